@@ -10,50 +10,33 @@ import { openapiDocument } from './generate/api.ts'
 import english from 'an-array-of-english-words' with { type: 'json' }
 
 /**
- * @typedef {{ domain: Set<string>, trade: Set<string>, banned: Map<string, string>, wire: Set<string>, wireWords: Set<string>, mirrors: Map<string, Set<string>> }} Vocabulary
- * Domain and trade words, German technical words with their English equivalent, wire names and their words. `mirrors`: per platform file
- * the type members that repeat such names.
+ * @typedef {{ domain: Set<string>, trade: Set<string>, banned: Map<string, string>, wire: Set<string>, wireWords: Set<string> }} Vocabulary
+ * Words of the chapter and of the trade, German technical words with their English, names on the wire and their words.
  */
 
 const ENGLISH = new Set(english)
 /** @param {string} path */
 const read = (path) => readFileSync(fileURLToPath(new URL(`../${path}`, import.meta.url)), 'utf8')
-/** Words in the fenced block of docs/GLOSSAR.md with this name. @param {string} text @param {string} block */
-const listed = (text, block) => (text.match(new RegExp('```' + block + '\\n([^`]*)```'))?.[1] ?? '').split(/\s+/).filter(Boolean)
+/** Lines of a list in scripts/words/. @param {string} name */
+const listed = (name) => read(`scripts/words/${name}.txt`).trim().split('\n')
 
 /** The words of a name in camelCase, kebab-case or capitals, in lower case. @param {string} name */
 export const wordsOf = (name) => (name.match(/[A-Z]+(?![a-z])|[A-Z]?[a-z]+/g) ?? []).map((word) => word.toLowerCase())
 
 /** @returns {Vocabulary} */
 export function vocabulary() {
-  const glossary = read('docs/GLOSSAR.md')
   const wire = new Set([...read('src/server/db/schema.ts').matchAll(/^\s*"?(\w+)"?\??:/gm)].map(([, name = '']) => name))
   collectWire(JSON.parse(JSON.stringify(openapiDocument())), wire)
   const wireWords = new Set([...wire].flatMap(wordsOf))
-  for (const name of listed(glossary, 'names')) wire.add(name)
+  for (const name of listed('names')) wire.add(name)
   return {
-    domain: new Set(listed(glossary, 'domain')),
-    trade: new Set(listed(glossary, 'technical')),
-    banned: new Map(
-      read('scripts/language-words.txt')
-        .trim()
-        .split('\n')
-        .map((line) => /** @type {[string, string]} */ (line.split(' '))),
-    ),
+    domain: new Set(listed('domain')),
+    trade: new Set(listed('technical')),
+    banned: new Map(listed('banned').map((line) => /** @type {[string, string]} */ (line.split(' ')))),
     wire,
     wireWords,
-    mirrors: new Map(
-      (glossary.match(/```mirrors\n([^`]*)```/)?.[1] ?? '')
-        .trim()
-        .split('\n')
-        .map((line) => line.split(' '))
-        .map(([file = '', ...names]) => [file, new Set(names)]),
-    ),
   }
 }
-
-/** Paths without domain terms: type members there are English even if JSON or a column uses such a name. */
-const PLATFORM = /^(src\/(client|server|contract)|showroom|tests\/support|bench|scripts)\/(?!.*\.test\.)/
 
 /** Property names, values and parameters of an OpenAPI document. @param {any} node @param {Set<string>} into */
 function collectWire(node, into) {
@@ -112,8 +95,6 @@ export function declaredNames(code, file) {
   const keys = new Set()
   /** @type {Set<string>} */
   const stored = new Set()
-  /** @type {Set<string>} members of types, except of query result rows */
-  const members = new Set()
   /** @type {Set<string>} UI texts, recognized as more than one word */
   const sentences = new Set()
   /** @param {any} pattern a parser node of any kind */
@@ -127,13 +108,11 @@ export function declaredNames(code, file) {
     else for (const part of pattern.properties ?? pattern.elements ?? []) bind(part?.pat ?? part)
   }
   const KEYED = /^(KeyValueProperty|MethodProperty|TsPropertySignature|TsMethodSignature|ClassProperty|ClassMethod|GetterProperty)$/
-  const MEMBER = /^(TsPropertySignature|TsMethodSignature|ClassProperty|ClassMethod)$/
   const NAMED = /^(Function|Class|TsInterface|TsTypeAlias|TsEnum)(Declaration|Expression)$/
-  /** @param {any} node @param {boolean} [ofRow] */
-  const visit = (node, ofRow = false) => {
+  /** @param {any} node */
+  const visit = (node) => {
     if (node === null || typeof node !== 'object') return
-    if (Array.isArray(node)) return node.forEach((one) => visit(one, ofRow))
-    if (MEMBER.test(node.type) && node.key.type === 'Identifier' && !ofRow) members.add(node.key.value)
+    if (Array.isArray(node)) return node.forEach(visit)
     if (/^(StringLiteral|JSXText)$/.test(node.type) && /\S\s+\S/.test(node.value)) sentences.add(node.value)
     if (node.type === 'VariableDeclarator') bind(node.id)
     else if (NAMED.test(node.type)) bind(node.identifier ?? node.id)
@@ -147,11 +126,10 @@ export function declaredNames(code, file) {
       for (const { raw } of node.template.quasis) for (const word of raw.match(/\w+/g) ?? []) stored.add(word)
     else if (node.type === 'CallExpression' && /[oO]bject$/.test(node.callee.property?.value ?? ''))
       for (const property of node.arguments[0]?.expression.properties ?? []) stored.add(property.key?.value ?? property.value)
-    for (const [key, value] of Object.entries(node))
-      if (typeof value === 'object') visit(value, ofRow || /^type(Parameters|Arguments)$/.test(key))
+    for (const value of Object.values(node)) if (typeof value === 'object') visit(value)
   }
   visit(parseSync(code, { syntax: 'typescript', tsx: file.endsWith('x'), target: 'esnext' }).body)
-  return { bindings, keys, stored, members, sentences }
+  return { bindings, keys, stored, sentences }
 }
 
 /** Violations in these files, as lines `file:line word: advice`. @param {string[]} files */
@@ -161,15 +139,13 @@ export function complaints(files, words = vocabulary()) {
   // A code name inside a sentence is a leftover of a renaming, except the name of the other product.
   const known = new Set(modules.flatMap(({ bindings }) => [...bindings]).filter((name) => /^[A-Z][a-z]+[A-Z]/.test(name)))
   known.delete('GroupAlarm')
-  const strict = { ...words, wireWords: new Set() }
-  return modules.flatMap(({ file, code, bindings, keys, members, sentences }) => {
+  return modules.flatMap(({ file, code, bindings, keys, sentences }) => {
     const rows = code.split('\n')
-    const own = new Set(PLATFORM.test(file) ? [...members].filter((name) => !words.mirrors.get(file)?.has(name)) : [])
-    const names = [...own, ...bindings, ...[...keys].filter((name) => !stored.has(name))].filter(
+    const names = [...[...bindings].filter((name) => !words.wire.has(name)), ...[...keys].filter((name) => !stored.has(name))].filter(
       (name) => /^[\w$#]+$/.test(name) && !/[a-z]_[a-z]/.test(name),
     )
     const found = [...new Set(names)].flatMap((name) => {
-      const wrong = wrongWord(name, own.has(name) ? strict : words)
+      const wrong = wrongWord(name, words)
       return wrong
         ? [{ ...wrong, name, line: rows.findIndex((row) => new RegExp(`(?<!\\w)${name}(?!\\w)`.replace('$', '\\$')).test(row)) + 1 }]
         : []
@@ -181,7 +157,7 @@ export function complaints(files, words = vocabulary()) {
       ...inSentences.map((name) => `${file}:1 ${name}: a name of the code in a sentence`),
       ...found.map(
         ({ word, better, name, line }) =>
-          `${file}:${line} ${name}: "${word}" ${better === undefined ? 'is no English word; if the chapter says it, add it to docs/GLOSSAR.md' : `is "${better}" in code`}`,
+          `${file}:${line} ${name}: "${word}" ${better === undefined ? 'is no English word; if the chapter says it, add it to scripts/words/domain.txt' : `is "${better}" in code`}`,
       ),
     ]
   })

@@ -24,7 +24,7 @@ test('words of the chapter, compounds of them, and English ones pass', () => {
 })
 
 test('only what a module declares counts', () => {
-  const { bindings, stored, members, sentences } = declaredNames(
+  const { bindings, keys, stored, sentences } = declaredNames(
     `import { zeile as line } from './x'
      const { wert, feld: field } = fremd.knoten
      function lade(eintrag: { seite: number }) { return eintrag.ziel }
@@ -34,7 +34,7 @@ test('only what a module declares counts', () => {
     'x.ts',
   )
   expect(bindings).toEqual(new Set(['Props', 'eintrag', 'field', 'lade', 'line', 'read', 'said', 'wert']))
-  expect([...members]).toEqual(['seite', 'grund'])
+  expect([...keys]).toEqual(['seite', 'grund', 'menge'])
   expect(stored.has('spalte')).toBe(true)
   expect([...sentences]).toEqual(['Nur ein Teil'])
 })
@@ -45,4 +45,8 @@ test('a comment that opens with a noun clause is named with its line', () => {
   ])
   expect(vagueComments('x.ts', '/** Told to whoever asks. */')).toHaveLength(1)
   expect(vagueComments('x.ts', '// Scanning a counted item again adds 1.\nconst where = "What"')).toEqual([])
+})
+
+test('a name of the contract or of a column may be a local', () => {
+  for (const name of ['art', 'feld', 'grund', 'zeilen', 'beginn', 'gueltigBis']) expect(wrong(name)).toBeNull()
 })

@@ -231,7 +231,7 @@ describe('in every size', () => {
       .innerJoin('profile', 'profile._id', 'laufzettel.profil')
       .select(['status', 'abgeschlossenAm'])
       .execute()
-    expect(slips.filter(({ abgeschlossenAm: signed }) => signed === null).map(({ status }) => status)).toEqual(['aktiv'])
+    expect(slips.filter(({ abgeschlossenAm }) => abgeschlossenAm === null).map(({ status }) => status)).toEqual(['aktiv'])
     expect(slips.filter(({ status }) => status === 'ausgetreten').length).toBeGreaterThan(0)
     for (const [vorname, nachname] of [
       ['Lena', 'Schmidt'],

@@ -26,7 +26,7 @@ export async function add<T extends keyof DB>(trx: Transaction<DB>, table: T, li
     select attname as name, format_type(atttypid, null) as typ from pg_attribute where attrelid = ${table}::regclass and attnum > 0`.execute(
     trx,
   )
-  const types = new Map(rows.map(({ name, typ: type }) => [name, type]))
+  const types = new Map(rows.map(({ name, typ }) => [name, typ]))
   const columns = sql.join(names.map((name) => sql.ref(name)))
   const values = sql.join(names.map((name) => sql`${sql.ref(name)}::${sql.raw(types.get(name) ?? 'text')}`))
   for (let i = 0; i < lines.length; i += CHUNK) {
@@ -47,10 +47,10 @@ export async function withoutConstraints(trx: Transaction<DB>, tables: readonly 
   const { rows } = await sql<{ tabelle: string; name: string; wortlaut: string }>`
     select conrelid::regclass::text as tabelle, conname as name, pg_get_constraintdef(oid) as wortlaut from pg_constraint
     where contype in ('f', 'u', 'x') and conrelid = any(${tables}::regclass[])`.execute(trx)
-  for (const { tabelle: table, name } of rows) await sql`alter table ${sql.table(table)} drop constraint ${sql.ref(name)}`.execute(trx)
+  for (const { tabelle, name } of rows) await sql`alter table ${sql.table(tabelle)} drop constraint ${sql.ref(name)}`.execute(trx)
   await fill()
-  for (const { tabelle: table, name, wortlaut: definition } of rows)
-    await sql`alter table ${sql.table(table)} add constraint ${sql.ref(name)} ${sql.raw(definition)}`.execute(trx)
+  for (const { tabelle, name, wortlaut: definition } of rows)
+    await sql`alter table ${sql.table(tabelle)} add constraint ${sql.ref(name)} ${sql.raw(definition)}`.execute(trx)
 }
 
 /**
@@ -62,7 +62,7 @@ export async function withoutTriggers(trx: Transaction<DB>, names: readonly stri
     select tgrelid::regclass::text as tabelle, tgname as name from pg_trigger where not tgisinternal and tgname like any(${names})`.execute(
     trx,
   )
-  for (const { tabelle: table, name } of rows) await sql`alter table ${sql.table(table)} disable trigger ${sql.ref(name)}`.execute(trx)
+  for (const { tabelle, name } of rows) await sql`alter table ${sql.table(tabelle)} disable trigger ${sql.ref(name)}`.execute(trx)
   await fill()
-  for (const { tabelle: table, name } of rows) await sql`alter table ${sql.table(table)} enable trigger ${sql.ref(name)}`.execute(trx)
+  for (const { tabelle, name } of rows) await sql`alter table ${sql.table(tabelle)} enable trigger ${sql.ref(name)}`.execute(trx)
 }

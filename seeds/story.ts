@@ -36,9 +36,9 @@ export function story(random: Random, { people, plaetze, vehicles, today }: Stoc
         events.push({ area, object: row._id, actor: wart, time: daysAgo(random.whole(20, 100)), action: 'geloescht', fields: [] })
     }
   }
-  for (const { _id, kmStand: odometer } of vehicles) {
-    if (odometer === null) continue
-    for (let km = odometer - 1_200, days = 90; days > 0; km += 400, days -= 30) {
+  for (const { _id, kmStand } of vehicles) {
+    if (kmStand === null) continue
+    for (let km = kmStand - 1_200, days = 90; days > 0; km += 400, days -= 30) {
       events.push({
         area: 'fahrzeuge',
         object: _id,

@@ -191,7 +191,7 @@ function Anmelden() {
           ortName="Marktplatz"
           angebote={ANGEBOTE}
           draft="entwicklung-anmelden"
-          send={async ({ kommentar: comment }) => comment}
+          send={async ({ kommentar }) => kommentar}
           onSuccess={(comments) => notify(`Gemeldet: ${comments.join(', ')}`, 'success')}
           onClose={close}
         />

@@ -93,7 +93,7 @@ export function MoreBlocks() {
     queryKey: ['entwicklung', 'liste'],
     queryFn: async () => ({ zeilen: [...DIENSTE], gesamt: 27, naechste: 'mehr' }),
     initialPageParam: '',
-    getNextPageParam: ({ naechste: next }) => next,
+    getNextPageParam: ({ naechste }) => naechste,
   })
   return (
     <>

@@ -83,7 +83,7 @@ export async function dutyRows(world: World): Promise<Row[]> {
   const offen = await newDienst(world, 110, ['Messung'], 'keine')
   const people = await call<{ _id: string; sanitaetsausbildung?: string }[]>(port, get('/api/profile?status=aktiv', planner))
   const profile = people
-    .filter(({ sanitaetsausbildung: trained }) => trained)
+    .filter(({ sanitaetsausbildung }) => sanitaetsausbildung)
     .slice(0, PEOPLE)
     .map(({ _id }) => _id)
   const weeks = idsIn(await call(port, get('/api/ktw/wochen', planner)))

@@ -62,7 +62,7 @@ export async function fillDienstabende(trx: Transaction<DB>, { people, plaetze, 
     leader: (leaders.length > 0 ? leaders : active)[i % Math.max(1, leaders.length || active.length)],
   }))
   for (let week = -WEEKS_BACK; week <= WEEKS_AHEAD; week += 1)
-    for (const [i, { id: serie, weekday, groups, place, leader }] of series.entries()) {
+    for (const [i, { id, weekday, groups, place, leader }] of series.entries()) {
       const day = plusDays(weekBegin, week * 7 + weekday)
       if (day === today) continue
       const [from, until] = [clock(day, 19), clock(day, 21, 30)]
@@ -107,7 +107,7 @@ export async function fillDienstabende(trx: Transaction<DB>, { people, plaetze, 
         anmeldungNoetig: false,
         rdfStunden: training,
         stunden: 0,
-        serie,
+        serie: id,
       })
       offers.push({
         _id: offer,

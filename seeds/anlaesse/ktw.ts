@@ -41,8 +41,8 @@ interface Stock {
   readonly dienste: Rows['fahrzeugbelegungen']
 }
 
-const mayDrive = ({ fuehrerscheinklassen, fuehrerscheinKontrolleNaechsteAm: check }: Mitglied['profil'], today: string): boolean =>
-  (fuehrerscheinklassen?.includes('B') ?? false) && String(check ?? '') > today
+const mayDrive = ({ fuehrerscheinklassen, fuehrerscheinKontrolleNaechsteAm }: Mitglied['profil'], today: string): boolean =>
+  (fuehrerscheinklassen?.includes('B') ?? false) && String(fuehrerscheinKontrolleNaechsteAm ?? '') > today
 
 /** Assigns the next seat: in rotation, never twice within two days, never double-booked. */
 class Crew {

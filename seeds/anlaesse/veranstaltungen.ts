@@ -107,10 +107,8 @@ export async function sayAtVeranstaltungen(trx: Transaction<DB>): Promise<void> 
       gaeste: guest && random.chance(0.25) ? 1 : 0,
     })),
   )
-  const answers = rows.map(({ fragen: questions }) =>
-    JSON.stringify(
-      questions.map(({ typ: type, auswahl: options }) => random.pick(type === 'text' ? CAKES : type === 'jaNein' ? YES_NO : options)),
-    ),
+  const answers = rows.map(({ fragen }) =>
+    JSON.stringify(fragen.map(({ typ, auswahl }) => random.pick(typ === 'text' ? CAKES : typ === 'jaNein' ? YES_NO : auswahl))),
   )
   await sql`update anmeldungen m set antworten = n.antworten::jsonb from unnest(${rows.map(({ _id }) => _id)}::uuid[], ${answers}::text[]) as n(_id, antworten)
     where m._id = n._id and n.antworten <> '[]'`.execute(trx)

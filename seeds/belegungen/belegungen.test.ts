@@ -83,11 +83,11 @@ describe.each(['S', 'M', 'L'] as const)('size %s', (size) => {
       select d.inhalt, d.groesse, d.typ, d.sha256, m.status, d."erstelltAm" > m."erstelltAm" and d."erstelltAm" < ${NOW} as gemeldet
       from dateien d join fahrzeugmaengel m on m._id = d.objekt where d.bereich = 'fahrzeugmaengel'`)
     expect(photos.some(({ status }) => status === 'gemeldet' || status === 'in Arbeit')).toBe(true)
-    for (const { inhalt: content, groesse: size, typ: type, sha256, gemeldet } of photos) {
+    for (const { inhalt, groesse, typ, sha256, gemeldet } of photos) {
       expect(gemeldet).toBe(true)
-      expect((await fileTypeFromBuffer(content))?.mime).toBe(type)
-      expect(content.length).toBe(size)
-      expect(createHash('sha256').update(content).digest().equals(sha256)).toBe(true)
+      expect((await fileTypeFromBuffer(inhalt))?.mime).toBe(typ)
+      expect(inhalt.length).toBe(groesse)
+      expect(createHash('sha256').update(inhalt).digest().equals(sha256)).toBe(true)
     }
   })
 

@@ -55,7 +55,7 @@ const AFTER = [
 ] as const
 
 const groups = (list: typeof DAILY | typeof AFTER) =>
-  list.map(({ titel, punkte: lines }) => ({ titel, punkte: lines.map(([text, schwere]) => ({ text, schwere })) }))
+  list.map(({ titel, punkte }) => ({ titel, punkte: punkte.map(([text, schwere]) => ({ text, schwere })) }))
 const FOUND = ['Absaugpumpe', 'saugt nur noch schwach, auch mit vollem Akku.'] as const
 
 export interface Checks {
@@ -100,7 +100,7 @@ export function checks(
     filled: [],
     defects: [],
   }
-  const fill = (fahrzeug: Fahrzeug, { _id, name, gruppen: asked }: typeof daily, time: number, found: string | null) => {
+  const fill = (fahrzeug: Fahrzeug, { _id, name, gruppen }: typeof daily, time: number, found: string | null) => {
     const person = nutzende.anybody()
     const mangel = found === null ? null : random.id(new Date(time))
     result.filled.push({
@@ -112,9 +112,9 @@ export function checks(
       name,
       zeit: iso(time),
       profil: person.profil,
-      gruppen: asked.map(({ titel, punkte: lines }) => ({
+      gruppen: gruppen.map(({ titel, punkte }) => ({
         titel,
-        punkte: lines.map((line) => {
+        punkte: punkte.map((line) => {
           const failed = line.text === found
           return { ...line, antwort: failed ? 'mangel' : 'ok', bemerkung: failed ? FOUND[1] : '', mangel: failed ? mangel : null }
         }),

@@ -31,11 +31,11 @@ export function fahrten(
     else byFahrzeug.set(belegung.fahrzeug, [belegung])
   }
   return vehicles.flatMap((fahrzeug) => {
-    const { kmStand: odometer } = fahrzeug
+    const { kmStand } = fahrzeug
     const list = (byFahrzeug.get(fahrzeug._id) ?? []).sort((a, b) => (String(a.beginn) < String(b.beginn) ? -1 : 1))
-    if (odometer === null || list.length === 0) return []
-    const perFahrt = Math.min(KM_IN_YEAR, odometer * 0.8) / list.length
-    let km = odometer
+    if (kmStand === null || list.length === 0) return []
+    const perFahrt = Math.min(KM_IN_YEAR, kmStand * 0.8) / list.length
+    let km = kmStand
     const rows = list.toReversed().flatMap((belegung, i) => {
       const fahrer =
         belegung.fahrer ??

@@ -12,8 +12,8 @@ export interface Besetzt extends Assigned {
 
 const HOLDS: readonly Anmeldestatus[] = [...COUNTS, 'nichtErschienen']
 /** Licence classes required by the suffix of the function's name. */
-const classesFor = ({ funktion: fn }: BedarfsRow): readonly string[] | null =>
-  fn === 'Fahrer' ? ['B'] : fn === 'Fahrer RTW' ? ['C1', 'C1E', 'FK7.5'] : null
+const classesFor = ({ funktion }: BedarfsRow): readonly string[] | null =>
+  funktion === 'Fahrer' ? ['B'] : funktion === 'Fahrer RTW' ? ['C1', 'C1E', 'FK7.5'] : null
 
 /** Fills a shift; everyone assigned is blocked for its time. */
 export function staff(random: Random, people: People, plan: Plan, schicht: Schichtplan, leiter: Helfer | undefined): Besetzt[] {
@@ -76,7 +76,7 @@ export function staff(random: Random, people: People, plan: Plan, schicht: Schic
       if (helfer) assign({ helfer, status: 'warteliste' }, null)
     }
   }
-  const size = rows.reduce((sum, { anzahl: count }) => sum + count, 0)
+  const size = rows.reduce((sum, { anzahl }) => sum + anzahl, 0)
   for (let n = 0; n < size; n += 1) {
     const status = random.chance(0.06) ? 'abgesagt' : random.chance(0.04) ? 'abgelehnt' : null
     const helfer = status ? search('SanA') : undefined

@@ -71,9 +71,7 @@ export class Builder {
     )
     // The first of a kind are reserved for the ambulance plan, the others go to services.
     this.#fleet = new Map(
-      [...new Set(usable.map(({ typ: type }) => type))].map(
-        (type) => [type, usable.filter((one) => one.typ === type).toReversed()] as const,
-      ),
+      [...new Set(usable.map(({ typ }) => typ))].map((type) => [type, usable.filter((one) => one.typ === type).toReversed()] as const),
     )
   }
 
@@ -101,7 +99,7 @@ export class Builder {
     const frame = { plan, times, dienst, planner, leiter }
     const schichten = plan.schichten.map((schicht) => this.#buildSchicht(frame, schicht))
     const eingeteilt = schichten.flat().filter(({ status, praktikant }) => status === 'eingeteilt' && !praktikant).length
-    const plaetze = plan.schichten.flatMap(({ rows }) => rows).reduce((sum, { anzahl: count }) => sum + count, 0)
+    const plaetze = plan.schichten.flatMap(({ rows }) => rows).reduce((sum, { anzahl }) => sum + anzahl, 0)
     const deputy = plaetze >= 12 ? people.leiter.find(({ profil }) => profil !== leiter?.profil) : undefined
     const head = header(random, plan, times, {
       id: dienst,
@@ -216,7 +214,7 @@ export class Builder {
 
   #writeAnmeldung({ plan, times, planner }: Frame, schicht: Schichtplan, angebot: string, who: Besetzt, platz: string | null) {
     const random = this.#random
-    const { helfer, status, funktion: fn, praktikant = false, comment } = who
+    const { helfer, status, funktion, praktikant = false, comment } = who
     const gemeldet = times.ausgeschrieben + Math.floor(random.fraction() * (times.offenBis - times.ausgeschrieben))
     const eingeteilt = gemeldet + Math.floor(random.fraction() * Math.max(0, times.eingeteiltBis - gemeldet))
     const decided = status === 'eingeteilt' || status === 'nichtErschienen'
@@ -251,7 +249,7 @@ export class Builder {
       ende: bisText,
       gilt: plan.situation !== 'abgesagt',
       praktikant,
-      funktion: decided ? fn : '',
+      funktion: decided ? funktion : '',
       fahrzeug: decided ? platz : null,
       qualifikation: decided ? helfer.qualifikation : '',
       kommentar: comment ?? (later > 0 ? 'Kann erst eine Stunde später.' : random.chance(0.1) ? random.pick(COMMENTS) : ''),

@@ -24,7 +24,7 @@ const count = async (db: TestDatabase['db'], table: keyof DB) =>
   (await sql<{ n: number }>`select count(*)::int as n from ${sql.table(table)}`.execute(db)).rows[0]?.n ?? 0
 
 /** Empty places, and vehicles without a name. */
-const lacking = ({ unbesetzt = 0, fahrzeugeFehlen: unnamed }: Besetzung) => unbesetzt + (unnamed?.length ?? 0)
+const lacking = ({ unbesetzt = 0, fahrzeugeFehlen }: Besetzung) => unbesetzt + (fahrzeugeFehlen?.length ?? 0)
 
 /** What the smallest size asked; the others must ask no more. */
 let queriesAtS: Record<string, number> | undefined
@@ -56,7 +56,7 @@ describe.each(['S', 'M', 'L'] as const)('size %s', (size) => {
     expect(comes.filter(({ status }) => draft(status))).toHaveLength(measure.drafts)
     expect(comes.filter(({ abgesagt }) => abgesagt)).toHaveLength(measure.abgesagt)
     expect(new Set(all.map(({ status }) => status))).toEqual(new Set(STATUS))
-    expect(all.filter(({ art: kind }) => kind === 'extern').length).toBeGreaterThan(all.length * 0.01)
+    expect(all.filter(({ art }) => art === 'extern').length).toBeGreaterThan(all.length * 0.01)
   })
 
   test('has as many sign-ups a year as demo-data says, with hours for the last', async () => {
@@ -135,9 +135,9 @@ describe.each(['S', 'M', 'L'] as const)('size %s', (size) => {
     const [head, rows] = [z.object(dienstFields), z.object({ bedarf: z.array(bedarfsRow), praktikanten })]
     // One comparison for all: thousands of single ones take minutes.
     const checked = dienste.map((row) => ({ zeile: row, probe: z.safeParse(head, row) }))
-    expect(checked.flatMap(({ zeile: row, probe: sample }) => (sample.error ? [[row.nummer, sample.error.issues]] : []))).toEqual([])
-    const different = checked.filter(({ zeile: row, probe: sample }) => !isDeepStrictEqual({ ...row, ...sample.data }, row))
-    expect(different.map(({ zeile: row }) => row.nummer)).toEqual([])
+    expect(checked.flatMap(({ zeile, probe }) => (probe.error ? [[zeile.nummer, probe.error.issues]] : []))).toEqual([])
+    const different = checked.filter(({ zeile, probe }) => !isDeepStrictEqual({ ...zeile, ...probe.data }, zeile))
+    expect(different.map(({ zeile }) => zeile.nummer)).toEqual([])
     for (const { hilfeleistungen: numbers } of dienste) if (numbers) z.parse(hilfeleistungen, numbers)
     const wrong = angebote.filter((row) => !isDeepStrictEqual({ ...row, ...z.parse(rows, row) }, row))
     expect(wrong).toEqual([])
@@ -152,17 +152,17 @@ describe.each(['S', 'M', 'L'] as const)('size %s', (size) => {
     for (const { sanitaetsdienst, besetzung } of angebote)
       unbesetzt.set(sanitaetsdienst ?? '', (unbesetzt.get(sanitaetsdienst ?? '') ?? 0) + lacking(besetzung as Besetzung))
     const offene = dienste.filter(({ status }) => status === 'ausgeschrieben' || status === 'besetzt')
-    expect(
-      offene.filter(({ _id, status }) => (status === 'besetzt') !== (unbesetzt.get(_id) === 0)).map(({ nummer: number }) => number),
-    ).toEqual([])
+    expect(offene.filter(({ _id, status }) => (status === 'besetzt') !== (unbesetzt.get(_id) === 0)).map(({ nummer }) => nummer)).toEqual(
+      [],
+    )
   })
 
   test('numbers without a gap, and the counters go on from there', async () => {
     const { db } = database
-    const numbers = (await db.selectFrom('sanitaetsdienste').select('nummer').execute()).map(({ nummer: number }) => number)
-    for (const { jahr: year, letzte: last } of await db.selectFrom('nummernkreise').selectAll().execute()) {
-      const expected = Array.from({ length: last }, (_, i) => `SAN-${year}-${String(i + 1).padStart(3, '0')}`)
-      expect(new Set(numbers.filter((number) => number.startsWith(`SAN-${year}-`)))).toEqual(new Set(expected))
+    const numbers = (await db.selectFrom('sanitaetsdienste').select('nummer').execute()).map(({ nummer }) => nummer)
+    for (const { jahr, letzte } of await db.selectFrom('nummernkreise').selectAll().execute()) {
+      const expected = Array.from({ length: letzte }, (_, i) => `SAN-${jahr}-${String(i + 1).padStart(3, '0')}`)
+      expect(new Set(numbers.filter((number) => number.startsWith(`SAN-${jahr}-`)))).toEqual(new Set(expected))
     }
   })
 
@@ -173,13 +173,13 @@ describe.each(['S', 'M', 'L'] as const)('size %s', (size) => {
     const { rows } = await sql<{ nummer: string }>`
       select distinct d.nummer from rechnungen r join sanitaetsdienste d on d._id = r.dienst
       where r.art = 'rechnung' and r.status in ('gestellt', 'bezahlt') order by 1`.execute(database.db)
-    const billed = rows.map(({ nummer: number }) => number)
+    const billed = rows.map(({ nummer }) => nummer)
     expect(billed.length).toBeGreaterThan(0)
     const file = (await instance.call(office, 'GET', '/api/sanitaetsdienste.csv?nur=vergangen')).body
     const said = [...file.matchAll(/^.*(SAN-[\d-]+).*Abgerechnet.*$/gim)].map(([, number]) => number)
     expect(new Set(said)).toEqual(new Set(billed))
     const open = await instance.as(invoiceContract, office).duties()
-    expect(open.filter(({ nummer: number }) => billed.includes(number))).toEqual([])
+    expect(open.filter(({ nummer }) => billed.includes(nummer))).toEqual([])
   })
 
   test('nothing was done in the future, nothing in the wrong order', async () => {
@@ -332,8 +332,8 @@ describe('the clock of Berlin', () => {
     const form = new Intl.DateTimeFormat('en-US', { timeZone: 'Europe/Berlin', hour: 'numeric', hourCycle: 'h23' })
     const wrong: string[] = []
     for (let ms = Date.parse('2026-01-01'); ms < Date.parse('2028-01-01'); ms += 3_600_000) {
-      const { tag: day, hour } = berlin(ms)
-      if (hour !== Number(form.format(ms)) || day !== tagInBerlin(new Date(ms))) wrong.push(new Date(ms).toISOString())
+      const { tag, hour } = berlin(ms)
+      if (hour !== Number(form.format(ms)) || tag !== tagInBerlin(new Date(ms))) wrong.push(new Date(ms).toISOString())
     }
     expect(wrong).toEqual([])
   })

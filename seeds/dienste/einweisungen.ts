@@ -20,7 +20,7 @@ export function einweisungen(
   const wart = people.find(({ person }) => person.rollen.includes('Fahrzeugwart'))
   const vertretung = people.find(({ person }) => person.username === 'leitung')
   if (!wart || !vertretung) throw new Error('nobody can show vehicles')
-  const needed = vehicles.filter(({ aktiv, einweisungErforderlich: einweisungRequired }) => aktiv && einweisungRequired)
+  const needed = vehicles.filter(({ aktiv, einweisungErforderlich }) => aktiv && einweisungErforderlich)
   // Separate generator, so that the vehicle briefings do not change.
   const more = newRandom('einweisungsart')
   return people.flatMap(({ person, profil }) => {

@@ -76,13 +76,13 @@ function status({ situation }: Plan, { complete }: Circumstances) {
 }
 
 function veranstalter(random: Random, name: string) {
-  const { strasse: street, hausnummer, plz, stadt: city } = address(random)
+  const { strasse, hausnummer, plz, stadt } = address(random)
   return {
     name,
     ansprechpartner: `${random.pick(['Frau', 'Herr'])} ${random.pick(['Lindner', 'Sommer', 'Kern', 'Behrens', 'Yılmaz', 'Novák', 'Groß'])}`,
     telefon: festnetz(4_000 + random.whole(0, 999)),
     email: random.chance(0.7) ? 'veranstaltung@example.org' : '',
-    rechnungsadresse: random.chance(0.5) ? { ...NO_ADDRESS, strasse: street, hausnummer, plz, stadt: city } : NO_ADDRESS,
+    rechnungsadresse: random.chance(0.5) ? { ...NO_ADDRESS, strasse, hausnummer, plz, stadt } : NO_ADDRESS,
     kundennr: random.chance(0.4) ? `K-${random.whole(1000, 9999)}` : '',
   }
 }
@@ -101,7 +101,7 @@ export function header(random: Random, plan: Plan, times: Times, circumstances: 
   const done = plan.situation === 'vergangen'
   const abgesagt = plan.situation === 'abgesagt'
   const absageVon = random.chance(0.8) ? 'veranstalter' : 'wir'
-  const plaetze = plan.schichten.reduce((sum, { rows }) => sum + rows.reduce((part, { anzahl: count }) => part + count, 0), 0)
+  const plaetze = plan.schichten.reduce((sum, { rows }) => sum + rows.reduce((part, { anzahl }) => part + anzahl, 0), 0)
   const abrechnungsart =
     plan.kind === 'extern' ? 'kostenlos' : random.pick(['kostenlos', 'pauschal', 'nachSaetzen', 'nachSaetzen', 'spende'] as const)
   const withAufbau = plaetze >= 12

@@ -31,10 +31,10 @@ export function nachweis(
   random: Random,
   { anmeldung, helfer, planner, other, anlass, von, bis, closedAt: finished, today }: Attendance,
 ): Rows['stundennachweise'][number] {
-  const { tag: day } = berlin(von)
+  const { tag } = berlin(von)
   const duration = (bis - von) / HOUR
   const pause = duration > 9 ? 45 : duration > 6 && random.chance(0.5) ? 30 : 0
-  const confirmed = day < plusDays(today, -42) || (day < plusDays(today, -10) && random.chance(0.5))
+  const confirmed = tag < plusDays(today, -42) || (tag < plusDays(today, -10) && random.chance(0.5))
   const confirmer = helfer.user === planner.user ? other : planner
   const latest = clock(plusDays(today, -1), 22)
   const closedAt = new Date(finished).toISOString()
@@ -48,7 +48,7 @@ export function nachweis(
     geaendertVon: confirmed ? confirmer.user : planner.user,
     profil: helfer.profil,
     art: 'Sanitaetsdienst',
-    datum: day,
+    datum: tag,
     beginn: new Date(von).toISOString(),
     ende: new Date(bis).toISOString(),
     stunden: Math.max(0.25, Math.round((duration - pause / 60) * 4) / 4),

@@ -52,9 +52,9 @@ export function papers(random: Random, services: Rows['sanitaetsdienste'], today
       return { _id, ...at, bereich: 'sanitaetsdienste', objekt: object, feld: 'anhang', name, typ: 'application/pdf', ...bytes }
     }),
   )
-  const happened = files.map(({ objekt: object, erstelltVon, erstelltAm, name }): Happened => ({
+  const happened = files.map(({ objekt, erstelltVon, erstelltAm, name }): Happened => ({
     area: 'sanitaetsdienste',
-    object,
+    object: objekt,
     actor: erstelltVon,
     time: new Date(erstelltAm),
     action: 'geaendert',

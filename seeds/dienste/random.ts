@@ -76,7 +76,7 @@ export function ordinary(random: Random, { today, orte, amounts, already }: Pres
   const plaetze = orte.filter(({ aktiv, name }) => aktiv && /^(Sporthalle|Festplatz|Bürgerhaus|Freibad|Marktplatz)/.test(name))
   const fresh = (von: number, bis: number, situationOf: (inDays: number) => Situation): Plan => {
     const size = random.pick(amounts.plaetze)
-    const { template, tag: day, inDays } = findTermin(random, today, von, bis, size)
+    const { template, tag, inDays } = findTermin(random, today, von, bis, size)
     const extern = random.chance(0.06)
     const moves = template.ort === '' || template.ort === 'Marktplatz'
     const district = moves && size <= 20 && !template.name.endsWith(' Nord') ? random.pick(DISTRICTS) : ''
@@ -89,7 +89,7 @@ export function ordinary(random: Random, { today, orte, amounts, already }: Pres
       ort: (fixed ?? random.pick(plaetze))._id,
       situation: situationOf(inDays),
       // Past services are over at any hour of the seeding day.
-      schichten: schichten(random, template, day, size, inDays < 0 ? clock(today, 0) : Infinity),
+      schichten: schichten(random, template, tag, size, inDays < 0 ? clock(today, 0) : Infinity),
       ...fill(inDays),
       waiting: random.chance(0.12) ? random.whole(1, 3) : 0,
       ...(!extern && size <= 8 && random.chance(0.03) ? { special: { sichtbarFuer: [random.pick(GROUPS)] } } : {}),
@@ -110,6 +110,6 @@ export function ordinary(random: Random, { today, orte, amounts, already }: Pres
     })),
     ...many(amounts.abgesagt - already.abgesagt, 3, AHEAD_DAYS, () => 'abgesagt'),
   ]
-  const beginn = ({ schichten: list }: Plan) => list[0]?.von ?? 0
+  const beginn = ({ schichten }: Plan) => schichten[0]?.von ?? 0
   return plans.sort((a, b) => beginn(a) - beginn(b))
 }

@@ -24,7 +24,7 @@ export interface Times {
 export function timesOf(random: Random, { schichten, situation }: Plan, last: number): Times {
   const beginn = Math.min(...schichten.map(({ von }) => von))
   const ende = Math.max(...schichten.map(({ bis }) => bis))
-  const { tag: day } = berlin(beginn)
+  const { tag } = berlin(beginn)
   const latest = Math.min(last, beginn - 2 * DAY)
   const leadTime = random.whole(25, 90) * DAY
   const erstellt = Math.min(beginn - leadTime, latest - random.whole(2, 12) * DAY)
@@ -32,7 +32,7 @@ export function timesOf(random: Random, { schichten, situation }: Plan, last: nu
   const daysBefore = random.whole(3, 10)
   // A passed deadline would close the places still to be filled.
   const short = situation === 'kommend' && beginn - last < 12 * DAY
-  const meldeschluss = short || random.chance(0.2) ? null : clock(plusDays(day, -daysBefore), 20)
+  const meldeschluss = short || random.chance(0.2) ? null : clock(plusDays(tag, -daysBefore), 20)
   const offenBis = Math.min(meldeschluss ?? beginn - DAY, latest)
   return {
     beginn,
@@ -42,7 +42,7 @@ export function timesOf(random: Random, { schichten, situation }: Plan, last: nu
     offenBis: Math.max(offenBis, ausgeschrieben + HOUR),
     eingeteiltBis: latest,
     meldeschluss,
-    selbstabsageBis: random.chance(0.3) ? clock(plusDays(day, -2), 18) : null,
+    selbstabsageBis: random.chance(0.3) ? clock(plusDays(tag, -2), 18) : null,
     abgesagt: Math.max(ausgeschrieben + HOUR, Math.min(last, beginn - random.whole(1, 6) * DAY)),
     closedAt: Math.min(last, ende + random.whole(10, 60) * HOUR),
   }

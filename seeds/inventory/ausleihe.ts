@@ -258,8 +258,8 @@ export function ausleihe(
       beendetAm: ended === null ? null : since(ended).toISOString(),
       beendetVon: ended === null ? null : by,
     })
-    given.kleidung.slice(0, ended === null ? 9 : undefined).forEach(({ _id: kleidung, bestand: stock }, i) => {
-      const wanted = Number(stock)
+    given.kleidung.slice(0, ended === null ? 9 : undefined).forEach(({ _id: kleidung, bestand }, i) => {
+      const wanted = Number(bestand)
       const there = ended === null ? Math.max(0, wanted + (i % 5 === 3 ? -1 : i % 11 === 7 ? 1 : 0)) : wanted
       given.zaehlposten.push({
         zaehlung: _id,

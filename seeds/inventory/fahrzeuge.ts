@@ -63,7 +63,7 @@ export function fahrzeuge(
   const year = Number(today.slice(0, 4))
   const next: Record<string, number> = {}
   const fahrzeug = (kennung: string, kind: keyof typeof KINDS, number: number, special: Partial<Fahrzeug> = {}): Fahrzeug => {
-    const { typ: type, category, seats, tragen, crew, weight, hersteller } = KINDS[kind]
+    const { typ, category, seats, tragen, crew, weight, hersteller } = KINDS[kind]
     const motorised = kind !== 'Anhaenger'
     const rufname = kennung === '' ? '' : `Musterstadt ${kennung.slice(0, 2)}/${kennung.slice(2)}`
     const [status, statusReason] = random.chance(0.88)
@@ -81,7 +81,7 @@ export function fahrzeuge(
       geaendertAm: time,
       geaendertVon: who,
       bezeichnung: rufname || (number === 7 ? 'Anhänger Zelt' : `Anhänger ${number}`),
-      typ: type,
+      typ,
       kennzeichen: `MU-ST ${kennung || 9_001 + Math.max(0, number - 7)}`,
       funkrufname: rufname,
       kennung,
@@ -97,8 +97,8 @@ export function fahrzeuge(
       mannschaft: crew?.[2] ?? null,
       zulGesamtmasse: weight,
       fuehrerscheinklasse: category,
-      einweisungErforderlich: motorised && type !== 'PKW',
-      einweisungsgruppe: motorised ? type : '',
+      einweisungErforderlich: motorised && typ !== 'PKW',
+      einweisungsgruppe: motorised ? typ : '',
       tankkarte: motorised ? `T-${1_000 + number}` : '',
       kraftstoff: motorised ? random.pick(['diesel', 'diesel', 'diesel', 'hybrid', 'strom']) : null,
       standort: random.pick(standorte),
@@ -112,9 +112,9 @@ export function fahrzeuge(
       statusGrund: statusReason,
       buchbar: true,
       buchungsregeln: {
-        maxStunden: type === 'PKW' ? 72 : null,
+        maxStunden: typ === 'PKW' ? 72 : null,
         vorlaufMin: null,
-        genehmigung: type === 'RTW' || type === 'GW-San' || type === 'MTW/MTF',
+        genehmigung: typ === 'RTW' || typ === 'GW-San' || typ === 'MTW/MTF',
       },
       kmStand: motorised ? random.whole(3_000, 190_000) : null,
       pruefintervalle: {

@@ -49,16 +49,16 @@ export function orte(random: Random, raeume: number, total: number, erstellt: Da
     geaendertVon: who,
   }
   const ort = (kategorie: string, name: string, special: Partial<Ort> = {}): Ort => {
-    const { strasse: street, hausnummer, plz, stadt: city } = address(random)
+    const { strasse, hausnummer, plz, stadt } = address(random)
     return {
       _id: random.id(erstellt),
       ...common,
       name,
       kategorie,
-      strasse: street,
+      strasse,
       hausnummer,
       plz,
-      stadt: city,
+      stadt,
       koordinaten: random.chance(0.5)
         ? { lat: Number((51.2 + random.fraction() / 5).toFixed(5)), lon: Number((7.1 + random.fraction() / 5).toFixed(5)) }
         : null,

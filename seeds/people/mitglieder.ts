@@ -122,12 +122,12 @@ function fuehrungszeugnis(random: Random, today: string, has: boolean) {
 
 function personalData(random: Random, person: Person, number: number) {
   const withBank = random.chance(0.35)
-  const { strasse: street, hausnummer, plz, stadt: city } = address(random)
+  const { strasse, hausnummer, plz, stadt } = address(random)
   return {
-    strasse: street,
+    strasse,
     hausnummer,
     plz,
-    ort: city,
+    ort: stadt,
     konfektion: person.inDienst
       ? {
           oberteil: random.pick(['S', 'M', 'L', 'XL', 'XXL']),

@@ -43,7 +43,7 @@ const good = { name: 'Anna', alter: 30, art: 'intern', kennzeichen: 'MU-1', begi
 
 const sentences = (data: unknown) => {
   const result = validate(schema, data)
-  return result.ok ? [] : result.errors.map(({ msg, feld: where }) => `${where}: ${msg}`)
+  return result.ok ? [] : result.errors.map(({ msg, feld }) => `${feld}: ${msg}`)
 }
 
 test('a good input has nothing to say, and what was left out gets its default', () => {

@@ -81,12 +81,12 @@ type Told = Pick<z.output<typeof historyEntry>, 'aktion' | 'feld' | 'alt' | 'neu
 export const isPart = (value: unknown): value is Readonly<Record<string, unknown>> & { readonly _id: string } =>
   typeof value === 'object' && value !== null && '_id' in value && typeof value._id === 'string'
 /** True if an update with this body can restore the entry; for per-element lists, a changed or removed element. */
-export function isRestorable({ shape }: ObjectSchema, { aktion: action, feld: field, alt: old, neu: fresh }: Told): boolean {
-  const schema = shape[field]
-  if (schema === undefined || field in NEVER_BACK || action === 'angelegt' || action === 'geloescht') return false
+export function isRestorable({ shape }: ObjectSchema, { aktion, feld, alt, neu }: Told): boolean {
+  const schema = shape[feld]
+  if (schema === undefined || feld in NEVER_BACK || aktion === 'angelegt' || aktion === 'geloescht') return false
   const isWhole = (value: unknown) => value === null || Array.isArray(value)
-  if (kindOf(schema) !== 'array' || (isWhole(old) && isWhole(fresh))) return true
-  return isPart(old) && (fresh === null || isPart(fresh)) && '_id' in shapeOf(elementOf(schema) ?? schema)
+  if (kindOf(schema) !== 'array' || (isWhole(alt) && isWhole(neu))) return true
+  return isPart(alt) && (neu === null || isPart(neu)) && '_id' in shapeOf(elementOf(schema) ?? schema)
 }
 
 /** Fits `value` to the schema; null becomes the field's initial value. */

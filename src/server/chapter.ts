@@ -21,12 +21,12 @@ export const LOGO = { area: 'logo', object: SETTING } as const
 const newest = sql`from dateien where bereich = ${LOGO.area} and objekt = ${LOGO.object}::uuid order by _id desc limit 1`
 
 async function load(preset: Preset, db: Db | Trx): Promise<Chapter> {
-  const { name, kuerzel, land, farbe: color } = await chapterSetting(preset).read(db)
+  const { name, kuerzel, land, farbe } = await chapterSetting(preset).read(db)
   const texts = await mailSetting.read(db)
   const mail = { greeting: texts.anrede, farewell: texts.gruss, footer: texts.fuss }
   const { rows } = await sql<{ _id: string }>`select _id ${newest}`.execute(db)
   const { baseUrl, mailFrom } = preset
-  return { orgName: name, orgKuerzel: kuerzel, land, color, logo: rows[0]?._id ?? null, mail, baseUrl, mailFrom }
+  return { orgName: name, orgKuerzel: kuerzel, land, color: farbe, logo: rows[0]?._id ?? null, mail, baseUrl, mailFrom }
 }
 
 const KEY = 'verband'

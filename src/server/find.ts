@@ -126,11 +126,11 @@ export const findByTime = ({ titel, zugang, path, tables, read, seen }: DatedSou
     const matching = (search: Search) => {
       const fits = holdsAll(searchWords(search))
       return rows
-        .filter(({ suche: text }) => fits(text))
+        .filter(({ suche }) => fits(suche))
         .toSorted((one, other) => isOver(one) - isOver(other) || distance(one) - distance(other))
     }
-    const { hits } = await forgiving({ suche: words }, async ({ suche: search }) => {
-      const found = matching(search)
+    const { hits } = await forgiving({ suche: words }, async ({ suche }) => {
+      const found = matching(suche)
       const hits: (Shown & Pick<Dated, 'beginn'>)[] = []
       for (let [from, to] = [0, limit * MORE]; from < found.length && hits.length < limit; [from, to] = [to, to * MORE]) {
         const some = found.slice(from, to)
@@ -144,8 +144,8 @@ export const findByTime = ({ titel, zugang, path, tables, read, seen }: DatedSou
       }
       return { hits: hits.slice(0, limit), gesamt: hits.length }
     })
-    return hits.map(({ _id, titel: name, beginn, wo }) => ({
-      titel: name,
+    return hits.map(({ _id, titel, beginn, wo }) => ({
+      titel,
       hinweis: [`${readableTime(new Date(beginn * SECOND))} Uhr`, wo].filter(Boolean).join(' · '),
       pfad: path(_id),
     }))

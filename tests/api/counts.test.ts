@@ -88,9 +88,12 @@ interface Told {
   readonly all: Besetzung
 }
 /** Missing places, with those that the counts themselves call held by somebody unfit. */
-function lackSaid({ fehlt: missing, ohneVoraussetzung: unfit = 0 }: Besetzung): string {
-  const held = unfit === 0 ? '' : `, davon ${unfit === 1 ? '1 Platz' : `${unfit} Plätze`} ohne gültige Voraussetzung besetzt`
-  return `${missingText(missing)}${held}`
+function lackSaid({ fehlt, ohneVoraussetzung = 0 }: Besetzung): string {
+  const held =
+    ohneVoraussetzung === 0
+      ? ''
+      : `, davon ${ohneVoraussetzung === 1 ? '1 Platz' : `${ohneVoraussetzung} Plätze`} ohne gültige Voraussetzung besetzt`
+  return `${missingText(fehlt)}${held}`
 }
 const bare = (text: string) => text.replaceAll(/\s/g, '')
 /** Missing people that a mail names, added up. */
@@ -132,10 +135,10 @@ test('any plan and staffing: every screen, file and paper says the same number',
         ...part(n),
         bezeichnung: `Teil ${n}`,
         bedarf,
-        fahrzeuge: fahrzeuge.map(({ named, erforderlich: needed }, at) => ({
+        fahrzeuge: fahrzeuge.map(({ named, erforderlich }, at) => ({
           fahrzeug: named ? (w.vehicles[at] ?? null) : null,
           typ: named ? null : ('KTW' as const),
-          erforderlich: needed,
+          erforderlich,
         })),
       }))
       const service = await services.create({ body: w.props({ ...span(0), bezeichnung: name, schichten }) })
@@ -273,7 +276,7 @@ test('any plan and staffing: every screen, file and paper says the same number',
     const about = mails.filter(({ text }) => text.includes(id))
     // Guests are offered free places; leaders hear of others which of them somebody holds.
     const guests = /abende|ausbildungen/.test(list)
-    const missing = guests ? freePlaces(all) : all.fehlt.reduce((sum, { anzahl: count }) => sum + count, 0)
+    const missing = guests ? freePlaces(all) : all.fehlt.reduce((sum, { anzahl }) => sum + anzahl, 0)
     expect(about.length > 0).toBe(missing > 0)
     for (const { text } of about) {
       expect(missingIn(text)).toBe(missing)
@@ -283,10 +286,10 @@ test('any plan and staffing: every screen, file and paper says the same number',
   }
   // Seats of the ambulance that the calendar offers to somebody who could take any.
   const medic = await w.mitglied('NotSan', { rechte: ['READ_KTW_WOCHE'] })
-  const { eintraege: seen } = await instance
+  const { eintraege } = await instance
     .as(kalenderContract, medic)
     .kalender({ query: { von: '2026-12-14T00:00:00Z', bis: '2026-12-21T00:00:00Z' } })
-  const free = seen
+  const free = eintraege
     .filter((one) => one.zustand === 'frei')
     .map(({ unter: seats }) => Number(/^(\d+) freie/.exec(seats)?.[1] ?? seats.split(', ').length))
   expect(free.reduce((sum, one) => sum + one, 0)).toBe(freePlaces(told.find((one) => one.list.includes('ktw'))!.all))
@@ -302,11 +305,11 @@ test('any plan and staffing: every screen, file and paper says the same number',
   const cardsBehind = async (now: string) => {
     const from = Date.parse(now)
     const found = await instance.as(dashboardContract, office).waiting()
-    for (const { pfad: link, zahl: number } of found.filter((one) => Object.keys(lists).includes(one.pfad.split('?')[0] ?? ''))) {
-      const { pathname, searchParams } = new URL(link, 'http://localhost')
+    for (const { pfad, zahl } of found.filter((one) => Object.keys(lists).includes(one.pfad.split('?')[0] ?? ''))) {
+      const { pathname, searchParams } = new URL(pfad, 'http://localhost')
       const only = searchParams.get('nur') as keyof typeof counts
-      const { zeilen: rows } = await lists[pathname as keyof typeof lists].list({ query: { nur: only } })
-      const counted = rows.map(({ schichten }) =>
+      const { zeilen } = await lists[pathname as keyof typeof lists].list({ query: { nur: only } })
+      const counted = zeilen.map(({ schichten }) =>
         schichten
           .filter(({ beginn, ende }) =>
             only === 'wartet' ? Date.parse(ende) > from : Date.parse(beginn) > from && Date.parse(beginn) < from + 14 * 86_400_000,
@@ -314,7 +317,7 @@ test('any plan and staffing: every screen, file and paper says the same number',
           .reduce((sum, { besetzung }) => sum + counts[only](besetzung), 0),
       )
       expect(counted.every((one) => one > 0)).toBe(true)
-      expect([link, counted.reduce((sum, one) => sum + one, 0)]).toEqual([link, number])
+      expect([pfad, counted.reduce((sum, one) => sum + one, 0)]).toEqual([pfad, zahl])
     }
     return found
   }
@@ -328,8 +331,8 @@ test('any plan and staffing: every screen, file and paper says the same number',
   expect(cards.filter(({ viele: many }) => many === 'freie Plätze: Ausbildungen')).toEqual([])
   expect(card('Meldungen warten: Blutspenden')).toBe(totalOf(allDrives).gemeldet)
   expect(card('Meldungen warten: Ausbildungen')).toBe(totalOf((await courses.list({ query: {} })).zeilen).gemeldet)
-  const { zuTun: tasks } = await services.uebersicht({})
-  for (const { dienst, was, text } of tasks.filter((one) => one.was === 'luecke')) {
+  const { zuTun } = await services.uebersicht({})
+  for (const { dienst, was, text } of zuTun.filter((one) => one.was === 'luecke')) {
     const parts = (await services.get({ params: { id: dienst } })).schichten.map(({ besetzung }) => besetzung)
     expect(was).toBe('luecke')
     for (const said of [lackSaid(combined(parts)), vehiclesText(parts)]) expect(text).toContain(said)
@@ -377,7 +380,7 @@ test('a former service has seats, and is staffed only with a named ambulance', a
   await sql`update sanitaetsdienste set status = 'besetzt'`.execute(db)
   await sql.raw(readFileSync(new URL('../../migrations/before-1.0/0130_sitze.sql', import.meta.url), 'utf8')).execute(db)
   const after = await read()
-  expect(after.schichten[0]?.bedarf.map(({ funktion: fn }) => fn)).toEqual(['Transportführer KTW', 'Fahrer KTW'])
+  expect(after.schichten[0]?.bedarf.map(({ funktion }) => funktion)).toEqual(['Transportführer KTW', 'Fahrer KTW'])
   expect(after).toMatchObject({ status: 'ausgeschrieben', schichten: [{ besetzung: { soll: 2, offen: 0, fahrzeugeFehlen: ['KTW'] } }] })
   const ktw = await fahrzeug('KTW 1')
   const [place] = after.schichten[0]?.fahrzeuge ?? []

@@ -71,10 +71,10 @@ test('kill -9 in the middle of sign-ups and staffings: counts, states, history a
         body: {},
         schluessel: `runde-${round}-mensch-${i}`,
       }))
-      const send = ({ wer: who, method, pfad: path, body, schluessel: key }: Call, basePath: string) =>
-        fetch(`${basePath}${path}`, {
+      const send = ({ wer, method, pfad, body, schluessel }: Call, basePath: string) =>
+        fetch(`${basePath}${pfad}`, {
           method,
-          headers: { 'x-auth-token': who.token, 'content-type': 'application/json', 'idempotency-key': key },
+          headers: { 'x-auth-token': wer.token, 'content-type': 'application/json', 'idempotency-key': schluessel },
           body: JSON.stringify(body),
         }).then(
           (response) => response.status,
@@ -105,15 +105,15 @@ test('kill -9 in the middle of sign-ups and staffings: counts, states, history a
       expect(await checkDienste(database.db, since)).toEqual([])
       // People who were told so are registered; those without an answer may be.
       const state = await states(message._id)
-      expect(call.filter(({ wer: who }, i) => responses[i] === 201 && !state.has(who.profil))).toEqual([])
+      expect(call.filter(({ wer }, i) => responses[i] === 201 && !state.has(wer.profil))).toEqual([])
       expect((await states(einteilung._id)).size).toBeGreaterThanOrEqual(last)
       half += responses.filter((response) => response === null).length
       whole += responses.filter((response) => response === 201).length
 
       // Everybody sends again with the same key, to a node that lives.
       const again = await Promise.all(
-        call.map(({ wer: who, method, pfad: path, body, schluessel: key }) =>
-          world.instance.call(who, method, path, body, { 'idempotency-key': key }).then(({ statusCode }) => statusCode),
+        call.map(({ wer, method, pfad, body, schluessel }) =>
+          world.instance.call(wer, method, pfad, body, { 'idempotency-key': schluessel }).then(({ statusCode }) => statusCode),
         ),
       )
       expect(again).toEqual(again.map(() => 201))

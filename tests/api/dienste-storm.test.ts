@@ -83,9 +83,9 @@ test('after four hundred calls at random over the demo chapter M nothing contrad
       else if (what < 50) await call(present ?? mitglied, 'DELETE', `${basePath}/anmeldung?grund=krank`)
       else if (what < 70) {
         const gemeldete = dienst.helfer.filter(({ status }) => status === 'gemeldet' || status === 'eingeteilt' || status === 'warteliste')
-        const helfer = gemeldete.slice(0, 6).map(({ profil, schicht: here }, i) => ({
+        const helfer = gemeldete.slice(0, 6).map(({ profil, schicht }, i) => ({
           profil: profil._id,
-          schicht: here,
+          schicht,
           status: ['eingeteilt', 'eingeteilt', 'gemeldet', 'warteliste', 'abgelehnt'][(third + i * fourth) % 5],
         }))
         await call(leitung, 'PUT', `${basePath}/einteilung`, { version: dienst.version, helfer })

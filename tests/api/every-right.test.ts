@@ -61,8 +61,8 @@ const probes: Partial<Record<Recht, Probe>> = {
   SET_KTW_EMAIL_BENACHRICHTIGUNG: {
     ask: async (who) => {
       const seen = await instance.person(['READ_USER_EMAIL_BENACHRICHTIGUNG'])
-      const { emailBenachrichtigungen: now } = (await profileOf(seen, whom)) as unknown as { emailBenachrichtigungen: { ktwNeu: boolean } }
-      return writes({ emailBenachrichtigungen: { ...now, ktwNeu: !now.ktwNeu } })(who)
+      const { emailBenachrichtigungen } = (await profileOf(seen, whom)) as unknown as { emailBenachrichtigungen: { ktwNeu: boolean } }
+      return writes({ emailBenachrichtigungen: { ...emailBenachrichtigungen, ktwNeu: !emailBenachrichtigungen.ktwNeu } })(who)
     },
   },
   DELETE_USER_AUSBILDUNG: {
@@ -74,8 +74,8 @@ const probes: Partial<Record<Recht, Probe>> = {
         await instance.call(keeper, 'POST', '/api/lehrgaenge', { bezeichnung: name, abkuerzung: name, gueltigkeitMonate: 0 })
       ).json<{ _id: string }>()
       const record = { profil: whom.profil, lehrgang, beginn: '2026-03-01', ende: '2026-03-02' }
-      const { ausbildung: id } = (await instance.call(keeper, 'PUT', '/api/profile/ausbildung', record)).json<{ ausbildung: string }>()
-      return (await instance.call(who, 'DELETE', `/api/profile/${whom.profil}/ausbildung/${id}`)).statusCode
+      const { ausbildung } = (await instance.call(keeper, 'PUT', '/api/profile/ausbildung', record)).json<{ ausbildung: string }>()
+      return (await instance.call(who, 'DELETE', `/api/profile/${whom.profil}/ausbildung/${ausbildung}`)).statusCode
     },
   },
   CREATE_STUNDENNACHWEISE: {
@@ -84,8 +84,8 @@ const probes: Partial<Record<Recht, Probe>> = {
   DELETE_STUNDENNACHWEISE: {
     besides: ['READ_STUNDENNACHWEISE'],
     ask: async (who) => {
-      const { _id: id } = (await instance.call(whom, 'POST', '/api/stundennachweise', hours)).json<{ _id: string }>()
-      return (await instance.call(who, 'DELETE', `/api/stundennachweise/${id}`)).statusCode
+      const { _id } = (await instance.call(whom, 'POST', '/api/stundennachweise', hours)).json<{ _id: string }>()
+      return (await instance.call(who, 'DELETE', `/api/stundennachweise/${_id}`)).statusCode
     },
   },
   UPDATE_KTW_DATUM: {
@@ -101,13 +101,13 @@ const probes: Partial<Record<Recht, Probe>> = {
     ask: async (who) => {
       const office = await instance.person(['CREATE_VERANSTALTUNG', 'READ_VERANSTALTUNG'])
       const span = { beginn: '2026-12-03T13:00:00Z', ende: '2026-12-03T21:00:00Z', anmeldeschluss: '2026-11-30T12:00:00Z' }
-      const { _id: id } = (await instance.call(office, 'POST', '/api/veranstaltungen', { titel: 'Feier', ...span })).json<{ _id: string }>()
+      const { _id } = (await instance.call(office, 'POST', '/api/veranstaltungen', { titel: 'Feier', ...span })).json<{ _id: string }>()
       await instance.context.db
         .updateTable('veranstaltungen')
         .set({ anmeldeschluss: '2026-11-19T12:00:00Z' })
-        .where('_id', '=', id)
+        .where('_id', '=', _id)
         .execute()
-      const url = `/api/veranstaltungen/${id}/anmeldung/${whom.profil}`
+      const url = `/api/veranstaltungen/${_id}/anmeldung/${whom.profil}`
       return (await instance.call(who, 'PUT', url, { status: 'gemeldet' })).statusCode
     },
   },
@@ -118,8 +118,8 @@ const probes: Partial<Record<Recht, Probe>> = {
       const span = { beginn: `2027-03-${10 + number}T08:00:00Z`, ende: `2027-03-${10 + number}T20:00:00Z` }
       await instance.call(keeper, 'POST', '/api/kalender/cdienste', { profil: whom.profil, ...span })
       const url = '/api/kalender?von=2027-03-01T00:00:00Z&bis=2027-03-31T00:00:00Z'
-      const { eintraege: entries } = (await instance.call(who, 'GET', url)).json<{ eintraege: unknown[] }>()
-      return entries.length > 0
+      const { eintraege } = (await instance.call(who, 'GET', url)).json<{ eintraege: unknown[] }>()
+      return eintraege.length > 0
     },
   },
 }

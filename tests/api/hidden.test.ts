@@ -85,7 +85,7 @@ test('which class a driver lacks is said to the driver and to who may read licen
 })
 
 test('a member who does not want to appear is nobody to others: as driver, as responsible person, as taker of a place', async () => {
-  const { instance, cars, ktw, put, profil, mitglied, als: as, leitung } = await world()
+  const { instance, cars, ktw, put, profil, mitglied, als, leitung } = await world()
   const hidden = await mitglied('SanA', { vorname: 'Vera', nachname: 'Verborgen' })
   await profil(hidden, { unsichtbar: true, fuehrerscheinklassen: ['B'] })
   const dienst = await put()
@@ -102,11 +102,11 @@ test('a member who does not want to appear is nobody to others: as driver, as re
     ).rejects.toMatchObject(NOBODY)
   const giver = await mitglied()
   await leitung.setzeAnmeldung({ params: { id: dienst._id, profileId: giver.profil }, body: { status: 'eingeteilt' } })
-  await expect(as(giver).uebergabe({ params: { id: dienst._id }, body: { profil: hidden.profil } })).rejects.toMatchObject(NOBODY)
+  await expect(als(giver).uebergabe({ params: { id: dienst._id }, body: { profil: hidden.profil } })).rejects.toMatchObject(NOBODY)
 })
 
 test('nor to who leads a service: in its staffing, its closing and as its leader; who stands there already stays workable', async () => {
-  const { instance, profil, mitglied, als: as, leitung, plan, placeClock } = await secretly()
+  const { instance, profil, mitglied, als, leitung, plan, placeClock } = await secretly()
   const hidden = await mitglied('SanA', { vorname: 'Vera', nachname: 'Verborgen' })
   const left = await mitglied('SanA', { vorname: 'Axel', nachname: 'Aus' })
   await profil(hidden, { unsichtbar: true })
@@ -118,10 +118,10 @@ test('nor to who leads a service: in its staffing, its closing and as its leader
   const [schicht] = dienst.schichten
   const row = (who: Person) => ({ profil: who.profil, schicht: schicht?._id ?? '' })
   const staff = (who: Person) =>
-    as(leader).einteilung({ params, body: { version: dienst.version, helfer: [{ ...row(who), status: 'eingeteilt' }] } })
+    als(leader).einteilung({ params, body: { version: dienst.version, helfer: [{ ...row(who), status: 'eingeteilt' }] } })
   expect(await says(staff(hidden))).toBe('Diese Person gibt es nicht.')
   expect(await says(staff(left))).toBe('Axel Aus kann zurzeit nicht mitmachen.')
-  const reads = as(await instance.person([...LEADS, 'READ_USER']))
+  const reads = als(await instance.person([...LEADS, 'READ_USER']))
   const place = (who: typeof leitung, somebody: Person) =>
     says(who.setzeAnmeldung({ params: { ...params, profileId: somebody.profil }, body: { status: 'eingeteilt' } }))
   expect(await place(reads, left)).toBe('Axel Aus hat den Status „ausgetreten“ und kann nicht mitmachen.')
@@ -133,7 +133,7 @@ test('nor to who leads a service: in its staffing, its closing and as its leader
     expect(await says(reads.update({ params, body: asChange(dienst, { [field]: hidden.profil }) }))).toBe(sentence)
   placeClock('2027-05-01T17:00:00Z')
   const close = (version: number, helfer: object) =>
-    as(leader).abschluss({
+    als(leader).abschluss({
       params,
       body: {
         version,
@@ -143,10 +143,10 @@ test('nor to who leads a service: in its staffing, its closing and as its leader
     })
   expect(await says(close(dienst.version, { spontan: true }))).toBe('Diese Person gibt es nicht.')
   // Staffed by somebody who knows of her, she is there for the leader as well.
-  const knows = as(await instance.person([...LEADS, 'READ_UNSICHTBARE_USER']))
+  const knows = als(await instance.person([...LEADS, 'READ_UNSICHTBARE_USER']))
   await knows.setzeAnmeldung({ params: { ...params, profileId: hidden.profil }, body: { status: 'eingeteilt' } })
-  const { version } = await as(leader).get({ params })
-  const staffed = await as(leader).einteilung({
+  const { version } = await als(leader).get({ params })
+  const staffed = await als(leader).einteilung({
     params,
     body: { version, helfer: [{ ...row(hidden), status: 'eingeteilt', funktion: 'Streife' }] },
   })
@@ -180,19 +180,19 @@ test('nor in the logbook of a vehicle, unless the booking of the trip or the boo
 })
 
 test('the history of a service tells no more than the service: no bill, no reasons of others', async () => {
-  const { instance, put, mitglied, als: as, leitung, props } = await world()
+  const { instance, put, mitglied, als, leitung, props } = await world()
   const dienst = await put()
   const billed = { ...props().veranstalter, rechnungsadresse: { strasse: 'Geheimgasse 1' }, kundennr: 'K-4711' }
   const changed = await leitung.update({ params: { id: dienst._id }, body: asChange(dienst, { veranstalter: billed }) })
   await leitung.update({ params: { id: dienst._id }, body: asChange(changed, { veranstalter: { ...billed, telefon: '0234 99' } }) })
   const who = await mitglied()
-  await as(who).anmelden({ params: { id: dienst._id }, body: {} })
-  await as(who).abmelden({ params: { id: dienst._id }, query: { grund: 'Operation' } })
-  const history = async (reader: ReturnType<typeof as>) => reader.history({ params: { id: dienst._id } })
-  const reads = await history(as(await instance.person(['READ_SANDIENST', 'READ_SANITAETSDIENST_HISTORY'])))
+  await als(who).anmelden({ params: { id: dienst._id }, body: {} })
+  await als(who).abmelden({ params: { id: dienst._id }, query: { grund: 'Operation' } })
+  const history = async (reader: ReturnType<typeof als>) => reader.history({ params: { id: dienst._id } })
+  const reads = await history(als(await instance.person(['READ_SANDIENST', 'READ_SANITAETSDIENST_HISTORY'])))
   expect(JSON.stringify(reads)).not.toMatch(/Geheimgasse|K-4711|Operation/)
   // The change of the bill alone is no entry, that of the telephone is.
-  expect(reads.filter(({ feld: field, alt: old }) => field === 'veranstalter' && old !== null)).toHaveLength(1)
+  expect(reads.filter(({ feld, alt }) => feld === 'veranstalter' && alt !== null)).toHaveLength(1)
   const whole = await history(leitung)
   expect(JSON.stringify(whole)).toMatch(/Geheimgasse.*/)
   expect(JSON.stringify(whole)).toMatch(/Operation/)
@@ -244,15 +244,15 @@ test('staffing, candidates and calls for help do not name an extern service to w
 })
 
 test('a draft takes nobody’s time for who may not see it; publishing it names who stands elsewhere by then', async () => {
-  const { instance, anna, als: as, plan, planner, row, first, leitung, secret } = await secretly({ status: 'anfrage' })
+  const { instance, anna, als, plan, planner, row, first, leitung, secret } = await secretly({ status: 'anfrage' })
   const leader = await instance.person(['READ_SANDIENST'])
   const dienst = await plan({ leiter: leader.profil })
   const body = { version: dienst.version, helfer: [row(first(dienst))] }
   const about = async (who: typeof leitung) =>
     (await who.kandidaten({ params: { id: dienst._id } })).kandidaten.find(({ profil }) => profil._id === anna.profil)
-  expect((await about(as(leader)))?.besetztVon).toBeNull()
+  expect((await about(als(leader)))?.besetztVon).toBeNull()
   expect((await about(leitung))?.besetztVon).toMatchObject({ titel: 'Geheimdienst' })
-  await as(leader).einteilung({ params: { id: dienst._id }, body })
+  await als(leader).einteilung({ params: { id: dienst._id }, body })
   const params = { id: secret._id }
   const clash = /^Anna Ahrens ist zu dieser Zeit schon eingeteilt: Stadtlauf/
   expect((await leitung.ausschreibung({ params })).konflikte.map(({ text }) => text)).toContainEqual(expect.stringMatching(clash))
@@ -261,19 +261,19 @@ test('a draft takes nobody’s time for who may not see it; publishing it names 
   await planner.setzeAnmeldung({ params: { id: dienst._id, profileId: anna.profil }, body: { status: 'abgelehnt' } })
   expect((await leitung.status({ params, body: { version, status: 'ausgeschrieben' } })).status).toBe('ausgeschrieben')
   // Firm now, for everybody.
-  expect((await about(as(leader)))?.besetztVon).toMatchObject({ als: 'eingeteilt' })
+  expect((await about(als(leader)))?.besetztVon).toMatchObject({ als: 'eingeteilt' })
 })
 
 test('who is staffed in a draft signs up and says yes elsewhere, and reads nothing of it', async () => {
-  const { als: as, anna, plan, planner, put, staff, mitglied } = await secretly({ status: 'anfrage' })
+  const { als, anna, plan, planner, put, staff, mitglied } = await secretly({ status: 'anfrage' })
   const dienst = await plan()
   const params = { id: dienst._id }
-  expect((await as(anna).get({ params })).anmeldung).toEqual({ moeglich: true, gruende: [], warteliste: false })
-  expect(await as(anna).anmelden({ params, body: {} })).toMatchObject({ status: 'gemeldet' })
+  expect((await als(anna).get({ params })).anmeldung).toEqual({ moeglich: true, gruende: [], warteliste: false })
+  expect(await als(anna).anmelden({ params, body: {} })).toMatchObject({ status: 'gemeldet' })
   const toni = await mitglied()
   const [question] = await planner.hilferuf({ params, body: { profile: [toni.profil] } })
   await staff(toni.profil)
-  await as(toni).beantworten({ params: { id: question?._id ?? '' }, body: { antwort: 'zugesagt' } })
+  await als(toni).beantworten({ params: { id: question?._id ?? '' }, body: { antwort: 'zugesagt' } })
   const { helfer } = await planner.get({ params })
   expect(helfer.map(({ status }) => status).toSorted()).toEqual(['eingeteilt', 'gemeldet'])
   // Leading a draft takes nobody's time either: not for the own sign-up, nor for a hand-over.
@@ -281,23 +281,23 @@ test('who is staffed in a draft signs up and says yes elsewhere, and reads nothi
   const draft = await put({ status: 'anfrage', leiter: leads.profil, schichten: [], bedarf: [{ qualifikation: 'SanA', anzahl: 1 }] })
   const free = await plan({ leiter: null })
   await planner.setzeAnmeldung({ params: { id: free._id, profileId: giver.profil }, body: { status: 'eingeteilt' } })
-  const takers = await as(giver).uebernehmer({ params: { id: free._id } })
+  const takers = await als(giver).uebernehmer({ params: { id: free._id } })
   const hints = (who: Person) => takers.filter(({ profil }) => profil._id === who.profil).map((one) => one.hinweise)
   // Anna asked for another place at that time; of the draft that staffs her nothing is said.
   expect([draft.leiter, hints(leads), hints(anna)]).toEqual([leads.profil, [[]], [['Zu dieser Zeit anderswo gemeldet']]])
-  expect((await as(leads).get({ params: { id: free._id } })).anmeldung).toEqual({ moeglich: true, gruende: [], warteliste: false })
-  await as(leads).anmelden({ params: { id: free._id }, body: {} })
+  expect((await als(leads).get({ params: { id: free._id } })).anmeldung).toEqual({ moeglich: true, gruende: [], warteliste: false })
+  await als(leads).anmelden({ params: { id: free._id }, body: {} })
   // Once it is published, who stands there reads its name: also where only others are meant.
   const seen = await put({ beginn: '2027-05-03T08:00:00Z', ende: '2027-05-03T16:00:00Z', schichten: [], sichtbarFuer: ['Andere'] })
   const other = await plan({ beginn: '2027-05-03T08:00:00Z', ende: '2027-05-03T16:00:00Z' })
   await planner.setzeAnmeldung({ params: { id: seen._id, profileId: anna.profil }, body: { status: 'eingeteilt' } })
-  expect(await says(as(anna).anmelden({ params: { id: other._id }, body: {} }))).toMatch(
+  expect(await says(als(anna).anmelden({ params: { id: other._id }, body: {} }))).toMatch(
     'Zu dieser Zeit bist du schon eingeteilt: Geheimdienst, ',
   )
 })
 
 test('moving a shift, naming a leader and closing a service name no extern service either', async () => {
-  const { anna, planner, leitung, plan, put, row, first, placeClock, mitglied, als: as } = await secretly()
+  const { anna, planner, leitung, plan, put, row, first, placeClock, mitglied, als } = await secretly()
   const NEXT = { beginn: '2027-05-02T08:00:00.000Z', ende: '2027-05-02T16:00:00.000Z' }
   const dienst = await plan(NEXT)
   const staffed = await planner.einteilung({ params: { id: dienst._id }, body: { version: dienst.version, helfer: [row(first(dienst))] } })
@@ -314,7 +314,7 @@ test('moving a shift, naming a leader and closing a service name no extern servi
   )
   const cem = await mitglied('SanA', { vorname: 'Cem', nachname: 'Can' })
   const closing = await plan()
-  await as(cem).anmelden({ params: { id: closing._id }, body: {} })
+  await als(cem).anmelden({ params: { id: closing._id }, body: {} })
   const secret = await put({ art: 'extern', schichten: [], bedarf: [{ qualifikation: 'SanA', anzahl: 1 }] })
   await leitung.setzeAnmeldung({ params: { id: secret._id, profileId: cem.profil }, body: { status: 'eingeteilt' } })
   placeClock('2027-05-01T17:00:00Z')
@@ -334,7 +334,7 @@ test('moving a shift, naming a leader and closing a service name no extern servi
 })
 
 test('a vehicle that a hidden service or a booking has is taken for another service, and that is all', async () => {
-  const { instance, cars, ktw, put, als: as, plan, props } = await secretly()
+  const { instance, cars, ktw, put, als, plan, props } = await secretly()
   await put({ art: 'extern' })
   const shift = (fahrzeug: string) => ({ schichten: [{ bezeichnung: 'Tag', ...TIME, bedarf: [], fahrzeuge: [{ fahrzeug }] }] })
   expect(await says(plan(shift(ktw)))).toBe('KTW 1 ist schon belegt.')
@@ -342,6 +342,6 @@ test('a vehicle that a hidden service or a booking has is taken for another serv
   const mtw = await cars.fahrzeug('MTW 1')
   await cars.fahrzeuge(await cars.bucher()).create({ body: { fahrzeug: mtw, zweck: 'Geheime Fahrt', ...TIME } })
   expect(await says(plan(shift(mtw)))).toBe('MTW 1 ist schon belegt.')
-  const reads = as(await instance.person([...LEADS, 'READ_FAHRZEUGBELEGUNG']))
+  const reads = als(await instance.person([...LEADS, 'READ_FAHRZEUGBELEGUNG']))
   expect(await says(reads.create({ body: props(shift(mtw)) }))).toMatch('MTW 1 ist schon belegt: Geheime Fahrt, ')
 })

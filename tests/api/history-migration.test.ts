@@ -14,7 +14,7 @@ const MIGRATION = readFileSync(new URL('../../migrations/before-1.0/0018_histori
 
 /** What is shown of each change, oldest first: what was done, and its lines. */
 const shown = (entries: readonly HistoryEntry[], fields: HistoryFields, own?: OwnSentences): string[][] =>
-  [...Map.groupBy(entries, ({ gruppe: group }) => group).values()].toReversed().map(([first, ...more]) => {
+  [...Map.groupBy(entries, ({ gruppe }) => gruppe).values()].toReversed().map(([first, ...more]) => {
     // A year is only named where it is another.
     const group = [first!, ...more].map((entry) => ({ ...entry, zeit: '2026-11-01T12:00:00.000Z' })) as [HistoryEntry, ...HistoryEntry[]]
     const { deed: verb, sentences, lines } = told(group, { ...fields, ...COMMON_FIELDS }, own)
@@ -299,7 +299,7 @@ test('an old history reads after the migration as it read before, and a second r
     ['hat den Eintrag geändert', 'Kilometerstand: 100 → 200', 'Türschild:  → neue Adresse'],
   ])
   // Ids and values, wherever the text says for certain what it was.
-  expect(entries.find(({ feld: field, aktion: action }) => field === 'schichten' && action === 'angelegt')?.neu).toBeDefined()
+  expect(entries.find(({ feld, aktion }) => feld === 'schichten' && aktion === 'angelegt')?.neu).toBeDefined()
   const facts = (field: string) =>
     once.rows.filter((row) => (row as { feld: string }).feld === field).map((row) => (row as { neu: unknown }).neu)
   expect(facts('ort')).toContain(dienst.ort)

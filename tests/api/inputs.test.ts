@@ -88,10 +88,10 @@ describe('bodies', () => {
     const response = await instance.call(wart, 'POST', '/api/orte', { name: '', plz: '1', kategorie: 'Burg' })
     expect(
       errors(response)
-        .map(({ feld: field = '' }) => field)
+        .map(({ feld = '' }) => feld)
         .toSorted((a, b) => a.localeCompare(b)),
     ).toEqual(['kategorie', 'name', 'plz'])
-    expect(errors(response).find(({ feld: field }) => field === 'name')?.msg).toBe('Name fehlt.')
+    expect(errors(response).find(({ feld }) => feld === 'name')?.msg).toBe('Name fehlt.')
   })
 })
 

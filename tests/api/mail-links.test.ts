@@ -94,16 +94,14 @@ const runJob = async ({ instance: { context } }: World, name: string, data: unkn
 const screenOf = (link: string): Path | undefined => screenAt(new URL(link).pathname)
 const decoded = (html: string) => html.replaceAll('&amp;', '&')
 /** All addresses of a mail: its text, its links, what stands there to be copied, its header, its calendar file. */
-function linksOf({ text, html, kopf: head, anhaenge: attachments }: Letter): string[] {
-  const files = attachments
-    .filter(({ name }) => name.endsWith('.ics'))
-    .map(({ inhalt: content }) => Buffer.from(content, 'base64').toString())
+function linksOf({ text, html, kopf, anhaenge }: Letter): string[] {
+  const files = anhaenge.filter(({ name }) => name.endsWith('.ics')).map(({ inhalt }) => Buffer.from(inhalt, 'base64').toString())
   return [
     ...(text.match(/https?:\/\/\S+/g) ?? []),
     ...[...html.matchAll(/href="([^"]*)"/g)].map(([, address = '']) => decoded(address)),
     // The name of HTML itself is no link.
     ...(html.replaceAll(/ xmlns(?::\w)?="[^"]*"/g, '').match(/https?:\/\/[^\s"<]+/g) ?? []).map(decoded),
-    ...[...(head['List-Unsubscribe'] ?? '').matchAll(/<([^>]*)>/g)].map(([, address = '']) => address),
+    ...[...(kopf['List-Unsubscribe'] ?? '').matchAll(/<([^>]*)>/g)].map(([, address = '']) => address),
     ...files.flatMap((file) =>
       new ICAL.Component(ICAL.parse(file) as unknown[])
         .getAllSubcomponents('vevent')
@@ -215,13 +213,13 @@ async function leaving({ instance, mitglied }: World) {
 }
 
 async function vehicles(world: World) {
-  const { instance, fahrzeug, als: as, leitung, props } = world
+  const { instance, fahrzeug, als, leitung, props } = world
   const rtw = await fahrzeug('RTW 1', { typ: 'RTW' })
   const wart = await instance.person(['READ_FAHRZEUG', 'UPDATE_FAHRZEUG'])
   const fahrer = await instance.person(['READ_FAHRZEUGBELEGUNG', 'CREATE_FAHRZEUGBELEGUNG'])
   const chief = await leitung()
   const SCHICHT = { bezeichnung: 'Tag', beginn: '2027-06-01T08:00:00Z', ende: '2027-06-01T16:00:00Z' }
-  await as(chief).create({
+  await als(chief).create({
     body: props({
       ...SCHICHT,
       bezeichnung: 'Mit RTW',
@@ -354,7 +352,7 @@ async function bills({ instance }: World) {
   await office.changeSender({ body: { ...sender, ...about, ...reach, iban: 'DE02120300000000202051', version } })
   const day = tagInBerlin(instance.context.now())
   const line = { art: 'helferstunde', bezeichnung: 'Helferstunden', menge: 1, einheit: 'Stunde', einzelpreis: 1400 } as const
-  const { _id: id } = await office.create({
+  const { _id } = await office.create({
     body: {
       betreff: 'Lauf',
       empfaenger: 'Verein',
@@ -368,8 +366,8 @@ async function bills({ instance }: World) {
       status: 'entwurf',
     },
   })
-  await office.issue({ params: { id } })
-  await office.mail({ params: { id } })
+  await office.issue({ params: { id: _id } })
+  await office.mail({ params: { id: _id } })
 }
 
 async function expenses({ instance }: World) {
@@ -379,11 +377,11 @@ async function expenses({ instance }: World) {
   await changer.update({ body: { _id: anna.profil, version, iban: 'DE89370400440532013000' } })
   const own = instance.as(expenseContract, anna)
   const office = instance.as(expenseContract, await instance.person(['ABRECHNUNG']))
-  const { _id: id } = await own.create({ body: { wofuer: 'Parken', betrag: 450, datum: tagInBerlin(instance.context.now()) } })
-  const url = `/api/abrechnungen/auslagen/${id}/belege`
+  const { _id } = await own.create({ body: { wofuer: 'Parken', betrag: 450, datum: tagInBerlin(instance.context.now()) } })
+  const url = `/api/abrechnungen/auslagen/${_id}/belege`
   await instance.app.inject({ method: 'POST', url, ...form(anna, Buffer.from('%PDF-1.4\n%%EOF\n'), 'Beleg.pdf') })
-  await own.submit({ params: { id } })
-  await office.refuse({ params: { id }, body: { grund: 'Unlesbar' } })
+  await own.submit({ params: { id: _id } })
+  await office.refuse({ params: { id: _id }, body: { grund: 'Unlesbar' } })
 }
 
 async function lending(world: World) {
@@ -401,22 +399,22 @@ async function lending(world: World) {
 }
 
 async function services(world: World, open: () => Promise<void>) {
-  const { instance, als: as, leitung, mitglied, props, placeClock } = world
+  const { instance, als, leitung, mitglied, props, placeClock } = world
   const chief = await leitung([...LEADS])
   const put = (bezeichnung: string, day: string, data: Parameters<typeof props>[0] = {}) =>
-    as(chief).create({
+    als(chief).create({
       body: props({ bezeichnung, leiter: chief.profil, beginn: `2027-05-${day}T08:00:00Z`, ende: `2027-05-${day}T16:00:00Z`, ...data }),
     })
   const set = (id: string, { profil }: Person, status: 'eingeteilt' | 'gemeldet' = 'eingeteilt') =>
-    as(chief).setzeAnmeldung({ params: { id, profileId: profil }, body: { status } })
+    als(chief).setzeAnmeldung({ params: { id, profileId: profil }, body: { status } })
   const [first, second, third] = [await mitglied(), await mitglied(), await mitglied()]
 
   // Published: to those who were put into the draft, and to all whom it suits.
   const draft = await put('Neu', '02', { status: 'anfrage' })
   await set(draft._id, first, 'gemeldet')
-  await as(chief).status({
+  await als(chief).status({
     params: { id: draft._id },
-    body: { version: (await as(chief).get({ params: { id: draft._id } })).version, status: 'ausgeschrieben' },
+    body: { version: (await als(chief).get({ params: { id: draft._id } })).version, status: 'ausgeschrieben' },
   })
   await runJob(world, 'neuigkeiten')
 
@@ -424,23 +422,23 @@ async function services(world: World, open: () => Promise<void>) {
   const dienst = await put('Lauf', '03')
   await set(dienst._id, first)
   await set(dienst._id, second)
-  await as(chief).letter({ params: { id: dienst._id }, body: { betreff: 'Parken', text: 'Bitte hinten.' } })
-  await as(second).abmelden({ params: { id: dienst._id }, query: { grund: 'krank' } })
-  const ask = (id: string, { profil }: Person) => as(chief).hilferuf({ params: { id }, body: { profile: [profil] } })
+  await als(chief).letter({ params: { id: dienst._id }, body: { betreff: 'Parken', text: 'Bitte hinten.' } })
+  await als(second).abmelden({ params: { id: dienst._id }, query: { grund: 'krank' } })
+  const ask = (id: string, { profil }: Person) => als(chief).hilferuf({ params: { id }, body: { profile: [profil] } })
   await ask(dienst._id, third)
-  const read = await as(chief).get({ params: { id: dienst._id } })
+  const read = await als(chief).get({ params: { id: dienst._id } })
   const moved = { beginn: '2027-05-03T09:00:00.000Z', ende: '2027-05-03T17:00:00.000Z' }
-  await as(chief).update({
+  await als(chief).update({
     params: { id: dienst._id },
     body: asChange(read, { ...moved, schichten: read.schichten.map((one) => ({ ...one, ...moved })) }),
   })
-  await as(chief).absage({ params: { id: dienst._id }, body: { grund: 'Sturm', von: 'wir' } })
+  await als(chief).absage({ params: { id: dienst._id }, body: { grund: 'Sturm', von: 'wir' } })
 
   // Asked, and asked no longer; a place that is handed over.
   const taken = await put('Entfällt', '04')
   await ask(taken._id, third)
   await open()
-  await as(chief).remove({ params: { id: taken._id } })
+  await als(chief).remove({ params: { id: taken._id } })
   const shiftAt = (from: string, to: string) => ({
     bezeichnung: from,
     beginn: `2027-05-09T${from}:00:00Z`,
@@ -448,13 +446,13 @@ async function services(world: World, open: () => Promise<void>) {
     bedarf: [{ qualifikation: 'SanA' as const, anzahl: 1 }],
   })
   const twice = await put('Zweimal gefragt', '09', { schichten: [shiftAt('08', '12'), shiftAt('12', '16')] })
-  await as(chief).hilferuf({
+  await als(chief).hilferuf({
     params: { id: twice._id },
     body: { personen: twice.schichten.map(({ _id }) => ({ schicht: _id, profil: third.profil })) },
   })
   const given = await put('Übergabe', '05')
   await set(given._id, first)
-  await as(first).uebergabe({ params: { id: given._id }, body: { profil: second.profil } })
+  await als(first).uebergabe({ params: { id: given._id }, body: { profil: second.profil } })
 
   // A leader who leaves: of one service, and of two.
   for (const days of [['06'], ['07', '08']]) {
@@ -494,7 +492,7 @@ async function courses(world: World) {
 
 /** News told together: of one area, and of several. */
 async function news(world: World) {
-  const { instance, als: as, leitung, props } = world
+  const { instance, als, leitung, props } = world
   const office = instance.as(blutspendenContract, await instance.person(['CREATE_BLUTSPENDE', 'READ_BLUTSPENDE']))
   const bedarf = [{ rolle: 'Aufbau' as const, anzahl: 2 }]
   const drive = (day: string) =>
@@ -533,7 +531,7 @@ async function news(world: World) {
     await runJob(world, 'neuigkeiten')
   }
   await drive('04')
-  await as(await leitung([...LEADS])).create({ body: props({ bedarf: [], beginn: '2027-06-05T08:00:00Z', ende: '2027-06-05T16:00:00Z' }) })
+  await als(await leitung([...LEADS])).create({ body: props({ bedarf: [], beginn: '2027-06-05T08:00:00Z', ende: '2027-06-05T16:00:00Z' }) })
   await runJob(world, 'neuigkeiten')
 }
 

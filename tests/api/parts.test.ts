@@ -86,9 +86,9 @@ test('whole lists of many members end a part before 1 MB; the client asks for th
   expect(parts.map((bytes) => bytes.length)).toEqual([2, 9])
   expect(Math.max(...parts.flat())).toBeLessThan(1_000_000)
   const invited = await instance.as(usersContract, office).einladungen()
-  const { zeilen: contacts, gesamt: total, naechste: next } = await instance.as(profileContract, office).list()
+  const { zeilen: contacts, gesamt, naechste: next } = await instance.as(profileContract, office).list()
   expect([invited.length, new Set(invited.map(({ _id }) => _id)).size]).toEqual([13_001, 13_001])
-  expect([contacts.length, new Set(contacts.map(({ _id }) => _id)).size, total, next]).toEqual([13_001, 13_001, 13_001, null])
+  expect([contacts.length, new Set(contacts.map(({ _id }) => _id)).size, gesamt, next]).toEqual([13_001, 13_001, 13_001, null])
   // A call with `limit` gets one page.
   const { zeilen: few, naechste: more } = await instance.as(profileContract, office).list({ query: { limit: 3 } })
   expect([few.length, more === null]).toEqual([3, false])

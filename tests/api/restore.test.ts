@@ -35,23 +35,23 @@ async function world() {
 }
 
 test('a field of a service comes back and goes again; later changes stay', async () => {
-  const { als: as, leitung, mitglied, props, moreOrt, restore, newest, instance } = await world()
+  const { als, leitung, mitglied, props, moreOrt, restore, newest, instance } = await world()
   const rita = await leitung([...LEADS, 'READ_SANDIENST_HISTORY', 'DELETE_ORT', 'READ_ORT'] as Recht[])
-  const dienst = await as(rita).create({ body: props() })
+  const dienst = await als(rita).create({ body: props() })
   const params = { id: dienst._id }
   const at = `/api/sanitaetsdienste/${dienst._id}`
   const other = await moreOrt('Markt')
   const change = { bezeichnung: 'Waldlauf', ort: other, hinweise: 'Feste Schuhe' }
-  await as(rita).update({ params, body: asChange(await as(rita).get({ params }), change) })
+  await als(rita).update({ params, body: asChange(await als(rita).get({ params }), change) })
   const first = await newest(rita, at)
-  await as(rita).update({ params, body: asChange(await as(rita).get({ params }), { hinweise: 'Warme Jacke' }) })
+  await als(rita).update({ params, body: asChange(await als(rita).get({ params }), { hinweise: 'Warme Jacke' }) })
 
   const done = await restore(rita, at, ['bezeichnung'], first?.gruppe)
   expect(done).toMatchObject({ status: 200, text: 'Bezeichnung' })
-  expect(await as(rita).get({ params })).toMatchObject({ bezeichnung: 'Stadtlauf', hinweise: 'Warme Jacke', ort: other })
+  expect(await als(rita).get({ params })).toMatchObject({ bezeichnung: 'Stadtlauf', hinweise: 'Warme Jacke', ort: other })
   expect(await restore(rita, at, ['bezeichnung'], first?.gruppe)).toMatchObject({ status: 409, msg: 'So steht es schon da.' })
   expect(await restore(rita, at, [], done.gruppe)).toMatchObject({ status: 200 })
-  expect(await as(rita).get({ params })).toMatchObject({ bezeichnung: 'Waldlauf', hinweise: 'Warme Jacke' })
+  expect(await als(rita).get({ params })).toMatchObject({ bezeichnung: 'Waldlauf', hinweise: 'Warme Jacke' })
   // Without the right, of another record, or beyond restoring.
   expect((await restore(await mitglied(), at, [], first?.gruppe)).status).toBe(403)
   expect((await restore(rita, at, [], dienst._id)).status).toBe(404)
@@ -63,7 +63,8 @@ test('a field of a service comes back and goes again; later changes stay', async
   const unseen = await mitglied()
   const sees = await leitung([...LEADS, 'READ_UNSICHTBARE_USER'])
   await sql`update profile set unsichtbar = true where _id = ${unseen.profil}::uuid`.execute(instance.context.db)
-  for (const leiter of [unseen.profil, null]) await as(sees).update({ params, body: asChange(await as(sees).get({ params }), { leiter }) })
+  for (const leiter of [unseen.profil, null])
+    await als(sees).update({ params, body: asChange(await als(sees).get({ params }), { leiter }) })
   expect(await restore(rita, at, ['leiter'])).toMatchObject({
     status: 403,
     msg: '„Leiter“ stellt nur wieder her, wer die Person von damals sehen darf.',
@@ -73,7 +74,7 @@ test('a field of a service comes back and goes again; later changes stay', async
   await instance.call(rita, 'DELETE', `/api/orte/${props().ort}`)
   const { status, msg } = await restore(rita, at, ['ort'], first?.gruppe)
   expect([status, msg]).toEqual([409, 'Dieser Ort ist gelöscht. Wähle einen anderen oder hole ihn zurück.'])
-  expect((await as(rita).get({ params })).ort).toBe(other)
+  expect((await als(rita).get({ params })).ort).toBe(other)
 })
 
 test('a profile restores told values, and none told only as "hinterlegt"', async () => {
@@ -95,22 +96,22 @@ test('a profile restores told values, and none told only as "hinterlegt"', async
 })
 
 test('a shift told in parts comes back with who stands in it, a removed one without', async () => {
-  const { als: as, leitung, mitglied, props, restore, newest, instance } = await world()
+  const { als, leitung, mitglied, props, restore, newest, instance } = await world()
   const rita = await leitung([...LEADS, 'READ_SANDIENST_HISTORY'] as Recht[])
-  const dienst = await as(rita).create({ body: props() })
+  const dienst = await als(rita).create({ body: props() })
   const params = { id: dienst._id }
   const at = `/api/sanitaetsdienste/${dienst._id}`
   const anna = await mitglied()
-  await as(anna).anmelden({ params, body: { schicht: dienst.schichten[0]?._id ?? '' } })
-  const read = () => as(rita).get({ params })
+  await als(anna).anmelden({ params, body: { schicht: dienst.schichten[0]?._id ?? '' } })
+  const read = () => als(rita).get({ params })
   const rows = async (change: (rows: Dienst['schichten']) => object[]) => {
     const now = await read()
-    return as(rita).update({ params, body: asChange(now, { schichten: change(now.schichten) as typeof now.schichten }) })
+    return als(rita).update({ params, body: asChange(now, { schichten: change(now.schichten) as typeof now.schichten }) })
   }
   const [before] = (await read()).schichten
   await rows(([first, ...others]) => [{ ...first, bezeichnung: 'Nacht', bedarf: [] }, ...others])
   const changed = await newest(rita, at)
-  await as(rita).update({ params, body: asChange(await read(), { hinweise: 'Warme Jacke' }) })
+  await als(rita).update({ params, body: asChange(await read(), { hinweise: 'Warme Jacke' }) })
   expect(await restore(rita, at, ['schichten'], changed?.gruppe)).toMatchObject({ status: 200, text: 'Schichten' })
   const [back] = (await read()).schichten
   expect([back?._id, back?.bezeichnung, back?.bedarf]).toEqual([before?._id, before?.bezeichnung, before?.bedarf])

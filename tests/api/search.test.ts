@@ -238,8 +238,8 @@ const EXAMPLES: readonly (readonly [search: string, finds: readonly string[]])[]
 ]
 describe('server and browser read alike', () => {
   testAll(EXAMPLES)('a search finds the same texts in SQL and in the browser: "%s"', async (search, expected) => {
-    const { found } = await forgiving({ suche: search }, async ({ suche: asked }) => {
-      const words = searchWords(asked).map((word) => contains(sql`t`, word))
+    const { found } = await forgiving({ suche: search }, async ({ suche }) => {
+      const words = searchWords(suche).map((word) => contains(sql`t`, word))
       const { rows } = await sql<{ t: string }>`
         select t from unnest(${TEXTS}::text[]) with ordinality x(t, nr) where ${sql.join([sql`true`, ...words], sql` and `)} order by nr`.execute(
         instance.context.db,

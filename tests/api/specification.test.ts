@@ -150,8 +150,8 @@ const made: Readonly<Record<string, () => ReturnType<TestInstance['call']>>> = {
   'PUT /api/profile/einweisung': async () => (await briefed()).response,
   'PUT /api/profile/einweisung/{id}': async () => {
     const { body, response } = await briefed()
-    const { _id: id, version } = response.json<{ _id: string; version: number }>()
-    return as(chief, 'PUT', `/api/profile/einweisung/${id}`, { ...body, id, version, bemerkung: 'Zum zweiten Mal.' })
+    const { _id, version } = response.json<{ _id: string; version: number }>()
+    return as(chief, 'PUT', `/api/profile/einweisung/${_id}`, { ...body, id: _id, version, bemerkung: 'Zum zweiten Mal.' })
   },
   'DELETE /api/profile/{profileId}/einweisung/{id}': async () => {
     const { person, response } = await briefed()

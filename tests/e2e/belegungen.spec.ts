@@ -41,7 +41,7 @@ async function pull(page: Page, lane: Locator, von: number, bis: number): Promis
   await page.mouse.up()
 }
 
-for (const { kind, path, fresh, occupy: buche, belegungen, sheet: titel, free, betreff: subject } of BUCHBARES) {
+for (const { kind, path, fresh, occupy: buche, belegungen, sheet: titel, free, betreff } of BUCHBARES) {
   const openPlan = (page: Page, inDays: number, search: string) =>
     page.goto(`${ADRESSE()}${path}?spanne=tag&tag=${day(inDays)}&suche=${encodeURIComponent(search)}`)
 
@@ -64,10 +64,10 @@ for (const { kind, path, fresh, occupy: buche, belegungen, sheet: titel, free, b
     // By one hand: half an hour longer.
     await sheet.getByRole('button', { name: 'Ende 15 Minuten später' }).click()
     await sheet.getByRole('button', { name: 'Ende 15 Minuten später' }).click()
-    await sheet.getByLabel(subject).fill('Material sortieren')
+    await sheet.getByLabel(betreff).fill('Material sortieren')
     await page.reload()
     await expect(sheet.getByText('Dein Entwurf ist wieder da')).toBeVisible()
-    await expect(sheet.getByLabel(subject)).toHaveValue('Material sortieren')
+    await expect(sheet.getByLabel(betreff)).toHaveValue('Material sortieren')
     await sheet.getByRole('button', { name: 'Buchen', exact: true }).click()
     await expect(sheet).toHaveCount(0)
     await expect(page.getByRole('button', { name: /Material sortieren/ })).toBeVisible()

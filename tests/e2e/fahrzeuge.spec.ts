@@ -89,13 +89,8 @@ test('a trip is entered; the kilometres of the vehicle follow', ON_THE_PHONE, as
   await anmelden(page, 'fahrzeugwart')
   await page.goto(`${ADRESSE()}/fahrzeuge/edit/${fahrzeug._id}?ansicht=fahrten`)
   await expect(page.getByText('Probefahrt').first()).toBeVisible()
-  const { kmStand: kmState } = await call<{ kmStand: number }>(
-    request,
-    { username: 'fahrzeugwart' },
-    'GET',
-    `/api/fahrzeuge/${fahrzeug._id}`,
-  )
-  expect(kmState).toBe(1_042)
+  const { kmStand } = await call<{ kmStand: number }>(request, { username: 'fahrzeugwart' }, 'GET', `/api/fahrzeuge/${fahrzeug._id}`)
+  expect(kmStand).toBe(1_042)
 })
 
 test('the example in an empty field stays grey, and is no entry, when the field is refused', ON_THE_PHONE, async ({ page }) => {

@@ -403,7 +403,7 @@ test(
     await expect(outbox(page)).toHaveText('1 Eintrag wartet auf Netz')
     await setNet(context, true)
     await expect(outbox(page)).toHaveCount(0)
-    expect((await maengel()).map(({ titel, bilder: images }) => [titel, images.length])).toEqual([['Delle hinten', 2]])
+    expect((await maengel()).map(({ titel, bilder }) => [titel, bilder.length])).toEqual([['Delle hinten', 2]])
 
     // What the server does not take stays with its picture, until somebody lets it go.
     await page.route('**/bild', (route) => route.fulfill({ status: 409, json: { errors: [{ msg: 'Das Bild geht nicht.' }] } }))

@@ -51,8 +51,8 @@ async function read(code: Locator): Promise<string> {
   const png = (await code.screenshot()).toString('base64')
   // A letter per point, dark or light: a list of numbers would take the browser seconds to hand over.
   const points = await code.page().evaluate(
-    async ({ bild: image, edge }) => {
-      const bytes = Uint8Array.from(atob(image), (sign) => sign.codePointAt(0) ?? 0)
+    async ({ bild, edge }) => {
+      const bytes = Uint8Array.from(atob(bild), (sign) => sign.codePointAt(0) ?? 0)
       const canvasContext = new OffscreenCanvas(edge, edge).getContext('2d')
       canvasContext?.drawImage(await createImageBitmap(new Blob([bytes])), 0, 0, edge, edge)
       const colors = canvasContext?.getImageData(0, 0, edge, edge).data ?? []

@@ -130,10 +130,10 @@ test(
     await sheet.getByRole('button', { name: 'Fertig' }).click()
     await expect(page.getByRole('link', { name: 'Abwesenheit' })).toBeVisible()
     expect(await stateOf(request, dienst._id, mitglied.profil)).toBe('eingeteilt')
-    const { kandidaten: people } = await call<{
+    const { kandidaten } = await call<{
       kandidaten: { profil: { _id: string }; hinweise: { art: string; text: string }[] }[]
     }>(request, LEITUNG, 'GET', `/api/sanitaetsdienste/${dienst._id}/kandidaten`)
-    const hints = people.find(({ profil }) => profil._id === mitglied.profil)?.hinweise.filter(({ art: kind }) => kind === 'abwesend')
+    const hints = kandidaten.find(({ profil }) => profil._id === mitglied.profil)?.hinweise.filter(({ art }) => art === 'abwesend')
     expect(hints).toMatchObject([{ text: expect.stringMatching(/^Nicht verfügbar: .*\d\.$/) }])
   },
 )

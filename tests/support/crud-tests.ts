@@ -101,9 +101,9 @@ export function crudTests<const C extends CrudContract>({
       const fresh = await call.create({ body: example(2) })
       const afterwards = await call.update({ params: { id: fresh._id }, body: { ...example(2), ...change, version: 1 } })
       expect(afterwards).toMatchObject({ ...change, version: 2, geaendertVon: everything.user })
-      const entries = (await history(fresh._id)).filter(({ aktion: action }) => action === 'geaendert')
-      expect(entries.map(({ feld: field }) => field).sort()).toEqual(Object.keys(change).sort())
-      expect(new Set(entries.map(({ gruppe: group }) => group)).size).toBe(1)
+      const entries = (await history(fresh._id)).filter(({ aktion }) => aktion === 'geaendert')
+      expect(entries.map(({ feld }) => feld).sort()).toEqual(Object.keys(change).sort())
+      expect(new Set(entries.map(({ gruppe }) => gruppe)).size).toBe(1)
       expect(entries.every(({ user }) => user === everything.user)).toBe(true)
       if (!('history' in contract)) return
       // A history restores its entries, and the same call undoes that.
@@ -112,10 +112,10 @@ export function crudTests<const C extends CrudContract>({
           gruppe: string
           errors?: object
         }>()
-      const { gruppe: group, errors } = await restore(entries[0]?.gruppe)
+      const { gruppe, errors } = await restore(entries[0]?.gruppe)
       expect(errors).toBeUndefined()
       expect(await call.get({ params: { id: fresh._id } })).toMatchObject({ ...example(2), version: 3 })
-      await restore(group)
+      await restore(gruppe)
       expect(await call.get({ params: { id: fresh._id } })).toMatchObject({ ...change, version: 4 })
     })
 
@@ -139,10 +139,10 @@ export function crudTests<const C extends CrudContract>({
     test('a deleted row is gone from the list, and deleting again is 404', async () => {
       const fresh = await call.create({ body: example(5) })
       await call.remove({ params: { id: fresh._id } })
-      const { zeilen: rows } = await call.list({ query: { limit: 500 } })
-      expect(rows.some(({ _id }) => _id === fresh._id)).toBe(false)
+      const { zeilen } = await call.list({ query: { limit: 500 } })
+      expect(zeilen.some(({ _id }) => _id === fresh._id)).toBe(false)
       expect((await error(call.remove({ params: { id: fresh._id } }))).status).toBe(404)
-      expect((await history(fresh._id)).some(({ aktion: action }) => action === 'geloescht')).toBe(true)
+      expect((await history(fresh._id)).some(({ aktion }) => aktion === 'geloescht')).toBe(true)
     })
 
     test('the list pages without gap or repetition, sorted, with its total', async () => {
@@ -179,12 +179,12 @@ export function crudTests<const C extends CrudContract>({
     })
 
     testAll(wrong)('%j is refused with one sentence that names %s, and nothing is written', async (data, field) => {
-      const { gesamt: total } = await call.list({ query: whole() })
+      const { gesamt } = await call.list({ query: whole() })
       const no = await error(call.create({ body: { ...example(30), ...data } }))
       expect(no.status).toBe(400)
       expect(no.errors[0]?.feld).toBe(field)
       expect(no.errors[0]?.msg).toMatch(/^[A-ZÄÖÜ].+\.$|Beispiel:/)
-      expect((await call.list({ query: whole() })).gesamt).toBe(total)
+      expect((await call.list({ query: whole() })).gesamt).toBe(gesamt)
     })
 
     test('text that looks like SQL, emoji and right-to-left text come back as they went', async () => {
@@ -192,8 +192,8 @@ export function crudTests<const C extends CrudContract>({
         const text = long.slice(0, longest)
         const fresh = await call.create({ body: { ...example(40 + i), [sorted]: text } })
         expect(fresh[sorted]).toBe(text)
-        const { zeilen: rows } = await call.list({ query: { suche: text.slice(0, 12) } })
-        expect(rows.map(({ _id }) => _id)).toContain(fresh._id)
+        const { zeilen } = await call.list({ query: { suche: text.slice(0, 12) } })
+        expect(zeilen.map(({ _id }) => _id)).toContain(fresh._id)
       }
       expect((await error(call.create({ body: { ...example(45), [sorted]: 'a\0b' } }))).status).toBe(400)
     })
@@ -225,7 +225,7 @@ export function crudTests<const C extends CrudContract>({
         const back = await call.reaktivieren({ params })
         expect(back).toMatchObject({ ...example(50), aktiv: true, geaendertVon: everything.user })
         expect(await listed({ limit: 500 })).toEqual(back)
-        expect((await history(before._id)).map(({ aktion: action }) => action)).toContain('reaktiviert')
+        expect((await history(before._id)).map(({ aktion }) => aktion)).toContain('reaktiviert')
         expect(await call.reaktivieren({ params })).toEqual(back)
       },
     )
@@ -234,11 +234,11 @@ export function crudTests<const C extends CrudContract>({
       const { _id } = await call.create({ body: example(51) })
       await call.update({ params: { id: _id }, body: { ...example(51), ...change, version: 1 } })
       const entries = await call.history({ params: { id: _id } })
-      const changed = entries.filter(({ aktion: action }) => action === 'geaendert')
+      const changed = entries.filter(({ aktion }) => aktion === 'geaendert')
       expect(entries.slice(0, changed.length)).toEqual(changed)
-      expect(changed.map(({ feld: field }) => field).sort()).toEqual(Object.keys(change).sort())
-      expect(entries.some(({ aktion: action }) => action === 'angelegt')).toBe(true)
-      expect(entries.filter(({ titel, feld: field }) => titel === field && field !== '')).toEqual([])
+      expect(changed.map(({ feld }) => feld).sort()).toEqual(Object.keys(change).sort())
+      expect(entries.some(({ aktion }) => aktion === 'angelegt')).toBe(true)
+      expect(entries.filter(({ titel, feld }) => titel === feld && feld !== '')).toEqual([])
     })
 
     if (has('export'))

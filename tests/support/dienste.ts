@@ -37,10 +37,10 @@ export async function dienstWorld({ now = '2026-11-21T12:00:00Z', ...rest }: { n
       qualifikation: Qualifikation = 'SanA',
       data: { vorname?: string; nachname?: string; gruppe?: string; rechte?: readonly Recht[] } = {},
     ) => {
-      const { gruppe: group = '', rechte = ['READ_SANDIENST'], ...name } = data
+      const { gruppe = '', rechte = ['READ_SANDIENST'], ...name } = data
       const person = await instance.person(rechte, name)
       await write((trx) =>
-        trx.updateTable('profile').set({ sanitaetsausbildung: qualifikation, gruppe: group }).where('_id', '=', person.profil).execute(),
+        trx.updateTable('profile').set({ sanitaetsausbildung: qualifikation, gruppe }).where('_id', '=', person.profil).execute(),
       )
       return person
     },

@@ -49,7 +49,7 @@ export function max(bedarf: Angebot['bedarf'], people: readonly Person[]): numbe
 function count({ bedarf, praktikanten, people }: Angebot): Record<string, number> {
   const having = (status: string, praktikant = false) => people.filter((one) => one.status === status && one.praktikant === praktikant)
   const present = people.filter(({ status }) => status !== 'warteliste')
-  const needed = bedarf.reduce((sum, { anzahl: count }) => sum + count, 0)
+  const needed = bedarf.reduce((sum, { anzahl }) => sum + anzahl, 0)
   return {
     soll: needed,
     eingeteilt: having('eingeteilt').length,
@@ -75,7 +75,7 @@ async function counts(db: Db): Promise<string[]> {
   return rows.flatMap((angebot) => {
     const expected = count(angebot)
     const wrong = Object.entries(expected).filter(([name, number]) => angebot.besetzung[name] !== number)
-    const missing = angebot.besetzung.fehlt.reduce((sum, { anzahl: count }) => sum + count, 0)
+    const missing = angebot.besetzung.fehlt.reduce((sum, { anzahl }) => sum + anzahl, 0)
     return [
       ...wrong.map(([name, number]) => `${angebot._id}: ${name} is ${angebot.besetzung[name]} instead of ${number}`),
       ...(missing === expected['offen'] ? [] : [`${angebot._id}: fehlt sums up to ${missing}, offen is ${expected['offen']}`]),

@@ -86,12 +86,12 @@ const exampleSchicht = ({ _id, ...rest }: SchichtPart, helfer: readonly Helfer[]
   const here = helfer.filter((one) => one.schicht === _id)
   const { besetzung } = countBesetzung(
     schicht,
-    here.map(({ profil, qualifikation, praktikant, funktion: fn, status }) => ({
+    here.map(({ profil, qualifikation, praktikant, funktion, status }) => ({
       id: profil._id,
       qualifikation,
       alter: null,
       praktikant,
-      funktion: fn,
+      funktion,
       status,
     })),
   )

@@ -6,8 +6,8 @@ export const QUESTIONS_NOTE = 'Fragen mit eigenem Wortlaut nach den bekannten Ri
 
 /** True if the fact of the service is a risk; `hours`: its length, null if undefined. */
 function holds(fact: keyof typeof FACTS, input: BedarfsInput, hours: number | null): boolean {
-  const { erwarteteBesucher: expected, flaecheQm } = input
-  if (fact === 'besucher') return (expected ?? (flaecheQm ?? 0) * PER_QM.erwarteteBesucher) > 1500
+  const { erwarteteBesucher, flaecheQm } = input
+  if (fact === 'besucher') return (erwarteteBesucher ?? (flaecheQm ?? 0) * PER_QM.erwarteteBesucher) > 1500
   if (fact === 'dauer') return (hours ?? 0) > 3
   if (fact === 'prominente') return input.prominente > 0
   return fact === 'geschlossen' ? input.geschlossen : input.gewaltErwartet
@@ -21,7 +21,7 @@ export const answered = (answers: readonly Answer[], input: BedarfsInput, hours:
 
 export const questionsOf = (table: Pick<BedarfsTable, 'fragen'>, before: readonly Answer[] = []): Answer[] =>
   table.fragen.map(
-    (question) => before.find(({ frage: text, merkmal }) => text === question.frage && merkmal === null) ?? { ...question, ja: false },
+    (question) => before.find(({ frage, merkmal }) => frage === question.frage && merkmal === null) ?? { ...question, ja: false },
   )
 
 export function secondOpinion(answers: readonly Answer[]) {
@@ -29,9 +29,9 @@ export function secondOpinion(answers: readonly Answer[]) {
   return { yes, level: yes <= 4 ? 0 : yes <= 6 ? 1 : yes <= 12 ? 2 : 3 }
 }
 
-export function comparison({ ergebnis: { stufe: level }, fragebogen: answers }: Pick<Risiko, 'ergebnis' | 'fragebogen'>): string {
-  const { yes, level: other } = secondOpinion(answers)
-  const counted = `${yes} von ${answers.length} Fragen mit Ja: Stufe ${other}.`
+export function comparison({ ergebnis: { stufe: level }, fragebogen }: Pick<Risiko, 'ergebnis' | 'fragebogen'>): string {
+  const { yes, level: other } = secondOpinion(fragebogen)
+  const counted = `${yes} von ${fragebogen.length} Fragen mit Ja: Stufe ${other}.`
   return level === other
     ? `${counted} Das ist dieselbe Stufe wie nach Punkten.`
     : `${counted} Nach Punkten ist es Stufe ${level}. Geht von der höheren aus oder klärt es mit der Behörde.`

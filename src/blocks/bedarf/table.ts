@@ -76,8 +76,8 @@ export function tableIssues(value: TableContent): { readonly path: (string | num
     ...double('arten', 'name', value.arten, ({ name }) => name),
     ...double('fragen', 'frage', value.fragen, (row) => row.frage),
     ...bands,
-    ...value.helfer.flatMap(({ von, wert: most }, i) =>
-      von > most ? [{ path: ['helfer', i, 'wert'], message: '„Max.“ darf nicht weniger als „Min.“ sein.' }] : [],
+    ...value.helfer.flatMap(({ von, wert }, i) =>
+      von > wert ? [{ path: ['helfer', i, 'wert'], message: '„Max.“ darf nicht weniger als „Min.“ sein.' }] : [],
     ),
     ...(value.leitungVollUeber < value.leitungReduziertUeber
       ? [{ path: ['leitungVollUeber'], message: 'Die volle Einsatzleitung beginnt nicht vor der reduzierten.' }]

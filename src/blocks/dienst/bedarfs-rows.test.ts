@@ -6,7 +6,7 @@ const nothing = { helferVon: 0, helferBis: 0, ktw: 0, rtw: 0, notarzt: 0, einsat
 const konzert = { helferVon: 20, helferBis: 20, ktw: 3, rtw: 2, notarzt: 2, einsatzleitung: 'reduziert' } as const
 
 test('an estimate becomes lines, crews on top, and vehicles as wishes', () => {
-  expect(rowsFrom(konzert).map(({ qualifikation, anzahl: count, funktion: fn }) => `${count} ${qualifikation} ${fn}`.trim())).toEqual([
+  expect(rowsFrom(konzert).map(({ qualifikation, anzahl, funktion }) => `${anzahl} ${qualifikation} ${funktion}`.trim())).toEqual([
     '20 SanA',
     '1 SH Einsatzleitung',
     '3 RS Transportführer KTW',

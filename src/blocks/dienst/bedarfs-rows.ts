@@ -48,15 +48,15 @@ export const fahrzeugeFrom = ({ ktw, rtw, notarzt }: Result): WishType[] => [
 /** Planned numbers of a shift. A KTW-B counts as a KTW. */
 export function planned({ bedarf, fahrzeuge }: Planschicht): Kraefte {
   const people = (matches: (fn: string) => boolean) =>
-    bedarf.reduce((soFar, { anzahl: count, funktion: fn }) => soFar + (matches(fn) ? (count ?? 0) : 0), 0)
-  const vehiclesOf = (...types: string[]) => fahrzeuge.filter(({ typ: type }) => type !== null && types.includes(type)).length
+    bedarf.reduce((soFar, { anzahl, funktion }) => soFar + (matches(funktion) ? (anzahl ?? 0) : 0), 0)
+  const vehiclesOf = (...types: string[]) => fahrzeuge.filter(({ typ }) => typ !== null && types.includes(typ)).length
   return {
     helfer: people(
       (fn) =>
         ![LEITUNG, NOTARZT].includes(fn) &&
         !isSeat(
           fn,
-          fahrzeuge.map(({ typ: type }) => type),
+          fahrzeuge.map(({ typ }) => typ),
         ),
     ),
     ktw: vehiclesOf('KTW', 'KTW-B'),

@@ -121,7 +121,7 @@ describe('people into places', () => {
       ['SanA', 1],
     ]
     const { plaetze } = distribute(angebot(rows), people('SanA', 'NotSan@Funk', 'SanB@Fahrer'))
-    expect(plaetze.map(({ funktion: fn, person }) => [fn, person])).toEqual([
+    expect(plaetze.map(({ funktion, person }) => [funktion, person])).toEqual([
       ['Fahrer', '2:SanB@Fahrer'],
       ['Funk', '1:NotSan@Funk'],
       ['', '0:SanA'],
@@ -175,9 +175,9 @@ describe('people into places', () => {
           ),
         )
       }
-      const { plaetze: vergeben, offen, fehlt: missing, soll: total } = distribute(bedarf, who)
-      expect(total - offen).toBe(best(0, who))
-      expect(missing.reduce((n, { anzahl: count }) => n + count, 0)).toBe(offen)
+      const { plaetze: vergeben, offen, fehlt, soll } = distribute(bedarf, who)
+      expect(soll - offen).toBe(best(0, who))
+      expect(fehlt.reduce((n, { anzahl }) => n + anzahl, 0)).toBe(offen)
       const taken = vergeben.flatMap(({ person }) => person ?? [])
       expect(new Set(taken).size).toBe(taken.length)
     }
@@ -193,14 +193,14 @@ describe('people into places', () => {
 describe('one person against what is missing', () => {
   const [notsan, sana, ehPraktikant] = people('NotSan', 'SanA', 'EH?') as [Mitwirkender, Mitwirkender, Mitwirkender]
   test('covers an open place, or not', () => {
-    const { fehlt: missing } = distribute(
+    const { fehlt } = distribute(
       angebot([
         ['NotSan', 1],
         ['SanA', 1],
       ]),
       people('SanA'),
     )
-    expect([fillsMissing(missing, notsan), fillsMissing(missing, sana), fillsMissing(missing, ehPraktikant)]).toEqual([true, false, false])
+    expect([fillsMissing(fehlt, notsan), fillsMissing(fehlt, sana), fillsMissing(fehlt, ehPraktikant)]).toEqual([true, false, false])
   })
   test('fits at all, or not', () => {
     const bedarf = angebot(

@@ -64,8 +64,8 @@ export interface Distribution {
 }
 
 /** True if this person may count as the row's driver: permitted to drive, and not placed into another function. */
-const mayDrive = ({ lenkt, funktion: own }: Mitwirkender, fn: string): boolean =>
-  !isWheel(fn) || (lenkt !== false && (own === '' || own === fn))
+const mayDrive = ({ lenkt, funktion }: Mitwirkender, fn: string): boolean =>
+  !isWheel(fn) || (lenkt !== false && (funktion === '' || funktion === fn))
 
 /**
  * True if the person may take a place of this row. A higher qualification covers a lower.
@@ -139,17 +139,17 @@ export function distribute(angebot: Platzbedarf, all: readonly Mitwirkender[]): 
   }
 
   const praktikanten = people.filter((person) => fitsAsPraktikant(person, angebot)).slice(0, angebot.praktikanten.anzahl)
-  const plaetze = rows.flatMap(({ qualifikation, funktion: fn, mindestalter, anzahl: count }, row) => {
+  const plaetze = rows.flatMap(({ qualifikation, funktion, mindestalter, anzahl }, row) => {
     const here = people.filter((_, index) => rowOf.get(index) === row)
-    return Array.from({ length: count }, (_, i) => ({ zeile: row, qualifikation, funktion: fn, mindestalter, person: here[i]?.id ?? null }))
+    return Array.from({ length: anzahl }, (_, i) => ({ zeile: row, qualifikation, funktion, mindestalter, person: here[i]?.id ?? null }))
   })
   return {
     plaetze,
     soll: plaetze.length,
     offen: plaetze.filter(({ person }) => person === null).length,
-    fehlt: rows.flatMap(({ qualifikation, funktion: fn, mindestalter, anzahl: count }, row) => {
-      const offen = count - (filled[row] ?? 0)
-      return offen > 0 ? [{ qualifikation, anzahl: offen, funktion: fn, ...(mindestalter ? { mindestalter } : {}) }] : []
+    fehlt: rows.flatMap(({ qualifikation, funktion, mindestalter, anzahl }, row) => {
+      const offen = anzahl - (filled[row] ?? 0)
+      return offen > 0 ? [{ qualifikation, anzahl: offen, funktion, ...(mindestalter ? { mindestalter } : {}) }] : []
     }),
     praktikanten: praktikanten.map(({ id }) => id),
     praktikantenSoll: angebot.praktikanten.anzahl,
@@ -161,14 +161,14 @@ export function distribute(angebot: Platzbedarf, all: readonly Mitwirkender[]): 
  * Staffed people on an open place of their function without meeting its condition. People without a function are
  * surplus, unless the need has only one function.
  */
-export function unfitIn({ bedarf }: Platzbedarf, { fehlt: missing, withoutPlatz }: Distribution, staffed: readonly Mitwirkender[]) {
+export function unfitIn({ bedarf }: Platzbedarf, { fehlt, withoutPlatz }: Distribution, staffed: readonly Mitwirkender[]) {
   const [only = '', ...other] = new Set(bedarf.map((row) => row.funktion))
   const beyond = staffed
     .filter(({ id, praktikant }) => !praktikant && withoutPlatz.includes(id))
-    .map(({ id, funktion: fn }) => ({ id, funktion: functionOf({ bedarf }, fn) || (other.length === 0 ? only : '') }))
-  const functions = [...new Set(missing.map((row) => row.funktion))].filter(Boolean)
+    .map(({ id, funktion }) => ({ id, funktion: functionOf({ bedarf }, funktion) || (other.length === 0 ? only : '') }))
+  const functions = [...new Set(fehlt.map((row) => row.funktion))].filter(Boolean)
   return functions.flatMap((fn) => {
-    const places = missing.reduce((sum, row) => sum + (row.funktion === fn ? row.anzahl : 0), 0)
+    const places = fehlt.reduce((sum, row) => sum + (row.funktion === fn ? row.anzahl : 0), 0)
     return beyond.filter((one) => one.funktion === fn).slice(0, places)
   })
 }
@@ -182,8 +182,8 @@ export function countBesetzung(angebot: Platzbedarf & Riding, people: readonly (
   const there = [...staffed, ...people.filter(({ status }) => status === 'gemeldet')]
   const helpers = (status: Anmeldestatus) => there.filter((one) => one.status === status && !one.praktikant).length
   const [all, firm] = [distribute(angebot, there), distribute(angebot, staffed)]
-  const unnamed = (angebot.fahrzeuge ?? []).flatMap(({ fahrzeug, typ: type, erforderlich: needed }) =>
-    needed && fahrzeug === null ? [type ?? 'Fahrzeug'] : [],
+  const unnamed = (angebot.fahrzeuge ?? []).flatMap(({ fahrzeug, typ, erforderlich }) =>
+    erforderlich && fahrzeug === null ? [typ ?? 'Fahrzeug'] : [],
   )
   const unfit = unfitIn(angebot, all, staffed).length
   const besetzung: Besetzung = {

@@ -8,10 +8,10 @@ const DAY = 24 * HOUR
  * Reply deadline: 18:00 on the day before, so others can still be asked; for later requests the begin. Later answers are accepted until
  * the begin.
  */
-export function answerBy({ beginn, gestelltAm: askedAt }: { readonly beginn: string; readonly gestelltAm: string }): string {
+export function answerBy({ beginn, gestelltAm }: { readonly beginn: string; readonly gestelltAm: string }): string {
   const wall = wallClock(beginn)
   const evening = timeFromWallClock(wall - (wall % DAY) - 6 * HOUR)
-  return evening.getTime() > Date.parse(askedAt) ? evening.toISOString() : beginn
+  return evening.getTime() > Date.parse(gestelltAm) ? evening.toISOString() : beginn
 }
 
 interface Set {
@@ -22,8 +22,8 @@ interface Set {
  * Deadline for sign-off without a reason.
  * Annahme: if unset, the sign-up deadline; without one, 24 hours before the begin.
  */
-export const selbstabsageBis = ({ selbstabsageBis: bis, meldeschluss }: Set, beginn: string): string =>
-  bis ?? meldeschluss ?? new Date(Date.parse(beginn) - DAY).toISOString()
+export const selbstabsageBis = ({ selbstabsageBis, meldeschluss }: Set, beginn: string): string =>
+  selbstabsageBis ?? meldeschluss ?? new Date(Date.parse(beginn) - DAY).toISOString()
 
 /** Sign-off requires a reason if others rely on the person; waiting people need none. */
 export const reasonNeeded = (anlass: Set, { status, beginn }: { readonly status: string; readonly beginn: string }, now: Date): boolean =>
@@ -35,13 +35,9 @@ interface Callable {
   readonly ausgeschrieben: boolean
   readonly abgeschlossen: boolean
 }
-export function hilferufHindernis(
-  { name, abgesagt, ausgeschrieben, abgeschlossen: finished }: Callable,
-  beginn: string,
-  now: Date,
-): string | null {
+export function hilferufHindernis({ name, abgesagt, ausgeschrieben, abgeschlossen }: Callable, beginn: string, now: Date): string | null {
   if (abgesagt) return `${name} ist abgesagt.`
   if (!ausgeschrieben) return `${name} ist noch nicht ausgeschrieben.`
-  if (finished) return `${name} ist schon abgeschlossen.`
+  if (abgeschlossen) return `${name} ist schon abgeschlossen.`
   return Date.parse(beginn) <= now.getTime() ? 'Dafür ist es zu spät: Die Schicht hat schon begonnen.' : null
 }

@@ -40,11 +40,11 @@ function where({ schicht }: Partial<HelferFacts>, seen: string): string {
   return schicht?.beginn ? `für ${day(schicht.beginn, seen)}, ${clock(schicht.beginn)} Uhr` : ''
 }
 /** Describes a place: 'als Fahrer', 'auf KTW 14/01', 'von 10 bis 11:30 Uhr'. */
-const parts = ({ funktion: fn, fahrzeug, praktikant, von, bis, trotzdem: inSpite }: Partial<HelferFacts>): string[] => [
-  [fn && `als ${fn}`, fahrzeug && `auf ${fahrzeug}`].filter(Boolean).join(' '),
+const parts = ({ funktion, fahrzeug, praktikant, von, bis, trotzdem }: Partial<HelferFacts>): string[] => [
+  [funktion && `als ${funktion}`, fahrzeug && `auf ${fahrzeug}`].filter(Boolean).join(' '),
   praktikant ? 'als Praktikant' : '',
   von && bis ? `von ${clock(von)} bis ${clock(bis)} Uhr` : '',
-  inSpite ? `trotzdem (${inSpite})` : '',
+  trotzdem ? `trotzdem (${trotzdem})` : '',
 ]
 
 /** `who` is '' if the actor is the person, as the name precedes. */
@@ -74,13 +74,13 @@ const SENTENCES: Readonly<Record<string, Say>> = {
     [who, 'hat den Platz', place, status === 'abgesagt' ? 'übergeben' : 'übernommen'].filter(Boolean).join(' '),
 }
 
-export function personSentence({ aktion: action, alt: old, neu: fresh, zeit: seen = '', benutzer: actor }: Entry): string {
-  const [before, after] = [old ?? {}, fresh ?? {}] as [Partial<HelferFacts>, Partial<HelferFacts>]
+export function personSentence({ aktion, alt, neu, zeit = '', benutzer }: Entry): string {
+  const [before, after] = [alt ?? {}, neu ?? {}] as [Partial<HelferFacts>, Partial<HelferFacts>]
   const state = after.profil ? after : before
-  const self = actor && `${actor.vorname} ${actor.nachname}` === state.profil
-  const say = SENTENCES[action] ?? didTo('geändert')
-  const sentence = say(self ? '' : (state.profil ?? 'jemanden'), where(state, seen), state.status ?? '')
-  const detail = action === 'geaendert' ? differences(before, after, seen) : parts(state).filter(Boolean)
+  const self = benutzer && `${benutzer.vorname} ${benutzer.nachname}` === state.profil
+  const say = SENTENCES[aktion] ?? didTo('geändert')
+  const sentence = say(self ? '' : (state.profil ?? 'jemanden'), where(state, zeit), state.status ?? '')
+  const detail = aktion === 'geaendert' ? differences(before, after, zeit) : parts(state).filter(Boolean)
   return `${[sentence, ...detail].join(', ')}${state.grund ? ` – ${state.grund}` : ''}`
 }
 

@@ -6,12 +6,12 @@ import { enumOf } from '#contract/schema.ts'
 import { type BedarfsRow, bedarfsRow, praktikanten } from './contract.ts'
 import { ANMELDESTATUS_NAMES } from './names.ts'
 
-const bedarfText = ({ anzahl: count, qualifikation, funktion: fn, mindestalter }: BedarfsRow): string => {
-  const more = [fn, mindestalter === null ? '' : `ab ${mindestalter}`].filter(Boolean)
-  return `${count} ${qualifikation === 'keine' ? 'ohne Ausbildung' : qualifikation}${more.length > 0 ? ` (${more.join(', ')})` : ''}`
+const bedarfText = ({ anzahl, qualifikation, funktion, mindestalter }: BedarfsRow): string => {
+  const more = [funktion, mindestalter === null ? '' : `ab ${mindestalter}`].filter(Boolean)
+  return `${anzahl} ${qualifikation === 'keine' ? 'ohne Ausbildung' : qualifikation}${more.length > 0 ? ` (${more.join(', ')})` : ''}`
 }
-const praktikantenText = ({ anzahl: count, mindestqualifikation }: z.output<typeof praktikanten>): string =>
-  count === 0 ? '' : `${count} (ab ${mindestqualifikation})`
+const praktikantenText = ({ anzahl, mindestqualifikation }: z.output<typeof praktikanten>): string =>
+  anzahl === 0 ? '' : `${anzahl} (ab ${mindestqualifikation})`
 
 /** Display of a stored value; old entries that could not be migrated from text remain text. */
 export const orText =
@@ -79,11 +79,11 @@ interface Anwesenheit {
   readonly nichtErschienen: number
   readonly stunden: number
 }
-const anwesenheitText = ({ anwesend: there, nichtErschienen: absent, stunden: hours }: Anwesenheit): string =>
+const anwesenheitText = ({ anwesend, nichtErschienen: absent, stunden }: Anwesenheit): string =>
   [
-    `${there} ${there === 1 ? 'war' : 'waren'} da`,
+    `${anwesend} ${anwesend === 1 ? 'war' : 'waren'} da`,
     ...(absent > 0 ? [`${absent} ${absent === 1 ? 'fehlte' : 'fehlten'}`] : []),
-    `${hours.toLocaleString('de-DE')} ${hours === 1 ? 'Stunde' : 'Stunden'}`,
+    `${stunden.toLocaleString('de-DE')} ${stunden === 1 ? 'Stunde' : 'Stunden'}`,
   ].join(', ')
 
 export const attendanceInHistory = inHistory(

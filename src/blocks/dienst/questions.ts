@@ -3,8 +3,8 @@ import type { Question } from './question-fields.ts'
 
 export const YES_NO = ['Ja', 'Nein'] as const
 /** Choices of a question; null: free text. */
-export const choicesOf = ({ typ: type, auswahl: options }: Question): readonly string[] | null =>
-  type === 'text' ? null : type === 'jaNein' ? YES_NO : options
+export const choicesOf = ({ typ, auswahl }: Question): readonly string[] | null =>
+  typ === 'text' ? null : typ === 'jaNein' ? YES_NO : auswahl
 
 interface Objection {
   readonly msg: string
@@ -13,12 +13,12 @@ interface Objection {
 
 /** Validation errors of the questions; empty: valid. */
 export const questionMaengel = (questions: readonly Question[]): Objection[] =>
-  questions.flatMap(({ typ: type, auswahl: options }, i) =>
-    type === 'auswahl' && options.length < 2 ? [{ msg: 'Nenne mindestens zwei Antworten zur Auswahl.', feld: `fragen.${i}.auswahl` }] : [],
+  questions.flatMap(({ typ, auswahl }, i) =>
+    typ === 'auswahl' && auswahl.length < 2 ? [{ msg: 'Nenne mindestens zwei Antworten zur Auswahl.', feld: `fragen.${i}.auswahl` }] : [],
   )
 
 /** Parts of a question that determine its meaning. */
-const sense = ({ text: asked, typ: type, auswahl: options, sensibel }: Question) => [asked, type, options, sensibel]
+const sense = ({ text, typ, auswahl, sensibel }: Question) => [text, typ, auswahl, sensibel]
 /** Answered questions keep their position and meaning; new ones may follow. Null: valid. */
 export function keptHindernis(before: readonly Question[], after: readonly Question[], answered: boolean): Objection | null {
   const same = JSON.stringify(before.map(sense)) === JSON.stringify(after.slice(0, before.length).map(sense))
@@ -29,10 +29,10 @@ export function keptHindernis(before: readonly Question[], after: readonly Quest
 
 /** Deadline for changing answers; open answers may be added until the begin. */
 export const answersUntil = (
-  { meldeschluss: deadline, fragen: questions }: { readonly meldeschluss: string | null; readonly fragen: readonly Question[] },
+  { meldeschluss, fragen }: { readonly meldeschluss: string | null; readonly fragen: readonly Question[] },
   begin: string,
   answers: readonly string[],
-): string => (deadline !== null && answerMaengel(questions, answers).length === 0 ? deadline : begin)
+): string => (meldeschluss !== null && answerMaengel(fragen, answers).length === 0 ? meldeschluss : begin)
 
 /** Validation errors of the answers; empty: valid. */
 export const answerMaengel = (questions: readonly Question[], answers: readonly string[]): Objection[] =>

@@ -35,17 +35,17 @@ const DRIVING: readonly Hint['art'][] = ['fuehrerschein', 'einweisung']
  * not yet.
  */
 export function drivingReasons(
-  { faehrt, hinweise: all }: Pick<SeatPerson, 'faehrt' | 'hinweise'>,
+  { faehrt, hinweise }: Pick<SeatPerson, 'faehrt' | 'hinweise'>,
   offer: SeatOffer,
-  { funktion: fn, fahrzeug }: Seat,
+  { funktion, fahrzeug }: Seat,
 ): string[] {
-  const type = fn.split(' ').slice(1).join(' ')
+  const type = funktion.split(' ').slice(1).join(' ')
   // "Fahrer RTW" drives only an RTW.
   const ofType = offer.fahrzeuge.filter((one) => one.typ === type)
   const some = fahrzeug !== null ? offer.fahrzeuge.filter(({ _id }) => _id === fahrzeug) : ofType.length > 0 ? ofType : offer.fahrzeuge
   const meant = some.flatMap((one) => (one.fahrzeug === null ? [] : [one._id]))
   if (meant.some((one) => faehrt.includes(one))) return []
-  const hints = all.filter(
+  const hints = hinweise.filter(
     (hint) => DRIVING.includes(hint.art) && (hint.fahrzeug === undefined || (meant.length > 0 && meant.includes(hint.fahrzeug))),
   )
   // Unlikely candidates have no detailed hints.

@@ -14,7 +14,7 @@ function missingOf(parts: readonly Pick<Besetzung, 'fehlt'>[]): Besetzung['fehlt
 
 /** Placed without meeting the place's condition. */
 export const UNFIT = 'ohne gültige Voraussetzung'
-export const unfitPlaces = ({ ohneVoraussetzung: unfit = 0 }: Pick<Besetzung, 'ohneVoraussetzung'>): number => unfit
+export const unfitPlaces = ({ ohneVoraussetzung = 0 }: Pick<Besetzung, 'ohneVoraussetzung'>): number => ohneVoraussetzung
 export const freePlaces = (besetzung: Pick<Besetzung, 'offen' | 'ohneVoraussetzung'>): number => besetzung.offen - unfitPlaces(besetzung)
 
 /** Combined counts of a running occasion: past parts count no gaps and seek no replacement. */
@@ -24,9 +24,9 @@ export function combinedNow(parts: readonly { readonly besetzung: Besetzung; rea
     parts.map(({ besetzung, ende }) => {
       if (!lasts || Date.parse(ende) > now) return besetzung
       const { fahrzeugeFehlen: _over, ...there } = besetzung
-      const { soll: total, offen, unbesetzt = offen } = there
+      const { soll, offen, unbesetzt = offen } = there
       const free = freePlaces(there)
-      return { ...there, soll: total - free, offen: 0, unbesetzt: unbesetzt - offen, fehlt: [], ohneVoraussetzung: 0 }
+      return { ...there, soll: soll - free, offen: 0, unbesetzt: unbesetzt - offen, fehlt: [], ohneVoraussetzung: 0 }
     }),
   )
 }
@@ -35,7 +35,7 @@ export function combinedNow(parts: readonly { readonly besetzung: Besetzung; rea
 export function combined(parts: readonly Besetzung[]): Besetzung {
   const sum = (which: 'soll' | 'eingeteilt' | 'gemeldet' | 'warteliste' | 'offen' | 'praktikantenSoll' | 'praktikanten') =>
     parts.reduce((number, part) => number + part[which], 0)
-  const unnamed = parts.flatMap(({ fahrzeugeFehlen: types }) => types ?? [])
+  const unnamed = parts.flatMap(({ fahrzeugeFehlen }) => fahrzeugeFehlen ?? [])
   return {
     soll: sum('soll'),
     eingeteilt: sum('eingeteilt'),
@@ -57,7 +57,7 @@ export function combined(parts: readonly Besetzung[]): Besetzung {
 /** "Fahrzeug fehlt: 2 KTW und „14/01“"; '' if each required vehicle is named and available. */
 export function vehiclesText(parts: readonly Pick<Besetzung, 'fahrzeugeFehlen'>[]): string {
   const types = Map.groupBy(
-    parts.flatMap(({ fahrzeugeFehlen: unnamed }) => unnamed ?? []),
+    parts.flatMap(({ fahrzeugeFehlen }) => fahrzeugeFehlen ?? []),
     (type) => type,
   )
   const named = enumeration(
@@ -79,7 +79,7 @@ export function sessionsText(termine: readonly { readonly beginn: string }[]): s
 /** "Noch 3 Plätze · du brauchst SanA"; '' without free places. For guests and learners. */
 export function freePlacesText(parts: readonly Lack[]): string {
   const free = parts.reduce((sum, part) => sum + freePlaces(part), 0)
-  const needed = [...new Set(parts.flatMap(({ fehlt: missing }) => missing).map(({ qualifikation }) => qualifikation))].filter(
+  const needed = [...new Set(parts.flatMap(({ fehlt }) => fehlt).map(({ qualifikation }) => qualifikation))].filter(
     (one) => one !== 'keine',
   )
   if (free === 0) return ''
@@ -92,7 +92,7 @@ export function freePlacesText(parts: readonly Lack[]): string {
 export type Lack = Pick<Besetzung, 'offen' | 'ohneVoraussetzung' | 'fehlt' | 'gemeldet'>
 /** "davon 1 Platz ohne gültige Voraussetzung besetzt"; '' if all missing places are free. */
 export function heldText(besetzung: Lack): string {
-  const held = besetzung.fehlt.reduce((sum, { anzahl: count }) => sum + count, 0) - freePlaces(besetzung)
+  const held = besetzung.fehlt.reduce((sum, { anzahl }) => sum + anzahl, 0) - freePlaces(besetzung)
   return held > 0 ? `davon ${held} ${held === 1 ? 'Platz' : 'Plätze'} ${UNFIT} besetzt` : ''
 }
 /** "1 RS und 2 SanA, davon 1 Platz ohne gültige Voraussetzung besetzt": missing places, free or held without the condition. */
@@ -100,11 +100,11 @@ export const lackText = (besetzung: Lack): string => [missingText(besetzung.fehl
 
 /** "1 NotSan und 2 SanA (Fahrer)"; '' if nothing is missing. */
 export function missingText(missing: readonly Missing[]): string {
-  const parts = missing.map(({ anzahl: count, qualifikation, funktion: fn, mindestalter }) => {
-    const extra = [fn, mindestalter ? `ab ${mindestalter}` : ''].filter(Boolean).join(', ')
-    if (qualifikation === 'keine' && fn !== '') return `${count} für ${fn}${mindestalter ? ` (ab ${mindestalter})` : ''}`
+  const parts = missing.map(({ anzahl, qualifikation, funktion, mindestalter }) => {
+    const extra = [funktion, mindestalter ? `ab ${mindestalter}` : ''].filter(Boolean).join(', ')
+    if (qualifikation === 'keine' && funktion !== '') return `${anzahl} für ${funktion}${mindestalter ? ` (ab ${mindestalter})` : ''}`
     const who = qualifikation === 'keine' ? 'Helfer' : qualifikation
-    return `${count} ${who}${extra ? ` (${extra})` : ''}`
+    return `${anzahl} ${who}${extra ? ` (${extra})` : ''}`
   })
   return enumeration(parts)
 }

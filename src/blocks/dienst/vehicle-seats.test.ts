@@ -134,7 +134,7 @@ test('the driver of a bus counts for another place, the seat adds none', () => {
 test('an ambulance brings its crew into the need and takes it along', () => {
   const need = [line(2, 'SanA')]
   const two = withCrew(withCrew(need, 'KTW', 1), 'KTW', 1)
-  expect(two.slice(1).map(({ anzahl: count, qualifikation, funktion: fn }) => [count, qualifikation, fn])).toEqual([
+  expect(two.slice(1).map(({ anzahl, qualifikation, funktion }) => [anzahl, qualifikation, funktion])).toEqual([
     [2, 'RS', 'Transportführer KTW'],
     [2, 'RH', 'Fahrer KTW'],
   ])
@@ -178,9 +178,9 @@ test('any plan and seating: every view says the same', () => {
           lines.map((one) => line(one.anzahl, one.qualifikation as 'SanA', one.funktion)),
           vehicles,
         )
-        const people = crowd.map(({ qualifikation, funktion: fn, seat, status, praktikant }, number) =>
+        const people = crowd.map(({ qualifikation, funktion, seat, status, praktikant }, number) =>
           helfer(number, qualifikation, {
-            funktion: fn,
+            funktion,
             status: status as 'eingeteilt',
             fahrzeug: status === 'eingeteilt' ? (vehicles[seat]?._id ?? null) : null,
             praktikant: praktikant === 0,

@@ -69,7 +69,7 @@ type Line = Omit<BedarfsRow, 'anzahl'> & { readonly anzahl: number | null }
 /** Need after a vehicle of a type was added (`by` 1) or removed (-1) with its crew. */
 export const withCrew = (bedarf: readonly Line[], type: string | null, by: 1 | -1): readonly Line[] =>
   crewRows(type ?? '', 1).reduce<readonly Line[]>((rows, crew) => {
-    const at = rows.findIndex(({ funktion: fn, qualifikation }) => fn === crew.funktion && qualifikation === crew.qualifikation)
+    const at = rows.findIndex(({ funktion, qualifikation }) => funktion === crew.funktion && qualifikation === crew.qualifikation)
     const [old] = at < 0 ? [] : rows.slice(at, at + 1)
     if (!old) return by > 0 ? [...rows, crew] : rows
     const count = (old.anzahl ?? 0) + by
@@ -85,17 +85,17 @@ export const isSeat = (fn: string, types: readonly (string | null)[]): boolean =
 
 /** Vehicle type of a line of need that is a seat; null for a line on foot. */
 export const typeOfLine = (fn: string, vehicles: readonly Vehicle[]): string | null =>
-  byCrew(vehicles).find(({ typ: type }) => isCrewOf(fn, type) || seatsIn(type).some(([seat]) => sitsAs(fn, seat, type)))?.typ ?? null
+  byCrew(vehicles).find(({ typ }) => isCrewOf(fn, typ) || seatsIn(typ).some(([seat]) => sitsAs(fn, seat, typ)))?.typ ?? null
 
 const byCrew = <V extends Vehicle>(vehicles: readonly V[]): readonly V[] => {
-  const comes = ({ typ: type }: Vehicle) => seatsIn(type).some(([, qualifikation]) => qualifikation)
+  const comes = ({ typ }: Vehicle) => seatsIn(typ).some(([, qualifikation]) => qualifikation)
   return [...vehicles.filter(comes), ...vehicles.filter((one) => !comes(one))]
 }
 
 /** Index of the line of need for a seat; names with the type take precedence. -1 for none. */
 export function lineOf(seat: string, type: string | null, bedarf: readonly BedarfsRow[]): number {
-  const named = bedarf.findIndex(({ funktion: fn }) => type !== null && fn === `${seat} ${type}`)
-  return named >= 0 ? named : bedarf.findIndex(({ funktion: fn }) => fn === seat)
+  const named = bedarf.findIndex(({ funktion }) => type !== null && funktion === `${seat} ${type}`)
+  return named >= 0 ? named : bedarf.findIndex(({ funktion }) => funktion === seat)
 }
 
 export interface Sitz<R> {
@@ -106,12 +106,12 @@ export interface Sitz<R> {
 }
 
 /** Seats of one vehicle with their people; one free passenger seat while the vehicle has room. */
-export function seatsOf<R extends Rider>({ _id, typ: type, sitzplaetze }: Vehicle, staffed: readonly R[]): readonly Sitz<R>[] {
+export function seatsOf<R extends Rider>({ _id, typ, sitzplaetze }: Vehicle, staffed: readonly R[]): readonly Sitz<R>[] {
   const inside = staffed.filter(({ fahrzeug }) => fahrzeug === _id)
   const taken = new Set<R>()
-  const fixed = seatsIn(type).map(([seat]) => {
+  const fixed = seatsIn(typ).map(([seat]) => {
     const free = inside.filter((rider) => !taken.has(rider))
-    const place = free.find(({ funktion: fn }) => sitsAs(fn, seat, type)) ?? free.find(({ funktion: fn }) => isCrewOf(fn, type)) ?? null
+    const place = free.find(({ funktion }) => sitsAs(funktion, seat, typ)) ?? free.find(({ funktion }) => isCrewOf(funktion, typ)) ?? null
     if (place) taken.add(place)
     return { funktion: seat, place, optional: false }
   })
@@ -156,9 +156,9 @@ export function seating<V extends Vehicle, R extends Rider & Mitwirkender>(
   const open = byCrew(vehicles.map(({ vehicle, seats }) => ({ ...vehicle, seats })))
   function* seatsWithPlaces() {
     for (const matches of [named, plain, crew])
-      for (const { typ: type, seats } of open)
+      for (const { typ, seats } of open)
         for (const seat of seats)
-          if (!seat.platz) yield { seat, meant: [...rest].filter(({ funktion: fn }) => matches(fn, seat.funktion, type)) }
+          if (!seat.platz) yield { seat, meant: [...rest].filter(({ funktion }) => matches(funktion, seat.funktion, typ)) }
   }
   // A person with a chosen seat takes the place they count for, if it is this seat.
   for (const { seat, meant } of seatsWithPlaces()) {

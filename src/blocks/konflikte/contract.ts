@@ -34,15 +34,15 @@ const OVERLAP: Readonly<Record<TimeKind, string>> = {
   bereitschaft: 'du hast Bereitschaft',
   abwesend: '',
 }
-export const overlapText = ({ als: how, ...time }: { als: TimeKind; titel: string; beginn: string; ende: string }): string =>
-  how === 'abwesend' ? YOU_ABSENT : overlapSentence(time, OVERLAP[how])
+export const overlapText = ({ als, ...time }: { als: TimeKind; titel: string; beginn: string; ende: string }): string =>
+  als === 'abwesend' ? YOU_ABSENT : overlapSentence(time, OVERLAP[als])
 
 interface HeldByWhat {
   readonly als?: Held
   readonly titel: string
 }
 /** Kind of the held time; `hidden` without a title visible to the reader. */
-export const heldAs = ({ als: how = 'eingeteilt', titel }: HeldByWhat): Held | 'hidden' => (titel === '' ? 'hidden' : how)
+export const heldAs = ({ als = 'eingeteilt', titel }: HeldByWhat): Held | 'hidden' => (titel === '' ? 'hidden' : als)
 /** "leitet zu dieser Zeit schon: Stadtfest"; for hidden occasions without a title. */
 export const heldText = (texts: HeldTexts, held: HeldByWhat, what = held.titel): string => texts[heldAs(held)] + (held.titel && `: ${what}`)
 

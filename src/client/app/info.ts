@@ -52,10 +52,10 @@ onReturn(() => {
   if (failed) readInfoAnew()
 })
 
-function dress({ orgName, orgKuerzel, logo, farben: look }: Info): void {
+function dress({ orgName, orgKuerzel, logo, farben }: Info): void {
   const root = document.documentElement
   Object.assign(root.dataset, { verband: orgName, kuerzel: orgKuerzel, logo })
-  if (root.getAttribute('style') !== look) root.setAttribute('style', look)
+  if (root.getAttribute('style') !== farben) root.setAttribute('style', farben)
 }
 
 function useOnce(url: string): unknown {

@@ -40,7 +40,7 @@ const area = crudArea(contract, {
   title: 'Melder',
   newTitle: 'Neuer Melder',
   paths: { list: '/melder', create: '/melder/neu', record: '/melder/edit/{id}' },
-  name: ({ nummer: number }) => `Melder ${number}`,
+  name: ({ nummer }) => `Melder ${nummer}`,
 })
 const fields = formFields<Device, typeof deviceFields>(
   { Gerät: [['nummer', 'status'], 'bemerkung', ['kanaele', 'gekauftAm', 'farbe'], 'vibration'], Rufe: ['rufe'] },

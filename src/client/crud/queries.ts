@@ -45,7 +45,7 @@ function plainQueries<Row extends PlainRow>(
         queryKey: [table, list, filter],
         queryFn: ({ pageParam }) => read.list({ query: { ...filter, ...(pageParam ? { nach: pageParam } : {}) } }),
         initialPageParam: '',
-        getNextPageParam: ({ naechste: next }) => next,
+        getNextPageParam: ({ naechste }) => naechste,
         placeholderData: keepPreviousData,
       }),
     // Not cached after unmount: a form must start with the current version.

@@ -84,10 +84,10 @@ export function InfoDialog({ info, onClose }: Props) {
                 <ScrollArea name="Lizenzen" style={{ height: '200px' }}>
                   <table className={classes['tabelle']}>
                     <tbody>
-                      {licenses.map(({ name, version: installed, license }) => (
-                        <tr key={name + installed}>
+                      {licenses.map(({ name, version, license }) => (
+                        <tr key={name + version}>
                           <th scope="row">
-                            {name} {installed}
+                            {name} {version}
                           </th>
                           <td>{license}</td>
                         </tr>

@@ -28,7 +28,7 @@ export class ApiError extends Error {
   /** Messages by field path, joined per field; messages without a field are omitted. */
   get fieldErrors(): Record<string, string> {
     const all: Record<string, string> = {}
-    for (const { feld: field, msg } of this.errors) if (field !== undefined) all[field] = all[field] ? `${all[field]} ${msg}` : msg
+    for (const { feld, msg } of this.errors) if (feld !== undefined) all[feld] = all[feld] ? `${all[feld]} ${msg}` : msg
     return all
   }
 }

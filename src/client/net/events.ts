@@ -24,11 +24,11 @@ export function eventReader(take: (data: string) => void): (chunk: string) => vo
 
 export function invalidateChanged(data: string): void {
   dropEarly()
-  const { bereiche: areas } = JSON.parse(data) as { bereiche?: string[] }
-  if (!areas || areas.includes('*') || areas.includes('users')) refreshActor().catch(() => undefined)
-  if (!areas || areas.includes('*') || areas.includes('config')) readInfoAnew()
-  if (!areas || areas.includes('*')) return void queries.invalidateQueries()
-  const changed = new Set(areas)
+  const { bereiche } = JSON.parse(data) as { bereiche?: string[] }
+  if (!bereiche || bereiche.includes('*') || bereiche.includes('users')) refreshActor().catch(() => undefined)
+  if (!bereiche || bereiche.includes('*') || bereiche.includes('config')) readInfoAnew()
+  if (!bereiche || bereiche.includes('*')) return void queries.invalidateQueries()
+  const changed = new Set(bereiche)
   // A query depends on the table in its key's first element and on the tables in its meta.
   void queries.invalidateQueries({
     predicate: ({ queryKey, meta }) => changed.has(String(queryKey[0])) || (meta?.tables ?? []).some((name) => changed.has(name)),

@@ -14,7 +14,7 @@ const { groupalarm } = createClient(
 export const labelsQuery = queryOptions({
   queryKey: ['alarmeinheiten', 'groupalarm'],
   queryFn: async () => {
-    const { aktiv: sends, labels } = await groupalarm()
-    return { sends, names: Object.fromEntries(labels.map(({ id, name }) => [id, `${name} · ${id}`])) as Record<number, string> }
+    const { aktiv, labels } = await groupalarm()
+    return { sends: aktiv, names: Object.fromEntries(labels.map(({ id, name }) => [id, `${name} · ${id}`])) as Record<number, string> }
   },
 })

@@ -11,7 +11,7 @@ export const waitingCards = (queryKey: readonly [table: string, ...string[]], ur
       queryKey,
       queryFn: async () => (await sendSilently({ method: 'GET', url })).data as readonly z.output<typeof countCard>[],
     })
-    return data.map(({ zahl: count, eins: one, viele: many, hinweis: hint, pfad: to }) => (
-      <CountCard key={`${to} ${one}`} count={count} words={[one, many]} hint={hint} to={to} />
+    return data.map(({ zahl, eins: one, viele: many, hinweis, pfad }) => (
+      <CountCard key={`${pfad} ${one}`} count={zahl} words={[one, many]} hint={hinweis} to={pfad} />
     ))
   }

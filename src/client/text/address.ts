@@ -7,8 +7,8 @@ interface Adresse {
 }
 
 /** The address in one line, `''` when there is none. */
-export const address = ({ strasse: street, hausnummer, plz, stadt: city }: Adresse): string =>
-  [`${street} ${hausnummer}`.trim(), `${plz} ${city}`.trim()].filter(Boolean).join(', ')
+export const address = ({ strasse, hausnummer, plz, stadt }: Adresse): string =>
+  [`${strasse} ${hausnummer}`.trim(), `${plz} ${stadt}`.trim()].filter(Boolean).join(', ')
 
 /** OpenStreetMap link by coordinates, else by address; null without either. */
 export function mapLink(ort: Adresse & { readonly koordinaten: { readonly lat: number; readonly lon: number } | null }): string | null {

@@ -27,17 +27,17 @@ function folded(line: string): string {
  * update.
  */
 export function asVCard(person: PersonDetails, org: string, at = new Date()): string {
-  const { vorname, nachname, gruppe: group = '', funktionen = [], strasse: street = '', hausnummer = '', plz = '', ort = '' } = person
+  const { vorname, nachname, gruppe = '', funktionen = [], strasse = '', hausnummer = '', plz = '', ort = '' } = person
   const { numbers, addresses } = contactOf(person)
   const preferred = (index: number) => (index === 0 ? ',PREF' : '')
-  const home = ['', '', `${street} ${hausnummer}`.trim(), ort, '', plz, '']
+  const home = ['', '', `${strasse} ${hausnummer}`.trim(), ort, '', plz, '']
   return [
     'BEGIN:VCARD',
     'VERSION:3.0',
     ...(person._id === undefined ? [] : [`UID:urn:uuid:${person._id}`, `REV:${at.toISOString().replace(/\.\d+/, '')}`]),
     `N:${[nachname, vorname, '', '', ''].map(escaped).join(';')}`,
     `FN:${escaped(fullName(person))}`,
-    ...(org || group ? [`ORG:${[org, group].filter(Boolean).map(escaped).join(';')}`] : []),
+    ...(org || gruppe ? [`ORG:${[org, gruppe].filter(Boolean).map(escaped).join(';')}`] : []),
     ...(funktionen.length > 0 ? [`TITLE:${escaped(funktionen.join(', '))}`] : []),
     ...numbers.map((number, index) => `TEL;TYPE=${isMobile(number) ? 'CELL' : 'VOICE'}${preferred(index)}:${escaped(number)}`),
     ...addresses.map((mail, index) => `EMAIL;TYPE=INTERNET${preferred(index)}:${escaped(mail)}`),

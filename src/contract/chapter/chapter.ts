@@ -87,8 +87,8 @@ export const linkFields = {
 export const linkSchema = z.object({ version, ...linkFields })
 export type ChapterLinks = z.output<typeof linkSchema>
 export const linkBody = z.object(linkSchema.shape).check(({ value, issues }) => {
-  for (const [i, { titel, platz: place }] of value.links.entries())
-    if (value.links.slice(0, i).some((one) => one.titel === titel && one.platz === place))
+  for (const [i, { titel, platz }] of value.links.entries())
+    if (value.links.slice(0, i).some((one) => one.titel === titel && one.platz === platz))
       issues.push({
         code: 'custom',
         input: value,

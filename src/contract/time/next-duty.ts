@@ -7,7 +7,7 @@ type Entry = Pick<PlanEntry, 'art' | 'zustand' | 'als' | 'beginn' | 'ende' | 'ti
 const STATES: readonly PlanEntry['zustand'][] = ['eingeteilt', 'gemeldet', 'warteliste', 'angeboten', 'leitung']
 /** True for a duty or a registration for one: a place, leading, driving a vehicle, on-call. */
 export const isDuty = (entry: Entry): boolean => STATES.includes(entry.zustand) || (isVehicle(entry) && entry.als === 'Fahrer')
-const isVehicle = ({ art: kind, zustand: state }: Entry) => kind === 'fahrzeugbuchung' && (state === 'bestaetigt' || state === 'angefragt')
+const isVehicle = ({ art, zustand }: Entry) => art === 'fahrzeugbuchung' && (zustand === 'bestaetigt' || zustand === 'angefragt')
 
 /** Duties from now on, by begin; the first is "Als Nächstes". */
 export const nextDuties = <E extends Entry>(entries: readonly E[], now: Date): E[] =>
@@ -20,7 +20,7 @@ export const overlapSentence = ({ titel, beginn, ende }: Pick<PlanEntry, 'titel'
 export const meet = (a: Pick<Entry, 'beginn' | 'ende'>, b: Pick<Entry, 'beginn' | 'ende'>): boolean =>
   Date.parse(a.beginn) < Date.parse(b.ende) && Date.parse(b.beginn) < Date.parse(a.ende)
 
-const occasion = ({ pfad: to }: Entry) => to.split('?')[0]
+const occasion = ({ pfad }: Entry) => pfad.split('?')[0]
 /** "Überschneidet sich mit Stadtlauf, Sa., …": plan entries overlapping this one. A leader may also hold a place in their own occasion. */
 export function overlaps(entry: Entry, entries: readonly Entry[]): string[] {
   // A vehicle booking counts against duties, not against other vehicles. Assumption: a room is booked for the duty itself.
@@ -31,6 +31,6 @@ export function overlaps(entry: Entry, entries: readonly Entry[]): string[] {
   const within = (one: Entry) => occasion(one) === occasion(entry)
   return entries
     .filter((one) => counts(one) && one._id !== entry._id && meet(one, entry) && !vehicles(one))
-    .filter((one) => !within(one) || [one, entry].every(({ zustand: state }) => state !== 'leitung'))
+    .filter((one) => !within(one) || [one, entry].every(({ zustand }) => zustand !== 'leitung'))
     .map((one) => overlapSentence(within(one) && one.unter ? { ...one, titel: one.unter } : one))
 }

@@ -70,8 +70,8 @@ interface Counted {
   readonly schichten: readonly { readonly besetzung: { readonly eingeteilt: number; readonly gemeldet: number } }[]
 }
 /** Number missing to the minimum after the sign-up deadline; 0 if sufficient or still open. */
-export function tooFew({ minTeilnehmer: least, meldeschluss, beginn, abgesagt, status, schichten }: Counted, now: Date): number {
-  if (least === null || abgesagt || status !== 'veroeffentlicht' || Date.parse(meldeschluss ?? beginn) > now.getTime()) return 0
+export function tooFew({ minTeilnehmer, meldeschluss, beginn, abgesagt, status, schichten }: Counted, now: Date): number {
+  if (minTeilnehmer === null || abgesagt || status !== 'veroeffentlicht' || Date.parse(meldeschluss ?? beginn) > now.getTime()) return 0
   const there = schichten.reduce((sum, { besetzung }) => sum + besetzung.eingeteilt + besetzung.gemeldet, 0)
-  return Math.max(0, least - there)
+  return Math.max(0, minTeilnehmer - there)
 }

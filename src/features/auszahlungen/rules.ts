@@ -44,5 +44,5 @@ interface Quantity {
   readonly satz: Cents
 }
 /** '2,5 h × 14,00 €'; of an expense there is nothing to say. */
-export const quantityText = ({ art: kind, menge: quantity, satz: rate }: Quantity): string =>
-  kind === 'auslage' ? '' : `${quantity.toLocaleString('de-DE')} ${kind === 'stunden' ? 'h' : 'km'} × ${euros(rate)}`
+export const quantityText = ({ art, menge, satz }: Quantity): string =>
+  art === 'auslage' ? '' : `${menge.toLocaleString('de-DE')} ${art === 'stunden' ? 'h' : 'km'} × ${euros(satz)}`

@@ -42,20 +42,17 @@ export const statistik = z.object(statistikFields)
 export type Statistik = z.output<typeof statistik>
 
 /** Reason why these numbers are impossible, with the field to blame; null if they are valid. */
-export function statistikHindernis({
-  spendewillige: all,
-  vollblutspenden: given,
-  abgewiesen: refused,
-  erstspender: first,
-  mehrfachspender: again,
-}: Statistik) {
-  if (given + refused !== all)
+export function statistikHindernis({ spendewillige, vollblutspenden, abgewiesen, erstspender, mehrfachspender }: Statistik) {
+  if (vollblutspenden + abgewiesen !== spendewillige)
     return {
       feld: 'spendewillige',
-      msg: `Spendewillige sind Vollblutspenden und Abgewiesene zusammen: ${given} + ${refused} = ${given + refused}, nicht ${all}.`,
+      msg: `Spendewillige sind Vollblutspenden und Abgewiesene zusammen: ${vollblutspenden} + ${abgewiesen} = ${vollblutspenden + abgewiesen}, nicht ${spendewillige}.`,
     }
-  if (first + again > all)
-    return { feld: 'erstspender', msg: `Erst- und Mehrfachspender sind zusammen ${first + again}, mehr als die ${all} Spendewilligen.` }
+  if (erstspender + mehrfachspender > spendewillige)
+    return {
+      feld: 'erstspender',
+      msg: `Erst- und Mehrfachspender sind zusammen ${erstspender + mehrfachspender}, mehr als die ${spendewillige} Spendewilligen.`,
+    }
   return null
 }
 

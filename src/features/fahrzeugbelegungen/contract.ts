@@ -93,7 +93,7 @@ export const belegung = z.object({
 })
 export type Fahrzeugbelegung = z.output<typeof belegung>
 /** "Privat (genehmigt)", or the label of the occasion that holds the vehicle. */
-export const kindText = ({ art: kind, dienst }: Pick<Fahrzeugbelegung, 'art' | 'dienst'>): string => dienst?.wort ?? KIND_NAMES[kind]
+export const kindText = ({ art, dienst }: Pick<Fahrzeugbelegung, 'art' | 'dienst'>): string => dienst?.wort ?? KIND_NAMES[art]
 
 /** A vehicle for a span: availability and warnings. `hinweise` concern the requesting member as its driver. */
 const freeFahrzeug = z.object({

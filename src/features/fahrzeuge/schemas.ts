@@ -281,7 +281,7 @@ export const checklisteFields = {
       z.maxLength(20),
       z.refine(
         (groups) => {
-          const lines = groups.flatMap(({ punkte: some }) => some.map(({ text: line }) => sameLine(line)))
+          const lines = groups.flatMap(({ punkte }) => punkte.map(({ text }) => sameLine(text)))
           return new Set(lines).size === lines.length
         },
         { error: 'enthält einen Punkt zweimal' },

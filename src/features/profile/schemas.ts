@@ -242,13 +242,13 @@ export interface ToldRecord {
   readonly bestanden: boolean
   readonly geprueft: boolean
 }
-const told = ({ bezeichnung, beginn, ende, gueltigBis: until, bestanden: passed, geprueft: seen }: ToldRecord) =>
+const told = ({ bezeichnung, beginn, ende, gueltigBis, bestanden, geprueft }: ToldRecord) =>
   [
     bezeichnung,
     beginn === ende ? dateText(ende) : `${dateText(beginn)} bis ${dateText(ende)}`,
-    passed ? '' : 'nicht bestanden',
-    until ? `gültig bis ${dateText(until)}` : '',
-    seen ? 'geprüft' : 'ungeprüft',
+    bestanden ? '' : 'nicht bestanden',
+    gueltigBis ? `gültig bis ${dateText(gueltigBis)}` : '',
+    geprueft ? 'geprüft' : 'ungeprüft',
   ]
     .filter(Boolean)
     .join(', ')
@@ -279,10 +279,10 @@ export type Expiry = z.output<typeof expiry>
 const REPEATED: readonly ExpiryKind[] = ['fuehrerscheinkontrolle', 'fuehrungszeugnis', 'melder', 'schluessel', 'geraet', 'kleidung']
 
 /** 'Erste Hilfe läuft ab', 'Führerscheinkontrolle ist überfällig'. */
-export const expiryText = ({ art: kind, titel, tage: days }: Expiry): string => {
-  const over = days !== null && days < 0
-  if (days === null) return `${titel} fehlt noch`
-  return `${titel} ${REPEATED.includes(kind) ? (over ? 'ist überfällig' : 'steht an') : over ? 'ist abgelaufen' : 'läuft ab'}`
+export const expiryText = ({ art, titel, tage }: Expiry): string => {
+  const over = tage !== null && tage < 0
+  if (tage === null) return `${titel} fehlt noch`
+  return `${titel} ${REPEATED.includes(art) ? (over ? 'ist überfällig' : 'steht an') : over ? 'ist abgelaufen' : 'läuft ab'}`
 }
 
 /** 'bis 28.02.2027, noch 12 Tage', or the end with the days since. @param days left; negative: days since the end */

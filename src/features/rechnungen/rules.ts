@@ -19,8 +19,8 @@ export type Kind = keyof typeof KINDS
 export const UNITS = { Stunde: 'Stunde', Stueck: 'Stück', km: 'km', Person: 'Person', pauschal: 'pauschal' } as const
 export type Unit = keyof typeof UNITS
 export const REMINDERS = ['Zahlungserinnerung', 'Zweite Mahnung', 'Letzte Mahnung'] as const
-export const remindTooEarly = ({ mahnbarAb: from }: { readonly mahnbarAb: string | null }, today: string): string | undefined =>
-  from !== null && today < from ? `Mahnen geht ab ${readable(undefined, from)}: Bis dahin ist Zeit zum Zahlen.` : undefined
+export const remindTooEarly = ({ mahnbarAb }: { readonly mahnbarAb: string | null }, today: string): string | undefined =>
+  mahnbarAb !== null && today < mahnbarAb ? `Mahnen geht ab ${readable(undefined, mahnbarAb)}: Bis dahin ist Zeit zum Zahlen.` : undefined
 /** Reason against an invoice before its duty; '' from that day on. */
 export const tooEarly = (leistungVon: string, today: string): string =>
   today < leistungVon ? `Der Dienst ist erst am ${readable(undefined, leistungVon)}: Abgerechnet wird, was geplant ist, nicht was war.` : ''

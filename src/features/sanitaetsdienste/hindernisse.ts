@@ -45,21 +45,16 @@ export const invoiceFor = (who: Rechtetraeger | null, kind: Dienst['art'], invoi
 /** Reason why this person cannot reopen a service. Confirmed hours block it; submitted hours require the right to plan such services. */
 export function reopenHindernis(
   who: Rechtetraeger | null,
-  {
-    status,
-    art: kind,
-    nachweise: { eingereicht: submitted, bestaetigt: confirmed },
-    rechnung: invoice,
-  }: Pick<Dienst, 'status' | 'art' | 'nachweise' | 'rechnung'>,
+  { status, art, nachweise: { eingereicht, bestaetigt }, rechnung }: Pick<Dienst, 'status' | 'art' | 'nachweise' | 'rechnung'>,
 ): string | null {
-  if (invoice?.gestellt)
-    return `${invoice.nummer ?? 'Eine Rechnung'}${sumOf(invoice)} ist gestellt. Zurücknehmen geht erst, wenn die Kasse sie storniert hat.`
+  if (rechnung?.gestellt)
+    return `${rechnung.nummer ?? 'Eine Rechnung'}${sumOf(rechnung)} ist gestellt. Zurücknehmen geht erst, wenn die Kasse sie storniert hat.`
   if (status === 'abgerechnet') return 'Der Dienst ist abgerechnet; der Abschluss bleibt.'
   if (status !== 'durchgefuehrt') return 'Der Dienst ist nicht abgeschlossen.'
-  if (confirmed > 0) return `${records(confirmed, 'bestätigt')}; der Abschluss bleibt.`
-  const recht = rechtFor('UPDATE', kind)
-  if (submitted === 0 || may(who, recht)) return null
-  return `${records(submitted, 'eingereicht')}. Zurücknehmen kann den Abschluss nur noch, wer das Recht ${rechtText(recht)} hat.`
+  if (bestaetigt > 0) return `${records(bestaetigt, 'bestätigt')}; der Abschluss bleibt.`
+  const recht = rechtFor('UPDATE', art)
+  if (eingereicht === 0 || may(who, recht)) return null
+  return `${records(eingereicht, 'eingereicht')}. Zurücknehmen kann den Abschluss nur noch, wer das Recht ${rechtText(recht)} hat.`
 }
 
 /** Reason against deletion: sign-ups, staffing or a waiting list (`gemeldete`), or a service that took place. */

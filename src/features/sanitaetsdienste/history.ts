@@ -14,8 +14,8 @@ interface Fahrzeugplatz {
   readonly typ: string | null
   readonly erforderlich: boolean
 }
-const fahrzeugText = ({ fahrzeug, typ: type, erforderlich: required }: Fahrzeugplatz): string =>
-  `${fahrzeug ?? `ein ${type}`}${required ? '' : ' (wenn möglich)'}`
+const fahrzeugText = ({ fahrzeug, typ, erforderlich }: Fahrzeugplatz): string =>
+  `${fahrzeug ?? `ein ${typ}`}${erforderlich ? '' : ' (wenn möglich)'}`
 const fahrzeugplatz = z.object({
   fahrzeug: inHistory(z.nullable(z.string()), { kind: 'fahrzeug' }),
   typ: z.nullable(z.string()),
@@ -52,13 +52,13 @@ export const dienstVerlauf = {
   bericht: field('Bericht', z.string()),
   fahrzeuge: inHistory(field('Fahrzeuge', z.object({ fahrzeug: inHistory(z.string(), { kind: 'fahrzeug' }) })), {
     kind: 'fahrzeug',
-    text: orText(({ fahrzeug: lost, typ: type, grund: reason }: Fahrzeugverlust) => `${type} gesucht (${lost} ${AUSFALL[reason]})`),
+    text: orText(({ fahrzeug, typ, grund }: Fahrzeugverlust) => `${typ} gesucht (${fahrzeug} ${AUSFALL[grund]})`),
   }),
   hilfeleistungen: inHistory(field('Hilfeleistungen', hilfeleistungen), { text: orText(hilfeleistungenText) }),
   hilferuf: peopleInHistory.hilferuf,
   rundschreiben: peopleInHistory.rundschreiben,
   kopieVon: inHistory(field('Kopie von', z.string()), {
-    text: orText(({ nummer: number, bezeichnung }: Pick<Dienst, 'nummer' | 'bezeichnung'>) => `${number} ${bezeichnung}`),
+    text: orText(({ nummer, bezeichnung }: Pick<Dienst, 'nummer' | 'bezeichnung'>) => `${nummer} ${bezeichnung}`),
   }),
   schichten: offersInHistory(
     'Schichten',

@@ -9,16 +9,16 @@ export interface Objection {
   readonly feld: string
 }
 
-export const guestMaengel = ({ gaesteErlaubt: allowed, maxGaeste: most }: Asking, brought: number): Objection[] =>
-  brought > (allowed ? most : 0)
+export const guestMaengel = ({ gaesteErlaubt, maxGaeste }: Asking, brought: number): Objection[] =>
+  brought > (gaesteErlaubt ? maxGaeste : 0)
     ? [
         {
           msg:
-            !allowed || most === 0
+            !gaesteErlaubt || maxGaeste === 0
               ? 'Gäste sind hier nicht vorgesehen.'
-              : most === 1
+              : maxGaeste === 1
                 ? 'Du kannst einen Gast mitbringen.'
-                : `Du kannst höchstens ${most} Gäste mitbringen.`,
+                : `Du kannst höchstens ${maxGaeste} Gäste mitbringen.`,
           feld: 'gaeste',
         },
       ]

@@ -41,8 +41,8 @@ async function load(db: Db, hash: Buffer): Promise<KnownSession> {
   `.execute(db)
   const [row] = rows
   if (!row) return { actor: null, expires: Number.POSITIVE_INFINITY, last: 0 }
-  const { laeuftAb: expires, zuletztAm: lastAt, ...person } = row
-  return { actor: asActor(person), expires: Date.parse(expires), last: Date.parse(lastAt) }
+  const { laeuftAb, zuletztAm, ...person } = row
+  return { actor: asActor(person), expires: Date.parse(laeuftAb), last: Date.parse(zuletztAm) }
 }
 
 export interface Sessions {

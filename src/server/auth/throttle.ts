@@ -38,10 +38,10 @@ async function countAttempt(trx: Trx, kind: Counter, key: string, now: Date): Pr
       anzahl = case when a."gesperrtBis" > ${now} then a.anzahl
         else greatest(0, a.anzahl - greatest(0, floor(extract(epoch from ${now}::timestamptz - a."zuletztAm") / ${DECAY})::int)) + 1 end
     returning anzahl, "gesperrtBis"`.execute(trx)
-  const { anzahl: count = 1, gesperrtBis = null } = rows[0] ?? {}
+  const { anzahl = 1, gesperrtBis = null } = rows[0] ?? {}
   const remaining = gesperrtBis === null ? 0 : (Date.parse(gesperrtBis) - now.getTime()) / 1000
   if (remaining > 0) throw tooMany(`Zu viele Versuche. Warte ${duration(remaining)} und versuche es dann noch einmal.`, remaining)
-  const wait = waitTime(kind, count)
+  const wait = waitTime(kind, anzahl)
   if (wait > 0)
     await sql`update anmeldeversuche set "gesperrtBis" = ${new Date(now.getTime() + wait * 1000)} where schluessel = ${key}`.execute(trx)
 }

@@ -277,8 +277,8 @@ export function crudTable<const C extends CrudContract>(
       titel: exportOptions.titel,
       columns,
       page: async (part) => {
-        const { zeilen: rows, ...rest } = await page(db, { ...query, ...part }, actor, where)
-        return { ...rest, zeilen: JSON.parse(rows.text) as Readonly<Record<string, unknown>>[] }
+        const { zeilen, ...rest } = await page(db, { ...query, ...part }, actor, where)
+        return { ...rest, zeilen: JSON.parse(zeilen.text) as Readonly<Record<string, unknown>>[] }
       },
     })
   }

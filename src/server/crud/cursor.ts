@@ -58,9 +58,9 @@ export async function forgiving<
   Q extends { readonly suche?: Search; readonly counted?: number | undefined },
   P extends { readonly gesamt: number },
 >(query: Q, read: (query: Q) => Promise<P>): Promise<P> {
-  const { suche: search } = query
-  if (!isForgivable(search)) return read(query)
+  const { suche } = query
+  if (!isForgivable(suche)) return read(query)
   // Only the total tells if a later part belongs to the exact search.
   const found = await read({ ...query, counted: undefined })
-  return found.gesamt === 0 ? read({ ...query, suche: { forgiven: search } }) : found
+  return found.gesamt === 0 ? read({ ...query, suche: { forgiven: suche } }) : found
 }

@@ -50,7 +50,7 @@ const BASELINE = { first: 1000, last: 1099 } as const
 export function readMigrations(folder: string, applied: readonly Applied[]): Migration[] {
   const files = readFolder(folder)
   const old = join(folder, OLD_FOLDER)
-  if (!applied.some(({ nummer: number }) => number < BASELINE.first) || !existsSync(old)) return files
+  if (!applied.some(({ nummer }) => nummer < BASELINE.first) || !existsSync(old)) return files
   return [
     ...readFolder(old),
     ...files.map((file) => (file.nummer >= BASELINE.first && file.nummer <= BASELINE.last ? { ...file, sql: '' } : file)),
@@ -86,7 +86,7 @@ export function pendingMigrations(files: readonly Migration[], applied: readonly
         `${whose} ist neuer als dieses Programm (sie kennt schon ${old.name}); starte die Fassung, mit der sie zuletzt lief, oder eine neuere.`,
       )
     }
-    const file = files.find(({ nummer: number }) => number === old.nummer)
+    const file = files.find(({ nummer }) => nummer === old.nummer)
     if (file?.pruefsumme !== old.pruefsumme) {
       throw new DatabaseError(
         `Die Migration ${old.name} wurde schon angewandt, aber danach ${file === undefined ? 'gelöscht' : 'geändert'}; stelle sie wieder her und schreibe eine neue.`,
@@ -94,8 +94,8 @@ export function pendingMigrations(files: readonly Migration[], applied: readonly
     }
   }
   const last = applied.at(-1)?.nummer ?? 0
-  const pending = files.filter(({ nummer: number }) => !applied.some((old) => old.nummer === number))
-  const late = pending.find(({ nummer: number }) => number < last)
+  const pending = files.filter(({ nummer }) => !applied.some((old) => old.nummer === nummer))
+  const late = pending.find(({ nummer }) => nummer < last)
   if (late !== undefined)
     throw new DatabaseError(
       `Die Migration ${late.name} kommt zu spät: Nummer ${last} ist schon angewandt; gib ihr die nächste freie Nummer.`,
@@ -103,11 +103,11 @@ export function pendingMigrations(files: readonly Migration[], applied: readonly
   return pending
 }
 
-async function apply(client: pg.Client, { nummer: number, name, sql, pruefsumme: checksum }: Migration): Promise<void> {
+async function apply(client: pg.Client, { nummer, name, sql, pruefsumme: checksum }: Migration): Promise<void> {
   await client.query('begin')
   try {
     await client.query(sql)
-    await client.query('insert into migrationen (nummer, name, pruefsumme) values ($1, $2, $3)', [number, name, checksum])
+    await client.query('insert into migrationen (nummer, name, pruefsumme) values ($1, $2, $3)', [nummer, name, checksum])
     await client.query('commit')
   } catch (error) {
     await client.query('rollback')

@@ -28,8 +28,8 @@ export const tableOf = <R>({ titel, columns, page }: TableOf<R>): DataTable => (
   titel,
   heads: columns.map((column) => column.titel),
   page: async (part) => {
-    const { zeilen: rows, ...rest } = await page(part)
-    return { ...rest, zeilen: rows.map((row) => columns.map(({ value }) => value(row))) }
+    const { zeilen, ...rest } = await page(part)
+    return { ...rest, zeilen: zeilen.map((row) => columns.map(({ value }) => value(row))) }
   },
 })
 

@@ -27,13 +27,13 @@ export async function storeFile(
   { name, type, content, sha256 }: Upload,
   actor: string,
 ) {
-  const { anzahl: count } = await trx
+  const { anzahl } = await trx
     .selectFrom('dateien')
     .select(({ fn }) => fn.countAll<number>().as('anzahl'))
     .where('bereich', '=', area)
     .where('objekt', '=', object)
     .executeTakeFirstOrThrow()
-  if (count >= PER_OBJECT)
+  if (anzahl >= PER_OBJECT)
     throw conflict(`Mehr als ${PER_OBJECT} Dateien gehen hier nicht. Lösche zuerst eine, die niemand mehr braucht.`, 'datei')
   if (made !== true) await takeShare(trx, { _id: actor }, content.length)
   return trx
@@ -77,11 +77,11 @@ export const findFile = (db: Db | Trx, id: string) =>
 
 export async function deleteFile(
   trx: Trx,
-  { _id, bereich: area, objekt: object, name }: { _id: string; bereich: string; objekt: string; name: string },
+  { _id, bereich, objekt, name }: { _id: string; bereich: string; objekt: string; name: string },
   actor: string,
 ): Promise<void> {
   await trx.deleteFrom('dateien').where('_id', '=', _id).execute()
-  await recordChange(trx, { area, object, action: 'geaendert', fields: ['datei'], before: { datei: name }, actor })
+  await recordChange(trx, { area: bereich, object: objekt, action: 'geaendert', fields: ['datei'], before: { datei: name }, actor })
 }
 
 /** Streams the content in chunks to bound memory. @throws if it is deleted meanwhile */

@@ -41,10 +41,10 @@ const withIds = (told: readonly Values[], now: readonly Values[]): readonly Valu
   told.map((one) => now.find((other) => Object.entries(one).every(([name, value]) => isDeepStrictEqual(other[name], value))) ?? one)
 
 /** Restores one part of a list; a removed part is created again. @throws 409 for a part that has been removed since */
-function withPart(schema: z.core.$ZodType, list: readonly Values[], { alt: old, neu: fresh }: Pick<Entry, 'alt' | 'neu'>): Values[] {
-  const { _id, ...told } = old as Values
+function withPart(schema: z.core.$ZodType, list: readonly Values[], { alt, neu }: Pick<Entry, 'alt' | 'neu'>): Values[] {
+  const { _id, ...told } = alt as Values
   const now = list.find((one) => one['_id'] === _id)
-  if (!now && fresh !== null)
+  if (!now && neu !== null)
     throw conflict(`Das lässt sich nicht wiederherstellen: Den Teil von „${titelOf(schema) ?? ''}“ gibt es nicht mehr.`)
   const known = Object.entries(told).filter(([name]) => name in shapeOf(elementOf(schema) ?? schema))
   const values = known.map(([name, value]) => {
@@ -106,25 +106,25 @@ export const restoring =
   async (asked) => {
     const request = asked as Request
     const { actor, body, transact } = request
-    const { gruppe: group, ...params } = request.params
+    const { gruppe, ...params } = request.params
     const db = (request.trx ?? request.db) as Db
     const call = (name: string, more: object = {}) => (handlers[name] as Handler)({ ...request, db, params, ...more })
-    const told = (plainly(contract[history], await call(history)) as readonly Entry[]).filter((one) => one.gruppe === group)
+    const told = (plainly(contract[history], await call(history)) as readonly Entry[]).filter((one) => one.gruppe === gruppe)
     if (told.length === 0) throw notFound('Diese Änderung')
     const { rows } = await sql<Entry & { bereich: string; objekt: string }>`
       select aktion, feld, alt, neu, bereich, objekt from historie where _id = any(${told.map(({ _id }) => _id)}::uuid[])`.execute(db)
-    const { bereich: table = '', objekt: object = '' } = rows[0] ?? {}
-    const other = beside.get(table)
+    const { bereich = '', objekt = '' } = rows[0] ?? {}
+    const other = beside.get(bereich)
     const change = other?.change ?? (contract[update] as Beside['change'])
     const { shape } = change.body
-    const asks = rows.filter(({ feld: field }) => body.felder.length === 0 || body.felder.includes(field))
+    const asks = rows.filter(({ feld }) => body.felder.length === 0 || body.felder.includes(feld))
     const comes = asks.filter((one) => isRestorable(change.body, one))
     if (comes.length === 0) {
-      const why = asks.map(({ feld: field }) => NEVER_BACK[field]).find(Boolean)
+      const why = asks.map(({ feld }) => NEVER_BACK[feld]).find(Boolean)
       throw conflict(why ?? 'Davon lässt sich nichts wiederherstellen.')
     }
     const query = contract[read]?.query ? z.parse(contract[read].query, {}) : undefined
-    const answer = other ? await other.read(db as Trx, actor, object) : plainly(contract[read], await call(read, { query }))
+    const answer = other ? await other.read(db as Trx, actor, objekt) : plainly(contract[read], await call(read, { query }))
     const now = (inList && !other ? (answer as readonly Values[]).find(({ _id }) => _id === Object.values(params).at(-1)) : answer) as
       | Values
       | undefined
@@ -155,6 +155,6 @@ export const restoring =
       order by h.zeit desc, h._id desc limit 1`.execute(db)
     return {
       gruppe: latest[0]?.gruppe ?? null,
-      text: comes.map(({ feld: field }) => (shape[field] && titelOf(shape[field])) ?? field).join(', '),
+      text: comes.map(({ feld }) => (shape[feld] && titelOf(shape[feld])) ?? feld).join(', '),
     } satisfies z.output<typeof restored>
   }

@@ -33,13 +33,13 @@ export async function verlauf(
     order by h.zeit desc, h.gruppe desc, h._id limit ${LIMIT}`.execute(db)
   const known: HistoryFields = { ...fields, ...COMMON_FIELDS }
   const places = new Map(Object.keys(known).map((name, number) => [name, number]))
-  const place = ({ feld: field }: { readonly feld: string }) => places.get(field) ?? places.size
-  const groups = new Map([...new Set(rows.map(({ gruppe: group }) => group))].map((group, number) => [group, number]))
-  const group = ({ gruppe: group }: { readonly gruppe: string }) => groups.get(group) ?? 0
+  const place = ({ feld }: { readonly feld: string }) => places.get(feld) ?? places.size
+  const groups = new Map([...new Set(rows.map(({ gruppe }) => gruppe))].map((group, number) => [group, number]))
+  const group = ({ gruppe }: { readonly gruppe: string }) => groups.get(gruppe) ?? 0
 
   const wanted = new Map<string, Set<string>>()
   const collect = (kind: string, id: string) => wanted.set(kind, (wanted.get(kind) ?? new Set<string>()).add(id))
-  for (const { feld: field, alt: old, neu: fresh } of rows) for (const value of [old, fresh]) withNames(known[field], value, collect)
+  for (const { feld, alt, neu } of rows) for (const value of [alt, neu]) withNames(known[feld], value, collect)
   const name = await namesOf(db, names, wanted, actor)
   return rows
     .toSorted((a, b) => group(a) - group(b) || place(a) - place(b))

@@ -123,23 +123,23 @@ function nextPage(endpoint: Endpoint, url: string, cursor: string): string {
   return `${pathname}?${known}`
 }
 
-function cut(result: unknown, { limit, nach: before = '0' }: z.output<typeof part>): Page<unknown> {
-  if (result instanceof JsonRows && limit === undefined && before === '0') return { zeilen: result, gesamt: result.count, naechste: null }
+function cut(result: unknown, { limit, nach = '0' }: z.output<typeof part>): Page<unknown> {
+  if (result instanceof JsonRows && limit === undefined && nach === '0') return { zeilen: result, gesamt: result.count, naechste: null }
   const rows = (result instanceof JsonText ? JSON.parse(result.text) : result) as readonly unknown[]
-  const end = limit === undefined ? rows.length : Number(before) + limit
-  return { zeilen: rows.slice(Number(before), end), gesamt: rows.length, naechste: end < rows.length ? String(end) : null }
+  const end = limit === undefined ? rows.length : Number(nach) + limit
+  return { zeilen: rows.slice(Number(nach), end), gesamt: rows.length, naechste: end < rows.length ? String(end) : null }
 }
 
 /** Maximum bytes per page of a whole list; larger ones block the event loop and fill the memory (docs/adr/0110). */
 const PART_BYTES = 950_000
 /** Truncates a page that is too long and adds the cursor of the rest. */
-function shorten({ zeilen: rows, gesamt: total }: Page<unknown>, before: number): Page<unknown> {
-  const all = (rows instanceof JsonText ? JSON.parse(rows.text) : rows) as readonly unknown[]
+function shorten({ zeilen, gesamt }: Page<unknown>, before: number): Page<unknown> {
+  const all = (zeilen instanceof JsonText ? JSON.parse(zeilen.text) : zeilen) as readonly unknown[]
   let bytes = 0
   const over = all.findIndex((row) => (bytes += Buffer.byteLength(JSON.stringify(row)) + 1) > PART_BYTES)
   // PostgreSQL adds spaces; without them all rows may fit.
   const end = over === -1 ? all.length : Math.max(over, 1)
-  return { zeilen: all.slice(0, end), gesamt: total, naechste: end < all.length ? String(before + end) : null }
+  return { zeilen: all.slice(0, end), gesamt, naechste: end < all.length ? String(before + end) : null }
 }
 
 function compose(endpoint: Endpoint, url: string, result: unknown, query?: unknown): Answer {

@@ -17,10 +17,10 @@ export interface JobHandler {
 }
 
 /** Defines a kind of job. `name` is stored with every waiting job, so it must never change. */
-export const defineJob = <S extends z.ZodMiniType>(name: string, schema: S, { versuche: attempts = 10, rang = 0 } = {}): Job<S> => ({
+export const defineJob = <S extends z.ZodMiniType>(name: string, schema: S, { versuche = 10, rang = 0 } = {}): Job<S> => ({
   name,
   schema,
-  attempts,
+  attempts: versuche,
   rang,
 })
 

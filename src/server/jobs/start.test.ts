@@ -213,7 +213,7 @@ test('the nightly clean-up takes what is over and leaves the rest', async () => 
     union all select schluessel from anmeldeversuche union all select schluessel from idempotenz
     union all select titel from kalenderabsagen`
       .execute(db.db)
-      .then(({ rows }) => rows.map(({ was: what }) => what))
+      .then(({ rows }) => rows.map(({ was }) => was))
   await expect.poll(rest).toEqual(['neu', 'neu', 'neu', 'neu', 'neu'])
   await expect
     .poll(async () => (await sql`select betreff, text, html from mails order by betreff`.execute(db.db)).rows)

@@ -55,7 +55,7 @@ async function withLogo(db: Db, mail: Sending): Promise<Sending> {
 
 /** Adds the stored files embedded in the text; deleted ones are omitted. */
 async function withFiles(db: Db, mail: Sending): Promise<Sending> {
-  const ids = mail.anhaenge.flatMap(({ datei: file }) => (file === undefined ? [] : [file]))
+  const ids = mail.anhaenge.flatMap(({ datei }) => (datei === undefined ? [] : [datei]))
   if (ids.length === 0) return mail
   const { rows } = await sql<{ _id: string; content: string }>`
     select _id, encode(inhalt, 'base64') as content from dateien where _id = any(${ids}::uuid[])`.execute(db)
@@ -72,9 +72,9 @@ async function withFiles(db: Db, mail: Sending): Promise<Sending> {
 /** A mail about an account may contain a sign-in link, so its text is deleted early. */
 const withoutText = (kind: string) => (kind === SECURITY ? sql`, text = '', html = '', inhalt = null` : sql``)
 
-async function markSent(db: Db, { _id, art: kind }: Taken): Promise<void> {
+async function markSent(db: Db, { _id, art }: Taken): Promise<void> {
   const write = () =>
-    sql`update mails set "versendetAm" = now(), "vergebenBis" = null, "letzterFehler" = null ${withoutText(kind)} where _id = ${_id}`.execute(
+    sql`update mails set "versendetAm" = now(), "vergebenBis" = null, "letzterFehler" = null ${withoutText(art)} where _id = ${_id}`.execute(
       db,
     )
   // The server has accepted the mail; a short database error must not cause a second send.
@@ -94,20 +94,20 @@ interface Refusal {
   readonly code: number | null
 }
 
-const giveUp = (db: Db, { _id, art: kind }: Taken, { reason, code }: Refusal) =>
+const giveUp = (db: Db, { _id, art }: Taken, { reason, code }: Refusal) =>
   sql`
-    update mails set "aufgegebenAm" = now(), "vergebenBis" = null, "letzterFehler" = ${reason}, antwort = ${code} ${withoutText(kind)} where _id = ${_id}`.execute(
+    update mails set "aufgegebenAm" = now(), "vergebenBis" = null, "letzterFehler" = ${reason}, antwort = ${code} ${withoutText(art)} where _id = ${_id}`.execute(
     db,
   )
 
-async function postpone(db: Db, { _id, art: kind }: Taken, { reason, code }: Refusal, minutes: number): Promise<void> {
+async function postpone(db: Db, { _id, art }: Taken, { reason, code }: Refusal, minutes: number): Promise<void> {
   const from = new Date(Date.now() + minutes * 60_000)
   await db.transaction().execute(async (trx) => {
     await sql`
       update mails set "faelligAb" = ${from}, "vergebenBis" = null, "letzterFehler" = ${reason}, antwort = ${code} where _id = ${_id}`.execute(
       trx,
     )
-    await enqueue(trx, jobFor(kind), { mail: _id }, { key: jobKey(_id), from })
+    await enqueue(trx, jobFor(art), { mail: _id }, { key: jobKey(_id), from })
   })
 }
 
@@ -160,7 +160,7 @@ export function mailHandlers({ db, chapter, transport, log, retryMinutes = RETRY
     await db.transaction().execute(async (trx) => {
       await enqueueAll(
         trx,
-        rows.map(({ _id, art: kind }) => jobOf(jobFor(kind), { mail: _id }, { key: jobKey(_id) })),
+        rows.map(({ _id, art }) => jobOf(jobFor(art), { mail: _id }, { key: jobKey(_id) })),
       )
     })
   }

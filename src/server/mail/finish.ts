@@ -22,14 +22,14 @@ export interface Unfinished extends Omit<Sending, 'anhaenge'> {
   readonly anhaenge: readonly Stored[]
 }
 
-export function finish({ inhalt: told, ...row }: Unfinished, chapter: Chapter): Sending {
+export function finish({ inhalt, ...row }: Unfinished, chapter: Chapter): Sending {
   const attachments = row.anhaenge.map((one) => {
     if (!('entries' in one)) return one
     if (!makeCalendar) throw new Error('nobody registered how calendar files are made')
     const { name, type, content } = makeCalendar(one.entries, chapter, new Date(one.at), one.name)
     return { name, typ: type, inhalt: content.toString('base64') }
   })
-  if (!told) return { ...row, anhaenge: attachments }
-  const content = { ...told, subject: row.betreff }
-  return { ...row, text: textOf(content, chapter, told.ways), html: htmlOf(content, chapter, told.ways), anhaenge: attachments }
+  if (!inhalt) return { ...row, anhaenge: attachments }
+  const content = { ...inhalt, subject: row.betreff }
+  return { ...row, text: textOf(content, chapter, inhalt.ways), html: htmlOf(content, chapter, inhalt.ways), anhaenge: attachments }
 }

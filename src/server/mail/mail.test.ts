@@ -60,7 +60,7 @@ const lines = (db: TestDatabase) =>
     .orderBy('_id')
     .execute()
 const offen = async (db: TestDatabase) =>
-  (await lines(db)).filter(({ versendetAm: sentAt, aufgegebenAm: gaveUpAt }) => sentAt === null && gaveUpAt === null).length
+  (await lines(db)).filter(({ versendetAm, aufgegebenAm }) => versendetAm === null && aufgegebenAm === null).length
 
 test('arrives with umlauts, as text and HTML, with the headers that mail programs ask for', async () => {
   const [db, server] = [await database(), await mailserver()]
@@ -142,7 +142,7 @@ test('names, subjects and addresses cannot bring a header or a recipient of thei
   await expect.poll(() => server.accepted.length).toBe(1)
   expect(server.accepted[0]?.mail.headers.map(({ key }) => key)).not.toContain('bcc')
   expect(server.accepted[0]?.mail.subject).toBe('Hallo Bcc: boese@example.org Text = ?utf-8?q?x?=')
-  expect((await lines(db)).filter(({ aufgegebenAm: gaveUpAt }) => gaveUpAt !== null)).toHaveLength(4)
+  expect((await lines(db)).filter(({ aufgegebenAm }) => aufgegebenAm !== null)).toHaveLength(4)
   expect(server.tries).toBe(1)
 })
 
@@ -326,7 +326,7 @@ test('news that end where they began are dropped, those without a known beginnin
   const db = await database()
   const newsItem = (before: string, after: string) => send(db, letter({ bundle: 'dienst 1', subject: after, known: { before, after } }))
   const waiting = () =>
-    sql<{ betreff: string }>`select betreff from mails`.execute(db.db).then(({ rows }) => rows.map(({ betreff: subject }) => subject))
+    sql<{ betreff: string }>`select betreff from mails`.execute(db.db).then(({ rows }) => rows.map(({ betreff }) => betreff))
   await newsItem('gemeldet', 'eingeteilt')
   await newsItem('eingeteilt', 'abgelehnt')
   expect(await waiting()).toEqual(['abgelehnt'])

@@ -191,7 +191,7 @@ async function writeAll(trx: Trx, { notices, rows, unchanged, now }: Outgoing): 
     ...(rows.length > 0
       ? [
           sendsOf(
-            rows.map(({ art: kind }) => kind),
+            rows.map(({ art }) => art),
             sql`neu_mails`,
           ),
         ]

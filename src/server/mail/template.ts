@@ -42,8 +42,8 @@ export interface Ways {
   readonly unsubscribe: string | null
 }
 
-const frameOf = ({ name, button, sideLink }: Content, { orgName, orgKuerzel, baseUrl, mail: own }: Sender) => ({
-  greeting: name === '' ? `${own.greeting},` : `${own.greeting} ${singleLine(name)},`,
+const frameOf = ({ name, button, sideLink }: Content, { orgName, orgKuerzel, baseUrl, mail }: Sender) => ({
+  greeting: name === '' ? `${mail.greeting},` : `${mail.greeting} ${singleLine(name)},`,
   link: button && { text: button.text, href: target(baseUrl, button.path) },
   side: sideLink && { text: sideLink.text, href: target(baseUrl, sideLink.path) },
   footer: `Diese Nachricht kommt vom Intranet ${orgKuerzel} – ${orgName}.`,
@@ -52,7 +52,7 @@ const frameOf = ({ name, button, sideLink }: Content, { orgName, orgKuerzel, bas
 export function textOf(content: Content, sender: Sender, ways: Ways | null): string {
   const { paragraphs, facts = [], addendum } = content
   const { greeting, link, side, footer } = frameOf(content, sender)
-  const { mail: own } = sender
+  const { mail } = sender
   const width = Math.max(0, ...facts.map(([label]) => label.length))
   const text = [
     greeting,
@@ -60,12 +60,12 @@ export function textOf(content: Content, sender: Sender, ways: Ways | null): str
     facts.map(([label, value]) => `${`${label}:`.padEnd(width + 2)}${value}`).join('\n'),
     link ? `${link.text}:\n${link.href}` : '',
     side ? `${side.text}:\n${side.href}` : '',
-    own.farewell,
+    mail.farewell,
     addendum ?? '',
     [
       '-- ',
       footer,
-      own.footer,
+      mail.footer,
       ways ? `Welche Nachrichten du bekommst, stellst du in deinem Profil ein: ${ways.settings}` : '',
       ways?.unsubscribe ? `Solche Mails abbestellen: ${ways.unsubscribe}` : '',
     ]
@@ -80,7 +80,7 @@ export function textOf(content: Content, sender: Sender, ways: Ways | null): str
 export function htmlOf(content: Content, sender: Sender, ways: Ways | null): string {
   const { subject, paragraphs, facts = [], addendum } = content
   const { greeting, link, side, footer } = frameOf(content, sender)
-  const { orgKuerzel, color: chosen, logo, mail: own } = sender
+  const { orgKuerzel, color: chosen, logo, mail } = sender
   const color = chosen === '' ? ACCENT : chosen
   const p = (paragraph: string) => `<p class="t" style="margin:0 0 16px">${html(paragraph).replaceAll('\n', '<br>')}</p>`
   const row = ([label, value]: readonly [string, string]) =>
@@ -110,10 +110,10 @@ ${
     : ''
 }
 ${side ? `<p class="t" style="margin:0 0 16px"><a class="t" href="${html(side.href)}" style="color:#1d2129">${html(side.text)}</a></p>` : ''}
-${own.farewell === '' ? '' : p(own.farewell)}
+${mail.farewell === '' ? '' : p(mail.farewell)}
 ${addendum ? `<p class="l" style="margin:0 0 16px;font-size:14px;color:#5c6370">${html(addendum)}</p>` : ''}
 </td></tr>
-<tr><td class="l" style="padding:12px 4px;font-size:13px;color:#5c6370">${html(footer)}${own.footer === '' ? '' : `<br>${html(own.footer).replaceAll('\n', '<br>')}`}${ways ? `<br>Welche Nachrichten du bekommst, stellst du in <a class="l" href="${html(ways.settings)}" style="color:#5c6370">deinem Profil</a> ein.` : ''}${ways?.unsubscribe ? `<br><a class="l" href="${html(ways.unsubscribe)}" style="color:#5c6370">Solche Mails abbestellen</a>` : ''}</td></tr>
+<tr><td class="l" style="padding:12px 4px;font-size:13px;color:#5c6370">${html(footer)}${mail.footer === '' ? '' : `<br>${html(mail.footer).replaceAll('\n', '<br>')}`}${ways ? `<br>Welche Nachrichten du bekommst, stellst du in <a class="l" href="${html(ways.settings)}" style="color:#5c6370">deinem Profil</a> ein.` : ''}${ways?.unsubscribe ? `<br><a class="l" href="${html(ways.unsubscribe)}" style="color:#5c6370">Solche Mails abbestellen</a>` : ''}</td></tr>
 </table></td></tr></table></body></html>
 `
 }

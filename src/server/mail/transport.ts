@@ -53,21 +53,21 @@ export function smtpTransport({ baseUrl, ...config }: Pick<Config, 'smtpUrl' | '
       }),
     ))
   return {
-    async handOver({ _id, an: to, betreff: subject, text, html, kopf: head, anhaenge: attachments }) {
+    async handOver({ _id, an, betreff, text, html, kopf, anhaenge }) {
       const smtp = await connect()
       await smtp.sendMail({
         from: mailFrom,
-        to: { name: '', address: to },
-        subject,
+        to: { name: '', address: an },
+        subject: betreff,
         text,
         html,
         // The same id for every attempt, so that most mailboxes deduplicate a repeated mail.
         messageId: `<${_id}@${host}>`,
-        headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': 'de', ...head },
-        attachments: attachments.map(({ name, typ: type, inhalt: content, datei: file, cid = file }) => ({
+        headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': 'de', ...kopf },
+        attachments: anhaenge.map(({ name, typ, inhalt, datei, cid = datei }) => ({
           filename: name,
-          contentType: type,
-          content: Buffer.from(content, 'base64'),
+          contentType: typ,
+          content: Buffer.from(inhalt, 'base64'),
           ...(cid === undefined ? {} : { cid, contentDisposition: 'inline' as const }),
         })),
       })

@@ -44,11 +44,11 @@ export function nextHour(now: Date, hour: number): Date {
 }
 
 /** End of the quiet hours that contain the instant; null outside of them. */
-export function quietUntil({ ruheVon: from, ruheBis: until }: Pick<Wishes, 'ruheVon' | 'ruheBis'>, now: Date): Date | null {
-  if (from === null || until === null) return null
+export function quietUntil({ ruheVon, ruheBis }: Pick<Wishes, 'ruheVon' | 'ruheBis'>, now: Date): Date | null {
+  if (ruheVon === null || ruheBis === null) return null
   const hour = new Date(wallClock(now)).getUTCHours()
-  const quiet = from < until ? hour >= from && hour < until : hour >= from || hour < until
-  return quiet ? nextHour(now, until) : null
+  const quiet = ruheVon < ruheBis ? hour >= ruheVon && hour < ruheBis : hour >= ruheVon || hour < ruheBis
+  return quiet ? nextHour(now, ruheBis) : null
 }
 
 export function waysOf({ kind, always, expiresAt, html }: Mail, wishes: Wishes, due: Date): Ways {

@@ -44,7 +44,7 @@ export function lendingList<Row extends PlainRow & Lent>(thing: LendingScreens<R
     const [imports, setImport] = useState(false)
     const reason = useReasonWithout(create.zugang)
     const { user } = useSession()
-    const [{ status: chosen }] = useUrlState(['status'])
+    const [{ status }] = useUrlState(['status'])
     const several = useSeveral({
       kind,
       ...(counted ? {} : { states: byHand }),
@@ -63,7 +63,7 @@ export function lendingList<Row extends PlainRow & Lent>(thing: LendingScreens<R
         <CrudRows
           {...{ area, columns: several.ticks ? ticked : shown, search, empty, instead, filterTitles, around: several.around }}
           // When filtered by status, sorts by longest time in it.
-          {...(chosen ? { sortedBy: 'status' } : {})}
+          {...(status ? { sortedBy: 'status' } : {})}
         />
       </>
     )

@@ -49,7 +49,7 @@ export function lendingExtras<Row extends PlainRow & Lent>(kind: LendingScreens<
     const reason = useReasonWithout(contract.issue.zugang)
     const [giving, give] = useState(false)
     const [returning, takeBack] = useState<Taken | null>(null)
-    const lost = record.leihen.filter(({ ausgang: ending }) => isLoss(ending))
+    const lost = record.leihen.filter(({ ausgang }) => isLoss(ausgang))
     const [first] = record.inhaber
     const several = counted || copies(record) > 1
     const hasFree = record.frei > 0 && record.status === free
@@ -94,10 +94,7 @@ export function lendingExtras<Row extends PlainRow & Lent>(kind: LendingScreens<
                     counted ? 'Niemand hat davon etwas.' : several ? `Alle ${copies(record)} sind da.` : `${words.the} ist bei niemandem.`
                   }
                 />
-                <Past
-                  loans={record.leihen.filter(({ ausgang: ending }) => ending !== null && !isLoss(ending))}
-                  several={several && !counted}
-                />
+                <Past loans={record.leihen.filter(({ ausgang }) => ausgang !== null && !isLoss(ausgang))} several={several && !counted} />
               </InfoCard>
               {kind.cards?.(record)}
             </>

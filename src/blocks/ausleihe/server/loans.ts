@@ -74,17 +74,17 @@ const setStatus = (trx: Trx, kind: LendingKind, id: string, status: string, acto
   sql`update ${sql.table(kind.table)} set status = ${status}, ${touched(actor._id)} where _id = ${id}::uuid`.execute(trx)
 
 /** Copy number to hand out; none for counted kinds. @throws 400, 409 if none is available */
-function copyOf(thing: Thing, { kind, exemplar, menge: amount }: Piece): number {
+function copyOf(thing: Thing, { kind, exemplar, menge }: Piece): number {
   const called = `${kind.words.one} ${thing.titel}`
   if (thing.barred !== null) throw conflict(`${called}: ${thing.barred}`)
   if (kind.counted) {
-    if (thing.copies >= amount) return 1
+    if (thing.copies >= menge) return 1
     throw conflict(
       thing.copies === 0 ? `${called}: Davon ist nichts mehr da.` : `${called}: Davon sind nur noch ${thing.copies} da.`,
       'menge',
     )
   }
-  if (amount > 1) throw badRequest('Davon gibt es jedes nur einmal.', 'menge')
+  if (menge > 1) throw badRequest('Davon gibt es jedes nur einmal.', 'menge')
   if (thing.status !== kind.free)
     throw conflict(`${called}: ${kind.states[thing.status] ?? thing.status}. Deshalb lässt sich nichts ausgeben.`)
   const copy = exemplar ?? thing.frei[0]
@@ -102,16 +102,16 @@ const move = (trx: Trx, kind: LendingKind, id: string, by: number, actor: Actor,
   )
 
 async function issue({ trx, actor, now }: By, terms: Terms, piece: Piece): Promise<string> {
-  const { kind, id, menge: amount } = piece
+  const { kind, id, menge } = piece
   const thing = await thingOf(trx, kind, id)
   const copy = copyOf(thing, piece)
   const ended = thing.usedUp ? 'verbraucht' : null
   // Removes it from stock first: a piece is never both in stock and lent.
-  if (kind.counted) await move(trx, kind, id, -amount, actor)
+  if (kind.counted) await move(trx, kind, id, -menge, actor)
   const { rows } = await sql<{ _id: string }>`
     insert into leihen (${sql.ref(kind.kind)}, exemplar, menge, profil, "ausgegebenAm", "ausgegebenVon", "faelligAm", kaution, unterschrift, bemerkung, "zurueckAm", ausgang)
-    values (${id}::uuid, ${copy}, ${amount}, ${terms.profil}::uuid, ${now}, ${actor._id}::uuid, ${ended ? null : terms.faelligAm}::date,
-      ${piece.kaution ?? thing.deposit * amount}, ${terms.unterschrift}, ${terms.bemerkung}, ${ended ? now : null}::timestamptz, ${ended}::text)
+    values (${id}::uuid, ${copy}, ${menge}, ${terms.profil}::uuid, ${now}, ${actor._id}::uuid, ${ended ? null : terms.faelligAm}::date,
+      ${piece.kaution ?? thing.deposit * menge}, ${terms.unterschrift}, ${terms.bemerkung}, ${ended ? now : null}::timestamptz, ${ended}::text)
     returning _id`.execute(trx)
   if (!kind.counted && thing.frei.length === 1) await setStatus(trx, kind, id, 'ausgegeben', actor)
   return rows[0]?._id ?? ''
@@ -122,11 +122,11 @@ export async function issueAll(by: By, terms: Terms, pieces: readonly Piece[]): 
   for (const piece of pieces) loans.push(await issue(by, terms, piece))
   await recordChanges(
     by.trx,
-    pieces.map(({ kind, id, menge: amount }) => ({
+    pieces.map(({ kind, id, menge }) => ({
       area: kind.table,
       object: id,
       action: 'ausgegeben',
-      after: { traeger: terms.profil, ...(amount > 1 ? { menge: amount } : {}) },
+      after: { traeger: terms.profil, ...(menge > 1 ? { menge } : {}) },
       actor: by.actor._id,
     })),
   )
@@ -141,7 +141,7 @@ interface Out {
   readonly ausgang: string | null
 }
 
-const isOut = ({ ausgang: ending }: Out): boolean => ending === null
+const isOut = ({ ausgang }: Out): boolean => ausgang === null
 
 interface Ended {
   readonly _id: string
@@ -151,22 +151,18 @@ interface Ended {
   readonly grund: string
 }
 /** Splits a partial return into its own ended loan. Returns the ended loan. */
-async function end(
-  { trx, actor, now }: By,
-  kind: LendingKind,
-  { _id, menge: amount, rest, ausgang: ending, grund: reason }: Ended,
-): Promise<string> {
-  const how = sql`greatest(${now}::timestamptz, "ausgegebenAm"), ${actor._id}::uuid, ${ending}, ${reason}`
+async function end({ trx, actor, now }: By, kind: LendingKind, { _id, menge, rest, ausgang, grund }: Ended): Promise<string> {
+  const how = sql`greatest(${now}::timestamptz, "ausgegebenAm"), ${actor._id}::uuid, ${ausgang}, ${grund}`
   if (rest === 0) {
     await sql`update leihen set ("zurueckAm", "zurueckAn", ausgang, grund) = (${how}) where _id = ${_id}::uuid`.execute(trx)
     return _id
   }
   // The deposit is split proportionally as well.
   const kept = sql`${sql.ref(kind.kind)}, exemplar, profil, "ausgegebenAm", "ausgegebenVon", "faelligAm", unterschrift, bemerkung`
-  const part = sql`round(kaution * ${amount}::int / menge, 2)`
+  const part = sql`round(kaution * ${menge}::int / menge, 2)`
   const { rows } = await sql<{ _id: string }>`
     insert into leihen (${kept}, menge, kaution, "zurueckAm", "zurueckAn", ausgang, grund)
-    select ${kept}, ${amount}::int, ${part}, ${how} from leihen where _id = ${_id}::uuid returning _id`.execute(trx)
+    select ${kept}, ${menge}::int, ${part}, ${how} from leihen where _id = ${_id}::uuid returning _id`.execute(trx)
   await sql`update leihen set kaution = kaution - ${part}, menge = ${rest} where _id = ${_id}::uuid`.execute(trx)
   return rows[0]?._id ?? _id
 }
@@ -193,9 +189,9 @@ export async function settle(
   // Missing from stock, not lost by a holder.
   const missed = before.status === 'verloren' && before.frei.length > 0
   if (missed || ![kind.free, 'ausgegeben', 'verloren'].includes(before.status)) return
-  const { frei: free } = await locked(trx, kind, id)
+  const { frei } = await locked(trx, kind, id)
   const stillOut = await sql`select 1 from leihen where ${sql.ref(kind.kind)} = ${id}::uuid and "zurueckAm" is null`.execute(trx)
-  const follows = free.length > 0 ? kind.free : stillOut.rows.length > 0 ? 'ausgegeben' : 'verloren'
+  const follows = frei.length > 0 ? kind.free : stillOut.rows.length > 0 ? 'ausgegeben' : 'verloren'
   const status = ending === 'defekt' && before.copies === 1 ? kind.broken : follows
   if (status !== before.status) await setStatus(trx, kind, id, status, actor)
 }

@@ -56,22 +56,22 @@ async function lossOf(trx: Trx, kind: LendingKind, thing: string, loan: string |
 }
 
 function mailsOf(kind: LendingKind, loan: string | null, loss: Loss): Mail[] {
-  const { titel, ausgang: ending } = loss
-  const lost = isLoss(ending)
+  const { titel, ausgang } = loss
+  const lost = isLoss(ausgang)
   const key = (to: string) => `${lost ? 'leihverlust' : 'leihfund'} ${loan ?? `${loss.objekt} ${loss.am}`} ${to}`
   const what = `${kind.words.one} ${titel}`
-  const subject = `${lost ? ENDINGS[ending] : 'Wieder da'}: ${what}`
+  const subject = `${lost ? ENDINGS[ausgang] : 'Wieder da'}: ${what}`
   const day = readable(undefined, tagInBerlin(loss.am))
   const facts = (more: Readonly<Record<string, string>>) =>
     lost ? Object.entries({ ...loss.facts, ...more }).filter(([, value]) => value !== '') : []
-  const { text: advice = '' } = kind.lossAdvice ?? {}
+  const { text = '' } = kind.lossAdvice ?? {}
   return [
     ...loss.recipients.map(({ profil, email, vorname, reads, names }): Mail => ({
       to: { email, name: vorname, profil },
       kind: PERSONAL,
       subject,
       paragraphs: lost
-        ? [`${what} wurde am ${day} als ${ENDINGS[ending].toLowerCase()} gemeldet.`, advice].filter(Boolean)
+        ? [`${what} wurde am ${day} als ${ENDINGS[ausgang].toLowerCase()} gemeldet.`, text].filter(Boolean)
         : [`${what} ist seit ${day} wieder da. Was wegen des Verlusts gesperrt ist, kann wieder frei werden.`],
       // The report may contain names.
       facts: facts(reads && names ? { 'Zuletzt bei': loss.person, 'Was passiert ist': loss.grund } : {}),
@@ -84,7 +84,7 @@ function mailsOf(kind: LendingKind, loan: string | null, loss: Loss): Mail[] {
       kind: PERSONAL,
       subject,
       paragraphs: [
-        lost ? `${what} wurde am ${day} als ${ENDINGS[ending].toLowerCase()} gemeldet.` : `${what} ist seit ${day} wieder da.`,
+        lost ? `${what} wurde am ${day} als ${ENDINGS[ausgang].toLowerCase()} gemeldet.` : `${what} ist seit ${day} wieder da.`,
         'Diese Adresse ist bei uns für solche Verluste hinterlegt. Rückfragen gern als Antwort auf diese Mail.',
       ],
       facts: facts({}),
@@ -94,12 +94,12 @@ function mailsOf(kind: LendingKind, loan: string | null, loss: Loss): Mail[] {
 }
 
 export const lossHandler = (context: AppContext): JobHandler =>
-  handle(news, ({ art: name, objekt: thing, leihe: loan, verloren: lost }) =>
+  handle(news, ({ art, objekt, leihe, verloren: lost }) =>
     context.transact(async (trx) => {
-      const kind = lendingKinds().find((one) => one.kind === name)
-      const loss = kind && (await lossOf(trx, kind, thing, loan))
+      const kind = lendingKinds().find((one) => one.kind === art)
+      const loss = kind && (await lossOf(trx, kind, objekt, leihe))
       // The loss was revoked before the mail was sent.
       if (!loss || isLoss(loss.ausgang) !== lost) return
-      await context.sendMail(trx, mailsOf(kind, loan, loss))
+      await context.sendMail(trx, mailsOf(kind, leihe, loss))
     }),
   )

@@ -63,7 +63,7 @@ async function linesOf(db: Db | Trx, loan: string, readers: readonly LendingKind
 
 /** "3 Dinge"; "4 Stück" if a thing occurs several times. */
 export function countText(lines: readonly Pick<Line, 'menge'>[]): string {
-  const pieces = lines.reduce((sum, { menge: amount }) => sum + amount, 0)
+  const pieces = lines.reduce((sum, { menge }) => sum + menge, 0)
   return pieces === lines.length ? `${pieces} Dinge` : `${pieces} Stück`
 }
 
@@ -125,7 +125,7 @@ export const lendingJobs: AreaJobs = {
           subject: rest.length === 0 ? `Du hast erhalten: ${first.was}` : `Du hast ${countText([first, ...rest])} erhalten`,
           paragraphs: ['Deine Quittung hängt an. Stimmt etwas nicht, sag gleich Bescheid.'],
           facts: [first, ...rest].map(
-            ({ was, faelligAm: until }) => [was, until ? `zurück bis ${readable(undefined, until)}` : 'erhalten'] as const,
+            ({ was, faelligAm }) => [was, faelligAm ? `zurück bis ${readable(undefined, faelligAm)}` : 'erhalten'] as const,
           ),
           button: { text: 'Was ich habe', path: path('/profile/{id}', { id: first.profil }) },
           key: `leihquittung ${leihe}`,

@@ -11,11 +11,11 @@ export const TABLE_END = 140
 const lower = (text: string) => text.trim().toLocaleLowerCase('de')
 
 /** The table row for a type: its full name, or one of the names joined by a slash ("Theater"). */
-function factorOf({ arten: kinds, variante: name }: BedarfsTable, wanted: string): number {
+function factorOf({ arten, variante }: BedarfsTable, wanted: string): number {
   const word = lower(wanted)
   const kind =
-    kinds.find(({ name }) => lower(name) === word) ?? kinds.find(({ name }) => name.split('/').some((part) => lower(part) === word))
-  if (!kind) throw badRequest(`Die Veranstaltungsart „${wanted}“ steht nicht in der Tabelle ${name}.`, 'veranstaltungsart')
+    arten.find(({ name }) => lower(name) === word) ?? arten.find(({ name }) => name.split('/').some((part) => lower(part) === word))
+  if (!kind) throw badRequest(`Die Veranstaltungsart „${wanted}“ steht nicht in der Tabelle ${variante}.`, 'veranstaltungsart')
   return kind.faktor
 }
 
@@ -36,9 +36,9 @@ function rowFor<R extends { readonly bis: number | null }>(rows: readonly R[], p
 }
 
 /** Points for the permitted visitors: beyond the last bound one more per started step. */
-function permittedPoints({ besucher: rows, besucherSchritt: step }: BedarfsTable, visitors: number): number {
-  const { bis, wert: points } = rowFor(rows, visitors)
-  return bis === null ? points + Math.max(0, Math.ceil((visitors - (rows.at(-2)?.bis ?? 0)) / step) - 1) : points
+function permittedPoints({ besucher, besucherSchritt }: BedarfsTable, visitors: number): number {
+  const { bis, wert } = rowFor(besucher, visitors)
+  return bis === null ? wert + Math.max(0, Math.ceil((visitors - (besucher.at(-2)?.bis ?? 0)) / besucherSchritt) - 1) : wert
 }
 
 /** Two decimals: otherwise a rounding error would put 13.5 or 22 points into the wrong band (IVR `round`). */

@@ -42,41 +42,41 @@ function origin({ flaecheQm, ...input }: Risiko['eingabe'], field: keyof typeof 
   return given === null ? `${n(qm * perQm)} (aus ${n(qm)} m² × ${perQm})` : n(given)
 }
 
-const inputPart = ({ eingabe: input }: Risiko): BuildingBlock[] => [
+const inputPart = ({ eingabe }: Risiko): BuildingBlock[] => [
   heading('Angaben zur Veranstaltung'),
   facts([
-    ['Art', input.veranstaltungsart],
+    ['Art', eingabe.veranstaltungsart],
     [
       'Höchstens zulässig',
-      input.maxBesucher === null && input.flaecheQm === null ? 'nicht festgelegt' : `${origin(input, 'maxBesucher')} Besucher`,
+      eingabe.maxBesucher === null && eingabe.flaecheQm === null ? 'nicht festgelegt' : `${origin(eingabe, 'maxBesucher')} Besucher`,
     ],
-    ['Erwartet', `${origin(input, 'erwarteteBesucher')} Besucher`],
-    ['Geschlossenes Gebäude', yesNo(input.geschlossen)],
-    ['Prominente', n(input.prominente)],
-    ['Gewalt erwartet', yesNo(input.gewaltErwartet)],
+    ['Erwartet', `${origin(eingabe, 'erwarteteBesucher')} Besucher`],
+    ['Geschlossenes Gebäude', yesNo(eingabe.geschlossen)],
+    ['Prominente', n(eingabe.prominente)],
+    ['Gewalt erwartet', yesNo(eingabe.gewaltErwartet)],
   ]),
 ]
 
-function calculationPart({ eingabe: input, ergebnis: e }: Risiko, rules: BedarfsTable): BuildingBlock[] {
-  const besucherPoints = e.z1 + e.z2 + e.z3
+function calculationPart({ eingabe, ergebnis }: Risiko, rules: BedarfsTable): BuildingBlock[] {
+  const besucherPoints = ergebnis.z1 + ergebnis.z2 + ergebnis.z3
   return [
     heading('Rechenweg'),
     table(
       ['Schritt', 'Punkte'],
       [
-        ['Z1: höchstens zulässige Besucher', n(e.z1)],
-        [input.geschlossen ? 'Z2: geschlossenes Gebäude, noch einmal Z1' : 'Z2: kein geschlossenes Gebäude', n(e.z2)],
-        [`Z3: erwartete Besucher, ${rules.erwarteteGerundet ? 'je 500, gerundet' : 'je volle 500'}`, n(e.z3)],
+        ['Z1: höchstens zulässige Besucher', n(ergebnis.z1)],
+        [eingabe.geschlossen ? 'Z2: geschlossenes Gebäude, noch einmal Z1' : 'Z2: kein geschlossenes Gebäude', n(ergebnis.z2)],
+        [`Z3: erwartete Besucher, ${rules.erwarteteGerundet ? 'je 500, gerundet' : 'je volle 500'}`, n(ergebnis.z3)],
         [
-          `(Z1 + Z2 + Z3) × Faktor der Veranstaltungsart = ${n(besucherPoints)} × ${n(e.faktor)}`,
-          n(Math.round(besucherPoints * e.faktor * 100) / 100),
+          `(Z1 + Z2 + Z3) × Faktor der Veranstaltungsart = ${n(besucherPoints)} × ${n(ergebnis.faktor)}`,
+          n(Math.round(besucherPoints * ergebnis.faktor * 100) / 100),
         ],
         [
           `Z6: Prominente, ${n(rules.prominentePunkte)} je angefangene 5${rules.prominenteMax === null ? '' : `, höchstens ${n(rules.prominenteMax)}`}`,
-          n(e.z6),
+          n(ergebnis.z6),
         ],
-        ['Z7: Gewalt erwartet', n(e.z7)],
-        [bold('Gesamt'), bold(n(e.gesamt))],
+        ['Z7: Gewalt erwartet', n(ergebnis.z7)],
+        [bold('Gesamt'), bold(n(ergebnis.gesamt))],
       ],
       ['*', 60],
       ['left', 'right'],
@@ -84,14 +84,14 @@ function calculationPart({ eingabe: input, ergebnis: e }: Risiko, rules: Bedarfs
   ]
 }
 
-function resultPart({ ergebnis: e }: Risiko): BuildingBlock[] {
+function resultPart({ ergebnis }: Risiko): BuildingBlock[] {
   return [
     heading('Ergebnis'),
     {
-      text: [`${counted(e.gesamt, 'Punkt', 'Punkte')} – Stufe ${e.stufe}: `, bold(levelName(e))],
+      text: [`${counted(ergebnis.gesamt, 'Punkt', 'Punkte')} – Stufe ${ergebnis.stufe}: `, bold(levelName(ergebnis))],
       margin: [0, 0, 0, 4],
     },
-    ...(e.ueberTabelle
+    ...(ergebnis.ueberTabelle
       ? [
           bold(
             `Das Ergebnis liegt über ${TABLE_END} Punkten, dort endet die Tabelle. Die Werte sind Mindestwerte; der Bedarf ist mit der Behörde im Einzelnen festzulegen.`,
@@ -101,26 +101,30 @@ function resultPart({ ergebnis: e }: Risiko): BuildingBlock[] {
       : []),
     table(
       ['Helfer', 'KTW', 'RTW', 'Notarzt', 'Großraum-KTW', 'Unfallhilfsstellen'],
-      [[helpersText(e), e.ktw, e.rtw, e.notarzt, e.gktw, e.unfallhilfsstellen].map((value) => bold(String(value), { fontSize: 12 }))],
+      [
+        [helpersText(ergebnis), ergebnis.ktw, ergebnis.rtw, ergebnis.notarzt, ergebnis.gktw, ergebnis.unfallhilfsstellen].map((value) =>
+          bold(String(value), { fontSize: 12 }),
+        ),
+      ],
       ['*', '*', '*', '*', 84, 100],
       Array<'center'>(6).fill('center'),
     ),
     facts([
-      ['Einsatzleitung', COMMAND_NAMES[e.einsatzleitung]],
-      ['Tabelle', `${e.tabelle} (Maurer-Schema)`],
+      ['Einsatzleitung', COMMAND_NAMES[ergebnis.einsatzleitung]],
+      ['Tabelle', `${ergebnis.tabelle} (Maurer-Schema)`],
     ]),
   ]
 }
 
-function planPart({ schichten }: Occasion, { ergebnis: result, manuelleAbweichungGrund: deviationReason }: Risiko): BuildingBlock[] {
-  const needed = required(result)
+function planPart({ schichten }: Occasion, { ergebnis, manuelleAbweichungGrund }: Risiko): BuildingBlock[] {
+  const needed = required(ergebnis)
   const numbers = (plan: Kraefte) =>
     (['helfer', 'ktw', 'rtw', 'notarzt'] as const).map((what): BuildingBlock => ({
       text: n(plan[what]),
       ...(plan[what] < needed[what] ? { style: 'bold', color: COLOR.warning } : {}),
     }))
   const plans = schichten.map((schicht) => ({ schicht, plan: planned(schicht) }))
-  const reason = deviationReason || 'ohne Angabe'
+  const reason = manuelleAbweichungGrund || 'ohne Angabe'
   return [
     heading('Geplante Kräfte'),
     table(
@@ -140,7 +144,7 @@ function planPart({ schichten }: Occasion, { ergebnis: result, manuelleAbweichun
       ['*', 55, 45, 45, 55],
       ['left', 'center', 'center', 'center', 'center'],
     ),
-    ...(plans.some(({ plan }) => staysBelow(plan, needed)) || deviationReason
+    ...(plans.some(({ plan }) => staysBelow(plan, needed)) || manuelleAbweichungGrund
       ? [{ text: [bold('Begründung der Abweichung: '), reason], margin: [0, 0, 0, 8] }]
       : []),
   ]
@@ -152,7 +156,7 @@ function questionsPart(risiko: Risiko): BuildingBlock[] {
     heading('Zweitmeinung nach Fragen'),
     table(
       ['Frage', 'Antwort'],
-      risiko.fragebogen.map(({ frage: question, ja }) => [question, yesNo(ja)]),
+      risiko.fragebogen.map(({ frage, ja }) => [frage, yesNo(ja)]),
       ['*', 60],
       ['left', 'right'],
     ),

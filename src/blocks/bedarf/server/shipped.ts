@@ -8,7 +8,7 @@ const steps = (bounds: readonly number[], last = bounds.length): Band => [
   ...bounds.map((bis, value) => ({ bis, wert: value })),
   { bis: null, wert: last },
 ]
-const visitors = (bounds: readonly number[]): Band => steps(bounds).map(({ bis, wert: value }) => ({ bis, wert: value + 1 }))
+const visitors = (bounds: readonly number[]): Band => steps(bounds).map(({ bis, wert }) => ({ bis, wert: wert + 1 }))
 const helpers = (...rows: readonly (readonly [bis: number | null, most: number, least?: number])[]) =>
   rows.map(([bis, most, least = most]) => ({ bis, von: least, wert: most }))
 

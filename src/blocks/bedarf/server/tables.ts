@@ -27,7 +27,7 @@ export async function readTables(db: Db): Promise<(BedarfsTable & Origin)[]> {
     select variante, inhalt, iso("erstelltAm") as "erstelltAm", ${userNamed('erstelltVon')} as "erstelltVonPerson"
     from bedarfstabellen order by bedarfstabellen."erstelltAm" desc, variante`.execute(db)
   return [
-    ...rows.map(({ inhalt: content, ...row }) => ({ ...content, ...row })),
+    ...rows.map(({ inhalt, ...row }) => ({ ...inhalt, ...row })),
     ...Object.values(SHIPPED_TABLES).map((table) => ({ ...table, erstelltAm: null, erstelltVonPerson: null })),
   ]
 }

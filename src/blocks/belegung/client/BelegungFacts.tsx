@@ -12,15 +12,15 @@ interface Props {
 }
 
 /** Facts of a booking as label and content; empty ones are omitted. */
-export function BelegungFacts({ belegung, was: what, values }: Props) {
-  const { status, grund: reason, beginn, ende, serie, bemerkung } = belegung
+export function BelegungFacts({ belegung, was, values }: Props) {
+  const { status, grund, beginn, ende, serie, bemerkung } = belegung
   const state = <StatusBadge {...BELEGUNG_STATES[status]}>{BELEGUNGSSTATUS_NAMES[status]}</StatusBadge>
   return (
     <Facts
       facts={[
         ['Stand', state],
-        ['Grund', reason],
-        ...what,
+        ['Grund', grund],
+        ...was,
         ['Zeit', period(beginn, ende)],
         ...values,
         ['Serie', serie !== null && 'Gehört zu einer Serie'],

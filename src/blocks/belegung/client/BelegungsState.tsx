@@ -16,7 +16,7 @@ interface Props<B extends Belegung> {
 export function BelegungsState<B extends Belegung>({ kind, belegung }: Props<B>) {
   const withoutRecht = useReasonWithout(`UPDATE_${kind.area}`)
   const { send: bringBack } = useSend(() => restore(kind, belegung, 'diese'))
-  const { status, grund: reason } = belegung
+  const { status, grund } = belegung
   if (status === 'angefragt') {
     return (
       <Genehmigung withoutRecht={withoutRecht} against={kind.against?.(belegung)} decide={(how, why) => decide(kind, belegung, how, why)} />
@@ -25,7 +25,7 @@ export function BelegungsState<B extends Belegung>({ kind, belegung }: Props<B>)
   if (status !== 'storniert') return null
   return (
     <Alert color="gelb" mb="lg" title="Storniert">
-      {reason !== '' && <Text mb={10}>{reason}</Text>}
+      {grund !== '' && <Text mb={10}>{grund}</Text>}
       {/* Also restores bookings cancelled with it. A refusal is shown as an alert. */}
       <ActionButton variant="default" disabledReason={reasonAgainstBack(belegung)} onClick={() => void bringBack()}>
         Wiederherstellen

@@ -32,7 +32,7 @@ interface Props<B extends Belegung, S extends ObjectSchema> extends QuickProps {
 
 /** Quick booking: one vehicle or room, one time, one line. Other cases use the full form. */
 export function QuickBuchung<B extends Belegung, S extends ObjectSchema>(props: Props<B, S>) {
-  const { kind, schema, buche, hinweise: hints, state, resource, beginn, ende, name, onClose } = props
+  const { kind, schema, buche, hinweise, state, resource, beginn, ende, name, onClose } = props
   const asked = useAsked(kind)
   const waitReason = useWaitReason(kind)
   const draft = `${kind.table}/schnell`
@@ -61,7 +61,7 @@ export function QuickBuchung<B extends Belegung, S extends ObjectSchema>(props: 
       >
         <TimeChoice />
         {state ?? <FreeState kind={kind} />}
-        {hints}
+        {hinweise}
         <TextField name={kind.subject} placeholder={`zum Beispiel: ${kind.words.example}`} />
         <WholeForm kind={kind} resource={resource} onClick={() => discardDraft(draft)} />
       </Form>

@@ -30,8 +30,8 @@ export function ResourcePlan<B extends Belegung>({ kind, QuickBuchung }: Props<B
   const rows = useMemo(
     () =>
       (data?.ressourcen ?? []).filter(
-        ({ titel, subtitle: under = '', typ: type }) =>
-          (adresse.typ === '' || type === adresse.typ) && `${titel} ${under}`.toLocaleLowerCase('de').includes(search),
+        ({ titel, subtitle: under = '', typ }) =>
+          (adresse.typ === '' || typ === adresse.typ) && `${titel} ${under}`.toLocaleLowerCase('de').includes(search),
       ),
     [data, adresse.typ, search],
   )
@@ -91,38 +91,25 @@ function fromText(text: string) {
 }
 
 function asEntry(row: KalenderRow, mayNew: boolean, mayAll: boolean): PlanEntry {
-  const {
-    _id,
-    ressource: resource,
-    beginn,
-    ende,
-    titel,
-    status,
-    verantwortlichName,
-    dienst,
-    wort: word,
-    eigene: own,
-    ruestzeitVor: ruestzeitBefore,
-    ruestzeitNach: ruestzeitAfter,
-  } = row
+  const { _id, ressource, beginn, ende, titel, status, verantwortlichName, dienst, wort, eigene, ruestzeitVor, ruestzeitNach } = row
   const fixed =
     dienst !== null
-      ? `Das änderst du dort, wo es geplant ist: ${word}.`
-      : mayAll || (own && mayNew)
+      ? `Das änderst du dort, wo es geplant ist: ${wort}.`
+      : mayAll || (eigene && mayNew)
         ? undefined
         : 'Nur wer gebucht hat oder verantwortlich ist, kann das verschieben.'
   return {
     id: _id,
-    row: resource,
+    row: ressource,
     beginn,
     ende,
     titel,
     subtitle: verantwortlichName,
     kind: dienst !== null ? 'anlass' : status === 'angefragt' ? 'angefragt' : 'bestaetigt',
-    own,
-    before: ruestzeitBefore,
-    after: ruestzeitAfter,
+    own: eigene,
+    before: ruestzeitVor,
+    after: ruestzeitNach,
     ...(fixed === undefined ? {} : { fixed }),
-    ...(dienst !== null ? { word } : {}),
+    ...(dienst !== null ? { word: wort } : {}),
   }
 }

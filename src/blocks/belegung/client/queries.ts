@@ -13,7 +13,7 @@ export const belegungsList = <B extends Belegung>(kind: Belegungsart<B>, filter:
     queryKey: [kind.table, 'list', filter],
     queryFn: ({ pageParam }) => kind.calls.liste({ query: { ...filter, ...(pageParam ? { nach: pageParam } : {}) } }),
     initialPageParam: '',
-    getNextPageParam: ({ naechste: next }) => next,
+    getNextPageParam: ({ naechste }) => naechste,
     placeholderData: keepPreviousData,
   })
 export const belegungsplan = <B extends Belegung>(kind: Belegungsart<B>, { von, bis }: { readonly von: string; readonly bis: string }) =>
@@ -63,12 +63,9 @@ export const bookable = <B extends Belegung>(kind: Belegungsart<B>) =>
 
 const MINUTE = 60_000
 const LONGEST = 240 * MINUTE
-const around = (
-  { beginn, ende, ruestzeitVor: ruestzeitBefore = 0, ruestzeitNach: ruestzeitAfter = 0 }: TimeSpan & Omit<What, 'ressourcen'>,
-  more = 0,
-) => ({
-  von: new Date(Date.parse(beginn) - ruestzeitBefore * MINUTE - more).toISOString(),
-  bis: new Date(Date.parse(ende) + ruestzeitAfter * MINUTE + more).toISOString(),
+const around = ({ beginn, ende, ruestzeitVor = 0, ruestzeitNach = 0 }: TimeSpan & Omit<What, 'ressourcen'>, more = 0) => ({
+  von: new Date(Date.parse(beginn) - ruestzeitVor * MINUTE - more).toISOString(),
+  bis: new Date(Date.parse(ende) + ruestzeitNach * MINUTE + more).toISOString(),
 })
 export const inTheWay = <B extends Belegung>(kind: Belegungsart<B>, wish: Wish) =>
   queryOptions({
@@ -79,8 +76,8 @@ export const inTheWay = <B extends Belegung>(kind: Belegungsart<B>, wish: Wish) 
       const pages = await Promise.all(
         wish.ressourcen.map((id) => kind.calls.liste({ query: { ...around(wish, LONGEST), status: 'bestaetigt', [kind.field]: id } })),
       )
-      return pages.flatMap(({ zeilen: rows }) =>
-        rows.filter((row) => {
+      return pages.flatMap(({ zeilen }) =>
+        zeilen.filter((row) => {
           const { von, bis } = around(row)
           return von < span.bis && bis > span.von
         }),

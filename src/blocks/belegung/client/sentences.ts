@@ -12,8 +12,8 @@ const TIMES: readonly string[] = ['beginn', 'ende']
 function deed(entries: readonly Pick<HistoryEntry, 'aktion' | 'feld' | 'neu'>[]): string | undefined {
   const action = entries[0]?.aktion ?? ''
   if (action === 'angelegt')
-    return entries.some(({ feld: field, neu: fresh }) => field === 'status' && fresh === 'angefragt') ? 'hat angefragt' : 'hat gebucht'
-  if (action === 'geaendert' && entries.every(({ feld: field }) => TIMES.includes(field))) return 'hat die Buchung verschoben'
+    return entries.some(({ feld, neu }) => feld === 'status' && neu === 'angefragt') ? 'hat angefragt' : 'hat gebucht'
+  if (action === 'geaendert' && entries.every(({ feld }) => TIMES.includes(feld))) return 'hat die Buchung verschoben'
   return DEEDS[action]
 }
 

@@ -21,9 +21,9 @@ export const termine = (count: number): string => (count === 1 ? '1 Termin' : `$
 
 const whyNot = (response: Possible | undefined): string | undefined =>
   response?.moeglich === false ? (response.gruende[0] ?? 'Das geht nicht mehr.') : undefined
-export const reasonAgainst = ({ aenderbar: editable }: Pick<Belegung, 'aenderbar'>): string | undefined => whyNot(editable)
-export const reasonAgainstBack = ({ wiederherstellbar: restorable }: Pick<Belegung, 'wiederherstellbar'>): string | undefined =>
-  whyNot(restorable)
+export const reasonAgainst = ({ aenderbar }: Pick<Belegung, 'aenderbar'>): string | undefined => whyNot(aenderbar)
+export const reasonAgainstBack = ({ wiederherstellbar }: Pick<Belegung, 'wiederherstellbar'>): string | undefined =>
+  whyNot(wiederherstellbar)
 
 export const isOver = ({ status }: Pick<Belegung, 'status'>): boolean => status === 'storniert' || status === 'abgelehnt'
 

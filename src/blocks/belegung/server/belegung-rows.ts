@@ -37,19 +37,19 @@ export const endsAfter = (time: Date | string | Sql): Sql =>
 
 /** Annahme: cancelled and declined bookings are listed only when filtered by that status, or among one's own. */
 function conditions(question: ListQuestion, actor: Actor, now: Date, match: Reading<unknown>['treffer']): Sql[] {
-  const { nur: only, status, von, bis, suche: search } = question
+  const { nur, status, von, bis, suche } = question
   const parts: Sql[] = []
   if (status !== undefined) parts.push(sql`b.status = ${status}`)
-  else if (only === 'angefragt') parts.push(sql`b.status = 'angefragt'`)
-  else if (only !== 'meine') parts.push(sql`${oneOf('b.status', STANDING_BELEGUNG)}`)
-  if (only === 'vergangen') parts.push(sql`b.ende <= ${now}`)
-  else if (only !== undefined) parts.push(endsAfter(now))
+  else if (nur === 'angefragt') parts.push(sql`b.status = 'angefragt'`)
+  else if (nur !== 'meine') parts.push(sql`${oneOf('b.status', STANDING_BELEGUNG)}`)
+  if (nur === 'vergangen') parts.push(sql`b.ende <= ${now}`)
+  else if (nur !== undefined) parts.push(endsAfter(now))
   // Annahme: a request that has begun without an answer is no longer pending.
-  if (only === 'angefragt') parts.push(sql`b.beginn > ${now}`)
-  if (only === 'meine') parts.push(sql`(b.verantwortlich = ${actor.profil}::uuid or b."erstelltVon" = ${actor._id}::uuid)`)
+  if (nur === 'angefragt') parts.push(sql`b.beginn > ${now}`)
+  if (nur === 'meine') parts.push(sql`(b.verantwortlich = ${actor.profil}::uuid or b."erstelltVon" = ${actor._id}::uuid)`)
   if (von !== undefined) parts.push(endsAfter(von))
   if (bis !== undefined) parts.push(sql`b.beginn < ${bis}::timestamptz`)
-  for (const word of searchWords(search)) parts.push(sql`(${match(word)})`)
+  for (const word of searchWords(suche)) parts.push(sql`(${match(word)})`)
   return parts
 }
 
@@ -57,14 +57,14 @@ function conditions(question: ListQuestion, actor: Actor, now: Date, match: Read
 export async function readPage<Z extends { _id: string; beginn: string }>(
   db: Db | Trx,
   kind: Belegungsart,
-  { selection, from, treffer: match }: Reading<Z>,
+  { selection, from, treffer }: Reading<Z>,
   question: ListQuestion,
   own: readonly Sql[],
   actor: Actor,
   now: Date,
 ): Promise<{ zeilen: Z[]; gesamt: number; naechste: string | null }> {
   const backwards = question.nur === 'vergangen'
-  const rules = [...conditions(question, actor, now, match), ...own]
+  const rules = [...conditions(question, actor, now, treffer), ...own]
   const where = (parts: readonly Sql[]) => (parts.length > 0 ? sql`where ${sql.join(parts, sql` and `)}` : sql``)
   const behind =
     question.nach === undefined ? [] : [sql`(b.beginn, b._id) ${backwards ? sql`<` : sql`>`} (${decodeCursor(question.nach, 2, true)})`]

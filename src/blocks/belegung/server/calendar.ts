@@ -37,10 +37,10 @@ export const bookingCalendar = (kind: Belegungsart, about: Pick<KalenderSource, 
           from ${sql.table(kind.table)} b join ${sql.table(kind.resources)} r on r._id = ${sql.ref(`b.${kind.column}`)}
             left join personen p on p._id = b.verantwortlich
           where ${touches(week)} and ${kind.dienste?.id ?? sql`null`} is null order by b.beginn, b._id`,
-        ({ wem: whom, zustand: stored, ...row }) => {
-          const state = stored === 'storniert' ? ('abgesagt' as const) : stored
+        ({ wem: whom, zustand, ...row }) => {
+          const state = zustand === 'storniert' ? ('abgesagt' as const) : zustand
           const piece = kalenderPiece({ ...row, objekt: row._id, art: about.art, pfad: kind.path(row._id), zustand: state, eigene: false })
-          return { ...piece, ende: row.ende, whom, open: (STANDING_BELEGUNG as readonly string[]).includes(stored) }
+          return { ...piece, ende: row.ende, whom, open: (STANDING_BELEGUNG as readonly string[]).includes(zustand) }
         },
       )
       return rows.flatMap((row) =>

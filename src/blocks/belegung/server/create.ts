@@ -45,17 +45,17 @@ export async function occupy<A extends Props, R extends Resource>(
   { own, termine, props, field }: Job<A>,
 ) {
   const now = context.now()
-  const { ruestzeitVor: ruestzeitBefore = 0, ruestzeitNach: ruestzeitAfter = 0 } = props
+  const { ruestzeitVor = 0, ruestzeitNach = 0 } = props
   const fahrer = props.sperrzeit ? null : (props.fahrer ?? null)
   if (props.sperrzeit) requireSperrzeit(kind, actor)
   const all = props.sperrzeit && props.alle ? { ...own, ressourcen: await bookable(trx, kind) } : own
-  const dates = checkTermine(all, props.sperrzeit && termine.length === 0 ? pieces(all) : termine, now, ruestzeitBefore + ruestzeitAfter)
+  const dates = checkTermine(all, props.sperrzeit && termine.length === 0 ? pieces(all) : termine, now, ruestzeitVor + ruestzeitNach)
   const done = { ...props, fahrer, verantwortlich: props.verantwortlich ?? actor.profil }
   const wishes = dates.flatMap(({ ressourcen: resources, ...termin }) =>
-    resources.map((resource) => ({ ressource: resource, ...termin, ruestzeitVor: ruestzeitBefore, ruestzeitNach: ruestzeitAfter })),
+    resources.map((resource) => ({ ressource: resource, ...termin, ruestzeitVor, ruestzeitNach })),
   )
   if (props.verdraengt.length > 0) await override(context, trx, kind, actor, props, wishes)
-  const resources = wishes.map(({ ressource: resource }) => resource)
+  const resources = wishes.map(({ ressource }) => ressource)
   const mayEverything = may(actor, kind.rechte.update)
   const situation = await lockAndRead(trx, kind, {
     ressourcen: resources,
@@ -121,8 +121,8 @@ export async function occupy<A extends Props, R extends Resource>(
       fahrerPerson: person(fahrer),
     },
     ressource: situation.ressourcen.get(first.ressource),
-    weitere: other.flatMap(({ _id, buchung, ressource: id }) => {
-      const resource = buchung === first.buchung ? situation.ressourcen.get(id) : undefined
+    weitere: other.flatMap(({ _id, buchung, ressource }) => {
+      const resource = buchung === first.buchung ? situation.ressourcen.get(ressource) : undefined
       return resource ? [{ _id, ressource: resource }] : []
     }),
   }

@@ -34,7 +34,7 @@ export async function set(
   }))
   await sql`
     update ${sql.table(kind.table)} b set status = n.status, grund = n.grund, ${touched(actor._id, sql`now()`, 'b')}
-    from unnest(${fresh.map(({ _id }) => _id)}::uuid[], ${fresh.map(({ status }) => status)}::text[], ${fresh.map(({ grund: reason }) => reason)}::text[]) as n(_id, status, grund)
+    from unnest(${fresh.map(({ _id }) => _id)}::uuid[], ${fresh.map(({ status }) => status)}::text[], ${fresh.map(({ grund }) => grund)}::text[]) as n(_id, status, grund)
     where b._id = n._id`.execute(trx)
   await recordChanges(
     trx,
@@ -64,14 +64,14 @@ export async function storniere(
   kind: Belegungsart,
   actor: Actor,
   id: string,
-  { umfang, grund: reason }: { readonly umfang: Umfang; readonly grund: string },
+  { umfang, grund }: { readonly umfang: Umfang; readonly grund: string },
 ): Promise<void> {
   const now = context.now()
   const rows = await lockUmfang(trx, kind, id, umfang, sql`b.ende > ${now} and ${oneOf('b.status', STANDING_BELEGUNG)}`)
   for (const row of await coverDienste(trx, kind, actor, rows)) require(stornoAblehnung(kind, actor, row, now))
   const meant = rows.filter(({ status }) => status === 'angefragt' || status === 'bestaetigt')
   if (meant.length === 0) throw conflict('Diese Belegung ist schon storniert.')
-  await callOff(context, trx, kind, actor, meant, reason)
+  await callOff(context, trx, kind, actor, meant, grund)
 }
 
 /** Cancels bookings already locked and authorized by the caller. */
@@ -94,7 +94,7 @@ export async function requireStillFree(
   user: string | null = null,
 ): Promise<void> {
   const wishes = rows.map((row) => ({ ...row, ohne: row._id }))
-  const resources = rows.map(({ ressource: resource }) => resource)
+  const resources = rows.map(({ ressource }) => ressource)
   const situation = await lockAndRead(trx, kind, {
     ressourcen: resources,
     personen: [],
@@ -126,7 +126,7 @@ export async function restore(context: AppContext, trx: Trx, kind: Belegungsart,
     select distinct on (objekt) objekt, alt #>> '{}' as status from historie
     where bereich = ${kind.table} and objekt = any(${lines.map(({ _id }) => _id)}::uuid[]) and aktion = 'storniert' and feld = 'status'
     order by objekt, zeit desc, _id desc`.execute(trx)
-  const before = new Map(rows.map(({ objekt: object, status }) => [object, status]))
+  const before = new Map(rows.map(({ objekt, status }) => [objekt, status]))
   await set(context, trx, kind, actor, lines, 'wiederhergestellt', ({ _id }) => ({ status: before.get(_id) ?? 'bestaetigt', grund: '' }))
 }
 
@@ -137,7 +137,7 @@ export async function decide(
   kind: Belegungsart,
   actor: Actor,
   id: string,
-  { version, status, grund: reason }: { readonly version: number; readonly status: 'bestaetigt' | 'abgelehnt'; readonly grund: string },
+  { version, status, grund }: { readonly version: number; readonly status: 'bestaetigt' | 'abgelehnt'; readonly grund: string },
 ): Promise<void> {
   const row = await lockBelegung(trx, kind, id)
   if (row.version !== version) throw stale()
@@ -145,5 +145,5 @@ export async function decide(
   if (row.status !== 'angefragt') throw conflict('Über diese Belegung ist schon entschieden.')
   if (Date.parse(row.ende) <= context.now().getTime()) throw conflict('Diese Belegung ist vorbei.')
   if (status === 'bestaetigt') await requireStillFree(trx, kind, actor, [row], context.now())
-  await set(context, trx, kind, actor, [row], status, () => ({ status, grund: reason }))
+  await set(context, trx, kind, actor, [row], status, () => ({ status, grund }))
 }

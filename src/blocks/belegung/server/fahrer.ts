@@ -28,8 +28,8 @@ export async function notifyFahrer(
 ): Promise<void> {
   const changed = fresh
     .map((row, i) => ({ zeile: row, vorher: old[i]?.fahrer ?? null }))
-    .filter(({ zeile: row, vorher: before }) => row.fahrer !== before && Date.parse(row.ende) > now().getTime())
-  const profile = [...new Set(changed.flatMap(({ zeile: row, vorher: before }) => [row.fahrer, before]).filter((id) => id !== null))]
+    .filter(({ zeile, vorher }) => zeile.fahrer !== vorher && Date.parse(zeile.ende) > now().getTime())
+  const profile = [...new Set(changed.flatMap(({ zeile, vorher }) => [zeile.fahrer, vorher]).filter((id) => id !== null))]
   if (profile.length === 0) return
   const { rows } = await sql<Person>`
     select p._id as profil, p.vorname, p.email from personen p
@@ -74,12 +74,12 @@ export async function notifyFahrer(
     rows.flatMap((person) => [
       ...one(
         person,
-        changed.filter(({ zeile: row }) => row.fahrer === person.profil).map(({ zeile: row }) => row),
+        changed.filter(({ zeile }) => zeile.fahrer === person.profil).map(({ zeile }) => zeile),
         true,
       ),
       ...one(
         person,
-        changed.filter(({ vorher: before }) => before === person.profil).map(({ zeile: row }) => row),
+        changed.filter(({ vorher }) => vorher === person.profil).map(({ zeile }) => zeile),
         false,
       ),
     ]),

@@ -43,11 +43,11 @@ interface Plan {
 }
 const untilOwn = (row: object) => `${JSON.stringify(row).slice(0, -1)},"eigene":`
 
-function asChunk({ erstelltVon: erstelltOf, verantwortlich, dienstArt: kind, ...row }: Row): Chunk {
+function asChunk({ erstelltVon, verantwortlich, dienstArt: kind, ...row }: Row): Chunk {
   const rest = { ...row, wort: occasionLink(kind ?? '', row.dienst ?? '')?.wort ?? '' }
   const offen = untilOwn(rest)
   const covered = rest.dienst === null ? offen : untilOwn({ ...rest, titel: COVERED, verantwortlichName: '', dienst: null, wort: '' })
-  return { offen, covered, dienst: rest.dienst, erstelltVon: erstelltOf, verantwortlich }
+  return { offen, covered, dienst: rest.dienst, erstelltVon, verantwortlich }
 }
 
 /**
@@ -62,7 +62,7 @@ export async function kalender(
   db: Db,
   kind: Belegungsart,
   actor: Actor,
-  { von, bis, nach: after }: { readonly von: string; readonly bis: string; readonly nach?: string | undefined },
+  { von, bis, nach }: { readonly von: string; readonly bis: string; readonly nach?: string | undefined },
   {
     key: under,
     resource,
@@ -83,7 +83,7 @@ export async function kalender(
   const read = async (): Promise<Plan> => {
     const [shown, cursor] = [
       sql`b.beginn < ${ende} and ${endsAfter(beginn)} and ${oneOf('b.status', STANDING_BELEGUNG)}`,
-      after === undefined ? null : sql`(${decodeCursor(after, 2, true)})`,
+      nach === undefined ? null : sql`(${decodeCursor(nach, 2, true)})`,
     ]
     const { rows } = await sql<{ belegungen: Row[]; ressourcen: string }>`
       with z as materialized (
@@ -113,7 +113,7 @@ export async function kalender(
       dienste: [...new Set(chunks.flatMap(({ dienst }) => (dienst === null ? [] : [dienst])))],
     }
   }
-  const key = `${kind.table} kalender ${beginn.toISOString()} ${ende.toISOString()} ${after ?? ''} ${tagInBerlin(now())}`
+  const key = `${kind.table} kalender ${beginn.toISOString()} ${ende.toISOString()} ${nach ?? ''} ${tagInBerlin(now())}`
   const tables = [kind.table, kind.resources, 'users', 'profile', ...(kind.dienste?.tables ?? []), ...alsoReads]
   const { next, ressourcen: resources, chunks, dienste } = await cache.getOrLoad(key, tables, read)
   const visible = await cache.getOrLoad(`sichtbar ${actor._id} ${dienste.join()}`, tables, async () =>

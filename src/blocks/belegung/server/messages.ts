@@ -26,7 +26,7 @@ export function named<T>(rows: readonly T[], asFact: (row: T, number: number) =>
 }
 
 /** State known to recipients: a mail is sent only if it changes. */
-export const stateOf = ({ ressource: resource, beginn, ende, status }: BelegungsRow) => [resource, beginn, ende, status]
+export const stateOf = ({ ressource, beginn, ende, status }: BelegungsRow) => [ressource, beginn, ende, status]
 /** Bundle key: news about one booking to one person replace a pending mail. */
 export const bundleFor = (kind: Belegungsart, id: string, profil: string) => `${kind.column}belegung ${id} ${profil}`
 
@@ -60,7 +60,7 @@ export function belegungstermin(kind: Belegungsart, row: BelegungsRow): Termin {
 
 async function recipientsOf(trx: Trx, rows: readonly BelegungsRow[], actor: string): Promise<Recipient[]> {
   const profile = rows.flatMap(({ verantwortlich, fahrer }) => [verantwortlich, fahrer]).filter((id) => id !== null)
-  const users = rows.map(({ erstelltVon: createdBy }) => createdBy).filter((id) => id !== null)
+  const users = rows.map(({ erstelltVon }) => erstelltVon).filter((id) => id !== null)
   const found = await sql<Recipient>`
     select p._id as profil, p."user", p.vorname, p.email
     from personen p

@@ -28,12 +28,12 @@ export async function override<R extends Resource>(
   trx: Trx,
   kind: Belegungsart<R>,
   actor: Actor,
-  { verdraengt, grund: reason }: Overriding,
+  { verdraengt, grund }: Overriding,
   wishes: readonly Wish[],
 ): Promise<void> {
   if (!may(actor, kind.rechte.update))
     throw forbidden(`Was im Weg steht, verlegst du nicht: Dafür fehlt dir das Recht ${rechtText(kind.rechte.update)}.`)
-  if (reason === '') throw badRequest('Nenne den Grund: Er steht in der Mail an alle, die Platz machen.', 'grund')
+  if (grund === '') throw badRequest('Nenne den Grund: Er steht in der Mail an alle, die Platz machen.', 'grund')
   const ids = verdraengt.map(({ _id }) => _id)
   if (new Set(ids).size < ids.length) throw badRequest('Eine Belegung ist zweimal genannt.', 'verdraengt')
   const rows = await coverDienste(trx, kind, actor, await lockBelegungen(trx, kind, sql`b._id = any(${ids}::uuid[])`))
@@ -51,13 +51,13 @@ export async function override<R extends Resource>(
   await lockResources(
     trx,
     kind,
-    [...wishes, ...steps.map(({ to }) => to)].map(({ ressource: resource }) => resource),
+    [...wishes, ...steps.map(({ to }) => to)].map(({ ressource }) => ressource),
   )
   const off = steps.filter(({ moves }) => !moves).map(({ row }) => row)
-  if (off.length > 0) await callOff(context, trx, kind, actor, off, reason)
+  if (off.length > 0) await callOff(context, trx, kind, actor, off, grund)
   for (const { row, at, to } of steps.filter(({ moves }) => moves)) {
-    const { ressource: resource, ...span } = to
-    const job = moving(kind, row, { ...span, [kind.column]: resource }, reason)
+    const { ressource, ...span } = to
+    const job = moving(kind, row, { ...span, [kind.column]: ressource }, grund)
     await change(context, trx, kind, actor, job).catch(saidOf(kind, row, at))
   }
 }
@@ -70,7 +70,7 @@ const saidOf =
     const fields: Readonly<Record<string, string>> = { beginn: '.beginn', ende: '.ende', [kind.column]: '.ressource' }
     throw new HttpError(
       error.status,
-      error.errors.map(({ msg, feld: field = '' }) => ({ msg: `Zu „${anlass}“: ${msg}`, feld: `verdraengt.${at}${fields[field] ?? ''}` })),
+      error.errors.map(({ msg, feld = '' }) => ({ msg: `Zu „${anlass}“: ${msg}`, feld: `verdraengt.${at}${fields[feld] ?? ''}` })),
     )
   }
 
@@ -105,17 +105,17 @@ export async function takeBack<R extends Resource>(
     where n._id = ${id}::uuid and n."erstelltVon" = ${actor._id}::uuid
     group by h.objekt, h.aktion, n."erstelltAm" order by (array_agg(h._id order by h._id))[1] desc`.execute(trx)
   if (done.length === 0) throw notFound(kind.mention)
-  const rows = await lockBelegungen(trx, kind, sql`b._id = any(${done.map(({ objekt: object }) => object)}::uuid[])`)
+  const rows = await lockBelegungen(trx, kind, sql`b._id = any(${done.map(({ objekt }) => objekt)}::uuid[])`)
   const did = (action: string) =>
-    done.flatMap(({ objekt: object, action: what, at, before }) => {
-      const row = rows.find(({ _id }) => _id === object)
+    done.flatMap(({ objekt, action: what, at, before }) => {
+      const row = rows.find(({ _id }) => _id === objekt)
       if (row?.geaendertAm !== at)
         throw conflict(
           'Seit der Buchung hat sich etwas davon geändert. Storniere sie, und stelle einzeln wieder her, was Platz gemacht hat.',
         )
       return what === action ? [{ row, before }] : []
     })
-  const places = [...rows.map(({ ressource: resource }) => resource), ...done.map(({ before }) => before[kind.column])]
+  const places = [...rows.map(({ ressource }) => ressource), ...done.map(({ before }) => before[kind.column])]
   await lockResources(
     trx,
     kind,

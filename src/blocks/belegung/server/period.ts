@@ -65,9 +65,9 @@ const durationText = (minutes: number): string => {
 
 /** Objections of the vehicle's own rules to a span; hours are elapsed time. */
 export function buchungsRuleObjection(name: string, rules: Buchungsregeln, { beginn, ende }: Span, now: Date): Objection | null {
-  const { maxStunden: maxHours, vorlaufMin } = rules
-  if (maxHours !== null && Date.parse(ende) - Date.parse(beginn) > maxHours * HOUR)
-    return { msg: `${name} darf höchstens ${durationText(maxHours * 60)} am Stück belegt werden.`, field: 'ende' }
+  const { maxStunden, vorlaufMin } = rules
+  if (maxStunden !== null && Date.parse(ende) - Date.parse(beginn) > maxStunden * HOUR)
+    return { msg: `${name} darf höchstens ${durationText(maxStunden * 60)} am Stück belegt werden.`, field: 'ende' }
   if (vorlaufMin !== null && Date.parse(beginn) < now.getTime() + vorlaufMin * MINUTE)
     return { msg: `${name} muss mindestens ${durationText(vorlaufMin)} vorher belegt werden.`, field: 'beginn' }
   return null
@@ -100,14 +100,9 @@ export interface Intent extends Omit<Wish, 'ressource' | 'ohne'> {
 }
 
 /** The occupied span including set-up times. */
-export const withRuestzeit = ({
-  beginn,
-  ende,
-  ruestzeitVor: ruestzeitBefore,
-  ruestzeitNach: ruestzeitAfter,
-}: Omit<Wish, 'ressource' | 'ohne'>): Span => ({
-  beginn: new Date(Date.parse(beginn) - ruestzeitBefore * MINUTE).toISOString(),
-  ende: new Date(Date.parse(ende) + ruestzeitAfter * MINUTE).toISOString(),
+export const withRuestzeit = ({ beginn, ende, ruestzeitVor, ruestzeitNach }: Omit<Wish, 'ressource' | 'ohne'>): Span => ({
+  beginn: new Date(Date.parse(beginn) - ruestzeitVor * MINUTE).toISOString(),
+  ende: new Date(Date.parse(ende) + ruestzeitNach * MINUTE).toISOString(),
 })
 export const asQuestion = (wish: Wish) => ({ who: wish.ressource, ohne: wish.ohne ?? null, ...withRuestzeit(wish) })
 

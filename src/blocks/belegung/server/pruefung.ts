@@ -28,11 +28,11 @@ export async function asHalter(
   const dienste = [...new Set(listen.flatMap((list) => list.flatMap(({ dienst }) => (dienst === null ? [] : [dienst]))))]
   const visible = dienste.length > 0 && kind.dienste ? await kind.dienste.visible(db, actor, dienste) : new Map<string, OccasionLink>()
   return listen.map((list) =>
-    list.map(({ _id, titel, wer: actor, beginn, ende, status, dienst, belegtVon: from, belegtBis: until }) => {
+    list.map(({ _id, titel, wer, beginn, ende, status, dienst, belegtVon: from, belegtBis: until }) => {
       const readable = dienst === null || visible.has(dienst)
       return {
         titel: readable ? titel : COVERED,
-        verantwortlichName: readable ? actor : '',
+        verantwortlichName: readable ? wer : '',
         beginn,
         ende,
         ...(from === beginn && until === ende ? {} : { ruestzeit: `mit Rüstzeit ${spanOnDay(from, until, beginn)}` }),

@@ -18,7 +18,7 @@ type Question = ListQuestion & Readonly<Record<string, unknown>>
 
 export function readerOf<Z extends { _id: string; beginn: string }, A extends Readonly<Record<string, unknown>>>(
   kind: Belegungsart,
-  { reading, forPerson, filter, titel, spalten: columns }: ReadMode<Z, A>,
+  { reading, forPerson, filter, titel, spalten }: ReadMode<Z, A>,
 ) {
   const own = (question: Question): Sql[] =>
     Object.entries(filter).flatMap(([name, type]) =>
@@ -26,8 +26,8 @@ export function readerOf<Z extends { _id: string; beginn: string }, A extends Re
     )
   const page = async (db: Db, actor: Actor, question: Question, now: Date) => {
     const read = (asked: Question) => readPage(db, kind, reading(actor), asked, own(asked), actor, now)
-    const { zeilen: rows, ...rest } = await forgiving(question, read)
-    return { ...rest, zeilen: rows.map((row) => forPerson(row, actor, now)) }
+    const { zeilen, ...rest } = await forgiving(question, read)
+    return { ...rest, zeilen: zeilen.map((row) => forPerson(row, actor, now)) }
   }
   return {
     /** @throws 404 */
@@ -39,6 +39,6 @@ export function readerOf<Z extends { _id: string; beginn: string }, A extends Re
     },
     seite: page,
     asTable: (db: Db, actor: Actor, question: Question, now: Date): DataTable =>
-      tableOf({ titel, columns, page: (part) => page(db, actor, { ...question, ...part }, now) }),
+      tableOf({ titel, columns: spalten, page: (part) => page(db, actor, { ...question, ...part }, now) }),
   }
 }

@@ -28,13 +28,13 @@ type Decision = Parameters<typeof decide>[5]
 export function sharedRoutes<A extends Readonly<Record<string, unknown>>>(
   context: AppContext,
   kind: Belegungsart,
-  { read, seite: page, asTable }: ReturnType<typeof readerOf<never, A>>,
+  { read, seite, asTable }: ReturnType<typeof readerOf<never, A>>,
   fields: HistoryFields,
 ) {
   const now = () => context.now()
   const limits = limitsOf(kind)
   return {
-    list: ({ db, actor, query }: Read<Question>) => page(db, actor, query, now()),
+    list: ({ db, actor, query }: Read<Question>) => seite(db, actor, query, now()),
     export: async ({ db, actor, query }: Read<Question>) => asTable(db, actor, query, now()),
     get: ({ db, actor, params }: Pick<Read<never>, 'db' | 'actor'> & Pick<Change, 'params'>) => read(db, actor, params.id, now()),
     remove: ({ trx, actor, params, query }: Change & { readonly query: { readonly umfang: Umfang; readonly grund: string } }) =>

@@ -19,10 +19,8 @@ export interface Ablehnung {
 
 export const NOT_HERE = 'Diese Zeit ist belegt und lässt sich hier nicht ändern.'
 
-export const isOwn = (
-  actor: Actor,
-  { erstelltVon: erstelltOf, verantwortlich }: Pick<Measured, 'erstelltVon' | 'verantwortlich'>,
-): boolean => erstelltOf === actor._id || (actor.profil !== null && verantwortlich === actor.profil)
+export const isOwn = (actor: Actor, { erstelltVon, verantwortlich }: Pick<Measured, 'erstelltVon' | 'verantwortlich'>): boolean =>
+  erstelltVon === actor._id || (actor.profil !== null && verantwortlich === actor.profil)
 
 /** "zum Dienst" */
 const belongs = ({ dienst, dienstArt: kind }: Measured): string => occasionLink(kind ?? '', dienst ?? '')?.zu.replace('Z', 'z') ?? 'zu'

@@ -110,7 +110,7 @@ function textsOf(kind: Belegungsart) {
 export async function lockAndRead<R extends Resource>(
   trx: Trx,
   kind: Belegungsart<R>,
-  { ressourcen: resources, personen, wishes, feld: field, counted }: Question,
+  { ressourcen: resources, personen, wishes, feld, counted }: Question,
 ): Promise<Situation<R>> {
   const ids = [...new Set(resources)]
   // Separate statement, so that the following count sees all bookings committed before the lock was granted.
@@ -124,14 +124,14 @@ export async function lockAndRead<R extends Resource>(
     who: questions.map(({ who }) => who),
     from: questions.map(({ beginn }) => beginn),
     until: questions.map(({ ende }) => ende),
-    without: questions.map(({ ohne: without }) => without),
+    without: questions.map(({ ohne }) => ohne),
     beginn: wishes.map(({ beginn }) => beginn),
     ende: wishes.map(({ ende }) => ende),
     user: counted?.user,
     now: counted?.now,
   })
-  if (!read || read.ressourcen.length < ids.length) throw badRequest(kind.doesNotExist, field)
-  if (counted) requireFew(read.standing + wishes.length, read.most, field)
+  if (!read || read.ressourcen.length < ids.length) throw badRequest(kind.doesNotExist, feld)
+  if (counted) requireFew(read.standing + wishes.length, read.most, feld)
   const byId = <T extends { readonly _id: string }>(list: readonly T[]) => new Map(list.map((one) => [one._id, one]))
   return {
     ressourcen: byId(read.ressourcen as R[]),

@@ -73,26 +73,26 @@ export async function wait<R extends Resource>(
   actor: Actor,
   wish: Wish,
 ): Promise<Vormerkung> {
-  const { ressource: resource, beginn, ende, zweck } = wish
+  const { ressource, beginn, ende, zweck } = wish
   const now = context.now()
   requireSpan(periodObjection({ beginn, ende }, now))
   // A wish must itself be bookable.
   requireGrid([{ beginn, ende }])
   if (actor.profil === null) throw conflict('Auf die Warteliste kommen nur Mitglieder.')
   if (Date.parse(beginn) <= now.getTime()) throw badRequest('Der Beginn liegt in der Vergangenheit.', 'beginn')
-  const question = { ressource: resource, beginn, ende, ruestzeitVor: 0, ruestzeitNach: 0 }
-  const { belegt: taken, ressourcen: resources } = await lockAndRead(trx, kind, {
-    ressourcen: [resource],
+  const question = { ressource, beginn, ende, ruestzeitVor: 0, ruestzeitNach: 0 }
+  const { belegt, ressourcen: resources } = await lockAndRead(trx, kind, {
+    ressourcen: [ressource],
     personen: [],
     wishes: [question],
     feld: 'ressource',
   })
-  requirePossible(kind, resources.get(resource), asking(now))
-  if (taken[0]?.length === 0) throw conflict(`${resources.get(resource)?.name ?? ''} ist dann frei. Du kannst gleich buchen.`, 'beginn')
+  requirePossible(kind, resources.get(ressource), asking(now))
+  if (belegt[0]?.length === 0) throw conflict(`${resources.get(ressource)?.name ?? ''} ist dann frei. Du kannst gleich buchen.`, 'beginn')
   const { rows: others } = await sql`
-    select 1 from ${sql.table(kind.table)} b where b._id = any (${(taken[0] ?? []).map(({ _id }) => _id)}::uuid[])
+    select 1 from ${sql.table(kind.table)} b where b._id = any (${(belegt[0] ?? []).map(({ _id }) => _id)}::uuid[])
       and b.verantwortlich is distinct from ${actor.profil}::uuid limit 1`.execute(trx)
-  if (others.length === 0) throw conflict(`Dann hast du selbst gebucht: „${taken[0]?.[0]?.titel ?? ''}“.`, 'beginn')
+  if (others.length === 0) throw conflict(`Dann hast du selbst gebucht: „${belegt[0]?.[0]?.titel ?? ''}“.`, 'beginn')
   await sql`select pg_advisory_xact_lock(hashtext('vormerkungen'), hashtext(${actor.profil}))`.execute(trx)
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from vormerkungen v where v.profil = ${actor.profil}::uuid and ${column(kind)} is not null and v.beginn > ${now}`.execute(
@@ -101,7 +101,7 @@ export async function wait<R extends Resource>(
   if ((rows[0]?.n ?? 0) >= MOST) throw conflict(`Du wartest schon auf ${MOST} Zeiten. Zieh zuerst eine zurück.`)
   const made = await sql<{ _id: string }>`
     insert into vormerkungen (profil, ${sql.ref(kind.column)}, beginn, ende, zweck, "erstelltVon", "geaendertVon")
-    values (${actor.profil}::uuid, ${resource}::uuid, ${beginn}, ${ende}, ${zweck}, ${actor._id}::uuid, ${actor._id}::uuid)
+    values (${actor.profil}::uuid, ${ressource}::uuid, ${beginn}, ${ende}, ${zweck}, ${actor._id}::uuid, ${actor._id}::uuid)
     on conflict on constraint vormerkungen_einmal do nothing returning _id`.execute(trx)
   const one = (await readWaiting(trx, kind, actor, now)).find(({ _id }) => _id === made.rows[0]?._id)
   if (!one) throw conflict('Auf diese Zeit wartest du schon.', 'beginn')
@@ -162,7 +162,7 @@ export const tellWaiting = (context: AppContext, kind: Belegungsart): Promise<vo
       from n v join ${sql.table(kind.resources)} r on r._id = ${column(kind)} join personen p on p._id = v.profil`.execute(trx)
     await context.sendMail(
       trx,
-      rows.flatMap(({ ressource: resource, name, beginn, ende, zweck, profil, vorname, email, will }) =>
+      rows.flatMap(({ ressource, name, beginn, ende, zweck, profil, vorname, email, will }) =>
         will
           ? [
               {
@@ -176,7 +176,7 @@ export const tellWaiting = (context: AppContext, kind: Belegungsart): Promise<vo
                 button: {
                   text: 'Jetzt buchen',
                   path: withQuery(kind.createPath, {
-                    [kind.column]: resource,
+                    [kind.column]: ressource,
                     beginn,
                     ende,
                     ...(zweck === '' ? {} : { [kind.titel]: zweck }),

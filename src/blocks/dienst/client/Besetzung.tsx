@@ -53,9 +53,9 @@ export function Besetzung({ besetzung, compact = false, withoutMissing = false, 
       </p>
       {!seats && missing.length > 0 && !anybody && (
         <div className={classes['knapp']} aria-hidden>
-          {missing.map(({ anzahl: count, qualifikation, funktion: fn, mindestalter }) => (
-            <span key={`${qualifikation} ${fn} ${mindestalter ?? ''}`} className={classes['fehlt']}>
-              {[`${count} ${short(qualifikation)}`, fn, mindestalter ? `ab ${mindestalter}` : ''].filter(Boolean).join(' · ')}
+          {missing.map(({ anzahl, qualifikation, funktion, mindestalter }) => (
+            <span key={`${qualifikation} ${funktion} ${mindestalter ?? ''}`} className={classes['fehlt']}>
+              {[`${anzahl} ${short(qualifikation)}`, funktion, mindestalter ? `ab ${mindestalter}` : ''].filter(Boolean).join(' · ')}
             </span>
           ))}
           {heldText(besetzung) && <span className={classes['neben']}>{heldText(besetzung)}</span>}
@@ -72,12 +72,12 @@ export function OverallBesetzung({ anlass, ...rest }: Pick<Props, 'compact' | 't
   return <Besetzung besetzung={combinedNow(anlass.schichten, now.getTime())} ende={anlass.ende} {...rest} />
 }
 
-const isFull = ({ offen, fahrzeugeFehlen: unnamed }: State): boolean => offen === 0 && !unnamed
+const isFull = ({ offen, fahrzeugeFehlen }: State): boolean => offen === 0 && !fahrzeugeFehlen
 
 function Pictures({ besetzung, over }: { readonly besetzung: State; readonly over: boolean }) {
-  const { soll: total } = besetzung
-  if (total === 0) return null
-  if (total <= SINGLE)
+  const { soll } = besetzung
+  if (soll === 0) return null
+  if (soll <= SINGLE)
     return (
       <div className={classes['knapp']} aria-hidden data-voll={isFull(besetzung) || undefined}>
         {countedSeats(besetzung).flatMap(({ state }, number) =>
@@ -93,8 +93,8 @@ function Pictures({ besetzung, over }: { readonly besetzung: State; readonly ove
   const { sure, asked } = seatCounts(besetzung)
   return (
     <div className={classes['balken']} aria-hidden data-voll={isFull(besetzung) || undefined}>
-      <i data-state="eingeteilt" style={{ width: `${(sure / total) * 100}%` }} />
-      {!over && <i data-state="gemeldet" style={{ width: `${(asked / total) * 100}%` }} />}
+      <i data-state="eingeteilt" style={{ width: `${(sure / soll) * 100}%` }} />
+      {!over && <i data-state="gemeldet" style={{ width: `${(asked / soll) * 100}%` }} />}
     </div>
   )
 }

@@ -13,19 +13,19 @@ export const short = (qualifikation: string): string => (qualifikation === 'kein
 const many = (count: number, seat: Seat): Seat[] => Array.from({ length: Math.max(0, count) }, () => seat)
 type Missing = Besetzung['fehlt']
 const namesOf = (missing: Missing, state: SeatState): Seat[] =>
-  missing.flatMap(({ anzahl: count, qualifikation }) => many(count, { state, short: short(qualifikation) }))
+  missing.flatMap(({ anzahl, qualifikation }) => many(anzahl, { state, short: short(qualifikation) }))
 
 /** Places staffed, registered, unfit and free, which add up to the total; and surplus people. */
 export function seatCounts(besetzung: Besetzung) {
-  const { soll: total, offen, eingeteilt, unbesetzt } = besetzung
-  const sure = unbesetzt === undefined ? Math.min(eingeteilt, total - offen) : total - unbesetzt
+  const { soll, offen, eingeteilt, unbesetzt } = besetzung
+  const sure = unbesetzt === undefined ? Math.min(eingeteilt, soll - offen) : soll - unbesetzt
   const unfit = unfitPlaces(besetzung)
   return {
     sure,
-    asked: total - offen - sure,
+    asked: soll - offen - sure,
     unfit,
     free: freePlaces(besetzung),
-    extra: total === 0 ? 0 : Math.max(0, eingeteilt - sure - unfit),
+    extra: soll === 0 ? 0 : Math.max(0, eingeteilt - sure - unfit),
   }
 }
 

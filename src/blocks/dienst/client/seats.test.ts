@@ -28,12 +28,12 @@ function offer(bedarf: readonly BedarfsRow[], people: readonly Helfer[]) {
   const shift = { _id: 's', bedarf: [...bedarf], praktikanten: { anzahl: 0, mindestqualifikation: 'keine' }, fahrzeuge: [RTW] }
   const { besetzung } = countBesetzung(
     shift,
-    people.map(({ _id, qualifikation, praktikant, funktion: fn, status }) => ({
+    people.map(({ _id, qualifikation, praktikant, funktion, status }) => ({
       id: _id,
       qualifikation,
       alter: null,
       praktikant,
-      funktion: fn,
+      funktion,
       status,
     })),
   )

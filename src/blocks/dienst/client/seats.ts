@@ -31,12 +31,12 @@ export function seatRows(offer: Offer, people: readonly Helfer[]): readonly Seat
   const of = (which: Helfer['status']) =>
     there
       .filter(({ status }) => status === which)
-      .map(({ _id, qualifikation, praktikant, funktion: fn }) => ({ id: _id, qualifikation, alter: null, praktikant, funktion: fn }))
+      .map(({ _id, qualifikation, praktikant, funktion }) => ({ id: _id, qualifikation, alter: null, praktikant, funktion }))
   // Staffed people are seated first; registered ones get the remaining places.
   const firm = distribute(offer, of('eingeteilt'))
   const left = bedarf.map((wanted, number) => ({
     ...wanted,
-    anzahl: firm.plaetze.filter(({ zeile: row, person }) => row === number && person === null).length,
+    anzahl: firm.plaetze.filter(({ zeile, person }) => zeile === number && person === null).length,
   }))
   const asked = distribute({ bedarf: left, praktikanten: offer.praktikanten }, of('gemeldet'))
   const { sure, unfit, free, extra } = seatCounts(besetzung)
@@ -47,15 +47,15 @@ export function seatRows(offer: Offer, people: readonly Helfer[]): readonly Seat
   const taken = [...firm.plaetze.filter(({ person }) => person !== null), ...asked.plaetze]
   const groups = Map.groupBy(
     taken.toSorted((a, b) => a.zeile - b.zeile),
-    ({ funktion: fn }) => typeOfLine(fn, offer.fahrzeuge) ?? '',
+    ({ funktion }) => typeOfLine(funktion, offer.fahrzeuge) ?? '',
   )
   const rows = [...groups].map(([type, places]): SeatRow => ({
     titel: type === '' ? '' : fahrzeugList(offer.fahrzeuge.filter((one) => one.typ === type)),
     type: type === '' ? null : type,
-    seats: places.map(({ qualifikation, funktion: fn, person }) => {
+    seats: places.map(({ qualifikation, funktion, person }) => {
       const helfer = person === null ? undefined : byId.get(person)
       if (!helfer) {
-        const at = all.findIndex((one) => one.funktion === fn)
+        const at = all.findIndex((one) => one.funktion === funktion)
         const [sitting] = at < 0 ? [] : all.splice(at, 1)
         const there = sitting && byId.get(sitting.id)
         return there

@@ -6,12 +6,12 @@ import { rang } from '#contract/qualifikation.ts'
 
 type Missing = readonly Besetzung['fehlt'][number][]
 export const wanted = (missing: Missing) =>
-  missing.filter(({ anzahl: count }) => count > 0).toSorted((a, b) => rang(b.qualifikation) - rang(a.qualifikation))
+  missing.filter(({ anzahl }) => anzahl > 0).toSorted((a, b) => rang(b.qualifikation) - rang(a.qualifikation))
 
 /** 'es fehlen 1 RS und 3 SanA', 'es fehlt 1 RS'; '' if nothing is missing. */
 export function missingSentence(besetzung: Lack): string {
   const missing = wanted(besetzung.fehlt)
-  const count = missing.reduce((sum, { anzahl: number }) => sum + number, 0)
+  const count = missing.reduce((sum, { anzahl }) => sum + anzahl, 0)
   return count === 0 ? '' : `${count === 1 ? 'es fehlt' : 'es fehlen'} ${lackText({ ...besetzung, fehlt: missing })}`
 }
 
@@ -22,25 +22,25 @@ const stateWords = (open: boolean) => (open ? (['dabei', 'angemeldet'] as const)
 
 /** '1 eingeteilt · 1 gemeldet · 0 frei', until the occasion is over. Without a required number, no free places are shown. */
 export function stateText(besetzung: Besetzung, open = false): string {
-  const { soll: total, eingeteilt, gemeldet } = besetzung
+  const { soll, eingeteilt, gemeldet } = besetzung
   const [sure, asked] = stateWords(open)
   const unfit = unfitPlaces(besetzung)
   const fit = eingeteilt - unfit
   const people = [fit > 0 && `${fit} ${sure}`, unfit > 0 && `${unfit} ${UNFIT}`, gemeldet > 0 && `${gemeldet} ${asked}`].filter(Boolean)
-  if (total > 0) return [...people, `${freePlaces(besetzung)} frei`].join(' · ')
+  if (soll > 0) return [...people, `${freePlaces(besetzung)} frei`].join(' · ')
   return people.join(' · ') || `Noch niemand ${asked}`
 }
 
 /** Text after the end: '3 eingeteilt', or '12 gemeldet' without staffing. */
-export function pastText({ soll: total, eingeteilt, gemeldet }: Counts, open = false): string {
+export function pastText({ soll, eingeteilt, gemeldet }: Counts, open = false): string {
   const [sure, asked] = stateWords(open)
-  if (eingeteilt > 0 || (!open && total > 0 && gemeldet === 0)) return `${eingeteilt} ${sure}`
+  if (eingeteilt > 0 || (!open && soll > 0 && gemeldet === 0)) return `${eingeteilt} ${sure}`
   return gemeldet > 0 ? `${gemeldet} ${asked}` : `Niemand ${asked}`
 }
 
 /** Text after the places: waiting list and free trainee places, which count separately. */
-export function extrasText({ warteliste, praktikantenSoll: places, praktikanten }: Besetzung): string {
-  const free = Math.max(0, places - praktikanten)
+export function extrasText({ warteliste, praktikantenSoll, praktikanten }: Besetzung): string {
+  const free = Math.max(0, praktikantenSoll - praktikanten)
   return [
     warteliste > 0 ? `${warteliste} auf der Warteliste` : '',
     free > 0 ? (free === 1 ? '1 Praktikumsplatz frei' : `${free} Praktikumsplätze frei`) : '',
@@ -51,12 +51,12 @@ export function extrasText({ warteliste, praktikantenSoll: places, praktikanten 
 
 /** '2 eingeteilt · noch 3 Plätze · du brauchst SanA · 4 Samstage', for equal places (`Look.alike`). */
 export function alikeText(besetzung: Besetzung, termine: Parameters<typeof sessionsText>[0] = []): string {
-  const { soll: total, fehlt: missing } = besetzung
+  const { soll, fehlt } = besetzung
   const free = freePlaces(besetzung)
-  if (total === 0 || free === 0) return stateText(besetzung)
+  if (soll === 0 || free === 0) return stateText(besetzung)
   const people = stateText({ ...besetzung, soll: 0 }).replace(/^Noch niemand gemeldet$/, '')
   const left = free === 1 ? 'noch 1 Platz' : `noch ${free} Plätze`
-  const [{ qualifikation, mindestalter } = { qualifikation: 'keine', mindestalter: undefined }] = missing
+  const [{ qualifikation, mindestalter } = { qualifikation: 'keine', mindestalter: undefined }] = fehlt
   const needed = qualifikation === 'keine' ? '' : `du brauchst ${qualifikation}`
   const age = mindestalter ? `ab ${mindestalter} Jahren` : ''
   const text = [people, left, needed, age, sessionsText(termine)].filter(Boolean).join(' · ')

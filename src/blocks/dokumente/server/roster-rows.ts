@@ -58,8 +58,8 @@ const byType = (a: RosterFahrzeug, b: RosterFahrzeug): number =>
   [a.typ ?? '', a.kennung, a.bezeichnung].join('\0').localeCompare([b.typ ?? '', b.kennung, b.bezeichnung].join('\0'), 'de')
 
 /** "KTW 1 · 1401 · Muster 14/85-1": vehicle name with call sign; wishes are marked. */
-const fahrzeugname = ({ fahrzeug, bezeichnung, kennung, funkrufname, typ: type }: RosterFahrzeug): string =>
-  fahrzeug === null ? `${type} (noch offen)` : [...new Set([bezeichnung, kennung, funkrufname])].filter(Boolean).join(' · ')
+const fahrzeugname = ({ fahrzeug, bezeichnung, kennung, funkrufname, typ }: RosterFahrzeug): string =>
+  fahrzeug === null ? `${typ} (noch offen)` : [...new Set([bezeichnung, kennung, funkrufname])].filter(Boolean).join(' · ')
 
 /** "17:00", Berlin time. */
 export const timeOfDay = (time: string): string => readableTime(time).slice(-5)
@@ -74,13 +74,13 @@ const partTimes = (schicht: RosterSchicht, { von, bis }: RosterHelfer): string =
 
 const qualifikationText = (qualifikation: string): string => (qualifikation === 'keine' ? '' : qualifikation)
 const free = (fn: string, qualifikation = ''): RosterRow => ({ helfer: null, funktion: fn, qualifikation, time: '', more: 0 })
-const openPlace = ({ funktion: fn, qualifikation }: Platz): RosterRow => free(fn, qualifikationText(qualifikation))
+const openPlace = ({ funktion, qualifikation }: Platz): RosterRow => free(funktion, qualifikationText(qualifikation))
 
 /** Blank lines per kind of open place; unlimited, a large occasion would fill pages. */
 const LINES = 6
 
 function shortened(places: readonly RosterRow[]): RosterRow[] {
-  const kinds = Map.groupBy(places, ({ funktion: fn, qualifikation }) => `${qualifikation} ${fn}`)
+  const kinds = Map.groupBy(places, ({ funktion, qualifikation }) => `${qualifikation} ${funktion}`)
   return [...kinds.values()].flatMap((same) => {
     const [first] = same
     // Replacing a single line would save nothing.
@@ -99,10 +99,10 @@ export function rosterGroups(schicht: RosterSchicht, all: readonly RosterHelfer[
   })
   const people = here.map((one) => ({ ...one, id: one.profil }))
   const seated = seating({ ...schicht, fahrzeuge: schicht.fahrzeuge.toSorted(byType) }, people)
-  const { praktikanten, praktikantenSoll: traineePlaces } = seated.distribution
+  const { praktikanten, praktikantenSoll } = seated.distribution
   const open = [
     ...seated.onFoot.filter(({ person }) => person === null).map(openPlace),
-    ...Array.from({ length: Math.max(0, traineePlaces - praktikanten.length) }, () => free('Praktikant')),
+    ...Array.from({ length: Math.max(0, praktikantenSoll - praktikanten.length) }, () => free('Praktikant')),
   ]
   const riding = new Set(seated.vehicles.flatMap(({ seats }) => seats.flatMap(({ place }) => place?.profil ?? [])))
   const onFoot = here.filter(({ profil }) => !riding.has(profil))

@@ -43,7 +43,7 @@ export const LINE = '________________________'
 const SHORT_LINE = '________________'
 
 const name = ({ vorname, nachname }: RosterHelfer): string => `${vorname} ${nachname}`.trim()
-const subtitle = ({ bezeichnung, nummer: number, abgesagt }: Roster): string => `${bezeichnung} · ${number}${abgesagt ? ' · ABGESAGT' : ''}`
+const subtitle = ({ bezeichnung, nummer, abgesagt }: Roster): string => `${bezeichnung} · ${nummer}${abgesagt ? ' · ABGESAGT' : ''}`
 const titleOf = ({ schichten }: Roster, schicht: RosterSchicht): string =>
   schicht.bezeichnung || (schichten.length > 1 ? `Schicht ${schichten.indexOf(schicht) + 1}` : 'Dienstplan')
 
@@ -64,9 +64,9 @@ const PAGE_PER_SCHICHT = 8
 /** Maximum rows kept together on one page. */
 const TOGETHER = 14
 
-function wallCells({ helfer, more, funktion: fn, qualifikation, time }: RosterRow): BuildingBlock[] {
+function wallCells({ helfer, more, funktion, qualifikation, time }: RosterRow): BuildingBlock[] {
   const who = helfer ? bold(name(helfer), { fontSize: 15 }) : quiet(more > 0 ? `und ${more} weitere` : LINE)
-  return [who, fn, qualifikation, { text: time, alignment: 'right' }]
+  return [who, funktion, qualifikation, { text: time, alignment: 'right' }]
 }
 
 function wallSchicht(roster: Roster, schicht: RosterSchicht, number: number): BuildingBlock[] {
@@ -108,12 +108,18 @@ export const wallRoster = (roster: Roster): PrintDocument => ({
 
 const NOT_DRIVING = 'Darf an diesem Tag nicht fahren: siehe Einteilung.'
 
-function pocketCells({ helfer, more, funktion: fn, qualifikation, time }: RosterRow): BuildingBlock[] {
+function pocketCells({ helfer, more, funktion, qualifikation, time }: RosterRow): BuildingBlock[] {
   if (!helfer)
-    return [quiet(more > 0 ? `und ${more} weitere` : '____________________'), fn, qualifikation, time, quiet(more > 0 ? '' : SHORT_LINE)]
+    return [
+      quiet(more > 0 ? `und ${more} weitere` : '____________________'),
+      funktion,
+      qualifikation,
+      time,
+      quiet(more > 0 ? '' : SHORT_LINE),
+    ]
   const notes = [helfer.kommentar, helfer.trotzdem && `Trotzdem: ${helfer.trotzdem}`, helfer.lenkt ? '' : NOT_DRIVING].filter(Boolean)
   const comment = notes.map((text) => quiet(text, { fontSize: 8 }))
-  return [{ stack: [bold(name(helfer)), ...comment] }, fn, qualifikation, time, helfer.telefon || quiet('keine Nummer')]
+  return [{ stack: [bold(name(helfer)), ...comment] }, funktion, qualifikation, time, helfer.telefon || quiet('keine Nummer')]
 }
 
 function reservePart(reserve: readonly RosterHelfer[]): BuildingBlock[] {

@@ -75,7 +75,7 @@ export async function readFacts(
 ): Promise<ReadonlyMap<string, Facts>> {
   const of = (column: string): Sql => (people === null ? sql`true` : sql`${sql.ref(column)} = any(${[...people]}::uuid[])`)
   const vehicles = wanted.flatMap(({ fahrzeug }) => (fahrzeug?.einweisungErforderlich ? [fahrzeug] : []))
-  const devices = wanted.flatMap(({ geraet: device }) => device?.toLowerCase() ?? [])
+  const devices = wanted.flatMap(({ geraet }) => geraet?.toLowerCase() ?? [])
   const joined = (fact: Fact, where: Sql): Sql =>
     sql`left join ${perPerson(fact, sql`${of('n.profil')} and ${where}`)} ${sql.ref(fact)} on ${sql.ref(`${fact}.profil`)} = p._id`
   const meant = sql`(n.fahrzeug = any(${vehicles.map(({ fahrzeug }) => fahrzeug)}::uuid[])

@@ -59,7 +59,7 @@ export function einweisungHint(
 ): Hint | null {
   const last = einweisungen
     .filter(({ datum }) => datum <= day)
-    .map(({ gueltigBis: validBis }) => validBis ?? '9999-12-31')
+    .map(({ gueltigBis }) => gueltigBis ?? '9999-12-31')
     .sort()
     .at(-1)
   if (last === undefined) return hintOf('einweisung', `${name}: Einweisung fehlt.`)
@@ -67,23 +67,23 @@ export function einweisungHint(
 }
 
 export function fuehrerscheinHint(
-  { klassen: classes, gueltigBis: validBis, kontrolleNaechsteAm: checkNextAt }: Fahrer,
+  { klassen: classes, gueltigBis, kontrolleNaechsteAm: checkNextAt }: Fahrer,
   day: string,
   today: string,
 ): Hint | null {
   const hint = (text: string) => hintOf('fuehrerschein', text)
   if (classes.length === 0) return hint('Kein Führerschein eingetragen.')
-  if (validBis !== null && validBis < day) return hint(`Führerschein ${runsOut(validBis, today)}.`)
+  if (gueltigBis !== null && gueltigBis < day) return hint(`Führerschein ${runsOut(gueltigBis, today)}.`)
   if (checkNextAt === null) return hint('Führerschein noch nicht kontrolliert.')
   if (checkNextAt < day) return hint(`Führerscheinkontrolle ${runsOut(checkNextAt, today)}.`)
   return null
 }
 
 export function fahrzeugHint({ klassen: classes, einweisungen }: Fahrer, fahrzeug: Fahrzeug, day: string, today: string): Hint | null {
-  const { name, fuehrerscheinklasse, einweisungErforderlich: einweisungRequired, einweisungsgruppe } = fahrzeug
+  const { name, fuehrerscheinklasse, einweisungErforderlich, einweisungsgruppe } = fahrzeug
   if (!mayFahren(classes, fahrzeug))
     return hintOf('fuehrerschein', `Für ${name} braucht es Klasse ${fuehrerscheinklasse}; im Profil steht sie nicht.`)
-  if (!einweisungRequired) return null
+  if (!einweisungErforderlich) return null
   const here = einweisungen.filter(
     (one) => one.fahrzeug === fahrzeug.fahrzeug || (einweisungsgruppe !== '' && one.gruppe === einweisungsgruppe),
   )

@@ -122,9 +122,9 @@ interface Taken extends Dienst {
  */
 export const dutiesOf = <T extends Taken>(taken: readonly T[], angebot: string): T[] =>
   taken.filter(
-    ({ als: how, dienst, beside }) =>
+    ({ als, dienst, beside }) =>
       beside?.includes(angebot) !== true &&
-      (how === 'eingeteilt' || (how === 'leitung' && !taken.some((one) => one.als === 'eingeteilt' && one.dienst === dienst))),
+      (als === 'eingeteilt' || (als === 'leitung' && !taken.some((one) => one.als === 'eingeteilt' && one.dienst === dienst))),
   )
 
 /** Binding reasons against an employed member: rest and length including adjacent duties. */
@@ -142,8 +142,8 @@ const weekAndDay = (wall: number) => {
 
 /** Number of the weekend of a duty's begin, or null on weekdays; consecutive weekends are numbered consecutively. */
 export function weekend({ wallFrom }: DienstTime): number | null {
-  const { woche: week, tag: day } = weekAndDay(wallFrom)
-  return day >= 5 ? week : null
+  const { woche, tag } = weekAndDay(wallFrom)
+  return tag >= 5 ? woche : null
 }
 
 /** Hint for more than two weekends in a row; `other`: weekends of the person's other duties. */

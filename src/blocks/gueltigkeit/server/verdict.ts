@@ -94,43 +94,47 @@ const STATUS: Readonly<Record<string, string>> = { ruhend: 'Die Mitgliedschaft r
 type Check = (person: Facts, wanted: Requirement, day: string, today: string) => Hint | null
 const CHECKS: readonly Check[] = [
   ({ status }) => (DIENSTFAEHIG.includes(status) ? null : hintOf('status', STATUS[status] ?? 'Nicht im Dienst.')),
-  ({ austrittsdatum: left }, _wanted, day) =>
-    left !== null && left < day ? hintOf('status', `Mitgliedschaft endet am ${dateText(left)}.`) : null,
-  ({ levels }, { qualifikation: needs }, day, today) => {
-    if (needs === undefined) return null
+  ({ austrittsdatum }, _wanted, day) =>
+    austrittsdatum !== null && austrittsdatum < day ? hintOf('status', `Mitgliedschaft endet am ${dateText(austrittsdatum)}.`) : null,
+  ({ levels }, { qualifikation }, day, today) => {
+    if (qualifikation === undefined) return null
     const has = qualifikationAm(levels, day)
-    if (covers(has, needs)) return null
+    if (covers(has, qualifikation)) return null
     const lost = lostBy(levels, day, today)
-    if (lost && covers(lost.qualifikation, needs)) return hintOf('qualifikation', `${lost.qualifikation} ${runsOut(lost.am, today)}.`)
-    return hintOf('qualifikation', `${has === 'keine' ? 'Keine Ausbildung' : has}: gebraucht wird ${needs}.`)
+    if (lost && covers(lost.qualifikation, qualifikation))
+      return hintOf('qualifikation', `${lost.qualifikation} ${runsOut(lost.am, today)}.`)
+    return hintOf('qualifikation', `${has === 'keine' ? 'Keine Ausbildung' : has}: gebraucht wird ${qualifikation}.`)
   },
-  (person, { fuehrerscheinklasse: category, fahrzeug }, day, today) =>
-    category === undefined && fahrzeug === undefined ? null : fuehrerscheinHint(person, day, today),
-  ({ klassen: classes }, { fuehrerscheinklasse: category }) =>
-    category === undefined || mayFahren(classes, { fuehrerscheinklasse: category, zulGesamtmasse: null })
+  (person, { fuehrerscheinklasse, fahrzeug }, day, today) =>
+    fuehrerscheinklasse === undefined && fahrzeug === undefined ? null : fuehrerscheinHint(person, day, today),
+  ({ klassen: classes }, { fuehrerscheinklasse }) =>
+    fuehrerscheinklasse === undefined || mayFahren(classes, { fuehrerscheinklasse, zulGesamtmasse: null })
       ? null
-      : hintOf('fuehrerschein', `Klasse ${category} steht nicht im Profil.`),
+      : hintOf('fuehrerschein', `Klasse ${fuehrerscheinklasse} steht nicht im Profil.`),
   (person, { fahrzeug }, day, today) => (fahrzeug === undefined ? null : fahrzeugHint(person, fahrzeug, day, today)),
-  ({ geraete: briefings }, { geraet: device }, day, today) =>
-    device === undefined
+  ({ geraete }, { geraet }, day, today) =>
+    geraet === undefined
       ? null
       : einweisungHint(
-          device,
-          briefings.filter((one) => one.geraet.toLowerCase() === device.toLowerCase()),
+          geraet,
+          geraete.filter((one) => one.geraet.toLowerCase() === geraet.toLowerCase()),
           day,
           today,
         ),
-  ({ fuehrungszeugnisVorgelegtAm: shown, fuehrungszeugnisNaechstesAm: next }, { fuehrungszeugnis: wanted }, day, today) => {
+  ({ fuehrungszeugnisVorgelegtAm, fuehrungszeugnisNaechstesAm }, { fuehrungszeugnis: wanted }, day, today) => {
     if (wanted !== true) return null
-    if (shown === null || shown > day) return hintOf('fuehrungszeugnis', 'Führungszeugnis noch nicht vorgelegt.')
-    return next !== null && next < day ? hintOf('fuehrungszeugnis', `Führungszeugnis ${runsOut(next, today)}.`) : null
+    if (fuehrungszeugnisVorgelegtAm === null || fuehrungszeugnisVorgelegtAm > day)
+      return hintOf('fuehrungszeugnis', 'Führungszeugnis noch nicht vorgelegt.')
+    return fuehrungszeugnisNaechstesAm !== null && fuehrungszeugnisNaechstesAm < day
+      ? hintOf('fuehrungszeugnis', `Führungszeugnis ${runsOut(fuehrungszeugnisNaechstesAm, today)}.`)
+      : null
   },
   // Annahme: without a recorded birthday a minimum age counts as met, as in the need of an offer. `unknown` lists it.
-  ({ geburtsdatum }, { mindestalter: min }, day) => {
-    const age = min === undefined ? null : alterAm(geburtsdatum, day)
-    return age === null || min === undefined || age >= min
+  ({ geburtsdatum }, { mindestalter }, day) => {
+    const age = mindestalter === undefined ? null : alterAm(geburtsdatum, day)
+    return age === null || mindestalter === undefined || age >= mindestalter
       ? null
-      : hintOf('alter', `Am Tag ${age} ${age === 1 ? 'Jahr' : 'Jahre'} alt: gebraucht ab ${min}.`)
+      : hintOf('alter', `Am Tag ${age} ${age === 1 ? 'Jahr' : 'Jahre'} alt: gebraucht ab ${mindestalter}.`)
   },
 ]
 

@@ -125,12 +125,12 @@ interface OwnProgress {
   readonly ways: ImportWays
 }
 /** Progress: first the upload, then the server's work per row. */
-function ProgressState({ share, zeilen: rows, writes, ways }: OwnProgress) {
+function ProgressState({ share, zeilen, writes, ways }: OwnProgress) {
   const unterwegs = share < 1
   const { data } = useQuery({
     queryKey: ['import', 'stand'],
     queryFn: ways.progress,
-    enabled: !unterwegs && rows !== null,
+    enabled: !unterwegs && zeilen !== null,
     refetchInterval: 700,
     gcTime: 0,
     retry: false,
@@ -138,10 +138,10 @@ function ProgressState({ share, zeilen: rows, writes, ways }: OwnProgress) {
   // Before its first row the server waits for other imports or reads existing records.
   const done = data && data.getan > 0 ? data.getan : null
   const german = (n: number) => n.toLocaleString('de-DE')
-  const what = rows === null ? 'Die Zeilen werden' : rows === 1 ? '1 Zeile wird' : `${german(rows)} Zeilen werden`
+  const what = zeilen === null ? 'Die Zeilen werden' : zeilen === 1 ? '1 Zeile wird' : `${german(zeilen)} Zeilen werden`
   const text = unterwegs
     ? `Die Datei wird gesendet: ${Math.round(share * 100)} %`
-    : `${what} ${writes ? 'gespeichert' : rows === null ? 'gelesen' : 'geprüft'} …${done === null ? ' Das wird vorbereitet.' : ` ${done === 1 ? '1 ist' : `${german(done)} sind`} fertig.`}`
+    : `${what} ${writes ? 'gespeichert' : zeilen === null ? 'gelesen' : 'geprüft'} …${done === null ? ' Das wird vorbereitet.' : ` ${done === 1 ? '1 ist' : `${german(done)} sind`} fertig.`}`
   const value = unterwegs ? share * 100 : done === null ? 100 : (done / (data?.zeilen ?? 1)) * 100
   return (
     <div role="status">

@@ -15,9 +15,9 @@ interface Props {
 }
 
 export function MappingStep({ preview, fileName, mapping, set, running, back, check }: Props) {
-  const fields = preview.felder.map(({ feld: field, titel, pflicht: required }) => ({
-    value: field,
-    label: required ? `${titel} *` : titel,
+  const fields = preview.felder.map(({ feld, titel, pflicht }) => ({
+    value: feld,
+    label: pflicht ? `${titel} *` : titel,
   }))
   const reason = hindernis(preview, mapping)
   return (

@@ -17,8 +17,8 @@ interface Props {
 
 /** Cells that a spreadsheet probably altered, by column: accepted together or row by row. */
 export function Questions({ questions, running, answer }: Props) {
-  return [...Map.groupBy(questions, ({ feld: field }) => field)].map(([field, asked]) => {
-    const open = asked.filter(({ als: taken }) => taken === null)
+  return [...Map.groupBy(questions, ({ feld }) => feld)].map(([field, asked]) => {
+    const open = asked.filter(({ als }) => als === null)
     const [first] = asked
     if (!first) return null
     const missing = first.steht === ''
@@ -44,19 +44,19 @@ export function Questions({ questions, running, answer }: Props) {
         {/* Scrollable, so it needs keyboard focus. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
         <ul className={classes['gruende']} tabIndex={0} aria-label={`${first.titel}, Zeile für Zeile`}>
-          {asked.slice(0, SHOWN).map(({ zeile: row, steht: typed, wahl: ways, als: taken }) => (
-            <li key={row}>
+          {asked.slice(0, SHOWN).map(({ zeile, steht: typed, wahl, als }) => (
+            <li key={zeile}>
               {answer ? (
                 <Select
-                  label={missing ? `Zeile ${row}: heißt nur` : `Zeile ${row}: aus „${typed}“ wird`}
-                  placeholder={`Gemeint ist wohl ${ways[0]}?`}
-                  data={ways.map((way, i) => ({ value: String(i), label: way }))}
-                  value={taken === null ? null : String(ways.indexOf(taken))}
-                  onChange={(fresh) => fresh !== null && answer({ [`${field} ${row}`]: Number(fresh) })}
+                  label={missing ? `Zeile ${zeile}: heißt nur` : `Zeile ${zeile}: aus „${typed}“ wird`}
+                  placeholder={`Gemeint ist wohl ${wahl[0]}?`}
+                  data={wahl.map((way, i) => ({ value: String(i), label: way }))}
+                  value={als === null ? null : String(wahl.indexOf(als))}
+                  onChange={(fresh) => fresh !== null && answer({ [`${field} ${zeile}`]: Number(fresh) })}
                   disabled={running}
                 />
               ) : (
-                `Zeile ${row}: ${typed || 'leer'} → ${taken ?? 'nicht gelesen'}`
+                `Zeile ${zeile}: ${typed || 'leer'} → ${als ?? 'nicht gelesen'}`
               )}
             </li>
           ))}

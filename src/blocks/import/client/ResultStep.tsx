@@ -14,9 +14,9 @@ const [LINE, REASON] = CORRECTION_COLUMNS
 /** Columns of the correction file: rejected rows as uploaded plus the reason. The corrected file can be imported directly. */
 const correctionColumns = (titles: readonly string[]): readonly TableColumn<Abgelehnt>[] => [
   ...titles
-    .map((titel, i) => ({ id: String(i), titel, value: ({ zellen: cells }: Abgelehnt) => cells[i] ?? '' }))
+    .map((titel, i) => ({ id: String(i), titel, value: ({ zellen }: Abgelehnt) => zellen[i] ?? '' }))
     .filter(({ titel }) => titel !== LINE && titel !== REASON),
-  { id: 'zeile', titel: LINE, value: ({ zeile: row }) => row },
+  { id: 'zeile', titel: LINE, value: ({ zeile }) => zeile },
   { id: 'msg', titel: REASON, value: ({ msg }) => msg },
 ]
 const NOBODY = { neu: [], geaendert: [] }
@@ -42,9 +42,9 @@ interface Props {
 /** Result of a rehearsal or an import, with each rejected row's reason. */
 export function ResultStep({ result, columns, mapping, names, fileName, running, back, take, answer, done, next }: Props) {
   const [all, setAll] = useState(false)
-  const { probe: sample, neu: fresh, geaendert: changed, abgelehnt, verworfen: dropped = false, namen: called = NOBODY } = result
-  const writable = fresh + changed
-  const titel = sample ? 'Das würde passieren' : dropped ? 'Nichts eingelesen: Nicht alle Zeilen stimmen' : 'Fertig eingelesen'
+  const { probe, neu, geaendert, abgelehnt, verworfen = false, namen = NOBODY } = result
+  const writable = neu + geaendert
+  const titel = probe ? 'Das würde passieren' : verworfen ? 'Nichts eingelesen: Nicht alle Zeilen stimmen' : 'Fertig eingelesen'
   const reason =
     writable === 0
       ? 'Es gibt nichts einzulesen.'
@@ -53,10 +53,10 @@ export function ResultStep({ result, columns, mapping, names, fileName, running,
         : undefined
   return (
     <>
-      <Alert color={sample ? 'petrol' : dropped ? 'red' : 'gruen'} title={titel} role="status">
+      <Alert color={probe ? 'petrol' : verworfen ? 'red' : 'gruen'} title={titel} role="status">
         {balance(result)}
       </Alert>
-      {[named('Neu', called.neu, fresh), named('Geändert', called.geaendert, changed)].map(
+      {[named('Neu', namen.neu, neu), named('Geändert', namen.geaendert, geaendert)].map(
         (line) =>
           line && (
             <Text key={line} size="sm" style={{ overflowWrap: 'anywhere' }}>
@@ -64,21 +64,21 @@ export function ResultStep({ result, columns, mapping, names, fileName, running,
             </Text>
           ),
       )}
-      {result.fragen && <Questions questions={result.fragen} running={running} answer={sample ? answer : undefined} />}
+      {result.fragen && <Questions questions={result.fragen} running={running} answer={probe ? answer : undefined} />}
       {abgelehnt.length > 0 && (
         <section aria-label="Abgelehnte Zeilen">
           <Text fw={600} mb={6}>
             {count(
               abgelehnt.length,
-              sample ? ['Zeile wird nicht eingelesen', 'Zeilen werden nicht eingelesen'] : ['Zeile fehlt', 'Zeilen fehlen'],
+              probe ? ['Zeile wird nicht eingelesen', 'Zeilen werden nicht eingelesen'] : ['Zeile fehlt', 'Zeilen fehlen'],
             )}
           </Text>
           {/* Scrollable, so it needs keyboard focus. */}
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
           <ul className={classes['gruende']} tabIndex={0} aria-label="Gründe">
-            {abgelehnt.slice(0, SHOWN).map(({ zeile: row, msg, zellen: cells }) => (
-              <li key={`${row} ${msg}`}>
-                <b>{`Zeile ${[row, rowName(cells, mapping)].filter(Boolean).join(', ')}:`}</b> {msg}
+            {abgelehnt.slice(0, SHOWN).map(({ zeile, msg, zellen }) => (
+              <li key={`${zeile} ${msg}`}>
+                <b>{`Zeile ${[zeile, rowName(zellen, mapping)].filter(Boolean).join(', ')}:`}</b> {msg}
               </li>
             ))}
             {abgelehnt.length > SHOWN && <li>{`… und ${(abgelehnt.length - SHOWN).toLocaleString('de-DE')} weitere in der Datei.`}</li>}
@@ -98,20 +98,20 @@ export function ResultStep({ result, columns, mapping, names, fileName, running,
           </ActionButton>
         </section>
       )}
-      {sample && (
+      {probe && (
         <label className={classes['nur']}>
           <input type="checkbox" checked={all} onChange={(event) => setAll(event.currentTarget.checked)} disabled={running} />
           Nur übernehmen, wenn alle Zeilen stimmen
         </label>
       )}
-      {!sample && next?.(result)}
+      {!probe && next?.(result)}
       <div className={classes['fuss']}>
-        {sample || dropped ? (
+        {probe || verworfen ? (
           <>
             <ActionButton variant="default" onClick={back}>
               Zuordnung ändern
             </ActionButton>
-            {sample && (
+            {probe && (
               <ActionButton loading={running} disabledReason={reason} onClick={() => take(all)}>
                 {`${count(writable, names)} einlesen`}
               </ActionButton>

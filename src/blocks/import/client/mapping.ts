@@ -1,13 +1,11 @@
 import type { ImportResult, TablePreview } from '#contract/import.ts'
 
 /** Reason that this mapping cannot be rehearsed, in one sentence; undefined if it can. */
-export function hindernis({ felder: fields }: Pick<TablePreview, 'felder'>, mapping: readonly string[]): string | undefined {
+export function hindernis({ felder }: Pick<TablePreview, 'felder'>, mapping: readonly string[]): string | undefined {
   const chosen = mapping.filter(Boolean)
-  const double = fields.find(({ feld: field }) => chosen.indexOf(field) !== chosen.lastIndexOf(field))
+  const double = felder.find(({ feld }) => chosen.indexOf(feld) !== chosen.lastIndexOf(feld))
   if (double) return `„${double.titel}“ ist zwei Spalten zugeordnet.`
-  const missing = fields
-    .filter(({ feld: field, pflicht: required }) => required && !chosen.includes(field))
-    .map(({ titel }) => `„${titel}“`)
+  const missing = felder.filter(({ feld, pflicht }) => pflicht && !chosen.includes(feld)).map(({ titel }) => `„${titel}“`)
   if (missing.length === 0) return undefined
   return missing.length === 1 ? `Es fehlt eine Spalte für ${missing.join()}.` : `Es fehlen Spalten für ${missing.join(', ')}.`
 }
@@ -28,11 +26,11 @@ export function named(what: string, names: readonly string[], all: number): stri
   return `${what}: ${names.join(', ')}${rest > 0 ? ` und ${count(rest, ['weiterer', 'weitere'])}` : ''}`
 }
 
-export function balance({ neu: fresh, geaendert: changed, unveraendert: unchanged, abgelehnt }: ImportResult): string {
+export function balance({ neu, geaendert, unveraendert, abgelehnt }: ImportResult): string {
   const parts = [
-    [fresh, 'neu'],
-    [changed, 'geändert'],
-    [unchanged, 'unverändert'],
+    [neu, 'neu'],
+    [geaendert, 'geändert'],
+    [unveraendert, 'unverändert'],
     [abgelehnt.length, 'abgelehnt'],
   ] as const
   const named = parts.filter(([n]) => n > 0).map(([n, word]) => `${n.toLocaleString('de-DE')} ${word}`)

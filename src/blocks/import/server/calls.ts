@@ -73,37 +73,37 @@ export function importHandlers<const C extends ImportContract>(contract: C, kind
 
   const handlers = {
     importLesen: async ({ req, actor, db }: RouteRequest<Upload>) => {
-      const { tabelle: uploaded } = await readTable(req)
-      const { spalten: titles, zeilen: rows, zeichensatz: charset } = uploaded
+      const { tabelle } = await readTable(req)
+      const { spalten, zeilen, zeichensatz } = tabelle
       const fields = importFields(fieldsOf(kind, actor))
-      const known = new Set(fields.map(({ feld: field }) => field))
-      const before = await remembered(db, name, titles)
+      const known = new Set(fields.map(({ feld }) => feld))
+      const before = await remembered(db, name, spalten)
       return {
-        spalten: [...titles],
-        beispiele: rows.slice(0, 5).map(({ cells }) => titles.map((_, i) => (cells[i] ?? '').slice(0, 200))),
-        zeilen: rows.length,
-        zuordnung: before?.map((field) => (known.has(field) ? field : '')) ?? suggest(titles, fields, also),
+        spalten: [...spalten],
+        beispiele: zeilen.slice(0, 5).map(({ cells }) => spalten.map((_, i) => (cells[i] ?? '').slice(0, 200))),
+        zeilen: zeilen.length,
+        zuordnung: before?.map((field) => (known.has(field) ? field : '')) ?? suggest(spalten, fields, also),
         gemerkt: before !== null,
-        zeichensatz: charset,
+        zeichensatz,
         felder: fields,
       }
     },
     importieren: async ({ req, actor, db, transact, refusalOf }: RouteRequest<Upload>) => {
-      const { tabelle: uploaded, felder: extras } = await readTable(req)
-      const { spalten: titles, zeilen: rows } = uploaded
+      const { tabelle, felder } = await readTable(req)
+      const { spalten, zeilen } = tabelle
       const fields = fieldsOf(kind, actor)
-      const mapping = readMapping(extras['zuordnung'], uploaded, importFields(fields))
-      const sample = yesNo(extras, 'probe', 'Probe', 'true')
-      const all = yesNo(extras, 'alle', 'Nur alle Zeilen', 'false')
+      const mapping = readMapping(felder['zuordnung'], tabelle, importFields(fields))
+      const sample = yesNo(felder, 'probe', 'Probe', 'true')
+      const all = yesNo(felder, 'alle', 'Nur alle Zeilen', 'false')
       const read = rowReader(mapping, fields, readers)
-      const { mend, questions } = damageFinder(uploaded, mapping, fields, extras['antworten'])
-      await remember(db, name, titles, mapping)
+      const { mend, questions } = damageFinder(tabelle, mapping, fields, felder['antworten'])
+      await remember(db, name, spalten, mapping)
       try {
         return await transact(async (trx) => {
           const run = await kind.begin(trx, { actor, sample, refusalOf })
           const said: Taken[] = []
-          const abgelehnt = await walkPieces(rows, async (piece, from) => {
-            progress.set(actor._id, { getan: from, zeilen: rows.length })
+          const abgelehnt = await walkPieces(zeilen, async (piece, from) => {
+            progress.set(actor._id, { getan: from, zeilen: zeilen.length })
             const mended = piece.map(mend)
             const outcomes = (await run.take(mended.flatMap((row) => ('msg' in row ? [] : [read(row)])))).values()
             return mended.map((row) => {
@@ -137,7 +137,7 @@ export function importHandlers<const C extends ImportContract>(contract: C, kind
     importState: ({ actor }: RouteRequest<Asked>) => Promise.resolve(progress.get(actor._id) ?? { getan: 0, zeilen: 0 }),
     importMuster: async ({ actor, reply }: RouteRequest<Asked>) => {
       const fields = importFields(fieldsOf(kind, actor))
-      const rows = [fields.map(({ titel }) => titel), fields.map(({ feld: field }) => example[field] ?? '')]
+      const rows = [fields.map(({ titel }) => titel), fields.map(({ feld }) => example[feld] ?? '')]
       await reply.headers(fileHead('attachment', 'Muster.csv', 'text/csv; charset=utf-8')).send(CSV_BEGIN + asCsv(rows))
     },
   }
@@ -200,7 +200,7 @@ export const rowImport = <const C extends ImportContract, Found>(contract: C, { 
       await sql`savepoint zeile`.execute(trx)
       const lineOf = new Map<string, number>()
       /** Record of a row, or its refusal; `seen` has the lines of the piece. */
-      const meant = ({ zeile: line, werte: cells }: Read, seen: Map<string, number>) => {
+      const meant = ({ zeile, werte: cells }: Read, seen: Map<string, number>) => {
         const checked = checkRow(schema, cells)
         if ('msg' in checked) return checked
         const row = Object.fromEntries(Object.entries<unknown>(checked.gut).filter(([field]) => field in cells))
@@ -208,7 +208,7 @@ export const rowImport = <const C extends ImportContract, Found>(contract: C, { 
           const { keys, titel, found } = find(row)
           const earlier = keys.map((key) => lineOf.get(key) ?? seen.get(key)).find((one) => one !== undefined)
           if (earlier !== undefined) return { msg: `${titel} steht schon in Zeile ${earlier}.` }
-          for (const key of keys) seen.set(key, line)
+          for (const key of keys) seen.set(key, zeile)
           return { row, titel, found }
         } catch (error) {
           if (error instanceof HttpError) return { msg: sentence(error) }

@@ -52,8 +52,8 @@ test('a table is looked into: titles, first rows, and every field that a cell ca
   const seen = (await send(instance, wart, '/lesen', csv('Name;PLZ;Straße;was', 'Wache Süd;01067;Öhringer Weg;x'))).json<TablePreview>()
   expect(seen).toMatchObject({ zeilen: 1, zeichensatz: 'Windows-1252', zuordnung: ['name', 'plz', 'strasse', ''] })
   expect(seen.beispiele).toEqual([['Wache Süd', '01067', 'Öhringer Weg', 'x']])
-  expect(seen.felder.filter(({ pflicht: required }) => required)).toEqual([{ feld: 'name', titel: 'Name', pflicht: true }])
-  expect(seen.felder.map(({ feld: field }) => field)).toEqual(
+  expect(seen.felder.filter(({ pflicht }) => pflicht)).toEqual([{ feld: 'name', titel: 'Name', pflicht: true }])
+  expect(seen.felder.map(({ feld }) => feld)).toEqual(
     Object.keys(ortFields).filter((field) => !['koordinaten', 'ausstattung'].includes(field)),
   )
   expect(await stock(instance)).toEqual([])
@@ -72,11 +72,11 @@ test('a rehearsal writes nothing; then good rows stand, and each other one is na
   )
   const mapping = ['name', 'stadt', 'plz', 'kategorie', 'buchbar', 'kapazitaet']
   const sample = (await take(instance, wart, mapping, file, 'true')).json<ImportResult>()
-  const { abgelehnt, namen: names, ...counts } = sample
-  expect(names).toEqual({ neu: ['Übungshalle', '=1+1'], geaendert: [] })
+  const { abgelehnt, namen, ...counts } = sample
+  expect(namen).toEqual({ neu: ['Übungshalle', '=1+1'], geaendert: [] })
   expect(counts).toEqual({ probe: true, neu: 2, geaendert: 0, unveraendert: 0 })
   expect(abgelehnt[2]?.zellen[0]).toBe('x'.repeat(101))
-  expect(abgelehnt.map(({ zeile: line, msg }) => ({ zeile: line, msg }))).toEqual([
+  expect(abgelehnt.map(({ zeile, msg }) => ({ zeile, msg }))).toEqual([
     {
       zeile: 4,
       msg: [
@@ -99,7 +99,7 @@ test('a rehearsal writes nothing; then good rows stand, and each other one is na
   const halle = (await call(wart).list()).zeilen.find(({ name }) => name === 'Übungshalle')
   expect(halle).toMatchObject({ erstelltVon: wart.user, plz: '01067', koordinaten: null, ausstattung: [] })
   const entries = await call(wart).history({ params: { id: halle?._id ?? '' } })
-  expect(entries.filter(({ feld: field }) => field === 'stadt')).toMatchObject([{ aktion: 'angelegt', neu: 'Köln' }])
+  expect(entries.filter(({ feld }) => feld === 'stadt')).toMatchObject([{ aktion: 'angelegt', neu: 'Köln' }])
 })
 
 test('what is there is changed by its name, keeps what the table leaves empty or cannot hold, and is not written without need', async () => {
@@ -119,8 +119,8 @@ test('what is there is changed by its name, keeps what the table leaves empty or
     version: 2,
     geaendertVon: wart.user,
   })
-  const changes = (await call(wart).history({ params: { id: halle._id } })).filter(({ aktion: action }) => action === 'geaendert')
-  expect(changes.map(({ feld: field }) => field)).toEqual(['plz'])
+  const changes = (await call(wart).history({ params: { id: halle._id } })).filter(({ aktion }) => aktion === 'geaendert')
+  expect(changes.map(({ feld }) => feld)).toEqual(['plz'])
   expect((await take(instance, wart, ['name', 'stadt', 'plz'], csv('n;s;p', 'Halle;Köln;12345'))).json()).toMatchObject({ unveraendert: 1 })
   expect(await call(wart).get({ params: { id: halle._id } })).toEqual(after)
 })

@@ -141,7 +141,7 @@ export function crudImport<const C extends PlainContract>(contract: C, options: 
       return lookups.has(field) && typeof name === 'string' ? `${subject(field)}: „${name.slice(0, 60)}“ gibt es nicht.` : undefined
     }
 
-    return ({ zeile: line, werte: values }: Read): { gut: Plan } | Refused => {
+    return ({ zeile, werte: values }: Read): { gut: Plan } | Refused => {
       const old = byKey.get(keyOf(values)) ?? null
       const cells = { ...old, ...values, ...(Object.fromEntries(found(values, old)) as Values) }
       const checked = checkRow(schema, cells, (field) => says(field, String(values[field])) ?? nobody(field, values))
@@ -161,7 +161,7 @@ export function crudImport<const C extends PlainContract>(contract: C, options: 
         return { msg: `${name} gibt es schon; zum Ändern fehlt dir das Recht ${rechtText(contract.update.zugang)}.` }
       const also = afterOf(() => follows?.(said(values), fresh, old))
       if ('msg' in also) return also
-      lineOf.set(keyOf(fresh), line)
+      lineOf.set(keyOf(fresh), zeile)
       for (const [field, owners] of taken) owners.set(text(fresh[field]).toLowerCase(), fresh)
       return { gut: { old, fresh, after: also.after } }
     }

@@ -95,11 +95,11 @@ export function* sentences(text: string, sign = separator(text)): Generator<stri
 
 /** @throws FileError */
 export function readCsv(content: Uint8Array): RawTable {
-  const { text, zeichensatz: charset } = decipher(content)
+  const { text, zeichensatz } = decipher(content)
   // Excel's `sep=` line is no header.
   const named = /^\uFEFF?sep=(.)\r?\n/.exec(text)
   const withoutBadge = text.replace(/^\uFEFF/, '')
   const all = named?.[1] ? sentences(withoutBadge, named[1]) : sentences(withoutBadge)
   if (named) all.next()
-  return asTable(all, charset)
+  return asTable(all, zeichensatz)
 }

@@ -92,16 +92,18 @@ function readAnswers(text = '{}'): Readonly<Record<string, unknown>> {
 }
 
 /** Applies answers row by row and collects open questions. */
-export function damageFinder({ zeilen: rows }: RawTable, mapping: readonly string[], fields: Fields, said: string | undefined) {
+export function damageFinder({ zeilen }: RawTable, mapping: readonly string[], fields: Fields, said: string | undefined) {
   const answers = readAnswers(said)
   const questions: ImportQuestion[] = []
   const monthFirst = mapping.map((field, i) => {
     const schema = fields[field]
     const second = ({ cells }: Row) => Number(EITHER_WAY.exec(cells[i] ?? '')?.[2] ?? 0)
-    return schema !== undefined && formatOf(schema) === 'day' && rows.some((row) => second(row) > 12)
+    return schema !== undefined && formatOf(schema) === 'day' && zeilen.some((row) => second(row) > 12)
   })
-  const hasDotted = mapping.map((_, i) => rows.some(({ cells }) => Number(GERMAN_DAY.exec(cells[i] ?? '')?.[1] ?? 0) > 12))
-  const isGerman = mapping.map((_, i) => !monthFirst[i] && rows.some(({ cells }) => Number(EITHER_WAY.exec(cells[i] ?? '')?.[1] ?? 0) > 12))
+  const hasDotted = mapping.map((_, i) => zeilen.some(({ cells }) => Number(GERMAN_DAY.exec(cells[i] ?? '')?.[1] ?? 0) > 12))
+  const isGerman = mapping.map(
+    (_, i) => !monthFirst[i] && zeilen.some(({ cells }) => Number(EITHER_WAY.exec(cells[i] ?? '')?.[1] ?? 0) > 12),
+  )
   // Mononyms: both names are required, so the single name is used for both, as airlines do. Sorting, search and salutation use it.
   const onlyName = (schema: z.core.$ZodType, field: string, cells: readonly string[]): readonly string[] => {
     const other = field === 'vorname' ? 'nachname' : field === 'nachname' ? 'vorname' : undefined

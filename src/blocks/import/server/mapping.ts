@@ -29,7 +29,7 @@ export function suggest(
   return columns.map((column) => {
     const name = plain(column)
     const fits = fields.find(
-      ({ feld: field, titel }) => !vergeben.has(field) && [field, titel, ...(also[field] ?? [])].some((one) => plain(one) === name),
+      ({ feld, titel }) => !vergeben.has(feld) && [feld, titel, ...(also[feld] ?? [])].some((one) => plain(one) === name),
     )
     if (name === '' || !fits) return ''
     vergeben.add(fits.feld)
@@ -41,17 +41,17 @@ export function suggest(
  * Mapping from the client: a JSON list with a field, or '', per column.
  * @throws 400 naming a required field without a column, or one with two
  */
-export function readMapping(text: string | undefined, { spalten: columns }: RawTable, fields: readonly ImportField[]): string[] {
+export function readMapping(text: string | undefined, { spalten }: RawTable, fields: readonly ImportField[]): string[] {
   const list = asList(text)
-  if (!list || list.length > columns.length) throw badRequest('Die Zuordnung der Spalten fehlt oder passt nicht zur Datei.', 'zuordnung')
-  const known = new Set(['', ...fields.map(({ feld: field }) => field)])
+  if (!list || list.length > spalten.length) throw badRequest('Die Zuordnung der Spalten fehlt oder passt nicht zur Datei.', 'zuordnung')
+  const known = new Set(['', ...fields.map(({ feld }) => feld)])
   const foreign = list.find((field) => !known.has(field))
   if (foreign !== undefined) throw badRequest(`Das Feld „${foreign.slice(0, 40)}“ gibt es nicht.`, 'zuordnung')
   const count = Map.groupBy(list, (field) => field)
-  const error = fields.flatMap(({ feld: field, titel, pflicht: required }): Message[] => {
-    const often = count.get(field)?.length ?? 0
+  const error = fields.flatMap(({ feld, titel, pflicht }): Message[] => {
+    const often = count.get(feld)?.length ?? 0
     if (often > 1) return [{ msg: `${titel} ist mehreren Spalten zugeordnet.`, feld: 'zuordnung' }]
-    return required && often === 0 ? [{ msg: `Ordne ${titel} eine Spalte zu.`, feld: 'zuordnung' }] : []
+    return pflicht && often === 0 ? [{ msg: `Ordne ${titel} eine Spalte zu.`, feld: 'zuordnung' }] : []
   })
   if (error.length > 0) throw new HttpError(400, error)
   return list

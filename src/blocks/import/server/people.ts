@@ -69,34 +69,30 @@ export async function peopleFinder(trx: Trx, actor: Actor) {
   const byName = Map.groupBy(rows, (row) => nameKey(row.vorname, row.nachname))
   const hasAddress = (one: KnownPerson, email: string) => one.email.some((own) => own.toLowerCase() === email.toLowerCase())
 
-  function candidates({ vorname, nachname, personalnummer: number, geburtsdatum: born }: Described) {
+  function candidates({ vorname, nachname, personalnummer, geburtsdatum }: Described) {
     const called = byName.get(nameKey(vorname, nachname)) ?? []
-    return called.filter((one) => !(number && one.personalnummer) && !(born && one.geburtsdatum && one.geburtsdatum !== born))
+    return called.filter(
+      (one) => !(personalnummer && one.personalnummer) && !(geburtsdatum && one.geburtsdatum && one.geburtsdatum !== geburtsdatum),
+    )
   }
   /** @throws 400 if the number belongs to a differently named person */
-  function byNumberOf({
-    personalnummer: number,
-    vorname = '',
-    nachname = '',
-    geburtsdatum: born,
-    email,
-  }: Described): KnownPerson | undefined {
-    const one = number ? byNumber.get(number) : undefined
-    const whole = number && !one && withoutZeros.get(number)
+  function byNumberOf({ personalnummer, vorname = '', nachname = '', geburtsdatum, email }: Described): KnownPerson | undefined {
+    const one = personalnummer ? byNumber.get(personalnummer) : undefined
+    const whole = personalnummer && !one && withoutZeros.get(personalnummer)
     if (whole)
       throw badRequest(
-        `Die Personalnummer ${number} gibt es nicht, wohl aber ${whole}: Tabellen lassen Nullen am Anfang weg.`,
+        `Die Personalnummer ${personalnummer} gibt es nicht, wohl aber ${whole}: Tabellen lassen Nullen am Anfang weg.`,
         'personalnummer',
       )
     if (!one || !(vorname || nachname)) return one
-    const isOther = born && one.geburtsdatum && born !== one.geburtsdatum && !isSameName(nachname, one.nachname)
+    const isOther = geburtsdatum && one.geburtsdatum && geburtsdatum !== one.geburtsdatum && !isSameName(nachname, one.nachname)
     const isThem =
       isSameName(vorname, one.vorname) ||
       isSameName(nachname, one.nachname) ||
-      (born && born === one.geburtsdatum) ||
+      (geburtsdatum && geburtsdatum === one.geburtsdatum) ||
       (email && hasAddress(one, email))
     // Marriage may change the last name but not the date of birth: if both differ, it is another person.
-    if (!isThem || isOther) throw badRequest(`Die Personalnummer ${number} hat jemand mit anderem Namen.`, 'personalnummer')
+    if (!isThem || isOther) throw badRequest(`Die Personalnummer ${personalnummer} hat jemand mit anderem Namen.`, 'personalnummer')
     return one
   }
   /**
@@ -107,7 +103,7 @@ export async function peopleFinder(trx: Trx, actor: Actor) {
     const found = byNumberOf(row)
     if (found) return found
     const called = candidates(row)
-    const [first, second] = called.filter(({ geburtsdatum: born }) => row.geburtsdatum && born === row.geburtsdatum)
+    const [first, second] = called.filter(({ geburtsdatum }) => row.geburtsdatum && geburtsdatum === row.geburtsdatum)
     if (first && !second) return first
     return called.find((one) => row.email && hasAddress(one, row.email)) ?? null
   }
@@ -130,13 +126,16 @@ export async function peopleFinder(trx: Trx, actor: Actor) {
     const asked: Described = { ...row, ...names }
     const found = find(asked)
     if (found) return found
-    const { personalnummer: number, vorname = '', nachname = '', email } = asked
+    const { personalnummer, vorname = '', nachname = '', email } = asked
     const titel = `${vorname.trim()} ${nachname.trim()}`.trim()
     if (titel === '') {
       const [by, ...more] = email ? rows.filter((one) => hasAddress(one, email)) : []
       if (by && more.length === 0) return by
-      if (!number && !email) throw badRequest('Wer gemeint ist, fehlt: Name, Personalnummer oder E-Mail.', field)
-      throw badRequest(`Ein Mitglied mit ${number ? `der Personalnummer ${number}` : `der E-Mail ${email}`} gibt es nicht.`, field)
+      if (!personalnummer && !email) throw badRequest('Wer gemeint ist, fehlt: Name, Personalnummer oder E-Mail.', field)
+      throw badRequest(
+        `Ein Mitglied mit ${personalnummer ? `der Personalnummer ${personalnummer}` : `der E-Mail ${email}`} gibt es nicht.`,
+        field,
+      )
     }
     const [one, ...others] = candidates(asked)
     if (!one) throw badRequest(`Ein Mitglied „${titel}“, auf das die Zeile passt, gibt es nicht.`, field)

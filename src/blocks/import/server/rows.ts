@@ -69,6 +69,6 @@ export function checkRow<S extends z.core.$ZodType>(
   const result = validate(schema, values)
   if (result.ok) return { gut: result.data }
   // Joined sentences need a full stop each, also after an example.
-  const sentences = result.errors.map(({ feld: field = '', msg }) => (says(field) ?? msg).replace(/[^.]$/, '$&.'))
+  const sentences = result.errors.map(({ feld = '', msg }) => (says(feld) ?? msg).replace(/[^.]$/, '$&.'))
   return { msg: sentences.join(' ') }
 }

@@ -13,7 +13,7 @@ export async function* read(content: Uint8Array): AsyncGenerator<TableHead | Row
   if (kind !== undefined && kind !== XLSX && !kind.startsWith('text/'))
     throw new FileError('Diese Art von Datei geht nicht. Erlaubt sind CSV und XLSX.')
   // Lazy import: loading the XLSX reader takes as long as everything else.
-  const { zeilen: rows, ...head } = kind === XLSX ? await (await import('./xlsx.ts')).readXlsx(content) : readCsv(content)
+  const { zeilen, ...head } = kind === XLSX ? await (await import('./xlsx.ts')).readXlsx(content) : readCsv(content)
   yield head
-  yield* rows
+  yield* zeilen
 }

@@ -54,7 +54,7 @@ export function Kalender({ entries, place, set, onChoice, names, create }: Props
   // Phones show the days of a week one by one.
   const state = narrow && place.form === 'tag' ? { ...place, form: 'woche' as const } : place
   const byId = new Map(entries.map((entry) => [entry.id, entry]))
-  const { form, monat: month, tag } = state
+  const { form, monat, tag } = state
   const choose = (day: string) => set({ tag: day, monat: day.slice(0, 7) })
   const createOn = create && ((from: string, to: string) => create(instant(from, '10:00'), instant(to, '18:00')))
   const marks = [...new Set(entries.map(({ mark }) => mark))]
@@ -63,12 +63,12 @@ export function Kalender({ entries, place, set, onChoice, names, create }: Props
       <KalenderHead place={state} set={set} withStep={!narrow || form !== 'woche'} narrow={narrow} />
       {form !== 'agenda' && marks.length > 0 && <MarkLegend shapes={marks} />}
       {form === 'agenda' ? (
-        <KalenderList entries={entries} month={month} onChoice={onChoice} names={names} />
+        <KalenderList entries={entries} month={monat} onChoice={onChoice} names={names} />
       ) : narrow ? (
         <KalenderDays
           entries={entries}
           day={tag}
-          {...(form === 'monat' ? { month } : {})}
+          {...(form === 'monat' ? { month: monat } : {})}
           choose={choose}
           onChoice={onChoice}
           names={names}
@@ -83,14 +83,14 @@ export function Kalender({ entries, place, set, onChoice, names, create }: Props
         <DatesProvider settings={{ locale: 'de', firstDayOfWeek: 1, weekendDays: [] }}>
           <MonthView
             events={[...entries].sort(multiDayFirst).map((entry): ScheduleEventData => {
-              const { id, titel: title, look } = entry
-              return { id, title, color: ink(look.color), ...dayTimes(entry) }
+              const { id, titel, look } = entry
+              return { id, title: titel, color: ink(look.color), ...dayTimes(entry) }
             })}
             labels={WORDS}
             withHeader={false}
             onEventClick={({ id }) => onChoice(String(id))}
             renderEventBody={({ id }) => <KalenderLine entry={byId.get(String(id))} />}
-            date={`${month}-01`}
+            date={`${monat}-01`}
             className={classes['monat']}
             classNames={{ monthViewDay: classes['monatstag'] ?? '' }}
             getDayProps={(day) => ({ 'aria-label': dayLabel(day, marksOn(entries, day), names) })}

@@ -14,10 +14,10 @@ interface Props {
   readonly narrow: boolean
 }
 
-export function KalenderHead({ place: { form, monat: month, tag: day }, set, withStep, narrow }: Props) {
+export function KalenderHead({ place: { form, monat, tag }, set, withStep, narrow }: Props) {
   const [unit, days] = form === 'woche' ? ['Woche', 7] : form === 'tag' ? ['Tag', 1] : ['Monat', 0]
   const am = (fresh: string) => set({ tag: fresh, monat: fresh.slice(0, 7) })
-  const step = (direction: 1 | -1) => am(days > 0 ? plusDays(day, days * direction) : `${plusMonths(month, direction)}-01`)
+  const step = (direction: 1 | -1) => am(days > 0 ? plusDays(tag, days * direction) : `${plusMonths(monat, direction)}-01`)
   return (
     <Group justify="space-between" mb="md" gap={8} data-kopf>
       <Group gap={6}>
@@ -37,7 +37,7 @@ export function KalenderHead({ place: { form, monat: month, tag: day }, set, wit
       </Group>
       {withStep && (
         <Title order={2} size={narrow ? 'h5' : 'h4'} aria-live="polite">
-          {form === 'woche' ? weekText(weekStart(day)) : form === 'tag' ? dayLong(day) : monthLong(month)}
+          {form === 'woche' ? weekText(weekStart(tag)) : form === 'tag' ? dayLong(tag) : monthLong(monat)}
         </Title>
       )}
       {!narrow && (

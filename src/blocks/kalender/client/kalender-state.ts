@@ -2,16 +2,13 @@ import { today } from '#client/text/date.ts'
 import { KALENDER_FORMS, type KalenderState } from './entry.ts'
 
 /** Completes month and day of a URL: default today, with the day inside the month. */
-export function kalenderState(
-  { form, monat: month, tag: day }: Readonly<Record<keyof KalenderState, string>>,
-  now = today(),
-): KalenderState {
+export function kalenderState({ form, monat, tag }: Readonly<Record<keyof KalenderState, string>>, now = today()): KalenderState {
   const valid = (text: string, length: number) => text.length === length && !Number.isNaN(Date.parse(text))
-  const which = valid(month, 7) ? month : valid(day, 10) ? day.slice(0, 7) : now.slice(0, 7)
+  const which = valid(monat, 7) ? monat : valid(tag, 10) ? tag.slice(0, 7) : now.slice(0, 7)
   const other = now.startsWith(which) ? now : `${which}-01`
   return {
     form: KALENDER_FORMS.find(({ value }) => value === form)?.value ?? 'monat',
     monat: which,
-    tag: valid(day, 10) && day.startsWith(which) ? day : other,
+    tag: valid(tag, 10) && tag.startsWith(which) ? tag : other,
   }
 }

@@ -53,8 +53,8 @@ function build(
       url: new URL(termin.pfad, baseUrl).href,
     })
     if (termin.beschreibung) entry.description(pure(termin.beschreibung))
-    const { ort, koordinaten: coordinates } = termin
-    if (ort) entry.location({ title: pure(ort), ...(coordinates ? { geo: coordinates } : {}) })
+    const { ort, koordinaten } = termin
+    if (ort) entry.location({ title: pure(ort), ...(koordinaten ? { geo: koordinaten } : {}) })
     if (termin.erinnerungVorlauf && termin.stand !== 'abgesagt')
       entry.createAlarm({ type: ICalAlarmType.display, trigger: termin.erinnerungVorlauf * 3600, description: pure(termin.titel) })
   }
@@ -63,7 +63,7 @@ function build(
 
 /** Calendar file with these entries. Cancelled entries alone make a cancellation (METHOD:CANCEL), which removes the existing ones. */
 export function calendarFile(termine: readonly Termin[], house: House, now: Date, fileName = 'termin.ics'): CalendarFile {
-  const absage = termine.length > 0 && termine.every(({ stand: state }) => state === 'abgesagt')
+  const absage = termine.length > 0 && termine.every(({ stand }) => stand === 'abgesagt')
   const method = absage ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH
   return {
     name: fileName,
@@ -86,6 +86,6 @@ export function kalenderfeed(termine: readonly Termin[], house: House, name: str
   return {
     name: 'kalender.ics',
     type: 'text/calendar; charset=utf-8',
-    content: build(termine, house, ({ geaendertAm: changedAt }) => new Date(changedAt), { method, name: pure(name), ttl: FEED_TTL }),
+    content: build(termine, house, ({ geaendertAm }) => new Date(geaendertAm), { method, name: pure(name), ttl: FEED_TTL }),
   }
 }

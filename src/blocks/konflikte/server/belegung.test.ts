@@ -16,9 +16,9 @@ const SPANS: readonly (readonly [beginn: string, ende: string, belegt: boolean])
 ]
 
 test('people and vehicles are held half open, many asked at once, by name; what is called off holds nobody', async () => {
-  const { als: as, leitung, props, mitglied, fahrzeug, instance } = await dienstWorld()
+  const { als, leitung, props, mitglied, fahrzeug, instance } = await dienstWorld()
   const planner = await leitung()
-  const call = as(planner)
+  const call = als(planner)
   const [actor, other] = [await mitglied(), await mitglied()]
   const rtw = await fahrzeug('RTW 1')
   const dienst = await call.create({

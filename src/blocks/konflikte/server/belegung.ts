@@ -135,7 +135,7 @@ export async function takenResources(
           sql`${questions.map(({ who }) => who)}`,
           sql`${questions.map(({ beginn }) => beginn)}`,
           sql`${questions.map(({ ende }) => ende)}`,
-          sql`${questions.map(({ ohne: without = null }) => without)}`,
+          sql`${questions.map(({ ohne = null }) => ohne)}`,
         )
   const { rows } = await takenQuery(source, asked, alsoAngefragt).execute(db)
   return perQuestion(questions.length, rows)

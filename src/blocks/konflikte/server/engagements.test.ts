@@ -41,12 +41,12 @@ async function world() {
 const no = (msg: string, field?: string) => ({ status: 409, errors: [{ msg, ...(field ? { feld: field } : {}) }] })
 
 test('who drives elsewhere is no candidate and is not staffed; back to back is', async () => {
-  const { leitung, put, drives, row, about, als: as, anna } = await world()
+  const { leitung, put, drives, row, about, als, anna } = await world()
   expect(await drives()).toMatchObject({ status: 'bestaetigt' })
   const dienst = await put('Stadtlauf')
   expect(await about(dienst)).toMatchObject({ geeignet: false, besetztVon: { als: 'fahrer', titel: 'MTW 1', beginn: BEGINN, ende: ENDE } })
   await expect(leitung.einteilung(row(dienst))).rejects.toMatchObject(no(`Anna Ahrens fährt zu dieser Zeit schon: MTW 1, ${SPAN}.`))
-  await expect(as(anna).anmelden({ params: { id: dienst._id }, body: {} })).rejects.toMatchObject(
+  await expect(als(anna).anmelden({ params: { id: dienst._id }, body: {} })).rejects.toMatchObject(
     no(`Zu dieser Zeit fährst du schon: MTW 1, ${SPAN}.`),
   )
   const after = await put('Danach', { beginn: ENDE, ende: '2027-05-01T20:00:00Z' })

@@ -53,7 +53,7 @@ const TABLE = sql<{ row: string }>`select concat_ws(' ', profil, zeit, art, fest
   where allein is distinct from case when entwurf then 1 else 2 end order by 1`
 
 type Entry = Pick<PlanEntry, 'pfad' | 'beginn' | 'ende'>
-const idIn = ({ pfad: to }: Entry) => /[0-9a-f]{8}-[0-9a-f-]{27}/.exec(to)?.[0] ?? ''
+const idIn = ({ pfad }: Entry) => /[0-9a-f]{8}-[0-9a-f-]{27}/.exec(pfad)?.[0] ?? ''
 /** Time by occasion, booking or absence, as "id from-to": spans that touch are one. */
 function timeOf(entries: readonly Entry[]): string[] {
   const each = Map.groupBy(entries, idIn)

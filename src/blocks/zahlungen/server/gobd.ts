@@ -42,10 +42,10 @@ const csv = ({ columns, rows }: AuditTable) =>
 
 const builder = new XMLBuilder({ ignoreAttributes: false, attributeNamePrefix: '@', format: true, suppressEmptyNode: true })
 
-const described = ({ name, beschreibung: text, columns }: AuditTable) => ({
+const described = ({ name, beschreibung, columns }: AuditTable) => ({
   URL: `${name}.csv`,
   Name: name,
-  Description: xmlText(text),
+  Description: xmlText(beschreibung),
   UTF8: '',
   DecimalSymbol: ',',
   DigitGroupingSymbol: '.',

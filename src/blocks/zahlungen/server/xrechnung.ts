@@ -5,7 +5,7 @@ import { type InvoicePaper, type Issuer, type PaperLine, type Recipient, totalsO
 import { xmlText } from './texts.ts'
 
 /** Labels of the fields an e-invoice requires and this one lacks; empty if it is complete. */
-export function missingForInvoice({ aussteller, empfaenger, kind, bezug: cancelled, positionen, steuerhinweis }: InvoicePaper): string[] {
+export function missingForInvoice({ aussteller, empfaenger, kind, bezug, positionen, steuerhinweis }: InvoicePaper): string[] {
   const wanted: readonly (readonly [label: string, ...values: (string | undefined)[]])[] = [
     ['Name des Ausstellers', aussteller.name],
     ['PLZ des Ausstellers', aussteller.plz],
@@ -18,7 +18,7 @@ export function missingForInvoice({ aussteller, empfaenger, kind, bezug: cancell
     ['PLZ des Empfängers', empfaenger.plz],
     ['Ort des Empfängers', empfaenger.stadt],
     ['Positionen', positionen[0]?.titel],
-    ['Nummer der stornierten Rechnung', kind === 'storno' ? cancelled?.nummer : 'keine'],
+    ['Nummer der stornierten Rechnung', kind === 'storno' ? bezug?.nummer : 'keine'],
     ['Grund der Steuerbefreiung', positionen.some((line) => line.steuersatz === 0) ? steuerhinweis : 'keiner'],
   ]
   return wanted.filter(([, ...values]) => values.every((value) => xmlText(value ?? '') === '')).map(([label]) => label)
@@ -95,16 +95,7 @@ const recipient = (of: Recipient): Element => ({
   ...electronic(of.email, of.leitwegId),
 })
 
-function settlement({
-  nummer,
-  aussteller,
-  positionen,
-  steuerhinweis,
-  leistungVon,
-  leistungBis,
-  faelligAm,
-  bezug: cancelled,
-}: InvoicePaper): Element {
+function settlement({ nummer, aussteller, positionen, steuerhinweis, leistungVon, leistungBis, faelligAm, bezug }: InvoicePaper): Element {
   const { netto, steuern, steuer, brutto } = totalsOf(positionen)
   return {
     'ram:PaymentReference': xmlText(nummer),
@@ -133,10 +124,10 @@ function settlement({
       'ram:GrandTotalAmount': plainEuros(brutto),
       'ram:DuePayableAmount': plainEuros(brutto),
     },
-    ...(cancelled && {
+    ...(bezug && {
       'ram:InvoiceReferencedDocument': {
-        'ram:IssuerAssignedID': xmlText(cancelled.nummer),
-        'ram:FormattedIssueDateTime': day(cancelled.datum, 'qdt'),
+        'ram:IssuerAssignedID': xmlText(bezug.nummer),
+        'ram:FormattedIssueDateTime': day(bezug.datum, 'qdt'),
       },
     }),
   }

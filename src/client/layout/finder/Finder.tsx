@@ -60,7 +60,7 @@ function useScreens(links: readonly OutsideLink[]): { readonly all: readonly Sai
       const also = open.find((page) => addressOf(page) === address)?.findsAs
       return [found(titel, address, SCREENS, `${says} ${also ?? ''}`)]
     })
-    const known = new Set(byMenu.map(({ pfad: at }) => at))
+    const known = new Set(byMenu.map(({ pfad }) => pfad))
     const rest = open
       // A page dedicated to one action is listed as that action only.
       .filter((page) => !known.has(addressOf(page)) && page.actions?.[0]?.titel !== page.titel)
@@ -97,14 +97,14 @@ export function Finder({ links, onClose }: Props) {
     enabled: asks,
     placeholderData: keepPreviousData,
   })
-  const hits = asks ? (data ?? []).flatMap(({ titel: group, treffer: all }) => all.map((one) => ({ ...one, group }))) : []
+  const hits = asks ? (data ?? []).flatMap(({ titel, treffer }) => treffer.map((one) => ({ ...one, group: titel }))) : []
   const typed = text.trim()
   const { all: known, suggested } = useScreens(links)
   const said = typed === '' ? [] : find(known, typed, saysOf)
   const screens = [SCREENS, ACTIONS].flatMap((group) => said.filter((one) => one.group === group).slice(0, MOST))
   const last = recent().map((one) => ({ ...one, group: LAST, of: one.group }))
   const offered = suggested
-    .filter(({ pfad: at }) => last.every((one) => one.pfad !== at))
+    .filter(({ pfad }) => last.every((one) => one.pfad !== pfad))
     .map((one) => ({ ...one, group: SUGGESTED, of: ACTIONS }))
   const all: readonly Shown[] = typed === '' ? [...last, ...offered] : [...screens, ...hits]
   const groups = [...new Set(all.map(({ group }) => group))]

@@ -56,9 +56,9 @@ async function fill(): Promise<void> {
   let left = PAPERS_MAX
   const papers = Object.values(answers)
     .flatMap(({ body }) => body.anhaenge ?? [])
-    .flatMap(({ _id, groesse: size }) => {
-      if (size > left) return []
-      left -= size
+    .flatMap(({ _id, groesse }) => {
+      if (groesse > left) return []
+      left -= groesse
       return [`/api/dateien/${_id}`]
     })
   const cache = await caches.open('antworten')

@@ -11,9 +11,9 @@ export function PlanBadge(standing: Standing) {
 }
 
 /** The member's status in a plan entry as icon and text, and their role. */
-export const PlanState = ({ zustand: state, als: role, open }: Standing) => (
+export const PlanState = ({ zustand, als, open }: Standing) => (
   <Group gap={8} component="span">
-    <PlanBadge zustand={state} als={role} open={open} />
-    {role !== '' && state !== 'leitung' && <span>als {role}</span>}
+    <PlanBadge zustand={zustand} als={als} open={open} />
+    {als !== '' && zustand !== 'leitung' && <span>als {als}</span>}
   </Group>
 )

@@ -4,8 +4,8 @@ import { hoursLong } from '../../text/date.ts'
 import { MonthBars } from './BarChart.tsx'
 
 /** '6 Stunden eingereicht, 16,5 Stunden als Entwurf': unconfirmed hours; '' for none. */
-export const besideHours = ({ eingereicht: submitted, entwurf: draft }: Pick<Year, 'eingereicht' | 'entwurf'>): string =>
-  [submitted > 0 && `${hoursLong(submitted)} eingereicht`, draft > 0 && `${hoursLong(draft)} als Entwurf`].filter(Boolean).join(', ')
+export const besideHours = ({ eingereicht: submitted, entwurf }: Pick<Year, 'eingereicht' | 'entwurf'>): string =>
+  [submitted > 0 && `${hoursLong(submitted)} eingereicht`, entwurf > 0 && `${hoursLong(entwurf)} als Entwurf`].filter(Boolean).join(', ')
 
 interface Props extends Year {
   readonly none?: string

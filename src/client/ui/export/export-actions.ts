@@ -52,9 +52,9 @@ async function fromServer({ endpoint, query }: FromServer, format: ExportFormat)
       url: '/api/exporte',
       body: { pfad: adresse(endpoint, { params: { format } }), query: Object.fromEntries(texts) as Record<string, string> },
     })
-    const { auftrag: order, zeilen: rows } = data as Readonly<Record<'auftrag', string | null> & Record<'zeilen', number>>
+    const { auftrag: order, zeilen } = data as Readonly<Record<'auftrag', string | null> & Record<'zeilen', number>>
     if (order === null) return await loadFile(adresse(endpoint, { params: { format }, query }))
-    notify(`${rows.toLocaleString('de-DE')} Zeilen: Die Datei entsteht im Hintergrund und steht dann unter „Meine Exporte“.`)
+    notify(`${zeilen.toLocaleString('de-DE')} Zeilen: Die Datei entsteht im Hintergrund und steht dann unter „Meine Exporte“.`)
   } catch {
     // The call already shows the refusal.
   }

@@ -3,12 +3,12 @@ import { valuesOf } from '#contract/schema.ts'
 import { useField, type FieldProps } from '../form/field.ts'
 
 export function ChecklistField(givenProps: FieldProps) {
-  const { feld: field, wert: value, set, props } = useField(givenProps)
+  const { feld, wert, set, props } = useField(givenProps)
   const { label, description, error, disabled } = props
   return (
-    <Checkbox.Group size="md" label={label} description={description} error={error} value={value as string[]} onChange={set}>
+    <Checkbox.Group size="md" label={label} description={description} error={error} value={wert as string[]} onChange={set}>
       <Group gap="xs" mt={4}>
-        {valuesOf(field).map((one) => (
+        {valuesOf(feld).map((one) => (
           <Checkbox key={one} value={one} label={one} mih={44} miw={130} disabled={disabled} />
         ))}
       </Group>

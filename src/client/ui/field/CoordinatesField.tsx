@@ -17,7 +17,7 @@ const asText = (value: unknown) => {
 
 /** Latitude and longitude in one field, in the format map applications copy. */
 export function CoordinatesField({ hint = 'Breite und Länge, wie sie Kartendienste kopieren', ...rest }: FieldProps) {
-  const { wert: value, set, setError, props } = useField({ ...rest, hint })
+  const { wert, set, setError, props } = useField({ ...rest, hint })
   const [typed, setTyped] = useState<string | null>(null)
 
   function commit() {
@@ -33,7 +33,7 @@ export function CoordinatesField({ hint = 'Breite und Länge, wie sie Kartendien
     <TextInput
       {...props}
       placeholder="51.4556, 7.0116"
-      value={typed ?? asText(value)}
+      value={typed ?? asText(wert)}
       onChange={(e) => setTyped(e.currentTarget.value)}
       onBlur={commit}
     />

@@ -12,9 +12,9 @@ interface Props extends FieldProps {
 
 export function ListField({ main, type: kind, addLabel: more, max, ...rest }: Props) {
   const { form } = useFormContext()
-  const { wert: value, set, props } = useField(rest)
+  const { wert, set, props } = useField(rest)
   const mainField = useField({ name: main })
-  const list = Array.isArray(value) && value.length > 0 ? (value as string[]) : ['']
+  const list = Array.isArray(wert) && wert.length > 0 ? (wert as string[]) : ['']
   const mainValue = typeof mainField.wert === 'string' ? mainField.wert : ''
 
   function change(number: number, fresh: string) {

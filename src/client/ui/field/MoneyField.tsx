@@ -6,15 +6,15 @@ import { emptyValue } from '../form/form-values.ts'
 
 /** Amount in euros; the form stores cents. A third decimal is kept and rejected, never truncated. */
 export function MoneyField(props: FieldProps) {
-  const { feld: field, wert: value, set, props: input } = useField(props)
+  const { feld, wert, set, props: input } = useField(props)
   // Text being typed is left alone; cents are added on blur.
   const [typed, setTyped] = useState<string | null>(null)
-  const held = (text: string) => centsAsTyped(text) ?? emptyValue(field)
-  const shown = typed !== null && Object.is(held(typed), value) ? typed : null
+  const held = (text: string) => centsAsTyped(text) ?? emptyValue(feld)
+  const shown = typed !== null && Object.is(held(typed), wert) ? typed : null
   return (
     <NumberInput
       {...input}
-      value={shown ?? (typeof value === 'number' ? plainEuros(value) : '')}
+      value={shown ?? (typeof wert === 'number' ? plainEuros(wert) : '')}
       withKeyboardEvents={false}
       onValueChange={({ value: text }, { event }) => {
         // Programmatic changes come from the form.
@@ -23,7 +23,7 @@ export function MoneyField(props: FieldProps) {
         set(held(text))
       }}
       onBlur={() => {
-        if (typeof value !== 'number' || Number.isInteger(value)) setTyped(null)
+        if (typeof wert !== 'number' || Number.isInteger(wert)) setTyped(null)
         input.onBlur?.()
       }}
       suffix=" €"

@@ -14,17 +14,17 @@ interface Props extends FieldProps {
  * truncated.
  */
 export function NumberField({ unit, withoutGrouping = false, ...rest }: Props) {
-  const { feld: field, wert: value, set, props } = useField(rest)
+  const { feld, wert, set, props } = useField(rest)
   // Restores the default on blur only, so that typing another number is possible.
   const [cleared, setCleared] = useState(false)
-  const decimals = decimalsOf(field)
+  const decimals = decimalsOf(feld)
   return (
     <NumberInput
       {...props}
-      value={typeof value === 'number' && !cleared ? value : ''}
+      value={typeof wert === 'number' && !cleared ? wert : ''}
       onChange={(fresh) => {
         setCleared(fresh === '')
-        set(typeof fresh === 'number' ? fresh : fresh === '' ? emptyValue(field) : Number(fresh))
+        set(typeof fresh === 'number' ? fresh : fresh === '' ? emptyValue(feld) : Number(fresh))
       }}
       onBlur={() => {
         setCleared(false)

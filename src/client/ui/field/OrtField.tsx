@@ -6,8 +6,8 @@ import { useMay } from '../../app/session.ts'
 import { filled, useField } from '../form/field.ts'
 import { ortQuery, orteSearch, type Place } from '../../queries/places.ts'
 
-const row = ({ strasse: street = '', hausnummer = '', plz = '', stadt: city = '' }: Partial<Place>) =>
-  [`${street} ${hausnummer}`.trim(), `${plz} ${city}`.trim()].filter(Boolean).join(', ')
+const row = ({ strasse = '', hausnummer = '', plz = '', stadt = '' }: Partial<Place>) =>
+  [`${strasse} ${hausnummer}`.trim(), `${plz} ${stadt}`.trim()].filter(Boolean).join(', ')
 
 interface Known {
   readonly _id: string
@@ -21,11 +21,11 @@ interface Props {
 export function OrtField({ name: path, known }: Props) {
   const may = useMay('READ_ORT')
   const creates = useMay('CREATE_ORT')
-  const { wert: value, set, props } = useField({ name: path })
+  const { wert, set, props } = useField({ name: path })
   const [search, setSearch] = useState('')
   const [chosen, setChosen] = useState(known)
   const [slow] = useDebouncedValue(search, 200)
-  const id = filled(value)
+  const id = filled(wert)
   // The selected name is in the search field; do not search for it.
   const term = slow === chosen?.name ? '' : slow.trim()
   const { data: orte = [], isFetching } = useQuery(orteSearch(term, may))

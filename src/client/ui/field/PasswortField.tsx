@@ -8,8 +8,8 @@ interface Props extends FieldProps {
 }
 
 export function PasswortField({ autoComplete, bottom, ...rest }: Props) {
-  const { wert: value, set, props } = useField(rest)
-  const passwort = typeof value === 'string' ? value : ''
+  const { wert, set, props } = useField(rest)
+  const passwort = typeof wert === 'string' ? wert : ''
   return (
     <div>
       <PasswordInput

@@ -8,7 +8,7 @@ interface Props extends FieldProps {
 }
 
 export function PersonField({ known, withTraining = false, ...rest }: Props) {
-  const { wert: value, set, props } = useField(rest)
+  const { wert, set, props } = useField(rest)
   return (
     <PersonSelect
       {...props}
@@ -16,7 +16,7 @@ export function PersonField({ known, withTraining = false, ...rest }: Props) {
       known={known}
       withTraining={withTraining}
       clearable
-      value={filled(value)}
+      value={filled(wert)}
       onChange={(person) => set(person?._id ?? null)}
       {...(withTraining ? { inputWrapperOrder: ['label', 'input', 'description', 'error'] as const } : {})}
     />

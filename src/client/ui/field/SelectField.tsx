@@ -12,30 +12,30 @@ interface Props extends FieldProps {
 }
 
 /** Single choice; long lists are searchable. Empty is null. */
-export function SelectField({ options: values, labels: names, ...rest }: Props) {
-  const { feld: field, wert: value, set, props } = useField(rest)
-  const data = optionsOf(values ?? valuesOf(field), names ?? namesOf(field))
+export function SelectField({ options: values, labels, ...rest }: Props) {
+  const { feld, wert, set, props } = useField(rest)
+  const data = optionsOf(values ?? valuesOf(feld), labels ?? namesOf(feld))
   return (
     <Select
       {...props}
       data={data}
-      value={filled(value)}
-      onChange={(fresh) => set(fresh ?? emptyValue(field))}
+      value={filled(wert)}
+      onChange={(fresh) => set(fresh ?? emptyValue(feld))}
       searchable={data.length > 8}
-      clearable={!isRequired(field)}
-      allowDeselect={!isRequired(field)}
+      clearable={!isRequired(feld)}
+      allowDeselect={!isRequired(feld)}
       placeholder={rest.placeholder ?? 'Bitte wählen'}
     />
   )
 }
 
-export function MultiSelectField({ options: values, labels: names, ...rest }: Props) {
-  const { feld: field, wert: value, set, props } = useField(rest)
-  const chosen = Array.isArray(value) ? (value as string[]) : []
+export function MultiSelectField({ options: values, labels, ...rest }: Props) {
+  const { feld, wert, set, props } = useField(rest)
+  const chosen = Array.isArray(wert) ? (wert as string[]) : []
   return (
     <MultiSelect
       {...props}
-      data={optionsOf(values ?? valuesOf(field), names ?? namesOf(field))}
+      data={optionsOf(values ?? valuesOf(feld), labels ?? namesOf(feld))}
       value={chosen}
       onChange={set}
       placeholder={chosen.length > 0 ? undefined : (rest.placeholder ?? 'Bitte wählen')}
@@ -48,12 +48,12 @@ export function MultiSelectField({ options: values, labels: names, ...rest }: Pr
 
 /** Free-text tags, added with Enter. `vorschlaege` are suggested while typing. No clear button: the entries were typed by hand. */
 export function KeywordsField({ vorschlaege = [], ...rest }: FieldProps & { readonly vorschlaege?: readonly string[] }) {
-  const { wert: value, set, setError, props } = useField(rest)
+  const { wert, set, setError, props } = useField(rest)
   return (
     <TagsInput
       {...props}
       data={[...vorschlaege]}
-      value={Array.isArray(value) ? (value as string[]) : []}
+      value={Array.isArray(wert) ? (wert as string[]) : []}
       onChange={(fresh) => {
         setError(null)
         set(fresh)
@@ -69,13 +69,13 @@ export function KeywordsField({ vorschlaege = [], ...rest }: FieldProps & { read
 
 /** Positive integers as tags, added with Enter; other input is ignored. `names` supplies suggestions and labels. */
 export function NumbersField({ names = {}, ...givenProps }: FieldProps & { readonly names?: Readonly<Record<number, string>> }) {
-  const { wert: value, set, props } = useField(givenProps)
+  const { wert, set, props } = useField(givenProps)
   const numberOf = new Map(Object.entries(names).map(([number, name]) => [name, number]))
   return (
     <TagsInput
       {...props}
       data={[...numberOf.keys()]}
-      value={Array.isArray(value) ? (value as number[]).map((number) => names[number] ?? String(number)) : []}
+      value={Array.isArray(wert) ? (wert as number[]).map((number) => names[number] ?? String(number)) : []}
       onChange={(fresh) => {
         const numbers = fresh.map((entry) => numberOf.get(entry) ?? entry).filter((entry) => /^[1-9]\d*$/.test(entry))
         set([...new Set(numbers.map(Number))])

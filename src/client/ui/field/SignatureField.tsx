@@ -11,10 +11,10 @@ interface Props extends FieldProps {
 
 /** Signature pad for finger, pen or mouse; the value is a small PNG data URL. Alternative for those who cannot draw: signed on paper. */
 export function SignatureField({ onPaper, ...rest }: Props) {
-  const { wert: value, set, props } = useField(rest)
+  const { wert, set, props } = useField(rest)
   const { label, description, error, disabled } = props
   // Remains true while more strokes follow.
-  const [drawing, setDrawing] = useState(value === '')
+  const [drawing, setDrawing] = useState(wert === '')
   const begin = (fresh: string) => {
     set(fresh)
     setDrawing(fresh === '')
@@ -33,7 +33,7 @@ export function SignatureField({ onPaper, ...rest }: Props) {
         <Pad label={`Unterschrift: ${label}`} set={set} onPaper={() => begin(onPaper)} path={rest.name} />
       ) : (
         <Group justify="space-between" className={classes['feld'] ?? ''} data-ruhig>
-          {value === onPaper ? 'Auf Papier unterschrieben' : <img src={String(value)} alt={`Unterschrift: ${label}`} />}
+          {wert === onPaper ? 'Auf Papier unterschrieben' : <img src={String(wert)} alt={`Unterschrift: ${label}`} />}
           <ActionButton variant="default" data-path={rest.name} onClick={() => begin('')} {...(disabled ? { disabled } : {})}>
             Neu unterschreiben
           </ActionButton>

@@ -2,7 +2,7 @@ import { Switch } from '@mantine/core'
 import { useField, type FieldProps } from '../form/field.ts'
 
 export function SwitchField(givenProps: FieldProps) {
-  const { wert: value, set, props } = useField(givenProps)
+  const { wert, set, props } = useField(givenProps)
   const { placeholder: _p, withAsterisk: _a, 'aria-required': _r, ...rest } = props
-  return <Switch {...rest} checked={value === true} onChange={(e) => set(e.currentTarget.checked)} />
+  return <Switch {...rest} checked={wert === true} onChange={(e) => set(e.currentTarget.checked)} />
 }

@@ -11,8 +11,8 @@ interface Props extends FieldProps {
 }
 
 export function TextField({ multiline = false, rows, type: kind = 'text', autoComplete = 'off', autoFocus = false, ...rest }: Props) {
-  const { wert: value, set, props } = useField(rest)
-  const text = typeof value === 'string' ? value : ''
+  const { wert, set, props } = useField(rest)
+  const text = typeof wert === 'string' ? wert : ''
   if (multiline)
     return <Textarea {...props} {...(rows ? { minRows: rows } : {})} value={text} onChange={(e) => set(e.currentTarget.value)} />
   return (

@@ -86,7 +86,7 @@ export function Form<S extends ObjectSchema>({
   locked,
   draft,
   unkept = false,
-  version: baseVersion,
+  version,
   ofPage = false,
   inSheet = false,
   cancel,
@@ -98,7 +98,7 @@ export function Form<S extends ObjectSchema>({
   const isOwnStep = changedBy !== null && changedBy === currentSession().user?._id
   const [lost] = useState<string[]>([])
   const [oldDraft, setOldDraft] = useState(() => {
-    const kept = draft ? readDraft(draft, baseVersion) : null
+    const kept = draft ? readDraft(draft, version) : null
     lost.length = 0
     return kept && { ...kept, values: fitted(schema, kept.values, initial, lost) as Values }
   })
@@ -168,8 +168,8 @@ export function Form<S extends ObjectSchema>({
     draftKept.current = dirty
     if (!dirty) return
     const changed = Object.keys(form.values).filter((field) => JSON.stringify(form.values[field]) !== JSON.stringify(initial[field]))
-    rememberDraft(draft, baseVersion, form.values, changed)
-  }, [draft, baseVersion, dirty, isSending, form.values, initial])
+    rememberDraft(draft, version, form.values, changed)
+  }, [draft, version, dirty, isSending, form.values, initial])
 
   function showErrors(errors: Record<string, string>) {
     // Synchronous: groups with errors must expand first, since only visible fields can take the focus.

@@ -94,5 +94,5 @@ export function fitted(schema: Schema, value: unknown, start: unknown, lost: str
 /** Error messages by field path; empty if valid. The path '' is the whole form. */
 export function formErrors(schema: ObjectSchema, values: unknown): Record<string, string> {
   const result = validate(schema, values)
-  return result.ok ? {} : Object.fromEntries(result.errors.map(({ feld: field = '', msg }) => [field, msg]))
+  return result.ok ? {} : Object.fromEntries(result.errors.map(({ feld = '', msg }) => [feld, msg]))
 }

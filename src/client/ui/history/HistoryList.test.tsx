@@ -70,7 +70,7 @@ test('what is told in one sentence stands beside the name, several below it', ()
   const texts = (entries: readonly HistoryEntry[]) => {
     const { unmount } = render(
       <MantineProvider env="test" theme={theme}>
-        <HistoryList entries={entries} own={{ sentence: ({ alt: old }) => `hat Platz ${String(old)} besetzt` }} />
+        <HistoryList entries={entries} own={{ sentence: ({ alt }) => `hat Platz ${String(alt)} besetzt` }} />
       </MantineProvider>,
     )
     const shown = screen.getAllByRole('listitem').map(({ textContent }) => textContent)

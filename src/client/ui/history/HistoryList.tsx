@@ -22,7 +22,7 @@ const FEW = 6
 /** Changes of a record, grouped by save, with author, time, old and new values. Newest first, as sent by the server. */
 export function HistoryList({ entries, fields: fieldList = {}, own, empty = 'Noch keine Änderungen.', restorable }: Props) {
   const back = useRestore(restorable)
-  const groups = [...Map.groupBy(entries, ({ gruppe: group }) => group).entries()]
+  const groups = [...Map.groupBy(entries, ({ gruppe }) => gruppe).entries()]
   if (groups.length === 0) return <Text c="dimmed">{empty}</Text>
   const fields = { ...fieldList, ...COMMON_FIELDS }
   return (
@@ -45,21 +45,21 @@ function Change({
   readonly own: OwnSentences | undefined
   readonly back: ReturnType<typeof useRestore>
 }) {
-  const [{ gruppe: key, benutzer, verborgen: hidden, zeit: time, ungesehen: unseen }] = group
+  const [{ gruppe, benutzer, verborgen, zeit, ungesehen }] = group
   const { deed, sentences, lines } = told(group, fields, own)
   const [open, setOpen] = useState(false)
   // Initial values are visible in the record anyway.
-  const folded = !open && group.some(({ aktion: action }) => action === 'angelegt') && lines.length > FEW
+  const folded = !open && group.some(({ aktion }) => aktion === 'angelegt') && lines.length > FEW
   const returning = back ? lines.filter(({ field }) => group.some((entry) => entry.feld === field && back.canRestore(entry))) : []
   const fieldsBack = new Set(returning.map(({ field }) => field))
   const isNew = group.some((entry) => entry.ungesehen)
   return (
-    <li data-neu={isNew || undefined} data-gesehen={(unseen !== undefined && !isNew) || undefined}>
+    <li data-neu={isNew || undefined} data-gesehen={(ungesehen !== undefined && !isNew) || undefined}>
       <Text size="sm" component="div">
         <b>
-          <PersonName person={benutzer} {...(hidden ? { otherwise: 'Jemand' } : {})} />
+          <PersonName person={benutzer} {...(verborgen ? { otherwise: 'Jemand' } : {})} />
         </b>
-        {deed && ` ${deed}`} · <TimeAgo value={time} />
+        {deed && ` ${deed}`} · <TimeAgo value={zeit} />
         {isNew && <span className={classes['neu']}>neu</span>}
       </Text>
       <ul className={classes['zeilen']}>
@@ -91,7 +91,7 @@ function Change({
                 aria-label={`${title} wiederherstellen`}
                 onClick={() =>
                   void back.restore(
-                    key,
+                    gruppe,
                     returning.filter((one) => one.field === field),
                   )
                 }
@@ -110,7 +110,7 @@ function Change({
           ml={-18}
           className="nicht-drucken"
           leftSection={<IconArrowBackUp size={18} aria-hidden />}
-          onClick={() => void back.restore(key, returning)}
+          onClick={() => void back.restore(gruppe, returning)}
         >
           Wiederherstellen
         </Button>

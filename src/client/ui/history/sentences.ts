@@ -41,20 +41,20 @@ export interface HistoryLine {
 
 /** Lines of one entry, omitting those with equal text before and after. One line, or one per part if the contract says so. */
 export function linesOf(
-  { feld: name, titel, alt: old, neu: fresh }: Pick<HistoryEntry, 'feld' | 'titel' | 'alt' | 'neu'>,
+  { feld, titel, alt, neu }: Pick<HistoryEntry, 'feld' | 'titel' | 'alt' | 'neu'>,
   fields: HistoryFields,
 ): HistoryLine[] {
-  if (name === '') return []
-  const schema = fields[name]
+  if (feld === '') return []
+  const schema = fields[feld]
   const line = (title: string, field: z.core.$ZodType | undefined, before: unknown, after: unknown): HistoryLine[] => {
     const texts = [before, after].map((value) => readInHistory(field, value, instantText))
     return texts[0] === texts[1] ? [] : [{ title, before: texts[0] ?? '', after: texts[1] ?? '' }]
   }
-  const words = wordsOf(old, fresh)
+  const words = wordsOf(alt, neu)
   if (words) return words.flatMap(([how, some]) => (some.length === 0 ? [] : line(`${titel}, ${how}`, schema, null, some)))
   const { parts } = schema ? tellingOf(schema) : {}
-  if (!schema || !parts) return line(titel, schema, old, fresh)
-  const [before, after] = [old, fresh] as (Readonly<Record<string, unknown>> | null)[]
+  if (!schema || !parts) return line(titel, schema, alt, neu)
+  const [before, after] = [alt, neu] as (Readonly<Record<string, unknown>> | null)[]
   return Object.entries(shapeOf(schema)).flatMap(([key, part]) =>
     line([...(parts === 'alone' ? [] : [titel]), titelOf(part) ?? key].join(', '), part, before?.[key], after?.[key]),
   )
@@ -78,7 +78,7 @@ export function told(group: HistoryGroup, fields: HistoryFields, { what = 'den E
   const rest = group.filter((entry) => sentence?.(entry) === undefined)
   const [first] = rest
   const created = first?.aktion === 'angelegt'
-  const deedOf = ({ aktion: action }: HistoryEntry) => ownOf(DEEDS, action) ?? `hat ${what} ${ownOf(VERBS, action) ?? 'geändert'}`
+  const deedOf = ({ aktion }: HistoryEntry) => ownOf(DEEDS, aktion) ?? `hat ${what} ${ownOf(VERBS, aktion) ?? 'geändert'}`
   // A single sentence starting with "hat" follows the name directly.
   const [only] = first === undefined && sentences.length === 1 && sentences[0]?.startsWith('hat ') ? sentences : []
   return {

@@ -36,8 +36,8 @@ export function useRestore(of: Restorable | undefined) {
     if (!(await confirm({ titel: 'Früheren Stand wiederherstellen?', text: text.join('\n'), yes: 'Wiederherstellen' }))) return
     // A refusal is already shown as an alert.
     const done = await send(group, [...new Set(lines.map(({ field }) => field))]).catch(() => null)
-    const { gruppe: again } = done ?? {}
-    if (again) notifyUndo('Wiederhergestellt', () => send(again, []))
+    const { gruppe } = done ?? {}
+    if (gruppe) notifyUndo('Wiederhergestellt', () => send(gruppe, []))
   }
   return {
     canRestore: (entry: HistoryEntry) => [of.update.body, of.beside].some((body) => body && isRestorable(body, entry)),

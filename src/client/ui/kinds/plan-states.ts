@@ -53,17 +53,17 @@ export interface Standing extends Pick<PlanEntry, 'zustand' | 'als'> {
   readonly open?: boolean | undefined
 }
 /** Leaders see their role instead: 'Leitung' or 'Stellvertretung'. */
-export const lookOf = ({ zustand: state, als: role, open = false }: Standing): Look =>
-  state === 'leitung' ? { ...LOOKS.leitung, word: role || LOOKS.leitung.word } : ((open ? OPEN[state] : undefined) ?? LOOKS[state])
+export const lookOf = ({ zustand, als, open = false }: Standing): Look =>
+  zustand === 'leitung' ? { ...LOOKS.leitung, word: als || LOOKS.leitung.word } : ((open ? OPEN[zustand] : undefined) ?? LOOKS[zustand])
 
 /** True if cancelled or taken over: nothing to attend. */
-export const isOff = ({ zustand: state }: Pick<PlanEntry, 'zustand'>): boolean =>
-  (['abgesagt', 'abgelehnt', 'uebergeben', 'nichtErschienen'] as readonly PlanState[]).includes(state)
+export const isOff = ({ zustand }: Pick<PlanEntry, 'zustand'>): boolean =>
+  (['abgesagt', 'abgelehnt', 'uebergeben', 'nichtErschienen'] as readonly PlanState[]).includes(zustand)
 
 /** 'Ben Muster hat deinen Platz übernommen.'; for a booking, the responsible person; '' if nobody else is involved. */
-export function aboutWhom({ art: kind, zustand: state, wer: who }: Pick<PlanEntry, 'art' | 'zustand' | 'wer'>): string {
-  if (!who) return ''
-  const name = `${who.vorname} ${who.nachname}`
-  if (kind === 'cdienst') return `Kannst du nicht? Sprich mit ${name}.`
-  return LOOKS[state].about?.(name) ?? `Verantwortlich: ${name}`
+export function aboutWhom({ art, zustand, wer }: Pick<PlanEntry, 'art' | 'zustand' | 'wer'>): string {
+  if (!wer) return ''
+  const name = `${wer.vorname} ${wer.nachname}`
+  if (art === 'cdienst') return `Kannst du nicht? Sprich mit ${name}.`
+  return LOOKS[zustand].about?.(name) ?? `Verantwortlich: ${name}`
 }

@@ -15,9 +15,9 @@ interface Props<Z> {
 }
 
 export function CardList<Z>({ titel, columns, rows, rowLink: target, card }: Props<Z>) {
-  const { liste: list, visible, measure } = useVisibleRows<HTMLUListElement>(titel, rows.length, card ? 230 : 110, usePrinting())
+  const { liste, visible, measure } = useVisibleRows<HTMLUListElement>(titel, rows.length, card ? 230 : 110, usePrinting())
   return (
-    <ul ref={list} className={classes['karten']} aria-label={titel} style={{ paddingTop: visible.top, paddingBottom: visible.bottom }}>
+    <ul ref={liste} className={classes['karten']} aria-label={titel} style={{ paddingTop: visible.top, paddingBottom: visible.bottom }}>
       {rows.slice(visible.first, visible.end).map(({ id, row }, number) => (
         <li key={id} data-index={visible.first + number} ref={measure}>
           {card ? card(row) : <RowCard row={row} columns={columns as readonly TableColumn<unknown>[]} to={target?.(row)} />}

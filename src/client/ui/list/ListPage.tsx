@@ -18,15 +18,15 @@ interface Props<Z> {
   readonly children: (rows: readonly Z[]) => ReactNode
 }
 
-export const ListPage = <Z,>({ titel, subtitle: under, actions, toolbar, query: list, instead, children }: Props<Z>) => (
+export const ListPage = <Z,>({ titel, subtitle: under, actions, toolbar, query, instead, children }: Props<Z>) => (
   <Page titel={titel} subtitle={under} actions={actions}>
     {toolbar}
-    {instead ?? <ListRows query={list}>{children}</ListRows>}
+    {instead ?? <ListRows query={query}>{children}</ListRows>}
   </Page>
 )
 
-export function ListRows<Z>({ query: list, children }: Pick<Props<Z>, 'query' | 'children'>) {
-  const { data, hasNextPage, isFetching, fetchNextPage } = list
+export function ListRows<Z>({ query, children }: Pick<Props<Z>, 'query' | 'children'>) {
+  const { data, hasNextPage, isFetching, fetchNextPage } = query
   const loaded = data?.pages.length ?? 0
   // Reloads as many pages as were shown before leaving.
   const [before] = useState(() => (keptHere('pages') as number | undefined) ?? 0)
@@ -35,7 +35,7 @@ export function ListRows<Z>({ query: list, children }: Pick<Props<Z>, 'query' | 
     if (loaded > 0 && loaded < before && hasNextPage && !isFetching) void fetchNextPage()
   }, [loaded, before, hasNextPage, isFetching, fetchNextPage])
   return (
-    <QueryView query={list}>
+    <QueryView query={query}>
       {({ pages }) => {
         const rows = pages.flatMap((page) => page.zeilen)
         return (
@@ -45,8 +45,8 @@ export function ListRows<Z>({ query: list, children }: Pick<Props<Z>, 'query' | 
               <LoadMore
                 loaded={rows.length}
                 total={pages[0]?.gesamt ?? 0}
-                more={list.hasNextPage ? list.fetchNextPage : undefined}
-                loading={list.isFetchingNextPage}
+                more={query.hasNextPage ? query.fetchNextPage : undefined}
+                loading={query.isFetchingNextPage}
               />
             )}
           </>

@@ -20,7 +20,7 @@ interface Props<Z> {
 }
 
 export function WideTable<Z>({ titel, columns, rows, rowLink: target, whole, sorting, sort }: Props<Z>) {
-  const { liste: list, visible, measure, show } = useVisibleRows<HTMLTableSectionElement>(titel, rows.length, 47, whole)
+  const { liste, visible, measure, show } = useVisibleRows<HTMLTableSectionElement>(titel, rows.length, 47, whole)
 
   function go(event: KeyboardEvent<HTMLElement>) {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
@@ -29,7 +29,7 @@ export function WideTable<Z>({ titel, columns, rows, rowLink: target, whole, sor
     event.preventDefault()
     const number = Number(row.dataset['nummer']) + step
     show(number)
-    requestAnimationFrame(() => list.current?.querySelector<HTMLElement>(`[data-nummer="${number}"] a`)?.focus())
+    requestAnimationFrame(() => liste.current?.querySelector<HTMLElement>(`[data-nummer="${number}"] a`)?.focus())
   }
 
   return (
@@ -65,7 +65,7 @@ export function WideTable<Z>({ titel, columns, rows, rowLink: target, whole, sor
           </tr>
         </thead>
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the links inside have the focus */}
-        <tbody ref={list} onKeyDown={go}>
+        <tbody ref={liste} onKeyDown={go}>
           {visible.top > 0 && <Spacer height={visible.top} columns={columns.length} />}
           {rows.slice(visible.first, visible.end).map(({ id, row }, number) => (
             <TableRow

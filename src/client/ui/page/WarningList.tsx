@@ -8,8 +8,8 @@ interface Props {
 /** Warnings about taking an item: blocking ones in red, others for information. */
 export function WarningList({ warnings, title }: Props) {
   if (warnings.length === 0) return null
-  const blocking = warnings.filter(({ sperrt: blocks }) => blocks)
-  const others = warnings.filter(({ sperrt: blocks }) => !blocks)
+  const blocking = warnings.filter(({ sperrt }) => sperrt)
+  const others = warnings.filter(({ sperrt }) => !sperrt)
   const blocked = blocking.length > 0
   const titled = (text: string) => [title, text].filter(Boolean).join(': ')
   return (

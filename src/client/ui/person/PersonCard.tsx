@@ -18,16 +18,16 @@ const numberKind = (number: string) => (isMobile(number) ? 'Mobil' : 'Telefon')
 
 /** Identity and contact data of a person, limited to readable profile fields. The surrounding element shows the name. */
 export function PersonCard({ person, own = false }: Props) {
-  const { gruppe: group = '', funktionen = [], strasse: street = '', hausnummer = '', plz = '', ort = '', geburtstag: birthday } = person
+  const { gruppe = '', funktionen = [], strasse = '', hausnummer = '', plz = '', ort = '', geburtstag } = person
   const badges = [person.sanitaetsausbildung, person.fuehrungsausbildung].filter((badge) => badge && badge !== 'keine')
   const { numbers, addresses } = contactOf(person)
-  const home = [`${street} ${hausnummer}`.trim(), `${plz} ${ort}`.trim()].filter(Boolean)
+  const home = [`${strasse} ${hausnummer}`.trim(), `${plz} ${ort}`.trim()].filter(Boolean)
   return (
     <>
       <div className={classes['kopf']}>
         <Avatar person={person} image={person.bild ?? null} size={88} />
         <div className={classes['wer']}>
-          <Text fw={600}>{group || 'Ohne Gruppe'}</Text>
+          <Text fw={600}>{gruppe || 'Ohne Gruppe'}</Text>
           {funktionen.length > 0 && <Text c="dimmed">{funktionen.join(' · ')}</Text>}
           {badges.length > 0 && (
             <Group gap={6} mt={6}>
@@ -67,7 +67,7 @@ export function PersonCard({ person, own = false }: Props) {
                     </TapLink>
                   )),
               ],
-              ['Geburtstag', birthday && dayAndMonth(birthday)],
+              ['Geburtstag', geburtstag && dayAndMonth(geburtstag)],
               ['Adresse', home.length > 0 && home.map((row) => <div key={row}>{row}</div>)],
             ]}
           />

@@ -70,8 +70,8 @@ export const DayField = (props: Props) => <Input {...props} kind={DAY} />
 export const InstantField = (props: InstantProps) => <Input {...props} kind={INSTANT} />
 
 function Input({ kind, von, bis, onLeave, proposed = false, ...rest }: InstantProps & { readonly kind: Kind }) {
-  const { wert: raw, set, setError, props } = useField(rest)
-  const value = filled(raw)
+  const { wert, set, setError, props } = useField(rest)
+  const value = filled(wert)
   const narrow = useNarrow()
   const [typed, setTyped] = useState<string | null>(null)
   const [open, setOpen] = useOpen()

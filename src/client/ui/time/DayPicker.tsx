@@ -11,11 +11,11 @@ interface Props {
   readonly bis?: string
 }
 
-export const DayPicker = ({ tag: day, choose, von, bis }: Props) => (
+export const DayPicker = ({ tag, choose, von, bis }: Props) => (
   <DatesProvider settings={{ locale: 'de', firstDayOfWeek: 1, weekendDays: [] }}>
     <DatePicker
-      value={day}
-      defaultDate={day ?? today()}
+      value={tag}
+      defaultDate={tag ?? today()}
       onChange={(fresh) => fresh && choose(fresh)}
       minDate={von}
       maxDate={bis}

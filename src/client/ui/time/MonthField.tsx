@@ -10,9 +10,9 @@ interface Props extends FieldProps {
 
 /** Month input, typed as `03/2027`. The value is 'YYYY-MM' or ''. */
 export function MonthField({ note, ...rest }: Props) {
-  const { wert: value, set, setError, props } = useField(rest)
+  const { wert, set, setError, props } = useField(rest)
   const [typed, setTyped] = useState<string | null>(null)
-  const month = typeof value === 'string' ? value : ''
+  const month = typeof wert === 'string' ? wert : ''
   const below = props.error || typed !== null ? null : note?.(month)
 
   function commit() {

@@ -24,15 +24,15 @@ function Own() {
       <Stack gap="sm" align="flex-start">
         {data.length === 0 && <Text c="dimmed">Bist du im Urlaub oder verhindert? Trag es ein, dann plant dich niemand dafür ein.</Text>}
         <PlainList gap={0} aria-label="Abwesenheiten">
-          {data.map(({ _id, beginn, ende, notiz: note }) => (
+          {data.map(({ _id, beginn, ende, notiz }) => (
             <li key={_id}>
               <ActionButton variant="subtle" ml={-18} styles={{ label: { textAlign: 'left' } }} onClick={() => choose(_id)}>
                 {readableDays(beginn, ende)}
               </ActionButton>
               <WaitingMark to={inPlan(_id)} />
-              {note && (
+              {notiz && (
                 <Text size="sm" c="dimmed">
-                  {note}
+                  {notiz}
                 </Text>
               )}
             </li>

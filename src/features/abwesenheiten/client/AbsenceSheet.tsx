@@ -83,8 +83,8 @@ function startOf(row: Abwesenheit | null, { beginn, ende }: ReturnType<typeof us
   return { von, bis, zeiten: days === null, ...bodyOf(row) }
 }
 
-const timesOf = ({ von, bis, zeiten: byClock, beginn, ende }: z.output<typeof schema>) =>
-  byClock ? { beginn: beginn ?? '', ende: ende ?? '' } : { beginn: instant(von, '00:00'), ende: instant(plusDays(bis, 1), '00:00') }
+const timesOf = ({ von, bis, zeiten, beginn, ende }: z.output<typeof schema>) =>
+  zeiten ? { beginn: beginn ?? '', ende: ende ?? '' } : { beginn: instant(von, '00:00'), ende: instant(plusDays(bis, 1), '00:00') }
 const bodyOf = ({ _id, version: _v, ...rest }: Abwesenheit) => rest
 const textOf = ({ beginn, ende }: Pick<Abwesenheit, 'beginn' | 'ende'>) => readableDays(beginn, ende)
 
@@ -112,12 +112,12 @@ function Editing({ row, enter, onClose }: EditingProps) {
         inSheet="large"
         button={row ? 'Speichern' : 'Eintragen'}
         offline={(values) => ({ titel: `Nicht verfügbar: ${textOf(timesOf(values))}`, path: inPlan(row?._id ?? 'neu'), follow: onClose })}
-        disabledReason={({ zeiten: byClock, beginn, ende }) => (byClock && !(beginn && ende) ? 'Sag noch, von wann bis wann.' : undefined)}
+        disabledReason={({ zeiten, beginn, ende }) => (zeiten && !(beginn && ende) ? 'Sag noch, von wann bis wann.' : undefined)}
         save={async (values) => {
-          const { von, bis, zeiten: byClock, notiz: note } = values
-          if (!byClock && bis < von) throw new ApiError(400, [{ msg: 'Der letzte Tag liegt vor dem ersten.', feld: 'bis' }])
-          if (!byClock && bis < today()) throw new ApiError(400, [{ msg: 'Der letzte Tag ist schon vorbei.', feld: 'bis' }])
-          const body = { ...timesOf(values), notiz: note }
+          const { von, bis, zeiten, notiz } = values
+          if (!zeiten && bis < von) throw new ApiError(400, [{ msg: 'Der letzte Tag liegt vor dem ersten.', feld: 'bis' }])
+          if (!zeiten && bis < today()) throw new ApiError(400, [{ msg: 'Der letzte Tag ist schon vorbei.', feld: 'bis' }])
+          const body = { ...timesOf(values), notiz }
           const fresh = row
             ? await calls.update({ params: { id: row._id }, body: { version: row.version, ...body } })
             : await calls.create({ body })
@@ -161,8 +161,8 @@ function usual(): readonly (readonly [word: string, von: string, bis: string])[]
 
 function When() {
   const { form } = useFormContext()
-  const { von, bis, beginn, ende, zeiten: byClock } = form.values
-  const [from, to] = byClock === true ? [filled(beginn), filled(ende)].map((time) => time && dayOf(time)) : [von, bis]
+  const { von, bis, beginn, ende, zeiten } = form.values
+  const [from, to] = zeiten === true ? [filled(beginn), filled(ende)].map((time) => time && dayOf(time)) : [von, bis]
   return (
     <>
       <Group gap={8} role="group" aria-label="Wann">
@@ -179,7 +179,7 @@ function When() {
           </ActionButton>
         ))}
       </Group>
-      {byClock === true ? (
+      {zeiten === true ? (
         <PeriodField lasting />
       ) : (
         <Group grow align="flex-start">
@@ -195,10 +195,10 @@ function When() {
 /** Lists the duties in that span before saving; an absence does not sign anybody off. */
 function Falls() {
   const { form } = useFormContext()
-  const { von, bis, beginn, ende, zeiten: byClock } = form.values
+  const { von, bis, beginn, ende, zeiten } = form.values
   const [first, last] = [filled(von), filled(bis)]
   const span =
-    byClock === true ? [filled(beginn), filled(ende)] : first && last ? [instant(first, '00:00'), instant(plusDays(last, 1), '00:00')] : []
+    zeiten === true ? [filled(beginn), filled(ende)] : first && last ? [instant(first, '00:00'), instant(plusDays(last, 1), '00:00')] : []
   const [from, to] = [span[0] ?? '', span[1] ?? '']
   const { data = [] } = useQuery({
     queryKey: ['plan', from, to],
@@ -236,14 +236,14 @@ const Duties = ({ einsaetze, onClose }: Entered & Pick<Props, 'onClose'>) => (
   <Stack gap="md">
     <Text role="status">Eingetragen. Abgemeldet bist du damit noch nicht: In dieser Zeit hast du etwas vor.</Text>
     <PlainList gap={8} aria-label="In dieser Zeit">
-      {einsaetze.map(({ art: kind, titel, beginn, ende, pfad: to, zustand: state }) => (
-        <li key={`${to} ${beginn}`}>
-          <ScreenLink to={to} alone fw={600}>
+      {einsaetze.map(({ art, titel, beginn, ende, pfad, zustand }) => (
+        <li key={`${pfad} ${beginn}`}>
+          <ScreenLink to={pfad} alone fw={600}>
             {titel}
           </ScreenLink>
           <Group gap="4px 12px">
             <span>{period(beginn, ende)}</span>
-            <PlanBadge zustand={state} als="" open={isOpen(kind)} />
+            <PlanBadge zustand={zustand} als="" open={isOpen(art)} />
           </Group>
         </li>
       ))}

@@ -38,7 +38,7 @@ test('said, changed and taken back; the history tells when and never why', async
   expect(await own(anna).update({ params, body: { ...later, version: 1 } })).toMatchObject({ ...later, version: 2 })
   await expect(own(anna).update({ params, body: { ...later, version: 1 } })).rejects.toMatchObject({ status: 409 })
   expect(await own(anna).list()).toMatchObject([{ _id: row._id, ...later }])
-  expect((await own(anna).history({ params })).map(({ aktion: action, titel }) => [action, titel])).toEqual([
+  expect((await own(anna).history({ params })).map(({ aktion, titel }) => [aktion, titel])).toEqual([
     ['geaendert', 'Bis'],
     ['angelegt', 'Von'],
     ['angelegt', 'Bis'],
@@ -92,18 +92,18 @@ test('restricted members say it too; an account without a profile is told why no
 })
 
 test('a hint for oneself: one may sign up all the same, and is told first', async () => {
-  const { als: as, anna, away, put, own } = await world()
+  const { als, anna, away, put, own } = await world()
   const dienst = await put()
   await away({ beginn: DAY.ende, ende: '2027-05-09T22:00:00Z' })
-  const whole = async () => (await as(anna).get(at(dienst))).anmeldung.hinweise
-  const told = async () => (await as(anna).get(at(dienst))).schichten[0]?.anmeldung
+  const whole = async () => (await als(anna).get(at(dienst))).anmeldung.hinweise
+  const told = async () => (await als(anna).get(at(dienst))).schichten[0]?.anmeldung
   expect(await told()).toEqual({ moeglich: true, gruende: [], warteliste: false })
   const { _id } = await away()
   const hints = ['Du hast dich für diese Zeit als nicht verfügbar eingetragen.']
   expect(await told()).toEqual({ moeglich: true, gruende: [], warteliste: false, hinweise: hints })
   // Of its only shift, and so of the whole service.
   expect(await whole()).toEqual(hints)
-  expect(await as(anna).anmelden({ ...at(dienst), body: {} })).toMatchObject({ status: 'gemeldet' })
+  expect(await als(anna).anmelden({ ...at(dienst), body: {} })).toMatchObject({ status: 'gemeldet' })
   await own(anna).remove({ params: { id: _id } })
   expect((await told())?.hinweise).toBeUndefined()
 })
@@ -131,7 +131,7 @@ test('who staffs reads when, never why; nobody is proposed or asked who is away,
 })
 
 test('only what touches the duty counts: until its begin, or from its end on, one is there', async () => {
-  const { als: as, anna, away, put, about } = await world()
+  const { als, anna, away, put, about } = await world()
   const dienst = await put()
   await away({ beginn: '2027-04-30T22:00:00Z', ende: dienst.beginn })
   await away({ beginn: dienst.ende, ende: '2027-05-10T22:00:00Z' })
@@ -141,20 +141,20 @@ test('only what touches the duty counts: until its begin, or from its end on, on
     hinweise: [{ art: 'abwesend', text: 'Nicht verfügbar: Sa., 01.05.2027, 10:00 bis 11:00 Uhr.' }],
   })
   // Who comes only after that is there for all that they said.
-  await as(anna).anmelden({ ...at(dienst), body: { von: '2027-05-01T09:00:00Z' } })
+  await als(anna).anmelden({ ...at(dienst), body: { von: '2027-05-01T09:00:00Z' } })
   expect(await about(dienst)).toMatchObject({ status: 'gemeldet', hinweise: [] })
 })
 
 test('over a duty: it says which, with the way there, and signs nobody off', async () => {
-  const { als: as, anna, away, put, own } = await world()
+  const { als, anna, away, put, own } = await world()
   const dienst = await put()
-  await as(anna).anmelden({ ...at(dienst), body: {} })
+  await als(anna).anmelden({ ...at(dienst), body: {} })
   const row = await away()
   const { beginn, ende } = dienst
   expect(row.einsaetze).toEqual([
     { art: 'sanitaetsdienst', titel: 'Stadtlauf', beginn, ende, pfad: `/sanitaetsdienst/${dienst._id}`, zustand: 'gemeldet' },
   ])
-  expect((await as(anna).get(at(dienst))).helfer).toMatchObject([{ status: 'gemeldet' }])
+  expect((await als(anna).get(at(dienst))).helfer).toMatchObject([{ status: 'gemeldet' }])
   const moved = { beginn: '2027-06-01T22:00:00Z', ende: '2027-06-02T22:00:00Z' }
   expect(await own(anna).update({ params: { id: row._id }, body: { ...moved, version: 1 } })).toMatchObject({ einsaetze: [] })
 })

@@ -37,10 +37,10 @@ interface Row extends Abwesenheit {
 const touching = (actor: Actor, { von, bis }: KalenderSpan) => sql<Row>`
   select t._id, t.version, iso(t."geaendertAm") as "geaendertAm", iso(t.beginn) as beginn, iso(t.ende) as ende, t.notiz from abwesenheiten t
   where t.profil = ${actor.profil}::uuid and tstzrange(t.beginn, t.ende) && tstzrange(${von}, ${bis}) order by t.beginn`
-const asEntry = ({ _id, beginn, ende, notiz: note }: Row, now: Date) => ({
+const asEntry = ({ _id, beginn, ende, notiz }: Row, now: Date) => ({
   _id,
   titel: 'Abwesenheit',
-  unter: note,
+  unter: notiz,
   beginn,
   ende,
   // Past entries are read-only.
@@ -79,7 +79,7 @@ async function withDuties({ plans, now }: AppContext, trx: Trx, actor: Actor, ro
   const span = { von: new Date(Math.max(Date.parse(row.beginn), time.getTime())), bis: new Date(row.ende), now: time }
   for (const source of await findTouchedPlans(plans, trx, actor, span)) {
     const entries = await source.entries(trx, actor, span)
-    einsaetze.push(...entries.filter(({ zustand: state, als: role }) => BOUND.includes(state) || role === 'Fahrer'))
+    einsaetze.push(...entries.filter(({ zustand, als }) => BOUND.includes(zustand) || als === 'Fahrer'))
   }
   return { ...row, einsaetze: einsaetze.toSorted((a, b) => a.beginn.localeCompare(b.beginn)) }
 }
@@ -164,23 +164,23 @@ export const abwesenheiten: Area = {
           )
           return rows
         },
-        create: async ({ trx, actor, body: { beginn, ende, notiz: note } }) => {
+        create: async ({ trx, actor, body: { beginn, ende, notiz } }) => {
           if (actor.profil === null) throw conflict('Zu deinem Zugang gibt es noch kein Profil.')
           requireComing({ ende })
           await takeShare(trx, actor)
           const { rows } = await sql<Abwesenheit>`
             insert into abwesenheiten as t (profil, beginn, ende, notiz, "erstelltVon", "geaendertVon")
-            values (${actor.profil}::uuid, ${beginn}, ${ende}, ${note}, ${actor._id}::uuid, ${actor._id}::uuid) returning ${columns}`.execute(
+            values (${actor.profil}::uuid, ${beginn}, ${ende}, ${notiz}, ${actor._id}::uuid, ${actor._id}::uuid) returning ${columns}`.execute(
             trx,
           )
           return written(trx, actor, rows, null)
         },
-        update: async ({ trx, actor, params, body: { version, beginn, ende, notiz: note } }) => {
+        update: async ({ trx, actor, params, body: { version, beginn, ende, notiz } }) => {
           const old = await loadOwn(trx, actor, params.id, sql`for update`)
           if (old.version !== version) throw stale()
           requireComing({ ende })
           const { rows } = await sql<Abwesenheit>`
-            update abwesenheiten t set beginn = ${beginn}, ende = ${ende}, notiz = ${note}, ${touched(actor._id, undefined, 't')}
+            update abwesenheiten t set beginn = ${beginn}, ende = ${ende}, notiz = ${notiz}, ${touched(actor._id, undefined, 't')}
             where t._id = ${old._id}::uuid returning ${columns}`.execute(trx)
           return written(trx, actor, rows, old)
         },

@@ -18,11 +18,11 @@ async function tell(db: Db, service: GroupAlarm, userId: number, abort: AbortSig
   const { rows } = await sql<{ labelId: number; weg: boolean }>`
     select "labelId", weg from groupalarm_offen where "userId" = ${userId} order by weg desc, "labelId"`.execute(db)
   const failures: unknown[] = []
-  for (const { labelId, weg: gone } of rows) {
+  for (const { labelId, weg } of rows) {
     try {
-      await service.set(labelId, userId, !gone, abort)
+      await service.set(labelId, userId, !weg, abort)
       await (
-        gone
+        weg
           ? sql`delete from groupalarm_labels where "userId" = ${userId} and "labelId" = ${labelId}`
           : sql`insert into groupalarm_labels values (${userId}, ${labelId}) on conflict do nothing`
       ).execute(db)

@@ -39,7 +39,7 @@ function Places({ anlass }: Props) {
   const [now] = useState(() => new Date())
   const [offer] = anlass.schichten
   if (!offer) return null
-  const { soll: all, eingeteilt: taken, gemeldet: asked, warteliste: waiting, offen: free } = offer.besetzung
+  const { soll, eingeteilt, gemeldet, warteliste, offen } = offer.besetzung
   const missing = tooFew(anlass, now)
   const asking = anlass.helfer.filter((one) => one.antwortBis)
   return (
@@ -51,12 +51,12 @@ function Places({ anlass }: Props) {
         </Alert>
       )}
       <ShareBar
-        titel={all === 0 ? 'Anmeldungen' : `${all} Plätze`}
+        titel={soll === 0 ? 'Anmeldungen' : `${soll} Plätze`}
         shares={[
-          { tone: 'gut', titel: 'angenommen', count: taken },
-          { tone: 'achtung', titel: 'gemeldet', count: asked },
-          ...(all === 0 ? [] : [{ tone: 'neutral' as const, titel: 'frei', count: free }]),
-          ...(waiting === 0 ? [] : [{ tone: 'schlecht' as const, titel: 'auf der Warteliste', count: waiting }]),
+          { tone: 'gut', titel: 'angenommen', count: eingeteilt },
+          { tone: 'achtung', titel: 'gemeldet', count: gemeldet },
+          ...(soll === 0 ? [] : [{ tone: 'neutral' as const, titel: 'frei', count: offen }]),
+          ...(warteliste === 0 ? [] : [{ tone: 'schlecht' as const, titel: 'auf der Warteliste', count: warteliste }]),
         ]}
       />
       {asking.length > 0 && (
@@ -65,10 +65,10 @@ function Places({ anlass }: Props) {
             Nachgerückt, noch ohne Zusage
           </Text>
           <PlainList gap={4} aria-label="Noch ohne Zusage">
-            {asking.map(({ profil, antwortBis: until }) => (
+            {asking.map(({ profil, antwortBis }) => (
               <Group component="li" key={profil._id} gap="0 10px" justify="space-between">
                 <PersonName person={profil} />
-                <Text c="dimmed">bis {until && instantText(until)}</Text>
+                <Text c="dimmed">bis {antwortBis && instantText(antwortBis)}</Text>
               </Group>
             ))}
           </PlainList>

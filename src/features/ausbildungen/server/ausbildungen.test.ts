@@ -200,7 +200,7 @@ test('in the calendar a course stands session by session, for who takes part as 
   const entries = async (who: Person) =>
     (
       await instance.as(kalenderContract, who).kalender({ query: { von: one.beginn, bis: one.ende, bereiche: 'ausbildung' } })
-    ).eintraege.map(({ beginn, ende, eigene: own }) => ({ beginn, ende, eigene: own }))
+    ).eintraege.map(({ beginn, ende, eigene }) => ({ beginn, ende, eigene }))
   const sessions = (one as unknown as { readonly termine: readonly { readonly beginn: string; readonly ende: string }[] }).termine
   expect(sessions).toHaveLength(3)
   expect(await entries(other)).toEqual(sessions.map((session) => ({ ...session, eigene: false })))
@@ -218,7 +218,7 @@ test('who moves up answers in time, or the next one does', async () => {
   const own = async (who: Person) => (await as(who).get(id(one))).helfer.find(({ profil }) => profil._id === who.profil)
   expect(await own(second)).toMatchObject({ status: 'gemeldet', antwortBis: '2026-11-24T12:00:00.000Z' })
   const texts = async () =>
-    (await db.selectFrom('mails').select(['an', 'betreff', 'text']).execute()).map(({ betreff: subject, text }) => `${subject} ${text}`)
+    (await db.selectFrom('mails').select(['an', 'betreff', 'text']).execute()).map(({ betreff, text }) => `${betreff} ${text}`)
   expect((await texts()).join()).toContain('Sag bitte bis Di., 24.11.2026, 13:00 Uhr zu, sonst rückt die nächste Person nach.')
   await run('kurse-erinnern')
   expect(states(await as(office).get(id(one)))).toContain('Berta gemeldet')
@@ -301,7 +301,7 @@ test('plan and calendar file tell of the sessions, list and export of the course
       { _id: string; art: string; beginn: string; als: string }[]
     >()
   const plan = await planOf(anna, '2026-12-01', '2026-12-31')
-  expect(plan.map(({ art: kind, beginn }) => [kind, beginn])).toEqual(TERMINE.map(({ beginn }) => ['ausbildung', beginn]))
+  expect(plan.map(({ art, beginn }) => [art, beginn])).toEqual(TERMINE.map(({ beginn }) => ['ausbildung', beginn]))
   expect(new Set(plan.map(({ _id }) => _id)).size).toBe(3)
   expect(await planOf(anna, '2026-12-06', '2026-12-11')).toEqual([])
   expect(await planOf(office, '2026-12-12', '2026-12-13')).toMatchObject([{ als: 'Ausbilder', beginn: SECOND.beginn }])

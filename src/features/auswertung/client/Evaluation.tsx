@@ -46,12 +46,12 @@ const HEIGHT = 280
 const [BEFORE, NOW] = ['Im Jahr davor', 'Diese Zeit']
 
 type Filter = Readonly<Record<'gruppe' | 'art' | 'auch', string>>
-const questionOf = ({ gruppe: group, art: kind, auch: also }: Filter, [von, bis]: Period, by: string) => ({
+const questionOf = ({ gruppe, art, auch: also }: Filter, [von, bis]: Period, by: string) => ({
   von,
   bis,
   nach: by,
-  ...(group ? { gruppe: group } : {}),
-  ...(kind ? { art: kind as keyof typeof KINDS_OF_HOURS } : {}),
+  ...(gruppe ? { gruppe } : {}),
+  ...(art ? { art: art as keyof typeof KINDS_OF_HOURS } : {}),
   ...(also ? { eingereicht: true } : {}),
 })
 const evaluationQuery = (filter: Filter, period: Period, by: string) => {
@@ -60,8 +60,8 @@ const evaluationQuery = (filter: Filter, period: Period, by: string) => {
     meta: { tables: ['stundennachweise', 'profile', 'users', 'ohne_namen'] },
     queryKey: ['auswertung', query],
     queryFn: async () => {
-      const parts = await allParts(({ nach: ab }) => calls.list({ query: { ...query, ...(ab === undefined ? {} : { ab }) } }))
-      return { ...parts[0]!, zeilen: parts.flatMap(({ zeilen: lines }) => lines) }
+      const parts = await allParts(({ nach }) => calls.list({ query: { ...query, ...(nach === undefined ? {} : { ab: nach }) } }))
+      return { ...parts[0]!, zeilen: parts.flatMap(({ zeilen }) => zeilen) }
     },
     placeholderData: keepPreviousData,
   })
@@ -74,8 +74,8 @@ function against(now: number, before: number | undefined): string {
 }
 
 export function EvaluationPage() {
-  const [{ zeit: time, vergleich: compares, ...filter }] = useUrlState(['zeit', 'gruppe', 'art', 'auch', 'vergleich'])
-  const period = periodOf(time)
+  const [{ zeit, vergleich: compares, ...filter }] = useUrlState(['zeit', 'gruppe', 'art', 'auch', 'vergleich'])
+  const period = periodOf(zeit)
   const months = useQuery(evaluationQuery(filter, period, 'monat,art'))
   const people = useQuery(evaluationQuery(filter, period, 'person'))
   const groups = useQuery(evaluationQuery({ ...filter, gruppe: '' }, period, 'gruppe'))
@@ -85,7 +85,7 @@ export function EvaluationPage() {
   const earlier = compares === '' ? undefined : before.data
 
   const reason = useReasonWithout('READ_STUNDENNACHWEISE')
-  const year = /^20\d{2}$/.test(time) ? time : time === '' ? today().slice(0, 4) : ''
+  const year = /^20\d{2}$/.test(zeit) ? zeit : zeit === '' ? today().slice(0, 4) : ''
   const records = (more: Readonly<Record<string, string>> = {}) => {
     const query = { status: filter.auch ? '' : 'bestaetigt', art: filter.art, ...(more['monat'] ? {} : { jahr: year }), ...more }
     return withQuery(path('/stundennachweise'), Object.fromEntries(Object.entries(query).filter(([, value]) => value !== '')))
@@ -93,7 +93,7 @@ export function EvaluationPage() {
   // The list of records has no group filter.
   const to = (more: Readonly<Record<string, string>>) => (reason === undefined && filter.gruppe === '' ? records(more) : undefined)
 
-  const groupNames = (groups.data?.zeilen ?? []).flatMap(({ gruppe: name }) => (name ? [name] : []))
+  const groupNames = (groups.data?.zeilen ?? []).flatMap(({ gruppe }) => (gruppe ? [gruppe] : []))
   const reported = year || today().slice(0, 4)
   const report = async () => {
     const file = await loadFile(adresse(evaluationContract.report, { query: { jahr: Number(reported) } })).catch(() => undefined)
@@ -109,7 +109,7 @@ export function EvaluationPage() {
           ...exportActions({
             endpoint: evaluationContract.export,
             query: questionOf(filter, period, 'person,art,monat'),
-            fileName: `Stunden ${periodText(time)}`,
+            fileName: `Stunden ${periodText(zeit)}`,
           }),
         ],
       }}
@@ -119,7 +119,7 @@ export function EvaluationPage() {
           { name: 'zeit', titel: `Jahr ${today().slice(0, 4)}`, asList: true, options: PERIODS() },
           { name: 'gruppe', titel: 'Alle Gruppen', asList: true, options: groupNames },
           { name: 'art', titel: 'Alle Arten', asList: true, options: KINDS_OF_HOURS },
-          ...(time === 'alle' ? [] : [{ name: 'vergleich', titel: 'Mit dem Vorjahr' }]),
+          ...(zeit === 'alle' ? [] : [{ name: 'vergleich', titel: 'Mit dem Vorjahr' }]),
           { name: 'auch', titel: 'Auch eingereichte' },
         ]}
       />
@@ -160,10 +160,10 @@ function Sums({ now, before, each = [] }: SumsProps) {
   const middle =
     active.length === 0 ? 0 : ((active[Math.floor((active.length - 1) / 2)] ?? 0) + (active[Math.ceil((active.length - 1) / 2)] ?? 0)) / 2
   const counted = (count: number, one: string, many: string, more: string) => [decimalText(count), count === 1 ? one : many, more]
-  const { stunden: hours, nachweise: records, km } = now.gesamt
+  const { stunden, nachweise, km } = now.gesamt
   const all = [
-    counted(hours, 'Stunde', 'Stunden', against(hours, before?.gesamt.stunden)),
-    counted(records, 'Nachweis', 'Nachweise', against(records, before?.gesamt.nachweise)),
+    counted(stunden, 'Stunde', 'Stunden', against(stunden, before?.gesamt.stunden)),
+    counted(nachweise, 'Nachweis', 'Nachweise', against(nachweise, before?.gesamt.nachweise)),
     counted(active.length, 'Mitglied mit Stunden', 'Mitglieder mit Stunden', `im Median ${hoursText(middle)}`),
     counted(km, 'km Anfahrt', 'km Anfahrt', against(km, before?.gesamt.km)),
   ]
@@ -287,10 +287,10 @@ const GroupsPicture = ({ data }: { readonly data: Evaluation }) => (
     of="Gruppe"
     says={({ label, value }) => `Am meisten hat ${label} mit ${hoursText(value)}.`}
     rows={data.zeilen
-      .map(({ gruppe: name, stunden: hours, nachweise: count }) => ({
-        label: name || 'Ohne Gruppe',
-        value: hours,
-        detail: recordsText(count),
+      .map(({ gruppe, stunden, nachweise }) => ({
+        label: gruppe || 'Ohne Gruppe',
+        value: stunden,
+        detail: recordsText(nachweise),
       }))
       .toSorted((a, b) => b.value - a.value)}
   />
@@ -320,7 +320,7 @@ function SpreadPicture({ each }: { readonly each: readonly number[] }) {
 }
 
 function DaysPicture({ data, period }: { readonly data: Evaluation; readonly period: Period }) {
-  const rows = data.zeilen.map(({ tag: day = '', stunden: hours }) => ({ label: dateText(day), value: hours }))
+  const rows = data.zeilen.map(({ tag = '', stunden }) => ({ label: dateText(tag), value: stunden }))
   const best = rows.toSorted((a, b) => b.value - a.value)[0]
   return (
     <Picture
@@ -335,11 +335,7 @@ function DaysPicture({ data, period }: { readonly data: Evaluation; readonly per
       text={hoursText}
       height={140}
     >
-      <Days
-        days={Object.fromEntries(data.zeilen.map(({ tag: day = '', stunden: hours }) => [day, hours]))}
-        period={period}
-        text={hoursText}
-      />
+      <Days days={Object.fromEntries(data.zeilen.map(({ tag = '', stunden }) => [tag, stunden]))} period={period} text={hoursText} />
     </Picture>
   )
 }
@@ -348,7 +344,7 @@ function YearsPicture({ data, period, link }: Leads & { data: Evaluation; period
   const first = Number(period[0].slice(0, 4))
   const rows = Array.from({ length: 5 }, (_, i) => String(first + i)).map((year) => ({
     label: year,
-    value: data.zeilen.find(({ jahr: one }) => one === year)?.stunden ?? 0,
+    value: data.zeilen.find(({ jahr }) => jahr === year)?.stunden ?? 0,
     to: link(year),
   }))
   const [last, prior] = [rows.at(-1), rows.at(-2)]

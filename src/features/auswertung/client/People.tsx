@@ -21,8 +21,8 @@ const nameColumn = (to: (line: Line) => string | undefined): TableColumn<Line> =
   show: (line) => <Linked to={to(line)}>{nameOf(line)}</Linked>,
 })
 const numbers: readonly TableColumn<Line>[] = [
-  { id: 'stunden', titel: 'Stunden', value: ({ stunden: hours }) => hours, show: ({ stunden: hours }) => hoursText(hours), right: true },
-  { id: 'nachweise', titel: 'Nachweise', value: ({ nachweise: count }) => count, right: true },
+  { id: 'stunden', titel: 'Stunden', value: ({ stunden }) => stunden, show: ({ stunden }) => hoursText(stunden), right: true },
+  { id: 'nachweise', titel: 'Nachweise', value: ({ nachweise }) => nachweise, right: true },
   { id: 'km', titel: 'Anfahrt in km', value: ({ km }) => km, right: true },
 ]
 
@@ -39,7 +39,7 @@ export function People({ lines, link }: Props) {
   })
   const known = lines.filter(({ person }) => person).toSorted((a, b) => b.stunden - a.stunden)
   const top = known
-    .filter(({ stunden: hours }) => hours > 0)
+    .filter(({ stunden }) => stunden > 0)
     .slice(0, SHOWN)
     .map(rowOf)
   const quiet = known.slice(SHOWN).toReversed().slice(0, SHOWN).map(rowOf)

@@ -18,9 +18,9 @@ const REST = 'Weitere'
 
 export function ofKinds(lines: readonly Line[]): { readonly kind: Kind; readonly hours: number; readonly count: number }[] {
   const sums = new Map<Kind, { hours: number; count: number }>()
-  for (const { art: kind = 'Sonstiges', stunden: hours, nachweise: count } of lines) {
-    const before = sums.get(kind) ?? { hours: 0, count: 0 }
-    sums.set(kind, { hours: before.hours + hours, count: before.count + count })
+  for (const { art = 'Sonstiges', stunden, nachweise } of lines) {
+    const before = sums.get(art) ?? { hours: 0, count: 0 }
+    sums.set(art, { hours: before.hours + stunden, count: before.count + nachweise })
   }
   return [...sums].map(([kind, sum]) => ({ kind, ...sum })).toSorted((a, b) => b.hours - a.hours)
 }
@@ -42,7 +42,7 @@ export function ofMonths(lines: readonly Line[], months: readonly string[]) {
 
 /** 'KTW 12 h · Einsatz 3 h': the kinds of a month. */
 export const share = (lines: readonly Line[], month: string, text: (hours: number) => string): string =>
-  ofKinds(lines.filter(({ monat: one }) => one === month))
+  ofKinds(lines.filter(({ monat }) => monat === month))
     .map(({ kind, hours }) => `${KINDS_OF_HOURS[kind]} ${text(hours)}`)
     .join(' · ')
 

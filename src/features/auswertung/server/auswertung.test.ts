@@ -28,7 +28,7 @@ async function world() {
   return { instance, db, board, people, enter, change, ask, distribution: (who: Person) => instance.as(distributionContract, who) }
 }
 const YEAR = { von: '2026-01-01', bis: '2026-12-31' }
-const names = (lines: readonly Line[]) => lines.map(({ person, stunden: hours }) => [person?.nachname ?? null, hours])
+const names = (lines: readonly Line[]) => lines.map(({ person, stunden }) => [person?.nachname ?? null, stunden])
 
 test('a time is whole years, whole months and the days at its edges', () => {
   const parts = (from: string, until: string) =>
@@ -92,17 +92,17 @@ test('whatever was entered, changed and deleted: every sum is that of the plain 
           where datum between ${von}::date and ${bis}::date and (status = 'bestaetigt' or (status = 'eingereicht' and ${submitted})) group by 1`.execute(
           db,
         )
-        const { zeilen: lines, gesamt: total } = await ask()({ query: { von, bis, nach: by, ...(submitted ? { eingereicht: true } : {}) } })
-        const got = lines
-          .filter(({ nachweise: count }) => count > 0)
-          .map(({ person, art: kind, monat: month, tag: on, jahr: year, ...counts }) => ({
-            key: `${person?._id ?? ''}${kind ?? month ?? on ?? year ?? ''}`,
+        const { zeilen, gesamt } = await ask()({ query: { von, bis, nach: by, ...(submitted ? { eingereicht: true } : {}) } })
+        const got = zeilen
+          .filter(({ nachweise }) => nachweise > 0)
+          .map(({ person, art, monat, tag, jahr, ...counts }) => ({
+            key: `${person?._id ?? ''}${art ?? monat ?? tag ?? jahr ?? ''}`,
             stunden: counts.stunden,
             nachweise: counts.nachweise,
             km: counts.km,
           }))
         expect(new Set(got), `${by} ${von} ${bis}`).toEqual(new Set(rows))
-        expect(total.stunden).toBe(rows.reduce((sum, { stunden: hours }) => sum + hours, 0))
+        expect(gesamt.stunden).toBe(rows.reduce((sum, { stunden }) => sum + stunden, 0))
       }
 })
 
@@ -129,8 +129,8 @@ test('two that change the same sum at once both count', async () => {
   const profil = people[0]!.profil
   await enter({ profil, kind: 'KTW', datum: '2026-05-02', hours: 1 })
   await Promise.all(Array.from({ length: 12 }, () => enter({ profil, kind: 'KTW', datum: '2026-05-03', hours: 0.25 })))
-  const { gesamt: total } = await ask()({ query: { ...YEAR, nach: 'monat' } })
-  expect(total).toEqual({ stunden: 4, nachweise: 13, km: 39 })
+  const { gesamt } = await ask()({ query: { ...YEAR, nach: 'monat' } })
+  expect(gesamt).toEqual({ stunden: 4, nachweise: 13, km: 39 })
   const kept = ['stundensummen', 'jahressummen', 'personensummen'].map((table) => instance.database.pool.query(`select * from ${table}`))
   expect((await Promise.all(kept)).map(({ rowCount }) => rowCount)).toEqual([1, 1, 2])
 })
@@ -143,11 +143,11 @@ test('who is hidden or does not want to is in the sums, and nowhere by name: on 
   await distribution(unnamed).setName({ body: { ohneNamen: true } })
   await sql`update profile set unsichtbar = true where _id = ${hidden.profil}::uuid`.execute(db)
   instance.context.cache.invalidate(['*'])
-  const { zeilen: lines, gesamt: total, je: each } = await ask()({ query: { ...YEAR, nach: 'person' } })
-  expect(total.stunden).toBe(24)
-  expect(each?.slice(0, 3)).toEqual([12, 8, 4])
+  const { zeilen, gesamt, je } = await ask()({ query: { ...YEAR, nach: 'person' } })
+  expect(gesamt.stunden).toBe(24)
+  expect(je?.slice(0, 3)).toEqual([12, 8, 4])
   // Who did nothing is listed as well; those without a name are one line.
-  expect(names(lines)).toEqual([
+  expect(names(zeilen)).toEqual([
     ['Anders', 4],
     ['Büro', 0],
     ['Dorn', 0],

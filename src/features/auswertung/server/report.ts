@@ -72,7 +72,7 @@ export async function yearlyReport(db: Db, year: number, at: Date): Promise<Prin
       ...(running ? [quiet('Das Jahr läuft noch: Verglichen wird dieselbe Zeit im Vorjahr.', { margin: [0, 0, 0, 6] })] : []),
       part('Ehrenamtliche Stunden'),
       together(bold('Stunden nach Art'), bars(bySize(kinds, KINDS_OF_HOURS))),
-      together(bold('Stunden nach Monat'), bars(months.map(({ name: day, count }) => ({ name: monthName(day), count })))),
+      together(bold('Stunden nach Monat'), bars(months.map(({ name, count }) => ({ name: monthName(name), count })))),
       part('Sanitätsdienste'),
       part('Blutspenden'),
       part('Ausbildung'),

@@ -15,11 +15,11 @@ const PART = 4500
 const TABLES = ['stundennachweise', 'profile', 'users', 'ohne_namen']
 const CELLS: Readonly<Record<Dimension, (line: Line) => string>> = {
   person: ({ person }) => (person ? `${person.nachname}, ${person.vorname}` : 'Ohne Namen'),
-  art: ({ art: kind = 'Sonstiges' }) => KINDS_OF_HOURS[kind],
-  monat: ({ monat: month = '' }) => readable(undefined, `${month}-01`).slice(3),
-  gruppe: ({ gruppe: group = '', person }) => group || (person === null ? '' : 'Ohne Gruppe'),
-  jahr: ({ jahr: year = '' }) => year,
-  tag: ({ tag: day = '' }) => day,
+  art: ({ art = 'Sonstiges' }) => KINDS_OF_HOURS[art],
+  monat: ({ monat = '' }) => readable(undefined, `${monat}-01`).slice(3),
+  gruppe: ({ gruppe = '', person }) => gruppe || (person === null ? '' : 'Ohne Gruppe'),
+  jahr: ({ jahr = '' }) => jahr,
+  tag: ({ tag = '' }) => tag,
 }
 
 export const evaluation: Area = {
@@ -54,8 +54,8 @@ export const evaluation: Area = {
           return tableOf({
             titel: `Stunden ${query.von} bis ${query.bis}`,
             columns,
-            page: async ({ nach: after, limit }) => {
-              const start = Number(after ?? 0)
+            page: async ({ nach, limit }) => {
+              const start = Number(nach ?? 0)
               if (start % ROWS_MAX === 0) await load(start)
               const end = start + limit
               return {

@@ -55,9 +55,9 @@ interface Source {
   readonly byKind: boolean
 }
 /** Rows to add up, per member or in total; `zeit` is a date within the day, month or year. */
-function source({ von, bis, art: kind, eingereicht: submitted }: Question, { finest, ofAll, byKind }: Source): Sql {
-  const ofKind = kind === undefined ? sql`` : sql`and art = ${kind}`
-  const counted = sql`${oneOf('status', submitted === true ? ['eingereicht', 'bestaetigt'] : ['bestaetigt'])} ${ofKind}`
+function source({ von, bis, art, eingereicht }: Question, { finest, ofAll, byKind }: Source): Sql {
+  const ofKind = art === undefined ? sql`` : sql`and art = ${art}`
+  const counted = sql`${oneOf('status', eingereicht === true ? ['eingereicht', 'bestaetigt'] : ['bestaetigt'])} ${ofKind}`
   const span = [von, nextDay(bis)] as const
   const during = (column: string, [from, until]: Span) =>
     sql`${sql.ref(column)} >= ${from}::date and ${sql.ref(column)} < ${until}::date and ${counted}`
@@ -68,7 +68,7 @@ function source({ von, bis, art: kind, eingereicht: submitted }: Question, { fin
   return sql.join(
     parts.map(({ kept, span: part }) =>
       kept
-        ? byKind || kind !== undefined
+        ? byKind || art !== undefined
           ? sql`select profil, art, ${sql.ref(kept.column)} as zeit, viertel, nachweise, km from ${sql.table(kept.table)}
             where ${during(kept.column, part)} and nachweise > 0`
           : sql`select profil, null::text as art, zeit, viertel, nachweise, km from personensummen
@@ -124,9 +124,9 @@ interface Answer {
 
 /** @throws 400 if the end precedes the begin */
 export async function evaluate(db: Db, actor: Reader, question: Question, { from, limit, most }: Window): Promise<Answer> {
-  const { von, bis, gruppe: group, nach: dims } = question
+  const { von, bis, gruppe, nach } = question
   if (bis < von) throw badRequest(END_AFTER_BEGIN, 'bis')
-  const dimensions = [...new Set(dims.split(','))] as Dimension[]
+  const dimensions = [...new Set(nach.split(','))] as Dimension[]
   const by = (dimension: Dimension) => dimensions.includes(dimension)
   const byPerson = by('person')
   // Avoids `date_trunc`, which converts each day to an instant and back.
@@ -141,7 +141,7 @@ export async function evaluate(db: Db, actor: Reader, question: Question, { from
   ]
   const columns = sql.join(first.map(([name, value]) => sql`${value} as ${sql.ref(name)}`))
   const values = sql.join(first.map(([, value]) => value))
-  const byGroup = by('gruppe') || group !== undefined
+  const byGroup = by('gruppe') || gruppe !== undefined
   const finest = by('tag') ? 'tag' : by('monat') ? 'monat' : 'jahr'
   const sums = source(question, { finest, ofAll: !byPerson && !byGroup, byKind: by('art') })
   if (
@@ -152,7 +152,7 @@ export async function evaluate(db: Db, actor: Reader, question: Question, { from
       db,
       actor,
       sql`${columns} from (select * from (${sums}) q limit ${Math.ceil((by('art') ? 1.1 : SUMS_PER_LINE) * most)}) q`,
-      group,
+      gruppe,
       most,
     ))
   )
@@ -168,14 +168,14 @@ export async function evaluate(db: Db, actor: Reader, question: Question, { from
     : sql`select * from s`
   const order = sql.join(dimensions.map((name) => DIMENSION[name].order))
   const { rows } = await sql<Answer>`
-    with m as materialized (${members(actor, group)}), sums as materialized (
+    with m as materialized (${members(actor, gruppe)}), sums as materialized (
       select ${columns}, ${summed('q')} from (${sums}) q
       ${byGroup ? sql`join profile p on p._id = q.profil` : sql``}
-      ${group === undefined ? sql`` : sql`where p.gruppe = ${group}`} group by ${values}
+      ${gruppe === undefined ? sql`` : sql`where p.gruppe = ${gruppe}`} group by ${values}
     ), s as (
       select * from sums ${
         // Includes members fit for duty without any record.
-        dims === 'person' ? sql`union all select m._id, 0, 0, 0 from m where m.fit and m._id not in (select profil from sums)` : sql``
+        nach === 'person' ? sql`union all select m._id, 0, 0, 0 from m where m.fit and m._id not in (select profil from sums)` : sql``
       }
     ), q as materialized (${told}),
     total as (select count(*)::int as count, ${summed('q')} from q)

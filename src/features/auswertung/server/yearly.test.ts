@@ -25,8 +25,8 @@ test('a year by the calendar of Berlin: what was finished counts, the rest does 
   const instance = await testInstance()
   const { db } = instance.context
   const { profil } = await instance.person()
-  const { user: confirmer } = await instance.person()
-  await sql`update profile set eintrittsdatum = '2020-01-01' where "user" = ${confirmer}::uuid`.execute(db)
+  const { user } = await instance.person()
+  await sql`update profile set eintrittsdatum = '2020-01-01' where "user" = ${user}::uuid`.execute(db)
   await sql`update profile set eintrittsdatum = '2026-12-31' where _id = ${profil}::uuid`.execute(db)
   const drive = (beginn: string, finished: boolean) =>
     sql`
@@ -43,7 +43,7 @@ test('a year by the calendar of Berlin: what was finished counts, the rest does 
     sql`
     insert into stundennachweise (profil, art, datum, stunden, anlass, status, "anfahrtKm", "bestaetigtVon", "bestaetigtAm")
     values (${profil}::uuid, 'KTW', ${datum}::date, 2.5, 'Dienst', ${status}, 7,
-      ${status === 'bestaetigt' ? confirmer : null}::uuid, ${status === 'bestaetigt' ? datum : null}::timestamptz)`.execute(db)
+      ${status === 'bestaetigt' ? user : null}::uuid, ${status === 'bestaetigt' ? datum : null}::timestamptz)`.execute(db)
   await hours('2026-12-31', 'bestaetigt')
   await hours('2026-12-30', 'eingereicht')
   await hours('2027-01-01', 'bestaetigt')

@@ -18,18 +18,18 @@ import { useSend } from '#client/net/useSend.ts'
 import { type BankFile, payoutContract } from '../contract.ts'
 import { approvedQuery, bankFilesQuery, payoutsText, reload, save, send } from './area.ts'
 
-const load = ({ _id, ausfuehrungAm: day }: BankFile) => save(`Auszahlungen ${day}.xml`, payoutContract.loadBankFile, { id: _id })
+const load = ({ _id, ausfuehrungAm }: BankFile) => save(`Auszahlungen ${ausfuehrungAm}.xml`, payoutContract.loadBankFile, { id: _id })
 
 export function BankSheet({ onClose }: { readonly onClose: () => void }) {
   const { data } = useQuery(approvedQuery)
   const files = useQuery(bankFilesQuery)
   const all = (data?.zeilen ?? []).filter(({ sepa, verzicht, betrag }) => sepa === null && !verzicht && betrag > 0)
-  const waiting = all.filter(({ konto: account, kontoNeu: isOther }) => account === 'gueltig' && !isOther)
+  const waiting = all.filter(({ konto, kontoNeu }) => konto === 'gueltig' && !kontoNeu)
   const left = all.filter((one) => !waiting.includes(one))
   const count = waiting.length
   const [refused, refuse] = useState<BankFile | null>(null)
   const pay = useSend(({ _id }: BankFile) => send.payFile({ params: { id: _id } }), {
-    success: ({ anzahl: paid }) => `${counted(paid, 'Auszahlung ist', 'Auszahlungen sind')} ausgezahlt`,
+    success: ({ anzahl }) => `${counted(anzahl, 'Auszahlung ist', 'Auszahlungen sind')} ausgezahlt`,
     reload,
   })
   return (
@@ -107,7 +107,7 @@ export function BankSheet({ onClose }: { readonly onClose: () => void }) {
           hint="Nur wenn die Bank nichts daraus überweist. Alles darin wartet dann auf eine neue Datei, und diese gilt nicht mehr."
           button="Datei verwerfen"
           send={(body) => send.refuseFile({ params: { id: refused._id }, body })}
-          said={({ anzahl: back }) => `${counted(back, 'Auszahlung wartet', 'Auszahlungen warten')} wieder`}
+          said={({ anzahl }) => `${counted(anzahl, 'Auszahlung wartet', 'Auszahlungen warten')} wieder`}
           reload={reload}
           onClose={() => refuse(null)}
         />

@@ -28,8 +28,8 @@ const stateOf = (row: LedgerRow) => {
 
 export function Ledgers() {
   const thisYear = Number(today().slice(0, 4))
-  const [{ jahr: chosen, stand: grade, suche: search }] = useUrlState(['jahr', 'stand', 'suche'])
-  const year = /^20\d\d$/.test(chosen) ? Number(chosen) : thisYear
+  const [{ jahr, stand: grade, suche }] = useUrlState(['jahr', 'stand', 'suche'])
+  const year = /^20\d\d$/.test(jahr) ? Number(jahr) : thisYear
   const query = useQuery({ ...ledgerQuery(year), placeholderData: keepPreviousData })
   return (
     <>
@@ -39,7 +39,7 @@ export function Ledgers() {
       <Toolbar search="Name" filters={[yearFilter(), { name: 'stand', titel: 'Stand', options: GRADES, asList: true }]} />
       <QueryView query={query}>
         {(all) => {
-          const found = find(all, search, nameOf).filter((row) => grade === '' || stateOf(row) === grade)
+          const found = find(all, suche, nameOf).filter((row) => grade === '' || stateOf(row) === grade)
           const sorted = found.toSorted((a, b) => ORDER.indexOf(stateOf(a)) - ORDER.indexOf(stateOf(b)))
           if (sorted.length === 0)
             return (

@@ -40,29 +40,29 @@ export function MyExpenses() {
     <Page titel="Meine Auslagen" back={path('/profiles/myProfile')} actions={{ main: enter }} narrow>
       <Stack gap="md">
         <QueryView query={list}>
-          {({ zeilen: rows }) =>
-            rows.length === 0 ? (
+          {({ zeilen }) =>
+            zeilen.length === 0 ? (
               <EmptyState
                 titel="Noch keine Auslagen"
                 text="Was du für den Verein bezahlt hast, bekommst du zurück: Trag den Betrag ein und fotografier den Beleg."
               />
             ) : (
-              rows.map((one) => <ExpenseCard key={one._id} expense={one} edit={() => edit(one)} />)
+              zeilen.map((one) => <ExpenseCard key={one._id} expense={one} edit={() => edit(one)} />)
             )
           }
         </QueryView>
         <QueryView query={mine}>
-          {({ konten: ledger, auszahlungen: payouts }) => (
+          {({ konten, auszahlungen }) => (
             <>
-              <InfoCard titel={`Meine Freibeträge ${ledger.jahr}`}>
-                <LedgerBars ledger={ledger} all />
+              <InfoCard titel={`Meine Freibeträge ${konten.jahr}`}>
+                <LedgerBars ledger={konten} all />
               </InfoCard>
               <InfoCard titel="Meine Auszahlungen">
-                {payouts.length === 0 ? (
+                {auszahlungen.length === 0 ? (
                   <Text c="dimmed">Noch nichts ausgezahlt. Bestätigte Stunden und eingereichte Auslagen kommen in den nächsten Lauf.</Text>
                 ) : (
                   <PlainList gap={0}>
-                    {payouts.map((one) => (
+                    {auszahlungen.map((one) => (
                       <OwnPayout key={one._id} {...one} />
                     ))}
                   </PlainList>
@@ -123,12 +123,12 @@ const SAID = {
 } as const
 
 function ExpenseCard({ expense, edit }: { readonly expense: Expense; readonly edit: () => void }) {
-  const { _id, wofuer: what, betrag: amount, datum: day, status, ablehnungsgrund: reason, belege: receipts } = expense
+  const { _id, wofuer, betrag, datum, status, ablehnungsgrund, belege } = expense
   const open = status === 'entwurf' || status === 'abgelehnt'
   const params = { id: _id }
   const act = useSend(async (step: keyof typeof SAID) => expenses.send[step]({ params }), { success: (_, step) => SAID[step], reload })
   const ask = async () => {
-    const text = `„${what}“ und ihre Belege lassen sich nicht zurückholen.`
+    const text = `„${wofuer}“ und ihre Belege lassen sich nicht zurückholen.`
     if (await confirm({ titel: 'Auslage löschen?', text, yes: 'Löschen', danger: true })) await act.send('remove')
   }
   return (
@@ -136,17 +136,17 @@ function ExpenseCard({ expense, edit }: { readonly expense: Expense; readonly ed
       <Stack gap="sm">
         <Group justify="space-between" wrap="nowrap" align="flex-start">
           <div style={{ minWidth: 0, overflowWrap: 'anywhere' }}>
-            <Text fw={600}>{what}</Text>
-            <Text size="sm" c="dimmed">{`${dateText(day)} · ${euros(amount)}`}</Text>
+            <Text fw={600}>{wofuer}</Text>
+            <Text size="sm" c="dimmed">{`${dateText(datum)} · ${euros(betrag)}`}</Text>
           </div>
           <StatusBadge {...EXPENSE_LOOKS[status]}>{EXPENSE_STATUS[status]}</StatusBadge>
         </Group>
         {status === 'abgelehnt' && (
           <Alert color="red" title="Abgelehnt">
-            {reason}
+            {ablehnungsgrund}
           </Alert>
         )}
-        <AttachedFiles files={receipts} called={RECEIPT} upload={open ? bring(_id) : undefined} most={RECEIPTS_MAX} reload={reload} />
+        <AttachedFiles files={belege} called={RECEIPT} upload={open ? bring(_id) : undefined} most={RECEIPTS_MAX} reload={reload} />
         {status === 'eingereicht' && (
           <Group>
             <ActionButton variant="default" loading={act.sending === 'withdraw'} onClick={() => void act.send('withdraw')}>
@@ -159,7 +159,7 @@ function ExpenseCard({ expense, edit }: { readonly expense: Expense; readonly ed
             <ActionButton
               leftSection={<IconSend size={18} aria-hidden />}
               loading={act.sending === 'submit'}
-              disabledReason={receipts.length === 0 ? 'Lad zuerst den Beleg hoch.' : undefined}
+              disabledReason={belege.length === 0 ? 'Lad zuerst den Beleg hoch.' : undefined}
               onClick={() => void act.send('submit')}
             >
               Einreichen

@@ -71,7 +71,7 @@ function Account({ id }: { readonly id: string }) {
 }
 
 function View(row: Row) {
-  const { _id, person, status, konto: account, positionen, sepa, verzicht } = row
+  const { _id, person, status, konto, positionen, sepa, verzicht } = row
   const { user } = useSession()
   const go = useGo()
   const history = useQuery(payouts.data.history(_id))
@@ -151,8 +151,8 @@ function View(row: Row) {
             So kommt sie in keine Bankdatei. Prüf das Konto mit dem Mitglied, nimm die Freigabe zurück und lass sie noch einmal erteilen.
           </Alert>
         )}
-        {account !== 'gueltig' && !verzicht && status !== 'ausgezahlt' && (
-          <Alert color="gelb" title={ACCOUNTS[account]}>
+        {konto !== 'gueltig' && !verzicht && status !== 'ausgezahlt' && (
+          <Alert color="gelb" title={ACCOUNTS[konto]}>
             Ohne gültige IBAN kommt sie in keine Bankdatei. Das Mitglied trägt sie in seinem Profil ein.
           </Alert>
         )}
@@ -169,7 +169,7 @@ function View(row: Row) {
             ]}
           />
         </InfoCard>
-        {status === 'entwurf' && !verzicht && account !== 'fehlt' && <Account id={_id} />}
+        {status === 'entwurf' && !verzicht && konto !== 'fehlt' && <Account id={_id} />}
         <InfoCard titel="Freibeträge">
           <LedgerBars ledger={row.konten} all />
         </InfoCard>

@@ -27,8 +27,8 @@ import { LOOKS, payouts, read, reload, removeDrafts, send, targetFacts } from '.
 const BankSheet = lazyPart(async () => (await import('./BankSheet.tsx')).BankSheet)
 
 const WAIVED = { tone: 'neutral' } as const
-export const State = ({ status, verzicht, sepa, ausgezahltAm: paid }: Pick<PayoutRow, 'status' | 'verzicht' | 'sepa' | 'ausgezahltAm'>) => (
-  <StatusBadge {...(verzicht ? WAIVED : LOOKS[status])} title={paid === null ? undefined : dateText(paid)}>
+export const State = ({ status, verzicht, sepa, ausgezahltAm }: Pick<PayoutRow, 'status' | 'verzicht' | 'sepa' | 'ausgezahltAm'>) => (
+  <StatusBadge {...(verzicht ? WAIVED : LOOKS[status])} title={ausgezahltAm === null ? undefined : dateText(ausgezahltAm)}>
     {verzicht && status !== 'abgelehnt'
       ? status === 'ausgezahlt'
         ? 'Verzichtet'

@@ -13,10 +13,10 @@ const columns = columnsOf<Rate>(
   rateFields,
   { id: 'art', card: 'titel' },
   { id: 'qualifikation', show: ({ qualifikation }) => BEDARFS_NAMES[qualifikation] },
-  { id: 'satz', show: ({ art: kind, satz: rate }) => `${euros(rate)} je ${kind === 'Kilometer' ? 'km' : 'Stunde'}` },
+  { id: 'satz', show: ({ art, satz }) => `${euros(satz)} je ${art === 'Kilometer' ? 'km' : 'Stunde'}` },
   'topf',
   'gueltigAb',
-  { id: 'gueltigBis', show: ({ gueltigBis: until }) => (until === null ? 'auf Weiteres' : dateText(until)) },
+  { id: 'gueltigBis', show: ({ gueltigBis }) => (gueltigBis === null ? 'auf Weiteres' : dateText(gueltigBis)) },
 )
 
 export const Rates = () => (

@@ -74,12 +74,12 @@ export function Run() {
   )
 }
 
-const isOver = ({ konten: ledger, ...sums }: Candidate) =>
-  LIMITED.some((pot) => sums[pot] > 0 && usedOf(pot, ledger.jahr, ledger[pot] + ledger[`${pot}Geplant`] + sums[pot]).excess > 0)
+const isOver = ({ konten, ...sums }: Candidate) =>
+  LIMITED.some((pot) => sums[pot] > 0 && usedOf(pot, konten.jahr, konten[pot] + konten[`${pot}Geplant`] + sums[pot]).excess > 0)
 
 /** '12 ohne gültiges Konto und 5 über einem Freibetrag'; nothing where there is nothing. */
 function troublesOf(people: readonly Candidate[]): string {
-  const without = people.filter(({ konto: account }) => account !== 'gueltig').length
+  const without = people.filter(({ konto }) => konto !== 'gueltig').length
   const over = people.filter(isOver).length
   return [without > 0 && `${without} ohne gültiges Konto`, over > 0 && `${over} über einem Freibetrag`].filter(Boolean).join(' und ')
 }
@@ -99,13 +99,13 @@ function Choice({ all, von, bis }: ChoiceProps) {
   const isWhole = chosen.length > 0 && [...left].every((id) => bad.has(id))
   const { user } = useSession()
   const run = useSend(() => send.run({ body: { von, bis, profile: chosen.map(({ person }) => person._id) } }), {
-    onSuccess: async ({ anzahl: count }) => {
+    onSuccess: async ({ anzahl }) => {
       const people = new Set(chosen.map(({ person }) => person._id))
       await go(LIST)
-      notifyUndo(`${payoutsText(count)} vorbereitet`, async () => {
-        const { zeilen: rows } = await send.list({ query: { status: 'entwurf', limit: 500 } })
+      notifyUndo(`${payoutsText(anzahl)} vorbereitet`, async () => {
+        const { zeilen } = await send.list({ query: { status: 'entwurf', limit: 500 } })
         await removeDrafts(
-          rows.filter((row) => row.erstelltVon === user?._id && row.von === von && row.bis === bis && people.has(row.profil)),
+          zeilen.filter((row) => row.erstelltVon === user?._id && row.von === von && row.bis === bis && people.has(row.profil)),
         )
       })
     },
@@ -163,18 +163,7 @@ interface PersonProps extends Candidate {
   readonly toggle: () => void
   readonly refuse: (position: Position) => void
 }
-function Person({
-  ticked,
-  toggle,
-  refuse,
-  person,
-  positionen,
-  konto: account,
-  ohneSatz: without,
-  qualifikation,
-  konten: ledger,
-  ...sums
-}: PersonProps) {
+function Person({ ticked, toggle, refuse, person, positionen, konto, ohneSatz, qualifikation, konten, ...sums }: PersonProps) {
   const [open, show] = useState(false)
   return (
     <InfoCard>
@@ -192,13 +181,13 @@ function Person({
             {euros(sums.betrag)}
           </Text>
         </Group>
-        {account !== 'gueltig' && <StatusBadge tone="achtung">{ACCOUNTS[account]}</StatusBadge>}
-        <LedgerBars ledger={ledger} more={sums} />
-        {without > 0 && (
+        {konto !== 'gueltig' && <StatusBadge tone="achtung">{ACCOUNTS[konto]}</StatusBadge>}
+        <LedgerBars ledger={konten} more={sums} />
+        {ohneSatz > 0 && (
           <Alert color="gelb">
-            {without === 1
+            {ohneSatz === 1
               ? 'Für einen Nachweis gibt es keinen Satz: Er bleibt offen.'
-              : `Für ${without} Nachweise gibt es keinen Satz: Sie bleiben offen.`}
+              : `Für ${ohneSatz} Nachweise gibt es keinen Satz: Sie bleiben offen.`}
           </Alert>
         )}
         <ActionButton variant="default" aria-expanded={open} style={{ alignSelf: 'flex-start' }} onClick={() => show(!open)}>

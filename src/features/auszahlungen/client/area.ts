@@ -32,7 +32,7 @@ export const rates = crudArea(rateContract, {
   newTitle: 'Neuer Satz',
   view: 'verguetung',
   paths: { list: '/abrechnung', create: '/abrechnung/verguetung/neu', record: '/abrechnung/verguetung/{id}' },
-  name: ({ art: kind, gueltigAb: from }: Rate) => `${RATE_KINDS[kind]} ab ${dateText(from)}`,
+  name: ({ art, gueltigAb }: Rate) => `${RATE_KINDS[art]} ab ${dateText(gueltigAb)}`,
 })
 /** New payouts are created by a run. */
 export const payouts = crudArea(
@@ -73,12 +73,12 @@ export const targetsQuery = (ids: readonly string[]) =>
     queryFn: () => read.targets({ body: { auszahlungen: [...ids] } }),
     gcTime: 0,
   })
-export const targetFacts = ({ iban, kontoinhaber: holder, geaendertAm: at, geaendertVon: by, auchBei: others }: Target) =>
+export const targetFacts = ({ iban, kontoinhaber, geaendertAm, geaendertVon, auchBei }: Target) =>
   [
     ['IBAN', iban === '' ? 'fehlt' : ibanGroups(iban)],
-    ['Kontoinhaber', holder || 'wie das Mitglied'],
-    ['Geändert', at !== null && `am ${dateText(dayOf(at))} von ${by ?? 'jemandem, der nicht mehr da ist'}`],
-    ['Auch bei', others.length > 0 && others.join(', ')],
+    ['Kontoinhaber', kontoinhaber || 'wie das Mitglied'],
+    ['Geändert', geaendertAm !== null && `am ${dateText(dayOf(geaendertAm))} von ${geaendertVon ?? 'jemandem, der nicht mehr da ist'}`],
+    ['Auch bei', auchBei.length > 0 && auchBei.join(', ')],
   ] as const
 
 export const approvedQuery = queryOptions({

@@ -68,8 +68,8 @@ async function world() {
   const approve = async (who: Person, ...all: readonly string[]) => as(who).approve(await read(...all))
   const prepared = async (...who: readonly Person[]) => {
     await as(kasse).run({ body: { ...SPAN, profile: who.map(({ profil }) => profil) } })
-    const { zeilen: rows } = await as(kasse).list({ query: { status: 'entwurf' } })
-    return who.map(({ profil }) => rows.find((row) => row.profil === profil)?._id ?? '')
+    const { zeilen } = await as(kasse).list({ query: { status: 'entwurf' } })
+    return who.map(({ profil }) => zeilen.find((row) => row.profil === profil)?._id ?? '')
   }
   const upload = async (who: Person, id: string) => {
     const url = `/api/abrechnungen/auslagen/${id}/belege`
@@ -124,7 +124,7 @@ test('from hours, kilometres and a receipt to the bank: prepared, approved by an
   const params = { id: one }
   const row = await as(second).get({ params })
   expect(row.betrag).toBe(sumOf(row.positionen.map(({ betrag }) => betrag)))
-  expect(row.positionen.find(({ art: kind }) => kind === 'auslage')?.belege).toHaveLength(1)
+  expect(row.positionen.find(({ art }) => art === 'auslage')?.belege).toHaveLength(1)
   // Who prepared it does not approve it, nor does who gets it; nothing goes to the bank before.
   expect(await statusOf(approve(kasse, one), as(kasse).bankFile({ body: { ausfuehrungAm: '2026-11-24' } }))).toEqual([409, 409])
   const [card] = await as(second).waiting()
@@ -367,9 +367,7 @@ test('a file that the bank does not take pays nobody: all in it waits for anothe
     [first._id, 0, 'Falsches Konto'],
   ])
   for (const object of [one, other])
-    expect((await as(kasse).history({ params: { id: object } })).some(({ neu: fresh }) => String(fresh).includes('Falsches Konto'))).toBe(
-      true,
-    )
+    expect((await as(kasse).history({ params: { id: object } })).some(({ neu }) => String(neu).includes('Falsches Konto'))).toBe(true)
   const load = await instance.call(kasse, 'GET', `/api/abrechnungen/auszahlungen/sepa/${first._id}/datei.xml`)
   at('2026-11-24T12:00:00Z')
   expect([load.statusCode, ...(await statusOf(refuse(first), as(kasse).payFile({ params: { id: first._id } })))]).toEqual([409, 409, 409])
@@ -439,16 +437,16 @@ test('an expense: entered, with its receipt submitted, refused with a reason, ch
       status: 400,
       errors: [{ feld: field }],
     })
-  const { _id: id } = await own.create({ body: { wofuer: 'Parken', betrag: 450, datum: '2026-11-02' } })
-  const params = { id }
+  const { _id } = await own.create({ body: { wofuer: 'Parken', betrag: 450, datum: '2026-11-02' } })
+  const params = { id: _id }
   expect(await refusalOf(own.submit({ params }))).toBe('Ohne Beleg geht es nicht: Fotografier ihn und lad ihn hoch.')
-  expect([await upload(berta, id), await upload(anna, id)]).toEqual([404, 201])
+  expect([await upload(berta, _id), await upload(anna, _id)]).toEqual([404, 201])
   expect((await as(kasse).expense.list()).gesamt).toBe(0)
   const [receipt] = (await own.submit({ params })).belege
   // What is submitted stays as it is, with its receipt, until its owner takes it back.
   const changed = { wofuer: 'Parken', betrag: 999, datum: '2026-11-02' }
   expect(await statusOf(own.update({ params, body: { ...changed, version: 2 } }), own.remove({ params }))).toEqual([409, 409])
-  expect(await upload(anna, id)).toBe(409)
+  expect(await upload(anna, _id)).toBe(409)
   for (const change of [sql`update auslagen set betrag = 999`, sql`delete from auslagen`])
     await expect(change.execute(db)).rejects.toMatchObject({ constraint: 'auslagen_eingereicht' })
   expect([await statusOf(as(kasse).expense.withdraw({ params })), (await own.withdraw({ params })).status]).toEqual([[404], 'entwurf'])
@@ -479,8 +477,8 @@ test('an expense: entered, with its receipt submitted, refused with a reason, ch
       as(kasse).expense.refuse({ params, body: { grund: 'x' } }),
     ),
   ).toEqual([409, 409, 409])
-  expect(await upload(anna, id)).toBe(409)
-  await expect(sql`delete from dateien where objekt = ${id}`.execute(db)).rejects.toMatchObject({ constraint: 'auslagen_in_auszahlung' })
+  expect(await upload(anna, _id)).toBe(409)
+  await expect(sql`delete from dateien where objekt = ${_id}`.execute(db)).rejects.toMatchObject({ constraint: 'auslagen_in_auszahlung' })
 })
 
 test('rates of the same time are refused; hidden members are named to nobody without their right', async () => {
@@ -560,8 +558,8 @@ test('an account’s editor neither prepares nor approves until the member confi
     (await sql`select 1 from einblicke where profil = ${anna.profil}::uuid and leser = ${second.user}::uuid and art = 'bank'`.execute(db))
       .rows,
   ).toHaveLength(1)
-  const { version, kontoGeaendert: changed } = await profile(anna).me()
-  expect(changed).toMatchObject({ selbst: false, person: { nachname: 'Zweite' } })
+  const { version, kontoGeaendert } = await profile(anna).me()
+  expect(kontoGeaendert).toMatchObject({ selbst: false, person: { nachname: 'Zweite' } })
   expect(await statusOf(profile(anna).confirmAccount({ body: { version: version - 1 } }))).toEqual([409])
   await profile(anna).confirmAccount({ body: { version } })
   expect((await profile(anna).me()).kontoGeaendert).toMatchObject({ selbst: true })

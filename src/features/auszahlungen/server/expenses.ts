@@ -68,11 +68,11 @@ function checkDay(day: string, now: Date): void {
     throw badRequest(`Trag Auslagen spätestens nach ${OLDEST_DAYS} Tagen ein.`, 'datum')
 }
 
-async function tellRefusal(context: AppContext, trx: Trx, { profil, wofuer: what, betrag: amount }: Row, reason: string): Promise<void> {
+async function tellRefusal(context: AppContext, trx: Trx, { profil, wofuer, betrag }: Row, reason: string): Promise<void> {
   await tellMember(context, trx, profil, {
     subject: 'Deine Auslage wurde abgelehnt',
     paragraphs: [
-      `Deine Auslage „${what}“ über ${euros(amount)} wurde abgelehnt. Grund: ${reason}`,
+      `Deine Auslage „${wofuer}“ über ${euros(betrag)} wurde abgelehnt. Grund: ${reason}`,
       'Du kannst sie ändern und noch einmal einreichen.',
     ],
     button: { text: 'Meine Auslagen', path: path('/profiles/myProfile/auslagen') },

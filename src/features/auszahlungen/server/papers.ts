@@ -105,7 +105,7 @@ const issued = async (db: Db, id: string, kind: Kind): Promise<Issued | undefine
 
 export const paper =
   (context: AppContext): Handlers<typeof payoutContract>['paper'] =>
-  async ({ db, actor, params: { id, art: kind }, reply }) => {
+  async ({ db, actor, params: { id, art }, reply }) => {
     const { rows } = await sql<Row>`
       select v.name, concat_ws(', ', nullif(concat_ws(' ', nullif(x.strasse, ''), nullif(x.hausnummer, '')), ''),
         nullif(concat_ws(' ', nullif(x.plz, ''), nullif(x.ort, '')), '')) as address, t.von, t.bis, t.status, t.verzicht, t."verzichtetAm", t."ausgezahltAm", ${POSITIONS} as positionen
@@ -114,9 +114,9 @@ export const paper =
     )
     const [row] = rows
     if (!row) throw notFound('Die Auszahlung')
-    if (kind === 'verzicht' && !row.verzicht) throw conflict('Auf diese Auszahlung hat niemand verzichtet.')
+    if (art === 'verzicht' && !row.verzicht) throw conflict('Auf diese Auszahlung hat niemand verzichtet.')
     if (row.status !== 'ausgezahlt') throw conflict('Das Papier gibt es, sobald die Auszahlung erledigt ist.')
-    const file = (await issued(db, id, kind)) ?? (await issue(context, db, actor, id, kind, row))
+    const file = (await issued(db, id, art)) ?? (await issue(context, db, actor, id, art, row))
     await reply
       .headers({ ...fileHead('inline', file.name, 'application/pdf'), 'content-length': file.groesse })
       .send(Readable.from(contentOf(db, file._id, file.groesse), { objectMode: false }))

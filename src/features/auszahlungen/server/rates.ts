@@ -34,7 +34,7 @@ export async function ratesOf(db: Db | Trx): Promise<RateRow[]> {
     select art, qualifikation, satz, topf, "gueltigAb"::text as "gueltigAb", "gueltigBis"::text as "gueltigBis" from verguetungssaetze`.execute(
     db,
   )
-  return rows.some(({ art: kind }) => kind === 'Kilometer') ? rows : [...rows, KILOMETRE]
+  return rows.some(({ art }) => art === 'Kilometer') ? rows : [...rows, KILOMETRE]
 }
 
 showRates('verguetungssaetze', 'Vergütungssätze', withQuery(path('/abrechnung'), { ansicht: 'verguetung' }))

@@ -71,7 +71,7 @@ test('hours by their rate, kilometres where they are asked for, expenses as they
     [hours({ stunden: '7.25', km: 33 }), hours({ _id: 'b', art: 'Verwaltung', km: 10 }), hours({ _id: 'c', art: 'Verwaltung' })],
     [{ _id: 'd', datum: '2026-11-01', wofuer: 'Parken', betrag: 450 }],
   )
-  expect(positions.map(({ art: kind, quelle: source, betrag }) => [kind, source, betrag])).toEqual([
+  expect(positions.map(({ art, quelle, betrag }) => [art, quelle, betrag])).toEqual([
     ['stunden', 'a', 6409],
     ['kilometer', 'a', 990],
     ['kilometer', 'b', 300],

@@ -31,8 +31,8 @@ export interface Draft extends Omit<Position, '_id' | 'menge' | 'belege'> {
 export const rateFor = (rates: readonly RateRow[], kind: RateRow['art'], qualification: string, day: string): RateRow | undefined =>
   rates
     .filter(
-      ({ art: sort, qualifikation, gueltigAb: from, gueltigBis: until }) =>
-        sort === kind && covers(qualification, qualifikation) && from <= day && (until === null || day <= until),
+      ({ art, qualifikation, gueltigAb, gueltigBis }) =>
+        art === kind && covers(qualification, qualifikation) && gueltigAb <= day && (gueltigBis === null || day <= gueltigBis),
     )
     .toSorted((a, b) => rang(b.qualifikation) - rang(a.qualifikation))[0]
 
@@ -46,20 +46,20 @@ export function positionsOf(
   hours: readonly OpenHours[],
   expenses: readonly OpenExpense[],
 ): { readonly positions: Draft[]; readonly withoutRate: number } {
-  const drafts = hours.map(({ _id, datum: day, art: sort, anlass, stunden: worked, km }) => {
+  const drafts = hours.map(({ _id, datum, art, anlass, stunden, km }) => {
     const line = (kind: 'stunden' | 'kilometer', quantity: string, text: string): Draft[] => {
-      const rate = rateFor(rates, kind === 'stunden' ? sort : 'Kilometer', qualification, day)
+      const rate = rateFor(rates, kind === 'stunden' ? art : 'Kilometer', qualification, datum)
       if (!rate || Number(quantity) === 0) return []
       return [
-        { art: kind, quelle: _id, datum: day, text, menge: quantity, satz: rate.satz, betrag: times(rate.satz, quantity), topf: rate.topf },
+        { art: kind, quelle: _id, datum, text, menge: quantity, satz: rate.satz, betrag: times(rate.satz, quantity), topf: rate.topf },
       ]
     }
-    return [...line('stunden', worked, `${RATE_KINDS[sort]}: ${anlass}`), ...line('kilometer', String(km), `Fahrt: ${anlass}`)]
+    return [...line('stunden', stunden, `${RATE_KINDS[art]}: ${anlass}`), ...line('kilometer', String(km), `Fahrt: ${anlass}`)]
   })
-  const laidOut = expenses.map(({ _id, datum: day, wofuer, betrag }): Draft => ({
+  const laidOut = expenses.map(({ _id, datum, wofuer, betrag }): Draft => ({
     art: 'auslage',
     quelle: _id,
-    datum: day,
+    datum,
     text: wofuer,
     menge: '1',
     satz: betrag,

@@ -52,10 +52,10 @@ async function open(db: Db | Trx, actor: Actor, span: Span, now: Date, who: RawB
     from s full join a using (profil) join profile x on x._id = profil join personen v on v._id = x._id
     where x."geloeschtAm" is null and ${mayName(actor, 'x')} and ${who}
     order by v.nachname, v.vorname, x._id`.execute(db)
-  return rows.map(({ stunden: hours, ausgelegt: laidOut, ...row }) => ({
+  return rows.map(({ stunden, ausgelegt: laidOut, ...row }) => ({
     ...row,
     laidOut,
-    ...positionsOf(rates, row.qualifikation, hours, laidOut),
+    ...positionsOf(rates, row.qualifikation, stunden, laidOut),
   }))
 }
 const isWorth = ({ positions }: { readonly positions: readonly Draft[] }) => sumsOf(positions).betrag > 0
@@ -74,11 +74,11 @@ export const runCalls = (context: AppContext): Pick<Handlers<typeof payoutContra
       ...row,
       ...sumsOf(positions),
       ohneSatz: withoutRate,
-      positionen: positions.map(({ quelle: source, menge: quantity, ...one }) => ({
+      positionen: positions.map(({ quelle, menge, ...one }) => ({
         ...one,
-        _id: source,
-        menge: Number(quantity),
-        belege: laidOut.find(({ _id }) => _id === source)?.belege ?? [],
+        _id: quelle,
+        menge: Number(menge),
+        belege: laidOut.find(({ _id }) => _id === quelle)?.belege ?? [],
       })),
     }))
   },

@@ -63,9 +63,9 @@ async function make(context: AppContext, trx: Trx, actor: Actor, day: string, id
   const rows = await approved(trx, actor, ids)
   const payer = await readSender(trx)
   const accounts = await accountsOf(trx, actor, now, [...new Set(rows.map(({ profil }) => profil))])
-  const payments = rows.map(({ _id, profil, betrag, kontoNeu: isOther }) => {
+  const payments = rows.map(({ _id, profil, betrag, kontoNeu }) => {
     const account = accounts.get(profil)
-    if (isOther)
+    if (kontoNeu)
       throw conflict(
         `Das Konto von ${account?.name ?? 'einem Mitglied'} ist ein anderes als bei der Freigabe. Nimm die Freigabe zurück und lass sie noch einmal erteilen.`,
       )
@@ -118,28 +118,28 @@ export const bankCalls = (context: AppContext): Pick<Handlers<typeof payoutContr
     return made
   },
   loadBankFile: async ({ db, actor, params, reply }) => {
-    const { inhalt: content, ausfuehrungAm: day, ablehnungsgrund: refused, profile } = await loadFile(db, actor, params.id)
-    if (refused !== '') throw conflict('Diese Datei hat die Bank nicht angenommen. Gib ihr eine neue.')
+    const { inhalt, ausfuehrungAm, ablehnungsgrund, profile } = await loadFile(db, actor, params.id)
+    if (ablehnungsgrund !== '') throw conflict('Diese Datei hat die Bank nicht angenommen. Gib ihr eine neue.')
     // Loading the file discloses the accounts of everybody in it.
     await accountsOf(db, actor, context.now(), profile)
-    await reply.headers(fileHead('attachment', `Auszahlungen_${day}.xml`, 'application/xml; charset=utf-8')).send(content)
+    await reply.headers(fileHead('attachment', `Auszahlungen_${ausfuehrungAm}.xml`, 'application/xml; charset=utf-8')).send(inhalt)
   },
   payFile: async ({ trx, actor, params }) => {
-    const { ausfuehrungAm: day } = await loadFile(trx, actor, params.id)
-    if (day > tagInBerlin(context.now())) throw conflict('Der Tag der Ausführung kommt noch.')
+    const { ausfuehrungAm } = await loadFile(trx, actor, params.id)
+    if (ausfuehrungAm > tagInBerlin(context.now())) throw conflict('Der Tag der Ausführung kommt noch.')
     const rows = await lockAll(trx, actor, sql<boolean>`t.sepa = ${params.id}::uuid and t.status = 'freigegeben'`)
     if (rows.length === 0) throw conflict('Diese Datei ist schon als ausgezahlt eingetragen.')
-    await settle(context, trx, actor, rows, day)
+    await settle(context, trx, actor, rows, ausfuehrungAm)
     return { anzahl: rows.length }
   },
-  refuseFile: async ({ trx, actor, params, body: { grund: reason } }) => {
-    const { ablehnungsgrund: refused } = await loadFile(trx, actor, params.id)
-    if (refused !== '') throw conflict('Das ist schon eingetragen.')
+  refuseFile: async ({ trx, actor, params, body: { grund } }) => {
+    const { ablehnungsgrund } = await loadFile(trx, actor, params.id)
+    if (ablehnungsgrund !== '') throw conflict('Das ist schon eingetragen.')
     const rows = await lockAll(trx, actor, sql<boolean>`t.sepa = ${params.id}::uuid`)
     for (const row of rows) requireState(row, 'freigegeben')
-    await sql`update sepadateien set "abgelehntAm" = ${context.now()}, "abgelehntVon" = ${actor._id}::uuid, ablehnungsgrund = ${reason}
+    await sql`update sepadateien set "abgelehntAm" = ${context.now()}, "abgelehntVon" = ${actor._id}::uuid, ablehnungsgrund = ${grund}
       where _id = ${params.id}::uuid`.execute(trx)
-    const after = { sepa: `Bank hat die Datei nicht angenommen: ${reason}` }
+    const after = { sepa: `Bank hat die Datei nicht angenommen: ${grund}` }
     await recordChanges(trx, [
       stepOf(FILES, params.id, actor._id, {}, after),
       ...rows.map(({ _id }) => stepOf(TABLE, _id, actor._id, {}, after)),

@@ -36,7 +36,7 @@ export async function waiting(db: Db, actor: Actor): Promise<CountCard[]> {
           : 'Lies die Gründe, ändere sie und reich sie noch einmal ein.',
       pfad: path('/profiles/myProfile/auslagen'),
     },
-  ].filter(({ zahl: count }) => count > 0)
+  ].filter(({ zahl }) => zahl > 0)
 }
 
 export async function openPayouts(db: Db | Trx, profil: string): Promise<readonly OpenPoint[]> {

@@ -137,7 +137,7 @@ describe('signing in', () => {
     const anmeldung = await notify(instance, 'geraete', RIGHT, '192.0.2.9', 'Mozilla/5.0 (iPhone) Version/18 Safari/604')
     const telefon = { ...person, token: anmeldung.json<{ token: string }>().token }
     const list = await instance.as(authContract, telefon).sitzungen()
-    expect(list.map(({ geraet, diese: current }) => [geraet, current])).toEqual([
+    expect(list.map(({ geraet, diese }) => [geraet, diese])).toEqual([
       ['Safari auf iPhone', true],
       ['Test', false],
     ])

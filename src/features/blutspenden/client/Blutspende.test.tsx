@@ -14,14 +14,7 @@ const there = { timeout: 10_000 }
 function drive(given: Partial<Blutspende> = {}): Blutspende {
   const helfer = [exampleHelfer(lena, 'RS', 'gemeldet', { schicht: S })]
   const bedarf = [{ qualifikation: 'EH' as const, anzahl: 2, funktion: 'Anmeldung', mindestalter: null }]
-  const {
-    schichten,
-    ortDaten: where,
-    _id,
-    version,
-    beginn,
-    ende,
-  } = exampleDienst({
+  const { schichten, ortDaten, _id, version, beginn, ende } = exampleDienst({
     helfer,
     schichten: [{ _id: S, bezeichnung: 'Anmeldung', bedarf }],
   })
@@ -41,8 +34,8 @@ function drive(given: Partial<Blutspende> = {}): Blutspende {
     abgeschlossenAm: null,
     beginn,
     ende,
-    ort: where._id,
-    ortDaten: where,
+    ort: ortDaten._id,
+    ortDaten,
     leiter: null,
     stvLeiter: null,
     leiterPerson: null,

@@ -77,10 +77,10 @@ export function YearChart() {
   return (
     <InfoCard titel="Vollblutspenden im Vergleich der Jahre">
       <BarChart
-        bars={counted.map(({ jahr: year, vollblutspenden, gezaehlt: times, erstspender }) => ({
-          label: String(year),
+        bars={counted.map(({ jahr, vollblutspenden, gezaehlt: times, erstspender }) => ({
+          label: String(jahr),
           value: vollblutspenden,
-          said: `${year}: ${vollblutspenden} Vollblutspenden und ${erstspender} Erstspender an ${times} ${times === 1 ? 'Termin' : 'Terminen'}`,
+          said: `${jahr}: ${vollblutspenden} Vollblutspenden und ${erstspender} Erstspender an ${times} ${times === 1 ? 'Termin' : 'Terminen'}`,
         }))}
       />
     </InfoCard>

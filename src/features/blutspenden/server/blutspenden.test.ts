@@ -124,7 +124,7 @@ test('an occasion without places says so to members, in itself and in lists', as
   expect((await as(anna).list()).zeilen[0]?.anmeldung).toMatchObject(says)
   // Its planner reads so while it is a draft.
   const draft = await made({ bedarf: [], status: 'entwurf' })
-  const hints = async () => (await as(office).ausschreibung(id(draft))).konflikte.map(({ sperrt: blocks, text }) => [blocks, text])
+  const hints = async () => (await as(office).ausschreibung(id(draft))).konflikte.map(({ sperrt, text }) => [sperrt, text])
   const empty = [false, 'Ohne Schichten kann sich niemand melden.']
   expect(await hints()).toEqual([empty])
   at(draft.ende)
@@ -312,8 +312,8 @@ test('who leads writes to all who are staffed, each by a mail of their own; five
 test('one meets an hour before unless it says when, and when the drive is moved as long before as it was', async () => {
   const { as, office, made } = await world()
   const one = await made()
-  const ahead = ({ beginn, treffpunktZeit: meeting }: { beginn: string; treffpunktZeit: string | null }) =>
-    (Date.parse(beginn) - Date.parse(meeting ?? '')) / 60_000
+  const ahead = ({ beginn, treffpunktZeit }: { beginn: string; treffpunktZeit: string | null }) =>
+    (Date.parse(beginn) - Date.parse(treffpunktZeit ?? '')) / 60_000
   expect(ahead(one)).toBe(60)
   const move = (version: number, given: object) =>
     as(office).update({

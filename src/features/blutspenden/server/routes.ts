@@ -51,12 +51,12 @@ export const kind = defineAnlass({
   prepare: async (_, body, before) => ({ ...body, treffpunktZeit: meetingOf(body, before) }),
   searched: sql`d.zusammenarbeit`,
   offers: (body) =>
-    (body['bedarf'] as readonly Rolle[]).map(({ _id, rolle: role, anzahl: count, qualifikation, von, bis }) => ({
+    (body['bedarf'] as readonly Rolle[]).map(({ _id, rolle, anzahl, qualifikation, von, bis }) => ({
       _id,
-      bezeichnung: role,
+      bezeichnung: rolle,
       beginn: von ?? body.beginn,
       ende: bis ?? body.ende,
-      bedarf: [{ qualifikation, anzahl: count, funktion: role, mindestalter: null }],
+      bedarf: [{ qualifikation, anzahl, funktion: rolle, mindestalter: null }],
     })),
   offerFields: { schichten: 'bedarf', beginn: 'von', ende: 'bis' },
   rules: (body) => {

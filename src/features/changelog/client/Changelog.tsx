@@ -31,9 +31,9 @@ export function Changelog() {
   const [until, setUntil] = useState(Number.POSITIVE_INFINITY)
   useEffect(() => {
     const visit = async () => {
-      const { bis: before } = await area.data.read.visit()
+      const { bis } = await area.data.read.visit()
       queries.setQueryData(newsQuery.queryKey, 0)
-      setUntil((known) => Math.min(known, Date.parse(before)))
+      setUntil((known) => Math.min(known, Date.parse(bis)))
     }
     // Without a response nothing is marked as new or read.
     visit().catch(() => undefined)
@@ -59,16 +59,16 @@ export function Changelog() {
 
 function Version({ entry, fresh }: { readonly entry: Entry; readonly fresh: boolean }) {
   const writes = useMay(['UPDATE_CHANGELOG', 'DELETE_CHANGELOG'])
-  const { _id, versionsnummer, datum: day, titel, eintraege: changes, veroeffentlicht: isPublic } = entry
+  const { _id, versionsnummer, datum, titel, eintraege, veroeffentlicht } = entry
   return (
     <InfoCard>
       <Group gap="xs" mb="sm" align="baseline">
         <Title order={2} size="h4">{`Version ${versionsnummer}`}</Title>
         <Text size="sm" c="dimmed" style={{ flex: 1 }}>
-          {dateText(day)}
+          {dateText(datum)}
         </Text>
         {fresh && <StatusBadge tone="hinweis">Neu für dich</StatusBadge>}
-        {!isPublic && <StatusBadge tone="neutral">Entwurf</StatusBadge>}
+        {!veroeffentlicht && <StatusBadge tone="neutral">Entwurf</StatusBadge>}
       </Group>
       {titel && (
         <Text fw={600} mb="sm">
@@ -76,9 +76,9 @@ function Version({ entry, fresh }: { readonly entry: Entry; readonly fresh: bool
         </Text>
       )}
       <PlainList gap="sm">
-        {changes.map(({ art: kind, text }, number) => (
+        {eintraege.map(({ art, text }, number) => (
           <li key={number}>
-            <StatusBadge {...LOOKS[kind]}>{CHANGES[kind]}</StatusBadge>
+            <StatusBadge {...LOOKS[art]}>{CHANGES[art]}</StatusBadge>
             <Text mt={2} style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
               {text}
             </Text>

@@ -41,7 +41,7 @@ test('what is new since the last visit is told once, on every device, and drafts
   expect((await abgelehnt(read.get({ params: { id: draft._id } }))).status).toBe(404)
 
   const { bis } = await read.visit()
-  const fresh = (await read.list()).zeilen.filter(({ veroeffentlichtAm: at }) => Date.parse(at ?? '') > Date.parse(bis))
+  const fresh = (await read.list()).zeilen.filter(({ veroeffentlichtAm }) => Date.parse(veroeffentlichtAm ?? '') > Date.parse(bis))
   expect(fresh.map(({ versionsnummer }) => versionsnummer)).toEqual(['4.1'])
   expect(await read.news()).toEqual({ anzahl: 0 })
   expect(Date.parse((await read.visit()).bis)).toBeGreaterThan(Date.parse(bis))

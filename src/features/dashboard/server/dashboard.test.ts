@@ -93,8 +93,7 @@ test('who plans reads what waits: empty places of the next two weeks, sign-ups w
   await drive('2026-12-20')
   await drive('2026-12-02', 'entwurf')
   await instance.as(blutspendenContract, member).anmelden({ params: { id: soon._id }, body: {} })
-  const counts = async (who: Person) =>
-    (await instance.as(dashboardContract, who).waiting()).map(({ zahl: count, viele: many }) => [count, many])
+  const counts = async (who: Person) => (await instance.as(dashboardContract, who).waiting()).map(({ zahl, viele: many }) => [zahl, many])
   expect(await counts(office)).toEqual([
     [1, 'freie Plätze: Blutspenden'],
     [1, 'Meldungen warten: Blutspenden'],

@@ -24,7 +24,7 @@ export const dashboard: Area = {
       waiting: async ({ db, actor }) => {
         const sources = context.waiting.filter(({ zugang }) => may(actor, zugang))
         const each = await Promise.all(sources.map(({ counts }) => counts(db, actor, context.now())))
-        return each.flat().filter(({ zahl: count }) => count > 0)
+        return each.flat().filter(({ zahl }) => zahl > 0)
       },
       get: async ({ actor, req, reply }) => {
         const now = context.now()

@@ -70,12 +70,12 @@ interface ResponseOf {
 
 function load(
   content: Buffer,
-  { name = 'datei.png', typ: type = 'image/png', objekt: object = OBJECT, teile: parts = 1, ende = true, wer: actor = wart } = {},
+  { name = 'datei.png', typ = 'image/png', objekt = OBJECT, teile: parts = 1, ende = true, wer: actor = wart } = {},
 ) {
   const head = Buffer.concat([
     Buffer.from(`--grenze\r\nContent-Disposition: form-data; name="datei"; filename="`),
     Buffer.from(name),
-    Buffer.from(`"\r\nContent-Type: ${type}\r\n\r\n`),
+    Buffer.from(`"\r\nContent-Type: ${typ}\r\n\r\n`),
   ])
   const payload = Buffer.concat([
     ...Array.from({ length: parts }, () => [head, content, Buffer.from('\r\n')]).flat(),
@@ -83,7 +83,7 @@ function load(
   ])
   return instance.app.inject({
     method: 'POST',
-    url: `/api/ablage/${object}/dateien`,
+    url: `/api/ablage/${objekt}/dateien`,
     payload,
     headers: { 'x-auth-token': actor.token, 'content-type': 'multipart/form-data; boundary=grenze' },
   })

@@ -22,7 +22,7 @@ export const files = {
   routes: (app: FastifyInstance, context: AppContext) =>
     addRoutes(app, context, filesContract, {
       get: async ({ db, params, actor, req, reply }) => {
-        const { _id, name, typ: type, groesse: size, sha256 } = await loadWithRecht(db, context, actor, params.id, 'lesen')
+        const { _id, name, typ, groesse, sha256 } = await loadWithRecht(db, context, actor, params.id, 'lesen')
         const etag = `"${sha256.toString('base64url')}"`
         void reply.headers({
           etag,
@@ -30,12 +30,12 @@ export const files = {
           'cache-control': 'private, no-cache',
           'content-security-policy': "sandbox; default-src 'none'",
           'x-content-type-options': 'nosniff',
-          'content-disposition': disposition(type.startsWith('image/') ? 'inline' : 'attachment', name),
+          'content-disposition': disposition(typ.startsWith('image/') ? 'inline' : 'attachment', name),
         })
         if (req.headers['if-none-match']?.includes(etag)) return reply.code(304).send()
         return reply
-          .headers({ 'content-type': type, 'content-length': size })
-          .send(Readable.from(contentOf(db, _id, size), { objectMode: false }))
+          .headers({ 'content-type': typ, 'content-length': groesse })
+          .send(Readable.from(contentOf(db, _id, groesse), { objectMode: false }))
       },
       remove: async ({ trx, params, actor }) => {
         await deleteFile(trx, await loadWithRecht(trx, context, actor, params.id, 'loeschen'), actor._id)

@@ -24,20 +24,20 @@ const COLORS = { anwesend: 'gruen', entschuldigt: 'gelb', unentschuldigt: 'red' 
 const count = (rows: readonly Row[], ...stands: readonly State[]): number => rows.filter(({ status }) => stands.includes(status)).length
 const said: Partial<Record<State, string>> = { zugesagt: 'Hat zugesagt', abgesagt: 'Hat abgesagt' }
 
-export function Anwesenheit({ anlass: evening }: { readonly anlass: Dienstabend }) {
+export function Anwesenheit({ anlass }: { readonly anlass: Dienstabend }) {
   const [now] = useState(() => new Date())
-  const query = teilnehmerQuery(evening._id)
+  const query = teilnehmerQuery(anlass._id)
   const { send, sending } = useSend(
     (rows: readonly { readonly profil: string; readonly status: Noted }[]) =>
-      write.anwesenheit({ params: { id: evening._id }, body: { teilnehmer: [...rows] } }),
+      write.anwesenheit({ params: { id: anlass._id }, body: { teilnehmer: [...rows] } }),
     { onSuccess: (rows) => queries.setQueryData(query.queryKey, rows), reload },
   )
   const reasons: Record<Noted, string | undefined> = {
-    anwesend: presentHindernis(evening, now) ?? undefined,
-    entschuldigt: changeHindernis(WORDS, evening) ?? undefined,
+    anwesend: presentHindernis(anlass, now) ?? undefined,
+    entschuldigt: changeHindernis(WORDS, anlass) ?? undefined,
     unentschuldigt:
-      changeHindernis(WORDS, evening) ??
-      (Date.parse(evening.beginn) > now.getTime() ? 'Wer fehlt, steht erst fest, wenn der Dienstabend begonnen hat.' : undefined),
+      changeHindernis(WORDS, anlass) ??
+      (Date.parse(anlass.beginn) > now.getTime() ? 'Wer fehlt, steht erst fest, wenn der Dienstabend begonnen hat.' : undefined),
   }
   async function closeList(rows: readonly Row[]) {
     const open = rows.filter(({ status }) => status === 'offen' || status === 'zugesagt')
@@ -61,11 +61,11 @@ export function Anwesenheit({ anlass: evening }: { readonly anlass: Dienstabend 
           />
           <Group my="md" gap={8}>
             <ActionButton
-              to={path('/dienstabend/{id}/code', { id: evening._id })}
+              to={path('/dienstabend/{id}/code', { id: anlass._id })}
               variant="default"
               size="sm"
               mih={44}
-              disabledReason={codeHindernis(evening, now) ?? undefined}
+              disabledReason={codeHindernis(anlass, now) ?? undefined}
             >
               Code zum Scannen
             </ActionButton>
@@ -83,7 +83,7 @@ export function Anwesenheit({ anlass: evening }: { readonly anlass: Dienstabend 
           </Group>
           {rows.length === 0 && <Text c="dimmed">Noch hat sich niemand gemeldet.</Text>}
           <PlainList gap={0} aria-label="Teilnehmer">
-            {rows.map(({ profil, status, grund: reason }) => (
+            {rows.map(({ profil, status, grund }) => (
               <Group
                 component="li"
                 key={profil._id}
@@ -94,9 +94,9 @@ export function Anwesenheit({ anlass: evening }: { readonly anlass: Dienstabend 
               >
                 <div style={{ flex: '1 1 150px', overflowWrap: 'anywhere' }}>
                   <PersonName person={profil} withFace />
-                  {(reason || said[status]) && (
+                  {(grund || said[status]) && (
                     <Text size="sm" c="dimmed">
-                      {reason || said[status]}
+                      {grund || said[status]}
                     </Text>
                   )}
                 </div>

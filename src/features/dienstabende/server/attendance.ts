@@ -52,7 +52,7 @@ export async function note(
     if (reason !== null) throw conflict(reason)
   }
   const offers = await angeboteOf(trx, kind.occasions, head._id)
-  const changes = people.map(({ profil, status, grund: reason }) => ({
+  const changes = people.map(({ profil, status, grund }) => ({
     profil,
     schicht: offers[0] ?? '',
     status: STATES[status],
@@ -61,7 +61,7 @@ export async function note(
     praktikant: false,
     von: null,
     bis: null,
-    ...(status === 'entschuldigt' ? { grund: reason || 'Bei der Leitung entschuldigt' } : {}),
+    ...(status === 'entschuldigt' ? { grund: grund || 'Bei der Leitung entschuldigt' } : {}),
   }))
   const path = (number: number, field: string) => `teilnehmer.${number}.${field === 'profil' ? field : 'status'}`
   const steps = await planEinteilung(trx, offers, changes, path, { now, reader: actor, attendance: true })

@@ -30,7 +30,7 @@ export const kind = defineAnlass({
       const { rows } = await sql<{ _id: string; stunden: number }>`
         select m._id, d.stunden from anmeldungen m join angebote a on a._id = m.angebot join dienstabende d on d._id = a.dienstabend
         where m._id = any(${drafts.map(({ anmeldung }) => anmeldung)}::uuid[]) and d.stunden is not null`.execute(trx)
-      const fixed = new Map(rows.map(({ _id, stunden: hours }) => [_id, hours]))
+      const fixed = new Map(rows.map(({ _id, stunden }) => [_id, stunden]))
       const seen = new Set<string>()
       const counted = drafts.flatMap((draft) => {
         const hours = fixed.get(draft.anmeldung)

@@ -193,13 +193,13 @@ function View({ record: report }: { readonly record: Row }) {
               ))}
             </PlainList>
             <PlainList gap={0} mt="sm" aria-label="Kräfte">
-              {report.kraefte.map(({ profil, funktion: role, fahrzeug, von, bis }) => (
+              {report.kraefte.map(({ profil, funktion, fahrzeug, von, bis }) => (
                 <li key={profil}>
                   <PersonName
                     person={report.personen.find(({ _id }) => _id === profil) ?? null}
                     withFace
                     under={[
-                      role,
+                      funktion,
                       fahrzeug && vehicleOf(fahrzeug),
                       (von || bis) && `${timeOfDay(von ?? report.alarmzeit)}–${end ? timeOfDay(bis ?? end) : ''} Uhr`,
                     ]

@@ -28,7 +28,7 @@ const kinds = keysOf(KINDS)
 
 const columnsFor = (shown: readonly Kind[]): readonly TableColumn<Month>[] => [
   { id: 'month', titel: 'Monat', value: ({ month }) => month, show: ({ month }) => monthLong(month), card: 'titel' },
-  { id: 'anzahl', titel: 'Einsätze', value: ({ anzahl: count }) => count, right: true },
+  { id: 'anzahl', titel: 'Einsätze', value: ({ anzahl }) => anzahl, right: true },
   ...shown.map((kind): TableColumn<Month> => ({ id: kind, titel: KINDS[kind], value: ({ byKind }) => byKind[kind], right: true })),
   { id: 'versorgt', titel: 'Verletzt oder erkrankt', value: ({ versorgt }) => versorgt, right: true },
   { id: 'betreut', titel: 'Betreut', value: ({ betreut }) => betreut, right: true },
@@ -38,8 +38,8 @@ const operations = (count: number) => (count === 1 ? '1 Einsatz' : `${count} Ein
 
 export function Statistics() {
   const thisYear = Number(today().slice(0, 4))
-  const [{ jahr: chosen }] = useUrlState(['jahr'])
-  const year = /^20\d\d$/.test(chosen) ? Number(chosen) : thisYear
+  const [{ jahr }] = useUrlState(['jahr'])
+  const year = /^20\d\d$/.test(jahr) ? Number(jahr) : thisYear
   const query = useQuery({ ...statisticsQuery(year), placeholderData: keepPreviousData })
   return (
     <>
@@ -68,7 +68,7 @@ export function Statistics() {
 
 function Year({ year, rows }: { readonly year: number; readonly rows: readonly Monthly[] }) {
   const months = Array.from({ length: 12 }, (_, i): Month => {
-    const own = rows.filter(({ monat: month }) => month === i + 1)
+    const own = rows.filter(({ monat }) => monat === i + 1)
     const byKind = Object.fromEntries(kinds.map((kind) => [kind, countOf(own, kind)])) as Record<Kind, number>
     return { month: `${year}-${String(i + 1).padStart(2, '0')}`, byKind, ...sumsOf(own) }
   })
@@ -81,7 +81,7 @@ function Year({ year, rows }: { readonly year: number; readonly rows: readonly M
         <Text c="dimmed">
           {`${whole.versorgt} verletzt oder erkrankt · ${whole.betreut} betreut · ${whole.transportiert} transportiert${whole.tote > 0 ? ` · ${whole.tote} tot` : ''}`}
         </Text>
-        <MonthBars year={year} values={months.map(({ anzahl: count }) => count)} text={operations} height={110} />
+        <MonthBars year={year} values={months.map(({ anzahl }) => anzahl)} text={operations} height={110} />
       </InfoCard>
       <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} spacing="md">
         {shown.map((kind) => (
@@ -96,7 +96,7 @@ function Year({ year, rows }: { readonly year: number; readonly rows: readonly M
       <DataTable
         titel={`Einsätze ${year} nach Monaten`}
         columns={columns}
-        rows={months.filter(({ anzahl: count }) => count > 0)}
+        rows={months.filter(({ anzahl }) => anzahl > 0)}
         rowKey={({ month }) => month}
         sorting={{ id: 'month', descending: false }}
       />

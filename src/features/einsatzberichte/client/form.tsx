@@ -78,10 +78,10 @@ export function ReportNew() {
   )
 }
 
-export const lockOf = ({ status, darfAendern: mayChange }: Report): string | undefined =>
+export const lockOf = ({ status, darfAendern }: Report): string | undefined =>
   status === 'abgeschlossen'
     ? 'Der Bericht ist abgeschlossen. Wer ihn ändern will, öffnet ihn zuerst wieder.'
-    : mayChange
+    : darfAendern
       ? undefined
       : 'Den Bericht schreibt, wer ihn begonnen hat oder den Einsatz leitet.'
 

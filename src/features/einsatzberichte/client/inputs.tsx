@@ -105,18 +105,18 @@ export function FromPlans() {
   const [forces, setForces] = useRows<Force>('kraefte')
   const proposes = useMay('CREATE_EINSATZBERICHT')
   const { data = [] } = useQuery({ ...proposalsQuery(alarm ?? ''), enabled: alarm !== null && proposes })
-  const lacks = ({ fahrzeuge: some, kraefte: people }: Proposal) =>
-    some.some(({ _id }) => vehicles.every(({ fahrzeug }) => fahrzeug !== _id)) ||
-    people.some(({ person }) => forces.every(({ profil }) => profil !== person._id))
+  const lacks = ({ fahrzeuge, kraefte }: Proposal) =>
+    fahrzeuge.some(({ _id }) => vehicles.every(({ fahrzeug }) => fahrzeug !== _id)) ||
+    kraefte.some(({ person }) => forces.every(({ profil }) => profil !== person._id))
   const open = data.filter(lacks)
-  function take({ fahrzeuge: some, kraefte: people }: Proposal) {
-    const [only] = some.length === 1 ? some : []
-    setVehicles([...vehicles, ...some.filter(({ _id }) => vehicles.every(({ fahrzeug }) => fahrzeug !== _id)).map(newVehicle)])
+  function take({ fahrzeuge, kraefte }: Proposal) {
+    const [only] = fahrzeuge.length === 1 ? fahrzeuge : []
+    setVehicles([...vehicles, ...fahrzeuge.filter(({ _id }) => vehicles.every(({ fahrzeug }) => fahrzeug !== _id)).map(newVehicle)])
     setForces([
       ...forces,
-      ...people
+      ...kraefte
         .filter(({ person }) => forces.every(({ profil }) => profil !== person._id))
-        .map(({ person, funktion: role }) => newForce(person._id, { funktion: role, fahrzeug: only?._id ?? null })),
+        .map(({ person, funktion }) => newForce(person._id, { funktion, fahrzeug: only?._id ?? null })),
     ])
   }
   if (open.length === 0) return null

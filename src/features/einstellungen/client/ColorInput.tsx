@@ -7,8 +7,8 @@ import { isColor, lookOf } from '#contract/chapter/color.ts'
 const styleOf = (look: string) => Object.fromEntries(look.split(';').map((one) => one.split(/:(.*)/s, 2))) as CSSProperties
 
 export function ColorInput({ name }: { readonly name: string }) {
-  const { wert: value, set, props } = useField({ name })
-  const color = typeof value === 'string' ? value : ''
+  const { wert, set, props } = useField({ name })
+  const color = typeof wert === 'string' ? wert : ''
   const problem = illegible(color)
   return (
     <div>

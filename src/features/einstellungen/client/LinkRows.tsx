@@ -21,7 +21,7 @@ const FIXED = MENU.flatMap((group): Row[] =>
 export function LinkRows({ name }: { readonly name: string }) {
   const { gesperrt } = useFormContext()
   const [rows, set] = useRows<Row>(name)
-  const missing = FIXED.filter((one) => !rows.some(({ titel, platz: place }) => titel === one.titel && place === one.platz))
+  const missing = FIXED.filter((one) => !rows.some(({ titel, platz }) => titel === one.titel && platz === one.platz))
   function swap(at: number, other: number) {
     const fresh = [...rows]
     ;[fresh[at], fresh[other]] = [rows[other] as Row, rows[at] as Row]

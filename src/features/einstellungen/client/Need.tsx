@@ -33,7 +33,7 @@ export function Need() {
     <QueryView query={tables}>
       {(all) => {
         const base = all.find((one) => one.variante === copied)
-        const baseOf = (one: (typeof all)[number]) => all.find(({ variante: name }) => name === one.grundlage) ?? one
+        const baseOf = (one: (typeof all)[number]) => all.find(({ variante }) => variante === one.grundlage) ?? one
         if (base && current.data)
           return (
             <TableForm
@@ -48,7 +48,7 @@ export function Need() {
             <Setting of={need} said="Neue Ermittlungen beginnen mit dieser Tabelle.">
               <SelectField
                 name="variante"
-                options={all.map(({ variante: name }) => name)}
+                options={all.map(({ variante }) => variante)}
                 hint="Damit beginnt jede neue Ermittlung. Was schon ermittelt ist, behält seine Tabelle."
               />
             </Setting>
@@ -73,9 +73,7 @@ export function Need() {
                     <Figures
                       key={name}
                       titel={titelOf(tableFields[name]) ?? name}
-                      rows={table[name].map(
-                        ({ bis, wert: value }) => `${bis === null ? 'darüber' : `bis ${german(bis)}`}: ${german(value)}`,
-                      )}
+                      rows={table[name].map(({ bis, wert }) => `${bis === null ? 'darüber' : `bis ${german(bis)}`}: ${german(wert)}`)}
                     />
                   ))}
                 </details>

@@ -100,13 +100,13 @@ function Areas() {
     <QueryView query={areas}>
       {(rows) => (
         <Stack gap="md">
-          {rows.map(({ titel, adresse: address, angaben: facts }) => (
+          {rows.map(({ titel, adresse: address, angaben }) => (
             <InfoCard key={titel} titel={titel}>
-              {facts === null ? (
+              {angaben === null ? (
                 <Text c="dimmed">Das legt fest, wer in diesem Bereich das Recht dazu hat.</Text>
               ) : (
                 <>
-                  <Facts facts={facts.map((one) => [one.titel, one.text] as const)} />
+                  <Facts facts={angaben.map((one) => [one.titel, one.text] as const)} />
                   <ScreenLink to={address} alone>
                     {titel} ändern
                   </ScreenLink>

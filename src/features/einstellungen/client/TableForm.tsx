@@ -95,13 +95,13 @@ export function TableForm({ table, base, current, close }: Props) {
             {QUESTIONS_NOTE} Passt sie eurer Fassung an.
           </Text>
           <FormRows<TableContent['fragen'][number]> name="fragen" fresh={{ frage: '', merkmal: null }} add="Frage hinzufügen">
-            {({ frage: question }, { at, number, remove }) => (
-              <Stack gap={4} mb={12} role="group" aria-label={question || `Frage ${number}`}>
+            {({ frage }, { at, number, remove }) => (
+              <Stack gap={4} mb={12} role="group" aria-label={frage || `Frage ${number}`}>
                 <Group gap={8} wrap="nowrap" align="flex-end">
                   <Box flex={1} miw={0}>
                     <TextField name={`${at}.frage`} />
                   </Box>
-                  {remove(`${question || 'Frage'} entfernen`)}
+                  {remove(`${frage || 'Frage'} entfernen`)}
                 </Group>
                 <SelectField name={`${at}.merkmal`} placeholder="von Hand" />
               </Stack>

@@ -68,7 +68,7 @@ test('what is set on one node holds on the other at once: name, Land and what de
   expect([first.status, second.status].toSorted()).toEqual(['fulfilled', 'rejected'])
   await here.reset({ query: { version: 3 } })
   await expect.poll(async () => (await there.info()).orgName).toBe('Ortsverband Probe')
-  expect((await here.history()).filter(({ feld: field }) => field === 'name')).toHaveLength(3)
+  expect((await here.history()).filter(({ feld }) => feld === 'name')).toHaveLength(3)
 })
 
 const contracts = { chapter: chapterContract, links: linkContract, mails: mailContract, need: needContract }
@@ -136,7 +136,7 @@ test('the logo is a whole picture of a kind that prints, bounded in bytes and pi
   await settings.removeLogo({ query: { version: 2 } })
   expect((await instance.as(configContract, null).info()).logo).toBe('')
   expect((await sql`select 1 from dateien`.execute(instance.context.db)).rows).toEqual([])
-  expect((await settings.logoHistory()).map(({ neu: fresh }) => fresh)).toEqual(['', expect.stringMatching(/^logo\.png \([0-9a-f]{6}\)$/)])
+  expect((await settings.logoHistory()).map(({ neu }) => neu)).toEqual(['', expect.stringMatching(/^logo\.png \([0-9a-f]{6}\)$/)])
 })
 
 test('mails begin and end as the chapter says, escaped; an estimate begins with its table; areas show theirs by right', async () => {

@@ -19,7 +19,7 @@ const calls = createClient(exportsContract, submit)
 const read = createClient(exportsContract, sendSilently)
 const KEY = ['exporte']
 const LOOK_MS = 3000
-const isOpen = ({ stand: state }: Export) => state === 'wartet' || state === 'laeuft'
+const isOpen = ({ stand }: Export) => stand === 'wartet' || stand === 'laeuft'
 const listQuery = queryOptions({
   queryKey: KEY,
   queryFn: () => read.list(),
@@ -56,19 +56,8 @@ export function Exports() {
 }
 
 function Entry({ one }: { readonly one: Export }) {
-  const {
-    _id,
-    titel,
-    format,
-    zeilen: rows,
-    fertig: done,
-    fehler: failure,
-    groesse: size,
-    stand: state,
-    erstelltAm: since,
-    bis: until,
-  } = one
-  const load = useSend(async () => download(`${titel} ${since.slice(0, 10)}.${format}`, await loadFile(`/api/exporte/${_id}/datei`)))
+  const { _id, titel, format, zeilen, fertig, fehler, groesse, stand, erstelltAm, bis } = one
+  const load = useSend(async () => download(`${titel} ${erstelltAm.slice(0, 10)}.${format}`, await loadFile(`/api/exporte/${_id}/datei`)))
   const remove = useSend(() => calls.remove({ params: { id: _id } }), { success: 'Der Export ist gelöscht.', reload })
   const name = `${titel}, ${FORMATS[format]}`
   return (
@@ -77,24 +66,24 @@ function Entry({ one }: { readonly one: Export }) {
         <Text fw={600} style={{ flex: '1 1 200px', overflowWrap: 'anywhere' }}>
           {name}
         </Text>
-        <StatusBadge tone={TONES[state]}>{STATES[state]}</StatusBadge>
+        <StatusBadge tone={TONES[stand]}>{STATES[stand]}</StatusBadge>
       </Group>
       <Text size="sm" c="dimmed">
-        {`${german(rows)} Zeilen${size === null ? '' : `, ${megabytes(size)}`}, vom ${instantText(since)}, bis ${instantText(until)} hier.`}
+        {`${german(zeilen)} Zeilen${groesse === null ? '' : `, ${megabytes(groesse)}`}, vom ${instantText(erstelltAm)}, bis ${instantText(bis)} hier.`}
       </Text>
       {isOpen(one) && (
         <Group gap="sm" mt="xs" wrap="nowrap">
-          <Progress value={rows === 0 ? 0 : (100 * done) / rows} flex={1} aria-label={`Fortschritt: ${name}`} />
-          <Text size="sm">{`${german(done)} gelesen`}</Text>
+          <Progress value={zeilen === 0 ? 0 : (100 * fertig) / zeilen} flex={1} aria-label={`Fortschritt: ${name}`} />
+          <Text size="sm">{`${german(fertig)} gelesen`}</Text>
         </Group>
       )}
-      {failure !== '' && (
+      {fehler !== '' && (
         <Text size="sm" mt="xs" c="var(--mantine-color-error)">
-          {failure}
+          {fehler}
         </Text>
       )}
       <Group gap="md" mt="xs">
-        {state === 'fertig' && (
+        {stand === 'fertig' && (
           <ActionButton variant="light" loading={load.isSending} aria-label={`Herunterladen: ${name}`} onClick={() => void load.send()}>
             Herunterladen
           </ActionButton>

@@ -34,10 +34,10 @@ async function world() {
 
 test('a long list becomes the same file as the direct call, to its owner alone', async () => {
   const { instance, run, as, order, wart } = await world()
-  const { auftrag: made, zeilen: rows } = await order(wart, 'csv', { kategorie: 'Raum' })
-  expect(rows).toBe(LONG)
-  expect(await as(wart).list()).toMatchObject([{ _id: made, titel: 'Orte', format: 'csv', zeilen: rows, stand: 'wartet', groesse: null }])
-  const address = `/api/exporte/${made}/datei`
+  const { auftrag, zeilen } = await order(wart, 'csv', { kategorie: 'Raum' })
+  expect(zeilen).toBe(LONG)
+  expect(await as(wart).list()).toMatchObject([{ _id: auftrag, titel: 'Orte', format: 'csv', zeilen, stand: 'wartet', groesse: null }])
+  const address = `/api/exporte/${auftrag}/datei`
   expect((await instance.call(wart, 'GET', address)).statusCode).toBe(404)
   await run()
   const [done] = await as(wart).list()
@@ -48,8 +48,8 @@ test('a long list becomes the same file as the direct call, to its owner alone',
   const other = await instance.person(['READ_ORT'])
   expect(await as(other).list()).toEqual([])
   expect((await instance.call(other, 'GET', address)).statusCode).toBe(404)
-  await expect(as(other).remove({ params: { id: made ?? '' } })).rejects.toMatchObject({ status: 404 })
-  await as(wart).remove({ params: { id: made ?? '' } })
+  await expect(as(other).remove({ params: { id: auftrag ?? '' } })).rejects.toMatchObject({ status: 404 })
+  await as(wart).remove({ params: { id: auftrag ?? '' } })
   expect(await as(wart).list()).toEqual([])
 })
 
@@ -71,16 +71,16 @@ test('five at a time; rights of the moment count, and a week later all is gone',
   await expect(order(wart, 'csv')).rejects.toMatchObject({ status: 409 })
   await pool.query(`update users set rechte = '{}' where _id = $1`, [wart.user])
   await run()
-  const ended = (await as(wart).list()).map(({ stand: state, fehler: failure }) => `${state}: ${failure}`)
+  const ended = (await as(wart).list()).map(({ stand, fehler }) => `${stand}: ${fehler}`)
   expect([ended.length, ...new Set(ended)]).toEqual([5, expect.stringMatching(/^fehlgeschlagen: Dafür fehlt dir das Recht /)])
   await pool.query(`update users set rechte = '{READ_ORT}' where _id = $1`, [wart.user])
   instance.context.cache.invalidate(['*'])
-  const { auftrag: made } = await order(wart, 'csv')
+  const { auftrag } = await order(wart, 'csv')
   await run()
-  expect((await instance.call(wart, 'GET', `/api/exporte/${made}/datei`)).statusCode).toBe(200)
+  expect((await instance.call(wart, 'GET', `/api/exporte/${auftrag}/datei`)).statusCode).toBe(200)
   at('2026-12-05')
   expect(await as(wart).list()).toEqual([])
-  expect((await instance.call(wart, 'GET', `/api/exporte/${made}/datei`)).statusCode).toBe(404)
+  expect((await instance.call(wart, 'GET', `/api/exporte/${auftrag}/datei`)).statusCode).toBe(404)
   const clean = exporte.cleanup
   await clean?.(instance.context.db, instance.context.now())
   expect((await pool.query('select 1 from exporte')).rowCount).toBe(0)
@@ -111,12 +111,12 @@ test('a list is counted in its turn and outside of a transaction, one per person
 
 test('a file is refused where one of the rights that made it is lost', async () => {
   const { instance, pool, run, order, wart } = await world()
-  const { auftrag: made } = await order(wart, 'csv')
+  const { auftrag } = await order(wart, 'csv')
   await run()
   const load = async (rechte: string) => {
     await pool.query(`update users set rechte = $2 where _id = $1`, [wart.user, rechte])
     instance.context.cache.invalidate(['*'])
-    const { statusCode, body } = await instance.call(wart, 'GET', `/api/exporte/${made}/datei`)
+    const { statusCode, body } = await instance.call(wart, 'GET', `/api/exporte/${auftrag}/datei`)
     return statusCode === 200 ? statusCode : [statusCode, body]
   }
   expect(await load('{READ_ORT}')).toEqual([403, expect.stringContaining('Dafür fehlt dir das Recht „Orte anlegen“.')])
@@ -138,8 +138,8 @@ test('only the last attempt says that it failed', async () => {
   const states: unknown[] = []
   for (const n of [1, 2, 3]) {
     await expect(attempt(n)).rejects.toBe(fault)
-    const [{ stand: state, fehler: failure } = {}] = await as(wart).list()
-    states.push([state, failure])
+    const [{ stand, fehler } = {}] = await as(wart).list()
+    states.push([stand, fehler])
   }
   expect(states).toEqual([
     ['wartet', ''],
@@ -151,7 +151,7 @@ test('only the last attempt says that it failed', async () => {
 test('an export whose attempts are used up by restarts has failed and takes no place', async () => {
   const { pool, as, order, wart } = await world()
   for (let n = 0; n < 5; n += 1) await order(wart, 'csv')
-  const states = async () => (await as(wart).list()).map(({ stand: state, fehler: failure }) => `${state} ${failure}`.trim())
+  const states = async () => (await as(wart).list()).map(({ stand, fehler }) => `${stand} ${fehler}`.trim())
   await pool.query(`update graphile_worker._private_jobs set attempts = max_attempts, locked_at = now(), locked_by = 'x'`)
   // The last attempt runs.
   expect(new Set(await states())).toEqual(new Set(['wartet']))

@@ -110,8 +110,8 @@ export const exporte: Area = {
           where e."user" = ${actor._id}::uuid and ${kept(context.now())} order by e."erstelltAm" desc, e._id`.execute(db)
         return rows
       },
-      create: async ({ db, transact, actor, req, body: { pfad: path, query } }) => {
-        const { source, params, format } = sourceOf(context, path)
+      create: async ({ db, transact, actor, req, body: { pfad, query } }) => {
+        const { source, params, format } = sourceOf(context, pfad)
         // Counts like a direct download: one at a time per person, in turn, outside a transaction.
         const leave = context.files.enter(askerOf(req))
         const count = async () => {
@@ -127,7 +127,7 @@ export const exporte: Area = {
           if (open.length >= AT_ONCE) throw conflict(`Für dich entstehen schon ${AT_ONCE} Dateien. Warte, bis eine fertig ist.`)
           const { rows } = await sql<{ _id: string }>`
             insert into exporte ("erstelltAm", "user", pfad, frage, titel, format, zeilen)
-            values (${context.now()}, ${actor._id}::uuid, ${path}, ${JSON.stringify(query)}::jsonb, ${titel}, ${format}, ${total}) returning _id`.execute(
+            values (${context.now()}, ${actor._id}::uuid, ${pfad}, ${JSON.stringify(query)}::jsonb, ${titel}, ${format}, ${total}) returning _id`.execute(
             trx,
           )
           const id = rows[0]?._id ?? ''

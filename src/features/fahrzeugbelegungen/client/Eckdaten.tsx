@@ -9,39 +9,27 @@ import { KIND_NAMES } from '#features/fahrzeugbelegungen/contract.ts'
 import { fahrzeugname } from './words.ts'
 
 export const Eckdaten = ({ belegung }: { readonly belegung: Fahrzeugbelegung }) => {
-  const {
-    status,
-    fahrzeugDaten: fahrzeugData,
-    weitere: more,
-    art: kind,
-    fahrerPerson,
-    verantwortlichPerson,
-    ziel: target,
-    dienst,
-    kmStart,
-    kmEnde,
-    warnungen: warnings,
-  } = belegung
+  const { status, fahrzeugDaten, weitere, art, fahrerPerson, verantwortlichPerson, ziel, dienst, kmStart, kmEnde, warnungen } = belegung
   const km = [kmStart, kmEnde].map((state) => state?.toLocaleString('de-DE') ?? '…').join(' – ')
   return (
     <>
-      {status !== 'angefragt' && <WarningList warnings={warnings} />}
+      {status !== 'angefragt' && <WarningList warnings={warnungen} />}
       <BelegungFacts
         belegung={belegung}
         was={[
-          ['Fahrzeug', fahrzeugname(fahrzeugData)],
-          ['Auch gebucht', more.map(({ bezeichnung }) => bezeichnung).join(', ')],
+          ['Fahrzeug', fahrzeugname(fahrzeugDaten)],
+          ['Auch gebucht', weitere.map(({ bezeichnung }) => bezeichnung).join(', ')],
         ]}
         values={[
           [dienst?.wort ?? 'Dienst', dienst && <ScreenLink to={dienst.pfad}>{dienst.bezeichnung}</ScreenLink>],
-          ['Art', dienst ? '' : KIND_NAMES[kind]],
+          ['Art', dienst ? '' : KIND_NAMES[art]],
           ['Verantwortlich', verantwortlichPerson && <PersonName person={verantwortlichPerson} withFace />],
           ['Fahrer', fahrerPerson && <PersonName person={fahrerPerson} withFace />],
-          ['Ziel', target],
+          ['Ziel', ziel],
           ['Kilometer', kmStart === null && kmEnde === null ? '' : km],
         ]}
       />
-      <ActionButton variant="default" to={path('/fahrzeuge/mangel/{id}', { id: fahrzeugData._id })}>
+      <ActionButton variant="default" to={path('/fahrzeuge/mangel/{id}', { id: fahrzeugDaten._id })}>
         Mangel melden
       </ActionButton>
     </>

@@ -71,41 +71,28 @@ const toSelectable =
     fahrzeuge.map((one) => asSelectable(one, one._id === own))
 
 function asSelectable(fahrzeug: FreeFahrzeug, own: boolean): Selectable {
-  const {
-    _id,
-    typ: type,
-    status,
-    sitzplaetze,
-    tragen,
-    fuehrerscheinklasse,
-    frei: free,
-    gruende: reasons,
-    halter,
-    genehmigung,
-    hinweise: hints,
-    warnungen: warnings,
-  } = fahrzeug
+  const { _id, typ, status, sitzplaetze, tragen, fuehrerscheinklasse, frei, gruende, halter, genehmigung, hinweise, warnungen } = fahrzeug
   return {
     _id,
     name: fahrzeugname(fahrzeug),
-    frei: free,
-    gruende: reasons,
+    frei,
+    gruende,
     halter,
     genehmigung,
     // Blocking warnings are already among the reasons, and for an occupied vehicle its holder is shown. The booking's own vehicle shows
     // none, since it may keep it.
     warnings: [
-      ...(own || free || halter.some((one) => one.status === 'bestaetigt')
-        ? [STATUS_REASONS[status], blockText(warnings)].filter((text) => text !== undefined)
+      ...(own || frei || halter.some((one) => one.status === 'bestaetigt')
+        ? [STATUS_REASONS[status], blockText(warnungen)].filter((text) => text !== undefined)
         : []),
-      ...onlyWarn(warnings),
+      ...onlyWarn(warnungen),
     ],
     traits: [
-      TYPE_NAMES[type],
+      TYPE_NAMES[typ],
       sitzplaetze === null ? '' : `${sitzplaetze} ${sitzplaetze === 1 ? 'Sitz' : 'Sitze'}`,
       tragen ? `${tragen} ${tragen === 1 ? 'Trage' : 'Tragen'}` : '',
       fuehrerscheinklasse === 'B' ? '' : `Klasse ${fuehrerscheinklasse}`,
     ],
-    hinweise: hints,
+    hinweise,
   }
 }

@@ -16,12 +16,12 @@ export function FahrzeugState(props: Props) {
   const may = useMay('READ_FAHRZEUGBELEGUNG')
   const { data = [] } = useQuery({ ...freeFahrzeuge({ beginn: '', ende: '', ...span, alle: true }), enabled: may && span !== null })
   const { ressourcen: chosen } = FAHRZEUGE.wish(form.values)
-  const warned = data.filter(({ _id, warnungen: warnings }) => chosen.includes(_id) && warnings.length > 0)
+  const warned = data.filter(({ _id, warnungen }) => chosen.includes(_id) && warnungen.length > 0)
   const instead =
     warned.length === 0 ? undefined : warned.map((one) => <WarningList key={one._id} title={fahrzeugname(one)} warnings={one.warnungen} />)
   const blocked = data
     .filter(({ _id }) => chosen.includes(_id))
-    .map(({ status, warnungen: warnings }) => STATUS_REASONS[status] ?? blockText(warnings))
+    .map(({ status, warnungen }) => STATUS_REASONS[status] ?? blockText(warnungen))
     .find((text) => text !== undefined)
   return <FreeState kind={FAHRZEUGE} {...props} instead={instead} blocked={blocked} />
 }

@@ -12,13 +12,13 @@ export const columns: readonly TableColumn<Fahrzeugbelegung>[] = [
   {
     id: 'fahrzeug',
     titel: 'Fahrzeug',
-    value: ({ fahrzeugDaten: fahrzeugData }) => fahrzeugData.bezeichnung,
-    show: ({ fahrzeugDaten: fahrzeugData, warnungen: warnings }) => (
+    value: ({ fahrzeugDaten }) => fahrzeugDaten.bezeichnung,
+    show: ({ fahrzeugDaten, warnungen }) => (
       <>
-        {fahrzeugData.bezeichnung}
-        {warnings.map(({ text, sperrt: blocks }) => (
-          <Text key={text} component="span" display="block" size="sm" c={blocks ? 'var(--mantine-color-error)' : 'dimmed'}>
-            {blocks ? `Gesperrt: ${text}` : text}
+        {fahrzeugDaten.bezeichnung}
+        {warnungen.map(({ text, sperrt }) => (
+          <Text key={text} component="span" display="block" size="sm" c={sperrt ? 'var(--mantine-color-error)' : 'dimmed'}>
+            {sperrt ? `Gesperrt: ${text}` : text}
           </Text>
         ))}
       </>

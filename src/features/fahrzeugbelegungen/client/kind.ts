@@ -38,38 +38,29 @@ export const fahrerHints = (question: FahrerQuestion) =>
 const onlyFahrzeuge = ({ ressourcen: resources, beginn, ende }: Wish) => ({ fahrzeuge: [...resources], beginn, ende })
 
 async function check(wish: Wish) {
-  const { ressourcen: resources, beginn, ende, ohne: without, alle: all } = wish
+  const { ressourcen: resources, beginn, ende, ohne, alle } = wish
   const [first = '', second] = resources
   if (second === undefined)
-    return read.pruefung({ query: { fahrzeug: first, beginn, ende, ...(without ? { ohne: without } : {}), ...(all ? { alle: all } : {}) } })
+    return read.pruefung({ query: { fahrzeug: first, beginn, ende, ...(ohne ? { ohne } : {}), ...(alle ? { alle } : {}) } })
   // Several vehicles are queried as a series of one date: only that call returns their common free times.
   const { termine } = await read.serie({ body: { ...onlyFahrzeuge(wish), wiederholung: 'FREQ=DAILY;COUNT=1' } })
   return termine[0] ?? { frei: true, halter: [], vorschlaege: [], belegt: [] }
 }
 
 type Planfahrzeug = ResponseOf<typeof fahrzeugbelegungenContract.kalender>['fahrzeuge'][number]
-const asResource = ({
-  _id,
-  bezeichnung,
-  typ: type,
-  kennung,
-  funkrufname,
-  status,
-  buchbar,
-  warnungen: warnings,
-}: Planfahrzeug): Resource => ({
+const asResource = ({ _id, bezeichnung, typ, kennung, funkrufname, status, buchbar, warnungen }: Planfahrzeug): Resource => ({
   id: _id,
   titel: bezeichnung,
-  subtitle: [TYPE_NAMES[type], kennung, funkrufname === bezeichnung ? '' : funkrufname].filter(Boolean).join(' · '),
-  typ: type,
-  look: vehicleLook(type),
-  gesperrt: STATUS_REASONS[status] ?? (buchbar ? blockText(warnings) : 'Nicht buchbar'),
+  subtitle: [TYPE_NAMES[typ], kennung, funkrufname === bezeichnung ? '' : funkrufname].filter(Boolean).join(' · '),
+  typ,
+  look: vehicleLook(typ),
+  gesperrt: STATUS_REASONS[status] ?? (buchbar ? blockText(warnungen) : 'Nicht buchbar'),
   report: path('/fahrzeuge/mangel/{id}', { id: _id }),
   links: [
     ['Checkliste', path('/fahrzeuge/check/{id}', { id: _id })],
     ['Tanken', path('/fahrzeuge/tanken/{id}', { id: _id })],
   ],
-  warning: warnings.map(({ text }) => text).join(', ') || undefined,
+  warning: warnungen.map(({ text }) => text).join(', ') || undefined,
 })
 
 export const FAHRZEUGE: Belegungsart<Fahrzeugbelegung> = {
@@ -109,7 +100,7 @@ export const FAHRZEUGE: Belegungsart<Fahrzeugbelegung> = {
       const parts = await allParts((from) => read.kalender({ query: { von, bis, ...from } }))
       return {
         ressourcen: parts.flatMap(({ fahrzeuge }) => fahrzeuge.map(asResource)),
-        belegungen: parts.flatMap(({ belegungen: rows }) => rows),
+        belegungen: parts.flatMap(({ belegungen }) => belegungen),
       }
     },
     read: read.get,
@@ -121,8 +112,8 @@ export const FAHRZEUGE: Belegungsart<Fahrzeugbelegung> = {
       const all = await read.frei({ query: { beginn, ende, alle: true } })
       return all.map((fahrzeug) => ({ _id: fahrzeug._id, name: fahrzeugname(fahrzeug), frei: fahrzeug.frei }))
     },
-    bookable: async ({ beginn: von, ende: bis }) =>
-      (await read.kalender({ query: { von, bis } })).fahrzeuge.flatMap(({ _id, buchbar }) => (buchbar ? [_id] : [])),
+    bookable: async ({ beginn, ende }) =>
+      (await read.kalender({ query: { von: beginn, bis: ende } })).fahrzeuge.flatMap(({ _id, buchbar }) => (buchbar ? [_id] : [])),
     serie: (wish, wiederholung) => read.serie({ body: { ...onlyFahrzeuge(wish), wiederholung } }),
     change: belegungen.update,
     storniere: belegungen.remove,
@@ -143,13 +134,13 @@ export const FAHRZEUGE: Belegungsart<Fahrzeugbelegung> = {
   }),
   start: (fahrzeug) => ({ fahrzeuge: [fahrzeug] }),
   titel: ({ zweck, sperrzeit }) => purposeText(zweck, sperrzeit),
-  name: ({ fahrzeugDaten: fahrzeugData }) => fahrzeugData.bezeichnung,
+  name: ({ fahrzeugDaten }) => fahrzeugDaten.bezeichnung,
   columns,
   typen: optionsOf(TYPE_NAMES),
   Eckdaten,
-  against: ({ art: kind, fahrzeugDaten: { status }, warnungen: warnings }) =>
+  against: ({ art, fahrzeugDaten: { status }, warnungen }) =>
     // The workshop accepts blocked vehicles.
-    kind === 'Werkstatt'
-      ? { blocked: undefined, warnings: warnings.map(({ text }) => text) }
-      : { blocked: [STATUS_REASONS[status], blockText(warnings)].filter(Boolean).join('. ') || undefined, warnings: onlyWarn(warnings) },
+    art === 'Werkstatt'
+      ? { blocked: undefined, warnings: warnungen.map(({ text }) => text) }
+      : { blocked: [STATUS_REASONS[status], blockText(warnungen)].filter(Boolean).join('. ') || undefined, warnings: onlyWarn(warnungen) },
 }

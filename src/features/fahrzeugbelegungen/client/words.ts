@@ -10,12 +10,12 @@ export const fahrzeugname = ({ bezeichnung, kennung }: FahrzeugDetail): string =
 
 /** "Gesperrt: HU überfällig (09/2026)"; undefined if it may be booked. */
 export function blockText(warnings: readonly Fahrzeugwarnung[]): string | undefined {
-  const blocking = warnings.filter(({ sperrt: blocks }) => blocks).map(({ text }) => text)
+  const blocking = warnings.filter(({ sperrt }) => sperrt).map(({ text }) => text)
   return blocking.length === 0 ? undefined : `Gesperrt: ${blocking.join(', ')}`
 }
 
 export const onlyWarn = (warnings: readonly Fahrzeugwarnung[]): readonly string[] =>
-  warnings.flatMap(({ text, sperrt: blocks }) => (blocks ? [] : [text]))
+  warnings.flatMap(({ text, sperrt }) => (sperrt ? [] : [text]))
 
 export const STATUS_REASONS: Readonly<Record<string, string | undefined>> = {
   werkstatt: 'In der Werkstatt',

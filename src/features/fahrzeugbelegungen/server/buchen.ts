@@ -15,24 +15,20 @@ export const create =
     const { fahrzeug, fahrzeuge, termine, beginn, ende, ...props } = body
     const resources = [...(fahrzeug === null ? [] : [fahrzeug]), ...fahrzeuge]
     if (resources.length === 0 && !(body.alle && body.sperrzeit)) throw badRequest('Wähle mindestens ein Fahrzeug aus.', 'fahrzeuge')
-    const {
-      zeile: row,
-      ressource: resource,
-      weitere: more,
-    } = await occupy(context, trx, FAHRZEUGE, actor, {
+    const { zeile, ressource, weitere } = await occupy(context, trx, FAHRZEUGE, actor, {
       own: { beginn, ende, ressourcen: resources },
       termine: termine.map((termin) => ({ ...termin, ressourcen: termin.fahrzeuge })),
       props,
       field: 'fahrzeuge',
     })
-    if (!resource) throw badRequest(FAHRZEUGE.doesNotExist, 'fahrzeuge')
-    const all = more.map((one) => ({ _id: one._id, fahrzeug: one.ressource._id, bezeichnung: one.ressource.bezeichnung }))
+    if (!ressource) throw badRequest(FAHRZEUGE.doesNotExist, 'fahrzeuge')
+    const all = weitere.map((one) => ({ _id: one._id, fahrzeug: one.ressource._id, bezeichnung: one.ressource.bezeichnung }))
     return forPerson(
       {
-        ...row,
-        fahrzeug: resource._id,
-        fahrzeugDaten: resource,
-        warnungen: Date.parse(row.ende) > context.now().getTime() ? [...resource.warnungen] : [],
+        ...zeile,
+        fahrzeug: ressource._id,
+        fahrzeugDaten: ressource,
+        warnungen: Date.parse(zeile.ende) > context.now().getTime() ? [...ressource.warnungen] : [],
         weitere: all.toSorted((a, b) => a.bezeichnung.localeCompare(b.bezeichnung, 'de')),
         dienstId: null,
         dienstArt: null,

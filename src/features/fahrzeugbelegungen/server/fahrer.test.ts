@@ -26,7 +26,7 @@ test('who is placed elsewhere or drives another vehicle at that time: a warning,
   const question = (actor: typeof call, beginn: string, ende: string, without?: string) =>
     actor
       .fahrer({ query: { fahrer: bo.profil, beginn, ende, ...(without === undefined ? {} : { ohne: without }) } })
-      .then(({ hinweise: hints }) => hints)
+      .then(({ hinweise }) => hinweise)
   const eingeteilt = 'Bo Bucher ist dann eingeteilt: Stadtlauf (Tag), Sa., 01.05.2027, 10:00 bis 18:00 Uhr.'
   expect(await question(call, '2027-05-01T15:45:00Z', '2027-05-01T17:00:00Z')).toEqual([eingeteilt])
   expect(await question(call, ENDE, '2027-05-01T17:00:00Z')).toEqual([])

@@ -44,7 +44,7 @@ async function licenceHints(db: Db, actor: Actor, fahrer: string, vehicles: read
   const wanted = rows.map((fahrzeug) => ({ fahrzeug }))
   const facts = (await readFacts(db, [fahrer], wanted)).get(fahrer)
   const reasons = facts ? wanted.flatMap((one) => judge(facts, one, day, today).reasons) : []
-  return reasons.filter(({ art: kind }) => kind !== 'status').map(({ text }) => text)
+  return reasons.filter(({ art }) => art !== 'status').map(({ text }) => text)
 }
 
 /**
@@ -55,7 +55,7 @@ async function licenceHints(db: Db, actor: Actor, fahrer: string, vehicles: read
  */
 export const fahrerHints =
   ({ now }: AppContext): Handler<C['fahrer']> =>
-  async ({ db, actor, query: { fahrer, fahrzeuge, beginn, ende, ohne: without } }) => {
+  async ({ db, actor, query: { fahrer, fahrzeuge, beginn, ende, ohne } }) => {
     requireSpan(spanObjection({ beginn, ende }))
     const { rows: names } = await sql<{ name: string; away: boolean }>`
     select p.name, ${isAbsent(sql`p._id`, sql`${beginn}::timestamptz`, sql`${ende}::timestamptz`)} as away from personen p join profile x on x._id = p._id where p._id = ${fahrer}::uuid and p."geloeschtAm" is null and ${mayName(actor, 'x')}`.execute(
@@ -66,15 +66,15 @@ export const fahrerHints =
     const [taken = []] = await takenPersonen(db, [{ who: fahrer, beginn, ende }], actor)
     // Trips are read below together with requested ones. A leader leads every shift and is listed once.
     const dienste = taken.filter(
-      ({ als: how, dienst }, i) =>
-        how === 'eingeteilt' || (how === 'leitung' && taken.findIndex((one) => one.als === how && one.dienst === dienst) === i),
+      ({ als, dienst }, i) =>
+        als === 'eingeteilt' || (als === 'leitung' && taken.findIndex((one) => one.als === als && one.dienst === dienst) === i),
     )
     // The other vehicles of the same booking are not a second trip.
     const { rows: fahrten } = await sql<Fahrt>`
     select ${FAHRZEUGE.name} as fahrzeug, b.zweck as titel, b.beginn, b.ende, ${HOLDERS.id} as dienst
     from fahrzeugbelegungen b join fahrzeuge r on r._id = b.fahrzeug
     where b.fahrer = ${fahrer}::uuid and ${oneOf('b.status', STANDING_BELEGUNG)} and b.beginn < ${ende}::timestamptz and ${endsAfter(beginn)}
-      and b.buchung is distinct from (select s.buchung from fahrzeugbelegungen s where s._id = ${without ?? null}::uuid)
+      and b.buchung is distinct from (select s.buchung from fahrzeugbelegungen s where s._id = ${ohne ?? null}::uuid)
     order by b.beginn, b._id`.execute(db)
     const ids = fahrten.flatMap(({ dienst }) => (typeof dienst === 'string' ? [dienst] : []))
     const visible = ids.length > 0 ? await HOLDERS.visible(db, actor, ids) : new Map<string, unknown>()

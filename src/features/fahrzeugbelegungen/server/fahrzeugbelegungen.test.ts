@@ -87,6 +87,6 @@ test('asked again, whether one is free costs no query; a booking is seen at once
     frei: true,
     halter: [],
   })
-  await expect.poll(() => question(overThere, '08:00', '09:00').then(({ frei: free }) => free)).toBe(false)
+  await expect.poll(() => question(overThere, '08:00', '09:00').then(({ frei }) => frei)).toBe(false)
   await expect.poll(() => free(overThere)).toBe(0)
 })

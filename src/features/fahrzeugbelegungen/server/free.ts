@@ -36,17 +36,17 @@ interface Row extends Omit<Fahrzeugbelegung['fahrzeugDaten'], never> {
 const WINDOW = 2
 
 /** Vehicles with their warnings until the last day, cached for all readers until a table or the day changes. */
-function vehicles({ cache, now }: AppContext, db: Db, { ende, sitzplaetze, tragen, alle: all = false }: Question) {
+function vehicles({ cache, now }: AppContext, db: Db, { ende, sitzplaetze, tragen, alle = false }: Question) {
   const [day, today] = [tagInBerlin(new Date(ende)), tagInBerlin(now())]
   return cache.getOrLoad(
-    `fahrzeuge frei ${[day, today, all, sitzplaetze, tragen].join()}`,
+    `fahrzeuge frei ${[day, today, alle, sitzplaetze, tragen].join()}`,
     ['fahrzeuge', ...WARNING_TABLES],
     async (): Promise<readonly Row[]> => {
       const { rows } = await sql<Row>`
         select r._id, r.bezeichnung, r.kennung, r.funkrufname, r.typ, r.status, coalesce(nullif(r.funkrufname, ''), r.bezeichnung) as name, r."statusGrund",
           ${stateOf('r')} as zustand, r.buchbar, r.sitzplaetze, r.tragen, r.fuehrerscheinklasse, r."zulGesamtmasse", r."einweisungErforderlich", r.einweisungsgruppe, r.buchungsregeln,
           ${warningsOf('r', day)} as warnungen
-        from fahrzeuge r where r.aktiv and (${all} or r.buchbar)
+        from fahrzeuge r where r.aktiv and (${alle} or r.buchbar)
           and (${sitzplaetze ?? null}::int is null or r.sitzplaetze >= ${sitzplaetze ?? null}::int)
           and (${tragen ?? null}::int is null or coalesce(r.tragen, 0) >= ${tragen ?? null}::int)
         order by r.bezeichnung, r._id`.execute(db)
@@ -60,7 +60,7 @@ export const free =
   (context: AppContext): Handler<C['frei']> =>
   async ({ db, actor, query }) => {
     const { now } = context
-    const { beginn, ende, fahrbar = false, alle: all = false } = query
+    const { beginn, ende, fahrbar = false, alle = false } = query
     requireQuestion(FAHRZEUGE, actor, { beginn, ende })
     const rows = await vehicles(context, db, query)
     const asked = (row: Row) => ({ fahrzeug: { ...row, fahrzeug: row._id } })
@@ -94,5 +94,5 @@ export const free =
         hinweise: judge(fahrer, asked(row), day, today).reasons.map(({ text }) => text),
       }
     })
-    return all ? lines : lines.filter((row) => row.frei)
+    return alle ? lines : lines.filter((row) => row.frei)
   }

@@ -20,10 +20,10 @@ test('where the chapter bounds the hours of a month, nobody books more, not at o
   expect(await left()).toBeNull()
   expect((await abgelehnt(his.changeLimits({ body: { version: 1, jePerson: 400, stundenJeMonat: 10 } }))).status).toBe(403)
   await her.changeLimits({ body: { version: 1, jePerson: 400, stundenJeMonat: 10 } })
-  expect((await her.limitsHistory()).map(({ feld: field, neu: fresh }) => [field, fresh])).toEqual([['stundenJeMonat', 10]])
+  expect((await her.limitsHistory()).map(({ feld, neu }) => [feld, neu])).toEqual([['stundenJeMonat', 10]])
   expect(await left()).toBe(10)
-  const { zeilen: none } = await his.list({ query: {} })
-  expect(none).toEqual([])
+  const { zeilen } = await his.list({ query: {} })
+  expect(zeilen).toEqual([])
   const all = await Promise.allSettled(
     cars.map(async (fahrzeug, i) => (i % 2 === 0 ? his : there).create({ body: { fahrzeug, zweck: 'Fahrt', ...day('2026-11-24', 3) } })),
   )

@@ -23,7 +23,7 @@ test('who may change bookings takes a taken slot: what stood there is called off
   const fresh = await her.create({ body: { ...body, verdraengt: [one] } })
   expect(fresh).toMatchObject({ status: 'bestaetigt', grund: body.grund })
   expect(await his.get({ params: { id: old._id } })).toMatchObject({ status: 'storniert', grund: body.grund })
-  expect((await world.post()).map(({ betreff: subject, text }) => [subject, text.includes(body.grund)])).toEqual([
+  expect((await world.post()).map(({ betreff, text }) => [betreff, text.includes(body.grund)])).toEqual([
     ['Storniert: KTW 1, Material', true],
   ])
   const next = await her.create({

@@ -26,13 +26,13 @@ async function readMore(db: Db, id: string): Promise<readonly Taken[]> {
 /** With `all` one query, otherwise none on a cache hit; one more with services among the holders. */
 export const pruefung =
   (context: AppContext): Handler<C['pruefung']> =>
-  async ({ db, actor, query: { fahrzeug, ohne: without, alle: all = false, ...span } }) => {
+  async ({ db, actor, query: { fahrzeug, ohne, alle = false, ...span } }) => {
     // Selecting a vehicle that this booking already holds is a conflict.
-    const more = all && without !== undefined ? (await readMore(db, without)).filter((one) => one.fahrzeug !== fahrzeug) : []
+    const more = alle && ohne !== undefined ? (await readMore(db, ohne)).filter((one) => one.fahrzeug !== fahrzeug) : []
     return checkOne(context, db, FAHRZEUGE, actor, {
       ...span,
       ...WITHOUT_RUESTZEIT,
       ressourcen: [fahrzeug, ...more.map((one) => one.fahrzeug)],
-      ohne: [...(without === undefined ? [] : [without]), ...more.map(({ _id }) => _id)],
+      ohne: [...(ohne === undefined ? [] : [ohne]), ...more.map(({ _id }) => _id)],
     })
   }

@@ -41,11 +41,7 @@ const reading = (actor: Actor): Reading<Row> => ({
       and (b."angebotFahrzeug" is null or b."angebotFahrzeug" in (select sv._id from angebot_fahrzeuge sv where sv.angebot in (${visibleOffers(actor)}))))`,
 })
 
-export function forPerson(
-  { dienstId, dienstArt: kind, dienstName, gesehen: seen, ...row }: Row,
-  actor: Actor,
-  now: Date,
-): Fahrzeugbelegung {
+export function forPerson({ dienstId, dienstArt: kind, dienstName, gesehen, ...row }: Row, actor: Actor, now: Date): Fahrzeugbelegung {
   const forFile = {
     ...row,
     verantwortlichName: row.verantwortlichPerson ? `${row.verantwortlichPerson.vorname} ${row.verantwortlichPerson.nachname}` : '',
@@ -55,7 +51,7 @@ export function forPerson(
   }
   const link = occasionLink(kind ?? '', dienstId ?? '')
   const dienst = dienstId === null || link === null ? null : { _id: dienstId, bezeichnung: dienstName, ...link }
-  if (seen) return { ...row, dienst, ...mayWithIt(FAHRZEUGE, actor, forFile, now) }
+  if (gesehen) return { ...row, dienst, ...mayWithIt(FAHRZEUGE, actor, forFile, now) }
   return {
     ...row,
     zweck: COVERED,
@@ -73,8 +69,8 @@ export function forPerson(
 const column = (titel: string, value: Column<Fahrzeugbelegung>['value']): Column<Fahrzeugbelegung> => ({ titel, value })
 const name = (person: Fahrzeugbelegung['fahrerPerson']) => (person ? `${person.vorname} ${person.nachname}` : '')
 const columns: readonly Column<Fahrzeugbelegung>[] = [
-  column('Fahrzeug', ({ fahrzeugDaten: fahrzeugData }) => fahrzeugData.bezeichnung),
-  column('Kennung', ({ fahrzeugDaten: fahrzeugData }) => fahrzeugData.kennung),
+  column('Fahrzeug', ({ fahrzeugDaten }) => fahrzeugDaten.bezeichnung),
+  column('Kennung', ({ fahrzeugDaten }) => fahrzeugDaten.kennung),
   column('Beginn', ({ beginn }) => beginn),
   column('Ende', ({ ende }) => ende),
   column('Zweck', ({ zweck, sperrzeit }) => purposeText(zweck, sperrzeit)),

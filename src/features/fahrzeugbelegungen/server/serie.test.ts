@@ -10,7 +10,7 @@ test('a series: every date with its conflict and the nearest free times, those o
   const call = world.fahrzeuge(await world.bucher())
   await call.create({ body: { fahrzeug: mtw, zweck: 'Im Weg', beginn: '2026-12-01T19:00:00Z', ende: '2026-12-01T21:00:00Z' } })
   const { termine } = await call.serie({ body: { ...TIME, fahrzeuge: [ktw, mtw], wiederholung: 'FREQ=WEEKLY;COUNT=3' } })
-  expect(termine.map(({ beginn, frei: free }) => [beginn, free])).toEqual([
+  expect(termine.map(({ beginn, frei }) => [beginn, frei])).toEqual([
     ['2026-11-24T18:00:00.000Z', true],
     ['2026-12-01T18:00:00.000Z', false],
     ['2026-12-08T18:00:00.000Z', true],
@@ -73,7 +73,7 @@ test('a date of a series that is taken is booked with another vehicle, all dates
   expect((await call.list({ query: { suche: 'Kurs' } })).gesamt).toBe(0)
   await buche([ktw, kdow])
   const gebucht = (await call.list({ query: { suche: 'Kurs' } })).zeilen.map(
-    ({ beginn, fahrzeugDaten: fahrzeugData }) => `${beginn.slice(8, 10)} ${fahrzeugData.bezeichnung}`,
+    ({ beginn, fahrzeugDaten }) => `${beginn.slice(8, 10)} ${fahrzeugDaten.bezeichnung}`,
   )
   expect(gebucht.toSorted()).toEqual(['24 KTW 1', '24 MTW 1', '25 KDOW 1', '25 KTW 1', '26 KTW 1', '26 MTW 1'])
 })
@@ -108,7 +108,7 @@ test('calling off this date, those to come, or all; undone together while everyt
   })
   world.placeClock('2026-11-26T20:00:00Z')
   await expect(call.remove({ params: { id: first } })).rejects.toMatchObject({ status: 409 })
-  expect((await call.history({ params: { id: third } })).map(({ aktion: action, feld: field }) => `${action} ${field}`)).toEqual(
+  expect((await call.history({ params: { id: third } })).map(({ aktion, feld }) => `${aktion} ${feld}`)).toEqual(
     expect.arrayContaining(['storniert status', 'storniert grund', 'wiederhergestellt status', 'angelegt zweck']),
   )
 })
@@ -170,8 +170,8 @@ test('where the vehicle asks for approval: asked for, does not block, is decided
   })
   // Nothing waits any more: the mail that said so did not leave.
   const post = await world.post()
-  expect(post.map(({ betreff: subject }) => subject).toSorted()).toEqual(['Abgelehnt: KTW 1, Ausflug', 'Bestätigt: KTW 1, Umzug'])
-  expect(post.find(({ betreff: subject }) => subject.startsWith('Abgelehnt'))?.text).toContain('Der Grund: Schon vergeben')
+  expect(post.map(({ betreff }) => betreff).toSorted()).toEqual(['Abgelehnt: KTW 1, Ausflug', 'Bestätigt: KTW 1, Umzug'])
+  expect(post.find(({ betreff }) => betreff.startsWith('Abgelehnt'))?.text).toContain('Der Grund: Schon vergeben')
   expect(JSON.stringify(post[0]?.anhaenge)).toContain('belegung.ics')
   // Moving an approved booking asks for approval again.
   const moved = await call.update({
@@ -179,7 +179,7 @@ test('where the vehicle asks for approval: asked for, does not block, is decided
     body: { version: 2, fahrzeug: ktw, zweck: 'Umzug', beginn: TIME.ende, ende: '2026-11-24T21:00:00Z' },
   })
   expect(moved.status).toBe('angefragt')
-  expect((await world.post()).map(({ betreff: subject }) => subject)).toContain('Angefragt: KTW 1, Umzug')
+  expect((await world.post()).map(({ betreff }) => betreff)).toContain('Angefragt: KTW 1, Umzug')
 })
 
 test('who is to drive hears of it, who no longer is as well; entered and taken out within minutes, nobody does', async () => {
@@ -279,7 +279,7 @@ test('the history of a new booking stands in the order of the form, whatever mom
   const { _id, version } = await call.create({ body: { fahrzeug: ktw, zweck: 'Fahrt', ziel: 'Hof', bemerkung: 'Leise', ...TIME } })
   await call.update({ params: { id: _id }, body: { version, fahrzeug: ktw, zweck: 'Reise', ziel: 'Wald', bemerkung: 'Leise', ...TIME } })
   const verlauf = await call.history({ params: { id: _id } })
-  expect(verlauf.map(({ aktion: action, titel }) => `${action} ${titel}`)).toEqual([
+  expect(verlauf.map(({ aktion, titel }) => `${aktion} ${titel}`)).toEqual([
     ...['Zweck', 'Ziel'].map((titel) => `geaendert ${titel}`),
     ...['Fahrzeug', 'Beginn', 'Ende', 'Zweck', 'Art', 'Verantwortlich', 'Ziel', 'Bemerkung', 'Status'].map((titel) => `angelegt ${titel}`),
   ])
@@ -321,15 +321,15 @@ test('moved or called off by somebody else: who booked, who is responsible and w
   const move = (actor: typeof call, version: number, ende: string) =>
     actor.update({ params: { id: _id }, body: { ...props, fahrer: faehrt.profil, verantwortlich: bo.profil, version, ende } })
   await move(call, 1, '2026-11-24T21:00:00Z')
-  expect((await world.post()).map(({ an: to }) => to)).toEqual(['fahrer@example.org'])
+  expect((await world.post()).map(({ an }) => an)).toEqual(['fahrer@example.org'])
   await move(vera, 2, '2026-11-24T22:00:00Z')
   expect((await world.post()).length).toBe(2)
   // Back to the state before the waiting mails: those who were told nothing yet need no mail.
   await move(vera, 3, '2026-11-24T21:00:00Z')
-  expect((await world.post()).map(({ an: to }) => to)).toEqual(['fahrer@example.org'])
+  expect((await world.post()).map(({ an }) => an)).toEqual(['fahrer@example.org'])
   await vera.remove({ params: { id: _id }, query: { grund: 'Kaputt' } })
   const post = await world.post()
-  expect(new Set(post.map(({ betreff: subject }) => subject))).toEqual(new Set(['Storniert: KTW 1, Fahrt']))
+  expect(new Set(post.map(({ betreff }) => betreff))).toEqual(new Set(['Storniert: KTW 1, Fahrt']))
   expect(post).toHaveLength(2)
 })
 

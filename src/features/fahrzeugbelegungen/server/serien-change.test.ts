@@ -22,7 +22,7 @@ async function serienWorld() {
 }
 
 test('from one date on an hour later and longer: on the clock of Berlin, what came before stays', async () => {
-  const { call, ktw, serie, zeiten: times, put } = await serienWorld()
+  const { call, ktw, serie, zeiten, put } = await serienWorld()
   await put([ktw])
   const [, second] = await serie()
   if (!second) throw new Error('no series')
@@ -37,7 +37,7 @@ test('from one date on an hour later and longer: on the clock of Berlin, what ca
       umfang: 'kuenftige',
     },
   })
-  expect(await times()).toEqual([
+  expect(await zeiten()).toEqual([
     '03-16T18:00 03-16T20:00',
     '03-23T19:00 03-23T22:00',
     '03-30T18:00 03-30T21:00',
@@ -50,11 +50,11 @@ test('from one date on an hour later and longer: on the clock of Berlin, what ca
     'Kurs am Abend 2',
   ])
   const verlauf = await call.history({ params: { id: (await serie())[3]?._id ?? '' } })
-  expect(verlauf.filter(({ aktion: action }) => action === 'geaendert').map(({ titel }) => titel)).toEqual(['Beginn', 'Ende', 'Zweck'])
+  expect(verlauf.filter(({ aktion }) => aktion === 'geaendert').map(({ titel }) => titel)).toEqual(['Beginn', 'Ende', 'Zweck'])
 })
 
 test('what is a date’s own stays: its kilometres, its driver where it has another vehicle, a time that was moved by itself', async () => {
-  const { world, call, ktw, mtw, serie, zeiten: times, put } = await serienWorld()
+  const { world, call, ktw, mtw, serie, zeiten, put } = await serienWorld()
   const fahrer = await world.bucher('Fahrer')
   const { db } = world.instance.context
   await db
@@ -84,15 +84,13 @@ test('what is a date’s own stays: its kilometres, its driver where it has anot
       umfang: 'alle',
     },
   })
-  expect(await times()).toEqual([
+  expect(await zeiten()).toEqual([
     '03-16T18:30 03-16T20:30',
     '03-23T18:30 03-23T20:30',
     '03-30T16:30 03-30T18:30',
     '04-06T17:30 04-06T19:30',
   ])
-  expect(
-    (await serie()).map(({ fahrzeug, fahrer: actor, ziel: target, bemerkung, kmStart }) => [fahrzeug, actor, target, bemerkung, kmStart]),
-  ).toEqual([
+  expect((await serie()).map(({ fahrzeug, fahrer, ziel, bemerkung, kmStart }) => [fahrzeug, fahrer, ziel, bemerkung, kmStart])).toEqual([
     [ktw, fahrer.profil, 'Hof', '', 100],
     [mtw, null, 'Hof', 'Mit dem MTW', null],
     [ktw, fahrer.profil, 'Hof', '', 700],
@@ -101,11 +99,11 @@ test('what is a date’s own stays: its kilometres, its driver where it has anot
 })
 
 test('one date that does not fit: none is moved, and the sentence says which', async () => {
-  const { world, call, ktw, mtw, serie, zeiten: times, put } = await serienWorld()
+  const { world, call, ktw, mtw, serie, zeiten, put } = await serienWorld()
   const { _id } = await put([ktw])
   const vera = world.fahrzeuge(await world.manager())
   await vera.create({ body: { fahrzeug: ktw, zweck: 'Im Weg', beginn: '2027-03-30T19:00:00Z', ende: '2027-03-30T20:00:00Z' } })
-  const before = await times()
+  const before = await zeiten()
   const change = (data: { fahrzeug?: string; beginn: string; ende: string; version?: number }) =>
     call.update({ params: { id: _id }, body: { version: 1, fahrzeug: ktw, zweck: 'Kurs', umfang: 'kuenftige', ...data } })
   await expect(change({ beginn: '2027-03-16T19:00:00Z', ende: '2027-03-16T21:00:00Z' })).rejects.toMatchObject({
@@ -122,15 +120,15 @@ test('one date that does not fit: none is moved, and the sentence says which', a
     status: 400,
     errors: [{ msg: 'Di., 16.03.2027, 19:05: Der Beginn muss auf eine volle Viertelstunde fallen.', feld: 'beginn' }],
   })
-  expect(await times()).toEqual(before)
+  expect(await zeiten()).toEqual(before)
   expect((await serie()).map(({ version }) => version)).toEqual([1, 1, 1, 1])
 })
 
 test('moved by a week each takes the place that the next one leaves', async () => {
-  const { call, ktw, zeiten: times, put } = await serienWorld()
+  const { call, ktw, zeiten, put } = await serienWorld()
   const { _id } = await put([ktw])
   await call.update({ params: { id: _id }, body: { version: 1, fahrzeug: ktw, zweck: 'Kurs', ...SECOND, umfang: 'alle' } })
-  expect(await times()).toEqual([
+  expect(await zeiten()).toEqual([
     '03-23T18:00 03-23T20:00',
     '03-30T17:00 03-30T19:00',
     '04-06T17:00 04-06T19:00',
@@ -183,6 +181,6 @@ test('with all vehicles of each date; what is over stays, and those concerned ge
   ]
   expect((await end()).toSorted()).toEqual([FIRST.ende, '2027-03-23T21:00:00.000Z', '2027-03-30T20:00:00.000Z', '2027-04-06T20:00:00.000Z'])
   const post = await world.post()
-  expect(post.map(({ betreff: subject }) => subject)).toEqual(['Geändert: KTW 1, Kurs'])
+  expect(post.map(({ betreff }) => betreff)).toEqual(['Geändert: KTW 1, Kurs'])
   expect(post[0]?.text).toContain('6 deiner Belegungen „Kurs“ (KTW 1) wurden geändert. So stehen sie jetzt im Plan:')
 })

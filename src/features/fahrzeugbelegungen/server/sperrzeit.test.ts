@@ -25,10 +25,10 @@ test('into a blackout nothing is booked, and it says why; it stands in the plan,
     409,
     'Gesperrt',
   )
-  const { frei: free, vorschlaege } = await his.pruefung({
+  const { frei, vorschlaege } = await his.pruefung({
     query: { fahrzeug: ktw, beginn: '2026-12-24T07:00:00Z', ende: '2026-12-24T08:00:00Z' },
   })
-  expect([free, vorschlaege.map(({ beginn }) => beginn)]).toEqual([false, ['2026-12-24T08:00:00.000Z']])
+  expect([frei, vorschlaege.map(({ beginn }) => beginn)]).toEqual([false, ['2026-12-24T08:00:00.000Z']])
   const { belegungen } = await his.kalender({ query: { von: '2026-11-24T00:00:00Z', bis: '2026-11-25T00:00:00Z' } })
   expect(belegungen.map(({ titel }) => titel)).toEqual(['Gesperrt: Sommerpause', 'Gesperrt: Sommerpause'])
   await her.remove({ params: { id: made._id }, query: { umfang: 'alle' } })

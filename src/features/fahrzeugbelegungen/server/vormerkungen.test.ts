@@ -16,7 +16,7 @@ async function taken() {
   if (!mia || !tom) throw new Error('Two wait')
   const old = await owner.create({ body: { fahrzeug: ktw, zweck: 'Material', ...TIME } })
   const tell = () => tellWaiting(world.instance.context, FAHRZEUGE)
-  const subjects = async () => (await world.post()).map(({ betreff: subject }) => subject)
+  const subjects = async () => (await world.post()).map(({ betreff }) => betreff)
   return { world, ktw, owner, mia, tom, old, tell, subjects, wish: { ressource: ktw, ...TIME, zweck: 'Umzug' } }
 }
 

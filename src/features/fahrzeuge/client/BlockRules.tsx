@@ -26,8 +26,8 @@ function huSentence(days: Rules['huTage']): string {
   if (days === 0) return 'Eine überfällige HU sperrt sofort.'
   return `Eine überfällige HU sperrt nach ${days === 1 ? 'einem Tag' : `${days} Tagen`}.`
 }
-const sentence = ({ feld: field, neu: fresh }: HistoryEntry): string =>
-  field === 'mangel' ? mangelSentence(fresh as Rules['mangel']) : huSentence(fresh as Rules['huTage'])
+const sentence = ({ feld, neu }: HistoryEntry): string =>
+  feld === 'mangel' ? mangelSentence(neu as Rules['mangel']) : huSentence(neu as Rules['huTage'])
 
 export function BlockRules() {
   const rules = useQuery(blockRulesQuery)

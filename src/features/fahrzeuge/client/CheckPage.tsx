@@ -19,12 +19,12 @@ export function CheckPage({ id }: { readonly id: string }) {
   const back = useBack(all)
   return (
     <QueryView query={query} list={{ to: home, titel: vehicles ? 'Alle Fahrzeuge' : 'Zur Übersicht' }}>
-      {({ bezeichnung, listen, bekannt: known }) => {
+      {({ bezeichnung, listen, bekannt }) => {
         const list = listen.find(({ _id }) => _id === chosen)
         return (
           <Page titel={list?.name ?? 'Checklisten'} subtitle={bezeichnung} back={list ? all : home} narrow>
             {list ? (
-              <FillChecklist key={list._id} fahrzeug={id} list={list} known={known} done={back} />
+              <FillChecklist key={list._id} fahrzeug={id} list={list} known={bekannt} done={back} />
             ) : (
               <VehicleChecks fahrzeug={{ _id: id, bezeichnung }} />
             )}

@@ -60,7 +60,7 @@ function Extras({ record: fahrzeug, children }: ExtrasProps<Fahrzeug>) {
 }
 
 const crewText = (fahrzeug: Fahrzeug) => besatzung(fahrzeug) && `Stärke ${besatzung(fahrzeug)}`
-const hasTank = ({ typ: type }: Fahrzeug) => type !== 'Anhaenger' && type !== 'Zelt/AB'
+const hasTank = ({ typ }: Fahrzeug) => typ !== 'Anhaenger' && typ !== 'Zelt/AB'
 
 function useMore(fahrzeug: Fahrzeug): readonly TabSpec[] {
   const withoutRenew = useReasonWithout(['UPDATE_FAHRZEUGBELEGUNG', 'UPDATE_FAHRZEUG'])

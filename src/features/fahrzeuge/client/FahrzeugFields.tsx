@@ -80,6 +80,6 @@ function Crew() {
 }
 
 function Status({ record }: { readonly record: Fahrzeug | undefined }) {
-  const blocked = record?.warnungen.some(({ sperrt: blocks }) => blocks)
+  const blocked = record?.warnungen.some(({ sperrt }) => sperrt)
   return <SelectField name="status" {...(blocked ? { hint: 'Die Sperre gilt unabhängig vom Status.' } : {})} />
 }

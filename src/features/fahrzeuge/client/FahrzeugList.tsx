@@ -44,7 +44,7 @@ const columns = columnsOf<Fahrzeug>(
       </>
     ),
   },
-  { id: 'typ', show: ({ typ: type }) => <KindWord look={vehicleLook(type)} /> },
+  { id: 'typ', show: ({ typ }) => <KindWord look={vehicleLook(typ)} /> },
   { id: 'kennzeichen', show: ({ kennzeichen }) => <span style={{ whiteSpace: 'nowrap' }}>{kennzeichen}</span> },
   { id: 'besatzung', titel: 'Besatzung', value: besatzung, optional: true, card: 'weg' },
   { id: 'standort', value: ({ standortName }) => standortName },
@@ -58,23 +58,23 @@ const columns = columnsOf<Fahrzeug>(
   {
     id: 'zuletztGeprueft',
     titel: 'Checkliste',
-    show: ({ zuletztGeprueft: at }) => at && timeAgo(at),
+    show: ({ zuletztGeprueft }) => zuletztGeprueft && timeAgo(zuletztGeprueft),
     optional: true,
     card: 'weg',
   },
   {
     id: 'maengel',
     titel: 'Mängel',
-    value: ({ offeneMaengel: open }) => open,
-    show: ({ _id, bezeichnung, aktiv, warnungen: warnings, offeneMaengel: open }) => (
+    value: ({ offeneMaengel }) => offeneMaengel,
+    show: ({ _id, bezeichnung, aktiv, warnungen, offeneMaengel }) => (
       <Group gap={6}>
         <Text component="span" size="sm" c="dimmed">
-          {openDefects(open)}
+          {openDefects(offeneMaengel)}
         </Text>
-        {warnings.flatMap(({ art: kind, text, sperrt: blocks }) =>
-          kind === 'mangel'
+        {warnungen.flatMap(({ art, text, sperrt }) =>
+          art === 'mangel'
             ? [
-                <StatusBadge key={text} tone={blocks ? 'schlecht' : 'achtung'}>
+                <StatusBadge key={text} tone={sperrt ? 'schlecht' : 'achtung'}>
                   {text}
                 </StatusBadge>,
               ]
@@ -113,10 +113,8 @@ function useTile() {
   const { data: defects } = useQuery(allMaengelQuery({}))
   const [now] = useState(() => new Date().toISOString())
   return useMemo(() => {
-    const uses = Map.groupBy(plan?.belegungen ?? [], ({ ressource: resource }) => resource)
-    const photos = new Map(
-      defects?.flatMap(({ fahrzeug, bilder: images }) => (images[0] ? [[fahrzeug, images[0]] as const] : [])).toReversed(),
-    )
+    const uses = Map.groupBy(plan?.belegungen ?? [], ({ ressource }) => ressource)
+    const photos = new Map(defects?.flatMap(({ fahrzeug, bilder }) => (bilder[0] ? [[fahrzeug, bilder[0]] as const] : [])).toReversed())
     return (fahrzeug: Fahrzeug) => (
       <FahrzeugTile fahrzeug={fahrzeug} use={plan && usageOf(uses.get(fahrzeug._id) ?? [], now)} photo={photos.get(fahrzeug._id)} />
     )

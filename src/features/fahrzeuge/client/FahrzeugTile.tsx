@@ -23,18 +23,18 @@ interface Props {
 
 /** A vehicle as a tile: name, state, current use, next booking, and a photo of its defect. */
 export function FahrzeugTile({ fahrzeug, use, photo }: Props) {
-  const { _id: id, bezeichnung, funkrufname, kennzeichen, typ: type, aktiv: active, offeneMaengel: open } = fahrzeug
+  const { _id, bezeichnung, funkrufname, kennzeichen, typ, aktiv, offeneMaengel } = fahrzeug
   const { look, word, why } = vehicleState(fahrzeug)
   const ready = look.tone === 'gut'
   return (
     <article className={classes['kachel']}>
-      <KindIcon look={vehicleLook(type)} size={48} />
+      <KindIcon look={vehicleLook(typ)} size={48} />
       <div className={classes['kopf']}>
-        <Link to={path('/fahrzeuge/edit/{id}', { id })} className={classes['ziel']}>
+        <Link to={path('/fahrzeuge/edit/{id}', { id: _id })} className={classes['ziel']}>
           {bezeichnung}
         </Link>
         <div className={classes['neben']}>
-          {[vehicleLook(type).titel, funkrufname === bezeichnung ? '' : funkrufname, kennzeichen].filter(Boolean).join(' · ')}
+          {[vehicleLook(typ).titel, funkrufname === bezeichnung ? '' : funkrufname, kennzeichen].filter(Boolean).join(' · ')}
         </div>
       </div>
       {photo && (
@@ -52,8 +52,8 @@ export function FahrzeugTile({ fahrzeug, use, photo }: Props) {
           {!ready && use?.now && <span className={classes['neben']}>{use.now}</span>}
         </div>
         {why && <div className={classes['grund']}>{why}</div>}
-        <KilometreHint fahrzeug={id} />
-        {open > 0 && <div className={classes['neben']}>{openDefects(open)}</div>}
+        <KilometreHint fahrzeug={_id} />
+        {offeneMaengel > 0 && <div className={classes['neben']}>{openDefects(offeneMaengel)}</div>}
         {use?.next && (
           <div className={classes['zeile']}>
             <IconCalendarEvent size={16} aria-hidden />
@@ -62,12 +62,12 @@ export function FahrzeugTile({ fahrzeug, use, photo }: Props) {
         )}
         {checkedToday(fahrzeug) && <div className={classes['neben']}>{checkedToday(fahrzeug)}</div>}
         <CheckBadges fahrzeug={fahrzeug} />
-        {active && (
+        {aktiv && (
           <ActionButton
             size="sm"
             variant="subtle"
             className={classes['melden'] ?? ''}
-            to={path('/fahrzeuge/mangel/{id}', { id })}
+            to={path('/fahrzeuge/mangel/{id}', { id: _id })}
             aria-label={`Mangel melden: ${bezeichnung}`}
           >
             Mangel melden

@@ -35,8 +35,8 @@ export function NextBelegungen({ fahrzeug, gesperrt }: { readonly fahrzeug: Fahr
   )
   return (
     <QueryView query={list}>
-      {({ zeilen: rows, gesamt: total }) =>
-        rows.length === 0 ? (
+      {({ zeilen, gesamt }) =>
+        zeilen.length === 0 ? (
           <EmptyState titel="Nichts geplant" text="Das Fahrzeug ist frei." action={buchen} />
         ) : (
           <Stack gap="md">
@@ -46,9 +46,9 @@ export function NextBelegungen({ fahrzeug, gesperrt }: { readonly fahrzeug: Fahr
                 Zum Belegungsplan
               </ActionButton>
             </Group>
-            <InfoCard titel={total > rows.length ? `Die nächsten ${rows.length} von ${total}` : 'Die nächsten'}>
+            <InfoCard titel={gesamt > zeilen.length ? `Die nächsten ${zeilen.length} von ${gesamt}` : 'Die nächsten'}>
               <Stack component="ul" gap="sm" m={0} p={0} style={{ listStyle: 'none' }}>
-                {rows.map((row) => (
+                {zeilen.map((row) => (
                   <li key={row._id}>
                     <Group gap={8}>
                       <ScreenLink to={row.dienst ? row.dienst.pfad : path('/fahrzeugbelegung/edit/{id}', { id: row._id })} alone>

@@ -79,7 +79,7 @@ export const fahrtenQuery = (id: string) =>
     queryKey: ['fahrten', id],
     queryFn: ({ pageParam }) => read.fahrten({ params: { id }, query: { limit: 50, ...(pageParam ? { nach: pageParam } : {}) } }),
     initialPageParam: '',
-    getNextPageParam: ({ naechste: next }) => next,
+    getNextPageParam: ({ naechste }) => naechste,
   })
 export const reloadFahrten = () =>
   Promise.all([queries.invalidateQueries({ queryKey: ['fahrten'] }), queries.invalidateQueries({ queryKey: ['fahrzeuge'] })])
@@ -90,7 +90,7 @@ export const betankungenQuery = (id: string) =>
     queryKey: ['betankungen', id],
     queryFn: ({ pageParam }) => read.betankungen({ params: { id }, query: { limit: 50, ...(pageParam ? { nach: pageParam } : {}) } }),
     initialPageParam: '',
-    getNextPageParam: ({ naechste: next }) => next,
+    getNextPageParam: ({ naechste }) => naechste,
   })
 export const verbrauchQuery = (id: string) =>
   queryOptions({ queryKey: ['betankungen', 'verbrauch', id], queryFn: () => read.verbrauch({ params: { id } }) })
@@ -117,7 +117,7 @@ export const checksQuery = (id: string) =>
     queryKey: ['fahrzeugchecks', id],
     queryFn: ({ pageParam }) => read.checks({ params: { id }, query: { limit: 30, ...(pageParam ? { nach: pageParam } : {}) } }),
     initialPageParam: '',
-    getNextPageParam: ({ naechste: next }) => next,
+    getNextPageParam: ({ naechste }) => naechste,
   })
 export const reloadChecks = () => Promise.all([queries.invalidateQueries({ queryKey: ['fahrzeugchecks'] }), reloadMaengel()])
 

@@ -15,13 +15,13 @@ export interface VehicleState {
 }
 
 /** State of a vehicle; never green with a warning about driving it. */
-export function vehicleState({ zustand: condition, statusGrund: reason, warnungen: warnings }: Facts): VehicleState {
-  const word = CONDITION_NAMES[condition]
-  if (condition === 'geloescht') return { look: { tone: 'neutral' }, word, why: '' }
-  const why = [reason, ...warnings.map(({ text }) => text)].filter(Boolean).join(', ')
-  if (condition === 'gesperrt') return { look: { tone: 'schlecht' }, word, why }
-  if (condition !== 'einsatzbereit') return { look: VEHICLE_STATES[condition], word, why }
-  return { look: { tone: warnings.length > 0 ? 'achtung' : 'gut' }, word, why }
+export function vehicleState({ zustand, statusGrund, warnungen }: Facts): VehicleState {
+  const word = CONDITION_NAMES[zustand]
+  if (zustand === 'geloescht') return { look: { tone: 'neutral' }, word, why: '' }
+  const why = [statusGrund, ...warnungen.map(({ text }) => text)].filter(Boolean).join(', ')
+  if (zustand === 'gesperrt') return { look: { tone: 'schlecht' }, word, why }
+  if (zustand !== 'einsatzbereit') return { look: VEHICLE_STATES[zustand], word, why }
+  return { look: { tone: warnungen.length > 0 ? 'achtung' : 'gut' }, word, why }
 }
 
 export const openDefects = (count: number): string => (count === 0 ? '' : count === 1 ? '1 Mangel' : `${count} Mängel`)
@@ -42,5 +42,5 @@ export function usageOf(rows: readonly KalenderRow[], now: string): Use {
 }
 
 /** 'Heute geprüft' after a checklist of today; otherwise ''. */
-export const checkedToday = ({ zuletztGeprueft: at }: Pick<Fahrzeug, 'zuletztGeprueft'>): string =>
-  at !== null && dayOf(at) === today() ? 'Heute geprüft' : ''
+export const checkedToday = ({ zuletztGeprueft }: Pick<Fahrzeug, 'zuletztGeprueft'>): string =>
+  zuletztGeprueft !== null && dayOf(zuletztGeprueft) === today() ? 'Heute geprüft' : ''

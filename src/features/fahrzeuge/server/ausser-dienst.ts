@@ -114,13 +114,13 @@ export async function lockWithDiensten(trx: Trx, fahrzeug: string, now: Date): P
  * Removes a vehicle from everything that has not begun. Bookings are cancelled with the reason; services keep the request for a vehicle
  * of its type. Annahme: running duties finish as planned. The vehicle must be locked (`lockWithDiensten`).
  */
-export async function clearPlans(context: AppContext, trx: Trx, { fahrzeug, was: what, grund: reason, actor }: Ausfall): Promise<void> {
+export async function clearPlans(context: AppContext, trx: Trx, { fahrzeug, was, grund, actor }: Ausfall): Promise<void> {
   const now = context.now()
   const {
     rows: [vehicle],
   } = await sql<{ bezeichnung: string; typ: string }>`select bezeichnung, typ from fahrzeuge where _id = ${fahrzeug}::uuid`.execute(trx)
   if (!vehicle) return
-  const text = `${vehicle.bezeichnung} ${AUSFALL[what]}${reason === '' ? '.' : `: ${reason}`}`
+  const text = `${vehicle.bezeichnung} ${AUSFALL[was]}${grund === '' ? '.' : `: ${grund}`}`
   const { rows: abgesagt } = await sql<Belegung>`
     update fahrzeugbelegungen b set status = 'storniert', grund = ${text.slice(0, 500)}, ${touched(actor)}
     from (select b._id, b.status as vorher ${belegungen(fahrzeug, now)} for update of b) alt where b._id = alt._id
@@ -134,7 +134,7 @@ export async function clearPlans(context: AppContext, trx: Trx, { fahrzeug, was:
         || array(select m.profil from anmeldungen m where m.fahrzeug = v._id and m.status = 'eingeteilt') end as people
     ${plaetze(fahrzeug, now)} order by a.beginn`.execute(trx)
   const concerned = await withResponsible(trx, dienste)
-  if (dienste.length > 0) await releasePlaetze(trx, dienste, { fahrzeug, typ: vehicle.typ, grund: what }, actor)
+  if (dienste.length > 0) await releasePlaetze(trx, dienste, { fahrzeug, typ: vehicle.typ, grund: was }, actor)
   for (const { _id, status } of abgesagt) {
     await recordChange(trx, {
       area: 'fahrzeugbelegungen',
@@ -151,7 +151,7 @@ export async function clearPlans(context: AppContext, trx: Trx, { fahrzeug, was:
 
 async function withResponsible<P extends Platz>(trx: Trx, places: readonly P[]): Promise<P[]> {
   const responsible = new Map<string, readonly string[]>()
-  for (const { dienst, art: kind } of places) if (!responsible.has(dienst)) responsible.set(dienst, await responsibleFor(trx, kind, dienst))
+  for (const { dienst, art } of places) if (!responsible.has(dienst)) responsible.set(dienst, await responsibleFor(trx, art, dienst))
   return places.map((one) => ({ ...one, people: [...one.people, ...(responsible.get(one.dienst) ?? [])] }))
 }
 
@@ -187,7 +187,7 @@ export async function followState(
   if (anew.length === 0) return
   await recountOffers(
     trx,
-    anew.map(({ angebot, dienst, art: kind }) => ({ angebot, occasion: dienst, table: occasionTable(kind) })),
+    anew.map(({ angebot, dienst, art }) => ({ angebot, occasion: dienst, table: occasionTable(art) })),
   )
   const { rows: marked } = await sql<{ _id: string }>`
     update angebot_fahrzeuge v set "ausfallBekannt" = n.known from unnest(${anew.map(({ platz }) => platz)}::uuid[], ${anew.map(({ known }) => known)}::boolean[]) n(_id, known)
@@ -230,7 +230,7 @@ async function releasePlaetze(trx: Trx, dienste: readonly Platz[], verlust: Fahr
         join angebote a on a._id = v.angebot and a.beginn >= h.beginn and a.ende <= h.ende
       where h.fahrzeug = ${verlust.fahrzeug}::uuid and h.anlass is not null group by h._id) n
     where b._id = n._id and b.ende > n.ende`.execute(trx)
-  const affected = new Map(dienste.map(({ dienst, art: kind }) => [dienst, occasionTable(kind)]))
+  const affected = new Map(dienste.map(({ dienst, art }) => [dienst, occasionTable(art)]))
   for (const [object, area] of affected) {
     await sql`update ${sql.table(area)} set ${touched(actor)} where _id = ${object}::uuid`.execute(trx)
     await recordChange(trx, {
@@ -245,7 +245,7 @@ async function releasePlaetze(trx: Trx, dienste: readonly Platz[], verlust: Fahr
   }
   await recountOffers(
     trx,
-    dienste.map(({ angebot, dienst, art: kind }) => ({ angebot, occasion: dienst, table: occasionTable(kind) })),
+    dienste.map(({ angebot, dienst, art }) => ({ angebot, occasion: dienst, table: occasionTable(art) })),
   )
 }
 

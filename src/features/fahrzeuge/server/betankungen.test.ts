@@ -49,7 +49,7 @@ test('from full tank to full tank, partial ones added up: worked by hand', async
   const [diesel, ...others] = await as(member).verbrauch({ params })
   expect(others).toEqual([])
   expect([diesel?.kraftstoff, diesel?.durchschnitt]).toEqual(['diesel', 11.4])
-  expect(diesel?.punkte.map(({ wert: value, strecke, ausreisser }) => [value, strecke, ausreisser])).toEqual([
+  expect(diesel?.punkte.map(({ wert, strecke, ausreisser }) => [wert, strecke, ausreisser])).toEqual([
     [10, 400, false],
     [10, 500, false],
     [10.5, 500, false],
@@ -60,7 +60,7 @@ test('from full tank to full tank, partial ones added up: worked by hand', async
   const page = await as(member).betankungen({ params, query: { limit: 2 } })
   expect([page.gesamt, page.zeilen.map(({ verbrauch }) => verbrauch)]).toEqual([8, [40, 11]])
   const next = await as(member).betankungen({ params, query: { limit: 2, nach: page.naechste ?? '' } })
-  expect(next.zeilen.map(({ kmStand: odometer }) => odometer)).toEqual([11_900, 11_400])
+  expect(next.zeilen.map(({ kmStand }) => kmStand)).toEqual([11_900, 11_400])
   const file = await instance.call(member, 'GET', `/api/fahrzeuge/${params.id}/betankungen.csv`)
   expect(file.body.split('\r\n')[1]).toContain('12100;Diesel;40;l;;ja;Mit der Tankkarte;40')
 })
@@ -112,8 +112,8 @@ test('readings move the vehicle as those of trips do: a jump is asked about and 
   expect(await instance.context.db.selectFrom('mails').select('betreff').execute()).toEqual([
     { betreff: 'Ungewöhnlicher Kilometerstand an RTW 1' },
   ])
-  const { zeilen: rows } = await as(keeper).betankungen({ params })
-  await as(keeper).deleteBetankung({ params: { ...params, betankungId: rows[0]?._id ?? '' } })
+  const { zeilen } = await as(keeper).betankungen({ params })
+  await as(keeper).deleteBetankung({ params: { ...params, betankungId: zeilen[0]?._id ?? '' } })
   await fill(filled('11-10', 1100, 40))
   expect(await km()).toBe(1100)
   // A trip that goes on from the pump is no jump, and its hours are round: less at the pump is asked about, and stands once confirmed.
@@ -129,8 +129,8 @@ test('readings move the vehicle as those of trips do: a jump is asked about and 
 
 test('one’s own are mended by oneself, all by who keeps the vehicles, who alone deletes; others read', async () => {
   const { instance, params, member, keeper, as, fill, km } = await world()
-  const { hinweise: _h, fahrerPerson: person, ...one } = await fill(filled('11-10', 1000, 40, { betrag: 71.2, bezahlung: 'privat' }))
-  expect([person?._id, one.betrag]).toEqual([member.profil, 71.2])
+  const { hinweise: _h, fahrerPerson, ...one } = await fill(filled('11-10', 1000, 40, { betrag: 71.2, bezahlung: 'privat' }))
+  expect([fahrerPerson?._id, one.betrag]).toEqual([member.profil, 71.2])
   const at = { params: { ...params, betankungId: one._id } }
   const other = await instance.person(MEMBER)
   expect((await as(other).betankungen({ params })).zeilen[0]?.aenderbar).toBe(false)
@@ -190,7 +190,7 @@ test('who hides their name is nobody in the books and histories to others, but t
     const told = [
       ...(await calls.mangelHistory({ params: { ...params, mangelId: defect[0]?._id ?? '' } })),
       // Their trip moved its kilometres.
-      ...(await calls.history({ params })).filter(({ feld: field, neu: after }) => field === 'kmStand' && after === 1020),
+      ...(await calls.history({ params })).filter(({ feld, neu }) => feld === 'kmStand' && neu === 1020),
     ]
     expect(told.length).toBeGreaterThan(2)
     const lines = [fuel.zeilen[0]?.fahrerPerson, trip.zeilen[0]?.fahrerPerson, defect[0]?.gemeldetVonPerson]

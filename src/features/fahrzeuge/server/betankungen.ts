@@ -78,9 +78,9 @@ export const verbrauch =
         json_agg(json_build_object('_id', _id, 'zeit', iso(zeit), 'wert', verbrauch, 'strecke', strecke) order by zeit) as punkte
       from verbraeuche where fahrzeug = ${params.id}::uuid and verbrauch is not null and zeit > ${now()}::timestamptz - interval '2 years'
       group by kraftstoff order by kraftstoff`.execute(db)
-    return rows.map(({ mitte: middle, punkte: points, ...row }) => ({
+    return rows.map(({ mitte: middle, punkte, ...row }) => ({
       ...row,
-      punkte: points.map((one) => ({ ...one, ausreisser: points.length >= ENOUGH && Math.abs(one.wert - middle) > OFF * middle })),
+      punkte: punkte.map((one) => ({ ...one, ausreisser: punkte.length >= ENOUGH && Math.abs(one.wert - middle) > OFF * middle })),
     }))
   }
 
@@ -91,18 +91,18 @@ const SMALL_TANK = 150
 async function check(trx: Trx, fahrzeug: string, sent: Sent, now: Date): Promise<Fuel> {
   if (Date.parse(sent.zeit) > now.getTime() + CLOCKS_MS) throw badRequest('Der Zeitpunkt liegt in der Zukunft.', 'zeit')
   if (sent.bezahlung === 'privat' && sent.betrag === null) throw badRequest('Sag noch, was du ausgelegt hast.', 'betrag')
-  const { kraftstoff: takes, zulGesamtmasse: weight } = await trx
+  const { kraftstoff, zulGesamtmasse } = await trx
     .selectFrom('fahrzeuge')
     .select(['kraftstoff', 'zulGesamtmasse'])
     .where('_id', '=', fahrzeug)
     .executeTakeFirstOrThrow()
-  const fuel = takes as keyof typeof KRAFTSTOFF_NAMES | null
+  const fuel = kraftstoff as keyof typeof KRAFTSTOFF_NAMES | null
   const fits = fuelsOf(fuel)
   const got = sent.kraftstoff ?? (fits.length === 1 ? fits[0] : undefined)
   if (got === undefined) throw badRequest('Sag noch, was getankt wurde.', 'kraftstoff')
   if (!fits.includes(got))
     throw badRequest(`Das Fahrzeug fährt mit ${KRAFTSTOFF_NAMES[fuel ?? got]}, nicht mit ${FUEL_NAMES[got]}.`, 'kraftstoff')
-  if (sent.menge > SMALL_TANK && weight !== null && weight <= 3500)
+  if (sent.menge > SMALL_TANK && zulGesamtmasse !== null && zulGesamtmasse <= 3500)
     throw badRequest(`Mehr als ${SMALL_TANK} ${unitOf(got)} passen in dieses Fahrzeug nicht.`, 'menge')
   return got
 }
@@ -116,14 +116,14 @@ interface Neighbour {
  * rounded, only needs confirmation. The vehicle is locked. @throws 400, and 409 at `bestaetigt`
  */
 async function checkReading(trx: Trx, fahrzeug: string, sent: Sent, confirmed: boolean, without: string | null): Promise<void> {
-  const { zeit: time, kmStand: reading } = sent
+  const { zeit, kmStand } = sent
   const { rows } = await sql<{ before: Neighbour | null; after: Neighbour | null; trip: number | null }>`
     select
       (select json_build_object('km', "kmStand", 'zeit', iso(zeit)) from betankungen where fahrzeug = ${fahrzeug}::uuid and _id is distinct from ${without}::uuid
-        and zeit <= ${time}::timestamptz and "kmStand" > ${reading} order by zeit desc limit 1) as before,
+        and zeit <= ${zeit}::timestamptz and "kmStand" > ${kmStand} order by zeit desc limit 1) as before,
       (select json_build_object('km', "kmStand", 'zeit', iso(zeit)) from betankungen where fahrzeug = ${fahrzeug}::uuid and _id is distinct from ${without}::uuid
-        and zeit > ${time}::timestamptz and "kmStand" < ${reading} order by zeit limit 1) as after,
-      (select "kmEnde" from fahrten where fahrzeug = ${fahrzeug}::uuid and ende <= ${time}::timestamptz order by ende desc limit 1) as trip`.execute(
+        and zeit > ${zeit}::timestamptz and "kmStand" < ${kmStand} order by zeit limit 1) as after,
+      (select "kmEnde" from fahrten where fahrzeug = ${fahrzeug}::uuid and ende <= ${zeit}::timestamptz order by ende desc limit 1) as trip`.execute(
     trx,
   )
   const { before, after, trip } = rows[0] ?? {}
@@ -132,9 +132,9 @@ async function checkReading(trx: Trx, fahrzeug: string, sent: Sent, confirmed: b
   if (after)
     throw badRequest(`Beim Tanken am ${readableTime(after.zeit)} Uhr, danach, standen erst ${km(after.km)} da. ${wrong}`, 'kmStand')
   if (confirmed) return
-  if (trip && trip > reading)
-    throw conflict(`Die Fahrt davor endete bei ${km(trip)}, getankt wurde bei ${km(reading)}. Stimmt der Kilometerstand?`, 'bestaetigt')
-  await askAboutJump(trx, fahrzeug, { time, kmStart: reading, kmEnde: reading, says: 'getankt wurde bei' }, without)
+  if (trip && trip > kmStand)
+    throw conflict(`Die Fahrt davor endete bei ${km(trip)}, getankt wurde bei ${km(kmStand)}. Stimmt der Kilometerstand?`, 'bestaetigt')
+  await askAboutJump(trx, fahrzeug, { time: zeit, kmStart: kmStand, kmEnde: kmStand, says: 'getankt wurde bei' }, without)
 }
 
 /** Friendly message before the constraint fails. @throws 409 */
@@ -154,12 +154,12 @@ async function done(context: AppContext, trx: Trx, actor: Actor, fahrzeug: strin
 
 export const betankungEnter =
   (context: AppContext): Handler<C['enterBetankung']> =>
-  async ({ trx, actor, params, body: { bestaetigt: confirmed, ...body } }) => {
+  async ({ trx, actor, params, body: { bestaetigt, ...body } }) => {
     await lockVehicle(trx, params.id)
     const kraftstoff = await check(trx, params.id, body, context.now())
     const fahrer = await checkFahrer(trx, actor, body.fahrer ?? actor.profil, null, null)
     await checkSingle(trx, params.id, body.kmStand, kraftstoff, null)
-    await checkReading(trx, params.id, body, confirmed, null)
+    await checkReading(trx, params.id, body, bestaetigt, null)
     const after = { ...body, kraftstoff, fahrer }
     await takeShare(trx, actor)
     const { _id } = await trx
@@ -181,14 +181,14 @@ async function load(trx: Trx, actor: Actor, { id, betankungId }: { id: string; b
 
 export const betankungChange =
   (context: AppContext): Handler<C['changeBetankung']> =>
-  async ({ trx, actor, params, body: { version, bestaetigt: confirmed, ...body } }) => {
+  async ({ trx, actor, params, body: { version, bestaetigt, ...body } }) => {
     const old = await load(trx, actor, params)
     if (!old.aenderbar) throw forbidden('Ändern darfst du nur, was du selbst getankt hast; sonst fehlt dir das Recht „Fahrzeuge ändern“.')
     if (old.version !== version) throw stale()
     const kraftstoff = await check(trx, params.id, { ...body, kraftstoff: body.kraftstoff ?? old.kraftstoff }, context.now())
     const fahrer = await checkFahrer(trx, actor, body.fahrer ?? old.fahrer, null, old.fahrer)
     await checkSingle(trx, params.id, body.kmStand, kraftstoff, old._id)
-    await checkReading(trx, params.id, body, confirmed || body.kmStand === old.kmStand, old._id)
+    await checkReading(trx, params.id, body, bestaetigt || body.kmStand === old.kmStand, old._id)
     const after = { ...body, kraftstoff, fahrer }
     await takeShare(trx, actor)
     await trx

@@ -20,10 +20,10 @@ export async function nameOf(db: Db | Trx, fahrzeug: string): Promise<string> {
 export async function bookPage<T extends string, R extends Readonly<Record<T, string>> & { readonly _id: string }>(
   db: Db,
   { table, time, fahrzeug }: { readonly table: string; readonly time: T; readonly fahrzeug: string },
-  { limit, nach: after, counted }: Part,
+  { limit, nach, counted }: Part,
   read: (where: RawBuilder<unknown>, limit: number) => Promise<R[]>,
 ) {
-  const behind = after === undefined ? sql`` : sql`and (${sql.ref(`t.${time}`)}, t._id) < (${decodeCursor(after, 2, true)})`
+  const behind = nach === undefined ? sql`` : sql`and (${sql.ref(`t.${time}`)}, t._id) < (${decodeCursor(nach, 2, true)})`
   const lines = await read(sql`t.fahrzeug = ${fahrzeug}::uuid ${behind}`, limit + 1)
   const count = async () =>
     (await sql<{ gesamt: number }>`select count(*)::int as gesamt from ${sql.table(table)} where fahrzeug = ${fahrzeug}::uuid`.execute(db))

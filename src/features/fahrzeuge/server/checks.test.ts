@@ -84,7 +84,7 @@ test('a failed line makes a defect, once while it is open, and the keepers hear 
   expect((await as(anna).checklisten({ params })).bekannt).toMatchObject([{ punkt: 'Blaulicht' }])
   const again = await fill(keeper, broken('Blaulicht', ''))
   expect([again.neu, again.bekannt, again.auch.map(({ vorname }) => vorname)]).toEqual([0, 1, ['Anna']])
-  const mangelOf = ({ gruppen: groups }: typeof first) => groups[0]?.punkte[0]?.mangel
+  const mangelOf = ({ gruppen }: typeof first) => gruppen[0]?.punkte[0]?.mangel
   expect(mangelOf(again)).toBe(mangelOf(first))
   expect(await defects()).toHaveLength(1)
   // Mended, and broken anew: a defect of its own. The old one cannot be opened beside it.
@@ -128,8 +128,8 @@ test('two fill it at once: both are kept, one defect is made', async () => {
   const { instance, params, anna, keeper, as, fill, defects } = await world()
   const ben = await instance.person(['READ_FAHRZEUGBELEGUNG'], { vorname: 'Ben' })
   const filled = await Promise.all([anna, keeper, ben].map((who) => fill(who, broken('Reifen', 'Platt'))))
-  expect(filled.reduce((sum, { neu: fresh }) => sum + fresh, 0)).toBe(1)
-  expect(new Set(filled.map(({ gruppen: groups }) => groups[0]?.punkte[1]?.mangel)).size).toBe(1)
+  expect(filled.reduce((sum, { neu }) => sum + neu, 0)).toBe(1)
+  expect(new Set(filled.map(({ gruppen }) => gruppen[0]?.punkte[1]?.mangel)).size).toBe(1)
   expect([(await as(anna).checks({ params })).gesamt, (await defects()).length]).toEqual([3, 1])
 })
 
@@ -158,10 +158,8 @@ test('a filled list stays as it was asked when the definition changes; who is at
   expect([gone.status, gone.errors[0]?.msg]).toEqual([409, '„Sauerstoff“ steht nicht mehr auf der Checkliste. Sieh sie noch einmal durch.'])
   await lists.remove({ params: { id: list._id } })
   expect((await abgelehnt(fill(anna, OK))).status).toBe(404)
-  const { zeilen: rows } = await as(keeper).checks({ params })
-  expect(rows.map(({ name, gruppen: groups }) => [name, groups.map(({ titel }) => titel)])).toEqual([
-    ['Täglicher Check', ['Außen', 'Innen']],
-  ])
+  const { zeilen } = await as(keeper).checks({ params })
+  expect(zeilen.map(({ name, gruppen }) => [name, gruppen.map(({ titel }) => titel)])).toEqual([['Täglicher Check', ['Außen', 'Innen']]])
   await expect(instance.context.db.updateTable('fahrzeugchecks').set({ fehler: 1 }).execute()).rejects.toThrow('bleibt, wie sie ist')
 })
 

@@ -74,26 +74,26 @@ export const checks =
 
 const failedIn = (groups: Fahrzeugcheck['gruppen']): string =>
   groups
-    .flatMap(({ punkte: lines }) => lines)
-    .filter(({ antwort: answer }) => answer === 'mangel')
-    .map(({ text, bemerkung: note }) => `${text}: ${note}`)
+    .flatMap(({ punkte }) => punkte)
+    .filter(({ antwort }) => antwort === 'mangel')
+    .map(({ text, bemerkung }) => `${text}: ${bemerkung}`)
     .join('; ')
 export const checksExport = bookExport('Checklisten', pageOf, [
-  { titel: 'Ausgefüllt am', value: ({ zeit: time }) => time },
+  { titel: 'Ausgefüllt am', value: ({ zeit }) => zeit },
   { titel: 'Checkliste', value: ({ name }) => name },
-  { titel: 'Mängel', value: ({ fehler: failed }) => failed },
-  { titel: 'Nicht in Ordnung', value: ({ gruppen: groups }) => failedIn(groups) || null },
+  { titel: 'Mängel', value: ({ fehler }) => fehler },
+  { titel: 'Nicht in Ordnung', value: ({ gruppen }) => failedIn(gruppen) || null },
   { titel: 'Ausgefüllt von', value: ({ person }) => personCell(person) },
-  { titel: 'Bemerkung', value: ({ bemerkung: note }) => note || null },
+  { titel: 'Bemerkung', value: ({ bemerkung }) => bemerkung || null },
 ])
 
 /** Matches each current line with exactly one answer. @throws 400, 409 */
 function match(list: Checklist, sent: Parameters<Handler<C['fillCheck']>>[0]['body']['antworten'], known: ReadonlyMap<string, string>) {
   const answers = new Map(sent.map((one) => [sameLine(one.punkt), one]))
   if (answers.size < sent.length) throw badRequest('Eine Zeile hat zwei Antworten.', 'antworten')
-  const asked = list.gruppen.flatMap(({ punkte: some }) => some)
+  const asked = list.gruppen.flatMap(({ punkte }) => punkte)
   const lines = new Set(asked.map(({ text }) => sameLine(text)))
-  const past = sent.find(({ punkt: line }) => !lines.has(sameLine(line)))
+  const past = sent.find(({ punkt }) => !lines.has(sameLine(punkt)))
   if (past) throw conflict(`„${past.punkt}“ steht nicht mehr auf der Checkliste. Sieh sie noch einmal durch.`, 'antworten')
   const answered = asked.map((line) => {
     const answer = answers.get(sameLine(line.text))
@@ -112,11 +112,11 @@ export const checkFill =
     await waitForOthers(trx, params.id, actor._id)
     const list = (await listsOf(trx, actor, params.id, context.now())).find(({ _id }) => _id === params.checklisteId)
     if (!list) throw notFound('Die Checkliste')
-    const known = new Map((await openLines(trx, params.id)).map(({ punkt: line, mangel }) => [sameLine(line), mangel]))
+    const known = new Map((await openLines(trx, params.id)).map(({ punkt, mangel }) => [sameLine(punkt), mangel]))
     const answers = match(list, body.antworten, known)
     // Most severe first: it may take the vehicle out of service.
     const failed = [...answers]
-      .filter(([, { antwort: answer }]) => answer === 'mangel')
+      .filter(([, { antwort }]) => antwort === 'mangel')
       .toSorted(([, a], [, b]) => LEVELS.indexOf(b.schwere) - LEVELS.indexOf(a.schwere))
     const found = failed.filter(([line]) => !known.has(line))
     const made = await reportLines(
@@ -136,9 +136,9 @@ export const checkFill =
       }),
     )
     for (const [i, [line]] of found.entries()) known.set(line, made[i] ?? '')
-    const groups = list.gruppen.map(({ titel, punkte: asked }) => ({
+    const groups = list.gruppen.map(({ titel, punkte }) => ({
       titel,
-      punkte: asked.flatMap(({ text }) => {
+      punkte: punkte.flatMap(({ text }) => {
         const answer = answers.get(sameLine(text))
         return answer ? [{ ...answer, mangel: answer.antwort === 'mangel' ? (known.get(sameLine(text)) ?? null) : null }] : []
       }),
@@ -171,7 +171,7 @@ export const checkFill =
       person,
       neu: fresh,
       bekannt: failed.length - fresh,
-      auch: others.flatMap(({ person: one }) => one ?? []),
+      auch: others.flatMap(({ person }) => person ?? []),
     }
   }
 

@@ -51,11 +51,11 @@ async function urgent(trx: Trx, today: string): Promise<Faellig[]> {
   return (await checkFahrzeuge(trx))
     .flatMap(({ fahrzeug, bezeichnung, kennzeichen, faellig }) =>
       PRUEFARTEN.flatMap((kind) => {
-        const { tage: days } = dringlichkeit(faellig[kind], today)
-        const step = days === null ? null : mahnstufe(days)
-        return days === null || step === null
+        const { tage } = dringlichkeit(faellig[kind], today)
+        const step = tage === null ? null : mahnstufe(tage)
+        return tage === null || step === null
           ? []
-          : [{ fahrzeug, bezeichnung, kennzeichen, art: kind, monat: faellig[kind], tage: days, schritt: step }]
+          : [{ fahrzeug, bezeichnung, kennzeichen, art: kind, monat: faellig[kind], tage, schritt: step }]
       }),
     )
     .toSorted((a, b) => a.tage - b.tage)
@@ -66,8 +66,8 @@ async function remember(trx: Trx, faellig: readonly Faellig[], today: string): P
   const { rows } = await sql`
     insert into pruefungserinnerungen (fahrzeug, art, monat, schritt, tag)
     select n.fahrzeug, n.art, n.monat, n.schritt, ${today}::date
-    from unnest(${faellig.map(({ fahrzeug }) => fahrzeug)}::uuid[], ${faellig.map(({ art: kind }) => kind)}::text[], ${faellig.map(({ monat: month }) => month)}::text[],
-      ${faellig.map(({ schritt: step }) => step)}::text[]) as n(fahrzeug, art, monat, schritt)
+    from unnest(${faellig.map(({ fahrzeug }) => fahrzeug)}::uuid[], ${faellig.map(({ art }) => art)}::text[], ${faellig.map(({ monat }) => monat)}::text[],
+      ${faellig.map(({ schritt }) => schritt)}::text[]) as n(fahrzeug, art, monat, schritt)
     where not exists (select 1 from pruefungserinnerungen where tag = ${today}::date)
     on conflict do nothing returning art`.execute(trx)
   return rows.length > 0
@@ -78,7 +78,7 @@ const count = (n: number, rest: string) => (n === 1 ? `1 Prüfung ${rest}` : `${
 /** Mail of a day with everything due: new items are shown next to older ones. */
 function bundledMail(faellig: readonly Faellig[], { email, vorname, profil }: Recipient, today: string): Mail {
   const [first] = faellig
-  const ueberfaellig = faellig.filter(({ tage: days }) => days < 0).length
+  const ueberfaellig = faellig.filter(({ tage }) => tage < 0).length
   const soon = faellig.length - ueberfaellig
   const one = `${first ? CHECK_TITEL[first.art] : 'Prüfung'} ${ueberfaellig > 0 ? 'überfällig' : 'bald fällig'}: ${first?.bezeichnung ?? ''}`
   return {
@@ -97,8 +97,8 @@ function bundledMail(faellig: readonly Faellig[], { email, vorname, profil }: Re
     facts: faellig
       .slice(0, ROWS)
       .map(
-        ({ bezeichnung, kennzeichen, art: kind, monat: month, tage: days }) =>
-          [`${CHECK_TITEL[kind]} ${bezeichnung} (${kennzeichen})`, `${month.slice(5, 7)}/${month.slice(0, 4)}, ${when(days)}`] as const,
+        ({ bezeichnung, kennzeichen, art, monat, tage }) =>
+          [`${CHECK_TITEL[art]} ${bezeichnung} (${kennzeichen})`, `${monat.slice(5, 7)}/${monat.slice(0, 4)}, ${when(tage)}`] as const,
       ),
     button: { text: 'Prüftafel ansehen', path: CHECK_BOARD },
     key: `pruefungen ${today} ${profil}`,

@@ -66,13 +66,13 @@ test('a booking takes the readings of its trips, follows when they change or go,
   await book.fahrtLoeschen({ params: { ...params, fahrtId: outward._id } })
   expect(await km(belegung._id)).toMatchObject({ kmStart: null, kmEnde: null })
   const verlauf = await fahrzeuge(wart).history({ params: { id: belegung._id } })
-  expect(verlauf.filter(({ feld: field }) => field === 'kmEnde').map(({ alt: old, neu: fresh }) => [old, fresh])).toEqual([
+  expect(verlauf.filter(({ feld }) => feld === 'kmEnde').map(({ alt, neu }) => [alt, neu])).toEqual([
     [1020, null],
     [1041, 1020],
     [1020, 1041],
     [null, 1020],
   ])
-  expect(new Set(verlauf.map(({ feld: field }) => field))).toContain('kmStart')
+  expect(new Set(verlauf.map(({ feld }) => feld))).toContain('kmStart')
 })
 
 test('a booking of another vehicle, of another time or called off is refused on its field, and stays as it was', async () => {
@@ -94,7 +94,7 @@ test('a booking of another vehicle, of another time or called off is refused on 
   ).rejects.toMatchObject({ status: 400, errors: [{ feld: 'belegung' }] })
   expect(await km(foreignOnes._id)).toEqual(foreign)
   expect(await km(belegung._id)).toEqual({ kmStart: 1, kmEnde: 2, version: before.version + 1 })
-  expect((await fahrzeuge(wart).history({ params: { id: foreignOnes._id } })).map(({ feld: field }) => field)).not.toContain('kmStart')
+  expect((await fahrzeuge(wart).history({ params: { id: foreignOnes._id } })).map(({ feld }) => feld)).not.toContain('kmStart')
   expect(second.status).toBe('bestaetigt')
   expect((await book.fahrten({ params })).gesamt).toBe(1)
 })

@@ -89,10 +89,10 @@ async function hints(trx: Trx, { _id, fahrzeug, beginn, ende, kmStart, kmEnde }:
       (select "kmStart" from fahrten where fahrzeug = ${fahrzeug}::uuid and _id <> ${_id}::uuid and beginn >= ${ende}::timestamptz order by beginn limit 1) as danach`.execute(
     trx,
   )
-  const { davor: before = null, danach: afterwards = null } = rows[0] ?? {}
+  const { davor = null, danach: afterwards = null } = rows[0] ?? {}
   return [
-    before !== null && kmStart < before ? `Die Fahrt davor endete bei ${km(before)}, diese beginnt bei ${km(kmStart)}.` : '',
-    before !== null && kmStart > before ? `Zwischen der Fahrt davor und dieser fehlen ${km(kmStart - before)}.` : '',
+    davor !== null && kmStart < davor ? `Die Fahrt davor endete bei ${km(davor)}, diese beginnt bei ${km(kmStart)}.` : '',
+    davor !== null && kmStart > davor ? `Zwischen der Fahrt davor und dieser fehlen ${km(kmStart - davor)}.` : '',
     afterwards !== null && kmEnde > afterwards ? `Die Fahrt danach beginnt schon bei ${km(afterwards)}.` : '',
   ].filter(Boolean)
 }
@@ -130,13 +130,13 @@ async function done(
 
 export const fahrtEnter =
   (context: AppContext): Handler<C['fahrtEintragen']> =>
-  async ({ trx, actor, params, body: { bestaetigt: confirmed, ...body } }) => {
+  async ({ trx, actor, params, body: { bestaetigt, ...body } }) => {
     check(body, context.now())
     await lockVehicle(trx, params.id)
     const fahrer = await checkFahrer(trx, actor, body.fahrer ?? actor.profil, body.belegung, null)
     await checkBelegung(trx, body.belegung, { ...body, fahrzeug: params.id })
     await checkFree(trx, params.id, body, null)
-    if (!confirmed) await askAboutJump(trx, params.id, trip(body), null)
+    if (!bestaetigt) await askAboutJump(trx, params.id, trip(body), null)
     await takeShare(trx, actor)
     const { _id } = await trx
       .insertInto('fahrten')
@@ -164,7 +164,7 @@ async function load(trx: Trx, actor: Actor, { id, fahrtId }: { id: string; fahrt
 
 export const fahrtChange =
   (context: AppContext): Handler<C['fahrtAendern']> =>
-  async ({ trx, actor, params, body: { version, bestaetigt: confirmed, ...body } }) => {
+  async ({ trx, actor, params, body: { version, bestaetigt, ...body } }) => {
     const old = await load(trx, actor, params)
     if (!old.aenderbar) throw forbidden('Ändern darfst du nur deine eigenen Fahrten; sonst fehlt dir das Recht „Fahrzeuge ändern“.')
     if (old.version !== version) throw stale()
@@ -172,7 +172,7 @@ export const fahrtChange =
     const fahrer = await checkFahrer(trx, actor, body.fahrer ?? old.fahrer, body.belegung, old.fahrer)
     await checkBelegung(trx, body.belegung, { ...body, fahrzeug: params.id })
     await checkFree(trx, params.id, body, old._id)
-    if (!confirmed && (body.kmStart !== old.kmStart || body.kmEnde !== old.kmEnde)) await askAboutJump(trx, params.id, trip(body), old._id)
+    if (!bestaetigt && (body.kmStart !== old.kmStart || body.kmEnde !== old.kmEnde)) await askAboutJump(trx, params.id, trip(body), old._id)
     await takeShare(trx, actor)
     await trx
       .updateTable('fahrten')

@@ -38,7 +38,7 @@ test('the history says where a vehicle stood by the name of the place', async ()
     body: { bezeichnung: 'MTW', typ: 'MTW/MTF', kennzeichen: 'MU-ST 1902', fuehrerscheinklasse: 'B', standort },
   })
   const verlauf = await fahrzeuge.history({ params: { id: _id } })
-  expect(verlauf.find(({ feld: field }) => field === 'standort')).toMatchObject({ titel: 'Standort', alt: null, neu: 'Halle Nord' })
+  expect(verlauf.find(({ feld }) => feld === 'standort')).toMatchObject({ titel: 'Standort', alt: null, neu: 'Halle Nord' })
 })
 
 test('a deleted vehicle shows with alle=true only and can be reactivated; its plate is free meanwhile', async () => {
@@ -52,8 +52,8 @@ test('a deleted vehicle shows with alle=true only and can be reactivated; its pl
   const back = await fahrzeuge.reaktivieren({ params: { id: mtw._id } })
   expect(back).toMatchObject({ aktiv: true, bezeichnung: 'MTW' })
   const verlauf = await fahrzeuge.history({ params: { id: mtw._id } })
-  expect(verlauf.map(({ aktion: action }) => action)).toEqual(expect.arrayContaining(['angelegt', 'geloescht', 'reaktiviert']))
-  expect(verlauf.find(({ feld: field }) => field === 'kennzeichen')).toMatchObject({ titel: 'Kennzeichen', neu: 'MU-ST 1901' })
+  expect(verlauf.map(({ aktion }) => aktion)).toEqual(expect.arrayContaining(['angelegt', 'geloescht', 'reaktiviert']))
+  expect(verlauf.find(({ feld }) => feld === 'kennzeichen')).toMatchObject({ titel: 'Kennzeichen', neu: 'MU-ST 1901' })
 })
 
 test('a reading of the odometer comes back from no history', async () => {
@@ -63,11 +63,11 @@ test('a reading of the odometer comes back from no history', async () => {
   const mtw = await call.create({ body: { ...body, kmStand: 65_729 } })
   const params = { id: mtw._id }
   await call.update({ params, body: { ...body, version: mtw.version, kmStand: 66_929 } })
-  const { gruppe: group = '' } = (await call.history({ params })).find(({ alt: old }) => old === 65_729) ?? {}
+  const { gruppe = '' } = (await call.history({ params })).find(({ alt }) => alt === 65_729) ?? {}
   const answer = await instance.call(
     await instance.person(['READ_FAHRZEUG', 'UPDATE_FAHRZEUG']),
     'POST',
-    `/api/fahrzeuge/${mtw._id}/history/${group}`,
+    `/api/fahrzeuge/${mtw._id}/history/${gruppe}`,
     { felder: [] },
   )
   expect(answer.statusCode).toBeGreaterThanOrEqual(400)

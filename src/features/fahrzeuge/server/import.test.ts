@@ -33,7 +33,7 @@ test('the preview names columns, first rows, character set and a mapping', async
   const preview = response.json<TablePreview>()
   expect(preview).toMatchObject({ spalten: HEAD, zeilen: 1, zeichensatz: 'Windows-1252', zuordnung: JSON.parse(MAPPING) as string[] })
   expect(preview.beispiele[0]?.[0]).toBe('Übungs-KTW')
-  expect(preview.felder.filter(({ pflicht: required }) => required).map(({ feld: field }) => field)).toEqual([
+  expect(preview.felder.filter(({ pflicht }) => pflicht).map(({ feld }) => feld)).toEqual([
     'bezeichnung',
     'typ',
     'kennzeichen',
@@ -57,10 +57,10 @@ test('a rehearsal writes nothing; then good rows stand, each rejected one says w
   expect(sample).toMatchObject({ probe: true, neu: 2, geaendert: 0, unveraendert: 0 })
   expect(await all(instance)).toEqual([])
   const real = (await importFile(instance, wart, file)).json<ImportResult>()
-  const { namen: names, ...unnamed } = sample
-  expect(names?.neu).toEqual(['MU-ST 1401', 'MU-ST 1402'])
+  const { namen, ...unnamed } = sample
+  expect(namen?.neu).toEqual(['MU-ST 1401', 'MU-ST 1402'])
   expect(real).toEqual({ ...unnamed, probe: false })
-  expect(real.abgelehnt.map(({ zeile: row }) => row)).toEqual([4, 5, 6, 7, 8, 9])
+  expect(real.abgelehnt.map(({ zeile }) => zeile)).toEqual([4, 5, 6, 7, 8, 9])
   expect(real.abgelehnt[0]?.msg).toContain('Kennzeichen ist nicht gültig')
   expect(real.abgelehnt[2]?.msg).toBe('Das Kennzeichen MU-ST 1401 steht schon in Zeile 2.')
   expect(real.abgelehnt[3]?.msg).toBe('Den Standort „Mond“ gibt es nicht.')
@@ -86,7 +86,7 @@ test('a rehearsal writes nothing; then good rows stand, each rejected one says w
     { bezeichnung: 'RTW neu', version: 2 },
   ])
   const rows = await instance.context.db.selectFrom('historie').select(['aktion', 'feld']).where('bereich', '=', 'fahrzeuge').execute()
-  expect(rows.filter(({ aktion: action }) => action === 'geaendert')).toEqual([{ aktion: 'geaendert', feld: 'bezeichnung' }])
+  expect(rows.filter(({ aktion }) => aktion === 'geaendert')).toEqual([{ aktion: 'geaendert', feld: 'bezeichnung' }])
 })
 
 test('a rejected row says what is wrong in the words of the form and of the table, never of the machine', async () => {
@@ -103,8 +103,8 @@ test('a rejected row says what is wrong in the words of the form and of the tabl
       row(4, 'KTW', '', '', '', '5,5', '', '', '', ''),
     ].join('\n'),
   )
-  const { neu: fresh, abgelehnt } = (await importFile(instance, wart, file, 'false', mapping)).json<ImportResult>()
-  expect(fresh).toBe(2)
+  const { neu, abgelehnt } = (await importFile(instance, wart, file, 'false', mapping)).json<ImportResult>()
+  expect(neu).toBe(2)
   expect(abgelehnt).toMatchObject([
     {
       zeile: 4,

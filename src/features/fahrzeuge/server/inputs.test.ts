@@ -38,7 +38,7 @@ async function world() {
 }
 
 test('each is refused with a sentence and the field, and writes nothing', async () => {
-  const { instance, rtw, deleted, wart, mitglied, stand: state, error } = await world()
+  const { instance, rtw, deleted, wart, mitglied, stand, error } = await world()
   const there = `/api/fahrzeuge/${rtw}`
   const mangel = (await instance.call(wart, 'POST', `${there}/maengel`, { titel: 'Lampe' })).json<{ _id: string; version: number }>()
   const fahrt = (await instance.call(wart, 'POST', `${there}/fahrten`, FAHRT)).json<{ _id: string; version: number }>()
@@ -77,18 +77,18 @@ test('each is refused with a sentence and the field, and writes nothing', async 
     ['a stale trip', 'PUT', `${there}/fahrten/${fahrt._id}`, { ...FAHRT, version: 9 }, 409, 'version', /geändert/],
     ["another's trip", 'PUT', `${there}/fahrten/${fahrt._id}`, { ...FAHRT, version: 1 }, 403, undefined, /nur deine eigenen Fahrten/],
   ]
-  const before = await state()
+  const before = await stand()
   for (const [what, method, url, body, status, field, sentence] of cases) {
     const actor = status === 403 ? mitglied : wart
     const { status: is, errors } = await error(await instance.call(actor, method, url, body))
     expect.soft([what, is, errors.length, errors[0]?.feld]).toEqual([what, status, 1, field])
     expect.soft(errors[0]?.msg, what).toMatch(sentence)
   }
-  expect(await state()).toEqual(before)
+  expect(await stand()).toEqual(before)
 })
 
 test('a table that cannot be imported as a whole: one sentence, nothing written', async () => {
-  const { instance, wart, stand: state, error } = await world()
+  const { instance, wart, stand, error } = await world()
   const head = 'Bezeichnung;Typ;Kennzeichen;Führerscheinklasse'
   const good = `${head}\r\nKTW 9;KTW;MU-ST 9;C1`
   const mapping = '["bezeichnung","typ","kennzeichen","fuehrerscheinklasse"]'
@@ -102,12 +102,12 @@ test('a table that cannot be imported as a whole: one sentence, nothing written'
     ['a field that is none', good, { zuordnung: '["bezeichnung","typ","kennzeichen","rechte"]' }, 'zuordnung', /„rechte“ gibt es nicht/],
     ['neither rehearsal nor not', good, { zuordnung: mapping, probe: 'vielleicht' }, 'probe', /true oder false/],
   ]
-  const before = await state()
+  const before = await stand()
   for (const [what, content, fields, field, sentence] of cases) {
     const sending = form(wart, Buffer.from(content, 'latin1'), 'liste.csv', { probe: 'false', ...fields })
     const { status, errors } = await error(await instance.app.inject({ method: 'POST', url: '/api/fahrzeuge/import', ...sending }))
     expect.soft([what, status, errors.length, errors[0]?.feld]).toEqual([what, 400, 1, field])
     expect.soft(errors[0]?.msg, what).toMatch(sentence)
   }
-  expect(await state()).toEqual(before)
+  expect(await stand()).toEqual(before)
 })

@@ -10,12 +10,12 @@ const SCHICHT = { bezeichnung: 'Tag', beginn: '2027-05-01T08:00:00.000Z', ende: 
 
 async function world() {
   const one = await dienstWorld()
-  const { instance, fahrzeug, als: as, leitung, props } = one
+  const { instance, fahrzeug, als, leitung, props } = one
   const rtw = await fahrzeug('RTW 1', { typ: 'RTW' })
   const chief = await leitung([...LEADS, 'READ_FAHRZEUG'])
   const fahrer = await instance.person(['READ_FAHRZEUGBELEGUNG'], { vorname: 'Fahr', nachname: 'Rer' })
   const wart = await instance.person(['READ_FAHRZEUG', 'UPDATE_FAHRZEUG'])
-  const dienst = await as(chief).create({
+  const dienst = await als(chief).create({
     body: props({
       leiter: chief.profil,
       schichten: [{ ...SCHICHT, bedarf: [{ qualifikation: 'SanA', anzahl: 2 }], fahrzeuge: [{ fahrzeug: rtw }] }],
@@ -36,7 +36,7 @@ async function world() {
     const plaetze = await db.selectFrom('angebot_fahrzeuge').select(['fahrzeug', 'typ']).execute()
     const belegungen = await db.selectFrom('fahrzeugbelegungen').select(['status', 'grund', 'beginn']).orderBy('beginn').execute()
     const mails = await db.selectFrom('mails').select(['an', 'betreff', 'text']).orderBy('an').execute()
-    return { plaetze, belegungen, mails: mails.filter(({ betreff: subject }) => /fällt aus|Mangel/.test(subject)) }
+    return { plaetze, belegungen, mails: mails.filter(({ betreff }) => /fällt aus|Mangel/.test(betreff)) }
   }
   return { ...one, rtw, chief, fahrer, wart, dienst, belegung, stand: state, params: { id: rtw } }
 }
@@ -48,7 +48,7 @@ test('who may take a vehicle out of service is told what hangs on it, without th
 })
 
 test('a defect that keeps the vehicle takes it out of every plan, and tells driver and leader', async () => {
-  const { instance, wart, als: as, chief, dienst, belegung, stand: state, params } = await world()
+  const { instance, wart, als, chief, dienst, belegung, stand, params } = await world()
   await belegung('2026-11-21T10:00:00Z', '2026-11-21T14:00:00Z')
   await belegung('2026-12-01T10:00:00Z', '2026-12-01T14:00:00Z')
   await belegung('2026-12-02T10:00:00Z', '2026-12-02T14:00:00Z', 'angefragt')
@@ -57,18 +57,18 @@ test('a defect that keeps the vehicle takes it out of every plan, and tells driv
   const mangel = await call.mangelMelden({ params, body: { titel: 'Bremse ohne Druck', prioritaet: 'kritisch' } })
   expect(mangel).toMatchObject({ ausserDienst: true, status: 'gemeldet', fahrzeugName: 'RTW 1' })
   expect(await call.get({ params })).toMatchObject({ status: 'ausserDienst', statusGrund: 'Bremse ohne Druck' })
-  const { plaetze, belegungen, mails } = await state()
+  const { plaetze, belegungen, mails } = await stand()
   expect(plaetze).toEqual([{ fahrzeug: null, typ: 'RTW' }])
   // What runs already runs to its end; the service's own booking is gone.
   expect(belegungen.map(({ status }) => status)).toEqual(['bestaetigt', 'storniert', 'storniert'])
   expect(belegungen[1]?.grund).toBe('RTW 1 ist außer Dienst: Bremse ohne Druck')
-  expect(mails.map(({ betreff: subject }) => subject)).toEqual(['RTW 1 fällt aus', 'RTW 1 fällt aus'])
+  expect(mails.map(({ betreff }) => betreff)).toEqual(['RTW 1 fällt aus', 'RTW 1 fällt aus'])
   expect(mails.find(({ text }) => text.includes('Stadtlauf'))?.text).toContain('ein anderes Fahrzeug gesucht')
-  const afterwards = await as(chief).get({ params: { id: dienst._id } })
+  const afterwards = await als(chief).get({ params: { id: dienst._id } })
   expect(afterwards.version).toBe(dienst.version + 1)
   expect(afterwards.schichten[0]?.fahrzeuge[0]).toMatchObject({ fahrzeug: null, typ: 'RTW' })
-  const verlauf = await as(chief).history({ params: { id: dienst._id } })
-  const verlust = verlauf.find(({ feld: field }) => field === 'fahrzeuge')
+  const verlauf = await als(chief).history({ params: { id: dienst._id } })
+  const verlust = verlauf.find(({ feld }) => feld === 'fahrzeuge')
   expect(readInHistory(dienstVerlauf.fahrzeuge, verlust?.neu)).toBe('RTW gesucht (RTW 1 ist außer Dienst)')
 
   // Repaired: offered, not forced.
@@ -87,20 +87,20 @@ test('a defect that keeps the vehicle takes it out of every plan, and tells driv
     },
   )
   const steps = await call.mangelHistory({ params: { ...params, mangelId: mangel._id } })
-  expect(steps.map(({ feld: field }) => field)).toEqual(expect.arrayContaining(['titel', 'status', 'loesung']))
+  expect(steps.map(({ feld }) => feld)).toEqual(expect.arrayContaining(['titel', 'status', 'loesung']))
 })
 
 test('who only sees vehicles reports, and the wardens hear of it; nothing leaves the plans', async () => {
-  const { instance, fahrer, wart, belegung, stand: state, params } = await world()
+  const { instance, fahrer, wart, belegung, stand, params } = await world()
   await belegung('2026-12-01T10:00:00Z', '2026-12-01T14:00:00Z')
   const call = instance.as(fahrzeugeContract, fahrer)
   expect(await call.mangelMelden({ params, body: { titel: 'Reifen flach', prioritaet: 'kritisch' } })).toMatchObject({
     ausserDienst: false,
   })
   await call.mangelMelden({ params, body: { titel: 'Lampe', prioritaet: 'niedrig' } })
-  const { plaetze, mails } = await state()
+  const { plaetze, mails } = await stand()
   expect(plaetze[0]?.fahrzeug).toBe(params.id)
-  expect(mails.map(({ betreff: subject }) => subject).toSorted()).toEqual(['Kritischer Mangel an RTW 1: Reifen flach', 'RTW 1 fällt aus'])
+  expect(mails.map(({ betreff }) => betreff).toSorted()).toEqual(['Kritischer Mangel an RTW 1: Reifen flach', 'RTW 1 fällt aus'])
   await expect(call.mangelMelden({ params, body: { titel: 'x', ausserDienst: true } })).rejects.toMatchObject({ status: 403 })
   await expect(call.mangelMelden({ params, body: { titel: '' } })).rejects.toMatchObject({ status: 400, errors: [{ feld: 'titel' }] })
   const list = await instance.as(fahrzeugeContract, wart).alleMaengel()
@@ -109,7 +109,7 @@ test('who only sees vehicles reports, and the wardens hear of it; nothing leaves
 })
 
 test('many reports are one mail to each keeper, the worst first; open and urgent ones are not pushed out of the lists', async () => {
-  const { instance, fahrer, wart, stand: state, params } = await world()
+  const { instance, fahrer, wart, stand, params } = await world()
   await instance.person(['UPDATE_FAHRZEUG'])
   const keeper = instance.as(fahrzeugeContract, wart)
   await Promise.all(Array.from({ length: 11 }, (_, n) => keeper.mangelMelden({ params, body: { titel: `Leck ${n}`, prioritaet: 'hoch' } })))
@@ -123,8 +123,8 @@ test('many reports are one mail to each keeper, the worst first; open and urgent
   await instance.as(fahrzeugeContract, fahrer).mangelMelden({ params, body: { titel: 'Bremse', prioritaet: 'kritisch' } })
   // What is critical takes along what would have waited for ten minutes.
   expect(before - (await soonest())).toBeGreaterThan(400)
-  const mails = (await state()).mails.filter(({ betreff: subject }) => subject !== 'RTW 1 fällt aus')
-  expect(mails.map(({ betreff: subject }) => subject)).toEqual(Array(2).fill('Kritischer Mangel an RTW 1: Bremse (12 offen)'))
+  const mails = (await stand()).mails.filter(({ betreff }) => betreff !== 'RTW 1 fällt aus')
+  expect(mails.map(({ betreff }) => betreff)).toEqual(Array(2).fill('Kritischer Mangel an RTW 1: Bremse (12 offen)'))
   expect(mails[0]?.text).toContain('Fahr Rer hat einen Mangel an RTW 1 gemeldet: Bremse')
   expect(mails[0]?.text).toMatch(/Kritisch: +Bremse\n(Hoch: +Leck \d+\n){9}\n/)
   expect(mails[0]?.text).toContain('Und 2 weitere.')
@@ -170,11 +170,11 @@ test('one member reports three critical defects over all vehicles and ten of one
 })
 
 test('who reported a defect lowers and withdraws it while nobody else has worked on it; keepers hear what they had heard of', async () => {
-  const { instance, fahrer, wart, stand: state, params, placeClock } = await world()
+  const { instance, fahrer, wart, stand, params, placeClock } = await world()
   const call = instance.as(fahrzeugeContract, fahrer)
   const keeper = instance.as(fahrzeugeContract, wart)
   const report = (titel: string) => call.mangelMelden({ params, body: { titel, prioritaet: 'kritisch' } })
-  const subjects = async () => (await state()).mails.map(({ betreff: subject }) => subject)
+  const subjects = async () => (await stand()).mails.map(({ betreff }) => betreff)
   const mangel = await report('Reifen flach')
   const on = { params: { ...params, mangelId: mangel._id } }
   for (const body of [
@@ -245,7 +245,7 @@ test('what may block a vehicle waits for its plans before it holds it; a report 
 })
 
 test('out of service in the form does the same, the workshop does not; a deleted vehicle leaves the plans', async () => {
-  const { instance, wart, belegung, stand: state, params } = await world()
+  const { instance, wart, belegung, stand, params } = await world()
   await belegung('2026-12-01T10:00:00Z', '2026-12-01T14:00:00Z')
   const call = instance.as(fahrzeugeContract, wart)
   const read = async () => {
@@ -253,13 +253,13 @@ test('out of service in the form does the same, the workshop does not; a deleted
     return body
   }
   await call.update({ params, body: { ...(await read()), status: 'werkstatt' } })
-  expect((await state()).belegungen.map(({ status }) => status)).toEqual(['bestaetigt', 'bestaetigt'])
+  expect((await stand()).belegungen.map(({ status }) => status)).toEqual(['bestaetigt', 'bestaetigt'])
   await call.update({ params, body: { ...(await read()), status: 'ausserDienst', statusGrund: 'verkauft' } })
-  expect((await state()).belegungen.map(({ status }) => status)).toEqual(['storniert'])
+  expect((await stand()).belegungen.map(({ status }) => status)).toEqual(['storniert'])
   // A further change of a vehicle that is out already tells nobody again.
-  const before = (await state()).mails.length
+  const before = (await stand()).mails.length
   await call.update({ params, body: { ...(await read()), statusGrund: 'verschrottet' } })
-  expect((await state()).mails).toHaveLength(before)
+  expect((await stand()).mails).toHaveLength(before)
 
   const second = await world()
   await second.belegung('2026-12-01T10:00:00Z', '2026-12-01T14:00:00Z')

@@ -309,10 +309,10 @@ export const mangelChange =
     await loadState(trx, params, body.version, true)
     const before = await urgentOf(trx, params.id)
     await takeShare(trx, actor)
-    const { titel, beschreibung: description, prioritaet, status, loesung: solution } = body
+    const { titel, beschreibung, prioritaet, status, loesung } = body
     await sql`
-      update fahrzeugmaengel set ungesichtet = ungesichtet and not ${may(actor, 'UPDATE_FAHRZEUG')}, titel = ${titel}, beschreibung = ${description}, prioritaet = ${prioritaet}, status = ${status}, "ausserDienst" = ${ausserDienst},
-        loesung = ${solution}, "behobenAm" = ${status === 'behoben' ? (old.behobenAm ?? context.now()) : null}, ${touched(actor._id)}
+      update fahrzeugmaengel set ungesichtet = ungesichtet and not ${may(actor, 'UPDATE_FAHRZEUG')}, titel = ${titel}, beschreibung = ${beschreibung}, prioritaet = ${prioritaet}, status = ${status}, "ausserDienst" = ${ausserDienst},
+        loesung = ${loesung}, "behobenAm" = ${status === 'behoben' ? (old.behobenAm ?? context.now()) : null}, ${touched(actor._id)}
       where _id = ${params.mangelId}::uuid`.execute(trx)
     await recordChange(trx, {
       area: 'fahrzeugmaengel',

@@ -72,10 +72,10 @@ export async function followUp(
       (select quelle, "kmStart", "kmEnde" from kmstaende where fahrzeug = ${fahrzeug}::uuid order by zeit desc, "kmEnde" desc limit 1) l
     where f._id = ${fahrzeug}::uuid and f."kmStand" is distinct from l."kmEnde"`.execute(trx)
   if (!rows[0]) return false
-  const { bezeichnung: called, old, latest, kmStart, fresh } = rows[0]
+  const { bezeichnung, old, latest, kmStart, fresh } = rows[0]
   const keeps = may(actor, 'UPDATE_FAHRZEUG')
   if (Math.abs(fresh - (old ?? kmStart)) > JUMP_KM && !(keeps && settles(latest, old))) {
-    if (!keeps) await tellOfJump(context, trx, actor, { _id: fahrzeug, called, old, fresh, entered })
+    if (!keeps) await tellOfJump(context, trx, actor, { _id: fahrzeug, called: bezeichnung, old, fresh, entered })
     return true
   }
   await sql`update fahrzeuge set "kmStand" = ${fresh}, ${touched(actor._id)} where _id = ${fahrzeug}::uuid`.execute(trx)

@@ -30,14 +30,14 @@ test('an inspection sets the month after the interval; the board shows it, one t
   const fresh = await call.pruefungErfassen({ params, body: { art: 'hu', datum: '2026-11-20' } })
   expect(fresh).toMatchObject({ naechste: '2028-11', ergebnis: 'ohne Mängel', datum: '2026-11-20' })
   const [state] = await call.pruefplan()
-  expect(state?.pruefungen.find(({ art: kind }) => kind === 'hu')).toEqual({
+  expect(state?.pruefungen.find(({ art }) => art === 'hu')).toEqual({
     art: 'hu',
     faellig: '2028-11',
     tage: 740,
     ampel: 'gruen',
     zuletzt: '2026-11-20',
   })
-  expect(state?.pruefungen.find(({ art: kind }) => kind === 'sp')).toMatchObject({ ampel: 'grau', tage: null })
+  expect(state?.pruefungen.find(({ art }) => art === 'sp')).toMatchObject({ ampel: 'grau', tage: null })
   await call.pruefungErfassen({ params, body: { art: 'hu', datum: '2026-11-21', naechste: '2026-12', ergebnis: 'nicht bestanden' } })
   expect(await call.get({ params })).toMatchObject({ huBis: '2028-11' })
   // An older record that is entered afterwards does not go behind the later one.
@@ -45,7 +45,7 @@ test('an inspection sets the month after the interval; the board shows it, one t
   expect(await call.get({ params })).toMatchObject({ huBis: '2028-11' })
   expect((await call.pruefungen({ params })).map(({ datum }) => datum)).toEqual(['2026-11-21', '2026-11-20', '2024-11-20'])
   const verlauf = await call.history({ params })
-  expect(verlauf.find(({ feld: field }) => field === 'huBis')).toMatchObject({ neu: '2028-11' })
+  expect(verlauf.find(({ feld }) => feld === 'huBis')).toMatchObject({ neu: '2028-11' })
 })
 
 testAll([
@@ -61,7 +61,7 @@ testAll([
 
 test('what a vehicle has neither an interval nor a date for is not missing on the board; what has a date is shown', async () => {
   const { call, params } = await world()
-  const kinds = async () => (await call.pruefplan())[0]?.pruefungen.map(({ art: kind }) => kind)
+  const kinds = async () => (await call.pruefplan())[0]?.pruefungen.map(({ art }) => art)
   const fahrzeug = await call.get({ params })
   const pruefintervalle = { ...fahrzeug.pruefintervalle, sp: null, desinfektion: 0 }
   await call.update({ params, body: { ...fahrzeug, pruefintervalle } })
@@ -108,7 +108,7 @@ test('one mail a day to whoever looks after the vehicles and wants it, with all 
   expect(await mails()).toHaveLength(1)
   placeClock('2026-11-22T12:00:00Z')
   // 22 days overdue: the fourth week has begun; both in one mail.
-  expect((await mails()).map(({ betreff: subject }) => subject)).toEqual([
+  expect((await mails()).map(({ betreff }) => betreff)).toEqual([
     'UVV überfällig: RTW 1 (und 2 weitere)',
     'UVV überfällig: RTW 1 (und 3 weitere)',
   ])
@@ -117,6 +117,6 @@ test('one mail a day to whoever looks after the vehicles and wants it, with all 
   expect(await mails()).toHaveLength(3)
   placeClock('2026-11-24T12:00:00Z')
   expect(await mails()).toHaveLength(3)
-  expect(new Set((await mails()).map(({ an: to }) => to)).size).toBe(1)
+  expect(new Set((await mails()).map(({ an }) => an)).size).toBe(1)
   expect(wart.profil).not.toBe(silent.profil)
 })

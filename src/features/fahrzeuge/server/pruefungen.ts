@@ -43,13 +43,13 @@ export const checkPlan =
   ({ now }: AppContext): Handler<C['pruefplan']> =>
   async ({ db }) => {
     const today = tagInBerlin(now())
-    return (await checkFahrzeuge(db)).map(({ faellig, zuletzt: last, intervalle: intervals, ...fahrzeug }) => ({
+    return (await checkFahrzeuge(db)).map(({ faellig, zuletzt, intervalle: intervals, ...fahrzeug }) => ({
       ...fahrzeug,
       pruefungen: PRUEFARTEN.filter((kind) => needs(kind, faellig[kind], intervals)).map((kind) => ({
         art: kind,
         faellig: faellig[kind],
         ...dringlichkeit(faellig[kind], today),
-        zuletzt: last[kind] ?? null,
+        zuletzt: zuletzt[kind] ?? null,
       })),
     }))
   }
@@ -72,17 +72,17 @@ export const pruefungen =
 export const pruefungEnter =
   (context: AppContext): Handler<C['pruefungErfassen']> =>
   async ({ trx, actor, params, body }) => {
-    const { art: kind, datum, ergebnis: result, bemerkung } = body
+    const { art, datum, ergebnis, bemerkung } = body
     await lockWithDiensten(trx, params.id, context.now())
     const {
       rows: [fahrzeug],
     } = await sql<{ pruefintervalle: Partial<Record<Pruefart, number | null>>; faellig: string }>`
-      select pruefintervalle, ${sql.ref(CHECK_FIELD[kind])} as faellig from fahrzeuge where _id = ${params.id}::uuid and aktiv`.execute(trx)
+      select pruefintervalle, ${sql.ref(CHECK_FIELD[art])} as faellig from fahrzeuge where _id = ${params.id}::uuid and aktiv`.execute(trx)
     if (!fahrzeug) throw notFound('Das Fahrzeug')
     const today = tagInBerlin(context.now())
     if (datum > today) throw badRequest('Die Prüfung liegt in der Zukunft. Trage sie ein, wenn sie war.', 'datum')
     if (datum < '1990-01-01') throw badRequest('Datum liegt zu weit in der Vergangenheit.', 'datum')
-    const months = fahrzeug.pruefintervalle[kind] ?? 0
+    const months = fahrzeug.pruefintervalle[art] ?? 0
     const next = body.naechste || (months > 0 ? monthAfter(datum, months) : '')
     if (next === '')
       throw badRequest('Nächste Prüfung fehlt: Trage ein, wann sie fällig ist. Für diese Art ist kein Abstand festgelegt.', 'naechste')
@@ -91,23 +91,23 @@ export const pruefungEnter =
       rows: [fresh],
     } = await sql<{ _id: string; letzte: boolean }>`
       insert into fahrzeugpruefungen (fahrzeug, art, datum, naechste, ergebnis, bemerkung, "erstelltVon")
-      values (${params.id}::uuid, ${kind}, ${datum}, ${next}, ${result}, ${bemerkung}, ${actor._id}::uuid)
-      returning _id, not exists (select 1 from fahrzeugpruefungen x where x.fahrzeug = ${params.id}::uuid and x.art = ${kind} and x.datum > ${datum}::date) as letzte`.execute(
+      values (${params.id}::uuid, ${art}, ${datum}, ${next}, ${ergebnis}, ${bemerkung}, ${actor._id}::uuid)
+      returning _id, not exists (select 1 from fahrzeugpruefungen x where x.fahrzeug = ${params.id}::uuid and x.art = ${art} and x.datum > ${datum}::date) as letzte`.execute(
       trx,
     )
     if (!fresh) throw notFound('Das Fahrzeug')
     // Annahme: a failed inspection keeps the due date; an older one entered later does not override a newer one.
-    if (fresh.letzte && result !== 'nicht bestanden' && next !== fahrzeug.faellig) {
+    if (fresh.letzte && ergebnis !== 'nicht bestanden' && next !== fahrzeug.faellig) {
       await sql`
-        update fahrzeuge set ${sql.ref(CHECK_FIELD[kind])} = ${next}, ${touched(actor._id)}
+        update fahrzeuge set ${sql.ref(CHECK_FIELD[art])} = ${next}, ${touched(actor._id)}
         where _id = ${params.id}::uuid`.execute(trx)
       await recordChange(trx, {
         area: 'fahrzeuge',
         object: params.id,
         action: 'geaendert',
-        fields: [CHECK_FIELD[kind]],
-        before: { [CHECK_FIELD[kind]]: fahrzeug.faellig },
-        after: { [CHECK_FIELD[kind]]: next },
+        fields: [CHECK_FIELD[art]],
+        before: { [CHECK_FIELD[art]]: fahrzeug.faellig },
+        after: { [CHECK_FIELD[art]]: next },
         actor: actor._id,
       })
       await followState(context, trx, actor._id, [params.id])

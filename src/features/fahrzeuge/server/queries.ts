@@ -35,12 +35,12 @@ export const standstillOf = (alias: string): RawBuilder<string | null> => sql<st
   when 'gesperrt' then 'gesperrt: ' || (select string_agg(w ->> 'text', ', ') from jsonb_array_elements(${warningsOf(alias)}) w where (w -> 'sperrt')::boolean) end`
 
 /** Reason why a vehicle may not be planned, or null: one rule for bookings, services and plans. */
-export function unfit(name: string, { zustand: state, statusGrund: reason, warnungen: warnings }: VehicleState): string | null {
-  const because = reason === '' ? '' : ` (${reason})`
-  if (state === 'geloescht') return `${name} gehört nicht mehr zum Bestand.`
-  if (state === 'werkstatt') return `${name} ist in der Werkstatt${because}.`
-  if (state === 'ausserDienst') return `${name} ist außer Dienst${because}.`
-  if (state !== 'gesperrt') return null
-  const blocking = warnings.filter(({ sperrt: blocks }) => blocks).map(({ text }) => text)
+export function unfit(name: string, { zustand, statusGrund, warnungen }: VehicleState): string | null {
+  const because = statusGrund === '' ? '' : ` (${statusGrund})`
+  if (zustand === 'geloescht') return `${name} gehört nicht mehr zum Bestand.`
+  if (zustand === 'werkstatt') return `${name} ist in der Werkstatt${because}.`
+  if (zustand === 'ausserDienst') return `${name} ist außer Dienst${because}.`
+  if (zustand !== 'gesperrt') return null
+  const blocking = warnungen.filter(({ sperrt }) => sperrt).map(({ text }) => text)
   return `${name} ist gesperrt: ${blocking.join(', ')}.`
 }

@@ -189,7 +189,7 @@ test('the line is drawn in full and by who knows the last one: what is left out 
   const wart = await world.instance.person(['READ_FAHRZEUG', 'UPDATE_FAHRZEUG'])
   const put = async (body: unknown) => {
     const answer = await world.instance.call(wart, 'PUT', '/api/fahrzeuge/sperrregeln', body)
-    return [answer.statusCode, answer.json<{ errors?: { feld?: string }[] }>().errors?.map(({ feld: field }) => field)]
+    return [answer.statusCode, answer.json<{ errors?: { feld?: string }[] }>().errors?.map(({ feld }) => feld)]
   }
   expect(await put({})).toEqual([400, ['version', 'mangel', 'huTage']])
   expect(await put({ version: 1, Mangel: 'hoch', huTage: 3 })).toEqual([400, ['mangel']])

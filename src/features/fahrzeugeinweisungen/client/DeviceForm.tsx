@@ -19,7 +19,7 @@ const fields = formFields<DeviceRecord, typeof deviceFields>(
     einweiser: { input: ({ name, record }) => <PersonField name={name} known={record?.einweiserPerson} placeholder="Ein Mitglied" /> },
     einweiserExtern: { placeholder: 'Name, Firma', hint: 'Wenn jemand vom Hersteller eingewiesen hat' },
     beauftragtePerson: {
-      when: ({ einweiserExtern: external }) => typeof external === 'string' && external !== '',
+      when: ({ einweiserExtern }) => typeof einweiserExtern === 'string' && einweiserExtern !== '',
       hint: 'Vom Hersteller eingewiesen, darf selbst einweisen (MPBetreibV).',
     },
     inhalte: { vorschlaege: ['Funktionsprüfung', 'Bedienung', 'Alarme', 'Reinigung', 'Akku wechseln'] },

@@ -28,12 +28,12 @@ const columns = columnsOf<Einweisung>(
   {
     id: 'fahrzeug',
     value: ({ fahrzeugName }) => fahrzeugName,
-    show: ({ fahrzeugName, auchFuer: others }) => (
+    show: ({ fahrzeugName, auchFuer }) => (
       <>
         {fahrzeugName}
-        {others.length > 0 && (
+        {auchFuer.length > 0 && (
           <Text component="span" display="block" size="xs" c="dimmed">
-            {`gilt auch für ${others.join(', ')}`}
+            {`gilt auch für ${auchFuer.join(', ')}`}
           </Text>
         )}
       </>
@@ -53,7 +53,7 @@ const { card: _card, ...deviceName } = nameColumn<DeviceRecord>()
 const deviceColumns = columnsOf<DeviceRecord>(
   deviceFields,
   'geraet',
-  { id: 'typ', value: ({ hersteller, typ: model }) => [hersteller, model].filter(Boolean).join(' ') },
+  { id: 'typ', value: ({ hersteller, typ }) => [hersteller, typ].filter(Boolean).join(' ') },
   deviceName,
   { ...state, value: (row) => stateOf(row, today()), show: (row) => <StateBadge record={row} withDay /> },
   'datum',
@@ -67,11 +67,11 @@ const { ersetzt: _replaced, nichtBestanden: _failed, ...deviceStates } = STATE_N
 
 /** Permitted drivers with expiry: as a list, as a matrix, and the same for medical devices. The forms are views of this page too. */
 export function Fahrzeugeinweisungen() {
-  const [{ ansicht: view, neu: fresh, geraet: device }] = useUrlState(['ansicht', 'neu', 'geraet'])
-  if (view === 'geraete' && (fresh || device))
+  const [{ ansicht: view, neu, geraet }] = useUrlState(['ansicht', 'neu', 'geraet'])
+  if (view === 'geraete' && (neu || geraet))
     return (
       <Suspense fallback={<LoadingSkeleton />}>
-        <DeviceForm id={device} />
+        <DeviceForm id={geraet} />
       </Suspense>
     )
   return <Lists ofDevices={view === 'geraete'} />

@@ -29,8 +29,8 @@ export function MatrixView() {
 
 /** People by vehicles. On the phone each person is a card; with one vehicle chosen it lists the drivers. */
 function View({ matrix }: { readonly matrix: Matrix }) {
-  const { fahrzeuge: vehicles, personen: people } = matrix
-  const [{ suche: search, gruppe: group, stand: asked, fahrzeug: vehicle }] = useUrlState(['suche', 'gruppe', 'stand', 'fahrzeug'])
+  const { fahrzeuge, personen } = matrix
+  const [{ suche, gruppe, stand: asked, fahrzeug }] = useUrlState(['suche', 'gruppe', 'stand', 'fahrzeug'])
   // The list has states that no cell has.
   const state = asked in states ? asked : ''
   const printing = usePrinting()
@@ -42,31 +42,31 @@ function View({ matrix }: { readonly matrix: Matrix }) {
       cells,
       cell: (person: MatrixPerson, place: number) => cells(person).get(place) ?? null,
       columnHead: (place: number) => {
-        const { _id: key = '', bezeichnung: text = '' } = matrix.fahrzeuge[place] ?? {}
-        return { key, text, to: listOf('fahrzeug', key) }
+        const { _id: key = '', bezeichnung = '' } = matrix.fahrzeuge[place] ?? {}
+        return { key, text: bezeichnung, to: listOf('fahrzeug', key) }
       },
       groups: [...new Set(matrix.personen.map((person) => person.gruppe))].filter(Boolean).toSorted(),
     }
   }, [matrix])
   const columns = useMemo(() => {
-    const chosen = vehicles.findIndex(({ _id }) => _id === vehicle)
+    const chosen = fahrzeuge.findIndex(({ _id }) => _id === fahrzeug)
     return all.includes(chosen) ? [chosen] : all
-  }, [all, vehicles, vehicle])
+  }, [all, fahrzeuge, fahrzeug])
   const onlyDrivers = asCards && columns !== all
   const rows = useMemo(() => {
-    const found = find(people, search, textOf)
+    const found = find(personen, suche, textOf)
     return found.filter((person) => {
-      if (group && person.gruppe !== group) return false
+      if (gruppe && person.gruppe !== gruppe) return false
       const fits = (place: number) => (state ? cell(person, place)?.state === state : cell(person, place) !== null)
       return state || onlyDrivers ? columns.some(fits) : true
     })
-  }, [people, cell, columns, search, group, state, onlyDrivers])
+  }, [personen, cell, columns, suche, gruppe, state, onlyDrivers])
   const cards = useMemo(() => {
     const of = (wanted: keyof typeof states) => (person: MatrixPerson) =>
       columns
         .flatMap((place) => {
           const one = cells(person).get(place)
-          return one?.state === wanted ? [`${vehicles[place]?.bezeichnung} bis ${one.until}${one.struck ? ' (Klasse fehlt)' : ''}`] : []
+          return one?.state === wanted ? [`${fahrzeuge[place]?.bezeichnung} bis ${one.until}${one.struck ? ' (Klasse fehlt)' : ''}`] : []
         })
         .join(', ')
     const nothing = (person: MatrixPerson) => (cells(person).size === 0 ? 'auf keinem Fahrzeug' : '')
@@ -76,7 +76,7 @@ function View({ matrix }: { readonly matrix: Matrix }) {
       { id: 'bald', titel: states.bald, value: of('bald') },
       { id: 'abgelaufen', titel: states.abgelaufen, value: of('abgelaufen') },
     ]
-  }, [cells, columns, vehicles])
+  }, [cells, columns, fahrzeuge])
   return (
     <>
       <Toolbar
@@ -86,7 +86,7 @@ function View({ matrix }: { readonly matrix: Matrix }) {
           {
             name: 'fahrzeug',
             titel: 'Fahrzeug',
-            options: all.map(columnHead).map(({ key: value, text: label }) => ({ value, label })),
+            options: all.map(columnHead).map(({ key, text }) => ({ value: key, label: text })),
             asList: true,
           },
           { name: 'gruppe', titel: 'Gruppe', options: groups, asList: true },

@@ -23,10 +23,10 @@ export function cellsIn({ fahrzeuge: vehicles }: Matrix, today: string): (person
   const states = new Map<string, Cell['state']>()
   const stateAt = (day: string) => states.get(day) ?? states.set(day, stateOn(day, today)).get(day)!
   const groups = Map.groupBy(vehicles.keys(), (place) => vehicles[place]?.einweisungsgruppe ?? '')
-  function make({ fahrzeuge: places, bis: days, fuehrerscheinklassen: classes }: MatrixPerson) {
+  function make({ fahrzeuge: places, bis, fuehrerscheinklassen }: MatrixPerson) {
     const best = new Map<number, { readonly day: string; readonly from: number }>()
     for (const [i, from] of places.entries()) {
-      const day = days[i] ?? ''
+      const day = bis[i] ?? ''
       const group = vehicles[from]?.einweisungsgruppe
       for (const place of (group && groups.get(group)) || [from]) if (day > (best.get(place)?.day ?? '')) best.set(place, { day, from })
     }
@@ -37,7 +37,7 @@ export function cellsIn({ fahrzeuge: vehicles }: Matrix, today: string): (person
         const state = stateAt(day)
         const until = `${day.slice(5, 7)}/${day.slice(2, 4)}`
         const italic = from !== place
-        const struck = !mayFahren(classes, vehicle)
+        const struck = !mayFahren(fuehrerscheinklassen, vehicle)
         const words = [
           `${vehicle.bezeichnung}: ${state === 'abgelaufen' ? 'abgelaufen am' : 'bis'} ${dateText(day)}`,
           italic && `über ${vehicles[from]?.bezeichnung}`,

@@ -107,7 +107,7 @@ test('the five calls: added, read, changed with the id in the body as well, and 
   const [row] = (await as(wart).list()).zeilen
   expect(row).not.toHaveProperty('unterschrift')
   const history = await as(wart).history({ params })
-  expect(history.find(({ aktion: action }) => action === 'geaendert')).toMatchObject({ feld: 'km', titel: 'Gefahrene Kilometer', neu: 12 })
+  expect(history.find(({ aktion }) => aktion === 'geaendert')).toMatchObject({ feld: 'km', titel: 'Gefahrene Kilometer', neu: 12 })
   expect(JSON.stringify(history)).not.toContain('base64')
   expect((await abgelehnt(as(wart).remove({ params: { ...params, profileId: wart.profil } }))).status).toBe(404)
   await as(wart).remove({ params: { ...params, profileId: body.profil } })

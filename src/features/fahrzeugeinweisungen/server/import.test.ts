@@ -29,10 +29,10 @@ afterAll(() => instance.close())
 const send = (path: string, who: Person, rows: readonly string[], fields: Record<string, string> = {}) =>
   instance.app.inject({ method: 'POST', url: path, ...form(who, Buffer.from(rows.join('\n')), 'e.csv', fields) })
 const take = async (base: string, rows: readonly string[], who = wart, probe = 'false') => {
-  const { zuordnung: mapping } = (await send(`${base}/import/lesen`, who, rows)).json<TablePreview>()
-  return (await send(`${base}/import`, who, rows, { zuordnung: JSON.stringify(mapping), probe })).json<ImportResult>()
+  const { zuordnung } = (await send(`${base}/import/lesen`, who, rows)).json<TablePreview>()
+  return (await send(`${base}/import`, who, rows, { zuordnung: JSON.stringify(zuordnung), probe })).json<ImportResult>()
 }
-const said = ({ abgelehnt }: ImportResult) => abgelehnt.map(({ zeile: line, msg }) => `${line}: ${msg}`)
+const said = ({ abgelehnt }: ImportResult) => abgelehnt.map(({ zeile, msg }) => `${zeile}: ${msg}`)
 
 test('briefings on vehicles come in by person, vehicle and day, within the rules of one that is entered by hand', async () => {
   const base = '/api/profile/einweisungen'
@@ -92,7 +92,7 @@ test('briefings on devices come in by person, device and day; somebody must have
     '4: Sag, wer eingewiesen hat: ein Mitglied oder jemand vom Hersteller.',
     '5: Ein Medizinprodukt braucht Hersteller und Modell.',
   ])
-  const { zeilen: devices } = await instance.as(deviceContract, wart).list({ query: {} })
-  expect(devices).toMatchObject([{ geraet: 'Defi', einweiserExtern: 'Frau Huber', inhalte: ['Bedienung'] }])
+  const { zeilen } = await instance.as(deviceContract, wart).list({ query: {} })
+  expect(zeilen).toMatchObject([{ geraet: 'Defi', einweiserExtern: 'Frau Huber', inhalte: ['Bedienung'] }])
   expect((await send(`${base}/import`, jana, rows)).statusCode).toBe(403)
 })

@@ -21,13 +21,13 @@ const MOST = 4000
 
 export const matrix =
   (context: AppContext): Handler<C['matrix']> =>
-  async ({ db, actor, query: { nach: before = '0' } }) => {
+  async ({ db, actor, query: { nach = '0' } }) => {
     const { rows } = await sql<{ json: string }>`
       with p as materialized (
         select p._id, p.vorname, p.nachname, p.gruppe, p.fuehrerscheinklassen, row_number() over (order by p.nachname collate deutsch, p.vorname collate deutsch, p._id) as place
         from personen p join profile x on x._id = p._id
         where x."geloeschtAm" is null and not ${oneOf('p.status', STATUS_FORMER)} and ${mayName(actor, 'x')}
-        order by place limit ${MOST + 1} offset ${before}::int
+        order by place limit ${MOST + 1} offset ${nach}::int
       ),
       f as (select ${CHOICE}, row_number() over (order by f.bezeichnung, f._id)::int - 1 as nr from fahrzeuge f where f.aktiv),
       e as (
@@ -41,8 +41,8 @@ export const matrix =
         'personen', (select coalesce(json_agg(json_build_object('_id', p._id, 'vorname', p.vorname, 'nachname', p.nachname, 'gruppe', p.gruppe,
           'fuehrerscheinklassen', p.fuehrerscheinklassen, 'fahrzeuge', coalesce(b.fahrzeuge, '[]'), 'bis', coalesce(b.bis, '[]'))
           order by p.place), '[]')
-          from p left join b on b.profil = p._id where p.place <= ${before}::int + ${MOST}),
-        'naechste', (select (${before}::int + ${MOST})::text from p having count(*) > ${MOST})
+          from p left join b on b.profil = p._id where p.place <= ${nach}::int + ${MOST}),
+        'naechste', (select (${nach}::int + ${MOST})::text from p having count(*) > ${MOST})
       )::text as json`.execute(db)
     return new JsonText(rows[0]?.json ?? '')
   }

@@ -83,18 +83,18 @@ const saysTheSame = (body: Omit<Body, 'unterschrift'>, old: Stored) =>
     ([name, value]) => ['id', 'version', 'bemerkung'].includes(name) || isDeepStrictEqual(value, old[name as keyof Stored]),
   )
 
-function checkSignatures({ unterschrift: fresh, ...body }: Body, old: Stored | undefined): void {
+function checkSignatures({ unterschrift, ...body }: Body, old: Stored | undefined): void {
   for (const [who, person] of [
     ['eingewiesener', 'profil'],
     ['einweiser', 'einweiser'],
   ] as const) {
     const field = `unterschrift.${who}`
-    const kept = fresh[who] !== '' && old?.unterschrift[who] === fresh[who]
+    const kept = unterschrift[who] !== '' && old?.unterschrift[who] === unterschrift[who]
     if (kept && body[person] !== old[person]) throw badRequest('Diese Unterschrift ist von jemand anderem: lösche sie.', field)
     // Signatures on paper cover the paper's text, so its entry may still be corrected.
-    if (kept && fresh[who] !== ON_PAPER && !saysTheSame(body, old))
+    if (kept && unterschrift[who] !== ON_PAPER && !saysTheSame(body, old))
       throw badRequest('Unterschrieben ist, was vorher da stand. Lösche die Unterschriften und lasst neu unterschreiben.', field)
-    if (!kept) checkSignature(fresh[who], field)
+    if (!kept) checkSignature(unterschrift[who], field)
   }
 }
 

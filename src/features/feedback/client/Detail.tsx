@@ -33,9 +33,9 @@ export function Detail({ id, onClose }: Props) {
   )
 }
 
-const Head = ({ row: { art: kind, person, erstelltAm: at } }: { readonly row: Feedback }) => (
+const Head = ({ row: { art, person, erstelltAm } }: { readonly row: Feedback }) => (
   <>
-    {KINDS[kind]}
+    {KINDS[art]}
     {person && (
       <>
         {' · '}
@@ -43,7 +43,7 @@ const Head = ({ row: { art: kind, person, erstelltAm: at } }: { readonly row: Fe
       </>
     )}
     {' · '}
-    <TimeAgo value={at} />
+    <TimeAgo value={erstelltAm} />
   </>
 )
 const words = (text: string) => text && <Paragraph>{text}</Paragraph>

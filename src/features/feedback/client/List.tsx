@@ -22,10 +22,10 @@ const filters = [
 ]
 
 /** Suggestions open to votes come first, by votes; bugs keep the server's order, newest first. */
-const rank = ({ art: kind, status, stimmen: count }: Feedback) => (kind === 'bug' ? 0 : count + (VOTED.includes(status) ? 1_000_000 : 0))
+const rank = ({ art, status, stimmen }: Feedback) => (art === 'bug' ? 0 : stimmen + (VOTED.includes(status) ? 1_000_000 : 0))
 
 export function List({ kind }: { readonly kind: Kind }) {
-  const [{ eintrag: open, ...filter }, set] = useUrlState(['suche', 'status', 'meine', 'eintrag'])
+  const [{ eintrag, ...filter }, set] = useUrlState(['suche', 'status', 'meine', 'eintrag'])
   const asked = withoutEmpty(filter)
   const list = useInfiniteQuery(data.list({ art: kind, ...asked }))
   const { empty, list: titel } = WORDS[kind]
@@ -49,9 +49,9 @@ export function List({ kind }: { readonly kind: Kind }) {
           )
         }
       </ListRows>
-      {open !== '' && (
+      {eintrag !== '' && (
         <Suspense fallback={null}>
-          <Detail id={open} onClose={() => set({ eintrag: '' })} />
+          <Detail id={eintrag} onClose={() => set({ eintrag: '' })} />
         </Suspense>
       )}
     </>

@@ -13,13 +13,13 @@ import { data, WORDS } from './area.ts'
 
 /** Reports a bug or makes a suggestion. The technical data is shown before it is sent. */
 export function Report({ kind }: { readonly kind: Kind }) {
-  const [{ seite: from }, set] = useUrlState(['seite'])
+  const [{ seite }, set] = useUrlState(['seite'])
   const version = useInfo()?.version ?? ''
   const [photos, setPhotos] = useState<readonly File[]>([])
   // A retry sends only the picture again.
   const created = useRef<string | null>(null)
   const along = {
-    seite: feedbackFields.seite.safeParse(from).success ? from : '',
+    seite: feedbackFields.seite.safeParse(seite).success ? seite : '',
     versionsnummer: version,
     browser: navigator.userAgent.slice(0, 300),
   }

@@ -63,7 +63,7 @@ async function votable(trx: Trx, actor: Actor, id: string): Promise<Row> {
 }
 
 const CALLED = { bug: 'Deine Fehlermeldung', verbesserungsvorschlag: 'Dein Vorschlag' } as const
-async function tellWriter(context: AppContext, trx: Trx, { _id, erstelltVon, art: kind, titel }: Row, status: Status, answer: string) {
+async function tellWriter(context: AppContext, trx: Trx, { _id, erstelltVon, art, titel }: Row, status: Status, answer: string) {
   const { rows } = await sql<{ profil: string; vorname: string; email: string }>`
     select p._id as profil, p.vorname, p.email from personen p where p."user" = ${erstelltVon}::uuid and ${reachable}`.execute(trx)
   const state = STATUS[status].toLowerCase()
@@ -72,9 +72,9 @@ async function tellWriter(context: AppContext, trx: Trx, { _id, erstelltVon, art
     rows.map(({ profil, vorname, email }) => ({
       to: { email, name: vorname, profil },
       kind: PERSONAL,
-      subject: `${CALLED[kind]} ist ${status === 'offen' ? 'wieder offen' : state}: ${titel}`,
-      paragraphs: [`${CALLED[kind]} „${titel}“ ist jetzt ${state}.`, ...(answer === '' ? [] : [answer])],
-      button: { text: 'Meldung ansehen', path: withQuery(SCREENS[kind], { ansicht: 'liste', eintrag: _id }) },
+      subject: `${CALLED[art]} ist ${status === 'offen' ? 'wieder offen' : state}: ${titel}`,
+      paragraphs: [`${CALLED[art]} „${titel}“ ist jetzt ${state}.`, ...(answer === '' ? [] : [answer])],
+      button: { text: 'Meldung ansehen', path: withQuery(SCREENS[art], { ansicht: 'liste', eintrag: _id }) },
       bundle: `feedback ${_id}`,
     })),
   )
@@ -115,14 +115,14 @@ const area = crudArea(
         const { trx, actor, params, body } = request
         const before = await load(trx, actor, params.id, locked)
         if (before.version !== body.version) throw stale()
-        const { status, antwort: text } = body
-        await sql`update feedback set status = ${status}, antwort = ${text}, ${touched(actor._id)} where _id = ${params.id}::uuid`.execute(
+        const { status, antwort } = body
+        await sql`update feedback set status = ${status}, antwort = ${antwort}, ${touched(actor._id)} where _id = ${params.id}::uuid`.execute(
           trx,
         )
-        const after = { status, antwort: text }
+        const after = { status, antwort }
         await recordChange(trx, { area: TABLE, object: before._id, before: { ...before }, after, actor: actor._id })
-        if (before.erstelltVon !== actor._id && (before.status !== status || (text !== '' && text !== before.antwort)))
-          await tellWriter(context, trx, before, status, text)
+        if (before.erstelltVon !== actor._id && (before.status !== status || (antwort !== '' && antwort !== before.antwort)))
+          await tellWriter(context, trx, before, status, antwort)
         return plain.get(inTransaction(request))
       },
       create: async (request) => {

@@ -9,5 +9,5 @@ export const area = crudArea(geraeteContract, {
   title: 'Geräte',
   newTitle: 'Neues Gerät',
   paths: { list: '/geraete', create: '/geraete/neu', record: '/geraete/edit/{id}' },
-  name: ({ bezeichnung, inventarnummer: number }) => `${bezeichnung} ${number}`,
+  name: ({ bezeichnung, inventarnummer }) => `${bezeichnung} ${inventarnummer}`,
 })

@@ -17,7 +17,7 @@ import classes from './schild/Tuerschild.module.css'
  * Door plate of a vehicle or a room: today's plan, without sign-in. Excludes the query library and schemas, because phones load only
  * this page from the QR code. Tablets show it all day.
  */
-export function Tuerschild({ geheimnis: secret }: { readonly geheimnis: string }) {
+export function Tuerschild({ geheimnis }: { readonly geheimnis: string }) {
   const [schild, setSchild] = useState<Schild | null>(null)
   const [readAt, setReadAt] = useState<Date | null>(null)
   const [error, setError] = useState<unknown>(null)
@@ -27,16 +27,16 @@ export function Tuerschild({ geheimnis: secret }: { readonly geheimnis: string }
 
   const read = useCallback(
     () =>
-      void sendSilently({ method: 'GET', url: `/api/kalender/schild/${encodeURIComponent(secret)}` }).then(({ data }) => {
+      void sendSilently({ method: 'GET', url: `/api/kalender/schild/${encodeURIComponent(geheimnis)}` }).then(({ data }) => {
         setError(null)
         setReadAt(new Date())
         return setSchild(data as Schild)
       }, setError),
-    [secret],
+    [geheimnis],
   )
   // Also reloads at midnight: the plan covers one day.
   useEffect(read, [read, day])
-  useChanges(secret, read)
+  useChanges(geheimnis, read)
   useAwake(schild !== null && !isAuthenticated)
   useEffect(() => {
     if (schild) document.title = `${schild.name} · Intranet`

@@ -24,7 +24,7 @@ export const abo =
     const { rows } = await sql<{ erstelltAm: string }>`select "erstelltAm" from kalenderabos where profil = ${actor.profil}::uuid`.execute(
       db,
     )
-    return { erstelltAm: rows[0]?.erstelltAm ?? null, bereiche: readable(context, actor).map(({ art: kind }) => kind) }
+    return { erstelltAm: rows[0]?.erstelltAm ?? null, bereiche: readable(context, actor).map(({ art }) => art) }
   }
 
 export const renew =
@@ -84,7 +84,7 @@ export const feedOf = (context: AppContext, actor: Actor, names: string | undefi
       house,
       `${wish.own ? `${actor.vorname} ${actor.nachname}` : 'Kalender'} – ${house.orgKuerzel}`,
     )
-    const changed = termine.reduce((latest, { geaendertAm: changedAt }) => (changedAt > latest ? changedAt : latest), '')
+    const changed = termine.reduce((latest, { geaendertAm }) => (geaendertAm > latest ? geaendertAm : latest), '')
     return { content, type, etag: `"${createHash('sha1').update(content).digest('base64url')}"`, changed }
   })
 }

@@ -62,29 +62,29 @@ const active = (forWhom: For, id: string) =>
 
 export const adresse =
   (context: AppContext): Handler<C['adresse']> =>
-  async ({ db, actor, params: { art: kind, fuer: forWhom, id } }) => {
-    require(actor, READ[forWhom])
+  async ({ db, actor, params: { art, fuer, id } }) => {
+    require(actor, READ[fuer])
     const { rows } = await sql<{ geheimnis: string; erstelltAm: string }>`
-      select k.geheimnis, k."erstelltAm" from kalenderadressen k where k.art = ${kind} and ${active(forWhom, id)}`.execute(db)
-    if (!rows[0]) throw notFound(forWhom === 'fahrzeug' ? 'Das Fahrzeug' : 'Der Raum')
-    return { url: url(context, kind, rows[0].geheimnis), erstelltAm: rows[0].erstelltAm }
+      select k.geheimnis, k."erstelltAm" from kalenderadressen k where k.art = ${art} and ${active(fuer, id)}`.execute(db)
+    if (!rows[0]) throw notFound(fuer === 'fahrzeug' ? 'Das Fahrzeug' : 'Der Raum')
+    return { url: url(context, art, rows[0].geheimnis), erstelltAm: rows[0].erstelltAm }
   }
 
 export const reset =
   (context: AppContext): Handler<C['zuruecksetzen']> =>
-  async ({ trx, actor, params: { art: kind, fuer: forWhom, id } }) => {
-    require(actor, RENEW[forWhom])
+  async ({ trx, actor, params: { art, fuer, id } }) => {
+    require(actor, RENEW[fuer])
     const { rows } = await sql<{ geheimnis: string; erstelltAm: string }>`
       update kalenderadressen k set geheimnis = ${randomBytes(32).toString('hex')}, "erstelltAm" = ${context.now()}, "erstelltVon" = ${actor._id}::uuid
-      where k.art = ${kind} and ${active(forWhom, id)} returning k.geheimnis, k."erstelltAm"`.execute(trx)
-    if (!rows[0]) throw notFound(forWhom === 'fahrzeug' ? 'Das Fahrzeug' : 'Der Raum')
+      where k.art = ${art} and ${active(fuer, id)} returning k.geheimnis, k."erstelltAm"`.execute(trx)
+    if (!rows[0]) throw notFound(fuer === 'fahrzeug' ? 'Das Fahrzeug' : 'Der Raum')
     await recordChange(trx, {
-      area: forWhom === 'fahrzeug' ? 'fahrzeuge' : 'orte',
+      area: fuer === 'fahrzeug' ? 'fahrzeuge' : 'orte',
       object: id,
       action: 'geaendert',
-      fields: [HISTORY_FIELD[kind]],
-      after: { [HISTORY_FIELD[kind]]: 'neu' },
+      fields: [HISTORY_FIELD[art]],
+      after: { [HISTORY_FIELD[art]]: 'neu' },
       actor: actor._id,
     })
-    return { url: url(context, kind, rows[0].geheimnis), erstelltAm: rows[0].erstelltAm }
+    return { url: url(context, art, rows[0].geheimnis), erstelltAm: rows[0].erstelltAm }
   }

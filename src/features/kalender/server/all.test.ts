@@ -36,7 +36,7 @@ async function world() {
     member: (name: string, rechte: readonly Recht[] = ALL) => one.mitglied('SanA', { vorname: name, nachname: 'Muster', rechte }),
     brief: async (who: Person, areas?: string) =>
       (await kalender(who).kalender({ query: { ...SPAN, ...(areas === undefined ? {} : { bereiche: areas }) } })).eintraege.map(
-        ({ titel, zustand: state, eigene: own }) => [titel, state, own],
+        ({ titel, zustand, eigene }) => [titel, zustand, eigene],
       ),
     abo: async (who: Person) => new URL((await kalender(who).renewAbo()).url).pathname,
     feed: async (path: string) => {
@@ -62,7 +62,7 @@ const first = (dienst: Awaited<ReturnType<World['put']>>) => {
 }
 
 test('services by how they stand to me: staffed, registered, waiting, free for me, without me, called off, led; a draft only for who plans', async () => {
-  const { instance, put, member, brief, als: as, leiterin, feed, abo } = await world()
+  const { instance, put, member, brief, als, leiterin, feed, abo } = await world()
   const [anna, ben] = [await member('Anna'), await member('Ben')]
   await insertAt(instance, first(await put({ bezeichnung: 'Eingeteilt', ...am(1) })), anna, 'eingeteilt')
   await insertAt(instance, first(await put({ bezeichnung: 'Gemeldet', ...am(2) })), anna, 'gemeldet')
@@ -70,7 +70,7 @@ test('services by how they stand to me: staffed, registered, waiting, free for m
   await put({ bezeichnung: 'Frei', ...am(4) })
   await insertAt(instance, first(await put({ bezeichnung: 'Abgemeldet', ...am(5) })), anna, 'abgesagt')
   const off = await put({ bezeichnung: 'Fällt aus', ...am(6) })
-  await as(leiterin).absage({ params: { id: off._id }, body: { grund: 'Regen' } })
+  await als(leiterin).absage({ params: { id: off._id }, body: { grund: 'Regen' } })
   await put({ bezeichnung: 'Leitung', ...am(7), leiter: anna.profil })
   await put({ bezeichnung: 'Entwurf', ...am(8), status: 'angebot' })
   await put({ bezeichnung: 'Vorbei', ...am(-2) })
@@ -114,19 +114,19 @@ test('what one may not read does not leave the server, whatever is asked for; no
   expect(await brief(booker, 'fahrzeugbuchung')).toEqual([['RTW 1: Übung', 'bestaetigt', true]])
   // What concerns oneself: one's own booking, the free place; not what others have booked.
   const forMe = async (who: Person) =>
-    (await kalender(who).kalender({ query: { ...SPAN, nur: 'fuerMich' } })).eintraege.map(({ titel, eigene: own }) => [titel, own])
+    (await kalender(who).kalender({ query: { ...SPAN, nur: 'fuerMich' } })).eintraege.map(({ titel, eigene }) => [titel, eigene])
   expect(await forMe(booker)).toEqual([
     ['Dienst', false],
     ['RTW 1: Übung', true],
   ])
   expect(await forMe(await member('Clara'))).toEqual([['Dienst', false]])
-  const { bereiche: areas } = await kalender(booker).kalender({ query: SPAN })
-  expect(Object.fromEntries(areas.map(({ art: kind, neu: fresh }) => [kind, fresh]))).toMatchObject({
+  const { bereiche } = await kalender(booker).kalender({ query: SPAN })
+  expect(Object.fromEntries(bereiche.map(({ art, neu }) => [art, neu]))).toMatchObject({
     sanitaetsdienst: null,
     fahrzeugbuchung: '/fahrzeugbelegungen/neu',
     abwesenheit: '/plan?eintrag=neu',
   })
-  expect(areas.map(({ art: kind }) => kind)).not.toContain('raumbuchung')
+  expect(bereiche.map(({ art }) => art)).not.toContain('raumbuchung')
 })
 
 test('each area knows where a new one is made', async () => {
@@ -134,7 +134,7 @@ test('each area knows where a new one is made', async () => {
   const { contract } = await instance
     .person(['READ_BLUTSPENDE', 'CREATE_BLUTSPENDE', 'READ_DIENSTABEND', 'CREATE_DIENSTABEND'])
     .then(async (who) => ({ contract: await kalender(who).kalender({ query: SPAN }) }))
-  expect(Object.fromEntries(contract.bereiche.map(({ art: kind, neu: fresh }) => [kind, fresh]))).toMatchObject({
+  expect(Object.fromEntries(contract.bereiche.map(({ art, neu }) => [art, neu]))).toMatchObject({
     blutspende: '/blutspende/neu',
     dienstabend: '/dienstabende/neu',
   })
@@ -215,9 +215,9 @@ test('more than a megabyte comes in parts, each entry once', async () => {
   do {
     const { body } = await instance.call(anna, 'GET', `/api/kalender?${new URLSearchParams({ ...query, ...(ab === null ? {} : { ab }) })}`)
     expect(Buffer.byteLength(body)).toBeLessThanOrEqual(1_000_000)
-    const { eintraege: entries, naechste: next } = JSON.parse(body) as Awaited<ReturnType<ReturnType<typeof kalender>['kalender']>>
-    seen.push(...entries.map(({ _id }) => _id))
-    ab = next
+    const { eintraege, naechste } = JSON.parse(body) as Awaited<ReturnType<ReturnType<typeof kalender>['kalender']>>
+    seen.push(...eintraege.map(({ _id }) => _id))
+    ab = naechste
     answers += 1
   } while (ab !== null)
   expect(answers).toBe(2)
@@ -235,7 +235,7 @@ test('C-Dienst: a layer for who may see it, one’s own for everybody, one at a 
   expect(await brief(leiterin)).toEqual([])
   // Its row in the plan names the planner, to talk to.
   const plan = await instance.as(planContract, anna).plan({ query: SPAN })
-  expect(plan.map(({ titel, wer: planner }) => [titel, planner?.vorname])).toEqual([['C-Dienst', 'Kim']])
+  expect(plan.map(({ titel, wer }) => [titel, wer?.vorname])).toEqual([['C-Dienst', 'Kim']])
   expect(await abgelehnt(cdienste.create({ body: { profil: keeper.profil, ...am(1.5) } }))).toMatchObject({
     status: 409,
     errors: [{ msg: 'In dieser Zeit hat schon jemand C-Dienst.', feld: 'beginn' }],
@@ -247,7 +247,7 @@ test('C-Dienst: a layer for who may see it, one’s own for everybody, one at a 
 })
 
 test('the personal feed: mine only, tentative while I wait, called off under the same name; another address ends the first', async () => {
-  const { instance, put, member, abo, feed, als: as, leiterin, kalender } = await world()
+  const { instance, put, member, abo, feed, als, leiterin, kalender } = await world()
   const anna = await member('Anna')
   const mine = await put({ bezeichnung: 'Meiner', ...am(1) })
   await insertAt(instance, first(mine), anna, 'eingeteilt')
@@ -270,7 +270,7 @@ test('the personal feed: mine only, tentative while I wait, called off under the
   expect((await feed(`${path}?bereiche=fahrzeugbuchung`)).events).toEqual([])
   expect((await feed(`${path}?bereiche=tauchen`)).response.statusCode).toBe(400)
 
-  await as(leiterin).absage({ params: { id: mine._id }, body: { grund: 'Regen' } })
+  await als(leiterin).absage({ params: { id: mine._id }, body: { grund: 'Regen' } })
   const off = (await feed(path)).events[0]
   expect(off).toMatchObject({ status: 'CANCELLED', uid: events[0]?.uid })
   expect(off?.folge ?? 0).toBeGreaterThan(events[0]?.folge ?? 0)

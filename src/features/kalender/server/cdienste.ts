@@ -115,10 +115,10 @@ export const cdienste: Area = {
     termine: async ({ db }, actor, wish) => {
       const rows = await read(db, actor, wish)
       if ('id' in wish && rows.length === 0) throw notFound('Der C-Dienst')
-      return rows.map(({ _id, version, geaendertAm: changedAt, name, beginn, ende }) => ({
+      return rows.map(({ _id, version, geaendertAm, name, beginn, ende }) => ({
         uid: `cdienst-${_id}`,
         folge: version,
-        geaendertAm: changedAt,
+        geaendertAm,
         titel: `${NAME}: ${name}`,
         beginn,
         ende,

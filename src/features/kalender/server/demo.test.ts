@@ -17,8 +17,8 @@ test.each(['S', 'L'] as const)(
     const addresses = await db.selectFrom('kalenderadressen').select(['geheimnis', 'raum']).where('art', '=', 'feed').execute()
     const uids: string[] = []
     const state = new Map<string, number>()
-    for (const { geheimnis: secret } of addresses) {
-      const { statusCode, body } = await instance.call(null, 'GET', `/api/kalender/feed/${secret}.ics`)
+    for (const { geheimnis } of addresses) {
+      const { statusCode, body } = await instance.call(null, 'GET', `/api/kalender/feed/${geheimnis}.ics`)
       if (statusCode === 404) continue
       const kalender = new ICAL.Component(ICAL.parse(body) as unknown[])
       const zone = kalender.getFirstSubcomponent('vtimezone')
@@ -98,7 +98,7 @@ test('size S: what every member subscribes to, and every entry of every area as 
   const token = await context.transact((trx) => openSession(trx, admin.user, 'Test', context.now()))
   const who = { ...admin, token }
   const { url } = await instance.as(kalenderContract, who).renewAbo()
-  const areas = context.kalender.map(({ art: kind }) => kind)
+  const areas = context.kalender.map(({ art }) => art)
   const all = check((await instance.call(null, 'GET', `${new URL(url).pathname}?bereiche=${areas.join(',')}`)).body)
   expect(new Set(all).size).toBe(all.length)
   for (const uid of all) names[uid.split('-')[0] ?? ''] = 1
@@ -119,8 +119,8 @@ test('size S: what every member subscribes to, and every entry of every area as 
   for (let month = -3; month < 12; month++) {
     const von = new Date(Date.parse(`${TODAY}T00:00:00Z`) + month * 31 * 86_400_000)
     const query = { von: von.toISOString(), bis: new Date(von.getTime() + 31 * 86_400_000).toISOString() }
-    const { eintraege: found } = await instance.as(kalenderContract, who).kalender({ query })
-    for (const { art: which, objekt: object } of found) entries.set(object, which)
+    const { eintraege } = await instance.as(kalenderContract, who).kalender({ query })
+    for (const { art, objekt } of eintraege) entries.set(objekt, art)
   }
   expect(entries.size).toBeGreaterThan(100)
   for (const [id, which] of entries) {

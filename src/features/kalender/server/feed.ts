@@ -24,17 +24,11 @@ const STATE: Readonly<Record<Belegungsstatus, Termin['stand']>> = {
   storniert: 'abgesagt',
 }
 
-const termin = (
-  { fuer: forWhom, name, unter: under }: Target,
-  { status, wer: actor, zusatz: extra, aushang: _aushang, ...rest }: Entry,
-): Termin => ({
+const termin = ({ fuer, name, unter }: Target, { status, wer, zusatz, aushang: _aushang, ...rest }: Entry): Termin => ({
   ...rest,
   stand: STATE[status],
-  ort: forWhom === 'raum' ? [name, under].filter(Boolean).join(', ') : name,
-  beschreibung: [
-    actor === '' ? '' : `Verantwortlich: ${actor}`,
-    extra === '' ? '' : `${forWhom === 'raum' ? 'Veranstalter' : 'Ziel'}: ${extra}`,
-  ]
+  ort: fuer === 'raum' ? [name, unter].filter(Boolean).join(', ') : name,
+  beschreibung: [wer === '' ? '' : `Verantwortlich: ${wer}`, zusatz === '' ? '' : `${fuer === 'raum' ? 'Veranstalter' : 'Ziel'}: ${zusatz}`]
     .filter(Boolean)
     .join('\n'),
 })
@@ -57,17 +51,17 @@ async function resourceFeed({ chapter, now }: AppContext, db: Db, secret: string
     house,
     `${target.name} – ${house.orgKuerzel}`,
   )
-  const changed = all.reduce((latest, { geaendertAm: changedAt }) => (changedAt > latest ? changedAt : latest), '')
+  const changed = all.reduce((latest, { geaendertAm }) => (geaendertAm > latest ? geaendertAm : latest), '')
   return { content, type, etag: `"${createHash('sha1').update(content).digest('base64url')}"`, changed }
 }
 
 /** Only the ETag decides about 304: removed entries do not raise the modification date. */
 export function feed(context: AppContext): Handler<C['feed']> {
   const limit = limiter(context.now)
-  return async ({ db, params: { geheimnis: secret }, query, req, reply }) => {
-    limit(hashOf(secret).toString('base64'))
-    const actor = await subscriberOf(db, secret)
-    const found = actor ? feedOf(context, actor, query.bereiche) : resourceFeed(context, db, secret)
+  return async ({ db, params: { geheimnis }, query, req, reply }) => {
+    limit(hashOf(geheimnis).toString('base64'))
+    const actor = await subscriberOf(db, geheimnis)
+    const found = actor ? feedOf(context, actor, query.bereiche) : resourceFeed(context, db, geheimnis)
     const { content, type, etag, changed } = await found.catch((error: unknown) => {
       if (error instanceof HttpError && error.status === 404) limit(`unknown ${networkOf(req)}`)
       throw error

@@ -38,19 +38,19 @@ async function world() {
 }
 
 test('the feed of a vehicle: stable names, growing sequence, cancellations, services; unchanged it is 304', async () => {
-  const { instance, rtw, occupy, adresse, read, als: as, leitung, props } = await world()
+  const { instance, rtw, occupy, adresse, read, als, leitung, props } = await world()
   await occupy('2026-11-24T16:00:00Z', '2026-11-24T18:00:00Z')
   await occupy('2026-11-25T16:00:00Z', '2026-11-25T18:00:00Z', { status: 'storniert', zweck: 'Umzug; mit Ü, \\ und "' })
   await occupy('2026-11-26T16:00:00Z', '2026-11-26T18:00:00Z', { status: 'angefragt' })
   await occupy('2026-05-01T16:00:00Z', '2026-05-01T18:00:00Z', { zweck: 'lange her' })
   const chief = await leitung(LEADS)
   const schicht = { bezeichnung: 'Tag', beginn: '2027-05-01T08:00:00.000Z', ende: '2027-05-01T16:00:00.000Z' }
-  const dienst = await as(chief).create({
+  const dienst = await als(chief).create({
     body: props({ schichten: [{ ...schicht, bedarf: [{ qualifikation: 'SanA', anzahl: 1 }], fahrzeuge: [{ fahrzeug: rtw }] }] }),
   })
   const path = await adresse('feed')
-  const { antwort: response, kalender, termine } = await read(path)
-  expect(response.headers['content-type']).toBe('text/calendar; charset=utf-8')
+  const { antwort, kalender, termine } = await read(path)
+  expect(antwort.headers['content-type']).toBe('text/calendar; charset=utf-8')
   expect(String(kalender.getFirstPropertyValue('method'))).toBe('PUBLISH')
   expect(termine.map(({ summary }) => summary)).toEqual(['Transport', 'Abgesagt: Umzug; mit Ü, \\ und "', 'Transport', 'Sanitätsdienst'])
   expect(termine.map(({ component }) => component.getFirstPropertyValue('status'))).toEqual([
@@ -61,11 +61,11 @@ test('the feed of a vehicle: stable names, growing sequence, cancellations, serv
   ])
   expect(termine[0]?.description).toBe('Verantwortlich: Rita L.')
   expect(termine[0]?.startDate.toJSDate().toISOString()).toBe('2026-11-24T16:00:00.000Z')
-  expect(Math.max(...response.body.split('\r\n').map((row) => Buffer.byteLength(row)))).toBeLessThanOrEqual(75)
-  const etag = String(response.headers['etag'])
+  expect(Math.max(...antwort.body.split('\r\n').map((row) => Buffer.byteLength(row)))).toBeLessThanOrEqual(75)
+  const etag = String(antwort.headers['etag'])
   expect((await instance.call(null, 'GET', path, undefined, { 'if-none-match': etag })).statusCode).toBe(304)
 
-  await as(chief).absage({ params: { id: dienst._id }, body: { grund: 'Unwetter' } })
+  await als(chief).absage({ params: { id: dienst._id }, body: { grund: 'Unwetter' } })
   const afterwards = await read(path)
   expect(afterwards.antwort.headers['etag']).not.toBe(etag)
   expect(afterwards.termine.map(({ uid }) => uid)).toEqual(termine.map(({ uid }) => uid))
@@ -74,7 +74,7 @@ test('the feed of a vehicle: stable names, growing sequence, cancellations, serv
 })
 
 test('a place in a service that the vehicle loses is called off in its calendar, whatever took it away', async () => {
-  const { instance, rtw, fahrzeug, adresse, read, als: as, leitung, props } = await world()
+  const { instance, rtw, fahrzeug, adresse, read, als, leitung, props } = await world()
   const ktw = await fahrzeug('KTW 2')
   const chief = await leitung(LEADS)
   const schicht = (number: number) => ({
@@ -83,7 +83,7 @@ test('a place in a service that the vehicle loses is called off in its calendar,
     ende: `2027-05-0${number}T16:00:00.000Z`,
     bedarf: [{ qualifikation: 'SanA' as const, anzahl: 1 }],
   })
-  const dienst = await as(chief).create({
+  const dienst = await als(chief).create({
     body: props({
       beginn: schicht(1).beginn,
       ende: schicht(3).ende,
@@ -104,7 +104,7 @@ test('a place in a service that the vehicle loses is called off in its calendar,
   // Another vehicle goes, and a whole shift goes.
   const [first, second] = dienst.schichten
   if (!first || !second) throw new Error('Die Schichten fehlen.')
-  const changed = await as(chief).update({
+  const changed = await als(chief).update({
     params,
     body: asChange(dienst, {
       ende: schicht(2).ende,
@@ -113,7 +113,7 @@ test('a place in a service that the vehicle loses is called off in its calendar,
   })
   expect(await status()).toEqual(['CANCELLED', 'CONFIRMED', 'CANCELLED'])
   // Back at its place it stands again, above its own cancellation.
-  const back = await as(chief).update({
+  const back = await als(chief).update({
     params,
     body: asChange(changed, {
       schichten: changed.schichten.map((one) => ({
@@ -134,24 +134,24 @@ test('a place in a service that the vehicle loses is called off in its calendar,
 })
 
 test('a deleted service is called off in the calendars of its vehicles, a hidden one without its name', async () => {
-  const { rtw, adresse, read, als: as, leitung, props } = await world()
+  const { rtw, adresse, read, als, leitung, props } = await world()
   const chief = await leitung(LEADS)
   const schicht = { bezeichnung: 'Tag', beginn: '2027-05-01T08:00:00.000Z', ende: '2027-05-01T16:00:00.000Z' }
-  const dienst = await as(chief).create({
+  const dienst = await als(chief).create({
     body: props({
       status: 'anfrage',
       schichten: [{ ...schicht, bedarf: [{ qualifikation: 'SanA', anzahl: 1 }], fahrzeuge: [{ fahrzeug: rtw }] }],
     }),
   })
-  await as(chief).remove({ params: { id: dienst._id } })
+  await als(chief).remove({ params: { id: dienst._id } })
   const { termine } = await read(await adresse('feed'))
   expect(termine.map(({ summary }) => summary)).toEqual(['Abgesagt: Sanitätsdienst'])
 })
 
 test('a service that is not for everybody loses its name', async () => {
-  const { rtw, adresse, read, als: as, leitung, props } = await world()
+  const { rtw, adresse, read, als, leitung, props } = await world()
   const schicht = { bezeichnung: 'Tag', beginn: '2027-05-01T08:00:00.000Z', ende: '2027-05-01T16:00:00.000Z' }
-  await as(await leitung()).create({
+  await als(await leitung()).create({
     body: props({
       status: 'anfrage',
       schichten: [{ ...schicht, bedarf: [{ qualifikation: 'SanA', anzahl: 1 }], fahrzeuge: [{ fahrzeug: rtw }] }],

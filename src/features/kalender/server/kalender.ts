@@ -27,9 +27,9 @@ export const readable = ({ kalender }: AppContext, actor: Actor): readonly Kalen
 /** Requested areas that this person may read; without names all except those shown on demand. @throws 400 for an unknown area */
 export function sourcesFor(context: AppContext, actor: Actor, names?: string): readonly KalenderSource[] {
   const wanted = names?.split(',')
-  const unknown = wanted?.find((name) => !context.kalender.some(({ art: kind }) => kind === name))
+  const unknown = wanted?.find((name) => !context.kalender.some(({ art }) => art === name))
   if (unknown !== undefined) throw badRequest(`Den Bereich „${unknown}“ gibt es im Kalender nicht.`, 'bereiche')
-  return readable(context, actor).filter(({ art: kind }) => wanted?.includes(kind) ?? !ON_DEMAND.includes(kind))
+  return readable(context, actor).filter(({ art }) => wanted?.includes(art) ?? !ON_DEMAND.includes(art))
 }
 
 /** Bytes of entries per response: with the rest at most one megabyte. */
@@ -60,9 +60,9 @@ export const kalenderOf =
     const each = await askTogether(() => Promise.all(sourcesFor(context, actor, query.bereiche).map(({ entries }) => entries(question))))
     const all = each.flat()
     const { pieces, next } = pageOf(query.nur === undefined ? all : all.filter(({ forMe }) => forMe), query.ab ?? '')
-    const areas = readable(context, actor).map(({ art: kind, neu: fresh }) => ({
-      art: kind,
-      neu: fresh && may(actor, fresh.recht) ? fresh.pfad : null,
+    const areas = readable(context, actor).map(({ art, neu }) => ({
+      art,
+      neu: neu && may(actor, neu.recht) ? neu.pfad : null,
     }))
     return new JsonText(
       `{"bereiche":${JSON.stringify(areas)},"eintraege":[${pieces.map(({ text }) => text).join(',')}],"naechste":${JSON.stringify(next)}}`,
@@ -71,8 +71,8 @@ export const kalenderOf =
 
 export const termin =
   (context: AppContext): Handler<C['termin']> =>
-  async ({ actor, params: { art: kind, id }, reply }) => {
-    const source = context.kalender.find((one) => one.art === kind)
+  async ({ actor, params: { art, id }, reply }) => {
+    const source = context.kalender.find((one) => one.art === art)
     if (!source || !may(actor, source.zugang))
       throw forbidden(source ? `Dafür fehlt dir das Recht ${rechtText(source.zugang)}.` : 'Das darfst du nicht lesen.')
     const { content, name, type } = calendarFile(await source.termine(context, actor, { id }), await context.chapter(), context.now())

@@ -31,26 +31,26 @@ const TABLES = [
 
 const textOf = (warnings: Target['warnungen']) => warnings.map(({ text }) => text).join(', ')
 
-function gesperrt({ fuer: forWhom, status, statusGrund: statusReason, buchbar, warnungen: warnings }: Target, detailed: boolean): string {
-  const reason = statusReason === '' || !detailed ? '' : `: ${statusReason}`
+function gesperrt({ fuer, status, statusGrund, buchbar, warnungen }: Target, detailed: boolean): string {
+  const reason = statusGrund === '' || !detailed ? '' : `: ${statusGrund}`
   if (status === 'ausserDienst') return `Außer Dienst${reason}`
   if (status === 'werkstatt') return `In der Werkstatt${reason}`
-  const blocking = warnings.filter(({ sperrt: blocks }) => blocks)
+  const blocking = warnungen.filter(({ sperrt }) => sperrt)
   if (blocking.length > 0) return detailed ? `Gesperrt: ${textOf(blocking)}` : 'Gesperrt'
-  return buchbar ? '' : `${forWhom === 'raum' ? 'Dieser Raum' : 'Dieses Fahrzeug'} kann nicht gebucht werden.`
+  return buchbar ? '' : `${fuer === 'raum' ? 'Dieser Raum' : 'Dieses Fahrzeug'} kann nicht gebucht werden.`
 }
 
 const READ = { fahrzeug: 'READ_FAHRZEUGBELEGUNG', raum: 'READ_RAUMBELEGUNG' } as const satisfies Record<Target['fuer'], Recht>
 
 // Annahme: a plate is in public view, so its address reveals only times and kind of use. Purposes (free text), names and the reason for an
 // unavailable vehicle require sign-in and read rights for bookings.
-const row = ({ titel, aushang, beginn, ende, ab: from, bis, wer: actor }: Entry, detailed: boolean) => ({
+const row = ({ titel, aushang, beginn, ende, ab, bis, wer }: Entry, detailed: boolean) => ({
   titel: detailed ? titel : aushang,
   beginn,
   ende,
-  ab: from,
+  ab,
   bis,
-  wer: detailed ? actor : '',
+  wer: detailed ? wer : '',
 })
 
 export const schild =
@@ -65,8 +65,8 @@ export const schild =
     const plan = (await entries(db, target, actor, today, uebermorgen)).filter(({ status }) => status === 'bestaetigt')
     const clock = now.toISOString()
     // Set-up and clearing of a room count as occupied.
-    const running = plan.find(({ ab: from, bis }) => from <= clock && clock < bis)
-    const next = plan.filter(({ ab: from }) => from > clock).toSorted((a, b) => a.ab.localeCompare(b.ab))[0]
+    const running = plan.find(({ ab, bis }) => ab <= clock && clock < bis)
+    const next = plan.filter(({ ab }) => ab > clock).toSorted((a, b) => a.ab.localeCompare(b.ab))[0]
     return {
       art: target.fuer,
       _id: target.id,
@@ -89,7 +89,7 @@ export function schildStreams({ listener, db }: AppContext) {
         const { rows } = await sql<{ geheimnis: string }>`
           select k.geheimnis from kalenderadressen k left join fahrzeuge f on f._id = k.fahrzeug left join orte o on o._id = k.raum
           where k.art = 'schild' and k.geheimnis = any(${secrets}::text[]) and coalesce(f.aktiv, o.aktiv)`.execute(db)
-        return new Set(rows.map(({ geheimnis: secret }) => secret))
+        return new Set(rows.map(({ geheimnis }) => geheimnis))
       },
       // Deleted vehicles and rooms have no plate.
       keyTables: ['kalenderadressen', 'fahrzeuge', 'orte', EVERYTHING],

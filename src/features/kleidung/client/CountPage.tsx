@@ -46,11 +46,11 @@ CountPage.prepare = ({ id }: { readonly id: string }) =>
   Promise.all([queries.query(stocktakeQuery(id)), queries.query(countsQuery(id, 'zuletzt')), queries.query(countsQuery(id, 'abweichend'))])
 
 function Count({ stocktake }: { readonly stocktake: Stocktake }) {
-  const { _id: id, bezeichnung, beendetAm: ended, beendetVon: by } = stocktake
+  const { _id, bezeichnung, beendetAm, beendetVon } = stocktake
   const [closing, close] = useState(false)
   const go = useGo()
   const back = `${path('/kleiderkammer')}?ansicht=zaehlen`
-  const { send: drop } = useSend(() => dropStocktake({ params: { id } }), { onSuccess: () => go(back), reload })
+  const { send: drop } = useSend(() => dropStocktake({ params: { id: _id } }), { onSuccess: () => go(back), reload })
   const askToDrop = async () =>
     (await confirm({
       titel: 'Zählung verwerfen?',
@@ -60,7 +60,7 @@ function Count({ stocktake }: { readonly stocktake: Stocktake }) {
     })) && drop()
   const files = exportActions({
     fileName: bezeichnung,
-    endpoint: { path: kleidungContract.countsExport.path.replace('{id}', id) as `/api/${string}` },
+    endpoint: { path: kleidungContract.countsExport.path.replace('{id}', _id) as `/api/${string}` },
     query: { nur: 'abweichend' },
   })
   return (
@@ -70,7 +70,7 @@ function Count({ stocktake }: { readonly stocktake: Stocktake }) {
       back={back}
       narrow
       actions={
-        ended === null
+        beendetAm === null
           ? {
               main: {
                 titel: 'Abschließen',
@@ -83,27 +83,27 @@ function Count({ stocktake }: { readonly stocktake: Stocktake }) {
       }
     >
       <Stack gap="md">
-        {ended === null ? (
+        {beendetAm === null ? (
           <div>
             <Text size="sm" c="dimmed" mb={4}>{`${partOf(stocktake.gezaehlt, stocktake.artikel, 'Artikel', 'Artikeln')} gezählt`}</Text>
             <Progress value={(100 * stocktake.gezaehlt) / Math.max(1, stocktake.artikel)} aria-label="Fortschritt der Zählung" />
           </div>
         ) : (
-          <Text>{`Abgeschlossen am ${dateText(dayOf(ended))}${by ? ` von ${fullName(by)}` : ''}. ${stocktake.gezaehlt === 1 ? '1 Artikel ist' : `${stocktake.gezaehlt} Artikel sind`} gezählt.`}</Text>
+          <Text>{`Abgeschlossen am ${dateText(dayOf(beendetAm))}${beendetVon ? ` von ${fullName(beendetVon)}` : ''}. ${stocktake.gezaehlt === 1 ? '1 Artikel ist' : `${stocktake.gezaehlt} Artikel sind`} gezählt.`}</Text>
         )}
         <TabBar
           titel="Ansichten der Zählung"
           tabs={[
-            ...(ended === null
+            ...(beendetAm === null
               ? [
-                  { value: 'zaehlen', titel: 'Zählen', stays: true as const, content: <Scans id={id} /> },
-                  { value: 'offen', titel: 'Offen', content: <Rows id={id} only="offen" nothing="Alles ist gezählt." open /> },
+                  { value: 'zaehlen', titel: 'Zählen', stays: true as const, content: <Scans id={_id} /> },
+                  { value: 'offen', titel: 'Offen', content: <Rows id={_id} only="offen" nothing="Alles ist gezählt." open /> },
                 ]
               : []),
             {
               value: 'abweichend',
               titel: COUNTS.abweichend,
-              content: <Rows id={id} only="abweichend" nothing="Alles stimmt, was gezählt ist." open={ended === null} />,
+              content: <Rows id={_id} only="abweichend" nothing="Alles stimmt, was gezählt ist." open={beendetAm === null} />,
             },
           ]}
         />
@@ -122,10 +122,10 @@ function Scans({ id }: { readonly id: string }) {
   const [text, type] = useState('')
   const [told, tell] = useState('')
   const [hits, show] = useState<Answer['treffer']>([])
-  const { send, isSending, error } = useCount(id, ({ gezaehlt: counted, treffer: several }) => {
-    show(several)
-    tell(counted ? `${counted.titel}: ${counted.ist}` : '')
-    if (counted) type('')
+  const { send, isSending, error } = useCount(id, ({ gezaehlt, treffer }) => {
+    show(treffer)
+    tell(gezaehlt ? `${gezaehlt.titel}: ${gezaehlt.ist}` : '')
+    if (gezaehlt) type('')
   })
   const say = (body: Said) => {
     tell('')
@@ -206,9 +206,9 @@ interface RowListProps {
 }
 /** Virtualized: thousands of articles may be open. */
 function RowList({ titel, rows, onCount }: RowListProps) {
-  const { liste: list, visible, measure } = useVisibleRows<HTMLUListElement>(titel, rows.length, ROW, usePrinting())
+  const { liste, visible, measure } = useVisibleRows<HTMLUListElement>(titel, rows.length, ROW, usePrinting())
   return (
-    <ul ref={list} aria-label={titel} style={{ listStyle: 'none', margin: 0, padding: `${visible.top}px 0 ${visible.bottom}px` }}>
+    <ul ref={liste} aria-label={titel} style={{ listStyle: 'none', margin: 0, padding: `${visible.top}px 0 ${visible.bottom}px` }}>
       {rows.slice(visible.first, visible.end).map((row, number) => (
         <li
           key={row.kleidung}
@@ -228,14 +228,14 @@ interface CountRowProps {
   readonly onCount: ((how: How) => void) | undefined
 }
 function CountRow({ row, onCount }: CountRowProps) {
-  const { titel, lagerort, soll: wanted, ist: there, bewegt: moved } = row
-  const differs = there !== null && there !== wanted
+  const { titel, lagerort, soll, ist, bewegt } = row
+  const differs = ist !== null && ist !== soll
   const step = (by: number, label: string, icon: ReactNode) => (
     <ActionIcon
       variant="default"
       size={44}
       aria-label={`${label}: ${titel}`}
-      disabled={(there ?? 0) + by < 0}
+      disabled={(ist ?? 0) + by < 0}
       onClick={() => onCount?.({ menge: by })}
     >
       {icon}
@@ -246,13 +246,13 @@ function CountRow({ row, onCount }: CountRowProps) {
       <div style={{ flex: '1 1 170px', overflowWrap: 'anywhere' }}>
         <Text>{titel}</Text>
         <Group gap={8}>
-          <Text size="sm" c="dimmed">{`Soll ${wanted}${lagerort ? ` · ${lagerort}` : ''}`}</Text>
+          <Text size="sm" c="dimmed">{`Soll ${soll}${lagerort ? ` · ${lagerort}` : ''}`}</Text>
           {differs && (
-            <StatusBadge tone={there < wanted ? 'schlecht' : 'achtung'}>
-              {there < wanted ? `${wanted - there} zu wenig` : `${there - wanted} zu viel`}
+            <StatusBadge tone={ist < soll ? 'schlecht' : 'achtung'}>
+              {ist < soll ? `${soll - ist} zu wenig` : `${ist - soll} zu viel`}
             </StatusBadge>
           )}
-          {moved !== 0 && there !== null && <StatusBadge tone="achtung">Seitdem bewegt: zähle nach</StatusBadge>}
+          {bewegt !== 0 && ist !== null && <StatusBadge tone="achtung">Seitdem bewegt: zähle nach</StatusBadge>}
         </Group>
       </div>
       {onCount ? (
@@ -260,19 +260,19 @@ function CountRow({ row, onCount }: CountRowProps) {
           {step(-1, 'Eins weniger', <IconMinus size={18} aria-hidden />)}
           <CountField row={row} onCount={(exactly) => onCount({ genau: exactly })} />
           {step(1, 'Eins mehr', <IconPlus size={18} aria-hidden />)}
-          {moved !== 0 && there !== null && there > 0 && (
+          {bewegt !== 0 && ist !== null && ist > 0 && (
             <ActionButton variant="subtle" px={8} aria-label={`Neu zählen: ${titel}`} onClick={() => onCount({ genau: 0 })}>
               Neu zählen
             </ActionButton>
           )}
-          {there !== wanted + moved && (
-            <ActionButton variant="subtle" px={8} aria-label={`Stimmt: ${titel}`} onClick={() => onCount({ genau: wanted + moved })}>
+          {ist !== soll + bewegt && (
+            <ActionButton variant="subtle" px={8} aria-label={`Stimmt: ${titel}`} onClick={() => onCount({ genau: soll + bewegt })}>
               Stimmt
             </ActionButton>
           )}
         </Group>
       ) : (
-        <Text fw={600}>{there}</Text>
+        <Text fw={600}>{ist}</Text>
       )}
     </Group>
   )
@@ -283,19 +283,19 @@ interface CountFieldProps {
   readonly onCount: (exactly: number) => void
 }
 /** Typed quantity; sent on blur, and when scrolling unmounts the row. */
-function CountField({ row: { titel, ist: there }, onCount }: CountFieldProps) {
+function CountField({ row: { titel, ist }, onCount }: CountFieldProps) {
   const typed = useRef<{ readonly over: number | null; readonly exactly: number } | null>(null)
   const say = () => {
     const last = typed.current
     typed.current = null
     // Drops the typed value after a count elsewhere, which resets the field.
-    if (last && last.over === there && last.exactly !== there) onCount(last.exactly)
+    if (last && last.over === ist && last.exactly !== ist) onCount(last.exactly)
   }
   const sayGone = useEffectEvent(say)
   useEffect(() => () => sayGone(), [])
   return (
     <NumberInput
-      key={there}
+      key={ist}
       size="md"
       w={68}
       hideControls
@@ -304,10 +304,10 @@ function CountField({ row: { titel, ist: there }, onCount }: CountFieldProps) {
       allowDecimal={false}
       aria-label={`Gezählt: ${titel}`}
       placeholder="–"
-      defaultValue={there ?? ''}
+      defaultValue={ist ?? ''}
       styles={{ input: { textAlign: 'center', fontWeight: 600 } }}
       onChange={(value) => {
-        typed.current = value === '' ? null : { over: there, exactly: Number(value) }
+        typed.current = value === '' ? null : { over: ist, exactly: Number(value) }
       }}
       onBlur={say}
     />
@@ -315,10 +315,10 @@ function CountField({ row: { titel, ist: there }, onCount }: CountFieldProps) {
 }
 
 function Close({ stocktake, onClose }: { readonly stocktake: Stocktake; readonly onClose: () => void }) {
-  const { _id: id, artikel: all, gezaehlt: done, abweichend: differ } = stocktake
+  const { _id, artikel: all, gezaehlt: done, abweichend: differ } = stocktake
   const open = all - done
-  const { data: differences = [] } = useQuery(countsQuery(id, 'abweichend'))
-  const moved = differences.filter(({ bewegt: by }) => by !== 0).length
+  const { data: differences = [] } = useQuery(countsQuery(_id, 'abweichend'))
+  const moved = differences.filter(({ bewegt }) => bewegt !== 0).length
   return (
     <Sheet
       titel="Zählung abschließen"
@@ -331,7 +331,7 @@ function Close({ stocktake, onClose }: { readonly stocktake: Stocktake; readonly
         inSheet
         button="Abschließen"
         save={async (body) => {
-          await endStocktake({ params: { id }, body })
+          await endStocktake({ params: { id: _id }, body })
           notify('Die Zählung ist abgeschlossen. Der Bestand stimmt jetzt.', 'success')
           onClose()
           await reload()

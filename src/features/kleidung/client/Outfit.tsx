@@ -20,13 +20,13 @@ import { CUTS, kleidungContract, type Missing } from '#features/kleidung/contrac
 import { handOut, missingQuery, reload, setsQuery } from './area.ts'
 
 export function Outfit() {
-  const [{ profil, satz: asked }, set] = useUrlState(['profil', 'satz'])
+  const [{ profil, satz }, set] = useUrlState(['profil', 'satz'])
   const sets = useQuery(setsQuery)
   return (
     <Page titel="Einkleiden" back={path('/kleiderkammer')} narrow>
       <QueryView query={sets}>
-        {({ saetze: all }) => {
-          const chosen = all.find(({ name }) => name === asked) ?? all[0]
+        {({ saetze }) => {
+          const chosen = saetze.find(({ name }) => name === satz) ?? saetze[0]
           return (
             <Stack gap="md">
               <InfoCard>
@@ -36,7 +36,7 @@ export function Outfit() {
                 </Text>
                 <Chip.Group value={chosen?.name ?? ''} onChange={(name) => set({ satz: name })}>
                   <Group gap={8} role="group" aria-label="Satz">
-                    {all.map(({ name }) => (
+                    {saetze.map(({ name }) => (
                       <Chip key={name} value={name} size="md">
                         {name}
                       </Chip>
@@ -80,12 +80,12 @@ function Lacking({ profil, outfit }: LackingProps) {
             start={{ profil, positionen: open.map(asPosition) }}
             draft={draft}
             version={state}
-            button={({ positionen: things }) => {
-              const { length: count } = stillLacked(rows, things)
+            button={({ positionen }) => {
+              const { length: count } = stillLacked(rows, positionen)
               return count === 0 ? 'Ausgeben' : `${count} Artikel ausgeben`
             }}
-            disabledReason={({ positionen: things }) =>
-              stillLacked(rows, things).length > 0 ? undefined : lacking ? 'Wähle aus, was du ausgibst.' : 'Hier fehlt nichts.'
+            disabledReason={({ positionen }) =>
+              stillLacked(rows, positionen).length > 0 ? undefined : lacking ? 'Wähle aus, was du ausgibst.' : 'Hier fehlt nichts.'
             }
             save={async (body) => {
               await requireSigned(body)
@@ -130,9 +130,9 @@ function OtherSize({
       placeholder={canGive(row) ? 'Andere Größe' : 'Größe wählen'}
       clearable
       w={170}
-      data={there.map(({ kleidung: value, groesse: size, schnitt: cut, bestand: stock }) => ({
-        value,
-        label: `${size || 'ohne Größe'}${cut === 'unisex' ? '' : ` ${CUTS[cut]}`} (${stock} da)`,
+      data={there.map(({ kleidung, groesse, schnitt, bestand }) => ({
+        value: kleidung,
+        label: `${groesse || 'ohne Größe'}${schnitt === 'unisex' ? '' : ` ${CUTS[schnitt]}`} (${bestand} da)`,
       }))}
       value={there.find(({ kleidung }) => chosen.some((one) => one.kleidung === kleidung))?.kleidung ?? null}
       onChange={onChoose}
@@ -140,9 +140,9 @@ function OtherSize({
   )
 }
 type Position = ReturnType<typeof asPosition>
-const lacks = ({ soll: wanted, hat: has }: Missing) => wanted - has
+const lacks = ({ soll, hat }: Missing) => soll - hat
 const canGive = (row: Missing) => lacks(row) > 0 && row.hindernis === '' && row.kleidung !== null
-const otherSizes = (row: Missing) => (lacks(row) > 0 ? row.andere.filter(({ bestand: stock }) => stock >= lacks(row)) : [])
+const otherSizes = (row: Missing) => (lacks(row) > 0 ? row.andere.filter(({ bestand }) => bestand >= lacks(row)) : [])
 const asPosition = (row: Missing) => ({ kleidung: row.kleidung ?? '', menge: lacks(row) })
 const isShown = (row: Missing, wanted: string) =>
   (canGive(row) && row.kleidung === wanted) || otherSizes(row).some(({ kleidung }) => kleidung === wanted)
@@ -159,8 +159,8 @@ interface ChoiceProps {
   readonly profil: string
 }
 function Choice({ name, rows, profil }: ChoiceProps) {
-  const { wert: value, set } = useField({ name })
-  const chosen = value as readonly Position[]
+  const { wert, set } = useField({ name })
+  const chosen = wert as readonly Position[]
   const choose = (row: Missing, kleidung: string | null) => {
     const others = chosen.filter((one) => one.kleidung !== row.kleidung && !row.andere.some((other) => other.kleidung === one.kleidung))
     set(kleidung === null ? others : [...others, { kleidung, menge: lacks(row) }])

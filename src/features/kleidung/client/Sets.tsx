@@ -34,13 +34,13 @@ export function Sets() {
 
 const Outfits = ({ name }: { readonly name: string }) => (
   <FormRows<OutfitSet> name={name} fresh={{ name: '', positionen: [] }} add="Satz hinzufügen">
-    {({ name: titel }, { at, number, remove }) => (
-      <Paper withBorder p="sm" mb="sm" role="group" aria-label={titel || `Satz ${number}`}>
+    {({ name }, { at, number, remove }) => (
+      <Paper withBorder p="sm" mb="sm" role="group" aria-label={name || `Satz ${number}`}>
         <Group gap={8} align="flex-end" wrap="nowrap">
           <div style={{ flex: 1 }}>
             <TextField name={`${at}.name`} placeholder="Neuhelfer" />
           </div>
-          {remove(`Satz ${titel} entfernen`)}
+          {remove(`Satz ${name} entfernen`)}
         </Group>
         <Articles name={`${at}.positionen`} />
       </Paper>

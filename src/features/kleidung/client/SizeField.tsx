@@ -7,7 +7,7 @@ import { type Kategorie, SIZE_OF } from '#features/kleidung/contract.ts'
 
 /** A standard size of members, or free text; other spellings match nobody. */
 export function SizeField({ name }: { readonly name: string }) {
-  const { wert: value, set, props } = useField({ name, hint: 'Leer: passt allen.' })
+  const { wert, set, props } = useField({ name, hint: 'Leer: passt allen.' })
   const part = SIZE_OF[useValue('kategorie') as Kategorie]
   const { data } = useQuery(chapterLists)
   const sizes = (part && data?.[part]) ?? []
@@ -16,7 +16,7 @@ export function SizeField({ name }: { readonly name: string }) {
       {...props}
       data={sizes}
       filter={(asked) => (sizes.includes(asked.search) ? asked.options : findOptions(asked))}
-      value={typeof value === 'string' ? value : ''}
+      value={typeof wert === 'string' ? wert : ''}
       onChange={set}
       autoComplete="off"
       placeholder="M, 52, 43"

@@ -18,7 +18,7 @@ import { TextField } from '#client/ui/field/TextField.tsx'
 import { DISCARDS, kleidungContract, MOVED, type Moved } from '#features/kleidung/contract.ts'
 import { area, type Kleidung, move, movesQuery, reload } from './area.ts'
 
-const stockText = ({ bestand: stock, inReinigung: away }: Kleidung) => `${stock} da${away > 0 ? `, ${away} in Reinigung` : ''}`
+const stockText = ({ bestand, inReinigung }: Kleidung) => `${bestand} da${inReinigung > 0 ? `, ${inReinigung} in Reinigung` : ''}`
 
 interface Props {
   readonly record: Kleidung
@@ -50,7 +50,7 @@ const MoveSheet = ({ record, onClose }: Props) => (
 const Reason = () => useValue('art') === 'aussonderung' && <SelectField name="grund" />
 
 const TAKES: readonly Moved['art'][] = ['aussonderung', 'reinigung']
-const amountOf = ({ art: kind, menge: amount }: Moved) => `${amount < 0 || TAKES.includes(kind) ? '−' : '+'}${Math.abs(amount)}`
+const amountOf = ({ art, menge }: Moved) => `${menge < 0 || TAKES.includes(art) ? '−' : '+'}${Math.abs(menge)}`
 
 export function Shelf({ record }: Pick<Props, 'record'>) {
   const [moving, move] = useState(false)

@@ -24,9 +24,13 @@ const columns: readonly TableColumn<Stocktake>[] = [
     id: 'beendetAm',
     titel: 'Status',
     card: 'marke',
-    value: ({ beendetAm: ended }) => ended ?? '9999',
-    show: ({ beendetAm: ended }) =>
-      ended === null ? <StatusBadge tone="achtung">Läuft</StatusBadge> : <StatusBadge tone="gut">{dateText(dayOf(ended))}</StatusBadge>,
+    value: ({ beendetAm }) => beendetAm ?? '9999',
+    show: ({ beendetAm }) =>
+      beendetAm === null ? (
+        <StatusBadge tone="achtung">Läuft</StatusBadge>
+      ) : (
+        <StatusBadge tone="gut">{dateText(dayOf(beendetAm))}</StatusBadge>
+      ),
   },
   { id: 'gezaehlt', titel: 'Gezählte Artikel', value: ({ gezaehlt: counted, artikel: all }) => `${counted} von ${all}` },
   { id: 'abweichend', titel: 'Abweichungen', value: ({ abweichend: differ }) => differ, right: true },
@@ -36,7 +40,7 @@ export function Stocktakes() {
   const query = useQuery(stocktakesQuery)
   const [starting, start] = useState(false)
   const missing = useReasonWithout('UPDATE_KLEIDUNG')
-  const goes = query.data?.find(({ beendetAm: ended }) => ended === null)
+  const goes = query.data?.find(({ beendetAm }) => beendetAm === null)
   const reason = missing ?? (goes ? `„${goes.bezeichnung}“ läuft noch: Schließ sie erst ab.` : undefined)
   const button = (
     <ActionButton mb="md" disabledReason={reason} onClick={() => start(true)}>

@@ -14,7 +14,7 @@ export const area = crudArea(kleidungContract, {
   none: 'Noch keine Kleidung',
   newTitle: 'Neues Kleidungsstück',
   paths: { list: '/kleiderkammer', create: '/kleiderkammer/neu', record: '/kleiderkammer/edit/{id}' },
-  name: ({ bezeichnung, groesse: size, inventarnummer: number }) => [bezeichnung, size, number].filter(Boolean).join(' '),
+  name: ({ bezeichnung, groesse, inventarnummer }) => [bezeichnung, groesse, inventarnummer].filter(Boolean).join(' '),
 })
 
 const read = createClient(kleidungContract, sendSilently)

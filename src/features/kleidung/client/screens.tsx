@@ -48,11 +48,11 @@ const form = formFields<Kleidung, typeof kleidungFields>(
 
 type Short = ResponseOf<typeof kleidungContract.reorder>[number]
 const reorder: readonly TableColumn<Short>[] = [
-  { id: 'bezeichnung', titel: 'Was', value: ({ bezeichnung, groesse: size }) => `${bezeichnung} ${size}`.trim() },
-  { id: 'artikelnummer', titel: 'Artikelnummer', value: ({ artikelnummer: number }) => number },
-  { id: 'bestand', titel: 'Bestand', value: ({ bestand: stock }) => stock, right: true },
-  { id: 'mindestbestand', titel: 'Mindestbestand', value: ({ mindestbestand: least }) => least, right: true },
-  { id: 'fehlt', titel: 'Zu bestellen', value: ({ fehlt: lacks }) => lacks, right: true },
+  { id: 'bezeichnung', titel: 'Was', value: ({ bezeichnung, groesse }) => `${bezeichnung} ${groesse}`.trim() },
+  { id: 'artikelnummer', titel: 'Artikelnummer', value: ({ artikelnummer }) => artikelnummer },
+  { id: 'bestand', titel: 'Bestand', value: ({ bestand }) => bestand, right: true },
+  { id: 'mindestbestand', titel: 'Mindestbestand', value: ({ mindestbestand }) => mindestbestand, right: true },
+  { id: 'fehlt', titel: 'Zu bestellen', value: ({ fehlt }) => fehlt, right: true },
 ]
 
 function Reorder() {
@@ -105,7 +105,7 @@ export const kleidung = lendingScreens<Kleidung>({
     'kategorie',
     'bestand',
     { id: 'ausgegeben', titel: 'Ausgegeben', right: true },
-    { id: 'inReinigung', titel: 'In Reinigung', value: ({ inReinigung: away }) => away || null, right: true, optional: true },
+    { id: 'inReinigung', titel: 'In Reinigung', value: ({ inReinigung }) => inReinigung || null, right: true, optional: true },
     'lagerort',
   ],
   search: 'Name, Größe oder Nummer',

@@ -77,18 +77,18 @@ export async function count(
   { trx, actor, now }: By,
   kind: LendingKind,
   id: string,
-  { code, kleidung: chosen, menge: more, genau: exact }: Validated<Calls['count']>['body'],
+  { code, kleidung, menge, genau }: Validated<Calls['count']>['body'],
 ): Promise<ResponseOf<Calls['count']>> {
   await open(trx, id, sql`for share`)
-  if (chosen === null && code === '') throw badRequest('Scanne ein Etikett, oder tippe die Nummer ein.', 'code')
+  if (kleidung === null && code === '') throw badRequest('Scanne ein Etikett, oder tippe die Nummer ein.', 'code')
   const { rows: found } = await sql<{ kleidung: string; titel: string; lagerort: string; here: boolean; single: boolean; lent: boolean }>`
     select t._id as kleidung, ${title(kind)}, ${BELONGS} as here, t.inventarnummer <> '' as single,
       t.inventarnummer <> '' and exists (select 1 from leihen l where l.kleidung = t._id and (l."zurueckAm" is null or l.ausgang in ('verloren', 'gestohlen'))
         and not exists (select 1 from leihen n where n.kleidung = t._id and n."ausgegebenAm" > l."ausgegebenAm")) as lent
     from kleidung t join zaehlungen z on z._id = ${id}::uuid
-    where ${chosen === null ? carries(kind, scannedCode(code)) : sql`t._id = ${chosen}::uuid`} order by titel limit 20`.execute(trx)
+    where ${kleidung === null ? carries(kind, scannedCode(code)) : sql`t._id = ${kleidung}::uuid`} order by titel limit 20`.execute(trx)
   const words = searchWords(code)
-  if (found.length === 0 && chosen === null && words.length > 0) {
+  if (found.length === 0 && kleidung === null && words.length > 0) {
     const { rows: called } = await sql<{ kleidung: string; titel: string; lagerort: string }>`
       select t._id as kleidung, ${title(kind)} from kleidung t join zaehlungen z on z._id = ${id}::uuid
       where ${BELONGS} and ${sql.join(
@@ -108,16 +108,16 @@ export async function count(
   const { rows: before } = await sql<{ ist: number; moved: boolean }>`
     select p.ist, p.soll <> t.bestand as moved from zaehlposten p join kleidung t on t._id = p.kleidung where ${key}`.execute(trx)
   // Articles moved since the count may or may not be included in it.
-  if (exact === null && before[0]?.moved === true)
+  if (genau === null && before[0]?.moved === true)
     throw conflict(`Seit dem letzten Scan hat sich der Bestand von ${one.titel} geändert. Zähle das Fach neu, von null an.`)
-  const result = exact ?? (before[0]?.ist ?? 0) + more
+  const result = genau ?? (before[0]?.ist ?? 0) + menge
   if (one.single && result > 1) throw conflict(`${one.titel} ist schon gezählt.`)
   if (result < 0) throw conflict(`So viel ist von ${one.titel} nicht gezählt.`)
   await sql`
     insert into zaehlposten as p (zaehlung, kleidung, ist, soll, am, von)
     select ${id}::uuid, t._id, ${result}, t.bestand, ${now}, ${actor._id}::uuid from kleidung t where t._id = ${one.kleidung}::uuid
     on conflict (zaehlung, kleidung) do update set ist = excluded.ist, am = excluded.am, von = excluded.von,
-      soll = ${exact === null ? sql`p.soll` : sql`excluded.soll`}`.execute(trx)
+      soll = ${genau === null ? sql`p.soll` : sql`excluded.soll`}`.execute(trx)
   const { rows } = await countedRows(kind, sql`${OF_COUNTED} where ${key}`).execute(trx)
   return { gezaehlt: rows[0] ?? null, treffer: [] }
 }

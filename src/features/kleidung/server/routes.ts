@@ -82,34 +82,34 @@ async function missingOf(db: Db, actor: Actor, profil: string, name: string): Pr
     where lower(bezeichnung) = any (${set.positionen.map(({ bezeichnung }) => bezeichnung.toLowerCase())}::text[]) and zustand not in ('defekt', 'ausgesondert')
       and (lebensende is null or lebensende >= current_date)
     order by bestand = 0, geschlecht is distinct from ${member.cut}, bestand desc, _id`.execute(db)
-  return set.positionen.map(({ bezeichnung, menge: wanted }) => {
+  return set.positionen.map(({ bezeichnung, menge }) => {
     const key = bezeichnung.toLowerCase()
-    const choice = articles.filter(({ name: one }) => one === key)
+    const choice = articles.filter(({ name }) => name === key)
     const part = choice[0] && SIZE_OF[choice[0].kategorie]
     const size = part ? (member.sizes[part] ?? '') : ''
     const fits = choice.find(
-      ({ groesse: one, cut }) =>
-        (part === undefined || one === '' || one.toLowerCase() === size.toLowerCase()) &&
+      ({ groesse, cut }) =>
+        (part === undefined || groesse === '' || groesse.toLowerCase() === size.toLowerCase()) &&
         (cut === 'unisex' || member.cut === null || cut === member.cut),
     )
-    const has_ = has.find(({ name: one }) => one === key)?.amount ?? 0
+    const has_ = has.find(({ name }) => name === key)?.amount ?? 0
     return {
       bezeichnung,
       groesse: fits?.groesse ?? size,
-      soll: wanted,
+      soll: menge,
       hat: has_,
       kleidung: fits?._id ?? null,
       bestand: fits?.bestand ?? 0,
       andere: choice
-        .filter(({ _id, bestand: stock }) => stock > 0 && _id !== fits?._id)
-        .map(({ _id, groesse: other, cut: schnitt, bestand: stock }) => ({ kleidung: _id, groesse: other, schnitt, bestand: stock })),
+        .filter(({ _id, bestand }) => bestand > 0 && _id !== fits?._id)
+        .map(({ _id, groesse, cut: schnitt, bestand }) => ({ kleidung: _id, groesse, schnitt, bestand })),
       hindernis: obstacle({
-        has: has_ >= wanted,
+        has: has_ >= menge,
         known: choice.length > 0,
         size: part === undefined || size !== '',
         fits: fits !== undefined,
         stock: fits?.bestand ?? 0,
-        need: wanted - has_,
+        need: menge - has_,
       }),
     }
   })
@@ -134,9 +134,9 @@ function obstacle({ has, known, size, fits, stock, need }: Judged): string {
 const COUNTED: readonly Column<RowOf<typeof kleidungContract.counts>>[] = [
   { titel: 'Was', value: ({ titel }) => titel },
   { titel: 'Lagerort', value: ({ lagerort }) => lagerort },
-  { titel: 'Soll', value: ({ soll: wanted }) => wanted },
-  { titel: 'Gezählt', value: ({ ist: there }) => there },
-  { titel: 'Differenz', value: ({ ist: there, soll: wanted }) => (there === null ? null : there - wanted) },
+  { titel: 'Soll', value: ({ soll }) => soll },
+  { titel: 'Gezählt', value: ({ ist }) => ist },
+  { titel: 'Differenz', value: ({ ist, soll }) => (ist === null ? null : ist - soll) },
 ]
 
 type Short = RowOf<typeof kleidungContract.reorder>
@@ -206,12 +206,12 @@ export const kleidung = lendingArea(
       },
       check:
         async () =>
-        ({ inventarnummer: number, bestand: stock }) =>
-          number !== '' && Number(stock) > 1 ? 'Ein Stück mit Inventarnummer gibt es nur einmal.' : undefined,
+        ({ inventarnummer, bestand }) =>
+          inventarnummer !== '' && Number(bestand) > 1 ? 'Ein Stück mit Inventarnummer gibt es nur einmal.' : undefined,
       written: (trx, rows, _id) =>
         correct(
           { trx, actor: { _id }, now: new Date() },
-          rows.flatMap(({ _id: id, old, fresh }) => (old ? [[id, Number(fresh['bestand']) - Number(old['bestand'])]] : [])),
+          rows.flatMap(({ _id, old, fresh }) => (old ? [[_id, Number(fresh['bestand']) - Number(old['bestand'])]] : [])),
         ),
     },
   },
@@ -231,11 +231,11 @@ export const kleidung = lendingArea(
         actor,
         sql`${query.alle ? sql`true` : sql`l."zurueckAm" is null`} and ${query.profil === undefined ? sql`true` : sql`l.profil = ${query.profil}::uuid and ${named(actor, 'l.profil')} is not null`}`,
       ),
-    handOut: async ({ trx, actor, body: { positionen: things, ...terms } }) => {
+    handOut: async ({ trx, actor, body: { positionen, ...terms } }) => {
       await handOut(
         { trx, actor, now: context.now() },
         terms,
-        things.map(({ kleidung: id, menge: amount }) => ({ kind, id, menge: amount, exemplar: null, kaution: null })),
+        positionen.map(({ kleidung, menge }) => ({ kind, id: kleidung, menge, exemplar: null, kaution: null })),
       )
       return issued(trx, actor, sql`l.profil = ${terms.profil}::uuid and l."zurueckAm" is null`)
     },

@@ -22,23 +22,23 @@ interface Booked {
 export async function move(
   { trx, actor, now }: Booked,
   id: string,
-  { art: kind, menge: amount, grund: reason, bemerkung: note }: Validated<typeof kleidungContract.move>['body'],
+  { art, menge, grund, bemerkung }: Validated<typeof kleidungContract.move>['body'],
 ): Promise<void> {
-  if (kind === 'aussonderung' && reason === null) throw badRequest('Sag, warum es ausgesondert wird.', 'grund')
-  const [shelf, cleaned] = EFFECT[kind]
+  if (art === 'aussonderung' && grund === null) throw badRequest('Sag, warum es ausgesondert wird.', 'grund')
+  const [shelf, cleaned] = EFFECT[art]
   const { rows } = await sql<{ there: number; away: number }>`
     select bestand as there, "inReinigung" as away from kleidung where _id = ${id}::uuid for update`.execute(trx)
   const [stock] = rows
   if (!stock) throw notFound('Das Kleidungsstück')
-  if (stock.there + shelf * amount < 0) throw conflict(`So viele sind nicht da: ${stock.there}.`, 'menge')
-  if (stock.there + shelf * amount > 10_000) throw conflict(`Dann wären es mehr als 10.000: Es sind schon ${stock.there}.`, 'menge')
-  if (stock.away + cleaned * amount < 0) throw conflict(`So viele sind nicht in der Reinigung: ${stock.away}.`, 'menge')
+  if (stock.there + shelf * menge < 0) throw conflict(`So viele sind nicht da: ${stock.there}.`, 'menge')
+  if (stock.there + shelf * menge > 10_000) throw conflict(`Dann wären es mehr als 10.000: Es sind schon ${stock.there}.`, 'menge')
+  if (stock.away + cleaned * menge < 0) throw conflict(`So viele sind nicht in der Reinigung: ${stock.away}.`, 'menge')
   await sql`
-    update kleidung set bestand = bestand + ${shelf * amount}, "inReinigung" = "inReinigung" + ${cleaned * amount}, ${touched(actor._id)}
+    update kleidung set bestand = bestand + ${shelf * menge}, "inReinigung" = "inReinigung" + ${cleaned * menge}, ${touched(actor._id)}
     where _id = ${id}::uuid`.execute(trx)
   await sql`
     insert into bestandsbewegungen (kleidung, art, menge, grund, bemerkung, am, von)
-    values (${id}::uuid, ${kind}, ${amount}, ${kind === 'aussonderung' ? reason : ''}, ${note}, ${now}, ${actor._id}::uuid)`.execute(trx)
+    values (${id}::uuid, ${art}, ${menge}, ${art === 'aussonderung' ? grund : ''}, ${bemerkung}, ${now}, ${actor._id}::uuid)`.execute(trx)
 }
 
 /** Ledger entries for stock changed in a form or import: article id and difference. The initial stock is already in the history. */

@@ -39,8 +39,8 @@ const keyOf = (day: string, { list, name }: Shift): string => `${day}/${list}/${
 /** A week or a day: a tap takes a suitable seat; any other seat opens its details. */
 export function Plan({ ktw, about, path, anlass, days, inCharge }: Props) {
   const { user } = useSession()
-  const [{ platz: mine }] = useUrlState(['platz'])
-  const [open, setOpen] = useState<string | null>(mine || null)
+  const [{ platz }] = useUrlState(['platz'])
+  const [open, setOpen] = useState<string | null>(platz || null)
   const changes = useMay(`UPDATE_${about.recht}`)
   const [changing, change] = useState<string | null>(null)
   const narrow = useNarrow()
@@ -62,8 +62,8 @@ export function Plan({ ktw, about, path, anlass, days, inCharge }: Props) {
         tells: { gemeldet: 'Der Platz ist angefragt: Die Leitung entscheidet.' },
       }),
       reload: ktw.reload,
-      onSuccess: ({ helfer, hinweise: reasons }, [platzId]) => {
-        if (helfer.status !== 'eingeteilt') notify(`Angefragt. ${reasons.join(' ') || 'Die Leitung entscheidet.'}`)
+      onSuccess: ({ helfer, hinweise }, [platzId]) => {
+        if (helfer.status !== 'eingeteilt') notify(`Angefragt. ${hinweise.join(' ') || 'Die Leitung entscheidet.'}`)
         else
           notifyUndo('Der Platz ist deiner.', async () => {
             await ktw.kind.calls.abmelden({ params: { id: anlass._id }, query: { schicht: platzId, grund: 'Versehentlich genommen' } })

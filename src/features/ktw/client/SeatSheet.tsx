@@ -83,10 +83,10 @@ export function SeatSheet({ ktw, anlass, seat, inCharge, take, help, onClose }: 
   })
   /** Removal restores the person's previous state. */
   const off = (who: string): Row => ({ ...whole, profil: who, status: 'gemeldet', war: 'eingeteilt' })
-  const takeOut = ({ profil, status, funktion: fn, fahrzeug, praktikant, von, bis, trotzdem = '' }: Helfer) =>
+  const takeOut = ({ profil, status, funktion, fahrzeug, praktikant, von, bis, trotzdem = '' }: Helfer) =>
     void staff({
       row: off(profil._id),
-      back: { ...whole, profil: profil._id, status, funktion: fn, fahrzeug, praktikant, von, bis, trotzdem },
+      back: { ...whole, profil: profil._id, status, funktion, fahrzeug, praktikant, von, bis, trotzdem },
       said: `${fullName(profil)} ist nicht mehr eingeteilt.`,
     })
   const put = ({ profil, status }: Kandidat, inSpite: string) =>
@@ -289,10 +289,10 @@ function Candidate({ ktw, anlass, quiet, one, offer, taken, busy, put }: Candida
 }
 
 /** Legal rest and length limits of an employed member: no reason overrides them. */
-const employed = ({ hinweise: hints }: Kandidat): string | undefined => hints.find((hint) => hint.sperrt)?.text
+const employed = ({ hinweise }: Kandidat): string | undefined => hinweise.find((hint) => hint.sperrt)?.text
 
-const reasons = ({ besetztVon, hinweise: hints, wunsch: wish }: Kandidat): string[] => [
-  ...(wish === 'gern' ? [LIKES] : []),
+const reasons = ({ besetztVon, hinweise, wunsch }: Kandidat): string[] => [
+  ...(wunsch === 'gern' ? [LIKES] : []),
   ...(besetztVon ? [`${besetztText(heldText(HELD_TEXT, besetztVon))}.`] : []),
-  ...hints.map(({ text }) => text).slice(0, 2),
+  ...hinweise.map(({ text }) => text).slice(0, 2),
 ]

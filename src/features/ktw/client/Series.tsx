@@ -61,7 +61,7 @@ function useDone(ktw: Ktw, recht: 'UPDATE_KTW_WOCHE' | 'UPDATE_SONNTAG_KTW', onC
     done: async (made: readonly Made[], wanted: string, name: string, path: (id: string) => string) => {
       await ktw.reload()
       onClose()
-      const fresh = made.filter(({ neu: isNew }) => isNew).map(({ _id }) => _id)
+      const fresh = made.filter(({ neu }) => neu).map(({ _id }) => _id)
       if (made.length === 1 && made[0]) await go(path(made[0]._id))
       else set({ nur: plans ? 'entwurf' : '' })
       if (plans && wanted !== 'entwurf' && fresh.length > 0) void publishDrafts(ktw.drafts, fresh, name).catch(() => undefined)
@@ -91,12 +91,12 @@ export function WeekSeries({ onClose }: { readonly onClose: () => void }) {
   return (
     <Sheet titel="Wochen anlegen" subtitle="Was es schon gibt, bleibt, wie es ist." onClose={onClose}>
       <QueryView query={plans}>
-        {({ zeilen: rows }) => (
+        {({ zeilen }) => (
           <Form
             schema={ktwWeeksContract.serie.body}
-            start={{ ...firstWithout(rows), anzahl: 4, status }}
+            start={{ ...firstWithout(zeilen), anzahl: 4, status }}
             inSheet="large"
-            button={({ anzahl: count }) => (count === 1 ? 'Eine Woche anlegen' : `${count} Wochen anlegen`)}
+            button={({ anzahl }) => (anzahl === 1 ? 'Eine Woche anlegen' : `${anzahl} Wochen anlegen`)}
             save={async (body) => {
               if (!asDraft) await requirePublic('KTW-Wochen')
               const made = await serie.weeks({ body: asDraft ? { ...body, status: 'entwurf' } : body })
@@ -111,7 +111,7 @@ export function WeekSeries({ onClose }: { readonly onClose: () => void }) {
               <NumberField name="anzahl" />
               <Template ktw={weekCalls} />
               {asDraft && <SelectField name="status" options={STATUS} />}
-              <FallsOut made={new Set(rows.map(({ beginn }) => mondayIn(beginn)))} />
+              <FallsOut made={new Set(zeilen.map(({ beginn }) => mondayIn(beginn)))} />
             </Stack>
           </Form>
         )}

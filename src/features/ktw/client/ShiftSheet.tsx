@@ -42,7 +42,7 @@ const rowOf = ({ _id, beginn, ende }: Seat['offer']) => ({
 export function ShiftSheet({ ktw, words, anlass, titel, list, shift, seats, onClose }: Props) {
   const params = { id: anlass._id }
   const state = JSON.stringify(shift)
-  async function save({ bestaetigt: sure, ...values }: z.output<typeof changedShift>) {
+  async function save({ bestaetigt, ...values }: z.output<typeof changedShift>) {
     const plan = await ktw.read.get({ params })
     const before = (plan as Record<string, unknown>)[list] as readonly PlannedShift[]
     // Changes of other shifts are no conflict.
@@ -71,7 +71,7 @@ export function ShiftSheet({ ktw, words, anlass, titel, list, shift, seats, onCl
       if (registered.length > 0) ({ version } = await staff(registered, 'abgelehnt'))
     }
     const after = before.map((one, i) => (i === at ? { ...one, ...values } : one))
-    const saved = await ktw.read.update(ktw.changed({ ...plan, version }, { [list]: after, bestaetigt: sure }))
+    const saved = await ktw.read.update(ktw.changed({ ...plan, version }, { [list]: after, bestaetigt }))
     const said = values.ausgefallen && !shift.ausgefallen ? `${titel} fällt aus.` : `${titel} ist geändert.`
     // Undo would reassign people without their consent, so none is offered.
     if (people.length > 0) notify(said, 'success')
@@ -92,7 +92,7 @@ export function ShiftSheet({ ktw, words, anlass, titel, list, shift, seats, onCl
         version={state}
         draft={`${ktw.kind.table}/${anlass._id}/${list}/${titel}`}
         inSheet="large"
-        button={({ ausgefallen: out }) => (out && !shift.ausgefallen ? 'Fällt aus' : 'Speichern')}
+        button={({ ausgefallen }) => (ausgefallen && !shift.ausgefallen ? 'Fällt aus' : 'Speichern')}
         locked={changeHindernis(words, anlass) ?? undefined}
         save={(values) => save(values).finally(() => void ktw.reload())}
       >

@@ -20,13 +20,12 @@ function withSeats(own: Pick<AnlassScreens, 'table' | 'contract' | 'alsoReads'>)
     reasonAlways: true,
     calls: {
       ...calls.kind.calls,
-      abmelden: ({ params: { id }, query: { schicht, grund: reason } }) =>
-        silent.leave({ params: { id, platzId: schicht }, query: { grund: reason } }),
+      abmelden: ({ params: { id }, query: { schicht, grund } }) => silent.leave({ params: { id, platzId: schicht }, query: { grund } }),
     },
     submit: {
       ...calls.kind.submit,
-      anmelden: async ({ params: { id }, body: { schicht, antworten: answers } }) =>
-        (await loud.take({ params: { id, platzId: schicht }, body: { antworten: answers } })).helfer,
+      anmelden: async ({ params: { id }, body: { schicht, antworten } }) =>
+        (await loud.take({ params: { id, platzId: schicht }, body: { antworten } })).helfer,
     },
   }
   return { ...calls, kind, take: createClient({ take: seats.take }, submitOrKeep).take }

@@ -97,14 +97,14 @@ interface Wanted {
   readonly kennung2?: string | undefined
 }
 /** Bodies of new weeks from a template, without the shifts covered by Sunday plans. @throws 400, 404 */
-async function weeksFrom(reading: Reading, { jahr: year, kw, anzahl: count, vorlage: source, ...signs }: Wanted) {
-  noSuchWeek(year, kw)
+async function weeksFrom(reading: Reading, { jahr, kw, anzahl, vorlage, ...signs }: Wanted) {
+  noSuchWeek(jahr, kw)
   const usual = { ...USUAL_WEEK, kennung1: '1401', kennung2: '1402' }
-  const like = await template(weekKind, reading, source, LISTS, usual)
+  const like = await template(weekKind, reading, vorlage, LISTS, usual)
   const { kennung1, kennung2 } = { ...(may(reading.actor, 'SET_KTW_KENNUNG') ? like : usual), ...signs } as typeof usual
-  const first = mondayOf(year, kw)
+  const first = mondayOf(jahr, kw)
   const sundays = await sundayShifts(reading.trx, first, [kennung1, kennung2])
-  return Array.from({ length: count }, (_, i) => {
+  return Array.from({ length: anzahl }, (_, i) => {
     const monday = dayAfter(first, 7 * i)
     const list = (name: List, sign: string) => besideSundays(like[name] as readonly WeekShift[], monday, sign, sundays)
     return { ...weekOf(monday), '1401': list('1401', kennung1), '1402': list('1402', kennung2), kennung1, kennung2, fragen: like['fragen'] }
@@ -136,8 +136,7 @@ export const ktwWeeks = anlassArea(ktwWeeksContract, weekKind, {
       const out = weeks.map((week) => LISTS.flatMap((list) => week[list]).filter(({ ausgefallen }) => ausgefallen).length)
       return made.map((one, i) => ({ ...one, ausgefallen: one.neu ? (out[i] ?? 0) : 0 }))
     },
-    preview: async ({ db, actor, query: { vorlage: source = null, ...wanted } }) =>
-      weeksFrom({ trx: db, actor }, { ...wanted, vorlage: source }),
+    preview: async ({ db, actor, query: { vorlage = null, ...wanted } }) => weeksFrom({ trx: db, actor }, { ...wanted, vorlage }),
   }),
 })
 
@@ -148,21 +147,21 @@ export const ktwSundays = anlassArea(ktwSundaysContract, sundayKind, {
   conflicts: { ktw_sonntage_einmal: { msg: 'Für diesen Tag und diese Kennung gibt es schon einen Plan.', feld: 'datum' } },
   own: (context, plain) => ({
     ...seats(sundayKind, context, plain),
-    serie: async ({ trx, actor, body: { von, bis, ohne: without, kennung, vorlage: source, status } }) => {
+    serie: async ({ trx, actor, body: { von, bis, ohne, kennung, vorlage, status } }) => {
       if (bis < von) throw badRequest('Der letzte Tag liegt vor dem ersten.', 'bis')
       if (dayAfter(von, MOST_DAYS) < bis) throw badRequest('Mehr als ein Jahr auf einmal geht nicht.', 'bis')
       const free = freeDays(von, bis, (await context.chapter(trx)).land)
       if (free.length === 0) throw badRequest('In dieser Zeit liegt kein Sonn- oder Feiertag.', 'bis')
-      const days = free.filter(({ tag }) => !without.includes(tag))
+      const days = free.filter(({ tag }) => !ohne.includes(tag))
       if (days.length === 0) throw badRequest('So bleibt kein Tag übrig.', 'ohne')
-      const { dienst, fragen: questions } = await template(sundayKind, { trx, actor }, source, ['dienst'], { dienst: USUAL_SUNDAY })
+      const { dienst, fragen } = await template(sundayKind, { trx, actor }, vorlage, ['dienst'], { dienst: USUAL_SUNDAY })
       return makeAll(
         sundayKind,
         plain,
         { trx, actor },
-        days.map(({ tag: datum }) => ({ key: { datum, kennung }, body: { dienst, status, fragen: questions } })),
+        days.map(({ tag }) => ({ key: { datum: tag, kennung }, body: { dienst, status, fragen } })),
       )
     },
-    tage: async ({ query: { jahr: year } }) => [...freeDays(`${year}-01-01`, `${year}-12-31`, (await context.chapter()).land)],
+    tage: async ({ query: { jahr } }) => [...freeDays(`${jahr}-01-01`, `${jahr}-12-31`, (await context.chapter()).land)],
   }),
 })

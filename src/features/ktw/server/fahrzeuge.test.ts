@@ -160,7 +160,7 @@ test('a draft lists all that is against it with its way out, and publishing refu
     errors: texts.map((msg) => ({ msg, feld: 'status' })),
   })
   const blind = await instance.person(['READ_KTW_WOCHE', 'UPDATE_KTW_WOCHE'])
-  expect((await weeks(blind).ausschreibung(id(draft))).konflikte.map(({ text, pfad: to }) => [text, to])).toEqual([
+  expect((await weeks(blind).ausschreibung(id(draft))).konflikte.map(({ text, pfad }) => [text, pfad])).toEqual([
     ['KTW 1401 ist schon belegt.', null],
     ['KTW 1401 ist schon belegt.', null],
   ])
@@ -241,18 +241,18 @@ test('a call sign that no vehicle in service bears: the draft says so, and no sh
   const setsSigns = await instance.person([...KTW, 'SET_KTW_KENNUNG'])
   const draft = await weeks(setsSigns).create({ body })
   const unnamed = (sign: string) => ({ sperrt: false, text: `Ein einsatzbereites Fahrzeug „${sign}“ gibt es nicht.`, pfad: null })
-  const { konflikte: clashes } = await weeks().ausschreibung(id(draft))
-  expect(clashes).toMatchObject([unnamed('1499'), unnamed('1402')])
+  const { konflikte } = await weeks().ausschreibung(id(draft))
+  expect(konflikte).toMatchObject([unnamed('1499'), unnamed('1402')])
   const names = (ids: readonly string[]) => draft.schichten.filter(({ _id }) => ids.includes(_id)).map(({ bezeichnung }) => bezeichnung)
-  expect(clashes.flatMap(({ schichten }) => names(schichten))).toEqual([
+  expect(konflikte.flatMap(({ schichten }) => names(schichten))).toEqual([
     '1401 · Mo · Früh · Fahrer',
     '1401 · Mo · Spät · Fahrer',
     '1402 · Mo · Früh · Fahrer',
   ])
   await weeks().status({ ...id(draft), body: { version: draft.version, status: 'veroeffentlicht' } })
   at('2026-10-12T12:00:00Z')
-  const { zeilen: rows } = await weeks().list({})
-  expect(rows.flatMap(({ schichten }) => schichten.flatMap(({ besetzung }) => besetzung.fahrzeugeFehlen ?? []))).toEqual([
+  const { zeilen } = await weeks().list({})
+  expect(zeilen.flatMap(({ schichten }) => schichten.flatMap(({ besetzung }) => besetzung.fahrzeugeFehlen ?? []))).toEqual([
     'KTW',
     'KTW',
     'KTW',

@@ -85,8 +85,8 @@ test('the seat at the wheel goes to nobody who may not drive', async () => {
 test('who is called to help at the wheel must be allowed to drive when they say yes', async () => {
   const { db, as, member, office, seat, id, state } = await world()
   const [driver, unbriefed] = [await member('Fahrer'), await member('Neu', false)]
-  const { kandidaten: people } = await as(office).kandidaten({ ...id, query: { schicht: seat('Fahrer') } })
-  expect(people.map(({ profil, geeignet, hinweise: hints }) => [profil._id, geeignet, hints.map(({ text }) => text)])).toEqual([
+  const { kandidaten } = await as(office).kandidaten({ ...id, query: { schicht: seat('Fahrer') } })
+  expect(kandidaten.map(({ profil, geeignet, hinweise }) => [profil._id, geeignet, hinweise.map(({ text }) => text)])).toEqual([
     [driver.profil, true, []],
     [unbriefed.profil, false, ['KTW 1: Einweisung fehlt.']],
     [office.profil, false, expect.anything()],

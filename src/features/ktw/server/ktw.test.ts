@@ -279,8 +279,8 @@ test('a shift that a Sunday or holiday has planned falls out of the weeks made a
   await expect(as(office).preview({ query: { jahr: 2027, kw: 53 } })).rejects.toMatchObject({ status: 400, errors: [{ feld: 'kw' }] })
   const out = []
   for (const one of made)
-    for (const { tag, schicht, ausgefallen, grund: reason } of (await as(office).get(id(one)))['1401'])
-      if (ausgefallen) out.push([one.bezeichnung, tag, schicht, reason])
+    for (const { tag, schicht, ausgefallen, grund } of (await as(office).get(id(one)))['1401'])
+      if (ausgefallen) out.push([one.bezeichnung, tag, schicht, grund])
   expect(out).toEqual([
     ['KTW-Woche 45/2026', 6, 'Früh', 'Steht im Plan „KTW 1401 am 08.11.2026“'],
     ['KTW-Woche 45/2026', 6, 'Spät', 'Steht im Plan „KTW 1401 am 08.11.2026“'],
@@ -338,7 +338,7 @@ test('in the calendar each day of a week stands by itself, and says where a seat
   const one = await as(office).create({ body: week({ '1401': [day(0, { dritter: false }), late, day(2)] }) })
   const entries = async () =>
     (await instance.as(kalenderContract, free).kalender({ query: { von: one.beginn, bis: one.ende, bereiche: 'ktwWoche' } })).eintraege.map(
-      ({ beginn, ende, zustand: state, unter: under }) => [`${beginn.slice(5, 16)} ${ende.slice(5, 16)}`, state, under],
+      ({ beginn, ende, zustand, unter: under }) => [`${beginn.slice(5, 16)} ${ende.slice(5, 16)}`, zustand, under],
     )
   expect(await entries()).toEqual([
     ['10-19T04:00 10-19T12:30', 'frei', '1401 · Mo · Früh · Transportführer, 1401 · Mo · Früh · Fahrer'],
@@ -645,8 +645,8 @@ test('rest and length bind employed members in every call, no reason lifts them'
   await instance.as(dienstabendeContract, teacher).create({ body: evening })
   const tired = 'Nur 3 Stunden Ruhe nach einem anderen Dienst.'
   await expect(put(leads, 'Nacht · Dritter')).rejects.toMatchObject({ status: 409, errors: [{ msg: `Anna Leitet: ${tired} ${rule}` }] })
-  const { kandidaten: people } = await as(office).kandidaten({ ...id(one), query: { schicht: night?._id ?? '' } })
-  expect(people.find(({ profil }) => profil._id === leads.profil)?.hinweise).toContainEqual({ art: 'ruhe', text: tired, sperrt: true })
+  const { kandidaten } = await as(office).kandidaten({ ...id(one), query: { schicht: night?._id ?? '' } })
+  expect(kandidaten.find(({ profil }) => profil._id === leads.profil)?.hinweise).toContainEqual({ art: 'ruhe', text: tired, sperrt: true })
   const { version } = await as(office).get(id(one))
   await as(office).update({ ...id(one), body: { ...week({ '1401': shifts, leiter: chief.profil }), version } })
   expect(await put(chief, 'Nacht · Dritter')).toBeTruthy()

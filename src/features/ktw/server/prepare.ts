@@ -53,11 +53,11 @@ export const noSuchWeek = (year: number, week: number): void => {
 }
 
 export async function prepareWeek(request: Preparing, body: Written, before: Values | null): Promise<Written> {
-  const { jahr: year, kw: week, kennung1, kennung2 } = body as Values as Record<'jahr' | 'kw' | 'kennung1' | 'kennung2', number>
-  noSuchWeek(year, week)
+  const { jahr, kw, kennung1, kennung2 } = body as Values as Record<'jahr' | 'kw' | 'kennung1' | 'kennung2', number>
+  noSuchWeek(jahr, kw)
   requireFor(request, 'UPDATE_KTW_DATUM', ['jahr', 'kw'], 'Jahr und Woche eines Plans', body, before)
   requireFor(request, 'SET_KTW_KENNUNG', ['kennung1', 'kennung2'], 'die Kennungen', body, before ?? { kennung1: '1401', kennung2: '1402' })
-  const monday = mondayOf(year, week)
+  const monday = mondayOf(jahr, kw)
   for (const list of LISTS) requireNames(list, body[list] as readonly WeekShift[])
   const spans = (plan: Values) =>
     LISTS.flatMap((list) =>
@@ -72,14 +72,14 @@ export async function prepareWeek(request: Preparing, body: Written, before: Val
 }
 
 export async function prepareSunday(request: Preparing, body: Written, before: Values | null): Promise<Written> {
-  const { datum: day, kennung } = body as Values as Record<'datum' | 'kennung', string>
+  const { datum, kennung } = body as Values as Record<'datum' | 'kennung', string>
   const { land } = await request.context.chapter(request.trx)
-  if (before?.['datum'] !== day && freeDays(day, day, land).length === 0)
+  if (before?.['datum'] !== datum && freeDays(datum, datum, land).length === 0)
     throw badRequest('Das ist weder ein Sonntag noch ein Feiertag.', 'datum')
   requireFor(request, 'UPDATE_KTW_DATUM', ['datum'], 'das Datum eines Plans', body, before)
   requireFor(request, 'SET_KTW_KENNUNG', ['kennung'], 'die Kennung', body, before ?? { kennung: '1401' })
   requireNames('dienst', body['dienst'] as readonly PlannedShift[])
-  const spans = (plan: Values) => (plan['dienst'] as readonly PlannedShift[]).map((one) => ({ name: one.schicht, ...spanOf(day, one) }))
+  const spans = (plan: Values) => (plan['dienst'] as readonly PlannedShift[]).map((one) => ({ name: one.schicht, ...spanOf(datum, one) }))
   askAboutLong(body, before, spans)
-  return { ...body, ...frameOf(day, day, spans(body)), fahrzeuge: await vehiclesBehind(request.trx, { dienst: kennung }) }
+  return { ...body, ...frameOf(datum, datum, spans(body)), fahrzeuge: await vehiclesBehind(request.trx, { dienst: kennung }) }
 }

@@ -54,12 +54,12 @@ async function takeIfFit(kind: AnlassKind, context: AppContext, { trx, actor, pa
   const now = context.now()
   const offers = await angeboteOf(trx, kind.occasions, head._id)
   const offer = oneOffer(kind.occasions, offers, params.platzId)
-  const { status, unbesetzt: free, fahrzeug } = await stateOf(trx, offer, profil)
+  const { status, unbesetzt, fahrzeug } = await stateOf(trx, offer, profil)
   const {
     kandidaten: [me],
   } = await candidatesFor(trx, head, offer, now, actor, { only: [profil] })
   const reasons = (me?.hinweise ?? []).filter((hint) => ASKS_FIRST.includes(hint.art)).map(({ text }) => text)
-  if (status !== 'gemeldet' || free === 0 || !me || reasons.length > 0) return reasons
+  if (status !== 'gemeldet' || unbesetzt === 0 || !me || reasons.length > 0) return reasons
   const step = { profil, schicht: offer, status: 'eingeteilt' as const, funktion: '', fahrzeug, praktikant: false, von: null, bis: null }
   const steps = await planEinteilung(trx, offers, [step], (_, field) => field, { now, reader: actor })
   await applySteps({ context, trx, kind: kind.occasions }, head._id, steps, actor._id, 'selbst')
@@ -116,17 +116,17 @@ export const signOff = (kind: AnlassKind, context: AppContext, plain: Plain) => 
     throw badRequest('Schreib bitte kurz, warum du nicht kannst: Jemand anders muss den Platz übernehmen.', 'grund')
   await plain.abmelden(request as unknown as Parameters<Plain['abmelden']>[0])
   let asked = 0
-  for (const { angebot: platzId, versehen: slip } of left)
-    if (!slip) asked += await searchAnother(kind, context, { trx, actor, params: { id: head._id, platzId } })
+  for (const { angebot, versehen: slip } of left)
+    if (!slip) asked += await searchAnother(kind, context, { trx, actor, params: { id: head._id, platzId: angebot } })
   return asked
 }
 
 export const leave = (kind: AnlassKind, context: AppContext, plain: Plain) => {
   const off = signOff(kind, context, plain)
   return async ({ params, query, ...request }: Asking & { readonly query: { readonly grund: string } }) => {
-    const { _id: id } = await kind.occasions.load(request.trx, request.actor, params.id, 'update')
+    const { _id } = await kind.occasions.load(request.trx, request.actor, params.id, 'update')
     await requireSeat(request.trx, kind, params)
-    return { gefragt: await off({ ...request, params: { id }, query: { ...query, schicht: params.platzId } }) }
+    return { gefragt: await off({ ...request, params: { id: _id }, query: { ...query, schicht: params.platzId } }) }
   }
 }
 

@@ -45,10 +45,10 @@ const filters = [
 ]
 
 export function Entries() {
-  const [{ eintrag: open, ...filter }, set] = useUrlState(['suche', 'status', 'kategorie', 'eintrag'])
+  const [{ eintrag, ...filter }, set] = useUrlState(['suche', 'status', 'kategorie', 'eintrag'])
   const asked = withoutEmpty(filter)
   const list = useInfiniteQuery(entriesQuery(asked))
-  const entry = list.data?.pages.flatMap(({ zeilen: rows }) => rows).find(({ _id }) => _id === open)
+  const entry = list.data?.pages.flatMap(({ zeilen }) => zeilen).find(({ _id }) => _id === eintrag)
   return (
     <>
       <Toolbar search="Text oder Antwort" filters={filters} />

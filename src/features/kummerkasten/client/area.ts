@@ -13,7 +13,7 @@ export const entriesQuery = (filter: Readonly<Record<string, string>>) =>
     queryKey: ['kummerkasten', filter],
     queryFn: ({ pageParam }) => read.list({ query: { ...filter, ...(pageParam ? { nach: pageParam } : {}) } }),
     initialPageParam: '',
-    getNextPageParam: ({ naechste: next }) => next,
+    getNextPageParam: ({ naechste }) => naechste,
     placeholderData: keepPreviousData,
     // New entries send no notification.
     refetchOnMount: 'always',

@@ -24,9 +24,9 @@ const morning = ({ db }: World) => sql`update kummerkasten set gemeldet = true`.
 const only = async (one: World) => {
   const { as, reader } = one
   await morning(one)
-  const { zeilen: rows } = await as(reader).list()
-  expect(rows).toHaveLength(1)
-  return rows[0]!
+  const { zeilen } = await as(reader).list()
+  expect(zeilen).toHaveLength(1)
+  return zeilen[0]!
 }
 /** Every row of every table as text, but those that say of a person that they exist. */
 async function everything({ db }: World): Promise<Map<string, string>> {
@@ -208,16 +208,16 @@ test('the order within a day is that of random ids; pages follow it', async () =
   const one = await world()
   for (let i = 0; i < 6; i++) await one.as(one.anna).create({ body: { text: `${TEXT} ${i}` } })
   await morning(one)
-  const { zeilen: all } = await one.as(one.reader).list()
-  expect(all.map(({ _id }) => _id)).toEqual(
-    all
+  const { zeilen } = await one.as(one.reader).list()
+  expect(zeilen.map(({ _id }) => _id)).toEqual(
+    zeilen
       .map(({ _id }) => _id)
       .toSorted()
       .toReversed(),
   )
   const first = await one.as(one.reader).list({ query: { limit: 4 } })
   const rest = await one.as(one.reader).list({ query: { limit: 4, nach: first.naechste ?? '' } })
-  expect([...first.zeilen, ...rest.zeilen]).toEqual(all)
+  expect([...first.zeilen, ...rest.zeilen]).toEqual(zeilen)
   expect((await one.as(one.reader).list({ query: { status: 'gelesen' } })).gesamt).toBe(0)
   expect((await one.as(one.reader).list({ query: { suche: 'geraucht' } })).gesamt).toBe(6)
 })
@@ -233,8 +233,8 @@ test('who wants to be named is: to readers who may know them, and in what the in
   expect(await rows()).toHaveLength(1)
   await morning(one)
   await sql`update profile set unsichtbar = true where _id = ${one.anna.profil}::uuid`.execute(one.db)
-  const { zeilen: hidden } = await one.as(one.reader).list()
-  expect(hidden.map(({ person }) => person)).toEqual([null, null])
+  const { zeilen } = await one.as(one.reader).list()
+  expect(zeilen.map(({ person }) => person)).toEqual([null, null])
 })
 
 test('too much from one address waits, and is forgotten within the hour', () => {

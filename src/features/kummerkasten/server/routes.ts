@@ -27,15 +27,15 @@ const columns = (actor: Actor) =>
 const told = sql`t.gemeldet`
 
 /** Sorted by day, then by random id: the order does not reveal the time. */
-async function list(db: Db, actor: Actor, { suche: search, limit, nach: after, status, kategorie }: Query) {
+async function list(db: Db, actor: Actor, { suche, limit, nach, status, kategorie }: Query) {
   const conditions = [
     told,
-    ...searchWords(search as Search | undefined).map((word) => contains(sql`t.text || ' ' || t.antwort`, word)),
+    ...searchWords(suche as Search | undefined).map((word) => contains(sql`t.text || ' ' || t.antwort`, word)),
     ...(status ? [sql`t.status = ${status}`] : []),
     ...(kategorie ? [sql`t.kategorie = ${kategorie}`] : []),
   ]
   const found = sql.join(conditions, sql` and `)
-  const beyond = after === undefined ? sql`` : sql`and (t.tag, t._id) < (${decodeCursor(after, 2, true)})`
+  const beyond = nach === undefined ? sql`` : sql`and (t.tag, t._id) < (${decodeCursor(nach, 2, true)})`
   const { rows } = await sql<Entry & { gesamt: number }>`
     select ${columns(actor)}, (select count(*)::int from kummerkasten t where ${found}) as gesamt
     from kummerkasten t where ${found} ${beyond} order by t.tag desc, t._id desc limit ${limit + 1}`.execute(db)

@@ -4,8 +4,14 @@ import { StatusBadge } from '#client/ui/card/StatusBadge.tsx'
 import { CATEGORY_NAMES, lehrgangFields } from '#features/lehrgaenge/contract.ts'
 import { area, type Lehrgang } from './area.ts'
 
-const validFor = ({ gueltigkeitMonate: months }: Lehrgang) =>
-  months === 0 ? 'ohne Ablauf' : months % 12 > 0 ? `${months} Monate` : months === 12 ? '1 Jahr' : `${months / 12} Jahre`
+const validFor = ({ gueltigkeitMonate }: Lehrgang) =>
+  gueltigkeitMonate === 0
+    ? 'ohne Ablauf'
+    : gueltigkeitMonate % 12 > 0
+      ? `${gueltigkeitMonate} Monate`
+      : gueltigkeitMonate === 12
+        ? '1 Jahr'
+        : `${gueltigkeitMonate / 12} Jahre`
 
 const columns = columnsOf<Lehrgang>(
   lehrgangFields,

@@ -27,15 +27,15 @@ interface Props {
   readonly scans: boolean
 }
 export function Basket({ name, asked, scans }: Props) {
-  const { wert: value, set, props } = useField({ name })
-  const things = value as readonly Thing[]
+  const { wert, set, props } = useField({ name })
+  const things = wert as readonly Thing[]
   const [input, type] = useState('')
   const [hits, show] = useState<readonly Found[] | null>(null)
   const [told, tell] = useState('')
-  const add = ({ art: kind, id, titel, code, frei: free, exemplare, hinweis: hint }: Found) => {
+  const add = ({ art, id, titel, code, frei, exemplare, hinweis }: Found) => {
     const there = things.find((one) => one.id === id)
     // Scanning a counted item again adds 1.
-    if (there && kind === 'kleidung' && there.menge < Math.min(free, 20)) {
+    if (there && art === 'kleidung' && there.menge < Math.min(frei, 20)) {
       set(things.map((one) => (one === there ? { ...one, menge: one.menge + 1 } : one)))
       type('')
       show(null)
@@ -44,11 +44,11 @@ export function Basket({ name, asked, scans }: Props) {
     if (there) return tell(`${titel} ist schon dabei.`)
     set([
       ...things,
-      { art: kind, id, exemplar: null, exemplare, menge: 1, hint, titel: code && !titel.includes(code) ? `${titel} · ${code}` : titel },
+      { art, id, exemplar: null, exemplare, menge: 1, hint: hinweis, titel: code && !titel.includes(code) ? `${titel} · ${code}` : titel },
     ])
     type('')
     show(null)
-    return tell(`${titel} ist dabei. ${hint}`.trim())
+    return tell(`${titel} ist dabei. ${hinweis}`.trim())
   }
   const { send, isSending, error } = useSend((code: string) => find(code), {
     onSuccess: (found) => {

@@ -29,7 +29,7 @@ export const Exchange = ({ holding, onClose }: Props) => (
       start={{}}
       inSheet="large"
       button="Tauschen"
-      disabledReason={({ gegen: other }) => (other ? undefined : 'Wähle zuerst, was es dafür gibt.')}
+      disabledReason={({ gegen }) => (gegen ? undefined : 'Wähle zuerst, was es dafür gibt.')}
       save={async (body) => {
         await requireSigned(body)
         await exchange({ params: { id: holding._id }, body })
@@ -49,10 +49,10 @@ export const Exchange = ({ holding, onClose }: Props) => (
 )
 
 function Other({ name, first }: { readonly name: string; readonly first: string }) {
-  const { wert: value, set } = useField({ name })
+  const { wert, set } = useField({ name })
   const [text, type] = useState(first)
   const { data = [] } = useQuery(foundQuery(text))
-  const chosen = value as { readonly id: string } | undefined
+  const chosen = wert as { readonly id: string } | undefined
   return (
     <div data-path={name} tabIndex={-1}>
       <Text fw={600} mb={6}>
@@ -60,12 +60,7 @@ function Other({ name, first }: { readonly name: string; readonly first: string 
       </Text>
       <SearchField titel="Name oder Nummer" text={text} set={type} grows />
       <PlainList gap={8} mt="sm" aria-label="Was es dafür gibt">
-        <FoundList
-          found={data}
-          button="Wählen"
-          chosen={chosen?.id ?? ''}
-          onChoose={({ art: kind, id }) => set({ art: kind, id, exemplar: null })}
-        />
+        <FoundList found={data} button="Wählen" chosen={chosen?.id ?? ''} onChoose={({ art, id }) => set({ art, id, exemplar: null })} />
       </PlainList>
     </div>
   )

@@ -4,8 +4,8 @@ import { fullName } from '#client/text/person.ts'
 import { ActionButton } from '#client/ui/action/ActionButton.tsx'
 import type { Found } from '../contract.ts'
 
-export const hindernis = ({ frei: free, inhaber: holder, status }: Found): string | undefined =>
-  free > 0 ? undefined : holder ? `Hat ${fullName(holder)}.` : `Geht nicht hinaus: ${status.replace(/\.$/, '')}.`
+export const hindernis = ({ frei, inhaber, status }: Found): string | undefined =>
+  frei > 0 ? undefined : inhaber ? `Hat ${fullName(inhaber)}.` : `Geht nicht hinaus: ${status.replace(/\.$/, '')}.`
 
 /** Result text shown while the open camera hides the list. */
 export const toldOf = ([first, another]: readonly Found[]): string =>

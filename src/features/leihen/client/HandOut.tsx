@@ -45,8 +45,8 @@ function HandOut() {
       schema={leihenContract.handOut.body}
       start={{ positionen: [] }}
       draft="ausgabe"
-      button={({ positionen: things }) => (things.length > 1 ? `${things.length} Dinge ausgeben` : 'Ausgeben')}
-      disabledReason={({ positionen: things }) => (things.length === 0 ? 'Scanne oder suche zuerst, was du ausgibst.' : undefined)}
+      button={({ positionen }) => (positionen.length > 1 ? `${positionen.length} Dinge ausgeben` : 'Ausgeben')}
+      disabledReason={({ positionen }) => (positionen.length === 0 ? 'Scanne oder suche zuerst, was du ausgibst.' : undefined)}
       save={async (body) => {
         await requireSigned(body)
         await handOut({ body })

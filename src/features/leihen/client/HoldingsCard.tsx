@@ -68,36 +68,36 @@ function Holdings({ own = false, bare = false, titel, holdings, nothing }: Holdi
   const [returning, takeThem] = useState<readonly Holding[] | null>(null)
   const [lost, lose] = useState<Holding | null>(null)
   const [exchanging, exchange] = useState<Holding | null>(null)
-  const mine = holdings.filter(({ art: kind, ausgang: ending }) => keeps(kind) && ending === null)
+  const mine = holdings.filter(({ art, ausgang }) => keeps(art) && ausgang === null)
   return (
     <InfoCard {...(bare ? {} : { titel })}>
       {holdings.length === 0 && <Text c="dimmed">{nothing}</Text>}
       <PlainList gap={8} aria-label={titel}>
         {holdings.map((one) => {
-          const { _id, art: kind, titel: what, pfad: to, ausgegebenAm: since, faelligAm: until, ausgang: ending } = one
+          const { _id, art, titel, pfad, ausgegebenAm, faelligAm, ausgang } = one
           return (
             <Group component="li" key={_id} justify="space-between" gap="0 12px">
               <div style={{ flex: '1 1 200px', overflowWrap: 'anywhere' }}>
-                {opens(kind) ? (
-                  <Anchor component={Link} to={to} display="inline-flex" mih={44} style={{ alignItems: 'center' }}>
-                    {what}
+                {opens(art) ? (
+                  <Anchor component={Link} to={pfad} display="inline-flex" mih={44} style={{ alignItems: 'center' }}>
+                    {titel}
                   </Anchor>
                 ) : (
-                  <Text>{what}</Text>
+                  <Text>{titel}</Text>
                 )}
                 <Group gap={8}>
-                  <Text size="sm" c="dimmed">{`seit ${dateText(dayOf(since))}`}</Text>
-                  {ending !== null && <StatusBadge tone="schlecht">{ENDINGS[ending]}</StatusBadge>}
-                  {ending === null && <DueBadge until={until} />}
+                  <Text size="sm" c="dimmed">{`seit ${dateText(dayOf(ausgegebenAm))}`}</Text>
+                  {ausgang !== null && <StatusBadge tone="schlecht">{ENDINGS[ausgang]}</StatusBadge>}
+                  {ausgang === null && <DueBadge until={faelligAm} />}
                 </Group>
-                {own && ending !== null && !keeps(kind) && <Text size="sm">{`Wieder da? Gib es denen, die ${KINDS[kind]} ausgeben.`}</Text>}
+                {own && ausgang !== null && !keeps(art) && <Text size="sm">{`Wieder da? Gib es denen, die ${KINDS[art]} ausgeben.`}</Text>}
               </div>
               <MoreMenu
-                label={`Aktionen: ${what}`}
+                label={`Aktionen: ${titel}`}
                 actions={[
-                  keeps(kind) && ending === null && { titel: 'Zurücknehmen', icon: IconArrowBackUp, act: () => takeThem([one]) },
-                  keeps(kind) && ending === null && { titel: 'Tauschen', icon: IconArrowsExchange, act: () => exchange(one) },
-                  (own || keeps(kind)) && ending === null && { titel: 'Verlust melden', icon: IconAlertTriangle, act: () => lose(one) },
+                  keeps(art) && ausgang === null && { titel: 'Zurücknehmen', icon: IconArrowBackUp, act: () => takeThem([one]) },
+                  keeps(art) && ausgang === null && { titel: 'Tauschen', icon: IconArrowsExchange, act: () => exchange(one) },
+                  (own || keeps(art)) && ausgang === null && { titel: 'Verlust melden', icon: IconAlertTriangle, act: () => lose(one) },
                   { titel: 'Quittung', icon: IconReceipt, act: () => void loadReceipt(_id) },
                 ]}
               />

@@ -31,22 +31,22 @@ const columns: readonly TableColumn<Out>[] = [
   {
     id: 'ausgegebenAm',
     titel: 'Seit',
-    value: ({ ausgegebenAm: since }) => since,
-    show: ({ ausgegebenAm: since }) => dateText(dayOf(since)),
+    value: ({ ausgegebenAm }) => ausgegebenAm,
+    show: ({ ausgegebenAm }) => dateText(dayOf(ausgegebenAm)),
   },
   {
     id: 'faelligAm',
     titel: 'Zurück bis',
     card: 'marke',
-    value: ({ faelligAm: until }) => until,
-    show: ({ faelligAm: until, ausgang: ending }) =>
-      ending === null ? <DueBadge until={until} /> : <StatusBadge tone="schlecht">{ENDINGS[ending]}</StatusBadge>,
+    value: ({ faelligAm }) => faelligAm,
+    show: ({ faelligAm, ausgang }) =>
+      ausgang === null ? <DueBadge until={faelligAm} /> : <StatusBadge tone="schlecht">{ENDINGS[ausgang]}</StatusBadge>,
   },
 ]
 const ticked = withTicks(columns, ({ titel }) => titel)
 
 export function OutList() {
-  const [{ nur: only, art: kind, suche: search }] = useUrlState(['nur', 'art', 'suche'])
+  const [{ nur: only, art: kind, suche }] = useUrlState(['nur', 'art', 'suche'])
   const [chooses, choose] = useState(false)
   const [returning, takeThem] = useState<readonly Out[] | null>(null)
   const query = useQuery(outQuery(only in ONLY ? (only as keyof typeof ONLY) : undefined))
@@ -61,11 +61,7 @@ export function OutList() {
       />
       <QueryView query={query}>
         {(all) => {
-          const rows = find(
-            kind === '' ? all : all.filter(({ art: one }) => one === kind),
-            search,
-            (row) => `${row.titel} ${personOf(row)}`,
-          )
+          const rows = find(kind === '' ? all : all.filter(({ art: one }) => one === kind), suche, (row) => `${row.titel} ${personOf(row)}`)
           if (all.length === 0)
             return only === '' ? (
               <EmptyState titel="Alles ist da" text="Was du ausgibst, steht hier, bis es zurückkommt." />
@@ -78,7 +74,7 @@ export function OutList() {
               columns={chooses ? ticked : columns}
               rows={rows}
               rowKey={({ _id }) => _id}
-              rowLink={({ pfad: to }) => to}
+              rowLink={({ pfad }) => pfad}
               sorting={{ id: 'faelligAm' }}
             />
           )
@@ -90,13 +86,13 @@ export function OutList() {
                   ...exportActions({
                     fileName: 'Ausgegeben',
                     endpoint: leihenContract.export,
-                    query: { nur: only || undefined, art: kind || undefined, suche: search || undefined },
+                    query: { nur: only || undefined, art: kind || undefined, suche: suche || undefined },
                   }),
                 ]}
               />
               {chooses ? (
                 <Selection
-                  ids={rows.filter(({ ausgang: ending }) => ending === null).map(({ _id }) => _id)}
+                  ids={rows.filter(({ ausgang }) => ausgang === null).map(({ _id }) => _id)}
                   most={CHOSEN_MAX}
                   actions={(ids) => [
                     { titel: 'Zurücknehmen', icon: IconArrowBackUp, act: () => takeThem(rows.filter(({ _id }) => ids.includes(_id))) },

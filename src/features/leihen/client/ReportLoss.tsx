@@ -13,7 +13,7 @@ interface Props {
   readonly onClose: () => void
 }
 /** Reported by the holder or a keeper; the item remains assigned to the holder until found. */
-export const ReportLoss = ({ holding: { _id, art: kind, titel }, onClose }: Props) => (
+export const ReportLoss = ({ holding: { _id, art, titel }, onClose }: Props) => (
   <Sheet titel="Verlust melden" subtitle={titel} onClose={onClose}>
     <Form
       schema={leihenContract.reportLoss.body}
@@ -30,7 +30,7 @@ export const ReportLoss = ({ holding: { _id, art: kind, titel }, onClose }: Prop
       <Stack gap="md">
         <SelectField name="ausgang" />
         <TextField name="grund" multiline hint="Wo und wann zuletzt gesehen" />
-        <LossTold many={KINDS[kind]} />
+        <LossTold many={KINDS[art]} />
       </Stack>
     </Form>
   </Sheet>

@@ -46,11 +46,11 @@ interface ReturnProps {
   readonly at: string
   readonly several: boolean
 }
-const Return = ({ loan: { art: kind, titel, menge: amount }, at, several }: ReturnProps) => (
+const Return = ({ loan: { art, titel, menge }, at, several }: ReturnProps) => (
   <Stack gap="xs" role="group" aria-label={titel}>
     <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
       {titel}
     </Text>
-    <ReturnFields at={at} worn={kind === 'kleidung'} amount={amount} many={KINDS[kind]} brief={several} />
+    <ReturnFields at={at} worn={art === 'kleidung'} amount={menge} many={KINDS[art]} brief={several} />
   </Stack>
 )

@@ -49,9 +49,9 @@ test('a basket goes out as a whole or not at all; who has it sees it, others by 
     'Melder s.QUAD SN-17',
     'Schlüssel GHS 7 Halle, Exemplar 1',
   ])
-  expect(mine.map(({ pfad: path }) => path)).toContain(`/melder/edit/${pager._id}`)
+  expect(mine.map(({ pfad }) => pfad)).toContain(`/melder/edit/${pager._id}`)
   const keys = await instance.person(['READ_SCHLUESSEL'])
-  expect((await as(keys).list({ query: {} })).map(({ art: kind, person }) => [kind, person?.vorname])).toEqual([['schluessel', 'Anna']])
+  expect((await as(keys).list({ query: {} })).map(({ art, person }) => [art, person?.vorname])).toEqual([['schluessel', 'Anna']])
   expect((await abgelehnt(as(anna).list({ query: {} }))).status).toBe(403)
   const receipt = async (who: Person) => (await instance.call(who, 'GET', `/api/leihen/${mine[0]?._id}/quittung.pdf`)).statusCode
   expect([await receipt(anna), await receipt(keeper), await receipt(ben)]).toEqual([200, 200, 404])
@@ -83,7 +83,7 @@ test('a search by the kind finds its pieces, those that can go out first; what i
   const { as, keeper, instance, pager } = await world()
   await instance.as(melderContract, keeper).create({ body: { hersteller: 'Swissphone', modell: 's.QUAD', seriennummer: 'SN-99' } })
   const find = async () =>
-    (await as(keeper).find({ query: { code: 'melder quad' } })).map(({ titel, frei: free, status }) => [titel, free, status])
+    (await as(keeper).find({ query: { code: 'melder quad' } })).map(({ titel, frei, status }) => [titel, frei, status])
   expect(await find()).toEqual([
     ['s.QUAD SN-17', 1, 'Im Lager'],
     ['s.QUAD SN-99', 1, 'Im Lager'],
@@ -99,7 +99,7 @@ test('what is to come back is a deadline: for who has it, for who hands it out, 
   const { instance, keeper, give, key, all, at, as } = await world()
   const anna = await instance.person([], { vorname: 'Anna' })
   await give(anna, [all[1]], { faelligAm: '2026-12-01' })
-  const due = async (who: Person) => (await instance.as(expiryContract, who).eigene()).map(({ titel, tage: days }) => [titel, days])
+  const due = async (who: Person) => (await instance.as(expiryContract, who).eigene()).map(({ titel, tage }) => [titel, tage])
   expect(await due(anna)).toEqual([['Rückgabe: Schlüssel GHS 7', 10]])
   const keys = await instance.person(['UPDATE_SCHLUESSEL'])
   const pagers = await instance.person(['UPDATE_MELDER'])
@@ -134,7 +134,7 @@ test('several come back together or none; one is exchanged for another, to the s
   const anna = await instance.person([], { vorname: 'Anna' })
   await give(anna, all, { faelligAm: '2026-12-01' })
   const mine = await as(anna).mine()
-  const loanOf = (kind: string) => mine.find(({ art: one }) => one === kind)?._id ?? ''
+  const loanOf = (kind: string) => mine.find(({ art }) => art === kind)?._id ?? ''
   const onlyKeys = await instance.person(['UPDATE_SCHLUESSEL'])
   const leihen = mine.map(({ _id }) => _id)
   const back = (loans: readonly string[], more: object = {}) =>
@@ -162,7 +162,7 @@ test('several come back together or none; one is exchanged for another, to the s
   expect((await as(anna).mine()).map(({ titel }) => titel)).toContain('Melder s.QUAD SN-17')
   await instance.as(melderContract, keeper).takeBack({ params: { id: spare._id }, body: {} })
   const after = await exchange({ art: 'melder', id: spare._id })
-  expect(after.filter(({ art: kind }) => kind === 'melder')).toMatchObject([{ titel: 'Melder s.QUAD SN-18', faelligAm: '2026-12-01' }])
+  expect(after.filter(({ art }) => art === 'melder')).toMatchObject([{ titel: 'Melder s.QUAD SN-18', faelligAm: '2026-12-01' }])
   expect(await instance.as(melderContract, keeper).get({ params: { id: all[0].id } })).toMatchObject({ status: 'reparatur', inhaber: [] })
   // Each comes back in its own way.
   const [first = '', ...others] = after.map(({ _id }) => _id)
@@ -180,7 +180,7 @@ test('who has it says themselves that it is lost: it stays with them, and who ke
   const report = (who: Person, body: { grund: string }) => as(who).reportLoss({ params: { id: loan?._id ?? '' }, body })
   expect((await abgelehnt(report(ben, { grund: 'weg' }))).status).toBe(403)
   expect((await abgelehnt(report(anna, { grund: '' }))).errors[0]?.feld).toBe('grund')
-  expect((await report(anna, { grund: 'Beim Umzug' })).map(({ ausgang: ending }) => ending)).toEqual(['verloren'])
+  expect((await report(anna, { grund: 'Beim Umzug' })).map(({ ausgang }) => ausgang)).toEqual(['verloren'])
   expect((await abgelehnt(report(anna, { grund: 'nochmal' }))).status).toBe(409)
   const melder = instance.as(melderContract, keeper)
   expect(await melder.get({ params: { id: pager._id } })).toMatchObject({ status: 'verloren', inhaber: [] })
@@ -219,10 +219,7 @@ test('labels are a sheet that a scan reads; several pieces change their status t
   await set('ausgesondert')
   const melder = instance.as(melderContract, keeper)
   expect((await melder.get({ params: { id: pager._id } })).status).toBe('ausgesondert')
-  expect((await melder.history({ params: { id: pager._id } })).map(({ feld: field, neu: after }) => [field, after])).toContainEqual([
-    'grund',
-    'Zu alt',
-  ])
+  expect((await melder.history({ params: { id: pager._id } })).map(({ feld, neu }) => [feld, neu])).toContainEqual(['grund', 'Zu alt'])
 })
 
 test('who is hidden stays so: on receipts, by asking for them, and in what was written; who keeps one kind reads of no other', async () => {
@@ -233,7 +230,7 @@ test('who is hidden stays so: on receipts, by asking for them, and in what was w
   const onlyKeys = await instance.person(['READ_SCHLUESSEL', 'UPDATE_SCHLUESSEL', 'READ_UNSICHTBARE_USER'])
   await give(anna, [all[0]], { bemerkung: 'Für Anna' }, seer)
   const held = await give(anna, [all[1]], {}, onlyKeys)
-  expect(held.map(({ art: kind }) => kind)).toEqual(['schluessel'])
+  expect(held.map(({ art }) => art)).toEqual(['schluessel'])
   const [loan] = await as(anna).mine()
   const receipt = async (who: Person) => (await instance.call(who, 'GET', `/api/leihen/${loan?._id}/quittung.pdf`)).statusCode
   expect([await receipt(keeper), await receipt(seer), await receipt(anna)]).toEqual([404, 200, 200])
@@ -279,7 +276,7 @@ test('who takes back or exchanges several locks the things first and in one orde
   const anna = await instance.person([], { vorname: 'Anna' })
   // What went out first is locked last.
   for (const id of [third, second]) await give(anna, [{ art: 'melder', id }])
-  const loanOf = async (id: string) => (await as(anna).mine()).find(({ objekt: thing }) => thing === id)?._id ?? ''
+  const loanOf = async (id: string) => (await as(anna).mine()).find(({ objekt }) => objekt === id)?._id ?? ''
   const isLocked = async (id: string) =>
     (await sql`select 1 from melder where _id = ${id}::uuid for update skip locked`.execute(db)).rows.length === 0
   const waitsBehind = async (held: string, locked: string, call: () => Promise<unknown>) => {

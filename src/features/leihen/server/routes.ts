@@ -68,12 +68,12 @@ type Out = RowOf<typeof leihenContract.list>
 type Asked = Validated<typeof leihenContract.list>['query'] & { readonly suche?: Search | undefined }
 const WORDS = sql`concat_ws(' ', z.titel, z.person ->> 'vorname', z.person ->> 'nachname')`
 async function list(db: Db, actor: Actor, asked: Asked, today: string, most = 2000) {
-  const { profil, nur: only, art: name } = asked
-  const kinds = kindsFor(actor, 'READ').filter(({ kind }) => name === undefined || kind === name)
+  const { profil, nur, art } = asked
+  const kinds = kindsFor(actor, 'READ').filter(({ kind }) => art === undefined || kind === art)
   if (kinds.length === 0) return []
-  const where = sql`${only === undefined ? OUT : ONLY[only](today)} and ${profil === undefined ? sql`true` : sql`l.profil = ${profil}::uuid and ${named(actor, 'l.profil')} is not null`}`
-  const { zeilen: rows } = await forgiving(asked, async ({ suche: search }) => {
-    const words = search === undefined ? [] : searchWords(search)
+  const where = sql`${nur === undefined ? OUT : ONLY[nur](today)} and ${profil === undefined ? sql`true` : sql`l.profil = ${profil}::uuid and ${named(actor, 'l.profil')} is not null`}`
+  const { zeilen } = await forgiving(asked, async ({ suche }) => {
+    const words = suche === undefined ? [] : searchWords(suche)
     const { rows: found } = await sql<Out>`
       select * from (${loansOf(kinds, where, sql`, ${named(actor, 'l.profil')} as person`)}) z
       where ${
@@ -86,7 +86,7 @@ async function list(db: Db, actor: Actor, asked: Asked, today: string, most = 20
       } ${DUE_FIRST} limit ${most}`.execute(db)
     return { zeilen: found, gesamt: found.length }
   })
-  return rows.map(withPath)
+  return zeilen.map(withPath)
 }
 const FILE_MOST = 20_000
 const FILE: readonly Column<Out>[] = [
@@ -103,8 +103,8 @@ const FILE: readonly Column<Out>[] = [
   {
     titel: 'Stand',
     value: (row) => {
-      const { ausgang: ending } = row
-      return ending === null ? 'Ausgegeben' : ENDINGS[ending]
+      const { ausgang } = row
+      return ausgang === null ? 'Ausgegeben' : ENDINGS[ausgang]
     },
   },
   {
@@ -116,11 +116,11 @@ const FILE: readonly Column<Out>[] = [
 /** Open items are shown on the profile when a member leaves, and belong to the member's data export. */
 const personal: PersonalSource = {
   open: async (db, profil) =>
-    (await holdings(db, profil)).map(({ art: kind, titel, ausgang: ending, pfad: to }) => ({
+    (await holdings(db, profil)).map(({ art, titel, ausgang, pfad }) => ({
       titel,
-      unter: ending === null ? 'Noch nicht zurückgegeben' : 'Als verloren gemeldet',
-      pfad: to,
-      wer: `Wer ${lendingKinds().find((one) => one.kind === kind)?.words.many ?? ''} ausgibt`,
+      unter: ausgang === null ? 'Noch nicht zurückgegeben' : 'Als verloren gemeldet',
+      pfad,
+      wer: `Wer ${lendingKinds().find((one) => one.kind === art)?.words.many ?? ''} ausgibt`,
     })),
   data: ({ profil }) => [
     {
@@ -152,11 +152,11 @@ export const leihen: Area = {
         mine: ({ db, actor }) => (actor.profil === null ? Promise.resolve([]) : holdings(db, actor.profil)),
         // The registered kinds equal those of the contract.
         find: async ({ db, actor, query }) => (await thingsByCode(db, actor, query.code)) as Found[],
-        handOut: async ({ trx, actor, body: { positionen: things, ...terms } }) => {
+        handOut: async ({ trx, actor, body: { positionen, ...terms } }) => {
           await handOut(
             { trx, actor, now: context.now() },
             terms,
-            things.map(({ art: name, ...thing }) => ({ ...thing, kind: requireKind(actor, name), kaution: null })),
+            positionen.map(({ art, ...thing }) => ({ ...thing, kind: requireKind(actor, art), kaution: null })),
           )
           return holdings(trx, terms.profil, kindsFor(actor, 'READ'))
         },
@@ -168,8 +168,8 @@ export const leihen: Area = {
         exchange: async ({ trx, actor, params, body }) =>
           holdings(trx, await exchange({ trx, actor, now: context.now() }, params.id.toLowerCase(), body), kindsFor(actor, 'READ')),
         status: ({ trx, actor, body }) => setAllStates({ trx, actor, now: context.now() }, body),
-        labels: ({ actor, reply, query: { art: name, ids, bogen: sheet, ab: from, anzahl: each } }) =>
-          sendLabels(context, reply, requireKind(actor, name), { ids: ids?.split(','), sheet, from, each }),
+        labels: ({ actor, reply, query: { art, ids, bogen, ab, anzahl } }) =>
+          sendLabels(context, reply, requireKind(actor, art), { ids: ids?.split(','), sheet: bogen, from: ab, each: anzahl }),
         receipt: ({ actor, params, reply }) => sendReceipt(context, reply, actor, params.id),
       },
       { conflicts: lendingConflicts() },

@@ -43,10 +43,10 @@ async function lentBy(by: By, loan: string): Promise<Loan> {
 }
 
 /** Atomic. @throws 400, 403, 404, 409 */
-export async function takeAllBack(by: By, { rueckgaben: all }: Validated<typeof leihenContract.takeBack>['body']): Promise<void> {
+export async function takeAllBack(by: By, { rueckgaben }: Validated<typeof leihenContract.takeBack>['body']): Promise<void> {
   const loans = await lent(
     by,
-    all.map(({ leihe }) => leihe),
+    rueckgaben.map(({ leihe }) => leihe),
   )
   for (const { kind } of loans) requireKind(by.actor, kind.kind)
   await lockAll(
@@ -54,7 +54,7 @@ export async function takeAllBack(by: By, { rueckgaben: all }: Validated<typeof 
     loans.map(({ kind, thing: id }) => ({ kind, id })),
   )
   for (const [i, { kind, thing }] of loans.entries()) {
-    const one = all[i]
+    const one = rueckgaben[i]
     if (!one) continue
     await takeBack(by, kind, thing, one).catch((error: unknown) => {
       throw inside(`rueckgaben.${i}`, error)
@@ -83,21 +83,19 @@ export async function reportLoss(by: By, loan: string, body: Validated<typeof le
 export async function exchange(
   by: By,
   loan: string,
-  { gegen: other, unterschrift, ...terms }: Validated<typeof leihenContract.exchange>['body'],
+  { gegen, unterschrift, ...terms }: Validated<typeof leihenContract.exchange>['body'],
 ): Promise<string> {
-  const { kind, thing, profil, menge: amount, faelligAm: until } = await lentBy(by, loan)
+  const { kind, thing, profil, menge, faelligAm: until } = await lentBy(by, loan)
   requireKind(by.actor, kind.kind)
-  const fresh = { kind: requireKind(by.actor, other.art), id: other.id }
+  const fresh = { kind: requireKind(by.actor, gegen.art), id: gegen.id }
   await lockAll(by.trx, [{ kind, id: thing }, fresh])
   await takeBack(by, kind, thing, { ...terms, leihe: loan, menge: null })
   // An expired due date is not carried over to the replacement.
   const faelligAm = until !== null && until < tagInBerlin(by.now) ? null : until
-  await handOut(by, { profil, faelligAm, unterschrift, bemerkung: '' }, [
-    { ...fresh, exemplar: other.exemplar, menge: amount, kaution: null },
-  ])
+  await handOut(by, { profil, faelligAm, unterschrift, bemerkung: '' }, [{ ...fresh, exemplar: gegen.exemplar, menge, kaution: null }])
   return profil
 }
 
 /** @throws 400, 403, 404, 409 */
-export const setAllStates = (by: By, { art: name, stuecke: ids, status, grund: reason }: Validated<typeof leihenContract.status>['body']) =>
-  setStates(by, requireKind(by.actor, name), ids, status, reason)
+export const setAllStates = (by: By, { art, stuecke, status, grund }: Validated<typeof leihenContract.status>['body']) =>
+  setStates(by, requireKind(by.actor, art), stuecke, status, grund)

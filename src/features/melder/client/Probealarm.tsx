@@ -96,8 +96,8 @@ function Round({ rows, locked }: { readonly rows: readonly Row[]; readonly locke
   const { form, gesperrt } = useFormContext()
   const { data: people } = useQuery(members)
   const { data: units = [] } = useQuery(unitsQuery)
-  const [{ einheit: unit }] = useUrlState(['einheit'])
-  const shown = rows.filter(({ alarmeinheiten }) => unit === '' || alarmeinheiten.includes(unit))
+  const [{ einheit }] = useUrlState(['einheit'])
+  const shown = rows.filter(({ alarmeinheiten }) => einheit === '' || alarmeinheiten.includes(einheit))
   const phones = new Map(people?.zeilen.map((one) => [one._id, contactOf(one).numbers[0]]))
   const said = form.values as Said
   const rest = shown.filter(({ _id }) => !said.gehoert.includes(_id) && !said.stumm.includes(_id))

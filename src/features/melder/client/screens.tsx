@@ -12,7 +12,7 @@ import { Silent } from './Silent.tsx'
 
 function Units({ name }: { readonly name: string }) {
   const { data = [] } = useQuery(unitsQuery)
-  return <MultiSelectField name={name} options={Object.fromEntries(data.map(({ _id, name: unit }) => [_id, unit]))} />
+  return <MultiSelectField name={name} options={Object.fromEntries(data.map(({ _id, name }) => [_id, name]))} />
 }
 
 const Probealarm = lazyPart(async () => (await import('./Probealarm.tsx')).Probealarm)
@@ -38,8 +38,8 @@ const form = formFields<Melder, typeof melderFields>(
     status: { hint: 'Ausgegeben und verloren folgen aus Ausgabe und Rücknahme.' },
     reparaturSeit: { when: inRepair, hint: 'Leer: ab heute.' },
     reparaturBei: { when: inRepair },
-    issi: { when: ({ geraetetyp: type }) => type === 'TME', hint: 'Nummer des Tetra-Geräts' },
-    opta: { when: ({ geraetetyp: type }) => type === 'TME' },
+    issi: { when: ({ geraetetyp }) => geraetetyp === 'TME', hint: 'Nummer des Tetra-Geräts' },
+    opta: { when: ({ geraetetyp }) => geraetetyp === 'TME' },
   },
 )
 
@@ -51,9 +51,9 @@ export const melder = lendingScreens<Melder>({
   search: 'Modell, Nummer oder Inhaber',
   empty: 'Alle Funkmeldeempfänger: wer sie trägt, worauf sie auslösen, wann sie geprüft werden.',
   detection: 'an der Seriennummer',
-  since: ({ reparaturSeit: since }) => since,
-  marks: ({ stummAm: since }) => <Silent since={since} />,
-  hint: ({ stummAm: since }) => since && `War beim Probealarm am ${dateText(since)} stumm.`,
+  since: ({ reparaturSeit }) => reparaturSeit,
+  marks: ({ stummAm }) => <Silent since={stummAm} />,
+  hint: ({ stummAm }) => stummAm && `War beim Probealarm am ${dateText(stummAm)} stumm.`,
   filterTitles: { stumm: 'Stumm beim Probealarm' },
   views: [{ value: 'probealarm', titel: 'Probealarm', content: <Probealarm /> }],
 })

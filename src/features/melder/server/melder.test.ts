@@ -47,9 +47,9 @@ test('a pager goes out and comes back: who has it, who had it, and its history s
     { kaution: 50.5, unterschrieben: true, bemerkung: 'mit Tasche', von: { vorname: 'Karl' }, ausgang: null },
   ])
   expect((await abgelehnt(give(pager, ben))).errors[0]?.msg).toBe('Melder s.QUAD 1 SN-1: Ausgegeben. Deshalb lässt sich nichts ausgeben.')
-  const { zeilen: rows } = await calls.list({ query: { suche: 'anna' } })
-  expect(rows.map(({ _id }) => _id)).toEqual([pager._id])
-  expect(rows[0]).not.toHaveProperty('leihen')
+  const { zeilen } = await calls.list({ query: { suche: 'anna' } })
+  expect(zeilen.map(({ _id }) => _id)).toEqual([pager._id])
+  expect(zeilen[0]).not.toHaveProperty('leihen')
   expect(await back(pager)).toMatchObject({
     status: 'lager',
     frei: 1,
@@ -58,7 +58,7 @@ test('a pager goes out and comes back: who has it, who had it, and its history s
   })
   expect((await abgelehnt(back(pager))).errors[0]?.msg).toBe('Melder s.QUAD 1 SN-1 ist nicht ausgegeben.')
   const history = await calls.history({ params: { id: pager._id } })
-  expect(history.map(({ aktion: action, feld: field, neu: fresh }) => [action, field, fresh])).toEqual(
+  expect(history.map(({ aktion, feld, neu }) => [aktion, feld, neu])).toEqual(
     expect.arrayContaining([
       ['ausgegeben', 'traeger', expect.stringContaining('Anna')],
       ['zurueckgenommen', 'ausgang', 'Zurückgegeben'],
@@ -70,8 +70,8 @@ test('what is broken goes to repair, what is lost is gone until it is found; the
   const { instance, calls, make, give, back } = await world()
   const [pager, anna] = [await make(), await instance.person()]
   const status = async (fresh: string) => {
-    const { _id: id, version } = await calls.get({ params: { id: pager._id } })
-    return calls.update({ params: { id }, body: { ...example(1), version, status: fresh as 'lager' } })
+    const { _id, version } = await calls.get({ params: { id: pager._id } })
+    return calls.update({ params: { id: _id }, body: { ...example(1), version, status: fresh as 'lager' } })
   }
   expect((await abgelehnt(status('ausgegeben'))).errors[0]?.feld).toBe('status')
   await give(pager, anna)
@@ -170,8 +170,8 @@ test('a table fills units, loops and accessories by their names, and the file of
   })
   const { payload } = await instance.app.inject({ url: '/api/melder.csv', headers: { 'x-auth-token': keeper.token } })
   expect(payload).toContain('SEG Sanität, Führungsgruppe;"1240310 A Vollalarm; 1240320";Tasche, Ladegerät')
-  const { zuordnung: found } = (
+  const { zuordnung } = (
     await instance.app.inject({ method: 'POST', url: '/api/melder/import/lesen', ...form(keeper, Buffer.from(payload), 'melder.csv') })
   ).json<{ zuordnung: string[] }>()
-  expect(await take(Buffer.from(payload), found)).toMatchObject({ unveraendert: 1, abgelehnt: [] })
+  expect(await take(Buffer.from(payload), zuordnung)).toMatchObject({ unveraendert: 1, abgelehnt: [] })
 })

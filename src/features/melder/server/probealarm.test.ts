@@ -57,7 +57,7 @@ test('heard and silent are entered at once; the holder of a silent pager hears w
   await run('2026-11-21', [one], [other])
   expect(await mails()).toHaveLength(1)
   const history = await calls.history({ params: { id: other } })
-  expect(history.filter(({ feld: field }) => field === 'stummAm').map(({ titel, neu: fresh }) => [titel, fresh])).toEqual([
+  expect(history.filter(({ feld }) => feld === 'stummAm').map(({ titel, neu }) => [titel, neu])).toEqual([
     ['Stumm beim Probealarm am', '2026-11-21'],
   ])
   expect((await calls.list({ query: { stumm: 'true' } })).zeilen.map(({ _id }) => _id)).toEqual([other, shelf])
@@ -120,5 +120,5 @@ test('repair has a beginning and a place while it lasts; back from it, or heard 
     constraint: 'melder_reparatur_check',
   })
   const history = await calls.history({ params: { id: pager } })
-  expect(history.some(({ aktion: action, feld: field }) => action === 'zurueckgenommen' && field === 'reparaturSeit')).toBe(true)
+  expect(history.some(({ aktion, feld }) => aktion === 'zurueckgenommen' && feld === 'reparaturSeit')).toBe(true)
 })

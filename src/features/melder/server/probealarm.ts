@@ -28,14 +28,14 @@ export async function carried(db: Db, actor: Actor): Promise<ResponseOf<C['carri
 
 /** Derives the begin of a repair; a pager heard since or back from repair is no longer silent. @throws 400 */
 export function settled(fields: Fields, { was, today }: { readonly was?: string; readonly today: string }): Fields {
-  const { status, reparaturSeit: since, stummAm: silent, letztePruefung: heard } = fields as Readonly<Record<string, Day>>
-  for (const [name, day] of Object.entries({ reparaturSeit: since, stummAm: silent }))
+  const { status, reparaturSeit, stummAm, letztePruefung } = fields as Readonly<Record<string, Day>>
+  for (const [name, day] of Object.entries({ reparaturSeit, stummAm }))
     if (day && day > today) throw badRequest('Dieser Tag kommt erst noch.', name)
   const away = status === 'reparatur'
-  const speaks = (was === 'reparatur' && !away) || (silent && heard && heard >= silent)
+  const speaks = (was === 'reparatur' && !away) || (stummAm && letztePruefung && letztePruefung >= stummAm)
   return {
     ...fields,
-    ...(away ? { reparaturSeit: since ?? today } : { reparaturSeit: null, reparaturBei: '' }),
+    ...(away ? { reparaturSeit: reparaturSeit ?? today } : { reparaturSeit: null, reparaturBei: '' }),
     ...(speaks ? { stummAm: null } : {}),
   }
 }
@@ -46,23 +46,19 @@ const later = (one: Day, day: string): string => (one !== null && one > day ? on
  * The latest test alarm counts, regardless of the order of entry; within one day the last entry. `earlier`: heard before
  * `letztePruefung`.
  */
-function tested(
-  { letztePruefung: heard, stummAm: silent, earlier }: Tested & { readonly earlier: Day },
-  day: string,
-  wasHeard: boolean,
-): Tested {
-  if (wasHeard) return { letztePruefung: later(heard, day), stummAm: silent !== null && silent > day ? silent : null }
-  if (heard !== null && heard > day) return { letztePruefung: heard, stummAm: silent }
-  return { letztePruefung: heard === day ? earlier : heard, stummAm: later(silent, day) }
+function tested({ letztePruefung, stummAm, earlier }: Tested & { readonly earlier: Day }, day: string, wasHeard: boolean): Tested {
+  if (wasHeard) return { letztePruefung: later(letztePruefung, day), stummAm: stummAm !== null && stummAm > day ? stummAm : null }
+  if (letztePruefung !== null && letztePruefung > day) return { letztePruefung, stummAm }
+  return { letztePruefung: letztePruefung === day ? earlier : letztePruefung, stummAm: later(stummAm, day) }
 }
 
 export const testAlarm =
   (context: AppContext): Handler<C['testAlarm']> =>
-  async ({ trx, actor, body: { am: day, gehoert: heardIds, stumm: silentIds } }) => {
-    if (day > tagInBerlin(context.now())) throw badRequest('Dieser Tag kommt erst noch.', 'am')
-    const [heard, silent] = [new Set(heardIds), new Set(silentIds)]
+  async ({ trx, actor, body: { am, gehoert, stumm } }) => {
+    if (am > tagInBerlin(context.now())) throw badRequest('Dieser Tag kommt erst noch.', 'am')
+    const [heard, silent] = [new Set(gehoert), new Set(stumm)]
     if (heard.size + silent.size === 0) throw badRequest('Sag von mindestens einem Melder, ob er zu hören war.', 'gehoert')
-    if (silentIds.some((one) => heard.has(one))) throw badRequest('Ein Melder war zu hören oder stumm, nicht beides.', 'stumm')
+    if (stumm.some((one) => heard.has(one))) throw badRequest('Ein Melder war zu hören oder stumm, nicht beides.', 'stumm')
     const ids = [...heard, ...silent]
     const { rows } = await sql<Tested & { _id: string; titel: string; earlier: Day }>`
       select t._id, concat_ws(' ', t.modell, t.seriennummer) as titel, t."letztePruefung", t."stummAm",
@@ -72,7 +68,7 @@ export const testAlarm =
       where t._id = any(${ids}::uuid[]) order by t._id for update`.execute(trx)
     if (rows.length < ids.length) throw conflict('Einen dieser Melder gibt es nicht mehr. Lade die Seite neu.', 'gehoert')
     const changes = rows
-      .map((before) => ({ ...before, after: tested(before, day, heard.has(before._id)) }))
+      .map((before) => ({ ...before, after: tested(before, am, heard.has(before._id)) }))
       .filter(({ after, ...before }) => after.letztePruefung !== before.letztePruefung || after.stummAm !== before.stummAm)
     await sql`
       update melder t set "letztePruefung" = n.heard, "stummAm" = n.silent, ${touched(actor._id, sql`now()`, 't')}
@@ -90,9 +86,7 @@ export const testAlarm =
         actor: actor._id,
       })),
     )
-    const fresh = new Map(
-      changes.filter(({ _id, after }) => silent.has(_id) && after.stummAm === day).map(({ _id, titel }) => [_id, titel]),
-    )
+    const fresh = new Map(changes.filter(({ _id, after }) => silent.has(_id) && after.stummAm === am).map(({ _id, titel }) => [_id, titel]))
     const { rows: holders } = await sql<{ melder: string; profil: string; vorname: string; email: string }>`
       select l.melder, p._id as profil, p.vorname, p.email from leihen l join personen p on p._id = l.profil
       where l.melder = any(${[...fresh.keys()]}::uuid[]) and l."zurueckAm" is null and ${reachable}`.execute(trx)
@@ -103,11 +97,11 @@ export const testAlarm =
         kind: PERSONAL,
         subject: 'Dein Melder war beim Probealarm stumm',
         paragraphs: [
-          `Beim Probealarm am ${readable(undefined, day)} war dein Melder ${fresh.get(melder)} nicht zu hören. Dann erreicht dich auch kein Einsatz.`,
+          `Beim Probealarm am ${readable(undefined, am)} war dein Melder ${fresh.get(melder)} nicht zu hören. Dann erreicht dich auch kein Einsatz.`,
           'Prüf, ob er eingeschaltet ist, lade ihn und probier einen anderen Platz. Bleibt er stumm, bring ihn zur Reparatur.',
         ],
         button: { text: 'Was ich habe', path: path('/profile/{id}', { id: profil }) },
-        key: `probealarm ${day} ${melder}`,
+        key: `probealarm ${am} ${melder}`,
       })),
     )
   }

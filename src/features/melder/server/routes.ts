@@ -68,15 +68,15 @@ export const melder = lendingArea(
       'opta',
       {
         titel: 'Alarmeinheiten',
-        value: ({ alarmeinheiten: ids, einheiten: units }) =>
-          (ids as string[])
+        value: ({ alarmeinheiten, einheiten: units }) =>
+          (alarmeinheiten as string[])
             .flatMap((id) => (units as { _id: string; name: string }[]).find(({ _id }) => _id === id)?.name ?? [])
             .join(', '),
       },
       {
         titel: 'Schleifen',
-        value: ({ schleifen: loops }) =>
-          (loops as Schleife[]).map((loop) => [loop.ric, loop.subadresse, loop.bezeichnung].filter(Boolean).join(' ')).join('; '),
+        value: ({ schleifen }) =>
+          (schleifen as Schleife[]).map((loop) => [loop.ric, loop.subadresse, loop.bezeichnung].filter(Boolean).join(' ')).join('; '),
       },
       'zubehoer',
       'status',

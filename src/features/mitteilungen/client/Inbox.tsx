@@ -19,13 +19,13 @@ import { inboxQuery, noticeCalls, reloadInbox } from './api.ts'
 import { Device } from './Device.tsx'
 
 export function Inbox() {
-  const [{ suche: search, ungelesen: unread, geraet: device }, set] = useUrlState(['suche', 'ungelesen', 'geraet'])
-  const list = useInfiniteQuery(inboxQuery(search, unread === 'true'))
+  const [{ suche, ungelesen: unread, geraet }, set] = useUrlState(['suche', 'ungelesen', 'geraet'])
+  const list = useInfiniteQuery(inboxQuery(suche, unread === 'true'))
   const all = useSend(() => noticeCalls.readAll(), {
-    success: ({ anzahl: count }) => (count === 1 ? 'Eine Mitteilung ist jetzt gelesen.' : `${count} Mitteilungen sind jetzt gelesen.`),
+    success: ({ anzahl }) => (anzahl === 1 ? 'Eine Mitteilung ist jetzt gelesen.' : `${anzahl} Mitteilungen sind jetzt gelesen.`),
     reload: reloadInbox,
   })
-  const none = list.data?.pages.every(({ zeilen: rows }) => rows.every(({ gelesen: isRead }) => isRead)) ?? true
+  const none = list.data?.pages.every(({ zeilen }) => zeilen.every(({ gelesen }) => gelesen)) ?? true
   return (
     <ListPage
       titel="Mitteilungen"
@@ -57,32 +57,32 @@ export function Inbox() {
           {rows.map((one) => (
             <Entry key={one._id} notice={one} />
           ))}
-          {device !== '' && <Device onClose={() => set({ geraet: '' })} />}
+          {geraet !== '' && <Device onClose={() => set({ geraet: '' })} />}
         </Stack>
       )}
     </ListPage>
   )
 }
 
-function Entry({ notice: { _id, titel, text, pfad: link, zeit: time, gelesen: isRead } }: { readonly notice: Notice }) {
+function Entry({ notice: { _id, titel, text, pfad, zeit, gelesen } }: { readonly notice: Notice }) {
   const mark = useSend((isNow: boolean) => noticeCalls.read({ params: { id: _id }, body: { gelesen: isNow } }), { reload: reloadInbox })
   return (
     <InfoCard>
       <Group gap="xs" mb={4} align="baseline">
-        <Text fw={isRead ? 400 : 700} style={{ flex: '1 1 200px', overflowWrap: 'anywhere' }}>
+        <Text fw={gelesen ? 400 : 700} style={{ flex: '1 1 200px', overflowWrap: 'anywhere' }}>
           {titel}
         </Text>
-        {!isRead && <StatusBadge tone="hinweis">Neu</StatusBadge>}
+        {!gelesen && <StatusBadge tone="hinweis">Neu</StatusBadge>}
         <Text size="sm" c="dimmed">
-          <TimeAgo value={time} />
+          <TimeAgo value={zeit} />
         </Text>
       </Group>
-      <Text size="sm" lineClamp={isRead ? 3 : 8} style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+      <Text size="sm" lineClamp={gelesen ? 3 : 8} style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
         {text}
       </Text>
       <Group gap="md" mt="xs">
-        {link !== '' && (
-          <ScreenLink alone to={link} aria-label={`Ansehen: ${titel}`} {...(isRead ? {} : { onClick: () => void mark.send(true) })}>
+        {pfad !== '' && (
+          <ScreenLink alone to={pfad} aria-label={`Ansehen: ${titel}`} {...(gelesen ? {} : { onClick: () => void mark.send(true) })}>
             Ansehen
           </ScreenLink>
         )}
@@ -90,10 +90,10 @@ function Entry({ notice: { _id, titel, text, pfad: link, zeit: time, gelesen: is
           variant="subtle"
           px={0}
           loading={mark.isSending}
-          aria-label={`${isRead ? 'Als ungelesen merken' : 'Gelesen'}: ${titel}`}
-          onClick={() => void mark.send(!isRead)}
+          aria-label={`${gelesen ? 'Als ungelesen merken' : 'Gelesen'}: ${titel}`}
+          onClick={() => void mark.send(!gelesen)}
         >
-          {isRead ? 'Als ungelesen merken' : 'Gelesen'}
+          {gelesen ? 'Als ungelesen merken' : 'Gelesen'}
         </ActionButton>
       </Group>
     </InfoCard>

@@ -13,7 +13,7 @@ export const inboxQuery = (search: string, unread: boolean) =>
     queryFn: ({ pageParam }) =>
       read.list({ query: { suche: search, limit: 50, ...(unread ? { ungelesen: true } : {}), ...(pageParam ? { nach: pageParam } : {}) } }),
     initialPageParam: '',
-    getNextPageParam: ({ naechste: next }) => next,
+    getNextPageParam: ({ naechste }) => naechste,
     placeholderData: keepPreviousData,
   })
 export const pushKey = () => read.pushKey()

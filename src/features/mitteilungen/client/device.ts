@@ -20,9 +20,9 @@ export async function switchOn(): Promise<string | null> {
   if ((await Notification.requestPermission()) !== 'granted') return pushObstacle() ?? 'Ohne deine Erlaubnis zeigt der Browser nichts an.'
   const worker = await registration()
   if (!worker) return 'Das Intranet richtet sich auf diesem Gerät noch ein. Lade die Seite neu und versuche es noch einmal.'
-  const { schluessel: key } = await pushKey()
+  const { schluessel } = await pushKey()
   try {
-    const subscription = await worker.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key })
+    const subscription = await worker.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: schluessel })
     const { endpoint, keys } = subscription.toJSON()
     await noticeCalls.addDevice({ body: { endpunkt: endpoint ?? '', p256dh: keys?.['p256dh'] ?? '', auth: keys?.['auth'] ?? '' } })
     return null

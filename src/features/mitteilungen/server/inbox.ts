@@ -10,16 +10,16 @@ import type { Notice, ownNotices } from '../contract.ts'
 type Calls = Handlers<typeof ownNotices>
 type Query = Parameters<Calls['list']>[0]['query']
 
-async function list(db: Db, profil: string | null, { suche: search, limit, nach: after, ungelesen: unread }: Query) {
+async function list(db: Db, profil: string | null, { suche, limit, nach, ungelesen }: Query) {
   const found = sql.join(
     [
       sql`t.profil = ${profil}::uuid and t.posteingang`,
-      ...(unread ? [sql`t."gelesenAm" is null`] : []),
-      ...searchWords(search as Search | undefined).map((word) => contains(sql`t.titel || ' ' || t.text`, word)),
+      ...(ungelesen ? [sql`t."gelesenAm" is null`] : []),
+      ...searchWords(suche as Search | undefined).map((word) => contains(sql`t.titel || ' ' || t.text`, word)),
     ],
     sql` and `,
   )
-  const beyond = after === undefined ? sql`` : sql`and (t.zeit, t._id) < (${decodeCursor(after, 2, true)})`
+  const beyond = nach === undefined ? sql`` : sql`and (t.zeit, t._id) < (${decodeCursor(nach, 2, true)})`
   const { rows } = await sql<Notice & { gesamt: number }>`
     select t._id, t.art, t.titel, t.text, t.pfad, to_jsonb(t.zeit at time zone 'UTC') #>> '{}' || 'Z' as zeit, t."gelesenAm" is not null as gelesen,
       (select count(*)::int from mitteilungen t where ${found}) as gesamt

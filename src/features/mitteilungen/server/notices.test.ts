@@ -88,16 +88,16 @@ describe('inbox', () => {
     await tell('sicherheit', 'Neues Passwort')
     await tell('persoenlich', 'Von Anna')
     expect((await mails()).map(({ betreff }) => betreff)).toEqual(['Neues Passwort', 'Von Anna'])
-    const { zeilen: rows } = await as().list()
-    expect(rows.map(({ titel, gelesen: isRead }) => [titel, isRead])).toEqual([
+    const { zeilen } = await as().list()
+    expect(zeilen.map(({ titel, gelesen }) => [titel, gelesen])).toEqual([
       ['Von Anna', false],
       ['Bestätigt', false],
     ])
-    expect(rows[1]?.text).toBe('Etwas ist neu.\n\nWann: heute')
+    expect(zeilen[1]?.text).toBe('Etwas ist neu.\n\nWann: heute')
     expect(await as().unread()).toEqual({ anzahl: 2 })
     const other = await instance.person()
     expect((await as(other).list()).zeilen).toEqual([])
-    const params = { id: rows[0]!._id }
+    const params = { id: zeilen[0]!._id }
     expect(await abgelehnt(as(other).read({ params, body: { gelesen: true } }))).toMatchObject({
       status: 404,
       message: expect.stringContaining('Die Mitteilung'),
@@ -115,7 +115,7 @@ describe('inbox', () => {
     await tell('stunden', 'Um 10', { bundle: 'dienst 1' })
     expect(await as().unread()).toEqual({ anzahl: 0 })
     await tell('stunden', 'Um 11', { bundle: 'dienst 1', known: { before: 10, after: 11 } })
-    expect((await as().list()).zeilen.map(({ titel, gelesen: isRead }) => [titel, isRead])).toEqual([['Um 11', false]])
+    expect((await as().list()).zeilen.map(({ titel, gelesen }) => [titel, gelesen])).toEqual([['Um 11', false]])
   })
 
   test('pages without gap, and forgets after 90 days', async () => {
@@ -134,8 +134,8 @@ test('the mail of the day gathers what was not read, once', async () => {
   const { context, as, tell, mails, set, at } = await world()
   await set({ sammelStunde: 18 })
   for (const subject of ['Eins', 'Zwei', 'Drei']) await tell('stunden', subject)
-  const { zeilen: rows } = await as().list()
-  await as().read({ params: { id: rows[0]!._id }, body: { gelesen: true } })
+  const { zeilen } = await as().list()
+  await as().read({ params: { id: zeilen[0]!._id }, body: { gelesen: true } })
   await writeDigests(context)
   expect(await mails()).toEqual([])
   at('2026-11-24T17:01:00Z')

@@ -137,10 +137,10 @@ export function pushHandlers(context: AppContext, handOver: HandOver = overTheNe
     })
   }
 
-  const toDevice = async ({ mitteilung: notice, geraet: device }: { mitteilung: string; geraet: string }) => {
+  const toDevice = async ({ mitteilung: notice, geraet }: { mitteilung: string; geraet: string }) => {
     const { rows } = await sql<Told>`
       select m.art, m.titel, m.pfad, g.endpunkt, g.p256dh, g.auth, w."ruheVon", w."ruheBis"
-      from mitteilungen m join pushgeraete g on g.profil = m.profil and g._id = ${device}::uuid join sitzungen s on s._id = g.sitzung and s."laeuftAb" > ${now()}
+      from mitteilungen m join pushgeraete g on g.profil = m.profil and g._id = ${geraet}::uuid join sitzungen s on s._id = g.sitzung and s."laeuftAb" > ${now()}
         left join mitteilungswege w on w.profil = m.profil
       where m._id = ${notice}::uuid and m."gelesenAm" is null`.execute(db)
     const [told] = rows
@@ -157,11 +157,11 @@ export function pushHandlers(context: AppContext, handOver: HandOver = overTheNe
       })
     } catch {
       // Keys that are not a point on the curve: delivery is impossible forever.
-      await remove(device)
+      await remove(geraet)
       return
     }
     const status = await ask(parcel)
-    if (status === 404 || status === 410) await remove(device)
+    if (status === 404 || status === 410) await remove(geraet)
     else if (status >= 300 || status < 200) throw new Error(`the push service answers ${status}`)
   }
 

@@ -25,8 +25,8 @@ async function read(db: Db | Trx, actor: Actor, profil: string): Promise<WaySett
     from profile p left join mitteilungswege w on w.profil = p._id
     where p._id = ${profil}::uuid and p."geloeschtAm" is null and ${mayName(actor, 'p')}`.execute(db)
   if (!rows[0]) throw notFound('Diese Person')
-  const { push, posteingang: inbox, ...rest } = rows[0]
-  return { ...rest, push: all((kind) => pushes(kind, push)), posteingang: all((kind) => inbox[kind] !== false) }
+  const { push, posteingang, ...rest } = rows[0]
+  return { ...rest, push: all((kind) => pushes(kind, push)), posteingang: all((kind) => posteingang[kind] !== false) }
 }
 
 const requireRight = (actor: Actor, profil: string, rights: readonly [Recht, ...Recht[]]) => {
@@ -53,13 +53,13 @@ export const settings = {
     const before = await read(trx, actor, params.id)
     if (before.version !== body.version) throw stale()
     if (params.id !== actor.profil && !may(actor, SETS[0])) requireOnlyKtw(before, body)
-    const { push, posteingang: inbox, sammelStunde: daily, ruheVon: from, ruheBis: until } = body
-    if ((from === null) !== (until === null))
-      throw badRequest('Sag, von wann bis wann Ruhe ist, oder lass beides leer.', from === null ? 'ruheVon' : 'ruheBis')
-    if (from !== null && from === until) throw badRequest('Die Ruhe endet nicht, wann sie beginnt.', 'ruheBis')
+    const { push, posteingang, sammelStunde, ruheVon, ruheBis } = body
+    if ((ruheVon === null) !== (ruheBis === null))
+      throw badRequest('Sag, von wann bis wann Ruhe ist, oder lass beides leer.', ruheVon === null ? 'ruheVon' : 'ruheBis')
+    if (ruheVon !== null && ruheVon === ruheBis) throw badRequest('Die Ruhe endet nicht, wann sie beginnt.', 'ruheBis')
     await sql`
       insert into mitteilungswege (profil, push, posteingang, "sammelStunde", "ruheVon", "ruheBis", "erstelltVon", "geaendertVon")
-      values (${params.id}::uuid, ${JSON.stringify(push)}::jsonb, ${JSON.stringify(inbox)}::jsonb, ${daily}, ${from}, ${until}, ${actor._id}::uuid, ${actor._id}::uuid)
+      values (${params.id}::uuid, ${JSON.stringify(push)}::jsonb, ${JSON.stringify(posteingang)}::jsonb, ${sammelStunde}, ${ruheVon}, ${ruheBis}, ${actor._id}::uuid, ${actor._id}::uuid)
       on conflict (profil) do update set push = excluded.push, posteingang = excluded.posteingang, "sammelStunde" = excluded."sammelStunde",
         "ruheVon" = excluded."ruheVon", "ruheBis" = excluded."ruheBis", ${touched(actor._id, sql`now()`, TABLE)}`.execute(trx)
     const fields = Object.keys(wayFields)

@@ -38,7 +38,7 @@ async function world() {
 test('the header of RFC 8058 is on what can be switched off, and on nothing else', async () => {
   const { mail, mails } = await world()
   for (const kind of ['neuerDienst', 'persoenlich', 'sicherheit']) await mail(kind)
-  expect((await mails()).map(({ kopf: head }) => head)).toEqual([
+  expect((await mails()).map(({ kopf }) => kopf)).toEqual([
     {
       'List-Unsubscribe': expect.stringMatching(/^<http.+\/api\/mitteilungen\/abmelden\/[\w-]{60,}>$/),
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',

@@ -10,11 +10,11 @@ import { path } from '#contract/screens.ts'
 import { MANAGES, type Newsletter, newsletterFields, STATUS } from '../contract.ts'
 import { area, LOOKS } from './area.ts'
 
-const readers = ({ gelesenVon: count }: Newsletter) =>
-  count === 0 ? 'von niemandem gelesen' : `von ${count.toLocaleString('de-DE')} gelesen`
-const Mark = ({ row: { status, gelesen: isRead } }: { readonly row: Newsletter }) =>
+const readers = ({ gelesenVon }: Newsletter) =>
+  gelesenVon === 0 ? 'von niemandem gelesen' : `von ${gelesenVon.toLocaleString('de-DE')} gelesen`
+const Mark = ({ row: { status, gelesen } }: { readonly row: Newsletter }) =>
   status === 'versendet' ? (
-    !isRead && <StatusBadge tone="hinweis">Ungelesen</StatusBadge>
+    !gelesen && <StatusBadge tone="hinweis">Ungelesen</StatusBadge>
   ) : (
     <StatusBadge {...LOOKS[status]}>{STATUS[status]}</StatusBadge>
   )
@@ -29,7 +29,7 @@ const columns = columnsOf<Newsletter>(
     id: 'gelesen',
     titel: 'Stand',
     card: 'marke',
-    value: ({ gelesen: isRead, status }) => `${status}${isRead}`,
+    value: ({ gelesen, status }) => `${status}${gelesen}`,
     show: (row) => <Mark row={row} />,
   },
 )

@@ -30,7 +30,7 @@ const LIST = path('/newsletter')
 function Audience() {
   const { data } = useQuery(choicesQuery)
   const options = (known: readonly { readonly name: string; readonly anzahl: number }[] = [], chosen: unknown) => [
-    ...known.map(({ name, anzahl: count }) => ({ value: name, label: `${name} (${count})` })),
+    ...known.map(({ name, anzahl }) => ({ value: name, label: `${name} (${anzahl})` })),
     ...(chosen as readonly string[]).filter((one) => !known.some(({ name }) => name === one)).map((one) => ({ value: one, label: one })),
   ]
   return (
@@ -88,7 +88,7 @@ function Draft({ record }: { readonly record: Newsletter }) {
   const lock = useLock(record)
   const params = { id: record._id }
   const reading = path('/newsletter/{id}', params)
-  const attached = record.dateien.filter(({ feld: field }) => field === 'anhang')
+  const attached = record.dateien.filter(({ feld }) => feld === 'anhang')
   return (
     <Page titel={record.titel} subtitle="Entwurf" back={reading} narrow>
       <Stack gap="md">

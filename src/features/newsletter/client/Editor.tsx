@@ -44,8 +44,8 @@ interface Props {
   readonly upload: (body: FormData) => Promise<{ readonly _id: string }>
 }
 export function Editor({ name, extensions, upload }: Props) {
-  const { wert: value, set, props } = useField({ name })
-  const html = typeof value === 'string' ? value : ''
+  const { wert, set, props } = useField({ name })
+  const html = typeof wert === 'string' ? wert : ''
   // Created after mounting: one created during rendering is destroyed on slow phones, and a restored draft then broke the screen.
   const editor = useEditor({
     extensions,

@@ -16,9 +16,9 @@ export function NewestCard() {
     queryKey: ['newsletter', 'neuester'],
     queryFn: async () => (await sendSilently({ method: 'GET', url: URL })).data as ResponseOf<C['newest']>,
   })
-  return data.map(({ _id, titel, datum: day }) => (
+  return data.map(({ _id, titel, datum }) => (
     <InfoCard key={_id} to={path('/newsletter/{id}', { id: _id })}>
-      <Text size="sm" c="dimmed">{`Neuer Newsletter vom ${dateText(day)}`}</Text>
+      <Text size="sm" c="dimmed">{`Neuer Newsletter vom ${dateText(datum)}`}</Text>
       <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
         {titel}
       </Text>

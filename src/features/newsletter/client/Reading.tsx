@@ -32,12 +32,12 @@ const LIST = path('/newsletter')
 
 export const Reading = recordScreen(area, View)
 
-function useMarkRead({ _id, status, gelesen: isRead }: Newsletter): void {
+function useMarkRead({ _id, status, gelesen }: Newsletter): void {
   useEffect(() => {
-    if (status !== 'versendet' || isRead) return
+    if (status !== 'versendet' || gelesen) return
     // Without a response it remains unread.
     read.read({ params: { id: _id } }).then(invalidate, () => undefined)
-  }, [_id, status, isRead])
+  }, [_id, status, gelesen])
 }
 
 function useSteps(record: Newsletter) {
@@ -95,12 +95,14 @@ function View({ record }: { readonly record: Newsletter }) {
   const { actions, shown } = useSteps(record)
   const manages = useMay(MANAGES)
   useMarkRead(record)
-  const { status, autor: author, gelesenVon: readers, versandAm: at } = record
-  const attached = record.dateien.filter(({ feld: field }) => field === 'anhang')
+  const { status, autor, gelesenVon, versandAm } = record
+  const attached = record.dateien.filter(({ feld }) => feld === 'anhang')
   return (
     <Page titel={record.titel} subtitle={dateText(record.datum)} back={LIST} draft={`newsletter/${record._id}`} actions={actions} narrow>
       <Stack gap="md">
-        {status === 'geplant' && at && <Alert color="petrol" title="Versand geplant">{`Er geht hinaus: ${instantText(at)}.`}</Alert>}
+        {status === 'geplant' && versandAm && (
+          <Alert color="petrol" title="Versand geplant">{`Er geht hinaus: ${instantText(versandAm)}.`}</Alert>
+        )}
         {status === 'versendet' && manages && (
           <Suspense fallback={null}>
             <Delivery id={record._id} />
@@ -113,10 +115,10 @@ function View({ record }: { readonly record: Newsletter }) {
             <RichText html={record.text} />
           )}
           <Group gap="sm" mt="md">
-            {author && <PersonName person={author} withFace />}
+            {autor && <PersonName person={autor} withFace />}
             {status === 'versendet' ? (
               <Text size="sm" c="dimmed">
-                {readers === 0 ? 'Noch von niemandem hier gelesen' : `Hier von ${readers.toLocaleString('de-DE')} gelesen`}
+                {gelesenVon === 0 ? 'Noch von niemandem hier gelesen' : `Hier von ${gelesenVon.toLocaleString('de-DE')} gelesen`}
               </Text>
             ) : (
               <StatusBadge {...LOOKS[status]}>{STATUS[status]}</StatusBadge>

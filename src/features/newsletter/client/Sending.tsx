@@ -29,19 +29,21 @@ function withoutMail(count: number, inbox: number): string {
 
 export function SendSheet({ record, onClose }: { readonly record: Newsletter; readonly onClose: () => void }) {
   const query = useQuery(audienceQuery(record._id))
-  const { verteiler, gruppen: groups } = record.empfaenger
-  const whom = [...verteiler.map((name) => `Verteiler „${name}“`), ...groups.map((name) => `Gruppe „${name}“`)].join(', ')
+  const { verteiler, gruppen } = record.empfaenger
+  const whom = [...verteiler.map((name) => `Verteiler „${name}“`), ...gruppen.map((name) => `Gruppe „${name}“`)].join(', ')
   return (
     <Sheet titel="Newsletter versenden" subtitle={whom || 'An alle, die Newsletter wollen'} onClose={onClose}>
       <QueryView query={query}>
-        {({ anzahl: count, ohne: without, posteingang: inbox }) => (
+        {({ anzahl, ohne: without, posteingang }) => (
           <Form
             schema={newsletterContract.send.body}
-            start={{ version: record.version, anzahl: count }}
+            start={{ version: record.version, anzahl }}
             inSheet
-            button={({ versandAm: at }) => (at ? 'Versand planen' : count === 0 ? 'Veröffentlichen' : `An ${members(count)} versenden`)}
+            button={({ versandAm }) =>
+              versandAm ? 'Versand planen' : anzahl === 0 ? 'Veröffentlichen' : `An ${members(anzahl)} versenden`
+            }
             save={async (body) => {
-              const text = `${count === 0 ? 'Er erscheint im Archiv' : `Die Mail geht an ${members(count)}`}. Danach lässt sich der Newsletter nicht mehr ändern.`
+              const text = `${anzahl === 0 ? 'Er erscheint im Archiv' : `Die Mail geht an ${members(anzahl)}`}. Danach lässt sich der Newsletter nicht mehr ändern.`
               if (body.versandAm === null && !(await confirm({ titel: 'Jetzt versenden?', text, yes: 'Versenden' }))) return
               await send.send({ params: { id: record._id }, body })
               notify(body.versandAm === null ? 'Der Newsletter ist unterwegs.' : `Geplant für ${instantText(body.versandAm)}`, 'success')
@@ -50,8 +52,8 @@ export function SendSheet({ record, onClose }: { readonly record: Newsletter; re
             }}
           >
             <Text>
-              {count === 0 ? 'Niemand bekommt ihn per Mail.' : `${members(count)} ${count === 1 ? 'bekommt' : 'bekommen'} ihn per Mail.`}
-              {without > 0 && ` ${withoutMail(without, inbox)}`}
+              {anzahl === 0 ? 'Niemand bekommt ihn per Mail.' : `${members(anzahl)} ${anzahl === 1 ? 'bekommt' : 'bekommen'} ihn per Mail.`}
+              {without > 0 && ` ${withoutMail(without, posteingang)}`}
             </Text>
             <InstantField name="versandAm" hint="Leer: sofort." />
           </Form>
@@ -74,7 +76,7 @@ export function Delivery({ id }: { readonly id: string }) {
     enabled: data !== undefined,
   })
   if (data === undefined || data.gesamt === 0) return null
-  const { gesamt: all, versendet: sent, wartet: waiting, aufgegeben: lost, ausgelassen: left, hindernis: hindrance } = data
+  const { gesamt: all, versendet: sent, wartet: waiting, aufgegeben: lost, ausgelassen: left, hindernis } = data
   const share = (count: number) => (count / all) * 100
   return (
     <InfoCard titel="Versand">
@@ -93,7 +95,7 @@ export function Delivery({ id }: { readonly id: string }) {
             .filter(Boolean)
             .join(' · ')}
         </Text>
-        {hindrance && <Alert color="gelb">{HINDRANCES[hindrance]}</Alert>}
+        {hindernis && <Alert color="gelb">{HINDRANCES[hindernis]}</Alert>}
         {failed.data && failed.data.length > 0 && <Missed failures={failed.data} gaveUp={lost > 0} />}
       </Stack>
     </InfoCard>
@@ -106,16 +108,16 @@ function Missed({ failures, gaveUp }: { readonly failures: readonly Failure[]; r
   return (
     <Alert color="gelb" title={gaveUp ? 'Nicht alle erreicht' : 'Einige Mails gingen noch nicht hinaus'}>
       <PlainList gap={8}>
-        {failures.slice(0, all ? failures.length : FIRST).map(({ person, grund: reason, aufgegeben: lost, versuche: tries }, number) => (
+        {failures.slice(0, all ? failures.length : FIRST).map(({ person, grund, aufgegeben, versuche }, number) => (
           <li key={person?._id ?? number}>
             <Group gap={8}>
               {person ? <PersonName person={person} withFace /> : <Text>Ein verborgenes Mitglied</Text>}
               <Text size="sm" c="dimmed">
-                {lost ? 'aufgegeben' : `wird noch versucht (bisher ${tries} Mal)`}
+                {aufgegeben ? 'aufgegeben' : `wird noch versucht (bisher ${versuche} Mal)`}
               </Text>
             </Group>
             <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
-              {reason}
+              {grund}
             </Text>
           </li>
         ))}

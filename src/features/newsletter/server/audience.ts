@@ -14,10 +14,10 @@ const wants = sql<boolean>`coalesce((p."emailBenachrichtigungen" ->> 'newsletter
 export const stillWants = sql<boolean>`(${isMember} and ${wants})`
 
 /** Over `p` and the row `x` of `profile`. An empty selection means everybody. */
-const isMeant = ({ verteiler, gruppen: groups }: Audience) =>
-  verteiler.length + groups.length === 0
+const isMeant = ({ verteiler, gruppen }: Audience) =>
+  verteiler.length + gruppen.length === 0
     ? sql<boolean>`true`
-    : sql<boolean>`(x.verteiler && ${[...verteiler]}::text[] or x.gruppe = any(${[...groups]}::text[]))`
+    : sql<boolean>`(x.verteiler && ${[...verteiler]}::text[] or x.gruppe = any(${[...gruppen]}::text[]))`
 const members = sql`personen p join profile x on x._id = p._id where ${isMember}`
 
 const mayRead = sql<boolean>`exists (select 1 from users u where u._id = p."user" and 'READ_NEWSLETTER' = any(u.rechte))`

@@ -20,7 +20,7 @@ export async function letterOf(context: AppContext, row: Row): Promise<Letter> {
   const files = await filesOfIt(context.db, row._id)
   const { orgName, orgKuerzel, baseUrl, color, mail } = await context.chapter()
   const address = new URL(path('/newsletter/{id}', { id: row._id }), baseUrl).href
-  const attachments = files.filter(({ feld: field }) => field === ATTACHMENT).map(({ name }) => name)
+  const attachments = files.filter(({ feld }) => feld === ATTACHMENT).map(({ name }) => name)
   const chapter = [`Diese Nachricht kommt vom Intranet ${orgKuerzel} – ${orgName}.`, ...mail.footer.split('\n').filter(Boolean)]
   const text = plainText(row.text)
   const html = mailHtml({
@@ -38,7 +38,7 @@ export async function letterOf(context: AppContext, row: Row): Promise<Letter> {
   return {
     html,
     paragraphs: [text, ...(attachments.length > 0 ? [`Im Intranet dabei: ${attachments.join(', ')}`] : [])],
-    pictures: files.filter(({ _id, feld: field }) => field === PICTURE && inIt.has(_id)),
+    pictures: files.filter(({ _id, feld }) => feld === PICTURE && inIt.has(_id)),
   }
 }
 
@@ -47,7 +47,7 @@ const about = (row: Row, { html, paragraphs, pictures }: Letter) => ({
   paragraphs,
   subject: row.titel,
   button: { text: 'Im Intranet lesen', path: path('/newsletter/{id}', { id: row._id }) },
-  attachments: pictures.map(({ _id, name, typ: type }) => ({ name, type, file: _id })),
+  attachments: pictures.map(({ _id, name, typ }) => ({ name, type: typ, file: _id })),
 })
 
 /** The editor's preview must not contain a working unsubscribe link. */

@@ -27,7 +27,7 @@ type Limits = Parameters<typeof readUpload>[1]
 const NEWS_DAYS = 60
 
 async function clean(trx: Trx, id: string | null, html: string): Promise<string> {
-  const pictures = (await filesOfIt(trx, id)).filter(({ feld: field }) => field === PICTURE)
+  const pictures = (await filesOfIt(trx, id)).filter(({ feld }) => feld === PICTURE)
   const text = sanitise(html, new Set(pictures.map(({ _id }) => _id)))
   if (text.length > TEXT_MAX) throw badRequest('Der Text ist zu lang.', 'text')
   return text
@@ -127,10 +127,10 @@ const area = crudArea(
         const now = context.now()
         if (body.versandAm !== null && Date.parse(body.versandAm) <= now.getTime())
           throw badRequest('Der Versand liegt in der Vergangenheit.', 'versandAm')
-        const { anzahl: count } = await countAudience(trx, row.empfaenger)
-        if (count > body.anzahl)
+        const { anzahl } = await countAudience(trx, row.empfaenger)
+        if (anzahl > body.anzahl)
           throw conflict(
-            `Inzwischen sind es ${count.toLocaleString('de-DE')} Empfänger. Sieh nach und versende dann noch einmal.`,
+            `Inzwischen sind es ${anzahl.toLocaleString('de-DE')} Empfänger. Sieh nach und versende dann noch einmal.`,
             'anzahl',
           )
         const after = {

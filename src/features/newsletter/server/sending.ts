@@ -35,10 +35,12 @@ const goOn = (trx: Trx, newsletter: string, from?: Date) =>
 export async function start(
   trx: Trx,
   row: Row,
-  { status, versandAm: at }: Pick<Row, 'status' | 'versandAm'>,
+  { status, versandAm }: Pick<Row, 'status' | 'versandAm'>,
   actor: string | null,
 ): Promise<void> {
-  await sql`update newsletter set status = ${status}, "versandAm" = ${at}, ${touched(actor)} where _id = ${row._id}::uuid`.execute(trx)
+  await sql`update newsletter set status = ${status}, "versandAm" = ${versandAm}, ${touched(actor)} where _id = ${row._id}::uuid`.execute(
+    trx,
+  )
   if (status !== 'versendet') return
   await insertAudience(trx, row._id, row.empfaenger)
   await goOn(trx, row._id)

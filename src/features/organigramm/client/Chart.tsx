@@ -105,7 +105,7 @@ function Branch({ row, depth, asChart, printing }: BranchProps) {
   const { rows, page } = useChart()
   const [open, setOpen] = useState(depth === 0)
   const all = below(rows, row._id)
-  const beside = asChart && depth === 0 ? all.filter(({ art: kind }) => kind === 'stab') : []
+  const beside = asChart && depth === 0 ? all.filter(({ art }) => art === 'stab') : []
   const children = all.filter((one) => !beside.includes(one))
   const side = asChart && depth === 0
   const fold = !asChart && children.length > 0 && (

@@ -41,7 +41,7 @@ function GroupField({ name }: { readonly name: string }) {
 }
 function VehiclesField({ name }: { readonly name: string }) {
   const { data: kept } = useQuery(keptQuery)
-  return <MultiSelectField name={name} options={(kept?.fahrzeuge ?? []).map(({ _id, name: label }) => ({ value: _id, label }))} />
+  return <MultiSelectField name={name} options={(kept?.fahrzeuge ?? []).map(({ _id, name }) => ({ value: _id, label: name }))} />
 }
 function ResponsibleField({ name }: { readonly name: string }) {
   const { rows } = useChart()

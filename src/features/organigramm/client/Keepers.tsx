@@ -18,7 +18,7 @@ export function Keepers({ of }: { readonly of: 'fahrzeuge' | 'material' }) {
   const { rows } = useChart()
   const { data: kept } = useQuery(keptQuery)
   if (!kept) return null
-  const keepers = rows.filter(({ fahrzeuge: some }) => kept.fahrzeuge.some(({ _id }) => some.includes(_id)))
+  const keepers = rows.filter(({ fahrzeuge }) => kept.fahrzeuge.some(({ _id }) => fahrzeuge.includes(_id)))
   const listed = (holds: (vehicle: string) => boolean) =>
     kept.fahrzeuge
       .filter(({ _id }) => holds(_id))
@@ -26,11 +26,11 @@ export function Keepers({ of }: { readonly of: 'fahrzeuge' | 'material' }) {
       .join(', ')
   const vehicles = [
     ...keepers.map((row): Fact => [row.titel, [listed((one) => row.fahrzeuge.includes(one)), <Holders key={row._id} row={row} all />]]),
-    ['Noch niemand', listed((one) => keepers.every(({ fahrzeuge: some }) => !some.includes(one)))] as const,
+    ['Noch niemand', listed((one) => keepers.every(({ fahrzeuge }) => !fahrzeuge.includes(one)))] as const,
   ]
   const material = (Object.keys(MATERIAL) as Material[]).map((one): Fact => {
     const count = kept.material[one]
-    const keep = rows.filter(({ material: some }) => some.includes(one))
+    const keep = rows.filter(({ material }) => material.includes(one))
     return [
       MATERIAL[one],
       <div key={one}>

@@ -33,9 +33,9 @@ export const PAGE_TITLES: Readonly<Record<Page, string>> = {
 }
 export const screenOf = (page: Page) => path(SCREENS[page])
 
-export const isProcess = ({ art: kind }: Pick<Stelle, 'art'>): boolean => kind === 'ablauf' || kind === 'schritt'
+export const isProcess = ({ art }: Pick<Stelle, 'art'>): boolean => art === 'ablauf' || art === 'schritt'
 
-export const wordOf = ({ art: kind }: Pick<Stelle, 'art'>) => (kind === 'ablauf' ? 'Ablauf' : kind === 'schritt' ? 'Schritt' : 'Stelle')
+export const wordOf = ({ art }: Pick<Stelle, 'art'>) => (art === 'ablauf' ? 'Ablauf' : art === 'schritt' ? 'Schritt' : 'Stelle')
 
 /** Direct children in order; `null`: the roots. */
 export const below = (rows: readonly Stelle[], parent: string | null): Stelle[] =>
@@ -44,7 +44,7 @@ export const below = (rows: readonly Stelle[], parent: string | null): Stelle[] 
 export function topOf(rows: readonly Stelle[], page: Page): Stelle[] {
   if (page === 'ablauforganisation') return below(rows, null).filter(isProcess)
   if (page === 'organigramm') return below(rows, null).filter((row) => !isProcess(row))
-  return rows.filter(({ seite: begins }) => begins === page)
+  return rows.filter(({ seite }) => seite === page)
 }
 /** True if the row is this one or a descendant of it. */
 export function isWithin(rows: readonly Stelle[], row: string | null, whole: string): boolean {

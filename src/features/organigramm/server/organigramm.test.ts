@@ -83,10 +83,7 @@ test('a move takes what stands below along, has its place, a version and a histo
   // A and C were not changed, only counted anew.
   expect((await as(office).get({ params: { id: a._id } })).version).toBe(1)
   const told = await as(office).history({ params: { id: b._id } })
-  expect(told.filter(({ feld: field }) => field === 'oberstelle').map(({ alt: old, neu: fresh }) => [old, fresh])).toContainEqual([
-    'Leitung',
-    'C',
-  ])
+  expect(told.filter(({ feld }) => feld === 'oberstelle').map(({ alt, neu }) => [alt, neu])).toContainEqual(['Leitung', 'C'])
   // Before one that stands there no more.
   expect(await refused(move(a, chief._id, NOBODY))).toEqual([409, 'vor'])
   expect(await refused(move(a, NOBODY))).toEqual([409, 'oberstelle'])
@@ -160,7 +157,7 @@ test('held by who is entered and by who has the function; who is hidden is someb
   const inhaber = [{ profil: hidden.profil, rolle: 'stellvertretung' as const, von: '2026-01-01' }]
   const { _id } = await make('Fahrzeugwart', { funktionen: ['Fahrzeugwart'], gruppe: 'SEG', inhaber })
   const params = { id: _id }
-  const seen = async (who: Person) => (await as(who).get({ params })).besetzung.map(({ person: one, rolle }) => [one?.vorname, rolle])
+  const seen = async (who: Person) => (await as(who).get({ params })).besetzung.map(({ person, rolle }) => [person?.vorname, rolle])
   expect(await seen(office)).toEqual([
     ['Helga', 'stellvertretung'],
     ['Anna', 'inhaber'],

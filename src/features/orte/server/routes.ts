@@ -32,8 +32,8 @@ export const orte = crudArea(
   },
   (context, plain) => ({
     names: async (request) => {
-      const { zeilen: rows, ...rest } = await plain.list(request)
-      const all = (rows instanceof JsonText ? JSON.parse(rows.text) : rows) as readonly { _id: string; name: string }[]
+      const { zeilen, ...rest } = await plain.list(request)
+      const all = (zeilen instanceof JsonText ? JSON.parse(zeilen.text) : zeilen) as readonly { _id: string; name: string }[]
       return { ...rest, zeilen: all.map(({ _id, name }) => ({ _id, name })) }
     },
     remove: async (anfrage) => {

@@ -34,10 +34,10 @@ const WAYS: readonly (readonly [titel: string, to: string, zugang: Zugang])[] = 
 
 /** The member's duties by week: the next one as a card, past weeks as chosen in the address. */
 export function Plan() {
-  const [{ ab, eintrag: entry }, set] = useUrlState(['ab', 'eintrag', 'beginn', 'ende'])
+  const [{ ab, eintrag }, set] = useUrlState(['ab', 'eintrag', 'beginn', 'ende'])
   const sheets = planSheets()
   const [first, ...others] = sheets
-  const own = sheets.find(({ name }) => name === entry)
+  const own = sheets.find(({ name }) => name === eintrag)
   const OpenSheet = (own ?? first)?.Sheet
   const now = useMinute()
   const thisWeek = weekStart(today(now))
@@ -59,9 +59,9 @@ export function Plan() {
         main: first && { titel: first.titel, quiet: true, act: () => set({ eintrag: first.name }) },
       }}
     >
-      {OpenSheet && entry !== '' && (
+      {OpenSheet && eintrag !== '' && (
         <Suspense fallback={null}>
-          <OpenSheet key={entry} id={own ? null : entry} onClose={() => set({ eintrag: '', beginn: '', ende: '' })} />
+          <OpenSheet key={eintrag} id={own ? null : eintrag} onClose={() => set({ eintrag: '', beginn: '', ende: '' })} />
         </Suspense>
       )}
       {/* No fixed height is needed: nothing is rendered below before the card has loaded. */}
@@ -127,7 +127,7 @@ function Next({ entries, now }: Watched) {
 }
 
 function KindLegend({ entries }: Pick<Watched, 'entries'>) {
-  const kinds = PLAN_KINDS.filter((kind) => entries.some(({ art: one }) => one === kind))
+  const kinds = PLAN_KINDS.filter((kind) => entries.some(({ art }) => art === kind))
   if (kinds.length < 2) return null
   return (
     <Legend

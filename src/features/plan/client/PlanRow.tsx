@@ -42,14 +42,14 @@ export const Overlaps = ({ entry, entries }: Pick<Props, 'entry' | 'entries'>) =
   ))
 
 export function PlanRow({ entry, entries, first, over, onCard = false }: Props) {
-  const { _id, art: kind, titel, unter: under, beginn, pfad: to, zustand: state, platz } = entry
+  const { _id, art, titel, unter: under, beginn, pfad, zustand, platz } = entry
   const day = dayOf(beginn)
   // The week's title contains the year.
   const [weekday = '', date = ''] = shortDay(day, beginn).split(', ')
   const about = aboutWhom(entry)
-  const view = planView(kind)
-  const look: Look = KINDS[kind]
-  const asked = state === 'gefragt' || state === 'zuUebernehmen'
+  const view = planView(art)
+  const look: Look = KINDS[art]
+  const asked = zustand === 'gefragt' || zustand === 'zuUebernehmen'
   return (
     <li className={classes['zeile']} data-vorbei={over || undefined} data-aus={isOff(entry) || undefined}>
       <time dateTime={day} className={classes['tag']} data-weiter={!first || undefined}>
@@ -58,10 +58,10 @@ export function PlanRow({ entry, entries, first, over, onCard = false }: Props) 
       <div className={classes['eintrag']}>
         <KindIcon look={look} named />
         <div className={classes['text']}>
-          <ScreenLink to={to} className={classes['titel'] ?? ''} underline="hover">
+          <ScreenLink to={pfad} className={classes['titel'] ?? ''} underline="hover">
             {titel}
           </ScreenLink>
-          <WaitingMark to={to} />
+          <WaitingMark to={pfad} />
           <div className={classes['zeit']}>{hours(entry)}</div>
           {under !== '' && (
             <Text component="div" fz={14} c="dimmed">

@@ -53,7 +53,7 @@ async function world() {
     fahrzeuge: (who: Person) => instance.as(fahrzeugbelegungenContract, who),
     plan,
     /** Title, state and as what. */
-    brief: async (who: Person, span = SPAN) => (await plan(who, span)).map(({ titel, zustand: state, als: role }) => [titel, state, role]),
+    brief: async (who: Person, span = SPAN) => (await plan(who, span)).map(({ titel, zustand, als }) => [titel, zustand, als]),
   }
 }
 type Dienst = Awaited<ReturnType<Awaited<ReturnType<typeof world>>['put']>>
@@ -198,12 +198,12 @@ test('the next duty says whom to call, unless they hide their number or it is on
 })
 
 test('what was called off says so; hidden services and areas one may not read are not there', async () => {
-  const { instance, put, props, member, brief, als: as, leiterin, raum, raeume } = await world()
+  const { instance, put, props, member, brief, als, leiterin, raum, raeume } = await world()
   const anna = await member('Anna')
   const off = await put({ bezeichnung: 'Fällt aus', ...am(1) })
   await insertAt(instance, first(off), anna)
-  await as(leiterin).absage({ params: { id: off._id }, body: { grund: 'Sturm' } })
-  const extern = await as(await instance.person(['CREATE_EXTERN_SANDIENST', 'READ_EXTERN_SANDIENST'])).create({
+  await als(leiterin).absage({ params: { id: off._id }, body: { grund: 'Sturm' } })
+  const extern = await als(await instance.person(['CREATE_EXTERN_SANDIENST', 'READ_EXTERN_SANDIENST'])).create({
     body: props({ art: 'extern', bezeichnung: 'Anderer Verband', ...am(2) }),
   })
   await insertAt(instance, first(extern), anna)
@@ -229,43 +229,40 @@ test('what was called off says so; hidden services and areas one may not read ar
   expect(await brief(anna)).toEqual([])
 })
 test('a place that is handed over: offered, and taken; on the other side the question, then the duty', async () => {
-  const { instance, put, member, plan, als: as } = await world()
+  const { instance, put, member, plan, als } = await world()
   const [anna, ben] = [await member('Anna'), await member('Ben')]
   const dienst = await put({ bezeichnung: 'Stadtlauf', ...am(5) })
   await insertAt(instance, first(dienst), anna)
-  const states = async (who: Person) =>
-    (await plan(who)).map(({ zustand: state, wer: other, platz }) => [state, other?.vorname ?? null, platz !== null])
+  const states = async (who: Person) => (await plan(who)).map(({ zustand, wer, platz }) => [zustand, wer?.vorname ?? null, platz !== null])
   // The card of the next duty, on either screen.
   const onCards = async (who: Person) => [
     (await plan(who))[0]?.einsatz?.zustand,
     (await instance.as(planContract, who).naechste())[0]?.einsatz?.zustand,
   ]
   const { _id: schicht } = first(dienst)
-  const asked = await as(anna).uebergabe({ params: { id: dienst._id }, body: { schicht, profil: ben.profil, text: '' } })
+  const asked = await als(anna).uebergabe({ params: { id: dienst._id }, body: { schicht, profil: ben.profil, text: '' } })
   expect(await states(anna)).toEqual([['angeboten', 'Ben', true]])
   expect(await onCards(anna)).toEqual(['angeboten', 'angeboten'])
   expect((await plan(ben))[0]).toMatchObject({ _id: asked._id, zustand: 'zuUebernehmen', wer: { vorname: 'Anna' }, platz: null })
-  await as(anna).uebergabeZuruecknehmen({ params: { id: dienst._id }, query: { schicht } })
+  await als(anna).uebergabeZuruecknehmen({ params: { id: dienst._id }, query: { schicht } })
   expect([await states(anna), await states(ben)]).toEqual([[['eingeteilt', null, true]], []])
   expect(await onCards(anna)).toEqual(['eingeteilt', 'eingeteilt'])
-  const again = await as(anna).uebergabe({ params: { id: dienst._id }, body: { schicht, profil: ben.profil, text: '' } })
-  await as(ben).beantworten({ params: { id: again._id }, body: { antwort: 'zugesagt' } })
+  const again = await als(anna).uebergabe({ params: { id: dienst._id }, body: { schicht, profil: ben.profil, text: '' } })
+  await als(ben).beantworten({ params: { id: again._id }, body: { antwort: 'zugesagt' } })
   expect([await states(anna), await states(ben)]).toEqual([[['uebergeben', 'Ben', false]], [['eingeteilt', null, true]]])
 })
 
 test('who is asked to help sees it until it has begun', async () => {
-  const { put, member, plan, als: as, leiterin, placeClock } = await world()
+  const { put, member, plan, als, leiterin, placeClock } = await world()
   const anna = await member('Anna')
   const dienst = await put({ bezeichnung: 'Stadtlauf', ...am(1) })
-  const [asked] = await as(leiterin).hilferuf({
+  const [asked] = await als(leiterin).hilferuf({
     params: { id: dienst._id },
     body: { schicht: first(dienst)._id, profile: [anna.profil], text: '' },
   })
   expect(await plan(anna)).toEqual([])
   placeClock(new Date(Date.parse(asked?.gestelltAm ?? '') + 60_000).toISOString())
-  expect((await plan(anna)).map(({ titel, zustand: state, wer: other }) => [titel, state, other?.vorname])).toEqual([
-    ['Stadtlauf', 'gefragt', 'Rita'],
-  ])
+  expect((await plan(anna)).map(({ titel, zustand, wer }) => [titel, zustand, wer?.vorname])).toEqual([['Stadtlauf', 'gefragt', 'Rita']])
   placeClock(am(2).beginn)
   expect(await plan(anna)).toEqual([])
 })
@@ -289,15 +286,7 @@ test('bookings: asked for, confirmed, for others, as the driver; refused only to
     sql`update profile set fuehrerscheinklassen = '{B}' where _id = ${ben.profil}::uuid`.execute(trx),
   )
   await fahrzeuge(anna).create({ body: { fahrzeuge: [car], zweck: 'Holen', fahrer: ben.profil, verantwortlich: anna.profil, ...am(5) } })
-  expect(
-    (await plan(anna)).map(({ art: kind, titel, unter: under, zustand: state, wer: other }) => [
-      kind,
-      titel,
-      under,
-      state,
-      other?.vorname ?? '',
-    ]),
-  ).toEqual([
+  expect((await plan(anna)).map(({ art, titel, unter: under, zustand, wer }) => [art, titel, under, zustand, wer?.vorname ?? ''])).toEqual([
     ['raumbuchung', 'Lehrsaal', 'Gefragt', 'angefragt', ''],
     ['raumbuchung', 'Lehrsaal', 'Für Ben', 'bestaetigt', 'Ben'],
     ['raumbuchung', 'Lehrsaal', 'Abgelehnt', 'abgelehnt', 'Ben'],
@@ -391,7 +380,7 @@ test('the first screen gets the next duty of all areas, and asks no other area',
       .then(() => sql`update profile set fuehrerscheinklassen = '{B}' where _id = ${anna.profil}::uuid`.execute(trx)),
   )
   await fahrzeuge(anna).create({ body: { fahrzeuge: [car], zweck: 'Holen', fahrer: anna.profil, ...am(2) } })
-  const told = (await next()).map(({ titel, zustand: state, einsatz }) => [titel, state, einsatz?.zustand ?? null])
+  const told = (await next()).map(({ titel, zustand, einsatz }) => [titel, zustand, einsatz?.zustand ?? null])
   expect(told).toEqual([
     ['Tragen', 'leitung', 'leitung'],
     ['KTW 1', 'bestaetigt', null],

@@ -36,10 +36,10 @@ export async function loadStock(askDoor: AskDoor, url: string, now: Date) {
   const plan = await ask(`/api/plan?${url.split('?')[1]}`)
   const entries = JSON.parse(plan[1]?.body ?? '[]') as readonly PlanEntry[]
   const until = now.getTime() + DAYS * 86_400_000
-  const urls = entries.flatMap(({ art: kind, pfad: path, beginn, ende, zustand: state }) => {
-    const [calls, id] = [CALLS[kind], /[\da-f-]{36}/.exec(path)?.[0]]
+  const urls = entries.flatMap(({ art, pfad, beginn, ende, zustand }) => {
+    const [calls, id] = [CALLS[art], /[\da-f-]{36}/.exec(pfad)?.[0]]
     const soon = Date.parse(ende) > now.getTime() && Date.parse(beginn) < until
-    return calls && id && soon && state !== 'abgesagt' ? [`${calls}/${id}`] : []
+    return calls && id && soon && zustand !== 'abgesagt' ? [`${calls}/${id}`] : []
   })
   const duties = await Promise.all([...new Set(urls)].map(ask))
   const people = new Set(duties.flatMap(([, detail]) => (detail ? peopleOf(JSON.parse(detail.body) as Detail) : [])))

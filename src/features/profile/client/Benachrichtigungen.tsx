@@ -36,9 +36,9 @@ export function Benachrichtigungen({ profil }: { profil: Profil }) {
 }
 
 function Settings({ profil, ways }: { readonly profil: Profil; readonly ways: WaySettings | undefined }) {
-  const { user: me } = useSession()
-  const own = profil.user === me?._id
-  const all = editable('emailBenachrichtigungen', me, profil)
+  const { user } = useSession()
+  const own = profil.user === user?._id
+  const all = editable('emailBenachrichtigungen', user, profil)
   const ktw = useMay('SET_KTW_EMAIL_BENACHRICHTIGUNG')
   const kinds = all || !ktw ? BENACHRICHTIGUNGEN : BENACHRICHTIGUNGEN.filter((kind) => kind.startsWith('ktw'))
   return (
@@ -49,9 +49,9 @@ function Settings({ profil, ways }: { readonly profil: Profil; readonly ways: Wa
         button="Speichern"
         disabledReason={all || ktw ? undefined : missingRechtText('SET_EMAIL_BENACHRICHTIGUNG')}
         save={async (values) => {
-          const { emailBenachrichtigungen: mail, erinnerungVorlauf: ahead, ...rest } = values
+          const { emailBenachrichtigungen, erinnerungVorlauf, ...rest } = values
           await profile.update({
-            body: { _id: profil._id, version: profil.version, emailBenachrichtigungen: mail, erinnerungVorlauf: ahead },
+            body: { _id: profil._id, version: profil.version, emailBenachrichtigungen, erinnerungVorlauf },
           })
           if (ways) {
             await notices.setWays({ params: { id: profil._id }, body: { ...ways, ...rest } })
@@ -125,7 +125,7 @@ function Matrix({ kinds, whole }: { readonly kinds: readonly Kind[]; readonly wh
 }
 
 function Tick({ name, titel }: { readonly name: string; readonly titel: string }) {
-  const { wert: value, set, props } = useField({ name, titel })
+  const { wert, set, props } = useField({ name, titel })
   return (
     // oxlint-disable-next-line jsx-a11y/label-has-associated-control -- the checkbox inside is it: a finger hits the whole cell
     <label className={classes['haken']}>
@@ -135,7 +135,7 @@ function Tick({ name, titel }: { readonly name: string; readonly titel: string }
         aria-label={titel}
         size="md"
         disabled={props.disabled}
-        checked={value === true}
+        checked={wert === true}
         onChange={(event) => set(event.currentTarget.checked)}
       />
     </label>

@@ -26,15 +26,15 @@ export function Geraete() {
       {(rows) => (
         <>
           <Stack component="ul" gap="xs" p={0} m={0} style={{ listStyle: 'none' }}>
-            {(all ? rows : first(rows)).map(({ _id, geraet, zuletztAm: lastAt, diese: current }) => (
+            {(all ? rows : first(rows)).map(({ _id, geraet, zuletztAm, diese }) => (
               <Group key={_id} component="li" justify="space-between" wrap="nowrap" mih={48}>
                 <div>
                   <Text>{geraet}</Text>
                   <Text size="sm" c="dimmed">
-                    Zuletzt {timeAgo(lastAt)}
+                    Zuletzt {timeAgo(zuletztAm)}
                   </Text>
                 </div>
-                {current ? (
+                {diese ? (
                   <Badge color="gruen">Dieses Gerät</Badge>
                 ) : (
                   <ActionButton size="sm" variant="default" onClick={() => void end({ _id, geraet })}>

@@ -37,9 +37,9 @@ function Rename({ current }: { readonly current: ChapterLists }) {
         button="Umbenennen"
         disabledReason={useReasonWithout(listsContract.rename.zugang)}
         save={async (body) => {
-          const { mitglieder: people } = await lists.rename({ body })
+          const { mitglieder } = await lists.rename({ body })
           await Promise.all([reloadLists(), reloadProfile()])
-          notify(`Umbenannt, bei ${counted(people, 'Mitglied', 'Mitgliedern')}.`, 'success')
+          notify(`Umbenannt, bei ${counted(mitglieder, 'Mitglied', 'Mitgliedern')}.`, 'success')
         }}
       >
         <SelectField name="liste" />

@@ -27,14 +27,14 @@ export function MyProfil() {
 }
 
 /** Bank account entered by somebody else: no payouts by that person until the member confirms it. */
-function ForeignAccount({ profil, am: at, person }: { readonly profil: Profil } & NonNullable<Profil['kontoGeaendert']>) {
+function ForeignAccount({ profil, am, person }: { readonly profil: Profil } & NonNullable<Profil['kontoGeaendert']>) {
   const { send, isSending } = useSend(() => api.confirmAccount({ body: { version: profil.version } }), {
     success: 'Danke! Das Konto ist bestätigt.',
     reload: reloadProfile,
   })
   return (
     <Alert color="gelb" title="Stimmt dein Konto?">
-      <Text>{`${person ? fullName(person) : 'Jemand'} hat es am ${dateText(dayOf(at))} eingetragen: ${profil.iban ? ibanGroups(profil.iban) : 'keine IBAN'}. Dorthin gehen deine Auszahlungen.`}</Text>
+      <Text>{`${person ? fullName(person) : 'Jemand'} hat es am ${dateText(dayOf(am))} eingetragen: ${profil.iban ? ibanGroups(profil.iban) : 'keine IBAN'}. Dorthin gehen deine Auszahlungen.`}</Text>
       <Group gap="sm" mt="sm">
         <ActionButton loading={isSending} onClick={() => void send()}>
           Stimmt

@@ -40,13 +40,13 @@ export function ProfilDetail({ id }: { id: string }) {
 }
 
 function View({ profil }: { profil: Profil }) {
-  const { user: me } = useSession()
+  const { user } = useSession()
   const mayVerlauf = useMay('READ_USER')
   const verlauf = useQuery({ ...profilVerlauf(profil._id), enabled: mayVerlauf })
   const info = useInfo()
   const save = async () => (await import('#client/text/contact-file.ts')).saveVCard(profil, info?.orgName)
-  const update = somethingEditable(me, profil)
-  const own = profil.user === me?._id
+  const update = somethingEditable(user, profil)
+  const own = profil.user === user?._id
   return (
     <Page
       titel={`${profil.vorname} ${profil.nachname}`}
@@ -60,7 +60,7 @@ function View({ profil }: { profil: Profil }) {
         <Stack gap="md">
           <InfoCard>
             <PersonCard person={profil} />
-            {editable('bild', me, profil) ? (
+            {editable('bild', user, profil) ? (
               <Box mt="md">
                 <ProfilImage profil={profil} />
               </Box>
@@ -115,7 +115,7 @@ function AccountActions({ profil }: { profil: Profil }) {
   const mayReset = useMay('RESET_PASSWORT')
   const mayDelete = useMay('DELETE_USER')
   const seesOut = useMay(LEAVING)
-  const { user: me } = useSession()
+  const { user } = useSession()
   const name = `${profil.vorname} ${profil.nachname}`
   const mayInvite = useMay('CREATE_USER')
   if (!mayReset && !seesOut && !mayInvite) return null
@@ -151,7 +151,7 @@ function AccountActions({ profil }: { profil: Profil }) {
 
   const deleteReason = !mayDelete
     ? missingRechtText('DELETE_USER')
-    : profil.user === me?._id
+    : profil.user === user?._id
       ? 'Den eigenen Account kannst du nicht löschen.'
       : undefined
   return (

@@ -32,11 +32,11 @@ const ACCOUNT = ['username', 'vorname', 'nachname', ...CONTACT] as const
 
 export function ProfilEdit({ id }: { id: string }) {
   const profil = useQuery(profilQuery(id))
-  const { user: me } = useSession()
+  const { user } = useSession()
   return (
     <QueryView query={profil} list={{ to: path('/kontakte'), titel: 'Alle Kontakte' }}>
       {(data) =>
-        somethingEditable(me, data) ? (
+        somethingEditable(user, data) ? (
           <Edit profil={data} />
         ) : (
           <MissingRecht
@@ -54,23 +54,23 @@ export function ProfilEdit({ id }: { id: string }) {
 function Edit({ profil: loaded }: { profil: Profil }) {
   // Snapshot from opening the form: the version must reveal a concurrent change instead of overwriting it.
   const [profil] = useState(loaded)
-  const { user: me } = useSession()
+  const { user } = useSession()
   const go = useGo()
   const mayAll = useMay('UPDATE_USER')
-  const own = profil.user === me?._id
+  const own = profil.user === user?._id
   const userVersion = useRef(profil.userVersion)
   const accountFields: readonly (keyof Values)[] = mayAll ? ACCOUNT : own ? CONTACT : []
 
   // Read-only fields may be hidden or masked, so the form excludes them.
   const [schema] = useState(() => {
     const writes = (name: string) =>
-      accountFields.includes(name as keyof Values) || (name in inForm && editable(name as Parameters<typeof editable>[0], me, profil))
+      accountFields.includes(name as keyof Values) || (name in inForm && editable(name as Parameters<typeof editable>[0], user, profil))
     return z.object(Object.fromEntries(Object.entries(whole.shape).filter(([name]) => writes(name)))) as typeof whole
   })
 
   async function save({ groupalarm, ...remaining }: Values) {
     const values = { ...remaining, groupalarm: JSON.stringify(groupalarm) === JSON.stringify(UNKNOWN) ? null : groupalarm }
-    if (editable('groupalarm', me, profil)) await confirmGroupAlarm(profil.groupalarm, values.groupalarm)
+    if (editable('groupalarm', user, profil)) await confirmGroupAlarm(profil.groupalarm, values.groupalarm)
     const account = accountFields.length > 0 ? atChange(values) : values
     if (accountFields.some((field) => JSON.stringify(account[field]) !== JSON.stringify(profil[field as keyof Profil]))) {
       const fields = Object.fromEntries(accountFields.map((field) => [field, account[field]]))
@@ -79,7 +79,7 @@ function Edit({ profil: loaded }: { profil: Profil }) {
     }
     // Added by the form after the question about a day (Form.tsx).
     const sure = 'bestaetigt' in remaining
-    const body = { _id: profil._id, version: profil.version, bestaetigt: sure, ...onlyEditable(values, me, profil) }
+    const body = { _id: profil._id, version: profil.version, bestaetigt: sure, ...onlyEditable(values, user, profil) }
     const id = await profile.update({ body })
     if (own) await loadActor()
     notify('Profil erfolgreich geändert', 'success')
@@ -110,7 +110,7 @@ function Edit({ profil: loaded }: { profil: Profil }) {
             </FieldGroup>
           ) : null}
           {accountFields.length > 0 ? <ContactFields /> : null}
-          <ProfilFormFields show={(field) => editable(field, me, profil)} />
+          <ProfilFormFields show={(field) => editable(field, user, profil)} />
         </Form>
       </InfoCard>
     </Page>

@@ -29,15 +29,15 @@ const PARTS = [
 
 /** Visibility of the member's contact data, with a preview; for other members with the right. */
 export function Sichtbarkeit({ profil }: { profil: Profil }) {
-  const { user: me } = useSession()
-  const own = profil.user === me?._id
+  const { user } = useSession()
+  const own = profil.user === user?._id
   return (
     <InfoCard titel={own ? 'Wer sieht was von mir?' : 'Wer sieht was?'}>
       <Form
         schema={schema}
         start={profil.sichtbarkeit ? { sichtbarkeit: profil.sichtbarkeit } : {}}
         button="Speichern"
-        disabledReason={editable('sichtbarkeit', me, profil) ? undefined : missingRechtText('UPDATE_USER_SICHTBARKEIT')}
+        disabledReason={editable('sichtbarkeit', user, profil) ? undefined : missingRechtText('UPDATE_USER_SICHTBARKEIT')}
         save={async (values) => {
           await profile.update({ body: { _id: profil._id, version: profil.version, ...values } })
           notify('Profil erfolgreich geändert', 'success')
@@ -61,7 +61,7 @@ function Preview({ profil, own }: { profil: Profil; own: boolean }) {
   const [who, setWho] = useState<'alle' | 'fuehrung' | 'person'>('alle')
   const chosen = useValue('sichtbarkeit') as Record<(typeof PARTS)[number][0], Level>
   const sees = (level: Level) => level === 'alle' || (level === 'fuehrung' && who === 'fuehrung')
-  const { email, primary_email, telefon, primary_telefon, strasse: street, hausnummer, plz, ort, bild: image, geburtstag, ...rest } = profil
+  const { email, primary_email, telefon, primary_telefon, strasse, hausnummer, plz, ort, bild, geburtstag, ...rest } = profil
   return (
     <div>
       <Divider mb="md" />
@@ -93,8 +93,8 @@ function Preview({ profil, own }: { profil: Profil; own: boolean }) {
               ...(sees(chosen.email) ? { email, primary_email } : {}),
               ...(sees(chosen.telefon) ? { telefon, primary_telefon } : {}),
               ...(sees(chosen.geburtstag) ? { geburtstag } : {}),
-              ...(sees(chosen.foto) ? { bild: image } : {}),
-              ...(sees(chosen.adresse) ? { strasse: street, hausnummer, plz, ort } : {}),
+              ...(sees(chosen.foto) ? { bild } : {}),
+              ...(sees(chosen.adresse) ? { strasse, hausnummer, plz, ort } : {}),
             }}
           />
         </Paper>
@@ -109,10 +109,10 @@ function Preview({ profil, own }: { profil: Profil; own: boolean }) {
 function AsSeenBy() {
   const [reader, setReader] = useState<PersonRef | null>(null)
   const { data, error } = useQuery({ ...ownAs(reader?._id ?? ''), enabled: reader !== null })
-  const { user: me } = useSession()
+  const { user } = useSession()
   return (
     <Stack gap="md">
-      <PersonSelect label="Wer?" value={reader?._id ?? null} onChange={setReader} without={me?.profil ? [me.profil] : []} />
+      <PersonSelect label="Wer?" value={reader?._id ?? null} onChange={setReader} without={user?.profil ? [user.profil] : []} />
       {error && <Text>{`${reader ? fullName(reader) : ''} sieht dein Profil nicht.`}</Text>}
       {data && (
         <Paper withBorder p="md" radius="md">

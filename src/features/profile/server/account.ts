@@ -15,14 +15,14 @@ export async function tellOfAccount(
   trx: Trx,
   { sendMail: send }: Pick<AppContext, 'sendMail'>,
   actor: Actor,
-  { _id, user, vorname, primary_email: email }: ProfilRow,
+  { _id, user, vorname, primary_email }: ProfilRow,
   changed: readonly string[],
   iban: string,
 ): Promise<void> {
   if (actor._id === user || !changed.some((field) => ACCOUNT.includes(field))) return
   await send(trx, {
     kind: PERSONAL,
-    to: { email, name: vorname, profil: _id },
+    to: { email: primary_email, name: vorname, profil: _id },
     subject: 'Deine Bankverbindung wurde geändert',
     paragraphs: [
       `${actor.vorname} ${actor.nachname} hat deine Bankverbindung im Intranet geändert. Dorthin gehen deine nächsten Auszahlungen.`,

@@ -44,7 +44,7 @@ test('birthdays of those who let one know, by day in Berlin, on the 28th where t
     [jana],
     [jana, kai],
   ])
-  const areas = async (who: Person) => (await kalender(who).kalender({ query: SPAN })).bereiche.map(({ art: kind }) => kind)
+  const areas = async (who: Person) => (await kalender(who).kalender({ query: SPAN })).bereiche.map(({ art }) => art)
   expect([(await areas(plain)).includes('geburtstag'), (await areas(reader)).includes('geburtstag')]).toEqual([false, true])
 })
 

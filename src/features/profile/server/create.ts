@@ -21,14 +21,14 @@ const isPreset = (field: string, value: unknown) => JSON.stringify(value) === JS
 export async function createProfiles(trx: Trx, actor: Actor, many: readonly New[], now: Date): Promise<string[]> {
   const creator: Viewer = { profil: actor.profil, rechte: new Set([...actor.rechte, 'UPDATE_USER']) }
   const check = await readListCheck(trx, many)
-  const all = many.map(({ user, bestaetigt: confirmed, ...fresh }) => {
+  const all = many.map(({ user, bestaetigt, ...fresh }) => {
     const sent = Object.fromEntries(Object.entries(fresh).filter(([field, value]) => !isPreset(field, value)))
-    const { geaendert: changed, forbidden } = differences(creator, { ...PRESETS, _id: '' }, PRESETS, sent)
+    const { geaendert, forbidden } = differences(creator, { ...PRESETS, _id: '' }, PRESETS, sent)
     if (forbidden) throw fieldForbidden(forbidden)
-    if (!confirmed) askAboutLicence(fresh, now)
+    if (!bestaetigt) askAboutLicence(fresh, now)
     check(fresh)
     const whole = { ...PRESETS, ...fresh, user }
-    return { user, changed, fresh, whole, columns: changedColumns(changed, whole, now) }
+    return { user, changed: geaendert, fresh, whole, columns: changedColumns(geaendert, whole, now) }
   })
   const rows = await trx
     .insertInto('profile')

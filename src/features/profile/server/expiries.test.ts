@@ -17,9 +17,7 @@ async function world() {
   /** To look at, and soon over or over. */
   const counted = async (who: Person) => Object.values(await instance.as(expiryContract, who).counts())
   const of = async (who: Person, query: object = {}) =>
-    (await list(who, query)).flatMap(({ art: kind, faellig, tage: days, person }) =>
-      person._id === jana.profil ? [[kind, faellig, days]] : [],
-    )
+    (await list(who, query)).flatMap(({ art, faellig, tage, person }) => (person._id === jana.profil ? [[art, faellig, tage]] : []))
   return { instance, jana, keeper, office, list, of, counted }
 }
 
@@ -44,10 +42,7 @@ test('licence, its check, and a certificate of conduct: each for who works on it
   ])
   expect(await of(keeper, { art: 'fuehrerschein', alle: true })).toEqual([['fuehrerschein', '2030-01-01', 1137]])
   expect(await of(office)).toEqual([['fuehrungszeugnis', '2026-11-01', -20]])
-  expect((await instance.as(expiryContract, jana).eigene()).map(({ art: kind }) => kind)).toEqual([
-    'fuehrungszeugnis',
-    'fuehrerscheinkontrolle',
-  ])
+  expect((await instance.as(expiryContract, jana).eigene()).map(({ art }) => art)).toEqual(['fuehrungszeugnis', 'fuehrerscheinkontrolle'])
   const ask = async (who: Person, kind: string) => (await instance.call(who, 'GET', `/api/profile/fristen?art=${kind}`)).statusCode
   expect([await ask(keeper, 'fuehrungszeugnis'), await ask(office, 'fuehrerschein'), await ask(jana, 'ausbildung')]).toEqual([
     403, 403, 403,
@@ -108,7 +103,7 @@ test('two nodes at once tell each step once: the member of all, who works on it 
     })
     await Promise.all(nodes.map(({ context }) => remindOfExpiries(context)))
     const mails = await instance.context.db.selectFrom('mails').select(['an', 'betreff']).orderBy('an').execute()
-    expect(mails.map(({ an: to, betreff: subject }) => [to.split('@')[0], subject])).toEqual([
+    expect(mails.map(({ an, betreff }) => [an.split('@')[0], betreff])).toEqual([
       ['jana', 'Führungszeugnis ist überfällig (und 1 weitere)'],
       ['keeper', expect.stringMatching(/^Führerscheinkontrolle steht an: Toni /)],
       ['office', expect.stringMatching(/^Führungszeugnis ist überfällig: Toni /)],

@@ -56,11 +56,11 @@ async function countExpiries(db: Db, actor: Actor, today: string) {
   return rows[0] ?? { zuPruefen: 0, faellig: 0 }
 }
 
-async function allExpiries(db: Db, actor: Actor, { art: kind, alle: all = false }: Question, today: string) {
-  const open = kind === undefined ? NEVER_LOOKED_AT : sql<boolean>`f.faellig is null`
+async function allExpiries(db: Db, actor: Actor, { art, alle = false }: Question, today: string) {
+  const open = art === undefined ? NEVER_LOOKED_AT : sql<boolean>`f.faellig is null`
   const { rows } = await sql<ResponseOf<typeof expiryContract.list>[number]>`
     select f.art, f.objekt, f.titel, f.faellig, f.tage, f.gruppe, v.person from (
-      select ${fields(today)}, f.profil, p.gruppe ${ofAll(actor, kindsOf(actor, kind))} and (${open} or ${near(today)} or (${all} and f.faellig is not null))
+      select ${fields(today)}, f.profil, p.gruppe ${ofAll(actor, kindsOf(actor, art))} and (${open} or ${near(today)} or (${alle} and f.faellig is not null))
     ) f join personen v on v._id = f.profil
     order by f.faellig nulls first, v.nachname, v.vorname, f.art, f.objekt limit ${ON_SCREEN}`.execute(db)
   return rows
@@ -111,7 +111,7 @@ const toMember = (steps: readonly Step[], reader: Reader, today: string): Mail =
   mailTo(reader, {
     subject: subject(steps, ''),
     paragraphs: [
-      `Kümmere dich rechtzeitig darum.${steps.some(({ art: kind }) => kind === 'ausbildung') ? ' Hast du die Fortbildung schon, trage sie in deinem Profil ein.' : ''}`,
+      `Kümmere dich rechtzeitig darum.${steps.some(({ art }) => art === 'ausbildung') ? ' Hast du die Fortbildung schon, trage sie in deinem Profil ein.' : ''}`,
     ],
     facts: steps.map((step) => [step.titel, endsIn(step.faellig, step.tage)] as const),
     button: { text: 'Mein Profil', path: path('/profile/{id}', { id: reader.profil }) },
@@ -146,7 +146,7 @@ export const remindOfExpiries = (context: AppContext): Promise<void> =>
     await context.sendMail(trx, [
       ...[...members.values()].flatMap((theirs) => (theirs[0] ? [toMember(theirs, theirs[0], today)] : [])),
       ...office.flatMap((reader) => {
-        const work = steps.filter(({ art: kind }) => may(reader, EXPIRY_RIGHTS[kind]))
+        const work = steps.filter(({ art }) => may(reader, EXPIRY_RIGHTS[art]))
         return work.length > 0 ? [toOffice(work, reader, today)] : []
       }),
     ])

@@ -27,11 +27,11 @@ export function spanText(from: string, to: string): string {
 /** Years. Annahme: class B licence cards are valid for fifteen (FeV § 24a), and are issued some weeks before. */
 const LICENCE_YEARS = 16
 /** @throws 409 at `bestaetigt` if a licence is valid longer than legally possible */
-export function askAboutLicence({ fuehrerscheinGueltigBis: until }: Partial<Profile>, now: Date): void {
+export function askAboutLicence({ fuehrerscheinGueltigBis }: Partial<Profile>, now: Date): void {
   const today = tagInBerlin(now)
-  if (until && until > inMonths(today, 12 * LICENCE_YEARS))
+  if (fuehrerscheinGueltigBis && fuehrerscheinGueltigBis > inMonths(today, 12 * LICENCE_YEARS))
     throw conflict(
-      `Führerschein gültig bis ${readable(undefined, until)}: Das wären noch ${spanText(today, until)}, länger als 15 gilt keiner. Trotzdem?`,
+      `Führerschein gültig bis ${readable(undefined, fuehrerscheinGueltigBis)}: Das wären noch ${spanText(today, fuehrerscheinGueltigBis)}, länger als 15 gilt keiner. Trotzdem?`,
       'bestaetigt',
     )
 }
@@ -47,7 +47,7 @@ export function changedColumns(changed: readonly ProfilField[], whole: Profile, 
   const derived = Object.entries(derivedDays(whole)).filter(([, { from }]) => changed.includes(from))
   return asColumns({
     ...Object.fromEntries(changed.map((field) => [field, whole[field]])),
-    ...Object.fromEntries(derived.map(([field, { tag: day }]) => [field, day])),
+    ...Object.fromEntries(derived.map(([field, { tag }]) => [field, tag])),
   })
 }
 

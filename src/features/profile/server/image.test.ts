@@ -17,14 +17,14 @@ test('own picture: set, seen by those whom one lets see it, replaced, taken away
   const fuehrung = await instance.person(['READ_USER'])
   const response = await load(instance, jana, jana, PNG)
   expect(response.statusCode).toBe(201)
-  const { bild: image } = response.json<{ bild: string }>()
-  const sees = async (actor: Person) => (await instance.call(actor, 'GET', `/api/dateien/${image}`)).statusCode
+  const { bild } = response.json<{ bild: string }>()
+  const sees = async (actor: Person) => (await instance.call(actor, 'GET', `/api/dateien/${bild}`)).statusCode
   expect([await sees(jana), await sees(plain), await sees(fuehrung)]).toEqual([200, 200, 200])
   const { version, sichtbarkeit } = (await instance.call(jana, 'GET', '/api/profile/me')).json<{ version: number; sichtbarkeit: object }>()
   await instance.call(jana, 'PUT', '/api/profile', { _id: jana.profil, version, sichtbarkeit: { ...sichtbarkeit, foto: 'fuehrung' } })
   expect([await sees(jana), await sees(plain), await sees(fuehrung)]).toEqual([200, 403, 200])
   expect((await instance.call(plain, 'GET', `/api/profile/${jana.profil}`)).json()).not.toHaveProperty('bild')
-  expect((await instance.call(jana, 'DELETE', `/api/dateien/${image}`)).statusCode).toBe(403)
+  expect((await instance.call(jana, 'DELETE', `/api/dateien/${bild}`)).statusCode).toBe(403)
   await load(instance, jana, jana, PNG)
   expect(await sees(jana)).toBe(404)
   expect((await instance.call(jana, 'DELETE', `/api/profile/${jana.profil}/bild`)).statusCode).toBe(204)
@@ -48,7 +48,7 @@ test('faces: whose card one may open, with the photo only for those who may see 
   const asked = [jana, hidden, left, gone].map(({ profil }) => profil).join(',')
   const faces = async (actor: Person) => {
     const rows = await instance.as(profileContract, actor).gesichter({ query: { personen: asked } })
-    return Object.fromEntries(rows.map(({ _id, bild: face }) => [_id, face ?? null]))
+    return Object.fromEntries(rows.map(({ _id, bild }) => [_id, bild ?? null]))
   }
   expect(await faces(viewer)).toEqual({ [jana.profil]: image })
   expect(await faces(hidden)).toEqual({ [jana.profil]: image, [hidden.profil]: null })
@@ -80,7 +80,7 @@ test('the history says who set, replaced and removed it, and not which file it w
   await instance.call(office, 'DELETE', `/api/profile/${jana.profil}/bild`)
   await instance.call(office, 'DELETE', `/api/profile/${jana.profil}/bild`)
   const verlauf = await instance.as(profileContract, office).history({ params: { id: jana.profil } })
-  expect(verlauf.map(({ titel, alt: old, neu: fresh, benutzer }) => [titel, old, fresh, benutzer?._id])).toEqual([
+  expect(verlauf.map(({ titel, alt, neu, benutzer }) => [titel, alt, neu, benutzer?._id])).toEqual([
     ['Foto', 'hinterlegt', '', office.profil],
     ['Foto', 'hinterlegt', 'neu hinterlegt', jana.profil],
     ['Foto', '', 'neu hinterlegt', office.profil],

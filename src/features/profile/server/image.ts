@@ -22,7 +22,7 @@ export function checkImage(actor: Actor, profil: ProfilRow): void {
   if (!maySet(actor, profil, 'bild')) throw new HttpError(403, [{ msg: 'Das Profilbild darfst du nicht ändern.', feld: 'bild' }])
 }
 
-async function convert(trx: Trx, actor: Actor, { _id, bild: old }: ProfilRow, image: string | null): Promise<void> {
+async function convert(trx: Trx, actor: Actor, { _id, bild }: ProfilRow, image: string | null): Promise<void> {
   await trx
     .updateTable('profile')
     .set({ bild: image, ...touchedColumns(actor._id) })
@@ -33,7 +33,7 @@ async function convert(trx: Trx, actor: Actor, { _id, bild: old }: ProfilRow, im
     object: _id,
     action: 'geaendert',
     fields: ['bild'],
-    ...forHistory(['bild'], { bild: old }, { bild: image }),
+    ...forHistory(['bild'], { bild }, { bild: image }),
     actor: actor._id,
   })
 }

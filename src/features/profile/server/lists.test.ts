@@ -26,7 +26,7 @@ test('groups and sizes come from the chapter’s lists; what stands already stay
   await put({ gruppe: 'SEG', ...sizes('M') })
   await put({ gruppe: '' })
   await expect(lists.change({ body: { ...NO_LISTS, version: 1 } })).rejects.toMatchObject({ status: 409 })
-  expect((await lists.history()).map(({ feld: field }) => field).toSorted()).toEqual(['gruppe', 'oberteil'])
+  expect((await lists.history()).map(({ feld }) => feld).toSorted()).toEqual(['gruppe', 'oberteil'])
   const twice = [
     { msg: '„seg“ steht schon auf der Liste.', feld: 'gruppe' },
     { msg: '„l“ steht schon auf der Liste.', feld: 'oberteil' },
@@ -105,7 +105,7 @@ test('clothes go with the size that is renamed, if they are worn there; a size t
   const { mitglieder: _m, ...renamed } = await lists.rename({ body: { version: set.version, liste: 'oberteil', alt: 'M', neu: 'Mittel' } })
   set = renamed
   expect([await sizeOf(shirt), await sizeOf(trousers)]).toEqual(['Mittel', 'M'])
-  expect((await clothes.history({ params: { id: shirt._id } })).filter(({ neu: fresh }) => fresh === 'Mittel')).toHaveLength(1)
+  expect((await clothes.history({ params: { id: shirt._id } })).filter(({ neu }) => neu === 'Mittel')).toHaveLength(1)
   const body = { version: set.version, liste: 'oberteil', alt: 'Mittel', neu: '48' } as const
   expect(await abgelehnt(lists.rename({ body }))).toMatchObject({ status: 409, errors: [{ feld: 'neu' }] })
   expect(await sizeOf(shirt)).toBe('Mittel')

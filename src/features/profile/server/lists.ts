@@ -121,13 +121,13 @@ async function rename(trx: Trx, actor: Actor, list: List, old: string, fresh: st
       from old where t._id = old._id returning t._id, old.alt, t.${sql.ref(field)} as neu`.execute(trx)
     await recordChanges(
       trx,
-      rows.map(({ _id, alt: before, neu: after }) => ({
+      rows.map(({ _id, alt, neu }) => ({
         area,
         object: _id,
         action: 'geaendert',
         fields: [field],
-        before: { [field]: before },
-        after: { [field]: after },
+        before: { [field]: alt },
+        after: { [field]: neu },
         actor: actor._id,
       })),
     )
@@ -173,16 +173,16 @@ export const chapterListArea: Area = {
           await requireUnused(request.trx, known, set)
           return set
         },
-        rename: async ({ trx, actor, body: { version, liste: list, alt: old, neu: fresh } }) => {
+        rename: async ({ trx, actor, body: { version, liste, alt, neu } }) => {
           const known = await lists.read(trx)
-          const words = known[list as List]
-          if (!words.includes(old)) throw badRequest(`„${old}“ steht nicht auf der Liste.`, 'alt')
-          if (words.some((word) => word !== old && isSameWord(word, fresh))) throw badRequest(twice(fresh), 'neu')
-          if (!['gruppe', 'verteiler'].includes(list) && fresh.length > SIZE_MAX)
+          const words = known[liste as List]
+          if (!words.includes(alt)) throw badRequest(`„${alt}“ steht nicht auf der Liste.`, 'alt')
+          if (words.some((word) => word !== alt && isSameWord(word, neu))) throw badRequest(twice(neu), 'neu')
+          if (!['gruppe', 'verteiler'].includes(liste) && neu.length > SIZE_MAX)
             throw badRequest(`Eine Größe hat höchstens ${SIZE_MAX} Zeichen.`, 'neu')
-          const body = { ...known, version, [list]: words.map((word) => (word === old ? fresh : word)) }
+          const body = { ...known, version, [liste]: words.map((word) => (word === alt ? neu : word)) }
           const set = await lists.change({ trx, actor, body })
-          return { ...set, mitglieder: await rename(trx, actor, list as List, old, fresh, context.now()) }
+          return { ...set, mitglieder: await rename(trx, actor, liste as List, alt, neu, context.now()) }
         },
         history: (request) => lists.history(context, request),
       },

@@ -38,8 +38,8 @@ describe('one profile', () => {
       konfektion: { schuh: '' },
     })
     const entries = await instance.context.db.selectFrom('historie').selectAll().where('objekt', '=', jana.profil).execute()
-    expect(entries.map(({ feld: field }) => field).sort()).toEqual(['iban', 'notfallkontakt', 'plz', 'strasse'])
-    expect(new Set(entries.map(({ gruppe: group }) => group)).size).toBe(1)
+    expect(entries.map(({ feld }) => feld).sort()).toEqual(['iban', 'notfallkontakt', 'plz', 'strasse'])
+    expect(new Set(entries.map(({ gruppe }) => gruppe)).size).toBe(1)
     expect(JSON.stringify(entries)).not.toMatch(/DE89|Uwe/)
   })
 
@@ -265,7 +265,7 @@ describe('one profile', () => {
     const wart = await instance.person(['UPDATE_GEBURTSDATUM', 'READ_GEBURTSDATUM', 'UPDATE_USER', 'READ_USER'])
     await change(wart, jana, { geburtsdatum: '1990-05-01', beruf: 'Maler' })
     const fields = async (...rechte: Recht[]) =>
-      (await as(await instance.person(rechte)).history({ params: { id: jana.profil } })).map(({ feld: field }) => field).sort()
+      (await as(await instance.person(rechte)).history({ params: { id: jana.profil } })).map(({ feld }) => feld).sort()
     expect(await fields('READ_USER')).toEqual(['beruf'])
     expect(await fields('READ_USER', 'READ_GEBURTSDATUM')).toEqual(['beruf', 'geburtsdatum'])
   })
@@ -535,7 +535,7 @@ describe('deleting', () => {
     expect((await instance.call(wart, 'DELETE', `/api/profile/${active.profil}`)).statusCode).toBe(204)
     const post = await db.selectFrom('mails').selectAll().execute()
     expect(JSON.stringify(post)).not.toMatch(new RegExp(`Erika|${username}`, 'i'))
-    expect(post.map(({ text, aufgegebenAm: gaveUpAt }) => [text, gaveUpAt !== null])).toEqual([
+    expect(post.map(({ text, aufgegebenAm }) => [text, aufgegebenAm !== null])).toEqual([
       ['', true],
       ['', true],
     ])

@@ -143,18 +143,18 @@ export const seesVerteiler = (viewer: Rechtetraeger): boolean => may(viewer, 'SE
 
 /** Condition over the rows `p` of profile and `u` of users: visible contacts that match the filter. */
 export function condition(viewer: Rechtetraeger, question: ListQuestion): RawBuilder<boolean> {
-  const { suche: search, gruppe: group, funktion: role, qualifikation, status, verteiler } = question
+  const { suche, gruppe, funktion, qualifikation, status, verteiler } = question
   const parts = [sql`p."geloeschtAm" is null`]
   if (!may(viewer, 'READ_UNSICHTBARE_USER')) parts.push(sql`not p.unsichtbar`)
   if (!may(viewer, 'READ_USER')) parts.push(sql`p.status <> all (${[...STATUS_FORMER]}::text[])`)
-  if (group !== undefined) parts.push(sql`p.gruppe = ${group}`)
-  if (role !== undefined) parts.push(sql`p.funktionen @> ${[role]}::text[]`)
+  if (gruppe !== undefined) parts.push(sql`p.gruppe = ${gruppe}`)
+  if (funktion !== undefined) parts.push(sql`p.funktionen @> ${[funktion]}::text[]`)
   if (qualifikation !== undefined)
     parts.push(sql`p.sanitaetsausbildung = any (${SANITAETSAUSBILDUNGEN.filter((has) => covers(has, qualifikation))}::text[])`)
   if (status !== undefined) parts.push(sql`p.status = ${status}`)
   if (verteiler !== undefined) parts.push(sql`p.verteiler @> ${[verteiler]}::text[]`)
   // One condition per table, so that each uses its own index.
-  for (const word of searchWords(search))
+  for (const word of searchWords(suche))
     parts.push(sql`u._id = any(array(select w._id from users w where ${containsFolded(sql`w.suche`, word)}
       union all select x."user" from profile x where ${containsFolded(sql`x.suche`, word)}))`)
   return sql<boolean>`${sql.join(parts, sql` and `)}`
@@ -184,7 +184,7 @@ const WHOLE = 1_500
 
 /** Contacts by name. PostgreSQL builds the JSON: one query, and each row contains only data visible to this class of viewer. */
 export async function contacts(db: Db, viewer: Rechtetraeger, question: ListQuestion, total: () => Promise<number>): Promise<Page<never>> {
-  const { limit = WHOLE, nach: after } = question
+  const { limit = WHOLE, nach } = question
   const onPage = sql`filter (where z.nr <= ${limit})`
   const { rows } = await sql<{ json: string; letzte: string[] | null; n: number }>`
     select coalesce(json_agg(json_strip_nulls(z.zeile) order by z.nr) ${onPage}, '[]')::text as json, count(*)::int as n,
@@ -201,12 +201,12 @@ export async function contacts(db: Db, viewer: Rechtetraeger, question: ListQues
           ${seesStatus(viewer) ? sql`, p.status` : sql``}
           ${seesVerteiler(viewer) ? sql`, p.verteiler` : sql``}
         from users u join profile p on p."user" = u._id
-        where ${condition(viewer, question)} ${after === undefined ? sql`` : sql`and (u.nachname, u.vorname, u._id) > (${decodeCursor(after, 3)})`}
+        where ${condition(viewer, question)} ${nach === undefined ? sql`` : sql`and (u.nachname, u.vorname, u._id) > (${decodeCursor(nach, 3)})`}
         order by u.nachname, u.vorname, u._id limit ${limit + 1}
       ) k
     ) z`.execute(db)
   const [row] = rows
   const next = row?.letzte ? encodeCursor(row.letzte) : null
-  const isWhole = after === undefined && next === null
+  const isWhole = nach === undefined && next === null
   return { zeilen: new JsonText(row?.json ?? '[]'), gesamt: isWhole ? (row?.n ?? 0) : await total(), naechste: next }
 }

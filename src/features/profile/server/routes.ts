@@ -77,8 +77,8 @@ export const profile = {
         list: ({ db, actor, query }) => {
           if (query.status !== undefined && !seesStatus(actor)) throw forbidden('Nach dem Status darfst du nicht filtern.')
           if (query.verteiler !== undefined && !seesVerteiler(actor)) throw forbidden('Nach dem Verteiler darfst du nicht filtern.')
-          return forgiving(query, ({ limit, nach: after, ...filters }) =>
-            contacts(db, actor, { ...filters, limit, nach: after }, () =>
+          return forgiving(query, ({ limit, nach, ...filters }) =>
+            contacts(db, actor, { ...filters, limit, nach }, () =>
               context.cache.getOrLoad(
                 // JSON distinguishes an empty filter value ("without a group") from no filter.
                 `profile gesamt ${classOf(actor)} ${JSON.stringify(filters)}`,
@@ -130,7 +130,7 @@ export const profile = {
             ...(await verlauf(context, { db, actor }, 'users', row.user, userFields)),
           ]
           return entries
-            .filter(({ feld: field }) => !(field in FIELD_RULES) || mayRead(actor, row, field as ReadonlyField))
+            .filter(({ feld }) => !(feld in FIELD_RULES) || mayRead(actor, row, feld as ReadonlyField))
             .sort((a, b) => b.zeit.localeCompare(a.zeit))
         },
       },

@@ -185,11 +185,11 @@ testAll([
 })
 
 test('the next checks follow from the last ones', () => {
-  const { fuehrerscheinKontrolleNaechsteAm: fuehrerscheinCheckNextAt, fuehrungszeugnisNaechstesAm: fuehrungszeugnisNextAt } = derivedDays({
+  const { fuehrerscheinKontrolleNaechsteAm, fuehrungszeugnisNaechstesAm } = derivedDays({
     fuehrerscheinKontrolleAm: '2026-08-31',
     fuehrungszeugnisVorgelegtAm: '2026-03-01',
   })
-  expect([fuehrerscheinCheckNextAt.tag, fuehrungszeugnisNextAt.tag]).toEqual(['2027-02-28', '2031-03-01'])
+  expect([fuehrerscheinKontrolleNaechsteAm.tag, fuehrungszeugnisNaechstesAm.tag]).toEqual(['2027-02-28', '2031-03-01'])
 })
 
 test('the history tells that bank data changed, not what they are', () => {

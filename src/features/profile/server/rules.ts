@@ -94,8 +94,8 @@ type DayRule = (p: Days, today: string) => Defect | null
 const CERTIFICATE = ['fuehrungszeugnisVorgelegtAm', 'fuehrungszeugnisAusgestelltAm'] as const
 
 const rules: readonly DayRule[] = [
-  ({ geburtsdatum: day }, today) =>
-    day && (inMonths(day, 10 * 12) > today || inMonths(day, 101 * 12) <= today)
+  ({ geburtsdatum }, today) =>
+    geburtsdatum && (inMonths(geburtsdatum, 10 * 12) > today || inMonths(geburtsdatum, 101 * 12) <= today)
       ? { feld: 'geburtsdatum', from: ['geburtsdatum'], msg: 'Geburtsdatum: Mitglieder sind zwischen 10 und 100 Jahre alt.' }
       : null,
   ({ eintrittsdatum, austrittsdatum }) =>
@@ -106,20 +106,23 @@ const rules: readonly DayRule[] = [
           msg: 'Das Austrittsdatum darf nicht vor dem Eintrittsdatum liegen.',
         }
       : null,
-  ({ fuehrungszeugnisVorgelegtAm: vorgelegt, fuehrungszeugnisAusgestelltAm: ausgestellt }) =>
-    vorgelegt && !ausgestellt
+  ({ fuehrungszeugnisVorgelegtAm, fuehrungszeugnisAusgestelltAm }) =>
+    fuehrungszeugnisVorgelegtAm && !fuehrungszeugnisAusgestelltAm
       ? { feld: 'fuehrungszeugnisAusgestelltAm', from: CERTIFICATE, msg: 'Trage ein, wann das Führungszeugnis ausgestellt wurde.' }
       : null,
-  ({ fuehrungszeugnisVorgelegtAm: vorgelegt, fuehrungszeugnisAusgestelltAm: ausgestellt }) =>
-    vorgelegt && ausgestellt && (vorgelegt < ausgestellt || vorgelegt > inMonths(ausgestellt, 3))
+  ({ fuehrungszeugnisVorgelegtAm, fuehrungszeugnisAusgestelltAm }) =>
+    fuehrungszeugnisVorgelegtAm &&
+    fuehrungszeugnisAusgestelltAm &&
+    (fuehrungszeugnisVorgelegtAm < fuehrungszeugnisAusgestelltAm ||
+      fuehrungszeugnisVorgelegtAm > inMonths(fuehrungszeugnisAusgestelltAm, 3))
       ? {
           feld: 'fuehrungszeugnisVorgelegtAm',
           from: CERTIFICATE,
           msg: 'Das Führungszeugnis darf bei der Vorlage höchstens drei Monate alt sein.',
         }
       : null,
-  ({ fuehrerscheinKontrolleAm: day }, today) =>
-    day && day > today
+  ({ fuehrerscheinKontrolleAm }, today) =>
+    fuehrerscheinKontrolleAm && fuehrerscheinKontrolleAm > today
       ? {
           feld: 'fuehrerscheinKontrolleAm',
           from: ['fuehrerscheinKontrolleAm'],

@@ -38,39 +38,39 @@ export async function changeProfil(
   context: AppContext,
   actor: Actor,
   old: Allowed<ProfilRow>,
-  { _id, version, bestaetigt: confirmed, ...sent }: Change,
+  { _id, version, bestaetigt, ...sent }: Change,
 ): Promise<string> {
   const now = context.now()
   if (old.version !== version) throw stale()
   const fresh = byHand(old, sent)
-  const { geaendert: changed, forbidden } = differences(actor, old, old, fresh)
+  const { geaendert, forbidden } = differences(actor, old, old, fresh)
   if (forbidden) throw fieldForbidden(forbidden)
-  if (changed.length === 0) return _id
-  if (!confirmed && changed.includes('fuehrerscheinGueltigBis')) askAboutLicence(fresh, now)
+  if (geaendert.length === 0) return _id
+  if (!bestaetigt && geaendert.includes('fuehrerscheinGueltigBis')) askAboutLicence(fresh, now)
   const check = await readListCheck(trx, [fresh])
   check(fresh, old)
   const whole = { ...old, ...fresh }
   await trx
     .updateTable('profile')
-    .set({ ...changedColumns(changed, whole, now), ...touchedColumns(actor._id, now) })
+    .set({ ...changedColumns(geaendert, whole, now), ...touchedColumns(actor._id, now) })
     .where('_id', '=', _id)
     .execute()
-  if (changed.includes('status')) {
+  if (geaendert.includes('status')) {
     await syncZugang(trx, actor, whole)
     // Members who can no longer take part lose their slots in future services; the job checks this again.
     await enqueuePlaetzeRelease(trx, _id)
   }
-  if (changed.includes('ausbildungAusNachweisen') && whole.ausbildungAusNachweisen) await followRecords(trx, _id, now)
+  if (geaendert.includes('ausbildungAusNachweisen') && whole.ausbildungAusNachweisen) await followRecords(trx, _id, now)
   // Staffing is recomputed with the change: a new qualification opens or closes slots of future duties.
-  if (changed.some((field) => DECIDES.includes(field))) await recountPerson(trx, _id, now)
+  if (geaendert.some((field) => DECIDES.includes(field))) await recountPerson(trx, _id, now)
   await recordChange(trx, {
     area: 'profile',
     object: _id,
     action: 'geaendert',
-    fields: changed,
-    ...forHistory(changed, old, fresh),
+    fields: geaendert,
+    ...forHistory(geaendert, old, fresh),
     actor: actor._id,
   })
-  await tellOfAccount(trx, context, actor, old, changed, whole.iban)
+  await tellOfAccount(trx, context, actor, old, geaendert, whole.iban)
   return _id
 }

@@ -41,11 +41,11 @@ test('each gets a mail of their own that answers to the sender; who left, is blo
   const sent = await mails()
   const addresses = await Promise.all(people.map(addressOf))
   expect(sent.map(({ an }) => an)).toEqual(addresses.toSorted())
-  for (const { an, betreff: subject, text, html, inhalt: content, kopf: head } of sent) {
-    expect(subject).toBe('Übung')
-    expect(head).toEqual({ 'Reply-To': await addressOf(writer) })
+  for (const { an, betreff, text, html, inhalt, kopf } of sent) {
+    expect(betreff).toBe('Übung')
+    expect(kopf).toEqual({ 'Reply-To': await addressOf(writer) })
     expect(text).toContain('Erster.\n\nZweiter.\n\nUte Schreibt hat das an den Verteiler „SEG“ geschickt.')
-    for (const other of addresses.filter((one) => one !== an)) expect(JSON.stringify([text, html, content, head])).not.toContain(other)
+    for (const other of addresses.filter((one) => one !== an)) expect(JSON.stringify([text, html, inhalt, kopf])).not.toContain(other)
   }
   const [entry] = await instance.as(profileContract, writer).history({ params: { id: writer.profil } })
   expect(entry).toMatchObject({

@@ -17,7 +17,7 @@ const FIELD = 'verteilerMail'
  * @throws 409 if the recipients exceed the confirmed number, 400 without recipients, 429
  */
 export async function sendToVerteiler({ sendMail }: AppContext, trx: Trx, actor: Actor, letter: Letter): Promise<{ anzahl: number }> {
-  const { verteiler, betreff: subject, text, anzahl: told } = letter
+  const { verteiler, betreff, text, anzahl } = letter
   const { rows: people } = await sql<{ profil: string; email: string; name: string }>`
     select p._id as profil, u.primary_email as email, u.vorname as name from profile p join users u on u._id = p."user"
     where ${condition(actor, { verteiler })} and not u.gesperrt and p.status <> all (${[...STATUS_FORMER]}::text[])
@@ -25,18 +25,18 @@ export async function sendToVerteiler({ sendMail }: AppContext, trx: Trx, actor:
   if (people.length === 0) throw badRequest(`Im Verteiler „${verteiler}“ ist niemand, der Mails bekommt.`, 'verteiler')
   if (people.length > MOST_RECIPIENTS)
     throw badRequest(`Eine Mail geht an höchstens ${MOST_RECIPIENTS.toLocaleString('de-DE')} Mitglieder.`, 'verteiler')
-  if (people.length > told)
+  if (people.length > anzahl)
     throw conflict(`Im Verteiler „${verteiler}“ sind inzwischen ${people.length} Mitglieder. Sieh nach und schick die Mail noch einmal.`)
   const count = await sendLetter(sendMail, trx, actor, {
     people,
-    subject,
+    subject: betreff,
     text,
     addendum: (sender) => `${sender} hat das an den Verteiler „${verteiler}“ geschickt.`,
     record: {
       area: 'profile',
       object: actor.profil ?? actor._id,
       field: FIELD,
-      said: `${subject} (Verteiler „${verteiler}“, ${people.length} Mitglieder)`,
+      said: `${betreff} (Verteiler „${verteiler}“, ${people.length} Mitglieder)`,
     },
   })
   return { anzahl: count }

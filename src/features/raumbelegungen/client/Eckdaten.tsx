@@ -4,11 +4,11 @@ import type { Raumbelegung } from '#features/raumbelegungen/contract.ts'
 import { raumname, ruestzeit } from './words.ts'
 
 export const Eckdaten = ({ belegung }: { readonly belegung: Raumbelegung }) => {
-  const { raumDaten: raumData, verantwortlichPerson, veranstalter, personen, bestuhlung, ausstattung, oeffentlich } = belegung
+  const { raumDaten, verantwortlichPerson, veranstalter, personen, bestuhlung, ausstattung, oeffentlich } = belegung
   return (
     <BelegungFacts
       belegung={belegung}
-      was={[['Raum', raumname(raumData)]]}
+      was={[['Raum', raumname(raumDaten)]]}
       values={[
         ['Rüstzeit', ruestzeit(belegung)],
         ['Veranstalter', veranstalter],

@@ -37,11 +37,11 @@ function View({ belegung }: { readonly belegung: Raumbelegung }) {
   const restorable = isOver(belegung)
     ? undefined
     : { update: raumbelegungenContract.update, params: { id: belegung._id }, reload: () => reloadBelegungen(RAEUME) }
-  const { _id, beginn, ende, raumDaten: raumData } = belegung
+  const { _id, beginn, ende, raumDaten } = belegung
   return (
     <Page
       titel={RAEUME.titel(belegung)}
-      subtitle={`${raumData.name} · ${period(beginn, ende)}`}
+      subtitle={`${raumDaten.name} · ${period(beginn, ende)}`}
       back={RAEUME.paths.list}
       narrow
       actions={

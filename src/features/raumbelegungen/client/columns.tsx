@@ -8,7 +8,7 @@ import { raumname } from './words.ts'
 export const columns: readonly TableColumn<Raumbelegung>[] = [
   { id: 'titel', titel: 'Titel', value: ({ titel, sperrzeit }) => purposeText(titel, sperrzeit) },
   columnTime,
-  { id: 'raum', titel: 'Raum', value: ({ raumDaten: raumData }) => raumname(raumData) },
+  { id: 'raum', titel: 'Raum', value: ({ raumDaten }) => raumname(raumDaten) },
   {
     id: 'verantwortlich',
     titel: 'Verantwortlich',

@@ -71,7 +71,7 @@ export const RAEUME: Belegungsart<Raumbelegung> = {
           titel: name,
           subtitle: [plaetze(kapazitaet), ...ausstattung].filter(Boolean).join(' · '),
         }))
-      return { ressourcen: resources, belegungen: parts.flatMap(({ belegungen: rows }) => rows) }
+      return { ressourcen: resources, belegungen: parts.flatMap(({ belegungen }) => belegungen) }
     },
     read: read.get,
     verlauf: read.history,
@@ -83,11 +83,11 @@ export const RAEUME: Belegungsart<Raumbelegung> = {
       const all = await read.frei({ query: { ...question, alle: true } })
       return all.map((raum) => ({ _id: raum._id, name: raumname(raum), frei: raum.frei }))
     },
-    bookable: async ({ beginn: von, ende: bis }) => (await read.kalender({ query: { von, bis } })).raeume.map(({ _id }) => _id),
+    bookable: async ({ beginn, ende }) => (await read.kalender({ query: { von: beginn, bis: ende } })).raeume.map(({ _id }) => _id),
     serie: (wish, wiederholung) => read.serie({ body: { ...oneRaum(wish), wiederholung } }),
     change: belegungen.update,
-    storniere: ({ params, query: { umfang, grund: reason } }) =>
-      belegungen.remove({ params, query: { umfang: umfang === 'buchung' ? 'diese' : umfang, grund: reason } }),
+    storniere: ({ params, query: { umfang, grund } }) =>
+      belegungen.remove({ params, query: { umfang: umfang === 'buchung' ? 'diese' : umfang, grund } }),
     takeBack: belegungen.takeBack,
     restore: ({ params, query: { umfang } }) =>
       belegungen.wiederherstellen({ params, query: { umfang: umfang === 'buchung' ? 'diese' : umfang } }),
@@ -101,14 +101,14 @@ export const RAEUME: Belegungsart<Raumbelegung> = {
     waiting: { list: read.vormerkungen, join: belegungen.vormerken, leave: belegungen.zurueckziehen },
     decide: belegungen.genehmigung,
   },
-  wish: ({ raum, ruestzeitVor: ruestzeitBefore, ruestzeitNach: ruestzeitAfter }) => ({
+  wish: ({ raum, ruestzeitVor, ruestzeitNach }) => ({
     ressourcen: typeof raum === 'string' && raum !== '' ? [raum] : [],
-    ruestzeitVor: minutes(ruestzeitBefore),
-    ruestzeitNach: minutes(ruestzeitAfter),
+    ruestzeitVor: minutes(ruestzeitVor),
+    ruestzeitNach: minutes(ruestzeitNach),
   }),
   start: (raum) => ({ raum }),
   titel: ({ titel, sperrzeit }) => purposeText(titel, sperrzeit),
-  name: ({ raumDaten: raumData }) => raumData.name,
+  name: ({ raumDaten }) => raumDaten.name,
   columns,
   Eckdaten,
 }

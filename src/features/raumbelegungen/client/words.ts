@@ -2,19 +2,13 @@ interface RaumDetail {
   readonly name: string
   readonly stadt: string
 }
-export const raumname = ({ name, stadt: city }: RaumDetail): string => [name, city].filter(Boolean).join(', ')
+export const raumname = ({ name, stadt }: RaumDetail): string => [name, stadt].filter(Boolean).join(', ')
 
 /** "30 Minuten davor, 15 danach"; '' without set-up times. */
-export function ruestzeit({
-  ruestzeitVor: ruestzeitBefore,
-  ruestzeitNach: ruestzeitAfter,
-}: {
-  readonly ruestzeitVor: number
-  readonly ruestzeitNach: number
-}): string {
+export function ruestzeit({ ruestzeitVor, ruestzeitNach }: { readonly ruestzeitVor: number; readonly ruestzeitNach: number }): string {
   const parts = [
-    ruestzeitBefore > 0 ? `${ruestzeitBefore} Minuten davor` : '',
-    ruestzeitAfter > 0 ? `${ruestzeitAfter}${ruestzeitBefore > 0 ? '' : ' Minuten'} danach` : '',
+    ruestzeitVor > 0 ? `${ruestzeitVor} Minuten davor` : '',
+    ruestzeitNach > 0 ? `${ruestzeitNach}${ruestzeitVor > 0 ? '' : ' Minuten'} danach` : '',
   ]
   return parts.filter(Boolean).join(', ')
 }

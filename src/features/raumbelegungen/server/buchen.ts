@@ -12,14 +12,14 @@ type C = typeof raumbelegungenContract
 export const create =
   (context: AppContext): Handler<C['create']> =>
   async ({ trx, actor, body: { raum, termine, beginn, ende, ...props } }) => {
-    const { zeile: row, ressource: resource } = await occupy(context, trx, RAEUME, actor, {
+    const { zeile, ressource } = await occupy(context, trx, RAEUME, actor, {
       own: { beginn, ende, ressourcen: [raum] },
       termine: termine.map((termin) => ({ ...termin, ressourcen: termin.raum === null ? [] : [termin.raum] })),
       props,
       field: 'raum',
     })
-    if (!resource) throw badRequest(RAEUME.doesNotExist, 'raum')
-    return forPerson({ ...row, raum: resource._id, raumDaten: resource }, actor, context.now())
+    if (!ressource) throw badRequest(RAEUME.doesNotExist, 'raum')
+    return forPerson({ ...zeile, raum: ressource._id, raumDaten: ressource }, actor, context.now())
   }
 
 export const update =

@@ -71,7 +71,7 @@ test('a date of a series that is taken is booked in another room, which must hol
   const am = (day: string) => ({ beginn: `2026-11-${day}T18:00:00.000Z`, ende: `2026-11-${day}T20:00:00.000Z` })
   await call.create({ body: { ...am('25'), raum: saal, titel: 'Im Weg' } })
   const preview = await call.serie({ body: { ...am('24'), raum: saal, wiederholung: 'FREQ=DAILY;COUNT=3' } })
-  expect(preview.termine.map(({ belegt: taken }) => taken)).toEqual([[], [saal], []])
+  expect(preview.termine.map(({ belegt }) => belegt)).toEqual([[], [saal], []])
   const buche = (raum: string) =>
     call.create({ body: { ...am('24'), raum: saal, titel: 'Kurs', personen: 20, termine: [am('24'), { ...am('25'), raum }, am('26')] } })
   await expect(buche(chamber)).rejects.toMatchObject({
@@ -79,11 +79,7 @@ test('a date of a series that is taken is booked in another room, which must hol
     errors: [{ msg: 'Kammer fasst höchstens 5 Personen.', feld: 'personen' }],
   })
   await buche(halle)
-  expect((await call.list({ query: { suche: 'Kurs' } })).zeilen.map(({ raumDaten: raumData }) => raumData.name)).toEqual([
-    'Saal',
-    'Halle',
-    'Saal',
-  ])
+  expect((await call.list({ query: { suche: 'Kurs' } })).zeilen.map(({ raumDaten }) => raumDaten.name)).toEqual(['Saal', 'Halle', 'Saal'])
 })
 
 test('where the room asks for approval: asked for, does not block, is decided; who approves needs nobody', async () => {
@@ -138,21 +134,14 @@ test('a series changed at once: each date in its room, what was set for one date
   await world.instance.context.db.deleteFrom('mails').execute()
   const { pool } = world.instance.database
   const on3 = await countQueries(pool, () => change(course._id, 1, 'Lehrgang'))
-  const { zeilen: rows } = await call.list({ query: { suche: 'Lehrgang' } })
+  const { zeilen } = await call.list({ query: { suche: 'Lehrgang' } })
   // Without the right to approve, a change asks again where the room wants that, once for all of them.
-  expect(
-    rows.map(({ raumDaten: raumData, ausstattung, ruestzeitVor: ruestzeitBefore, status }) => [
-      raumData.name,
-      ausstattung,
-      ruestzeitBefore,
-      status,
-    ]),
-  ).toEqual([
+  expect(zeilen.map(({ raumDaten, ausstattung, ruestzeitVor, status }) => [raumDaten.name, ausstattung, ruestzeitVor, status])).toEqual([
     ['Saal', ['Beamer'], 30, 'angefragt'],
     ['Halle', ['Küche'], 30, 'bestaetigt'],
     ['Saal', ['Beamer'], 30, 'angefragt'],
   ])
-  expect((await world.post()).map(({ an: to, betreff: subject }) => [to, subject])).toEqual(
+  expect((await world.post()).map(({ an, betreff }) => [an, betreff])).toEqual(
     expect.arrayContaining([['vera@example.org', '2 Belegungen warten auf deine Entscheidung']]),
   )
   await call.remove({ params: { id: course._id }, query: { umfang: 'alle' } })
@@ -176,7 +165,7 @@ test('set-up times for a whole series: two dates of one day must still follow on
     errors: [{ msg: 'Der Termin am Di., 24.11.2026, 12:00 überschneidet sich mit dem davor.', feld: 'beginn' }],
   })
   await withRuestzeit(60, 1)
-  expect((await call.list()).zeilen.map(({ ruestzeitVor: ruestzeitBefore }) => ruestzeitBefore)).toEqual([60, 60])
+  expect((await call.list()).zeilen.map(({ ruestzeitVor }) => ruestzeitVor)).toEqual([60, 60])
 })
 
 test('moved, called off, brought back; a stale version changes nothing', async () => {
@@ -203,7 +192,7 @@ test('moved, called off, brought back; a stale version changes nothing', async (
   })
   await expect(change(3, {})).rejects.toMatchObject({ status: 409 })
   expect(await call.wiederherstellen({ params: { id: _id } })).toMatchObject({ status: 'bestaetigt', grund: '' })
-  const titel = (await call.history({ params: { id: _id } })).map(({ titel: one }) => one)
+  const titel = (await call.history({ params: { id: _id } })).map(({ titel }) => titel)
   expect(titel).toEqual(expect.arrayContaining(['Beginn', 'Status', 'Grund', 'Raum']))
 })
 
@@ -220,8 +209,8 @@ test('pages follow one another without a gap; the number of queries does not gro
   const create = (count: number) =>
     call.create({ body: { raum: saal, titel: 'Kurs', ...at('08:00', '09:00'), termine: termine.slice(0, count) } })
   const few = await countQueries(pool, () => create(2))
-  const { zeilen: rows } = await call.list()
-  await call.remove({ params: { id: rows[0]?._id ?? '' }, query: { umfang: 'alle' } })
+  const { zeilen } = await call.list()
+  await call.remove({ params: { id: zeilen[0]?._id ?? '' }, query: { umfang: 'alle' } })
   expect(await countQueries(pool, () => create(40))).toBe(few)
   const first = await call.list({ query: { limit: 25 } })
   const second = await call.list({ query: { limit: 25, nach: first.naechste ?? '' } })

@@ -42,13 +42,13 @@ const conflicts: ConstraintMessages = {
 
 /** Rooms with their conflicts in a span, including set-up times. Two queries. */
 const free: Handler<C['frei']> = async ({ db, actor, query }) => {
-  const { beginn, ende, personen = null, ruestzeitVor: ruestzeitBefore = 0, ruestzeitNach: ruestzeitAfter = 0, alle: all = false } = query
+  const { beginn, ende, personen = null, ruestzeitVor = 0, ruestzeitNach = 0, alle = false } = query
   requireQuestion(RAEUME, actor, { beginn, ende })
   const { rows } = await sql<Detail & { genehmigung: boolean }>`
     select r._id, r.name, r.stadt, r.kapazitaet, r.ausstattung, r.farbe, r.genehmigung from orte r where r.aktiv and r.buchbar order by r.name, r._id`.execute(
     db,
   )
-  const span = withRuestzeit({ beginn, ende, ruestzeitVor: ruestzeitBefore, ruestzeitNach: ruestzeitAfter })
+  const span = withRuestzeit({ beginn, ende, ruestzeitVor, ruestzeitNach })
   const taken = await takenResources(
     db,
     RAEUME,
@@ -65,7 +65,7 @@ const free: Handler<C['frei']> = async ({ db, actor, query }) => {
     )
     return { ...raum, frei: reasons.length === 0, gruende: reasons, halter: halterOfRaum, genehmigung: raum.genehmigung && !mayEverything }
   })
-  return all ? lines : lines.filter((row) => row.frei)
+  return alle ? lines : lines.filter((row) => row.frei)
 }
 
 export const raumbelegungen = {
@@ -115,17 +115,13 @@ export const raumbelegungen = {
             order: sql`r.name`,
           }),
         frei: free,
-        pruefung: ({
-          db,
-          actor,
-          query: { raum, ohne: without, ruestzeitVor: ruestzeitBefore = 0, ruestzeitNach: ruestzeitAfter = 0, ...span },
-        }) =>
+        pruefung: ({ db, actor, query: { raum, ohne, ruestzeitVor = 0, ruestzeitNach = 0, ...span } }) =>
           checkOne(context, db, RAEUME, actor, {
             ...span,
-            ruestzeitVor: ruestzeitBefore,
-            ruestzeitNach: ruestzeitAfter,
+            ruestzeitVor,
+            ruestzeitNach,
             ressourcen: [raum],
-            ohne: without === undefined ? [] : [without],
+            ohne: ohne === undefined ? [] : [ohne],
           }),
         serie: ({ trx, actor, body: { raum, wiederholung, ...wish } }) =>
           showSerie(context, trx, RAEUME, actor, { ...wish, ressourcen: [raum] }, wiederholung),

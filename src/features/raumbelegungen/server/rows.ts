@@ -24,10 +24,10 @@ const READING: Reading<Row> = {
 }
 
 export function forPerson(row: Row, actor: Actor, now: Date): Raumbelegung {
-  const { verantwortlichPerson: person } = row
+  const { verantwortlichPerson } = row
   const forFile = {
     ...row,
-    verantwortlichName: person ? `${person.vorname} ${person.nachname}` : '',
+    verantwortlichName: verantwortlichPerson ? `${verantwortlichPerson.vorname} ${verantwortlichPerson.nachname}` : '',
     dienst: null,
     dienstArt: null,
     dienstName: '',
@@ -37,12 +37,14 @@ export function forPerson(row: Row, actor: Actor, now: Date): Raumbelegung {
 
 const column = (titel: string, value: Column<Raumbelegung>['value']): Column<Raumbelegung> => ({ titel, value })
 const columns: readonly Column<Raumbelegung>[] = [
-  column('Raum', ({ raumDaten: raumData }) => raumData.name),
+  column('Raum', ({ raumDaten }) => raumDaten.name),
   column('Beginn', ({ beginn }) => beginn),
   column('Ende', ({ ende }) => ende),
   column('Titel', ({ titel, sperrzeit }) => purposeText(titel, sperrzeit)),
   ...columnsFrom(raumbelegungsFields, ['veranstalter']),
-  column('Verantwortlich', ({ verantwortlichPerson: person }) => (person ? `${person.vorname} ${person.nachname}` : '')),
+  column('Verantwortlich', ({ verantwortlichPerson }) =>
+    verantwortlichPerson ? `${verantwortlichPerson.vorname} ${verantwortlichPerson.nachname}` : '',
+  ),
   column('Status', ({ status }) => BELEGUNGSSTATUS_NAMES[status].toLowerCase()),
   ...columnsFrom(raumbelegungsFields, [
     'personen',

@@ -20,11 +20,11 @@ import { paymentsQuery, reload, send } from './area.ts'
 
 type Read = ResponseOf<(typeof invoiceContract)['readBank']>
 const columns: readonly TableColumn<Booked>[] = [
-  { id: 'datum', titel: 'Tag', value: ({ datum: day }) => day, show: ({ datum: day }) => dateText(day) },
-  { id: 'empfaenger', titel: 'Von', card: 'titel', value: ({ empfaenger: from }) => from },
-  { id: 'nummer', titel: 'Rechnung', value: ({ nummer: bill }) => bill },
-  { id: 'betrag', titel: 'Betrag', right: true, value: ({ betrag: sum }) => sum, show: ({ betrag: sum }) => euros(sum) },
-  { id: 'bemerkung', titel: 'Bemerkung', value: ({ bemerkung: note }) => note },
+  { id: 'datum', titel: 'Tag', value: ({ datum }) => datum, show: ({ datum }) => dateText(datum) },
+  { id: 'empfaenger', titel: 'Von', card: 'titel', value: ({ empfaenger }) => empfaenger },
+  { id: 'nummer', titel: 'Rechnung', value: ({ nummer }) => nummer },
+  { id: 'betrag', titel: 'Betrag', right: true, value: ({ betrag }) => betrag, show: ({ betrag }) => euros(betrag) },
+  { id: 'bemerkung', titel: 'Bemerkung', value: ({ bemerkung }) => bemerkung },
 ]
 
 export function Bank() {
@@ -58,7 +58,7 @@ export function Bank() {
             columns={columns}
             rows={rows}
             rowKey={({ _id }) => _id}
-            rowLink={({ rechnung: id }) => path('/abrechnung/rechnung/{id}', { id })}
+            rowLink={({ rechnung }) => path('/abrechnung/rechnung/{id}', { id: rechnung })}
             sorting={{ id: 'datum', descending: true }}
             empty={<EmptyState titel="Noch keine Zahlungen" text="Lies einen Kontoauszug ein, oder trag Zahlungen bei der Rechnung ein." />}
           />
@@ -69,47 +69,41 @@ export function Bank() {
 }
 
 type Choice = Readonly<Record<string, string | null>>
-function Proposals({
-  read: { eintraege: entries, offene: open, fremd: foreign },
-  onDone,
-}: {
-  readonly read: Read
-  readonly onDone: () => void
-}) {
-  const [chosen, choose] = useState<Choice>(() => Object.fromEntries(entries.map((one) => [one.referenz, one.rechnung])))
+function Proposals({ read: { eintraege, offene, fremd }, onDone }: { readonly read: Read; readonly onDone: () => void }) {
+  const [chosen, choose] = useState<Choice>(() => Object.fromEntries(eintraege.map((one) => [one.referenz, one.rechnung])))
   const [foreignToo, takeForeign] = useState(false)
-  const taken = entries.filter((one) => !one.gebucht && chosen[one.referenz])
+  const taken = eintraege.filter((one) => !one.gebucht && chosen[one.referenz])
   const book = useSend(
     () =>
       send.book({
         body: {
           fremdesKonto: foreignToo,
-          zahlungen: taken.map(({ referenz, datum, betrag, konto: account, zahler: payer, zweck: purpose }) => ({
+          zahlungen: taken.map(({ referenz, datum, betrag, konto: account, zahler: payer, zweck }) => ({
             rechnung: chosen[referenz] ?? '',
             referenz,
             datum,
             betrag,
             konto: account,
-            bemerkung: `${payer}: ${purpose}`.slice(0, 500),
+            bemerkung: `${payer}: ${zweck}`.slice(0, 500),
           })),
         },
       }),
     {
-      onSuccess: ({ anzahl: count, schonGebucht: again }) => {
-        notify(`${counted(count, 'Zahlung', 'Zahlungen')} gebucht${again > 0 ? `, ${again} waren es schon` : ''}`, 'success')
+      onSuccess: ({ anzahl, schonGebucht: again }) => {
+        notify(`${counted(anzahl, 'Zahlung', 'Zahlungen')} gebucht${again > 0 ? `, ${again} waren es schon` : ''}`, 'success')
         onDone()
       },
       reload,
     },
   )
-  const options = open.map((one) => ({ value: one._id, label: `${one.nummer} · ${euros(one.offen)} · ${one.empfaenger}` }))
-  if (entries.length === 0) return <EmptyState titel="Keine Umsätze" text="In dieser Datei steht kein gebuchter Umsatz." />
+  const options = offene.map((one) => ({ value: one._id, label: `${one.nummer} · ${euros(one.offen)} · ${one.empfaenger}` }))
+  if (eintraege.length === 0) return <EmptyState titel="Keine Umsätze" text="In dieser Datei steht kein gebuchter Umsatz." />
   return (
     <InfoCard titel="Was die Bank meldet">
       <Stack gap="sm">
-        {foreign.length > 0 && (
+        {fremd.length > 0 && (
           <Alert color="gelb" title="Auszug eines anderen Kontos">
-            {`${foreign.join(', ')} ist nicht das Konto, das auf euren Rechnungen steht. Prüf, ob du die richtige Datei gewählt hast.`}
+            {`${fremd.join(', ')} ist nicht das Konto, das auf euren Rechnungen steht. Prüf, ob du die richtige Datei gewählt hast.`}
             <Checkbox
               mt="sm"
               checked={foreignToo}
@@ -120,7 +114,7 @@ function Proposals({
           </Alert>
         )}
         <PlainList gap={0} aria-label="Umsätze">
-          {entries.map((one) => (
+          {eintraege.map((one) => (
             <Line
               key={one.referenz}
               entry={one}
@@ -134,7 +128,7 @@ function Proposals({
       <Group mt="md">
         <Button
           mih={44}
-          disabled={taken.length === 0 || (foreign.length > 0 && !foreignToo)}
+          disabled={taken.length === 0 || (fremd.length > 0 && !foreignToo)}
           loading={book.isSending}
           onClick={() => void book.send()}
         >

@@ -32,11 +32,11 @@ export function Dialogs({ name, record, ...then }: Props) {
   const params = { id: record._id }
   const sheet = { subtitle: record.nummer ?? record.betreff, ...then }
   // Stricter than the server, which accepts a tenth more and a month earlier: any deviation needs confirmation.
-  const askIfStrange = async ({ betrag: amount, datum: day }: { readonly betrag: number; readonly datum: string }) => {
+  const askIfStrange = async ({ betrag, datum }: { readonly betrag: number; readonly datum: string }) => {
     const strange = [
-      amount > Math.max(0, record.offen) && `${euros(amount)} sind mehr, als offen ist (${euros(Math.max(0, record.offen))}).`,
-      day < (record.datum ?? day) && `Der ${dateText(day)} liegt vor dem Tag der Rechnung (${dateText(record.datum ?? day)}).`,
-      day < plusDays(today(), -LONG_AGO) && `Der ${dateText(day)} ist über ein Jahr her.`,
+      betrag > Math.max(0, record.offen) && `${euros(betrag)} sind mehr, als offen ist (${euros(Math.max(0, record.offen))}).`,
+      datum < (record.datum ?? datum) && `Der ${dateText(datum)} liegt vor dem Tag der Rechnung (${dateText(record.datum ?? datum)}).`,
+      datum < plusDays(today(), -LONG_AGO) && `Der ${dateText(datum)} ist über ein Jahr her.`,
     ].filter((one) => one !== false)
     if (strange.length > 0)
       await requireYes({
@@ -69,9 +69,9 @@ export function Dialogs({ name, record, ...then }: Props) {
         titel={record.mahnstufe === 0 ? 'An die Rechnung erinnern' : (REMINDERS[record.mahnstufe] ?? 'Mahnen')}
         schema={invoiceContract.remind.body}
         start={{ mailen: record.email !== '' }}
-        button={({ mailen: mails }) => (mails ? 'Ausstellen und senden' : 'Schreiben ausstellen')}
+        button={({ mailen }) => (mailen ? 'Ausstellen und senden' : 'Schreiben ausstellen')}
         send={(body) => send.remind({ params, body })}
-        said={(_, { mailen: mails }) => (mails ? 'Das Schreiben geht per E-Mail hinaus.' : 'Das Schreiben steht als PDF bereit.')}
+        said={(_, { mailen }) => (mailen ? 'Das Schreiben geht per E-Mail hinaus.' : 'Das Schreiben steht als PDF bereit.')}
         {...sheet}
       >
         <NewTerm step={record.mahnstufe} open={record.offen} />

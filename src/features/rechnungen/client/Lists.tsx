@@ -53,8 +53,8 @@ function Sum({
 }
 
 function Head() {
-  const [{ jahr: chosen }] = useUrlState(['jahr'])
-  const year = chosen || today().slice(0, 4)
+  const [{ jahr }] = useUrlState(['jahr'])
+  const year = jahr || today().slice(0, 4)
   const [share, show] = useState(0)
   const { send: load, sending } = useSend(async (what: 'papers' | 'audit') => {
     show(0)
@@ -82,15 +82,15 @@ function Head() {
 }
 
 export function Invoices() {
-  const [{ jahr: year }] = useUrlState(['jahr'])
-  const { data: sums } = useQuery(sumsQuery(year))
+  const [{ jahr }] = useUrlState(['jahr'])
+  const { data: sums } = useQuery(sumsQuery(jahr))
   const late = sums?.ueberfaelligAnzahl ?? 0
   return (
     <>
       <Head />
       {sums && (
         <SimpleGrid cols={{ base: 2, sm: 4 }} spacing="xs" mb="md">
-          <Sum titel="Gestellt" amount={sums.gestellt} hint={year || 'alle Jahre'} />
+          <Sum titel="Gestellt" amount={sums.gestellt} hint={jahr || 'alle Jahre'} />
           <Sum titel="Eingegangen" amount={sums.bezahlt} />
           <Sum
             titel="Offen"
@@ -144,9 +144,9 @@ const SenderFields = formFields<never, typeof senderFields>(
 )
 
 /** Changed bank account of the chapter: valid only after confirmation by a second person. */
-function WaitingAccount({ iban, vorgeschlagenAm: at, vorgeschlagenVon: by, person }: NonNullable<SenderRead['kontoWartet']>) {
+function WaitingAccount({ iban, vorgeschlagenAm, vorgeschlagenVon, person }: NonNullable<SenderRead['kontoWartet']>) {
   const { user } = useSession()
-  const mine = by === user?._id
+  const mine = vorgeschlagenVon === user?._id
   const { send: act, sending } = useSend(
     (step: 'confirm' | 'drop') => (step === 'confirm' ? send.confirmAccount({ body: { iban } }) : send.dropAccount()),
     {
@@ -156,7 +156,7 @@ function WaitingAccount({ iban, vorgeschlagenAm: at, vorgeschlagenVon: by, perso
   )
   return (
     <Alert color="gelb" title="Ein neues Konto wartet auf eine zweite Person">
-      <Text>{`${iban === '' ? 'Kein Konto mehr' : ibanGroups(iban)}, vorgeschlagen am ${dateText(dayOf(at))} von ${mine ? 'dir' : person ? fullName(person) : 'jemandem, der nicht mehr da ist'}. Bis dahin gilt das alte.`}</Text>
+      <Text>{`${iban === '' ? 'Kein Konto mehr' : ibanGroups(iban)}, vorgeschlagen am ${dateText(dayOf(vorgeschlagenAm))} von ${mine ? 'dir' : person ? fullName(person) : 'jemandem, der nicht mehr da ist'}. Bis dahin gilt das alte.`}</Text>
       <Group gap="sm" mt="sm">
         <ActionButton
           loading={sending === 'confirm'}

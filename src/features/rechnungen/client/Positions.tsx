@@ -18,13 +18,13 @@ const NEW: Line = { art: 'pauschal', bezeichnung: '', menge: 1, einheit: 'pausch
 const priced = ({ menge, einzelpreis }: Line) => typeof menge === 'number' && typeof einzelpreis === 'number'
 
 export function Positions({ name }: { readonly name: string }) {
-  const { gesperrt: locked } = useFormContext()
+  const { gesperrt } = useFormContext()
   const [rows, set] = useRows<Line>(name)
   const tax = Number(useValue('steuersatz') ?? 0)
   const day = useValue('leistungVon')
   const { data } = useQuery(ratesQuery)
   const held = (data?.zeilen ?? []).filter(
-    ({ gueltigAb: from, gueltigBis: until }) => typeof day !== 'string' || (from <= day && (until === null || until >= day)),
+    ({ gueltigAb, gueltigBis }) => typeof day !== 'string' || (gueltigAb <= day && (gueltigBis === null || gueltigBis >= day)),
   )
   const sum = totals(rows.filter(priced), tax)
   return (
@@ -37,7 +37,7 @@ export function Positions({ name }: { readonly name: string }) {
             </div>
             <RemoveButton
               label={`${row.bezeichnung || 'Position'} entfernen`}
-              gesperrt={locked}
+              gesperrt={gesperrt}
               onClick={() => set(rows.toSpliced(at, 1))}
             />
           </Group>
@@ -57,7 +57,7 @@ export function Positions({ name }: { readonly name: string }) {
           </Group>
         </Paper>
       ))}
-      {!locked && rows.length < POSITIONS_MAX && (
+      {!gesperrt && rows.length < POSITIONS_MAX && (
         <Group gap="sm" align="flex-end">
           <Select
             style={{ flex: '1 1 240px' }}

@@ -37,7 +37,7 @@ const letter = (step: number): string => (step === 1 ? 'Erinnerung' : (REMINDERS
 export function Steps({ record, children }: ExtrasProps<Invoice>) {
   const go = useGo()
   const [dialog, open] = useState<DialogName | null>(null)
-  const { _id, nummer, status, art: kind } = record
+  const { _id, nummer, status, art } = record
   const params = { id: _id }
   const mail = useSend(async () => send.mail({ params }), { success: SAID.mail, reload })
   const issued = nummer !== null
@@ -53,7 +53,7 @@ export function Steps({ record, children }: ExtrasProps<Invoice>) {
   }
   const closedAt = record.dienstAbgeschlossenAm
   const notYet = record.dienstNummer === null || closedAt !== null ? undefined : unfinished(record.dienstNummer)
-  const isOpen = kind === 'rechnung' && status === 'gestellt'
+  const isOpen = art === 'rechnung' && status === 'gestellt'
 
   const save = async (body: unknown, step: 'acceptChanged' | 'issueChanged', said: string) => {
     await send[step]({ params, body: body as Body })
@@ -63,9 +63,9 @@ export function Steps({ record, children }: ExtrasProps<Invoice>) {
   const steps = {
     accept: (body: unknown) => save(body, 'acceptChanged', SAID.accept),
     issue: async (body: unknown) => {
-      const { betreff: subject, positionen: lines, steuersatz, leistungVon: day } = body as Body
-      const early = tooEarly(day, today()) || (closedAt !== null && closedAt > record.geaendertAm ? CLOSED_SINCE : '')
-      const text = `${early && `${early}\n`}„${subject}“ über ${euros(totals(lines, Number(steuersatz)).brutto)} bekommt die nächste Nummer. Danach lässt sich nichts mehr ändern, nur stornieren.`
+      const { betreff, positionen, steuersatz, leistungVon } = body as Body
+      const early = tooEarly(leistungVon, today()) || (closedAt !== null && closedAt > record.geaendertAm ? CLOSED_SINCE : '')
+      const text = `${early && `${early}\n`}„${betreff}“ über ${euros(totals(positionen, Number(steuersatz)).brutto)} bekommt die nächste Nummer. Danach lässt sich nichts mehr ändern, nur stornieren.`
       await requireYes({ titel: 'Rechnung stellen?', text, yes: early ? 'Trotzdem stellen' : 'Stellen' })
       await save(body, 'issueChanged', SAID.issue)
     },
@@ -95,9 +95,9 @@ export function Steps({ record, children }: ExtrasProps<Invoice>) {
         disabledReason: record.email === '' ? 'Der Empfänger hat keine E-Mail-Adresse.' : undefined,
         act: () => void mail.send(),
       },
-      kind === 'rechnung' &&
+      art === 'rechnung' &&
         (status === 'bezahlt' || status === 'storniert') && { titel: 'Zahlung oder Erstattung eintragen', act: () => open('pay') },
-      kind === 'rechnung' &&
+      art === 'rechnung' &&
         (status === 'gestellt' || status === 'bezahlt') && { titel: 'Stornieren', danger: true, act: () => open('cancel') },
     ],
   }
@@ -130,12 +130,12 @@ export function Steps({ record, children }: ExtrasProps<Invoice>) {
 }
 
 const MANY: Readonly<Partial<Record<keyof typeof UNITS, string>>> = { Stunde: 'Stunden', Person: 'Personen' }
-const lineText = ({ menge: count, einheit: unit, einzelpreis: price }: Invoice['positionen'][number]) =>
-  unit === 'pauschal'
-    ? `${count} × ${euros(price)}`
-    : `${count.toLocaleString('de-DE')} ${(count === 1 ? undefined : MANY[unit]) ?? UNITS[unit]} × ${euros(price)}`
+const lineText = ({ menge, einheit, einzelpreis }: Invoice['positionen'][number]) =>
+  einheit === 'pauschal'
+    ? `${menge} × ${euros(einzelpreis)}`
+    : `${menge.toLocaleString('de-DE')} ${(menge === 1 ? undefined : MANY[einheit]) ?? UNITS[einheit]} × ${euros(einzelpreis)}`
 
-function Issued({ positionen: lines, netto, steuer: tax, steuersatz, brutto, ...of }: Invoice) {
+function Issued({ positionen, netto, steuer, steuersatz, brutto, ...of }: Invoice) {
   const address = [of.empfaenger, of.zusatz, of.strasse, `${of.plz} ${of.stadt}`.trim(), of.land === 'DE' ? '' : of.land]
   return (
     <Stack gap="md">
@@ -151,12 +151,12 @@ function Issued({ positionen: lines, netto, steuer: tax, steuersatz, brutto, ...
         ]}
       />
       <PlainList gap={0} aria-label="Positionen">
-        {lines.map((line, at) => (
+        {positionen.map((line, at) => (
           <AmountRow key={at} text={line.bezeichnung} under={lineText(line)} amount={line.betrag} />
         ))}
       </PlainList>
       <Text ta="right">
-        {tax === 0 ? null : `Netto ${euros(netto)} + ${steuersatz} % Umsatzsteuer ${euros(tax)} = `}
+        {steuer === 0 ? null : `Netto ${euros(netto)} + ${steuersatz} % Umsatzsteuer ${euros(steuer)} = `}
         <b>{`Gesamt ${euros(brutto)}`}</b>
       </Text>
       <Text size="sm" c="dimmed">
@@ -172,7 +172,7 @@ const to = (id: string, text: string) => (
   </Anchor>
 )
 function About({ record }: { readonly record: Invoice }) {
-  const { _id, nummer, datum: day, offen: rest, art: kind } = record
+  const { _id, nummer, datum, offen, art } = record
   const params = { id: _id }
   const file = (endpoint: 'pdf' | 'xml') => save(adresse(invoiceContract[endpoint], { params }), `${nummer ?? record.betreff}.${endpoint}`)
   const loads = useSend((what: 'pdf' | 'xml' | '1' | '2' | '3') =>
@@ -187,9 +187,9 @@ function About({ record }: { readonly record: Invoice }) {
   )
   return (
     <>
-      {rest < 0 && (
+      {offen < 0 && (
         <Alert color="gelb" title={record.status === 'storniert' ? 'Bezahlt und storniert' : 'Überzahlt'}>
-          {`${euros(-rest)} sind zurückzuzahlen. Trag die Erstattung als Zahlung mit Minus ein.`}
+          {`${euros(-offen)} sind zurückzuzahlen. Trag die Erstattung als Zahlung mit Minus ein.`}
         </Alert>
       )}
       <InfoCard>
@@ -197,11 +197,11 @@ function About({ record }: { readonly record: Invoice }) {
           facts={[
             ['Betrag', euros(record.brutto)],
             [
-              rest < 0 ? 'Zu viel bezahlt' : 'Offen',
-              nummer !== null && kind === 'rechnung' && (rest === 0 ? 'nichts' : euros(Math.abs(rest))),
+              offen < 0 ? 'Zu viel bezahlt' : 'Offen',
+              nummer !== null && art === 'rechnung' && (offen === 0 ? 'nichts' : euros(Math.abs(offen))),
             ],
-            ['Datum', day && dateText(day)],
-            ['Fällig', kind === 'rechnung' && record.faelligAm && dateText(record.faelligAm)],
+            ['Datum', datum && dateText(datum)],
+            ['Fällig', art === 'rechnung' && record.faelligAm && dateText(record.faelligAm)],
             ['Gemahnt', record.gemahntAm && `${letter(record.mahnstufe)} am ${dateText(record.gemahntAm)}`],
             ['Dienst', record.dienst !== null && record.dienstNummer],
             ['Fassung', record.ausgabe > 1 && String(record.ausgabe)],

@@ -7,11 +7,11 @@ import { LOOKS } from './area.ts'
 
 const OVERDUE_WORDS = ['Überfällig', 'Erinnert', 'Zweimal gemahnt', 'Letztmals gemahnt'] as const
 type Head = Pick<Invoice, 'art' | 'status' | 'ueberfaellig' | 'mahnstufe' | 'gezahlt' | 'brutto'>
-export function stateText({ art: kind, status, ueberfaellig: late, mahnstufe: step, gezahlt: paid, brutto: due }: Head): string {
-  if (kind === 'storno') return 'Stornorechnung'
-  if (status === 'bezahlt' && paid > due) return 'Überzahlt'
+export function stateText({ art, status, ueberfaellig, mahnstufe, gezahlt: paid, brutto }: Head): string {
+  if (art === 'storno') return 'Stornorechnung'
+  if (status === 'bezahlt' && paid > brutto) return 'Überzahlt'
   if (status !== 'gestellt') return STATUS[status]
-  if (late) return OVERDUE_WORDS[step as 0 | 1 | 2 | 3]
+  if (ueberfaellig) return OVERDUE_WORDS[mahnstufe as 0 | 1 | 2 | 3]
   return paid > 0 ? 'Teilbezahlt' : STATUS.gestellt
 }
 export function State({ record }: { readonly record: Head }) {
@@ -30,9 +30,9 @@ export const invoiceColumns = columnsOf<Invoice>(
   { id: 'nummer', titel: 'Nummer', value: ({ nummer }) => nummer ?? '', width: '9rem' },
   'empfaenger',
   'datum',
-  { id: 'faelligAm', optional: true, show: ({ faelligAm: day, art: kind }) => (day && kind === 'rechnung' ? dateText(day) : '') },
+  { id: 'faelligAm', optional: true, show: ({ faelligAm, art }) => (faelligAm && art === 'rechnung' ? dateText(faelligAm) : '') },
   'brutto',
-  { id: 'offen', show: ({ offen: open }) => (open === 0 ? '' : euros(open)) },
+  { id: 'offen', show: ({ offen }) => (offen === 0 ? '' : euros(offen)) },
   { id: 'status', card: 'marke', value: stateText, show: (record) => <State record={record} /> },
 )
 export const rateColumns = columnsOf<StoredRate>(

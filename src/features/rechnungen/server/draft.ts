@@ -120,7 +120,7 @@ function needOf({ shifts, times, risiko, types, verpflegung }: Duty): Need {
 function doneLines({ workers, types, times, risiko, verpflegung, km }: Duty, rates: readonly Rate[]): Line[] {
   // The lead is billed whenever a rate exists, regardless of the estimate.
   const asked = risiko !== null && risiko.ergebnis.einsatzleitung !== 'keine'
-  const leads = asked || (workers.some((one) => one.leads) && rates.some(({ art: kind }) => kind === 'el'))
+  const leads = asked || (workers.some((one) => one.leads) && rates.some(({ art }) => art === 'el'))
   return invoiceLines(
     {
       workers,
@@ -146,17 +146,17 @@ export async function draftFrom(db: Db, id: string, begunAs: 'angebot' | 'entwur
   const lines = done ? doneLines(duty, rates) : offerLines(needOf(duty), rates)
   const missesBus = done && duty.risiko !== null && duty.risiko.ergebnis.gktw > counted(duty.types).gktw
   const unpriced = [...new Set(lines.filter((line) => !rates.some((rate) => rate.art === line.art)).map((line) => KINDS[line.art]))]
-  const { name, email = '', rechnungsadresse: to = NO_ADDRESS, kundennr = '' } = duty.veranstalter
+  const { name, email = '', rechnungsadresse = NO_ADDRESS, kundennr = '' } = duty.veranstalter
   return {
     dienst: id,
     weitere: false,
     betreff: `Sanitätsdienst ${duty.bezeichnung} (${duty.nummer})`.slice(0, 200),
     empfaenger: name,
-    zusatz: to.zusatz.slice(0, 120),
-    strasse: `${to.strasse} ${to.hausnummer}`.trim().slice(0, 120),
-    plz: to.plz,
-    stadt: to.stadt,
-    land: to.land || 'DE',
+    zusatz: rechnungsadresse.zusatz.slice(0, 120),
+    strasse: `${rechnungsadresse.strasse} ${rechnungsadresse.hausnummer}`.trim().slice(0, 120),
+    plz: rechnungsadresse.plz,
+    stadt: rechnungsadresse.stadt,
+    land: rechnungsadresse.land || 'DE',
     email,
     kundennr,
     leitwegId: '',
@@ -178,20 +178,20 @@ export async function draftFrom(db: Db, id: string, begunAs: 'angebot' | 'entwur
 
 type Wanted = InputOf<typeof invoiceContract.duties>['query']
 /** Services not yet billed, nearest first: closed ones for an invoice, upcoming ones for an offer. */
-export async function openDuties(db: Db, now: Date, { als: begunAs, suche: asked }: NonNullable<Wanted>) {
+export async function openDuties(db: Db, now: Date, { als, suche }: NonNullable<Wanted>) {
   const kinds = {
     entwurf: sql`d."abgeschlossenAm" is not null`,
     angebot: sql`d."abgeschlossenAm" is null and d.ende >= ${now}`,
   }
-  const found = await forgiving({ suche: asked }, async ({ suche: search }) => {
-    const words = searchWords(search).map(
+  const found = await forgiving({ suche }, async ({ suche }) => {
+    const words = searchWords(suche).map(
       (word) => sql`and ${contains(sql`concat_ws(' ', d.nummer, d.bezeichnung, d.veranstalter->>'name')`, word)}`,
     )
     const { rows } = await sql<{ _id: string; nummer: string; bezeichnung: string; veranstalter: string; beginn: string; fertig: boolean }>`
       select d._id, d.nummer, d.bezeichnung, d.veranstalter->>'name' as veranstalter, d.beginn, d."abgeschlossenAm" is not null as fertig
       from sanitaetsdienste d where d.art = 'intern' and not d.abgesagt and d.status <> 'abgerechnet' and d.abrechnungsart in ('pauschal', 'nachSaetzen')
         and not exists (select 1 from rechnungen r where r.dienst = d._id and r.art = 'rechnung' and r.status <> 'storniert')
-        and (${begunAs ? kinds[begunAs] : sql`${kinds.entwurf} or ${kinds.angebot}`}) ${sql.join(words, sql` `)}
+        and (${als ? kinds[als] : sql`${kinds.entwurf} or ${kinds.angebot}`}) ${sql.join(words, sql` `)}
       order by d."abgeschlossenAm" is null, case when d."abgeschlossenAm" is null then d.beginn end, d.beginn desc, d._id limit 50`.execute(
       db,
     )

@@ -131,7 +131,7 @@ async function copyOf(trx: Trx, actor: Pick<Actor, '_id'>, id: string, own: RawB
  * Cancels an invoice by a document with its own number; `neu` starts the next version.
  * @returns the ids of the cancellation and the draft
  */
-export async function cancel(trx: Trx, options: Issue, id: string, { grund: reason, neu: again }: { grund: string; neu: boolean }) {
+export async function cancel(trx: Trx, options: Issue, id: string, { grund, neu }: { grund: string; neu: boolean }) {
   const row = await loadLocked(trx, id)
   if (row.art === 'storno') throw conflict('Eine Stornorechnung wird nicht storniert.')
   requireState(row, 'gestellt', 'bezahlt')
@@ -140,11 +140,11 @@ export async function cancel(trx: Trx, options: Issue, id: string, { grund: reas
   const negative = row.positionen.map((one) => ({ ...one, menge: -one.menge, betrag: -one.betrag }))
   const storno = await copyOf(trx, actor, id, sql`true, ${JSON.stringify(negative)}::jsonb, ausgabe, null::uuid`)
   const fresh = { ...(await load(trx, storno)), art: 'storno' as const, storniert: id }
-  const about = { vorgaengerNummer: row.nummer, vorgaengerDatum: row.datum, grund: reason }
+  const about = { vorgaengerNummer: row.nummer, vorgaengerDatum: row.datum, grund }
   await giveNumber(trx, options, fresh, await senderSetting.read(trx), about)
   await sql`update rechnungen set status = 'storniert', ${touched(actor._id, context.now())} where _id = ${id}::uuid`.execute(trx)
-  const after = { status: 'storniert', grund: `${reason} (${readableTime(context.now())})` }
+  const after = { status: 'storniert', grund: `${grund} (${readableTime(context.now())})` }
   await recordChange(trx, stepOf(TABLE, id, actor._id, { status: row.status }, after))
   await followInvoices(trx, row.dienst, actor, context.now())
-  return { storno, draft: again ? await copyOf(trx, actor, id, sql`weitere, positionen, ausgabe + 1, _id`) : null }
+  return { storno, draft: neu ? await copyOf(trx, actor, id, sql`weitere, positionen, ausgabe + 1, _id`) : null }
 }

@@ -14,13 +14,13 @@ export interface Paper extends Stored {
   readonly grund?: string
 }
 const day = (value: string | null): string => (value === null ? '' : readable(undefined, value))
-export const titleOf = ({ art: kind, nummer, status }: Pick<Paper, 'art' | 'nummer' | 'status'>): string =>
-  kind === 'storno' ? 'Stornorechnung' : nummer !== null ? 'Rechnung' : status === 'entwurf' ? 'Rechnung (Entwurf)' : 'Angebot'
+export const titleOf = ({ art, nummer, status }: Pick<Paper, 'art' | 'nummer' | 'status'>): string =>
+  art === 'storno' ? 'Stornorechnung' : nummer !== null ? 'Rechnung' : status === 'entwurf' ? 'Rechnung (Entwurf)' : 'Angebot'
 
-function address({ absender: { name, strasse: street, plz, stadt: city }, ...to }: Paper): BuildingBlock {
+function address({ absender: { name, strasse, plz, stadt }, ...to }: Paper): BuildingBlock {
   return {
     stack: [
-      quiet([name, street, `${plz} ${city}`].filter((one) => one.trim() !== '').join(' · '), { fontSize: 7.5, margin: [0, 0, 0, 4] }),
+      quiet([name, strasse, `${plz} ${stadt}`].filter((one) => one.trim() !== '').join(' · '), { fontSize: 7.5, margin: [0, 0, 0, 4] }),
       ...[to.empfaenger, to.zusatz, to.strasse, `${to.plz} ${to.stadt}`.trim(), to.land === 'DE' ? '' : to.land]
         .filter(Boolean)
         .map(breaking),
@@ -109,7 +109,7 @@ function payment({ absender, faelligAm, nummer, brutto }: Pick<Paper, 'absender'
 
 export function invoiceDocument(paper: Paper): PrintDocument {
   const titel = titleOf(paper)
-  const { nummer, betreff, positionen, hinweis: note, vorgaengerNummer } = paper
+  const { nummer, betreff, positionen, hinweis, vorgaengerNummer } = paper
   return {
     titel,
     subtitle: betreff,
@@ -138,7 +138,7 @@ export function invoiceDocument(paper: Paper): PrintDocument {
         ['left', 'left', 'right', 'left', 'right', 'right'],
       ),
       sums(paper),
-      ...(note === '' ? [] : [{ text: note, margin: [0, 10, 0, 0] }]),
+      ...(hinweis === '' ? [] : [{ text: hinweis, margin: [0, 10, 0, 0] }]),
       ...(nummer !== null && paper.art === 'rechnung' ? [payment(paper)] : []),
     ],
   }
@@ -147,7 +147,7 @@ export function invoiceDocument(paper: Paper): PrintDocument {
 export const reminderTitle = (step: number): string => REMINDERS[step - 1] ?? 'Mahnung'
 
 export function reminderDocument(paper: Paper, step: number, until: string): PrintDocument {
-  const { nummer, datum, faelligAm, offen: open, betreff } = paper
+  const { nummer, datum, faelligAm, offen, betreff } = paper
   const sentences = [
     '',
     'Sicher ist es in der Hektik untergegangen: Diese Rechnung ist noch offen.',
@@ -163,12 +163,12 @@ export function reminderDocument(paper: Paper, step: number, until: string): Pri
       { text: sentences[step] ?? '', margin: [0, 0, 0, 8] },
       table(
         ['Rechnung', 'vom', 'fällig am', 'Betrag', 'bezahlt', 'offen'],
-        [[nummer ?? '', day(datum), day(faelligAm), euros(paper.brutto), euros(paper.gezahlt), euros(open)]],
+        [[nummer ?? '', day(datum), day(faelligAm), euros(paper.brutto), euros(paper.gezahlt), euros(offen)]],
         ['*', 65, 65, 75, 75, 75],
         ['left', 'left', 'left', 'right', 'right', 'right'],
       ),
       'Haben Sie inzwischen bezahlt, ist dieses Schreiben gegenstandslos.',
-      payment({ ...paper, brutto: open, faelligAm: until }),
+      payment({ ...paper, brutto: offen, faelligAm: until }),
     ],
   }
 }

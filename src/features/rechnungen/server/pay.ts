@@ -26,13 +26,13 @@ export interface Payment {
 /** Annahme: a manual payment is suspicious if a tenth too much, long before the invoice, or a year old. */
 const [TOO_MUCH, BEFORE_DAYS, OLD_DAYS] = [1.1, 31, 365]
 const ANYWAY = 'schalte „Stimmt so“ ein.'
-function requireLikely({ datum: day, betrag: amount, sicher: sure }: Payment, row: Stored, today: string): void {
-  if (sure) return
+function requireLikely({ datum, betrag, sicher }: Payment, row: Stored, today: string): void {
+  if (sicher) return
   const open = row.brutto - row.gezahlt
-  if (amount > 0 && row.gezahlt + amount > row.brutto * TOO_MUCH)
-    throw conflict(`Das sind ${euros(amount - Math.max(0, open))} mehr, als offen ist. Prüf den Betrag, oder ${ANYWAY}`, 'sicher')
-  if (day < plusDays(row.datum ?? day, -BEFORE_DAYS) || day < plusDays(today, -OLD_DAYS))
-    throw conflict(`Der ${readable(undefined, day)} liegt weit zurück. Prüf den Tag, oder ${ANYWAY}`, 'sicher')
+  if (betrag > 0 && row.gezahlt + betrag > row.brutto * TOO_MUCH)
+    throw conflict(`Das sind ${euros(betrag - Math.max(0, open))} mehr, als offen ist. Prüf den Betrag, oder ${ANYWAY}`, 'sicher')
+  if (datum < plusDays(row.datum ?? datum, -BEFORE_DAYS) || datum < plusDays(today, -OLD_DAYS))
+    throw conflict(`Der ${readable(undefined, datum)} liegt weit zurück. Prüf den Tag, oder ${ANYWAY}`, 'sicher')
 }
 
 /** Books a payment. A fully paid invoice becomes paid; a returned debit reopens it. @returns false if this bank entry is booked already */

@@ -238,7 +238,7 @@ test('papers stay as issued: bytes, hash, and every field, for the program and f
   for (const change of ["update rechnungsdokumente set inhalt = 'x'", 'delete from rechnungsdokumente'])
     await expect(sql.raw(change).execute(db)).rejects.toMatchObject({ constraint: 'rechnungsdokumente_fest' })
   const entries = await calls.history({ params })
-  expect(entries.some(({ neu: fresh }) => fresh === sha256)).toBe(true)
+  expect(entries.some(({ neu }) => neu === sha256)).toBe(true)
 })
 
 test('cancelled by a paper with its own number, and followed by the next version; payments stay to be paid back', async () => {
@@ -429,7 +429,7 @@ test('three reminders, each after its time, by mail with the letter and the invo
   await calls.update({ params, body: { ...invoice({ betreff: 'Waldlauf' }), version: 1 } })
   await issueQuickly(_id)
   // A history changes no issued invoice.
-  const changed = (await calls.history({ params })).find(({ feld: field }) => field === 'betreff')
+  const changed = (await calls.history({ params })).find(({ feld }) => feld === 'betreff')
   const back = `/api/abrechnungen/rechnungen/${_id}/history/${changed?.gruppe}`
   expect((await instance.call(office, 'POST', back, {})).json()).toMatchObject({
     errors: [{ msg: expect.stringMatching(/^Was gestellt ist/) }],
@@ -473,7 +473,7 @@ test('an entry of the bank counts once, whoever books it and however often', asy
   const foreign = [{ ...entry, konto: 'DE02120300000000202051' }]
   await expect(calls.book({ body: { zahlungen: foreign } })).rejects.toMatchObject(refusal(409, 'fremdesKonto'))
   const both = await Promise.all([calls.book({ body: { zahlungen } }), calls.book({ body: { zahlungen } })])
-  expect(both.map(({ anzahl: count }) => count).toSorted((a, b) => a - b)).toEqual([0, 1])
+  expect(both.map(({ anzahl }) => anzahl).toSorted((a, b) => a - b)).toEqual([0, 1])
   expect(await calls.book({ body: { zahlungen } })).toEqual({ anzahl: 0, schonGebucht: 1 })
   // The second part of such an entry is refused with the place of the first, and not dropped.
   const other = await calls.create({ body: invoice() })
@@ -574,8 +574,8 @@ test('a service is offered by its estimate, billed by who was there and how long
   const evening = { beginn: '2027-05-01T16:00:00Z', ende: '2027-05-01T21:00:00Z', veranstalter, abrechnungsart: 'nachSaetzen' } as const
   const dienst = await dienste.create({ body: props({ ...evening, risiko: { eingabe: input, ergebnis: result } }) })
   const query = { dienst: dienst._id, als: 'angebot' } as const
-  const { hinweise: hints, fertig: _notYet, ...offer } = await calls.draft({ query })
-  expect(hints).toEqual([])
+  const { hinweise, fertig: _notYet, ...offer } = await calls.draft({ query })
+  expect(hinweise).toEqual([])
   expect(offer).toMatchObject({ empfaenger: 'TV Musterstadt', strasse: 'Hauptstr. 1', plz: '12345', leistungVon: '2027-05-01' })
   const made = await calls.create({ body: offer })
   expect(made.positionen.map((one) => [one.art, one.betrag])).toEqual([
@@ -674,9 +674,7 @@ test('a service is offered by its estimate, billed by who was there and how long
   })
   await cancelled
   expect(await statusNow()).toBe('durchgefuehrt')
-  expect(
-    (await dienste.history({ params })).filter(({ feld: field }) => field === 'status').map(({ alt: old, neu: fresh }) => [old, fresh]),
-  ).toEqual(
+  expect((await dienste.history({ params })).filter(({ feld }) => feld === 'status').map(({ alt, neu }) => [alt, neu])).toEqual(
     expect.arrayContaining([
       ['durchgefuehrt', 'abgerechnet'],
       ['abgerechnet', 'durchgefuehrt'],
@@ -741,14 +739,14 @@ test('a service is offered by its estimate, billed by who was there and how long
     select 'SAN-2028-' || 1000 + n, art, 'Serie ' || n, ort, veranstalter, '2028-01-01'::timestamptz + n * interval '1 day', '2028-01-01'::timestamptz + n * interval '25 hours', 'pauschal', 'beauftragt'
     from sanitaetsdienste, generate_series(1, 250) n where _id = ${named._id}`.execute(instance.context.db)
   const pickable = async (words?: string) =>
-    (await calls.duties({ query: { als: 'angebot', ...(words ? { suche: words } : {}) } })).map(({ bezeichnung: title }) => title)
+    (await calls.duties({ query: { als: 'angebot', ...(words ? { suche: words } : {}) } })).map(({ bezeichnung }) => bezeichnung)
   expect((await pickable()).slice(0, 3)).toContain('Adventssingen')
   expect([await pickable('advent'), await pickable('Adventsingen tv'), await pickable('serie 250')]).toEqual([
     ['Adventssingen'],
     ['Adventssingen'],
     ['Serie 250'],
   ])
-  expect((await calls.duties({ query: { als: 'entwurf' } })).every(({ fertig: done }) => done)).toBe(true)
+  expect((await calls.duties({ query: { als: 'entwurf' } })).every(({ fertig }) => fertig)).toBe(true)
   const late = await calls.create({
     body: (({ hinweise: _hints, fertig: _notYet, ...rest }) => ({ ...rest, status: 'entwurf' as const }))(
       await calls.draft({ query: { ...query, dienst: other._id } }),

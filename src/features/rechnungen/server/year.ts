@@ -17,7 +17,7 @@ interface Paper {
   readonly format: 'pdf' | 'xml'
   readonly bytes: number
 }
-const fileName = ({ nummer, art: kind, format }: Paper): string => `${nummer}/${nummer}${kind === 'rechnung' ? '' : `_${kind}`}.${format}`
+const fileName = ({ nummer, art, format }: Paper): string => `${nummer}/${nummer}${art === 'rechnung' ? '' : `_${art}`}.${format}`
 const papersOf = async (db: Db, year: number): Promise<Paper[]> =>
   (
     await sql<Paper>`select r._id, r.nummer, d.art, d.format, octet_length(d.inhalt) as bytes from rechnungen r join rechnungsdokumente d on d.rechnung = r._id
@@ -119,7 +119,7 @@ export async function sendAudit(reply: FastifyReply, db: Db, year: string): Prom
         join rechnungen r on r._id = d.rechnung where r.jahr = ${count} order by r.laufend, d.art desc, d.format`,
     ),
   ]
-  const { name, stadt: city } = await senderSetting.read(db)
-  const zip = gobdExport(tables, { name, ort: city, kommentar: `Ausgangsrechnungen ${year}` })
+  const { name, stadt } = await senderSetting.read(db)
+  const zip = gobdExport(tables, { name, ort: stadt, kommentar: `Ausgangsrechnungen ${year}` })
   await reply.headers(fileHead('attachment', `GoBD_Rechnungen_${year}.zip`, 'application/zip')).send(Buffer.from(zip))
 }

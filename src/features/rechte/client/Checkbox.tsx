@@ -19,11 +19,11 @@ interface Props {
 }
 
 /** One right as a checkbox. A locked one remains focusable and shows its reason on hover, tap and to screen readers. */
-export const Checkbox = ({ recht, titel, choice: { an: checked, before, disabledReason: reason, toggle }, withoutText = false }: Props) => (
+export const Checkbox = ({ recht, titel, choice: { an, before, disabledReason: reason, toggle }, withoutText = false }: Props) => (
   <Box
     recht={recht}
     titel={titel}
-    an={checked.has(recht)}
+    an={an.has(recht)}
     before={before.has(recht)}
     disabledReason={reason(recht)}
     toggle={toggle}
@@ -39,16 +39,16 @@ interface BoxProps extends Omit<Props, 'choice'> {
 }
 
 // A plain, memoised input, because one screen renders 123 of them.
-const Box = memo(({ recht, titel, an: checked, before, disabledReason: reason, toggle, withoutText = false }: BoxProps) => (
+const Box = memo(({ recht, titel, an, before, disabledReason: reason, toggle, withoutText = false }: BoxProps) => (
   <label
     className={`${classes['feld']} ${withoutText ? classes['zelle'] : ''}`}
-    data-aenderung={checked === before ? undefined : checked ? 'dazu' : 'weg'}
+    data-aenderung={an === before ? undefined : an ? 'dazu' : 'weg'}
     title={reason ?? (withoutText ? titel : undefined)}
   >
     <input
       type="checkbox"
       className={classes['box']}
-      checked={checked}
+      checked={an}
       aria-label={withoutText ? titel : undefined}
       aria-disabled={reason === undefined ? undefined : true}
       title={reason}

@@ -17,8 +17,8 @@ const options = RECHTE.map((recht) => ({ value: recht, label: titelOf(recht) }))
 
 /** All open accounts by name, searched on the server, optionally only the holders of one right. */
 export function PersonList({ chosen }: { readonly chosen: string }) {
-  const [{ suche: search, recht }] = useUrlState(['suche', 'recht'])
-  const list = useInfiniteQuery(personList(search, isRecht(recht) ? recht : undefined))
+  const [{ suche, recht }] = useUrlState(['suche', 'recht'])
+  const list = useInfiniteQuery(personList(suche, isRecht(recht) ? recht : undefined))
   return (
     <nav aria-label="Personen" className={classes['personen']}>
       <div className={classes['sieb']}>
@@ -27,7 +27,7 @@ export function PersonList({ chosen }: { readonly chosen: string }) {
       </div>
       <QueryView query={list}>
         {({ pages }) => {
-          const people = pages.flatMap(({ zeilen: rows }) => rows)
+          const people = pages.flatMap(({ zeilen }) => zeilen)
           return (
             <>
               {people.length === 0 && <EmptyState titel="Noch niemand da" />}

@@ -62,7 +62,7 @@ export function RechteForm({ person, last, me, wide, reload, children }: Props) 
       open(null)
       if (!(error instanceof ApiError)) return
       // A 409 without a field means a stale version. The new state is fetched and StateHint offers the choice.
-      if (error.status === 409 && error.errors.every(({ feld: field }) => field === undefined)) await reload()
+      if (error.status === 409 && error.errors.every(({ feld }) => feld === undefined)) await reload()
       else for (const { msg } of error.errors) notify(msg, 'error')
     },
   })

@@ -10,8 +10,8 @@ export const SingleRechte = ({ areas, choice }: { readonly areas: readonly Area[
         <fieldset key={titel} className={classes['gruppe']}>
           <legend>{titel}</legend>
           <div className={classes['spalten']}>
-            {more.map(({ name, titel: what }) => (
-              <Checkbox key={name} recht={name} titel={what} choice={choice} />
+            {more.map(({ name, titel }) => (
+              <Checkbox key={name} recht={name} titel={titel} choice={choice} />
             ))}
           </div>
         </fieldset>

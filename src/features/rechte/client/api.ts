@@ -20,7 +20,7 @@ export const personList = (search: string, recht: Recht | undefined) =>
     queryKey: ['users', 'rechte', 'liste', search, recht],
     queryFn: ({ pageParam }) => rechteCall.users({ query: { suche: search, ...(recht ? { recht } : {}), limit: 60, ...from(pageParam) } }),
     initialPageParam: FIRST,
-    getNextPageParam: ({ naechste: next }) => next,
+    getNextPageParam: ({ naechste }) => naechste,
     placeholderData: keepPreviousData,
   })
 
@@ -31,8 +31,8 @@ export const rechteOf = (userId: string) =>
 export const lastManager = queryOptions({
   queryKey: ['users', 'rechte', 'verwalter'],
   queryFn: async () => {
-    const { zeilen: rows, gesamt: total } = await rechteCall.users({ query: { recht: 'UPDATE_USER_RECHTE', limit: 1 } })
-    return total === 1 ? (rows[0]?._id ?? null) : null
+    const { zeilen, gesamt } = await rechteCall.users({ query: { recht: 'UPDATE_USER_RECHTE', limit: 1 } })
+    return gesamt === 1 ? (zeilen[0]?._id ?? null) : null
   },
 })
 
@@ -42,7 +42,7 @@ export const rechteverlauf = (userId: string | undefined) =>
     queryKey: ['users', 'rechte', 'verlauf', userId],
     queryFn: ({ pageParam }) => rechteCall.history({ query: { ...(userId ? { userId } : {}), limit: 10, ...from(pageParam) } }),
     initialPageParam: FIRST,
-    getNextPageParam: ({ naechste: next }) => next,
+    getNextPageParam: ({ naechste }) => naechste,
   })
 
 /** Saves the rights and writes the answer to the query cache. @throws ApiError */

@@ -29,8 +29,8 @@ interface SearchBox {
   readonly nach?: string
 }
 
-export async function listRechte(db: Db, { suche: search, recht, limit, nach: after }: SearchBox) {
-  const words = searchWords(search)
+export async function listRechte(db: Db, { suche, recht, limit, nach }: SearchBox) {
+  const words = searchWords(suche)
   const where = sql`p."geloeschtAm" is null and not u.gesperrt
     ${recht ? sql`and u.rechte @> ${[recht]}::text[]` : sql``}
     ${
@@ -41,7 +41,7 @@ export async function listRechte(db: Db, { suche: search, recht, limit, nach: af
           )}`
         : sql``
     }`
-  const behind = after === undefined ? sql`` : sql`and (u.nachname, u.vorname, u._id) > (${decodeCursor(after, 3)})`
+  const behind = nach === undefined ? sql`` : sql`and (u.nachname, u.vorname, u._id) > (${decodeCursor(nach, 3)})`
   const { rows } = await sql<Rechtetraeger & { gesamt: number }>`
     select ${columns}, (select count(*)::int from users u left join profile p on p."user" = u._id where ${where}) as gesamt
     from users u left join profile p on p."user" = u._id where ${where} ${behind}
@@ -57,7 +57,7 @@ interface VerlaufFilter {
   readonly userId?: string
 }
 
-export async function rechteverlauf(db: Db, { limit, nach: after, userId }: VerlaufFilter) {
+export async function rechteverlauf(db: Db, { limit, nach, userId }: VerlaufFilter) {
   const where = sql`h.bereich = 'rechte' ${userId ? sql`and h.objekt = ${userId}::uuid` : sql``}`
   const { rows } = await sql<
     Omit<VerlaufsRow, 'hinzugefuegt' | 'entfernt'> & { alt: string[] | null; neu: string[] | null; gesamt: number }
@@ -65,16 +65,16 @@ export async function rechteverlauf(db: Db, { limit, nach: after, userId }: Verl
     select h._id, h.zeit, h.objekt as "user", h.alt, h.neu, z.person, b.person as benutzer,
       (select count(*)::int from historie h where ${where}) as gesamt
     from historie h left join personen z on z."user" = h.objekt left join personen b on b."user" = h."user"
-    where ${where} ${after === undefined ? sql`` : sql`and h._id < ${decodeCursor(after, 1)}`}
+    where ${where} ${nach === undefined ? sql`` : sql`and h._id < ${decodeCursor(nach, 1)}`}
     order by h._id desc limit ${limit + 1}`.execute(db)
-  const lines = rows.slice(0, limit).map(({ _id, zeit: time, user, person, benutzer, alt: old, neu: fresh }) => ({
+  const lines = rows.slice(0, limit).map(({ _id, zeit, user, person, benutzer, alt, neu }) => ({
     _id,
-    zeit: time,
+    zeit,
     user,
     person,
     benutzer,
-    hinzugefuegt: (fresh ?? []).filter((recht) => !old?.includes(recht)),
-    entfernt: (old ?? []).filter((recht) => !fresh?.includes(recht)),
+    hinzugefuegt: (neu ?? []).filter((recht) => !alt?.includes(recht)),
+    entfernt: (alt ?? []).filter((recht) => !neu?.includes(recht)),
   }))
   const last = rows.length > limit ? lines.at(-1) : undefined
   return { zeilen: lines, gesamt: rows[0]?.gesamt ?? 0, naechste: last ? encodeCursor([last._id]) : null }

@@ -13,8 +13,8 @@ const set = async (instance: TestInstance, actor: Person, target: Person, rechte
 
 test('the catalogue names all rights and the bundles', async () => {
   const instance = await testInstance()
-  const { gruppen: groups, rollen } = await instance.as(rechteContract, await instance.person(['READ_USER_RECHTE'])).katalog()
-  expect(groups.flatMap(({ rechte }) => rechte)).toHaveLength(RECHTE.length)
+  const { gruppen, rollen } = await instance.as(rechteContract, await instance.person(['READ_USER_RECHTE'])).katalog()
+  expect(gruppen.flatMap(({ rechte }) => rechte)).toHaveLength(RECHTE.length)
   expect(rollen.map(({ name }) => name)).toContain('Mitglied')
 })
 
@@ -29,9 +29,9 @@ describe('granting', () => {
     expect((await set(a, chief, fresh, ['READ_ORT'])).rechte).toEqual(['READ_ORT'])
     expect((await a.call(fresh, 'GET', '/api/orte')).statusCode).toBe(200)
     await expect.poll(async () => (await b.call(fresh, 'GET', '/api/orte')).statusCode).toBe(200)
-    const { zeilen: rows, gesamt: total } = await a.as(rechteContract, chief).history()
-    expect(total).toBe(1)
-    expect(rows[0]).toMatchObject({
+    const { zeilen, gesamt } = await a.as(rechteContract, chief).history()
+    expect(gesamt).toBe(1)
+    expect(zeilen[0]).toMatchObject({
       user: fresh.user,
       person: { nachname: 'Neu' },
       benutzer: { nachname: 'Chef' },

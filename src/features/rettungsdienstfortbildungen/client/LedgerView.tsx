@@ -16,14 +16,14 @@ export const StateMark = ({ ledger }: { readonly ledger: Ledger }) => (
   <StatusBadge tone={ledger.pflicht && ledger.ampel ? AMPEL_TONES[ledger.ampel] : 'neutral'}>{stateOf(ledger)}</StatusBadge>
 )
 
-function sentence({ pflicht: bound, soll: due, ist: done, offen, land }: Ledger): string {
-  if (!bound) return `${hoursText(done)} geleistet.`
-  if (due === null) return `${hoursText(done)} geleistet. Wie viele es in ${LAENDER[land].name} sein müssen, ist nicht hinterlegt.`
-  return `${hoursText(done)} von ${hoursText(due)}${offen ? `, noch ${hoursText(offen)} offen` : ''}.`
+function sentence({ pflicht, soll, ist, offen, land }: Ledger): string {
+  if (!pflicht) return `${hoursText(ist)} geleistet.`
+  if (soll === null) return `${hoursText(ist)} geleistet. Wie viele es in ${LAENDER[land].name} sein müssen, ist nicht hinterlegt.`
+  return `${hoursText(ist)} von ${hoursText(soll)}${offen ? `, noch ${hoursText(offen)} offen` : ''}.`
 }
 
 export function LedgerView({ ledger }: { readonly ledger: Ledger }) {
-  const { soll: due, ampel } = ledger
+  const { soll, ampel } = ledger
   const own = useSession().user?.profil === ledger.person._id
   const keeps = useMay('UPDATE_RDF')
   return (
@@ -32,8 +32,8 @@ export function LedgerView({ ledger }: { readonly ledger: Ledger }) {
         <Text>{sentence(ledger)}</Text>
         <StateMark ledger={ledger} />
       </Group>
-      {due !== null && due > 0 && (
-        <Progress value={Math.min(100, (ledger.ist / due) * 100)} color={ampel === 'gruen' ? 'gruen' : 'petrol'} my="sm" aria-hidden />
+      {soll !== null && soll > 0 && (
+        <Progress value={Math.min(100, (ledger.ist / soll) * 100)} color={ampel === 'gruen' ? 'gruen' : 'petrol'} my="sm" aria-hidden />
       )}
       {ledger.themen.map((one) => (
         <Text key={one.thema} size="sm">

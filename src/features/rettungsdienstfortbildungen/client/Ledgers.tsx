@@ -54,7 +54,7 @@ export function Ledgers() {
           return (
             <>
               <Group align="flex-start" wrap="nowrap" mb="md">
-                {all.some(({ soll: due }) => due === null) ? (
+                {all.some(({ soll }) => soll === null) ? (
                   <Text flex={1}>Wie viele Stunden euer Land verlangt, ist nicht hinterlegt. Tragt es unter „Regeln“ ein.</Text>
                 ) : (
                   <ShareBar

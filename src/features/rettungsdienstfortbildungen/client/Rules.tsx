@@ -58,8 +58,8 @@ export function Rules() {
 }
 
 function Topics({ name }: { readonly name: string }) {
-  const { wert: value, set, props } = useField({ name })
-  const rows = value as readonly { readonly thema: string }[]
+  const { wert, set, props } = useField({ name })
+  const rows = wert as readonly { readonly thema: string }[]
   const free = THEMEN.filter((topic) => rows.every((one) => one.thema !== topic))
   return (
     <Stack gap={8} align="flex-start">

@@ -23,7 +23,7 @@ interface Question {
 const LIABLE = sql`rang_sanitaet('RH')`
 
 /** Everybody with the duty in a year, or one person, limited to people whom the reader may see. */
-async function members(db: Db, actor: Actor, year: number, { suche: search, profil }: Question): Promise<Member[]> {
+async function members(db: Db, actor: Actor, year: number, { suche, profil }: Question): Promise<Member[]> {
   const everybody = sql`rang_sanitaet(p.sanitaetsausbildung) >= ${LIABLE} and p.status <> all (${[...STATUS_FORMER]}::text[])
     and coalesce(extract(year from x.eintrittsdatum) <= ${year}, true)`
   const { rows } = await sql<Member>`
@@ -32,7 +32,7 @@ async function members(db: Db, actor: Actor, year: number, { suche: search, prof
         where a.profil = p._id and a.bestanden and a."geprueftAm" is not null and rang_sanitaet(l.qualifikation) >= ${LIABLE}) as "courseYear"
     from personen p join profile x on x._id = p._id
     where p."geloeschtAm" is null and ${mayName(actor, 'x')}
-      and ${sql.join([profil === undefined ? everybody : sql`p._id = ${profil}::uuid and (p._id = ${actor.profil}::uuid or p.status <> all (${[...STATUS_FORMER]}::text[]) or ${may(actor, 'READ_USER')})`, ...searchWords(search ?? '').map((word) => contains(sql`p.name`, word))], sql` and `)}
+      and ${sql.join([profil === undefined ? everybody : sql`p._id = ${profil}::uuid and (p._id = ${actor.profil}::uuid or p.status <> all (${[...STATUS_FORMER]}::text[]) or ${may(actor, 'READ_USER')})`, ...searchWords(suche ?? '').map((word) => contains(sql`p.name`, word))], sql` and `)}
     order by p.nachname, p.vorname, p._id`.execute(db)
   return rows
 }

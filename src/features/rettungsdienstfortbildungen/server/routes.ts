@@ -17,9 +17,9 @@ import { bringProof, NACHWEISE, proofRecht } from './nachweise.ts'
 const UNKNOWN = 'Eine der Personen gibt es nicht.'
 
 /** Treats invisible people as nonexistent, unless they are participants already. @throws 400 */
-async function checkNames(trx: Trx, actor: Actor, { teilnehmer: all }: Rdf, fortbildung: string | null): Promise<void> {
+async function checkNames(trx: Trx, actor: Actor, { teilnehmer }: Rdf, fortbildung: string | null): Promise<void> {
   const { rows } = await sql<{ index: number }>`
-    select (i.nr - 1)::int as index from unnest(${all.map(({ profil }) => profil)}::uuid[]) with ordinality i(profil, nr)
+    select (i.nr - 1)::int as index from unnest(${teilnehmer.map(({ profil }) => profil)}::uuid[]) with ordinality i(profil, nr)
     where not exists (select 1 from profile p where p._id = i.profil and p."geloeschtAm" is null and ${mayName(actor, 'p')})
       and not exists (select 1 from rdf_teilnahmen t where t.fortbildung = ${fortbildung}::uuid and t.profil = i.profil)
     order by 1 limit 1`.execute(trx)
@@ -27,10 +27,12 @@ async function checkNames(trx: Trx, actor: Actor, { teilnehmer: all }: Rdf, fort
 }
 
 /** Participants invisible to the writer are preserved. */
-async function unnamed(trx: Trx, actor: Actor, { teilnehmer: sent }: Rdf, id: string): Promise<Rdf['teilnehmer']> {
+async function unnamed(trx: Trx, actor: Actor, { teilnehmer }: Rdf, id: string): Promise<Rdf['teilnehmer']> {
   const { rows } = await sql<{ e: Rdf['teilnehmer'][number] }>`
     select e from rettungsdienstfortbildungen t, jsonb_array_elements(t.teilnehmer) e join profile x on x._id = (e ->> 'profil')::uuid
-    where t._id = ${id}::uuid and not ${mayName(actor, 'x')} and x._id <> all(${sent.map(({ profil }) => profil)}::uuid[])`.execute(trx)
+    where t._id = ${id}::uuid and not ${mayName(actor, 'x')} and x._id <> all(${teilnehmer.map(({ profil }) => profil)}::uuid[])`.execute(
+    trx,
+  )
   return rows.map(({ e }) => e)
 }
 

@@ -82,9 +82,9 @@ function show() {
   return { hand, gefragt, werte: values, art: kind }
 }
 test('says what is missing, then shows total, level, people and vehicles; Enter sends nothing', async () => {
-  const { hand, gefragt, art: kind } = show()
+  const { hand, gefragt, art } = show()
   expect(await screen.findByText('Wähle die Veranstaltungsart.', {}, goes)).toBeTruthy()
-  await kind('Rockkonzert')
+  await art('Rockkonzert')
   await hand.type(screen.getByLabelText('Zulässige Besucher'), '10000')
   expect(await screen.findByText('Gib auch an, wie viele Besucher erwartet werden.')).toBeTruthy()
   expect(gefragt).toEqual([])
@@ -105,8 +105,8 @@ test('says what is missing, then shows total, level, people and vehicles; Enter 
 })
 
 test('the estimate becomes lines and wishes; planning less asks for the reason, another input is to be taken over anew', async () => {
-  const { hand, gefragt, werte: values, art: kind } = show()
-  await kind('Rockkonzert')
+  const { hand, gefragt, werte: values, art } = show()
+  await art('Rockkonzert')
   await hand.type(await screen.findByLabelText('Fläche in m²', {}, goes), '4000')
   await waitFor(() => expect(gefragt.at(-1)?.flaecheQm).toBe(4000), goes)
   await hand.click(await screen.findByRole('button', { name: 'In den Bedarf übernehmen' }, goes))
@@ -125,8 +125,8 @@ test('the estimate becomes lines and wishes; planning less asks for the reason, 
 })
 
 test('no service needed: nothing is taken over, and the need stays', async () => {
-  const { hand, werte: values, art: kind } = show()
-  await kind('Konzert')
+  const { hand, werte: values, art } = show()
+  await art('Konzert')
   await hand.type(screen.getByLabelText('Zulässige Besucher'), '3000')
   await hand.type(screen.getByLabelText('Erwartete Besucher'), '2500')
   expect(await screen.findByText(/^Stufe 0:/, {}, goes)).toBeTruthy()
@@ -137,8 +137,8 @@ test('no service needed: nothing is taken over, and the need stays', async () =>
 })
 
 test('the second opinion is filled by the facts of the service, answered by hand, and says where the levels differ', async () => {
-  const { hand, werte: values, art: kind } = show()
-  await kind('Straßenfest')
+  const { hand, werte: values, art } = show()
+  await art('Straßenfest')
   await hand.type(await screen.findByLabelText('Fläche in m²', {}, goes), '1000')
   await hand.click(await screen.findByRole('button', { name: 'Zweitmeinung: Fragen beantworten' }, goes))
   expect(screen.getByText(/^2 von 18 Fragen mit Ja: Stufe 0\. Nach Punkten ist es Stufe 1\./)).toBeTruthy()
@@ -155,13 +155,13 @@ test('the second opinion is filled by the facts of the service, answered by hand
 })
 
 test('a refusal of the server is said, and what was typed stays', async () => {
-  const { hand, art: kind } = show()
+  const { hand, art } = show()
   const table = async (name: string) => {
     await hand.click(await screen.findByLabelText('Bedarfstabelle', { selector: 'input' }, goes))
     await hand.click(await screen.findByRole('option', { name, hidden: true }, goes))
   }
   await table('BRK-2010')
-  await kind('Wintersport')
+  await art('Wintersport')
   await hand.type(await screen.findByLabelText('Fläche in m²', {}, goes), '200')
   expect(await screen.findByText(/Punkte$/, {}, goes)).toBeTruthy()
   await hand.click(screen.getByRole('button', { name: 'Mit IVR-2017 neu berechnen' }))

@@ -67,7 +67,7 @@ export function BedarfsCalculator({ value, schichten, onTakeOver, onChange, type
   const empty = useMemo(() => ({ ...EMPTY, variante: preset }), [preset])
   const input = typed ?? value?.eingabe ?? empty
   const [settled] = useDebouncedValue(input, 350)
-  const table = tables.data?.find(({ variante: variant }) => variant === input.variante)
+  const table = tables.data?.find(({ variante }) => variante === input.variante)
   const missing = stillMissing(input, table?.ohneHoechstzahl === true)
   // A stored result is reused; only typed values are sent to the server.
   const query = useQuery(estimateQuery(settled, typed !== null && missing === null))
@@ -91,11 +91,11 @@ export function BedarfsCalculator({ value, schichten, onTakeOver, onChange, type
 
   const set = (fresh: Partial<Input>) => setTyped({ ...input, ...fresh })
   const error = typed !== null && query.error instanceof ApiError ? query.error.errors : []
-  const errorOf = (name: keyof Input) => error.find(({ feld: field }) => field === name)?.msg
+  const errorOf = (name: keyof Input) => error.find(({ feld }) => feld === name)?.msg
   const result = typed === null ? value?.ergebnis : missing === null && !query.error ? query.data : undefined
   const plan = schichten.map((schicht) => ({
     ...schicht,
-    fahrzeuge: schicht.fahrzeuge.map(({ fahrzeug, typ: type }) => ({ typ: fahrzeug ? (typeOf?.(fahrzeug) ?? null) : type })),
+    fahrzeuge: schicht.fahrzeuge.map(({ fahrzeug, typ }) => ({ typ: fahrzeug ? (typeOf?.(fahrzeug) ?? null) : typ })),
   }))
 
   const taken = result && ([rowsFrom(result), fahrzeugeFrom(result)] as const)
@@ -121,7 +121,7 @@ export function BedarfsCalculator({ value, schichten, onTakeOver, onChange, type
             description={input.variante === preset ? undefined : `Für neue Ermittlungen gilt ${preset}.`}
             onKeyDown={withoutSubmit}
             allowDeselect={false}
-            data={[...new Set([...(tables.data ?? []).map(({ variante: variant }) => variant), input.variante])]}
+            data={[...new Set([...(tables.data ?? []).map(({ variante }) => variante), input.variante])]}
             value={input.variante}
             error={errorOf('variante')}
             onChange={(variant) => set({ variante: variant ?? preset })}
@@ -175,7 +175,7 @@ export function BedarfsCalculator({ value, schichten, onTakeOver, onChange, type
       <Box mt={20} pt={18} style={{ borderTop: '1px solid var(--linie)' }}>
         {missing && <Text c="dimmed">{missing}</Text>}
         {error
-          .filter(({ feld: field }) => !field || !(field in EMPTY))
+          .filter(({ feld }) => !feld || !(feld in EMPTY))
           .map(({ msg }) => (
             <Text key={msg} c="var(--mantine-color-error)" role="alert">
               {msg}

@@ -35,7 +35,7 @@ function show(
   dienst: Dienst,
   rechte: readonly Recht[],
   {
-    suche: search = '',
+    suche = '',
     absage,
     profil = null,
     more = [],
@@ -44,7 +44,7 @@ function show(
   let state = dienst
   return showPage({
     pages: sanitaetsdienstePages,
-    adresse: `/sanitaetsdienst/${dienst._id}${search}`,
+    adresse: `/sanitaetsdienst/${dienst._id}${suche}`,
     rechte,
     profil,
     server: [

@@ -101,14 +101,14 @@ function Framed({ dienst }: { readonly dienst: Dienst }) {
   )
 }
 
-const billing = ({ _id, abgeschlossenAm: closed }: Dienst) => ({
-  titel: closed === null ? 'Angebot anlegen' : 'Rechnung anlegen',
-  to: withQuery(path('/abrechnung/rechnung/neu'), { dienst: _id, als: closed === null ? 'angebot' : 'entwurf' }),
+const billing = ({ _id, abgeschlossenAm }: Dienst) => ({
+  titel: abgeschlossenAm === null ? 'Angebot anlegen' : 'Rechnung anlegen',
+  to: withQuery(path('/abrechnung/rechnung/neu'), { dienst: _id, als: abgeschlossenAm === null ? 'angebot' : 'entwurf' }),
 })
 
-const Abgesagt = ({ dienst: { absageVon, abgesagtAm, absageGrund: reason } }: { readonly dienst: Dienst }) => (
+const Abgesagt = ({ dienst: { absageVon, abgesagtAm, absageGrund } }: { readonly dienst: Dienst }) => (
   <Alert color="red" mb="md" title={absageVon === 'wir' ? 'Wir haben diesen Dienst abgesagt' : 'Der Veranstalter hat abgesagt'}>
-    {reason}
+    {absageGrund}
     {abgesagtAm && ` (${instantText(abgesagtAm)})`}
   </Alert>
 )

@@ -39,24 +39,17 @@ interface Props {
 }
 function show(
   dienst: Dienst,
-  {
-    suche: search = '',
-    rechte = ['READ_SANDIENST'],
-    zeilen: rows = [exampleRow(dienst)],
-    antwort: response,
-    phone = false,
-    away = [],
-  }: Props = {},
+  { suche = '', rechte = ['READ_SANDIENST'], zeilen = [exampleRow(dienst)], antwort, phone = false, away = [] }: Props = {},
 ) {
   return showPage({
     pages: sanitaetsdienstePages,
-    adresse: `/sanitaetsdienste${search}`,
+    adresse: `/sanitaetsdienste${suche}`,
     rechte,
     phone,
     server: [
-      on(contract.list, () => [...rows]),
+      on(contract.list, () => [...zeilen]),
       on(contract.get, () => dienst),
-      on(contract.anmelden, response ?? (({ body }) => gemeldet((body as { schicht: string }).schicht))),
+      on(contract.anmelden, antwort ?? (({ body }) => gemeldet((body as { schicht: string }).schicht))),
       on(contract.lastAnswers, () => ({ antworten: ['', 'Gemüse'] })),
       on(contract.abmelden, () => undefined),
       on(abwesenheitenContract.list, () => [...away]),

@@ -42,8 +42,8 @@ export function DienstVerlauf({ id }: { readonly id: string }) {
 
 function View({ id, entries }: { readonly id: string; readonly entries: readonly Entry[] }) {
   const restorable = { update: sanitaetsdiensteContract.update, params: { id }, reload: reloadDienste }
-  const [{ art: kind }] = useUrlState(['art'])
-  const filtered = entries.filter((entry) => kind === '' || kindOf(entry) === kind)
+  const [{ art }] = useUrlState(['art'])
+  const filtered = entries.filter((entry) => art === '' || kindOf(entry) === art)
   const fresh = news(entries)
   return (
     <>
@@ -55,7 +55,7 @@ function View({ id, entries }: { readonly id: string; readonly entries: readonly
       )}
       <InfoCard>
         <HistoryList
-          key={kind}
+          key={art}
           entries={filtered}
           fields={dienstVerlauf}
           own={DIENST_SENTENCES}

@@ -23,7 +23,7 @@ export const diensteList = (filter: ListFilter) =>
     queryKey: [key, 'list', filter],
     queryFn: ({ pageParam }) => diensteSilent.list({ query: { ...filter, ...(pageParam ? { nach: pageParam } : {}) } }),
     initialPageParam: '',
-    getNextPageParam: ({ naechste: next }) => next,
+    getNextPageParam: ({ naechste }) => naechste,
     placeholderData: keepPreviousData,
   })
 export const dienstQuery = (id: string) => anlassQuery(dienstKind, id)

@@ -3,6 +3,8 @@ import { timeOnDay } from '#client/text/date.ts'
 import type { Dienst } from '../schemas.ts'
 
 export function meeting(dienst: Pick<Dienst, 'treffpunkt' | 'treffpunktZeit' | 'beginn'> & Partial<Pick<Dienst, 'schichten'>>): string {
-  const { treffpunkt, treffpunktZeit: at, beginn } = dienst
-  return [treffpunkt, at && (meetingLead(at, dienst) ?? timeOnDay(at, beginn))].filter(Boolean).join(' · ')
+  const { treffpunkt, treffpunktZeit, beginn } = dienst
+  return [treffpunkt, treffpunktZeit && (meetingLead(treffpunktZeit, dienst) ?? timeOnDay(treffpunktZeit, beginn))]
+    .filter(Boolean)
+    .join(' · ')
 }

@@ -145,7 +145,7 @@ describe('who is asked for help', () => {
     ])
       expect(mail?.text).toContain(sentence)
     for (const actor of [tooLow, wantsNot, taken])
-      expect((await mails(actor)).filter(({ betreff: subject }) => subject.startsWith('Kannst'))).toEqual([])
+      expect((await mails(actor)).filter(({ betreff }) => betreff.startsWith('Kannst'))).toEqual([])
     // A second press asks the rest.
     expect((await please(dienst._id)).map(({ profil }) => profil._id)).toEqual([diligent.profil])
     expect(await error(please(dienst._id))).toEqual([
@@ -154,7 +154,7 @@ describe('who is asked for help', () => {
     ])
     expect((await as(leitung).anfragen({ params: { id: dienst._id } })).length).toBe(4)
     const history = await as(leitung).history({ params: { id: dienst._id } })
-    expect(history.filter(({ feld: field }) => field === 'hilferuf')).toHaveLength(2)
+    expect(history.filter(({ feld }) => feld === 'hilferuf')).toHaveLength(2)
   })
 
   test('asked for two shifts somebody gets one mail; the proposal says why not again', async () => {
@@ -515,7 +515,7 @@ describe('handing one’s place on', () => {
     expect((await mails(geber)).at(-1)?.betreff).toBe('Dein Platz ist übergeben: Stadtlauf')
     expect((await mails(leitung)).at(-1)?.text).toMatch(/Gerd Test\d+ hat den Platz an Nina Test\d+ übergeben\./)
     const history = await as(leitung).history({ params: { id: dienst._id } })
-    expect(history.filter(({ aktion: action }) => action === 'uebergeben')).toHaveLength(2)
+    expect(history.filter(({ aktion }) => aktion === 'uebergeben')).toHaveLength(2)
   })
 
   test('a registered place stays a registered one, also when every place is taken', async () => {
@@ -567,7 +567,7 @@ describe('handing one’s place on', () => {
     const { dienst, geber } = await platz()
     const [nehmer, other] = [await helfer(), await helfer()]
     const params = { id: dienst._id }
-    const subjects = async (actor: Person) => (await mails(actor)).map(({ betreff: subject }) => subject)
+    const subjects = async (actor: Person) => (await mails(actor)).map(({ betreff }) => betreff)
     for (const _ of [1, 2]) {
       await offer(geber, dienst._id, nehmer, 'Na?')
       expect(await subjects(nehmer)).toHaveLength(1)
@@ -658,7 +658,7 @@ describe('what was asked for changes', () => {
     await move(dienst._id, fresh(1, 'Nordtor'))
     // Moved again within ten minutes: one mail, with the last state.
     await move(dienst._id, fresh(2, 'Südtor'))
-    expect((await mails(offen)).map(({ betreff: subject }) => subject)).toEqual([
+    expect((await mails(offen)).map(({ betreff }) => betreff)).toEqual([
       expect.stringMatching(/^Kannst du helfen\?/),
       'Geändert: Stadtlauf',
     ])
@@ -701,7 +701,7 @@ describe('what was asked for changes', () => {
     expect(await mails(actor)).toHaveLength(1)
     // Struck, with the question in it: that is told, and takes the place of what waits.
     await move(two._id, { schichten: schichten.slice(1), beginn: schichten[1]?.beginn })
-    expect((await mails(actor)).map(({ betreff: subject }) => subject).slice(1)).toEqual(['Hat sich erledigt: Stadtlauf'])
+    expect((await mails(actor)).map(({ betreff }) => betreff).slice(1)).toEqual(['Hat sich erledigt: Stadtlauf'])
   })
 
   test('deleted, or a draft again: whoever was asked need not answer', async () => {
@@ -711,7 +711,7 @@ describe('what was asked for changes', () => {
     await question(actor, draft._id)
     await as(leitung).remove({ params: { id: way._id } })
     await as(leitung).status({ params: { id: draft._id }, body: { version: draft.version, status: 'beauftragt' } })
-    expect((await mails(actor)).map(({ betreff: subject }) => subject).slice(2)).toEqual([
+    expect((await mails(actor)).map(({ betreff }) => betreff).slice(2)).toEqual([
       'Hat sich erledigt: Stadtlauf',
       'Hat sich erledigt: Stadtlauf',
     ])
@@ -726,7 +726,7 @@ describe('what was asked for changes', () => {
     await as(gives).uebergabeZuruecknehmen({ params: { id: dienst._id } })
     await as(gives).uebergabe({ params: { id: dienst._id }, body: { profil: offen.profil } })
     await as(leitung).absage({ params: { id: dienst._id }, body: { grund: 'Sturm', von: 'wir' } })
-    const absage = async (actor: Person) => (await mails(actor)).find(({ betreff: subject }) => subject.startsWith('Abgesagt'))?.text
+    const absage = async (actor: Person) => (await mails(actor)).find(({ betreff }) => betreff.startsWith('Abgesagt'))?.text
     expect(await absage(offen)).toMatch(/Was wir dich gefragt haben, ist damit erledigt/)
     expect(await absage(gives)).toMatch(/Du musst nicht kommen/)
     expect(await absage(earlier)).toBeUndefined()

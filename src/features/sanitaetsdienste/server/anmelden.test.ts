@@ -108,7 +108,7 @@ describe('signing up', () => {
     expect(read.schichten[0]?.besetzung).toMatchObject({ soll: 2, gemeldet: 1, eingeteilt: 0, offen: 1, unbesetzt: 2 })
     expect(read.anmeldung).toEqual({ moeglich: false, gruende: ['Du bist schon gemeldet.'], warteliste: false })
     const history = await as(leitung).history({ params: { id: dienst._id } })
-    expect(history.find(({ aktion: action }) => action === 'gemeldet')).toMatchObject({
+    expect(history.find(({ aktion }) => aktion === 'gemeldet')).toMatchObject({
       feld: 'helfer',
       alt: null,
       neu: { status: 'gemeldet', schicht: { bezeichnung: '', beginn: '2027-05-01T08:00:00.000Z' } },
@@ -333,7 +333,7 @@ describe('the waiting list', () => {
       [notsan.profil]: 'gemeldet',
     })
     const history = await as(leitung).history({ params: { id: dienst._id } })
-    expect(history.find(({ aktion: action }) => action === 'nachgerueckt')).toMatchObject({
+    expect(history.find(({ aktion }) => aktion === 'nachgerueckt')).toMatchObject({
       benutzer: null,
       alt: { status: 'warteliste' },
       neu: { status: 'gemeldet' },
@@ -453,10 +453,10 @@ describe('when a person changes', () => {
       profil: { vorname: 'Ehemaliges', nachname: 'Mitglied' },
     })
     const history = await as(leitung).history({ params: { id: dienst._id } })
-    expect(history.find(({ aktion: action }) => action === 'gemeldet')?.neu).toMatchObject({ profil: 'Ehemaliges Mitglied' })
+    expect(history.find(({ aktion }) => aktion === 'gemeldet')?.neu).toMatchObject({ profil: 'Ehemaliges Mitglied' })
     // What was written about them goes too; the reason that stands now is the house's own.
     expect(JSON.stringify(history)).not.toContain('Operation')
-    expect(history.find(({ aktion: action }) => action === 'abgesagt')).toMatchObject({
+    expect(history.find(({ aktion }) => aktion === 'abgesagt')).toMatchObject({
       benutzer: null,
       alt: { profil: 'Ehemaliges Mitglied', status: 'eingeteilt' },
       neu: { status: 'abgesagt', grund: 'Ist nicht mehr aktiv dabei' },
@@ -498,12 +498,10 @@ describe('when a person changes', () => {
       where u._id = any(${[actor.user, next.user, chefin.user]}::uuid[]) and m.betreff like '%Stadtlauf' order by m._id`.execute(
       instance.context.db,
     )
-    expect(mails.filter(({ an: to }) => to === chefin.user).map(({ text }) => text)).toEqual([
+    expect(mails.filter(({ an }) => an === chefin.user).map(({ text }) => text)).toEqual([
       expect.stringMatching(/Toni Test\d+ ist nicht mehr aktiv dabei\./),
     ])
-    expect(mails.filter(({ an: to }) => to === next.user).map(({ betreff: subject }) => subject)).toEqual([
-      'Du bist nachgerückt: Stadtlauf',
-    ])
+    expect(mails.filter(({ an }) => an === next.user).map(({ betreff }) => betreff)).toEqual(['Du bist nachgerückt: Stadtlauf'])
     await set('aktiv')
     await as(leitung).setzeAnmeldung({ params: { id: dienst._id, profileId: actor.profil }, body: { status: 'eingeteilt' } })
     await releasePlaetze(instance.context, dienste, actor.profil)
@@ -542,12 +540,12 @@ describe('when a leader leaves', () => {
       [chefin.profil, null],
     ])
     expect(heads[0]?.version).toBe(one.version + 1)
-    expect((await said(vertretung)).map(({ betreff: subject }) => subject)).toEqual(['Es fehlt eine Leitung: Stadtlauf'])
+    expect((await said(vertretung)).map(({ betreff }) => betreff)).toEqual(['Es fehlt eine Leitung: Stadtlauf'])
     // Without a deputy: its author.
-    expect((await said(leitung)).map(({ betreff: subject }) => subject)).toEqual(['Es fehlt eine Leitung: Stadtfest'])
+    expect((await said(leitung)).map(({ betreff }) => betreff)).toEqual(['Es fehlt eine Leitung: Stadtfest'])
     expect(await said(chefin)).toEqual([])
     const history = await as(leitung).history({ params: { id: one._id } })
-    expect(history.filter(({ feld: field }) => field === 'leiter')[0]).toMatchObject({ benutzer: null, aktion: 'geaendert', neu: null })
+    expect(history.filter(({ feld }) => feld === 'leiter')[0]).toMatchObject({ benutzer: null, aktion: 'geaendert', neu: null })
   })
 })
 

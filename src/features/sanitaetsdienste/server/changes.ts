@@ -9,23 +9,23 @@ import type { DienstData } from './reading.ts'
 const head = (dienst: DienstData): Record<string, unknown> => {
   const fields = Object.fromEntries(Object.keys(dienstFields).map((field) => [field, dienst[field as keyof DienstData]]))
   if (!dienst.risiko) return fields
-  const { ergebnis: result, uebernommen: takenOver, manuelleAbweichungGrund: deviationReason, fragebogen: answers } = dienst.risiko
-  const { tabelle: table, gesamt: total, helferVon, helferBis } = result
+  const { ergebnis, uebernommen, manuelleAbweichungGrund, fragebogen } = dienst.risiko
+  const { tabelle, gesamt: total, helferVon, helferBis } = ergebnis
   return {
     ...fields,
     risiko: {
-      tabelle: table,
+      tabelle,
       gesamt: total,
       helfer: { von: helferVon, bis: helferBis },
-      uebernommen: takenOver,
-      manuelleAbweichungGrund: deviationReason,
-      jaAntworten: answers.length > 0 ? secondOpinion(answers).yes : null,
+      uebernommen,
+      manuelleAbweichungGrund,
+      jaAntworten: fragebogen.length > 0 ? secondOpinion(fragebogen).yes : null,
     },
   }
 }
 
 const fahrzeuge = ({ fahrzeuge }: DienstData['schichten'][number]) => ({
-  fahrzeuge: fahrzeuge.map(({ fahrzeug, typ: type, erforderlich: required }) => ({ fahrzeug, typ: type, erforderlich: required })),
+  fahrzeuge: fahrzeuge.map(({ fahrzeug, typ, erforderlich }) => ({ fahrzeug, typ, erforderlich })),
 })
 
 /** Records a new service (`before` null) or a change as one group of differences. */

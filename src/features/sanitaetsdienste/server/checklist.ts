@@ -19,8 +19,8 @@ async function pointsOf(db: Db | Trx, id: string): Promise<Point[]> {
     select c.punkt, iso(c.am) as am, ${userNamed('c.von')} as person from dienst_checklisten c where c.dienst = ${id}::uuid order by c.am, c.punkt`.execute(
     db,
   )
-  const { punkte: points } = await checklistSetting.read(db)
-  const names = new Set([...points, ...ticked.map((one) => one.punkt)])
+  const { punkte } = await checklistSetting.read(db)
+  const names = new Set([...punkte, ...ticked.map((one) => one.punkt)])
   return [...names].map((name) => ticked.find((one) => one.punkt === name) ?? { punkt: name, am: null, person: null })
 }
 
@@ -32,17 +32,17 @@ export const checklist: Handler<C['checkliste']> = async ({ db, actor, params })
 /** Idempotent: the first tick is kept. @throws 400 for a point that is on no list */
 export const tick =
   (context: AppContext): Handler<C['tick']> =>
-  async ({ trx, actor, params, body: { punkt: name, erledigt: done } }) => {
+  async ({ trx, actor, params, body: { punkt, erledigt } }) => {
     const { _id: dienst } = await loadLed(trx, actor, params.id)
-    const point = (await pointsOf(trx, dienst)).find((one) => one.punkt === name)
+    const point = (await pointsOf(trx, dienst)).find((one) => one.punkt === punkt)
     if (!point) throw badRequest('Dieser Punkt steht nicht auf der Checkliste.', 'punkt')
-    if (done !== (point.am !== null)) {
-      if (done)
-        await sql`insert into dienst_checklisten (dienst, punkt, am, von) values (${dienst}::uuid, ${name}, ${context.now()}, ${actor._id}::uuid)`.execute(
+    if (erledigt !== (point.am !== null)) {
+      if (erledigt)
+        await sql`insert into dienst_checklisten (dienst, punkt, am, von) values (${dienst}::uuid, ${punkt}, ${context.now()}, ${actor._id}::uuid)`.execute(
           trx,
         )
-      else await sql`delete from dienst_checklisten where dienst = ${dienst}::uuid and punkt = ${name}`.execute(trx)
-      const [before, after] = done ? [null, name] : [name, null]
+      else await sql`delete from dienst_checklisten where dienst = ${dienst}::uuid and punkt = ${punkt}`.execute(trx)
+      const [before, after] = erledigt ? [null, punkt] : [punkt, null]
       const change = { area: 'sanitaetsdienste', object: dienst, action: 'geaendert', fields: ['checkliste'], actor: actor._id }
       await recordChange(trx, { ...change, before: { checkliste: before }, after: { checkliste: after } })
     }

@@ -24,9 +24,7 @@ describe('states', () => {
     await expect(dienste.status({ params, body: { version: 3, status: 'anfrage' } })).rejects.toMatchObject(
       sentence(409, /eine Person ist schon gemeldet/),
     )
-    expect(
-      (await dienste.history({ params })).filter(({ feld: field }) => field === 'status').map(({ alt: old, neu: fresh }) => [old, fresh]),
-    ).toEqual([
+    expect((await dienste.history({ params })).filter(({ feld }) => feld === 'status').map(({ alt, neu }) => [alt, neu])).toEqual([
       ['beauftragt', 'ausgeschrieben'],
       ['anfrage', 'beauftragt'],
     ])
@@ -97,12 +95,12 @@ describe('copying', () => {
     const first = async (one: typeof copy) =>
       (await dienste.kandidaten({ params: { id: one._id }, query: { schicht: one.schichten[0]!._id } })).kandidaten
         .slice(0, 2)
-        .map(({ profil, dabei: wasThere }) => [profil._id, wasThere])
+        .map(({ profil, dabei }) => [profil._id, dabei])
     expect(await first(copy)).toEqual([
       [lena.profil, true],
       [other.profil, false],
     ])
-    expect((await dienste.history({ params: { id: copy._id } })).map(({ aktion: action }) => action)).not.toContain('gemeldet')
+    expect((await dienste.history({ params: { id: copy._id } })).map(({ aktion }) => aktion)).not.toContain('gemeldet')
     expect([copy.leiter, copy.stvLeiter]).toEqual([lena.profil, null])
     const without = await dienste.kopie({ params: { id: old._id }, body: { ...body, mitHelfern: false } })
     expect([without.helfer, without.leiter]).toEqual([[], null])
@@ -118,7 +116,7 @@ describe('copying', () => {
       body: world.props({ beginn: '2028-05-01T10:00:00Z', ende: '2028-05-01T11:00:00Z', fahrzeuge: [{ fahrzeug: ktw }] }),
     })
     const copy = await dienste.kopie({ params: { id: old._id }, body: { beginn: '2028-05-01T08:00:00Z' } })
-    expect(copy.schichten[0]?.fahrzeuge.map(({ fahrzeug, typ: type }) => [fahrzeug, type])).toEqual([
+    expect(copy.schichten[0]?.fahrzeuge.map(({ fahrzeug, typ }) => [fahrzeug, typ])).toEqual([
       [rtw, 'RTW'],
       [null, 'KTW'],
     ])
@@ -156,11 +154,7 @@ describe('calling off', () => {
       body: { version: 1, helfer: [{ profil: lena.profil, schicht: fresh.schichten[0]!._id }] },
     })
     expect(besetzt.helfer).toMatchObject([{ status: 'eingeteilt' }])
-    expect(
-      (await dienste.history({ params }))
-        .filter(({ aktion: action }) => action === 'abgesagt')
-        .map(({ titel, neu: fresh }) => [titel, fresh]),
-    ).toEqual(
+    expect((await dienste.history({ params })).filter(({ aktion }) => aktion === 'abgesagt').map(({ titel, neu }) => [titel, neu])).toEqual(
       expect.arrayContaining([
         ['Grund der Absage', 'Sturmwarnung'],
         ['Abgesagt von', 'wir'],

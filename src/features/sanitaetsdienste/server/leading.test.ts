@@ -7,8 +7,8 @@ const HELP = { versorgt: 0, transporte: 0, notarzt: 0, rtwNachgefordert: 0 }
 
 test('leader and deputy staff, ask for help and close their own service; all else asks for the right', async () => {
   const world = await dienstWorld({ now: '2027-04-20T12:00:00Z' })
-  const { als: as, props, mitglied, instance } = world
-  const planner = as(await world.leitung())
+  const { als, props, mitglied, instance } = world
+  const planner = als(await world.leitung())
   const [leader, deputy, stranger] = [await mitglied('RS', { vorname: 'Lea' }), await mitglied(), await mitglied()]
   const [anna, ben, cem] = [await mitglied(), await mitglied(), await mitglied()]
   const dienst = await planner.create({ body: props({ leiter: leader.profil, stvLeiter: deputy.profil }) })
@@ -21,7 +21,7 @@ test('leader and deputy staff, ask for help and close their own service; all els
   await insertAt(instance, schicht, anna, 'gemeldet')
   const row = { profil: anna.profil, schicht: schicht._id, status: 'eingeteilt' } as const
 
-  const strangers = as(stranger)
+  const strangers = als(stranger)
   const refused = { status: 403, errors: [{ msg: 'Das Recht dazu haben nur die Leitung dieses Dienstes und wer Dienste plant.' }] }
   const closing = { hilfeleistungen: HELP, helfer: [{ profil: anna.profil, schicht: schicht._id }] }
   await expect(strangers.einteilung({ params, body: { version: dienst.version, helfer: [row] } })).rejects.toMatchObject(refused)
@@ -30,11 +30,11 @@ test('leader and deputy staff, ask for help and close their own service; all els
   await expect(strangers.anfragen({ params })).rejects.toMatchObject(refused)
   await expect(strangers.abschluss({ params, body: { version: dienst.version, ...closing } })).rejects.toMatchObject(refused)
 
-  const leads = as(leader)
+  const leads = als(leader)
   expect((await leads.kandidaten({ params })).kandidaten.map(({ profil }) => profil._id)).toContain(anna.profil)
   const staffed = await leads.einteilung({ params, body: { version: dienst.version, helfer: [row] } })
   expect(staffed.helfer).toMatchObject([{ status: 'eingeteilt', eingeteiltVon: { _id: leader.profil } }])
-  const asked = await as(deputy).hilferuf({ params, body: { profile: [ben.profil] } })
+  const asked = await als(deputy).hilferuf({ params, body: { profile: [ben.profil] } })
   expect(asked).toMatchObject([{ profil: { _id: ben.profil }, von: { _id: deputy.profil } }])
   expect(await leads.anfragen({ params })).toHaveLength(1)
 
@@ -56,20 +56,20 @@ test('leader and deputy staff, ask for help and close their own service; all els
     await expect(no()).rejects.toMatchObject({ status: 403 })
 
   world.placeClock(new Date(Date.parse(dienst.ende) + 60_000).toISOString())
-  expect((await leads.uebersicht()).zuTun.map(({ dienst: id, was: what }) => [id, what])).toEqual([[dienst._id, 'abschliessen']])
+  expect((await leads.uebersicht()).zuTun.map(({ dienst, was }) => [dienst, was])).toEqual([[dienst._id, 'abschliessen']])
   const { version } = await leads.get({ params })
-  expect(await as(deputy).abschluss({ params, body: { version, ...closing } })).toMatchObject({ status: 'durchgefuehrt' })
-  const [entry] = (await planner.history({ params })).filter(({ aktion: action }) => action === 'abgeschlossen')
+  expect(await als(deputy).abschluss({ params, body: { version, ...closing } })).toMatchObject({ status: 'durchgefuehrt' })
+  const [entry] = (await planner.history({ params })).filter(({ aktion }) => aktion === 'abgeschlossen')
   expect(entry?.benutzer?._id).toBe(deputy.profil)
 })
 
 test('nobody is asked to do what only the right allows: publish a draft, name a leader', async () => {
-  const { als: as, props, mitglied, leitung } = await dienstWorld({ now: '2027-04-30T12:00:00Z' })
-  const planner = as(await leitung())
+  const { als, props, mitglied, leitung } = await dienstWorld({ now: '2027-04-30T12:00:00Z' })
+  const planner = als(await leitung())
   const deputy = await mitglied()
   await planner.create({ body: props({ stvLeiter: deputy.profil }) })
   await planner.create({ body: props({ bezeichnung: 'Entwurf', leiter: deputy.profil, status: 'angebot' }) })
-  const whats = ({ zuTun: tasks }: Awaited<ReturnType<typeof planner.uebersicht>>) => tasks.map(({ was: what }) => what).toSorted()
-  expect(whats(await as(deputy).uebersicht())).toEqual(['luecke'])
+  const whats = ({ zuTun }: Awaited<ReturnType<typeof planner.uebersicht>>) => zuTun.map(({ was }) => was).toSorted()
+  expect(whats(await als(deputy).uebersicht())).toEqual(['luecke'])
   expect(whats(await planner.uebersicht())).toEqual(['entwurf', 'leitung', 'luecke'])
 })

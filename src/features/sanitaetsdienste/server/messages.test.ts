@@ -66,7 +66,7 @@ async function post(actor: Person): Promise<Post[]> {
     where u._id = ${actor.user}::uuid order by m._id`.execute(instance.context.db)
   return rows
 }
-const subjects = async (actor: Person) => (await post(actor)).map(({ betreff: subject }) => subject)
+const subjects = async (actor: Person) => (await post(actor)).map(({ betreff }) => betreff)
 /** The calendar file that the job makes. */
 async function kalender(mail: Post | undefined) {
   const sent = mail && finish(mail, await instance.context.chapter())
@@ -184,7 +184,7 @@ describe('the staffing', () => {
     await as(b).abmelden({ params: { id: dienst._id }, query: { grund: 'Prüfung' } })
     expect([await subjects(a), await subjects(b)]).toEqual([[], []])
     const mails = (await post(leitung)).filter(({ text }) => text.includes(dienst._id))
-    expect(mails.map(({ betreff: subject }) => subject)).toEqual(['2 Änderungen: Stadtlauf'])
+    expect(mails.map(({ betreff }) => betreff)).toEqual(['2 Änderungen: Stadtlauf'])
     expect(mails[0]?.text).toMatch(/Toni Test\d+ hat sich abgemeldet: „krank“/)
     expect(mails[0]?.text).toMatch(/Juri Test\d+ hat sich abgemeldet: „Prüfung“/)
     expect(mails[0]?.text).toContain('Es fehlen jetzt:\n2 SanA')
@@ -228,7 +228,7 @@ describe('a service that changes', () => {
     })
     for (const actor of [a, silent]) {
       const mails = await post(actor)
-      expect(mails.map(({ betreff: subject }) => subject)).toEqual(['Geändert: Stadtlauf'])
+      expect(mails.map(({ betreff }) => betreff)).toEqual(['Geändert: Stadtlauf'])
       expect(mails[0]?.text).toContain('Sa., 01.05.2027, 11:00 bis 19:00 Uhr')
       expect(mails[0]?.text).toContain('eingeteilt')
     }
@@ -517,7 +517,7 @@ describe('the gap alarm', () => {
     clock = new Date('2027-04-19T16:00:00Z')
     await notifyGaps(instance.context, dienste)
     const mails = async () => (await post(leitung)).filter(({ text }) => text.includes(dienst._id))
-    expect((await mails()).map(({ betreff: subject }) => subject)).toEqual(['Es fehlt noch jemand: Ohne Leitung'])
+    expect((await mails()).map(({ betreff }) => betreff)).toEqual(['Es fehlt noch jemand: Ohne Leitung'])
     expect((await mails())[0]?.text).toContain('Meldeschluss ist morgen')
     // Somebody without the condition sits there: the place is not open.
     await sql`update angebote set besetzung = besetzung || '{"eingeteilt": 1, "ohneVoraussetzung": 1}' where sanitaetsdienst = ${dienst._id}`.execute(
@@ -525,7 +525,7 @@ describe('the gap alarm', () => {
     )
     clock = new Date('2027-04-28T16:00:00Z')
     await notifyGaps(instance.context, dienste)
-    const held = (await mails()).find(({ betreff: subject }) => subject === 'Ersatz gesucht: Ohne Leitung')
+    const held = (await mails()).find(({ betreff }) => betreff === 'Ersatz gesucht: Ohne Leitung')
     expect(held?.text).toContain('1 SanA, davon 1 Platz ohne gültige Voraussetzung besetzt')
     expect(held?.text).not.toContain('Plätze offen')
   })
@@ -556,11 +556,11 @@ describe('the calendar file of a service', () => {
     expect(before.antwort.headers['content-disposition']).toContain(`${dienst.nummer}.ics`)
     expect(before.inhalt.map((part) => String(part.getFirstPropertyValue('summary')))).toEqual(['Stadtlauf – Früh', 'Stadtlauf – Spät'])
     await set(actor, dienst._id, { schicht: dienst.schichten[1]?._id, status: 'eingeteilt', von: '2027-05-01T13:00:00Z' })
-    const { inhalt: content } = await read(actor, dienst._id)
-    expect(content).toHaveLength(1)
-    expect(new ICAL.Event(content[0] as ICAL.Component).startDate.toString()).toBe('2027-05-01T15:00:00')
-    expect(String(content[0]?.getFirstPropertyValue('location'))).toBe('Stadthalle, Ringweg 3, 12345 Musterstadt')
-    expect(content[0]?.getFirstSubcomponent('valarm')).not.toBeNull()
+    const { inhalt } = await read(actor, dienst._id)
+    expect(inhalt).toHaveLength(1)
+    expect(new ICAL.Event(inhalt[0] as ICAL.Component).startDate.toString()).toBe('2027-05-01T15:00:00')
+    expect(String(inhalt[0]?.getFirstPropertyValue('location'))).toBe('Stadthalle, Ringweg 3, 12345 Musterstadt')
+    expect(inhalt[0]?.getFirstSubcomponent('valarm')).not.toBeNull()
   })
   test('is for those who may see the service', async () => {
     const draft = await put({ status: 'anfrage' })

@@ -18,7 +18,7 @@ type Kind = (typeof KINDS)[number]
 
 const rights: Rights = {
   zugang: eitherRecht,
-  of: (verb, { art: kind }) => rechtFor(verb, kind as Kind),
+  of: (verb, { art }) => rechtFor(verb, art as Kind),
   rows: (verb, actor) => sql`d.art = any(${KINDS.filter((kind) => may(actor, rechtFor(verb, kind)))}::text[])`,
 }
 
@@ -70,7 +70,7 @@ export const kind = defineAnlass({
   longest: sql`interval '15 days'`,
   filters: ['art', 'kategorie'],
   found: sql`d.nummer || ' ' || d.bezeichnung || ' ' || (d.veranstalter ->> 'name')`,
-  calledOffBy: ({ absageVon: von }) => (von === 'veranstalter' ? 'vom Veranstalter' : ''),
+  calledOffBy: ({ absageVon }) => (absageVon === 'veranstalter' ? 'vom Veranstalter' : ''),
   filled: sql`d.status = 'besetzt'`,
   status,
   wasThere: ({

@@ -56,10 +56,10 @@ const { waiting: _cards, ...declared } = anlassArea(sanitaetsdiensteContract, ki
     status: changeStatus(context),
     ausschreibung: publishing(context),
     kopie: copy(context),
-    absage: async ({ body: { grund: reason, von: who }, ...request }) => {
+    absage: async ({ body: { grund, von }, ...request }) => {
       await loadWith(request.trx, request.actor, request.params.id, 'UPDATE')
       await freeVehicles(request.trx, request.params.id)
-      const answer: object = await callOff(kind, context, { ...request, body: { grund: reason, absageVon: who } })
+      const answer: object = await callOff(kind, context, { ...request, body: { grund, absageVon: von } })
       return answer as Dienst
     },
     abschluss: abschliessen(context),

@@ -37,7 +37,7 @@ const situation = (
   now: NOW,
   before,
 })
-const fields = (one: DienstCase) => maengel(one).map(({ feld: field }) => field)
+const fields = (one: DienstCase) => maengel(one).map(({ feld }) => feld)
 
 describe('a service as it would be written', () => {
   testAll<[string, DienstCase, string[]]>([

@@ -103,17 +103,16 @@ interface StatusCase {
 
 const statusRules: readonly ((situation: StatusCase) => string | null)[] = [
   ({ abgesagt }) => (abgesagt ? 'Der Dienst ist abgesagt. Kopiere ihn, wenn er doch stattfindet.' : null),
-  ({ von, nach: after }) => (von === after ? 'Der Dienst hat diesen Status schon.' : null),
-  ({ nach: after }) =>
-    after === 'besetzt' ? 'Besetzt wird ein Dienst von selbst, sobald alle Plätze eingeteilt und alle Fahrzeuge benannt sind.' : null,
-  ({ nach: after }) => (after === 'durchgefuehrt' ? 'Durchgeführt wird ein Dienst, indem du ihn abschließt.' : null),
-  ({ von, nach: after }) =>
-    after === 'abgerechnet' && von !== 'durchgefuehrt' ? 'Abrechnen lässt sich ein Dienst erst nach dem Abschluss.' : null,
-  ({ von, nach: after }) =>
-    after !== 'abgerechnet' && isOver(von) ? 'Der Dienst ist abgeschlossen; sein Status geht nicht mehr zurück.' : null,
-  ({ von, nach: after }) =>
-    after === 'ausgeschrieben' && !isDraft({ status: von }) && von === 'besetzt' ? 'Der Dienst ist schon ausgeschrieben.' : null,
-  ({ von, nach: after, gemeldete }) => (isDraft({ status: after }) && !isDraft({ status: von }) ? draftHindernis(gemeldete) : null),
+  ({ von, nach }) => (von === nach ? 'Der Dienst hat diesen Status schon.' : null),
+  ({ nach }) =>
+    nach === 'besetzt' ? 'Besetzt wird ein Dienst von selbst, sobald alle Plätze eingeteilt und alle Fahrzeuge benannt sind.' : null,
+  ({ nach }) => (nach === 'durchgefuehrt' ? 'Durchgeführt wird ein Dienst, indem du ihn abschließt.' : null),
+  ({ von, nach }) =>
+    nach === 'abgerechnet' && von !== 'durchgefuehrt' ? 'Abrechnen lässt sich ein Dienst erst nach dem Abschluss.' : null,
+  ({ von, nach }) => (nach !== 'abgerechnet' && isOver(von) ? 'Der Dienst ist abgeschlossen; sein Status geht nicht mehr zurück.' : null),
+  ({ von, nach }) =>
+    nach === 'ausgeschrieben' && !isDraft({ status: von }) && von === 'besetzt' ? 'Der Dienst ist schon ausgeschrieben.' : null,
+  ({ von, nach, gemeldete }) => (isDraft({ status: nach }) && !isDraft({ status: von }) ? draftHindernis(gemeldete) : null),
 ]
 
 export const statusHindernis = (situation: StatusCase): string | null =>

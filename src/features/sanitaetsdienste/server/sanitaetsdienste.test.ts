@@ -32,8 +32,8 @@ describe('creating', () => {
     })
     expect(await dienste.get({ params: { id: dienst._id } })).toEqual(dienst)
     const verlauf = await dienste.history({ params: { id: dienst._id } })
-    expect(new Set(verlauf.map(({ gruppe: group }) => group)).size).toBe(1)
-    expect(verlauf.find(({ feld: field }) => field === 'ort')).toMatchObject({
+    expect(new Set(verlauf.map(({ gruppe }) => gruppe)).size).toBe(1)
+    expect(verlauf.find(({ feld }) => feld === 'ort')).toMatchObject({
       titel: 'Ort',
       neu: 'Stadthalle',
       aktion: 'angelegt',
@@ -63,7 +63,7 @@ describe('creating', () => {
     const leitung = await world.leitung()
     const [here, there] = [world.als(leitung), second.as(sanitaetsdiensteContract, leitung)]
     const created = await Promise.all(Array.from({ length: 20 }, (_, i) => (i % 2 ? here : there).create({ body: world.props() })))
-    const numbers = new Set(created.map(({ nummer: number }) => number))
+    const numbers = new Set(created.map(({ nummer }) => nummer))
     expect(numbers).toEqual(new Set(Array.from({ length: 20 }, (_, i) => `SAN-2027-${String(i + 1).padStart(3, '0')}`)))
   })
 
@@ -172,7 +172,7 @@ describe('creating', () => {
     }
     expect([shift.fahrzeuge.length, await booked()]).toEqual([3, [rtw]])
     const texts = ['MTW ist in der Werkstatt.', 'KTW 1 ist schon belegt: Stadtlauf, Sa., 01.05.2027, 10:00 bis 18:00 Uhr.']
-    const blocking = async () => (await dienste.ausschreibung({ params })).konflikte.filter(({ sperrt: blocks }) => blocks)
+    const blocking = async () => (await dienste.ausschreibung({ params })).konflikte.filter(({ sperrt }) => sperrt)
     expect(await blocking()).toEqual([
       { sperrt: true, text: texts[0], schichten: [shift._id], pfad: null },
       { sperrt: true, text: texts[1], schichten: [shift._id], pfad: `/sanitaetsdienst/${other._id}` },
@@ -204,8 +204,7 @@ describe('creating', () => {
     expect(draft).toMatchObject({ ort: null, ortDaten: { _id: null, name: '' }, veranstalter: { name: '', telefon: '' } })
     expect((await world.als(leads).list({ query: { nur: 'entwurf' } })).zeilen).toMatchObject([{ _id: draft._id, ortName: '' }])
     const text = 'Zum Ausschreiben fehlen: Ort, Veranstalter, Ansprechpartner und Telefon.'
-    const said = async () =>
-      (await dienste.ausschreibung({ params })).konflikte.map(({ sperrt: blocks, text: sentence }) => [blocks, sentence])
+    const said = async () => (await dienste.ausschreibung({ params })).konflikte.map(({ sperrt, text }) => [sperrt, text])
     expect(await said()).toEqual([
       [true, text],
       [false, 'Noch nicht gesagt: Treffpunkt.'],
@@ -299,15 +298,15 @@ describe('rights', () => {
       rechnungsadresse: { strasse: 'Weg', hausnummer: '1' },
       kundennr: 'K1',
     }
-    const { _id: id } = await dienste.create({ body: world.props({ veranstalter: bill }) })
+    const { _id } = await dienste.create({ body: world.props({ veranstalter: bill }) })
     const [silent, according] = [await world.mitglied('SanA', { nachname: 'Still' }), await world.mitglied('SanA', { nachname: 'Laut' })]
-    await world.als(silent).anmelden({ params: { id }, body: { kommentar: 'nur vormittags' } })
-    await world.als(according).anmelden({ params: { id }, body: { kommentar: 'bringe Kuchen', kommentarSichtbarkeit: 'alle' } })
+    await world.als(silent).anmelden({ params: { id: _id }, body: { kommentar: 'nur vormittags' } })
+    await world.als(according).anmelden({ params: { id: _id }, body: { kommentar: 'bringe Kuchen', kommentarSichtbarkeit: 'alle' } })
     const comments = async (actor: typeof silent) =>
-      (await world.als(actor).get({ params: { id } })).helfer.map(({ kommentar: comment }) => comment)
+      (await world.als(actor).get({ params: { id: _id } })).helfer.map(({ kommentar }) => kommentar)
     expect(await comments(according)).toEqual(['', 'bringe Kuchen'])
     expect(await comments(silent)).toEqual(['nur vormittags', 'bringe Kuchen'])
-    expect((await dienste.get({ params: { id } })).helfer.map(({ kommentar: comment }) => comment)).toEqual([
+    expect((await dienste.get({ params: { id: _id } })).helfer.map(({ kommentar }) => kommentar)).toEqual([
       'nur vormittags',
       'bringe Kuchen',
     ])
@@ -315,9 +314,9 @@ describe('rights', () => {
     await sql`update profile set unsichtbar = true where _id = ${silent.profil}::uuid`.execute(world.instance.context.db)
     const readers = [await world.mitglied(), await world.mitglied('SanA', { rechte: ['READ_SANDIENST', 'READ_UNSICHTBARE_USER'] })]
     const names = async (actor: typeof silent) => {
-      const { helfer: people, schichten } = await world.als(actor).get({ params: { id } })
+      const { helfer, schichten } = await world.als(actor).get({ params: { id: _id } })
       return [
-        people.map(({ profil, verborgen: hidden }) => (hidden ? `${profil.nachname}?` : profil.nachname)),
+        helfer.map(({ profil, verborgen }) => (verborgen ? `${profil.nachname}?` : profil.nachname)),
         schichten[0]?.besetzung.gemeldet,
       ]
     }
@@ -327,13 +326,13 @@ describe('rights', () => {
       [['Still', 'Laut'], 2],
       [['Still', 'Laut'], 2],
     ])
-    expect((await dienste.get({ params: { id } })).helfer[0]?.profil).toMatchObject({ nachname: 'Still' })
-    expect((await world.als(silent).get({ params: { id } })).veranstalter).toMatchObject({
+    expect((await dienste.get({ params: { id: _id } })).helfer[0]?.profil).toMatchObject({ nachname: 'Still' })
+    expect((await world.als(silent).get({ params: { id: _id } })).veranstalter).toMatchObject({
       telefon: '02345 678901',
       rechnungsadresse: { strasse: '', hausnummer: '' },
       kundennr: '',
     })
-    expect((await dienste.get({ params: { id } })).veranstalter).toMatchObject(bill)
+    expect((await dienste.get({ params: { id: _id } })).veranstalter).toMatchObject(bill)
   })
 })
 
@@ -388,8 +387,8 @@ test('an estimate is reckoned by our tables, whatever result was sent with it, a
   const body = world.props({
     risiko: { eingabe: input, ergebnis: { ...result, gesamt: 1, rtw: 0 }, uebernommen: true, manuelleAbweichungGrund: reason },
   })
-  const { _id: id } = await leitung.create({ body })
-  expect((await leitung.get({ params: { id } })).risiko?.ergebnis).toEqual(result)
+  const { _id } = await leitung.create({ body })
+  expect((await leitung.get({ params: { id: _id } })).risiko?.ergebnis).toEqual(result)
   const wrong = { ...input, veranstaltungsart: 'Mondfahrt' }
   await expect(leitung.create({ body: { ...body, risiko: { eingabe: wrong, ergebnis: result } } })).rejects.toMatchObject({
     status: 400,
@@ -498,7 +497,7 @@ test('a version of a table counts for new estimates; those that stand keep resul
   expect(changed.risiko).toMatchObject({ ergebnis: fresh, fragebogen: [{ ja: true }, { ja: false }] })
   await expect(sql`update bedarfstabellen set inhalt = '{}'`.execute(instance.context.db)).rejects.toThrow(/bleibt/)
   await expect(sql`delete from bedarfstabellen`.execute(instance.context.db)).rejects.toThrow(/bleibt/)
-  expect((await settings.history()).map(({ alt, neu: fresh }) => [alt, fresh])).toEqual([
+  expect((await settings.history()).map(({ alt, neu }) => [alt, neu])).toEqual([
     ['Ortsverband 1', 'Ortsverband 2'],
     ['IVR-2017', 'Ortsverband 1'],
   ])
@@ -541,10 +540,10 @@ test('whoever takes an estimate over and plans less says why; enough, more, or a
 
 test('papers: added and removed by who plans or leads, read by who sees the service, in its history, gone with it', async () => {
   const world = await dienstWorld()
-  const { als: as, props, instance } = world
+  const { als, props, instance } = world
   const planner = await world.leitung()
   const [leader, member, outsider] = [await world.mitglied(), await world.mitglied(), await world.mitglied('SanA', { rechte: [] })]
-  const one = await as(planner).create({ body: props({ leiter: leader.profil }) })
+  const one = await als(planner).create({ body: props({ leiter: leader.profil }) })
   const params = { id: one._id }
   const url = `/api/sanitaetsdienste/${one._id}/anhaenge`
   const add = (who: Person, content: string | Buffer = '%PDF-1.4\n%%EOF\n', key?: string) => {
@@ -556,14 +555,11 @@ test('papers: added and removed by who plans or leads, read by who sees the serv
   const made = await add(leader)
   const { _id: file } = made.json<{ _id: string }>()
   expect([made.statusCode, (await add(member)).statusCode, (await add(outsider)).statusCode]).toEqual([201, 403, 403])
-  expect((await as(member).get({ params })).anhaenge).toMatchObject([{ _id: file, name: 'Genehmigung.pdf', typ: 'application/pdf' }])
+  expect((await als(member).get({ params })).anhaenge).toMatchObject([{ _id: file, name: 'Genehmigung.pdf', typ: 'application/pdf' }])
   const call = async (who: Person, method: 'GET' | 'DELETE') => (await instance.call(who, method, `/api/dateien/${file}`)).statusCode
   expect([await call(member, 'GET'), await call(outsider, 'GET'), await call(member, 'DELETE')]).toEqual([200, 403, 403])
-  expect((await as(planner).history({ params })).map(({ feld: field, neu: fresh }) => [field, fresh])).toContainEqual([
-    'datei',
-    'Genehmigung.pdf',
-  ])
-  expect([await call(leader, 'DELETE'), (await as(member).get({ params })).anhaenge]).toEqual([204, []])
+  expect((await als(planner).history({ params })).map(({ feld, neu }) => [feld, neu])).toContainEqual(['datei', 'Genehmigung.pdf'])
+  expect([await call(leader, 'DELETE'), (await als(member).get({ params })).anhaenge]).toEqual([204, []])
   // Under one key: cut short first, sent again, and another file of the same length.
   const cut = form(planner, Buffer.from('%PDF-1.4\n%%EOF\n'), 'Genehmigung.pdf')
   const headers = { ...cut.headers, 'idempotency-key': 'papier-1' }
@@ -571,17 +567,17 @@ test('papers: added and removed by who plans or leads, read by who sees the serv
   const [first, again] = [await add(planner, '%PDF-1.4\n%%EOF\n', 'papier-1'), await add(planner, '%PDF-1.4\n%%EOF\n', 'papier-1')]
   expect([first.statusCode, again.json()]).toEqual([201, first.json()])
   expect((await add(planner, '%PDF-1.5\n%%EOF\n', 'papier-1')).statusCode).toBe(409)
-  await as(planner).remove({ params })
+  await als(planner).remove({ params })
   expect(await instance.context.db.selectFrom('dateien').select('_id').execute()).toEqual([])
 })
 
 test('a sign-off that waited for the net and arrives twice is the same one; its key is for nothing else', async () => {
   const world = await dienstWorld()
-  const { als: as, props, instance } = world
+  const { als, props, instance } = world
   const planner = await world.leitung()
   const member = await world.mitglied()
-  const one = await as(planner).create({ body: props() })
-  await as(member).anmelden({ params: { id: one._id }, body: { schicht: one.schichten[0]!._id } })
+  const one = await als(planner).create({ body: props() })
+  await als(member).anmelden({ params: { id: one._id }, body: { schicht: one.schichten[0]!._id } })
   const url = `/api/sanitaetsdienste/${one._id}/anmeldung?grund=`
   const leave = async (reason: string, who = member) =>
     (await instance.call(who, 'DELETE', url + reason, undefined, { 'idempotency-key': 'wartete-im-keller' })).statusCode
@@ -590,7 +586,7 @@ test('a sign-off that waited for the net and arrives twice is the same one; its 
   expect(await leave('krank', planner)).toBe(409)
   const { statusCode: without } = await instance.call(member, 'DELETE', `${url}krank`)
   expect(without).toBe(409)
-  const gone = (await as(planner).history({ params: { id: one._id } })).filter(({ feld: field }) => field === 'helfer')
+  const gone = (await als(planner).history({ params: { id: one._id } })).filter(({ feld }) => feld === 'helfer')
   expect(gone).toHaveLength(2)
 })
 
@@ -629,10 +625,10 @@ test('addresses of bills that were one text are in parts, or whole where nobody 
 test('who leads ticks the checklist: name and time stand, another template keeps what was ticked', async () => {
   const world = await dienstWorld()
   const [planner, leader, member] = [await world.leitung(), await world.mitglied(), await world.mitglied()]
-  const { _id: id } = await world.als(planner).create({ body: world.props({ leiter: leader.profil }) })
+  const { _id } = await world.als(planner).create({ body: world.props({ leiter: leader.profil }) })
   const tick = async (who: Person, point: string, done: boolean) =>
-    world.als(who).tick({ params: { id }, body: { punkt: point, erledigt: done } })
-  const [first] = await world.als(leader).checkliste({ params: { id } })
+    world.als(who).tick({ params: { id: _id }, body: { punkt: point, erledigt: done } })
+  const [first] = await world.als(leader).checkliste({ params: { id: _id } })
   const [done] = await tick(leader, first!.punkt, true)
   expect([typeof done?.am, done?.person]).toMatchObject(['string', { _id: leader.profil }])
   expect((await tick(planner, first!.punkt, true))[0]).toEqual(done)
@@ -645,6 +641,6 @@ test('who leads ticks the checklist: name and time stand, another template keeps
     [first!.punkt, true],
   ])
   expect((await tick(leader, first!.punkt, false)).map((point) => point.punkt)).toEqual(['Kuchen backen'])
-  const history = await world.als(await world.instance.person(LEADS)).history({ params: { id } })
+  const history = await world.als(await world.instance.person(LEADS)).history({ params: { id: _id } })
   expect(history.filter((entry) => entry.feld === 'checkliste').map((entry) => [entry.alt, entry.neu])).toContainEqual([first!.punkt, null])
 })

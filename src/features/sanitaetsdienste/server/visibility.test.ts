@@ -143,9 +143,9 @@ test(
         else hidden += 1
       }
       if (person.rights.length === 0) continue
-      const numbers = world.services.flatMap(({ _id, nummer: number }) => (bySql.has(_id) ? [number] : [])).toSorted()
-      const { zeilen: lines } = await world.als(person).list()
-      expect(lines.map(({ nummer: number }) => number).toSorted()).toEqual(numbers)
+      const numbers = world.services.flatMap(({ _id, nummer }) => (bySql.has(_id) ? [nummer] : [])).toSorted()
+      const { zeilen } = await world.als(person).list()
+      expect(zeilen.map(({ nummer }) => nummer).toSorted()).toEqual(numbers)
       const { body } = await world.instance.call(person, 'GET', '/api/sanitaetsdienste.csv')
       expect([...body.matchAll(/SAN-2027-\d+/g)].map(([number]) => number).toSorted()).toEqual(numbers)
     }
@@ -158,9 +158,9 @@ test(
       select p._id from profile p join users u on u._id = p."user" where ${dienste.meantMembers(dienst)}`.execute(db)
       const meant = new Set(rows.map(({ _id }) => _id))
       for (const person of world.people) {
-        const { profil, gruppe: group } = person
+        const { profil, gruppe } = person
         const plain = { ...actor(person), rechte: new Set(person.rights.filter((right) => right.startsWith('READ'))) }
-        const asReader = dienste.sees(plain, { ...dienst, leiter: null, stvLeiter: null }, { gruppe: group, present: false })
+        const asReader = dienste.sees(plain, { ...dienst, leiter: null, stvLeiter: null }, { gruppe, present: false })
         expect([dienst.nummer, meant.has(profil)]).toEqual([dienst.nummer, asReader])
         cases += Number(asReader)
       }
@@ -200,13 +200,13 @@ test('what a list and the service itself say of signing up is what the call does
   const seen = { moeglich: 0, warteliste: 0, alsPraktikant: 0, passt: 0, refused: 0 }
   for (const person of world.people.filter(({ rights }) => rights.length > 0)) {
     const acting = actor(person)
-    const { zeilen: rows } = await dienstPage(context, context.db, acting, { limit: 500 })
+    const { zeilen } = await dienstPage(context, context.db, acting, { limit: 500 })
     const fitting: DienstRow[] = []
     // A place beside what one leads is offered to nobody.
     const { rows: led } = await sql<{ beginn: string; ende: string }>`
       select iso(lower(zeit)) as beginn, iso(upper(zeit)) as ende from personenzeiten
       where profil = ${person.profil}::uuid and art = 'leitung' and not entwurf`.execute(context.db)
-    for (const row of rows) {
+    for (const row of zeilen) {
       const head = await load(context.db, acting, row._id)
       const detail = await world.als(person).get({ params: { id: row._id } })
       const shifts = []
@@ -221,7 +221,7 @@ test('what a list and the service itself say of signing up is what the call does
         expect(self.refusal === null || anmeldung.gruende.includes(self.refusal)).toBe(true)
         // Where somebody asked already one may ask as well, but no place is free for sure.
         const free =
-          shift.bedarf.some(({ anzahl: count }) => count > 0) &&
+          shift.bedarf.some(({ anzahl }) => anzahl > 0) &&
           shift.besetzung.gemeldet === 0 &&
           !led.some(({ beginn, ende }) => beginn < shift.ende && shift.beginn < ende)
         shifts.push({ self, trainee, asks: free })
@@ -258,10 +258,10 @@ test('what a list and the service itself say of signing up is what the call does
     do {
       const page = await dienstPage(context, context.db, acting, { nur: 'offen', limit: 4, nach: after })
       expect(page.gesamt).toBe(fitting.length)
-      pages.push(...page.zeilen.map(({ nummer: number }) => number))
+      pages.push(...page.zeilen.map(({ nummer }) => nummer))
       after = page.naechste ?? undefined
     } while (after !== undefined)
-    expect(pages).toEqual(fitting.map(({ nummer: number }) => number))
+    expect(pages).toEqual(fitting.map(({ nummer }) => nummer))
   }
   // Each kind of case is among them, or the test says nothing.
   expect(Object.entries(seen).filter(([, count]) => count < 5)).toEqual([])

@@ -9,5 +9,5 @@ export const area = crudArea(schluesselContract, {
   title: 'Schlüssel',
   newTitle: 'Neuer Schlüssel',
   paths: { list: '/schluessel', create: '/schluessel/neu', record: '/schluessel/edit/{id}' },
-  name: ({ nummer: number, bezeichnung }) => [number, bezeichnung].filter(Boolean).join(' · '),
+  name: ({ nummer, bezeichnung }) => [nummer, bezeichnung].filter(Boolean).join(' · '),
 })

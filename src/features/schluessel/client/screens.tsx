@@ -48,15 +48,15 @@ const LossAlert = () => (
 
 const rowHead = (key: Schluessel) => ({ key: key._id, text: area.name(key), to: path('/schluessel/edit/{id}', { id: key._id }) })
 const columnHead = (door: string) => ({ key: door, text: door, to: `/schluessel?suche=${encodeURIComponent(door)}` })
-const cell = ({ tueren: doors, nummer: number }: Schluessel, door: string): CrossCell | null =>
-  doors.includes(door) ? { text: '●', title: `${number} öffnet ${door}`, tone: 'gut' } : null
+const cell = ({ tueren, nummer }: Schluessel, door: string): CrossCell | null =>
+  tueren.includes(door) ? { text: '●', title: `${nummer} öffnet ${door}`, tone: 'gut' } : null
 
 const opens = columnsOf<Schluessel>(schluesselFields, { id: 'nummer', value: area.name }, 'tueren')
 
 function Doors({ rows }: { readonly rows: readonly Schluessel[] }) {
   const printing = usePrinting()
   const narrow = useNarrow()
-  const doors = [...new Set(rows.flatMap(({ tueren: some }) => some))].toSorted((a, b) => a.localeCompare(b, 'de', { numeric: true }))
+  const doors = [...new Set(rows.flatMap(({ tueren }) => tueren))].toSorted((a, b) => a.localeCompare(b, 'de', { numeric: true }))
   if (doors.length === 0) return <EmptyState titel="Noch kein Schließplan" text="Trag bei den Schlüsseln ein, welche Türen sie öffnen." />
   // A phone fits only two doors side by side, so each key lists its doors instead.
   if (narrow && !printing)
@@ -90,9 +90,9 @@ export const schluessel = lendingScreens<Schluessel>({
   search: 'Nummer, Tür oder Inhaber',
   empty: 'Schlüssel, Transponder und Karten: wer welchen hat, und was er öffnet.',
   detection: 'an der Nummer',
-  copies: ({ anzahlGesamt: copies }) => copies,
-  tells: ({ beiVerlust: outsiders }) => outsiders,
-  alert: ({ massnahme: measure, status, leihen: loans }) =>
-    measure === '' && (status === 'verloren' || loans.some(({ ausgang: ending }) => isLoss(ending))) && <LossAlert />,
+  copies: ({ anzahlGesamt }) => anzahlGesamt,
+  tells: ({ beiVerlust }) => beiVerlust,
+  alert: ({ massnahme, status, leihen }) =>
+    massnahme === '' && (status === 'verloren' || leihen.some(({ ausgang }) => isLoss(ausgang))) && <LossAlert />,
   views: [{ value: 'plan', titel: 'Schließplan', draw: (rows) => <Doors rows={rows} /> }],
 })

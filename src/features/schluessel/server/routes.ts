@@ -12,8 +12,8 @@ async function notFewerThanOut(trx: Trx) {
     select schluessel, max(exemplar) as highest from leihen where schluessel is not null and ("zurueckAm" is null or ausgang in ('verloren', 'gestohlen'))
     group by schluessel`.execute(trx)
   const highest = new Map(rows.map((row) => [row.schluessel, row.highest]))
-  return ({ anzahlGesamt: copies }: Readonly<Record<string, unknown>>, old: { readonly _id: string } | null) =>
-    old && Number(copies) < (highest.get(old._id) ?? 0) ? TOO_FEW : undefined
+  return ({ anzahlGesamt }: Readonly<Record<string, unknown>>, old: { readonly _id: string } | null) =>
+    old && Number(anzahlGesamt) < (highest.get(old._id) ?? 0) ? TOO_FEW : undefined
 }
 const TOO_FEW = 'So wenige sind es nicht: Ein höheres Exemplar ist ausgegeben oder verloren.'
 

@@ -31,7 +31,7 @@ async function world() {
     await job?.run({ art: kind, objekt: thing, leihe: loan, verloren: lost }, new AbortController().signal)
     const begins = lost ? ['Gestohlen', 'Verloren'] : ['Wieder da']
     const mails = await instance.context.db.selectFrom('mails').select(['an', 'betreff', 'text', 'kopf']).execute()
-    return new Map(mails.filter(({ betreff: subject }) => begins.some((word) => subject.startsWith(word))).map((one) => [one.an, one]))
+    return new Map(mails.filter(({ betreff }) => begins.some((word) => betreff.startsWith(word))).map((one) => [one.an, one]))
   }
   const waiting = async () =>
     (await sql`select 1 from graphile_worker.jobs where task_identifier = 'leihverlust'`.execute(instance.context.db)).rows.length
@@ -84,7 +84,7 @@ test('what is missed on the shelf is told as well, and found there', async () =>
   const second = await set('verloren', safe.version)
   expect(await waiting()).toBe(1)
   const mails = await news(null, true, 'schluessel', safe._id)
-  expect([...mails.values()].map(({ an: to, betreff: subject }) => `${to} ${subject}`).toSorted()).toEqual([
+  expect([...mails.values()].map(({ an, betreff }) => `${an} ${betreff}`).toSorted()).toEqual([
     `${owner} Verloren: Schlüssel T 1`,
     'kim@example.org Verloren: Schlüssel T 1',
   ])
@@ -102,7 +102,7 @@ test('a loss asks anew for a measure; what was done about an earlier one tells t
   await calls.update({ params, body: { ...fields, massnahme: 'Schloss getauscht', version } })
   expect(await lose()).toMatchObject({ verlustGemeldetAm: '2026-11-21', massnahme: '' })
   const history = await calls.history({ params })
-  expect(history.find(({ feld: field, alt: old }) => field === 'massnahme' && old === 'Schloss getauscht')).toMatchObject({
+  expect(history.find(({ feld, alt }) => feld === 'massnahme' && alt === 'Schloss getauscht')).toMatchObject({
     aktion: 'verloren',
   })
 })
@@ -119,9 +119,9 @@ test('any other kind tells of its losses as well', async () => {
   const keeper = await instance.person(['CREATE_MELDER', 'READ_MELDER', 'UPDATE_MELDER'])
   await instance.person(['READ_MELDER', 'UPDATE_MELDER'], { username: 'moni' })
   const calls = instance.as(geraeteContract, keeper)
-  const { _id: id } = await calls.create({ body: { bezeichnung: 'Funkgerät', inventarnummer: 'F-1' } })
-  await calls.issue({ params: { id }, body: { profil: anna.profil } })
-  const lost = await calls.takeBack({ params: { id }, body: { ausgang: 'verloren', grund: 'Im Wald' } })
-  const mails = await news(lost.leihen[0]?._id, true, 'geraet', id)
-  expect([...mails].map(([to, { betreff: subject }]) => [to, subject])).toEqual([['moni@example.org', 'Verloren: Gerät Funkgerät F-1']])
+  const { _id } = await calls.create({ body: { bezeichnung: 'Funkgerät', inventarnummer: 'F-1' } })
+  await calls.issue({ params: { id: _id }, body: { profil: anna.profil } })
+  const lost = await calls.takeBack({ params: { id: _id }, body: { ausgang: 'verloren', grund: 'Im Wald' } })
+  const mails = await news(lost.leihen[0]?._id, true, 'geraet', _id)
+  expect([...mails].map(([to, { betreff }]) => [to, betreff])).toEqual([['moni@example.org', 'Verloren: Gerät Funkgerät F-1']])
 })

@@ -15,16 +15,16 @@ import { backupsQuery, sizeText } from './query.ts'
 type Backup = ResponseOf<typeof sicherungenContract.list>['sicherungen'][number]
 
 const columns: readonly TableColumn<Backup>[] = [
-  { id: 'zeit', titel: 'Wann', card: 'titel', value: ({ zeit: time }) => time, show: ({ zeit: time }) => instantText(time) },
-  { id: 'groesse', titel: 'Größe', value: ({ groesse: size }) => size, show: ({ groesse: size }) => (size === null ? '' : sizeText(size)) },
-  { id: 'rechner', titel: 'Rechner', value: ({ rechner: host }) => host },
-  { id: 'datei', titel: 'Datei', value: ({ datei: file }) => file },
-  { id: 'art', titel: 'Wie', value: ({ art: kind }) => (kind === 'nacht' ? 'von selbst, nachts' : 'von Hand') },
+  { id: 'zeit', titel: 'Wann', card: 'titel', value: ({ zeit }) => zeit, show: ({ zeit }) => instantText(zeit) },
+  { id: 'groesse', titel: 'Größe', value: ({ groesse }) => groesse, show: ({ groesse }) => (groesse === null ? '' : sizeText(groesse)) },
+  { id: 'rechner', titel: 'Rechner', value: ({ rechner }) => rechner },
+  { id: 'datei', titel: 'Datei', value: ({ datei }) => datei },
+  { id: 'art', titel: 'Wie', value: ({ art }) => (art === 'nacht' ? 'von selbst, nachts' : 'von Hand') },
   {
     id: 'fehler',
     titel: 'Ergebnis',
-    value: ({ fehler: error }) => error ?? 'gelungen',
-    show: ({ fehler: error }) => error && <Text c="var(--mantine-color-error)">{error}</Text>,
+    value: ({ fehler }) => fehler ?? 'gelungen',
+    show: ({ fehler }) => fehler && <Text c="var(--mantine-color-error)">{fehler}</Text>,
   },
 ]
 
@@ -33,13 +33,13 @@ export function Sicherungen() {
   return (
     <Page titel="Sicherungen" back={path('/dashboard')}>
       <QueryView query={query}>
-        {({ warnung: warning, sicherungen: all }) => {
-          const last = all.find(({ groesse: size }) => size !== null)
+        {({ warnung, sicherungen }) => {
+          const last = sicherungen.find(({ groesse }) => groesse !== null)
           return (
             <Stack gap="md">
-              {warning !== null && (
+              {warnung !== null && (
                 <Alert color="red" variant="light">
-                  {warning}
+                  {warnung}
                 </Alert>
               )}
               <InfoCard>
@@ -54,7 +54,7 @@ export function Sicherungen() {
               <DataTable
                 titel="Sicherungen"
                 columns={columns}
-                rows={all}
+                rows={sicherungen}
                 rowKey={({ _id }) => _id}
                 sorting={{ id: 'zeit', descending: true }}
                 empty={<EmptyState titel="Noch keine Sicherung" text="Die erste entsteht in der kommenden Nacht von selbst." />}

@@ -18,9 +18,9 @@ export function SicherungenCard() {
         {data.warnung}
       </Alert>
       <PlainList gap={4} aria-label="Letzte Sicherungen">
-        {data.sicherungen.slice(0, SHOWN).map(({ _id, zeit: instant, groesse: size }) => (
+        {data.sicherungen.slice(0, SHOWN).map(({ _id, zeit, groesse }) => (
           <Text component="li" size="sm" key={_id}>
-            {instantText(instant)}: {size === null ? 'gescheitert' : sizeText(size)}
+            {instantText(zeit)}: {groesse === null ? 'gescheitert' : sizeText(groesse)}
           </Text>
         ))}
       </PlainList>

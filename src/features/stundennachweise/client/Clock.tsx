@@ -67,10 +67,10 @@ export function Clock() {
 }
 
 type Props = NonNullable<Awaited<ReturnType<typeof sendQuietly.clock>>>
-function Running({ beginn, art: kind, anlass }: Props) {
+function Running({ beginn, art, anlass }: Props) {
   const now = useMinute()
   const [ends, end] = useState(false)
-  const entered = ({ stunden: hours }: Hours) => `${hoursText(hours)} als Entwurf eingetragen`
+  const entered = ({ stunden }: Hours) => `${hoursText(stunden)} als Entwurf eingetragen`
   const stop = useSend(() => sendQuietly.stop({ body: { ende: null } }), { success: entered, reload: both })
   const minutes = Math.max(0, Math.floor((now.getTime() - Date.parse(beginn)) / MINUTE))
   const ran = minutes / 60
@@ -91,7 +91,7 @@ function Running({ beginn, art: kind, anlass }: Props) {
           <Text fz={26} fw={700} role="timer">
             {`${Math.floor(minutes / 60)} h ${minutes % 60} min`}
           </Text>
-          <Text c="dimmed">{`${KINDS_OF_HOURS[kind]}: ${anlass}, seit ${instantText(beginn)}`}</Text>
+          <Text c="dimmed">{`${KINDS_OF_HOURS[art]}: ${anlass}, seit ${instantText(beginn)}`}</Text>
         </div>
         <Group gap="sm">
           {ran <= HOURS_MAX && (

@@ -28,9 +28,9 @@ const filters = [
 ]
 const MONTHS_BACK = 14
 const useTimeFilters = () => {
-  const [{ monat: named }] = useUrlState(['monat'])
+  const [{ monat }] = useUrlState(['monat'])
   const last = Array.from({ length: MONTHS_BACK }, (_, back) => plusMonths(today().slice(0, 7), -back))
-  const months = named === '' || last.includes(named) ? last : [...last, named]
+  const months = monat === '' || last.includes(monat) ? last : [...last, monat]
   return [
     { name: 'monat', titel: 'Monat', asList: true, options: months.map((month) => ({ value: month, label: monthLong(month) })) },
     yearFilter(7),
@@ -54,7 +54,7 @@ function useSheet(ofAll = false) {
 const BULK = {
   most: CHOSEN_MAX,
   reload,
-  sum: (rows: readonly Hours[]) => hoursText(rows.reduce((all, { stunden: hours }) => all + (hours ?? 0), 0)),
+  sum: (rows: readonly Hours[]) => hoursText(rows.reduce((all, { stunden }) => all + (stunden ?? 0), 0)),
 }
 /** The list loads as many rows as one bulk step accepts. */
 const WIDE = { limit: String(CHOSEN_MAX) }

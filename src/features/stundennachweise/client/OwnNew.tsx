@@ -24,20 +24,20 @@ function Again({ last }: { readonly last: ResponseOf<typeof hoursContract.summar
         Wie schon einmal:
       </Text>
       <Group gap={8}>
-        {last.map(({ art: kind, anlass, stunden: hours }) => (
+        {last.map(({ art, anlass, stunden }) => (
           <ActionButton
-            key={kind + anlass}
+            key={art + anlass}
             variant="default"
             size="sm"
             mih={44}
             px="sm"
             maw="100%"
             onClick={() => {
-              for (const [name, value] of Object.entries({ art: kind, anlass, stunden: hours, beginn: null, ende: null }))
+              for (const [name, value] of Object.entries({ art, anlass, stunden, beginn: null, ende: null }))
                 form.setFieldValue(name, value)
             }}
           >
-            {`${anlass}, ${hoursText(hours)}`}
+            {`${anlass}, ${hoursText(stunden)}`}
           </ActionButton>
         ))}
       </Group>
@@ -50,7 +50,7 @@ export function OwnNew() {
   const { data, isPending } = useQuery(summaryQuery)
   const { isPending: asks } = useQuery(kindsQuery)
   const kinds = useKinds()
-  const last = (data?.zuletzt ?? []).filter(({ art: kind }) => kind in kinds)
+  const last = (data?.zuletzt ?? []).filter(({ art }) => art in kinds)
   const list = path('/profiles/myProfile/stundennachweise')
   const save = async (body: z.output<typeof hoursContract.create.body>, key: string) => {
     const submits = key === ''

@@ -27,8 +27,8 @@ export function HoursNew() {
 export const OwnRecord = ({ id }: { readonly id: string }) => <CrudRecord area={own} fields={OwnFields} id={id} extras={OwnSteps} />
 export const HoursRecord = ({ id }: { readonly id: string }) => <CrudRecord area={all} fields={AllFields} id={id} extras={Steps} />
 
-const lockOf = ({ status, abgerechnetAm: billed }: Hours): string | undefined =>
-  billed !== null
+const lockOf = ({ status, abgerechnetAm }: Hours): string | undefined =>
+  abgerechnetAm !== null
     ? 'Abgerechnete Stunden ändern sich nicht mehr.'
     : status === 'bestaetigt'
       ? 'Bestätigt: Wer ändern will, nimmt zuerst die Bestätigung zurück.'
@@ -38,7 +38,7 @@ const OwnSteps = (props: ExtrasProps<Hours>) => <Steps {...props} own />
 function Steps({ record, own: onOwn = false, children }: ExtrasProps<Hours> & { readonly own?: boolean }) {
   const { user } = useSession()
   const [refuses, refuse] = useState(false)
-  const { _id, version, status, profil, person, bestaetiger: by } = record
+  const { _id, version, status, profil, person, bestaetiger } = record
   const isOwn = profil === user?.profil
   const reason = useReasonWithout('UPDATE_STUNDENNACHWEISE')
   const params = { id: _id }
@@ -102,7 +102,7 @@ function Steps({ record, own: onOwn = false, children }: ExtrasProps<Hours> & { 
           Eingereicht. Bis jemand bestätigt, kannst du noch ändern und speichern.
         </Text>
       )}
-      {by !== null && <Text size="sm" c="dimmed">{`Bestätigt von ${by}`}</Text>}
+      {bestaetiger !== null && <Text size="sm" c="dimmed">{`Bestätigt von ${bestaetiger}`}</Text>}
     </Stack>
   )
   return (

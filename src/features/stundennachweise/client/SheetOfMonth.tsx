@@ -31,12 +31,12 @@ export function SheetOfMonth({ ofAll = false, onClose }: Props) {
         start={{ monat: today().slice(0, 7) }}
         inSheet
         button="PDF laden"
-        disabledReason={({ monat: chosen }) => (chosen ? undefined : 'Wähle zuerst einen Monat.')}
-        save={async ({ monat: chosen, profil }) => {
+        disabledReason={({ monat }) => (monat ? undefined : 'Wähle zuerst einen Monat.')}
+        save={async ({ monat, profil }) => {
           wait(true)
-          const query = profil === null ? { monat: chosen } : { monat: chosen, profil }
+          const query = profil === null ? { monat } : { monat, profil }
           const file = await loadFile(adresse(ofAll ? hoursContract.sheets : hoursContract.ownSheet, { query })).finally(() => wait(false))
-          download(`Stundenblatt ${chosen}.pdf`, file)
+          download(`Stundenblatt ${monat}.pdf`, file)
           onClose()
         }}
       >

@@ -7,7 +7,7 @@ import { summaryQuery } from './area.ts'
 export function Summary() {
   const { data } = useQuery(summaryQuery)
   if (!data || data.bestaetigt + data.eingereicht + data.entwurf + data.vorjahr === 0) return null
-  const { zuletzt: _last, vorjahr: before, ...year } = data
+  const { zuletzt: _last, vorjahr, ...year } = data
   const month = today().slice(0, 7)
   const inMonth = year.jeMonat[Number(month.slice(5)) - 1] ?? 0
   return (
@@ -16,7 +16,7 @@ export function Summary() {
         {...year}
         more={[
           inMonth > 0 && `${hoursLong(inMonth)} im ${monthLong(month)}`,
-          before > 0 && `${hoursLong(before)} im Jahr ${year.jahr - 1}`,
+          vorjahr > 0 && `${hoursLong(vorjahr)} im Jahr ${year.jahr - 1}`,
         ]}
         height={48}
       />

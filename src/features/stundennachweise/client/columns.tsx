@@ -9,20 +9,20 @@ import { LOOKS } from './area.ts'
 
 export const hoursText = (hours: number | null): string => `${decimalText(hours ?? 0)} h`
 
-export function State({ record: { status, abgerechnetAm: billed } }: { readonly record: Hours }) {
-  return billed === null ? (
+export function State({ record: { status, abgerechnetAm } }: { readonly record: Hours }) {
+  return abgerechnetAm === null ? (
     <StatusBadge {...LOOKS[status]}>{STATUS[status]}</StatusBadge>
   ) : (
     <StatusBadge tone="gut">Abgerechnet</StatusBadge>
   )
 }
 
-export const overlapText = ({ ueberschneidet: other, anlass }: Hours): string =>
-  other === ''
+export const overlapText = ({ ueberschneidet, anlass }: Hours): string =>
+  ueberschneidet === ''
     ? ''
-    : other.toLowerCase() === anlass.toLowerCase()
+    : ueberschneidet.toLowerCase() === anlass.toLowerCase()
       ? 'Das steht an diesem Tag schon einmal da.'
-      : `Zur selben Zeit: ${other}`
+      : `Zur selben Zeit: ${ueberschneidet}`
 
 const occasion: TableColumn<Hours> = {
   id: 'anlass',
@@ -50,8 +50,8 @@ const rest = [
     id: 'stunden',
     titel: 'Stunden',
     right: true,
-    value: ({ stunden: hours }) => hours,
-    show: ({ stunden: hours }) => hoursText(hours),
+    value: ({ stunden }) => stunden,
+    show: ({ stunden }) => hoursText(stunden),
   },
   { id: 'status', titel: 'Stand', card: 'marke', value: ({ status }) => STATUS[status], show: (record) => <State record={record} /> },
 ] as const satisfies Parameters<typeof columnsOf<Hours>>[1][]

@@ -30,13 +30,13 @@ export const clockCalls = (
 ): Pick<Handlers<Contract>, 'clock' | 'start' | 'stop' | 'discard'> => ({
   clock: ({ db, actor }) => running(db, actor),
   start: async ({ trx, actor, body }) => {
-    const { art: kind, anlass } = body
+    const { art, anlass } = body
     await requireOffered(trx, body)
     const { rows } = await sql`
-      insert into stoppuhren (profil, beginn, art, anlass) values (${ownProfil(actor)}::uuid, ${context.now()}, ${kind}, ${anlass})
+      insert into stoppuhren (profil, beginn, art, anlass) values (${ownProfil(actor)}::uuid, ${context.now()}, ${art}, ${anlass})
       on conflict do nothing returning profil`.execute(trx)
     if (rows.length === 0) throw conflict('Deine Uhr läuft schon. Halt sie zuerst an.')
-    return { beginn: context.now().toISOString(), art: kind, anlass }
+    return { beginn: context.now().toISOString(), art, anlass }
   },
   stop: async (request) => {
     const { trx, actor, body } = request

@@ -22,7 +22,7 @@ export function yearFrom(months: Months, year: number): YearOfHours {
     bestaetigt: sum('bestaetigt'),
     eingereicht: sum('eingereicht'),
     entwurf: sum('entwurf'),
-    jeMonat: Array.from({ length: 12 }, (_, i) => months.find(({ monat: month }) => month === i + 1)?.bestaetigt ?? 0),
+    jeMonat: Array.from({ length: 12 }, (_, i) => months.find(({ monat }) => monat === i + 1)?.bestaetigt ?? 0),
   }
 }
 

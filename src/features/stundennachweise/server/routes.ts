@@ -75,9 +75,10 @@ async function load(trx: Db | Trx, id: string, condition: Sql<boolean>, lock = s
 }
 const kinds = setting('stundenarten', kindsOff, NONE_OFF)
 /** Annahme: disabled kinds are refused for new entries only; duties still create theirs, and records keep their kind. @throws 400 */
-async function requireOffered(trx: Trx, { art: kind }: { readonly art: string }, old?: string): Promise<void> {
-  const { abgeschaltet: off } = await kinds.read(trx)
-  if (kind !== old && (off as readonly string[]).includes(kind)) throw badRequest('Diese Art von Stunden führt euer Verband nicht.', 'art')
+async function requireOffered(trx: Trx, { art }: { readonly art: string }, old?: string): Promise<void> {
+  const { abgeschaltet } = await kinds.read(trx)
+  if (art !== old && (abgeschaltet as readonly string[]).includes(art))
+    throw badRequest('Diese Art von Stunden führt euer Verband nicht.', 'art')
 }
 const isOwn = (actor: Actor, { profil }: Pick<Row, 'profil'>) => profil === actor.profil
 
@@ -99,11 +100,11 @@ async function requireMember(trx: Trx, actor: Actor, id: string): Promise<void> 
   if (rows.length === 0) throw badRequest('Diese Person gibt es nicht.', 'profil')
 }
 
-async function tellRefusal(context: AppContext, trx: Trx, { _id, profil, datum: day, anlass }: Row, reason: string): Promise<void> {
+async function tellRefusal(context: AppContext, trx: Trx, { _id, profil, datum, anlass }: Row, reason: string): Promise<void> {
   await tellMember(context, trx, profil, {
     subject: 'Deine Stunden wurden abgelehnt',
     paragraphs: [
-      `Deine Stunden „${anlass}“ vom ${readable(undefined, day)} wurden abgelehnt. Grund: ${reason}`,
+      `Deine Stunden „${anlass}“ vom ${readable(undefined, datum)} wurden abgelehnt. Grund: ${reason}`,
       'Du kannst sie ändern und noch einmal einreichen.',
     ],
     button: { text: 'Nachweis öffnen', path: path('/profiles/myProfile/stundennachweise/edit/{id}', { id: _id }) },
@@ -169,8 +170,8 @@ const area = crudArea(
       } else await takeShare(trx, actor)
       return plain.create({ ...request, body: { ...reckoned(body, context.now()), profil } })
     }
-    const submitted = async (trx: Trx, actor: Actor, { _id: id }: { readonly _id: string }) => {
-      const row = await load(trx, id, mine(actor))
+    const submitted = async (trx: Trx, actor: Actor, { _id }: { readonly _id: string }) => {
+      const row = await load(trx, _id, mine(actor))
       requireState(row, 'entwurf', 'abgelehnt')
       await move(trx, actor, row, 'eingereicht')
     }
@@ -181,8 +182,8 @@ const area = crudArea(
       return plain.get(inTransaction({ ...request, params: { id: _id } }), null)
     }
     /** Loads a submitted record of somebody else in the version that was read. @throws 409 */
-    const toDecide = async (trx: Trx, actor: Actor, { _id: id, version }: Read) => {
-      const row = await load(trx, id, nameable(actor))
+    const toDecide = async (trx: Trx, actor: Actor, { _id, version }: Read) => {
+      const row = await load(trx, _id, nameable(actor))
       if (isOwn(actor, row)) throw conflict(SELF.msg)
       requireState(row, 'eingereicht')
       if (row.version !== version) throw stale()
@@ -252,10 +253,10 @@ const area = crudArea(
       confirm: then((trx, actor, _id, { body: { version } }) => confirmed(trx, actor, { _id, version })),
       confirmChosen: (request) => each(request, request.body.nachweise, 'nachweise', confirmed),
       refuse: then(async (trx, actor, _id, { body }) => {
-        const { version, grund: reason } = body
+        const { version, grund } = body
         const row = await toDecide(trx, actor, { _id, version })
-        await move(trx, actor, row, 'abgelehnt', sql`"ablehnungsgrund" = ${reason}`)
-        await tellRefusal(context, trx, row, reason)
+        await move(trx, actor, row, 'abgelehnt', sql`"ablehnungsgrund" = ${grund}`)
+        await tellRefusal(context, trx, row, grund)
       }),
       withdraw: then(async (trx, actor, id) => {
         const row = await load(trx, id, may(actor, 'UPDATE_STUNDENNACHWEISE') ? nameable(actor) : seen(actor))

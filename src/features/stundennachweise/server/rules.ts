@@ -26,10 +26,10 @@ export const hoursBetween = (beginn: string, ende: string, pause: number): numbe
  * @throws 400 naming the field
  */
 export function reckoned<T extends Times>(body: T, now: Date, old?: { readonly datum: string }): T & { readonly stunden: number } {
-  const { datum: day, beginn, ende, pause } = body
+  const { datum, beginn, ende, pause } = body
   const today = tagInBerlin(now)
-  if (day > today) throw badRequest('Dieser Tag liegt in der Zukunft.', 'datum')
-  if (day !== old?.datum && day < tagInBerlin(new Date(now.getTime() - OLDEST_DAYS * DAY)))
+  if (datum > today) throw badRequest('Dieser Tag liegt in der Zukunft.', 'datum')
+  if (datum !== old?.datum && datum < tagInBerlin(new Date(now.getTime() - OLDEST_DAYS * DAY)))
     throw badRequest(`Trag Stunden spätestens nach ${OLDEST_DAYS} Tagen ein.`, 'datum')
   if (beginn === null && ende === null) {
     if (body.stunden === null) throw badRequest('Sag, wie viele Stunden es waren, oder von wann bis wann.', 'stunden')
@@ -37,7 +37,7 @@ export function reckoned<T extends Times>(body: T, now: Date, old?: { readonly d
   }
   if (beginn === null) throw badRequest('Sag auch, wann es begann.', 'beginn')
   if (ende === null) throw badRequest('Sag auch, wann es zu Ende war.', 'ende')
-  if (tagInBerlin(beginn) !== day) throw badRequest('Der Beginn liegt an einem anderen Tag.', 'beginn')
+  if (tagInBerlin(beginn) !== datum) throw badRequest('Der Beginn liegt an einem anderen Tag.', 'beginn')
   const length = Date.parse(ende) - Date.parse(beginn)
   if (length <= 0) throw badRequest(END_AFTER_BEGIN, 'ende')
   // Tolerates a minute of clock skew on phones.

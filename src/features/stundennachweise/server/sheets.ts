@@ -30,15 +30,15 @@ const sum = (lines: readonly Line[], of: (line: Line) => number) => lines.reduce
 const hoursOf = (lines: readonly Line[]) => hoursText(sum(lines, ({ quarters }) => quarters))
 
 /** Confirmed hours count (contract/time/hours.ts); the others stand below. */
-export function sheetOf({ name, zeilen: lines }: Person): Sheet {
-  const of = (status: Status) => lines.filter((line) => line.status === status)
+export function sheetOf({ name, zeilen }: Person): Sheet {
+  const of = (status: Status) => zeilen.filter((line) => line.status === status)
   const [confirmed, submitted, drafts] = [of('bestaetigt'), of('eingereicht'), of('entwurf')]
   const open = [submitted.length > 0 && `eingereicht ${hoursOf(submitted)}`, drafts.length > 0 && `Entwurf ${hoursOf(drafts)}`].filter(
     Boolean,
   )
   return {
     name,
-    rows: lines.map((line) => [
+    rows: zeilen.map((line) => [
       readable(undefined, line.datum),
       KINDS_OF_HOURS[line.art],
       line.anlass,

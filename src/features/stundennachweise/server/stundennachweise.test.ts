@@ -139,7 +139,7 @@ test('somebody else confirms or refuses with a reason; nobody their own, whateve
     ablehnungsgrund: 'Falscher Tag',
   })
   const { rows: mails } = await sql<{ betreff: string }>`select betreff from mails`.execute(db)
-  expect(mails.map(({ betreff: subject }) => subject)).toEqual(['Deine Stunden wurden abgelehnt'])
+  expect(mails.map(({ betreff }) => betreff)).toEqual(['Deine Stunden wurden abgelehnt'])
   await as(anna).submit({ params })
   expect(await as(office).confirm({ params, body: await read(_id) })).toMatchObject({ status: 'bestaetigt', ablehnungsgrund: '' })
   expect(
@@ -178,7 +178,7 @@ test('many at once, all or none; what waits is counted for who has to act', asyn
   }
   await expect(as(anna).submitChosen({ body: { ids } })).rejects.toMatchObject({ status: 404 })
   expect((await as(anna).mine()).zeilen[0]?.status).toBe('entwurf')
-  const shown = async (who: Person) => (await as(who).waiting()).map(({ zahl: count, hinweis: hint, pfad: to }) => [count, hint, to])
+  const shown = async (who: Person) => (await as(who).waiting()).map(({ zahl, hinweis, pfad }) => [zahl, hinweis, pfad])
   const list = '/profiles/myProfile/stundennachweise'
   // The only one opens itself.
   expect(await shown(anna)).toEqual([[1, 'Schau ihn durch und reich ihn ein.', `${list}/edit/${ids[0]}`]])
@@ -228,17 +228,17 @@ test('a list and its file go on behind the first page', async () => {
 
 test('a record that one reads by right is not kept for another who has no profile either', async () => {
   const { as, db, instance, anna } = await world()
-  const { _id: id } = await as(anna).create({ body: hours() })
+  const { _id } = await as(anna).create({ body: hours() })
   const [reader, nobody] = [await instance.person(['READ_STUNDENNACHWEISE']), await instance.person()]
   await sql`delete from profile where _id in (${reader.profil}::uuid, ${nobody.profil}::uuid)`.execute(db)
-  expect((await as(reader).get({ params: { id } })).anlass).toBe('Tagdienst')
-  await expect(as(nobody).get({ params: { id } })).rejects.toMatchObject({ status: 404 })
+  expect((await as(reader).get({ params: { id: _id } })).anlass).toBe('Tagdienst')
+  await expect(as(nobody).get({ params: { id: _id } })).rejects.toMatchObject({ status: 404 })
 })
 
 test('who may confirm and no more takes a confirmation back as well', async () => {
   const { as, instance, anna } = await world()
-  const { _id: id } = await as(anna).create({ body: hours() })
-  const params = { id }
+  const { _id } = await as(anna).create({ body: hours() })
+  const params = { id: _id }
   await as(anna).submit({ params })
   const confirms = as(await instance.person(['UPDATE_STUNDENNACHWEISE']))
   await confirms.confirm({ params, body: { version: 2 } })
@@ -364,7 +364,7 @@ test('a payout takes what is confirmed up to its day, with the kilometres that w
   const nachweise = await Promise.all(ids.map(async (_id) => ({ _id, ...(await read(_id)) })))
   await as(office).confirmChosen({ body: { nachweise } })
   const open = await openHours(db, [anna.profil, other.profil], '2026-11-21')
-  expect(open.map(({ _id, datum: day, quarters, km }) => [_id, day, quarters, km])).toEqual([
+  expect(open.map(({ _id, datum, quarters, km }) => [_id, datum, quarters, km])).toEqual([
     [ids[0], '2026-11-20', 9, 12],
     [ids[1], '2026-11-21', 32, 0],
   ])

@@ -50,7 +50,7 @@ export async function waiting(db: Db, actor: Actor): Promise<CountCard[]> {
       hinweis: drafts === 1 ? 'Schau ihn durch und reich ihn ein.' : 'Schau sie durch und reich sie ein.',
       pfad: target('entwurf'),
     },
-  ].filter(({ zahl: count }) => count > 0)
+  ].filter(({ zahl }) => zahl > 0)
 }
 
 const LAST = 4

@@ -25,7 +25,7 @@ export const search: Area = {
         const all = await askTogether(() =>
           Promise.all(sources.map(async ({ titel, find }) => ({ titel, treffer: [...(await find(asking))] }))),
         )
-        return all.filter(({ treffer: hits }) => hits.length > 0)
+        return all.filter(({ treffer }) => treffer.length > 0)
       },
     }),
 }

@@ -31,7 +31,7 @@ async function world() {
   await instance.person([], { vorname: 'Max', nachname: 'Möbius' })
   const find = async (rechte: readonly (typeof RECHTE)[number][], words: string) => {
     const all = await instance.as(searchContract, await instance.person(rechte)).find({ query: { suche: words } })
-    return Object.fromEntries(all.map(({ titel, treffer: hits }) => [titel, hits.map((one) => one.titel)]))
+    return Object.fromEntries(all.map(({ titel, treffer }) => [titel, treffer.map((one) => one.titel)]))
   }
   return { instance, find }
 }
@@ -95,7 +95,7 @@ test('every hit leads to a screen, and says when and where', async () => {
   const { instance } = await world()
   const who = await instance.person(RECHTE)
   const all = await instance.as(searchContract, who).find({ query: { suche: 'möbel' } })
-  for (const { pfad: to } of all.flatMap(({ treffer: hits }) => hits)) expect([to, screenAt(to)]).not.toContain(undefined)
+  for (const { pfad } of all.flatMap(({ treffer }) => treffer)) expect([pfad, screenAt(pfad)]).not.toContain(undefined)
   expect(all.find(({ titel }) => titel === 'Veranstaltungen')?.treffer[0]?.hinweis).toMatch(/30\.11\.2026/)
 })
 

@@ -28,8 +28,8 @@ import { atCreate } from './primary.ts'
 const users = createClient(usersContract, submit)
 const profile = createClient(profileContract, submit)
 
-const { anrede, geburtsdatum, gruppe: group, eintrittsdatum, personalnummer, sanitaetsausbildung } = profilFields
-const props = { anrede, geburtsdatum, gruppe: group, eintrittsdatum, personalnummer, sanitaetsausbildung }
+const { anrede, geburtsdatum, gruppe, eintrittsdatum, personalnummer, sanitaetsausbildung } = profilFields
+const props = { anrede, geburtsdatum, gruppe, eintrittsdatum, personalnummer, sanitaetsausbildung }
 const schema = z.object({ ...userFields, ...props })
 
 /** Registers a person: first the account, then its profile (specification §7). */

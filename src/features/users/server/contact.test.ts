@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { expect, test } from 'vitest'
 import { userFields, usersContract } from '../contract.ts'
 
-const { email, telefon, primary_telefon: main } = userFields
-const contact = z.object({ email, telefon, main })
+const { email, telefon, primary_telefon } = userFields
+const contact = z.object({ email, telefon, main: primary_telefon })
 
 test('numbers with dots and long dashes are taken, and kept as the others', () => {
   const typed = ['0234.567890', '0234 – 567890', ' 0234  567890 ']

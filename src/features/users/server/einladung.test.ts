@@ -17,7 +17,7 @@ const as = (who: Person) => instance.as(usersContract, who)
 const invite = (users: readonly string[], again = false, who = office) => as(who).einladen({ body: { users: [...users], erneut: again } })
 const mails = async (who: string) =>
   (await instance.context.db.selectFrom('mails').select(['betreff', 'text']).where('an', '=', `${who}@example.org`).execute()).map(
-    ({ betreff: subject, text }) => ({ subject, token: /\/passwort-reset\/([\w-]+)/.exec(text)?.[1] ?? '' }),
+    ({ betreff, text }) => ({ subject: betreff, token: /\/passwort-reset\/([\w-]+)/.exec(text)?.[1] ?? '' }),
   )
 const set = (token: string) =>
   instance.call(null, 'POST', '/api/users/resetPasswort', { neuesPasswort: PASSWORT, neuesPasswort2: PASSWORT }, { 'x-auth-token': token })
@@ -43,7 +43,7 @@ test('who never signed in gets a link that sets the password once; not twice wit
   // One that is used ends the others.
   expect((await set(letters[2]?.token ?? '')).statusCode).toBe(400)
   const entries = await instance.as(profileContract, office).history({ params: { id: jana.profil } })
-  expect(entries.filter(({ aktion: action }) => action === 'einladung')).toHaveLength(3)
+  expect(entries.filter(({ aktion }) => aktion === 'einladung')).toHaveLength(3)
 
   const signedIn = await instance.call(null, 'POST', '/api/auth', { username: 'jana.neu', passwort: PASSWORT })
   expect(signedIn.statusCode).toBe(200)

@@ -38,15 +38,15 @@ export async function invite(
   trx: Trx,
   context: AppContext,
   actor: Actor,
-  { users, erneut: again }: Validated<typeof usersContract.einladen>['body'],
+  { users, erneut }: Validated<typeof usersContract.einladen>['body'],
 ): Promise<ResponseOf<typeof usersContract.einladen>> {
   await sql`select 1 from users where _id = any(${users}::uuid[]) order by _id for no key update`.execute(trx)
   const { rows } = await sql<Recipient & { eingeladenAm: string | null }>`
     select u._id, u.vorname, u.username, u.primary_email, ${invitedAt} as "eingeladenAm" from users u where u._id = any(${users}::uuid[]) and ${mayBeInvited(actor)} order by u._id`.execute(
     trx,
   )
-  const since = context.now().getTime() - (again ? AGAIN : DAY)
-  const invited = rows.filter(({ eingeladenAm: at }) => at === null || Date.parse(at) <= since)
+  const since = context.now().getTime() - (erneut ? AGAIN : DAY)
+  const invited = rows.filter(({ eingeladenAm }) => eingeladenAm === null || Date.parse(eingeladenAm) <= since)
   for (const user of invited) await sendLink(trx, context, user, 'einladung')
   await recordChanges(
     trx,

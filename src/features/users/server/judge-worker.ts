@@ -8,7 +8,7 @@ import { passwortJudge } from '#features/auth/passwortstaerke.ts'
 const { wikipedia: _, ...words } = german.dictionary
 const setUp = passwortJudge({ words: { ...general.dictionary, ...words }, keyboards: general.adjacencyGraphs })
 
-parentPort?.on('message', ({ nummer: number, passwort, eigene: own }: { nummer: number; passwort: string; eigene: string[] }) => {
+parentPort?.on('message', ({ nummer, passwort, eigene }: { nummer: number; passwort: string; eigene: string[] }) => {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
-  parentPort?.postMessage({ nummer: number, verdict: setUp(passwort, own) })
+  parentPort?.postMessage({ nummer, verdict: setUp(passwort, eigene) })
 })

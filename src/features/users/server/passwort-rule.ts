@@ -20,9 +20,9 @@ function start(): Run {
   const fresh: Run = { worker, offene: new Map() }
   // The thread must not delay the shutdown of a node.
   worker.unref()
-  worker.on('message', ({ nummer: which, verdict }: { nummer: number; verdict: Passwortstaerke }) => {
-    fresh.offene.get(which)?.good(verdict)
-    fresh.offene.delete(which)
+  worker.on('message', ({ nummer, verdict }: { nummer: number; verdict: Passwortstaerke }) => {
+    fresh.offene.get(nummer)?.good(verdict)
+    fresh.offene.delete(nummer)
   })
   const ends = (reason: Error) => {
     if (run === fresh) run = null

@@ -186,9 +186,7 @@ describe('changing an account', () => {
     expect(await as(wart).update({ body: { _id: kasse.user, version: 1, nachname: 'Heirat' } })).toMatchObject({ nachname: 'Heirat' })
     const equal = await instance.person(['UPDATE_USER', 'ABRECHNUNG', 'READ_SANDIENST'])
     expect(await as(equal).update({ body: { ...body, version: 2 } })).toMatchObject({ primary_email: 'boese@example.org' })
-    expect((await mails(instance, 'kasse@example.org')).map(({ betreff: subject }) => subject)).toEqual([
-      'Deine E-Mail-Adresse wurde geändert',
-    ])
+    expect((await mails(instance, 'kasse@example.org')).map(({ betreff }) => betreff)).toEqual(['Deine E-Mail-Adresse wurde geändert'])
   })
 })
 
@@ -208,7 +206,7 @@ describe('changing the password', () => {
     expect((await instance.call(second, 'GET', '/api/auth')).statusCode).toBe(401)
     expect((await instance.call(jana, 'GET', '/api/auth')).statusCode).toBe(200)
     expect([await notify(instance, 'wechsel', GOOD), await notify(instance, 'wechsel', DIFFERENT)]).toEqual([401, 200])
-    expect((await mails(instance, 'wechsel@example.org')).map(({ betreff: subject }) => subject)).toEqual([
+    expect((await mails(instance, 'wechsel@example.org')).map(({ betreff }) => betreff)).toEqual([
       'Dein Passwort wurde geändert',
       'Dein Passwort wurde geändert',
     ])
@@ -259,7 +257,7 @@ describe('a forgotten password', () => {
     ])
     await withJobs(k)
     await expect
-      .poll(async () => (await mails(k, 'bekannt@example.org')).map(({ betreff: subject }) => subject), { timeout: 60_000 })
+      .poll(async () => (await mails(k, 'bekannt@example.org')).map(({ betreff }) => betreff), { timeout: 60_000 })
       .toEqual(['Neues Passwort setzen'])
     await expect.poll(jobs, { timeout: 60_000 }).toBeLessThanOrEqual(1)
     expect(await k.context.db.selectFrom('mails').select('an').execute()).toHaveLength(1)

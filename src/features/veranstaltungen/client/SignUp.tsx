@@ -80,12 +80,12 @@ function SignUpSheet({ anlass, onClose, said, last }: Props & { readonly said?: 
               })
         }
         button={said ? 'Speichern' : full ? 'Auf die Warteliste' : 'Anmelden'}
-        save={async ({ kommentar: comment, antworten: answers, gaeste }) => {
-          requireAnswers(anlass.fragen, answers)
-          const fresh = { antworten: answers, gaeste: Math.min(gaeste, guests) }
+        save={async ({ kommentar, antworten, gaeste }) => {
+          requireAnswers(anlass.fragen, antworten)
+          const fresh = { antworten, gaeste: Math.min(gaeste, guests) }
           if (said) await read.changeSaid({ params, body: fresh })
           else {
-            const made = await read.anmelden({ params, body: { ...fresh, kommentar: comment } })
+            const made = await read.anmelden({ params, body: { ...fresh, kommentar } })
             notifyUndo(full ? 'Du stehst auf der Warteliste.' : 'Du bist angemeldet.', () => takeBack(kind, anlass._id, [made]))
           }
           if (said) notify('Gespeichert', 'success')
@@ -132,7 +132,7 @@ export function Mine({ anlass }: { readonly anlass: Veranstaltung }) {
             <Facts
               facts={[
                 ['Gäste', anlass.gaesteErlaubt && String(said.gaeste)],
-                ...anlass.fragen.map(({ text: question }, i) => [question, said.antworten[i] || '–'] as const),
+                ...anlass.fragen.map(({ text }, i) => [text, said.antworten[i] || '–'] as const),
               ]}
             />
             <ActionButton variant="default" mt="md" disabledReason={late ?? undefined} onClick={() => setOpen(true)}>

@@ -21,8 +21,8 @@ export const ownSaidQuery = (id: string) =>
 export const participantsQuery = (id: string) =>
   queryOptions({ meta, queryKey: [own.table, 'teilnehmer', id], queryFn: () => read.teilnehmer({ params: { id } }) })
 
-export const comingTo = ({ helfer: people }: Veranstaltung): Veranstaltung['helfer'] =>
-  people.filter(({ status }) => status === 'gemeldet' || status === 'eingeteilt')
+export const comingTo = ({ helfer }: Veranstaltung): Veranstaltung['helfer'] =>
+  helfer.filter(({ status }) => status === 'gemeldet' || status === 'eingeteilt')
 /** Free places, guests included; null: unlimited. */
 export const placesLeft = (anlass: Veranstaltung): number | null =>
   anlass.maxTeilnehmer === null ? null : Math.max(0, anlass.maxTeilnehmer - comingTo(anlass).length - anlass.gaeste)

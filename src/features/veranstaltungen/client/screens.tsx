@@ -28,7 +28,7 @@ export const screens = {
       ...anlassInputs,
       anmeldeschluss: { ...anlassInputs.anmeldeschluss, toChange: 'UPDATE_VERANSTALTUNG_ANMELDESCHLUSS' },
       maxTeilnehmer: { hint: 'Gäste zählen mit. Leer: so viele, wie kommen mögen.' },
-      maxGaeste: { when: ({ gaesteErlaubt: allowed }) => allowed === true },
+      maxGaeste: { when: ({ gaesteErlaubt }) => gaesteErlaubt === true },
       kosten: { unit: '€', hint: 'Je Person' },
     },
   ),

@@ -121,13 +121,13 @@ export const veranstaltungen = anlassArea(veranstaltungenContract, kind, {
         const profil = ownProfil(actor)
         // Exclusive from the start: two shared locks would deadlock when guests are counted.
         const head = await kind.occasions.load(trx, actor, params.id, 'update')
-        const { gaeste: brought, ...rest } = body
-        requireGuests(head, brought)
+        const { gaeste, ...rest } = body
+        requireGuests(head, gaeste)
         // A hand-over or a departed member may have freed guest places.
         await recount(context, trx, head)
         const answer = await plain.anmelden({ ...request, body: rest })
         const mine = await signUpOf(trx, head, profil)
-        if (mine) await say(context, trx, actor, { head, mine, brought })
+        if (mine) await say(context, trx, actor, { head, mine, brought: gaeste })
         return answer
       },
       abmelden: async (request) => {

@@ -181,7 +181,7 @@ test('after the deadline only who holds the right changes who comes; moving it t
     maxGaeste: 3,
     anmeldeschluss: '2027-06-25T20:00:00.000Z',
   })
-  expect((await as(office).history(id(one))).find(({ feld: field }) => field === 'anmeldeschluss')?.neu).toBe('2027-06-25T20:00:00.000Z')
+  expect((await as(office).history(id(one))).find(({ feld }) => feld === 'anmeldeschluss')?.neu).toBe('2027-06-25T20:00:00.000Z')
 })
 
 test('whoever asked in time is in time, however long they had to wait for the others', async () => {
@@ -219,7 +219,7 @@ test('a feast is announced as places for guests, and members are invited', async
   expect(mail?.text).not.toMatch(/Helfer|ohne Ausbildung|gesucht/)
   await db.deleteFrom('mails').execute()
   const asked = await as(office).hilferuf({ ...id(one), body: { profile: [anna.profil, ben.profil], text: '' } })
-  expect((await told()).map(({ betreff: subject }) => subject.slice(0, 9))).toEqual(['Kommst du', 'Kommst du'])
+  expect((await told()).map(({ betreff }) => betreff.slice(0, 9))).toEqual(['Kommst du', 'Kommst du'])
   // Taken back at once: nobody was asked, and nothing goes out.
   const back = { ...id(one), body: { anfragen: asked.map(({ _id }) => _id) } }
   expect(await as(office).withdrawHilferuf(back)).toEqual({ anzahl: 2 })

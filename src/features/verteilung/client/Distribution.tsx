@@ -17,7 +17,7 @@ import type { LoadRow } from '#features/verteilung/contract.ts'
 import { loadsQuery } from './api.ts'
 import { Spread } from './Spread.tsx'
 
-const nameOf = ({ profil, ich: me }: LoadRow) => (profil ? `${fullName(profil)}${me ? ' (du)' : ''}` : 'Mitglied ohne Namen')
+const nameOf = ({ profil, ich }: LoadRow) => (profil ? `${fullName(profil)}${ich ? ' (du)' : ''}` : 'Mitglied ohne Namen')
 const hours = (value: number) => value.toLocaleString('de-DE', { maximumFractionDigits: 1 })
 const columns: readonly TableColumn<LoadRow>[] = [
   {
@@ -73,9 +73,9 @@ export function Distribution() {
   const [von, bis] = periodOf(filter.zeit)
   const query = useQuery({ ...loadsQuery(von, bis), placeholderData: keepPreviousData })
   const all = query.data ?? []
-  const groups = [...new Set(all.map(({ gruppe: group }) => group).filter(Boolean))].toSorted((a, b) => a.localeCompare(b, 'de'))
+  const groups = [...new Set(all.map(({ gruppe }) => gruppe).filter(Boolean))].toSorted((a, b) => a.localeCompare(b, 'de'))
   const rows = find(
-    all.filter(({ gruppe: group }) => filter.gruppe === '' || group === filter.gruppe),
+    all.filter(({ gruppe }) => filter.gruppe === '' || gruppe === filter.gruppe),
     filter.suche,
     nameOf,
   )

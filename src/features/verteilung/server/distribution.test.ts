@@ -10,13 +10,13 @@ const NOTHING = { dienste: 0, stunden: 0, naechte: 0, wochenenden: 0, feiertage:
 /** May 2027: the 1st is a Saturday and a holiday, the 3rd a Monday. */
 async function world() {
   const base = await dienstWorld({ now: '2027-04-01T12:00:00Z' })
-  const { instance, als: planning, props } = base
+  const { instance, als, props } = base
   const rita = await base.leitung([...LEADS, 'CREATE_KTW_WOCHE', 'READ_KTW_WOCHE', 'UPDATE_KTW_WOCHE', 'READ_USER'])
   const as = (who: Person) => instance.as(distributionContract, who)
   const service = async (who: readonly Person[], given: Parameters<typeof props>[0] = {}) => {
-    const { _id } = await planning(rita).create({ body: props({ status: 'ausgeschrieben', leiter: rita.profil, ...given }) })
+    const { _id } = await als(rita).create({ body: props({ status: 'ausgeschrieben', leiter: rita.profil, ...given }) })
     for (const one of who)
-      await planning(rita).setzeAnmeldung({ params: { id: _id, profileId: one.profil ?? '' }, body: { status: 'eingeteilt' } })
+      await als(rita).setzeAnmeldung({ params: { id: _id, profileId: one.profil ?? '' }, body: { status: 'eingeteilt' } })
     return _id
   }
   const load = async (who: Person, by = rita) => (await as(by).list({ query: MAY })).find(({ profil }) => profil?._id === who.profil)
@@ -24,14 +24,14 @@ async function world() {
 }
 
 test('hours, nights, weekends, holidays and leads over all areas; what was called off or lies outside does not count', async () => {
-  const { instance, als: planning, rita, mitglied, service, load } = await world()
+  const { instance, als, rita, mitglied, service, load } = await world()
   const anna = await mitglied('RS', { vorname: 'Anna', nachname: 'Anders', gruppe: 'Nord' })
   await service([anna])
   // Monday from 20 to 2 o'clock, in the night to the last of May; and one in June.
   await service([anna], { beginn: '2027-05-03T18:00:00Z', ende: '2027-05-04T00:00:00Z' })
   await service([anna], { beginn: '2027-05-31T22:30:00Z', ende: '2027-06-01T04:00:00Z' })
   const off = await service([anna], { beginn: '2027-05-20T08:00:00Z', ende: '2027-05-20T16:00:00Z' })
-  await planning(rita).absage({ params: { id: off }, body: { grund: 'Sturm' } })
+  await als(rita).absage({ params: { id: off }, body: { grund: 'Sturm' } })
   expect(await load(anna)).toMatchObject({
     gruppe: 'Nord',
     ich: false,

@@ -40,9 +40,9 @@ export const distribution: Area = {
           where ${oneOf('p.status', DIENSTFAEHIG)} and p."geloeschtAm" is null
           order by u.nachname, u.vorname, p._id`.execute(db)
         return rows
-          .map(({ _id, vorname, nachname, gruppe: group, named }): LoadRow => {
+          .map(({ _id, vorname, nachname, gruppe, named }): LoadRow => {
             const { profil: _who, ...load } = all.get(_id) ?? { profil: _id, ...NOTHING }
-            return { profil: named ? { _id, vorname, nachname } : null, gruppe: named ? group : '', ...load, ich: _id === actor.profil }
+            return { profil: named ? { _id, vorname, nachname } : null, gruppe: named ? gruppe : '', ...load, ich: _id === actor.profil }
           })
           .toSorted((a, b) => b.stunden - a.stunden)
       },
@@ -51,7 +51,7 @@ export const distribution: Area = {
         const { rows } = await sql<{ people: number; ohneNamen: boolean }>`
           select (select count(*) from profile p where ${oneOf('p.status', DIENSTFAEHIG)} and p."geloeschtAm" is null)::int as people,
             exists (select from ohne_namen where profil = ${actor.profil}::uuid) as "ohneNamen"`.execute(db)
-        const { people, ohneNamen: unnamed } = rows[0] ?? { people: 0, ohneNamen: false }
+        const { people, ohneNamen } = rows[0] ?? { people: 0, ohneNamen: false }
         const { profil: _who, ...mine } = all.find(({ profil }) => profil === actor.profil) ?? { profil: '', ...NOTHING }
         const mean = (of: (load: Load) => number) =>
           Math.round((all.reduce((sum, load) => sum + of(load), 0) / Math.max(1, people)) * 10) / 10
@@ -65,13 +65,13 @@ export const distribution: Area = {
             feiertage: mean((load) => load.feiertage),
             leitungen: mean((load) => load.leitungen),
           },
-          ohneNamen: unnamed,
+          ohneNamen,
         }
       },
-      setName: async ({ trx, actor, body: { ohneNamen: unnamed } }) => {
+      setName: async ({ trx, actor, body: { ohneNamen } }) => {
         if (actor.profil === null) throw conflict('Zu deinem Zugang gibt es noch kein Profil.')
         await (
-          unnamed
+          ohneNamen
             ? sql`insert into ohne_namen (profil) values (${actor.profil}::uuid) on conflict do nothing`
             : sql`delete from ohne_namen where profil = ${actor.profil}::uuid`
         ).execute(trx)

@@ -17,8 +17,8 @@ function Own() {
   const { data } = useQuery(wishesQuery)
   const [open, set] = useState(false)
   if (!data) return null
-  const usual = data.find(({ woche: week }) => week === null)?.zeiten ?? []
-  const single = data.filter(({ woche: week }) => week !== null).length
+  const usual = data.find(({ woche }) => woche === null)?.zeiten ?? []
+  const single = data.filter(({ woche }) => woche !== null).length
   const counts = keysOf(GRADES).flatMap((grade) => {
     const count = usual.filter(({ grad }) => grad === grade).length
     return count > 0 ? [`${count}-mal „${GRADES[grade]}“`] : []

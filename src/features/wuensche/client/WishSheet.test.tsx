@@ -29,7 +29,7 @@ function show(said: Said[] = []) {
       on(wishesContract.list, () => state),
       on(wishesContract.set, ({ body }) => {
         const fresh = body as Said
-        state = [...state.filter(({ woche: week }) => week !== fresh.woche), ...(fresh.zeiten.length > 0 ? [fresh] : [])]
+        state = [...state.filter(({ woche }) => woche !== fresh.woche), ...(fresh.zeiten.length > 0 ? [fresh] : [])]
         return fresh
       }),
     ],

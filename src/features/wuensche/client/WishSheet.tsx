@@ -31,7 +31,7 @@ export function WishSheet({ onClose }: { readonly onClose: () => void }) {
     <Sheet titel="Wann ich kann und möchte" onClose={onClose}>
       <QueryView query={query}>
         {(all) => {
-          const of = (which: string) => all.find(({ woche: week }) => (week ?? ALWAYS) === which)
+          const of = (which: string) => all.find(({ woche }) => (woche ?? ALWAYS) === which)
           return (
             <Stack gap="md">
               <Text>

@@ -10,7 +10,7 @@ const PARTS = keysOf(PARTS_OF_DAY)
 const ORDER = keysOf(GRADES)
 
 export const gridOf = (said: Said | undefined): Grid =>
-  Object.fromEntries((said?.zeiten ?? []).map(({ tag, teil: part, grad }) => [keyOf(tag, part), grad]))
+  Object.fromEntries((said?.zeiten ?? []).map(({ tag, teil, grad }) => [keyOf(tag, teil), grad]))
 export const slotsOf = (grid: Grid): Slot[] =>
   Array.from({ length: 7 }, (_, tag) =>
     PARTS.flatMap((part) => (grid[keyOf(tag, part)] ? [{ tag, teil: part, grad: grid[keyOf(tag, part)] as Grade }] : [])),

@@ -64,21 +64,21 @@ export const wishes: Area = {
   routes: (app, context) =>
     addRoutes(app, context, wishesContract, {
       list: ({ db, actor }) => read(db, actor, mondayOf(tagInBerlin(context.now()))),
-      set: async ({ trx, actor, body: { woche: week, zeiten: slots } }) => {
+      set: async ({ trx, actor, body: { woche, zeiten } }) => {
         if (actor.profil === null) throw conflict('Zu deinem Zugang gibt es noch kein Profil.')
-        requireWeek(context, week)
-        const twice = slots.findIndex((slot, i) => slots.findIndex((one) => one.tag === slot.tag && one.teil === slot.teil) < i)
+        requireWeek(context, woche)
+        const twice = zeiten.findIndex((slot, i) => zeiten.findIndex((one) => one.tag === slot.tag && one.teil === slot.teil) < i)
         if (twice >= 0) throw badRequest('Diese Zeit steht zweimal da.', `zeiten.${twice}.tag`)
         // Serialises writes of two devices; the last one wins as a whole.
         await sql`select 1 from profile where _id = ${actor.profil}::uuid for no key update`.execute(trx)
-        await sql`delete from wuensche where profil = ${actor.profil}::uuid and woche is not distinct from ${week}::date`.execute(trx)
+        await sql`delete from wuensche where profil = ${actor.profil}::uuid and woche is not distinct from ${woche}::date`.execute(trx)
         await sql`
           insert into wuensche (profil, woche, tag, teil, grad)
-          select ${actor.profil}::uuid, ${week}::date, t.tag, t.teil, t.grad from jsonb_to_recordset(${JSON.stringify(slots)}::jsonb) as t(tag smallint, teil text, grad text)`.execute(
+          select ${actor.profil}::uuid, ${woche}::date, t.tag, t.teil, t.grad from jsonb_to_recordset(${JSON.stringify(zeiten)}::jsonb) as t(tag smallint, teil text, grad text)`.execute(
           trx,
         )
-        const [said] = await read(trx, actor, '', week)
-        return said ?? { woche: week, zeiten: [] }
+        const [said] = await read(trx, actor, '', woche)
+        return said ?? { woche, zeiten: [] }
       },
     }),
 }

@@ -42,7 +42,7 @@ test('the usual week holds until a week of its own takes its place; the least wi
   expect(await wishOf(anna, ...on('24'))).toBe('reserve')
   await say(anna, '2026-10-19', [5, 'frueh', 'nicht'])
   expect([await wishOf(anna, ...on('24')), await wishOf(anna, ...on('31'))]).toEqual(['nicht', 'reserve'])
-  expect((await as(anna).list()).map(({ woche: week, zeiten: slots }) => [week, slots.length])).toEqual([
+  expect((await as(anna).list()).map(({ woche, zeiten }) => [woche, zeiten.length])).toEqual([
     [null, 2],
     ['2026-10-19', 1],
   ])
@@ -114,12 +114,12 @@ test('who staffs reads it beside the name and in the order; the proposal takes w
   const params = { id: one._id }
   const schicht = one.schichten[0]!._id
   const people = (await drives.kandidaten({ params, query: { schicht } })).kandidaten.filter(({ profil }) => profil._id !== office.profil)
-  expect(people.map(({ profil, wunsch: wish, geeignet }) => [profil.nachname, wish, geeignet])).toEqual([
+  expect(people.map(({ profil, wunsch, geeignet }) => [profil.nachname, wunsch, geeignet])).toEqual([
     ['Gern', 'gern', true],
     ['Reserve', 'reserve', true],
     ['Nie', 'nicht', false],
   ])
-  expect(people.map(({ hinweise: hints }) => hints.map(({ text }) => text))).toEqual([
+  expect(people.map(({ hinweise }) => hinweise.map(({ text }) => text))).toEqual([
     [],
     ['Nur, wenn sonst niemand kann.'],
     ['Möchte zu dieser Zeit nicht.'],

@@ -17,8 +17,8 @@ export const Ablehnung = ({ decline, onClose }: Props) => (
       schema={schema}
       button="Ablehnen"
       danger
-      save={async ({ grund: reason }) => {
-        await decline(reason)
+      save={async ({ grund }) => {
+        await decline(grund)
         onClose()
       }}
     >

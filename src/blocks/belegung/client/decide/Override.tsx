@@ -102,10 +102,10 @@ interface ClearingProps<B extends Belegung> extends Props<B> {
 function Clearing<B extends Belegung>({ kind, wish, rows, given, onClose }: ClearingProps<B>) {
   const reason = useValue('grund')
   const [modes, setModes] = useState<Readonly<Record<string, Mode>>>(() =>
-    Object.fromEntries(given.map(({ _id, ressource: resource, beginn }) => [_id, resource ? 'ressource' : beginn ? 'zeit' : 'storno'])),
+    Object.fromEntries(given.map(({ _id, ressource, beginn }) => [_id, ressource ? 'ressource' : beginn ? 'zeit' : 'storno'])),
   )
-  const open = given.some(({ _id, ressource: resource, beginn, ende }) =>
-    modes[_id] === 'ressource' ? resource === null : modes[_id] === 'zeit' && (beginn === null || ende === null),
+  const open = given.some(({ _id, ressource, beginn, ende }) =>
+    modes[_id] === 'ressource' ? ressource === null : modes[_id] === 'zeit' && (beginn === null || ende === null),
   )
   const against = rows.map(reasonAgainst).find((text) => text !== undefined)
   const missing = open
@@ -182,7 +182,7 @@ function One<B extends Belegung>({ kind, row, at, mode, setMode }: OneProps<B>) 
         <SelectField
           name={`${at}.ressource`}
           titel={`${other} ${singular}`}
-          options={(free ?? []).map(({ _id: value, name: label }) => ({ value, label }))}
+          options={(free ?? []).map(({ _id: value, name }) => ({ value, label: name }))}
         />
       )}
       {mode === 'zeit' && (

@@ -26,8 +26,8 @@ export const Storno = ({ titel, belegung, storniere, onClose }: Props) => (
       schema={schema}
       button="Stornieren"
       danger
-      save={async ({ umfang, grund: reason }) => {
-        await storniere(umfang, reason)
+      save={async ({ umfang, grund }) => {
+        await storniere(umfang, grund)
         onClose()
       }}
     >

@@ -5,8 +5,8 @@ import type { Belegung } from '../kind.ts'
 type SourceOf = Pick<Belegung, 'serie' | 'weitere'>
 
 /** Selectable scopes besides the booking itself. Later dates of a series with several vehicles include all vehicles. */
-function possible({ serie, weitere: more = [] }: SourceOf): readonly (readonly [Umfang, string])[] {
-  const several = more.length > 0
+function possible({ serie, weitere = [] }: SourceOf): readonly (readonly [Umfang, string])[] {
+  const several = weitere.length > 0
   return [
     ['diese', several ? 'Nur dieses Fahrzeug' : 'Nur diesen Termin'],
     ...(several ? [['buchung', serie ? 'Alle Fahrzeuge an diesem Termin' : 'Alle Fahrzeuge dieser Buchung'] as const] : []),
@@ -14,9 +14,9 @@ function possible({ serie, weitere: more = [] }: SourceOf): readonly (readonly [
   ]
 }
 
-const follow = ({ serie, weitere: more = [] }: SourceOf): string =>
+const follow = ({ serie, weitere = [] }: SourceOf): string =>
   [
-    more.length > 0 ? `Weitere Fahrzeuge dieser Buchung: ${more.map(({ bezeichnung }) => bezeichnung).join(', ')}.` : '',
+    weitere.length > 0 ? `Weitere Fahrzeuge dieser Buchung: ${weitere.map(({ bezeichnung }) => bezeichnung).join(', ')}.` : '',
     serie ? 'Alle Termine verschieben sich gleich weit. Passt einer nicht, bleibt alles beim Alten.' : '',
   ]
     .filter(Boolean)

@@ -44,7 +44,7 @@ export function ChoiceList<B extends Belegung>({ kind, field, own, query, filter
   // Reorders only for another time, to avoid moving items under the finger.
   const [ordered, order] = useState({ data, first: chosen })
   if (ordered.data !== data) order({ data, first: chosen })
-  const rang = ({ _id, frei: free }: Selectable) => (ordered.first.includes(_id) ? 2 : 0) + (free ? 1 : 0)
+  const rang = ({ _id, frei }: Selectable) => (ordered.first.includes(_id) ? 2 : 0) + (frei ? 1 : 0)
   const sentence = chosen.length === 0 ? `Wähle ${kind.words.one} ${kind.words.singular} aus.` : form.errors[field]
   const failure = form.errors[field] && <p className={classes['fehler']}>{sentence}</p>
   const withoutTime = useSpan() === null
@@ -77,7 +77,7 @@ export function ChoiceList<B extends Belegung>({ kind, field, own, query, filter
       ) : (
         <>
           <Text size="sm" c="dimmed" mb={6} role="status">
-            {data.length === 0 ? empty : `${data.filter(({ frei: free }) => free).length} von ${data.length} ${dative} frei`}
+            {data.length === 0 ? empty : `${data.filter(({ frei }) => frei).length} von ${data.length} ${dative} frei`}
           </Text>
           <ul className={classes['liste']} data-path={field} tabIndex={-1} aria-label={plural}>
             {data
@@ -115,22 +115,22 @@ interface RowProps {
 }
 
 function Row({ kind, one, own, changes, several, chosen, gesperrt, choose }: RowProps) {
-  const { name, traits, frei: free, gruende: reasons, halter, genehmigung, hinweise: hints = [], warnings = [] } = one
+  const { name, traits, frei, gruende, halter, genehmigung, hinweise = [], warnings = [] } = one
   const besetzt = halter.find(({ status }) => status === 'bestaetigt')
-  const possible = free || own
+  const possible = frei || own
   // Only taken: allows joining the waiting list or overriding.
-  const waits = besetzt !== undefined && reasons.length === 1 && !changes
+  const waits = besetzt !== undefined && gruende.length === 1 && !changes
   const angefragt = halter.find(({ status }) => status === 'angefragt')
   // Hidden bookings are labelled only with this.
   const taken = besetzt && `${besetzt.pfad === null ? '' : 'Belegt: '}${halterText(besetzt)}`
-  const objection = possible ? undefined : (taken ?? reasons[0])
+  const objection = possible ? undefined : (taken ?? gruende[0])
   const props = [
     traits.filter(Boolean).join(' · '),
     objection,
     ...warnings,
     possible && angefragt && !own ? `Noch frei, aber ${askedBy(angefragt)}` : undefined,
     possible && genehmigung ? onlyAsked(kind) : undefined,
-    ...(chosen ? hints : []),
+    ...(chosen ? hinweise : []),
   ].filter((text) => text !== undefined && text !== '')
   const shared = {
     label: name,

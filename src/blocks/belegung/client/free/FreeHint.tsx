@@ -18,13 +18,13 @@ interface Props {
 }
 
 /** Availability while choosing a time: free, or the holder and the nearest free times to tap. */
-export function FreeHint({ query: { data, error }, frei: free, belegt: taken, more, set }: Props) {
+export function FreeHint({ query: { data, error }, frei, belegt, more, set }: Props) {
   if (error) return <Alert color="red">{error.message}</Alert>
   if (!data) return null
   if (data.frei && data.halter.length === 0) {
     return (
       <Text size="sm" c="var(--mantine-color-gruen-light-color)" role="status">
-        <IconCheck size={16} aria-hidden style={{ verticalAlign: -3 }} /> {free}
+        <IconCheck size={16} aria-hidden style={{ verticalAlign: -3 }} /> {frei}
       </Text>
     )
   }
@@ -32,7 +32,7 @@ export function FreeHint({ query: { data, error }, frei: free, belegt: taken, mo
   return (
     <Alert
       color={data.frei ? 'gelb' : 'red'}
-      title={asked ? <Asked halter={asked} /> : ['Schon belegt', taken].filter(Boolean).join(': ')}
+      title={asked ? <Asked halter={asked} /> : ['Schon belegt', belegt].filter(Boolean).join(': ')}
       role="status"
     >
       <Stack gap="sm">

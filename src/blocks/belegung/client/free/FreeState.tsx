@@ -23,7 +23,7 @@ interface Props<B extends Belegung> {
 }
 
 /** Availability of the selection at the form's time: free, or the holder and free times. A tap applies such a time. */
-export function FreeState<B extends Belegung>({ kind, without, mit: including = [], instead, blocked }: Props<B>) {
+export function FreeState<B extends Belegung>({ kind, without, mit = [], instead, blocked }: Props<B>) {
   const { form } = useFormContext()
   const may = useMay(`READ_${kind.area}`)
   const span = useSpan()
@@ -34,7 +34,7 @@ export function FreeState<B extends Belegung>({ kind, without, mit: including = 
     ...kind.wish(form.values),
     ...span,
     ...(without === undefined ? {} : { ohne: without }),
-    ...(including.length > 0 ? { alle: true as const } : {}),
+    ...(mit.length > 0 ? { alle: true as const } : {}),
   }
   const count = wish.ressourcen.length
   const query = useQuery({ ...belegungspruefung(kind, wish), enabled: may && span !== null && count > 0 && !all })
@@ -49,13 +49,13 @@ export function FreeState<B extends Belegung>({ kind, without, mit: including = 
     <FreeHint
       query={query}
       frei={
-        including.length > 0
+        mit.length > 0
           ? `Alle ${plural} dieser Buchung sind frei.`
           : count === 1
             ? `${that} ist frei.`
             : `Alle gewählten ${plural} sind frei.`
       }
-      belegt={including.length > 0 ? taken(wish.ressourcen, including, query.data?.belegt ?? []) : ''}
+      belegt={mit.length > 0 ? taken(wish.ressourcen, mit, query.data?.belegt ?? []) : ''}
       {...(without === undefined
         ? {
             more: (

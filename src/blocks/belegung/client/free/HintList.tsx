@@ -1,9 +1,9 @@
 import { Alert } from '@mantine/core'
 
-export const HintList = ({ hinweise: hints }: { readonly hinweise: readonly string[] }) =>
-  hints.length === 0 ? null : (
+export const HintList = ({ hinweise }: { readonly hinweise: readonly string[] }) =>
+  hinweise.length === 0 ? null : (
     <Alert color="gelb" role="status">
-      {hints.map((hint) => (
+      {hinweise.map((hint) => (
         <div key={hint}>{hint}</div>
       ))}
     </Alert>

@@ -98,7 +98,7 @@ export function Warteliste<B extends Belegung>({ kind }: Pick<JoinProps<B>, 'kin
     <Box mb={12}>
       <InfoCard titel="Warteliste">
         <PlainList gap={12}>
-          {shown.map(({ _id, ressource: resource, name, beginn, ende, zweck, person, eigene: own, frei: free, platz }) => (
+          {shown.map(({ _id, ressource, name, beginn, ende, zweck, person, eigene, frei, platz }) => (
             <BookingLine
               key={_id}
               titel={
@@ -109,22 +109,22 @@ export function Warteliste<B extends Belegung>({ kind }: Pick<JoinProps<B>, 'kin
               {...{ beginn, ende }}
               under={
                 <>
-                  {own ? 'Du' : <PersonName person={person} otherwise="Jemand" />}
-                  {[zweck && ` · ${zweck}`, free ? ' · jetzt frei' : ` · Platz ${platz}`].join('')}
+                  {eigene ? 'Du' : <PersonName person={person} otherwise="Jemand" />}
+                  {[zweck && ` · ${zweck}`, frei ? ' · jetzt frei' : ` · Platz ${platz}`].join('')}
                 </>
               }
               actions={
                 <>
-                  {own && free && (
+                  {eigene && frei && (
                     <ActionButton
                       size="sm"
                       variant="light"
-                      to={`${kind.paths.create}?${new URLSearchParams({ [kind.field]: resource, beginn, ende, [kind.subject]: zweck })}`}
+                      to={`${kind.paths.create}?${new URLSearchParams({ [kind.field]: ressource, beginn, ende, [kind.subject]: zweck })}`}
                     >
                       Buchen
                     </ActionButton>
                   )}
-                  <RemoveButton label={`Von der Warteliste nehmen: ${name}`} onClick={() => void leave(_id, own)} />
+                  <RemoveButton label={`Von der Warteliste nehmen: ${name}`} onClick={() => void leave(_id, eigene)} />
                 </>
               }
             />

@@ -91,9 +91,9 @@ interface RowProps {
   readonly onSubstitute: () => void
 }
 
-function Row({ termin: { beginn, ende, frei: free, halter, vorschlaege }, decided, other, decide, onSubstitute }: RowProps) {
+function Row({ termin: { beginn, ende, frei, halter, vorschlaege }, decided, other, decide, onSubstitute }: RowProps) {
   const when = period(beginn, ende)
-  const state = decided === null ? 'weg' : decided === undefined ? (free ? 'frei' : 'offen') : 'verlegt'
+  const state = decided === null ? 'weg' : decided === undefined ? (frei ? 'frei' : 'offen') : 'verlegt'
   const back = (
     <ActionButton size="sm" h={44} variant="subtle" onClick={() => decide(undefined)} aria-label={`${when}: doch anders`}>
       Ändern
@@ -113,7 +113,7 @@ function Row({ termin: { beginn, ende, frei: free, halter, vorschlaege }, decide
         </span>
         {state === 'weg' || state === 'verlegt' ? (
           back
-        ) : free ? (
+        ) : frei ? (
           <ActionIcon
             variant="subtle"
             color="gray"

@@ -26,10 +26,9 @@ export function SubstituteChoice<B extends Belegung>({ kind, wish, taken, take, 
     all
       // Excludes resources already in the booking or selected as another replacement.
       .filter(
-        ({ _id, frei: free }) =>
-          free && !wish.ressourcen.includes(_id) && (instead[forWhom] === _id || !Object.values(instead).includes(_id)),
+        ({ _id, frei }) => frei && !wish.ressourcen.includes(_id) && (instead[forWhom] === _id || !Object.values(instead).includes(_id)),
       )
-      .map(({ _id, name: label }) => ({ value: _id, label }))
+      .map(({ _id, name }) => ({ value: _id, label: name }))
   const missing = taken.some((id) => instead[id] === undefined)
   return (
     <Sheet

@@ -32,7 +32,7 @@ const preview = [
 ]
 const chosen = ['mtw', 'ktw']
 test('every date that collides is decided by itself', () => {
-  expect(offene(preview, { c: null }).map(({ beginn: when }) => when)).toEqual(['b'])
+  expect(offene(preview, { c: null }).map(({ beginn }) => beginn)).toEqual(['b'])
   expect(decided(preview, { a: null, b: { beginn: 'x', ende: 'y', statt: {}, womit: '' }, c: null }, chosen)).toEqual([
     { beginn: 'x', ende: 'y', ressourcen: [] },
   ])
@@ -44,7 +44,7 @@ test('every date that collides is decided by itself', () => {
 
 test('another vehicle decides a date once it stands for all that is taken, and only as long as that is booked', () => {
   const including = (instead: Record<string, string>) => ({ c: { beginn: 'c', ende: 'c2', statt: instead, womit: '' } })
-  const when = (decisions: ReturnType<typeof including>) => offene(preview, { b: null, ...decisions }).map(({ beginn: b }) => b)
+  const when = (decisions: ReturnType<typeof including>) => offene(preview, { b: null, ...decisions }).map(({ beginn }) => beginn)
   expect(when(including({ mtw: 'elw' }))).toEqual(['c'])
   expect(when(including({ mtw: 'elw', ktw: 'rtw' }))).toEqual([])
   expect(decided(preview, { a: null, b: null, ...including({ mtw: 'elw' }) }, chosen)).toEqual([

@@ -52,13 +52,10 @@ const wochentag = (beginn: string): number => (new Date(`${dayOf(beginn)}T00:00:
 const nth = (beginn: string): number => Math.ceil(Number(dayOf(beginn).slice(8)) / 7)
 
 /** The rule for the server; null if incomplete. */
-export function ruleFrom(
-  { rhythmus, alle: all, wochentage: weekdays, endet: ends, anzahl: count, bis }: SerienChoice,
-  beginn: string,
-): string | null {
-  if (ends === 'nach' ? count === null : bis === null) return null
-  const ende = ends === 'nach' ? `COUNT=${count}` : `UNTIL=${(bis ?? '').replaceAll('-', '')}`
-  const step = all === null || all === 1 ? '' : `;INTERVAL=${all}`
+export function ruleFrom({ rhythmus, alle, wochentage: weekdays, endet: ends, anzahl, bis }: SerienChoice, beginn: string): string | null {
+  if (ends === 'nach' ? anzahl === null : bis === null) return null
+  const ende = ends === 'nach' ? `COUNT=${anzahl}` : `UNTIL=${(bis ?? '').replaceAll('-', '')}`
+  const step = alle === null || alle === 1 ? '' : `;INTERVAL=${alle}`
   if (rhythmus === 'taeglich') return `FREQ=DAILY${step};${ende}`
   const own = WEEKDAYS[wochentag(beginn)] ?? 'MO'
   if (rhythmus === 'woechentlich') {
@@ -88,10 +85,10 @@ type PreviewTermin = Pick<Preview['termine'][number], 'beginn' | 'ende' | 'frei'
 type Decisions = SerienChoice['entscheidungen']
 
 /** True if the date is resolved. A replacement counts only if it covers all taken resources. */
-export function isDecided({ beginn, belegt: taken }: PreviewTermin, decisions: Decisions): boolean {
+export function isDecided({ beginn, belegt }: PreviewTermin, decisions: Decisions): boolean {
   const decided = decisions[beginn]
   if (!decided) return decided === null
-  return decided.beginn !== beginn || taken.every((id) => id in decided.statt)
+  return decided.beginn !== beginn || belegt.every((id) => id in decided.statt)
 }
 export const offene = <T extends PreviewTermin>(preview: readonly T[], decisions: Decisions): readonly T[] =>
   preview.filter((termin) => !termin.frei && !isDecided(termin, decisions))

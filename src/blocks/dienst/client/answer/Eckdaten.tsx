@@ -32,20 +32,20 @@ export const Eckdaten = ({ state }: { readonly state: ZusageState }) => (
 )
 
 /** Facts changed since the mail; empty without changes. */
-function Changed({ state: { vorher: before, beginn, ende, ortName, treffpunkt } }: { readonly state: ZusageState }) {
-  if (!before) return null
-  const otherTime = before.beginn !== beginn || before.ende !== ende
+function Changed({ state: { vorher, beginn, ende, ortName, treffpunkt } }: { readonly state: ZusageState }) {
+  if (!vorher) return null
+  const otherTime = vorher.beginn !== beginn || vorher.ende !== ende
   return (
     <div className={classes['geaendert']}>
       <b>Seit der Mail hat sich etwas geändert.</b> In der Mail stand noch:
       <ul>
         {otherTime && (
           <li>
-            <TimeSpan beginn={before.beginn} ende={before.ende} />
+            <TimeSpan beginn={vorher.beginn} ende={vorher.ende} />
           </li>
         )}
-        {before.ortName !== ortName && <li>{before.ortName}</li>}
-        {before.treffpunkt !== treffpunkt && <li>{before.treffpunkt === '' ? 'kein Treffpunkt' : `Treffpunkt: ${before.treffpunkt}`}</li>}
+        {vorher.ortName !== ortName && <li>{vorher.ortName}</li>}
+        {vorher.treffpunkt !== treffpunkt && <li>{vorher.treffpunkt === '' ? 'kein Treffpunkt' : `Treffpunkt: ${vorher.treffpunkt}`}</li>}
       </ul>
     </div>
   )

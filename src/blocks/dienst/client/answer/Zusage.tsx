@@ -29,7 +29,7 @@ export function Zusage({ link: { api }, token }: Props) {
   const [state, setState] = useState<ZusageState | null>(null)
   const [error, setError] = useState<unknown>(null)
   const [running, setRunning] = useState<AnswerChoice | null>(null)
-  const [{ antwort: wish }] = useUrlState(['antwort'])
+  const [{ antwort }] = useUrlState(['antwort'])
   const url = `${api}/zusage/${encodeURIComponent(token)}`
 
   const read = useCallback(
@@ -89,7 +89,7 @@ export function Zusage({ link: { api }, token }: Props) {
         {error !== null && <ErrorLine text={sentence(error)} />}
         <Answer
           state={state}
-          preselected={wish === 'nein' ? 'abgelehnt' : 'zugesagt'}
+          preselected={antwort === 'nein' ? 'abgelehnt' : 'zugesagt'}
           running={running}
           answer={(response) => void answer(response)}
         />

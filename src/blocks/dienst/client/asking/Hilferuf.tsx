@@ -27,21 +27,21 @@ interface Props {
   readonly schicht?: string | undefined
 }
 
-export function Hilferuf({ kind, name: that, anlass, schicht: chosen }: Props) {
+export function Hilferuf({ kind, name, anlass, schicht }: Props) {
   const verbs = useVerbs()
   const [ask, { invites }] = [askOf(verbs), verbs]
   const [offen, open] = useState<string | null>(null)
   const [now] = useState(() => new Date())
   const { data: anfragen = [] } = useQuery(anfragenQuery(kind, anlass._id))
-  const meant = anlass.schichten.filter(({ _id }) => chosen === undefined || _id === chosen)
+  const meant = anlass.schichten.filter(({ _id }) => schicht === undefined || _id === schicht)
   const lacking = meant.filter(({ besetzung, beginn }) => besetzung.offen > 0 && (Date.parse(beginn) > now.getTime() || meant.length === 1))
   // Each understaffed shift has its own request; otherwise only the list of people asked is shown.
   const shown = lacking.length > 0 ? lacking : meant.slice(0, 1)
   const sheet = anlass.schichten.find(({ _id }) => _id === offen)
-  const asked = anfragen.filter((anfrage) => anfrage.art === 'hilferuf' && (chosen === undefined || anfrage.schicht === chosen))
+  const asked = anfragen.filter((anfrage) => anfrage.art === 'hilferuf' && (schicht === undefined || anfrage.schicht === schicht))
   if (shown.length === 0 || (asked.length === 0 && lacking.length === 0)) return null
   const reasonFor = ({ beginn, besetzung }: (typeof shown)[number]) =>
-    hilferufHindernis({ ...anlass, name: that }, beginn, now) ??
+    hilferufHindernis({ ...anlass, name }, beginn, now) ??
     (besetzung.offen === 0 ? (invites ? 'Es ist kein Platz mehr frei.' : 'Es fehlt niemand mehr.') : undefined)
   return (
     <InfoCard titel={lacking.length > 0 ? (invites ? 'Noch Plätze frei' : 'Noch gesucht') : invites ? 'Eingeladen' : 'Angefragt'}>

@@ -83,7 +83,7 @@ function Choice({ kind, anlass, schicht, best, waiting, onClose }: Props & Chose
   }
 
   const missing = missingSentence(schicht.besetzung)
-  const wheel = schicht.besetzung.fehlt.length > 0 && schicht.besetzung.fehlt.every(({ funktion: fn }) => isWheel(fn))
+  const wheel = schicht.besetzung.fehlt.length > 0 && schicht.besetzung.fehlt.every(({ funktion }) => isWheel(funktion))
   const suited = `ausgebildet, ${wheel ? 'fahrberechtigt, ' : ''}frei und ausgeruht`
   const reason =
     profile.length === 0 ? 'Wähle aus, wen du fragst.' : profile.length > MAX ? `Frage höchstens ${MAX} Personen auf einmal.` : undefined
@@ -175,12 +175,12 @@ function Choice({ kind, anlass, schicht, best, waiting, onClose }: Props & Chose
   )
 }
 
-function facts({ geeignet, stunden90Tage: hours, zuletztGefragtAm: lastAskedAt, hinweise: hints }: Kandidat): string[] {
-  const gefragt = lastAskedAt ? `zuletzt gefragt ${timeAgo(lastAskedAt)}` : 'bisher nicht gefragt'
+function facts({ geeignet, stunden90Tage, zuletztGefragtAm, hinweise }: Kandidat): string[] {
+  const gefragt = zuletztGefragtAm ? `zuletzt gefragt ${timeAgo(zuletztGefragtAm)}` : 'bisher nicht gefragt'
   return [
-    hours === 0 ? 'noch nichts in 90 Tagen' : `${hoursText(hours)} in 90 Tagen`,
+    stunden90Tage === 0 ? 'noch nichts in 90 Tagen' : `${hoursText(stunden90Tage)} in 90 Tagen`,
     gefragt,
     // Driving hints are irrelevant for suitable people: they are meant for another place.
-    ...hints.filter(({ art: kind }) => !geeignet || (kind !== 'fuehrerschein' && kind !== 'einweisung')).map(({ text }) => text),
+    ...hinweise.filter(({ art }) => !geeignet || (art !== 'fuehrerschein' && art !== 'einweisung')).map(({ text }) => text),
   ]
 }

@@ -36,9 +36,9 @@ export const Uebergabe = (props: Props) =>
   props.gone ? <Text>Dein Platz ist vergeben: Du musst hier nicht mehr kommen.</Text> : <Standing {...props} />
 
 function Standing(props: Props) {
-  const { art: kind, schicht } = props
+  const { art, schicht } = props
   const { user } = useSession()
-  const mine = useQuery(myAnfragenQuery(kind))
+  const mine = useQuery(myAnfragenQuery(art))
   return (
     <QueryView query={mine}>
       {(anfragen) => {
@@ -52,10 +52,10 @@ function Standing(props: Props) {
   )
 }
 
-function Offered({ art: kind, anlass, schicht, anfrage }: Props & { readonly anfrage: Anfrage }) {
-  const { send, isSending, error } = useSend(() => kind.calls.uebergabeZuruecknehmen({ params: { id: anlass }, query: { schicht } }), {
+function Offered({ art, anlass, schicht, anfrage }: Props & { readonly anfrage: Anfrage }) {
+  const { send, isSending, error } = useSend(() => art.calls.uebergabeZuruecknehmen({ params: { id: anlass }, query: { schicht } }), {
     success: 'Dein Angebot ist zurückgenommen. Du behältst deinen Platz.',
-    reload: () => reloadAnlaesse(kind),
+    reload: () => reloadAnlaesse(art),
   })
   return (
     <Stack gap="md">
@@ -96,7 +96,7 @@ function Offer(props: Props) {
   )
 }
 
-function Choice({ art: kind, anlass, schicht, like, waiting = 0, leute: people }: Props & { readonly leute: readonly Uebernehmer[] }) {
+function Choice({ art, anlass, schicht, like, waiting = 0, leute: people }: Props & { readonly leute: readonly Uebernehmer[] }) {
   const [whom, choose] = useState<string | null>(null)
   const [search, setSearch] = useState('')
   // Fixed height, so that the sheet does not move under the finger while searching.
@@ -111,11 +111,11 @@ function Choice({ art: kind, anlass, schicht, like, waiting = 0, leute: people }
   async function ask({ text }: { text: string }) {
     if (!chosen) return
     try {
-      const { profil } = await kind.calls.uebergabe({ params: { id: anlass }, body: { schicht, profil: chosen._id, text } })
+      const { profil } = await art.calls.uebergabe({ params: { id: anlass }, body: { schicht, profil: chosen._id, text } })
       notify(`${fullName(profil)} ist gefragt.`, 'success')
     } finally {
       // Also after a refusal: somebody may no longer be free.
-      await reloadAnlaesse(kind)
+      await reloadAnlaesse(art)
     }
   }
   return (
@@ -139,7 +139,7 @@ function Choice({ art: kind, anlass, schicht, like, waiting = 0, leute: people }
         <Stack gap="md" style={{ minHeight: height }} ref={(list) => keep((before) => before || (list?.offsetHeight ?? 0))}>
           <Radio.Group value={whom} onChange={choose} aria-label="Wer deinen Platz übernehmen soll">
             <Stack gap={2}>
-              {match.slice(0, AT_ONCE).map(({ profil, qualifikation, hinweise: against }) => (
+              {match.slice(0, AT_ONCE).map(({ profil, qualifikation, hinweise }) => (
                 <Radio
                   key={profil._id}
                   py={4}
@@ -150,7 +150,7 @@ function Choice({ art: kind, anlass, schicht, like, waiting = 0, leute: people }
                       person={profil}
                       withFace
                       asLink={false}
-                      under={[qualifikation === 'keine' ? '' : qualifikation, ...against].filter(Boolean).join(' · ')}
+                      under={[qualifikation === 'keine' ? '' : qualifikation, ...hinweise].filter(Boolean).join(' · ')}
                     />
                   }
                   styles={{ body: { alignItems: 'center' } }}

@@ -6,7 +6,7 @@ import type { Kandidat } from '../kind.ts'
 const PER_PLATZ = 2
 export const MAX = 100
 
-const running = ({ antwort: response, laeuftAb: expires }: Anfrage, now: string): boolean => response === null && expires > now
+const running = ({ antwort, laeuftAb }: Anfrage, now: string): boolean => antwort === null && laeuftAb > now
 
 export const unanswered = (anfragen: readonly Anfrage[], schicht: string, now: string): readonly Anfrage[] =>
   anfragen.filter((one) => one.art === 'hilferuf' && one.schicht === schicht && running(one, now))

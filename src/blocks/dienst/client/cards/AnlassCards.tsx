@@ -61,7 +61,7 @@ const Part = ({ platz, children }: { readonly platz: string; readonly children: 
 
 type OffeneProps<R extends AnlassRow> = Pick<AnlassOverview<R>, 'offen' | 'offenGesamt'> & { readonly view: AnlassView<R> }
 
-function Offene<R extends AnlassRow>({ offen, offenGesamt: total, view }: OffeneProps<R>) {
+function Offene<R extends AnlassRow>({ offen, offenGesamt, view }: OffeneProps<R>) {
   if (offen.length === 0)
     return <Text c="dimmed">Gerade ist kein Platz frei, der zu dir passt. Sobald einer frei wird, steht er hier.</Text>
   return (
@@ -72,9 +72,9 @@ function Offene<R extends AnlassRow>({ offen, offenGesamt: total, view }: Offene
         ))}
         <BesetzungLegend />
       </Stack>
-      {total > offen.length && (
+      {offenGesamt > offen.length && (
         <ActionButton variant="subtle" fullWidth mt={8} to={`${view.link.list}?nur=offen`}>
-          Alle {total} ansehen
+          Alle {offenGesamt} ansehen
         </ActionButton>
       )}
     </>

@@ -37,23 +37,10 @@ const Row = ({ sign: Sign, children }: { readonly sign: Icon; readonly children:
 
 /** Own next duty: countdown, time, place, colleagues, contact, and the way to sign off. */
 export function NextDuty({ duty, link }: Props) {
-  const {
-    dienst,
-    angebot,
-    bezeichnung,
-    schicht,
-    von,
-    bis,
-    treffpunkt,
-    treffpunktZeit: meetAt,
-    ortDaten: ort,
-    mit: companions,
-    leitung,
-    fahrzeug: vehicle,
-  } = duty
+  const { dienst, angebot, bezeichnung, schicht, von, bis, treffpunkt, treffpunktZeit, ortDaten, mit, leitung, fahrzeug } = duty
   const now = useMinute()
-  const map = ort._id === null ? undefined : mapLink(ort)
-  const treff = [treffpunkt, meetAt && timeOnDay(meetAt, von)].filter(Boolean).join(', ')
+  const map = ortDaten._id === null ? undefined : mapLink(ortDaten)
+  const treff = [treffpunkt, treffpunktZeit && timeOnDay(treffpunktZeit, von)].filter(Boolean).join(', ')
   return (
     <article className={classes['karte']} aria-label={`Als Nächstes: ${bezeichnung}`}>
       <div className={classes['kopf']}>
@@ -77,11 +64,11 @@ export function NextDuty({ duty, link }: Props) {
             <TimeSpan beginn={von} ende={bis} />
           </span>
         </Row>
-        {ort._id !== null && <Row sign={IconMapPin}>{[ort.name, address(ort)].filter(Boolean).join(', ')}</Row>}
-        {vehicle !== '' && <Row sign={link.look.icon}>{vehicle}</Row>}
+        {ortDaten._id !== null && <Row sign={IconMapPin}>{[ortDaten.name, address(ortDaten)].filter(Boolean).join(', ')}</Row>}
+        {fahrzeug !== '' && <Row sign={link.look.icon}>{fahrzeug}</Row>}
         {treff !== '' && <Row sign={IconFlag}>Treffpunkt: {treff}</Row>}
         {leitung && <Row sign={IconUserStar}>Leitung: {fullName(leitung)}</Row>}
-        {companions.length > 0 && <Faces people={companions} />}
+        {mit.length > 0 && <Faces people={mit} />}
         <div className={classes['tun']}>
           {leitung && leitung.telefon !== '' && (
             <Button component="a" href={phoneLink(leitung.telefon)} leftSection={<IconPhone size={18} aria-hidden />}>
@@ -101,7 +88,7 @@ export function NextDuty({ duty, link }: Props) {
               rel="noreferrer"
               variant="default"
               leftSection={<IconMap size={18} aria-hidden />}
-              aria-label={`Karte: ${ort.name}`}
+              aria-label={`Karte: ${ortDaten.name}`}
             >
               Karte
             </Button>

@@ -8,7 +8,7 @@ import { QuickAnswer } from './QuickAnswer.tsx'
 import { CardRow } from './CardRow.tsx'
 
 export function Question({ anfrage, link }: { readonly anfrage: Anfrage; readonly link: AnlassLink }) {
-  const { _id, art: kind, dienst, dienstBezeichnung, beginn, ende, ortName, von, text } = anfrage
+  const { _id, art, dienst, dienstBezeichnung, beginn, ende, ortName, von, text } = anfrage
   return (
     <CardRow
       to={link.path(dienst)}
@@ -19,7 +19,7 @@ export function Question({ anfrage, link }: { readonly anfrage: Anfrage; readonl
       head={
         <Text component="div" fz={14} c="dimmed">
           <PersonName person={von} otherwise="Die Leitung" />
-          {kind === 'hilferuf' ? ' bittet dich um Hilfe' : ' möchte dir den Platz übergeben'}
+          {art === 'hilferuf' ? ' bittet dich um Hilfe' : ' möchte dir den Platz übergeben'}
         </Text>
       }
     >

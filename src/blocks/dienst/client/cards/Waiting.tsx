@@ -22,18 +22,18 @@ interface Props {
   readonly ways: TaskWays
 }
 
-export function Waiting({ anfragen, zuTun: tasks, link, ways }: Props) {
+export function Waiting({ anfragen, zuTun, link, ways }: Props) {
   const [all, showAll] = useState(false)
-  const shown = all || tasks.length <= FIRST + 1 ? tasks : tasks.slice(0, FIRST)
+  const shown = all || zuTun.length <= FIRST + 1 ? zuTun : zuTun.slice(0, FIRST)
   return (
     <PlainList gap={14} className={classes['liste'] ?? ''}>
       {anfragen.map((anfrage) => (
         <Question key={anfrage._id} anfrage={anfrage} link={link} />
       ))}
-      {shown.map(({ dienst, bezeichnung, beginn, was: what, text }) => {
-        const [word = '', part = ''] = ways[what] ?? []
+      {shown.map(({ dienst, bezeichnung, beginn, was, text }) => {
+        const [word = '', part = ''] = ways[was] ?? []
         return (
-          <li key={`${dienst}-${what}`}>
+          <li key={`${dienst}-${was}`}>
             <Link to={`${link.path(dienst)}${part}`} className={classes['ziel']}>
               {/* Width of the longest label, to align what follows. */}
               <Text
@@ -63,10 +63,10 @@ export function Waiting({ anfragen, zuTun: tasks, link, ways }: Props) {
           </li>
         )
       })}
-      {shown.length < tasks.length && (
+      {shown.length < zuTun.length && (
         <li>
           <ActionButton variant="subtle" fullWidth onClick={() => showAll(true)}>
-            {tasks.length - shown.length} weitere zeigen
+            {zuTun.length - shown.length} weitere zeigen
           </ActionButton>
         </li>
       )}

@@ -30,9 +30,9 @@ export const Abschluss = ({ anlass, extra }: Props) =>
 
 const wasThere = (helfer: Helfer) => `${timeOfDay(helfer.istBeginn ?? helfer.von)}–${timeOfDay(helfer.istEnde ?? helfer.bis)} Uhr`
 
-function Finished({ anlass: dienst, extra, abgeschlossenAm: finishedAt }: Props & { readonly abgeschlossenAm: string }) {
+function Finished({ anlass, extra, abgeschlossenAm }: Props & { readonly abgeschlossenAm: string }) {
   const { send, isSending, error } = useSend(extra.reopen, {
-    onSuccess: () => rememberDraft(draftName(extra.draft, dienst), null, asTyped(dienst)),
+    onSuccess: () => rememberDraft(draftName(extra.draft, anlass), null, asTyped(anlass)),
     success: 'Der Abschluss ist zurückgenommen.',
     reload: extra.reload,
   })
@@ -43,19 +43,19 @@ function Finished({ anlass: dienst, extra, abgeschlossenAm: finishedAt }: Props 
   }
   return (
     <Stack gap="md">
-      <InfoCard titel={`Abgeschlossen am ${instantText(finishedAt)}`}>
+      <InfoCard titel={`Abgeschlossen am ${instantText(abgeschlossenAm)}`}>
         {extra.told}
         <ErrorLine text={error} />
         <ActionButton variant="default" mt={12} loading={isSending} disabledReason={extra.reopenReason} onClick={() => void reopen()}>
           Abschluss zurücknehmen
         </ActionButton>
       </InfoCard>
-      {dienst.schichten.map((schicht, number) => {
+      {anlass.schichten.map((schicht, number) => {
         const here = ['eingeteilt', 'nichtErschienen'].flatMap((state) =>
-          dienst.helfer.filter((helfer) => helfer.schicht === schicht._id && helfer.status === state),
+          anlass.helfer.filter((helfer) => helfer.schicht === schicht._id && helfer.status === state),
         )
         return (
-          <InfoCard key={schicht._id} titel={dienst.schichten.length > 1 ? extra.nameOf(schicht, number) : 'Wer war da?'}>
+          <InfoCard key={schicht._id} titel={anlass.schichten.length > 1 ? extra.nameOf(schicht, number) : 'Wer war da?'}>
             <PlainList gap={0} mt={8} className={classes['liste'] ?? ''}>
               {here.map((helfer) => (
                 <li key={helfer._id}>
@@ -63,7 +63,7 @@ function Finished({ anlass: dienst, extra, abgeschlossenAm: finishedAt }: Props 
                 </li>
               ))}
             </PlainList>
-            {dienst.helfer.every((helfer) => helfer.schicht !== schicht._id) && (
+            {anlass.helfer.every((helfer) => helfer.schicht !== schicht._id) && (
               <Text c="dimmed" mb={10}>
                 In dieser Schicht war niemand eingeteilt.
               </Text>

@@ -24,9 +24,9 @@ interface Props {
 }
 
 /** Closing form: attendance, times and work done. Input is stored on the device until it is sent. */
-export function AbschlussForm({ anlass: dienst, extra }: Props) {
+export function AbschlussForm({ anlass, extra }: Props) {
   const { reason } = extra
-  const draft = draftName(extra.draft, dienst)
+  const draft = draftName(extra.draft, anlass)
   // Keyed by registration, so that a draft survives concurrent changes of the service.
   const [values, keep] = useState<Inputs>(() => ({ abweichungen: {}, came: [], ...extra.start, ...readDraft(draft, null)?.values }))
   const [, setUrl] = useUrlState(['ansicht'])
@@ -41,7 +41,7 @@ export function AbschlussForm({ anlass: dienst, extra }: Props) {
     rememberDraft(draft, null, all)
   }
 
-  const perSchicht = dienst.schichten.map((schicht) => ({ schicht, present: present(dienst, schicht, values.abweichungen, values.came) }))
+  const perSchicht = anlass.schichten.map((schicht) => ({ schicht, present: present(anlass, schicht, values.abweichungen, values.came) }))
   const all = perSchicht.flatMap((part) => part.present)
   const rows = asRows(all)
   const { send, isSending, refusal, error } = useSend(
@@ -94,7 +94,7 @@ export function AbschlussForm({ anlass: dienst, extra }: Props) {
       {perSchicht.map((part, number) => (
         <Anwesenheit
           key={part.schicht._id}
-          titel={dienst.schichten.length > 1 ? extra.nameOf(part.schicht, number) : 'Wer war da?'}
+          titel={anlass.schichten.length > 1 ? extra.nameOf(part.schicht, number) : 'Wer war da?'}
           schicht={part.schicht}
           present={part.present}
           change={change}

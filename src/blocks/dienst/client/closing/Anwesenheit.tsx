@@ -80,9 +80,9 @@ interface RowProps {
   readonly error: string
 }
 
-function Row({ person: one, change, error }: RowProps) {
+function Row({ person, change, error }: RowProps) {
   const [offen, open] = useState(false)
-  const { helfer, erschienen, von, bis, pause, asPlanned } = one
+  const { helfer, erschienen, von, bis, pause, asPlanned } = person
   const name = `${helfer.profil.vorname} ${helfer.profil.nachname}`
   const times = `${timeOfDay(von)}–${timeOfDay(bis)} Uhr${pause > 0 ? `, ${pause} Minuten Pause` : ''}`
   const extra = [
@@ -114,7 +114,7 @@ function Row({ person: one, change, error }: RowProps) {
         )}
       </Group>
       <ErrorLine text={error} plain />
-      {erschienen && offen && <Times titles={['Von', 'Bis', 'Pause']} plan={helfer} values={one} change={change} />}
+      {erschienen && offen && <Times titles={['Von', 'Bis', 'Pause']} plan={helfer} values={person} change={change} />}
     </>
   )
 }

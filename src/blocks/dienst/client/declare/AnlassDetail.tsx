@@ -184,20 +184,20 @@ const Help = ({ screens, anlass, offer }: Props & { readonly offer?: string }) =
 )
 
 function Overview({ screens, anlass, inCharge }: Props & { readonly inCharge: boolean }) {
-  const { ortDaten: ort } = anlass
+  const { ortDaten } = anlass
   const { write, reload } = anlassCalls(screens)
-  const map = ort._id === null ? undefined : mapLink(ort)
+  const map = ortDaten._id === null ? undefined : mapLink(ortDaten)
   const facts: readonly Fact[] = [
     // A plan shows its own times.
     ['Zeit', (screens.Offers === undefined || screens.SignUp !== undefined) && period(anlass.beginn, anlass.ende)],
     [
       'Ort',
-      ort._id !== null && (
+      ortDaten._id !== null && (
         <>
-          {ort.name}
-          {address(ort) && (
+          {ortDaten.name}
+          {address(ortDaten) && (
             <Text span display="block" c="dimmed">
-              {address(ort)}
+              {address(ortDaten)}
             </Text>
           )}
           {map && <TapLink href={map}>Auf der Karte zeigen</TapLink>}
@@ -257,11 +257,11 @@ function Publishing({ screens, anlass }: Props) {
       <PublishingCard
         drafts={drafts}
         id={anlass._id}
-        renderWays={({ schichten: offers }) =>
-          offers.length > 0 && (
+        renderWays={({ schichten }) =>
+          schichten.length > 0 && (
             <>
               {dropOut && (
-                <ActionButton size="sm" variant="default" loading={isSending} onClick={() => void send(dropOut(anlass, offers))}>
+                <ActionButton size="sm" variant="default" loading={isSending} onClick={() => void send(dropOut(anlass, schichten))}>
                   Fällt aus
                 </ActionButton>
               )}
@@ -269,7 +269,7 @@ function Publishing({ screens, anlass }: Props) {
                 <ActionButton
                   size="sm"
                   variant="subtle"
-                  to={withQuery(path(paths.edit, { id: anlass._id }), { feld: vehicleField(anlass, offers) })}
+                  to={withQuery(path(paths.edit, { id: anlass._id }), { feld: vehicleField(anlass, schichten) })}
                 >
                   Anderes Fahrzeug
                 </ActionButton>

@@ -65,10 +65,10 @@ function ViewChoice({ many, plans }: { readonly many: string; readonly plans: bo
 
 export function AnlassList({ screens }: { readonly screens: AnlassScreens }) {
   const { link, words, paths, recht, contract, search, newTitle } = screens
-  const [{ nur: only, suche: wanted }] = useUrlState(['nur', 'suche'])
+  const [{ nur: only, suche }] = useUrlState(['nur', 'suche'])
   const plans = useMay(`UPDATE_${recht}`)
   const view = viewFrom(only)
-  const filter = { nur: view, ...(wanted === '' ? {} : { suche: wanted }) }
+  const filter = { nur: view, ...(suche === '' ? {} : { suche }) }
   const list = useInfiniteQuery(anlassCalls(screens).list(filter))
   const fresh = { titel: newTitle, icon: IconPlus, to: path(paths.create as '/'), disabledReason: useReasonWithout(`CREATE_${recht}`) }
   const { user } = useSession()

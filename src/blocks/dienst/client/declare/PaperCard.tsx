@@ -11,12 +11,12 @@ export interface PapersProps {
   readonly reload: () => Promise<unknown>
 }
 
-export const PaperCard = ({ anlass: { _id: id, anhaenge: files }, inCharge, attach, reload }: PapersProps) => (
+export const PaperCard = ({ anlass: { _id, anhaenge }, inCharge, attach, reload }: PapersProps) => (
   <InfoCard titel="Unterlagen">
     <AttachedFiles
-      files={files}
+      files={anhaenge}
       called={PAPER}
-      upload={inCharge ? (body) => attach({ params: { id }, body }) : undefined}
+      upload={inCharge ? (body) => attach({ params: { id: _id }, body }) : undefined}
       reload={reload}
     />
   </InfoCard>

@@ -93,7 +93,7 @@ export function anlassCalls({ table, contract, alsoReads }: Pick<AnlassScreens, 
         queryKey: [table, 'list', filter],
         queryFn: ({ pageParam }) => read.list({ query: { ...filter, ...(pageParam ? { nach: pageParam } : {}) } }),
         initialPageParam: '',
-        getNextPageParam: ({ naechste: next }) => next,
+        getNextPageParam: ({ naechste }) => naechste,
         placeholderData: keepPreviousData,
       }),
     history: (id: string) =>

@@ -32,14 +32,13 @@ export const draftQuery = ({ table, tables, facts }: Pick<Drafts, 'table' | 'tab
     staleTime: 0,
   })
 
-export const blocking = ({ konflikte: clashes }: Pick<Ausschreibung, 'konflikte'>): readonly Clash[] =>
-  clashes.filter(({ sperrt: blocks }) => blocks)
+export const blocking = ({ konflikte }: Pick<Ausschreibung, 'konflikte'>): readonly Clash[] => konflikte.filter(({ sperrt }) => sperrt)
 
 /** "12 Mitglieder erfahren davon: 8 Bereitschaft, 4 Wasserwacht." */
-export function toldText({ anzahl: count, gruppen: groups }: Pick<Ausschreibung, 'anzahl' | 'gruppen'>): string {
-  if (count === 0) return 'Niemand bekommt eine Nachricht; zu sehen ist es für alle, für die es gedacht ist.'
-  const named = groups.map((one) => `${one.anzahl} ${one.name || 'ohne Gruppe'}`).join(', ')
-  return `${count === 1 ? 'Ein Mitglied erfährt' : `${count} Mitglieder erfahren`} davon: ${named}.`
+export function toldText({ anzahl, gruppen }: Pick<Ausschreibung, 'anzahl' | 'gruppen'>): string {
+  if (anzahl === 0) return 'Niemand bekommt eine Nachricht; zu sehen ist es für alle, für die es gedacht ist.'
+  const named = gruppen.map((one) => `${one.anzahl} ${one.name || 'ohne Gruppe'}`).join(', ')
+  return `${anzahl === 1 ? 'Ein Mitglied erfährt' : `${anzahl} Mitglieder erfahren`} davon: ${named}.`
 }
 
 /** Asks for confirmation if a user without planning rights would publish directly. @throws if declined */
@@ -59,7 +58,7 @@ export async function publishDrafts(drafts: Drafts, ids: readonly string[], name
   })
   const all = [{ ...asked, _id: head }, ...(asked.weitere ?? [])]
   const free = all.filter((one) => blocking(one).length === 0)
-  const clashes = [...new Set(all.flatMap(({ konflikte: some }) => some.map(({ text }) => text)))]
+  const clashes = [...new Set(all.flatMap(({ konflikte }) => konflikte.map(({ text }) => text)))]
   const [first] = free
   if (!first) return notify(`„${name}“ bleibt ein Entwurf: ${clashes.join(' ')}`, 'error')
   const most = free.reduce((a, b) => (b.anzahl > a.anzahl ? b : a), first)
@@ -72,8 +71,8 @@ export async function publishDrafts(drafts: Drafts, ids: readonly string[], name
   ]
   if (!(await confirm({ titel: `„${name}“ ausschreiben?`, text: text.filter(Boolean).join('\n'), yes: 'Ausschreiben' }))) return undefined
   let done = 0
-  for (const { _id: id, version } of free)
-    done += await drafts.publish(id, version).then(
+  for (const { _id, version } of free)
+    done += await drafts.publish(_id, version).then(
       () => 1,
       () => 0,
     )

@@ -10,12 +10,12 @@ interface Props {
 }
 
 export function OwnStates({ anlass, closed, compact = false }: Props) {
-  const { meine: mine, schichten } = anlass
+  const { meine, schichten } = anlass
   // Hides a sign-off if the sign-up button is shown again.
-  const shown = yetToMelden(anlass, closed) ? mine.filter(({ status }) => status !== 'abgesagt') : mine
-  return shown.map(({ schicht, status, uebergeben: handedOn = false }) => (
+  const shown = yetToMelden(anlass, closed) ? meine.filter(({ status }) => status !== 'abgesagt') : meine
+  return shown.map(({ schicht, status, uebergeben = false }) => (
     <Group display="inline-flex" gap={6} miw={0} fz={14} key={schicht}>
-      <StateBadge status={status} own={!compact} handedOn={handedOn} />
+      <StateBadge status={status} own={!compact} handedOn={uebergeben} />
       {schichten.length > 1 && <span>{schichten.find(({ _id }) => _id === schicht)?.bezeichnung}</span>}
     </Group>
   ))

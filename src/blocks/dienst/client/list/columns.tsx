@@ -69,7 +69,7 @@ export const anlassColumns = <R extends AnlassRow>({ link, badges, below, closed
     id: 'ich',
     titel: 'Du',
     withoutSorting: true,
-    value: ({ meine: mine }) => mine.map(({ status, von, bis }) => `${status} ${period(von, bis)}`).join(', '),
+    value: ({ meine }) => meine.map(({ status, von, bis }) => `${status} ${period(von, bis)}`).join(', '),
     show: (row) => (
       <Group gap="6px 12px">
         <OwnStates anlass={row} closed={closed(row)} compact />

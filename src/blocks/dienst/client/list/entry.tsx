@@ -15,17 +15,17 @@ const TOLD = [
 ] as const
 
 export function anlassEntry(anlass: AnlassRow, look: Look, draft: boolean, now = new Date().toISOString()): KalenderEntry {
-  const { _id: id, bezeichnung: titel, beginn, ende, ortName, passt: fits, meine: mine } = anlass
+  const { _id, bezeichnung, beginn, ende, ortName, passt, meine } = anlass
   // Past offers have no missing places.
   const all = combinedNow(anlass.schichten, Date.parse(now))
   const besetzung = ende <= now ? '' : look.alike ? alikeText(all, anlass.schichten[0]?.termine ?? []) : besetzungstext(all, look.open)
-  const base = { id, titel, beginn, ende, look, subtitle: [ortName, besetzung].filter(Boolean).join(' · ') }
+  const base = { id: _id, titel: bezeichnung, beginn, ende, look, subtitle: [ortName, besetzung].filter(Boolean).join(' · ') }
   if (anlass.abgesagt) return { ...base, mark: 'off', sign: <IconX {...sign} />, word: 'Abgesagt', subtitle: ortName }
-  const [status, mark] = TOLD.find(([one]) => mine.some((own) => own.status === one)) ?? []
+  const [status, mark] = TOLD.find(([one]) => meine.some((own) => own.status === one)) ?? []
   if (status) {
     const { icon: StateIcon } = ANMELDUNG_STATES[status]
     return { ...base, mark, sign: <StateIcon {...sign} />, word: yourState(status, false, look.open) }
   }
   if (draft) return { ...base, mark: 'other', word: 'Entwurf' }
-  return fits ? { ...base, mark: 'open', word: 'Ein Platz passt zu dir' } : { ...base, mark: 'other' }
+  return passt ? { ...base, mark: 'open', word: 'Ein Platz passt zu dir' } : { ...base, mark: 'other' }
 }

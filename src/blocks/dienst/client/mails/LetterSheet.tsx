@@ -36,8 +36,8 @@ export function LetterSheet({ kind, anlass, onClose }: Props) {
       yes: 'Mail schicken',
     })
     if (!yes) return
-    const { anzahl: sent } = await kind.calls.letter({ params: { id: anlass._id }, body })
-    notify(`Die Mail geht an ${personen(sent)}.`, 'success')
+    const { anzahl } = await kind.calls.letter({ params: { id: anlass._id }, body })
+    notify(`Die Mail geht an ${personen(anzahl)}.`, 'success')
     onClose()
   }
   return (

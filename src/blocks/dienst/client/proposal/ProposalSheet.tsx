@@ -222,7 +222,7 @@ function Row({ place, anlass, checked, set }: RowProps) {
   const what = [offer.bezeichnung, place.funktion !== '' && offer.bezeichnung.endsWith(place.funktion) ? '' : role]
     .filter(Boolean)
     .join(' · ')
-  const reasons = place.gruende.map(({ text, anzahl: count }) => `${count} ${text}`).join('; ')
+  const reasons = place.gruende.map(({ text, anzahl }) => `${anzahl} ${text}`).join('; ')
   const came = place.gemeldet ? 'hat sich gemeldet' : 'hat sich nicht gemeldet, wird gefragt'
   const because = (place.weil ?? []).filter((text) => text !== 'hat sich gemeldet').join(', ')
   return (

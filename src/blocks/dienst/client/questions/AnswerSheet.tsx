@@ -23,10 +23,10 @@ interface Props {
 export const AnswerSheet = ({ kind, anlass, titel, button, save, onClose }: Props) => (
   <Sheet titel={titel} subtitle={anlass.bezeichnung} onClose={onClose}>
     <QueryView query={useQuery(lastAnswersQuery(kind, anlass._id))}>
-      {({ antworten: last }) => (
+      {({ antworten }) => (
         <Form
           schema={schema}
-          start={{ antworten: [...last] }}
+          start={{ antworten: [...antworten] }}
           inSheet="large"
           button={button}
           save={async (body) => {

@@ -24,16 +24,16 @@ export function MyAnswers({ kind, anlass }: Props) {
   const [isOpen, open] = useState(false)
   const mine = standingOnce(anlass).find(({ profil }) => profil._id === user?.profil)
   if (!mine || anlass.fragen.length === 0) return null
-  const { antworten: answers = [] } = mine
-  const missing = answerMaengel(anlass.fragen, answers).length > 0
+  const { antworten = [] } = mine
+  const missing = answerMaengel(anlass.fragen, antworten).length > 0
   const reason = anlass.abgesagt
     ? 'Das ist abgesagt.'
-    : Date.parse(answersUntil(anlass, mine.von, answers)) < now
+    : Date.parse(answersUntil(anlass, mine.von, antworten)) < now
       ? 'Dafür ist es jetzt zu spät.'
       : undefined
   return (
     <InfoCard titel={missing ? 'Du hast noch Fragen offen' : 'Deine Antworten'}>
-      <Facts facts={anlass.fragen.map(({ text }, i) => [text, answers[i] || '–'] as const)} />
+      <Facts facts={anlass.fragen.map(({ text }, i) => [text, antworten[i] || '–'] as const)} />
       <ActionButton variant={missing ? 'filled' : 'default'} mt="md" disabledReason={reason} onClick={() => open(true)}>
         {missing ? 'Beantworten' : 'Ändern'}
       </ActionButton>

@@ -7,7 +7,7 @@ import type { Question } from '../../question-fields.ts'
 
 export const Questions = ({ name }: { readonly name: string }) => (
   <FormRows<Question> name={name} fresh={{ text: '', typ: 'jaNein', auswahl: [], pflicht: false, sensibel: false }} add="Frage hinzufügen">
-    {({ text, typ: type }, { at, number, remove }) => (
+    {({ text, typ }, { at, number, remove }) => (
       <Paper withBorder p="sm" mb="sm" role="group" aria-label={`Frage ${number}`}>
         <Group gap={8} align="flex-end" wrap="nowrap">
           <div style={{ flex: 1 }}>
@@ -16,7 +16,7 @@ export const Questions = ({ name }: { readonly name: string }) => (
           {remove(`${text || 'Frage'} entfernen`)}
         </Group>
         <SelectField name={`${at}.typ`} />
-        {type === 'auswahl' && <KeywordsField name={`${at}.auswahl`} hint="Jede Antwort mit der Eingabetaste abschließen." />}
+        {typ === 'auswahl' && <KeywordsField name={`${at}.auswahl`} hint="Jede Antwort mit der Eingabetaste abschließen." />}
         <SwitchField name={`${at}.pflicht`} />
         <SwitchField name={`${at}.sensibel`} />
       </Paper>

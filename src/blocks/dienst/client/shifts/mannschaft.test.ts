@@ -53,7 +53,7 @@ const dienst = exampleDienst({
 const groups = (all: boolean) =>
   dienst.schichten
     .flatMap((schicht) => mannschaft(dienst, schicht, all))
-    .map(({ titel, helfer: people }) => [titel, ...people.map(({ profil }) => profil.vorname)])
+    .map(({ titel, helfer }) => [titel, ...helfer.map(({ profil }) => profil.vorname)])
 
 test('who leads a vehicle stands first, an empty wish is not shown, who signed off is told to who leads only', () => {
   const oeffentlich = [
@@ -68,7 +68,7 @@ test('who leads a vehicle stands first, an empty wish is not shown, who signed o
 test('a long list is cut inside its groups', () => {
   const [schicht] = dienst.schichten
   if (!schicht) throw new Error('Der Dienst hat keine Schicht.')
-  expect(shortened(mannschaft(dienst, schicht, false), 3).map(({ titel, helfer: people }) => [titel, people.length])).toEqual([
+  expect(shortened(mannschaft(dienst, schicht, false), 3).map(({ titel, helfer }) => [titel, helfer.length])).toEqual([
     ['KTW', 2],
     ['Praktikum', 1],
   ])

@@ -17,8 +17,8 @@ const ordered = (helfer: readonly Helfer[]) =>
   helfer.toSorted((a, b) => orderOf(a.funktion) - orderOf(b.funktion) || name(a).localeCompare(name(b), 'de'))
 
 /** "KTW 14/01", or a wish: "ein RTW". */
-export const fahrzeugname = ({ funkrufname, bezeichnung, typ: type }: Fahrzeug): string =>
-  funkrufname || bezeichnung || `ein ${type === 'Anhaenger' ? 'Anhänger' : (type ?? 'Fahrzeug')}`
+export const fahrzeugname = ({ funkrufname, bezeichnung, typ }: Fahrzeug): string =>
+  funkrufname || bezeichnung || `ein ${typ === 'Anhaenger' ? 'Anhänger' : (typ ?? 'Fahrzeug')}`
 
 /** All vehicles of a shift in one line; equal wishes are grouped: "KTW 14/01, 3 KTW, ein RTW (wenn möglich)". */
 export function fahrzeugList(fahrzeuge: readonly Fahrzeug[]): string {
@@ -31,12 +31,12 @@ export function fahrzeugList(fahrzeuge: readonly Fahrzeug[]): string {
  * Sign-offs and no-shows are only for leaders (`all`); `open`: no staffing (`Look.open`).
  */
 export function mannschaft(
-  { helfer: people }: Pick<Anlass, 'helfer'>,
+  { helfer }: Pick<Anlass, 'helfer'>,
   schicht: Platzbedarf & { readonly _id: string; readonly fahrzeuge: readonly Fahrzeug[] },
   all: boolean,
   open = false,
 ): Group[] {
-  const here = people.filter((helfer) => helfer.schicht === schicht._id)
+  const here = helfer.filter((helfer) => helfer.schicht === schicht._id)
   const withStatus = (status: Helfer['status']) => here.filter((helfer) => helfer.status === status)
   const eingeteilt = withStatus('eingeteilt')
   const { vehicles } = seating(

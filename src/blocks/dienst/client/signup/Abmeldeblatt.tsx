@@ -48,13 +48,11 @@ export const Abmeldeblatt = ({
       inSheet="large"
       button="Abmelden"
       danger
-      disabledReason={({ grund: reason }) =>
-        reasonNeeded !== false && reason?.trim() === '' ? 'Schreibe kurz, warum du nicht kannst.' : undefined
-      }
+      disabledReason={({ grund }) => (reasonNeeded !== false && grund?.trim() === '' ? 'Schreibe kurz, warum du nicht kannst.' : undefined)}
       actions={alternative}
       offline={path === undefined ? undefined : () => ({ titel: `Abmeldung: ${titel}`, path, follow: onClose })}
-      save={async ({ grund: reason }) => {
-        await send(reason)
+      save={async ({ grund }) => {
+        await send(grund)
         onSuccess()
         onClose()
       }}

@@ -28,10 +28,10 @@ export function Abmelden({ kind, titel, anlass, mine, handOver, path = location.
   const [late] = useState(() => reasonNeeded(anlass, { status: mine.status, beginn }, new Date()))
 
   async function signUpAgain() {
-    const { schicht, von, bis, kommentar: comment, kommentarSichtbarkeit: readers, praktikant } = mine
+    const { schicht, von, bis, kommentar, kommentarSichtbarkeit, praktikant } = mine
     const back = await kind.submit.anmelden({
       params,
-      body: { schicht, von, bis, kommentar: comment, kommentarSichtbarkeit: readers, praktikant, antworten: mine.antworten ?? [] },
+      body: { schicht, von, bis, kommentar, kommentarSichtbarkeit, praktikant, antworten: mine.antworten ?? [] },
     })
     await reloadAnlaesse(kind)
     // The place is free for others again: in staffed kinds, undo restores only a registration.

@@ -176,21 +176,21 @@ function Outcome({ choice, single }: { readonly choice: readonly Angebot[]; read
 }
 
 function Praktikum() {
-  const { wert: value, set, props } = useField({ name: 'praktikant', hint: 'Du läufst mit und zählst nicht zu den Plätzen.' })
+  const { wert, set, props } = useField({ name: 'praktikant', hint: 'Du läufst mit und zählst nicht zu den Plätzen.' })
   const { label, description, disabled } = props
   return (
     <Checkbox
       label={label}
       description={description}
       disabled={disabled}
-      checked={value === true}
+      checked={wert === true}
       onChange={(e) => set(e.currentTarget.checked)}
     />
   )
 }
 
 function ReaderChoice() {
-  const { wert: value, set, props } = useField({ name: 'kommentarSichtbarkeit' })
+  const { wert, set, props } = useField({ name: 'kommentarSichtbarkeit' })
   const comment = useValue('kommentar')
   if (typeof comment !== 'string' || comment.trim() === '') return null
   return (
@@ -198,7 +198,7 @@ function ReaderChoice() {
       <Text size="sm" fw={600} mb={4} id="wer-liest">
         {props.label}
       </Text>
-      <SegmentedControl aria-labelledby="wer-liest" fullWidth size="md" data={READERS} value={String(value)} onChange={set} />
+      <SegmentedControl aria-labelledby="wer-liest" fullWidth size="md" data={READERS} value={String(wert)} onChange={set} />
     </div>
   )
 }

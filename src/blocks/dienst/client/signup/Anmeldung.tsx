@@ -18,10 +18,10 @@ interface Props {
 }
 
 /** Sign-up sheet: shows list data at once, and the rules' results after loading. */
-export function Anmeldung({ kind, anlass: { _id: id, bezeichnung, ortName, schichten }, schicht, path, onClose }: Props) {
-  const { data } = useQuery(anlassQuery(kind, id))
+export function Anmeldung({ kind, anlass: { _id, bezeichnung, ortName, schichten }, schicht, path, onClose }: Props) {
+  const { data } = useQuery(anlassQuery(kind, _id))
   const asks = data !== undefined && data.fragen.length > 0
-  const { data: last, isPending } = useQuery({ ...lastAnswersQuery(kind, id), enabled: asks })
+  const { data: last, isPending } = useQuery({ ...lastAnswersQuery(kind, _id), enabled: asks })
   // Offline there are no last answers to prefill, but all questions are asked.
   const questions = asks && !isPending ? data.fragen : []
   const open = useOpen()
@@ -35,13 +35,13 @@ export function Anmeldung({ kind, anlass: { _id: id, bezeichnung, ortName, schic
       preselected={schicht}
       questions={questions}
       last={last?.antworten ?? []}
-      draft={`anmeldung-${id}`}
+      draft={`anmeldung-${_id}`}
       path={path}
-      send={(body) => kind.calls.anmelden({ params: { id }, body })}
+      send={(body) => kind.calls.anmelden({ params: { id: _id }, body })}
       onSuccess={(helfer) => {
         void reloadAnlaesse(kind)
         const you = yourState(helfer.some(({ status }) => status !== 'warteliste') ? 'gemeldet' : 'warteliste', false, open)
-        notifyUndo(`${you}: ${bezeichnung}.`, () => takeBack(kind, id, helfer))
+        notifyUndo(`${you}: ${bezeichnung}.`, () => takeBack(kind, _id, helfer))
       }}
       onClose={onClose}
     />

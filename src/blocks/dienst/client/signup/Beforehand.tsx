@@ -5,19 +5,14 @@ import { meetingLead } from '../../meeting.ts'
 import type { Angebot } from '../angebot.ts'
 import type { Anlass } from '../kind.ts'
 
-export const aboutOf = ({
-  ortDaten: ort,
-  beginn,
-  schichten,
-  treffpunkt,
-  treffpunktZeit: meetAt,
-  leiterPerson: leader,
-}: Anlass): string[] => {
-  const at = meetAt && beginn && (meetingLead(meetAt, { beginn, schichten }) ?? timeOnDay(meetAt, beginn))
-  const [where, meeting] = [address(ort), [treffpunkt, at].filter(Boolean).join(', ')]
-  return [where, meeting && `Treffpunkt: ${meeting}`, leader ? `Leitung: ${leader.vorname} ${leader.nachname}` : ''].filter(
-    (text) => text !== '' && text !== undefined,
-  )
+export const aboutOf = ({ ortDaten, beginn, schichten, treffpunkt, treffpunktZeit, leiterPerson }: Anlass): string[] => {
+  const at = treffpunktZeit && beginn && (meetingLead(treffpunktZeit, { beginn, schichten }) ?? timeOnDay(treffpunktZeit, beginn))
+  const [where, meeting] = [address(ortDaten), [treffpunkt, at].filter(Boolean).join(', ')]
+  return [
+    where,
+    meeting && `Treffpunkt: ${meeting}`,
+    leiterPerson ? `Leitung: ${leiterPerson.vorname} ${leiterPerson.nachname}` : '',
+  ].filter((text) => text !== '' && text !== undefined)
 }
 
 export const hintsOf = (choice: readonly Pick<Angebot, 'anmeldung'>[]): string[] => [

@@ -65,17 +65,17 @@ export function AnmeldungButton({ anlass, closed, wide = false }: Props) {
   const waits = useWaiting(path(anlass._id)).length > 0
   const { join } = useVerbs()
   if (waits || !yetToMelden(anlass, closed)) return null
-  const { anmeldung, passt: fits, bezeichnung } = anlass
+  const { anmeldung, passt, bezeichnung } = anlass
   const more = anlass.meine.some(isStanding)
-  const waiting = !fits && anmeldung.warteliste
-  const reason = fits ? undefined : anmeldung.gruende[0]
+  const waiting = !passt && anmeldung.warteliste
+  const reason = passt ? undefined : anmeldung.gruende[0]
   // Members already signed up do not see reasons for further shifts.
   if (more && reason !== undefined) return null
   const word = more ? 'Weitere Schicht' : waiting ? 'Auf die Warteliste' : join
   return (
     <ActionButton
       {...(wide ? { fullWidth: true, size: 'md', mt: 4 } : { size: 'sm' })}
-      variant={fits && !more ? 'filled' : 'light'}
+      variant={passt && !more ? 'filled' : 'light'}
       disabledReason={reason}
       aria-label={`${word}: ${bezeichnung}`}
       onClick={() => openAnmeldung(anlass)}

@@ -48,22 +48,14 @@ export const Einteilung = (props: Props) => {
   return schicht ? <SchichtBoard {...props} schicht={schicht} /> : null
 }
 
-function SchichtBoard({
-  kind,
-  anlass: dienst,
-  draft,
-  reason,
-  lastLeiter = null,
-  renderHelp,
-  schicht,
-}: Props & { readonly schicht: BoardSchicht }) {
-  const { schichten } = dienst
+function SchichtBoard({ kind, anlass, draft, reason, lastLeiter = null, renderHelp, schicht }: Props & { readonly schicht: BoardSchicht }) {
+  const { schichten } = anlass
   const [{ sicht: view }, setUrl] = useUrlState(['schicht', 'sicht'])
-  const board = useBoard(kind, dienst)
+  const board = useBoard(kind, anlass)
   const [offen, open] = useState<Offen | null>(null)
   const [said, say] = useState('')
   const wide = useMediaQuery('(min-width: 62em)', undefined, { getInitialValueInEffect: false })
-  const { data: anfragen } = useQuery({ ...anfragenQuery(kind, dienst._id), enabled: reason === undefined })
+  const { data: anfragen } = useQuery({ ...anfragenQuery(kind, anlass._id), enabled: reason === undefined })
   const [now] = useState(() => new Date().toISOString())
   const asked = useMemo(
     () => new Set(unanswered(anfragen ?? [], schicht._id, now).map(({ profil }) => profil._id)),
@@ -81,25 +73,25 @@ function SchichtBoard({
     () => Object.values(board.changes).flatMap(({ schicht: where, person }) => (where === schicht._id ? [person._id] : [])),
     [board.changes, schicht._id],
   )
-  const { best, people: kandidaten } = useKandidaten<Kandidat>(kind, dienst._id, schicht._id, { all, also })
+  const { best, people: kandidaten } = useKandidaten<Kandidat>(kind, anlass._id, schicht._id, { all, also })
   const boards = useMemo(() => {
     // Viewed shifts have their candidates in the query cache.
-    const peopleOf = (id: string) => cachedKandidaten<Kandidat>(kind, dienst._id, id)
+    const peopleOf = (id: string) => cachedKandidaten<Kandidat>(kind, anlass._id, id)
     return new Map(schichten.map((each) => [each._id, boardOf(each, places, each._id === schicht._id ? kandidaten : peopleOf(each._id))]))
-  }, [kind, dienst._id, schicht._id, schichten, places, kandidaten])
+  }, [kind, anlass._id, schicht._id, schichten, places, kandidaten])
   const tableau = boards.get(schicht._id) ?? boardOf(schicht, places, kandidaten)
   const besetzt = useCallback((kandidat: Kandidat) => besetztBy(kandidat, schicht, places, schichten), [schicht, places, schichten])
   const openPerson = useCallback((profil: string) => open({ kind: 'person', profil }), [])
   const find = (profil: string) =>
     kandidaten.find((one) => one.profil._id === profil) ??
-    cachedKandidaten<Kandidat>(kind, dienst._id, schicht._id).find((one) => one.profil._id === profil)
+    cachedKandidaten<Kandidat>(kind, anlass._id, schicht._id).find((one) => one.profil._id === profil)
   const moves = actions({ board, tableau, find, besetzt, grund: reason, say })
   const work: Work = {
     tableau,
     kandidaten,
     all,
     wantAll: () => wantAllOf(schicht._id),
-    source: { kind, anlass: dienst._id, also },
+    source: { kind, anlass: anlass._id, also },
     besetzt,
     max: Math.max(1, best.data?.meisteStunden ?? 0),
     asked,
@@ -152,11 +144,11 @@ function SchichtBoard({
           board={board}
           missing={toBeStaffed(tableau.besetzung)}
           disabledReason={reason}
-          strangers={<Strangers kind={kind} anlass={dienst._id} draft={draft} board={board} />}
+          strangers={<Strangers kind={kind} anlass={anlass._id} draft={draft} board={board} />}
         />
         <VisuallyHidden role="status">{said}</VisuallyHidden>
         {offen?.kind === 'platz' && <PlatzSheet target={offen.target} onClose={close} />}
-        {offen?.kind === 'vorschlag' && <ProposalSheet kind={kind} anlass={dienst} onClose={close} />}
+        {offen?.kind === 'vorschlag' && <ProposalSheet kind={kind} anlass={anlass} onClose={close} />}
         {offen?.kind === 'person' && <PersonSheet key={offen.profil} profil={offen.profil} onClose={close} />}
       </Stack>
     </WorkContext>

@@ -13,11 +13,11 @@ interface Props extends HintProps {
   readonly children?: ReactNode
 }
 
-export const KandidatFacts = ({ kandidat: { kommentar: comment, ...kandidat }, max, asked, children, ...hints }: Props) => (
+export const KandidatFacts = ({ kandidat: { kommentar, ...kandidat }, max, asked, children, ...hints }: Props) => (
   <>
-    {comment !== '' && (
+    {kommentar !== '' && (
       <Text component="q" fz={14} style={{ overflowWrap: 'anywhere', quotes: "'„' '“'" }}>
-        {comment}
+        {kommentar}
       </Text>
     )}
     {asked && (

@@ -17,7 +17,7 @@ interface Props {
 
 export type Actions = ReturnType<typeof actions>
 
-export function actions({ board, tableau, find, besetzt, grund: reason, say }: Props) {
+export function actions({ board, tableau, find, besetzt, grund, say }: Props) {
   const schicht = tableau.schicht._id
   const placeOf = (profil: string): Place | undefined => {
     const kandidat = find(profil)
@@ -28,7 +28,7 @@ export function actions({ board, tableau, find, besetzt, grund: reason, say }: P
     const kandidat = find(profil)
     return kandidat ? besetzt(kandidat) : null
   }
-  const change: Board['change'] = (steps) => (reason === undefined ? board.change(steps) : notify(reason, 'error'))
+  const change: Board['change'] = (steps) => (grund === undefined ? board.change(steps) : notify(grund, 'error'))
   return {
     find,
     placeOf,
@@ -61,7 +61,7 @@ export function actions({ board, tableau, find, besetzt, grund: reason, say }: P
 export function withoutVorschlag(tableaux: readonly Tableau[], unsaved: number): string | undefined {
   if (unsaved > 0) return 'Speichere oder verwirf erst deine Änderungen.'
   const open = tableaux.some(
-    ({ distribution: { offen, praktikanten, praktikantenSoll: trainees } }) => offen > 0 || praktikanten.length < trainees,
+    ({ distribution: { offen, praktikanten, praktikantenSoll } }) => offen > 0 || praktikanten.length < praktikantenSoll,
   )
   return open ? undefined : 'Alle Plätze sind eingeteilt.'
 }

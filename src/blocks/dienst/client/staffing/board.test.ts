@@ -262,7 +262,7 @@ describe('proposal', () => {
   })
   const seats = (places: readonly Place[]) =>
     places
-      .map(({ person, funktion: fn, fahrzeug }) => [person.vorname, fn, fahrzeug])
+      .map(({ person, funktion, fahrzeug }) => [person.vorname, funktion, fahrzeug])
       .toSorted((a, b) => String(a[0]).localeCompare(String(b[0])))
 
   test('a driver who may drive sits in the vehicle, of several who did least; who may not stays out', () => {
@@ -334,7 +334,7 @@ describe('changes over a state', () => {
     const now = { ...places, [name]: { ...lenas, status: 'abgesagt' as const } }
     delete (now as Record<string, Place>)[key(S1, max._id)]
     const found = differences(places, now, { [name]: { ...lenas, status: 'eingeteilt' } })
-    expect(found.map(({ name: who, mine, after }) => [who, mine, after?.status])).toEqual([
+    expect(found.map(({ name, mine, after }) => [name, mine, after?.status])).toEqual([
       [name, true, 'abgesagt'],
       [key(S1, max._id), false, undefined],
     ])

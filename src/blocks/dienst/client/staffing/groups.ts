@@ -80,10 +80,10 @@ export function slotGroups(tableau: Tableau, lastLeiter: string | null): readonl
             .filter(Boolean)
             .join('. '),
           warnings: fahrzeug.warnungen,
-          slots: seats.map(({ funktion: fn, place, platz, optional }) => ({
-            id: place?.person._id ?? `frei ${fn}`,
-            target: { kind: 'sitz', fahrzeug: fahrzeug._id, funktion: fn } as const,
-            name: fn,
+          slots: seats.map(({ funktion, place, platz, optional }) => ({
+            id: place?.person._id ?? `frei ${funktion}`,
+            target: { kind: 'sitz', fahrzeug: fahrzeug._id, funktion } as const,
+            name: funktion,
             place,
             empty: platz ? FREE : optional ? OPTIONAL : NOBODY,
             aside: !platz,

@@ -17,8 +17,8 @@ export function vehicleTitle({
   funkrufname,
   bezeichnung,
   kennung,
-  typ: type,
+  typ,
 }: Pick<Fahrzeug, 'funkrufname' | 'bezeichnung' | 'kennung' | 'typ'>): string {
   const name = funkrufname || [bezeichnung, kennung].filter(Boolean).join(' ')
-  return type === null || name.includes(type) ? name || 'Fahrzeug' : `${type} ${name}`.trim()
+  return typ === null || name.includes(typ) ? name || 'Fahrzeug' : `${typ} ${name}`.trim()
 }

@@ -27,14 +27,14 @@ export const key = (schicht: string, profil: string): string => `${schicht}/${pr
 
 export const placesFrom = (dienst: Pick<BoardAnlass, 'helfer'>): Places =>
   Object.fromEntries(
-    dienst.helfer.map(({ profil, trotzdem: inSpite = '', zuvor: before, lenkt: drives, ...place }) => [
+    dienst.helfer.map(({ profil, trotzdem = '', zuvor, lenkt, ...place }) => [
       key(place.schicht, profil._id),
       {
         ...place,
         person: profil,
-        ...(inSpite && { trotzdem: inSpite }),
-        ...(place.status === 'eingeteilt' && before !== undefined && { zuvor: before }),
-        ...(drives === false && { lenkt: drives }),
+        ...(trotzdem && { trotzdem }),
+        ...(place.status === 'eingeteilt' && zuvor !== undefined && { zuvor }),
+        ...(lenkt === false && { lenkt }),
       },
     ]),
   )
@@ -68,11 +68,11 @@ export const differences = (before: Places, after: Places, changes: Places): rea
 
 /** Rows of the save call, based on `saved`. The server restores the earlier state of removed people. */
 export const asRows = (places: readonly Place[], saved: Places) =>
-  places.map(({ person, schicht, status, funktion: fn, fahrzeug, praktikant, von, bis, trotzdem, back }) => ({
+  places.map(({ person, schicht, status, funktion, fahrzeug, praktikant, von, bis, trotzdem, back }) => ({
     profil: person._id,
     schicht,
     status: back === undefined ? status : ('gemeldet' as const),
-    funktion: fn,
+    funktion,
     fahrzeug,
     praktikant,
     von,

@@ -24,14 +24,14 @@ export function takeOut(profil: string, tableau: Tableau, saved: Places): Step {
   const [here, known] = [tableau.places.get(profil), saved[key(schicht, profil)]]
   if (!here || !known) return [schicht, profil, null]
   if (known.status !== 'eingeteilt') return [schicht, profil, known]
-  const { person, qualifikation, zuvor: previously } = known
+  const { person, qualifikation, zuvor } = known
   const fresh = newPlace({ person, qualifikation }, tableau)
-  if (previously === null) return [schicht, profil, { ...fresh, back: 'nichts' }]
-  if (previously === undefined)
+  if (zuvor === null) return [schicht, profil, { ...fresh, back: 'nichts' }]
+  if (zuvor === undefined)
     return [schicht, profil, { ...fresh, von: known.von, bis: known.bis, praktikant: known.praktikant, back: 'zuvor' }]
-  const { status, funktion: fn, praktikant, von, bis } = previously
+  const { status, funktion, praktikant, von, bis } = zuvor
   const span = { von: von ?? fresh.von, bis: bis ?? fresh.bis }
-  return [schicht, profil, { ...fresh, status, funktion: fn, praktikant, ...span, back: 'zuvor' }]
+  return [schicht, profil, { ...fresh, status, funktion, praktikant, ...span, back: 'zuvor' }]
 }
 
 export function putOn(who: Person, target: Target, tableau: Tableau, saved: Places): readonly Step[] {

@@ -38,12 +38,12 @@ export interface Tableau {
 
 export function boardOf(schicht: BoardSchicht, all: Places, people: readonly Kandidat[] = []): Tableau {
   const ages = new Map(people.map(({ profil, altersstufe }) => [profil._id, altersstufe ?? null]))
-  const asMitwirkender = ({ person, qualifikation, praktikant, funktion: fn, lenkt }: Place): Mitwirkender => ({
+  const asMitwirkender = ({ person, qualifikation, praktikant, funktion, lenkt }: Place): Mitwirkender => ({
     id: person._id,
     qualifikation,
     alter: ages.get(person._id) ?? null,
     praktikant,
-    funktion: fn,
+    funktion,
     ...(lenkt === false && { lenkt }),
   })
 
@@ -75,13 +75,13 @@ export function boardOf(schicht: BoardSchicht, all: Places, people: readonly Kan
 
 /** 'Noch einzuteilen: 1 RS und 3 SanA': places without qualified staffed people; '' if none. */
 export const toBeStaffed = (besetzung: Besetzung): string => {
-  const { unbesetzt: offen = 0, zuBesetzen: missing = [] } = besetzung
-  return offen > 0 ? `Noch einzuteilen: ${lackText({ ...besetzung, offen, fehlt: wanted(missing) })}` : ''
+  const { unbesetzt = 0, zuBesetzen = [] } = besetzung
+  return unbesetzt > 0 ? `Noch einzuteilen: ${lackText({ ...besetzung, offen: unbesetzt, fehlt: wanted(zuBesetzen) })}` : ''
 }
 
 export const driverless = ({ fahrzeuge }: Tableau): readonly BoardSchicht['fahrzeuge'][number][] =>
   fahrzeuge.flatMap(({ fahrzeug, seats }) =>
-    seats.some(({ funktion: fn, place, platz }) => fn === FAHRER && (!place || (place.lenkt === false && isWheel(fn))) && !platz)
+    seats.some(({ funktion, place, platz }) => funktion === FAHRER && (!place || (place.lenkt === false && isWheel(funktion))) && !platz)
       ? [fahrzeug]
       : [],
   )
@@ -138,14 +138,14 @@ const seatAt = (target: Target, schicht: Tableau['schicht']): Seat => ({
 /** Query for the best eligible candidates of a place; undefined if anybody may take it. */
 export function seatQuestion(target: Target, schicht: Tableau['schicht']): CandidatesQuestion | undefined {
   if (target.kind === 'zusaetzlich') return undefined
-  const { funktion: fn, fahrzeug } = seatAt(target, schicht)
+  const { funktion, fahrzeug } = seatAt(target, schicht)
   const ab =
     target.kind === 'praktikant'
       ? schicht.praktikanten.mindestqualifikation
       : target.kind === 'zeile'
         ? schicht.bedarf[target.row]?.qualifikation
         : undefined
-  return { funktion: fn, ...(fahrzeug !== null && { fahrzeug }), ...(ab !== undefined && { ab: ab as Qualifikation }) }
+  return { funktion, ...(fahrzeug !== null && { fahrzeug }), ...(ab !== undefined && { ab: ab as Qualifikation }) }
 }
 
 /** Reasons against the seat that only a planner's reason overrides. The server applies the same rule. */
@@ -154,7 +154,7 @@ export const unfitFor = (kandidat: Kandidat, schicht: BoardSchicht, target: Targ
 
 /** Reasons in words against placing the person. Without a place: reasons that hold for every place. */
 export function warnings(kandidat: Kandidat, schicht: BoardSchicht, target: Target | null): readonly string[] {
-  const general = kandidat.hinweise.filter(({ art: kind }) => !FAHREN.has(kind) && kind !== 'qualifikation').map(({ text }) => text)
+  const general = kandidat.hinweise.filter(({ art }) => !FAHREN.has(art) && art !== 'qualifikation').map(({ text }) => text)
   if (target === null) return general
   const row = target.kind === 'zeile' ? schicht.bedarf[target.row] : undefined
   // Lines without a function have no seat: missing training is shown, and the place remains open.
@@ -184,12 +184,12 @@ export const fits = (kandidat: Kandidat, tableau: Tableau): boolean =>
     ? fillsMissing(tableau.distribution.fehlt, kandidatAsMitwirkender(kandidat))
     : fitsAtAll(tableau.schicht, kandidatAsMitwirkender(kandidat))
 
-export const isRested = ({ hinweise: hints }: Kandidat): boolean => !hints.some(({ art: kind }) => kind === 'ruhe' || kind === 'dauer')
+export const isRested = ({ hinweise }: Kandidat): boolean => !hinweise.some(({ art }) => art === 'ruhe' || art === 'dauer')
 
-export const isAway = ({ hinweise: hints }: Kandidat): boolean => hints.some(({ art: kind }) => kind === 'abwesend')
+export const isAway = ({ hinweise }: Kandidat): boolean => hinweise.some(({ art }) => art === 'abwesend')
 
 export const called = (people: readonly Kandidat[], search: string): readonly Kandidat[] =>
-  find(people, search, ({ profil, gruppe: group }) => `${fullName(profil)} ${group}`)
+  find(people, search, ({ profil, gruppe }) => `${fullName(profil)} ${gruppe}`)
 
 const STATUS_RANG: Partial<Record<Place['status'], number>> = { gemeldet: 0, warteliste: 1 }
 

@@ -6,11 +6,11 @@ import type { Tableau, Target } from './tableau.ts'
 
 export function rowName({
   qualifikation,
-  funktion: fn,
+  funktion,
   mindestalter,
 }: Pick<BedarfsRow, 'qualifikation' | 'funktion' | 'mindestalter'>): string {
   const who = qualifikation === 'keine' ? 'Helfer' : qualifikation
-  return `${fn ? `${fn} (${who})` : who}${mindestalter ? `, ab ${mindestalter}` : ''}`
+  return `${funktion ? `${funktion} (${who})` : who}${mindestalter ? `, ab ${mindestalter}` : ''}`
 }
 
 export function targetName(target: Target, schicht: BoardSchicht): string {
@@ -41,10 +41,16 @@ export function choiceTargets(tableau: Tableau): readonly ChoiceTarget[] {
     free: tableau.plaetze.filter((platz) => platz.zeile === number && !platz.place).length,
   }))
   const seats = tableau.fahrzeuge.flatMap(({ fahrzeug, seats }) =>
-    seats.flatMap(({ funktion: fn, place }) =>
+    seats.flatMap(({ funktion, place }) =>
       place
         ? []
-        : [{ target: { kind: 'sitz', fahrzeug: fahrzeug._id, funktion: fn } as const, name: `${fn}, ${vehicleTitle(fahrzeug)}`, free: 1 }],
+        : [
+            {
+              target: { kind: 'sitz', fahrzeug: fahrzeug._id, funktion } as const,
+              name: `${funktion}, ${vehicleTitle(fahrzeug)}`,
+              free: 1,
+            },
+          ],
     ),
   )
   const left = schicht.praktikanten.anzahl - tableau.praktikanten.length

@@ -81,20 +81,20 @@ function bestFor(missing: Offer['besetzung']['fehlt'], geeignete: readonly Candi
 
 /** @throws 409 if the offer has no need, no gap, or no candidate left to ask */
 async function bestSuited(
-  { bedarf, besetzung: { fehlt: missing } }: Offer,
+  { bedarf, besetzung: { fehlt } }: Offer,
   all: readonly Candidate[],
   load: (people: readonly Candidate[]) => Promise<AvailabilityOf>,
 ): Promise<string[]> {
   if (bedarf.length === 0) throw conflict('Für diese Schicht ist kein Bedarf genannt. Wähle aus, wen du fragen möchtest.', 'profile')
-  if (missing.length === 0) throw conflict('Für diese Schicht fehlt niemand.')
+  if (fehlt.length === 0) throw conflict('Für diese Schicht fehlt niemand.')
   const geeignete = all.filter(({ geeignet }) => geeignet)
   const available = await load(geeignete)
   const profile = bestFor(
-    missing,
+    fehlt,
     geeignete.filter((one) => available(one)?.erreichbar && !available(one)?.gefragt),
   )
   if (profile.length === 0)
-    throw conflict(`Es ist niemand frei, ausgeruht und ausgebildet, der nicht schon gefragt ist. Gesucht: ${missingText(missing)}.`)
+    throw conflict(`Es ist niemand frei, ausgeruht und ausgebildet, der nicht schon gefragt ist. Gesucht: ${missingText(fehlt)}.`)
   return profile
 }
 
@@ -166,11 +166,11 @@ export async function askForHelp(
     if (!offer) throw notFound(kind.mention)
     const reason = askingHindrance(kind, occasion, offer.beginn, now)
     if (reason !== null) throw conflict(reason)
-    const { kandidaten: all } = await candidates(trx, occasion, angebot, now, actor)
+    const { kandidaten } = await candidates(trx, occasion, angebot, now, actor)
     const available = (people: readonly Candidate[]) => loadAvailability(trx, kind, occasion, angebot, people)
     const chosen = meant.get(angebot)?.map(({ profil }) => profil) ?? wish.profile
     try {
-      const profile = chosen ? await selected(chosen, all, available) : await bestSuited(offer, all, available)
+      const profile = chosen ? await selected(chosen, kandidaten, available) : await bestSuited(offer, kandidaten, available)
       requests.push({ art: 'hilferuf', angebot, beginn: offer.beginn, ende: offer.ende, profile, text: wish.text })
     } catch (error) {
       // Skips offers without candidates left to ask.

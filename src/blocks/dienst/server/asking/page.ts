@@ -33,15 +33,15 @@ const SHOWN = ['beginn', 'ende', 'ortName', 'treffpunkt'] as const
 
 /** Page content: the only name is the asked person's first name. */
 function page(kind: OccasionKind, question: QuestionState, now: Date) {
-  const { beiFrage: asAsked } = question
+  const { beiFrage } = question
   const state = stateOf(question, now)
-  const changed = asAsked !== null && SHOWN.some((field) => asAsked[field] !== question[field])
+  const changed = beiFrage !== null && SHOWN.some((field) => beiFrage[field] !== question[field])
   return {
     ...question,
     anlass: kind.phrases.the,
     zustand: state,
     satz: stateSentence(kind, state, question.art),
-    vorher: changed ? asAsked : null,
+    vorher: changed ? beiFrage : null,
   }
 }
 

@@ -75,11 +75,11 @@ export async function questionState(
 }
 
 export function stateOf(question: QuestionState, now: Date): State {
-  const { antwort: answer, beantwortetAm: answeredAt, laeuftAb: expires, eigener: own, gebender: giving } = question
-  if (answer === 'zugesagt' || answer === 'abgelehnt') return answer
+  const { antwort, beantwortetAm, laeuftAb, eigener: own, gebender: giving } = question
+  if (antwort === 'zugesagt' || antwort === 'abgelehnt') return antwort
   if (question.abgesagt) return 'abgesagt'
-  if (answer === 'zurueckgezogen') return answeredAt !== null && answeredAt >= expires ? 'abgelaufen' : 'zurueckgezogen'
-  if (Date.parse(expires) <= now.getTime()) return 'abgelaufen'
+  if (antwort === 'zurueckgezogen') return beantwortetAm !== null && beantwortetAm >= laeuftAb ? 'abgelaufen' : 'zurueckgezogen'
+  if (Date.parse(laeuftAb) <= now.getTime()) return 'abgelaufen'
   if (!question.ausgeschrieben) return 'zurueckgezogen'
   if (question.art === 'uebergabe') return hasPlatz(giving) ? 'offen' : 'zurueckgezogen'
   // A registered person already has the place and only confirms it.

@@ -23,7 +23,7 @@ function functionsFor(question: QuestionState): readonly string[] {
   return question.besetzung.fehlt
     .filter((row) => fitsRow(question, { qualifikation: row.qualifikation, mindestalter: row.mindestalter ?? null }))
     .toSorted((a, b) => rang(b.qualifikation) - rang(a.qualifikation))
-    .map(({ funktion: fn }) => fn)
+    .map(({ funktion }) => funktion)
 }
 
 /**

@@ -90,7 +90,7 @@ export async function settle(
   actor: string | null,
 ): Promise<ReadonlySet<string>> {
   const { context, trx, kind } = scope
-  const open = questions.filter(({ laeuftAb: expires }) => Date.parse(expires) > context.now().getTime())
+  const open = questions.filter(({ laeuftAb }) => Date.parse(laeuftAb) > context.now().getTime())
   if (open.length === 0) return new Set()
   const unsent = await unsentKeys(trx, open, context.now())
   await discardMails(trx, [...unsent])

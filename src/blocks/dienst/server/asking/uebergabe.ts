@@ -186,9 +186,9 @@ export const uebergabe =
     await requireFewOffers(trx, platz._id, taker)
     const [occasion] = await kind.read(trx, [head._id])
     if (!occasion) throw notFound(kind.mention)
-    const { angebot, _id: anmeldung, von: beginn, bis: ende } = platz
+    const { angebot, _id: anmeldung, von, bis } = platz
     // A unique index rejects a second offer of the same place; handlers.ts has its message.
-    const request = { art: 'uebergabe', angebot, anmeldung, beginn, ende, profile: [taker], text: body.text } as const
+    const request = { art: 'uebergabe', angebot, anmeldung, beginn: von, ende: bis, profile: [taker], text: body.text } as const
     const [id] = await askMembers({ context, trx, kind }, actor, occasion, [request])
     const [anfrage] = await anfragenList(trx, kind, sql`f._id = ${id}::uuid`)
     if (!anfrage) throw notFound('Diese Anfrage')

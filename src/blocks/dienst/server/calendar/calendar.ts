@@ -87,30 +87,29 @@ const ownIn = ({ load, actor: { profil }, span }: Pick<KalenderQuestion, 'load' 
         from (select ${occasionId()} as anlass, range_agg(z.zeit) filter (where z.art = 'leitung') - coalesce(range_agg(z.zeit) filter (where z.art <> 'leitung'), '{}') as led
           from personenzeiten z join angebote a on a._id = z.angebot
           where z.profil = ${profil}::uuid and z.zeit && tstzrange(${von}, ${bis}) group by 1 having bool_or(z.art = 'leitung')) g) l on l.anlass = r.anlass`,
-    shape: (rows): ReadonlyMap<string, Own> =>
-      new Map(rows.map(({ anlass: occasion, meine: mine, led }) => [occasion, { meine: mine, led }])),
+    shape: (rows): ReadonlyMap<string, Own> => new Map(rows.map(({ anlass, meine, led }) => [anlass, { meine, led }])),
   })
 }
 
-function partsOf({ beginn: von, ende: bis, angebote: all }: Row, byDay: boolean) {
-  const sessions = all.flatMap(({ termine }) => termine ?? [])
-  if (sessions.length > 0) return sessions.map((one) => ({ ...one, offers: all }))
-  if (!byDay || all.length === 0) return [{ beginn: von, ende: bis, offers: all }]
-  const days = Map.groupBy(all, ({ beginn }) => tagInBerlin(beginn))
+function partsOf({ beginn, ende, angebote }: Row, byDay: boolean) {
+  const sessions = angebote.flatMap(({ termine }) => termine ?? [])
+  if (sessions.length > 0) return sessions.map((one) => ({ ...one, offers: angebote }))
+  if (!byDay || angebote.length === 0) return [{ beginn, ende, offers: angebote }]
+  const days = Map.groupBy(angebote, ({ beginn }) => tagInBerlin(beginn))
   return [...days.values()].map((offers) => ({
-    beginn: offers.map(({ beginn }) => beginn).toSorted()[0] ?? von,
+    beginn: offers.map(({ beginn }) => beginn).toSorted()[0] ?? beginn,
     ende:
       offers
         .map(({ ende }) => ende)
         .toSorted()
-        .at(-1) ?? bis,
+        .at(-1) ?? ende,
     offers,
   }))
 }
 
 /** Returns true if the offer can still suit a reader (`listVerdict`). */
 const isWanted = ({ bedarf, besetzung, praktikanten }: Named): boolean =>
-  praktikanten.anzahl > 0 || (freePlaces(besetzung) > 0 && bedarf.some(({ anzahl: count }) => count > 0))
+  praktikanten.anzahl > 0 || (freePlaces(besetzung) > 0 && bedarf.some(({ anzahl }) => anzahl > 0))
 
 function known<H extends OccasionHead>(kind: OccasionKind<H>, shownAs: KalenderSource['art'], row: Row & H): Known<H> {
   const { _id, titel, beginn, ende, ort, leading, angebote: _offers, ...rest } = row
@@ -150,7 +149,7 @@ const seats = (free: readonly Named[]): string =>
 async function entries<H extends OccasionHead>(
   question: KalenderQuestion,
   kind: OccasionKind<H>,
-  { art: shownAs, tables }: Pick<KalenderSource, 'art' | 'tables'>,
+  { art, tables }: Pick<KalenderSource, 'art' | 'tables'>,
 ): Promise<KalenderPiece[]> {
   const { actor, now, span } = question
   const [rows, own, bewerber] = await Promise.all([
@@ -158,7 +157,7 @@ async function entries<H extends OccasionHead>(
       question,
       { key: `kalender ${kind.table}`, tables: tables() },
       (week) => occasionsIn(kind, week),
-      (row) => known(kind, shownAs, row),
+      (row) => known(kind, art, row),
     ),
     ownIn(question),
     bewerberOf(question.load, actor, now),
@@ -178,16 +177,16 @@ async function entries<H extends OccasionHead>(
     const { _id, titel, ort } = row
     const anlass = kind.asAnlass(row.head)
     const piece = (rest: Span & Pick<KalenderEntry, '_id' | 'unter' | 'zustand' | 'eigene'>) =>
-      kalenderPiece({ ...rest, objekt: _id, art: shownAs, titel, pfad: kind.path(_id) })
+      kalenderPiece({ ...rest, objekt: _id, art, titel, pfad: kind.path(_id) })
     // Drafts take no time (ADR 89) and belong to nobody.
     const registrations = anlass.ausgeschrieben ? (mine?.meine ?? []) : []
     const standing = registrations.filter(({ status }) => stands(status))
     const whole = { _id, beginn: row.beginn, ende: row.ende }
     const isWhole = (one: Span) => one.beginn === whole.beginn && one.ende === whole.ende
     const leading = !leads || !anlass.ausgeschrieben ? [] : (mine?.led ?? (standing.length > 0 ? [] : [whole]))
-    for (const { _id: id, schicht, status, beginn, ende } of standing.filter(within)) {
+    for (const { _id, schicht, status, beginn, ende } of standing.filter(within)) {
       const state = anlass.abgesagt ? 'abgesagt' : (status as (typeof STANDING_ANMELDUNG)[number])
-      pieces.push(piece({ _id: id, beginn, ende, unter: [schicht, ort].filter(Boolean).join(' · '), zustand: state, eigene: true }))
+      pieces.push(piece({ _id, beginn, ende, unter: [schicht, ort].filter(Boolean).join(' · '), zustand: state, eigene: true }))
     }
     const byDay = kind.byDay === true
     if (leading.length > 0 || (standing.length > 0 && !byDay)) {

@@ -19,8 +19,8 @@ const STATE: Readonly<Record<Anmeldestatus, Termin['stand']>> = {
 type Offer = Occasion['schichten'][number]
 
 /** One entry per day of a day plan, not per seat. */
-function days({ _id, bezeichnung, schichten: offers }: Occasion, entry: (offer: Offer) => Termin, uid: string): Termin[] {
-  const perDay = Map.groupBy(offers, ({ beginn }) => tagInBerlin(beginn))
+function days({ _id, bezeichnung, schichten }: Occasion, entry: (offer: Offer) => Termin, uid: string): Termin[] {
+  const perDay = Map.groupBy(schichten, ({ beginn }) => tagInBerlin(beginn))
   return [...perDay].flatMap(([day, of]) => {
     const [first] = of.toSorted((a, b) => a.beginn.localeCompare(b.beginn))
     const [last] = of.toSorted((a, b) => b.ende.localeCompare(a.ende))
@@ -40,8 +40,8 @@ export function kalenderEntries(
 ): Termin[] {
   const entry = (offer: Occasion['schichten'][number], registration?: Registration): Termin => {
     const state = occasion.abgesagt ? 'abgesagt' : registration ? STATE[registration.status] : 'vorlaeufig'
-    const { treffpunkt, treffpunktZeit: time, beginn } = occasion
-    const where = [treffpunkt, time && readableTime(meetingTime(time, beginn, registration?.von ?? offer.beginn))]
+    const { treffpunkt, treffpunktZeit, beginn } = occasion
+    const where = [treffpunkt, treffpunktZeit && readableTime(meetingTime(treffpunktZeit, beginn, registration?.von ?? offer.beginn))]
       .filter(Boolean)
       .join(', ')
     const rows: readonly (readonly [string, string | undefined])[] = [

@@ -57,13 +57,13 @@ function trueTimes(person: Anwesenheit, detail: Detail, now: Date): { readonly b
 function detailsPer(all: readonly Anwesenheit[], helfer: readonly NamedDetail[], angebote: readonly string[]) {
   const utc = (time: string | null) => time && new Date(time).toISOString()
   const details = new Map<string, Detail & { readonly nr: number }>()
-  for (const [nr, { profil, schicht, istBeginn: von, istEnde: bis, ...rest }] of helfer.entries()) {
+  for (const [nr, { profil, schicht, istBeginn, istEnde, ...rest }] of helfer.entries()) {
     const refuse = (field: string, sentence: string) => badRequest(sentence, `helfer.${nr}.${field}`)
     if (!angebote.includes(schicht.toLowerCase())) throw refuse('schicht', FOREIGN_OFFER)
     const person = all.find((one) => one.profil === profil.toLowerCase() && one.angebot === schicht.toLowerCase())
     if (!person) throw refuse('profil', 'Diese Person steht nicht in der Schicht. Melde sie erst nach, dann schließe ab.')
     if (details.has(person.anmeldung)) throw refuse('profil', `${person.name} ist für dieselbe Schicht zweimal genannt.`)
-    details.set(person.anmeldung, { ...rest, istBeginn: utc(von), istEnde: utc(bis), nr })
+    details.set(person.anmeldung, { ...rest, istBeginn: utc(istBeginn), istEnde: utc(istEnde), nr })
   }
   return details
 }

@@ -3,7 +3,7 @@ import { testAll } from '#tests/support/cases.ts'
 import { touchesNight, hourParts } from './hours.ts'
 
 /** Hours of the parts of a duty, by day. */
-const per = (beginn: string, ende: string, pause = 0) => hourParts(beginn, ende, pause).map(({ datum, stunden: hours }) => [datum, hours])
+const per = (beginn: string, ende: string, pause = 0) => hourParts(beginn, ende, pause).map(({ datum, stunden }) => [datum, stunden])
 
 testAll([
   ['four hours of an evening', '2026-11-28T16:00:00.000Z', '2026-11-28T20:00:00.000Z', 0, [['2026-11-28', 4]]],

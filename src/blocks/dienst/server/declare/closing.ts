@@ -69,7 +69,7 @@ export async function close(
   const attendance = {
     anwesend: there.length,
     nichtErschienen: results.length - there.length,
-    stunden: parts.reduce((sum, { stunden: hours }) => sum + hours, 0),
+    stunden: parts.reduce((sum, { stunden }) => sum + stunden, 0),
   }
   await recordChange(trx, {
     area: kind.table,

@@ -251,19 +251,19 @@ export async function dataOf<More = object>(db: Db | Trx, kind: Declaration, id:
   return data
 }
 
-export const address = ({ name, strasse: street, hausnummer, plz, stadt: city }: Data['ortDaten']): string =>
-  [name, `${street} ${hausnummer}`.trim(), `${plz} ${city}`.trim()].filter(Boolean).join(', ')
+export const address = ({ name, strasse, hausnummer, plz, stadt }: Data['ortDaten']): string =>
+  [name, `${strasse} ${hausnummer}`.trim(), `${plz} ${stadt}`.trim()].filter(Boolean).join(', ')
 
 export function asOccasion<D extends Data>({ states, calledOffBy }: Pick<AnlassKind, 'states' | 'calledOffBy'>, data: D): D & Occasion {
-  const { ortDaten: where, leiterPerson: leader } = data
+  const { ortDaten, leiterPerson } = data
   return {
     ...data,
     ausgeschrieben: !isDraft(data, states),
     abgesagtVon: calledOffBy?.(data) ?? '',
-    wo: { name: where.name, adresse: address(where), koordinaten: where.koordinaten },
+    wo: { name: ortDaten.name, adresse: address(ortDaten), koordinaten: ortDaten.koordinaten },
     treffpunkt: (data['treffpunkt'] as string | undefined) ?? '',
     treffpunktZeit: (data['treffpunktZeit'] as string | null | undefined) ?? null,
-    leitung: leader ? `${leader.vorname} ${leader.nachname}` : '',
+    leitung: leiterPerson ? `${leiterPerson.vorname} ${leiterPerson.nachname}` : '',
     ersteller: (data['ersteller'] as string | null | undefined) ?? null,
   }
 }

@@ -167,14 +167,14 @@ async function readPage(kind: AnlassKind, context: AppContext, db: Db, actor: Ac
   if (found.length === 0) return { zeilen: [], gesamt: query.nach && !offen ? await counted() : 0, naechste: null }
   const ids = found.slice(0, pageLength(found, query.limit)).map(({ _id }) => _id)
   const [shared, bewerber] = await Promise.all([all ?? keptRows(kind, context, db, false, ids, now), cachedBewerber(context, actor)])
-  const judged = found.map(({ _id, zeiger: cursor, after, offers: size, meine: own }) => {
+  const judged = found.map(({ _id, zeiger: cursor, after, offers: size, meine }) => {
     const row = shared.get(_id)
     const offers = row?.schichten.map((angebot) => ({
       angebot,
-      anmeldestatus: own.find(({ schicht }) => schicht === angebot._id)?.status ?? null,
+      anmeldestatus: meine.find(({ schicht }) => schicht === angebot._id)?.status ?? null,
     }))
     const line = row &&
-      offers && { ...row, schichten: [...row.schichten], meine: own, ...listVerdict(bewerber, kind.occasions.asAnlass(row), offers, now) }
+      offers && { ...row, schichten: [...row.schichten], meine, ...listVerdict(bewerber, kind.occasions.asAnlass(row), offers, now) }
     return { cursor, _id, after, offers: size, line }
   })
   const fitting = offen ? judged.filter(({ line }) => line?.passt) : judged

@@ -29,7 +29,7 @@ export async function requireFree(trx: Trx, actor: Actor, kind: OccasionKind, id
       join personen p on p._id = e.profil where e.allein = 2 and e.angebot in (${offersOf(kind, id)})`.execute(trx)
   if (rows.length === 0) return
   const held = (await heldElsewhere(trx, offersOf(kind, id), id, actor)).filter((one) => rows.some(({ name }) => name === one.name))
-  const texts = new Set(held.filter(({ als: how }) => how === 'eingeteilt').map((one) => heldSentence(one.name, one)))
+  const texts = new Set(held.filter(({ als }) => als === 'eingeteilt').map((one) => heldSentence(one.name, one)))
   throw new HttpError(
     409,
     [...texts].map((msg) => ({ msg, feld: 'status' })),
@@ -55,14 +55,14 @@ const hint = (text: string, schichten: readonly string[] = []) => ({ sperrt: fal
 async function offerHints(
   { db, now }: AppContext,
   kind: OccasionKind,
-  { _id: id, ende }: Drafted,
+  { _id, ende }: Drafted,
   callSign?: (offer: string) => string,
 ): Promise<Clashes> {
   const { rows } = await sql<{ _id: string; bezeichnung: string; typ: string | null }>`
     select a._id, a.bezeichnung, v.typ from angebote a left join angebot_fahrzeuge v on v.angebot = a._id and v.fahrzeug is null and v.erforderlich
-    where ${kind.id} = ${id}::uuid order by a.beginn, a._id`.execute(db)
+    where ${kind.id} = ${_id}::uuid order by a.beginn, a._id`.execute(db)
   const alike = Map.groupBy(
-    rows.filter(({ typ: type }) => type !== null),
+    rows.filter(({ typ }) => typ !== null),
     ({ bezeichnung }) => callSign?.(bezeichnung),
   )
   return [
@@ -71,7 +71,7 @@ async function offerHints(
     ...[...alike].map(([sign, lacking]) =>
       hint(
         sign === undefined
-          ? `${vehiclesText([{ fahrzeugeFehlen: lacking.map(({ typ: type }) => type ?? '') }])}.`
+          ? `${vehiclesText([{ fahrzeugeFehlen: lacking.map(({ typ }) => typ ?? '') }])}.`
           : `Ein einsatzbereites Fahrzeug „${sign}“ gibt es nicht.`,
         lacking.map(({ _id }) => _id),
       ),
@@ -87,10 +87,10 @@ export async function draftFacts(
   head: Drafted,
   callSign?: (offer: string) => string,
 ): Promise<Ausschreibung> {
-  const { _id: id, version } = head
-  const groups = await audience(context.db, kind, id, actor._id, context.now())
+  const { _id, version } = head
+  const groups = await audience(context.db, kind, _id, actor._id, context.now())
   const count = groups.reduce((sum, one) => sum + one.anzahl, 0)
-  const clashes = [...(await offerHints(context, kind, head, callSign)), ...(await peopleClashes(context, actor, kind, id))]
+  const clashes = [...(await offerHints(context, kind, head, callSign)), ...(await peopleClashes(context, actor, kind, _id))]
   return { version, anzahl: count, gruppen: groups, serie: [], konflikte: clashes }
 }
 

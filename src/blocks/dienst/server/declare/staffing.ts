@@ -62,13 +62,13 @@ export async function setAnmeldung(
  */
 export async function candidatesFor(
   db: Db | Trx,
-  { gruppen: groups }: { readonly gruppen: readonly string[] },
+  { gruppen }: { readonly gruppen: readonly string[] },
   offer: string,
   now: Date,
   reader: Actor,
   wish: CandidatesWish = {},
   wasThere?: RawBuilder<unknown>,
 ): ReturnType<typeof candidatesPage> {
-  const wanted = { ...(await wantedOffer(db, offer)), gruppen: groups, ...(wasThere ? { wasThere } : {}) }
+  const wanted = { ...(await wantedOffer(db, offer)), gruppen, ...(wasThere ? { wasThere } : {}) }
   return candidatesPage(db, wanted, now, reader, wish)
 }

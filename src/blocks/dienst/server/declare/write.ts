@@ -65,9 +65,9 @@ const NO_TRAINEES = { anzahl: 0, mindestqualifikation: 'keine' } as const
 const nameIn = (bezeichnung: string, number: number): string => (bezeichnung === '' ? `Zeile ${number}` : `„${bezeichnung}“`)
 
 /** Maps 'schichten.0.beginn' to the body's field name: 'bedarf.0.von'. */
-const atField = ({ offerFields: names }: AnlassKind, { msg, feld: field = '' }: Message): Message => ({
+const atField = ({ offerFields: names }: AnlassKind, { msg, feld = '' }: Message): Message => ({
   msg,
-  feld: field.replaceAll(/schichten|beginn|ende/g, (part) => names?.[part as 'ende'] ?? part),
+  feld: feld.replaceAll(/schichten|beginn|ende/g, (part) => names?.[part as 'ende'] ?? part),
 })
 
 /**
@@ -95,9 +95,9 @@ function checkedOffers(
     ende: asUtc(offer.ende),
     id: _id === undefined ? undefined : take((one) => one._id === _id.toLowerCase()),
   }))
-  const rows = withId.map(({ id: known, ...offer }) => {
+  const rows = withId.map(({ id, ...offer }) => {
     const _id =
-      known ??
+      id ??
       (offered.length === 1 && before?.schichten.length === 1
         ? take(() => true)
         : take(({ bezeichnung }) => bezeichnung === offer.bezeichnung))
@@ -338,8 +338,8 @@ export async function callOff(
   if (reason !== null) throw conflict(reason)
   const [now, column] = [context.now(), sql.ref(`a.${kind.column}`)]
   await lockAngebote(trx, await angeboteOf(trx, kind.occasions, params.id))
-  const { grund: reasonGiven, ...more } = body
-  const said = { absageGrund: reasonGiven, ...more }
+  const { grund, ...more } = body
+  const said = { absageGrund: grund, ...more }
   const columns = Object.entries(said).map(([name, value]) => sql`${sql.ref(name)} = ${value}`)
   await sql`update ${sql.table(kind.table)} set abgesagt = true, ${sql.join(columns)}, "abgesagtAm" = ${now}, ${touched(actor._id)} where _id = ${params.id}::uuid`.execute(
     trx,
@@ -349,7 +349,7 @@ export async function callOff(
   )
   await releaseVehicles(trx, params.id)
   const withdrawn = await withdraw(trx, now, sql`f.angebot in (select a._id from angebote a where ${column} = ${params.id}::uuid)`)
-  const asked = withdrawn.flatMap(({ profil, laeuftAb: expires }) => (Date.parse(expires) > now.getTime() ? [profil] : []))
+  const asked = withdrawn.flatMap(({ profil, laeuftAb }) => (Date.parse(laeuftAb) > now.getTime() ? [profil] : []))
   await recordChange(trx, {
     area: kind.table,
     object: params.id,

@@ -13,7 +13,7 @@ export async function helferStates(trx: Trx, anmeldungen: readonly string[]): Pr
   if (anmeldungen.length === 0) return new Map()
   const { rows } = await sql<{ _id: string; stand: HelferState }>`
     select m._id, ${helferState} as stand from anmeldungen m ${stateTables} where m._id = any(${anmeldungen}::uuid[])`.execute(trx)
-  return new Map(rows.map(({ _id, stand: state }) => [_id, state]))
+  return new Map(rows.map(({ _id, stand }) => [_id, stand]))
 }
 
 type Change = Pick<StateChange, 'anmeldung' | 'vorher' | 'after' | 'trigger' | 'back'>

@@ -22,8 +22,8 @@ const STATE: Readonly<Record<Anmeldestatus, string>> = {
 /** Drops empty facts. */
 export const filled = (facts: Facts): Facts => facts.filter(([, value]) => value !== '')
 
-function treffpunkt({ treffpunkt: where, treffpunktZeit: meetAt, beginn }: Occasion, from: string): string {
-  const time = meetAt && meetingTime(meetAt, beginn, from)
+function treffpunkt({ treffpunkt: where, treffpunktZeit, beginn }: Occasion, from: string): string {
+  const time = treffpunktZeit && meetingTime(treffpunktZeit, beginn, from)
   const when =
     time === null ? '' : tagInBerlin(new Date(time)) === tagInBerlin(new Date(from)) ? readableTime(time).slice(-5) : readableTime(time)
   return [where, when && `${when} Uhr`].filter(Boolean).join(', ')

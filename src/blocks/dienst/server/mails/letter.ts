@@ -15,7 +15,7 @@ import type { OccasionKind } from '../signup/occasion.ts'
  */
 export const writeToAll =
   (context: AppContext, kind: OccasionKind): Handler<AnmeldungCalls['letter']> =>
-  async ({ trx, actor, params, body: { an: readers, betreff: subject, text } }) => {
+  async ({ trx, actor, params, body: { an, betreff, text } }) => {
     const head = await kind.load(trx, actor, params.id, 'share')
     kind.requireLeading(actor, head)
     const [occasion] = await kind.read(trx, [head._id])
@@ -24,17 +24,16 @@ export const writeToAll =
       select p._id as profil, p.email, p.vorname as name from personen p
       where p."geloeschtAm" is null and not p.gesperrt and p."user" <> ${actor._id}::uuid and exists (
         select from anmeldungen m join angebote a on a._id = m.angebot where m.profil = p._id and ${kind.id} = ${head._id}::uuid
-        and ${oneOf('m.status', readers === 'eingeteilt' ? ['eingeteilt'] : STANDING_ANMELDUNG)}) order by p._id`.execute(trx)
-    if (people.length === 0) throw conflict(`Außer dir ist niemand ${readers === 'eingeteilt' ? 'eingeteilt' : 'dabei'}.`, 'an')
+        and ${oneOf('m.status', an === 'eingeteilt' ? ['eingeteilt'] : STANDING_ANMELDUNG)}) order by p._id`.execute(trx)
+    if (people.length === 0) throw conflict(`Außer dir ist niemand ${an === 'eingeteilt' ? 'eingeteilt' : 'dabei'}.`, 'an')
     const count = people.length === 1 ? '1 Person' : `${people.length} Personen`
     const sent = await sendLetter(context.sendMail, trx, actor, {
       people,
-      subject,
+      subject: betreff,
       text,
-      addendum: (sender) =>
-        `${sender} hat das allen geschickt, die bei „${title}“ ${readers === 'eingeteilt' ? 'eingeteilt' : 'dabei'} sind.`,
+      addendum: (sender) => `${sender} hat das allen geschickt, die bei „${title}“ ${an === 'eingeteilt' ? 'eingeteilt' : 'dabei'} sind.`,
       button: { text: 'Ansehen', path: kind.path(head._id) },
-      record: { area: kind.table, object: head._id, field: 'rundschreiben', said: `„${subject}“ an ${count}` },
+      record: { area: kind.table, object: head._id, field: 'rundschreiben', said: `„${betreff}“ an ${count}` },
     })
     return { anzahl: sent }
   }

@@ -68,7 +68,7 @@ export function published(kind: OccasionKind, occasion: Occasion, until: Date, {
   const { phrases, news, uid, path: pathOf, verbs } = kind
   const { bezeichnung, schichten, meldeschluss } = occasion
   const rows = schichten.map((offer) => {
-    const need = offer.bedarf.filter(({ anzahl: count }) => count > 0).map((row) => ({ ...row, mindestalter: row.mindestalter ?? 0 }))
+    const need = offer.bedarf.filter(({ anzahl }) => anzahl > 0).map((row) => ({ ...row, mindestalter: row.mindestalter ?? 0 }))
     return [[offer.bezeichnung, readableSpan(offer.beginn, offer.ende)].filter(Boolean).join(': '), missingText(need)]
       .filter(Boolean)
       .join(' – ')
@@ -189,7 +189,7 @@ export function forLeitung(
     subject: `${titel}: ${occasion.bezeichnung}`,
     paragraphs: [
       `bei „${occasion.bezeichnung}“ hat sich etwas getan:`,
-      events.map(({ satz: sentence }) => sentence).join('\n'),
+      events.map(({ satz }) => satz).join('\n'),
       open === ''
         ? kind.verbs.invites
           ? 'Kein Platz ist frei.'
@@ -269,9 +269,7 @@ const OTHERWISE = [
 /** Common kind of the changes; null if they differ. */
 function stateOf(changes: readonly StateChange[]): string | null {
   const [one] = changes
-  const kinds = new Set(
-    changes.map(({ vorher: before, after, trigger }) => `${trigger} ${before === after} ${before === 'eingeteilt'} ${after}`),
-  )
+  const kinds = new Set(changes.map(({ vorher, after, trigger }) => `${trigger} ${vorher === after} ${vorher === 'eingeteilt'} ${after}`))
   if (!one || kinds.size > 1 || one.vorher === one.after) return null
   if (one.trigger === 'uebergabe' && one.after === 'abgesagt') return 'uebergeben'
   if (one.trigger === 'nachgerueckt' || one.trigger === 'frist') return one.trigger
@@ -282,11 +280,11 @@ function stateOf(changes: readonly StateChange[]): string | null {
 export type Known = Readonly<Record<string, Anmeldestatus | readonly string[]>>
 export const knownState = (registrations: readonly Registration[], before: readonly StateChange[] = []): Known =>
   Object.fromEntries(
-    registrations.flatMap(({ _id, angebot, status, funktion: fn, fahrzeug, von, bis }) => {
+    registrations.flatMap(({ _id, angebot, status, funktion, fahrzeug, von, bis }) => {
       const change = before.find(({ anmeldung }) => anmeldung === _id)
       const stands = change ? change.vorher : status
       if (stands === null || stands === 'abgesagt') return []
-      return [[angebot, !change && status === 'eingeteilt' ? [fn, fahrzeug, von, bis] : stands]]
+      return [[angebot, !change && status === 'eingeteilt' ? [funktion, fahrzeug, von, bis] : stands]]
     }),
   )
 
@@ -317,7 +315,7 @@ export function state(
   const what = stateOf(changes) ?? ''
   const [subject, sentence] = STATE_NEWS[what] ?? OTHERWISE
   const reasons = registrations.filter((one) => changes.some(({ anmeldung }) => anmeldung === one._id)).map((one) => one.grund)
-  const reply = what === 'nachgerueckt' ? registrations.find(({ antwortBis: until }) => until !== null)?.antwortBis : undefined
+  const reply = what === 'nachgerueckt' ? registrations.find(({ antwortBis }) => antwortBis !== null)?.antwortBis : undefined
   // Always sent: results of hand-overs, since the giver waits, and required or missed replies.
   const always = Boolean(reply) || what === 'frist'
   const known =

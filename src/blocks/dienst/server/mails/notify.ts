@@ -147,11 +147,11 @@ async function tellState(scope: Scope, id: string, changes: readonly StateChange
 }
 
 /** True for: a staffed person's own sign-off, a final departure, a hand-over, an answered call for help. */
-const concernsLeitung = ({ trigger, vorher: before, after }: StateChange): boolean =>
+const concernsLeitung = ({ trigger, vorher, after }: StateChange): boolean =>
   trigger === 'hilferuf' ||
   trigger === 'uebergabe' ||
-  (trigger === 'ausgeschieden' && before !== 'warteliste') ||
-  (trigger === 'selbst' && before === 'eingeteilt' && after === 'abgesagt')
+  (trigger === 'ausgeschieden' && vorher !== 'warteliste') ||
+  (trigger === 'selbst' && vorher === 'eingeteilt' && after === 'abgesagt')
 
 interface Event {
   readonly art: 'abmeldung' | 'ausgeschieden' | 'hilferuf' | 'uebergabe'

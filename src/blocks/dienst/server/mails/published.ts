@@ -42,7 +42,7 @@ export async function notifyPublished({ context, trx, kind }: Scope, occasion: s
 function matching({ schichten }: Occasion): readonly string[] {
   if (schichten.some(withoutBedarf)) return SANITAETSAUSBILDUNGEN
   const wanted = schichten.flatMap(({ bedarf, praktikanten }) => [
-    ...bedarf.filter(({ anzahl: count }) => count > 0).map(({ qualifikation }) => rang(qualifikation)),
+    ...bedarf.filter(({ anzahl }) => anzahl > 0).map(({ qualifikation }) => rang(qualifikation)),
     ...(praktikanten.anzahl > 0 ? [rang(praktikanten.mindestqualifikation)] : []),
   ])
   const min = Math.min(...wanted)

@@ -33,11 +33,11 @@ export async function remind(context: AppContext, kind: OccasionKind): Promise<v
     if (rows.length === 0) return
     const occasions = new Map((await kind.read(trx, [...new Set(rows.map(({ occasion }) => occasion))])).map((one) => [one._id, one]))
     const people = new Map((await recipientsPer(trx, kind, rows)).map((person) => [`${person.occasion} ${person.profil}`, person]))
-    const mails = rows.flatMap(({ schluessel: key, anmeldung, von, profil, ...row }) => {
+    const mails = rows.flatMap(({ schluessel, anmeldung, von, profil, ...row }) => {
       const [occasion, person] = [occasions.get(row.occasion), people.get(`${row.occasion} ${profil}`)]
       if (!occasion || !person) return []
       const ofThisDuty = { ...person, meldungen: person.meldungen.filter(({ _id }) => _id === anmeldung) }
-      return mailsTo({ context, trx, kind }, occasion, [ofThisDuty], null, () => reminder(kind, occasion, von, key))
+      return mailsTo({ context, trx, kind }, occasion, [ofThisDuty], null, () => reminder(kind, occasion, von, schluessel))
     })
     await context.sendMail(trx, mails)
   })

@@ -46,7 +46,7 @@ function objection(one: Judged, row: Need, offer: SeatOffer, asking: Asking | un
   const asked = one.status === 'gemeldet'
   if (one.wunsch === 'nicht' && !asked) return 'nach eigenem Wunsch nicht zu dieser Zeit'
   const hard = one.hinweise.find(
-    ({ art: kind }) => HARD[kind] !== undefined && !(asked && kind === 'abwesend') && !(row.praktikant && kind === 'qualifikation'),
+    ({ art }) => HARD[art] !== undefined && !(asked && art === 'abwesend') && !(row.praktikant && art === 'qualifikation'),
   )
   if (hard) return HARD[hard.art] ?? ''
   if (isWheel(row.funktion) && drivingReasons(one, offer, { funktion: row.funktion, fahrzeug: null }).length > 0)
@@ -81,11 +81,11 @@ const FOR: Readonly<Partial<Record<NonNullable<Judged['wunsch']>, string>>> = {
   kann: 'kann zu dieser Zeit',
   reserve: 'springt ein, wenn sonst niemand kann',
 }
-function reasonsFor({ status, wunsch: wish, hinweise: hints, stunden90Tage: hours }: Judged): string[] {
-  const rested = !hints.some(({ art: kind }) => kind === 'ruhe' || kind === 'dauer')
+function reasonsFor({ status, wunsch, hinweise, stunden90Tage: hours }: Judged): string[] {
+  const rested = !hinweise.some(({ art }) => art === 'ruhe' || art === 'dauer')
   return [
     status === 'gemeldet' ? 'hat sich gemeldet' : status === 'warteliste' ? 'steht auf der Warteliste' : '',
-    (wish && FOR[wish]) ?? '',
+    (wunsch && FOR[wunsch]) ?? '',
     rested ? 'ausgeruht' : '',
     hours === 0 ? 'noch nichts in 90 Tagen' : '',
   ].filter(Boolean)
@@ -102,8 +102,8 @@ interface Wanted extends Place {
 const LANES = 2
 
 function needsOf({ besetzung, praktikanten: trainees }: Occasion['schichten'][number]) {
-  const { zuBesetzen, fehlt: missing, praktikanten: there, praktikantenEingeteilt: staffed } = besetzung
-  const count = trainees.anzahl - (staffed ?? there)
+  const { zuBesetzen, fehlt, praktikanten: there, praktikantenEingeteilt } = besetzung
+  const count = trainees.anzahl - (praktikantenEingeteilt ?? there)
   const forTrainees = {
     anzahl: count,
     qualifikation: trainees.mindestqualifikation as Qualifikation,
@@ -111,7 +111,7 @@ function needsOf({ besetzung, praktikanten: trainees }: Occasion['schichten'][nu
     mindestalter: 0,
     praktikant: true,
   }
-  return [...(zuBesetzen ?? missing).map((row) => ({ ...row, praktikant: false })), ...(count > 0 ? [forTrainees] : [])]
+  return [...(zuBesetzen ?? fehlt).map((row) => ({ ...row, praktikant: false })), ...(count > 0 ? [forTrainees] : [])]
 }
 
 async function gather(
@@ -156,7 +156,7 @@ async function gather(
     const judged = judgedFor[i] ?? []
     for (const one of judged) if (!people.has(one.profil._id)) people.set(one.profil._id, { number: people.size, judged: one })
     const drivers = new Map(judged.map((one) => [people.get(one.profil._id)?.number ?? -1, one.faehrt]))
-    for (const { anzahl: count, mindestalter, ...row } of rows) {
+    for (const { anzahl, mindestalter, ...row } of rows) {
       const need = { ...row, anzahl: 1, mindestalter: mindestalter ?? null }
       const seats = { bedarf: offer.bedarf, fahrzeuge: vehicles.filter(({ angebot }) => angebot === offer._id) }
       const against = new Map<string, number>()
@@ -169,7 +169,7 @@ async function gather(
       })
       const { beginn, ende } = offer
       // Trainee places without applicants are no gap.
-      const places = need.praktikant ? Math.min(count, fit.length) : count
+      const places = need.praktikant ? Math.min(anzahl, fit.length) : anzahl
       for (let i = 0; i < places; i += 1) wanted.push({ beginn, ende, fit, offer, row: need, drivers, against })
     }
   }

@@ -17,7 +17,7 @@ import { answersOf } from './melden.ts'
 export const lastAnswers =
   (kind: OccasionKind): Handler<AnmeldungCalls['lastAnswers']> =>
   async ({ db, actor, params }) => {
-    const { fragen: questions } = await kind.load(db, actor, params.id)
+    const { fragen } = await kind.load(db, actor, params.id)
     const { rows } = await sql<{ text: string; antwort: string }>`
       select distinct on (q.value ->> 'text') q.value ->> 'text' as text, m.antworten ->> (q.nr - 1)::int as antwort
       from anmeldungen m join angebote a on a._id = m.angebot join ${kind.from} d on d._id = ${kind.id}
@@ -25,8 +25,8 @@ export const lastAnswers =
       where m.profil = ${actor.profil}::uuid and m.antworten <> '[]' and m.antworten ->> (q.nr - 1)::int <> ''
         and (d._id = ${params.id}::uuid or not (q.value ->> 'sensibel')::boolean)
       order by q.value ->> 'text', d._id = ${params.id}::uuid desc, m."geaendertAm" desc`.execute(db)
-    const known = new Map(rows.map(({ text, antwort: answer }) => [text, answer]))
-    return { antworten: questions.map(({ text }) => known.get(text) ?? '') }
+    const known = new Map(rows.map(({ text, antwort }) => [text, antwort]))
+    return { antworten: fragen.map(({ text }) => known.get(text) ?? '') }
   }
 
 /** The history stores no answers, since it outlives them. */
@@ -35,8 +35,8 @@ export const changeAnswers =
   async ({ trx, actor, params, body, arrived: now }) => {
     const profil = ownProfil(actor)
     const head = await kind.load(trx, actor, params.id, 'update')
-    const { abgesagt: calledOff, meldeschluss, name } = kind.asAnlass(head)
-    if (calledOff) throw conflict(`${name} ist abgesagt.`)
+    const { abgesagt, meldeschluss, name } = kind.asAnlass(head)
+    if (abgesagt) throw conflict(`${name} ist abgesagt.`)
     const answers = answersOf(head.fragen, body.antworten)
     const { rows } = await sql<{ _id: string; beginn: string; antworten: string[] }>`
       select m._id, m.beginn, m.antworten from anmeldungen m join angebote a on a._id = m.angebot

@@ -43,7 +43,7 @@ export async function passOn(context: AppContext, kind: OccasionKind): Promise<v
       const { rows: late } = await sql<{ profil: string; schicht: string; bis: string }>`
         select m.profil, m.angebot as schicht, m."antwortBis" as bis from anmeldungen m join angebote a on a._id = m.angebot
         where ${due} and ${kind.id} = ${occasion}::uuid`.execute(trx)
-      const changes = late.map(({ bis: until, ...who }) => ({
+      const changes = late.map(({ bis, ...who }) => ({
         ...who,
         status: 'abgesagt' as const,
         funktion: '',
@@ -51,7 +51,7 @@ export async function passOn(context: AppContext, kind: OccasionKind): Promise<v
         praktikant: false,
         von: null,
         bis: null,
-        grund: `Keine Zusage bis ${readableTime(until)} Uhr`,
+        grund: `Keine Zusage bis ${readableTime(bis)} Uhr`,
       }))
       const steps = await planEinteilung(trx, offers, changes, (_, field) => field, { now, reader: null })
       await applySteps({ context, trx, kind }, occasion, steps, null, 'frist')

@@ -78,9 +78,9 @@ async function load(trx: Trx, angebote: readonly string[]): Promise<AngebotsPeop
  */
 function count(angebot: AngebotsPeople): { besetzung: Besetzung; plaetze: number | null } {
   const { besetzung, surplus } = countBesetzung(angebot, angebot.leute)
-  const { soll: total, unbesetzt = 0, praktikantenSoll: traineePlaces, praktikantenEingeteilt: trainees = 0 } = besetzung
-  const toBeHad = angebot.warteliste && (unbesetzt > 0 || trainees < traineePlaces)
-  return { besetzung, plaetze: withoutBedarf(angebot) || toBeHad ? null : total + traineePlaces + surplus }
+  const { soll, unbesetzt = 0, praktikantenSoll, praktikantenEingeteilt = 0 } = besetzung
+  const toBeHad = angebot.warteliste && (unbesetzt > 0 || praktikantenEingeteilt < praktikantenSoll)
+  return { besetzung, plaetze: withoutBedarf(angebot) || toBeHad ? null : soll + praktikantenSoll + surplus }
 }
 
 export const countsOf = (angebote: readonly AngebotsPeople[]): string =>
@@ -104,15 +104,13 @@ const AT_ONCE = 2_000
 /** People who move up, in waiting-list order: each one who fills an open place. */
 export function promoted(angebot: Platzbedarf & { readonly leute: readonly Person[] }, without: readonly string[] = []): Person[] {
   const there: Mitwirkender[] = angebot.leute.filter(({ status }) => status !== 'warteliste')
-  const waiting = angebot.leute.filter(({ id, status, frei: free }) => status === 'warteliste' && free && !without.includes(id))
+  const waiting = angebot.leute.filter(({ id, status, frei }) => status === 'warteliste' && frei && !without.includes(id))
   const fresh: Person[] = []
   for (const person of waiting) {
-    const { fehlt: missing, praktikanten } = distribute(angebot, there)
+    const { fehlt, praktikanten } = distribute(angebot, there)
     const platz =
       withoutBedarf(angebot) ||
-      (person.praktikant
-        ? distribute(angebot, [...there, person]).praktikanten.length > praktikanten.length
-        : fillsMissing(missing, person))
+      (person.praktikant ? distribute(angebot, [...there, person]).praktikanten.length > praktikanten.length : fillsMissing(fehlt, person))
     if (!platz) continue
     fresh.push(person)
     there.push(person)

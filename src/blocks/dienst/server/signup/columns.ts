@@ -14,7 +14,7 @@ export function placeColumns({ invites }: Partial<Verbs>, now: Date): readonly C
     value: ({ schichten }) => value(combinedNow(schichten, now.getTime())),
   })
   return [
-    column('Plätze', ({ soll: total }) => total),
+    column('Plätze', ({ soll }) => soll),
     column('Eingeteilt', (besetzung) => besetzung.eingeteilt - unfitPlaces(besetzung)),
     column('Ohne Voraussetzung', unfitPlaces),
     column('Gemeldet', ({ gemeldet }) => gemeldet),

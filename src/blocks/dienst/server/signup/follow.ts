@@ -104,7 +104,7 @@ export async function applySteps(
   if (steps.length === 0) return []
   const { context, trx } = scope
   const now = context.now()
-  const before = new Map(steps.flatMap(({ alt: old }) => (old ? [[old._id, old.stand] as const] : [])))
+  const before = new Map(steps.flatMap(({ alt }) => (alt ? [[alt._id, alt.stand] as const] : [])))
   const changes = await writeEinteilung(trx, steps, { actor, now, trigger })
   // Annahme: a person put on the waiting list by this change is not promoted by it.
   const without = steps.filter(({ status }) => status === 'warteliste').map(({ profil }) => profil)

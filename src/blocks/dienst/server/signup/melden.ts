@@ -151,16 +151,16 @@ export function signUp<H extends OccasionHead>(kind: OccasionKind<H>) {
 
   /** @throws 400, 404, 409 with the first reason of the rules */
   return async (trx: Trx, anlass: string, wish: Wish, { profil, actor, now }: Acting): Promise<Helfer> => {
-    const { schicht = null, kommentar: comment, kommentarSichtbarkeit: sichtbarkeit, praktikant } = wish
+    const { schicht = null, kommentar, kommentarSichtbarkeit, praktikant } = wish
     const occasion = await locked(trx, kind, read, { anlass, schicht, profil }, actor)
     const id = oneOffer(kind, occasion.angebote, schicht)
     const answers = JSON.stringify(answersOf(occasion.fragen, wish.antworten))
     const state = occasion.gesperrt.find(({ _id }) => _id === id)
     if (!state || !occasion.ich) throw conflict('Diese Schicht gibt es nicht mehr.')
-    const { meine: mine, ...angebot } = state
+    const { meine, ...angebot } = state
     // Only people with another duty or an employment need all their times, with titles for the refusal.
     const bewerber = (angebot.besetzt || occasion.ich.hauptamtlich) && (await loadBewerber(trx, actor, now))
-    const question = { ...wish, angebot, anlass: kind.asAnlass(occasion), anmeldestatus: mine?.status ?? null }
+    const question = { ...wish, angebot, anlass: kind.asAnlass(occasion), anmeldestatus: meine?.status ?? null }
     const situation = caseFrom(bewerber || { ...occasion.ich, declined: [], times: [] }, question, now)
     const reasons = hindernisse(situation)
     const refusal = reasons.find(({ waiting }) => !waiting)
@@ -169,8 +169,8 @@ export function signUp<H extends OccasionHead>(kind: OccasionKind<H>) {
     const { von, bis } = situation
     const lenkt = notDriving(occasion.ich.fahrer, angebot, dutyOf(angebot, von, bis), now).length === 0
     const me: Person = { ...situation.person, von, bis, anmeldung: '', status, frei: true, fahrzeug: null, trotzdem: false, lenkt }
-    const changes: OwnChange[] = [{ angebot: id, profil, vorher: mine?.status ?? null, after: status, trigger: 'selbst' }]
-    const [written] = await (mine ? write.again : write.first)(trx, {
+    const changes: OwnChange[] = [{ angebot: id, profil, vorher: meine?.status ?? null, after: status, trigger: 'selbst' }]
+    const [written] = await (meine ? write.again : write.first)(trx, {
       anlass: occasion._id,
       user: actor._id,
       now: now.toISOString(),
@@ -184,8 +184,8 @@ export function signUp<H extends OccasionHead>(kind: OccasionKind<H>) {
       bis,
       lenkt,
       praktikant,
-      comment,
-      sichtbarkeit,
+      comment: kommentar,
+      sichtbarkeit: kommentarSichtbarkeit,
       answers,
     })
     if (!written) throw notFound('Die Meldung')
@@ -215,30 +215,30 @@ export function signOff<H extends OccasionHead>(kind: OccasionKind<H>) {
   return async (
     trx: Trx,
     id: string,
-    { schicht, grund: reason }: { readonly schicht?: string | undefined; readonly grund: string },
+    { schicht, grund }: { readonly schicht?: string | undefined; readonly grund: string },
     { profil, actor, now }: Acting,
   ): Promise<SignedOff> => {
     const occasion = await locked(trx, kind, read, { anlass: id, schicht: schicht ?? null, profil }, actor)
     if (schicht !== undefined) oneOffer(kind, occasion.angebote, schicht)
     const anlass = kind.asAnlass(occasion)
-    const standing = occasion.gesperrt.flatMap(({ meine: mine, ...state }) =>
-      mine && stands(mine.status) ? [{ ...state, warteliste: anlass.warteliste, meine: mine }] : [],
+    const standing = occasion.gesperrt.flatMap(({ meine, ...state }) =>
+      meine && stands(meine.status) ? [{ ...state, warteliste: anlass.warteliste, meine }] : [],
     )
     // Begun shifts are unchanged, unless there are no others.
     const upcoming = standing.filter(({ beginn }) => Date.parse(beginn) > now.getTime())
     const meant = upcoming.length > 0 ? upcoming : standing
     if (meant.length === 0) throw conflict('Du bist hier nicht gemeldet.')
-    for (const { meine: mine, beginn } of meant) {
-      const refusal = abmeldeHindernis({ anlass, status: mine.status, beginn, grund: reason, now })
+    for (const { meine, beginn } of meant) {
+      const refusal = abmeldeHindernis({ anlass, status: meine.status, beginn, grund, now })
       if (refusal) throw rejection(refusal)
     }
     const withoutMe = meant.map((state) => ({ ...state, leute: state.leute.filter((one) => one.id !== profil) }))
     const { change: nachgerueckt, after } = planNachruecken(withoutMe, now)
-    const own = meant.map(({ _id, meine: mine }): StateChange => ({
-      anmeldung: mine._id,
+    const own = meant.map(({ _id, meine }): StateChange => ({
+      anmeldung: meine._id,
       angebot: _id,
       profil,
-      vorher: mine.status,
+      vorher: meine.status,
       after: 'abgesagt',
       trigger: 'selbst',
     }))
@@ -249,9 +249,9 @@ export function signOff<H extends OccasionHead>(kind: OccasionKind<H>) {
       counts: countsOf(after),
       changes: changesJson(own),
       news: BUNDLE + waits.state(occasion._id, profil),
-      reason,
+      reason: grund,
     })
-    const offered = meant.flatMap(({ meine: mine, angeboten: isOffered }) => (isOffered ? [mine._id] : []))
+    const offered = meant.flatMap(({ meine, angeboten: isOffered }) => (isOffered ? [meine._id] : []))
     const uebergaben = await withdrawAngebote(trx, offered, now)
     await writeNachgerueckte(trx, nachgerueckt, now)
     return { anlass: occasion._id, eigene: own, nachgerueckt, uebergaben }
@@ -268,10 +268,10 @@ export function abmelden(context: AppContext, kind: OccasionKind): Handler<Anmel
   return async ({ trx, actor, params, query }) => {
     const acting = { profil: ownProfil(actor), actor, now: context.now() }
     const scope = { context, trx, kind }
-    const { anlass, eigene: own, nachgerueckt, uebergaben } = await write(trx, params.id, query, acting)
-    if (own.some(({ vorher: before }) => before === 'eingeteilt')) {
+    const { anlass, eigene, nachgerueckt, uebergaben } = await write(trx, params.id, query, acting)
+    if (eigene.some(({ vorher }) => vorher === 'eingeteilt')) {
       await kind.refreshStatus(trx, anlass)
-      await notifyAnmeldungen(scope, own, actor._id)
+      await notifyAnmeldungen(scope, eigene, actor._id)
     }
     await settle(scope, anlass, uebergaben, actor._id)
     await promoted(scope, anlass, nachgerueckt)

@@ -154,7 +154,7 @@ export interface Scope {
 }
 
 /** Recipients of gap and sign-off notices: leader and deputy, else the author. */
-export const leitungOf = ({ leiter, stvLeiter, ersteller: author }: Occasion): string[] => {
+export const leitungOf = ({ leiter, stvLeiter, ersteller }: Occasion): string[] => {
   const leitung = [leiter, stvLeiter].filter((profil) => profil !== null)
-  return leitung.length > 0 ? leitung : author === null ? [] : [author]
+  return leitung.length > 0 ? leitung : ersteller === null ? [] : [ersteller]
 }

@@ -161,9 +161,9 @@ const rules: readonly Rule[] = [
           final: true,
         }
       : null,
-  ({ person: { austrittsdatum: left }, von: beginn, bis: ende }) =>
-    left !== null && left < dutyDays({ beginn, ende }).last
-      ? { sentence: `Du kannst dich nicht melden: Deine Mitgliedschaft endet am ${dateText(left)}.`, final: true }
+  ({ person: { austrittsdatum }, von, bis }) =>
+    austrittsdatum !== null && austrittsdatum < dutyDays({ beginn: von, ende: bis }).last
+      ? { sentence: `Du kannst dich nicht melden: Deine Mitgliedschaft endet am ${dateText(austrittsdatum)}.`, final: true }
       : null,
   partialTime,
   deadline,
@@ -174,11 +174,11 @@ const rules: readonly Rule[] = [
           sentence: `${anlass.name} richtet sich nur an ${anlass.gruppen.join(', ')}.`,
           brief: { text: `${anlass.name} richtet sich an eine andere Gruppe.`, severity: 4 },
         },
-  ({ belegt: taken }) =>
-    taken[0]
+  ({ belegt }) =>
+    belegt[0]
       ? {
-          sentence: `${heldBy(YOU_HELD, taken[0])}.`,
-          brief: { text: `${YOU_HELD[heldAs(taken[0])]}.`, severity: 3 },
+          sentence: `${heldBy(YOU_HELD, belegt[0])}.`,
+          brief: { text: `${YOU_HELD[heldAs(belegt[0])]}.`, severity: 3 },
         }
       : null,
   ({ overwork: [limit] }) => (limit ? { sentence: workingTime(limit), brief: { text: limit.text, severity: 3 } } : null),
@@ -206,7 +206,7 @@ const rules: readonly Rule[] = [
         brief: { text: `Deine Ausbildung ${lost.qualifikation} läuft vorher ab.`, severity: 5 },
       }
     const wanted = missingText(
-      angebot.bedarf.filter(({ anzahl: count }) => count > 0).map((row) => ({ ...row, mindestalter: row.mindestalter ?? 0 })),
+      angebot.bedarf.filter(({ anzahl }) => anzahl > 0).map((row) => ({ ...row, mindestalter: row.mindestalter ?? 0 })),
     )
     return {
       sentence: wanted
@@ -290,8 +290,8 @@ export function optionFrom(situation: Case, reasons: readonly Hindernis[] = hind
 }
 
 /** HTTP error for this reason: 400 with a field, 409 otherwise. */
-export const rejection = ({ sentence, feld: field }: Hindernis): HttpError =>
-  field === undefined ? conflict(sentence) : badRequest(sentence, field)
+export const rejection = ({ sentence, feld }: Hindernis): HttpError =>
+  feld === undefined ? conflict(sentence) : badRequest(sentence, feld)
 
 /** Facts about a person for the rules, independent of the offer (`loadBewerber`). */
 export interface BewerberState {
@@ -331,7 +331,7 @@ export const against = (one: Time, angebot: AngebotsState, span: Pick<Time, 'beg
  * Overlaps are therefore searched in either order.
  */
 export function caseFrom(
-  { times, hauptamtlich: employed, geburtsdatum, levels, fahrer: _driving, ...person }: BewerberState,
+  { times, hauptamtlich, geburtsdatum, levels, fahrer: _driving, ...person }: BewerberState,
   question: Question,
   now: Date,
 ): Case {
@@ -354,10 +354,10 @@ export function caseFrom(
     },
     anmeldestatus,
     belegt: there ? [there] : [],
-    overwork: employed
+    overwork: hauptamtlich
       ? workingTimeHints(
           dienstTime(duty),
-          times.filter(({ fest: firm }) => firm),
+          times.filter(({ fest }) => fest),
           angebot._id,
         )
       : [],

@@ -19,8 +19,8 @@ const abmelderegeln: readonly ((situation: Abmeldung) => Hindernis | null)[] = [
     Date.parse(beginn) <= now.getTime()
       ? { sentence: `Dafür ist es zu spät: Beginn war am ${readableTime(beginn)} Uhr. Ruf die Leitung an, wenn du nicht kommen kannst.` }
       : null,
-  ({ anlass, status, beginn, grund: reason, now }) =>
-    reason === '' && reasonNeeded(anlass, { status, beginn }, now)
+  ({ anlass, status, beginn, grund, now }) =>
+    grund === '' && reasonNeeded(anlass, { status, beginn }, now)
       ? {
           sentence: `Bis ${readableTime(selbstabsageBis(anlass, beginn))} Uhr ging das Abmelden ohne Grund. Schreib bitte kurz, warum du nicht kannst.`,
           feld: 'grund',

@@ -49,16 +49,13 @@ function option(bewerber: BewerberState | null, question: Question, now: Date): 
 const NO_PLACES: Option = { moeglich: false, gruende: ['Hier gibt es keine Plätze.'], warteliste: false }
 
 /** Option of a whole occasion: possible if any offer is; otherwise the distinct reasons against them. */
-function combinedOption(
-  each: readonly Option[],
-  reasons = (): string[] => [...new Set(each.flatMap(({ gruende: reasons }) => reasons))],
-): Option {
+function combinedOption(each: readonly Option[], reasons = (): string[] => [...new Set(each.flatMap(({ gruende }) => gruende))]): Option {
   if (each.length === 0) return NO_PLACES
-  const possible = each.filter(({ moeglich: possible }) => possible)
-  const warteliste = possible.length > 0 && possible.every(({ warteliste: waits }) => waits)
+  const possible = each.filter(({ moeglich }) => moeglich)
+  const warteliste = possible.length > 0 && possible.every(({ warteliste }) => warteliste)
   // Hints are kept only if every possible offer has some.
-  const hints = possible.every(({ hinweise: some }) => some !== undefined)
-    ? [...new Set(possible.flatMap(({ hinweise: some = [] }) => some))]
+  const hints = possible.every(({ hinweise }) => hinweise !== undefined)
+    ? [...new Set(possible.flatMap(({ hinweise = [] }) => hinweise))]
     : []
   const asPraktikant = (possible.length === 0 || warteliste) && each.some((offer) => offer.alsPraktikant === true)
   return {
@@ -88,7 +85,7 @@ export function readableFor<S extends AngebotsState>(
     return { ...angebot, anmeldung: option(bewerber, { angebot, anlass, anmeldestatus: status }, now) }
   })
   const seesAll = leading || may(actor, 'READ_UNSICHTBARE_USER') || own.some(({ status }) => stands(status))
-  const people = helfer.map(({ verborgen: hidden, ...one }) => (hidden && !seesAll && !isOwn(one) ? { ...one, ...nameless(one) } : one))
+  const people = helfer.map(({ verborgen, ...one }) => (verborgen && !seesAll && !isOwn(one) ? { ...one, ...nameless(one) } : one))
   return {
     schichten: answered,
     helfer: leading ? people : people.flatMap((one) => (isOwn(one) ? [one] : forOthers(one))),
@@ -135,16 +132,16 @@ export function listVerdict(
   const given = bewerber.times.flatMap((one) =>
     one.fest || one.als === 'leitung' || one.als === 'bereitschaft' ? [{ ...one, beside: null }] : [],
   )
-  const fits = cases.some(({ situation: { angebot, person }, answer: { moeglich: possible, warteliste, alsPraktikant: asPraktikant } }) => {
+  const fits = cases.some(({ situation: { angebot, person }, answer: { moeglich, warteliste, alsPraktikant } }) => {
     if (bewerber.declined.includes(angebot._id) || given.some((one) => against(one, angebot, angebot))) return false
-    if (!possible || warteliste) return asPraktikant === true && !fitsAtAll(angebot, person)
+    if (!moeglich || warteliste) return alsPraktikant === true && !fitsAtAll(angebot, person)
     return hasNeed(angebot) && isFree(angebot, person) && freePlaces(angebot.besetzung) > 0
   })
   const each = cases.map(({ answer }) => answer)
   return { passt: fits, anmeldung: combinedOption(each, () => (late ? [late] : briefly(cases))) }
 }
 
-const hasNeed = ({ bedarf }: AngebotsState): boolean => bedarf.some(({ anzahl: count }) => count > 0)
+const hasNeed = ({ bedarf }: AngebotsState): boolean => bedarf.some(({ anzahl }) => anzahl > 0)
 
 function briefly(cases: readonly { readonly situation: Case; readonly reasons: readonly Hindernis[] }[]): string[] {
   const worst = cases.flatMap(({ situation, reasons }) => {

@@ -19,11 +19,11 @@ export const waits = {
 }
 
 /** Name of a change in the history. */
-export function actionOf({ vorher: before, after, trigger, back }: Pick<StateChange, 'vorher' | 'after' | 'trigger' | 'back'>): string {
+export function actionOf({ vorher, after, trigger, back }: Pick<StateChange, 'vorher' | 'after' | 'trigger' | 'back'>): string {
   if (trigger === 'nachgerueckt') return 'nachgerueckt'
   if (trigger === 'uebergabe') return 'uebergeben'
-  if (before === after) return 'geaendert'
-  if (back || after === null || (before === 'eingeteilt' && (after === 'gemeldet' || after === 'warteliste'))) return 'ausgeteilt'
+  if (vorher === after) return 'geaendert'
+  if (back || after === null || (vorher === 'eingeteilt' && (after === 'gemeldet' || after === 'warteliste'))) return 'ausgeteilt'
   return after
 }
 

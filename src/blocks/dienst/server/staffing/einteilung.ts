@@ -42,17 +42,17 @@ export interface Step extends Change {
 
 const name = ({ vorname, nachname }: Person) => `${vorname} ${nachname}`
 /** Seat already held: other changes need no new reason. */
-const sameSeat = ({ funktion: fn, fahrzeug, praktikant, status }: Change, old: Existing): boolean =>
+const sameSeat = ({ funktion, fahrzeug, praktikant, status }: Change, old: Existing): boolean =>
   status === 'eingeteilt' &&
   old.status === 'eingeteilt' &&
-  fn === old.funktion &&
+  funktion === old.funktion &&
   fahrzeug === old.fahrzeug &&
   praktikant === old.praktikant
 const staysPut = (step: Step, old: Existing): boolean =>
   sameSeat(step, old) && sameInstant(step.von, old.beginn) && sameInstant(step.bis, old.ende)
 /** Overridden by a reason given now, or earlier for this very seat. */
-const lifts = ({ trotzdem, alt: old, ...step }: Step, obstacle: Obstacle): boolean =>
-  trotzdem !== '' && (trotzdem !== old?.trotzdem || (sameSeat(step, old) && old.trotzWegen.includes(obstacle)))
+const lifts = ({ trotzdem, alt, ...step }: Step, obstacle: Obstacle): boolean =>
+  trotzdem !== '' && (trotzdem !== alt?.trotzdem || (sameSeat(step, alt) && alt.trotzWegen.includes(obstacle)))
 
 /**
  * Checks changes in offers of one occasion and returns the effective ones. Locks offers and people until the end of the transaction;
@@ -119,9 +119,9 @@ export async function planLocked(
 }
 
 /** Conflict with the member's own change since the request read the row; null: none. A sign-up meanwhile is no conflict. */
-function overtaken({ war: before }: Change, now: Anmeldestatus | null, name: string): string | null {
-  if (before === undefined || before === now) return null
-  if ((now === 'gemeldet' || now === 'warteliste') && before !== 'eingeteilt') return null
+function overtaken({ war }: Change, now: Anmeldestatus | null, name: string): string | null {
+  if (war === undefined || war === now) return null
+  if ((now === 'gemeldet' || now === 'warteliste') && war !== 'eingeteilt') return null
   if (now === 'abgesagt') return `Inzwischen hat ${name} abgesagt.`
   return now === null ? `${name} steht hier inzwischen nicht mehr.` : `${name}: inzwischen „${ANMELDESTATUS_NAMES[now]}“.`
 }
@@ -149,7 +149,7 @@ function takenOff(change: Change, old: Existing, angebot: Angebot, person: Perso
 }
 
 function checkRow(step: Step, { beginn, ende, fahrzeuge }: Angebot, path: (field: keyof Change) => string, { now, reader }: Asking): void {
-  const { person, von, bis, fahrzeug, status, alt: old } = step
+  const { person, von, bis, fahrzeug, status, alt } = step
   if (Date.parse(bis) <= Date.parse(von)) throw badRequest(`${name(person)}: ${END_AFTER_BEGIN}`, path('bis'))
   if (Date.parse(von) < Date.parse(beginn) || Date.parse(bis) > Date.parse(ende)) {
     throw badRequest(
@@ -160,33 +160,33 @@ function checkRow(step: Step, { beginn, ende, fahrzeuge }: Angebot, path: (field
   if (fahrzeug !== null && !fahrzeuge.includes(fahrzeug)) {
     throw badRequest(`${name(person)}: Dieses Fahrzeug fährt in dieser Schicht nicht mit.`, path('fahrzeug'))
   }
-  if (status === 'nichtErschienen' && old?.status !== status && Date.parse(beginn) > now.getTime())
+  if (status === 'nichtErschienen' && alt?.status !== status && Date.parse(beginn) > now.getTime())
     throw conflict(`${name(person)}: „Nicht erschienen“ geht erst, wenn die Schicht begonnen hat.`, path('status'))
-  const joins = (hasPlatz(status) || status === 'warteliste') && old?.status !== status
+  const joins = (hasPlatz(status) || status === 'warteliste') && alt?.status !== status
   if (joins && !DIENSTFAEHIG.includes(person.status)) {
     throw conflict(noPartText(reader, name(person), person.status), path('profil'))
   }
-  const { austrittsdatum: left } = person
-  if (joins && left !== null && left < dutyDays({ beginn: von, ende: bis }).last)
-    throw conflict(`${name(person)} ist dann nicht mehr dabei: Die Mitgliedschaft endet am ${dateText(left)}.`, path('profil'))
+  const { austrittsdatum } = person
+  if (joins && austrittsdatum !== null && austrittsdatum < dutyDays({ beginn: von, ende: bis }).last)
+    throw conflict(`${name(person)} ist dann nicht mehr dabei: Die Mitgliedschaft endet am ${dateText(austrittsdatum)}.`, path('profil'))
 }
 
 const STANDS = ['status', 'funktion', 'fahrzeug', 'praktikant', 'trotzdem'] as const
-const unchanged = ({ alt: old, grund: reason, kommentar: comment, ...step }: Step): boolean =>
-  old !== null &&
-  reason === undefined &&
-  comment === undefined &&
-  STANDS.every((field) => old[field] === step[field]) &&
-  sameInstant(old.beginn, step.von) &&
-  sameInstant(old.ende, step.bis)
+const unchanged = ({ alt, grund, kommentar, ...step }: Step): boolean =>
+  alt !== null &&
+  grund === undefined &&
+  kommentar === undefined &&
+  STANDS.every((field) => alt[field] === step[field]) &&
+  sameInstant(alt.beginn, step.von) &&
+  sameInstant(alt.ende, step.bis)
 
 /** The limit applies to registrations; staffing may exceed it. */
 function checkPlaetze(angebote: ReadonlyMap<string, Angebot>, steps: readonly Step[]): void {
   for (const { _id, plaetze, besetzung } of angebote.values()) {
     const here = steps.filter(({ schicht }) => schicht === _id)
-    const fresh = here.find(({ status, alt: old }) => status === 'gemeldet' && !hasPlatz(old?.status))
+    const fresh = here.find(({ status, alt }) => status === 'gemeldet' && !hasPlatz(alt?.status))
     if (plaetze === null || !fresh) continue
-    const difference = here.reduce((n, { status, alt: old }) => n + Number(hasPlatz(status)) - Number(hasPlatz(old?.status)), 0)
+    const difference = here.reduce((n, { status, alt }) => n + Number(hasPlatz(status)) - Number(hasPlatz(alt?.status)), 0)
     if (besetzung.gemeldet + besetzung.eingeteilt + besetzung.praktikanten + difference > plaetze) {
       throw conflict(`Alle Plätze sind vergeben. Teile ${name(fresh.person)} ein oder setze die Person auf die Warteliste.`)
     }
@@ -264,12 +264,12 @@ function checkTime(
     }),
   )
   for (const [step, held] of others) {
-    const { alt: old, person, von, bis } = step
-    const stood = old?.status === 'eingeteilt' && sameInstant(old.beginn, von) && sameInstant(old.ende, bis)
+    const { alt, person, von, bis } = step
+    const stood = alt?.status === 'eingeteilt' && sameInstant(alt.beginn, von) && sameInstant(alt.ende, bis)
     if (person.hauptamtlich && !stood) checkRest(name(person), step, angebote.get(step.schicht)?.termine, held, staffed)
   }
   return steps.map((step) => {
-    const { alt: old, person, schicht, trotzdem: reason } = step
+    const { alt, person, schicht, trotzdem } = step
     const held = (others.get(step) ?? []).filter(
       (one) =>
         overlapping(one, { beginn: step.von, ende: step.bis }) &&
@@ -277,11 +277,11 @@ function checkTime(
         meets(angebote.get(schicht)?.termine, one),
     )
     // Existing staffing remains despite a later driving or other duty: its planner was warned.
-    const clash = held.find((one) => !(old?.status === 'eingeteilt' && overlapping(one, old)))
-    const forSeatAlone = reason === old?.trotzdem && !old.trotzWegen.includes('zeit')
-    if (clash && (reason === '' || forSeatAlone)) throw conflict(heldSentence(name(person), clash))
+    const clash = held.find((one) => !(alt?.status === 'eingeteilt' && overlapping(one, alt)))
+    const forSeatAlone = trotzdem === alt?.trotzdem && !alt.trotzWegen.includes('zeit')
+    if (clash && (trotzdem === '' || forSeatAlone)) throw conflict(heldSentence(name(person), clash))
     const lifted = (unfit.get(step) ?? []).filter((obstacle) => lifts(step, obstacle))
-    const trotzWegen: Obstacle[] = [...(held.length > 0 && reason !== '' ? ['zeit' as const] : []), ...new Set(lifted)]
-    return { ...step, trotzdem: trotzWegen.length > 0 ? reason : '', trotzWegen }
+    const trotzWegen: Obstacle[] = [...(held.length > 0 && trotzdem !== '' ? ['zeit' as const] : []), ...new Set(lifted)]
+    return { ...step, trotzdem: trotzWegen.length > 0 ? trotzdem : '', trotzWegen }
   })
 }

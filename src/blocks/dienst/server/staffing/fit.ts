@@ -22,12 +22,12 @@ interface Hours {
 export function reasonsAgainst(known: Facts, offer: Guarded, seat: Seat & Hours, now: Date) {
   const days = dutyDays(dutyOf(offer, seat.von, seat.bis))
   const alter = alterAm(known.geburtsdatum, days.first)
-  const { faehrt, hinweise: hints } = driving(known, offer.vehicles, days, tagInBerlin(now))
+  const { faehrt, hinweise } = driving(known, offer.vehicles, days, tagInBerlin(now))
   const person = {
     qualifikation: qualifikationOver(known.levels, days),
     altersstufe: alter,
     faehrt,
-    hinweise: [...hints, ...altersHints(alter, dienstTime({ beginn: seat.von, ende: seat.bis }))],
+    hinweise: [...hinweise, ...altersHints(alter, dienstTime({ beginn: seat.von, ende: seat.bis }))],
   }
   return seatReasons(person, seatOffer(offer.bedarf, offer.vehicles), seat)
 }

@@ -61,13 +61,13 @@ async function readPeople(
   db: Db | Trx,
   { angebot, now }: Frame,
   reader: Actor,
-  { only, suche: search, toAsk = false }: CandidatesWish,
+  { only, suche, toAsk = false }: CandidatesWish,
 ): Promise<PersonRow[]> {
   const { _id, anlass, wasThere } = angebot
   const [von, bis] = [sql`${angebot.beginn}::timestamptz`, sql`${angebot.ende}::timestamptz`]
   const among = (column: string) => (only ? oneOfIds(column, only) : sql`true`)
   const served = sql`y.status = 'eingeteilt' and y.gilt and y.angebot <> ${_id}::uuid and ${among('y.profil')}`
-  const words = searchWords(search).map((word) => contains(sql`concat_ws(' ', u.vorname, u.nachname, p.gruppe)`, word))
+  const words = searchWords(suche).map((word) => contains(sql`concat_ws(' ', u.vorname, u.nachname, p.gruppe)`, word))
   const { rows } = await sql<PersonRow>`
     select p._id, p.gruppe, m.status, m.beginn as von, m.ende as bis, coalesce(m.praktikant, false) as praktikant,
       coalesce(l.stunden, 0)::float8 as stunden, coalesce(l.dienste, 0)::int as dienste, l.wochenenden, z.zeiten, w.grad as wunsch, g."zuletztGefragtAm",
@@ -159,14 +159,14 @@ export async function candidatesPage(
 }
 export const wishOf = (
   context: AppContext,
-  { limit, suche: search, profile, fragen: help, funktion: fn, fahrzeug, ab }: KandidatenQuestion,
+  { limit, suche, profile, fragen, funktion, fahrzeug, ab }: KandidatenQuestion,
 ): CandidatesWish => ({
   cache: context.cache,
   limit,
-  suche: search,
+  suche,
   only: profile?.split(','),
-  toAsk: help === 'ja',
-  seat: [fn, fahrzeug, ab].some(Boolean) ? { funktion: fn ?? '', fahrzeug: fahrzeug ?? null, ab: ab ?? 'keine' } : undefined,
+  toAsk: fragen === 'ja',
+  seat: [funktion, fahrzeug, ab].some(Boolean) ? { funktion: funktion ?? '', fahrzeug: fahrzeug ?? null, ab: ab ?? 'keine' } : undefined,
 })
 const NAMELESS = { vorname: '', nachname: '', fuehrungsausbildung: '', telefon: '', kommentar: '' }
 
@@ -199,9 +199,9 @@ async function readShown(db: Db | Trx, meant: readonly Weighed[], order: (a: Wei
 /** Compares two instants; null (never) comes first. */
 const earlier = (a: string | null, b: string | null): number => (a === b ? 0 : (a ?? '') < (b ?? '') ? -1 : 1)
 
-const rangOf = ({ row: { status, wunsch: wish, dabei: wasThere }, geeignet, taken }: Weighed): number => {
+const rangOf = ({ row: { status, wunsch, dabei }, geeignet, taken }: Weighed): number => {
   if (PRESENT.includes(status)) return 0
-  if (geeignet) return 1 + (wasThere ? 0 : wishRank(wish))
+  if (geeignet) return 1 + (dabei ? 0 : wishRank(wunsch))
   return taken.besetztVon === null ? 5 : 6
 }
 const byRank = (a: Weighed, b: Weighed): number =>

@@ -45,18 +45,18 @@ export function newSpan(before: Span, part: Span, after: Span): Span | null {
  * @throws 409 naming a person with another duty then, without binding rest, or with a part outside the shift
  */
 export async function moveHelfer(trx: Trx, all: readonly Helfer[], moves: readonly Move[], actor: Actor): Promise<void> {
-  const moved = moves.flatMap(({ schicht, name: schichtName, neu: fresh }) =>
+  const moved = moves.flatMap(({ schicht, name: schichtName, neu }) =>
     all
       .filter((helfer) => helfer.schicht === schicht._id)
       .map((helfer) => {
         const part = { beginn: helfer.von, ende: helfer.bis }
-        const span = newSpan(schicht, part, fresh)
+        const span = newSpan(schicht, part, neu)
         if (!span && stands(helfer.status))
           throw conflict(
             `${name(helfer)} macht in ${schichtName} nur ${readableSpan(part.beginn, part.ende)}; das läge außerhalb der neuen Zeit. Ändere erst diese Zeit.`,
             'schichten',
           )
-        return { helfer, ...(span ?? fresh), termine: fresh.termine, before: schicht.termine }
+        return { helfer, ...(span ?? neu), termine: neu.termine, before: schicht.termine }
       }),
   )
   if (moved.length === 0) return

@@ -25,7 +25,7 @@ interface Occasion {
 }
 
 const asJson = (schichten: readonly SchichtRow[]): string =>
-  JSON.stringify(schichten.map(({ fahrzeuge: vehicles, ...rest }) => ({ ...rest, vehicles })))
+  JSON.stringify(schichten.map(({ fahrzeuge, ...rest }) => ({ ...rest, vehicles: fahrzeuge })))
 
 /** Inserts shifts with their vehicles in one statement; returns their ids in the given order. `refresh` computes the counts. */
 export async function insertAngebote(trx: Trx, { column, id }: Occasion, schichten: readonly SchichtRow[]): Promise<string[]> {

@@ -13,8 +13,8 @@ interface Place {
 
 const later = (instant: string, ms: number): string => new Date(Date.parse(instant) + ms).toISOString()
 /** Span in which other duties matter: an employed person's duty needs rest around it. */
-export const spanAround = ({ profil: who, von, bis }: Place, employed: boolean) => ({
-  who,
+export const spanAround = ({ profil, von, bis }: Place, employed: boolean) => ({
+  who: profil,
   beginn: employed ? later(von, -REST_MS) : von,
   ende: employed ? later(bis, REST_MS) : bis,
 })

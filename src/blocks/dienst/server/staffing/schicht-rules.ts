@@ -21,8 +21,8 @@ function maengelOf(frame: Span, schichten: readonly Schicht[], schicht: Schicht,
   if (ms(schicht.ende) > ms(frame.ende)) found.push(message(`${path}.ende`, `${name} endet zu spät. Spätestens: ${oClock(frame.ende)}.`))
   const first = schichten.findIndex(({ _id }) => _id !== undefined && _id === schicht._id)
   if (schicht._id !== undefined && first !== i) found.push(message(`${path}._id`, `${name} steht doppelt in der Liste.`))
-  schicht.fahrzeuge.forEach(({ fahrzeug, typ: type }, j) => {
-    if (fahrzeug === null && type === null)
+  schicht.fahrzeuge.forEach(({ fahrzeug, typ }, j) => {
+    if (fahrzeug === null && typ === null)
       found.push(message(`${path}.fahrzeuge.${j}`, `${name}: Wähle ein Fahrzeug oder einen Fahrzeugtyp.`))
     if (fahrzeug !== null && schicht.fahrzeuge.findIndex((other) => other.fahrzeug === fahrzeug) !== j)
       found.push(message(`${path}.fahrzeuge.${j}`, `${name}: Dasselbe Fahrzeug steht zweimal da.`))

@@ -71,7 +71,7 @@ export async function staffOne(scope: Scope, occasion: string, actor: Actor, pro
   const { context, trx, kind } = scope
   const offers = await angeboteOf(trx, kind, occasion)
   const profil = profileId.toLowerCase()
-  const { kommentar: comment, kommentarSichtbarkeit: readers, schicht: chosen, ...rest } = body
+  const { kommentar, kommentarSichtbarkeit, schicht: chosen, ...rest } = body
   const schicht = oneOffer(kind, offers, chosen)
   const { rows } =
     await sql`select 1 from profile p where p._id = ${profil}::uuid and p."geloeschtAm" is null and ${knownHere(actor, sql`${offers}::uuid[]`)}`.execute(
@@ -79,7 +79,7 @@ export async function staffOne(scope: Scope, occasion: string, actor: Actor, pro
     )
   if (rows.length === 0) throw notFound('Die Person')
   // Keeps the member's comment unless the planner writes one.
-  const commented = comment === '' ? {} : { kommentar: comment, kommentarSichtbarkeit: readers }
+  const commented = kommentar === '' ? {} : { kommentar, kommentarSichtbarkeit }
   const steps = await planEinteilung(trx, offers, [{ ...rest, ...commented, profil, schicht }], (_, field) => field, {
     now: context.now(),
     reader: actor,

@@ -89,8 +89,8 @@ const HELD_HINT: HeldTexts = {
 }
 const HIDDEN = { als: 'eingeteilt', titel: '' } as const
 
-export function takenOf({ status, von, bis, zeiten: times }: Pick<PersonRow, 'status' | 'von' | 'bis' | 'zeiten'>, { angebot }: Frame) {
-  const all = times ?? []
+export function takenOf({ status, von, bis, zeiten }: Pick<PersonRow, 'status' | 'von' | 'bis' | 'zeiten'>, { angebot }: Frame) {
+  const all = zeiten ?? []
   const present = PRESENT.includes(status)
   const span = present && von !== null && bis !== null ? { beginn: von, ende: bis } : angebot
   const elsewhere = all.filter(
@@ -144,7 +144,7 @@ function fillsOf(person: ReturnType<typeof personOf>, facts: Facts, days: DutyDa
   if (!open.some((line) => isWheel(line.funktion))) return open
   const wheel = drives(angebot) ? driving(facts, angebot.fahrzeuge, days, today) : NO_WHEEL
   const offer = seatOffer(angebot.bedarf, angebot.fahrzeuge)
-  return open.filter(({ funktion: fn }) => !isWheel(fn) || drivingReasons(wheel, offer, { funktion: fn, fahrzeug: null }).length === 0)
+  return open.filter(({ funktion }) => !isWheel(funktion) || drivingReasons(wheel, offer, { funktion, fahrzeug: null }).length === 0)
 }
 
 export function explain({ row, facts, taken, free, geeignet }: Weighed, named: Named, frame: Frame): Judged {
@@ -156,7 +156,7 @@ export function explain({ row, facts, taken, free, geeignet }: Weighed, named: N
   const time = span === angebot || angebot.termine ? frame.zeit : dienstTime(span)
   const person = personOf(row, facts, days)
   const { qualifikation, alter, praktikant } = person
-  const { faehrt, hinweise: drivingHints } = drives(angebot) ? driving(facts, angebot.fahrzeuge, days, today) : NO_WHEEL
+  const { faehrt, hinweise } = drives(angebot) ? driving(facts, angebot.fahrzeuge, days, today) : NO_WHEEL
   const limits = angebot.bedarf.map((line) => line.mindestalter ?? 0)
   const hints: Hint[] = [
     ...(row.wunsch === 'nicht' ? [hint('wunsch', 'Möchte zu dieser Zeit nicht.')] : []),
@@ -193,7 +193,7 @@ export function explain({ row, facts, taken, free, geeignet }: Weighed, named: N
     faehrt,
     altersstufe: alter === null ? null : Math.max(0, ...limits.filter((limit) => limit <= alter)),
     // Reasons against driving are built for likely candidates only; for the rest `faehrt` suffices.
-    hinweise: [...hints, ...(likely ? drivingHints : drivingHints.filter(({ fahrzeug }) => fahrzeug === undefined))],
+    hinweise: [...hints, ...(likely ? hinweise : hinweise.filter(({ fahrzeug }) => fahrzeug === undefined))],
     wunsch: row.wunsch,
     dabei: row.dabei,
     stunden90Tage: row.stunden,

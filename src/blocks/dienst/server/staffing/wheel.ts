@@ -35,7 +35,7 @@ export const readVehicleFacts = (db: Db | Trx, people: readonly string[] | null,
   )
 
 export function loadFactsOfAll(cache: AnswerCache, db: Db | Trx, vehicles: readonly Vehicle[]) {
-  const named = vehicles.filter(({ einweisungErforderlich: needed }) => needed)
+  const named = vehicles.filter(({ einweisungErforderlich }) => einweisungErforderlich)
   const key = `kandidaten ${named
     .map(({ fahrzeug, einweisungsgruppe }) => `${fahrzeug} ${einweisungsgruppe}`)
     .toSorted()
@@ -45,7 +45,7 @@ export function loadFactsOfAll(cache: AnswerCache, db: Db | Trx, vehicles: reado
 
 export const seatOffer = (bedarf: SeatOffer['bedarf'], fahrzeuge: readonly Vehicle[]): SeatOffer => ({
   bedarf,
-  fahrzeuge: fahrzeuge.map(({ platz, fahrzeug, typ: type }) => ({ _id: platz, fahrzeug, typ: type })),
+  fahrzeuge: fahrzeuge.map(({ platz, fahrzeug, typ }) => ({ _id: platz, fahrzeug, typ })),
 })
 
 /** Vehicles a person may drive from first to last day, with reasons against the others. A licence reason is listed once. */
@@ -108,7 +108,7 @@ function mayMeanWheel({ bedarf }: Pick<SeatOffer, 'bedarf'>, own: string): boole
  * no query.
  */
 export async function withWheels<T extends Manned>(trx: Trx, offers: readonly T[]): Promise<T[]> {
-  const isAsked = (offer: T, { funktion: fn, lenkt }: T['leute'][number]) => !offer.begun && (lenkt === false || mayMeanWheel(offer, fn))
+  const isAsked = (offer: T, { funktion, lenkt }: T['leute'][number]) => !offer.begun && (lenkt === false || mayMeanWheel(offer, funktion))
   const meant = offers.flatMap((offer) => offer.leute.flatMap((one) => (isAsked(offer, one) ? [{ offer, one }] : [])))
   if (meant.length === 0) return [...offers]
   const { rows } = await sql<{ _id: string; fahrzeuge: Vehicle[] }>`

@@ -20,13 +20,13 @@ interface Acting {
  * Returns the state changes. The caller updates the counts afterwards (`refresh`, `promoteNext`).
  */
 export async function writeEinteilung(trx: Trx, steps: readonly Step[], { actor, now, trigger }: Acting): Promise<StateChange[]> {
-  const free = steps.flatMap(({ alt: old, status }) => (old?.status === 'eingeteilt' && status === 'eingeteilt' ? [old._id] : []))
+  const free = steps.flatMap(({ alt, status }) => (alt?.status === 'eingeteilt' && status === 'eingeteilt' ? [alt._id] : []))
   if (free.length > 0) {
     // Temporarily only registered, so no exclusion constraint fails while places change.
     await sql`update anmeldungen set status = 'gemeldet', zuvor = null where _id = any(${free}::uuid[])`.execute(trx)
   }
   const stays = ({ status }: Step) => status === 'eingeteilt'
-  const present = steps.filter(({ alt: old }) => old !== null)
+  const present = steps.filter(({ alt }) => alt !== null)
   const acting = { actor, now, trigger }
   await change(
     trx,
@@ -36,43 +36,43 @@ export async function writeEinteilung(trx: Trx, steps: readonly Step[], { actor,
   await change(trx, present.filter(stays), acting)
   const fresh = await insert(
     trx,
-    steps.filter(({ alt: old }) => old === null),
+    steps.filter(({ alt }) => alt === null),
     acting,
   )
-  return steps.flatMap(({ alt: old, schicht, profil, status, back }) => {
-    const anmeldung = old?._id ?? fresh.get(`${schicht} ${profil}`)
+  return steps.flatMap(({ alt, schicht, profil, status, back }) => {
+    const anmeldung = alt?._id ?? fresh.get(`${schicht} ${profil}`)
     if (anmeldung === undefined) return []
-    const one = { anmeldung, angebot: schicht, profil, vorher: old?.status ?? null, trigger }
+    const one = { anmeldung, angebot: schicht, profil, vorher: alt?.status ?? null, trigger }
     return [back === undefined ? { ...one, after: status } : { ...one, after: back?.status ?? null, back: true as const }]
   })
 }
 
 /** Statement that reopens the requests of people taken off, as before their staffing; null without any. */
 export function reopensQuestions(steps: readonly Step[], now: Date): RawBuilder<unknown> | null {
-  const off = steps.filter(({ back, status, alt: old }) => back !== undefined && !hasPlatz(status) && old?.eingeteiltAm)
+  const off = steps.filter(({ back, status, alt }) => back !== undefined && !hasPlatz(status) && alt?.eingeteiltAm)
   if (off.length === 0) return null
   return sql`
     update anfragen f set antwort = null, "beantwortetAm" = null
     from unnest(${off.map(({ schicht }) => schicht)}::uuid[], ${off.map(({ profil }) => profil)}::uuid[],
-      ${off.map(({ alt: old }) => old?.eingeteiltAm ?? null)}::timestamptz[]) as n(angebot, profil, seit)
+      ${off.map(({ alt }) => alt?.eingeteiltAm ?? null)}::timestamptz[]) as n(angebot, profil, seit)
     where f.art = 'hilferuf' and f.angebot = n.angebot and f.profil = n.profil and f.antwort = 'zurueckgezogen' and f."beantwortetAm" >= n.seit
       and f."laeuftAb" > ${now}`
 }
 
 /** State stored for taking a person off: members with their own yes remain registered with their data. */
 function keptFor(step: Step, { now, trigger }: Acting): Before | null {
-  const { status, von, bis, alt: old, zuvor: previously, praktikant, kommentar: comment, kommentarSichtbarkeit: readers } = step
+  const { status, von, bis, alt, zuvor, praktikant, kommentar, kommentarSichtbarkeit } = step
   if (!wasStaffed(status)) return null
-  if (status !== 'eingeteilt' || old?.status === 'eingeteilt' || !saidYes(trigger)) return previously
+  if (status !== 'eingeteilt' || alt?.status === 'eingeteilt' || !saidYes(trigger)) return zuvor
   return {
     status: 'gemeldet',
     funktion: '',
     praktikant,
     grund: '',
-    kommentar: comment ?? old?.kommentar ?? '',
-    kommentarSichtbarkeit: readers ?? old?.kommentarSichtbarkeit ?? 'fuehrung',
-    gemeldetAm: old?.gemeldetAm ?? now.toISOString(),
-    herkunft: originBy(old, trigger),
+    kommentar: kommentar ?? alt?.kommentar ?? '',
+    kommentarSichtbarkeit: kommentarSichtbarkeit ?? alt?.kommentarSichtbarkeit ?? 'fuehrung',
+    gemeldetAm: alt?.gemeldetAm ?? now.toISOString(),
+    herkunft: originBy(alt, trigger),
     beginn: von,
     ende: bis,
   }
@@ -82,40 +82,40 @@ const asJson = (steps: readonly Step[], acting: Acting) =>
   JSON.stringify(
     steps.map((step) => {
       const {
-        alt: old,
+        alt,
         schicht,
         profil,
         von,
         bis,
         person,
         status,
-        funktion: fn,
+        funktion,
         fahrzeug,
         praktikant,
-        grund: reason,
-        kommentar: comment,
-        kommentarSichtbarkeit: commentSichtbarkeit,
+        grund,
+        kommentar,
+        kommentarSichtbarkeit,
         trotzdem,
         trotzWegen,
         back,
       } = step
       return {
-        _id: old?._id ?? null,
+        _id: alt?._id ?? null,
         angebot: schicht,
         profil,
         status,
-        funktion: fn,
+        funktion,
         fahrzeug,
         praktikant,
         beginn: von,
         ende: bis,
         qualifikation: person.qualifikation,
-        grund: reason,
-        kommentar: comment,
-        kommentarSichtbarkeit: commentSichtbarkeit,
+        grund,
+        kommentar,
+        kommentarSichtbarkeit,
         trotzdem,
         trotzWegen,
-        herkunft: back?.herkunft ?? originBy(old, acting.trigger),
+        herkunft: back?.herkunft ?? originBy(alt, acting.trigger),
         zuvor: keptFor(step, acting),
         gemeldetAm: back?.gemeldetAm ?? null,
       }
@@ -126,7 +126,7 @@ const asJson = (steps: readonly Step[], acting: Acting) =>
 async function change(trx: Trx, steps: readonly Step[], acting: Acting): Promise<void> {
   if (steps.length === 0) return
   const { actor, now } = acting
-  const before = steps.map(({ alt: old }) => old?.status ?? '')
+  const before = steps.map(({ alt }) => alt?.status ?? '')
   await sql`
     update anmeldungen set status = n.status, funktion = n.funktion, fahrzeug = n.fahrzeug, praktikant = n.praktikant, beginn = n.beginn,
       ende = n.ende, trotzdem = n.trotzdem, "trotzWegen" = n."trotzWegen", herkunft = n.herkunft, zuvor = n.zuvor, grund = coalesce(n.grund, case when war.status = n.status then anmeldungen.grund else '' end),
@@ -142,7 +142,7 @@ async function change(trx: Trx, steps: readonly Step[], acting: Acting): Promise
         else anmeldungen."gemeldetAm" end,
       ${touched(actor, now)}
     from jsonb_to_recordset(${asJson(steps, acting)}::jsonb) as n ${columns}
-      join unnest(${steps.map(({ alt: old }) => old?._id ?? null)}::uuid[], ${before}::text[]) as war(_id, status) on war._id = n._id
+      join unnest(${steps.map(({ alt }) => alt?._id ?? null)}::uuid[], ${before}::text[]) as war(_id, status) on war._id = n._id
     where anmeldungen._id = n._id`.execute(trx)
 }
 

@@ -34,11 +34,11 @@ interface Props {
 const whole = (url: string) => new URL(url, window.location.origin).href
 
 /** Secret addresses of a vehicle or room: the door plate and the calendar subscription. */
-export function Kalenderadresse({ fuer: forWhom, id, name, subtitle: under, kalender, disabledReason: reason }: Props) {
+export function Kalenderadresse({ fuer, id, name, subtitle: under, kalender, disabledReason: reason }: Props) {
   const cache = useQueryClient()
   const question = (kind: Kind) => ({
-    queryKey: ['kalenderadressen', kind, forWhom, id],
-    queryFn: () => kalender.adresse({ params: { art: kind, fuer: forWhom, id } }),
+    queryKey: ['kalenderadressen', kind, fuer, id],
+    queryFn: () => kalender.adresse({ params: { art: kind, fuer, id } }),
   })
   const schild = useQuery(question('schild'))
   const feed = useQuery(question('feed'))
@@ -49,7 +49,7 @@ export function Kalenderadresse({ fuer: forWhom, id, name, subtitle: under, kale
         ? 'Das Schild, das jetzt hängt, zeigt danach nichts mehr. Drucke gleich das neue aus.'
         : 'Wer den Kalender abonniert hat, bekommt danach nichts mehr und braucht die neue Adresse.'
     if (!(await confirm({ titel: 'Adresse erneuern?', text, yes: 'Erneuern', danger: true }))) return
-    const fresh = await kalender.zuruecksetzen({ params: { art: kind, fuer: forWhom, id } })
+    const fresh = await kalender.zuruecksetzen({ params: { art: kind, fuer, id } })
     cache.setQueryData(question(kind).queryKey, fresh)
     notify('Die alte Adresse gilt nicht mehr.', 'success')
   }

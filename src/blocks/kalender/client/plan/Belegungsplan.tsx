@@ -62,8 +62,8 @@ export function Belegungsplan({ titel, rows: lines, entries, place: state, onDay
   const onClick = ({ target }: MouseEvent<HTMLElement>) => {
     const button = target instanceof Element ? target.closest<HTMLElement>('[data-eintrag], [data-buchen]') : null
     if (!button) return
-    const { eintrag: entry, buchen } = button.dataset
-    if (entry !== undefined) onChoice(entry)
+    const { eintrag, buchen } = button.dataset
+    if (eintrag !== undefined) onChoice(eintrag)
     else if (buchen !== undefined) onNew?.(buchen, nextHour(state.tag))
   }
 

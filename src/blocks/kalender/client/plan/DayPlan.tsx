@@ -23,13 +23,13 @@ const nowMinute = () => {
   return Math.ceil((hour * 60 + minute) / 15) * 15
 }
 
-export function DayPlan({ titel, rows, entries, tag: day, onChoice, onNew, onSwipe }: Props) {
+export function DayPlan({ titel, rows, entries, tag, onChoice, onNew, onSwipe }: Props) {
   const perRow = Map.groupBy(entries, ({ row }) => row)
-  const from = day === today() ? nowMinute() : day < today() ? DAY_MINUTES : 0
+  const from = tag === today() ? nowMinute() : tag < today() ? DAY_MINUTES : 0
   return (
     <div role="group" aria-label={titel} className={classes['tagesplan']} {...useSwipe(onSwipe)}>
       {rows.map((row) => (
-        <Row key={row.id} row={row} tag={day} ab={from} entries={perRow.get(row.id) ?? []} onChoice={onChoice} onNew={onNew} />
+        <Row key={row.id} row={row} tag={tag} ab={from} entries={perRow.get(row.id) ?? []} onChoice={onChoice} onNew={onNew} />
       ))}
     </div>
   )
@@ -45,10 +45,10 @@ interface RowProps extends Pick<PlanActions, 'onChoice' | 'onNew'> {
 
 type Point = { readonly strecke: Strecke; readonly entry?: PlanEntry }
 
-function Row({ row, tag: day, ab: from, entries, onChoice, onNew }: RowProps) {
-  const gebucht: Point[] = entries.map((entry) => ({ entry, strecke: streckeOf(day, entry) }))
+function Row({ row, tag, ab, entries, onChoice, onNew }: RowProps) {
+  const gebucht: Point[] = entries.map((entry) => ({ entry, strecke: streckeOf(tag, entry) }))
   const taken = gebucht.map(({ strecke: { von, bis }, entry }) => ({ von: von - (entry?.before ?? 0), bis: bis + (entry?.after ?? 0) }))
-  const free: Point[] = row.gesperrt === undefined ? gaps(taken, from).map((strecke) => ({ strecke })) : []
+  const free: Point[] = row.gesperrt === undefined ? gaps(taken, ab).map((strecke) => ({ strecke })) : []
   const points = [...gebucht, ...free].sort((a, b) => a.strecke.von - b.strecke.von)
   const head = `zeile-${row.id}`
   return (
@@ -88,7 +88,7 @@ function Row({ row, tag: day, ab: from, entries, onChoice, onNew }: RowProps) {
             key={strecke.von}
             className={classes['frei']}
             disabled={!onNew}
-            onClick={() => onNew?.(row.id, spanFrom(day, vorschlag(strecke)))}
+            onClick={() => onNew?.(row.id, spanFrom(tag, vorschlag(strecke)))}
           >
             {strecke.von === 0 && strecke.bis === DAY_MINUTES ? 'Den ganzen Tag frei' : `Frei ${theTimeOfDay(strecke)}`}
           </UnstyledButton>

@@ -31,17 +31,17 @@ export function planState(adresse: Readonly<Record<'spanne' | 'tag', string>>, n
   return { spanne: SPANS.find((span) => span === adresse.spanne) ?? 'woche', tag: valid ? adresse.tag : now }
 }
 
-export function planArea({ spanne: span, tag: day }: PlanState): PlanArea {
-  if (span === 'tag') return { first: day, days: 1 }
-  if (span === 'woche') return { first: weekStart(day), days: 7 }
-  const month = day.slice(0, 7)
+export function planArea({ spanne: span, tag }: PlanState): PlanArea {
+  if (span === 'tag') return { first: tag, days: 1 }
+  if (span === 'woche') return { first: weekStart(tag), days: 7 }
+  const month = tag.slice(0, 7)
   const first = `${month}-01`
   return { first, days: daysBetween(first, `${plusMonths(month, 1)}-01`) }
 }
 
-export function planStep({ spanne: span, tag: day }: PlanState, direction: 1 | -1): string {
-  if (span === 'monat') return `${plusMonths(day.slice(0, 7), direction)}-01`
-  return plusDays(day, span === 'tag' ? direction : 7 * direction)
+export function planStep({ spanne: span, tag }: PlanState, direction: 1 | -1): string {
+  if (span === 'monat') return `${plusMonths(tag.slice(0, 7), direction)}-01`
+  return plusDays(tag, span === 'tag' ? direction : 7 * direction)
 }
 
 export const questionFrom = ({ first, days }: PlanArea): { readonly von: string; readonly bis: string } => ({

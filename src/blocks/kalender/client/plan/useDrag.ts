@@ -125,16 +125,16 @@ export function useDrag(props: Props) {
       const running = drag.current
       if (!running) return
       end()
-      const { handle, was: what, lane, strecke, moved } = running
-      const row = lane.dataset['spur'] ?? what.row
+      const { handle, was, lane, strecke, moved } = running
+      const row = lane.dataset['spur'] ?? was.row
       if (handle === 'neu') return onNew(row, strecke)
       if (!moved) return
       // Suppresses the click after a drag, which would open the entry.
       const swallow = (click: MouseEvent) => click.stopPropagation()
       window.addEventListener('click', swallow, { capture: true, once: true })
       setTimeout(() => window.removeEventListener('click', swallow, { capture: true }))
-      const same = row === what.row && strecke.von === what.strecke.von && strecke.bis === what.strecke.bis
-      if (!same) onDrag(what.id, row, strecke)
+      const same = row === was.row && strecke.von === was.strecke.von && strecke.bis === was.strecke.bis
+      if (!same) onDrag(was.id, row, strecke)
     },
     onPointerCancel: end,
   }

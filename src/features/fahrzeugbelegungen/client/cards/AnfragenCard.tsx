@@ -8,7 +8,9 @@ export const AnfragenCard = () => (
     table="fahrzeugbelegungen"
     words={['Fahrzeuganfrage', 'Fahrzeuganfragen']}
     name={({ fahrzeugDaten: { bezeichnung } }) => bezeichnung}
-    about={({ zweck, verantwortlichPerson: who }) => [zweck, who && `${who.vorname} ${who.nachname}`].filter(Boolean).join(' · ')}
+    about={({ zweck, verantwortlichPerson }) =>
+      [zweck, verantwortlichPerson && `${verantwortlichPerson.vorname} ${verantwortlichPerson.nachname}`].filter(Boolean).join(' · ')
+    }
     show={(id) => path('/fahrzeugbelegung/edit/{id}', { id })}
     all={withQuery(path('/fahrzeugbelegungen'), { ansicht: 'liste', nur: 'angefragt' })}
   />

@@ -33,7 +33,7 @@ const fields = formFields<Checkliste, typeof checklisteFields>(
 
 function Vehicles({ name }: { readonly name: string }) {
   const { data } = useInfiniteQuery(vehicles.data.list({ limit: 500 }))
-  const rows = data?.pages.flatMap(({ zeilen: page }) => page) ?? []
+  const rows = data?.pages.flatMap(({ zeilen }) => zeilen) ?? []
   return (
     <MultiSelectField
       name={name}
@@ -82,8 +82,8 @@ const columns = columnsOf<Checkliste>(
   checklisteFields,
   'name',
   'rhythmus',
-  { id: 'typen', titel: 'Für', value: ({ typen: types, fahrzeuge }) => scope(types, fahrzeuge.length) },
-  { id: 'gruppen', titel: 'Punkte', right: true, value: ({ gruppen: groups }) => groups.flatMap(({ punkte: lines }) => lines).length },
+  { id: 'typen', titel: 'Für', value: ({ typen, fahrzeuge }) => scope(typen, fahrzeuge.length) },
+  { id: 'gruppen', titel: 'Punkte', right: true, value: ({ gruppen }) => gruppen.flatMap(({ punkte }) => punkte).length },
 )
 function scope(types: readonly string[], single: number): string {
   const more = single === 0 ? [] : [single === 1 ? '1 Fahrzeug' : `${single} Fahrzeuge`]

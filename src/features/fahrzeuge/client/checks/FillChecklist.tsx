@@ -31,12 +31,12 @@ function draftOf(name: string): { answers: Answers; note: string } {
 }
 
 const defects = (count: number) => (count === 1 ? '1 Mangel' : `${count} Mängel`)
-function thanks({ fehler: failed, neu: fresh, bekannt: known, auch: others }: Saved): string {
+function thanks({ fehler, neu, bekannt, auch }: Saved): string {
   const found =
-    failed === 0
+    fehler === 0
       ? 'Danke, alles in Ordnung.'
-      : `Danke. ${[fresh > 0 && `${defects(fresh)} gemeldet`, known > 0 && `${defects(known)} schon bekannt`].filter(Boolean).join(', ')}.`
-  return others.length === 0 ? found : `${found} Heute hat sie auch ${others.map(fullName).join(' und ')} ausgefüllt.`
+      : `Danke. ${[neu > 0 && `${defects(neu)} gemeldet`, bekannt > 0 && `${defects(bekannt)} schon bekannt`].filter(Boolean).join(', ')}.`
+  return auch.length === 0 ? found : `${found} Heute hat sie auch ${auch.map(fullName).join(' und ')} ausgefüllt.`
 }
 
 interface Props {
@@ -50,8 +50,8 @@ interface Props {
 export function FillChecklist({ fahrzeug, list, known, done }: Props) {
   const draft = `fahrzeuge/check/${fahrzeug}/${list._id}`
   const [{ answers, note }, set] = useState(() => draftOf(draft))
-  const lines = list.gruppen.flatMap(({ punkte: some }) => some)
-  const knownOf = (line: Line) => known.find(({ punkt: asked }) => sameLine(asked) === sameLine(line.text))
+  const lines = list.gruppen.flatMap(({ punkte }) => punkte)
+  const knownOf = (line: Line) => known.find(({ punkt }) => sameLine(punkt) === sameLine(line.text))
   const open = lines.filter((line) => answers[sameLine(line.text)] === undefined).length
   const untold = lines.find((line) => {
     const answer = answers[sameLine(line.text)]
@@ -64,7 +64,7 @@ export function FillChecklist({ fahrzeug, list, known, done }: Props) {
   const { send, isSending, error } = useSend(
     async () => {
       const found = lines.filter((line) => answers[sameLine(line.text)]?.antwort === 'mangel' && !knownOf(line))
-      if (keeps && found.some(({ schwere: level }) => level === 'kritisch')) await requireLoss(fahrzeug, 'Das Fahrzeug')
+      if (keeps && found.some(({ schwere }) => schwere === 'kritisch')) await requireLoss(fahrzeug, 'Das Fahrzeug')
       return fahrzeuge.fillCheck({
         params: { id: fahrzeug, checklisteId: list._id },
         body: {
@@ -91,10 +91,10 @@ export function FillChecklist({ fahrzeug, list, known, done }: Props) {
       : untold && `Schreib noch, was mit „${untold.text}“ ist.`
   return (
     <Stack gap="md">
-      {list.gruppen.map(({ titel, punkte: questions }) => (
+      {list.gruppen.map(({ titel, punkte }) => (
         <InfoCard key={titel} titel={titel}>
           <Stack gap="lg">
-            {questions.map((line) => (
+            {punkte.map((line) => (
               <Question
                 key={line.text}
                 line={line}

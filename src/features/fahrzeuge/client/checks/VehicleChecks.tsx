@@ -88,14 +88,11 @@ export function VehicleChecks({ fahrzeug, gesperrt }: Props) {
   )
 }
 
-const failedOf = ({ gruppen: groups }: Fahrzeugcheck) =>
-  groups.flatMap(({ punkte: lines }) => lines).filter(({ antwort: answer }) => answer === 'mangel')
+const failedOf = ({ gruppen }: Fahrzeugcheck) => gruppen.flatMap(({ punkte }) => punkte).filter(({ antwort }) => antwort === 'mangel')
 
-const tone = ({ fehler: failed }: Pick<Fahrzeugcheck, 'fehler'>) => (failed === 0 ? 'gut' : 'achtung')
-const Result = ({ fehler: failed }: { readonly fehler: number }) => (
-  <StatusBadge tone={tone({ fehler: failed })}>
-    {failed === 0 ? 'Alles in Ordnung' : failed === 1 ? '1 Mangel' : `${failed} Mängel`}
-  </StatusBadge>
+const tone = ({ fehler }: Pick<Fahrzeugcheck, 'fehler'>) => (fehler === 0 ? 'gut' : 'achtung')
+const Result = ({ fehler }: { readonly fehler: number }) => (
+  <StatusBadge tone={tone({ fehler })}>{fehler === 0 ? 'Alles in Ordnung' : fehler === 1 ? '1 Mangel' : `${fehler} Mängel`}</StatusBadge>
 )
 
 interface DueProps {
@@ -103,19 +100,19 @@ interface DueProps {
   readonly list: VehicleChecklists['listen'][number]
   readonly gesperrt: string | undefined
 }
-function Due({ fahrzeug, list: { _id, name, rhythmus, faellig, zuletzt: last }, gesperrt }: DueProps) {
-  const isToday = last !== null && dayOf(last.zeit) === today()
-  const who = last?.person ? ` · ${fullName(last.person)}` : ''
+function Due({ fahrzeug, list: { _id, name, rhythmus, faellig, zuletzt }, gesperrt }: DueProps) {
+  const isToday = zuletzt !== null && dayOf(zuletzt.zeit) === today()
+  const who = zuletzt?.person ? ` · ${fullName(zuletzt.person)}` : ''
   return (
     <InfoCard titel={name}>
       <Group gap={8} mb="md">
         <Text c="dimmed">{RHYTHMUS_NAMES[rhythmus]}</Text>
         {faellig && <StatusBadge tone="achtung">Fällig</StatusBadge>}
-        {isToday && <StatusBadge tone={tone(last)}>{`Heute geprüft, ${timeOfDay(last.zeit)} Uhr${who}`}</StatusBadge>}
-        {isToday && last.fehler > 0 && <Result fehler={last.fehler} />}
-        {last && !isToday && (
+        {isToday && <StatusBadge tone={tone(zuletzt)}>{`Heute geprüft, ${timeOfDay(zuletzt.zeit)} Uhr${who}`}</StatusBadge>}
+        {isToday && zuletzt.fehler > 0 && <Result fehler={zuletzt.fehler} />}
+        {zuletzt && !isToday && (
           <Text size="sm" c="dimmed">
-            {`Zuletzt ${instantText(last.zeit)}${who}`}
+            {`Zuletzt ${instantText(zuletzt.zeit)}${who}`}
           </Text>
         )}
       </Group>
@@ -144,16 +141,16 @@ function Filled({
     <Sheet titel={check.name} subtitle={`${fahrzeug.bezeichnung} · ${instantText(check.zeit)}`} onClose={onClose}>
       <Stack gap="md">
         {check.bemerkung && <Text>{check.bemerkung}</Text>}
-        {check.gruppen.map(({ titel, punkte: lines }) => (
+        {check.gruppen.map(({ titel, punkte }) => (
           <div key={titel}>
             <Text fw={600}>{titel}</Text>
             <PlainList gap={4}>
-              {lines.map(({ text, antwort: answer, bemerkung }) => (
+              {punkte.map(({ text, antwort, bemerkung }) => (
                 <li key={text}>
                   <Group justify="space-between" gap="0 12px">
                     <Text style={{ flex: '1 1 160px', overflowWrap: 'anywhere' }}>{text}</Text>
-                    <StatusBadge tone={answer === 'ok' ? 'gut' : answer === 'mangel' ? 'schlecht' : 'neutral'}>
-                      {ANSWER_NAMES[answer]}
+                    <StatusBadge tone={antwort === 'ok' ? 'gut' : antwort === 'mangel' ? 'schlecht' : 'neutral'}>
+                      {ANSWER_NAMES[antwort]}
                     </StatusBadge>
                   </Group>
                   {bemerkung && (

@@ -46,8 +46,8 @@ export function NewFahrt({ fahrzeug, done, preset }: Props & { readonly preset?:
       draft={`fahrzeuge/fahrten/neu/${fahrzeug._id}${preset ? `/${preset.belegung}` : ''}`}
       button="Fahrt eintragen"
       save={async (body) => {
-        const { hinweise: hints, kmStart, kmEnde } = await fahrzeuge.fahrtEintragen({ params: { id: fahrzeug._id }, body })
-        melden(hints, `${gefahren(kmStart, kmEnde) ?? 'Fahrt'} eingetragen.`)
+        const { hinweise, kmStart, kmEnde } = await fahrzeuge.fahrtEintragen({ params: { id: fahrzeug._id }, body })
+        melden(hinweise, `${gefahren(kmStart, kmEnde) ?? 'Fahrt'} eingetragen.`)
         done()
         await reloadFahrten()
       }}
@@ -65,8 +65,8 @@ export const FahrtEdit = ({ fahrzeug, done, fahrt }: Props & { readonly fahrt: F
     draft={`fahrzeuge/fahrten/${fahrt._id}`}
     button="Speichern"
     save={async (body) => {
-      const { hinweise: hints } = await fahrzeuge.fahrtAendern({ params: { id: fahrzeug._id, fahrtId: fahrt._id }, body })
-      melden(hints, 'Gespeichert.')
+      const { hinweise } = await fahrzeuge.fahrtAendern({ params: { id: fahrzeug._id, fahrtId: fahrt._id }, body })
+      melden(hinweise, 'Gespeichert.')
       done()
       await reloadFahrten()
     }}

@@ -172,7 +172,7 @@ function Editing({ mangel, onClose }: Props) {
         const offen = body.status === 'gemeldet' || body.status === 'in Arbeit'
         const grave = body.ausserDienst || (body.prioritaet === 'kritisch' && mangel.prioritaet !== 'kritisch')
         if (grave && offen && !mangel.ausserDienst) await requireLoss(id, mangel.fahrzeugName)
-        const { einsatzbereitMoeglich: einsatzbereitPossible } = await fahrzeuge.mangelAendern({
+        const { einsatzbereitMoeglich } = await fahrzeuge.mangelAendern({
           params: { id, mangelId: mangel._id },
           body,
         })
@@ -180,7 +180,7 @@ function Editing({ mangel, onClose }: Props) {
         onClose()
         await reloadMaengel()
         // Failures are shown as alerts: the defect itself is saved.
-        if (einsatzbereitPossible) await offerEinsatzbereit().catch(() => undefined)
+        if (einsatzbereitMoeglich) await offerEinsatzbereit().catch(() => undefined)
       }}
     >
       <SelectField name="status" />

@@ -31,9 +31,9 @@ export function usePhotoDispatch(success?: string) {
     },
     {
       ...(success === undefined ? {} : { success }),
-      offline: ({ mangel: { fahrzeug: id, fahrzeugName, titel }, list }) => ({
+      offline: ({ mangel: { fahrzeug, fahrzeugName, titel }, list }) => ({
         titel: `Foto zum Mangel: ${fahrzeugName}, ${titel}`,
-        path: path('/fahrzeuge/mangel/{id}', { id }),
+        path: path('/fahrzeuge/mangel/{id}', { id: fahrzeug }),
         follow: () => set((now) => now.filter((one) => !list.includes(one))),
       }),
       onError: (error) => error instanceof ApiError && notify(error.message, 'error'),

@@ -32,9 +32,9 @@ export function CheckSheet({ fahrzeug, kind, onClose }: Props) {
           start={{ art: kind, datum: today(), naechste: nextMonth(today(), intervalOf(data.pruefintervalle, kind)) }}
           button="Prüfung eintragen"
           save={async (body) => {
-            const { naechste: next } = await fahrzeuge.pruefungErfassen({ params: { id: fahrzeug._id }, body })
+            const { naechste } = await fahrzeuge.pruefungErfassen({ params: { id: fahrzeug._id }, body })
             await Promise.all([queries.invalidateQueries({ queryKey: ['fahrzeugpruefungen'] }), reloadFahrzeuge()])
-            notify(`${CHECK_TITEL[body.art]} eingetragen, die nächste ist ${monthText(next)} fällig.`, 'success')
+            notify(`${CHECK_TITEL[body.art]} eingetragen, die nächste ist ${monthText(naechste)} fällig.`, 'success')
             onClose()
           }}
         >

@@ -85,13 +85,13 @@ export function Betankungen({ fahrzeug, gesperrt }: Props) {
   )
 }
 
-function Consumption({ of: { kraftstoff, durchschnitt: mean, punkte: points } }: { readonly of: Verbrauch }) {
-  const odd = points.filter(({ ausreisser }) => ausreisser)
+function Consumption({ of: { kraftstoff, durchschnitt, punkte } }: { readonly of: Verbrauch }) {
+  const odd = punkte.filter(({ ausreisser }) => ausreisser)
   const last = odd.at(-1)
   return (
     <InfoCard titel={`Verbrauch ${FUEL_NAMES[kraftstoff]}`}>
       <Group gap={8}>
-        <b>{`Im Mittel ${consumption(mean, kraftstoff)}`}</b>
+        <b>{`Im Mittel ${consumption(durchschnitt, kraftstoff)}`}</b>
         {last && (
           <StatusBadge tone="achtung">
             {odd.length === 1 ? `Auffällig: ${dateText(dayOf(last.zeit))}` : `${odd.length} auffällige Werte`}
@@ -100,16 +100,16 @@ function Consumption({ of: { kraftstoff, durchschnitt: mean, punkte: points } }:
       </Group>
       <LineChart
         titel={`Verbrauch ${FUEL_NAMES[kraftstoff]}`}
-        mean={mean}
+        mean={durchschnitt}
         columns={['Getankt am', 'Verbrauch', 'Strecke']}
-        points={points.map(({ _id, zeit: time, wert: value, strecke, ausreisser }) => ({
+        points={punkte.map(({ _id, zeit, wert, strecke, ausreisser }) => ({
           key: _id,
-          at: Date.parse(time),
-          value,
+          at: Date.parse(zeit),
+          value: wert,
           marked: ausreisser,
           cells: [
-            dateText(dayOf(time)),
-            `${consumption(value, kraftstoff)}${ausreisser ? ', auffällig' : ''}`,
+            dateText(dayOf(zeit)),
+            `${consumption(wert, kraftstoff)}${ausreisser ? ', auffällig' : ''}`,
             `${strecke.toLocaleString('de-DE')} km`,
           ],
         }))}

@@ -44,10 +44,10 @@ export function TankForm({ fahrzeug, last, betankung: old, done }: Props) {
       draft={`fahrzeuge/tanken/${old?._id ?? `neu/${fahrzeug._id}`}`}
       button={old ? 'Speichern' : 'Betankung eintragen'}
       save={async (body) => {
-        const { hinweise: hints, ...saved } = await (old
+        const { hinweise, ...saved } = await (old
           ? fahrzeuge.changeBetankung({ params: { ...params, betankungId: old._id }, body })
           : fahrzeuge.enterBetankung({ params, body }))
-        melden(hints, `${amount(saved)} eingetragen${saved.verbrauch === null ? '' : `: ${rate(saved)}`}.`)
+        melden(hinweise, `${amount(saved)} eingetragen${saved.verbrauch === null ? '' : `: ${rate(saved)}`}.`)
         done()
         await reloadBetankungen()
       }}

@@ -36,22 +36,22 @@ export function AboSheet({ onClose }: { readonly onClose: () => void }) {
   return (
     <Sheet titel="Kalender abonnieren" onClose={onClose}>
       <QueryView query={query}>
-        {({ erstelltAm: since, bereiche: areas }) => (
+        {({ erstelltAm, bereiche }) => (
           <Stack gap="md">
             <Text>
               Deine Dienste stehen dann im Kalender deines Telefons und ändern sich dort von selbst. Wer die Adresse kennt, sieht sie auch:
               Gib sie nicht weiter.
             </Text>
-            {url !== '' && <Address url={url} areas={areas} />}
-            {url === '' && since !== null && (
+            {url !== '' && <Address url={url} areas={bereiche} />}
+            {url === '' && erstelltAm !== null && (
               <Text c="dimmed">
-                Du hast seit {instantText(since)} eine Adresse. Sie wird nur einmal gezeigt; brauchst du sie noch einmal, erneuere sie. Ein
-                neues Passwort und „Abmelden“ beenden sie nicht: Hast du ein Gerät verloren, erneuere sie auch dann.
+                Du hast seit {instantText(erstelltAm)} eine Adresse. Sie wird nur einmal gezeigt; brauchst du sie noch einmal, erneuere sie.
+                Ein neues Passwort und „Abmelden“ beenden sie nicht: Hast du ein Gerät verloren, erneuere sie auch dann.
               </Text>
             )}
             <ErrorLine text={error} />
             <Group gap="sm">
-              {since === null && url === '' ? (
+              {erstelltAm === null && url === '' ? (
                 <ActionButton loading={isSending} onClick={() => void renew()}>
                   Adresse erzeugen
                 </ActionButton>

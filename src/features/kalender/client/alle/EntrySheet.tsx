@@ -29,10 +29,10 @@ export function EntrySheet({ entry, onClose }: Props) {
         <Text>Diesen Eintrag gibt es hier nicht mehr.</Text>
       </Sheet>
     )
-  const { titel, beginn, ende, unter: under, art: kind, objekt: id, pfad: path } = entry
+  const { titel, beginn, ende, unter: under, art, objekt, pfad } = entry
   const word = stateWord(entry)
   const take = () =>
-    void loadFile(adresse(kalenderContract.termin, { params: { art: kind, id }, query: {} }))
+    void loadFile(adresse(kalenderContract.termin, { params: { art, id: objekt }, query: {} }))
       .then((file) => download(`${titel.replaceAll(/[^\p{L}\p{N} -]/gu, '')}.ics`, file))
       .catch(() => undefined)
   return (
@@ -45,13 +45,13 @@ export function EntrySheet({ entry, onClose }: Props) {
           <ActionButton variant="default" leftSection={<IconCalendarPlus size={18} aria-hidden />} onClick={take}>
             Kalenderdatei
           </ActionButton>
-          {kind === 'cdienst' ? <Remove id={id} onClose={onClose} /> : <ActionButton to={path}>Öffnen</ActionButton>}
+          {art === 'cdienst' ? <Remove id={objekt} onClose={onClose} /> : <ActionButton to={pfad}>Öffnen</ActionButton>}
         </Group>
       }
     >
       <Group gap={8}>
-        <KindIcon look={KINDS[kind]} />
-        <Text>{KINDS[kind].titel}</Text>
+        <KindIcon look={KINDS[art]} />
+        <Text>{KINDS[art].titel}</Text>
       </Group>
       {under && <Text mt={6}>{under}</Text>}
       {word && (

@@ -52,7 +52,7 @@ interface Given {
 const asked: string[] = []
 function show(
   adresse: string,
-  { entries = [market, run, evening, duty], bereiche: readable = areas, rechte = [], abo = null, most = 100, ...rest }: Given = {},
+  { entries = [market, run, evening, duty], bereiche = areas, rechte = [], abo = null, most = 100, ...rest }: Given = {},
 ) {
   return showPage({
     pages: kalenderPages,
@@ -67,14 +67,11 @@ function show(
         // As the server does: what touches the span, birthdays only by their name, no more than one answer holds.
         const named = query.get('bereiche')?.split(',')
         const there = entries
-          .filter(
-            ({ art: kind, beginn, ende }) =>
-              (named?.includes(kind) ?? kind !== 'geburtstag') && beginn < bis && ende > von && beginn >= from,
-          )
+          .filter(({ art, beginn, ende }) => (named?.includes(art) ?? art !== 'geburtstag') && beginn < bis && ende > von && beginn >= from)
           .toSorted((a, b) => a.beginn.localeCompare(b.beginn))
-        return { bereiche: readable, eintraege: there.slice(0, most), naechste: there[most]?.beginn ?? null }
+        return { bereiche, eintraege: there.slice(0, most), naechste: there[most]?.beginn ?? null }
       }),
-      on(kalenderContract.abo, () => ({ erstelltAm: abo, bereiche: readable.map(({ art: kind }) => kind) })),
+      on(kalenderContract.abo, () => ({ erstelltAm: abo, bereiche: bereiche.map(({ art }) => art) })),
       on(kalenderContract.renewAbo, () => ({
         url: 'https://intranet.test/api/kalender/feed/geheim.ics',
         erstelltAm: '2026-11-25T09:00:00.000Z',

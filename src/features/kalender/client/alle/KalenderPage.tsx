@@ -51,7 +51,7 @@ export function KalenderPage() {
   const [drawn, draw] = useState<Span | 'none' | null>(null)
   const [subscribes, subscribe] = useState(false)
   const close = () => set({ eintrag: '', beginn: '', ende: '' })
-  const places = query?.data?.bereiche.filter(({ neu: fresh }) => fresh !== null) ?? []
+  const places = query?.data?.bereiche.filter(({ neu }) => neu !== null) ?? []
   return (
     <Page
       titel="Kalender"
@@ -74,9 +74,9 @@ export function KalenderPage() {
       </Toolbar>
       {query && (
         <QueryView query={query}>
-          {({ bereiche: areas }) => (
+          {({ bereiche }) => (
             <Shown
-              answer={{ bereiche: areas, eintraege: entries }}
+              answer={{ bereiche, eintraege: entries }}
               adresse={adresse}
               state={state}
               set={set}
@@ -97,10 +97,10 @@ export function KalenderPage() {
   )
 }
 
-function weeksOf({ form, monat: month, tag: day }: ReturnType<typeof kalenderState>): readonly string[] {
-  if (form === 'woche' || form === 'tag') return [weekStart(day)]
+function weeksOf({ form, monat, tag }: ReturnType<typeof kalenderState>): readonly string[] {
+  if (form === 'woche' || form === 'tag') return [weekStart(tag)]
   const weeks: string[] = []
-  for (let monday = weekStart(`${month}-01`); monday.slice(0, 7) <= month; monday = plusDays(monday, 7)) weeks.push(monday)
+  for (let monday = weekStart(`${monat}-01`); monday.slice(0, 7) <= monat; monday = plusDays(monday, 7)) weeks.push(monday)
   return weeks
 }
 
@@ -120,7 +120,7 @@ function Shown({ answer, adresse, state, set, create }: ShownProps) {
   return (
     <>
       <AreaChoice
-        areas={PLAN_KINDS.filter((kind) => answer.bereiche.some(({ art: one }) => one === kind))}
+        areas={PLAN_KINDS.filter((kind) => answer.bereiche.some(({ art }) => art === kind))}
         chosen={adresse.bereiche}
         choose={(areas) => set({ bereiche: areas })}
       />

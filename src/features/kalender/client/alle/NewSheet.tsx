@@ -24,18 +24,18 @@ export function NewSheet({ areas, span, onClose }: Props) {
   return (
     <Sheet titel="Was eintragen?" subtitle={span && period(...span)} onClose={onClose}>
       <Stack gap={8}>
-        {areas.map(({ art: kind, neu: to }) => {
-          const { titel, icon: KindIcon } = KINDS[kind]
+        {areas.map(({ art, neu }) => {
+          const { titel, icon: KindIcon } = KINDS[art]
           return (
             <ActionButton
-              key={kind}
+              key={art}
               variant="default"
               fullWidth
               justify="flex-start"
               leftSection={<KindIcon size={20} aria-hidden />}
               onClick={() => {
                 onClose()
-                if (to !== null) void go(span ? withSpan(to, span) : to)
+                if (neu !== null) void go(span ? withSpan(neu, span) : neu)
               }}
             >
               {titel}

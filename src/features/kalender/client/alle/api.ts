@@ -21,8 +21,8 @@ export const weekQuery = (monday: string, areas: string) => {
   const query = { von: instant(monday, '00:00'), bis: instant(plusDays(monday, 7), '00:00'), ...demanded }
   const rest = async (whole: Kalender): Promise<Kalender> => {
     if (whole.naechste === null) return whole
-    const { eintraege: more, ...last } = await read.kalender({ query: { ...query, ab: whole.naechste } })
-    return rest({ ...last, eintraege: [...whole.eintraege, ...more] })
+    const { eintraege, ...last } = await read.kalender({ query: { ...query, ab: whole.naechste } })
+    return rest({ ...last, eintraege: [...whole.eintraege, ...eintraege] })
   }
   return queryOptions({
     queryKey: ['kalender', monday, demanded],

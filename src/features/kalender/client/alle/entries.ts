@@ -15,13 +15,13 @@ interface Wanted {
 }
 export const kindsIn = (areas: string): readonly string[] => areas.split(',').filter(Boolean)
 
-export function wanted(entries: readonly Entry[], { bereiche: areas, nur: only, suche: search }: Wanted): readonly Entry[] {
-  const kinds = kindsIn(areas)
+export function wanted(entries: readonly Entry[], { bereiche, nur, suche }: Wanted): readonly Entry[] {
+  const kinds = kindsIn(bereiche)
   const left = entries.filter(
-    ({ art: kind, eigene: own, zustand: state }) =>
-      (kinds.length === 0 || kinds.includes(kind)) && (only === 'meine' ? own : only !== 'frei' || state === 'frei'),
+    ({ art, eigene, zustand }) =>
+      (kinds.length === 0 || kinds.includes(art)) && (nur === 'meine' ? eigene : nur !== 'frei' || zustand === 'frei'),
   )
-  return find(left, search, ({ titel, unter: under }) => `${titel} ${under}`)
+  return find(left, suche, ({ titel, unter: under }) => `${titel} ${under}`)
 }
 
 const WORDS: Readonly<Record<KalenderState, string>> = {
@@ -42,20 +42,20 @@ const lookOf = (kind: PlanKind): Look => KINDS[kind]
 /** Areas without staffing use the labels of open sign-up. */
 const OPEN_WORDS: Partial<typeof WORDS> = { eingeteilt: 'Du bist dabei', gemeldet: 'Du bist angemeldet' }
 
-export const stateWord = ({ zustand: state, eigene: own, art: kind }: Entry): string =>
-  own && state === 'bestaetigt'
+export const stateWord = ({ zustand, eigene, art }: Entry): string =>
+  eigene && zustand === 'bestaetigt'
     ? 'Du hast gebucht'
-    : own && kind === 'cdienst'
+    : eigene && art === 'cdienst'
       ? 'Du hast C-Dienst'
-      : ((lookOf(kind).open ? OPEN_WORDS[state] : undefined) ?? WORDS[state])
+      : ((lookOf(art).open ? OPEN_WORDS[zustand] : undefined) ?? WORDS[zustand])
 
-function markOf({ zustand: state, eigene: own, art: kind }: Entry): KalenderEntry['mark'] {
-  if (state === 'abgesagt' || state === 'abgelehnt') return 'off'
-  if (state === 'abwesend') return 'away'
-  if (state === 'frei') return 'open'
-  if (!own) return 'other'
-  if (state === 'gemeldet' && lookOf(kind).open) return 'own'
-  return state === 'gemeldet' || state === 'warteliste' || state === 'angefragt' ? 'asked' : 'own'
+function markOf({ zustand, eigene, art }: Entry): KalenderEntry['mark'] {
+  if (zustand === 'abgesagt' || zustand === 'abgelehnt') return 'off'
+  if (zustand === 'abwesend') return 'away'
+  if (zustand === 'frei') return 'open'
+  if (!eigene) return 'other'
+  if (zustand === 'gemeldet' && lookOf(art).open) return 'own'
+  return zustand === 'gemeldet' || zustand === 'warteliste' || zustand === 'angefragt' ? 'asked' : 'own'
 }
 
 /** Distinguishes several entries of one occasion: per slot or session. */
@@ -69,14 +69,14 @@ export const named = (entries: readonly Entry[], name: string): Entry | undefine
   entries.find((entry) => nameOf(entry) === name) ?? entries.find(({ _id }) => name !== '' && _id === name)
 
 export function shown(entry: Entry): KalenderEntry {
-  const { titel, beginn, ende, unter: under, art: kind } = entry
+  const { titel, beginn, ende, unter: under, art } = entry
   const word = stateWord(entry)
   return {
     id: nameOf(entry),
     titel,
     beginn,
     ende,
-    look: lookOf(kind),
+    look: lookOf(art),
     mark: markOf(entry),
     ...(word && { word }),
     ...(under && { subtitle: under }),

@@ -21,9 +21,9 @@ export function SoonCards() {
     queryKey: ['kalender', 'bald', url],
     queryFn: async () => (await sendSilently({ method: 'GET', url })).data as Kalender,
     // Drops entries that ended since the response.
-    select: ({ eintraege: entries }) => {
+    select: ({ eintraege }) => {
       const now = new Date().toISOString()
-      return entries.filter(({ art: kind, zustand: state, ende }) => kind !== 'sanitaetsdienst' && state === 'frei' && ende > now)
+      return eintraege.filter(({ art, zustand, ende }) => art !== 'sanitaetsdienst' && zustand === 'frei' && ende > now)
     },
   })
   const titel = 'Hier fehlt noch jemand wie du'
@@ -31,13 +31,13 @@ export function SoonCards() {
   return (
     <InfoCard titel={titel}>
       <PlainList gap={6} aria-label={titel}>
-        {data.slice(0, FIRST).map(({ _id, titel: what, unter: under, beginn, ende, pfad: to, art: kind }) => (
+        {data.slice(0, FIRST).map(({ _id, titel, unter: under, beginn, ende, pfad, art }) => (
           <li key={`${_id} ${beginn}`}>
-            <ScreenLink to={to} display="flex" mih={44} underline="never" c="inherit" style={{ gap: 12, alignItems: 'flex-start' }}>
-              <KindIcon look={KINDS[kind]} />
+            <ScreenLink to={pfad} display="flex" mih={44} underline="never" c="inherit" style={{ gap: 12, alignItems: 'flex-start' }}>
+              <KindIcon look={KINDS[art]} />
               <span style={{ minWidth: 0 }}>
                 <Text component="span" display="block" fw={600} style={{ overflowWrap: 'anywhere' }}>
-                  {what}
+                  {titel}
                 </Text>
                 <Text component="span" display="block" size="sm" c="dimmed">
                   {period(beginn, ende)}

@@ -40,7 +40,7 @@ export function Display({ schild, moment, alone }: Props & AppFrame) {
   )
 }
 
-function Now({ schild: { gesperrt, warnung: warning }, state, moment }: Props & { readonly state: Situation }) {
+function Now({ schild: { gesperrt, warnung }, state, moment }: Props & { readonly state: Situation }) {
   if (gesperrt) {
     return (
       <section className={classes['jetzt']} data-lage="gesperrt" aria-live="polite">
@@ -61,10 +61,10 @@ function Now({ schild: { gesperrt, warnung: warning }, state, moment }: Props & 
     )
   }
   return (
-    <section className={classes['jetzt']} data-lage={warning ? 'warnung' : 'frei'} aria-live="polite">
+    <section className={classes['jetzt']} data-lage={warnung ? 'warnung' : 'frei'} aria-live="polite">
       <h2>{state.freeUntil === null ? 'Frei' : `Frei bis ${untilWhen(state.freeUntil, moment)}`}</h2>
       <p>{state.freeUntil === null ? 'Heute und morgen ist nichts geplant.' : 'Danach ist etwas geplant.'}</p>
-      {warning && <p>Vor der Fahrt klären: {warning}</p>}
+      {warnung && <p>Vor der Fahrt klären: {warnung}</p>}
     </section>
   )
 }
@@ -102,14 +102,14 @@ function Next({ state }: { readonly state: Situation }) {
 
 const large = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 
-const Row = ({ termin: { beginn, ende, titel, wer: who } }: { readonly termin: Termin }) => (
+const Row = ({ termin: { beginn, ende, titel, wer } }: { readonly termin: Termin }) => (
   <li>
     <span className={classes['zeit']}>
       {dayOf(beginn) === dayOf(ende) ? `${timeOfDay(beginn)}–${timeOfDay(ende)}` : `ab ${timeOfDay(beginn)}`}
     </span>
     <span className={classes['was']}>
       <b>{titel}</b>
-      {who && <span className={classes['leise']}> · {who}</span>}
+      {wer && <span className={classes['leise']}> · {wer}</span>}
     </span>
   </li>
 )

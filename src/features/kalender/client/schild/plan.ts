@@ -14,22 +14,19 @@ export interface Situation {
 const same = (a: Termin, b: Termin) => a.beginn === b.beginn && a.ende === b.ende && a.titel === b.titel
 
 /** Spans are half open; occupation includes set-up time. */
-export function situation(
-  { jetzt: now, freiBis: freeBis, belegungen }: Pick<Schild, 'jetzt' | 'freiBis' | 'belegungen'>,
-  moment: Date,
-): Situation {
+export function situation({ jetzt, freiBis, belegungen }: Pick<Schild, 'jetzt' | 'freiBis' | 'belegungen'>, moment: Date): Situation {
   const ms = moment.getTime()
-  const all = [...belegungen, ...(now && !belegungen.some((termin) => same(termin, now)) ? [now] : [])].sort((a, b) =>
+  const all = [...belegungen, ...(jetzt && !belegungen.some((termin) => same(termin, jetzt)) ? [jetzt] : [])].sort((a, b) =>
     a.ab.localeCompare(b.ab),
   )
-  const running = all.find(({ ab: from, bis }) => Date.parse(from) <= ms && ms < Date.parse(bis)) ?? null
-  const upcoming = all.filter(({ ab: from }) => Date.parse(from) > ms)
-  const takenBis = upcoming.reduce((state, { ab: from, bis }) => (from <= state && bis > state ? bis : state), running?.bis ?? '')
+  const running = all.find(({ ab, bis }) => Date.parse(ab) <= ms && ms < Date.parse(bis)) ?? null
+  const upcoming = all.filter(({ ab }) => Date.parse(ab) > ms)
+  const takenBis = upcoming.reduce((state, { ab, bis }) => (ab <= state && bis > state ? bis : state), running?.bis ?? '')
   const day = today(moment)
   return {
     now: running,
     takenUntil: running ? takenBis : null,
-    freeUntil: running ? null : (upcoming[0]?.ab ?? (freeBis !== null && Date.parse(freeBis) > ms ? freeBis : null)),
+    freeUntil: running ? null : (upcoming[0]?.ab ?? (freiBis !== null && Date.parse(freiBis) > ms ? freiBis : null)),
     today: upcoming.filter(({ beginn }) => dayOf(beginn) === day),
     morgen: upcoming.filter(({ beginn }) => dayOf(beginn) === plusDays(day, 1)),
   }

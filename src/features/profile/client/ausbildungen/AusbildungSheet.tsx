@@ -76,10 +76,10 @@ function Editing({ profil, record, onClose }: Props) {
       draft={`profile/ausbildung/${profil._id}/${record?._id ?? 'neu'}`}
       inSheet
       button={record ? 'Speichern' : 'Hinzufügen'}
-      save={async ({ gueltigBis: until, ...values }) => {
+      save={async ({ gueltigBis, ...values }) => {
         if (values.ende < values.beginn) throw new ApiError(400, [{ msg: END_BEFORE_BEGIN, feld: 'ende' }])
         const { _id, ausbildung } = await records.put({
-          body: { ...(record ? keptOf(record) : {}), profil: profil._id, ...values, ...(record || until ? { gueltigBis: until } : {}) },
+          body: { ...(record ? keptOf(record) : {}), profil: profil._id, ...values, ...(record || gueltigBis ? { gueltigBis } : {}) },
         })
         notify(record ? 'Ausbildung geändert' : 'Ausbildung hinzugefügt', 'success')
         // The record is saved; an error of the upload is shown, and the file can be added later.

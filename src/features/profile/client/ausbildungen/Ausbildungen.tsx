@@ -21,20 +21,20 @@ interface Props {
 }
 
 export function Ausbildungen({ profil }: Props) {
-  const { user: me } = useSession()
+  const { user } = useSession()
   const mayAll = useMay('UPDATE_USER_AUSBILDUNG')
   const [chosen, choose] = useState<string | null>(null)
   const [showsReplaced, showReplaced] = useState(false)
-  const { ausbildungen: all } = profil
-  if (!all) return null
-  const own = profil.user === me?._id
-  const { current, replaced } = withoutReplaced(all)
+  const { ausbildungen } = profil
+  if (!ausbildungen) return null
+  const own = profil.user === user?._id
+  const { current, replaced } = withoutReplaced(ausbildungen)
   const row = (record: Ausbildung) => <Row key={record._id} record={record} open={() => choose(record._id)} />
   return (
     <InfoCard titel="Ausbildungen">
       <Stack gap="md">
         <Summary profil={profil} />
-        {all.length === 0 ? (
+        {ausbildungen.length === 0 ? (
           <Text c="dimmed">
             {own ? 'Trage deine Lehrgänge ein, am besten mit einem Foto der Urkunde.' : 'Noch kein Lehrgang eingetragen.'}
           </Text>
@@ -59,7 +59,7 @@ export function Ausbildungen({ profil }: Props) {
           <AusbildungSheet
             key={chosen}
             profil={profil}
-            record={all.find(({ _id }) => _id === chosen) ?? null}
+            record={ausbildungen.find(({ _id }) => _id === chosen) ?? null}
             onClose={() => choose(null)}
           />
         </Suspense>

@@ -8,19 +8,19 @@ const SOON = 90
 
 /** @param today YYYY-MM-DD, in Berlin */
 export function recordState(
-  { bestanden: passed, geprueftAm: seenAt, gueltigBis: until }: Pick<Ausbildung, 'bestanden' | 'geprueftAm' | 'gueltigBis'>,
+  { bestanden, geprueftAm, gueltigBis }: Pick<Ausbildung, 'bestanden' | 'geprueftAm' | 'gueltigBis'>,
   today: string,
 ): StateLook & { word: string } {
-  if (!passed) return { tone: 'neutral', word: 'Nicht bestanden' }
-  if (seenAt === null) return { tone: 'hinweis', word: 'Noch nicht geprüft' }
-  if (until === null) return { tone: 'gut', word: 'Ohne Ablauf' }
-  const days = daysBetween(today, until)
-  return { tone: days < 0 ? 'schlecht' : days <= SOON ? 'achtung' : 'gut', word: endsIn(until, days) }
+  if (!bestanden) return { tone: 'neutral', word: 'Nicht bestanden' }
+  if (geprueftAm === null) return { tone: 'hinweis', word: 'Noch nicht geprüft' }
+  if (gueltigBis === null) return { tone: 'gut', word: 'Ohne Ablauf' }
+  const days = daysBetween(today, gueltigBis)
+  return { tone: days < 0 ? 'schlecht' : days <= SOON ? 'achtung' : 'gut', word: endsIn(gueltigBis, days) }
 }
 
 /** Splits records into current ones and those replaced by a later record of the same course. */
 export function withoutReplaced(all: readonly Ausbildung[]): { current: Ausbildung[]; replaced: Ausbildung[] } {
-  const counts = ({ bestanden: passed, geprueftAm: seenAt }: Ausbildung) => passed && seenAt !== null
+  const counts = ({ bestanden, geprueftAm }: Ausbildung) => bestanden && geprueftAm !== null
   const isReplaced = (one: Ausbildung) =>
     counts(one) && all.some((other) => other.lehrgang === one.lehrgang && counts(other) && other.ende > one.ende)
   return { current: all.filter((one) => !isReplaced(one)), replaced: all.filter(isReplaced) }

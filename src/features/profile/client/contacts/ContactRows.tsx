@@ -19,11 +19,11 @@ const FEW = 15
 
 /** Contacts on the phone: a row per person, by last name, with a letter index at the edge. */
 export const ContactRows = memo(({ people }: { readonly people: readonly Contact[] }) => {
-  const { liste: list, visible, measure, show } = useVisibleRows<HTMLUListElement>('Kontakte', people.length, HEIGHT)
+  const { liste, visible, measure, show } = useVisibleRows<HTMLUListElement>('Kontakte', people.length, HEIGHT)
   const starts = useMemo(() => firstLetters(people), [people])
   return (
     <div className={classes['kontakte']} data-streifen={people.length > FEW || undefined}>
-      <ul ref={list} className={classes['liste']} aria-label="Kontakte" style={{ paddingTop: visible.top, paddingBottom: visible.bottom }}>
+      <ul ref={liste} className={classes['liste']} aria-label="Kontakte" style={{ paddingTop: visible.top, paddingBottom: visible.bottom }}>
         {people.slice(visible.first, visible.end).map((person, number) => {
           const index = visible.first + number
           const letter = letterOf(person)

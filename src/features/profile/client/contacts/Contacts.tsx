@@ -46,13 +46,13 @@ export function Contacts() {
   const list = useQuery(contacts)
   const [{ ansicht: view }] = useUrlState(['ansicht'])
   if (view === 'fristen') return <Expiries />
-  return <QueryView query={list}>{({ zeilen: rows }) => <View all={rows} />}</QueryView>
+  return <QueryView query={list}>{({ zeilen }) => <View all={zeilen} />}</QueryView>
 }
 
 const byName = (a: Contact, b: Contact) => compare(`${a.nachname}, ${a.vorname}`, `${b.nachname}, ${b.vorname}`)
 /** Phone numbers match with and without blanks. */
-const textOf = ({ vorname, nachname, gruppe: group, funktionen, ort = '', primary_telefon: number = '' }: Contact) =>
-  [vorname, nachname, group, ...funktionen, ort, number, number.replace(/\D/g, '')].join(' ')
+const textOf = ({ vorname, nachname, gruppe, funktionen, ort = '', primary_telefon = '' }: Contact) =>
+  [vorname, nachname, gruppe, ...funktionen, ort, primary_telefon, primary_telefon.replace(/\D/g, '')].join(' ')
 const choicesOf = (values: readonly string[]) => [...new Set(values.filter(Boolean))].sort(compare)
 
 function View({ all }: { all: Contact[] }) {
@@ -65,20 +65,20 @@ function View({ all }: { all: Contact[] }) {
   const [filter] = useUrlState(['suche', 'gruppe', 'qualifikation', 'funktion', 'status', 'verteiler'])
   const [typed, type] = useTyped(filter.suche)
   const search = useDeferredValue(typed)
-  const { gruppe: group, qualifikation, funktion: role, status, verteiler } = filter
+  const { gruppe, qualifikation, funktion, status, verteiler } = filter
   const info = useInfo()
   const sorted = useMemo(() => all.toSorted(byName), [all])
   const chosen = useMemo(
     () =>
       sorted.filter(
         (contact) =>
-          (group === '' || contact.gruppe === group) &&
+          (gruppe === '' || contact.gruppe === gruppe) &&
           (qualifikation === '' || covers(contact.sanitaetsausbildung, qualifikation)) &&
-          (role === '' || contact.funktionen.includes(role)) &&
+          (funktion === '' || contact.funktionen.includes(funktion)) &&
           (status === '' || contact.status === status) &&
           (verteiler === '' || contact.verteiler?.includes(verteiler) === true),
       ),
-    [sorted, group, qualifikation, role, status, verteiler],
+    [sorted, gruppe, qualifikation, funktion, status, verteiler],
   )
   const rows = useMemo(() => find(chosen, search, textOf), [chosen, search])
   const columns = useMemo(() => columnsFor(all), [all])

@@ -25,7 +25,7 @@ const contactColumns: readonly TableColumn<Contact>[] = [
       </Group>
     ),
   },
-  { id: 'gruppe', titel: 'Gruppe', value: ({ gruppe: group, funktionen }) => [group, ...funktionen].filter(Boolean).join(' · ') },
+  { id: 'gruppe', titel: 'Gruppe', value: ({ gruppe, funktionen }) => [gruppe, ...funktionen].filter(Boolean).join(' · ') },
   {
     id: 'qualifikation',
     titel: 'Qualifikation',

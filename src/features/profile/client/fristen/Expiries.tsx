@@ -33,24 +33,23 @@ const CertificateSheet = lazyPart(async () => (await import('./CertificateSheet.
 export type Row = ResponseOf<typeof expiryContract.list>[number]
 const WHAT = { offen: 'Noch offen', bald: 'Läuft ab', abgelaufen: 'Abgelaufen', danach: 'Später' } as const
 const SOON = 90
-const whatOf = ({ tage: days }: Row): keyof typeof WHAT =>
-  days === null ? 'offen' : days < 0 ? 'abgelaufen' : days <= SOON ? 'bald' : 'danach'
+const whatOf = ({ tage }: Row): keyof typeof WHAT => (tage === null ? 'offen' : tage < 0 ? 'abgelaufen' : tage <= SOON ? 'bald' : 'danach')
 
 const OPEN: Partial<Record<ExpiryKind, string>> = { ausbildung: 'Noch nicht geprüft', fuehrungszeugnis: 'Nie vorgelegt' }
-function lookOf({ art: kind, faellig, tage: days }: Row) {
-  if (days === null) return { tone: 'hinweis', word: OPEN[kind] ?? 'Noch nie kontrolliert' } as const
+function lookOf({ art, faellig, tage }: Row) {
+  if (tage === null) return { tone: 'hinweis', word: OPEN[art] ?? 'Noch nie kontrolliert' } as const
   return recordState({ bestanden: true, geprueftAm: '', gueltigBis: faellig }, today())
 }
 
 const columns = (present: (row: Row) => void): readonly TableColumn<Row>[] => [
   { id: 'name', titel: 'Mitglied', value: ({ person }) => `${person.nachname}, ${person.vorname}` },
   { id: 'titel', titel: 'Was', value: ({ titel }) => titel },
-  { id: 'gruppe', titel: 'Gruppe', value: ({ gruppe: group }) => group },
+  { id: 'gruppe', titel: 'Gruppe', value: ({ gruppe }) => gruppe },
   {
     id: 'stand',
     titel: 'Stand',
     card: 'marke',
-    value: ({ tage: days }) => days ?? -10_000,
+    value: ({ tage }) => tage ?? -10_000,
     file: (row) => row.faellig ?? lookOf(row).word,
     show: (row) => {
       const { word, ...look } = lookOf(row)
@@ -68,23 +67,23 @@ const columns = (present: (row: Row) => void): readonly TableColumn<Row>[] => [
 
 /** Expiring, expired and unchecked items of members: each kind for the people responsible. */
 export function Expiries() {
-  const [{ art: asked, was }] = useUrlState(['art', 'was'])
-  const kind = keysOf(EXPIRY_NAMES).find((name) => name === asked)
+  const [{ art, was }] = useUrlState(['art', 'was'])
+  const kind = keysOf(EXPIRY_NAMES).find((name) => name === art)
   const list = useQuery(expiriesQuery({ ...(kind ? { art: kind } : {}), ...(was === 'danach' ? { alle: true } : {}) }))
   return <QueryView query={list}>{(all) => <View all={all} />}</QueryView>
 }
 
 function View({ all }: { readonly all: readonly Row[] }) {
-  const { user: me } = useSession()
-  const [{ suche: search, was }] = useUrlState(['suche', 'was'])
+  const { user } = useSession()
+  const [{ suche, was }] = useUrlState(['suche', 'was'])
   const [presenting, present] = useState<Row | null>(null)
   const [imported, setImport] = useState(false)
-  const kinds = keysOf(EXPIRY_NAMES).filter((kind) => may(me, EXPIRY_RIGHTS[kind]))
+  const kinds = keysOf(EXPIRY_NAMES).filter((kind) => may(user, EXPIRY_RIGHTS[kind]))
   const shown = columns(present)
   const rows = find(
     all.filter((row) => was === '' || whatOf(row) === was),
-    search,
-    ({ person, titel, gruppe: group }) => `${person.vorname} ${person.nachname} ${titel} ${group}`,
+    suche,
+    ({ person, titel, gruppe }) => `${person.vorname} ${person.nachname} ${titel} ${gruppe}`,
   )
   return (
     <Page
@@ -92,7 +91,7 @@ function View({ all }: { readonly all: readonly Row[] }) {
       back={path('/kontakte')}
       actions={{
         more: [
-          may(me, 'UPDATE_USER_AUSBILDUNG') && { titel: 'Ausbildungen importieren', icon: IconUpload, act: () => setImport(true) },
+          may(user, 'UPDATE_USER_AUSBILDUNG') && { titel: 'Ausbildungen importieren', icon: IconUpload, act: () => setImport(true) },
           ...exportActions({ fileName: 'Fristen', columns: shown.slice(0, -1), rows }),
         ],
       }}
@@ -108,7 +107,7 @@ function View({ all }: { readonly all: readonly Row[] }) {
         titel="Fristen"
         columns={shown}
         rows={rows}
-        rowKey={({ art: kind, objekt: object }) => `${kind} ${object}`}
+        rowKey={({ art, objekt }) => `${art} ${objekt}`}
         rowLink={({ person }) => path('/profile/{id}', { id: person._id })}
         sorting={{ id: 'stand' }}
         empty={
@@ -161,18 +160,18 @@ const nameOf = ({ person }: Row) => `${person.vorname} ${person.nachname}`
 
 /** Records that the licence was presented today to the actor. */
 function Check({ row }: { readonly row: Row }) {
-  const { user: me } = useSession()
+  const { user } = useSession()
   const { send, isSending } = useSend(
     async () => {
-      const { _id, version, fuehrerscheinKontrolleAm: at, fuehrerscheinKontrolleDurch: by } = await readProfil(row.person._id)
-      await profile.update({ body: { _id, version, fuehrerscheinKontrolleAm: today(), fuehrerscheinKontrolleDurch: me?.profil ?? null } })
+      const { _id, version, fuehrerscheinKontrolleAm, fuehrerscheinKontrolleDurch } = await readProfil(row.person._id)
+      await profile.update({ body: { _id, version, fuehrerscheinKontrolleAm: today(), fuehrerscheinKontrolleDurch: user?.profil ?? null } })
       notifyUndo(`${nameOf(row)}: heute kontrolliert`, async () => {
         await profile.update({
           body: {
             _id,
             version: version + 1,
-            fuehrerscheinKontrolleAm: at ?? null,
-            fuehrerscheinKontrolleDurch: by ?? null,
+            fuehrerscheinKontrolleAm: fuehrerscheinKontrolleAm ?? null,
+            fuehrerscheinKontrolleDurch: fuehrerscheinKontrolleDurch ?? null,
           },
         })
         await reloadProfile()

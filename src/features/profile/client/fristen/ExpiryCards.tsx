@@ -21,13 +21,13 @@ export function ExpiryCards() {
   const { data: own = [] } = useQuery({ meta, queryKey: ['fristen', 'eigene'], queryFn: () => get<ResponseOf<C['eigene']>>(OWN) })
   const [first] = own
   if (!first || !user?.profil) return null
-  const over = own.filter(({ tage: days }) => days !== null && days < 0).length
+  const over = own.filter(({ tage }) => tage !== null && tage < 0).length
   return (
     <CountCard
       count={own.length}
       words={[first.titel, `${first.titel} und ${own.length === 2 ? 'eine weitere Frist' : `${own.length - 1} weitere Fristen`}`]}
       hint={over === 0 ? 'Läuft bald ab. Kümmere dich rechtzeitig darum.' : 'Schon abgelaufen. Kümmere dich darum.'}
-      to={own.every(({ art: kind }) => LENT.has(kind)) ? path('/profiles/myProfile/leihen') : path('/profile/{id}', { id: user.profil })}
+      to={own.every(({ art }) => LENT.has(art)) ? path('/profiles/myProfile/leihen') : path('/profile/{id}', { id: user.profil })}
     />
   )
 }

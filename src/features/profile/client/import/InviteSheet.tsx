@@ -13,7 +13,7 @@ export function InviteSheet({ onClose }: { readonly onClose: () => void }) {
     <Sheet titel="Zum Anmelden einladen" onClose={onClose}>
       <QueryView query={query}>
         {(all) => {
-          const recent = all.filter(({ eingeladenAm: at }) => isRecent(at))
+          const recent = all.filter(({ eingeladenAm }) => isRecent(eingeladenAm))
           const others = all.filter((one) => !recent.includes(one))
           const idsOf = (people: typeof all) => people.map(({ _id }) => _id)
           return (

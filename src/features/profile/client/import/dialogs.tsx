@@ -5,7 +5,7 @@ import { reloadProfile } from '../api.ts'
 import { InviteButton } from './InviteButton.tsx'
 
 const ways = importWays(memberImportContract)
-const invite = ({ angelegt: users = [] }: ImportResult) => (users.length === 0 ? null : <InviteButton users={users} />)
+const invite = ({ angelegt = [] }: ImportResult) => (angelegt.length === 0 ? null : <InviteButton users={angelegt} />)
 
 /** Import of members from a spreadsheet; they can be invited immediately. */
 export const MemberImport = ({ onClose }: { readonly onClose: () => void }) => (

@@ -29,14 +29,14 @@ function View({ slip }: { readonly slip: Slip }) {
   const { user } = useSession()
   const seesOut = useMay(LEAVING)
   const mayDelete = useMay('DELETE_USER')
-  const { person, status, begonnenAm: begun, abgeschlossenAm: closed, abgeschlossenVon: closedBy, offen: open, punkte: points } = slip
+  const { person, status, begonnenAm, abgeschlossenAm, abgeschlossenVon, offen, punkte } = slip
   const params = { id: person._id }
   const own = user?.profil === person._id
   const works = seesOut && !own
   const name = fullName(person)
   const gone = status === 'ausgetreten'
-  const signedOff = closed !== null
-  const everything = open.length === 0 && points.every(({ am }) => am !== null)
+  const signedOff = abgeschlossenAm !== null
+  const everything = offen.length === 0 && punkte.every(({ am }) => am !== null)
   const { send, isSending } = useSend((call: () => Promise<unknown>) => call(), { reload: reloadProfile })
 
   async function ask(question: Parameters<typeof confirm>[0], call: () => Promise<unknown>) {
@@ -67,7 +67,7 @@ function View({ slip }: { readonly slip: Slip }) {
 
   const main = !seesOut
     ? null
-    : begun === null
+    : begonnenAm === null
       ? !gone && { titel: 'Austritt beginnen', act: () => void begin(), loading: isSending }
       : !works
         ? null
@@ -90,21 +90,21 @@ function View({ slip }: { readonly slip: Slip }) {
         more: [
           works && signedOff && !gone && { titel: 'Wieder öffnen', act: () => void sign(false) },
           mayDelete && { titel: 'Punkte und Fristen', to: path('/profiles/aufbewahrung') },
-          seesOut && begun !== null && !gone && { titel: 'Austritt abbrechen', danger: true, act: () => void stop() },
+          seesOut && begonnenAm !== null && !gone && { titel: 'Austritt abbrechen', danger: true, act: () => void stop() },
         ],
       }}
     >
       <Stack gap="md">
         <InfoCard titel="Stand">
-          {begun === null ? (
+          {begonnenAm === null ? (
             <Text>{gone ? 'Dieses Mitglied ist ausgetreten.' : 'Es ist kein Austritt vorgemerkt. Hier steht, was zu erledigen wäre.'}</Text>
           ) : (
             <>
-              <Text>Begonnen am {instantText(begun)}.</Text>
+              <Text>Begonnen am {instantText(begonnenAm)}.</Text>
               <Text>
-                {closed === null
+                {abgeschlossenAm === null
                   ? openCount(slip)
-                  : `Abgeschlossen am ${instantText(closed)}${closedBy ? ` von ${fullName(closedBy)}` : ''}.`}
+                  : `Abgeschlossen am ${instantText(abgeschlossenAm)}${abgeschlossenVon ? ` von ${fullName(abgeschlossenVon)}` : ''}.`}
               </Text>
               {gone ? (
                 <Text>Der Austritt ist vollzogen.</Text>
@@ -115,13 +115,13 @@ function View({ slip }: { readonly slip: Slip }) {
           )}
         </InfoCard>
         <InfoCard titel="Im Intranet offen">
-          {open.length === 0 ? (
+          {offen.length === 0 ? (
             <Text>Nichts mehr: keine Dienste, keine Buchungen, keine Alarmierung.</Text>
           ) : (
             <PlainList gap={4}>
-              {open.map(({ titel, unter: detail, pfad: to, wer: owner }) => (
-                <li key={to + detail}>
-                  <Anchor component={Link} to={to} underline="never" display="block" py={8} mih={44}>
+              {offen.map(({ titel, unter: detail, pfad, wer: owner }) => (
+                <li key={pfad + detail}>
+                  <Anchor component={Link} to={pfad} underline="never" display="block" py={8} mih={44}>
                     <Text span td="underline">
                       {titel}
                     </Text>
@@ -136,11 +136,11 @@ function View({ slip }: { readonly slip: Slip }) {
             </PlainList>
           )}
         </InfoCard>
-        {points.length > 0 && (
+        {punkte.length > 0 && (
           <InfoCard titel="Von Hand abzuhaken">
             <Ticks
-              points={points.map(({ von: person, ...point }) => ({ ...point, person }))}
-              disabled={!works || begun === null || signedOff || isSending}
+              points={punkte.map(({ von, ...point }) => ({ ...point, person: von }))}
+              disabled={!works || begonnenAm === null || signedOff || isSending}
               tick={(name, done) => void send(() => leaving.tick({ params, body: { punkt: name, erledigt: done } }))}
             />
           </InfoCard>

@@ -54,11 +54,11 @@ function Readers() {
           <Text>Niemand in den letzten zwei Jahren. Sobald jemand anderes sie öffnet, steht es hier.</Text>
         ) : (
           <PlainList gap={8}>
-            {rows.map(({ leser: reader, art: kind, tag: day }, i) => (
+            {rows.map(({ leser, art, tag }, i) => (
               <li key={i}>
-                <Text>{reader ? fullName(reader) : HIDDEN_READER}</Text>
+                <Text>{leser ? fullName(leser) : HIDDEN_READER}</Text>
                 <Text size="sm" c="dimmed">
-                  {READ_KINDS[kind]}, {dateText(day)}
+                  {READ_KINDS[art]}, {dateText(tag)}
                 </Text>
               </li>
             ))}

@@ -20,8 +20,8 @@ const Fields = formFields<never, typeof leavingFields>(
   },
 )
 
-function when({ art: kind, faellig }: Kept): string {
-  const what = kind === 'profil' ? 'gelöscht' : 'entfernt'
+function when({ art, faellig }: Kept): string {
+  const what = art === 'profil' ? 'gelöscht' : 'entfernt'
   if (faellig === null) return 'Wird nur von Hand gelöscht'
   return faellig <= today() ? `Wird in der nächsten Nacht ${what}` : `Wird am ${dateText(faellig)} ${what}`
 }

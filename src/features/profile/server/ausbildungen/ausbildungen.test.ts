@@ -48,25 +48,27 @@ beforeEach(async () => {
 
 test('a member enters what they passed; it counts once somebody has seen the certificate, and is theirs to change until then', async () => {
   const body = { lehrgang: rs, beginn: '2026-03-01', ende: '2026-06-20', ort: 'Münster' }
-  const { _id, ausbildung: id = '' } = await as(jana).put({ body })
+  const { _id, ausbildung = '' } = await as(jana).put({ body })
   expect(_id).toBe(jana.profil)
   const own = await instance.as(profileContract, jana).me()
-  expect(own.ausbildungen).toMatchObject([{ ...body, _id: id, abkuerzung: 'RS', geprueftAm: null, gueltigBis: null, rdfAnrechenbar: true }])
+  expect(own.ausbildungen).toMatchObject([
+    { ...body, _id: ausbildung, abkuerzung: 'RS', geprueftAm: null, gueltigBis: null, rdfAnrechenbar: true },
+  ])
   expect(own.sanitaetsausbildung).toBe('keine')
-  await as(jana).put({ body: { ...body, _id: id, version: 1, ort: 'Bochum' } })
-  expect((await abgelehnt(as(jana).put({ body: { ...body, _id: id, version: 1 } }))).status).toBe(409)
-  expect((await abgelehnt(as(jana).put({ body: { ...body, _id: id, version: 2, geprueft: true } }))).status).toBe(403)
+  await as(jana).put({ body: { ...body, _id: ausbildung, version: 1, ort: 'Bochum' } })
+  expect((await abgelehnt(as(jana).put({ body: { ...body, _id: ausbildung, version: 1 } }))).status).toBe(409)
+  expect((await abgelehnt(as(jana).put({ body: { ...body, _id: ausbildung, version: 2, geprueft: true } }))).status).toBe(403)
 
   const waits = await instance.as(expiryContract, trainer).list({ query: { art: 'ausbildung' } })
-  expect(waits.filter(({ person }) => person._id === jana.profil)).toMatchObject([{ objekt: id, tage: null }])
-  await as(trainer).put({ body: { ...body, profil: jana.profil, _id: id, version: 2, geprueft: true } })
+  expect(waits.filter(({ person }) => person._id === jana.profil)).toMatchObject([{ objekt: ausbildung, tage: null }])
+  await as(trainer).put({ body: { ...body, profil: jana.profil, _id: ausbildung, version: 2, geprueft: true } })
   expect(await profile(trainer, jana)).toMatchObject({
     sanitaetsausbildung: 'RS',
     ausbildungAusNachweisen: true,
     ausbildungen: [{ geprueftAm: now.toISOString(), geprueftVonPerson: { _id: trainer.profil } }],
   })
-  expect((await abgelehnt(as(jana).put({ body: { ...body, _id: id, version: 3 } }))).status).toBe(403)
-  const params = { profileId: jana.profil, id }
+  expect((await abgelehnt(as(jana).put({ body: { ...body, _id: ausbildung, version: 3 } }))).status).toBe(403)
+  const params = { profileId: jana.profil, id: ausbildung }
   expect((await abgelehnt(as(jana).remove({ params }))).status).toBe(403)
   expect(await as(trainer).remove({ params })).toEqual({ _id: jana.profil })
   expect(await qualification(jana)).toBe('keine')
@@ -96,8 +98,8 @@ test('the same course with the same begin stands once, also for two at the same 
 
 test('nobody reads or enters the records of others without the right; certificates neither', async () => {
   const plain = await instance.person(['READ_USER_PROPERTIES'])
-  const { ausbildung: id = '' } = await add(jana, jana, rs, '2026-05-01')
-  const url = `/api/profile/${jana.profil}/ausbildung/${id}/dokument`
+  const { ausbildung = '' } = await add(jana, jana, rs, '2026-05-01')
+  const url = `/api/profile/${jana.profil}/ausbildung/${ausbildung}/dokument`
   const send = (who: Person, content: Buffer) => instance.app.inject({ method: 'POST', url, ...form(who, content, 'urkunde.pdf') })
   expect((await send(jana, Buffer.from('MZ not a certificate'))).statusCode).toBe(400)
   const sent = await send(jana, PDF)
@@ -106,7 +108,7 @@ test('nobody reads or enters the records of others without the right; certificat
   const calls: [string, string, unknown?][] = [
     ['GET', `/api/profile/${jana.profil}/ausbildung?am=2026-06-01`],
     ['PUT', '/api/profile/ausbildung', { profil: jana.profil, lehrgang: sanA, beginn: '2026-05-01', ende: '2026-05-01' }],
-    ['DELETE', `/api/profile/${jana.profil}/ausbildung/${id}`],
+    ['DELETE', `/api/profile/${jana.profil}/ausbildung/${ausbildung}`],
     ['GET', '/api/profile/fristen?art=ausbildung'],
     ['GET', file],
     ['DELETE', file],
@@ -115,7 +117,7 @@ test('nobody reads or enters the records of others without the right; certificat
   expect((await send(plain, PDF)).statusCode).toBe(403)
   expect(await profile(plain, jana)).not.toHaveProperty('ausbildungen')
   expect((await instance.call(jana, 'GET', file)).statusCode).toBe(200)
-  await instance.as(ausbildungContract, jana).remove({ params: { profileId: jana.profil, id } })
+  await instance.as(ausbildungContract, jana).remove({ params: { profileId: jana.profil, id: ausbildung } })
   expect((await instance.call(trainer, 'GET', file)).statusCode).toBe(404)
 })
 
@@ -126,9 +128,9 @@ test('a record ends when its course says so, at most on the last of the month; t
   expect((await abgelehnt(as(trainer).put({ body: twelve }))).errors).toEqual([
     { msg: 'Gültig bis 01.01.2032: Das wären 12 Jahre statt 2 Jahre. Trotzdem?', feld: 'bestaetigt' },
   ])
-  const { ausbildung: twelfth = '' } = await as(trainer).put({ body: { ...twelve, bestaetigt: true } })
-  await as(trainer).remove({ params: { profileId: jana.profil, id: twelfth } })
-  expect((await records(jana)).map(({ gueltigBis: until }) => until)).toEqual(['2026-12-31', '2026-02-28'])
+  const { ausbildung = '' } = await as(trainer).put({ body: { ...twelve, bestaetigt: true } })
+  await as(trainer).remove({ params: { profileId: jana.profil, id: ausbildung } })
+  expect((await records(jana)).map(({ gueltigBis }) => gueltigBis)).toEqual(['2026-12-31', '2026-02-28'])
   expect(await qualification(jana)).toBe('SanA')
   now = new Date('2026-12-31T22:30:00Z')
   await instance.context.transact((trx) => followRecords(trx, null, now))
@@ -145,11 +147,7 @@ test('a record ends when its course says so, at most on the last of the month; t
     'keine',
   ])
   const history = await instance.as(profileContract, await instance.person(['READ_USER'])).history({ params: { id: jana.profil } })
-  expect(
-    history
-      .filter(({ feld: field }) => field === 'sanitaetsausbildung')
-      .map(({ alt: before, neu: after, benutzer }) => [before, after, benutzer]),
-  ).toEqual([
+  expect(history.filter(({ feld }) => feld === 'sanitaetsausbildung').map(({ alt, neu, benutzer }) => [alt, neu, benutzer])).toEqual([
     ['SanA', 'keine', null],
     ['keine', 'SanA', null],
   ])
@@ -194,7 +192,7 @@ test('who is told that a record ends: the member and who keeps the records, once
     await remindOfExpiries(instance.context)
     await remindOfExpiries(instance.context)
     const mails = await instance.context.db.deleteFrom('mails').returning('betreff').execute()
-    return mails.map(({ betreff: subject }) => subject).sort()
+    return mails.map(({ betreff }) => betreff).sort()
   }
   const own = (day: string) => expiriesOf(instance.context.db, jana.profil, day)
   const end = ['Lehrgang SanA läuft ab', 'Lehrgang SanA läuft ab: Jana']

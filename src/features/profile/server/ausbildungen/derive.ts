@@ -17,13 +17,13 @@ export async function followRecords(trx: Trx, profil: string | null, now: Date):
     select * from aktualisiere_ausbildung(${profil}::uuid, ${tagInBerlin(now)}::date)`.execute(trx)
   await recordChanges(
     trx,
-    rows.map(({ profil: object, alt: before, neu: after }) => ({
+    rows.map(({ profil, alt, neu }) => ({
       area: 'profile',
-      object,
+      object: profil,
       action: 'geaendert',
-      fields: Object.keys(after),
-      before,
-      after,
+      fields: Object.keys(neu),
+      before: alt,
+      after: neu,
       actor: null,
     })),
   )

@@ -25,8 +25,8 @@ const send = (who: Person, path: string, rows: readonly string[], fields: Record
     ...form(who, Buffer.from(rows.join('\n')), 'a.csv', fields),
   })
 const take = async (rows: readonly string[], probe = 'false') => {
-  const { zuordnung: mapping } = (await send(trainer, '/lesen', rows)).json<TablePreview>()
-  return (await send(trainer, '', rows, { zuordnung: JSON.stringify(mapping), probe })).json<ImportResult>()
+  const { zuordnung } = (await send(trainer, '/lesen', rows)).json<TablePreview>()
+  return (await send(trainer, '', rows, { zuordnung: JSON.stringify(zuordnung), probe })).json<ImportResult>()
 }
 const records = async () => (await instance.as(profileContract, trainer).get({ params: { id: jana.profil } })).ausbildungen
 const HEAD = 'Teilnehmer;Lehrgang;Von;Bis;Anbieter;UE'
@@ -45,7 +45,7 @@ test('records come in by person, course and begin, count at once, and say what i
   const sample = await take(rows, 'true')
   // Only the rehearsal names whom its rows mean.
   const { namen: _names, ...unnamed } = sample
-  expect(sample.abgelehnt.map(({ zeile: line, msg }) => `${line}: ${msg}`)).toEqual([
+  expect(sample.abgelehnt.map(({ zeile, msg }) => `${zeile}: ${msg}`)).toEqual([
     '3: Den Lehrgang „Tauchen“ gibt es nicht.',
     '4: „SanA“ von Jana Müller ab 01.03.2026 steht schon in Zeile 2.',
     '5: „Kim Zwilling“ heißen mehrere: Gib auch Personalnummer, Geburtsdatum oder E-Mail an.',
@@ -67,7 +67,7 @@ test('records come in by person, course and begin, count at once, and say what i
 
 test('who may not read a birthday or a number cannot guess one; without the right nothing is read', async () => {
   const fields = async (who: Person) =>
-    (await send(who, '/lesen', [HEAD, 'x;x;x;x;x;x'])).json<TablePreview>().felder.map(({ feld: field }) => field)
+    (await send(who, '/lesen', [HEAD, 'x;x;x;x;x;x'])).json<TablePreview>().felder.map(({ feld }) => feld)
   expect(await fields(trainer)).toContain('geburtsdatum')
   const offered = await fields(await instance.person(['UPDATE_USER_AUSBILDUNG']))
   expect(offered).toEqual(expect.arrayContaining(['vorname', 'nachname', 'name', 'lehrgang']))

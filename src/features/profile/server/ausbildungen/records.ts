@@ -66,12 +66,12 @@ async function courseOf(trx: Trx, lehrgang: string, before: string | undefined):
 const [GRACE, VALID_MOST] = [12, 360]
 /** Adds or changes a record; returns the ids of profile and record. @throws 400, 403, 404, 409 */
 export async function saveRecord(trx: Trx, actor: Actor, body: Input, now: Date) {
-  const { profil: wanted, _id, version, geprueft: verified, bestaetigt: confirmed, ...input } = body
-  const profileId = wanted ?? actor.profil
+  const { profil, _id, version, geprueft, bestaetigt, ...input } = body
+  const profileId = profil ?? actor.profil
   if (profileId === null) throw notFound('Dein Profil')
   const verifies = may(actor, VERIFIES)
   if (profileId !== actor.profil && !verifies) throw forbidden()
-  if (verified && !verifies) throw forbidden('Geprüft werden Ausbildungen von denen, die sie verwalten.')
+  if (geprueft && !verifies) throw forbidden('Geprüft werden Ausbildungen von denen, die sie verwalten.')
   const whose = await profilWithRecords(trx, actor, profileId, true)
   const old = _id === undefined ? undefined : await recordToChange(trx, actor, { profileId, id: _id })
   if (old && old.version !== version) throw stale()
@@ -79,17 +79,17 @@ export async function saveRecord(trx: Trx, actor: Actor, body: Input, now: Date)
   if (input.beginn < (whose.geburtsdatum ?? EARLIEST)) throw badRequest('Der Beginn liegt vor der Geburt.', 'beginn')
   if (input.ende > inMonths(tagInBerlin(now), 12)) throw badRequest('Das Ende liegt mehr als ein Jahr in der Zukunft.', 'ende')
   const course = await courseOf(trx, input.lehrgang, old?.lehrgang)
-  const { gueltigkeitMonate: months } = course
-  const until = input.gueltigBis === undefined ? (months > 0 ? inMonths(input.ende, months) : null) : input.gueltigBis
+  const { gueltigkeitMonate } = course
+  const until = input.gueltigBis === undefined ? (gueltigkeitMonate > 0 ? inMonths(input.ende, gueltigkeitMonate) : null) : input.gueltigBis
   if (until !== null && until < input.ende) throw badRequest('Gültig bis darf nicht vor dem Ende liegen.', 'gueltigBis')
-  const latest = inMonths(input.ende, (months || VALID_MOST) + GRACE)
-  if (!confirmed && until !== null && until > latest && until !== old?.gueltigBis)
+  const latest = inMonths(input.ende, (gueltigkeitMonate || VALID_MOST) + GRACE)
+  if (!bestaetigt && until !== null && until > latest && until !== old?.gueltigBis)
     throw conflict(
-      `Gültig bis ${readable(undefined, until)}: Das wären ${spanText(input.ende, until)}${months > 0 ? ` statt ${spanText(input.ende, inMonths(input.ende, months))}` : ''}. Trotzdem?`,
+      `Gültig bis ${readable(undefined, until)}: Das wären ${spanText(input.ende, until)}${gueltigkeitMonate > 0 ? ` statt ${spanText(input.ende, inMonths(input.ende, gueltigkeitMonate))}` : ''}. Trotzdem?`,
       'bestaetigt',
     )
   const wasCounted = old !== undefined && old.geprueftAm !== null
-  const counts = verified ?? (old ? wasCounted : verifies)
+  const counts = geprueft ?? (old ? wasCounted : verifies)
   const columns = {
     ...input,
     gueltigBis: until,
@@ -143,13 +143,13 @@ export async function recordTaken(
   profile: readonly string[],
   now: Date,
 ): Promise<void> {
-  const { bezeichnung, gueltigkeitMonate: months, rdfAnrechenbar } = await courseOf(trx, taken.lehrgang, taken.lehrgang)
+  const { bezeichnung, gueltigkeitMonate, rdfAnrechenbar } = await courseOf(trx, taken.lehrgang, taken.lehrgang)
   const record = {
     ...taken,
     kurs: course,
     bezeichnung,
     rdfAnrechenbar,
-    gueltigBis: months > 0 ? inMonths(taken.ende, months) : null,
+    gueltigBis: gueltigkeitMonate > 0 ? inMonths(taken.ende, gueltigkeitMonate) : null,
     bestanden: true,
   }
   for (const profil of [...profile].sort()) {
@@ -211,10 +211,10 @@ const valueOn = (profil: string, field: 'sanitaetsausbildung' | 'fuehrungsausbil
  * @param day `YYYY-MM-DD`, in Berlin
  */
 export async function levelOn(db: Db, profil: ProfilRow, day: string): Promise<ResponseOf<typeof ausbildungContract.levelOn>> {
-  const { _id, ausbildungAusNachweisen: follows, sanitaetsausbildung, fuehrungsausbildung } = profil
+  const { _id, ausbildungAusNachweisen, sanitaetsausbildung, fuehrungsausbildung } = profil
   const { rows } = await sql<ResponseOf<typeof ausbildungContract.levelOn>>`
-    select ${follows ? sql`h.sanitaet` : valueOn(_id, 'sanitaetsausbildung', day, sanitaetsausbildung)} as sanitaetsausbildung,
-      ${follows ? sql`h.fuehrung` : valueOn(_id, 'fuehrungsausbildung', day, fuehrungsausbildung)} as fuehrungsausbildung,
+    select ${ausbildungAusNachweisen ? sql`h.sanitaet` : valueOn(_id, 'sanitaetsausbildung', day, sanitaetsausbildung)} as sanitaetsausbildung,
+      ${ausbildungAusNachweisen ? sql`h.fuehrung` : valueOn(_id, 'fuehrungsausbildung', day, fuehrungsausbildung)} as fuehrungsausbildung,
       array(select l.abkuerzung::text from gueltige_lehrgaenge(${_id}::uuid, ${day}::date) g join lehrgaenge l on l._id = g.lehrgang
         order by rang_sanitaet(l.qualifikation) desc, l.abkuerzung) as lehrgaenge
     from hoechste_ausbildung(${_id}::uuid, ${day}::date) h`.execute(db)

@@ -32,10 +32,10 @@ const send = (who: Person, path: string, content: Buffer, fields: Record<string,
   instance.app.inject({ method: 'POST', url: `/api/profile/import${path}`, ...form(who, content, 'mitglieder.csv', fields) })
 const look = async (content: Buffer, who = office) => (await send(who, '/lesen', content)).json<TablePreview>()
 const take = async (content: Buffer, fields: Record<string, string> = {}, who = office) => {
-  const { zuordnung: mapping } = await look(content, who)
-  return (await send(who, '', content, { zuordnung: JSON.stringify(mapping), probe: 'false', ...fields })).json<ImportResult>()
+  const { zuordnung } = await look(content, who)
+  return (await send(who, '', content, { zuordnung: JSON.stringify(zuordnung), probe: 'false', ...fields })).json<ImportResult>()
 }
-const reasons = ({ abgelehnt }: ImportResult) => abgelehnt.map(({ zeile: line, msg }) => `${line}: ${msg}`)
+const reasons = ({ abgelehnt }: ImportResult) => abgelehnt.map(({ zeile, msg }) => `${zeile}: ${msg}`)
 const people = async (nachname: string) => {
   const { rows } = await sql<Record<string, unknown>>`
     select u.username, u.vorname, u.email, u.primary_email, u.telefon, u.primary_telefon, u."passwortHash", u.rechte, u.version as "userVersion", p.*
@@ -240,7 +240,7 @@ test('each refused row says why in one German sentence, and the others come in; 
 test('what the rules of the fields do not let one write, the table does not either; hidden members are nobody', async () => {
   const plain = await instance.person(['CREATE_USER'])
   const seen = await look(csv(HEAD, JANA), plain)
-  const offered = seen.felder.map(({ feld: field }) => field)
+  const offered = seen.felder.map(({ feld }) => feld)
   expect(offered).toEqual(expect.arrayContaining(['vorname', 'email', 'strasse', 'sanitaetsausbildung']))
   for (const field of ['geburtsdatum', 'personalnummer', 'gruppe', 'iban', 'ernaehrung', 'unsichtbar', 'verteiler'])
     expect(offered).not.toContain(field)
@@ -291,7 +291,7 @@ test('two who import the same file at once: everybody comes in once', async () =
   const rows = Array.from({ length: 40 }, (_, i) => `Zwei${i};Gleich;zwei${i}@example.org`)
   const file = csv('Vorname;Nachname;E-Mail', ...rows)
   const both = await Promise.all([take(file), take(file, {}, await instance.person(OFFICE))])
-  expect(both.map(({ neu: fresh, unveraendert: kept }) => [fresh, kept]).toSorted(([a = 0], [b = 0]) => a - b)).toEqual([
+  expect(both.map(({ neu, unveraendert }) => [neu, unveraendert]).toSorted(([a = 0], [b = 0]) => a - b)).toEqual([
     [0, 40],
     [40, 0],
   ])

@@ -90,8 +90,8 @@ const rowOf = (values: Values) => values as Values & Row
 
 /** A row as account and profile. Street and number are split into two fields; the first phone number becomes the primary one. */
 function parts({ vorname, nachname, email = [], username, telefon = [], handy = [], telefonDienst = [], ...profil }: Row) {
-  const { strasse: line = '', hausnummer } = profil
-  const [, street, house] = (hausnummer === undefined && /^(\D.*?)\s+(\d+\s?[a-z]?(?:\s?[-/]\s?\d+\s?[a-z]?)?)$/i.exec(line)) || []
+  const { strasse = '', hausnummer } = profil
+  const [, street, house] = (hausnummer === undefined && /^(\D.*?)\s+(\d+\s?[a-z]?(?:\s?[-/]\s?\d+\s?[a-z]?)?)$/i.exec(strasse)) || []
   return {
     account: { vorname, nachname, email, telefon: [...handy, ...telefon, ...telefonDienst] },
     username,
@@ -111,10 +111,10 @@ function whole(profil: Values, old: Values = {}): Values {
 }
 
 /** Removes values of a row that this person may not read of members: otherwise a guess could be confirmed. */
-const readable = (actor: Actor, { geburtsdatum: born, personalnummer: number, ...row }: Values): Values => ({
+const readable = (actor: Actor, { geburtsdatum, personalnummer, ...row }: Values): Values => ({
   ...row,
-  ...(may(actor, 'READ_GEBURTSDATUM') ? { geburtsdatum: born } : {}),
-  ...(may(actor, 'READ_USER_PROPERTIES') ? { personalnummer: number } : {}),
+  ...(may(actor, 'READ_GEBURTSDATUM') ? { geburtsdatum } : {}),
+  ...(may(actor, 'READ_USER_PROPERTIES') ? { personalnummer } : {}),
 })
 
 const open = (accountsOf: Accounts, context: AppContext) => async (trx: Trx, actor: Actor) => {
@@ -146,10 +146,14 @@ const open = (accountsOf: Accounts, context: AppContext) => async (trx: Trx, act
   }
   return {
     find: (values: Values) => {
-      const { vorname, nachname, email = [], personalnummer: number, geburtsdatum: born } = rowOf(values)
+      const { vorname, nachname, email = [], personalnummer, geburtsdatum } = rowOf(values)
       const found = [...email, ''].map((one) => people.sure(readable(actor, { ...values, email: one }))).find(Boolean) ?? null
       const titel = `${vorname} ${nachname}`
-      const also = [born && `${titel} ${born}`, email.length > 0 && `${titel} ${email.join(' ')}`, number && `Nr. ${number}`]
+      const also = [
+        geburtsdatum && `${titel} ${geburtsdatum}`,
+        email.length > 0 && `${titel} ${email.join(' ')}`,
+        personalnummer && `Nr. ${personalnummer}`,
+      ]
       const keys = [found?.profil, ...also].flatMap((key) => (key ? [key.toLowerCase()] : []))
       return { keys, titel, found }
     },

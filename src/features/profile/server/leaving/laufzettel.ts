@@ -177,26 +177,26 @@ export const laufzettelCalls = (context: AppContext) => ({
   tick: async ({ trx, actor, params, body }: OfOne & { body: { punkt: string; erledigt: boolean } }) => {
     const row = await others(trx, actor, params.id)
     const page = await read(context, trx, row)
-    const { punkt: name, erledigt: done } = body
+    const { punkt, erledigt } = body
     if (page.begonnenAm === null || page.abgeschlossenAm !== null) throw conflict('Der Laufzettel ist nicht in Arbeit. Lade die Seite neu.')
-    const point = page.punkte.find((one) => one.name === name)
+    const point = page.punkte.find((one) => one.name === punkt)
     if (!point) throw badRequest('Diesen Punkt gibt es auf dem Laufzettel nicht mehr.', 'punkt')
-    if ((point.am !== null) === done) return
-    const tick = JSON.stringify({ [name]: { von: actor._id, am: context.now() } })
-    await sql`update laufzettel set erledigt = ${done ? sql`erledigt || ${tick}::jsonb` : sql`erledigt - ${name}::text`} where profil = ${row._id}::uuid`.execute(
+    if ((point.am !== null) === erledigt) return
+    const tick = JSON.stringify({ [punkt]: { von: actor._id, am: context.now() } })
+    await sql`update laufzettel set erledigt = ${erledigt ? sql`erledigt || ${tick}::jsonb` : sql`erledigt - ${punkt}::text`} where profil = ${row._id}::uuid`.execute(
       trx,
     )
-    await say(trx, actor, row._id, `${name}: ${done ? 'erledigt' : 'wieder offen'}`)
+    await say(trx, actor, row._id, `${punkt}: ${erledigt ? 'erledigt' : 'wieder offen'}`)
   },
-  signOff: async ({ trx, actor, params, body: { abgeschlossen: closes } }: OfOne & { body: { abgeschlossen: boolean } }) => {
+  signOff: async ({ trx, actor, params, body: { abgeschlossen } }: OfOne & { body: { abgeschlossen: boolean } }) => {
     const row = await others(trx, actor, params.id)
     const page = await read(context, trx, row)
     if (page.begonnenAm === null) throw conflict('Beginne erst den Austritt.')
-    if ((page.abgeschlossenAm !== null) === closes) return
+    if ((page.abgeschlossenAm !== null) === abgeschlossen) return
     const open = openText(page)
-    if (closes && open !== '') throw conflict(`Noch offen: ${open}.`)
-    await sql`update laufzettel set "abgeschlossenAm" = ${closes ? context.now() : null}, "abgeschlossenVon" = ${closes ? actor._id : null}::uuid
+    if (abgeschlossen && open !== '') throw conflict(`Noch offen: ${open}.`)
+    await sql`update laufzettel set "abgeschlossenAm" = ${abgeschlossen ? context.now() : null}, "abgeschlossenVon" = ${abgeschlossen ? actor._id : null}::uuid
       where profil = ${row._id}::uuid`.execute(trx)
-    await say(trx, actor, row._id, closes ? 'abgeschlossen' : 'wieder geöffnet')
+    await say(trx, actor, row._id, abgeschlossen ? 'abgeschlossen' : 'wieder geöffnet')
   },
 })

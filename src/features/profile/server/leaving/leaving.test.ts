@@ -153,8 +153,7 @@ describe('what is kept', () => {
       )
       await node.call(all, 'DELETE', `/api/profile/${profil}`)
     }
-    const list = async (who: Person) =>
-      (await node.as(leavingContract, who).aufbewahrung()).map(({ name, angaben: facts }) => [name, ...facts])
+    const list = async (who: Person) => (await node.as(leavingContract, who).aufbewahrung()).map(({ name, angaben }) => [name, ...angaben])
     const told = JSON.stringify(await list(keeper))
     expect(told).toContain('Erika Alt')
     for (const word of ['Verborgen', '1981', '99001']) expect(told).not.toContain(word)
@@ -166,21 +165,17 @@ describe('what is kept', () => {
     const node = await testInstance({ clock: now })
     const [keeper, jana, liar] = [await node.person(['DELETE_USER']), await node.person(), await node.person()]
     const { db } = node.context
-    const { primary_email: address } = await db
-      .selectFrom('users')
-      .select('primary_email')
-      .where('_id', '=', jana.user)
-      .executeTakeFirstOrThrow()
+    const { primary_email } = await db.selectFrom('users').select('primary_email').where('_id', '=', jana.user).executeTakeFirstOrThrow()
     // As it could be written down before it was refused.
     await sql`alter table users disable trigger users_adressen`.execute(db)
-    await sql`update users set email = email || ${address}::text where _id = ${liar.user}::uuid`.execute(db)
+    await sql`update users set email = email || ${primary_email}::text where _id = ${liar.user}::uuid`.execute(db)
     await sql`alter table users enable trigger users_adressen`.execute(db)
     await node.as(leavingContract, keeper).begin(of(jana))
     await node.call(keeper, 'DELETE', `/api/profile/${liar.profil}`)
-    const { rows } = await sql<{ betreff: string }>`select betreff from mails where an = ${address}`.execute(db)
+    const { rows } = await sql<{ betreff: string }>`select betreff from mails where an = ${primary_email}`.execute(db)
     expect(rows).toEqual([{ betreff: 'Dein Laufzettel' }])
     await node.call(keeper, 'DELETE', `/api/profile/${jana.profil}`)
-    expect((await sql`select 1 from mails where an = ${address}`.execute(db)).rows).toEqual([])
+    expect((await sql`select 1 from mails where an = ${primary_email}`.execute(db)).rows).toEqual([])
   })
 
   test('a deleted member is "Ehemaliges Mitglied", name and bank data lie apart; the job does what the list says is due, once', async () => {

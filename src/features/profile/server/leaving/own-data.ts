@@ -132,12 +132,12 @@ export const exportOwn =
       const [field, titel] = [shape[name], shape[name] && titelOf(shape[name])]
       return titel === undefined || NOT_ON_PAPER.includes(name) ? [] : [[titel, factOnPaper(field, value)] as const]
     })
-    const content = parts.flatMap(({ titel, zeilen: lines }): BuildingBlock[] => {
-      const [first] = lines
+    const content = parts.flatMap(({ titel, zeilen }): BuildingBlock[] => {
+      const [first] = zeilen
       if (!first) return []
       const names = Object.keys(first)
-      const shown = lines.slice(0, ROWS_ON_PAPER).map((line) => names.map((name) => onPaper(line[name])))
-      const rest = lines.length - shown.length
+      const shown = zeilen.slice(0, ROWS_ON_PAPER).map((line) => names.map((name) => onPaper(line[name])))
+      const rest = zeilen.length - shown.length
       return [
         heading(titel),
         table(

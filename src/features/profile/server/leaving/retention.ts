@@ -27,15 +27,15 @@ interface Row extends Omit<Kept, 'angaben'> {
 }
 /** All members concerned, earliest first, shared by screen and job. `faellig`: the day of the job. */
 async function concerned(db: Db | Trx): Promise<Row[]> {
-  const { loeschenNachMonaten: months, einsatzJahre: ofDuties, abrechnungJahre: ofMoney } = await leavingSetting.read(db)
+  const { loeschenNachMonaten, einsatzJahre, abrechnungJahre } = await leavingSetting.read(db)
   const { rows } = await sql<Row>`
     select p._id as profil, 'profil' as art, u.vorname || ' ' || u.nachname as name, s.seit::text,
-      (s.seit + make_interval(months => ${months}::int))::date::text as faellig, '{}'::jsonb as angaben, p.unsichtbar as hidden
+      (s.seit + make_interval(months => ${loeschenNachMonaten}::int))::date::text as faellig, '{}'::jsonb as angaben, p.unsichtbar as hidden
     from profile p join users u on u._id = p."user" left join laufzettel l on l.profil = p._id cross join lateral (select ${left} as seit) s
     where p.status = 'ausgetreten' and p."geloeschtAm" is null
     union all
     select a.profil, a.art, a.angaben ->> 'Name', a.seit::text,
-      make_date(extract(year from a.seit)::int + 1 + case a.art when 'einsatz' then ${ofDuties}::int else ${ofMoney}::int end, 1, 1)::text,
+      make_date(extract(year from a.seit)::int + 1 + case a.art when 'einsatz' then ${einsatzJahre}::int else ${abrechnungJahre}::int end, 1, 1)::text,
       a.angaben - 'Name', a.verborgen
     from aufbewahrung a
     order by faellig nulls last, name, profil, art`.execute(db)
@@ -65,10 +65,10 @@ export const retention = async (db: Db, actor: Actor): Promise<Kept[]> =>
 export async function endRetention(context: AppContext): Promise<void> {
   const now = context.now()
   const isDue = ({ faellig }: Row) => faellig !== null && faellig <= tagInBerlin(now)
-  for (const { profil, art: kind } of (await concerned(context.db)).filter(isDue)) {
+  for (const { profil, art } of (await concerned(context.db)).filter(isDue)) {
     await context.transact(async (trx) => {
-      if (kind !== 'profil') {
-        await trx.deleteFrom('aufbewahrung').where('profil', '=', profil).where('art', '=', kind).execute()
+      if (art !== 'profil') {
+        await trx.deleteFrom('aufbewahrung').where('profil', '=', profil).where('art', '=', art).execute()
         return
       }
       const row = await profilOf(trx, profil, true)

@@ -8,7 +8,9 @@ export const AnfragenCard = () => (
     table="raumbelegungen"
     words={['Raumanfrage', 'Raumanfragen']}
     name={({ raumDaten: { name } }) => name}
-    about={({ titel, verantwortlichPerson: who }) => [titel, who && `${who.vorname} ${who.nachname}`].filter(Boolean).join(' · ')}
+    about={({ titel, verantwortlichPerson }) =>
+      [titel, verantwortlichPerson && `${verantwortlichPerson.vorname} ${verantwortlichPerson.nachname}`].filter(Boolean).join(' · ')
+    }
     show={(id) => path('/raumbelegung/{id}', { id })}
     all={withQuery(path('/raumbelegungen'), { ansicht: 'liste', nur: 'angefragt' })}
   />

@@ -24,7 +24,7 @@ export function Rechteverlauf({ titel, user }: Props) {
     <InfoCard titel={titel}>
       <QueryView query={verlauf}>
         {({ pages }) => {
-          const entries = pages.flatMap(({ zeilen: rows }) => rows)
+          const entries = pages.flatMap(({ zeilen }) => zeilen)
           const total = pages[0]?.gesamt ?? 0
           if (entries.length === 0) {
             return (
@@ -36,7 +36,7 @@ export function Rechteverlauf({ titel, user }: Props) {
           return (
             <>
               <ol className={classes['verlauf']}>
-                {entries.map(({ _id, zeit: time, person, benutzer, hinzugefuegt: extra, entfernt: removed }) => (
+                {entries.map(({ _id, zeit, person, benutzer, hinzugefuegt, entfernt }) => (
                   <li key={_id}>
                     <Text size="sm">
                       <b>
@@ -48,9 +48,9 @@ export function Rechteverlauf({ titel, user }: Props) {
                           <PersonName person={person} otherwise="einem ehemaligen Mitglied" />
                         </b>
                       )}{' '}
-                      {deed(extra, removed)} · <TimeAgo value={time} />
+                      {deed(hinzugefuegt, entfernt)} · <TimeAgo value={zeit} />
                     </Text>
-                    <ChangeList extra={extra} removed={removed} max={4} />
+                    <ChangeList extra={hinzugefuegt} removed={entfernt} max={4} />
                   </li>
                 ))}
               </ol>

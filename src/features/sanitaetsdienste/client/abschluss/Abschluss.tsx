@@ -45,8 +45,8 @@ export function Abschluss({ dienst }: { readonly dienst: Dienst }) {
         <Paragraph>{dienst.bericht || 'Ohne Bericht.'}</Paragraph>
       </>
     ),
-    close: (helfer, { hilfeleistungen, bericht: report }) =>
-      diensteSilent.abschluss({ params, body: { version: dienst.version, hilfeleistungen, bericht: report, helfer } }),
+    close: (helfer, { hilfeleistungen, bericht }) =>
+      diensteSilent.abschluss({ params, body: { version: dienst.version, hilfeleistungen, bericht, helfer } }),
     reopen: () => diensteSilent.abschlussZuruecknehmen({ params, query: { version: dienst.version } }),
     reload: reloadDienste,
     reason: notLeading ?? noAbschluss(dienst, now),
@@ -64,10 +64,10 @@ export function Abschluss({ dienst }: { readonly dienst: Dienst }) {
 
 const FREE: ReadonlySet<Dienst['abrechnungsart']> = new Set(['kostenlos', 'spende'])
 /** The report of work done; billing is blocked while it can change. */
-const report = ({ art: kind, abrechnungsart: billing }: Dienst, values: Told, set: (fresh: Partial<Told>) => void) => (
+const report = ({ art, abrechnungsart }: Dienst, values: Told, set: (fresh: Partial<Told>) => void) => (
   <>
-    {kind === 'intern' && FREE.has(billing) && (
-      <Alert color="gelb" title={`Abrechnung: ${readable(dienstFields.abrechnungsart, billing)}`}>
+    {art === 'intern' && FREE.has(abrechnungsart) && (
+      <Alert color="gelb" title={`Abrechnung: ${readable(dienstFields.abrechnungsart, abrechnungsart)}`}>
         Die Kasse stellt dafür keine Rechnung. Soll sie eine stellen, ändere das vor dem Abschluss.
       </Alert>
     )}

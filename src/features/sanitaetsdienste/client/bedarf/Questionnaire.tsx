@@ -29,15 +29,15 @@ export function Questionnaire({ risiko, table, hours, gesperrt, set }: Props) {
       <Text size="sm" c="dimmed">
         {QUESTIONS_NOTE} Passt sie in den Einstellungen eurer Fassung an.
       </Text>
-      {answers.map(({ frage: question, merkmal: fact, ja: yes }, i) => (
+      {answers.map(({ frage, merkmal, ja }, i) => (
         <Switch
-          key={question}
+          key={frage}
           py={8}
-          label={question}
-          description={fact === null ? undefined : 'Aus den Angaben zum Dienst'}
+          label={frage}
+          description={merkmal === null ? undefined : 'Aus den Angaben zum Dienst'}
           disabled={gesperrt}
-          checked={yes}
-          onChange={(e) => set(answers.with(i, { frage: question, merkmal: null, ja: e.currentTarget.checked }))}
+          checked={ja}
+          onChange={(e) => set(answers.with(i, { frage, merkmal: null, ja: e.currentTarget.checked }))}
         />
       ))}
       <ActionButton variant="subtle" onClick={() => set([])}>

@@ -18,12 +18,12 @@ export const EMPTY: Input = {
 
 /** Missing input for an estimate as one sentence; null if complete. */
 export function stillMissing(
-  { veranstaltungsart, maxBesucher, erwarteteBesucher: expectedBesucher, flaecheQm }: Input,
+  { veranstaltungsart, maxBesucher, erwarteteBesucher, flaecheQm }: Input,
   withoutMaximum: boolean,
 ): string | null {
   if (veranstaltungsart === '') return 'Wähle die Veranstaltungsart.'
-  if (flaecheQm !== null || ((maxBesucher !== null || withoutMaximum) && expectedBesucher !== null)) return null
-  if (maxBesucher === null && expectedBesucher === null) return 'Gib an, wie viele Besucher zulässig und erwartet sind, oder die Fläche.'
+  if (flaecheQm !== null || ((maxBesucher !== null || withoutMaximum) && erwarteteBesucher !== null)) return null
+  if (maxBesucher === null && erwarteteBesucher === null) return 'Gib an, wie viele Besucher zulässig und erwartet sind, oder die Fläche.'
   return maxBesucher === null ? 'Gib auch an, wie viele Besucher zulässig sind.' : 'Gib auch an, wie viele Besucher erwartet werden.'
 }
 

@@ -97,7 +97,7 @@ test('two taps from the dashboard to a sign-up', async () => {
 })
 
 test('my next duties: when, where with a map, meeting point, as what, with whom', async () => {
-  const { ortDaten: ortData } = fixed
+  const { ortDaten } = fixed
   show(
     {},
     {
@@ -113,7 +113,7 @@ test('my next duties: when, where with a map, meeting point, as what, with whom'
       fahrzeug: 'RTW 1',
       treffpunktZeit: '2031-05-10T07:15:00.000Z',
       als: 'Fahrer',
-      ortDaten: { ...ortData, name: 'Marktplatz', strasse: 'Markt', hausnummer: '1', plz: '01067', stadt: 'Musterstadt' },
+      ortDaten: { ...ortDaten, name: 'Marktplatz', strasse: 'Markt', hausnummer: '1', plz: '01067', stadt: 'Musterstadt' },
       mit: [lena, person(3, 'Max', 'Berg')],
     },
   )

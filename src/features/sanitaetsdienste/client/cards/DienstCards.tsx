@@ -17,9 +17,9 @@ const TASKS: Readonly<Record<Overview['zuTun'][number]['was'], readonly [wort: s
   entwurf: ['Entwurf', ''],
 }
 
-const hours = ({ stunden: numbers }: Overview) => (
+const hours = ({ stunden }: Overview) => (
   <>
-    <YearOfHours {...numbers} none="Nach deinem ersten Dienst in diesem Jahr steht hier, wie viel du da warst." />
+    <YearOfHours {...stunden} none="Nach deinem ersten Dienst in diesem Jahr steht hier, wie viel du da warst." />
     <ActionButton variant="default" fullWidth mt="md" to={path('/profiles/myProfile/stundennachweise/neu')}>
       Stunden eintragen
     </ActionButton>

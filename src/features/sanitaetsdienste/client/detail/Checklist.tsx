@@ -20,7 +20,7 @@ export function Checklist({ id }: { readonly id: string }) {
   return (
     <InfoCard titel={`Checkliste · ${points.filter(({ am }) => am !== null).length} von ${points.length} erledigt`}>
       <Ticks
-        points={points.map(({ punkt: name, ...point }) => ({ name, ...point }))}
+        points={points.map(({ punkt, ...point }) => ({ name: punkt, ...point }))}
         disabled={isSending}
         tick={(name, done) => void send({ punkt: name, erledigt: done })}
       />

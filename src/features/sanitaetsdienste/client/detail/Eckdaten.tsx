@@ -17,8 +17,8 @@ interface Props {
 }
 
 export function Eckdaten({ dienst, leads }: Props) {
-  const { ortDaten: ort, beginn, ende } = dienst
-  const map = mapLink(ort)
+  const { ortDaten, beginn, ende } = dienst
+  const map = mapLink(ortDaten)
   return (
     <InfoCard titel="Auf einen Blick">
       <Facts
@@ -26,18 +26,18 @@ export function Eckdaten({ dienst, leads }: Props) {
           ['Wann', `${period(beginn, ende)} · ${duration(beginn, ende)}`],
           [
             'Wo',
-            ort.name && (
+            ortDaten.name && (
               <>
-                {ort.name}
-                {address(ort) && (
+                {ortDaten.name}
+                {address(ortDaten) && (
                   <Text span display="block" c="dimmed">
-                    {address(ort)}
+                    {address(ortDaten)}
                   </Text>
                 )}
                 {map && <TapLink href={map}>Auf der Karte zeigen</TapLink>}
-                {ort.hinweise && (
+                {ortDaten.hinweise && (
                   <Text span display="block" c="dimmed">
-                    {ort.hinweise}
+                    {ortDaten.hinweise}
                   </Text>
                 )}
               </>

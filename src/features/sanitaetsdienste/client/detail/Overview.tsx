@@ -41,8 +41,8 @@ export function Overview({ dienst, leads }: Props) {
             <PublishingCard
               drafts={drafts}
               id={dienst._id}
-              renderWays={({ schichten, pfad: to }) =>
-                (schichten.length > 0 || to === null) && (
+              renderWays={({ schichten, pfad }) =>
+                (schichten.length > 0 || pfad === null) && (
                   <ActionButton size="sm" variant="default" to={path('/sanitaetsdienst/{id}/edit', { id: dienst._id })}>
                     {schichten.length > 0 ? 'Anderes Fahrzeug' : 'Bearbeiten'}
                   </ActionButton>

@@ -315,11 +315,7 @@ test('people who did not sign up are asked, not staffed; undo takes back both', 
     stunden90Tage: 0,
     gruende: [],
   })
-  const {
-    hand,
-    calls,
-    stand: state,
-  } = show(dienstWith(gemeldete), undefined, [
+  const { hand, calls, stand } = show(dienstWith(gemeldete), undefined, [
     on(contract.vorschlag, () => ({
       plaetze: [place(lena, true), place(max, true), place(ole, false)],
       sekunden: 0.2,
@@ -338,7 +334,7 @@ test('people who did not sign up are asked, not staffed; undo takes back both', 
   const asked = { personen: [{ schicht: S1, profil: ole._id }], text: '' }
   expect(bodies()).toMatchObject([seated, asked])
   // Max signed off meanwhile: undo does not bring him back.
-  state.dienst = dienstWith([
+  stand.dienst = dienstWith([
     exampleHelfer(lena, 'RS', 'eingeteilt', { schicht: S1 }),
     exampleHelfer(max, 'SanA', 'abgesagt', { schicht: S1 }),
   ])
@@ -434,9 +430,9 @@ test('a stale board keeps what was placed, shows what changed, and saves on top 
 })
 
 test('who signed off meanwhile is not staffed in silence', async () => {
-  const { hand, stand: state } = show(dienstWith(gemeldete))
+  const { hand, stand } = show(dienstWith(gemeldete))
   await choose(hand, /Leiter \(RS\) *noch frei/, /Lena Schmidt/)
-  state.dienst = dienstWith([exampleHelfer(lena, 'RS', 'abgesagt', { schicht: S1 }), gemeldete[1]!])
+  stand.dienst = dienstWith([exampleHelfer(lena, 'RS', 'abgesagt', { schicht: S1 }), gemeldete[1]!])
   await queries.invalidateQueries()
   expect(await screen.findByText('Lena Schmidt: gemeldet → abgesagt', { exact: false }, goes)).toBeDefined()
   await hand.click(screen.getByRole('button', { name: 'Neuen Stand nehmen' }))

@@ -100,8 +100,6 @@ function Leitperson({ name, record }: InputProps) {
 
 function GroupChoice({ name }: InputProps) {
   const { data } = useQuery(members)
-  const groups = [...new Set((data?.zeilen ?? []).map(({ gruppe: group }) => group).filter(Boolean))].toSorted((a, b) =>
-    a.localeCompare(b, 'de'),
-  )
+  const groups = [...new Set((data?.zeilen ?? []).map(({ gruppe }) => gruppe).filter(Boolean))].toSorted((a, b) => a.localeCompare(b, 'de'))
   return <KeywordsField name={name} vorschlaege={groups} hint="Leer: alle sehen den Dienst" placeholder="Gruppe wählen" />
 }

@@ -30,29 +30,29 @@ export function FahrzeugChoice({ schicht }: { readonly schicht: string }) {
   const fahrzeuge = data?.zeilen ?? []
   const names = new Map(fahrzeuge.map(({ _id, bezeichnung, kennung }) => [_id, [bezeichnung, kennung].filter(Boolean).join(' · ')]))
   // The service includes vehicle names for readers without access to the list.
-  const titel = ({ fahrzeug, typ: type, bezeichnung }: Entry) =>
+  const titel = ({ fahrzeug, typ, bezeichnung }: Entry) =>
     fahrzeug === null
-      ? `Ein ${type === null ? 'Fahrzeug' : TYPE_NAMES[type]}, egal ${type === null || NEUTER.has(type) ? 'welches' : 'welcher'}`
+      ? `Ein ${typ === null ? 'Fahrzeug' : TYPE_NAMES[typ]}, egal ${typ === null || NEUTER.has(typ) ? 'welches' : 'welcher'}`
       : (names.get(fahrzeug) ?? bezeichnung ?? 'Fahrzeug')
   const deployable = fahrzeuge.filter(
-    ({ _id, status, warnungen: warnings }) =>
+    ({ _id, status, warnungen }) =>
       status !== 'ausserDienst' &&
       status !== 'werkstatt' &&
-      !warnings.some(({ sperrt: blocks }) => blocks) &&
+      !warnungen.some(({ sperrt }) => sperrt) &&
       entries.every(({ fahrzeug }) => fahrzeug !== _id),
   )
   const groups = [
     {
       group: 'Fahrzeug',
-      items: deployable.map(({ _id, warnungen: warnings }) => ({
+      items: deployable.map(({ _id, warnungen }) => ({
         value: _id,
-        label: [names.get(_id) ?? '', ...warnings.map(({ text }) => text)].join(' – '),
+        label: [names.get(_id) ?? '', ...warnungen.map(({ text }) => text)].join(' – '),
       })),
     },
     { group: 'Egal welches vom Typ', items: optionsOf(TYPE_NAMES) },
   ].filter(({ items }) => items.length > 0)
 
-  const typeOf = ({ fahrzeug, typ: type }: Entry) => type ?? fahrzeuge.find(({ _id }) => _id === fahrzeug)?.typ ?? null
+  const typeOf = ({ fahrzeug, typ }: Entry) => typ ?? fahrzeuge.find(({ _id }) => _id === fahrzeug)?.typ ?? null
   function remove(number: number, entry: Entry) {
     set(entries.toSpliced(number, 1))
     setNeed(withCrew(need, typeOf(entry), -1))

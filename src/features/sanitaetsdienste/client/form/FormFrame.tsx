@@ -85,8 +85,8 @@ function Estimate() {
         // Specific vehicles are kept; they replace a wish for their type, or bring their own crew.
         const named = schicht.fahrzeuge.filter(({ fahrzeug }) => fahrzeug !== null)
         const wishes: string[] = [...types]
-        const more = named.flatMap(({ fahrzeug, typ: own }) => {
-          const type = typeOf(fahrzeug ?? '') ?? own
+        const more = named.flatMap(({ fahrzeug, typ }) => {
+          const type = typeOf(fahrzeug ?? '') ?? typ
           const at = wishes.indexOf(type ?? '')
           if (at < 0) return [type]
           wishes.splice(at, 1)

@@ -17,11 +17,11 @@ const TAKEN_OVER = [...Object.keys(dienstFields), 'schichten']
 export function NameField({ name: path, record }: { readonly name: string; readonly record: Dienst | undefined }) {
   const withTemplates = record === undefined
   const { form } = useFormContext()
-  const { wert: value, set, props } = useField({ name: path })
+  const { wert, set, props } = useField({ name: path })
   const { data = [] } = useQuery({ ...templatesQuery, enabled: withTemplates })
   const kind = useValue('art')
   const [takenOver, setTakenOver] = useState('')
-  const name = typeof value === 'string' ? value : ''
+  const name = typeof wert === 'string' ? wert : ''
   const match = data.filter((template) => template.bezeichnung === name)
   // Prefers a match of the chosen kind, else the latest; matches are sorted newest first.
   const template = match.find((one) => one.art === kind) ?? match[0]

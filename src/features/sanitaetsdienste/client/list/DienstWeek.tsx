@@ -25,7 +25,7 @@ export function DienstWeek({ question }: Props) {
   const first = plusDays(today(), 7 * Math.floor(daysBetween(today(), day) / 7))
   const { data } = useInfiniteQuery(diensteList(question(first, plusDays(first, 7))))
   const away = useAbsences()
-  const dienste = data?.pages.flatMap(({ zeilen: rows }) => rows) ?? []
+  const dienste = data?.pages.flatMap(({ zeilen }) => zeilen) ?? []
   const entries = [...dienste.map((dienst) => anlassEntry(dienst, SANITAETSDIENST, isDraft(dienst))), ...away]
   return (
     <div className="nicht-drucken" style={{ width: '100%' }}>

@@ -27,7 +27,7 @@ export function Dienstkalender({ question }: Props) {
       {({ pages }) => (
         <Kalender
           entries={[
-            ...pages.flatMap(({ zeilen: rows }) => rows).map((dienst) => anlassEntry(dienst, SANITAETSDIENST, isDraft(dienst))),
+            ...pages.flatMap(({ zeilen }) => zeilen).map((dienst) => anlassEntry(dienst, SANITAETSDIENST, isDraft(dienst))),
             ...away,
           ]}
           place={state}

@@ -14,5 +14,5 @@ export function useAbsences(): readonly KalenderEntry[] {
     queryKey: ['abwesenheiten'],
     queryFn: async () => (await sendSilently({ method: 'GET', url: OWN })).data as ResponseOf<List>,
   })
-  return data.map(({ _id: id, beginn, ende }) => ({ id, titel: 'Nicht verfügbar', beginn, ende, look: ABWESENHEIT, mark: 'away' }))
+  return data.map(({ _id, beginn, ende }) => ({ id: _id, titel: 'Nicht verfügbar', beginn, ende, look: ABWESENHEIT, mark: 'away' }))
 }

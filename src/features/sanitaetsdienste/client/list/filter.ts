@@ -24,27 +24,27 @@ const who = (view: View): Pick<ListFilter, 'nur' | 'art'> => {
 }
 
 /** Query of the list: upcoming unless the address selects a view; a span of months includes past services. */
-export function listFilter({ nur: only, suche: search, von, bis }: Pick<Adresse, 'nur' | 'suche' | 'von' | 'bis'>): Question {
+export function listFilter({ nur: only, suche, von, bis }: Pick<Adresse, 'nur' | 'suche' | 'von' | 'bis'>): Question {
   const view = viewFrom(only)
   const [from, before] = [monthBeginn(von), MONTH.test(bis) ? monthBeginn(plusMonths(bis, 1)) : undefined]
-  const { nur: which, ...kind } = who(view)
-  const onlyUpcoming = which === 'kommend' && from === undefined && before === undefined
+  const { nur, ...kind } = who(view)
+  const onlyUpcoming = nur === 'kommend' && from === undefined && before === undefined
   return {
     ...kind,
-    ...(which !== undefined && (which !== 'kommend' || onlyUpcoming) ? { nur: which } : {}),
-    ...(search === '' ? {} : { suche: search }),
+    ...(nur !== undefined && (nur !== 'kommend' || onlyUpcoming) ? { nur } : {}),
+    ...(suche === '' ? {} : { suche }),
     ...(from === undefined ? {} : { von: from }),
     ...(before === undefined ? {} : { bis: before }),
   }
 }
 
 /** Query of the calendar: all services of its span, including past ones, filtered by the view. Days 'YYYY-MM-DD', `bis` exclusive. */
-export function kalenderFilter({ nur: only, suche: search }: Pick<Adresse, 'nur' | 'suche'>, von: string, bis: string): Question {
-  const { nur: which, ...kind } = who(viewFrom(only))
+export function kalenderFilter({ nur: only, suche }: Pick<Adresse, 'nur' | 'suche'>, von: string, bis: string): Question {
+  const { nur, ...kind } = who(viewFrom(only))
   return {
     ...kind,
-    ...(which === undefined || which === 'kommend' || which === 'vergangen' ? {} : { nur: which }),
-    ...(search === '' ? {} : { suche: search }),
+    ...(nur === undefined || nur === 'kommend' || nur === 'vergangen' ? {} : { nur }),
+    ...(suche === '' ? {} : { suche }),
     von: instant(von, '00:00'),
     bis: instant(bis, '00:00'),
     limit: 500,

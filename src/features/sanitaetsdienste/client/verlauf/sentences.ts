@@ -10,8 +10,7 @@ export const KINDS = ['dienst', 'schichten', 'helfer'] as const
 export type VerlaufKind = (typeof KINDS)[number]
 export const KIND_TITEL: Readonly<Record<VerlaufKind, string>> = { dienst: 'Angaben', schichten: 'Schichten und Bedarf', helfer: 'Helfer' }
 
-export const kindOf = ({ feld: field }: Pick<Entry, 'feld'>): VerlaufKind =>
-  field === 'helfer' || field === 'schichten' ? field : 'dienst'
+export const kindOf = ({ feld }: Pick<Entry, 'feld'>): VerlaufKind => (feld === 'helfer' || feld === 'schichten' ? feld : 'dienst')
 
 const DEEDS: Readonly<Record<string, string>> = {
   gefragt: 'hat Helfer angefragt',
@@ -26,7 +25,7 @@ const STATUS_DEEDS: Readonly<Record<string, string>> = {
 
 function deed(fields: readonly Pick<HistoryEntry, 'aktion' | 'feld' | 'neu'>[]): string | undefined {
   const [first] = fields
-  if (first?.aktion === 'angelegt' && fields.some(({ feld: field }) => field === 'kopieVon')) return 'hat den Dienst als Kopie angelegt'
+  if (first?.aktion === 'angelegt' && fields.some(({ feld }) => feld === 'kopieVon')) return 'hat den Dienst als Kopie angelegt'
   if (first?.aktion === 'geaendert' && fields.length === 1 && first.feld === 'status')
     return STATUS_DEEDS[String(first.neu)] ?? 'hat den Status geändert'
   return first && DEEDS[first.aktion]
@@ -39,7 +38,7 @@ export const DIENST_SENTENCES: OwnSentences = {
 }
 
 export function news(entries: readonly Entry[]): string {
-  const number = new Set(entries.filter(({ ungesehen: unseen }) => unseen).map(({ gruppe: group }) => group)).size
+  const number = new Set(entries.filter(({ ungesehen }) => ungesehen).map(({ gruppe }) => gruppe)).size
   if (number === 0) return ''
   return `${number === 1 ? '1 Änderung' : `${number} Änderungen`} seit deinem letzten Besuch`
 }

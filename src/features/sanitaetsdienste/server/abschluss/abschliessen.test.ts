@@ -35,13 +35,13 @@ async function over(rest: Partial<DienstProps> = {}) {
 const state = (dienst: Dienst, actor: Person) => dienst.helfer.find(({ profil }) => profil._id === actor.profil)
 
 test('closing keeps who was there with true times, counts, and drafts of the hours', async () => {
-  const { instance, dienst, anna, ben, cem, close, nachweise, war: was, dienste } = await over()
+  const { instance, dienst, anna, ben, cem, close, nachweise, war, dienste } = await over()
   const to = await close({
     bericht: 'Ruhiger Dienst.',
     helfer: [
-      was(anna),
-      was(ben, { erschienen: false }),
-      was(cem, { istBeginn: '2027-05-01T10:00:00+02:00', istEnde: '2027-05-01T17:20:00+02:00', pause: 30 }),
+      war(anna),
+      war(ben, { erschienen: false }),
+      war(cem, { istBeginn: '2027-05-01T10:00:00+02:00', istEnde: '2027-05-01T17:20:00+02:00', pause: 30 }),
     ],
   })
   expect(to).toMatchObject({ status: 'durchgefuehrt', hilfeleistungen: HELP, bericht: 'Ruhiger Dienst.', version: dienst.version + 1 })
@@ -56,16 +56,16 @@ test('closing keeps who was there with true times, counts, and drafts of the hou
     { ...shared, profil: cem.profil, stunden: 6.75, pause: 30, ende: '2027-05-01T15:20:00.000Z' },
   ])
   const entries = await dienste.history({ params: { id: dienst._id } })
-  expect(entries.find(({ feld: field }) => field === 'anwesend')?.neu).toEqual({ anwesend: 2, nichtErschienen: 1, stunden: 14.75 })
-  expect(entries.find(({ feld: field, aktion: action }) => field === 'helfer' && action === 'nichtErschienen')?.neu).toMatchObject({
+  expect(entries.find(({ feld }) => feld === 'anwesend')?.neu).toEqual({ anwesend: 2, nichtErschienen: 1, stunden: 14.75 })
+  expect(entries.find(({ feld, aktion }) => feld === 'helfer' && aktion === 'nichtErschienen')?.neu).toMatchObject({
     profil: 'Ben Braun',
   })
   expect(await instance.context.db.selectFrom('mails').selectAll().execute()).toEqual([])
 })
 
 test('whoever is staffed and not named did not come, whoever only registered keeps that', async () => {
-  const { anna, ben, cem, close, nachweise, war: was } = await over()
-  const to = await close({ helfer: [was(anna)] })
+  const { anna, ben, cem, close, nachweise, war } = await over()
+  const to = await close({ helfer: [war(anna)] })
   expect([anna, ben, cem].map((actor) => state(to, actor)?.status)).toEqual(['eingeteilt', 'nichtErschienen', 'gemeldet'])
   expect(await nachweise()).toHaveLength(1)
 })
@@ -75,16 +75,16 @@ test('the nights in which the clock changes have 13 and 11 hours, and count as n
     ['2027-10-30T20:00:00+02:00', '2027-10-31T08:00:00+01:00', '2027-10-30', 13],
     ['2027-03-27T20:00:00+01:00', '2027-03-28T08:00:00+02:00', '2027-03-27', 11],
   ] as const) {
-    const { anna, close, nachweise, war: was } = await over({ beginn, ende })
-    await close({ helfer: [was(anna)] })
+    const { anna, close, nachweise, war } = await over({ beginn, ende })
+    await close({ helfer: [war(anna)] })
     expect(await nachweise()).toMatchObject([{ datum, stunden: hours, nacht: true }])
   }
 })
 
 test('a duty of more than a day has a draft for each day, and nobody more than 24 hours on one', async () => {
-  const { anna, close, nachweise, war: was } = await over({ beginn: '2027-06-04T18:00:00+02:00', ende: '2027-06-06T12:00:00+02:00' })
-  await close({ helfer: [was(anna, { pause: 60 })] })
-  expect((await nachweise()).map(({ datum, stunden: hours, pause }) => [datum, hours, pause])).toEqual([
+  const { anna, close, nachweise, war } = await over({ beginn: '2027-06-04T18:00:00+02:00', ende: '2027-06-06T12:00:00+02:00' })
+  await close({ helfer: [war(anna, { pause: 60 })] })
+  expect((await nachweise()).map(({ datum, stunden, pause }) => [datum, stunden, pause])).toEqual([
     ['2027-06-04', 5, 60],
     ['2027-06-05', 24, 0],
     ['2027-06-06', 12, 0],
@@ -119,9 +119,9 @@ const NONSENSE = [
 ] as const
 
 test('times that cannot be are refused with the row to blame, and nothing is written', async () => {
-  const { dienst, dienste, anna, close, nachweise, war: was } = await over()
+  const { dienst, dienste, anna, close, nachweise, war } = await over()
   for (const [, more, field, sentence] of NONSENSE) {
-    const no: unknown = await close({ helfer: [was(anna, more)] }).catch((reason: unknown) => reason)
+    const no: unknown = await close({ helfer: [war(anna, more)] }).catch((reason: unknown) => reason)
     expect(no).toMatchObject({ status: 400, errors: [{ feld: field, msg: expect.stringMatching(sentence) }] })
   }
   expect(await nachweise()).toEqual([])
@@ -129,47 +129,47 @@ test('times that cannot be are refused with the row to blame, and nothing is wri
 })
 
 test('a stranger, a foreign shift and somebody twice are refused with the row to blame', async () => {
-  const { instance, dienste, props, anna, schicht, close, war: was } = await over()
+  const { instance, dienste, props, anna, schicht, close, war } = await over()
   const other = await dienste.create({ body: props({ bezeichnung: 'Anderer' }) })
   const foreign = await instance.person([])
-  await expect(close({ helfer: [was(anna), was(foreign)] })).rejects.toMatchObject({ status: 400, errors: [{ feld: 'helfer.1.profil' }] })
+  await expect(close({ helfer: [war(anna), war(foreign)] })).rejects.toMatchObject({ status: 400, errors: [{ feld: 'helfer.1.profil' }] })
   await expect(close({ helfer: [{ profil: anna.profil, schicht: other.schichten[0]?._id ?? '' }] })).rejects.toMatchObject({
     status: 400,
     errors: [{ feld: 'helfer.0.schicht' }],
   })
-  await expect(close({ helfer: [was(anna), { profil: anna.profil.toUpperCase(), schicht: schicht._id }] })).rejects.toMatchObject({
+  await expect(close({ helfer: [war(anna), { profil: anna.profil.toUpperCase(), schicht: schicht._id }] })).rejects.toMatchObject({
     status: 400,
     errors: [{ feld: 'helfer.1.profil', msg: expect.stringContaining('Anna Ahrens') }],
   })
 })
 
 test('whoever stands elsewhere at that time is not staffed after the fact, and the sentence says where', async () => {
-  const { instance, dienste, props, cem, close, war: was } = await over()
+  const { instance, dienste, props, cem, close, war } = await over()
   const other = await dienste.create({ body: props({ bezeichnung: 'Hafenfest' }) })
   if (other.schichten[0]) await insertAt(instance, other.schichten[0], cem)
-  await expect(close({ helfer: [was(cem)] })).rejects.toMatchObject({
+  await expect(close({ helfer: [war(cem)] })).rejects.toMatchObject({
     status: 409,
     errors: [{ msg: expect.stringMatching(/^Cem Can steht .* Hafenfest/) }],
   })
 })
 
 test('not before the begin, not twice, not cancelled, not stale, not without the right', async () => {
-  const { instance, als: as, dienst, anna, dienste, close, war: was, placeClock: place } = await over()
+  const { instance, als, dienst, anna, dienste, close, war, placeClock: place } = await over()
   const no = (msg: RegExp) => ({ status: 409, errors: [{ msg: expect.stringMatching(msg) }] })
   place('2027-05-01T07:59:59Z')
-  await expect(close({ helfer: [was(anna)] })).rejects.toMatchObject(
+  await expect(close({ helfer: [war(anna)] })).rejects.toMatchObject(
     no(/erst, wenn er begonnen hat, also ab Sa\., 01\.05\.2027, 10:00 Uhr/),
   )
   place('2027-05-01T08:00:00Z')
   await expect(close({ version: dienst.version + 1 })).rejects.toMatchObject({ status: 409, errors: [{ feld: 'version' }] })
-  const helferin = as(await instance.person(['READ_SANDIENST', 'UPDATE_EXTERN_SANDIENST']))
+  const helferin = als(await instance.person(['READ_SANDIENST', 'UPDATE_EXTERN_SANDIENST']))
   await expect(
     helferin.abschluss({ params: { id: dienst._id }, body: { version: dienst.version, hilfeleistungen: HELP, helfer: [] } }),
   ).rejects.toMatchObject({ status: 403 })
   // As planned would be until the evening.
-  await expect(close({ helfer: [was(anna)] })).rejects.toMatchObject({ status: 400, errors: [{ feld: 'helfer.0.istEnde' }] })
-  const to = await close({ helfer: [was(anna, { istEnde: '2027-05-01T08:10:00Z' })] })
-  await expect(close({ version: to.version, helfer: [was(anna)] })).rejects.toMatchObject(no(/schon abgeschlossen/))
+  await expect(close({ helfer: [war(anna)] })).rejects.toMatchObject({ status: 400, errors: [{ feld: 'helfer.0.istEnde' }] })
+  const to = await close({ helfer: [war(anna, { istEnde: '2027-05-01T08:10:00Z' })] })
+  await expect(close({ version: to.version, helfer: [war(anna)] })).rejects.toMatchObject(no(/schon abgeschlossen/))
 
   const { dienst: otherOne, dienste: other, close: closeOthers } = await over()
   await other.absage({ params: { id: otherOne._id }, body: { grund: 'Sturm' } })
@@ -178,61 +178,61 @@ test('not before the begin, not twice, not cancelled, not stale, not without the
 })
 
 test('two who close at once: one does, the drafts are written once', async () => {
-  const { anna, ben, close, nachweise, war: was } = await over()
-  const attempts = await Promise.allSettled([1, 2, 3].map(() => close({ helfer: [was(anna), was(ben)] })))
+  const { anna, ben, close, nachweise, war } = await over()
+  const attempts = await Promise.allSettled([1, 2, 3].map(() => close({ helfer: [war(anna), war(ben)] })))
   expect(attempts.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   expect(await nachweise()).toHaveLength(2)
 })
 
 test('who came without having signed up is there with hours and history; a stranger to duties is not', async () => {
-  const { mitglied, instance, dienst, dienste, schicht, anna, close, nachweise, war: was } = await over()
+  const { mitglied, instance, dienst, dienste, schicht, anna, close, nachweise, war } = await over()
   const [zoe, paused] = [await mitglied('RH', { vorname: 'Zoe', nachname: 'Zander' }), await mitglied('SanA', { vorname: 'Rudi' })]
   const set = (status: string) => (trx: Parameters<Parameters<typeof instance.context.transact>[0]>[0]) =>
     trx.updateTable('profile').set({ status }).where('_id', '=', paused.profil).execute()
   await instance.context.transact(set('ruhend'))
-  await expect(close({ helfer: [was(anna), was(paused, { spontan: true })] })).rejects.toMatchObject({
+  await expect(close({ helfer: [war(anna), war(paused, { spontan: true })] })).rejects.toMatchObject({
     status: 409,
     errors: [{ feld: 'helfer.1.profil', msg: expect.stringContaining('zurzeit nicht mitmachen') }],
   })
-  const to = await close({ helfer: [was(anna), was(zoe, { spontan: true, istEnde: '2027-05-01T14:00:00Z', pause: 30 })] })
+  const to = await close({ helfer: [war(anna), war(zoe, { spontan: true, istEnde: '2027-05-01T14:00:00Z', pause: 30 })] })
   expect(state(to, zoe)).toMatchObject({
     status: 'eingeteilt',
     istEnde: '2027-05-01T14:00:00.000Z',
     istPause: 30,
     qualifikationBeiEinteilung: 'RH',
   })
-  expect((await nachweise()).map(({ profil, stunden: hours }) => [profil, hours])).toEqual([
+  expect((await nachweise()).map(({ profil, stunden }) => [profil, stunden])).toEqual([
     [anna.profil, 8],
     [zoe.profil, 5.5],
   ])
   const [entry] = (await dienste.history({ params: { id: dienst._id } })).filter(
-    ({ feld: field, neu: fresh }) => field === 'helfer' && JSON.stringify(fresh).includes('Zoe Zander'),
+    ({ feld, neu }) => feld === 'helfer' && JSON.stringify(neu).includes('Zoe Zander'),
   )
   expect([entry?.aktion, entry?.alt]).toEqual(['eingeteilt', null])
   expect(schicht._id).toBe(to.schichten[0]?._id)
 })
 
 test('a closing is taken back with history while no hours are confirmed; closed again it writes the hours anew', async () => {
-  const { instance, dienst, dienste, als: as, anna, ben, close, nachweise, war: was } = await over()
-  const to = await close({ helfer: [was(anna), was(ben, { erschienen: false })], bericht: 'Ruhig.' })
+  const { instance, dienst, dienste, als, anna, ben, close, nachweise, war } = await over()
+  const to = await close({ helfer: [war(anna), war(ben, { erschienen: false })], bericht: 'Ruhig.' })
   expect(await nachweise()).toHaveLength(1)
   const params = { id: dienst._id }
   const takeBack = (version: number) => dienste.abschlussZuruecknehmen({ params, query: { version } })
   await expect(takeBack(to.version - 1)).rejects.toMatchObject({ status: 409, errors: [{ feld: 'version' }] })
-  const stranger = as(await instance.person(['READ_SANDIENST']))
+  const stranger = als(await instance.person(['READ_SANDIENST']))
   await expect(stranger.abschlussZuruecknehmen({ params, query: { version: to.version } })).rejects.toMatchObject({ status: 403 })
   await takeBack(to.version)
   const open = await dienste.get({ params })
   expect(open).toMatchObject({ status: 'ausgeschrieben', abgeschlossenAm: null, bericht: 'Ruhig.', hilfeleistungen: HELP })
   expect([state(open, anna)?.istBeginn, state(open, ben)?.status]).toEqual([dienst.beginn, 'nichtErschienen'])
   expect(await nachweise()).toEqual([])
-  const [entry] = (await dienste.history({ params })).filter(({ aktion: action }) => action === 'abschlussZurueckgenommen')
+  const [entry] = (await dienste.history({ params })).filter(({ aktion }) => aktion === 'abschlussZurueckgenommen')
   expect([entry?.alt, entry?.neu]).toEqual(['durchgefuehrt', 'ausgeschrieben'])
   await expect(takeBack(open.version)).rejects.toMatchObject({ status: 409, errors: [{ msg: 'Der Dienst ist nicht abgeschlossen.' }] })
 
-  const again = await close({ version: open.version, helfer: [was(anna, { pause: 60 }), was(ben)] })
+  const again = await close({ version: open.version, helfer: [war(anna, { pause: 60 }), war(ben)] })
   expect(state(again, ben)?.status).toBe('eingeteilt')
-  expect((await nachweise()).map(({ stunden: hours }) => hours)).toEqual([8, 7])
+  expect((await nachweise()).map(({ stunden }) => stunden)).toEqual([8, 7])
   await instance.context.transact((trx) =>
     trx
       .updateTable('stundennachweise')
@@ -248,7 +248,7 @@ test('a closing is taken back with history while no hours are confirmed; closed 
 })
 
 test('taken back, whom only the closing staffed is what they were, and no no-show of the next', async () => {
-  const { instance, mitglied, dienst, dienste, schicht, anna, ben, cem, close, nachweise, war: was } = await over()
+  const { instance, mitglied, dienst, dienste, schicht, anna, ben, cem, close, nachweise, war } = await over()
   const [zoe, gone] = [
     await mitglied('RH', { vorname: 'Zoe', nachname: 'Zander' }),
     await mitglied('SanA', { vorname: 'Rudi', nachname: 'Rau' }),
@@ -256,7 +256,7 @@ test('taken back, whom only the closing staffed is what they were, and no no-sho
   await insertAt(instance, schicht, gone, 'abgesagt')
   const params = { id: dienst._id }
   const first = await close({
-    helfer: [was(anna), was(ben, { erschienen: false }), was(cem), was(zoe, { spontan: true }), was(gone, { spontan: true })],
+    helfer: [war(anna), war(ben, { erschienen: false }), war(cem), war(zoe, { spontan: true }), war(gone, { spontan: true })],
   })
   expect([zoe, gone, cem].map((actor) => state(first, actor)?.status)).toEqual(['eingeteilt', 'eingeteilt', 'eingeteilt'])
   await dienste.abschlussZuruecknehmen({ params, query: { version: first.version } })
@@ -266,13 +266,13 @@ test('taken back, whom only the closing staffed is what they were, and no no-sho
   expect(state(open, cem)).toMatchObject({ status: 'gemeldet', istBeginn: null, qualifikationBeiEinteilung: '' })
   expect([anna, ben].map((actor) => state(open, actor)?.status)).toEqual(['eingeteilt', 'nichtErschienen'])
   expect(open.schichten[0]?.besetzung).toMatchObject({ eingeteilt: 1, gemeldet: 1 })
-  const entries = (await dienste.history({ params })).filter(({ feld: field }) => field === 'helfer')
-  const told = (who: string) => entries.filter(({ alt: old }) => JSON.stringify(old)?.includes(who)).map(({ aktion: action }) => action)
+  const entries = (await dienste.history({ params })).filter(({ feld }) => feld === 'helfer')
+  const told = (who: string) => entries.filter(({ alt }) => JSON.stringify(alt)?.includes(who)).map(({ aktion }) => aktion)
   expect(told('Zoe Zander')).toEqual(['geloescht'])
   expect(told('Rudi Rau')).toContain('abgesagt')
   expect(told('Cem Can')).toContain('ausgeteilt')
 
-  const again = await close({ version: open.version, helfer: [was(anna)] })
+  const again = await close({ version: open.version, helfer: [war(anna)] })
   expect([zoe, gone, cem, ben].map((actor) => state(again, actor)?.status)).toEqual([undefined, 'abgesagt', 'gemeldet', 'nichtErschienen'])
   expect(await nachweise()).toMatchObject([{ profil: anna.profil }])
   await dienste.abschlussZuruecknehmen({ params, query: { version: again.version } })
@@ -280,33 +280,33 @@ test('taken back, whom only the closing staffed is what they were, and no no-sho
 })
 
 test('who only leads takes no hours from others that were submitted; who plans such services may', async () => {
-  const { instance, als: as, dienst, dienste, anna, ben, close, nachweise, mitglied, war: was } = await over()
+  const { instance, als, dienst, dienste, anna, ben, close, nachweise, mitglied, war } = await over()
   const leader = await mitglied('SanA')
   await instance.context.transact((trx) =>
     trx.updateTable('sanitaetsdienste').set({ leiter: leader.profil }).where('_id', '=', dienst._id).execute(),
   )
-  const { version } = await close({ helfer: [was(anna), was(ben)] })
+  const { version } = await close({ helfer: [war(anna), war(ben)] })
   const params = { id: dienst._id }
-  await as(leader).get({ params })
+  await als(leader).get({ params })
   await instance.context.transact((trx) =>
     trx.updateTable('stundennachweise').set({ status: 'eingereicht' }).where('profil', '=', anna.profil).execute(),
   )
   const sentence =
     'Ein Stundennachweis aus diesem Dienst ist schon eingereicht. Zurücknehmen kann den Abschluss nur noch, wer das Recht „Sanitätsdienste ändern“ hat.'
-  await expect(as(leader).abschlussZuruecknehmen({ params, query: { version } })).rejects.toMatchObject({
+  await expect(als(leader).abschlussZuruecknehmen({ params, query: { version } })).rejects.toMatchObject({
     status: 409,
     errors: [{ msg: sentence }],
   })
   expect(await nachweise()).toHaveLength(2)
-  await expect.poll(async () => (await as(leader).get({ params })).nachweise).toEqual({ eingereicht: 1, bestaetigt: 0 })
-  expect((await as(anna).get({ params })).nachweise).toEqual({ eingereicht: 0, bestaetigt: 0 })
+  await expect.poll(async () => (await als(leader).get({ params })).nachweise).toEqual({ eingereicht: 1, bestaetigt: 0 })
+  expect((await als(anna).get({ params })).nachweise).toEqual({ eingereicht: 0, bestaetigt: 0 })
   await dienste.abschlussZuruecknehmen({ params, query: { version } })
   expect(await nachweise()).toEqual([])
 })
 
 test('what is billed stays closed', async () => {
-  const { dienst, dienste, close, anna, war: was } = await over()
-  const { version } = await close({ helfer: [was(anna)] })
+  const { dienst, dienste, close, anna, war } = await over()
+  const { version } = await close({ helfer: [war(anna)] })
   const billed = await dienste.status({ params: { id: dienst._id }, body: { version, status: 'abgerechnet' } })
   await expect(dienste.abschlussZuruecknehmen({ params: { id: dienst._id }, query: { version: billed.version } })).rejects.toMatchObject({
     status: 409,
@@ -319,7 +319,7 @@ test('nobody is missing from what has not begun: neither by hand nor by closing 
     dienste,
     dienst,
     anna,
-    war: was,
+    war,
     close,
     placeClock: place,
   } = await over({
@@ -341,7 +341,7 @@ test('nobody is missing from what has not begun: neither by hand nor by closing 
     errors: [{ feld: 'status', msg: 'Anna Ahrens: „Nicht erschienen“ geht erst, wenn die Schicht begonnen hat.' }],
   })
   place('2027-05-01T11:59:59Z')
-  await expect(close({ helfer: [was(anna)] })).rejects.toMatchObject({
+  await expect(close({ helfer: [war(anna)] })).rejects.toMatchObject({
     status: 409,
     errors: [{ msg: 'Abschließen lässt sich der Dienst erst, wenn die letzte Schicht begonnen hat, also ab Sa., 01.05.2027, 14:00 Uhr.' }],
   })

@@ -74,8 +74,8 @@ async function stillPresent(trx: Trx, profile: readonly (string | null)[]): Prom
 export const copy =
   (context: AppContext): Handler<C['kopie']> =>
   async ({ trx, actor, params, body }) => {
-    const { art: kind } = await load(trx, actor, params.id)
-    requireRecht(actor, 'CREATE', kind)
+    const { art } = await load(trx, actor, params.id)
+    requireRecht(actor, 'CREATE', art)
     const template = await dienstData(trx, params.id)
     const moveTime = move(template.beginn, body.beginn)
     const copy = copyOf(template, moveTime, body.mitHelfern)
@@ -87,12 +87,12 @@ export const copy =
     const head = { ...copy, leiter: busy ? null : stays(copy.leiter), stvLeiter: stays(copy.stvLeiter) }
     const [reason] = maengel({ dienst: head, schichten: moved, now: context.now(), before: null })
     if (reason) throw badRequest(reason.msg, 'beginn')
-    const { _id, schichten: fresh } = await insertDienst(trx, head, 'anfrage', await withoutTaken(trx, moved), actor)
+    const { _id, schichten } = await insertDienst(trx, head, 'anfrage', await withoutTaken(trx, moved), actor)
     const { bezeichnung, beginn, ende } = head
     const source = { _id: template._id, nummer: template.nummer, bezeichnung: template.bezeichnung }
     await recordDone(trx, _id, actor._id, 'angelegt', { after: { kopieVon: source, bezeichnung, beginn, ende } })
     // People of the original rank first among the candidates; nobody is registered without consent.
     if (body.mitHelfern) await sql`update sanitaetsdienste set "helferVon" = ${template._id}::uuid where _id = ${_id}::uuid`.execute(trx)
-    await refresh(trx, fresh)
+    await refresh(trx, schichten)
     return read(context, trx, actor, _id)
   }

@@ -38,14 +38,14 @@ export async function checkFahrzeuge(
   const { rows } = await sql<Vehicle & { _id: string; typ: string }>`
     select f._id, f.bezeichnung, f.typ, ${stateColumns('f')} from fahrzeuge f where f._id = any(${[...new Set(plaetze.map(({ fahrzeug }) => fahrzeug))]}::uuid[])
     order by f._id for no key update`.execute(trx)
-  for (const { fahrzeug, feld: field } of plaetze) {
+  for (const { fahrzeug, feld } of plaetze) {
     const there = rows.find(({ _id }) => _id === fahrzeug)
     if (current.has(fahrzeug)) continue
-    if (!there) throw badRequest('Dieses Fahrzeug gibt es nicht.', field)
+    if (!there) throw badRequest('Dieses Fahrzeug gibt es nicht.', feld)
     const reason = draft ? null : unfit(there.bezeichnung, there)
-    if (reason !== null) throw conflict(reason, field)
+    if (reason !== null) throw conflict(reason, feld)
   }
-  return new Map(rows.map(({ _id, typ: type }) => [_id, type]))
+  return new Map(rows.map(({ _id, typ }) => [_id, typ]))
 }
 
 interface Place extends Wish, Vehicle {

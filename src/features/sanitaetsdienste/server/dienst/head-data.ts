@@ -27,22 +27,22 @@ export const asUtc = (time: string): string => new Date(time).toISOString()
 export async function withEstimate<H extends Head>(trx: Trx, head: H, before: Head['risiko'] = null): Promise<H> {
   const { risiko } = head
   if (risiko === null) return head
-  const { eingabe: input } = risiko
+  const { eingabe } = risiko
   try {
-    const table = await readTable(trx, input.variante)
+    const table = await readTable(trx, eingabe.variante)
     const questions = questionsOf(table)
     const strange = risiko.fragebogen.findIndex((given) => !questions.some((one) => one.frage === given.frage))
     if (strange >= 0) throw badRequest('Diese Frage steht nicht in der Tabelle.', `.fragebogen.${strange}.frage`)
-    const result = isDeepStrictEqual(before?.eingabe, input) && before ? before.ergebnis : determine(table, input)
-    const answers = answered(risiko.fragebogen, input, hoursBetween(head.beginn, head.ende))
+    const result = isDeepStrictEqual(before?.eingabe, eingabe) && before ? before.ergebnis : determine(table, eingabe)
+    const answers = answered(risiko.fragebogen, eingabe, hoursBetween(head.beginn, head.ende))
     return { ...head, risiko: { ...risiko, ergebnis: result, fragebogen: answers } }
   } catch (error) {
     if (!(error instanceof HttpError)) throw error
     throw new HttpError(
       error.status,
-      error.errors.map(({ msg, feld: field = '' }) => ({
+      error.errors.map(({ msg, feld = '' }) => ({
         msg,
-        feld: field.startsWith('.') ? `risiko${field}` : `risiko.eingabe.${field}`,
+        feld: feld.startsWith('.') ? `risiko${feld}` : `risiko.eingabe.${feld}`,
       })),
     )
   }
@@ -58,7 +58,7 @@ export function requireDeviationReason(head: Head, schichten: readonly SchichtRo
   const plans = schichten.map(({ bedarf, fahrzeuge }) =>
     planned({
       bedarf,
-      fahrzeuge: fahrzeuge.map(({ fahrzeug, typ: type }) => ({ typ: fahrzeug === null ? type : (types.get(fahrzeug) ?? null) })),
+      fahrzeuge: fahrzeuge.map(({ fahrzeug, typ }) => ({ typ: fahrzeug === null ? typ : (types.get(fahrzeug) ?? null) })),
     }),
   )
   if (plans.some((plan) => staysBelow(plan, required(risiko.ergebnis))))

@@ -25,7 +25,7 @@ export function validatedSchichten(
 }
 
 /** For a service of one shift without the list, errors belong to the service's own fields. */
-const atDienst = ({ msg, feld: field }: Message): Message => ({
+const atDienst = ({ msg, feld }: Message): Message => ({
   msg: msg.replace(/^Schicht 1: /, ''),
-  feld: (field ?? '').replace(/^schichten\.0\./, ''),
+  feld: (feld ?? '').replace(/^schichten\.0\./, ''),
 })

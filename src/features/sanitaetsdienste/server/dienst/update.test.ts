@@ -240,10 +240,10 @@ describe('changing', () => {
       }),
     })
     const verlauf = await world.als(other).history({ params })
-    const fresh = verlauf.filter(({ ungesehen: unseen }) => unseen)
-    expect(new Set(fresh.map(({ gruppe: group }) => group)).size).toBe(1)
+    const fresh = verlauf.filter(({ ungesehen }) => ungesehen)
+    expect(new Set(fresh.map(({ gruppe }) => gruppe)).size).toBe(1)
     const which = { _id: old.schichten[0]?._id, nr: 1 }
-    expect(fresh.map(({ titel, alt: von, neu: after }) => [titel, von, after])).toEqual(
+    expect(fresh.map(({ titel, alt, neu }) => [titel, alt, neu])).toEqual(
       expect.arrayContaining([
         ['Ort', 'Stadthalle', 'Stadtpark'],
         ['Leiter', null, 'Jana Berg'],
@@ -255,8 +255,8 @@ describe('changing', () => {
       ]),
     )
     expect(fresh).toHaveLength(3)
-    expect((await dienste.history({ params })).some(({ ungesehen: unseen }) => unseen)).toBe(false)
+    expect((await dienste.history({ params })).some(({ ungesehen }) => ungesehen)).toBe(false)
     await world.als(other).gesehen({ params })
-    expect((await world.als(other).history({ params })).some(({ ungesehen: unseen }) => unseen)).toBe(false)
+    expect((await world.als(other).history({ params })).some(({ ungesehen }) => ungesehen)).toBe(false)
   })
 })

@@ -29,11 +29,11 @@ interface Hospital {
 }
 
 /** At most two hospitals from the places, nearest first if coordinates are known. */
-async function nextHospitals(db: Db, { koordinaten: coordinates }: Place): Promise<Hospital[]> {
+async function nextHospitals(db: Db, { koordinaten }: Place): Promise<Hospital[]> {
   const { rows } = await sql<Hospital>`
     select k.name, k.telefon from orte k where k.aktiv and k.kategorie = 'Krankenhaus'
     order by point((k.koordinaten ->> 'lon')::float8, (k.koordinaten ->> 'lat')::float8)
-      <-> point(${coordinates?.lon ?? null}::float8, ${coordinates?.lat ?? null}::float8) nulls last, k.name limit 2`.execute(db)
+      <-> point(${koordinaten?.lon ?? null}::float8, ${koordinaten?.lat ?? null}::float8) nulls last, k.name limit 2`.execute(db)
   return rows
 }
 
@@ -57,13 +57,13 @@ const wallFacts = (dienst: Service, hospitals: readonly Hospital[]): Fact[] => [
 
 function pocketFacts(dienst: Service, hospitals: readonly Hospital[]): Fact[] {
   const { name, ansprechpartner, telefon, email } = dienst.veranstalter
-  const { ortDaten: ort } = dienst
+  const { ortDaten } = dienst
   return [
     ['Zeit', shortSpan(dienst.beginn, dienst.ende)],
     ['Aufbau, Abbau', list(oClock(dienst.aufbauAb, 'ab '), oClock(dienst.abbauBis, 'bis '))],
-    ['Ort', address(ort)],
-    ['Ansprechpartner am Ort', list(ort.ansprechpartner, ort.telefon)],
-    ['Hinweise zum Ort', ort.hinweise],
+    ['Ort', address(ortDaten)],
+    ['Ansprechpartner am Ort', list(ortDaten.ansprechpartner, ortDaten.telefon)],
+    ['Hinweise zum Ort', ortDaten.hinweise],
     ['Treffpunkt', list(dienst.treffpunkt, oClock(dienst.treffpunktZeit))],
     ['Veranstalter', name],
     ['Kontakt', list(ansprechpartner, telefon, email)],
@@ -71,7 +71,7 @@ function pocketFacts(dienst: Service, hospitals: readonly Hospital[]): Fact[] {
     ['Vertretung', withNumber(dienst.stvLeiterPerson)],
     ['Funk', dienst.funkkanal || '________________'],
     ['Leitstelle', dienst.leitstelleAngemeldet ? `angemeldet${oClock(dienst.leitstelleAngemeldetAm, ' am ')}` : 'noch nicht angemeldet'],
-    ['Krankenhäuser', hospitals.map(({ name: hospital, telefon: number }) => list(hospital, number)).join('; ') || LINE],
+    ['Krankenhäuser', hospitals.map(({ name, telefon }) => list(name, telefon)).join('; ') || LINE],
     ['Vorhanden', list(dienst.stellplatz && 'Stellplatz', dienst.strom && 'Strom', dienst.sanitaetsraum && 'Sanitätsraum')],
     ['Material', dienst.material.join(', ')],
     ['Kleidung', dienst.kleidung],
@@ -95,10 +95,10 @@ export async function planOf(
 
 export const dienstplan =
   (context: AppContext): Handler<C['dienstplan']> =>
-  async ({ db, actor, params, query: { fuer: forWhom }, reply }) => {
+  async ({ db, actor, params, query: { fuer }, reply }) => {
     const dienst = await visibleService(db, actor, params.id)
-    if (forWhom === 'tasche' && !leads(actor, dienst))
+    if (fuer === 'tasche' && !leads(actor, dienst))
       throw forbidden('Den Dienstplan mit Telefonnummern bekommt nur, wer den Dienst leitet oder plant.')
-    const name = `Dienstplan_${dienst.nummer}${forWhom === 'tasche' ? '_Leitung' : ''}`
-    await sendDocument(reply, context, name, await planOf(db, dienst, forWhom, leads(actor, dienst) ? undefined : actor))
+    const name = `Dienstplan_${dienst.nummer}${fuer === 'tasche' ? '_Leitung' : ''}`
+    await sendDocument(reply, context, name, await planOf(db, dienst, fuer, leads(actor, dienst) ? undefined : actor))
   }

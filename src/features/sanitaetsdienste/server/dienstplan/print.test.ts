@@ -62,15 +62,7 @@ const first = (dienst: Dienst) => {
 }
 
 test('the roster names who stands where, open places as lines, and only the pocket has telephone numbers', async () => {
-  const {
-    instance,
-    dienst,
-    mitglied,
-    fahrzeug,
-    plans,
-    leiterin,
-    als: as,
-  } = await world({
+  const { instance, dienst, mitglied, fahrzeug, plans, leiterin, als } = await world({
     treffpunkt: 'Wache Mitte',
     treffpunktZeit: '2027-05-01T07:15:00Z',
     funkkanal: 'SAN 1',
@@ -84,11 +76,11 @@ test('the roster names who stands where, open places as lines, and only the pock
   const ktw = await fahrzeug('KTW 1')
   const { version, ...rest } = dienst
   const schicht = first(dienst)
-  const withKtw = await as(leiterin).update({
+  const withKtw = await als(leiterin).update({
     params: { id: dienst._id },
     body: { ...rest, version, schichten: [{ ...schicht, fahrzeuge: [...schicht.fahrzeuge, { fahrzeug: ktw, typ: null }] }] },
   })
-  const platz = first(withKtw).fahrzeuge.find(({ fahrzeug: one }) => one === ktw)?._id ?? ''
+  const platz = first(withKtw).fahrzeuge.find(({ fahrzeug }) => fahrzeug === ktw)?._id ?? ''
   const [anna, ben, cem] = [
     await mitglied('RS', { vorname: 'Anna', nachname: 'Ahrens' }),
     await mitglied('SanA', { vorname: 'Ben', nachname: 'Braun' }),
@@ -135,7 +127,7 @@ test('the roster names who stands where, open places as lines, and only the pock
 })
 
 test('the wall is for who may read, the pocket for who leads or plans', async () => {
-  const { instance, dienst, mitglied, get, als: as, leiterin, load } = await world()
+  const { instance, dienst, mitglied, get, als, leiterin, load } = await world()
   const anna = await mitglied()
   const wall = await get(anna, 'dienstplan.pdf')
   expect([wall.statusCode, wall.headers['content-type'], wall.headers['cache-control']]).toEqual([
@@ -149,7 +141,7 @@ test('the wall is for who may read, the pocket for who leads or plans', async ()
   expect(wall.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
   // Hidden crew on it: named to those who stand there.
   const [hidden, reader] = [await mitglied('SanA', { nachname: 'Still' }), { rechte: [], profil: anna.profil }]
-  await as(leiterin).setzeAnmeldung({ params: { id: dienst._id, profileId: hidden.profil }, body: { status: 'eingeteilt' } })
+  await als(leiterin).setzeAnmeldung({ params: { id: dienst._id, profileId: hidden.profil }, body: { status: 'eingeteilt' } })
   await sql`update profile set unsichtbar = true where _id = ${hidden.profil}::uuid`.execute(instance.context.db)
   const paper = async (...who: [] | [typeof reader]) => texts(await planOf(instance.context.db, await load(), 'wand', ...who))
   expect(await paper(reader)).not.toContain('Still')
@@ -160,8 +152,8 @@ test('the wall is for who may read, the pocket for who leads or plans', async ()
     403,
     { errors: [{ msg: 'Den Dienstplan mit Telefonnummern bekommt nur, wer den Dienst leitet oder plant.' }] },
   ])
-  const { version, ...rest } = await as(leiterin).get({ params: { id: dienst._id } })
-  await as(leiterin).update({ params: { id: dienst._id }, body: { ...rest, version, leiter: anna.profil } })
+  const { version, ...rest } = await als(leiterin).get({ params: { id: dienst._id } })
+  await als(leiterin).update({ params: { id: dienst._id }, body: { ...rest, version, leiter: anna.profil } })
   expect((await get(anna, 'dienstplan.pdf?fuer=tasche')).statusCode).toBe(200)
   expect((await get(await instance.person(['READ_EXTERN_SANDIENST']), 'dienstplan.pdf')).statusCode).toBe(404)
   expect((await get(anna, 'dienstplan.pdf?fuer=schrank')).statusCode).toBe(400)
@@ -286,9 +278,9 @@ test('without an estimate there is nothing to print, said in a sentence', async 
 })
 
 test('the estimate and its tables by the API; bad input names its field', async () => {
-  const { instance, leiterin, als: as } = await world()
-  expect(await as(leiterin).bedarf({ body: { ...input } })).toEqual(result)
-  const [ivr, brk] = await as(leiterin).bedarfstabellen()
+  const { instance, leiterin, als } = await world()
+  expect(await als(leiterin).bedarf({ body: { ...input } })).toEqual(result)
+  const [ivr, brk] = await als(leiterin).bedarfstabellen()
   expect(ivr).toMatchObject({ variante: 'IVR-2017', stufen: [2, 4, 30], ende: 140 })
   expect(ivr?.arten).toContainEqual({ name: 'Kombi Sport+Musik+Show', faktor: 0.35 })
   expect(brk?.arten).toHaveLength(35)
@@ -302,7 +294,7 @@ test('the estimate and its tables by the API; bad input names its field', async 
     [{ variante: 'IVR-1999' }, 'variante'],
     [{ variante: 'toString' }, 'variante'],
   ] as const)
-    await expect(as(leiterin).bedarf({ body: { ...input, ...wrong } })).rejects.toMatchObject({ status: 400, errors: [{ feld: field }] })
+    await expect(als(leiterin).bedarf({ body: { ...input, ...wrong } })).rejects.toMatchObject({ status: 400, errors: [{ feld: field }] })
   expect((await instance.call(null, 'POST', '/api/sanitaetsdienste/bedarf', input)).statusCode).toBe(401)
   expect(await instance.context.db.selectFrom('sanitaetsdienste').select('risiko').execute()).toEqual([{ risiko: null }])
 })

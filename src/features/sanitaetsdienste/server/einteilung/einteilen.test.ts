@@ -69,9 +69,7 @@ test('places people into functions and vehicles, keeps what they were, and the s
     [1, 0, 0],
   ])
   const history = await call.history({ params: { id: dienst._id } })
-  expect(
-    history.filter(({ aktion: action }) => action === 'eingeteilt').map(({ alt: old, neu: fresh }) => ({ alt: old, neu: fresh })),
-  ).toContainEqual({
+  expect(history.filter(({ aktion }) => aktion === 'eingeteilt').map(({ alt, neu }) => ({ alt, neu }))).toContainEqual({
     alt: null,
     neu: {
       profil: 'Ada Arens',
@@ -160,10 +158,10 @@ test('a stale board is refused, and nothing of it is written', async () => {
 })
 
 test('two leaders save the same board at once on two nodes: one wins, the other is told', async () => {
-  const { mitglied, dienst, early, late, leitung, als: as, second } = await world()
+  const { mitglied, dienst, early, late, leitung, als, second } = await world()
   const [a, b] = [await mitglied(), await mitglied()]
   const rows = [[{ profil: a.profil, schicht: early }], [{ profil: b.profil, schicht: late }]]
-  const call = [as(leitung), second.as(sanitaetsdiensteContract, leitung)]
+  const call = [als(leitung), second.as(sanitaetsdiensteContract, leitung)]
   const results = await Promise.allSettled(
     call.map((call, i) => call.einteilung({ params: { id: dienst._id }, body: { version: dienst.version, helfer: rows[i] ?? [] } })),
   )
@@ -171,13 +169,13 @@ test('two leaders save the same board at once on two nodes: one wins, the other 
 })
 
 test('two leaders staff the same person into two services at once on two nodes: one stands, the other reads where', async () => {
-  const { mitglied, props, call, leitung, als: as, second } = await world()
+  const { mitglied, props, call, leitung, als, second } = await world()
   const dienste = await Promise.all(['Fest', 'Markt'].map((bezeichnung) => call.create({ body: props({ bezeichnung }) })))
   for (let round = 0; round < 5; round += 1) {
     const actor = await mitglied('SanA', { vorname: 'Ada', nachname: `Arens${'abcde'[round] ?? ''}` })
     const versions = await Promise.all(dienste.map(async ({ _id }) => (await call.get({ params: { id: _id } })).version))
     const results = await Promise.allSettled(
-      [as(leitung), second.as(sanitaetsdiensteContract, leitung)].map((call, i) =>
+      [als(leitung), second.as(sanitaetsdiensteContract, leitung)].map((call, i) =>
         call.einteilung({
           params: { id: dienste[i]?._id ?? '' },
           body: { version: versions[i] ?? 0, helfer: [{ profil: actor.profil, schicht: dienste[i]?.schichten[0]?._id ?? '' }] },
@@ -239,11 +237,11 @@ test('a person elsewhere blocks, also within one list; back to back does not', a
 })
 
 test('who is turned down makes room for the waiting list; who is put on it does not come back at once', async () => {
-  const { mitglied, assign, dienst, early, als: as } = await world()
+  const { mitglied, assign, dienst, early, als } = await world()
   const people: Person[] = [await mitglied(), await mitglied(), await mitglied()]
   const [a, b, c] = people as [Person, Person, Person]
   const { version } = await assign([{ profil: a.profil, schicht: early }], dienst.version)
-  for (const actor of [b, c]) await as(actor).anmelden({ params: { id: dienst._id }, body: { schicht: early } })
+  for (const actor of [b, c]) await als(actor).anmelden({ params: { id: dienst._id }, body: { schicht: early } })
   const afterwards = await assign([{ profil: a.profil, schicht: early, status: 'warteliste' }], version)
   const state = (helfer: typeof afterwards.helfer) =>
     [a, b, c].map((actor) => helfer.find(({ profil }) => profil._id === actor.profil)?.status)
@@ -261,13 +259,13 @@ test('a cancelled service is not staffed any more', async () => {
 })
 
 test('many staffed take as many statements as one, a refused overlap takes four', async () => {
-  const { mitglied, call, props, instance, leitung, als: as } = await world()
+  const { mitglied, call, props, instance, leitung, als } = await world()
   const dienst = await call.create({ body: props({ bedarf: bedarf(30) }) })
   const schicht = dienst.schichten[0]?._id ?? ''
   const people = await Promise.all(Array.from({ length: 21 }, () => mitglied()))
   const row = ({ profil }: Person): Row => ({ profil, schicht })
   const count = (helfer: Row[], version: number) =>
-    countQueries(instance.database.pool, () => as(leitung).einteilung({ params: { id: dienst._id }, body: { version, helfer } }))
+    countQueries(instance.database.pool, () => als(leitung).einteilung({ params: { id: dienst._id }, body: { version, helfer } }))
   // The first mail makes the secret of the links; the chapter's name is kept as soon as a browser asked.
   await instance.context.chapter()
   await count(people.slice(0, 1).map(row), dienst.version)
@@ -280,9 +278,11 @@ test('many staffed take as many statements as one, a refused overlap takes four'
   const beside = await call.create({ body: props({ bezeichnung: 'Markt', bedarf: bedarf(30) }) })
   const there = people.slice(11).map((person) => ({ ...row(person), schicht: beside.schichten[0]?._id ?? '' }))
   const refused = () =>
-    expect(as(leitung).einteilung({ params: { id: beside._id }, body: { version: beside.version, helfer: there } })).rejects.toMatchObject({
-      status: 409,
-    })
+    expect(als(leitung).einteilung({ params: { id: beside._id }, body: { version: beside.version, helfer: there } })).rejects.toMatchObject(
+      {
+        status: 409,
+      },
+    )
   // Begin, service with the people, their times, rollback.
   expect(await countQueries(instance.database.pool, refused)).toBe(4)
   // Their lists cost no plan for each call: a write keeps plans for any values.
@@ -298,7 +298,7 @@ test('many staffed take as many statements as one, a refused overlap takes four'
 })
 
 test('taken off the board somebody returns to any state before', async () => {
-  const { mitglied, als: as, call, props, instance, placeClock } = await world()
+  const { mitglied, als, call, props, instance, placeClock } = await world()
   const service = await call.create({ body: props({ bezeichnung: 'Probe', schichten: [{ ...EARLY, bedarf: bedarf(2) }] }) })
   const [params, schicht] = [{ id: service._id }, service.schichten[0]!._id]
   /** Everything known of somebody here, and the counts; without fields that only tell of the writing. */
@@ -314,11 +314,11 @@ test('taken off the board somebody returns to any state before', async () => {
   const passes = (more: number) => placeClock(new Date(Date.parse(NOW) + (seconds += more) * 1000).toISOString())
   const no = async (who: Person) => {
     passes(60)
-    const [open] = await as(who).meineAnfragen()
-    await as(who).beantworten({ params: { id: open!._id }, body: { antwort: 'abgelehnt' } })
+    const [open] = await als(who).meineAnfragen()
+    await als(who).beantworten({ params: { id: open!._id }, body: { antwort: 'abgelehnt' } })
   }
   const half = { von: EARLY.beginn, bis: '2027-05-01T10:00:00.000Z' }
-  const came = (who: Person) => as(who).anmelden({ params, body: { schicht, ...half, kommentar: 'Bis zehn' } })
+  const came = (who: Person) => als(who).anmelden({ params, body: { schicht, ...half, kommentar: 'Bis zehn' } })
   const put = (who: Person, status: Row['status']) =>
     call.setzeAnmeldung({ params: { ...params, profileId: who.profil }, body: { schicht, status } })
   const BEFORE: Record<string, (who: Person) => Promise<unknown>> = {
@@ -326,7 +326,7 @@ test('taken off the board somebody returns to any state before', async () => {
     registered: came,
     'registered by who leads': (who) => put(who, 'gemeldet'),
     waiting: (who) => put(who, 'warteliste'),
-    'signed off': async (who) => (await came(who), as(who).abmelden({ params, query: { schicht, grund: 'Grippe' } })),
+    'signed off': async (who) => (await came(who), als(who).abmelden({ params, query: { schicht, grund: 'Grippe' } })),
     'turned down': async (who) => (await came(who), put(who, 'abgelehnt')),
     asked: ask,
     'asked and said no': async (who) => (await ask(who), no(who)),
@@ -344,10 +344,10 @@ test('taken off the board somebody returns to any state before', async () => {
       await BEFORE[name]!(who)
       const before = await state(who.profil)
       for (const { seats, board } of rounds) {
-        for (const { span: part, funktion: fn } of seats) {
+        for (const { span: part, funktion } of seats) {
           passes(1)
           const { version } = await call.get({ params })
-          await call.einteilung({ params, body: { version, helfer: [{ profil: who.profil, schicht, funktion: fn, ...part }] } })
+          await call.einteilung({ params, body: { version, helfer: [{ profil: who.profil, schicht, funktion, ...part }] } })
         }
         if (board) {
           const { version } = await call.get({ params })
@@ -365,25 +365,25 @@ test('taken off the board somebody returns to any state before', async () => {
 })
 
 test('a yes to a call for help stays registered when taken off', async () => {
-  const { mitglied, als: as, call, dienst, early, placeClock } = await world()
+  const { mitglied, als, call, dienst, early, placeClock } = await world()
   const who = await mitglied()
   const params = { id: dienst._id }
   await call.hilferuf({ params, body: { schicht: early, profile: [who.profil] } })
   placeClock(new Date(Date.parse(NOW) + 60_000).toISOString())
-  const [open] = await as(who).meineAnfragen()
-  await as(who).beantworten({ params: { id: open!._id }, body: { antwort: 'zugesagt' } })
+  const [open] = await als(who).meineAnfragen()
+  await als(who).beantworten({ params: { id: open!._id }, body: { antwort: 'zugesagt' } })
   expect((await call.get({ params })).helfer).toMatchObject([{ status: 'eingeteilt', herkunft: 'gefragt', zuvor: { status: 'gemeldet' } }])
   await call.setzeAnmeldung({ params: { ...params, profileId: who.profil }, body: { schicht: early, status: 'gemeldet' } })
   expect((await call.get({ params })).helfer).toMatchObject([{ status: 'gemeldet', herkunft: 'gefragt' }])
 })
 
 test('a board read before a sign-off brings nobody back; sign-ups of others do not hinder it', async () => {
-  const { als: as, mitglied, assign, early, late, dienst, call } = await world()
+  const { als, mitglied, assign, early, late, dienst, call } = await world()
   const [kai, mia] = [await mitglied('SanA', { vorname: 'Kai', nachname: 'Groß' }), await mitglied()]
   const row = { profil: kai.profil, schicht: early }
   const read = () => call.get({ params: { id: dienst._id } })
   const state = async (who: Person) => (await read()).helfer.find(({ profil }) => profil._id === who.profil)?.status
-  const off = (who: Person) => as(who).abmelden({ params: { id: dienst._id }, query: { schicht: early, grund: 'krank' } })
+  const off = (who: Person) => als(who).abmelden({ params: { id: dienst._id }, query: { schicht: early, grund: 'krank' } })
   const seen = await assign([row], dienst.version)
   await off(kai)
   for (const status of ['gemeldet', 'eingeteilt', 'warteliste'] as const)
@@ -399,7 +399,7 @@ test('a board read before a sign-off brings nobody back; sign-ups of others do n
     status: 409,
     errors: [{ msg: 'Inzwischen hat Kai Groß abgesagt.', feld: 'helfer.0.status' }],
   })
-  await as(mia).anmelden({ params: { id: dienst._id }, body: { schicht: late } })
+  await als(mia).anmelden({ params: { id: dienst._id }, body: { schicht: late } })
   const staffed = await assign(
     [
       { ...row, war: 'abgesagt' },
@@ -411,9 +411,9 @@ test('a board read before a sign-off brings nobody back; sign-ups of others do n
   expect((await read()).version).toBe(staffed.version)
   // Members who only registered do not come back either.
   const third = await mitglied()
-  await as(third).anmelden({ params: { id: dienst._id }, body: { schicht: late } })
+  await als(third).anmelden({ params: { id: dienst._id }, body: { schicht: late } })
   const { version } = await read()
-  await as(third).abmelden({ params: { id: dienst._id }, query: { schicht: late, grund: '' } })
+  await als(third).abmelden({ params: { id: dienst._id }, query: { schicht: late, grund: '' } })
   await expect(assign([{ profil: third.profil, schicht: late }], version)).rejects.toMatchObject({ status: 409 })
 })
 

@@ -30,7 +30,7 @@ async function world() {
 }
 
 test('who fits, is free and rested is suited; the others say why not', async () => {
-  const { call, fahrzeug, write, props, mitglied, profil, steht: stands, fuer: forWhom } = await world()
+  const { call, fahrzeug, write, props, mitglied, profil, steht, fuer } = await world()
   const dienst = await call.create({ body: props({ bedarf: [{ qualifikation: 'RS', anzahl: 1 }] }) })
   const actor = (qualifikation: Qualifikation = 'RS') => mitglied(qualifikation)
   const [leads, drives, free, toLittle, taken, tired, young, half, long] = [
@@ -44,8 +44,8 @@ test('who fits, is free and rested is suited; the others say why not', async () 
     await actor(),
     await actor(),
   ]
-  await stands(taken, 'Markt', '2027-05-01T15:00:00Z', '2027-05-01T20:00:00Z')
-  await stands(tired, 'Nachtwache', '2027-04-30T18:00:00Z', '2027-05-01T04:00:00Z')
+  await steht(taken, 'Markt', '2027-05-01T15:00:00Z', '2027-05-01T20:00:00Z')
+  await steht(tired, 'Nachtwache', '2027-04-30T18:00:00Z', '2027-05-01T04:00:00Z')
   const led = await call.create({
     body: props({ bezeichnung: 'Leitwache', beginn: '2027-04-30T18:00:00Z', ende: '2027-05-01T04:00:00Z', leiter: leads.profil }),
   })
@@ -60,34 +60,34 @@ test('who fits, is free and rested is suited; the others say why not', async () 
   await write((trx) => trx.insertInto('fahrzeugbelegungen').values(trip).execute())
   await profil(young, { geburtsdatum: '2009-05-02' })
   await profil(half, { status: 'eingeschraenkt' })
-  await stands(long, 'Woche zuvor', '2027-04-24T08:00:00Z', '2027-04-24T12:00:00Z')
-  await stands(long, 'Zwei Wochen zuvor', '2027-04-17T08:00:00Z', '2027-04-17T12:00:00Z')
+  await steht(long, 'Woche zuvor', '2027-04-24T08:00:00Z', '2027-04-24T12:00:00Z')
+  await steht(long, 'Zwei Wochen zuvor', '2027-04-17T08:00:00Z', '2027-04-17T12:00:00Z')
 
-  expect(await forWhom(dienst._id, free)).toMatchObject({ geeignet: true, hinweise: [], besetztVon: null, status: null })
-  expect(await forWhom(dienst._id, toLittle)).toMatchObject({
+  expect(await fuer(dienst._id, free)).toMatchObject({ geeignet: true, hinweise: [], besetztVon: null, status: null })
+  expect(await fuer(dienst._id, toLittle)).toMatchObject({
     geeignet: false,
     hinweise: [{ art: 'qualifikation', text: 'SanA: reicht für keinen Platz.' }],
   })
-  expect(await forWhom(dienst._id, taken)).toMatchObject({
+  expect(await fuer(dienst._id, taken)).toMatchObject({
     geeignet: false,
     besetztVon: { titel: 'Markt', beginn: '2027-05-01T15:00:00.000Z', ende: '2027-05-01T20:00:00.000Z' },
   })
-  expect(await forWhom(dienst._id, tired)).toMatchObject({
+  expect(await fuer(dienst._id, tired)).toMatchObject({
     geeignet: false,
     hinweise: [{ art: 'ruhe', text: 'Nur 4 Stunden Ruhe nach dem Nachtdienst Nachtwache.' }],
   })
   // Leading and standing in one service count once; a trip is no duty.
-  expect((await forWhom(dienst._id, leads)).hinweise).toEqual([{ art: 'ruhe', text: 'Nur 4 Stunden Ruhe nach dem Nachtdienst Leitwache.' }])
+  expect((await fuer(dienst._id, leads)).hinweise).toEqual([{ art: 'ruhe', text: 'Nur 4 Stunden Ruhe nach dem Nachtdienst Leitwache.' }])
   await call.setzeAnmeldung({ params: { id: led._id, profileId: leads.profil }, body: { status: 'abgelehnt', grund: 'Leitet nur.' } })
-  expect((await forWhom(dienst._id, leads)).hinweise).toEqual([{ art: 'ruhe', text: 'Nur 4 Stunden Ruhe nach dem Nachtdienst Leitwache.' }])
-  expect(await forWhom(dienst._id, drives)).toMatchObject({ geeignet: true, hinweise: [] })
-  expect(await forWhom(dienst._id, young)).toMatchObject({ geeignet: true, hinweise: [{ art: 'alter' }] })
-  expect(await forWhom(dienst._id, half)).toMatchObject({ geeignet: true, hinweise: [{ art: 'status' }] })
-  expect(await forWhom(dienst._id, long)).toMatchObject({ geeignet: false, hinweise: [{ art: 'ruhe', text: '3 Wochenenden in Folge.' }] })
+  expect((await fuer(dienst._id, leads)).hinweise).toEqual([{ art: 'ruhe', text: 'Nur 4 Stunden Ruhe nach dem Nachtdienst Leitwache.' }])
+  expect(await fuer(dienst._id, drives)).toMatchObject({ geeignet: true, hinweise: [] })
+  expect(await fuer(dienst._id, young)).toMatchObject({ geeignet: true, hinweise: [{ art: 'alter' }] })
+  expect(await fuer(dienst._id, half)).toMatchObject({ geeignet: true, hinweise: [{ art: 'status' }] })
+  expect(await fuer(dienst._id, long)).toMatchObject({ geeignet: false, hinweise: [{ art: 'ruhe', text: '3 Wochenenden in Folge.' }] })
 })
 
 test('what counts is the qualification on the day of the duty: who has refreshed it by then is suited, the other is not, and it says why', async () => {
-  const { instance, call, props, mitglied, profil, fuer: forWhom } = await world()
+  const { instance, call, props, mitglied, profil, fuer } = await world()
   const trainer = await instance.person(['UPDATE_USER_AUSBILDUNG', 'CREATE_ADMIN_LEHRGANG'])
   const { _id: course } = await instance
     .as(lehrgaengeContract, trainer)
@@ -101,19 +101,19 @@ test('what counts is the qualification on the day of the duty: who has refreshed
   await record(refreshed, '2025-04-30', '2027-04-30')
   await record(refreshed, '2027-04-01', null)
   const dienst = await call.create({ body: props({ bedarf: [{ qualifikation: 'RS', anzahl: 1 }] }) })
-  expect(await forWhom(dienst._id, refreshed)).toMatchObject({ geeignet: true, qualifikation: 'RS', hinweise: [] })
-  expect(await forWhom(dienst._id, ends)).toMatchObject({
+  expect(await fuer(dienst._id, refreshed)).toMatchObject({ geeignet: true, qualifikation: 'RS', hinweise: [] })
+  expect(await fuer(dienst._id, ends)).toMatchObject({
     geeignet: false,
     qualifikation: 'keine',
     hinweise: [{ text: 'Keine Ausbildung: reicht für keinen Platz.' }, { art: 'ausbildung', text: 'RS läuft am 30.04.2027 ab.' }],
   })
   // The last day is still good, and what the office says by hand has no end.
   await profil(ends, { ausbildungAusNachweisen: false })
-  expect(await forWhom(dienst._id, ends)).toMatchObject({ geeignet: true, qualifikation: 'RS' })
+  expect(await fuer(dienst._id, ends)).toMatchObject({ geeignet: true, qualifikation: 'RS' })
 })
 
 test('who may drive which vehicle on that day, and why not', async () => {
-  const { call, props, mitglied, profil, fuer: forWhom, fahrzeug, write } = await world()
+  const { call, props, mitglied, profil, fuer, fahrzeug, write } = await world()
   const rtw = await fahrzeug('RTW 1', { typ: 'RTW' })
   const other = await fahrzeug('RTW 2', { typ: 'RTW' })
   await write((trx) => trx.updateTable('fahrzeuge').set({ einweisungErforderlich: true, einweisungsgruppe: 'RTW' }).execute())
@@ -137,16 +137,16 @@ test('who may drive which vehicle on that day, and why not', async () => {
   await briefed(check, rtw, '2027-12-31')
   // Failed it counts for nothing.
   await briefed(without, rtw, '2027-12-31', false)
-  expect(await forWhom(dienst._id, faehrt)).toMatchObject({ faehrt: [platz], hinweise: [] })
-  expect(await forWhom(dienst._id, abgelaufen)).toMatchObject({
+  expect(await fuer(dienst._id, faehrt)).toMatchObject({ faehrt: [platz], hinweise: [] })
+  expect(await fuer(dienst._id, abgelaufen)).toMatchObject({
     faehrt: [],
     hinweise: [{ art: 'einweisung', text: 'RTW 1: Einweisung läuft am 30.04.2027 ab.' }],
   })
-  expect(await forWhom(dienst._id, without)).toMatchObject({
+  expect(await fuer(dienst._id, without)).toMatchObject({
     faehrt: [],
     hinweise: [{ art: 'einweisung', text: 'RTW 1: Einweisung fehlt.' }],
   })
-  expect(await forWhom(dienst._id, check)).toMatchObject({
+  expect(await fuer(dienst._id, check)).toMatchObject({
     faehrt: [],
     geeignet: true,
     hinweise: [{ art: 'fuehrerschein', text: 'Führerscheinkontrolle läuft am 30.04.2027 ab.' }],
@@ -154,7 +154,7 @@ test('who may drive which vehicle on that day, and why not', async () => {
 })
 
 test('the registered come first, then the suited with the fewest hours, then the least asked', async () => {
-  const { call, als: as, props, mitglied, steht: stands, write, leitung } = await world()
+  const { call, als, props, mitglied, steht, write, leitung } = await world()
   const dienst = await call.create({ body: props({ bedarf: [{ qualifikation: 'SanA', anzahl: 3 }] }) })
   const schicht = dienst.schichten[0]?._id ?? ''
   const [much, little, gefragt, gemeldet, declined, way] = [
@@ -165,9 +165,9 @@ test('the registered come first, then the suited with the fewest hours, then the
     await mitglied(),
     await mitglied(),
   ]
-  await as(gemeldet).anmelden({ params: { id: dienst._id }, body: { kommentar: 'gern im RTW' } })
-  await stands(much, 'Lauf', '2027-04-20T08:00:00Z', '2027-04-20T18:30:00Z')
-  await stands(much, 'lange her', '2027-01-30T08:00:00Z', '2027-01-30T18:00:00Z')
+  await als(gemeldet).anmelden({ params: { id: dienst._id }, body: { kommentar: 'gern im RTW' } })
+  await steht(much, 'Lauf', '2027-04-20T08:00:00Z', '2027-04-20T18:30:00Z')
+  await steht(much, 'lange her', '2027-01-30T08:00:00Z', '2027-01-30T18:00:00Z')
   await write((trx) =>
     trx
       .insertInto('anfragen')
@@ -186,20 +186,20 @@ test('the registered come first, then the suited with the fewest hours, then the
       .execute(),
   )
   await write((trx) => trx.updateTable('profile').set({ status: 'gesperrt' }).where('_id', '=', way.profil).execute())
-  const { kandidaten: people } = await call.kandidaten({ params: { id: dienst._id } })
-  const row = people
+  const { kandidaten } = await call.kandidaten({ params: { id: dienst._id } })
+  const row = kandidaten
     .map(({ profil }) => profil._id)
     .filter((id) => [much, little, gefragt, gemeldet, declined, way].some(({ profil }) => profil === id))
   expect(row).toEqual([gemeldet, little, gefragt, much, declined].map(({ profil }) => profil))
-  expect(people[0]).toMatchObject({ status: 'gemeldet', kommentar: 'gern im RTW', geeignet: false })
-  const von = (actor: Person) => people.find(({ profil }) => profil._id === actor.profil)
+  expect(kandidaten[0]).toMatchObject({ status: 'gemeldet', kommentar: 'gern im RTW', geeignet: false })
+  const von = (actor: Person) => kandidaten.find(({ profil }) => profil._id === actor.profil)
   expect(von(much)).toMatchObject({ stunden90Tage: 10.5, dienste90Tage: 1, geeignet: true })
   expect(von(gefragt)).toMatchObject({ zuletztGefragtAm: '2027-04-01T10:00:00.000Z', geeignet: true })
   expect(von(declined)?.geeignet).toBe(false)
 })
 
 test('telephone numbers go to who staffs only, and not where the member shows it to nobody; the hidden stay hidden', async () => {
-  const { call, instance, props, mitglied, profil, fuer: forWhom, write, als: as } = await world()
+  const { call, instance, props, mitglied, profil, fuer, write, als } = await world()
   const dienst = await call.create({ body: props() })
   const [offen, privat, invisible] = [await mitglied(), await mitglied(), await mitglied()]
   await write((trx) =>
@@ -212,11 +212,11 @@ test('telephone numbers go to who staffs only, and not where the member shows it
     sichtbarkeit: JSON.stringify({ email: 'alle', telefon: 'niemand', adresse: 'alle', geburtstag: 'alle', foto: 'alle' }),
   })
   await profil(invisible, { unsichtbar: true })
-  expect((await forWhom(dienst._id, offen)).telefon).toBe('02345 678901')
-  expect((await forWhom(dienst._id, privat)).telefon).toBe('')
-  await expect(forWhom(dienst._id, invisible)).rejects.toThrow('not among them')
-  await as(invisible).anmelden({ params: { id: dienst._id }, body: {} })
-  expect((await forWhom(dienst._id, invisible)).status).toBe('gemeldet')
+  expect((await fuer(dienst._id, offen)).telefon).toBe('02345 678901')
+  expect((await fuer(dienst._id, privat)).telefon).toBe('')
+  await expect(fuer(dienst._id, invisible)).rejects.toThrow('not among them')
+  await als(invisible).anmelden({ params: { id: dienst._id }, body: {} })
+  expect((await fuer(dienst._id, invisible)).status).toBe('gemeldet')
   expect((await instance.call(offen, 'GET', `/api/sanitaetsdienste/${dienst._id}/kandidaten`)).statusCode).toBe(403)
 })
 
@@ -267,9 +267,9 @@ test('hours, duties and taken time of everybody are those of each row read apart
     select profil, lower(z) as beginn, upper(z) as ende,
       (extract(epoch from coalesce("istEnde", upper(z)) - coalesce("istBeginn", lower(z))) / 3600)::float8 as hours
     from anmeldungen cross join unnest(belegt) z where status = 'eingeteilt'`.execute(db)
-  const { kandidaten: candidates } = await call.kandidaten({ params: { id: dienst._id } })
+  const { kandidaten } = await call.kandidaten({ params: { id: dienst._id } })
   const said = people.map(({ profil }) => {
-    const one = candidates.find((each) => each.profil._id === profil)
+    const one = kandidaten.find((each) => each.profil._id === profil)
     return [one?.stunden90Tage, one?.dienste90Tage, (one?.besetztVon ?? null) !== null]
   })
   const truth = people.map(({ profil }) => {
@@ -286,7 +286,7 @@ test('hours, duties and taken time of everybody are those of each row read apart
 })
 
 test('a cut list begins the whole one; counts, search and seats are of all members', async () => {
-  const { call, instance, props, mitglied, leitung, als: as, profil } = await world()
+  const { call, instance, props, mitglied, leitung, als, profil } = await world()
   const { db } = instance.context
   const people = await Promise.all(Array.from({ length: 14 }, (_, i) => mitglied(i % 3 === 0 ? 'RS' : i % 3 === 1 ? 'SanA' : 'keine')))
   const dienst = await call.create({
@@ -312,8 +312,8 @@ test('a cut list begins the whole one; counts, search and seats are of all membe
       returning _id, bezeichnung::int as n, beginn, ende)
     insert into anmeldungen (angebot, profil, status, beginn, ende, trotzdem)
     select _id, (${people.map(({ profil }) => profil)}::uuid[])[1 + n % 9], 'eingeteilt', beginn, ende, 'gewollt' from offers`.execute(db)
-  await as(people[9]!).anmelden({ params: { id: dienst._id }, body: {} })
-  await as(people[10]!).anmelden({ params: { id: dienst._id }, body: {} })
+  await als(people[9]!).anmelden({ params: { id: dienst._id }, body: {} })
+  await als(people[10]!).anmelden({ params: { id: dienst._id }, body: {} })
   await call.setzeAnmeldung({
     params: { id: dienst._id, profileId: people[10]!.profil },
     body: { status: 'abgelehnt', grund: 'Zu viele.' },
@@ -343,14 +343,14 @@ test('a cut list begins the whole one; counts, search and seats are of all membe
 
   const names = async (query: object) => {
     const { kandidaten, gesamt: total } = await call.kandidaten({ params, query })
-    return [kandidaten.map(({ profil: one }) => one._id), total]
+    return [kandidaten.map(({ profil }) => profil._id), total]
   }
-  const idsOf = (some: typeof all) => some.map(({ profil: one }) => one._id)
+  const idsOf = (some: typeof all) => some.map(({ profil }) => profil._id)
   expect(await names({ suche: 'esterhazy', limit: 1 })).toEqual([[people[2]!.profil], 1])
   expect(await names({ suche: 'bergw', limit: 1 })).toEqual([[people[11]!.profil], 1])
   expect(await names({ suche: 'hesterhasy', limit: 1 })).toEqual([[people[2]!.profil], 1])
   expect(await names({ profile: `${people[5]!.profil},${people[0]!.profil}` })).toEqual([
-    idsOf(all.filter(({ profil: one }) => one._id === people[5]!.profil || one._id === people[0]!.profil)),
+    idsOf(all.filter(({ profil }) => profil._id === people[5]!.profil || profil._id === people[0]!.profil)),
     2,
   ])
   const trained = all.filter(({ qualifikation, status }) => qualifikation === 'RS' || status !== null)
@@ -358,8 +358,8 @@ test('a cut list begins the whole one; counts, search and seats are of all membe
 
   const asked = await call.kandidaten({ params, query: { fragen: 'ja' } })
   const toAsk = all.filter(
-    ({ besetztVon, status, profil: one }) =>
-      besetztVon === null && status !== 'gemeldet' && status !== 'eingeteilt' && one._id !== people[12]!.profil,
+    ({ besetztVon, status, profil }) =>
+      besetztVon === null && status !== 'gemeldet' && status !== 'eingeteilt' && profil._id !== people[12]!.profil,
   )
   expect(asked.kandidaten.toSorted((a, b) => a.profil._id.localeCompare(b.profil._id))).toEqual(
     toAsk.toSorted((a, b) => a.profil._id.localeCompare(b.profil._id)),

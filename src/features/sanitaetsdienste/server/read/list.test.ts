@@ -105,10 +105,10 @@ describe('which services', () => {
     const notOffered = ['nur angefragt', 'leite ich', 'ohne Ausbildung besetzt']
     const expected = ['passt', 'Praktikum', 'meine Gruppe', 'gleich danach']
     expect(await w.namen(lena, { nur: 'offen' })).toEqual(expected)
-    const { zeilen: all } = await w.als(lena).list()
-    expect(all.filter(({ passt: fits }) => fits).map(({ bezeichnung }) => bezeichnung)).toEqual(expected)
+    const { zeilen } = await w.als(lena).list()
+    expect(zeilen.filter(({ passt }) => passt).map(({ bezeichnung }) => bezeichnung)).toEqual(expected)
     // The list and the button follow the same rules.
-    for (const { _id, passt: fits, anmeldung: listed, bezeichnung } of all) {
+    for (const { _id, passt, anmeldung: listed, bezeichnung } of zeilen) {
       const { anmeldung } = await w.als(lena).get({ params: { id: _id } })
       expect([bezeichnung, { ...listed, gruende: listed.gruende.length > 0 }]).toEqual([
         bezeichnung,
@@ -116,11 +116,11 @@ describe('which services', () => {
       ])
       // A place that somebody asked for may be asked for as well, but is not free.
       const possible = (anmeldung.moeglich && !anmeldung.warteliste) || anmeldung.alsPraktikant === true
-      expect([bezeichnung, possible]).toEqual([bezeichnung, fits || notOffered.includes(bezeichnung)])
+      expect([bezeichnung, possible]).toEqual([bezeichnung, passt || notOffered.includes(bezeichnung)])
     }
-    const said = all.map(({ bezeichnung, passt: fits, anmeldung: { warteliste, gruende: reasons } }) => [
+    const said = zeilen.map(({ bezeichnung, passt, anmeldung: { warteliste, gruende } }) => [
       bezeichnung,
-      fits ? null : warteliste ? 'warteliste' : (reasons[0] ?? null),
+      passt ? null : warteliste ? 'warteliste' : (gruende[0] ?? null),
     ])
     expect(Object.fromEntries(said)).toEqual({
       ...Object.fromEntries([...expected, 'schon dabei', ...notOffered].map((name) => [name, null])),
@@ -133,7 +133,7 @@ describe('which services', () => {
       'neben der Leitung': 'Zu dieser Zeit leitest du schon.',
       'zur selben Zeit': 'Zu dieser Zeit bist du schon eingeteilt.',
     })
-    expect(all.find(({ bezeichnung }) => bezeichnung === 'schon dabei')?.meine).toEqual([
+    expect(zeilen.find(({ bezeichnung }) => bezeichnung === 'schon dabei')?.meine).toEqual([
       { schicht: present.schichten[0]?._id, status: 'gemeldet', von: present.beginn, bis: present.ende, uebergeben: false },
     ])
   })
@@ -214,7 +214,7 @@ test('a kept list follows a training that holds longer', async () => {
       .execute()
     await trx.updateTable('profile').set({ ausbildungAusNachweisen: true }).where('_id', '=', lena.profil).execute()
   })
-  const fits = async () => (await w.als(lena).list()).zeilen.map(({ passt: one }) => one)
+  const fits = async () => (await w.als(lena).list()).zeilen.map(({ passt }) => passt)
   expect(await fits()).toEqual([false])
   await write((trx) => trx.updateTable('ausbildungen').set({ gueltigBis: '2028-05-20' }).where('profil', '=', lena.profil).execute())
   expect(await fits()).toEqual([true])

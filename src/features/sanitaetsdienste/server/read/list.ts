@@ -10,8 +10,8 @@ type C = typeof sanitaetsdiensteContract
 type Page = { readonly zeilen: readonly DienstRow[]; readonly gesamt: number; readonly naechste: string | null }
 type Query = Omit<Parameters<typeof anlassPage>[4], 'only'> & Partial<Pick<Parameters<Handler<C['list']>>[0]['query'], 'art' | 'kategorie'>>
 
-export const dienstPage = (context: AppContext, db: Db, actor: Actor, { art: only, kategorie, ...query }: Query): Promise<Page> =>
-  anlassPage(kind, context, db, actor, { ...query, only: { art: only, kategorie } }) as Promise<unknown> as Promise<Page>
+export const dienstPage = (context: AppContext, db: Db, actor: Actor, { art, kategorie, ...query }: Query): Promise<Page> =>
+  anlassPage(kind, context, db, actor, { ...query, only: { art, kategorie } }) as Promise<unknown> as Promise<Page>
 
 export const list =
   (context: AppContext, only?: 'intern' | 'extern'): Handler<C['list']> & Handler<C['extern']> =>
@@ -30,7 +30,7 @@ const STATUSTEXT: Readonly<Record<string, string>> = { durchgefuehrt: 'durchgef√
 const fromRow = (titel: string, value: Column<DienstRow>['value']): Column<DienstRow> => ({ titel, value })
 
 const columns = (now: Date): readonly Column<DienstRow>[] => [
-  fromRow('Nummer', ({ nummer: number }) => number),
+  fromRow('Nummer', ({ nummer }) => nummer),
   ...columnsFrom(dienstFields, ['bezeichnung']),
   fromRow('Art', (row) => row.art),
   ...columnsFrom(dienstFields, ['kategorie']),

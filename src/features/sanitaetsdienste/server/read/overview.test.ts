@@ -44,14 +44,14 @@ test('a member sees their next duties, the first one’s people, and fitting pla
   }
   await put({ bezeichnung: 'Nur für Notfallsanitäter', ...am(8), bedarf: [{ qualifikation: 'NotSan', anzahl: 1 }] })
   await put({ bezeichnung: 'Noch frei', ...am(9) })
-  const { offen, offenGesamt: offenTotal, zuTun: todo, anfragen } = await sees(anna)
+  const { offen, offenGesamt, zuTun, anfragen } = await sees(anna)
   const mine = await next(anna)
   expect(mine.map(({ titel }) => titel)).toEqual(['Tag 1', 'Tag 2', 'Tag 3', 'Tag 4'])
   expect(mine[0]?.einsatz).toMatchObject({ zustand: 'eingeteilt', treffpunkt: 'Wache', als: 'Fahrer', von: am(1).beginn, bis: am(1).ende })
   expect(mine[0]?.einsatz?.ortDaten).toMatchObject({ name: 'Stadthalle', stadt: 'Musterstadt' })
   expect(mine[0]?.einsatz?.mit.map(({ vorname }) => vorname)).toEqual(['Ben'])
   expect(offen.map(({ bezeichnung }) => bezeichnung)).toEqual(['Noch frei'])
-  expect([offenTotal, todo, anfragen]).toEqual([1, [], []])
+  expect([offenGesamt, zuTun, anfragen]).toEqual([1, [], []])
 })
 
 test('who leads without a place in a shift sees it among their duties; with a place it stands there once', async () => {
@@ -68,7 +68,7 @@ test('who leads without a place in a shift sees it among their duties; with a pl
   ] as const)
     if (dienst.schichten[0]) await insertAt(instance, dienst.schichten[0], actor)
   const mine = await next(anna)
-  expect(mine.map(({ titel, zustand: state, als: role }) => [titel, state, role])).toEqual([
+  expect(mine.map(({ titel, zustand, als }) => [titel, zustand, als])).toEqual([
     ['Auch dabei', 'eingeteilt', 'Stellvertretung'],
     ['Nur Leitung', 'leitung', 'Leitung'],
   ])
@@ -76,7 +76,7 @@ test('who leads without a place in a shift sees it among their duties; with a pl
 })
 
 test('cancelled, past and signed-off duties are nobody’s next', async () => {
-  const { instance, mitglied, put, next, als: as, leiterin, placeClock } = await world()
+  const { instance, mitglied, put, next, als, leiterin, placeClock } = await world()
   const anna = await mitglied()
   const soon = await put({ bezeichnung: 'Gleich', ...am(0.1) })
   const abgesagt = await put({ bezeichnung: 'Abgesagt', ...am(2) })
@@ -87,14 +87,14 @@ test('cancelled, past and signed-off duties are nobody’s next', async () => {
     [abgemeldet, 'abgesagt'],
   ] as const)
     if (dienst.schichten[0]) await insertAt(instance, dienst.schichten[0], anna, status)
-  await as(leiterin).absage({ params: { id: abgesagt._id }, body: { grund: 'Sturm' } })
+  await als(leiterin).absage({ params: { id: abgesagt._id }, body: { grund: 'Sturm' } })
   expect((await next(anna)).map(({ titel }) => titel)).toEqual(['Gleich'])
   placeClock(am(1).beginn)
   expect(await next(anna)).toEqual([])
 })
 
 test('a leader sees gaps of two weeks, registrations to decide on, what to close, and drafts', async () => {
-  const { instance, mitglied, put, sees, leiterin, leitung, als: as } = await world()
+  const { instance, mitglied, put, sees, leiterin, leitung, als } = await world()
   const two = {
     schichten: [
       { bezeichnung: 'Früh', ...am(10), bedarf: [{ qualifikation: 'SanA' as const, anzahl: 2 }] },
@@ -116,7 +116,7 @@ test('a leader sees gaps of two weeks, registrations to decide on, what to close
   const [anna, ben] = [await mitglied(), await mitglied()]
   if (luecke.schichten[0]) await insertAt(instance, luecke.schichten[0], anna)
   if (full.schichten[0]) await insertAt(instance, full.schichten[0], ben, 'gemeldet')
-  const [early] = (await as(leiterin).get({ params: { id: luecke._id } })).schichten
+  const [early] = (await als(leiterin).get({ params: { id: luecke._id } })).schichten
   // Somebody sits there without the condition.
   const unfit = JSON.stringify({ ...early!.besetzung, ohneVoraussetzung: 1 })
   await sql`update angebote set besetzung = ${unfit}::jsonb where _id = ${early!._id}::uuid`.execute(instance.context.db)
@@ -128,15 +128,14 @@ test('a leader sees gaps of two weeks, registrations to decide on, what to close
     ['Gemeldet', 'leitung', 'Noch niemand leitet den Dienst.'],
     ['Entwurf', 'entwurf', 'Noch ein Entwurf, für Mitglieder nicht zu sehen.'],
   ]
-  const handlers = async (actor: typeof anna) =>
-    (await sees(actor)).zuTun.map(({ bezeichnung, was: what, text }) => [bezeichnung, what, text])
+  const handlers = async (actor: typeof anna) => (await sees(actor)).zuTun.map(({ bezeichnung, was, text }) => [bezeichnung, was, text])
   expect(await handlers(leiterin)).toEqual(expected)
   expect(await handlers(anna)).toEqual([])
   // Who plans only what other chapters ask for has nothing to do here.
   expect(await handlers(await leitung(['READ_SANDIENST', 'READ_EXTERN_SANDIENST', 'UPDATE_EXTERN_SANDIENST']))).toEqual([])
   // The leader of a service without the area's right sees the tasks of that one.
-  const { version, ...rest } = await as(leiterin).get({ params: { id: full._id } })
-  await as(leiterin).update({ params: { id: full._id }, body: { ...rest, version, leiter: anna.profil } })
+  const { version, ...rest } = await als(leiterin).get({ params: { id: full._id } })
+  await als(leiterin).update({ params: { id: full._id }, body: { ...rest, version, leiter: anna.profil } })
   expect(await handlers(anna)).toEqual([expected[3]])
 })
 
@@ -180,15 +179,15 @@ test('hours are those of the year in Berlin, by month, without what was turned d
 })
 
 test('a call for help waits for its answer, and goes with it', async () => {
-  const { mitglied, put, sees, als: as, leiterin, placeClock } = await world()
+  const { mitglied, put, sees, als, leiterin, placeClock } = await world()
   const anna = await mitglied('SanA', { vorname: 'Anna' })
   const params = { id: (await put({ bezeichnung: 'Hafenfest', ...am(3) }))._id }
-  const ask = () => as(leiterin).hilferuf({ params, body: { profile: [anna.profil], text: 'Magst du?' } })
+  const ask = () => als(leiterin).hilferuf({ params, body: { profile: [anna.profil], text: 'Magst du?' } })
   const [slip] = await ask()
   // For a minute nobody reads it; taken back in that time, an old screen reads a kind sentence.
   expect((await sees(anna)).anfragen).toEqual([])
-  await as(leiterin).withdrawHilferuf({ params, body: { anfragen: [slip?._id ?? ''] } })
-  await expect(as(anna).beantworten({ params: { id: slip?._id ?? '' }, body: { antwort: 'zugesagt' } })).rejects.toMatchObject({
+  await als(leiterin).withdrawHilferuf({ params, body: { anfragen: [slip?._id ?? ''] } })
+  await expect(als(anna).beantworten({ params: { id: slip?._id ?? '' }, body: { antwort: 'zugesagt' } })).rejects.toMatchObject({
     status: 404,
     errors: [{ msg: 'Hat sich erledigt. Du musst nichts tun.' }],
   })
@@ -200,7 +199,7 @@ test('a call for help waits for its answer, and goes with it', async () => {
   ])
   expect(anfragen[0]?.gestelltAm).toMatch(/^2027-.*Z$/)
   expect((await sees(leiterin)).anfragen).toEqual([])
-  await as(anna).beantworten({ params: { id: anfragen[0]?._id ?? '' }, body: { antwort: 'abgelehnt' } })
+  await als(anna).beantworten({ params: { id: anfragen[0]?._id ?? '' }, body: { antwort: 'abgelehnt' } })
   expect((await sees(anna)).anfragen).toEqual([])
 })
 

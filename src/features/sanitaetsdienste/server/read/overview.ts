@@ -58,17 +58,16 @@ const open = (actor: Actor, now: Date): Sql => {
 }
 
 /** 'Es fehlen 3 SanA und 1 RS. Fahrzeug fehlt: 1 KTW.'; notes places held by unfit people. */
-function gapText({ zahl: number, besetzungen }: Open): string {
+function gapText({ zahl, besetzungen }: Open): string {
   const parts = besetzungen ?? []
-  const people = number > 0 ? `Es ${number === 1 ? 'fehlt' : 'fehlen'} ${lackText(combined(parts))}` : ''
+  const people = zahl > 0 ? `Es ${zahl === 1 ? 'fehlt' : 'fehlen'} ${lackText(combined(parts))}` : ''
   return [people, vehiclesText(parts)].flatMap((sentence) => (sentence ? [`${sentence}.`] : [])).join(' ')
 }
 
 const SENTENCE: Record<Task['was'], (open: Open) => string> = {
   luecke: gapText,
   leitung: () => 'Noch niemand leitet den Dienst.',
-  einteilen: ({ zahl: number }) =>
-    number === 1 ? '1 Meldung wartet auf deine Einteilung.' : `${number} Meldungen warten auf deine Einteilung.`,
+  einteilen: ({ zahl }) => (zahl === 1 ? '1 Meldung wartet auf deine Einteilung.' : `${zahl} Meldungen warten auf deine Einteilung.`),
   abschliessen: () => 'Der Dienst ist vorbei. Trage ein, wer da war.',
   entwurf: () => 'Noch ein Entwurf, für Mitglieder nicht zu sehen.',
 }
@@ -98,13 +97,13 @@ export const overview =
   async ({ db, actor }) => {
     const now = context.now()
     const year = Number(tagInBerlin(now).slice(0, 4))
-    const [own, { zeilen: offen, gesamt: offenTotal }] = await Promise.all([
+    const [own, { zeilen, gesamt }] = await Promise.all([
       loadOwn(db, actor, now, year),
       dienstPage(context, db, actor, { nur: 'offen', limit: MAX }),
     ])
     return {
-      offen: [...offen],
-      offenGesamt: offenTotal,
+      offen: [...zeilen],
+      offenGesamt: gesamt,
       zuTun: own.offenes.map((one) => ({
         dienst: one._id,
         bezeichnung: one.bezeichnung,

@@ -54,12 +54,12 @@ test('over the demo chapter: who may see a service gets it, and of it only what 
       const leads = plans || [dienst.leiter, dienst.stvLeiter].includes(person.profil)
       const { rechnungsadresse, kundennr } = dienst.veranstalter
       expect(plans || rechnungsadresse.strasse + kundennr === '').toBe(true)
-      for (const { _id: actor, profil, kommentar: comment, grund: reason } of dienst.helfer) {
+      for (const { _id: actor, profil, kommentar, grund } of dienst.helfer) {
         const one = correct.get(actor)
         const whole = leads || profil._id === person.profil
         expect(whole || one?.steht).toBe(true)
         if (!whole && one?.kommentar !== '') foreignWords += 1
-        expect([comment, reason]).toEqual([whole || one?.fuerAlle ? one?.kommentar : '', whole ? one?.grund : ''])
+        expect([kommentar, grund]).toEqual([whole || one?.fuerAlle ? one?.kommentar : '', whole ? one?.grund : ''])
       }
     }
   }
@@ -73,15 +73,15 @@ test('qualification, group, rights and a duty elsewhere are seen at once, on the
   const second = await testInstance({ database: world.instance.database, clock: world.instance.context.now })
   const planner = world.als(await world.leitung())
   const lena = await world.mitglied('EH', { nachname: 'Lena' })
-  const { _id: id } = await planner.create({ body: world.props() })
+  const { _id } = await planner.create({ body: world.props() })
   const { _id: there, schichten } = await planner.create({ body: world.props({ bezeichnung: 'Marktfest' }) })
   const { _id: south } = await planner.create({ body: world.props({ bezeichnung: 'Süd', sichtbarFuer: ['Süd'] }) })
-  const read = async (where: typeof second, which = id) => {
+  const read = async (where: typeof second, which = _id) => {
     const response = await where.call(lena, 'GET', `/api/sanitaetsdienste/${which}`)
     return response.statusCode === 200 ? response.json<Dienst>().anmeldung.gruende.join(' ') : response.statusCode
   }
   /** What both nodes say once the notice has arrived; on the node that wrote at once. */
-  const both = async (sentence: RegExp | number, which = id) => {
+  const both = async (sentence: RegExp | number, which = _id) => {
     const fits = (said: string | number) => (typeof sentence === 'number' ? said === sentence : sentence.test(String(said)))
     expect(await read(world.instance, which)).toSatisfy(fits)
     await expect.poll(() => read(second, which)).toSatisfy(fits)
@@ -120,10 +120,10 @@ test('what somebody with more rights read is never the answer of who has less, w
     rechnungsadresse: { strasse: 'Geheimweg 1' },
     kundennr: 'K4711',
   }
-  const { _id: id } = await world.als(planner).create({ body: world.props({ veranstalter: bill, stvLeiter: according.profil }) })
-  await world.als(silent).anmelden({ params: { id }, body: { kommentar: 'nur für die Leitung' } })
+  const { _id } = await world.als(planner).create({ body: world.props({ veranstalter: bill, stvLeiter: according.profil }) })
+  await world.als(silent).anmelden({ params: { id: _id }, body: { kommentar: 'nur für die Leitung' } })
   const texts = async (actor: typeof planner) => {
-    const { body } = await world.instance.call(actor, 'GET', `/api/sanitaetsdienste/${id}`)
+    const { body } = await world.instance.call(actor, 'GET', `/api/sanitaetsdienste/${_id}`)
     return [body.includes('Geheimweg'), body.includes('K4711'), body.includes('nur für die Leitung')]
   }
   for (const _round of [1, 2]) {
@@ -133,9 +133,9 @@ test('what somebody with more rights read is never the answer of who has less, w
     expect(await texts(according)).toEqual([false, false, true])
     expect(await texts(silent)).toEqual([false, false, true])
   }
-  await world.als(silent).abmelden({ params: { id }, query: { grund: 'Prüfung' } })
+  await world.als(silent).abmelden({ params: { id: _id }, query: { grund: 'Prüfung' } })
   const helfer = async (actor: typeof planner) =>
-    (await world.instance.as(sanitaetsdiensteContract, actor).get({ params: { id } })).helfer.map(({ grund: reason }) => reason)
+    (await world.instance.as(sanitaetsdiensteContract, actor).get({ params: { id: _id } })).helfer.map(({ grund }) => grund)
   expect([await helfer(foreign), await helfer(silent), await helfer(planner)]).toEqual([[], ['Prüfung'], ['Prüfung']])
 })
 

@@ -23,11 +23,11 @@ export const inHistoryFor = (actor: Actor, head: object) => {
 }
 
 export function shownTo(data: Data, actor: Actor, leading: boolean) {
-  const { art: kind, veranstalter, nachweise, rechnung } = data as Data & Pick<Dienst, 'art' | 'veranstalter' | 'nachweise' | 'rechnung'>
+  const { art, veranstalter, nachweise, rechnung } = data as Data & Pick<Dienst, 'art' | 'veranstalter' | 'nachweise' | 'rechnung'>
   return {
-    veranstalter: may(actor, rechtFor('UPDATE', kind)) ? veranstalter : { ...veranstalter, ...withoutBilling },
+    veranstalter: may(actor, rechtFor('UPDATE', art)) ? veranstalter : { ...veranstalter, ...withoutBilling },
     nachweise: leading ? nachweise : { eingereicht: 0, bestaetigt: 0 },
-    rechnung: leading ? invoiceFor(actor, kind, rechnung) : null,
+    rechnung: leading ? invoiceFor(actor, art, rechnung) : null,
   }
 }
 
