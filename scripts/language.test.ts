@@ -40,7 +40,7 @@ test('only what a module declares counts', () => {
 })
 
 test('a comment that opens with a noun clause is named with its line', () => {
-  expect(vagueComments('x.ts', 'const a = 1\n// Of what is counted once more is one more.')).toEqual([
+  expect(vagueComments('x.ts', 'const a = 1\n//' + ' Of what is counted once more is one more.')).toEqual([
     'x.ts:2 "Of what": begin the comment with its subject, a noun or a verb',
   ])
   expect(vagueComments('x.ts', '/** Told to whoever asks. */')).toHaveLength(1)

@@ -1,4 +1,4 @@
-// What we read of a connection beside the documented interface of `pg`.
+// Members of a connection that are read beside the documented interface of `pg`.
 import type { EventEmitter } from 'node:events'
 import type { Duplex } from 'node:stream'
 
