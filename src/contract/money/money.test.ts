@@ -30,6 +30,8 @@ test('half a cent goes away from zero, and what no float can say comes out right
   expect(percentOf(1050, 7)).toBe(74)
   // Sizes that print with an exponent, and a quantity as the database writes it.
   expect([times(100, 1e-7), times(1, 1e21), times(300, '0.50'), times(100.5, 2)]).toEqual([0, 1e21, 150, 201])
+  expect(times(100, '.5')).toBe(50)
+  for (const wrong of ['1,5', '', 'null', '.', Number.NaN]) expect(() => times(1400, wrong)).toThrow('is no number')
 })
 
 test('whatever is reckoned stays in whole cents, within half a cent of what it is', () => {

@@ -4,9 +4,11 @@ import { type Cents, euros } from './cents.ts'
 import { field } from '../fields.ts'
 import { formatted } from '../schema.ts'
 
-/** A number as it is written: its digits, and how many of them stand behind the point. */
+/** A number as it is written: its digits, and how many of them stand behind the point. @throws RangeError for another text */
 function digitsOf(number: number | string): readonly [digits: bigint, places: number] {
-  const [, sign = '', whole = '', fraction = '', exponent = '0'] = /^(-?)(\d*)\.?(\d*)(?:e([+-]?\d+))?$/.exec(String(number)) ?? []
+  const parts = /^(-?)(?=\.?\d)(\d*)\.?(\d*)(?:e([+-]?\d+))?$/.exec(String(number))
+  if (!parts) throw new RangeError(`${number} is no number`)
+  const [, sign = '', whole = '', fraction = '', exponent = '0'] = parts
   const places = fraction.length - Number(exponent)
   return [BigInt(`${sign}${whole}${fraction}${'0'.repeat(Math.max(0, -places))}`), Math.max(0, places)]
 }

@@ -20,7 +20,7 @@ const priced = ({ menge, einzelpreis }: Line) => typeof menge === 'number' && ty
 export function Positions({ name }: { readonly name: string }) {
   const { gesperrt } = useFormContext()
   const [rows, set] = useRows<Line>(name)
-  const tax = Number(useValue('steuersatz') ?? 0)
+  const tax = Number(useValue('steuersatz')) || 0
   const day = useValue('leistungVon')
   const { data } = useQuery(ratesQuery)
   const held = (data?.zeilen ?? []).filter(
