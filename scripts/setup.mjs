@@ -70,7 +70,9 @@ async function install() {
   // npm trusts this file even for deleted folders.
   rmSync(join('node_modules', '.package-lock.json'), { force: true })
   // Not "npm ci": it requires the packages of all platforms, which a filtering registry cannot provide.
-  const args = ['install', '--no-save', forTests ? '--include=dev' : '--omit=dev', '--no-audit', '--no-fund', '--loglevel=error']
+  // A checkout that has development packages keeps them.
+  const development = forTests || existsSync(join('node_modules', 'vitest'))
+  const args = ['install', '--no-save', development ? '--include=dev' : '--omit=dev', '--no-audit', '--no-fund', '--loglevel=error']
   const status = await runWithHeartbeat('npm', args, { stdio: 'inherit', env: childEnv(), shell: process.platform === 'win32' })
   if (status !== 0) abort('Die Pakete ließen sich nicht einrichten; die Meldung von npm steht darüber.')
   say('Die Pakete sind eingerichtet.')
