@@ -69,7 +69,7 @@ function casesOf(endpoint: Endpoint): Case[] {
     })),
     ...rules.flat().map((recht): Case => {
       const others = rules.flatMap((rule) => (rule.includes(recht) ? [] : rule.slice(0, 1)))
-      return { who: `with exactly ${recht} of its rule`, rechte: [recht, ...others], never: [403] }
+      return { who: `with exactly ${recht} of its rule`, rechte: [recht, ...others], never: [401, 403] }
     }),
   ]
 }

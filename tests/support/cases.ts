@@ -17,7 +17,8 @@ export async function checkAll<C>(
     try {
       await check(one)
     } catch (reason) {
-      const failure = reason instanceof Error ? reason : new Error(String(reason))
+      // The message of a DOMException cannot be changed.
+      const failure = reason instanceof Error && !(reason instanceof DOMException) ? reason : new Error(String(reason), { cause: reason })
       failure.message = `${nameOf(one, index)}: ${failure.message}`
       failures.push(failure)
     }
