@@ -110,7 +110,7 @@ create table config (
 );
 select verfolge('config');
 
--- Somebody can always grant rights (rights.md "nobody may remove the last holder of UPDATE_USER_RECHTE"). Checked at
+-- Somebody can always grant rights (nobody may remove the last holder of UPDATE_USER_RECHTE). Checked at
 -- commit and one transaction after the other: the lock is held until the commit is visible, so that of two who take
 -- away the last two holders at the same time exactly one succeeds, on any number of nodes.
 create function pruefe_rechteverwalter() returns trigger language plpgsql as $$
@@ -124,7 +124,7 @@ begin
 end $$;
 
 -- From PostgreSQL 18 on the server makes such ids itself: many times faster, and ascending within a connection even in one
--- millisecond, so that what one transaction writes keeps its order. Older servers keep the function of 0001.
+-- millisecond, so that what one transaction writes keeps its order. Older servers keep the function above.
 do $$ begin
   if to_regprocedure('pg_catalog.uuidv7()') is not null then
     create or replace function neue_id() returns uuid language sql volatile parallel safe as 'select pg_catalog.uuidv7()';

@@ -20,7 +20,7 @@ create table mails (
   -- News that nobody needs any more is not sent late: after an outage of days, or when a server is named for the first time.
   "gueltigBis" timestamptz not null default now() + interval '3 days',
   -- Knowledge of the receiver before the first of the news in a bundle: once things are as they were, none is worth
-  -- sending (src/server/mail/sende.ts).
+  -- sending (src/server/mail/deliver.ts).
   "vorher" jsonb,
   -- The code with which the mail server refused a mail the last time (RFC 5321, 4.2); null where nobody answered.
   "antwort" smallint,

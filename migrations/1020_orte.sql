@@ -1,4 +1,4 @@
--- entities.md 2.16 and 2.11.
+-- Places, and rooms within them.
 create table orte (
   "_id" uuid primary key default neue_id(),
   "version" int not null default 1,

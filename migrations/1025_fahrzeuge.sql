@@ -38,7 +38,7 @@ create table fahrzeuge (
   "aktiv" boolean not null default true,
   -- Months between two inspections; the due months themselves are columns of the vehicle.
   "pruefintervalle" jsonb not null default '{"hu": 24, "sp": 12, "uvv": 12, "medPruefung": 12, "desinfektion": 1}',
-  -- Fuelings (entities.md 2.11, sub-records), and how many a vehicle takes along by rank.
+  -- Fuelings, and how many a vehicle takes along by rank.
   "fuehrer" int check ("fuehrer" between 0 and 60),
   "unterfuehrer" int check ("unterfuehrer" between 0 and 60),
   "mannschaft" int check ("mannschaft" between 0 and 60),
@@ -51,7 +51,7 @@ create index fahrzeuge_liste_idx on fahrzeuge (bezeichnung, _id);
 create index fahrzeuge_standort_idx on fahrzeuge (standort);
 select verfolge('fahrzeuge');
 
--- entities.md 2.5; written by the members' area, read here for who may drive what.
+-- Briefings on vehicles; written by the members' area, read here for who may drive what.
 create table einweisungen (
   "_id" uuid primary key default neue_id(),
   "version" int not null default 1,
@@ -165,7 +165,7 @@ begin atomic
   select coalesce(jsonb_agg(jsonb_build_object('art', art, 'text', text, 'sperrt', sperrt) order by sperrt desc, text), '[]') from warnungen;
 end;
 
--- Briefings on medical devices (entities.md 2.6, MPBetreibV). Who briefed is a member, or somebody of the manufacturer.
+-- Briefings on medical devices (MPBetreibV). Who briefed is a member, or somebody of the manufacturer.
 create table einweisungsprotokolle (
   "_id" uuid primary key default neue_id(),
   "version" int not null default 1,

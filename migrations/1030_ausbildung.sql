@@ -1,4 +1,4 @@
--- The catalogue of courses (entities.md 2.4): what a record of training proves, for how long, and what it includes.
+-- The catalogue of courses: what a record of training proves, for how long, and what it includes.
 create table lehrgaenge (
   "_id" uuid primary key default neue_id(),
   "version" int not null default 1,
@@ -52,7 +52,7 @@ end $$;
 create trigger lehrgaenge_kette before insert or update of "beinhaltet" on lehrgaenge
   for each row when (new.beinhaltet <> '{}') execute function pruefe_lehrgangskette();
 
--- Training records (entities.md 2.2).
+-- Training records.
 create table ausbildungen (
   "_id" uuid primary key default neue_id(),
   "version" int not null default 1,
@@ -133,7 +133,7 @@ where a."bestanden" and a."geprueftAm" is not null and a."gueltigBis" is not nul
     and (coalesce(b."gueltigBis", 'infinity'), b._id) > (a."gueltigBis", a._id)
 );
 
--- Trainings of the rescue service (entities.md 2.17), and who was there.
+-- Trainings of the rescue service, and who was there.
 create table rettungsdienstfortbildungen (
   "_id" uuid primary key default neue_id(),
   "version" int not null default 1,

@@ -1,4 +1,4 @@
--- entities.md 2.18, 2.5, 2.12, 2.22 and beyond.md 1, 3, 5: services, and what they share with areas to come.
+-- Services, and what they share with areas to come.
 -- One counter per series and year: numbers without a gap, one writer after the other.
 create table nummernkreise (
   "kreis" text not null,
@@ -101,7 +101,7 @@ begin
   return null;
 end $$;
 
--- Ticked points of a service's checklist (entities.md 2.18, BRK 1.3), a row each; the points themselves are a setting.
+-- Ticked points of a service's checklist (BRK 1.3), a row each; the points themselves are a setting.
 create table dienst_checklisten (
   "dienst" uuid not null references sanitaetsdienste on delete cascade,
   "punkt" text not null check (char_length("punkt") between 1 and 120),
@@ -111,7 +111,7 @@ create table dienst_checklisten (
 );
 select verfolge('dienst_checklisten');
 
--- Versions of the need tables that the chapter made (rules.md 4.1). Estimates name theirs, so each stays as it was.
+-- Versions of the need tables that the chapter made. Estimates name theirs, so each stays as it was.
 create table bedarfstabellen (
   "variante" text primary key check (char_length("variante") between 1 and 60),
   "inhalt" jsonb not null,

@@ -147,7 +147,7 @@ create table gesehen (
   primary key ("user", "bereich", "objekt")
 );
 
--- Published offers still to be told, so that one mail tells of many (rules.md 4.12). `stapel`: told together; a run that dies
+-- Published offers still to be told, so that one mail tells of many. `stapel`: told together; a run that dies
 -- half-way leaves its batch to the next, which writes the same mails under the same keys.
 create table ankuendigungen (
   "bereich" text not null,

@@ -1,4 +1,4 @@
--- entities.md 2.12. What a service uses stands here too (`angebotFahrzeug`), so that one constraint guards a vehicle.
+-- Bookings of vehicles and rooms. Vehicles of a service stand here too (`angebotFahrzeug`), so that one constraint guards a vehicle.
 create table fahrzeugbelegungen (
   "_id" uuid primary key default neue_id(),
   "version" int not null default 1,
@@ -55,7 +55,7 @@ create index fahrzeugbelegungen_anlass_idx on fahrzeugbelegungen ("anlass") wher
 create index fahrzeugbelegungen_konto_idx on fahrzeugbelegungen ("erstelltVon", ende);
 select verfolge('fahrzeugbelegungen');
 
--- entities.md 2.11, 2.12 and 2.16: bookings of vehicles and rooms, inspections, defects, trips, calendar addresses.
+-- Bookings of vehicles and rooms, inspections, defects, trips, calendar addresses.
 -- Minutes are the same length everywhere, so this is immutable and may stand in an index.
 create function plus_minuten(t timestamptz, minuten int) returns timestamptz language sql immutable parallel safe as $$
   select t + make_interval(mins => minuten)

@@ -50,7 +50,7 @@ select o._id, o.aktiv, o.name, o.stadt,
     'koordinaten', o.koordinaten, 'hinweise', o.hinweise) as ort
 from orte o;
 
--- Blood drives (entities.md 2.7): one signs up for a role.
+-- Blood drives: one signs up for a role.
 select anlass_tabelle('blutspenden', 'blutspende');
 alter table blutspenden
   add column "bezeichnung" text collate deutsch not null check (char_length("bezeichnung") between 1 and 120),
@@ -67,7 +67,7 @@ alter table blutspenden
     and ("statistik" ->> 'erstspender')::int + ("statistik" ->> 'mehrfachspender')::int <= ("statistik" ->> 'spendewillige')::int)),
   add column "fragen" jsonb not null default '[]';
 
--- Evenings (entities.md 2.9): everybody they are meant for may come; who was there is noted that evening.
+-- Evenings: everybody they are meant for may come; who was there is noted that evening.
 select anlass_tabelle('dienstabende', 'dienstabend');
 alter table dienstabende
   add column "thema" text collate deutsch not null check (char_length("thema") between 1 and 120),
@@ -91,7 +91,7 @@ create table dienstabend_geheimnis (
   "geheimnis" text not null default gen_random_uuid()::text || gen_random_uuid()::text
 );
 
--- Events (entities.md 2.23): one says how many guests one brings, and answers questions.
+-- Events: one says how many guests one brings, and answers questions.
 select anlass_tabelle('veranstaltungen', 'veranstaltung');
 alter table veranstaltungen
   add column "titel" text collate deutsch not null check (char_length("titel") between 1 and 120),
@@ -111,7 +111,7 @@ create table veranstaltung_zusagen (
 );
 select verfolge('veranstaltung_zusagen');
 
--- The plan of the ambulance (entities.md 2.20, 2.21). Shifts stand by the clock of Berlin; their seats are offers.
+-- The plan of the ambulance. Shifts stand by the clock of Berlin; their seats are offers.
 select anlass_tabelle('ktw_wochen', 'ktwWoche');
 alter table ktw_wochen
   drop constraint ktw_wochen_status_check,
@@ -152,7 +152,7 @@ begin
   return new;
 end $$;
 
--- Courses (entities.md 2.3): one signs up once for all sessions; who moves up from the waiting list may have to answer in time; closing
+-- Courses: one signs up once for all sessions; who moves up from the waiting list may have to answer in time; closing
 -- one writes the training records of those who took part (docs/adr/0045).
 select anlass_tabelle('kurse', 'kurs');
 alter table kurse

@@ -1,4 +1,4 @@
--- Groups alarmed together (entities.md 2.24): members, target strength, and the label at GroupAlarm.
+-- Groups alarmed together: members, target strength, and the label at GroupAlarm.
 create table alarmeinheiten (
   "_id" uuid primary key default neue_id(),
   "version" int not null default 1,

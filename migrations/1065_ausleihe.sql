@@ -1,4 +1,4 @@
--- Lent items (entities.md 2.14, 2.19): pagers, keys and other devices, and their holders.
+-- Lent items: pagers, keys and other devices, and their holders.
 create table melder (
   "_id" uuid primary key default neue_id(),
   "version" int not null default 1,
@@ -125,7 +125,7 @@ create index leihen_offen_idx on leihen ("faelligAm") where "zurueckAm" is null;
 create index leihen_kleidung_idx on leihen ("kleidung", "ausgegebenAm") where "kleidung" is not null;
 select verfolge('leihen');
 
--- The clothing store (entities.md 2.13): pieces with a number and stock by size. What is counted has no numbered copies: `bestand` is what is there now.
+-- The clothing store: pieces with a number and stock by size. What is counted has no numbered copies: `bestand` is what is there now.
 create table kleidung (
   "_id" uuid primary key default neue_id(),
   "version" int not null default 1,
@@ -153,7 +153,7 @@ create table kleidung (
   "naechstePruefung" date,
   "lebensende" date,
   "bemerkung" text not null default '',
-  -- The clothing store keeps books: what came, went to be cleaned or was discarded, and what a count found (entities.md 2.13).
+  -- The clothing store keeps books: what came, went to be cleaned or was discarded, and what a count found.
   "inReinigung" int not null default 0,
   -- Nobody gets what is not there, whoever asks at the same moment.
   constraint kleidung_bestand_check check ("bestand" between 0 and 10000),

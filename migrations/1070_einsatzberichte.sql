@@ -1,4 +1,4 @@
--- Operation reports (entities.md 2.10): counts of people, never their names; their times in order; closed they stay as they are.
+-- Operation reports: counts of people, never their names; their times in order; closed they stay as they are.
 create table einsatzberichte (
   "_id" uuid primary key default neue_id(),
   "version" int not null default 1,

@@ -1,4 +1,4 @@
--- entities.md 2.22; closing a service writes drafts.
+-- Records of hours; closing a service writes drafts.
 create table stundennachweise (
   "_id" uuid primary key default neue_id(),
   "version" int not null default 1,

@@ -1,4 +1,4 @@
--- Invoices to organisers (entities.md 2.25 A): rates with their days, offers that become invoices, what was paid, and the papers as issued.
+-- Invoices to organisers: rates with their days, offers that become invoices, what was paid, and the papers as issued.
 create table rechnungssaetze (
   "_id" uuid primary key default neue_id(),
   "version" int not null default 1,

@@ -211,7 +211,7 @@ begin
   return case tg_op when 'DELETE' then old else new end;
 end $$;
 
--- Checks the digits of an IBAN without asking anybody: as src/contract/iban.ts has it.
+-- Checks the digits of an IBAN without asking anybody: as src/contract/money/iban.ts has it.
 create function iban_gueltig(iban text) returns boolean language sql immutable parallel safe as $$
   select case when iban ~ '^[A-Z]{2}[0-9]{2}[A-Z0-9]{11,30}$' then
     (select string_agg(case when c between '0' and '9' then c else (ascii(c) - 55)::text end, '' order by n)

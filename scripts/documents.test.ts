@@ -9,6 +9,7 @@ const documents = [...globSync('docs/**/*.md'), ...globSync('.github/**/*.md'), 
 )
 const sources = globSync('{src,seeds,tests,bench,scripts,showroom}/**/*.{ts,tsx,mjs,css}').concat(
   globSync('*.{ts,cjs}'),
+  globSync('migrations/*.sql'),
   '.dependency-cruiser.cjs',
 )
 const files = globSync('{src,seeds,tests,bench,scripts,showroom,docs,migrations,public}/**/*.*').concat(globSync('*.*'))
@@ -17,8 +18,8 @@ const ends = new Set(
 )
 
 /** Comments of a source, without addresses on the web. */
-const commentsOf = (code: string) =>
-  [...code.matchAll(/(?<![:'"`\w/*}])(?:\/\/.*|\/\*[^]*?\*\/)/g)].map(([comment]) => comment.replaceAll(/https?:\S+/g, ''))
+const commentsOf = (code: string, sql: boolean) =>
+  [...code.matchAll(sql ? /--.*/g : /(?<![:'"`\w/*}])(?:\/\/.*|\/\*[^]*?\*\/)/g)].map(([comment]) => comment.replaceAll(/https?:\S+/g, ''))
 const CITED = /(?<![\w{*<>…])(?:\.{0,2}\/)?[\w-]+(?:\/[\w-]+)*(?:\.[\w-]+)*\.(?:md|tsx?|mjs|cjs|sql|css)\b(?![*{])/g
 /** Stands for a file that somebody writes. */
 const PATTERN = /NNNN|^my-/
@@ -43,7 +44,7 @@ test('every decision has number, date, status and English text', () => {
 
 test('every file and decision that a comment cites exists', () => {
   const lost = sources.flatMap((file) =>
-    commentsOf(readFileSync(file, 'utf8')).flatMap((comment) => [
+    commentsOf(readFileSync(file, 'utf8'), file.endsWith('.sql')).flatMap((comment) => [
       ...(comment.match(CITED) ?? []).filter((cited) => !isThere(cited, file)).map((cited) => `${file}: ${cited}`),
       ...numbersIn(comment)
         .filter((number) => !decisionNumbers.has(number))
