@@ -7,5 +7,7 @@ const VAGUE = /(?:\/\/|\/\*\*?|^\s*\*) .*\b(whoever|whatever|whomever)\b/i
 export const vagueComments = (file, code) =>
   code.split('\n').flatMap((row, at) => {
     const words = (OPENING.exec(row) ?? VAGUE.exec(row))?.[1]
-    return words === undefined ? [] : [`${file}:${at + 1} "${words}": begin the comment with its subject, a noun or a verb`]
+    return words === undefined
+      ? []
+      : [`${file}:${at + 1} "${words}": begin the comment with its subject, a noun or a verb (rule 25 of docs/rules.md)`]
   })
