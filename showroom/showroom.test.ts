@@ -10,7 +10,7 @@ const blocks = new Map(paths.map((file) => [basename(file), new URL(file, UI)]))
 const page = ['BuildingBlocks', 'ExampleForm', 'Kinds', 'MoreBlocks']
   .map((file) => read(new URL(`${file}.tsx`, import.meta.url)))
   .join('\n')
-/** What is never used by itself stands on the page within another block. */
+/** Parts never used alone stand on the page within another block. */
 const PARTS: Readonly<Record<string, string>> = {
   'AddRow.tsx': 'FormRows.tsx',
   'CardList.tsx': 'DataTable.tsx',

@@ -26,7 +26,7 @@ const count = async (db: TestDatabase['db'], table: keyof DB) =>
 /** Empty places, and vehicles without a name. */
 const lacking = ({ unbesetzt = 0, fahrzeugeFehlen }: Besetzung) => unbesetzt + (fahrzeugeFehlen?.length ?? 0)
 
-/** What the smallest size asked; the others must ask no more. */
+/** Query counts at size S; the larger sizes must not exceed them. */
 let queriesAtS: Record<string, number> | undefined
 
 describe.each(['S', 'M', 'L'] as const)('size %s', (size) => {

@@ -1,4 +1,4 @@
-// What is answered without signing in, and how much that can cost.
+// Endpoints open without signing in, and the limits of their cost.
 import { brotliDecompressSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { testInstance } from '#tests/support/app.ts'

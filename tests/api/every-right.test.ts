@@ -23,16 +23,14 @@ afterAll(() => instance.close())
 
 const profileOf = async (who: Person, of: Person) =>
   (await instance.call(who, 'GET', `/api/profile/${of.profil}`)).json<{ version: number }>()
-/** Whether somebody reads this field of another's profile. */
 const reads = (name: string) => async (who: Person) => name in (await profileOf(who, whom))
-/** How the change of a field of another's profile is answered. */
 const writes = (change: object) => async (who: Person) => {
   const { version } = await profileOf(who, whom)
   return (await instance.call(who, 'PUT', '/api/profile', { _id: whom.profil, version, ...change })).statusCode
 }
 const hours = { art: 'KTW', anlass: 'Tagdienst', datum: '2026-11-19', stunden: 2 }
 const week = (kw: number, more: object = {}) => ({ jahr: 2027, kw, '1401': [], '1402': [], ...more })
-/** What a body is answered with, made anew by somebody with `rechte` and then changed by `who`. */
+/** Status of a change by `who` to an object created by a person with `rechte`. */
 async function afterMaking(who: Person, base: string, rechte: readonly Recht[], body: object, change: object): Promise<number> {
   const maker = await instance.person(rechte)
   const made = (await instance.call(maker, 'POST', base, body)).json<{ _id: string; version: number }>()
@@ -41,7 +39,7 @@ async function afterMaking(who: Person, base: string, rechte: readonly Recht[], 
 
 let number = 0
 interface Probe {
-  /** Other rights that whoever uses this one holds. */
+  /** Further rights of the person using this right. */
   readonly besides?: readonly Recht[]
   /** The status of the answer, or whether it tells what the right opens. */
   readonly ask: (who: Person) => Promise<number | boolean>

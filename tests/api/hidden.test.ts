@@ -1,4 +1,4 @@
-// What somebody may not see is not named to them in passing either: by a refusal, a warning, a calendar or a history.
+// Hidden services and members are never named indirectly: in a refusal, warning, calendar or history.
 import { expect, test } from 'vitest'
 import { fahrzeugeContract } from '#features/fahrzeuge/contract.ts'
 import { kalenderContract } from '#features/kalender/contract.ts'
@@ -239,7 +239,7 @@ test('staffing, candidates and calls for help do not name an extern service to w
   })
   const people = await Promise.all([dienst, later].map(({ _id }) => planner.kandidaten({ params: { id: _id } })))
   expect(JSON.stringify(people)).not.toMatch(NEVER)
-  // Who may see it reads which it is.
+  // Readers with access see the name of the service.
   expect((await about(leitung, dienst._id))?.besetztVon).toMatchObject({ titel: 'Geheimdienst' })
 })
 

@@ -12,7 +12,7 @@ import { dienstWorld, LEADS } from '#tests/support/dienste.ts'
 
 const MIGRATION = readFileSync(new URL('../../migrations/before-1.0/0018_historie_fakten.sql', import.meta.url), 'utf8')
 
-/** What is shown of each change, oldest first: what was done, and its lines. */
+/** Displayed actions and lines of each change, oldest first. */
 const shown = (entries: readonly HistoryEntry[], fields: HistoryFields, own?: OwnSentences): string[][] =>
   [...Map.groupBy(entries, ({ gruppe }) => gruppe).values()].toReversed().map(([first, ...more]) => {
     // A year is only named where it is another.
@@ -172,7 +172,7 @@ const oldRows = (lena: string, jo: string): Old[] => [
   ['angelegt', ['kopieVon', null, 'SAN-2026-001 Stadtfest im Park'], ['bezeichnung', null, 'Stadtfest']],
 ]
 
-/** What is shown of them. The program that wrote these rows (commit cecac02) had the same lines; people stood there without a verb. */
+/** Expected display. The program that wrote these rows (commit cecac02) had the same lines, but no verb beside people. */
 const READ = [
   [
     'hat den Dienst angelegt',
@@ -280,7 +280,7 @@ test('an old history reads after the migration as it read before, and a second r
         )
     }
   }
-  // What is written today stands beside it and stays.
+  // Entries of the current program appear beside the old ones.
   const today = (await world.als(leitung).history({ params: { id: dienst._id } })).length
   await old('sanitaetsdienste', dienst._id, oldRows(lena.profil, jo.profil))
   await old('fahrzeuge', ktw, [

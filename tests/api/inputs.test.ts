@@ -1,4 +1,4 @@
-// What no client of ours sends, and what the server must withstand all the same.
+// Malformed and hostile input that our clients never send and the server must withstand.
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Person, makeTestInstance, type TestInstance } from '#tests/support/app.ts'

@@ -1,5 +1,5 @@
-// Every mail that the program can send is written here once, into a real outbox, and each of its links is opened. Whether all of
-// them are here is asked of the source: every place that sends, every button and every screen named must have come up.
+// Writes every mail of the program once into a real outbox and opens each of its links. Completeness is checked against the source: each
+// sending call, button and named screen must occur.
 import { globSync, readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import ICAL from 'ical.js'
@@ -47,7 +47,7 @@ type Letter = Omit<Sending, '_id'>
 interface Sent {
   /** By their text: a mail that waits is replaced by later news, and each state of it counts. */
   readonly letters: Map<string, Letter>
-  /** Where in the source they were sent from: file and line. */
+  /** Source positions of the sending calls: file and line. */
   readonly places: Set<string>
 }
 type Reader = Person | null
@@ -130,10 +130,10 @@ const READS: Partial<Record<Path, string>> = {
   '/zusage/{token}': '/api/sanitaetsdienste/zusage/',
 }
 
-/** Whether the client, as main.tsx starts it, has a screen at this address that is built. */
+/** Checks for a built screen at this address in the client as main.tsx starts it. */
 let shows: (link: string) => boolean
 beforeAll(async () => {
-  // What the client's modules ask of a browser when they are loaded.
+  // Browser APIs that the client's modules need on load.
   vi.stubGlobal('window', new EventTarget())
   vi.stubGlobal('localStorage', { getItem: () => null })
   const { start } = await import('#client/app/start.tsx')
@@ -155,7 +155,7 @@ const signIn = ({ instance: { context } }: World, email: string): Promise<Reader
     return user ? { user: user._id, profil: '', token: await openSession(trx, user._id, 'Test', context.now()) } : null
   })
 
-/** What is wrong with a link that `reader` got; null when it opens. */
+/** Returns the fault of a link received by `reader`; null if it opens. */
 async function fault({ instance }: World, link: string, reader: Reader): Promise<string | null> {
   if (!link.startsWith(`${instance.context.config.baseUrl}/`)) return 'leads out of the intranet'
   const { pathname, search } = new URL(link)
@@ -316,7 +316,7 @@ async function said(world: World) {
   await box.create({ body: { text: 'Danke für alles!' } })
   placeClock(morning)
   await runJob(world, 'kummerkasten-neu')
-  // What somebody wants to hear of once a day.
+  // A message for the daily digest.
   await sql`insert into mitteilungen (profil, art, titel, "sammelnAb") values (${anna.profil}::uuid, 'stunden', 'Bestätigt', '2020-01-01')`.execute(
     instance.context.db,
   )
@@ -575,7 +575,7 @@ test('every link of every mail that the program sends opens', async () => {
   const places = inSources(/\b(?:send(?:Mail|Letter)?|tellMember)\(\s*[\w.]+,/g)
   expect(places.length).toBeGreaterThan(10)
   expect([...sent.places].toSorted()).toEqual(places.map(({ file, line }) => `${file}:${line}`).toSorted())
-  // Who takes `sendMail` under another name would not be counted above.
+  // Detects `sendMail` under another name, which the count above would miss.
   const files = (all: readonly { file: string }[]) => [...new Set(all.map(({ file }) => file))]
   expect(files(inSources(/\bsendMail\b|\btellMember\(/g))).toEqual(files(places))
   const buttons = inSources(/\{\s*text: '([^']+)',\s*path:/g).map(({ found }) => found)

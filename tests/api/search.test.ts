@@ -1,5 +1,5 @@
-// Every list that can be searched finds names whatever the spelling of umlauts and accents, and forgives a typing error: also one that
-// is added later. The browser searches its rows as the server does.
+// Every searchable list, including future ones, ignores umlaut and accent spelling and tolerates a typing error. The browser searches its
+// rows as the server does.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { find } from '#client/text/search.ts'
@@ -172,7 +172,7 @@ const TEXTS = [
   'Größe der Einsatzhosen',
   'Transport',
 ]
-/** What is typed, and the texts above that it finds. Of several spellings that are right, each finds all. */
+/** Search inputs and the texts above that they find. Equivalent spellings each find all. */
 const EXAMPLES: readonly (readonly [search: string, finds: readonly string[]])[] = [
   ['', TEXTS],
   // As typed: case, umlauts and accents do not count.

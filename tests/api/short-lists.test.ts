@@ -10,7 +10,7 @@ const lists = areas
   .flatMap(({ contract }) => Object.values<Endpoint>(contract))
   .filter((endpoint) => (endpoint.list === true || isShortList(endpoint)) && !endpoint.path.includes('{'))
 const SPAN = 'beginn=2026-11-24T08:00:00Z&ende=2026-11-24T10:00:00Z'
-/** What some cannot do without. */
+/** Required query parameters of some lists. */
 const NEEDED: Readonly<Record<string, string>> = {
   '/api/ktw/sonntage/tage': 'jahr=2026',
   '/api/dienstabende/quoten': 'jahr=2026',

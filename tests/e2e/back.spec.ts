@@ -98,7 +98,7 @@ test('back closes menu and sheet first; the bar leads on, marks where one is, an
   await expect.poll(() => focused(page)).toBe('Mehr')
   await expect.poll(() => steps(page)).toBe(start)
 
-  // What opens at a button is closed as well, and the button has the focus.
+  // Popups opened by a button close too, and the focus returns to the button.
   await goTo(page, '/fahrzeugbelegungen')
   const first = await steps(page)
   for (const [name, role] of [

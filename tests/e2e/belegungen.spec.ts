@@ -24,7 +24,7 @@ const german = (when: string) =>
     .replace(',', '')
 const minutes = (when: string, later: number) => new Date(Date.parse(when) + later * 60_000).toISOString()
 
-/** Where an hour stands in the row of the day's plan. */
+/** Position of an hour in a row of the day plan. */
 async function point(lane: Locator, clock: number): Promise<{ x: number; y: number }> {
   await lane.scrollIntoViewIfNeeded()
   const box = await lane.boundingBox()
@@ -151,7 +151,7 @@ test('a series: the date that collides is shown with who has it, and left out', 
   await expect(termine.getByText(/Einsatzübung/)).toBeVisible()
   await checkAccessibility(page)
 
-  // What is not decided is not booked.
+  // An undecided conflict blocks the booking.
   const buchen = page.getByRole('button', { name: 'Buchen', exact: true })
   await buchen.click()
   await expect(page.getByText('Entscheide noch über den belegten Termin.')).toBeVisible()
@@ -185,7 +185,7 @@ test(
     await page.getByRole('button', { name: 'Speichern' }).click()
     await expect(page.getByText(/ist schon belegt: „Einsatzübung“/).first()).toBeVisible()
     expect((await belegungenOf(request, fahrzeug._id)).map(({ ende }) => ende)).toEqual([...termine.map(({ ende }) => ende), hour(64, 22)])
-    // What was typed is still there.
+    // The input is preserved.
     await page.getByRole('textbox', { name: /^Ende/ }).fill(german(hour(57, 21)))
     await page.getByRole('button', { name: 'Speichern' }).click()
     await expect(page.getByText('Dieser und alle späteren Termine sind geändert.')).toBeVisible()

@@ -47,7 +47,7 @@ export const occupy = (
   fahrzeug: string,
   span: { readonly beginn: string; readonly ende: string; readonly zweck: string },
 ): Promise<Belegung> => call(request, who, 'POST', '/api/fahrzeugbelegungen', { fahrzeuge: [fahrzeug], ...span })
-/** What stands at a vehicle, by begin. */
+/** Bookings of a vehicle, by begin. */
 export const belegungenOf = (request: APIRequestContext, fahrzeug: string): Promise<Belegung[]> =>
   call(request, ADMIN, 'GET', `/api/fahrzeugbelegungen?fahrzeug=${fahrzeug}`)
 
@@ -56,7 +56,7 @@ interface Buchung {
   readonly ende: string
   readonly titel: string
 }
-/** What is booked on the same screens, each of a kind with its words. */
+/** Bookable kinds that share the same screens, each with its own wording. */
 export interface Buchbares {
   readonly kind: string
   readonly path: string

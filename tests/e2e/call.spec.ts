@@ -32,7 +32,7 @@ test('call someone of all: nine people on a screen, a name or its letter, one ta
   await page.goto(`${ADRESSE()}/kontakte`)
   const rows = page.getByRole('list', { name: 'Kontakte' }).getByRole('listitem')
   await expect(rows.first()).toBeVisible()
-  // Whose name one can read, and tap.
+  // Names that are visible and can be tapped.
   const onScreen = await rows.getByRole('link').evaluateAll(
     (links) =>
       links.filter((link) => {

@@ -63,6 +63,6 @@ export async function newDienst(request: APIRequestContext, { bezeichnung, inDay
 
 export const readDienst = (request: APIRequestContext, id: string) => call<Dienst>(request, LEITUNG, 'GET', `/api/sanitaetsdienste/${id}`)
 
-/** How somebody stands in a service; '' for not at all. */
+/** Status of a person in a service; '' without one. */
 export const stateOf = async (request: APIRequestContext, id: string, profil: string): Promise<string> =>
   (await readDienst(request, id)).helfer.find((helfer) => helfer.profil._id === profil)?.status ?? ''

@@ -29,7 +29,7 @@ test('a leader places people by drag on the desktop and by tap on the phone', as
   await fitsWidth(page)
   await checkAccessibility(page)
 
-  // What was placed survives a reload.
+  // Unsaved assignments survive a reload.
   await page.reload()
   await expect(page.getByText('1 Änderung', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Speichern' }).click()

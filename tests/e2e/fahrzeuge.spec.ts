@@ -1,4 +1,4 @@
-// What befalls a vehicle: a defect with a photo takes it out of every plan, an inspection is recorded, a trip is entered.
+// Events of a vehicle: a defect with a photo removes it from every plan, an inspection is recorded, a trip is entered.
 import { occupy, belegungenOf, newFahrzeug, hour } from './buchungen.ts'
 import { newDienst, call } from './dienste.ts'
 import {

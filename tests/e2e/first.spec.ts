@@ -32,7 +32,7 @@ test('what one looks for stands before the program has come, and where the scree
     await checkAccessibility(page)
     const place = await title.boundingBox()
 
-    // What changes between the early answer and the program is not missed.
+    // Changes between the early response and the program's start are not missed.
     const isService = address.endsWith(_id)
     if (isService) await call(request, LEITUNG, 'POST', `/api/sanitaetsdienste/${_id}/absage`, { grund: 'Unwetter' })
     go()
@@ -55,14 +55,14 @@ test('the first screen asks for all of its cards at once', AT_THE_DESK, async ({
   const context = await browser.newContext({ ...device(test.info().project.use), serviceWorkers: 'block' })
   const page = await context.newPage()
   await page.addInitScript((value) => localStorage.setItem('token', value), token)
-  // What changes meanwhile is asked for anew, card by card: that is not what is looked at here.
+  // Changes during the test refetch single cards, which is not tested here.
   await page.route('**/api/ereignisse', (route) => route.abort())
   const asked: string[] = []
   page.on('request', (one) => asked.push(new URL(one.url()).pathname))
   await page.goto(`${ADRESSE()}/dashboard`)
   await expect(page.getByRole('heading', { name: 'Danach' })).toBeVisible()
   await expect(page.getByRole('link', { name: /Fristen von Mitgliedern/ })).toBeVisible()
-  // What the frame asks for itself: the menu beside the screen marks what is new as soon as it is drawn.
+  // Requests of the frame itself: the menu marks news as soon as it is drawn.
   const frame = [
     '/api/auth',
     '/api/changelog/neu',

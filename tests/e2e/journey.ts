@@ -1,4 +1,4 @@
-// What every journey begins with: a page of the server, signed in as somebody of the demo chapter, watched for errors.
+// Common start of every journey: a server page, signed in as a member of the demo chapter, watched for errors.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import {
@@ -65,7 +65,7 @@ export async function openMenu(page: Page): Promise<void> {
   const logout = page.getByText('Logout', { exact: true })
   const button = page.getByRole('button', { name: /Menü/ })
   await button.waitFor()
-  // By what the button says: the menu itself comes a little later.
+  // The button's attribute decides: the menu itself comes a little later.
   if ((await button.getAttribute('aria-expanded')) !== 'true') await button.click()
   await logout.waitFor()
 }
@@ -86,14 +86,14 @@ const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 /** The rules among them that look at colours. */
 const OF_COLOURS = ['color-contrast', 'link-in-text-block']
 
-/** Waits until the page has drawn itself anew after a change of medium or scheme. What runs for a while is over at once. */
+/** Waits until the page is redrawn after a change of medium or scheme. Finishes finite animations at once. */
 const settle = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     const frame = () => new Promise(requestAnimationFrame)
-    // What listens to the medium hears of it with a frame.
+    // Media query listeners run within a frame.
     await frame()
     await frame()
-    // Half way to its new colour, a text has less contrast than it will have. What turns for ever is left alone.
+    // Text in mid-transition has less contrast than at its end. Endless animations are skipped.
     const runs = ({ effect, playState }: Animation) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity
     for (let running = document.getAnimations().filter(runs); running.length > 0; running = document.getAnimations().filter(runs)) {
       for (const animation of running) animation.finish()
@@ -106,7 +106,7 @@ const settle = (page: Page): Promise<void> =>
  * on those is asked in the light one. `more` is asked in each of them as well.
  */
 export async function checkAccessibility(page: Page, more = async (): Promise<void> => {}): Promise<void> {
-  // What a bar at the lower edge happens to cover is scrolled to: it says nothing of how large it is.
+  // Sticky bars become static: a target they cover can be scrolled to, so the cover does not reduce its size.
   await page.addStyleTag({ content: '[data-klebt] { position: static !important; }' })
   for (const schema of ['light', 'dark'] as const) {
     await showScheme(page, schema)
@@ -167,8 +167,8 @@ export async function fitsWidth(page: Page): Promise<void> {
 }
 
 /**
- * What a finger does not meet over 44 pixels: links, buttons and inputs that are smaller and whose surroundings do not lead to
- * them. A word within a text is as high as its line (WCAG 2.5.8 "inline").
+ * Returns touch targets under 44 pixels: links, buttons and inputs that are smaller, without surroundings that extend them.
+ * A word within a text is as high as its line (WCAG 2.5.8 "inline").
  */
 export const smallTargets = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
@@ -188,7 +188,7 @@ export const smallTargets = (page: Page): Promise<string[]> =>
     return [...document.querySelectorAll(TARGETS)].flatMap((element) => {
       const style = getComputedStyle(element)
       const first = element.getBoundingClientRect()
-      // What only the keyboard or a screen reader meets has no size.
+      // Elements only for the keyboard or a screen reader have no size.
       if (first.width <= 1 || first.height <= 1 || style.pointerEvents === 'none' || element.closest('[aria-hidden=true], [inert]'))
         return []
       if (!element.checkVisibility({ visibilityProperty: true }) || large(first) || withinText(element)) return []
@@ -209,19 +209,22 @@ export const smallTargets = (page: Page): Promise<string[]> =>
     })
   })
 
-/** How far below the frame's header a screen's own head ends: title, toolbar and tabs. What the screen is about begins there. */
+/**
+ * Distance in pixels from the frame's header to the end of the screen's own head: title, toolbar and tabs. The main content begins
+ * there.
+ */
 export const headEnd = (page: Page): Promise<number> =>
   page.evaluate(() => {
     scrollTo(0, 0)
     const header = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0
     const bars = [...document.querySelectorAll('main [data-kopf]')].filter((bar) => bar.checkVisibility())
     const boxes = bars.map((bar) => bar.getBoundingClientRect()).sort((a, b) => a.top - b.top)
-    // What stands below something else is no head any more.
+    // A bar further down the page is not part of the head.
     const end = boxes.reduce((last, { top, bottom }) => (top - last < 48 ? Math.max(last, bottom) : last), header)
     return Math.round(end - header)
   })
 
-/** What inputs say, or ask for, and has no room in them. */
+/** Values and placeholders of inputs that do not fit. */
 export const cutWords = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const pen = document.createElement('canvas').getContext('2d')
@@ -326,8 +329,8 @@ export const device = ({
 })
 
 export const test = basePath.extend<object, { geraet: BrowserContext }>({
-  // One context for each worker: the scripts of the web part are fetched and compiled once, as on a member's own phone. A new one for
-  // each journey takes four times as long. What a journey leaves behind goes before the next one.
+  // One context per worker: the web scripts are fetched and compiled once, as on a member's own phone. A new context per journey takes four
+  // times as long. State is cleared before the next journey.
   geraet: [
     async ({ browser }, give, { project }) => {
       const context = await browser.newContext(device(project.use))
@@ -349,8 +352,8 @@ export const test = basePath.extend<object, { geraet: BrowserContext }>({
   },
 })
 /**
- * Where a journey is made that needs only one width: by members on their phone, by the office at a desk. What differs between
- * the two, and every screen (screens.spec.ts), is tried on both.
+ * Tags for journeys that need only one width: members on the phone, the office at a desk.
+ * Journeys that differ between the two, and every screen (screens.spec.ts), run on both.
  */
 export const ON_THE_PHONE = { tag: '@phone' } as const
 export const AT_THE_DESK = { tag: '@desk' } as const

@@ -30,7 +30,7 @@ test('one search finds people, duties and screens, with the keyboard and with th
   await expect(page.getByRole('heading', { name: 'Hanna Helferich' })).toBeVisible()
   await expect(field).toHaveCount(0)
   await page.keyboard.press('ControlOrMeta+k')
-  // What was opened last stands there before a letter is typed.
+  // The last opened entry is listed before any input.
   await expect(hit).toBeVisible()
   await field.fill('kalend')
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Kalender' })).toBeVisible()
@@ -57,7 +57,7 @@ test('a screen that cannot be loaded ends in "Ups!", and its button leads to the
   const context = await browser.newContext({ locale: 'de-DE' })
   const page = await context.newPage()
   await anmelden(page, 'helfer')
-  // What is small travels together, under the name of whichever part is last (scripts/chunks.ts): the file is known by its words.
+  // Small chunks are merged under the name of their last part (scripts/chunks.ts), so the file is found by its content.
   const assets = 'dist/web/assets'
   const contacts = readdirSync(assets).find(
     (name) => name.endsWith('.js') && readFileSync(`${assets}/${name}`, 'utf8').includes('Name, Gruppe oder Nummer'),

@@ -59,7 +59,7 @@ test('a pill is taken away by a × as large as a finger', async ({ page, request
   const field = page.locator('.mantine-TagsInput-pill')
   await expect(field).toHaveCount(4)
   if (project.name === 'phone') {
-    // What a finger meets all over 44 × 44 pixels around the middle of the sign, whatever lies in the next line.
+    // The touch target covers 44 × 44 pixels around the icon's centre, regardless of the next line.
     const beside = await field.locator('button').evaluateAll((buttons) =>
       buttons.flatMap((button) => {
         button.scrollIntoView({ block: 'center' })

@@ -252,7 +252,7 @@ test('a new build is taken over by the next visit, and its parts never stand bes
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** What the worker keeps of this kind, by its address. */
+/** Paths in the worker's caches with this name. */
 const keptOf = (page: Page, cache: RegExp) =>
   page.evaluate(async (pattern) => {
     const names = (await caches.keys()).filter((name) => new RegExp(pattern).test(name))
@@ -337,7 +337,7 @@ test(
     await sheet.getByRole('button', { name: 'Gelesen' }).click()
     await expect(outbox(page)).toHaveCount(0)
 
-    // What is not sent goes with who signs out, after they were asked.
+    // Signing out discards unsent entries, after a confirmation.
     await page.goto(`${ADRESSE()}/sanitaetsdienst/${open._id}`)
     await page
       .getByRole('button', { name: /Ich kann nicht|Abmelden/ })
@@ -405,7 +405,7 @@ test(
     await expect(outbox(page)).toHaveCount(0)
     expect((await maengel()).map(({ titel, bilder }) => [titel, bilder.length])).toEqual([['Delle hinten', 2]])
 
-    // What the server does not take stays with its picture, until somebody lets it go.
+    // A rejected entry remains with its picture until it is discarded.
     await page.route('**/bild', (route) => route.fulfill({ status: 409, json: { errors: [{ msg: 'Das Bild geht nicht.' }] } }))
     await report('Kratzer', 1)
     await setNet(context, true)
@@ -508,7 +508,7 @@ test('a new version is offered: what was typed stays, until one takes it and aft
   await offer.click()
   await expect(page.getByText('Dein Entwurf ist wieder da')).toBeVisible()
   await expect(page.getByLabel('Name').first()).toHaveValue('Halb getippt')
-  // What the worker answers with by now; the name on the screen follows the server either way.
+  // The worker serves the new page by now; the name on the screen follows the server either way.
   expect(await (await page.reload())?.text()).toContain('data-verband="Zwei"')
   await context.close()
   await fresh.close()

@@ -1,4 +1,4 @@
-// What opens over a screen or takes its place: menus, sheets and dialogs, the week of the calendar, and what somebody deleted.
+// Content that opens over a screen or replaces it: menus, sheets, dialogs, the calendar's week and deleted entries.
 import type { Page } from '@playwright/test'
 import { call, newDienst, time } from './dienste.ts'
 import { ADRESSE, anmelden, checkAccessibility, expect, ON_THE_PHONE, openMenu, own, smallTargets, test } from './journey.ts'
@@ -7,7 +7,7 @@ const FILTERS = 'filters'
 /** Opens each of these, looks at it as at a screen, and closes it. */
 const OPENED: readonly (readonly [what: string, path: string, open: (page: Page) => Promise<void>, role: 'menu' | 'dialog'])[] = [
   ['actions of a list', '/orte', (page) => page.getByRole('button', { name: 'Weitere Aktionen' }).click(), 'menu'],
-  // Where there is room they stand beside each other.
+  // With enough room, the filters are side by side.
   [FILTERS, '/orte', (page) => page.getByRole('button', { name: 'Filter' }).click(), 'dialog'],
   ['actions of a service', '/sanitaetsdienst/{dienst}', (page) => page.getByRole('button', { name: 'Weitere Aktionen' }).click(), 'menu'],
   [
@@ -88,7 +88,7 @@ test('the week keeps words whole, the agenda begins today, and of what is over n
       [...document.querySelectorAll('main button span[lang=de]')].flatMap((entry) => {
         const { wordBreak, textOverflow, whiteSpace, paddingLeft, paddingRight } = getComputedStyle(entry)
         const room = entry.getBoundingClientRect().width - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight)
-        /** How wide it is in one line, as it stands there. */
+        /** Width in one line, in its actual style. */
         const widthOf = (word: string, beside: Element | null) => {
           const probe = Object.assign(document.createElement('span'), { textContent: word })
           probe.style.cssText = 'position:absolute;white-space:nowrap;hyphens:none'

@@ -18,7 +18,7 @@ test('a place is made, kept through a reload, changed, deleted and brought back'
   await page.getByRole('button', { name: 'Ort anlegen' }).click()
   await expect(page.getByText('Postleitzahl ist nicht gültig. Beispiel: 12345').first()).toBeVisible()
 
-  // What was typed survives a reload.
+  // The input survives a reload.
   page.once('dialog', (question) => void question.accept())
   await page.reload()
   await expect(page.getByLabel('Name', { exact: false }).first()).toHaveValue(name)

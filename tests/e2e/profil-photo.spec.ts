@@ -35,7 +35,7 @@ async function twoColored(page: Page): Promise<Buffer> {
   return Buffer.from(url.replace(/^.*,/, ''), 'base64')
 }
 
-/** What a picture or canvas shows near its left and its right edge: 'rot' or 'blau'. */
+/** Colours near the left and right edge of a picture or canvas: 'rot' or 'blau'. */
 const colors = (image: Locator): Promise<string[]> =>
   image.evaluate((element) => {
     const canvas = Object.assign(document.createElement('canvas'), { width: 100, height: 100 })

@@ -1,4 +1,4 @@
-// The worker shows what it is pushed, whatever it is, and never leads to another site.
+// The worker displays any push payload and never links to another site.
 
 import { ADRESSE, AT_THE_DESK, expect, getToken, test } from './journey.ts'
 

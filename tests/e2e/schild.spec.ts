@@ -46,7 +46,7 @@ test('the address hangs at the vehicle: code, plate to print, calendar', AT_THE_
 /** Points a side: some six for each module of the code. */
 const EDGE = 300
 
-/** What a camera reads off this part of the screen, by a reader that nobody here wrote. */
+/** Reads the code from a screenshot with an independent decoder. */
 async function read(code: Locator): Promise<string> {
   const png = (await code.screenshot()).toString('base64')
   // A letter per point, dark or light: a list of numbers would take the browser seconds to hand over.

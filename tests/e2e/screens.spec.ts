@@ -205,7 +205,7 @@ async function look(page: Page, path: string, home: 'phone' | 'desktop'): Promis
   // As tall as what it shows: what stands below a bar that sticks is reached by scrolling, and too small for axe until then.
   const height = await page.evaluate(() => document.documentElement.scrollHeight)
   if (size && height > size.height) await page.setViewportSize({ width: size.width, height: Math.min(height, 3_000) })
-  // What a plan has half below the names of its rows is met by scrolling it.
+  // Scrolls plans to their start, so that no entry is half covered by the row names.
   await page.evaluate(() => document.querySelectorAll('[data-spanne]').forEach((plan) => plan.scrollTo({ left: 0 })))
   if (test.info().project.name === home) {
     const printed = async (): Promise<string[][]> => {
@@ -214,7 +214,7 @@ async function look(page: Page, path: string, home: 'phone' | 'desktop'): Promis
       return colours
     }
     let [light, dark] = await printed()
-    // What arrived between the two is in both the next time.
+    // Data that arrived between the two runs is in both on the second try.
     if (String(dark) !== String(light)) [light, dark] = await printed()
     expect(dark, 'colours on paper in the dark scheme').toEqual(light)
   }
@@ -226,7 +226,7 @@ async function look(page: Page, path: string, home: 'phone' | 'desktop'): Promis
   if (size && size.width < 600) {
     expect(await smallTargets(page), 'what a finger misses').toEqual([])
     expect(await headEnd(page), 'where the content begins').toBeLessThanOrEqual(200)
-    // What somebody typed may be as long as they like.
+    // Text entered by people may be of any length.
     if (!path.includes('/edit')) expect(await cutWords(page), 'words without room').toEqual([])
     await page.setViewportSize({ width: 320, height: 640 })
     await fitsWidth(page)

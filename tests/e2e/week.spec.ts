@@ -1,4 +1,4 @@
-// What members do each week, in taps: sign up, see their week, say that they cannot come. Each also leaves and comes back.
+// Weekly tasks of members, in taps: sign up, see the week, decline. Each test also leaves and comes back.
 import type { APIRequestContext, Page } from '@playwright/test'
 import { tagInBerlin } from '#contract/time/berlin.ts'
 import { call, type Dienst, LEITUNG, newDienst, readDienst, stateOf, time } from './dienste.ts'

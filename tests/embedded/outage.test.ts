@@ -80,7 +80,7 @@ test('while the database hangs, health says so in time, and requests are answere
   const goOn = () => stopped.splice(0).forEach((pid) => process.kill(pid, 'SIGCONT'))
   onTestFinished(goOn)
   for (const pid of stopped) process.kill(pid, 'SIGSTOP')
-  // What is a second old is told again.
+  // The health result is cached for one second.
   await expect.poll(health).toEqual([503, { gesund: false, grund: 'Die Datenbank antwortet nicht.' }])
   expect((await read()).statusCode).toBe(503)
   const save = await instance.call(who, 'POST', '/api/orte', { name: 'Wache' })

@@ -116,7 +116,10 @@ export async function testInstance(...options: Parameters<typeof makeTestInstanc
   return instance
 }
 
-/** How the call was refused. @throws when it was not */
+/**
+ * Returns the error of the refused call.
+ * @throws when the call succeeds
+ */
 export async function abgelehnt(call: Promise<unknown>): Promise<ApiError> {
   const result: unknown = await call.catch((reason: unknown) => reason)
   if (result instanceof ApiError) return result

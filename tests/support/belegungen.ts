@@ -72,7 +72,7 @@ export async function belegungsWorld({
       )
       return _id
     },
-    /** What waits in the outbox: receiver, subject and text, in no promised order. */
+    /** Mails in the outbox: receiver, subject and text, in no guaranteed order. */
     post: () => instance.context.db.selectFrom('mails').select(['an', 'betreff', 'text', 'anhaenge']).execute(),
   }
 }

@@ -131,7 +131,7 @@ export const freeFahrzeug = (fahrzeug: typeof mtw | typeof ktw, situation: Parti
   ...fahrzeug,
   ...situation,
 })
-/** How the vehicles of the tests are offered at the time of the booking: the second is taken. */
+/** Vehicles offered at the time of the booking: the second is taken, on the later date the first. */
 const fahrzeugeForTime = (later: boolean) => [freeFahrzeug(mtw, later ? hasIt : {}), freeFahrzeug(ktw, later ? {} : hasIt)]
 const later = (search: string) => search.includes('2026-12-01')
 
@@ -183,7 +183,7 @@ const raumserver = (one: Raumbelegung = evening) => [
 ]
 
 type ResponseEnde = ReturnType<typeof on>
-/** What a test may change of the booking that the server has. */
+/** Fields of the server's booking that a test may change. */
 type Situation = Partial<Pick<Fahrzeugbelegung & Raumbelegung, 'status' | 'grund' | 'serie' | 'aenderbar' | 'wiederherstellbar'>>
 /** A kind of booking as its tests see it. */
 export interface Sample {
@@ -209,10 +209,10 @@ export interface Sample {
   readonly second: string
   readonly control: 'checkbox' | 'radio'
   readonly other: RegExp
-  /** What the second one stands for in a date of a series. */
+  /** Fields that select the second one as the substitute in a date of a series. */
   readonly substitute: Readonly<Record<string, unknown>>
   readonly server: (situation?: Situation) => readonly ResponseEnde[]
-  /** What answers the writes: the booking, or a refusal. */
+  /** Endpoints for the writes: they return the booking, or a refusal. */
   readonly writes: (absage?: Absage) => Readonly<Record<'create' | 'update' | 'remove' | 'wiederherstellen' | 'genehmigung', ResponseEnde>>
 }
 const { beginn, ende } = when

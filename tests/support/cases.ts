@@ -3,7 +3,7 @@ import { format } from 'node:util'
 import { expect, test } from 'vitest'
 
 /**
- * Checks every case, whatever the others do.
+ * Checks every case, even after a failure.
  * @throws an array with all failures, which vitest reports one by one
  */
 export async function checkAll<C>(

@@ -27,7 +27,7 @@ interface Calls {
 
 interface Props<C extends CrudContract> {
   readonly contract: C
-  /** Whose four rights the calls ask for; by default those that the contract names. */
+  /** Area of the four rights that the calls need; by default the contract's area. */
   readonly area?: CrudArea
   readonly table: string
   /** Puts what the bodies refer to into the database. */

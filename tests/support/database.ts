@@ -10,7 +10,7 @@ export type TestDatabase = Database & { databaseUrl: string | null }
 const free: string[] = []
 let number = 0
 
-/** What only a change of the schema changes: how many there are of each kind, and which transaction wrote the newest; and what the tables are called. */
+/** Fingerprint that only a schema change alters: row count and newest transaction per table, and all table names. */
 const SCHEMA = ['pg_attribute', 'pg_constraint', 'pg_index', 'pg_proc', 'pg_trigger', 'migrationen']
   .map((table) => `select '${table}' as name, count(*) as rows, max(xmin::text::bigint) as newest from ${table}`)
   .concat(
@@ -18,7 +18,7 @@ const SCHEMA = ['pg_attribute', 'pg_constraint', 'pg_index', 'pg_proc', 'pg_trig
   )
   .join(' union all ')
 
-/** Without triggers, and large tables as a whole; what was counted of them is forgotten. What the migrations themselves wrote stays. */
+/** Disables triggers, truncates large tables and clears the planner statistics. Tables of the migrations themselves are kept. */
 const EMPTY = `do $$
 declare rel regclass;
 begin

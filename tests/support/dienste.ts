@@ -70,7 +70,7 @@ export async function dienstWorld({ now = '2026-11-21T12:00:00Z', ...rest }: { n
   }
 }
 
-/** What a client sends to change a service: what it read, with some of it different. */
+/** Body of a service update: the data read, with some fields changed. */
 export function asChange(
   dienst: Awaited<ReturnType<ReturnType<Awaited<ReturnType<typeof dienstWorld>>['als']>['get']>>,
   data: Partial<DienstProps> = {},

@@ -1,5 +1,4 @@
-// What must hold of the services at any moment, whatever was called in whatever order: reckoned anew from the rows, by
-// another way than the product's.
+// Invariants of the services after any calls in any order, recomputed from the rows independently of the product code.
 import { sql } from 'kysely'
 import type { BedarfsRow } from '#blocks/dienst/contract.ts'
 import { SANITAETSAUSBILDUNGEN } from '#contract/qualifikation.ts'

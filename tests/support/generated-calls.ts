@@ -17,7 +17,7 @@ type Random = ReturnType<typeof newRandom>
 const ID = '0199a7b2-0000-7000-8000-000000000000'
 /** Words that every object knows: a table read by one of them answers a function. */
 const INHERITED = ['toString', 'constructor', '__proto__'] as const
-/** What was found to hurt, here or elsewhere. */
+/** Values that caused failures, here or elsewhere. */
 const HOSTILE: readonly unknown[] = [
   [null, true, '', ' ', 'x', '%', '\0', '\uD800', '😀', ...INHERITED, "'; drop table users; --", 'x'.repeat(20_000)],
   [[], {}, [[]], [null], ['\0'], { __proto__: null }, { $gt: '' }],

@@ -4,7 +4,7 @@ import { execute, startTestServer } from './postgres.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** How tests reach the one server of this run; the migrated template database on it is called `vorlage`. */
+    /** Connections of the tests to the single server of this run. Its migrated template database is called `vorlage`. */
     database: { application: Target; manager: Target }
   }
 }

@@ -7,7 +7,7 @@ import { onTestFinished } from 'vitest'
 export interface Mailserver {
   readonly accepted: { readonly to: string; readonly mail: Email; readonly raw: string }[]
   tries: number
-  /** What it answers to a recipient; null accepts. */
+  /** Response to a recipient; null accepts. */
   say: (to: string) => { readonly responseCode: number } | null
   /** It has the whole mail, and its client does not know yet. */
   beforeAnswer: (to: string) => void

@@ -1,12 +1,12 @@
-// What jsdom lacks and Mantine asks for. Run before each file of page tests: a worker shares its modules between files, but each
-// file has a window of its own.
+// Browser APIs that Mantine needs and jsdom lacks. Runs before each file of page tests: a worker shares its modules between files, but each
+// file has its own window.
 import './react-at-once.ts'
 import { notifications } from '@mantine/notifications'
 import { configure, getConfig, prettyDOM } from '@testing-library/react'
 import { afterEach } from 'vitest'
 import { screen } from './browser.ts'
 
-/** What is looked for again and again would print the whole page each time that it is not there yet; in the end it is printed. */
+/** Repeated lookups would print the whole page on each attempt; only the final error prints it. */
 function getElementError(message: string | null, container: Element): Error {
   const again = '_disableExpensiveErrorDiagnostics' in getConfig() && Object(getConfig())._disableExpensiveErrorDiagnostics === true
   const error = new Error(again ? (message ?? '') : `${message}\n\n${prettyDOM(container)}`)

@@ -42,14 +42,14 @@ interface ResponseEnde {
   readonly endpoint: Endpoint
   readonly give: (call: Call) => unknown
 }
-/** What the server says to a call: an answer that fits the contract, or an Absage. */
+/** Response of the server to a call: data that fits the contract, or an Absage. */
 export const on = <E extends Endpoint>(endpoint: E, give: (call: Call) => ResponseOf<E> | Absage): ResponseEnde => ({ endpoint, give })
 
 const json = (data: unknown, status: number, head: Record<string, string> = {}) =>
   new Response(status === 204 ? null : JSON.stringify(data), { status, headers: { 'content-type': 'application/json', ...head } })
 
 function answer(server: readonly ResponseEnde[], calls: Call[], url: URL, init: RequestInit): Response {
-  // It is there, whatever it says to a call.
+  // The server is reachable, regardless of its other responses.
   if (url.pathname === '/api/gesundheit') return json({ gesund: true }, 200)
   const to = server.find(
     ({ endpoint }) => endpoint.method === init.method && new RegExp(`^${endpoint.path.replace(/\{\w+\}/g, '[^/]+')}$`).test(url.pathname),
@@ -112,7 +112,7 @@ class FileSuffix extends EventTarget {
 interface Props {
   readonly pages: readonly AnyPage[]
   readonly adresse: string
-  /** Who looks: with these rights, or nobody. */
+  /** Rights of the signed-in person; null for nobody. */
   readonly rechte?: readonly Recht[] | null
   /** The profile of who looks. */
   readonly profil?: string | null

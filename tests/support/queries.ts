@@ -16,8 +16,8 @@ function textOf([first, second]: readonly unknown[]): Pick<Statement, 'text' | '
 }
 
 /**
- * The statements that go to the database while `factory` runs, but for settings; nothing else may use the pool meanwhile. Who is signed in
- * is kept until one of its tables changes, and asked at a moment of its own: that one is left out.
+ * Statements sent to the database while `factory` runs, except settings; nothing else may use the pool meanwhile.
+ * The session lookup is excluded: it is cached until one of its tables changes, so its time varies.
  */
 export async function statementsOf(pool: pg.Pool, factory: () => Promise<unknown>): Promise<Statement[]> {
   const statements: Statement[] = []

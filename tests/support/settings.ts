@@ -3,7 +3,7 @@ import type { Dienst } from '#features/sanitaetsdienste/schemas.ts'
 import { refresh } from '#blocks/dienst/server/index.ts'
 import type { Person, TestInstance } from './app.ts'
 
-/** Somebody's row in a shift over the whole of it, whatever the rules say; answers its id. */
+/** Inserts a person into a shift for its whole duration, bypassing the rules; returns the row's id. */
 export async function insertAt(
   instance: TestInstance,
   { _id: angebot, beginn, ende }: Dienst['schichten'][number],

@@ -33,7 +33,7 @@ const sums = (connection: pg.ClientConfig) =>
     return found
   })
 
-/** What there is besides rows. */
+/** Schema objects apart from rows. */
 const schema = async (connection: pg.ClientConfig) =>
   onConnection(connection, async (client) => {
     const { rows } = await client.query<{ what: string }>(`
@@ -202,7 +202,7 @@ test.skipIf(again).each([null, 'ein langer Schlüssel'])(
 
 test.skipIf(again)('frames of a sealed file can be neither left out nor exchanged', async () => {
   const source = await filled()
-  // What zstd cannot press together: several frames.
+  // Incompressible data for zstd, so the file has several frames.
   await source.pool.query(
     `insert into config (key, wert) select 'rauschen' || i, to_jsonb(array(select gen_random_uuid() from generate_series(1, 200) where i = i)) from generate_series(1, 60) i`,
   )

@@ -69,7 +69,7 @@ test('while a long file is made, others are answered, and whoever asked for it g
   while (running) {
     const again = await instance.call(who, 'GET', '/api/orte.csv')
     if (running) statuses.push(again.statusCode)
-    // What comes from the database and from the other process gets its turn: these calls need neither.
+    // Yields to the event loop: the database and the other process need a turn, and these calls use neither.
     await new Promise((next) => setImmediate(next))
     served += (await instance.call(other, 'GET', '/api/orte?limit=5')).statusCode === 200 && running ? 1 : 0
   }

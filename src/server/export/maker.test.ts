@@ -28,7 +28,7 @@ function setUp(limits: Parameters<typeof newFileMaker>[0] = {}) {
 test('parts become bytes in their order, one file after the other', async () => {
   const { make } = setUp()
   expect(await Promise.all([make({}, ['a', 'b', 'c']), make({}, ['d']), make()])).toEqual(['a|b|c', 'd', ''])
-  // Who waits hears how far each one is.
+  // Waiting callers receive the progress of each file.
   expect(told).toEqual([3, 1, 0])
 })
 

@@ -28,7 +28,7 @@ const asks = (instance: TestInstance, who: Person | null, url: string) =>
 test('one person has a bounded number of requests under way; what is beyond is told when to come back, and others do not notice', async () => {
   const instance = await testInstance()
   const [one, other] = [await instance.person(['READ_ORT']), await instance.person(['READ_ORT'])]
-  // What is kept needs no connection to the database, all of which wait here.
+  // Fills the cache: cached answers need no database connection, and all connections are held below.
   for (const who of [one, other]) expect(await asks(instance, who, '/api/config/info')).toBe(200)
   const release = await holdPlaces(instance)
   const beyond = 30

@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import { expect, test } from 'vitest'
 import { testInstance } from '#tests/support/app.ts'
 
-/** What a fresh instance answers to these bytes, to the end of the connection. */
+/** Sends raw bytes to a fresh instance and reads until the connection closes. */
 async function answerTo(bytes: string): Promise<{ status: number; body: unknown }> {
   const { app } = await testInstance()
   const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }))

@@ -209,7 +209,7 @@ describe.each(SAMPLES)('bookings of $kind', (sample) => {
         { beginn: '2026-12-01T21:00:00.000Z', ende: '2026-12-02T01:00:00.000Z' },
       ],
     })
-    // What came of it is shown, and can be taken back in one go.
+    // The result is displayed and can be undone in one step.
     const result = within(await screen.findByRole('dialog', { name: '2 Termine gebucht' }, appears))
     expect(result.getByText(/Di., 24.11. · 17:00–21:00 Uhr\s+Di., 01.12. · 22:00/)).toBeTruthy()
     await page.hand.click(result.getByRole('button', { name: 'Alle stornieren' }))

@@ -37,7 +37,7 @@ describe('what may be booked', () => {
     ['odd seconds', '2026-11-24T08:00:00Z', '2026-11-24T09:00:01Z', 'Das Ende muss auf eine volle Viertelstunde fallen.'],
   ])('grid: %s', (_, beginn, ende, msg) => {
     expect(gridObjection({ beginn, ende })?.msg ?? null).toBe(msg)
-    // What stays as it is may be off the grid.
+    // An unchanged time may be off the grid.
     expect(gridObjection({ beginn, ende }, { beginn, ende })).toBeNull()
   })
 

@@ -1,4 +1,4 @@
-// Who leads or drives elsewhere is taken as who is staffed elsewhere.
+// Leading or driving elsewhere counts as being staffed elsewhere.
 import { expect, test } from 'vitest'
 import { belegungsWorld, BUCHT } from '#tests/support/belegungen.ts'
 import { asChange, dienstWorld } from '#tests/support/dienste.ts'
@@ -77,7 +77,7 @@ test('who leads elsewhere is no candidate, is not staffed, and is warned of as a
   const knows = cars.fahrzeuge(await instance.person([...BUCHT, 'READ_SANDIENST']))
   const question = { query: { fahrer: anna.profil, beginn: BEGINN, ende: ENDE } }
   expect(await knows.fahrer(question)).toEqual({ hinweise: [`Anna Ahrens leitet dann: Stadtfest, ${SPAN}.`] })
-  // Who may not see the service does not read its name.
+  // Without read access to the service, its name is hidden.
   const foreign = cars.fahrzeuge(await instance.person([...BUCHT]))
   expect(await foreign.fahrer(question)).toEqual({ hinweise: ['Anna Ahrens ist dann anderweitig eingeteilt.'] })
   expect(await about(led)).toMatchObject({ besetztVon: null })

@@ -32,7 +32,7 @@ const TAX = `${PAID}/ApplicableTradeTax`
 const SELLER = `${TRADE}/ApplicableHeaderTradeAgreement/SellerTradeParty`
 const BUYER = `${TRADE}/ApplicableHeaderTradeAgreement/BuyerTradeParty`
 
-/** What each must find exactly once, not empty. */
+/** Paths that must match exactly once each, with a non-empty value. */
 const ONCE: readonly (readonly [rules: string, path: string])[] = [
   ['BR-01, BR-DE-21', 'CrossIndustryInvoice/ExchangedDocumentContext/GuidelineSpecifiedDocumentContextParameter/ID'],
   ['BR-02', 'CrossIndustryInvoice/ExchangedDocument/ID'],

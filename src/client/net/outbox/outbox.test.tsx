@@ -38,7 +38,7 @@ beforeEach(() => {
 afterEach(async () => {
   cleanup()
   for (const { key } of await readEntries()) await removeEntry(key)
-  // There is a net again, for whoever comes next; what still lay here would be sent, again and again, into the next test.
+  // Marks the client online again; entries left here would be sent during the next test.
   heard(new Response())
   await sendWaiting()
   vi.unstubAllGlobals()

@@ -38,7 +38,7 @@ test('a stock asks once for all duties, then for new papers, and drops outdated 
     loading: false,
     user: { _id: id(9), profil: null, username: 'anna', vorname: 'Anna', nachname: 'Muster', rechte: [] },
   })
-  // Whatever was tested before.
+  // Marks the client online, regardless of earlier tests.
   heard(new Response())
   keepStocked()
   await vi.waitFor(() => expect([...kept].toSorted()).toEqual([`/api/dateien/${id(2)}`, '/api/plan?von=a', DUTY]))

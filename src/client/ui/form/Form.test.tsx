@@ -180,7 +180,7 @@ test('unsaved input is there again after a reload; where the record has changed 
   expect(screen.getByText('Inzwischen hat jemand das geändert')).toBeTruthy()
   await later.click(screen.getByRole('button', { name: 'Meine Eingaben übernehmen' }))
   expect((await name()).value).toBe('Halb')
-  // What somebody else has written in the meantime stays.
+  // Another person's edits to other fields are preserved.
   expect(screen.getByLabelText<HTMLInputElement>('Hinweise').value).toBe('Schlüssel beim Wirt')
 })
 

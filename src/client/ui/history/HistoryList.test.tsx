@@ -78,7 +78,7 @@ test('what is told in one sentence stands beside the name, several below it', ()
     return shown
   }
   expect(texts([entry(1)])).toEqual([expect.stringMatching(/^System hat Platz 1 besetzt · /)])
-  // Whom one may not name is no machine.
+  // A hidden person is displayed as „Jemand“, not as the system.
   expect(texts([{ ...entry(1), verborgen: true }])).toEqual([expect.stringMatching(/^Jemand hat Platz 1 besetzt · /)])
   expect(texts([entry(1), { ...entry(2), gruppe: 'g1' }])).toEqual([
     expect.stringMatching(/^System · /),

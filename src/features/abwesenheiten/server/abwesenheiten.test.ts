@@ -140,7 +140,7 @@ test('only what touches the duty counts: until its begin, or from its end on, on
   expect(await about(dienst)).toMatchObject({
     hinweise: [{ art: 'abwesend', text: 'Nicht verfügbar: Sa., 01.05.2027, 10:00 bis 11:00 Uhr.' }],
   })
-  // Who comes only after that is there for all that they said.
+  // An arrival after the absence covers the whole announced attendance, so there is no warning.
   await als(anna).anmelden({ ...at(dienst), body: { von: '2027-05-01T09:00:00Z' } })
   expect(await about(dienst)).toMatchObject({ status: 'gemeldet', hinweise: [] })
 })
@@ -203,7 +203,7 @@ test('with it its days go from the history: by hand, with the account, a year la
     await end(_id)
     expect(await left()).toEqual(none)
   }
-  // Who did something when stays, and cannot be changed.
+  // History rows can be neither deleted nor changed.
   for (const change of [
     sql`delete from historie where bereich = 'abwesenheiten'`,
     sql`update historie set zeit = now() where bereich = 'abwesenheiten'`,

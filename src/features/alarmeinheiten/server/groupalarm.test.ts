@@ -10,7 +10,7 @@ import { jobs } from './sync.ts'
 
 const TOKEN = 'geheimes-wort-der-tests'
 const LABELS = [1, 2, 3]
-/** What the fake holds: "user label"; what it was asked; how often it still fails. */
+/** State of the fake: labels held as "user label", received requests, remaining failures. */
 const held = new Set<string>()
 const asked: string[] = []
 let failures = 0
@@ -117,7 +117,7 @@ test.each([
   await work()
   expect(held.size).toBe(2)
   await signedOff(instance.context.db, anna.profil)
-  // Whose link still stands cannot leave by the form; other ways there may be.
+  // The form does not delete a profile with a remaining link; other code paths can.
   if (fields) await instance.context.db.updateTable('profile').set(fields).where('_id', '=', anna.profil).execute()
   else await profiles.remove({ params: { id: anna.profil } })
   await work()

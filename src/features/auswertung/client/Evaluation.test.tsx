@@ -1,4 +1,4 @@
-// What the evaluation shows on a Wednesday in November: pictures that turn into tables, ways to the records, and reasons where there are none.
+// The evaluation on a Wednesday in November: charts that switch to tables, links to records, reasons for empty charts.
 import { screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { number } from '#tests/support/example-dienst.ts'

@@ -146,7 +146,7 @@ test('who is hidden or does not want to is in the sums, and nowhere by name: on 
   const { zeilen, gesamt, je } = await ask()({ query: { ...YEAR, nach: 'person' } })
   expect(gesamt.stunden).toBe(24)
   expect(je?.slice(0, 3)).toEqual([12, 8, 4])
-  // Who did nothing is listed as well; those without a name are one line.
+  // Members without hours are listed too; unnamed members share one row.
   expect(names(zeilen)).toEqual([
     ['Anders', 4],
     ['Büro', 0],
@@ -170,7 +170,7 @@ test('who is hidden or does not want to is in the sums, and nowhere by name: on 
     'Anders, Toni;Einsatz;05.2026;4;1;3',
     'Ohne Namen;Einsatz;05.2026;20;2;6',
   ])
-  // Who may read hidden members reads them; who does not want to be named stays unnamed.
+  // The right to read hidden members reveals them; members who declined to be named remain unnamed.
   const chief = await instance.person([RECHT, 'READ_UNSICHTBARE_USER'], { nachname: 'Chef' })
   expect(names((await ask(chief)({ query: { ...YEAR, nach: 'person' } })).zeilen)).toContainEqual(['Clara', 12])
   expect(names((await ask(chief)({ query: { ...YEAR, nach: 'person' } })).zeilen)).toContainEqual([null, 8])

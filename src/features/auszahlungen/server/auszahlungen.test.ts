@@ -125,7 +125,7 @@ test('from hours, kilometres and a receipt to the bank: prepared, approved by an
   const row = await as(second).get({ params })
   expect(row.betrag).toBe(sumOf(row.positionen.map(({ betrag }) => betrag)))
   expect(row.positionen.find(({ art }) => art === 'auslage')?.belege).toHaveLength(1)
-  // Who prepared it does not approve it, nor does who gets it; nothing goes to the bank before.
+  // Neither the preparer nor the payee may approve; the bank file requires an approval.
   expect(await statusOf(approve(kasse, one), as(kasse).bankFile({ body: { ausfuehrungAm: '2026-11-24' } }))).toEqual([409, 409])
   const [card] = await as(second).waiting()
   expect(card).toMatchObject({ zahl: 2, hinweis: 'Von anderen vorbereitet.' })
@@ -138,7 +138,7 @@ test('from hours, kilometres and a receipt to the bank: prepared, approved by an
   expect(await as(second).waiting()).toMatchObject([{ hinweis: 'Von anderen vorbereitet, 1 davon ohne gültiges Konto.' }])
   await sql`update profile set iban = ${accounts[0]?.iban} where _id = ${berta.profil}`.execute(db)
   expect(await approve(second, one, other, one)).toEqual({ anzahl: 2 })
-  // What is in it stays as it is.
+  // The contents of an approved payout are immutable.
   await expect(as(kasse).update({ params, body: { bemerkung: 'x', version: 2 } })).rejects.toMatchObject({ status: 409 })
   await expect(sql`update stundennachweise set stunden = 9 where _id = ${duty}`.execute(db)).rejects.toMatchObject({
     constraint: 'stundennachweise_in_auszahlung',
@@ -312,7 +312,7 @@ test('who would get it waives it, nobody else; it goes into no file, counts all 
   await waive(anna, 1)
   const row = await as(kasse).get({ params })
   expect(row).toMatchObject({ verzicht: true, verzichtetAm: '2026-11-23', version: 2 })
-  // What was waived is this sum.
+  // The waiver covers exactly this sum.
   expect(await statusOf(as(kasse).dropPosition({ params: { id, position: row.positionen[0]?._id ?? '' } }), waive(anna, 2))).toEqual([
     409, 409,
   ])
@@ -443,7 +443,7 @@ test('an expense: entered, with its receipt submitted, refused with a reason, ch
   expect([await upload(berta, _id), await upload(anna, _id)]).toEqual([404, 201])
   expect((await as(kasse).expense.list()).gesamt).toBe(0)
   const [receipt] = (await own.submit({ params })).belege
-  // What is submitted stays as it is, with its receipt, until its owner takes it back.
+  // A submitted expense and its receipt are immutable until the owner withdraws it.
   const changed = { wofuer: 'Parken', betrag: 999, datum: '2026-11-02' }
   expect(await statusOf(own.update({ params, body: { ...changed, version: 2 } }), own.remove({ params }))).toEqual([409, 409])
   expect(await upload(anna, _id)).toBe(409)

@@ -244,7 +244,7 @@ test('somebody taken elsewhere is staffed with a reason only; the history keeps 
       )
   const reasons = (one: { readonly helfer: readonly { readonly trotzdem?: string | undefined }[] }) =>
     one.helfer.map(({ trotzdem }) => trotzdem)
-  // Where nothing is in the way there is nothing to explain.
+  // Without a conflict, the reason is discarded.
   expect(reasons(await staff(here, 'vorsorglich'))).toEqual([''])
   for (const nothing of ['', '   '])
     await expect(staff(there, nothing)).rejects.toMatchObject({

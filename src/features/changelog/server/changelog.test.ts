@@ -30,7 +30,7 @@ test('what is new since the last visit is told once, on every device, and drafts
   await write.create({ body: entry('4.0') })
   const anna = await instance.person()
   const read = as(anna)
-  // What was there before she came is no news to her.
+  // Entries older than her account do not count as news.
   expect(await read.news()).toEqual({ anzahl: 0 })
   await write.create({ body: entry('4.1', { datum: '2026-11-22' }) })
   const draft = await write.create({ body: entry('4.2', { veroeffentlicht: false }) })

@@ -1,4 +1,4 @@
-// What waits for the keepers stands on their first screen, and on nobody else's.
+// The dashboard displays pending tasks only to the people responsible for them.
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import type { Recht } from '#contract/rights/rechte.ts'

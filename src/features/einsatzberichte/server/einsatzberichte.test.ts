@@ -115,7 +115,7 @@ test('who began or leads a report writes and closes it; then nobody changes it, 
   await expect(as(author).reopen({ params, body: { grund: 'Tippfehler' } })).rejects.toMatchObject({ status: 403 })
   await expect(as(office).reopen({ params, body: { grund: ' ' } })).rejects.toMatchObject({ status: 400, errors: [{ feld: 'grund' }] })
 
-  // What was handed in stays, once, and keeps the report.
+  // Submitted hours remain, without duplicates, when the report is reopened.
   const own = instance.as(hoursContract, leader)
   await own.submit({ params: { id: (await own.mine()).zeilen[0]!._id } })
   expect((await as(office).reopen({ params, body: { grund: 'Das Ende fehlte' } })).status).toBe('entwurf')

@@ -1,4 +1,5 @@
-// What only vehicles have: services, workshops, several in one booking, drivers. What rooms have too: blocks/belegung/client/pages.test.tsx.
+// Booking features of vehicles only: services, workshops, several vehicles in one booking, drivers. Features shared with rooms:
+// blocks/belegung/client/pages.test.tsx.
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { fahrt, fahrzeugserver, freeFahrzeug, halter, kennung, ktw, mtw, timeQuestion } from '#tests/support/belegungs-pages.tsx'

@@ -1,4 +1,4 @@
-// What is taken: booked all the same, waited for, blocked, bounded. Rooms have the same screens.
+// Taken vehicles: override, waiting list, blocks and limits. Rooms use the same screens.
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { fahrt, fahrzeugserver, freeFahrzeug, halter, kennung, ktw, mtw } from '#tests/support/belegungs-pages.tsx'

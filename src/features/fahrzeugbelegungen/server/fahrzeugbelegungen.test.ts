@@ -72,7 +72,7 @@ test('asked again, whether one is free costs no query; a booking is seen at once
   const free = (actor: typeof call) => actor.frei({ query: AT('24', '08:00', '09:00') }).then((list) => list.length)
   expect([(await question(call, '08:00', '09:00')).frei, (await question(overThere, '08:00', '09:00')).frei]).toEqual([true, true])
   expect([await free(call), await free(overThere)]).toEqual([1, 1])
-  // What was written above may still be on its way here, and makes the first answers old.
+  // Notices of the writes above may still arrive and make the first answers stale.
   const { pool } = world.instance.database
   await expect.poll(() => countQueries(pool, () => question(call, '09:00', '10:30'))).toBe(0)
   await expect.poll(() => countQueries(pool, () => free(call))).toBe(1)

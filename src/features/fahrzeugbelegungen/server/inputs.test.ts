@@ -1,4 +1,4 @@
-// What a client may send that no form of ours would: over the raw API, each refused by one sentence at one field.
+// Input that our forms never send, over the raw API: each is refused with one message at one field.
 import { expect, test } from 'vitest'
 import { belegungsWorld, MANAGED } from '#tests/support/belegungen.ts'
 
@@ -164,7 +164,7 @@ test('nobody books everything for years: a rule of the chapter bounds what is to
   })
   await book(bo, 2)
   await world.fahrzeuge(bo).remove({ params: { id: first._id }, query: { umfang: 'buchung' } })
-  // What is called off counts no more, and each counts for themselves.
+  // Cancelled bookings do not count, and the limit applies per person.
   await book(bo, 3, [ktw, mtw])
   // Nor does an undo lead beyond it.
   await expect(world.fahrzeuge(bo).wiederherstellen({ params: { id: first._id }, query: { umfang: 'buchung' } })).rejects.toMatchObject({

@@ -53,7 +53,7 @@ test('nothing changes if one part fails: no right, no reason, an old version, a 
     '„Material“ inzwischen geändert',
     'verdraengt',
   )
-  // Of what moves, not of the new booking, whose fields bear the same names.
+  // The error refers to the moved booking, not to the new one with the same field names.
   const moved = [{ ...one, ressource: mtw }]
   await refused(her.create({ body: { ...body, verdraengt: moved } }), 409, 'Zu „Material“: MTW 1 ist schon belegt', 'verdraengt.0.beginn')
   const gone = [{ ...one, beginn: '2020-02-01T09:00:00.000Z', ende: '2020-02-01T10:00:00.000Z' }]

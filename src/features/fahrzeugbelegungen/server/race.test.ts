@@ -122,7 +122,7 @@ test('what a service uses blocks, is read-only here and hidden from who may not 
   ).toMatchObject([{ titel: 'Belegt', pfad: null }])
   const atThatTime = { alle: 'true', beginn: '2027-05-01T09:00:00Z', ende: '2027-05-01T10:00:00Z' }
   expect(await stranger.frei({ query: atThatTime })).toMatchObject([{ frei: false, gruende: ['KTW 1 ist dann schon belegt.'] }])
-  // What the other node writes is heard a moment later.
+  // The other node's writes arrive a moment later.
   const planned = () => stranger.kalender({ query: mai }).then(({ belegungen }) => belegungen.map(({ beginn }) => beginn))
   await leitung.update({
     params: { id: dienst._id },

@@ -99,7 +99,7 @@ test('calling off this date, those to come, or all; undone together while everyt
     status: 'bestaetigt',
     grund: '',
   })
-  // What was called off by itself before stays so.
+  // A date cancelled individually before remains cancelled.
   expect(await daysLeft()).toEqual(['24', '26', '27'])
   await call.create({ body: { fahrzeug: ktw, zweck: 'Schneller', beginn: '2026-11-25T19:00:00Z', ende: '2026-11-25T21:00:00Z' } })
   await expect(call.wiederherstellen({ params: { id: second } })).rejects.toMatchObject({
@@ -224,7 +224,7 @@ test('several vehicles of one booking: moved together or not at all, called off 
       body: { version, fahrzeug: ktw, zweck: 'Ausflug', bemerkung: 'Start am Hof', ...span, umfang: 'buchung' },
     })
   expect(await all(1, later)).toMatchObject({ zweck: 'Ausflug', version: 2, ...later })
-  // What differs on purpose stays.
+  // Deliberate differences of a date are preserved.
   expect(await call.get({ params: { id: other } })).toMatchObject({
     zweck: 'Ausflug',
     bemerkung: 'Mit Anhänger',
@@ -267,7 +267,7 @@ test('whoever does not say so changes one vehicle only; one whose version is old
   expect(await call.get({ params: { id: other } })).toMatchObject({ zweck: 'Fahrt', version: 1 })
   await expect(change(call, 1, { zweck: 'Alt', umfang: 'buchung' })).rejects.toMatchObject({ status: 409, errors: [{ feld: 'version' }] })
   await expect(change(stranger, 2, { zweck: 'Fremd', umfang: 'buchung' })).rejects.toMatchObject({ status: 403 })
-  // The other one's driver and kilometres stay, whatever stands in the form of this one.
+  // The other vehicle's driver and kilometres are unchanged, regardless of this form's values.
   await change(call, 2, { zweck: 'Beide', kmStart: 100, umfang: 'buchung' })
   expect(await call.get({ params: { id: other } })).toMatchObject({ zweck: 'Beide', kmStart: null, version: 2 })
 })

@@ -1,4 +1,4 @@
-// What one changes of one date of a series changes of others: their times move along, what is a date's own stays, all or none.
+// Changing several dates of a series: times shift along, a date's own values are preserved, all or none change.
 import { expect, test } from 'vitest'
 import { belegungsWorld } from '#tests/support/belegungen.ts'
 

@@ -133,7 +133,7 @@ test('nobody waits for what could not be booked once it is free; who is hidden i
       status: 409,
       errors: [{ msg: 'KTW 1 ist außer Dienst (Unfall).', feld: 'ressource' }],
     })
-  // What is called off because it is out of service is not free again, until it drives again.
+  // A cancelled booking frees nothing while the vehicle is out of service.
   await owner.remove({ params: { id: old._id }, query: {} })
   await tell()
   expect(await subjects()).toEqual([])

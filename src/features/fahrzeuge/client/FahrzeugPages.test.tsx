@@ -77,7 +77,7 @@ test('the board says each light in words; who may not change gets no buttons', a
 
 test('a defect whose photo is lost on the way stays reported, and the photo is sent again', async () => {
   const shrunk = Promise.withResolvers<void>()
-  // What jsdom cannot: look into a picture.
+  // jsdom cannot decode images.
   vi.stubGlobal('createImageBitmap', async () => {
     await shrunk.promise
     return { width: 10, height: 10, close: () => undefined }
@@ -105,7 +105,7 @@ test('a defect whose photo is lost on the way stays reported, and the photo is s
   })
   await hand.type(await screen.findByLabelText(/Titel/, {}, patience), 'Blinker defekt')
   expect(screen.queryByLabelText('Nimmt das Fahrzeug außer Dienst')).toBeNull()
-  // What blocks the vehicle says so before it is sent.
+  // The form warns before submission that a defect blocks the vehicle.
   const blocks = 'Damit ist das Fahrzeug gesperrt, bis jemand nachgesehen hat.'
   const choose = async (name: string) => {
     await hand.click(screen.getByRole('combobox', { name: /Priorität/ }))

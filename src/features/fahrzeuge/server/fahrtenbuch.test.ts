@@ -32,7 +32,7 @@ test('a reading that jumps is asked about, and written when it is said again', a
   expect((await book.fahrten({ params })).gesamt).toBe(1)
   const { hinweise: _h, fahrerPerson: _p, ...second } = await book.fahrtEintragen({ params, body: { ...far, bestaetigt: true } })
   const change = { params: { ...params, fahrtId: second._id }, body: { ...second, ziel: 'Klinik' } }
-  // What stood there and stays is not asked about again.
+  // An unchanged, already confirmed value needs no new confirmation.
   expect(await book.fahrtAendern(change)).toMatchObject({ ziel: 'Klinik' })
   await expect(book.fahrtAendern({ ...change, body: { ...second, version: 2, kmEnde: 9000 } })).rejects.toMatchObject({ status: 409 })
   expect(first.kmEnde).toBe(3000)
@@ -56,7 +56,7 @@ test('a jump that a member confirms stands in the book; the vehicle waits for wh
   const mails = await instance.context.db.selectFrom('mails').select(['betreff', 'text']).execute()
   expect(mails).toMatchObject([{ betreff: 'Ungewöhnlicher Kilometerstand an RTW 1' }])
   expect(mails[0]?.text).toMatch(/Bisher: +1\.000 km\n.*1\.999\.500 km/)
-  // What a member puts right counts at once; what a keeper writes as the latest trip does too, and goes back with it.
+  // A member's correction applies at once. A keeper's latest trip does too, and deleting that trip reverts it.
   const down = await book.fahrtEintragen({ params, body: { ...fahrt('08:00', '09:00', 1000, 1010), bestaetigt: true } })
   expect(down.hinweise).not.toContain(waits)
   expect(await state()).toBe(1010)

@@ -59,7 +59,7 @@ test('a defect that keeps the vehicle takes it out of every plan, and tells driv
   expect(await call.get({ params })).toMatchObject({ status: 'ausserDienst', statusGrund: 'Bremse ohne Druck' })
   const { plaetze, belegungen, mails } = await stand()
   expect(plaetze).toEqual([{ fahrzeug: null, typ: 'RTW' }])
-  // What runs already runs to its end; the service's own booking is gone.
+  // A running booking continues to its end; the service's own booking is cancelled.
   expect(belegungen.map(({ status }) => status)).toEqual(['bestaetigt', 'storniert', 'storniert'])
   expect(belegungen[1]?.grund).toBe('RTW 1 ist außer Dienst: Bremse ohne Druck')
   expect(mails.map(({ betreff }) => betreff)).toEqual(['RTW 1 fällt aus', 'RTW 1 fällt aus'])
@@ -121,7 +121,7 @@ test('many reports are one mail to each keeper, the worst first; open and urgent
   }
   const before = await soonest()
   await instance.as(fahrzeugeContract, fahrer).mangelMelden({ params, body: { titel: 'Bremse', prioritaet: 'kritisch' } })
-  // What is critical takes along what would have waited for ten minutes.
+  // A critical defect also sends the messages delayed by ten minutes.
   expect(before - (await soonest())).toBeGreaterThan(400)
   const mails = (await stand()).mails.filter(({ betreff }) => betreff !== 'RTW 1 fällt aus')
   expect(mails.map(({ betreff }) => betreff)).toEqual(Array(2).fill('Kritischer Mangel an RTW 1: Bremse (12 offen)'))
@@ -162,7 +162,7 @@ test('one member reports three critical defects over all vehicles and ten of one
   await expect(call.mangelMelden({ params, body: { titel: 'Lampe' } })).rejects.toMatchObject({ status: 409, errors: [{ feld: 'titel' }] })
   const keeper = instance.as(fahrzeugeContract, wart)
   await keeper.mangelMelden({ params, body: kritisch })
-  // What is mended makes room.
+  // A repaired defect frees a slot.
   const [first] = (await keeper.maengel({ params })).filter(({ prioritaet }) => prioritaet === 'niedrig')
   if (!first) throw new Error('Der Mangel fehlt.')
   await keeper.mangelAendern({ params: { ...params, mangelId: first._id }, body: { ...first, status: 'behoben' } })

@@ -103,7 +103,7 @@ test('one mail a day to whoever looks after the vehicles and wants it, with all 
   expect(places).toEqual(places.filter((place) => place > 0).toSorted((a, b) => a - b))
   // A further run, and a day on which nothing reaches a step.
   expect(await mails()).toHaveLength(1)
-  // What comes up later on the same day waits for the next one.
+  // An inspection added later the same day waits for the next run.
   await context.transact((trx) => trx.updateTable('fahrzeuge').set({ spBis: '2026-11' }).where('_id', '=', ktw).execute())
   expect(await mails()).toHaveLength(1)
   placeClock('2026-11-22T12:00:00Z')

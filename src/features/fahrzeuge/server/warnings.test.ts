@@ -100,7 +100,7 @@ test('an overdue HU and a grave defect: list, plan, choice, plate and booking sa
     gesperrt: 'Gesperrt: HU überfällig (01/2020)',
     warnung: 'HU überfällig (01/2020), Mangel: Reifen verliert Luft',
   })
-  // Who only stands at the door reads that, and not why.
+  // Without signing in, the door sign displays the block but not its reason.
   expect(await world.instance.as(kalenderContract, null).schild({ params })).toMatchObject({
     gesperrt: 'Gesperrt',
     warnung: 'Eine Prüfung oder ein Mangel ist offen.',

@@ -228,7 +228,7 @@ test('the list tells what counts: soon, over, failed, and what a later one of th
   await make(rtw2, '2026-01-01', '2028-01-01')
   await make(mtw, '2025-01-01', '2027-01-20')
   await make(zelt, '2024-01-01', '2026-11-20')
-  // What was failed replaces nothing.
+  // A failed briefing does not replace a valid one.
   await make(ktw, '2025-06-01', '2027-06-01')
   await make(ktw, '2026-01-01', '2028-01-01', false)
   const names = async (state: 'aktuell' | 'gueltig' | 'bald' | 'abgelaufen' | 'nichtBestanden' | 'ersetzt') =>

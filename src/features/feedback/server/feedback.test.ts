@@ -22,7 +22,7 @@ const bug = {
   browser: 'Firefox',
 } as const
 const idea = { ...bug, art: 'verbesserungsvorschlag', titel: 'Dunkler Modus' } as const
-/** What each of these calls was refused with. */
+/** Statuses of the calls; 200 for success. */
 const statusOf = async (...calls: readonly Promise<unknown>[]) =>
   (await Promise.allSettled(calls)).map((one) => (one.status === 'rejected' ? (one.reason as { status: number }).status : 200))
 

@@ -112,7 +112,7 @@ test('what one may not read does not leave the server, whatever is asked for; no
     ['RTW 1: Übung', 'bestaetigt', true],
   ])
   expect(await brief(booker, 'fahrzeugbuchung')).toEqual([['RTW 1: Übung', 'bestaetigt', true]])
-  // What concerns oneself: one's own booking, the free place; not what others have booked.
+  // Own entries are one's own booking and the free place, not bookings of others.
   const forMe = async (who: Person) =>
     (await kalender(who).kalender({ query: { ...SPAN, nur: 'fuerMich' } })).eintraege.map(({ titel, eigene }) => [titel, eigene])
   expect(await forMe(booker)).toEqual([

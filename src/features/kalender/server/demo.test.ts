@@ -22,7 +22,7 @@ test.each(['S', 'L'] as const)(
       if (statusCode === 404) continue
       const kalender = new ICAL.Component(ICAL.parse(body) as unknown[])
       const zone = kalender.getFirstSubcomponent('vtimezone')
-      // Whatever zone an entry names is explained in the same file, by Berlin's clock; the hour that comes twice stands in UTC.
+      // Each file defines every time zone it names, by Berlin's clock. The repeated hour is in UTC.
       const named = new Set(body.match(/;TZID=[^:;]+/g))
       expect(kalender.getAllSubcomponents('vtimezone').map((one) => `;TZID=${String(one.getFirstPropertyValue('tzid'))}`)).toEqual([
         ...named,
@@ -48,7 +48,7 @@ test.each(['S', 'L'] as const)(
   300_000,
 )
 
-/** What a second reader, of other people's hands, makes of the same file. */
+/** Parses the same file with a second, independent library. */
 const secondReading = (text: string) => Object.values(nodeIcal.sync.parseICS(text)).flatMap((one) => (one?.type === 'VEVENT' ? [one] : []))
 
 test('size S: what every member subscribes to, and every entry of every area as a file, are read alike by two programs', async () => {

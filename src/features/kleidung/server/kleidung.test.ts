@@ -107,7 +107,7 @@ test('the shelf has a book: what comes, is cleaned or is discarded for a reason;
   const reader = await instance.person(['READ_KLEIDUNG'])
   expect((await abgelehnt(instance.as(kleidungContract, reader).move({ params, body: { menge: 1 } }))).status).toBe(403)
   expect(await stock(polo)).toBe(2)
-  // What the form says anew is a line, too.
+  // A stock change in the form also creates a movement.
   const { version } = await calls.get({ params })
   await calls.update({ params, body: { version, bezeichnung: 'Poloshirt', kategorie: 'Poloshirt', groesse: 'M', bestand: 1 } })
   expect((await calls.moves({ params }))[0]).toMatchObject({ art: 'korrektur', menge: -1 })
@@ -140,7 +140,7 @@ test('a count adds up what is scanned, by several people; at its end the books s
   )
   expect((await calls.count({ params, body: { kleidung: polo._id, menge: -2 } })).gezaehlt).toMatchObject({ ist: 4, soll: 5, bewegt: 0 })
   expect((await abgelehnt(calls.count({ params, body: { kleidung: polo._id, menge: -5 } }))).status).toBe(409)
-  // A piece with a number is one, whoever scans it at the same moment.
+  // Simultaneous scans of a numbered piece succeed once.
   const pieces = await Promise.allSettled([scan('H 1'), scan('h 1', ben)])
   expect(pieces.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   expect(await calls.stocktake({ params })).toMatchObject({ artikel: 3, gezaehlt: 2, abweichend: 2 })
@@ -212,7 +212,7 @@ test('what is used up is gone; a piece with a number is one; its deposit is that
   expect((await abgelehnt(article('Helm', { inventarnummer: 'H 2', bestand: 2 }))).errors[0]?.feld).toBe('bestand')
   await give(anna, [helmet, 1])
   expect((await calls.get({ params: { id: helmet._id } })).leihen).toMatchObject([{ kaution: 12.5, menge: 1 }])
-  // What comes back in parts takes its part of the deposit along, to the cent.
+  // A partial return refunds its share of the deposit, to the cent.
   const belts = await article('Gürtel', { pfand: 3.33 })
   await give(anna, [belts, 3])
   const [out] = (await calls.get({ params: { id: belts._id } })).inhaber
@@ -297,7 +297,7 @@ test('a piece with a number is once: on the shelf, being cleaned or with one per
   await calls.endStocktake({ params: { id: count._id }, body: {} })
   await calls.move({ params, body: { art: 'reinigung', menge: 1 } })
   expect((await abgelehnt(calls.move({ params, body: { art: 'zugang', menge: 1 } }))).status).toBe(400)
-  // What was booked or counted stays to be read.
+  // Articles with movements or counts cannot be deleted.
   expect((await abgelehnt(calls.remove({ params }))).status).toBe(409)
 })
 

@@ -228,7 +228,7 @@ test('a vehicle out of service leaves the plans to come, and its call sign finds
   const back = await weeks().get(id(one))
   await weeks().update({ ...id(one), body: { version: back.version, ...week() } })
   expect(await held()).toMatchObject([{ fahrzeug: second, ...MONDAY }])
-  // What runs keeps it until the crew comes home that has it; the next one goes without.
+  // The running shift keeps the vehicle until its crew returns; the next shift loses it.
   at('2026-10-19T08:00:00Z')
   await wart.remove({ params: { id: second } })
   expect(await held()).toMatchObject([{ von: MONDAY.von, bis: '2026-10-19T12:30:00.000Z' }])

@@ -68,7 +68,7 @@ test('the seat at the wheel goes to nobody who may not drive', async () => {
   await expect(as(driver).uebergabe({ ...id, body: { schicht, profil: unbriefed.profil } })).rejects.toMatchObject({ status: 409 })
   const asked = await as(driver).uebergabe({ ...id, body: { schicht, profil: briefed.profil } })
   const yes = { params: { id: asked._id }, body: { antwort: 'zugesagt' as const } }
-  // What counts is what holds when they say yes.
+  // The conditions at the time of acceptance decide.
   await db.updateTable('profile').set({ fuehrerscheinklassen: [] }).where('_id', '=', briefed.profil).execute()
   await expect(as(briefed).beantworten(yes)).rejects.toMatchObject({ status: 409 })
   await db

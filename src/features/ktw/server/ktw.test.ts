@@ -161,7 +161,7 @@ test('who is trained and briefed takes a seat at once, others ask for it; it is 
       einsatz: { mit: [{ nachname: 'Fahrer' }], fahrzeug: 'KTW 1', ortDaten: { name: 'Wache KTW' } },
     },
   ])
-  // The database keeps a seat for one, whoever staffs it.
+  // The database allows one person per seat.
   const fresh = await as(office).get(id(one))
   const both = { profil: unbriefed.profil, schicht: drives, status: 'eingeteilt' as const }
   await expect(as(office).einteilung({ ...id(one), body: { version: fresh.version, helfer: [both] } })).rejects.toMatchObject({

@@ -132,7 +132,7 @@ test('neither call is in a log or in the browser: no request line, no address wi
     const response = await one.instance.call(one.anna, method, url, body)
     expect([response.headers['cache-control'], response.headers['etag']]).toEqual(['no-store', undefined])
   }
-  // The level of these routes is that of faults, whatever the node logs.
+  // These routes log at level `warn`, regardless of the node's log level.
   const routes: { method: string; url: string; logLevel?: string }[] = []
   kummerkasten.routes({ route: (route: (typeof routes)[number]) => routes.push(route) } as never, one.instance.context)
   expect(routes.filter(({ logLevel }) => logLevel === 'warn').map(({ method, url }) => `${method} ${url}`)).toEqual([
@@ -176,7 +176,7 @@ test('readers hear of it once, the next morning, by number alone; their answer i
         .catch(() => one.as(one.anna).answer({ params: { code: typed } })),
     ).toEqual(said)
   expect((await abgelehnt(one.as(one.anna).answer({ params: { code: 'AAAA-BBBB' } }))).status).toBe(404)
-  // What the history has is the reader's.
+  // The history records only the reader's actions.
   const { rows } = await sql<{ user: string; aktion: string }>`
     select distinct "user", aktion from historie where bereich = 'kummerkasten'`.execute(one.db)
   expect(rows).toEqual([{ user: one.reader.user, aktion: 'geaendert' }])

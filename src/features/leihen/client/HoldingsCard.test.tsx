@@ -1,4 +1,4 @@
-// What somebody has: reported lost by themselves; each of several comes back in its own way.
+// Holdings card: members report a loss themselves, and each of several items has its own return dialog.
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { definePages } from '#client/navigation/pages.ts'
@@ -66,7 +66,7 @@ test('who lost something finds what is theirs by the word', async () => {
   await hand.click(await screen.findByRole('button', { name: 'Was ich habe' }, goes))
   expect(await screen.findByText('Melder A', {}, goes)).toBeDefined()
   expect(screen.getAllByText('Was ich habe')).toHaveLength(1)
-  // What is lost already is no dead end.
+  // A lost item still offers a next step.
   expect(screen.getByText('Wieder da? Gib es denen, die Schlüssel ausgeben.')).toBeDefined()
 })
 

@@ -1,4 +1,4 @@
-// What is out: found by words, several taken back in one call; one exchanged for another from the page of who has it.
+// List of lent items: search, bulk return in one call, and exchange from the holder's page.
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { on, pressMore, showPage } from '#tests/support/page.tsx'

@@ -274,7 +274,7 @@ test('who takes back or exchanges several locks the things first and in one orde
     (await pagers.create({ body: { hersteller: 'Swissphone', modell: 's.QUAD', seriennummer: `SN-10${n}` } }))._id
   const [first = '', second = '', third = ''] = [await make(1), await make(2), await make(3)].toSorted()
   const anna = await instance.person([], { vorname: 'Anna' })
-  // What went out first is locked last.
+  // Loan order is the reverse of lock order.
   for (const id of [third, second]) await give(anna, [{ art: 'melder', id }])
   const loanOf = async (id: string) => (await as(anna).mine()).find(({ objekt }) => objekt === id)?._id ?? ''
   const isLocked = async (id: string) =>

@@ -6,7 +6,7 @@ import { on, showPage } from '#tests/support/page.tsx'
 import { type Newsletter, newsletterContract as contract, type Progress } from '../contract.ts'
 import { newsletterPages } from './pages.tsx'
 
-// What ProseMirror asks of a browser that lays text out.
+// Layout APIs that ProseMirror needs and jsdom lacks.
 beforeAll(async () => {
   // Read once before the clock of a test runs: it is large.
   await import('./Editor.tsx')

@@ -86,7 +86,7 @@ test('a draft is its writers’: others neither list, read, find nor open it; wh
   expect(row).toMatchObject({ gelesen: true, gelesenVon: 1, empfaenger: { verteiler: [] } })
   expect(row).not.toHaveProperty('text')
   expect([await as(instance, reader).newest(), (await as(instance, office).get({ params })).gelesen]).toEqual([[], false])
-  // As it was read it stays, whoever tries.
+  // A sent newsletter is immutable for everybody.
   expect((await abgelehnt(as(instance, office).update({ params, body: { ...body(), version: sent.version } }))).status).toBe(409)
   expect([
     (await upload(instance, office, `${_id}/anhaenge`)).statusCode,
@@ -198,7 +198,7 @@ test('each who wants it gets it once, though the mail server refuses each third;
   expect(mail.text).toContain('[Bild: Ein Zelt]')
   expect(mail.html).toContain(`src="cid:${image._id}" alt="Ein Zelt" width="552"`)
   expect(mail.html).toMatch(/<h2 style="[^"]*font-size: ?20px/)
-  // Where it is dark, so is what lies around it: the library gives body and the box in it a light ground each.
+  // Dark mode also covers the surroundings: the library gives body and its inner box a light background each.
   const dark = /prefers-color-scheme: dark\)[^]*<\/style>/.exec(mail.html ?? '')?.[0]
   expect(dark).toContain('.s, .s > div { background: #16181d !important }')
   expect(mail.html).toMatch(/<body class="s"[^>]*>(?:\s*<div style="display:none[^]*?<\/div>)?\s*<div [^>]*role="article"/)
@@ -299,8 +299,8 @@ test('a crash in the middle, members who are gone by then, and what was planned:
   await expect.poll(() => server.accepted.some(({ mail }) => mail.subject === 'Probe: Sommerfest'), { timeout: 60_000 }).toBe(true)
 })
 
-// What holds: at least once. A mail that the server took and whose row does not say so yet goes out again, under the same Message-ID: at
-// most the one that each of the dead node's two workers had in hand.
+// Delivery is at least once. An accepted mail without a recorded delivery is sent again under the same Message-ID. At most one mail per
+// worker of the dead node is affected; it has two.
 test('a node killed while it sends, another beside it: all get it, and twice only who was being served', async () => {
   const database = await testDatabase()
   onTestFinished(() => database.close())
@@ -380,10 +380,10 @@ test('a mail server that is down is named, and one mailbox that is full is not',
   await expect.poll(progress, slow).toMatchObject({ versendet: 2, wartet: 1, hindernis: null })
   await sql`update mails set "versendetAm" = now() - interval '1 hour' where "versendetAm" is not null`.execute(db)
   expect((await progress()).hindernis).toBeNull()
-  // Where nobody answers, what is left at the end waits for the mail server.
+  // Without any server response, the remaining mails count as waiting for the mail server.
   await sql`update mails set antwort = null where antwort = 451`.execute(db)
   expect((await progress()).hindernis).toBe('mailserverSteht')
-  // What is handed over for the first time in this moment has not failed.
+  // A mail in its first delivery attempt has not failed.
   await sql`update mails set "letzterFehler" = null where "versendetAm" is null`.execute(db)
   expect(await progress()).toMatchObject({ wartet: 1, hindernis: null })
 })

@@ -98,7 +98,7 @@ test('nobody stands below themselves, not even if two move at once', async () =>
   const both = await Promise.all([refused(move(a, b._id)), refused(move(b, a._id))])
   expect(both.filter((one) => one === 'done')).toHaveLength(1)
   expect(both).toContainEqual([409, 'oberstelle'])
-  // By whatever way they come into the table, too: the second waits for the first, and sees it.
+  // Every way into the table behaves so: the second transaction waits for the first, and sees it.
   const [x, y] = [await make('X'), await make('Y')]
   const { db } = instance.context
   const directly = (one: string, other: string) =>
@@ -188,7 +188,7 @@ test('held by who is entered and by who has the function; who is hidden is someb
   const open = async (who: Person) =>
     (await areas.find(({ name }) => name === 'stellen')?.personal?.open?.(instance.context.db, who.profil))?.map(({ titel }) => titel)
   expect([await open(anna), await open(left)]).toEqual([['Fahrzeugwart'], []])
-  // Who is deleted leaves it vacant.
+  // A deleted member leaves the post vacant.
   const chief = await instance.person(['DELETE_USER', 'READ_USER'])
   await instance.as(profileContract, chief).remove({ params: { id: anna.profil } })
   expect(await seen(office)).toEqual([['Helga', 'stellvertretung']])

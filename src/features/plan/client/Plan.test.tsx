@@ -77,7 +77,6 @@ const next = entry({
 interface Given {
   readonly adresse?: string
   readonly rechte?: readonly Recht[]
-  /** What is before this week. */
   readonly past?: readonly PlanEntry[]
   readonly status?: 'eingeteilt' | 'gemeldet'
 }

@@ -103,7 +103,7 @@ test('one’s services by begin: staffed, registered, waiting, led, deputy; draf
     ['Leitung', 'leitung', 'Leitung'],
     ['Stellvertretung', 'leitung', 'Stellvertretung'],
   ])
-  // Who leads and stands in it is there once.
+  // A leader who is also staffed appears once.
   await insertAt(instance, first(leads), anna)
   expect((await brief(anna)).filter(([titel]) => titel === 'Leitung')).toEqual([['Leitung', 'eingeteilt', 'Leitung']])
   const [, next, later] = await plan(anna)

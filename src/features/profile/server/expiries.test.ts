@@ -47,7 +47,7 @@ test('licence, its check, and a certificate of conduct: each for who works on it
   expect([await ask(keeper, 'fuehrungszeugnis'), await ask(office, 'fuehrerschein'), await ask(jana, 'ausbildung')]).toEqual([
     403, 403, 403,
   ])
-  // Who never presented one is asked for, and stands among the others no more than that.
+  // A member without any certificate on record appears only when that kind is requested.
   await set(instance, jana, { fuehrungszeugnisNaechstesAm: null })
   expect([await of(office), await of(office, { art: 'fuehrungszeugnis' })]).toEqual([[], [['fuehrungszeugnis', null, null]]])
 })

@@ -33,7 +33,7 @@ test('groups and sizes come from the chapter’s lists; what stands already stay
   ]
   const doubled = { ...NO_LISTS, version: 2, gruppe: ['SEG', 'Jugend', ' seg'], oberteil: ['M', 'L', 'l'] }
   await expect(lists.change({ body: doubled })).rejects.toMatchObject({ status: 400, errors: twice })
-  // What somebody has is not taken from the list, but renamed with all who have it.
+  // A value in use cannot be removed, only renamed for all its holders.
   await put({ gruppe: 'SEG', verteiler: ['Presse', 'Alle'] })
   const now = await lists.change({
     body: { ...NO_LISTS, version: 2, gruppe: ['SEG', 'Jugend'], verteiler: ['Alle', 'Presse'], oberteil: ['M', 'L'] },

@@ -308,7 +308,7 @@ test('what cannot be issued is refused with its field, and takes no number', asy
   const old = await calls.create({ body: invoice() })
   await sql`update rechnungen set land = 'UK' where _id = ${old._id}::uuid`.execute(db)
   await expect(calls.issue({ params: { id: old._id } })).rejects.toMatchObject(refusal(400, 'land'))
-  // Who bills must be known.
+  // Issuing an invoice requires the sender's data.
   await sql`delete from config where key = 'rechnungssteller'`.execute(db)
   await calls.changeSender({ body: { ...SENDER, iban: '' } })
   const { _id } = await calls.create({ body: invoice() })
@@ -405,7 +405,7 @@ describe('numbers', () => {
   test('each year counts from one, by the day on which it is issued in Berlin', async () => {
     const { calls, issueQuickly, at } = await world()
     const ids = await Promise.all([0, 1].map(async () => (await calls.create({ body: invoice() }))._id))
-    // Who works does not have to sign in again.
+    // Activity keeps the session valid.
     at('2026-12-15T12:00:00Z')
     await calls.list()
     at('2026-12-31T22:59:59Z')
@@ -680,7 +680,7 @@ test('a service is offered by its estimate, billed by who was there and how long
       ['abgerechnet', 'durchgefuehrt'],
     ]),
   )
-  // A leader is billed as such once a rate exists, whatever the estimate asked for.
+  // A leader is billed at the leader rate once it exists, regardless of the estimate.
   const lead = { art: 'el', bezeichnung: 'Einsatzleitung', einheit: 'Stunde', einzelpreis: 1800, gueltigAb: '2026-01-01' } as const
   await rates.create({ body: lead })
   expect((await calls.draft({ query: { ...query, als: 'entwurf' } })).positionen.map((one) => [one.art, one.menge])).toEqual([
@@ -724,7 +724,7 @@ test('a service is offered by its estimate, billed by who was there and how long
   ])
   const crowd = { ...input, maxBesucher: 500, erwarteteBesucher: 500, prominente: 50 }
   const big = await dienste.create({
-    // What two shifts wish for is one.
+    // A vehicle needed by both shifts counts once.
     body: props({
       ...evening,
       ...nextMonth,

@@ -131,7 +131,6 @@ test('a member reads their own ledger and certificate, and of others nothing', a
   expect(own.statusCode).toBe(200)
   expect(own.rawPayload.toString('latin1')).toMatch(/^%PDF-/)
   expect((await certificate(other, anna)).statusCode).toBe(404)
-  // Who did not come gets none.
   expect((await certificate(other, other)).statusCode).toBe(404)
 })
 
@@ -187,7 +186,7 @@ test('participants stand once, within the time, as many as there are places; who
     status: 400,
     errors: [{ msg: 'Eine der Personen gibt es nicht.', feld: 'teilnehmer.0.profil' }],
   })
-  // Who stands there stays there.
+  // Existing participants are preserved, even when hidden.
   const { personen: _names, ...body } = made
   expect(await calls.update({ params: { id: made._id }, body: { ...body, teilnehmer: [made.teilnehmer[1]!] } })).toMatchObject({
     version: 2,

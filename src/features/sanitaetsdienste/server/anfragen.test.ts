@@ -370,7 +370,7 @@ describe('the link of the mail', () => {
     await question(actor, dienst._id)
     const nextDoor = await put({ leiter: null, bezeichnung: 'Konzert', beginn: dienst.beginn, ende: dienst.ende })
     await as(leitung).setzeAnmeldung({ params: { id: nextDoor._id, profileId: actor.profil }, body: { status: 'eingeteilt' } })
-    // Whoever has the link reads nothing about other duties.
+    // The link's holder learns nothing about other duties.
     expect(await error(answer(actor, 'zugesagt'))).toEqual([409, 'Zu dieser Zeit bist du anderweitig eingeteilt.'])
     afterHold()
     const [mine] = await as(actor).meineAnfragen()
@@ -672,7 +672,7 @@ describe('what was asked for changes', () => {
       treffpunkt: 'Südtor',
       vorher: { beginn: dienst.beginn, ende: dienst.ende, ortName: 'Stadthalle', treffpunkt: '' },
     })
-    // What concerns neither when nor where is no news to them.
+    // A change of neither time nor place sends no mail.
     await move(dienst._id, { ...fresh(2, 'Südtor'), kleidung: 'Einsatzjacke' })
     expect(await mails(offen)).toHaveLength(2)
     await answer(offen, 'zugesagt')

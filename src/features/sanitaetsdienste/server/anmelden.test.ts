@@ -226,7 +226,7 @@ describe('signing up', () => {
       expect(anmeldung).toEqual({ moeglich: false, gruende: [no.errors[0]?.msg], warteliste: false })
     }
     expect(await notify(san, seg._id)).toMatchObject({ status: 'gemeldet' })
-    // Who is not addressed does not even see it; who plans does, and is told.
+    // The service is invisible to people outside its target group. Planners see it and get a reason.
     expect((await abgelehnt(notify(eh, seg._id))).status).toBe(404)
     expect((await abgelehnt(notify(leitung, seg._id))).errors[0]?.msg).toBe('Der Dienst richtet sich nur an SEG, Jugend.')
     const draft = await put({ status: 'anfrage' })
@@ -454,7 +454,7 @@ describe('when a person changes', () => {
     })
     const history = await as(leitung).history({ params: { id: dienst._id } })
     expect(history.find(({ aktion }) => aktion === 'gemeldet')?.neu).toMatchObject({ profil: 'Ehemaliges Mitglied' })
-    // What was written about them goes too; the reason that stands now is the house's own.
+    // Remarks about the person are removed too; the remaining reason is the system's own.
     expect(JSON.stringify(history)).not.toContain('Operation')
     expect(history.find(({ aktion }) => aktion === 'abgesagt')).toMatchObject({
       benutzer: null,

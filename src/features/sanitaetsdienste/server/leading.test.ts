@@ -1,4 +1,4 @@
-// Who leads a service, or deputizes, without the right to plan services: acts in that one, and in no other.
+// Leaders and deputies without the planning right may act in their own service only.
 import { expect, test } from 'vitest'
 import { dienstWorld } from '#tests/support/dienste.ts'
 import { insertAt } from '#tests/support/settings.ts'

@@ -1,4 +1,4 @@
-// Who is told of what: the rows of the outbox on a real database. That they are sent is tested in src/server/mail.
+// Recipients of each message, checked in the outbox rows of a real database. Delivery is tested in src/server/mail.
 import ICAL from 'ical.js'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -60,7 +60,7 @@ interface Post extends Unfinished {
   schluessel: string | null
   faelligAb: string
 }
-/** What lies in the outbox for somebody, oldest first. */
+/** Outbox mails of a person, oldest first. */
 async function post(actor: Person): Promise<Post[]> {
   const { rows } = await sql<Post>`select m.* from mails m join users u on u.primary_email = m.an
     where u._id = ${actor.user}::uuid order by m._id`.execute(instance.context.db)
@@ -268,7 +268,7 @@ describe('a service that changes', () => {
 
 describe('a new service', () => {
   const notify = () => writeNews(instance.context)
-  // What other tests published is told before.
+  // Flushes the news published by other tests.
   beforeEach(notify)
 
   test('is told once to those who may see it, fit it and want it', async () => {

@@ -481,7 +481,7 @@ test('a version of a table counts for new estimates; those that stand keep resul
   await sql`update sanitaetsdienste set risiko = ${JSON.stringify({ ...old.risiko, ...before })}::jsonb`.execute(instance.context.db)
   const kept = await leitung.update({ params: { id: old._id }, body: asChange(old, { bezeichnung: 'Anders' }) })
   expect(kept.risiko).toMatchObject(before)
-  // Facts of the service answer their questions, whatever was sent; other questions are those of the table.
+  // Facts of the service override the submitted answers; questions outside the table are refused.
   const mine = { ...input, variante: 'Ortsverband 1' }
   const answers = own.fragen.map((one) => ({ ...one, ja: false }))
   const again = (risiko: object) =>

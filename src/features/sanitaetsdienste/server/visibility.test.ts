@@ -172,7 +172,7 @@ test(
 class Undone extends Error {}
 const guarded = signUp(dienste)
 
-/** What the call does for one shift: the state that a sign-up gets, which is rolled back, or its refusal. */
+/** Result of the call for one shift: the sign-up's state, rolled back afterwards, or the refusal. */
 async function guard(
   { instance: { context } }: World,
   person: World['people'][number],
@@ -219,7 +219,7 @@ test('what a list and the service itself say of signing up is what the call does
           self.becomes === 'warteliste',
         ])
         expect(self.refusal === null || anmeldung.gruende.includes(self.refusal)).toBe(true)
-        // Where somebody asked already one may ask as well, but no place is free for sure.
+        // Existing sign-ups do not prevent another, but a free place is no longer certain.
         const free =
           shift.bedarf.some(({ anzahl }) => anzahl > 0) &&
           shift.besetzung.gemeldet === 0 &&

@@ -47,7 +47,7 @@ test('equal keys have numbers: each goes to one person, and which of them comes 
   const { version } = await calls.get({ params })
   const fewer = await abgelehnt(calls.update({ params, body: { version, nummer: 'GHS 7', anzahlGesamt: 2, status: 'ausgegeben' } }))
   expect([fewer.status, fewer.errors[0]?.feld]).toEqual([400, 'anzahlGesamt'])
-  // What is lost stays lost while the others come back, and since when it is known stands there.
+  // A lost key remains lost when the others return, with the date of the report.
   const [first] = two.inhaber
   const lost = await calls.takeBack({ params, body: { leihe: first?.leihe ?? null, ausgang: 'gestohlen', grund: 'Aus dem Auto' } })
   expect(lost).toMatchObject({ status: 'ausgegeben', frei: 0, verlustGemeldetAm: '2026-11-21' })
@@ -77,7 +77,7 @@ test('with more copies there are some to hand out; a table cannot say fewer than
     return (await instance.app.inject({ method: 'POST', url: '/api/schluessel/import', ...file })).json<object>()
   }
   expect(await takeIn(1)).toMatchObject({ abgelehnt: [{ zeile: 2, msg: expect.stringContaining('So wenige') as string }] })
-  // What follows from it does so from a table as from the form.
+  // The import has the same consequences as the form.
   await calls.issue({ params, body: { profil: (await instance.person()).profil } })
   expect(await calls.get({ params })).toMatchObject({ status: 'ausgegeben', frei: 0 })
   expect(await takeIn(4)).toMatchObject({ geaendert: 1 })
@@ -150,7 +150,7 @@ test('a table says who has which copies: each holder that is new gets one, witho
   expect([await names(), (await key('A 1'))?.status]).toEqual([['Anna', 'Ben', 'Cem'], 'ausgegeben'])
   const { rows: jobs } = await sql`select 1 from graphile_worker.jobs where task_identifier = 'leihquittung'`.execute(instance.context.db)
   expect(jobs).toHaveLength(1)
-  // Who is hidden from the reader is not confirmed as the holder.
+  // The confirmation does not reveal a holder who is hidden from the reader.
   await sql`update profile set unsichtbar = true where _id = ${anna.profil}::uuid`.execute(instance.context.db)
   expect(await take('true', 'A 9;1;Adler, Anna')).toMatchObject({ unveraendert: 0, abgelehnt: [refused[2] && { msg: refused[2].msg }] })
   await sql`update profile set unsichtbar = false where _id = ${anna.profil}::uuid`.execute(instance.context.db)

@@ -32,7 +32,7 @@ const hours = (given: Partial<Body> = {}): Body => ({ art: 'KTW', anlass: 'Tagdi
 const time = (beginn: string, ende: string, given: Partial<Body> = {}) =>
   hours({ datum: beginn.slice(0, 10), beginn, ende, stunden: null, ...given })
 
-/** What each of these calls was refused with, said once. */
+/** Distinct statuses of the calls; 200 for success. */
 const statusOf = async (...calls: readonly Promise<unknown>[]) => [
   ...new Set((await Promise.allSettled(calls)).map((one) => (one.status === 'rejected' ? (one.reason as { status: number }).status : 200))),
 ]
@@ -71,7 +71,7 @@ test('a member enters, changes, submits and withdraws their own; nobody else see
   ).toEqual([403])
   expect((await as(other).mine()).gesamt).toBe(0)
   expect((await own.mine({ query: { status: 'entwurf', monat: '2026-11' } })).zeilen).toHaveLength(1)
-  // Who confirms does not submit for others.
+  // Confirming hours does not include submitting them for others.
   await expect(as(office).submit({ params })).rejects.toMatchObject({ status: 404 })
   // Saving and submitting are one: a refusal changes neither.
   const draft = { ...time('2026-11-20T20:00:00Z', '2026-11-21T03:00:00Z'), version: 4 }
@@ -198,7 +198,7 @@ test('many at once, all or none; what waits is counted for who has to act', asyn
     errors: [{ feld: 'nachweise' }],
   })
   const nachweise = await Promise.all(ids.map(async (_id) => ({ _id, ...(await read(_id)) })))
-  // What was changed since it was read is not confirmed, and nothing else of the same tap.
+  // A stale version is not confirmed, nor is anything else in the same request.
   const params = { id: ids[1] ?? '' }
   await as(other).update({ params, body: { ...hours({ stunden: 12 }), ...(await read(params.id)) } })
   await expect(as(office).confirmChosen({ body: { nachweise } })).rejects.toMatchObject({ status: 409, errors: [{ feld: 'version' }] })

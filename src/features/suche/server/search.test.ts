@@ -43,7 +43,7 @@ test('one search finds in every area what its list shows to who asks, and nothin
     Personen: ['Mia Möbel', 'Max Möbius'],
     Fahrzeuge: ['Möbelwagen'],
     Orte: ['Möbelhaus'],
-    // What is to come first, then what is over.
+    // Upcoming events first, past ones last.
     Veranstaltungen: ['Möbelmesse neu', 'Möbelmesse später', 'Möbelmesse alt'],
   })
 })

@@ -52,7 +52,7 @@ test('the first address becomes the primary one, and a refused profile does not 
 
   expect(calls.map(({ call }) => call)).toEqual(['POST /api/users', 'POST /api/profile', 'POST /api/profile'])
   expect(calls[0]?.body).toMatchObject({ email: ['j@example.org'], primary_email: 'j@example.org', telefon: [], primary_telefon: '' })
-  // What CREATE_USER alone may not write is not sent.
+  // Fields beyond CREATE_USER are not sent.
   expect(Object.keys(calls[2]?.body as object).sort()).not.toContain('gruppe')
   await screen.findByText('Benutzer erfolgreich registriert')
 })

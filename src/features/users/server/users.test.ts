@@ -69,7 +69,7 @@ describe('registering', () => {
     expect(again.json()).toEqual(first.json())
     expect(await mails(instance, 'neu.einmal@example.org')).toHaveLength(1)
     expect((await call('neu.zweimal')).statusCode).toBe(409)
-    // What was refused may be tried again under its key.
+    // A refused request may be retried under its idempotency key.
     const refused = { 'idempotency-key': 'registrieren-0002' }
     expect((await instance.call(wart, 'POST', '/api/users', person('neu.einmal'), refused)).statusCode).toBe(409)
     expect((await instance.call(wart, 'POST', '/api/users', person('neu.dreimal'), refused)).statusCode).toBe(201)
@@ -182,7 +182,7 @@ describe('changing an account', () => {
       expect([no.status, no.errors[0]?.feld]).toEqual([403, change.email ? 'email' : 'username'])
     }
     expect(await mails(instance, 'kasse@example.org')).toEqual([])
-    // What opens no door stays theirs to keep.
+    // Fields without effect on account access remain editable.
     expect(await as(wart).update({ body: { _id: kasse.user, version: 1, nachname: 'Heirat' } })).toMatchObject({ nachname: 'Heirat' })
     const equal = await instance.person(['UPDATE_USER', 'ABRECHNUNG', 'READ_SANDIENST'])
     expect(await as(equal).update({ body: { ...body, version: 2 } })).toMatchObject({ primary_email: 'boese@example.org' })

@@ -1,4 +1,4 @@
-// Who did how much, for who plans and for oneself, on a Wednesday in November.
+// Work distribution for planners and for members themselves, on a Wednesday in November.
 import { screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { number } from '#tests/support/example-dienst.ts'

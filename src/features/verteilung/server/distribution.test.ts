@@ -43,7 +43,7 @@ test('hours, nights, weekends, holidays and leads over all areas; what was calle
     leitungen: 0,
   })
   expect(await load(rita)).toMatchObject({ ...NOTHING, ich: true, leitungen: 2 })
-  // Whoever stands as leader of the crew leads on the ambulance; who planned the week does not.
+  // The crew's leader counts as leading on the ambulance; the week's planner does not.
   const ktw = instance.as(ktwWeeksContract, rita)
   const shift = { tag: 2, schicht: 'Früh', beginn: '06:00', ende: '14:30', dritter: false, ausgefallen: false, grund: '' }
   const week = await ktw.create({ body: { jahr: 2027, kw: 18, '1401': [shift] } })

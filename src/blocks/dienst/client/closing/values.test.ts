@@ -107,7 +107,7 @@ test('who came without having signed up is there, and sent as such; unticked the
     pause: 0,
   })
   expect(asRows(present(dienst, SHIFT, { 's p-z': { erschienen: false } }, came))).toHaveLength(2)
-  // Who stands in the shift already is not there twice.
+  // A person already in the shift is not added again.
   expect(present(dienst, SHIFT, {}, [{ profil: helfer('a', 'gemeldet').profil, schicht: 's' }])).toHaveLength(3)
 })
 

@@ -57,6 +57,6 @@ test('what is stopped says so at once, and its thread ends', async () => {
   )
   stop.abort(new Error('stopped'))
   await expect(answer).rejects.toThrow('stopped')
-  // What was stopped before does not begin.
+  // An aborted signal prevents the start.
   await expect(solve(places, [], stop.signal)).rejects.toThrow('stopped')
 })

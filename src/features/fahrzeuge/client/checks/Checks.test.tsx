@@ -87,7 +87,7 @@ test('a list is ticked line by line and sent once; what is known need not be tol
   expect(reason()).toBe('Ein Punkt ist noch offen.')
   await hand.click(tick('Absaugpumpe', 'Mangel'))
   expect(reason()).toBe('Schreib noch, was mit „Blaulicht“ ist.')
-  // Where all is ticked, the grey button needs its reason beside it.
+  // With every item ticked, the disabled button needs a visible reason beside it.
   expect(screen.getByText('Schreib noch, was mit „Blaulicht“ ist.')).toBeDefined()
   expect(screen.getByText('Wird als Mangel gemeldet, Priorität hoch')).toBeDefined()
   await hand.type(screen.getByLabelText(/Was ist nicht in Ordnung/), 'Links dunkel')

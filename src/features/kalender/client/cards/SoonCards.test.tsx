@@ -1,4 +1,4 @@
-// What the calendar puts on the first screen, on a Wednesday in November.
+// Calendar cards of the dashboard on a Wednesday in November.
 import { screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { number } from '#tests/support/example-dienst.ts'

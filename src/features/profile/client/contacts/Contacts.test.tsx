@@ -91,7 +91,7 @@ test('filters stand in the address: a qualification means that or a higher one',
   expect(await shown('?qualifikation=RS')).toEqual(['Berg', 'Czech'])
   expect(await shown('?funktion=Zugführer')).toEqual(['Adam', 'Czech'])
   expect(await shown('?gruppe=SEG&verteiler=Presse')).toEqual(['Berg'])
-  // What was typed is forgiven within what is filtered.
+  // The search tolerates typing errors within the filtered rows.
   expect(await shown('?gruppe=SEG&suche=Breg')).toEqual(['Berg'])
   expect(await shown('?suche=Zcech')).toEqual(['Czech'])
 })

@@ -161,7 +161,7 @@ test('who is there is found by number, by name and birthday, or by name and addr
       username: 'jana.finde',
     },
   ])
-  // Who is there needs no address in the table; who is new does.
+  // Existing members need no email address in the table; new ones do.
   const checked = await take(csv('Nr.;Vorname;Nachname;Mitgliedsnr.;Führerscheinkontrolle', '1;Jana;Finde;18;01.11.2026', '2;Ohne;Post;;'))
   expect(checked).toMatchObject({ neu: 0, geaendert: 1, abgelehnt: [{ zeile: 3, msg: 'E-Mail fehlt.' }] })
   // The same name at another birthday is somebody else, also at the same address.
@@ -253,7 +253,7 @@ test('what the rules of the fields do not let one write, the table does not eith
   expect(reasons(await take(row))).toEqual(['2: Diese E-Mail-Adresse ist schon die Haupt-E-Mail von jemand anderem.'])
   const rest = await instance.person(['UPDATE_USER'])
   for (const path of ['/lesen', '']) expect((await send(rest, path, row)).statusCode).toBe(403)
-  // Who grants rights is not given another address by who holds less.
+  // An editor with fewer rights cannot change the email address of a rights administrator.
   await instance.person(['UPDATE_USER_RECHTE'], { vorname: 'Rechte', nachname: 'Amt', username: 'rechte.amt' })
   const grab = csv('Vorname;Nachname;E-Mail', 'Rechte;Amt;rechte.amt@example.org, boese@example.org')
   expect(reasons(await take(grab))[0]).toContain('wer selbst alle Rechte dieser Person hat')

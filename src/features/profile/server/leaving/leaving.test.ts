@@ -61,7 +61,7 @@ describe('Laufzettel', () => {
     await sql`update alarmeinheiten set mitglieder = '{}' where name = 'SEG Geht'`.execute(instance.context.db)
     expect((await abgelehnt(leave(jana))).errors[0]?.msg).toBe('Es ist nichts mehr offen. Schließe den Laufzettel ab.')
     await as(office).signOff({ ...of(jana), body: { abgeschlossen: true } })
-    // What comes up after it was signed off counts.
+    // Items added after the sign-off count as open.
     await unit('SEG Neu', jana)
     expect((await abgelehnt(leave(jana))).errors[0]?.msg).toBe('Auf dem Laufzettel ist noch offen: SEG Neu (Alarmeinheit).')
     await sql`delete from alarmeinheiten where name = 'SEG Neu'`.execute(instance.context.db)
@@ -257,7 +257,7 @@ describe('own data', () => {
       ['Lea', 'notfall', '2027-05-04'],
     ])
     expect(await as(leads).einblicke()).toEqual([])
-    // Who is hidden is nobody here either, in the file as well.
+    // Hidden members are anonymous here and in the export file.
     await sql`update profile set unsichtbar = true where _id = ${leads.profil}::uuid`.execute(instance.context.db)
     expect((await readers()).map(([name]) => name ?? '').toSorted((a, b) => a.localeCompare(b))).toEqual(['', 'Ute', 'Ute'])
     const file = await instance.call(jana, 'GET', '/api/profile/me/export')

@@ -154,7 +154,7 @@ test.each(['Leitung', 'Stellvertretung'])('what I only lead says so: %s', async 
   const next = within(await screen.findByRole('article', { name: 'Als Nächstes: Stadtfest' }, goes))
   expect(next.getByText(how)).toBeTruthy()
   expect(within(next.getByRole('list', { name: 'Mit wem' })).getByRole('link', { name: 'Lena Schmidt' })).toBeTruthy()
-  // Who has no place has none to give back, and nobody calls themselves.
+  // Without a place there is nothing to give back, and the own number has no call link.
   expect(next.queryByText('Ich kann nicht')).toBeNull()
   expect(next.queryByRole('link', { name: /anrufen/ })).toBeNull()
 })

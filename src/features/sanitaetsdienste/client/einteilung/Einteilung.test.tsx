@@ -116,7 +116,7 @@ test('placing by tap: the ranked people, what is missing counts at once, one cal
     .getAllByRole('button')
     .map(({ textContent }) => textContent)
   expect(names[0]).toContain('Lena Schmidt')
-  // Who cannot is last, with a way to do it all the same.
+  // Unsuitable people come last, with a way to override.
   expect(names.slice(-2)).toEqual([expect.stringContaining('Ute Kern'), 'Trotzdem …'])
   await hand.click(within(sheet).getByRole('button', { name: /Lena Schmidt/ }))
   expect(await screen.findByText('Noch einzuteilen: 2 SanA.', {}, goes)).toBeDefined()
@@ -278,7 +278,7 @@ test('the proposal is computed by the server, and those that stay ticked are sta
     on(contract.vorschlag, () => ({ plaetze, sekunden: 0.2, optimal: true })),
   ])
   await choose(hand, /SanA *noch frei/, /Ole Voss/)
-  // What is not saved yet would be computed without.
+  // The proposal ignores unsaved changes, so its button is disabled.
   expect((await screen.findByRole('button', { name: 'Vorschlag' }, goes)).getAttribute('aria-description')).toBe(
     'Speichere oder verwirf erst deine Änderungen.',
   )

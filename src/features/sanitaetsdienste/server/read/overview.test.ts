@@ -131,7 +131,7 @@ test('a leader sees gaps of two weeks, registrations to decide on, what to close
   const handlers = async (actor: typeof anna) => (await sees(actor)).zuTun.map(({ bezeichnung, was, text }) => [bezeichnung, was, text])
   expect(await handlers(leiterin)).toEqual(expected)
   expect(await handlers(anna)).toEqual([])
-  // Who plans only what other chapters ask for has nothing to do here.
+  // Planners of external requests only have no tasks here.
   expect(await handlers(await leitung(['READ_SANDIENST', 'READ_EXTERN_SANDIENST', 'UPDATE_EXTERN_SANDIENST']))).toEqual([])
   // The leader of a service without the area's right sees the tasks of that one.
   const { version, ...rest } = await als(leiterin).get({ params: { id: full._id } })

@@ -21,7 +21,7 @@ const STANDS = ['gemeldet', 'eingeteilt', 'warteliste']
 test('over the demo chapter: who may see a service gets it, and of it only what is theirs to read', { timeout: 120_000 }, async () => {
   const database = await demoDatabase('S')
   const instance = await testInstance({ database, clock: () => NOW })
-  // Who reads both kinds, one, and none; who plans; every group once.
+  // Accounts that read both kinds, one or none; planners; every group once.
   const { rows: people } = await sql<{ user: string; profil: string; rechte: Recht[] }>`
     select distinct on (u.rechte, p.gruppe) u._id as "user", p._id as profil, u.rechte from users u join profile p on p."user" = u._id
     where not u.gesperrt order by u.rechte, p.gruppe, u.username limit 14`.execute(database.db)
@@ -80,7 +80,7 @@ test('qualification, group, rights and a duty elsewhere are seen at once, on the
     const response = await where.call(lena, 'GET', `/api/sanitaetsdienste/${which}`)
     return response.statusCode === 200 ? response.json<Dienst>().anmeldung.gruende.join(' ') : response.statusCode
   }
-  /** What both nodes say once the notice has arrived; on the node that wrote at once. */
+  /** Checks both nodes: the writing one at once, the other after the notice arrives. */
   const both = async (sentence: RegExp | number, which = _id) => {
     const fits = (said: string | number) => (typeof sentence === 'number' ? said === sentence : sentence.test(String(said)))
     expect(await read(world.instance, which)).toSatisfy(fits)
