@@ -97,7 +97,10 @@ async function measureRow({ server, database, limit, compare, size, others }: St
 }
 
 /** Read latency during mass sign-in compared with reads alone. */
-async function readDuringAnmelden({ server, rows: list }: State): Promise<{ alone: Measurement; during: Measurement }> {
+async function readDuringAnmelden({
+  server,
+  rows: list,
+}: Pick<State, 'server' | 'rows'>): Promise<{ alone: Measurement; during: Measurement }> {
   const [readOne, anmelden] = ['Kontakte, eine Seite mit 50', 'Anmelden'].map((name) => list.find((row) => row.name === name))
   if (!readOne || !anmelden) throw new Error('rows are missing')
   const read = () => measureLoad(job(server.port, 10, readOne.sequences, 200, 3_000), [server.pid])
@@ -109,7 +112,7 @@ async function readDuringAnmelden({ server, rows: list }: State): Promise<{ alon
 }
 
 /** Reads the whole list while another user updates one member every second, which invalidates cached answers. */
-async function readDuringUpdates({ server, database, rows: list }: State): Promise<Measurement> {
+async function readDuringUpdates({ server, database, rows: list }: Pick<State, 'server' | 'database' | 'rows'>): Promise<Measurement> {
   const client = new pg.Client(target(database))
   await client.connect()
   const beat = setInterval(
@@ -183,23 +186,28 @@ async function measureSize(size: BenchSize): Promise<Report> {
     const own = connect(target(database), say)
     await jobsDone(target(database))
     const world = await openWorld({ port: server.port, size, db: own.db })
-    const list = (await rows(world, ONLY)).filter(
-      ({ name, minor }) => name.toLowerCase().includes(WORD.toLowerCase()) && (!minor || WORD !== ''),
-    )
-    await own.close()
-    const limit = await startChild('limit.ts', {}, await record(server.port, list))
-    undo.unshift(limit.stop)
     const compare = ONLY ? null : await startChild('express-pg.mjs', { PGHOST: database.host, PGPORT: String(database.port) })
     undo.unshift(() => compare?.stop())
-    const state: State = { server, database, rows: list, limit, compare, size, others: get('/api/auth', world.members[0]?.token ?? '') }
+    const list: Row[] = []
+    const common = { server, database, rows: list, compare, size, others: get('/api/auth', world.members[0]?.token ?? '') }
     const measureRows: MeasureRow[] = []
-    for (const [number, row] of list.entries()) measureRows.push(await measureRow(state, row, number))
+    // Each block is prepared right before its measurement: writes of another block outdate a recorded answer.
+    for (const block of ONLY ? [ONLY] : (Object.keys(BLOCKS) as Block[])) {
+      const prepared = (await rows(world, block)).filter(
+        ({ name, minor }) => name.toLowerCase().includes(WORD.toLowerCase()) && (!minor || WORD !== ''),
+      )
+      const limit = await startChild('limit.ts', {}, await record(server.port, prepared))
+      undo.unshift(limit.stop)
+      for (const [number, row] of prepared.entries()) measureRows.push(await measureRow({ ...common, limit }, row, number))
+      limit.stop()
+      list.push(...prepared)
+    }
+    await own.close()
     const whole = ONLY
       ? null
-      : { update: await readDuringUpdates(state), anmelden: await readDuringAnmelden(state), hashMs: await measureHash() }
+      : { update: await readDuringUpdates(common), anmelden: await readDuringAnmelden(common), hashMs: await measureHash() }
     const used = await settings(target(database))
     // The baseline's connections are processes of the same postmaster: close them before memory is measured.
-    limit.stop()
     compare?.stop()
     await wait(1_000)
     return {
