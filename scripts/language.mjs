@@ -26,7 +26,7 @@ export const wordsOf = (name) => (name.match(/[A-Z]+(?![a-z])|[A-Z]?[a-z]+/g) ??
 /** @returns {Vocabulary} */
 export function vocabulary() {
   const wire = new Set([...read('src/server/db/schema.ts').matchAll(/^\s*"?(\w+)"?\??:/gm)].map(([, name = '']) => name))
-  collectWire(JSON.parse(JSON.stringify(openapiDocument())), wire)
+  collectWire(openapiDocument(), wire)
   const wireWords = new Set([...wire].flatMap(wordsOf))
   for (const name of listed('names')) wire.add(name)
   return {

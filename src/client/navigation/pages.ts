@@ -29,7 +29,7 @@ export interface AnyPage extends Omit<PageSpec, 'load'> {
 }
 
 /**
- * The screens of an area: `definePages({ pfad: '/orte', titel: 'Orte', recht: 'READ_ORT', load: async () => (await
+ * The screens of an area: `definePages({ path: '/orte', titel: 'Orte', recht: 'READ_ORT', load: async () => (await
  * import('./List.tsx')).List })`.
  * Path parameters are type-checked against the component's props.
  */

@@ -59,7 +59,9 @@ interface PlainParts extends Record<'remove' | 'reaktivieren', 'trx' | 'actor' |
   readonly export: 'db' | 'actor' | 'query'
 }
 type ScopedCall = 'list' | 'get' | 'history' | 'export'
-type TextPage = Page<never> & Readonly<Record<'zeilen', JsonText>>
+interface TextPage extends Page<never> {
+  readonly zeilen: JsonText
+}
 interface PlainAnswers extends Record<'get' | 'create' | 'update' | 'reaktivieren', JsonText> {
   readonly list: TextPage
   readonly remove: void
@@ -286,7 +288,7 @@ export function crudTable<const C extends CrudContract>(
     list: ({ db, query, actor }: ExportRequest, where?: Sql | null) => page(db, query, actor, where),
     get: ({ db, params, actor }: OneRequest, where?: Sql | null) => read(db, params.id, actor, where),
     history: async ({ params, ...request }: OneRequest, where?: Sql | null) => {
-      if (scope && where !== null) await requireSeen(request.db, params.id, request.actor, where)
+      if (where !== null && (where ?? scope)) await requireSeen(request.db, params.id, request.actor, where)
       return verlauf(context, request, table, params.id, { ...schemas, ...response, ...told })
     },
     export: asTable,

@@ -44,7 +44,7 @@ export const containsFolded = (folded: RawBuilder<unknown>, word: Word): RawBuil
     ? sql<boolean>`${folded} like ${part(word.part)}`
     : sql<boolean>`(${folded} like any (${word.oneOf.map(part)}::text[]) and ${folded} ~ ${word.pattern})`
 const part = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
-/** Condition: the text contains the word, ignoring case, umlauts and accents (migration 0026). */
+/** Condition: the text contains the word, ignoring case, umlauts and accents (migration 1000). */
 export const contains = (text: RawBuilder<unknown>, word: Word): RawBuilder<boolean> => containsFolded(sql`suchtext(${text})`, word)
 
 export interface Part {

@@ -1,4 +1,4 @@
-// Shared SQL fragments. Persons come from the view "personen" (migration 0016).
+// Shared SQL fragments. Persons come from the view "personen" (migration 1010).
 import { type RawBuilder, sql } from 'kysely'
 import { MOBILE } from '#contract/phone.ts'
 import { may, type Rechtetraeger } from '#contract/rights/rechte.ts'

@@ -11,7 +11,11 @@ export interface Column<R = AnyRow> {
   readonly titel: string
   readonly value: (row: R) => Cell
 }
-type ListPage<R> = Readonly<Record<'zeilen', readonly R[]> & Record<'gesamt', number> & Record<'naechste', string | null>>
+interface ListPage<R> {
+  readonly zeilen: readonly R[]
+  readonly gesamt: number
+  readonly naechste: string | null
+}
 interface TableOf<R> {
   readonly titel: string
   readonly columns: readonly Column<R>[]

@@ -52,8 +52,8 @@ async function fromServer({ endpoint, query }: FromServer, format: ExportFormat)
       url: '/api/exporte',
       body: { pfad: adresse(endpoint, { params: { format } }), query: Object.fromEntries(texts) as Record<string, string> },
     })
-    const { auftrag: order, zeilen } = data as Readonly<Record<'auftrag', string | null> & Record<'zeilen', number>>
-    if (order === null) return await loadFile(adresse(endpoint, { params: { format }, query }))
+    const { auftrag, zeilen } = data as { readonly auftrag: string | null; readonly zeilen: number }
+    if (auftrag === null) return await loadFile(adresse(endpoint, { params: { format }, query }))
     notify(`${zeilen.toLocaleString('de-DE')} Zeilen: Die Datei entsteht im Hintergrund und steht dann unter „Meine Exporte“.`)
   } catch {
     // The call already shows the refusal.
