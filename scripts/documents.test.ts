@@ -27,6 +27,7 @@ const isThere = (cited: string, from: string) =>
   PATTERN.test(basename(cited)) || ends.has(posix.normalize(cited).replace(/^(\.\.\/)+/, '')) || existsSync(join(dirname(from), cited))
 const numbersIn = (text: string) =>
   [...text.matchAll(/\bADR (\d+)|adr\/(\d{4})/g)].map(([, short, long]) => (short ?? long ?? '').padStart(4, '0'))
+const migrations = globSync('migrations/*.sql').map((file) => basename(file))
 const decisionNumbers = new Set(decisions.map((file) => basename(file).slice(0, 4)))
 
 test('every decision has number, date, status and English text', () => {
@@ -46,6 +47,9 @@ test('every file and decision that a comment cites exists', () => {
   const lost = sources.flatMap((file) =>
     commentsOf(readFileSync(file, 'utf8'), file.endsWith('.sql')).flatMap((comment) => [
       ...(comment.match(CITED) ?? []).filter((cited) => !isThere(cited, file)).map((cited) => `${file}: ${cited}`),
+      ...[...comment.matchAll(/\bmigrations?[ /](\d{4})\b/g)]
+        .filter(([, number]) => !migrations.some((name) => name.startsWith(`${number}_`)))
+        .map(([cited]) => `${file}: ${cited}`),
       ...numbersIn(comment)
         .filter((number) => !decisionNumbers.has(number))
         .map((number) => `${file}: ADR ${number}`),

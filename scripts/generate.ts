@@ -1,5 +1,5 @@
-// Writes what is generated and committed: the database types, the layout of newsletters, docs/generated/{openapi.md,rechte.md,profilfelder.md,annahmen.md}.
-// With --pruefen it writes nothing and fails where a committed file is stale.
+// Writes the generated, committed files: the map `files` below names them.
+// With --pruefen it writes nothing and fails if one is stale.
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'

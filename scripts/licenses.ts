@@ -22,7 +22,7 @@ export function licenseList(lock: { packages: Record<string, PackageEntry> }) {
   return [...onceOnly.values()].sort((a, b) => a.name.localeCompare(b.name, 'en'))
 }
 
-/** Vite plugin: `virtual:licenses` exports `licenses`. */
+/** Vite plugin: `virtual:lizenzen` exports `licenses`. */
 export function licenses(): Plugin {
   return {
     name: 'lizenzen',

@@ -1,4 +1,4 @@
-// Histories as they were written before values were stored (until migration 0018): they tell the same afterwards, of people in today's sentences.
+// Histories as they were written before values were stored (until migrations/before-1.0/0018): they tell the same afterwards, of people in today's sentences.
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'

@@ -254,7 +254,7 @@ const told = ({ bezeichnung, beginn, ende, gueltigBis, bestanden, geprueft }: To
     .join(', ')
 export const ausbildungHistory = inHistory(field('Ausbildung', z.unknown()), { text: told })
 
-// Kinds of expiries of a member (migration 0030).
+// Kinds of expiries of a member (migration 1010).
 export const EXPIRY_NAMES = {
   ausbildung: 'Ausbildung',
   einweisung: 'Fahrzeugeinweisung',

@@ -1,4 +1,4 @@
-// Handing out and taking back. One row of `leihen` per piece and holder; the database enforces one holder per piece (migration 0057).
+// Handing out and taking back. One row of `leihen` per piece and holder; the database enforces one holder per piece (migration 1065).
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import type * as z from 'zod/mini'

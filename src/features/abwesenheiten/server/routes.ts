@@ -58,7 +58,7 @@ async function loadOwn(db: Db | Trx, actor: Actor, id: string, lock = sql``): Pr
   return asAllowed(rows[0])
 }
 
-/** The history omits the note, and the dates of deleted entries (migration 0032). */
+/** The history omits the note, and the dates of deleted entries (migration 1000). */
 const record = (trx: Trx, actor: Actor, action: Action, object: string, before?: Abwesenheit | null, after?: Abwesenheit) =>
   recordChange(trx, {
     area: TABLE,

@@ -6,7 +6,7 @@ import type { AreaJobs } from '#server/jobs/instance-jobs.ts'
 import { defineJob, enqueueMany, handle } from '#server/jobs/job.ts'
 import { groupAlarm, type GroupAlarm } from './groupalarm.ts'
 
-/** Enqueued by a database constraint on profile (migration 0029) under this name and key. */
+/** Enqueued by a database constraint on profile (migration 1060) under this name and key. */
 const person = defineJob('groupalarm', z.object({ userId: z.int() }))
 const everybody = defineJob('groupalarm-abgleich', z.unknown())
 

@@ -1,4 +1,4 @@
-// Sums of hours from materialised sums (migrations 0077, 0270, 0279): per member by day; totals by year and month. Records cover the days
+// Sums of hours from materialised sums (migration 1075): per member by day; totals by year and month. Records cover the days
 // at the edges (docs/adr/0105, 0109).
 import { type RawBuilder, sql } from 'kysely'
 import type * as z from 'zod/mini'

@@ -1,4 +1,4 @@
-// Limits for blocking a vehicle: set by the chapter, read by the database (migration 0022).
+// Limits for blocking a vehicle: set by the chapter, read by the database (migration 1025).
 import { SPERRREGELN, sperrregeln } from '#features/fahrzeuge/schemas.ts'
 import { path } from '#contract/screens.ts'
 import { fahrzeugeContract } from '#features/fahrzeuge/contract.ts'

@@ -1,4 +1,4 @@
-// Checklists of a vehicle: due ones and results. Filled ones are immutable (migration 0064).
+// Checklists of a vehicle: due ones and results. Filled ones are immutable (migration 1025).
 import { sql } from 'kysely'
 import { keysOf } from '#contract/schema.ts'
 import { shortened } from '#contract/words.ts'

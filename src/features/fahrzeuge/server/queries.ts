@@ -1,4 +1,4 @@
-// Vehicle queries for other areas: warnings about driving (migration 0020).
+// Vehicle queries for other areas: warnings about driving (migration 1025).
 import { type RawBuilder, sql } from 'kysely'
 import { type Fahrzeugwarnung, type Condition, CHECK_FIELD, CHECK_TITEL, PRUEFARTEN } from '#features/fahrzeuge/schemas.ts'
 
@@ -18,7 +18,7 @@ export const warningsOf = (alias: string, day: string | null = null): RawBuilder
     PRUEFARTEN.flatMap((kind) => [sql.lit(CHECK_TITEL[kind]), sql.ref(`${alias}.${CHECK_FIELD[kind]}`)]),
   )}), ${day === null ? sql`null` : sql`${day}::date`}) w)`
 
-/** State of the vehicle in the row `alias`: its own, or blocked (migration 0215). */
+/** State of the vehicle in the row `alias`: its own, or blocked (migration 1025). */
 export const stateOf = (alias: string): RawBuilder<Condition> => sql<Condition>`fahrzeugzustand(${sql.ref(alias)})`
 
 export interface VehicleState {

@@ -110,6 +110,7 @@ const area = crudArea(
   },
   (context, plain) => {
     return {
+      // Includes deleted records, which the scope refuses.
       history: (request) => plain.history(request, null),
       update: async (request) => {
         const { trx, actor, params, body } = request

@@ -81,6 +81,7 @@ const area = crudArea(
       })
     }
     return {
+      // Includes deleted records, which the scope refuses.
       history: (request) => plain.history(request, null),
       create: async (request) =>
         plain.create({ ...request, body: { ...request.body, text: await clean(request.trx, null, request.body.text) } }),

@@ -12,7 +12,7 @@ import { touchedColumns } from '#server/db/vocabulary.ts'
  * "Administrator bundle excepted" needs no case of its own: everybody with that bundle holds every right.
  *
  * @throws 403 when a right is granted that the acting user does not hold, 409 on a stale version; taking UPDATE_USER_RECHTE from
- *   its last holder is refused by the database at commit (migration 0004)
+ *   its last holder is refused by the database at commit (migration 1005)
  */
 export async function assignRechte(
   trx: Trx,

@@ -1,4 +1,4 @@
-// Qualification of a profile, derived from its records (migration 0025).
+// Qualification of a profile, derived from its records (migration 1030).
 import { sql } from 'kysely'
 import { tagInBerlin } from '#contract/time/berlin.ts'
 import { registerFact } from '#blocks/gueltigkeit/server/index.ts'
