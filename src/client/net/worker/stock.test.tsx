@@ -13,7 +13,8 @@ test('a stock asks once for all duties, then for new papers, and drops outdated 
   const stock = { '/api/plan?von=a': { body: [] }, [DUTY]: { body: { anhaenge: [paper(2), paper(3), paper(4)] } } }
   const asked: string[] = []
   vi.stubGlobal('fetch', async (url: string) => {
-    asked.push(url.split('?')[0] ?? '')
+    // A timer of an earlier file may still look for the server.
+    if (url !== '/api/gesundheit') asked.push(url.split('?')[0] ?? '')
     return new Response(JSON.stringify(stock), { headers: { 'content-type': 'application/json' } })
   })
   const kept = new Set([
