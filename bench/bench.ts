@@ -185,20 +185,21 @@ async function measureSize(size: BenchSize): Promise<Report> {
     const database = databaseOf(server.pid)
     const own = connect(target(database), say)
     await jobsDone(target(database))
-    const world = await openWorld({ port: server.port, size, db: own.db })
     const compare = ONLY ? null : await startChild('express-pg.mjs', { PGHOST: database.host, PGPORT: String(database.port) })
     undo.unshift(() => compare?.stop())
     const list: Row[] = []
-    const common = { server, database, rows: list, compare, size, others: get('/api/auth', world.members[0]?.token ?? '') }
+    const common = { server, database, rows: list, compare, size }
     const measureRows: MeasureRow[] = []
-    // Each block is prepared right before its measurement: writes of another block outdate a recorded answer.
+    // Each block is prepared right before its measurement: another one may outdate a recorded answer, or end a session.
     for (const block of ONLY ? [ONLY] : (Object.keys(BLOCKS) as Block[])) {
+      const world = await openWorld({ port: server.port, size, db: own.db })
       const prepared = (await rows(world, block)).filter(
         ({ name, minor }) => name.toLowerCase().includes(WORD.toLowerCase()) && (!minor || WORD !== ''),
       )
       const limit = await startChild('limit.ts', {}, await record(server.port, prepared))
       undo.unshift(limit.stop)
-      for (const [number, row] of prepared.entries()) measureRows.push(await measureRow({ ...common, limit }, row, number))
+      const others = get('/api/auth', world.members[0]?.token ?? '')
+      for (const [number, row] of prepared.entries()) measureRows.push(await measureRow({ ...common, limit, others }, row, number))
       limit.stop()
       list.push(...prepared)
     }
