@@ -20,12 +20,12 @@ test('a change of a block concerns the areas that are made of it', () => {
   expect(tests).not.toContain('src/features/users/server/users.test.ts')
 })
 
-test('a change of the platform concerns all areas, one of a contract the rights of all endpoints', () => {
+test('a platform change concerns all areas, a contract change the rights matrix', () => {
   expect(testsFor(['src/server/http/routes.ts'])).toEqual(expect.arrayContaining(['src/features/users/server/users.test.ts']))
   expect(testsFor(['src/features/orte/contract.ts'])).toContain('tests/api/rechte-matrix.test.ts')
 })
 
-test('a change of the tables concerns all tests on a database, one of a sample those that read it', () => {
+test('a table change concerns all database tests, a sample change its readers', () => {
   expect(testsFor(['migrations/1000_grundlage.sql'])).toEqual(
     expect.arrayContaining(['src/features/users/server/users.test.ts', 'src/server/db/migrate.test.ts']),
   )

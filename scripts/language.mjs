@@ -5,7 +5,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { vagueComments } from './comments.mjs'
+import { vagueComments, vagueTestNames } from './comments.mjs'
 import { openapiDocument } from './generate/api.ts'
 import english from 'an-array-of-english-words' with { type: 'json' }
 
@@ -178,7 +178,10 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   for (const line of found) process.stdout.write(`${line}\n`)
   if (found.length > 0)
     process.stdout.write(`${found.length} German technical words in names: rule 12 of docs/rules.md, docs/adr/0016-one-language-rule.md\n`)
-  const vague = files.flatMap((file) => vagueComments(file, read(file)))
+  const vague = files.flatMap((file) => [
+    ...vagueComments(file, read(file)),
+    ...(/\.(test|spec)\.|^tests\//.test(file) ? vagueTestNames(file, read(file)) : []),
+  ])
   for (const line of vague) process.stdout.write(`${line}\n`)
   process.exitCode = found.length + vague.length === 0 ? 0 : 1
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { vagueComments } from './comments.mjs'
+import { vagueComments, vagueTestNames } from './comments.mjs'
 import { declaredNames, vocabulary, wordsOf, wrongWord } from './language.mjs'
 
 const words = vocabulary()
@@ -47,6 +47,20 @@ test('a comment that opens with a noun clause is named with its line', () => {
   const open = ['Told to', 'whoever', 'asks.'].join(' ')
   expect(vagueComments('x.ts', `/** ${open} */`)).toHaveLength(1)
   expect(vagueComments('x.ts', '// Scanning a counted item again adds 1.\nconst where = "What"')).toEqual([])
+})
+
+test('a test name that is long or opens with a noun clause is named', () => {
+  const refused = (code: string) => vagueTestNames('x.test.ts', code).length
+  const clause = ['who', 'waits reads it'].join(' ')
+  for (const call of ['test(', 'test.skip(', 'test.each([1])(', 'describe(', 'testAll([[2]])(']) {
+    expect(refused(`${call}'${clause}', () => 1)`)).toBe(1)
+    expect(refused(`${call}'a waiting person reads it', () => 1)`)).toBe(0)
+  }
+  expect(vagueTestNames('x.test.ts', `it(\`${'x'.repeat(81)}\`)`)).toEqual([
+    `x.test.ts "${'x'.repeat(81)}": at most 80 characters: subject, condition, result (rule 25 of docs/rules.md)`,
+  ])
+  expect(refused(`it(\`${'x'.repeat(80)}\${long}\`)`)).toBe(0)
+  expect(refused(`it('a paper is read, ${['what', 'ever'].join('')} it holds')`)).toBe(1)
 })
 
 test('a name of the contract or of a column may be a local', () => {

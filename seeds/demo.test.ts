@@ -252,7 +252,7 @@ describe('in every size', () => {
     expect(await db.selectFrom('orte').select('name').where('aktiv', '=', false).execute()).toEqual([{ name: 'Alte Fahrzeughalle' }])
   })
 
-  test('the four accounts and a holder of every bundle can sign in with the demo password', async () => {
+  test('the four accounts and a holder of every bundle sign in with the demo password', async () => {
     const { db, sentences } = await filledAnew('S')
     expect(sentences.at(-1)).toBe('Anmelden kannst du dich als admin, leitung, fahrzeugwart oder helfer (Passwort: demo-passwort).')
     const users = await db.selectFrom('users').select(['username', 'rechte', 'passwortHash']).execute()
@@ -280,7 +280,7 @@ describe('only into an empty database', () => {
     expect(await dump(one)).toEqual(before)
   })
 
-  test('what somebody made is never touched', async () => {
+  test('records made by people are never touched', async () => {
     const one = await database()
     await one.db.insertInto('orte').values({ name: 'Unsere Wache' }).execute()
     const before = await dump(one)

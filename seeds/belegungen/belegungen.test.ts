@@ -56,7 +56,7 @@ describe.each(['S', 'M', 'L'] as const)('size %s', (size) => {
     ).toEqual([{ name: 'Besprechungsraum', username: 'helfer', entscheidet: false, kommt: true }])
   })
 
-  test('obeys the contracts: nothing is trimmed, dropped or put in place of something else', async () => {
+  test('obeys the contracts: no value is trimmed, dropped or replaced', async () => {
     const tables = {
       fahrzeugbelegungen: z.object(belegungsFields),
       raumbelegungen: z.object(raumbelegungsFields),
@@ -139,7 +139,7 @@ describe('edge cases', () => {
   afterAll(() => database.close())
   const question = async <T>(statement: ReturnType<typeof sql<T>>) => (await statement.execute(database.db)).rows
 
-  test('back to back, over the night of the change of the clock, two vehicles at once, two weeks', async () => {
+  test('has back-to-back, clock-change, two-vehicle and two-week bookings', async () => {
     const night = await question(sql`select (extract(epoch from ende - beginn) / 3600)::int as h from fahrzeugbelegungen
       where (beginn at time zone 'Europe/Berlin')::date = '2026-10-24' and zweck = 'Materialtransport' and (ende at time zone 'Europe/Berlin')::time = '08:00'`)
     expect(night).toEqual([{ h: 13 }])
@@ -159,7 +159,7 @@ describe('edge cases', () => {
     ).toHaveLength(1)
   })
 
-  test('the accounts that one looks in with have bookings, the door of the first room has a plan, one inspection is overdue', async () => {
+  test('demo accounts have bookings, the first room a plan, one inspection is overdue', async () => {
     const own = await question(sql<{ username: string; n: number }>`
       select u.username, count(*)::int as n from fahrzeugbelegungen b join profile p on p._id = b.verantwortlich join users u on u._id = p."user"
       where b.beginn > ${NOW} and b.status in ('bestaetigt', 'angefragt') and u.username in ('helfer', 'leitung') and b."angebotFahrzeug" is null

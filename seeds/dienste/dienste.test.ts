@@ -254,7 +254,7 @@ describe('edge cases', () => {
     expect(overBucht?.warten).toContain('helfer')
   })
 
-  test('the leader changed three times; a trainee of sixteen; a licence check that ran out', async () => {
+  test('has three leader changes, a trainee of 16 and an expired licence check', async () => {
     expect(
       await question(sql`select au.vorname || ' ' || au.nachname as alt, nu.vorname || ' ' || nu.nachname as neu
         from historie h join sanitaetsdienste d on d._id = h.objekt

@@ -102,7 +102,7 @@ testAll(['+14:00', '-14:00', '+05:45', 'Z'])('an instant with the offset %s is o
   expect(sentences({ ...good, zeit: `2026-11-21T17:00:00.123456789${offset}` })).toEqual([])
 })
 
-test('where the whole input is to blame, no field is named', () => {
+test('an error about the whole input names no field', () => {
   expect(validate(schema, [])).toEqual({ ok: false, errors: [{ msg: 'Die Eingabe muss ein Objekt sein.' }] })
 })
 
@@ -114,7 +114,7 @@ test('an id in capital letters is the same id', () => {
   })
 })
 
-test('what shows nothing is no text, and within one it stays', () => {
+test('invisible characters alone are no text; inside a text they stay', () => {
   for (const nothing of ['\u200B', '\uFEFF', '\u2060\u2060', '\u00AD', ' \u200D\u3164 \u2800'])
     expect(sentences({ ...good, name: nothing, kennzeichen: nothing })).toEqual(sentences({ ...good, name: '', kennzeichen: '' }))
   const kept = ['👨\u200D🚒', 'Not\u00ADruf', 'שלום\u200F!']

@@ -79,12 +79,12 @@ testAll([
   'constructor',
   '__proto__',
   'toString',
-])('what somebody wrote stays as it is: %s', (words) => {
+])('stored text stays as it is: %s', (words) => {
   expect(readable(requiredText('Zweck', 60), words)).toBe(words)
   expect(readable(z.array(state()), [words])).toBe(words)
 })
 
-testAll(['2027-99', '2027-13-45', '2027-99-99T99:99:00Z', '2027-12-05T10:00 x'])('what no calendar has is a text: %s', (words) => {
+testAll(['2027-99', '2027-13-45', '2027-99-99T99:99:00Z', '2027-12-05T10:00 x'])('an impossible date stays text: %s', (words) => {
   expect(readable(undefined, words)).toBe(words)
   expect(readable(date('Tag'), words)).toBe(words)
 })

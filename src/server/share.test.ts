@@ -5,7 +5,7 @@ import { hoursContract } from '#features/stundennachweise/contract.ts'
 import { testInstance } from '#tests/support/app.ts'
 import { dailyShare } from './share.ts'
 
-test('a share is given out once, however many ask at once, and what is rolled back takes none of it', async () => {
+test('a quota is spent once under concurrency, and a rollback spends none', async () => {
   const instance = await testInstance()
   const { context } = instance
   const who = { _id: (await instance.person()).user }
@@ -25,7 +25,7 @@ test('a share is given out once, however many ask at once, and what is rolled ba
   await expect(sql`update tagesmengen set menge = hoechstens + 1`.execute(context.db)).rejects.toThrow('tagesmengen_voll')
 })
 
-test('no member fills the lists of hours and expenses; deleting makes no room, others go on, and so does tomorrow', async () => {
+test('daily quotas bound hours and expenses; deleting frees none, others go on', async () => {
   const instance = await testInstance()
   const [jana, toni] = [await instance.person(), await instance.person()]
   const expenses = (who: typeof jana) => instance.as(expenseContract, who)
@@ -47,7 +47,7 @@ test('no member fills the lists of hours and expenses; deleting makes no room, o
   await hours.create({ body: record })
 })
 
-test('answers kept for an Idempotency-Key have a bound, also of calls that write nothing', async () => {
+test('answers stored for an Idempotency-Key are bounded, also of reading calls', async () => {
   const instance = await testInstance()
   const jana = await instance.person(['READ_SANDIENST'])
   const ask = async (key?: string) =>

@@ -27,14 +27,14 @@ function bare(schema: Schema, around: boolean): string[] {
   ])
 }
 
-test('who is named by an id is there as {_id, vorname, nachname}, in every answer', () => {
+test('a person named by id is {_id, vorname, nachname} in every answer', () => {
   const found = endpoints.flatMap(({ path, response }) =>
     response !== null && bare(response, false).length > 0 ? [path.replace(/\/\{.*/, '')] : [],
   )
   expect(new Set(found)).toEqual(new Set(Object.keys(NAMELESS)))
 })
 
-test('whose licence was checked by somebody reads who, next to the profile itself', () => {
+test('the licence checker is named next to the profile itself', () => {
   const profiles = endpoints.filter(({ response }) => response !== null && 'fuehrerscheinKontrolleDurch' in shapeOf(response))
   expect(profiles.length).toBeGreaterThan(2)
   for (const { response } of profiles)

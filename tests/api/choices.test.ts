@@ -73,7 +73,7 @@ test('each field that names another record has a known list of choices', () => {
   expect(new Set(fields.map(({ name }) => name))).toEqual(new Set([...Object.keys(CHOICES), ...NONE]))
 })
 
-testAll(Object.entries(ROLLEN))('%s may choose whatever the forms ask for', (_, bundle) => {
+testAll(Object.entries(ROLLEN))('%s may read every choice its forms need', (_, bundle) => {
   // A bundle comes on top of every member's rights.
   const rechte = new Set<Recht>([...ROLLEN.Mitglied, ...bundle].filter((one) => RECHTE.includes(one)))
   const stuck = fields.filter(

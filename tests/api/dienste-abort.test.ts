@@ -42,7 +42,7 @@ async function start(connection: object) {
   }
 }
 
-test('kill -9 in the middle of sign-ups and staffings: counts, states, history and mails agree', { timeout: 180_000 }, async () => {
+test('kill -9 amid sign-ups and staffings: counts, states, history, mails agree', { timeout: 180_000 }, async () => {
   const database = await testDatabase()
   const world = await dienstWorld({ now: NOW, database })
   const { types: _types, ...connection } = database.connection

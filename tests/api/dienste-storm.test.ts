@@ -31,7 +31,7 @@ interface Dienst {
   readonly helfer: readonly { readonly schicht: string; readonly status: string; readonly profil: { readonly _id: string } }[]
 }
 
-test('after four hundred calls at random over the demo chapter M nothing contradicts itself', { timeout: 240_000 }, async () => {
+test('after 400 random calls over demo chapter M all data is consistent', { timeout: 240_000 }, async () => {
   const database = await demoDatabase('M')
   const [a, b] = [await makeTestInstance({ database, clock: () => NOW }), await makeTestInstance({ database, clock: () => NOW })]
   try {

@@ -8,7 +8,7 @@ const CALLS = Number(process.env['CALLS'] ?? 1000)
 const SEED = Number(process.env['SEED'] ?? 1)
 
 test(
-  `${CALLS} made-up calls: none is answered by a fault, and each refusal has the one form of errors`,
+  `${CALLS} generated calls: no fault, and each refusal has the error shape`,
   async () => {
     const database = await demoDatabase('S')
     onTestFinished(() => database.close())

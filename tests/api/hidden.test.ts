@@ -30,7 +30,7 @@ async function world(now = '2026-11-21T12:00:00Z') {
   return { ...dienste, cars, ktw, leitung, put, profil }
 }
 
-test('a booking of a hidden service is taken, and that is all that changing or deleting it says', async () => {
+test('a hidden service’s booking reads as taken when changed or deleted', async () => {
   const { cars, ktw, put } = await world()
   await put()
   const stranger = cars.fahrzeuge(await cars.manager())
@@ -55,7 +55,7 @@ test('a place in use by what one may not see is in use, and that is all', async 
   expect(await remove('READ_SANDIENST')).toMatch('Sanitätsdienst „Geheimdienst“')
 })
 
-test('the calendar of a vehicle needs no account and names no service; its plate names one to who may see it', async () => {
+test('a vehicle’s feed names no service; its plate only to permitted readers', async () => {
   const { instance, ktw, put, placeClock } = await world()
   await put()
   placeClock('2027-05-01T06:00:00Z')
@@ -72,7 +72,7 @@ test('the calendar of a vehicle needs no account and names no service; its plate
   expect(await titles(await instance.person(['READ_FAHRZEUGBELEGUNG', 'READ_SANDIENST']))).toEqual(['Geheimdienst (Tag)'])
 })
 
-test('which class a driver lacks is said to the driver and to who may read licences', async () => {
+test('a missing licence class is shown to the driver and licence readers', async () => {
   const { instance, cars } = await world()
   const truck = await cars.fahrzeug('GW 1', { fuehrerscheinklasse: 'C', zulGesamtmasse: 11_900 })
   const bo = await cars.bucher()
@@ -84,7 +84,7 @@ test('which class a driver lacks is said to the driver and to who may read licen
   expect(await drive(await instance.person([...BUCHT, 'READ_FAHRZEUGEINWEISUNG']))).toEqual(long)
 })
 
-test('a member who does not want to appear is nobody to others: as driver, as responsible person, as taker of a place', async () => {
+test('a hidden member stays unnamed as driver, responsible person and taker', async () => {
   const { instance, cars, ktw, put, profil, mitglied, als, leitung } = await world()
   const hidden = await mitglied('SanA', { vorname: 'Vera', nachname: 'Verborgen' })
   await profil(hidden, { unsichtbar: true, fuehrerscheinklassen: ['B'] })
@@ -105,7 +105,7 @@ test('a member who does not want to appear is nobody to others: as driver, as re
   await expect(als(giver).uebergabe({ params: { id: dienst._id }, body: { profil: hidden.profil } })).rejects.toMatchObject(NOBODY)
 })
 
-test('nor to who leads a service: in its staffing, its closing and as its leader; who stands there already stays workable', async () => {
+test('a hidden member stays unnamed to leaders; existing entries stay editable', async () => {
   const { instance, profil, mitglied, als, leitung, plan, placeClock } = await secretly()
   const hidden = await mitglied('SanA', { vorname: 'Vera', nachname: 'Verborgen' })
   const left = await mitglied('SanA', { vorname: 'Axel', nachname: 'Aus' })
@@ -153,7 +153,7 @@ test('nor to who leads a service: in its staffing, its closing and as its leader
   expect((await close(staffed.version, {})).helfer).toMatchObject([{ status: 'eingeteilt', funktion: 'Streife' }])
 })
 
-test('nor in the logbook of a vehicle, unless the booking of the trip or the book names them', async () => {
+test('a logbook hides the member unless booking or book names them', async () => {
   const { instance, cars, ktw, profil, mitglied, placeClock } = await world('2027-04-28T12:00:00Z')
   const hidden = await mitglied('SanA', { vorname: 'Vera', nachname: 'Verborgen' })
   await profil(hidden, { unsichtbar: true, fuehrerscheinklassen: ['B', 'C1'] })
@@ -179,7 +179,7 @@ test('nor in the logbook of a vehicle, unless the booking of the trip or the boo
   expect((await trip(bo, 1, { belegung })).fahrer).toBe(hidden.profil)
 })
 
-test('the history of a service tells no more than the service: no bill, no reasons of others', async () => {
+test('a service’s history hides the same as the service: bills, reasons', async () => {
   const { instance, put, mitglied, als, leitung, props } = await world()
   const dienst = await put()
   const billed = { ...props().veranstalter, rechnungsadresse: { strasse: 'Geheimgasse 1' }, kundennr: 'K-4711' }
@@ -220,7 +220,7 @@ async function secretly(hidden: { art?: 'extern'; status?: 'anfrage' } = { art: 
 }
 const says = async (call: Promise<unknown>) => (await abgelehnt(call)).errors[0]?.msg
 
-test('staffing, candidates and calls for help do not name an extern service to who may not see it, nor its times', async () => {
+test('staffing and candidates reveal no hidden service and no times', async () => {
   const { anna, planner, plan, row, first, leitung } = await secretly()
   const dienst = await plan()
   const params = { id: dienst._id }
@@ -243,7 +243,7 @@ test('staffing, candidates and calls for help do not name an extern service to w
   expect((await about(leitung, dienst._id))?.besetztVon).toMatchObject({ titel: 'Geheimdienst' })
 })
 
-test('a draft takes nobody’s time for who may not see it; publishing it names who stands elsewhere by then', async () => {
+test('a hidden draft takes no time; publishing names the conflicts', async () => {
   const { instance, anna, als, plan, planner, row, first, leitung, secret } = await secretly({ status: 'anfrage' })
   const leader = await instance.person(['READ_SANDIENST'])
   const dienst = await plan({ leiter: leader.profil })
@@ -264,7 +264,7 @@ test('a draft takes nobody’s time for who may not see it; publishing it names 
   expect((await about(als(leader)))?.besetztVon).toMatchObject({ als: 'eingeteilt' })
 })
 
-test('who is staffed in a draft signs up and says yes elsewhere, and reads nothing of it', async () => {
+test('a person staffed in a hidden draft signs up elsewhere and reads nothing', async () => {
   const { als, anna, plan, planner, put, staff, mitglied } = await secretly({ status: 'anfrage' })
   const dienst = await plan()
   const params = { id: dienst._id }
@@ -296,7 +296,7 @@ test('who is staffed in a draft signs up and says yes elsewhere, and reads nothi
   )
 })
 
-test('moving a shift, naming a leader and closing a service name no extern service either', async () => {
+test('moving, leading and closing reveal no hidden service', async () => {
   const { anna, planner, leitung, plan, put, row, first, placeClock, mitglied, als } = await secretly()
   const NEXT = { beginn: '2027-05-02T08:00:00.000Z', ende: '2027-05-02T16:00:00.000Z' }
   const dienst = await plan(NEXT)
@@ -333,7 +333,7 @@ test('moving a shift, naming a leader and closing a service name no extern servi
   expect(await close(leitung)).toMatch('Cem Can steht zu dieser Zeit schon anderswo: Geheimdienst, ')
 })
 
-test('a vehicle that a hidden service or a booking has is taken for another service, and that is all', async () => {
+test('a vehicle of a hidden service reads as taken for another service', async () => {
   const { instance, cars, ktw, put, als, plan, props } = await secretly()
   await put({ art: 'extern' })
   const shift = (fahrzeug: string) => ({ schichten: [{ bezeichnung: 'Tag', ...TIME, bedarf: [], fahrzeuge: [{ fahrzeug }] }] })

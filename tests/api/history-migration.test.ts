@@ -252,7 +252,7 @@ const READ = [
   ['hat den Dienst als Kopie angelegt', 'Bezeichnung:  → Stadtfest', 'Kopie von:  → SAN-2026-001 Stadtfest im Park'],
 ]
 
-test('an old history reads after the migration as it read before, and a second run changes nothing', async () => {
+test('an old history reads the same after migration; a second run changes none', async () => {
   const world = await dienstWorld()
   const { db } = world.instance.context
   const leitung = await world.leitung([...LEADS, 'READ_FAHRZEUG'])

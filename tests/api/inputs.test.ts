@@ -42,13 +42,13 @@ describe('bodies', () => {
     ['/api/auth', 400],
     ['/api/users/passwortVergessen', 400],
     ['/api/gibtesnicht', 404],
-  ])('POST %s takes little from whoever has not signed in', async (url, status) => {
+  ])('POST %s limits the body of signed-out callers', async (url, status) => {
     const send = async (length: number) => (await instance.call(null, 'POST', url, { x: 'x'.repeat(length - 8) })).statusCode
     expect(await send(16 * 1024)).toBe(status)
     expect(await send(16 * 1024 + 1)).toBe(413)
   })
 
-  test('who has signed in may write more', async () => {
+  test('a signed-in caller may send more', async () => {
     const response = await instance.call(wart, 'POST', '/api/orte', { name: 'x'.repeat(900_000) })
     expect([response.statusCode, errors(response)[0]?.feld]).toEqual([400, 'name'])
   })
@@ -57,7 +57,7 @@ describe('bodies', () => {
     ['lists', 51, '['.repeat(51) + ']'.repeat(51)],
     ['objects', 51, '{"a":'.repeat(51) + '1' + '}'.repeat(51)],
     ['both behind a text', 52, `["\\\\\\"]", ${'[{"a":'.repeat(26)}1${'}]'.repeat(26)}]`],
-    ['what never closes', 1_000_000, '['.repeat(1_000_000)],
+    ['unclosed lists', 1_000_000, '['.repeat(1_000_000)],
   ])('%s, %d deep, are refused before they are read', async (_what, _depth, body) => {
     const response = await instance.call(wart, 'POST', '/api/orte', body)
     expect([response.statusCode, errors(response)]).toEqual([400, [{ msg: 'Die Anfrage ist zu tief verschachtelt.' }]])
@@ -102,7 +102,7 @@ describe('addresses', () => {
       expect((await instance.call(wart, 'GET', `/api/orte${query}`)).statusCode).toBe(400)
     },
   )
-  test('a filter of the contacts with a character that no text may have is refused with 400', async () => {
+  test('a contact filter with an invalid character is refused with 400', async () => {
     expect((await instance.call(wart, 'GET', '/api/profile?gruppe=%00')).statusCode).toBe(400)
   })
   test('an unknown address of the API is 404 in the one form of errors', async () => {
@@ -122,7 +122,7 @@ describe('addresses', () => {
   })
 })
 
-test('of X-Forwarded-For only what the nearest proxy wrote is believed: a made-up address before it buys no more guesses', async () => {
+test('only the nearest proxy’s X-Forwarded-For entry counts for the limit', async () => {
   const behind = await makeTestInstance({ database: instance.database, config: { trustProxy: 1 } })
   try {
     const statuses: number[] = []

@@ -10,7 +10,7 @@ import { profileContract } from '#features/profile/contract.ts'
 import { usersContract } from '#features/users/contract.ts'
 import { fahrzeugbelegungen } from '#features/fahrzeugbelegungen/server/routes.ts'
 
-test('a month of many vehicles and a matrix of many members come in parts that are whole together', async () => {
+test('a month of vehicles and a matrix of members page without gaps', async () => {
   const instance = await testInstance({ clock: () => new Date('2026-11-23T12:00:00Z') })
   const wart = await instance.person(['READ_FAHRZEUGBELEGUNG', 'READ_FAHRZEUGEINWEISUNG'])
   const { db } = instance.context
@@ -66,7 +66,7 @@ test('reminders of bookings read those that begin soon, and not each with each m
   expect(await mostRowsRead(instance.database.pool, run)).toBeLessThan(2500)
 })
 
-test('whole lists of many members end a part before 1 MB; the client asks for the rest and answers all', async () => {
+test('lists of members end a part before 1 MB, and the client joins all parts', async () => {
   const instance = await testInstance()
   const office = await instance.person(['CREATE_USER', 'READ_USER'])
   await sql`with fresh as (insert into users (username, vorname, nachname, email, primary_email)

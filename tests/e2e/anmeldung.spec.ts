@@ -23,7 +23,7 @@ test('sign in, look at the dashboard, sign out', async ({ page, request }, { pro
   await expect.poll(() => page.evaluate(() => localStorage.getItem('token')).catch(() => 'noch nicht geladen')).toBeNull()
 })
 
-test('whoever comes by a link signs in and lands there', ON_THE_PHONE, async ({ page, request }, { project }) => {
+test('a visitor with a deep link signs in and lands there', ON_THE_PHONE, async ({ page, request }, { project }) => {
   const { username, passwort } = await newMitglied(request, project.name)
   await page.goto(`${ADRESSE()}/kontakte?suche=an`)
   await expect(page.getByRole('button', { name: 'Anmelden' })).toBeVisible()
@@ -31,44 +31,40 @@ test('whoever comes by a link signs in and lands there', ON_THE_PHONE, async ({ 
   await expect(page).toHaveURL(/\/kontakte\?suche=an/)
 })
 
-test(
-  'a forgotten password is set anew by the link of the mail, once, and ends the old sessions',
-  ON_THE_PHONE,
-  async ({ page, request }, { project }) => {
-    const { username, email, passwort } = await newMitglied(request, project.name)
-    const oldToken = (await (await request.post(`${ADRESSE()}/api/auth`, { data: { username, passwort } })).json()) as { token: string }
-    await page.goto(`${ADRESSE()}/passwort-vergessen`)
-    await page.getByLabel('E-Mail').fill(email)
-    await page.getByRole('button', { name: 'Link anfordern' }).click()
-    await gemeldet(page, 'E-Mail zum Zurücksetzen des Passworts verschickt')
-    await expect(page).toHaveURL(`${ADRESSE()}/`)
+test('a forgotten password is reset once by mailed link and ends old sessions', ON_THE_PHONE, async ({ page, request }, { project }) => {
+  const { username, email, passwort } = await newMitglied(request, project.name)
+  const oldToken = (await (await request.post(`${ADRESSE()}/api/auth`, { data: { username, passwort } })).json()) as { token: string }
+  await page.goto(`${ADRESSE()}/passwort-vergessen`)
+  await page.getByLabel('E-Mail').fill(email)
+  await page.getByRole('button', { name: 'Link anfordern' }).click()
+  await gemeldet(page, 'E-Mail zum Zurücksetzen des Passworts verschickt')
+  await expect(page).toHaveURL(`${ADRESSE()}/`)
 
-    const mail = await mailAn(email, '/passwort-reset/')
-    const link = /https?:\/\/\S+\/passwort-reset\/[\w-]+/.exec(mail.text ?? '')?.[0] ?? ''
-    expect(link).toContain(ADRESSE())
-    expect(mail.html).toContain(link)
-    await page.goto(link)
-    await page.getByLabel('Neues Passwort', { exact: true }).fill('Sieben-blaue-Boote-sinken')
-    await page.getByLabel('Neues Passwort wiederholen').fill('anders')
-    await page.getByRole('button', { name: 'Passwort setzen' }).click()
-    await expect(page.getByText('Passwörter stimmen nicht überein').first()).toBeVisible()
-    await page.getByLabel('Neues Passwort wiederholen').fill('Sieben-blaue-Boote-sinken')
-    await page.getByRole('button', { name: 'Passwort setzen' }).click()
-    await gemeldet(page, 'Passwort geändert')
-    await expect(page).toHaveURL(`${ADRESSE()}/`)
-    expect((await request.get(`${ADRESSE()}/api/auth`, { headers: { 'x-auth-token': oldToken.token } })).status()).toBe(401)
+  const mail = await mailAn(email, '/passwort-reset/')
+  const link = /https?:\/\/\S+\/passwort-reset\/[\w-]+/.exec(mail.text ?? '')?.[0] ?? ''
+  expect(link).toContain(ADRESSE())
+  expect(mail.html).toContain(link)
+  await page.goto(link)
+  await page.getByLabel('Neues Passwort', { exact: true }).fill('Sieben-blaue-Boote-sinken')
+  await page.getByLabel('Neues Passwort wiederholen').fill('anders')
+  await page.getByRole('button', { name: 'Passwort setzen' }).click()
+  await expect(page.getByText('Passwörter stimmen nicht überein').first()).toBeVisible()
+  await page.getByLabel('Neues Passwort wiederholen').fill('Sieben-blaue-Boote-sinken')
+  await page.getByRole('button', { name: 'Passwort setzen' }).click()
+  await gemeldet(page, 'Passwort geändert')
+  await expect(page).toHaveURL(`${ADRESSE()}/`)
+  expect((await request.get(`${ADRESSE()}/api/auth`, { headers: { 'x-auth-token': oldToken.token } })).status()).toBe(401)
 
-    await page.goto(link)
-    await page.getByLabel('Neues Passwort', { exact: true }).fill('Noch-ein-anderes-Wort-9')
-    await page.getByLabel('Neues Passwort wiederholen').fill('Noch-ein-anderes-Wort-9')
-    await page.getByRole('button', { name: 'Passwort setzen' }).click()
-    await gemeldet(page, 'Passwort zurücksetzen fehlgeschlagen')
+  await page.goto(link)
+  await page.getByLabel('Neues Passwort', { exact: true }).fill('Noch-ein-anderes-Wort-9')
+  await page.getByLabel('Neues Passwort wiederholen').fill('Noch-ein-anderes-Wort-9')
+  await page.getByRole('button', { name: 'Passwort setzen' }).click()
+  await gemeldet(page, 'Passwort zurücksetzen fehlgeschlagen')
 
-    await page.goto(`${ADRESSE()}/`)
-    await signUp(page, username, 'Sieben-blaue-Boote-sinken')
-    await expect(page).toHaveURL(/\/dashboard$/)
-  },
-)
+  await page.goto(`${ADRESSE()}/`)
+  await signUp(page, username, 'Sieben-blaue-Boote-sinken')
+  await expect(page).toHaveURL(/\/dashboard$/)
+})
 
 test('an own password is changed, and the strength is shown while typing', ON_THE_PHONE, async ({ page, request }, { project }) => {
   const { username, passwort } = await newMitglied(request, project.name)

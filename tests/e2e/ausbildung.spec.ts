@@ -2,7 +2,7 @@
 import { ADRESSE, anmelden, checkAccessibility, expect, gemeldet, newMitglied, ON_THE_PHONE, secondScreen, test } from './journey.ts'
 
 test(
-  'a member enters a course with its certificate; once the office has seen it, it counts',
+  'a member’s course with certificate counts once the office has seen it',
   ON_THE_PHONE,
   async ({ page, request, browser }, { project }) => {
     const { username, passwort, profil } = await newMitglied(request, project.name)

@@ -65,7 +65,7 @@ test('there and back: contacts, services and the dashboard stand where they were
   await thereAndBack(page, '/dashboard', '/sanitaetsdienst')
 })
 
-test('back closes menu and sheet first; the bar leads on, marks where one is, and to the top', ON_THE_PHONE, async ({ page }) => {
+test('back closes menu and sheet first; the bar marks the current screen', ON_THE_PHONE, async ({ page }) => {
   await anmelden(page, 'leitung')
   // By a link from a mail: there is nothing behind, and "Zurück" leads to the list.
   await goTo(page, '/sanitaetsdienste?nur=vergangen')

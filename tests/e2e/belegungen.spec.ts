@@ -45,10 +45,7 @@ for (const { kind, path, fresh, occupy: buche, belegungen, sheet: titel, free, b
   const openPlan = (page: Page, inDays: number, search: string) =>
     page.goto(`${ADRESSE()}${path}?spanne=tag&tag=${day(inDays)}&suche=${encodeURIComponent(search)}`)
 
-  test(`a ${kind} is booked: drawn into the plan on the desktop, with the thumb on the phone; what was typed outlives a reload`, async ({
-    page,
-    request,
-  }, { project }) => {
+  test(`a ${kind} is booked by drag or thumb; input outlives a reload`, async ({ page, request }, { project }) => {
     const resource = await fresh(request)
     await anmelden(page, 'helfer')
     await openPlan(page, 20, resource.name)
@@ -81,10 +78,7 @@ for (const { kind, path, fresh, occupy: buche, belegungen, sheet: titel, free, b
     expect(belegung).toMatchObject({ status: 'bestaetigt', beginn: hour(20, from), ende: minutes(hour(20, from + 2), 30) })
   })
 
-  test(`a ${kind} is moved onto something else: it snaps back with the reason; what fits can be undone, and pulled longer`, async ({
-    page,
-    request,
-  }, { project }) => {
+  test(`a ${kind} moved onto a conflict snaps back; valid moves undo and extend`, async ({ page, request }, { project }) => {
     test.skip(project.name !== 'desktop', 'A finger taps; moving is for the mouse.')
     const resource = await fresh(request)
     await buche(request, HELFER, resource._id, { beginn: hour(21, 8), ende: hour(21, 10), titel: 'Frühes' })
@@ -113,7 +107,7 @@ for (const { kind, path, fresh, occupy: buche, belegungen, sheet: titel, free, b
   })
 }
 
-test('a colliding date of a series is booked with another vehicle, the others as they were', AT_THE_DESK, async ({ page, request }) => {
+test('a conflicting date of a series gets another vehicle, the others stay', AT_THE_DESK, async ({ page, request }) => {
   const [fahrzeug, other] = [await newFahrzeug(request), await newFahrzeug(request)]
   await occupy(request, { username: 'leitung' }, fahrzeug._id, { beginn: hour(39, 17), ende: hour(39, 19), zweck: 'Einsatzübung' })
   await anmelden(page, 'helfer')
@@ -166,56 +160,48 @@ test('a series: the date that collides is shown with who has it, and left out', 
   expect((await belegungenOf(request, fahrzeug._id)).map(({ beginn }) => beginn)).toEqual([hour(22, 18), hour(29, 17), hour(36, 18)])
 })
 
-test(
-  'a series moved from one date on: what comes later moves along, and a date that does not fit keeps all where they were',
-  AT_THE_DESK,
-  async ({ page, request }) => {
-    const fahrzeug = await newFahrzeug(request)
-    const termine = [50, 57, 64].map((inDays) => ({ beginn: hour(inDays, 18), ende: hour(inDays, 20) }))
-    const serie = { zweck: 'Fahrdienst', fahrzeuge: [fahrzeug._id], ...termine[0], termine }
-    await call(request, HELFER, 'POST', '/api/fahrzeugbelegungen', serie)
-    await occupy(request, { username: 'leitung' }, fahrzeug._id, { beginn: hour(64, 21), ende: hour(64, 22), zweck: 'Einsatzübung' })
-    const second = (await belegungenOf(request, fahrzeug._id))[1]
-    await anmelden(page, 'helfer')
-    await page.goto(`${ADRESSE()}/fahrzeugbelegung/edit/${second?._id}`)
-    await page.getByRole('combobox', { name: 'Was wird geändert?' }).click()
-    await page.getByRole('option', { name: 'Diesen und alle späteren' }).click()
-    await page.getByRole('textbox', { name: /^Ende/ }).fill(german(hour(57, 22)))
-    await checkAccessibility(page)
-    await page.getByRole('button', { name: 'Speichern' }).click()
-    await expect(page.getByText(/ist schon belegt: „Einsatzübung“/).first()).toBeVisible()
-    expect((await belegungenOf(request, fahrzeug._id)).map(({ ende }) => ende)).toEqual([...termine.map(({ ende }) => ende), hour(64, 22)])
-    // The input is preserved.
-    await page.getByRole('textbox', { name: /^Ende/ }).fill(german(hour(57, 21)))
-    await page.getByRole('button', { name: 'Speichern' }).click()
-    await expect(page.getByText('Dieser und alle späteren Termine sind geändert.')).toBeVisible()
-    expect((await belegungenOf(request, fahrzeug._id)).map(({ ende }) => ende)).toEqual([
-      hour(50, 20),
-      hour(57, 21),
-      hour(64, 21),
-      hour(64, 22),
-    ])
-  },
-)
+test('later dates of a series move along; one conflict keeps all in place', AT_THE_DESK, async ({ page, request }) => {
+  const fahrzeug = await newFahrzeug(request)
+  const termine = [50, 57, 64].map((inDays) => ({ beginn: hour(inDays, 18), ende: hour(inDays, 20) }))
+  const serie = { zweck: 'Fahrdienst', fahrzeuge: [fahrzeug._id], ...termine[0], termine }
+  await call(request, HELFER, 'POST', '/api/fahrzeugbelegungen', serie)
+  await occupy(request, { username: 'leitung' }, fahrzeug._id, { beginn: hour(64, 21), ende: hour(64, 22), zweck: 'Einsatzübung' })
+  const second = (await belegungenOf(request, fahrzeug._id))[1]
+  await anmelden(page, 'helfer')
+  await page.goto(`${ADRESSE()}/fahrzeugbelegung/edit/${second?._id}`)
+  await page.getByRole('combobox', { name: 'Was wird geändert?' }).click()
+  await page.getByRole('option', { name: 'Diesen und alle späteren' }).click()
+  await page.getByRole('textbox', { name: /^Ende/ }).fill(german(hour(57, 22)))
+  await checkAccessibility(page)
+  await page.getByRole('button', { name: 'Speichern' }).click()
+  await expect(page.getByText(/ist schon belegt: „Einsatzübung“/).first()).toBeVisible()
+  expect((await belegungenOf(request, fahrzeug._id)).map(({ ende }) => ende)).toEqual([...termine.map(({ ende }) => ende), hour(64, 22)])
+  // The input is preserved.
+  await page.getByRole('textbox', { name: /^Ende/ }).fill(german(hour(57, 21)))
+  await page.getByRole('button', { name: 'Speichern' }).click()
+  await expect(page.getByText('Dieser und alle späteren Termine sind geändert.')).toBeVisible()
+  expect((await belegungenOf(request, fahrzeug._id)).map(({ ende }) => ende)).toEqual([
+    hour(50, 20),
+    hour(57, 21),
+    hour(64, 21),
+    hour(64, 22),
+  ])
+})
 
-test(
-  'who may not simply take a vehicle asks for it, and is told what was decided',
-  ON_THE_PHONE,
-  async ({ page, request }, { project }) => {
-    const mitglied = await newMitglied(request, project.name)
-    const fahrzeug = await newFahrzeug(request, { buchungsregeln: { maxStunden: null, vorlaufMin: null, genehmigung: true } })
-    const belegung = await occupy(request, mitglied, fahrzeug._id, { beginn: hour(23, 9), ende: hour(23, 12), zweck: 'Umzug' })
-    expect(belegung.status).toBe('angefragt')
-    await anmelden(page, 'fahrzeugwart')
-    await page.goto(`${ADRESSE()}/fahrzeugbelegungen?spanne=tag&tag=${day(23)}&belegung=${belegung._id}`)
-    const sheet = page.getByRole('dialog')
-    await expect(sheet.getByText('Wartet auf Genehmigung')).toBeVisible()
-    await sheet.getByRole('button', { name: 'Genehmigen' }).click()
-    await expect.poll(async () => (await belegungenOf(request, fahrzeug._id))[0]?.status).toBe('bestaetigt')
-    await expect(sheet.getByText('Wartet auf Genehmigung')).toHaveCount(0)
-    expect((await mailAn(mitglied.email, 'Umzug')).text).toContain('bestätigt')
-  },
-)
+test('a vehicle is requested where needed, and the decision is reported', ON_THE_PHONE, async ({ page, request }, { project }) => {
+  const mitglied = await newMitglied(request, project.name)
+  const fahrzeug = await newFahrzeug(request, { buchungsregeln: { maxStunden: null, vorlaufMin: null, genehmigung: true } })
+  const belegung = await occupy(request, mitglied, fahrzeug._id, { beginn: hour(23, 9), ende: hour(23, 12), zweck: 'Umzug' })
+  expect(belegung.status).toBe('angefragt')
+  await anmelden(page, 'fahrzeugwart')
+  await page.goto(`${ADRESSE()}/fahrzeugbelegungen?spanne=tag&tag=${day(23)}&belegung=${belegung._id}`)
+  const sheet = page.getByRole('dialog')
+  await expect(sheet.getByText('Wartet auf Genehmigung')).toBeVisible()
+  await sheet.getByRole('button', { name: 'Genehmigen' }).click()
+  await expect.poll(async () => (await belegungenOf(request, fahrzeug._id))[0]?.status).toBe('bestaetigt')
+  await expect(sheet.getByText('Wartet auf Genehmigung')).toHaveCount(0)
+  expect((await mailAn(mitglied.email, 'Umzug')).text).toContain('bestätigt')
+})
 
 test('a room with set-up times: who has it and the nearest free time, taken with a tap', ON_THE_PHONE, async ({ page, request }) => {
   const raum = await newRaum(request)

@@ -1,6 +1,6 @@
 import { ADRESSE, anmelden, checkAccessibility, expect, fitsWidth, ON_THE_PHONE, smallTargets, test } from './journey.ts'
 
-test('call someone of my next duty: two taps from the dashboard; the way back leads there', ON_THE_PHONE, async ({ page }) => {
+test('calling a person of my next duty takes two taps from the dashboard', ON_THE_PHONE, async ({ page }) => {
   await anmelden(page, 'helfer')
   await page.goto(`${ADRESSE()}/dashboard`)
   const companion = page.getByRole('list', { name: 'Mit wem' }).getByRole('link', { name: 'Jonas Leitner' }).first()

@@ -23,11 +23,7 @@ const typed = (inDays: number, timeOfDay: string): string => {
   return `${day}.${month}.${year} ${timeOfDay}`
 }
 
-test('a planner writes a service, loses nothing by a reload, publishes it; a member finds it and signs up', async ({
-  page,
-  request,
-  browser,
-}, { project }) => {
+test('a planner’s draft survives a reload and is published; a member signs up', async ({ page, request, browser }, { project }) => {
   const name = own('Hafenfest')
   await anmelden(page, 'leitung')
   await page.goto(`${ADRESSE()}/sanitaetsdienste/neu`)
@@ -83,46 +79,42 @@ test('a planner writes a service, loses nothing by a reload, publishes it; a mem
   await expect(page.getByText(mitglied.name).first()).toBeVisible()
 })
 
-test(
-  'called off with a reason: the member is told by mail, sees it on top, and the history says it',
-  AT_THE_DESK,
-  async ({ page, request, browser }, { project }) => {
-    const mitglied = await newMitglied(request, project.name, { sanitaetsausbildung: 'SanA' })
-    const dienst = await newDienst(request, {
-      bezeichnung: own('Drachenbootrennen'),
-      inDays: 12,
-      bedarf: [{ qualifikation: 'SanA', anzahl: 2 }],
-    })
-    await call(request, mitglied, 'POST', `/api/sanitaetsdienste/${dienst._id}/anmeldung`, {})
-    await anmelden(page, 'leitung')
-    await page.goto(`${ADRESSE()}/sanitaetsdienst/${dienst._id}`)
-    await pressMore(page, 'Absagen')
-    const dialog = page.getByRole('dialog', { name: 'Dienst absagen' })
-    await dialog.getByRole('button', { name: 'Dienst absagen' }).click()
-    await expect(dialog).toBeVisible()
-    await dialog.getByLabel('Grund').fill('Der Fluss führt Hochwasser.')
-    await dialog.getByRole('button', { name: 'Dienst absagen' }).click()
-    await gemeldet(page, `„${dienst.bezeichnung}“ ist abgesagt.`)
+test('cancelled with a reason: the member sees mail, banner and history', AT_THE_DESK, async ({ page, request, browser }, { project }) => {
+  const mitglied = await newMitglied(request, project.name, { sanitaetsausbildung: 'SanA' })
+  const dienst = await newDienst(request, {
+    bezeichnung: own('Drachenbootrennen'),
+    inDays: 12,
+    bedarf: [{ qualifikation: 'SanA', anzahl: 2 }],
+  })
+  await call(request, mitglied, 'POST', `/api/sanitaetsdienste/${dienst._id}/anmeldung`, {})
+  await anmelden(page, 'leitung')
+  await page.goto(`${ADRESSE()}/sanitaetsdienst/${dienst._id}`)
+  await pressMore(page, 'Absagen')
+  const dialog = page.getByRole('dialog', { name: 'Dienst absagen' })
+  await dialog.getByRole('button', { name: 'Dienst absagen' }).click()
+  await expect(dialog).toBeVisible()
+  await dialog.getByLabel('Grund').fill('Der Fluss führt Hochwasser.')
+  await dialog.getByRole('button', { name: 'Dienst absagen' }).click()
+  await gemeldet(page, `„${dienst.bezeichnung}“ ist abgesagt.`)
 
-    const mail = await mailAn(mitglied.email, 'Abgesagt:')
-    expect(mail.subject).toBe(`Abgesagt: ${dienst.bezeichnung}`)
-    expect(mail.text).toContain('Der Fluss führt Hochwasser.')
-    expect(mail.attachments.map(({ mimeType }) => mimeType)).toContain('text/calendar')
-    const guest = await secondScreen(browser)
-    await anmelden(guest, mitglied.username, mitglied.passwort)
-    await guest.goto(`${ADRESSE()}/sanitaetsdienst/${dienst._id}`)
-    await expect(guest.getByText('Der Fluss führt Hochwasser.').first()).toBeVisible()
-    await expect(guest.getByRole('button', { name: 'Mich melden' })).toHaveCount(0)
-    await guest.context().close()
+  const mail = await mailAn(mitglied.email, 'Abgesagt:')
+  expect(mail.subject).toBe(`Abgesagt: ${dienst.bezeichnung}`)
+  expect(mail.text).toContain('Der Fluss führt Hochwasser.')
+  expect(mail.attachments.map(({ mimeType }) => mimeType)).toContain('text/calendar')
+  const guest = await secondScreen(browser)
+  await anmelden(guest, mitglied.username, mitglied.passwort)
+  await guest.goto(`${ADRESSE()}/sanitaetsdienst/${dienst._id}`)
+  await expect(guest.getByText('Der Fluss führt Hochwasser.').first()).toBeVisible()
+  await expect(guest.getByRole('button', { name: 'Mich melden' })).toHaveCount(0)
+  await guest.context().close()
 
-    await page.goto(`${ADRESSE()}/sanitaetsdienst/history/${dienst._id}`)
-    await expect(page.getByText(/hat den Dienst abgesagt/)).toBeVisible()
-    await expect(page.getByText(/hat sich .*gemeldet/)).toBeVisible()
-    await page.reload()
-    await expect(page.getByText(/hat den Dienst abgesagt/)).toBeVisible()
-    await expect(page.getByText('seit deinem letzten Besuch')).toHaveCount(0)
-  },
-)
+  await page.goto(`${ADRESSE()}/sanitaetsdienst/history/${dienst._id}`)
+  await expect(page.getByText(/hat den Dienst abgesagt/)).toBeVisible()
+  await expect(page.getByText(/hat sich .*gemeldet/)).toBeVisible()
+  await page.reload()
+  await expect(page.getByText(/hat den Dienst abgesagt/)).toBeVisible()
+  await expect(page.getByText('seit deinem letzten Besuch')).toHaveCount(0)
+})
 
 test('closing writes drafts of hours that the dashboard shows', ON_THE_PHONE, async ({ page, request, browser }, { project }) => {
   const mitglied = await newMitglied(request, project.name, { sanitaetsausbildung: 'SanA' })
@@ -174,30 +166,26 @@ test('the views of the list stand in the address: chips, search, calendar', asyn
   await fitsWidth(page)
 })
 
-test(
-  'the net goes while a service is written: the screen and what was typed stay, and the calendar comes with the net',
-  ON_THE_PHONE,
-  async ({ browser }) => {
-    // A screen of its own: what the browser says of the missing net is no error here.
-    const page = await secondScreen(browser)
-    await anmelden(page, 'leitung')
-    await page.goto(`${ADRESSE()}/sanitaetsdienste/neu`)
-    const name = page.getByRole('combobox', { name: 'Bezeichnung' })
-    await name.waitFor()
-    await page.context().setOffline(true)
-    await name.fill('Hafenfest ohne Netz')
-    // Menu and windows are fetched a moment after the first screen; without a net nothing may come of it.
-    await page.waitForTimeout(2500)
-    await expect(name).toHaveValue('Hafenfest ohne Netz')
-    await page
-      .getByRole('button', { name: /Kalender/ })
-      .first()
-      .click()
-    await gemeldet(page, /Keine Verbindung zum Server/)
-    await expect(name).toHaveValue('Hafenfest ohne Netz')
-    await page.context().setOffline(false)
-    await expect(page.getByRole('dialog').first()).toBeVisible()
-    await expect(name).toHaveValue('Hafenfest ohne Netz')
-    await page.context().close()
-  },
-)
+test('offline while writing a service: screen and input stay, calendar follows', ON_THE_PHONE, async ({ browser }) => {
+  // A screen of its own: what the browser says of the missing net is no error here.
+  const page = await secondScreen(browser)
+  await anmelden(page, 'leitung')
+  await page.goto(`${ADRESSE()}/sanitaetsdienste/neu`)
+  const name = page.getByRole('combobox', { name: 'Bezeichnung' })
+  await name.waitFor()
+  await page.context().setOffline(true)
+  await name.fill('Hafenfest ohne Netz')
+  // Menu and windows are fetched a moment after the first screen; without a net nothing may come of it.
+  await page.waitForTimeout(2500)
+  await expect(name).toHaveValue('Hafenfest ohne Netz')
+  await page
+    .getByRole('button', { name: /Kalender/ })
+    .first()
+    .click()
+  await gemeldet(page, /Keine Verbindung zum Server/)
+  await expect(name).toHaveValue('Hafenfest ohne Netz')
+  await page.context().setOffline(false)
+  await expect(page.getByRole('dialog').first()).toBeVisible()
+  await expect(name).toHaveValue('Hafenfest ohne Netz')
+  await page.context().close()
+})

@@ -85,27 +85,23 @@ test(
   },
 )
 
-test(
-  'whoever stands elsewhere at that time is grey, with the other duty as the reason',
-  AT_THE_DESK,
-  async ({ page, request }, { project }) => {
-    const mitglied = await newMitglied(request, project.name, { sanitaetsausbildung: 'SanA' })
-    const bedarf = [{ qualifikation: 'SanA', anzahl: 1 }]
-    const here = await newDienst(request, { bezeichnung: own('Hier'), inDays: 42, bedarf })
-    const there = await newDienst(request, { bezeichnung: own('Dort'), inDays: 42, bedarf })
-    await call(request, LEITUNG, 'PUT', `/api/sanitaetsdienste/${there._id}/einteilung`, {
-      version: there.version,
-      helfer: [{ profil: mitglied.profil, schicht: there.schichten[0]?._id, status: 'eingeteilt' }],
-    })
-    await anmelden(page, 'leitung')
-    await page.goto(`${ADRESSE()}/sanitaetsdienst/${here._id}?ansicht=einteilung`)
-    await page
-      .getByRole('button', { name: /noch frei/ })
-      .first()
-      .click()
-    const sheet = page.getByRole('dialog')
-    await sheet.getByLabel('Name oder Gruppe').fill(mitglied.name)
-    await expect(sheet.getByRole('button', { name: mitglied.name })).toHaveAttribute('aria-disabled', 'true')
-    await expect(sheet.getByText(new RegExp(there.bezeichnung)).first()).toBeVisible()
-  },
-)
+test('a person placed elsewhere is grey, with the other duty as the reason', AT_THE_DESK, async ({ page, request }, { project }) => {
+  const mitglied = await newMitglied(request, project.name, { sanitaetsausbildung: 'SanA' })
+  const bedarf = [{ qualifikation: 'SanA', anzahl: 1 }]
+  const here = await newDienst(request, { bezeichnung: own('Hier'), inDays: 42, bedarf })
+  const there = await newDienst(request, { bezeichnung: own('Dort'), inDays: 42, bedarf })
+  await call(request, LEITUNG, 'PUT', `/api/sanitaetsdienste/${there._id}/einteilung`, {
+    version: there.version,
+    helfer: [{ profil: mitglied.profil, schicht: there.schichten[0]?._id, status: 'eingeteilt' }],
+  })
+  await anmelden(page, 'leitung')
+  await page.goto(`${ADRESSE()}/sanitaetsdienst/${here._id}?ansicht=einteilung`)
+  await page
+    .getByRole('button', { name: /noch frei/ })
+    .first()
+    .click()
+  const sheet = page.getByRole('dialog')
+  await sheet.getByLabel('Name oder Gruppe').fill(mitglied.name)
+  await expect(sheet.getByRole('button', { name: mitglied.name })).toHaveAttribute('aria-disabled', 'true')
+  await expect(sheet.getByText(new RegExp(there.bezeichnung)).first()).toBeVisible()
+})

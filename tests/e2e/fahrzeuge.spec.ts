@@ -19,7 +19,7 @@ import {
 } from './journey.ts'
 
 test(
-  'a defect with a photo: the keeper takes the vehicle out of service, and those concerned are told',
+  'a defect with photo: the keeper blocks the vehicle, people are notified',
   ON_THE_PHONE,
   async ({ page, request, browser }, { project }) => {
     const mitglied = await newMitglied(request, project.name)
@@ -93,7 +93,7 @@ test('a trip is entered; the kilometres of the vehicle follow', ON_THE_PHONE, as
   expect(kmStand).toBe(1_042)
 })
 
-test('the example in an empty field stays grey, and is no entry, when the field is refused', ON_THE_PHONE, async ({ page }) => {
+test('a grey example in an empty refused field stays an example', ON_THE_PHONE, async ({ page }) => {
   await anmelden(page, 'fahrzeugwart')
   await page.goto(`${ADRESSE()}/fahrzeuge/neu`)
   const field = page.getByLabel('Kennzeichen')

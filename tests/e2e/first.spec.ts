@@ -2,7 +2,7 @@
 import { call, LEITUNG, newDienst, time } from './dienste.ts'
 import { ADRESSE, AT_THE_DESK, checkAccessibility, device, expect, fitsWidth, getToken, own, test } from './journey.ts'
 
-test('what one looks for stands before the program has come, and where the screen shows it', async ({ page, request }) => {
+test('first content shows before the program loads, in its final place', async ({ page, request }) => {
   const token = await getToken(request, 'helfer')
   const titel = own('Frühe Worte')
   // The next one of all: in the first screenful of the list.

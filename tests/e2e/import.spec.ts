@@ -6,48 +6,44 @@ import { AT_THE_DESK, ON_THE_PHONE, ADRESSE, anmelden, own, expect, fitsWidth, c
 /** As spreadsheets of German offices write it. */
 const windows1252 = (text: string) => Buffer.from(text, 'latin1')
 
-test(
-  'vehicles from a table in Windows-1252: a try first, each rejected row with its reason, then taken in',
-  AT_THE_DESK,
-  async ({ page, request }) => {
-    const kennzeichen = ownKennzeichen()
-    const old = await newFahrzeug(request, { hersteller: 'Ford' })
-    const rows = [
-      'Bezeichnung;Typ;Kennzeichen;Führerscheinklasse;Hersteller',
-      `${own('Gerätewagen')};GW-San;${kennzeichen};C1;MÖBEL & Söhne`,
-      `=1+1;KTW;kein Kennzeichen;B;Ford`,
-      `${old.bezeichnung};MTW/MTF;${old.kennzeichen};B;Škoda`.replace('Š', 'S'),
-    ]
-    await anmelden(page, 'admin')
-    await page.goto(`${ADRESSE()}/fahrzeuge`)
-    await pressMore(page, 'Import')
-    const dialog = page.getByRole('dialog', { name: 'Fahrzeuge importieren' })
-    await dialog
-      .getByLabel('Datei für den Import')
-      .setInputFiles({ name: 'fuhrpark.csv', mimeType: 'text/csv', buffer: windows1252(rows.join('\r\n')) })
-    await expect(dialog.getByText(/3 Zeilen, gelesen als Windows-1252/)).toBeVisible()
-    await expect(dialog.getByText(/MÖBEL & Söhne/)).toBeVisible()
-    await checkAccessibility(page)
-    await fitsWidth(page)
-    await dialog.getByRole('button', { name: 'Probe machen' }).click()
-    await expect(dialog.getByText('1 neu, 1 geändert, 1 abgelehnt')).toBeVisible()
-    await expect(dialog.getByRole('list', { name: 'Gründe' })).toContainText('Zeile 3,')
-    await expect(dialog.getByRole('list', { name: 'Gründe' })).toContainText('Kennzeichen')
+test('vehicles from a Windows-1252 table: rehearsal, reasons, then import', AT_THE_DESK, async ({ page, request }) => {
+  const kennzeichen = ownKennzeichen()
+  const old = await newFahrzeug(request, { hersteller: 'Ford' })
+  const rows = [
+    'Bezeichnung;Typ;Kennzeichen;Führerscheinklasse;Hersteller',
+    `${own('Gerätewagen')};GW-San;${kennzeichen};C1;MÖBEL & Söhne`,
+    `=1+1;KTW;kein Kennzeichen;B;Ford`,
+    `${old.bezeichnung};MTW/MTF;${old.kennzeichen};B;Škoda`.replace('Š', 'S'),
+  ]
+  await anmelden(page, 'admin')
+  await page.goto(`${ADRESSE()}/fahrzeuge`)
+  await pressMore(page, 'Import')
+  const dialog = page.getByRole('dialog', { name: 'Fahrzeuge importieren' })
+  await dialog
+    .getByLabel('Datei für den Import')
+    .setInputFiles({ name: 'fuhrpark.csv', mimeType: 'text/csv', buffer: windows1252(rows.join('\r\n')) })
+  await expect(dialog.getByText(/3 Zeilen, gelesen als Windows-1252/)).toBeVisible()
+  await expect(dialog.getByText(/MÖBEL & Söhne/)).toBeVisible()
+  await checkAccessibility(page)
+  await fitsWidth(page)
+  await dialog.getByRole('button', { name: 'Probe machen' }).click()
+  await expect(dialog.getByText('1 neu, 1 geändert, 1 abgelehnt')).toBeVisible()
+  await expect(dialog.getByRole('list', { name: 'Gründe' })).toContainText('Zeile 3,')
+  await expect(dialog.getByRole('list', { name: 'Gründe' })).toContainText('Kennzeichen')
 
-    // A try stores nothing.
-    const find = () =>
-      call<{ hersteller: string }[]>(request, { username: 'admin' }, 'GET', `/api/fahrzeuge?suche=${encodeURIComponent(kennzeichen)}`)
-    expect(await find()).toEqual([])
-    await dialog.getByRole('button', { name: '2 Fahrzeuge einlesen' }).click()
-    await expect(dialog.getByText('Fertig eingelesen')).toBeVisible()
-    await dialog.getByRole('button', { name: 'Schließen' }).last().click()
-    expect(await find()).toMatchObject([{ hersteller: 'MÖBEL & Söhne' }])
-    const afterwards = await call<{ hersteller: string }>(request, { username: 'admin' }, 'GET', `/api/fahrzeuge/${old._id}`)
-    expect(afterwards.hersteller).toBe('Skoda')
-  },
-)
+  // A try stores nothing.
+  const find = () =>
+    call<{ hersteller: string }[]>(request, { username: 'admin' }, 'GET', `/api/fahrzeuge?suche=${encodeURIComponent(kennzeichen)}`)
+  expect(await find()).toEqual([])
+  await dialog.getByRole('button', { name: '2 Fahrzeuge einlesen' }).click()
+  await expect(dialog.getByText('Fertig eingelesen')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Schließen' }).last().click()
+  expect(await find()).toMatchObject([{ hersteller: 'MÖBEL & Söhne' }])
+  const afterwards = await call<{ hersteller: string }>(request, { username: 'admin' }, 'GET', `/api/fahrzeuge/${old._id}`)
+  expect(afterwards.hersteller).toBe('Skoda')
+})
 
-test('members from the export of another program, invited at the end; the phone is enough', ON_THE_PHONE, async ({ page, request }) => {
+test('members of another program’s export are invited at the end, by phone', ON_THE_PHONE, async ({ page, request }) => {
   const [number, name] = [Date.now().toString(36), own('Neumann').replace(/[^\p{L}]/gu, '')]
   const rows = [
     'Mitglieds-Nr.;Nachname;Vorname;Geb.-Dat.;E-Mail;Handy;Kürzel',

@@ -17,7 +17,7 @@ test('the menu is the specification’s: hidden, grey with its reason, or a way'
   await expect(page).toHaveURL(/\/kontakte/)
 })
 
-test('one search finds people, duties and screens, with the keyboard and with the thumb; back closes it', async ({ page }) => {
+test('one search finds people, duties and screens by keyboard and thumb', async ({ page }) => {
   await anmelden(page, 'helfer')
   await page.goto(`${ADRESSE()}/dashboard`)
   await page.getByRole('button', { name: 'Suche über alles' }).click()
@@ -52,7 +52,7 @@ test('a screen without its right says which one is missing', ON_THE_PHONE, async
   await expect(page.getByText('„Rechte aller ansehen“').first()).toBeVisible()
 })
 
-test('a screen that cannot be loaded ends in "Ups!", and its button leads to the dashboard', ON_THE_PHONE, async ({ browser }) => {
+test('a screen that fails to load shows "Ups!" and leads to the dashboard', ON_THE_PHONE, async ({ browser }) => {
   // A context of its own: the failed chunk is an error in the browser, and meant.
   const context = await browser.newContext({ locale: 'de-DE' })
   const page = await context.newPage()

@@ -44,66 +44,58 @@ async function whenKept(page: Page): Promise<void> {
 const noNet = (page: Page) => page.getByRole('heading', { name: /^Kein Netz seit \d\d:\d\d Uhr$/ })
 const banner = (page: Page) => page.getByText(/^Kein Netz – Stand von \d\d:\d\d Uhr$/)
 
-test(
-  'without a net the frame and the last known dashboard stand after a reload; with one it goes on by itself',
-  ON_THE_PHONE,
-  async ({ browser, request }) => {
-    const { context, page } = await onPhone(browser, await getToken(request, 'helfer'))
-    await page.goto(`${ADRESSE()}/dashboard`)
-    await expect(page.getByRole('heading', { name: 'Dein nächster Dienst' })).toBeVisible()
-    await whenKept(page)
+test('offline, frame and last dashboard survive a reload; online resumes', ON_THE_PHONE, async ({ browser, request }) => {
+  const { context, page } = await onPhone(browser, await getToken(request, 'helfer'))
+  await page.goto(`${ADRESSE()}/dashboard`)
+  await expect(page.getByRole('heading', { name: 'Dein nächster Dienst' })).toBeVisible()
+  await whenKept(page)
 
-    // Contacts lie here before anybody asked for them, and so does their screen.
-    await partsKept(page)
-    await expect
-      .poll(() => page.evaluate(async () => (await (await caches.open('antworten')).match('/api/profile')) !== undefined), {
-        timeout: 30_000,
-      })
-      .toBe(true)
-    await setNet(context, false)
-    await page.reload()
-    await expect(page.getByRole('heading', { name: 'Dein nächster Dienst' })).toBeVisible()
-    await expect(banner(page)).toBeVisible()
-    await page
-      .getByRole('link', { name: /Kontakte/ })
-      .last()
-      .click()
-    await expect(page.getByRole('heading', { name: 'Kontakte', level: 1 })).toBeVisible()
-    // An unknown screen says so, within the frame.
-    await page.goto(`${ADRESSE()}/organigramm`)
-    await expect(noNet(page)).toBeVisible()
-    await expect(page.getByText('Ups!')).toHaveCount(0)
-    await expect(page.getByRole('button', { name: /^Noch einmal/ }), 'one way to try again').toHaveCount(1)
-    await expect(banner(page)).toBeHidden()
+  // Contacts lie here before anybody asked for them, and so does their screen.
+  await partsKept(page)
+  await expect
+    .poll(() => page.evaluate(async () => (await (await caches.open('antworten')).match('/api/profile')) !== undefined), {
+      timeout: 30_000,
+    })
+    .toBe(true)
+  await setNet(context, false)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Dein nächster Dienst' })).toBeVisible()
+  await expect(banner(page)).toBeVisible()
+  await page
+    .getByRole('link', { name: /Kontakte/ })
+    .last()
+    .click()
+  await expect(page.getByRole('heading', { name: 'Kontakte', level: 1 })).toBeVisible()
+  // An unknown screen says so, within the frame.
+  await page.goto(`${ADRESSE()}/organigramm`)
+  await expect(noNet(page)).toBeVisible()
+  await expect(page.getByText('Ups!')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /^Noch einmal/ }), 'one way to try again').toHaveCount(1)
+  await expect(banner(page)).toBeHidden()
 
-    await setNet(context, true)
-    await expect(page.getByRole('heading', { name: 'Organigramm', level: 1 })).toBeVisible()
-    await expect(banner(page)).toHaveCount(0)
-    await context.close()
-  },
-)
+  await setNet(context, true)
+  await expect(page.getByRole('heading', { name: 'Organigramm', level: 1 })).toBeVisible()
+  await expect(banner(page)).toHaveCount(0)
+  await context.close()
+})
 
-test(
-  'after a first visit elsewhere the frame stands without a net, and leads to the start page',
-  ON_THE_PHONE,
-  async ({ browser, request }) => {
-    const { context, page } = await onPhone(browser, await getToken(request, 'helfer'))
-    await page.goto(`${ADRESSE()}/sanitaetsdienste`)
-    await expect(page.getByRole('heading', { name: 'Sanitätsdienste', level: 1 })).toBeVisible()
-    await whenKept(page)
+test('offline after a first visit elsewhere the frame leads to the start page', ON_THE_PHONE, async ({ browser, request }) => {
+  const { context, page } = await onPhone(browser, await getToken(request, 'helfer'))
+  await page.goto(`${ADRESSE()}/sanitaetsdienste`)
+  await expect(page.getByRole('heading', { name: 'Sanitätsdienste', level: 1 })).toBeVisible()
+  await whenKept(page)
 
-    await setNet(context, false)
-    await page.reload()
-    await expect(page.getByRole('main').getByRole('heading', { name: /^Kein Netz/ })).toBeVisible()
-    await expect(page.getByText(/gleich wieder da/)).toHaveCount(0)
-    await expect(banner(page)).toBeHidden()
-    const bar = page.getByRole('navigation', { name: 'Bereiche' })
-    await bar.getByRole('link', { name: 'Start' }).click()
-    await expect(page.getByRole('heading', { name: 'Dein nächster Dienst' })).toBeVisible()
-    await expect(banner(page)).toBeVisible()
-    await context.close()
-  },
-)
+  await setNet(context, false)
+  await page.reload()
+  await expect(page.getByRole('main').getByRole('heading', { name: /^Kein Netz/ })).toBeVisible()
+  await expect(page.getByText(/gleich wieder da/)).toHaveCount(0)
+  await expect(banner(page)).toBeHidden()
+  const bar = page.getByRole('navigation', { name: 'Bereiche' })
+  await bar.getByRole('link', { name: 'Start' }).click()
+  await expect(page.getByRole('heading', { name: 'Dein nächster Dienst' })).toBeVisible()
+  await expect(banner(page)).toBeVisible()
+  await context.close()
+})
 
 for (const [kind, file, signedIn] of [
   ['the program', /\/assets\/rahmen-[^/]*\.js$/, true],
@@ -131,26 +123,20 @@ for (const [kind, file, signedIn] of [
     await context.close()
   })
 
-test(
-  'in an open sheet one sees that there is no net, and reaches its button; nothing is called free',
-  ON_THE_PHONE,
-  async ({ browser, request }) => {
-    const { context, page } = await onPhone(browser, await getToken(request, 'admin'))
-    const fahrzeug = await newFahrzeug(request)
-    const day = new Date(Date.now() + 40 * 86_400_000).toISOString().slice(0, 10)
-    await page.goto(
-      `${ADRESSE()}/fahrzeugbelegungen?tag=${day}&spanne=woche&buche=${fahrzeug._id}_${day}T08:00:00.000Z_${day}T09:00:00.000Z`,
-    )
-    const sheet = page.getByRole('dialog', { name: 'Fahrzeug buchen' })
-    await expect(sheet.getByText('Das Fahrzeug ist frei.')).toBeVisible()
-    await setNet(context, false)
-    await banner(page).click({ trial: true })
-    await expect(sheet.getByText('Das Fahrzeug ist frei.')).toHaveCount(0)
-    await sheet.getByRole('button', { name: /^(Buchen|Anfragen)$/ }).click({ trial: true })
-    await sheet.getByRole('button', { name: 'Schließen' }).click({ trial: true })
-    await context.close()
-  },
-)
+test('an open sheet shows offline state and button; nothing is called free', ON_THE_PHONE, async ({ browser, request }) => {
+  const { context, page } = await onPhone(browser, await getToken(request, 'admin'))
+  const fahrzeug = await newFahrzeug(request)
+  const day = new Date(Date.now() + 40 * 86_400_000).toISOString().slice(0, 10)
+  await page.goto(`${ADRESSE()}/fahrzeugbelegungen?tag=${day}&spanne=woche&buche=${fahrzeug._id}_${day}T08:00:00.000Z_${day}T09:00:00.000Z`)
+  const sheet = page.getByRole('dialog', { name: 'Fahrzeug buchen' })
+  await expect(sheet.getByText('Das Fahrzeug ist frei.')).toBeVisible()
+  await setNet(context, false)
+  await banner(page).click({ trial: true })
+  await expect(sheet.getByText('Das Fahrzeug ist frei.')).toHaveCount(0)
+  await sheet.getByRole('button', { name: /^(Buchen|Anfragen)$/ }).click({ trial: true })
+  await sheet.getByRole('button', { name: 'Schließen' }).click({ trial: true })
+  await context.close()
+})
 
 test('a form that cannot be sent keeps what was typed, and is sent with the net', ON_THE_PHONE, async ({ browser, request }) => {
   const { context, page } = await onPhone(browser, await getToken(request, 'admin'))
@@ -169,7 +155,7 @@ test('a form that cannot be sent keeps what was typed, and is sent with the net'
   await context.close()
 })
 
-test('what was kept goes with who signs out, and nobody else gets it', ON_THE_PHONE, async ({ browser, request }, { project }) => {
+test('cached data is deleted at sign-out, and nobody else gets it', ON_THE_PHONE, async ({ browser, request }, { project }) => {
   const [first, second] = [await newMitglied(request, project.name), await newMitglied(request, project.name)]
   const tokens = [await getToken(request, first.username, first.passwort), await getToken(request, second.username, second.passwort)]
   const { context, page } = await onPhone(browser, tokens[0] ?? '')
@@ -204,7 +190,7 @@ test('what was kept goes with who signs out, and nobody else gets it', ON_THE_PH
   await context.close()
 })
 
-test('a new build is taken over by the next visit, and its parts never stand beside old ones', ON_THE_PHONE, async ({ browser }) => {
+test('a new build loads at the next visit, never mixed with the old one', ON_THE_PHONE, async ({ browser }) => {
   const folder = testFolder('intranet-build-')
   const port = await freePort()
   /** A build whose page and whose one part say which it is; the worker is the real one. */
@@ -265,163 +251,153 @@ async function partsKept(page: Page): Promise<void> {
 }
 const outbox = (page: Page) => page.getByText(/^\d+ Eintr(ag|äge) (wartet|warten|braucht|brauchen)/)
 
-test(
-  'on duty without a net: whom to call, where, and the paper; a sign-up waits, is sent once, and who comes too late is told',
-  ON_THE_PHONE,
-  async ({ browser, request }, { project }) => {
-    const member = await newMitglied(request, project.name, { sanitaetsausbildung: 'SanA' })
-    const rival = await newMitglied(request, project.name, { sanitaetsausbildung: 'SanA' })
-    const bedarf = [{ qualifikation: 'SanA', anzahl: 1 }]
-    const mine = await newDienst(request, { bezeichnung: own('Eigener Dienst'), inDays: 4, bedarf })
-    const open = await newDienst(request, { bezeichnung: own('Freier Platz'), inDays: 6, bedarf })
-    const gone = await newDienst(request, { bezeichnung: own('Letzter Platz'), inDays: 8, bedarf, more: { warteliste: false } })
-    const staff = (dienst: Dienst, profil: string) =>
-      call(request, LEITUNG, 'PUT', `/api/sanitaetsdienste/${dienst._id}/anmeldung/${profil}`, {
-        schicht: dienst.schichten[0]?._id,
-        status: 'eingeteilt',
-      })
-    await staff(mine, member.profil)
-    const sent = await request.post(`${ADRESSE()}/api/sanitaetsdienste/${mine._id}/anhaenge`, {
-      headers: { 'x-auth-token': await getToken(request, 'leitung') },
-      multipart: { datei: { name: 'Lageplan.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF\n') } },
+test('offline on duty: contacts, place, paper; a queued sign-up is sent once', ON_THE_PHONE, async ({ browser, request }, { project }) => {
+  const member = await newMitglied(request, project.name, { sanitaetsausbildung: 'SanA' })
+  const rival = await newMitglied(request, project.name, { sanitaetsausbildung: 'SanA' })
+  const bedarf = [{ qualifikation: 'SanA', anzahl: 1 }]
+  const mine = await newDienst(request, { bezeichnung: own('Eigener Dienst'), inDays: 4, bedarf })
+  const open = await newDienst(request, { bezeichnung: own('Freier Platz'), inDays: 6, bedarf })
+  const gone = await newDienst(request, { bezeichnung: own('Letzter Platz'), inDays: 8, bedarf, more: { warteliste: false } })
+  const staff = (dienst: Dienst, profil: string) =>
+    call(request, LEITUNG, 'PUT', `/api/sanitaetsdienste/${dienst._id}/anmeldung/${profil}`, {
+      schicht: dienst.schichten[0]?._id,
+      status: 'eingeteilt',
     })
-    expect(sent.status()).toBe(201)
-    const { context, page } = await onPhone(browser, await getToken(request, member.username, member.passwort))
-    await page.goto(`${ADRESSE()}/dashboard`)
-    const paper = `/api/dateien/${((await sent.json()) as { _id: string })._id}`
-    await expect
-      .poll(() => keptOf(page, /^antworten$/), { timeout: 20_000 })
-      .toEqual(expect.arrayContaining([`/api/sanitaetsdienste/${mine._id}`, paper]))
-    await partsKept(page)
+  await staff(mine, member.profil)
+  const sent = await request.post(`${ADRESSE()}/api/sanitaetsdienste/${mine._id}/anhaenge`, {
+    headers: { 'x-auth-token': await getToken(request, 'leitung') },
+    multipart: { datei: { name: 'Lageplan.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF\n') } },
+  })
+  expect(sent.status()).toBe(201)
+  const { context, page } = await onPhone(browser, await getToken(request, member.username, member.passwort))
+  await page.goto(`${ADRESSE()}/dashboard`)
+  const paper = `/api/dateien/${((await sent.json()) as { _id: string })._id}`
+  await expect
+    .poll(() => keptOf(page, /^antworten$/), { timeout: 20_000 })
+    .toEqual(expect.arrayContaining([`/api/sanitaetsdienste/${mine._id}`, paper]))
+  await partsKept(page)
 
-    await setNet(context, false)
-    await page.goto(`${ADRESSE()}/sanitaetsdienst/${mine._id}`)
-    await expect(page.getByRole('heading', { name: mine.bezeichnung })).toBeVisible()
-    await expect(page.getByRole('link', { name: '030 23125001' })).toBeVisible()
-    await expect(page.getByRole('link', { name: 'Auf der Karte zeigen' })).toBeVisible()
-    const download = page.waitForEvent('download')
-    await page.getByRole('button', { name: 'Lageplan.pdf', exact: true }).click()
-    expect((await download).suggestedFilename()).toBe('Lageplan.pdf')
+  await setNet(context, false)
+  await page.goto(`${ADRESSE()}/sanitaetsdienst/${mine._id}`)
+  await expect(page.getByRole('heading', { name: mine.bezeichnung })).toBeVisible()
+  await expect(page.getByRole('link', { name: '030 23125001' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Auf der Karte zeigen' })).toBeVisible()
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Lageplan.pdf', exact: true }).click()
+  expect((await download).suggestedFilename()).toBe('Lageplan.pdf')
 
-    const signUp = async (dienst: Dienst) => {
-      await setNet(context, true)
-      await page.goto(`${ADRESSE()}/sanitaetsdienst/${dienst._id}`)
-      await page
-        .getByRole('button', { name: /^Mich melden/ })
-        .first()
-        .click()
-      const sheet = page.getByRole('dialog')
-      await expect(sheet.getByRole('button', { name: 'Mich melden' })).toBeEnabled()
-      await setNet(context, false)
-      await sheet.getByRole('button', { name: 'Mich melden' }).click()
-      await expect(page.getByText(`Meldung: ${dienst.bezeichnung} wartet auf Netz`)).toBeVisible()
-      await expect(outbox(page)).toHaveText('1 Eintrag wartet auf Netz')
-    }
-    await signUp(open)
-    await page.goto(`${ADRESSE()}/dashboard`)
-    await expect(outbox(page)).toHaveText('1 Eintrag wartet auf Netz')
-    expect(await stateOf(request, open._id, member.profil)).toBe('')
+  const signUp = async (dienst: Dienst) => {
     await setNet(context, true)
-    await expect(outbox(page)).toHaveCount(0)
-    expect((await readDienst(request, open._id)).helfer.map(({ status }) => status)).toEqual(['gemeldet'])
-
-    await signUp(gone)
-    await staff(gone, rival.profil)
-    await setNet(context, true)
-    await expect(outbox(page)).toHaveText('1 Eintrag braucht dich')
-    await page.getByRole('button', { name: 'Ansehen' }).click()
-    const sheet = page.getByRole('dialog', { name: 'Was auf Netz wartet' })
-    await expect(sheet.getByText('Nicht angenommen')).toBeVisible()
-    await expect(sheet.getByText(/Platz|Plätze|besetzt/).first()).toBeVisible()
-    await checkAccessibility(page)
-    await sheet.getByRole('button', { name: 'Gelesen' }).click()
-    await expect(outbox(page)).toHaveCount(0)
-
-    // Signing out discards unsent entries, after a confirmation.
-    await page.goto(`${ADRESSE()}/sanitaetsdienst/${open._id}`)
+    await page.goto(`${ADRESSE()}/sanitaetsdienst/${dienst._id}`)
     await page
-      .getByRole('button', { name: /Ich kann nicht|Abmelden/ })
+      .getByRole('button', { name: /^Mich melden/ })
       .first()
       .click()
+    const sheet = page.getByRole('dialog')
+    await expect(sheet.getByRole('button', { name: 'Mich melden' })).toBeEnabled()
     await setNet(context, false)
-    await page.getByRole('dialog').getByRole('button', { name: 'Abmelden' }).click()
+    await sheet.getByRole('button', { name: 'Mich melden' }).click()
+    await expect(page.getByText(`Meldung: ${dienst.bezeichnung} wartet auf Netz`)).toBeVisible()
     await expect(outbox(page)).toHaveText('1 Eintrag wartet auf Netz')
-    await openMenu(page)
-    await page.getByText('Logout', { exact: true }).click()
-    await expect(page.getByRole('button', { name: 'Trotzdem abmelden' })).toBeVisible()
-    const alerts = await page
-      .locator('.mantine-Notification-root')
-      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height))
-    expect(Math.max(0, ...alerts), 'an alert covers no question').toBeLessThan(200)
-    await page.getByRole('button', { name: 'Trotzdem abmelden' }).click()
-    await expect(page.getByRole('heading', { name: 'Willkommen zurück' })).toBeVisible()
-    await expect
-      .poll(() =>
-        page.evaluate(async () => {
-          const opening = indexedDB.open('intranet', 1)
-          await new Promise((resolve) => opening.addEventListener('success', resolve))
-          const all = opening.result.transaction('ausgang').objectStore('ausgang').getAll()
-          await new Promise((resolve) => all.addEventListener('success', resolve))
-          return [all.result.length, await caches.has('antworten')]
-        }),
-      )
-      .toEqual([0, false])
-    await context.close()
-  },
-)
+  }
+  await signUp(open)
+  await page.goto(`${ADRESSE()}/dashboard`)
+  await expect(outbox(page)).toHaveText('1 Eintrag wartet auf Netz')
+  expect(await stateOf(request, open._id, member.profil)).toBe('')
+  await setNet(context, true)
+  await expect(outbox(page)).toHaveCount(0)
+  expect((await readDienst(request, open._id)).helfer.map(({ status }) => status)).toEqual(['gemeldet'])
 
-test(
-  'a defect and its photos wait for the net, are seen, go once and in their order; a refused photo stays',
-  ON_THE_PHONE,
-  async ({ browser, request }) => {
-    const fahrzeug = await newFahrzeug(request)
-    const maengel = () => call<Mangel[]>(request, LEITUNG, 'GET', `/api/fahrzeuge/${fahrzeug._id}/maengel`)
-    const { context, page } = await onPhone(browser, await getToken(request, 'helfer'))
-    await page.goto(`${ADRESSE()}/dashboard`)
-    await whenKept(page)
-    const report = async (titel: string, photos: number) => {
-      await setNet(context, true)
-      await page.goto(`${ADRESSE()}/fahrzeuge/mangel/${fahrzeug._id}`)
-      await page.getByLabel('Titel').fill(titel)
-      const picture = await page.screenshot({ type: 'png', clip: { x: 0, y: 0, width: 60, height: 40 } })
-      for (let number = 1; number <= photos; number += 1) {
-        await page.getByLabel('Bild auswählen').setInputFiles({ name: `delle-${number}.png`, mimeType: 'image/png', buffer: picture })
-        await expect(page.getByRole('button', { name: `Foto ${number} entfernen` })).toBeVisible()
-      }
-      await setNet(context, false)
-      await page.getByRole('button', { name: 'Mangel melden' }).click()
-      await expect(outbox(page)).toHaveText('1 Eintrag wartet auf Netz')
-      // An alert stays as long as the mouse rests on it.
-      await page.mouse.move(0, 0)
+  await signUp(gone)
+  await staff(gone, rival.profil)
+  await setNet(context, true)
+  await expect(outbox(page)).toHaveText('1 Eintrag braucht dich')
+  await page.getByRole('button', { name: 'Ansehen' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Was auf Netz wartet' })
+  await expect(sheet.getByText('Nicht angenommen')).toBeVisible()
+  await expect(sheet.getByText(/Platz|Plätze|besetzt/).first()).toBeVisible()
+  await checkAccessibility(page)
+  await sheet.getByRole('button', { name: 'Gelesen' }).click()
+  await expect(outbox(page)).toHaveCount(0)
+
+  // Signing out discards unsent entries, after a confirmation.
+  await page.goto(`${ADRESSE()}/sanitaetsdienst/${open._id}`)
+  await page
+    .getByRole('button', { name: /Ich kann nicht|Abmelden/ })
+    .first()
+    .click()
+  await setNet(context, false)
+  await page.getByRole('dialog').getByRole('button', { name: 'Abmelden' }).click()
+  await expect(outbox(page)).toHaveText('1 Eintrag wartet auf Netz')
+  await openMenu(page)
+  await page.getByText('Logout', { exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Trotzdem abmelden' })).toBeVisible()
+  const alerts = await page.locator('.mantine-Notification-root').evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height))
+  expect(Math.max(0, ...alerts), 'an alert covers no question').toBeLessThan(200)
+  await page.getByRole('button', { name: 'Trotzdem abmelden' }).click()
+  await expect(page.getByRole('heading', { name: 'Willkommen zurück' })).toBeVisible()
+  await expect
+    .poll(() =>
+      page.evaluate(async () => {
+        const opening = indexedDB.open('intranet', 1)
+        await new Promise((resolve) => opening.addEventListener('success', resolve))
+        const all = opening.result.transaction('ausgang').objectStore('ausgang').getAll()
+        await new Promise((resolve) => all.addEventListener('success', resolve))
+        return [all.result.length, await caches.has('antworten')]
+      }),
+    )
+    .toEqual([0, false])
+  await context.close()
+})
+
+test('offline, a defect and photos queue in order, once; a refused photo stays', ON_THE_PHONE, async ({ browser, request }) => {
+  const fahrzeug = await newFahrzeug(request)
+  const maengel = () => call<Mangel[]>(request, LEITUNG, 'GET', `/api/fahrzeuge/${fahrzeug._id}/maengel`)
+  const { context, page } = await onPhone(browser, await getToken(request, 'helfer'))
+  await page.goto(`${ADRESSE()}/dashboard`)
+  await whenKept(page)
+  const report = async (titel: string, photos: number) => {
+    await setNet(context, true)
+    await page.goto(`${ADRESSE()}/fahrzeuge/mangel/${fahrzeug._id}`)
+    await page.getByLabel('Titel').fill(titel)
+    const picture = await page.screenshot({ type: 'png', clip: { x: 0, y: 0, width: 60, height: 40 } })
+    for (let number = 1; number <= photos; number += 1) {
+      await page.getByLabel('Bild auswählen').setInputFiles({ name: `delle-${number}.png`, mimeType: 'image/png', buffer: picture })
+      await expect(page.getByRole('button', { name: `Foto ${number} entfernen` })).toBeVisible()
     }
-    const sheet = page.getByRole('dialog', { name: 'Was auf Netz wartet' })
-    await report('Delle hinten', 2)
-    await page.getByRole('button', { name: 'Ansehen' }).click()
-    await expect(sheet.getByRole('img', { name: /^Vorschau delle-/ })).toHaveCount(2)
-    await checkAccessibility(page)
-    await page.reload()
+    await setNet(context, false)
+    await page.getByRole('button', { name: 'Mangel melden' }).click()
     await expect(outbox(page)).toHaveText('1 Eintrag wartet auf Netz')
-    await setNet(context, true)
-    await expect(outbox(page)).toHaveCount(0)
-    expect((await maengel()).map(({ titel, bilder }) => [titel, bilder.length])).toEqual([['Delle hinten', 2]])
+    // An alert stays as long as the mouse rests on it.
+    await page.mouse.move(0, 0)
+  }
+  const sheet = page.getByRole('dialog', { name: 'Was auf Netz wartet' })
+  await report('Delle hinten', 2)
+  await page.getByRole('button', { name: 'Ansehen' }).click()
+  await expect(sheet.getByRole('img', { name: /^Vorschau delle-/ })).toHaveCount(2)
+  await checkAccessibility(page)
+  await page.reload()
+  await expect(outbox(page)).toHaveText('1 Eintrag wartet auf Netz')
+  await setNet(context, true)
+  await expect(outbox(page)).toHaveCount(0)
+  expect((await maengel()).map(({ titel, bilder }) => [titel, bilder.length])).toEqual([['Delle hinten', 2]])
 
-    // A rejected entry remains with its picture until it is discarded.
-    await page.route('**/bild', (route) => route.fulfill({ status: 409, json: { errors: [{ msg: 'Das Bild geht nicht.' }] } }))
-    await report('Kratzer', 1)
-    await setNet(context, true)
-    await expect(outbox(page)).toHaveText('1 Eintrag braucht dich')
-    await page.getByRole('button', { name: 'Ansehen' }).click()
-    await expect(sheet.getByText('Das Bild geht nicht.')).toBeVisible()
-    const download = page.waitForEvent('download')
-    await sheet.getByRole('button', { name: 'Foto sichern' }).click()
-    expect((await download).suggestedFilename()).toBe('delle-1.png')
-    await sheet.getByRole('button', { name: 'Verwerfen' }).click()
-    await page.getByRole('dialog', { name: 'Eintrag verwerfen?' }).getByRole('button', { name: 'Verwerfen' }).click()
-    await expect(outbox(page)).toHaveCount(0)
-    expect((await maengel()).map(({ titel }) => titel).toSorted()).toEqual(['Delle hinten', 'Kratzer'])
-    await context.close()
-  },
-)
+  // A rejected entry remains with its picture until it is discarded.
+  await page.route('**/bild', (route) => route.fulfill({ status: 409, json: { errors: [{ msg: 'Das Bild geht nicht.' }] } }))
+  await report('Kratzer', 1)
+  await setNet(context, true)
+  await expect(outbox(page)).toHaveText('1 Eintrag braucht dich')
+  await page.getByRole('button', { name: 'Ansehen' }).click()
+  await expect(sheet.getByText('Das Bild geht nicht.')).toBeVisible()
+  const download = page.waitForEvent('download')
+  await sheet.getByRole('button', { name: 'Foto sichern' }).click()
+  expect((await download).suggestedFilename()).toBe('delle-1.png')
+  await sheet.getByRole('button', { name: 'Verwerfen' }).click()
+  await page.getByRole('dialog', { name: 'Eintrag verwerfen?' }).getByRole('button', { name: 'Verwerfen' }).click()
+  await expect(outbox(page)).toHaveCount(0)
+  expect((await maengel()).map(({ titel }) => titel).toSorted()).toEqual(['Delle hinten', 'Kratzer'])
+  await context.close()
+})
 
 /** The program of this server under another name of the chapter: another page, and so another build. `asked` gets each path that arrives. */
 async function serveAs(orgName: string, port: number, asked: string[] = []) {

@@ -71,9 +71,7 @@ for (const [what, path, open, role] of OPENED) {
   )
 }
 
-test('the week keeps words whole, the agenda begins today, and of what is over nobody is missing', async ({ page, request }, {
-  project,
-}) => {
+test('the week keeps words whole, the agenda starts today, past shows no gaps', async ({ page, request }, { project }) => {
   // Three at once leave each a third of a day's width.
   const name = own('Weihnachtsmarktabsicherung')
   await newDienst(request, { bezeichnung: name, inDays: 50, bedarf: [{ qualifikation: 'SanA', anzahl: 2 }] })
@@ -130,7 +128,7 @@ test('the week keeps words whole, the agenda begins today, and of what is over n
   await expect(page.getByText(/es fehl(t|en) /)).toHaveCount(0)
 })
 
-test('what somebody deleted says so and leads on, also while one looks at it', ON_THE_PHONE, async ({ page, request }) => {
+test('a deleted record says so and leads on, also while it is open', ON_THE_PHONE, async ({ page, request }) => {
   const dienst = await newDienst(request, { bezeichnung: own('Doch nicht'), inDays: 60 })
   await anmelden(page, 'admin')
   await page.goto(`${ADRESSE()}/sanitaetsdienst/${dienst._id}`)

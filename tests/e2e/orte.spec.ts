@@ -42,7 +42,7 @@ test('a place is made, kept through a reload, changed, deleted and brought back'
   await gemeldet(page, `„${name}“ ist wieder da.`)
 })
 
-test('what one member changes, another sees without reloading', ON_THE_PHONE, async ({ page, request }) => {
+test('a member’s change shows to another without a reload', ON_THE_PHONE, async ({ page, request }) => {
   const name = own('Live')
   const token = await anmelden(page, 'admin')
   await page.goto(`${ADRESSE()}/orte?suche=${encodeURIComponent(name)}`)

@@ -55,7 +55,7 @@ async function choose(page: Page): Promise<Locator> {
 }
 
 test(
-  'a member cuts a photo to size; it stands on the own page and in the contacts of others, until it is removed',
+  'a cropped photo shows on the own page and in contacts until removed',
   ON_THE_PHONE,
   async ({ page, request, browser }, { project }) => {
     const { username, passwort, name } = await newMitglied(request, project.name)
@@ -100,27 +100,23 @@ test(
   },
 )
 
-test(
-  'the office takes the photo of a member, and the history says so; a plain member cannot',
-  AT_THE_DESK,
-  async ({ page, request, browser }, { project }) => {
-    const { profil, name } = await newMitglied(request, project.name)
-    await anmelden(page, 'admin')
-    await page.goto(`${ADRESSE()}/profile/${profil}`)
-    await (await choose(page)).getByRole('button', { name: 'Foto speichern' }).click()
-    await gemeldet(page, 'Das Foto ist gespeichert.')
-    await expect(page.getByRole('button', { name: 'Foto ändern' })).toBeVisible()
-    await expect.poll(() => colors(page.locator('main img').first())).toEqual(['rot', 'blau'])
-    await expect(page.getByText('Foto: neu hinterlegt')).toBeVisible()
-    await checkAccessibility(page)
-    await fitsWidth(page)
+test('the office removes a member’s photo with history; a member cannot', AT_THE_DESK, async ({ page, request, browser }, { project }) => {
+  const { profil, name } = await newMitglied(request, project.name)
+  await anmelden(page, 'admin')
+  await page.goto(`${ADRESSE()}/profile/${profil}`)
+  await (await choose(page)).getByRole('button', { name: 'Foto speichern' }).click()
+  await gemeldet(page, 'Das Foto ist gespeichert.')
+  await expect(page.getByRole('button', { name: 'Foto ändern' })).toBeVisible()
+  await expect.poll(() => colors(page.locator('main img').first())).toEqual(['rot', 'blau'])
+  await expect(page.getByText('Foto: neu hinterlegt')).toBeVisible()
+  await checkAccessibility(page)
+  await fitsWidth(page)
 
-    const helfer = await secondScreen(browser)
-    await anmelden(helfer, 'helfer')
-    await helfer.goto(`${ADRESSE()}/profile/${profil}`)
-    await expect(helfer.getByRole('heading', { name })).toBeVisible()
-    await expect(helfer.locator('main img')).toHaveCount(1)
-    await expect(helfer.getByRole('button', { name: /^Foto/ })).toHaveCount(0)
-    await helfer.context().close()
-  },
-)
+  const helfer = await secondScreen(browser)
+  await anmelden(helfer, 'helfer')
+  await helfer.goto(`${ADRESSE()}/profile/${profil}`)
+  await expect(helfer.getByRole('heading', { name })).toBeVisible()
+  await expect(helfer.locator('main img')).toHaveCount(1)
+  await expect(helfer.getByRole('button', { name: /^Foto/ })).toHaveCount(0)
+  await helfer.context().close()
+})

@@ -64,7 +64,7 @@ test(
   },
 )
 
-test('whoever may look but not change reads the reason', AT_THE_DESK, async ({ page, request }, { project }) => {
+test('a reader without the right to change reads the reason', AT_THE_DESK, async ({ page, request }, { project }) => {
   const { username, passwort, user } = await newMitglied(request, project.name)
   await give(request, user, ['READ_USER_RECHTE', 'READ_ORT'])
   await anmelden(page, username, passwort)

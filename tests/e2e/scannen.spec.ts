@@ -78,7 +78,7 @@ test('a camera that is refused says what to do, and the number can be typed', ON
   await browser.close()
 })
 
-test('on the page of a pager its next step alone sticks below, until something is changed', ON_THE_PHONE, async ({ page, request }) => {
+test('a pager’s page shows only its next step until something changes', ON_THE_PHONE, async ({ page, request }) => {
   const number = await newPager(request)
   await anmelden(page, 'admin')
   await page.goto(`${ADRESSE()}/melder?suche=${encodeURIComponent(number)}`)
@@ -91,7 +91,7 @@ test('on the page of a pager its next step alone sticks below, until something i
 })
 
 test(
-  'the net goes between scan and issue: nothing goes out, the basket stays, and with the net it goes out once',
+  'offline between scan and issue the basket stays, and is issued once online',
   ON_THE_PHONE,
   async ({ launchOptions, request }, { project }) => {
     const [number, member] = [await newPager(request), await newMitglied(request, project.name)]

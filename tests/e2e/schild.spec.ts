@@ -8,30 +8,26 @@ import { AT_THE_DESK, ON_THE_PHONE, ADRESSE, anmelden, expect, fitsWidth, checkA
 
 const ADMIN = { username: 'admin' } as const
 
-test(
-  'a plate shows the plan of today and what is booked meanwhile; a renewed address ends the old one',
-  ON_THE_PHONE,
-  async ({ page, request }) => {
-    const fahrzeug = await newFahrzeug(request)
-    const { url } = await call<{ url: string }>(request, ADMIN, 'GET', `/api/kalender/adressen/schild/fahrzeug/${fahrzeug._id}`)
-    await page.goto(new URL(new URL(url, ADRESSE()).pathname, ADRESSE()).href)
-    await expect(page.getByRole('heading', { name: fahrzeug.bezeichnung })).toBeVisible()
-    await expect(page.getByText('Heute und morgen ist nichts geplant.')).toBeVisible()
-    await fitsWidth(page)
-    // Readable without scrolling.
-    expect(await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight)).toBeLessThanOrEqual(0)
-    await checkAccessibility(page)
+test('a plate shows today’s plan and new bookings; a renewed address ends it', ON_THE_PHONE, async ({ page, request }) => {
+  const fahrzeug = await newFahrzeug(request)
+  const { url } = await call<{ url: string }>(request, ADMIN, 'GET', `/api/kalender/adressen/schild/fahrzeug/${fahrzeug._id}`)
+  await page.goto(new URL(new URL(url, ADRESSE()).pathname, ADRESSE()).href)
+  await expect(page.getByRole('heading', { name: fahrzeug.bezeichnung })).toBeVisible()
+  await expect(page.getByText('Heute und morgen ist nichts geplant.')).toBeVisible()
+  await fitsWidth(page)
+  // Readable without scrolling.
+  expect(await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight)).toBeLessThanOrEqual(0)
+  await checkAccessibility(page)
 
-    await occupy(request, { username: 'leitung' }, fahrzeug._id, { beginn: hour(1, 9), ende: hour(1, 11), zweck: 'Fahrt zum Kreislager' })
-    await expect(page.getByText('09:00–11:00')).toBeVisible()
-    await page.getByRole('link', { name: 'Mangel melden' }).click()
-    await expect(page.getByRole('textbox', { name: 'Passwort' })).toBeVisible()
+  await occupy(request, { username: 'leitung' }, fahrzeug._id, { beginn: hour(1, 9), ende: hour(1, 11), zweck: 'Fahrt zum Kreislager' })
+  await expect(page.getByText('09:00–11:00')).toBeVisible()
+  await page.getByRole('link', { name: 'Mangel melden' }).click()
+  await expect(page.getByRole('textbox', { name: 'Passwort' })).toBeVisible()
 
-    await call(request, ADMIN, 'POST', `/api/kalender/adressen/schild/fahrzeug/${fahrzeug._id}`)
-    await page.goto(new URL(new URL(url, ADRESSE()).pathname, ADRESSE()).href)
-    await expect(page.getByText('Dieses Türschild gilt nicht mehr')).toBeVisible()
-  },
-)
+  await call(request, ADMIN, 'POST', `/api/kalender/adressen/schild/fahrzeug/${fahrzeug._id}`)
+  await page.goto(new URL(new URL(url, ADRESSE()).pathname, ADRESSE()).href)
+  await expect(page.getByText('Dieses Türschild gilt nicht mehr')).toBeVisible()
+})
 
 test('the address hangs at the vehicle: code, plate to print, calendar', AT_THE_DESK, async ({ page, request }) => {
   const fahrzeug = await newFahrzeug(request)
@@ -64,7 +60,7 @@ async function read(code: Locator): Promise<string> {
   return readCode({ width: EDGE, height: EDGE, data })
 }
 
-test('the code on the screen and on paper leads exactly to the plate, in both colour schemes', async ({ page, request }) => {
+test('the code on screen and paper leads to the plate, in both colour schemes', async ({ page, request }) => {
   const fahrzeug = await newFahrzeug(request)
   const { url } = await call<{ url: string }>(request, ADMIN, 'GET', `/api/kalender/adressen/schild/fahrzeug/${fahrzeug._id}`)
   await page.addInitScript(() => {
@@ -87,7 +83,7 @@ test('the code on the screen and on paper leads exactly to the plate, in both co
   expect(await read(printed)).toBe(url)
 })
 
-test('a calendar of a vehicle: the same event after a move, called off when it is cancelled', ON_THE_PHONE, async ({ request }) => {
+test('a vehicle feed: the same event after a move, cancelled afterwards', ON_THE_PHONE, async ({ request }) => {
   const fahrzeug = await newFahrzeug(request)
   const { _id } = await occupy(request, ADMIN, fahrzeug._id, {
     beginn: hour(27, 18),

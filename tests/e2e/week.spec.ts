@@ -50,38 +50,34 @@ test('from the dashboard to a sign-up in two taps; there and back it stands', ON
   await expect.poll(() => stateOf(request, dienst._id, mitglied.profil)).toBe('abgesagt')
 })
 
-test(
-  'my week: on the first screen without a tap, and in the plan, which keeps its place',
-  ON_THE_PHONE,
-  async ({ page, request }, { project }) => {
-    const mitglied = await newMitglied(request, project.name, { sanitaetsausbildung: 'SanA' })
-    const [next] = [await staffed(request, mitglied, 'Als Nächstes', 2)]
-    const later: Dienst[] = []
-    for (const day of [9, 16, 23, 30]) {
-      later.push(await staffed(request, mitglied, `In ${day} Tagen`, day))
-    }
-    await anmelden(page, mitglied.username, mitglied.passwort)
-    await goTo(page, '/dashboard')
-    await expect(page.getByRole('article', { name: `Als Nächstes: ${next?.bezeichnung}` }).getByText('in 2 Tagen')).toBeVisible()
+test('my week is on the first screen and in the plan, which keeps its place', ON_THE_PHONE, async ({ page, request }, { project }) => {
+  const mitglied = await newMitglied(request, project.name, { sanitaetsausbildung: 'SanA' })
+  const [next] = [await staffed(request, mitglied, 'Als Nächstes', 2)]
+  const later: Dienst[] = []
+  for (const day of [9, 16, 23, 30]) {
+    later.push(await staffed(request, mitglied, `In ${day} Tagen`, day))
+  }
+  await anmelden(page, mitglied.username, mitglied.passwort)
+  await goTo(page, '/dashboard')
+  await expect(page.getByRole('article', { name: `Als Nächstes: ${next?.bezeichnung}` }).getByText('in 2 Tagen')).toBeVisible()
 
-    await goTo(page, '/plan')
-    await expect(page.getByRole('article', { name: `Als Nächstes: ${next?.bezeichnung}` })).toBeVisible()
-    await page.getByRole('button', { name: 'Frühere' }).click()
-    await expect(page).toHaveURL(/\?ab=\d{4}-\d\d-\d\d$/)
-    const address = page.url()
-    const last = page.getByRole('link', { name: later.at(-1)?.bezeichnung ?? '' })
-    await last.scrollIntoViewIfNeeded()
-    expect(await smallTargets(page)).toEqual([])
-    await last.click()
-    await expect(page).toHaveURL(`${ADRESSE()}/sanitaetsdienst/${later.at(-1)?._id}`)
-    await page.goBack()
-    await expect(page).toHaveURL(address)
-    await expect(last).toBeInViewport()
-  },
-)
+  await goTo(page, '/plan')
+  await expect(page.getByRole('article', { name: `Als Nächstes: ${next?.bezeichnung}` })).toBeVisible()
+  await page.getByRole('button', { name: 'Frühere' }).click()
+  await expect(page).toHaveURL(/\?ab=\d{4}-\d\d-\d\d$/)
+  const address = page.url()
+  const last = page.getByRole('link', { name: later.at(-1)?.bezeichnung ?? '' })
+  await last.scrollIntoViewIfNeeded()
+  expect(await smallTargets(page)).toEqual([])
+  await last.click()
+  await expect(page).toHaveURL(`${ADRESSE()}/sanitaetsdienst/${later.at(-1)?._id}`)
+  await page.goBack()
+  await expect(page).toHaveURL(address)
+  await expect(last).toBeInViewport()
+})
 
 for (const start of ['/dashboard', '/plan'])
-  test(`who cannot come says so in two taps from ${start}, or hands over`, ON_THE_PHONE, async ({ page, request }, { project }) => {
+  test(`a person excuses themselves in two taps from ${start}, or hands over`, ON_THE_PHONE, async ({ page, request }, { project }) => {
     const mitglied = await newMitglied(request, project.name, { sanitaetsausbildung: 'SanA' })
     const dienst = await staffed(request, mitglied, 'Kann nicht', 5)
     await anmelden(page, mitglied.username, mitglied.passwort)
@@ -108,32 +104,28 @@ for (const start of ['/dashboard', '/plan'])
     expect(await stateOf(request, dienst._id, mitglied.profil)).toBe('gemeldet')
   })
 
-test(
-  'who is not available says so in three taps: they hear of their duty, and who plans reads when',
-  ON_THE_PHONE,
-  async ({ page, request }, { project }) => {
-    const mitglied = await newMitglied(request, project.name, { sanitaetsausbildung: 'SanA' })
-    const dienst = await staffed(request, mitglied, 'Im Urlaub', 1)
-    await anmelden(page, mitglied.username, mitglied.passwort)
-    await goTo(page, '/plan')
-    await expect(page.getByRole('button', { name: 'Nicht verfügbar' })).toBeVisible()
-    const tipper = await countTipper(page)
-    await page.getByRole('button', { name: 'Nicht verfügbar' }).click()
-    const sheet = page.getByRole('dialog', { name: 'Nicht verfügbar' })
-    // Duties count days by UTC: late in the evening theirs is today in Berlin.
-    const day = tagInBerlin(time(1, 12)) === tagInBerlin(new Date()) ? 'Heute' : 'Morgen'
-    await sheet.getByRole('button', { name: day }).click()
-    await sheet.getByRole('button', { name: 'Eintragen' }).click()
-    await expect(sheet.getByRole('link', { name: dienst.bezeichnung })).toBeVisible()
-    expect(await tipper()).toBe(3)
-    expect(await smallTargets(page)).toEqual([])
-    await sheet.getByRole('button', { name: 'Fertig' }).click()
-    await expect(page.getByRole('link', { name: 'Abwesenheit' })).toBeVisible()
-    expect(await stateOf(request, dienst._id, mitglied.profil)).toBe('eingeteilt')
-    const { kandidaten } = await call<{
-      kandidaten: { profil: { _id: string }; hinweise: { art: string; text: string }[] }[]
-    }>(request, LEITUNG, 'GET', `/api/sanitaetsdienste/${dienst._id}/kandidaten`)
-    const hints = kandidaten.find(({ profil }) => profil._id === mitglied.profil)?.hinweise.filter(({ art }) => art === 'abwesend')
-    expect(hints).toMatchObject([{ text: expect.stringMatching(/^Nicht verfügbar: .*\d\.$/) }])
-  },
-)
+test('an absence takes three taps and shows own duties; planners read when', ON_THE_PHONE, async ({ page, request }, { project }) => {
+  const mitglied = await newMitglied(request, project.name, { sanitaetsausbildung: 'SanA' })
+  const dienst = await staffed(request, mitglied, 'Im Urlaub', 1)
+  await anmelden(page, mitglied.username, mitglied.passwort)
+  await goTo(page, '/plan')
+  await expect(page.getByRole('button', { name: 'Nicht verfügbar' })).toBeVisible()
+  const tipper = await countTipper(page)
+  await page.getByRole('button', { name: 'Nicht verfügbar' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Nicht verfügbar' })
+  // Duties count days by UTC: late in the evening theirs is today in Berlin.
+  const day = tagInBerlin(time(1, 12)) === tagInBerlin(new Date()) ? 'Heute' : 'Morgen'
+  await sheet.getByRole('button', { name: day }).click()
+  await sheet.getByRole('button', { name: 'Eintragen' }).click()
+  await expect(sheet.getByRole('link', { name: dienst.bezeichnung })).toBeVisible()
+  expect(await tipper()).toBe(3)
+  expect(await smallTargets(page)).toEqual([])
+  await sheet.getByRole('button', { name: 'Fertig' }).click()
+  await expect(page.getByRole('link', { name: 'Abwesenheit' })).toBeVisible()
+  expect(await stateOf(request, dienst._id, mitglied.profil)).toBe('eingeteilt')
+  const { kandidaten } = await call<{
+    kandidaten: { profil: { _id: string }; hinweise: { art: string; text: string }[] }[]
+  }>(request, LEITUNG, 'GET', `/api/sanitaetsdienste/${dienst._id}/kandidaten`)
+  const hints = kandidaten.find(({ profil }) => profil._id === mitglied.profil)?.hinweise.filter(({ art }) => art === 'abwesend')
+  expect(hints).toMatchObject([{ text: expect.stringMatching(/^Nicht verfügbar: .*\d\.$/) }])
+})

@@ -18,7 +18,7 @@ import {
 const linkIn = (text: string | undefined): string => /https?:\/\/\S+\/zusage\/[\w-]+/.exec(text ?? '')?.[0] ?? ''
 
 test(
-  'asked by mail, one declines on the dashboard, one accepts without signing in, for the third it is gone',
+  'of three asked by mail one declines, one accepts, the third is too late',
   ON_THE_PHONE,
   async ({ page, request, browser }, { project }) => {
     test.slow()
@@ -81,7 +81,7 @@ test(
 )
 
 test(
-  'a place is handed over: offered by one, accepted by the other, and its giver is free',
+  'a place is handed over by offer and acceptance, and its giver is free',
   ON_THE_PHONE,
   async ({ page, request, browser }, { project }) => {
     const [giver, taker] = [

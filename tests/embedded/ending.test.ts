@@ -75,7 +75,7 @@ test('the one file finds what lies beside the sources', () => {
   expect(named.filter((path) => path !== 'dist/web' && !existsSync(path))).toEqual([])
 })
 
-test('it makes files and reads foreign ones in processes of their own; a trace names the source', async () => {
+test('files are written and read in processes of their own; traces name sources', async () => {
   const { url, said } = await start()
   const headers = await signIn(url)
   const begin = async (path: string, more: RequestInit = {}) => {
@@ -99,31 +99,27 @@ test('it makes files and reads foreign ones in processes of their own; a trace n
   await expect.poll(said).toMatch(/at \S+ \(\/\S+\/src\/server\/\S+\.ts:\d+:\d+\)/)
 })
 
-test(
-  'whoever waits for an answer gets it, live changes end at once, and nothing that was written goes unanswered',
-  { timeout: 120_000 },
-  async () => {
-    const { child, url, said } = await start()
-    const headers = await signIn(url)
-    const stream = await fetch(`${url}/api/ereignisse`, { headers })
-    const [client, observer] = [await open(), await open()]
-    await client.query('begin; lock table orte in exclusive mode')
-    const statuses = Array.from({ length: RUNNING }, (_, i) =>
-      fetch(`${url}/api/orte`, { method: 'POST', headers, body: JSON.stringify({ name: `Ort ${i}` }) }).then(
-        ({ status }) => status,
-        (error: Error) => error.message,
-      ),
-    )
-    const waiting = async () => (await observer.query(`select 1 from pg_stat_activity where wait_event_type = 'Lock'`)).rowCount
-    await expect.poll(waiting).toBe(RUNNING)
+test('at the end requests are answered, streams closed and writes confirmed', { timeout: 120_000 }, async () => {
+  const { child, url, said } = await start()
+  const headers = await signIn(url)
+  const stream = await fetch(`${url}/api/ereignisse`, { headers })
+  const [client, observer] = [await open(), await open()]
+  await client.query('begin; lock table orte in exclusive mode')
+  const statuses = Array.from({ length: RUNNING }, (_, i) =>
+    fetch(`${url}/api/orte`, { method: 'POST', headers, body: JSON.stringify({ name: `Ort ${i}` }) }).then(
+      ({ status }) => status,
+      (error: Error) => error.message,
+    ),
+  )
+  const waiting = async () => (await observer.query(`select 1 from pg_stat_activity where wait_event_type = 'Lock'`)).rowCount
+  await expect.poll(waiting).toBe(RUNNING)
 
-    const ended = once(child, 'exit')
-    child.kill('SIGTERM')
-    await expect.poll(said).toContain('SIGTERM')
-    expect(await stream.text()).toContain(': da')
-    await client.query('commit')
-    expect(await Promise.all(statuses)).toEqual(Array.from({ length: RUNNING }, () => 201))
-    expect(await ended).toEqual([0, null])
-    expect((await client.query('select 1 from orte')).rowCount).toBe(RUNNING)
-  },
-)
+  const ended = once(child, 'exit')
+  child.kill('SIGTERM')
+  await expect.poll(said).toContain('SIGTERM')
+  expect(await stream.text()).toContain(': da')
+  await client.query('commit')
+  expect(await Promise.all(statuses)).toEqual(Array.from({ length: RUNNING }, () => 201))
+  expect(await ended).toEqual([0, null])
+  expect((await client.query('select 1 from orte')).rowCount).toBe(RUNNING)
+})

@@ -29,12 +29,12 @@ afterAll(() => {
 })
 const open = (name: string) => openDatabase({ dataDir: folder(name), databaseUrl: null, pgBin: null }, () => undefined)
 
-test.runIf(tiny)('a disk too small for a new database stops the start with one sentence, and leaves nothing behind', async () => {
+test.runIf(tiny)('a disk too small for a new database stops the start with one sentence', async () => {
   await expect(open('winzig')).rejects.toThrow(/^Die Festplatte ist voll: .* schaffe Platz und starte neu\.$/)
   expect(statfsSync(folder('winzig')).bfree).toBeGreaterThan(statfsSync(folder('winzig')).blocks * 0.9)
 })
 
-test.runIf(tight)('a disk that fills up refuses writes, keeps what was acknowledged, and works again with room', async () => {
+test.runIf(tight)('a full disk refuses writes, keeps confirmed ones, and resumes with room', async () => {
   const full = await open('knapp')
   await full.pool.query('create table last (n int, inhalt bytea)')
   // Random bytes: what PostgreSQL can compress would take long to fill the disk.
@@ -71,7 +71,7 @@ test.runIf(tight)('a start on a full disk says so, and succeeds with room', asyn
   await again.close()
 })
 
-test.runIf(serving)('a node whose disk is full says so and refuses what it cannot keep; with room it goes on by itself', async () => {
+test.runIf(serving)('a node with a full disk says so, refuses writes, and resumes by itself', async () => {
   const database = await open('bedient')
   await migrate(database.connection)
   const instance = await makeTestInstance({ database: { ...database, databaseUrl: null } })

@@ -58,7 +58,7 @@ const processes = (): number[] => {
   return [parent, ...children.map(Number)]
 }
 
-test('while the database is killed and starts again, everybody is told to come back, one line tells the log, and then it goes on', async () => {
+test('while the database restarts, callers get 503 with Retry-After, the log one line', async () => {
   const { instance, read, health } = await setUp()
   const [warn, error] = [vi.spyOn(instance.app.log, 'warn'), vi.spyOn(instance.app.log, 'error')]
   for (const pid of processes()) process.kill(pid, 'SIGKILL')
@@ -73,7 +73,7 @@ test('while the database is killed and starts again, everybody is told to come b
   expect(error).not.toHaveBeenCalled()
 })
 
-test('while the database hangs, health says so in time, and requests are answered all the same', async () => {
+test('with a hanging database, health answers in time and requests are answered', async () => {
   const { instance, who, read, health } = await setUp()
   expect(await health()).toEqual([200, { gesund: true }])
   const stopped = processes()

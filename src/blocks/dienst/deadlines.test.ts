@@ -25,7 +25,7 @@ testAll([
   expect(reasonNeeded(dienst, { status: 'gemeldet', beginn: BEGINN }, new Date(when))).toBe(needed),
 )
 
-test('who only waits signs off without a reason at any time', () => {
+test('a waiting person signs off at any time without a reason', () => {
   const dienst = { selbstabsageBis: null, meldeschluss: null }
   expect(reasonNeeded(dienst, { status: 'warteliste', beginn: BEGINN }, new Date(BEGINN))).toBe(false)
 })

@@ -41,7 +41,7 @@ test('a part that is gone fails after some tries', async () => {
   expect(attempts).toBe(5)
 })
 
-test('what is here already is drawn without a placeholder', async () => {
+test('a loaded part renders without a placeholder', async () => {
   const load = loadOnce(() => Promise.resolve(() => <b>da</b>))
   const show = () => {
     const Part = lazyOf(load)

@@ -15,7 +15,7 @@ import { PasswortField } from '../ui/field/PasswortField.tsx'
 
 afterEach(cleanup)
 
-test('what a finger taps is as high as it needs, and a menu holds nothing but its entries', async () => {
+test('touch targets have the required height; a menu contains only its entries', async () => {
   showContent(() => (
     <>
       <ActionButton size="sm">Abmelden</ActionButton>

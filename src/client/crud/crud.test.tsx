@@ -102,7 +102,7 @@ test('a list is read anew once something changes that it reads besides its own t
   expect(await screen.findByText('bei Anna', {}, there)).toBeDefined()
 })
 
-test('a form draws the input that fits each field, hides what does not apply, and sends what was entered', async () => {
+test('a form draws suitable inputs, hides fields that do not apply, and sends', async () => {
   const server = [on(contract.create, () => device), on(contract.list, () => [device])]
   const { hand, calls } = showPage({ pages, adresse: '/melder/neu', rechte: all, server })
   await hand.type(await screen.findByLabelText(/^Nummer/, {}, there), '17')
@@ -136,7 +136,7 @@ test('a list says values as people read them, and has the filters of the contrac
   await expect.poll(() => asked.at(-1)).toBe('?status=frei&vibration=true')
 })
 
-test('without history and bringing back a record has neither, and its deletion says that it is for good', async () => {
+test('without history and restore, a record has neither and deletion is final', async () => {
   const server = [on(contract.get, () => device), on(contract.remove, () => undefined), on(contract.list, () => [])]
   const { hand, calls } = showPage({ pages, adresse: `/melder/edit/${device._id}`, rechte: all, server })
   expect(await screen.findByLabelText('Farbe von 17', {}, there)).toBeDefined()
@@ -150,7 +150,7 @@ test('without history and bringing back a record has neither, and its deletion s
   expect(calls.map(({ call }) => call)).toEqual(['DELETE /api/melder/{id}'])
 })
 
-test('where a deletion is refused, the record stays, as it is by then', async () => {
+test('a refused deletion keeps the record in its current state', async () => {
   let now = device
   const server = [
     on(contract.get, () => now),

@@ -136,7 +136,7 @@ test('the bar marks the area of a detail page', async () => {
   expect(button('Mehr').getAttribute('aria-current')).toBe(null)
 })
 
-test('what is reached by the menu is marked as "Mehr"', async () => {
+test('a screen reached by the menu is marked as "Mehr"', async () => {
   const { hand } = showPage({ pages, adresse: '/orte/edit/7', rechte: ['READ_ORT'] })
   await heading('Der Ort')
   expect(button('Mehr').getAttribute('aria-current')).toBe('true')
@@ -144,7 +144,7 @@ test('what is reached by the menu is marked as "Mehr"', async () => {
   expect((await screen.findByRole('link', { name: /^Orte/ })).getAttribute('aria-current')).toBe('true')
 })
 
-test('back closes the menu, and its button has the focus again; a new screen has it on its heading', async () => {
+test('back closes the menu and refocuses its button; a new screen its heading', async () => {
   const { hand } = showPage({ pages, adresse: '/dashboard' })
   await heading('Guten Tag')
   await hand.click(button('Mehr'))
@@ -159,7 +159,7 @@ test('back closes the menu, and its button has the focus again; a new screen has
   await waitFor(() => expect(document.activeElement).toBe(title))
 })
 
-test('one sheet over the other: back closes them one by one, a button leaves no step behind', async () => {
+test('back closes stacked sheets one by one; a button leaves no history entry', async () => {
   const { hand } = showPage({ pages, adresse: '/dashboard' })
   await heading('Guten Tag')
   await hand.click(button('Öffnen'))
@@ -177,7 +177,7 @@ test('one sheet over the other: back closes them one by one, a button leaves no 
   await waitFor(() => expect(document.activeElement).toBe(button('Öffnen')))
 })
 
-test('back closes the menu behind "…"; what an entry of it opened gives the focus back to its button', async () => {
+test('back closes the "…" menu; an opened entry returns focus to its button', async () => {
   const { hand } = showPage({ pages, adresse: '/dashboard' })
   await heading('Guten Tag')
   const more = await screen.findByRole('button', { name: 'Weitere Aktionen' })
@@ -197,7 +197,7 @@ test('back closes the menu behind "…"; what an entry of it opened gives the fo
   await waitFor(() => expect(document.activeElement).toBe(more))
 })
 
-test('what had the focus in a sheet is gone: the sheet has it', async () => {
+test('a sheet takes focus when its focused element disappears', async () => {
   const { hand } = showPage({ pages, adresse: '/dashboard' })
   await heading('Guten Tag')
   await hand.click(button('Öffnen'))

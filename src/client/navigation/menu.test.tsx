@@ -90,7 +90,7 @@ testAll([
 ])('„%s“ finds %s', (text, titel) => {
   expect(findEntries(menu({ actor: { rechte: RECHTE }, links: [] }), text)[0]?.titel).toBe(titel)
 })
-test('what leads somewhere is found before what does not', () => {
+test('screens with a target rank before those without', () => {
   const found = findEntries(menu({ actor: { rechte: ['READ_RAUMBELEGUNG'] }, links: [] }), 'belegungen')
   expect(found.map(({ titel }) => titel)).toEqual(['Raumbelegungen', 'Fahrzeugbelegungen'])
   expect(findEntries(menu({ actor: null, links: [] }), 'gibtsnicht')).toEqual([])
@@ -114,7 +114,7 @@ testAll([
 ])('on %s the menu marks %s', (pathname, marked) => {
   expect(MARKED.filter((one) => isInArea(pathname, one))).toEqual(marked === undefined ? [] : [marked])
 })
-test('every detail and form of the specification belongs to one area of the menu, whose entry has a picture', () => {
+test('every screen of the specification belongs to one menu area with an icon', () => {
   const outside = ['/changelog/edit/{id}', '/profiles/myProfile/stundennachweise/edit/{id}', '/passwort-reset/{token}']
   const details = PATHS.filter((each) => each.includes('{') && !outside.includes(each))
   expect(details.filter((one) => MARKED.filter((area) => isInArea(one, area)).length !== 1)).toEqual([])

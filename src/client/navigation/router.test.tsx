@@ -4,7 +4,7 @@ import { showPage } from '#tests/support/page.tsx'
 import { ScreenLink } from './navigation.tsx'
 import { definePages } from './pages.ts'
 
-test('a screen is asked for what it shows first while it comes, with its parameters; by a hover, or without the right, it is not', async () => {
+test('a screen preloads its data with its parameters, not on hover or without right', async () => {
   const asked: string[] = []
   const Ort = ({ id }: { readonly id: string }) => <>{`Ort ${id}, gefragt: ${asked.length}`}</>
   Ort.prepare = ({ id }: { readonly id: string }) => {

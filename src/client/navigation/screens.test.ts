@@ -14,7 +14,7 @@ test('every screen path of the contract, no more and no less', () => {
   expect([...PATHS].sort()).toEqual(Object.values(contract.screens).flat().sort())
 })
 
-test('every page that an area declares is a screen, and each screen has one page at most', () => {
+test('every page of an area is a screen, and each screen has at most one page', () => {
   const known = new Set<string>([...PATHS, ...OWN_PATHS])
   expect(built.length).toBeGreaterThan(30)
   expect(built.filter((one) => !known.has(one))).toEqual([])
@@ -26,7 +26,7 @@ test('every page that an area declares is a screen, and each screen has one page
 const server = globSync(['src/features/*/server/**/*.ts', 'src/blocks/*/server/**/*.ts', 'src/server/**/*.ts']).filter(
   (file) => !file.endsWith('.test.ts'),
 )
-test('what mails, prints and calendars link to is built', () => {
+test('links of mails, prints and calendars lead to existing screens', () => {
   const linked = server.flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(/\b(?:path|screenSql)\(\s*'(\/[^']*)'/g)].map(([, path = '']) => path),
   )

@@ -18,7 +18,7 @@ test('a history that ended leads nowhere', async () => {
   expect(location.pathname + location.search).toBe('/orte')
 })
 
-test('a sheet that opens while the step of the menu it came from is taken back stays open, with a step of its own', async () => {
+test('a sheet opened while the menu’s step is undone keeps its own step', async () => {
   window.history.replaceState(null, '', '/kontakte')
   const history = createBrowserHistory()
   keepSteps(history)

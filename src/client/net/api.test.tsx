@@ -84,7 +84,7 @@ test('each error is an alert of its own; silent calls show none', async () => {
   expect(messages()).toHaveLength(2)
 })
 
-test('a POST whose answer got lost is asked again with the same key, a second POST has another', async () => {
+test('a POST with a lost answer repeats its key; a second POST has a new one', async () => {
   setSession({ token: 'abc' })
   response = { status: 201, body: { _id: '1' }, dropped: 1 }
   await expect(submit({ method: 'POST', url, body: { a: 1 } })).resolves.toMatchObject({ data: { _id: '1' } })
@@ -121,7 +121,7 @@ test('a PUT that creates carries a key as well, one that changes does not', asyn
   expect(received.map(({ headers }) => typeof headers['idempotency-key'])).toEqual(['string', 'undefined'])
 })
 
-test('a POST to a server that is away for a moment goes on with the same key; a PUT is told so', async () => {
+test('during an outage a POST repeats its key, a PUT fails at once', async () => {
   setSession({ token: 'abc' })
   response = { status: 201, body: { _id: '1' }, away: 2 }
   await expect(submit({ method: 'POST', url, body: { a: 1 } })).resolves.toMatchObject({ data: { _id: '1' } })
@@ -131,7 +131,7 @@ test('a POST to a server that is away for a moment goes on with the same key; a 
   expect(messages()).toEqual(['Das Intranet ist gleich wieder da.'])
 })
 
-test('a file whose answer is lost is sent once more under its key, to the letter the same', async () => {
+test('an upload with a lost answer is sent again byte by byte under its key', async () => {
   // Those of jsdom are none to a real fetch.
   vi.stubGlobal('Blob', SentBlob)
   vi.stubGlobal('File', SentFile)
@@ -148,7 +148,7 @@ test('a file whose answer is lost is sent once more under its key, to the letter
   expect(first?.body).toContain('form-data; name="datei"; filename="delle hinten.png"\r\ncontent-type: image/png\r\n\r\nbild\r\n--')
 })
 
-test('while the server is away the screen says so, and what could not be loaded is loaded when it is back', async () => {
+test('during an outage the screen says so; failed loads repeat afterwards', async () => {
   response = { status: 200, body: {}, away: 1 }
   healthy = false
   const question = { queryKey: ['orte', 'away'], queryFn: () => sendSilently({ method: 'GET', url }), retry: false }
@@ -159,7 +159,7 @@ test('while the server is away the screen says so, and what could not be loaded 
   expect(messages()).toEqual([])
 })
 
-test('without any answer the band speaks alone; an answer of a server that is away takes its place, and the other way round', async () => {
+test('offline and outage messages replace each other, one at a time', async () => {
   const toast = 'Der Server antwortet gerade nicht. Sobald er wieder da ist, geht es von selbst weiter.'
   response = { status: 200, body: {}, dropped: 1 }
   healthy = false

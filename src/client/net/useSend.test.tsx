@@ -53,7 +53,7 @@ test('is busy while the call and the reading afterwards run, then says that it w
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('a refusal stands there with the sentence of its field until the next try, and what holds now is read', async () => {
+test('a refusal stays at its field until the next try, and state is reloaded', async () => {
   const answers = [
     () => Promise.reject(new ApiError(409, [{ msg: 'Schon vergeben.', feld: 'name' }])),
     () => Promise.resolve('gespeichert'),

@@ -8,7 +8,7 @@ test('a card has an id and a revision: a second import changes the first', () =>
   expect(asVCard(person, '')).toContain('UID:urn:uuid:01920000-0000-7000-8000-000000000001')
 })
 
-test('what a person shows, escaped', () => {
+test('a contact card holds the shown fields, escaped', () => {
   const card = asVCard(
     {
       vorname: 'Jana',
@@ -42,7 +42,7 @@ test('what a person shows, escaped', () => {
   ])
 })
 
-test('what is not shown is not there, and a line break smuggles nothing in', () => {
+test('hidden fields are missing, and a line break injects nothing', () => {
   const card = asVCard({ vorname: 'Ulf', nachname: 'X\r\nTEL:110' }, '')
   expect(card).toBe('BEGIN:VCARD\r\nVERSION:3.0\r\nN:X\\nTEL:110;Ulf;;;\r\nFN:Ulf X\\nTEL:110\r\nEND:VCARD\r\n')
 })

@@ -144,7 +144,7 @@ testAll([
   // 24 October 20:00 to 25 October 08:00, and the spring night.
   ['2026-10-24T18:00:00.000Z', '2026-10-25T07:00:00.000Z', '13 Stunden (Zeitumstellung)'],
   ['2026-03-28T19:00:00.000Z', '2026-03-29T06:00:00.000Z', '11 Stunden (Zeitumstellung)'],
-])('how long %s to %s is', (beginn, ende, expected) => {
+])('the duration from %s to %s', (beginn, ende, expected) => {
   expect(duration(beginn, ende)).toBe(expected)
 })
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { contrast, LEGIBLE, shadesOf } from './color.ts'
 
-test('whatever colour passes is legible where the look uses it: white on it, it on its tint, its light shades in the dark', () => {
+test('every accepted colour is legible in all its uses', () => {
   let tried = 0
   for (let n = 0; n < 4096; n += 7) {
     const hex = `#${[n >> 8, (n >> 4) & 15, n & 15].map((digit) => digit.toString(16).repeat(2)).join('')}`

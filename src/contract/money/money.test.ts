@@ -34,7 +34,7 @@ test('half a cent goes away from zero, and what no float can say comes out right
   for (const wrong of ['1,5', '', 'null', '.', Number.NaN]) expect(() => times(1400, wrong)).toThrow('is no number')
 })
 
-test('whatever is reckoned stays in whole cents, within half a cent of what it is', () => {
+test('amounts stay in whole cents, within half a cent of the exact value', () => {
   fc.assert(
     fc.property(amounts, hundredths, (price, quantity) => {
       const amount = times(price, quantity / 100)

@@ -19,7 +19,7 @@ testAll([
   ['Presse', 7],
 ] as const)('%s has %i rights', (rolle, count) => expect(ROLLEN[rolle]).toHaveLength(count))
 
-test('who keeps the vehicles may say where they stand', () => {
+test('a vehicle keeper may set the location of vehicles', () => {
   expect(ROLLEN.Fahrzeugwart).toContain('READ_ORT')
   expect(ROLLEN.Fahrzeugwart).not.toContain('UPDATE_ORT')
 })
@@ -37,7 +37,7 @@ test('the right to grant rights is in no bundle but the administrator’s', () =
   ).toEqual(['Administrator'])
 })
 
-test('whom to ask for a right', () => {
+test('the contact for a right', () => {
   expect(rollenWith('READ_FAHRZEUG')).toEqual(['Dienstführung (San)', 'Fahrzeugwart', 'Vorstand'])
   expect(rollenWith(['CREATE_ORT', 'SET_GROUPALARM'])).toEqual(['Materialwart', 'Alarmierung'])
   expect(rollenWith('UPDATE_USER_RECHTE')).toEqual([])

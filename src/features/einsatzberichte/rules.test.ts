@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { testAll } from '#tests/support/cases.ts'
 import { looksLikeName, outOfOrder } from './rules.ts'
 
-describe('what looks like a name', () => {
+describe('text that resembles a name', () => {
   testAll([
     ['Herr Müller klagt über Atemnot', 'Herr Müller'],
     ['mit Herrn Öztürk gesprochen', 'Herrn Öztürk'],

@@ -82,7 +82,7 @@ const sentence = (error: unknown) => (error instanceof Error ? `${error.name}: $
 /** Another version than ours where the machine happens to have one. */
 const other = [15, 16, 17].map((version) => `/usr/lib/postgresql/${version}/bin`).find((folder) => existsSync(join(folder, 'postgres')))
 
-test(`the demo chapter comes back on another server (${other ?? 'of the same version'}): every row, checksum, constraint and trigger`, async () => {
+test(`the demo chapter restores on another server (${other ?? 'of the same version'}) in full`, async () => {
   const source = await demoDatabase('S')
   onTestFinished(() => source.close())
   await source.pool.query(`select graphile_worker.add_job('probe', '{"n":1}', run_at => now() + interval '1 day', job_key => 'k')`)
@@ -115,7 +115,7 @@ test.skipIf(again)('rows that look like the format come back, and their triggers
   await expect(execute(target.connection, `insert into profile ("user") values (gen_random_uuid())`)).rejects.toThrow(/profile_user_fkey/)
 })
 
-test('what is written meanwhile is in it as a whole or not at all', async () => {
+test('concurrent writes are backed up whole or not at all', async () => {
   const source = await demoDatabase('S')
   onTestFinished(() => source.close())
   let going = true
@@ -241,7 +241,7 @@ test.skipIf(again)('without the key nothing is read, and nothing of the rows sta
   )
 })
 
-test.skipIf(again)('a backup of a newer program is refused, one of an older program is brought up to date', async () => {
+test.skipIf(again)('a newer program’s backup is refused, an older one’s is migrated', async () => {
   const source = await filled()
   const old = newFile()
   await save(source.connection, old, { key: null })
@@ -288,7 +288,7 @@ async function killed(command: 'save' | 'restore', { connection }: TestDatabase,
   expect([there, complaint]).toEqual([true, ''])
 }
 
-test('killed in the middle of saving: nothing under the name, and the next run clears away', async () => {
+test('killed while saving: no file under the name, and the next run cleans up', async () => {
   const source = await filled()
   const file = newFile()
   await save(source.connection, file, { key: null })

@@ -25,7 +25,7 @@ const written = async (work: () => Promise<unknown>) => {
 const transaction = (work: Parameters<ReturnType<typeof database.db.transaction>['execute']>[0]) => () =>
   database.db.transaction().execute(work)
 
-test('a transaction tells the tables it wrote: by built queries, raw ones, several in one statement, triggers; reading and waiting is none', async () => {
+test('a transaction reports the tables written, by any statement or trigger', async () => {
   expect(await written(transaction((trx) => trx.insertInto('orte').values(place('Wache')).execute()))).toEqual([
     ['kalenderadressen', 'orte'],
   ])
@@ -44,7 +44,7 @@ test('a transaction tells the tables it wrote: by built queries, raw ones, sever
   expect(await written(() => database.pool.query(`update fahrzeuge set "statusGrund" = 'x'`))).toEqual([['fahrzeuge']])
 })
 
-test('what is taken back is not told, what stands before a savepoint is', async () => {
+test('a rollback reports nothing, writes before a savepoint are reported', async () => {
   const refused = transaction(async (trx) => {
     await sql`update orte set plz = ''`.execute(trx)
     throw new Error('nein')
@@ -60,7 +60,7 @@ test('what is taken back is not told, what stands before a savepoint is', async 
   expect(await written(partly)).toEqual([['orte']])
 })
 
-test('the change log has a transaction once for each table, under the number that is told', async () => {
+test('the change log has one row per transaction and table, as reported', async () => {
   const told = hear()
   await transaction(async (trx) => {
     await trx.insertInto('orte').values(place('A')).execute()
@@ -72,7 +72,7 @@ test('the change log has a transaction once for each table, under the number tha
   expect(rows.map(({ table }) => table).toSorted()).toEqual(['kalenderadressen', 'orte'])
 })
 
-test('a commit of the pool sends no notice, for tables nor jobs; one of anybody else does', async () => {
+test('a pool’s commit sends no notice for tables or jobs; others’ commits do', async () => {
   const client = new pg.Client(database.connection)
   await client.connect()
   onTestFinished(() => client.end())

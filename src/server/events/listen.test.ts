@@ -53,7 +53,7 @@ test('a rolled back transaction is not heard', async () => {
   await expect.poll(() => heard).toEqual([['kalenderadressen', 'orte']])
 })
 
-test('who stopped watching hears nothing more, and one that throws does not silence the others', async () => {
+test('an ended listener gets nothing more; a throwing one silences no other', async () => {
   const { database, listener, heard } = await aufbau()
   const unsubscribed: string[] = []
   listener.onChange((tables) => unsubscribed.push(...tables))()
@@ -67,7 +67,7 @@ test('who stopped watching hears nothing more, and one that throws does not sile
   expect(unsubscribed).toEqual([])
 })
 
-test('a cut connection says that anything may have changed, at once and when it is back', async () => {
+test('a lost connection reports unknown changes, at once and on return', async () => {
   const { database, listener } = await aufbau()
   const states: [string[], boolean][] = []
   listener.onChange((tables) => states.push([[...tables], listener.connected]))
@@ -121,7 +121,7 @@ test('a connection that went silent without an end is noticed by the regular che
   expect(heard).toEqual([[EVERYTHING], [EVERYTHING]])
 })
 
-test('what a node that was killed wrote and told nobody is found by looking', async () => {
+test('changes of a killed node without notice are found by polling', async () => {
   const { database, listener, heard } = await aufbau(undefined, 50)
   const { rows } = await database.pool.query<{ database: string }>('select current_database() as database')
   const target =
@@ -139,7 +139,7 @@ test('what a node that was killed wrote and told nobody is found by looking', as
   expect(listener.mark).toBe('')
 })
 
-test('a change that another node names is known to who waited for it, before any notice', async () => {
+test('a change named by another node is known to its waiter before the notice', async () => {
   const { database, heard, listener } = await aufbau()
   const other = connect(database.connection, () => undefined)
   onTestFinished(() => other.close())
@@ -167,7 +167,7 @@ test('a change that another node names is known to who waited for it, before any
   expect(listener.mark).toMatch(/^stand-\w{8}=\d+$/)
 })
 
-test('what every node has read is deleted from the change log; who did not look for long takes everything as changed', async () => {
+test('changes read by all nodes are deleted; a late node assumes all changed', async () => {
   const { database, heard, listener } = await aufbau(undefined, 60_000, 0.1)
   await database.pool.query(`insert into config (key, wert) values ('a', '1')`)
   await expect.poll(() => heard.length).toBe(1)

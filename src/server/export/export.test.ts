@@ -37,7 +37,7 @@ test('the file has what the filter leaves, and no more', async () => {
   expect(body).not.toContain('Hospital')
 })
 
-test('a list that is too long for a kind of file is refused with what to do; the next kind takes it, streaming', async () => {
+test('a list too long for a file type is refused with a hint; the next streams', async () => {
   const instance = await testInstance()
   const who = await instance.person(['READ_ORT'])
   await instance.database.pool.query(`insert into orte (name) select 'Ort ' || n from generate_series(1, 4001) n`)
@@ -58,7 +58,7 @@ test('a file of many pages counts its list once', async () => {
   expect(await countQueries(pool, load, /count\(\*\)[^]*as gesamt/)).toBe(1)
 })
 
-test('while a long file is made, others are answered, and whoever asked for it gets no second one', async () => {
+test('a long export blocks nobody else, and its requester gets no second one', async () => {
   const instance = await testInstance()
   const [who, other] = [await instance.person(['READ_ORT']), await instance.person(['READ_ORT'])]
   await instance.database.pool.query(`insert into orte (name) select 'Ort ' || n from generate_series(1, 300) n`)

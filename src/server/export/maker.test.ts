@@ -57,7 +57,7 @@ test('a file that nobody waits for any more holds nobody up', async () => {
   expect(await next).toBe('da')
 })
 
-test('a process that cannot be ended ends nothing else, and the next file has a new one', async () => {
+test('an unkillable process affects no other, and the next file has a new one', async () => {
   const { maker, make } = setUp()
   await make({}, ['a'])
   const left: ChildProcess[] = []

@@ -6,7 +6,7 @@ import { sheetName, sheetText } from '#contract/cells.ts'
 
 const NAMES = ['constructor', '__proto__', 'toString', '_x0041_bc', 'Übung_x', 'constructor']
 
-test('names that every object has a property of, and what looks like a coded sign, come out of a workbook as they were', async () => {
+test('object property names and encoded signs round-trip through a workbook', async () => {
   const instance = await testInstance()
   const wart = await instance.person(['CREATE_ORT', 'READ_ORT'])
   for (const [i, name] of NAMES.entries()) {
@@ -18,7 +18,7 @@ test('names that every object has a property of, and what looks like a coded sig
   expect(rows.map((row) => row[head?.indexOf('Stadt') ?? -1])).toEqual(NAMES)
 })
 
-test('the logbook of a vehicle is a workbook whatever the vehicle is called', async () => {
+test('a vehicle’s logbook is a workbook with any name', async () => {
   const instance = await testInstance()
   const wart = await instance.person(['CREATE_FAHRZEUG', 'READ_FAHRZEUG', 'UPDATE_FAHRZEUG', 'READ_FAHRZEUGBELEGUNG'])
   const made = await instance.call(wart, 'POST', '/api/fahrzeuge', {

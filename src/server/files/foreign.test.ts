@@ -7,7 +7,7 @@ const READER = new URL('../../../tests/support/foreign-reader.ts', import.meta.u
 const SLOW = 90_000
 const read = (text: string, limits = {}) => readForeign('jana', READER, Buffer.from(text), limits)
 
-test('items come back as they were, however long and whatever is in them', async () => {
+test('items round-trip with any length and content', async () => {
   const long = `ü"\n\u2028${'x'.repeat(300_000)}`
   expect(await read(long)).toEqual([long, 'zweite\nZeile\u2028ä'])
 })
@@ -46,7 +46,7 @@ test('a mistake of the reader and a file that it refuses are told apart', async 
   await expect(read('refuses')).rejects.toMatchObject({ status: 400, errors: [{ msg: 'Das ist keine Liste.', feld: 'datei' }] })
 })
 
-test('a reader sees no variables and no other folders, and neither writes nor starts anything', async () => {
+test('a reader process sees no variables, no other folders, and writes nothing', async () => {
   const [reach] = await read('reach')
   expect(reach).toEqual({ variables: ['PWD'], reads: 'ERR_ACCESS_DENIED', writes: 'ERR_ACCESS_DENIED', starts: 'ERR_ACCESS_DENIED' })
 })

@@ -49,7 +49,7 @@ test.each([
   expect(withoutMetadata('image/jpeg', left)).toEqual(left)
 })
 
-test('JPEG: whatever else tells something goes, wherever it stands', () => {
+test('JPEG: all other metadata is removed, in any position', () => {
   const notes = [
     segment('e1', 'http://ns.adobe.com/xap/1.0/\0', SECRET),
     segment('ed', 'Photoshop 3.0\0', SECRET),
@@ -130,7 +130,7 @@ const webp = (...parts: Buffer[]) => {
 const canvas = (flags: string) => part('VP8X', hex(`${flags} 000000 000000 000000`))
 const LOSSY = part('VP8 ', hex('000000 9d012a 0100 0100 00'))
 
-test('WebP: EXIF, XMP and what hangs behind the end go, and the head no longer claims them; which way up stays', () => {
+test('WebP: EXIF, XMP and trailing data are removed; orientation stays', () => {
   const sent = (block: Buffer) => all(webp(canvas('2c'), part('ICCP', 'c'), LOSSY, part('EXIF', block), part('XMP ', SECRET)), SECRET)
   expect(withoutMetadata('image/webp', sent(tiff(1)))).toEqual(webp(canvas('20'), part('ICCP', 'c'), LOSSY))
   const left = webp(canvas('28'), part('ICCP', 'c'), LOSSY, part('EXIF', minimal(3)))
@@ -144,7 +144,7 @@ test('a document stays as it is', () => {
   expect(withoutMetadata('application/pdf', pdf)).toBe(pdf)
 })
 
-test('whoever opens an uploaded picture does not learn where it was taken', async () => {
+test('an uploaded picture does not reveal its location', async () => {
   const instance = await testInstance()
   const jana = await instance.person()
   const sent = form(jana, bare(exif(tiff(6))), 'ich.jpg')

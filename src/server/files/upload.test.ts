@@ -36,7 +36,7 @@ function beginUpload({ app }: TestInstance, who: Person, url: string, type = 'mu
   }
 }
 
-test('who may not set the picture is told so before a byte of it is read', async () => {
+test('without the right to set the picture, no byte of it is read', async () => {
   const instance = await testInstance()
   await instance.app.listen({ port: 0, host: '127.0.0.1' })
   const [jana, toni] = [await instance.person(), await instance.person()]
@@ -57,7 +57,7 @@ test('the slow uploads of one person leave room for those of others', async () =
   await vi.waitFor(async () => expect(await upload(instance, jana)).toBe(201), { timeout: 60_000 })
 })
 
-test('what hardly comes in is ended with a sentence, and its place is free', async () => {
+test('a slow upload ends with a sentence, and its place is free', async () => {
   const instance = await testInstance()
   await instance.app.listen({ port: 0, host: '127.0.0.1' })
   const jana = await instance.person()

@@ -24,7 +24,7 @@ test('many at once build once', async () => {
   expect(once).toHaveBeenCalledTimes(1)
 })
 
-test('what changed while it was built is not kept, and whoever asks after the change gets a new one', async () => {
+test('a value changed while loading is not cached; later readers reload', async () => {
   const cache = newCache()
   let done: (value: string) => void = () => undefined
   const old = cache.getOrLoad('k', ['orte'], () => new Promise<string>((yes) => (done = yes)))
@@ -49,7 +49,7 @@ test('while changes cannot be heard nothing is kept, and nothing from before ret
 
 const text = (letter: string) => build(letter.repeat(100))
 
-test('what was not asked for the longest goes when the store is full', async () => {
+test('the least recently used entry goes when the store is full', async () => {
   const cache = newCache(400)
   for (const name of ['a', 'b']) await cache.getOrLoad(name, ['orte'], text(name))
   await cache.getOrLoad('a', ['orte'], text('a'))

@@ -25,7 +25,7 @@ const count = (statuses: readonly number[], status: number) => statuses.filter((
 const asks = (instance: TestInstance, who: Person | null, url: string) =>
   instance.call(who, 'GET', url).then(({ statusCode }) => statusCode)
 
-test('one person has a bounded number of requests under way; what is beyond is told when to come back, and others do not notice', async () => {
+test('requests of a person are bounded; the rest get Retry-After, others none', async () => {
   const instance = await testInstance()
   const [one, other] = [await instance.person(['READ_ORT']), await instance.person(['READ_ORT'])]
   // Fills the cache: cached answers need no database connection, and all connections are held below.
@@ -52,7 +52,7 @@ test('one person has a bounded number of requests under way; what is beyond is t
   expect(count(await many(IN_FLIGHT.person, (i) => asks(instance, one, `/api/orte?suche=b${i}`)), 200)).toBe(IN_FLIGHT.person)
 })
 
-test('whoever leaves before the answer still counts until the work is done', async () => {
+test('an aborted request counts until its work is done', async () => {
   const instance = await testInstance()
   const who = await instance.person(['READ_ORT'])
   await asks(instance, who, '/api/auth')
@@ -72,7 +72,7 @@ test('whoever leaves before the answer still counts until the work is done', asy
 const HERE = '127.0.0.1'
 const madeUp = () => ({ token: randomBytes(32).toString('base64url') }) as Person
 
-test('made-up tokens count for the address they come from, before anybody looks whose they are; members behind it do not notice', async () => {
+test('made-up tokens count for their address before lookup; members go on', async () => {
   const instance = await testInstance()
   const member = await instance.person(['READ_ORT'])
   // The notice of what was written has come: the member is known from memory.
@@ -92,7 +92,7 @@ test('made-up tokens count for the address they come from, before anybody looks 
   expect(instance.context.inFlight.underWay(HERE)).toBe(0)
 })
 
-test('a token that names nobody is no way around the bound of the address where no sign-in is asked for', async () => {
+test('an unknown token does not bypass the address bound of public calls', async () => {
   const instance = await testInstance()
   const release = await holdPlaces(instance, 'kalenderadressen')
   const running = many(IN_FLIGHT.person, () => asks(instance, madeUp(), `/api/kalender/schild/${'x'.repeat(43)}`))
@@ -102,7 +102,7 @@ test('a token that names nobody is no way around the bound of the address where 
   await running
 })
 
-test('when all sessions are read anew, the members behind one address are still counted each for himself', async () => {
+test('when all sessions reload, members behind one address count separately', async () => {
   const instance = await testInstance()
   const members = await Promise.all(Array.from({ length: 5 }, () => instance.person(['READ_ORT'])))
   expect(await Promise.all(members.map((who) => asks(instance, who, '/api/auth')))).toEqual(members.map(() => 200))
@@ -114,7 +114,7 @@ test('when all sessions are read anew, the members behind one address are still 
   expect(count((await running).flat(), 200)).toBe((members.length * IN_FLIGHT.person) / 2)
 })
 
-test('who hangs up while it is looked up whose token it is frees nothing before, and all of it then', async () => {
+test('hanging up during token lookup frees the place only afterwards', async () => {
   const instance = await testInstance()
   const { port } = new URL(await instance.app.listen({ port: 0, host: HERE }))
   const release = await holdPlaces(instance, 'sitzungen')
@@ -149,7 +149,7 @@ test('a connection that sends on and on without reading gets little', async () =
   expect(count(statuses(), 503)).toBe(20 - IN_FLIGHT.connection)
 })
 
-test('what the contract does not know makes no new question: it neither asks the database again nor fills the memory', async () => {
+test('unknown parameters share a cache key: no query and no memory', async () => {
   const instance = await testInstance()
   const who = await instance.person(['READ_ORT', 'CREATE_ORT'])
   const orte = instance.as(orteContract, who)
@@ -163,7 +163,7 @@ test('what the contract does not know makes no new question: it neither asks the
   expect(asked).toBeLessThanOrEqual(1)
 })
 
-test('who filters by no group changes nobody’s count', async () => {
+test('a query without a group filter changes no count', async () => {
   const instance = await testInstance()
   const who = await instance.person(['READ_USER'])
   for (let i = 0; i < 3; i += 1) await instance.person()
@@ -250,7 +250,7 @@ test('turns: known people go first, strangers fill neither queue nor whole', asy
   expect(done).toEqual(['a 429', 'c 429', 'running', 'known', 'a', 'b', 'a'])
 })
 
-test('turns: a few at once, and who has many waiting gets one among those of the others', async () => {
+test('turns: a few at once, shared fairly between people', async () => {
   const turn = newTurns(2)
   const done: string[] = []
   let open: (() => void)[] = []

@@ -12,7 +12,7 @@ const schema = z.array(
   }),
 )
 
-test('what the contract does not name never leaves, at any depth', () => {
+test('fields outside the contract are never sent, at any depth', () => {
   const sieve = pickBySchema(schema)
   expect(
     sieve([

@@ -40,7 +40,7 @@ test('a password manager is led to the page that changes the password', async ()
   expect([statusCode, headers.location]).toEqual([302, '/changePasswort'])
 })
 
-test('hashed files are kept for a year, and come packed to whoever takes that', async () => {
+test('hashed files are cached for a year and sent compressed if accepted', async () => {
   const app = await withWeb()
   const offen = await app.inject({ url: '/assets/a-1.js' })
   expect([offen.body, offen.headers['cache-control']]).toEqual(['offen', 'public, max-age=31536000, immutable'])

@@ -37,7 +37,7 @@ async function run({ connection }: Db, handlers: JobHandler[], termine: CronEntr
   return { close, meldungen: messages }
 }
 
-test('a job of a committed transaction runs, one of a rolled back transaction never existed', async () => {
+test('a committed transaction’s job runs, a rolled back one’s never exists', async () => {
   const db = await database()
   const done: number[] = []
   await run(db, [handle(sample, async ({ n }) => void done.push(n))])
@@ -127,7 +127,7 @@ test('stopping waits for the job that runs', async () => {
   expect(done).toBe(true)
 })
 
-test('what a killed node held is done by the others, what a living one works on is left to it', async () => {
+test('jobs of a killed node are taken over, those of a living one stay', async () => {
   const db = await database()
   const done: number[] = []
   const gate = Promise.withResolvers<void>()
@@ -224,7 +224,7 @@ test('the nightly clean-up takes what is over and leaves the rest', async () => 
     ])
 })
 
-test('a date of the timetable that fell into an outage is made up for, once for two nodes', async () => {
+test('a scheduled date during an outage is made up for once on two nodes', async () => {
   const db = await database()
   const daily = defineJob('taeglich', z.object({}))
   const justNow = new Date(Date.now() - 3_600_000)

@@ -62,7 +62,7 @@ const lines = (db: TestDatabase) =>
 const offen = async (db: TestDatabase) =>
   (await lines(db)).filter(({ versendetAm, aufgegebenAm }) => versendetAm === null && aufgegebenAm === null).length
 
-test('arrives with umlauts, as text and HTML, with the headers that mail programs ask for', async () => {
+test('arrives with umlauts, as text and HTML, with the usual headers', async () => {
   const [db, server] = [await database(), await mailserver()]
   await instance(db, server.url)
   await send(
@@ -98,7 +98,7 @@ test('arrives with umlauts, as text and HTML, with the headers that mail program
   expect(mail.messageId).toBe(`<${rows[0]?._id}@intranet.example.org>`)
 })
 
-test('text and HTML name the same chapter and address, whatever they are when the mail goes', async () => {
+test('text and HTML name the same chapter and address at sending time', async () => {
   const db = await database()
   await send(db, letter({ button: { text: 'Zum Dienst', path: path('/sanitaetsdienst/{id}', { id: '1' }) } }))
   const { rows } = await sql<Unfinished>`select * from mails`.execute(db.db)
@@ -110,7 +110,7 @@ test('text and HTML name the same chapter and address, whatever they are when th
   }
 })
 
-test('a mail about the account has no way to switch it off, and its text goes once it is sent', async () => {
+test('an account mail cannot be switched off; its text is deleted once sent', async () => {
   const [db, server] = [await database(), await mailserver()]
   await instance(db, server.url)
   await send(
@@ -191,7 +191,7 @@ test('two nodes send 200 mails once each', async () => {
   expect(server.accepted.map(({ to }) => to).sort()).toEqual([...addresses].sort())
 })
 
-test('a node killed in the middle of 60 mails loses none at the next start, and none but those under way goes out twice', async () => {
+test('a node killed amid 60 mails loses none and repeats only those in progress', async () => {
   const [db, server] = [await database(), await mailserver()]
   const first = await nodeProcess(db, server.url)
   const addresses = Array.from({ length: 60 }, (_, n) => `m${n}@example.org`)
@@ -216,7 +216,7 @@ test('a node killed in the middle of 60 mails loses none at the next start, and 
   expect(ids.length).toBeLessThanOrEqual(62)
 })
 
-test('what was committed before the node died, in the middle of sending too, goes out at the next start', async () => {
+test('mails committed before a node died are sent at the next start', async () => {
   const [db, server] = [await database(), await mailserver()]
   const first = await instance(db, null)
   await send(db, letter({ subject: 'wartet' }))
@@ -236,7 +236,7 @@ test('what was committed before the node died, in the middle of sending too, goe
   await expect.poll(() => server.accepted.map(({ mail }) => mail.subject)).toEqual(['wartet', 'mittendrin'])
 })
 
-test('a server that is away or says "later" gets the same mail again, under the same id', async () => {
+test('a server that is away or says "later" gets the same mail and id again', async () => {
   const db = await database()
   const port = await freePort()
   const { meldungen: messages } = await instance(db, `smtp://127.0.0.1:${port}`, [0.01, 0.002, 0.002])
@@ -252,7 +252,7 @@ test('a server that is away or says "later" gets the same mail again, under the 
   expect(messages.join()).not.toMatch(/toni@|Neues|Hallo/)
 })
 
-test('a 550 gives up at once, a server that never recovers after the last pause; the log names neither address nor text', async () => {
+test('a 550 gives up at once, an outage after the last pause; logs are anonymous', async () => {
   const [db, server] = [await database(), await mailserver()]
   server.say = (to) => (to.startsWith('weg') ? { responseCode: 550 } : { responseCode: 451 })
   const { meldungen: messages } = await instance(db, server.url, [0.001, 0.001])
@@ -286,7 +286,7 @@ test('without SMTP_URL mails stay in the outbox, and the log says so once', asyn
   expect(messages).toEqual(['Ohne SMTP_URL und MAIL_FROM werden Mails nicht verschickt, sie bleiben im Postausgang'])
 })
 
-test('one mail per key: the waiting one takes the latest news, a sent one stays the only one', async () => {
+test('one mail per key: a waiting one takes the latest news, a sent one stays', async () => {
   const [db, server] = [await database(), await mailserver()]
   const later = new Date(Date.now() + 600)
   await send(db, letter({ key: 'erinnerung 1', subject: 'alt', notBefore: later }))
@@ -298,7 +298,7 @@ test('one mail per key: the waiting one takes the latest news, a sent one stays 
   expect(await lines(db)).toHaveLength(1)
 })
 
-test('news in a bundle wait ten minutes, the last one counts, and later ones are a new mail', async () => {
+test('bundled news waits ten minutes; the last counts, later ones are new mails', async () => {
   const [db, server] = [await database(), await mailserver()]
   await instance(db, server.url)
   await send(db, letter({ bundle: 'dienst 1', subject: 'erste' }))
@@ -314,7 +314,7 @@ test('news in a bundle wait ten minutes, the last one counts, and later ones are
   expect(await lines(db)).toHaveLength(2)
 })
 
-test('what is no longer worth sending is not sent', async () => {
+test('an expired mail is not sent', async () => {
   const [db, server] = [await database(), await mailserver()]
   await send(db, letter({ expiresAt: new Date(Date.now() - 1000) }))
   await instance(db, server.url)
@@ -322,7 +322,7 @@ test('what is no longer worth sending is not sent', async () => {
   expect(server.tries).toBe(0)
 })
 
-test('news that end where they began are dropped, those without a known beginning are not', async () => {
+test('news that ends where it began is dropped, without a known begin it is sent', async () => {
   const db = await database()
   const newsItem = (before: string, after: string) => send(db, letter({ bundle: 'dienst 1', subject: after, known: { before, after } }))
   const waiting = () =>

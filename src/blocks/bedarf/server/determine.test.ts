@@ -150,7 +150,7 @@ describe('points', () => {
   })
 })
 
-test('facts of a service answer their questions; 5, 7 and 13 times yes are the next level', () => {
+test('facts of a service answer its questions; 5, 7 and 13 yeses raise the level', () => {
   const facts = answered(
     questionsOf(SHIPPED_TABLES['IVR-2017']),
     input({ erwarteteBesucher: null, flaecheQm: 751, geschlossen: true, prominente: 1, gewaltErwartet: true }),

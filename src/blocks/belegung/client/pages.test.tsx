@@ -37,7 +37,7 @@ describe.each(SAMPLES)('bookings of $kind', (sample) => {
     expect(own.dataset['beweglich']).toBe('true')
   })
 
-  test('who may only read is offered neither a new booking nor a move', async () => {
+  test('a reader without write rights is offered no new booking and no move', async () => {
     showPage({
       pages,
       adresse: `${plan}&buche=${kennung(1)}_2026-11-24T08:00:00.000Z_2026-11-24T09:00:00.000Z`,
@@ -49,7 +49,7 @@ describe.each(SAMPLES)('bookings of $kind', (sample) => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  test('what was dropped where it collides goes back, and the sentence of the server is shown', async () => {
+  test('a booking dropped on a conflict goes back and the refusal is shown', async () => {
     const { calls } = showPage({ pages, adresse: plan, rechte: all, server: [writes(new Absage(409, TAKEN)).update, ...server()] })
     pull(await entry(), sample.plan, 96)
     await screen.findByText(TAKEN, {}, appears)
@@ -71,7 +71,7 @@ describe.each(SAMPLES)('bookings of $kind', (sample) => {
     expect(calls[1]?.body).toMatchObject({ version: 4, beginn: '2026-11-24T16:00:00.000Z', ende: '2026-11-24T20:00:00.000Z' })
   })
 
-  test('quick booking: what was typed is there again, also for another time, until it is booked', async () => {
+  test('quick booking keeps typed text until the booking is made', async () => {
     const platz = (clock: string) => `${plan}&buche=${kennung(1)}_2026-11-26T${clock}:00:00.000Z_2026-11-26T22:00:00.000Z`
     const props = { pages, rechte: all, server: [writes().create, ...server()] }
     const first = showPage({ ...props, adresse: platz('18') })
@@ -94,7 +94,7 @@ describe.each(SAMPLES)('bookings of $kind', (sample) => {
     expect(Object.keys(localStorage).filter((name) => name.startsWith('entwurf:'))).toEqual([])
   })
 
-  test('quick booking: a typed clock time moves the end along; what is none changes nothing', async () => {
+  test('quick booking: a typed begin moves the end; an invalid one changes nothing', async () => {
     const { hand, calls } = showPage({
       pages,
       adresse: `${plan}&buche=${kennung(1)}_2026-11-26T18:00:00.000Z_2026-11-26T20:00:00.000Z`,
@@ -131,7 +131,7 @@ describe.each(SAMPLES)('bookings of $kind', (sample) => {
     expect(dialog.getByLabelText<HTMLInputElement>(new RegExp(sample.betreff)).value).toBe('Umzug')
   })
 
-  test('what was booked is said, and can be taken back at once', async () => {
+  test('a booking is confirmed with a message and can be undone at once', async () => {
     const { hand, calls } = showPage({
       pages,
       adresse: `${list}/neu?${sample.field}=${kennung(1)}&${timeQuestion}&${sample.betreff.toLowerCase()}=Probe`,
@@ -149,7 +149,7 @@ describe.each(SAMPLES)('bookings of $kind', (sample) => {
     ])
   })
 
-  test('what is taken says who has it; one may choose it to wait for it', async () => {
+  test('a taken resource names its holder and may be chosen to wait for', async () => {
     showPage({ pages, adresse: `${list}/neu?${timeQuestion}`, rechte: all, server: server() })
     const taken = await screen.findByRole(sample.control, { name: sample.second }, appears)
     expect(taken.hasAttribute('disabled')).toBe(false)
@@ -157,7 +157,7 @@ describe.each(SAMPLES)('bookings of $kind', (sample) => {
     expect(screen.getByText(/^1 von 2 .* frei$/)).toBeTruthy()
   })
 
-  test('who may book but not read books what the address brings, and is asked for nothing they may not see', async () => {
+  test('without the right to read, one books from the address with no hidden fields', async () => {
     const gefragt: string[] = []
     const listens = server().map(({ endpoint, give }) => ({
       endpoint,
@@ -217,7 +217,7 @@ describe.each(SAMPLES)('bookings of $kind', (sample) => {
     expect(page.calls.at(-1)?.search).toContain('umfang=alle')
   })
 
-  test('a series is booked when each date that collides is decided: with what is free then', async () => {
+  test('a series is booked once each conflict is decided, with free resources', async () => {
     const page = await makeSerie()
     await page.hand.click(screen.getByRole('button', { name: sample.other }))
     const dialog = within(await screen.findByRole('dialog', {}, appears))
@@ -231,7 +231,7 @@ describe.each(SAMPLES)('bookings of $kind', (sample) => {
     })
   })
 
-  test('who decides says no with a reason only', async () => {
+  test('a rejection requires a reason', async () => {
     const { hand, calls } = showPage({
       pages,
       adresse: sample.page,
@@ -247,7 +247,7 @@ describe.each(SAMPLES)('bookings of $kind', (sample) => {
     await waitFor(() => expect(calls[0]?.body).toEqual({ version: 3, status: 'abgelehnt', grund: 'Wir brauchen es selbst' }), appears)
   })
 
-  test('who does not decide is told what waiting means', async () => {
+  test('a booker who cannot approve reads what waiting means', async () => {
     showPage({ pages, adresse: sample.page, rechte: all, server: server({ status: 'angefragt' }) })
     await screen.findByText('Wartet auf Genehmigung', {}, appears)
     expect(screen.queryByRole('button', { name: 'Genehmigen' })).toBeNull()
@@ -273,7 +273,7 @@ describe.each(SAMPLES)('bookings of $kind', (sample) => {
     ])
   })
 
-  test('one of a series: a change means this date, or where one says so those to come as well', async () => {
+  test('a change to a series date affects that date or, if chosen, later ones too', async () => {
     const { hand, calls } = showPage({
       pages,
       adresse: sample.form,
@@ -289,7 +289,7 @@ describe.each(SAMPLES)('bookings of $kind', (sample) => {
     await screen.findByText('Dieser und alle späteren Termine sind geändert.', {}, appears)
   })
 
-  test('what was called off says why and can be brought back', async () => {
+  test('a cancelled booking shows the reason and can be restored', async () => {
     const { hand, calls } = showPage({
       pages,
       adresse: sample.page,
@@ -309,7 +309,7 @@ describe.each(SAMPLES)('bookings of $kind', (sample) => {
     expect(screen.queryByRole('button', { name: 'Weitere Aktionen' })).toBeNull()
   })
 
-  test('what one cannot bring back says why at the grey button', async () => {
+  test('a booking that cannot be restored gives the reason at the disabled button', async () => {
     const sentence = 'Jemand anderes hat diese Belegung storniert.'
     showPage({
       pages,
@@ -321,7 +321,7 @@ describe.each(SAMPLES)('bookings of $kind', (sample) => {
     expect(button.getAttribute('aria-description')).toBe(sentence)
   })
 
-  test('what one cannot change says why at its grey entry', async () => {
+  test('a booking that cannot be changed gives the reason at the disabled entry', async () => {
     const sentence = 'Nur wer gebucht hat oder verantwortlich ist, kann das ändern.'
     const { hand } = showPage({
       pages,

@@ -7,7 +7,7 @@ import { buchungsRuleObjection, doubleTermin, gridObjection, periodObjection } f
 // A Saturday, 13 o'clock in Berlin.
 const NOW = new Date('2026-11-21T12:00:00Z')
 
-describe('what may be booked', () => {
+describe('booking rules', () => {
   testAll<[string, string, string, string | null]>([
     ['an hour', '2026-11-24T08:00:00Z', '2026-11-24T09:00:00Z', null],
     ['end before begin', '2026-11-24T09:00:00Z', '2026-11-24T08:00:00Z', 'Das Ende muss nach dem Beginn liegen.'],
@@ -104,7 +104,7 @@ describe('the nearest free times', () => {
     expect(nextFree(wish, blocks, NOW)).toEqual(expected)
   })
 
-  test('set-up times of the wish count, none is suggested in the past or further than two weeks away', () => {
+  test('suggestions respect set-up times, the present and a limit of two weeks', () => {
     expect(nextFree({ ...wish, ruestzeitVor: 30, ruestzeitNach: 15 }, [taken('10:00', '11:00')], NOW)).toEqual([
       around('08:45', '09:45'),
       around('11:30', '12:30'),

@@ -41,7 +41,7 @@ function offer(bedarf: readonly BedarfsRow[], people: readonly Helfer[]) {
 }
 const states = (rows: ReturnType<typeof seatRows>) => rows.map(({ titel, seats }) => [titel, seats.map(seatText)])
 
-test('seats by vehicle and on foot: who is staffed sits, who asked is named as such, the rest is free', () => {
+test('seats by vehicle and on foot: staffed, asked, then free', () => {
   const people = [
     helfer(1, 'NotSan', 'eingeteilt', { funktion: 'Besatzung RTW' }),
     helfer(2, 'SanA', 'gemeldet'),
@@ -82,7 +82,7 @@ testAll([
   expect(tally(countedSeats(combined([besetzung, besetzung])))).toEqual(numbers.map((number) => 2 * number))
 })
 
-test('without its condition somebody sits in the seat of their function, which is not free', () => {
+test('an unqualified person occupies the seat of the function', () => {
   const people = [helfer(1, 'keine', 'eingeteilt', { funktion: 'Fahrer KTW' }), helfer(2, 'keine', 'eingeteilt')]
   const shift = offer([need(1, 'RH', 'Fahrer KTW'), need(1, 'SanA')], people)
   expect(states(seatRows(shift, people)).flat(2)).toEqual([
@@ -95,7 +95,7 @@ test('without its condition somebody sits in the seat of their function, which i
   expect(seatCounts(shift.besetzung)).toEqual({ sure: 0, asked: 0, unfit: 1, free: 1, extra: 1 })
 })
 
-test('where the server counts otherwise, its numbers are drawn and nobody is put anywhere', () => {
+test('the counts of the server win: no person is drawn on a seat', () => {
   const people = [helfer(1, 'SanA', 'eingeteilt')]
   const shift = offer([need(1, 'SanA')], people)
   // Too young: only the server knows.

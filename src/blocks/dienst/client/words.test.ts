@@ -49,7 +49,7 @@ test('guests and learners are invited to places, not searched as helpers', () =>
   expect(placesFree({ ...seats, ohneVoraussetzung: 2 })).toBe('Noch 1 Platz · Voraussetzung SanA.')
 })
 
-test('where nobody staffs, one is registered or there', () => {
+test('without staffing, people are registered or present', () => {
   expect(besetzungstext({ ...empty, soll: 4, offen: 1, gemeldet: 3 }, true)).toBe('3 angemeldet · 1 frei')
   expect(besetzungstext(empty, true)).toBe('Noch niemand angemeldet')
   expect(pastText({ ...empty, eingeteilt: 14, gemeldet: 2 }, true)).toBe('14 dabei')
@@ -65,10 +65,10 @@ testAll([
   expect(stillMissing({ gemeldet: 1, fehlt: rows, offen: rows.length && 2 })).toBe(sentence),
 )
 
-test('where nobody has signed up, nobody is said to come', () =>
+test('without staffing, no sign-ups means no expected people', () =>
   expect(stillMissing({ gemeldet: 0, offen: 2, fehlt: missing([2, 'SanA']) })).toBe('Noch fehlen 2 SanA.'))
 
-test('what stands beside: who waits, and trainees apart', () => {
+test('waiting people and trainees are listed apart', () => {
   expect(extrasText({ ...empty, warteliste: 2, praktikantenSoll: 1 })).toBe('2 auf der Warteliste · 1 Praktikumsplatz frei')
   expect(extrasText({ ...empty, praktikantenSoll: 3, praktikanten: 1 })).toBe('2 Praktikumsplätze frei')
   expect(extrasText({ ...empty, praktikantenSoll: 1, praktikanten: 1 })).toBe('')
@@ -101,7 +101,7 @@ describe('why one cannot sign up', () => {
     expect(hindernis({ anmeldung: { ...no, moeglich: true } })).toBeUndefined()
     expect(hindernis({})).toBeUndefined()
   })
-  test('a free trainee place is open to whoever comes as a trainee', () => {
+  test('a free trainee place is open to trainees', () => {
     const only = {
       anmeldung: { moeglich: false, gruende: ['Hier wird mindestens SanA gebraucht.'], warteliste: false, alsPraktikant: true },
     }
@@ -109,7 +109,7 @@ describe('why one cannot sign up', () => {
     expect(hindernis(only, true)).toBeUndefined()
     expect(hindernis({ anmeldung: no }, true)).toBe('Du bist schon gemeldet.')
   })
-  test('who could wait, or come along as a trainee, chooses', () => {
+  test('a person who may wait or join as a trainee chooses', () => {
     const both = { anmeldung: { moeglich: true, gruende: ['Alle Plätze sind vergeben.'], warteliste: true, alsPraktikant: true } }
     expect([hindernis(both), hindernis(both, true)]).toEqual([undefined, undefined])
   })

@@ -44,7 +44,7 @@ describe('a seat on a day', () => {
     ['nothing asked', {}, {}, '2027-03-15', 'valid', []],
     ['the last day of the training is still good', {}, { qualifikation: 'RS' }, '2027-03-12', 'valid', []],
     ['the day after it is not', {}, { qualifikation: 'RS' }, '2027-03-13', 'runsOut', ['RS läuft am 12.03.2027 ab.']],
-    ['what else they have still does', {}, { qualifikation: 'SanA' }, '2027-03-13', 'valid', []],
+    ['a lower qualification still holds', {}, { qualifikation: 'SanA' }, '2027-03-13', 'valid', []],
     ['never had it', {}, { qualifikation: 'NotSan' }, '2027-03-01', 'invalid', ['RS: gebraucht wird NotSan.']],
     ['no training at all', { levels: [] }, { qualifikation: 'EH' }, '2027-03-01', 'invalid', ['Keine Ausbildung: gebraucht wird EH.']],
     [
@@ -133,7 +133,7 @@ describe('a seat on a day', () => {
     expect([found.verdict, found.reasons.map(({ text }) => text)]).toEqual([verdict, texts])
   })
 
-  test('what has ended before today does not run out: it is a no', () => {
+  test('a record that ended before today is invalid, not running out', () => {
     const { verdict, reasons } = judge(person, { qualifikation: 'RS' }, '2027-04-01', '2027-03-13')
     expect([verdict, reasons.map(({ text }) => text)]).toEqual(['invalid', ['SanA: gebraucht wird RS.']])
   })
@@ -151,7 +151,7 @@ test('the day is that of Berlin, also where the clock changes', () => {
   expect(qualifikationAm([{ ...rs, ab: '2027-03-29', bis: null }], tagInBerlin(new Date('2027-03-28T22:00:00Z')))).toBe('RS')
 })
 
-test('what is lost until a day: the highest of today, with the last day of the record that holds longest', () => {
+test('lost by a day: today’s highest level, with the last day it holds', () => {
   expect(lostBy([rs, sanA], '2027-03-12', TODAY)).toBeNull()
   expect(lostBy([rs, sanA], '2027-03-13', TODAY)).toEqual({ qualifikation: 'RS', am: '2027-03-12' })
   expect(lostBy([rs, { ...rs, bis: '2027-06-30' }, sanA], '2027-07-01', TODAY)).toEqual({ qualifikation: 'RS', am: '2027-06-30' })

@@ -59,7 +59,7 @@ test('a table is looked into: titles, first rows, and every field that a cell ca
   expect(await stock(instance)).toEqual([])
 })
 
-test('a rehearsal writes nothing; then good rows stand, and each other one is named with its line and the reason', async () => {
+test('a rehearsal writes nothing; each bad row is named with line and reason', async () => {
   const { instance, wart, call } = await world()
   const file = csv(
     'Name;Stadt;PLZ;Kategorie;Buchbar;Kapazität',
@@ -102,7 +102,7 @@ test('a rehearsal writes nothing; then good rows stand, and each other one is na
   expect(entries.filter(({ feld }) => feld === 'stadt')).toMatchObject([{ aktion: 'angelegt', neu: 'Köln' }])
 })
 
-test('what is there is changed by its name, keeps what the table leaves empty or cannot hold, and is not written without need', async () => {
+test('an existing record is updated by name; empty cells keep their values', async () => {
   const { instance, wart, call } = await world()
   const coordinates = { lat: 51.2, lon: 7.1 }
   const halle = await call(wart).create({ body: { name: 'Halle', stadt: 'Köln', koordinaten: coordinates, ausstattung: ['Beamer'] } })
@@ -125,7 +125,7 @@ test('what is there is changed by its name, keeps what the table leaves empty or
   expect(await call(wart).get({ params: { id: halle._id } })).toEqual(after)
 })
 
-test('who may not change what is there only adds; who may not add does nothing at all', async () => {
+test('without UPDATE rows are only added; without CREATE nothing is written', async () => {
   const { instance, wart, call } = await world()
   await call(wart).create({ body: { name: 'Halle' } })
   const file = csv('n;s', 'Halle;Köln', 'Wache;Köln')
@@ -140,7 +140,7 @@ test('who may not change what is there only adds; who may not add does nothing a
   expect(await stock(instance)).toMatchObject([{ stadt: '' }, { stadt: 'Köln' }])
 })
 
-test('what only the table itself refuses takes back all rows, those of earlier statements too', async () => {
+test('a refusal by the database rolls back all rows, earlier statements too', async () => {
   const { instance, wart } = await world()
   const rows = Array.from({ length: 250 }, (_, i) => `Ort ${i};${i === 249 ? 'ja' : 'nein'}`)
   const refused = await take(instance, wart, ['name', 'buchbar'], csv('n;b', ...rows))
@@ -161,7 +161,7 @@ test('5,000 rows go in by batches, each with its history; one more is refused', 
   expect(over.json()).toEqual({ errors: [{ msg: 'Die Datei hat mehr als 5.000 Zeilen. Teile sie bitte auf.', feld: 'datei' }] })
 })
 
-test('more than ten megabytes are refused, and so is a mapping or a rehearsal that is none', async () => {
+test('more than 10 MB, an invalid mapping or an invalid rehearsal are refused', async () => {
   const { instance, wart } = await world()
   expect((await take(instance, wart, ['name'], Buffer.alloc(11 * 1024 * 1024, 'x'))).statusCode).toBe(413)
   const file = csv('n', 'Halle')

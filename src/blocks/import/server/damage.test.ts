@@ -65,11 +65,11 @@ testAll([
   ['mobile', '1,70123E+09', 'die letzten Ziffern sind verloren'],
   ['geboren', '########', 'Mach die Spalte breiter'],
   ['nummer', '#NV', 'statt eines Wertes'],
-] as const)('%s: %s is refused, whatever is answered', (name, cell, why) =>
+] as const)('%s: %s is refused with any answer', (name, cell, why) =>
   expect(column(name, [cell], { [name]: 0 })).toEqual({ ways: [], rows: [expect.stringContaining(why)] }),
 )
 
-test('a column says whether its days are German or American; what was swapped beside those is asked about', () => {
+test('a column shows German or American order; swapped dates are asked about', () => {
   expect(column('geboren', ['13/04/1990', '03/04/1990']).ways).toEqual([])
   expect(column('geboren', ['04/13/1990', '03/04/1990', '1990-03-04', '1990-03-14']).ways).toEqual([
     ['13.04.1990'],
@@ -78,7 +78,7 @@ test('a column says whether its days are German or American; what was swapped be
   ])
 })
 
-test('answers that are none are refused; one that names no way leaves the question open', () => {
+test('invalid answers are refused; an answer without an order stays open', () => {
   expect(() => damageFinder({ spalten: [], zeilen: [], zeichensatz: '' }, [], FIELDS, '{')).toThrow(/.*/)
   expect(column('plz', ['1067'], { plz: -1 }).rows).toEqual([expect.stringContaining('unklar')])
 })

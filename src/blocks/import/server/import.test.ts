@@ -74,7 +74,7 @@ testAll([
   ],
 ])('a text is cut into sentences: %j', (text, expected) => expect([...sentences(text)]).toEqual(expected))
 
-test('the line of a row is the line of the spreadsheet; Excel’s own first line is no heading', () => {
+test('row numbers are those of the spreadsheet; Excel’s "sep=" line is no heading', () => {
   expect(readCsv(Buffer.from('sep=,\na,b\n\n1,2')).zeilen).toEqual([{ nr: 3, cells: ['1', '2'] }])
   expect(readCsv(Buffer.from('a\n\n1\n')).zeilen).toEqual([{ nr: 3, cells: ['1'] }])
 })
@@ -93,9 +93,9 @@ testAll([
   [Buffer.alloc(2_000_000, '\n'), 'Die Datei hat mehr als 5.000 Zeilen. Teile sie bitte auf.'],
 ])('%# is refused with one sentence', (content, sentence) => expect(() => readCsv(content)).toThrow(sentence))
 
-test('what stands beyond the heading is left', () => expect(cells(Buffer.from('a;b\n1;2;3;;\n'))).toEqual([['1', '2']]))
+test('cells beyond the heading are ignored', () => expect(cells(Buffer.from('a;b\n1;2;3;;\n'))).toEqual([['1', '2']]))
 
-test('what our own export wrote comes back as it was, and formulas stay texts', () => {
+test('an own export imports unchanged, and formulas stay text', () => {
   const texts = ['=1+1', '-2', '@x', '+49 2345 6', 'a;"b"', "'so"]
   const csv = CSV_BEGIN + asCsv([['Text'], ...texts.map((text) => [text])])
   expect(cells(Buffer.from(csv)).flat()).toEqual(texts)

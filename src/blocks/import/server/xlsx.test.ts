@@ -30,7 +30,7 @@ testAll([
   await expect(all(workbook(rows))).rejects.toThrow(sentence)
 })
 
-test('one long text that a million cells name is refused, and so is a text that no field of ours holds', async () => {
+test('a long text shared by a million cells and an oversized text are refused', async () => {
   const rows = Array.from({ length: 600 }, (_, i) => `<row r="${i + 1}"><c r="A${i + 1}" t="s"><v>0</v></c></row>`).join('')
   await expect(all(workbook(rows, { texts: ['x'.repeat(19_000)] }))).rejects.toThrow(TOO_LARGE)
   await expect(all(workbook(rows, { texts: ['x'.repeat(21_000)] }))).rejects.toThrow('In Zeile 1 ist eine Zelle zu lang.')
@@ -46,7 +46,7 @@ test('empty cells with a look do not count, nor what stands in other sheets', as
   ])
 })
 
-test('what is no workbook inside is refused with one sentence', async () => {
+test('a file that is no workbook is refused with one sentence', async () => {
   const damaged = 'Die Datei lässt sich nicht lesen. Speichere sie noch einmal als XLSX oder CSV.'
   await expect(all(workbook(HEAD, { more: { 'xl/workbook.xml': '<workbook/>' } }))).rejects.toThrow(damaged)
   await expect(all(workbook(HEAD).subarray(0, 900))).rejects.toThrow(damaged)

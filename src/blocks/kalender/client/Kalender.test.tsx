@@ -42,7 +42,7 @@ function show(form: Kalenderform, day = '2031-10-01') {
   return { set, onChoice, create, hand: userEvent.setup() }
 }
 
-test('the month: German, weeks from Monday, two days on both of them, the night of the clock change where it begins', async () => {
+test('the month starts on Mondays; entries of two days stand on both', async () => {
   const { onChoice, hand } = show('monat')
   const days = ['Montag', 'Dienstag', 'Mittwoch', 'Donnerstag', 'Freitag', 'Samstag', 'Sonntag']
   const heads = days.map((day) => screen.getByText(day))
@@ -59,7 +59,7 @@ test('the month: German, weeks from Monday, two days on both of them, the night 
   expect(onChoice).toHaveBeenCalledWith('1')
 })
 
-test('what the dots say stands above the days', () => {
+test('the legend of the dots stands above the days', () => {
   show('monat')
   const legend = screen.getByRole('list', { name: 'Was die Punkte sagen' })
   const day = screen.getByRole('button', { name: /^Samstag, 18\. Oktober 2031/ })
@@ -75,7 +75,7 @@ test('the week shows the night over the clock change by the wall clock', () => {
   expect(on('Freitag, 24. Oktober 2031').queryByRole('button')).toBeNull()
 })
 
-test('a stroke over the empty part of the week makes something new on its days, in either direction; on an entry it does not', () => {
+test('a drag over empty days creates an entry, a drag on an entry does not', () => {
   const { create } = show('woche', '2031-10-25')
   const on = (day: string) => screen.getByRole('region', { name: day })
   const [first, second, busy] = [on('Montag, 20. Oktober 2031'), on('Dienstag, 21. Oktober 2031'), on('Samstag, 25. Oktober 2031')]
@@ -118,7 +118,7 @@ test('on the phone a tap on a day names that day, as the address keeps it', asyn
   expect(set).toHaveBeenCalledWith({ tag: '2031-10-25', monat: '2031-10' })
 })
 
-test('the week of the phone: seven days, what is on the chosen one below them, and a week further by a button', async () => {
+test('the phone’s week shows seven days, the chosen day’s entries, a next button', async () => {
   narrow()
   const { set, onChoice, hand } = show('woche', '2031-10-25')
   const week = within(screen.getByRole('group', { name: 'Woche' }))
@@ -136,7 +136,7 @@ test('onward from the last day of a long month is the next month', async () => {
   expect(set).toHaveBeenCalledWith({ monat: '2032-01', tag: '2032-01-01' })
 })
 
-describe('what the address says', () => {
+describe('parsing of the address', () => {
   const empty = { form: '', monat: '', tag: '' }
   testAll([
     [empty, { form: 'monat', monat: '2031-05', tag: '2031-05-17' }],

@@ -91,7 +91,7 @@ test('the hour that comes twice is never told ambiguously', () => {
   ).toBe(first)
 })
 
-test('what is called off is a cancellation of the same entry, without an alarm', () => {
+test('a cancelled booking is a cancellation of the same event, without an alarm', () => {
   const abgesagt = termin({ stand: 'abgesagt', folge: 4, erinnerungVorlauf: 24 })
   const { kalender, entries } = read(abgesagt)
   expect(String(kalender.getFirstPropertyValue('method'))).toBe('CANCEL')
@@ -103,7 +103,7 @@ test('what is called off is a cancellation of the same entry, without an alarm',
   expect(String(read(abgesagt, termin({ uid: 'sandienst-2' })).kalender.getFirstPropertyValue('method'))).toBe('PUBLISH')
 })
 
-test('what is only asked for is tentative and holds no time', () => {
+test('a requested booking is tentative and blocks no time', () => {
   const [entry] = read(termin({ stand: 'vorlaeufig' })).entries
   const value = (name: string) => String(entry?.component.getFirstPropertyValue(name))
   expect([value('status'), value('transp')]).toEqual(['TENTATIVE', 'TRANSPARENT'])

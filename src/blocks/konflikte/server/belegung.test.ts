@@ -15,7 +15,7 @@ const SPANS: readonly (readonly [beginn: string, ende: string, belegt: boolean])
   ['2027-04-30T10:00:00Z', '2027-05-02T11:00:00Z', true],
 ]
 
-test('people and vehicles are held half open, many asked at once, by name; what is called off holds nobody', async () => {
+test('people and vehicles are taken half-open, in bulk; cancelled ones are free', async () => {
   const { als, leitung, props, mitglied, fahrzeug, instance } = await dienstWorld()
   const planner = await leitung()
   const call = als(planner)

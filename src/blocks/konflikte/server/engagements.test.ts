@@ -40,7 +40,7 @@ async function world() {
 }
 const no = (msg: string, field?: string) => ({ status: 409, errors: [{ msg, ...(field ? { feld: field } : {}) }] })
 
-test('who drives elsewhere is no candidate and is not staffed; back to back is', async () => {
+test('a driver of an overlapping trip cannot be staffed; back to back can', async () => {
   const { leitung, put, drives, row, about, als, anna } = await world()
   expect(await drives()).toMatchObject({ status: 'bestaetigt' })
   const dienst = await put('Stadtlauf')
@@ -54,7 +54,7 @@ test('who drives elsewhere is no candidate and is not staffed; back to back is',
   expect((await leitung.einteilung(row(after))).helfer).toHaveLength(1)
 })
 
-test('whoever was staffed first and drives since is warned of when booking, and stays staffed', async () => {
+test('a person staffed first and driving later gets a warning and stays staffed', async () => {
   const { leitung, put, drives, row, about } = await world()
   const dienst = await put('Stadtlauf')
   const staffed = await leitung.einteilung(row(dienst))
@@ -68,7 +68,7 @@ test('whoever was staffed first and drives since is warned of when booking, and 
   expect(changed.helfer).toMatchObject([{ funktion: 'Streife', status: 'eingeteilt' }])
 })
 
-test('who leads elsewhere is no candidate, is not staffed, and is warned of as a driver; in the own service they may stand', async () => {
+test('a leader of an overlapping service cannot be staffed elsewhere', async () => {
   const { leitung, put, row, about, anna, cars, instance } = await world()
   const led = await put('Stadtfest', { leiter: anna.profil })
   const dienst = await put('Stadtlauf')
@@ -86,7 +86,7 @@ test('who leads elsewhere is no candidate, is not staffed, and is warned of as a
   expect((await leitung.einteilung(row(dienst))).helfer).toHaveLength(1)
 })
 
-test('nobody leads two services at once, nor one while they stand in another; a deputy is free', async () => {
+test('no overlapping leads, nor leading while staffed elsewhere; deputies are free', async () => {
   const { leitung, put, row, anna } = await world()
   const first = await put('Stadtfest', { leiter: anna.profil })
   const refused = no(`Anna Ahrens leitet zu dieser Zeit schon: Stadtfest, ${SPAN}.`, 'leiter')

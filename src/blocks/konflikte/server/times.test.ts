@@ -119,7 +119,7 @@ const AREAS = {
 } as const
 const NAMES = Object.keys(AREAS) as (keyof typeof AREAS)[]
 
-test('after any write the table of time equals its sources; plan, calendar and feed say it', { timeout: 120_000 }, async () => {
+test('after any write the time table equals its sources, plan, calendar and feed', { timeout: 120_000 }, async () => {
   const world = await dienstWorld({ now: '2027-04-20T12:00:00Z' })
   const { instance } = world
   const { db } = instance.context

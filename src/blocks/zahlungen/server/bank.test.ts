@@ -43,7 +43,7 @@ const credit = (posten: readonly object[]) =>
   })
 
 describe('transfers', () => {
-  test('are valid for the bank whatever the texts, and add up', async () => {
+  test('are valid for the bank with any text, and add up', async () => {
     const names = fc.sample(fc.string({ unit: 'grapheme', maxLength: 200 }), { numRuns: 60, seed: 1 })
     const posten = names.map((zweck, i) => ({
       name: `N${zweck}`,

@@ -118,7 +118,7 @@ const sellerIds = fc.record({
 const cancelled = (line: PaperLine): PaperLine => ({ ...line, einzelpreis: 0 - line.einzelpreis, betrag: 0 - line.betrag })
 
 describe('totals', () => {
-  test('agree with their positions to the cent, and a cancellation takes back exactly what was due', () => {
+  test('equal the sum of their positions; a cancellation reverses them exactly', () => {
     fc.assert(
       fc.property(lines, (positionen) => {
         const { netto, steuern, steuer, brutto } = totalsOf(positionen)
@@ -136,7 +136,7 @@ describe('totals', () => {
 })
 
 describe('XRechnung', () => {
-  test('keeps the rules, whatever is on the invoice', async () => {
+  test('obeys the rules with any content', async () => {
     expect.hasAssertions()
     await fc.assert(
       fc.asyncProperty(lines, fc.string({ unit: 'binary' }), sellerIds, async (positionen, text, ids) => {
@@ -224,7 +224,7 @@ describe('ZUGFeRD', () => {
     expect(said('Interpolate')).toEqual(['undefined', 'undefined'])
     expect(said('SMask').filter((one) => one !== 'undefined')).toHaveLength(1)
   })
-  test('says the same in its metadata and to readers, whatever the names', async () => {
+  test('metadata matches the document with any name', async () => {
     const [aussteller, nummer] = [{ ...examplePaper().aussteller, name: 'Verband <A> & Söhne 🚑' }, 'RE & 1']
     const file = await PDFDocument.load(await pdf(true, examplePaper({ aussteller, nummer })), { updateMetadata: false })
     expect([file.getTitle(), file.getAuthor(), file.getProducer()]).toEqual(['Rechnung RE & 1', aussteller.name, 'Intranet'])

@@ -12,7 +12,7 @@ test.each<[Recht, string]>([
   ['UPDATE_SANDIENST', 'Das darf meist nur die Dienstführung. Frag dort, wenn du das brauchst.'],
   ['READ_SANDIENST', 'Frag eure Leitung, wenn du es brauchst.'],
   ['UPDATE_USER_RECHTE', 'Frag eure Leitung, wenn du es brauchst.'],
-])('whom to ask for %s', (recht, sentence) => {
+])('contact for %s', (recht, sentence) => {
   const { unmount } = render(
     <MantineProvider env="test" theme={theme}>
       <WhomToAsk recht={recht} />

@@ -90,7 +90,7 @@ test.each([
   [400, { errors: [{ msg: 'Ein Feld fehlt.' }] }, 'refused Ein Feld fehlt.'],
   [201, { status: 'warteliste' }, 'told Du wartest.'],
   [503, {}, 'waits '],
-])('what the server says stays until it is seen: %i', async (status, body, expected) => {
+])('the server’s answer stays until it is seen: %i', async (status, body, expected) => {
   await show()
   for (let i = 0; i < 3; i += 1) answers.push(json(status, body))
   await sendWaiting()
@@ -124,7 +124,7 @@ const photo = (name: string, size = 3) => new File([new Uint8Array(size)], name,
 const withPhotos = (list: readonly File[]) => ({ titel: 'Mangel', path: '/dinge', files: { to: `/api/dinge/${NEW_ID}/bild`, list } })
 const waits = async () => (await readEntries()).toSorted((a, b) => a.at - b.at).map(({ titel, state }) => `${titel}: ${state}`)
 
-test('photos wait with what they belong to, and go after it, each under a key of its own; a refused one stays', async () => {
+test('photos follow their entry, each under its own key; a refused one stays', async () => {
   const defect = [{ key: 'mangel-1', method: 'POST', url: '/api/dinge', body: {} }]
   await keep(defect, withPhotos([photo('a.jpg'), photo('b.jpg')]))
   answers.push(json(201, { _id: 'neu' }), json(201, {}), json(408, {}))
@@ -156,7 +156,7 @@ test('photos have a bound of their own', async () => {
 const call = (key: string, body: unknown = {}) => ({ key, method: 'POST', url: `/api/${key}`, body })
 const what = { titel: 'Ding', path: '/dinge' }
 
-test('a photo, or what the day has no share for, holds up nothing and is tried again later', async () => {
+test('a photo or entry over today’s quota is retried later and blocks nothing', async () => {
   await keep([call('bild-1', photo('a.jpg')), call('bild-2', photo('b.jpg')), call('ding-1'), call('ding-2')], what)
   const timer = vi.spyOn(globalThis, 'setTimeout')
   const wakes = () => timer.mock.calls.filter(([, ms]) => (ms ?? 0) >= 60_000)
@@ -183,14 +183,14 @@ test('a photo, or what the day has no share for, holds up nothing and is tried a
   })
 })
 
-test('what is kept is kept whole or not at all', async () => {
+test('an entry is stored whole or not at all', async () => {
   await expect(keep([call('a'), call('b', 'x'.repeat(300_000))], what)).rejects.toThrow('zu lang')
   // A device that cannot keep the second.
   await expect(keep([call('a'), call('b', { fn: () => 1 })], what)).rejects.toThrow('hebt nichts auf')
   expect(await readEntries()).toEqual([])
 })
 
-test('photos for which there is no room stay with what they belong to, and hold up nothing', async () => {
+test('photos without room stay with their entry and block nothing', async () => {
   await keep([call('mangel-1')], withPhotos([photo('a.jpg'), photo('b.jpg')]))
   await keep([call('ding-1')], what)
   const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementationOnce(() => {
@@ -204,7 +204,7 @@ test('photos for which there is no room stay with what they belong to, and hold 
   expect(left.flatMap(filesOf)).toHaveLength(2)
 })
 
-test('who signs out while something is under way leaves no photos', async () => {
+test('signing out during sending leaves no photos', async () => {
   await keep([call('mangel-1')], withPhotos([photo('a.jpg')]))
   answers.push(async () => {
     await removeEntry('mangel-1')
@@ -216,7 +216,7 @@ test('who signs out while something is under way leaves no photos', async () => 
   expect(await readEntries()).toEqual([])
 })
 
-test('photos of which nobody knows whether they arrived can be saved, and go only after a question', async () => {
+test('photos with unknown delivery can be saved and resend only after a question', async () => {
   const Both = () => (
     <>
       <Outbox />

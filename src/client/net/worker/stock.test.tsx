@@ -7,7 +7,7 @@ import { keepStocked } from './stock.ts'
 const id = (digit: number) => `0193c0de-0000-7000-8000-00000000000${digit}`
 const DUTY = `/api/sanitaetsdienste/${id(1)}`
 
-test('a stock asks once for all duties, then for new papers, and drops outdated answers', async () => {
+test('the offline stock loads duties once, then new papers, without stale answers', async () => {
   onTestFinished(() => void vi.unstubAllGlobals())
   const paper = (digit: number) => ({ _id: id(digit), groesse: 9_000_000 })
   const stock = { '/api/plan?von=a': { body: [] }, [DUTY]: { body: { anhaenge: [paper(2), paper(3), paper(4)] } } }

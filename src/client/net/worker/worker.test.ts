@@ -2,7 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 
 type Handler = (event: object) => void
 
-test('an answer under way at the sign-out leaves nothing on the device, with a net or without', async () => {
+test('an answer arriving at sign-out leaves nothing on the device', async () => {
   onTestFinished(() => void vi.unstubAllGlobals())
   const handlers = new Map<string, Handler>()
   const stores = new Map<string, Map<string, Response>>()

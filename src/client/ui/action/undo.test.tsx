@@ -7,7 +7,7 @@ import { dropUndo, notifyUndo } from './undo.tsx'
 
 afterEach(cleanup)
 
-test('what was done last is what can be undone: its message takes the place of the one before', async () => {
+test('the last action can be undone: its message replaces the one before', async () => {
   showContent(() => <Messages />)
   const [first, second] = [vi.fn<() => Promise<undefined>>(async () => undefined), vi.fn<() => Promise<undefined>>(async () => undefined)]
   notifyUndo('Der Ort ist gelöscht.', first)

@@ -71,7 +71,7 @@ test('starts with the defaults of the schema and knows what must be filled', () 
   expect(formErrors(schema, { name: '', plaetze: 9 })).toEqual({ name: 'Name fehlt.', plaetze: 'Plätze darf nicht größer als 5 sein.' })
 })
 
-test('only what one must enter has the mark: a list to choose from that starts with its default cannot be emptied', async () => {
+test('only required fields have the mark: a list with a default cannot be emptied', async () => {
   const fields = z.object({ name: schema.shape.name, art: schema.shape.art, sorte: choice('Sorte', ['a', 'b']) })
   showContent(() => (
     <Form schema={fields} button="Speichern" save={async () => undefined}>
@@ -147,7 +147,7 @@ test('sends what the schema makes of the input, and nothing while it is wrong', 
   await waitFor(() => expect(sent).toEqual([{ name: 'Halle', hinweise: '', plaetze: 4, art: 'b', buchbar: true }]))
 })
 
-test('what the server says of a field stands at the field, and the input stays', async () => {
+test('a server error stands at its field, and the input stays', async () => {
   const user = show(() => Promise.reject(new ApiError(409, [{ msg: 'Diesen Namen gibt es schon.', feld: 'name' }])))
   await user.type(await name(), 'Halle')
   await user.click(screen.getByRole('button', { name: 'Speichern' }))
@@ -166,7 +166,7 @@ test('a grey button sends nothing, also not by Enter', async () => {
   expect(sent).toEqual([])
 })
 
-test('unsaved input is there again after a reload; where the record has changed since it is offered', async () => {
+test('unsaved input returns after a reload, as an offer if the record changed', async () => {
   const user = show(async () => undefined, { draft: 'orte/1', version: 3 })
   await user.type(await name(), 'Halb')
   await waitFor(() => expect(Object.keys(localStorage).filter((key) => key.startsWith('entwurf:'))).toHaveLength(1), { timeout: 2000 })
@@ -245,7 +245,7 @@ test('an overtaken save brings the reader to the sentence that says so', async (
   expect(document.activeElement).toBe(sentence)
 })
 
-test('in a sheet with one large button, button and reason follow the values, and a refusal stands above it', async () => {
+test('in a sheet, button and reason follow the values; a refusal stands above', async () => {
   showContent(() => (
     <Form
       schema={schema}
@@ -299,7 +299,7 @@ test('a new row of a kept draft stays without the id that only saved rows have',
   expect(formErrors(schema, fitted(schema, kept, { rows: [] }, []))).toEqual({})
 })
 
-test('what was typed and taken back leaves no draft', async () => {
+test('input that was reverted leaves no draft', async () => {
   localStorage.clear()
   const user = show(async () => undefined, { draft: 'orte/2' })
   await user.type(await name(), 'H')
@@ -308,7 +308,7 @@ test('what was typed and taken back leaves no draft', async () => {
   expect(Object.keys(localStorage)).toHaveLength(0)
 })
 
-test('what does not change any more is only to be read, and the reason stands in place of the button', async () => {
+test('a closed record is read-only, with the reason instead of the button', async () => {
   show(async () => undefined, { locked: 'Gestellte Rechnungen bleiben.' })
   expect((await name()).disabled).toBe(true)
   expect(screen.queryByRole('button', { name: 'Speichern' })).toBeNull()

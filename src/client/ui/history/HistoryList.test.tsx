@@ -56,7 +56,7 @@ test.each([
   ['reaktiviert', ' hat den Ort zurückgeholt · '],
   ['passwort', ' hat das Passwort geändert · '],
   ['passwortlink', ' hat einen Link für ein neues Passwort geschickt · '],
-])('who did "%s" is told in a sentence', (action, sentence) => {
+])('the actor of "%s" is shown in a sentence', (action, sentence) => {
   const { unmount } = render(
     <MantineProvider env="test" theme={theme}>
       <HistoryList entries={[{ ...entry(1), aktion: action }]} own={{ what: 'den Ort' }} />
@@ -66,7 +66,7 @@ test.each([
   expect(document.body.textContent).toContain(sentence)
 })
 
-test('what is told in one sentence stands beside the name, several below it', () => {
+test('a single sentence stands beside the name, several below it', () => {
   const texts = (entries: readonly HistoryEntry[]) => {
     const { unmount } = render(
       <MantineProvider env="test" theme={theme}>

@@ -7,7 +7,7 @@ import { ortePages } from '#features/orte/client/pages.tsx'
 const patience = { timeout: 10_000 }
 const server = [on(orteContract.list, () => [])]
 
-test('on the phone the filters open from a button with their number, and the address keeps them', async () => {
+test('on the phone a counted button opens filters, kept in the address', async () => {
   const { hand } = showPage({ pages: ortePages, adresse: '/orte?kategorie=Wache', rechte: ['READ_ORT'], server, phone: true })
   await hand.click(await screen.findByRole('button', { name: 'Filter, einer aktiv' }, patience))
   const sheet = within(await screen.findByRole('dialog', { name: 'Filter' }, patience))
@@ -29,7 +29,7 @@ test('at the desk they stand in the row', async () => {
 test.each([
   ['?suche=quark', 'Kein Treffer für „quark“'],
   ['?buchbar=true', 'Kein Treffer mit diesem Filter'],
-])('where %s leaves nothing, the list says so and shows all again', async (search, says) => {
+])('if %s leaves nothing, the list says so and can show all again', async (search, says) => {
   const { hand } = showPage({ pages: ortePages, adresse: `/orte${search}`, rechte: ['READ_ORT'], server })
   expect(await screen.findByRole('heading', { name: says }, patience)).toBeDefined()
   await hand.click(screen.getByRole('button', { name: 'Alles zeigen' }))

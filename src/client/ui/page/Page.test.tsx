@@ -25,7 +25,7 @@ const show = (back?: string) =>
     </Page>
   ))
 
-test('what is rare stands under "…", the dangerous last; what is grey says why and does nothing', async () => {
+test('rare actions stand under "…", dangerous last; disabled ones give a reason', async () => {
   show()
   await userEvent.click(await screen.findByRole('button', { name: 'Weitere Aktionen' }))
   const entries = within(await screen.findByRole('menu')).getAllByRole('menuitem')
@@ -51,7 +51,7 @@ test.each([
 test.each([
   ['on the phone under "…" with its reason', true],
   ['at the desk in the head', false],
-] as const)('what one may not do stands %s', async (_, phone) => {
+] as const)('a forbidden action stands %s', async (_, phone) => {
   size.phone = phone
   const main = { titel: 'Neuer Ort', icon: () => null, disabledReason: 'Dir fehlt das Recht.', act }
   showContent(() => (

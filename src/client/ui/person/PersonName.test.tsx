@@ -49,7 +49,7 @@ function show(answer: () => Profil | Absage) {
   return { ...view, asked }
 }
 
-test('all names of a screen are asked for at once; whose card one may not open is plain text', async () => {
+test('names of a screen load in one request; without a readable card it is text', async () => {
   const { asked } = show(() => profil)
   expect((await screen.findByRole('link', { name: 'Anna Schäfer' })).getAttribute('href')).toBe(`/profile/${ANNA._id}`)
   await waitFor(() => expect(screen.queryByRole('link', { name: 'Carl Schäfer' })).toBeNull())
@@ -80,7 +80,7 @@ test('a tap opens the card: the main number and address first, every number labe
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('who shows nothing has a card without buttons, and a card that cannot be had says why', async () => {
+test('a person without contacts has no buttons; a failed card gives the reason', async () => {
   let answer: Profil | Absage = profil
   const { hand } = show(() => answer)
   await hand.click(await screen.findByRole('link', { name: 'Anna Schäfer' }))

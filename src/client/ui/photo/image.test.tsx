@@ -6,29 +6,26 @@ import { shrink, readablePaper } from './shrink.ts'
 
 const Picture = ({ blob }: { readonly blob: Blob }) => <img ref={useBlobAsImage(blob)} alt="" />
 
-test.each(['load', 'error'])(
-  'the address of a picture holds until the browser has read it (%s), whatever became of the element',
-  (event) => {
-    const revoke = vi.fn<() => void>()
-    vi.stubGlobal(
-      'URL',
-      class extends URL {
-        static override createObjectURL = () => 'blob:foto'
-        static override revokeObjectURL = revoke
-      },
-    )
-    onTestFinished(() => void vi.unstubAllGlobals())
-    const { container, unmount } = render(<Picture blob={new Blob(['bild'])} />)
-    const image = container.querySelector('img')!
-    expect(image.src).toBe('blob:foto')
-    unmount()
-    expect(revoke).not.toHaveBeenCalled()
-    image.dispatchEvent(new Event(event))
-    expect(revoke).toHaveBeenCalledWith('blob:foto')
-  },
-)
+test.each(['load', 'error'])('a picture’s object URL lives until the browser has read it (%s)', (event) => {
+  const revoke = vi.fn<() => void>()
+  vi.stubGlobal(
+    'URL',
+    class extends URL {
+      static override createObjectURL = () => 'blob:foto'
+      static override revokeObjectURL = revoke
+    },
+  )
+  onTestFinished(() => void vi.unstubAllGlobals())
+  const { container, unmount } = render(<Picture blob={new Blob(['bild'])} />)
+  const image = container.querySelector('img')!
+  expect(image.src).toBe('blob:foto')
+  unmount()
+  expect(revoke).not.toHaveBeenCalled()
+  image.dispatchEvent(new Event(event))
+  expect(revoke).toHaveBeenCalledWith('blob:foto')
+})
 
-test('a photo of an iPhone goes as JPG where the browser decodes it, else as it is; where pictures only go, the way out is said', async () => {
+test('an iPhone photo is sent as JPG if decodable, else as it is or refused', async () => {
   onTestFinished(() => void vi.unstubAllGlobals())
   onTestFinished(() => void vi.restoreAllMocks())
   const [photo, pdf] = [new File(['heic'], 'IMG_1.HEIC'), new File(['%PDF'], 'quittung.pdf', { type: 'application/pdf' })]

@@ -26,7 +26,7 @@ function show() {
 }
 const field = (name: RegExp) => screen.findByLabelText<HTMLInputElement>(name, { selector: 'input' })
 
-test('what cannot be read stands beside what can be typed', async () => {
+test('an unreadable date is reported beside the expected format', async () => {
   const { hand } = show()
   await hand.type(await field(/Tag/), 'demnächst')
   await hand.tab()
@@ -54,7 +54,7 @@ test('a day without its time is asked for it, and no time is made up', async () 
   expect(sent).toMatchObject([{ beginn: '2031-12-24T08:00:00.000Z' }])
 })
 
-test('the hour of October that comes twice is told apart, typed or pressed, and the one of March that is skipped is refused', async () => {
+test('October’s double hour is disambiguated, March’s missing hour is refused', async () => {
   const { sent, hand } = show()
   const beginn = await field(/Beginn/)
   const zone = (name: RegExp) => screen.queryByRole('button', { name })

@@ -141,7 +141,7 @@ test('over a duty it says so in its kind’s words, with the way to sign off', a
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('it stands in the plan by its days; opened there it is changed, or deleted and brought back', async () => {
+test('an absence stands in the plan, opens, changes, and is deleted and restored', async () => {
   const { hand, calls } = show()
   expect(await screen.findByText('bis Sa., 28.11.', {}, goes)).toBeTruthy()
   await hand.click(screen.getByRole('link', { name: 'Abwesenheit' }))

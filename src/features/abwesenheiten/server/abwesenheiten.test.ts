@@ -49,7 +49,7 @@ test('said, changed and taken back; the history tells when and never why', async
   expect(rows[0]?.alles).not.toMatch(/Geheime|Verlängert/)
 })
 
-test('somebody else’s is not there for anybody, whatever their rights', async () => {
+test('an absence of another is not found, with any right', async () => {
   const { own, away, instance } = await world()
   const { _id, version } = await away()
   const other = own(await instance.person(['READ_USER', 'UPDATE_USER', 'DELETE_USER', 'UPDATE_SANDIENST', 'READ_SANDIENST']))
@@ -108,7 +108,7 @@ test('a hint for oneself: one may sign up all the same, and is told first', asyn
   expect((await told())?.hinweise).toBeUndefined()
 })
 
-test('who staffs reads when, never why; nobody is proposed or asked who is away, and may be staffed by name', async () => {
+test('planners read when, not why; absent people are staffed by name only', async () => {
   const { anna, away, put, about, leitung, mitglied } = await world()
   const ben = await mitglied('SanA')
   const dienst = await put()
@@ -130,7 +130,7 @@ test('who staffs reads when, never why; nobody is proposed or asked who is away,
   expect(staffed.helfer).toHaveLength(1)
 })
 
-test('only what touches the duty counts: until its begin, or from its end on, one is there', async () => {
+test('only an absence during the duty counts: half-open at both ends', async () => {
   const { als, anna, away, put, about } = await world()
   const dienst = await put()
   await away({ beginn: '2027-04-30T22:00:00Z', ende: dienst.beginn })
@@ -159,7 +159,7 @@ test('over a duty: it says which, with the way there, and signs nobody off', asy
   expect(await own(anna).update({ params: { id: row._id }, body: { ...moved, version: 1 } })).toMatchObject({ einsaetze: [] })
 })
 
-test('who books a vehicle hears that the driver is away, and neither when nor why', async () => {
+test('a vehicle booker reads that the driver is away, not when or why', async () => {
   const { anna, away, instance } = await world()
   await away()
   const cars = await belegungsWorld({ database: instance.database })

@@ -36,7 +36,7 @@ async function world() {
   return { instance, office, person, set, as }
 }
 
-test('every member reads the units, only SET_GROUPALARM writes them; a name and a label stand once', async () => {
+test('members read units, SET_GROUPALARM writes; name and label are unique', async () => {
   const { instance, office, person, as } = await world()
   const unit = await as(office).create({ body: { name: 'SEG Sanität', groupalarmLabelId: 7 } })
   const member = await person('Mia')
@@ -76,7 +76,7 @@ test('strength counts who is active today, a higher qualification for a lower on
   await expect.poll(list).toMatchObject({ staerke: 3 })
 })
 
-test('who is hidden or has left is named to nobody who may not know them, and stays where others save', async () => {
+test('hidden and former members stay unnamed and survive a save by others', async () => {
   const { instance, office, person, set, as } = await world()
   const [anna, hidden, gone] = [await person('Anna'), await person('Helga', { unsichtbar: true }), await person('Gustav')]
   const { _id } = await as(office).create({

@@ -74,7 +74,7 @@ async function world(token: string | null = TOKEN) {
   return { instance, office, anna, profiles, change, link, work }
 }
 
-test('what differs is sent, once and by a job: labels given, taken away, moved to another number', async () => {
+test('a job sends differences once: labels added, removed, moved to a new number', async () => {
   const { anna, change, link, work } = await world()
   await change(anna, link([1, 2]))
   expect(asked).toEqual([])
@@ -94,7 +94,7 @@ test('what differs is sent, once and by a job: labels given, taken away, moved t
   expect(held.size).toBe(0)
 })
 
-test('a failure is tried again until it works; one label that is refused holds up no other', async () => {
+test('a failure is retried until it works; a refused label blocks no other', async () => {
   const { anna, change, link, work } = await world()
   await change(anna, link([1]))
   failures = 2
@@ -111,7 +111,7 @@ test.each([
   ['leaves', { status: 'ausgetreten' }],
   ['is locked', { status: 'gesperrt' }],
   ['is deleted', null],
-])('who %s loses the labels', async (_, fields) => {
+])('a person who %s loses the labels', async (_, fields) => {
   const { anna, change, link, work, profiles, instance } = await world()
   await change(anna, link([1, 2]))
   await work()
@@ -138,7 +138,7 @@ test('without a token nothing is sent; what was left open then follows at night'
   expect([...held]).toEqual(['40 1'])
 })
 
-test('labels have names: those of the units before those at GroupAlarm, and those alone when it does not answer', async () => {
+test('labels have names: units first, then GroupAlarm; without it units alone', async () => {
   const { instance, office, anna } = await world()
   const units = instance.as(alarmeinheitenContract, office)
   await units.create({ body: { name: 'SEG Sanität', groupalarmLabelId: 2 } })

@@ -106,7 +106,7 @@ test('members read when it is and what they need, and nothing of the places', as
   expect(screen.queryByRole('group', { name: '12 Plätze' })).toBeNull()
 })
 
-test('who plans sees the places, and is warned once nobody can sign up any more', async () => {
+test('a planner sees the places and a warning once sign-up closes', async () => {
   show('2026-12-01T11:59:00Z', PLANS)
   const places = within(await screen.findByRole('group', { name: '12 Plätze' }, appears))
   expect(places.getByText('3 angenommen')).toBeTruthy()
@@ -121,7 +121,7 @@ test('after the deadline too few are too few', async () => {
   expect(screen.getByText(/Es fehlen 2 Personen bis zur Mindestzahl von 6/)).toBeTruthy()
 })
 
-test('who moved up takes the place by one tap', async () => {
+test('a promoted person takes the place with one tap', async () => {
   const own = {
     ...record,
     _id: id(5),

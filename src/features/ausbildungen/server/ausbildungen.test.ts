@@ -69,7 +69,7 @@ async function world(start = '2026-11-23T12:00:00Z') {
 }
 const id = (one: { readonly _id: string }) => ({ params: { id: one._id } })
 
-test('who takes part in nothing any more teaches nothing that is to come', async () => {
+test('a person without duties teaches no future course', async () => {
   const { instance, db, office, member, as, made } = await world()
   const [leaves, stays] = [await member('Geher'), await member('Bleiber')]
   const one = await made({ ausbilder: [leaves.profil, stays.profil] })
@@ -104,7 +104,7 @@ test('prerequisites are checked, and the reason is said', async () => {
   expect(await as(fit).anmelden({ ...id(one), body: {} })).toMatchObject({ status: 'gemeldet' })
 })
 
-test('what cannot be is refused at its field, and nothing is made', async () => {
+test('invalid input is refused at its field and nothing is created', async () => {
   const { as, office, made, member } = await world()
   const teacher = await member('Lehrt')
   const at = (beginn: string, ende: string) => ({ beginn: `2026-12-${beginn}:00:00Z`, ende: `2026-12-${ende}:00:00Z` })
@@ -154,7 +154,7 @@ test('one is busy during the sessions, and free in between', async () => {
   await expect(accept(one._id, third)).rejects.toMatchObject({ status: 409 })
 })
 
-test('who teaches is busy during the sessions, and so is who leads', async () => {
+test('teachers and leaders are busy during the sessions', async () => {
   const { as, office, member, made, drive } = await world()
   const [leader, teacher] = [await member('Leitet'), await member('Lehrt')]
   const one = await made({ leiter: leader.profil, ausbilder: [teacher.profil] })
@@ -192,7 +192,7 @@ test('sessions that move take those who stand in them along, or are refused', as
   await expect(drive({ beginn: '2026-12-13T09:00:00Z', ende: '2026-12-13T10:00:00Z' }, anna)).rejects.toMatchObject({ status: 409 })
 })
 
-test('in the calendar a course stands session by session, for who takes part as for others', async () => {
+test('a course stands in the calendar session by session, for all readers', async () => {
   const { instance, made, member, accept } = await world()
   const one = await made({})
   const [anna, other] = [await member('Anders'), await member('Berta')]
@@ -207,7 +207,7 @@ test('in the calendar a course stands session by session, for who takes part as 
   expect(await entries(anna)).toEqual(sessions.map((session) => ({ ...session, eigene: true })))
 })
 
-test('who moves up answers in time, or the next one does', async () => {
+test('a promoted person answers in time, or the next one is promoted', async () => {
   const { as, office, member, made, accept, run, at, db } = await world()
   const one = await made({ antwortfristStunden: 24 })
   const [anna, second, third] = [await member('Anders'), await member('Berta'), await member('Clara')]
@@ -237,7 +237,7 @@ test('who moves up answers in time, or the next one does', async () => {
   expect(await own(second)).toMatchObject({ antwortBis: null })
 })
 
-test('closing writes a record and hours for each who took part, once; reopening takes back what nobody changed', async () => {
+test('closing writes records and hours once; reopening removes unchanged ones', async () => {
   const { instance, as, office, member, made, accept, at, db } = await world()
   const trainer = await instance.person(['CREATE_ADMIN_LEHRGANG', 'UPDATE_USER_AUSBILDUNG', 'READ_USER'])
   const lehrgang = await instance

@@ -23,7 +23,7 @@ test('times by name, the year before, the last year of many', () => {
   expect(monthsBetween('2025-12', '2026-02')).toEqual(['2025-12', '2026-01', '2026-02'])
 })
 
-test('layers of months: seven kinds have six colours, and the rest is one layer; ranges of hours', () => {
+test('months are stacked in six colours plus a rest; hours in ranges', () => {
   const kinds = ['KTW', 'Einsatz', 'Jugend', 'Blutspende', 'Dienstabend', 'Verwaltung', 'Bereitschaft', 'Sonstiges'] as const
   const lines = kinds.map((kind, i) => ({ art: kind, monat: '2026-05', stunden: 80 - i, nachweise: 1, km: 0 }))
   const { series, stacks, sums } = ofMonths(lines, ['2026-04', '2026-05'])

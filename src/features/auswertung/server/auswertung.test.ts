@@ -44,7 +44,7 @@ test('a time is whole years, whole months and the days at its edges', () => {
   expect(parts('2026-01-02', '2026-02-01')).toEqual(['tag 2026-01-02 2026-02-01'])
 })
 
-test('whatever was entered, changed and deleted: every sum is that of the plain records', async () => {
+test('after any change every sum equals that of the plain records', async () => {
   const { board, db, people, enter, change, ask } = await world()
   const random = newRandom('auswertung')
   const day = () => new Date(Date.UTC(2025, 10, 1) + random.whole(0, 420) * 86_400_000).toISOString().slice(0, 10)
@@ -135,7 +135,7 @@ test('two that change the same sum at once both count', async () => {
   expect((await Promise.all(kept)).map(({ rowCount }) => rowCount)).toEqual([1, 1, 2])
 })
 
-test('who is hidden or does not want to is in the sums, and nowhere by name: on screens and in files', async () => {
+test('hidden and opted-out members count in sums and are named nowhere', async () => {
   const { instance, db, board, people, enter, ask, distribution } = await world()
   const [known, unnamed, hidden] = people as [Person, Person, Person]
   await sql`update profile set gruppe = 'Nord' where _id = any(${[known.profil, unnamed.profil]}::uuid[])`.execute(db)

@@ -21,7 +21,7 @@ test('no percentage against 0 or beyond ten times; a short subtitle while it run
   expect(JSON.stringify(content)).toContain('Das Jahr läuft noch: Verglichen wird dieselbe Zeit im Vorjahr.')
 })
 
-test('a year by the calendar of Berlin: what was finished counts, the rest does not; nothing in an empty one', async () => {
+test('a year follows Berlin time and counts finished duties; empty years are empty', async () => {
   const instance = await testInstance()
   const { db } = instance.context
   const { profil } = await instance.person()

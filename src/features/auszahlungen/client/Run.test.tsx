@@ -17,7 +17,7 @@ const candidate = (n: number, vorname: string, given: Partial<Candidate> = {}): 
   ...given,
 })
 
-test('all at once ticks everybody who can be paid, and nobody else; one by one they can', async () => {
+test('selecting all ticks only payable people; others can be ticked singly', async () => {
   const people = [
     candidate(1, 'Anna'),
     candidate(2, 'Bea'),

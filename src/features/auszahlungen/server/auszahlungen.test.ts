@@ -106,7 +106,7 @@ const refusalOf = (call: Promise<unknown>) =>
     (reason: { errors: { msg: string; feld?: string }[] }) => reason.errors[0]?.msg,
   )
 
-test('from hours, kilometres and a receipt to the bank: prepared, approved by another, in one file, paid on its day', async () => {
+test('hours, kilometres and a receipt are prepared, approved, filed and paid', async () => {
   const { as, approve, db, instance, kasse, second, anna, berta, work, prepared, expense, at } = await world()
   const duty = await work(anna, { stunden: 7.25, anfahrtKm: 33, fahrtkostenBeantragt: true })
   await work(anna, { art: 'Verwaltung' })
@@ -196,7 +196,7 @@ test('from hours, kilometres and a receipt to the bank: prepared, approved by an
       expect((await instance.call(kasse, 'GET', `/api/abrechnungen/${list}.${format}`)).statusCode).toBe(200)
 })
 
-test('nobody approves their own, whatever the way; of many who approve at once one does', async () => {
+test('nobody approves their own run by any way; of many approvers one succeeds', async () => {
   const { as, approve, read, db, kasse, second, anna, work, prepared } = await world()
   await work(second)
   await work(anna)
@@ -214,7 +214,7 @@ test('nobody approves their own, whatever the way; of many who approve at once o
   expect(await statusOf(approve(second), approve(anna, own))).toEqual([400, 403])
 })
 
-test('hours go into one payout: two runs at once, the database, and what a deletion frees again', async () => {
+test('hours enter one payout only, also at once; a deletion frees them', async () => {
   const { as, approve, db, kasse, second, anna, work, prepared } = await world()
   const duty = await work(anna)
   const body = { ...SPAN, profile: [anna.profil] }
@@ -294,7 +294,7 @@ test('the year counts in which it is paid; above the limit it takes a note', asy
   expect(await statusOf(as(kasse).run({ body: { ...SPAN, profile: [] } }))).toEqual([400])
 })
 
-test('who would get it waives it, nobody else; it goes into no file, counts all the same, and has a receipt in words', async () => {
+test('only the payee waives a payout; it enters no file but counts, with a receipt', async () => {
   const { as, approve, db, instance, kasse, second, anna, berta, work, prepared } = await world()
   await work(anna)
   await work(anna, { anlass: 'Nachtdienst' })
@@ -327,7 +327,7 @@ test('who would get it waives it, nobody else; it goes into no file, counts all 
   expect((await paper('verzicht')).rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
 })
 
-test('approved is what was read, with its account: another one since is paid by no file', async () => {
+test('a payout changed after approval enters no file', async () => {
   const { as, approve, read, db, kasse, second, anna, work, prepared } = await world()
   await work(anna)
   await work(anna, { anlass: 'Nachtdienst' })
@@ -350,7 +350,7 @@ test('approved is what was read, with its account: another one since is paid by 
   expect(await file()).toMatchObject({ anzahl: 1 })
 })
 
-test('a file that the bank does not take pays nobody: all in it waits for another one, and stands in no two', async () => {
+test('a run rejected by the bank pays nobody and waits for one other file', async () => {
   const { as, approve, db, instance, kasse, second, anna, berta, work, prepared, at } = await world()
   await work(anna)
   await work(berta)
@@ -383,7 +383,7 @@ test('a file that the bank does not take pays nobody: all in it waits for anothe
   ).rejects.toMatchObject({ constraint: 'sepadateien_fest' })
 })
 
-test('whose accounts somebody loads is written down, though the bank refuses the file in the same moment', async () => {
+test('loading bank accounts is logged even if the file is refused', async () => {
   const { as, approve, db, instance, kasse, second, anna, work, prepared } = await world()
   await work(anna)
   await approve(second, ...(await prepared(anna)))
@@ -422,7 +422,7 @@ test.each([
   expect((await as(second).bankFiles()).length).toBe(0)
 })
 
-test('an expense: entered, with its receipt submitted, refused with a reason, changed, and taken into a payout', async () => {
+test('an expense is submitted with receipt, refused, corrected and paid out', async () => {
   const { as, db, instance, kasse, anna, berta, upload, prepared } = await world()
   const own = as(anna).expense
   for (const [given, field] of [
@@ -481,7 +481,7 @@ test('an expense: entered, with its receipt submitted, refused with a reason, ch
   await expect(sql`delete from dateien where objekt = ${_id}`.execute(db)).rejects.toMatchObject({ constraint: 'auslagen_in_auszahlung' })
 })
 
-test('rates of the same time are refused; hidden members are named to nobody without their right', async () => {
+test('overlapping rates are refused; hidden members stay unnamed without the right', async () => {
   const { as, approve, db, kasse, second, anna, work, prepared } = await world()
   const body = { art: 'KTW', satz: 900, topf: 'ehrenamt', gueltigAb: '2026-01-01' } as const
   const { create } = as(kasse).rate

@@ -38,7 +38,7 @@ testAll([
 ] as const)('%s %i: of %i count %i, %i are above', (pot, year, sum, counted, excess, state) => {
   expect(usedOf(pot, year, sum)).toMatchObject({ counted, excess, state })
 })
-test('what is above is said in words, and limits of years hold at their edges', () => {
+test('exceeding a limit gives a sentence; yearly limits hold at their edges', () => {
   expect(excessText('ehrenamt', 2026, usedOf('ehrenamt', 2026, 96_500))).toBe(
     '5,00\u00A0€ über der Ehrenamtspauschale 2026 (960,00\u00A0€)',
   )
@@ -64,7 +64,7 @@ describe('the rate', () => {
   ])('of %s on %s', (qualification, day, cents) => expect(rateFor(rates, 'KTW', qualification, day)?.satz).toBe(cents))
 })
 
-test('hours by their rate, kilometres where they are asked for, expenses as they are; what has no rate stays open', () => {
+test('hours by rate, kilometres if requested, expenses as stated; no rate is open', () => {
   const { positions, withoutRate } = positionsOf(
     [rate({}), KM],
     'RS',
@@ -86,7 +86,7 @@ test('half a cent is rounded once, away from zero', () => {
   // 0,005 € and 0,0025 €
   expect([one(2, '0.25'), one(1, '0.25'), one(1, '0.5')]).toEqual([1, 0, 1])
 })
-test('whatever the hours and rates, the total is the sum of the positions to the cent', () => {
+test('for any hours and rates the total equals the sum of the positions', () => {
   const record = fc.record({
     quarters: fc.integer({ min: 1, max: 96 }),
     km: fc.integer({ min: 0, max: 2000 }),

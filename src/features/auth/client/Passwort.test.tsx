@@ -45,7 +45,7 @@ test('the token of the reset link travels as x-auth-token, and the login follows
   expect(calls.map(({ call, token }) => [call, token])).toEqual([['POST /api/users/resetPasswort', 'aus-der-mail']])
 })
 
-test('who tried too often reads when to try again', async () => {
+test('after too many attempts the wait time is shown', async () => {
   const toOften = new Absage(429, 'Zu viele Versuche.', { 'retry-after': '120' })
   const { hand: user } = showPage({ pages: authPages, adresse: '/', rechte: null, server: [on(authContract.anmelden, () => toOften)] })
   await user.type(await screen.findByLabelText('Benutzername', {}, patience), 'anna')

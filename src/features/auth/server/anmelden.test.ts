@@ -34,7 +34,7 @@ describe('signing in', () => {
   })
   afterAll(() => instance.close())
 
-  test('POST /api/auth gives a token, GET /api/auth tells who holds it, DELETE /api/auth ends it', async () => {
+  test('POST /api/auth issues a token, GET names its holder, DELETE ends it', async () => {
     const person = await withPasswort(instance, 'jana')
     const response = await notify(instance, 'JANA', RIGHT)
     expect(response.statusCode).toBe(200)
@@ -60,7 +60,7 @@ describe('signing in', () => {
     expect((await instance.call(me, 'GET', '/api/auth')).statusCode).toBe(401)
   })
 
-  test('unknown user, wrong password, no password and blocked account: one text and one hash each', async () => {
+  test('every failed sign-in gives the same text and costs one hash', async () => {
     await withPasswort(instance, 'bekannt')
     await instance.person([], { username: 'ohne.passwort' })
     const gesperrt = await withPasswort(instance, 'gesperrt')
@@ -198,7 +198,7 @@ describe('throttling', () => {
     expect((await notify(instance, 'jana', RIGHT, '192.0.2.50')).statusCode).toBe(200)
   })
 
-  test('an address that tries many accounts waits, a whole IPv6 network counts as one, and own sign-ins do not clear it', async () => {
+  test('an address that tries many accounts waits; an IPv6 network counts as one', async () => {
     const instance = await testInstance()
     await withPasswort(instance, 'insider')
     expect((await notify(instance, 'insider', RIGHT, '2001:db8:0:1::5')).statusCode).toBe(200)

@@ -83,7 +83,7 @@ test('a member sees the roles, where and with whom, and nothing to plan', async 
   expect(screen.queryByText('Spendezahlen')).toBeNull()
 })
 
-test('who plans calls it off with a reason; who is concerned is said before', async () => {
+test('a planner cancels with a reason and sees first who is affected', async () => {
   const { hand, calls } = showPage({ pages, adresse, rechte: OFFICE, server: server(drive()) })
   await screen.findByRole('tab', { name: 'Einteilung' }, there)
   await pressMore(hand, /^Absagen/)
@@ -94,7 +94,7 @@ test('who plans calls it off with a reason; who is concerned is said before', as
   expect(calls.find(({ call }) => call.endsWith('/absage'))?.body).toEqual({ grund: 'Heizung defekt' })
 })
 
-test('who plans writes to all who signed up, and is told how many get it before it goes out', async () => {
+test('a planner sees the number of recipients before writing to all', async () => {
   const { hand, calls } = showPage({
     pages,
     adresse,
@@ -118,7 +118,7 @@ test('who plans writes to all who signed up, and is told how many get it before 
   })
 })
 
-test('donors are counted once it has begun; numbers that cannot be are said before they are sent', async () => {
+test('donors are counted after the begin; impossible numbers are refused first', async () => {
   const { hand, calls } = showPage({ pages, adresse, rechte: OFFICE, server: server(drive(PAST)) })
   await hand.click(await screen.findByRole('button', { name: 'Zahlen eintragen' }, there))
   const sheet = within(await screen.findByRole('dialog', { name: /Spendezahlen/ }, there))

@@ -93,7 +93,7 @@ test('roles keep who stands in them; one with people stays; times outside are re
   expect(entries.filter((entry) => entry.feld === 'schichten').length).toBeGreaterThan(1)
 })
 
-test('a draft is seen by who plans, published once; called off everybody is free, and nothing is deleted', async () => {
+test('planners see a draft; cancelling frees everybody and deletes nothing', async () => {
   const { as, office, member, made } = await world()
   const one = await made({ status: 'entwurf' })
   const anna = await member('Anders')
@@ -131,7 +131,7 @@ test('an occasion without places says so to members, in itself and in lists', as
   expect(await hints()).toEqual([empty, [false, 'Das ist schon vorbei: Melden kann sich niemand mehr.']])
 })
 
-test('afterwards: who was there, drafts of hours, donors counted, years compared, who led last', async () => {
+test('closing records attendance, hours and donors, with years and last leader', async () => {
   const { instance, db, as, office, member, made, at } = await world()
   const one = await made({ leiter: office.profil })
   const anna = await member('Anders')
@@ -229,7 +229,7 @@ test('the link of a mail names no area: it works for a drive as for a service', 
   expect((await instance.app.inject('/api/sanitaetsdienste/zusage/nix')).statusCode).toBe(404)
 })
 
-test('somebody taken elsewhere is staffed with a reason only; the history keeps it, and both stay', async () => {
+test('overriding an engagement needs a reason; history keeps it, both stay', async () => {
   const { as, office, member, made, db } = await world()
   const [here, there] = [await made({ bezeichnung: 'Blutspende Nord' }), await made({ bezeichnung: 'Blutspende Süd' })]
   const anna = await member('Anders')
@@ -274,7 +274,7 @@ test('somebody taken elsewhere is staffed with a reason only; the history keeps 
   )
 })
 
-test('who leads writes to all who are staffed, each by a mail of their own; five in an hour, and the history tells of it', async () => {
+test('a leader mails all staffed people singly, five times an hour, with history', async () => {
   const { db, as, office, member, made } = await world()
   const one = await made({ leiter: office.profil })
   const [desk, kitchen] = one.schichten.map(({ _id }) => _id)
@@ -309,7 +309,7 @@ test('who leads writes to all who are staffed, each by a mail of their own; five
   expect(answers.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { status: 429 } })
 })
 
-test('one meets an hour before unless it says when, and when the drive is moved as long before as it was', async () => {
+test('meeting defaults to an hour before the begin and moves along with it', async () => {
   const { as, office, made } = await world()
   const one = await made()
   const ahead = ({ beginn, treffpunktZeit }: { beginn: string; treffpunktZeit: string | null }) =>

@@ -22,7 +22,7 @@ crudTests({
   ],
 })
 
-test('what is new since the last visit is told once, on every device, and drafts to their writers only', async () => {
+test('news appear once per person on all devices; drafts only for their authors', async () => {
   const instance = await testInstance()
   const as = (who: Parameters<typeof instance.as>[1]) => instance.as(changelogContract, who)
   const office = await instance.person(['CREATE_CHANGELOG', 'UPDATE_CHANGELOG'])

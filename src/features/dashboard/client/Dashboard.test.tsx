@@ -37,7 +37,7 @@ function show(rechte: readonly Recht[]) {
   return showPage({ pages: dashboardPages, adresse: '/dashboard', rechte, server })
 }
 
-test('the keeper of the vehicles and who approves see what waits, with the way there; what is nothing takes no place', async () => {
+test('keepers and approvers see pending work with links; empty cards are hidden', async () => {
   show(['READ_FAHRZEUG', 'UPDATE_FAHRZEUG', 'READ_FAHRZEUGBELEGUNG', 'UPDATE_FAHRZEUGBELEGUNG', 'UPDATE_RAUMBELEGUNG', 'READ_RAUMBELEGUNG'])
   const overdue = await screen.findByRole('link', { name: /1\s*Prüfung überfällig/ })
   expect(overdue.getAttribute('href')).toBe('/fahrzeuge?ansicht=pruefungen&faellig=true')

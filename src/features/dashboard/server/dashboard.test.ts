@@ -22,7 +22,7 @@ async function world() {
   return { instance, ask, at: (time: string) => void (now = time) }
 }
 
-test('one request answers what each card would ask for, and nothing that the person may not read', async () => {
+test('one request answers every card with readable data only', async () => {
   const { instance, ask } = await world()
   expect((await ask(null)).statusCode).toBe(401)
   const own = [
@@ -58,7 +58,7 @@ test('each call of a card is part of the one answer', async () => {
   expect(instance.context.overview.map(({ url }) => url)).toEqual(expect.arrayContaining(asked))
 })
 
-test('a card that fails takes no other down, and one that may not read what it shows has no answer', async () => {
+test('a failing card affects no other; an unreadable card has no answer', async () => {
   const { instance, ask } = await world()
   // Looks after vehicles, and may not read them.
   const odd = await instance.person(['UPDATE_FAHRZEUG'], { vorname: 'Otto', nachname: 'Odd' })
@@ -70,7 +70,7 @@ test('a card that fails takes no other down, and one that may not read what it s
   expect(['/api/profile/me/rdf' in broken, '/api/profile/me/fristen' in broken]).toEqual([false, true])
 })
 
-test('who plans reads what waits: empty places of the next two weeks, sign-ups without an answer, drafts', async () => {
+test('a planner sees gaps of two weeks, open sign-ups and drafts', async () => {
   const { instance, ask, at } = await world()
   const office = await instance.person(['CREATE_BLUTSPENDE', 'READ_BLUTSPENDE', 'UPDATE_BLUTSPENDE'], {
     vorname: 'Olga',

@@ -89,7 +89,7 @@ function load(
   })
 }
 
-test('comes back byte by byte, with what a browser needs to show it and not to trust it', async () => {
+test('returns byte by byte with headers for safe display', async () => {
   const large = Buffer.concat([PDF, Buffer.alloc(3 * MB, 'übung')])
   const fresh = await load(large, { name: 'Übungsplan.pdf', typ: 'text/html' })
   expect(fresh.statusCode).toBe(201)
@@ -109,7 +109,7 @@ test('comes back byte by byte, with what a browser needs to show it and not to t
   })
 })
 
-test('is not sent again to whoever has it, but the right is asked again', async () => {
+test('is not sent again if cached, but the right is checked again', async () => {
   const { _id } = (await load(PNG)).json<ResponseOf>()
   const etag = String((await instance.call(reader, 'GET', `/api/dateien/${_id}`)).headers['etag'])
   const again = await instance.call(reader, 'GET', `/api/dateien/${_id}`, undefined, { 'if-none-match': etag })
@@ -117,7 +117,7 @@ test('is not sent again to whoever has it, but the right is asked again', async 
   expect((await instance.call(stranger, 'GET', `/api/dateien/${_id}`, undefined, { 'if-none-match': etag })).statusCode).toBe(403)
 })
 
-test('opens to whoever may read its object, and goes with whoever may change it; the history keeps both', async () => {
+test('follows its record’s right to read and change; history keeps both', async () => {
   const object = '018f0000-0000-7000-8000-000000000002'
   const { _id } = (await load(PNG, { objekt: object, name: 'plan.png' })).json<ResponseOf>()
   const status = async (actor: Person | null, method: string) => (await instance.call(actor, method, `/api/dateien/${_id}`)).statusCode
@@ -135,7 +135,7 @@ test('opens to whoever may read its object, and goes with whoever may change it;
   ])
 })
 
-test('whoever may not change the object uploads nothing', async () => {
+test('uploading without the right to change the record is refused', async () => {
   expect((await load(PNG, { wer: reader })).statusCode).toBe(403)
 })
 

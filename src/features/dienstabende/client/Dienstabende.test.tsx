@@ -85,7 +85,7 @@ beforeEach(() => {
 })
 afterEach(() => void vi.useRealTimers())
 
-test('who leads taps who is there', async () => {
+test('a leader taps attendance', async () => {
   const adresse = `/dienstabend/${evening._id}?ansicht=anwesenheit`
   const { hand, calls } = showPage({ pages: dienstabendePages, adresse, rechte: RECHTE, server })
   const group = within(await screen.findByRole('group', { name: 'Anna Anders' }, appears))
@@ -135,7 +135,7 @@ test('a scanned code is sent by one tap, and a late one is refused in words', as
   expect(calls.at(-1)?.body).toEqual({ code: 'abc' })
 })
 
-test('who was there reads so, and need not say any more that they cannot come', async () => {
+test('a past participant reads so and is not asked to excuse themselves', async () => {
   const there = {
     ...evening,
     schichten: evening.schichten.map((one) => ({ ...one, besetzung: { ...empty, eingeteilt: 1 } })),
@@ -154,7 +154,7 @@ test('who was there reads so, and need not say any more that they cannot come', 
   expect(screen.queryByRole('button', { name: 'Ich kann nicht' })).toBeNull()
 })
 
-test('who is signed up has one way to say that they cannot come', async () => {
+test('a signed-up person has one way to excuse themselves', async () => {
   at('2026-11-24T12:00:00Z')
   const mine = exampleHelfer(anna, 'SanA', 'gemeldet', { schicht: id(4), von: evening.beginn, bis: evening.ende })
   showPage({
@@ -197,7 +197,7 @@ test('shares stand as percent, who came least first', async () => {
   expect(screen.getAllByText(/^\d+ %$/).map(({ textContent }) => textContent)).toEqual(['25 %', '75 %'])
 })
 
-test('a new series is a draft until it is said who hears of it; then all its dates are published, and it stands open', async () => {
+test('a new series is a draft until its audience is set, then all dates publish', async () => {
   const asked: string[] = []
   const { hand, calls } = showPage({
     pages: dienstabendePages,

@@ -31,7 +31,7 @@ async function world() {
 }
 const id = (one: { readonly _id: string }) => ({ params: { id: one._id } })
 
-test('everybody may come; one signs up, excuses oneself before the begin, and the group decides who sees it', async () => {
+test('everybody signs up or excuses themselves before the begin; groups set access', async () => {
   const { db, as, member, made, office, stateOf, at } = await world()
   const one = await made({ gruppe: ['Bereitschaft'], leiter: office.profil, stunden: 2.5 })
   expect(one).toMatchObject({ bezeichnung: 'Tragen üben', serie: null, stunden: 2.5 })
@@ -74,7 +74,7 @@ test('of a hidden member a series says neither the name nor that they are taken'
   await expect(as(office).create({ body: { ...body, thema: one.thema } })).rejects.toMatchObject(nobody)
 })
 
-test('a series keeps the time on the wall, is made whole or not at all, and leaves out what one leaves out', async () => {
+test('a series keeps wall time, is created whole, and skips excluded dates', async () => {
   const { as, db, office, made } = await world()
   const count = async () => (await db.selectFrom('dienstabende').select('_id').execute()).length
   const serie = { rhythmus: 'zweiWochen', bis: '2026-11-17' }
@@ -157,7 +157,7 @@ test('bad series are refused', async () => {
   )
 })
 
-test('who leads notes who is there; nobody gets a mail of it; the closing drafts the hours', async () => {
+test('a leader notes attendance without mails; closing drafts the hours', async () => {
   const { instance, db, as, office, member, made, stateOf, at } = await world()
   const one = await made({ stunden: 2.5 })
   const [anna, bea, third] = [await member('Anders'), await member('Berta'), await member('Clara')]
@@ -252,7 +252,7 @@ test('shares count what was meant for one, since one joined; planners see all', 
   await expect(as(anna).shares({ query: { jahr: 2026 } })).rejects.toMatchObject({ status: 403 })
 })
 
-test('papers hang on an evening: who leads adds and removes them, who sees it reads them, and they go with it', async () => {
+test('leaders add and remove papers of an evening, its readers read them', async () => {
   const { as, instance, member, made, office } = await world()
   const [anna, foreign] = [await member('Anders'), await member('Clara', { gruppe: 'Jugend' })]
   const one = await made({ gruppe: ['Bereitschaft'], leiter: anna.profil })

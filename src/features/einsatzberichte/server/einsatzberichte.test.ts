@@ -32,7 +32,7 @@ const report = (given: Partial<Body> = {}): Body => ({
 })
 const force = (who: Person, given: Partial<NonNullable<Body['kraefte']>[number]> = {}) => ({ profil: who.profil, ...given })
 
-test('what cannot have been is refused with the field, by the code and by the database', async () => {
+test('an impossible report is refused with its field, by code and database', async () => {
   const { db, as, author, other, vehicle } = await world()
   const nobody = '00000000-0000-7000-8000-000000000000'
   for (const [given, field, status = 400] of [
@@ -74,7 +74,7 @@ test('what cannot have been is refused with the field, by the code and by the da
     })
 })
 
-test('who began or leads a report writes and closes it; then nobody changes it, and everybody who was there has a draft', async () => {
+test('author and leader write and close a report; participants get hour drafts', async () => {
   const { instance, db, as, office, author, leader, other, vehicle } = await world()
   const body = report({
     einsatzleiter: leader.profil,
@@ -176,7 +176,7 @@ test('hidden members are named to nobody who may not see them, and stay', async 
   ])
 })
 
-test('the plans propose who drove and which vehicle was booked at the time of the alarm', async () => {
+test('the plans propose drivers and vehicles booked at the time of the alarm', async () => {
   const { db, as, author, leader, vehicle } = await world()
   await sql`insert into fahrzeugbelegungen (fahrzeug, beginn, ende, zweck, fahrer, verantwortlich)
     values (${vehicle}::uuid, ${at('09:00')}, ${at('12:00')}, 'Bereitschaft', ${leader.profil}::uuid, ${leader.profil}::uuid)`.execute(db)

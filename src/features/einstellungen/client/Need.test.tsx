@@ -6,7 +6,7 @@ import { SHIPPED_TABLES } from '#blocks/bedarf/server/index.ts'
 import { needContract } from '../contract.ts'
 import { settingsPages } from './pages.tsx'
 
-test('a table is copied, its differences are marked, and saving makes the version that holds', async () => {
+test('a copied table marks its differences, and saving makes it the valid version', async () => {
   const goes = { timeout: 15_000 }
   const sent: (TableContent & { version: number })[] = []
   // Short, because each key draws the rows that are open.

@@ -35,7 +35,7 @@ function png(width: number, height: number): Buffer {
   ])
 }
 
-test('what is set on one node holds on the other at once: name, Land and what depends on it, look, links', async () => {
+test('a setting on one node holds on the other at once', async () => {
   const one = await testInstance({ config: { orgName: 'Ortsverband Probe' } })
   const two = await testInstance({ database: one.database, config: { orgName: 'Ortsverband Probe' } })
   const who = await one.person(RECHTE)
@@ -90,7 +90,7 @@ const REFUSED: readonly [string, keyof typeof contracts, object, string, RegExp]
   ['bounded mails', 'mails', { fuss: 'x'.repeat(601) }, 'fuss', /600/],
   ['a published table', 'need', { variante: 'Eigene' }, 'variante', /Bedarfstabelle/],
 ]
-test('what cannot stand is refused in a sentence that names the field, and nothing is changed', async () => {
+test('an invalid setting is refused with its field and nothing changes', async () => {
   const instance = await testInstance()
   const who = await instance.person(RECHTE)
   for (const [what, which, wrong, field, sentence] of REFUSED) {
@@ -106,7 +106,7 @@ test('what cannot stand is refused in a sentence that names the field, and nothi
   expect((await sql`select 1 from historie`.execute(instance.context.db)).rows).toEqual([])
 })
 
-test('the logo is a whole picture of a kind that prints, bounded in bytes and pixels, and public', async () => {
+test('the logo is a complete, printable, bounded image, and public', async () => {
   const instance = await testInstance()
   const who = await instance.person(RECHTE)
   const settings = instance.as(settingsContract, who)
@@ -139,7 +139,7 @@ test('the logo is a whole picture of a kind that prints, bounded in bytes and pi
   expect((await settings.logoHistory()).map(({ neu }) => neu)).toEqual(['', expect.stringMatching(/^logo\.png \([0-9a-f]{6}\)$/)])
 })
 
-test('mails begin and end as the chapter says, escaped; an estimate begins with its table; areas show theirs by right', async () => {
+test('mails use the chapter’s frame, escaped; estimates start with its table', async () => {
   const instance = await testInstance()
   const who = await instance.person(RECHTE)
   await instance.as(mailContract, who).change({ body: { version: 1, anrede: 'Moin', gruss: 'Gruß\n<b>wir</b>', fuss: 'Tel. 0123' } })

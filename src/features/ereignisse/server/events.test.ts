@@ -95,7 +95,7 @@ test('a blocked account loses its stream', async () => {
   await expect.poll(reader.offen).toBe(false)
 })
 
-test('one person holds so many streams, over all sessions: the oldest ends, and others keep theirs', async () => {
+test('a person has a bounded number of streams; the oldest ends', async () => {
   const instance = await testInstance()
   const [person, other] = [await instance.person(), await listen(instance, await instance.person())]
   const again = { ...person, token: await instance.context.transact((trx) => openSession(trx, person.user, 'Handy', new Date())) }

@@ -15,7 +15,7 @@ const rechte = ['READ_FAHRZEUGBELEGUNG', 'CREATE_FAHRZEUGBELEGUNG'] as const
 const adresse = `/fahrzeugbelegung/edit/${fahrt._id}`
 const asPair = { ...fahrt, weitere: [{ _id: kennung(7), fahrzeug: ktw._id, bezeichnung: 'KTW Süd' }] }
 
-test('the plan marks services, which nobody moves, and says which vehicle cannot be booked', async () => {
+test('the plan marks fixed services and names the reason for a blocked vehicle', async () => {
   showPage({ pages, adresse: '/fahrzeugbelegungen?tag=2026-11-24&spanne=woche', rechte, server: fahrzeugserver() })
   const dienst = await screen.findByRole('button', { name: / Stadtfest, .*, Sanitätsdienst$/ }, appears)
   expect(dienst.dataset['beweglich']).toBeUndefined()
@@ -53,7 +53,7 @@ async function chooseUmfang(hand: ReturnType<typeof showPage>['hand'], name: str
   return offered
 }
 
-test('several vehicles of one booking: a change means this one, or where one says so all of them', async () => {
+test('a change to a joint booking means this vehicle or, if chosen, all', async () => {
   const { hand, calls } = showPage({
     pages,
     adresse,
@@ -67,7 +67,7 @@ test('several vehicles of one booking: a change means this one, or where one say
   await screen.findByText('Alle Fahrzeuge der Buchung sind geändert.', {}, appears)
 })
 
-test('several vehicles moved together: the form asks for all of them and names the one that is taken', async () => {
+test('moving vehicles together lists all and names the taken one', async () => {
   const gefragt: string[] = []
   const { hand } = showPage({
     pages,
@@ -111,7 +111,7 @@ test('one vehicle alone: there is nothing to choose', async () => {
   expect(screen.queryByRole('combobox', { name: /Was wird geändert/ })).toBeNull()
 })
 
-test('several vehicles of one booking are called off one by one or together, and come back as they went', async () => {
+test('vehicles of a joint booking are cancelled singly or jointly and restored', async () => {
   const { hand, calls } = showPage({
     pages,
     adresse,
@@ -139,7 +139,7 @@ test('several vehicles of one booking are called off one by one or together, and
   await waitFor(() => expect(calls.map(({ search }) => new URLSearchParams(search).get('umfang'))).toEqual(['buchung', 'buchung']), appears)
 })
 
-test('a driver who is placed elsewhere is warned of, and the booking can be saved all the same', async () => {
+test('a driver placed elsewhere gives a warning, and the booking can be saved', async () => {
   const sentence = 'Lena Vogt ist dann eingeteilt: Stadtfest.'
   const lena = { _id: kennung(4), vorname: 'Lena', nachname: 'Vogt' }
   showPage({
@@ -175,7 +175,7 @@ test('a driver who leads a service then is warned of before one books', async ()
   expect(calls).toEqual([])
 })
 
-test('what a service holds that one may not see is taken, without a name', async () => {
+test('a booking of a hidden service is taken, without a name', async () => {
   const hidden = { ...halter, titel: 'Belegt', verantwortlichName: '', pfad: null }
   showPage({
     pages,
@@ -192,7 +192,7 @@ test('what a service holds that one may not see is taken, without a name', async
 const DEFECT = { art: 'mangel', text: 'Kritischer Mangel: Bremse', sperrt: true } as const
 const CHECK = { art: 'pruefung', text: 'UVV überfällig (09/2026)', sperrt: false } as const
 
-test('what is taken and blocked says both: waiting for it brings nothing', async () => {
+test('a taken and blocked vehicle shows both, since waiting is useless', async () => {
   const reasons = ['KTW 1 ist gesperrt.', 'KTW 1 ist belegt.']
   showPage({
     pages,
@@ -242,7 +242,7 @@ const showBlocked = (situation: Partial<Fahrzeugbelegung>, server: ReturnType<ty
   })
 const BLOCKED = 'Gesperrt: Kritischer Mangel: Bremse'
 
-test('a blocked vehicle is not approved, and its own booking says so above the decision and in the choice', async () => {
+test('a blocked vehicle cannot be approved, and its booking shows the reason', async () => {
   showBlocked({})
   const approve = await screen.findByRole('button', { name: 'Genehmigen' }, appears)
   expect(approve.getAttribute('aria-description')).toBe(BLOCKED)
@@ -259,13 +259,13 @@ test('a vehicle in the workshop is not approved either', async () => {
   expect((await screen.findByRole('button', { name: 'Genehmigen' }, appears)).getAttribute('aria-description')).toBe('In der Werkstatt')
 })
 
-test('a trip to the workshop is approved, whatever blocks the vehicle', async () => {
+test('a workshop trip is approved despite any block', async () => {
   showBlocked({ art: 'Werkstatt' })
   expect((await screen.findByRole('button', { name: 'Genehmigen' }, appears)).getAttribute('aria-disabled')).toBeNull()
   expect(within(screen.getByRole('alert', { name: 'Wartet auf Genehmigung' })).getByText(DEFECT.text)).toBeTruthy()
 })
 
-test('where somebody else asks for a blocked vehicle as well, both are said', async () => {
+test('a competing request for a blocked vehicle is shown beside the block', async () => {
   const asked = { ...halter, status: 'angefragt' } as const
   showBlocked({}, [on(fahrzeugbelegungenContract.pruefung, () => ({ frei: true, halter: [asked], vorschlaege: [], belegt: [] }))])
   await screen.findByText(/^Noch frei, aber/, {}, appears)

@@ -58,7 +58,7 @@ const show = (
     ],
   })
 
-test('what is taken is booked all the same: each that is in the way says where it goes, and why; the undo brings it back', async () => {
+test('an override decides each conflicting booking with a reason; undo restores', async () => {
   const { hand, calls } = show(keeper)
   await hand.type(await screen.findByRole('textbox', { name: /^Zweck/ }, appears), 'Evakuierung')
   await hand.click(await screen.findByRole('button', { name: 'Trotzdem buchen …' }, appears))
@@ -85,7 +85,7 @@ test('what is taken is booked all the same: each that is in the way says where i
   await waitFor(() => expect(calls[1]?.call).toMatch(/zuruecknehmen$/), appears)
 })
 
-test('what was decided about a booking that somebody has changed since decides nothing', async () => {
+test('a decision about a booking changed meanwhile is dropped', async () => {
   let version = inTheWay.version
   const { hand } = show(keeper, adresse, [], undefined, () => [{ ...inTheWay, version }])
   await hand.click(await screen.findByRole('button', { name: 'Trotzdem buchen …' }, appears))
@@ -99,7 +99,7 @@ test('what was decided about a booking that somebody has changed since decides n
   expect(await screen.findByRole('button', { name: 'Trotzdem buchen …' }, appears)).toBeDefined()
 })
 
-test('where no other vehicle is free, the sheet says so instead of an empty choice', async () => {
+test('with no other vehicle free, the sheet shows a message', async () => {
   const { hand } = show(keeper, adresse, [], [{ ...freeFahrzeug(mtw), frei: false }])
   await hand.click(await screen.findByRole('button', { name: 'Trotzdem buchen …' }, appears))
   const sheet = within(await screen.findByRole('dialog', { name: 'Was Platz macht' }, appears))
@@ -107,7 +107,7 @@ test('where no other vehicle is free, the sheet says so instead of an empty choi
   expect(await sheet.findByText('Kein anderes Fahrzeug ist dann frei.', {}, appears)).toBeDefined()
 })
 
-test('who may not override waits: joins the list', async () => {
+test('without the right to override, one joins the waiting list', async () => {
   const { hand, calls } = show(member)
   await hand.click(await screen.findByRole('button', { name: 'Auf die Warteliste' }, appears))
   await waitFor(() => expect(calls[0]?.body).toMatchObject({ ressource: mtw._id, ...span }), appears)
@@ -117,7 +117,7 @@ test('who may not override waits: joins the list', async () => {
 test.each([
   [false, /sobald die Zeit frei ist/],
   [true, /^$/],
-])('who waits sees the place, and books only what is free (%s)', async (free, reason) => {
+])('a waiting person sees the position and books free vehicles only (%s)', async (free, reason) => {
   show(member, adresse, [{ ...wait, frei: free }])
   expect(await screen.findByText(/Du stehst auf der Warteliste, Platz 2/, {}, appears)).toBeDefined()
   expect(screen.getByRole('button', { name: 'Buchen' }).getAttribute('aria-description') ?? '').toMatch(reason)
@@ -137,7 +137,7 @@ test('nobody leaves the list by a slip', async () => {
   await waitFor(() => expect(calls).toHaveLength(1), appears)
 })
 
-test('who keeps the vehicles sees the plan first: others who wait are folded, own wishes are not', async () => {
+test('a keeper sees the plan first, with others’ waiting entries folded', async () => {
   const other = { ...wait, _id: kennung(5), name: 'KTW 1', eigene: false }
   const { hand } = show(keeper, '/fahrzeugbelegungen', [other, wait])
   await screen.findByRole('button', { name: 'Von der Warteliste nehmen: MTW Nord' }, appears)
@@ -149,7 +149,7 @@ test('who keeps the vehicles sees the plan first: others who wait are folded, ow
   expect(screen.queryByRole('button', { name: 'Von der Warteliste nehmen: KTW 1' })).toBeNull()
 })
 
-test('a blackout of all names what is in the way, whatever vehicle is chosen; a member is offered none', async () => {
+test('a blackout of all vehicles lists every conflict; members are offered none', async () => {
   const { hand, calls } = show(keeper, `/fahrzeugbelegungen/neu?${new URLSearchParams({ ...span, ende: '2028-06-01T16:00:00.000Z' })}`)
   await hand.click(await screen.findByRole('switch', { name: /^In dieser Zeit wird nichts gebucht/ }, appears))
   await hand.click(screen.getByRole('switch', { name: 'Für alle Fahrzeuge' }))
@@ -172,7 +172,7 @@ test('a blackout of all names what is in the way, whatever vehicle is chosen; a 
   expect(screen.queryByRole('switch', { name: /^In dieser Zeit wird nichts gebucht/ })).toBeNull()
 })
 
-test('who keeps the vehicles sets how much one person books', async () => {
+test('a keeper sets the booking limits per person', async () => {
   const { hand, calls } = show(keeper, '/fahrzeugbelegungen')
   await screen.findByRole('heading', { name: 'Fahrzeugbelegungen' }, appears)
   await pressMore(hand, 'Grenzen je Person')
@@ -181,7 +181,7 @@ test('who keeps the vehicles sets how much one person books', async () => {
   await waitFor(() => expect(calls[0]?.body).toEqual({ version: 1, jePerson: 400, stundenJeMonat: 40 }), appears)
 })
 
-test('on the phone, who stands before a vehicle finds in the plan what there is to tell of it', async () => {
+test('on the phone the plan leads to the current vehicle’s actions', async () => {
   showPage({ pages, adresse: '/fahrzeugbelegungen', rechte: member, phone: true, server: fahrzeugserver() })
   const row = within(await screen.findByRole('region', { name: /^MTW Nord/ }, appears))
   expect(row.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([

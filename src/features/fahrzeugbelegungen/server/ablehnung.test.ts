@@ -96,7 +96,7 @@ describe('bad input: one sentence, and nothing is written', () => {
     expect(await world.fahrzeuge(await world.manager()).create({ body })).toMatchObject({ status: 'bestaetigt' })
   })
 
-  test('what is free: by seats and stretchers, and with the reason what is not', async () => {
+  test('free vehicles by seats and stretchers; taken ones with the reason', async () => {
     const world = await belegungsWorld()
     const [large, small] = [await world.fahrzeug('MTW 1', { sitzplaetze: 9 }), await world.fahrzeug('KTW 1', { sitzplaetze: 3, tragen: 1 })]
     const call = world.fahrzeuge(await world.bucher())

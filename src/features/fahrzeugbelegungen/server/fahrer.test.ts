@@ -6,7 +6,7 @@ import { dienstWorld } from '#tests/support/dienste.ts'
 const BEGINN = '2027-05-01T08:00:00.000Z'
 const ENDE = '2027-05-01T16:00:00.000Z'
 
-test('who is placed elsewhere or drives another vehicle at that time: a warning, half open, and no refusal', async () => {
+test('a driver placed elsewhere gives a warning, half-open, and no refusal', async () => {
   const world = await belegungsWorld()
   const dienste = await dienstWorld({ database: world.instance.database })
   const [ktw, mtw] = [await world.fahrzeug('KTW 1'), await world.fahrzeug('MTW 1')]
@@ -46,7 +46,7 @@ test('who is placed elsewhere or drives another vehicle at that time: a warning,
   await expect(question(call, ENDE, BEGINN)).rejects.toMatchObject({ status: 400, errors: [{ feld: 'ende' }] })
 })
 
-test('who leads a service at that time is warned of and booked all the same; a deputy is free until they step in', async () => {
+test('a leader as driver gives a warning; a deputy is free until stepping in', async () => {
   const world = await belegungsWorld()
   const dienste = await dienstWorld({ database: world.instance.database })
   const mtw = await world.fahrzeug('MTW 1')
@@ -75,7 +75,7 @@ test('who leads a service at that time is warned of and booked all the same; a d
   expect(fahrt).toMatchObject({ status: 'bestaetigt', fahrer: leads.profil })
 })
 
-test('a check or a briefing that ends before the vehicle is back is said of the driver, to who may read licences', async () => {
+test('licence readers learn of a check or briefing that ends before the return', async () => {
   const world = await belegungsWorld()
   const mtw = await world.fahrzeug('MTW 1')
   const bo = await world.instance.person(BUCHT, { vorname: 'Bo', nachname: 'Bucher' })

@@ -62,7 +62,7 @@ test('back to back stands; one minute of overlap is refused, naming what, who an
   })
 })
 
-test('asked again, whether one is free costs no query; a booking is seen at once, on another node a moment later', async () => {
+test('a repeated availability check costs no query and sees bookings of all nodes', async () => {
   const world = await belegungsWorld()
   const other = await belegungsWorld({ database: world.instance.database })
   const ktw = await world.fahrzeug('KTW 1')

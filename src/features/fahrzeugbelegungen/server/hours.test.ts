@@ -9,7 +9,7 @@ const day = (date: string, hours: number) => ({
   ende: new Date(Date.parse(`${date}T08:00:00Z`) + hours * 3_600_000).toISOString(),
 })
 
-test('where the chapter bounds the hours of a month, nobody books more, not at once and not by making it longer', async () => {
+test('a monthly limit holds for new, simultaneous and extended bookings', async () => {
   const world = await belegungsWorld()
   const second = await belegungsWorld({ database: world.instance.database })
   const cars = await Promise.all(Array.from({ length: 12 }, (_, i) => world.fahrzeug(`KTW ${i}`)))
@@ -48,7 +48,7 @@ test('where the chapter bounds the hours of a month, nobody books more, not at o
   expect(await her.kontingent({ query: { beginn: '2026-11-24T08:00:00Z' } })).toMatchObject({ stunden: null })
 })
 
-test('what one books, moves and brings back on a day has a bound: calling it off makes no room for more', async () => {
+test('the daily limit counts bookings, moves and restores; cancelling frees none', async () => {
   const world = await belegungsWorld()
   const { db } = world.instance.context
   const [ktw, saal] = [await world.fahrzeug('KTW 1'), await world.raum('Saal')]

@@ -147,7 +147,7 @@ test('bad input over the raw API: the sentence, the field, and nothing written',
   expect(await stock()).toEqual(before)
 })
 
-test('nobody books everything for years: a rule of the chapter bounds what is to come, and not who keeps the vehicles', async () => {
+test('a limit of future bookings holds for members, not for keepers', async () => {
   const world = await belegungsWorld()
   const [ktw, mtw] = [await world.fahrzeug('KTW 1'), await world.fahrzeug('MTW 1')]
   await world.instance.context.transact((trx) =>

@@ -18,7 +18,7 @@ async function taken() {
   return { world, ktw, mtw, his, her, old, one, body }
 }
 
-test('who may change bookings takes a taken slot: what stood there is called off, moves to another vehicle or another time', async () => {
+test('an override cancels or moves the old booking to another vehicle or time', async () => {
   const { world, mtw, his, her, old, one, body } = await taken()
   const fresh = await her.create({ body: { ...body, verdraengt: [one] } })
   expect(fresh).toMatchObject({ status: 'bestaetigt', grund: body.grund })
@@ -36,7 +36,7 @@ test('who may change bookings takes a taken slot: what stood there is called off
   expect(JSON.stringify(told)).toContain(body.grund)
 })
 
-test('nothing changes if one part fails: no right, no reason, an old version, a new place that is taken, what is not in the way', async () => {
+test('an override changes nothing if any part fails', async () => {
   const { world, ktw, mtw, his, her, old, one, body } = await taken()
   const other = await his.create({ body: { fahrzeug: mtw, zweck: 'Fahrt', ...TIME } })
   const refused = async (call: Promise<unknown>, status: number, msg: string, field?: string) =>
@@ -79,7 +79,7 @@ test('nothing changes if one part fails: no right, no reason, an old version, a 
   expect(await world.post()).toEqual([])
 })
 
-test('what a service uses stays with it', async () => {
+test('vehicles of a service stay with it', async () => {
   const { world, her, body, ktw } = await taken()
   const dienste = await dienstWorld({ database: world.instance.database })
   const leitung = dienste.als(await dienste.leitung())
@@ -96,7 +96,7 @@ test('what a service uses stays with it', async () => {
   })
 })
 
-test('twenty at once, on two nodes, take the same slot from somebody: exactly one has it', async () => {
+test('of twenty simultaneous overrides on two nodes exactly one succeeds', async () => {
   const { world, her, one, body } = await taken()
   const second = await belegungsWorld({ database: world.instance.database })
   const there = second.fahrzeuge(await world.manager())
@@ -128,7 +128,7 @@ test('rooms give way in the same words', async () => {
   expect(await her.get({ params: { id: old._id } })).toMatchObject({ status: 'storniert', grund: 'Termin fest' })
 })
 
-test('taken back, all stands as it was: called off, moved to another vehicle, moved in time; only by who booked, once, and nobody is told', async () => {
+test('undoing an override restores all, once, by its author, without mails', async () => {
   const { world, ktw, mtw, his, her, old, one, body } = await taken()
   const next = await his.create({ body: { fahrzeug: ktw, zweck: 'Danach', beginn: TIME.ende, ende: '2026-11-24T12:00:00.000Z' } })
   const third = await his.create({ body: { fahrzeug: ktw, zweck: 'Später', ...LATER } })
@@ -162,7 +162,7 @@ test('taken back, all stands as it was: called off, moved to another vehicle, mo
   await expect(her.takeBack(at)).rejects.toMatchObject({ status: 409 })
 })
 
-test('what was touched or taken meanwhile is not taken back, and nothing changes', async () => {
+test('an override is not undone if anything was changed or taken meanwhile', async () => {
   const { ktw, mtw, his, her, old, one, body } = await taken()
   const fresh = await her.create({ body: { ...body, verdraengt: [{ ...one, ressource: mtw }] } })
   const at = { params: { id: fresh._id } }
@@ -185,7 +185,7 @@ test('what was touched or taken meanwhile is not taken back, and nothing changes
   expect((await her.get({ params: { id: away._id } })).fahrzeug).toBe(ktw)
 })
 
-test('what gives way and what takes its place lock their vehicles in one order, so that no two go crosswise', async () => {
+test('overrides lock both vehicles in one order, so they cannot deadlock', async () => {
   const { world, ktw, mtw, her } = await taken()
   const { db, transact: write } = world.instance.context
   const [first = '', second = ''] = [ktw, mtw].toSorted()

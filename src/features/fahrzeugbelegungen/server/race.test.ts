@@ -6,7 +6,7 @@ import { asChange, dienstWorld } from '#tests/support/dienste.ts'
 
 const TIME = { beginn: '2026-11-24T08:00:00Z', ende: '2026-11-24T10:00:00Z' }
 
-test('200 attempts on one slot at once, from two nodes: exactly one stands, for a vehicle and for a room', async () => {
+test('of 200 simultaneous attempts from two nodes exactly one books the slot', async () => {
   const a = await belegungsWorld()
   const b = await belegungsWorld({ database: a.instance.database })
   const [ktw, saal] = [await a.fahrzeug('KTW 1'), await a.raum('Saal')]
@@ -34,7 +34,7 @@ test('200 attempts on one slot at once, from two nodes: exactly one stands, for 
   expect((await a.instance.context.db.selectFrom('raumbelegungen').selectAll().execute()).length).toBe(1)
 })
 
-test('of many bookings that one person makes at once, on two nodes, no more stand than the chapter allows', async () => {
+test('simultaneous bookings on two nodes do not exceed the person’s limit', async () => {
   const a = await belegungsWorld()
   const b = await belegungsWorld({ database: a.instance.database })
   await a.instance.context.transact((trx) =>
@@ -68,7 +68,7 @@ test('two tabs move the same booking: the second is told, and nothing of it is w
   expect(await call.get({ params: { id: _id } })).toMatchObject({ version: version + 1, beginn: winner.value.beginn })
 })
 
-test('what a service uses blocks, is read-only here and hidden from who may not see it; the service moves and frees it', async () => {
+test('vehicles of a service are blocked, read-only and hidden; it moves them', async () => {
   const world = await belegungsWorld()
   const dienste = await dienstWorld({ database: world.instance.database })
   const ktw = await world.fahrzeug('KTW 1')
@@ -139,7 +139,7 @@ test('what a service uses blocks, is read-only here and hidden from who may not 
   await expect.poll(planned).toEqual([])
 })
 
-test('what moves to another vehicle while its series is called off is called off with it', async () => {
+test('a booking moved while its series is cancelled is cancelled too', async () => {
   const world = await belegungsWorld()
   const { db, transact: write } = world.instance.context
   const [ktw, other] = [await world.fahrzeug('KTW 1'), await world.fahrzeug('KTW 2')]

@@ -4,7 +4,7 @@ import { BUCHT, belegungsWorld, MANAGED } from '#tests/support/belegungen.ts'
 const TIME = { beginn: '2026-11-24T18:00:00.000Z', ende: '2026-11-24T20:00:00.000Z' }
 const GENEHMIGT = { maxStunden: null, vorlaufMin: null, genehmigung: true }
 
-test('a series: every date with its conflict and the nearest free times, those one decided for are booked', async () => {
+test('a series returns conflicts and next free times, and books the decided ones', async () => {
   const world = await belegungsWorld()
   const [ktw, mtw] = [await world.fahrzeug('KTW 1'), await world.fahrzeug('MTW 1')]
   const call = world.fahrzeuge(await world.bucher())
@@ -34,7 +34,7 @@ test('a series: every date with its conflict and the nearest free times, those o
   })
 })
 
-test('a booking moved with all its vehicles: one question says which of them is taken, and when all are free', async () => {
+test('moving a joint booking names the taken vehicle and the next common time', async () => {
   const world = await belegungsWorld()
   const [ktw, mtw, rtw] = [await world.fahrzeug('KTW 1'), await world.fahrzeug('MTW 1'), await world.fahrzeug('RTW 1')]
   const call = world.fahrzeuge(await world.bucher())
@@ -57,7 +57,7 @@ test('a booking moved with all its vehicles: one question says which of them is 
   expect(await question(mtw, at('10:30', '12:30'))).toMatchObject({ frei: false, belegt: [mtw], halter: [{ titel: 'Kurs' }] })
 })
 
-test('a date of a series that is taken is booked with another vehicle, all dates or none', async () => {
+test('a taken date of a series gets another vehicle; all dates or none', async () => {
   const world = await belegungsWorld()
   const [ktw, mtw, kdow] = [await world.fahrzeug('KTW 1'), await world.fahrzeug('MTW 1'), await world.fahrzeug('KDOW 1')]
   const call = world.fahrzeuge(await world.bucher())
@@ -78,7 +78,7 @@ test('a date of a series that is taken is booked with another vehicle, all dates
   expect(gebucht.toSorted()).toEqual(['24 KTW 1', '24 MTW 1', '25 KDOW 1', '25 KTW 1', '26 KTW 1', '26 MTW 1'])
 })
 
-test('calling off this date, those to come, or all; undone together while everything is still free', async () => {
+test('this, later or all dates are cancelled, and restored if still free', async () => {
   const world = await belegungsWorld()
   const ktw = await world.fahrzeug('KTW 1')
   const call = world.fahrzeuge(await world.bucher())
@@ -134,7 +134,7 @@ test('one’s own is one’s own until it is over; others’ need the right', as
   expect(await change(vera, 'nachgetragen')).toMatchObject({ bemerkung: 'nachgetragen', version: 3 })
 })
 
-test('where the vehicle asks for approval: asked for, does not block, is decided, and those concerned are told', async () => {
+test('with required approval a booking does not block, and its decision is mailed', async () => {
   const world = await belegungsWorld()
   const ktw = await world.fahrzeug('KTW 1', { buchungsregeln: GENEHMIGT })
   const [bo, stranger] = [await world.bucher(), await world.bucher('Fremd')]
@@ -182,7 +182,7 @@ test('where the vehicle asks for approval: asked for, does not block, is decided
   expect((await world.post()).map(({ betreff }) => betreff)).toContain('Angefragt: KTW 1, Umzug')
 })
 
-test('who is to drive hears of it, who no longer is as well; entered and taken out within minutes, nobody does', async () => {
+test('a driver is notified when entered or removed, but not for both in minutes', async () => {
   const world = await belegungsWorld()
   const ktw = await world.fahrzeug('KTW 1')
   const people = await Promise.all(['eins', 'zwei'].map((username) => world.instance.person(BUCHT, { username })))
@@ -210,7 +210,7 @@ test('who is to drive hears of it, who no longer is as well; entered and taken o
   expect(JSON.stringify(mail?.anhaenge)).toContain('belegung.ics')
 })
 
-test('several vehicles of one booking: moved together or not at all, called off together and brought back', async () => {
+test('vehicles booked together are moved or cancelled together, and restored', async () => {
   const world = await belegungsWorld()
   const [ktw, mtw, kdow] = [await world.fahrzeug('KTW 1'), await world.fahrzeug('MTW 1'), await world.fahrzeug('KDOW 1')]
   const call = world.fahrzeuge(await world.bucher())
@@ -255,7 +255,7 @@ test('several vehicles of one booking: moved together or not at all, called off 
   expect(await daysLeft()).toBe(1)
 })
 
-test('whoever does not say so changes one vehicle only; one whose version is old, or of which one may not be changed, changes none', async () => {
+test('a change affects one vehicle by default; one refusal stops the whole change', async () => {
   const world = await belegungsWorld()
   const [ktw, mtw] = [await world.fahrzeug('KTW 1'), await world.fahrzeug('MTW 1')]
   const [call, stranger] = [world.fahrzeuge(await world.bucher()), world.fahrzeuge(await world.bucher('Fremd'))]
@@ -272,7 +272,7 @@ test('whoever does not say so changes one vehicle only; one whose version is old
   expect(await call.get({ params: { id: other } })).toMatchObject({ zweck: 'Beide', kmStart: null, version: 2 })
 })
 
-test('the history of a new booking stands in the order of the form, whatever moment its rows were written in', async () => {
+test('the history of a new booking follows the order of the form', async () => {
   const world = await belegungsWorld()
   const ktw = await world.fahrzeug('KTW 1')
   const call = world.fahrzeuge(await world.bucher())
@@ -285,7 +285,7 @@ test('the history of a new booking stands in the order of the form, whatever mom
   ])
 })
 
-test('what somebody with the right called off, the owner does not bring back; a workshop date does not become a trip', async () => {
+test('an owner cannot restore an official cancellation, nor change a workshop date', async () => {
   const world = await belegungsWorld()
   const ktw = await world.fahrzeug('KTW 1')
   const broken = await world.fahrzeug('MTW 1', { status: 'werkstatt' })
@@ -304,7 +304,7 @@ test('what somebody with the right called off, the owner does not bring back; a 
   ).rejects.toMatchObject({ status: 409, errors: [{ msg: 'MTW 1 ist in der Werkstatt.', feld: 'art' }] })
 })
 
-test('moved or called off by somebody else: who booked, who is responsible and who drives hear of it, nobody else', async () => {
+test('an outside change notifies booker, responsible person and driver only', async () => {
   const world = await belegungsWorld()
   const ktw = await world.fahrzeug('KTW 1')
   const [bo, faehrt] = [await world.bucher(), await world.instance.person(BUCHT, { username: 'fahrer' })]

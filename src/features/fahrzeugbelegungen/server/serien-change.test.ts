@@ -21,7 +21,7 @@ async function serienWorld() {
   return { world, call, ktw, mtw, serie, zeiten: times, put }
 }
 
-test('from one date on an hour later and longer: on the clock of Berlin, what came before stays', async () => {
+test('later dates move by an hour of Berlin time; earlier ones stay', async () => {
   const { call, ktw, serie, zeiten, put } = await serienWorld()
   await put([ktw])
   const [, second] = await serie()
@@ -53,7 +53,7 @@ test('from one date on an hour later and longer: on the clock of Berlin, what ca
   expect(verlauf.filter(({ aktion }) => aktion === 'geaendert').map(({ titel }) => titel)).toEqual(['Beginn', 'Ende', 'Zweck'])
 })
 
-test('what is a date’s own stays: its kilometres, its driver where it has another vehicle, a time that was moved by itself', async () => {
+test('values of a single date stay: kilometres, driver, own vehicle, own time', async () => {
   const { world, call, ktw, mtw, serie, zeiten, put } = await serienWorld()
   const fahrer = await world.bucher('Fahrer')
   const { db } = world.instance.context
@@ -136,7 +136,7 @@ test('moved by a week each takes the place that the next one leaves', async () =
   ])
 })
 
-test('from a date on with another vehicle; its licence class is asked for of every date’s driver', async () => {
+test('later dates change vehicle; each driver’s licence class is checked', async () => {
   const { world, call, ktw, mtw, serie, put } = await serienWorld()
   await put([ktw])
   const [first, , third] = await serie()
@@ -165,7 +165,7 @@ test('from a date on with another vehicle; its licence class is asked for of eve
   ])
 })
 
-test('with all vehicles of each date; what is over stays, and those concerned get one mail', async () => {
+test('every vehicle of each date moves; past dates stay; one mail each', async () => {
   const { world, call, ktw, mtw, serie, put } = await serienWorld()
   await put([ktw, mtw])
   world.placeClock('2027-03-17T12:00:00Z')

@@ -4,7 +4,7 @@ import { belegungsWorld } from '#tests/support/belegungen.ts'
 
 const TIME = { beginn: '2026-11-24T08:00:00.000Z', ende: '2026-11-24T10:00:00.000Z' }
 
-test('into a blackout nothing is booked, and it says why; it stands in the plan, the search and the nearest free times', async () => {
+test('a blackout refuses bookings with its reason and shows everywhere', async () => {
   const world = await belegungsWorld()
   const [ktw, mtw] = [await world.fahrzeug('KTW 1', { status: 'werkstatt' }), await world.fahrzeug('MTW 1')]
   const [his, her] = [world.fahrzeuge(await world.bucher()), world.fahrzeuge(await world.manager())]
@@ -35,7 +35,7 @@ test('into a blackout nothing is booked, and it says why; it stands in the plan,
   expect((await his.list({ query: {} })).zeilen).toEqual([])
 })
 
-test("a blackout is nobody's trip and takes nobody's time; rooms that are blocked together are called off together", async () => {
+test('a blackout has no driver and takes no time; joint rooms cancel jointly', async () => {
   const world = await belegungsWorld()
   const person = await world.manager()
   const [her, rooms] = [world.fahrzeuge(person), world.raeume(person)]

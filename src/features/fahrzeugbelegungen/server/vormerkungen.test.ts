@@ -20,7 +20,7 @@ async function taken() {
   return { world, ktw, owner, mia, tom, old, tell, subjects, wish: { ressource: ktw, ...TIME, zweck: 'Umzug' } }
 }
 
-test('the first in line is told when all of it is free, the next a day later; who books waits no longer', async () => {
+test('the first in line is notified when free, the next a day later; booking ends it', async () => {
   const { world, ktw, owner, mia, tom, old, tell, subjects, wish } = await taken()
   expect(await mia.vormerken({ body: wish })).toMatchObject({ eigene: true, frei: false, platz: 1, name: 'KTW 1' })
   await tom.vormerken({ body: { ...wish, beginn: '2026-11-24T09:00:00.000Z', ende: '2026-11-24T11:00:00.000Z' } })
@@ -43,7 +43,7 @@ test('the first in line is told when all of it is free, the next a day later; wh
   expect(await subjects()).toHaveLength(2)
 })
 
-test('who moves a booking of their own to what they waited for waits no longer; a keeper who moves it for somebody still does', async () => {
+test('moving one’s own booking to the awaited slot ends the wait; a keeper’s not', async () => {
   const { world, ktw, owner, mia, old, wish } = await taken()
   const vera = world.fahrzeuge(await world.manager())
   const later = { beginn: '2026-11-24T14:00:00.000Z', ende: '2026-11-24T16:00:00.000Z' }
@@ -95,7 +95,7 @@ test('twenty-five wishes at once, on two nodes: no more than twenty stand', asyn
   expect(await world.instance.context.db.selectFrom('vormerkungen').selectAll().execute()).toHaveLength(20)
 })
 
-test('before it begins, who drives and who is responsible is reminded once, at two nodes; moved, again; called off, not', async () => {
+test('driver and responsible person are reminded once, again after a move', async () => {
   const { world, owner, mia, ktw, old, subjects } = await taken()
   const second = await belegungsWorld({ database: world.instance.database })
   const remind = () => Promise.all([world, second].map(({ instance }) => remindOfBookings(instance.context, FAHRZEUGE)))
@@ -118,7 +118,7 @@ test('before it begins, who drives and who is responsible is reminded once, at t
   expect((await world.post()).some(({ text }) => text.includes('Mia Wartend, bis'))).toBe(true)
 })
 
-test('nobody waits for what could not be booked once it is free; who is hidden is named to nobody who may not know', async () => {
+test('unbookable slots have no waiting list; hidden people stay unnamed', async () => {
   const { world, ktw, owner, old, tell, subjects, mia, wish } = await taken()
   const hidden = await world.instance.person(BUCHT, { vorname: 'Ute', nachname: 'Unsichtbar' })
   const { db } = world.instance.context

@@ -75,7 +75,7 @@ test('the board says each light in words; who may not change gets no buttons', a
   expect(within(tableau).queryByRole('button')).toBeNull()
 })
 
-test('a defect whose photo is lost on the way stays reported, and the photo is sent again', async () => {
+test('a defect with a lost photo stays reported, and the photo is sent again', async () => {
   const shrunk = Promise.withResolvers<void>()
   // jsdom cannot decode images.
   vi.stubGlobal('createImageBitmap', async () => {
@@ -129,7 +129,7 @@ test('a defect whose photo is lost on the way stays reported, and the photo is s
   expect(calls[2]?.body).toMatchObject({ type: expect.stringMatching(/^multipart\/form-data; boundary=\w+$/) })
 })
 
-test('who reported a defect takes it back after a question; others, and once somebody works on it, do not', async () => {
+test('a reporter withdraws a defect after a question until work on it begins', async () => {
   const own = { ...MANGEL, erstelltVon: ME, geaendertVon: ME }
   const others = [
     { ...own, _id: VEHICLE, titel: 'In Arbeit', geaendertVon: state._id },
@@ -197,7 +197,7 @@ test('taking a vehicle out of service asks first and says how much hangs on it',
   await waitFor(() => expect(calls.map(({ body }) => body)).toMatchObject([{ titel: 'Getriebe', ausserDienst: true }]), patience)
 })
 
-test('the workshop, a critical defect and a deletion say before what hangs on the vehicle', async () => {
+test('workshop, critical defect and deletion warn of what the vehicle is used for', async () => {
   const rechte = ['READ_FAHRZEUG', 'UPDATE_FAHRZEUG', 'DELETE_FAHRZEUG'] as const
   const server = [
     on(contract.kilometer, () => []),
@@ -219,7 +219,7 @@ test('the workshop, a critical defect and a deletion say before what hangs on th
   expect(within(deletion).getByText(/19 Belegungen werden storniert/)).toBeDefined()
 })
 
-test('who may book but read nothing enters a trip: the form asks for no logbook and no booking', async () => {
+test('a booker without read rights enters a trip without logbook and booking', async () => {
   const { hand, calls } = showPage({
     pages: fahrzeugePages,
     adresse: `/fahrzeuge/fahrt/${VEHICLE}?belegung=${state._id}`,
@@ -282,7 +282,7 @@ test('a table is mapped, tried and taken in; nothing is written before', async (
   expect(calls.map(({ body }) => field(body, 'zuordnung')).at(-1)).toBe('["bezeichnung","kennzeichen"]')
 })
 
-test('the keeper draws the line for blocked vehicles, reads what it means and who moved it, and takes a change back', async () => {
+test('the keeper sets the blocking rules, sees their author, and undoes a change', async () => {
   let rules: ResponseOf<typeof contract.sperrregeln> = { version: 1, mangel: 'kritisch', huTage: 0 }
   const entry = { _id: state._id, gruppe: state._id, zeit: '2026-11-20T10:00:00.000Z', aktion: 'geaendert', titel: '' }
   const { hand, calls } = showPage({
@@ -320,7 +320,7 @@ test('the keeper draws the line for blocked vehicles, reads what it means and wh
   expect(screen.queryByText(/das geändert/)).toBeNull()
 })
 
-test('who draws the line after somebody else did learns of it', async () => {
+test('a keeper learns that another changed the rules first', async () => {
   const { hand } = showPage({
     pages: fahrzeugePages,
     adresse: '/fahrzeuge/sperrregeln',
@@ -339,7 +339,7 @@ test('who draws the line after somebody else did learns of it', async () => {
   expect(screen.getByRole('button', { name: 'Neu laden' })).toBeDefined()
 })
 
-test('who may not change the rules of blocking reads them, and why', async () => {
+test('without the right to change blocking rules they are shown with a reason', async () => {
   const { hand } = showPage({
     pages: fahrzeugePages,
     adresse: '/fahrzeuge',
@@ -357,7 +357,7 @@ test('who may not change the rules of blocking reads them, and why', async () =>
   expect(screen.getByRole('button', { name: 'Speichern' }).getAttribute('aria-disabled')).toBe('true')
 })
 
-test('"Gesperrt" names what blocks, the rest stands beside it, and the state of the vehicle changes nothing about it', async () => {
+test('"Gesperrt" names the cause, other warnings stand beside it', async () => {
   showPage({
     pages: fahrzeugePages,
     adresse: `/fahrzeuge/edit/${VEHICLE}`,
@@ -370,7 +370,7 @@ test('"Gesperrt" names what blocks, the rest stands beside it, and the state of 
   expect(document.getElementById(status.getAttribute('aria-describedby') ?? '')?.textContent).toBe('Die Sperre gilt unabhängig vom Status.')
 })
 
-test('the list counts all open defects; who reports one from there comes back to what they looked for', async () => {
+test('the list counts all open defects; reporting returns to the same search', async () => {
   const { hand } = showPage({
     pages: fahrzeugePages,
     adresse: '/fahrzeuge?suche=RTW',

@@ -21,7 +21,7 @@ testAll([
 
 const row = (beginn: string, ende: string, status: KalenderRow['status'] = 'bestaetigt') =>
   ({ beginn, ende, status, titel: 'Umzug' }) as KalenderRow
-test('who has it now and what comes next; what is only asked for takes nothing', () => {
+test('the current holder and the next one; a request takes nothing', () => {
   const now = '2031-05-10T12:00:00.000Z'
   const later = row('2031-05-12T08:00:00.000Z', '2031-05-12T10:00:00.000Z')
   expect(usageOf([later, row('2031-05-10T10:00:00.000Z', '2031-05-10T16:00:00.000Z')], now)).toEqual({

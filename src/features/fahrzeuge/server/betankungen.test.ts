@@ -101,7 +101,7 @@ testAll([
   expect([(await as(member).betankungen({ params })).gesamt, await km()]).toEqual([1, 1000])
 })
 
-test('readings move the vehicle as those of trips do: a jump is asked about and waits, and both know of each other', async () => {
+test('fuel readings move the mileage as trips do; a jump is confirmed', async () => {
   const { instance, params, member, keeper, as, fill, km } = await world({ kraftstoff: 'diesel', kmStand: 1000 })
   const jump = filled('11-10', 9000, 40)
   expect((await abgelehnt(fill(jump))).errors).toEqual([
@@ -127,7 +127,7 @@ test('readings move the vehicle as those of trips do: a jump is asked about and 
   await fill({ ...earlier, bestaetigt: true })
 })
 
-test('one’s own are mended by oneself, all by who keeps the vehicles, who alone deletes; others read', async () => {
+test('members correct their own fuellings, keepers all and delete; others read', async () => {
   const { instance, params, member, keeper, as, fill, km } = await world()
   const { hinweise: _h, fahrerPerson, ...one } = await fill(filled('11-10', 1000, 40, { betrag: 71.2, bezahlung: 'privat' }))
   expect([fahrerPerson?._id, one.betrag]).toEqual([member.profil, 71.2])
@@ -168,7 +168,7 @@ test('a crew has its seats, and reads as it is said', async () => {
   expect([file.body.includes(';Besatzung;'), file.body.includes(';1/2/6//9;')]).toEqual([true, true])
 })
 
-test('who hides their name is nobody in the books and histories to others, but to who keeps the vehicles', async () => {
+test('a hidden member is unnamed in books and histories, except to keepers', async () => {
   const { instance, params, member, keeper, as, fill } = await world()
   await fill(filled('11-10', 1000, 40))
   await as(member).fahrtEintragen({
@@ -200,7 +200,7 @@ test('who hides their name is nobody in the books and histories to others, but t
   expect([await read(other), await read(keeper)]).toEqual([new Set([null]), new Set([member.profil])])
 })
 
-test('what a member changes counts on the day as what they enter: a book is no place to write without end', async () => {
+test('a member’s edits count towards the same daily quota as entries', async () => {
   const { instance, params, member, as, fill } = await world()
   const { _id, ...fuel } = await fill(filled('11-10', 1000, 40))
   const defect = await as(member).mangelMelden({ params, body: { titel: 'Licht', prioritaet: 'hoch' } })

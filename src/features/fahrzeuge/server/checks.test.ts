@@ -52,7 +52,7 @@ async function world() {
   }
 }
 
-test('every day anew: filled by any member, kept with who and when, and the vehicle says so', async () => {
+test('a daily checklist is filled by any member, stored, and shown at the vehicle', async () => {
   const { params, anna, keeper, as, fill, due, placeClock, defects } = await world()
   expect(await due()).toEqual(['Täglicher Check'])
   expect(await fill(anna, OK)).toMatchObject({ fehler: 0, neu: 0, bekannt: 0, auch: [], person: { vorname: 'Anna' } })
@@ -99,7 +99,7 @@ test('a failed line makes a defect, once while it is open, and the keepers hear 
   ])
 })
 
-test('many failed lines cost as much as one, and the keepers read one mail; a long note is cut between two letters', async () => {
+test('many failed lines cost as much as one and give one mail', async () => {
   const { instance, params, anna, lists, as, defects } = await world()
   const line = (i: number) => ({ text: `Punkt ${i}`, schwere: 'hoch' as const })
   const fillNew = async (name: string, count: number, from: number) => {
@@ -147,7 +147,7 @@ test('sent again after a lost answer it is there once', async () => {
   expect((await as(anna).checks({ params })).gesamt).toBe(1)
 })
 
-test('a filled list stays as it was asked when the definition changes; who is at it meanwhile is told what is new', async () => {
+test('a filled list keeps its definition; a simultaneous filler learns of new lines', async () => {
   const { instance, params, anna, keeper, lists, list, as, fill } = await world()
   await fill(anna, OK)
   const more = [...LINES, { titel: 'Heck', punkte: [{ text: 'Trage' }] }]
@@ -163,7 +163,7 @@ test('a filled list stays as it was asked when the definition changes; who is at
   await expect(instance.context.db.updateTable('fahrzeugchecks').set({ fehler: 1 }).execute()).rejects.toThrow('bleibt, wie sie ist')
 })
 
-test('what is missing is refused whole: an answer, what is wrong, a right', async () => {
+test('an incomplete checklist is refused whole', async () => {
   const { instance, params, anna, as, fill, defects } = await world()
   const bad = [
     [OK.slice(1), 400, 'Zu „Blaulicht“ fehlt noch eine Antwort.'],
@@ -184,7 +184,7 @@ test('what is missing is refused whole: an answer, what is wrong, a right', asyn
   expect((await abgelehnt(member.create({ body: { name: 'Meine', gruppen: LINES } }))).status).toBe(403)
 })
 
-test('critical lines block a member’s fourth vehicle no more; a keeper’s take the vehicle out of service', async () => {
+test('a member’s critical lines block at most three vehicles, a keeper’s more', async () => {
   const { fahrzeug, params, anna, keeper, as, fill, defects } = await world()
   for (const name of ['RTW 2', 'RTW 3', 'RTW 4', 'RTW 5']) await fill(anna, broken('Reifen', 'Platt'), await fahrzeug(name))
   expect((await defects()).map(({ prioritaet }) => prioritaet).toSorted()).toEqual(['hoch', 'kritisch', 'kritisch', 'kritisch'])
@@ -206,7 +206,7 @@ describe('due', () => {
     expect(await due()).toHaveLength(1)
   })
 
-  test('after a duty, until somebody filled it since that began, at the latest a day later; on demand never', async () => {
+  test('a check after duty is due until filled, for a day; on-demand ones never', async () => {
     const { instance, params, lists, list, anna, keeper, fill, due, placeClock } = await world()
     await lists.update({ params: { id: list._id }, body: { ...list, rhythmus: 'nachDienst' } })
     expect(await due()).toEqual([])
@@ -252,7 +252,7 @@ test('a line stands once, and a list has some', async () => {
     expect((await make(wrong)).errors[0]?.feld).toMatch(/^gruppen/)
 })
 
-test('what was filled leaves as a file: when, what was wrong, and who for those who read the name', async () => {
+test('filled checklists export with defects, and names for those who may read them', async () => {
   const { instance, params, keeper, anna, fill } = await world()
   await fill(anna, broken('Reifen', 'Riss'))
   const file = (who: Person, format: string) => instance.call(who, 'GET', `/api/fahrzeuge/${params.id}/checks.${format}`)

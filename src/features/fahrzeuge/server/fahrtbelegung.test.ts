@@ -52,7 +52,7 @@ async function world() {
   return { ...one, wart, book, params: { id: rtw }, belegung, second, foreign, km, body }
 }
 
-test('a booking takes the readings of its trips, follows when they change or go, and its history says so', async () => {
+test('a booking takes its trips’ readings and follows their changes, with history', async () => {
   const { book, params, belegung, second, km, body, fahrzeuge, wart } = await world()
   const outward = await book.fahrtEintragen({ params, body: body('07:45', '08:30', 1000, 1020, belegung._id) })
   expect(await km(belegung._id)).toEqual({ kmStart: 1000, kmEnde: 1020, version: 2 })
@@ -75,7 +75,7 @@ test('a booking takes the readings of its trips, follows when they change or go,
   expect(new Set(verlauf.map(({ feld }) => feld))).toContain('kmStart')
 })
 
-test('a booking of another vehicle, of another time or called off is refused on its field, and stays as it was', async () => {
+test('a trip cannot refer to a booking of another vehicle, time or a cancelled one', async () => {
   const { book, params, belegung, foreign: foreignOnes, second, km, body, fahrzeuge, wart } = await world()
   const foreign = await km(foreignOnes._id)
   const before = await km(belegung._id)

@@ -38,7 +38,7 @@ test('a reading that jumps is asked about, and written when it is said again', a
   expect(first.kmEnde).toBe(3000)
 })
 
-test('a jump that a member confirms stands in the book; the vehicle waits for who keeps it, and they are told', async () => {
+test('a confirmed mileage jump is logged; the vehicle waits for its keepers', async () => {
   const { instance, fahrzeug } = await dienstWorld({ now: NOW })
   const params = { id: await fahrzeug('RTW 1') }
   await instance.context.transact((trx) => trx.updateTable('fahrzeuge').set({ kmStand: 1000 }).where('_id', '=', params.id).execute())
@@ -106,7 +106,7 @@ test('contradicting kilometres are told to keepers: master data, pump, book, spe
   ])
 })
 
-test('trips follow one another, the kilometres of the vehicle follow them, odd ones are said and stand', async () => {
+test('trips follow one another and set the mileage; odd ones are flagged', async () => {
   const { instance, fahrzeug } = await dienstWorld({ now: NOW })
   const rtw = await fahrzeug('RTW 1')
   const fahrer = await instance.person(['CREATE_FAHRZEUGBELEGUNG', 'READ_FAHRZEUGBELEGUNG'])
@@ -151,7 +151,7 @@ testAll([
   expect((await book.fahrten({ params })).gesamt).toBe(0)
 })
 
-test('two write the same hour at once: one stands; others’ trips are not mine; the book pages and leaves as a file', async () => {
+test('of two simultaneous trips one stands; the book pages and exports', async () => {
   const { instance, fahrzeug } = await dienstWorld({ now: NOW })
   const params = { id: await fahrzeug('RTW 1') }
   const me = await instance.person(['CREATE_FAHRZEUGBELEGUNG', 'READ_FAHRZEUGBELEGUNG'])

@@ -41,7 +41,7 @@ test('the history says where a vehicle stood by the name of the place', async ()
   expect(verlauf.find(({ feld }) => feld === 'standort')).toMatchObject({ titel: 'Standort', alt: null, neu: 'Halle Nord' })
 })
 
-test('a deleted vehicle shows with alle=true only and can be reactivated; its plate is free meanwhile', async () => {
+test('a deleted vehicle shows only with alle=true; its plate is free meanwhile', async () => {
   const instance = await testInstance()
   const wart = await instance.person(['CREATE_FAHRZEUG', 'READ_FAHRZEUG', 'UPDATE_FAHRZEUG', 'DELETE_FAHRZEUG'])
   const fahrzeuge = instance.as(fahrzeugeContract, wart)

@@ -41,7 +41,7 @@ test('the preview names columns, first rows, character set and a mapping', async
   ])
 })
 
-test('a rehearsal writes nothing; then good rows stand, each rejected one says why, and again nothing changes', async () => {
+test('a rehearsal writes nothing; good rows are imported, bad ones give a reason', async () => {
   const { instance, wart } = await world()
   const file = csv(
     ['KTW 1', 'ktw', 'mu-st 1401', 'C1', '03/2027', 'wache süd', '1401'],
@@ -89,7 +89,7 @@ test('a rehearsal writes nothing; then good rows stand, each rejected one says w
   expect(rows.filter(({ aktion }) => aktion === 'geaendert')).toEqual([{ aktion: 'geaendert', feld: 'bezeichnung' }])
 })
 
-test('a rejected row says what is wrong in the words of the form and of the table, never of the machine', async () => {
+test('a rejected row gives its reason in the words of form and table', async () => {
   const { instance, wart } = await world()
   const fields = ['typ', 'kraftstoff', 'huBis', 'standort', 'sitzplaetze', 'buchbar', 'baujahr', 'fin', 'uvvBis']
   const mapping = JSON.stringify(['bezeichnung', 'kennzeichen', 'fuehrerscheinklasse', ...fields])
@@ -133,7 +133,7 @@ test('a rejected row says what is wrong in the words of the form and of the tabl
   ])
 })
 
-test('who may only create does not change what is there', async () => {
+test('without UPDATE existing vehicles are not changed', async () => {
   const { instance, wart } = await world()
   const newcomer = await instance.person(['CREATE_FAHRZEUG'])
   await importFile(instance, wart, csv(['KTW 1', 'KTW', 'MU-ST 1401', 'C1', '', '', '']))
@@ -183,7 +183,7 @@ test.each([
   expect(response.json<{ errors: { msg: string }[] }>().errors[0]?.msg).toContain(sentence)
 })
 
-test('5,000 rows in Windows-1252 with formulas: all judged, none evaluated, and others are served meanwhile', async () => {
+test('5,000 Windows-1252 rows are judged without evaluating or blocking others', async () => {
   const { instance, wart } = await world()
   const lines = Array.from({ length: 5000 }, (_, i) => [
     i % 10 === 0 ? '=HYPERLINK("http://x")' : `Übungs-KTW ${i}`,

@@ -41,13 +41,13 @@ async function world() {
   return { ...one, rtw, chief, fahrer, wart, dienst, belegung, stand: state, params: { id: rtw } }
 }
 
-test('who may take a vehicle out of service is told what hangs on it, without the right to read vehicles', async () => {
+test('taking a vehicle out of service names its uses, without READ_FAHRZEUG', async () => {
   const { instance, params } = await world()
   const call = instance.as(fahrzeugeContract, await instance.person(['UPDATE_FAHRZEUG']))
   expect(await call.betroffen({ params })).toEqual({ belegungen: 0, dienste: 1, entwuerfe: 0, fehlend: 1 })
 })
 
-test('a defect that keeps the vehicle takes it out of every plan, and tells driver and leader', async () => {
+test('a blocking defect cancels all plans of the vehicle and notifies people', async () => {
   const { instance, wart, als, chief, dienst, belegung, stand, params } = await world()
   await belegung('2026-11-21T10:00:00Z', '2026-11-21T14:00:00Z')
   await belegung('2026-12-01T10:00:00Z', '2026-12-01T14:00:00Z')
@@ -90,7 +90,7 @@ test('a defect that keeps the vehicle takes it out of every plan, and tells driv
   expect(steps.map(({ feld }) => feld)).toEqual(expect.arrayContaining(['titel', 'status', 'loesung']))
 })
 
-test('who only sees vehicles reports, and the wardens hear of it; nothing leaves the plans', async () => {
+test('a reader’s report notifies the keepers and changes no plan', async () => {
   const { instance, fahrer, wart, belegung, stand, params } = await world()
   await belegung('2026-12-01T10:00:00Z', '2026-12-01T14:00:00Z')
   const call = instance.as(fahrzeugeContract, fahrer)
@@ -108,7 +108,7 @@ test('who only sees vehicles reports, and the wardens hear of it; nothing leaves
   expect(await instance.as(fahrzeugeContract, wart).alleMaengel({ query: { prioritaet: 'hoch' } })).toEqual([])
 })
 
-test('many reports are one mail to each keeper, the worst first; open and urgent ones are not pushed out of the lists', async () => {
+test('many reports give each keeper one mail; urgent ones stay in the lists', async () => {
   const { instance, fahrer, wart, stand, params } = await world()
   await instance.person(['UPDATE_FAHRZEUG'])
   const keeper = instance.as(fahrzeugeContract, wart)
@@ -136,7 +136,7 @@ test('many reports are one mail to each keeper, the worst first; open and urgent
   for (const list of [await keeper.maengel({ params }), await keeper.alleMaengel()]) expect(list[0]?.titel).toBe('Bremse')
 })
 
-test('one member reports three critical defects over all vehicles and ten of one, also all at once; keepers report on', async () => {
+test('a member reports at most three critical defects and ten per vehicle', async () => {
   const { instance, fahrzeug, fahrer, wart, params } = await world()
   const call = instance.as(fahrzeugeContract, fahrer)
   const others = [
@@ -169,7 +169,7 @@ test('one member reports three critical defects over all vehicles and ten of one
   await call.mangelMelden({ params, body: { titel: 'Lampe' } })
 })
 
-test('who reported a defect lowers and withdraws it while nobody else has worked on it; keepers hear what they had heard of', async () => {
+test('a reporter lowers or withdraws a defect until others work on it', async () => {
   const { instance, fahrer, wart, stand, params, placeClock } = await world()
   const call = instance.as(fahrzeugeContract, fahrer)
   const keeper = instance.as(fahrzeugeContract, wart)
@@ -209,7 +209,7 @@ test('who reported a defect lowers and withdraws it while nobody else has worked
   await expect(call.mangelAendern({ ...thirdOn, body: { ...looked, status: 'abgelehnt' } })).rejects.toMatchObject({ status: 403 })
 })
 
-test('what may block a vehicle waits for its plans before it holds it; a report does not', async () => {
+test('a blocking change locks the plans before the vehicle; a report does not', async () => {
   const { instance, wart, dienst, params } = await world()
   const call = instance.as(fahrzeugeContract, wart)
   const { db, transact: write } = instance.context
@@ -244,7 +244,7 @@ test('what may block a vehicle waits for its plans before it holds it; a report 
   await expect(call.mangelHistory({ params: { id: foreign._id, mangelId: mangel._id } })).rejects.toMatchObject({ status: 404 })
 })
 
-test('out of service in the form does the same, the workshop does not; a deleted vehicle leaves the plans', async () => {
+test('out of service in the form cancels plans, the workshop does not', async () => {
   const { instance, wart, belegung, stand, params } = await world()
   await belegung('2026-12-01T10:00:00Z', '2026-12-01T14:00:00Z')
   const call = instance.as(fahrzeugeContract, wart)
@@ -278,7 +278,7 @@ const PNG = Buffer.from(
   'hex',
 )
 
-test('a photo that waited on a phone is taken once: a broken attempt leaves its key free, a repeated one brings no second, and the last one none too many', async () => {
+test('a retried photo is stored once, an aborted upload frees its key', async () => {
   const { instance, fahrer, params } = await world()
   const call = instance.as(fahrzeugeContract, fahrer)
   const { _id } = await call.mangelMelden({ params, body: { titel: 'Delle' } })

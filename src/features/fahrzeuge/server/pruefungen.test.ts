@@ -25,7 +25,7 @@ async function world() {
   return { ...one, rtw, wart, call: one.instance.as(fahrzeugeContract, wart), params: { id: rtw } }
 }
 
-test('an inspection sets the month after the interval; the board shows it, one that failed leaves it', async () => {
+test('a passed inspection sets the next month; a failed one leaves it', async () => {
   const { call, params } = await world()
   const fresh = await call.pruefungErfassen({ params, body: { art: 'hu', datum: '2026-11-20' } })
   expect(fresh).toMatchObject({ naechste: '2028-11', ergebnis: 'ohne Mängel', datum: '2026-11-20' })
@@ -59,7 +59,7 @@ testAll([
   expect(await call.pruefungen({ params })).toEqual([])
 })
 
-test('what a vehicle has neither an interval nor a date for is not missing on the board; what has a date is shown', async () => {
+test('inspections without interval and date are not missing; dated ones show', async () => {
   const { call, params } = await world()
   const kinds = async () => (await call.pruefplan())[0]?.pruefungen.map(({ art }) => art)
   const fahrzeug = await call.get({ params })
@@ -70,7 +70,7 @@ test('what a vehicle has neither an interval nor a date for is not missing on th
   expect(await kinds()).toEqual(['hu', 'sp', 'uvv', 'medPruefung', 'versicherung'])
 })
 
-test('one mail a day to whoever looks after the vehicles and wants it, with all that is due, when a step is reached', async () => {
+test('one mail a day lists all due inspections when a step is reached', async () => {
   const { instance, wart, rtw, fahrzeug, placeClock } = await world()
   const ktw = await fahrzeug('KTW 2')
   const silent = await instance.person(['UPDATE_FAHRZEUG'])

@@ -109,7 +109,7 @@ test('an overdue HU and a grave defect: list, plan, choice, plate and booking sa
   expect((await call.list({ query: { status: 'storniert' } })).zeilen).toMatchObject([{ _id: booked._id, warnungen: [] }])
 })
 
-test('of many defects a few are named, the rest counted, and no check is lost among them', async () => {
+test('of many defects a few are named and the rest counted, no check omitted', async () => {
   const world = await belegungsWorld()
   const ktw = await world.fahrzeug('KTW 1')
   const due = { uvvBis: '2020-01', spBis: '2020-01', medPruefungBis: '2020-01', desinfektionBis: '2020-01' }
@@ -132,7 +132,7 @@ test('of many defects a few are named, the rest counted, and no check is lost am
   ])
 })
 
-test('what is blocked is booked for the workshop only, neither moved to nor approved', async () => {
+test('a blocked vehicle is booked only for the workshop', async () => {
   const world = await belegungsWorld()
   const [ktw, mtw] = [
     await world.fahrzeug('KTW 1', { buchungsregeln: { maxStunden: null, vorlaufMin: null, genehmigung: true } }),
@@ -184,7 +184,7 @@ test('the chapter draws the line', async () => {
   ).rejects.toMatchObject({ status: 403 })
 })
 
-test('the line is drawn in full and by who knows the last one: what is left out is refused, and so is the second of two', async () => {
+test('blocking rules are sent in full with the version; the second is refused', async () => {
   const world = await belegungsWorld()
   const wart = await world.instance.person(['READ_FAHRZEUG', 'UPDATE_FAHRZEUG'])
   const put = async (body: unknown) => {
@@ -212,7 +212,7 @@ test('a check that runs out before the trip warns', async () => {
   expect(await at(2098)).toMatchObject([{ frei: true, warnungen: [{ text: 'HU läuft vorher ab (12/2097)', sperrt: false }] }])
 })
 
-test('a service takes no blocked vehicle anew, and shows what is wrong with those it has', async () => {
+test('a service takes no new blocked vehicle and shows problems of its own ones', async () => {
   const world = await dienstWorld({ now: '2096-11-21T12:00:00Z' })
   const ktw = await world.fahrzeug('KTW 1')
   const call = world.instance.as(sanitaetsdiensteContract, await world.leitung([...LEADS]))
@@ -240,7 +240,7 @@ test('a service takes no blocked vehicle anew, and shows what is wrong with thos
   })
 })
 
-test('who moved the line when stands in the history; what stays is no change', async () => {
+test('history shows the rules’ author and time; equal rules are no change', async () => {
   const world = await belegungsWorld()
   const wart = await world.instance.person(['READ_FAHRZEUG', 'UPDATE_FAHRZEUG'], { vorname: 'Wanda', nachname: 'Wart' })
   const call = world.instance.as(fahrzeugeContract, wart)

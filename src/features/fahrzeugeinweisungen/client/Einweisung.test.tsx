@@ -75,7 +75,7 @@ const there = { timeout: 10_000 }
 // jsdom draws nothing.
 beforeEach(() => void vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null))
 
-test('a new briefing proposes two years and says for which vehicles it counts; it is added with the words of the specification', async () => {
+test('a new briefing proposes two years and names its vehicles; it is added', async () => {
   const { hand, calls } = showPage({ pages, adresse: '/fahrzeugeinweisungen/neu', rechte, profil: ivo._id, server })
   await hand.type(await screen.findByLabelText(/^Mitglied/, { selector: 'input' }, there), 'Hel')
   await hand.click(await screen.findByRole('option', { name: /Helferich/, hidden: true }, there))
@@ -109,7 +109,7 @@ test('a new briefing proposes two years and says for which vehicles it counts; i
   ])
 })
 
-test('a change carries the id as well, a deletion the person; each says what the specification says', async () => {
+test('a change carries the id, a deletion the person; each shows its message', async () => {
   const adresse = `/fahrzeugeinweisung/edit/${briefing._id}`
   const { hand, calls } = showPage({ pages, adresse, rechte, server })
   await hand.type(await screen.findByLabelText('Gefahrene Kilometer', {}, there), '12')

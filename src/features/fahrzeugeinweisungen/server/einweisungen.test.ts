@@ -91,7 +91,7 @@ async function world(now = '2026-11-21T12:00:00Z') {
 }
 const NOBODY = '00000000-0000-7000-8000-000000000000'
 
-test('the five calls: added, read, changed with the id in the body as well, and deleted below its person', async () => {
+test('the five calls: create, read, change with id in the body, delete', async () => {
   const { instance, wart, body, as } = await world()
   const response = await instance.call(wart, 'PUT', '/api/profile/einweisung', body)
   expect(response.statusCode).toBe(201)
@@ -125,7 +125,7 @@ test.each([
   })
 })
 
-test('what cannot be is refused with one sentence that names the field, and nothing is written', async () => {
+test('invalid input is refused with its field and nothing is written', async () => {
   const { instance, wart, helfer, body, as, hide } = await world()
   const hidden = await instance.person()
   await hide(hidden)
@@ -160,7 +160,7 @@ test('what cannot be is refused with one sentence that names the field, and noth
   expect((await as(wart).list()).gesamt).toBe(1)
 })
 
-test('the same briefing twice, by two at once or by one who taps twice, is there once; failed it may be tried again that day', async () => {
+test('a repeated briefing is stored once; a failed one may repeat that day', async () => {
   const { instance, wart, body, as } = await world()
   await as(wart).create({ body: { ...body, bestanden: false } })
   const results = await Promise.allSettled([1, 2].map(() => as(wart).create({ body })))
@@ -187,7 +187,7 @@ test('a signature stays with who signed', async () => {
   await as(wart).update({ params: { id: _id }, body: change })
 })
 
-test('a member reads their own and no other, in the list, its file, one by one and on paper; who is hidden is nobody', async () => {
+test('a member reads only their own briefings; hidden members stay unnamed', async () => {
   const { instance, wart, helfer, body, as, hide } = await world()
   const other = await instance.person([], { nachname: 'Anders' })
   const mine = await as(wart).create({ body: { ...body, unterschrift: { eingewiesener: drawing(), einweiser: drawing(9) } } })
@@ -217,7 +217,7 @@ test('a member reads their own and no other, in the list, its file, one by one a
   expect((await as(await instance.person(both)).list()).gesamt).toBe(2)
 })
 
-test('the list tells what counts: soon, over, failed, and what a later one of the group replaced', async () => {
+test('the list shows state: expiring, expired, failed, replaced by a later one', async () => {
   const { wart, body, as, fahrzeug } = await world()
   const rtw2 = await fahrzeug('RTW 2', 'RTW')
   const mtw = await fahrzeug('MTW')

@@ -34,7 +34,7 @@ const take = async (base: string, rows: readonly string[], who = wart, probe = '
 }
 const said = ({ abgelehnt }: ImportResult) => abgelehnt.map(({ zeile, msg }) => `${zeile}: ${msg}`)
 
-test('briefings on vehicles come in by person, vehicle and day, within the rules of one that is entered by hand', async () => {
+test('vehicle briefings import by person, vehicle and day, with the same rules', async () => {
   const base = '/api/profile/einweisungen'
   const HEAD = 'Name;Fahrzeug;Datum;Eingewiesen von;Umfang;Führerschein gesehen;Bestanden'
   const rows = [
@@ -78,7 +78,7 @@ test('briefings on vehicles come in by person, vehicle and day, within the rules
   expect(await list()).toMatchObject([{ bemerkung: 'nachgetragen', umfang: ['Funk', 'Bedienung'], version: 2 }])
 })
 
-test('briefings on devices come in by person, device and day; somebody must have given them', async () => {
+test('device briefings import by person, device and day, with an instructor', async () => {
   const base = '/api/einweisungsprotokolle'
   const rows = [
     'Wer;Gerät;Hersteller;Modell;SN;Tag;Vom Hersteller;Inhalte',

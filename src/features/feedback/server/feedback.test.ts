@@ -26,7 +26,7 @@ const idea = { ...bug, art: 'verbesserungsvorschlag', titel: 'Dunkler Modus' } a
 const statusOf = async (...calls: readonly Promise<unknown>[]) =>
   (await Promise.allSettled(calls)).map((one) => (one.status === 'rejected' ? (one.reason as { status: number }).status : 200))
 
-test('everybody reads suggestions, of a bug only who wrote and who handles it; from where it came is theirs', async () => {
+test('everybody reads suggestions; bugs only author and handlers, with source', async () => {
   const { as, anna, ben, office } = await world()
   const [one, two] = [await as(anna).create({ body: bug }), await as(anna).create({ body: idea })]
   expect(one).toMatchObject({ seite: '/kalender', browser: 'Firefox', status: 'offen', meins: true, person: { nachname: 'Anders' } })
@@ -80,7 +80,7 @@ test('one vote each, counted once, taken back, and none for a bug or what is dec
   })
 })
 
-test('who handles it sets the state with an answer, the writer hears of it, and what is decided is not withdrawn', async () => {
+test('a handler answers and notifies the author; a decided report stays', async () => {
   const { db, as, anna, office } = await world()
   const { _id } = await as(anna).create({ body: bug })
   const params = { id: _id }
@@ -102,7 +102,7 @@ test('who handles it sets the state with an answer, the writer hears of it, and 
   expect((await as(office).list()).gesamt).toBe(0)
 })
 
-test('one picture, of a picture type and at most 5 MB, from who wrote it, for them and who handles it', async () => {
+test('one picture of up to 5 MB by the author, readable by handlers too', async () => {
   const { instance, db, as, anna, ben, office } = await world()
   const { _id } = await as(anna).create({ body: idea })
   const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNkYAAAAAYAAjCB0C8AAAAASUVORK5CYII=', 'base64')

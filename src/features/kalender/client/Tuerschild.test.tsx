@@ -60,14 +60,14 @@ test('a taken room says who has it, and offers what is free afterwards', async (
   expect(screen.queryByRole('link', { name: 'Mangel melden' })).toBeNull()
 })
 
-test('whoever passes by reads that it is taken, and that members read more', async () => {
+test('visitors read that a resource is taken, and that members see more', async () => {
   const now = { ...termin(-1, 2, 'Ausbildung'), wer: '' }
   show(() => ({ ...FREE, jetzt: now, belegungen: [now], ausfuehrlich: false }))
   expect(await screen.findByText('Ausbildung', {}, patience)).toBeDefined()
   expect(screen.getByText('Wofür und wer, sehen Mitglieder nach der Anmeldung.')).toBeDefined()
 })
 
-test('what is out of service cannot be booked from the door', async () => {
+test('a resource out of service cannot be booked from the door', async () => {
   show(() => ({ ...FREE, gesperrt: 'Außer Dienst: Getriebe' }))
   expect(await screen.findByText('Außer Dienst: Getriebe', {}, patience)).toBeDefined()
   expect(screen.queryByRole('link', { name: 'Buchen' })).toBeNull()

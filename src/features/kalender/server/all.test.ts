@@ -61,7 +61,7 @@ const first = (dienst: Awaited<ReturnType<World['put']>>) => {
   return schicht
 }
 
-test('services by how they stand to me: staffed, registered, waiting, free for me, without me, called off, led; a draft only for who plans', async () => {
+test('services show each relation to the reader; drafts only to planners', async () => {
   const { instance, put, member, brief, als, leiterin, feed, abo } = await world()
   const [anna, ben] = [await member('Anna'), await member('Ben')]
   await insertAt(instance, first(await put({ bezeichnung: 'Eingeteilt', ...am(1) })), anna, 'eingeteilt')
@@ -96,7 +96,7 @@ test('services by how they stand to me: staffed, registered, waiting, free for m
   }
 })
 
-test('what one may not read does not leave the server, whatever is asked for; no area has an answer of its own', async () => {
+test('unreadable entries never leave the server, with any query', async () => {
   const { instance, put, member, brief, kalender, fahrzeug } = await world()
   await put({ bezeichnung: 'Dienst', ...am(1) })
   const booker = await member('Ben')
@@ -170,7 +170,7 @@ const AREAS: readonly Recht[] = [
   'READ_RAUMBELEGUNG',
 ]
 
-test('one round trip, over however many areas and weeks; none while nothing changed, one after a change', async () => {
+test('any areas and weeks cost one round trip, none unchanged, one after a change', async () => {
   const { instance, put, member, kalender } = await world()
   const many = [...ALL, ...AREAS, 'READ_GEBURTSDATUM', 'READ_C_DIENST_KALENDER'] as const
   const [one, all, other] = [await member('Anna', ['READ_SANDIENST']), await member('Ben', many), await member('Cleo', many)]
@@ -246,7 +246,7 @@ test('C-Dienst: a layer for who may see it, one’s own for everybody, one at a 
   expect(await brief(anna)).toEqual([])
 })
 
-test('the personal feed: mine only, tentative while I wait, called off under the same name; another address ends the first', async () => {
+test('a personal feed lists own entries; a renewed address ends the old one', async () => {
   const { instance, put, member, abo, feed, als, leiterin, kalender } = await world()
   const anna = await member('Anna')
   const mine = await put({ bezeichnung: 'Meiner', ...am(1) })
@@ -337,7 +337,7 @@ test('each entry as a file, a booking too; nobody gets one that they may not rea
   expect((await file(other, 'abwesenheit', away._id)).statusCode).toBe(404)
 })
 
-test('what lasts over the end of a month stands there once, and at both its ends', async () => {
+test('an entry over the end of a month is listed once, in both months', async () => {
   const { instance, member, kalender, fahrzeug } = await world()
   const booker = await member('Ben')
   const rtw = await fahrzeug('RTW 1')

@@ -8,7 +8,7 @@ import { demoDatabase, TODAY } from '#seeds/demo-database.ts'
 
 // A parser that nobody here wrote reads every feed of the demo chapter.
 test.each(['S', 'L'] as const)(
-  'size %s: every feed is a calendar of whole entries, with stable names, a sequence, a state and the zone of Berlin',
+  'size %s: every feed is a valid calendar with stable UIDs in Berlin time',
   async (size) => {
     const database = await demoDatabase(size)
     onTestFinished(() => database.close())
@@ -51,7 +51,7 @@ test.each(['S', 'L'] as const)(
 /** Parses the same file with a second, independent library. */
 const secondReading = (text: string) => Object.values(nodeIcal.sync.parseICS(text)).flatMap((one) => (one?.type === 'VEVENT' ? [one] : []))
 
-test('size S: what every member subscribes to, and every entry of every area as a file, are read alike by two programs', async () => {
+test('size S: two parsers read every feed and every entry’s file alike', async () => {
   const database = await demoDatabase('S')
   onTestFinished(() => database.close())
   const instance = await testInstance({ database, clock: () => new Date(`${TODAY}T08:00:00Z`) })

@@ -37,7 +37,7 @@ async function world() {
   return { ...one, rtw, rita, occupy, adresse, read }
 }
 
-test('the feed of a vehicle: stable names, growing sequence, cancellations, services; unchanged it is 304', async () => {
+test('a vehicle feed has stable UIDs, growing sequences and cancellations; 304', async () => {
   const { instance, rtw, occupy, adresse, read, als, leitung, props } = await world()
   await occupy('2026-11-24T16:00:00Z', '2026-11-24T18:00:00Z')
   await occupy('2026-11-25T16:00:00Z', '2026-11-25T18:00:00Z', { status: 'storniert', zweck: 'Umzug; mit Ü, \\ und "' })
@@ -73,7 +73,7 @@ test('the feed of a vehicle: stable names, growing sequence, cancellations, serv
   expect(afterwards.termine[3]?.sequence ?? 0).toBeGreaterThan(termine[3]?.sequence ?? 0)
 })
 
-test('a place in a service that the vehicle loses is called off in its calendar, whatever took it away', async () => {
+test('a service place lost by the vehicle is cancelled in its calendar', async () => {
   const { instance, rtw, fahrzeug, adresse, read, als, leitung, props } = await world()
   const ktw = await fahrzeug('KTW 2')
   const chief = await leitung(LEADS)
@@ -133,7 +133,7 @@ test('a place in a service that the vehicle loses is called off in its calendar,
   for (const [i, { sequence }] of afterwards.slice(0, 2).entries()) expect(sequence).toBeGreaterThan(before[i]?.sequence ?? 0)
 })
 
-test('a deleted service is called off in the calendars of its vehicles, a hidden one without its name', async () => {
+test('deleted services are cancelled in vehicle calendars, hidden ones unnamed', async () => {
   const { rtw, adresse, read, als, leitung, props } = await world()
   const chief = await leitung(LEADS)
   const schicht = { bezeichnung: 'Tag', beginn: '2027-05-01T08:00:00.000Z', ende: '2027-05-01T16:00:00.000Z' }
@@ -160,7 +160,7 @@ test('a service that is not for everybody loses its name', async () => {
   expect((await read(await adresse('feed'))).termine.map(({ summary }) => summary)).toEqual(['Sanitätsdienst'])
 })
 
-test('the door plate: now, next, today and tomorrow, and why not; whoever passes by reads neither purpose nor name nor reason', async () => {
+test('the door plate shows now, next, two days and blocks, never names or reasons', async () => {
   const { instance, rtw, rita, occupy, adresse } = await world()
   const path = (await adresse('schild')).replace('/schild/', '/api/kalender/schild/')
   const plan = async (actor: typeof rita | null = rita) =>
@@ -240,7 +240,7 @@ test('a plate falls silent when its vehicle is deleted; streams end with the nod
   await nextDoor.text()
 })
 
-test('a new secret ends the old address; a deleted vehicle has none; rights count by vehicle and room', async () => {
+test('a new secret ends the old address; rights count by vehicle and room', async () => {
   const { instance, rtw, rita, adresse } = await world()
   const old = await adresse('feed')
   const call = instance.as(kalenderContract, rita)

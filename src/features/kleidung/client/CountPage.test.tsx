@@ -48,7 +48,7 @@ function show(answers: readonly unknown[], rows = () => [article(1, 'Poloshirt M
 }
 const field = () => screen.findByRole('textbox', { name: 'Nummer oder Name' }, goes)
 
-test('what is typed is counted and the field is free again; of several with one code one is asked for', async () => {
+test('a typed code is counted and the field cleared; duplicates ask which one', async () => {
   const { hand, calls } = show([
     { gezaehlt: article(1, 'Poloshirt M', { ist: 2 }), treffer: [] },
     { gezaehlt: null, treffer: [1, 2].map((n) => ({ kleidung: id(n), titel: `Hose ${n}`, lagerort: '' })) },
@@ -108,7 +108,7 @@ test('of thousands that nobody counted only those near the screen are drawn', as
   expect(rows.length).toBeLessThan(60)
 })
 
-test('what stands typed in a row counts, also when the row goes before one leaves it', async () => {
+test('a count typed in a row is saved even if the row disappears first', async () => {
   const listed = [article(1, 'Poloshirt M'), article(2, 'Helm')]
   const { hand, calls } = show(
     [

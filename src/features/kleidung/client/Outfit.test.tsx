@@ -37,7 +37,7 @@ const show = (rows: Missing[], adresse = `/kleiderkammer/einkleiden?profil=${ann
     ],
   })
 
-test('what is missing is chosen beforehand, what cannot be handed out says why, and all of it goes out in one call', async () => {
+test('missing articles are preselected and handed out in one call', async () => {
   const { hand, calls } = show([
     row('Poloshirt', { soll: 2 }),
     row('Jacke', { kleidung: id(2) }),
@@ -54,7 +54,7 @@ test('what is missing is chosen beforehand, what cannot be handed out says why, 
   await waitFor(() => expect(calls[0]).toMatchObject({ body: { profil: anna._id, positionen: [{ kleidung: id(1), menge: 2 }] } }), goes)
 })
 
-test('what was taken out of the choice stays out over a reload, and is gone once it is handed out', async () => {
+test('a deselected article stays deselected after a reload, until handed out', async () => {
   const rows = [row('Poloshirt', { soll: 2 }), row('Jacke', { kleidung: id(2) })]
   const first = show(rows)
   await first.hand.click(await screen.findByRole('checkbox', { name: '1 × Jacke M' }, goes))
@@ -70,7 +70,7 @@ test('what was taken out of the choice stays out over a reload, and is gone once
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('of what was chosen goes out what is lacked still: what somebody else hands out meanwhile does not', async () => {
+test('only still missing articles are handed out after another’s hand-out', async () => {
   const rows = [row('Poloshirt', { soll: 3 }), row('Jacke', { kleidung: id(2) }), row('Mütze', { kleidung: id(3) })]
   const { hand, calls } = show(rows)
   await hand.click(await screen.findByRole('checkbox', { name: '1 × Mütze M' }, goes))
@@ -83,7 +83,7 @@ test('of what was chosen goes out what is lacked still: what somebody else hands
   await waitFor(() => expect(calls[0]).toMatchObject({ body: { positionen: [{ kleidung: id(1), menge: 1 }] } }), goes)
 })
 
-test('who lacks nothing gets nothing, and the button says so', async () => {
+test('a fully equipped person gets nothing, and the button says so', async () => {
   show([row('Poloshirt', { hat: 1 })])
   const button = await screen.findByRole('button', { name: 'Ausgeben' }, goes)
   expect(button.getAttribute('aria-description')).toBe('Hier fehlt nichts.')
@@ -91,7 +91,7 @@ test('who lacks nothing gets nothing, and the button says so', async () => {
   expect(screen.queryByText('Unterschrift')).toBeNull()
 })
 
-test('where the size fits nobody, or none is known, another one is chosen', async () => {
+test('an article of another size is chosen if none fits', async () => {
   const { hand, calls } = show([
     row('Hose', {
       hindernis: 'Im Profil steht keine Größe.',
@@ -120,7 +120,7 @@ test('an empty order list says that it knows minimums, not whose size is missing
   expect(screen.getByText(/Was einem Mitglied in seiner Größe fehlt, sagt „Jemanden einkleiden“/)).toBeDefined()
 })
 
-test('what the head offers follows the open view: the order list leaves as a file of its own', async () => {
+test('head actions follow the open view: the order list exports separately', async () => {
   const { hand } = showPage({
     pages: kleidungPages,
     adresse: '/kleiderkammer',

@@ -8,7 +8,7 @@ import { kleidungContract } from '../contract.ts'
 import { kleidungPages } from './pages.tsx'
 
 const goes = { timeout: 15_000 }
-test('the sizes of the chapter are offered for what is worn there, and any other may be typed', async () => {
+test('the chapter’s sizes are offered for the kind of wear; others may be typed', async () => {
   const { hand, calls } = showPage({
     pages: kleidungPages,
     adresse: '/kleiderkammer/neu',

@@ -36,7 +36,7 @@ async function world() {
   return { instance, keeper, calls, article, give, stock }
 }
 
-test('clothes go out together or not at all; part of them comes back, what is broken does not go to the shelf', async () => {
+test('clothes are handed out atomically; damaged returns skip the shelf', async () => {
   const { instance, calls, article, give, stock } = await world()
   const [polo, boots] = [
     await article('Poloshirt'),
@@ -69,7 +69,7 @@ test('clothes go out together or not at all; part of them comes back, what is br
   expect(rows[0]?.n).toBe(3)
 })
 
-test('the shelf has a book: what comes, is cleaned or is discarded for a reason; never more than there is', async () => {
+test('the stock journal records receipts, cleaning and discards, never below zero', async () => {
   const { instance, keeper, calls, article, give, stock } = await world()
   const polo = await article('Poloshirt', { bestand: 2 })
   const params = { id: polo._id }
@@ -113,7 +113,7 @@ test('the shelf has a book: what comes, is cleaned or is discarded for a reason;
   expect((await calls.moves({ params }))[0]).toMatchObject({ art: 'korrektur', menge: -1 })
 })
 
-test('a count adds up what is scanned, by several people; at its end the books say what was found, and what went out meanwhile stays out', async () => {
+test('a stocktake adds scans by several people and books the differences', async () => {
   const { instance, keeper, calls, article, give, stock } = await world()
   const [polo, helmet, other] = [
     await article('Poloshirt', { bestand: 5, lagerort: 'Regal 1', artikelnummer: 'PO-1' }),
@@ -178,7 +178,7 @@ test('two close a count at once: its difference is booked once', async () => {
   expect([results.filter(({ status }) => status === 'fulfilled').length, await stock(polo)]).toEqual([1, 3])
 })
 
-test('a table finds an article by what it is and its size, a piece by its number; the rest of it stays', async () => {
+test('an import matches articles by kind and size, pieces by number', async () => {
   const { instance, keeper, calls, article, stock } = await world()
   const polo = await article('Poloshirt', { lagerort: 'Regal 1' })
   const file = [
@@ -202,7 +202,7 @@ test('a table finds an article by what it is and its size, a piece by its number
   expect((await calls.list()).zeilen).toHaveLength(3)
 })
 
-test('what is used up is gone; a piece with a number is one; its deposit is that of the article', async () => {
+test('consumables do not return; a numbered piece is single, with a deposit', async () => {
   const { instance, calls, article, give, stock } = await world()
   const anna = await instance.person()
   const gloves = await article('Einmalhandschuhe', { kategorie: 'Handschuhe', verbrauch: true })
@@ -224,7 +224,7 @@ test('what is used up is gone; a piece with a number is one; its deposit is that
   ])
 })
 
-test('two hundred want the last piece at once, at two nodes: one gets it, and the shelf is never below nothing', async () => {
+test('of 200 simultaneous takers on two nodes one gets the last piece', async () => {
   const { instance, keeper, article, stock } = await world()
   const other = await testInstance({ database: instance.database, clock: () => new Date('2026-11-21T12:00:00Z') })
   const last = await article('Softshell', { bestand: 1 })
@@ -241,7 +241,7 @@ test('two hundred want the last piece at once, at two nodes: one gets it, and th
   })
 })
 
-test('a set says what somebody lacks in their size, and why it cannot be handed out; the reorder list what the shelf lacks', async () => {
+test('a set lists missing pieces in the person’s size; reorders list low stock', async () => {
   const { instance, keeper, calls, article, give } = await world()
   const anna = await instance.person()
   await sql`update profile set anrede = 'Frau', konfektion = ${JSON.stringify({ oberteil: 'M', hose: '', schuh: '42' })}::jsonb where _id = ${anna.profil}::uuid`.execute(
@@ -275,7 +275,7 @@ test('a set says what somebody lacks in their size, and why it cannot be handed 
   expect((await abgelehnt(instance.as(kleidungContract, keeper).setSets({ body: { version, saetze: [] } }))).status).toBe(409)
 })
 
-test('a piece with a number is once: on the shelf, being cleaned or with one person, whoever says otherwise', async () => {
+test('a numbered piece exists once: on the shelf, in cleaning or with a person', async () => {
   const { instance, calls, article, give } = await world()
   const anna = await instance.person()
   const jacket = await article('Jacke', { inventarnummer: 'J 1', bestand: 1 })
@@ -301,7 +301,7 @@ test('a piece with a number is once: on the shelf, being cleaned or with one per
   expect((await abgelehnt(calls.remove({ params }))).status).toBe(409)
 })
 
-test('what is discarded or past its life does not go out; twenty of the dearest do, to the cent', async () => {
+test('discarded or expired pieces are not handed out; deposits add up to the cent', async () => {
   const { instance, keeper, calls, article, give } = await world()
   const anna = await instance.person()
   const [gone, old, dear] = [
@@ -318,7 +318,7 @@ test('what is discarded or past its life does not go out; twenty of the dearest 
   expect((await calls.get({ params: { id: dear._id } })).leihen[0]?.kaution).toBe(30_011)
 })
 
-test('what went out between two scans of a shelf is asked about, not guessed', async () => {
+test('pieces handed out between two scans of a shelf prompt a question', async () => {
   const { instance, calls, article, give, stock } = await world()
   const polo = await article('Poloshirt')
   const { _id } = await calls.startStocktake({ body: { bezeichnung: 'Inventur' } })
@@ -337,7 +337,7 @@ test('what went out between two scans of a shelf is asked about, not guessed', a
   ])
 })
 
-test('what is to be ordered, and what a count found otherwise, leave as files', async () => {
+test('reorders and stocktake differences export as files', async () => {
   const { instance, keeper, calls, article } = await world()
   const polo = await article('Poloshirt', { mindestbestand: 8, hersteller: 'Muster', artikelnummer: 'PO-M', lagerort: 'Regal 1' })
   await article('Helm', { kategorie: 'Helm', groesse: '' })

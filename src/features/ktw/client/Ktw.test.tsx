@@ -141,7 +141,7 @@ test('everybody who reads a plan prints it for the wall', async () => {
   await vi.waitFor(() => expect(print).toHaveBeenCalledOnce())
 })
 
-test('on paper free seats are free, and who plans reads why somebody sits there in spite', async () => {
+test('paper shows free seats as free; planners read reasons for overrides', async () => {
   const sits = { ...helferOf(bea, id(21), 'eingeteilt'), trotzdem: 'Nur auf dem Hof' }
   showPage({ pages: ktwPages, adresse, rechte: ['READ_KTW_WOCHE', 'UPDATE_KTW_WOCHE'], server: server({ helfer: [sits] }) })
   await screen.findByRole('button', { name: /Transportführer.*Nehmen/ }, appears)
@@ -226,7 +226,7 @@ test('a required question opens a sheet; the answer takes the seat', async () =>
   expect(calls).toMatchObject([{ body: { antworten: ['Wache 1'] } }])
 })
 
-test('who may not drive hears why the seat was only asked for; what falls out says so', async () => {
+test('a person who may not drive reads the reason; a cancelled shift shows so', async () => {
   const { hand } = showPage({
     pages: ktwPages,
     adresse,
@@ -245,7 +245,7 @@ test('who may not drive hears why the seat was only asked for; what falls out sa
   expect(sheet.queryByRole('button', { name: 'Platz nehmen' })).toBeNull()
 })
 
-test('who leaves a seat reads that others are asked at once, and no place that is not named', async () => {
+test('leaving a seat says that others are asked at once and names no place', async () => {
   const { hand } = showPage({
     pages: ktwPages,
     adresse,
@@ -267,7 +267,7 @@ test('who leaves a seat reads that others are asked at once, and no place that i
   await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('weeks are made from the first one without a plan on, and drafts are shown where they stand', async () => {
+test('weeks are made from the first without a plan; drafts show in their place', async () => {
   const { helfer: _helfer, ...row } = week
   const asked: string[] = []
   const { hand, calls } = showPage({
@@ -300,7 +300,7 @@ test('weeks are made from the first one without a plan on, and drafts are shown 
   await vi.waitFor(() => expect(asked.at(-1)).toContain('nur=entwurf'))
 })
 
-test('a new week begins as the server says, and follows its number until somebody changes it', async () => {
+test('a new week follows the server’s defaults until edited', async () => {
   const { hand } = showPage({
     pages: ktwPages,
     adresse: '/ktw/woche/neu',
@@ -358,7 +358,7 @@ test('Sundays and holidays stand by their names before they are made; one is lef
   )
 })
 
-test('in a locked week whoever sits there reads why they can neither leave nor hand over', async () => {
+test('in a locked week a seated person reads why leaving is impossible', async () => {
   const reasons = ['Die KTW-Woche ist gesperrt. Wende dich an die Leitung.']
   const schichten = week.schichten.map((one) => ({ ...one, anmeldung: { moeglich: false, gruende: reasons, warteliste: false } }))
   const { hand } = showPage({
@@ -414,7 +414,7 @@ test('taken out of a seat, somebody is as before; undo puts them back', async ()
   await vi.waitFor(() => expect(calls.at(-1)?.body).toMatchObject({ version: 3, helfer: [back] }))
 })
 
-test('everybody not seated is listed; who did not sign up is named, and may be asked instead', async () => {
+test('all unseated people are listed; one without a sign-up may be asked', async () => {
   const off = { ...busy, besetztVon: null, status: 'abgesagt' as const }
   const out = { ...busy, profil: { _id: id(9), vorname: 'Pia', nachname: 'Rot' }, besetztVon: null, status: 'abgelehnt' as const }
   const { hand, calls } = showPage({
@@ -438,7 +438,7 @@ test('everybody not seated is listed; who did not sign up is named, and may be a
   expect(calls.at(-1)?.body).toMatchObject({ helfer: [{ profil: id(8), status: 'eingeteilt', war: 'abgesagt' }] })
 })
 
-test('who is taken elsewhere gets the seat once who plans says why', async () => {
+test('a person taken elsewhere gets the seat after the planner gives a reason', async () => {
   const { hand, calls } = showPage({
     pages: ktwPages,
     adresse,
@@ -500,7 +500,7 @@ test('a Sunday is called off by who holds that right alone', async () => {
   )
 })
 
-test('a draft lists what has its vehicle; "Fällt aus" takes one press, and publishing waits for it', async () => {
+test('a draft lists vehicle conflicts; "Fällt aus" takes one press', async () => {
   const text = 'KTW 1403 ist schon belegt: Umzug, Mo., 30.11.2026, 10:00 bis 12:00 Uhr.'
   const { hand, calls } = showPage({
     pages: ktwPages,

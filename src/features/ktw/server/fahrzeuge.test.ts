@@ -68,7 +68,7 @@ async function world() {
   return { clock, at: (time: string) => void (now = time), instance, db, office, vehicle, ktw, weeks, sundays, books, week, held }
 }
 
-test('crews that hand over are one booking; drafts hold nothing; a change keeps what stays; calling off and deleting free it', async () => {
+test('handing-over crews share one booking; changes, cancelling, deleting free it', async () => {
   const { weeks, week, held, ktw } = await world()
   const one = await weeks().create({ body: week({ status: 'entwurf' }) })
   expect(await held()).toEqual([])
@@ -99,7 +99,7 @@ test('crews that hand over are one booking; drafts hold nothing; a change keeps 
   expect(await held()).toEqual([])
 })
 
-test('what has the vehicle is named to who may read it, on either side, and nothing is changed', async () => {
+test('vehicle conflicts are named to their readers on both sides', async () => {
   const { instance, weeks, sundays, books, week, held, ktw } = await world()
   const wish = { fahrzeuge: [ktw], zweck: 'Vertraulicher Umzug', beginn: '2026-10-19T08:00:00Z', ende: '2026-10-19T10:00:00Z' }
   const booked = await books().create({ body: wish })
@@ -127,7 +127,7 @@ test('what has the vehicle is named to who may read it, on either side, and noth
   })
 })
 
-test('a draft lists all that is against it with its way out, and publishing refuses with the same', async () => {
+test('a draft lists every obstacle with its fix; publishing refuses with the same', async () => {
   const { instance, weeks, sundays, books, week, ktw } = await world()
   const wish = { fahrzeuge: [ktw], zweck: 'Umzug', beginn: '2026-10-19T08:00:00Z', ende: '2026-10-19T10:00:00Z' }
   const booked = await books().create({ body: wish })
@@ -199,7 +199,7 @@ test('the booking leads to the week for who may see it, and tells others nothing
   expect(covered).not.toMatch(/KTW-Woche|\/ktw\//)
 })
 
-test('the calendar of the vehicle says "KTW" to who only knows its address, and takes back what is no longer', async () => {
+test('a vehicle feed shows "KTW" and cancels removed shifts', async () => {
   const { instance, weeks, week, office, ktw } = await world()
   const one = await weeks().create({ body: week() })
   const { url } = await instance.as(kalenderContract, office).adresse({ params: { art: 'feed', fuer: 'fahrzeug', id: ktw } })
@@ -211,7 +211,7 @@ test('the calendar of the vehicle says "KTW" to who only knows its address, and 
   expect(await feed()).toContain('STATUS:CANCELLED')
 })
 
-test('a vehicle out of service leaves the plans to come, and its call sign finds no other than one in service', async () => {
+test('a vehicle out of service leaves future plans, and its call sign is unused', async () => {
   const { instance, db, weeks, week, held, vehicle, ktw, at } = await world()
   const one = await weeks().create({ body: week() })
   const wart = instance.as(fahrzeugeContract, await instance.person(['READ_FAHRZEUG', 'UPDATE_FAHRZEUG', 'DELETE_FAHRZEUG']))
@@ -234,7 +234,7 @@ test('a vehicle out of service leaves the plans to come, and its call sign finds
   expect(await held()).toMatchObject([{ von: MONDAY.von, bis: '2026-10-19T12:30:00.000Z' }])
 })
 
-test('a call sign that no vehicle in service bears: the draft says so, and no shift is staffed without a vehicle', async () => {
+test('a call sign without a vehicle: the draft says so and no shift is staffed', async () => {
   const { instance, db, office, weeks, sundays, week, vehicle, at } = await world()
   await vehicle('1402', { status: 'ausserDienst' })
   const body = week({ kennung1: '1499', '1402': [{ ...shift, tag: 0 }], status: 'entwurf' })
@@ -272,7 +272,7 @@ test('a call sign that no vehicle in service bears: the draft says so, and no sh
   ])
 })
 
-test('an ambulance in the workshop: drafts list it, plans that have it lack it, planners hear once', async () => {
+test('an ambulance in the workshop leaves the plans; planners are notified once', async () => {
   const { instance, db, weeks, week, books, held, ktw, at } = await world()
   const year = { jahr: 2031, kw: 30 }
   const [standing, next] = [
@@ -447,7 +447,7 @@ test('an ambulance in the workshop: drafts list it, plans that have it lack it, 
   expect(await follow()).toBe(0)
 })
 
-test('two nodes, one vehicle: of two plans and a booking that want it at once one gets it', async () => {
+test('of two plans and a booking on two nodes one gets the vehicle', async () => {
   const { clock, instance, office, weeks, books, week, held, ktw } = await world()
   const second = await testInstance({ clock, database: instance.database })
   const wanted = await Promise.allSettled([

@@ -82,7 +82,7 @@ test('the seat at the wheel goes to nobody who may not drive', async () => {
   expect([await state(driver), await state(briefed)]).toEqual(['abgesagt', 'eingeteilt'])
 })
 
-test('who is called to help at the wheel must be allowed to drive when they say yes', async () => {
+test('an asked driver must be allowed to drive when accepting', async () => {
   const { db, as, member, office, seat, id, state } = await world()
   const [driver, unbriefed] = [await member('Fahrer'), await member('Neu', false)]
   const { kandidaten } = await as(office).kandidaten({ ...id, query: { schicht: seat('Fahrer') } })
@@ -109,7 +109,7 @@ test('who is called to help at the wheel must be allowed to drive when they say 
   expect(await state(driver)).toBe('eingeteilt')
 })
 
-test('whoever waits for the seat meanwhile may still take it over', async () => {
+test('a person waiting for the seat may still take it over', async () => {
   const { as, member, seat, id, take, state } = await world()
   const [anna, ben] = [await member('Anders'), await member('Berta')]
   const schicht = seat('Transportführer')
@@ -121,7 +121,7 @@ test('whoever waits for the seat meanwhile may still take it over', async () => 
   expect([await state(anna), await state(ben)]).toEqual(['abgesagt', 'eingeteilt'])
 })
 
-test('whoever leaves a seat that is theirs says why, whichever call they use', async () => {
+test('leaving one’s own seat needs a reason with every call', async () => {
   const { as, member, seat, id, take, state, db, later } = await world()
   const [anna, ben] = [await member('Anders'), await member('Berta')]
   const schicht = seat('Transportführer')

@@ -90,7 +90,7 @@ test('a page ends where its seats are many, and the next one goes on', async () 
   expect([next.zeilen.map(({ kw }) => kw), next.gesamt, next.naechste]).toEqual([[45], 3, null])
 })
 
-test('a week is made once, only where the year has it; its date and its call signs take rights of their own', async () => {
+test('a week is created once, if it exists; date and call signs need own rights', async () => {
   const { instance, as, office, week } = await world()
   const one = await as(office).create({ body: week({ '1402': [day(6, { schicht: 'Nacht', beginn: '21:00', ende: '06:00' })] }) })
   expect(one).toMatchObject({
@@ -130,7 +130,7 @@ test('a week is made once, only where the year has it; its date and its call sig
   expect((await as(chief).history(id(one))).flatMap((entry) => entry.feld ?? [])).toEqual(expect.arrayContaining(['kw', 'kennung1']))
 })
 
-test('who is trained and briefed takes a seat at once, others ask for it; it is one person’s; who leaves says why and others are asked', async () => {
+test('a qualified person takes a seat at once, others ask; leaving needs a reason', async () => {
   const { instance, db, as, office, member, brief, week, seat, at: setTime } = await world()
   const one = await as(office).create({ body: week() })
   const [driver, unbriefed, helper, other] = [
@@ -219,7 +219,7 @@ test('a draft is nobody’s, a locked week is changed by who plans alone', async
   await as(office).einteilung({ ...id(one), body: { version: locked.version, helfer: [out] } })
 })
 
-test('taken out of a seat somebody is as before: registered, or nothing and free to come', async () => {
+test('a person removed from a seat is registered or free as before', async () => {
   const { as, db, office, member, week, seat } = await world()
   const one = await as(office).create({ body: week() })
   const [lead, third] = [seat(one, 'Transportführer'), seat(one, 'Dritter')]
@@ -331,7 +331,7 @@ test('Sundays and holidays of the Land only; called off by who holds the right',
   expect(await as(office).tage({ query: { jahr: 2027 } })).toHaveLength(61)
 })
 
-test('in the calendar each day of a week stands by itself, and says where a seat is free', async () => {
+test('the calendar shows each day of a week with its free seats', async () => {
   const { instance, as, office, member, week, seat } = await world()
   const free = await member('Frei')
   const late = day(0, { schicht: 'Spät', beginn: '14:30', ende: '23:00', dritter: false })
@@ -353,7 +353,7 @@ test('in the calendar each day of a week stands by itself, and says where a seat
   ])
 })
 
-test('the calendar file of a week has its days for who stands nowhere in it, and one’s own shifts for who does', async () => {
+test('a week’s calendar file has own shifts, or its days for a person without any', async () => {
   const { instance, as, office, member, week, seat } = await world()
   const one = await as(office).create({
     body: week({ '1401': [day(0), day(0, { schicht: 'Spät', beginn: '20:00', ende: '04:00' }), day(2)] }),
@@ -372,7 +372,7 @@ test('the calendar file of a week has its days for who stands nowhere in it, and
   expect(await titles(anna)).toEqual([['KTW-Woche 43/2026 – 1401 · Mi · Früh · Dritter', '2026-10-21T06:00:00', '2026-10-21T14:30:00']])
 })
 
-test('a proposal fills what can be filled by every hard rule, says why nobody else, and saves nothing until a leader accepts', async () => {
+test('a proposal obeys the hard rules, gives reasons, and saves on acceptance only', async () => {
   const { as, db, office, member, brief, week } = await world()
   // Two shifts so near that nobody may take both.
   const late = day(0, { schicht: 'Spät', beginn: '15:00', ende: '22:00' })
@@ -429,7 +429,7 @@ test('a mail about a whole week counts its seats together', async () => {
   expect(text).not.toContain('· Mo ·')
 })
 
-test('published twice at once it is published once; who would be told is who is told, once', async () => {
+test('of two simultaneous publications one mails, to the previewed recipients', async () => {
   const { instance, db, as, office, member, week } = await world()
   const [fit, other] = [await member('Fit'), await member('Passt', 'SH')]
   const [untrained, fresh] = [await member('Laie', 'keine'), await member('Ungeladen')]
@@ -539,7 +539,7 @@ test('the driver’s seat is guarded in every call, and counts only while valid'
   ])
 })
 
-test('a driver is judged over their own hours, by the line they would fill, and only by reasons for driving', async () => {
+test('a driver is judged over the own hours and by driving reasons only', async () => {
   const { db, office, member, brief, as, week, seat } = await world()
   const late = day(6, { schicht: 'Spät', beginn: '14:00', ende: '20:00' })
   const shifts = { '1401': [day(5, { schicht: 'Nacht', beginn: '21:00', ende: '07:00' }), late], '1402': [late] }

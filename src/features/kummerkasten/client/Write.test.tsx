@@ -7,7 +7,7 @@ import { kummerkastenPages } from './pages.tsx'
 const TEXT = 'Im Lager wird geraucht, und niemand sagt etwas.'
 const goes = { timeout: 15_000 }
 
-test('what is written stays nowhere on the device: who leaves is asked, and once it is sent no more', async () => {
+test('text is stored nowhere on the device; leaving asks until it is sent', async () => {
   const { hand, calls } = showPage({
     pages: kummerkastenPages,
     adresse: '/kummerkasten',

@@ -44,7 +44,7 @@ async function everything({ db }: World): Promise<Map<string, string>> {
   return all
 }
 
-test('writing adds one row, without person, address, instant or key, and nothing anywhere else', async () => {
+test('writing adds one row, without person, address, time or key', async () => {
   const one = await world()
   const before = await everything(one)
   const { code } = await one.as(one.anna, KEY).create({ body: { text: TEXT, kategorie: 'kritik' } })
@@ -72,7 +72,7 @@ test('writing adds one row, without person, address, instant or key, and nothing
   })
 })
 
-test('what would name the writer is refused by the database itself', async () => {
+test('a row that identifies the writer is refused by the database', async () => {
   const one = await world()
   await one.as(one.anna).create({ body: { text: TEXT } })
   const { _id } = await only(one)
@@ -87,7 +87,7 @@ test('what would name the writer is refused by the database itself', async () =>
     await expect(forbidden.execute(one.db)).rejects.toMatchObject({ code: expect.stringMatching(/^23/) })
 })
 
-test('a call that is repeated finds its entry and has the same code, and no answer is kept for it', async () => {
+test('a repeated call finds its entry and code, and no answer is stored', async () => {
   const one = await world()
   const own = one.as(one.anna, KEY)
   const [first, second] = await Promise.all([own.create({ body: { text: TEXT } }), own.create({ body: { text: TEXT } })])
@@ -122,7 +122,7 @@ test('a new entry gives no notice of the moment, a changed one does', async () =
   }
 })
 
-test('neither call is in a log or in the browser: no request line, no address with a code, nothing to keep', async () => {
+test('neither call leaves a trace in log or browser', async () => {
   const one = await world()
   const { code } = await one.as(one.anna).create({ body: { text: TEXT } })
   for (const [method, url, body] of [
@@ -143,7 +143,7 @@ test('neither call is in a log or in the browser: no request line, no address wi
   expect(readFileSync('src/features/kummerkasten/client/Write.tsx', 'utf8')).not.toMatch(/draft=|localStorage|sessionStorage/)
 })
 
-test('readers hear of it once, the next morning, by number alone; their answer is read with the code as often as one likes', async () => {
+test('readers are notified once, next morning, by number; the code reads answers', async () => {
   const one = await world()
   const { code } = await one.as(one.anna).create({ body: { text: TEXT } })
   const mails = async () => (await sql<{ an: string; text: string }>`select an, betreff || text as text from mails`.execute(one.db)).rows
@@ -187,7 +187,7 @@ test('readers hear of it once, the next morning, by number alone; their answer i
   expect((await office.list()).gesamt).toBe(0)
 })
 
-test('a code is given out once, and opens its own entry only, until that is gone; reading leaves no trace', async () => {
+test('a code is issued once, opens only its entry, and reading leaves no trace', async () => {
   const one = await world()
   const texts = [TEXT, `${TEXT} Schon wieder.`]
   const codes: string[] = []
@@ -222,7 +222,7 @@ test('the order within a day is that of random ids; pages follow it', async () =
   expect((await one.as(one.reader).list({ query: { suche: 'geraucht' } })).gesamt).toBe(6)
 })
 
-test('who wants to be named is: to readers who may know them, and in what the intranet tells them of themselves', async () => {
+test('a named writer is shown to permitted readers and in their own data export', async () => {
   const one = await world()
   await one.as(one.anna).create({ body: { text: TEXT, anonym: false } })
   expect((await only(one)).person).toMatchObject({ nachname: 'Anders' })

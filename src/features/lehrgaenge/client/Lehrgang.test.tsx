@@ -47,7 +47,7 @@ test('the list says for how long a course is valid, what it includes, and who ne
   for (const text of ['2 Jahre', 'RS', 'alle']) expect(row?.textContent).toContain(text)
 })
 
-test('days of warning and what it includes are sent as they were chosen; a deleted course is none to choose', async () => {
+test('warning days and included courses are sent; deleted ones cannot be chosen', async () => {
   const rechte = ['READ_ADMIN_LEHRGANG', 'UPDATE_ADMIN_LEHRGANG'] as const
   const { hand, calls } = showPage({ pages: lehrgaengePages, adresse: `/lehrgaenge/edit/${notsan._id}`, rechte, server })
   await hand.type(await screen.findByLabelText('Erinnern vor Ablauf', {}, appears), '14{Enter}')

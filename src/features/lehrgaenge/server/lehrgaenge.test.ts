@@ -52,7 +52,7 @@ test('no course includes itself, not by itself, not by others, not by two at onc
   expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
 })
 
-test('every member reads the names, and nothing else; what somebody with the right read is not kept for them', async () => {
+test('every member reads only names; a privileged answer is not cached for others', async () => {
   const instance = await testInstance()
   const office = await instance.person(RECHTE)
   const member = await instance.person()

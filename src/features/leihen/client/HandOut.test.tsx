@@ -39,7 +39,7 @@ const show = (found: (code: string) => Found[], adresse = '/ausgabe') =>
   })
 const field = () => screen.findByRole('textbox', { name: 'Nummer oder Name' }, goes)
 
-test('a number puts its piece into the basket, the same once; all of it goes to one member in one call', async () => {
+test('a code adds its piece once; the basket goes to one member in one call', async () => {
   const { hand, calls } = show((code) => [piece(Number(code), `Melder ${code}`)])
   const button = await screen.findByRole('button', { name: 'Ausgeben' }, goes)
   expect(button.getAttribute('aria-description')).toBe('Scanne oder suche zuerst, was du ausgibst.')
@@ -70,14 +70,14 @@ test('a number puts its piece into the basket, the same once; all of it goes to 
   await waitFor(() => expect(scrolled).toHaveBeenCalledWith({ top: 0 }), goes)
 })
 
-test('what is taken out again is not said to be in', async () => {
+test('a removed piece is not announced as added', async () => {
   const { hand } = show((code) => [piece(1, `Melder ${code}`)], '/ausgabe?code=1')
   await screen.findByText('Melder 1 ist dabei.', {}, goes)
   await hand.click(screen.getByRole('button', { name: /^Melder 1.* entfernen$/ }))
   expect(screen.queryByText('Melder 1 ist dabei.')).toBeNull()
 })
 
-test('what somebody has already says who; a code that nothing carries says so, and what was typed stays', async () => {
+test('a lent piece names its holder; an unknown code keeps the typed text', async () => {
   const { hand } = show((code) => (code === 'fremd' ? [] : [piece(1, 'Melder 1', { frei: 0, status: 'Ausgegeben', inhaber: anna })]))
   await hand.type(await field(), 'SN-1{Enter}')
   const add = await screen.findByRole('button', { name: 'Dazu: Melder 1' }, goes)
@@ -88,7 +88,7 @@ test('what somebody has already says who; a code that nothing carries says so, a
   expect((await field()).getAttribute('value')).toBe('fremd')
 })
 
-test('what is worn out does not get into the basket, and says why before anybody signs', async () => {
+test('a worn-out piece is refused with its reason before signing', async () => {
   const { hand } = show(() => [piece(1, 'Jacke M', { art: 'kleidung', frei: 0, status: 'ist defekt.' })])
   await hand.type(await field(), 'SN-1{Enter}')
   const add = await screen.findByRole('button', { name: 'Dazu: Jacke M' }, goes)
@@ -129,7 +129,7 @@ test('of equal pieces one says which is handed over; counted things add up', asy
   })
 })
 
-test('the camera hides what was found, and so says itself who has it, or that one has to choose', async () => {
+test('the camera view itself shows the holder or asks to choose', async () => {
   const hold = camera()
   show(
     (code) =>

@@ -43,7 +43,7 @@ const show = (own: boolean, rechte: Parameters<typeof showPage>[0]['rechte']) =>
     ],
   })
 
-test('who has it says that it is lost, and reads first who hears of it', async () => {
+test('a holder reports a loss and reads first who is notified', async () => {
   const { hand, calls } = show(true, [])
   await hand.click(await screen.findByRole('button', { name: 'Aktionen: Melder A' }, goes))
   expect(screen.queryByText('Zurücknehmen')).toBeNull()
@@ -55,7 +55,7 @@ test('who has it says that it is lost, and reads first who hears of it', async (
   await waitFor(() => expect(calls).toMatchObject([{ body: { ausgang: 'verloren', grund: 'Im Zug liegen gelassen' } }]), goes)
 })
 
-test('who lost something finds what is theirs by the word', async () => {
+test('a holder finds the reporting of a loss by search', async () => {
   const { hand } = showPage({
     pages: [...leihenPages, ...definePages({ path: '/kontakte', titel: 'Wer', load: async () => () => 'Namen' })],
     adresse: '/kontakte',

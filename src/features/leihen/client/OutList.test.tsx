@@ -36,7 +36,7 @@ const show = (search = '', more: ReturnType<typeof on>[] = []) =>
     server: [on(leihenContract.list, () => rows), on(leihenContract.takeBack, () => undefined), ...more],
   })
 
-test('several are ticked and come back in one call; what is lost cannot be ticked with the rest', async () => {
+test('several pieces return in one call; lost ones cannot be ticked along', async () => {
   const { hand, calls } = show()
   await hand.click(await screen.findByRole('button', { name: 'Weitere Aktionen' }, goes))
   await hand.click(await screen.findByText('Mehrere zurücknehmen', {}, goes))

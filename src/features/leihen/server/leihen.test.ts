@@ -35,7 +35,7 @@ async function world() {
   return { instance, keeper, as, give, pager, key, all, at: (time: string) => void (now = new Date(time)) }
 }
 
-test('a basket goes out as a whole or not at all; who has it sees it, others by right; one receipt by mail', async () => {
+test('a basket is lent atomically, visible to holder and readers, one receipt', async () => {
   const { instance, keeper, as, give, pager, all } = await world()
   const [anna, ben] = [await instance.person([], { vorname: 'Anna' }), await instance.person([], { vorname: 'Ben' })]
   await give(ben, [all[0]])
@@ -60,7 +60,7 @@ test('a basket goes out as a whole or not at all; who has it sees it, others by 
   expect((await abgelehnt(give(anna, [all[0]], {}, onlyKeys))).errors[0]?.msg).toContain('Melder')
 })
 
-test('a scan finds a piece by its codes and by our label, a word finds by name; a foreign code finds nothing', async () => {
+test('a scan finds pieces by code and own label, a word by name', async () => {
   const { as, keeper, give, instance, key } = await world()
   const anna = await instance.person([], { vorname: 'Anna' })
   const find = async (code: string, who = keeper) => (await as(who).find({ query: { code } })).map(({ titel }) => titel)
@@ -79,7 +79,7 @@ test('a scan finds a piece by its codes and by our label, a word finds by name; 
   expect((await abgelehnt(as(anna).find({ query: { code: 'SN-17' } }))).status).toBe(403)
 })
 
-test('a search by the kind finds its pieces, those that can go out first; what is being repaired cannot', async () => {
+test('a search by kind lists available pieces first, never those in repair', async () => {
   const { as, keeper, instance, pager } = await world()
   await instance.as(melderContract, keeper).create({ body: { hersteller: 'Swissphone', modell: 's.QUAD', seriennummer: 'SN-99' } })
   const find = async () =>
@@ -95,7 +95,7 @@ test('a search by the kind finds its pieces, those that can go out first; what i
   ])
 })
 
-test('what is to come back is a deadline: for who has it, for who hands it out, and no more once it is back', async () => {
+test('a return date is a deadline for holder and keeper until returned', async () => {
   const { instance, keeper, give, key, all, at, as } = await world()
   const anna = await instance.person([], { vorname: 'Anna' })
   await give(anna, [all[1]], { faelligAm: '2026-12-01' })
@@ -113,7 +113,7 @@ test('what is to come back is a deadline: for who has it, for who hands it out, 
   expect([await due(anna), await counted(keys), await as(anna).mine()]).toEqual([[], 0, []])
 })
 
-test('who leaves gives back first: what they have is open on their page, and in what is stored of them', async () => {
+test('open loans block leaving and stay in the stored data', async () => {
   const { instance, give, pager, keeper } = await world()
   const anna = await instance.person([], { vorname: 'Anna' })
   await give(anna)
@@ -129,7 +129,7 @@ test('who leaves gives back first: what they have is open on their page, and in 
   expect(own.body).toContain('Schlüssel GHS 7 Halle, Exemplar 1')
 })
 
-test('several come back together or none; one is exchanged for another, to the same person and until the same day', async () => {
+test('several pieces return atomically; one is exchanged with the same due date', async () => {
   const { instance, give, as, all, keeper } = await world()
   const anna = await instance.person([], { vorname: 'Anna' })
   await give(anna, all, { faelligAm: '2026-12-01' })
@@ -172,7 +172,7 @@ test('several come back together or none; one is exchanged for another, to the s
   expect(await as(anna).mine()).toEqual([])
 })
 
-test('who has it says themselves that it is lost: it stays with them, and who keeps such things is told', async () => {
+test('a holder reports a loss: the piece stays theirs and keepers are notified', async () => {
   const { instance, give, as, all, pager, keeper } = await world()
   const [anna, ben] = [await instance.person(), await instance.person()]
   await give(anna, [all[0]])
@@ -189,7 +189,7 @@ test('who has it says themselves that it is lost: it stays with them, and who ke
   expect((await abgelehnt(as(anna).reportLoss({ params: { id: ben.user }, body: { grund: 'x' } }))).status).toBe(404)
 })
 
-test('labels are a sheet that a scan reads; several pieces change their status together, with the reason in their history', async () => {
+test('printed labels scan back; several pieces change status, with history', async () => {
   const { instance, keeper, as, pager, all } = await world()
   const labels = async (who: Person, query: string) => instance.call(who, 'GET', `/api/leihen/etiketten.pdf?${query}`)
   const sheet = await labels(keeper, `art=melder&ids=${pager._id}&bogen=40&ab=3&anzahl=40`)
@@ -222,7 +222,7 @@ test('labels are a sheet that a scan reads; several pieces change their status t
   expect((await melder.history({ params: { id: pager._id } })).map(({ feld, neu }) => [feld, neu])).toContainEqual(['grund', 'Zu alt'])
 })
 
-test('who is hidden stays so: on receipts, by asking for them, and in what was written; who keeps one kind reads of no other', async () => {
+test('hidden people stay unnamed on receipts; keepers of one kind read no other', async () => {
   const { instance, keeper, give, as, all, pager } = await world()
   const anna = await instance.person([], { vorname: 'Anna' })
   await sql`update profile set unsichtbar = true where _id = ${anna.profil}::uuid`.execute(instance.context.db)
@@ -254,7 +254,7 @@ test('who is hidden stays so: on receipts, by asking for them, and in what was w
   expect(await names(keeper)).toEqual(['Karl', 'Karl', undefined])
 })
 
-test('crooked words and ids are refused with a sentence; several that are lost are told as one is', async () => {
+test('malformed words and ids are refused; joint losses notify as single ones', async () => {
   const { instance, keeper, as, pager } = await world()
   const set = (status: string) => as(keeper).status({ body: { art: 'melder', stuecke: [pager._id], status } })
   for (const status of ['toString', 'constructor', '__proto__']) {
@@ -266,7 +266,7 @@ test('crooked words and ids are refused with a sentence; several that are lost a
   expect(rows).toHaveLength(1)
 })
 
-test('who takes back or exchanges several locks the things first and in one order, so that no two wait for each other for good', async () => {
+test('returns and exchanges lock pieces first in one order, without deadlocks', async () => {
   const { instance, keeper, give, as } = await world()
   const { db, transact: write } = instance.context
   const pagers = instance.as(melderContract, keeper)
@@ -296,7 +296,7 @@ test('who takes back or exchanges several locks the things first and in one orde
   expect(await as(anna).mine()).toEqual([])
 })
 
-test('what is out leaves as a file, by kind and words, with names for those who read them', async () => {
+test('lent pieces export by kind and words, with permitted names', async () => {
   const { instance, keeper, give, all } = await world()
   const [anna, hidden] = [await instance.person([], { vorname: 'Anna', nachname: 'Adler' }), await instance.person()]
   await give(anna, [all[0]], { faelligAm: '2026-12-01' })

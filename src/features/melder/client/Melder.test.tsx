@@ -101,7 +101,7 @@ test('a pager goes to a member in one sheet; what was typed stays when it is ref
   expect(sheet.getByRole<HTMLInputElement>('textbox', { name: 'Bemerkung' }).value).toBe('mit Tasche')
 })
 
-test('who has it and since when; overdue says so; it comes back, broken or lost with a word', async () => {
+test('holder, date and overdue state are shown; it returns whole, broken or lost', async () => {
   const { hand, calls } = show(held, ['READ_MELDER', 'UPDATE_MELDER'])
   expect(await screen.findByText('Anna Adler', {}, goes)).toBeDefined()
   expect(screen.getByText('Überfällig seit 02.11.2026')).toBeDefined()
@@ -114,7 +114,7 @@ test('who has it and since when; overdue says so; it comes back, broken or lost 
   await waitFor(() => expect(calls[0]).toMatchObject({ body: { leihe: id(2), ausgang: 'verloren', grund: 'Umzug' } }), goes)
 })
 
-test('what was handed out once says why it is not deleted', async () => {
+test('a pager that was ever handed out says why it is not deleted', async () => {
   const { hand } = show(pager({ leihen: held.leihen }), ['READ_MELDER', 'UPDATE_MELDER', 'DELETE_MELDER'])
   await hand.click(await screen.findByRole('button', { name: 'Weitere Aktionen' }, goes))
   const entry = await screen.findByRole('menuitem', { name: /^Löschen/, hidden: true }, goes)
@@ -124,14 +124,14 @@ test('what was handed out once says why it is not deleted', async () => {
   ])
 })
 
-test('who only reads sees who has it and why they cannot hand it out', async () => {
+test('a reader sees the holder and why returning is disabled', async () => {
   show(held, ['READ_MELDER'])
   expect(await screen.findByText('Anna Adler', {}, goes)).toBeDefined()
   expect(screen.queryByRole('button', { name: 'Zurücknehmen: Anna Adler' })).toBeNull()
   expect(screen.getByRole('button', { name: 'Zurücknehmen' }).getAttribute('aria-description')).toMatch(/Recht/)
 })
 
-test('of what is in repair the longest comes first; who was silent stands out', async () => {
+test('repairs sort by the longest; silent pagers stand out', async () => {
   const away = (n: number, since: string) =>
     pager({ _id: id(n), modell: `Modell ${n}`, status: 'reparatur', reparaturSeit: since, stummAm: n === 3 ? '2026-11-14' : null })
   showPage({

@@ -80,14 +80,14 @@ test('by unit; a second tap takes back; what came back meanwhile is not sent', a
   await waitFor(() => expect(calls[0]).toMatchObject({ body: { gehoert: [id(1)], stumm: [] } }), goes)
 })
 
-test('who only reads sees who carries what and why nothing can be entered', async () => {
+test('a reader sees carriers and why nothing can be entered', async () => {
   localStorage.clear()
   show(['READ_MELDER'])
   expect((await screen.findByRole('button', { name: 'Eintragen' }, goes)).getAttribute('aria-description')).toMatch(/Recht/)
   expect(screen.queryByRole('button', { name: 'Stumm' })).toBeNull()
 })
 
-test('where nothing is out it says what to do', async () => {
+test('with no pager out a hint is shown', async () => {
   show(['READ_MELDER'], undefined, [])
   expect(await screen.findByText('Kein Melder ist ausgegeben', {}, goes)).toBeDefined()
 })

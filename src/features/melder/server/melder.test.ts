@@ -66,7 +66,7 @@ test('a pager goes out and comes back: who has it, who had it, and its history s
   )
 })
 
-test('what is broken goes to repair, what is lost is gone until it is found; the status follows from that, not from the form', async () => {
+test('a broken pager goes to repair, a lost one is gone until found', async () => {
   const { instance, calls, make, give, back } = await world()
   const [pager, anna] = [await make(), await instance.person()]
   const status = async (fresh: string) => {
@@ -88,7 +88,7 @@ test('what is broken goes to repair, what is lost is gone until it is found; the
   expect(await back(pager, { bemerkung: '' })).toMatchObject({ status: 'lager', frei: 1 })
 })
 
-test('who hands out needs the right, and a member who is there; bad input changes nothing', async () => {
+test('handing out needs the right and a current member; bad input changes nothing', async () => {
   const { instance, make, give, calls } = await world()
   const [pager, anna, gone] = [await make(), await instance.person(), await instance.person()]
   await sql`update profile set status = 'gesperrt' where _id = ${gone.profil}::uuid`.execute(instance.context.db)
@@ -124,7 +124,7 @@ test('a hundred hand out the same pager at once: one has it', async () => {
   ).rejects.toMatchObject({ constraint: 'leihen_melder_einer' })
 })
 
-test('what somebody had once is not deleted with its story', async () => {
+test('a pager with past holders is not deleted', async () => {
   const { instance, make, give, back, calls } = await world()
   const [pager, fresh] = [await make(1), await make(2)]
   await give(pager, await instance.person())
@@ -133,7 +133,7 @@ test('what somebody had once is not deleted with its story', async () => {
   await calls.remove({ params: { id: fresh._id } })
 })
 
-test('a table fills units, loops and accessories by their names, and the file of the list goes in again as it came out', async () => {
+test('an import fills units, loops and accessories by name and round-trips', async () => {
   const { instance, keeper, calls } = await world()
   for (const name of ['SEG Sanität', 'Führungsgruppe'])
     await sql`insert into alarmeinheiten (name) values (${name})`.execute(instance.context.db)

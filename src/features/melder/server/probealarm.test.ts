@@ -41,7 +41,7 @@ test('holders of pagers are named; hidden ones only to keepers and readers of th
   expect((await abgelehnt(run('2026-11-21', [first?._id ?? ''], [], await instance.person(['READ_MELDER'])))).status).toBe(403)
 })
 
-test('heard and silent are entered at once; the holder of a silent pager hears what to do, once', async () => {
+test('heard and silent are entered at once; silent holders are notified once', async () => {
   const { instance, make, tell, run, mails, calls } = await world()
   const [anna, ben] = [await instance.person(), await instance.person()]
   const [one, other, shelf] = [await make(1, anna), await make(2, ben), await make(3)]
@@ -63,7 +63,7 @@ test('heard and silent are entered at once; the holder of a silent pager hears w
   expect((await calls.list({ query: { stumm: 'true' } })).zeilen.map(({ _id }) => _id)).toEqual([other, shelf])
 })
 
-test('the latest test alarm counts, whichever is entered last; of one day what was said last', async () => {
+test('the latest test alarm counts; on one day, the last entry', async () => {
   const { instance, make, tell, run } = await world()
   const pager = await make(1, await instance.person())
   await run('2026-11-14', [], [pager])
@@ -101,7 +101,7 @@ test('all of it or nothing, with one sentence about the field', async () => {
   expect(await tell(pager)).toEqual([null, null])
 })
 
-test('repair has a beginning and a place while it lasts; back from it, or heard since, a pager is silent no longer', async () => {
+test('repair has a begin and place; after it or once heard, silence ends', async () => {
   const { instance, calls, make, get, run, at } = await world()
   const pager = await make(1, await instance.person())
   await run('2026-11-21', [], [pager])

@@ -41,7 +41,7 @@ async function world() {
   return { instance, context, me, as, tell, mails, set, at: (time: string) => (now = new Date(time)) }
 }
 
-describe('what waits', () => {
+describe('delivery', () => {
   const nobody: Wishes = { will: {}, push: {}, posteingang: {}, sammelStunde: null, ruheVon: null, ruheBis: null, geraet: false }
   const news = { to: { email: '', name: '' }, subject: '', paragraphs: [] }
   const due = new Date(NOON)
@@ -70,7 +70,7 @@ describe('what waits', () => {
   ])('the wishes decide the ways of a notice: %s, %s', (_name, kind, wishes, mail, expected) =>
     expect(waysOf({ ...news, kind, ...mail }, { ...nobody, ...wishes }, due)).toMatchObject(expected),
   )
-  test('hours are those of the clock in Berlin, over midnight and the change of the clock', () => {
+  test('hours follow Berlin time, over midnight and clock changes', () => {
     expect(nextHour(new Date('2026-10-24T20:00Z'), 7).toISOString()).toBe('2026-10-25T06:00:00.000Z')
     expect(quietUntil({ ruheVon: 22, ruheBis: 7 }, new Date('2026-10-24T21:30Z'))?.toISOString()).toBe('2026-10-25T06:00:00.000Z')
     expect(quietUntil({ ruheVon: 22, ruheBis: 7 }, new Date('2026-10-25T06:00Z'))).toBeNull()
@@ -79,7 +79,7 @@ describe('what waits', () => {
 })
 
 describe('inbox', () => {
-  test('has what was told, also without mail, and nothing about the account; read one by one or all; nobody reads another’s', async () => {
+  test('lists news also without mail, none of the account, read singly or all', async () => {
     const { instance, context, me, as, tell, mails } = await world()
     await sql`update profile set "emailBenachrichtigungen" = "emailBenachrichtigungen" || '{"stunden":false}' where _id = ${me.profil}`.execute(
       context.db,
@@ -108,7 +108,7 @@ describe('inbox', () => {
     expect(await as().unread()).toEqual({ anzahl: 0 })
   })
 
-  test('later news under one key replaces and is new again; the same news is not; what is dropped goes', async () => {
+  test('later news under one key replaces as new; equal news does not', async () => {
     const { as, tell } = await world()
     await tell('stunden', 'Um 10', { bundle: 'dienst 1' })
     await as().readAll()
@@ -145,7 +145,7 @@ test('the mail of the day gathers what was not read, once', async () => {
   expect((await as().list()).gesamt).toBe(3)
 })
 
-test('who may set it for others, and what is refused', async () => {
+test('rights to set for others, and refusals', async () => {
   const { instance, me, set, as } = await world()
   const [ktw, office, nobody] = [
     await instance.person(['SET_KTW_EMAIL_BENACHRICHTIGUNG']),
@@ -243,7 +243,7 @@ describe('push', () => {
     return { state, read, run, device, sendAll: async () => (await run({ name: 'push' })) + (await run({ name: 'push-geraet' })) }
   }
 
-  test('a device gets title and path, encrypted and signed by the one key of the chapter; nothing is sent that is read or about the account', async () => {
+  test('a push carries title and path, encrypted and signed; none for read news', async () => {
     const { context, as, tell, set } = await world()
     const { state, read, device, sendAll } = await service(context)
     const keys = await Promise.all([as().pushKey(), as().pushKey()])
@@ -272,7 +272,7 @@ describe('push', () => {
     expect(read(state.got[1]!.body)).toMatchObject({ titel: 'Nachts', still: true })
   })
 
-  test('a device that is gone is forgotten, a service that fails is tried again, and signing out ends it', async () => {
+  test('a gone device is removed, a failing service retried; sign-out ends it', async () => {
     const { instance, context, me, as, tell } = await world()
     const { state, run, device } = await service(context)
     const devices = async () => (await sql`select 1 from pushgeraete`.execute(context.db)).rows.length
@@ -293,7 +293,7 @@ describe('push', () => {
     expect(await devices()).toBe(0)
   })
 
-  test('a service that does not answer is asked once, whoever’s device it is, and mails go before it', async () => {
+  test('an unresponsive push service is asked once, and mails go first', async () => {
     const { context, as, tell } = await world()
     const { device } = await service(context)
     await as().addDevice({ body: device })

@@ -81,7 +81,7 @@ test('the editor speaks German, writes headings and lists, and is saved as HTML'
   expect(await screen.findByRole('button', { name: 'Versenden' }, soon)).toBeTruthy()
 })
 
-test('before it goes out, one is told to how many and asked; a script in it is text at most', async () => {
+test('before sending, the recipient count is confirmed; scripts are text', async () => {
   const record = {
     ...draft,
     text: '<p>Hallo<script>alert(1)</script><img src="x" onerror="alert(1)"><a href="javascript:alert(1)">da</a></p>',
@@ -123,20 +123,20 @@ test.each([
     { anzahl: 1, ohne: 1300, posteingang: 1299 },
     '1 Mitglied bekommt ihn per Mail. 1.300 Mitglieder haben Newsletter nicht bestellt: 1.299 finden ihn im Posteingang, 1 liest ihn höchstens im Archiv.',
   ],
-])('who gets none by mail, %j', async (audience, sentence) => {
+])('recipients without mail, %j', async (audience, sentence) => {
   const { hand } = show({ adresse: `/newsletter/${id}`, audience })
   await hand.click(await screen.findByRole('button', { name: 'Versenden' }, soon))
   expect(await screen.findByText(sentence, {}, soon)).toBeTruthy()
 })
 
-test('what stands still says why', async () => {
+test('a stalled issue gives the reason', async () => {
   const record = { ...draft, status: 'versendet' as const, versandAm: '2026-11-20T17:00:00Z' }
   show({ adresse: `/newsletter/${id}`, record, progress: { ...none, gesamt: 9, wartet: 9, hindernis: 'ohneMailserver' } })
   expect(await screen.findByText('0 von 9 versendet · 9 warten', {}, soon)).toBeTruthy()
   expect(screen.getByText(/ist kein Mailserver eingetragen/).textContent).toContain('Administration')
 })
 
-test('who writes sees how far it is and whom it missed; others read, and are counted', async () => {
+test('an author sees progress and failures; readers are only counted', async () => {
   const record = { ...draft, status: 'versendet' as const, versandAm: '2026-11-20T17:00:00Z', gelesenVon: 2 }
   const { calls } = show({
     adresse: `/newsletter/${id}`,

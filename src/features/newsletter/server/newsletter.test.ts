@@ -53,7 +53,7 @@ const withMail = (smtpUrl: string | null) => ({
 const waiting = async (instance: TestInstance, office: Person, id: string) =>
   (await as(instance, office).progress({ params: { id } })).wartet
 
-test('a draft is its writers’: others neither list, read, find nor open it; what was sent all read, and it counts them', async () => {
+test('authors alone see a draft; all read a sent issue, which counts readers', async () => {
   const instance = await testInstance()
   const office = await instance.person(ALL)
   const [reader, writer] = [await instance.person(['READ_NEWSLETTER']), await instance.person(['CREATE_NEWSLETTER', 'READ_NEWSLETTER'])]
@@ -122,7 +122,7 @@ test('pictures and attachments: what they are, how large, how many', async () =>
   expect((await sql`select 1 from dateien`.execute(instance.context.db)).rows).toEqual([])
 })
 
-test('who wants no mail of it is told in the inbox, unless they want that neither or may not read it; deleted, it is told no more', async () => {
+test('without mail a member gets an inbox entry, if wanted and readable', async () => {
   const instance = await testInstance(withMail(null))
   const { db } = instance.context
   const office = await instance.person(ALL)
@@ -144,7 +144,7 @@ test('who wants no mail of it is told in the inbox, unless they want that neithe
   expect(await told()).toEqual([])
 })
 
-test('each who wants it gets it once, though the mail server refuses each third; a picture comes along', async () => {
+test('each subscriber gets one mail despite refusals, with pictures', async () => {
   const server = await mailserver()
   server.say = (to) => (Number(/\d+/.exec(to)?.[0]) % 3 === 0 ? { responseCode: 550 } : null)
   const instance = await testInstance(withMail(server.url))
@@ -215,7 +215,7 @@ test('each who wants it gets it once, though the mail server refuses each third;
   expect(new Set(server.accepted.map((one) => one.mail.headers.find(({ key }) => key === 'list-unsubscribe')?.value)).size).toBe(41)
 })
 
-test('sent from two nodes at once: one does, the other is told, and nobody gets it twice', async () => {
+test('sent from two nodes at once, each gets one mail; the other is refused', async () => {
   const server = await mailserver()
   const database = await testDatabase()
   onTestFinished(() => database.close())
@@ -241,7 +241,7 @@ test('sent from two nodes at once: one does, the other is told, and nobody gets 
   ).rejects.toThrow('newsletter_empfaenger_pkey')
 })
 
-test('a crash in the middle, members who are gone by then, and what was planned: the timetable goes on where it stood', async () => {
+test('after a crash the timetable resumes, without members who left', async () => {
   const server = await mailserver()
   let time = new Date()
   const instance = await testInstance({ ...withMail(server.url), clock: () => time })
@@ -301,7 +301,7 @@ test('a crash in the middle, members who are gone by then, and what was planned:
 
 // Delivery is at least once. An accepted mail without a recorded delivery is sent again under the same Message-ID. At most one mail per
 // worker of the dead node is affected; it has two.
-test('a node killed while it sends, another beside it: all get it, and twice only who was being served', async () => {
+test('after a node is killed all get the mail, only one in progress twice', async () => {
   const database = await testDatabase()
   onTestFinished(() => database.close())
   const [doomed, alive] = [await mailserver(), await mailserver()]
@@ -388,7 +388,7 @@ test('a mail server that is down is named, and one mailbox that is full is not',
   expect(await progress()).toMatchObject({ wartet: 1, hindernis: null })
 })
 
-test('who waits for the end of quiet hours holds up nobody else', async () => {
+test('recipients in quiet hours delay nobody else', async () => {
   const instance = await testInstance(withMail(null))
   const { db } = instance.context
   const office = await instance.person(ALL)

@@ -38,7 +38,7 @@ test('a page begins at its box; processes have one of their own', () => {
   expect([isWithin(rows, 'd', 'a'), isWithin(rows, 'a', 'a'), isWithin(rows, 'a', 'd')]).toEqual([true, true, false])
 })
 
-test('who held it is not shown, who will is; deputies come last', () => {
+test('past holders are hidden, future ones shown; deputies come last', () => {
   const one = (rolle: string, von: string | null, bis: string | null) => ({ person: null, rolle, von, bis })
   const [was, deputy, holder, soon] = [
     one('inhaber', null, '2026-11-24'),

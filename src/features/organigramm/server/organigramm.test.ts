@@ -64,7 +64,7 @@ test('every member reads the chart, only who gives functions changes it', async 
   expect(await refused(as(null).list())).toEqual([401, undefined])
 })
 
-test('a move takes what stands below along, has its place, a version and a history, and can be taken back', async () => {
+test('a move takes its subtree, with position, version, history, and undo', async () => {
   const { as, office, make, move, tree } = await world()
   const chief = await make('Leitung')
   const [a, b, c] = [
@@ -107,7 +107,7 @@ test('nobody stands below themselves, not even if two move at once', async () =>
   expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
 })
 
-test('what stood below a deleted one moves up to its place; the steps of a process go with it', async () => {
+test('children of a deleted node move up; the steps of a process are deleted', async () => {
   const { as, office, make, tree } = await world()
   const top = await make('Top')
   const before = await make('Vorn', { oberstelle: top._id })
@@ -144,7 +144,7 @@ test.each<[string, Record<string, string>, unknown]>([
   expect(await refused(make('Neu', { ...data, ...ids }))).toEqual(expected)
 })
 
-test('held by who is entered and by who has the function; who is hidden is somebody, and stays where others save', async () => {
+test('holders come by entry and function; hidden ones stay unnamed and kept', async () => {
   const { instance, office, as, set, make } = await world()
   const person = async (vorname: string, values: object) => {
     const one = await instance.person([], { vorname, nachname: 'Muster' })

@@ -40,7 +40,7 @@ const server = (ort: Ort) => [
 const adresse = `/orte/edit/${wache._id}`
 const appears = { timeout: 10_000 }
 
-test('who may only read sees why the buttons are grey, and nothing is sent', async () => {
+test('a reader sees why buttons are disabled, and nothing is sent', async () => {
   const { hand, calls } = showPage({ pages: ortePages, adresse, rechte: ['READ_ORT'], server: server(wache) })
   const save = await screen.findByRole('button', { name: 'Speichern' }, appears)
   expect(save.getAttribute('aria-description')).toBe('Dir fehlt das Recht „Orte ändern“.')

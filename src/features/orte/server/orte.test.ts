@@ -35,7 +35,7 @@ test('a name may stand once among the places that are in use', async () => {
   await expect(orte.reaktivieren({ params: { id: first._id } })).rejects.toMatchObject({ status: 409 })
 })
 
-test('a place that a vehicle stands at is not deleted, and the refusal names the vehicle', async () => {
+test('a place with a vehicle is not deleted, and the refusal names it', async () => {
   const instance = await testInstance()
   const wart = await instance.person(['CREATE_ORT', 'READ_ORT', 'DELETE_ORT', 'CREATE_FAHRZEUG', 'DELETE_FAHRZEUG', 'READ_FAHRZEUG'])
   const orte = instance.as(orteContract, wart)
@@ -52,7 +52,7 @@ test('a place that a vehicle stands at is not deleted, and the refusal names the
   await orte.remove({ params: { id: wache._id } })
 })
 
-test('what one node writes, the other shows', async () => {
+test('a write on one node shows on the other', async () => {
   const a = await testInstance()
   const b = await testInstance({ database: a.database })
   const wart = await a.person(['CREATE_ORT', 'READ_ORT'])
@@ -62,7 +62,7 @@ test('what one node writes, the other shows', async () => {
   await expect.poll(async () => (await onB.list()).gesamt).toBe(1)
 })
 
-test('a room with a booking to come is not deleted; one whose bookings are over or called off is', async () => {
+test('a room with future bookings is not deleted; past or cancelled ones allow it', async () => {
   const { instance, raum, raeume, manager, placeClock } = await belegungsWorld()
   const saal = await raum('Saal')
   const vera = await manager()

@@ -180,14 +180,14 @@ test.each([
   [{ art: 'raumbuchung', zustand: 'bestaetigt', wer: lena }, 'Gebucht', 'Verantwortlich: Lena Schmidt'],
   [{ art: 'fahrzeugbuchung', zustand: 'bestaetigt', als: 'Fahrer' }, 'Gebucht', 'als Fahrer'],
   [{ art: 'fahrzeugbuchung', zustand: 'abgelehnt' }, 'Abgelehnt', ''],
-] satisfies [Partial<PlanEntry>, string, string][])('how one stands in it, in words: %o', async (rest, word, about) => {
+] satisfies [Partial<PlanEntry>, string, string][])('the relation to an entry, in words: %o', async (rest, word, about) => {
   show([entry(rest)])
   const row = within(await (await week(/Diese Woche/)).findByRole('listitem'))
   expect(row.getByText(word)).toBeTruthy()
   expect(row.getByText(about === '' ? word : about)).toBeTruthy()
 })
 
-test('by weeks: this one even when empty, others with number and days; a night says when it ends', async () => {
+test('weeks: the current one even if empty, others with number; nights show ends', async () => {
   show([
     entry({ titel: 'Nacht', beginn: '2026-12-05T20:00:00.000Z', ende: '2026-12-06T05:00:00.000Z' }),
     entry({ titel: 'Silvester', beginn: '2026-12-31T20:00:00.000Z', ende: '2026-12-31T22:00:00.000Z' }),
@@ -214,7 +214,7 @@ test('further back by steps, which the address keeps', async () => {
   expect(await screen.findByText('Sommerfest', {}, goes)).toBeTruthy()
 })
 
-test('who has nothing is told where to find something, as far as they may', async () => {
+test('a person without duties is shown where to find some', async () => {
   show([], { rechte: ['READ_SANDIENST', 'CREATE_RAUMBELEGUNG'] })
   expect(await screen.findByText('Dein Plan ist leer', {}, goes)).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Freie Plätze ansehen' }).getAttribute('href')).toBe('/kalender?form=agenda&nur=frei')

@@ -49,7 +49,7 @@ test('weeks change at midnight of Berlin, also when the clock does', () => {
   ])
 })
 
-test('this week is there without entries; what runs for days stands in it until it is over', () => {
+test('the current week shows without entries; long entries stay until over', () => {
   expect(grouped([])).toEqual([['2026-11-23', []]])
   const long = entry('a', '2026-11-20T10:00:00Z', '2026-11-26T10:00:00Z')
   expect(grouped([long])).toEqual([['2026-11-23', ['a']]])
@@ -59,7 +59,7 @@ test('this week is there without entries; what runs for days stands in it until 
   ])
 })
 
-test('a look back goes by steps of twelve weeks, whatever the address says, and ends', () => {
+test('looking back goes in bounded steps of twelve weeks, with any address', () => {
   const first = ['2026-08-31', '2026-11-23']
   expect(steps('', NOW)).toEqual([])
   expect(steps('2027-01-01', NOW)).toEqual([])

@@ -63,7 +63,7 @@ const first = (dienst: Dienst) => {
   return schicht
 }
 
-test('one’s services by begin: staffed, registered, waiting, led, deputy; drafts, signed off and others’ are not there', async () => {
+test('services by begin with the own role; drafts and sign-offs are missing', async () => {
   const { instance, put, member, brief, plan, leiterin } = await world()
   const [anna, ben] = [await member('Anna'), await member('Ben')]
   const at = async (bezeichnung: string, day: number, status: Parameters<typeof insertAt>[3], who = anna, role = '') =>
@@ -197,7 +197,7 @@ test('the next duty says whom to call, unless they hide their number or it is on
   expect((await plan(ben))[0]?.einsatz?.leitung).toBeNull()
 })
 
-test('what was called off says so; hidden services and areas one may not read are not there', async () => {
+test('cancelled services say so; hidden ones are missing', async () => {
   const { instance, put, props, member, brief, als, leiterin, raum, raeume } = await world()
   const anna = await member('Anna')
   const off = await put({ bezeichnung: 'Fällt aus', ...am(1) })
@@ -228,7 +228,7 @@ test('what was called off says so; hidden services and areas one may not read ar
   await set([])
   expect(await brief(anna)).toEqual([])
 })
-test('a place that is handed over: offered, and taken; on the other side the question, then the duty', async () => {
+test('a handed-over place shows as offered and taken, on both sides', async () => {
   const { instance, put, member, plan, als } = await world()
   const [anna, ben] = [await member('Anna'), await member('Ben')]
   const dienst = await put({ bezeichnung: 'Stadtlauf', ...am(5) })
@@ -252,7 +252,7 @@ test('a place that is handed over: offered, and taken; on the other side the que
   expect([await states(anna), await states(ben)]).toEqual([[['uebergeben', 'Ben', false]], [['eingeteilt', null, true]]])
 })
 
-test('who is asked to help sees it until it has begun', async () => {
+test('a call for help shows until the begin', async () => {
   const { put, member, plan, als, leiterin, placeClock } = await world()
   const anna = await member('Anna')
   const dienst = await put({ bezeichnung: 'Stadtlauf', ...am(1) })
@@ -267,7 +267,7 @@ test('who is asked to help sees it until it has begun', async () => {
   expect(await plan(anna)).toEqual([])
 })
 
-test('bookings: asked for, confirmed, for others, as the driver; refused only to who asked; called off to nobody', async () => {
+test('bookings: requested, confirmed, as driver; refused only to the requester', async () => {
   const { instance, raum, raeume, fahrzeuge, fahrzeug, member, plan, brief, leiterin } = await world()
   const [anna, ben] = [await member('Anna'), await member('Ben')]
   const lehrsaal = await raum('Lehrsaal', true)
@@ -332,7 +332,7 @@ test('the span is half open and bounded: 400 days, also over a change of the clo
   expect((await refused({ von: beginn, bis: beginn }))[0]).toBe(400)
 })
 
-test('400 services cost a look at all areas and one statement; none when nothing changed', async () => {
+test('400 services cost two statements, none with an unchanged answer', async () => {
   const { instance, put, member, plan } = await world()
   const anna = await member('Anna')
   const dienst = await put({ ...am(1), beginn: am(1).beginn, ende: am(1, 8).ende })
@@ -389,7 +389,7 @@ test('the first screen gets the next duty of all areas, and asks no other area',
   ])
 })
 
-test('the stock holds the next duties as their calls answer, with readable cards of their people', async () => {
+test('the offline stock holds the next duties with readable cards', async () => {
   const { instance, put, member, leiterin } = await world()
   const [anna, ben, hidden] = [await member('Anna'), await member('Ben'), await member('Hilde')]
   const soon = await put({ bezeichnung: 'Bald', ...am(3), leiter: ben.profil })

@@ -7,7 +7,7 @@ import { type Profil, profilFields } from '#features/profile/schemas.ts'
 import { on, ME, showPage } from '#tests/support/page.tsx'
 import { profilePages } from './pages.tsx'
 
-test('saving who sees what keeps what was switched among the mails and is not yet saved', async () => {
+test('saving visibility keeps unsaved mail switches', async () => {
   let state: Profil = {
     _id: ME,
     version: 1,
@@ -63,7 +63,7 @@ const of = (user: string): Profil => ({
 })
 const OTHER = '0193c0de-0000-7000-8000-0000000000ee'
 
-test('who keeps the settings of others changes them on their profile; who sets the mails about the KTW sets no others', async () => {
+test('settings of others change on their profile; KTW mails need their own right', async () => {
   const ben = of(OTHER)
   const server = [on(profileContract.get, () => ben), on(profileContract.list, () => []), on(profileContract.update, () => ben._id)]
   const { hand, calls } = showPage({

@@ -59,7 +59,7 @@ test('a day that the server doubts is asked about and sent again as certain', as
   expect(calls.map(({ body }) => (body as { bestaetigt: boolean }).bestaetigt)).toEqual([false, true])
 })
 
-test('a member changes what is theirs to change; everything else is neither shown nor sent', async () => {
+test('a member changes own fields; all others are neither shown nor sent', async () => {
   const { hand, calls } = showPage({
     pages: profilePages,
     adresse: `/profiles/edit/${ID}`,
@@ -89,7 +89,7 @@ test('a member changes what is theirs to change; everything else is neither show
   for (const field of ['gruppe', 'status', 'bemerkung', 'verteiler', 'geburtsdatum']) expect(calls[0]?.body).not.toHaveProperty(field)
 })
 
-test('who keeps alarms and licences enters numbers and who looked at the licence', async () => {
+test('a keeper of alarms and licences enters numbers and the licence check', async () => {
   const fahrerin: Profil = { ...anna, user: ID, groupalarm: null }
   const { hand, calls } = showPage({
     pages: profilePages,
@@ -126,7 +126,7 @@ test('who keeps alarms and licences enters numbers and who looked at the licence
   })
 })
 
-test('what GroupAlarm will be told is shown by name before it is sent, and not sent on a no', async () => {
+test('the labels for GroupAlarm are named first and not sent on a no', async () => {
   const { hand, calls } = showPage({
     pages: profilePages,
     adresse: `/profiles/edit/${ID}`,
@@ -161,7 +161,7 @@ test('what GroupAlarm will be told is shown by name before it is sent, and not s
   expect(calls[0]?.body).toMatchObject({ groupalarm: { aktiv: true, userId: 40, labels: [3, 7] } })
 })
 
-test('what somebody else changes while the form is open is not overwritten: the version is the one that was opened', async () => {
+test('a change by another during editing is not overwritten: the version is old', async () => {
   let state = anna
   const { hand, calls } = showPage({
     pages: profilePages,

@@ -15,7 +15,7 @@ test('a field is asked for only of who may write it', () => {
   expect(editable('gruppe', me(['SET_GRUPPE']), anna)).toBe(true)
 })
 
-test('what cannot be read is not written, or saving would empty it', () => {
+test('an unreadable value is not writable, or saving would empty it', () => {
   expect(editable('bemerkung', me(['UPDATE_USER_PROPERTIES']), anna)).toBe(false)
   expect(onlyEditable({ beruf: 'Koch', bemerkung: '', vorname: 'A' }, me(['UPDATE_USER', 'UPDATE_USER_PROPERTIES']), anna)).toEqual({
     beruf: 'Koch',

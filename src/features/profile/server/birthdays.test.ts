@@ -26,7 +26,7 @@ async function world() {
   return { instance, born, kalender, shown, member: (rechte: readonly Recht[]) => instance.person(rechte) }
 }
 
-test('birthdays of those who let one know, by day in Berlin, on the 28th where there is no 29th, and only when asked for', async () => {
+test('visible birthdays by Berlin day, on Feb 28 without a 29th, on demand only', async () => {
   const { born, shown, member, kalender } = await world()
   await born('Jana', '2000-02-29', 'alle')
   await born('Kai', '1990-03-28', 'fuehrung')
@@ -48,7 +48,7 @@ test('birthdays of those who let one know, by day in Berlin, on the 28th where t
   expect([(await areas(plain)).includes('geburtstag'), (await areas(reader)).includes('geburtstag')]).toEqual([false, true])
 })
 
-test('as a calendar file each is a whole day that blocks nobody; the area can be subscribed to, and is in nobody else’s own calendar', async () => {
+test('a birthday feed has whole days that block nobody, apart from own calendars', async () => {
   const { instance, born, member, kalender } = await world()
   const [jana, lea] = [await born('Jana', '2000-02-29', 'alle'), await born('Lea', '1990-03-01', 'niemand')]
   const reader = await member(['READ_GEBURTSDATUM'])

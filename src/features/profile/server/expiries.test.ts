@@ -21,7 +21,7 @@ async function world() {
   return { instance, jana, keeper, office, list, of, counted }
 }
 
-test('licence, its check, and a certificate of conduct: each for who works on it, and for oneself', async () => {
+test('licence, check and conduct certificate show to keepers and oneself', async () => {
   const { instance, jana, keeper, office, of, counted } = await world()
   expect(await of(keeper)).toEqual([])
   await set(instance, jana, { fuehrerscheinklassen: ['B'] })
@@ -52,7 +52,7 @@ test('licence, its check, and a certificate of conduct: each for who works on it
   expect([await of(office), await of(office, { art: 'fuehrungszeugnis' })]).toEqual([[], [['fuehrungszeugnis', null, null]]])
 })
 
-test('who has left, or is invisible to the reader, is not listed', async () => {
+test('former and hidden members are not listed', async () => {
   const { instance, jana, keeper, of } = await world()
   await set(instance, jana, { fuehrerscheinklassen: ['B'], unsichtbar: true })
   expect(await of(keeper)).toEqual([])
@@ -60,7 +60,7 @@ test('who has left, or is invisible to the reader, is not listed', async () => {
   expect(await of(keeper)).toEqual([])
 })
 
-test('of several briefings the one that holds longest counts, on one vehicle of a group for all of it; a failed one never', async () => {
+test('the longest briefing counts, for the whole vehicle group; failed never', async () => {
   const { instance, jana, keeper, of } = await world()
   const vehicle = async (bezeichnung: string, einweisungsgruppe: string) =>
     (
@@ -87,7 +87,7 @@ test('of several briefings the one that holds longest counts, on one vehicle of 
   expect(await of(keeper, { art: 'einweisung' })).toEqual([['einweisung', '2026-12-05', 14]])
 })
 
-test('two nodes at once tell each step once: the member of all, who works on it of theirs alone', async () => {
+test('two nodes notify each step once: the member of all, keepers of their kind', async () => {
   const database = await testDatabase()
   const nodes = await Promise.all([1, 2].map(() => makeTestInstance({ database, clock: () => NOW })))
   try {

@@ -5,7 +5,7 @@ import { listsContract, profileContract } from '#features/profile/contract.ts'
 import { NO_LISTS } from '#features/profile/schemas.ts'
 import { abgelehnt, testInstance } from '#tests/support/app.ts'
 
-test('groups and sizes come from the chapter’s lists; what stands already stays, an empty list lets anything in', async () => {
+test('groups and sizes come from the lists; existing values stay, empty allows all', async () => {
   const instance = await testInstance()
   const office = await instance.person(['SET_GRUPPE', 'SET_VERTEILER', 'UPDATE_USER', 'READ_USER'])
   const jana = await instance.person()
@@ -87,7 +87,7 @@ test('groups and sizes come from the chapter’s lists; what stands already stay
   await expect(plain.change({ body: NO_LISTS })).rejects.toMatchObject({ status: 403 })
 })
 
-test('clothes go with the size that is renamed, if they are worn there; a size that is on the shelf stays on the list', async () => {
+test('clothes follow a renamed size; a size in stock stays on the list', async () => {
   const instance = await testInstance()
   const office = await instance.person(['SET_GRUPPE', 'CREATE_KLEIDUNG', 'READ_KLEIDUNG', 'UPDATE_KLEIDUNG'])
   const lists = instance.as(listsContract, office)

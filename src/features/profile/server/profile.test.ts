@@ -19,7 +19,7 @@ const change = async (actor: Person, whom: Person, data: Record<string, unknown>
   instance.call(actor, 'PUT', '/api/profile', { _id: whom.profil, version, ...data })
 
 describe('one profile', () => {
-  test('PUT answers the id as a JSON string, and GET me shows the change; the history has one group', async () => {
+  test('PUT returns the id as JSON, GET me the change; history has one group', async () => {
     const jana = await instance.person()
     const response = await change(jana, jana, {
       strasse: 'Ölgasse 🚑',
@@ -43,7 +43,7 @@ describe('one profile', () => {
     expect(JSON.stringify(entries)).not.toMatch(/DE89|Uwe/)
   })
 
-  test('what was not sent stays, a stale version is refused and changes nothing', async () => {
+  test('fields not sent stay; a stale version is refused and changes nothing', async () => {
     const jana = await instance.person()
     await change(jana, jana, { beruf: 'Köchin', ernaehrung: ['vegan'] })
     expect((await change(jana, jana, { beruf: 'Lehrerin' }, 1)).statusCode).toBe(409)
@@ -51,7 +51,7 @@ describe('one profile', () => {
     expect(await as(jana).me()).toMatchObject({ version: 3, beruf: 'Köchin', arbeitgeber: 'Stadt', ernaehrung: ['vegan'] })
   })
 
-  test('nobody changes others without a right, nor fields that are not theirs; the refusal names the field', async () => {
+  test('changing others or foreign fields is refused with the field', async () => {
     const jana = await instance.person()
     const foreign = await instance.person()
     expect((await change(foreign, jana, { beruf: 'x' })).statusCode).toBe(403)
@@ -62,7 +62,7 @@ describe('one profile', () => {
     expect((await change(setter, jana, { beruf: 'x' }, 2)).json()).toMatchObject({ errors: [{ feld: 'beruf' }] })
   })
 
-  test('who helps from elsewhere cannot sign in, and can again once they are a member', async () => {
+  test('an external helper signs in only after becoming a member', async () => {
     const [jana, office] = [await instance.person(), await instance.person(['UPDATE_USER_PROPERTIES', 'READ_USER'])]
     const status = async (fresh: string) =>
       change(office, jana, { status: fresh }, (await as(office).get({ params: { id: jana.profil } })).version)
@@ -96,7 +96,7 @@ describe('one profile', () => {
     expect((await as(administration).get({ params: { id: jana.profil } })).beruf).toBe('Bäcker')
   })
 
-  test('a profile holds briefings and what was handed out, for its owner and who may read each', async () => {
+  test('a profile holds briefings and loans for its owner and permitted readers', async () => {
     const [jana, keeper] = [await instance.person(), await instance.person(['READ_MELDER', 'READ_FAHRZEUGEINWEISUNG'])]
     const { db } = instance.context
     const vehicle = { bezeichnung: 'RTW 7', kennzeichen: 'MU-X 7', typ: 'RTW', fuehrerscheinklasse: 'C1' }
@@ -226,7 +226,7 @@ describe('one profile', () => {
     })
   })
 
-  test('who is blocked or has left is signed out at once and cannot act; coming back opens the account', async () => {
+  test('a blocked or former member is signed out; a return opens the account', async () => {
     const jana = await instance.person()
     const wart = await instance.person(['UPDATE_USER_PROPERTIES', 'READ_USER_PROPERTIES'])
     expect((await instance.call(jana, 'GET', '/api/auth')).statusCode).toBe(200)
@@ -238,7 +238,7 @@ describe('one profile', () => {
     expect(await state()).toEqual({ gesperrt: false })
   })
 
-  test('what was wrong or blocked before, and is not touched, is left alone', async () => {
+  test('an untouched invalid or blocked value is left alone', async () => {
     const jana = await instance.person()
     const { db } = instance.context
     await db
@@ -253,7 +253,7 @@ describe('one profile', () => {
     expect(await db.selectFrom('users').select('gesperrt').where('_id', '=', jana.user).executeTakeFirst()).toEqual({ gesperrt: true })
   })
 
-  test('who grants rights is not locked out by UPDATE_USER_PROPERTIES alone', async () => {
+  test('a granter of rights is not locked out by UPDATE_USER_PROPERTIES alone', async () => {
     const chief = await instance.person(['UPDATE_USER_RECHTE'])
     const wart = await instance.person(['UPDATE_USER_PROPERTIES', 'READ_USER_PROPERTIES'])
     expect((await change(wart, chief, { status: 'gesperrt' })).statusCode).toBe(403)
@@ -270,7 +270,7 @@ describe('one profile', () => {
     expect(await fields('READ_USER', 'READ_GEBURTSDATUM')).toEqual(['beruf', 'geburtsdatum'])
   })
 
-  test('the domain of a mail address is read with its umlauts, in the list and in the history', async () => {
+  test('mail domains show umlauts, in list and history', async () => {
     const { db } = instance.context
     const jana = await instance.person(['READ_USER'])
     const stored = 'jana@xn--mller-kva.example'
@@ -303,7 +303,7 @@ describe('making a profile', () => {
       .executeTakeFirstOrThrow()
     return _id
   }
-  test('POST /api/profile for a registered user: once, with the fields that one may write', async () => {
+  test('POST /api/profile for a user: once, with writable fields only', async () => {
     const user = await register('neu.eins')
     const wart = await instance.person(['CREATE_USER', 'SET_GRUPPE'])
     const fresh = await as(wart).create({ body: { user, gruppe: 'Jugend', strasse: 'Weg', status: 'aktiv' } })
@@ -392,7 +392,7 @@ describe('the contacts', () => {
     expect((await instance.as(profileContract, target).me())._id).toBe(target.profil)
   })
 
-  test('who has left is for READ_USER; the status is no filter for others', async () => {
+  test('former members need READ_USER; the status is no filter for others', async () => {
     const instance = await testInstance()
     const plain = await instance.person()
     const fuehrung = await instance.person(['READ_USER'])
@@ -409,7 +409,7 @@ describe('the contacts', () => {
     await expect(instance.as(profileContract, plain).list({ query: { verteiler: 'SEG' } })).rejects.toMatchObject({ status: 403 })
   })
 
-  test('who has left, is blocked or is invisible cannot be read by id either', async () => {
+  test('former, blocked or hidden members cannot be read by id', async () => {
     const instance = await testInstance()
     const plain = await instance.person()
     const [left, blocked, hidden] = [await instance.person(), await instance.person(), await instance.person()]
@@ -458,7 +458,7 @@ describe('the contacts', () => {
     expect(plain.every((row) => !('verteiler' in row))).toBe(true)
   })
 
-  test('a birthday is day and month, for those to whom it is shown: in the list, in the profile, in the kept answer', async () => {
+  test('a birthday shows day and month to its audience, also from the cache', async () => {
     const instance = await testInstance()
     const target = await instance.person([], { nachname: 'Ziel' })
     const show = (geburtstag: string) =>
@@ -510,7 +510,7 @@ describe('deleting', () => {
     expect((await remove(second, chief)).statusCode).toBe(404)
   })
 
-  test('without a trace the rows go; with one, name and data go and the past stays readable', async () => {
+  test('without traces the rows go; with some the data goes and the past reads', async () => {
     const instance = await testInstance()
     const wart = await instance.person(['DELETE_USER', 'UPDATE_USER', 'READ_USER'])
     const silent = await instance.person()

@@ -26,7 +26,7 @@ describe('reading', () => {
       'sanitaetsausbildung',
     ])
   })
-  testAll(['ausgetreten', 'gesperrt'] as const)('of whoever is %s only those who lead see how to reach them', (status) => {
+  testAll(['ausgetreten', 'gesperrt'] as const)('contacts of a person who is %s are readable by leaders only', (status) => {
     const former = { ...person, status, sichtbarkeit: { ...sichtbarkeit, telefon: 'alle', foto: 'alle' } as const }
     const contact = ['email', 'primary_email', 'telefon', 'primary_telefon', 'bild'] as const
     expect(contact.filter((field) => mayRead(viewer(), former, field))).toEqual([])
@@ -153,7 +153,7 @@ describe('writing', () => {
   })
 })
 
-test('a field that one may neither read nor write is refused even when the guess is right', () => {
+test('an unreadable, unwritable field is refused even with the right value', () => {
   const old = { iban: 'DE89370400440532013000', gruppe: 'SEG' }
   expect(differences(viewer('SET_GRUPPE'), person, old, { iban: 'DE89370400440532013000', gruppe: 'Jugend' })).toMatchObject({
     forbidden: 'iban',

@@ -27,7 +27,7 @@ const write = (who: Person, body: object) =>
 const addressOf = async ({ user }: Person) =>
   (await instance.context.db.selectFrom('users').select('primary_email').where('_id', '=', user).executeTakeFirstOrThrow()).primary_email
 
-test('each gets a mail of their own that answers to the sender; who left, is blocked or invisible gets none', async () => {
+test('each gets an own mail with reply-to; former, blocked or hidden get none', async () => {
   const writer = await instance.person(['SEE_VERTEILER', 'READ_USER'], { vorname: 'Ute', nachname: 'Schreibt' })
   const people = [await member('SEG'), await member('SEG', { status: 'ruhend' })]
   await member('SEG', { status: 'ausgetreten' })

@@ -64,7 +64,7 @@ testAll<[string, { kapazitaet?: number; buchbar?: boolean; aktiv?: boolean }, ob
   expect((await call.list()).gesamt).toBe(0)
 })
 
-test('a date of a series that is taken is booked in another room, which must hold the people as well', async () => {
+test('a taken date of a series gets another room of sufficient size', async () => {
   const world = await belegungsWorld()
   const [saal, halle, chamber] = [await world.raum('Saal'), await world.raum('Halle'), await world.raum('Kammer', { kapazitaet: 5 })]
   const call = world.raeume(await world.bucher())
@@ -82,7 +82,7 @@ test('a date of a series that is taken is booked in another room, which must hol
   expect((await call.list({ query: { suche: 'Kurs' } })).zeilen.map(({ raumDaten }) => raumDaten.name)).toEqual(['Saal', 'Halle', 'Saal'])
 })
 
-test('where the room asks for approval: asked for, does not block, is decided; who approves needs nobody', async () => {
+test('a room with approval is requested, does not block, and is decided', async () => {
   const world = await belegungsWorld()
   const saal = await world.raum('Saal', { genehmigung: true })
   const bo = await world.bucher()
@@ -105,7 +105,7 @@ test('where the room asks for approval: asked for, does not block, is decided; w
   expect((await change(3, at('10:00', '12:15'))).status).toBe('angefragt')
 })
 
-test('a series changed at once: each date in its room, what was set for one date stays; the queries do not grow with the dates', async () => {
+test('a changed series keeps rooms and single values, with constant queries', async () => {
   const world = await belegungsWorld()
   const [saal, halle] = [await world.raum('Saal', { genehmigung: true }), await world.raum('Halle')]
   const [bo, vera] = [await world.bucher(), await world.instance.person(MANAGED, { username: 'vera' })]
@@ -149,7 +149,7 @@ test('a series changed at once: each date in its room, what was set for one date
   expect(await countQueries(pool, () => change(long._id, 1, 'Lang'))).toBe(on3)
 })
 
-test('set-up times for a whole series: two dates of one day must still follow one another', async () => {
+test('set-up times apply to a series: dates of one day still follow each other', async () => {
   const world = await belegungsWorld()
   const saal = await world.raum('Saal')
   const call = world.raeume(await world.bucher())
@@ -196,7 +196,7 @@ test('moved, called off, brought back; a stale version changes nothing', async (
   expect(titel).toEqual(expect.arrayContaining(['Beginn', 'Status', 'Grund', 'Raum']))
 })
 
-test('pages follow one another without a gap; the number of queries does not grow with the rows', async () => {
+test('pages have no gap; queries do not grow with the rows', async () => {
   const world = await belegungsWorld()
   const saal = await world.raum('Saal')
   const bo = await world.bucher()

@@ -70,7 +70,7 @@ test('a draft is a form', async () => {
   expect(await screen.findByLabelText(/^Betreff/, {}, there)).toHaveProperty('value', 'Stadtlauf')
 })
 
-test('what is issued is read', async () => {
+test('an issued invoice is read-only', async () => {
   show({ ...draft, status: 'gestellt', nummer: 'RE-2026-0001', datum: '2026-11-26', faelligAm: '2026-12-10', offen: 1400 })
   expect(await screen.findByText(/Das Dokument ändert sich nicht mehr/, {}, there)).toBeDefined()
   expect(screen.queryByLabelText(/^Betreff/)).toBeNull()

@@ -55,7 +55,7 @@ const invoice = (given: Partial<Body> = {}): Body => ({
 })
 const refusal = (status: number, field?: string) => ({ status, ...(field ? { errors: [{ feld: field }] } : {}) })
 
-describe('what it costs', () => {
+describe('costs', () => {
   const rate = (kind: Rate['art'], price: number): Rate => ({ art: kind, bezeichnung: kind, einheit: 'Stunde', einzelpreis: price })
   const rates = [rate('helferstunde', 1400), rate('verpflegung', 1700), rate('ktw', 12_500), rate('el', 2000)]
   const need = { ktw: 0, rtw: 0, gktw: 0, nef: 0, zelt: 0, aerzte: 0, einsatzleitung: false, km: 0, organiserFeeds: false }
@@ -77,7 +77,7 @@ describe('what it costs', () => {
       ['el', 5],
     ])
   })
-  test('what was is billed as it is offered: who leads once, doctors not, tents and the way by what was used', () => {
+  test('actual use is billed by offer rules: leader once, doctors not, tents used', () => {
     const worker = { minutes: 295, leads: false, doctor: false }
     const done = {
       workers: [worker, { ...worker, leads: true }, { ...worker, doctor: true }],
@@ -153,7 +153,7 @@ test('numbers in purposes are read as people write them', () => {
   expect(said(1, 'RE-2025-0009')).toBe('RE-2025-0009 ist storniert, ersetzt durch RE-2026-0001.')
 })
 
-test('an offer is accepted, issued, paid in parts and too much; nobody without the right', async () => {
+test('an offer is accepted, issued, paid in parts and overpaid, with rights only', async () => {
   const { instance, calls, issueQuickly } = await world()
   const { _id } = await calls.create({ body: invoice({ status: 'angebot', steuersatz: '19' }) })
   const params = { id: _id }
@@ -207,7 +207,7 @@ test('an issued invoice and a reminder carry the logo that the chapter has then'
   expect([await pictures(`${before}.pdf`), await pictures(`${after}.pdf`), await pictures(`${before}/mahnung/1.pdf`)]).toEqual([0, 2, 2])
 })
 
-test('papers stay as issued: bytes, hash, and every field, for the program and for the database', async () => {
+test('issued papers stay: bytes, hash and every field, in code and database', async () => {
   const { instance, office, db, calls } = await world()
   const { _id } = await calls.create({ body: invoice() })
   const params = { id: _id }
@@ -241,7 +241,7 @@ test('papers stay as issued: bytes, hash, and every field, for the program and f
   expect(entries.some(({ neu }) => neu === sha256)).toBe(true)
 })
 
-test('cancelled by a paper with its own number, and followed by the next version; payments stay to be paid back', async () => {
+test('a cancellation has its own number and a next version; payments are owed back', async () => {
   const { instance, office, calls, issueQuickly } = await world()
   const { _id } = await calls.create({ body: invoice() })
   const params = { id: _id }
@@ -266,7 +266,7 @@ test('cancelled by a paper with its own number, and followed by the next version
   expect(await calls.pay({ params, body: { datum: '2026-11-23', betrag: -5000 } })).toMatchObject({ status: 'storniert', offen: 0 })
 })
 
-test('what cannot be issued is refused with its field, and takes no number', async () => {
+test('an incomplete invoice is refused with its field and takes no number', async () => {
   const { db, calls, instance, office } = await world()
   for (const [given, status, field] of [
     [{ positionen: [] }, 400, 'positionen'],
@@ -321,7 +321,7 @@ test('what cannot be issued is refused with its field, and takes no number', asy
   expect((await instance.call(office, 'GET', `/api/abrechnungen/rechnungen/${_id}.xml`)).statusCode).toBe(404)
 })
 
-test('every character that XML and transfers forbid goes through or is refused, never lost in a broken paper', async () => {
+test('characters forbidden in XML or transfers pass or are refused, none is lost', async () => {
   const { instance, office, calls } = await world()
   const { _id } = await calls.create({
     body: invoice({ empfaenger: `<Müller & "Söhne"> 'GmbH' ]]> 🚑 €`, betreff: 'a<b>&amp;"', strasse: '& <1>', land: 'AT' }),
@@ -359,7 +359,7 @@ describe('numbers', () => {
     expect(counted).toEqual([{ all: 500, least: 1, most: 500, different: 500 }])
   })
 
-  test('who waits for a number holds no connection that others need', async () => {
+  test('waiting for a number holds no connection', async () => {
     const { db, calls } = await world()
     await calls.changeSender({ body: { ...SENDER, steuerhinweis: '', version: 2 } })
     const ids = await Promise.all(Array.from({ length: 14 }, async () => (await calls.create({ body: invoice() }))._id))
@@ -373,7 +373,7 @@ describe('numbers', () => {
     expect(await db.selectFrom('rechnungsnummern').selectAll().execute()).toEqual([])
   })
 
-  test('whatever breaks off between number and paper leaves neither', async () => {
+  test('an abort between number and paper leaves neither', async () => {
     const { db, calls, issueQuickly, instance } = await world()
     const ids: string[] = []
     for (let i = 0; i < 3; i += 1) {
@@ -463,7 +463,7 @@ test('three reminders, each after its time, by mail with the letter and the invo
   expect(await calls.get({ params })).toMatchObject({ mahnungen: [expect.any(String), expect.any(String), expect.any(String)] })
 })
 
-test('an entry of the bank counts once, whoever books it and however often', async () => {
+test('a bank entry counts once, for any booker and any repetition', async () => {
   const { db, calls, issueQuickly } = await world()
   const { _id } = await calls.create({ body: invoice() })
   await issueQuickly(_id)
@@ -496,7 +496,7 @@ test('an entry of the bank counts once, whoever books it and however often', asy
   expect(read.fremd).toEqual(['DE02120300000000202051'])
 })
 
-test('far too much and a day long ago are asked about, and overdue it is by the days of Berlin', async () => {
+test('large overpayment and old dates ask; overdue follows Berlin days', async () => {
   const { calls, issueQuickly, at } = await world()
   const { _id } = await calls.create({ body: invoice() })
   const params = { id: _id }
@@ -522,7 +522,7 @@ test('far too much and a day long ago are asked about, and overdue it is by the 
   expect((await calls.get({ params })).offen).toBe(-1500)
 })
 
-test('rates hold from a day to a day, one of a kind at a time; packages are told apart by name', async () => {
+test('rates are valid by date range, one per kind; packages differ by name', async () => {
   const { instance, office } = await world()
   const rates = instance.as(rateContract, office)
   const rate = {
@@ -543,7 +543,7 @@ test('rates hold from a day to a day, one of a kind at a time; packages are told
   })
 })
 
-test('a service is offered by its estimate, billed by who was there and how long, and not at all once it is called off', async () => {
+test('a service is offered by estimate, billed by attendance, never if cancelled', async () => {
   const base = await dienstWorld({ now: '2027-04-28T12:00:00Z' })
   const { instance, leitung, mitglied, props, placeClock } = base
   const [leads, office] = [await leitung(), await instance.person(['ABRECHNUNG'])]

@@ -60,22 +60,18 @@ function box(titel: string): HTMLInputElement {
 const button = (name: string) => screen.getByRole('button', { name })
 const MANAGER: Recht[] = ['READ_USER_RECHTE', 'UPDATE_USER_RECHTE']
 
-test(
-  'what one does not hold cannot be ticked and says why; what the person held can be taken and given back',
-  { timeout: 40_000 },
-  async () => {
-    const { hand } = await open([...MANAGER, 'READ_ORT'], ['READ_FAHRZEUG'])
-    await hand.click(box('Orte löschen'))
-    expect(box('Orte löschen').checked).toBe(false)
-    expect(box('Orte löschen').getAttribute('aria-disabled')).toBe('true')
-    expect(await screen.findByText(/Dieses Recht hast du selbst nicht/)).toBeTruthy()
-    await hand.click(box('Fahrzeuge ansehen'))
-    expect(screen.getByText('1 Recht weniger')).toBeTruthy()
-    await hand.click(box('Fahrzeuge ansehen'))
-    expect(screen.queryByText('1 Recht weniger')).toBeNull()
-    expect(boxes()).toHaveLength(RECHTE.length)
-  },
-)
+test('rights beyond one’s own cannot be ticked; original ones can be restored', { timeout: 40_000 }, async () => {
+  const { hand } = await open([...MANAGER, 'READ_ORT'], ['READ_FAHRZEUG'])
+  await hand.click(box('Orte löschen'))
+  expect(box('Orte löschen').checked).toBe(false)
+  expect(box('Orte löschen').getAttribute('aria-disabled')).toBe('true')
+  expect(await screen.findByText(/Dieses Recht hast du selbst nicht/)).toBeTruthy()
+  await hand.click(box('Fahrzeuge ansehen'))
+  expect(screen.getByText('1 Recht weniger')).toBeTruthy()
+  await hand.click(box('Fahrzeuge ansehen'))
+  expect(screen.queryByText('1 Recht weniger')).toBeNull()
+  expect(boxes()).toHaveLength(RECHTE.length)
+})
 
 test('without UPDATE_USER_RECHTE everything is locked, with the reason above', { timeout: 40_000 }, async () => {
   const { hand } = await open(['READ_USER_RECHTE', 'READ_ORT'], ['READ_ORT'])
@@ -92,39 +88,35 @@ test('the last one who may grant keeps that right', { timeout: 40_000 }, async (
   expect(await screen.findByText(/Niemand sonst kann Rechte vergeben/)).toBeTruthy()
 })
 
-test('whoever is not the last one who may grant can give that right away', { timeout: 40_000 }, async () => {
+test('a granter who is not the last one can give up that right', { timeout: 40_000 }, async () => {
   const { hand } = await open(MANAGER, MANAGER, ME)
   await hand.click(box('Rechte vergeben'))
   expect(box('Rechte vergeben').checked).toBe(false)
 })
 
-test(
-  'a bundle shows what it changes and leaves out, then is looked over and saved with the version that was read',
-  { timeout: 40_000 },
-  async () => {
-    const { hand, sent } = await open([...MANAGER, 'ABRECHNUNG', 'READ_SANDIENST'], ['READ_FAHRZEUG', 'READ_SANDIENST'])
-    await hand.click(button('Rolle anwenden'))
-    const window = await screen.findByRole('dialog')
-    await hand.selectOptions(within(window).getByLabelText('Rolle'), 'Kasse')
-    expect(within(window).getByText('1 Recht mehr')).toBeTruthy()
-    expect(within(window).getByText('2 Rechte bleiben weg')).toBeTruthy()
-    await hand.click(within(window).getByLabelText('Alles ersetzen'))
-    expect(within(window).getByText('1 Recht weniger')).toBeTruthy()
-    await hand.click(within(window).getByRole('button', { name: 'Übernehmen' }))
-    expect(sent()).toEqual([])
-    expect(screen.getByText('1 Recht mehr, 1 weniger')).toBeTruthy()
+test('a bundle previews its changes and saves with the version read', { timeout: 40_000 }, async () => {
+  const { hand, sent } = await open([...MANAGER, 'ABRECHNUNG', 'READ_SANDIENST'], ['READ_FAHRZEUG', 'READ_SANDIENST'])
+  await hand.click(button('Rolle anwenden'))
+  const window = await screen.findByRole('dialog')
+  await hand.selectOptions(within(window).getByLabelText('Rolle'), 'Kasse')
+  expect(within(window).getByText('1 Recht mehr')).toBeTruthy()
+  expect(within(window).getByText('2 Rechte bleiben weg')).toBeTruthy()
+  await hand.click(within(window).getByLabelText('Alles ersetzen'))
+  expect(within(window).getByText('1 Recht weniger')).toBeTruthy()
+  await hand.click(within(window).getByRole('button', { name: 'Übernehmen' }))
+  expect(sent()).toEqual([])
+  expect(screen.getByText('1 Recht mehr, 1 weniger')).toBeTruthy()
 
-    await hand.click(button('Speichern'))
-    const question = await screen.findByRole('dialog')
-    expect(within(question).getByText('Abrechnung und Bankdaten')).toBeTruthy()
-    expect(within(question).getByText('Das kannst du nicht selbst zurücknehmen')).toBeTruthy()
-    await hand.click(within(question).getByRole('button', { name: 'Rechte speichern' }))
-    await waitFor(() => expect(sent()).toEqual([{ version: 1, rechte: ['READ_SANDIENST', 'ABRECHNUNG'] }]))
-    await waitFor(() => expect(screen.queryByRole('button', { name: 'Speichern' })).toBeNull())
-  },
-)
+  await hand.click(button('Speichern'))
+  const question = await screen.findByRole('dialog')
+  expect(within(question).getByText('Abrechnung und Bankdaten')).toBeTruthy()
+  expect(within(question).getByText('Das kannst du nicht selbst zurücknehmen')).toBeTruthy()
+  await hand.click(within(question).getByRole('button', { name: 'Rechte speichern' }))
+  await waitFor(() => expect(sent()).toEqual([{ version: 1, rechte: ['READ_SANDIENST', 'ABRECHNUNG'] }]))
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Speichern' })).toBeNull())
+})
 
-test('whoever was overtaken loses nothing: the changes move on to the newer state', { timeout: 40_000 }, async () => {
+test('a stale save keeps the changes and applies them to the newer state', { timeout: 40_000 }, async () => {
   let faster = true
   const { hand, sent } = await open([...MANAGER, 'READ_ORT'], ['READ_FAHRZEUG'], ANNA, (people) => {
     if (faster) people.set(ANNA, { ...somebody(ANNA, 'Anna', ['READ_MELDER']), version: 5 })

@@ -13,7 +13,7 @@ const situation = {
   last: false,
 } as const
 
-test('a box is locked by the missing right to change, by what one does not hold, and for the last one who may grant', () => {
+test('a box is locked by missing rights, rights not held, and the last granter', () => {
   expect(lock('READ_ORT', situation)).toBeUndefined()
   expect(lock('ABRECHNUNG', situation)).toBeUndefined()
   expect(lock('DELETE_ORT', situation)).toMatch(/selbst nicht/)

@@ -40,7 +40,7 @@ describe('granting', () => {
     })
   })
 
-  test('nobody grants what they do not hold, not even to themselves; keeping and taking away is free', async () => {
+  test('nobody grants rights they lack, even to themselves; removal is free', async () => {
     const instance = await testInstance()
     const chief = await instance.person(MANAGER)
     const other = await instance.person(['ABRECHNUNG', 'READ_ORT'])
@@ -97,7 +97,7 @@ describe('the last holder of UPDATE_USER_RECHTE', () => {
     await expect(db.deleteFrom('users').where('_id', '=', chief.user).execute()).rejects.toThrow(/profile|Rechte/)
   })
 
-  test('two remove the last two holders in transactions that do not see each other: exactly one wins', async () => {
+  test('of two concurrent removals of the last two holders exactly one wins', async () => {
     const a = await testInstance()
     const b = await testInstance({ database: a.database })
     const one = await a.person(MANAGER)

@@ -82,7 +82,7 @@ const server = [
 ]
 const RECHTE = ['READ_RDF', 'UPDATE_RDF'] as const
 
-test('who was there is ticked, with the time where it was not all of it; who is added was there once it is over', async () => {
+test('attendance is ticked with partial times; a late addition counts as present', async () => {
   const { hand, calls } = showPage({ pages: rdfPages, adresse: `/rettungsdienstfortbildung/edit/${id(1)}`, rechte: RECHTE, server })
   const rows = await screen.findByRole('list', { name: 'Teilnehmer' }, there)
   expect(within(rows).getByText('Angemeldet')).toBeDefined()
@@ -106,7 +106,7 @@ test('who was there is ticked, with the time where it was not all of it; who is 
   })
 })
 
-test('the ledgers: how all stand, who lacks most first, and a tap says what did not count and why', async () => {
+test('ledgers sort by the largest gap; a tap explains what did not count', async () => {
   const { hand } = showPage({
     pages: rdfPages,
     adresse: '/rettungsdienstfortbildungen?ansicht=konten&jahr=2025',
@@ -131,7 +131,7 @@ test('the ledgers: how all stand, who lacks most first, and a tap says what did 
   expect(location.search).toContain('jahr=2025')
 })
 
-test('where no number is known the ledgers say so and nobody is judged', async () => {
+test('without a known number the ledgers say so and judge nobody', async () => {
   const unknown = ledger(2, 'Fast', { land: 'SN', soll: null, offen: null, ampel: null })
   const own = [on(rdfContract.ledgers, () => [unknown]), ...server]
   showPage({ pages: rdfPages, adresse: '/rettungsdienstfortbildungen?ansicht=konten', rechte: RECHTE, server: own, wide: true })

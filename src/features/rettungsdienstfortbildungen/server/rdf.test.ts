@@ -77,7 +77,7 @@ async function world(land: 'NW' | 'SN' = 'NW') {
   return { instance, db, office, person, calls, training, course, record }
 }
 
-test('the ledger: who has a duty, what they did, what did not count and why; who lacks most comes first', async () => {
+test('the ledger lists duty, hours and what did not count, largest gap first', async () => {
   const { person, calls, training, course, record } = await world()
   const anna = await person('Anders', 'RS')
   const other = await person('Berta', 'RH')
@@ -134,7 +134,7 @@ test('a member reads their own ledger and certificate, and of others nothing', a
   expect((await certificate(other, other)).statusCode).toBe(404)
 })
 
-test('a proof hangs on the participation: brought by who took part, kept through a change of the list, gone with it', async () => {
+test('a proof belongs to the participation: added, kept and deleted with it', async () => {
   const { instance, db, calls, office, person, training } = await world()
   const [anna, other] = [await person('Anders', 'RS'), await person('Berta', 'RS')]
   const { _id, version } = await training([{ profil: anna.profil }])
@@ -163,7 +163,7 @@ test('a proof hangs on the participation: brought by who took part, kept through
 })
 const rowsOf = ({ profil }: Person) => [{ profil, anwesendVon: null, anwesendBis: null, stunden: null, status: 'teilgenommen' as const }]
 
-test('participants stand once, within the time, as many as there are places; whom one may not name is nobody', async () => {
+test('participants are unique, within time and places; unreadable ones refused', async () => {
   const { db, person, training, calls } = await world()
   const [anna, other] = [await person('Anders', 'RS'), await person('Berta', 'RS')]
   const refused = async (teilnehmer: object[], given: object = {}) =>
@@ -206,7 +206,7 @@ test('the same instant in another form is no change', async () => {
   expect(changed.map((entry) => entry.feld)).toEqual(['ort'])
 })
 
-test('a Land without a number says so until somebody who may sets one; the second of two is told, the history has it', async () => {
+test('a Land without a number says so until one is set; a second set is refused', async () => {
   const { instance, person, calls } = await world('SN')
   await person('Anders', 'RS')
   expect((await calls.ledgers())[0]).toMatchObject({ soll: null, offen: null, ampel: null })

@@ -78,7 +78,7 @@ test('Hessen: 38 hours without Hygiene are not enough', () => {
   expect(ledger(rule('HE'), 2027, [...without, training(1, { themengebiet: 'Hygiene' })])).toMatchObject({ offen: 0, ampel: 'gruen' })
 })
 
-test('Schleswig-Holstein: 40 in the mean of two years, 30 in each; what a year lacked of its 30 is not owed twice', () => {
+test('Schleswig-Holstein: a mean of 40 in two years, 30 in each, no gap owed twice', () => {
   const before = (hours: number) => [training(hours, { ende: '2026-06-01T15:00:00.000Z' })]
   for (const [last, due] of [
     [50, 30],
@@ -92,16 +92,16 @@ test('Schleswig-Holstein: 40 in the mean of two years, 30 in each; what a year l
   expect(ledger(rule('SH'), 2027, before(60), 2027).soll).toBe(40)
 })
 
-test('without a known number nothing is due and nothing is judged; hours are counted all the same', () => {
+test('without a known number nothing is due or judged; hours still count', () => {
   for (const land of ['BY', 'SN'] as const)
     expect(ledger(rule(land), 2027, [training(8)])).toMatchObject({ pflicht: true, soll: null, ist: 8, offen: null, ampel: null })
   expect(ledger(rule('SN', { sollStunden: 16 }), 2027, [training(8)])).toMatchObject({ soll: 16, offen: 8, ampel: 'gelb' })
 })
 
-test('who has no duty owes nothing, and sees what they did', () =>
+test('a person without the duty owes nothing and sees their hours', () =>
   expect(ledgerOf(rule('NW'), 2027, who(null, false), [training(8)], NOW)).toMatchObject({ pflicht: false, soll: 0, ist: 8, offen: 0 }))
 
-test('a training over New Year counts in the year in which it ends, by the clock of Berlin', () => {
+test('a training over New Year counts in the year of its end, Berlin time', () => {
   const late = training(8, { ende: '2026-12-31T23:00:00.000Z' })
   expect(ledger(rule('NW'), 2027, [late]).ist).toBe(8)
   expect(ledger(rule('NW'), 2026, [late]).ist).toBe(0)
@@ -118,7 +118,7 @@ testAll([
   expect(ledger(rule('BW'), 2027, [training(hours, { ende: '2027-02-01T15:00:00.000Z' })], null, new Date(now)).ampel).toBe(ampel),
 )
 
-test('hours of a presence: all of it, a part of it in full quarters, or as somebody wrote', () => {
+test('hours of attendance: all, a part in full quarters, or as entered', () => {
   const day = { beginn: '2027-06-01T08:00:00Z', ende: '2027-06-01T17:00:00Z', stunden: 8 }
   const there = (from: string | null, to: string | null, hours: number | null = null) =>
     hoursOf(day, { anwesendVon: from, anwesendBis: to, stunden: hours })

@@ -81,7 +81,7 @@ function show() {
   }
   return { hand, gefragt, werte: values, art: kind }
 }
-test('says what is missing, then shows total, level, people and vehicles; Enter sends nothing', async () => {
+test('lists missing input, then total, level, people, vehicles; Enter sends none', async () => {
   const { hand, gefragt, art } = show()
   expect(await screen.findByText('Wähle die Veranstaltungsart.', {}, goes)).toBeTruthy()
   await art('Rockkonzert')
@@ -104,7 +104,7 @@ test('says what is missing, then shows total, level, people and vehicles; Enter 
   expect(sent).toBe(0)
 })
 
-test('the estimate becomes lines and wishes; planning less asks for the reason, another input is to be taken over anew', async () => {
+test('an estimate becomes needs and vehicles; planning less asks for a reason', async () => {
   const { hand, gefragt, werte: values, art } = show()
   await art('Rockkonzert')
   await hand.type(await screen.findByLabelText('Fläche in m²', {}, goes), '4000')
@@ -136,7 +136,7 @@ test('no service needed: nothing is taken over, and the need stays', async () =>
   expect(values()).toMatchObject({ uebernommen: false })
 })
 
-test('the second opinion is filled by the facts of the service, answered by hand, and says where the levels differ', async () => {
+test('the second opinion uses the service’s facts and names level differences', async () => {
   const { hand, werte: values, art } = show()
   await art('Straßenfest')
   await hand.type(await screen.findByLabelText('Fläche in m²', {}, goes), '1000')

@@ -97,7 +97,7 @@ test('a member sees where, when, who is there by vehicle, and why the button is 
   expect(screen.queryByText('02345 678901')).toBeNull()
 })
 
-test('who said that they are not available then is told first, and may sign up all the same', async () => {
+test('an unavailable person gets a warning and may still sign up', async () => {
   const text = 'Du hast dich für diese Zeit als nicht verfügbar eingetragen.'
   const { hand } = show(withHelfern({}, { anmeldung: { moeglich: true, gruende: [], warteliste: false, hinweise: [text] } }), [
     'READ_SANDIENST',
@@ -108,7 +108,7 @@ test('who said that they are not available then is told first, and may sign up a
   expect(sheet.getByRole('button', { name: 'Mich melden' }).getAttribute('aria-disabled')).toBeNull()
 })
 
-test('who is staffed reads what signing off means, and may hand over instead', async () => {
+test('a staffed person reads what signing off means, and may hand over', async () => {
   const { hand, calls } = show(withHelfern(), ['READ_SANDIENST'], { profil: lena._id })
   await hand.click(await screen.findByRole('button', { name: 'Ich kann nicht' }, goes))
   const sheet = within(await screen.findByRole('dialog', {}, goes))
@@ -119,7 +119,7 @@ test('who is staffed reads what signing off means, and may hand over instead', a
   expect(calls).toEqual([])
 })
 
-test('who is only registered signs off without that warning', async () => {
+test('a registered person signs off without that warning', async () => {
   const { hand, calls } = show(withHelfern(), ['READ_SANDIENST'], { profil: ute._id })
   await hand.click(await screen.findByRole('button', { name: 'Ich kann nicht' }, goes))
   const sheet = within(await screen.findByRole('dialog', {}, goes))
@@ -139,7 +139,7 @@ test('the menu of who plans says what is not possible and why', async () => {
   expect(calls).toEqual([])
 })
 
-test('who plans without the right to delete reads which one is missing', async () => {
+test('a planner without the right to delete reads which one is missing', async () => {
   const { hand } = show(exampleDienst({ schichten: [{ _id: S1, bedarf }] }), ['READ_SANDIENST', 'UPDATE_SANDIENST'])
   await hand.click(await screen.findByRole('button', { name: 'Weitere Aktionen' }, goes))
   expect((await screen.findByRole('menuitem', { name: /^Löschen/, hidden: true })).textContent).toContain(
@@ -165,7 +165,7 @@ test('a service that is called off says so on top, and nobody is asked to come',
   expect(screen.queryByRole('button', { name: 'Mich melden' })).toBeNull()
 })
 
-test('a draft says who hears of it and what is taken, and is published after a question', async () => {
+test('a draft names its audience and conflicts, and is published after a question', async () => {
   const { hand, calls } = show(exampleDienst({ status: 'anfrage', schichten: [{ _id: S1, bedarf }] }), PLANS)
   const card = within(await screen.findByRole('list', { name: 'Konflikte' }, goes))
   card.getByText('Lena Schmidt leitet zu dieser Zeit schon: Stadtlauf.')
@@ -181,7 +181,7 @@ const over = withHelfern(
   { beginn: VON, ende: BIS },
 )
 
-test('closing: everybody staffed was there as planned, what differs is typed, and the sum is said before it is sent', async () => {
+test('closing defaults to the plan, takes differences, and shows the sum', async () => {
   const { hand, calls } = show(over, PLANS, { suche: '?ansicht=abschluss' })
   await screen.findByText('16 Stunden für 2 Helfer, noch zu bestätigen', {}, goes)
   expect(screen.getByText(/^Die Kasse stellt dafür keine Rechnung/)).toBeTruthy()
@@ -239,7 +239,7 @@ test('times that cannot have been are said at the person, and nothing is sent', 
   expect(calls).toEqual([])
 })
 
-test('who leads has the board and the closing, and reads of the rest that it takes a right', async () => {
+test('a leader has board and closing, and reads which right the rest needs', async () => {
   const { hand } = show(withHelfern({ stvLeiter: ute._id }), ['READ_SANDIENST'], { profil: ute._id, suche: '?ansicht=abschluss' })
   expect((await screen.findAllByRole('tab', {}, goes)).map(({ textContent }) => textContent)).toEqual([
     'Überblick',
@@ -269,7 +269,7 @@ test('a closing is taken back, and what was written stands in the form', async (
   expect(calls.map(({ call }) => call)).toEqual(['DELETE /api/sanitaetsdienste/{id}/abschluss'])
 })
 
-test('who leads without planning reads that an invoice is out, neither its number nor its sum', async () => {
+test('a leader without planning reads of an invoice, but no number or sum', async () => {
   const rechnung = { gestellt: true, nummer: null, brutto: null }
   const billed = withHelfern({ status: 'abgerechnet', abgeschlossenAm: BEGINN, leiter: ute._id, rechnung })
   show(billed, ['READ_SANDIENST'], { profil: ute._id, suche: '?ansicht=abschluss' })
@@ -292,7 +292,7 @@ test('once hours are submitted, who leads reads who can still take the closing b
   )
 })
 
-test('who handed the place on did not call off; a copy of what is to come "ist am"', async () => {
+test('a handed-on place is no sign-off; a copied future service says "ist am"', async () => {
   const gone = exampleHelfer(lena, 'RS', 'abgesagt', { schicht: S1, grund: 'Platz übergeben' })
   const { hand } = show(withHelfern({ helfer: [gone] }), PLANS, { profil: lena._id })
   expect(await screen.findByText('Du hast deinen Platz übergeben', {}, goes)).toBeTruthy()
@@ -300,7 +300,7 @@ test('who handed the place on did not call off; a copy of what is to come "ist a
   expect(await screen.findByText(/^Stadtfest ist am /, {}, goes)).toBeTruthy()
 })
 
-test('who plans ticks a point of the checklist, and sees who did', async () => {
+test('a planner ticks the checklist and sees who did', async () => {
   const open = { punkt: 'Funk verteilt', am: null, person: null }
   const { hand, calls } = show(withHelfern(), PLANS, {
     more: [on(contract.checkliste, () => [open]), on(contract.tick, () => [{ ...open, am: BEGINN, person: lena }])],

@@ -94,7 +94,7 @@ async function fill(hand: UserEvent) {
   await set(hand, 'veranstalter.telefon', '02345 678901')
 }
 
-test('published or kept as a draft: the button decides, one shift covers the whole time', async () => {
+test('the button publishes or drafts; one shift covers the whole time', async () => {
   const { hand, calls } = fresh()
   await fill(hand)
   expect(screen.getByText('2 Helfer, 8 Stunden')).toBeTruthy()
@@ -123,7 +123,7 @@ test('a draft needs a name and its time', async () => {
   expect(calls[0]?.body).toMatchObject({ status: 'anfrage', bezeichnung: 'Dorffest', ort: null, veranstalter: { name: '', telefon: '' } })
 })
 
-test('a refusal stands at its field and nothing typed is lost; the next press asks, and publishes', async () => {
+test('a refusal keeps the input at its field; the next press asks, then publishes', async () => {
   let attempts = 0
   const { hand, calls } = fresh(earlier, () => {
     attempts++
@@ -145,7 +145,7 @@ test('a refusal stands at its field and nothing typed is lost; the next press as
   expect(calls[2]?.body).toEqual({ version: 3, status: 'ausgeschrieben' })
 })
 
-test('what was typed is there again after the page was closed', async () => {
+test('typed input returns after the page was closed', async () => {
   const { hand } = fresh()
   await fill(hand)
   cleanup()
@@ -155,7 +155,7 @@ test('what was typed is there again after the page was closed', async () => {
   expect(field('beginn').value).toBe('10.05.2031 10:00')
 })
 
-test('an earlier service gives its data to the chosen day, without its leader; undo takes them back', async () => {
+test('an earlier service gives its data without leader; undo removes them', async () => {
   const { hand, calls } = fresh()
   await screen.findByRole('combobox', { name: 'Bezeichnung' }, goes)
   await set(hand, 'beginn', '10.05.2031 10:00')
@@ -175,7 +175,7 @@ test('an earlier service gives its data to the chosen day, without its leader; u
   expect(calls[0]?.body).not.toHaveProperty('schichten.0._id')
 })
 
-test('the time of the service cut into shifts keeps the need of the first; one is taken out and comes back', async () => {
+test('cutting into shifts keeps the first need; a shift is removed and restored', async () => {
   const { hand } = fresh()
   await fill(hand)
   await hand.click(screen.getByRole('button', { name: 'Zeitraum aufteilen' }))

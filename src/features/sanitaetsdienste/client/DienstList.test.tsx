@@ -110,7 +110,7 @@ test('a grey button says the reason of the rules, and nothing is sent', async ()
   expect(calls).toEqual([])
 })
 
-test('what was typed survives a refusal, and closing the sheet', async () => {
+test('typed input survives a refusal and closing the sheet', async () => {
   let attempts = 0
   const { hand, calls } = show(fixed, {
     antwort: () => {
@@ -154,7 +154,7 @@ test('shifts at one time are said while one ticks them', async () => {
   sheet.getByText('Zur selben Zeit: Früh und Spät. Du kannst nur eins davon machen.')
 })
 
-test('one shift is taken and the other refused: the sheet stays with the one that is open', async () => {
+test('with one of two shifts refused the sheet stays with the open one', async () => {
   let number = 0
   const { hand } = show(run, {
     antwort: () => {
@@ -226,7 +226,7 @@ test('later shifts meet as long before theirs as the first, or with them', () =>
   ])
 })
 
-test('the sheet names address, meeting time and leader, and says what signing off will take', async () => {
+test('the sheet shows address, meeting time, leader, and rules of signing off', async () => {
   const hint = 'Kurzfristig: absagen geht dann nur mit Grund.'
   const { hand } = show(
     exampleDienst({
@@ -253,7 +253,7 @@ test('a part of the shift is sent as instants', async () => {
   expect(calls[0]?.body).toMatchObject({ von: '2031-05-10T10:00:00.000Z', bis: '2031-05-10T16:00:00.000Z' })
 })
 
-test('who would only wait is told so before', async () => {
+test('a person who would only wait reads so first', async () => {
   const full = { moeglich: true, gruende: [], warteliste: true }
   const { hand } = show(exampleDienst({ schichten: [{ _id: S1, bedarf, anmeldung: full }] }), {
     antwort: () => exampleHelfer(anna, 'SanA', 'warteliste', { schicht: S1 }),
@@ -264,7 +264,7 @@ test('who would only wait is told so before', async () => {
 })
 
 describe('the list', () => {
-  test('a row says when, where, how many are missing of what, and my state instead of a button', async () => {
+  test('a row shows when, where, gaps, and own state instead of a button', async () => {
     show(fixed, {
       zeilen: [exampleRow(fixed, { meine: [{ schicht: S1, status: 'eingeteilt', von: fixed.beginn, bis: fixed.ende }], passt: false })],
     })
@@ -335,7 +335,7 @@ describe('the list', () => {
   })
 })
 
-test('the calendar shows the month of the address; a tap opens the service, back leads to the month', async () => {
+test('the calendar shows the address’s month; tap opens, back returns', async () => {
   const { hand } = show(fixed, { suche: '?ansicht=kalender&monat=2031-05' })
   expect(await screen.findByRole('heading', { name: 'Mai 2031' }, goes)).toBeTruthy()
   expect(screen.getByRole('button', { name: /^Samstag, 10\. Mai 2031, 1 Dienst/ })).toBeTruthy()
@@ -349,7 +349,7 @@ test('the calendar shows the month of the address; a tap opens the service, back
   await screen.findByRole('heading', { name: 'Mai 2031' }, goes)
 })
 
-test('on a Sunday the days above the phone’s list begin with it, and a day of next week is where it was', async () => {
+test('on a Sunday the phone’s days begin with it; next week keeps its place', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2031-05-11T10:00:00Z') })
   onTestFinished(() => void vi.useRealTimers())
   const { hand } = show(fixed, { phone: true })
@@ -380,7 +380,7 @@ describe('when one is not available stands among the services, and is none of th
   })
 })
 
-test('the phone’s calendar has one row for what and how, with search and views behind a button', async () => {
+test('the phone’s calendar filters in one row, with search behind a button', async () => {
   const { hand } = show(fixed, { suche: '?ansicht=kalender&monat=2031-05', phone: true })
   await screen.findByRole('heading', { name: 'Mai 2031' }, goes)
   expect(screen.queryByRole('searchbox')).toBeNull()

@@ -47,7 +47,7 @@ const show = (list: Entry[]) =>
     server: [on(contract.get, () => dienst), on(contract.history, () => list), on(contract.gesehen, () => undefined)],
   })
 
-test('changes read as sentences and diffs, what is new is counted and then remembered as seen', async () => {
+test('changes read as sentences and diffs; new ones are counted, then seen', async () => {
   const { calls } = show(entries)
   await screen.findByText('2 Änderungen seit deinem letzten Besuch', {}, goes)
   expect(screen.getByText(/hat Lena Schmidt für „Schicht 1“ eingeteilt, als Transportführer auf KTW 14\/01/)).toBeTruthy()
@@ -64,7 +64,7 @@ test('the filter keeps one kind of change', async () => {
   expect(screen.getByText(/hat Lena Schmidt für „Schicht 1“ eingeteilt/)).toBeTruthy()
 })
 
-test('where nothing is new nothing is counted', async () => {
+test('with nothing new, nothing is counted', async () => {
   show(entries.map((one) => ({ ...one, ungesehen: false })))
   await screen.findByText(/hat Lena Schmidt für „Schicht 1“ eingeteilt/, {}, goes)
   expect(screen.queryByText(/seit deinem letzten Besuch/)).toBeNull()

@@ -51,7 +51,7 @@ function show(
   })
 }
 
-test('what, when, where; a press says yes, and the page thanks', async () => {
+test('shows what, when, where; a press accepts, and the page thanks', async () => {
   const { hand, calls } = show(
     () => OFFEN,
     () => ({ ...OFFEN, zustand: 'zugesagt', satz: 'Du bist eingeteilt.' }),
@@ -82,7 +82,7 @@ test('the link for "no" only puts that answer first: it too wants a press', asyn
   expect(calls.map(({ body }) => body)).toEqual([{ antwort: 'abgelehnt' }])
 })
 
-test('who comes second reads it kindly', async () => {
+test('a second answer gets a kind message', async () => {
   let vergeben = false
   const { hand } = show(
     () => (vergeben ? { ...OFFEN, zustand: 'vergeben' } : OFFEN),
@@ -125,13 +125,13 @@ test('a fault leaves the question on the screen, to be answered again', async ()
   expect(await screen.findByText('Wir freuen uns auf dich.', {}, goes)).toBeDefined()
 })
 
-test('whoever is signed in stays in the frame of the intranet', async () => {
+test('a signed-in person stays inside the frame of the intranet', async () => {
   show(() => OFFEN, undefined, '/zusage/geheim', [])
   expect(await screen.findByRole('heading', { level: 1, name: 'Lena, kannst du helfen?' }, goes)).toBeDefined()
   await waitFor(() => expect(screen.getAllByRole('main')).toHaveLength(1), goes)
 })
 
-test('what has changed since the mail is said, and only that', async () => {
+test('only changes since the mail are shown', async () => {
   const before = { beginn: BEGINN, ende: ENDE, ortName: 'Alte Schule', treffpunkt: 'Wache' }
   show(() => ({ ...OFFEN, vorher: before }))
   const hint = (await screen.findByText(/Seit der Mail hat sich etwas geändert/, {}, goes)).parentElement

@@ -104,8 +104,8 @@ afterAll(async () => {
   await database.close()
 })
 
-describe('who is asked for help', () => {
-  test('the suited, free, rested and least burdened, twice as many as are missing; nobody twice', async () => {
+describe('recipients of a call for help', () => {
+  test('the suited, free, rested and least burdened, twice the gap, once each', async () => {
     await ruheAll()
     const dienst = await put({
       bedarf: [
@@ -188,7 +188,7 @@ describe('who is asked for help', () => {
     ])
   })
 
-  test('those who were chosen, but who stands there, is asked or is elsewhere: with the reason when it is one', async () => {
+  test('the chosen people, except staffed, asked or busy ones, with the reason', async () => {
     const dienst = await put({ bedarf: [{ qualifikation: 'SanA', anzahl: 2 }] })
     const [a, there] = [await helfer('EH', {}, 'Ida'), await helfer('SanA', {}, 'Dora')]
     await as(leitung).setzeAnmeldung({ params: { id: dienst._id, profileId: there.profil }, body: { status: 'eingeteilt' } })
@@ -206,7 +206,7 @@ describe('who is asked for help', () => {
     ])
   })
 
-  test('who switched such mails off finds the question signed in, and nobody else does', async () => {
+  test('with mails switched off, the question shows after sign-in only', async () => {
     const dienst = await put()
     const silent = await helfer('SanA', { emailBenachrichtigungen: sql`"emailBenachrichtigungen" || '{"neuerDienst":false}'` })
     const foreign = await helfer()
@@ -223,7 +223,7 @@ describe('who is asked for help', () => {
     expect(await as(silent).meineAnfragen()).toEqual([])
   })
 
-  test('is refused without need, for a draft, after the begin, after the cancellation and without the right', async () => {
+  test('is refused without need, for drafts, after begin or cancelling, without right', async () => {
     const [without, draft, over, abgesagt, several] = [
       await put({ bedarf: [] }),
       await put({ status: 'anfrage' }),
@@ -364,7 +364,7 @@ describe('the link of the mail', () => {
     }
   })
 
-  test('a yes while one stands elsewhere is refused and changes nothing; the question stays open', async () => {
+  test('accepting while placed elsewhere is refused; the question stays open', async () => {
     const dienst = await put()
     const actor = await helfer()
     await question(actor, dienst._id)
@@ -398,7 +398,7 @@ describe('the link of the mail', () => {
     expect(await state(dienst._id, second)).toBeUndefined()
   })
 
-  test('who signs up by themselves has said yes; whoever is registered already is staffed by it', async () => {
+  test('signing up accepts the question; a registered person is staffed by it', async () => {
     const dienst = await put({ bedarf: [{ qualifikation: 'SanA', anzahl: 2 }] })
     const [self, other] = [await helfer(), await helfer()]
     await please(dienst._id, { profile: [self.profil, other.profil] })
@@ -492,7 +492,7 @@ describe('handing one’s place on', () => {
     ])
   })
 
-  test('a yes moves state, function and time over in one step; both leaders and giver are told, the history says it', async () => {
+  test('accepting moves state, function and time at once, with mails and history', async () => {
     const { dienst, geber } = await platz()
     const nehmer = await helfer('NotSan', {}, 'Nina')
     const anfrage = await offer(geber, dienst._id, nehmer, 'Kannst du?')
@@ -563,7 +563,7 @@ describe('handing one’s place on', () => {
     ])
   })
 
-  test('the same person is offered the same place twice at most, and reads nothing of what was taken back before it was sent', async () => {
+  test('a person is offered the same place at most twice, never a withdrawn one', async () => {
     const { dienst, geber } = await platz()
     const [nehmer, other] = [await helfer(), await helfer()]
     const params = { id: dienst._id }
@@ -583,7 +583,7 @@ describe('handing one’s place on', () => {
     expect(await subjects(other)).toHaveLength(1)
   })
 
-  test('taking over and signing off at once on two nodes: one of them happens, the place is never held twice', async () => {
+  test('taking over and signing off at once on two nodes: one succeeds', async () => {
     const { dienst, geber } = await platz()
     const nehmer = await helfer()
     await offer(geber, dienst._id, nehmer)
@@ -595,7 +595,7 @@ describe('handing one’s place on', () => {
 })
 
 describe('a need and a time of its own', () => {
-  test('who is too young for the place is not asked for it', async () => {
+  test('a person too young for the place is not asked', async () => {
     await ruheAll()
     const dienst = await put({
       bedarf: [
@@ -631,14 +631,14 @@ describe('a need and a time of its own', () => {
   })
 })
 
-describe('what was asked for changes', () => {
+describe('changes of the requested service', () => {
   const move = async (id: string, data: Partial<New>) => {
     const dienst = await read(id)
     return as(leitung).update({ params: { id }, body: asChange(dienst, data) })
   }
   const page = async (actor: Person) => as(null).zusage({ params: { token: await token(actor) } })
 
-  test('moved: whoever was asked and has not answered is told once, the link says what was before', async () => {
+  test('moved: unanswered people are notified once; the link shows the old values', async () => {
     const dienst = await put()
     const [offen, declined, wants] = [
       await helfer(),
@@ -704,7 +704,7 @@ describe('what was asked for changes', () => {
     expect((await mails(actor)).map(({ betreff }) => betreff).slice(1)).toEqual(['Hat sich erledigt: Stadtlauf'])
   })
 
-  test('deleted, or a draft again: whoever was asked need not answer', async () => {
+  test('deleted or drafted again: open questions are withdrawn', async () => {
     const [way, draft] = [await put(), await put()]
     const actor = await helfer()
     await question(actor, way._id)
@@ -718,7 +718,7 @@ describe('what was asked for changes', () => {
     expect(await page(actor)).toMatchObject({ zustand: 'zurueckgezogen' })
   })
 
-  test('called off: the asked are told in their own words, those whose question was taken back long ago are not', async () => {
+  test('cancelled: asked people are notified, long withdrawn ones are not', async () => {
     const dienst = await put()
     const [offen, gives, earlier] = [await helfer(), await helfer(), await helfer()]
     await as(leitung).setzeAnmeldung({ params: { id: dienst._id, profileId: gives.profil }, body: { status: 'eingeteilt' } })

@@ -99,7 +99,7 @@ afterAll(async () => {
 })
 
 describe('signing up', () => {
-  test('answers the registration, counts it, shows it to oneself and to who leads, and is in the history', async () => {
+  test('returns the registration, counts it, shows it to leaders, with history', async () => {
     const dienst = await put()
     const actor = await helfer()
     const response = await notify(actor, dienst._id, { kommentar: 'Komme mit dem Rad' })
@@ -127,7 +127,7 @@ describe('signing up', () => {
     expect([again._id, again.status]).toEqual([first._id, 'gemeldet'])
   })
 
-  test('each is two statements and a transaction, whose plans are kept, and crosses few files', async () => {
+  test('costs two statements and a transaction, with kept plans and few files', async () => {
     const dienst = await put()
     const actor = await helfer()
     const signOff = () => as(actor).abmelden({ params: { id: dienst._id } })
@@ -160,7 +160,7 @@ describe('signing up', () => {
     expect(files.filter((name) => !name.endsWith('.test')).toSorted()).toEqual(CROSSED)
   })
 
-  test('which shift must be said when there are several, and it must be one of this service', async () => {
+  test('the shift is required if there are several, and belongs to the service', async () => {
     const schicht = (beginn: string, ende: string) => ({ beginn, ende, bedarf: bedarf(['SanA', 1]) })
     const dienst = await put({
       bedarf: [],
@@ -200,7 +200,7 @@ describe('signing up', () => {
     expect(await notify(actor, dienst._id, part)).toMatchObject(part)
   })
 
-  test('the button says what the call says: qualification, deadline, group, draft, cancelled, begun, duty elsewhere', async () => {
+  test('the button gives the same reason as the call, for every obstacle', async () => {
     const eh = await helfer('EH')
     const san = await helfer('SanA', { gruppe: 'Jugend' })
     const ruhend = await helfer('NotSan', { status: 'ruhend' })
@@ -239,7 +239,7 @@ describe('signing up', () => {
     )
   })
 
-  test('what counts is the qualification on the day of the duty: until when the record holds, and what else they have then', async () => {
+  test('the qualification on the day of duty counts, with its end or the next lower', async () => {
     const rank = await instance.person(['UPDATE_USER_AUSBILDUNG', 'CREATE_ADMIN_LEHRGANG'])
     const [courses, records] = [instance.as(lehrgaengeContract, rank), instance.as(ausbildungContract, rank)]
     const course = (abkuerzung: string, qualifikation: Qualifikation) =>
@@ -347,7 +347,7 @@ describe('the waiting list', () => {
     expect([no.status, no.errors[0]?.msg]).toEqual([409, 'Alle Plätze sind vergeben.'])
   })
 
-  test('who waits longest moves up: who left the list and came back waits anew', async () => {
+  test('the longest waiting is promoted; leaving and returning waits anew', async () => {
     const dienst = await put({ bedarf: bedarf(['SanA', 1]) })
     const [a, b, c] = [await helfer(), await helfer(), await helfer()]
     await staff(a, dienst._id)
@@ -359,7 +359,7 @@ describe('the waiting list', () => {
     expect(await state(dienst._id)).toMatchObject({ [b.profil]: 'warteliste', [c.profil]: 'gemeldet' })
   })
 
-  testAll(['staffed', 'leading'])('whoever is elsewhere by then is passed over (%s)', async (how) => {
+  testAll(['staffed', 'leading'])('a person placed elsewhere is skipped (%s)', async (how) => {
     const dienst = await put({ bedarf: bedarf(['SanA', 1]) })
     const [a, b, c] = [await helfer(), await helfer(), await helfer()]
     await staff(a, dienst._id)
@@ -371,7 +371,7 @@ describe('the waiting list', () => {
     expect(await state(dienst._id)).toMatchObject({ [b.profil]: 'warteliste', [c.profil]: 'gemeldet' })
   })
 
-  test('who is staffed beyond the need takes no place from whoever is still missing', async () => {
+  test('a person staffed beyond the need takes no needed place', async () => {
     const dienst = await put({ bedarf: bedarf(['NotSan', 1], ['SanA', 1]) })
     for (const actor of [await helfer(), await helfer(), await helfer()])
       await as(leitung).setzeAnmeldung({ params: { id: dienst._id, profileId: actor.profil }, body: { status: 'eingeteilt' } })
@@ -419,7 +419,7 @@ describe('signing off', () => {
 })
 
 describe('when a person changes', () => {
-  test('a new qualification is counted at once, and an ended account frees its places and takes its words along', async () => {
+  test('a new qualification counts at once; an ended account frees its places', async () => {
     const dienst = await put({ bedarf: bedarf(['RS', 1], ['SanA', 1]) })
     const administration = await helfer('keine', {}, ['READ_USER', 'UPDATE_USER', 'DELETE_USER'])
     const [actor, gefragt] = [await helfer(), await helfer('RS')]
@@ -463,7 +463,7 @@ describe('when a person changes', () => {
     })
   })
 
-  test('whoever rests loses what is to come, the next one moves up, who leads is told; back again nothing more is lost', async () => {
+  test('a resting member leaves future duties, the next is promoted, leaders learn', async () => {
     const administration = await helfer('keine', {}, ['READ_USER', 'UPDATE_USER', 'UPDATE_USER_PROPERTIES'])
     const chefin = await helfer('RS', {}, LEITUNG)
     const [actor, next] = [await helfer(), await helfer()]
@@ -510,7 +510,7 @@ describe('when a person changes', () => {
 })
 
 describe('when a leader leaves', () => {
-  test('the services to come have no leader, which who plans is told in one mail each; deputies stay, what began stays', async () => {
+  test('future services lose the leader, one mail to planners; deputies stay', async () => {
     const administration = await helfer('keine', {}, ['READ_USER', 'UPDATE_USER', 'UPDATE_USER_PROPERTIES'])
     const [chefin, vertretung] = [await helfer('RS', {}, LEITUNG), await helfer('RS')]
     const [one, two] = [
@@ -562,7 +562,7 @@ describe('rights', () => {
     expect((await readIn(dienst._id)).helfer).toEqual([])
   })
 
-  test('who plans registers others after the deadline, rejects with a reason, and the rejected one is told', async () => {
+  test('a planner registers after the deadline and rejects with a reason and mail', async () => {
     const dienst = await put({ meldeschluss: '2027-02-28T12:00:00Z' })
     const actor = await helfer()
     const set = (body: object) => as(leitung).setzeAnmeldung({ params: { id: dienst._id, profileId: actor.profil }, body })
@@ -616,7 +616,7 @@ describe('at the same second, on two nodes', () => {
     expect(besetzung).toMatchObject({ [first]: 1, warteliste: waiting, offen: 0 })
   })
 
-  test('one leaves while others come: nobody is lost, no place stays empty while somebody waits', async () => {
+  test('with one leaving and others joining, no place stays empty', async () => {
     const dienst = await put({ bedarf: bedarf(['SanA', 2]) })
     const people = await Promise.all(Array.from({ length: 10 }, () => helfer()))
     const [a, b, ...rest] = people

@@ -32,7 +32,7 @@ describe('states', () => {
 })
 
 describe('copying', () => {
-  test('what was at ten stays at ten across the change of the clock, and so does all that hangs on it', async () => {
+  test('wall times stay at ten across clock changes, with all dependent times', async () => {
     const world = await dienstWorld()
     const dienste = world.als(await world.leitung())
     // Summer time ends on 2026-10-25: ten o'clock in Berlin is 08:00 UTC before, 09:00 UTC after.
@@ -68,7 +68,7 @@ describe('copying', () => {
     })
   })
 
-  test('with its people: nobody is registered unasked; who was there comes first; leaders stay', async () => {
+  test('with people: nobody is registered; former helpers first, leaders stay', async () => {
     const world = await dienstWorld()
     const dienste = world.als(await world.leitung())
     const [lena, otto] = [await world.mitglied('SanA', { nachname: 'Lena' }), await world.mitglied('SanA', { nachname: 'Otto' })]
@@ -164,7 +164,7 @@ describe('calling off', () => {
 })
 
 describe('deleting', () => {
-  test('what nobody is registered for goes with its bookings; otherwise one calls it off', async () => {
+  test('a service without sign-ups is deleted with bookings, else only cancelled', async () => {
     const world = await dienstWorld()
     const dienste = world.als(await world.leitung())
     const ktw = await world.fahrzeug('KTW 1')

@@ -5,7 +5,7 @@ import { insertAt } from '#tests/support/settings.ts'
 
 const HELP = { versorgt: 0, transporte: 0, notarzt: 0, rtwNachgefordert: 0 }
 
-test('leader and deputy staff, ask for help and close their own service; all else asks for the right', async () => {
+test('leader and deputy staff, ask and close; all else needs the right', async () => {
   const world = await dienstWorld({ now: '2027-04-20T12:00:00Z' })
   const { als, props, mitglied, instance } = world
   const planner = als(await world.leitung())

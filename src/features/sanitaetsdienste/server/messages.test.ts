@@ -113,7 +113,7 @@ beforeEach(async () => {
 afterAll(() => instance.close())
 
 describe('the staffing', () => {
-  test('tells whoever is staffed when, where and as what, with the entry for the calendar', async () => {
+  test('tells staffed people when, where and as what, with a calendar event', async () => {
     const dienst = await put()
     const actor = await helfer()
     await as(actor).anmelden({ params: { id: dienst._id }, body: {} })
@@ -152,7 +152,7 @@ describe('the staffing', () => {
     })
   })
 
-  test('says the last state of ten minutes in one mail, and nothing when it is what it was', async () => {
+  test('sends the last state of ten minutes in one mail, none if unchanged', async () => {
     const dienst = await put()
     const actor = await helfer()
     await as(actor).anmelden({ params: { id: dienst._id }, body: {} })
@@ -168,7 +168,7 @@ describe('the staffing', () => {
     expect(await subjects(actor)).toEqual([])
   })
 
-  test('is not told to oneself, nor to whoever switched such mails off', async () => {
+  test('is not sent to the actor, nor with such mails switched off', async () => {
     const dienst = await put()
     const silent = await helfer({}, { eingeteilt: false })
     await set(silent, dienst._id, { status: 'eingeteilt' })
@@ -176,7 +176,7 @@ describe('the staffing', () => {
     expect([await subjects(silent), await subjects(leitung)]).toEqual([[], []])
   })
 
-  test('what waits for somebody who then signs off by themselves is dropped; the leader is told who left and who is missing', async () => {
+  test('pending mails of a person signing off are dropped; the leader is told', async () => {
     const dienst = await put()
     const [a, b] = [await helfer(), await helfer({}, {}, 'Juri')]
     for (const actor of [a, b]) await set(actor, dienst._id, { status: 'eingeteilt' })
@@ -190,7 +190,7 @@ describe('the staffing', () => {
     expect(mails[0]?.text).toContain('Es fehlen jetzt:\n2 SanA')
   })
 
-  test('tells whoever moves up from the waiting list', async () => {
+  test('tells a person promoted from the waiting list', async () => {
     const dienst = await put({ bedarf: [{ qualifikation: 'SanA', anzahl: 1 }] })
     const [a, b] = [await helfer(), await helfer()]
     await as(leitung).setzeAnmeldung({ params: { id: dienst._id, profileId: a.profil }, body: { status: 'eingeteilt' } })
@@ -201,7 +201,7 @@ describe('the staffing', () => {
 })
 
 describe('a service that changes', () => {
-  test('moved: told to all concerned with the new time under the same entry, renewed where a mail waits', async () => {
+  test('moved: sent to all concerned under the same event, merged if waiting', async () => {
     const dienst = await put()
     const [a, silent, uninvolved] = [await helfer(), await helfer({}, { dienstGeaendert: false }), await helfer()]
     for (const actor of [a, silent]) await set(actor, dienst._id, { status: 'eingeteilt' })
@@ -238,7 +238,7 @@ describe('a service that changes', () => {
     expect(await subjects(uninvolved)).toEqual([])
   })
 
-  test('called off: told at once, in place of what waits, as a cancellation of the entry; not to whoever did it', async () => {
+  test('cancelled: sent at once in place of pending mails, not to the actor', async () => {
     const dienst = await put()
     const [a, silent] = [await helfer(), await helfer({}, { abgesagt: false })]
     for (const actor of [a, silent]) await set(actor, dienst._id, { status: 'eingeteilt' })
@@ -292,7 +292,7 @@ describe('a new service', () => {
       expect(await subjects(actor)).not.toContain('Neuer Dienst: Stadtlauf')
   })
 
-  test('waits until ten minutes passed without another, at most three quarters of an hour', async () => {
+  test('waits for ten quiet minutes, at most three quarters of an hour', async () => {
     const waiting = async () => {
       const { rows } = await sql<{ run_at: string }>`select run_at from graphile_worker.jobs where task_identifier = 'neuigkeiten'`.execute(
         instance.context.db,
@@ -309,7 +309,7 @@ describe('a new service', () => {
     expect(await waiting()).toEqual(['2027-04-10T10:45:00.000Z'])
   })
 
-  test('twenty-four services published in a quarter of an hour are one mail for each person', async () => {
+  test('24 services published in a quarter of an hour are one mail each', async () => {
     const people = [await helfer(), await helfer(), await helfer({ sanitaetsausbildung: 'EH' })]
     for (let i = 0; i < 24; i += 1) await put({ leiter: null, bezeichnung: `Dienst ${String(i).padStart(2, '0')}` })
     await Promise.all([notify(), notify()])
@@ -321,7 +321,7 @@ describe('a new service', () => {
     expect(await subjects(people[2]!)).toEqual([])
   })
 
-  test('a draft, one for another group, one that was called off meanwhile: nobody is told', async () => {
+  test('drafts, other groups and cancelled services notify nobody', async () => {
     const actor = await helfer({ gruppe: 'Bereitschaft 1' })
     const draft = await put({ bezeichnung: 'Entwurf', status: 'anfrage' })
     const foreign = await put({ leiter: null, bezeichnung: 'Fremd', sichtbarFuer: ['SEG'] })
@@ -333,7 +333,7 @@ describe('a new service', () => {
     expect(await subjects(actor)).toEqual(['Neuer Dienst: Eigen'])
   })
 
-  test('whoever was put into a draft hears of it when it is published, not before', async () => {
+  test('people placed in a draft are notified at publication', async () => {
     const actor = await helfer()
     const draft = await put({ bezeichnung: 'Probe', status: 'anfrage' })
     await set(actor, draft._id, { status: 'gemeldet' })
@@ -403,7 +403,7 @@ describe('a new service', () => {
     expect((await told()).rows).toHaveLength(1)
   })
 
-  test('trainees and whoever may come without a named need are told too', async () => {
+  test('trainees and helpers without a named need are notified too', async () => {
     const beginner = await helfer({ sanitaetsausbildung: 'EH' })
     const withPraktikum = await put({ bezeichnung: 'Lernen', praktikanten: { anzahl: 1, mindestqualifikation: 'EH' } })
     const offen = await put({ leiter: null, bezeichnung: 'Alle', bedarf: [] })
@@ -467,7 +467,7 @@ describe('the gap alarm', () => {
     [0, 1],
   ])('%d days before is step %s', (days, expected) => expect(level(days)).toBe(expected))
 
-  test('tells the leaders in the evening what is missing, once per step, until nothing is', async () => {
+  test('tells leaders in the evening of gaps, once per step', async () => {
     const fuehrung = await helfer({}, {}, 'Frieda')
     const stv = await helfer({}, {}, 'Stefan')
     const dienst = await put({
@@ -507,7 +507,7 @@ describe('the gap alarm', () => {
     expect(await run('2027-04-30T16:00:00Z')).toBe(2)
   })
 
-  test('without a leader whoever made the service is told; before the deadline the days to it count', async () => {
+  test('without a leader the author is told; days count to the deadline', async () => {
     const dienst = await put({
       bezeichnung: 'Ohne Leitung',
       leiter: null,

@@ -145,10 +145,10 @@ describe('states', () => {
   testAll([
     [{ abgesagt: true, status: 'ausgeschrieben' }, /abgesagt/],
     [{ abgesagt: false, status: 'durchgefuehrt' }, /abgeschlossen/],
-  ] as const)('what is over stays as it is: %o', (dienst, sentence) => {
+  ] as const)('a past service stays unchanged: %o', (dienst, sentence) => {
     expect(changeHindernis(dienst)).toMatch(sentence)
   })
-  test('what is running may change', () => {
+  test('a running service may change', () => {
     expect(changeHindernis({ abgesagt: false, status: 'besetzt' })).toBeNull()
   })
 })

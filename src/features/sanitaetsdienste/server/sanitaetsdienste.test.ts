@@ -18,7 +18,7 @@ const error = (status: number, field?: string, msg?: RegExp) => ({
 })
 
 describe('creating', () => {
-  test('one shift without a list: number, counts, history, and the answer is what reading gives', async () => {
+  test('one shift without a list: number, counts, history, same answer as get', async () => {
     const world = await dienstWorld()
     const leitung = await world.leitung()
     const dienste = world.als(leitung)
@@ -44,7 +44,7 @@ describe('creating', () => {
     })
   })
 
-  test('the year of the number is that of the begin in Berlin, each year counts for itself', async () => {
+  test('the number’s year is that of the begin in Berlin, counted per year', async () => {
     const world = await dienstWorld()
     const dienste = world.als(await world.leitung())
     const numbers = []
@@ -129,7 +129,7 @@ describe('creating', () => {
     expect(dienst.schichten[0]).toMatchObject({ beginn, ende })
   })
 
-  test('vehicles: booked over the shift, back to back is legal, an overlap names who has it and when', async () => {
+  test('vehicles: booked by shift, back to back allowed, an overlap names both', async () => {
     const world = await dienstWorld()
     const dienste = world.als(await world.leitung())
     const ktw = await world.fahrzeug('KTW 14/01')
@@ -149,7 +149,7 @@ describe('creating', () => {
     ).rejects.toMatchObject(error(409, 'fahrzeuge', /KTW 14\/01 ist schon belegt: Stadtlauf, Sa., 01.05.2027, 10:00 bis 18:00 Uhr/))
   })
 
-  test('a draft keeps vehicles that are taken or broken as wishes, lists them, and is published once each is free', async () => {
+  test('a draft keeps taken or broken vehicles as wishes until each is free', async () => {
     const world = await dienstWorld()
     const dienste = world.als(await world.leitung())
     const [ktw, rtw, broken] = [
@@ -220,7 +220,7 @@ describe('creating', () => {
     })
   })
 
-  test('two nodes want one vehicle at the same moment: one gets it, the other is told who has it', async () => {
+  test('of two nodes wanting one vehicle one gets it, the other names the holder', async () => {
     const world = await dienstWorld()
     const second = await testInstance({ database: world.instance.database })
     const leitung = await world.leitung()
@@ -288,7 +288,7 @@ describe('rights', () => {
     expect((await world.als(chief).get({ params: { id: draft._id } })).anmeldung).toMatchObject({ moeglich: false })
   })
 
-  test('a comment is for the leaders, unless it is for all; billing data is for who plans', async () => {
+  test('comments are for leaders unless public; billing data is for planners', async () => {
     const world = await dienstWorld()
     const dienste = world.als(await world.leitung())
     const bill = {
@@ -336,7 +336,7 @@ describe('rights', () => {
   })
 })
 
-test('who led last: the latest service that is over and took place, and it changes with the clock alone', async () => {
+test('last leader: of the latest past service held, by the clock alone', async () => {
   const world = await dienstWorld({ now: '2027-05-02T12:00:00Z' })
   const leitung = await world.leitung()
   const dienste = world.als(leitung)
@@ -355,7 +355,7 @@ test('who led last: the latest service that is over and took place, and it chang
   expect(await last()).toEqual({ wert: 'Jana Berg' })
 })
 
-test('templates: each combination once, with its latest service and how often, of what one may see', async () => {
+test('templates: each combination once, with latest service and count', async () => {
   const world = await dienstWorld()
   const dienste = world.als(await world.leitung([...LEADS, 'CREATE_EXTERN_SANDIENST', 'READ_EXTERN_SANDIENST']))
   await dienste.create({ body: world.props({ beginn: '2026-05-01T08:00:00Z', ende: '2026-05-01T16:00:00Z' }) })
@@ -378,7 +378,7 @@ test('templates: each combination once, with its latest service and how often, o
   expect(await world.als(await world.mitglied()).distinct()).toHaveLength(1)
 })
 
-test('an estimate is reckoned by our tables, whatever result was sent with it, and a wrong one names its field', async () => {
+test('an estimate is computed by our tables, ignoring any result sent', async () => {
   const world = await dienstWorld()
   const leitung = world.als(await world.leitung())
   const input = { veranstaltungsart: 'Rockkonzert', maxBesucher: 10_000, erwarteteBesucher: 8000, prominente: 1, geschlossen: true }
@@ -396,7 +396,7 @@ test('an estimate is reckoned by our tables, whatever result was sent with it, a
   })
 })
 
-test('a version of a table counts for new estimates; those that stand keep result and version', async () => {
+test('a new table version counts for new estimates; old ones keep theirs', async () => {
   const world = await dienstWorld()
   const { instance } = world
   const leitung = world.als(await world.leitung())
@@ -503,7 +503,7 @@ test('a version of a table counts for new estimates; those that stand keep resul
   ])
 })
 
-test('whoever takes an estimate over and plans less says why; enough, more, or an estimate that was not taken over needs no reason', async () => {
+test('planning less than a taken-over estimate needs a reason; more does not', async () => {
   const world = await dienstWorld()
   const leitung = world.als(await world.leitung())
   const input = { veranstaltungsart: 'Rockkonzert', maxBesucher: 10_000, erwarteteBesucher: 8000, prominente: 1, geschlossen: true }
@@ -538,7 +538,7 @@ test('whoever takes an estimate over and plans less says why; enough, more, or a
   })
 })
 
-test('papers: added and removed by who plans or leads, read by who sees the service, in its history, gone with it', async () => {
+test('papers: added by planners and leaders, read by readers, with history', async () => {
   const world = await dienstWorld()
   const { als, props, instance } = world
   const planner = await world.leitung()
@@ -571,7 +571,7 @@ test('papers: added and removed by who plans or leads, read by who sees the serv
   expect(await instance.context.db.selectFrom('dateien').select('_id').execute()).toEqual([])
 })
 
-test('a sign-off that waited for the net and arrives twice is the same one; its key is for nothing else', async () => {
+test('a sign-off delayed offline and sent twice is one; its key fits no other call', async () => {
   const world = await dienstWorld()
   const { als, props, instance } = world
   const planner = await world.leitung()
@@ -590,7 +590,7 @@ test('a sign-off that waited for the net and arrives twice is the same one; its 
   expect(gone).toHaveLength(2)
 })
 
-test('addresses of bills that were one text are in parts, or whole where nobody can tell them apart', async () => {
+test('addresses of bills are split into parts, or kept whole if ambiguous', async () => {
   const world = await dienstWorld()
   const dienste = world.als(await world.leitung())
   const { db } = world.instance.context
@@ -622,7 +622,7 @@ test('addresses of bills that were one text are in parts, or whole where nobody 
     expect((await dienste.get({ params: { id: ids[i]! } })).veranstalter.rechnungsadresse).toMatchObject(parts)
 })
 
-test('who leads ticks the checklist: name and time stand, another template keeps what was ticked', async () => {
+test('a leader ticks the checklist with name and time; a new template keeps ticks', async () => {
   const world = await dienstWorld()
   const [planner, leader, member] = [await world.leitung(), await world.mitglied(), await world.mitglied()]
   const { _id } = await world.als(planner).create({ body: world.props({ leiter: leader.profil }) })

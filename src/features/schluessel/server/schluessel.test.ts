@@ -22,7 +22,7 @@ crudTests({
   ],
 })
 
-test('equal keys have numbers: each goes to one person, and which of them comes back is said', async () => {
+test('equal keys have numbers; each goes to one person and returns by number', async () => {
   const instance = await testInstance({ clock: () => new Date('2026-11-21T12:00:00Z') })
   const keeper = await instance.person(['CREATE_SCHLUESSEL', 'READ_SCHLUESSEL', 'UPDATE_SCHLUESSEL'])
   const calls = instance.as(schluesselContract, keeper)
@@ -59,7 +59,7 @@ test('equal keys have numbers: each goes to one person, and which of them comes 
   expect(await calls.takeBack({ params, body: { leihe: first?.leihe ?? null } })).toMatchObject({ frei: 3 })
 })
 
-test('with more copies there are some to hand out; a table cannot say fewer than are out', async () => {
+test('copies limit hand-outs; an import cannot go below those out', async () => {
   const instance = await testInstance()
   const keeper = await instance.person(['CREATE_SCHLUESSEL', 'READ_SCHLUESSEL', 'UPDATE_SCHLUESSEL'])
   const calls = instance.as(schluesselContract, keeper)
@@ -86,7 +86,7 @@ test('with more copies there are some to hand out; a table cannot say fewer than
   expect(await calls.get({ params })).toMatchObject({ status: 'ausgegeben', frei: 0 })
 })
 
-test('a table says what a key opens and in which building; a building that there is none of is named', async () => {
+test('an import sets purpose and building; an unknown building is named', async () => {
   const instance = await testInstance()
   const keeper = await instance.person(['CREATE_SCHLUESSEL', 'READ_SCHLUESSEL', 'UPDATE_SCHLUESSEL'])
   await instance.context.transact((trx) => trx.insertInto('orte').values({ name: 'Wache Süd' }).execute())
@@ -112,7 +112,7 @@ test('a table says what a key opens and in which building; a building that there
   })
 })
 
-test('a table says who has which copies: each holder that is new gets one, without a mail; nothing is given twice', async () => {
+test('an import of copies hands one to each new holder once, without mails', async () => {
   const instance = await testInstance()
   const keeper = await instance.person(['CREATE_SCHLUESSEL', 'READ_SCHLUESSEL', 'UPDATE_SCHLUESSEL'])
   const calls = instance.as(schluesselContract, keeper)

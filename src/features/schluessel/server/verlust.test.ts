@@ -38,7 +38,7 @@ async function world() {
   return { instance, keeper, calls, params, anna, owner, lose, news, waiting }
 }
 
-test('who keeps keys hears of a loss, but who reported it; names for who may read them; others get neither names nor reasons', async () => {
+test('keepers are notified of a loss; names and reasons need rights', async () => {
   const { instance, lose, news, owner, anna, waiting } = await world()
   await instance.person(['READ_SCHLUESSEL', 'UPDATE_SCHLUESSEL'], { username: 'kim' })
   await instance.person(['READ_SCHLUESSEL', 'UPDATE_SCHLUESSEL', 'READ_UNSICHTBARE_USER'], { username: 'sieht' })
@@ -64,7 +64,7 @@ test('who keeps keys hears of a loss, but who reported it; names for who may rea
   expect(rows).toHaveLength(4)
 })
 
-test('found again, the same people hear that; what is found before it is told stays untold', async () => {
+test('a found key notifies the same people; found before notice stays silent', async () => {
   const { instance, calls, params, lose, news, owner } = await world()
   await instance.person(['READ_SCHLUESSEL', 'UPDATE_SCHLUESSEL'], { username: 'kim' })
   const loan = (await lose()).leihen[0]?._id
@@ -75,7 +75,7 @@ test('found again, the same people hear that; what is found before it is told st
   expect(mails.get(owner)?.text).not.toMatch(/Anna|Auto/)
 })
 
-test('what is missed on the shelf is told as well, and found there', async () => {
+test('a key missing on the shelf notifies too, and is found there', async () => {
   const { instance, calls, news, owner, waiting } = await world()
   await instance.person(['READ_SCHLUESSEL', 'UPDATE_SCHLUESSEL'], { username: 'kim' })
   const safe = await calls.create({ body: { nummer: 'T 1', beiVerlust: [owner] } })
@@ -95,7 +95,7 @@ test('what is missed on the shelf is told as well, and found there', async () =>
   expect([...(await news(null, false, 'schluessel', safe._id)).keys()].toSorted()).toEqual([owner, 'kim@example.org'])
 })
 
-test('a loss asks anew for a measure; what was done about an earlier one tells the history', async () => {
+test('a loss requires a new measure; history keeps the earlier one', async () => {
   const { calls, params, lose } = await world()
   const { version } = await calls.get({ params })
   const fields = { nummer: 'GHS 7', anzahlGesamt: 2, beiVerlust: [] }

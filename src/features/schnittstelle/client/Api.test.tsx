@@ -13,7 +13,7 @@ const document = on(
 )
 const patience = { timeout: 10_000 }
 
-test('every call of the contracts stands on the screen, is found by its words, and unfolds what it takes and gives', async () => {
+test('every contract call is shown, searchable, and unfolds input and output', async () => {
   const { hand: user } = showPage({ pages: apiPages, adresse: '/api/docs', server: [document] })
   for (const { titel } of Object.values(orteContract)) await screen.findByText(titel, {}, patience)
   expect(screen.getByText('X-Total-Count', { selector: 'code' })).toBeDefined()
@@ -23,7 +23,7 @@ test('every call of the contracts stands on the screen, is found by its words, a
   expect((await screen.findByRole('region', { name: 'PUT /api/orte/{id} im Einzelnen' })).textContent).toContain('requestBody')
 })
 
-test('who is not signed in is asked to do so', async () => {
+test('a signed-out visitor is asked to sign in', async () => {
   showPage({ pages: [...apiPages, ...authPages], adresse: '/api/docs', rechte: null, server: [document] })
   await screen.findByLabelText('Passwort', {}, patience)
   expect(screen.queryByText('Orte auflisten')).toBeNull()

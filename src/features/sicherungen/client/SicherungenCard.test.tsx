@@ -23,13 +23,13 @@ const show = (warning: string | null, adresse = '/dashboard') =>
     ],
   })
 
-test('who may grant rights is warned of old backups, with what there is', async () => {
+test('a granter of rights is warned of old backups, with the latest', async () => {
   show('Die letzte Sicherung ist vom 20.11.2026.')
   await screen.findByText('Die letzte Sicherung ist vom 20.11.2026.', {}, { timeout: 15_000 })
   expect(screen.getByRole('list', { name: 'Letzte Sicherungen' }).textContent).toContain('1,8 MB')
 })
 
-test('while all is well there is no warning, and a screen says when, how large, where and how one comes back', async () => {
+test('without problems there is no warning; a screen shows all about backups', async () => {
   show(null, '/sicherungen')
   expect(await screen.findByText(/^Zuletzt gesichert: .*20\.11\..*, 1,8 MB\.$/, {}, { timeout: 15_000 })).toBeDefined()
   expect(screen.getByText('npm run wiederherstellen -- DATEI')).toBeDefined()

@@ -21,7 +21,7 @@ testAll([
   expect(String(warningOf({ ...well, ...change }))).toMatch(expected)
 })
 
-test('who may grant rights sees the backups and what is wrong with them, nobody else does', async () => {
+test('a granter of rights sees backups and problems, nobody else does', async () => {
   const instance = await testInstance()
   await instance.context.transact((trx) =>
     trx

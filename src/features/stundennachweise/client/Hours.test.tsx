@@ -87,7 +87,7 @@ const show = ({
     ],
   })
 
-test('what one did before is entered and submitted with two taps', async () => {
+test('a former activity is entered and submitted with two taps', async () => {
   const { hand, calls } = show({ adresse: `${list}/neu` })
   await hand.click(await screen.findByRole('button', { name: 'Dienstplan geschrieben, 1,5 h' }, goes))
   await hand.click(screen.getByRole('button', { name: 'Einreichen' }))
@@ -173,7 +173,7 @@ test('hours that wait for the net stand at the head of the list and in their row
   }, goes)
 })
 
-test('who confirms sees what overlaps, and decides on what they read', async () => {
+test('a confirmer sees overlaps and decides on the version read', async () => {
   const { hand, calls } = show({ adresse: `/stundennachweise/edit/${id(1)}`, rechte: OFFICE })
   expect(await screen.findByText(/Zur selben Zeit: Markt/, {}, goes)).toBeTruthy()
   await hand.click(screen.getByRole('button', { name: 'Ablehnen' }))

@@ -37,7 +37,7 @@ const statusOf = async (...calls: readonly Promise<unknown>[]) => [
   ...new Set((await Promise.allSettled(calls)).map((one) => (one.status === 'rejected' ? (one.reason as { status: number }).status : 200))),
 ]
 
-describe('how long it was', () => {
+describe('duration', () => {
   test('true hours in the nights of daylight saving, to the quarter, without the break', () => {
     // 22 to 6 o'clock: nine hours in autumn, seven in spring.
     expect(hoursBetween('2026-10-24T20:00:00Z', '2026-10-25T05:00:00Z', 0)).toBe(9)
@@ -52,7 +52,7 @@ describe('how long it was', () => {
   })
 })
 
-test('a member enters, changes, submits and withdraws their own; nobody else sees or touches them', async () => {
+test('a member enters, changes, submits and withdraws only their own', async () => {
   const { as, anna, other, office } = await world()
   const own = as(anna)
   const made = await own.create({ body: time('2026-11-20T20:00:00Z', '2026-11-21T05:00:00Z', { pause: 30 }) })
@@ -93,7 +93,7 @@ test('a member enters, changes, submits and withdraws their own; nobody else see
   expect((await own.mine()).gesamt).toBe(1)
 })
 
-test('what cannot be entered is refused with the field', async () => {
+test('invalid input is refused with its field', async () => {
   const { as, anna, other, office } = await world()
   const own = as(anna)
   for (const [body, field] of [
@@ -123,7 +123,7 @@ test('what cannot be entered is refused with the field', async () => {
   ).rejects.toMatchObject({ errors: [{ feld: 'profil' }] })
 })
 
-test('somebody else confirms or refuses with a reason; nobody their own, whatever their rights', async () => {
+test('others confirm or refuse with a reason; nobody confirms their own', async () => {
   const { instance, db, as, office, second, anna, read } = await world()
   const body = hours()
   const { _id } = await as(anna).create({ body })
@@ -226,7 +226,7 @@ test('a list and its file go on behind the first page', async () => {
   expect((await instance.call(office, 'GET', '/api/stundennachweise.csv')).body.trim().split('\n')).toHaveLength(1105)
 })
 
-test('a record that one reads by right is not kept for another who has no profile either', async () => {
+test('a record read by right is not cached for another without a profile', async () => {
   const { as, db, instance, anna } = await world()
   const { _id } = await as(anna).create({ body: hours() })
   const [reader, nobody] = [await instance.person(['READ_STUNDENNACHWEISE']), await instance.person()]
@@ -235,7 +235,7 @@ test('a record that one reads by right is not kept for another who has no profil
   await expect(as(nobody).get({ params: { id: _id } })).rejects.toMatchObject({ status: 404 })
 })
 
-test('who may confirm and no more takes a confirmation back as well', async () => {
+test('a mere confirmer withdraws a confirmation too', async () => {
   const { as, instance, anna } = await world()
   const { _id } = await as(anna).create({ body: hours() })
   const params = { id: _id }
@@ -254,7 +254,7 @@ test('of two who confirm at the same moment one does', async () => {
   expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 })
 
-test('what is entered twice for the same time is said with both', async () => {
+test('overlapping entries are flagged on both', async () => {
   const { as, anna, other } = await world()
   await as(anna).create({ body: time('2026-11-20T08:00:00Z', '2026-11-20T12:00:00Z', { anlass: 'Markt' }) })
   const second = await as(anna).create({ body: time('2026-11-20T11:00:00Z', '2026-11-20T14:00:00Z', { anlass: 'Lauf' }) })
@@ -275,7 +275,7 @@ test('what is entered twice for the same time is said with both', async () => {
   expect(hints).toEqual(['', 'Tagdienst', '', ''])
 })
 
-test('the clock runs at the server: one each, a draft when it stops, and nothing when it is thrown away', async () => {
+test('the server’s timer: one each, a draft when stopped, nothing if discarded', async () => {
   const { as, anna, other, at } = await world()
   const body = { art: 'Materialpflege', anlass: 'Rucksäcke' } as const
   const now = { ende: null }
@@ -306,7 +306,7 @@ test('the clock runs at the server: one each, a draft when it stops, and nothing
   expect(await as(other).stop({ body: now })).toMatchObject({ stunden: 0.25, datum: '2026-11-24' })
 })
 
-test('the sheet of a month as PDF: of oneself, of one, of all; hidden members only for who may see them', async () => {
+test('the monthly sheet as PDF: own, one, all; hidden members only by right', async () => {
   const { instance, db, as, office, anna, other } = await world()
   for (const who of [anna, other]) await as(who).create({ body: hours() })
   await db.updateTable('profile').set({ unsichtbar: true }).where('_id', '=', other.profil).execute()
@@ -327,7 +327,7 @@ test('every kind that the contract has the database has, too', async () => {
   expect((await as(anna).mine()).gesamt).toBe(Object.keys(KINDS_OF_HOURS).length)
 })
 
-test('kinds that are switched off are offered no more: old ones stay and count, and so does what runs', async () => {
+test('switched-off kinds are not offered; old and running ones count', async () => {
   const { as, office, anna } = await world()
   const [own, all] = [as(anna), as(office)]
   const { _id } = await own.create({ body: hours() })
@@ -347,7 +347,7 @@ test('kinds that are switched off are offered no more: old ones stay and count, 
   expect((await own.mine({ query: { art: 'KTW' } })).gesamt).toBe(2)
 })
 
-test('a payout takes what is confirmed up to its day, with the kilometres that were asked for, and settles it once', async () => {
+test('a payout takes confirmed hours up to its day, with kilometres, once', async () => {
   const { db, instance, as, office, anna, other, read } = await world()
   const settle = (ids: readonly string[], when: Date | null) => instance.context.transact((trx) => setBilled(trx, ids, when))
   const ids: string[] = []

@@ -60,7 +60,7 @@ test('a typing error is forgiven where nothing is called so', async () => {
   expect(await find(['READ_FAHRZEUG'], 'Möblewagen')).toEqual({ Fahrzeuge: ['Möbelwagen'] })
 })
 
-test('a thing is found by who has it, for whom that may be read, and no longer once it is back', async () => {
+test('a thing is found by its holder for permitted readers, until returned', async () => {
   const { instance, find } = await world()
   const calls = instance.as(melderContract, await instance.person(RECHTE))
   const held: string[] = []
@@ -81,7 +81,7 @@ test('a thing is found by who has it, for whom that may be read, and no longer o
   expect(await found('Quittenbaum')).toBeUndefined()
 })
 
-test('who may see few of many that match finds them, however far they lie', async () => {
+test('a reader of few matches finds them however far down', async () => {
   const { instance, find } = await world()
   await sql`insert into veranstaltungen (titel, beginn, ende, status)
     select 'Möbeltag', t, t + interval '2 hours', case when n < 400 then 'entwurf' else 'veroeffentlicht' end
@@ -99,7 +99,7 @@ test('every hit leads to a screen, and says when and where', async () => {
   expect(all.find(({ titel }) => titel === 'Veranstaltungen')?.treffer[0]?.hinweis).toMatch(/30\.11\.2026/)
 })
 
-test('too little, too much and what no text can be are refused; what finds nothing answers nothing', async () => {
+test('short, long and invalid texts are refused; no match answers nothing', async () => {
   const { instance, find } = await world()
   const who = await instance.person()
   for (const words of ['', 'x', 'x'.repeat(101), 'a%00b'])

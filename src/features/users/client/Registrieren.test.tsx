@@ -30,7 +30,7 @@ const profil = {
   userVersion: 1,
 }
 
-test('the first address becomes the primary one, and a refused profile does not make a second account', async () => {
+test('the first address becomes primary; a refused profile makes no second account', async () => {
   let attempt = 0
   const { hand, calls } = showPage({
     pages: usersPages,

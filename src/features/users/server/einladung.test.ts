@@ -23,7 +23,7 @@ const set = (token: string) =>
   instance.call(null, 'POST', '/api/users/resetPasswort', { neuesPasswort: PASSWORT, neuesPasswort2: PASSWORT }, { 'x-auth-token': token })
 const open = async (user: string) => (await as(office).einladungen({ query: { user } })).at(0)
 
-test('who never signed in gets a link that sets the password once; not twice within a day, unless said so', async () => {
+test('a member who never signed in gets a link, once a day unless forced', async () => {
   const jana = await instance.person([], { username: 'jana.neu' })
   expect(await open(jana.user)).toMatchObject({ _id: jana.user, eingeladenAm: null })
   expect(await invite([jana.user])).toEqual({ eingeladen: 1, ausgelassen: 0 })
@@ -60,7 +60,7 @@ test('a link is good for seven days', async () => {
   office = { ...office, token: (await instance.person(['CREATE_USER', 'READ_USER'])).token }
 })
 
-test('two who invite the same at once send one mail each; blocked, deleted and hidden members get none', async () => {
+test('of two simultaneous invitations one is mailed; blocked members get none', async () => {
   const people = await Promise.all(['eins', 'zwei', 'drei'].map((username) => instance.person([], { username })))
   const users = people.map(({ user }) => user)
   const both = await Promise.all([invite(users), invite(users.toReversed())])

@@ -32,7 +32,7 @@ const person = (n: string) => ({
 })
 
 describe('registering', () => {
-  test('POST /api/users: the primary rules, the bundle of members, an invitation whose link sets the password once', async () => {
+  test('POST /api/users: primary rules, member bundle, a link to set the password', async () => {
     const wart = await instance.person(['CREATE_USER'])
     const response = await instance.call(wart, 'POST', '/api/users', person('neu.eins'))
     expect(response.statusCode).toBe(201)
@@ -49,7 +49,7 @@ describe('registering', () => {
     })
   })
 
-  test('with a password no mail is sent and one may sign in; the password is nowhere in clear', async () => {
+  test('with a password no mail is sent; it is stored nowhere in plain text', async () => {
     const wart = await instance.person(['CREATE_USER'])
     const { _id } = await as(wart).create({ body: { ...person('neu.zwei'), passwort: GOOD } })
     expect(await notify(instance, 'NEU.zwei', GOOD)).toBe(200)
@@ -75,7 +75,7 @@ describe('registering', () => {
     expect((await instance.call(wart, 'POST', '/api/users', person('neu.dreimal'), refused)).statusCode).toBe(201)
   })
 
-  test('a taken user name or primary address is refused whatever its letters', async () => {
+  test('a taken user name or primary address is refused in any letter case', async () => {
     const wart = await instance.person(['CREATE_USER'])
     await as(wart).create({ body: person('neu.drei') })
     await expect(as(wart).create({ body: { ...person('Neu.Drei'), email: ['x@example.org'] } })).rejects.toMatchObject({
@@ -88,7 +88,7 @@ describe('registering', () => {
     })
   })
 
-  test("what is the main address of one stands in nobody else's list, and the other way round; two at once as well", async () => {
+  test('a primary address is in nobody else’s list, also under concurrency', async () => {
     const [jana, ute] = [await instance.person([]), await instance.person([])]
     const main = (
       await instance.context.db.selectFrom('users').select('primary_email').where('_id', '=', ute.user).executeTakeFirstOrThrow()
@@ -173,7 +173,7 @@ describe('changing an account', () => {
     })
   })
 
-  test('UPDATE_USER is no way to rights that one does not hold, and the old address is told', async () => {
+  test('UPDATE_USER grants no rights one lacks; the old address is notified', async () => {
     const kasse = await instance.person(['ABRECHNUNG', 'READ_SANDIENST'], { username: 'kasse' })
     const body = { _id: kasse.user, version: 1, email: ['boese@example.org'] }
     const wart = await instance.person(['UPDATE_USER', 'READ_SANDIENST'])
@@ -212,7 +212,7 @@ describe('changing the password', () => {
     ])
   })
 
-  test('two different ones are refused in the words of the specification, an easy one with a reason', async () => {
+  test('two different passwords or a weak one are refused with a reason', async () => {
     const jana = await instance.person()
     const call = (a: string, b: string) => instance.call(jana, 'POST', '/api/users/changePassword', { neuesPasswort: a, neuesPasswort2: b })
     expect((await call(GOOD, DIFFERENT)).json()).toEqual({ errors: [{ msg: 'Passwörter stimmen nicht überein', feld: 'neuesPasswort2' }] })
@@ -240,7 +240,7 @@ describe('a forgotten password', () => {
   const forgotten = (k: TestInstance, email: string, ip = '192.0.2.1') =>
     k.app.inject({ method: 'POST', url: '/api/users/passwortVergessen', remoteAddress: ip, payload: { email } })
 
-  test('known and unknown addresses: one answer and the same work; only the known one gets a mail', async () => {
+  test('known and unknown addresses: same answer and work; only known get a mail', async () => {
     const k = await testInstance()
     await k.person([], { username: 'bekannt' })
     const counted: unknown[] = []
@@ -263,7 +263,7 @@ describe('a forgotten password', () => {
     expect(await k.context.db.selectFrom('mails').select('an').execute()).toHaveLength(1)
   })
 
-  test('the link works once, within the hour, ends all sessions and the waiting time; a weak password does not use it up', async () => {
+  test('the link works once within the hour; a weak password does not use it up', async () => {
     let now = new Date('2026-11-20T18:00:00Z')
     const k = await testInstance({ clock: () => now })
     const jana = await k.person([], { username: 'jana' })
@@ -286,7 +286,7 @@ describe('a forgotten password', () => {
     expect(JSON.stringify(saved)).not.toContain(later)
   })
 
-  test('who may reset passwords ends the wait of an account, also at a trusted address', async () => {
+  test('a password resetter ends an account’s wait, also at a trusted address', async () => {
     const k = await testInstance()
     const jana = await k.person([], { username: 'jana' })
     const chief = await k.person(['RESET_PASSWORT'])

@@ -141,7 +141,7 @@ test.each([
   expect(sheet.queryAllByLabelText(/Gäste/)).toHaveLength(fields)
 })
 
-test('costs stand in the sheet; signed up one reads and changes the answers, and takes the sign-up back', async () => {
+test('a sheet shows the costs; a participant reads and changes the answers', async () => {
   const me = { _id: id(6), vorname: 'Bea', nachname: 'Berg' }
   const mine = exampleHelfer(me, 'SanA', 'gemeldet', { schicht: id(4), von: when.beginn, bis: when.ende })
   let helfer: (typeof mine)[] = []
@@ -172,7 +172,7 @@ test('costs stand in the sheet; signed up one reads and changes the answers, and
   await vi.waitFor(() => expect(calls.at(-1)?.call).toBe('DELETE /api/veranstaltungen/{id}/anmeldung'), appears)
 })
 
-test('who may only move the deadline does so on its page', async () => {
+test('a person who may only move the deadline does so on its page', async () => {
   const { hand, calls } = showPage({
     pages: veranstaltungenPages,
     adresse: `/veranstaltung/${party._id}`,
@@ -192,7 +192,7 @@ test('who may only move the deadline does so on its page', async () => {
   })
 })
 
-test('who plans reads who comes, with guests and how often each answer was given', async () => {
+test('a planner sees participants, guests and counts of each answer', async () => {
   const row = (n: number, nachname: string, meal: string, gaeste: number): Participant => ({
     profil: { _id: id(n), vorname: 'Anna', nachname },
     status: 'gemeldet',

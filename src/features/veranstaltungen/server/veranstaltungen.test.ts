@@ -29,7 +29,7 @@ async function world() {
 }
 const id = (one: { readonly _id: string }) => ({ params: { id: one._id } })
 
-test('guests take places: no more than there are, and whoever waits moves up when they are gone', async () => {
+test('guests take places within the limit; their leaving promotes waiting people', async () => {
   const { as, made, member } = await world()
   const one = await made({ maxTeilnehmer: 4 })
   const [anna, ben, carl, late] = [await member('A'), await member('B'), await member('C'), await member('D')]
@@ -51,7 +51,7 @@ test('guests take places: no more than there are, and whoever waits moves up whe
   expect(await as(late).anmelden({ ...id(one), body: { gaeste: 1 } })).toMatchObject({ status: 'gemeldet' })
 })
 
-test('where more stand than there are places, people leave and are taken out; nobody brings more guests', async () => {
+test('an overfull event loses people, and nobody adds guests', async () => {
   const { as, made, member, office } = await world()
   const one = await made({ maxTeilnehmer: 2 })
   const [anna, ben, carl] = [await member('A'), await member('B'), await member('C')]
@@ -70,7 +70,7 @@ test('where more stand than there are places, people leave and are taken out; no
   expect(await as(carl).get(id(one))).toMatchObject({ schichten: [{ besetzung: { offen: 1 } }] })
 })
 
-test('the places of guests are free once whoever brought them is taken out, waits or hands the place over', async () => {
+test('guests’ places are free once their host leaves, waits or hands over', async () => {
   const { as, made, member, office } = await world()
   const one = await made({ maxTeilnehmer: 3, warteliste: false })
   const [anna, ben, carl, late] = [await member('A'), await member('B'), await member('C'), await member('D')]
@@ -115,7 +115,7 @@ test('sixty at the same second never get more places than there are', async () =
   expect(taken).toBeGreaterThanOrEqual(18)
 })
 
-test('what is asked must be answered from what may be chosen; who plans reads it, others do not', async () => {
+test('questions need a valid answer, readable by planners only', async () => {
   const { instance, as, made, member, office } = await world()
   const one = await made({ fragen: [MEAL, DRIVE] })
   const [anna, ben] = [await member('A'), await member('B')]
@@ -148,7 +148,7 @@ test('what is asked must be answered from what may be chosen; who plans reads it
   })
 })
 
-test('after the deadline only who holds the right changes who comes; moving it takes a right too', async () => {
+test('after the deadline changes need the right, and so does moving it', async () => {
   const { instance, as, made, member, office, at } = await world()
   const one = await made({ anmeldeschluss: '2027-06-20T20:00:00Z' })
   const [anna, ben] = [await member('A'), await member('B')]
@@ -184,7 +184,7 @@ test('after the deadline only who holds the right changes who comes; moving it t
   expect((await as(office).history(id(one))).find(({ feld }) => feld === 'anmeldeschluss')?.neu).toBe('2027-06-25T20:00:00.000Z')
 })
 
-test('whoever asked in time is in time, however long they had to wait for the others', async () => {
+test('a request before the deadline counts even if it waited for a lock', async () => {
   const { as, db, made, member, at } = await world()
   const one = await made({ anmeldeschluss: '2027-06-10T12:00:00Z' })
   const [anna, ben] = [await member('A'), await member('B')]

@@ -29,7 +29,7 @@ test('the last three months, a year, the last day of a short month', () => {
   expect(periodOf('', '2026-05-31')).toEqual(['2026-03-01', '2026-05-31'])
 })
 
-test('a bar for each, the mean in words; who is not named is not found by a name; groups are chosen in the address', async () => {
+test('a bar each and the mean in words; unnamed people are not found by name', async () => {
   const asked: string[] = []
   const page = showPage({
     pages: distributionPages,

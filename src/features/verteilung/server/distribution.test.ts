@@ -23,7 +23,7 @@ async function world() {
   return { ...base, rita, as, service, load }
 }
 
-test('hours, nights, weekends, holidays and leads over all areas; what was called off or lies outside does not count', async () => {
+test('hours, nights, weekends, holidays, leads of all areas, without cancelled', async () => {
   const { instance, als, rita, mitglied, service, load } = await world()
   const anna = await mitglied('RS', { vorname: 'Anna', nachname: 'Anders', gruppe: 'Nord' })
   await service([anna])
@@ -53,7 +53,7 @@ test('hours, nights, weekends, holidays and leads over all areas; what was calle
   expect(await load(rita)).toMatchObject({ leitungen: 2 })
 })
 
-test('who does not want to is not named, but for themselves; nobody is told of the group either', async () => {
+test('opted-out people are unnamed except to themselves; groups stay hidden', async () => {
   const { as, rita, mitglied, service, load } = await world()
   const [anna, other] = [await mitglied('RS', { nachname: 'Anders', gruppe: 'Nord' }), await mitglied('RS', { nachname: 'Berta' })]
   await service([anna, other])

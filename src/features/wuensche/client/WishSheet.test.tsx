@@ -38,7 +38,7 @@ function show(said: Said[] = []) {
 }
 const sheet = async () => within(await screen.findByRole('dialog', { name: 'Wann ich kann und möchte' }, goes))
 
-test('a tap says gladly, the next possible, then in need, not, and nothing again; a day all at once', () => {
+test('taps cycle gladly, possible, reserve, no, none; a day sets all parts', () => {
   let grid = gridOf(undefined)
   const words = []
   for (let i = 0; i < 5; i += 1) {

@@ -30,7 +30,7 @@ async function world() {
   }
 }
 
-test('the usual week holds until a week of its own takes its place; the least willing part of a time counts', async () => {
+test('the usual week holds until a specific one; the least willing part counts', async () => {
   const { say, wishOf, member, as } = await world()
   const anna = await member('Anders')
   // Saturdays in October: 8 to 16 o'clock is an early and a late part.
@@ -51,7 +51,7 @@ test('the usual week holds until a week of its own takes its place; the least wi
   expect(await wishOf(anna, ...on('24'))).toBe('reserve')
 })
 
-test('a night belongs to its evening, on both nights on which the clock changes too; less than an hour of a part does not count', async () => {
+test('a night belongs to its evening on clock changes too; under an hour is ignored', async () => {
   const { say, wishOf, member } = await world()
   const anna = await member('Anders')
   await say(anna, null, [5, 'nacht', 'nicht'], [6, 'frueh', 'gern'])
@@ -66,7 +66,7 @@ test('a night belongs to its evening, on both nights on which the clock changes 
   expect(await wishOf(anna, '2026-10-25T04:40:00Z', '2026-10-25T04:55:00Z')).toBe('nicht')
 })
 
-test('what cannot be is refused and changes nothing; nobody speaks for others', async () => {
+test('invalid wishes are refused and change nothing; nobody enters for others', async () => {
   const { instance, say, member, as, db } = await world()
   const [anna, other] = [await member('Anders'), await member('Berta')]
   await say(anna, null, [0, 'frueh', 'gern'])
@@ -91,7 +91,7 @@ test('what cannot be is refused and changes nothing; nobody speaks for others', 
   expect((await instance.call(null, 'GET', '/api/wuensche')).statusCode).toBe(401)
 })
 
-test('who staffs reads it beside the name and in the order; the proposal takes who would like to, and a reserve only if nobody else can', async () => {
+test('a planner sees wishes in the ranking; proposals take reserves last', async () => {
   const { instance, say, member } = await world()
   const office = await instance.person(['CREATE_BLUTSPENDE', 'READ_BLUTSPENDE', 'UPDATE_BLUTSPENDE'], {
     vorname: 'Olga',

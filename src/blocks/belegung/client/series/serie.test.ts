@@ -42,7 +42,7 @@ test('every date that collides is decided by itself', () => {
   ])
 })
 
-test('another vehicle decides a date once it stands for all that is taken, and only as long as that is booked', () => {
+test('substitutes decide a date only if they cover all conflicts and stay chosen', () => {
   const including = (instead: Record<string, string>) => ({ c: { beginn: 'c', ende: 'c2', statt: instead, womit: '' } })
   const when = (decisions: ReturnType<typeof including>) => offene(preview, { b: null, ...decisions }).map(({ beginn }) => beginn)
   expect(when(including({ mtw: 'elw' }))).toEqual(['c'])

@@ -73,7 +73,7 @@ test('offering one’s place by name, then withdrawing the offer', async () => {
   ])
 })
 
-test('the place went meanwhile: that is said, and nothing is asked that the server would refuse', async () => {
+test('hand-over of a place taken meanwhile: a message is shown, no call is made', async () => {
   const { calls } = showPage({
     pages: definePages({
       path: '/sanitaetsdienst/{id}',

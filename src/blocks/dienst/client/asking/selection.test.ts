@@ -6,7 +6,7 @@ const S1 = number('s', 1)
 const [lena, max, ute, ole] = [person(1, 'Lena', 'Schmidt'), person(2, 'Max', 'Berg'), person(3, 'Ute', 'Kern'), person(4, 'Ole', 'Voss')]
 const now = '2031-05-02T08:00:00.000Z'
 
-test('who is ticked: the first suited, twice as many as are missing and not asked', () => {
+test('suited people not yet asked are ticked first, twice as many as are missing', () => {
   const people = [
     exampleKandidat(ute, 'SanA'),
     exampleKandidat(max, 'SanA'),

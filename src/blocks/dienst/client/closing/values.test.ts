@@ -45,7 +45,7 @@ test('staffed people were there at the planned times, registered ones were not',
   ])
 })
 
-test('what differs is sent, and who did not come without times', () => {
+test('only differences are sent; absent people are sent without times', () => {
   const all = present(dienst, SHIFT, {
     a: { bis: '2026-11-24T21:10:00.000Z', pause: 30 },
     b: { erschienen: false, pause: 15 },
@@ -93,7 +93,7 @@ test('a time after midnight is near the plan of the evening before', () => {
   expect(nearPlan(BIS, '22:15')).toBe('2026-11-24T21:15:00.000Z')
 })
 
-test('who came without having signed up is there, and sent as such; unticked they are as if never named', () => {
+test('an unregistered participant is sent; unticking removes the entry', () => {
   const came = [{ profil: { _id: 'p-z', vorname: 'Zoe', nachname: 'Zander' }, schicht: 's' }]
   const all = present(dienst, SHIFT, {}, came)
   expect(balance(all)).toContain('3 Helfer')
@@ -118,7 +118,7 @@ test('a closing that was taken back is what the next one begins with', () => {
   expect(all.map(({ erschienen }) => erschienen)).toEqual([true, false])
 })
 
-test('whom taking a closing back made what they were before stands in the form as it was typed', () => {
+test('after reopening, unregistered participants appear as they were entered', () => {
   const written = { istBeginn: VON, istEnde: '2026-11-24T19:00:00.000Z', istPause: 15 }
   const closed = { helfer: [helfer('a', 'eingeteilt', written), helfer('c', 'eingeteilt', written), helfer('z', 'eingeteilt', written)] }
   const typed = asTyped(closed)

@@ -55,7 +55,7 @@ const groups = (all: boolean) =>
     .flatMap((schicht) => mannschaft(dienst, schicht, all))
     .map(({ titel, helfer }) => [titel, ...helfer.map(({ profil }) => profil.vorname)])
 
-test('who leads a vehicle stands first, an empty wish is not shown, who signed off is told to who leads only', () => {
+test('vehicle leaders come first; empty wishes hidden, sign-offs shown to leaders', () => {
   const oeffentlich = [
     ['KTW', 'Lena', 'Max'],
     ['Praktikum', 'Ute'],

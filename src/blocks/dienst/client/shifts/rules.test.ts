@@ -5,7 +5,7 @@ import { schichtSelection } from './rules.ts'
 const BEGINN = '2026-11-28T16:00:00.000Z'
 const helfer = (profil: string, status: Helfer['status']) => ({ profil: { _id: profil }, status }) as Helfer
 
-test("of many shifts one sees the next eight and all of one's own; nine are shown as they are", () => {
+test('of many shifts the next eight and one’s own are shown; nine are all shown', () => {
   const schichten = Array.from({ length: 60 }, (_, i) => ({
     _id: `s${i}`,
     ende: new Date(Date.parse(BEGINN) + i * 3_600_000).toISOString(),

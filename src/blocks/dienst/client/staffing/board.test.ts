@@ -97,7 +97,7 @@ describe('moves', () => {
     expect(afterwards[key(S1, lena._id)]).toMatchObject({ status: 'eingeteilt', fahrzeug: null, funktion: '' })
   })
 
-  test('whoever stands on a place of the need makes room and is registered again', () => {
+  test('a person on a needed place makes room and becomes registered', () => {
     const { places, tableau } = world([
       exampleHelfer(lena, 'RS', 'eingeteilt', { schicht: S1, funktion: 'Leiter' }),
       exampleHelfer(ute, 'RS', 'gemeldet', { schicht: S1 }),
@@ -110,7 +110,7 @@ describe('moves', () => {
     expect(afterwards[key(S1, ute._id)]).toMatchObject({ status: 'eingeteilt', funktion: 'Leiter' })
   })
 
-  test('who was only put here leaves no trace, who waited waits again', () => {
+  test('a person only placed here leaves no trace; a waiting one waits again', () => {
     const { places, schicht, tableau } = world([exampleHelfer(max, 'SanA', 'warteliste', { schicht: S1 })])
     const withOle = after(places, putOn({ person: ole, qualifikation: 'SanA' }, { kind: 'zusaetzlich' }, tableau, places))
     const withBoth = after(
@@ -155,7 +155,7 @@ describe('moves', () => {
   })
 })
 
-describe('what speaks against it', () => {
+describe('objections', () => {
   const { dienst, schicht } = world()
   const fahrer = { kind: 'sitz', fahrzeug: KTW, funktion: 'Fahrer' } as const
 
@@ -175,7 +175,7 @@ describe('what speaks against it', () => {
       [],
     ],
     [
-      'what is said of another vehicle is not said here',
+      'a warning about another vehicle is not shown here',
       exampleKandidat(max, 'SanA', {
         hinweise: [
           { art: 'einweisung', text: 'KTW 14/01: Einweisung fehlt.', fahrzeug: KTW },
@@ -185,7 +185,7 @@ describe('what speaks against it', () => {
       fahrer,
       ['KTW 14/01: Einweisung fehlt.'],
     ],
-    ['who may drive it', exampleKandidat(max, 'SanA', { faehrt: [KTW] }), fahrer, []],
+    ['permission to drive', exampleKandidat(max, 'SanA', { faehrt: [KTW] }), fahrer, []],
     [
       'rest holds everywhere',
       exampleKandidat(lena, 'RS', { hinweise: [{ art: 'ruhe', text: 'Nur 8 h Ruhe' }] }),
@@ -196,7 +196,7 @@ describe('what speaks against it', () => {
     expect(warnings(kandidat, schicht, target)).toEqual(sentences)
   })
 
-  test('standing in another shift at that time blocks, saved or not; back to back does not', () => {
+  test('an overlapping shift blocks, saved or not; a back-to-back one does not', () => {
     const there = (von: string, bis: string) => ({
       [key(S2, max._id)]: {
         ...newPlace({ person: max, qualifikation: 'SanA' as const }, world().tableau),
@@ -213,7 +213,7 @@ describe('what speaks against it', () => {
     expect(besetztBy(kandidat, schicht, there(ENDE, '2031-05-10T20:00:00.000Z'), dienst.schichten)).toBeNull()
   })
 
-  test('what the server said of a shift of this service counts no more once the person was taken out there', () => {
+  test('a server conflict within this service disappears once the person is removed', () => {
     const besetztVon = {
       als: 'eingeteilt' as const,
       titel: 'Stadtfest',
@@ -233,7 +233,7 @@ describe('what speaks against it', () => {
     expect(besetztBy(leads, schicht, { [key(S2, max._id)]: out }, dienst.schichten)).toBe('leitet zu dieser Zeit schon: Stadtfest')
   })
 
-  test('who fits comes first: free, suited, registered, lowest sufficient, least hours', () => {
+  test('candidates: free, suited, registered, lowest sufficient level, fewest hours', () => {
     const { tableau } = world([exampleHelfer(ute, 'RS', 'gemeldet', { schicht: S1 })])
     const people = [
       exampleKandidat(max, 'SanA'),
@@ -265,7 +265,7 @@ describe('proposal', () => {
       .map(({ person, funktion, fahrzeug }) => [person.vorname, funktion, fahrzeug])
       .toSorted((a, b) => String(a[0]).localeCompare(String(b[0])))
 
-  test('a driver who may drive sits in the vehicle, of several who did least; who may not stays out', () => {
+  test('the allowed driver with the fewest hours drives; others stay out', () => {
     const { tableau } = world([])
     const fresh = seat(
       tableau.schicht,
@@ -324,13 +324,13 @@ describe('changes over a state', () => {
   const lenas = places[name]
   if (!lenas) throw new Error('not there')
 
-  test('what comes to the same is no change', () => {
+  test('equal places are no change', () => {
     expect(same(lenas, { ...lenas, person: { ...lenas.person, nachname: 'Meyer' } })).toBe(true)
     expect(left(places, { [name]: { ...lenas } })).toEqual({})
     expect(Object.keys(left(places, { [name]: { ...lenas, status: 'eingeteilt' } }))).toEqual([name])
   })
 
-  test('what others changed is named, and whether it concerns one’s own change', () => {
+  test('changes by others are named, with conflicts with one’s own changes', () => {
     const now = { ...places, [name]: { ...lenas, status: 'abgesagt' as const } }
     delete (now as Record<string, Place>)[key(S1, max._id)]
     const found = differences(places, now, { [name]: { ...lenas, status: 'eingeteilt' } })

@@ -47,7 +47,7 @@ testAll([
       ['2026-11-29', 12],
     ],
   ],
-  ['what rounds to nothing', '2026-11-28T16:00:00.000Z', '2026-11-28T16:07:00.000Z', 0, []],
+  ['less than a quarter hour', '2026-11-28T16:00:00.000Z', '2026-11-28T16:07:00.000Z', 0, []],
 ])('hours are split by day: %s', (_what, beginn, ende, pause, expected) => {
   expect(per(beginn, ende, pause)).toEqual(expected)
 })

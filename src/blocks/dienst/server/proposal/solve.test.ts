@@ -4,7 +4,7 @@ import { solve } from './solve.ts'
 const at = (beginn: string, ende: string) => ({ beginn: `2026-10-05T${beginn}:00Z`, ende: `2026-10-05T${ende}:00Z` })
 const fit = (...people: number[]) => people.map((person) => ({ person, asked: false }))
 
-test('who can do only one thing does it, so that more is filled than one after the other would', async () => {
+test('the solver fills more places than a greedy assignment', async () => {
   // The first could do both, the second only the first place.
   const places = [
     { ...at('06:00', '14:00'), fit: fit(0, 1) },
@@ -13,14 +13,14 @@ test('who can do only one thing does it, so that more is filled than one after t
   expect(await solve(places, [{ hours: 0 }, { hours: 90 }])).toEqual({ taken: [1, 0], optimal: true })
 })
 
-test('who did less goes before who did more, and who asked before both', async () => {
+test('fewer hours rank higher, a request ranks highest', async () => {
   const places = [{ ...at('06:00', '14:00'), fit: fit(0, 1) }]
   const loads = [{ hours: 60 }, { hours: 10 }]
   expect((await solve(places, loads)).taken).toEqual([1])
   expect((await solve([{ ...places[0]!, fit: [{ person: 0, asked: true }, ...fit(1)] }], loads)).taken).toEqual([0])
 })
 
-test('what people wish counts as well where most places stay open', async () => {
+test('wishes count even if most places stay open', async () => {
   // One person could take any of sixty places at once; forty more could take the last, most of them in need alone.
   const open = Array.from({ length: 60 }, () => ({ ...at('06:00', '14:00'), fit: fit(0) }))
   const last = {
@@ -44,7 +44,7 @@ test('nobody stands twice within eleven hours of rest', async () => {
   expect((await solve([places[0]!, { ...at('17:00', '22:00'), fit: fit(0) }], [{ hours: 0 }])).taken).toEqual([0, 0])
 })
 
-test('what is stopped says so at once, and its thread ends', async () => {
+test('a stopped solver answers at once and its thread ends', async () => {
   const places = Array.from({ length: 60 }, (_, i) => ({
     ...at(`${String(i % 20).padStart(2, '0')}:00`, '23:00'),
     fit: fit(...Array.from({ length: 200 }, (__, person) => person)),

@@ -31,7 +31,7 @@ const plan = (actions: PlanActions, bis = rows.length) => (
   />
 )
 
-test('rows near what is seen are there at once, the others come while nothing else is to do and stay', async () => {
+test('rows near the viewport render at once, others when idle, and then stay', async () => {
   const onChoice = vi.fn<(id: string) => void>()
   const { rerender } = render(plan({ onChoice }))
   const drawn = () => document.querySelectorAll('[data-eintrag]').length
@@ -45,7 +45,7 @@ test('rows near what is seen are there at once, the others come while nothing el
   expect(drawn()).toBe(3)
 })
 
-test('a booking opens by tap and by key; a row is booked by its plus, unless it is out of service', async () => {
+test('a booking opens by tap and key; plus books a row unless out of service', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T10:00:00Z') })
   onTestFinished(() => void vi.useRealTimers())
   const onChoice = vi.fn<(id: string) => void>()
@@ -81,7 +81,7 @@ test('a week opens where today is; another one where it was left', () => {
   expect(box.scrollLeft).toBe(50)
 })
 
-test('what the colours say stands above the grid, and a row has the icon of its type', () => {
+test('the colour legend stands above the grid; each row shows its type’s icon', () => {
   const [row] = rows
   render(
     <MantineProvider env="test">
@@ -102,7 +102,7 @@ test('what the colours say stands above the grid, and a row has the icon of its 
   expect(within(grid).getByRole('group', { name: 'MTW 0' }).querySelector('.tabler-icon-ambulance')).not.toBeNull()
 })
 
-test('what ends in the first hour of the plan is no stop of Tab where more stands beside it', () => {
+test('a booking ending in the first hour is no tab stop if others follow', () => {
   const [entry] = entries
   if (!entry) throw new Error('no entry')
   render(

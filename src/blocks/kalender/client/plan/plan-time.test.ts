@@ -43,7 +43,7 @@ test('one step further', () => {
   expect(planStep({ spanne: 'tag', tag: '2026-12-31' }, 1)).toBe('2027-01-01')
 })
 
-test('a day with 25 hours is asked for whole, and 10 o’clock stands where it always does', () => {
+test('a day of 25 hours is requested whole; 10:00 keeps its position', () => {
   expect(questionFrom({ first: '2026-10-25', days: 1 })).toEqual({ von: '2026-10-24T22:00:00.000Z', bis: '2026-10-25T23:00:00.000Z' })
   expect(streckeOf('2026-10-24', { beginn: '2026-10-25T09:00:00Z', ende: '2026-10-25T11:00:00Z' })).toEqual({ von: 2040, bis: 2160 })
 })
@@ -82,7 +82,7 @@ testAll([
   expect(dragged(handle, old, start, now, grid)).toEqual(fresh),
 )
 
-test('what overlaps gets lines of its own, back to back shares one', () => {
+test('overlapping bookings get separate lines, back-to-back ones share one', () => {
   const stretch = [
     { von: 60, bis: 120 },
     { von: 0, bis: 60 },

@@ -14,7 +14,7 @@ test('a row knows how many lines what overlaps needs', () => {
   expect(row).toMatchObject({ lines: 2, numbers: [0, 1] })
 })
 
-test('rows are alike when all that is drawn of them is, whoever made them', () => {
+test('rows are equal if everything drawn is equal', () => {
   const entry = { id: '1', row: 'a', titel: 'Fahrt', beginn: '2026-11-24T08:00:00Z', ende: '2026-11-24T10:00:00Z', own: false }
   const row = (how: object = {}, otherwise: object = {}) =>
     inRow({ id: 'a', titel: 'MTW', ...otherwise }, [{ ...entry, kind: 'bestaetigt', ...how }], '2026-11-23')

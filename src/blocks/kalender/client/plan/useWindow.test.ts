@@ -18,8 +18,8 @@ test('rows that were filtered away leave nothing to draw beyond the last', () =>
   expect(near([44, 44], 4_000, 600)).toEqual({ first: 2, ende: 2 }))
 
 testAll([
-  ['what comes next is added', { first: 10, ende: 30 }, { first: 20, ende: 40 }, { first: 10, ende: 40 }],
+  ['the next rows are added', { first: 10, ende: 30 }, { first: 20, ende: 40 }, { first: 10, ende: 40 }],
   ['also above', { first: 20, ende: 30 }, { first: 10, ende: 20 }, { first: 10, ende: 30 }],
   ['after a leap only what is needed now is drawn', { first: 0, ende: 10 }, { first: 40, ende: 60 }, { first: 40, ende: 60 }],
-  ['what lies within changes nothing', { first: 0, ende: 60 }, { first: 20, ende: 40 }, { first: 0, ende: 60 }],
+  ['rows inside change nothing', { first: 0, ende: 60 }, { first: 20, ende: 40 }, { first: 0, ende: 60 }],
 ])('rows added before the window move it: %s', (_what, old, fresh, expected) => expect(extra(old, fresh)).toEqual(expected))

@@ -69,7 +69,7 @@ const adresse = `/fahrzeuge/check/${VEHICLE}`
 const server = [on(contract.checklisten, () => LISTS), on(contract.checks, () => past)]
 const tick = (text: string, answer: string) => within(screen.getByRole('radiogroup', { name: text })).getByRole('radio', { name: answer })
 
-test('a list is ticked line by line and sent once; what is known need not be told again', async () => {
+test('a checklist is ticked by line and sent once; known defects need no report', async () => {
   localStorage.clear()
   const { hand, calls } = showPage({
     pages: fahrzeugePages,
@@ -111,7 +111,7 @@ test('a list is ticked line by line and sent once; what is known need not be tol
   expect(within(await screen.findByRole('dialog', {}, patience)).getByText('Links dunkel')).toBeDefined()
 })
 
-test('what was ticked waits on the phone when it did not arrive, for today', async () => {
+test('an unsent checklist waits on the phone for today', async () => {
   localStorage.clear()
   const open = () =>
     showPage({
@@ -135,7 +135,7 @@ test('what was ticked waits on the phone when it did not arrive, for today', asy
   expect(await screen.findByText('0 von 3 beantwortet', {}, patience)).toBeDefined()
 })
 
-test('who keeps the vehicles says what is asked; a line and its severity are rows of the form', async () => {
+test('a keeper defines the questions; line and severity are form rows', async () => {
   const list = { ...state, _id: LIST, aktiv: true, name: 'Täglicher Check', rhythmus: 'taeglich' as const, typen: [], fahrzeuge: [] }
   const { hand, calls } = showPage({
     pages: fahrzeugePages,
@@ -157,7 +157,7 @@ test('who keeps the vehicles says what is asked; a line and its severity are row
   expect(calls[0]?.body).toMatchObject({ gruppen: [{ titel: 'Außen', punkte: [{ text: 'Blaulicht', schwere: 'mittel' }] }], typen: [] })
 })
 
-test('the consumption is a line with a table behind it; a fuelling is three numbers, and a doubted reading is asked about', async () => {
+test('consumption is a chart with a table; a doubtful reading asks for confirmation', async () => {
   const rtw = {
     ...state,
     ...(initialValues(contract.create.body, {
@@ -245,7 +245,7 @@ test('a list that was filled today says what was found', async () => {
   expect(screen.getByText('2 Mängel')).toBeDefined()
 })
 
-test('at the pump, a member reads the last reading of trips and fuelings, and the unit of what the vehicle takes', async () => {
+test('a fuelling shows the last reading and the unit of the vehicle’s energy', async () => {
   localStorage.clear()
   const charged = { ...FUELLED, kraftstoff: 'strom' as const }
   const { hand } = showPage({
@@ -263,7 +263,7 @@ test('at the pump, a member reads the last reading of trips and fuelings, and th
   expect(screen.getByLabelText<HTMLInputElement>(/Menge/).value).toBe('20 kWh')
 })
 
-test('what was filled leaves as a file', async () => {
+test('filled checklists export as a file', async () => {
   const asked: string[] = []
   const { hand } = showPage({
     pages: fahrzeugePages,

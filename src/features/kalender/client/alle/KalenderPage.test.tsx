@@ -90,7 +90,7 @@ function show(
 }
 const titles = async () => (await screen.findAllByRole('heading', { level: 2 }, goes)).length
 
-test('the list says what is mine and what is free; areas and one’s own are chosen, and the address keeps it', async () => {
+test('the list shows own and free entries; chosen areas stay in the address', async () => {
   const { hand } = show('/kalender?form=agenda', { wide: true })
   expect(await screen.findByRole('button', { name: /Weihnachtsmarkt.*Du bist eingeteilt/ }, goes)).toBeDefined()
   expect(screen.getByRole('button', { name: /Nikolauslauf.*Ein Platz passt zu dir/ })).toBeDefined()
@@ -135,7 +135,7 @@ test('a week asks for itself and the two beside it', async () => {
   await waitFor(() => expect(begins()).toEqual(['2026-11-15T23:00:00.000Z', '2026-11-22T23:00:00.000Z', '2026-11-29T23:00:00.000Z']))
 })
 
-test('a month asks for its weeks; each entry stands once, also where a week takes several answers', async () => {
+test('a month requests its weeks; an entry of several weeks shows once', async () => {
   const night = entry(6, 'Nachtwache', { beginn: '2026-11-29T19:00:00.000Z', ende: '2026-11-30T05:00:00.000Z' })
   const later = entry(7, 'Teil zwei', { beginn: '2026-11-25T18:00:00.000Z' })
   show('/kalender?form=agenda', { entries: [market, later, night], most: 1, wide: true })
@@ -162,7 +162,7 @@ test('a tap tells what it is, and leads there; back closes it', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('something new begins where it was drawn: the day’s hour goes along into the form of the chosen area', async () => {
+test('a drag opens the chosen area’s form with the drawn hour', async () => {
   const { hand } = show('/kalender?form=tag&tag=2026-11-26', { wide: true })
   const [hour] = await screen.findAllByRole('button', { name: /14:00.*14:30/ }, goes)
   await hand.click(hour!)
@@ -175,13 +175,13 @@ test('something new begins where it was drawn: the day’s hour goes along into 
   expect(new URLSearchParams(window.location.search).get('beginn')).toBe('2026-11-26T13:00:00.000Z')
 })
 
-test('who may make nothing is offered nothing', async () => {
+test('without a right to create, nothing is offered', async () => {
   show('/kalender?form=agenda', { bereiche: [{ art: 'sanitaetsdienst', neu: null }], wide: true })
   await screen.findByRole('button', { name: /Weihnachtsmarkt/ }, goes)
   expect(screen.queryByRole('button', { name: 'Eintragen' })).toBeNull()
 })
 
-test('who keeps the alarm units removes a C-Dienst after a question; others only read it', async () => {
+test('a unit keeper removes a C-Dienst after a question; others only read it', async () => {
   const { hand, calls } = show(`/kalender?form=agenda&eintrag=${duty._id}`, {
     rechte: ['SET_GROUPALARM', 'READ_C_DIENST_KALENDER'],
     wide: true,
@@ -199,7 +199,7 @@ test('a member who may not remove a C-Dienst has no button for it', async () => 
   expect(sheet.queryByRole('button', { name: 'Löschen' })).toBeNull()
 })
 
-test('the address to subscribe to is told once, for one’s own or whole areas; renewing asks first', async () => {
+test('a feed address is shown once, for own or all entries; renewal asks first', async () => {
   const { hand, calls } = show('/kalender?form=agenda', { wide: true })
   await hand.click(await screen.findByRole('button', { name: 'Weitere Aktionen' }, goes))
   await hand.click(await screen.findByRole('menuitem', { name: 'Kalender abonnieren', hidden: true }, goes))

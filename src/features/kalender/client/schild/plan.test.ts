@@ -14,7 +14,7 @@ const plan = (belegungen: Termin[], now: Termin | null = null, freeBis: string |
   freiBis: freeBis,
 })
 
-describe('what stands at the door', () => {
+describe('state at the door', () => {
   const a = termin('10:00', '12:00', 'A')
   const b = termin('12:00', '13:00', 'B')
 
@@ -31,7 +31,7 @@ describe('what stands at the door', () => {
   test('a minute between two is free again', () => {
     expect(situation(plan([a, termin('12:01', '13:00')]), at('11:00')).takenUntil).toBe(a.ende)
   })
-  test('what the server says of now counts although it began before the plan of the day', () => {
+  test('the running booking counts even if it began before today’s plan', () => {
     const night = { ...a, beginn: '2026-11-23T20:00:00.000Z', ab: '2026-11-23T20:00:00.000Z' }
     expect(situation(plan([b], night), at('08:00'))).toMatchObject({ now: night, takenUntil: b.ende })
   })

@@ -70,7 +70,7 @@ const profil = (ausbildungen: Ausbildung[]): Profil => ({
   ausbildungen,
 })
 
-test('a member adds a course: the end before the begin is said at once, and afterwards one is at the profile', async () => {
+test('a member adds a course; an end before the begin is refused at once', async () => {
   const { hand, calls } = showPage({ pages: profilePages, adresse: `/profile/${id(5)}`, server: server(profil([])) })
   await hand.click(await screen.findByRole('button', { name: 'Ausbildung hinzufügen' }, appears))
   const sheet = within(await screen.findByRole('dialog', {}, appears))
@@ -89,7 +89,7 @@ test('a member adds a course: the end before the begin is said at once, and afte
   expect(calls[0]?.body).not.toHaveProperty('gueltigBis')
 })
 
-test('what is verified one reads; who keeps the records takes it back or deletes it', async () => {
+test('a verified record is read-only; a keeper withdraws or deletes it', async () => {
   const own = showPage({
     pages: profilePages,
     adresse: `/profile/${id(5)}`,

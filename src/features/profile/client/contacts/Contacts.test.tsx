@@ -25,7 +25,7 @@ const show = (people: Contact[], wide = false, search = '') =>
     server: [on(profileContract.list, () => people), on(profileContract.get, () => new Absage(404, 'Das Profil gibt es nicht.'))],
   })
 
-test('a row says who it is and calls; whoever shows no number has no button', async () => {
+test('a row names the person and calls; without a number it has no button', async () => {
   const long = 'Müller-Lüdenscheidt von und zu Hohenstein-Wallendorf zu Berg'
   show([
     contact(1, 'Schäfer', { primary_telefon: '0170 123-45', sanitaetsausbildung: 'RS' }),
@@ -45,7 +45,7 @@ test('a row says who it is and calls; whoever shows no number has no button', as
   expect(screen.queryByRole('slider')).toBeNull()
 })
 
-test('of hundreds only those near the screen are drawn, and each letter is one step of a slider away', async () => {
+test('of hundreds only rows near the viewport render; letters jump by slider', async () => {
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(64)
   vi.spyOn(Element.prototype, 'scrollHeight', 'get').mockReturnValue(400 * 64)
   onTestFinished(() => void vi.restoreAllMocks())
@@ -116,7 +116,7 @@ test('the columns are chosen, and the device keeps the choice', async () => {
   expect(titles()).toEqual(['Name', 'Gruppe', 'Qualifikation', 'Telefon', 'Geburtstag'])
 })
 
-test('birthdays of this month by day, of those who show them: above the table, behind "…" on the phone', async () => {
+test('this month’s visible birthdays by day: above the table, or behind "…"', async () => {
   vi.setSystemTime(new Date('2026-11-21T12:00:00Z'))
   onTestFinished(() => void vi.useRealTimers())
   const people = [
@@ -155,7 +155,7 @@ test('the filtered many as one file of vCards', async () => {
   expect(text).toContain('TEL;TYPE=CELL,PREF:0170 123\r\n')
 })
 
-test('a mail to the Verteiler of the filter: asked with its number, sent once, to all of it only', async () => {
+test('a mail to the filtered Verteiler shows its count and is sent once', async () => {
   const people = [
     contact(1, 'Adam', { verteiler: ['Presse'] }),
     contact(2, 'Berg', { verteiler: ['Presse', 'SEG'] }),

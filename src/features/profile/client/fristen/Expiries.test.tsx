@@ -43,7 +43,7 @@ const open = () =>
     server,
   })
 
-test('at the table: a tap says that the licence was shown today, to me; another takes it back', async () => {
+test('a tap records the licence check for today by oneself; another reverts it', async () => {
   const { hand, calls } = open()
   await hand.click(await screen.findByRole('button', { name: 'Heute kontrolliert: Jana Fahrt2' }, appears))
   await hand.click(await screen.findByRole('button', { name: 'Rückgängig' }, appears))

@@ -15,7 +15,7 @@ testAll([
   ['farther than the picture is large', { x: 2000, y: 1500, zoom: 0.2 }, { x: 2000, y: 1500, zoom: 1 }],
 ])('%s the view stays inside of the picture', (_what, view, expected) => expect(inImage(landscape, view)).toEqual(expected))
 
-test('pulled to the right one sees what lies to the left, by as much as the finger went', () => {
+test('dragging right shows what lies left, by the distance of the finger', () => {
   expect(moved(landscape, { x: 2000, y: 1500, zoom: 2 }, 0.5, -0.1)).toEqual({ x: 1250, y: 1650, zoom: 2 })
   expect(moved(landscape, middle(landscape), 0, 0.5)).toEqual(middle(landscape))
 })

@@ -10,7 +10,7 @@ const patience = { timeout: 10_000 }
 const idOf = (number: number) => `0193c0de-0000-7000-8001-${String(number).padStart(12, '0')}`
 const field = (body: unknown, name: string) => (body as FormData).get(name)
 
-test('members come in: what is remembered is said, refused rows go out as a file, all or nothing is a choice, and they are invited at once', async () => {
+test('members are imported, refused rows exported, and the new ones invited', async () => {
   let saved: Blob | undefined
   vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => ((saved = file as Blob), 'blob:x'))
   onTestFinished(() => void vi.restoreAllMocks())
@@ -72,7 +72,7 @@ test('members come in: what is remembered is said, refused rows go out as a file
   expect(calls.at(-1)?.body).toEqual({ users: [idOf(1), idOf(2)], erneut: false })
 })
 
-test('cells that a spreadsheet changed are asked about, all at once or one by one, and the result says as which they were taken', async () => {
+test('changed cells are asked about singly or jointly, and the result names them', async () => {
   const asked = { feld: 'plz', titel: 'Postleitzahl', steht: '1067', wahl: ['01067', '1067'] }
   const { hand, calls } = showPage({
     pages: profilePages,
@@ -116,7 +116,7 @@ test('cells that a spreadsheet changed are asked about, all at once or one by on
   expect(screen.getByText('Zeile 3: 1067 → 1067')).toBeDefined()
 })
 
-test('all who never signed in are invited some at a time; those of today only again, and only if one says so', async () => {
+test('members who never signed in are invited in parts, again today only on demand', async () => {
   const people = Array.from({ length: MOST_INVITED + 3 }, (_, i) => ({
     _id: idOf(i),
     vorname: 'Anna',
@@ -150,7 +150,7 @@ test('all who never signed in are invited some at a time; those of today only ag
   ])
 })
 
-test('one who never signed in is invited from the profile; again within a day only knowingly', async () => {
+test('one who never signed in is invited from the profile; again only knowingly', async () => {
   const state = { _id: idOf(90), version: 1, erstelltAm: '', erstelltVon: null, geaendertAm: '', geaendertVon: null }
   const person = { user: idOf(91), vorname: 'Anna', nachname: 'Neu' }
   let last: string | null = null

@@ -28,7 +28,7 @@ const show = (state: () => Laufzettel, more: Partial<Parameters<typeof showPage>
     ...more,
   })
 
-test('what is open leads to where it is settled and keeps it from being signed off; a point is ticked with one tap', async () => {
+test('open points link to their place and prevent signing off; one tap ticks', async () => {
   const { hand, calls } = show(() => slip)
   const duty = await screen.findByRole('link', { name: /Stadtlauf/ }, { timeout: 10_000 })
   expect(duty.getAttribute('href')).toBe('/sanitaetsdienst/x')
@@ -53,7 +53,7 @@ test('the member reads it and works nothing off', async () => {
   expect(screen.queryByRole('button', { name: 'Laufzettel abschließen' })).toBeNull()
 })
 
-test('the list says when the night takes whom, and that nobody goes before a time is set', async () => {
+test('the list shows the deletion dates, or that nobody goes before a time is set', async () => {
   const kept = { profil: ID, name: 'Ute Geht', seit: '2020-03-01', angaben: [] }
   showPage({
     pages: profilePages,

@@ -46,7 +46,7 @@ beforeEach(async () => {
   jana = await instance.person([], { vorname: 'Jana' })
 })
 
-test('a member enters what they passed; it counts once somebody has seen the certificate, and is theirs to change until then', async () => {
+test('a member’s own record counts after its check and is editable until then', async () => {
   const body = { lehrgang: rs, beginn: '2026-03-01', ende: '2026-06-20', ort: 'Münster' }
   const { _id, ausbildung = '' } = await as(jana).put({ body })
   expect(_id).toBe(jana.profil)
@@ -96,7 +96,7 @@ test('the same course with the same begin stands once, also for two at the same 
   ])
 })
 
-test('nobody reads or enters the records of others without the right; certificates neither', async () => {
+test('records and certificates of others need the right to read and enter', async () => {
   const plain = await instance.person(['READ_USER_PROPERTIES'])
   const { ausbildung = '' } = await add(jana, jana, rs, '2026-05-01')
   const url = `/api/profile/${jana.profil}/ausbildung/${ausbildung}/dokument`
@@ -121,7 +121,7 @@ test('nobody reads or enters the records of others without the right; certificat
   expect((await instance.call(trainer, 'GET', file)).statusCode).toBe(404)
 })
 
-test('a record ends when its course says so, at most on the last of the month; then the qualification is gone, and on past days it was there', async () => {
+test('a record ends by its course, and the qualification with it, on that day', async () => {
   await add(trainer, jana, sanA, '2024-02-29', { gueltigBis: undefined })
   await add(trainer, jana, sanA, '2024-12-31')
   const twelve = { lehrgang: sanA, profil: jana.profil, beginn: '2020-01-01', ende: '2020-01-01', gueltigBis: '2032-01-01' }
@@ -153,7 +153,7 @@ test('a record ends when its course says so, at most on the last of the month; t
   ])
 })
 
-test('NotSan counts as RS: what is included is there, too; one that was not passed counts for nothing', async () => {
+test('NotSan includes RS; a failed course counts for nothing', async () => {
   await add(trainer, jana, rs, '2025-05-01', { bestanden: false })
   expect(await qualification(jana)).toBe('keine')
   await add(trainer, jana, notsan, '2026-05-01')
@@ -164,7 +164,7 @@ test('NotSan counts as RS: what is included is there, too; one that was not pass
   })
 })
 
-test('what the office says by hand stands until records prove as much; a word by hand takes it back, and a switch returns to the records', async () => {
+test('a qualification set by hand holds until records prove it or it is reset', async () => {
   const office = await instance.person(['UPDATE_USER', 'READ_USER'])
   const set = async (fields: object) =>
     instance.as(profileContract, office).update({ body: { _id: jana.profil, version: (await profile(office, jana)).version, ...fields } })
@@ -183,7 +183,7 @@ test('what the office says by hand stands until records prove as much; a word by
   expect(await qualification(jana)).toBe('RS')
 })
 
-test('who is told that a record ends: the member and who keeps the records, once for each step; a newer record ends it', async () => {
+test('member and keepers are notified once per step that a record ends', async () => {
   await instance.context.db.deleteFrom('ausbildungen').execute()
   await instance.context.db.deleteFrom('mails').execute()
   await add(trainer, jana, sanA, '2025-02-28')

@@ -31,7 +31,7 @@ const take = async (rows: readonly string[], probe = 'false') => {
 const records = async () => (await instance.as(profileContract, trainer).get({ params: { id: jana.profil } })).ausbildungen
 const HEAD = 'Teilnehmer;Lehrgang;Von;Bis;Anbieter;UE'
 
-test('records come in by person, course and begin, count at once, and say what is wrong with a row', async () => {
+test('records import by person, course and begin, count at once, explain errors', async () => {
   const rows = [
     HEAD,
     'Mueller, Jana;sana;01.03.2026;15.03.2026;DRK;48,5',
@@ -65,7 +65,7 @@ test('records come in by person, course and begin, count at once, and say what i
   expect(await records()).toMatchObject([{ ende: '2026-03-15', anbieter: 'DRK', stunden: 50, version: 2 }])
 })
 
-test('who may not read a birthday or a number cannot guess one; without the right nothing is read', async () => {
+test('unreadable birthdays and numbers cannot be guessed by import', async () => {
   const fields = async (who: Person) =>
     (await send(who, '/lesen', [HEAD, 'x;x;x;x;x;x'])).json<TablePreview>().felder.map(({ feld }) => feld)
   expect(await fields(trainer)).toContain('geburtsdatum')

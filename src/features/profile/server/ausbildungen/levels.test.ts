@@ -12,7 +12,7 @@ import { followRecords } from './derive.ts'
 const TODAY = '2027-03-28'
 const PEOPLE = 40
 
-test('on generated courses and records: the same qualification on every day, and the same age', async () => {
+test('generated courses and records give the same qualification every day', async () => {
   const random = newRandom('levels')
   const instance = await testInstance({ clock: () => new Date(`${TODAY}T12:00:00Z`) })
   const people = await Promise.all(Array.from({ length: PEOPLE }, () => instance.person([])))

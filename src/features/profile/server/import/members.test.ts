@@ -45,7 +45,7 @@ const people = async (nachname: string) => {
   return rows
 }
 
-test('the columns of other programs find their fields: HiOrg-Server, Admidio, and lists kept by hand', async () => {
+test('columns of HiOrg-Server, Admidio and handmade lists find their fields', async () => {
   const fields = async (heads: string) => (await look(Buffer.from(`${heads}\n${heads.replace(/[^;]+/g, 'x')}`))).zuordnung
   expect(
     await fields(
@@ -95,7 +95,7 @@ test('the columns of other programs find their fields: HiOrg-Server, Admidio, an
 const HEAD = 'Mitgliedsnr.;Vorname;Nachname;E-Mail;Geburtstag;Straße;PLZ;Tel. privat;Handy;Führerschein;Qualifikation;IBAN'
 const JANA = '17;Jana;Öhler;jana.oehler@example.org;24.12.1990;Hauptstr. 5a;1067;0234 567890;0170 123456;B, BE;Rettungssanitäterin;'
 
-test('a rehearsal writes nothing; then members stand with account and profile, without a password and without a mail', async () => {
+test('a rehearsal writes nothing; then members exist without password and mail', async () => {
   const file = csv(HEAD, JANA)
   const asked = { zeile: 2, feld: 'plz', titel: 'Postleitzahl', steht: '1067', wahl: ['01067'] }
   for (const probe of ['true', 'false'])
@@ -142,7 +142,7 @@ test('a rehearsal writes nothing; then members stand with account and profile, w
   )
 })
 
-test('who is there is found by number, by name and birthday, or by name and address; what the table leaves empty stays, numbers are added', async () => {
+test('members are matched by number, birthday or address; empty cells change none', async () => {
   await take(csv(HEAD, JANA.replaceAll('Öhler', 'Finde').replace('oehler', 'finde').replace('17;', '18;').replace(';1067;', ';01067;')))
   const again = await take(csv(HEAD, '18;Jana;Finde;jana.finde@example.org;24.12.1990;Hauptstr. 5a;01067;;0170/123456;;RS;'))
   expect(again).toMatchObject({ neu: 0, geaendert: 0, unveraendert: 1, abgelehnt: [] })
@@ -172,7 +172,7 @@ test('who is there is found by number, by name and birthday, or by name and addr
   expect((await people('Finde')).map(({ username }) => username)).toEqual(['jana.finde', 'jana.finde2'])
 })
 
-test('who has one name only is asked about, and has it in both fields: found, sorted and greeted by it', async () => {
+test('a single name is asked about and stored in both fields', async () => {
   const file = csv('Vorname;Nachname;E-Mail', ';Sukarno;sukarno@example.org')
   const asked = await take(file)
   expect(asked).toMatchObject({ neu: 0, fragen: [{ feld: 'vorname', steht: '', wahl: ['Sukarno'] }] })
@@ -183,7 +183,7 @@ test('who has one name only is asked about, and has it in both fields: found, so
   expect(await take(file, yes)).toMatchObject({ neu: 0, unveraendert: 1 })
 })
 
-test('who is to be called in an emergency and the sizes stand in columns of their own; a part that is left out stays', async () => {
+test('emergency contact and sizes have own columns; missing ones stay', async () => {
   const first = csv(
     'Vorname;Nachname;E-Mail;Notfallkontakt;Notfallnummer;Jackengröße;Schuhgröße',
     'Ute;Groesse;ute@example.org;Uwe;0234 5678;L;41',
@@ -199,7 +199,7 @@ test('who is to be called in an emergency and the sizes stand in columns of thei
   expect(reasons(await take(wrong))).toEqual([expect.stringContaining('2: Telefon des Notfallkontakts')])
 })
 
-test('each refused row says why in one German sentence, and the others come in; not one does where all have to be right', async () => {
+test('each refused row gives one German sentence; all-or-nothing writes none', async () => {
   const taken = await instance.person([], { vorname: 'Erste', nachname: 'Adresse', username: 'erste' })
   const file = csv(
     HEAD,
@@ -237,7 +237,7 @@ test('each refused row says why in one German sentence, and the others come in; 
   expect((await people('Adresse'))[0]?.['_id']).toBe(taken.profil)
 })
 
-test('what the rules of the fields do not let one write, the table does not either; hidden members are nobody', async () => {
+test('an import writes only permitted fields and names no hidden member', async () => {
   const plain = await instance.person(['CREATE_USER'])
   const seen = await look(csv(HEAD, JANA), plain)
   const offered = seen.felder.map(({ feld }) => feld)
@@ -260,7 +260,7 @@ test('what the rules of the fields do not let one write, the table does not eith
   expect((await people('Amt'))[0]?.['email']).toEqual(['rechte.amt@example.org'])
 })
 
-test('what the database asks only at the end is asked of each row, in a rehearsal too', async () => {
+test('deferred constraints are checked for each row, in a rehearsal too', async () => {
   const { db } = instance.context
   const boss = await instance.person([...OFFICE, 'UPDATE_USER_RECHTE'], { vorname: 'Letzte', nachname: 'Hand', username: 'letzte.hand' })
   await sql`update users set rechte = array_remove(rechte, 'UPDATE_USER_RECHTE') where _id <> ${boss.user}::uuid`.execute(db)
@@ -277,7 +277,7 @@ test('what the database asks only at the end is asked of each row, in a rehearsa
   expect(await people('Mehr')).toMatchObject([{ status: 'ruhend' }])
 })
 
-test('the mapping of a table is remembered, whatever the order of its columns, and also for the file of refused rows', async () => {
+test('a table’s mapping is remembered for any column order and refused rows', async () => {
   const file = csv('Was;Wer;Post', 'Nach;Vor;vor.nach@example.org')
   expect(await look(file)).toMatchObject({ gemerkt: false, zuordnung: ['', 'name', ''].map(() => '') })
   await send(office, '', file, { zuordnung: '["nachname","vorname","email"]' })
@@ -298,7 +298,7 @@ test('two who import the same file at once: everybody comes in once', async () =
   expect(await people('Gleich')).toHaveLength(40)
 })
 
-test('a long table: others are served meanwhile, and who waits sees how far it is; nobody else does', async () => {
+test('a long import blocks nobody and shows its progress to its author only', async () => {
   const rows = Array.from(
     { length: 300 },
     (_, i) => `${9000 + i};Vor${i};Menge;menge${i}@example.org;01.02.1980;Weg 1;12345;0234 5${i};0170 1${i};B;RS;`,
@@ -318,7 +318,7 @@ test('a long table: others are served meanwhile, and who waits sees how far it i
   expect(await state(office)).toEqual({ getan: 0, zeilen: 0 })
 })
 
-test('a piece of new members costs a few statements, and one refused row takes no user name', async () => {
+test('a batch of new members costs few statements; refused rows take no user name', async () => {
   await instance.person([], { vorname: 'Besetzt', nachname: 'Adresse', username: 'besetzt' })
   const row = (i: number) => `Vor${i};Stapel;stapel${i}@example.org`
   const file = (...rows: readonly string[]) => csv('Vorname;Nachname;E-Mail', ...rows)
@@ -358,7 +358,7 @@ test('the sample can be filled and read in; wrong files are refused in one sente
   expect((await send(office, '/lesen', Buffer.alloc(12 * 1024 * 1024, 'x'))).statusCode).toBe(413)
 })
 
-test('a table lets nobody leave whose page has open points, and makes nobody another person', async () => {
+test('an import refuses leaving with open points and another person’s number', async () => {
   const row = (given: string) => csv('Vorname;Nachname;E-Mail;Personalnummer;Geburtsdatum;Status', given)
   await take(row('Ida;Bleibt;ida.bleibt@example.org;N-77;05.05.1990;aktiv'))
   expect(reasons(await take(row('Ida;Bleibt;ida.bleibt@example.org;N-77;05.05.1990;ausgetreten')))).toEqual([
@@ -376,7 +376,7 @@ test('a table lets nobody leave whose page has open points, and makes nobody ano
   expect(await take(row('Ida;Verheiratet;ida.bleibt@example.org;N-77;05.05.1990;aktiv'))).toMatchObject({ geaendert: 1 })
 })
 
-test('what one may not read of members confirms no guess', async () => {
+test('unreadable fields of members confirm no guess', async () => {
   const blind = await instance.person(['CREATE_USER', 'UPDATE_GEBURTSDATUM'])
   await take(csv('Vorname;Nachname;E-Mail;Geburtsdatum', 'Rosa;Raten;rosa@example.org;03.04.1985'))
   const guess = async (day: string) => {

@@ -31,7 +31,7 @@ const unit = (name: string, member: Person) =>
   sql`insert into alarmeinheiten (name, mitglieder) values (${name}, array[${member.profil}::uuid])`.execute(instance.context.db)
 
 describe('Laufzettel', () => {
-  test('is read by oneself and by who sees members out, and by nobody else; one never works off one’s own', async () => {
+  test('is read by the member and permitted others; nobody works off their own', async () => {
     const [jana, plain, reader] = [await instance.person(['DELETE_USER']), await instance.person(), await instance.person(['READ_USER'])]
     expect(await as(jana).laufzettel(of(jana))).toMatchObject({ begonnenAm: null, offen: [] })
     for (const who of [plain, reader]) expect((await abgelehnt(as(who).laufzettel(of(jana)))).status).toBe(404)
@@ -43,7 +43,7 @@ describe('Laufzettel', () => {
       expect((await abgelehnt(own())).status).toBe(403)
   })
 
-  test('nobody has left before it is signed off; the sentence names what is open, and the history says who did what', async () => {
+  test('nobody leaves before sign-off; the refusal lists open points, with history', async () => {
     const jana = await instance.person([], { vorname: 'Jana', nachname: 'Geht' })
     await unit('SEG Geht', jana)
     expect((await abgelehnt(leave(jana))).errors).toEqual([
@@ -81,7 +81,7 @@ describe('Laufzettel', () => {
     expect(mails.rows).toEqual([{ n: 1 }])
   })
 
-  test('duties to come, what one leads and bookings stand there whatever one may read by now; what was turned down or is over does not', async () => {
+  test('future duties, leads and bookings are listed with any rights, past ones not', async () => {
     const world = await dienstWorld({ now: '2027-05-01T06:00:00.000Z' })
     const { db } = world.instance.context
     const [chief, keeper, lena] = [await world.leitung(), await world.instance.person(['DELETE_USER']), await world.mitglied()]
@@ -132,8 +132,8 @@ describe('Laufzettel', () => {
   })
 })
 
-describe('what is kept', () => {
-  test('who was hidden stays so, and fields take the rights that they took before', async () => {
+describe('kept data', () => {
+  test('hidden people stay hidden, and fields keep their read rights', async () => {
     const node = await testInstance({ clock: now })
     const [keeper, all] = [
       await node.person(['DELETE_USER']),
@@ -178,7 +178,7 @@ describe('what is kept', () => {
     expect((await sql`select 1 from mails where an = ${primary_email}`.execute(db)).rows).toEqual([])
   })
 
-  test('a deleted member is "Ehemaliges Mitglied", name and bank data lie apart; the job does what the list says is due, once', async () => {
+  test('a deleted member is "Ehemaliges Mitglied"; the job deletes due data once', async () => {
     const node = await testInstance({ clock: now })
     const { db } = node.context
     const keeper = await node.person(['DELETE_USER'])
@@ -240,7 +240,7 @@ describe('what is kept', () => {
 })
 
 describe('own data', () => {
-  test('who sees bank data or the emergency contact of another is noted once a day, for that member alone', async () => {
+  test('reading another’s bank or emergency data is logged once a day', async () => {
     const jana = await instance.person()
     await instance.call(jana, 'PUT', '/api/profile', {
       _id: jana.profil,
@@ -283,7 +283,7 @@ describe('own data', () => {
     ])
   })
 
-  test('every table that refers to a member or an account is in that file, or said to be none of it', async () => {
+  test('every table that refers to a member is in that file or listed as exempt', async () => {
     // Secrets, marks of what was read, what is in the profile itself, and what is kept of who has none any more.
     // The sums are made of the hours, which are in it; of a day's entries only their number is kept, until the next night.
     const NOT = [

@@ -7,7 +7,7 @@ testAll(['toString', 'constructor', '__proto__', 'hasOwnProperty'])('%s as a val
   expect(onPaper(word)).toBe(word)
 })
 
-test('stored words, days and instants read as people read them; what a person typed stays', () => {
+test('stored words, days and times read as for people; typed text stays', () => {
   expect(['bestaetigt', 'nichtErschienen', '2027-03-08', true, 'Müllers Umzug', null].map(onPaper)).toEqual([
     'Bestätigt',
     'Nicht erschienen',

@@ -131,7 +131,7 @@ test('my next duties: when, where with a map, meeting point, as what, with whom'
   expect(next.getByRole('link', { name: 'Karte: Marktplatz' }).getAttribute('href')).toMatch(/^https:\/\/www\.openstreetmap\.org\//)
 })
 
-test.each(['Leitung', 'Stellvertretung'])('what I only lead says so: %s', async (how) => {
+test.each(['Leitung', 'Stellvertretung'])('a duty that I only lead says so: %s', async (how) => {
   show(
     {},
     {
@@ -178,7 +178,7 @@ test('a no can be taken back', async () => {
   await waitFor(() => expect(calls.map(({ body }) => body)).toEqual([{ antwort: 'abgelehnt' }, { antwort: 'offen' }]))
 })
 
-test('what waits leads to where it is done; many unfold on request', async () => {
+test('pending work links to its place; many entries unfold on request', async () => {
   const { hand } = show({
     zuTun: Array.from({ length: 8 }, (_, i) => ({
       dienst: number('d', i + 1),
@@ -197,7 +197,7 @@ test('what waits leads to where it is done; many unfold on request', async () =>
   expect(waiting.getAllByRole('link')).toHaveLength(8)
 })
 
-test('who has nothing sees what to do, and no card of what waits', async () => {
+test('a person with no duties sees next steps and no card of pending work', async () => {
   show({})
   await screen.findByText('Du bist gerade für keinen Dienst gemeldet.', {}, goes)
   expect(screen.queryByRole('heading', { name: 'Das wartet auf dich' })).toBeNull()

@@ -22,7 +22,7 @@ function Gastgeber({ id }: { readonly id: string }) {
   return data ? <DienstHilferuf dienst={data} /> : null
 }
 
-test('one press asks those who are ticked; then who was asked and what they said; a refusal keeps the message', async () => {
+test('one press asks the ticked people, then shows answers; a refusal keeps text', async () => {
   let asked: Anfrage[] = [exampleAnfrage(ole, { schicht: S1, antwort: 'abgelehnt', beantwortetAm: now })]
   let attempts = 0
   const { hand, calls } = showPage({

@@ -101,7 +101,7 @@ const choose = async (hand: ReturnType<typeof showPage>['hand'], platz: RegExp, 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), goes)
 }
 
-test('placing by tap: the ranked people, what is missing counts at once, one call saves the changes', async () => {
+test('placing by tap: ranked people, live gaps, one call to save', async () => {
   const tooMany = (one: ReturnType<typeof dienstWith>) => ({
     ...one,
     schichten: one.schichten.map((schicht) => ({ ...schicht, besetzung: { ...schicht.besetzung, soll: 2, eingeteilt: 3 } })),
@@ -160,7 +160,7 @@ test('placing by tap: the ranked people, what is missing counts at once, one cal
   ])
 })
 
-test('who stands elsewhere is staffed all the same once one says why', async () => {
+test('a person placed elsewhere is staffed after a reason is given', async () => {
   const { hand, calls } = show(dienstWith([]))
   await hand.click((await screen.findAllByRole('button', { name: /SanA *noch frei/ }, goes))[0]!)
   await hand.click(await screen.findByRole('button', { name: 'Trotzdem …' }, goes))
@@ -174,7 +174,7 @@ test('who stands elsewhere is staffed all the same once one says why', async () 
   expect(calls.at(-1)?.body).toMatchObject({ helfer: [{ profil: ute._id, status: 'eingeteilt', trotzdem: 'Ablösung um 14 Uhr' }] })
 })
 
-test('who stands elsewhere is grey with the reason, a warning only explains', async () => {
+test('a person placed elsewhere is grey with a reason; a warning only explains', async () => {
   const { hand } = show(dienstWith(gemeldete))
   await hand.click((await screen.findAllByRole('button', { name: /SanA *noch frei/ }, goes))[0]!)
   const sheet = await screen.findByRole('dialog', {}, goes)
@@ -196,7 +196,7 @@ test('a driver’s seat says why somebody may not drive', async () => {
   expect(within(sheet).getAllByText('Darf dieses Fahrzeug nicht fahren, soweit wir wissen.').length).toBe(3)
 })
 
-test('a vehicle that should not drive says so at its seats and where somebody is chosen for one', async () => {
+test('an unfit vehicle says so at its seats and in the choice', async () => {
   const dienst = dienstWith(gemeldete)
   const schichten = dienst.schichten.map((schicht) => ({
     ...schicht,
@@ -343,7 +343,7 @@ test('people who did not sign up are asked, not staffed; undo takes back both', 
   await waitFor(() => expect(bodies()).toMatchObject([seated, asked, { anfragen: [number('q', 1)] }, back]), goes)
 })
 
-test('people asked already are not forgotten: neither where one chooses, nor by the proposal', async () => {
+test('people asked before are remembered in choice and proposal', async () => {
   const question = exampleAnfrage(ole, { schicht: S1, laeuftAb: '2999-01-01T00:00:00.000Z' })
   const place = (profil: typeof lena) => ({
     schicht: S1,
@@ -375,7 +375,7 @@ test('people asked already are not forgotten: neither where one chooses, nor by 
   expect(sheet.getByText(/^3 Gefragte für 2 freie Plätze: Wer zuerst zusagt, hat den Platz/)).toBeDefined()
 })
 
-test('whoever did not sign up is named before saving, and may be asked instead', async () => {
+test('a person without a sign-up is named before saving and may be asked', async () => {
   const { hand, calls } = show(dienstWith(gemeldete), undefined, [
     on(contract.hilferuf, () => [exampleAnfrage(ole, { schicht: S1 })]),
     on(contract.withdrawHilferuf, () => ({ anzahl: 1 })),
@@ -429,7 +429,7 @@ test('a stale board keeps what was placed, shows what changed, and saves on top 
   ])
 })
 
-test('who signed off meanwhile is not staffed in silence', async () => {
+test('a person who signed off meanwhile is not staffed silently', async () => {
   const { hand, stand } = show(dienstWith(gemeldete))
   await choose(hand, /Leiter \(RS\) *noch frei/, /Lena Schmidt/)
   stand.dienst = dienstWith([exampleHelfer(lena, 'RS', 'abgesagt', { schicht: S1 }), gemeldete[1]!])
@@ -451,7 +451,7 @@ test('unsaved changes survive a reload, a refusal keeps them', async () => {
   expect(screen.getByText('Noch einzuteilen: 2 SanA.')).toBeDefined()
 })
 
-test('a seat held by somebody without its condition is named in every sentence of the board', async () => {
+test('an unqualified seat holder is named in every sentence of the board', async () => {
   show(dienstWith([gemeldete[1]!, exampleHelfer(ole, 'keine', 'eingeteilt', { schicht: S1, funktion: 'Leiter' })]))
   const held = 'davon 1 Platz ohne gültige Voraussetzung besetzt'
   expect(await screen.findByText(`Noch einzuteilen: 1 RS (Leiter) und 2 SanA, ${held}.`, {}, goes)).toBeDefined()

@@ -12,7 +12,7 @@ describe('the list', () => {
     expect(listFilter({ ...empty, nur: only })).toEqual({ nur: only }),
   )
   test('a view that does not exist is what comes', () => expect(listFilter({ ...empty, nur: 'unsinn' })).toEqual({ nur: 'kommend' }))
-  test('a span of months is meant on the clock of Berlin, the last one whole, and looks back too', () =>
+  test('a span of months follows Berlin time, with the last one whole', () =>
     expect(listFilter({ ...empty, von: '2026-03', bis: '2026-03' })).toEqual({
       von: '2026-02-28T23:00:00.000Z',
       bis: '2026-03-31T22:00:00.000Z',
@@ -23,10 +23,10 @@ describe('the list', () => {
       suche: 'fest',
       bis: '2026-12-31T23:00:00.000Z',
     }))
-  test('what is no month is no span', () => expect(listFilter({ ...empty, von: '2026-13', bis: 'morgen' })).toEqual({ nur: 'kommend' }))
+  test('an invalid month is no span', () => expect(listFilter({ ...empty, von: '2026-13', bis: 'morgen' })).toEqual({ nur: 'kommend' }))
 })
 
-test('the calendar asks for its span, whatever lies behind us', () => {
+test('the calendar requests its span, past or not', () => {
   const span = { von: '2026-10-25T23:00:00.000Z', bis: '2026-12-06T23:00:00.000Z', limit: 500 }
   expect(kalenderFilter({ nur: '', suche: '' }, '2026-10-26', '2026-12-07')).toEqual(span)
   expect(kalenderFilter({ nur: 'vergangen', suche: '' }, '2026-10-26', '2026-12-07')).toEqual(span)

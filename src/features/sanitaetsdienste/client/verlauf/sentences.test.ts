@@ -37,7 +37,7 @@ test('values read as on the form, instants in Berlin', () => {
   expect(value('fahrzeuge', { fahrzeug: 'RTW 1', typ: 'RTW', grund: 'ausserDienst' })).toBe('RTW gesucht (RTW 1 ist außer Dienst)')
 })
 
-test('a nested value has one line for each part that differs, in the order of the contract', () => {
+test('a nested value has one line per differing part, in contract order', () => {
   const rows = (field: string, titel: string, old: unknown, fresh: unknown) =>
     linesOf({ feld: field, titel, alt: old, neu: fresh }, dienstVerlauf)
   const bedarf = (count: number) => [{ anzahl: count, qualifikation: 'SanA', funktion: 'Streife', mindestalter: 18 }]
@@ -71,7 +71,7 @@ test('a nested value has one line for each part that differs, in the order of th
   expect(rows('', '', null, null)).toEqual([])
 })
 
-test('what is new counts changes, not fields', () => {
+test('new changes are counted, not fields', () => {
   const entry = (group: string, unseen: boolean) => ({ gruppe: group, ungesehen: unseen }) as Entry
   expect(news([entry('a', true), entry('a', true), entry('b', false)])).toBe('1 Änderung seit deinem letzten Besuch')
   expect(news([entry('a', true), entry('b', true)])).toBe('2 Änderungen seit deinem letzten Besuch')

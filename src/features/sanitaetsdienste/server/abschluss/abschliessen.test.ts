@@ -63,7 +63,7 @@ test('closing keeps who was there with true times, counts, and drafts of the hou
   expect(await instance.context.db.selectFrom('mails').selectAll().execute()).toEqual([])
 })
 
-test('whoever is staffed and not named did not come, whoever only registered keeps that', async () => {
+test('an unnamed staffed person did not appear; a registered one stays', async () => {
   const { anna, ben, cem, close, nachweise, war } = await over()
   const to = await close({ helfer: [war(anna)] })
   expect([anna, ben, cem].map((actor) => state(to, actor)?.status)).toEqual(['eingeteilt', 'nichtErschienen', 'gemeldet'])
@@ -81,7 +81,7 @@ test('the nights in which the clock changes have 13 and 11 hours, and count as n
   }
 })
 
-test('a duty of more than a day has a draft for each day, and nobody more than 24 hours on one', async () => {
+test('a duty over several days has a draft per day, at most 24 hours each', async () => {
   const { anna, close, nachweise, war } = await over({ beginn: '2027-06-04T18:00:00+02:00', ende: '2027-06-06T12:00:00+02:00' })
   await close({ helfer: [war(anna, { pause: 60 })] })
   expect((await nachweise()).map(({ datum, stunden, pause }) => [datum, stunden, pause])).toEqual([
@@ -143,7 +143,7 @@ test('a stranger, a foreign shift and somebody twice are refused with the row to
   })
 })
 
-test('whoever stands elsewhere at that time is not staffed after the fact, and the sentence says where', async () => {
+test('a person placed elsewhere is not staffed at closing, and the place is named', async () => {
   const { instance, dienste, props, cem, close, war } = await over()
   const other = await dienste.create({ body: props({ bezeichnung: 'Hafenfest' }) })
   if (other.schichten[0]) await insertAt(instance, other.schichten[0], cem)
@@ -184,7 +184,7 @@ test('two who close at once: one does, the drafts are written once', async () =>
   expect(await nachweise()).toHaveLength(2)
 })
 
-test('who came without having signed up is there with hours and history; a stranger to duties is not', async () => {
+test('an unregistered participant gets hours and history; a stranger does not', async () => {
   const { mitglied, instance, dienst, dienste, schicht, anna, close, nachweise, war } = await over()
   const [zoe, paused] = [await mitglied('RH', { vorname: 'Zoe', nachname: 'Zander' }), await mitglied('SanA', { vorname: 'Rudi' })]
   const set = (status: string) => (trx: Parameters<Parameters<typeof instance.context.transact>[0]>[0]) =>
@@ -212,7 +212,7 @@ test('who came without having signed up is there with hours and history; a stran
   expect(schicht._id).toBe(to.schichten[0]?._id)
 })
 
-test('a closing is taken back with history while no hours are confirmed; closed again it writes the hours anew', async () => {
+test('a closing is reopened until hours are confirmed; closing rewrites them', async () => {
   const { instance, dienst, dienste, als, anna, ben, close, nachweise, war } = await over()
   const to = await close({ helfer: [war(anna), war(ben, { erschienen: false })], bericht: 'Ruhig.' })
   expect(await nachweise()).toHaveLength(1)
@@ -247,7 +247,7 @@ test('a closing is taken back with history while no hours are confirmed; closed 
   expect(await nachweise()).toHaveLength(2)
 })
 
-test('taken back, whom only the closing staffed is what they were, and no no-show of the next', async () => {
+test('after reopening, people staffed by the closing return to their old state', async () => {
   const { instance, mitglied, dienst, dienste, schicht, anna, ben, cem, close, nachweise, war } = await over()
   const [zoe, gone] = [
     await mitglied('RH', { vorname: 'Zoe', nachname: 'Zander' }),
@@ -279,7 +279,7 @@ test('taken back, whom only the closing staffed is what they were, and no no-sho
   expect(state(await dienste.get({ params }), cem)?.status).toBe('gemeldet')
 })
 
-test('who only leads takes no hours from others that were submitted; who plans such services may', async () => {
+test('a leader does not take back submitted hours; a planner may', async () => {
   const { instance, als, dienst, dienste, anna, ben, close, nachweise, mitglied, war } = await over()
   const leader = await mitglied('SanA')
   await instance.context.transact((trx) =>
@@ -304,7 +304,7 @@ test('who only leads takes no hours from others that were submitted; who plans s
   expect(await nachweise()).toEqual([])
 })
 
-test('what is billed stays closed', async () => {
+test('a billed service stays closed', async () => {
   const { dienst, dienste, close, anna, war } = await over()
   const { version } = await close({ helfer: [war(anna)] })
   const billed = await dienste.status({ params: { id: dienst._id }, body: { version, status: 'abgerechnet' } })
@@ -314,7 +314,7 @@ test('what is billed stays closed', async () => {
   })
 })
 
-test('nobody is missing from what has not begun: neither by hand nor by closing before the last shift', async () => {
+test('nobody is absent before the begin, by hand or by closing', async () => {
   const {
     dienste,
     dienst,

@@ -61,7 +61,7 @@ describe('changing', () => {
     expect((await dienste.get({ params: { id: two._id } })).schichten).toEqual(two.schichten)
   })
 
-  test('a moved service takes its people and vehicles along, two shifts of one person in one step', async () => {
+  test('a moved service takes people and vehicles along in one step', async () => {
     const world = await dienstWorld()
     const dienste = world.als(await world.leitung())
     const ktw = await world.fahrzeug('KTW 1')
@@ -89,7 +89,7 @@ describe('changing', () => {
     expect(taken).toEqual([{ beginn: around(early.beginn), ende: around(early.ende) }])
   })
 
-  test('who would then stand elsewhere is named, and nothing changes', async () => {
+  test('people placed elsewhere are named and nothing changes', async () => {
     const world = await dienstWorld()
     const dienste = world.als(await world.leitung())
     const actor = await world.mitglied('SanA', { vorname: 'Lena', nachname: 'Schmidt' })
@@ -109,7 +109,7 @@ describe('changing', () => {
     expect(await dienste.get({ params: { id: run._id } })).toEqual(run)
   })
 
-  test('a move leaves no employed member without rest, or on duty for more than twelve hours', async () => {
+  test('a move keeps rest times and the twelve-hour limit of employed members', async () => {
     const world = await dienstWorld()
     const dienste = world.als(await world.leitung())
     const paid = await world.mitglied('SanA', { vorname: 'Paul', nachname: 'Haupt' })

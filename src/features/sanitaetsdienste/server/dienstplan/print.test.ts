@@ -61,7 +61,7 @@ const first = (dienst: Dienst) => {
   return schicht
 }
 
-test('the roster names who stands where, open places as lines, and only the pocket has telephone numbers', async () => {
+test('the roster lists names and open places; only the pocket one has numbers', async () => {
   const { instance, dienst, mitglied, fahrzeug, plans, leiterin, als } = await world({
     treffpunkt: 'Wache Mitte',
     treffpunktZeit: '2027-05-01T07:15:00Z',
@@ -159,7 +159,7 @@ test('the wall is for who may read, the pocket for who leads or plans', async ()
   expect((await get(anna, 'dienstplan.pdf?fuer=schrank')).statusCode).toBe(400)
 })
 
-test('two days, four shifts, 160 people: each shift begins on a page, and nobody is lost', async () => {
+test('two days, four shifts, 160 people: each shift has its page, all are listed', async () => {
   const schicht = (day: string, hour: string, duration: number) => {
     const beginn = `${day}T${hour}:00:00.000Z`
     return {
@@ -211,7 +211,7 @@ test('two days, four shifts, 160 people: each shift begins on a page, and nobody
 
 const order = (document: PrintDocument) => ({ document, organisation: 'Ortsverband Musterstadt', printed: '' })
 
-test('many open places are some lines and a number; many short shifts share their pages', async () => {
+test('many open places show as a number; short shifts share pages', async () => {
   const bedarf = [
     { qualifikation: 'SanA' as const, anzahl: 75, funktion: 'Streife' },
     { qualifikation: 'RS' as const, anzahl: 7 },
@@ -235,7 +235,7 @@ test('many open places are some lines and a number; many short shifts share thei
   expect(pages(await asDocument(order(many)))).toBeLessThanOrEqual(10)
 })
 
-test('the estimate for the authority shows the way, the plan against it, the reason and the limits', async () => {
+test('the authority’s estimate shows the calculation, plan, reason and limits', async () => {
   const bedarf = rowsFrom(result)
   const { leiterin, load, get, mitglied } = await world({
     bedarf,

@@ -41,7 +41,7 @@ async function world() {
   return { ...one, second, leitung, call, dienst, early: early._id, late: late._id, platz: early.fahrzeuge[0]?._id ?? '', assign }
 }
 
-test('places people into functions and vehicles, keeps what they were, and the service is full when every place is', async () => {
+test('staffs functions and vehicles, keeps prior states; full if all are taken', async () => {
   const { mitglied, assign, dienst, early, late, platz, leitung, call } = await world()
   const [a, b] = [await mitglied('NotSan', { vorname: 'Ada', nachname: 'Arens' }), await mitglied()]
   const seat = { profil: a.profil, schicht: early, funktion: 'Fahrer', fahrzeug: platz }
@@ -82,7 +82,7 @@ test('places people into functions and vehicles, keeps what they were, and the s
   })
 })
 
-test('why somebody stands in spite of an overlap is told by the history to leaders alone', async () => {
+test('history shows the reason of an overlap to leaders only', async () => {
   const one = await world()
   const { mitglied, assign, dienst, early, call, props } = one
   const [ada, reader] = [await mitglied(), await mitglied('SanA', { rechte: ['READ_SANDIENST', 'READ_SANITAETSDIENST_HISTORY'] })]
@@ -157,7 +157,7 @@ test('a stale board is refused, and nothing of it is written', async () => {
   expect((await call.get({ params: { id: dienst._id } })).helfer.map(({ profil }) => profil._id)).toEqual([a.profil])
 })
 
-test('two leaders save the same board at once on two nodes: one wins, the other is told', async () => {
+test('of two simultaneous saves on two nodes one wins, the other is refused', async () => {
   const { mitglied, dienst, early, late, leitung, als, second } = await world()
   const [a, b] = [await mitglied(), await mitglied()]
   const rows = [[{ profil: a.profil, schicht: early }], [{ profil: b.profil, schicht: late }]]
@@ -168,7 +168,7 @@ test('two leaders save the same board at once on two nodes: one wins, the other 
   expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
 })
 
-test('two leaders staff the same person into two services at once on two nodes: one stands, the other reads where', async () => {
+test('of two staffings of one person on two nodes one wins, the other says where', async () => {
   const { mitglied, props, call, leitung, als, second } = await world()
   const dienste = await Promise.all(['Fest', 'Markt'].map((bezeichnung) => call.create({ body: props({ bezeichnung }) })))
   for (let round = 0; round < 5; round += 1) {
@@ -190,7 +190,7 @@ test('two leaders staff the same person into two services at once on two nodes: 
   }
 })
 
-test('what does not fit is refused naming the field, and nobody of the list is staffed', async () => {
+test('an invalid entry is refused with its field, and nobody is staffed', async () => {
   const { mitglied, assign, dienst, early, late, platz, call, props, instance } = await world()
   const [good, ruhend, leaves] = [await mitglied(), await mitglied('SanA', { vorname: 'Rudi', nachname: 'Ruhig' }), await mitglied()]
   await instance.context.transact(async (trx) => {
@@ -236,7 +236,7 @@ test('a person elsewhere blocks, also within one list; back to back does not', a
   expect(good.helfer.filter(({ status }) => status === 'eingeteilt')).toHaveLength(2)
 })
 
-test('who is turned down makes room for the waiting list; who is put on it does not come back at once', async () => {
+test('a rejected person makes room for the waiting list; a waiting one stays off', async () => {
   const { mitglied, assign, dienst, early, als } = await world()
   const people: Person[] = [await mitglied(), await mitglied(), await mitglied()]
   const [a, b, c] = people as [Person, Person, Person]
@@ -377,7 +377,7 @@ test('a yes to a call for help stays registered when taken off', async () => {
   expect((await call.get({ params })).helfer).toMatchObject([{ status: 'gemeldet', herkunft: 'gefragt' }])
 })
 
-test('a board read before a sign-off brings nobody back; sign-ups of others do not hinder it', async () => {
+test('a stale board brings back no signed-off person; sign-ups do not hinder it', async () => {
   const { als, mitglied, assign, early, late, dienst, call } = await world()
   const [kai, mia] = [await mitglied('SanA', { vorname: 'Kai', nachname: 'Groß' }), await mitglied()]
   const row = { profil: kai.profil, schicht: early }

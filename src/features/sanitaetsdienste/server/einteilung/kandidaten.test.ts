@@ -29,7 +29,7 @@ async function world() {
   return { ...one, leitung, call, profil, steht: stands, fuer: forWhom, write }
 }
 
-test('who fits, is free and rested is suited; the others say why not', async () => {
+test('a fitting, free and rested person is suited; others give the reason', async () => {
   const { call, fahrzeug, write, props, mitglied, profil, steht, fuer } = await world()
   const dienst = await call.create({ body: props({ bedarf: [{ qualifikation: 'RS', anzahl: 1 }] }) })
   const actor = (qualifikation: Qualifikation = 'RS') => mitglied(qualifikation)
@@ -86,7 +86,7 @@ test('who fits, is free and rested is suited; the others say why not', async () 
   expect(await fuer(dienst._id, long)).toMatchObject({ geeignet: false, hinweise: [{ art: 'ruhe', text: '3 Wochenenden in Folge.' }] })
 })
 
-test('what counts is the qualification on the day of the duty: who has refreshed it by then is suited, the other is not, and it says why', async () => {
+test('the qualification on the day of duty decides, with renewals, and a reason', async () => {
   const { instance, call, props, mitglied, profil, fuer } = await world()
   const trainer = await instance.person(['UPDATE_USER_AUSBILDUNG', 'CREATE_ADMIN_LEHRGANG'])
   const { _id: course } = await instance
@@ -112,7 +112,7 @@ test('what counts is the qualification on the day of the duty: who has refreshed
   expect(await fuer(dienst._id, ends)).toMatchObject({ geeignet: true, qualifikation: 'RS' })
 })
 
-test('who may drive which vehicle on that day, and why not', async () => {
+test('drivers by vehicle on that day, with reasons', async () => {
   const { call, props, mitglied, profil, fuer, fahrzeug, write } = await world()
   const rtw = await fahrzeug('RTW 1', { typ: 'RTW' })
   const other = await fahrzeug('RTW 2', { typ: 'RTW' })
@@ -153,7 +153,7 @@ test('who may drive which vehicle on that day, and why not', async () => {
   })
 })
 
-test('the registered come first, then the suited with the fewest hours, then the least asked', async () => {
+test('the registered rank first, then suited by hours, then least asked', async () => {
   const { call, als, props, mitglied, steht, write, leitung } = await world()
   const dienst = await call.create({ body: props({ bedarf: [{ qualifikation: 'SanA', anzahl: 3 }] }) })
   const schicht = dienst.schichten[0]?._id ?? ''
@@ -198,7 +198,7 @@ test('the registered come first, then the suited with the fewest hours, then the
   expect(von(declined)?.geeignet).toBe(false)
 })
 
-test('telephone numbers go to who staffs only, and not where the member shows it to nobody; the hidden stay hidden', async () => {
+test('phone numbers go to planners only, within visibility; hidden stay hidden', async () => {
   const { call, instance, props, mitglied, profil, fuer, write, als } = await world()
   const dienst = await call.create({ body: props() })
   const [offen, privat, invisible] = [await mitglied(), await mitglied(), await mitglied()]

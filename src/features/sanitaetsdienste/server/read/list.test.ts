@@ -22,7 +22,7 @@ async function world() {
   return { ...w, chief: leitung, put, namen: names }
 }
 
-describe('which services', () => {
+describe('selection', () => {
   test('coming, running, past, called off, drafts, mine', async () => {
     const w = await world()
     await w.put('gestern', am('05-09'))
@@ -179,7 +179,7 @@ testAll([
   expect([response.statusCode, response.json()]).toEqual([400, { errors: [{ msg, feld: query.split('=')[0] }] }])
 })
 
-test('the number of queries does not grow with the rows, and an unchanged list costs none', async () => {
+test('queries do not grow with the rows; an unchanged list costs none', async () => {
   const w = await world()
   const lena = await w.mitglied()
   const count = (path: string) =>

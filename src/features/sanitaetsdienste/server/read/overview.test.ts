@@ -54,7 +54,7 @@ test('a member sees their next duties, the first one’s people, and fitting pla
   expect([offenGesamt, zuTun, anfragen]).toEqual([1, [], []])
 })
 
-test('who leads without a place in a shift sees it among their duties; with a place it stands there once', async () => {
+test('a leader sees the service among duties, once even with a place in a shift', async () => {
   const { instance, mitglied, put, next } = await world()
   const anna = await mitglied('SanA', { vorname: 'Anna' })
   const ben = await mitglied('SanA', { vorname: 'Ben' })
@@ -93,7 +93,7 @@ test('cancelled, past and signed-off duties are nobody’s next', async () => {
   expect(await next(anna)).toEqual([])
 })
 
-test('a leader sees gaps of two weeks, registrations to decide on, what to close, and drafts', async () => {
+test('a leader sees gaps of two weeks, open sign-ups, closings and drafts', async () => {
   const { instance, mitglied, put, sees, leiterin, leitung, als } = await world()
   const two = {
     schichten: [

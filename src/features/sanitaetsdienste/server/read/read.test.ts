@@ -18,7 +18,7 @@ import { visibleOccasions } from '#blocks/konflikte/server/index.ts'
 const NOW = new Date(`${TODAY}T12:00:00Z`)
 const STANDS = ['gemeldet', 'eingeteilt', 'warteliste']
 
-test('over the demo chapter: who may see a service gets it, and of it only what is theirs to read', { timeout: 120_000 }, async () => {
+test('over the demo chapter each reader gets only readable services and fields', { timeout: 120_000 }, async () => {
   const database = await demoDatabase('S')
   const instance = await testInstance({ database, clock: () => NOW })
   // Accounts that read both kinds, one or none; planners; every group once.
@@ -68,7 +68,7 @@ test('over the demo chapter: who may see a service gets it, and of it only what 
   await database.close()
 })
 
-test('qualification, group, rights and a duty elsewhere are seen at once, on the other node too, and nothing else costs a query', async () => {
+test('access changes show at once on both nodes, at no further query', async () => {
   const world = await dienstWorld()
   const second = await testInstance({ database: world.instance.database, clock: world.instance.context.now })
   const planner = world.als(await world.leitung())
@@ -109,7 +109,7 @@ test('qualification, group, rights and a duty elsewhere are seen at once, on the
   await both(403)
 })
 
-test('what somebody with more rights read is never the answer of who has less, whoever asks first', async () => {
+test('a privileged answer is never cached for others, in any order', async () => {
   const world = await dienstWorld()
   const planner = await world.leitung()
   const [according, silent, foreign] = [await world.mitglied(), await world.mitglied(), await world.mitglied('RS')]
