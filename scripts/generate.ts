@@ -1,4 +1,4 @@
-// Writes the generated, committed files: the map `files` below names them.
+// Writes the generated, committed files: the map `files` below names them, and `docs/generated/sql/`.
 // With --pruefen it writes nothing and fails if one is stale.
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync } from 'node:fs'
@@ -13,6 +13,7 @@ import { doors } from './generate/doors.ts'
 import { listeners } from './generate/listeners.ts'
 import { listAreaChecksums, profileFields, rechteList } from './generate/api.ts'
 import { newsletterLayout } from './generate/newsletter.ts'
+import { listStatements } from './generate/statements.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const check = process.argv.includes('--pruefen')
@@ -69,8 +70,8 @@ const files: Record<string, () => Promise<string> | string> = {
 }
 
 let stale = 0
-try {
-  for (const [file, make] of Object.entries(files)) {
+const writeFiles = async (made: typeof files): Promise<void> => {
+  for (const [file, make] of Object.entries(made)) {
     const target = join(ROOT, file)
     const content = await make()
     const now = existsSync(target) ? readFileSync(target, 'utf8') : ''
@@ -84,6 +85,11 @@ try {
     await writeFile(target, content)
     process.stdout.write(`${file} written\n`)
   }
+}
+try {
+  await writeFiles(files)
+  // Last, because it fills the database.
+  await writeFiles(await listStatements(server.connection))
 } finally {
   await server.close()
 }
