@@ -79,11 +79,11 @@ export function createClient<const C extends Contract>(contract: C, send: Send):
       if (first.next === null || !comesWhole(endpoint, parts)) return first
       const rows = [...(first.data as unknown[])]
       for (let cursor: string | null = first.next; cursor !== null;) {
-        const more = await ask({ ...parts, query: { ...parts.query, nach: cursor } })
+        const page = await ask({ ...parts, query: { ...parts.query, nach: cursor } })
         // Rows were added or removed between pages; start over once.
-        if (again && more.total !== first.total) return askAll(parts, false)
-        rows.push(...(more.data as unknown[]))
-        cursor = more.next
+        if (again && page.total !== first.total) return askAll(parts, false)
+        rows.push(...(page.data as unknown[]))
+        cursor = page.next
       }
       // A row moved across the page boundary appears twice, and another one is missing.
       const distinct = new Set(rows.map((row) => (row as { readonly _id?: string })._id ?? row))

@@ -195,7 +195,7 @@ export function crud<
   const withVersion = z.object({ version: state.version, ...fields })
   const withDeleted = (softDelete ? softFilter : {}) as When<S, typeof softFilter, None>
   const query = z.object({ ...page, ...(filter ?? ({} as Q)), ...withDeleted })
-  const one = `${basePath}/{id}` as const
+  const recordPath = `${basePath}/{id}` as const
   const calls = {
     list: {
       method: 'GET',
@@ -206,7 +206,7 @@ export function crud<
       response: z.array(object),
       list: true,
     },
-    get: { method: 'GET', path: one, zugang: right('READ'), titel: `${singular} lesen`, params: onlyId, response: object },
+    get: { method: 'GET', path: recordPath, zugang: right('READ'), titel: `${singular} lesen`, params: onlyId, response: object },
     create: {
       method: 'POST',
       path: basePath,
@@ -218,20 +218,20 @@ export function crud<
     },
     update: {
       method: 'PUT',
-      path: one,
+      path: recordPath,
       zugang: right('UPDATE'),
       titel: `${singular} ändern`,
       params: onlyId,
       body: withVersion,
       response: object,
     },
-    remove: { method: 'DELETE', path: one, zugang: right('DELETE'), titel: `${singular} löschen`, params: onlyId, response: null },
+    remove: { method: 'DELETE', path: recordPath, zugang: right('DELETE'), titel: `${singular} löschen`, params: onlyId, response: null },
   } as const satisfies Contract
   const file = { export: exportOf(calls.list) } as const
   const undelete = {
     reaktivieren: {
       method: 'PUT',
-      path: `${one}/reaktivieren`,
+      path: `${recordPath}/reaktivieren`,
       zugang: right('UPDATE'),
       titel: `${singular} zurückholen`,
       params: onlyId,
@@ -241,7 +241,7 @@ export function crud<
   const past = {
     history: {
       method: 'GET',
-      path: `${one}/history`,
+      path: `${recordPath}/history`,
       zugang: right('READ'),
       titel: `Verlauf lesen (${singular})`,
       params: onlyId,

@@ -99,8 +99,8 @@ function defects(schema: z.core.$ZodType, error: z.core.$ZodError): Defect[] {
     seen.add(path)
     const field = path === '' ? {} : { feld: path }
     if (issue.code === 'custom' && issue.params?.['satz'] === true) return [{ msg: issue.message, ...field }]
-    const meant = fieldAtPath(schema, issue.path)
-    const sentence = `${meant.titel || 'Die Eingabe'} ${statement(issue, meant.schema)}`
+    const fieldOfIssue = fieldAtPath(schema, issue.path)
+    const sentence = `${fieldOfIssue.titel || 'Die Eingabe'} ${statement(issue, fieldOfIssue.schema)}`
     return [{ msg: /[.!?]$/.test(sentence) || sentence.includes('Beispiel:') ? sentence : `${sentence}.`, ...field }]
   })
 }

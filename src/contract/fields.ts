@@ -75,15 +75,15 @@ export function choice<const V extends Values>(titel: string, values: V): Choice
 export function choice<const V extends Values>(titel: string, values: V, fallback: null): z.ZodMiniDefault<z.ZodMiniNullable<Choice<V>>>
 export function choice<const V extends Values>(titel: string, values: V, fallback: NoInfer<ValueOf<V>>): z.ZodMiniDefault<Choice<V>>
 export function choice(titel: string, values: Values, fallback?: string | null) {
-  const one = enumOf(values)
-  if (fallback === undefined) return field(titel, one)
-  return field(titel, fallback === null ? z._default(z.nullable(one), null) : z._default(one, fallback))
+  const schema = enumOf(values)
+  if (fallback === undefined) return field(titel, schema)
+  return field(titel, fallback === null ? z._default(z.nullable(schema), null) : z._default(schema, fallback))
 }
 
 /** Converts the domain to Punycode, as mail servers expect: müller.example is xn--mller-kva.example. */
 function withAsciiDomain(address: string): string {
-  const [name = '', domain = '', ...more] = address.split('@')
-  if (more.length > 0 || !/[^\u0020-\u007E]/.test(domain) || /[\s/?#:\\]/.test(domain)) return address
+  const [name = '', domain = '', ...surplus] = address.split('@')
+  if (surplus.length > 0 || !/[^\u0020-\u007E]/.test(domain) || /[\s/?#:\\]/.test(domain)) return address
   try {
     return `${name}@${new URL(`http://${domain}`).hostname}`
   } catch {
@@ -115,7 +115,7 @@ export const textList = (titel: string, count: number, max: number) =>
   )
 
 const bare = (word: string) => word.trim().replace(/\s+/g, ' ').toLowerCase()
-export const isSameWord = (one: string, other: string): boolean => bare(one) === bare(other)
+export const isSameWord = (a: string, b: string): boolean => bare(a) === bare(b)
 /** Error text for a duplicate in a list, possibly in another spelling. */
 export const twice = (word: string): string => `„${word.trim().replace(/\s+/g, ' ')}“ steht schon auf der Liste.`
 

@@ -44,10 +44,10 @@ export function withNames(schema: Schema | undefined, value: unknown, name: (kin
   if (!schema || value === null) return value
   const { kind } = tellingOf(schema)
   if (kind !== undefined && typeof value === 'string') return UUID.test(value) ? name(kind, value) : value
-  if (Array.isArray(value)) return value.map((one) => withNames(elementOf(schema), one, name))
+  if (Array.isArray(value)) return value.map((item) => withNames(elementOf(schema), item, name))
   if (typeof value !== 'object') return value
   const parts = shapeOf(schema)
-  return Object.fromEntries(Object.entries(value).map(([part, one]) => [part, withNames(parts[part], one, name)]))
+  return Object.fromEntries(Object.entries(value).map(([part, item]) => [part, withNames(parts[part], item, name)]))
 }
 
 /** Checksum for machines; display shows its last digits for comparison. */

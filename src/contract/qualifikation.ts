@@ -4,7 +4,7 @@
  */
 export const SANITAETSAUSBILDUNGEN = ['keine', 'EH', 'SanA', 'SanB', 'SSD', 'SH', 'RH', 'RS', 'RettAss', 'NotSan', 'Arzt', 'NA'] as const
 export const BEDARFS_NAMES = {
-  ...(Object.fromEntries(SANITAETSAUSBILDUNGEN.map((one) => [one, one])) as { readonly [Q in Qualifikation]: Q }),
+  ...(Object.fromEntries(SANITAETSAUSBILDUNGEN.map((level) => [level, level])) as { readonly [Q in Qualifikation]: Q }),
   keine: 'ohne Ausbildung',
   NA: 'NA (Notarzt)',
 } as const

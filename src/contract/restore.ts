@@ -36,30 +36,31 @@ export interface Restore {
 const NOT_HERE = new Set(['rechte'])
 
 /** Restoring reveals past values, so it requires the right of the history in addition to that of the update. */
-function bothRules(change: Zugang, told: Zugang): Pick<Endpoint, 'zugang' | 'also'> {
-  if (implies(told, change)) return { zugang: told }
-  return { zugang: change, ...(implies(change, told) ? {} : { also: told }) }
+function bothRules(change: Zugang, reading: Zugang): Pick<Endpoint, 'zugang' | 'also'> {
+  if (implies(reading, change)) return { zugang: reading }
+  return { zugang: change, ...(implies(change, reading) ? {} : { also: reading }) }
 }
-const implies = (one: Zugang, other: Zugang) =>
-  other === 'angemeldet' || (one !== 'angemeldet' && rechteFrom(one).every((recht) => rechteFrom(other).includes(recht)))
+const implies = (a: Zugang, b: Zugang) =>
+  b === 'angemeldet' || (a !== 'angemeldet' && rechteFrom(a).every((recht) => rechteFrom(b).includes(recht)))
 
 /** Restore calls of a contract by name, with the calls they are based on. */
 export function restoresOf(contract: Contract): ReadonlyMap<string, Restore & { readonly endpoint: Endpoint }> {
   const calls = Object.entries(contract)
-  const find = (method: Endpoint['method'], path: string) => calls.find(([, one]) => one.method === method && one.path === path)
+  const find = (method: Endpoint['method'], path: string) =>
+    calls.find(([, endpoint]) => endpoint.method === method && endpoint.path === path)
   return new Map(
-    calls.flatMap(([history, { path, method, params, zugang: told }]) => {
+    calls.flatMap(([history, { path, method, params, zugang: reading }]) => {
       if (method !== 'GET' || !path.endsWith(HISTORY) || NOT_HERE.has(path.split('/')[2] ?? '')) return []
       const at = path.slice(0, -HISTORY.length)
-      const [update, one] = [find('PUT', at) ?? find('PUT', at.replace('/{id}', '')), find('GET', at)]
-      const read = one ?? find('GET', at.slice(0, at.lastIndexOf('/')))
+      const [update, single] = [find('PUT', at) ?? find('PUT', at.replace('/{id}', '')), find('GET', at)]
+      const read = single ?? find('GET', at.slice(0, at.lastIndexOf('/')))
       // File uploads are not fields.
       if (!update || !read || update[1].kind !== undefined || update[1].body === undefined) return []
       const [name, change] = update
       const endpoint: Endpoint = {
         method: 'POST',
         path: `${path}/{gruppe}`,
-        ...bothRules(change.zugang, told),
+        ...bothRules(change.zugang, reading),
         titel: `${change.titel}: was ein Verlauf zeigt, wiederherstellen`,
         params: z.object({ ...params?.shape, gruppe: id }),
         body: restoreBody,
@@ -67,7 +68,7 @@ export function restoresOf(contract: Contract): ReadonlyMap<string, Restore & { 
         status: 200,
         ...(change.transaction ? { transaction: change.transaction } : {}),
       }
-      return [[`${history}Restore`, { endpoint, history, update: name, read: read[0], inList: !one }] as const]
+      return [[`${history}Restore`, { endpoint, history, update: name, read: read[0], inList: !single }] as const]
     }),
   )
 }

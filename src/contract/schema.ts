@@ -48,9 +48,9 @@ interface Labels {
   readonly hint: string | undefined
 }
 export function labelsOf(schema: Schema): Labels {
-  const own = z.globalRegistry.get(schema)
+  const meta = z.globalRegistry.get(schema)
   const below = wrapped(schema)
-  return own?.title === undefined && below ? labelsOf(below) : { titel: own?.title, hint: own?.description }
+  return meta?.title === undefined && below ? labelsOf(below) : { titel: meta?.title, hint: meta?.description }
 }
 export const titelOf = (schema: Schema): string | undefined => labelsOf(schema).titel
 
@@ -96,7 +96,7 @@ export function readable(schema: Schema | undefined, value: unknown, instant: (v
   if (typeof value === 'number') return value.toLocaleString('de-DE', { useGrouping: 'min2' })
   if (Array.isArray(value)) {
     const element = schema && elementOf(schema)
-    return value.map((one) => readable(element, one, instant)).join(', ')
+    return value.map((item) => readable(element, item, instant)).join(', ')
   }
   if (typeof value === 'object') {
     const shape = schema ? shapeOf(schema) : {}

@@ -56,9 +56,9 @@ function literal(word: string): Word {
 
 /** Patterns for the letter at `at` being wrong, missing, extra, or swapped with the next. */
 function errorsAt(word: string, at: number): string[] {
-  const [here, next] = [word.charAt(at), word.charAt(at + 1)]
-  const rest = word.slice(at + 1)
-  return [`[a-z]?${rest}`, `[a-z]${here}${rest}`, ...(next === '' ? [] : [`${next}${here}${word.slice(at + 2)}`])]
+  const [letter, next] = [word.charAt(at), word.charAt(at + 1)]
+  const following = word.slice(at + 1)
+  return [`[a-z]?${following}`, `[a-z]${letter}${following}`, ...(next === '' ? [] : [`${next}${letter}${word.slice(at + 2)}`])]
 }
 const withError = (word: string, at: number): string =>
   `(?:${[...errorsAt(word, at), ...(at + 1 < word.length ? [word.charAt(at) + withError(word, at + 1)] : [])].join('|')})`
@@ -71,12 +71,12 @@ function forgiving(word: string): Word {
   const folded = foldWord(word)
   if (!isForgiven(word)) return literal(word)
   const half = Math.floor(folded.length / 2)
-  const [left, right] = [folded.slice(0, half), folded.slice(half)]
+  const [start, right] = [folded.slice(0, half), folded.slice(half)]
   return {
     // An error in the first letter gives another word, such as Erlaubnis for "urlaub". It requires a full match, not a prefix.
     pattern: `${BEFORE}(?:(?:${folded}|${folded.charAt(0)}${withError(folded, 1)})${folded.length < BEGINNING ? AFTER : ''}|(?:${errorsAt(folded, 0).join('|')})${AFTER})`,
     // One error leaves one half of the word intact, unless it swaps the two letters at the boundary.
-    oneOf: [left, right, left.slice(0, -1) + right.charAt(0) + left.slice(-1) + right.slice(1)],
+    oneOf: [start, right, start.slice(0, -1) + right.charAt(0) + start.slice(-1) + right.slice(1)],
   }
 }
 

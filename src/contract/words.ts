@@ -11,11 +11,12 @@ export const shortened = (text: string, most: number): string =>
   text.length <= most ? text : `${text.slice(0, most - 1).replace(/[\uD800-\uDBFF]$/, '')}…`
 
 /** '1 Zahlung', '1.500 Zahlungen' */
-export const counted = (count: number, one: string, many: string): string => `${count.toLocaleString('de-DE')} ${count === 1 ? one : many}`
+export const counted = (count: number, singular: string, many: string): string =>
+  `${count.toLocaleString('de-DE')} ${count === 1 ? singular : many}`
 
 /** '1 von 552 Mitgliedern': "von" takes the dative. */
-export const partOf = (some: number, all: number, one: string, dative: string): string =>
-  `${some.toLocaleString('de-DE')} von ${counted(all, one, dative)}`
+export const partOf = (some: number, all: number, singular: string, dative: string): string =>
+  `${some.toLocaleString('de-DE')} von ${counted(all, singular, dative)}`
 
 /** "ja", "nein" */
 export const yesNo = (value: boolean): string => (value ? 'ja' : 'nein')

@@ -62,10 +62,10 @@ export function readConfig(env: Env): Config {
     adminPasswort: when(env['ADMIN_PASSWORT'] || null, passwort),
     orgName: text('ORG_NAME', read('ORG_NAME') ?? 'Ortsverband Musterstadt', 100),
     orgKuerzel: text('ORG_KUERZEL', read('ORG_KUERZEL') ?? 'MUS', 12),
-    federalState: one('BUNDESLAND', read('BUNDESLAND') ?? 'NW', FEDERAL_STATES),
-    demo: when(read('DEMO'), (value) => one('DEMO', value, DEMO_SIZES)),
+    federalState: oneOf('BUNDESLAND', read('BUNDESLAND') ?? 'NW', FEDERAL_STATES),
+    demo: when(read('DEMO'), (value) => oneOf('DEMO', value, DEMO_SIZES)),
     trustProxy: trustProxy(read('TRUST_PROXY') ?? 'off'),
-    logLevel: one('LOG_LEVEL', read('LOG_LEVEL') ?? 'info', LOG_LEVELS),
+    logLevel: oneOf('LOG_LEVEL', read('LOG_LEVEL') ?? 'info', LOG_LEVELS),
     backupsKept: number('SICHERUNG_AUFBEWAHREN', read('SICHERUNG_AUFBEWAHREN') ?? '14', 0, 365),
     backupKey: when(env['SICHERUNG_SCHLUESSEL'] || null, backupKey),
     // Fictional demo members must not be sent.
@@ -86,7 +86,7 @@ function number(name: string, value: string, von: number, bis: number): number {
   return n >= von && n <= bis ? n : stop(name, `muss eine ganze Zahl von ${von} bis ${bis} sein`, value)
 }
 
-function one<T extends string>(name: string, value: string, allowed: readonly T[]): T {
+function oneOf<T extends string>(name: string, value: string, allowed: readonly T[]): T {
   return allowed.find((e) => e === value) ?? stop(name, `muss einer dieser Werte sein: ${allowed.join(', ')}`, value)
 }
 
@@ -190,9 +190,9 @@ function trustProxy(value: string): false | number | string[] {
   if (/^[1-9]$/.test(value)) return Number(value)
   const addresses = value.split(',').map((part) => part.trim())
   const good = addresses.every((address) => {
-    const [ip = '', mask, ...rest] = address.split('/')
+    const [ip = '', mask, ...surplus] = address.split('/')
     const bits = isIP(ip) === 6 ? 128 : 32
-    return isIP(ip) !== 0 && rest.length === 0 && (mask === undefined || (/^\d{1,3}$/.test(mask) && Number(mask) <= bits))
+    return isIP(ip) !== 0 && surplus.length === 0 && (mask === undefined || (/^\d{1,3}$/.test(mask) && Number(mask) <= bits))
   })
   return good
     ? addresses

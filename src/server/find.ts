@@ -48,13 +48,13 @@ export interface ListTexts {
 /** @throws at startup for a field that the list does not have */
 export function findInList(list: Endpoint, { titel, path, name, hint, phone }: ListFields, texts?: ListTexts): FindSource {
   const fields = shapeOf((list.response && elementOf(list.response)) ?? missing(titel))
-  const shown = (names: readonly string[]) => names.map((one) => [one, fields[one] ?? missing(`${titel}: ${one}`)] as const)
+  const shown = (names: readonly string[]) => names.map((word) => [word, fields[word] ?? missing(`${titel}: ${word}`)] as const)
   const [title, below] = [shown(name), shown(hint)]
   const text = (row: Row, parts: typeof title, between: string) =>
     parts
       // Texts are not formatted: a room may be called 2026-11-25.
-      .map(([one, schema]) =>
-        kindOf(schema) === 'string' && formatOf(schema) === undefined ? (row[one] as string | null) : readable(schema, row[one]),
+      .map(([word, schema]) =>
+        kindOf(schema) === 'string' && formatOf(schema) === undefined ? (row[word] as string | null) : readable(schema, row[word]),
       )
       .filter(Boolean)
       .join(between)
@@ -125,9 +125,7 @@ export const findByTime = ({ titel, zugang, path, tables, read, seen }: DatedSou
     const isOver = ({ ende }: Dated) => Number(ende <= time)
     const matching = (search: Search) => {
       const fits = holdsAll(searchWords(search))
-      return rows
-        .filter(({ suche }) => fits(suche))
-        .toSorted((one, other) => isOver(one) - isOver(other) || distance(one) - distance(other))
+      return rows.filter(({ suche }) => fits(suche)).toSorted((a, b) => isOver(a) - isOver(b) || distance(a) - distance(b))
     }
     const { hits } = await forgiving({ suche: words }, async ({ suche }) => {
       const found = matching(suche)
@@ -136,10 +134,10 @@ export const findByTime = ({ titel, zugang, path, tables, read, seen }: DatedSou
         const some = found.slice(from, to)
         const ids = some.map(({ _id }) => _id)
         const mine = await seen(db, actor, ids)
-        const shown = new Map(mine.map((one) => [one._id, one]))
+        const shown = new Map(mine.map((entry) => [entry._id, entry]))
         for (const { _id, beginn } of some) {
-          const one = shown.get(_id)
-          if (one) hits.push({ ...one, beginn })
+          const entry = shown.get(_id)
+          if (entry) hits.push({ ...entry, beginn })
         }
       }
       return { hits: hits.slice(0, limit), gesamt: hits.length }

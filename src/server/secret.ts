@@ -7,7 +7,7 @@ export async function secret(db: Db | Trx, name: string, make: () => string): Pr
   const found = (await read()).rows[0]?.wert
   if (found !== undefined) return found
   await sql`insert into geheimnisse (name, wert) values (${name}, ${make()}) on conflict (name) do nothing`.execute(db)
-  const kept = (await read()).rows[0]?.wert
-  if (kept === undefined) throw new Error(`the secret ${name} is gone`)
-  return kept
+  const secretText = (await read()).rows[0]?.wert
+  if (secretText === undefined) throw new Error(`the secret ${name} is gone`)
+  return secretText
 }

@@ -58,7 +58,7 @@ interface ShownSetting {
   readonly says: (context: AppContext) => Promise<readonly (readonly [titel: string, text: string])[]>
 }
 const shown: ShownSetting[] = []
-export const showSetting = (one: ShownSetting): void => void shown.push(one)
+export const showSetting = (newSetting: ShownSetting): void => void shown.push(newSetting)
 export const shownSettings: readonly ShownSetting[] = shown
 
 /** Registers rates with validity periods, one row each; shows the number valid today. */
@@ -77,9 +77,14 @@ export const showRates = (table: string, titel: string, path: ScreenAddress): vo
 
 export const saysOf = (fields: Readonly<Record<string, z.core.$ZodType>>, value: Readonly<Record<string, unknown>>) =>
   Object.entries(fields).flatMap(([name, field]): (readonly [string, string])[] => {
-    const [one, titel] = [value[name], titelOf(field)]
-    const isRows = Array.isArray(one) && typeof one[0] === 'object'
+    const [shownValue, titel] = [value[name], titelOf(field)]
+    const isRows = Array.isArray(shownValue) && typeof shownValue[0] === 'object'
     return titel === undefined
       ? []
-      : [[titel, (isRows ? `${one.length} ${one.length === 1 ? 'Eintrag' : 'Einträge'}` : readable(field, one)) || '–']]
+      : [
+          [
+            titel,
+            (isRows ? `${shownValue.length} ${shownValue.length === 1 ? 'Eintrag' : 'Einträge'}` : readable(field, shownValue)) || '–',
+          ],
+        ]
   })

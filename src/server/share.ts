@@ -19,14 +19,14 @@ export interface TakeShare {
  * One row per account, day and kind serves as a lock, so that concurrent requests cannot exceed the limit.
  * @param said "1 GB hochgeladen"
  */
-export function dailyShare(what: string, most: number, said: string): TakeShare {
+export function dailyShare(what: string, most: number, done: string): TakeShare {
   const taken = ({ _id }: Holder, amount: number) => sql`
       insert into tagesmengen as t select ${_id}::uuid, (now() at time zone 'Europe/Berlin')::date, ${what}, ${amount}::bigint, ${most}::bigint
         where ${amount}::bigint <= ${most}::bigint
       on conflict (benutzer, tag, was) do update set menge = t.menge + excluded.menge, hoechstens = excluded.hoechstens
         where t.menge + excluded.menge <= excluded.hoechstens
       returning 1`
-  const refusal = () => tooMany(`Du hast heute schon ${said}. Mehr geht erst morgen wieder.`, 3600)
+  const refusal = () => tooMany(`Du hast heute schon ${done}. Mehr geht erst morgen wieder.`, 3600)
   const take = async (trx: Trx, actor: Holder, amount = 1) => {
     const { rows } = await taken(actor, amount).execute(trx)
     if (rows.length === 0) throw refusal()

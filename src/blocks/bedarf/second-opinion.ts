@@ -17,7 +17,7 @@ export const hoursBetween = (from: string | null, until: string | null): number 
   from && until ? (Date.parse(until) - Date.parse(from)) / 3_600_000 : null
 
 export const answered = (answers: readonly Answer[], input: BedarfsInput, hours: number | null): Answer[] =>
-  answers.map((one) => (one.merkmal === null ? one : { ...one, ja: holds(one.merkmal, input, hours) }))
+  answers.map((answer) => (answer.merkmal === null ? answer : { ...answer, ja: holds(answer.merkmal, input, hours) }))
 
 export const questionsOf = (table: Pick<BedarfsTable, 'fragen'>, before: readonly Answer[] = []): Answer[] =>
   table.fragen.map(
@@ -30,9 +30,9 @@ export function secondOpinion(answers: readonly Answer[]) {
 }
 
 export function comparison({ ergebnis: { stufe: level }, fragebogen }: Pick<Risiko, 'ergebnis' | 'fragebogen'>): string {
-  const { yes, level: other } = secondOpinion(fragebogen)
-  const counted = `${yes} von ${fragebogen.length} Fragen mit Ja: Stufe ${other}.`
-  return level === other
+  const { yes, level: opinionLevel } = secondOpinion(fragebogen)
+  const counted = `${yes} von ${fragebogen.length} Fragen mit Ja: Stufe ${opinionLevel}.`
+  return level === opinionLevel
     ? `${counted} Das ist dieselbe Stufe wie nach Punkten.`
     : `${counted} Nach Punkten ist es Stufe ${level}. Geht von der höheren aus oder klärt es mit der Behörde.`
 }

@@ -58,7 +58,9 @@ export const BANDS = ['besucher', 'helfer', 'ktw', 'rtw', 'notarzt', 'gktw', 'un
 export function tableIssues(value: TableContent): { readonly path: (string | number)[]; readonly message: string }[] {
   const double = <R>(field: string, name: string, rows: readonly R[], word: (row: R) => string) =>
     rows.flatMap((row, i) =>
-      rows.slice(0, i).some((one) => isSameWord(word(one), word(row))) ? [{ path: [field, i, name], message: twice(word(row)) }] : [],
+      rows.slice(0, i).some((earlier) => isSameWord(word(earlier), word(row)))
+        ? [{ path: [field, i, name], message: twice(word(row)) }]
+        : [],
     )
   const bands = BANDS.flatMap((name) =>
     value[name].flatMap(({ bis }, i, rows) => {

@@ -219,7 +219,7 @@ export function belegungsCalls<const A extends Schema, const F extends z.core.$Z
 }: Kind<A, F, U>) {
   const readOne = `READ_${area}` as const
   const ownOr = [`DELETE_${area}`, `CREATE_${area}`] as const
-  const one = `${basePath}/{id}` as const
+  const recordPath = `${basePath}/{id}` as const
   const list = {
     method: 'GET',
     path: basePath,
@@ -238,10 +238,10 @@ export function belegungsCalls<const A extends Schema, const F extends z.core.$Z
   return {
     list,
     export: exportOf(list),
-    get: { method: 'GET', path: one, zugang: readOne, titel: `${name} lesen`, params: onlyId, response },
+    get: { method: 'GET', path: recordPath, zugang: readOne, titel: `${name} lesen`, params: onlyId, response },
     remove: {
       method: 'DELETE',
-      path: one,
+      path: recordPath,
       zugang: ownOr,
       titel: `${name} stornieren (eigene, oder mit DELETE_${area})`,
       params: onlyId,
@@ -250,7 +250,7 @@ export function belegungsCalls<const A extends Schema, const F extends z.core.$Z
     },
     wiederherstellen: {
       method: 'PUT',
-      path: `${one}/wiederherstellen`,
+      path: `${recordPath}/wiederherstellen`,
       zugang: ownOr,
       titel: 'Stornierung zurücknehmen, wenn noch frei ist; von einer Serie auch alles, was zugleich storniert wurde',
       params: onlyId,
@@ -259,7 +259,7 @@ export function belegungsCalls<const A extends Schema, const F extends z.core.$Z
     },
     takeBack: {
       method: 'PUT',
-      path: `${one}/zuruecknehmen`,
+      path: `${recordPath}/zuruecknehmen`,
       zugang: `UPDATE_${area}`,
       titel: 'Die eigene neue Buchung stornieren und zurückholen, was ihr Platz gemacht hat',
       params: onlyId,
@@ -267,7 +267,7 @@ export function belegungsCalls<const A extends Schema, const F extends z.core.$Z
     },
     genehmigung: {
       method: 'PUT',
-      path: `${one}/genehmigung`,
+      path: `${recordPath}/genehmigung`,
       zugang: `UPDATE_${area}`,
       titel: 'Eine angefragte Belegung bestätigen oder ablehnen',
       params: onlyId,
@@ -330,7 +330,7 @@ export function belegungsCalls<const A extends Schema, const F extends z.core.$Z
     },
     history: {
       method: 'GET',
-      path: `${one}/history`,
+      path: `${recordPath}/history`,
       zugang: readOne,
       titel: `Verlauf einer ${name}`,
       params: onlyId,

@@ -11,8 +11,8 @@ export const inCharge = (fn: string): boolean => isWheel(fn) || /^(?:transportf√
  * "Besatzung KTW" names no seat, unless a row does.
  */
 export function functionOf({ bedarf }: { readonly bedarf: readonly Pick<BedarfsRow, 'funktion'>[] }, fn: string): string {
-  const [first = '', ...other] = new Set(bedarf.map((row) => row.funktion))
-  if (other.length === 0 && inCharge(first)) return first
+  const [first = '', ...others] = new Set(bedarf.map((row) => row.funktion))
+  if (others.length === 0 && inCharge(first)) return first
   return fn.startsWith('Besatzung ') && !bedarf.some((row) => row.funktion === fn) ? '' : fn
 }
 
@@ -140,8 +140,14 @@ export function distribute(angebot: Platzbedarf, all: readonly Mitwirkender[]): 
 
   const praktikanten = people.filter((person) => fitsAsPraktikant(person, angebot)).slice(0, angebot.praktikanten.anzahl)
   const plaetze = rows.flatMap(({ qualifikation, funktion, mindestalter, anzahl }, row) => {
-    const here = people.filter((_, index) => rowOf.get(index) === row)
-    return Array.from({ length: anzahl }, (_, i) => ({ zeile: row, qualifikation, funktion, mindestalter, person: here[i]?.id ?? null }))
+    const matching = people.filter((_, index) => rowOf.get(index) === row)
+    return Array.from({ length: anzahl }, (_, i) => ({
+      zeile: row,
+      qualifikation,
+      funktion,
+      mindestalter,
+      person: matching[i]?.id ?? null,
+    }))
   })
   return {
     plaetze,
@@ -162,14 +168,14 @@ export function distribute(angebot: Platzbedarf, all: readonly Mitwirkender[]): 
  * surplus, unless the need has only one function.
  */
 export function unfitIn({ bedarf }: Platzbedarf, { fehlt, withoutPlatz }: Distribution, staffed: readonly Mitwirkender[]) {
-  const [only = '', ...other] = new Set(bedarf.map((row) => row.funktion))
+  const [only = '', ...others] = new Set(bedarf.map((row) => row.funktion))
   const beyond = staffed
     .filter(({ id, praktikant }) => !praktikant && withoutPlatz.includes(id))
-    .map(({ id, funktion }) => ({ id, funktion: functionOf({ bedarf }, funktion) || (other.length === 0 ? only : '') }))
+    .map(({ id, funktion }) => ({ id, funktion: functionOf({ bedarf }, funktion) || (others.length === 0 ? only : '') }))
   const functions = [...new Set(fehlt.map((row) => row.funktion))].filter(Boolean)
   return functions.flatMap((fn) => {
     const places = fehlt.reduce((sum, row) => sum + (row.funktion === fn ? row.anzahl : 0), 0)
-    return beyond.filter((one) => one.funktion === fn).slice(0, places)
+    return beyond.filter((person) => person.funktion === fn).slice(0, places)
   })
 }
 
@@ -179,9 +185,9 @@ export function unfitIn({ bedarf }: Platzbedarf, { fehlt, withoutPlatz }: Distri
  */
 export function countBesetzung(angebot: Platzbedarf & Riding, people: readonly (Mitwirkender & { readonly status: Anmeldestatus })[]) {
   const staffed = people.filter(({ status }) => status === 'eingeteilt')
-  const there = [...staffed, ...people.filter(({ status }) => status === 'gemeldet')]
-  const helpers = (status: Anmeldestatus) => there.filter((one) => one.status === status && !one.praktikant).length
-  const [all, firm] = [distribute(angebot, there), distribute(angebot, staffed)]
+  const helpersNow = [...staffed, ...people.filter(({ status }) => status === 'gemeldet')]
+  const helpers = (status: Anmeldestatus) => helpersNow.filter((person) => person.status === status && !person.praktikant).length
+  const [all, firm] = [distribute(angebot, helpersNow), distribute(angebot, staffed)]
   const unnamed = (angebot.fahrzeuge ?? []).flatMap(({ fahrzeug, typ, erforderlich }) =>
     erforderlich && fahrzeug === null ? [typ ?? 'Fahrzeug'] : [],
   )
@@ -196,7 +202,7 @@ export function countBesetzung(angebot: Platzbedarf & Riding, people: readonly (
     unbesetzt: firm.offen,
     zuBesetzen: [...firm.fehlt],
     praktikantenSoll: all.praktikantenSoll,
-    praktikanten: there.filter(({ praktikant }) => praktikant).length,
+    praktikanten: helpersNow.filter(({ praktikant }) => praktikant).length,
     praktikantenEingeteilt: staffed.filter(({ praktikant }) => praktikant).length,
     ohneVoraussetzung: unfit,
     ...(unnamed.length > 0 ? { fahrzeugeFehlen: unnamed.toSorted() } : {}),

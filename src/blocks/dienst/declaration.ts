@@ -122,7 +122,7 @@ export const attachCall = <const B extends `/api/${string}`, const Z extends Zug
   })
 
 /** Recipients and conflicts if a draft were published now. */
-const one = z.object({
+const need = z.object({
   version: state.version,
   anzahl: z.number(),
   gruppen: z.array(z.object({ ...strings('name'), anzahl: z.number() })),
@@ -137,9 +137,9 @@ const one = z.object({
     }),
   ),
 })
-const ausschreibung = z.extend(one, {
+const ausschreibung = z.extend(need, {
   serie: z.array(id),
-  weitere: z.optional(z.array(z.extend(one, { _id: id }))),
+  weitere: z.optional(z.array(z.extend(need, { _id: id }))),
 })
 export type Ausschreibung = z.output<typeof ausschreibung>
 export const ausschreibungCall = <const B extends `/api/${string}`, const Z extends Zugang>(basePath: B, update: Z) =>
@@ -202,7 +202,7 @@ export function anlassContract<
   const R extends z.core.$ZodLooseShape = None,
   const X extends z.core.$ZodLooseShape = None,
   const V extends Zugang = `READ_${A}`,
->({ basePath, area, names: [one, many], fields, derived, row, history }: Options<B, A, F, R, X, V>) {
+>({ basePath, area, names: [singular, many], fields, derived, row, history }: Options<B, A, F, R, X, V>) {
   const call = callsUnder(basePath)
   const written = { ...anlassFields, ...fields }
   const detail = z.object({ ...written, ...(derived ?? ({} as R)), ...anlassDetail })
@@ -220,20 +220,23 @@ export function anlassContract<
   return {
     list,
     export: exportOf(list),
-    get: call('GET', '/{id}', read, `${one} lesen`, { response: detail }),
-    create: call('POST', '', create, `${one} anlegen`, {
+    get: call('GET', '/{id}', read, `${singular} lesen`, { response: detail }),
+    create: call('POST', '', create, `${singular} anlegen`, {
       body: z.object({ ...written, status: choice('Status', ['entwurf', 'veroeffentlicht'], 'veroeffentlicht') }),
       response: detail,
       status: 201,
     }),
-    update: call('PUT', '/{id}', update, `${one} ändern`, { body: z.object({ version: state.version, ...written }), response: detail }),
-    remove: call('DELETE', '/{id}', remove, `${one} löschen`),
-    status: call('PUT', '/{id}/status', update, `${one} veröffentlichen oder zum Entwurf machen`, {
+    update: call('PUT', '/{id}', update, `${singular} ändern`, {
+      body: z.object({ version: state.version, ...written }),
+      response: detail,
+    }),
+    remove: call('DELETE', '/{id}', remove, `${singular} löschen`),
+    status: call('PUT', '/{id}/status', update, `${singular} veröffentlichen oder zum Entwurf machen`, {
       body: z.object({ version: state.version, status: choice('Status', ['entwurf', 'veroeffentlicht']) }),
       response: detail,
     }),
     ausschreibung: ausschreibungCall(basePath, update),
-    absage: call('POST', '/{id}/absage', update, `${one} absagen`, {
+    absage: call('POST', '/{id}/absage', update, `${singular} absagen`, {
       body: z.object({ grund: requiredText('Grund', 500) }),
       response: detail,
     }),
@@ -257,21 +260,21 @@ export function anlassContract<
       query: kandidatenQuestion,
       response: kandidaten,
     }),
-    abschluss: call('POST', '/{id}/abschluss', read, `${one} abschließen: wer da war (wer plant oder leitet)`, {
+    abschluss: call('POST', '/{id}/abschluss', read, `${singular} abschließen: wer da war (wer plant oder leitet)`, {
       body: z.object({ version: state.version, helfer: requiredList('Helfer', anwesenheitRow, 1000) }),
       response: detail,
     }),
     abschlussZuruecknehmen: call('DELETE', '/{id}/abschluss', update, 'Abschluss zurücknehmen', {
       query: z.object({ version: z.coerce.number().check(z.int()) }),
     }),
-    ...verlaufCalls(basePath, (history ?? read) as V, `Verlauf lesen (${one})`),
+    ...verlaufCalls(basePath, (history ?? read) as V, `Verlauf lesen (${singular})`),
     attachFile: attachCall(basePath, read),
-    termin: call('GET', '/{id}/termin.ics', read, `${one} als Kalenderdatei`, { kind: 'stream' }),
+    termin: call('GET', '/{id}/termin.ics', read, `${singular} als Kalenderdatei`, { kind: 'stream' }),
   } as const
 }
 export type AnlassContract = ReturnType<typeof anlassContract<`/api/${string}`, CrudArea, None, None, None, Zugang>>
 
 const ARTICLES = { m: ['Der', 'Er'], f: ['Die', 'Sie'], n: ['Das', 'Es'] } as const
-export const wordsOf = (gender: keyof typeof ARTICLES, one: string, many: string) =>
-  ({ gender, one, many, the: `${ARTICLES[gender][0]} ${one}`, it: ARTICLES[gender][1] }) as const
+export const wordsOf = (gender: keyof typeof ARTICLES, singular: string, many: string) =>
+  ({ gender, one: singular, many, the: `${ARTICLES[gender][0]} ${singular}`, it: ARTICLES[gender][1] }) as const
 export type AnlassWording = ReturnType<typeof wordsOf>

@@ -86,8 +86,9 @@ export function personSentence({ aktion, alt, neu, zeit = '', benutzer }: Entry)
 
 /** Lists the changed parts: 'jetzt auf RTW 14/02, vorher auf KTW 14/01'. */
 function differences(before: Partial<HelferFacts>, after: Partial<HelferFacts>, seen: string): string[] {
-  const [old, fresh] = [before, after].map((state) => [where(state, seen), ...parts(state)]) as [string[], string[]]
-  const only = (some: readonly string[], other: readonly string[]) => some.filter((text, i) => text !== '' && text !== other[i]).join(', ')
-  const [now, then] = [only(fresh.slice(1), old.slice(1)), only(old, fresh)]
+  const [old, afterParts] = [before, after].map((state) => [where(state, seen), ...parts(state)]) as [string[], string[]]
+  const only = (some: readonly string[], others: readonly string[]) =>
+    some.filter((text, i) => text !== '' && text !== others[i]).join(', ')
+  const [now, then] = [only(afterParts.slice(1), old.slice(1)), only(old, afterParts)]
   return [now && `jetzt ${now}`, then && `vorher ${then}`].filter(Boolean)
 }

@@ -7,8 +7,8 @@ import { type BedarfsRow, bedarfsRow, praktikanten } from './contract.ts'
 import { ANMELDESTATUS_NAMES } from './names.ts'
 
 const bedarfText = ({ anzahl, qualifikation, funktion, mindestalter }: BedarfsRow): string => {
-  const more = [funktion, mindestalter === null ? '' : `ab ${mindestalter}`].filter(Boolean)
-  return `${anzahl} ${qualifikation === 'keine' ? 'ohne Ausbildung' : qualifikation}${more.length > 0 ? ` (${more.join(', ')})` : ''}`
+  const extras = [funktion, mindestalter === null ? '' : `ab ${mindestalter}`].filter(Boolean)
+  return `${anzahl} ${qualifikation === 'keine' ? 'ohne Ausbildung' : qualifikation}${extras.length > 0 ? ` (${extras.join(', ')})` : ''}`
 }
 const praktikantenText = ({ anzahl, mindestqualifikation }: z.output<typeof praktikanten>): string =>
   anzahl === 0 ? '' : `${anzahl} (ab ${mindestqualifikation})`
@@ -25,7 +25,7 @@ export type OfferFacts = { readonly _id?: string; readonly nr?: number; readonly
 /** Offers of an area with their own facts; `name` gives the title. Entries hold `bezeichnung` and the differences. */
 export const offersInHistory = <S extends z.core.$ZodShape>(
   titel: string,
-  more: S,
+  extraFields: S,
   name: (bezeichnung: string, number: number) => string,
 ) =>
   inHistory(
@@ -41,7 +41,7 @@ export const offersInHistory = <S extends z.core.$ZodShape>(
         praktikanten: inHistory(field('Praktikanten', z.pick(praktikanten, { anzahl: true, mindestqualifikation: true })), {
           text: orText(praktikantenText),
         }),
-        ...more,
+        ...extraFields,
       }),
     ),
     { parts: true, title: ({ bezeichnung, nr: number }: OfferFacts) => name(bezeichnung, number ?? 1) },

@@ -41,15 +41,15 @@ export function drivingReasons(
 ): string[] {
   const type = funktion.split(' ').slice(1).join(' ')
   // "Fahrer RTW" drives only an RTW.
-  const ofType = offer.fahrzeuge.filter((one) => one.typ === type)
+  const ofType = offer.fahrzeuge.filter((vehicle) => vehicle.typ === type)
   const some = fahrzeug !== null ? offer.fahrzeuge.filter(({ _id }) => _id === fahrzeug) : ofType.length > 0 ? ofType : offer.fahrzeuge
-  const meant = some.flatMap((one) => (one.fahrzeug === null ? [] : [one._id]))
-  if (meant.some((one) => faehrt.includes(one))) return []
+  const seatIds = some.flatMap((vehicle) => (vehicle.fahrzeug === null ? [] : [vehicle._id]))
+  if (seatIds.some((seatId) => faehrt.includes(seatId))) return []
   const hints = hinweise.filter(
-    (hint) => DRIVING.includes(hint.art) && (hint.fahrzeug === undefined || (meant.length > 0 && meant.includes(hint.fahrzeug))),
+    (hint) => DRIVING.includes(hint.art) && (hint.fahrzeug === undefined || (seatIds.length > 0 && seatIds.includes(hint.fahrzeug))),
   )
   // Unlikely candidates have no detailed hints.
-  if (hints.length === 0 && meant.length > 0) return ['Darf dieses Fahrzeug nicht fahren, soweit wir wissen.']
+  if (hints.length === 0 && seatIds.length > 0) return ['Darf dieses Fahrzeug nicht fahren, soweit wir wissen.']
   return hints.map(({ text }) => text)
 }
 

@@ -23,10 +23,10 @@ export function combinedNow(parts: readonly { readonly besetzung: Besetzung; rea
   return combined(
     parts.map(({ besetzung, ende }) => {
       if (!lasts || Date.parse(ende) > now) return besetzung
-      const { fahrzeugeFehlen: _over, ...there } = besetzung
-      const { soll, offen, unbesetzt = offen } = there
-      const free = freePlaces(there)
-      return { ...there, soll: soll - free, offen: 0, unbesetzt: unbesetzt - offen, fehlt: [], ohneVoraussetzung: 0 }
+      const { fahrzeugeFehlen: _over, ...counts } = besetzung
+      const { soll, offen, unbesetzt = offen } = counts
+      const free = freePlaces(counts)
+      return { ...counts, soll: soll - free, offen: 0, unbesetzt: unbesetzt - offen, fehlt: [], ohneVoraussetzung: 0 }
     }),
   )
 }
@@ -80,7 +80,7 @@ export function sessionsText(termine: readonly { readonly beginn: string }[]): s
 export function freePlacesText(parts: readonly Lack[]): string {
   const free = parts.reduce((sum, part) => sum + freePlaces(part), 0)
   const needed = [...new Set(parts.flatMap(({ fehlt }) => fehlt).map(({ qualifikation }) => qualifikation))].filter(
-    (one) => one !== 'keine',
+    (level) => level !== 'keine',
   )
   if (free === 0) return ''
   return [free === 1 ? 'noch 1 Platz' : `noch ${free} Plätze`, needed.length > 0 && `du brauchst ${needed.join(' oder ')}`]
@@ -92,8 +92,8 @@ export function freePlacesText(parts: readonly Lack[]): string {
 export type Lack = Pick<Besetzung, 'offen' | 'ohneVoraussetzung' | 'fehlt' | 'gemeldet'>
 /** "davon 1 Platz ohne gültige Voraussetzung besetzt"; '' if all missing places are free. */
 export function heldText(besetzung: Lack): string {
-  const held = besetzung.fehlt.reduce((sum, { anzahl }) => sum + anzahl, 0) - freePlaces(besetzung)
-  return held > 0 ? `davon ${held} ${held === 1 ? 'Platz' : 'Plätze'} ${UNFIT} besetzt` : ''
+  const taken = besetzung.fehlt.reduce((sum, { anzahl }) => sum + anzahl, 0) - freePlaces(besetzung)
+  return taken > 0 ? `davon ${taken} ${taken === 1 ? 'Platz' : 'Plätze'} ${UNFIT} besetzt` : ''
 }
 /** "1 RS und 2 SanA, davon 1 Platz ohne gültige Voraussetzung besetzt": missing places, free or held without the condition. */
 export const lackText = (besetzung: Lack): string => [missingText(besetzung.fehlt), heldText(besetzung)].filter(Boolean).join(', ')

@@ -89,7 +89,7 @@ export const typeOfLine = (fn: string, vehicles: readonly Vehicle[]): string | n
 
 const byCrew = <V extends Vehicle>(vehicles: readonly V[]): readonly V[] => {
   const comes = ({ typ }: Vehicle) => seatsIn(typ).some(([, qualifikation]) => qualifikation)
-  return [...vehicles.filter(comes), ...vehicles.filter((one) => !comes(one))]
+  return [...vehicles.filter(comes), ...vehicles.filter((vehicle) => !comes(vehicle))]
 }
 
 /** Index of the line of need for a seat; names with the type take precedence. -1 for none. */
@@ -115,11 +115,11 @@ export function seatsOf<R extends Rider>({ _id, typ, sitzplaetze }: Vehicle, sta
     if (place) taken.add(place)
     return { funktion: seat, place, optional: false }
   })
-  const more = inside
+  const extra = inside
     .filter((rider) => !taken.has(rider))
     .map((place) => ({ funktion: place.funktion || MITFAHRER, place, optional: true }))
-  const free = fixed.length > 0 && fixed.length + more.length < (sitzplaetze ?? 0)
-  return [...fixed, ...more, ...(free ? [{ funktion: MITFAHRER, place: null, optional: true }] : [])]
+  const free = fixed.length > 0 && fixed.length + extra.length < (sitzplaetze ?? 0)
+  return [...fixed, ...extra, ...(free ? [{ funktion: MITFAHRER, place: null, optional: true }] : [])]
 }
 
 /** Seat with its place of the need; null: its person counts for another place. */
@@ -143,7 +143,7 @@ export function seating<V extends Vehicle, R extends Rider & Mitwirkender>(
 ): Seating<V, R> {
   const distribution = distribute(offer, staffed)
   const riders = new Map(staffed.map((rider) => [rider.id, rider]))
-  const rest = new Set(distribution.plaetze)
+  const unseated = new Set(distribution.plaetze)
   const vehicles = offer.fahrzeuge.map((vehicle) => ({
     vehicle,
     seats: seatsOf(vehicle, staffed).map((seat): CountedSeat<R> & { place: R | null; platz: Platz | null } => ({ ...seat, platz: null })),
@@ -158,12 +158,12 @@ export function seating<V extends Vehicle, R extends Rider & Mitwirkender>(
     for (const matches of [named, plain, crew])
       for (const { typ, seats } of open)
         for (const seat of seats)
-          if (!seat.platz) yield { seat, meant: [...rest].filter(({ funktion }) => matches(funktion, seat.funktion, typ)) }
+          if (!seat.platz) yield { seat, meant: [...unseated].filter(({ funktion }) => matches(funktion, seat.funktion, typ)) }
   }
   // A person with a chosen seat takes the place they count for, if it is this seat.
   for (const { seat, meant } of seatsWithPlaces()) {
     seat.platz = (seat.place && meant.find(({ person }) => person === seat.place?.id)) ?? null
-    if (seat.platz) rest.delete(seat.platz)
+    if (seat.platz) unseated.delete(seat.platz)
   }
   for (const { seat, meant } of seatsWithPlaces()) {
     if (seat.place || seat.optional) continue
@@ -172,7 +172,7 @@ export function seating<V extends Vehicle, R extends Rider & Mitwirkender>(
     if (!platz) continue
     seat.platz = platz
     seat.place = riders.get(platz.person ?? '') ?? null
-    rest.delete(platz)
+    unseated.delete(platz)
   }
-  return { distribution, vehicles, onFoot: [...rest] }
+  return { distribution, vehicles, onFoot: [...unseated] }
 }

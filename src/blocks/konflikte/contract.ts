@@ -44,7 +44,8 @@ interface HeldByWhat {
 /** Kind of the held time; `hidden` without a title visible to the reader. */
 export const heldAs = ({ als = 'eingeteilt', titel }: HeldByWhat): Held | 'hidden' => (titel === '' ? 'hidden' : als)
 /** "leitet zu dieser Zeit schon: Stadtfest"; for hidden occasions without a title. */
-export const heldText = (texts: HeldTexts, held: HeldByWhat, what = held.titel): string => texts[heldAs(held)] + (held.titel && `: ${what}`)
+export const heldText = (texts: HeldTexts, belegung: HeldByWhat, what = belegung.titel): string =>
+  texts[heldAs(belegung)] + (belegung.titel && `: ${what}`)
 
 /** Wish for a time. `reserve`: only if nobody else can; visible to planners only. */
 export const GRADES = { gern: 'Gern', kann: 'Geht', reserve: 'Notfalls', nicht: 'Nein' } as const

@@ -45,8 +45,8 @@ export const lazyOf = <P>(load: Loading<ComponentType<P>>) =>
     if (known === undefined) return load().then((Content) => ({ default: Content }))
     // React asks for no more than a `then`, and takes what it hands on before it returns.
     // oxlint-disable-next-line unicorn/no-thenable
-    const here = { then: (resolve: (module: { default: ComponentType<P> }) => void) => resolve({ default: known }) }
-    return here as unknown as Promise<{ default: ComponentType<P> }>
+    const settled = { then: (resolve: (module: { default: ComponentType<P> }) => void) => resolve({ default: known }) }
+    return settled as unknown as Promise<{ default: ComponentType<P> }>
   })
 
 const ATTEMPTS = 5

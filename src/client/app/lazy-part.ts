@@ -30,5 +30,5 @@ export function useAtPress<T extends object>(load: Loading<T>): readonly [part: 
         throw error
       })
   }
-  return [part, () => void load().then((here) => set(() => here), failed)]
+  return [part, () => void load().then((loaded) => set(() => loaded), failed)]
 }

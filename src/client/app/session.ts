@@ -32,8 +32,8 @@ export function onSession(fn: () => void): () => void {
   return () => void listeners.delete(fn)
 }
 
-export function setSession(fresh: Partial<Session>): void {
-  session = { ...session, ...fresh }
+export function setSession(changes: Partial<Session>): void {
+  session = { ...session, ...changes }
   if (session.token) localStorage.setItem(KEY, session.token)
   else localStorage.removeItem(KEY)
   for (const fn of listeners) fn()

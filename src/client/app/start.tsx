@@ -34,7 +34,7 @@ async function prepareFirst(router: ReturnType<typeof buildRouter>, pages: reado
   const words = earlyWords()
   const match = router.state.matches.at(-1)
   const pattern = match?.fullPath === '/' ? path('/dashboard') : match?.fullPath
-  const page = pages.find((one) => routesPattern(one.path) === pattern)
+  const page = pages.find((candidate) => routesPattern(candidate.path) === pattern)
   const content = await page?.load().catch(() => undefined)
   await Promise.all([content?.prepare?.({ ...match?.params }).catch(() => undefined), words])
 }

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 interface Store<T> {
   readonly get: () => T
-  readonly set: (fresh: T) => void
+  readonly set: (value: T) => void
   readonly subscribe: (fn: () => void) => () => void
 }
 export function newStore<T>(value: T): Store<T> {
@@ -10,8 +10,8 @@ export function newStore<T>(value: T): Store<T> {
   const listeners = new Set<() => void>()
   return {
     get: () => current,
-    set: (fresh) => {
-      current = fresh
+    set: (newValue) => {
+      current = newValue
       for (const fn of listeners) fn()
     },
     subscribe: (fn) => {

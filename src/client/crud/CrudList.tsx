@@ -60,11 +60,14 @@ const useFilter = (contract: PlainContract): Readonly<Record<string, string>> =>
   useUrlState(['suche', ...filtersOf(contract).map(([name]) => name)])[0]
 
 /** Actions of a plain list: creation, plus `own` and the exports under "…". */
-export function useCrudActions<Row extends PlainRow>(area: CrudArea<Row>, own: Actions['more'] = []): Actions {
+export function useCrudActions<Row extends PlainRow>(area: CrudArea<Row>, ownActions: Actions['more'] = []): Actions {
   const { contract, title } = area
   const filter = useFilter(contract)
   const endpoint = contract['export']
-  return { main: useCreation(area), more: [...own, ...(endpoint ? exportActions({ endpoint, query: filter, fileName: title }) : [])] }
+  return {
+    main: useCreation(area),
+    more: [...ownActions, ...(endpoint ? exportActions({ endpoint, query: filter, fileName: title }) : [])],
+  }
 }
 
 const useCreation = <Row extends PlainRow>({ contract, newTitle, paths }: CrudArea<Row>): Action => ({

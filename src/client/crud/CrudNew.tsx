@@ -17,7 +17,7 @@ interface Options<Row extends PlainRow> {
 }
 
 export function CrudNew<Row extends PlainRow>({ area, fields: Fields, start, about = '' }: Options<Row>) {
-  const go = useGo()
+  const goTo = useGo()
   const { contract, data, name, newTitle, opens, paths, says } = area
   const list = listOf(area)
   return (
@@ -33,7 +33,7 @@ export function CrudNew<Row extends PlainRow>({ area, fields: Fields, start, abo
             const created = await data.plain.create({ body })
             await data.invalidate()
             notify(says?.created ?? `„${name(created)}“ ist angelegt.`, 'success')
-            await go(opens ? path(paths.record as '/orte/edit/{id}', { id: created._id }) : list)
+            await goTo(opens ? path(paths.record as '/orte/edit/{id}', { id: created._id }) : list)
           }}
         >
           <Fields />

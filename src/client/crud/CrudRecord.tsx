@@ -91,7 +91,7 @@ function RecordForm<Row extends PlainRow>({
   ...extras
 }: RecordFormProps<Row>) {
   const { contract, data, says } = area
-  const go = useGo()
+  const goTo = useGo()
   const [restored, restore] = useState(0)
   const params = { id: record._id }
   const list = listOf(area)
@@ -135,7 +135,7 @@ function RecordForm<Row extends PlainRow>({
                 if (step) return step(body)
                 await data.plain.update({ params, body })
                 notify(says?.updated ?? 'Gespeichert', 'success')
-                await go(list)
+                await goTo(list)
                 return data.invalidate()
               }}
             >

@@ -18,14 +18,14 @@ function cellOf<Row>(schema: Shape[string] | undefined, name: string): Pick<Tabl
 /** Table columns by field name; label, order and text come from the contract. Define them outside of the component. */
 export const columnsOf = <Row>(fields: Shape, ...columns: readonly Column<Row>[]): readonly TableColumn<Row>[] =>
   columns.map((column) => {
-    const own = typeof column === 'string' ? { id: column } : column
-    const schema = fields[own.id]
-    const { value, show } = cellOf<Row>(schema, own.id)
+    const given = typeof column === 'string' ? { id: column } : column
+    const schema = fields[given.id]
+    const { value, show } = cellOf<Row>(schema, given.id)
     return {
-      titel: (schema && titelOf(schema)) ?? own.id,
+      titel: (schema && titelOf(schema)) ?? given.id,
       value,
-      ...(show && !('value' in own) ? { show } : {}),
+      ...(show && !('value' in given) ? { show } : {}),
       ...(schema && kindOf(schema) === 'number' ? { right: true as const } : {}),
-      ...own,
+      ...given,
     }
   })

@@ -10,7 +10,7 @@ const AHEAD: readonly Ahead[] = [...dienstAhead]
 
 const root = document.documentElement
 const paper = matchMedia('print')
-function kept(key: string): string | null {
+function stored(key: string): string | null {
   try {
     return localStorage.getItem(key)
   } catch {
@@ -19,7 +19,7 @@ function kept(key: string): string | null {
   }
 }
 function setScheme(printed: boolean): void {
-  const choice = kept('farbschema') || 'auto'
+  const choice = stored('farbschema') || 'auto'
   const dark = choice === 'dark' || (choice === 'auto' && matchMedia('(prefers-color-scheme: dark)').matches)
   root.setAttribute('data-mantine-color-scheme', dark && !printed ? 'dark' : 'light')
 }
@@ -29,9 +29,9 @@ addEventListener('afterprint', () => setScheme(false))
 paper.addEventListener('change', () => setScheme(paper.matches))
 matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => setScheme(paper.matches))
 
-const token = kept('token')
+const token = stored('token')
 const path = location.pathname
-if (kept('menue') !== 'zu') root.setAttribute('data-menue', 'offen')
+if (stored('menue') !== 'zu') root.setAttribute('data-menue', 'offen')
 const isOpen = /^\/(passwort-|zusage\/|schild\/|api\/)/.test(path)
 if (!isOpen) root.setAttribute('data-start', token ? 'rahmen' : 'anmeldung')
 
@@ -66,11 +66,11 @@ else addEventListener('DOMContentLoaded', letters)
 
 // Registers the inlined stylesheets, so that lazy-loaded parts do not fetch them again.
 for (const name of __PARTS__.inPage) {
-  const here = document.createElement('link')
-  here.rel = 'stylesheet'
-  here.disabled = true
-  here.href = '/' + name
-  document.head.append(here)
+  const sheet = document.createElement('link')
+  sheet.rel = 'stylesheet'
+  sheet.disabled = true
+  sheet.href = '/' + name
+  document.head.append(sheet)
 }
 
 function ahead(files: readonly string[]): void {
@@ -86,7 +86,7 @@ function ahead(files: readonly string[]): void {
   }
 }
 const wanted = path === '/' ? '/dashboard' : path
-const number = AHEAD.findIndex((one) => new RegExp(one.path).test(wanted))
+const number = AHEAD.findIndex((entry) => new RegExp(entry.path).test(wanted))
 // The answers before the parts, behind which they would queue. Taken up by client/net/api.ts.
 if (token && !isOpen) {
   const answers: Record<string, Promise<Response>> = {}
@@ -111,7 +111,7 @@ if (token && !isOpen) {
     const { words } = screen
     // On failure the skeleton remains and the program shows the reason.
     early.words = Promise.all([who, ...screen.calls.map(ask)])
-      .then(([one, ...said]) => showWords(words(one as Parameters<typeof words>[0], ...(said as never[]))))
+      .then(([screenWords, ...answerWords]) => showWords(words(screenWords as Parameters<typeof words>[0], ...(answerWords as never[]))))
       .catch(() => undefined)
   } else who.catch(() => undefined)
 }
@@ -121,7 +121,7 @@ else if (path === '/') {
   ahead(__PARTS__.signIn)
   // Prefetches the frame while the user types, and records a submit attempt made before the program loaded.
   addEventListener('input', () => ahead(frame), { once: true })
-  const meant = (event: Event) => (event.target instanceof Element ? event.target.closest('.erst .anmeldung-los, .erst input') : null)
-  addEventListener('click', (event) => meant(event)?.matches('button') && root.setAttribute('data-gewollt', ''))
-  addEventListener('keydown', (event) => event.key === 'Enter' && meant(event) && root.setAttribute('data-gewollt', ''))
+  const target = (event: Event) => (event.target instanceof Element ? event.target.closest('.erst .anmeldung-los, .erst input') : null)
+  addEventListener('click', (event) => target(event)?.matches('button') && root.setAttribute('data-gewollt', ''))
+  addEventListener('keydown', (event) => event.key === 'Enter' && target(event) && root.setAttribute('data-gewollt', ''))
 }

@@ -15,9 +15,9 @@ export function Bell({ className = '' }: { readonly className?: string | undefin
     return () => clearTimeout(timer)
   }, [])
   const { data: unread = 0 } = useQuery({ ...unreadQuery, enabled: calm })
-  const said = unread === 0 ? 'Mitteilungen' : unread === 1 ? 'Mitteilungen, 1 ungelesen' : `Mitteilungen, ${unread} ungelesen`
+  const label = unread === 0 ? 'Mitteilungen' : unread === 1 ? 'Mitteilungen, 1 ungelesen' : `Mitteilungen, ${unread} ungelesen`
   return (
-    <Link to={path('/mitteilungen')} className={`${className} ${classes['glocke']}`} aria-label={said} title={said}>
+    <Link to={path('/mitteilungen')} className={`${className} ${classes['glocke']}`} aria-label={label} title={label}>
       <IconBell aria-hidden />
       {unread > 0 && (
         <span className={classes['zahl']} aria-hidden>

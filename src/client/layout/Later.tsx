@@ -10,7 +10,7 @@ let stocked = false
 
 export function Later() {
   const { since } = useNet()
-  const fresh = useNewVersion()
+  const hasNewVersion = useNewVersion()
   useEffect(() => {
     if (!stocked) keepStocked()
     stocked = true
@@ -18,7 +18,7 @@ export function Later() {
   return (
     <Bands place={since ? 'darueber' : 'unten'}>
       {/* A form with unsaved input asks first and keeps a draft. */}
-      {fresh && <Band text="Neue Version" button="Aktualisieren" onClick={() => location.reload()} />}
+      {hasNewVersion && <Band text="Neue Version" button="Aktualisieren" onClick={() => location.reload()} />}
       <Outbox />
     </Bands>
   )

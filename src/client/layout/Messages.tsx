@@ -17,8 +17,8 @@ export function Messages() {
 
 function Message({ id, message, color, autoClose, role }: NotificationData) {
   // Hover or focus keeps the alert open.
-  const [held, hold] = useState(false)
-  const duration = typeof autoClose === 'number' && !held ? autoClose : undefined
+  const [isHeld, hold] = useState(false)
+  const duration = typeof autoClose === 'number' && !isHeld ? autoClose : undefined
   useEffect(() => {
     if (duration === undefined || id === undefined) return undefined
     const timer = setTimeout(() => notifications.hide(id), duration)

@@ -117,7 +117,7 @@ export function menu(who: MenuFor): (MenuItem | MenuGroup)[] {
   return MENU.flatMap((entry): (MenuItem | MenuGroup)[] => {
     if (!isGroup(entry)) return menuItems(entry, who)
     if (entry.onlyWithAny && !entry.entries.some(({ recht }) => recht && may(actor, recht))) return []
-    const fixed = entry.entries.flatMap((one) => menuItems(one, who))
+    const fixed = entry.entries.flatMap((child) => menuItems(child, who))
     const others = links
       .filter(({ platz, titel }) => platz === entry.platz && !fixed.some((fixed) => fixed.titel === titel))
       .map(({ titel, url }) => ({ titel, address: url, extern: true }))

@@ -30,6 +30,6 @@ export function useGo(): (to: string, replace?: boolean) => Promise<void> {
 export function useBack(otherwise: string): () => void {
   const possible = useCanGoBack()
   const { history } = useRouter()
-  const go = useGo()
-  return () => (possible ? history.back() : void go(otherwise, true))
+  const goTo = useGo()
+  return () => (possible ? history.back() : void goTo(otherwise, true))
 }

@@ -18,7 +18,7 @@ const STILL = 700
 
 let places = new Map<string, Place>()
 const parts = new Map<string, () => unknown>()
-let here = () => ''
+let currentPlace = () => ''
 
 function readPlaces(): Map<string, Place> {
   try {
@@ -37,7 +37,7 @@ export function watchPlaces(router: AnyRouter): void {
   keepSteps(router.history)
   window.history.scrollRestoration = 'manual'
   places = readPlaces()
-  here = () => placeOf(router.latestLocation)
+  currentPlace = () => placeOf(router.latestLocation)
   let shown: string | undefined
   let returning = true
   let stop = () => {}
@@ -46,9 +46,9 @@ export function watchPlaces(router: AnyRouter): void {
     // A half-restored position must not be saved.
     if (shown === undefined || isRestoring) return
     const link = document.activeElement?.closest('#inhalt a')?.getAttribute('href') ?? null
-    const kept = Object.fromEntries([...parts].map(([name, value]) => [name, value()]))
+    const saved = Object.fromEntries([...parts].map(([name, value]) => [name, value()]))
     places.delete(shown)
-    places.set(shown, { top: window.scrollY, link, parts: kept })
+    places.set(shown, { top: window.scrollY, link, parts: saved })
     const [oldest] = places.keys()
     if (places.size > MOST && oldest !== undefined) places.delete(oldest)
   }
@@ -93,9 +93,9 @@ function arrive(old: Place | undefined, first: boolean, toHash: boolean, done: (
   let focusTaken = first
   const patience = setTimeout(stop, PATIENCE)
   // Observes growth: skeletons are replaced, and long lists render rows after scrolling.
-  const grown = new ResizeObserver(go)
-  const drawn = new MutationObserver(go)
-  function go() {
+  const grown = new ResizeObserver(scrollBack)
+  const drawn = new MutationObserver(scrollBack)
+  function scrollBack() {
     if (old && Math.abs(window.scrollY - old.top) > 1) window.scrollTo({ top: old.top, behavior: 'instant' })
     if (old && Math.abs(window.scrollY - old.top) <= 1) {
       clearTimeout(still)
@@ -116,7 +116,7 @@ function arrive(old: Place | undefined, first: boolean, toHash: boolean, done: (
   for (const event of HANDS) window.addEventListener(event, stop, true)
   grown.observe(document.body)
   drawn.observe(document.body, { childList: true, subtree: true })
-  go()
+  scrollBack()
   return stop
 }
 const HANDS = ['pointerdown', 'touchstart', 'wheel', 'keydown'] as const
@@ -136,7 +136,7 @@ function focusScreen(link: string | null): boolean {
 }
 
 /** State saved by a part of the screen on leaving; `name` is unique per screen. */
-export const keptHere = (name: string): unknown => places.get(here())?.parts[name]
+export const keptHere = (name: string): unknown => places.get(currentPlace())?.parts[name]
 
 export function useKeep(name: string, value: () => unknown): void {
   const read = useEffectEvent(value)

@@ -20,10 +20,10 @@ const searchText = (values: Record<string, unknown>) => {
   return search.size > 0 ? `?${search}` : ''
 }
 
-export function buildRouter(pages: readonly AnyPage[], more: readonly (Omit<AnyPage, 'path'> & { path: string })[] = []) {
+export function buildRouter(pages: readonly AnyPage[], extraPages: readonly (Omit<AnyPage, 'path'> & { path: string })[] = []) {
   const root = createRootRoute({ component: AppRoot })
   const screens = new Map<string, { readonly recht: Zugang; readonly load: Loading<Awaited<ReturnType<AnyPage['load']>>> }>()
-  const routes = [...pages, ...more].map((page) => {
+  const routes = [...pages, ...extraPages].map((page) => {
     const load = loadOnce(page.load)
     const pattern = routesPattern(page.path as Path)
     screens.set(pattern, { recht: page.recht ?? 'angemeldet', load })
@@ -65,10 +65,10 @@ export function buildRouter(pages: readonly AnyPage[], more: readonly (Omit<AnyP
 
 /** Memory leak fix: reading the stack of each aborted match releases the closures of previous screens. */
 function forgetLeft(router: AnyRouter): void {
-  let left: readonly { readonly abortController: AbortController }[] = []
-  router.subscribe('onBeforeLoad', () => (left = router.state.matches))
+  let leaving: readonly { readonly abortController: AbortController }[] = []
+  router.subscribe('onBeforeLoad', () => (leaving = router.state.matches))
   router.subscribe('onRendered', () => {
-    for (const { abortController } of left) void (abortController.signal.reason as Error | undefined)?.stack
-    left = []
+    for (const { abortController } of leaving) void (abortController.signal.reason as Error | undefined)?.stack
+    leaving = []
   })
 }

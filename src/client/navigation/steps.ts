@@ -41,7 +41,7 @@ export function keepSteps(history: RouterHistory): void {
   let goingBack: { readonly href: string; readonly layers: number; readonly stalled: ReturnType<typeof setTimeout> } | null = null
   const waiting: (() => void)[] = []
 
-  const inTurn = (go: () => void) => (goingBack ? void waiting.push(go) : go())
+  const inTurn = (action: () => void) => (goingBack ? void waiting.push(action) : action())
   // A screen opened from a sheet replaces the sheet's entry; back returns to the screen below. Navigating to the current address adds no
   // entry.
   history.push = (to, state, options) => inTurn(() => (depth() > 0 || to === history.location.href ? replace : push)(to, state, options))
@@ -75,7 +75,7 @@ export function keepSteps(history: RouterHistory): void {
     if (!goingBack) return
     clearTimeout(goingBack.stalled)
     goingBack = null
-    for (const go of waiting.splice(0)) go()
+    for (const action of waiting.splice(0)) action()
   }
 
   // Preserves URL changes made while a sheet was open, before any listener is notified. A `popstate` listener would be too late: Chromium

@@ -146,24 +146,24 @@ const TOGETHER_MS = 10_000
  * individually.
  */
 export function askTogether(url: string, calls: readonly string[]): void {
-  if (calls.some((one) => together.has(one))) return
+  if (calls.some((path) => together.has(path))) return
   const all = call({ method: 'GET', url }).then(async (response) => {
-    const said = (await response.json()) as Record<string, { readonly total: number | null; readonly body: unknown }>
-    return { said, headers: response.headers }
+    const answers = (await response.json()) as Record<string, { readonly total: number | null; readonly body: unknown }>
+    return { said: answers, headers: response.headers }
   })
-  for (const one of calls) {
+  for (const path of calls) {
     const answer = all.then(({ said, headers }) => {
-      const part = said[one]
-      if (!part) throw new Error(`${one} is not among the answers`)
+      const part = said[path]
+      if (!part) throw new Error(`${path} is not among the answers`)
       // Each part inherits the age of the whole response; cached worker responses must not look fresh.
-      const own = new Headers(headers)
-      if (part.total !== null) own.set('x-total-count', String(part.total))
-      return new Response(JSON.stringify(part.body), { headers: own })
+      const partHeaders = new Headers(headers)
+      if (part.total !== null) partHeaders.set('x-total-count', String(part.total))
+      return new Response(JSON.stringify(part.body), { headers: partHeaders })
     })
     answer.catch(() => undefined)
-    together.set(one, answer)
+    together.set(path, answer)
   }
-  const forget = () => void setTimeout(() => calls.forEach((one) => together.delete(one)), TOGETHER_MS)
+  const forget = () => void setTimeout(() => calls.forEach((path) => together.delete(path)), TOGETHER_MS)
   all.then(forget, forget)
 }
 
@@ -217,8 +217,8 @@ async function call(asked: Anfrage, token?: string, transport: Transport = withE
   // The server deduplicates a POST by its key, so a retry is safe when the response was lost. FormData is excluded because its bytes differ
   // each time.
   const repeatable = key !== undefined && !(body instanceof FormData)
-  const keep = (kept: string): Unsent[] => {
-    const unsent = { method, url, key: kept, ...(body === undefined ? {} : { body }) }
+  const keep = (sentKey: string): Unsent[] => {
+    const unsent = { method, url, key: sentKey, ...(body === undefined ? {} : { body }) }
     lost.set(same, unsent)
     setTimeout(() => lost.get(same) === unsent && lost.delete(same), LOST_MS)
     return [unsent]
@@ -229,7 +229,7 @@ async function call(asked: Anfrage, token?: string, transport: Transport = withE
   })
   if (response.ok) {
     // After a change in the same area, an identical request counts as a new one.
-    if (method !== 'GET') for (const [content, one] of lost) if (areaOf(one) === areaOf(asked)) lost.delete(content)
+    if (method !== 'GET') for (const [content, request] of lost) if (areaOf(request) === areaOf(asked)) lost.delete(content)
     return response
   }
   // The first attempt may have arrived; a retry under the same key takes effect once.

@@ -17,13 +17,13 @@ export const noAnswer = (): string => (navigator.onLine ? SERVER_AWAY : 'Kein Ne
 
 /** Records a response. One from the worker's cache carries its age and means offline. */
 export function heard(response: Response): void {
-  const kept = response.headers.get('x-stand')
-  if (kept === null) {
+  const savedAt = response.headers.get('x-stand')
+  if (savedAt === null) {
     lastAnswer = new Date()
     if (isWithoutNet()) net.set({ since: null, asOf: null })
     return
   }
-  const asOf = new Date(kept)
+  const asOf = new Date(savedAt)
   const { since, asOf: oldest } = net.get()
   if (since === null || oldest === null || asOf < oldest) net.set({ since: since ?? new Date(), asOf })
 }

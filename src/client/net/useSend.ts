@@ -54,8 +54,8 @@ export function useSend<Input = void, Result = unknown>(
         } catch (problem) {
           if (!offline || !(problem instanceof ApiError) || problem.unsent.length === 0) throw problem
           const { keep } = await import('./outbox/outbox.ts')
-          const { follow: _, ...kept } = offline(input)
-          await keep(problem.unsent, kept)
+          const { follow: _, ...note } = offline(input)
+          await keep(problem.unsent, note)
           return KEPT
         }
       },

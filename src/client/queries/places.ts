@@ -45,4 +45,5 @@ export const orteSearch = (search: string, whole: boolean) =>
     },
     placeholderData: keepPreviousData,
   })
-export const ortQuery = (one: string) => queryOptions({ queryKey: ['orte', 'anzeige', one], queryFn: () => get({ params: { id: one } }) })
+export const ortQuery = (ortId: string) =>
+  queryOptions({ queryKey: ['orte', 'anzeige', ortId], queryFn: () => get({ params: { id: ortId } }) })

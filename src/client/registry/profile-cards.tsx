@@ -29,10 +29,10 @@ export const setProfileCards = (...cards: readonly ProfileCard[]): void => {
 /** The cards of all areas for a profile, filtered by the viewer's rights. */
 export function ProfileCards({ profil }: { readonly profil: string }) {
   const { user } = useSession()
-  const own = user?.profil === profil
+  const isOwn = user?.profil === profil
   return (
     <Suspense fallback={null}>
-      {all.map(({ id, recht, Content }) => (own || may(user, recht)) && <Content key={id} profil={profil} own={own} />)}
+      {all.map(({ id, recht, Content }) => (isOwn || may(user, recht)) && <Content key={id} profil={profil} own={isOwn} />)}
     </Suspense>
   )
 }

@@ -11,7 +11,7 @@ export const waitingCards = (queryKey: readonly [table: string, ...string[]], ur
       queryKey,
       queryFn: async () => (await sendSilently({ method: 'GET', url })).data as readonly z.output<typeof countCard>[],
     })
-    return data.map(({ zahl, eins: one, viele: many, hinweis, pfad }) => (
-      <CountCard key={`${pfad} ${one}`} count={zahl} words={[one, many]} hint={hinweis} to={pfad} />
+    return data.map(({ zahl, eins: singular, viele: many, hinweis, pfad }) => (
+      <CountCard key={`${pfad} ${singular}`} count={zahl} words={[singular, many]} hint={hinweis} to={pfad} />
     ))
   }

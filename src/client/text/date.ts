@@ -58,8 +58,8 @@ const clockText = (value: Instant): string => timeOfDay(value) + zoneOf(value)
 /** 'Di., 24.11. · 17:00 Uhr' */
 export const instantText = (value: Instant, now: Instant = new Date()): string => `${shortDay(dayOf(value), now)} · ${clockText(value)} Uhr`
 /** Clock time only if on the same day as `other`: '16:30 Uhr'; otherwise with its own day. */
-export const timeOnDay = (value: Instant, other: Instant): string =>
-  dayOf(value) === dayOf(other) ? `${clockText(value)} Uhr` : instantText(value)
+export const timeOnDay = (value: Instant, reference: Instant): string =>
+  dayOf(value) === dayOf(reference) ? `${clockText(value)} Uhr` : instantText(value)
 
 /** 'Di., 24.11. · 17:00–21:00 Uhr'; over midnight both days: 'Di., 24.11. · 20:00 – Mi., 25.11. · 06:00 Uhr'. */
 export function period(beginn: Instant, ende: Instant, now: Instant = new Date()): string {

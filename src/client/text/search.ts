@@ -8,11 +8,11 @@ const lists = new WeakMap<object, readonly [textOf: unknown, texts: readonly str
 function textsOf<R extends object>(rows: readonly R[], textOf: (row: R) => string): readonly string[] {
   const [of, all] = lists.get(rows) ?? []
   if (all?.length === rows.length && of === textOf) return all
-  const kept = folded.get(textOf) ?? new WeakMap<object, string>()
-  folded.set(textOf, kept)
+  const textCache = folded.get(textOf) ?? new WeakMap<object, string>()
+  folded.set(textOf, textCache)
   const texts = rows.map((row) => {
-    const text = kept.get(row) ?? foldText(textOf(row))
-    kept.set(row, text)
+    const text = textCache.get(row) ?? foldText(textOf(row))
+    textCache.set(row, text)
     return text
   })
   lists.set(rows, [textOf, texts])

@@ -88,7 +88,7 @@ export const linkSchema = z.object({ version, ...linkFields })
 export type ChapterLinks = z.output<typeof linkSchema>
 export const linkBody = z.object(linkSchema.shape).check(({ value, issues }) => {
   for (const [i, { titel, platz }] of value.links.entries())
-    if (value.links.slice(0, i).some((one) => one.titel === titel && one.platz === platz))
+    if (value.links.slice(0, i).some((earlier) => earlier.titel === titel && earlier.platz === platz))
       issues.push({
         code: 'custom',
         input: value,

@@ -7,7 +7,7 @@ const partOf = (hex: string, at: number): number => parseInt(hex.slice(at, at + 
 const rgb = (hex: string): Rgb => [partOf(hex, 1), partOf(hex, 3), partOf(hex, 5)]
 const changeParts = ([r, g, b]: Rgb, change: (part: number) => number): Rgb => [change(r), change(g), change(b)]
 const hexOf = (color: Rgb): string => `#${color.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`
-const mix = (color: Rgb, other: number, share: number): Rgb => changeParts(color, (part) => part + (other - part) * share)
+const mix = (color: Rgb, target: number, share: number): Rgb => changeParts(color, (part) => part + (target - part) * share)
 
 /** Relative luminance by WCAG 2.2. */
 function luminance(hex: string): number {
@@ -16,8 +16,8 @@ function luminance(hex: string): number {
 }
 
 /** Contrast ratio by WCAG 2.2: 1 to 21. */
-export function contrast(one: string, other: string): number {
-  const [dark = 0, light = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b)
+export function contrast(first: string, second: string): number {
+  const [dark = 0, light = 0] = [luminance(first), luminance(second)].toSorted((a, b) => a - b)
   return (light + 0.05) / (dark + 0.05)
 }
 

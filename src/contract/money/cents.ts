@@ -15,13 +15,13 @@ export const plainEuros = (amount: Cents): string =>
     ? String(Number(`${amount}e-2`))
     : `${amount < 0 ? '-' : ''}${Math.trunc(Math.abs(amount) / PER_EURO)}.${String(Math.abs(amount) % PER_EURO).padStart(2, '0')}`
 
-export const sumOf = (amounts: readonly Cents[]): Cents => amounts.reduce((all, one) => all + one, 0)
+export const sumOf = (amounts: readonly Cents[]): Cents => amounts.reduce((all, amount) => all + amount, 0)
 
 /** Parses an amount in euros, "1234,56" or "-0.5", to cents; null unless a whole number of cents. */
 export function centsOf(text: string): Cents | null {
-  const [, sign, whole, , rest = ''] = /^(-?)(\d{1,12})([.,](\d{1,2}))?$/.exec(text.trim())?.map((part) => part ?? '') ?? []
+  const [, sign, whole, , decimals = ''] = /^(-?)(\d{1,12})([.,](\d{1,2}))?$/.exec(text.trim())?.map((part) => part ?? '') ?? []
   if (whole === undefined) return null
-  const amount = Number(whole) * PER_EURO + Number(rest.replace(/^[.,]/, '').padEnd(2, '0'))
+  const amount = Number(whole) * PER_EURO + Number(decimals.replace(/^[.,]/, '').padEnd(2, '0'))
   return sign === '-' && amount !== 0 ? -amount : amount
 }
 

@@ -4,7 +4,7 @@ import { field } from '../fields.ts'
 /** Remainder modulo 97 of digits and capital letters, where letters count from 10 (ISO 7064). */
 export const rest97 = (text: string): number =>
   Array.from(text.replace(/[A-Z]/g, (letter) => String(letter.charCodeAt(0) - 55))).reduce(
-    (rest, digit) => (rest * 10 + Number(digit)) % 97,
+    (remainder, digit) => (remainder * 10 + Number(digit)) % 97,
     0,
   )
 

@@ -12,9 +12,9 @@ function digitsOf(number: number | string): readonly [digits: bigint, places: nu
   const places = fraction.length - Number(exponent)
   return [BigInt(`${sign}${whole}${fraction}${'0'.repeat(Math.max(0, -places))}`), Math.max(0, places)]
 }
-function roundedProduct(one: number | string, other: number | string, share: bigint): Cents {
-  const [digits, places] = digitsOf(one)
-  const [otherDigits, otherPlaces] = digitsOf(other)
+function roundedProduct(a: number | string, b: number | string, share: bigint): Cents {
+  const [digits, places] = digitsOf(a)
+  const [otherDigits, otherPlaces] = digitsOf(b)
   const [product, by] = [digits * otherDigits, share * 10n ** BigInt(places + otherPlaces)]
   return Number((2n * product + (product < 0n ? -by : by)) / (2n * by))
 }

@@ -24,13 +24,13 @@ const occasion = ({ pfad }: Entry) => pfad.split('?')[0]
 /** "Überschneidet sich mit Stadtlauf, Sa., …": plan entries overlapping this one. A leader may also hold a place in their own occasion. */
 export function overlaps(entry: Entry, entries: readonly Entry[]): string[] {
   // A vehicle booking counts against duties, not against other vehicles. Assumption: a room is booked for the duty itself.
-  const answersFor = (one: Entry) => !isDuty(one) && isVehicle(one) && one.wer === null
-  const counts = (one: Entry) => isDuty(one) || one.zustand === 'abwesend' || answersFor(one)
+  const answersFor = (other: Entry) => !isDuty(other) && isVehicle(other) && other.wer === null
+  const counts = (other: Entry) => isDuty(other) || other.zustand === 'abwesend' || answersFor(other)
   if (!counts(entry)) return []
-  const vehicles = (one: Entry) => isVehicle(one) && isVehicle(entry) && (answersFor(one) || answersFor(entry))
-  const within = (one: Entry) => occasion(one) === occasion(entry)
+  const vehicles = (other: Entry) => isVehicle(other) && isVehicle(entry) && (answersFor(other) || answersFor(entry))
+  const within = (other: Entry) => occasion(other) === occasion(entry)
   return entries
-    .filter((one) => counts(one) && one._id !== entry._id && meet(one, entry) && !vehicles(one))
-    .filter((one) => !within(one) || [one, entry].every(({ zustand }) => zustand !== 'leitung'))
-    .map((one) => overlapSentence(within(one) && one.unter ? { ...one, titel: one.unter } : one))
+    .filter((other) => counts(other) && other._id !== entry._id && meet(other, entry) && !vehicles(other))
+    .filter((other) => !within(other) || [other, entry].every(({ zustand }) => zustand !== 'leitung'))
+    .map((other) => overlapSentence(within(other) && other.unter ? { ...other, titel: other.unter } : other))
 }

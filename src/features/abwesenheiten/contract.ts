@@ -7,15 +7,15 @@ import { PLAN_KINDS, PLAN_STATES } from '#contract/time/plan.ts'
 import { path, type ScreenAddress, withQuery } from '#contract/screens.ts'
 
 /** Whole days display as days, others with time. */
-const told = (last: boolean) => ({
+const textOf = (last: boolean) => ({
   text: (value: string) =>
     wholeDays(value, value) ? dateText(tagInBerlin(new Date(Date.parse(value) - (last ? 1 : 0)))) : `${readableTime(value)} Uhr`,
 })
 
 /** Half-open span; whole days run from midnight to midnight in Berlin (`wholeDays`). */
 export const abwesenheitFields = {
-  beginn: inHistory(requiredInstant('Von'), told(false)),
-  ende: inHistory(requiredInstant('Bis'), told(true)),
+  beginn: inHistory(requiredInstant('Von'), textOf(false)),
+  ende: inHistory(requiredInstant('Bis'), textOf(true)),
   /** Visible to the owner only and excluded from the history. */
   notiz: text('Notiz für mich', 200),
 }

@@ -72,6 +72,6 @@ interface Counted {
 /** Number missing to the minimum after the sign-up deadline; 0 if sufficient or still open. */
 export function tooFew({ minTeilnehmer, meldeschluss, beginn, abgesagt, status, schichten }: Counted, now: Date): number {
   if (minTeilnehmer === null || abgesagt || status !== 'veroeffentlicht' || Date.parse(meldeschluss ?? beginn) > now.getTime()) return 0
-  const there = schichten.reduce((sum, { besetzung }) => sum + besetzung.eingeteilt + besetzung.gemeldet, 0)
-  return Math.max(0, minTeilnehmer - there)
+  const participants = schichten.reduce((sum, { besetzung }) => sum + besetzung.eingeteilt + besetzung.gemeldet, 0)
+  return Math.max(0, minTeilnehmer - participants)
 }

@@ -65,10 +65,12 @@ const HOUSE_WORDS = [
 const REST_MIN = 6
 
 /** True if it is little more than a name or house word with digits and signs ("Passwort1234!"). */
-function leansAgainst(passwort: string, own: readonly string[]): boolean {
+function leansAgainst(passwort: string, personal: readonly string[]): boolean {
   const small = passwort.toLowerCase()
-  const rest = [...own, ...HOUSE_WORDS].sort((a, b) => b.length - a.length).reduce((text, word) => text.replaceAll(word, ''), small)
-  return rest !== small && rest.replace(/[^\p{L}]/gu, '').length < REST_MIN
+  const remainder = [...personal, ...HOUSE_WORDS]
+    .sort((a, b) => b.length - a.length)
+    .reduce((text, word) => text.replaceAll(word, ''), small)
+  return remainder !== small && remainder.replace(/[^\p{L}]/gu, '').length < REST_MIN
 }
 
 const ausgeschrieben = (word: string) => word.replaceAll('ä', 'ae').replaceAll('ö', 'oe').replaceAll('ü', 'ue').replaceAll('ß', 'ss')
@@ -91,13 +93,13 @@ interface Knowledge {
 const JUDGED = 64
 
 /** Creates the estimator; loading takes some 100 ms, one rating a few. */
-export function passwortJudge({ words, keyboards }: Knowledge): (passwort: string, own?: readonly string[]) => Passwortstaerke {
+export function passwortJudge({ words, keyboards }: Knowledge): (passwort: string, personal?: readonly string[]) => Passwortstaerke {
   const zxcvbn = new ZxcvbnFactory({ dictionary: { ...words }, ...(keyboards ? { graphs: keyboards } : {}), maxLength: JUDGED })
-  return (passwort, own = []) => {
+  return (passwort, personal = []) => {
     if (passwort === '') return { points: 0, enough: false, hint: '' }
-    const { score, feedback } = zxcvbn.check(passwort.slice(0, JUDGED), [...own])
+    const { score, feedback } = zxcvbn.check(passwort.slice(0, JUDGED), [...personal])
     const short = passwort.length < PASSWORT_MIN
-    const ajar = leansAgainst(passwort, own)
+    const ajar = leansAgainst(passwort, personal)
     const points =
       short || ajar || !/\p{L}|\p{Extended_Pictographic}/u.test(passwort) ? (Math.min(score, POINTS_MIN - 1) as typeof score) : score
     const enough = points >= POINTS_MIN && passwort.length <= PASSWORT_MAX

@@ -6,7 +6,7 @@ import { field, id, numbers, strings } from '#contract/fields.ts'
 export const KEPT_DAYS = 7
 export const STATES = { wartet: 'Wartet', laeuft: 'Wird erstellt', fertig: 'Fertig', fehlgeschlagen: 'Nicht geworden' } as const
 
-const one = z.object({
+const exported = z.object({
   _id: id,
   ...strings('titel', 'fehler', 'erstelltAm', 'bis'),
   format: z.enum(EXPORT_FORMATS),
@@ -15,11 +15,11 @@ const one = z.object({
   groesse: z.nullable(z.number()),
   stand: z.enum(Object.keys(STATES) as (keyof typeof STATES)[]),
 })
-export type Export = z.output<typeof one>
+export type Export = z.output<typeof exported>
 
 const call = callsUnder('/api/exporte')
 export const exportsContract = defineContract({
-  list: call('GET', '', 'angemeldet', 'Die eigenen Exporte der letzten Woche, die neuesten zuerst', { response: z.array(one) }),
+  list: call('GET', '', 'angemeldet', 'Die eigenen Exporte der letzten Woche, die neuesten zuerst', { response: z.array(exported) }),
   create: call('POST', '', 'angemeldet', 'Erstellt eine lange Liste als Datei im Hintergrund; eine kurze ist null und gleich zu laden', {
     body: z.object({
       /** Path of the list without filters: '/api/orte.csv'. */

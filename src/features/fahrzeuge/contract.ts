@@ -142,7 +142,7 @@ const plain = crud({
   import: true,
 })
 
-const one = '/api/fahrzeuge/{id}'
+const recordPath = '/api/fahrzeuge/{id}'
 /** Members who may see vehicles or their bookings also see defects and trips, and report defects. */
 const see = ['READ_FAHRZEUG', 'READ_FAHRZEUGBELEGUNG'] as const
 const fahren = ['CREATE_FAHRZEUGBELEGUNG', 'UPDATE_FAHRZEUG'] as const
@@ -150,7 +150,7 @@ const mangelId = z.object({ id, mangelId: id })
 const fahrtId = z.object({ id, fahrtId: id })
 const fahrten = {
   method: 'GET',
-  path: `${one}/fahrten`,
+  path: `${recordPath}/fahrten`,
   zugang: see,
   titel: 'Fahrtenbuch eines Fahrzeugs, die neueste Fahrt zuerst',
   params: onlyId,
@@ -207,7 +207,7 @@ export const fahrzeugeContract = defineContract({
   deleteBetankung: call('DELETE', '/{id}/betankungen/{betankungId}', 'UPDATE_FAHRZEUG', 'Betankung löschen', { params: betankungId }),
   betroffen: {
     method: 'GET',
-    path: `${one}/betroffen`,
+    path: `${recordPath}/betroffen`,
     // Callers who may take it out of service are asked for confirmation, independently of their read rights.
     zugang: ['READ_FAHRZEUG', 'UPDATE_FAHRZEUG'],
     titel: 'Was das Fahrzeug verlöre, wenn es nicht mehr führe',
@@ -245,7 +245,7 @@ export const fahrzeugeContract = defineContract({
   },
   pruefungen: {
     method: 'GET',
-    path: `${one}/pruefungen`,
+    path: `${recordPath}/pruefungen`,
     zugang: 'READ_FAHRZEUG',
     titel: 'Prüfungen eines Fahrzeugs, die neueste zuerst',
     params: onlyId,
@@ -253,7 +253,7 @@ export const fahrzeugeContract = defineContract({
   },
   pruefungErfassen: {
     method: 'POST',
-    path: `${one}/pruefungen`,
+    path: `${recordPath}/pruefungen`,
     zugang: 'UPDATE_FAHRZEUG',
     titel: 'Prüfung eintragen; setzt den nächsten Termin',
     params: onlyId,
@@ -271,7 +271,7 @@ export const fahrzeugeContract = defineContract({
   },
   maengel: {
     method: 'GET',
-    path: `${one}/maengel`,
+    path: `${recordPath}/maengel`,
     zugang: see,
     titel: 'Mängel eines Fahrzeugs, die offenen zuerst',
     params: onlyId,
@@ -279,7 +279,7 @@ export const fahrzeugeContract = defineContract({
   },
   mangelMelden: {
     method: 'POST',
-    path: `${one}/maengel`,
+    path: `${recordPath}/maengel`,
     zugang: see,
     titel: 'Mangel melden; mit UPDATE_FAHRZEUG geht das Fahrzeug damit außer Dienst',
     params: onlyId,
@@ -289,7 +289,7 @@ export const fahrzeugeContract = defineContract({
   },
   mangelAendern: {
     method: 'PUT',
-    path: `${one}/maengel/{mangelId}`,
+    path: `${recordPath}/maengel/{mangelId}`,
     zugang: [...see, 'UPDATE_FAHRZEUG'],
     titel:
       'Mangel bearbeiten; ohne UPDATE_FAHRZEUG nur den eigenen zurückziehen oder seine Priorität senken, solange niemand daran arbeitet',
@@ -299,7 +299,7 @@ export const fahrzeugeContract = defineContract({
   },
   mangelHistory: {
     method: 'GET',
-    path: `${one}/maengel/{mangelId}/history`,
+    path: `${recordPath}/maengel/{mangelId}/history`,
     zugang: see,
     titel: 'Verlauf eines Mangels',
     params: mangelId,
@@ -307,7 +307,7 @@ export const fahrzeugeContract = defineContract({
   },
   mangelBild: {
     method: 'POST',
-    path: `${one}/maengel/{mangelId}/bild`,
+    path: `${recordPath}/maengel/{mangelId}/bild`,
     zugang: see,
     titel: 'Foto zu einem Mangel',
     params: mangelId,
@@ -320,7 +320,7 @@ export const fahrzeugeContract = defineContract({
   fahrtenExport: { ...fahrtenFile, params: z.extend(fahrtenFile.params, { id }) },
   fahrtEintragen: {
     method: 'POST',
-    path: `${one}/fahrten`,
+    path: `${recordPath}/fahrten`,
     zugang: fahren,
     titel: 'Fahrt eintragen',
     params: onlyId,
@@ -330,7 +330,7 @@ export const fahrzeugeContract = defineContract({
   },
   fahrtAendern: {
     method: 'PUT',
-    path: `${one}/fahrten/{fahrtId}`,
+    path: `${recordPath}/fahrten/{fahrtId}`,
     zugang: fahren,
     titel: 'Fahrt ändern (eigene, oder mit UPDATE_FAHRZEUG)',
     params: fahrtId,
@@ -339,7 +339,7 @@ export const fahrzeugeContract = defineContract({
   },
   fahrtLoeschen: {
     method: 'DELETE',
-    path: `${one}/fahrten/{fahrtId}`,
+    path: `${recordPath}/fahrten/{fahrtId}`,
     zugang: 'UPDATE_FAHRZEUG',
     titel: 'Fahrt löschen',
     params: fahrtId,

@@ -176,8 +176,8 @@ export const mangel = z.object({
 })
 export type Mangel = z.output<typeof mangel>
 /** Reporters may withdraw a defect or lower its priority until somebody else has worked on it. `user`: the id of a user. */
-export const isWithdrawable = (one: Pick<Mangel, 'status' | 'erstelltVon' | 'geaendertVon'>, user: string): boolean =>
-  one.status === 'gemeldet' && one.erstelltVon === user && one.geaendertVon === user
+export const isWithdrawable = (report: Pick<Mangel, 'status' | 'erstelltVon' | 'geaendertVon'>, user: string): boolean =>
+  report.status === 'gemeldet' && report.erstelltVon === user && report.geaendertVon === user
 /** Response after a change. `einsatzbereitMoeglich`: the vehicle is still out of service, but no reason for it remains. */
 export const changedMangel = z.object({ ...mangel.shape, einsatzbereitMoeglich: z.boolean() })
 

@@ -121,7 +121,7 @@ const plain = crud({
   export: true,
   import: true,
 })
-const one = '/api/profile/einweisung/{id}'
+const recordPath = '/api/profile/einweisung/{id}'
 const print = {
   method: 'GET',
   zugang: 'angemeldet',
@@ -139,12 +139,12 @@ export const einweisungenContract = defineContract({
   ...plain,
   list: { ...plain.list, zugang: 'angemeldet', response: z.array(z.omit(plain.get.response, withoutSignatures)) },
   export: { ...plain.export, zugang: 'angemeldet' },
-  get: { ...plain.get, path: one, zugang: 'angemeldet' },
+  get: { ...plain.get, path: recordPath, zugang: 'angemeldet' },
   create: { ...plain.create, method: 'PUT', path: '/api/profile/einweisung' },
-  update: { ...plain.update, path: one, body: z.extend(plain.update.body, { id: z.optional(id) }) },
+  update: { ...plain.update, path: recordPath, body: z.extend(plain.update.body, { id: z.optional(id) }) },
   remove: { ...plain.remove, path: '/api/profile/{profileId}/einweisung/{id}', params: z.object({ profileId: id, id }) },
-  history: { ...plain.history, path: `${one}/history` },
-  print: { ...print, path: `${one}/protokoll` },
+  history: { ...plain.history, path: `${recordPath}/history` },
+  print: { ...print, path: `${recordPath}/protokoll` },
   fahrzeuge: {
     method: 'GET',
     path: '/api/profile/einweisungen/fahrzeuge',

@@ -41,7 +41,7 @@ export function spanOf(
 
 export function frameOf(first: string, last: string, shifts: readonly { readonly beginn: string; readonly ende: string }[]) {
   const [{ beginn }, { ende }] = [spanOf(first, { beginn: '00:00', ende: '23:59' }), spanOf(last, { beginn: '00:00', ende: '00:00' })]
-  const [begins, ends] = [shifts.map((one) => one.beginn).toSorted(), shifts.map((one) => one.ende).toSorted()]
+  const [begins, ends] = [shifts.map((seatTime) => seatTime.beginn).toSorted(), shifts.map((seatTime) => seatTime.ende).toSorted()]
   return { beginn: begins[0] ?? beginn, ende: ends.at(-1) ?? ende }
 }
 

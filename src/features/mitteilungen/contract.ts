@@ -45,7 +45,7 @@ const version = { version: z.int().check(z.minimum(0)) }
 const ways = z.object({ ...version, ...wayFields })
 export type WaySettings = z.output<typeof ways>
 
-const own = defineContract({
+const ownCalls = defineContract({
   list: call('GET', '', 'angemeldet', 'Die eigenen Mitteilungen, die neuesten zuerst', {
     query: z.object({ ...page, ungelesen: z.optional(z.stringbool()) }),
     response: z.array(notice),
@@ -73,5 +73,5 @@ const own = defineContract({
   removeDevice: call('DELETE', '/push', 'angemeldet', 'Auf diesem Gerät nicht mehr benachrichtigen'),
 })
 
-export const noticesContract = defineContract({ ...unsubscribeContract, ...own })
-export const ownNotices = own
+export const noticesContract = defineContract({ ...unsubscribeContract, ...ownCalls })
+export const ownNotices = ownCalls

@@ -30,7 +30,7 @@ interface FieldRule {
   readonly writes: readonly Who[]
 }
 
-const own: FieldRule = { reads: ['selbst', 'READ_USER'], writes: ['selbst', 'UPDATE_USER'] }
+const ownRule: FieldRule = { reads: ['selbst', 'READ_USER'], writes: ['selbst', 'UPDATE_USER'] }
 const address: FieldRule = { reads: ['selbst', 'sicht:adresse'], writes: ['selbst', 'UPDATE_USER'] }
 const administration: FieldRule = { reads: ['selbst', 'READ_USER_PROPERTIES'], writes: ['UPDATE_USER_PROPERTIES'] }
 const qualification: FieldRule = { reads: ['alle'], writes: ['UPDATE_USER', 'UPDATE_USER_AUSBILDUNG'] }
@@ -90,9 +90,9 @@ export const FIELD_RULES: Readonly<Record<ReadonlyField, FieldRule>> = {
   fuehrungszeugnisAusgestelltAm: administration,
   fuehrungszeugnisNaechstesAm: { ...administration, writes: [] },
   konfektion: { reads: ['selbst', 'READ_USER', 'READ_KLEIDUNG'], writes: ['selbst', 'UPDATE_USER', 'UPDATE_KLEIDUNG'] },
-  notfallkontakt: own,
-  beruf: own,
-  arbeitgeber: own,
+  notfallkontakt: ownRule,
+  beruf: ownRule,
+  arbeitgeber: ownRule,
   kontoinhaber: bank,
   iban: bank,
   bic: bank,

@@ -242,7 +242,7 @@ export interface ToldRecord {
   readonly bestanden: boolean
   readonly geprueft: boolean
 }
-const told = ({ bezeichnung, beginn, ende, gueltigBis, bestanden, geprueft }: ToldRecord) =>
+const textOf = ({ bezeichnung, beginn, ende, gueltigBis, bestanden, geprueft }: ToldRecord) =>
   [
     bezeichnung,
     beginn === ende ? dateText(ende) : `${dateText(beginn)} bis ${dateText(ende)}`,
@@ -252,7 +252,7 @@ const told = ({ bezeichnung, beginn, ende, gueltigBis, bestanden, geprueft }: To
   ]
     .filter(Boolean)
     .join(', ')
-export const ausbildungHistory = inHistory(field('Ausbildung', z.unknown()), { text: told })
+export const ausbildungHistory = inHistory(field('Ausbildung', z.unknown()), { text: textOf })
 
 // Kinds of expiries of a member (migration 1010).
 export const EXPIRY_NAMES = {
@@ -288,8 +288,8 @@ export const expiryText = ({ art, titel, tage }: Expiry): string => {
 /** 'bis 28.02.2027, noch 12 Tage', or the end with the days since. @param days left; negative: days since the end */
 export const endsIn = (until: string, days: number): string => {
   if (days < 0) return `Abgelaufen am ${dateText(until)}`
-  const left = days === 0 ? 'nur noch heute' : days === 1 ? 'noch bis morgen' : `noch ${days} Tage`
-  return `Bis ${dateText(until)}${days <= 90 ? `, ${left}` : ''}`
+  const remaining = days === 0 ? 'nur noch heute' : days === 1 ? 'noch bis morgen' : `noch ${days} Tage`
+  return `Bis ${dateText(until)}${days <= 90 ? `, ${remaining}` : ''}`
 }
 
 /** File id of the picture, read as `/api/dateien/{image}`; set and removed by separate calls. */
@@ -347,7 +347,7 @@ type Words = Readonly<Partial<Record<keyof typeof chapterListFields, readonly st
 /** Input without duplicates. Existing lists from before this rule remain readable. */
 export const chapterListsBody = z.object(chapterLists.shape).check((given) => {
   for (const [name, words = []] of Object.entries(given.value as Words).filter(([name]) => name in chapterListFields)) {
-    const again = words.find((word, i) => words.slice(0, i).some((one) => isSameWord(one, word)))
+    const again = words.find((word, i) => words.slice(0, i).some((earlier) => isSameWord(earlier, word)))
     if (again !== undefined)
       given.issues.push({ code: 'custom', input: words, path: [name], message: twice(again), params: { satz: true } })
   }

@@ -81,7 +81,12 @@ const MEAL_HOURS = 8
 
 /** Builds the line of one kind at its current rate. A missing rate gives a price of 0, so that somebody notices it. */
 function lineOf(rates: readonly Rate[], kind: Kind, menge: number, fallback: Unit): Line[] {
-  const rate = rates.find((one) => one.art === kind) ?? { art: kind, bezeichnung: KINDS[kind], einheit: fallback, einzelpreis: 0 }
+  const rate = rates.find((candidate) => candidate.art === kind) ?? {
+    art: kind,
+    bezeichnung: KINDS[kind],
+    einheit: fallback,
+    einzelpreis: 0,
+  }
   return menge > 0 ? [{ ...rate, menge }] : []
 }
 
@@ -115,11 +120,11 @@ export interface Done {
 const billed = ({ minutes }: Worker): number => inQuarters(minutes)
 /** Builds invoice lines by the rules of the offer. The leader is billed as lead only, doctors not at all. */
 export function invoiceLines({ workers, leitung, fahrzeuge, km, organiserFeeds }: Done, rates: readonly Rate[]): Line[] {
-  const sum = (all: readonly Worker[]) => all.reduce((total, one) => total + billed(one), 0)
-  const leads = leitung > 0 ? workers.filter((one) => one.leads) : []
-  const meals = workers.reduce((total, one) => total + Math.ceil(billed(one) / MEAL_HOURS), 0)
+  const sum = (all: readonly Worker[]) => all.reduce((total, worker) => total + billed(worker), 0)
+  const leads = leitung > 0 ? workers.filter((worker) => worker.leads) : []
+  const meals = workers.reduce((total, worker) => total + Math.ceil(billed(worker) / MEAL_HOURS), 0)
   return [
-    ...lineOf(rates, 'helferstunde', sum(workers.filter((one) => !leads.includes(one) && !one.doctor)), 'Stunde'),
+    ...lineOf(rates, 'helferstunde', sum(workers.filter((worker) => !leads.includes(worker) && !worker.doctor)), 'Stunde'),
     ...lineOf(rates, 'el', sum(leads) || leitung, 'Stunde'),
     ...VEHICLES.flatMap((kind) => lineOf(rates, kind, fahrzeuge[kind] ?? 0, 'Stueck')),
     ...lineOf(rates, 'km', km, 'km'),

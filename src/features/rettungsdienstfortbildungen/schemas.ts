@@ -82,10 +82,10 @@ interface Span {
   readonly stunden: number
 }
 /** Hours present (instants ISO 8601). Annahme: partial presence counts as its share of the hours, in full quarters. */
-export function hoursOf(of: Span, one: Omit<Teilnahme, 'profil' | 'status'>): number {
+export function hoursOf(of: Span, attendance: Omit<Teilnahme, 'profil' | 'status'>): number {
   const length = (from: string, to: string) => Date.parse(to) - Date.parse(from)
-  const share = length(one.anwesendVon ?? of.beginn, one.anwesendBis ?? of.ende) / length(of.beginn, of.ende)
-  return one.stunden ?? Math.floor(4 * of.stunden * share + 1e-6) / 4
+  const share = length(attendance.anwesendVon ?? of.beginn, attendance.anwesendBis ?? of.ende) / length(of.beginn, of.ende)
+  return attendance.stunden ?? Math.floor(4 * of.stunden * share + 1e-6) / 4
 }
 const hoursFormat = /* @__PURE__ */ new Intl.NumberFormat('de-DE', { minimumFractionDigits: 1, maximumFractionDigits: 2 })
 /** "2,5 Stunden"; whole numbers keep one decimal: "2,0 Stunden". */

@@ -16,10 +16,10 @@ export const veranstaltungFields = {
   kosten: number('Kosten', 0, 10_000, 0.01),
 }
 
-const said = { gaeste: count('Gäste', 5), antworten: answerList }
-export type Said = z.output<z.ZodMiniObject<typeof said>>
+const reply = { gaeste: count('Gäste', 5), antworten: answerList }
+export type Said = z.output<z.ZodMiniObject<typeof reply>>
 
-export const saidInHistory = { gaeste: said.gaeste }
+export const saidInHistory = { gaeste: reply.gaeste }
 
 export const WORDS = wordsOf('f', 'Veranstaltung', 'Veranstaltungen')
 const call = callsUnder('/api/veranstaltungen')
@@ -41,11 +41,11 @@ const participant = z.object({
 
 export const veranstaltungenContract = {
   ...plain,
-  anmelden: { ...plain.anmelden, body: z.extend(plain.anmelden.body, { gaeste: said.gaeste }) },
+  anmelden: { ...plain.anmelden, body: z.extend(plain.anmelden.body, { gaeste: reply.gaeste }) },
   ownSaid: call('GET', '/{id}/zusage', read, 'Was ich mit meiner Anmeldung gesagt habe', {
     response: z.object({ ...numbers('gaeste'), antworten: z.array(z.string()) }),
   }),
-  changeSaid: call('PUT', '/{id}/zusage', read, 'Gäste und Antworten ändern, bis zum Anmeldeschluss', { body: z.object(said) }),
+  changeSaid: call('PUT', '/{id}/zusage', read, 'Gäste und Antworten ändern, bis zum Anmeldeschluss', { body: z.object(reply) }),
   /** For holders of only this right. */
   moveDeadline: call('PUT', '/{id}/anmeldeschluss', 'UPDATE_VERANSTALTUNG_ANMELDESCHLUSS', 'Anmeldeschluss verschieben', {
     body: z.object({ version: state.version, anmeldeschluss: anlassFields.anmeldeschluss }),

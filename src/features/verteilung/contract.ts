@@ -12,7 +12,7 @@ export type LoadRow = z.output<typeof load>
 /** Days in Berlin, both inclusive. */
 const time = { von: requiredDay('Von'), bis: requiredDay('Bis') }
 /** `mittel`: mean of everybody who takes part in duties, not only of those listed. */
-const own = z.object({ meine: z.object(counts), mittel: z.object(counts), ohneNamen: z.boolean() })
+const distribution = z.object({ meine: z.object(counts), mittel: z.object(counts), ohneNamen: z.boolean() })
 
 const call = callsUnder('/api/verteilung')
 export const distributionContract = defineContract({
@@ -22,7 +22,7 @@ export const distributionContract = defineContract({
   }),
   own: call('GET', '/meine', 'angemeldet', 'Was ich in einer Zeit gemacht habe, neben dem Mittel aller', {
     query: z.object(time),
-    response: own,
+    response: distribution,
   }),
   setName: call('PUT', '/name', 'angemeldet', 'In der Verteilung genannt werden oder nicht', {
     body: z.object({ ohneNamen: field('Ohne Namen', z.boolean()) }),

@@ -20,17 +20,17 @@ export type Slot = z.output<typeof slot>
 const slots = field('Zeiten', z.array(slot).check(z.maxLength(21)))
 /** Monday of a week; null: every week. */
 const week = z.nullable(requiredDay('Woche'))
-const said = z.object({ woche: week, zeiten: slots })
-export type Said = z.output<typeof said>
+const wish = z.object({ woche: week, zeiten: slots })
+export type Said = z.output<typeof wish>
 
 const call = callsUnder('/api/wuensche')
 // Annahme: members enter their own wishes; people who staff see them beside the name.
 export const wishesContract = defineContract({
   list: call('GET', '', 'angemeldet', 'Wann ich kann und möchte: jede Woche, und was in einzelnen Wochen anders ist', {
-    response: z.array(said),
+    response: z.array(wish),
   }),
   set: call('PUT', '', 'angemeldet', 'Sagen, wann man kann und möchte: jede Woche oder in einer; ohne Zeiten gilt nichts mehr', {
-    body: said,
-    response: said,
+    body: wish,
+    response: wish,
   }),
 })

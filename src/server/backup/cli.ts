@@ -46,7 +46,7 @@ async function restoreFrom(
   try {
     await restore(connection, file, checked, options)
     clearLine()
-    const rows = Object.values(checked.sums).reduce((sum, { rows: more }) => sum + more, 0)
+    const rows = Object.values(checked.sums).reduce((sum, { rows: count }) => sum + count, 0)
     const when = new Date(checked.head.createdAt).toLocaleString('de', {
       dateStyle: 'long',
       timeStyle: 'short',
@@ -70,8 +70,8 @@ async function run(): Promise<void> {
     options: Object.fromEntries(FLAGS.map((name) => [name, { type: 'boolean' as const }])),
   })
   const unknown = Object.keys(values).find((name) => !FLAGS.includes(name))
-  const [name, ...more] = positionals
-  if (name === undefined || more.length > 0 || unknown !== undefined || (command === 'sichern' && Object.keys(values).length > 0))
+  const [name, ...others] = positionals
+  if (name === undefined || others.length > 0 || unknown !== undefined || (command === 'sichern' && Object.keys(values).length > 0))
     throw new ConfigError(
       command === 'sichern'
         ? 'So geht es: npm run sichern -- DATEI'

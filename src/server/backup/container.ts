@@ -47,13 +47,13 @@ async function* sealed(source: AsyncIterable<Buffer>, { secret, header: aad }: K
     const cipher = createCipheriv('aes-256-gcm', secret, nonce(number, last)).setAAD(aad)
     return Buffer.concat([cipher.update(plain), cipher.final(), cipher.getAuthTag()])
   }
-  let rest = Buffer.alloc(0)
+  let buffered = Buffer.alloc(0)
   let number = 0
   for await (const chunk of source) {
-    rest = Buffer.concat([rest, chunk])
-    for (; rest.length > FRAME; rest = rest.subarray(FRAME)) yield close(rest.subarray(0, FRAME), number++, false)
+    buffered = Buffer.concat([buffered, chunk])
+    for (; buffered.length > FRAME; buffered = buffered.subarray(FRAME)) yield close(buffered.subarray(0, FRAME), number++, false)
   }
-  yield close(rest, number, true)
+  yield close(buffered, number, true)
 }
 
 async function* unsealed(source: AsyncIterable<Buffer>, { secret, header: aad }: Key): AsyncGenerator<Buffer> {
@@ -62,13 +62,14 @@ async function* unsealed(source: AsyncIterable<Buffer>, { secret, header: aad }:
     decipher.setAuthTag(frame.subarray(-TAG))
     return Buffer.concat([decipher.update(frame.subarray(0, -TAG)), decipher.final()])
   }
-  let rest = Buffer.alloc(0)
+  let buffered = Buffer.alloc(0)
   let number = 0
   for await (const chunk of source) {
-    rest = Buffer.concat([rest, chunk])
-    for (; rest.length > FRAME + TAG; rest = rest.subarray(FRAME + TAG)) yield reveal(rest.subarray(0, FRAME + TAG), number++, false)
+    buffered = Buffer.concat([buffered, chunk])
+    for (; buffered.length > FRAME + TAG; buffered = buffered.subarray(FRAME + TAG))
+      yield reveal(buffered.subarray(0, FRAME + TAG), number++, false)
   }
-  yield reveal(rest, number, true)
+  yield reveal(buffered, number, true)
 }
 
 export async function* pack(body: AsyncIterable<Buffer | string>, phrase: string | null): AsyncGenerator<Buffer> {

@@ -57,10 +57,10 @@ export const nightlyBackup = ({ db, connection, config, folder, now, log }: Opti
   })
 
 /** Deletes all but the newest backups, and leftovers of aborted runs. @returns deleted files */
-async function prune(folder: string, newest: string, kept: number): Promise<string[]> {
+async function prune(folder: string, newest: string, count: number): Promise<string[]> {
   const names = (await readdir(folder)).filter((name) => NAME.test(name)).sort()
   const whole = names.filter((name) => name.endsWith('.sicherung') && name !== newest)
-  const gone = [...names.filter((name) => !name.endsWith('.sicherung')), ...whole.slice(0, Math.max(0, whole.length - kept + 1))]
+  const gone = [...names.filter((name) => !name.endsWith('.sicherung')), ...whole.slice(0, Math.max(0, whole.length - count + 1))]
   for (const name of gone) await rm(join(folder, name), { force: true })
   return gone
 }

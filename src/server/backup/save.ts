@@ -31,7 +31,7 @@ interface Options {
 export async function save(connection: pg.ClientConfig, file: string, { key, progress = () => undefined, abort }: Options): Promise<Saved> {
   await refuseOther(file)
   await removeLeftovers(dirname(file), `${basename(file)}.neu-`)
-  const fresh = `${file}.neu-${process.pid}`
+  const draft = `${file}.neu-${process.pid}`
   try {
     const saved = await onConnection(connection, async (client) => {
       const { head, parts } = await takeSnapshot(client)
@@ -40,7 +40,7 @@ export async function save(connection: pg.ClientConfig, file: string, { key, pro
         progress(`${part.name} (${++done} von ${parts.length})`)
         return client.query(copyTo(copyOut(part)))
       })
-      const handle = await open(fresh, 'wx', 0o600)
+      const handle = await open(draft, 'wx', 0o600)
       try {
         await handle.writeFile(pack(body, key), { signal: abort })
         await handle.sync()
@@ -49,11 +49,11 @@ export async function save(connection: pg.ClientConfig, file: string, { key, pro
         await handle.close()
       }
     })
-    await rename(fresh, file)
+    await rename(draft, file)
     await syncFolder(dirname(file))
     return saved
   } catch (error) {
-    await rm(fresh, { force: true })
+    await rm(draft, { force: true })
     throw error
   }
 }

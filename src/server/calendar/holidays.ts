@@ -8,7 +8,7 @@ export interface Holiday {
 }
 
 const holidaysIn = (year: number, land: string): readonly Holiday[] =>
-  getHolidays(String(year), land as Region).map((one) => ({ tag: one.dateString, name: one.translate('de') ?? '' }))
+  getHolidays(String(year), land as Region).map((holiday) => ({ tag: holiday.dateString, name: holiday.translate('de') ?? '' }))
 
 export const holidayNames = (days: readonly string[], land: string): ReadonlyMap<string, string> =>
   new Map(holidaysBetween([...days].sort()[0] ?? '', [...days].sort().at(-1) ?? '', land).map(({ tag, name }) => [tag, name]))

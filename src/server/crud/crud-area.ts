@@ -26,9 +26,9 @@ type Own<C extends Contract> = (context: AppContext, plain: PlainHandlers<C>) =>
 
 /** Searched texts of the list; undefined if they differ by reader. */
 function textsOf({ table, searched = [], computed = {}, alsoSearched }: TableOptions, alsoReads: readonly string[]): ListTexts | undefined {
-  const own = searched.map((name) => computed[name] ?? sql.ref(`t.${name}`))
-  const parts = [...own, ...(alsoSearched ? [alsoSearched.all] : [])].filter((one) => typeof one !== 'function')
-  if (own.some((one) => typeof one === 'function')) return undefined
+  const texts = searched.map((name) => computed[name] ?? sql.ref(`t.${name}`))
+  const parts = [...texts, ...(alsoSearched ? [alsoSearched.all] : [])].filter((text) => typeof text !== 'function')
+  if (texts.some((text) => typeof text === 'function')) return undefined
   return {
     tables: [table, ...alsoReads],
     read: async (db) => {
@@ -45,7 +45,7 @@ function textsOf({ table, searched = [], computed = {}, alsoSearched }: TableOpt
 export function crudArea<const C extends Contract & Record<'list' | 'get' | 'create' | 'update' | 'remove', Endpoint>>(
   contract: C,
   { conflicts = {}, alsoReads = [], daily = false, audience, names = {}, finds, ...table }: AreaOptions,
-  ...[own]: Exclude<keyof C, PlainCall> extends never ? [own?: Own<C>] : [own: Own<C>]
+  ...[ownHandlers]: Exclude<keyof C, PlainCall> extends never ? [own?: Own<C>] : [own: Own<C>]
 ): Area & { readonly contract: C } {
   registerReads(table.table, alsoReads)
   return {
@@ -55,10 +55,10 @@ export function crudArea<const C extends Contract & Record<'list' | 'get' | 'cre
     ...(finds ? { finds: findInList(contract.list, finds, textsOf(table, alsoReads)) } : {}),
     routes: (app, context) => {
       const apart = (actor: Actor) => [daily ? tagInBerlin(context.now()) : '', audience?.(actor) ?? ''].join(' ')
-      const kept = { tables: [table.table, ...alsoReads], ...(daily || audience ? { audience: apart } : {}) }
+      const cacheRule = { tables: [table.table, ...alsoReads], ...(daily || audience ? { audience: apart } : {}) }
       const plain = crudTable(context, contract, table)
-      const handlers = { ...plain, ...own?.(context, plain) } as Handlers<C>
-      addRoutes(app, context, contract, handlers, { conflicts, keep: { list: kept, get: kept } })
+      const handlers = { ...plain, ...ownHandlers?.(context, plain) } as Handlers<C>
+      addRoutes(app, context, contract, handlers, { conflicts, keep: { list: cacheRule, get: cacheRule } })
     },
   }
 }

@@ -127,8 +127,8 @@ export function crudTable<const C extends CrudContract>(
   const t = sql.table(table)
   const column = (name: string) => sql.ref(`t.${name}`)
   const valueOf = (name: string, actor: Actor): Sql => {
-    const own = computed[name]
-    return typeof own === 'function' ? own(actor, context.now()) : (own ?? column(name))
+    const computedValue = computed[name]
+    return typeof computedValue === 'function' ? computedValue(actor, context.now()) : (computedValue ?? column(name))
   }
   const selectOf = (names: readonly string[], actor: Actor) =>
     sql.join(names.map((name) => sql`${valueOf(name, actor)} as ${sql.ref(name)}`))
@@ -171,9 +171,9 @@ export function crudTable<const C extends CrudContract>(
     actor: Actor,
     change: Omit<Change, 'area' | 'object' | 'actor'>,
   ): Promise<JsonText> => {
-    const told = entries([{ area: table, object: id, actor: actor._id, ...change }])
+    const changeEntries = entries([{ area: table, object: id, actor: actor._id, ...change }])
     const { rows } = await sql<Written>`
-      with ${told ? sql`verlauf as (${told}), ` : sql``}t as (update ${t} set ${sql.join(assignments.map(([name, value]) => sql`${sql.ref(name)} = ${value}`))},
+      with ${changeEntries ? sql`verlauf as (${changeEntries}), ` : sql``}t as (update ${t} set ${sql.join(assignments.map(([name, value]) => sql`${sql.ref(name)} = ${value}`))},
         ${touched(actor._id)} where _id = ${id}::uuid ${returningJson(actor)}`.execute(trx)
     if (!rows[0]) throw notFound()
     return new JsonText(rows[0].json)
@@ -279,8 +279,8 @@ export function crudTable<const C extends CrudContract>(
       titel: exportOptions.titel,
       columns,
       page: async (part) => {
-        const { zeilen, ...rest } = await page(db, { ...query, ...part }, actor, where)
-        return { ...rest, zeilen: JSON.parse(zeilen.text) as Readonly<Record<string, unknown>>[] }
+        const { zeilen, ...totals } = await page(db, { ...query, ...part }, actor, where)
+        return { ...totals, zeilen: JSON.parse(zeilen.text) as Readonly<Record<string, unknown>>[] }
       },
     })
   }

@@ -12,15 +12,15 @@ const says = (at: number) => new Date(at).toLocaleString('de', { dateStyle: 'med
  * @returns a warning for the operator, or null
  * @throws DatabaseError for a difference above five minutes
  */
-export async function checkClock(db: Db, own = Date.now()): Promise<string | null> {
+export async function checkClock(db: Db, localTime = Date.now()): Promise<string | null> {
   const { rows } = await sql<{ theirs: number; newest: number | null }>`
     select extract(epoch from clock_timestamp())::float8 * 1000 as theirs,
       (select extract(epoch from zeit)::float8 * 1000 from historie order by _id desc limit 1) as newest`.execute(db)
-  const { theirs = own, newest = null } = rows[0] ?? {}
-  if (Math.abs(own - theirs) > APART_MS)
+  const { theirs = localTime, newest = null } = rows[0] ?? {}
+  if (Math.abs(localTime - theirs) > APART_MS)
     throw new DatabaseError(
-      `Die Uhr dieses Rechners (${says(own)}) und die der Datenbank (${says(theirs)}) gehen mehr als fünf Minuten auseinander. Stell sie (NTP) und starte noch einmal.`,
+      `Die Uhr dieses Rechners (${says(localTime)}) und die der Datenbank (${says(theirs)}) gehen mehr als fünf Minuten auseinander. Stell sie (NTP) und starte noch einmal.`,
     )
-  if (newest === null || newest - own <= APART_MS) return null
-  return `Die neueste Änderung in der Datenbank ist vom ${says(newest)}, die Uhr zeigt ${says(own)}: Geht sie nach, oder ging sie einmal vor?`
+  if (newest === null || newest - localTime <= APART_MS) return null
+  return `Die neueste Änderung in der Datenbank ist vom ${says(newest)}, die Uhr zeigt ${says(localTime)}: Geht sie nach, oder ging sie einmal vor?`
 }

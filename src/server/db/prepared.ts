@@ -21,9 +21,9 @@ export class Statements {
     const name = this.#names.get(text)
     if (name !== undefined || this.#names.size >= this.#max) return name
     if (this.#once.delete(text)) {
-      const fresh = `s${this.#generation}_${this.#names.size}`
-      this.#names.set(text, fresh)
-      return fresh
+      const created = `s${this.#generation}_${this.#names.size}`
+      this.#names.set(text, created)
+      return created
     }
     if (this.#once.size >= this.#max) this.#once.clear()
     this.#once.add(text)

@@ -18,16 +18,16 @@ export function statement<V extends object, R>(
 ): (db: Db | Trx, values: V, piece?: RawBuilder<unknown>) => Promise<R[]> {
   const texts = new Map<string, CompiledQuery<R>>()
   return async (db, values, piece = sql``) => {
-    const { sql: said, parameters: given } = piece.compile(db)
-    let text = texts.get(said)
+    const { sql: sqlText, parameters: given } = piece.compile(db)
+    let text = texts.get(sqlText)
     if (!text) {
       text = build((name) => sql`${new Slot(name)}`, piece).compile(db)
-      if (text.parameters.filter((one) => !(one instanceof Slot)).length !== given.length)
+      if (text.parameters.filter((parameter) => !(parameter instanceof Slot)).length !== given.length)
         throw new Error('A kept statement has a value of its own; it belongs in a slot')
-      texts.set(said, text)
+      texts.set(sqlText, text)
     }
     let next = 0
-    const parameters = text.parameters.map((one) => (one instanceof Slot ? values[one.name as keyof V] : given[next++]))
+    const parameters = text.parameters.map((parameter) => (parameter instanceof Slot ? values[parameter.name as keyof V] : given[next++]))
     const { rows } = await db.executeQuery<R>({ ...text, parameters })
     return rows
   }

@@ -43,9 +43,9 @@ async function askAtOnce(pool: Pool, questions: readonly Question[]): Promise<re
 async function answer(pool: Pool, questions: readonly Question[]): Promise<void> {
   try {
     const answers = await askAtOnce(pool, questions)
-    for (const [at, one] of answers.entries()) {
-      if (one.status === 'fulfilled') questions[at]?.done(one.value)
-      else questions[at]?.failed(one.reason)
+    for (const [at, outcome] of answers.entries()) {
+      if (outcome.status === 'fulfilled') questions[at]?.done(outcome.value)
+      else questions[at]?.failed(outcome.reason)
     }
   } catch (error) {
     for (const { failed } of questions) failed(error)
@@ -80,13 +80,13 @@ export const askTogether = <T>(work: () => Promise<T>): Promise<T> => (rounds.ge
 
 /** A connection that batches reads within `askTogether`; any other statement acquires a real one. */
 function sharedClient(pool: Pool, round: Round): pg.PoolClient {
-  let own: Promise<pg.PoolClient> | undefined
+  let client: Promise<pg.PoolClient> | undefined
   const query = async (text: string, values: readonly unknown[]) => {
-    if (!own && /^\s*(?:select|with)\b/i.test(text)) return round.ask(text, values)
-    return (await (own ??= pool.connect())).query(text, [...values])
+    if (!client && /^\s*(?:select|with)\b/i.test(text)) return round.ask(text, values)
+    return (await (client ??= pool.connect())).query(text, [...values])
   }
   const release = (broken?: boolean) =>
-    void own?.then(
+    void client?.then(
       (client) => client.release(broken),
       () => undefined,
     )

@@ -91,8 +91,8 @@ export function broadcast(
 
   return {
     open(key, reply, owner = key) {
-      const [oldest, ...own] = [...streams].flatMap(([raw, stream]) => (stream.owner === owner ? [raw] : []))
-      const full = own.length + 1 >= perOwner ? oldest : undefined
+      const [oldest, ...others] = [...streams].flatMap(([raw, stream]) => (stream.owner === owner ? [raw] : []))
+      const full = others.length + 1 >= perOwner ? oldest : undefined
       if (full && tooManyWindows !== undefined) throw tooMany(tooManyWindows, 30)
       full?.end()
       if (!full && streams.size >= max)

@@ -93,7 +93,7 @@ export async function startListener({
   /** Serialises queries on the connection. */
   let turn: Promise<unknown> = Promise.resolve()
   let next: Promise<void> | undefined
-  const own = new Set<number>()
+  const sent = new Set<number>()
   const untold = new Set<string>()
   let jobsUntold = false
   let newest = 0
@@ -125,8 +125,8 @@ export async function startListener({
     const changes = rows.filter(({ number }) => number !== null)
     highest = Math.max(highest, ...changes.map(({ number }) => Number(number)))
     const tables = new Set(changes.map(({ table }) => table))
-    const foreign = new Set(changes.flatMap(({ number, table }) => (own.has(Number(number)) ? [] : [table])))
-    for (const number of own) if (last.includes(number)) own.delete(number)
+    const foreign = new Set(changes.flatMap(({ number, table }) => (sent.has(Number(number)) ? [] : [table])))
+    for (const number of sent) if (last.includes(number)) sent.delete(number)
     // After a long pause rows may have expired unread.
     if (before && last.at - before.at > keepS / 2) distributeEverything()
     else if (tables.size > 0) distribute(tables, foreign)
@@ -192,7 +192,7 @@ export async function startListener({
       await candidate.query(`listen aenderung; set enable_seqscan = off; ${FORGET_FOREIGN}`)
       last = null
       // Another server may reuse the same transaction numbers.
-      own.clear()
+      sent.clear()
       highest = 0
       await look(candidate)
       sweeps = last ? [last] : []
@@ -252,7 +252,7 @@ export async function startListener({
     wrote({ tables, jobs, number }) {
       if (number !== null) {
         newest = Math.max(newest, number)
-        own.add(number)
+        sent.add(number)
       }
       if (untold.size === 0 && !jobsUntold) setTimeout(() => void lookAgain(), TELL_MS)
       for (const table of tables) untold.add(table)

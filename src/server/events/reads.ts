@@ -2,7 +2,7 @@
 const readers = new Map<string, Set<string>>()
 
 export function registerReads(table: string, others: readonly string[]): void {
-  for (const other of others) readers.set(other, (readers.get(other) ?? new Set()).add(table))
+  for (const readTable of others) readers.set(readTable, (readers.get(readTable) ?? new Set()).add(table))
 }
 
 /** `+` and each table whose lists and records read one of these; used by client/crud/queries.ts. */

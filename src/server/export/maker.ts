@@ -43,7 +43,7 @@ export function newFileMaker(limits: Partial<typeof LIMITS> = {}): FileMaker {
 
   function start(): ChildProcess {
     const stdio = ['ignore', 'ignore', 'ignore', 'ipc'] as const
-    const fresh = startChild(
+    const started = startChild(
       CHILD,
       { heapMb, dataMb },
       {
@@ -54,10 +54,10 @@ export function newFileMaker(limits: Partial<typeof LIMITS> = {}): FileMaker {
       },
     )
     const forget = () => {
-      if (child === fresh) child = null
+      if (child === started) child = null
     }
     // A failed start or kill must not crash the node.
-    return fresh.once('exit', forget).on('error', forget)
+    return started.once('exit', forget).on('error', forget)
   }
   const end = () => {
     child?.kill('SIGKILL')
@@ -79,9 +79,9 @@ export function newFileMaker(limits: Partial<typeof LIMITS> = {}): FileMaker {
       .once('exit', ended)
       .once('error', ended)
       .on('message', (message) => {
-        const said = message as Answer | Drawn
-        if ('drawn' in said) drawn?.(said.drawn)
-        else resolve(said)
+        const reply = message as Answer | Drawn
+        if ('drawn' in reply) drawn?.(reply.drawn)
+        else resolve(reply)
       })
     try {
       // Awaited below; it may reject earlier.

@@ -64,7 +64,7 @@ function allDrawable(part: unknown): unknown {
   if (Array.isArray(part)) return part.map(allDrawable)
   if (typeof part === 'function') return (...given: unknown[]) => allDrawable((part as (...given: unknown[]) => unknown)(...given))
   if (typeof part !== 'object' || part === null || part instanceof Date) return part
-  return Object.fromEntries(Object.entries(part).map(([name, one]) => [name, allDrawable(one)]))
+  return Object.fromEntries(Object.entries(part).map(([name, item]) => [name, allDrawable(item)]))
 }
 
 /** A file that a PDF/A-3 takes along as another form of itself. */

@@ -29,7 +29,7 @@ const needOf = (texts: readonly string[]) => ({
   ),
   best: longest(texts, LINE_MAX),
 })
-const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0)
+const sum = (numbers: readonly number[]) => numbers.reduce((all, value) => all + value, 0)
 
 function layoutOf(rows: readonly (readonly string[])[]) {
   const count = rows[0]?.length ?? 0
@@ -42,12 +42,13 @@ function layoutOf(rows: readonly (readonly string[])[]) {
     })
     const inPoints = (size: number, characters: number) => characters * CHARACTER * size + 2 * PADDING
     const size =
-      SIZES.find((one) => sum(columns.map(({ least }) => inPoints(one, least))) <= WIDTH) ?? (beside === 1 ? SMALLEST : undefined)
+      SIZES.find((candidate) => sum(columns.map(({ least }) => inPoints(candidate, least))) <= WIDTH) ??
+      (beside === 1 ? SMALLEST : undefined)
     if (size === undefined) continue
-    const least = columns.map((one) => inPoints(size, one.least))
-    const wished = columns.map((one) => inPoints(size, one.best))
+    const least = columns.map((column) => inPoints(size, column.least))
+    const wished = columns.map((column) => inPoints(size, column.best))
     const share = Math.min(1, (WIDTH - sum(least)) / Math.max(1, sum(wished) - sum(least)))
-    return { size, beside, widths: least.map((one, i) => one + ((wished[i] ?? one) - one) * share - 2 * PADDING) }
+    return { size, beside, widths: least.map((width, i) => width + ((wished[i] ?? width) - width) * share - 2 * PADDING) }
   }
 }
 

@@ -32,8 +32,8 @@ export const tableOf = <R>({ titel, columns, page }: TableOf<R>): DataTable => (
   titel,
   heads: columns.map((column) => column.titel),
   page: async (part) => {
-    const { zeilen, ...rest } = await page(part)
-    return { ...rest, zeilen: zeilen.map((row) => columns.map(({ value }) => value(row))) }
+    const { zeilen, ...totals } = await page(part)
+    return { ...totals, zeilen: zeilen.map((row) => columns.map(({ value }) => value(row))) }
   },
 })
 
@@ -67,10 +67,10 @@ const PAGE_ROWS = 250
 
 const shown = (cell: Cell): Cell => (typeof cell === 'string' ? readableMails(cell) : cell)
 export async function* cellsOf({ page }: DataTable, first: Awaited<ReturnType<DataTable['page']>>): AsyncGenerator<Cell[][]> {
-  for (let one = first; ;) {
-    yield one.zeilen.map((cells) => cells.map(shown))
-    if (one.naechste === null) return
-    one = await page({ limit: PAGE_ROWS, nach: one.naechste, counted: one.gesamt })
+  for (let current = first; ;) {
+    yield current.zeilen.map((cells) => cells.map(shown))
+    if (current.naechste === null) return
+    current = await page({ limit: PAGE_ROWS, nach: current.naechste, counted: current.gesamt })
   }
 }
 export const firstPage = ({ page }: DataTable) => page({ limit: PAGE_ROWS })

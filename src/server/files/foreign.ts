@@ -58,12 +58,12 @@ async function readApart(reader: string, content: Uint8Array, limits: typeof LIM
   child.stdin.on('error', () => undefined).end(content)
   const items: unknown[] = []
   let size = 0
-  let rest = ''
+  let pending = ''
   for await (const chunk of child.stdout.setEncoding('utf8') as AsyncIterable<string>) {
     size += chunk.length
     if (size > ANSWER_MAX) child.kill('SIGKILL')
-    const lines = (rest + chunk).split('\n')
-    rest = lines.pop() ?? ''
+    const lines = (pending + chunk).split('\n')
+    pending = lines.pop() ?? ''
     for (const line of lines) items.push(JSON.parse(line))
   }
   const [code] = (await closed) as [number | null]

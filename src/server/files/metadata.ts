@@ -46,7 +46,7 @@ function isPartOfJpeg(mark: number, data: Buffer): boolean {
 const isInScan = (next: number | undefined) => next === 0 || (next !== undefined && next >= 0xd0 && next <= 0xd7)
 
 function jpeg(content: Buffer): Buffer[] {
-  const kept = [content.subarray(0, 2)]
+  const parts = [content.subarray(0, 2)]
   let turned = false
   for (let at = 2; at < content.length;) {
     const begin = content.indexOf(0xff, at)
@@ -57,52 +57,52 @@ function jpeg(content: Buffer): Buffer[] {
       at = begin + (mark === 0xff ? 1 : 2)
       continue
     }
-    if (mark === 0xd9) return [...kept, content.subarray(begin, begin + 2)]
+    if (mark === 0xd9) return [...parts, content.subarray(begin, begin + 2)]
     const end = begin + 2 + (begin + 4 <= content.length ? content.readUInt16BE(begin + 2) : 2)
     const data = content.subarray(begin + 4, end)
-    if (isPartOfJpeg(mark, data)) kept.push(content.subarray(begin, end))
+    if (isPartOfJpeg(mark, data)) parts.push(content.subarray(begin, end))
     else if (mark === 0xe1 && !turned && latin1(data, 0, EXIF.length) === EXIF) {
       const tiff = upright(tiffIn(data))
       turned = tiff !== null
-      if (tiff) kept.push(Buffer.from([0xff, 0xe1, 0, 2 + EXIF.length + tiff.length]), Buffer.from(EXIF, 'latin1'), tiff)
+      if (tiff) parts.push(Buffer.from([0xff, 0xe1, 0, 2 + EXIF.length + tiff.length]), Buffer.from(EXIF, 'latin1'), tiff)
     }
     at = end
     if (mark !== 0xda) continue
     // Scan data up to the next real marker.
     for (at = content.indexOf(0xff, end); at >= 0 && isInScan(content[at + 1]);) at = content.indexOf(0xff, at + 2)
     if (at < 0) at = content.length
-    kept.push(content.subarray(end, at))
+    parts.push(content.subarray(end, at))
   }
-  return kept
+  return parts
 }
 const PNG_PARTS = /^(?:IHDR|PLTE|IDAT|IEND|tRNS|cHRM|gAMA|iCCP|sBIT|sRGB|cICP|mDCV|cLLI|bKGD|pHYs|acTL|fcTL|fdAT)$/
 function png(content: Buffer): Buffer[] {
-  const kept = [content.subarray(0, 8)]
+  const parts = [content.subarray(0, 8)]
   for (let at = 8; at + 8 <= content.length;) {
     const [kind, end] = [latin1(content, at + 4, 4), at + 12 + content.readUInt32BE(at)]
-    if (PNG_PARTS.test(kind)) kept.push(content.subarray(at, end))
+    if (PNG_PARTS.test(kind)) parts.push(content.subarray(at, end))
     const tiff = kind === 'eXIf' ? upright(content.subarray(at + 8, end - 4)) : null
     if (tiff) {
       const named = Buffer.concat([Buffer.from(kind), tiff])
-      kept.push(fourBytes(tiff.length), named, fourBytes(crc32(named)))
+      parts.push(fourBytes(tiff.length), named, fourBytes(crc32(named)))
     }
     if (kind === 'IEND') break
     at = end
   }
-  return kept
+  return parts
 }
 
 const WEBP_PARTS = /^(?:VP8X|VP8 |VP8L|ALPH|ANIM|ANMF|ICCP)$/
 const HAS = { exif: 0x08, xmp: 0x04 }
 function webp(content: Buffer): Buffer[] {
-  const kept: Buffer[] = []
+  const parts: Buffer[] = []
   let head: Buffer | undefined
   const whole = Math.min(content.length, 8 + content.readUInt32LE(4))
   for (let at = 12; at + 8 <= whole;) {
     const [kind, size] = [latin1(content, at, 4), content.readUInt32LE(at + 4)]
     const end = Math.min(whole, at + 8 + size + (size % 2))
     const part = Buffer.from(content.subarray(at, end))
-    if (WEBP_PARTS.test(kind)) kept.push(part)
+    if (WEBP_PARTS.test(kind)) parts.push(part)
     if (kind === 'VP8X') {
       head = part
       head[8] = (head[8] ?? 0) & ~(HAS.exif | HAS.xmp)
@@ -110,13 +110,13 @@ function webp(content: Buffer): Buffer[] {
     const tiff = kind === 'EXIF' ? upright(tiffIn(part.subarray(8))) : null
     if (head && tiff) {
       head[8] = (head[8] ?? 0) | HAS.exif
-      kept.push(Buffer.from(kind), Buffer.from([tiff.length, 0, 0, 0]), tiff)
+      parts.push(Buffer.from(kind), Buffer.from([tiff.length, 0, 0, 0]), tiff)
     }
     at = end
   }
   const start = Buffer.from(content.subarray(0, 12))
-  start.writeUInt32LE(4 + kept.reduce((sum, { length }) => sum + length, 0), 4)
-  return [start, ...kept]
+  start.writeUInt32LE(4 + parts.reduce((sum, { length }) => sum + length, 0), 4)
+  return [start, ...parts]
 }
 
 const PARTS: Readonly<Partial<Record<FileType, (content: Buffer) => Buffer[]>>> = {

@@ -108,9 +108,9 @@ async function inTime<T>({ raw: { socket } }: FastifyRequest, work: Promise<T>):
  */
 export async function readUpload(req: FastifyRequest, { max = FILE_MAX, types = FILE_TYPES, pixels }: Limits = {}): Promise<Upload> {
   const { name, content: given } = await readParts(req, max)
-  const said = (await fileTypeFromBuffer(given.subarray(0, SAMPLE)))?.mime
-  const isApple = APPLE.includes(said ?? '') && types.includes('image/jpeg')
-  const [type, sent] = isApple ? ['image/jpeg', await asJpeg(askerOf(req), given)] : [said, given]
+  const detected = (await fileTypeFromBuffer(given.subarray(0, SAMPLE)))?.mime
+  const isApple = APPLE.includes(detected ?? '') && types.includes('image/jpeg')
+  const [type, sent] = isApple ? ['image/jpeg', await asJpeg(askerOf(req), given)] : [detected, given]
   if (sent.length > max) throw tooLarge(sizeText(max))
   if (!isFileType(type) || !types.includes(type))
     throw badRequest(`Diese Art von Datei geht nicht. Erlaubt sind ${enumeration(types.map((t) => NAMES[t]))}.`, 'datei')
@@ -146,9 +146,9 @@ async function read(req: FastifyRequest, max: number): Promise<Parts> {
 function shortFields(parts: Readonly<Record<string, unknown>>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(parts).flatMap(([name, part]) => {
-      const one: unknown = Array.isArray(part) ? part[0] : part
-      return typeof one === 'object' && one !== null && 'value' in one && typeof one.value === 'string'
-        ? [[name, one.value.normalize()]]
+      const first: unknown = Array.isArray(part) ? part[0] : part
+      return typeof first === 'object' && first !== null && 'value' in first && typeof first.value === 'string'
+        ? [[name, first.value.normalize()]]
         : []
     }),
   )

@@ -38,13 +38,13 @@ const empty = (value: unknown) => value === undefined || value === null || value
 
 export function entryRows({
   before: old = {},
-  after: fresh = {},
-  fields = Object.keys(fresh),
+  after: now = {},
+  fields = Object.keys(now),
   parts = [],
   action = CHANGED,
 }: Pick<Change, 'fields' | 'before' | 'after' | 'parts' | 'action'>): Part[] {
-  const changed = fields.filter((field) => !(empty(old[field]) && empty(fresh[field])) && !isDeepStrictEqual(old[field], fresh[field]))
-  const rows = [...changed.map((field) => ({ feld: field, alt: old[field], neu: fresh[field] })), ...parts]
+  const changed = fields.filter((field) => !(empty(old[field]) && empty(now[field])) && !isDeepStrictEqual(old[field], now[field]))
+  const rows = [...changed.map((field) => ({ feld: field, alt: old[field], neu: now[field] })), ...parts]
   return rows.length > 0 || action === CHANGED ? rows : [{ feld: '', alt: null, neu: null }]
 }
 

@@ -73,10 +73,10 @@ export function newCache(limit = 16 * 1024 * 1024): AnswerCache {
     const shared = { body, users: 1, size: bytesOf(body.bytes) }
     bodies.set(name, shared)
     used += shared.size
-    body.onGrowth((more) => {
+    body.onGrowth((bytes) => {
       if (bodies.get(name) !== shared) return
-      shared.size += more
-      used += more
+      shared.size += bytes
+      used += bytes
       evict()
     })
     return body
@@ -93,7 +93,7 @@ export function newCache(limit = 16 * 1024 * 1024): AnswerCache {
     evict()
     return value
   }
-  const kept = (key: string): Entry | undefined => {
+  const entryOf = (key: string): Entry | undefined => {
     const entry = entries.get(key)
     if (!entry) return undefined
     // Map order is LRU order: the most recently used entry is last.
@@ -103,7 +103,7 @@ export function newCache(limit = 16 * 1024 * 1024): AnswerCache {
   }
   return {
     async getOrLoad<T>(key: string, tables: readonly string[], build: () => Promise<T>): Promise<T> {
-      const found = kept(key)
+      const found = entryOf(key)
       if (found) return found.value as T
       const before = versionOf(tables)
       // Concurrent callers share a build, unless something changed since it began.
@@ -118,7 +118,7 @@ export function newCache(limit = 16 * 1024 * 1024): AnswerCache {
         if (building.get(key) === run) building.delete(key)
       }
     },
-    peek: (key) => kept(key)?.value,
+    peek: (key) => entryOf(key)?.value,
     discard: remove,
     invalidate(tables) {
       const names = new Set(tables)

@@ -83,11 +83,11 @@ export class InFlight {
     this.#enter(req, NODE, 'node')
   }
   #of(req: FastifyRequest, who: string): void {
-    const held = this.#held.get(req)
-    if (!held || held.who === who) return
+    const request = this.#held.get(req)
+    if (!request || request.who === who) return
     this.#enter(req, who, 'person')
-    if (held.who !== undefined) this.#drop(req, held.who)
-    held.who = who
+    if (request.who !== undefined) this.#drop(req, request.who)
+    request.who = who
   }
   /** Counts a stranger's complete request; incomplete ones take no slot of the node. @throws 503 */
   arrived(req: FastifyRequest): void {
@@ -103,15 +103,15 @@ export class InFlight {
    * Marks the start of work; `end` follows. @throws 503 if the client has disconnected, because uncounted work would continue for nobody
    */
   work(req: FastifyRequest): void {
-    const held = this.#held.get(req)
-    if (held?.parts === 0) throw unavailable(SENTENCES.gone, RETRY_S)
-    if (held) held.parts += 1
+    const request = this.#held.get(req)
+    if (request?.parts === 0) throw unavailable(SENTENCES.gone, RETRY_S)
+    if (request) request.parts += 1
   }
   end(req: FastifyRequest): void {
-    const held = this.#held.get(req)
-    if (!held) return
-    held.parts -= 1
-    if (held.parts === 0) this.forget(req)
+    const request = this.#held.get(req)
+    if (!request) return
+    request.parts -= 1
+    if (request.parts === 0) this.forget(req)
   }
   /** Stops counting a stream, which is long-lived and has its own limits. */
   forget(req: FastifyRequest): void {
@@ -128,8 +128,8 @@ export class InFlight {
   }
   #leave(keys: readonly unknown[]): void {
     for (const key of keys) {
-      const rest = (this.#counts.get(key) ?? 0) - 1
-      if (rest > 0) this.#counts.set(key, rest)
+      const remaining = (this.#counts.get(key) ?? 0) - 1
+      if (remaining > 0) this.#counts.set(key, remaining)
       else this.#counts.delete(key)
     }
   }
@@ -176,10 +176,10 @@ export function newTurns(max: number, bounds?: QueueBounds): Turn {
   let [running, unknown] = [0, 0]
   const next = () => {
     for (const waiting of queues)
-      for (const [who, [go, ...rest]] of waiting) {
+      for (const [who, [begin, ...others]] of waiting) {
         waiting.delete(who)
-        if (rest.length > 0) waiting.set(who, rest)
-        go?.()
+        if (others.length > 0) waiting.set(who, others)
+        begin?.()
         return
       }
     running -= 1
@@ -189,10 +189,10 @@ export function newTurns(max: number, bounds?: QueueBounds): Turn {
     const queue = waiting.get(who) ?? []
     if (bounds && (queue.length >= bounds.each || (!first && unknown >= bounds.all))) throw bounds.full()
     if (!first) unknown += 1
-    return new Promise<void>((go) => {
+    return new Promise<void>((resolve) => {
       queue.push(() => {
         if (!first) unknown -= 1
-        go()
+        resolve()
       })
       waiting.set(who, queue)
     })

@@ -3,5 +3,5 @@ export function inNfc(value: unknown): unknown {
   if (typeof value === 'string') return value.normalize()
   if (Array.isArray(value)) return value.map(inNfc)
   if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, inNfc(one)]))
+  return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, inNfc(item)]))
 }

@@ -6,8 +6,8 @@ import { accessText, type Contract, type Endpoint, isShortList, part } from '#co
 type Json = Record<string, unknown>
 
 const schema = (part: z.core.$ZodType, io: 'input' | 'output'): Json => {
-  const { $schema: _, ...rest } = z.toJSONSchema(part, { io, unrepresentable: 'any', target: 'draft-2020-12' }) as Json
-  return rest
+  const { $schema: _, ...definition } = z.toJSONSchema(part, { io, unrepresentable: 'any', target: 'draft-2020-12' }) as Json
+  return definition
 }
 const json = (content: Json) => ({ 'application/json': { schema: content } })
 

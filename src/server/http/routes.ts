@@ -280,7 +280,7 @@ export function addRoutes<const C extends Contract>(
       doors.set(doorOf(endpoint.path), async (outer, reply, url, ids) => {
         const req = Object.create(outer, {
           url: { value: url },
-          params: { value: Object.fromEntries([...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, one], at) => [one, ids[at]])) },
+          params: { value: Object.fromEntries([...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, param], at) => [param, ids[at]])) },
           query: { value: Object.fromEntries(new URL(url, 'http://x').searchParams) },
         }) as FastifyRequest
         allow(req.actor)

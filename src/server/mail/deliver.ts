@@ -62,9 +62,9 @@ async function withFiles(db: Db, mail: Sending): Promise<Sending> {
   const contents = new Map(rows.map(({ _id, content }) => [_id, content]))
   return {
     ...mail,
-    anhaenge: mail.anhaenge.flatMap((one) => {
-      const content = one.datei === undefined ? one.inhalt : contents.get(one.datei)
-      return content === undefined ? [] : [{ ...one, inhalt: content }]
+    anhaenge: mail.anhaenge.flatMap((attachment) => {
+      const content = attachment.datei === undefined ? attachment.inhalt : contents.get(attachment.datei)
+      return content === undefined ? [] : [{ ...attachment, inhalt: content }]
     }),
   }
 }

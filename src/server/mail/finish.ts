@@ -23,10 +23,10 @@ export interface Unfinished extends Omit<Sending, 'anhaenge'> {
 }
 
 export function finish({ inhalt, ...row }: Unfinished, chapter: Chapter): Sending {
-  const attachments = row.anhaenge.map((one) => {
-    if (!('entries' in one)) return one
+  const attachments = row.anhaenge.map((attachment) => {
+    if (!('entries' in attachment)) return attachment
     if (!makeCalendar) throw new Error('nobody registered how calendar files are made')
-    const { name, type, content } = makeCalendar(one.entries, chapter, new Date(one.at), one.name)
+    const { name, type, content } = makeCalendar(attachment.entries, chapter, new Date(attachment.at), attachment.name)
     return { name, typ: type, inhalt: content.toString('base64') }
   })
   if (!inhalt) return { ...row, anhaenge: attachments }

@@ -35,8 +35,10 @@ const json = (value: unknown) => (value === undefined ? null : JSON.stringify(va
 const stored = (attachment: NonNullable<Mail['attachments']>[number], now: Date): Stored => {
   const name = singleLine(attachment.name)
   if ('entries' in attachment) return { name, entries: attachment.entries, at: now.toISOString() }
-  const { type, ...rest } = attachment
-  return 'file' in rest ? { name, typ: type, inhalt: '', datei: rest.file } : { name, typ: type, inhalt: rest.content.toString('base64') }
+  const { type, ...attached } = attachment
+  return 'file' in attached
+    ? { name, typ: type, inhalt: '', datei: attached.file }
+    : { name, typ: type, inhalt: attached.content.toString('base64') }
 }
 
 /**
@@ -47,7 +49,7 @@ function rowFrom(chapter: Chapter, now: Date, { mail, key, due, ways }: Decided,
   const { to, kind, replyTo, attachments = [], paragraphs, facts, button, sideLink, addendum } = mail
   const subject = singleLine(mail.subject).slice(0, 200)
   const settings = canSwitchOff(kind) ? `${chapter.baseUrl}${path('/profiles/myProfile')}` : null
-  const told = {
+  const content = {
     name: to.name,
     paragraphs,
     ...(facts && { facts }),
@@ -63,9 +65,9 @@ function rowFrom(chapter: Chapter, now: Date, { mail, key, due, ways }: Decided,
   return {
     art: kind,
     betreff: subject,
-    text: textOf({ ...told, subject }, chapter, links),
+    text: textOf({ ...content, subject }, chapter, links),
     html: mail.html?.replaceAll(UNSUBSCRIBE_PLACEHOLDER, escaped(unsubscribe ?? settings ?? chapter.baseUrl)) ?? '',
-    inhalt: mail.html === undefined ? ({ ...told, ways: links } satisfies Told) : null,
+    inhalt: mail.html === undefined ? ({ ...content, ways: links } satisfies Told) : null,
     schluessel: key,
     vorher: json(mail.known?.before),
     an: to.email,
@@ -133,7 +135,7 @@ export async function forgetMails(trx: Trx, addresses: readonly string[], now: D
     update mails set an = 'geloescht@geloescht.invalid', betreff = '', text = '', html = '', inhalt = null, kopf = '{}', anhaenge = '[]', schluessel = null, vorher = null,
       "aufgegebenAm" = case when "versendetAm" is null then coalesce("aufgegebenAm", ${now}) end,
       "letzterFehler" = case when "versendetAm" is null then 'Das Konto ist gelöscht.' end
-    where lower(an) = any(${addresses.map((one) => one.toLowerCase())}::text[])`.execute(trx)
+    where lower(an) = any(${addresses.map((address) => address.toLowerCase())}::text[])`.execute(trx)
 }
 
 const renewedBy = (mails: readonly Mail[]): Renewed[] =>
@@ -164,7 +166,7 @@ export function outbox(chapter: ReadChapter, now: () => Date): Send {
     // Outsiders and account mails always get a mail.
     const rows = decided
       .filter(({ ways }) => ways === null || (ways.mail && 'from' in ways.mail))
-      .map((one) => rowFrom(sender, at, one, addressFor(one.mail)))
+      .map((message) => rowFrom(sender, at, message, addressFor(message.mail)))
     await writeAll(trx, { notices, rows, unchanged, now: at })
   }
   return async (trx, mail) => {

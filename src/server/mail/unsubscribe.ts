@@ -29,8 +29,8 @@ export async function unsubscribeTokens(db: Db | Trx, known: string | null = nul
     },
     read: (token: string): Subscription | null => {
       const [mac, payload] = [Buffer.from(token.slice(0, MAC)), token.slice(MAC)]
-      const own = Buffer.from(sign(key, payload))
-      if (mac.length !== own.length || !timingSafeEqual(mac, own)) return null
+      const expected = Buffer.from(sign(key, payload))
+      if (mac.length !== expected.length || !timingSafeEqual(mac, expected)) return null
       const [profil = '', kind = ''] = Buffer.from(payload, 'base64url').toString().split(' ')
       return { profil, kind }
     },

@@ -10,8 +10,8 @@ const maps = new Map<string, SourceMap | null>()
 
 function mapOf(file: string): SourceMap | null {
   if (maps.size === 0) setTimeout(() => maps.clear(), KEEP_MS).unref()
-  const kept = maps.get(file)
-  if (kept !== undefined) return kept
+  const known = maps.get(file)
+  if (known !== undefined) return known
   const path = `${file}.map`
   const map = existsSync(path) ? new SourceMap(JSON.parse(readFileSync(path, 'utf8')) as SourceMapPayload) : null
   maps.set(file, map)

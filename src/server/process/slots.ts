@@ -2,14 +2,14 @@ import type { HttpError } from '#server/errors.ts'
 
 /** Runs at most `all` works concurrently on this node, and `each` per person. @throws the error of `full` at once */
 export function newSlots(all: number, each: number, full: () => HttpError) {
-  const held: string[] = []
+  const taken: string[] = []
   return async <T>(who: string, work: () => Promise<T>): Promise<T> => {
-    if (held.length >= all || held.filter((one) => one === who).length >= each) throw full()
-    held.push(who)
+    if (taken.length >= all || taken.filter((holder) => holder === who).length >= each) throw full()
+    taken.push(who)
     try {
       return await work()
     } finally {
-      held.splice(held.indexOf(who), 1)
+      taken.splice(taken.indexOf(who), 1)
     }
   }
 }

@@ -51,7 +51,7 @@ export function Labels({ kind, ids, onClose }: Props) {
           allowDeselect={false}
           data={Object.entries(SHEET_NAMES).map(([value, label]) => ({ value, label }))}
           value={sheet}
-          onChange={(fresh) => setSheet((fresh as LabelSheet | null) ?? '24')}
+          onChange={(value) => setSheet((value as LabelSheet | null) ?? '24')}
         />
         <NumberInput
           size="md"
@@ -60,9 +60,9 @@ export function Labels({ kind, ids, onClose }: Props) {
           min={1}
           max={cols * rows}
           value={from}
-          onChange={(fresh) => setFrom(Number(fresh) || 1)}
+          onChange={(value) => setFrom(Number(value) || 1)}
         />
-        <NumberInput size="md" label="Je Stück" min={1} max={65} value={each} onChange={(fresh) => setEach(Number(fresh) || 1)} />
+        <NumberInput size="md" label="Je Stück" min={1} max={65} value={each} onChange={(value) => setEach(Number(value) || 1)} />
         <Text size="sm" c="dimmed">
           Drucke in Originalgröße, ohne „An Seite anpassen“. Der Code lässt sich mit jedem Handy scannen.
         </Text>

@@ -13,8 +13,8 @@ const EVERY_MS = 200
 const AGAIN_MS = 3_000
 
 function reader(): Pick<BarcodeDetector, 'detect'> {
-  const own = (globalThis as { BarcodeDetector?: new () => Pick<BarcodeDetector, 'detect'> }).BarcodeDetector
-  return own ? new own() : new BarcodeDetector()
+  const Native = (globalThis as { BarcodeDetector?: new () => Pick<BarcodeDetector, 'detect'> }).BarcodeDetector
+  return Native ? new Native() : new BarcodeDetector()
 }
 const reasonOf = (error: unknown): string =>
   error instanceof DOMException && error.name === 'NotAllowedError'
@@ -52,10 +52,10 @@ export function Scanner({ onCode, told, onClose }: Props) {
     }
     const open = async () => {
       try {
-        const fresh = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } })
-        if (ended || !video.current) return fresh.getTracks().forEach((track) => track.stop())
-        stream = fresh
-        video.current.srcObject = fresh
+        const opened = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } })
+        if (ended || !video.current) return opened.getTracks().forEach((track) => track.stop())
+        stream = opened
+        video.current.srcObject = opened
         await video.current.play()
         void read()
       } catch (error) {

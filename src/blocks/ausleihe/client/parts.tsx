@@ -25,7 +25,7 @@ interface LossToldProps {
 /** Shown before a loss is reported: the recipients notified at once. */
 export const LossTold = ({ many, also = [] }: LossToldProps) => (
   <Text size="sm" c="dimmed">
-    {`Sofort eine Mail bekommt, wer ${many} ausgibt${also.map((one) => `, ebenso ${one}`).join('')}. Taucht es wieder auf, kommt auch das an.`}
+    {`Sofort eine Mail bekommt, wer ${many} ausgibt${also.map((recipient) => `, ebenso ${recipient}`).join('')}. Taucht es wieder auf, kommt auch das an.`}
   </Text>
 )
 
@@ -39,7 +39,7 @@ interface ReturnFieldsProps extends LossToldProps {
   readonly brief?: boolean
 }
 /** The fields of `returnTerms`, and the returned amount. */
-export function ReturnFields({ at = '', worn, amount, found = false, brief = false, ...told }: ReturnFieldsProps) {
+export function ReturnFields({ at = '', worn, amount, found = false, brief = false, ...texts }: ReturnFieldsProps) {
   const ending = useValue(`${at}ausgang`) as Ending
   return (
     <>
@@ -48,7 +48,7 @@ export function ReturnFields({ at = '', worn, amount, found = false, brief = fal
       {(!brief || ending !== 'zurueck') && (
         <TextField name={`${at}grund`} multiline={isLoss(ending)} hint={isLoss(ending) ? 'Wo und wann zuletzt gesehen' : ''} />
       )}
-      {isLoss(ending) && <LossTold {...told} />}
+      {isLoss(ending) && <LossTold {...texts} />}
     </>
   )
 }

@@ -177,28 +177,28 @@ interface HoldersProps {
   readonly several: boolean
   readonly counted: boolean
   readonly nobody: string
-  readonly takeBack: ((one: Taken) => void) | undefined
+  readonly takeBack: ((loan: Taken) => void) | undefined
 }
 function Holders({ holders, lost, several, counted, nobody, takeBack }: HoldersProps) {
   const [all, showAll] = useState(false)
   if (holders.length + lost.length === 0) return <Text c="dimmed">{nobody}</Text>
-  const pieceText = (one: { readonly exemplar: number; readonly menge: number }) =>
-    counted ? (one.menge > 1 ? `${one.menge} Stück, ` : '') : several ? `Exemplar ${one.exemplar}, ` : ''
+  const pieceText = (loan: { readonly exemplar: number; readonly menge: number }) =>
+    counted ? (loan.menge > 1 ? `${loan.menge} Stück, ` : '') : several ? `Exemplar ${loan.exemplar}, ` : ''
   const few = all ? holders : holders.slice(0, FEW)
   return (
     <PlainList gap={12} aria-label="Wer es hat">
-      {few.map((one) => (
-        <Group component="li" key={one.leihe} justify="space-between" gap="4px 12px">
+      {few.map((loan) => (
+        <Group component="li" key={loan.leihe} justify="space-between" gap="4px 12px">
           <div>
-            {one.person ? (
-              <PersonName person={one.person} withFace under={`${pieceText(one)}seit ${dateText(dayOf(one.ausgegebenAm))}`} />
+            {loan.person ? (
+              <PersonName person={loan.person} withFace under={`${pieceText(loan)}seit ${dateText(dayOf(loan.ausgegebenAm))}`} />
             ) : (
               <Text>Jemand, dessen Namen du nicht siehst</Text>
             )}
-            <DueBadge until={one.faelligAm} />
+            <DueBadge until={loan.faelligAm} />
           </div>
           {takeBack && (
-            <ActionButton variant="default" aria-label={`Zurücknehmen: ${nameOf(one.person)}`} onClick={() => takeBack(one)}>
+            <ActionButton variant="default" aria-label={`Zurücknehmen: ${nameOf(loan.person)}`} onClick={() => takeBack(loan)}>
               Zurücknehmen
             </ActionButton>
           )}
@@ -209,19 +209,22 @@ function Holders({ holders, lost, several, counted, nobody, takeBack }: HoldersP
           <ActionButton variant="subtle" onClick={() => showAll(true)}>{`Alle ${holders.length} zeigen`}</ActionButton>
         </li>
       )}
-      {lost.map((one) => (
-        <Group component="li" key={one._id} justify="space-between" gap="4px 12px">
+      {lost.map((loan) => (
+        <Group component="li" key={loan._id} justify="space-between" gap="4px 12px">
           <div>
             <Group gap={8}>
-              <StatusBadge tone="schlecht">{one.ausgang ? ENDINGS[one.ausgang] : ''}</StatusBadge>
-              <span>{`${pieceText(one)}zuletzt ${nameOf(one.person)}`}</span>
+              <StatusBadge tone="schlecht">{loan.ausgang ? ENDINGS[loan.ausgang] : ''}</StatusBadge>
+              <span>{`${pieceText(loan)}zuletzt ${nameOf(loan.person)}`}</span>
             </Group>
             <Text size="sm" c="dimmed">
-              {`${one.zurueckAm ? dateText(dayOf(one.zurueckAm)) : ''} · ${one.grund}`}
+              {`${loan.zurueckAm ? dateText(dayOf(loan.zurueckAm)) : ''} · ${loan.grund}`}
             </Text>
           </div>
           {takeBack && (
-            <ActionButton variant="default" onClick={() => takeBack({ leihe: one._id, person: one.person, menge: one.menge, found: true })}>
+            <ActionButton
+              variant="default"
+              onClick={() => takeBack({ leihe: loan._id, person: loan.person, menge: loan.menge, found: true })}
+            >
               Wieder da
             </ActionButton>
           )}
@@ -239,23 +242,23 @@ function Past({ loans, several }: { readonly loans: readonly Loan[]; readonly se
         {loans.length === 1 ? 'Wer es vorher hatte' : `Wer es vorher hatte (${loans.length})`}
       </summary>
       <PlainList gap={8} aria-label="Wer es vorher hatte">
-        {loans.map((one) => (
-          <li key={one._id}>
+        {loans.map((loan) => (
+          <li key={loan._id}>
             <Group justify="space-between" gap="0 12px">
               <div style={{ flex: '1 1 200px' }}>
-                <Text>{`${nameOf(one.person)}${several ? `, Exemplar ${one.exemplar}` : ''}`}</Text>
+                <Text>{`${nameOf(loan.person)}${several ? `, Exemplar ${loan.exemplar}` : ''}`}</Text>
                 <Text size="sm" c="dimmed">
                   {[
-                    `${dateText(dayOf(one.ausgegebenAm))} bis ${one.zurueckAm ? dateText(dayOf(one.zurueckAm)) : 'heute'}`,
-                    one.ausgang === 'zurueck' || one.ausgang === null ? '' : ENDINGS[one.ausgang],
-                    one.grund,
-                    one.kaution > 0 ? `Kaution ${euros(one.kaution)}` : '',
+                    `${dateText(dayOf(loan.ausgegebenAm))} bis ${loan.zurueckAm ? dateText(dayOf(loan.zurueckAm)) : 'heute'}`,
+                    loan.ausgang === 'zurueck' || loan.ausgang === null ? '' : ENDINGS[loan.ausgang],
+                    loan.grund,
+                    loan.kaution > 0 ? `Kaution ${euros(loan.kaution)}` : '',
                   ]
                     .filter(Boolean)
                     .join(' · ')}
                 </Text>
               </div>
-              <ActionButton variant="subtle" aria-label={`Quittung: ${nameOf(one.person)}`} onClick={() => void loadReceipt(one._id)}>
+              <ActionButton variant="subtle" aria-label={`Quittung: ${nameOf(loan.person)}`} onClick={() => void loadReceipt(loan._id)}>
                 Quittung
               </ActionButton>
             </Group>

@@ -56,11 +56,11 @@ const holders = (kind: LendingKind) => (actor: Actor) =>
     'faelligAm', l."faelligAm") order by l.exemplar), '[]') from leihen l where ${loanOf(kind)} = t._id and l."zurueckAm" is null)`
 /** Holders by whose name the reader may search. */
 const holderNames = (kind: LendingKind): TableOptions['alsoSearched'] => {
-  const held = sql`leihen l join personen v on v._id = l.profil join profile x on x._id = v._id where l."zurueckAm" is null and ${loanOf(kind)}`
+  const holderTables = sql`leihen l join personen v on v._id = l.profil join profile x on x._id = v._id where l."zurueckAm" is null and ${loanOf(kind)}`
   return {
     holds: (word, actor) =>
-      sql`t._id in (select ${loanOf(kind)} from ${held} is not null and ${mayName(actor, 'x')} and ${containsFolded(sql`v.suche`, word)})`,
-    all: sql`(select string_agg(v.name, ' ') from ${held} = t._id)`,
+      sql`t._id in (select ${loanOf(kind)} from ${holderTables} is not null and ${mayName(actor, 'x')} and ${containsFolded(sql`v.suche`, word)})`,
+    all: sql`(select string_agg(v.name, ' ') from ${holderTables} = t._id)`,
   }
 }
 /** A remark about a person is visible only to readers of that person's name. */
@@ -89,13 +89,13 @@ export function lendingArea<const C extends LentContract>(
   contract: C,
   kind: LendingKind,
   { columns, computed = {}, searched, alsoReads = [], import: rows, conflicts, finds, ...table }: Options,
-  more?: (context: AppContext, all: Handlers<C>) => Partial<Handlers<C>>,
+  ownHandlers?: (context: AppContext, all: Handlers<C>) => Partial<Handlers<C>>,
 ): Area & { readonly contract: C } {
   const fields = contract.create.body.shape
   // The status is derived from the holder.
   const cells = Object.fromEntries(
     Object.entries(fields).filter(
-      ([name, one]) => !['status', ...(kind.follows ?? [])].includes(name) && !['object', 'record'].includes(kindOf(one)),
+      ([name, schema]) => !['status', ...(kind.follows ?? [])].includes(name) && !['object', 'record'].includes(kindOf(schema)),
     ),
   )
   const inHistory: HistoryFields = {
@@ -106,7 +106,7 @@ export function lendingArea<const C extends LentContract>(
     grund: field('Grund', z.string()),
   }
   const exported: readonly Column[] = [
-    ...columns.flatMap((one) => (typeof one === 'string' ? columnsFrom(fields, [one]) : one)),
+    ...columns.flatMap((column) => (typeof column === 'string' ? columnsFrom(fields, [column]) : column)),
     ...(kind.counted ? [] : [HOLDERS]),
   ]
   return crudArea(
@@ -137,7 +137,7 @@ export function lendingArea<const C extends LentContract>(
       const settled = <B>(body: B, was?: string): B =>
         (kind.settled?.(body as Record<string, unknown>, { today: tagInBerlin(context.now()), ...(was === undefined ? {} : { was }) }) ??
           body) as B
-      const own: Partial<Handlers<LendingCalls>> = {
+      const handlers: Partial<Handlers<LendingCalls>> = {
         ...(rows
           ? (crudImport(contract as never, {
               ...rows,
@@ -156,8 +156,8 @@ export function lendingArea<const C extends LentContract>(
           if (kind.counted) return all.update({ ...request, body: settled(request.body, status) })
           const was = await checkStatus(trx, kind, params.id, status)
           await tellStatus(trx, kind, params.id, was.status, status)
-          const fresh = await all.update({ ...request, body: settled(request.body, was.status) })
-          if (!kind.copies || status !== was.status) return fresh
+          const updated = await all.update({ ...request, body: settled(request.body, was.status) })
+          if (!kind.copies || status !== was.status) return updated
           await settle(trx, kind, params.id, was, 'zurueck', actor)
           return all.get(inTransaction(request))
         },
@@ -173,7 +173,7 @@ export function lendingArea<const C extends LentContract>(
           return all.get(inTransaction(request))
         },
       }
-      return { ...own, ...more?.(context, { ...plain, ...own } as unknown as Handlers<C>) } as never
+      return { ...handlers, ...ownHandlers?.(context, { ...plain, ...handlers } as unknown as Handlers<C>) } as never
     },
   )
 }

@@ -25,14 +25,16 @@ export const holdersImport = (kind: LendingKind, now: () => Date): NonNullable<I
       where ${loanOf(kind)} is not null and (l."zurueckAm" is null or l.ausgang in ('verloren', 'gestohlen'))`.execute(trx)
     const taken = Map.groupBy(rows, ({ thing }) => thing)
     const { rows: gone } = await sql<{ _id: string }>`select _id from profile where status in ('ausgetreten', 'gesperrt')`.execute(trx)
-    const left = new Set(gone.map(({ _id }) => _id))
+    const leavers = new Set(gone.map(({ _id }) => _id))
     const recht = `UPDATE_${kind.area}` as const
 
     return ({ inhaber }, row, old) => {
       const loans = old ? (taken.get(old._id) ?? []) : []
       const has = (name: string) =>
         loans.some(
-          (one) => one.out && [`${one.nachname} ${one.vorname}`, `${one.vorname} ${one.nachname}`].some((full) => isSameName(full, name)),
+          (holder) =>
+            holder.out &&
+            [`${holder.nachname} ${holder.vorname}`, `${holder.vorname} ${holder.nachname}`].some((full) => isSameName(full, name)),
         )
       const names = ((inhaber ?? '') as string)
         .split(/[;\n|]/)
@@ -51,7 +53,7 @@ export const holdersImport = (kind: LendingKind, now: () => Date): NonNullable<I
             : `Für so viele Inhaber sind nicht genug da: ${free}.`,
         )
       const members = names.map((name) => people.member({ name }))
-      const past = members.find(({ profil }) => left.has(profil))
+      const past = members.find(({ profil }) => leavers.has(profil))
       if (past) throw badRequest(`${past.vorname} ${past.nachname} ist ausgetreten.`)
       return async (id) => {
         const piece = { kind, id, exemplar: null, menge: 1, kaution: null }

@@ -117,7 +117,7 @@ export async function thingsByCode(db: Db, actor: Actor, code: string): Promise<
     select * from (${sql.join(parts, sql` union all `)}) z order by z.exact desc, z.frei = 0, z.titel, z.id limit 20`.execute(db)
   const hits = rows.filter(({ exact: hit }) => hit)
   return (hits.length > 0 ? hits : rows).map(({ exact: _exact, ...row }) => {
-    const kind = kinds.find(({ kind: one }) => one === row.art)
+    const kind = kinds.find(({ kind: kindName }) => kindName === row.art)
     return { ...row, status: kind?.states[row.status] ?? row.status, pfad: kind?.path(row.id) ?? '' }
   })
 }

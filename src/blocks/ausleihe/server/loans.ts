@@ -158,11 +158,11 @@ async function end({ trx, actor, now }: By, kind: LendingKind, { _id, menge, res
     return _id
   }
   // The deposit is split proportionally as well.
-  const kept = sql`${sql.ref(kind.kind)}, exemplar, profil, "ausgegebenAm", "ausgegebenVon", "faelligAm", unterschrift, bemerkung`
+  const columns = sql`${sql.ref(kind.kind)}, exemplar, profil, "ausgegebenAm", "ausgegebenVon", "faelligAm", unterschrift, bemerkung`
   const part = sql`round(kaution * ${menge}::int / menge, 2)`
   const { rows } = await sql<{ _id: string }>`
-    insert into leihen (${kept}, menge, kaution, "zurueckAm", "zurueckAn", ausgang, grund)
-    select ${kept}, ${menge}::int, ${part}, ${how} from leihen where _id = ${_id}::uuid returning _id`.execute(trx)
+    insert into leihen (${columns}, menge, kaution, "zurueckAm", "zurueckAn", ausgang, grund)
+    select ${columns}, ${menge}::int, ${part}, ${how} from leihen where _id = ${_id}::uuid returning _id`.execute(trx)
   await sql`update leihen set kaution = kaution - ${part}, menge = ${rest} where _id = ${_id}::uuid`.execute(trx)
   return rows[0]?._id ?? _id
 }
@@ -211,17 +211,17 @@ export async function takeBack({ trx, actor, now }: By, kind: LendingKind, id: s
       and ${body.leihe === null ? sql`true` : sql`_id = ${body.leihe}::uuid`} and ("zurueckAm" is null or ausgang in ('verloren', 'gestohlen'))
     order by "zurueckAm" nulls first, exemplar`.execute(trx)
   const out = body.leihe === null && rows.some(isOut) ? rows.filter(isOut) : rows
-  const [one, another] = out
+  const [loan, another] = out
   const called = `${kind.words.one} ${thing.titel}`
-  if (!one) throw conflict(`${called} ist nicht ausgegeben.`)
+  if (!loan) throw conflict(`${called} ist nicht ausgegeben.`)
   if (another) throw badRequest(`${called}: Es sind mehrere ausgegeben. Sag, welches Exemplar zurückkommt.`, 'leihe')
   const lost = isLoss(body.ausgang)
-  if (lost && one.ausgang !== null) throw conflict(`${called} ist schon als verloren gemeldet.`)
+  if (lost && loan.ausgang !== null) throw conflict(`${called} ist schon als verloren gemeldet.`)
   if (lost && body.grund === '') throw badRequest('Schreib dazu, was passiert ist.', 'grund')
   if (body.ausgang === 'reinigung' && kind.cleaning === undefined) throw badRequest('Das geht nur bei Kleidung.', 'ausgang')
-  const amount = body.menge ?? one.menge
-  if (amount > one.menge) throw badRequest(`So viele sind nicht ausgegeben: ${one.menge}.`, 'menge')
-  const ended = await end({ trx, actor, now }, kind, { ...body, ...one, menge: amount, rest: one.menge - amount, ausgang: body.ausgang })
+  const amount = body.menge ?? loan.menge
+  if (amount > loan.menge) throw badRequest(`So viele sind nicht ausgegeben: ${loan.menge}.`, 'menge')
+  const ended = await end({ trx, actor, now }, kind, { ...body, ...loan, menge: amount, rest: loan.menge - amount, ausgang: body.ausgang })
   if (kind.counted) {
     if (body.ausgang === 'zurueck') await move(trx, kind, id, amount, actor)
     if (body.ausgang === 'reinigung') await move(trx, kind, id, amount, actor, kind.cleaning)
@@ -232,12 +232,12 @@ export async function takeBack({ trx, actor, now }: By, kind: LendingKind, id: s
     object: id,
     action: lost ? 'verloren' : 'zurueckgenommen',
     fields: ['traeger', 'menge', 'ausgang', ...Object.keys(follows)],
-    before: { ...(await put(trx, kind, id, follows, actor)), traeger: one.profil },
+    before: { ...(await put(trx, kind, id, follows, actor)), traeger: loan.profil },
     // The reason is stored with the loan, for readers permitted to see the person.
     after: { ...follows, traeger: null, ausgang: ENDINGS[body.ausgang] },
     actor: actor._id,
   })
-  if (lost || one.ausgang !== null) await tellLoss(trx, kind, id, ended, lost)
+  if (lost || loan.ausgang !== null) await tellLoss(trx, kind, id, ended, lost)
 }
 
 /** Validates a manual status: only statuses without a holder, because others are derived. Returns the previous thing. @throws 409 */
@@ -274,15 +274,15 @@ export async function setStates(
     )
     const row = rows[0]?.row ?? {}
     const after = kind.settled?.({ ...row, status }, { was, today: tagInBerlin(now) }) ?? { status }
-    const fresh = Object.fromEntries(Object.entries(after).filter(([name, value]) => !isDeepStrictEqual(value, row[name])))
-    const before = await put(trx, kind, id, fresh, actor)
+    const changed = Object.fromEntries(Object.entries(after).filter(([name, value]) => !isDeepStrictEqual(value, row[name])))
+    const before = await put(trx, kind, id, changed, actor)
     await recordChange(trx, {
       area: kind.table,
       object: id,
       action: 'geaendert',
-      fields: [...Object.keys(fresh), 'grund'],
+      fields: [...Object.keys(changed), 'grund'],
       before,
-      after: { ...fresh, ...(reason === '' ? {} : { grund: reason }) },
+      after: { ...changed, ...(reason === '' ? {} : { grund: reason }) },
       actor: actor._id,
     })
   }

@@ -62,8 +62,8 @@ function mailsOf(kind: LendingKind, loan: string | null, loss: Loss): Mail[] {
   const what = `${kind.words.one} ${titel}`
   const subject = `${lost ? ENDINGS[ausgang] : 'Wieder da'}: ${what}`
   const day = readable(undefined, tagInBerlin(loss.am))
-  const facts = (more: Readonly<Record<string, string>>) =>
-    lost ? Object.entries({ ...loss.facts, ...more }).filter(([, value]) => value !== '') : []
+  const facts = (extra: Readonly<Record<string, string>>) =>
+    lost ? Object.entries({ ...loss.facts, ...extra }).filter(([, value]) => value !== '') : []
   const { text = '' } = kind.lossAdvice ?? {}
   return [
     ...loss.recipients.map(({ profil, email, vorname, reads, names }): Mail => ({
@@ -96,7 +96,7 @@ function mailsOf(kind: LendingKind, loan: string | null, loss: Loss): Mail[] {
 export const lossHandler = (context: AppContext): JobHandler =>
   handle(news, ({ art, objekt, leihe, verloren: lost }) =>
     context.transact(async (trx) => {
-      const kind = lendingKinds().find((one) => one.kind === art)
+      const kind = lendingKinds().find((lendingKind) => lendingKind.kind === art)
       const loss = kind && (await lossOf(trx, kind, objekt, leihe))
       // The loss was revoked before the mail was sent.
       if (!loss || isLoss(loss.ausgang) !== lost) return

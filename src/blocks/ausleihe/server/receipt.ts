@@ -67,8 +67,8 @@ export function countText(lines: readonly Pick<Line, 'menge'>[]): string {
   return pieces === lines.length ? `${pieces} Dinge` : `${pieces} Stück`
 }
 
-function document([first, ...rest]: readonly [Line, ...Line[]]): PrintDocument {
-  const lines = [first, ...rest]
+function document([first, ...following]: readonly [Line, ...Line[]]): PrintDocument {
+  const lines = [first, ...following]
   const note = [...new Set(lines.map(({ bemerkung }) => bemerkung).filter(Boolean))].join('; ')
   return {
     titel: 'Quittung',
@@ -106,25 +106,25 @@ export async function sendReceipt(context: AppContext, reply: FastifyReply, acto
   const lines = await linesOf(context.db, loan, lendingKinds())
   const mine = lines[0]?.profil === actor.profil
   const seen = mine ? lines : await linesOf(context.db, loan, kindsFor(actor, 'READ'), mayName(actor, 'x'))
-  const [first, ...rest] = seen
+  const [first, ...following] = seen
   if (!first) throw notFound('Die Quittung')
-  await sendDocument(reply, context, `Quittung_${first.person.replaceAll(/[^\p{L}\d]+/gu, '_')}`, document([first, ...rest]))
+  await sendDocument(reply, context, `Quittung_${first.person.replaceAll(/[^\p{L}\d]+/gu, '_')}`, document([first, ...following]))
 }
 
 export const lendingJobs: AreaJobs = {
   handlers: (context) => [
     lossHandler(context),
     handle(receipt, async ({ leihe }, abort) => {
-      const [first, ...rest] = await linesOf(context.db, leihe, lendingKinds())
+      const [first, ...following] = await linesOf(context.db, leihe, lendingKinds())
       if (!first || first.email === '') return
-      const content = await documentFile(context, document([first, ...rest]), abort)
+      const content = await documentFile(context, document([first, ...following]), abort)
       await context.transact((trx) =>
         context.sendMail(trx, {
           to: { email: first.email, name: first.vorname, profil: first.profil },
           kind: 'persoenlich',
-          subject: rest.length === 0 ? `Du hast erhalten: ${first.was}` : `Du hast ${countText([first, ...rest])} erhalten`,
+          subject: following.length === 0 ? `Du hast erhalten: ${first.was}` : `Du hast ${countText([first, ...following])} erhalten`,
           paragraphs: ['Deine Quittung hängt an. Stimmt etwas nicht, sag gleich Bescheid.'],
-          facts: [first, ...rest].map(
+          facts: [first, ...following].map(
             ({ was, faelligAm }) => [was, faelligAm ? `zurück bis ${readable(undefined, faelligAm)}` : 'erhalten'] as const,
           ),
           button: { text: 'Was ich habe', path: path('/profile/{id}', { id: first.profil }) },

@@ -55,12 +55,12 @@ export function BelegungsList<B extends Belegung>({ kind, QuickBuchung }: Props<
     : kind.typen
       ? [{ name: 'typ', titel: 'Typ', options: kind.typen }]
       : []
-  const fresh = { titel: words.buchen, icon: IconPlus, to: paths.create, disabledReason: reason }
+  const creation = { titel: words.buchen, icon: IconPlus, to: paths.create, disabledReason: reason }
   return (
     <ListPage
       titel={words.titel}
       actions={{
-        main: fresh,
+        main: creation,
         more: [
           keeps && { titel: 'Grenzen je Person', icon: IconGauge, act: () => limit(true) },
           ...exportActions({ endpoint: kind.export, query: filter, fileName: words.titel }),
@@ -102,7 +102,7 @@ export function BelegungsList<B extends Belegung>({ kind, QuickBuchung }: Props<
             <EmptyState
               titel={EMPTY[adresse.nur] ?? 'Nichts gebucht'}
               text={`Buche ${words.one} ${words.singular}, oder sieh im Plan, wann ${words.which} frei ist.`}
-              action={<ActionOf {...fresh} />}
+              action={<ActionOf {...creation} />}
             />
           }
         />

@@ -18,7 +18,7 @@ interface Props<B extends Belegung, S extends Change> {
   readonly start: B & Partial<z.input<S>>
   readonly belegung: B
   readonly change: (values: z.output<S>) => Promise<B>
-  readonly target: (fresh: B) => string
+  readonly target: (changed: B) => string
   readonly cancel?: string
   readonly children: ReactNode
 }
@@ -33,7 +33,7 @@ const CHANGED: Readonly<Record<Umfang, string>> = {
 /** Edit form of an existing booking. Warns if the change needs a new approval. */
 export function ChangeForm<B extends Belegung, S extends Change>(props: Props<B, S>) {
   const { kind, schema, start, belegung, change, target, cancel, children } = props
-  const go = useGo()
+  const goTo = useGo()
   return (
     <InfoCard>
       <Form
@@ -45,10 +45,10 @@ export function ChangeForm<B extends Belegung, S extends Change>(props: Props<B,
         disabledReason={reasonAgainst(belegung)}
         {...(cancel === undefined ? {} : { cancel })}
         save={async (values) => {
-          const fresh = await change(values)
-          const newAngefragt = fresh.status === 'angefragt' && belegung.status !== 'angefragt'
+          const changed = await change(values)
+          const newAngefragt = changed.status === 'angefragt' && belegung.status !== 'angefragt'
           notify(newAngefragt ? 'Gespeichert und neu angefragt.' : CHANGED[values.umfang], 'success')
-          await go(target(fresh), cancel !== undefined)
+          await goTo(target(changed), cancel !== undefined)
           await reloadBelegungen(kind)
         }}
       >

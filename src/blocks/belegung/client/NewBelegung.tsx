@@ -36,7 +36,7 @@ interface Props<B extends Belegung, S extends Schema> {
 }
 
 export function NewBelegung<B extends Belegung, S extends Schema>({ kind, schema, buche, children }: Props<B, S>) {
-  const go = useGo()
+  const goTo = useGo()
   const mayRead = useMay(`READ_${kind.area}`)
   const back = mayRead ? kind.paths.list : path('/dashboard')
   const [{ [kind.field]: resource = '', [kind.subject]: subject = '', beginn = '', ende = '' }] = useUrlState<string>([
@@ -83,11 +83,11 @@ export function NewBelegung<B extends Belegung, S extends Schema>({ kind, schema
                 ? await serientermine(kind, values.serie, { ...kind.wish(values), ...timeOf(values) }, say)
                 : []
               if (termine.length > 1) say(`${withNumber(termine.length)} werden gebucht …`)
-              const fresh = await buche(values, termine)
-              await go(mayRead ? `${kind.paths.list}?tag=${dayOf(fresh.beginn)}` : back, true)
+              const booked = await buche(values, termine)
+              await goTo(mayRead ? `${kind.paths.list}?tag=${dayOf(booked.beginn)}` : back, true)
               say('')
               // A long blackout consists of several bookings but is reported as requested.
-              await notifyGebucht(kind, termine.length > 1 ? fresh : { ...fresh, ...timeOf(values) }, termine, values.verdraengt.length)
+              await notifyGebucht(kind, termine.length > 1 ? booked : { ...booked, ...timeOf(values) }, termine, values.verdraengt.length)
             } finally {
               say('')
             }

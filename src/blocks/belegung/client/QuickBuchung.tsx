@@ -53,10 +53,10 @@ export function QuickBuchung<B extends Belegung, S extends ObjectSchema>(props: 
         button={asked.includes(resource) ? 'Anfragen' : 'Buchen'}
         disabledReason={waitReason}
         save={async (values) => {
-          const fresh = await buche(values)
+          const booked = await buche(values)
           discardDraft(draft)
           onClose()
-          await notifyGebucht(kind, fresh)
+          await notifyGebucht(kind, booked)
         }}
       >
         <TimeChoice />

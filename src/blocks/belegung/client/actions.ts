@@ -15,22 +15,22 @@ import { termine } from './words.ts'
  */
 export async function notifyGebucht<B extends Belegung>(
   kind: Belegungsart<B>,
-  fresh: B,
+  booked: B,
   dates: readonly TimeSpan[] = [],
   cleared = 0,
 ): Promise<void> {
-  const asked = fresh.status === 'angefragt'
-  const scope = dates.length > 1 || fresh.serie !== null ? 'alle' : fresh.weitere?.length ? 'buchung' : 'diese'
+  const asked = booked.status === 'angefragt'
+  const scope = dates.length > 1 || booked.serie !== null ? 'alle' : booked.weitere?.length ? 'buchung' : 'diese'
   await reloadBelegungen(kind)
-  const back = () => (cleared === 0 ? storniere(kind, fresh, scope, '') : takeBack(kind, fresh))
+  const back = () => (cleared === 0 ? storniere(kind, booked, scope, '') : takeBack(kind, booked))
   if (dates.length < 2) {
-    const what = `${kind.name(fresh)}, ${period(fresh.beginn, fresh.ende)}`
+    const what = `${kind.name(booked)}, ${period(booked.beginn, booked.ende)}`
     const gave = cleared === 0 ? '' : `. ${cleared === 1 ? 'Eine Belegung hat' : `${cleared} Belegungen haben`} Platz gemacht.`
     const text = asked
       ? `Angefragt: ${what}. Du bekommst eine Mail, sobald entschieden ist.`
-      : `${fresh.sperrzeit ? 'Gesperrt' : 'Gebucht'}: ${what}${gave}`
+      : `${booked.sperrzeit ? 'Gesperrt' : 'Gebucht'}: ${what}${gave}`
     // Members who booked for someone else may not undo it.
-    if (fresh.aenderbar.moeglich) notifyUndo(text, back)
+    if (booked.aenderbar.moeglich) notifyUndo(text, back)
     else notify(text, 'success')
     return
   }

@@ -89,17 +89,17 @@ interface Calls<B> {
     }
   }) => Promise<List<B>>
   readonly plan: (von: string, bis: string) => Promise<{ readonly ressourcen: readonly Resource[]; readonly belegungen: KalenderRow[] }>
-  readonly read: (one: One) => Promise<B>
-  readonly verlauf: (one: One) => Promise<HistoryEntry[]>
+  readonly read: (call: One) => Promise<B>
+  readonly verlauf: (call: One) => Promise<HistoryEntry[]>
   readonly check: (wish: Wish) => Promise<FreePruefung>
   readonly asked: (span: TimeSpan) => Promise<readonly string[]>
   readonly substitute: (wish: Wish) => Promise<readonly Substitute[]>
   readonly bookable: (span: TimeSpan) => Promise<readonly string[]>
   readonly serie: (wish: Wish, wiederholung: string) => Promise<Preview>
-  readonly change: (one: One & { readonly body: B }) => Promise<B>
-  readonly storniere: (one: One & { readonly query: { readonly umfang: Umfang; readonly grund: string } }) => Promise<unknown>
-  readonly restore: (one: One & { readonly query: { readonly umfang: Umfang } }) => Promise<B>
-  readonly takeBack: (one: One) => Promise<unknown>
+  readonly change: (call: One & { readonly body: B }) => Promise<B>
+  readonly storniere: (call: One & { readonly query: { readonly umfang: Umfang; readonly grund: string } }) => Promise<unknown>
+  readonly restore: (call: One & { readonly query: { readonly umfang: Umfang } }) => Promise<B>
+  readonly takeBack: (call: One) => Promise<unknown>
   readonly left: (question: { readonly query: { readonly beginn: string } }) => Promise<Kontingent>
   readonly limits: {
     readonly endpoint: Endpoint & { readonly body: typeof bookingLimits }
@@ -112,10 +112,10 @@ interface Calls<B> {
     readonly join: (call: {
       readonly body: { readonly ressource: string; readonly beginn: string; readonly ende: string; readonly zweck: string }
     }) => Promise<Vormerkung>
-    readonly leave: (one: One) => Promise<unknown>
+    readonly leave: (call: One) => Promise<unknown>
   }
   readonly decide: (
-    one: One & { readonly body: { readonly version: number; readonly status: Decision; readonly grund: string } },
+    call: One & { readonly body: { readonly version: number; readonly status: Decision; readonly grund: string } },
   ) => Promise<B>
 }
 

@@ -63,9 +63,9 @@ export const bookable = <B extends Belegung>(kind: Belegungsart<B>) =>
 
 const MINUTE = 60_000
 const LONGEST = 240 * MINUTE
-const around = ({ beginn, ende, ruestzeitVor = 0, ruestzeitNach = 0 }: TimeSpan & Omit<What, 'ressourcen'>, more = 0) => ({
-  von: new Date(Date.parse(beginn) - ruestzeitVor * MINUTE - more).toISOString(),
-  bis: new Date(Date.parse(ende) + ruestzeitNach * MINUTE + more).toISOString(),
+const around = ({ beginn, ende, ruestzeitVor = 0, ruestzeitNach = 0 }: TimeSpan & Omit<What, 'ressourcen'>, margin = 0) => ({
+  von: new Date(Date.parse(beginn) - ruestzeitVor * MINUTE - margin).toISOString(),
+  bis: new Date(Date.parse(ende) + ruestzeitNach * MINUTE + margin).toISOString(),
 })
 export const inTheWay = <B extends Belegung>(kind: Belegungsart<B>, wish: Wish) =>
   queryOptions({

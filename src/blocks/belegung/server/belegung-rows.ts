@@ -59,12 +59,12 @@ export async function readPage<Z extends { _id: string; beginn: string }>(
   kind: Belegungsart,
   { selection, from, treffer }: Reading<Z>,
   question: ListQuestion,
-  own: readonly Sql[],
+  extraConditions: readonly Sql[],
   actor: Actor,
   now: Date,
 ): Promise<{ zeilen: Z[]; gesamt: number; naechste: string | null }> {
   const backwards = question.nur === 'vergangen'
-  const rules = [...conditions(question, actor, now, treffer), ...own]
+  const rules = [...conditions(question, actor, now, treffer), ...extraConditions]
   const where = (parts: readonly Sql[]) => (parts.length > 0 ? sql`where ${sql.join(parts, sql` and `)}` : sql``)
   const behind =
     question.nach === undefined ? [] : [sql`(b.beginn, b._id) ${backwards ? sql`<` : sql`>`} (${decodeCursor(question.nach, 2, true)})`]

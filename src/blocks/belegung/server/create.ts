@@ -82,9 +82,9 @@ export async function occupy<A extends Props, R extends Resource>(
   }
   // A reason is stored only with displaced bookings.
   const reason = props.verdraengt.length > 0 ? props.grund : ''
-  const values = dates.flatMap(({ ressourcen: one, ...termin }) => {
+  const values = dates.flatMap(({ ressourcen: ids, ...termin }) => {
     const buchung = randomUUID()
-    return one.map((resource) => ({
+    return ids.map((resource) => ({
       ...done,
       ...termin,
       grund: reason,
@@ -106,7 +106,7 @@ export async function occupy<A extends Props, R extends Resource>(
   if (fahrer !== null && fahrer !== actor.profil) {
     await notifyFahrer(context, trx, kind, await readAgain(trx, kind, values), [], actor._id)
   }
-  const [first, ...other] = values
+  const [first, ...others] = values
   if (!first) throw new Error('A booking without a date')
   const person = (profil: string | null) => (profil === null ? null : (situation.personen.get(profil) ?? null))
   return {
@@ -121,7 +121,7 @@ export async function occupy<A extends Props, R extends Resource>(
       fahrerPerson: person(fahrer),
     },
     ressource: situation.ressourcen.get(first.ressource),
-    weitere: other.flatMap(({ _id, buchung, ressource }) => {
+    weitere: others.flatMap(({ _id, buchung, ressource }) => {
       const resource = buchung === first.buchung ? situation.ressourcen.get(ressource) : undefined
       return resource ? [{ _id, ressource: resource }] : []
     }),

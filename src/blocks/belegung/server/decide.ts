@@ -26,7 +26,7 @@ export async function set(
   anlass: Anlass,
   state: (row: BelegungsRow) => { readonly status: BelegungsRow['status']; readonly grund: string },
 ): Promise<void> {
-  const fresh = rows.map((row) => ({
+  const decided = rows.map((row) => ({
     ...row,
     ...state(row),
     version: row.version + 1,
@@ -34,7 +34,7 @@ export async function set(
   }))
   await sql`
     update ${sql.table(kind.table)} b set status = n.status, grund = n.grund, ${touched(actor._id, sql`now()`, 'b')}
-    from unnest(${fresh.map(({ _id }) => _id)}::uuid[], ${fresh.map(({ status }) => status)}::text[], ${fresh.map(({ grund }) => grund)}::text[]) as n(_id, status, grund)
+    from unnest(${decided.map(({ _id }) => _id)}::uuid[], ${decided.map(({ status }) => status)}::text[], ${decided.map(({ grund }) => grund)}::text[]) as n(_id, status, grund)
     where b._id = n._id`.execute(trx)
   await recordChanges(
     trx,
@@ -44,14 +44,14 @@ export async function set(
       action: anlass,
       fields: ['status', 'grund'],
       before: { status: old.status, grund: old.grund },
-      after: { status: fresh[i]?.status, grund: fresh[i]?.grund },
+      after: { status: decided[i]?.status, grund: decided[i]?.grund },
       actor: actor._id,
     })),
   )
-  await notify(context, trx, kind, anlass, fresh, actor._id, rows)
+  await notify(context, trx, kind, anlass, decided, actor._id, rows)
   if (anlass === 'storniert') await freed(trx, kind)
   if (rows.some(({ status }) => status === 'angefragt')) await raeumeAnfragen(context, trx, kind)
-  if (fresh.some(({ status }) => status === 'angefragt')) await notifyAnfragen(context, trx, kind, actor._id)
+  if (decided.some(({ status }) => status === 'angefragt')) await notifyAnfragen(context, trx, kind, actor._id)
 }
 
 /**
@@ -69,9 +69,9 @@ export async function storniere(
   const now = context.now()
   const rows = await lockUmfang(trx, kind, id, umfang, sql`b.ende > ${now} and ${oneOf('b.status', STANDING_BELEGUNG)}`)
   for (const row of await coverDienste(trx, kind, actor, rows)) require(stornoAblehnung(kind, actor, row, now))
-  const meant = rows.filter(({ status }) => status === 'angefragt' || status === 'bestaetigt')
-  if (meant.length === 0) throw conflict('Diese Belegung ist schon storniert.')
-  await callOff(context, trx, kind, actor, meant, grund)
+  const running = rows.filter(({ status }) => status === 'angefragt' || status === 'bestaetigt')
+  if (running.length === 0) throw conflict('Diese Belegung ist schon storniert.')
+  await callOff(context, trx, kind, actor, running, grund)
 }
 
 /** Cancels bookings already locked and authorized by the caller. */
@@ -141,7 +141,7 @@ export async function decide(
 ): Promise<void> {
   const row = await lockBelegung(trx, kind, id)
   if (row.version !== version) throw stale()
-  for (const one of await coverDienste(trx, kind, actor, [row])) require(changeAblehnung(kind, actor, one, context.now()))
+  for (const covered of await coverDienste(trx, kind, actor, [row])) require(changeAblehnung(kind, actor, covered, context.now()))
   if (row.status !== 'angefragt') throw conflict('Über diese Belegung ist schon entschieden.')
   if (Date.parse(row.ende) <= context.now().getTime()) throw conflict('Diese Belegung ist vorbei.')
   if (status === 'bestaetigt') await requireStillFree(trx, kind, actor, [row], context.now())

@@ -22,11 +22,11 @@ export async function notifyFahrer(
   { sendMail: send, now }: AppContext,
   trx: Trx,
   kind: Belegungsart,
-  fresh: readonly BelegungsRow[],
+  changedRows: readonly BelegungsRow[],
   old: readonly BelegungsRow[],
   actor: string,
 ): Promise<void> {
-  const changed = fresh
+  const changed = changedRows
     .map((row, i) => ({ zeile: row, vorher: old[i]?.fahrer ?? null }))
     .filter(({ zeile, vorher }) => zeile.fahrer !== vorher && Date.parse(zeile.ende) > now().getTime())
   const profile = [...new Set(changed.flatMap(({ zeile, vorher }) => [zeile.fahrer, vorher]).filter((id) => id !== null))]
@@ -35,7 +35,7 @@ export async function notifyFahrer(
     select p._id as profil, p.vorname, p.email from personen p
     where p._id = any(${profile}::uuid[]) and p."user" <> ${actor}::uuid and p."geloeschtAm" is null and not p.gesperrt
     order by p._id`.execute(trx)
-  const one = ({ profil, vorname, email }: Person, rows: readonly BelegungsRow[], faehrt: boolean): Mail[] => {
+  const mailTo = ({ profil, vorname, email }: Person, rows: readonly BelegungsRow[], faehrt: boolean): Mail[] => {
     const [first] = rows
     if (!first) return []
     const what = rows.length === 1 ? `„${first.anlass}“ (${first.ressourceName})` : `${rows.length} Fahrten „${first.anlass}“`
@@ -72,12 +72,12 @@ export async function notifyFahrer(
   await send(
     trx,
     rows.flatMap((person) => [
-      ...one(
+      ...mailTo(
         person,
         changed.filter(({ zeile }) => zeile.fahrer === person.profil).map(({ zeile }) => zeile),
         true,
       ),
-      ...one(
+      ...mailTo(
         person,
         changed.filter(({ vorher }) => vorher === person.profil).map(({ zeile }) => zeile),
         false,

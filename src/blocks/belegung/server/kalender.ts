@@ -44,10 +44,10 @@ interface Plan {
 const untilOwn = (row: object) => `${JSON.stringify(row).slice(0, -1)},"eigene":`
 
 function asChunk({ erstelltVon, verantwortlich, dienstArt: kind, ...row }: Row): Chunk {
-  const rest = { ...row, wort: occasionLink(kind ?? '', row.dienst ?? '')?.wort ?? '' }
-  const offen = untilOwn(rest)
-  const covered = rest.dienst === null ? offen : untilOwn({ ...rest, titel: COVERED, verantwortlichName: '', dienst: null, wort: '' })
-  return { offen, covered, dienst: rest.dienst, erstelltVon, verantwortlich }
+  const entry = { ...row, wort: occasionLink(kind ?? '', row.dienst ?? '')?.wort ?? '' }
+  const offen = untilOwn(entry)
+  const covered = entry.dienst === null ? offen : untilOwn({ ...entry, titel: COVERED, verantwortlichName: '', dienst: null, wort: '' })
+  return { offen, covered, dienst: entry.dienst, erstelltVon, verantwortlich }
 }
 
 /**
@@ -66,7 +66,7 @@ export async function kalender(
   {
     key: under,
     resource,
-    da: there,
+    da: condition,
     order,
     alsoReads = [],
   }: {
@@ -98,9 +98,9 @@ export async function kalender(
         (select coalesce(json_agg(${resource} order by ${order}, r._id), '[]')::text from ${sql.table(kind.resources)} r
           where ${
             cursor
-              ? sql`not ${there} and not exists (select from ${sql.table(kind.table)} b
+              ? sql`not ${condition} and not exists (select from ${sql.table(kind.table)} b
                   where ${sql.ref(`b.${kind.column}`)} = r._id and ${shown} and (b.beginn, b._id) <= ${cursor}) and`
-              : sql`${there} or`
+              : sql`${condition} or`
           } r._id in (select ressource from z)) as ressourcen`.execute(db)
     const { belegungen: found = [], ressourcen: resources = '[]' } = rows[0] ?? {}
     const belegungen = found.slice(0, MOST)

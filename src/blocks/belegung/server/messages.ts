@@ -21,8 +21,8 @@ type Fact = [titel: string, inhalt: string]
 
 /** The first ones as facts of a mail, and the number of others; `total` if not all rows are given. */
 export function named<T>(rows: readonly T[], asFact: (row: T, number: number) => Fact, total = rows.length): Fact[] {
-  const rest = total - Math.min(rows.length, NAMED)
-  return [...rows.slice(0, NAMED).map(asFact), ...(rest > 0 ? [['', `und ${rest} weitere`] satisfies Fact] : [])]
+  const remaining = total - Math.min(rows.length, NAMED)
+  return [...rows.slice(0, NAMED).map(asFact), ...(remaining > 0 ? [['', `und ${remaining} weitere`] satisfies Fact] : [])]
 }
 
 /** State known to recipients: a mail is sent only if it changes. */
@@ -99,11 +99,11 @@ export async function notify(
       const their = upcoming.filter((row) => concerns(person, row) || concerns(person, earlier.get(row._id)))
       const [first] = their.toSorted((a, b) => a.beginn.localeCompare(b.beginn) || a.ressourceName.localeCompare(b.ressourceName, 'de'))
       if (!first) return []
-      const [subject, one, several] = WORDS[anlass]
+      const [subject, singular, several] = WORDS[anlass]
       const reason = first.grund === '' ? [] : [`Der Grund: ${first.grund}`]
       const sentence =
         their.length === 1
-          ? `deine Belegung „${first.anlass}“ (${first.ressourceName}) ${one}`
+          ? `deine Belegung „${first.anlass}“ (${first.ressourceName}) ${singular}`
           : `${their.length} deiner Belegungen „${first.anlass}“ (${first.ressourceName}) ${several}`
       const old = earlier.get(first._id)
       return [

@@ -37,16 +37,16 @@ export async function override<R extends Resource>(
   const ids = verdraengt.map(({ _id }) => _id)
   if (new Set(ids).size < ids.length) throw badRequest('Eine Belegung ist zweimal genannt.', 'verdraengt')
   const rows = await coverDienste(trx, kind, actor, await lockBelegungen(trx, kind, sql`b._id = any(${ids}::uuid[])`))
-  const steps = verdraengt.map((one, at) => {
-    const row = rows.find(({ _id }) => _id === one._id)
+  const steps = verdraengt.map((entry, at) => {
+    const row = rows.find(({ _id }) => _id === entry._id)
     if (!row) throw badRequest('Eine der Belegungen, die Platz machen sollen, gibt es nicht.', 'verdraengt')
     require(changeAblehnung(kind, actor, row, context.now()))
-    if (row.version !== one.version)
+    if (row.version !== entry.version)
       throw conflict(`Jemand hat „${row.anlass}“ inzwischen geändert. Sag noch einmal, was daraus wird.`, 'verdraengt')
     const inWay = wishes.some((wish) => wish.ressource === row.ressource && overlapping(withRuestzeit(wish), withRuestzeit(row)))
     if (!inWay || row.status !== 'bestaetigt') throw conflict(`„${row.anlass}“ steht nicht im Weg.`, 'verdraengt')
-    const to = { ressource: one.ressource ?? row.ressource, beginn: one.beginn ?? row.beginn, ende: one.ende ?? row.ende }
-    return { row, at, to, moves: one.ressource !== null || one.beginn !== null || one.ende !== null }
+    const to = { ressource: entry.ressource ?? row.ressource, beginn: entry.beginn ?? row.beginn, ende: entry.ende ?? row.ende }
+    return { row, at, to, moves: entry.ressource !== null || entry.beginn !== null || entry.ende !== null }
   })
   await lockResources(
     trx,

@@ -45,9 +45,9 @@ export function periodObjection(span: Span, now: Date, soFar?: Span): Objection 
  * Annahme: the quarter-hour grid is a rule, not only a picker step, so that bookings can follow one another.
  */
 export function gridObjection(span: Span, soFar?: Span): Objection | null {
-  const fresh = (field: keyof Span) => soFar === undefined || Date.parse(soFar[field]) !== Date.parse(span[field])
-  if (fresh('beginn') && !inGrid(span.beginn)) return { msg: 'Der Beginn muss auf eine volle Viertelstunde fallen.', field: 'beginn' }
-  if (fresh('ende') && !inGrid(span.ende)) return { msg: 'Das Ende muss auf eine volle Viertelstunde fallen.', field: 'ende' }
+  const isChanged = (field: keyof Span) => soFar === undefined || Date.parse(soFar[field]) !== Date.parse(span[field])
+  if (isChanged('beginn') && !inGrid(span.beginn)) return { msg: 'Der Beginn muss auf eine volle Viertelstunde fallen.', field: 'beginn' }
+  if (isChanged('ende') && !inGrid(span.ende)) return { msg: 'Das Ende muss auf eine volle Viertelstunde fallen.', field: 'ende' }
   return null
 }
 
@@ -115,13 +115,13 @@ export interface Termin extends Span {
  * resource per date. Annahme: two dates of one series may overlap if they have different resources.
  * @throws 400 naming the date and the problem
  */
-export function checkTermine(own: Termin, termine: readonly Termin[], now: Date, ruestMinutes = 0): Termin[] {
+export function checkTermine(termin: Termin, termine: readonly Termin[], now: Date, ruestMinutes = 0): Termin[] {
   const inUtc = ({ beginn, ende, ressourcen: resources }: Termin): Termin => ({
     beginn: new Date(beginn).toISOString(),
     ende: new Date(ende).toISOString(),
-    ressourcen: [...new Set(resources.length > 0 ? resources : own.ressourcen)],
+    ressourcen: [...new Set(resources.length > 0 ? resources : termin.ressourcen)],
   })
-  const all = (termine.length > 0 ? termine : [own]).map(inUtc).toSorted((a, b) => (a.beginn < b.beginn ? -1 : 1))
+  const all = (termine.length > 0 ? termine : [termin]).map(inUtc).toSorted((a, b) => (a.beginn < b.beginn ? -1 : 1))
   requireEach(all, (termin) => periodObjection(termin, now))
   requireInTurn(all, ruestMinutes, 'termine')
   return all

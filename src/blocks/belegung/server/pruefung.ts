@@ -81,7 +81,7 @@ export async function check(
   const perResource = new Map(resources.map((resource) => [resource, (taken.get(resource) ?? []).filter(({ _id }) => !without.has(_id))]))
   const inWay = wishes.map((wish) => {
     const span = withRuestzeit(wish)
-    return wish.ressourcen.map((one) => (perResource.get(one) ?? []).filter((belegung) => overlaps(span, belegung)))
+    return wish.ressourcen.map((id) => (perResource.get(id) ?? []).filter((belegung) => overlaps(span, belegung)))
   })
   const halter = await asHalter(
     db,
@@ -91,9 +91,9 @@ export async function check(
   )
   return wishes.map((wish, i) => {
     const around = searchSpace(wish)
-    const fixed = wish.ressourcen.flatMap((one) =>
+    const fixed = wish.ressourcen.flatMap((id) =>
       // Instants from the database and `searchSpace` share one format, so they compare as strings.
-      (perResource.get(one) ?? []).filter(
+      (perResource.get(id) ?? []).filter(
         ({ status, belegtVon: takenFrom, belegtBis: takenUntil }) =>
           status === 'bestaetigt' && takenFrom < around.ende && takenUntil > around.beginn,
       ),
@@ -126,11 +126,11 @@ export async function requireFree(
   const actor = first.verantwortlichName === '' ? '' : ` (${first.verantwortlichName})`
   // The span itself is free; only its set-up time conflicts.
   const span = withRuestzeit(wish)
-  const own = list.some((belegung) => overlaps(wish, belegung))
+  const whose = list.some((belegung) => overlaps(wish, belegung))
     ? ''
     : ` mit deiner Rüstzeit (${spanOnDay(span.beginn, span.ende, wish.beginn)})`
   const what = belegungText({ ...first, titel: `„${first.titel}“${actor}` })
-  throw conflict(`${name} ist${own} schon belegt: ${[what, first.ruestzeit].filter(Boolean).join(', ')}.`, 'beginn')
+  throw conflict(`${name} ist${whose} schon belegt: ${[what, first.ruestzeit].filter(Boolean).join(', ')}.`, 'beginn')
 }
 
 const DAY = 86_400_000

@@ -20,14 +20,14 @@ export function readerOf<Z extends { _id: string; beginn: string }, A extends Re
   kind: Belegungsart,
   { reading, forPerson, filter, titel, spalten }: ReadMode<Z, A>,
 ) {
-  const own = (question: Question): Sql[] =>
+  const conditionsOf = (question: Question): Sql[] =>
     Object.entries(filter).flatMap(([name, type]) =>
       question[name] === undefined ? [] : [sql`${sql.ref(`b.${name}`)} = ${question[name]}::${sql.raw(type)}`],
     )
   const page = async (db: Db, actor: Actor, question: Question, now: Date) => {
-    const read = (asked: Question) => readPage(db, kind, reading(actor), asked, own(asked), actor, now)
-    const { zeilen, ...rest } = await forgiving(question, read)
-    return { ...rest, zeilen: zeilen.map((row) => forPerson(row, actor, now)) }
+    const read = (asked: Question) => readPage(db, kind, reading(actor), asked, conditionsOf(asked), actor, now)
+    const { zeilen, ...totals } = await forgiving(question, read)
+    return { ...totals, zeilen: zeilen.map((row) => forPerson(row, actor, now)) }
   }
   return {
     /** @throws 404 */

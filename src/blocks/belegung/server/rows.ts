@@ -53,15 +53,15 @@ export const lockBelegung = async (trx: Trx, kind: Belegungsart, id: string): Pr
  * `more` over the row `b`. Only itself if there are no others.
  * @throws 404
  */
-export async function lockUmfang(trx: Trx, kind: Belegungsart, id: string, umfang: Umfang, more: Sql): Promise<BelegungsRow[]> {
+export async function lockUmfang(trx: Trx, kind: Belegungsart, id: string, umfang: Umfang, condition: Sql): Promise<BelegungsRow[]> {
   if (umfang === 'diese') return [await lockBelegung(trx, kind, id)]
-  const meant = (column: 'buchung' | 'serie' | 'beginn') =>
+  const valueOf = (column: 'buchung' | 'serie' | 'beginn') =>
     sql`(select ${sql.ref(`s.${column}`)} from ${sql.table(kind.table)} s where s._id = ${id}::uuid)`
-  const other =
+  const related =
     umfang === 'buchung'
-      ? sql`b.buchung = ${meant('buchung')}`
-      : sql`b.serie = ${meant('serie')} ${umfang === 'kuenftige' ? sql`and b.beginn >= ${meant('beginn')}` : sql``}`
-  const rows = await lockBelegungen(trx, kind, sql`(b._id = ${id}::uuid or (${other} and ${more}))`)
+      ? sql`b.buchung = ${valueOf('buchung')}`
+      : sql`b.serie = ${valueOf('serie')} ${umfang === 'kuenftige' ? sql`and b.beginn >= ${valueOf('beginn')}` : sql``}`
+  const rows = await lockBelegungen(trx, kind, sql`(b._id = ${id}::uuid or (${related} and ${condition}))`)
   if (!rows.some(({ _id }) => _id === id)) throw notFound(kind.mention)
   return rows
 }
@@ -81,7 +81,7 @@ export async function insert(
   kind: Belegungsart,
   values: readonly (Values & { readonly _id: string })[],
   actor: string,
-  more: readonly Sql[],
+  extraParts: readonly Sql[],
 ): Promise<string | null> {
   const columns = {
     _id: 'uuid',
@@ -93,20 +93,20 @@ export async function insert(
   }
   const names = sql.join(Object.keys(columns).map((name) => sql.ref(name)))
   const verlauf = entries(
-    values.map((fresh): Change => ({
+    values.map((row): Change => ({
       area: kind.table,
-      object: fresh._id,
+      object: row._id,
       action: 'angelegt',
       fields: tracked(kind),
       // Omits the flag for normal bookings.
-      after: { ...fresh, sperrzeit: fresh['sperrzeit'] === true || null },
+      after: { ...row, sperrzeit: row['sperrzeit'] === true || null },
       actor,
     })),
   )
   const { rows } = await sql<{ jetzt: string }>`
     with n as (insert into ${sql.table(kind.table)} (${names}, "erstelltVon", "geaendertVon")
         select ${names}, ${actor}::uuid, ${actor}::uuid from json_to_recordset(${JSON.stringify(values)}::json) as w(${asColumns(columns)})),
-      h as (${verlauf ?? sql`select 1`}), ${sql.join(more)}
+      h as (${verlauf ?? sql`select 1`}), ${sql.join(extraParts)}
     select now() as jetzt from s`.execute(trx)
   return rows[0]?.jetzt ?? null
 }
@@ -116,12 +116,12 @@ export async function rewrite(
   trx: Trx,
   kind: Belegungsart,
   old: readonly (Values & { readonly _id: string })[],
-  fresh: readonly Values[],
+  changed: readonly Values[],
   actor: string,
 ): Promise<void> {
   const columns = { ...kind.columns, status: 'text', grund: 'text' }
   const verlauf = entries(
-    fresh.map((values, i): Change => ({
+    changed.map((values, i): Change => ({
       area: kind.table,
       object: old[i]?._id ?? '',
       action: 'geaendert',
@@ -131,7 +131,7 @@ export async function rewrite(
       actor,
     })),
   )
-  const rows = JSON.stringify(fresh.map((values, i) => ({ ...values, _id: old[i]?._id })))
+  const rows = JSON.stringify(changed.map((values, i) => ({ ...values, _id: old[i]?._id })))
   await sql`
     with n as (update ${sql.table(kind.table)} b set ${sql.join(Object.keys(columns).map((name) => sql`${sql.ref(name)} = ${sql.ref(`w.${name}`)}`))},
         ${touched(actor, sql`now()`, 'b')}

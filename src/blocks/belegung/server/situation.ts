@@ -115,12 +115,12 @@ export async function lockAndRead<R extends Resource>(
   const ids = [...new Set(resources)]
   // Separate statement, so that the following count sees all bookings committed before the lock was granted.
   if (counted) await sql`select pg_advisory_xact_lock(hashtext(${kind.table}), hashtext(${counted.user}))`.execute(trx)
-  const [one = null, other = null] = personen
+  const [firstPerson = null, secondPerson = null] = personen
   const questions = wishes.map(asQuestion)
   const [read] = await (counted ? textsOf(kind).counted : textsOf(kind).free)(trx, {
     ids,
-    one,
-    other,
+    one: firstPerson,
+    other: secondPerson,
     who: questions.map(({ who }) => who),
     from: questions.map(({ beginn }) => beginn),
     until: questions.map(({ ende }) => ende),
@@ -132,7 +132,7 @@ export async function lockAndRead<R extends Resource>(
   })
   if (!read || read.ressourcen.length < ids.length) throw badRequest(kind.doesNotExist, feld)
   if (counted) requireFew(read.standing + wishes.length, read.most, feld)
-  const byId = <T extends { readonly _id: string }>(list: readonly T[]) => new Map(list.map((one) => [one._id, one]))
+  const byId = <T extends { readonly _id: string }>(list: readonly T[]) => new Map(list.map((row) => [row._id, row]))
   return {
     ressourcen: byId(read.ressourcen as R[]),
     personen: byId(read.personen),

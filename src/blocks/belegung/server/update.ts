@@ -39,9 +39,9 @@ interface Step {
 const time = (instant: string) => new Date(instant).toISOString()
 const asMinutes = (value: unknown) => (typeof value === 'number' ? value : 0)
 
-function step(kind: Belegungsart, before: BelegungsRow, fresh: Values): Step {
+function step(kind: Belegungsart, before: BelegungsRow, changes: Values): Step {
   const old = Object.fromEntries(Object.keys(kind.columns).map((column) => [column, before[column]]))
-  const after: Step['after'] = { ...old, beginn: before.beginn, ende: before.ende, ...fresh }
+  const after: Step['after'] = { ...old, beginn: before.beginn, ende: before.ende, ...changes }
   const resource = String(after[kind.column])
   const moved = resource !== before.ressource || after.beginn !== before.beginn || after.ende !== before.ende
   const prepared = ['ruestzeitVor', 'ruestzeitNach'].some((column) => column in old && after[column] !== old[column])
@@ -49,9 +49,9 @@ function step(kind: Belegungsart, before: BelegungsRow, fresh: Values): Step {
 }
 
 /** Shifts `instant` by the difference of `old` and `fresh` in Berlin local time: it keeps its hour across clock changes. */
-function shiftedAlong(instant: string, old: string, fresh: string): string {
-  if (instant === old || old === fresh) return instant === old ? fresh : instant
-  return timeFromWallClock(wallClock(instant) + wallClock(fresh) - wallClock(old)).toISOString()
+function shiftedAlong(instant: string, old: string, newBegin: string): string {
+  if (instant === old || old === newBegin) return instant === old ? newBegin : instant
+  return timeFromWallClock(wallClock(instant) + wallClock(newBegin) - wallClock(old)).toISOString()
 }
 
 /**
@@ -60,22 +60,22 @@ function shiftedAlong(instant: string, old: string, fresh: string): string {
  */
 function changedAlong(
   kind: Belegungsart,
-  meant: BelegungsRow,
-  fresh: Values & { readonly beginn: string; readonly ende: string },
-  other: BelegungsRow,
+  edited: BelegungsRow,
+  changes: Values & { readonly beginn: string; readonly ende: string },
+  row: BelegungsRow,
 ): Values {
-  const same = other.ressource === meant.ressource
+  const same = row.ressource === edited.ressource
   const fields = Object.keys(kind.columns).filter(
     (field) =>
-      field in fresh &&
-      !isDeepStrictEqual(fresh[field], meant[field]) &&
+      field in changes &&
+      !isDeepStrictEqual(changes[field], edited[field]) &&
       !kind.perTermin.includes(field) &&
       (same || !kind.perResource.includes(field)),
   )
   return {
-    ...Object.fromEntries(fields.map((field) => [field, fresh[field]])),
-    beginn: shiftedAlong(other.beginn, meant.beginn, fresh.beginn),
-    ende: shiftedAlong(other.ende, meant.ende, fresh.ende),
+    ...Object.fromEntries(fields.map((field) => [field, changes[field]])),
+    beginn: shiftedAlong(row.beginn, edited.beginn, changes.beginn),
+    ende: shiftedAlong(row.ende, edited.ende, changes.ende),
   }
 }
 
@@ -85,16 +85,16 @@ async function planAhead(trx: Trx, kind: Belegungsart, actor: Actor, { id, versi
   const still = umfang === 'buchung' ? sql`true` : sql`b.ende > ${now}`
   const rows = await lockUmfang(trx, kind, id, umfang, sql`${oneOf('b.status', STANDING_BELEGUNG)} and ${still}`)
   for (const row of await coverDienste(trx, kind, actor, rows)) require(changeAblehnung(kind, actor, row, now))
-  const meant = rows.find(({ _id }) => _id === id)
-  if (meant?.version !== version) throw stale()
-  const fresh = {
+  const edited = rows.find(({ _id }) => _id === id)
+  if (edited?.version !== version) throw stale()
+  const changes = {
     ...values,
     beginn: time(values.beginn),
     ende: time(values.ende),
-    verantwortlich: values.verantwortlich ?? meant.verantwortlich,
+    verantwortlich: values.verantwortlich ?? edited.verantwortlich,
     ...(values['sperrzeit'] === true && 'fahrer' in values ? { fahrer: null } : {}),
   }
-  return rows.map((row) => step(kind, row, row._id === id ? fresh : changedAlong(kind, meant, fresh, row)))
+  return rows.map((row) => step(kind, row, row._id === id ? changes : changedAlong(kind, edited, changes, row)))
 }
 
 /** Validates people and licence classes for each changed booking. @throws 400 or 409 */
@@ -146,7 +146,7 @@ export async function change<R extends Resource>(
     feld: kind.column,
   })
   const mayEverything = may(actor, kind.rechte.update)
-  const fresh = plan.map(({ before, after, resource: id, different }) => {
+  const changed = plan.map(({ before, after, resource: id, different }) => {
     const resource = situation.ressourcen.get(id)
     if (after['sperrzeit'] !== true || before['sperrzeit'] !== true)
       requirePossible(kind, resource, {
@@ -174,10 +174,10 @@ export async function change<R extends Resource>(
       moved.map(({ before }) => before._id),
     )
   // Moved bookings release their old times; at the new ones they must not conflict with each other.
-  const go = new Set(moved.map(({ before }) => before._id))
+  const movedIds = new Set(moved.map(({ before }) => before._id))
   await requireFree(trx, kind, actor, wishes, {
     ...situation,
-    belegt: situation.belegt.map((list) => list.filter(({ _id }) => !go.has(_id))),
+    belegt: situation.belegt.map((list) => list.filter(({ _id }) => !movedIds.has(_id))),
   })
   requireInTurn(
     wishes.map((wish) => ({ ...withRuestzeit(wish), ressourcen: [wish.ressource], named: wish.beginn })),
@@ -186,13 +186,13 @@ export async function change<R extends Resource>(
   )
   requireEach(termine, (termin) => gridObjection(termin, termin.vorher))
   await takeShare(trx, kind, actor, plan.length)
-  if (moved.length > 1) await releasePlaetze(trx, kind, [...go])
+  if (moved.length > 1) await releasePlaetze(trx, kind, [...movedIds])
   const rows = plan.map(({ before }) => before)
-  await rewrite(trx, kind, rows, fresh, actor._id)
-  const own = plan.filter(({ moved: other, before, after }) => other && isOwn(actor, before) && after['sperrzeit'] !== true)
-  for (const [resource, steps] of Map.groupBy(own, (step) => step.resource)) {
-    const there = steps.map(({ after }) => after)
-    await endsWaiting(kind, actor, [resource], there).execute(trx)
+  await rewrite(trx, kind, rows, changed, actor._id)
+  const ownSteps = plan.filter(({ moved: wasMoved, before, after }) => wasMoved && isOwn(actor, before) && after['sperrzeit'] !== true)
+  for (const [resource, steps] of Map.groupBy(ownSteps, (step) => step.resource)) {
+    const spans = steps.map(({ after }) => after)
+    await endsWaiting(kind, actor, [resource], spans).execute(trx)
   }
   await passOn(context, trx, kind, actor, plan)
 }
@@ -203,7 +203,7 @@ async function passOn(context: AppContext, trx: Trx, kind: Belegungsart, actor: 
   if (!newFahrer && plan.every(({ different }) => !different)) return
   const state = await readAgain(trx, kind, rows)
   const ids = (steps: readonly Step[]) => new Set(steps.map(({ before }) => before._id))
-  const [moved, different] = [ids(plan.filter((one) => one.moved)), ids(plan.filter((one) => one.different))]
+  const [moved, different] = [ids(plan.filter((part) => part.moved)), ids(plan.filter((part) => part.different))]
   const present = ({ _id }: BelegungsRow) => moved.has(_id)
   if (different.size > 0) await freed(trx, kind)
   if (moved.size > 0) await notify(context, trx, kind, 'verlegt', state.filter(present), actor._id, rows.filter(present))

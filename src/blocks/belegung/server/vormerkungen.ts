@@ -103,9 +103,9 @@ export async function wait<R extends Resource>(
     insert into vormerkungen (profil, ${sql.ref(kind.column)}, beginn, ende, zweck, "erstelltVon", "geaendertVon")
     values (${actor.profil}::uuid, ${ressource}::uuid, ${beginn}, ${ende}, ${zweck}, ${actor._id}::uuid, ${actor._id}::uuid)
     on conflict on constraint vormerkungen_einmal do nothing returning _id`.execute(trx)
-  const one = (await readWaiting(trx, kind, actor, now)).find(({ _id }) => _id === made.rows[0]?._id)
-  if (!one) throw conflict('Auf diese Zeit wartest du schon.', 'beginn')
-  return one
+  const entry = (await readWaiting(trx, kind, actor, now)).find(({ _id }) => _id === made.rows[0]?._id)
+  if (!entry) throw conflict('Auf diese Zeit wartest du schon.', 'beginn')
+  return entry
 }
 
 /** Removes an own entry, or any for members who may change bookings. @throws 404 */
@@ -147,13 +147,13 @@ export const tellWaiting = (context: AppContext, kind: Belegungsart): Promise<vo
   context.transact(async (trx) => {
     const now = context.now()
     const ids = await bookable(trx, kind, now)
-    const there = sql`(${free(kind)} and ${column(kind)} = any(${ids}::uuid[]))`
+    const isFreeNow = sql`(${free(kind)} and ${column(kind)} = any(${ids}::uuid[]))`
     const open = sql`${column(kind)} is not null and v.beginn > ${now}`
-    await sql`update vormerkungen v set "gemeldetAm" = null where ${open} and v."gemeldetAm" is not null and not ${there}`.execute(trx)
+    await sql`update vormerkungen v set "gemeldetAm" = null where ${open} and v."gemeldetAm" is not null and not ${isFreeNow}`.execute(trx)
     const { rows } = await sql<Told>`
       with n as (
         update vormerkungen v set "gemeldetAm" = ${now}, ${touched(null, sql`now()`, 'v')}
-        where ${open} and v."gemeldetAm" is null and ${there} and not exists (
+        where ${open} and v."gemeldetAm" is null and ${isFreeNow} and not exists (
           select 1 from vormerkungen w where ${before(kind)} and w.beginn > ${now} and ${free(kind, 'w')}
             and (w."gemeldetAm" is null or w."gemeldetAm" > ${now}::timestamptz - make_interval(hours => ${FIRST_HOURS})))
         returning v.*)

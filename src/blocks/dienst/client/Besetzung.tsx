@@ -67,9 +67,9 @@ export function Besetzung({ besetzung, compact = false, withoutMissing = false, 
 }
 
 /** Staffing of a whole occasion, updated every minute. */
-export function OverallBesetzung({ anlass, ...rest }: Pick<Props, 'compact' | 'termine'> & { readonly anlass: Whole }) {
+export function OverallBesetzung({ anlass, ...props }: Pick<Props, 'compact' | 'termine'> & { readonly anlass: Whole }) {
   const now = useMinute()
-  return <Besetzung besetzung={combinedNow(anlass.schichten, now.getTime())} ende={anlass.ende} {...rest} />
+  return <Besetzung besetzung={combinedNow(anlass.schichten, now.getTime())} ende={anlass.ende} {...props} />
 }
 
 const isFull = ({ offen, fahrzeugeFehlen }: State): boolean => offen === 0 && !fahrzeugeFehlen
@@ -108,14 +108,14 @@ const LEGEND: readonly (readonly [SeatState, string, string])[] = [
 export const BesetzungLegend = () => (
   <Legend
     titel="Was die Plätze sagen"
-    entries={LEGEND.map(([state, word, more]) => ({
+    entries={LEGEND.map(([state, word, extraStyle]) => ({
       sign: (
         <span className={classes['zeichen']} aria-hidden>
           <i className={classes['punkt']} data-state={state} />
         </span>
       ),
       word,
-      more,
+      more: extraStyle,
     }))}
   />
 )

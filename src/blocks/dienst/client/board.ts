@@ -36,11 +36,11 @@ interface OneBody<B> {
 /** A kind of occasion with a staffing board. */
 export interface BoardKind extends AnlassKind {
   readonly calls: Calls & {
-    readonly get: (one: { readonly params: { readonly id: string } }) => Promise<BoardAnlass>
-    readonly kandidaten: (one: AskingCandidates) => Promise<Candidates<Kandidat>>
-    readonly vorschlag: (one: { readonly params: { readonly id: string } }) => Promise<Proposal>
-    readonly withdrawHilferuf: (one: OneBody<{ readonly anfragen: string[] }>) => Promise<unknown>
-    readonly cancelVorschlag: (one: { readonly params: { readonly id: string } }) => Promise<unknown>
+    readonly get: (call: { readonly params: { readonly id: string } }) => Promise<BoardAnlass>
+    readonly kandidaten: (call: AskingCandidates) => Promise<Candidates<Kandidat>>
+    readonly vorschlag: (call: { readonly params: { readonly id: string } }) => Promise<Proposal>
+    readonly withdrawHilferuf: (call: OneBody<{ readonly anfragen: string[] }>) => Promise<unknown>
+    readonly cancelVorschlag: (call: { readonly params: { readonly id: string } }) => Promise<unknown>
     readonly einteilung: (staffing: OneBody<{ readonly version: number; readonly helfer: EinteilungRow[] }>) => Promise<BoardAnlass>
   }
 }

@@ -105,13 +105,13 @@ interface Letter {
   readonly text: string
 }
 export interface Calls {
-  readonly get: (one: One) => Promise<Anlass>
+  readonly get: (call: One) => Promise<Anlass>
   readonly anmelden: (signUp: One & { readonly body: SignUp }) => Promise<Helfer>
-  readonly lastAnswers: (one: One) => Promise<{ readonly antworten: readonly string[] }>
+  readonly lastAnswers: (call: One) => Promise<{ readonly antworten: readonly string[] }>
   readonly changeAnswers: (answers: One & { readonly body: { readonly antworten: string[] } }) => Promise<unknown>
   readonly abmelden: (signOff: One & { readonly query: { readonly schicht: string; readonly grund: string } }) => Promise<unknown>
-  readonly kandidaten: (one: AskingCandidates) => Promise<Candidates>
-  readonly anfragen: (one: One) => Promise<readonly Anfrage[]>
+  readonly kandidaten: (call: AskingCandidates) => Promise<Candidates>
+  readonly anfragen: (call: One) => Promise<readonly Anfrage[]>
   readonly meineAnfragen: () => Promise<readonly Anfrage[]>
   readonly hilferuf: (
     call: One & {
@@ -121,11 +121,11 @@ export interface Calls {
     },
   ) => Promise<readonly Anfrage[]>
   readonly letter: (call: One & { readonly body: Letter }) => Promise<{ readonly anzahl: number }>
-  readonly uebernehmer: (one: OneAngebot) => Promise<readonly Uebernehmer[]>
+  readonly uebernehmer: (call: OneAngebot) => Promise<readonly Uebernehmer[]>
   readonly uebergabe: (
     offer: One & { readonly body: { readonly schicht: string; readonly profil: string; readonly text: string } },
   ) => Promise<Anfrage>
-  readonly uebergabeZuruecknehmen: (one: OneAngebot) => Promise<unknown>
+  readonly uebergabeZuruecknehmen: (call: OneAngebot) => Promise<unknown>
   readonly beantworten: (answer: One & { readonly body: { readonly antwort: AnswerChoice | 'offen' } }) => Promise<unknown>
 }
 

@@ -26,19 +26,19 @@ interface Offer {
  */
 export function seatRows(offer: Offer, people: readonly Helfer[]): readonly SeatRow[] {
   const { besetzung, bedarf } = offer
-  const there = people.filter(({ schicht, status }) => schicht === offer._id && (status === 'eingeteilt' || status === 'gemeldet'))
-  const byId = new Map(there.map((one) => [one._id, one]))
+  const present = people.filter(({ schicht, status }) => schicht === offer._id && (status === 'eingeteilt' || status === 'gemeldet'))
+  const byId = new Map(present.map((helfer) => [helfer._id, helfer]))
   const of = (which: Helfer['status']) =>
-    there
+    present
       .filter(({ status }) => status === which)
       .map(({ _id, qualifikation, praktikant, funktion }) => ({ id: _id, qualifikation, alter: null, praktikant, funktion }))
   // Staffed people are seated first; registered ones get the remaining places.
   const firm = distribute(offer, of('eingeteilt'))
-  const left = bedarf.map((wanted, number) => ({
+  const unmet = bedarf.map((wanted, number) => ({
     ...wanted,
     anzahl: firm.plaetze.filter(({ zeile, person }) => zeile === number && person === null).length,
   }))
-  const asked = distribute({ bedarf: left, praktikanten: offer.praktikanten }, of('gemeldet'))
+  const asked = distribute({ bedarf: unmet, praktikanten: offer.praktikanten }, of('gemeldet'))
   const { sure, unfit, free, extra } = seatCounts(besetzung)
   const all = unfitIn(offer, { ...asked, withoutPlatz: firm.withoutPlatz }, of('eingeteilt'))
   if (firm.soll - firm.offen !== sure || asked.offen !== free + unfit || all.length !== unfit)
@@ -50,16 +50,16 @@ export function seatRows(offer: Offer, people: readonly Helfer[]): readonly Seat
     ({ funktion }) => typeOfLine(funktion, offer.fahrzeuge) ?? '',
   )
   const rows = [...groups].map(([type, places]): SeatRow => ({
-    titel: type === '' ? '' : fahrzeugList(offer.fahrzeuge.filter((one) => one.typ === type)),
+    titel: type === '' ? '' : fahrzeugList(offer.fahrzeuge.filter((fahrzeug) => fahrzeug.typ === type)),
     type: type === '' ? null : type,
     seats: places.map(({ qualifikation, funktion, person }) => {
       const helfer = person === null ? undefined : byId.get(person)
       if (!helfer) {
-        const at = all.findIndex((one) => one.funktion === funktion)
+        const at = all.findIndex((candidate) => candidate.funktion === funktion)
         const [sitting] = at < 0 ? [] : all.splice(at, 1)
-        const there = sitting && byId.get(sitting.id)
-        return there
-          ? { state: 'unfit', short: short(qualifikation), person: there.profil }
+        const seatedHelfer = sitting && byId.get(sitting.id)
+        return seatedHelfer
+          ? { state: 'unfit', short: short(qualifikation), person: seatedHelfer.profil }
           : { state: 'frei', short: short(qualifikation) }
       }
       return { state: helfer.status === 'eingeteilt' ? 'eingeteilt' : 'gemeldet', short: short(qualifikation), person: helfer.profil }

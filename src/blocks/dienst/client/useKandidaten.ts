@@ -10,14 +10,14 @@ interface Person {
   readonly profil: { readonly _id: string }
 }
 type Kind<K> = Pick<AnlassKind, 'table' | 'tables'> & {
-  readonly calls: { readonly kandidaten: (one: AskingCandidates) => Promise<Candidates<K>> }
+  readonly calls: { readonly kandidaten: (call: AskingCandidates) => Promise<Candidates<K>> }
 }
 
 const TYPING_MS = 200
 
 function distinctPeople<K extends Person>(lists: readonly (readonly K[] | undefined)[]): readonly K[] {
   const known = new Map<string, K>()
-  for (const one of lists.flatMap((list) => list ?? [])) if (!known.has(one.profil._id)) known.set(one.profil._id, one)
+  for (const kandidat of lists.flatMap((list) => list ?? [])) if (!known.has(kandidat.profil._id)) known.set(kandidat.profil._id, kandidat)
   return [...known.values()]
 }
 
@@ -37,23 +37,23 @@ interface Wish {
 /** Loads candidates; known people remain listed while a request runs and offline. */
 export function useKandidaten<K extends Person>(kind: Kind<K>, id: string, schicht: string, wish: Wish) {
   const { search = '', all = false, also = [], question = {}, seat } = wish
-  const ask = (more: CandidatesQuestion) => kandidatenQuery(kind, id, schicht, { ...question, ...more })
+  const ask = (extraQuestion: CandidatesQuestion) => kandidatenQuery(kind, id, schicht, { ...question, ...extraQuestion })
   const best = useQuery(ask({}))
   const isCut = best.data !== undefined && best.data.kandidaten.length < best.data.gesamt
   const whole = useQuery({ ...ask({ limit: ALL_CANDIDATES }), enabled: isCut && all })
   const complete = isCut ? whole.data : best.data
   const [words] = useDebouncedValue(search.trim(), TYPING_MS)
   const open = isCut && complete === undefined
-  const missing = also.filter((profil) => best.data?.kandidaten.every((one) => one.profil._id !== profil)).join(',')
-  const more = {
+  const missing = also.filter((profil) => best.data?.kandidaten.every((kandidat) => kandidat.profil._id !== profil)).join(',')
+  const options = {
     enabled: open,
     // Data of another shift would be wrong here.
     placeholderData: <T>(before: T | undefined, query?: { readonly queryKey: readonly unknown[] }) =>
       query?.queryKey.includes(schicht) === true ? before : undefined,
   }
-  const found = useQuery({ ...ask({ suche: words }), ...more, enabled: open && words !== '' })
-  const extra = useQuery({ ...ask({ profile: missing }), ...more, enabled: open && missing !== '' })
-  const seated = useQuery({ ...ask(seat ?? {}), ...more, enabled: open && seat !== undefined })
+  const found = useQuery({ ...ask({ suche: words }), ...options, enabled: open && words !== '' })
+  const extra = useQuery({ ...ask({ profile: missing }), ...options, enabled: open && missing !== '' })
+  const seated = useQuery({ ...ask(seat ?? {}), ...options, enabled: open && seat !== undefined })
   const answer = search.trim() === '' ? best.data : words === search.trim() && !found.isPlaceholderData ? found.data : undefined
   return {
     best,

@@ -55,11 +55,11 @@ export function alikeText(besetzung: Besetzung, termine: Parameters<typeof sessi
   const free = freePlaces(besetzung)
   if (soll === 0 || free === 0) return stateText(besetzung)
   const people = stateText({ ...besetzung, soll: 0 }).replace(/^Noch niemand gemeldet$/, '')
-  const left = free === 1 ? 'noch 1 Platz' : `noch ${free} Plätze`
+  const freeText = free === 1 ? 'noch 1 Platz' : `noch ${free} Plätze`
   const [{ qualifikation, mindestalter } = { qualifikation: 'keine', mindestalter: undefined }] = fehlt
   const needed = qualifikation === 'keine' ? '' : `du brauchst ${qualifikation}`
   const age = mindestalter ? `ab ${mindestalter} Jahren` : ''
-  const text = [people, left, needed, age, sessionsText(termine)].filter(Boolean).join(' · ')
+  const text = [people, freeText, needed, age, sessionsText(termine)].filter(Boolean).join(' · ')
   return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`
 }
 
@@ -92,6 +92,6 @@ export const stateName = (status: Anmeldestatus, open = false): string =>
 export const personen = (count: number): string => (count === 1 ? '1 Person' : `${count} Personen`)
 export const hoursText = (hours: number): string => `${hours.toLocaleString('de-DE', { maximumFractionDigits: 1 })} h`
 
-export const besetztText = (held: string): string => `${held.slice(0, 1).toUpperCase()}${held.slice(1)}`
+export const besetztText = (text: string): string => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`
 
 export const LIKES = 'Möchte zu dieser Zeit gern.'

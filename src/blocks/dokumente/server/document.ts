@@ -29,8 +29,8 @@ export const WIDTH = 515
 /** Table rules by name, defined in the file process (document-pdf.ts). */
 export type Layout = 'grid' | 'group' | 'facts'
 
-export const quiet = (text: string, more: object = {}) => ({ text, color: COLOR.quiet, ...more })
-export const bold = (text: string, more: object = {}) => ({ text, style: 'bold', ...more })
+export const quiet = (text: string, style: object = {}) => ({ text, color: COLOR.quiet, ...style })
+export const bold = (text: string, style: object = {}) => ({ text, style: 'bold', ...style })
 
 /** Breaks words wider than a column, which would otherwise push other columns off the page. */
 export const breaking = (text: string): BuildingBlock => (/\S{25}/.test(text) ? { text, wordBreak: 'break-all' } : text)

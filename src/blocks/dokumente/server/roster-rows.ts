@@ -89,7 +89,7 @@ function shortened(places: readonly RosterRow[]): RosterRow[] {
 }
 
 export function rosterGroups(schicht: RosterSchicht, all: readonly RosterHelfer[]): RosterGroup[] {
-  const here = all.filter((one) => one.schicht === schicht._id && one.status === 'eingeteilt')
+  const helfer = all.filter((entry) => entry.schicht === schicht._id && entry.status === 'eingeteilt')
   const row = (helfer: RosterHelfer): RosterRow => ({
     helfer,
     funktion: helfer.praktikant ? [helfer.funktion, 'Praktikant'].filter(Boolean).join(', ') : helfer.funktion,
@@ -97,7 +97,7 @@ export function rosterGroups(schicht: RosterSchicht, all: readonly RosterHelfer[
     time: partTimes(schicht, helfer),
     more: 0,
   })
-  const people = here.map((one) => ({ ...one, id: one.profil }))
+  const people = helfer.map((entry) => ({ ...entry, id: entry.profil }))
   const seated = seating({ ...schicht, fahrzeuge: schicht.fahrzeuge.toSorted(byType) }, people)
   const { praktikanten, praktikantenSoll } = seated.distribution
   const open = [
@@ -105,12 +105,12 @@ export function rosterGroups(schicht: RosterSchicht, all: readonly RosterHelfer[
     ...Array.from({ length: Math.max(0, praktikantenSoll - praktikanten.length) }, () => free('Praktikant')),
   ]
   const riding = new Set(seated.vehicles.flatMap(({ seats }) => seats.flatMap(({ place }) => place?.profil ?? [])))
-  const onFoot = here.filter(({ profil }) => !riding.has(profil))
+  const onFoot = helfer.filter(({ profil }) => !riding.has(profil))
   return [
     ...seated.vehicles.map(({ vehicle, seats }) => ({
       titel: fahrzeugname(vehicle),
       rows: [
-        ...here.filter(({ profil }) => seats.some(({ place }) => place?.profil === profil)).map(row),
+        ...helfer.filter(({ profil }) => seats.some(({ place }) => place?.profil === profil)).map(row),
         ...seats.flatMap(({ place, platz }) => (platz && !place ? [openPlace(platz)] : [])),
       ],
     })),

@@ -124,8 +124,10 @@ function pocketCells({ helfer, more, funktion, qualifikation, time }: RosterRow)
 
 function reservePart(reserve: readonly RosterHelfer[]): BuildingBlock[] {
   if (reserve.length === 0) return []
-  const people = reserve.map((one) =>
-    [`${name(one)} (${one.qualifikation}, ${one.status === 'warteliste' ? 'wartet' : 'gemeldet'})`, one.telefon].filter(Boolean).join(' '),
+  const people = reserve.map((helfer) =>
+    [`${name(helfer)} (${helfer.qualifikation}, ${helfer.status === 'warteliste' ? 'wartet' : 'gemeldet'})`, helfer.telefon]
+      .filter(Boolean)
+      .join(' '),
   )
   return [{ margin: [0, 0, 0, 8], text: [bold('Noch erreichbar: '), people.join('; ')] }]
 }
@@ -135,7 +137,7 @@ function pocketSchicht(roster: Roster, schicht: RosterSchicht): BuildingBlock[] 
   return [
     heading(`${titleOf(roster, schicht)}, ${shortSpan(schicht.beginn, schicht.ende)}`),
     ...(groups.length > 0 ? groupParts(roster, schicht, groups, ['*', 105, 42, 68, 105], pocketCells) : [quiet(NOBODY)]),
-    ...reservePart(roster.helfer.filter((one) => one.schicht === schicht._id && one.status !== 'eingeteilt')),
+    ...reservePart(roster.helfer.filter((helfer) => helfer.schicht === schicht._id && helfer.status !== 'eingeteilt')),
   ]
 }
 

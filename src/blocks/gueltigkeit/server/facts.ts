@@ -78,7 +78,7 @@ export async function readFacts(
   const devices = wanted.flatMap(({ geraet }) => geraet?.toLowerCase() ?? [])
   const joined = (fact: Fact, where: Sql): Sql =>
     sql`left join ${perPerson(fact, sql`${of('n.profil')} and ${where}`)} ${sql.ref(fact)} on ${sql.ref(`${fact}.profil`)} = p._id`
-  const meant = sql`(n.fahrzeug = any(${vehicles.map(({ fahrzeug }) => fahrzeug)}::uuid[])
+  const isMeant = sql`(n.fahrzeug = any(${vehicles.map(({ fahrzeug }) => fahrzeug)}::uuid[])
     or (n.gruppe <> '' and n.gruppe = any(${vehicles.map(({ einweisungsgruppe }) => einweisungsgruppe)}::text[])))`
   const { rows } = await sql<Facts & { readonly _id: string }>`
     select p._id, p.status, p.geburtsdatum::text as geburtsdatum, p.austrittsdatum::text as austrittsdatum, p.hauptamtlich, p.fuehrerscheinklassen as klassen, p."fuehrerscheinGueltigBis"::text as "gueltigBis",
@@ -87,7 +87,7 @@ export async function readFacts(
       ${vehicles.length > 0 ? sql`coalesce("onVehicles".werte, '[]'::json)` : sql`'[]'::json`} as einweisungen,
       ${devices.length > 0 ? sql`coalesce("onDevices".werte, '[]'::json)` : sql`'[]'::json`} as geraete
     from profile p ${joined('levels', sql`true`)}
-      ${vehicles.length > 0 ? joined('onVehicles', meant) : sql``}
+      ${vehicles.length > 0 ? joined('onVehicles', isMeant) : sql``}
       ${devices.length > 0 ? joined('onDevices', sql`lower(n.geraet) = any(${devices}::text[])`) : sql``}
     where p."geloeschtAm" is null and ${of('p._id')}`.execute(db)
   return new Map(rows.map(({ _id, ...facts }) => [_id, facts]))

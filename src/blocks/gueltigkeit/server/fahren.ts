@@ -44,7 +44,7 @@ export const runsOut = (am: string, today: string): string =>
  * @param name wording for the occasion: "Der Dienst"
  */
 export function runsOutBefore(what: string, am: string, name: string, day: string, today: string): string {
-  const short = (one: string) => (one.slice(0, 4) === today.slice(0, 4) ? dateText(one).slice(0, 6) : dateText(one))
+  const short = (instant: string) => (instant.slice(0, 4) === today.slice(0, 4) ? dateText(instant).slice(0, 6) : dateText(instant))
   return `${what} läuft am ${short(am)} ab, ${name.charAt(0).toLowerCase()}${name.slice(1)} ist am ${`${short(day)}.`.replace('..', '.')}`
 }
 
@@ -84,8 +84,8 @@ export function fahrzeugHint({ klassen: classes, einweisungen }: Fahrer, fahrzeu
   if (!mayFahren(classes, fahrzeug))
     return hintOf('fuehrerschein', `Für ${name} braucht es Klasse ${fuehrerscheinklasse}; im Profil steht sie nicht.`)
   if (!einweisungErforderlich) return null
-  const here = einweisungen.filter(
-    (one) => one.fahrzeug === fahrzeug.fahrzeug || (einweisungsgruppe !== '' && one.gruppe === einweisungsgruppe),
+  const valid = einweisungen.filter(
+    (einweisung) => einweisung.fahrzeug === fahrzeug.fahrzeug || (einweisungsgruppe !== '' && einweisung.gruppe === einweisungsgruppe),
   )
-  return einweisungHint(name, here, day, today)
+  return einweisungHint(name, valid, day, today)
 }

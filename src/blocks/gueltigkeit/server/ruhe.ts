@@ -92,14 +92,14 @@ const tooShort = (pause: number, total: number) => pause < RUHE_HOURS * HOUR && 
 const pausentext = (pause: number) => (pause <= 0 ? 'Keine Ruhe' : `Nur ${hours(Math.floor(pause / TENTH) * TENTH)} Ruhe`)
 
 function hintAfter(time: DienstTime, before: Dienst, employed: boolean): Hint | null {
-  const there = dienstTime(before)
-  const pause = time.von - there.bis
+  const earlier = dienstTime(before)
+  const pause = time.von - earlier.bis
   const night =
-    nightHours(there, NIGHT.ab, NIGHT.bis) >= NIGHT.stunden &&
-    Math.floor(there.wallUntil / DAY) === Math.floor(time.wallFrom / DAY) &&
+    nightHours(earlier, NIGHT.ab, NIGHT.bis) >= NIGHT.stunden &&
+    Math.floor(earlier.wallUntil / DAY) === Math.floor(time.wallFrom / DAY) &&
     time.wallFrom % DAY < NIGHT.tagdienstBefore * HOUR
   const nightDuty = `dem Nachtdienst ${before.titel || 'anderswo'}`
-  if (tooShort(pause, time.bis - there.von))
+  if (tooShort(pause, time.bis - earlier.von))
     return limit('ruhe', `${pausentext(pause)} nach ${night ? nightDuty : before.titel || 'einem anderen Dienst'}.`, employed)
   return night ? { art: 'ruhe', text: `Am selben Tag aus ${nightDuty}.` } : null
 }
@@ -124,7 +124,7 @@ export const dutiesOf = <T extends Taken>(taken: readonly T[], angebot: string):
   taken.filter(
     ({ als, dienst, beside }) =>
       beside?.includes(angebot) !== true &&
-      (als === 'eingeteilt' || (als === 'leitung' && !taken.some((one) => one.als === 'eingeteilt' && one.dienst === dienst))),
+      (als === 'eingeteilt' || (als === 'leitung' && !taken.some((duty) => duty.als === 'eingeteilt' && duty.dienst === dienst))),
   )
 
 /** Binding reasons against an employed member: rest and length including adjacent duties. */
@@ -147,11 +147,11 @@ export function weekend({ wallFrom }: DienstTime): number | null {
 }
 
 /** Hint for more than two weekends in a row; `other`: weekends of the person's other duties. */
-export function weekendHint(time: DienstTime, other: readonly number[]): Hint | null {
+export function weekendHint(time: DienstTime, weeks: readonly number[]): Hint | null {
   const current = weekend(time)
   if (current === null) return null
   let sequence = 1
-  for (let n = current - 1; other.includes(n); n -= 1) sequence += 1
-  for (let n = current + 1; other.includes(n); n += 1) sequence += 1
+  for (let n = current - 1; weeks.includes(n); n -= 1) sequence += 1
+  for (let n = current + 1; weeks.includes(n); n += 1) sequence += 1
   return sequence > WEEKENDS_IN_SEQUENCE ? { art: 'ruhe', text: `${sequence} Wochenenden in Folge.` } : null
 }

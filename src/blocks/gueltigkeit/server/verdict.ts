@@ -66,7 +66,7 @@ const counts = ({ ab, bis }: Level, day: string): boolean => (ab === null || ab 
 /** Highest qualification on a day, 'keine' without any. Equals the SQL function `sanitaet_am`. */
 export const qualifikationAm = (levels: readonly Level[], day: string): Qualifikation =>
   levels.reduce<Qualifikation>(
-    (best, one) => (rang(one.qualifikation) > rang(best) && counts(one, day) ? one.qualifikation : best),
+    (best, level) => (rang(level.qualifikation) > rang(best) && counts(level, day) ? level.qualifikation : best),
     'keine',
   )
 
@@ -80,7 +80,7 @@ export function qualifikationOver(levels: readonly Level[], { first, last }: Dut
 export function lostBy(levels: readonly Level[], day: string, today: string): { qualifikation: Qualifikation; am: string } | null {
   const now = qualifikationAm(levels, today)
   if (covers(qualifikationAm(levels, day), now)) return null
-  const ends = levels.filter((one) => counts(one, today) && covers(one.qualifikation, now)).map(({ bis }) => bis ?? '')
+  const ends = levels.filter((level) => counts(level, today) && covers(level.qualifikation, now)).map(({ bis }) => bis ?? '')
   return { qualifikation: now, am: ends.sort().at(-1) ?? '' }
 }
 
@@ -117,7 +117,7 @@ const CHECKS: readonly Check[] = [
       ? null
       : einweisungHint(
           geraet,
-          geraete.filter((one) => one.geraet.toLowerCase() === geraet.toLowerCase()),
+          geraete.filter((briefing) => briefing.geraet.toLowerCase() === geraet.toLowerCase()),
           day,
           today,
         ),

@@ -36,24 +36,24 @@ export function ImportDialog({ names, ways, detection, onClose, reload, next }: 
   })
   /** Fields precede the file, since the server reads the stream in order. */
   function form(fields: Readonly<Record<string, string>>, content: File): FormData {
-    const fresh = new FormData()
-    for (const [name, value] of Object.entries(fields)) fresh.append(name, value)
-    fresh.append('datei', content)
-    return fresh
+    const data = new FormData()
+    for (const [name, value] of Object.entries(fields)) data.append(name, value)
+    data.append('datei', content)
+    return data
   }
-  const read = (fresh: File) =>
+  const read = (chosen: File) =>
     send(async (say) => {
-      setFile(fresh)
-      const read = await ways.read(form({}, fresh), say)
+      setFile(chosen)
+      const read = await ways.read(form({}, chosen), say)
       setMapping(read.zuordnung)
       setAnswers({})
       setPreview(read)
     })
-  const take = (sample: boolean, all = false, said = answers) =>
+  const take = (sample: boolean, all = false, given = answers) =>
     send(async (say) => {
       if (!file) return
-      setAnswers(said)
-      const fields = { zuordnung: JSON.stringify(mapping), probe: String(sample), alle: String(all), antworten: JSON.stringify(said) }
+      setAnswers(given)
+      const fields = { zuordnung: JSON.stringify(mapping), probe: String(sample), alle: String(all), antworten: JSON.stringify(given) }
       setResult(await ways.take(form(fields, file), say))
       if (!sample) await reload()
     })
@@ -87,7 +87,7 @@ export function ImportDialog({ names, ways, detection, onClose, reload, next }: 
             running={isSending}
             back={() => setResult(null)}
             take={(all) => void take(false, all)}
-            answer={(more) => void take(true, false, { ...answers, ...more })}
+            answer={(added) => void take(true, false, { ...answers, ...added })}
             done={onClose}
             next={next}
           />
@@ -96,8 +96,8 @@ export function ImportDialog({ names, ways, detection, onClose, reload, next }: 
             preview={preview}
             fileName={file?.name ?? ''}
             mapping={mapping}
-            set={(fresh) => {
-              setMapping(fresh)
+            set={(value) => {
+              setMapping(value)
               // Answers belong to the old mapping.
               setAnswers({})
             }}
@@ -109,7 +109,7 @@ export function ImportDialog({ names, ways, detection, onClose, reload, next }: 
           <FileStep
             detection={detection}
             running={isSending}
-            take={(fresh) => void read(fresh)}
+            take={(chosen) => void read(chosen)}
             sample={() => ways.sample(`Muster ${names[1]}`)}
           />
         )}

@@ -44,7 +44,7 @@ export function MappingStep({ preview, fileName, mapping, set, running, back, ch
                 placeholder="Nicht einlesen"
                 data={fields}
                 value={mapping[number] || null}
-                onChange={(fresh) => set(mapping.map((field, i) => (i === number ? (fresh ?? '') : field)))}
+                onChange={(value) => set(mapping.map((field, i) => (i === number ? (value ?? '') : field)))}
                 searchable
                 clearable
                 disabled={running}

@@ -12,7 +12,7 @@ interface Props {
   readonly questions: readonly ImportQuestion[]
   readonly running: boolean
   /** Undefined after the import: then the applied interpretations are shown. */
-  readonly answer: ((more: Answers) => void) | undefined
+  readonly answer: ((answers: Answers) => void) | undefined
 }
 
 /** Cells that a spreadsheet probably altered, by column: accepted together or row by row. */
@@ -52,7 +52,7 @@ export function Questions({ questions, running, answer }: Props) {
                   placeholder={`Gemeint ist wohl ${wahl[0]}?`}
                   data={wahl.map((way, i) => ({ value: String(i), label: way }))}
                   value={als === null ? null : String(wahl.indexOf(als))}
-                  onChange={(fresh) => fresh !== null && answer({ [`${field} ${zeile}`]: Number(fresh) })}
+                  onChange={(value) => value !== null && answer({ [`${field} ${zeile}`]: Number(value) })}
                   disabled={running}
                 />
               ) : (

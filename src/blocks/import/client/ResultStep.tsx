@@ -34,7 +34,7 @@ interface Props {
   /** `all`: only if no row is rejected. */
   readonly take: (all: boolean) => void
   /** Rehearses again with the chosen interpretations. */
-  readonly answer: (more: Answers) => void
+  readonly answer: (answers: Answers) => void
   readonly done: () => void
   readonly next: ((result: ImportResult) => ReactNode) | undefined
 }

@@ -22,8 +22,8 @@ export function rowName(cells: readonly string[], mapping: readonly string[]): s
 
 export function named(what: string, names: readonly string[], all: number): string | null {
   if (names.length === 0) return null
-  const rest = all - names.length
-  return `${what}: ${names.join(', ')}${rest > 0 ? ` und ${count(rest, ['weiterer', 'weitere'])}` : ''}`
+  const unnamed = all - names.length
+  return `${what}: ${names.join(', ')}${unnamed > 0 ? ` und ${count(unnamed, ['weiterer', 'weitere'])}` : ''}`
 }
 
 export function balance({ neu, geaendert, unveraendert, abgelehnt }: ImportResult): string {

@@ -101,7 +101,7 @@ export function importHandlers<const C extends ImportContract>(contract: C, kind
       try {
         return await transact(async (trx) => {
           const run = await kind.begin(trx, { actor, sample, refusalOf })
-          const said: Taken[] = []
+          const allOutcomes: Taken[] = []
           const abgelehnt = await walkPieces(zeilen, async (piece, from) => {
             progress.set(actor._id, { getan: from, zeilen: zeilen.length })
             const mended = piece.map(mend)
@@ -109,7 +109,7 @@ export function importHandlers<const C extends ImportContract>(contract: C, kind
             return mended.map((row) => {
               const outcome = 'msg' in row ? row : outcomes.next().value
               if (outcome === undefined || 'msg' in outcome) return outcome ?? null
-              said.push(outcome)
+              allOutcomes.push(outcome)
               return null
             })
           })
@@ -117,14 +117,14 @@ export function importHandlers<const C extends ImportContract>(contract: C, kind
           if (!sample && !dropped) await run.end?.()
           const result = {
             probe: sample,
-            ...sums(said),
+            ...sums(allOutcomes),
             abgelehnt,
             ...(questions.length > 0 ? { fragen: questions } : {}),
             ...(dropped ? { verworfen: true } : {}),
-            ...(sample ? namesOf(said) : {}),
+            ...(sample ? namesOf(allOutcomes) : {}),
           }
           if (sample || dropped) throw new TakenBack(result)
-          const ids = said.flatMap(({ id }) => id ?? [])
+          const ids = allOutcomes.flatMap(({ id }) => id ?? [])
           return ids.length > 0 ? { ...result, angelegt: ids } : result
         })
       } catch (error) {
@@ -144,15 +144,15 @@ export function importHandlers<const C extends ImportContract>(contract: C, kind
   return handlers as unknown as Pick<Handlers<C>, ImportCall>
 }
 
-const sums = (said: readonly Taken[]) => {
-  const count = (what: Taken['was']) => said.filter(({ was }) => was === what).length
+const sums = (outcomes: readonly Taken[]) => {
+  const count = (what: Taken['was']) => outcomes.filter(({ was }) => was === what).length
   return { neu: count('neu'), geaendert: count('geaendert'), unveraendert: count('unveraendert') }
 }
 
 /** Number of names shown, enough to verify the mapping. */
 const NAMED = 10
-const namesOf = (said: readonly Taken[]) => {
-  const first = (what: Taken['was']) => said.flatMap(({ was, titel }) => (was === what && titel ? [titel] : [])).slice(0, NAMED)
+const namesOf = (outcomes: readonly Taken[]) => {
+  const first = (what: Taken['was']) => outcomes.flatMap(({ was, titel }) => (was === what && titel ? [titel] : [])).slice(0, NAMED)
   const names = { neu: first('neu'), geaendert: first('geaendert') }
   return names.neu.length + names.geaendert.length > 0 ? { namen: names } : {}
 }
@@ -200,13 +200,13 @@ export const rowImport = <const C extends ImportContract, Found>(contract: C, { 
       await sql`savepoint zeile`.execute(trx)
       const lineOf = new Map<string, number>()
       /** Record of a row, or its refusal; `seen` has the lines of the piece. */
-      const meant = ({ zeile, werte: cells }: Read, seen: Map<string, number>) => {
+      const planOf = ({ zeile, werte: cells }: Read, seen: Map<string, number>) => {
         const checked = checkRow(schema, cells)
         if ('msg' in checked) return checked
         const row = Object.fromEntries(Object.entries<unknown>(checked.gut).filter(([field]) => field in cells))
         try {
           const { keys, titel, found } = find(row)
-          const earlier = keys.map((key) => lineOf.get(key) ?? seen.get(key)).find((one) => one !== undefined)
+          const earlier = keys.map((key) => lineOf.get(key) ?? seen.get(key)).find((line) => line !== undefined)
           if (earlier !== undefined) return { msg: `${titel} steht schon in Zeile ${earlier}.` }
           for (const key of keys) seen.set(key, zeile)
           return { row, titel, found }
@@ -217,7 +217,7 @@ export const rowImport = <const C extends ImportContract, Found>(contract: C, { 
       }
       const take = async (piece: readonly Read[]): Promise<readonly Outcome[]> => {
         const seen = new Map<string, number>()
-        const rows = piece.map((row) => meant(row, seen))
+        const rows = piece.map((row) => planOf(row, seen))
         const takeBack = mark?.()
         try {
           const good = rows.flatMap((row) => ('msg' in row ? [] : [row]))

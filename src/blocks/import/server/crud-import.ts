@@ -54,7 +54,7 @@ export interface ImportOptions extends Omit<Columns, 'fields'> {
    */
   readonly besides?: {
     readonly fields: Fields
-    readonly open: (trx: Trx, actor: Actor) => Promise<(said: Values, row: Values, old: Present | null) => Plan['after']>
+    readonly open: (trx: Trx, actor: Actor) => Promise<(values: Values, row: Values, old: Present | null) => Plan['after']>
   }
   readonly subjects?: Readonly<Record<string, string>>
   /** Error text for a cell whose table format differs from the API's. */
@@ -69,7 +69,7 @@ export const idsByName =
   (table: string) =>
   async (trx: Trx): Promise<Lookup> => {
     const { rows } = await sql<{ _id: string; name: string; aktiv: boolean }>`select _id, name, aktiv from ${sql.table(table)}`.execute(trx)
-    const of = (there: boolean) => new Map(rows.filter(({ aktiv }) => aktiv === there).map(({ _id, name }) => [plain(name), _id]))
+    const of = (active: boolean) => new Map(rows.filter(({ aktiv }) => aktiv === active).map(({ _id, name }) => [plain(name), _id]))
     return { ids: of(true), gone: of(false) }
   }
 const columns = (names: readonly string[]) => sql.join(names.map((name) => sql.ref(name)))
@@ -94,7 +94,7 @@ export function crudImport<const C extends PlainContract>(contract: C, options: 
   const [key = ''] = keys
   const schema = contract.create.body as ObjectSchema
   const all: Fields = schema.shape
-  const schemas = options.fields ?? Object.fromEntries(Object.entries(all).filter(([, one]) => isCell(one)))
+  const schemas = options.fields ?? Object.fromEntries(Object.entries(all).filter(([, fieldSchema]) => isCell(fieldSchema)))
   const names = Object.keys(schemas)
   const subject = (field: string) => subjects[field] ?? (all[field] && titelOf(all[field])) ?? field
   // Columns missing in the table get the defaults of a new record.
@@ -107,7 +107,7 @@ export function crudImport<const C extends PlainContract>(contract: C, options: 
       .join(' ')
   const differs = ({ old, fresh }: Plan) => old === null || names.some((name) => !isDeepStrictEqual(old[name], fresh[name]))
   const into = sql.table(table)
-  const said = (values: Values): Values =>
+  const withKeys = (values: Values): Values =>
     Object.fromEntries(Object.keys(besides?.fields ?? {}).flatMap((name) => (name in values ? [[name, values[name]]] : [])))
 
   /** Rates each row, tracking keys taken by earlier rows. */
@@ -127,8 +127,8 @@ export function crudImport<const C extends PlainContract>(contract: C, options: 
     const found = (values: Values, old: Present | null) =>
       [...lookups].flatMap(([field, { ids, gone }]) => {
         const idOf = (name: unknown) => {
-          const left = gone.get(plain(text(name)))
-          return ids.get(plain(text(name))) ?? (left !== undefined && [old?.[field]].flat().includes(left) ? left : '')
+          const leaver = gone.get(plain(text(name)))
+          return ids.get(plain(text(name))) ?? (leaver !== undefined && [old?.[field]].flat().includes(leaver) ? leaver : '')
         }
         const named = values[field]
         return named === undefined ? [] : [[field, Array.isArray(named) ? named.map(idOf) : idOf(named)]]
@@ -146,24 +146,24 @@ export function crudImport<const C extends PlainContract>(contract: C, options: 
       const cells = { ...old, ...values, ...(Object.fromEntries(found(values, old)) as Values) }
       const checked = checkRow(schema, cells, (field) => says(field, String(values[field])) ?? nobody(field, values))
       if ('msg' in checked) return checked
-      const fresh: Values = checked.gut
-      const name = text(fresh[key])
-      const wrong = check?.(fresh, old)
+      const newRow: Values = checked.gut
+      const name = text(newRow[key])
+      const wrong = check?.(newRow, old)
       if (wrong !== undefined) return { msg: wrong }
-      const earlier = lineOf.get(keyOf(fresh))
-      if (earlier !== undefined) return { msg: `${subject(key)} ${nameOf(fresh)} steht schon in Zeile ${earlier}.` }
+      const earlier = lineOf.get(keyOf(newRow))
+      if (earlier !== undefined) return { msg: `${subject(key)} ${nameOf(newRow)} steht schon in Zeile ${earlier}.` }
       for (const [field, owners] of taken) {
-        const owner = fresh[field] ? owners.get(text(fresh[field]).toLowerCase()) : undefined
-        if (owner !== undefined && keyOf(owner) !== keyOf(fresh))
-          return { msg: `${subject(field)} ${text(fresh[field])} hat schon ${text(owner[key])}.` }
+        const owner = newRow[field] ? owners.get(text(newRow[field]).toLowerCase()) : undefined
+        if (owner !== undefined && keyOf(owner) !== keyOf(newRow))
+          return { msg: `${subject(field)} ${text(newRow[field])} hat schon ${text(owner[key])}.` }
       }
-      if (old && !mayChange && differs({ old, fresh }))
+      if (old && !mayChange && differs({ old, fresh: newRow }))
         return { msg: `${name} gibt es schon; zum Ändern fehlt dir das Recht ${rechtText(contract.update.zugang)}.` }
-      const also = afterOf(() => follows?.(said(values), fresh, old))
+      const also = afterOf(() => follows?.(withKeys(values), newRow, old))
       if ('msg' in also) return also
-      lineOf.set(keyOf(fresh), zeile)
-      for (const [field, owners] of taken) owners.set(text(fresh[field]).toLowerCase(), fresh)
-      return { gut: { old, fresh, after: also.after } }
+      lineOf.set(keyOf(newRow), zeile)
+      for (const [field, owners] of taken) owners.set(text(newRow[field]).toLowerCase(), newRow)
+      return { gut: { old, fresh: newRow, after: also.after } }
     }
   }
 

@@ -33,8 +33,8 @@ function meantDay(text: string, monthFirst: boolean): readonly string[] {
   const [, first = '', second = '', year = ''] = EITHER_WAY.exec(text) ?? []
   if (year) {
     if (Number(first) === Number(second) || Number(first) > 12) return []
-    const [german, other] = [dotted(first, second, year), dotted(second, first, year)]
-    return Number(second) > 12 ? [other] : monthFirst ? [other, german] : [german, other]
+    const [german, monthFirstDay] = [dotted(first, second, year), dotted(second, first, year)]
+    return Number(second) > 12 ? [monthFirstDay] : monthFirst ? [monthFirstDay, german] : [german, monthFirstDay]
   }
   // In a column of American dates, a spreadsheet reads ambiguous ones as German.
   const [, day = '', month = '', of = ''] = GERMAN_DAY.exec(text) ?? GERMAN_DAY.exec(text.replace(ISO_DAY, '$3.$2.$1')) ?? []
@@ -59,21 +59,21 @@ function meantText(schema: z.core.$ZodType, text: string): readonly string[] {
 }
 
 /** Interpretations of a cell that a spreadsheet may have altered; `monthFirst`: the column has days like 04/13/2026. */
-function meant(schema: z.core.$ZodType, text: string, monthFirst: boolean): Meant {
+function readings(schema: z.core.$ZodType, text: string, monthFirst: boolean): Meant {
   const kind = kindOf(schema)
   if (/^(#+|#(NV|N\/A|WERT!|VALUE!|BEZUG!|REF!|NAME\?|ZAHL!|NUM!|NULL!|DIV\/0!))$/i.test(text))
     return {
       msg: `In der Tabelle steht ${text} statt eines Wertes: Mach die Spalte breiter oder bessere die Formel, und speichere sie neu.`,
     }
   if (!['string', 'number', 'array'].includes(kind)) return []
-  const [, first = '', rest = '', power = ''] = POWER.exec(text) ?? []
+  const [, first = '', digitsAfter = '', power = ''] = POWER.exec(text) ?? []
   if (power) {
-    if (rest.length < Number(power) && first + rest !== '0')
+    if (digitsAfter.length < Number(power) && first + digitsAfter !== '0')
       return {
         msg: `Die Tabelle hat aus der Nummer ${text} gemacht, die letzten Ziffern sind verloren: Formatiere die Spalte als Text und gib sie neu ein.`,
       }
-    const digits = `${first}${rest.slice(0, Number(power))}`
-    const ways = meant(schema, digits, monthFirst)
+    const digits = `${first}${digitsAfter.slice(0, Number(power))}`
+    const ways = readings(schema, digits, monthFirst)
     return 'msg' in ways || ways.length === 0 ? [digits] : ways
   }
   if (formatOf(schema) === 'day') return meantDay(text, monthFirst)
@@ -92,8 +92,8 @@ function readAnswers(text = '{}'): Readonly<Record<string, unknown>> {
 }
 
 /** Applies answers row by row and collects open questions. */
-export function damageFinder({ zeilen }: RawTable, mapping: readonly string[], fields: Fields, said: string | undefined) {
-  const answers = readAnswers(said)
+export function damageFinder({ zeilen }: RawTable, mapping: readonly string[], fields: Fields, answersText: string | undefined) {
+  const answers = readAnswers(answersText)
   const questions: ImportQuestion[] = []
   const monthFirst = mapping.map((field, i) => {
     const schema = fields[field]
@@ -106,8 +106,8 @@ export function damageFinder({ zeilen }: RawTable, mapping: readonly string[], f
   )
   // Mononyms: both names are required, so the single name is used for both, as airlines do. Sorting, search and salutation use it.
   const onlyName = (schema: z.core.$ZodType, field: string, cells: readonly string[]): readonly string[] => {
-    const other = field === 'vorname' ? 'nachname' : field === 'nachname' ? 'vorname' : undefined
-    const name = other && cells[mapping.indexOf(other)]
+    const otherField = field === 'vorname' ? 'nachname' : field === 'nachname' ? 'vorname' : undefined
+    const name = otherField && cells[mapping.indexOf(otherField)]
     return name && !z.safeParse(schema, '').success ? [name] : []
   }
   const mend = ({ nr: line, cells }: Row): Row | Refused => {
@@ -116,7 +116,7 @@ export function damageFinder({ zeilen }: RawTable, mapping: readonly string[], f
       const text = cells[i] ?? ''
       const schema = fields[field]
       if (!schema || (isGerman[i] && EITHER_WAY.test(text)) || (hasDotted[i] && GERMAN_DAY.test(text))) return text
-      const ways = text === '' ? onlyName(schema, field, cells) : meant(schema, text, monthFirst[i] ?? false)
+      const ways = text === '' ? onlyName(schema, field, cells) : readings(schema, text, monthFirst[i] ?? false)
       const titel = titelOf(schema) ?? field
       if ('msg' in ways) {
         open.push(`${titel}: ${ways.msg}`)

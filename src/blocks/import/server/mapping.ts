@@ -29,7 +29,7 @@ export function suggest(
   return columns.map((column) => {
     const name = plain(column)
     const fits = fields.find(
-      ({ feld, titel }) => !vergeben.has(feld) && [feld, titel, ...(also[feld] ?? [])].some((one) => plain(one) === name),
+      ({ feld, titel }) => !vergeben.has(feld) && [feld, titel, ...(also[feld] ?? [])].some((title) => plain(title) === name),
     )
     if (name === '' || !fits) return ''
     vergeben.add(fits.feld)
@@ -60,7 +60,7 @@ export function readMapping(text: string | undefined, { spalten }: RawTable, fie
 function asList(text = ''): string[] | null {
   try {
     const value: unknown = JSON.parse(text)
-    return Array.isArray(value) && value.every((one) => typeof one === 'string') ? value : null
+    return Array.isArray(value) && value.every((item) => typeof item === 'string') ? value : null
   } catch {
     return null
   }

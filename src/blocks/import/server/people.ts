@@ -54,7 +54,7 @@ const fold = (name: string): string =>
     .replace(/[äöüß]/g, (sign) => UMLAUTS[sign] ?? sign)
     .normalize('NFD')
     .replace(/[^\p{L}\p{N}]/gu, '')
-export const isSameName = (one: string, other: string): boolean => fold(one) === fold(other)
+export const isSameName = (a: string, b: string): boolean => fold(a) === fold(b)
 const nameKey = (vorname = '', nachname = '') => `${fold(vorname)} ${fold(nachname)}`
 
 /** Members this person may name, as of this transaction. */
@@ -67,33 +67,35 @@ export async function peopleFinder(trx: Trx, actor: Actor) {
     [...byNumber.keys()].flatMap((number) => (number.startsWith('0') ? [[number.replace(/^0+/, ''), number]] : [])),
   )
   const byName = Map.groupBy(rows, (row) => nameKey(row.vorname, row.nachname))
-  const hasAddress = (one: KnownPerson, email: string) => one.email.some((own) => own.toLowerCase() === email.toLowerCase())
+  const hasAddress = (person: KnownPerson, email: string) => person.email.some((address) => address.toLowerCase() === email.toLowerCase())
 
   function candidates({ vorname, nachname, personalnummer, geburtsdatum }: Described) {
     const called = byName.get(nameKey(vorname, nachname)) ?? []
     return called.filter(
-      (one) => !(personalnummer && one.personalnummer) && !(geburtsdatum && one.geburtsdatum && one.geburtsdatum !== geburtsdatum),
+      (person) =>
+        !(personalnummer && person.personalnummer) && !(geburtsdatum && person.geburtsdatum && person.geburtsdatum !== geburtsdatum),
     )
   }
   /** @throws 400 if the number belongs to a differently named person */
   function byNumberOf({ personalnummer, vorname = '', nachname = '', geburtsdatum, email }: Described): KnownPerson | undefined {
-    const one = personalnummer ? byNumber.get(personalnummer) : undefined
-    const whole = personalnummer && !one && withoutZeros.get(personalnummer)
+    const numbered = personalnummer ? byNumber.get(personalnummer) : undefined
+    const whole = personalnummer && !numbered && withoutZeros.get(personalnummer)
     if (whole)
       throw badRequest(
         `Die Personalnummer ${personalnummer} gibt es nicht, wohl aber ${whole}: Tabellen lassen Nullen am Anfang weg.`,
         'personalnummer',
       )
-    if (!one || !(vorname || nachname)) return one
-    const isOther = geburtsdatum && one.geburtsdatum && geburtsdatum !== one.geburtsdatum && !isSameName(nachname, one.nachname)
+    if (!numbered || !(vorname || nachname)) return numbered
+    const isOther =
+      geburtsdatum && numbered.geburtsdatum && geburtsdatum !== numbered.geburtsdatum && !isSameName(nachname, numbered.nachname)
     const isThem =
-      isSameName(vorname, one.vorname) ||
-      isSameName(nachname, one.nachname) ||
-      (geburtsdatum && geburtsdatum === one.geburtsdatum) ||
-      (email && hasAddress(one, email))
+      isSameName(vorname, numbered.vorname) ||
+      isSameName(nachname, numbered.nachname) ||
+      (geburtsdatum && geburtsdatum === numbered.geburtsdatum) ||
+      (email && hasAddress(numbered, email))
     // Marriage may change the last name but not the date of birth: if both differ, it is another person.
     if (!isThem || isOther) throw badRequest(`Die Personalnummer ${personalnummer} hat jemand mit anderem Namen.`, 'personalnummer')
-    return one
+    return numbered
   }
   /**
    * Unambiguous match of a row; null for a new person.
@@ -105,7 +107,7 @@ export async function peopleFinder(trx: Trx, actor: Actor) {
     const called = candidates(row)
     const [first, second] = called.filter(({ geburtsdatum }) => row.geburtsdatum && geburtsdatum === row.geburtsdatum)
     if (first && !second) return first
-    return called.find((one) => row.email && hasAddress(one, row.email)) ?? null
+    return called.find((person) => row.email && hasAddress(person, row.email)) ?? null
   }
 
   /** `Müller, Jana` or `Jana Müller`. */
@@ -129,18 +131,18 @@ export async function peopleFinder(trx: Trx, actor: Actor) {
     const { personalnummer, vorname = '', nachname = '', email } = asked
     const titel = `${vorname.trim()} ${nachname.trim()}`.trim()
     if (titel === '') {
-      const [by, ...more] = email ? rows.filter((one) => hasAddress(one, email)) : []
-      if (by && more.length === 0) return by
+      const [by, ...namesakes] = email ? rows.filter((person) => hasAddress(person, email)) : []
+      if (by && namesakes.length === 0) return by
       if (!personalnummer && !email) throw badRequest('Wer gemeint ist, fehlt: Name, Personalnummer oder E-Mail.', field)
       throw badRequest(
         `Ein Mitglied mit ${personalnummer ? `der Personalnummer ${personalnummer}` : `der E-Mail ${email}`} gibt es nicht.`,
         field,
       )
     }
-    const [one, ...others] = candidates(asked)
-    if (!one) throw badRequest(`Ein Mitglied „${titel}“, auf das die Zeile passt, gibt es nicht.`, field)
+    const [candidate, ...others] = candidates(asked)
+    if (!candidate) throw badRequest(`Ein Mitglied „${titel}“, auf das die Zeile passt, gibt es nicht.`, field)
     if (others.length > 0) throw badRequest(`„${titel}“ heißen mehrere: Gib auch Personalnummer, Geburtsdatum oder E-Mail an.`, field)
-    return one
+    return candidate
   }
   return { sure: (row: Values) => find(described(row)), member }
 }

@@ -34,8 +34,8 @@ export const rowReader =
         const schema = fields[field]
         const text = cells[i] ?? ''
         if (!schema || text === '') return []
-        const own = ownOnes[field]
-        return [[field, own ? own(text) : valueFrom(schema, text)]]
+        const ownReader = ownOnes[field]
+        return [[field, ownReader ? ownReader(text) : valueFrom(schema, text)]]
       }),
     ),
   })

@@ -25,7 +25,7 @@ function number(text: string): number | string {
 
 function fromList(schema: z.core.$ZodType, text: string): string | undefined {
   const names = namesOf(schema)
-  return valuesOf(schema).find((value) => [value, names[value] ?? value].some((one) => plain(one) === plain(text)))
+  return valuesOf(schema).find((value) => [value, names[value] ?? value].some((word) => plain(word) === plain(text)))
 }
 
 const two = (text: string) => text.padStart(2, '0')
@@ -58,6 +58,6 @@ export function valueFrom(schema: z.core.$ZodType, text: string): unknown {
   if (kind === 'enum') return fromList(schema, text) ?? text
   if (formatOf(schema) === 'day') return readDay(text) ?? text
   const element = kind === 'array' && elementOf(schema)
-  if (element) return listOf(text).map((one) => valueFrom(element, one))
+  if (element) return listOf(text).map((item) => valueFrom(element, item))
   return text
 }

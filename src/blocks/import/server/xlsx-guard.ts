@@ -23,7 +23,7 @@ const columnOf = (letters: string) => Array.from(letters).reduce((sum, letter) =
  * @throws FileError for impossible cell addresses
  */
 function sheetGuard(say: (fault: FileError) => void): (text: string) => void {
-  let rest = ''
+  let pending = ''
   let cell = { row: 0, column: 0 }
   const last = { row: 0, column: 0 }
   const isFilled = () => {
@@ -33,7 +33,7 @@ function sheetGuard(say: (fault: FileError) => void): (text: string) => void {
     else if (last.row * last.column > CELLS_MAX) say(new FileError(TOO_LARGE))
   }
   return (text) => {
-    const all = rest + text
+    const all = pending + text
     for (const [, tag, attributes = ''] of all.matchAll(TAGS)) {
       if (tag === 'v' || tag === 'is') isFilled()
       else if (NAMES_ONE.test(attributes)) {
@@ -43,7 +43,7 @@ function sheetGuard(say: (fault: FileError) => void): (text: string) => void {
       }
     }
     // A tag may continue in the next chunk.
-    rest = all.slice(Math.max(all.lastIndexOf('<'), all.length - CHUNK))
+    pending = all.slice(Math.max(all.lastIndexOf('<'), all.length - CHUNK))
   }
 }
 
@@ -78,8 +78,8 @@ export function checkWorkbook(content: Uint8Array): void {
       unpacked += chunk.length
       if (unpacked > UNPACKED_MAX) throw new FileError(TOO_LARGE)
       const text = decoder.decode(chunk, { stream: true })
-      const kept = texts.get(name)
-      if (kept !== undefined) texts.set(name, kept + text)
+      const soFar = texts.get(name)
+      if (soFar !== undefined) texts.set(name, soFar + text)
       look(text)
     }
     entry.start()

@@ -24,7 +24,7 @@ import { useNarrow } from '#client/ui/page/narrow.ts'
 interface Props {
   readonly entries: readonly KalenderEntry[]
   readonly place: KalenderState
-  readonly set: (fresh: Partial<KalenderState>) => void
+  readonly set: (changes: Partial<KalenderState>) => void
   readonly onChoice: (id: string) => void
   readonly names: readonly [einzahl: string, mehrzahl: string]
   /** Creates an entry in a drawn span (instants); absent if not allowed. */

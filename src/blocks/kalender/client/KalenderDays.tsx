@@ -18,11 +18,11 @@ interface Props {
 
 /** Phone calendar: the days of a week or month as dots, with the chosen day's entries below. */
 export function KalenderDays({ entries, day, month, choose, onChoice, names }: Props) {
-  const here = entries.filter((entry) => onDay(entry, day)).sort((a, b) => a.beginn.localeCompare(b.beginn))
+  const entriesOfDay = entries.filter((entry) => onDay(entry, day)).sort((a, b) => a.beginn.localeCompare(b.beginn))
   return (
     <>
       {month === undefined ? (
-        <WeekStrip day={day} marksOf={(one) => marksOn(entries, one)} names={names} choose={choose} />
+        <WeekStrip day={day} marksOf={(markedDay) => marksOn(entries, markedDay)} names={names} choose={choose} />
       ) : (
         <div className={classes['handmonat']} role="group" aria-label="Tage">
           {Array.from({ length: 7 }, (_, i) => shortDay(plusDays('2024-01-01', i)).slice(0, 2)).map((name) => (
@@ -30,15 +30,15 @@ export function KalenderDays({ entries, day, month, choose, onChoice, names }: P
               {name}
             </span>
           ))}
-          {daysOf(month).map((one) => (
+          {daysOf(month).map((dayOfMonth) => (
             <DayCell
-              key={one}
-              day={one}
-              marks={marksOn(entries, one)}
+              key={dayOfMonth}
+              day={dayOfMonth}
+              marks={marksOn(entries, dayOfMonth)}
               names={names}
-              chosen={one === day}
+              chosen={dayOfMonth === day}
               choose={choose}
-              foreign={!one.startsWith(month)}
+              foreign={!dayOfMonth.startsWith(month)}
             />
           ))}
         </div>
@@ -47,8 +47,8 @@ export function KalenderDays({ entries, day, month, choose, onChoice, names }: P
         <h3 id="gewaehlter-tag" className={classes['tagtitel']}>
           {dayLong(day)}
         </h3>
-        {here.length === 0 && <Text c="dimmed">An diesem Tag ist nichts.</Text>}
-        {here.map((entry) => (
+        {entriesOfDay.length === 0 && <Text c="dimmed">An diesem Tag ist nichts.</Text>}
+        {entriesOfDay.map((entry) => (
           <KalenderRow key={entry.id} entry={entry} onChoice={onChoice} />
         ))}
       </section>

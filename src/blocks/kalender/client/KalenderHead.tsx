@@ -8,7 +8,7 @@ import { weekText } from '#client/ui/time/WeekStrip.tsx'
 
 interface Props {
   readonly place: KalenderState
-  readonly set: (fresh: Partial<KalenderState>) => void
+  readonly set: (changes: Partial<KalenderState>) => void
   /** False if another component steps through the weeks. */
   readonly withStep: boolean
   readonly narrow: boolean
@@ -16,7 +16,7 @@ interface Props {
 
 export function KalenderHead({ place: { form, monat, tag }, set, withStep, narrow }: Props) {
   const [unit, days] = form === 'woche' ? ['Woche', 7] : form === 'tag' ? ['Tag', 1] : ['Monat', 0]
-  const am = (fresh: string) => set({ tag: fresh, monat: fresh.slice(0, 7) })
+  const am = (chosenDay: string) => set({ tag: chosenDay, monat: chosenDay.slice(0, 7) })
   const step = (direction: 1 | -1) => am(days > 0 ? plusDays(tag, days * direction) : `${plusMonths(monat, direction)}-01`)
   return (
     <Group justify="space-between" mb="md" gap={8} data-kopf>
@@ -46,7 +46,7 @@ export function KalenderHead({ place: { form, monat, tag }, set, withStep, narro
           size="md"
           data={[...KALENDER_FORMS]}
           value={form}
-          onChange={(fresh) => set({ form: fresh })}
+          onChange={(view) => set({ form: view })}
         />
       )}
     </Group>

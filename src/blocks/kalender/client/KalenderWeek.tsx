@@ -25,13 +25,13 @@ const isLateEnd = ({ beginn, ende }: KalenderEntry, day: string): boolean =>
 export function KalenderWeek({ entries, day, onChoice, createOn }: Props) {
   const [stroke, setStroke] = useState<readonly [begun: string, now: string] | null>(null)
   const [from = '', to = ''] = [...(stroke ?? [])].sort()
-  const draw = (one: string) => ({
+  const draw = (dayOfWeek: string) => ({
     onPointerDown: (event: PointerEvent) => {
       if (event.target !== event.currentTarget || event.button !== 0) return
       event.preventDefault()
-      setStroke([one, one])
+      setStroke([dayOfWeek, dayOfWeek])
     },
-    onPointerEnter: () => setStroke((old) => old && [old[0], one]),
+    onPointerEnter: () => setStroke((old) => old && [old[0], dayOfWeek]),
   })
   const end = () => {
     if (stroke) createOn?.(from, to)
@@ -39,22 +39,22 @@ export function KalenderWeek({ entries, day, onChoice, createOn }: Props) {
   }
   return (
     <div className={classes['woche']} onPointerUp={end} onPointerLeave={() => setStroke(null)} onPointerCancel={() => setStroke(null)}>
-      {Array.from({ length: 7 }, (_, i) => plusDays(weekStart(day), i)).map((one) => (
+      {Array.from({ length: 7 }, (_, i) => plusDays(weekStart(day), i)).map((dayOfWeek) => (
         <section
-          key={one}
-          aria-label={dayLong(one)}
-          data-heute={one === today() || undefined}
-          data-strich={(from <= one && one <= to) || undefined}
-          {...(createOn && draw(one))}
+          key={dayOfWeek}
+          aria-label={dayLong(dayOfWeek)}
+          data-heute={dayOfWeek === today() || undefined}
+          data-strich={(from <= dayOfWeek && dayOfWeek <= to) || undefined}
+          {...(createOn && draw(dayOfWeek))}
         >
           <h3 className={classes['wochentag']}>
-            {shortDay(one).slice(0, 2)} {Number(one.slice(8))}
+            {shortDay(dayOfWeek).slice(0, 2)} {Number(dayOfWeek.slice(8))}
           </h3>
           {entries
-            .filter((entry) => touches(entry, one) && !isLateEnd(entry, one))
+            .filter((entry) => touches(entry, dayOfWeek) && !isLateEnd(entry, dayOfWeek))
             .sort((a, b) => a.beginn.localeCompare(b.beginn))
             .map((entry) => (
-              <KalenderBlock key={entry.id} entry={entry} day={one} onChoice={onChoice} />
+              <KalenderBlock key={entry.id} entry={entry} day={dayOfWeek} onChoice={onChoice} />
             ))}
         </section>
       ))}

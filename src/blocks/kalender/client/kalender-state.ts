@@ -5,10 +5,10 @@ import { KALENDER_FORMS, type KalenderState } from './entry.ts'
 export function kalenderState({ form, monat, tag }: Readonly<Record<keyof KalenderState, string>>, now = today()): KalenderState {
   const valid = (text: string, length: number) => text.length === length && !Number.isNaN(Date.parse(text))
   const which = valid(monat, 7) ? monat : valid(tag, 10) ? tag.slice(0, 7) : now.slice(0, 7)
-  const other = now.startsWith(which) ? now : `${which}-01`
+  const fallback = now.startsWith(which) ? now : `${which}-01`
   return {
     form: KALENDER_FORMS.find(({ value }) => value === form)?.value ?? 'monat',
     monat: which,
-    tag: valid(tag, 10) && tag.startsWith(which) ? tag : other,
+    tag: valid(tag, 10) && tag.startsWith(which) ? tag : fallback,
   }
 }

@@ -126,11 +126,11 @@ export async function takenResources(
   alsoAngefragt = false,
 ): Promise<ResourceBelegung[][]> {
   if (questions.length === 0) return []
-  const [one] = questions
+  const [single] = questions
   // A single question is passed as a row instead of arrays: PostgreSQL then reuses its generic plan. Replanning costs more than the query.
   const asked =
-    questions.length === 1 && one
-      ? sql`select ${one.who}::uuid as wer, ${one.beginn}::timestamptz as beginn, ${one.ende}::timestamptz as ende, ${one.ohne ?? null}::uuid as ohne, 1 as nr`
+    questions.length === 1 && single
+      ? sql`select ${single.who}::uuid as wer, ${single.beginn}::timestamptz as beginn, ${single.ende}::timestamptz as ende, ${single.ohne ?? null}::uuid as ohne, 1 as nr`
       : askedResources(
           sql`${questions.map(({ who }) => who)}`,
           sql`${questions.map(({ beginn }) => beginn)}`,
@@ -145,9 +145,9 @@ export async function takenResources(
 export const belegungText = ({ titel, beginn, ende }: Belegung): string => `${titel}, ${readableSpan(beginn, ende)}`
 
 /** "leitet zu dieser Zeit schon: Stadtfest, Sa., …", from these texts. */
-export const heldBy = (texts: HeldTexts, held: Belegung): string => heldText(texts, held, belegungText(held))
+export const heldBy = (texts: HeldTexts, belegung: Belegung): string => heldText(texts, belegung, belegungText(belegung))
 
-export const heldSentence = (name: string, held: Belegung): string => `${name} ${heldBy(HELD_TEXT, held)}.`
+export const heldSentence = (name: string, belegung: Belegung): string => `${name} ${heldBy(HELD_TEXT, belegung)}.`
 
 interface Span {
   readonly beginn: string
@@ -163,4 +163,4 @@ export const overlapping = (a: Span, b: Span): boolean => before(a.beginn, b.end
 /** Busy times of an offer with sessions; without them the whole span. */
 export type Sessions = readonly Span[] | null | undefined
 /** Returns true if a span within the offer overlaps its sessions. */
-export const meets = (sessions: Sessions, held: Span): boolean => sessions?.some((one) => overlapping(one, held)) ?? true
+export const meets = (sessions: Sessions, span: Span): boolean => sessions?.some((session) => overlapping(session, span)) ?? true

@@ -110,8 +110,8 @@ export const occasionTable = (kind: string): string => registered.find(({ column
 
 /** Path of an occasion with its link text; `kind` as returned by `occasionKind`. */
 export function occasionLink(kind: string, id: string): OccasionLink | null {
-  const there = registered.find(({ column }) => column === kind)
-  return there ? { art: kind, wort: there.mention.replace(/^\S+ /, ''), zu: there.phrases.to, pfad: there.path(id) } : null
+  const occasion = registered.find(({ column }) => column === kind)
+  return occasion ? { art: kind, wort: occasion.mention.replace(/^\S+ /, ''), zu: occasion.phrases.to, pfad: occasion.path(id) } : null
 }
 
 /** Visible ones of these occasions with their links, over all areas; one query. */

@@ -41,20 +41,20 @@ const title = (reader: Reader): RawBuilder<string> => {
 /** True for a draft's row, including its leader's (ADR 89). */
 export const isDraftRow = (row: string): RawBuilder<boolean> => sql<boolean>`${sql.ref(`${row}.entwurf`)}`
 /** True for the row `z` with the offer `a`. Drafts count for planners who see them, never for their own people. */
-const counts = (reader: Reader, own: boolean): Sql =>
-  sql`(not ${isDraftRow('z')} ${own || reader === null ? sql`` : sql`or ${occasionVisible(reader)}`})`
+const counts = (reader: Reader, isOwn: boolean): Sql =>
+  sql`(not ${isDraftRow('z')} ${isOwn || reader === null ? sql`` : sql`or ${occasionVisible(reader)}`})`
 
 /**
  * Times of the person `who` between two instants, as rows `profil, als, fest, angebot, titel, beginn, ende, dienst, beside`.
  * Hidden times have the title ''. `beside`: offers of occasions they lead, which do not conflict.
  * `own`: for their own sign-up.
  */
-export const times = (who: Sql, von: Sql, bis: Sql, reader: Reader = null, own = false): Sql => sql`(
+export const times = (who: Sql, von: Sql, bis: Sql, reader: Reader = null, isOwn = false): Sql => sql`(
   select z.profil, z.art as als, z.fest, case when z.art <> 'leitung' then z.angebot end as angebot, ${title(reader)} as titel, lower(z.zeit) as beginn, upper(z.zeit) as ende,
     case when z.angebot is not null then ${occasionId()} end as dienst,
     case when z.art = 'leitung' then ${offersOf(sql`z.quelle`, sql`z.anlass`)} end as beside
   from personenzeiten z left join lateral (select * from angebote where _id = z.angebot offset 0) a on true
-  where z.profil = ${who} and z.zeit && tstzrange(${von}, ${bis}) and ${counts(reader, own)})`
+  where z.profil = ${who} and z.zeit && tstzrange(${von}, ${bis}) and ${counts(reader, isOwn)})`
 
 /** Firm rows of `times`: staffed, leading, or driving with a firm booking. */
 export const engagements = (who: Sql, von: Sql, bis: Sql, reader: Reader = null): Sql =>
@@ -133,14 +133,14 @@ const entry = (row: Pick<PlainTime, 'eintrag' | 'als'>) => `${row.eintrag} ${row
 export async function hiddenDrafts(db: Db | Trx, reader: Actor, rows: readonly PlainTime[]): Promise<ReadonlySet<PlainTime>> {
   const drafts = rows.filter((row) => row.entwurf)
   const seen = drafts.length === 0 ? [] : await readEntries(db, sql`${occasionVisible(reader)}`, drafts)
-  const visible = new Set(seen.flatMap((one) => (one.said ? [entry(one)] : [])))
-  return new Set(drafts.filter((one) => !visible.has(entry(one))))
+  const visible = new Set(seen.flatMap((row) => (row.said ? [entry(row)] : [])))
+  return new Set(drafts.filter((draft) => !visible.has(entry(draft))))
 }
 /** Adds the titles visible to this reader. */
 export async function titled(db: Db | Trx, reader: Actor, rows: readonly PlainTime[]): Promise<(row: PlainTime) => PlainTime> {
   if (rows.length === 0) return (row) => row
-  const said = await readEntries(db, title(reader), rows)
-  const titles = new Map(said.map((one) => [entry(one), one.said]))
+  const rowsWithTitle = await readEntries(db, title(reader), rows)
+  const titles = new Map(rowsWithTitle.map((row) => [entry(row), row.said]))
   return (row) => ({ ...row, titel: titles.get(entry(row)) ?? '' })
 }
 async function readEntries<T>(db: Db | Trx, what: RawBuilder<T>, rows: readonly PlainTime[]) {

@@ -28,19 +28,19 @@ const parser = new XMLParser({
 
 const nodes = (node: Node | undefined, ...path: readonly string[]): readonly Node[] =>
   path.reduce<readonly Node[]>(
-    (all, name) => all.flatMap((one) => (Array.isArray(one[name]) ? (one[name] as Node[]) : [])),
+    (all, name) => all.flatMap((child) => (Array.isArray(child[name]) ? (child[name] as Node[]) : [])),
     node === undefined ? [] : [node],
   )
 const first = (node: Node | undefined, ...path: readonly string[]): Node | undefined => nodes(node, ...path)[0]
-const said = (value: unknown): string => (typeof value === 'string' ? xmlText(value) : '')
-const text = (node: Node | undefined, ...path: readonly string[]): string => said(first(node, ...path)?.['#text'])
+const textOf = (value: unknown): string => (typeof value === 'string' ? xmlText(value) : '')
+const text = (node: Node | undefined, ...path: readonly string[]): string => textOf(first(node, ...path)?.['#text'])
 /** First existing path: versions of the format differ. */
 const either = (node: Node | undefined, ...paths: readonly (readonly string[])[]): string =>
   paths.map((path) => text(node, ...path)).find((found) => found !== '') ?? ''
 
 function amountOf(node: Node | undefined): Cents {
   if (node?.['@Ccy'] !== 'EUR')
-    throw new FileError(`Der Kontoauszug enthält eine andere Währung als Euro (${said(node?.['@Ccy']).slice(0, 10) || 'keine Angabe'}).`)
+    throw new FileError(`Der Kontoauszug enthält eine andere Währung als Euro (${textOf(node?.['@Ccy']).slice(0, 10) || 'keine Angabe'}).`)
   // Banks may write more than two decimals: "12.5000".
   const amount = centsOf(text(node).replace(/(\.\d\d)0+$/, '$1'))
   if (amount === null || amount < 0) throw new FileError(BROKEN)
@@ -74,14 +74,14 @@ function* entriesOf(entry: Node, account: string): Iterable<Found> {
   if (direction !== 'CRDT' && direction !== 'DBIT') throw new FileError(BROKEN)
   const storno = text(entry, 'RvslInd') === 'true'
   const details = nodes(entry, 'NtryDtls', 'TxDtls')
-  const amounts = details.map((one) => first(one, 'Amt') ?? first(one, 'AmtDtls', 'TxAmt', 'Amt'))
+  const amounts = details.map((detail) => first(detail, 'Amt') ?? first(detail, 'AmtDtls', 'TxAmt', 'Amt'))
   // A batch whose parts do not add up is kept as one booking of its sum.
   const parts =
-    details.length > 1 && amounts.every((one) => one !== undefined) && sumOf(amounts.map(amountOf)) === total ? details : [details[0]]
+    details.length > 1 && amounts.every((amount) => amount !== undefined) && sumOf(amounts.map(amountOf)) === total ? details : [details[0]]
   for (const [i, part] of parts.entries()) {
     const amount = parts.length > 1 ? amountOf(amounts[i]) : total
     const bank = (either(part, ['Refs', 'AcctSvcrRef']) || text(entry, 'AcctSvcrRef')).replace(/^(NONREF|NOTPROVIDED)$/, '')
-    const remittance = nodes(part, 'RmtInf', 'Ustrd').map((one) => text(one))
+    const remittance = nodes(part, 'RmtInf', 'Ustrd').map((node) => text(node))
     yield {
       betrag: direction === 'DBIT' ? -amount : amount,
       tag,
@@ -170,7 +170,7 @@ export const read: ForeignReader<BankEntry> = function* (content) {
   const files = isZip(content) ? filesOf(content) : [content]
   if (files.length === 0) throw new FileError(NO_STATEMENT)
   // A ZIP may contain the same day twice.
-  yield* new Map(files.flatMap((file) => [...entries(file)].map((one) => [one.referenz, one]))).values()
+  yield* new Map(files.flatMap((file) => [...entries(file)].map((item) => [item.referenz, item]))).values()
 }
 
 function* entries(content: Uint8Array): Generator<BankEntry> {

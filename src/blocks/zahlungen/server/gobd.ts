@@ -90,6 +90,6 @@ export function gobdExport(tables: readonly AuditTable[], supplier: AuditSupplie
   return zipSync({
     [DTD]: strToU8(ELEMENTS),
     'index.xml': strToU8(head + index),
-    ...Object.fromEntries(tables.map((one) => [`${one.name}.csv`, strToU8(csv(one))])),
+    ...Object.fromEntries(tables.map((table) => [`${table.name}.csv`, strToU8(csv(table))])),
   })
 }

@@ -56,13 +56,13 @@ const builder = new XMLBuilder({ ignoreAttributes: false, attributeNamePrefix: '
 export function sepaCredit({ auftraggeber, ausfuehrung, nachricht: message, at, posten }: CreditOrder): string {
   checkAccount(auftraggeber)
   if (posten.length === 0) throw badRequest('Posten: Es gibt nichts zu überweisen.', 'posten')
-  for (const one of posten) {
-    checkAccount(one)
-    checkAmount(one.betrag, one.name)
-    if (sepaId(one.endToEndId) === '') throw badRequest(`Referenz: Die für ${one.name} fehlt.`, 'endToEndId')
+  for (const transfer of posten) {
+    checkAccount(transfer)
+    checkAmount(transfer.betrag, transfer.name)
+    if (sepaId(transfer.endToEndId) === '') throw badRequest(`Referenz: Die für ${transfer.name} fehlt.`, 'endToEndId')
   }
   const id = sepaId(message)
-  const totals = { NbOfTxs: posten.length, CtrlSum: plainEuros(sumOf(posten.map((one) => one.betrag))) }
+  const totals = { NbOfTxs: posten.length, CtrlSum: plainEuros(sumOf(posten.map((transfer) => transfer.betrag))) }
   const name = sepaText(auftraggeber.name, 70)
   return builder.build({
     '?xml': { '@version': '1.0', '@encoding': 'UTF-8' },
@@ -81,13 +81,13 @@ export function sepaCredit({ auftraggeber, ausfuehrung, nachricht: message, at, 
           DbtrAcct: account(auftraggeber.iban),
           DbtrAgt: agent(auftraggeber.bic),
           ChrgBr: 'SLEV',
-          CdtTrfTxInf: posten.map((one) => ({
-            PmtId: { EndToEndId: sepaId(one.endToEndId) },
-            Amt: { InstdAmt: { '@Ccy': 'EUR', '#text': plainEuros(one.betrag) } },
-            ...(one.bic && { CdtrAgt: agent(one.bic) }),
-            Cdtr: { Nm: sepaText(one.name, 70) },
-            CdtrAcct: account(one.iban),
-            ...(sepaText(one.zweck, 140) !== '' && { RmtInf: { Ustrd: sepaText(one.zweck, 140) } }),
+          CdtTrfTxInf: posten.map((transfer) => ({
+            PmtId: { EndToEndId: sepaId(transfer.endToEndId) },
+            Amt: { InstdAmt: { '@Ccy': 'EUR', '#text': plainEuros(transfer.betrag) } },
+            ...(transfer.bic && { CdtrAgt: agent(transfer.bic) }),
+            Cdtr: { Nm: sepaText(transfer.name, 70) },
+            CdtrAcct: account(transfer.iban),
+            ...(sepaText(transfer.zweck, 140) !== '' && { RmtInf: { Ustrd: sepaText(transfer.zweck, 140) } }),
           })),
         },
       },

@@ -61,7 +61,7 @@ function useScreens(links: readonly OutsideLink[]): { readonly all: readonly Sai
       return [found(titel, address, SCREENS, `${says} ${also ?? ''}`)]
     })
     const known = new Set(byMenu.map(({ pfad }) => pfad))
-    const rest = open
+    const screenEntries = open
       // A page dedicated to one action is listed as that action only.
       .filter((page) => !known.has(addressOf(page)) && page.actions?.[0]?.titel !== page.titel)
       .map((page) => {
@@ -70,12 +70,16 @@ function useScreens(links: readonly OutsideLink[]): { readonly all: readonly Sai
         return found(page.titel, addressOf(page), makes ? ACTIONS : SCREENS, says)
       })
     const deeds = open.flatMap((page) =>
-      (page.actions ?? []).map((one) => ({ ...one, at: withQuery(addressOf(page), one.query ?? {}), suggested: one.suggested === true })),
+      (page.actions ?? []).map((action) => ({
+        ...action,
+        at: withQuery(addressOf(page), action.query ?? {}),
+        suggested: action.suggested === true,
+      })),
     )
     // An action of several screens opens the first permitted one.
-    const first = deeds.filter(({ titel }, i) => deeds.findIndex((one) => one.titel === titel) === i)
+    const first = deeds.filter(({ titel }, i) => deeds.findIndex((other) => other.titel === titel) === i)
     const actions = first.map(({ titel, at, findsAs }) => found(titel, at, ACTIONS, `${titel} ${findsAs}`))
-    return { all: [...byMenu, ...rest, ...actions], suggested: actions.filter((_, i) => first[i]?.suggested) }
+    return { all: [...byMenu, ...screenEntries, ...actions], suggested: actions.filter((_, i) => first[i]?.suggested) }
   }, [user, pages, links])
 }
 const saysOf = ({ says }: Said) => says
@@ -86,7 +90,7 @@ interface Props {
 }
 export function Finder({ links, onClose }: Props) {
   useLayer(true, onClose)
-  const go = useGo()
+  const goTo = useGo()
   const narrow = useNarrow()
   const [text, setText] = useState('')
   const [words] = useDebouncedValue(text.trim(), 150)
@@ -97,22 +101,22 @@ export function Finder({ links, onClose }: Props) {
     enabled: asks,
     placeholderData: keepPreviousData,
   })
-  const hits = asks ? (data ?? []).flatMap(({ titel, treffer }) => treffer.map((one) => ({ ...one, group: titel }))) : []
+  const hits = asks ? (data ?? []).flatMap(({ titel, treffer }) => treffer.map((hit) => ({ ...hit, group: titel }))) : []
   const typed = text.trim()
   const { all: known, suggested } = useScreens(links)
-  const said = typed === '' ? [] : find(known, typed, saysOf)
-  const screens = [SCREENS, ACTIONS].flatMap((group) => said.filter((one) => one.group === group).slice(0, MOST))
-  const last = recent().map((one) => ({ ...one, group: LAST, of: one.group }))
+  const matches = typed === '' ? [] : find(known, typed, saysOf)
+  const screens = [SCREENS, ACTIONS].flatMap((group) => matches.filter((match) => match.group === group).slice(0, MOST))
+  const last = recent().map((found) => ({ ...found, group: LAST, of: found.group }))
   const offered = suggested
-    .filter(({ pfad }) => last.every((one) => one.pfad !== pfad))
-    .map((one) => ({ ...one, group: SUGGESTED, of: ACTIONS }))
+    .filter(({ pfad }) => last.every((entry) => entry.pfad !== pfad))
+    .map((found) => ({ ...found, group: SUGGESTED, of: ACTIONS }))
   const all: readonly Shown[] = typed === '' ? [...last, ...offered] : [...screens, ...hits]
   const groups = [...new Set(all.map(({ group }) => group))]
   const waits = isFetching || words !== typed
-  const open = (one: Shown) => {
-    const { of = one.group, telefon: _number, ...shown } = one
+  const open = (hit: Shown) => {
+    const { of = hit.group, telefon: _number, ...shown } = hit
     remember({ ...shown, group: of })
-    void go(one.pfad)
+    void goTo(hit.pfad)
     onClose()
   }
   const [[store, { open: show }]] = useState(createSpotlight)
@@ -160,17 +164,17 @@ export function Finder({ links, onClose }: Props) {
         {groups.map((group) => (
           <Spotlight.ActionsGroup key={group} label={group}>
             {all
-              .filter((one) => one.group === group)
-              .map((one) => (
-                <div key={one.pfad} className={classes['zeile']}>
+              .filter((hit) => hit.group === group)
+              .map((hit) => (
+                <div key={hit.pfad} className={classes['zeile']}>
                   <Spotlight.Action
-                    label={one.titel}
-                    description={one.hinweis}
-                    leftSection={(one.of ?? group) === ACTIONS ? <IconPlus size={20} aria-hidden /> : <EntryIcon titel={iconOf(one)} />}
-                    onClick={() => open(one)}
+                    label={hit.titel}
+                    description={hit.hinweis}
+                    leftSection={(hit.of ?? group) === ACTIONS ? <IconPlus size={20} aria-hidden /> : <EntryIcon titel={iconOf(hit)} />}
+                    onClick={() => open(hit)}
                   />
-                  {one.telefon && (
-                    <ActionIcon component="a" href={phoneLink(one.telefon)} variant="subtle" size={48} aria-label={`${one.titel} anrufen`}>
+                  {hit.telefon && (
+                    <ActionIcon component="a" href={phoneLink(hit.telefon)} variant="subtle" size={48} aria-label={`${hit.titel} anrufen`}>
                       <IconPhone size={22} aria-hidden />
                     </ActionIcon>
                   )}

@@ -19,7 +19,7 @@ export function recent(): readonly Found[] {
   }
 }
 export function remember(found: Found): void {
-  const all = [found, ...recent().filter((one) => one.pfad !== found.pfad)].slice(0, MOST)
+  const all = [found, ...recent().filter((entry) => entry.pfad !== found.pfad)].slice(0, MOST)
   try {
     localStorage.setItem(KEY, JSON.stringify(all))
   } catch {

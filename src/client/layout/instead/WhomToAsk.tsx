@@ -31,8 +31,8 @@ export function WhomToAsk({ recht }: { readonly recht: Zugang }) {
 }
 
 function who(recht: Zugang, people: readonly string[]): string {
-  const one = people.length === 1 && /^d(er|ie) /.test(people[0] ?? '')
+  const isSingle = people.length === 1 && /^d(er|ie) /.test(people[0] ?? '')
   const seen = /^„(\p{L}+) ansehen“$/u.exec(rechtText(recht))?.[1]
-  const may = seen ? `${seen} ${one ? 'sieht' : 'sehen'} nur` : `Das ${one ? 'darf' : 'dürfen'} meist nur`
+  const may = seen ? `${seen} ${isSingle ? 'sieht' : 'sehen'} nur` : `Das ${isSingle ? 'darf' : 'dürfen'} meist nur`
   return `${may} ${enumeration(people)}. Frag dort, wenn du das brauchst.`
 }

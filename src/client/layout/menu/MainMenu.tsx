@@ -43,13 +43,13 @@ export function MainMenu({ links, onInfos, onChoice }: Props) {
   /** Arrow keys move between entries; Enter in the search field opens the first one. */
   function move(event: KeyboardEvent<HTMLElement>) {
     const all = [...event.currentTarget.querySelectorAll<HTMLElement>('input, a, button:not([aria-disabled])')]
-    const here = all.indexOf(event.target as HTMLElement)
+    const index = all.indexOf(event.target as HTMLElement)
     const typing = event.target instanceof HTMLInputElement
     if (typing && event.key === 'Enter' && searching) event.currentTarget.querySelector<HTMLElement>('ul a')?.click()
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (step === undefined && !(typing && event.key === 'Enter')) return
     event.preventDefault()
-    if (step !== undefined) all[here + step]?.focus()
+    if (step !== undefined) all[index + step]?.focus()
   }
 
   return (
@@ -165,13 +165,13 @@ function MenuEntry({ item: { titel, address, extern, disabledReason } }: { reado
 
 function Submenu({ group: { titel, items } }: { readonly group: MenuGroup }) {
   const { pathname } = useLocation()
-  const here = items.some(({ address = '', extern }) => address !== '' && !extern && isInArea(pathname, address))
-  const [open, set] = useState(here)
-  const [seen, setSeen] = useState(here)
+  const isCurrent = items.some(({ address = '', extern }) => address !== '' && !extern && isInArea(pathname, address))
+  const [open, set] = useState(isCurrent)
+  const [seen, setSeen] = useState(isCurrent)
   // Opens the group when the area was entered by another route.
-  if (here !== seen) {
-    setSeen(here)
-    if (here) set(true)
+  if (isCurrent !== seen) {
+    setSeen(isCurrent)
+    if (isCurrent) set(true)
   }
   return (
     <>

@@ -31,8 +31,8 @@ const mine = (): string => currentSession().user?._id ?? ''
 async function read(): Promise<void> {
   const [all, who] = [await readEntries(), mine()]
   // Deletes entries of a previous user of this device.
-  if (who !== '') await Promise.all(all.filter((one) => one.who !== who).map(({ key }) => removeEntry(key)))
-  entries = all.filter((one) => one.who === who).sort((a, b) => a.at - b.at)
+  if (who !== '') await Promise.all(all.filter((entry) => entry.who !== who).map(({ key }) => removeEntry(key)))
+  entries = all.filter((entry) => entry.who === who).sort((a, b) => a.at - b.at)
   if (entries.length > 0) localStorage.setItem(OUTBOX_MARK, String(entries.length))
   else if (who !== '') localStorage.removeItem(OUTBOX_MARK)
   tellWaiting(entries)
@@ -64,7 +64,8 @@ export async function keep(unsent: readonly Unsent[], what: Kept): Promise<void>
     throw new ApiError(0, [{ msg: 'Hier warten schon so viele Fotos auf das Netz, wie das Gerät aufhebt. Lass Fotos weg.' }])
   // A later PUT to the same URL replaces the queued one.
   const before = entries.filter(
-    ({ method, url, state }) => method === 'PUT' && state === 'waits' && unsent.some((one) => one.method === 'PUT' && one.url === url),
+    ({ method, url, state }) =>
+      method === 'PUT' && state === 'waits' && unsent.some((sending) => sending.method === 'PUT' && sending.url === url),
   )
   if (entries.length - before.length + unsent.length > MOST)
     throw new ApiError(0, [{ msg: `Hier warten schon ${MOST} Einträge auf das Netz. Mehr hebt das Gerät nicht auf.` }])
@@ -72,7 +73,7 @@ export async function keep(unsent: readonly Unsent[], what: Kept): Promise<void>
     throw new ApiError(0, [{ msg: 'Das ist zu lang, um es ohne Netz aufzuheben. Es bleibt als Entwurf stehen.' }])
   await replaceEntries(
     before.map(({ key }) => key),
-    unsent.map((one, number) => ({ ...one, ...what, who: mine(), at: Date.now() + number, state: 'waits', said: '' })),
+    unsent.map((request, number) => ({ ...request, ...what, who: mine(), at: Date.now() + number, state: 'waits', said: '' })),
   ).catch(() => {
     throw new ApiError(0, [{ msg: `${noAnswer()}, und dieses Gerät hebt nichts auf. Versuche es später noch einmal.` }])
   })
@@ -125,9 +126,9 @@ async function refuse(entry: Entry, why: string, also = ''): Promise<void> {
 async function arrived(entry: Entry, data: unknown): Promise<void> {
   const { key, titel, body, tells } = entry
   const said = sentence(data, tells)
-  const told: readonly Entry[] = said === undefined ? [] : [{ ...entry, files: undefined, state: 'told', said }]
+  const notices: readonly Entry[] = said === undefined ? [] : [{ ...entry, files: undefined, state: 'told', said }]
   try {
-    await replaceEntries([key], [...followers(entry, data), ...told])
+    await replaceEntries([key], [...followers(entry, data), ...notices])
   } catch {
     // On a full device even this may fail; a later resend is deduplicated by the server.
     return refuse(entry, 'Die Fotos passen nicht mehr aufs Gerät: Sichere sie und füge sie am Mangel an.').catch(() => undefined)
@@ -175,8 +176,8 @@ async function sendAll(): Promise<void> {
   const tried = new Set<string>()
   // Files last: a slow upload must not delay other entries.
   const next = () => {
-    const left = entries.filter(({ key, state }) => state === 'waits' && !tried.has(key))
-    return left.find(({ body }) => !(body instanceof File)) ?? left[0]
+    const waiting = entries.filter(({ key, state }) => state === 'waits' && !tried.has(key))
+    return waiting.find(({ body }) => !(body instanceof File)) ?? waiting[0]
   }
   if (!next()) return
   for (let entry = next(); entry; entry = next()) {

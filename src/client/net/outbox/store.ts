@@ -60,10 +60,10 @@ async function within<T>(mode: IDBTransactionMode, work: (store: IDBObjectStore)
 export const readEntries = (): Promise<Entry[]> =>
   'indexedDB' in globalThis ? within('readonly', (store) => store.getAll() as IDBRequest<Entry[]>).catch(() => []) : Promise.resolve([])
 /** Deletes and writes entries atomically. */
-export const replaceEntries = (gone: readonly string[], fresh: readonly Entry[]) =>
+export const replaceEntries = (gone: readonly string[], added: readonly Entry[]) =>
   within('readwrite', (store) => {
     for (const key of gone) store.delete(key)
-    for (const entry of fresh) store.put(entry)
+    for (const entry of added) store.put(entry)
     return store.count()
   })
 export const writeEntry = (entry: Entry) => replaceEntries([], [entry])

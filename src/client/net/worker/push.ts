@@ -25,20 +25,20 @@ const INBOX = '/mitteilungen'
 
 /** Browsers require a notification for every push, even an unreadable one. */
 function show(event: PushedEvent): Promise<void> {
-  let told: Readonly<Record<string, unknown>> = {}
+  let message: Readonly<Record<string, unknown>> = {}
   try {
-    told = event.data?.json() as typeof told
+    message = event.data?.json() as typeof message
   } catch {
     // Unknown payload; shows the generic notification.
   }
-  const text = (name: string) => (typeof told[name] === 'string' ? told[name] : '')
+  const text = (name: string) => (typeof message[name] === 'string' ? message[name] : '')
   const path = text('pfad')
   return self.registration.showNotification(text('titel') || 'Neues im Intranet', {
     // A resend replaces the earlier notification.
     tag: text('_id') || 'neu',
     icon: '/zeichen-192.png',
     lang: 'de',
-    silent: told['still'] === true,
+    silent: message['still'] === true,
     // Only same-origin paths.
     data: /^\/(?![/\\])/.test(path) ? path : INBOX,
   })

@@ -26,9 +26,9 @@ async function register(): Promise<void> {
   const registration = await serviceWorker.register('/worker.js')
   const { active } = await serviceWorker.ready
   const parts = performance.getEntriesByType('resource').map(({ name }) => new URL(name))
-  const own = parts.flatMap(({ origin, pathname }) => (origin === location.origin && pathname.startsWith('/assets/') ? [pathname] : []))
+  const assets = parts.flatMap(({ origin, pathname }) => (origin === location.origin && pathname.startsWith('/assets/') ? [pathname] : []))
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has none
-  active?.postMessage(own)
+  active?.postMessage(assets)
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') void registration.update().catch(() => undefined)
   })
@@ -47,13 +47,13 @@ globalThis.addEventListener?.('beforeinstallprompt', (event) => {
 })
 export const installOffer = (): InstallOffer | null => offer
 
-const fresh = newStore(false)
+const newVersion = newStore(false)
 /** Detects a new build. The running page keeps its own chunks and is never reloaded without consent. */
 function watchVersions({ serviceWorker }: Navigator): void {
   if (!serviceWorker.controller) return
-  serviceWorker.addEventListener('controllerchange', () => fresh.set(true))
+  serviceWorker.addEventListener('controllerchange', () => newVersion.set(true))
 }
-export const useNewVersion = (): boolean => useStore(fresh)
+export const useNewVersion = (): boolean => useStore(newVersion)
 
 /** Registers the worker for offline use; browsers require a secure context. */
 export function keepForLater(): void {

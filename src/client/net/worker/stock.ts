@@ -53,12 +53,12 @@ async function fill(): Promise<void> {
   const range = new URLSearchParams({ von: instant(first, '00:00'), bis: instant(plusDays(first, PLAN_DAYS), '00:00') })
   const answers = (await (await stock(`/api/plan/vorrat?${range}`))?.json()) as Record<string, { readonly body: Attachments }> | undefined
   if (!answers) return
-  let left = PAPERS_MAX
+  let space = PAPERS_MAX
   const papers = Object.values(answers)
     .flatMap(({ body }) => body.anhaenge ?? [])
     .flatMap(({ _id, groesse }) => {
-      if (groesse > left) return []
-      left -= groesse
+      if (groesse > space) return []
+      space -= groesse
       return [`/api/dateien/${_id}`]
     })
   const cache = await caches.open('antworten')

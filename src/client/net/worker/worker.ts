@@ -123,9 +123,9 @@ async function ownAnswers(who: string): Promise<Cache> {
   const owner = await (await cache.match(WHO))?.text()
   if (owner === who) return cache
   await caches.delete(ANSWERS)
-  const fresh = await caches.open(ANSWERS)
-  await fresh.put(WHO, new Response(who))
-  return fresh
+  const answerCache = await caches.open(ANSWERS)
+  await answerCache.put(WHO, new Response(who))
+  return answerCache
 }
 
 async function forget(token: string | null): Promise<void> {
@@ -135,7 +135,7 @@ async function forget(token: string | null): Promise<void> {
 
 async function forgetOldest(cache: Cache): Promise<void> {
   const lists = (await cache.keys()).filter(({ url }) => SEEN.test(new URL(url).pathname))
-  await Promise.all(lists.slice(0, -SEEN_MOST).map((one) => cache.delete(one)))
+  await Promise.all(lists.slice(0, -SEEN_MOST).map((request) => cache.delete(request)))
 }
 
 /** Caches a response with its age and only the headers that screens read. */

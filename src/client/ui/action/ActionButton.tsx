@@ -29,7 +29,7 @@ function Greyed({ reason, ...rest }: Omit<ActionButtonProps, 'disabledReason' | 
   const button = useRef<HTMLButtonElement>(null)
   const [shown, show] = useState<boolean>()
   const reached = () => show(true)
-  const left = () => show((before) => (before === undefined ? undefined : false))
+  const leave = () => show((before) => (before === undefined ? undefined : false))
   return (
     <>
       <Button
@@ -41,9 +41,9 @@ function Greyed({ reason, ...rest }: Omit<ActionButtonProps, 'disabledReason' | 
         aria-description={reason}
         onMouseEnter={reached}
         onFocus={reached}
-        onMouseLeave={left}
-        onBlur={left}
-        onKeyDown={({ key }) => key === 'Escape' && left()}
+        onMouseLeave={leave}
+        onBlur={leave}
+        onKeyDown={({ key }) => key === 'Escape' && leave()}
         onClick={(event) => event.preventDefault()}
       />
       {shown !== undefined && (

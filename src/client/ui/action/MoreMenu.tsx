@@ -34,7 +34,7 @@ export function MoreMenu({ actions, label = 'Weitere Aktionen', pressed = false 
 }
 
 function Entry({ titel, icon: Icon, to, act, disabledReason: reason, danger = false }: Action) {
-  const go = useGo()
+  const goTo = useGo()
   const page = use(PageFormContext)
   const color = reason === undefined ? (danger ? 'var(--mantine-color-error)' : undefined) : 'dimmed'
   return (
@@ -45,7 +45,7 @@ function Entry({ titel, icon: Icon, to, act, disabledReason: reason, danger = fa
       aria-disabled={reason !== undefined || undefined}
       onClick={() => {
         if (reason !== undefined) return
-        if (to !== undefined) void go(to)
+        if (to !== undefined) void goTo(to)
         if (act) void (danger ? act() : actWithUnsaved(page, act))
       }}
     >

@@ -33,6 +33,6 @@ export interface MoreProps {
 }
 
 export function offered(actions: readonly Offered[]): readonly Action[] {
-  const all = actions.filter((one): one is Action => Boolean(one))
+  const all = actions.filter((action): action is Action => Boolean(action))
   return [...all.filter(({ danger }) => !danger), ...all.filter(({ danger }) => danger)]
 }

@@ -14,17 +14,17 @@ interface Deletion {
   readonly disabledReason: string | undefined
 }
 export function useDeletion({ titel, text, lost, remove, list, reload, onDone, disabledReason }: Deletion): Action {
-  const go = useGo()
+  const goTo = useGo()
   async function confirmAndDelete() {
-    const more = await lost?.()
-    if (!(await confirm({ titel: `${titel}?`, text: [text, more].filter(Boolean).join(' '), yes: 'Löschen', danger: true }))) return
+    const warning = await lost?.()
+    if (!(await confirm({ titel: `${titel}?`, text: [text, warning].filter(Boolean).join(' '), yes: 'Löschen', danger: true }))) return
     try {
       await remove()
     } catch (refusal) {
       await reload()
       throw refusal
     }
-    await go(list)
+    await goTo(list)
     await reload()
     onDone()
   }

@@ -8,7 +8,7 @@ const withMouse = () => window.matchMedia('(hover: hover) and (pointer: fine)').
 type Element = RefObject<HTMLElement | null>
 
 /** Binds an element to the drag library once both exist; returns the cleanup function. */
-function bind(element: Element, how: (dragger: Awaited<ReturnType<typeof load>>, here: HTMLElement) => () => void) {
+function bind(element: Element, how: (dragger: Awaited<ReturnType<typeof load>>, target: HTMLElement) => () => void) {
   let letGo: (() => void) | undefined
   let released = false
   if (!withMouse()) return () => undefined
@@ -29,7 +29,7 @@ function bind(element: Element, how: (dragger: Awaited<ReturnType<typeof load>>,
 export function useDraggable(element: Element, what: string, id: string | null): boolean {
   const [dragging, set] = useState(false)
   useEffect(
-    () => (id === null ? undefined : bind(element, (dragger, here) => dragger.makeDraggable(here, what, id, set))),
+    () => (id === null ? undefined : bind(element, (dragger, target) => dragger.makeDraggable(target, what, id, set))),
     [element, what, id],
   )
   return dragging
@@ -43,7 +43,7 @@ export function useDropTarget<Z>(element: Element, what: string, target: DropTar
   })
   const on = target !== null
   useEffect(
-    () => (on ? bind(element, (dragger, here) => dragger.makeDropTarget(here, what, () => last.current as DropTarget<Z>, set)) : undefined),
+    () => (on ? bind(element, (dragger, node) => dragger.makeDropTarget(node, what, () => last.current as DropTarget<Z>, set)) : undefined),
     [element, what, on],
   )
   return over

@@ -8,8 +8,8 @@ export function ChecklistField(givenProps: FieldProps) {
   return (
     <Checkbox.Group size="md" label={label} description={description} error={error} value={wert as string[]} onChange={set}>
       <Group gap="xs" mt={4}>
-        {valuesOf(feld).map((one) => (
-          <Checkbox key={one} value={one} label={one} mih={44} miw={130} disabled={disabled} />
+        {valuesOf(feld).map((option) => (
+          <Checkbox key={option} value={option} label={option} mih={44} miw={130} disabled={disabled} />
         ))}
       </Group>
     </Checkbox.Group>

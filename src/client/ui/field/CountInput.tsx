@@ -18,6 +18,6 @@ export const CountInput = <Empty extends number | null>({ value, set, empty, ...
     allowNegative={false}
     inputMode="numeric"
     value={value ?? ''}
-    onChange={(fresh) => set(fresh === '' ? empty : Number(fresh))}
+    onChange={(amount) => set(amount === '' ? empty : Number(amount))}
   />
 )

@@ -10,21 +10,21 @@ interface Props extends FieldProps {
   readonly max: number
 }
 
-export function ListField({ main, type: kind, addLabel: more, max, ...rest }: Props) {
+export function ListField({ main, type: kind, addLabel: buttonText, max, ...rest }: Props) {
   const { form } = useFormContext()
   const { wert, set, props } = useField(rest)
   const mainField = useField({ name: main })
   const list = Array.isArray(wert) && wert.length > 0 ? (wert as string[]) : ['']
   const mainValue = typeof mainField.wert === 'string' ? mainField.wert : ''
 
-  function change(number: number, fresh: string) {
-    if (list[number] === mainValue && mainValue !== '') mainField.set(fresh)
-    set(list.map((old, i) => (i === number ? fresh : old)))
+  function change(number: number, value: string) {
+    if (list[number] === mainValue && mainValue !== '') mainField.set(value)
+    set(list.map((old, i) => (i === number ? value : old)))
   }
   function remove(number: number) {
-    const left = list.filter((_, i) => i !== number)
-    if (list[number] === mainValue) mainField.set(left[0] ?? '')
-    set(left)
+    const remaining = list.filter((_, i) => i !== number)
+    if (list[number] === mainValue) mainField.set(remaining[0] ?? '')
+    set(remaining)
   }
   const cleanUp = () => set(list.filter((entry) => entry.trim() !== ''))
   const filled = list.filter((entry) => entry.trim() !== '')
@@ -74,7 +74,7 @@ export function ListField({ main, type: kind, addLabel: more, max, ...rest }: Pr
       ) : null}
       {filled.length === list.length && list.length < max ? (
         <Button mt={8} variant="subtle" size="sm" leftSection={<IconPlus size={16} />} onClick={() => set([...list, ''])}>
-          {more}
+          {buttonText}
         </Button>
       ) : null}
     </Fieldset>

@@ -9,8 +9,8 @@ export function MoneyField(props: FieldProps) {
   const { feld, wert, set, props: input } = useField(props)
   // Text being typed is left alone; cents are added on blur.
   const [typed, setTyped] = useState<string | null>(null)
-  const held = (text: string) => centsAsTyped(text) ?? emptyValue(feld)
-  const shown = typed !== null && Object.is(held(typed), wert) ? typed : null
+  const valueOf = (text: string) => centsAsTyped(text) ?? emptyValue(feld)
+  const shown = typed !== null && Object.is(valueOf(typed), wert) ? typed : null
   return (
     <NumberInput
       {...input}
@@ -20,7 +20,7 @@ export function MoneyField(props: FieldProps) {
         // Programmatic changes come from the form.
         if (!event) return
         setTyped(text)
-        set(held(text))
+        set(valueOf(text))
       }}
       onBlur={() => {
         if (typeof wert !== 'number' || Number.isInteger(wert)) setTyped(null)

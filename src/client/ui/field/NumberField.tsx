@@ -22,9 +22,9 @@ export function NumberField({ unit, withoutGrouping = false, ...rest }: Props) {
     <NumberInput
       {...props}
       value={typeof wert === 'number' && !cleared ? wert : ''}
-      onChange={(fresh) => {
-        setCleared(fresh === '')
-        set(typeof fresh === 'number' ? fresh : fresh === '' ? emptyValue(feld) : Number(fresh))
+      onChange={(value) => {
+        setCleared(value === '')
+        set(typeof value === 'number' ? value : value === '' ? emptyValue(feld) : Number(value))
       }}
       onBlur={() => {
         setCleared(false)

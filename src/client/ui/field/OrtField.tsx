@@ -40,9 +40,9 @@ export function OrtField({ name: path, known }: Props) {
         placeholder={may ? 'Name oder Straße eintippen' : 'Name eintippen'}
         data={all}
         value={id}
-        onChange={(fresh, option) => {
-          setChosen(fresh ? { _id: fresh, name: option?.label ?? '' } : undefined)
-          set(fresh ?? '')
+        onChange={(value, option) => {
+          setChosen(value ? { _id: value, name: option?.label ?? '' } : undefined)
+          set(value ?? '')
         }}
         searchable
         // The form focuses fields with errors; an open dropdown would cover the error text.

@@ -48,7 +48,7 @@ export function PeopleRows<R extends { readonly profil: string }>({
   const { props } = useField({ name })
   const [rows, set] = useRows<R>(name)
   const { data } = useQuery(members)
-  const names = new Map([...known, ...(data?.zeilen ?? [])].map((one) => [one._id, fullName(one)]))
+  const names = new Map([...known, ...(data?.zeilen ?? [])].map((person) => [person._id, fullName(person)]))
   return (
     <div data-path={name} tabIndex={-1}>
       <PlainList gap={0} aria-label={titel}>

@@ -15,7 +15,7 @@ export function PersonSelect({ value, onChange, known, withTraining = false, wit
   const { data } = useQuery(members)
   const people = data?.zeilen ?? []
   const list = people.flatMap((person) => (without.includes(person._id) ? [] : [{ value: person._id, label: fullName(person) }]))
-  const isMissing = value !== null && !list.some((one) => one.value === value)
+  const isMissing = value !== null && !list.some((option) => option.value === value)
   const withDetails = ({ option }: { option: ComboboxItem }) => {
     const person = people.find(({ _id }) => _id === option.value)
     if (!person) return option.label

@@ -20,7 +20,7 @@ export function SelectField({ options: values, labels, ...rest }: Props) {
       {...props}
       data={data}
       value={filled(wert)}
-      onChange={(fresh) => set(fresh ?? emptyValue(feld))}
+      onChange={(value) => set(value ?? emptyValue(feld))}
       searchable={data.length > 8}
       clearable={!isRequired(feld)}
       allowDeselect={!isRequired(feld)}
@@ -54,12 +54,12 @@ export function KeywordsField({ vorschlaege = [], ...rest }: FieldProps & { read
       {...props}
       data={[...vorschlaege]}
       value={Array.isArray(wert) ? (wert as string[]) : []}
-      onChange={(fresh) => {
+      onChange={(values) => {
         setError(null)
-        set(fresh)
+        set(values)
       }}
-      isDuplicate={(fresh, list) => list.some((one) => isSameWord(one, fresh))}
-      onDuplicate={(fresh) => setError(twice(fresh))}
+      isDuplicate={(word, list) => list.some((entry) => isSameWord(entry, word))}
+      onDuplicate={(word) => setError(twice(word))}
       placeholder={rest.placeholder ?? 'Eintippen, Enter'}
       // Minimum width for the placeholder beside the tags; else it wraps below.
       styles={{ inputField: { minWidth: '9em' } }}
@@ -76,8 +76,8 @@ export function NumbersField({ names = {}, ...givenProps }: FieldProps & { reado
       {...props}
       data={[...numberOf.keys()]}
       value={Array.isArray(wert) ? (wert as number[]).map((number) => names[number] ?? String(number)) : []}
-      onChange={(fresh) => {
-        const numbers = fresh.map((entry) => numberOf.get(entry) ?? entry).filter((entry) => /^[1-9]\d*$/.test(entry))
+      onChange={(entries) => {
+        const numbers = entries.map((entry) => numberOf.get(entry) ?? entry).filter((entry) => /^[1-9]\d*$/.test(entry))
         set([...new Set(numbers.map(Number))])
       }}
       {...(numberOf.size === 0 ? { inputMode: 'numeric' as const } : {})}

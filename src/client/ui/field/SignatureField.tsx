@@ -15,9 +15,9 @@ export function SignatureField({ onPaper, ...rest }: Props) {
   const { label, description, error, disabled } = props
   // Remains true while more strokes follow.
   const [drawing, setDrawing] = useState(wert === '')
-  const begin = (fresh: string) => {
-    set(fresh)
-    setDrawing(fresh === '')
+  const begin = (value: string) => {
+    set(value)
+    setDrawing(value === '')
   }
   return (
     <Input.Wrapper
@@ -71,14 +71,14 @@ function Pad({ label, path, set, onPaper }: PadProps) {
       const sheet = canvas.current
       const pen = sheet?.getContext('2d')
       if (gone || !sheet || !pen) return
-      const one = new Library(sheet, { penColor: '#10233a', minWidth: 0.6, maxWidth: 2.2 })
+      const signaturePad = new Library(sheet, { penColor: '#10233a', minWidth: 0.6, maxWidth: 2.2 })
       // The phone may be rotated between two strokes.
-      one.addEventListener('beginStroke', () => {
+      signaturePad.addEventListener('beginStroke', () => {
         const { width, height } = sheet.getBoundingClientRect()
         pen.setTransform(SIZE.width / width, 0, 0, SIZE.height / height, 0, 0)
       })
-      one.addEventListener('endStroke', report)
-      pad.current = one
+      signaturePad.addEventListener('endStroke', report)
+      pad.current = signaturePad
     }
     void start()
     return () => {

@@ -26,7 +26,7 @@ export function Filter({ name, titel, options: values, asList = false, labelled 
     return (
       // On phones the filters are in a sheet and load with it.
       <Suspense fallback={<Box w={width} h={labelled ? 70 : 44} />}>
-        <FilterSelect titel={titel} labelled={labelled} data={data} value={chosen} onChange={(fresh) => set({ [name]: fresh })} w={width} />
+        <FilterSelect titel={titel} labelled={labelled} data={data} value={chosen} onChange={(value) => set({ [name]: value })} w={width} />
       </Suspense>
     )
   }

@@ -18,7 +18,7 @@ export const FilterSelect = ({ titel, labelled, data, value, onChange, w }: Prop
     {...(labelled ? { label: titel, placeholder: 'Alle' } : { 'aria-label': titel, placeholder: titel })}
     data={data}
     value={value || null}
-    onChange={(fresh) => onChange(fresh ?? '')}
+    onChange={(chosenValue) => onChange(chosenValue ?? '')}
     clearable
     clearSectionMode="clear"
     clearButtonProps={CLEAR}

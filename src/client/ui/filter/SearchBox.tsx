@@ -19,10 +19,10 @@ export function SearchBox({ titel, name = 'suche', onType }: Props) {
   const [sent, setSent] = useState(wanted)
   // Flushes when the search sheet closes earlier; cancels on navigation.
   const later = useDebouncedCallback(
-    (fresh: string, screen: string) => {
+    (value: string, screen: string) => {
       if (location.pathname !== screen) return
-      setSent(fresh)
-      set({ [name]: fresh })
+      setSent(value)
+      set({ [name]: value })
     },
     { delay: 200, flushOnUnmount: true },
   )
@@ -31,10 +31,10 @@ export function SearchBox({ titel, name = 'suche', onType }: Props) {
     setSeen(wanted)
     if (wanted !== sent) setText(wanted)
   }
-  const change = (fresh: string) => {
-    setText(fresh)
-    onType?.(fresh)
-    later(fresh, location.pathname)
+  const change = (value: string) => {
+    setText(value)
+    onType?.(value)
+    later(value, location.pathname)
   }
   // Flushes before a result is opened, so that going back restores the search.
   return <SearchField titel={titel} text={text} set={change} onBlur={() => later.flush()} grows />

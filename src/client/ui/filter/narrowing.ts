@@ -12,9 +12,9 @@ const onScreen = newStore<readonly Narrowing[]>([])
 export function useNarrows(searches: readonly string[], filters: readonly string[] = []): void {
   const names = JSON.stringify({ searches, filters })
   useEffect(() => {
-    const own = JSON.parse(names) as Narrowing
-    onScreen.set([...onScreen.get(), own])
-    return () => onScreen.set(onScreen.get().filter((one) => one !== own))
+    const narrowing = JSON.parse(names) as Narrowing
+    onScreen.set([...onScreen.get(), narrowing])
+    return () => onScreen.set(onScreen.get().filter((item) => item !== narrowing))
   }, [names])
 }
 
@@ -22,7 +22,7 @@ export const noHit = (words: string): string => `Kein Treffer für „${words.tr
 
 export function useNarrowing(): { readonly words: string; readonly filtered: boolean; readonly clear: () => void } {
   const all = useStore(onScreen)
-  const [searches, filters] = [all.flatMap((one) => one.searches), all.flatMap((one) => one.filters)]
+  const [searches, filters] = [all.flatMap((narrowing) => narrowing.searches), all.flatMap((narrowing) => narrowing.filters)]
   const [values, set] = useUrlState([...searches, ...filters])
   return {
     words: searches.map((name) => values[name]?.trim() ?? '').find((text) => text !== '') ?? '',

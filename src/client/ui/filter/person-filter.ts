@@ -4,6 +4,6 @@ import { fullName } from '../../text/person.ts'
 
 export function usePersonFilter() {
   const { data } = useQuery(members)
-  const options = (data?.zeilen ?? []).map((one) => ({ value: one._id, label: fullName(one) }))
+  const options = (data?.zeilen ?? []).map((person) => ({ value: person._id, label: fullName(person) }))
   return { name: 'profil', titel: 'Person', asList: true, options }
 }

@@ -98,9 +98,9 @@ export function Form<S extends ObjectSchema>({
   const isOwnStep = changedBy !== null && changedBy === currentSession().user?._id
   const [lost] = useState<string[]>([])
   const [oldDraft, setOldDraft] = useState(() => {
-    const kept = draft ? readDraft(draft, version) : null
+    const draftNow = draft ? readDraft(draft, version) : null
     lost.length = 0
-    return kept && { ...kept, values: fitted(schema, kept.values, initial, lost) as Values }
+    return draftNow && { ...draftNow, values: fitted(schema, draftNow.values, initial, lost) as Values }
   })
   const page = use(PageFormContext)
   const form = useForm<Values>({
@@ -112,10 +112,10 @@ export function Form<S extends ObjectSchema>({
   const draftKept = useRef(false)
   const underWay = useRef(false)
   const [atField, setAtField] = useState(false)
-  const [held, hold] = useState<string | null>(null)
-  const go = useGo()
+  const [busyReason, hold] = useState<string | null>(null)
+  const goTo = useGo()
   const values = form.values as z.input<S>
-  const blockedBy = (typeof reason === 'function' ? reason(values) : reason) ?? held ?? undefined
+  const blockedBy = (typeof reason === 'function' ? reason(values) : reason) ?? busyReason ?? undefined
   const large = inSheet === 'large'
   const dirty = form.isDirty()
   const allowLeave = useLeaveGuard((draft !== undefined || unkept) && !inSheet && dirty, draft !== undefined)
@@ -266,7 +266,7 @@ export function Form<S extends ObjectSchema>({
           >
             {large && !atField && <ErrorLine text={error} plain />}
             {cancel !== undefined && (
-              <ActionButton variant="default" onClick={() => void go(cancel)}>
+              <ActionButton variant="default" onClick={() => void goTo(cancel)}>
                 Abbrechen
               </ActionButton>
             )}

@@ -11,9 +11,8 @@ const isWithin = (path: string, fields: readonly string[]) => fields.some((field
 /** Field values as text; object identities change with every update. */
 const fingerprint = ({ form }: FormState, fields: readonly string[]) =>
   JSON.stringify([fields.map((field) => form.values[field]), Object.entries(form.errors).filter(([path]) => isWithin(path, fields))])
-const same = (old: FormState, fresh: FormState, fields: readonly string[]) =>
-  old === fresh ||
-  (old.schema === fresh.schema && old.gesperrt === fresh.gesperrt && fingerprint(old, fields) === fingerprint(fresh, fields))
+const same = (old: FormState, now: FormState, fields: readonly string[]) =>
+  old === now || (old.schema === now.schema && old.gesperrt === now.gesperrt && fingerprint(old, fields) === fingerprint(now, fields))
 
 /**
  * A part of a large form that re-renders only when its own fields change.

@@ -23,9 +23,9 @@ const underWay = new Set<string>()
 /** Marks a draft as being sent; returns the function that ends this. */
 export function holdDraft(name: string): () => void {
   // A refusal may end the session, which changes the result of `key`.
-  const held = key(name)
-  underWay.add(held)
-  return () => void underWay.delete(held)
+  const fullName = key(name)
+  underWay.add(fullName)
+  return () => void underWay.delete(fullName)
 }
 
 export const hasDraft = (name: string): boolean => readDraft(name, undefined) !== null

@@ -52,7 +52,7 @@ export function useField({ name, titel, hint, placeholder, gesperrt }: FieldProp
   return {
     feld: field,
     wert: value,
-    set: (fresh: unknown) => form.setFieldValue(name, fresh),
+    set: (newValue: unknown) => form.setFieldValue(name, newValue),
     setError: (error: string | null) => (error === null ? form.clearFieldError(name) : form.setFieldError(name, error)),
     props: {
       name,

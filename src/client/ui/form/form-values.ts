@@ -41,9 +41,9 @@ export function isRequired(schema: Schema): boolean {
 /** True if the field has an initial value by its own default or that of its parent object. */
 function isPrefilled(root: ObjectSchema, path: string): boolean {
   if (z.safeParse(fieldSchema(root, path), undefined).success) return true
-  const [first = '', ...rest] = path.split('.')
+  const [first = '', ...steps] = path.split('.')
   const outer = z.safeParse(fieldSchema(root, first), undefined)
-  const value = rest.reduce<unknown>((here, part) => (here as Record<string, unknown> | null | undefined)?.[part], outer.data)
+  const value = steps.reduce<unknown>((node, part) => (node as Record<string, unknown> | null | undefined)?.[part], outer.data)
   return value !== undefined && value !== null
 }
 
@@ -84,10 +84,10 @@ export function fitted(schema: Schema, value: unknown, start: unknown, lost: str
   if (kind === 'array') {
     const element = elementOf(schema)
     if (!Array.isArray(value) || !element) return giveWay()
-    return value.map((one) => fitted(element, one, undefined, lost)).filter((one) => one !== undefined)
+    return value.map((item) => fitted(element, item, undefined, lost)).filter((item) => item !== undefined)
   }
   if (kind === 'record') return isRecord(value) ? value : giveWay()
-  if (kind === 'enum' && value !== '' && !valuesOf(schema).some((one) => one === value)) return giveWay()
+  if (kind === 'enum' && value !== '' && !valuesOf(schema).some((option) => option === value)) return giveWay()
   return ['string', 'number', 'boolean', 'enum'].includes(kind) && typeof value === 'object' ? start : value
 }
 

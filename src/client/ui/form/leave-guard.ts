@@ -9,7 +9,7 @@ import { confirm } from '../overlay/confirm.ts'
  * navigates).
  * That one returns a function that re-enables the question (saving failed).
  */
-export function useLeaveGuard(unsaved: boolean, kept = true): () => () => void {
+export function useLeaveGuard(unsaved: boolean, keepsDraft = true): () => () => void {
   const mayLeave = useRef(false)
   const router = useRouter()
   useBlocker({
@@ -30,7 +30,7 @@ export function useLeaveGuard(unsaved: boolean, kept = true): () => () => void {
   async function ask(leave: () => void) {
     const sure = await confirm({
       titel: 'Seite verlassen?',
-      text: `Deine Eingaben sind noch nicht gespeichert. ${kept ? 'Auf diesem Gerät bleibt dein Entwurf liegen.' : 'Sie gehen dann verloren.'}`,
+      text: `Deine Eingaben sind noch nicht gespeichert. ${keepsDraft ? 'Auf diesem Gerät bleibt dein Entwurf liegen.' : 'Sie gehen dann verloren.'}`,
       yes: 'Verlassen',
       no: 'Weiter bearbeiten',
     })

@@ -10,9 +10,9 @@ export interface PageForm {
 export const PageFormContext = createContext<PageForm | null>(null)
 
 export async function actWithUnsaved(page: PageForm | null, act: () => void): Promise<void> {
-  const here = (page?.unsaved.size ?? 0) > 0
-  if (!here && !(page?.draft !== undefined && hasDraft(page.draft))) return act()
-  const text = here
+  const isUnsaved = (page?.unsaved.size ?? 0) > 0
+  if (!isUnsaved && !(page?.draft !== undefined && hasDraft(page.draft))) return act()
+  const text = isUnsaved
     ? 'Was du hier geändert hast, ist noch nicht gespeichert und geht so nicht mit.'
     : 'Auf diesem Gerät liegen Änderungen, die noch nicht gespeichert sind. Sie gehen nicht mit: Öffne „Bearbeiten“ und speichere sie zuerst.'
   if (await confirm({ titel: 'Noch nicht gespeichert', text, yes: 'Ohne diese Änderungen', no: 'Zurück' })) act()

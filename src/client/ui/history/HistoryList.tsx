@@ -28,7 +28,7 @@ export function HistoryList({ entries, fields: fieldList = {}, own, empty = 'Noc
   return (
     <Chunkwise className={classes['liste']}>
       {groups.map(
-        ([key, [first, ...more]]) => first && <Change key={key} group={[first, ...more]} fields={fields} own={own} back={back} />,
+        ([key, [first, ...others]]) => first && <Change key={key} group={[first, ...others]} fields={fields} own={own} back={back} />,
       )}
     </Chunkwise>
   )
@@ -92,7 +92,7 @@ function Change({
                 onClick={() =>
                   void back.restore(
                     gruppe,
-                    returning.filter((one) => one.field === field),
+                    returning.filter((value) => value.field === field),
                   )
                 }
               >

@@ -61,10 +61,10 @@ export function linesOf(
 }
 
 /** For lists that overlap: only added and removed items. */
-function wordsOf(old: unknown, fresh: unknown): readonly (readonly [how: string, some: readonly unknown[]])[] | null {
-  const isWords = (list: unknown): list is readonly string[] => Array.isArray(list) && list.every((one) => typeof one === 'string')
-  if (!isWords(old) || !isWords(fresh) || !old.some((one) => fresh.includes(one))) return null
-  const [came, went] = [fresh.filter((one) => !old.includes(one)), old.filter((one) => !fresh.includes(one))]
+function wordsOf(old: unknown, now: unknown): readonly (readonly [how: string, some: readonly unknown[]])[] | null {
+  const isWords = (list: unknown): list is readonly string[] => Array.isArray(list) && list.every((item) => typeof item === 'string')
+  if (!isWords(old) || !isWords(now) || !old.some((word) => now.includes(word))) return null
+  const [came, went] = [now.filter((word) => !old.includes(word)), old.filter((word) => !now.includes(word))]
   return came.length + went.length > 0
     ? ([
         ['dazu', came],
@@ -75,16 +75,16 @@ function wordsOf(old: unknown, fresh: unknown): readonly (readonly [how: string,
 
 export function told(group: HistoryGroup, fields: HistoryFields, { what = 'den Eintrag', deed, sentence }: OwnSentences = {}) {
   const sentences = group.flatMap((entry) => sentence?.(entry) ?? [])
-  const rest = group.filter((entry) => sentence?.(entry) === undefined)
-  const [first] = rest
+  const untold = group.filter((entry) => sentence?.(entry) === undefined)
+  const [first] = untold
   const created = first?.aktion === 'angelegt'
   const deedOf = ({ aktion }: HistoryEntry) => ownOf(DEEDS, aktion) ?? `hat ${what} ${ownOf(VERBS, aktion) ?? 'geändert'}`
   // A single sentence starting with "hat" follows the name directly.
   const [only] = first === undefined && sentences.length === 1 && sentences[0]?.startsWith('hat ') ? sentences : []
   return {
-    deed: first ? (deed?.(rest) ?? deedOf(first)) : (only ?? ''),
+    deed: first ? (deed?.(untold) ?? deedOf(first)) : (only ?? ''),
     sentences: only === undefined ? sentences : [],
-    lines: rest.flatMap((entry) =>
+    lines: untold.flatMap((entry) =>
       linesOf(created ? { ...entry, alt: null } : entry, fields).map((line) => ({ ...line, field: entry.feld })),
     ),
   }

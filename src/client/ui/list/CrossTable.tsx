@@ -38,7 +38,7 @@ const FIRST = { width: 1200, height: 700 }
 /** Virtualised table for thousands of rows and dozens of columns. Scrolls in its own frame with sticky names. */
 export function CrossTable<R, C>({ titel, corner, rows, columns, columnHead, whole, ...row }: Props<R, C>) {
   const frame = useRef<HTMLDivElement>(null)
-  const go = useGo()
+  const goTo = useGo()
   const [seen, look] = useSeen(frame)
   const y = spanOf(seen.top, seen.height, rows.length, ROW, whole)
   const x = spanOf(seen.left, seen.width, columns.length, CELL, whole)
@@ -48,7 +48,7 @@ export function CrossTable<R, C>({ titel, corner, rows, columns, columnHead, who
     const to = (event.target as HTMLElement).closest('a')?.getAttribute('href')
     if (!to || event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()
-    void go(to)
+    void goTo(to)
   }
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by keys
@@ -75,8 +75,8 @@ export function CrossTable<R, C>({ titel, corner, rows, columns, columnHead, who
         </thead>
         <tbody>
           <Space height={y.before} />
-          {rows.slice(y.first, y.end).map((one, i) => (
-            <Row key={y.first + i} {...row} row={one} place={y.first + i} columns={drawn} before={x.before} whole={whole} />
+          {rows.slice(y.first, y.end).map((person, i) => (
+            <Row key={y.first + i} {...row} row={person} place={y.first + i} columns={drawn} before={x.before} whole={whole} />
           ))}
           <Space height={y.after} />
         </tbody>
@@ -145,14 +145,20 @@ function PlainRow<R, C>({ row, place, columns, rowHead, cell, before, whole }: R
     empty = 0
   }
   for (const [i, column] of columns.entries()) {
-    const one = cell(row, column)
+    const content = cell(row, column)
     if (whole) close(i)
-    if (!one) empty += 1
+    if (!content) empty += 1
     else {
       close(i)
       cells.push(
-        <td key={i} data-ton={one.tone} data-kursiv={one.italic || undefined} data-gestrichen={one.struck || undefined} title={one.title}>
-          {one.text}
+        <td
+          key={i}
+          data-ton={content.tone}
+          data-kursiv={content.italic || undefined}
+          data-gestrichen={content.struck || undefined}
+          title={content.title}
+        >
+          {content.text}
         </td>,
       )
     }

@@ -48,7 +48,7 @@ export function DataTable<Z>({ titel, columns: columnList, rows, rowKey: key, ro
   }, [rows, columnList, by, falling])
   /** Text sorts ascending first, numbers descending. The third press restores the default order. */
   const sort = (id: string) => {
-    const column = columnList.find((one) => one.id === id)
+    const column = columnList.find((candidate) => candidate.id === id)
     const [first] = rows
     const begin = first !== undefined && typeof column?.value(first) === 'string' ? id : `-${id}`
     const current = by === id ? (falling ? `-${id}` : id) : ''

@@ -27,7 +27,7 @@ function Tick({ id, name }: { readonly id: string; readonly name: string }) {
 
 /** Adds a checkbox column for a surrounding `Selection`. Call it outside of the component. */
 export const withTicks = <Row extends { readonly _id: string }>(
-  [first, ...rest]: readonly TableColumn<Row>[],
+  [first, ...others]: readonly TableColumn<Row>[],
   name: (row: Row) => string,
 ): readonly TableColumn<Row>[] =>
   first === undefined
@@ -43,7 +43,7 @@ export const withTicks = <Row extends { readonly _id: string }>(
           width: '72px',
         },
         { ...first, card: 'titel' },
-        ...rest,
+        ...others,
       ]
 
 interface Props {
@@ -57,15 +57,15 @@ interface Props {
 }
 export function Selection({ ids, most, actions, onEnd, sum, children }: Props) {
   const [ticked, tick] = useState<ReadonlySet<string>>(new Set())
-  const there = useMemo(() => ids.filter((id) => ticked.has(id)), [ids, ticked])
+  const present = useMemo(() => ids.filter((id) => ticked.has(id)), [ids, ticked])
   const chosen = useMemo(
     () => ({
-      ids: new Set(there),
-      toggle: (id: string) => tick((old) => new Set(old.has(id) ? [...old].filter((one) => one !== id) : [...old, id])),
+      ids: new Set(present),
+      toggle: (id: string) => tick((old) => new Set(old.has(id) ? [...old].filter((tickedId) => tickedId !== id) : [...old, id])),
     }),
-    [there],
+    [present],
   )
-  const count = there.length
+  const count = present.length
   const reason = count === 0 ? 'Wähle zuerst etwas aus.' : count > most ? `Auf einmal gehen ${most}.` : undefined
   return (
     <Context value={chosen}>
@@ -73,10 +73,10 @@ export function Selection({ ids, most, actions, onEnd, sum, children }: Props) {
       <div className={`${classes['leiste']} nicht-drucken`} role="region" aria-label="Auswahl" data-klebt>
         <Text fw={600} role="status" style={{ flex: '1 0 auto' }}>
           {`${count} ausgewählt`}
-          {sum && count > 0 ? ` · ${sum(there)}` : ''}
+          {sum && count > 0 ? ` · ${sum(present)}` : ''}
         </Text>
         {count < ids.length && ids.length <= most && <ActionOf titel="Alle" quiet act={() => tick(new Set(ids))} />}
-        {actions(there).map((action) => (
+        {actions(present).map((action) => (
           <ActionOf key={action.titel} {...action} disabledReason={action.disabledReason ?? reason} />
         ))}
         <ActionOf titel="Fertig" quiet act={onEnd} />

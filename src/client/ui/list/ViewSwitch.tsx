@@ -11,7 +11,7 @@ interface Props {
 
 export function ViewSwitch({ titel, data, value, onChange }: Props) {
   if (useNarrow()) {
-    const chosen = data.find((one) => one.value === value)?.label ?? ''
+    const chosen = data.find((option) => option.value === value)?.label ?? ''
     return (
       <NativeSelect
         aria-label={titel}
@@ -27,9 +27,9 @@ export function ViewSwitch({ titel, data, value, onChange }: Props) {
   return (
     <Chip.Group value={value} onChange={onChange}>
       <Group gap={8} role="group" aria-label={titel} className="nicht-drucken">
-        {data.map((one) => (
-          <Chip key={one.value} value={one.value} size="md">
-            {one.label}
+        {data.map((option) => (
+          <Chip key={option.value} value={option.value} size="md">
+            {option.label}
           </Chip>
         ))}
       </Group>

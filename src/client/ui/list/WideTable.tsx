@@ -22,7 +22,7 @@ interface Props<Z> {
 export function WideTable<Z>({ titel, columns, rows, rowLink: target, whole, sorting, sort }: Props<Z>) {
   const { liste, visible, measure, show } = useVisibleRows<HTMLTableSectionElement>(titel, rows.length, 47, whole)
 
-  function go(event: KeyboardEvent<HTMLElement>) {
+  function moveFocus(event: KeyboardEvent<HTMLElement>) {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     const row = (event.target as HTMLElement).closest('tr')
     if (!step || !row) return
@@ -65,7 +65,7 @@ export function WideTable<Z>({ titel, columns, rows, rowLink: target, whole, sor
           </tr>
         </thead>
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the links inside have the focus */}
-        <tbody ref={liste} onKeyDown={go}>
+        <tbody ref={liste} onKeyDown={moveFocus}>
           {visible.top > 0 && <Spacer height={visible.top} columns={columns.length} />}
           {rows.slice(visible.first, visible.end).map(({ id, row }, number) => (
             <TableRow

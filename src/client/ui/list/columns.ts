@@ -21,9 +21,9 @@ export function useColumns<Z>(name: string | undefined, all: readonly TableColum
   const shown = all.filter((column, number) => number === 0 || (chosen ? chosen.has(column.id) : !column.optional))
   const isShown = (id: string) => shown.some((column) => column.id === id)
   const toggle = (id: string) => {
-    const fresh = all.map((column) => column.id).filter((one) => isShown(one) !== (one === id))
-    choose(new Set(fresh))
-    if (name !== undefined) localStorage.setItem(keyOf(name), JSON.stringify(fresh))
+    const shownIds = all.map((column) => column.id).filter((columnId) => isShown(columnId) !== (columnId === id))
+    choose(new Set(shownIds))
+    if (name !== undefined) localStorage.setItem(keyOf(name), JSON.stringify(shownIds))
   }
   return { shown, isShown, toggle }
 }

@@ -37,10 +37,10 @@ export function Page({ titel, subtitle: under, actions = {}, back, narrow = fals
   const phone = useNarrow()
   const atThumb = phone && back !== undefined
   // A disabled icon-only button could not show its reason, so it moves to "…".
-  const [main, beside] = [actions.main, actions.beside].map((one) =>
-    phone && !atThumb && one && one.disabledReason !== undefined ? null : one,
+  const [main, beside] = [actions.main, actions.beside].map((action) =>
+    phone && !atThumb && action && action.disabledReason !== undefined ? null : action,
   )
-  const more = [main ? null : actions.main, beside ? null : actions.beside, ...(actions.more ?? [])]
+  const extras = [main ? null : actions.main, beside ? null : actions.beside, ...(actions.more ?? [])]
   const buttons = (main || beside) && (
     <>
       {beside && <ActionOf {...beside} variant="default" />}
@@ -68,7 +68,7 @@ export function Page({ titel, subtitle: under, actions = {}, back, narrow = fals
           )}
           <div className={`${classes['aktionen']} nicht-drucken`}>
             {!atThumb && buttons}
-            <More actions={more} />
+            <More actions={extras} />
             <div ref={setPlace} className={classes['ansicht'] ?? ''} />
           </div>
         </header>

@@ -66,7 +66,7 @@ export function RecordPage({
   kept,
   actions,
   what,
-  moreTabs: more = [],
+  moreTabs: extraTabs = [],
   cards,
   children,
 }: Props) {
@@ -128,10 +128,10 @@ export function RecordPage({
           </Group>
         </Alert>
       )}
-      {more.length > 0 ? (
+      {extraTabs.length > 0 ? (
         <TabBar
           titel={`Ansichten von ${name}`}
-          tabs={[{ value: 'stammdaten', titel: 'Stammdaten', stays: true, content: masterData }, ...more]}
+          tabs={[{ value: 'stammdaten', titel: 'Stammdaten', stays: true, content: masterData }, ...extraTabs]}
         />
       ) : (
         masterData

@@ -36,11 +36,11 @@ export function SettingCards<V extends Values & { readonly version: number }>(pr
   const [restored, restore] = useState(0)
   const start = saved !== null && saved.version >= current.version ? saved : current
   const take = async (call: Promise<V>) => {
-    const fresh = await call
+    const answer = await call
     discardDraft(draft)
     await reload()
-    setSaved(fresh)
-    return fresh
+    setSaved(answer)
+    return answer
   }
   const submit = (body: V) => take(change(body))
   const reloadAll = async () => {
@@ -51,7 +51,7 @@ export function SettingCards<V extends Values & { readonly version: number }>(pr
   }
   const { send: toPreset, isSending } = useSend(
     () => (reset ? take(reset(start.version)) : Promise.reject(new Error('There is no preset'))),
-    { onSuccess: (fresh) => notifyUndo('Es gilt wieder die Vorgabe.', () => submit({ ...start, version: fresh.version })) },
+    { onSuccess: (answer) => notifyUndo('Es gilt wieder die Vorgabe.', () => submit({ ...start, version: answer.version })) },
   )
   return (
     <Stack gap="lg">
@@ -65,8 +65,8 @@ export function SettingCards<V extends Values & { readonly version: number }>(pr
           button="Speichern"
           disabledReason={reason}
           save={async (body) => {
-            const fresh = await submit(body as V)
-            notifyUndo(said, () => submit({ ...start, version: fresh.version }))
+            const answer = await submit(body as V)
+            notifyUndo(said, () => submit({ ...start, version: answer.version }))
           }}
         >
           {children}

@@ -26,7 +26,7 @@ export function TabBar({ titel, tabs }: { readonly titel: string; readonly tabs:
   return (
     <Tabs
       value={current}
-      onChange={(fresh) => set({ ansicht: fresh === first ? '' : (fresh ?? '') })}
+      onChange={(value) => set({ ansicht: value === first ? '' : (value ?? '') })}
       keepMounted={false}
       keepMountedMode="display-none"
     >

@@ -48,10 +48,10 @@ export function PersonCard({ person, own = false }: Props) {
           <Facts
             facts={[
               ...grouped(numbers).map(
-                ([kind, own]) =>
+                ([kind, numberList]) =>
                   [
                     kind,
-                    own.map((number) => (
+                    numberList.map((number) => (
                       <TapLink key={number} href={phoneLink(number)}>
                         {number}
                       </TapLink>

@@ -22,10 +22,10 @@ interface Props {
 export function PhotoChoice({ titel = 'Fotos', photos, set, max, gesperrt = false }: Props) {
   const room = max - photos.length
   const form = use(FormContext)
-  const { send: take, isSending: running } = useSend(async (fresh: File[]) => {
-    const results = await Promise.allSettled(fresh.slice(0, room).map(shrink))
+  const { send: take, isSending: running } = useSend(async (files: File[]) => {
+    const results = await Promise.allSettled(files.slice(0, room).map(shrink))
     for (const result of results) if (result.status === 'rejected') notify((result.reason as Error).message, 'error')
-    if (fresh.length > room) notify(max === 1 ? 'Es geht nur 1 Foto.' : `Es gehen höchstens ${max} Fotos.`, 'error')
+    if (files.length > room) notify(max === 1 ? 'Es geht nur 1 Foto.' : `Es gehen höchstens ${max} Fotos.`, 'error')
     set((now) => [...now, ...results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))])
   })
 
@@ -54,7 +54,7 @@ export function PhotoChoice({ titel = 'Fotos', photos, set, max, gesperrt = fals
             type="button"
             aria-label={`Foto ${number + 1} entfernen`}
             disabled={locked}
-            onClick={() => set((now) => now.filter((other) => other !== photo))}
+            onClick={() => set((now) => now.filter((file) => file !== photo))}
           >
             <IconX size={20} aria-hidden />
           </button>

@@ -89,13 +89,13 @@ function Input({ kind, von, bis, onLeave, proposed = false, ...rest }: InstantPr
   }
   function choose(day: string) {
     const text = kind.withDay(day, value)
-    const fresh = kind.interpret(text)
-    set(fresh)
-    setError(fresh === null && isSkipped(text) ? UNREADABLE : null)
+    const newValue = kind.interpret(text)
+    set(newValue)
+    setError(newValue === null && isSkipped(text) ? UNREADABLE : null)
     setOpen(false)
-    setTyped(fresh === null ? text : null)
-    setToField(fresh === null)
-    if (fresh === null) input.current?.focus()
+    setTyped(newValue === null ? text : null)
+    setToField(newValue === null)
+    if (newValue === null) input.current?.focus()
   }
 
   const needsTime = typed !== null && props.error === undefined && kind === INSTANT && interpretDay(typed.trim()) !== null
@@ -161,9 +161,9 @@ function Input({ kind, von, bis, onLeave, proposed = false, ...rest }: InstantPr
       {kind === INSTANT && value !== null && !props.disabled && (
         <ZoneChoice
           value={value}
-          set={(fresh) => {
+          set={(newValue) => {
             setTyped(null)
-            set(fresh)
+            set(newValue)
           }}
         />
       )}

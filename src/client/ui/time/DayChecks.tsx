@@ -34,7 +34,7 @@ export function DayChecks({ name, titel, days }: Props) {
               {...(clash && !without.includes(tag) ? { error: clash } : {})}
               checked={!without.includes(tag)}
               onChange={({ currentTarget: { checked } }) =>
-                form.setFieldValue(name, checked ? without.filter((one) => one !== tag) : [...without, tag])
+                form.setFieldValue(name, checked ? without.filter((weekday) => weekday !== tag) : [...without, tag])
               }
             />
           </li>

@@ -16,7 +16,7 @@ export const DayPicker = ({ tag, choose, von, bis }: Props) => (
     <DatePicker
       value={tag}
       defaultDate={tag ?? today()}
-      onChange={(fresh) => fresh && choose(fresh)}
+      onChange={(value) => value && choose(value)}
       minDate={von}
       maxDate={bis}
       highlightToday

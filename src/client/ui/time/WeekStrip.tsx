@@ -60,10 +60,10 @@ export function DayCell({ day, marks, names, chosen, choose, foreign = false, wi
 }
 
 /** 'Samstag, 25. Oktober, 3 Dienste: 1 du bist dabei, 2 ohne dich' */
-export function dayLabel(day: string, all: readonly DayMark[], [one, many]: readonly [string, string]): string {
+export function dayLabel(day: string, all: readonly DayMark[], [singular, many]: readonly [string, string]): string {
   // An absence is not an event, so it is not counted.
   const marks = all.filter(({ shape }) => shape !== 'away')
-  const count = marks.length === 0 ? `keine ${many}` : `${marks.length} ${marks.length === 1 ? one : many}`
+  const count = marks.length === 0 ? `keine ${many}` : `${marks.length} ${marks.length === 1 ? singular : many}`
   const each = [...Map.groupBy(marks, ({ shape }) => shape)].filter(([shape]) => shape !== 'other')
   const words = each.map(([shape, same]) => (marks.length === 1 ? MARK_WORDS[shape] : `${same.length}-mal ${MARK_WORDS[shape]}`))
   const away = marks.length < all.length ? `, ${MARK_WORDS.away}` : ''
@@ -93,8 +93,16 @@ export function WeekStrip({ day, first = weekStart(day), chosen = true, marksOf,
         <IconChevronRight size={20} aria-hidden />
       </ActionIcon>
       <div className={classes['tage']}>
-        {Array.from({ length: 7 }, (_, i) => plusDays(first, i)).map((one) => (
-          <DayCell key={one} day={one} marks={marksOf(one)} names={names} chosen={chosen && one === day} choose={choose} withName />
+        {Array.from({ length: 7 }, (_, i) => plusDays(first, i)).map((dayOfWeek) => (
+          <DayCell
+            key={dayOfWeek}
+            day={dayOfWeek}
+            marks={marksOf(dayOfWeek)}
+            names={names}
+            chosen={chosen && dayOfWeek === day}
+            choose={choose}
+            withName
+          />
         ))}
       </div>
     </div>

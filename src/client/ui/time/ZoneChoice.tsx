@@ -14,14 +14,14 @@ export function ZoneChoice({ value, set }: Props) {
   if (zone === '') return null
   return (
     <Group gap={8} mt={8} role="group" aria-label="Diese Stunde gibt es zweimal">
-      {ZONES.map((one, i) => (
+      {ZONES.map((abbreviation, i) => (
         <ActionButton
-          key={one}
-          variant={one === zone ? 'filled' : 'default'}
-          aria-pressed={one === zone}
+          key={abbreviation}
+          variant={abbreviation === zone ? 'filled' : 'default'}
+          aria-pressed={abbreviation === zone}
           size="sm"
           radius="xl"
-          onClick={() => set(one === zone ? value : hoursLater(value, i === 0 ? -1 : 1))}
+          onClick={() => set(abbreviation === zone ? value : hoursLater(value, i === 0 ? -1 : 1))}
         >
           {i === 0 ? 'MESZ, vor der Umstellung' : 'MEZ, danach'}
         </ActionButton>

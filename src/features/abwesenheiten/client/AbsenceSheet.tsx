@@ -85,7 +85,7 @@ function startOf(row: Abwesenheit | null, { beginn, ende }: ReturnType<typeof us
 
 const timesOf = ({ von, bis, zeiten, beginn, ende }: z.output<typeof schema>) =>
   zeiten ? { beginn: beginn ?? '', ende: ende ?? '' } : { beginn: instant(von, '00:00'), ende: instant(plusDays(bis, 1), '00:00') }
-const bodyOf = ({ _id, version: _v, ...rest }: Abwesenheit) => rest
+const bodyOf = ({ _id, version: _v, ...values }: Abwesenheit) => values
 const textOf = ({ beginn, ende }: Pick<Abwesenheit, 'beginn' | 'ende'>) => readableDays(beginn, ende)
 
 interface EditingProps extends Omit<Props, 'id'> {
@@ -118,16 +118,16 @@ function Editing({ row, enter, onClose }: EditingProps) {
           if (!zeiten && bis < von) throw new ApiError(400, [{ msg: 'Der letzte Tag liegt vor dem ersten.', feld: 'bis' }])
           if (!zeiten && bis < today()) throw new ApiError(400, [{ msg: 'Der letzte Tag ist schon vorbei.', feld: 'bis' }])
           const body = { ...timesOf(values), notiz }
-          const fresh = row
+          const saved = row
             ? await calls.update({ params: { id: row._id }, body: { version: row.version, ...body } })
             : await calls.create({ body })
           void reload()
-          const [params, version] = [{ id: fresh._id }, fresh.version]
-          notifyUndo(`Nicht verfügbar: ${textOf(fresh)}.`, async () => {
+          const [params, version] = [{ id: saved._id }, saved.version]
+          notifyUndo(`Nicht verfügbar: ${textOf(saved)}.`, async () => {
             await (row ? loud.update({ params, body: { version, ...bodyOf(row) } }) : loud.remove({ params }))
             await reload()
           })
-          if (fresh.einsaetze.length > 0) enter(fresh)
+          if (saved.einsaetze.length > 0) enter(saved)
           else onClose()
         }}
         actions={

@@ -66,7 +66,7 @@ function Extras({ record, children }: ExtrasProps<Alarmeinheit>) {
           ['Stand heute', <Strength key="strength" unit={record} />],
           ['Heute aktiv', record.mindeststaerke > 0 ? `${record.staerke}, gebraucht ${record.mindeststaerke}` : String(record.staerke)],
           ['Leitung', record.leitung && <PersonName person={record.leitung} withFace />],
-          ...record.vorhanden.map((one) => [`${one.qualifikation} oder höher`, String(one.anzahl)] as const),
+          ...record.vorhanden.map((level) => [`${level.qualifikation} oder höher`, String(level.anzahl)] as const),
           [
             'Mitglieder',
             record.personen.length > 0 && (

@@ -16,7 +16,7 @@ export const area = crudArea(alarmeinheitenContract, {
 /** Traffic light: red for too few members, yellow for a missing qualification, grey without a target. */
 export function strengthOf(unit: Alarmeinheit): readonly [Tone, string] {
   const wanted = unit.mindeststaerke
-  const missing = unit.vorhanden.filter((one) => one.anzahl === 0).map(({ qualifikation }) => qualifikation)
+  const missing = unit.vorhanden.filter((level) => level.anzahl === 0).map(({ qualifikation }) => qualifikation)
   const text = `${unit.staerke} aktiv${wanted > 0 ? `, gebraucht ${wanted}` : ''}`
   if (!unit.aktiv) return ['neutral', 'Gelöscht']
   if (unit.staerke < wanted) return ['schlecht', text]

@@ -12,9 +12,9 @@ import type { PersonalSource } from '#server/personal.ts'
 import { groupAlarm, type GroupAlarm } from './groupalarm.ts'
 import { jobs } from './sync.ts'
 
-const here = sql`p."geloeschtAm" is null and p.status <> all (${[...STATUS_FORMER]}::text[])`
+const isPresent = sql`p."geloeschtAm" is null and p.status <> all (${[...STATUS_FORMER]}::text[])`
 /** True in SQL if the actor may read the name of profile `p`. */
-const named = (actor: Actor) => sql`${here} and ${mayName(actor, 'p')}`
+const named = (actor: Actor) => sql`${isPresent} and ${mayName(actor, 'p')}`
 const active = sql`from profile p where p._id = any (t.mitglieder) and p.status = 'aktiv'`
 
 const plain = crudArea(
@@ -46,7 +46,7 @@ const plain = crudArea(
     names: {
       unitMember: {
         select: (ids) => sql`select n._id, n.name from personen n join profile p on p._id = n._id
-          where n._id = any (${ids}::uuid[]) and ${here} and not p.unsichtbar`,
+          where n._id = any (${ids}::uuid[]) and ${isPresent} and not p.unsichtbar`,
         gone: 'jemand',
       },
     },
@@ -114,7 +114,7 @@ async function withUnnamed<B extends { mitglieder: string[]; leiter: string | nu
       (select p._id from profile p where p._id = t.leiter and not (${named(actor)})) as leiter
     from (select) one left join alarmeinheiten t on t._id = ${id}::uuid`.execute(trx)
   const { known = [], kept = [], leiter = null } = rows[0] ?? {}
-  if (!body.mitglieder.every((one) => known.includes(one))) throw badRequest('Eine dieser Personen gibt es nicht.', 'mitglieder')
+  if (!body.mitglieder.every((member) => known.includes(member))) throw badRequest('Eine dieser Personen gibt es nicht.', 'mitglieder')
   if (body.leiter !== null && !known.includes(body.leiter)) throw badRequest('Diese Person gibt es nicht.', 'leiter')
   return { ...body, mitglieder: [...new Set([...body.mitglieder, ...kept])], leiter: body.leiter ?? leiter }
 }

@@ -41,7 +41,7 @@ function Places({ anlass }: Props) {
   if (!offer) return null
   const { soll, eingeteilt, gemeldet, warteliste, offen } = offer.besetzung
   const missing = tooFew(anlass, now)
-  const asking = anlass.helfer.filter((one) => one.antwortBis)
+  const asking = anlass.helfer.filter((helfer) => helfer.antwortBis)
   return (
     <InfoCard titel="Plätze">
       {missing > 0 && (

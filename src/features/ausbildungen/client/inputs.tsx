@@ -81,7 +81,7 @@ export function Teachers({ name, record }: InputProps) {
                 aria-label={`Ausbilder ${number + 1}`}
                 value={teacher}
                 known={record?.ausbilderPersonen.find(({ _id }) => _id === teacher)}
-                without={rows.filter((one) => one !== teacher)}
+                without={rows.filter((person) => person !== teacher)}
                 disabled={gesperrt}
                 error={form.errors[`${name}.${number}`]}
                 onChange={(person) => person && set(rows.with(number, person._id))}

@@ -51,7 +51,8 @@ export const screens = {
   facts: (course: Ausbildung) => [
     [
       course.ausbilderPersonen.length === 1 ? 'Ausbilder' : 'Ausbilderinnen und Ausbilder',
-      course.ausbilderPersonen.length > 0 && course.ausbilderPersonen.map((one) => <PersonName key={one._id} person={one} withFace />),
+      course.ausbilderPersonen.length > 0 &&
+        course.ausbilderPersonen.map((person) => <PersonName key={person._id} person={person} withFace />),
     ],
     ['Nachweis', course.lehrgangName],
     ['Zielgruppe', course.zielgruppe],

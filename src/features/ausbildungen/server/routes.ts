@@ -72,8 +72,8 @@ const kindWith = (records: Records) =>
         const known = old?.ausbilder.includes(teacher) === true
         const [field, leiter] = [`ausbilder.${i}`, teacher]
         if (course.ausbilder.indexOf(teacher) !== i) throw badRequest('Diese Person steht doppelt da.', field)
-        const there = sql`select 1 from profile p where p._id = ${teacher}::uuid and p."geloeschtAm" is null and ${mayName(actor, 'p')}`
-        if (!known && (await there.execute(trx)).rows.length === 0) throw badRequest('Diese Person gibt es nicht.', field)
+        const teacherExists = sql`select 1 from profile p where p._id = ${teacher}::uuid and p."geloeschtAm" is null and ${mayName(actor, 'p')}`
+        if (!known && (await teacherExists.execute(trx)).rows.length === 0) throw badRequest('Diese Person gibt es nicht.', field)
         const lead = { _id: before?._id ?? null, leiter }
         if (inOrder)
           await requireFreeLeader(

@@ -12,14 +12,14 @@ import type { Row } from './Picture.tsx'
 import { lyingHeight, type Series } from './pictures.ts'
 
 function useBarProps(rows: readonly Row[]): BarChartProps['barProps'] {
-  const go = useGo()
+  const goTo = useGo()
   if (rows.every(({ to }) => to === undefined)) return { isAnimationActive: false }
   return {
     isAnimationActive: false,
     cursor: 'pointer',
     onClick: (_bar, index) => {
       const to = rows[index]?.to
-      if (to !== undefined) void go(to)
+      if (to !== undefined) void goTo(to)
     },
   }
 }
@@ -39,7 +39,7 @@ export const Bars = ({ data, series, stacked = false, height, text, rows = [] }:
     h={height}
     data={data.map((row) => ({ ...row }))}
     dataKey="label"
-    series={series.map((one) => ({ ...one }))}
+    series={series.map((bars) => ({ ...bars }))}
     type={stacked ? 'stacked' : 'default'}
     valueFormatter={text}
     withLegend={series.length > 1}

@@ -86,12 +86,12 @@ export function EvaluationPage() {
 
   const reason = useReasonWithout('READ_STUNDENNACHWEISE')
   const year = /^20\d{2}$/.test(zeit) ? zeit : zeit === '' ? today().slice(0, 4) : ''
-  const records = (more: Readonly<Record<string, string>> = {}) => {
-    const query = { status: filter.auch ? '' : 'bestaetigt', art: filter.art, ...(more['monat'] ? {} : { jahr: year }), ...more }
+  const records = (extra: Readonly<Record<string, string>> = {}) => {
+    const query = { status: filter.auch ? '' : 'bestaetigt', art: filter.art, ...(extra['monat'] ? {} : { jahr: year }), ...extra }
     return withQuery(path('/stundennachweise'), Object.fromEntries(Object.entries(query).filter(([, value]) => value !== '')))
   }
   // The list of records has no group filter.
-  const to = (more: Readonly<Record<string, string>>) => (reason === undefined && filter.gruppe === '' ? records(more) : undefined)
+  const to = (extra: Readonly<Record<string, string>>) => (reason === undefined && filter.gruppe === '' ? records(extra) : undefined)
 
   const groupNames = (groups.data?.zeilen ?? []).flatMap(({ gruppe }) => (gruppe ? [gruppe] : []))
   const reported = year || today().slice(0, 4)
@@ -135,7 +135,7 @@ export function EvaluationPage() {
             </SimpleGrid>
             {days.data && <DaysPicture data={days.data} period={lastYearOf(period)} />}
             {years.data && years.data.zeilen.length > 1 && (
-              <YearsPicture data={years.data} period={yearsUntil(period)} link={(one) => to({ jahr: one })} />
+              <YearsPicture data={years.data} period={yearsUntil(period)} link={(yearText) => to({ jahr: yearText })} />
             )}
             {people.data && <People lines={people.data.zeilen} link={(profil) => to({ profil })} />}
             <Text size="sm" c="dimmed">
@@ -159,7 +159,11 @@ function Sums({ now, before, each = [] }: SumsProps) {
   const active = each.filter((hours) => hours > 0)
   const middle =
     active.length === 0 ? 0 : ((active[Math.floor((active.length - 1) / 2)] ?? 0) + (active[Math.ceil((active.length - 1) / 2)] ?? 0)) / 2
-  const counted = (count: number, one: string, many: string, more: string) => [decimalText(count), count === 1 ? one : many, more]
+  const counted = (count: number, singular: string, many: string, addition: string) => [
+    decimalText(count),
+    count === 1 ? singular : many,
+    addition,
+  ]
   const { stunden, nachweise, km } = now.gesamt
   const all = [
     counted(stunden, 'Stunde', 'Stunden', against(stunden, before?.gesamt.stunden)),
@@ -170,15 +174,15 @@ function Sums({ now, before, each = [] }: SumsProps) {
   return (
     <InfoCard>
       <SimpleGrid style={{ gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 9rem), 1fr))' }}>
-        {all.map(([value, what, more]) => (
+        {all.map(([value, what, addition]) => (
           <div key={what}>
             <Text fw={700} fz={24} lh={1.2}>
               {value}
             </Text>
             <Text size="sm">{what}</Text>
-            {more && (
+            {addition && (
               <Text size="sm" c="dimmed">
-                {more}
+                {addition}
               </Text>
             )}
           </div>

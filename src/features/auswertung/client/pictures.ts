@@ -28,15 +28,15 @@ export function ofKinds(lines: readonly Line[]): { readonly kind: Kind; readonly
 /** Total and layers of each month's bar; kinds without their own colour share one layer. */
 export function ofMonths(lines: readonly Line[], months: readonly string[]) {
   const shown = ofKinds(lines).map(({ kind }) => kind)
-  const own = shown.slice(0, COLORS.length)
-  const nameOf = (kind: Kind = 'Sonstiges') => (own.includes(kind) ? KINDS_OF_HOURS[kind] : REST)
+  const shownKinds = shown.slice(0, COLORS.length)
+  const nameOf = (kind: Kind = 'Sonstiges') => (shownKinds.includes(kind) ? KINDS_OF_HOURS[kind] : REST)
   const stacks = months.map((month) => {
     const layers: Record<string, number> = {}
     for (const line of lines) if (line.monat === month) layers[nameOf(line.art)] = (layers[nameOf(line.art)] ?? 0) + line.stunden
     return layers
   })
-  const series: Series[] = own.map((kind, i) => ({ name: KINDS_OF_HOURS[kind], color: COLORS[i] ?? 'gray.5' }))
-  if (shown.length > own.length) series.push({ name: REST, color: 'gray.5' })
+  const series: Series[] = shownKinds.map((kind, i) => ({ name: KINDS_OF_HOURS[kind], color: COLORS[i] ?? 'gray.5' }))
+  if (shown.length > shownKinds.length) series.push({ name: REST, color: 'gray.5' })
   return { stacks, series, sums: stacks.map((layers) => Object.values(layers).reduce((sum, hours) => sum + hours, 0)) }
 }
 

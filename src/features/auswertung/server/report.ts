@@ -63,7 +63,7 @@ export async function yearlyReport(db: Db, year: number, at: Date): Promise<Prin
   const [qualifications, states] = [await membersBy(db, 'sanitaetsausbildung'), await membersBy(db, 'status')]
   const part = (titel: Part) => together(heading(titel), compared([span(until), span(untilBefore)], now[titel], before[titel]))
   const driven = bySize(vehicles)
-  const more = driven.slice(VEHICLES)
+  const others = driven.slice(VEHICLES)
   return {
     titel: `Jahresbericht ${year}`,
     subtitle: running ? `1. Januar bis ${readable(undefined, today)}` : 'Was der Ortsverband geleistet hat',
@@ -82,7 +82,7 @@ export async function yearlyReport(db: Db, year: number, at: Date): Promise<Prin
         bars(
           [
             ...driven.slice(0, VEHICLES),
-            ...(more.length > 0 ? [{ name: `${more.length} weitere`, count: more.reduce((sum, { count }) => sum + count, 0) }] : []),
+            ...(others.length > 0 ? [{ name: `${others.length} weitere`, count: others.reduce((sum, { count }) => sum + count, 0) }] : []),
           ],
           ' km',
         ),

@@ -157,14 +157,14 @@ export async function evaluate(db: Db, actor: Reader, question: Question, { from
     ))
   )
     return { count: most + 1, text: '' }
-  const rest = first.slice(1).map(([name]) => sql.ref(`s.${name}`))
+  const furtherColumns = first.slice(1).map(([name]) => sql.ref(`s.${name}`))
   // A small group would reveal its members.
   const ofGroup = (value: Sql) => (by('gruppe') ? [sql`${value} as gruppe`] : [])
-  const told = byPerson
+  const totals = byPerson
     ? sql`
-      select ${sql.join([sql`m._id as person, m.place`, ...ofGroup(sql`m.gruppe`), ...rest, sql`s.viertel, s.nachweise, s.km`])} from s join m on m._id = s.profil where m.named
-      union all select * from (select ${sql.join([sql`null::uuid, null::bigint`, ...ofGroup(sql`''`), ...rest])}, ${summed('s')}
-        from s join m on m._id = s.profil where not m.named ${rest.length > 0 ? sql`group by ${sql.join(rest)}` : sql`having count(*) > 0`}) unnamed`
+      select ${sql.join([sql`m._id as person, m.place`, ...ofGroup(sql`m.gruppe`), ...furtherColumns, sql`s.viertel, s.nachweise, s.km`])} from s join m on m._id = s.profil where m.named
+      union all select * from (select ${sql.join([sql`null::uuid, null::bigint`, ...ofGroup(sql`''`), ...furtherColumns])}, ${summed('s')}
+        from s join m on m._id = s.profil where not m.named ${furtherColumns.length > 0 ? sql`group by ${sql.join(furtherColumns)}` : sql`having count(*) > 0`}) unnamed`
     : sql`select * from s`
   const order = sql.join(dimensions.map((name) => DIMENSION[name].order))
   const { rows } = await sql<Answer>`
@@ -177,7 +177,7 @@ export async function evaluate(db: Db, actor: Reader, question: Question, { from
         // Includes members fit for duty without any record.
         nach === 'person' ? sql`union all select m._id, 0, 0, 0 from m where m.fit and m._id not in (select profil from sums)` : sql``
       }
-    ), q as materialized (${told}),
+    ), q as materialized (${totals}),
     total as (select count(*)::int as count, ${summed('q')} from q)
     select total.count, concat('{"gesamt":{', (select concat(${COUNTS}) from total q),
       ${byPerson && from === 0 ? sql`',"je":', (select coalesce(json_agg(e.stunden order by e.stunden desc), '[]') from (select sum(s.viertel) / 4 as stunden from s group by s.profil) e),` : sql``}

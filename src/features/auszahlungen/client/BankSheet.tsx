@@ -25,7 +25,7 @@ export function BankSheet({ onClose }: { readonly onClose: () => void }) {
   const files = useQuery(bankFilesQuery)
   const all = (data?.zeilen ?? []).filter(({ sepa, verzicht, betrag }) => sepa === null && !verzicht && betrag > 0)
   const waiting = all.filter(({ konto, kontoNeu }) => konto === 'gueltig' && !kontoNeu)
-  const left = all.filter((one) => !waiting.includes(one))
+  const skipped = all.filter((payout) => !waiting.includes(payout))
   const count = waiting.length
   const [refused, refuse] = useState<BankFile | null>(null)
   const pay = useSend(({ _id }: BankFile) => send.payFile({ params: { id: _id } }), {
@@ -52,9 +52,9 @@ export function BankSheet({ onClose }: { readonly onClose: () => void }) {
             ? 'Nichts wartet auf eine Datei.'
             : `${payoutsText(count)} mit zusammen ${euros(sumOf(waiting.map(({ betrag }) => betrag)))}.`}
         </Text>
-        {left.length > 0 && (
-          <Alert color="gelb" title={left.length === 1 ? 'Eine bleibt zurück' : `${left.length} bleiben zurück`}>
-            {`Ohne gültige IBAN, oder das Konto ist ein anderes als bei der Freigabe: ${left.map(({ person }) => fullName(person)).join(', ')}.`}
+        {skipped.length > 0 && (
+          <Alert color="gelb" title={skipped.length === 1 ? 'Eine bleibt zurück' : `${skipped.length} bleiben zurück`}>
+            {`Ohne gültige IBAN, oder das Konto ist ein anderes als bei der Freigabe: ${skipped.map(({ person }) => fullName(person)).join(', ')}.`}
           </Alert>
         )}
         <DayField name="ausfuehrungAm" hint="An diesem Tag überweist die Bank; er entscheidet, in welchem Jahr es zählt." />

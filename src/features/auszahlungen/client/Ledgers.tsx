@@ -23,7 +23,7 @@ const ORDER = ['schlecht', 'achtung', 'gut'] as const
 const nameOf = ({ person }: LedgerRow) => fullName(person)
 const stateOf = (row: LedgerRow) => {
   const states = LIMITED.map((pot) => usedOf(pot, row.jahr, row[pot] + row[`${pot}Geplant`]).state)
-  return ORDER.find((one) => states.includes(one)) ?? 'gut'
+  return ORDER.find((candidate) => states.includes(candidate)) ?? 'gut'
 }
 
 export function Ledgers() {

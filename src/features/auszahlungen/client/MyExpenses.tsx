@@ -47,7 +47,7 @@ export function MyExpenses() {
                 text="Was du für den Verein bezahlt hast, bekommst du zurück: Trag den Betrag ein und fotografier den Beleg."
               />
             ) : (
-              zeilen.map((one) => <ExpenseCard key={one._id} expense={one} edit={() => edit(one)} />)
+              zeilen.map((expense) => <ExpenseCard key={expense._id} expense={expense} edit={() => edit(expense)} />)
             )
           }
         </QueryView>
@@ -62,8 +62,8 @@ export function MyExpenses() {
                   <Text c="dimmed">Noch nichts ausgezahlt. Bestätigte Stunden und eingereichte Auslagen kommen in den nächsten Lauf.</Text>
                 ) : (
                   <PlainList gap={0}>
-                    {auszahlungen.map((one) => (
-                      <OwnPayout key={one._id} {...one} />
+                    {auszahlungen.map((payout) => (
+                      <OwnPayout key={payout._id} {...payout} />
                     ))}
                   </PlainList>
                 )}
@@ -219,7 +219,7 @@ function ExpenseSheet({ expense, onClose }: { readonly expense: Expense | null; 
             () => 'Als Entwurf gespeichert: Der Beleg kam nicht an. Füg ihn hinzu und reich sie dann ein.',
           )
       }}
-      said={(said) => said}
+      said={(text) => text}
       reload={reload}
       onClose={onClose}
     >

@@ -55,14 +55,14 @@ function Account({ id }: { readonly id: string }) {
   return (
     <QueryView query={query}>
       {(targets) =>
-        targets.map((one) => (
-          <InfoCard key={one.person._id} titel="Konto">
-            {one.auchBei.length > 0 && (
+        targets.map((target) => (
+          <InfoCard key={target.person._id} titel="Konto">
+            {target.auchBei.length > 0 && (
               <Alert color="gelb" title="Dieses Konto steht auch bei anderen">
                 Frag nach, bevor du freigibst: Familie oder Versehen?
               </Alert>
             )}
-            <Facts facts={targetFacts(one)} />
+            <Facts facts={targetFacts(target)} />
           </InfoCard>
         ))
       }
@@ -73,7 +73,7 @@ function Account({ id }: { readonly id: string }) {
 function View(row: Row) {
   const { _id, person, status, konto, positionen, sepa, verzicht } = row
   const { user } = useSession()
-  const go = useGo()
+  const goTo = useGo()
   const history = useQuery(payouts.data.history(_id))
   const [sheet, open] = useState<'refuse' | 'pay' | null>(null)
   const params = { id: _id }
@@ -93,7 +93,7 @@ function View(row: Row) {
   })
   const remove = useSend(() => send.remove({ params }), {
     success: 'Auszahlung gelöscht: Alles darin ist wieder offen.',
-    onSuccess: () => go(LIST),
+    onSuccess: () => goTo(LIST),
     reload,
   })
   const askRemove = async () => {
@@ -176,7 +176,7 @@ function View(row: Row) {
         <InfoCard titel="Positionen">
           <Positions
             positions={positionen}
-            drop={draft && mine && !verzicht && positionen.length > 1 ? (one) => void drop.send(one) : undefined}
+            drop={draft && mine && !verzicht && positionen.length > 1 ? (position) => void drop.send(position) : undefined}
           />
         </InfoCard>
         {draft && (

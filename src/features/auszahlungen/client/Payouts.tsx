@@ -99,8 +99,8 @@ export function Payouts() {
     may: (row) => row.status === 'entwurf' && row.erstelltVon !== user?._id && row.profil !== user?.profil,
     ask: async (rows) => {
       const targets = await read.targets({ body: { auszahlungen: rows.map(({ _id }) => _id) } })
-      const text = targets.map((one) =>
-        [fullName(one.person), ...targetFacts(one).flatMap(([label, value]) => (value ? `${label}: ${value}` : []))].join('\n'),
+      const text = targets.map((target) =>
+        [fullName(target.person), ...targetFacts(target).flatMap(([label, value]) => (value ? `${label}: ${value}` : []))].join('\n'),
       )
       return confirm({ titel: 'Diese Konten bekommen Geld', text: text.join('\n\n'), yes: 'Freigeben' })
     },

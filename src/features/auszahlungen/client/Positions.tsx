@@ -15,22 +15,22 @@ interface Props {
 }
 export const Positions = ({ positions, drop, refuse }: Props) => (
   <PlainList gap={0} aria-label="Positionen">
-    {positions.map((one) => (
+    {positions.map((position) => (
       <AmountRow
-        key={`${one._id} ${one.art}`}
-        text={one.text}
-        under={`${dateText(one.datum)} · ${quantityText(one) || 'Auslage'} · ${POTS[one.topf]}`}
-        amount={one.betrag}
-        beside={drop && <RemoveButton label={`${one.text} herausnehmen`} onClick={() => drop(one)} />}
+        key={`${position._id} ${position.art}`}
+        text={position.text}
+        under={`${dateText(position.datum)} · ${quantityText(position) || 'Auslage'} · ${POTS[position.topf]}`}
+        amount={position.betrag}
+        beside={drop && <RemoveButton label={`${position.text} herausnehmen`} onClick={() => drop(position)} />}
       >
         <Group gap={8}>
-          {one.belege.map((receipt) => (
+          {position.belege.map((receipt) => (
             <ActionButton key={receipt._id} variant="subtle" size="sm" mih={44} px={0} onClick={() => void openReceipt(receipt)}>
               {receipt.name}
             </ActionButton>
           ))}
-          {refuse && one.art === 'auslage' && (
-            <ActionButton variant="subtle" size="sm" mih={44} c="var(--mantine-color-error)" onClick={() => refuse(one)}>
+          {refuse && position.art === 'auslage' && (
+            <ActionButton variant="subtle" size="sm" mih={44} c="var(--mantine-color-error)" onClick={() => refuse(position)}>
               Ablehnen
             </ActionButton>
           )}

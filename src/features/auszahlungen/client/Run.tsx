@@ -90,18 +90,18 @@ interface ChoiceProps {
   readonly bis: string
 }
 function Choice({ all, von, bis }: ChoiceProps) {
-  const go = useGo()
+  const goTo = useGo()
   // People without a valid account or above a limit are deselected by default.
-  const bad = new Set(all.filter((one) => one.konto !== 'gueltig' || isOver(one)).map(({ person }) => person._id))
-  const [left, leave] = useState<ReadonlySet<string>>(bad)
+  const bad = new Set(all.filter((payee) => payee.konto !== 'gueltig' || isOver(payee)).map(({ person }) => person._id))
+  const [leftOut, leave] = useState<ReadonlySet<string>>(bad)
   const [refused, refuse] = useState<Position | null>(null)
-  const chosen = all.filter(({ person }) => !left.has(person._id))
-  const isWhole = chosen.length > 0 && [...left].every((id) => bad.has(id))
+  const chosen = all.filter(({ person }) => !leftOut.has(person._id))
+  const isWhole = chosen.length > 0 && [...leftOut].every((id) => bad.has(id))
   const { user } = useSession()
   const run = useSend(() => send.run({ body: { von, bis, profile: chosen.map(({ person }) => person._id) } }), {
     onSuccess: async ({ anzahl }) => {
       const people = new Set(chosen.map(({ person }) => person._id))
-      await go(LIST)
+      await goTo(LIST)
       notifyUndo(`${payoutsText(anzahl)} vorbereitet`, async () => {
         const { zeilen } = await send.list({ query: { status: 'entwurf', limit: 500 } })
         await removeDrafts(
@@ -116,7 +116,7 @@ function Choice({ all, von, bis }: ChoiceProps) {
     const text = `Es entstehen Entwürfe über zusammen ${euros(sumOf(chosen.map(({ betrag }) => betrag)))}; die Stunden darin sind so lange gebunden.${troubles === '' ? '' : ` Davon ${troubles}.`}`
     if (await confirm({ titel: `${payoutsText(chosen.length)} vorbereiten?`, text, yes: 'Vorbereiten' })) await run.send()
   }
-  const toggle = (id: string) => leave((old) => new Set(old.has(id) ? [...old].filter((one) => one !== id) : [...old, id]))
+  const toggle = (id: string) => leave((old) => new Set(old.has(id) ? [...old].filter((personId) => personId !== id) : [...old, id]))
   const reason =
     chosen.length === 0 ? 'Wähl zuerst jemanden aus.' : chosen.length > CHOSEN_MAX ? `Auf einmal gehen ${CHOSEN_MAX}.` : undefined
   return (
@@ -139,8 +139,14 @@ function Choice({ all, von, bis }: ChoiceProps) {
           {`Nicht vorausgewählt: ${troublesOf(all)}. Wen du trotzdem auszahlst, hakst du selbst an.`}
         </Text>
       )}
-      {all.map((one) => (
-        <Person key={one.person._id} {...one} ticked={!left.has(one.person._id)} toggle={() => toggle(one.person._id)} refuse={refuse} />
+      {all.map((payee) => (
+        <Person
+          key={payee.person._id}
+          {...payee}
+          ticked={!leftOut.has(payee.person._id)}
+          toggle={() => toggle(payee.person._id)}
+          refuse={refuse}
+        />
       ))}
       {refused && (
         <ReasonSheet

@@ -44,7 +44,7 @@ const statement = ({ name, address, ...row }: Row): PrintDocument => {
       ]),
       table(
         ['Tag', 'Wofür', 'Menge', 'Betrag'],
-        row.positionen.map((one) => [day(one.datum), one.text, quantityText(one), euros(one.betrag)]),
+        row.positionen.map((position) => [day(position.datum), position.text, quantityText(position), euros(position.betrag)]),
         [58, '*', 110, 70],
         ['left', 'left', 'right', 'right'],
       ),
@@ -130,8 +130,8 @@ async function issue(context: AppContext, db: Db, actor: Actor, id: string, kind
   return context.transact(async (trx) => {
     await sql`select 1 from auszahlungen where _id = ${id}::uuid for update`.execute(trx)
     // A concurrent request may have issued it.
-    const there = await issued(trx, id, kind)
-    if (there) return there
+    const issuedPaper = await issued(trx, id, kind)
+    if (issuedPaper) return issuedPaper
     const upload = { name, type: 'application/pdf', content, sha256: hash } as const
     const file = await storeFile(trx, { area: TABLE, object: id, field: kind, made: true }, upload, actor._id)
     const after = { [kind]: `${name}, SHA-256 ${hash.toString('hex')}` }

@@ -82,7 +82,7 @@ function table(context: AppContext) {
       titel: 'Auszahlungen',
       columns: () => [
         WHO,
-        ...columnsFrom({}, ['von', 'bis']).map((one, i) => ({ ...one, titel: ['Von', 'Bis'][i] ?? '' })),
+        ...columnsFrom({}, ['von', 'bis']).map((column, i) => ({ ...column, titel: ['Von', 'Bis'][i] ?? '' })),
         ...columnsFrom(sumFields, Object.keys(sumFields)),
         { titel: 'Stand', value: (row) => STATUS[row['status'] as Status] },
         { titel: 'Ausgezahlt am', value: (row) => row['ausgezahltAm'] as string | null },
@@ -134,8 +134,9 @@ function handlers(context: AppContext): Handlers<typeof payoutContract> {
         trx,
       )
       if (!rows[0]) throw notFound('Die Position')
-      const { rows: left } = await sql`select 1 from auszahlungspositionen where auszahlung = ${params.id}::uuid limit 1`.execute(trx)
-      if (left.length === 0) throw conflict('Ohne Positionen bleibt nichts zu zahlen. Lösch die Auszahlung, dann ist alles wieder offen.')
+      const { rows: remaining } = await sql`select 1 from auszahlungspositionen where auszahlung = ${params.id}::uuid limit 1`.execute(trx)
+      if (remaining.length === 0)
+        throw conflict('Ohne Positionen bleibt nichts zu zahlen. Lösch die Auszahlung, dann ist alles wieder offen.')
       // Bumps the lock version: an approver has read the old sum.
       await sql`update auszahlungen set ${touched(actor._id)} where _id = ${row._id}::uuid`.execute(trx)
       const before = { position: rows[0].text, betrag: rows[0].betrag }
@@ -174,8 +175,8 @@ function handlers(context: AppContext): Handlers<typeof payoutContract> {
     },
     mine: async (request) => {
       const { db, actor } = request
-      const own = sql`t.profil = ${actor.profil}::uuid and t.status <> 'abgelehnt'`
-      const all = await plain.list({ ...request, query: { limit: 200 } }, own)
+      const payable = sql`t.profil = ${actor.profil}::uuid and t.status <> 'abgelehnt'`
+      const all = await plain.list({ ...request, query: { limit: 200 } }, payable)
       const { rows } = await sql<{
         konten: LedgerRow
       }>`select ${ledgerOf(sql`${actor.profil}::uuid`, yearOf(now()), now())} as konten`.execute(db)

@@ -70,7 +70,7 @@ export function positionsOf(
 }
 
 export const sumsOf = (positions: readonly Pick<Draft, 'topf' | 'betrag'>[]): Readonly<Record<Pot | 'betrag', Cents>> => {
-  const of = (pot?: Pot) => sumOf(positions.filter((one) => pot === undefined || one.topf === pot).map(({ betrag }) => betrag))
+  const of = (pot?: Pot) => sumOf(positions.filter((position) => pot === undefined || position.topf === pot).map(({ betrag }) => betrag))
   return { betrag: of(), uebungsleiter: of('uebungsleiter'), ehrenamt: of('ehrenamt'), auslagen: of('auslagen') }
 }
 
@@ -81,13 +81,13 @@ function words(number: number): string {
   if (number >= 1000) return `${words(Math.trunc(number / 1000))}tausend${words(number % 1000)}`
   if (number >= 100) return `${words(Math.trunc(number / 100))}hundert${words(number % 100)}`
   if (number < 20) return [...ONES, ...MORE][number] ?? ''
-  const one = ONES[number % 10] ?? ''
-  return `${one && `${one}und`}${TENS[Math.trunc(number / 10)] ?? ''}`
+  const unit = ONES[number % 10] ?? ''
+  return `${unit && `${unit}und`}${TENS[Math.trunc(number / 10)] ?? ''}`
 }
 /** 123405 as "eintausendzweihundertvierunddreißig Euro und fünf Cent", below a million euros. */
 export function inWords(amount: Cents): string {
-  const [whole, rest] = [Math.trunc(amount / 100), amount % 100]
-  return `${words(whole) || 'null'} Euro${rest === 0 ? '' : ` und ${words(rest)} Cent`}`
+  const [whole, cents] = [Math.trunc(amount / 100), amount % 100]
+  return `${words(whole) || 'null'} Euro${cents === 0 ? '' : ` und ${words(cents)} Cent`}`
 }
 
 export const daysText = (von: string, bis: string): string => `${readable(undefined, von)} bis ${readable(undefined, bis)}`

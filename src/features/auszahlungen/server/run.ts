@@ -74,8 +74,8 @@ export const runCalls = (context: AppContext): Pick<Handlers<typeof payoutContra
       ...row,
       ...sumsOf(positions),
       ohneSatz: withoutRate,
-      positionen: positions.map(({ quelle, menge, ...one }) => ({
-        ...one,
+      positionen: positions.map(({ quelle, menge, ...position }) => ({
+        ...position,
         _id: quelle,
         menge: Number(menge),
         belege: laidOut.find(({ _id }) => _id === quelle)?.belege ?? [],
@@ -101,7 +101,7 @@ export const runCalls = (context: AppContext): Pick<Handlers<typeof payoutContra
     const idOf = new Map(made.map(({ _id, profil }) => [profil, _id]))
     await store(
       trx,
-      chosen.flatMap(({ person, positions }) => positions.map((one) => ({ ...one, auszahlung: idOf.get(person._id) ?? '' }))),
+      chosen.flatMap(({ person, positions }) => positions.map((position) => ({ ...position, auszahlung: idOf.get(person._id) ?? '' }))),
     )
     await recordChanges(
       trx,

@@ -13,7 +13,7 @@ const users = createClient(usersContract, submit)
 
 export function PasswortChange() {
   const { user } = useSession()
-  const go = useGo()
+  const goTo = useGo()
   return (
     <Page titel="Passwort ändern" back={path('/profiles/myProfile')} narrow>
       <InfoCard>
@@ -24,7 +24,7 @@ export function PasswortChange() {
           send={async (body) => {
             await users.changePassword({ body })
             notify('Passwort erfolgreich geändert', 'success')
-            await go(path('/dashboard'))
+            await goTo(path('/dashboard'))
           }}
         />
       </InfoCard>

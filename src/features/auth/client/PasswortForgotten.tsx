@@ -12,10 +12,10 @@ const users = createClient(usersContract, submit)
 
 /** Requests the reset link. Known and unknown addresses get the same message, against account enumeration. */
 export function PasswortForgotten() {
-  const go = useGo()
+  const goTo = useGo()
   const { send, isSending } = useSend((email: string) => users.passwortVergessen({ body: { email } }), {
     success: 'E-Mail zum Zurücksetzen des Passworts verschickt',
-    onSuccess: () => go(path('/')),
+    onSuccess: () => goTo(path('/')),
   })
 
   function submit(event: SubmitEvent<HTMLFormElement>) {

@@ -14,7 +14,7 @@ import { NewPasswort } from './NewPasswort.tsx'
 
 /** Sets a new password with the link from the mail. Its token is in the address and is sent as x-auth-token. */
 export function PasswortReset({ token }: { token: string }) {
-  const go = useGo()
+  const goTo = useGo()
   const { user } = useSession()
   const [invalid, setInvalid] = useState(false)
   if (user) {
@@ -60,7 +60,7 @@ export function PasswortReset({ token }: { token: string }) {
           }
           // Annahme: specification §8 lists the success messages in the order of the calls of §7; this one belongs to resetPasswort.
           notify('Passwort geändert', 'success')
-          await go(path('/'))
+          await goTo(path('/'))
         }}
       />
     </EntryFrame>

@@ -10,15 +10,15 @@ export function duration(seconds: number): string {
 export function useWaitTime(): { rest: number; wait: (seconds: number) => void } {
   const [bis, setBis] = useState(0)
   const [now, setNow] = useState(() => Date.now())
-  const rest = Math.max(0, Math.ceil((bis - now) / 1000))
-  const running = rest > 0
+  const remaining = Math.max(0, Math.ceil((bis - now) / 1000))
+  const running = remaining > 0
   useEffect(() => {
     if (!running) return undefined
     const beat = setInterval(() => setNow(Date.now()), 500)
     return () => clearInterval(beat)
   }, [running])
   return {
-    rest,
+    rest: remaining,
     wait: (seconds) => {
       setNow(Date.now())
       setBis(Date.now() + seconds * 1000)

@@ -72,7 +72,7 @@ export function Donors({ drive, leads }: { readonly drive: Blutspende; readonly 
 export function YearChart() {
   const [{ nur: only }] = useUrlState(['nur'])
   const { data = [] } = useQuery({ ...years, enabled: only === 'vergangen' })
-  const counted = data.filter((one) => one.gezaehlt > 0).slice(-8)
+  const counted = data.filter((year) => year.gezaehlt > 0).slice(-8)
   if (only !== 'vergangen' || counted.length === 0) return null
   return (
     <InfoCard titel="Vollblutspenden im Vergleich der Jahre">

@@ -27,10 +27,10 @@ const roles = sql`(select coalesce(json_agg(json_build_object('_id', a._id, 'rol
 const HOUR = 3_600_000
 /** One meets an hour before, unless it says when; a drive that is moved takes the time along. */
 function meetingOf(body: Written, before: Values | null): string {
-  const [said, known] = [body['treffpunktZeit'] as string | null, before as Written | null]
-  const kept = said !== null && known?.['treffpunktZeit'] === said
-  if (said !== null && !kept) return said
-  const ahead = kept ? Date.parse(known.beginn) - Date.parse(said) : HOUR
+  const [typed, known] = [body['treffpunktZeit'] as string | null, before as Written | null]
+  const isUnchanged = typed !== null && known?.['treffpunktZeit'] === typed
+  if (typed !== null && !isUnchanged) return typed
+  const ahead = isUnchanged ? Date.parse(known.beginn) - Date.parse(typed) : HOUR
   return new Date(Date.parse(body.beginn) - ahead).toISOString()
 }
 

@@ -15,7 +15,7 @@ const leiter = (context: AppContext) => ({
   audience: () => String(Math.floor(context.now().getTime() / 60_000)),
 })
 
-async function said(context: AppContext) {
+async function readConfig(context: AppContext) {
   const chapter = await context.chapter()
   return { orgName: chapter.orgName, orgKuerzel: chapter.orgKuerzel, logo: logoAddress(chapter), farben: chapterLook(chapter) }
 }
@@ -40,7 +40,7 @@ export const config = {
         info: async ({ db, actor }) => ({
           version: INTRANET_VERSION,
           copyrightAb: COPYRIGHT_AB,
-          ...(await said(context)),
+          ...(await readConfig(context)),
           server: actor ? { node: process.versions.node, postgres: await postgresVersion(db), fastify: app.version } : null,
           links: actor ? await links(db) : [],
         }),

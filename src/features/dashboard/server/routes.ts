@@ -37,8 +37,8 @@ export const dashboard: Area = {
               const where = typeof url === 'string' ? url : url(now)
               if (!tables) return [where, await ask(where)] as const
               const key = `dashboard ${actor._id} ${where}`
-              const kept = context.cache.peek(key) as { readonly minute: number; readonly answer: DoorAnswer | null } | undefined
-              if (kept?.minute !== minute || kept.answer === null) context.cache.discard(key)
+              const cached = context.cache.peek(key) as { readonly minute: number; readonly answer: DoorAnswer | null } | undefined
+              if (cached?.minute !== minute || cached.answer === null) context.cache.discard(key)
               const { answer } = await context.cache.getOrLoad(key, tables, async () => ({ minute, answer: await ask(where) }))
               return [where, answer] as const
             }),

@@ -22,7 +22,7 @@ type Noted = (typeof NOTED)[number]
 const LABELS = { anwesend: 'Da', entschuldigt: 'Entschuldigt', unentschuldigt: 'Fehlt' } as const satisfies Record<Noted, string>
 const COLORS = { anwesend: 'gruen', entschuldigt: 'gelb', unentschuldigt: 'red' } as const satisfies Record<Noted, string>
 const count = (rows: readonly Row[], ...stands: readonly State[]): number => rows.filter(({ status }) => stands.includes(status)).length
-const said: Partial<Record<State, string>> = { zugesagt: 'Hat zugesagt', abgesagt: 'Hat abgesagt' }
+const ANSWERS: Partial<Record<State, string>> = { zugesagt: 'Hat zugesagt', abgesagt: 'Hat abgesagt' }
 
 export function Anwesenheit({ anlass }: { readonly anlass: Dienstabend }) {
   const [now] = useState(() => new Date())
@@ -94,27 +94,27 @@ export function Anwesenheit({ anlass }: { readonly anlass: Dienstabend }) {
               >
                 <div style={{ flex: '1 1 150px', overflowWrap: 'anywhere' }}>
                   <PersonName person={profil} withFace />
-                  {(grund || said[status]) && (
+                  {(grund || ANSWERS[status]) && (
                     <Text size="sm" c="dimmed">
-                      {grund || said[status]}
+                      {grund || ANSWERS[status]}
                     </Text>
                   )}
                 </div>
                 <Group gap={6} role="group" aria-label={`${profil.vorname} ${profil.nachname}`}>
-                  {NOTED.map((one) => (
+                  {NOTED.map((option) => (
                     <ActionButton
-                      key={one}
+                      key={option}
                       size="sm"
                       px={12}
                       mih={44}
-                      variant={status === one ? 'filled' : 'default'}
-                      color={COLORS[one]}
-                      aria-pressed={status === one}
-                      disabledReason={reasons[one]}
-                      loading={sending?.length === 1 && sending[0]?.profil === profil._id && sending[0].status === one}
-                      onClick={() => status !== one && void send([{ profil: profil._id, status: one }])}
+                      variant={status === option ? 'filled' : 'default'}
+                      color={COLORS[option]}
+                      aria-pressed={status === option}
+                      disabledReason={reasons[option]}
+                      loading={sending?.length === 1 && sending[0]?.profil === profil._id && sending[0].status === option}
+                      onClick={() => status !== option && void send([{ profil: profil._id, status: option }])}
                     >
-                      {LABELS[one]}
+                      {LABELS[option]}
                     </ActionButton>
                   ))}
                 </Group>

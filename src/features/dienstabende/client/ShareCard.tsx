@@ -9,8 +9,8 @@ import { percentOf, type Quote } from '../contract.ts'
 import { shareQuery } from './kind.ts'
 
 export function sentence({ abende: all, anwesend: present, entschuldigt: excused, unentschuldigt: missed }: Quote): string {
-  const more = [excused > 0 && `${excused} entschuldigt`, missed > 0 && `${missed} unentschuldigt`].filter(Boolean)
-  return [`Bei ${partOf(present, all, 'Abend', 'Abenden')} dabei`, ...more].join(', ')
+  const absences = [excused > 0 && `${excused} entschuldigt`, missed > 0 && `${missed} unentschuldigt`].filter(Boolean)
+  return [`Bei ${partOf(present, all, 'Abend', 'Abenden')} dabei`, ...absences].join(', ')
 }
 
 export function ShareCard({ profil, own }: ProfileCardProps) {

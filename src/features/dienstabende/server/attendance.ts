@@ -26,13 +26,13 @@ const active = sql`p."geloeschtAm" is null and p.status = any(${[...MEANT_TO_COM
 
 /** Invited members and everybody else with an entry, by name. If sign-up is required, only those signed up. */
 export async function attendance(db: Db | Trx, reader: Actor, head: Head): Promise<Row[]> {
-  const meant =
+  const isMeant =
     head['anmeldungNoetig'] === true ? sql`false` : sql`${active} and ${mayName(reader, 'p')} and ${kind.occasions.meantMembers(head)}`
   const { rows } = await sql<Row>`
     select n.person as profil, ${stateSql} as status, coalesce(m.grund, '') as grund
     from profile p join users u on u._id = p."user" join personen n on n._id = p._id
       left join (anmeldungen m join angebote a on a._id = m.angebot and a.dienstabend = ${head._id}::uuid) on m.profil = p._id
-    where m._id is not null or (${meant})
+    where m._id is not null or (${isMeant})
     order by n.nachname, n.vorname, p._id`.execute(db)
   return rows
 }
@@ -73,8 +73,8 @@ export async function note(
  * count as members for the whole year. Evenings before somebody joined count only if attended.
  */
 export async function shares(db: Db, year: number, now: Date, whom: RawBuilder<boolean>): Promise<JsonRows> {
-  const first = (one: number) => sql`make_timestamptz(${one}::int, 1, 1, 0, 0, 0, 'Europe/Berlin')`
-  const meant = sql`((e.gruppe = '{}' or p.gruppe = any(e.gruppe)) and (p.eintrittsdatum is null or p.eintrittsdatum <= e.tag))`
+  const first = (calendarYear: number) => sql`make_timestamptz(${calendarYear}::int, 1, 1, 0, 0, 0, 'Europe/Berlin')`
+  const isMeant = sql`((e.gruppe = '{}' or p.gruppe = any(e.gruppe)) and (p.eintrittsdatum is null or p.eintrittsdatum <= e.tag))`
   // Members who joined before the year share one count per group: counting each of them takes half a minute.
   const since = sql`greatest(p.eintrittsdatum, make_date(${year}::int, 1, 1))`
   const { rows } = await sql<{ text: string; count: number }>`
@@ -84,12 +84,12 @@ export async function shares(db: Db, year: number, now: Date, whom: RawBuilder<b
     ), s as materialized (
       select p._id, count(*) filter (where m.status = 'eingeteilt')::int as anwesend, count(*) filter (where m.status = 'nichtErschienen')::int as unentschuldigt,
         count(*) filter (where m.status = 'abgesagt' and m.grund <> '')::int as entschuldigt,
-        count(*) filter (where m.status = 'eingeteilt' and not ${meant})::int as besuche
+        count(*) filter (where m.status = 'eingeteilt' and not ${isMeant})::int as besuche
       from e join angebote a on a.dienstabend = e._id join anmeldungen m on m.angebot = a._id join profile p on p._id = m.profil group by p._id
     ), k as materialized (
       select p.gruppe, p.eintrittsdatum, count(*)::int as abende from (
         select distinct gruppe, ${since} as eintrittsdatum from profile p where ${whom}
-      ) p join e on ${meant} group by 1, 2
+      ) p join e on ${isMeant} group by 1, 2
     )
     select count(*)::int as count, coalesce(json_agg(json_build_object('profil', n.person, 'abende', coalesce(k.abende, 0) + coalesce(s.besuche, 0),
       'anwesend', coalesce(s.anwesend, 0), 'entschuldigt', coalesce(s.entschuldigt, 0), 'unentschuldigt', coalesce(s.unentschuldigt, 0))

@@ -42,8 +42,8 @@ export const dienstabende = anlassArea(dienstabendeContract, kind, {
       const ids: string[] = []
       for (const date of dates) {
         const anmeldeschluss = movedWith(body.anmeldeschluss, body.beginn, date.beginn)
-        const one = { ...request, body: { ...body, ...date, anmeldeschluss } }
-        ids.push(((await plain.create(one)) as Detail)._id)
+        const dated = { ...request, body: { ...body, ...date, anmeldeschluss } }
+        ids.push(((await plain.create(dated)) as Detail)._id)
       }
       await sql`update dienstabende set serie = ${randomUUID()}::uuid where _id = any(${ids}::uuid[])`.execute(trx)
       return (await readFor(kind, context, trx, actor, ids[0] ?? '')) as Detail

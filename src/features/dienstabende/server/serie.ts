@@ -57,8 +57,8 @@ export async function conflictsOf(trx: Trx, reader: Actor, leiter: string | null
   const name = rows[0]?.name ?? 'Die Leitung'
   const sentences: string[] = []
   for (const date of dates) {
-    const [held] = await elsewhereWhileLeading(trx, { _id: null, leiter, schichten: [date] }, reader)
-    sentences.push(held ? `${readableTime(date.beginn)} Uhr: ${heldSentence(name, held)}` : '')
+    const [belegung] = await elsewhereWhileLeading(trx, { _id: null, leiter, schichten: [date] }, reader)
+    sentences.push(belegung ? `${readableTime(date.beginn)} Uhr: ${heldSentence(name, belegung)}` : '')
   }
   return sentences
 }

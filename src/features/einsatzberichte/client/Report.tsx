@@ -115,7 +115,7 @@ function View({ record: report }: { readonly record: Row }) {
   const { data } = useQuery(choicesQuery)
   const history = useQuery(area.data.history(report._id))
   const mayReportDamage = useMay('READ_FAHRZEUG')
-  const names = new Map(data?.fahrzeuge.map((one) => [one._id, one.name]))
+  const names = new Map(data?.fahrzeuge.map((vehicle) => [vehicle._id, vehicle.name]))
   const vehicleOf = (id: string) => report.fahrzeuge.find(({ fahrzeug }) => fahrzeug === id)?.funkrufname || names.get(id) || 'Fahrzeug'
   const units = data?.einheiten.flatMap(({ _id, name }) => (report.alarmeinheiten.includes(_id) ? [name] : [])) ?? []
   const end = report.einsatzbereit ?? report.einsatzende

@@ -68,9 +68,9 @@ export function Statistics() {
 
 function Year({ year, rows }: { readonly year: number; readonly rows: readonly Monthly[] }) {
   const months = Array.from({ length: 12 }, (_, i): Month => {
-    const own = rows.filter(({ monat }) => monat === i + 1)
-    const byKind = Object.fromEntries(kinds.map((kind) => [kind, countOf(own, kind)])) as Record<Kind, number>
-    return { month: `${year}-${String(i + 1).padStart(2, '0')}`, byKind, ...sumsOf(own) }
+    const rowsOfMonth = rows.filter(({ monat }) => monat === i + 1)
+    const byKind = Object.fromEntries(kinds.map((kind) => [kind, countOf(rowsOfMonth, kind)])) as Record<Kind, number>
+    return { month: `${year}-${String(i + 1).padStart(2, '0')}`, byKind, ...sumsOf(rowsOfMonth) }
   })
   const whole = sumsOf(rows)
   const shown = kinds.filter((kind) => countOf(rows, kind) > 0)

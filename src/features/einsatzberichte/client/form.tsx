@@ -47,7 +47,7 @@ const Fields = formFields<Report, typeof reportFields>(
 const disordered = (values: Parameters<typeof outOfOrder>[0]) => outOfOrder(values)?.msg
 
 export function ReportNew() {
-  const go = useGo()
+  const goTo = useGo()
   const list = path('/einsatzberichte')
   return (
     <Page titel={area.newTitle} back={list} narrow>
@@ -59,7 +59,7 @@ export function ReportNew() {
             titel: `Einsatzbericht: ${stichwort}`,
             path: path('/einsatzberichte/neu'),
             draft: DRAFT,
-            follow: () => go(list),
+            follow: () => goTo(list),
           })}
           button="Bericht speichern"
           cancel={list}
@@ -68,7 +68,7 @@ export function ReportNew() {
             const made = await keeping.create({ body })
             notify('Bericht gespeichert', 'success')
             await area.data.invalidate()
-            await go(path('/einsatzbericht/{id}', { id: made._id }))
+            await goTo(path('/einsatzbericht/{id}', { id: made._id }))
           }}
         >
           <Fields />
@@ -87,7 +87,7 @@ export const lockOf = ({ status, darfAendern }: Report): string | undefined =>
 
 export const ReportEdit = recordScreen(area, Edit)
 function Edit({ record }: { readonly record: Report }) {
-  const go = useGo()
+  const goTo = useGo()
   const params = { id: record._id }
   const screen = path('/einsatzbericht/{id}', params)
   return (
@@ -100,13 +100,13 @@ function Edit({ record }: { readonly record: Report }) {
           version={record.version}
           draft={`einsatzberichte/${record._id}`}
           button="Speichern"
-          offline={() => ({ titel: `Änderung: ${area.name(record)}`, path: screen, follow: () => go(screen) })}
+          offline={() => ({ titel: `Änderung: ${area.name(record)}`, path: screen, follow: () => goTo(screen) })}
           cancel={screen}
           disabledReason={(values) => lockOf(record) ?? disordered(values)}
           save={async (body) => {
             await keeping.update({ params, body })
             notify('Bericht gespeichert', 'success')
-            await go(screen)
+            await goTo(screen)
             await area.data.invalidate()
           }}
         >

@@ -80,7 +80,7 @@ export const Counts = () => (
 
 export function Units({ name }: { readonly name: string }) {
   const { data } = useQuery(choicesQuery)
-  return <MultiSelectField name={name} options={Object.fromEntries((data?.einheiten ?? []).map((one) => [one._id, one.name]))} />
+  return <MultiSelectField name={name} options={Object.fromEntries((data?.einheiten ?? []).map((unit) => [unit._id, unit.name]))} />
 }
 
 const newForce = (profil: string, given: Partial<Force> = {}): Force => ({
@@ -91,9 +91,9 @@ const newForce = (profil: string, given: Partial<Force> = {}): Force => ({
   bis: null,
   ...given,
 })
-const newVehicle = (one: { readonly _id: string; readonly funkrufname: string; readonly name: string }): Vehicle => ({
-  fahrzeug: one._id,
-  funkrufname: (one.funkrufname || one.name).slice(0, 40),
+const newVehicle = (vehicle: { readonly _id: string; readonly funkrufname: string; readonly name: string }): Vehicle => ({
+  fahrzeug: vehicle._id,
+  funkrufname: (vehicle.funkrufname || vehicle.name).slice(0, 40),
   kmStart: null,
   kmEnde: null,
 })
@@ -125,12 +125,12 @@ export function FromPlans() {
       <Text component="li" size="sm" c="dimmed">
         Nach Plan waren zu dieser Zeit im Dienst:
       </Text>
-      {open.map((one) => (
-        <Group component="li" key={one.titel} justify="space-between" gap={8} wrap="nowrap">
+      {open.map((plan) => (
+        <Group component="li" key={plan.titel} justify="space-between" gap={8} wrap="nowrap">
           <div style={{ minWidth: 0, overflowWrap: 'anywhere' }}>
-            <Text fw={600}>{one.titel}</Text>
+            <Text fw={600}>{plan.titel}</Text>
             <Text size="sm" c="dimmed">
-              {[...one.fahrzeuge.map(({ name }) => name), ...one.kraefte.map(({ person }) => fullName(person))].join(', ')}
+              {[...plan.fahrzeuge.map(({ name }) => name), ...plan.kraefte.map(({ person }) => fullName(person))].join(', ')}
             </Text>
           </div>
           <ActionButton
@@ -138,7 +138,7 @@ export function FromPlans() {
             mih={44}
             style={{ flex: 'none' }}
             disabledReason={gesperrt ? 'Gerade nicht.' : undefined}
-            onClick={() => take(one)}
+            onClick={() => take(plan)}
           >
             Übernehmen
           </ActionButton>
@@ -155,7 +155,7 @@ export function Vehicles({ name }: { readonly name: string }) {
   const [rows, set] = useRows<Vehicle>(name)
   const fleet = data?.fahrzeuge ?? []
   const free = fleet.filter(({ _id }) => rows.every(({ fahrzeug }) => fahrzeug !== _id))
-  const names = new Map(fleet.map((one) => [one._id, one.name]))
+  const names = new Map(fleet.map((vehicle) => [vehicle._id, vehicle.name]))
   return (
     <div data-path={name} tabIndex={-1}>
       {rows.map((row, number) => (
@@ -178,17 +178,17 @@ export function Vehicles({ name }: { readonly name: string }) {
       ))}
       <ErrorLine text={props.error ?? ''} plain />
       <Group gap={8}>
-        {free.map((one) => (
+        {free.map((vehicle) => (
           <Button
-            key={one._id}
+            key={vehicle._id}
             variant="default"
             size="sm"
             mih={44}
             radius="xl"
             disabled={gesperrt}
-            onClick={() => set([...rows, newVehicle(one)])}
+            onClick={() => set([...rows, newVehicle(vehicle)])}
           >
-            {`+ ${one.name}`}
+            {`+ ${vehicle.name}`}
           </Button>
         ))}
       </Group>
@@ -202,7 +202,7 @@ export function Forces({ name, record }: { readonly name: string; readonly recor
   const vehicles = useValue('fahrzeuge') as readonly Vehicle[]
   const [alarm, ready, end] = [useValue('alarmzeit'), useValue('einsatzbereit'), useValue('einsatzende')].map(filled)
   const until = ready ?? end ?? null
-  const change = (number: number, fresh: Partial<Force>) => set(rows.map((row, i) => (i === number ? { ...row, ...fresh } : row)))
+  const change = (number: number, changes: Partial<Force>) => set(rows.map((row, i) => (i === number ? { ...row, ...changes } : row)))
   return (
     <PeopleRows<Force>
       name={name}

@@ -21,7 +21,7 @@ const km = (value: number | null) => (value === null ? '' : value.toLocaleString
 const longText = (titel: string, text: string): BuildingBlock[] => (text === '' ? [] : [heading(titel), { text, margin: [0, 0, 0, 8] }])
 
 export function reportDocument(report: Report, vehicles: ReadonlyMap<string, string>, units: ReadonlyMap<string, string>): PrintDocument {
-  const people = new Map(report.personen.map((one) => [one._id, nameOf(one)]))
+  const people = new Map(report.personen.map((person) => [person._id, nameOf(person)]))
   const vehicleOf = (id: string | null) =>
     report.fahrzeuge.find(({ fahrzeug }) => fahrzeug === id)?.funkrufname || vehicles.get(id ?? '') || ''
   const span = ({ von, bis }: Force) => [von && `von ${readableTime(von)}`, bis && `bis ${readableTime(bis)}`].filter(Boolean).join(' ')
@@ -34,7 +34,7 @@ export function reportDocument(report: Report, vehicles: ReadonlyMap<string, str
         ['Art', KINDS[report.art]],
         ['Einsatzort', report.ort],
         ['Alarmiert über', report.alarmierungsart ?? ''],
-        ['Alarmeinheiten', report.alarmeinheiten.flatMap((one) => units.get(one) ?? []).join(', ')],
+        ['Alarmeinheiten', report.alarmeinheiten.flatMap((unit) => units.get(unit) ?? []).join(', ')],
         ['Einsatzleitung', report.leitung ? nameOf(report.leitung) : ''],
         ...(Object.keys(TIMES) as TimeName[]).map(
           (name) => [TIMES[name], report[name] === null ? '' : readableTime(report[name])] as const,
@@ -57,7 +57,7 @@ export function reportDocument(report: Report, vehicles: ReadonlyMap<string, str
                 vehicleOf(fahrzeug),
                 km(kmStart),
                 km(kmEnde),
-                report.kraefte.flatMap((one) => (one.fahrzeug === fahrzeug ? (people.get(one.profil) ?? []) : [])).join(', '),
+                report.kraefte.flatMap((force) => (force.fahrzeug === fahrzeug ? (people.get(force.profil) ?? []) : [])).join(', '),
               ]),
               ['*', 70, 70, '*'],
               ['left', 'right', 'right'],
@@ -69,7 +69,7 @@ export function reportDocument(report: Report, vehicles: ReadonlyMap<string, str
             heading('Kräfte'),
             table(
               ['Name', 'Funktion', 'Fahrzeug', 'Zeit'],
-              report.kraefte.map((one) => [people.get(one.profil) ?? '', one.funktion, vehicleOf(one.fahrzeug), span(one)]),
+              report.kraefte.map((force) => [people.get(force.profil) ?? '', force.funktion, vehicleOf(force.fahrzeug), span(force)]),
               ['*', '*', '*', '*'],
             ),
           ]),

@@ -31,12 +31,12 @@ export async function proposals(db: Db, actor: Actor, at: string): Promise<Propo
     where x."geloeschtAm" is null and ${mayName(actor, 'x')} and e.titel <> ''
     order by x._id, e.dienst, e.titel, e.als`.execute(db)
   const fleet = await vehicles(db)
-  const held = await takenResources(
+  const taken = await takenResources(
     db,
     SOURCE,
     fleet.map(({ _id }) => ({ who: _id, beginn, ende })),
   )
-  const bookings = held.flatMap((all, i) => {
+  const bookings = taken.flatMap((all, i) => {
     const [vehicle, booking] = [fleet[i], all[0]]
     return vehicle && booking && !booking.titel.startsWith('Gesperrt: ') ? [{ vehicle, booking }] : []
   })

@@ -58,10 +58,10 @@ async function checked<B extends ReportBody>(trx: Trx, actor: Actor, body: B, ro
     select x._id, ${mayName(actor, 'x')} as named, x."geloeschtAm" is null as there from profile x where x._id = any(${[...sent, ...before]}::uuid[])`.execute(
     trx,
   )
-  const known = new Map(rows.map((one) => [one._id, one]))
+  const known = new Map(rows.map((person) => [person._id, person]))
   const isSomebody = (id: string) => {
-    const one = known.get(id)
-    return one !== undefined && one.named && (one.there || before.includes(id))
+    const person = known.get(id)
+    return person !== undefined && person.named && (person.there || before.includes(id))
   }
   const index = body.kraefte.findIndex(({ profil }) => !isSomebody(profil))
   if (index >= 0) throw badRequest(NOBODY, `kraefte.${index}.profil`)
@@ -75,9 +75,9 @@ async function checked<B extends ReportBody>(trx: Trx, actor: Actor, body: B, ro
   >
   const present = new Set(body.fahrzeuge.map(({ fahrzeug }) => fahrzeug))
   const hidden = (row?.kraefte ?? []).filter(({ profil }) => isHidden(profil))
-  const forces = [...body.kraefte, ...hidden].map((one) => ({
-    ...one,
-    fahrzeug: one.fahrzeug !== null && present.has(one.fahrzeug) ? one.fahrzeug : null,
+  const forces = [...body.kraefte, ...hidden].map((force) => ({
+    ...force,
+    fahrzeug: force.fahrzeug !== null && present.has(force.fahrzeug) ? force.fahrzeug : null,
   }))
   return { ...body, ...times, einsatzleiter: leader, kraefte: forces }
 }

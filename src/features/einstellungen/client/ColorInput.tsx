@@ -4,7 +4,7 @@ import { useField } from '#client/ui/form/field.ts'
 import { illegible } from '#contract/chapter/chapter.ts'
 import { isColor, lookOf } from '#contract/chapter/color.ts'
 
-const styleOf = (look: string) => Object.fromEntries(look.split(';').map((one) => one.split(/:(.*)/s, 2))) as CSSProperties
+const styleOf = (look: string) => Object.fromEntries(look.split(';').map((declaration) => declaration.split(/:(.*)/s, 2))) as CSSProperties
 
 export function ColorInput({ name }: { readonly name: string }) {
   const { wert, set, props } = useField({ name })

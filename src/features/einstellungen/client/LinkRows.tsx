@@ -13,7 +13,7 @@ import type { ChapterLinks } from '#contract/chapter/chapter.ts'
 type Row = ChapterLinks['links'][number]
 const FIXED = MENU.flatMap((group): Row[] =>
   'entries' in group && group.platz !== undefined
-    ? group.entries.flatMap((one) => ('extern' in one ? [{ titel: one.titel, url: '', platz: group.platz as Row['platz'] }] : []))
+    ? group.entries.flatMap((entry) => ('extern' in entry ? [{ titel: entry.titel, url: '', platz: group.platz as Row['platz'] }] : []))
     : [],
 )
 
@@ -21,11 +21,11 @@ const FIXED = MENU.flatMap((group): Row[] =>
 export function LinkRows({ name }: { readonly name: string }) {
   const { gesperrt } = useFormContext()
   const [rows, set] = useRows<Row>(name)
-  const missing = FIXED.filter((one) => !rows.some(({ titel, platz }) => titel === one.titel && platz === one.platz))
-  function swap(at: number, other: number) {
-    const fresh = [...rows]
-    ;[fresh[at], fresh[other]] = [rows[other] as Row, rows[at] as Row]
-    set(fresh)
+  const missing = FIXED.filter((link) => !rows.some(({ titel, platz }) => titel === link.titel && platz === link.platz))
+  function swap(at: number, target: number) {
+    const swapped = [...rows]
+    ;[swapped[at], swapped[target]] = [rows[target] as Row, rows[at] as Row]
+    set(swapped)
   }
   return (
     <div data-path={name} tabIndex={-1}>
@@ -52,8 +52,8 @@ export function LinkRows({ name }: { readonly name: string }) {
           </Group>
         </Paper>
       ))}
-      {missing.map((one) => (
-        <AddRow key={one.titel} titel={`Adresse für „${one.titel}“ eintragen`} onClick={() => set([...rows, one])} />
+      {missing.map((link) => (
+        <AddRow key={link.titel} titel={`Adresse für „${link.titel}“ eintragen`} onClick={() => set([...rows, link])} />
       ))}
       <AddRow titel="Weiterer Link" onClick={() => set([...rows, { titel: '', url: '', platz: 'bibliothek' }])} />
     </div>

@@ -32,8 +32,8 @@ export function Need() {
   return (
     <QueryView query={tables}>
       {(all) => {
-        const base = all.find((one) => one.variante === copied)
-        const baseOf = (one: (typeof all)[number]) => all.find(({ variante }) => variante === one.grundlage) ?? one
+        const base = all.find((candidate) => candidate.variante === copied)
+        const baseOf = (table: (typeof all)[number]) => all.find(({ variante }) => variante === table.grundlage) ?? table
         if (base && current.data)
           return (
             <TableForm

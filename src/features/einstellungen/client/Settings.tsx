@@ -106,7 +106,7 @@ function Areas() {
                 <Text c="dimmed">Das legt fest, wer in diesem Bereich das Recht dazu hat.</Text>
               ) : (
                 <>
-                  <Facts facts={angaben.map((one) => [one.titel, one.text] as const)} />
+                  <Facts facts={angaben.map((entry) => [entry.titel, entry.text] as const)} />
                   <ScreenLink to={address} alone>
                     {titel} ändern
                   </ScreenLink>

@@ -31,11 +31,11 @@ interface Props {
 
 export function TableForm({ table, base, current, close }: Props) {
   async function save(body: TableContent & { version: number }) {
-    const fresh = await addTable({ body })
+    const added = await addTable({ body })
     await reload()
     close()
-    notifyUndo(`Für neue Ermittlungen gilt jetzt „${fresh.variante}“.`, async () => {
-      await need.send.change({ body: { version: fresh.version, variante: current.variante } })
+    notifyUndo(`Für neue Ermittlungen gilt jetzt „${added.variante}“.`, async () => {
+      await need.send.change({ body: { version: added.version, variante: current.variante } })
       await reload()
     })
   }
@@ -116,13 +116,13 @@ export function TableForm({ table, base, current, close }: Props) {
 
 function Band({ name }: { readonly name: (typeof BANDS)[number] }) {
   const { length } = useValue(name) as unknown[]
-  const fresh = { bis: null, wert: 0, ...(name === 'helfer' ? { von: 0 } : {}) }
+  const newRow = { bis: null, wert: 0, ...(name === 'helfer' ? { von: 0 } : {}) }
   return (
     <div role="group" aria-label={titelOf(tableFields[name])}>
       <Text fw={600} mb={4}>
         {titelOf(tableFields[name])}
       </Text>
-      <FormRows<{ readonly bis: number | null }> name={name} fresh={fresh} add="Zeile hinzufügen" openEnd>
+      <FormRows<{ readonly bis: number | null }> name={name} fresh={newRow} add="Zeile hinzufügen" openEnd>
         {({ bis }, { at, number, remove }) => (
           <Group gap={8} mb={8} wrap="nowrap" align="flex-end">
             <Box flex={1} miw={0}>

@@ -3,21 +3,21 @@ import { readable, titelOf } from '#contract/schema.ts'
 
 type Row = Readonly<Record<string, unknown>>
 const keyOf = (row: Row): string => readable(undefined, row['name'] ?? row['frage'] ?? row['bis']) || 'darüber'
-const valueOf = ({ name: _n, frage: _f, bis: _b, ...rest }: Row): string =>
-  Object.values(rest)
+const valueOf = ({ name: _n, frage: _f, bis: _b, ...values }: Row): string =>
+  Object.values(values)
     .map((value) => readable(undefined, value) || '–')
     .join(' bis ')
 
 export function differences(fields: Partial<TableContent>, base: TableContent): string[] {
   return Object.entries(tableFields).flatMap(([name, field]): string[] => {
-    const [value, other]: unknown[] = [fields, base].map((one) => one[name as keyof TableContent])
+    const [value, baseValue]: unknown[] = [fields, base].map((content) => content[name as keyof TableContent])
     const titel = titelOf(field) ?? name
     if (value === undefined || name === 'name' || name === 'grundlage') return []
-    if (!Array.isArray(value) || !Array.isArray(other)) {
-      const [now, then] = [readable(field, value) || '–', readable(field, other) || '–']
+    if (!Array.isArray(value) || !Array.isArray(baseValue)) {
+      const [now, then] = [readable(field, value) || '–', readable(field, baseValue) || '–']
       return now === then ? [] : [`${titel}: ${now} statt ${then}`]
     }
-    const [now, then] = [value, other].map((rows) => new Map((rows as Row[]).map((row) => [keyOf(row), valueOf(row)])))
+    const [now, then] = [value, baseValue].map((rows) => new Map((rows as Row[]).map((row) => [keyOf(row), valueOf(row)])))
     const changed = [...(now ?? [])].flatMap(([key, text]) => {
       const before = then?.get(key)
       return before === text ? [] : [`${titel}, ${key}: ${before === undefined ? 'neu' : `${text} statt ${before}`}`]

@@ -29,11 +29,11 @@ function settingArea(name: string, contract: Contract, make: (context: AppContex
     name,
     contract,
     routes: (app, context) => {
-      const one = make(context) as { read: (db: unknown) => unknown; history: (context: AppContext, request: unknown) => unknown }
+      const setting = make(context) as { read: (db: unknown) => unknown; history: (context: AppContext, request: unknown) => unknown }
       const handlers = {
-        ...one,
-        get: ({ db }: { db: unknown }) => one.read(db),
-        history: (request: unknown) => one.history(context, request),
+        ...setting,
+        get: ({ db }: { db: unknown }) => setting.read(db),
+        history: (request: unknown) => setting.history(context, request),
       }
       addRoutes(app, context, contract, handlers as unknown as Handlers<Contract>)
     },

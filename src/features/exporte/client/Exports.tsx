@@ -45,8 +45,8 @@ export function Exports() {
                 text="Lange Listen, die du als Datei holst, entstehen im Hintergrund. Sie stehen hier eine Woche lang."
               />
             )}
-            {all.map((one) => (
-              <Entry key={one._id} one={one} />
+            {all.map((entry) => (
+              <Entry key={entry._id} one={entry} />
             ))}
           </Stack>
         )}

@@ -28,7 +28,7 @@ interface Ordered {
   readonly frage: Asked['query']
   readonly format: ExportFormat
 }
-const kept = (now: Date) => sql`e."erstelltAm" > ${new Date(now.getTime() - KEPT_DAYS * 86_400_000)}`
+const isKept = (now: Date) => sql`e."erstelltAm" > ${new Date(now.getTime() - KEPT_DAYS * 86_400_000)}`
 const hasJob = (state: RawBuilder<unknown>) => sql`exists (
   select 1 from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
   where t.identifier = ${job.name} and j.payload ->> 'export' = e._id::text and ${state})`
@@ -38,8 +38,8 @@ const OPEN = sql`(e.inhalt is null and e.fehler = '' and ${hasJob(sql`(j.attempt
 const pattern = (path: string) => new RegExp(`^${path.replaceAll('.', '\\.').replace(/\{(\w+)\}/g, '(?<$1>[^/.]+)')}$`)
 /** @throws 400 */
 function sourceOf({ exports }: AppContext, path: string) {
-  for (const [own, source] of exports) {
-    const params = pattern(own).exec(path)?.groups
+  for (const [exportPath, source] of exports) {
+    const params = pattern(exportPath).exec(path)?.groups
     if (params && Object.hasOwn(LONG, params['format'] ?? '')) return { source, params, format: params['format'] as ExportFormat }
   }
   throw badRequest('Diese Liste gibt es nicht als Datei.', 'pfad')
@@ -55,12 +55,12 @@ async function make(context: AppContext, id: string, abort: AbortSignal): Promis
   if (!ordered) return
   const gone = new AbortController()
   const stop = AbortSignal.any([abort, gone.signal])
-  let told = performance.now()
+  let lastTold = performance.now()
   const reached = async (count: number) => {
-    if (performance.now() - told < PROGRESS_MS) return
-    told = performance.now()
-    const { rows: there } = await sql`update exporte set fertig = ${count} where _id = ${id}::uuid returning 1`.execute(db)
-    if (there.length === 0) gone.abort(new Error('The export was deleted.'))
+    if (performance.now() - lastTold < PROGRESS_MS) return
+    lastTold = performance.now()
+    const { rows: updated } = await sql`update exporte set fertig = ${count} where _id = ${id}::uuid returning 1`.execute(db)
+    if (updated.length === 0) gone.abort(new Error('The export was deleted.'))
   }
   const end = (failure: string, unless = sql`false`) =>
     sql`update exporte e set fehler = ${failure} where e._id = ${id}::uuid and not ${unless}`.execute(db)
@@ -89,7 +89,7 @@ export const exporte: Area = {
   name: 'exporte',
   contract: exportsContract,
   handlers: (context) => [handle(job, ({ export: id }, abort) => make(context, id, abort))],
-  cleanup: (db, now) => sql`delete from exporte e where not ${kept(now)}`.execute(db),
+  cleanup: (db, now) => sql`delete from exporte e where not ${isKept(now)}`.execute(db),
   personal: {
     data: ({ user }) => [
       {
@@ -107,7 +107,7 @@ export const exporte: Area = {
             case when s.stand = 'fehlgeschlagen' then coalesce(nullif(e.fehler, ''), ${FAILED}) else '' end as fehler
           from exporte e cross join lateral (select case when e.inhalt is not null then 'fertig' when not ${OPEN} then 'fehlgeschlagen'
             when e.fertig > 0 then 'laeuft' else 'wartet' end as stand) s
-          where e."user" = ${actor._id}::uuid and ${kept(context.now())} order by e."erstelltAm" desc, e._id`.execute(db)
+          where e."user" = ${actor._id}::uuid and ${isKept(context.now())} order by e."erstelltAm" desc, e._id`.execute(db)
         return rows
       },
       create: async ({ db, transact, actor, req, body: { pfad, query } }) => {
@@ -123,7 +123,7 @@ export const exporte: Area = {
         const made = await transact(async (trx) => {
           await sql`select pg_advisory_xact_lock(hashtext('exporte'), hashtext(${actor._id}))`.execute(trx)
           const { rows: open } = await sql`
-            select 1 from exporte e where e."user" = ${actor._id}::uuid and ${OPEN} and ${kept(context.now())}`.execute(trx)
+            select 1 from exporte e where e."user" = ${actor._id}::uuid and ${OPEN} and ${isKept(context.now())}`.execute(trx)
           if (open.length >= AT_ONCE) throw conflict(`Für dich entstehen schon ${AT_ONCE} Dateien. Warte, bis eine fertig ist.`)
           const { rows } = await sql<{ _id: string }>`
             insert into exporte ("erstelltAm", "user", pfad, frage, titel, format, zeilen)
@@ -140,7 +140,7 @@ export const exporte: Area = {
       file: async ({ db, actor, params, reply }) => {
         const { rows } = await sql<Ordered & { titel: string; erstelltAm: string; inhalt: Buffer; rechte: readonly string[] }>`
           select e.pfad, e.titel, e.format, e."erstelltAm", e.inhalt, e.rechte from exporte e
-          where e._id = ${params.id}::uuid and e."user" = ${actor._id}::uuid and e.inhalt is not null and ${kept(context.now())}`.execute(
+          where e._id = ${params.id}::uuid and e."user" = ${actor._id}::uuid and e.inhalt is not null and ${isKept(context.now())}`.execute(
           db,
         )
         const [file] = rows

@@ -51,7 +51,7 @@ export function FahrzeugChoice({ own }: Props) {
             allowNegative={false}
             inputMode="numeric"
             value={seats}
-            onChange={(fresh) => setSeats(typeof fresh === 'number' && fresh >= 1 && fresh <= 60 ? fresh : '')}
+            onChange={(value) => setSeats(typeof value === 'number' && value >= 1 && value <= 60 ? value : '')}
           />
           <Chip size="md" checked={enter} onChange={setEnter}>
             Mit Trage
@@ -66,11 +66,11 @@ export function FahrzeugChoice({ own }: Props) {
 }
 
 const toSelectable =
-  (own: string | undefined) =>
+  (current: string | undefined) =>
   (fahrzeuge: readonly FreeFahrzeug[]): readonly Selectable[] =>
-    fahrzeuge.map((one) => asSelectable(one, one._id === own))
+    fahrzeuge.map((fahrzeug) => asSelectable(fahrzeug, fahrzeug._id === current))
 
-function asSelectable(fahrzeug: FreeFahrzeug, own: boolean): Selectable {
+function asSelectable(fahrzeug: FreeFahrzeug, isCurrent: boolean): Selectable {
   const { _id, typ, status, sitzplaetze, tragen, fuehrerscheinklasse, frei, gruende, halter, genehmigung, hinweise, warnungen } = fahrzeug
   return {
     _id,
@@ -82,7 +82,7 @@ function asSelectable(fahrzeug: FreeFahrzeug, own: boolean): Selectable {
     // Blocking warnings are already among the reasons, and for an occupied vehicle its holder is shown. The booking's own vehicle shows
     // none, since it may keep it.
     warnings: [
-      ...(own || frei || halter.some((one) => one.status === 'bestaetigt')
+      ...(isCurrent || frei || halter.some((entry) => entry.status === 'bestaetigt')
         ? [STATUS_REASONS[status], blockText(warnungen)].filter((text) => text !== undefined)
         : []),
       ...onlyWarn(warnungen),

@@ -18,7 +18,9 @@ export function FahrzeugState(props: Props) {
   const { ressourcen: chosen } = FAHRZEUGE.wish(form.values)
   const warned = data.filter(({ _id, warnungen }) => chosen.includes(_id) && warnungen.length > 0)
   const instead =
-    warned.length === 0 ? undefined : warned.map((one) => <WarningList key={one._id} title={fahrzeugname(one)} warnings={one.warnungen} />)
+    warned.length === 0
+      ? undefined
+      : warned.map((fahrzeug) => <WarningList key={fahrzeug._id} title={fahrzeugname(fahrzeug)} warnings={fahrzeug.warnungen} />)
   const blocked = data
     .filter(({ _id }) => chosen.includes(_id))
     .map(({ status, warnungen }) => STATUS_REASONS[status] ?? blockText(warnungen))

@@ -22,7 +22,11 @@ export const create =
       field: 'fahrzeuge',
     })
     if (!ressource) throw badRequest(FAHRZEUGE.doesNotExist, 'fahrzeuge')
-    const all = weitere.map((one) => ({ _id: one._id, fahrzeug: one.ressource._id, bezeichnung: one.ressource.bezeichnung }))
+    const all = weitere.map((further) => ({
+      _id: further._id,
+      fahrzeug: further.ressource._id,
+      bezeichnung: further.ressource.bezeichnung,
+    }))
     return forPerson(
       {
         ...zeile,

@@ -43,7 +43,7 @@ async function licenceHints(db: Db, actor: Actor, fahrer: string, vehicles: read
     from fahrzeuge r where r._id = any(${[...vehicles]}::uuid[]) order by r.bezeichnung, r._id`.execute(db)
   const wanted = rows.map((fahrzeug) => ({ fahrzeug }))
   const facts = (await readFacts(db, [fahrer], wanted)).get(fahrer)
-  const reasons = facts ? wanted.flatMap((one) => judge(facts, one, day, today).reasons) : []
+  const reasons = facts ? wanted.flatMap((need) => judge(facts, need, day, today).reasons) : []
   return reasons.filter(({ art }) => art !== 'status').map(({ text }) => text)
 }
 
@@ -67,7 +67,7 @@ export const fahrerHints =
     // Trips are read below together with requested ones. A leader leads every shift and is listed once.
     const dienste = taken.filter(
       ({ als, dienst }, i) =>
-        als === 'eingeteilt' || (als === 'leitung' && taken.findIndex((one) => one.als === als && one.dienst === dienst) === i),
+        als === 'eingeteilt' || (als === 'leitung' && taken.findIndex((duty) => duty.als === als && duty.dienst === dienst) === i),
     )
     // The other vehicles of the same booking are not a second trip.
     const { rows: fahrten } = await sql<Fahrt>`

@@ -64,8 +64,8 @@ export function drivingObjection(
   { _id, vorname, nachname, klassen: classes }: Person,
   fahrzeuge: readonly Fahrzeug[],
 ): string | null {
-  const one = fahrzeuge.find((fahrzeug) => !mayFahren(classes, fahrzeug))
-  if (!one) return null
+  const refused = fahrzeuge.find((fahrzeug) => !mayFahren(classes, fahrzeug))
+  if (!refused) return null
   const detailed = actor.profil === _id || may(actor, LICENCES)
-  return `${vorname} ${nachname} darf ${one.name} nicht fahren${detailed ? `: Klasse ${one.fuehrerscheinklasse} steht nicht im Profil` : ''}.`
+  return `${vorname} ${nachname} darf ${refused.name} nicht fahren${detailed ? `: Klasse ${refused.fuehrerscheinklasse} steht nicht im Profil` : ''}.`
 }

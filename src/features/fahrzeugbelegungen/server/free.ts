@@ -73,7 +73,7 @@ export const free =
       db,
       FAHRZEUGE,
       actor,
-      matching.map(({ _id }) => (taken.get(_id) ?? []).filter((one) => overlaps(span, one))),
+      matching.map(({ _id }) => (taken.get(_id) ?? []).filter((belegung) => overlaps(span, belegung))),
     )
     const [day, today] = [tagInBerlin(new Date(ende)), tagInBerlin(now())]
     const mayEverything = may(actor, 'UPDATE_FAHRZEUGBELEGUNG')

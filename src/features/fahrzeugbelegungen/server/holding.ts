@@ -33,12 +33,12 @@ async function needs(db: Db | Trx, kind: AnlassKind, id: string): Promise<Need[]
  * All conflicts of these spans. Annahme: past spans may still be recorded, and a plan keeps its vehicles even if they become
  * unavailable.
  */
-async function against(db: Db | Trx, actor: Actor, fresh: readonly Need[], now: Date): Promise<Clash[]> {
-  const idle = fresh.flatMap(({ who: fahrzeug, bezeichnung, state, has, beginn, ende }): Clash[] => {
+async function against(db: Db | Trx, actor: Actor, newNeeds: readonly Need[], now: Date): Promise<Clash[]> {
+  const idle = newNeeds.flatMap(({ who: fahrzeug, bezeichnung, state, has, beginn, ende }): Clash[] => {
     const text = has || Date.parse(ende) <= now.getTime() ? null : unfit(bezeichnung, state)
     return text === null ? [] : [{ fahrzeug, text, beginn, ende }]
   })
-  return [...idle, ...(await clashesOf(db, actor, fresh))]
+  return [...idle, ...(await clashesOf(db, actor, newNeeds))]
 }
 
 async function rivals(db: Db, actor: Actor, id: string, wanted: readonly Need[]): Promise<Clash[]> {
@@ -62,7 +62,7 @@ async function withOffers(db: Db, kind: AnlassKind, id: string, clashes: readonl
       with ordinality as n(fahrzeug, beginn, ende, nr)
       left join (${placesOf(kind, id)}) on v.fahrzeug = n.fahrzeug and tstzrange(a.beginn, a.ende) && tstzrange(n.beginn, n.ende)
     group by n.nr order by n.nr`.execute(db)
-  return clashes.map((one, i) => ({ sperrt: blocks, text: one.text, pfad: one.pfad ?? null, schichten: rows[i]?.schichten ?? [] }))
+  return clashes.map((clash, i) => ({ sperrt: blocks, text: clash.text, pfad: clash.pfad ?? null, schichten: rows[i]?.schichten ?? [] }))
 }
 
 const keeper: VehicleKeeper = {
@@ -84,15 +84,15 @@ const keeper: VehicleKeeper = {
       trx,
     )
     const wanted = await needs(trx, kind, id)
-    const kept = wanted.filter(({ held }) => held !== null)
-    const fresh = wanted.filter(({ held }) => held === null)
-    await sql`delete from fahrzeugbelegungen where anlass = ${id}::uuid and _id <> all(${kept.map(({ held }) => held)}::uuid[])`.execute(
+    const keptNeeds = wanted.filter(({ held }) => held !== null)
+    const newNeeds = wanted.filter(({ held }) => held === null)
+    await sql`delete from fahrzeugbelegungen where anlass = ${id}::uuid and _id <> all(${keptNeeds.map(({ held }) => held)}::uuid[])`.execute(
       trx,
     )
-    refuse(await against(trx, actor, fresh, now), field)
+    refuse(await against(trx, actor, newNeeds, now), field)
     const head = sql`(select left(${sql.ref(`d.${kind.title}`)}, 120) as titel, d.leiter from ${sql.table(kind.table)} d where d._id = ${id}::uuid)`
     await sql`
-      update fahrzeugbelegungen b set "angebotFahrzeug" = n.platz from jsonb_to_recordset(${JSON.stringify(kept)}::jsonb) n(held uuid, platz uuid)
+      update fahrzeugbelegungen b set "angebotFahrzeug" = n.platz from jsonb_to_recordset(${JSON.stringify(keptNeeds)}::jsonb) n(held uuid, platz uuid)
       where b._id = n.held`.execute(trx)
     await sql`
       update fahrzeugbelegungen b set zweck = d.titel, verantwortlich = d.leiter, ${touched(actor._id, sql`now()`, 'b')} from ${head} d
@@ -100,7 +100,7 @@ const keeper: VehicleKeeper = {
     await sql`
       insert into fahrzeugbelegungen (fahrzeug, beginn, ende, zweck, art, verantwortlich, status, "angebotFahrzeug", anlass, "erstelltVon", "geaendertVon")
       select n.who, n.beginn, n.ende, d.titel, ${kind.vehicleUse ?? 'Dienst'}, d.leiter, 'bestaetigt', n.platz, ${id}::uuid, ${actor._id}::uuid, ${actor._id}::uuid
-      from jsonb_to_recordset(${JSON.stringify(fresh)}::jsonb) n(who uuid, beginn timestamptz, ende timestamptz, platz uuid) cross join ${head} d`.execute(
+      from jsonb_to_recordset(${JSON.stringify(newNeeds)}::jsonb) n(who uuid, beginn timestamptz, ende timestamptz, platz uuid) cross join ${head} d`.execute(
       trx,
     )
   },

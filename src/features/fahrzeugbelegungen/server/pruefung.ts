@@ -28,11 +28,11 @@ export const pruefung =
   (context: AppContext): Handler<C['pruefung']> =>
   async ({ db, actor, query: { fahrzeug, ohne, alle = false, ...span } }) => {
     // Selecting a vehicle that this booking already holds is a conflict.
-    const more = alle && ohne !== undefined ? (await readMore(db, ohne)).filter((one) => one.fahrzeug !== fahrzeug) : []
+    const others = alle && ohne !== undefined ? (await readMore(db, ohne)).filter((belegung) => belegung.fahrzeug !== fahrzeug) : []
     return checkOne(context, db, FAHRZEUGE, actor, {
       ...span,
       ...WITHOUT_RUESTZEIT,
-      ressourcen: [fahrzeug, ...more.map((one) => one.fahrzeug)],
-      ohne: [...(ohne === undefined ? [] : [ohne]), ...more.map(({ _id }) => _id)],
+      ressourcen: [fahrzeug, ...others.map((belegung) => belegung.fahrzeug)],
+      ohne: [...(ohne === undefined ? [] : [ohne]), ...others.map(({ _id }) => _id)],
     })
   }

@@ -80,12 +80,12 @@ export async function clashesOf(db: Db | Trx, actor: Actor, wishes: readonly Wis
   const taken = await takenFahrzeuge(db, wishes)
   const occasions = taken.flat().flatMap(({ dienst }) => dienst ?? [])
   const links = occasions.length > 0 ? await visibleOccasions(db, actor, occasions) : new Map<string, OccasionLink>()
-  const own = (id: string) => (may(actor, 'READ_FAHRZEUGBELEGUNG') ? path('/fahrzeugbelegung/edit/{id}', { id }) : null)
+  const linkOf = (id: string) => (may(actor, 'READ_FAHRZEUGBELEGUNG') ? path('/fahrzeugbelegung/edit/{id}', { id }) : null)
   return wishes.flatMap(({ who: fahrzeug, bezeichnung }, i) =>
-    (taken[i] ?? []).map((there): Clash => {
-      const screen = there.dienst === null ? own(there._id) : (links.get(there.dienst)?.pfad ?? null)
-      const text = `${bezeichnung} ist schon belegt${screen === null ? '' : `: ${belegungText(there)}`}.`
-      return { fahrzeug, text, beginn: there.beginn, ende: there.ende, pfad: screen }
+    (taken[i] ?? []).map((belegung): Clash => {
+      const screen = belegung.dienst === null ? linkOf(belegung._id) : (links.get(belegung.dienst)?.pfad ?? null)
+      const text = `${bezeichnung} ist schon belegt${screen === null ? '' : `: ${belegungText(belegung)}`}.`
+      return { fahrzeug, text, beginn: belegung.beginn, ende: belegung.ende, pfad: screen }
     }),
   )
 }

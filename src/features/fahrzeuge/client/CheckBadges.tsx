@@ -11,7 +11,7 @@ export function CheckBadges({ fahrzeug }: { fahrzeug: CheckFields }) {
   const day = today()
   const all = faelligkeiten(fahrzeug, day)
   const urgent = all.filter(({ faellig }) => faellig <= day.slice(0, 7))
-  const more = urgent.length - MAX
+  const hidden = urgent.length - MAX
   const [next] = all
   if (!next) return null
   if (urgent.length === 0)
@@ -22,10 +22,13 @@ export function CheckBadges({ fahrzeug }: { fahrzeug: CheckFields }) {
     )
   return (
     <Group gap={6}>
-      {urgent.slice(0, MAX).map((one) => (
-        <StatusBadge key={one.art} tone={one.ampel === 'rot' ? 'schlecht' : 'achtung'}>{`${SHORT[one.art]} ${sentence(one)}`}</StatusBadge>
+      {urgent.slice(0, MAX).map((faelligkeit) => (
+        <StatusBadge
+          key={faelligkeit.art}
+          tone={faelligkeit.ampel === 'rot' ? 'schlecht' : 'achtung'}
+        >{`${SHORT[faelligkeit.art]} ${sentence(faelligkeit)}`}</StatusBadge>
       ))}
-      {more > 0 ? <StatusBadge tone="neutral">{`+ ${more}`}</StatusBadge> : null}
+      {hidden > 0 ? <StatusBadge tone="neutral">{`+ ${hidden}`}</StatusBadge> : null}
     </Group>
   )
 }

@@ -71,10 +71,10 @@ export const FahrzeugFields = formFields<Fahrzeug, typeof fahrzeugFields>(
 
 function Crew() {
   const { values } = useFormContext().form
-  const said = besatzung(values as Parameters<typeof besatzung>[0])
+  const strength = besatzung(values as Parameters<typeof besatzung>[0])
   return (
     <Text size="sm" c="dimmed" role="status">
-      {said === '' ? 'Führer, Unterführer und Mannschaft zusammen: höchstens so viele, wie es Sitzplätze gibt.' : `Stärke ${said}`}
+      {strength === '' ? 'Führer, Unterführer und Mannschaft zusammen: höchstens so viele, wie es Sitzplätze gibt.' : `Stärke ${strength}`}
     </Text>
   )
 }

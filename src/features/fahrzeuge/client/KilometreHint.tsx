@@ -5,7 +5,9 @@ import { kilometreQuery } from './api.ts'
 /** Contradictory kilometre readings: the latest of a vehicle, or those of one entry of its books. */
 export function KilometreHint({ fahrzeug, entry }: { readonly fahrzeug: string; readonly entry?: string }) {
   const { data = [] } = useQuery(kilometreQuery)
-  const found = data.filter((one) => one.fahrzeug === fahrzeug && (entry === undefined || one.quelle === entry))
+  const found = data.filter(
+    (contradiction) => contradiction.fahrzeug === fahrzeug && (entry === undefined || contradiction.quelle === entry),
+  )
   return found.slice(0, entry === undefined ? 1 : undefined).map(({ text }) => (
     <Text key={text} component="span" display="block" size="sm" c="var(--mantine-color-error)">
       {`Kilometer widersprechen sich: ${text}.`}

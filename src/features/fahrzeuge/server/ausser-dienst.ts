@@ -152,7 +152,7 @@ export async function clearPlans(context: AppContext, trx: Trx, { fahrzeug, was,
 async function withResponsible<P extends Platz>(trx: Trx, places: readonly P[]): Promise<P[]> {
   const responsible = new Map<string, readonly string[]>()
   for (const { dienst, art } of places) if (!responsible.has(dienst)) responsible.set(dienst, await responsibleFor(trx, art, dienst))
-  return places.map((one) => ({ ...one, people: [...one.people, ...(responsible.get(one.dienst) ?? [])] }))
+  return places.map((place) => ({ ...place, people: [...place.people, ...(responsible.get(place.dienst) ?? [])] }))
 }
 
 interface Lacking extends Platz, VehicleState {
@@ -214,7 +214,7 @@ export async function followState(
         trx,
         { _id: vehicle, text, bezeichnung: name, actor, stays: true },
         [],
-        concerned.flatMap((place) => (place.known ? [{ ...place, people: place.people.filter((one) => hear.has(one)) }] : [])),
+        concerned.flatMap((place) => (place.known ? [{ ...place, people: place.people.filter((profil) => hear.has(profil)) }] : [])),
       )
   }
 }
@@ -270,13 +270,13 @@ async function notify(
   abgesagt: readonly Belegung[],
   dienste: readonly Platz[],
 ): Promise<void> {
-  const people = await mitglieder(trx, [...new Set([...abgesagt, ...dienste].flatMap((one) => one.people))])
+  const people = await mitglieder(trx, [...new Set([...abgesagt, ...dienste].flatMap((place) => place.people))])
   const now = context.now().getTime()
   const mails = people
     .filter(({ user }) => user !== actor)
     .map((person): Mail => {
-      const lostBelegungen = abgesagt.filter((one) => one.people.includes(person.profil))
-      const lostDienste = dienste.filter((one) => one.people.includes(person.profil))
+      const lostBelegungen = abgesagt.filter((belegung) => belegung.people.includes(person.profil))
+      const lostDienste = dienste.filter((dienst) => dienst.people.includes(person.profil))
       const [first] = lostDienste
       const link = first && occasionLink(first.art, first.dienst)
       const morning = actor === null ? quietUntil(NIGHT, context.now()) : null
@@ -293,8 +293,8 @@ async function notify(
           lostDienste.length === 0 ? '' : stays ? MISSING : 'Für den Dienst wird ein anderes Fahrzeug gesucht.',
         ].filter(Boolean),
         facts: [
-          ...lostBelegungen.map((one) => [one.zweck, readableSpan(one.beginn, one.ende)] as const),
-          ...lostDienste.map((one) => [one.bezeichnung, readableSpan(one.beginn, one.ende)] as const),
+          ...lostBelegungen.map((belegung) => [belegung.zweck, readableSpan(belegung.beginn, belegung.ende)] as const),
+          ...lostDienste.map((dienst) => [dienst.bezeichnung, readableSpan(dienst.beginn, dienst.ende)] as const),
         ].slice(0, 20),
         button: link ? { text: link.zu, path: link.pfad } : { text: 'Fahrzeug belegen', path: path('/fahrzeugbelegungen/neu') },
         ...(stays ? { bundle: bundleOf(vehicle, person.profil) } : {}),

@@ -80,7 +80,7 @@ export const verbrauch =
       group by kraftstoff order by kraftstoff`.execute(db)
     return rows.map(({ mitte: middle, punkte, ...row }) => ({
       ...row,
-      punkte: punkte.map((one) => ({ ...one, ausreisser: punkte.length >= ENOUGH && Math.abs(one.wert - middle) > OFF * middle })),
+      punkte: punkte.map((point) => ({ ...point, ausreisser: punkte.length >= ENOUGH && Math.abs(point.wert - middle) > OFF * middle })),
     }))
   }
 
@@ -146,10 +146,10 @@ async function checkSingle(trx: Trx, fahrzeug: string, reading: number, fuel: Fu
 }
 
 async function done(context: AppContext, trx: Trx, actor: Actor, fahrzeug: string, id: string): Promise<ResponseOf<C['enterBetankung']>> {
-  const [one] = await read(trx, actor, sql`t._id = ${id}::uuid and t.fahrzeug = ${fahrzeug}::uuid`, 1)
-  if (!one) throw notFound('Die Betankung')
+  const [betankung] = await read(trx, actor, sql`t._id = ${id}::uuid and t.fahrzeug = ${fahrzeug}::uuid`, 1)
+  if (!betankung) throw notFound('Die Betankung')
   const waits = await followUp(context, trx, actor, fahrzeug, { entered: 'eine Betankung', settles: (latest) => latest === id })
-  return { ...one, hinweise: waits ? [WAITS] : [] }
+  return { ...betankung, hinweise: waits ? [WAITS] : [] }
 }
 
 export const betankungEnter =
@@ -174,9 +174,9 @@ export const betankungEnter =
 /** Locks the fuelling and its vehicle. @throws 404 */
 async function load(trx: Trx, actor: Actor, { id, betankungId }: { id: string; betankungId: string }): Promise<Betankung> {
   await lockVehicle(trx, id)
-  const [one] = await read(trx, actor, sql`t._id = ${betankungId}::uuid and t.fahrzeug = ${id}::uuid`, 1)
-  if (!one) throw notFound('Die Betankung')
-  return one
+  const [betankung] = await read(trx, actor, sql`t._id = ${betankungId}::uuid and t.fahrzeug = ${id}::uuid`, 1)
+  if (!betankung) throw notFound('Die Betankung')
+  return betankung
 }
 
 export const betankungChange =

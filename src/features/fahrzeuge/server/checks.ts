@@ -89,7 +89,7 @@ export const checksExport = bookExport('Checklisten', pageOf, [
 
 /** Matches each current line with exactly one answer. @throws 400, 409 */
 function match(list: Checklist, sent: Parameters<Handler<C['fillCheck']>>[0]['body']['antworten'], known: ReadonlyMap<string, string>) {
-  const answers = new Map(sent.map((one) => [sameLine(one.punkt), one]))
+  const answers = new Map(sent.map((line) => [sameLine(line.punkt), line]))
   if (answers.size < sent.length) throw badRequest('Eine Zeile hat zwei Antworten.', 'antworten')
   const asked = list.gruppen.flatMap(({ punkte }) => punkte)
   const lines = new Set(asked.map(({ text }) => sameLine(text)))
@@ -161,7 +161,7 @@ export const checkFill =
       .values({ ...row, gruppen: JSON.stringify(groups), profil: actor.profil, erstelltVon: actor._id })
       .returning('_id')
       .executeTakeFirstOrThrow()
-    const fresh = found.length
+    const newCount = found.length
     const { vorname, nachname, profil } = actor
     const person = profil === null ? null : { _id: profil, vorname, nachname }
     return {
@@ -169,8 +169,8 @@ export const checkFill =
       _id,
       gruppen: groups,
       person,
-      neu: fresh,
-      bekannt: failed.length - fresh,
+      neu: newCount,
+      bekannt: failed.length - newCount,
       auch: others.flatMap(({ person }) => person ?? []),
     }
   }

@@ -73,18 +73,18 @@ async function remember(trx: Trx, faellig: readonly Faellig[], today: string): P
   return rows.length > 0
 }
 
-const count = (n: number, rest: string) => (n === 1 ? `1 Prüfung ${rest}` : `${n} Prüfungen ${rest}`)
+const count = (n: number, ending: string) => (n === 1 ? `1 Prüfung ${ending}` : `${n} Prüfungen ${ending}`)
 
 /** Mail of a day with everything due: new items are shown next to older ones. */
 function bundledMail(faellig: readonly Faellig[], { email, vorname, profil }: Recipient, today: string): Mail {
   const [first] = faellig
   const ueberfaellig = faellig.filter(({ tage }) => tage < 0).length
   const soon = faellig.length - ueberfaellig
-  const one = `${first ? CHECK_TITEL[first.art] : 'Prüfung'} ${ueberfaellig > 0 ? 'überfällig' : 'bald fällig'}: ${first?.bezeichnung ?? ''}`
+  const line = `${first ? CHECK_TITEL[first.art] : 'Prüfung'} ${ueberfaellig > 0 ? 'überfällig' : 'bald fällig'}: ${first?.bezeichnung ?? ''}`
   return {
     to: { email, name: vorname, profil },
     kind: 'faelligkeiten',
-    subject: faellig.length > 1 ? `${one} (und ${faellig.length - 1} weitere)` : one,
+    subject: faellig.length > 1 ? `${line} (und ${faellig.length - 1} weitere)` : line,
     paragraphs: [
       [
         ueberfaellig > 0 ? count(ueberfaellig, ueberfaellig === 1 ? 'ist überfällig.' : 'sind überfällig.') : '',

@@ -42,7 +42,7 @@ async function contradictions(db: Db, now: Date): Promise<readonly Contradiction
   return rows
 }
 
-const TEXT: Readonly<Record<Contradiction['art'], (one: Contradiction) => string>> = {
+const TEXT: Readonly<Record<Contradiction['art'], (contradiction: Contradiction) => string>> = {
   stand: ({ says, against, am }) => `am Fahrzeug ${km(says)}, zuletzt gelesen ${km(against)} (${readable(undefined, am)})`,
   zurueck: ({ says, against, am }) => `${km(says)} am ${readable(undefined, am)}, davor schon ${km(against)}`,
   tempo: ({ says, against, am }) =>
@@ -50,7 +50,11 @@ const TEXT: Readonly<Record<Contradiction['art'], (one: Contradiction) => string
 }
 /** Sentences of the contradictions, for the vehicle and the entry with the reading. */
 export const contradictionTexts = async (db: Db, now: Date) =>
-  (await contradictions(db, now)).map((one) => ({ fahrzeug: one.fahrzeug, quelle: one.quelle, text: TEXT[one.art](one) }))
+  (await contradictions(db, now)).map((contradiction) => ({
+    fahrzeug: contradiction.fahrzeug,
+    quelle: contradiction.quelle,
+    text: TEXT[contradiction.art](contradiction),
+  }))
 
 const NAMED = 3
 
@@ -59,7 +63,7 @@ export async function waiting(db: Db, now: Date): Promise<CountCard[]> {
   const found = [...Map.groupBy(all, ({ fahrzeug }) => fahrzeug).values()].flatMap(([latest]) => latest ?? [])
   const [first] = found
   if (!first) return []
-  const named = found.slice(0, NAMED).map((one) => `${one.bezeichnung}: ${TEXT[one.art](one)}`)
+  const named = found.slice(0, NAMED).map((contradiction) => `${contradiction.bezeichnung}: ${TEXT[contradiction.art](contradiction)}`)
   return [
     {
       zahl: found.length,

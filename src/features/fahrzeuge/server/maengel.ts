@@ -37,7 +37,7 @@ async function read(db: Db | Trx, actor: Actor, where: RawBuilder<unknown>): Pro
     limit 1000`.execute(db)
   return rows
 }
-async function one(db: Db | Trx, actor: Actor, id: string): Promise<Mangel> {
+async function readMangel(db: Db | Trx, actor: Actor, id: string): Promise<Mangel> {
   const [mangel] = await read(db, actor, sql`m._id = ${id}::uuid`)
   if (!mangel) throw notFound('Der Mangel')
   return mangel
@@ -160,10 +160,10 @@ async function setAusserDienst(
   reason: string,
   actor: string,
 ): Promise<void> {
-  const fresh = { status: 'ausserDienst', statusGrund: reason.slice(0, 200) }
+  const after = { status: 'ausserDienst', statusGrund: reason.slice(0, 200) }
   if (old.status !== 'ausserDienst') {
     await sql`
-      update fahrzeuge set status = ${fresh.status}, "statusGrund" = ${fresh.statusGrund}, ${touched(actor)}
+      update fahrzeuge set status = ${after.status}, "statusGrund" = ${after.statusGrund}, ${touched(actor)}
       where _id = ${fahrzeug}::uuid`.execute(trx)
     await recordChange(trx, {
       area: 'fahrzeuge',
@@ -171,7 +171,7 @@ async function setAusserDienst(
       action: 'geaendert',
       fields: ['status', 'statusGrund'],
       before: old,
-      after: fresh,
+      after,
       actor,
     })
   }
@@ -195,10 +195,10 @@ async function report(
   if (!worst) return []
   const keeps = may(actor, 'UPDATE_FAHRZEUG')
   // Annahme: critical reports of a member are mailed at once; vehicle keepers decide about taking it out of service.
-  const defects = found.map((one) => ({
-    ...one,
+  const defects = found.map((defect) => ({
+    ...defect,
     _id: randomUUIDv7() as string,
-    ausserDienst: keeps && (one.ausserDienst || one.prioritaet === 'kritisch'),
+    ausserDienst: keeps && (defect.ausserDienst || defect.prioritaet === 'kritisch'),
   }))
   const grave = defects.some(({ ausserDienst }) => ausserDienst)
   const fahrzeug = grave ? await lock(context, trx, vehicle) : await loadVehicle(trx, vehicle)
@@ -208,16 +208,16 @@ async function report(
   const author = { ungesichtet: unseen, gemeldetVon: actor.profil, erstelltVon: actor._id, geaendertVon: actor._id }
   await trx
     .insertInto('fahrzeugmaengel')
-    .values(defects.map((one) => ({ ...one, ...author, fahrzeug: vehicle })))
+    .values(defects.map((defect) => ({ ...defect, ...author, fahrzeug: vehicle })))
     .execute()
   await recordChanges(
     trx,
-    defects.map((one) => ({
+    defects.map((defect) => ({
       area: 'fahrzeugmaengel',
-      object: one._id,
+      object: defect._id,
       action: 'angelegt',
       fields: TRACKED,
-      after: { ...one, status: 'gemeldet' },
+      after: { ...defect, status: 'gemeldet' },
       actor: actor._id,
     })),
   )
@@ -240,7 +240,7 @@ export const mangelMelden =
     await waitForOthers(trx, params.id, actor._id)
     if (!wart) await requireFew(trx, actor, params.id, body.prioritaet)
     const [id = ''] = await report(context, trx, actor, params.id, [body])
-    return one(trx, actor, id)
+    return readMangel(trx, actor, id)
   }
 
 export const openLines = async (db: Db | Trx, fahrzeug: string) =>
@@ -279,14 +279,14 @@ export async function reportLines(
 }
 
 /** Restricts members who are no vehicle keepers to a withdrawal. @throws 403 */
-function requireWithdrawal(actor: Actor, old: Mangel, fresh: Pick<Mangel, keyof typeof mangelFields>): void {
+function requireWithdrawal(actor: Actor, old: Mangel, change: Pick<Mangel, keyof typeof mangelFields>): void {
   if (!isWithdrawable(old, actor._id))
     throw forbidden(
       'Das darf nur, wer den Mangel gemeldet hat, solange niemand daran arbeitet; sonst fehlt dir das Recht „Fahrzeuge ändern“.',
     )
-  const same = fresh.titel === old.titel && fresh.beschreibung === old.beschreibung && fresh.ausserDienst === old.ausserDienst
-  const status = fresh.status === old.status || fresh.status === 'abgelehnt'
-  if (!same || !status || LEVELS.indexOf(fresh.prioritaet) > LEVELS.indexOf(old.prioritaet))
+  const same = change.titel === old.titel && change.beschreibung === old.beschreibung && change.ausserDienst === old.ausserDienst
+  const status = change.status === old.status || change.status === 'abgelehnt'
+  if (!same || !status || LEVELS.indexOf(change.prioritaet) > LEVELS.indexOf(old.prioritaet))
     throw forbidden(
       'Du kannst den Mangel zurückziehen oder seine Priorität senken. Für alles andere fehlt dir das Recht „Fahrzeuge ändern“.',
     )
@@ -302,10 +302,10 @@ export const mangelChange =
     if (!may(actor, 'UPDATE_FAHRZEUG')) requireWithdrawal(actor, old, body)
     const offen = OFFEN.includes(body.status)
     const ausserDienst = body.ausserDienst || (offen && body.prioritaet === 'kritisch' && old.prioritaet !== 'kritisch')
-    const held = old.ausserDienst && OFFEN.includes(old.status)
+    const wasHeld = old.ausserDienst && OFFEN.includes(old.status)
     const holds = ausserDienst && offen
     const raised = offen && (!OFFEN.includes(old.status) || LEVELS.indexOf(body.prioritaet) > LEVELS.indexOf(old.prioritaet))
-    const fahrzeug = holds && !held ? await lock(context, trx, params.id) : await loadVehicle(trx, params.id)
+    const fahrzeug = holds && !wasHeld ? await lock(context, trx, params.id) : await loadVehicle(trx, params.id)
     await loadState(trx, params, body.version, true)
     const before = await urgentOf(trx, params.id)
     await takeShare(trx, actor)
@@ -323,13 +323,13 @@ export const mangelChange =
       after: { ...body, ausserDienst },
       actor: actor._id,
     })
-    if (holds && !held) await setAusserDienst(context, trx, params.id, fahrzeug, titel, actor._id)
+    if (holds && !wasHeld) await setAusserDienst(context, trx, params.id, fahrzeug, titel, actor._id)
     await followState(context, trx, actor._id, [params.id])
     await notifyFahrzeugwarte(context, trx, actor, { ...fahrzeug, _id: params.id }, before, { ...body, raised })
     const { rows } = await sql<{ frei: boolean }>`
       select f.status = 'ausserDienst' and not exists (select 1 from fahrzeugmaengel m where m.fahrzeug = f._id and m."ausserDienst" and m.status = any(${OFFEN}::text[])) as frei
       from fahrzeuge f where f._id = ${params.id}::uuid`.execute(trx)
-    return { ...(await one(trx, actor, params.mangelId)), einsatzbereitMoeglich: held && !holds && rows[0]?.frei === true }
+    return { ...(await readMangel(trx, actor, params.mangelId)), einsatzbereitMoeglich: wasHeld && !holds && rows[0]?.frei === true }
   }
 
 export const mangelImage =

@@ -88,16 +88,16 @@ export const pruefungEnter =
       throw badRequest('Nächste Prüfung fehlt: Trage ein, wann sie fällig ist. Für diese Art ist kein Abstand festgelegt.', 'naechste')
     if (next < datum.slice(0, 7)) throw badRequest('Die nächste Prüfung liegt vor dieser.', 'naechste')
     const {
-      rows: [fresh],
+      rows: [entered],
     } = await sql<{ _id: string; letzte: boolean }>`
       insert into fahrzeugpruefungen (fahrzeug, art, datum, naechste, ergebnis, bemerkung, "erstelltVon")
       values (${params.id}::uuid, ${art}, ${datum}, ${next}, ${ergebnis}, ${bemerkung}, ${actor._id}::uuid)
       returning _id, not exists (select 1 from fahrzeugpruefungen x where x.fahrzeug = ${params.id}::uuid and x.art = ${art} and x.datum > ${datum}::date) as letzte`.execute(
       trx,
     )
-    if (!fresh) throw notFound('Das Fahrzeug')
+    if (!entered) throw notFound('Das Fahrzeug')
     // Annahme: a failed inspection keeps the due date; an older one entered later does not override a newer one.
-    if (fresh.letzte && ergebnis !== 'nicht bestanden' && next !== fahrzeug.faellig) {
+    if (entered.letzte && ergebnis !== 'nicht bestanden' && next !== fahrzeug.faellig) {
       await sql`
         update fahrzeuge set ${sql.ref(CHECK_FIELD[art])} = ${next}, ${touched(actor._id)}
         where _id = ${params.id}::uuid`.execute(trx)
@@ -112,7 +112,7 @@ export const pruefungEnter =
       })
       await followState(context, trx, actor._id, [params.id])
     }
-    const [row] = (await read(trx, params.id, fresh._id)).rows
+    const [row] = (await read(trx, params.id, entered._id)).rows
     if (!row) throw notFound('Die Prüfung')
     return row
   }

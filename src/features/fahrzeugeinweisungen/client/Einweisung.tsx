@@ -43,7 +43,7 @@ function AlsoFor() {
     before.current = day
   }, [day, form])
   const group = data.find(({ _id }) => _id === vehicle)?.einweisungsgruppe
-  const others = data.filter((one) => group && one.einweisungsgruppe === group && one._id !== vehicle)
+  const others = data.filter((candidate) => group && candidate.einweisungsgruppe === group && candidate._id !== vehicle)
   if (others.length === 0) return null
   return (
     <Text size="sm" c="dimmed" role="status">

@@ -80,14 +80,14 @@ export function Fahrzeugeinweisungen() {
 function Lists({ ofDevices }: { readonly ofDevices: boolean }) {
   const [imported, setImport] = useState(false)
   const mayCreate = useMay('CREATE_FAHRZEUGEINWEISUNG')
-  const more = [mayCreate && { titel: 'Import', icon: IconUpload, act: () => setImport(true) }]
-  const [own, theirs] = [useCrudActions(area, more), useCrudActions(devices, more)]
+  const importAction = [mayCreate && { titel: 'Import', icon: IconUpload, act: () => setImport(true) }]
+  const [ownActions, theirs] = [useCrudActions(area, importAction), useCrudActions(devices, importAction)]
   const { data: people } = useQuery(members)
   const { data: vehicles = [] } = useQuery(vehiclesQuery)
   const person = {
     name: 'profil',
     titel: 'Person',
-    options: (people?.zeilen ?? []).map((one) => ({ value: one._id, label: fullName(one) })),
+    options: (people?.zeilen ?? []).map((member) => ({ value: member._id, label: fullName(member) })),
     asList: true,
   }
   const list = (
@@ -100,7 +100,12 @@ function Lists({ ofDevices }: { readonly ofDevices: boolean }) {
       preset={{ stand: 'aktuell' }}
       filters={[
         { name: 'stand', titel: 'Stand', options: STATE_NAMES, asList: true },
-        { name: 'fahrzeug', titel: 'Fahrzeug', options: vehicles.map((one) => ({ value: one._id, label: one.bezeichnung })), asList: true },
+        {
+          name: 'fahrzeug',
+          titel: 'Fahrzeug',
+          options: vehicles.map((vehicle) => ({ value: vehicle._id, label: vehicle.bezeichnung })),
+          asList: true,
+        },
         person,
       ]}
     />
@@ -120,7 +125,7 @@ function Lists({ ofDevices }: { readonly ofDevices: boolean }) {
     />
   )
   return (
-    <Page titel={area.title} actions={ofDevices ? theirs : own}>
+    <Page titel={area.title} actions={ofDevices ? theirs : ownActions}>
       <TabBar
         titel="Ansichten der Einweisungen"
         tabs={[

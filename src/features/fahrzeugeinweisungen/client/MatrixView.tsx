@@ -65,8 +65,10 @@ function View({ matrix }: { readonly matrix: Matrix }) {
     const of = (wanted: keyof typeof states) => (person: MatrixPerson) =>
       columns
         .flatMap((place) => {
-          const one = cells(person).get(place)
-          return one?.state === wanted ? [`${fahrzeuge[place]?.bezeichnung} bis ${one.until}${one.struck ? ' (Klasse fehlt)' : ''}`] : []
+          const content = cells(person).get(place)
+          return content?.state === wanted
+            ? [`${fahrzeuge[place]?.bezeichnung} bis ${content.until}${content.struck ? ' (Klasse fehlt)' : ''}`]
+            : []
         })
         .join(', ')
     const nothing = (person: MatrixPerson) => (cells(person).size === 0 ? 'auf keinem Fahrzeug' : '')

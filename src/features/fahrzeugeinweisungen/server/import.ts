@@ -58,12 +58,12 @@ const recordImport = <const C extends Contract>(contract: C, ways: Ways, { table
       return {
         find: (row: Values) => {
           const { profil, vorname, nachname } = people.member(row)
-          const fresh: Values = { ...row, ...idsOf(row), profil }
-          const key = keyOf(z.parse(schema, fresh))
+          const values: Values = { ...row, ...idsOf(row), profil }
+          const key = keyOf(z.parse(schema, values))
           return {
             keys: [key],
-            titel: `Die Einweisung von ${vorname} ${nachname} am ${readable(undefined, fresh['datum'])}`,
-            found: { fresh, old: present.get(key) },
+            titel: `Die Einweisung von ${vorname} ${nachname} am ${readable(undefined, values['datum'])}`,
+            found: { fresh: values, old: present.get(key) },
           }
         },
         save: saveOneByOne(async (_, { fresh, old }: { fresh: Values; old: Stored | undefined }) => {
@@ -108,11 +108,11 @@ export const vehicleImport = (ways: Ways) =>
         ({ name }) => name,
       )
       return ({ fahrzeug, einweiser, pruefer }) => {
-        const [one, other] = byName.get(plain(String(fahrzeug))) ?? []
-        if (!one || other)
-          throw badRequest(`${one ? 'Mehr als ein' : 'Kein'} Fahrzeug heißt „${String(fahrzeug)}“: Nimm das Kennzeichen.`, 'fahrzeug')
+        const [vehicle, namesake] = byName.get(plain(String(fahrzeug))) ?? []
+        if (!vehicle || namesake)
+          throw badRequest(`${vehicle ? 'Mehr als ein' : 'Kein'} Fahrzeug heißt „${String(fahrzeug)}“: Nimm das Kennzeichen.`, 'fahrzeug')
         return {
-          fahrzeug: one._id,
+          fahrzeug: vehicle._id,
           einweiser: people.member({ name: einweiser }, 'einweiser').profil,
           ...(pruefer ? { pruefer: people.member({ name: pruefer }, 'pruefer').profil } : {}),
         }

@@ -89,12 +89,12 @@ function checkSignatures({ unterschrift, ...body }: Body, old: Stored | undefine
     ['einweiser', 'einweiser'],
   ] as const) {
     const field = `unterschrift.${who}`
-    const kept = unterschrift[who] !== '' && old?.unterschrift[who] === unterschrift[who]
-    if (kept && body[person] !== old[person]) throw badRequest('Diese Unterschrift ist von jemand anderem: lösche sie.', field)
+    const isUnchanged = unterschrift[who] !== '' && old?.unterschrift[who] === unterschrift[who]
+    if (isUnchanged && body[person] !== old[person]) throw badRequest('Diese Unterschrift ist von jemand anderem: lösche sie.', field)
     // Signatures on paper cover the paper's text, so its entry may still be corrected.
-    if (kept && unterschrift[who] !== ON_PAPER && !saysTheSame(body, old))
+    if (isUnchanged && unterschrift[who] !== ON_PAPER && !saysTheSame(body, old))
       throw badRequest('Unterschrieben ist, was vorher da stand. Lösche die Unterschriften und lasst neu unterschreiben.', field)
-    if (!kept) checkSignature(unterschrift[who], field)
+    if (!isUnchanged) checkSignature(unterschrift[who], field)
   }
 }
 

@@ -92,8 +92,8 @@ const vehicles = crudArea(
     },
   },
   (context, plain) => {
-    const own = guarded(context, plain, { table: 'einweisungen', until: (day) => inMonths(day, VALID_MONTHS), print: einweisungPrint })
-    return { ...own, ...vehicleImport(own), fahrzeuge, matrix: matrix(context) }
+    const handlers = guarded(context, plain, { table: 'einweisungen', until: (day) => inMonths(day, VALID_MONTHS), print: einweisungPrint })
+    return { ...handlers, ...vehicleImport(handlers), fahrzeuge, matrix: matrix(context) }
   },
 )
 
@@ -137,8 +137,8 @@ export const einweisungsprotokolle = crudArea(
     },
   },
   (context, plain) => {
-    const own = guarded(context, plain, { table: 'einweisungsprotokolle', until: () => null, print: devicePrint })
-    return { ...own, ...deviceImport(own) }
+    const handlers = guarded(context, plain, { table: 'einweisungsprotokolle', until: () => null, print: devicePrint })
+    return { ...handlers, ...deviceImport(handlers) }
   },
 )
 

@@ -39,7 +39,7 @@ export function List({ kind }: { readonly kind: Kind }) {
           ) : (
             <PlainList gap="sm" maw={760} aria-label={titel}>
               {rows
-                .toSorted((one, other) => rank(other) - rank(one))
+                .toSorted((a, b) => rank(b) - rank(a))
                 .map((row) => (
                   <li key={row._id}>
                     <Card row={row} to={withQuery(SCREENS[kind], { ...asked, ansicht: 'liste', eintrag: row._id })} />

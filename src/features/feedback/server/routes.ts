@@ -39,10 +39,10 @@ interface Row {
 }
 
 const handles = (actor: Actor) => may(actor, HANDLES)
-const own = (actor: Actor) => sql<boolean>`t."erstelltVon" is not distinct from ${actor._id}::uuid`
-const seen = (actor: Actor) => sql<boolean>`(${handles(actor)} or t.art = 'verbesserungsvorschlag' or ${own(actor)})`
+const isOwn = (actor: Actor) => sql<boolean>`t."erstelltVon" is not distinct from ${actor._id}::uuid`
+const seen = (actor: Actor) => sql<boolean>`(${handles(actor)} or t.art = 'verbesserungsvorschlag' or ${isOwn(actor)})`
 const closer = (column: string, otherwise: RawBuilder<unknown>) => (actor: Actor) =>
-  sql`case when ${handles(actor)} or ${own(actor)} then ${sql.ref(`t.${column}`)} else ${otherwise} end`
+  sql`case when ${handles(actor)} or ${isOwn(actor)} then ${sql.ref(`t.${column}`)} else ${otherwise} end`
 const none = sql`''`
 
 async function load(db: Db | Trx, actor: Actor, id: string, lock = sql``): Promise<Row> {
@@ -94,14 +94,14 @@ const area = crudArea(
       browser: closer('browser', none),
       versionsnummer: closer('versionsnummer', none),
       schritte: closer('schritte', none),
-      meins: own,
+      meins: isOwn,
       meineStimme: (actor) => sql`exists (select 1 from feedback_stimmen s where s.feedback = t._id and s."user" = ${actor._id}::uuid)`,
-      person: (actor) => sql`case when ${handles(actor)} or ${own(actor)} then
+      person: (actor) => sql`case when ${handles(actor)} or ${isOwn(actor)} then
         (select p.person from personen p join profile x on x._id = p._id where p."user" = t."erstelltVon" and ${mayName(actor, 'x')}) end`,
-      dateien: (actor) => sql`case when ${handles(actor)} or ${own(actor)} then ${filesOf(TABLE, sql`t._id`)} else '[]' end`,
+      dateien: (actor) => sql`case when ${handles(actor)} or ${isOwn(actor)} then ${filesOf(TABLE, sql`t._id`)} else '[]' end`,
     },
     searched: ['titel', 'beschreibung'],
-    filter: { meine: (wanted: boolean, { actor }) => (wanted ? own(actor) : null) },
+    filter: { meine: (wanted: boolean, { actor }) => (wanted ? isOwn(actor) : null) },
     scope: seen,
     mention: 'Die Meldung',
     alsoReads: ['users', 'profile', 'dateien'],
@@ -172,7 +172,7 @@ export const feedback: Area & typeof area = {
   ...area,
   fileRecht: {
     [TABLE]: async (actor, object, purpose, db) => {
-      const { rows } = await sql`select 1 from feedback t where t._id = ${object}::uuid and (${handles(actor)} or ${own(actor)})`.execute(
+      const { rows } = await sql`select 1 from feedback t where t._id = ${object}::uuid and (${handles(actor)} or ${isOwn(actor)})`.execute(
         db,
       )
       return rows.length > 0 && (purpose === 'lesen' || handles(actor))

@@ -73,9 +73,9 @@ export const feedOf = (context: AppContext, actor: Actor, names: string | undefi
   const sources = sourcesFor(context, actor, names)
   const day = tagInBerlin(context.now())
   const midnight = timeFromWallClock(Date.parse(`${day}T00:00:00Z`)).getTime()
-  const own = names === undefined
-  const [back, ahead] = own ? SPAN.own : SPAN.all
-  const wish = { von: new Date(midnight - back), bis: new Date(midnight + ahead), own }
+  const isOwn = names === undefined
+  const [back, ahead] = isOwn ? SPAN.own : SPAN.all
+  const wish = { von: new Date(midnight - back), bis: new Date(midnight + ahead), own: isOwn }
   return context.cache.getOrLoad(`kalenderabo ${actor._id} ${day} ${names ?? ''}`, ['config', ...tablesOf(context)], async () => {
     const termine = (await askTogether(() => Promise.all(sources.map((source) => source.termine(context, actor, wish))))).flat()
     const house = await context.chapter()

@@ -24,8 +24,8 @@ const STATE: Readonly<Record<Belegungsstatus, Termin['stand']>> = {
   storniert: 'abgesagt',
 }
 
-const termin = ({ fuer, name, unter }: Target, { status, wer, zusatz, aushang: _aushang, ...rest }: Entry): Termin => ({
-  ...rest,
+const termin = ({ fuer, name, unter }: Target, { status, wer, zusatz, aushang: _aushang, ...times }: Entry): Termin => ({
+  ...times,
   stand: STATE[status],
   ort: fuer === 'raum' ? [name, unter].filter(Boolean).join(', ') : name,
   beschreibung: [wer === '' ? '' : `Verantwortlich: ${wer}`, zusatz === '' ? '' : `${fuer === 'raum' ? 'Veranstalter' : 'Ziel'}: ${zusatz}`]

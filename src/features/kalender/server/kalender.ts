@@ -72,7 +72,7 @@ export const kalenderOf =
 export const termin =
   (context: AppContext): Handler<C['termin']> =>
   async ({ actor, params: { art, id }, reply }) => {
-    const source = context.kalender.find((one) => one.art === art)
+    const source = context.kalender.find((candidate) => candidate.art === art)
     if (!source || !may(actor, source.zugang))
       throw forbidden(source ? `Dafür fehlt dir das Recht ${rechtText(source.zugang)}.` : 'Das darfst du nicht lesen.')
     const { content, name, type } = calendarFile(await source.termine(context, actor, { id }), await context.chapter(), context.now())

@@ -48,9 +48,9 @@ CountPage.prepare = ({ id }: { readonly id: string }) =>
 function Count({ stocktake }: { readonly stocktake: Stocktake }) {
   const { _id, bezeichnung, beendetAm, beendetVon } = stocktake
   const [closing, close] = useState(false)
-  const go = useGo()
+  const goTo = useGo()
   const back = `${path('/kleiderkammer')}?ansicht=zaehlen`
-  const { send: drop } = useSend(() => dropStocktake({ params: { id: _id } }), { onSuccess: () => go(back), reload })
+  const { send: drop } = useSend(() => dropStocktake({ params: { id: _id } }), { onSuccess: () => goTo(back), reload })
   const askToDrop = async () =>
     (await confirm({
       titel: 'Zählung verwerfen?',
@@ -120,7 +120,7 @@ function useCount(id: string, onDone?: (answer: Answer) => void) {
 
 function Scans({ id }: { readonly id: string }) {
   const [text, type] = useState('')
-  const [told, tell] = useState('')
+  const [message, tell] = useState('')
   const [hits, show] = useState<Answer['treffer']>([])
   const { send, isSending, error } = useCount(id, ({ gezaehlt, treffer }) => {
     show(treffer)
@@ -140,12 +140,12 @@ function Scans({ id }: { readonly id: string }) {
           onCode={(code) => code.trim() !== '' && say({ code: code.trim() })}
           busy={isSending}
           button="Zählen"
-          told={told || error || (hits.length > 0 ? SEVERAL_FOUND : '')}
+          told={message || error || (hits.length > 0 ? SEVERAL_FOUND : '')}
         />
         <div role="status">
-          {told && (
+          {message && (
             <Text mt="sm" fw={600}>
-              {told}
+              {message}
             </Text>
           )}
         </div>

@@ -121,8 +121,8 @@ function OtherSize({
   readonly chosen: readonly Position[]
   readonly onChoose: (kleidung: string | null) => void
 }) {
-  const there = otherSizes(row)
-  if (there.length === 0) return null
+  const sizes = otherSizes(row)
+  if (sizes.length === 0) return null
   return (
     <Select
       size="md"
@@ -130,11 +130,11 @@ function OtherSize({
       placeholder={canGive(row) ? 'Andere Größe' : 'Größe wählen'}
       clearable
       w={170}
-      data={there.map(({ kleidung, groesse, schnitt, bestand }) => ({
+      data={sizes.map(({ kleidung, groesse, schnitt, bestand }) => ({
         value: kleidung,
         label: `${groesse || 'ohne Größe'}${schnitt === 'unisex' ? '' : ` ${CUTS[schnitt]}`} (${bestand} da)`,
       }))}
-      value={there.find(({ kleidung }) => chosen.some((one) => one.kleidung === kleidung))?.kleidung ?? null}
+      value={sizes.find(({ kleidung }) => chosen.some((entry) => entry.kleidung === kleidung))?.kleidung ?? null}
       onChange={onChoose}
     />
   )
@@ -149,7 +149,7 @@ const isShown = (row: Missing, wanted: string) =>
 /** Keeps only chosen articles (possibly from an old draft) that are still missing and in stock, in the missing quantity. */
 const stillLacked = (rows: readonly Missing[], chosen: readonly { readonly kleidung: string }[]): Position[] =>
   chosen.flatMap(({ kleidung }) => {
-    const row = rows.find((one) => isShown(one, kleidung))
+    const row = rows.find((candidate) => isShown(candidate, kleidung))
     return row ? [{ kleidung, menge: lacks(row) }] : []
   })
 
@@ -162,7 +162,7 @@ function Choice({ name, rows, profil }: ChoiceProps) {
   const { wert, set } = useField({ name })
   const chosen = wert as readonly Position[]
   const choose = (row: Missing, kleidung: string | null) => {
-    const others = chosen.filter((one) => one.kleidung !== row.kleidung && !row.andere.some((other) => other.kleidung === one.kleidung))
+    const others = chosen.filter((entry) => entry.kleidung !== row.kleidung && !row.andere.some((size) => size.kleidung === entry.kleidung))
     set(kleidung === null ? others : [...others, { kleidung, menge: lacks(row) }])
   }
   return (

@@ -65,11 +65,11 @@ export function Shelf({ record }: Pick<Props, 'record'>) {
       </Group>
       {data.length > 0 && (
         <PlainList gap={8} mt="sm" aria-label="Was gebucht wurde">
-          {data.map((one) => (
-            <li key={one._id}>
-              <Text>{`${amountOf(one)} · ${MOVED[one.art]}${one.grund ? `: ${DISCARDS[one.grund]}` : ''}`}</Text>
+          {data.map((movement) => (
+            <li key={movement._id}>
+              <Text>{`${amountOf(movement)} · ${MOVED[movement.art]}${movement.grund ? `: ${DISCARDS[movement.grund]}` : ''}`}</Text>
               <Text size="sm" c="dimmed">
-                {[dateText(dayOf(one.am)), one.von && fullName(one.von), one.bemerkung].filter(Boolean).join(' · ')}
+                {[dateText(dayOf(movement.am)), movement.von && fullName(movement.von), movement.bemerkung].filter(Boolean).join(' · ')}
               </Text>
             </li>
           ))}

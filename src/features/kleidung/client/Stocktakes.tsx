@@ -78,7 +78,7 @@ export function Stocktakes() {
 }
 
 function Start({ onClose }: { readonly onClose: () => void }) {
-  const go = useGo()
+  const goTo = useGo()
   return (
     <Sheet titel="Neue Zählung" onClose={onClose}>
       <Form
@@ -90,7 +90,7 @@ function Start({ onClose }: { readonly onClose: () => void }) {
           const { _id } = await startStocktake({ body })
           await reload()
           onClose()
-          await go(path('/kleiderkammer/zaehlung/{id}', { id: _id }))
+          await goTo(path('/kleiderkammer/zaehlung/{id}', { id: _id }))
         }}
       >
         <Stack gap="md">

@@ -97,25 +97,26 @@ export async function count(
       )} order by titel limit 20`.execute(trx)
     if (called.length > 0) return { gezaehlt: null, treffer: called }
   }
-  const [one, another] = found
-  if (!one) throw badRequest('Diesen Code trägt kein Kleidungsstück.', 'code')
+  const [article, another] = found
+  if (!article) throw badRequest('Diesen Code trägt kein Kleidungsstück.', 'code')
   if (another) return { gezaehlt: null, treffer: found }
-  if (!one.here) throw badRequest(`${one.titel} gehört nicht zu dieser Zählung${one.lagerort ? `: ${one.lagerort}` : ''}.`, 'code')
-  if (one.lent) throw conflict(`${one.titel} ist als ausgegeben oder verloren gebucht. Nimm es zurück, dann zähle es.`)
+  if (!article.here)
+    throw badRequest(`${article.titel} gehört nicht zu dieser Zählung${article.lagerort ? `: ${article.lagerort}` : ''}.`, 'code')
+  if (article.lent) throw conflict(`${article.titel} ist als ausgegeben oder verloren gebucht. Nimm es zurück, dann zähle es.`)
   // Serializes scans of the same article: the second one adds to the first.
-  await sql`select 1 from kleidung where _id = ${one.kleidung}::uuid for no key update`.execute(trx)
-  const key = sql`p.zaehlung = ${id}::uuid and p.kleidung = ${one.kleidung}::uuid`
+  await sql`select 1 from kleidung where _id = ${article.kleidung}::uuid for no key update`.execute(trx)
+  const key = sql`p.zaehlung = ${id}::uuid and p.kleidung = ${article.kleidung}::uuid`
   const { rows: before } = await sql<{ ist: number; moved: boolean }>`
     select p.ist, p.soll <> t.bestand as moved from zaehlposten p join kleidung t on t._id = p.kleidung where ${key}`.execute(trx)
   // Articles moved since the count may or may not be included in it.
   if (genau === null && before[0]?.moved === true)
-    throw conflict(`Seit dem letzten Scan hat sich der Bestand von ${one.titel} geändert. Zähle das Fach neu, von null an.`)
+    throw conflict(`Seit dem letzten Scan hat sich der Bestand von ${article.titel} geändert. Zähle das Fach neu, von null an.`)
   const result = genau ?? (before[0]?.ist ?? 0) + menge
-  if (one.single && result > 1) throw conflict(`${one.titel} ist schon gezählt.`)
-  if (result < 0) throw conflict(`So viel ist von ${one.titel} nicht gezählt.`)
+  if (article.single && result > 1) throw conflict(`${article.titel} ist schon gezählt.`)
+  if (result < 0) throw conflict(`So viel ist von ${article.titel} nicht gezählt.`)
   await sql`
     insert into zaehlposten as p (zaehlung, kleidung, ist, soll, am, von)
-    select ${id}::uuid, t._id, ${result}, t.bestand, ${now}, ${actor._id}::uuid from kleidung t where t._id = ${one.kleidung}::uuid
+    select ${id}::uuid, t._id, ${result}, t.bestand, ${now}, ${actor._id}::uuid from kleidung t where t._id = ${article.kleidung}::uuid
     on conflict (zaehlung, kleidung) do update set ist = excluded.ist, am = excluded.am, von = excluded.von,
       soll = ${genau === null ? sql`p.soll` : sql`excluded.soll`}`.execute(trx)
   const { rows } = await countedRows(kind, sql`${OF_COUNTED} where ${key}`).execute(trx)

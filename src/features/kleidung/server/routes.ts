@@ -65,7 +65,7 @@ interface Article {
 }
 /** Articles of a set that the member has, and those in their size. @throws 404 for an unknown set or person */
 async function missingOf(db: Db, actor: Actor, profil: string, name: string): Promise<Missing[]> {
-  const set = (await sets.read(db)).saetze.find((one) => one.name === name)
+  const set = (await sets.read(db)).saetze.find((candidate) => candidate.name === name)
   if (!set) throw notFound('Der Ausstattungssatz')
   const { rows: people } = await sql<{ sizes: Readonly<Record<string, string>>; cut: string | null }>`
     select p.konfektion as sizes, case p.anrede when 'Frau' then 'damen' when 'Herr' then 'herren' end as cut from profile p where p._id = ${profil}::uuid and p."geloeschtAm" is null and ${mayName(actor, 'p')}`.execute(
@@ -221,9 +221,9 @@ export const kleidung = lendingArea(
       const { rows } = await sql<{
         there: number
       }>`select bestand as there from kleidung where _id = ${params.id}::uuid for update`.execute(trx)
-      const fresh = await all.update(request)
+      const changed = await all.update(request)
       if (rows[0]) await correct({ trx, actor, now: context.now() }, [[params.id, body.bestand - rows[0].there]])
-      return fresh
+      return changed
     },
     out: ({ db, actor, query }) =>
       issued(

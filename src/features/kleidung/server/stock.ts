@@ -43,12 +43,12 @@ export async function move(
 
 /** Ledger entries for stock changed in a form or import: article id and difference. The initial stock is already in the history. */
 export async function correct({ trx, actor, now }: Booked, rows: readonly (readonly [id: string, more: number])[]): Promise<void> {
-  const changed = rows.filter(([, more]) => more !== 0)
+  const changed = rows.filter(([, difference]) => difference !== 0)
   if (changed.length === 0) return
   await sql`
     insert into bestandsbewegungen (kleidung, art, menge, am, von)
     select z.id, 'korrektur', z.more, ${now}, ${actor._id}::uuid
-    from unnest(${changed.map(([id]) => id)}::uuid[], ${changed.map(([, more]) => more)}::int[]) z (id, more)`.execute(trx)
+    from unnest(${changed.map(([id]) => id)}::uuid[], ${changed.map(([, difference]) => difference)}::int[]) z (id, more)`.execute(trx)
 }
 
 /** Newest first; at most 200. */

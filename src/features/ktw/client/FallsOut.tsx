@@ -29,7 +29,7 @@ const Out = ({ weeks }: { readonly weeks: Preview }) => {
 export function FallsOut({ made }: { readonly made: ReadonlySet<string> }) {
   const [year, week, count, like] = [useValue('jahr'), useValue('kw'), useValue('anzahl'), filled(useValue('vorlage'))]
   const { data = [] } = useQuery(previewQuery({ jahr: year, kw: week, anzahl: count, vorlage: like ?? undefined }))
-  return <Out weeks={data.filter((one) => !made.has(mondayOf(one.jahr, one.kw)))} />
+  return <Out weeks={data.filter((weekPlan) => !made.has(mondayOf(weekPlan.jahr, weekPlan.kw)))} />
 }
 
 /** For the form of a new week: follows the chosen week until the user edits the shifts. */

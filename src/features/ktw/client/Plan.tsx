@@ -44,17 +44,17 @@ export function Plan({ ktw, about, path, anlass, days, inCharge }: Props) {
   const changes = useMay(`UPDATE_${about.recht}`)
   const [changing, change] = useState<string | null>(null)
   const narrow = useNarrow()
-  const here = useRef<HTMLElement>(null)
+  const todayRef = useRef<HTMLElement>(null)
   const now = today()
   useEffect(() => {
-    if (narrow && days.length > 1) here.current?.scrollIntoView({ block: 'start' })
+    if (narrow && days.length > 1) todayRef.current?.scrollIntoView({ block: 'start' })
     // oxlint-disable-next-line react/exhaustive-deps -- once, when it is opened
   }, [])
   const answers = standingOnce(anlass).find(({ profil }) => profil._id === user?.profil)?.antworten ?? []
   const [asking, ask] = useState<string | null>(null)
   const { send, sending } = useSend(
-    ([platzId, said]: readonly [platzId: string, said: string[]]) =>
-      ktw.take({ params: { id: anlass._id, platzId }, body: { antworten: said } }),
+    ([platzId, antworten]: readonly [platzId: string, said: string[]]) =>
+      ktw.take({ params: { id: anlass._id, platzId }, body: { antworten } }),
     {
       offline: () => ({
         titel: `Platz: ${anlass.bezeichnung}`,
@@ -81,13 +81,17 @@ export function Plan({ ktw, about, path, anlass, days, inCharge }: Props) {
   const seat = days.flatMap(({ day, lists }) =>
     lists.flatMap(({ kennung, shifts }) =>
       shifts.flatMap(({ name, seats }) =>
-        seats.filter(({ offer }) => offer._id === open).map((one) => ({ ...one, titel: `${kennung} · ${shortDay(day)} · ${name}` })),
+        seats
+          .filter(({ offer }) => offer._id === open)
+          .map((openSeat) => ({ ...openSeat, titel: `${kennung} · ${shortDay(day)} · ${name}` })),
       ),
     ),
   )[0]
   const shift = days.flatMap(({ day, lists }) =>
     lists.flatMap(({ kennung, shifts }) =>
-      shifts.filter((one) => keyOf(day, one) === changing).map((one) => ({ ...one, titel: `${kennung} · ${shortDay(day)} · ${one.name}` })),
+      shifts
+        .filter((candidate) => keyOf(day, candidate) === changing)
+        .map((changed) => ({ ...changed, titel: `${kennung} · ${shortDay(day)} · ${changed.name}` })),
     ),
   )[0]
   return (
@@ -100,7 +104,7 @@ export function Plan({ ktw, about, path, anlass, days, inCharge }: Props) {
       {days.length > 1 && <Neighbours ktw={ktw} path={path} anlass={anlass} />}
       <div className={`${classes['plan']} ${days.length > 1 ? classes['woche'] : ''}`}>
         {days.map(({ day, holiday, lists }) => (
-          <section key={day} className={classes['tag']} aria-label={shortDay(day)} ref={day === now ? here : undefined}>
+          <section key={day} className={classes['tag']} aria-label={shortDay(day)} ref={day === now ? todayRef : undefined}>
             <h2 className={classes['kopf']} {...(day === now ? { 'data-heute': true } : {})}>
               {shortDay(day)}
               {holiday && <small className={classes['feiertag']}>{holiday}</small>}
@@ -240,13 +244,13 @@ interface SeatProps extends Seat {
 function SeatButton({ sitz, offer, helfer, inCharge, me, busy, open, take }: SeatProps) {
   const printing = usePrinting()
   const [now] = useState(() => Date.now())
-  const here = helfer.filter(({ schicht }) => schicht === offer._id)
-  const staffed = here.find(({ status }) => status === 'eingeteilt')
+  const helferOfOffer = helfer.filter(({ schicht }) => schicht === offer._id)
+  const staffed = helferOfOffer.find(({ status }) => status === 'eingeteilt')
   // Prints do not address a person.
-  const mine = here.find(
+  const mine = helferOfOffer.find(
     ({ profil, status }) => !printing && profil._id === me && ['gemeldet', 'eingeteilt', 'warteliste'].includes(status),
   )
-  const asking = here.filter(({ status }) => status === 'gemeldet').length
+  const asking = helferOfOffer.filter(({ status }) => status === 'gemeldet').length
   const past = Date.parse(offer.beginn) <= now
   const forMe = !printing && !staffed && !mine && !past && offer.anmeldung.moeglich && !offer.anmeldung.warteliste
   const word = staffed
@@ -295,15 +299,15 @@ function Neighbours({ ktw, path, anlass }: Pick<Props, 'ktw' | 'path' | 'anlass'
   const after = rows.find(({ beginn }) => beginn > anlass.beginn)
   return (
     <Group justify="space-between" mb="sm" className="nicht-drucken">
-      {[before, after].map((one, i) =>
-        one ? (
+      {[before, after].map((neighbour, i) =>
+        neighbour ? (
           <ActionButton
-            key={one._id}
+            key={neighbour._id}
             variant="subtle"
-            aria-label={`${i === 0 ? 'Vorige' : 'Nächste'}: ${one.bezeichnung}`}
-            to={path(one._id)}
+            aria-label={`${i === 0 ? 'Vorige' : 'Nächste'}: ${neighbour.bezeichnung}`}
+            to={path(neighbour._id)}
           >
-            {i === 0 ? `‹ ${narrow ? 'Vorige' : one.bezeichnung}` : `${narrow ? 'Nächste' : one.bezeichnung} ›`}
+            {i === 0 ? `‹ ${narrow ? 'Vorige' : neighbour.bezeichnung}` : `${narrow ? 'Nächste' : neighbour.bezeichnung} ›`}
           </ActionButton>
         ) : (
           <span key={i} />

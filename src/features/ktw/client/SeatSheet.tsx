@@ -54,13 +54,15 @@ interface Move {
 
 export function SeatSheet({ ktw, anlass, seat, inCharge, take, help, onClose }: Props) {
   const { user } = useSession()
-  const [way, go] = useState<'abmelden' | 'uebergabe' | null>(null)
+  const [way, setWay] = useState<'abmelden' | 'uebergabe' | null>(null)
   const [now] = useState(() => Date.now())
   const { offer, sitz, titel } = seat
-  const here = anlass.helfer.filter(({ schicht }) => schicht === offer._id)
-  const staffed = here.find(({ status }) => status === 'eingeteilt')
-  const others = here.filter(({ status }) => status === 'gemeldet' || status === 'warteliste')
-  const mine = here.find(({ profil, status }) => profil._id === user?.profil && ['gemeldet', 'eingeteilt', 'warteliste'].includes(status))
+  const helferOfOffer = anlass.helfer.filter(({ schicht }) => schicht === offer._id)
+  const staffed = helferOfOffer.find(({ status }) => status === 'eingeteilt')
+  const others = helferOfOffer.filter(({ status }) => status === 'gemeldet' || status === 'warteliste')
+  const mine = helferOfOffer.find(
+    ({ profil, status }) => profil._id === user?.profil && ['gemeldet', 'eingeteilt', 'warteliste'].includes(status),
+  )
   const past = Date.parse(offer.beginn) <= now
   const may = offer.anmeldung.moeglich
   const locked = anlass.status === 'gesperrt' ? offer.anmeldung.gruende.join(' ') : undefined
@@ -125,11 +127,11 @@ export function SeatSheet({ ktw, anlass, seat, inCharge, take, help, onClose }: 
         {mine && !past && (
           <Group gap="sm" grow>
             {mine.status !== 'eingeteilt' && <StateBadge status={mine.status} own />}
-            <ActionButton variant="default" disabledReason={locked} onClick={() => go('abmelden')}>
+            <ActionButton variant="default" disabledReason={locked} onClick={() => setWay('abmelden')}>
               Ich kann nicht
             </ActionButton>
             {mine.status === 'eingeteilt' && (
-              <ActionButton disabledReason={locked} onClick={() => go('uebergabe')}>
+              <ActionButton disabledReason={locked} onClick={() => setWay('uebergabe')}>
                 Platz übergeben
               </ActionButton>
             )}
@@ -160,7 +162,7 @@ export function SeatSheet({ ktw, anlass, seat, inCharge, take, help, onClose }: 
         {plans && !past && help}
       </Stack>
       <Suspense fallback={null}>
-        <Leaving kind={ktw.kind} anlass={anlass} schicht={offer._id} me={user?.profil ?? null} way={way} go={go} left={onClose} />
+        <Leaving kind={ktw.kind} anlass={anlass} schicht={offer._id} me={user?.profil ?? null} way={way} go={setWay} left={onClose} />
       </Suspense>
     </Sheet>
   )
@@ -187,7 +189,7 @@ function Candidates(props: CandidatesProps) {
     all,
     seat: { ab: offer.bedarf[0]?.qualifikation ?? 'keine' },
   })
-  const row = (one: Kandidat) => <Candidate key={one.profil._id} {...props} one={one} />
+  const row = (kandidat: Kandidat) => <Candidate key={kandidat.profil._id} {...props} one={kandidat} />
   return (
     <QueryView query={known.best}>
       {() => {
@@ -195,10 +197,11 @@ function Candidates(props: CandidatesProps) {
         const hits = known.people.filter(({ profil }) => foldText(fullName(profil)).includes(foldText(wanted)))
         // People without the training appear only in a search, unless they were assigned before.
         const found = hits.filter(
-          (one) =>
-            !signedUp(one.status) && (wanted !== '' || one.status !== null || one.hinweise.every((hint) => hint.art !== 'qualifikation')),
+          (kandidat) =>
+            !signedUp(kandidat.status) &&
+            (wanted !== '' || kandidat.status !== null || kandidat.hinweise.every((hint) => hint.art !== 'qualifikation')),
         )
-        const more =
+        const hidden =
           found.length -
           SHOWN +
           (wanted === '' && known.seated ? Math.max(0, known.seated.gesamt - known.seated.kandidaten.length) : known.beyond(hits.length))
@@ -226,9 +229,9 @@ function Candidates(props: CandidatesProps) {
                   {known.isSearching && <Text c="dimmed">Suche …</Text>}
                 </PlainList>
                 <ErrorLine text={known.error?.message ?? ''} />
-                {more > 0 && (!all || known.isLoading) && (
+                {hidden > 0 && (!all || known.isLoading) && (
                   <ActionButton variant="default" fullWidth mt={8} loading={known.isLoading} onClick={() => wantAll(true)}>
-                    {`Alle anzeigen (${SHOWN + more})`}
+                    {`Alle anzeigen (${SHOWN + hidden})`}
                   </ActionButton>
                 )}
               </section>

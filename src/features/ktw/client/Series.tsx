@@ -52,7 +52,7 @@ function Template({ ktw }: { readonly ktw: Ktw }) {
 /** Follows the creation of drafts: shows them, and asks for confirmation before publishing. */
 function useDone(ktw: Ktw, recht: 'UPDATE_KTW_WOCHE' | 'UPDATE_SONNTAG_KTW', onClose: () => void) {
   const [, set] = useUrlState(['nur'])
-  const go = useGo()
+  const goTo = useGo()
   const plans = useMay(recht)
   return {
     /** Drafts are invisible without the right to plan. */
@@ -61,19 +61,19 @@ function useDone(ktw: Ktw, recht: 'UPDATE_KTW_WOCHE' | 'UPDATE_SONNTAG_KTW', onC
     done: async (made: readonly Made[], wanted: string, name: string, path: (id: string) => string) => {
       await ktw.reload()
       onClose()
-      const fresh = made.filter(({ neu }) => neu).map(({ _id }) => _id)
-      if (made.length === 1 && made[0]) await go(path(made[0]._id))
+      const newIds = made.filter(({ neu }) => neu).map(({ _id }) => _id)
+      if (made.length === 1 && made[0]) await goTo(path(made[0]._id))
       else set({ nur: plans ? 'entwurf' : '' })
-      if (plans && wanted !== 'entwurf' && fresh.length > 0) void publishDrafts(ktw.drafts, fresh, name).catch(() => undefined)
+      if (plans && wanted !== 'entwurf' && newIds.length > 0) void publishDrafts(ktw.drafts, newIds, name).catch(() => undefined)
     },
   }
 }
 type Made = Awaited<ReturnType<typeof serie.sundays>>[number]
 
-function said(made: readonly { readonly neu: boolean }[], one: string, many: string): string {
-  const fresh = made.filter((one) => one.neu).length
-  const stood = made.length - fresh
-  const text = fresh === 0 ? `Kein neuer Plan` : fresh === 1 ? `1 ${one} angelegt` : `${fresh} ${many} angelegt`
+function madeText(made: readonly { readonly neu: boolean }[], singular: string, many: string): string {
+  const newCount = made.filter((plan) => plan.neu).length
+  const stood = made.length - newCount
+  const text = newCount === 0 ? `Kein neuer Plan` : newCount === 1 ? `1 ${singular} angelegt` : `${newCount} ${many} angelegt`
   return `${text}${stood === 0 ? '' : stood === 1 ? ', 1 gab es schon' : `, ${stood} gab es schon`}.`
 }
 
@@ -101,7 +101,7 @@ export function WeekSeries({ onClose }: { readonly onClose: () => void }) {
               if (!asDraft) await requirePublic('KTW-Wochen')
               const made = await serie.weeks({ body: asDraft ? { ...body, status: 'entwurf' } : body })
               const out = made.reduce((sum, { ausgefallen }) => sum + ausgefallen, 0)
-              notify([said(made, 'Woche', 'Wochen'), outText(out)].filter(Boolean).join(' '), 'success')
+              notify([madeText(made, 'Woche', 'Wochen'), outText(out)].filter(Boolean).join(' '), 'success')
               await done(made, body.status, 'KTW-Wochen', weekLink.path)
             }}
           >
@@ -132,7 +132,7 @@ export function SundaySeries({ onClose }: { readonly onClose: () => void }) {
         save={async (body) => {
           if (!asDraft) await requirePublic('Sonntags-KTW')
           const made = await serie.sundays({ body: asDraft ? { ...body, status: 'entwurf' } : body })
-          notify(said(made, 'Plan', 'Pläne'), 'success')
+          notify(madeText(made, 'Plan', 'Pläne'), 'success')
           await done(made, body.status, 'Sonntags-KTW', sundayLink.path)
         }}
       >

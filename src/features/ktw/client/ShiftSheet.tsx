@@ -46,7 +46,7 @@ export function ShiftSheet({ ktw, words, anlass, titel, list, shift, seats, onCl
     const plan = await ktw.read.get({ params })
     const before = (plan as Record<string, unknown>)[list] as readonly PlannedShift[]
     // Changes of other shifts are no conflict.
-    const at = before.findIndex((one) => JSON.stringify(one) === state)
+    const at = before.findIndex((candidate) => JSON.stringify(candidate) === state)
     if (at < 0) throw new ApiError(409, [{ msg: 'Die Schicht wurde inzwischen geändert.' }])
     const gone = seats.filter(({ sitz }) => values.ausgefallen || (sitz === 'Dritter' && !values.dritter))
     const people = standingIn(gone, plan)
@@ -70,13 +70,13 @@ export function ShiftSheet({ ktw, words, anlass, titel, list, shift, seats, onCl
       const registered = standingIn(gone, now)
       if (registered.length > 0) ({ version } = await staff(registered, 'abgelehnt'))
     }
-    const after = before.map((one, i) => (i === at ? { ...one, ...values } : one))
+    const after = before.map((other, i) => (i === at ? { ...other, ...values } : other))
     const saved = await ktw.read.update(ktw.changed({ ...plan, version }, { [list]: after, bestaetigt }))
-    const said = values.ausgefallen && !shift.ausgefallen ? `${titel} fällt aus.` : `${titel} ist geändert.`
+    const notice = values.ausgefallen && !shift.ausgefallen ? `${titel} fällt aus.` : `${titel} ist geändert.`
     // Undo would reassign people without their consent, so none is offered.
-    if (people.length > 0) notify(said, 'success')
+    if (people.length > 0) notify(notice, 'success')
     else
-      notifyUndo(said, async () => {
+      notifyUndo(notice, async () => {
         await ktw.write.update(ktw.changed(saved, { [list]: before, bestaetigt: true }))
         await ktw.reload()
       })

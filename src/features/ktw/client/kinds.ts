@@ -11,9 +11,9 @@ export type Sunday = ResponseOf<typeof ktwSundaysContract.get>
 const alsoReads = ['config', 'abwesenheiten']
 
 /** Seats have calls of their own. A fit member is assigned at once, and leaving starts the search for a replacement. */
-function withSeats(own: Pick<AnlassScreens, 'table' | 'contract' | 'alsoReads'>) {
-  const calls = anlassCalls(own)
-  const seats = own.contract as unknown as typeof ktwWeeksContract
+function withSeats(plan: Pick<AnlassScreens, 'table' | 'contract' | 'alsoReads'>) {
+  const calls = anlassCalls(plan)
+  const seats = plan.contract as unknown as typeof ktwWeeksContract
   const [loud, silent] = [createClient(seats, submit), createClient(seats, sendSilently)]
   const kind: typeof calls.kind = {
     ...calls.kind,

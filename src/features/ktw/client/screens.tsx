@@ -28,8 +28,8 @@ const withoutVehicle = ({ schichten }: Week | Sunday) => {
 }
 
 /** All members read the reason, so it contains no details of the conflict. */
-const outOf = <S extends { readonly ausgefallen: boolean; readonly grund: string }>(out: boolean, one: S): S =>
-  out ? { ...one, ausgefallen: true, grund: 'Fahrzeug anderweitig belegt' } : one
+const outOf = <S extends { readonly ausgefallen: boolean; readonly grund: string }>(out: boolean, shift: S): S =>
+  out ? { ...shift, ausgefallen: true, grund: 'Fahrzeug anderweitig belegt' } : shift
 const namesOf = ({ schichten }: Week | Sunday, offers: readonly string[]) =>
   schichten.filter(({ _id }) => offers.includes(_id)).map(({ bezeichnung }) => bezeichnung)
 const sits = (names: readonly string[], parts: readonly string[]) => names.some((name) => name.startsWith(`${parts.join(' · ')} · `))
@@ -74,7 +74,7 @@ export const weekScreens = {
   prints: true,
   dropOut: (week: Week, offers: readonly string[]) => {
     const names = namesOf(week, offers)
-    return Object.fromEntries(LISTS.map((list) => [list, week[list].map((one) => outOf(sits(names, weekParts(list, one)), one))]))
+    return Object.fromEntries(LISTS.map((list) => [list, week[list].map((shift) => outOf(sits(names, weekParts(list, shift)), shift))]))
   },
   vehicleField: (week: Week, offers: readonly string[]) => signField(namesOf(week, offers)[0] ?? ''),
   series: { titel: 'Wochen anlegen', Sheet: WeekSeries },
@@ -115,7 +115,7 @@ export const sundayScreens = {
   absageRecht: 'SONNTAG_KTW_ABSAGEN',
   dropOut: (plan: Sunday, offers: readonly string[]) => {
     const names = namesOf(plan, offers)
-    return { dienst: plan.dienst.map((one) => outOf(sits(names, [one.schicht]), one)) }
+    return { dienst: plan.dienst.map((shift) => outOf(sits(names, [shift.schicht]), shift)) }
   },
   vehicleField: () => 'kennung',
   series: { titel: 'Sonn- und Feiertage anlegen', Sheet: SundaySeries },

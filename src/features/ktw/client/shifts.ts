@@ -29,7 +29,7 @@ function shiftOf(offers: ReadonlyMap<string, BoardSchicht>, parts: readonly stri
   return { name: shift.schicht, shift, list, seats }
 }
 const byName = ({ schichten }: { readonly schichten: readonly unknown[] }) =>
-  new Map((schichten as readonly BoardSchicht[]).map((one) => [one.bezeichnung, one]))
+  new Map((schichten as readonly BoardSchicht[]).map((schicht) => [schicht.bezeichnung, schicht]))
 const early = <T extends { readonly beginn: string }>(shifts: readonly T[]): T[] =>
   shifts.toSorted((a, b) => (a.beginn < b.beginn ? -1 : 1))
 
@@ -39,17 +39,17 @@ export function daysOfWeek(week: Week): readonly Day[] {
   return Array.from({ length: 7 }, (_, tag) => {
     const day = dayAfter(monday, tag)
     const lists = LISTS.flatMap((list) => {
-      const shifts = early(week[list].filter((one) => one.tag === tag))
+      const shifts = early(week[list].filter((shift) => shift.tag === tag))
       return shifts.length === 0
         ? []
-        : [{ kennung: signs[list], shifts: shifts.map((one) => shiftOf(offers, weekParts(list, one), one, list)) }]
+        : [{ kennung: signs[list], shifts: shifts.map((shift) => shiftOf(offers, weekParts(list, shift), shift, list)) }]
     })
-    return { day, holiday: week.feiertage.find((one) => one.tag === day)?.name, lists }
+    return { day, holiday: week.feiertage.find((holiday) => holiday.tag === day)?.name, lists }
   })
 }
 
 export function dayOfSunday(plan: Sunday): readonly Day[] {
   const offers = byName(plan)
-  const shifts = early(plan.dienst).map((one) => shiftOf(offers, [one.schicht], one, 'dienst'))
+  const shifts = early(plan.dienst).map((shift) => shiftOf(offers, [shift.schicht], shift, 'dienst'))
   return [{ day: plan.datum, holiday: plan.feiertage[0]?.name, lists: [{ kennung: plan.kennung, shifts }] }]
 }

@@ -42,11 +42,11 @@ async function makeAll(
     const where = Object.entries(key).map(([name, value]) => sql`${sql.ref(name)} = ${value}`)
     const { rows } =
       await sql<Made>`select _id, titel as bezeichnung from ${sql.table(kind.table)} where ${sql.join(where, sql` and `)}`.execute(trx)
-    const there = rows[0]
+    const existing = rows[0]
     const request = { trx, actor, body: { ...BLANK, ...body, ...key } } as unknown as Parameters<Plain['create']>[0]
     try {
-      const { _id, bezeichnung } = there ?? ((await plain.create(request)) as Made)
-      made.push({ _id, bezeichnung, neu: !there })
+      const { _id, bezeichnung } = existing ?? ((await plain.create(request)) as Made)
+      made.push({ _id, bezeichnung, neu: !existing })
     } catch (refusal) {
       if (!(refusal instanceof HttpError) || refusal.status !== 409) throw refusal
       refusals.push(...refusal.errors)
@@ -67,7 +67,7 @@ async function template(
   const head: Values = id === null ? usual : await kind.occasions.load(trx, actor, id)
   const shifts = lists.map((name) => [
     name,
-    (head[name] as readonly PlannedShift[]).map((one) => ({ ...one, ausgefallen: false, grund: '' })),
+    (head[name] as readonly PlannedShift[]).map((shift) => ({ ...shift, ausgefallen: false, grund: '' })),
   ])
   return { fragen: [], ...head, ...Object.fromEntries(shifts) }
 }
@@ -82,10 +82,10 @@ type SundayShift = Awaited<ReturnType<typeof sundayShifts>>[number]
 
 /** Shifts of a list in the week from this day. Those covered by a Sunday's plan are cancelled with a reason. */
 const besideSundays = (shifts: readonly WeekShift[], monday: string, sign: unknown, sundays: readonly SundayShift[]): WeekShift[] =>
-  shifts.map((one) => {
-    const span = spanOf(dayAfter(monday, one.tag), one)
-    const there = sundays.find((sunday) => sunday.kennung === sign && overlapping(sunday, span))
-    return there ? { ...one, ausgefallen: true, grund: `Steht im Plan „${there.titel}“`.slice(0, 120) } : one
+  shifts.map((shift) => {
+    const span = spanOf(dayAfter(monday, shift.tag), shift)
+    const sunday = sundays.find((sunday) => sunday.kennung === sign && overlapping(sunday, span))
+    return sunday ? { ...shift, ausgefallen: true, grund: `Steht im Plan „${sunday.titel}“`.slice(0, 120) } : shift
   })
 
 interface Wanted {
@@ -134,7 +134,7 @@ export const ktwWeeks = anlassArea(ktwWeeksContract, weekKind, {
         weeks.map((week) => ({ key: { jahr: week.jahr, kw: week.kw }, body: { ...week, status } })),
       )
       const out = weeks.map((week) => LISTS.flatMap((list) => week[list]).filter(({ ausgefallen }) => ausgefallen).length)
-      return made.map((one, i) => ({ ...one, ausgefallen: one.neu ? (out[i] ?? 0) : 0 }))
+      return made.map((plan, i) => ({ ...plan, ausgefallen: plan.neu ? (out[i] ?? 0) : 0 }))
     },
     preview: async ({ db, actor, query: { vorlage = null, ...wanted } }) => weeksFrom({ trx: db, actor }, { ...wanted, vorlage }),
   }),

@@ -36,8 +36,8 @@ export const weekKind = defineAnlass({
     const monday = mondayOf(body['jahr'] as number, body['kw'] as number)
     const vehicles = body['fahrzeuge'] as Vehicles
     return LISTS.flatMap((list) =>
-      (body[list] as readonly WeekShift[]).flatMap((one) =>
-        seatsOf(weekParts(list, one), dayAfter(monday, one.tag), one, vehicles[list] ?? null),
+      (body[list] as readonly WeekShift[]).flatMap((shift) =>
+        seatsOf(weekParts(list, shift), dayAfter(monday, shift.tag), shift, vehicles[list] ?? null),
       ),
     )
   },
@@ -70,8 +70,8 @@ export const sundayKind = defineAnlass({
   callSign: (plan) => plan['kennung'] as string,
   prepare: prepareSunday,
   offers: (body) =>
-    (body['dienst'] as readonly PlannedShift[]).flatMap((one) =>
-      seatsOf([one.schicht], body['datum'] as string, one, (body['fahrzeuge'] as Vehicles)['dienst'] ?? null),
+    (body['dienst'] as readonly PlannedShift[]).flatMap((shift) =>
+      seatsOf([shift.schicht], body['datum'] as string, shift, (body['fahrzeuge'] as Vehicles)['dienst'] ?? null),
     ),
   derive: (data, land) => {
     const day = data['datum'] as string

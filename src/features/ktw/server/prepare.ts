@@ -12,7 +12,7 @@ import { dayAfter, frameOf, LISTS, mondayOf, spanOf, weekParts, weeksIn } from '
 /** Shifts of a day need distinct names. @throws 400 naming the second of two */
 function requireNames(field: string, shifts: readonly (PlannedShift & { readonly tag?: number })[]): void {
   const errors = shifts.flatMap(({ tag, schicht }, i) =>
-    shifts.findIndex((one) => one.tag === tag && one.schicht === schicht) < i
+    shifts.findIndex((other) => other.tag === tag && other.schicht === schicht) < i
       ? [{ msg: `„${schicht}“ steht an diesem Tag zweimal. Gib einer der Schichten einen anderen Namen.`, feld: `${field}.${i}.schicht` }]
       : [],
   )
@@ -25,10 +25,10 @@ function askAboutLong(
   before: Values | null,
   shifts: (plan: Values) => readonly { name: string; beginn: string; ende: string }[],
 ) {
-  const stood = new Set(before ? shifts(before).map((one) => JSON.stringify(one)) : [])
-  const long = shifts(body).flatMap((one) => {
-    const hint = stood.has(JSON.stringify(one)) ? null : durationHint(dienstTime(one))
-    return hint ? [`${one.name}: ${hint.text}`] : []
+  const stood = new Set(before ? shifts(before).map((shift) => JSON.stringify(shift)) : [])
+  const long = shifts(body).flatMap((shift) => {
+    const hint = stood.has(JSON.stringify(shift)) ? null : durationHint(dienstTime(shift))
+    return hint ? [`${shift.name}: ${hint.text}`] : []
   })
   if (long.length > 0 && !body['bestaetigt']) throw conflict(`${long.join(' ')} Stimmt das, oder teilst du die Schicht?`, 'bestaetigt')
 }
@@ -61,9 +61,9 @@ export async function prepareWeek(request: Preparing, body: Written, before: Val
   for (const list of LISTS) requireNames(list, body[list] as readonly WeekShift[])
   const spans = (plan: Values) =>
     LISTS.flatMap((list) =>
-      (plan[list] as readonly WeekShift[]).map((one) => ({
-        name: weekParts(list, one).join(' · '),
-        ...spanOf(dayAfter(monday, one.tag), one),
+      (plan[list] as readonly WeekShift[]).map((shift) => ({
+        name: weekParts(list, shift).join(' · '),
+        ...spanOf(dayAfter(monday, shift.tag), shift),
       })),
     )
   askAboutLong(body, before, spans)
@@ -79,7 +79,8 @@ export async function prepareSunday(request: Preparing, body: Written, before: V
   requireFor(request, 'UPDATE_KTW_DATUM', ['datum'], 'das Datum eines Plans', body, before)
   requireFor(request, 'SET_KTW_KENNUNG', ['kennung'], 'die Kennung', body, before ?? { kennung: '1401' })
   requireNames('dienst', body['dienst'] as readonly PlannedShift[])
-  const spans = (plan: Values) => (plan['dienst'] as readonly PlannedShift[]).map((one) => ({ name: one.schicht, ...spanOf(datum, one) }))
+  const spans = (plan: Values) =>
+    (plan['dienst'] as readonly PlannedShift[]).map((shift) => ({ name: shift.schicht, ...spanOf(datum, shift) }))
   askAboutLong(body, before, spans)
   return { ...body, ...frameOf(datum, datum, spans(body)), fahrzeuge: await vehiclesBehind(request.trx, { dienst: kennung }) }
 }

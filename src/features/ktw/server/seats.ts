@@ -110,13 +110,13 @@ export const signOff = (kind: AnlassKind, context: AppContext, plain: Plain) => 
   const { trx, actor, params, query } = request
   const head = await kind.occasions.load(trx, actor, params.id, 'update')
   const offers = await angeboteOf(trx, kind.occasions, head._id)
-  const meant = query.schicht === undefined ? offers : [oneOffer(kind.occasions, offers, query.schicht)]
-  const left = await staffedIn(trx, actor, meant, context.now())
-  if (left.length > 0 && query.grund === '')
+  const chosenOffers = query.schicht === undefined ? offers : [oneOffer(kind.occasions, offers, query.schicht)]
+  const staffed = await staffedIn(trx, actor, chosenOffers, context.now())
+  if (staffed.length > 0 && query.grund === '')
     throw badRequest('Schreib bitte kurz, warum du nicht kannst: Jemand anders muss den Platz übernehmen.', 'grund')
   await plain.abmelden(request as unknown as Parameters<Plain['abmelden']>[0])
   let asked = 0
-  for (const { angebot, versehen: slip } of left)
+  for (const { angebot, versehen: slip } of staffed)
     if (!slip) asked += await searchAnother(kind, context, { trx, actor, params: { id: head._id, platzId: angebot } })
   return asked
 }

@@ -31,7 +31,7 @@ const PER_HOUR = 20
 export function perAddress() {
   const calls = new Map<string, number[]>()
   return (address: string, now: number): number => {
-    for (const [one, times] of calls) if ((times.at(-1) ?? 0) <= now - HOUR) calls.delete(one)
+    for (const [caller, times] of calls) if ((times.at(-1) ?? 0) <= now - HOUR) calls.delete(caller)
     const recent = (calls.get(address) ?? []).filter((time) => time > now - HOUR)
     if (recent.length >= PER_HOUR) return ((recent[0] ?? now) + HOUR - now) / 1000
     calls.set(address, [...recent, now])

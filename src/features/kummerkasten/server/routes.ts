@@ -24,12 +24,12 @@ const columns = (actor: Actor) =>
   sql`t._id, t.version, t.tag::text as tag, t.kategorie, t.text, t.status, t.antwort, t.anonym, ${named(actor, 't.absender')} as person`
 
 /** Readers see an entry from the next morning's mail on, which hides its time. */
-const told = sql`t.gemeldet`
+const reported = sql`t.gemeldet`
 
 /** Sorted by day, then by random id: the order does not reveal the time. */
 async function list(db: Db, actor: Actor, { suche, limit, nach, status, kategorie }: Query) {
   const conditions = [
-    told,
+    reported,
     ...searchWords(suche as Search | undefined).map((word) => contains(sql`t.text || ' ' || t.antwort`, word)),
     ...(status ? [sql`t.status = ${status}`] : []),
     ...(kategorie ? [sql`t.kategorie = ${kategorie}`] : []),
@@ -47,8 +47,10 @@ async function list(db: Db, actor: Actor, { suche, limit, nach, status, kategori
   }
 }
 
-async function one(db: Db | Trx, actor: Actor, id: string, lock = sql``): Promise<Entry> {
-  const { rows } = await sql<Entry>`select ${columns(actor)} from kummerkasten t where t._id = ${id}::uuid and ${told} ${lock}`.execute(db)
+async function readEntry(db: Db | Trx, actor: Actor, id: string, lock = sql``): Promise<Entry> {
+  const { rows } = await sql<Entry>`select ${columns(actor)} from kummerkasten t where t._id = ${id}::uuid and ${reported} ${lock}`.execute(
+    db,
+  )
   if (!rows[0]) throw notFound()
   return rows[0]
 }
@@ -83,7 +85,7 @@ const handlers = (context: AppContext): Handlers<typeof kummerkastenContract> =>
   const waitFor = perAddress()
   return {
     list: ({ db, actor, query }) => forgiving(query, (asked) => list(db, actor, asked)),
-    get: ({ db, actor, params }) => one(db, actor, params.id),
+    get: ({ db, actor, params }) => readEntry(db, actor, params.id),
     create: async ({ trx, actor, body: { kategorie, text, anonym }, req }) => {
       const seconds = waitFor(networkOf(req), context.now().getTime())
       if (seconds > 0)
@@ -99,7 +101,7 @@ const handlers = (context: AppContext): Handlers<typeof kummerkastenContract> =>
       return { code }
     },
     update: async ({ trx, actor, params, body }) => {
-      const before = await one(trx, actor, params.id, sql`for update of t`)
+      const before = await readEntry(trx, actor, params.id, sql`for update of t`)
       if (before.version !== body.version) throw stale()
       // The first answer sets the state to answered.
       const answered = before.antwort === '' && body.antwort !== '' && body.status !== 'erledigt'
@@ -109,7 +111,7 @@ const handlers = (context: AppContext): Handlers<typeof kummerkastenContract> =>
         trx,
       )
       await recordChange(trx, { area: TABLE, object: params.id, before, after, actor: actor._id })
-      return one(trx, actor, params.id)
+      return readEntry(trx, actor, params.id)
     },
     // Annahme: “one-time” means that the code is issued once, for one entry; reading does not consume it (ADR 64).
     answer: async ({ db, params }) => {

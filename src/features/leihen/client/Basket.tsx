@@ -31,17 +31,17 @@ export function Basket({ name, asked, scans }: Props) {
   const things = wert as readonly Thing[]
   const [input, type] = useState('')
   const [hits, show] = useState<readonly Found[] | null>(null)
-  const [told, tell] = useState('')
+  const [message, tell] = useState('')
   const add = ({ art, id, titel, code, frei, exemplare, hinweis }: Found) => {
-    const there = things.find((one) => one.id === id)
+    const existing = things.find((thing) => thing.id === id)
     // Scanning a counted item again adds 1.
-    if (there && art === 'kleidung' && there.menge < Math.min(frei, 20)) {
-      set(things.map((one) => (one === there ? { ...one, menge: one.menge + 1 } : one)))
+    if (existing && art === 'kleidung' && existing.menge < Math.min(frei, 20)) {
+      set(things.map((thing) => (thing === existing ? { ...thing, menge: thing.menge + 1 } : thing)))
       type('')
       show(null)
-      return tell(`${titel}: ${there.menge + 1} Stück.`)
+      return tell(`${titel}: ${existing.menge + 1} Stück.`)
     }
-    if (there) return tell(`${titel} ist schon dabei.`)
+    if (existing) return tell(`${titel} ist schon dabei.`)
     set([
       ...things,
       { art, id, exemplar: null, exemplare, menge: 1, hint: hinweis, titel: code && !titel.includes(code) ? `${titel} · ${code}` : titel },
@@ -80,14 +80,14 @@ export function Basket({ name, asked, scans }: Props) {
         onCode={(code) => void look(code)}
         busy={isSending}
         button="Suchen"
-        told={told || error || toldOf(hits ?? [])}
+        told={message || error || toldOf(hits ?? [])}
         first={scans ? 'scans' : 'types'}
         onScanned={onScanned}
       />
       <div role="status">
-        {told && (
+        {message && (
           <Text mt="sm" fw={600}>
-            {told}
+            {message}
           </Text>
         )}
       </div>
@@ -99,37 +99,37 @@ export function Basket({ name, asked, scans }: Props) {
       )}
       {things.length > 0 && (
         <PlainList gap={4} mt="md" aria-label="Wird ausgegeben">
-          {things.map((one) => (
+          {things.map((thing) => (
             <Group
               component="li"
-              key={one.id}
+              key={thing.id}
               justify="space-between"
               wrap="nowrap"
               gap={8}
               style={{ borderTop: '1px solid var(--linie)' }}
             >
               <div style={{ overflowWrap: 'anywhere' }}>
-                <Text>{one.menge > 1 ? `${one.menge} × ${one.titel}` : one.titel}</Text>
-                {one.hint && <StatusBadge tone="achtung">{one.hint.replace(/\.$/, '')}</StatusBadge>}
+                <Text>{thing.menge > 1 ? `${thing.menge} × ${thing.titel}` : thing.titel}</Text>
+                {thing.hint && <StatusBadge tone="achtung">{thing.hint.replace(/\.$/, '')}</StatusBadge>}
               </div>
-              {one.exemplare && one.exemplare.length > 1 && (
+              {thing.exemplare && thing.exemplare.length > 1 && (
                 <Select
                   size="md"
                   w={110}
-                  aria-label={`Exemplar: ${one.titel}`}
+                  aria-label={`Exemplar: ${thing.titel}`}
                   placeholder="Exemplar"
                   clearable
-                  data={one.exemplare.map(String)}
-                  value={one.exemplar === null ? null : String(one.exemplar)}
+                  data={thing.exemplare.map(String)}
+                  value={thing.exemplar === null ? null : String(thing.exemplar)}
                   onChange={(chosen) =>
-                    set(things.map((each) => (each === one ? { ...one, exemplar: chosen === null ? null : Number(chosen) } : each)))
+                    set(things.map((each) => (each === thing ? { ...thing, exemplar: chosen === null ? null : Number(chosen) } : each)))
                   }
                 />
               )}
               <RemoveButton
-                label={`${one.titel} entfernen`}
+                label={`${thing.titel} entfernen`}
                 onClick={() => {
-                  set(things.filter(({ id }) => id !== one.id))
+                  set(things.filter(({ id }) => id !== thing.id))
                   tell('')
                 }}
               />

@@ -15,25 +15,25 @@ interface Props {
   readonly found: readonly Found[]
   readonly button: string
   readonly chosen?: string | undefined
-  readonly onChoose: (one: Found) => void
+  readonly onChoose: (hit: Found) => void
 }
 export const FoundList = ({ found, button, chosen, onChoose }: Props) =>
-  found.map((one) => (
-    <Group component="li" key={one.id} justify="space-between" gap="0 12px">
+  found.map((hit) => (
+    <Group component="li" key={hit.id} justify="space-between" gap="0 12px">
       <div style={{ flex: '1 1 160px', overflowWrap: 'anywhere' }}>
-        <Text>{one.titel}</Text>
+        <Text>{hit.titel}</Text>
         <Text size="sm" c="dimmed">
-          {hindernis(one) ?? [one.titel.includes(one.code) ? '' : one.code, one.hinweis].filter(Boolean).join(' · ')}
+          {hindernis(hit) ?? [hit.titel.includes(hit.code) ? '' : hit.code, hit.hinweis].filter(Boolean).join(' · ')}
         </Text>
       </div>
       <ActionButton
-        variant={one.id === chosen ? 'filled' : 'default'}
-        disabledReason={hindernis(one)}
-        aria-label={`${button}: ${one.titel}`}
-        aria-pressed={chosen === undefined ? undefined : one.id === chosen}
-        onClick={() => onChoose(one)}
+        variant={hit.id === chosen ? 'filled' : 'default'}
+        disabledReason={hindernis(hit)}
+        aria-label={`${button}: ${hit.titel}`}
+        aria-pressed={chosen === undefined ? undefined : hit.id === chosen}
+        onClick={() => onChoose(hit)}
       >
-        {one.id === chosen ? 'Gewählt' : button}
+        {hit.id === chosen ? 'Gewählt' : button}
       </ActionButton>
     </Group>
   ))

@@ -73,8 +73,8 @@ function Holdings({ own = false, bare = false, titel, holdings, nothing }: Holdi
     <InfoCard {...(bare ? {} : { titel })}>
       {holdings.length === 0 && <Text c="dimmed">{nothing}</Text>}
       <PlainList gap={8} aria-label={titel}>
-        {holdings.map((one) => {
-          const { _id, art, titel, pfad, ausgegebenAm, faelligAm, ausgang } = one
+        {holdings.map((holding) => {
+          const { _id, art, titel, pfad, ausgegebenAm, faelligAm, ausgang } = holding
           return (
             <Group component="li" key={_id} justify="space-between" gap="0 12px">
               <div style={{ flex: '1 1 200px', overflowWrap: 'anywhere' }}>
@@ -95,9 +95,9 @@ function Holdings({ own = false, bare = false, titel, holdings, nothing }: Holdi
               <MoreMenu
                 label={`Aktionen: ${titel}`}
                 actions={[
-                  keeps(art) && ausgang === null && { titel: 'Zurücknehmen', icon: IconArrowBackUp, act: () => takeThem([one]) },
-                  keeps(art) && ausgang === null && { titel: 'Tauschen', icon: IconArrowsExchange, act: () => exchange(one) },
-                  (own || keeps(art)) && ausgang === null && { titel: 'Verlust melden', icon: IconAlertTriangle, act: () => lose(one) },
+                  keeps(art) && ausgang === null && { titel: 'Zurücknehmen', icon: IconArrowBackUp, act: () => takeThem([holding]) },
+                  keeps(art) && ausgang === null && { titel: 'Tauschen', icon: IconArrowsExchange, act: () => exchange(holding) },
+                  (own || keeps(art)) && ausgang === null && { titel: 'Verlust melden', icon: IconAlertTriangle, act: () => lose(holding) },
                   { titel: 'Quittung', icon: IconReceipt, act: () => void loadReceipt(_id) },
                 ]}
               />

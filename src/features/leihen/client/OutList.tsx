@@ -61,7 +61,11 @@ export function OutList() {
       />
       <QueryView query={query}>
         {(all) => {
-          const rows = find(kind === '' ? all : all.filter(({ art: one }) => one === kind), suche, (row) => `${row.titel} ${personOf(row)}`)
+          const rows = find(
+            kind === '' ? all : all.filter(({ art: itemKind }) => itemKind === kind),
+            suche,
+            (row) => `${row.titel} ${personOf(row)}`,
+          )
           if (all.length === 0)
             return only === '' ? (
               <EmptyState titel="Alles ist da" text="Was du ausgibst, steht hier, bis es zurückkommt." />

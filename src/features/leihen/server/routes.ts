@@ -32,13 +32,13 @@ type Row = Omit<Holding, 'pfad'>
 const OUT = sql`(l."zurueckAm" is null or l.ausgang in ('verloren', 'gestohlen'))`
 
 /** Loans of these kinds with the item's name. `more`: further columns over the row `l`. */
-const loansOf = (kinds: readonly LendingKind[], where: Sql, more: Sql = sql``): Sql =>
+const loansOf = (kinds: readonly LendingKind[], where: Sql, extraColumns: Sql = sql``): Sql =>
   sql.join(
     kinds.map(
       (kind) => sql`
       select l._id, ${sql.lit(kind.kind)} as art, t._id as objekt, concat(case when l.menge > 1 then concat(l.menge, ' × ') end, ${sql.lit(kind.words.one)}, ' ', ${kind.title},
           case when ${copiesOf(kind)} > 1 then concat(', Exemplar ', l.exemplar) end) as titel,
-        ${kind.alike ?? kind.title} as gleich, iso(l."ausgegebenAm") as "ausgegebenAm", l."faelligAm"::text as "faelligAm", l.menge, l.ausgang, l.kaution::float8 as kaution ${more}
+        ${kind.alike ?? kind.title} as gleich, iso(l."ausgegebenAm") as "ausgegebenAm", l."faelligAm"::text as "faelligAm", l.menge, l.ausgang, l.kaution::float8 as kaution ${extraColumns}
       from leihen l join ${sql.table(kind.table)} t on t._id = ${loanOf(kind)} where ${where}`,
     ),
     sql` union all `,
@@ -120,7 +120,7 @@ const personal: PersonalSource = {
       titel,
       unter: ausgang === null ? 'Noch nicht zurückgegeben' : 'Als verloren gemeldet',
       pfad,
-      wer: `Wer ${lendingKinds().find((one) => one.kind === art)?.words.many ?? ''} ausgibt`,
+      wer: `Wer ${lendingKinds().find((candidate) => candidate.kind === art)?.words.many ?? ''} ausgibt`,
     })),
   data: ({ profil }) => [
     {

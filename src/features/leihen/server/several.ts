@@ -10,9 +10,9 @@ import { forbidden, HttpError, notFound } from '#server/errors.ts'
 
 /** @throws 403 if this person does not hand out the kind */
 export function requireKind(actor: Actor, name: string): LendingKind {
-  const kind = kindsFor(actor, 'UPDATE').find((one) => one.kind === name)
+  const kind = kindsFor(actor, 'UPDATE').find((candidate) => candidate.kind === name)
   if (kind) return kind
-  const area = lendingKinds().find((one) => one.kind === name)?.area
+  const area = lendingKinds().find((candidate) => candidate.kind === name)?.area
   throw area ? forbidden(`Dafür fehlt dir das Recht ${rechtText(`UPDATE_${area}`)}.`) : notFound('Die Ausgabe')
 }
 
@@ -29,7 +29,7 @@ async function lent({ trx }: By, loans: readonly string[]): Promise<Loan[]> {
     row: Loan & Readonly<Record<string, unknown>>
   }>`select to_jsonb(l) as row from leihen l where _id = any (${loans}::uuid[])`.execute(trx)
   return loans.map((loan) => {
-    const row = rows.find((one) => one.row['_id'] === loan)?.row
+    const row = rows.find((lending) => lending.row['_id'] === loan)?.row
     const kind = row && lendingKinds().find(({ kind: name }) => row[name] !== null)
     if (!kind) throw notFound('Die Ausgabe')
     return { ...row, kind, thing: row[kind.kind] as string }
@@ -37,9 +37,9 @@ async function lent({ trx }: By, loans: readonly string[]): Promise<Loan[]> {
 }
 /** @throws 404 */
 async function lentBy(by: By, loan: string): Promise<Loan> {
-  const [one] = await lent(by, [loan])
-  if (!one) throw notFound('Die Ausgabe')
-  return one
+  const [lending] = await lent(by, [loan])
+  if (!lending) throw notFound('Die Ausgabe')
+  return lending
 }
 
 /** Atomic. @throws 400, 403, 404, 409 */
@@ -54,9 +54,9 @@ export async function takeAllBack(by: By, { rueckgaben }: Validated<typeof leihe
     loans.map(({ kind, thing: id }) => ({ kind, id })),
   )
   for (const [i, { kind, thing }] of loans.entries()) {
-    const one = rueckgaben[i]
-    if (!one) continue
-    await takeBack(by, kind, thing, one).catch((error: unknown) => {
+    const given = rueckgaben[i]
+    if (!given) continue
+    await takeBack(by, kind, thing, given).catch((error: unknown) => {
       throw inside(`rueckgaben.${i}`, error)
     })
   }
@@ -65,7 +65,7 @@ const inside = (row: string, error: unknown) =>
   error instanceof HttpError
     ? new HttpError(
         error.status,
-        error.errors.map((one) => (one.feld === undefined ? one : { ...one, feld: `${row}.${one.feld}` })),
+        error.errors.map((message) => (message.feld === undefined ? message : { ...message, feld: `${row}.${message.feld}` })),
       )
     : error
 
@@ -87,12 +87,14 @@ export async function exchange(
 ): Promise<string> {
   const { kind, thing, profil, menge, faelligAm: until } = await lentBy(by, loan)
   requireKind(by.actor, kind.kind)
-  const fresh = { kind: requireKind(by.actor, gegen.art), id: gegen.id }
-  await lockAll(by.trx, [{ kind, id: thing }, fresh])
+  const replacement = { kind: requireKind(by.actor, gegen.art), id: gegen.id }
+  await lockAll(by.trx, [{ kind, id: thing }, replacement])
   await takeBack(by, kind, thing, { ...terms, leihe: loan, menge: null })
   // An expired due date is not carried over to the replacement.
   const faelligAm = until !== null && until < tagInBerlin(by.now) ? null : until
-  await handOut(by, { profil, faelligAm, unterschrift, bemerkung: '' }, [{ ...fresh, exemplar: gegen.exemplar, menge, kaution: null }])
+  await handOut(by, { profil, faelligAm, unterschrift, bemerkung: '' }, [
+    { ...replacement, exemplar: gegen.exemplar, menge, kaution: null },
+  ])
   return profil
 }
 

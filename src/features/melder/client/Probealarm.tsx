@@ -52,18 +52,18 @@ export function Probealarm() {
             schema={testAlarm.body}
             start={{ am: today() }}
             draft="probealarm"
-            button={(said) => {
-              const [heard, silent] = [known(rows, said, 'gehoert').length, known(rows, said, 'stumm').length]
+            button={(values) => {
+              const [heard, silent] = [known(rows, values, 'gehoert').length, known(rows, values, 'stumm').length]
               return heard + silent === 0 ? 'Eintragen' : `${heard} gehört, ${silent} stumm: eintragen`
             }}
-            disabledReason={(said) =>
+            disabledReason={(values) =>
               reason ??
-              (known(rows, said, 'gehoert').length + known(rows, said, 'stumm').length === 0
+              (known(rows, values, 'gehoert').length + known(rows, values, 'stumm').length === 0
                 ? 'Tipp zuerst an, welche Melder zu hören waren und welche nicht.'
                 : undefined)
             }
-            save={async (said) => {
-              const silent = known(rows, said, 'stumm')
+            save={async (values) => {
+              const silent = known(rows, values, 'stumm')
               if (silent.length > 0)
                 await requireYes(
                   {
@@ -74,7 +74,7 @@ export function Probealarm() {
                   },
                   { msg: 'Nichts ist eingetragen. Was du angetippt hast, steht noch hier.' },
                 )
-              await area.data.send.testAlarm({ body: { ...said, gehoert: known(rows, said, 'gehoert'), stumm: silent } })
+              await area.data.send.testAlarm({ body: { ...values, gehoert: known(rows, values, 'gehoert'), stumm: silent } })
               notify(silent.length > 0 ? 'Eingetragen. Wer einen stummen Melder hat, bekommt eine Mail.' : 'Eingetragen.', 'success')
               await area.data.invalidate()
               // Must be last: completion discards the draft, and the next form must not start with it.
@@ -89,8 +89,8 @@ export function Probealarm() {
     </QueryView>
   )
 }
-const known = (rows: readonly Row[], said: Partial<Said>, word: Word) =>
-  (said[word] ?? []).filter((id) => rows.some(({ _id }) => _id === id))
+const known = (rows: readonly Row[], values: Partial<Said>, word: Word) =>
+  (values[word] ?? []).filter((id) => rows.some(({ _id }) => _id === id))
 
 function Round({ rows, locked }: { readonly rows: readonly Row[]; readonly locked: boolean }) {
   const { form, gesperrt } = useFormContext()
@@ -98,21 +98,21 @@ function Round({ rows, locked }: { readonly rows: readonly Row[]; readonly locke
   const { data: units = [] } = useQuery(unitsQuery)
   const [{ einheit }] = useUrlState(['einheit'])
   const shown = rows.filter(({ alarmeinheiten }) => einheit === '' || alarmeinheiten.includes(einheit))
-  const phones = new Map(people?.zeilen.map((one) => [one._id, contactOf(one).numbers[0]]))
-  const said = form.values as Said
-  const rest = shown.filter(({ _id }) => !said.gehoert.includes(_id) && !said.stumm.includes(_id))
+  const phones = new Map(people?.zeilen.map((person) => [person._id, contactOf(person).numbers[0]]))
+  const values = form.values as Said
+  const unheard = shown.filter(({ _id }) => !values.gehoert.includes(_id) && !values.stumm.includes(_id))
   const say = (word: Word | null, ...ids: readonly string[]) => {
     const now = form.getValues() as Said
-    for (const one of ['gehoert', 'stumm'] as const)
-      form.setFieldValue(one, [...now[one].filter((id) => !ids.includes(id)), ...(one === word ? ids : [])])
+    for (const field of ['gehoert', 'stumm'] as const)
+      form.setFieldValue(field, [...now[field].filter((id) => !ids.includes(id)), ...(field === word ? ids : [])])
   }
   return (
     <>
       <Group gap="sm">
         <Filter name="einheit" titel="Alarmeinheit" asList options={units.map(({ _id, name }) => ({ value: _id, label: name }))} />
-        {rest.length > 0 && !locked && (
-          <ActionButton variant="default" onClick={() => say('gehoert', ...rest.map(({ _id }) => _id))}>
-            {rest.length === shown.length ? `Alle ${rest.length} gehört` : `Alle übrigen ${rest.length} gehört`}
+        {unheard.length > 0 && !locked && (
+          <ActionButton variant="default" onClick={() => say('gehoert', ...unheard.map(({ _id }) => _id))}>
+            {unheard.length === shown.length ? `Alle ${unheard.length} gehört` : `Alle übrigen ${unheard.length} gehört`}
           </ActionButton>
         )}
       </Group>
@@ -124,7 +124,7 @@ function Round({ rows, locked }: { readonly rows: readonly Row[]; readonly locke
               key={row._id}
               row={row}
               phone={row.person ? phones.get(row.person._id) : undefined}
-              said={said.gehoert.includes(row._id) ? 'gehoert' : said.stumm.includes(row._id) ? 'stumm' : null}
+              said={values.gehoert.includes(row._id) ? 'gehoert' : values.stumm.includes(row._id) ? 'stumm' : null}
               say={locked || gesperrt ? undefined : say}
             />
           ))}
@@ -173,6 +173,6 @@ const Pager = memo(
       )}
     </Group>
   ),
-  (old, fresh) =>
-    old.row === fresh.row && old.phone === fresh.phone && old.said === fresh.said && (old.say === undefined) === (fresh.say === undefined),
+  (old, now) =>
+    old.row === now.row && old.phone === now.phone && old.said === now.said && (old.say === undefined) === (now.say === undefined),
 )

@@ -41,7 +41,7 @@ export function settled(fields: Fields, { was, today }: { readonly was?: string;
 }
 
 type Tested = Readonly<Record<'letztePruefung' | 'stummAm', Day>>
-const later = (one: Day, day: string): string => (one !== null && one > day ? one : day)
+const later = (date: Day, day: string): string => (date !== null && date > day ? date : day)
 /**
  * The latest test alarm counts, regardless of the order of entry; within one day the last entry. `earlier`: heard before
  * `letztePruefung`.
@@ -58,7 +58,7 @@ export const testAlarm =
     if (am > tagInBerlin(context.now())) throw badRequest('Dieser Tag kommt erst noch.', 'am')
     const [heard, silent] = [new Set(gehoert), new Set(stumm)]
     if (heard.size + silent.size === 0) throw badRequest('Sag von mindestens einem Melder, ob er zu hören war.', 'gehoert')
-    if (stumm.some((one) => heard.has(one))) throw badRequest('Ein Melder war zu hören oder stumm, nicht beides.', 'stumm')
+    if (stumm.some((melder) => heard.has(melder))) throw badRequest('Ein Melder war zu hören oder stumm, nicht beides.', 'stumm')
     const ids = [...heard, ...silent]
     const { rows } = await sql<Tested & { _id: string; titel: string; earlier: Day }>`
       select t._id, concat_ws(' ', t.modell, t.seriennummer) as titel, t."letztePruefung", t."stummAm",
@@ -86,10 +86,12 @@ export const testAlarm =
         actor: actor._id,
       })),
     )
-    const fresh = new Map(changes.filter(({ _id, after }) => silent.has(_id) && after.stummAm === am).map(({ _id, titel }) => [_id, titel]))
+    const silentNow = new Map(
+      changes.filter(({ _id, after }) => silent.has(_id) && after.stummAm === am).map(({ _id, titel }) => [_id, titel]),
+    )
     const { rows: holders } = await sql<{ melder: string; profil: string; vorname: string; email: string }>`
       select l.melder, p._id as profil, p.vorname, p.email from leihen l join personen p on p._id = l.profil
-      where l.melder = any(${[...fresh.keys()]}::uuid[]) and l."zurueckAm" is null and ${reachable}`.execute(trx)
+      where l.melder = any(${[...silentNow.keys()]}::uuid[]) and l."zurueckAm" is null and ${reachable}`.execute(trx)
     await context.sendMail(
       trx,
       holders.map(({ melder, profil, vorname, email }) => ({
@@ -97,7 +99,7 @@ export const testAlarm =
         kind: PERSONAL,
         subject: 'Dein Melder war beim Probealarm stumm',
         paragraphs: [
-          `Beim Probealarm am ${readable(undefined, am)} war dein Melder ${fresh.get(melder)} nicht zu hören. Dann erreicht dich auch kein Einsatz.`,
+          `Beim Probealarm am ${readable(undefined, am)} war dein Melder ${silentNow.get(melder)} nicht zu hören. Dann erreicht dich auch kein Einsatz.`,
           'Prüf, ob er eingeschaltet ist, lade ihn und probier einen anderen Platz. Bleibt er stumm, bring ihn zur Reparatur.',
         ],
         button: { text: 'Was ich habe', path: path('/profile/{id}', { id: profil }) },

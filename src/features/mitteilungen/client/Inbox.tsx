@@ -54,8 +54,8 @@ export function Inbox() {
               text="Was dich betrifft, steht hier 90 Tage lang, auch wenn du keine Mails davon bekommst."
             />
           )}
-          {rows.map((one) => (
-            <Entry key={one._id} notice={one} />
+          {rows.map((notice) => (
+            <Entry key={notice._id} notice={notice} />
           ))}
           {geraet !== '' && <Device onClose={() => set({ geraet: '' })} />}
         </Stack>

@@ -19,7 +19,7 @@ interface Day {
 
 /** News read meanwhile are left out. A mark in the rows makes this idempotent across nodes. */
 export async function writeDigests(context: AppContext): Promise<void> {
-  const told = await context.transact(async (trx) => {
+  const written = await context.transact(async (trx) => {
     const { rows } = await sql<Day & { people: number }>`
       with wer as (select distinct profil from mitteilungen where "sammelnAb" <= ${context.now()} limit ${AT_ONCE}),
         neu as (update mitteilungen m set "sammelnAb" = null from wer where m.profil = wer.profil and m."sammelnAb" <= ${context.now()}
@@ -48,5 +48,5 @@ export async function writeDigests(context: AppContext): Promise<void> {
     )
     return rows[0]?.people ?? 0
   })
-  if (told === AT_ONCE) await writeDigests(context)
+  if (written === AT_ONCE) await writeDigests(context)
 }

@@ -143,16 +143,16 @@ export function pushHandlers(context: AppContext, handOver: HandOver = overTheNe
       from mitteilungen m join pushgeraete g on g.profil = m.profil and g._id = ${geraet}::uuid join sitzungen s on s._id = g.sitzung and s."laeuftAb" > ${now()}
         left join mitteilungswege w on w.profil = m.profil
       where m._id = ${notice}::uuid and m."gelesenAm" is null`.execute(db)
-    const [told] = rows
-    if (!told) return
+    const [untold] = rows
+    if (!untold) return
     const { generateRequestDetails } = (await import('web-push')).default
-    const still = canSwitchOff(told.art) && quietUntil(told, now()) !== null
-    const payload = { _id: notice, titel: told.titel, pfad: SECRET_PATH.test(told.pfad) ? '' : told.pfad, still }
+    const still = canSwitchOff(untold.art) && quietUntil(untold, now()) !== null
+    const payload = { _id: notice, titel: untold.titel, pfad: SECRET_PATH.test(untold.pfad) ? '' : untold.pfad, still }
     let parcel
     try {
-      parcel = generateRequestDetails({ endpoint: told.endpunkt, keys: told }, JSON.stringify(payload), {
+      parcel = generateRequestDetails({ endpoint: untold.endpunkt, keys: untold }, JSON.stringify(payload), {
         TTL: TTL_SECONDS,
-        urgency: still ? 'low' : canSwitchOff(told.art) ? 'normal' : 'high',
+        urgency: still ? 'low' : canSwitchOff(untold.art) ? 'normal' : 'high',
         vapidDetails: { subject: subjectOf(context.config), ...(await vapidKeys(db)) },
       })
     } catch {

@@ -25,8 +25,8 @@ async function read(db: Db | Trx, actor: Actor, profil: string): Promise<WaySett
     from profile p left join mitteilungswege w on w.profil = p._id
     where p._id = ${profil}::uuid and p."geloeschtAm" is null and ${mayName(actor, 'p')}`.execute(db)
   if (!rows[0]) throw notFound('Diese Person')
-  const { push, posteingang, ...rest } = rows[0]
-  return { ...rest, push: all((kind) => pushes(kind, push)), posteingang: all((kind) => posteingang[kind] !== false) }
+  const { push, posteingang, ...schedule } = rows[0]
+  return { ...schedule, push: all((kind) => pushes(kind, push)), posteingang: all((kind) => posteingang[kind] !== false) }
 }
 
 const requireRight = (actor: Actor, profil: string, rights: readonly [Recht, ...Recht[]]) => {

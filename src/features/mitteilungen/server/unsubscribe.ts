@@ -58,10 +58,10 @@ async function switchOff(trx: Trx, profil: string, before: Will, after: Will): P
 }
 
 export function unsubscribeRoutes(app: FastifyInstance, context: AppContext): void {
-  void app.register(async (own) => {
+  void app.register(async (scoped) => {
     // The form bodies contain nothing beyond the address.
-    own.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_req, _body, done) => done(null, undefined))
-    addRoutes(own, context, unsubscribeContract, {
+    scoped.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_req, _body, done) => done(null, undefined))
+    addRoutes(scoped, context, unsubscribeContract, {
       askUnsubscribe: async ({ db, params, reply }) => {
         const found = await subscriptionOf(db, params.token)
         if (!found) return page(context, reply, 404, UNKNOWN)
@@ -71,14 +71,14 @@ export function unsubscribeRoutes(app: FastifyInstance, context: AppContext): vo
           : page(context, reply, 200, `Möchtest du keine Mails „${name}“ mehr bekommen?`, 'Ja, abbestellen')
       },
       unsubscribe: async ({ params, reply }) => {
-        const said = await context.transact(async (trx) => {
+        const sentence = await context.transact(async (trx) => {
           const found = await subscriptionOf(trx, params.token, sql`for update`)
           if (!found) return null
           const { profil, kind, will } = found
           if (will[kind] !== false) await switchOff(trx, profil, will, { ...will, [kind]: false })
           return `Abbestellt: Mails „${BENACHRICHTIGUNG_NAMES[kind]}“ bekommst du nicht mehr.`
         })
-        return said === null ? page(context, reply, 404, UNKNOWN) : page(context, reply, 200, said)
+        return sentence === null ? page(context, reply, 404, UNKNOWN) : page(context, reply, 200, sentence)
       },
     })
   })

@@ -31,7 +31,7 @@ function Audience() {
   const { data } = useQuery(choicesQuery)
   const options = (known: readonly { readonly name: string; readonly anzahl: number }[] = [], chosen: unknown) => [
     ...known.map(({ name, anzahl }) => ({ value: name, label: `${name} (${anzahl})` })),
-    ...(chosen as readonly string[]).filter((one) => !known.some(({ name }) => name === one)).map((one) => ({ value: one, label: one })),
+    ...(chosen as readonly string[]).filter((value) => !known.some(({ name }) => name === value)).map((value) => ({ value, label: value })),
   ]
   return (
     <Stack gap="sm">
@@ -50,7 +50,7 @@ function Audience() {
 
 /** Subject and audience first: pictures need an existing record. */
 export function NewsletterNew() {
-  const go = useGo()
+  const goTo = useGo()
   return (
     <Page titel={area.newTitle} back={LIST} narrow>
       <InfoCard>
@@ -61,7 +61,7 @@ export function NewsletterNew() {
           cancel={LIST}
           save={async (body) => {
             const { _id } = await send.create({ body })
-            await go(path('/newsletter/edit/{id}', { id: _id }), true)
+            await goTo(path('/newsletter/edit/{id}', { id: _id }), true)
             await invalidate()
           }}
         >
@@ -84,7 +84,7 @@ function useLock({ status, erstelltVon }: Newsletter): string | undefined {
 }
 
 function Draft({ record }: { readonly record: Newsletter }) {
-  const go = useGo()
+  const goTo = useGo()
   const lock = useLock(record)
   const params = { id: record._id }
   const reading = path('/newsletter/{id}', params)
@@ -103,7 +103,7 @@ function Draft({ record }: { readonly record: Newsletter }) {
             save={async (body) => {
               await send.update({ params, body })
               notify('Gespeichert', 'success')
-              await go(reading)
+              await goTo(reading)
               await invalidate()
             }}
           >

@@ -39,7 +39,7 @@ export function MailPreview({ id, onClose }: { readonly id: string; readonly onC
         fullWidth
         mb="sm"
         value={view}
-        onChange={(fresh) => setView(fresh)}
+        onChange={(value) => setView(value)}
         data={[
           { value: 'wide', label: 'Am Rechner' },
           { value: 'narrow', label: 'Am Handy' },

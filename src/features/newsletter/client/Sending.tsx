@@ -22,9 +22,9 @@ const FOUND = (count: number) => `${count === 1 ? 'findet' : 'finden'} ihn im Po
 const ONLY_ARCHIVED = (count: number) => `${count === 1 ? 'liest' : 'lesen'} ihn höchstens im Archiv`
 function withoutMail(count: number, inbox: number): string {
   const who = `${members(count)} ${count === 1 ? 'hat' : 'haben'} Newsletter nicht bestellt`
-  const rest = count - inbox
-  if (rest === 0 || inbox === 0) return `${who} und ${rest === 0 ? FOUND(count) : ONLY_ARCHIVED(count)}.`
-  return `${who}: ${inbox.toLocaleString('de-DE')} ${FOUND(inbox)}, ${rest.toLocaleString('de-DE')} ${ONLY_ARCHIVED(rest)}.`
+  const without = count - inbox
+  if (without === 0 || inbox === 0) return `${who} und ${without === 0 ? FOUND(count) : ONLY_ARCHIVED(count)}.`
+  return `${who}: ${inbox.toLocaleString('de-DE')} ${FOUND(inbox)}, ${without.toLocaleString('de-DE')} ${ONLY_ARCHIVED(without)}.`
 }
 
 export function SendSheet({ record, onClose }: { readonly record: Newsletter; readonly onClose: () => void }) {
@@ -76,7 +76,7 @@ export function Delivery({ id }: { readonly id: string }) {
     enabled: data !== undefined,
   })
   if (data === undefined || data.gesamt === 0) return null
-  const { gesamt: all, versendet: sent, wartet: waiting, aufgegeben: lost, ausgelassen: left, hindernis } = data
+  const { gesamt: all, versendet: sent, wartet: waiting, aufgegeben: lost, ausgelassen: skipped, hindernis } = data
   const share = (count: number) => (count / all) * 100
   return (
     <InfoCard titel="Versand">
@@ -90,7 +90,7 @@ export function Delivery({ id }: { readonly id: string }) {
             `${sent.toLocaleString('de-DE')} von ${all.toLocaleString('de-DE')} versendet`,
             waiting > 0 && `${waiting.toLocaleString('de-DE')} ${waiting === 1 ? 'wartet' : 'warten'}`,
             lost > 0 && `${lost.toLocaleString('de-DE')} aufgegeben`,
-            left > 0 && `${left.toLocaleString('de-DE')} inzwischen ausgetreten oder abbestellt`,
+            skipped > 0 && `${skipped.toLocaleString('de-DE')} inzwischen ausgetreten oder abbestellt`,
           ]
             .filter(Boolean)
             .join(' · ')}

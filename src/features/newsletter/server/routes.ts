@@ -75,8 +75,8 @@ const area = crudArea(
       const file = await readUpload(req, limits)
       return transact(async (trx) => {
         await loadDraft(trx, actor, params.id)
-        const there = await filesOfIt(trx, params.id)
-        if (there.filter((one) => one.feld === field).length >= max) throw conflict(full, 'datei')
+        const files = await filesOfIt(trx, params.id)
+        if (files.filter((present) => present.feld === field).length >= max) throw conflict(full, 'datei')
         return saveFile(trx, { area: TABLE, object: params.id, field }, file, actor._id)
       })
     }

@@ -59,12 +59,12 @@ export async function forget(trx: Trx, id: string): Promise<void> {
 const tell = (context: AppContext, trx: Trx, row: Row, letter: Letter, people: readonly Recipient[]) =>
   context.sendMail(
     trx,
-    people.map((one) => mailTo(row, letter, one)),
+    people.map((recipient) => mailTo(row, letter, recipient)),
   )
 async function writeBatch(context: AppContext, trx: Trx, row: Row, letter: Letter): Promise<void> {
   // A deletion waits for this lock, and then finds the mails of this batch.
-  const held = await sql`select 1 from newsletter where _id = ${row._id}::uuid for share`.execute(trx)
-  if (held.rows.length === 0) return
+  const locked = await sql`select 1 from newsletter where _id = ${row._id}::uuid for share`.execute(trx)
+  if (locked.rows.length === 0) return
   const { rows } = await sql<Recipient & { still: boolean }>`
     select e.profil, p.vorname, p.email, ${stillWants} as still from newsletter_empfaenger e join personen p on p._id = e.profil
     where e.newsletter = ${row._id}::uuid and e."erledigtAm" is null order by e.profil limit ${BATCH} for update of e skip locked`.execute(

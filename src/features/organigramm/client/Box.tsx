@@ -31,25 +31,25 @@ export function Holders({ row, all = false }: { readonly row: Stelle; readonly a
   const day = today()
   const { now, soon } = held(row, day)
   const shown = [...now, ...soon].slice(0, all ? undefined : SHOWN[page === 'organigramm' ? 'everything' : 'page'])
-  const more = now.length + soon.length - shown.length
+  const others = now.length + soon.length - shown.length
   const vacant = now.length === 0 && row.art !== 'gruppe' && !isProcess(row)
   if (!vacant && shown.length === 0) return null
   return (
     <div className={classes['inhaber']}>
       {vacant && <Text className={classes['unbesetzt'] ?? ''}>unbesetzt</Text>}
-      {shown.map((one, i) => {
-        const how = howHeld(one, day)
-        return one.person ? (
-          <PersonName key={one.person._id} person={one.person} withFace under={how} />
+      {shown.map((holder, i) => {
+        const how = howHeld(holder, day)
+        return holder.person ? (
+          <PersonName key={holder.person._id} person={holder.person} withFace under={how} />
         ) : (
           <Text key={i} className={classes['jemand'] ?? ''}>
             Jemand{how && ` (${how})`}
           </Text>
         )
       })}
-      {more > 0 && (
+      {others > 0 && (
         <Anchor component="button" type="button" className={classes['mehr'] ?? ''} onClick={() => show(row._id)}>
-          {more === 1 ? 'und eine weitere Person' : `und ${more} weitere`}
+          {others === 1 ? 'und eine weitere Person' : `und ${others} weitere`}
         </Anchor>
       )}
     </div>

@@ -106,7 +106,7 @@ function Branch({ row, depth, asChart, printing }: BranchProps) {
   const [open, setOpen] = useState(depth === 0)
   const all = below(rows, row._id)
   const beside = asChart && depth === 0 ? all.filter(({ art }) => art === 'stab') : []
-  const children = all.filter((one) => !beside.includes(one))
+  const children = all.filter((child) => !beside.includes(child))
   const side = asChart && depth === 0
   const fold = !asChart && children.length > 0 && (
     <ActionIcon
@@ -134,8 +134,8 @@ function Branch({ row, depth, asChart, printing }: BranchProps) {
         <div className={classes['reihe']}>
           {box}
           <ul className={classes['stab']} aria-label={`Stab von ${row.titel}`}>
-            {beside.map((one) => (
-              <Branch key={one._id} row={one} depth={2} asChart={asChart} printing={printing} />
+            {beside.map((child) => (
+              <Branch key={child._id} row={child} depth={2} asChart={asChart} printing={printing} />
             ))}
           </ul>
         </div>
@@ -144,8 +144,8 @@ function Branch({ row, depth, asChart, printing }: BranchProps) {
       )}
       {children.length > 0 && (asChart || open) && (
         <ul className={classes[side ? 'nebeneinander' : 'untereinander']} aria-label={`Unter ${row.titel}`}>
-          {children.map((one) => (
-            <Branch key={one._id} row={one} depth={depth + 1} asChart={asChart} printing={printing} />
+          {children.map((child) => (
+            <Branch key={child._id} row={child} depth={depth + 1} asChart={asChart} printing={printing} />
           ))}
         </ul>
       )}

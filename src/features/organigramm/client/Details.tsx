@@ -67,9 +67,9 @@ export function Details({ id, onClose, start }: Props) {
 
 function KnownOf({ row }: { readonly row: Stelle }) {
   const { rows } = useChart()
-  const { data: kept } = useQuery({ ...keptQuery, enabled: row.fahrzeuge.length > 0 })
+  const { data: stock } = useQuery({ ...keptQuery, enabled: row.fahrzeuge.length > 0 })
   const by = rows.find(({ _id }) => _id === row.zustaendig)
-  const vehicles = (kept?.fahrzeuge ?? []).filter(({ _id }) => row.fahrzeuge.includes(_id)).map(({ name }) => name)
+  const vehicles = (stock?.fahrzeuge ?? []).filter(({ _id }) => row.fahrzeuge.includes(_id)).map(({ name }) => name)
   return (
     <Facts
       facts={[
@@ -78,7 +78,7 @@ function KnownOf({ row }: { readonly row: Stelle }) {
         ['Gruppe', row.mitglieder !== null && <GroupLink row={row} />],
         ['Zuständig', by?.titel],
         ['Fahrzeuge', vehicles.join(', ')],
-        ['Material', row.material.map((one) => MATERIAL[one]).join(', ')],
+        ['Material', row.material.map((kind) => MATERIAL[kind]).join(', ')],
         ['Besetzt durch Funktion', row.funktionen.join(', ')],
         ['Eigene Seite', row.seite !== null && <PageLink row={row} words="Öffnen" />],
       ]}

@@ -40,12 +40,12 @@ function GroupField({ name }: { readonly name: string }) {
   return <SelectField name={name} options={lists?.gruppe ?? []} hint="Zeigt, wie viele Mitglieder sie hat." placeholder="Keine" />
 }
 function VehiclesField({ name }: { readonly name: string }) {
-  const { data: kept } = useQuery(keptQuery)
-  return <MultiSelectField name={name} options={(kept?.fahrzeuge ?? []).map(({ _id, name }) => ({ value: _id, label: name }))} />
+  const { data: stock } = useQuery(keptQuery)
+  return <MultiSelectField name={name} options={(stock?.fahrzeuge ?? []).map(({ _id, name }) => ({ value: _id, label: name }))} />
 }
 function ResponsibleField({ name }: { readonly name: string }) {
   const { rows } = useChart()
-  const positions = rows.filter((row) => !isProcess(row)).toSorted((one, other) => one.titel.localeCompare(other.titel, 'de'))
+  const positions = rows.filter((row) => !isProcess(row)).toSorted((a, b) => a.titel.localeCompare(b.titel, 'de'))
   return <SelectField name={name} options={positions.map(({ _id, titel }) => ({ value: _id, label: titel }))} placeholder="Noch niemand" />
 }
 
@@ -134,9 +134,9 @@ function MoveSheet({ row, move, onClose }: { readonly row: Stelle; readonly move
   const { rows } = useChart()
   const places = rows.filter((target) => !isWithin(rows, target._id, row._id) && target.art !== 'schritt' && fits(row, target))
   const listed = (parent: string | null, depth: number): { value: string; label: string }[] =>
-    below(rows, parent).flatMap((one) => [
-      ...(places.includes(one) ? [{ value: one._id, label: `${'\u2003'.repeat(depth)}${one.titel}` }] : []),
-      ...listed(one._id, depth + 1),
+    below(rows, parent).flatMap((position) => [
+      ...(places.includes(position) ? [{ value: position._id, label: `${'\u2003'.repeat(depth)}${position.titel}` }] : []),
+      ...listed(position._id, depth + 1),
     ])
   return (
     <Sheet titel={`„${row.titel}“ verschieben`} subtitle="Was darunter steht, zieht mit um." onClose={onClose}>

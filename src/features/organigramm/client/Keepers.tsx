@@ -16,25 +16,28 @@ const COUNTED: Readonly<Record<Material, readonly [one: string, several: string]
 
 export function Keepers({ of }: { readonly of: 'fahrzeuge' | 'material' }) {
   const { rows } = useChart()
-  const { data: kept } = useQuery(keptQuery)
-  if (!kept) return null
-  const keepers = rows.filter(({ fahrzeuge }) => kept.fahrzeuge.some(({ _id }) => fahrzeuge.includes(_id)))
+  const { data: stock } = useQuery(keptQuery)
+  if (!stock) return null
+  const keepers = rows.filter(({ fahrzeuge }) => stock.fahrzeuge.some(({ _id }) => fahrzeuge.includes(_id)))
   const listed = (holds: (vehicle: string) => boolean) =>
-    kept.fahrzeuge
+    stock.fahrzeuge
       .filter(({ _id }) => holds(_id))
       .map(({ name }) => name)
       .join(', ')
   const vehicles = [
-    ...keepers.map((row): Fact => [row.titel, [listed((one) => row.fahrzeuge.includes(one)), <Holders key={row._id} row={row} all />]]),
-    ['Noch niemand', listed((one) => keepers.every(({ fahrzeuge }) => !fahrzeuge.includes(one)))] as const,
+    ...keepers.map((row): Fact => [
+      row.titel,
+      [listed((vehicle) => row.fahrzeuge.includes(vehicle)), <Holders key={row._id} row={row} all />],
+    ]),
+    ['Noch niemand', listed((vehicle) => keepers.every(({ fahrzeuge }) => !fahrzeuge.includes(vehicle)))] as const,
   ]
-  const material = (Object.keys(MATERIAL) as Material[]).map((one): Fact => {
-    const count = kept.material[one]
-    const keep = rows.filter(({ material }) => material.includes(one))
+  const material = (Object.keys(MATERIAL) as Material[]).map((kind): Fact => {
+    const count = stock.material[kind]
+    const keep = rows.filter(({ material }) => material.includes(kind))
     return [
-      MATERIAL[one],
-      <div key={one}>
-        {count === 1 ? COUNTED[one][0] : `${count.toLocaleString('de-DE')} ${COUNTED[one][1]}`}
+      MATERIAL[kind],
+      <div key={kind}>
+        {count === 1 ? COUNTED[kind][0] : `${count.toLocaleString('de-DE')} ${COUNTED[kind][1]}`}
         {keep.length === 0 ? ' · noch niemand' : ` · ${keep.map(({ titel }) => titel).join(', ')}`}
         {keep.map((row) => (
           <Holders key={row._id} row={row} all />

@@ -34,7 +34,7 @@ function Screen({ page }: { readonly page: Page }) {
   const flow = page === 'ablauforganisation'
   const top = topOf(rows, page)
   const under = page === 'organigramm' || flow ? null : (top[0] ?? null)
-  const fresh = {
+  const creation = {
     titel: flow ? 'Neuer Ablauf' : 'Neue Stelle',
     icon: IconPlus,
     act: () => setTask({ do: 'new', kind: flow ? 'ablauf' : 'stelle', under }),
@@ -55,7 +55,7 @@ function Screen({ page }: { readonly page: Page }) {
   return (
     <Frame
       titel={PAGE_TITLES[page]}
-      actions={edits ? { ...(editing ? { main: fresh, beside: done } : { main: edit }), more: [print] } : { main: print }}
+      actions={edits ? { ...(editing ? { main: creation, beside: done } : { main: edit }), more: [print] } : { main: print }}
     >
       <style media="print">{'@page { size: A4 landscape; margin: 10mm }'}</style>
       <Pages editing={editing} />
@@ -83,14 +83,14 @@ function Pages({ editing }: { readonly editing: boolean }) {
   }, [])
   return (
     <nav ref={row} className={`${classes['seiten']} nicht-drucken`} aria-label="Seiten des Organigramms" data-kopf>
-      {(Object.keys(PAGE_TITLES) as Page[]).map((one) => (
+      {(Object.keys(PAGE_TITLES) as Page[]).map((tab) => (
         <Link
-          key={one}
-          to={screenOf(one)}
+          key={tab}
+          to={screenOf(tab)}
           search={editing ? { modus: 'bearbeiten' } : {}}
           activeOptions={{ exact: true, includeSearch: false }}
         >
-          {PAGE_TITLES[one]}
+          {PAGE_TITLES[tab]}
         </Link>
       ))}
     </nav>

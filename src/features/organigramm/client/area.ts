@@ -39,7 +39,7 @@ export const wordOf = ({ art }: Pick<Stelle, 'art'>) => (art === 'ablauf' ? 'Abl
 
 /** Direct children in order; `null`: the roots. */
 export const below = (rows: readonly Stelle[], parent: string | null): Stelle[] =>
-  rows.filter(({ oberstelle }) => oberstelle === parent).toSorted((one, other) => one.rang - other.rang || (one._id < other._id ? -1 : 1))
+  rows.filter(({ oberstelle }) => oberstelle === parent).toSorted((a, b) => a.rang - b.rang || (a._id < b._id ? -1 : 1))
 
 export function topOf(rows: readonly Stelle[], page: Page): Stelle[] {
   if (page === 'ablauforganisation') return below(rows, null).filter(isProcess)
@@ -67,14 +67,14 @@ export function placeAt(rows: readonly Stelle[], moved: string, target: Stelle, 
 }
 export function placeBeside(rows: readonly Stelle[], row: Stelle, step: -1 | 1): Place | null {
   const siblings = below(rows, row.oberstelle)
-  const other = siblings[siblings.findIndex(({ _id }) => _id === row._id) + step]
-  return other ? placeAt(rows, row._id, other, step === -1 ? 'vor' : 'nach') : null
+  const neighbour = siblings[siblings.findIndex(({ _id }) => _id === row._id) + step]
+  return neighbour ? placeAt(rows, row._id, neighbour, step === -1 ? 'vor' : 'nach') : null
 }
 
 type Held = Stelle['besetzung'][number]
 const rank = ({ rolle }: Held) => Number(rolle === 'stellvertretung')
 export const held = (row: Stelle, day: string): { readonly now: readonly Held[]; readonly soon: readonly Held[] } => {
-  const still = row.besetzung.filter(({ bis }) => bis === null || bis >= day).toSorted((one, other) => rank(one) - rank(other))
+  const still = row.besetzung.filter(({ bis }) => bis === null || bis >= day).toSorted((a, b) => rank(a) - rank(b))
   return {
     now: still.filter(({ von }) => von === null || von <= day),
     soon: still.filter(({ von }) => von !== null && von > day),

@@ -34,8 +34,8 @@ interface Move {
 }
 const sendMove = ({ row, to }: Move) => data.send.move({ params: { id: row._id }, body: { version: row.version, ...to } })
 export function useMove(rows: readonly Stelle[]): (row: Stelle, to: Place) => Promise<boolean> {
-  const { send }: Send<Move> = useSend<Move, Stelle>(sendMove, { onSuccess: told, reload: data.invalidate })
-  function told(moved: Stelle, { row, to, back }: Move): void {
+  const { send }: Send<Move> = useSend<Move, Stelle>(sendMove, { onSuccess: tellMove, reload: data.invalidate })
+  function tellMove(moved: Stelle, { row, to, back }: Move): void {
     if (!back) return notify(`„${row.titel}“ steht wieder, wo es war.`, 'success')
     const parent = rows.find(({ _id }) => _id === to.oberstelle)?.titel
     const where = parent === undefined ? 'ganz oben' : `unter „${parent}“`

@@ -17,7 +17,7 @@ import { chartContract, chartHistory, type Holder } from '../contract.ts'
 const TABLE = 'stellen'
 const MOST = 400
 const NOBODY = 'Diese Person gibt es nicht.'
-const here = sql`x."geloeschtAm" is null and x.status <> all (${[...STATUS_FORMER]}::text[])`
+const isPresent = sql`x."geloeschtAm" is null and x.status <> all (${[...STATUS_FORMER]}::text[])`
 const entries = sql`jsonb_array_elements(t.inhaber) with ordinality l (e, n)`
 
 interface Row {
@@ -62,12 +62,12 @@ async function checked<B extends Body>(trx: Trx, actor: Actor, body: B, before: 
   const sent = body.inhaber.map(({ profil }) => profil)
   const { rows } = await sql<{ _id: string; named: boolean }>`
     select x._id, ${mayName(actor, 'x')} as named from profile x
-    where x._id = any(${[...sent, ...before.map(({ profil }) => profil)]}::uuid[]) and ${here}`.execute(trx)
-  const named = new Map(rows.map((one) => [one._id, one.named]))
-  for (const [i, one] of body.inhaber.entries()) {
-    if (named.get(one.profil) !== true) throw badRequest(NOBODY, `inhaber.${i}.profil`)
-    if (sent.indexOf(one.profil) < i) throw badRequest('Diese Person steht schon in der Liste.', `inhaber.${i}.profil`)
-    if (one.von !== null && one.bis !== null && one.von > one.bis) throw badRequest('Bis liegt vor Von.', `inhaber.${i}.bis`)
+    where x._id = any(${[...sent, ...before.map(({ profil }) => profil)]}::uuid[]) and ${isPresent}`.execute(trx)
+  const named = new Map(rows.map((row) => [row._id, row.named]))
+  for (const [i, holder] of body.inhaber.entries()) {
+    if (named.get(holder.profil) !== true) throw badRequest(NOBODY, `inhaber.${i}.profil`)
+    if (sent.indexOf(holder.profil) < i) throw badRequest('Diese Person steht schon in der Liste.', `inhaber.${i}.profil`)
+    if (holder.von !== null && holder.bis !== null && holder.von > holder.bis) throw badRequest('Bis liegt vor Von.', `inhaber.${i}.bis`)
   }
   const known = await sql`select 1 from fahrzeuge where _id = any(${[...body.fahrzeuge]}::uuid[])`.execute(trx)
   if (known.rows.length < new Set(body.fahrzeuge).size) throw badRequest('Eines dieser Fahrzeuge gibt es nicht.', 'fahrzeuge')
@@ -86,7 +86,7 @@ const area = crudArea(
       inhaber: (
         actor,
       ) => sql`(select coalesce(jsonb_agg(e order by n), '[]') from ${entries} join profile x on x._id = (e ->> 'profil')::uuid
-        where ${here} and ${mayName(actor, 'x')})`,
+        where ${isPresent} and ${mayName(actor, 'x')})`,
       besetzung: (actor) => sql`(select coalesce(jsonb_agg(jsonb_build_object('person', case when ${mayName(actor, 'x')} then p.person end,
           'rolle', h.rolle, 'von', h.von, 'bis', h.bis) order by h.n, p.nachname, p.vorname, p._id), '[]')
         from (
@@ -94,7 +94,7 @@ const area = crudArea(
           union all
           select f._id, 'inhaber', null, null, 1000 from profile f where f.funktionen && t.funktionen
             and not t.inhaber @> jsonb_build_array(jsonb_build_object('profil', f._id))
-        ) h join profile x on x._id = h.profil join personen p on p._id = h.profil where ${here})`,
+        ) h join profile x on x._id = h.profil join personen p on p._id = h.profil where ${isPresent})`,
       mitglieder: sql`case when t.gruppe <> '' then (select count(*)::int from profile x
         where x.gruppe = t.gruppe and x.status = 'aktiv' and x."geloeschtAm" is null) end`,
     },
@@ -131,7 +131,7 @@ const area = crudArea(
       await queue(trx)
       const row = await load(trx, params.id)
       if (row.version !== body.version) throw stale()
-      const others = (await below(trx, body.oberstelle)).filter((one) => one !== row._id)
+      const others = (await below(trx, body.oberstelle)).filter((sibling) => sibling !== row._id)
       const at = body.vor === null ? others.length : others.indexOf(body.vor)
       if (at < 0) throw conflict('Dort hat inzwischen jemand umgestellt. Schau noch einmal, wohin.', 'vor')
       await place(trx, actor, row, body.oberstelle, at + 1)
@@ -146,7 +146,7 @@ const area = crudArea(
       if (row.art === 'ablauf') for (const id of children) await plain.remove({ ...request, params: { id } })
       else {
         // Children of a removed box take its place.
-        const order = (await below(trx, row.oberstelle)).flatMap((one) => (one === row._id ? children : [one]))
+        const order = (await below(trx, row.oberstelle)).flatMap((sibling) => (sibling === row._id ? children : [sibling]))
         for (const id of children) await place(trx, actor, await load(trx, id), row.oberstelle)
         await number(trx, order)
       }

@@ -32,9 +32,9 @@ export const orte = crudArea(
   },
   (context, plain) => ({
     names: async (request) => {
-      const { zeilen, ...rest } = await plain.list(request)
+      const { zeilen, ...totals } = await plain.list(request)
       const all = (zeilen instanceof JsonText ? JSON.parse(zeilen.text) : zeilen) as readonly { _id: string; name: string }[]
-      return { ...rest, zeilen: all.map(({ _id, name }) => ({ _id, name })) }
+      return { ...totals, zeilen: all.map(({ _id, name }) => ({ _id, name })) }
     },
     remove: async (anfrage) => {
       const where = await usages(context, anfrage.trx, anfrage.actor, anfrage.params.id)

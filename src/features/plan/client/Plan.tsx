@@ -37,8 +37,8 @@ export function Plan() {
   const [{ ab, eintrag }, set] = useUrlState(['ab', 'eintrag', 'beginn', 'ende'])
   const sheets = planSheets()
   const [first, ...others] = sheets
-  const own = sheets.find(({ name }) => name === eintrag)
-  const OpenSheet = (own ?? first)?.Sheet
+  const sheet = sheets.find(({ name }) => name === eintrag)
+  const OpenSheet = (sheet ?? first)?.Sheet
   const now = useMinute()
   const thisWeek = weekStart(today(now))
   const upcoming = useQuery(planQuery(thisWeek, plusDays(thisWeek, PLAN_DAYS)))
@@ -61,7 +61,7 @@ export function Plan() {
     >
       {OpenSheet && eintrag !== '' && (
         <Suspense fallback={null}>
-          <OpenSheet key={eintrag} id={own ? null : eintrag} onClose={() => set({ eintrag: '', beginn: '', ende: '' })} />
+          <OpenSheet key={eintrag} id={sheet ? null : eintrag} onClose={() => set({ eintrag: '', beginn: '', ende: '' })} />
         </Suspense>
       )}
       {/* No fixed height is needed: nothing is rendered below before the card has loaded. */}

@@ -26,18 +26,23 @@ const occasionOf = (entry: PlanEntry) => entry.pfad.split('?')[0]
 
 /** Merges two adjacent parts of one occasion, of which one is leading, and keeps the slot; undefined for others. */
 function joined(before: PlanEntry, after: PlanEntry): PlanEntry | undefined {
-  const [led, own] = before.zustand === 'leitung' ? [before, after] : [after, before]
-  if (occasionOf(led) !== occasionOf(own) || before.ende !== after.beginn || led.zustand !== 'leitung' || own.zustand !== 'eingeteilt')
+  const [led, served] = before.zustand === 'leitung' ? [before, after] : [after, before]
+  if (
+    occasionOf(led) !== occasionOf(served) ||
+    before.ende !== after.beginn ||
+    led.zustand !== 'leitung' ||
+    served.zustand !== 'eingeteilt'
+  )
     return undefined
   const [beginn, ende] = [before.beginn, after.ende]
-  const role = [...new Set([led.als, own.als])].filter(Boolean).join(', ')
+  const role = [...new Set([led.als, served.als])].filter(Boolean).join(', ')
   const next = before.einsatz ?? after.einsatz
   return {
-    ...own,
+    ...served,
     beginn,
     ende,
     als: role,
-    einsatz: next && { ...next, angebot: own.platz?.angebot ?? null, zustand: own.zustand, als: role, von: beginn, bis: ende },
+    einsatz: next && { ...next, angebot: served.platz?.angebot ?? null, zustand: served.zustand, als: role, von: beginn, bis: ende },
   }
 }
 
@@ -62,7 +67,7 @@ function spanOf(query: { readonly von: string; readonly bis: string }) {
 const entriesOf = async (sources: readonly PlanSource[], db: Db, actor: Actor, span: PlanSpan) =>
   inOrder((await askTogether(() => Promise.all(sources.map(({ entries }) => entries(db, actor, span))))).flat())
 
-const kept = ({ plans, now }: AppContext) => ({
+const cacheRule = ({ plans, now }: AppContext) => ({
   tables: [...new Set(plans.flatMap(({ tables }) => tables))],
   // Next entries and open questions change with time, without a table change: the cache key contains the minute.
   audience: (actor: Actor) => `${actor._id} ${Math.floor(now().getTime() / 60_000)}`,
@@ -73,7 +78,7 @@ export const plan = {
   contract: planContract,
   overview: [{ zugang: 'angemeldet', url: '/api/plan/naechste' }] satisfies OverviewCall[],
   routes: (app: FastifyInstance, context: AppContext) => {
-    registerReads('plan', kept(context).tables)
+    registerReads('plan', cacheRule(context).tables)
     addRoutes(
       app,
       context,
@@ -99,7 +104,7 @@ export const plan = {
           return nextDuties(entries, now).slice(0, NEXT)
         },
       },
-      { keep: { plan: kept(context), naechste: kept(context) } },
+      { keep: { plan: cacheRule(context), naechste: cacheRule(context) } },
     )
   },
 }

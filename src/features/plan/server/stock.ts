@@ -32,7 +32,7 @@ const peopleOf = ({ leiterPerson, stvLeiterPerson, helfer = [] }: Detail): strin
 
 /** Responses by call: the requested plan, the member's duties of the next two weeks, readable contact cards, and forms. */
 export async function loadStock(askDoor: AskDoor, url: string, now: Date) {
-  const ask = async (one: string) => [one, await askDoor(one)] as const
+  const ask = async (question: string) => [question, await askDoor(question)] as const
   const plan = await ask(`/api/plan?${url.split('?')[1]}`)
   const entries = JSON.parse(plan[1]?.body ?? '[]') as readonly PlanEntry[]
   const until = now.getTime() + DAYS * 86_400_000

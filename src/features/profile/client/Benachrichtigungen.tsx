@@ -37,7 +37,7 @@ export function Benachrichtigungen({ profil }: { profil: Profil }) {
 
 function Settings({ profil, ways }: { readonly profil: Profil; readonly ways: WaySettings | undefined }) {
   const { user } = useSession()
-  const own = profil.user === user?._id
+  const isOwn = profil.user === user?._id
   const all = editable('emailBenachrichtigungen', user, profil)
   const ktw = useMay('SET_KTW_EMAIL_BENACHRICHTIGUNG')
   const kinds = all || !ktw ? BENACHRICHTIGUNGEN : BENACHRICHTIGUNGEN.filter((kind) => kind.startsWith('ktw'))
@@ -49,12 +49,12 @@ function Settings({ profil, ways }: { readonly profil: Profil; readonly ways: Wa
         button="Speichern"
         disabledReason={all || ktw ? undefined : missingRechtText('SET_EMAIL_BENACHRICHTIGUNG')}
         save={async (values) => {
-          const { emailBenachrichtigungen, erinnerungVorlauf, ...rest } = values
+          const { emailBenachrichtigungen, erinnerungVorlauf, ...others } = values
           await profile.update({
             body: { _id: profil._id, version: profil.version, emailBenachrichtigungen, erinnerungVorlauf },
           })
           if (ways) {
-            await notices.setWays({ params: { id: profil._id }, body: { ...ways, ...rest } })
+            await notices.setWays({ params: { id: profil._id }, body: { ...ways, ...others } })
             await queries.invalidateQueries({ queryKey: ['mitteilungswege'] })
           }
           notify('Profil erfolgreich geändert', 'success')
@@ -77,7 +77,7 @@ function Settings({ profil, ways }: { readonly profil: Profil; readonly ways: Wa
             </Group>
           </>
         )}
-        {own && (
+        {isOwn && (
           <ScreenLink alone to={withQuery(path('/mitteilungen'), { geraet: 'ja' })}>
             Push auf diesem Gerät einschalten
           </ScreenLink>

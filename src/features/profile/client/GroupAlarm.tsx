@@ -24,17 +24,17 @@ export function GroupAlarm() {
 }
 
 type Link = Profil['groupalarm']
-const told = (link: Link) =>
+const entriesOf = (link: Link) =>
   link?.aktiv && link.userId !== null ? link.labels.map((label) => [`${link.userId} ${label}`, link.userId, label] as const) : []
 
 function differenceText(before: Link, after: Link, names: Readonly<Record<number, string>>): string {
-  const [old, fresh] = [told(before), told(after)]
-  const missing = (some: typeof old, others: typeof old) => some.filter(([key]) => !others.some(([other]) => other === key))
+  const [old, now] = [entriesOf(before), entriesOf(after)]
+  const missing = (some: typeof old, others: typeof old) => some.filter(([key]) => !others.some(([otherKey]) => otherKey === key))
   const line =
     (word: string) =>
     ([, userId, label]: (typeof old)[number]) =>
       `${word}: ${names[label] ?? `Label ${label}`} (Nummer ${userId})`
-  return [...missing(fresh, old).map(line('Kommt dazu')), ...missing(old, fresh).map(line('Fällt weg'))].join('\n')
+  return [...missing(now, old).map(line('Kommt dazu')), ...missing(old, now).map(line('Fällt weg'))].join('\n')
 }
 
 /**

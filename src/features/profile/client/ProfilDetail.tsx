@@ -46,7 +46,7 @@ function View({ profil }: { profil: Profil }) {
   const info = useInfo()
   const save = async () => (await import('#client/text/contact-file.ts')).saveVCard(profil, info?.orgName)
   const update = somethingEditable(user, profil)
-  const own = profil.user === user?._id
+  const isOwn = profil.user === user?._id
   return (
     <Page
       titel={`${profil.vorname} ${profil.nachname}`}
@@ -68,8 +68,8 @@ function View({ profil }: { profil: Profil }) {
           </InfoCard>
           <ProfileCards profil={profil._id} />
           <AccountActions profil={profil} />
-          {!own && profil.sichtbarkeit && <Sichtbarkeit profil={profil} key={JSON.stringify(profil.sichtbarkeit)} />}
-          {!own && profil.emailBenachrichtigungen && (
+          {!isOwn && profil.sichtbarkeit && <Sichtbarkeit profil={profil} key={JSON.stringify(profil.sichtbarkeit)} />}
+          {!isOwn && profil.emailBenachrichtigungen && (
             <Benachrichtigungen profil={profil} key={JSON.stringify([profil.emailBenachrichtigungen, profil.erinnerungVorlauf])} />
           )}
         </Stack>
@@ -111,7 +111,7 @@ function View({ profil }: { profil: Profil }) {
 }
 
 function AccountActions({ profil }: { profil: Profil }) {
-  const go = useGo()
+  const goTo = useGo()
   const mayReset = useMay('RESET_PASSWORT')
   const mayDelete = useMay('DELETE_USER')
   const seesOut = useMay(LEAVING)
@@ -145,7 +145,7 @@ function AccountActions({ profil }: { profil: Profil }) {
     if (!yes) return
     await profile.remove({ params: { id: profil._id } })
     notify('Account wurde gelöscht', 'success')
-    await go(path('/kontakte'))
+    await goTo(path('/kontakte'))
     await reloadProfile()
   }
 

@@ -55,11 +55,11 @@ function Edit({ profil: loaded }: { profil: Profil }) {
   // Snapshot from opening the form: the version must reveal a concurrent change instead of overwriting it.
   const [profil] = useState(loaded)
   const { user } = useSession()
-  const go = useGo()
+  const goTo = useGo()
   const mayAll = useMay('UPDATE_USER')
-  const own = profil.user === user?._id
+  const isOwn = profil.user === user?._id
   const userVersion = useRef(profil.userVersion)
-  const accountFields: readonly (keyof Values)[] = mayAll ? ACCOUNT : own ? CONTACT : []
+  const accountFields: readonly (keyof Values)[] = mayAll ? ACCOUNT : isOwn ? CONTACT : []
 
   // Read-only fields may be hidden or masked, so the form excludes them.
   const [schema] = useState(() => {
@@ -81,9 +81,9 @@ function Edit({ profil: loaded }: { profil: Profil }) {
     const sure = 'bestaetigt' in remaining
     const body = { _id: profil._id, version: profil.version, bestaetigt: sure, ...onlyEditable(values, user, profil) }
     const id = await profile.update({ body })
-    if (own) await loadActor()
+    if (isOwn) await loadActor()
     notify('Profil erfolgreich geändert', 'success')
-    await go(path('/profile/{id}', { id }))
+    await goTo(path('/profile/{id}', { id }))
     await reloadProfile()
   }
 

@@ -20,11 +20,11 @@ interface Field {
   readonly titel?: string
 }
 
-const f = (name: string, kind: Kind = 'text', rest: Omit<Field, 'name' | 'type'> = {}): Field => ({
+const f = (name: string, kind: Kind = 'text', options: Omit<Field, 'name' | 'type'> = {}): Field => ({
   name,
   type: kind,
   width: 'halb',
-  ...rest,
+  ...options,
 })
 
 /** Profile form by groups. `aenderbar` decides about the fields. */

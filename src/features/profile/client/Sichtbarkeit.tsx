@@ -30,9 +30,9 @@ const PARTS = [
 /** Visibility of the member's contact data, with a preview; for other members with the right. */
 export function Sichtbarkeit({ profil }: { profil: Profil }) {
   const { user } = useSession()
-  const own = profil.user === user?._id
+  const isOwn = profil.user === user?._id
   return (
-    <InfoCard titel={own ? 'Wer sieht was von mir?' : 'Wer sieht was?'}>
+    <InfoCard titel={isOwn ? 'Wer sieht was von mir?' : 'Wer sieht was?'}>
       <Form
         schema={schema}
         start={profil.sichtbarkeit ? { sichtbarkeit: profil.sichtbarkeit } : {}}
@@ -49,7 +49,7 @@ export function Sichtbarkeit({ profil }: { profil: Profil }) {
             <SelectField name={`sichtbarkeit.${name}`} titel={titel} />
           </Column>
         ))}
-        <Preview profil={profil} own={own} />
+        <Preview profil={profil} own={isOwn} />
       </Form>
     </InfoCard>
   )
@@ -61,7 +61,7 @@ function Preview({ profil, own }: { profil: Profil; own: boolean }) {
   const [who, setWho] = useState<'alle' | 'fuehrung' | 'person'>('alle')
   const chosen = useValue('sichtbarkeit') as Record<(typeof PARTS)[number][0], Level>
   const sees = (level: Level) => level === 'alle' || (level === 'fuehrung' && who === 'fuehrung')
-  const { email, primary_email, telefon, primary_telefon, strasse, hausnummer, plz, ort, bild, geburtstag, ...rest } = profil
+  const { email, primary_email, telefon, primary_telefon, strasse, hausnummer, plz, ort, bild, geburtstag, ...others } = profil
   return (
     <div>
       <Divider mb="md" />
@@ -73,7 +73,7 @@ function Preview({ profil, own }: { profil: Profil; own: boolean }) {
         mb="md"
         aria-labelledby="vorschau"
         value={who}
-        onChange={(fresh) => setWho(fresh)}
+        onChange={(viewer) => setWho(viewer)}
         data={[
           { value: 'alle', label: 'Mitglieder' },
           { value: 'fuehrung', label: 'Führung' },
@@ -89,7 +89,7 @@ function Preview({ profil, own }: { profil: Profil; own: boolean }) {
           </Text>
           <PersonCard
             person={{
-              ...rest,
+              ...others,
               ...(sees(chosen.email) ? { email, primary_email } : {}),
               ...(sees(chosen.telefon) ? { telefon, primary_telefon } : {}),
               ...(sees(chosen.geburtstag) ? { geburtstag } : {}),

@@ -10,13 +10,13 @@ export const members = (count: number): string => counted(count, 'Mitglied', 'Mi
 interface Listed {
   readonly status?: string | undefined
 }
-export const isFormer = ({ status }: Listed): boolean => STATUS_FORMER.some((one) => one === status)
+export const isFormer = ({ status }: Listed): boolean => STATUS_FORMER.some((former) => former === status)
 /** "514 Mitglieder · 36 Ehemalige", "2 von 514 Mitgliedern": former members are counted separately, for readers with access. */
 export function memberCount(shown: readonly Listed[], all: readonly Listed[], isPart: boolean): string {
   const former = shown.filter(isFormer).length
-  const [here, total] = [shown.length - former, all.filter((one) => !isFormer(one)).length]
+  const [shownCount, total] = [shown.length - former, all.filter((profil) => !isFormer(profil)).length]
   return [
-    isPart ? partOf(here, total, 'Mitglied', 'Mitgliedern') : members(total),
+    isPart ? partOf(shownCount, total, 'Mitglied', 'Mitgliedern') : members(total),
     former > 0 ? counted(former, 'Ehemalige', 'Ehemalige') : '',
   ]
     .filter(Boolean)

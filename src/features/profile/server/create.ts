@@ -21,14 +21,14 @@ const isPreset = (field: string, value: unknown) => JSON.stringify(value) === JS
 export async function createProfiles(trx: Trx, actor: Actor, many: readonly New[], now: Date): Promise<string[]> {
   const creator: Viewer = { profil: actor.profil, rechte: new Set([...actor.rechte, 'UPDATE_USER']) }
   const check = await readListCheck(trx, many)
-  const all = many.map(({ user, bestaetigt, ...fresh }) => {
-    const sent = Object.fromEntries(Object.entries(fresh).filter(([field, value]) => !isPreset(field, value)))
+  const all = many.map(({ user, bestaetigt, ...values }) => {
+    const sent = Object.fromEntries(Object.entries(values).filter(([field, value]) => !isPreset(field, value)))
     const { geaendert, forbidden } = differences(creator, { ...PRESETS, _id: '' }, PRESETS, sent)
     if (forbidden) throw fieldForbidden(forbidden)
-    if (!bestaetigt) askAboutLicence(fresh, now)
-    check(fresh)
-    const whole = { ...PRESETS, ...fresh, user }
-    return { user, changed: geaendert, fresh, whole, columns: changedColumns(geaendert, whole, now) }
+    if (!bestaetigt) askAboutLicence(values, now)
+    check(values)
+    const whole = { ...PRESETS, ...values, user }
+    return { user, changed: geaendert, fresh: values, whole, columns: changedColumns(geaendert, whole, now) }
   })
   const rows = await trx
     .insertInto('profile')

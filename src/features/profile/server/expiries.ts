@@ -40,9 +40,9 @@ type Question = Validated<typeof expiryContract.list>['query']
 
 /** Kinds that this person handles. @throws 403 for another kind */
 function kindsOf(actor: Actor, asked: ExpiryKind | undefined): ExpiryKind[] {
-  const own = KINDS.filter((kind) => may(actor, EXPIRY_RIGHTS[kind]))
-  if (asked !== undefined && !own.includes(asked)) throw forbidden()
-  return asked === undefined ? own : [asked]
+  const kinds = KINDS.filter((kind) => may(actor, EXPIRY_RIGHTS[kind]))
+  if (asked !== undefined && !kinds.includes(asked)) throw forbidden()
+  return asked === undefined ? kinds : [asked]
 }
 
 const ofAll = (actor: Actor, kinds: readonly ExpiryKind[]) => sql`
@@ -99,8 +99,8 @@ interface Reader {
   readonly vorname: string
   readonly email: string
 }
-const subject = ([first, ...more]: readonly Step[], whose: string) =>
-  `${first ? expiryText(first) : ''}${whose}${more.length > 0 ? ` (und ${more.length} weitere)` : ''}`
+const subject = ([first, ...others]: readonly Step[], whose: string) =>
+  `${first ? expiryText(first) : ''}${whose}${others.length > 0 ? ` (und ${others.length} weitere)` : ''}`
 const mailTo = ({ profil, vorname, email }: Reader, mail: Omit<Mail, 'to' | 'kind'>): Mail => ({
   to: { email, name: vorname, profil },
   kind: 'faelligkeiten',

@@ -29,14 +29,14 @@ type Said = {
   readonly konfektion?: Readonly<Record<string, string>> | undefined
 }
 
-const saysNone = (one: Said) => [one.gruppe, one.verteiler, one.konfektion].every((said) => said === undefined)
+const saysNone = (chosen: Said) => [chosen.gruppe, chosen.verteiler, chosen.konfektion].every((value) => value === undefined)
 /** Reads the lists once for a check of profiles, which throws 400 for a new value on no list. */
-export async function readListCheck(trx: Trx, many: readonly Said[]): Promise<(fresh: Said, old?: Said) => void> {
+export async function readListCheck(trx: Trx, many: readonly Said[]): Promise<(wanted: Said, old?: Said) => void> {
   if (many.every(saysNone)) return () => undefined
   const known = await lists.read(trx)
-  return (fresh, old = {}) => checkLists(known, fresh, old)
+  return (wanted, old = {}) => checkLists(known, wanted, old)
 }
-function checkLists(known: ChapterLists, fresh: Said, old: Said): void {
+function checkLists(known: ChapterLists, wanted: Said, old: Said): void {
   const check = (list: readonly string[], field: string, titel: string, value: string | undefined, before: string | undefined) => {
     if (!value || value === before || list.length === 0 || list.includes(value)) return
     throw badRequest(
@@ -44,10 +44,10 @@ function checkLists(known: ChapterLists, fresh: Said, old: Said): void {
       field,
     )
   }
-  check(known.gruppe, 'gruppe', 'Gruppe', fresh.gruppe, old.gruppe)
-  for (const one of fresh.verteiler ?? [])
-    if (!old.verteiler?.includes(one)) check(known.verteiler, 'verteiler', 'Verteiler', one, undefined)
-  for (const [part, value] of Object.entries(fresh.konfektion ?? {})) {
+  check(known.gruppe, 'gruppe', 'Gruppe', wanted.gruppe, old.gruppe)
+  for (const verteiler of wanted.verteiler ?? [])
+    if (!old.verteiler?.includes(verteiler)) check(known.verteiler, 'verteiler', 'Verteiler', verteiler, undefined)
+  for (const [part, value] of Object.entries(wanted.konfektion ?? {})) {
     const list = known[part as Exclude<keyof ChapterLists, 'version'>]
     check(list, `konfektion.${part}`, titelOf(profilFields.konfektion) ?? '', value, old.konfektion?.[part])
   }
@@ -62,15 +62,16 @@ const having = (list: List, words: readonly string[]) =>
       : sql<boolean>`konfektion ->> ${list} = any(${[...words]}::text[])`
 const eveningsFor = (list: List, words: readonly string[]) => sql<boolean>`${list === 'gruppe'} and gruppe && ${[...words]}::text[]`
 
-const meant = (list: List) => ({ gruppe: 'gruppen', verteiler: 'verteiler' })[list as 'gruppe' | 'verteiler']
+const keyOf = (list: List) => ({ gruppe: 'gruppen', verteiler: 'verteiler' })[list as 'gruppe' | 'verteiler']
 const lettersTo = (list: List, words: readonly string[], status: 'entwurf' | 'geplant') =>
-  sql<boolean>`status = ${status} and empfaenger -> ${meant(list) ?? ''} ?| ${[...words]}::text[]`
+  sql<boolean>`status = ${status} and empfaenger -> ${keyOf(list) ?? ''} ?| ${[...words]}::text[]`
 const boxesOf = (list: List, words: readonly string[]) => sql<boolean>`${list === 'gruppe'} and gruppe = any(${[...words]}::text[])`
 const clothesIn = (list: List, words: readonly string[]) => {
   const categories = Object.entries(SIZE_OF).flatMap(([category, part]) => (part === list ? [category] : []))
   return sql<boolean>`kategorie = any(${categories}::text[]) and groesse = any(${[...words]}::text[])`
 }
-const amount = (count: number, one: string, several: string) => (count === 0 ? [] : [count === 1 ? `1 ${one}` : `${count} ${several}`])
+const amount = (count: number, singular: string, several: string) =>
+  count === 0 ? [] : [count === 1 ? `1 ${singular}` : `${count} ${several}`]
 
 /** Annahme: emptying a whole list is no removal, but permits free text again. @throws 409 for a value in use */
 async function requireUnused(trx: Trx, before: ChapterLists, after: ChapterLists): Promise<void> {
@@ -101,14 +102,14 @@ async function requireUnused(trx: Trx, before: ChapterLists, after: ChapterLists
  * Replaces the value everywhere: profiles, service evenings, newsletter drafts, chart and clothing; each with its history. @throws 409
  * for a newsletter about to be sent
  */
-async function rename(trx: Trx, actor: Actor, list: List, old: string, fresh: string, now: Date): Promise<number> {
-  const replaced = (column: string) => sql`array(select distinct unnest(array_replace(t.${sql.ref(column)}, ${old}, ${fresh})))`
+async function rename(trx: Trx, actor: Actor, list: List, old: string, renamed: string, now: Date): Promise<number> {
+  const replaced = (column: string) => sql`array(select distinct unnest(array_replace(t.${sql.ref(column)}, ${old}, ${renamed})))`
   const [column, value] =
     list === 'gruppe'
-      ? (['gruppe', sql`${fresh}::text`] as const)
+      ? (['gruppe', sql`${renamed}::text`] as const)
       : list === 'verteiler'
         ? (['verteiler', replaced('verteiler')] as const)
-        : (['konfektion', sql`jsonb_set(t.konfektion, array[${list}]::text[], to_jsonb(${fresh}::text))`] as const)
+        : (['konfektion', sql`jsonb_set(t.konfektion, array[${list}]::text[], to_jsonb(${renamed}::text))`] as const)
   const write = async (
     area: 'profile' | 'dienstabende' | 'newsletter' | 'stellen' | 'kleidung',
     field: string,
@@ -137,9 +138,9 @@ async function rename(trx: Trx, actor: Actor, list: List, old: string, fresh: st
     trx,
   )
   if (planned[0]) throw conflict(`Der Newsletter „${planned[0].titel}“ ist an „${old}“ geplant. Zieh ihn zuerst zurück.`, 'alt')
-  const key = meant(list)
+  const key = keyOf(list)
   if (key !== undefined) {
-    const words = sql`(select jsonb_agg(distinct case when e = ${old} then ${fresh}::text else e end) from jsonb_array_elements_text(t.empfaenger -> ${key}) e)`
+    const words = sql`(select jsonb_agg(distinct case when e = ${old} then ${renamed}::text else e end) from jsonb_array_elements_text(t.empfaenger -> ${key}) e)`
     await write(
       'newsletter',
       'empfaenger',
@@ -149,10 +150,10 @@ async function rename(trx: Trx, actor: Actor, list: List, old: string, fresh: st
   }
   if (list === 'gruppe') {
     await write('dienstabende', 'gruppe', replaced('gruppe'), eveningsFor(list, [old]))
-    await write('stellen', 'gruppe', sql`${fresh}::text`, boxesOf(list, [old]))
+    await write('stellen', 'gruppe', sql`${renamed}::text`, boxesOf(list, [old]))
   }
   // Clothing must keep fitting the same members.
-  await write('kleidung', 'groesse', sql`${fresh}::text`, clothesIn(list, [old]))
+  await write('kleidung', 'groesse', sql`${renamed}::text`, clothesIn(list, [old]))
   return write('profile', column, value, having(list, [old]))
 }
 

@@ -48,14 +48,14 @@ export async function loadOwn(context: Source, actor: Actor): Promise<Profil> {
 
 /** The own profile as the member with the profile `reader` sees it. @throws 404 */
 export async function loadOwnAs(db: Db, actor: Actor, reader: string): Promise<Profil> {
-  const other = await profilOf(db, reader)
-  if (actor.profil === null || !other || !maySee(actor, other)) throw notFound('Das Profil')
-  const { rechte } = await db.selectFrom('users').select('rechte').where('_id', '=', other.user).executeTakeFirstOrThrow()
-  const theirs = { ...actor, profil: other._id, rechte: new Set(rechte) as Actor['rechte'] }
-  const own = await profilOf(db, actor.profil, false, may(actor, 'READ_UNSICHTBARE_USER') ? theirs : actor)
-  if (!own || !maySee(theirs, own)) throw notFound('Dein Profil')
+  const reading = await profilOf(db, reader)
+  if (actor.profil === null || !reading || !maySee(actor, reading)) throw notFound('Das Profil')
+  const { rechte } = await db.selectFrom('users').select('rechte').where('_id', '=', reading.user).executeTakeFirstOrThrow()
+  const theirs = { ...actor, profil: reading._id, rechte: new Set(rechte) as Actor['rechte'] }
+  const ownProfil = await profilOf(db, actor.profil, false, may(actor, 'READ_UNSICHTBARE_USER') ? theirs : actor)
+  if (!ownProfil || !maySee(theirs, ownProfil)) throw notFound('Dein Profil')
   // Fields that members cannot read of themselves must not leak through another's view.
-  return visible(actor, visible(theirs, own) as ProfilRow)
+  return visible(actor, visible(theirs, ownProfil) as ProfilRow)
 }
 
 /**

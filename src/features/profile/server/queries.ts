@@ -29,7 +29,7 @@ const RECORDS = sql`(
     order by a.ende desc, a._id), '[]')
   from ausbildungen a join lehrgaenge l on l._id = a.lehrgang where a.profil = p._id)`
 
-const held = (kind: 'melder' | 'schluessel') =>
+const numbersOf = (kind: 'melder' | 'schluessel') =>
   sql`array(select distinct l.${sql.ref(kind)} from leihen l where l.profil = p._id and l.${sql.ref(kind)} is not null and l."zurueckAm" is null)`
 
 /**
@@ -42,7 +42,7 @@ export async function profilOf(db: Db | Trx, id: string, lock = false, reader?: 
   const { rows } = await sql<ProfilRow>`
     select p.*, to_char(p.geburtsdatum, 'MM-DD') as geburtstag, u.version as "userVersion", u.username, u.vorname, u.nachname, u.email, u.primary_email, u.telefon, u.primary_telefon, u.gesperrt, l."letzterLogin",
       case when p."kontoGeaendertAm" is not null and p."kontoGeaendertVon" is not null then json_build_object('am', iso(p."kontoGeaendertAm"), 'person', ${userNamed('p.kontoGeaendertVon')}, 'selbst', p."kontoGeaendertVon" = p."user") end as "kontoGeaendert",
-      ${RECORDS} as ausbildungen, ${held('melder')} as "melderIds", ${held('schluessel')} as "schluesselIds",
+      ${RECORDS} as ausbildungen, ${numbersOf('melder')} as "melderIds", ${numbersOf('schluessel')} as "schluesselIds",
       ${reader ? named(reader, 'p.fuehrerscheinKontrolleDurch') : null} as "fuehrerscheinKontrolleDurchPerson",
       (select coalesce(json_agg(json_build_object('_id', e._id, 'fahrzeug', e.fahrzeug, 'fahrzeugName', f.bezeichnung, 'art', e.art, 'datum', e.datum,
           'gueltigBis', e."gueltigBis", 'bestanden', e.bestanden) order by e.datum desc, e._id), '[]')

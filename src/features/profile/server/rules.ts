@@ -46,10 +46,10 @@ export const maySet = (viewer: Viewer, person: Viewed, field: ReadonlyField): bo
   FIELD_RULES[field].writes.some((actor) => is(viewer, person, actor))
 
 /** True if the field may change from `old` to `fresh`. Notifications about the KTW have a separate right. */
-export function mayWrite(viewer: Viewer, person: Viewed, field: ProfilField, old: unknown, fresh: unknown): boolean {
+export function mayWrite(viewer: Viewer, person: Viewed, field: ProfilField, old: unknown, now: unknown): boolean {
   if (maySet(viewer, person, field)) return true
   if (field !== 'emailBenachrichtigungen' || !may(viewer, 'SET_KTW_EMAIL_BENACHRICHTIGUNG')) return false
-  const [before, after] = [old, fresh] as [Record<string, boolean>, Record<string, boolean>]
+  const [before, after] = [old, now] as [Record<string, boolean>, Record<string, boolean>]
   return Object.keys(after).every((kind) => kind.startsWith('ktw') || before[kind] === after[kind])
 }
 
@@ -67,11 +67,11 @@ export function differences(
   viewer: Viewer,
   person: Viewed,
   old: Values,
-  fresh: Values,
+  now: Values,
 ): { geaendert: ProfilField[]; forbidden: ProfilField | null } {
-  const sent = (Object.keys(profilFields) as ProfilField[]).filter((field) => fresh[field] !== undefined)
-  const writable = (field: ProfilField) => mayWrite(viewer, person, field, old[field], fresh[field])
-  const changed = sent.filter((field) => !isDeepStrictEqual(old[field], fresh[field]))
+  const sent = (Object.keys(profilFields) as ProfilField[]).filter((field) => now[field] !== undefined)
+  const writable = (field: ProfilField) => mayWrite(viewer, person, field, old[field], now[field])
+  const changed = sent.filter((field) => !isDeepStrictEqual(old[field], now[field]))
   const forbidden = sent.find((field) => !writable(field) && (changed.includes(field) || !mayRead(viewer, person, field)))
   return { geaendert: changed, forbidden: forbidden ?? null }
 }
@@ -150,10 +150,10 @@ export const derivedDays = (p: Days) =>
 /** The history never shows these values, only that they were set, changed or removed. */
 const MASKED = new Set<string>(UNTOLD)
 
-export function forHistory(fields: readonly ReadonlyField[], old: Values, fresh: Values): { before: Values; after: Values } {
+export function forHistory(fields: readonly ReadonlyField[], old: Values, now: Values): { before: Values; after: Values } {
   const empty = (value: unknown): boolean =>
     value === '' || value === null || value === undefined || (typeof value === 'object' && Object.values(value).every(empty))
   const mask = (values: Values, word: string): Values =>
     Object.fromEntries(fields.map((field) => [field, MASKED.has(field) ? (empty(values[field]) ? '' : word) : values[field]]))
-  return { before: mask(old, 'hinterlegt'), after: mask(fresh, 'neu hinterlegt') }
+  return { before: mask(old, 'hinterlegt'), after: mask(now, 'neu hinterlegt') }
 }

@@ -42,14 +42,14 @@ export async function changeProfil(
 ): Promise<string> {
   const now = context.now()
   if (old.version !== version) throw stale()
-  const fresh = byHand(old, sent)
-  const { geaendert, forbidden } = differences(actor, old, old, fresh)
+  const changes = byHand(old, sent)
+  const { geaendert, forbidden } = differences(actor, old, old, changes)
   if (forbidden) throw fieldForbidden(forbidden)
   if (geaendert.length === 0) return _id
-  if (!bestaetigt && geaendert.includes('fuehrerscheinGueltigBis')) askAboutLicence(fresh, now)
-  const check = await readListCheck(trx, [fresh])
-  check(fresh, old)
-  const whole = { ...old, ...fresh }
+  if (!bestaetigt && geaendert.includes('fuehrerscheinGueltigBis')) askAboutLicence(changes, now)
+  const check = await readListCheck(trx, [changes])
+  check(changes, old)
+  const whole = { ...old, ...changes }
   await trx
     .updateTable('profile')
     .set({ ...changedColumns(geaendert, whole, now), ...touchedColumns(actor._id, now) })
@@ -68,7 +68,7 @@ export async function changeProfil(
     object: _id,
     action: 'geaendert',
     fields: geaendert,
-    ...forHistory(geaendert, old, fresh),
+    ...forHistory(geaendert, old, changes),
     actor: actor._id,
   })
   await tellOfAccount(trx, context, actor, old, geaendert, whole.iban)

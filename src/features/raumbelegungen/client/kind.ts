@@ -25,7 +25,7 @@ export const freeRaeume = (question: FreeQuestion) =>
     placeholderData: keepPreviousData,
   })
 
-const oneRaum = ({ ressourcen: [raum = ''], ...rest }: Wish) => ({ raum, ...rest })
+const oneRaum = ({ ressourcen: [raum = ''], ...wish }: Wish) => ({ raum, ...wish })
 /** Invalid set-up times while typing count as 0. */
 const minutes = (number: unknown): number =>
   typeof number === 'number' && Number.isInteger(number) && number >= 0 && number <= 240 ? number : 0

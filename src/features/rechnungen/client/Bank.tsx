@@ -70,9 +70,9 @@ export function Bank() {
 
 type Choice = Readonly<Record<string, string | null>>
 function Proposals({ read: { eintraege, offene, fremd }, onDone }: { readonly read: Read; readonly onDone: () => void }) {
-  const [chosen, choose] = useState<Choice>(() => Object.fromEntries(eintraege.map((one) => [one.referenz, one.rechnung])))
+  const [chosen, choose] = useState<Choice>(() => Object.fromEntries(eintraege.map((entry) => [entry.referenz, entry.rechnung])))
   const [foreignToo, takeForeign] = useState(false)
-  const taken = eintraege.filter((one) => !one.gebucht && chosen[one.referenz])
+  const taken = eintraege.filter((entry) => !entry.gebucht && chosen[entry.referenz])
   const book = useSend(
     () =>
       send.book({
@@ -96,7 +96,10 @@ function Proposals({ read: { eintraege, offene, fremd }, onDone }: { readonly re
       reload,
     },
   )
-  const options = offene.map((one) => ({ value: one._id, label: `${one.nummer} · ${euros(one.offen)} · ${one.empfaenger}` }))
+  const options = offene.map((invoice) => ({
+    value: invoice._id,
+    label: `${invoice.nummer} · ${euros(invoice.offen)} · ${invoice.empfaenger}`,
+  }))
   if (eintraege.length === 0) return <EmptyState titel="Keine Umsätze" text="In dieser Datei steht kein gebuchter Umsatz." />
   return (
     <InfoCard titel="Was die Bank meldet">
@@ -114,13 +117,13 @@ function Proposals({ read: { eintraege, offene, fremd }, onDone }: { readonly re
           </Alert>
         )}
         <PlainList gap={0} aria-label="Umsätze">
-          {eintraege.map((one) => (
+          {eintraege.map((entry) => (
             <Line
-              key={one.referenz}
-              entry={one}
+              key={entry.referenz}
+              entry={entry}
               options={options}
-              chosen={chosen[one.referenz] ?? null}
-              choose={(id) => choose({ ...chosen, [one.referenz]: id })}
+              chosen={chosen[entry.referenz] ?? null}
+              choose={(id) => choose({ ...chosen, [entry.referenz]: id })}
             />
           ))}
         </PlainList>
@@ -148,7 +151,7 @@ interface LineProps {
   readonly chosen: string | null
   readonly choose: (id: string | null) => void
 }
-function Line({ entry: one, options, chosen, choose }: LineProps) {
+function Line({ entry: line, options, chosen, choose }: LineProps) {
   return (
     <SimpleGrid
       component="li"
@@ -160,17 +163,17 @@ function Line({ entry: one, options, chosen, choose }: LineProps) {
     >
       <Group justify="space-between" align="flex-start" wrap="nowrap">
         <Stack gap={2} style={{ minWidth: 0, overflowWrap: 'anywhere' }}>
-          <Text fw={600}>{one.zahler || 'Ohne Namen'}</Text>
-          <Text size="sm" c="dimmed">{`${dateText(one.datum)} · ${one.zweck || 'ohne Verwendungszweck'}`}</Text>
+          <Text fw={600}>{line.zahler || 'Ohne Namen'}</Text>
+          <Text size="sm" c="dimmed">{`${dateText(line.datum)} · ${line.zweck || 'ohne Verwendungszweck'}`}</Text>
         </Stack>
         <Text fw={600} style={{ flex: 'none' }}>
-          {euros(one.betrag)}
+          {euros(line.betrag)}
         </Text>
       </Group>
       <Stack gap={4}>
-        {!one.gebucht && (
+        {!line.gebucht && (
           <Select
-            aria-label={`Rechnung zu ${one.zahler}`}
+            aria-label={`Rechnung zu ${line.zahler}`}
             placeholder="Nicht buchen"
             data={[...options]}
             value={chosen}
@@ -180,7 +183,7 @@ function Line({ entry: one, options, chosen, choose }: LineProps) {
           />
         )}
         <Text size="sm" c="dimmed">
-          {one.grund}
+          {line.grund}
         </Text>
       </Stack>
     </SimpleGrid>

@@ -37,7 +37,7 @@ export function Dialogs({ name, record, ...then }: Props) {
       betrag > Math.max(0, record.offen) && `${euros(betrag)} sind mehr, als offen ist (${euros(Math.max(0, record.offen))}).`,
       datum < (record.datum ?? datum) && `Der ${dateText(datum)} liegt vor dem Tag der Rechnung (${dateText(record.datum ?? datum)}).`,
       datum < plusDays(today(), -LONG_AGO) && `Der ${dateText(datum)} ist über ein Jahr her.`,
-    ].filter((one) => one !== false)
+    ].filter((warning) => warning !== false)
     if (strange.length > 0)
       await requireYes({
         titel: 'Stimmt das so?',

@@ -23,7 +23,7 @@ export function Positions({ name }: { readonly name: string }) {
   const tax = Number(useValue('steuersatz')) || 0
   const day = useValue('leistungVon')
   const { data } = useQuery(ratesQuery)
-  const held = (data?.zeilen ?? []).filter(
+  const validRates = (data?.zeilen ?? []).filter(
     ({ gueltigAb, gueltigBis }) => typeof day !== 'string' || (gueltigAb <= day && (gueltigBis === null || gueltigBis >= day)),
   )
   const sum = totals(rows.filter(priced), tax)
@@ -62,11 +62,14 @@ export function Positions({ name }: { readonly name: string }) {
           <Select
             style={{ flex: '1 1 240px' }}
             label="Aus den Sätzen"
-            placeholder={held.length === 0 ? 'Am Tag der Leistung gilt kein Satz' : 'Satz oder Pauschale wählen'}
-            data={held.map((one) => ({ value: one._id, label: `${one.bezeichnung} · ${euros(one.einzelpreis)}` }))}
+            placeholder={validRates.length === 0 ? 'Am Tag der Leistung gilt kein Satz' : 'Satz oder Pauschale wählen'}
+            data={validRates.map((candidate) => ({
+              value: candidate._id,
+              label: `${candidate.bezeichnung} · ${euros(candidate.einzelpreis)}`,
+            }))}
             value={null}
             onChange={(id) => {
-              const rate = held.find((one) => one._id === id)
+              const rate = validRates.find((candidate) => candidate._id === id)
               if (rate)
                 set([
                   ...rows,

@@ -22,9 +22,9 @@ function Source() {
   const { data: draft } = useQuery(draftQuery(dienst, asWhat(begunAs)))
   const chosen = { value: dienst, label: draft?.betreff ?? 'Gewählter Dienst' }
   const { data: duties = [], isFetching } = useQuery(dutiesQuery(asWhat(begunAs), slow === chosen.label ? '' : slow.trim()))
-  const known = duties.map((one) => ({
-    value: one._id,
-    label: `${one.bezeichnung} · ${dateText(dayOf(one.beginn))} · ${one.veranstalter}`,
+  const known = duties.map((duty) => ({
+    value: duty._id,
+    label: `${duty.bezeichnung} · ${dateText(dayOf(duty.beginn))} · ${duty.veranstalter}`,
   }))
   const options = dienst === '' ? known : [chosen, ...known.filter(({ value }) => value !== dienst)]
   return (
@@ -50,9 +50,9 @@ function Source() {
         nothingFoundMessage={isFetching ? 'Sucht …' : NONE[asWhat(begunAs)]}
         onChange={(value) => set({ dienst: value ?? '' })}
       />
-      {(draft?.hinweise ?? []).map((one) => (
-        <Alert key={one} color="gelb">
-          {one}
+      {(draft?.hinweise ?? []).map((hint) => (
+        <Alert key={hint} color="gelb">
+          {hint}
         </Alert>
       ))}
     </Stack>

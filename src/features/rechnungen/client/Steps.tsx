@@ -35,7 +35,7 @@ const lockOf = ({ nummer }: Pick<Invoice, 'nummer'>): string | undefined =>
 const letter = (step: number): string => (step === 1 ? 'Erinnerung' : (REMINDERS[step - 1] ?? ''))
 
 export function Steps({ record, children }: ExtrasProps<Invoice>) {
-  const go = useGo()
+  const goTo = useGo()
   const [dialog, open] = useState<DialogName | null>(null)
   const { _id, nummer, status, art } = record
   const params = { id: _id }
@@ -55,9 +55,9 @@ export function Steps({ record, children }: ExtrasProps<Invoice>) {
   const notYet = record.dienstNummer === null || closedAt !== null ? undefined : unfinished(record.dienstNummer)
   const isOpen = art === 'rechnung' && status === 'gestellt'
 
-  const save = async (body: unknown, step: 'acceptChanged' | 'issueChanged', said: string) => {
+  const save = async (body: unknown, step: 'acceptChanged' | 'issueChanged', notice: string) => {
     await send[step]({ params, body: body as Body })
-    notify(said, 'success')
+    notify(notice, 'success')
     await reload()
   }
   const steps = {
@@ -120,7 +120,7 @@ export function Steps({ record, children }: ExtrasProps<Invoice>) {
             onClose={() => open(null)}
             reload={async ({ _id: shown }) => {
               await reload()
-              if (shown !== _id) await go(path('/abrechnung/rechnung/{id}', { id: shown }))
+              if (shown !== _id) await goTo(path('/abrechnung/rechnung/{id}', { id: shown }))
             }}
           />
         </Suspense>
@@ -210,7 +210,11 @@ function About({ record }: { readonly record: Invoice }) {
             ['Ersetzt', record.vorgaenger && to(record.vorgaenger, record.vorgaengerNummer ?? '')],
             ['Storniert', record.storniert && to(record.storniert, record.vorgaengerNummer ?? '')],
             ...record.zahlungen.map(
-              (one) => [`Zahlung ${dateText(one.datum)}`, `${euros(one.betrag)}${one.bemerkung && ` · ${one.bemerkung}`}`] as const,
+              (payment) =>
+                [
+                  `Zahlung ${dateText(payment.datum)}`,
+                  `${euros(payment.betrag)}${payment.bemerkung && ` · ${payment.bemerkung}`}`,
+                ] as const,
             ),
           ]}
         />

@@ -28,7 +28,7 @@ export function numberIn(text: string): string | null {
 function numbersIn(text: string): string[] {
   const bare = /(?<![\dA-Z])(2\d{3}[./_-]\d{1,6})(?!\d)/i.exec(text)?.[1]
   return [numberIn(text), numberIn(text.replaceAll(/\s/g, '')), bare === undefined ? null : numberIn(`RE${bare}`)].filter(
-    (one) => one !== null,
+    (number) => number !== null,
   )
 }
 
@@ -45,7 +45,9 @@ const NONE = { rechnung: null, nummer: '' }
 export function propose({ betrag, zweck, zahler }: Pick<Entry, 'betrag' | 'zweck' | 'zahler'>, invoices: readonly OpenInvoice[]): Proposal {
   const numbers = numbersIn(zweck)
   const number = numberIn(zweck) ?? numberIn(zweck.replaceAll(/\s/g, ''))
-  const named = numbers.map((one) => invoices.find(({ nummer }) => nummer === one)).find((one) => one !== undefined)
+  const named = numbers
+    .map((invoiceNumber) => invoices.find(({ nummer }) => nummer === invoiceNumber))
+    .find((invoice) => invoice !== undefined)
   if (named) {
     const reason =
       named.offen === betrag
@@ -55,15 +57,16 @@ export function propose({ betrag, zweck, zahler }: Pick<Entry, 'betrag' | 'zweck
           : 'Nummer stimmt, der Betrag ist größer.'
     return { rechnung: named._id, nummer: named.nummer, grund: reason }
   }
-  const fresh = number === null ? undefined : invoices.find(({ ersetzt }) => ersetzt === number)
-  if (fresh) return { rechnung: fresh._id, nummer: fresh.nummer, grund: `${number} ist storniert, ersetzt durch ${fresh.nummer}.` }
+  const replacement = number === null ? undefined : invoices.find(({ ersetzt }) => ersetzt === number)
+  if (replacement)
+    return { rechnung: replacement._id, nummer: replacement.nummer, grund: `${number} ist storniert, ersetzt durch ${replacement.nummer}.` }
   if (number !== null) return { ...NONE, grund: `${number} ist nicht offen.` }
-  const same = invoices.filter((one) => one.offen === betrag)
+  const same = invoices.filter((invoice) => invoice.offen === betrag)
   const fitting = same.filter(
     ({ empfaenger }) => bare(zahler) !== '' && (bare(empfaenger).includes(bare(zahler)) || bare(zahler).includes(bare(empfaenger))),
   )
-  const [one] = fitting
-  if (one && fitting.length === 1) return { rechnung: one._id, nummer: one.nummer, grund: 'Name und Betrag stimmen.' }
+  const [match] = fitting
+  if (match && fitting.length === 1) return { rechnung: match._id, nummer: match.nummer, grund: 'Name und Betrag stimmen.' }
   return { ...NONE, grund: same.length === 1 ? `Nur der Betrag passt zu ${same[0]?.nummer}.` : 'Keine Rechnung passt.' }
 }
 
@@ -72,30 +75,30 @@ export async function proposals(db: Db, all: readonly BankEntry[]): Promise<Read
   const { iban } = await senderSetting.read(db)
   const read = all
     .filter(({ betrag, storno }) => betrag > 0 || storno)
-    .map(({ referenz, tag, betrag, gegenname, zweck, endToEndId, ...one }) => ({
+    .map(({ referenz, tag, betrag, gegenname, zweck, endToEndId, ...entry }) => ({
       referenz,
       datum: tag,
       betrag,
       zahler: gegenname,
       // The number may appear only in the sender's end-to-end reference.
       zweck: numberIn(zweck) === null && numberIn(endToEndId) !== null ? `${zweck} ${endToEndId}`.trim() : zweck,
-      konto: one.kontoIban,
+      konto: entry.kontoIban,
     }))
   const [offene, { rows: known }] = await Promise.all([
     openInvoices(db),
     sql<{ referenz: string; nummer: string }>`
       select z.referenz, r.nummer from rechnungszahlungen z join rechnungen r on r._id = z.rechnung
-      where z.referenz = any(${read.map((one) => one.referenz)}::text[])`.execute(db),
+      where z.referenz = any(${read.map((entry) => entry.referenz)}::text[])`.execute(db),
   ])
   // Matches each entry against the amounts left open by the entries before it.
-  let left: readonly OpenInvoice[] = offene
-  const entries = read.map((one) => {
-    const booked = known.find(({ referenz }) => referenz === one.referenz)
-    const proposal = booked ? { ...NONE, nummer: booked.nummer, grund: `Schon gebucht auf ${booked.nummer}.` } : propose(one, left)
-    left = left
-      .map((invoice) => (invoice._id === proposal.rechnung ? { ...invoice, offen: invoice.offen - one.betrag } : invoice))
+  let unpaid: readonly OpenInvoice[] = offene
+  const entries = read.map((entry) => {
+    const booked = known.find(({ referenz }) => referenz === entry.referenz)
+    const proposal = booked ? { ...NONE, nummer: booked.nummer, grund: `Schon gebucht auf ${booked.nummer}.` } : propose(entry, unpaid)
+    unpaid = unpaid
+      .map((invoice) => (invoice._id === proposal.rechnung ? { ...invoice, offen: invoice.offen - entry.betrag } : invoice))
       .filter(({ _id, offen }) => _id !== proposal.rechnung || offen > 0)
-    return { ...one, gebucht: booked !== undefined, ...proposal }
+    return { ...entry, gebucht: booked !== undefined, ...proposal }
   })
-  return { eintraege: entries, offene, fremd: [...new Set(all.map((one) => one.kontoIban).filter((one) => one !== iban))] }
+  return { eintraege: entries, offene, fremd: [...new Set(all.map((entry) => entry.kontoIban).filter((account) => account !== iban))] }
 }

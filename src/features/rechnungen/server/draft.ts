@@ -98,14 +98,14 @@ const crewsOf = ({ ktw, rtw, gktw }: Pick<Need, 'ktw' | 'rtw' | 'gktw'>): number
 /** Annahme: an estimate with a range is offered at its upper end, for as long as any shift runs. */
 function needOf({ shifts, times, risiko, types, verpflegung }: Duty): Need {
   const planned = counted(types)
-  const rest = { ...planned, km: 0, organiserFeeds: verpflegung === 'Veranstalter' }
+  const planning = { ...planned, km: 0, organiserFeeds: verpflegung === 'Veranstalter' }
   if (risiko) {
     const need = risiko.ergebnis
     // A wish repeated in several shifts counts once.
     const vehicles = { ktw: need.ktw, rtw: need.rtw, gktw: need.gktw || Math.min(planned.gktw, 1) }
     const staff = Math.max(FEWEST, need.helferBis) + crewsOf(vehicles)
     return {
-      ...rest,
+      ...planning,
       ...vehicles,
       spans: times.map((span) => ({ ...span, staff })),
       aerzte: need.notarzt,
@@ -113,14 +113,17 @@ function needOf({ shifts, times, risiko, types, verpflegung }: Duty): Need {
     }
   }
   // The places of a plan include the crews of its vehicles.
-  const spans = shifts.map(({ plaetze, types: there, ...span }) => ({ ...span, staff: Math.max(plaetze, crewsOf(counted(there))) }))
-  return { ...rest, spans, aerzte: 0, einsatzleitung: false }
+  const spans = shifts.map(({ plaetze, types: vehicleTypes, ...span }) => ({
+    ...span,
+    staff: Math.max(plaetze, crewsOf(counted(vehicleTypes))),
+  }))
+  return { ...planning, spans, aerzte: 0, einsatzleitung: false }
 }
 
 function doneLines({ workers, types, times, risiko, verpflegung, km }: Duty, rates: readonly Rate[]): Line[] {
   // The lead is billed whenever a rate exists, regardless of the estimate.
   const asked = risiko !== null && risiko.ergebnis.einsatzleitung !== 'keine'
-  const leads = asked || (workers.some((one) => one.leads) && rates.some(({ art }) => art === 'el'))
+  const leads = asked || (workers.some((worker) => worker.leads) && rates.some(({ art }) => art === 'el'))
   return invoiceLines(
     {
       workers,

@@ -82,13 +82,13 @@ async function giveNumber(
   { context, actor, render }: Issue,
   row: Stored,
   sender: Sender,
-  more: Partial<Paper> = {},
+  extra: Partial<Paper> = {},
 ): Promise<void> {
   const now = context.now()
   const datum = tagInBerlin(now)
   const { laufend, nummer } = await takeNumber(trx, Number(datum.slice(0, 4)))
   const faelligAm = row.art === 'storno' ? datum : plusDays(datum, sender.zahlungsziel)
-  const paper = { ...row, nummer, datum, faelligAm, absender: sender, ...more }
+  const paper = { ...row, nummer, datum, faelligAm, absender: sender, ...extra }
   const missing = missingForInvoice(asPaper(paper))
   if (missing.length > 0) throw badRequest(`Für die Rechnung fehlt noch: ${missing.join(', ')}.`)
   const { pdf, xml } = await render(paper, trx)
@@ -116,10 +116,10 @@ const COPIED = sql`dienst, betreff, empfaenger, zusatz, strasse, plz, stadt, lan
  * Copies an invoice. `own` selects the columns that differ: service link, lines, version, predecessor.
  * @returns the new id
  */
-async function copyOf(trx: Trx, actor: Pick<Actor, '_id'>, id: string, own: RawBuilder<unknown>): Promise<string> {
+async function copyOf(trx: Trx, actor: Pick<Actor, '_id'>, id: string, ownColumns: RawBuilder<unknown>): Promise<string> {
   const { rows } = await sql<{ _id: string }>`
     insert into rechnungen (${COPIED}, weitere, positionen, ausgabe, vorgaenger, status, "erstelltVon", "geaendertVon")
-    select ${COPIED}, ${own}, 'entwurf', ${actor._id}::uuid, ${actor._id}::uuid from rechnungen where _id = ${id}::uuid returning _id`.execute(
+    select ${COPIED}, ${ownColumns}, 'entwurf', ${actor._id}::uuid, ${actor._id}::uuid from rechnungen where _id = ${id}::uuid returning _id`.execute(
     trx,
   )
   const copy = rows[0]?._id ?? ''
@@ -137,11 +137,11 @@ export async function cancel(trx: Trx, options: Issue, id: string, { grund, neu 
   requireState(row, 'gestellt', 'bezahlt')
   await lockDienst(trx, row)
   const { actor, context } = options
-  const negative = row.positionen.map((one) => ({ ...one, menge: -one.menge, betrag: -one.betrag }))
+  const negative = row.positionen.map((position) => ({ ...position, menge: -position.menge, betrag: -position.betrag }))
   const storno = await copyOf(trx, actor, id, sql`true, ${JSON.stringify(negative)}::jsonb, ausgabe, null::uuid`)
-  const fresh = { ...(await load(trx, storno)), art: 'storno' as const, storniert: id }
+  const issued = { ...(await load(trx, storno)), art: 'storno' as const, storniert: id }
   const about = { vorgaengerNummer: row.nummer, vorgaengerDatum: row.datum, grund }
-  await giveNumber(trx, options, fresh, await senderSetting.read(trx), about)
+  await giveNumber(trx, options, issued, await senderSetting.read(trx), about)
   await sql`update rechnungen set status = 'storniert', ${touched(actor._id, context.now())} where _id = ${id}::uuid`.execute(trx)
   const after = { status: 'storniert', grund: `${grund} (${readableTime(context.now())})` }
   await recordChange(trx, stepOf(TABLE, id, actor._id, { status: row.status }, after))

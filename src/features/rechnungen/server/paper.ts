@@ -20,7 +20,7 @@ export const titleOf = ({ art, nummer, status }: Pick<Paper, 'art' | 'nummer' | 
 function address({ absender: { name, strasse, plz, stadt }, ...to }: Paper): BuildingBlock {
   return {
     stack: [
-      quiet([name, strasse, `${plz} ${stadt}`].filter((one) => one.trim() !== '').join(' · '), { fontSize: 7.5, margin: [0, 0, 0, 4] }),
+      quiet([name, strasse, `${plz} ${stadt}`].filter((part) => part.trim() !== '').join(' · '), { fontSize: 7.5, margin: [0, 0, 0, 4] }),
       ...[to.empfaenger, to.zusatz, to.strasse, `${to.plz} ${to.stadt}`.trim(), to.land === 'DE' ? '' : to.land]
         .filter(Boolean)
         .map(breaking),
@@ -126,13 +126,13 @@ export function invoiceDocument(paper: Paper): PrintDocument {
       ...(paper.art === 'rechnung' && paper.vorgaenger !== null ? [`Sie ersetzt die stornierte Rechnung ${vorgaengerNummer}.`] : []),
       table(
         ['Nr.', 'Leistung', 'Menge', 'Einheit', 'Einzelpreis', 'Betrag'],
-        positionen.map((one, at) => [
+        positionen.map((position, at) => [
           String(at + 1),
-          one.bezeichnung,
-          decimalText(one.menge),
-          UNITS[one.einheit],
-          euros(one.einzelpreis),
-          euros(one.betrag),
+          position.bezeichnung,
+          decimalText(position.menge),
+          UNITS[position.einheit],
+          euros(position.einzelpreis),
+          euros(position.betrag),
         ]),
         [22, '*', 45, 50, 65, 70],
         ['left', 'left', 'right', 'left', 'right', 'right'],

@@ -41,12 +41,12 @@ export function asPaper(paper: Paper): InvoicePaper {
       email: paper.email,
       leitwegId: paper.leitwegId,
     },
-    positionen: paper.positionen.map((one) => ({
-      titel: one.bezeichnung,
-      menge: one.menge,
-      einheit: UNIT_CODES[one.einheit],
-      einzelpreis: one.einzelpreis,
-      betrag: one.betrag,
+    positionen: paper.positionen.map((position) => ({
+      titel: position.bezeichnung,
+      menge: position.menge,
+      einheit: UNIT_CODES[position.einheit],
+      einzelpreis: position.einzelpreis,
+      betrag: position.betrag,
       steuersatz,
     })),
     hinweis: paper.hinweis,

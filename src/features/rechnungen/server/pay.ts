@@ -97,7 +97,7 @@ async function mailTo(
     subject,
     paragraphs: [text],
     replyTo,
-    attachments: files.map((one) => ({ ...one, type: 'application/pdf' })),
+    attachments: files.map((file) => ({ ...file, type: 'application/pdf' })),
   })
 }
 

@@ -81,7 +81,7 @@ const area = crudArea(
     /** Recalculates amounts; those sent by the client are ignored. */
     const priced = <B extends { readonly positionen: readonly Line[] }>(body: B): B => ({
       ...body,
-      positionen: body.positionen.map((one) => ({ ...one, betrag: amountOf(one) })),
+      positionen: body.positionen.map((position) => ({ ...position, betrag: amountOf(position) })),
     })
     const requireDuty = async (trx: Trx, dienst: string | null) => {
       if (dienst === null) return
@@ -200,7 +200,7 @@ const area = crudArea(
       },
       book: async ({ trx, actor, body }) => {
         const { iban } = await senderSetting.read(trx)
-        if (!body.fremdesKonto && body.zahlungen.some((one) => one.konto !== iban))
+        if (!body.fremdesKonto && body.zahlungen.some((payment) => payment.konto !== iban))
           throw conflict(
             'Diese Umsätze sind von einem anderen Konto als dem auf euren Rechnungen. Bestätige, dass sie trotzdem gelten.',
             'fremdesKonto',

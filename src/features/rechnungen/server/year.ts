@@ -26,7 +26,7 @@ const papersOf = async (db: Db, year: number): Promise<Paper[]> =>
 
 /** Size of an uncompressed ZIP: local headers, data, descriptors, central directory and end record, as in the format. */
 const lengthOf = (papers: readonly Paper[]) =>
-  papers.reduce((sum, one) => sum + 30 + 16 + 46 + 2 * Buffer.byteLength(fileName(one)) + one.bytes, 22)
+  papers.reduce((sum, paper) => sum + 30 + 16 + 46 + 2 * Buffer.byteLength(fileName(paper)) + paper.bytes, 22)
 /** Streams one paper at a time to keep the year out of memory. */
 async function* zipped(db: Db, papers: readonly Paper[]): AsyncGenerator<Uint8Array> {
   const done: Uint8Array[] = []

@@ -14,9 +14,9 @@ export function GroupList({ areas, choice, offen }: Props) {
   const [opened, set] = useState<ReadonlySet<string>>(new Set())
   const toggle = (titel: string) =>
     set((old) => {
-      const fresh = new Set(old)
-      if (!fresh.delete(titel)) fresh.add(titel)
-      return fresh
+      const openTitles = new Set(old)
+      if (!openTitles.delete(titel)) openTitles.add(titel)
+      return openTitles
     })
   return (
     <div className={classes['gruppen']}>

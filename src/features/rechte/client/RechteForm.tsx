@@ -47,13 +47,13 @@ export function RechteForm({ person, last, me, wide, reload, children }: Props) 
   const [window, open] = useState<'rolle' | 'speichern' | null>(null)
   useGuard(offen)
 
-  const { rechte: own } = me
+  const { rechte: ownRechte } = me
   const { rechte: before } = basePath
-  const reason = useCallback((recht: Recht) => lock(recht, { onlyRead, own, before, last }), [onlyRead, own, before, last])
+  const reason = useCallback((recht: Recht) => lock(recht, { onlyRead, own: ownRechte, before, last }), [onlyRead, ownRechte, before, last])
 
   const { send: save, isSending: saves } = useSend(() => saveRechte(basePath, rechte), {
-    onSuccess: async (fresh) => {
-      begin(fresh)
+    onSuccess: async (saved) => {
+      begin(saved)
       open(null)
       if (person._id === me._id) await loadActor()
     },

@@ -25,9 +25,9 @@ export function RollenChoice({ rechte, disabledReason: reason, vorname, onApply,
   const [kind, setKind] = useState<'ergaenzen' | 'ersetzen'>('ergaenzen')
   const may = (recht: Recht) => reason(recht) === undefined
   const result = rolle ? withRolle(rechte, ROLLEN[rolle], kind, may) : { rechte: [...rechte], skipped: [] }
-  const fresh = [...new Set([...result.rechte, ...rechte.filter((recht) => !may(recht))])]
-  const change = difference(rechte, fresh)
-  const skipped = result.skipped.filter((recht) => !fresh.includes(recht))
+  const wanted = [...new Set([...result.rechte, ...rechte.filter((recht) => !may(recht))])]
+  const change = difference(rechte, wanted)
+  const skipped = result.skipped.filter((recht) => !wanted.includes(recht))
   const empty = change.extra.length + change.removed.length === 0
   return (
     <Dialog titel="Rolle anwenden" width="lg" onClose={onClose}>
@@ -78,7 +78,7 @@ export function RollenChoice({ rechte, disabledReason: reason, vorname, onApply,
           <ActionButton
             disabledReason={rolle ? (empty ? 'Diese Rolle ändert nichts.' : undefined) : 'Wähle zuerst eine Rolle.'}
             onClick={() => {
-              onApply(fresh)
+              onApply(wanted)
               onClose()
             }}
           >

@@ -50,8 +50,8 @@ export async function saveRechte(
   { _id: userId, version }: Pick<Rechtetraeger, '_id' | 'version'>,
   rechte: readonly Recht[],
 ): Promise<Rechtetraeger> {
-  const fresh = await rechteCall.update({ params: { userId }, body: { version, rechte: [...rechte] } })
-  queries.setQueryData(rechteOf(userId).queryKey, fresh)
+  const saved = await rechteCall.update({ params: { userId }, body: { version, rechte: [...rechte] } })
+  queries.setQueryData(rechteOf(userId).queryKey, saved)
   void queries.invalidateQueries({ queryKey: ['users', 'rechte'] })
-  return fresh
+  return saved
 }

@@ -38,8 +38,8 @@ export const rechteOfArea = ({ verbs, more }: Area): Entry[] => [...VERBS.flatMa
 export function filtered(fits: (recht: Recht) => boolean): Area[] {
   return AREAS.flatMap((area) => {
     const row = Object.values(area.verbs).some(({ name }) => fits(name))
-    const more = area.more.filter(({ name }) => fits(name))
-    return row || more.length > 0 ? [{ ...area, verbs: row ? area.verbs : {}, more }] : []
+    const extras = area.more.filter(({ name }) => fits(name))
+    return row || extras.length > 0 ? [{ ...area, verbs: row ? area.verbs : {}, more: extras }] : []
   })
 }
 
@@ -50,8 +50,8 @@ export const found = (search: string): ReadonlySet<Recht> =>
 export const ROLLEN_NAMES = Object.keys(ROLLEN) as Rollenname[]
 
 export function heldRollen(rechte: readonly Recht[]): Rollenname[] {
-  const held = new Set(rechte)
-  const whole = ROLLEN_NAMES.filter((rolle) => ROLLEN[rolle].every((recht) => held.has(recht)))
+  const owned = new Set(rechte)
+  const whole = ROLLEN_NAMES.filter((rolle) => ROLLEN[rolle].every((recht) => owned.has(recht)))
   const contains = (large: Rollenname, small: Rollenname) =>
     large !== small && ROLLEN[large].length > ROLLEN[small].length && ROLLEN[small].every((recht) => ROLLEN[large].includes(recht))
   return whole.filter((rolle) => !whole.some((other) => contains(other, rolle)))

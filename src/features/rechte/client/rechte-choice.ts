@@ -27,7 +27,7 @@ export function useRechteChoice(person: Rechtetraeger) {
     offen,
     newState: isNew && offen ? person : null,
     setRechte,
-    toggle: (recht: Recht) => setRechte((old) => (old.includes(recht) ? old.filter((other) => other !== recht) : [...old, recht])),
+    toggle: (recht: Recht) => setRechte((old) => (old.includes(recht) ? old.filter((chosen) => chosen !== recht) : [...old, recht])),
     begin,
     discard: () => begin(person.version > basePath.version ? person : basePath),
     transferTo: (state: Rechtetraeger) => begin(state, transfer(change, state.rechte)),

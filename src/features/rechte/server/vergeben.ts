@@ -18,16 +18,16 @@ export async function assignRechte(
   trx: Trx,
   actor: Actor,
   user: string,
-  fresh: { version: number; rechte: readonly Recht[] },
+  change: { version: number; rechte: readonly Recht[] },
 ): Promise<Rechtetraeger> {
   const old = await loadRechte(trx, user, true)
-  if (old.version !== fresh.version) throw stale()
-  const notHeld = fresh.rechte.filter((recht) => !old.rechte.includes(recht) && !actor.rechte.has(recht))
+  if (old.version !== change.version) throw stale()
+  const notHeld = change.rechte.filter((recht) => !old.rechte.includes(recht) && !actor.rechte.has(recht))
   if (notHeld.length > 0)
     throw forbidden(
       `Du kannst nur Rechte vergeben, die du selbst hast. Dir ${notHeld.length === 1 ? 'fehlt' : 'fehlen'}: ${notHeld.join(', ')}.`,
     )
-  const ordered = [...fresh.rechte].sort()
+  const ordered = [...change.rechte].sort()
   if (JSON.stringify(ordered) === JSON.stringify([...old.rechte].sort())) return old
   await trx
     .updateTable('users')

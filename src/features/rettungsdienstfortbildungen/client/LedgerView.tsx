@@ -24,7 +24,7 @@ function sentence({ pflicht, soll, ist, offen, land }: Ledger): string {
 
 export function LedgerView({ ledger }: { readonly ledger: Ledger }) {
   const { soll, ampel } = ledger
-  const own = useSession().user?.profil === ledger.person._id
+  const isOwn = useSession().user?.profil === ledger.person._id
   const keeps = useMay('UPDATE_RDF')
   return (
     <>
@@ -35,9 +35,9 @@ export function LedgerView({ ledger }: { readonly ledger: Ledger }) {
       {soll !== null && soll > 0 && (
         <Progress value={Math.min(100, (ledger.ist / soll) * 100)} color={ampel === 'gruen' ? 'gruen' : 'petrol'} my="sm" aria-hidden />
       )}
-      {ledger.themen.map((one) => (
-        <Text key={one.thema} size="sm">
-          {`${one.thema}: ${hoursText(one.ist)} von mindestens ${hoursText(one.min)}`}
+      {ledger.themen.map((topic) => (
+        <Text key={topic.thema} size="sm">
+          {`${topic.thema}: ${hoursText(topic.ist)} von mindestens ${hoursText(topic.min)}`}
         </Text>
       ))}
       <PlainList gap={0} mt="xs" aria-label="Was zählt">
@@ -64,7 +64,7 @@ export function LedgerView({ ledger }: { readonly ledger: Ledger }) {
               <AttachedFiles
                 files={unit.nachweise}
                 called={PROOF}
-                upload={own || keeps ? sendProof(unit._id, ledger.person._id) : undefined}
+                upload={isOwn || keeps ? sendProof(unit._id, ledger.person._id) : undefined}
                 most={1}
                 reload={area.data.invalidate}
               />

@@ -22,8 +22,8 @@ const columns: readonly TableColumn<Ledger>[] = [
   { id: 'name', titel: 'Name', value: ({ person }) => `${person.nachname} ${person.vorname}`, show: ({ person }) => fullName(person) },
   { id: 'qualifikation', titel: 'Ausbildung', value: ({ qualifikation }) => qualifikation },
   { id: 'stand', titel: 'Stand', value: stateOf, show: (ledger) => <StateMark ledger={ledger} />, card: 'marke' },
-  { id: 'ist', titel: 'Geleistet', value: (one) => one.ist, show: (one) => hours(one.ist), right: true },
-  { id: 'soll', titel: 'Soll', value: (one) => one.soll, show: (one) => hours(one.soll), right: true },
+  { id: 'ist', titel: 'Geleistet', value: (row) => row.ist, show: (row) => hours(row.ist), right: true },
+  { id: 'soll', titel: 'Soll', value: (row) => row.soll, show: (row) => hours(row.soll), right: true },
   { id: 'offen', titel: 'Offen', value: ({ offen }) => offen, show: ({ offen }) => (offen ? hours(offen) : ''), right: true },
 ]
 const YEARS_BACK = 4

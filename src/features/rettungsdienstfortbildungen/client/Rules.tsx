@@ -60,7 +60,7 @@ export function Rules() {
 function Topics({ name }: { readonly name: string }) {
   const { wert, set, props } = useField({ name })
   const rows = wert as readonly { readonly thema: string }[]
-  const free = THEMEN.filter((topic) => rows.every((one) => one.thema !== topic))
+  const free = THEMEN.filter((topic) => rows.every((row) => row.thema !== topic))
   return (
     <Stack gap={8} align="flex-start">
       <Text fw={600}>{props.label}</Text>
@@ -68,7 +68,7 @@ function Topics({ name }: { readonly name: string }) {
         <Group key={row.thema} gap={8} align="flex-end" wrap="nowrap">
           <SelectField name={`${name}.${index}.thema`} options={[row.thema, ...free]} />
           <NumberField name={`${name}.${index}.min`} />
-          <RemoveButton label={`${row.thema} entfernen`} onClick={() => set(rows.filter((one) => one !== row))} />
+          <RemoveButton label={`${row.thema} entfernen`} onClick={() => set(rows.filter((candidate) => candidate !== row))} />
         </Group>
       ))}
       {free.length > 0 && (

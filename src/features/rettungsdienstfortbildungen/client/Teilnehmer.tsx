@@ -17,12 +17,13 @@ export function Teilnehmer({ name, record }: { readonly name: string; readonly r
   const [rows, set] = useRows<Teilnahme>(name)
   const [begin, end, hours] = [filled(useValue('beginn')), filled(useValue('ende')), useValue('stunden')]
   const [open, setOpen] = useState('')
-  const change = (profil: string, fresh: Partial<Teilnahme>) => set(rows.map((one) => (one.profil === profil ? { ...one, ...fresh } : one)))
+  const change = (profil: string, changes: Partial<Teilnahme>) =>
+    set(rows.map((row) => (row.profil === profil ? { ...row, ...changes } : row)))
   const span = begin !== null && end !== null && begin < end ? { beginn: begin, ende: end, stunden: Number(hours ?? 0) } : null
-  const told = (one: Teilnahme) => {
-    if (one.status !== 'teilgenommen' || span === null) return STATUS_NAMES[one.status]
-    const part = one.anwesendVon !== null || one.anwesendBis !== null
-    return `${part ? `${timeOfDay(one.anwesendVon ?? span.beginn)}–${timeOfDay(one.anwesendBis ?? span.ende)} Uhr` : 'die ganze Zeit'} · ${hoursText(hoursOf(span, one))}`
+  const statusText = (teilnahme: Teilnahme) => {
+    if (teilnahme.status !== 'teilgenommen' || span === null) return STATUS_NAMES[teilnahme.status]
+    const part = teilnahme.anwesendVon !== null || teilnahme.anwesendBis !== null
+    return `${part ? `${timeOfDay(teilnahme.anwesendVon ?? span.beginn)}–${timeOfDay(teilnahme.anwesendBis ?? span.ende)} Uhr` : 'die ganze Zeit'} · ${hoursText(hoursOf(span, teilnahme))}`
   }
   return (
     <>
@@ -39,56 +40,64 @@ export function Teilnehmer({ name, record }: { readonly name: string; readonly r
           stunden: null,
           status: over(end) ? 'teilgenommen' : 'angemeldet',
         })}
-        renderHead={(one, who) => (
+        renderHead={(teilnahme, who) => (
           <Checkbox
             flex="1 1 200px"
             label={who}
-            description={told(one)}
-            checked={one.status === 'teilgenommen'}
+            description={statusText(teilnahme)}
+            checked={teilnahme.status === 'teilgenommen'}
             onChange={(e) =>
-              change(one.profil, { status: e.currentTarget.checked ? 'teilgenommen' : over(end) ? 'nichtErschienen' : 'angemeldet' })
+              change(teilnahme.profil, { status: e.currentTarget.checked ? 'teilgenommen' : over(end) ? 'nichtErschienen' : 'angemeldet' })
             }
             styles={{ body: { alignItems: 'center', minHeight: 44 } }}
           />
         )}
-        renderButtons={(one, who) =>
-          one.status === 'teilgenommen' &&
+        renderButtons={(teilnahme, who) =>
+          teilnahme.status === 'teilgenommen' &&
           span && (
-            <TimeButton who={who} open={open === one.profil} onClick={() => setOpen(open === one.profil ? '' : one.profil)}>
+            <TimeButton
+              who={who}
+              open={open === teilnahme.profil}
+              onClick={() => setOpen(open === teilnahme.profil ? '' : teilnahme.profil)}
+            >
               Zeit
             </TimeButton>
           )
         }
       >
-        {(one, index) => (
+        {(teilnahme, index) => (
           <>
-            {open === one.profil && span && (
+            {open === teilnahme.profil && span && (
               <SimpleGrid minColWidth="min(100%, 120px)" autoFlow="auto-fit" spacing={12} pb={12} style={{ alignItems: 'end' }}>
                 <TimeOfDay
                   titel="Von"
                   plan={span.beginn}
-                  value={one.anwesendVon ?? span.beginn}
-                  set={(fresh) => change(one.profil, { anwesendVon: fresh })}
+                  value={teilnahme.anwesendVon ?? span.beginn}
+                  set={(time) => change(teilnahme.profil, { anwesendVon: time })}
                 />
                 <TimeOfDay
                   titel="Bis"
                   plan={span.ende}
-                  value={one.anwesendBis ?? span.ende}
-                  set={(fresh) => change(one.profil, { anwesendBis: fresh })}
+                  value={teilnahme.anwesendBis ?? span.ende}
+                  set={(time) => change(teilnahme.profil, { anwesendBis: time })}
                 />
-                <NumberField name={`${name}.${index}.stunden`} placeholder={hoursText(hoursOf(span, one))} />
+                <NumberField name={`${name}.${index}.stunden`} placeholder={hoursText(hoursOf(span, teilnahme))} />
               </SimpleGrid>
             )}
-            {open === one.profil && record && over(end) && (
+            {open === teilnahme.profil && record && over(end) && (
               <Group gap="sm" mb={12}>
-                <ActionButton variant="default" onClick={() => loadBescheinigung(record._id, one.profil, record.thema)}>
+                <ActionButton variant="default" onClick={() => loadBescheinigung(record._id, teilnahme.profil, record.thema)}>
                   Bescheinigung
                 </ActionButton>
                 <AttachedFiles
-                  files={record.nachweise.find(({ profil }) => profil === one.profil)?.dateien ?? []}
+                  files={record.nachweise.find(({ profil }) => profil === teilnahme.profil)?.dateien ?? []}
                   called={PROOF}
                   // A new participant has no proofs before the list is saved.
-                  upload={record.teilnehmer.some(({ profil }) => profil === one.profil) ? sendProof(record._id, one.profil) : undefined}
+                  upload={
+                    record.teilnehmer.some(({ profil }) => profil === teilnahme.profil)
+                      ? sendProof(record._id, teilnahme.profil)
+                      : undefined
+                  }
                   reload={area.data.invalidate}
                 />
               </Group>

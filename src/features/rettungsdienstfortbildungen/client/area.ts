@@ -34,11 +34,11 @@ export const ledgersQuery = (year: number, search: string) =>
     queryKey: [area.data.table, 'konten', year, search],
     queryFn: () => read.ledgers({ query: { jahr: year, ...(search === '' ? {} : { suche: search }) } }),
   })
-export const ledgerQuery = (profil: string, own: boolean) =>
+export const ledgerQuery = (profil: string, isOwn: boolean) =>
   queryOptions({
     meta,
-    queryKey: [area.data.table, 'konto', profil, own],
-    queryFn: () => (own ? read.ownLedger() : read.ledger({ params: { id: profil } })),
+    queryKey: [area.data.table, 'konto', profil, isOwn],
+    queryFn: () => (isOwn ? read.ownLedger() : read.ledger({ params: { id: profil } })),
   })
 export const rulesQuery = queryOptions({ queryKey: ['config', 'rdf'], queryFn: () => read.rules(), gcTime: 0 })
 export const rulesHistory = queryOptions({ queryKey: ['config', 'rdf', 'history'], queryFn: () => read.rulesHistory() })

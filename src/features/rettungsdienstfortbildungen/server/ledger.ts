@@ -71,13 +71,13 @@ export function ledgerCalls(context: AppContext): Pick<Handlers<RdfContract>, 'l
     const ids = all.map(({ person }) => person._id)
     const works = await worksOf(db, ids, year + 1 - (rule.mittelJahre ?? 1), year)
     return all
-      .map((one) => ledgerOf(rule, year, one, works.get(one.person._id) ?? [], now))
+      .map((member) => ledgerOf(rule, year, member, works.get(member.person._id) ?? [], now))
       .toSorted((a, b) => (b.offen ?? 0) - (a.offen ?? 0))
   }
   async function ledger(request: Reading, question: Question, profil: string | null): Promise<Ledger> {
-    const [one] = profil === null ? [] : await ledgers(request, { ...question, profil })
-    if (!one) throw notFound('Das Profil')
-    return one
+    const [found] = profil === null ? [] : await ledgers(request, { ...question, profil })
+    if (!found) throw notFound('Das Profil')
+    return found
   }
   return {
     ledgers: (request) => ledgers(request, request.query),

@@ -63,7 +63,7 @@ export function BedarfsCalculator({ value, schichten, onTakeOver, onChange, type
   // Pending input; null if it equals the form.
   const [typed, setTyped] = useState<Input | null>(null)
   const tables = useQuery(bedarfsTablesQuery)
-  const preset = tables.data?.find((one) => one.vorgabe)?.variante ?? EMPTY.variante
+  const preset = tables.data?.find((tableRow) => tableRow.vorgabe)?.variante ?? EMPTY.variante
   const empty = useMemo(() => ({ ...EMPTY, variante: preset }), [preset])
   const input = typed ?? value?.eingabe ?? empty
   const [settled] = useDebouncedValue(input, 350)
@@ -89,7 +89,7 @@ export function BedarfsCalculator({ value, schichten, onTakeOver, onChange, type
     // oxlint-disable-next-line react/exhaustive-deps
   }, [current, query.data, settled])
 
-  const set = (fresh: Partial<Input>) => setTyped({ ...input, ...fresh })
+  const set = (changes: Partial<Input>) => setTyped({ ...input, ...changes })
   const error = typed !== null && query.error instanceof ApiError ? query.error.errors : []
   const errorOf = (name: keyof Input) => error.find(({ feld }) => feld === name)?.msg
   const result = typed === null ? value?.ergebnis : missing === null && !query.error ? query.data : undefined

@@ -73,10 +73,10 @@ function Framed({ dienst }: { readonly dienst: Dienst }) {
   const [{ ansicht: view }, setUrl] = useUrlState(['ansicht'])
   const narrow = useNarrow()
   const [planner, dialogs] = usePlannerActions(dienst)
-  const own = useOwnAction({ kind: dienstKind, anlass: dienst, closed: isDraft(dienst) })
+  const ownAction = useOwnAction({ kind: dienstKind, anlass: dienst, closed: isDraft(dienst) })
   const plans = inCharge || creates || mayVerlauf
   const bills = useMay('ABRECHNUNG') && dienst.art === 'intern' && !dienst.abgesagt
-  const first = inCharge && view !== '' ? {} : { ...own.actions, ...(inCharge && planner.main ? { main: planner.main } : {}) }
+  const first = inCharge && view !== '' ? {} : { ...ownAction.actions, ...(inCharge && planner.main ? { main: planner.main } : {}) }
   return (
     <Page
       titel={dienst.bezeichnung}
@@ -96,7 +96,7 @@ function Framed({ dienst }: { readonly dienst: Dienst }) {
       {dienst.abgesagt && <Abgesagt dienst={dienst} />}
       {inCharge ? <LeaderView dienst={dienst} /> : <Overview dienst={dienst} leads={false} />}
       {dialogs}
-      {own.sheets}
+      {ownAction.sheets}
     </Page>
   )
 }
@@ -120,7 +120,7 @@ function LeaderView({ dienst }: { readonly dienst: Dienst }) {
   const asks = dienst.fragen.length > 0 && (!narrow || view === 'antworten')
   const tab = view === 'einteilung' || view === 'abschluss' || (asks && view === 'antworten') ? view : 'ueberblick'
   return (
-    <Tabs value={tab} onChange={(fresh) => setUrl({ ansicht: fresh === 'ueberblick' ? '' : (fresh ?? '') })} keepMounted={false}>
+    <Tabs value={tab} onChange={(tabName) => setUrl({ ansicht: tabName === 'ueberblick' ? '' : (tabName ?? '') })} keepMounted={false}>
       <Tabs.List mb="md" data-kopf>
         <Tabs.Tab value="ueberblick" mih={44}>
           Überblick

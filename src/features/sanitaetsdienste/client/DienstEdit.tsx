@@ -24,7 +24,7 @@ export function DienstEdit({ id }: { readonly id: string }) {
 }
 
 function View({ dienst }: { readonly dienst: Dienst }) {
-  const go = useGo()
+  const goTo = useGo()
   const withoutRecht = useReasonWithout(rechtFor('UPDATE', dienst.art))
   const reason = withoutRecht ?? noChange(dienst)
   const target = path('/sanitaetsdienst/{id}', { id: dienst._id })
@@ -48,7 +48,7 @@ function View({ dienst }: { readonly dienst: Dienst }) {
         save={async (body, key) => {
           await dienste.update({ params, body })
           notify('Gespeichert', 'success')
-          await go(target, true)
+          await goTo(target, true)
           await reloadDienste()
           // The input is saved already; refusals of publishing are shown on the detail.
           if (key === 'ausschreiben') void publishDrafts(drafts, [dienst._id], body.bezeichnung).catch(() => undefined)

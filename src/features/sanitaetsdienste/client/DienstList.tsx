@@ -42,13 +42,13 @@ export function DienstList() {
   const asKalender = adresse.ansicht === 'kalender'
   const list = useInfiniteQuery({ ...diensteList(filter), enabled: !asKalender })
   const view = viewFrom(adresse.nur)
-  const fresh = { titel: 'Neuer Dienst', icon: IconPlus, to: path('/sanitaetsdienste/neu'), disabledReason: reason }
+  const creation = { titel: 'Neuer Dienst', icon: IconPlus, to: path('/sanitaetsdienste/neu'), disabledReason: reason }
   return (
     <AnmeldungFrame link={dienstView.link}>
       <ListPage
         titel="Sanitätsdienste"
         actions={{
-          main: fresh,
+          main: creation,
           more: [
             spread && { titel: DISTRIBUTION.titel, icon: IconChartBar, to: path(DISTRIBUTION.to) },
             ...exportActions({ endpoint: { path: sanitaetsdiensteContract.export.path }, query: filter, fileName: 'Sanitätsdienste' }),
@@ -90,7 +90,11 @@ export function DienstList() {
               sorting={{ id: 'beginn', descending: view === 'vergangen' || view === 'abgesagt' }}
               card={card}
               empty={
-                <DienstEmpty view={view} wanted={day + adresse.suche + adresse.von + adresse.bis !== ''} create={<ActionOf {...fresh} />} />
+                <DienstEmpty
+                  view={view}
+                  wanted={day + adresse.suche + adresse.von + adresse.bis !== ''}
+                  create={<ActionOf {...creation} />}
+                />
               }
             />
           </>

@@ -18,7 +18,7 @@ import { KINDS, rechtFor } from '#features/sanitaetsdienste/names.ts'
 
 /** Form of a new service. It saves a draft; publishing is a separate, confirmed step. */
 export function DienstNew() {
-  const go = useGo()
+  const goTo = useGo()
   const { user } = useSession()
   const asked = useAskedSpan()
   const [start] = useState(() => ({
@@ -49,7 +49,7 @@ export function DienstNew() {
           const body = { ...values, status: planned ? ('anfrage' as const) : ('ausgeschrieben' as const) }
           const { _id, bezeichnung } = await dienste.create({ body })
           if (key === 'entwurf') notify(`„${bezeichnung}“ liegt als Entwurf bereit.`, 'success')
-          await go(path('/sanitaetsdienst/{id}', { id: _id }), true)
+          await goTo(path('/sanitaetsdienst/{id}', { id: _id }), true)
           await reloadDienste()
           if (key === '' && planned) void publishDrafts(drafts, [_id], bezeichnung).catch(() => undefined)
         }}

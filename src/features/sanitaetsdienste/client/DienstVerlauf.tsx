@@ -44,13 +44,13 @@ function View({ id, entries }: { readonly id: string; readonly entries: readonly
   const restorable = { update: sanitaetsdiensteContract.update, params: { id }, reload: reloadDienste }
   const [{ art }] = useUrlState(['art'])
   const filtered = entries.filter((entry) => art === '' || kindOf(entry) === art)
-  const fresh = news(entries)
+  const changeText = news(entries)
   return (
     <>
       <Toolbar filters={[{ name: 'art', titel: 'Was', options: KINDS.map((value) => ({ value, label: KIND_TITEL[value] })) }]} />
-      {fresh && (
+      {changeText && (
         <Alert color="petrol" mb="md" role="status">
-          {fresh}
+          {changeText}
         </Alert>
       )}
       <InfoCard>

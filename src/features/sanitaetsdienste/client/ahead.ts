@@ -61,6 +61,6 @@ export const dienstAhead: readonly Ahead[] = [
 ]
 
 function meetingLine(dienst: Parameters<typeof meeting>[0]): string {
-  const said = meeting(dienst)
-  return said && `Treffpunkt: ${said}`
+  const text = meeting(dienst)
+  return text && `Treffpunkt: ${text}`
 }

@@ -20,8 +20,8 @@ async function pointsOf(db: Db | Trx, id: string): Promise<Point[]> {
     db,
   )
   const { punkte } = await checklistSetting.read(db)
-  const names = new Set([...punkte, ...ticked.map((one) => one.punkt)])
-  return [...names].map((name) => ticked.find((one) => one.punkt === name) ?? { punkt: name, am: null, person: null })
+  const names = new Set([...punkte, ...ticked.map((punkt) => punkt.punkt)])
+  return [...names].map((name) => ticked.find((punkt) => punkt.punkt === name) ?? { punkt: name, am: null, person: null })
 }
 
 export const checklist: Handler<C['checkliste']> = async ({ db, actor, params }) => {
@@ -34,7 +34,7 @@ export const tick =
   (context: AppContext): Handler<C['tick']> =>
   async ({ trx, actor, params, body: { punkt, erledigt } }) => {
     const { _id: dienst } = await loadLed(trx, actor, params.id)
-    const point = (await pointsOf(trx, dienst)).find((one) => one.punkt === punkt)
+    const point = (await pointsOf(trx, dienst)).find((candidate) => candidate.punkt === punkt)
     if (!point) throw badRequest('Dieser Punkt steht nicht auf der Checkliste.', 'punkt')
     if (erledigt !== (point.am !== null)) {
       if (erledigt)

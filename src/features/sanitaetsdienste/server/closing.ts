@@ -14,14 +14,14 @@ type C = typeof sanitaetsdiensteContract
 
 export const abschliessen =
   (context: AppContext): Handler<C['abschluss']> =>
-  ({ body: { version, helfer, ...told }, ...request }) => {
+  ({ body: { version, helfer, ...closing }, ...request }) => {
     const hindernis = async (head: object) => {
       const dienst = head as Dienstkopf
       const schichten = await request.trx.selectFrom('angebote').select('beginn').where('sanitaetsdienst', '=', dienst._id).execute()
       return abschlussHindernis({ ...dienst, schichten }, context.now())
     }
-    const own = { hindernis, status: stateByInvoices, told }
-    return close(kind, context, { ...request, body: { version, helfer } }, own) as Promise<unknown> as Promise<Dienst>
+    const ownClosing = { hindernis, status: stateByInvoices, told: closing }
+    return close(kind, context, { ...request, body: { version, helfer } }, ownClosing) as Promise<unknown> as Promise<Dienst>
   }
 
 /** Locks on service and hours prevent concurrent hours and invoices. */

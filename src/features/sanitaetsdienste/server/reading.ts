@@ -16,8 +16,8 @@ export type DienstData = Omit<Dienst, 'schichten' | 'anmeldung' | 'helfer'> & {
   readonly schichten: readonly Omit<Schicht, 'anmeldung'>[]
 }
 /** @throws 404 */
-export const dienstData = <More = object>(db: Db | Trx, id: string, more?: RawBuilder<More>): Promise<DienstData & More> =>
-  dataOf(db, kind, id, more) as Promise<unknown> as Promise<DienstData & More>
+export const dienstData = <More = object>(db: Db | Trx, id: string, extra?: RawBuilder<More>): Promise<DienstData & More> =>
+  dataOf(db, kind, id, extra) as Promise<unknown> as Promise<DienstData & More>
 
 /** Answer of write calls for this person. The caller has checked the right to read. */
 export const read = (context: AppContext, trx: Trx, actor: Actor, id: string): Promise<Dienst> =>

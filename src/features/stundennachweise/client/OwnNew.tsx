@@ -46,7 +46,7 @@ function Again({ last }: { readonly last: ResponseOf<typeof hoursContract.summar
 }
 
 export function OwnNew() {
-  const go = useGo()
+  const goTo = useGo()
   const { data, isPending } = useQuery(summaryQuery)
   const { isPending: asks } = useQuery(kindsQuery)
   const kinds = useKinds()
@@ -57,7 +57,7 @@ export function OwnNew() {
     const made = await keeping.create({ body, query: { einreichen: submits ? 'true' : 'false' } })
     await reload()
     notify([submits ? 'Stunden eingereicht' : 'Als Entwurf gespeichert', overlapText(made)].filter(Boolean).join(' · '), 'success')
-    await go(list)
+    await goTo(list)
   }
   return (
     <Page titel="Stunden eintragen" back={list} narrow>
@@ -77,7 +77,7 @@ export function OwnNew() {
             offline={({ anlass }) => ({
               titel: `Stunden: ${anlass || 'ohne Anlass'}`,
               path: list,
-              follow: () => go(list),
+              follow: () => goTo(list),
             })}
           >
             <Again last={last} />

@@ -44,7 +44,7 @@ const occasion: TableColumn<Hours> = {
     </>
   ),
 }
-const rest = [
+const columns = [
   'art',
   {
     id: 'stunden',
@@ -56,12 +56,12 @@ const rest = [
   { id: 'status', titel: 'Stand', card: 'marke', value: ({ status }) => STATUS[status], show: (record) => <State record={record} /> },
 ] as const satisfies Parameters<typeof columnsOf<Hours>>[1][]
 
-export const ownColumns = columnsOf<Hours>(hoursFields, { ...occasion, card: 'titel' }, 'datum', ...rest)
+export const ownColumns = columnsOf<Hours>(hoursFields, { ...occasion, card: 'titel' }, 'datum', ...columns)
 export const allColumns = columnsOf<Hours>(
   hoursFields,
   { id: 'person', titel: 'Wer', card: 'titel', value: ({ person }) => fullName(person) },
   'datum',
   occasion,
-  ...rest,
+  ...columns,
 )
 export const nameOfRow = ({ person, anlass }: Hours): string => `${fullName(person)}: ${anlass}`

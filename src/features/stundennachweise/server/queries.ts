@@ -39,7 +39,7 @@ interface About {
 /** Inserts drafts for attendees. Idempotent for a repeated closing. */
 async function insertDrafts(trx: Trx, drafts: readonly Draft[], about: About, actor: string): Promise<void> {
   if (drafts.length === 0) return
-  const rows = drafts.map((one) => ({ ...one, ...about, erstelltVon: actor, geaendertVon: actor }))
+  const rows = drafts.map((draft) => ({ ...draft, ...about, erstelltVon: actor, geaendertVon: actor }))
   await trx
     .insertInto('stundennachweise')
     .values(rows)

@@ -198,13 +198,13 @@ const area = crudArea(
       { trx, actor }: { readonly trx: Trx; readonly actor: Actor },
       chosen: readonly R[],
       field: string,
-      step: (trx: Trx, actor: Actor, one: R) => Promise<void>,
+      step: (trx: Trx, actor: Actor, row: R) => Promise<void>,
     ) => {
-      const all = [...new Map(chosen.map((one) => [one._id, one])).values()].toSorted((a, b) => (a._id < b._id ? -1 : 1))
+      const all = [...new Map(chosen.map((row) => [row._id, row])).values()].toSorted((a, b) => (a._id < b._id ? -1 : 1))
       if (all.length === 0) throw badRequest('Wähle zuerst Nachweise aus.', field)
       // Members share the sums of a day, so two long confirmations could deadlock.
       await sql`select pg_advisory_xact_lock(hashtext('stundennachweise'))`.execute(trx)
-      for (const one of all) await step(trx, actor, one)
+      for (const row of all) await step(trx, actor, row)
       return { anzahl: all.length }
     }
     const then =

@@ -34,7 +34,7 @@ const schema = z.object({ ...userFields, ...props })
 
 /** Registers a person: first the account, then its profile (specification §7). */
 export function Registrieren() {
-  const go = useGo()
+  const goTo = useGo()
   const { user } = useSession()
   // After a refused profile, a retry creates only the profile.
   const userId = useRef<string | null>(null)
@@ -49,7 +49,7 @@ export function Registrieren() {
     await profile.create({ body: { user: userId.current, bestaetigt: 'bestaetigt' in values, ...profil } })
     await queries.invalidateQueries({ queryKey: ['profile'] })
     notify('Benutzer erfolgreich registriert', 'success')
-    await go(path('/kontakte'))
+    await goTo(path('/kontakte'))
   }
 
   return (
@@ -98,12 +98,12 @@ export function Registrieren() {
 
 function Benutzername() {
   const { form } = useFormContext()
-  const fresh = vorschlag(useValue('vorname') as string, useValue('nachname') as string)
+  const proposal = vorschlag(useValue('vorname') as string, useValue('nachname') as string)
   const last = useRef('')
   const now = useValue('username')
   useEffect(() => {
-    if (now === last.current && fresh !== now) form.setFieldValue('username', fresh)
-    if (now === last.current) last.current = fresh
-  }, [form, now, fresh])
+    if (now === last.current && proposal !== now) form.setFieldValue('username', proposal)
+    if (now === last.current) last.current = proposal
+  }, [form, now, proposal])
   return <TextField name="username" hint="Damit meldet sich die Person an." />
 }

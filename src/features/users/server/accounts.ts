@@ -19,9 +19,9 @@ interface Change extends Partial<Contact> {
 }
 const LONGEST = 40
 /** Adds new entries; telephone numbers that differ only in blanks are duplicates. */
-const withNew = (old: readonly string[], fresh: readonly string[]) => {
+const withNew = (old: readonly string[], added: readonly string[]) => {
   const bare = (text: string) => text.toLowerCase().replace(/[\s/()-]/g, '')
-  return [...old, ...fresh.filter((one) => !old.some((other) => bare(other) === bare(one)))]
+  return [...old, ...added.filter((value) => !old.some((known) => bare(known) === bare(value)))]
 }
 
 const LISTS = z.object({ email: userFields.email, telefon: userFields.telefon })
@@ -53,9 +53,9 @@ export const accounts = (context: AppContext) => async (trx: Trx, actor: Actor) 
         trx,
         actor,
         many.map(({ username, email, telefon, ...name }) => {
-          const own = username ?? free(name.vorname, name.nachname)
-          taken.add(own.toLowerCase())
-          return { ...name, ...listsOf({ email, telefon }), primary_email: '', primary_telefon: '', username: own }
+          const login = username ?? free(name.vorname, name.nachname)
+          taken.add(login.toLowerCase())
+          return { ...name, ...listsOf({ email, telefon }), primary_email: '', primary_telefon: '', username: login }
         }),
         null,
       ),

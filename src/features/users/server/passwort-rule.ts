@@ -17,24 +17,24 @@ let number = 0
 
 function start(): Run {
   const worker = new Worker(new URL('./judge-worker.ts', import.meta.url))
-  const fresh: Run = { worker, offene: new Map() }
+  const started: Run = { worker, offene: new Map() }
   // The thread must not delay the shutdown of a node.
   worker.unref()
   worker.on('message', ({ nummer, verdict }: { nummer: number; verdict: Passwortstaerke }) => {
-    fresh.offene.get(nummer)?.good(verdict)
-    fresh.offene.delete(nummer)
+    started.offene.get(nummer)?.good(verdict)
+    started.offene.delete(nummer)
   })
   const ends = (reason: Error) => {
-    if (run === fresh) run = null
-    for (const { bad } of fresh.offene.values()) bad(reason)
-    fresh.offene.clear()
+    if (run === started) run = null
+    for (const { bad } of started.offene.values()) bad(reason)
+    started.offene.clear()
   }
   worker.on('error', ends)
   worker.on('exit', () => ends(new Error('The thread that judges passwords has ended')))
-  return fresh
+  return started
 }
 
-function setUp(passwort: string, own: readonly string[]): Promise<Passwortstaerke> {
+function setUp(passwort: string, personal: readonly string[]): Promise<Passwortstaerke> {
   run ??= start()
   const { worker, offene } = run
   clearTimeout(ruhe)
@@ -44,7 +44,7 @@ function setUp(passwort: string, own: readonly string[]): Promise<Passwortstaerk
   return new Promise((good, bad) => {
     offene.set(mine, { good, bad })
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
-    worker.postMessage({ nummer: mine, passwort, eigene: own })
+    worker.postMessage({ nummer: mine, passwort, eigene: personal })
   })
 }
 
@@ -57,7 +57,7 @@ export async function checkPasswort(
 ): Promise<void> {
   // The chapter's name includes the town.
   const chapter = [orgKuerzel, ...orgName.split(/[^\p{L}\d]+/u)].map((word) => word.toLowerCase())
-  const own = [...ownWords(person), ...chapter].filter((word) => word.length >= 3)
-  const verdict = await setUp(passwort, own)
+  const personal = [...ownWords(person), ...chapter].filter((word) => word.length >= 3)
+  const verdict = await setUp(passwort, personal)
   if (!verdict.enough) throw badRequest(`Dieses Passwort ist zu leicht zu erraten. ${verdict.hint}`, field)
 }

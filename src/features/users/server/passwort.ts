@@ -13,8 +13,8 @@ import { rechteOf, type User, userZu } from './queries.ts'
 /** Stores the hash, ends all sessions except `exceptSession`, revokes all sent links, and notifies the person. */
 async function set(trx: Trx, { sendMail: send, now }: AppContext, user: User, hash: string, exceptSession: string | null): Promise<void> {
   await trx.updateTable('users').set({ passwortHash: hash, passwortGeaendertAm: now() }).where('_id', '=', user._id).execute()
-  const other = trx.deleteFrom('sitzungen').where('user', '=', user._id)
-  await (exceptSession === null ? other : other.where('_id', '!=', exceptSession)).execute()
+  const sessions = trx.deleteFrom('sitzungen').where('user', '=', user._id)
+  await (exceptSession === null ? sessions : sessions.where('_id', '!=', exceptSession)).execute()
   await trx.updateTable('passworttoken').set({ benutztAm: now() }).where('user', '=', user._id).where('benutztAm', 'is', null).execute()
   await recordChange(trx, { area: 'users', object: user._id, action: 'passwort', fields: [], actor: user._id })
   await send(trx, {

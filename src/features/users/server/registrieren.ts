@@ -24,12 +24,12 @@ export async function createAccounts(
   password: { readonly hash: string; readonly at: Date } | null,
 ): Promise<User[]> {
   const rechte = [...ROLLEN.Mitglied].sort()
-  const fresh = many.map((data) => ({
+  const accountRows = many.map((data) => ({
     ...data,
     primary_email: first(data.email, data.primary_email),
     primary_telefon: first(data.telefon, data.primary_telefon),
   }))
-  const more = {
+  const defaults = {
     rechte,
     passwortHash: password?.hash ?? null,
     passwortGeaendertAm: password?.at ?? null,
@@ -38,14 +38,14 @@ export async function createAccounts(
   }
   const rows = await trx
     .insertInto('users')
-    .values(fresh.map((one) => ({ ...one, ...more })))
+    .values(accountRows.map((account) => ({ ...account, ...defaults })))
     .returning(['_id', 'version', 'username'])
     .execute()
   const written = new Map(rows.map(({ username, ...row }) => [username.toLowerCase(), row]))
-  const made = fresh.map((one) => {
-    const row = written.get(one.username.toLowerCase())
+  const made = accountRows.map((account) => {
+    const row = written.get(account.username.toLowerCase())
     if (!row) throw new Error('an account came back under another name')
-    return { ...one, ...row }
+    return { ...account, ...row }
   })
   await recordChanges(
     trx,

@@ -32,23 +32,23 @@ export async function loadUser(trx: Trx, actor: Actor, id: string): Promise<Allo
  * have no such rule.
  * @throws 400 if the primary address is not in the list
  */
-export function together(old: User, fresh: Change): User {
-  const sent = Object.entries(fresh).filter(([field, value]) => field in userFields && value !== undefined)
+export function together(old: User, change: Change): User {
+  const sent = Object.entries(change).filter(([field, value]) => field in userFields && value !== undefined)
   const whole: User = { ...old, ...Object.fromEntries(sent) }
-  const stays = fresh.primary_email === undefined && whole.email.includes(whole.primary_email)
-  if (whole.email.length === 1 && !stays && !fresh.primary_email) whole.primary_email = whole.email[0] ?? ''
+  const stays = change.primary_email === undefined && whole.email.includes(whole.primary_email)
+  if (whole.email.length === 1 && !stays && !change.primary_email) whole.primary_email = whole.email[0] ?? ''
   if (!whole.email.includes(whole.primary_email)) throw badRequest('Wähle eine der E-Mail-Adressen als Haupt-E-Mail.', 'primary_email')
   if (!whole.telefon.includes(whole.primary_telefon)) {
-    if (fresh.primary_telefon) throw badRequest('Das Haupttelefon muss eine der Telefonnummern sein.', 'primary_telefon')
+    if (change.primary_telefon) throw badRequest('Das Haupttelefon muss eine der Telefonnummern sein.', 'primary_telefon')
     whole.primary_telefon = ''
   }
   return whole
 }
 
 /** Changes an account. @throws 409 for a stale version or a taken name, 403 naming the field, 400 */
-export async function changeUser(trx: Trx, context: AppContext, actor: Actor, old: Allowed<User>, fresh: Change): Promise<User> {
-  if (old.version !== fresh.version) throw stale()
-  const whole = together(old, fresh)
+export async function changeUser(trx: Trx, context: AppContext, actor: Actor, old: Allowed<User>, change: Change): Promise<User> {
+  if (old.version !== change.version) throw stale()
+  const whole = together(old, change)
   const changed = (Object.keys(userFields) as Field[]).filter((field) => !isDeepStrictEqual(old[field], whole[field]))
   if (changed.length === 0) return old
   const forbiddenField = may(actor, 'UPDATE_USER') ? undefined : changed.find((field) => !OWN_FIELDS.includes(field))
@@ -81,13 +81,13 @@ async function requireAllRechte(trx: Trx, actor: Actor, user: string, field: Fie
 }
 
 /** Notifies the old address and revokes links sent there. */
-async function notifyNewAdresse(trx: Trx, { sendMail: send }: AppContext, old: User, fresh: User): Promise<void> {
+async function notifyNewAdresse(trx: Trx, { sendMail: send }: AppContext, old: User, now: User): Promise<void> {
   await trx.deleteFrom('passworttoken').where('user', '=', old._id).where('benutztAm', 'is', null).execute()
   await send(trx, {
     kind: SECURITY,
-    to: { email: old.primary_email, name: fresh.vorname },
+    to: { email: old.primary_email, name: now.vorname },
     subject: 'Deine E-Mail-Adresse wurde geändert',
-    paragraphs: [`deine Haupt-E-Mail im Intranet ist jetzt ${fresh.primary_email}. Nachrichten kommen ab sofort dort an.`],
+    paragraphs: [`deine Haupt-E-Mail im Intranet ist jetzt ${now.primary_email}. Nachrichten kommen ab sofort dort an.`],
     addendum: 'Warst du das nicht? Dann melde dich bitte gleich bei der Verwaltung.',
   })
 }

@@ -16,11 +16,12 @@ export function Coming({ anlass }: { readonly anlass: Veranstaltung; readonly in
   const coming = comingTo(anlass)
   const waiting = anlass.helfer.filter(({ status }) => status === 'warteliste').length
   const mine = anlass.helfer.find(({ profil }) => profil._id === user?.profil)
-  const left = placesLeft(anlass)
+  const remaining = placesLeft(anlass)
   const counts = [
     coming.length === 0 ? 'Noch niemand angemeldet' : coming.length === 1 ? 'Eine Person' : `${coming.length} Personen`,
     anlass.gaeste > 0 && (anlass.gaeste === 1 ? 'ein Gast' : `${anlass.gaeste} Gäste`),
-    left !== null && (left === 0 ? 'alle Plätze vergeben' : left === 1 ? 'noch ein Platz frei' : `noch ${left} Plätze frei`),
+    remaining !== null &&
+      (remaining === 0 ? 'alle Plätze vergeben' : remaining === 1 ? 'noch ein Platz frei' : `noch ${remaining} Plätze frei`),
     waiting > 0 && `${waiting} auf der Warteliste`,
   ]
   return (

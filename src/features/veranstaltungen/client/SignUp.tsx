@@ -31,12 +31,12 @@ const bodyOf = (anlass: Veranstaltung, guests: number) =>
     kommentar: text('Kommentar für die Leitung', 255),
   })
 
-function guestsLeft(anlass: Veranstaltung, said: Said | undefined): number {
-  if (!anlass.gaesteErlaubt || (!said && anlass.anmeldung.warteliste)) return 0
-  const left = placesLeft(anlass) ?? anlass.maxGaeste
+function guestsLeft(anlass: Veranstaltung, reply: Said | undefined): number {
+  if (!anlass.gaesteErlaubt || (!reply && anlass.anmeldung.warteliste)) return 0
+  const remaining = placesLeft(anlass) ?? anlass.maxGaeste
   return Math.max(
-    said?.gaeste ?? 0,
-    Math.min(anlass.maxGaeste, said ? left + said.gaeste : anlass.maxTeilnehmer === null ? left : left - 1),
+    reply?.gaeste ?? 0,
+    Math.min(anlass.maxGaeste, reply ? remaining + reply.gaeste : anlass.maxTeilnehmer === null ? remaining : remaining - 1),
   )
 }
 
@@ -82,10 +82,10 @@ function SignUpSheet({ anlass, onClose, said, last }: Props & { readonly said?: 
         button={said ? 'Speichern' : full ? 'Auf die Warteliste' : 'Anmelden'}
         save={async ({ kommentar, antworten, gaeste }) => {
           requireAnswers(anlass.fragen, antworten)
-          const fresh = { antworten, gaeste: Math.min(gaeste, guests) }
-          if (said) await read.changeSaid({ params, body: fresh })
+          const reply = { antworten, gaeste: Math.min(gaeste, guests) }
+          if (said) await read.changeSaid({ params, body: reply })
           else {
-            const made = await read.anmelden({ params, body: { ...fresh, kommentar } })
+            const made = await read.anmelden({ params, body: { ...reply, kommentar } })
             notifyUndo(full ? 'Du stehst auf der Warteliste.' : 'Du bist angemeldet.', () => takeBack(kind, anlass._id, [made]))
           }
           if (said) notify('Gespeichert', 'success')
@@ -127,18 +127,18 @@ export function Mine({ anlass }: { readonly anlass: Veranstaltung }) {
   return (
     <InfoCard titel="Deine Anmeldung">
       <QueryView query={query}>
-        {(said) => (
+        {(reply) => (
           <>
             <Facts
               facts={[
-                ['Gäste', anlass.gaesteErlaubt && String(said.gaeste)],
-                ...anlass.fragen.map(({ text }, i) => [text, said.antworten[i] || '–'] as const),
+                ['Gäste', anlass.gaesteErlaubt && String(reply.gaeste)],
+                ...anlass.fragen.map(({ text }, i) => [text, reply.antworten[i] || '–'] as const),
               ]}
             />
             <ActionButton variant="default" mt="md" disabledReason={late ?? undefined} onClick={() => setOpen(true)}>
               Ändern
             </ActionButton>
-            {open && <SignUp anlass={anlass} said={said} onClose={() => setOpen(false)} />}
+            {open && <SignUp anlass={anlass} said={reply} onClose={() => setOpen(false)} />}
           </>
         )}
       </QueryView>

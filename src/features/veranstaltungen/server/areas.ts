@@ -53,11 +53,11 @@ async function recount(context: AppContext, trx: Trx, head: Head, asked: number 
   )
   const { n = 0, people = 0, left: before = null } = rows[0] ?? {}
   if (asked !== null && n + people > most) {
-    const left = Math.max(0, most - people - (n - asked))
+    const remaining = Math.max(0, most - people - (n - asked))
     throw conflict(
-      left === 0
+      remaining === 0
         ? 'Für Gäste ist kein Platz mehr.'
-        : `Für Gäste ${left === 1 ? 'ist nur noch ein Platz' : `sind nur noch ${left} Plätze`} frei.`,
+        : `Für Gäste ${remaining === 1 ? 'ist nur noch ein Platz' : `sind nur noch ${remaining} Plätze`} frei.`,
       'gaeste',
     )
   }
@@ -121,11 +121,11 @@ export const veranstaltungen = anlassArea(veranstaltungenContract, kind, {
         const profil = ownProfil(actor)
         // Exclusive from the start: two shared locks would deadlock when guests are counted.
         const head = await kind.occasions.load(trx, actor, params.id, 'update')
-        const { gaeste, ...rest } = body
+        const { gaeste, ...commented } = body
         requireGuests(head, gaeste)
         // A hand-over or a departed member may have freed guest places.
         await recount(context, trx, head)
-        const answer = await plain.anmelden({ ...request, body: rest })
+        const answer = await plain.anmelden({ ...request, body: commented })
         const mine = await signUpOf(trx, head, profil)
         if (mine) await say(context, trx, actor, { head, mine, brought: gaeste })
         return answer
@@ -204,7 +204,7 @@ export const veranstaltungen = anlassArea(veranstaltungenContract, kind, {
 
 /** Removes guests of people without a place; the waiting list has no guests. */
 async function freeGuests(trx: Trx, head: Head): Promise<void> {
-  const here = sql`anmeldungen m, angebote a where m._id = z.anmeldung and a._id = m.angebot and a.veranstaltung = ${head._id}::uuid`
-  await sql`delete from veranstaltung_zusagen z using ${here} and not ${oneOf('m.status', STANDING_ANMELDUNG)}`.execute(trx)
-  await sql`update veranstaltung_zusagen z set gaeste = 0 from ${here} and m.status = 'warteliste' and z.gaeste > 0`.execute(trx)
+  const joined = sql`anmeldungen m, angebote a where m._id = z.anmeldung and a._id = m.angebot and a.veranstaltung = ${head._id}::uuid`
+  await sql`delete from veranstaltung_zusagen z using ${joined} and not ${oneOf('m.status', STANDING_ANMELDUNG)}`.execute(trx)
+  await sql`update veranstaltung_zusagen z set gaeste = 0 from ${joined} and m.status = 'warteliste' and z.gaeste > 0`.execute(trx)
 }

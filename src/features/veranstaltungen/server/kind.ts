@@ -40,13 +40,13 @@ export const kind = defineAnlass({
   // Guests reduce the offer's places, so that every sign-up rule includes them.
   offers: ({ beginn, ende, ...body }) => {
     const most = body['maxTeilnehmer'] as number | null
-    const left = most === null ? null : most - (body['gaeste'] as number)
+    const remaining = most === null ? null : most - (body['gaeste'] as number)
     return [
       {
         bezeichnung: '',
         beginn,
         ende,
-        bedarf: left === null ? [] : [{ qualifikation: 'keine', anzahl: left, funktion: '', mindestalter: null }],
+        bedarf: remaining === null ? [] : [{ qualifikation: 'keine', anzahl: remaining, funktion: '', mindestalter: null }],
       },
     ]
   },

@@ -44,7 +44,7 @@ const counted = ({ dienste: duties, naechte: nights, wochenenden: weekends, feie
     holidays === 1 ? '1 am Feiertag' : holidays > 0 && `${holidays} an Feiertagen`,
     leads > 0 && `${leads} geleitet`,
   ]
-    .flatMap((one) => (one ? [one.replaceAll(' ', '\u00a0')] : []))
+    .flatMap((phrase) => (phrase ? [phrase.replaceAll(' ', '\u00a0')] : []))
     .join(' · ')
 
 const loadCard = (row: LoadRow) => (

@@ -28,10 +28,10 @@ function Own() {
           Gezählt sind die Schichten, auf denen du eingeteilt warst. Deine Stunden sind, was davon und daneben bestätigt ist.
         </Text>
         <SimpleGrid style={{ gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 8.5rem), 1fr))' }}>
-          {WORDS.map(([key, one, many]) => (
+          {WORDS.map(([key, singular, many]) => (
             <div key={key}>
               <Text fw={700} fz={18}>
-                {`${text(data.meine[key])} ${data.meine[key] === 1 ? one : many}`}
+                {`${text(data.meine[key])} ${data.meine[key] === 1 ? singular : many}`}
               </Text>
               <Text size="sm" c="dimmed">
                 im Mittel {text(data.mittel[key])}

@@ -44,9 +44,9 @@ export function WishSheet({ onClose }: { readonly onClose: () => void }) {
                 onChange={(e) => choose(e.currentTarget.value)}
                 data={[
                   { value: ALWAYS, label: 'Jede Woche' },
-                  ...weeks.map((one, i) => ({
-                    value: one,
-                    label: `${i === 0 ? 'Diese Woche' : i === 1 ? 'Nächste Woche' : weekText(one)}${of(one) ? ': anders als sonst' : ''}`,
+                  ...weeks.map((option, i) => ({
+                    value: option,
+                    label: `${i === 0 ? 'Diese Woche' : i === 1 ? 'Nächste Woche' : weekText(option)}${of(option) ? ': anders als sonst' : ''}`,
                   })),
                 ]}
               />
@@ -56,7 +56,7 @@ export function WishSheet({ onClose }: { readonly onClose: () => void }) {
                 said={of(week)}
                 usual={gridOf(of(ALWAYS))}
                 fresh={tappedIn[week]}
-                keep={(grid) => keep(({ [week]: _before, ...rest }) => (grid ? { ...rest, [week]: grid } : rest))}
+                keep={(grid) => keep(({ [week]: _before, ...others }) => (grid ? { ...others, [week]: grid } : others))}
               />
             </Stack>
           )

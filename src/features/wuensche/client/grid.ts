@@ -9,8 +9,8 @@ const keyOf = (tag: number, part: DayPart): string => `${tag} ${part}`
 const PARTS = keysOf(PARTS_OF_DAY)
 const ORDER = keysOf(GRADES)
 
-export const gridOf = (said: Said | undefined): Grid =>
-  Object.fromEntries((said?.zeiten ?? []).map(({ tag, teil, grad }) => [keyOf(tag, teil), grad]))
+export const gridOf = (wish: Said | undefined): Grid =>
+  Object.fromEntries((wish?.zeiten ?? []).map(({ tag, teil, grad }) => [keyOf(tag, teil), grad]))
 export const slotsOf = (grid: Grid): Slot[] =>
   Array.from({ length: 7 }, (_, tag) =>
     PARTS.flatMap((part) => (grid[keyOf(tag, part)] ? [{ tag, teil: part, grad: grid[keyOf(tag, part)] as Grade }] : [])),
@@ -23,6 +23,6 @@ const next = (grade: Grade | null): Grade | null => (grade === null ? (ORDER[0] 
 /** Tap on a cell, or on a day for all its parts, starting from the first part's grade. */
 export function tapped(grid: Grid, tag: number, parts: readonly DayPart[] = PARTS): Grid {
   const grade = next(at(grid, tag, parts[0] ?? 'frueh'))
-  const rest = Object.entries(grid).filter(([key]) => !parts.some((part) => key === keyOf(tag, part)))
-  return Object.fromEntries([...rest, ...(grade === null ? [] : parts.map((part) => [keyOf(tag, part), grade] as const))])
+  const others = Object.entries(grid).filter(([key]) => !parts.some((part) => key === keyOf(tag, part)))
+  return Object.fromEntries([...others, ...(grade === null ? [] : parts.map((part) => [keyOf(tag, part), grade] as const))])
 }

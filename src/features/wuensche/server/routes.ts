@@ -67,7 +67,7 @@ export const wishes: Area = {
       set: async ({ trx, actor, body: { woche, zeiten } }) => {
         if (actor.profil === null) throw conflict('Zu deinem Zugang gibt es noch kein Profil.')
         requireWeek(context, woche)
-        const twice = zeiten.findIndex((slot, i) => zeiten.findIndex((one) => one.tag === slot.tag && one.teil === slot.teil) < i)
+        const twice = zeiten.findIndex((slot, i) => zeiten.findIndex((other) => other.tag === slot.tag && other.teil === slot.teil) < i)
         if (twice >= 0) throw badRequest('Diese Zeit steht zweimal da.', `zeiten.${twice}.tag`)
         // Serialises writes of two devices; the last one wins as a whole.
         await sql`select 1 from profile where _id = ${actor.profil}::uuid for no key update`.execute(trx)
@@ -77,8 +77,8 @@ export const wishes: Area = {
           select ${actor.profil}::uuid, ${woche}::date, t.tag, t.teil, t.grad from jsonb_to_recordset(${JSON.stringify(zeiten)}::jsonb) as t(tag smallint, teil text, grad text)`.execute(
           trx,
         )
-        const [said] = await read(trx, actor, '', woche)
-        return said ?? { woche, zeiten: [] }
+        const [wish] = await read(trx, actor, '', woche)
+        return wish ?? { woche, zeiten: [] }
       },
     }),
 }

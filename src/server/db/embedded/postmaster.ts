@@ -57,7 +57,7 @@ export function cleanUpAfterDeath(pgdata: string, old: Postmaster): void {
   if (exists(old.pid)) writeFileSync(file, read(file).replace(/^\d+/, String(NO_PID)))
   if (old.socketFolder === '') return
   const socket = join(old.socketFolder, `.s.PGSQL.${old.port}`)
-  for (const rest of [socket, `${socket}.lock`]) rmSync(rest, { force: true })
+  for (const leftover of [socket, `${socket}.lock`]) rmSync(leftover, { force: true })
 }
 
 /** True if any process has this number, including a zombie. */

@@ -71,16 +71,16 @@ function ensureRunnable(native: string, benutzer: Benutzer, copy: string): strin
   const name = typeof version === 'object' && version !== null && 'version' in version ? String(version.version) : 'unbekannt'
   const target = join(copy, `postgresql-${name}`)
   if (!existsSync(target)) {
-    const fresh = `${target}.neu-${process.pid}`
+    const unpacked = `${target}.neu-${process.pid}`
     mkdirSync(copy, { recursive: true })
-    cpSync(native, fresh, { recursive: true, verbatimSymlinks: true })
-    makeReadable(fresh)
-    patch(fresh)
+    cpSync(native, unpacked, { recursive: true, verbatimSymlinks: true })
+    makeReadable(unpacked)
+    patch(unpacked)
     try {
-      renameSync(fresh, target)
+      renameSync(unpacked, target)
     } catch {
       // Another process was faster; its copy is equivalent.
-      rmSync(fresh, { recursive: true, force: true })
+      rmSync(unpacked, { recursive: true, force: true })
     }
   }
   patch(target)

@@ -29,13 +29,13 @@ export async function ensureData(fileStore: FileStore, programs: Programs, sure:
   const { basis: basePath, pgdata, benutzer } = fileStore
   removeLeftovers(basePath)
   if (!existsSync(join(pgdata, 'PG_VERSION'))) {
-    const fresh = mkdtempSync(join(basePath, `pg.neu-${process.pid}-`))
-    if (benutzer.change) chownSync(fresh, benutzer.uid, benutzer.gid)
+    const prepared = mkdtempSync(join(basePath, `pg.neu-${process.pid}-`))
+    if (benutzer.change) chownSync(prepared, benutzer.uid, benutzer.gid)
     try {
-      await initdb(fileStore, programs, fresh, sure)
-      renameSync(fresh, pgdata)
+      await initdb(fileStore, programs, prepared, sure)
+      renameSync(prepared, pgdata)
     } catch (error) {
-      rmSync(fresh, { recursive: true, force: true })
+      rmSync(prepared, { recursive: true, force: true })
       if (!existsSync(join(pgdata, 'PG_VERSION'))) throw error
     }
   }

@@ -52,8 +52,8 @@ export function findFileStore(dataDir: string, port: number, fallbackFolder = FA
 
 function findBase(dataDir: string, fallbackFolder: string): string {
   const pointer = join(dataDir, POINTER)
-  const here = join(dataDir, 'datenbank')
-  if (existsSync(join(here, 'pg'))) return realpathSync(here)
+  const ownFolder = join(dataDir, 'datenbank')
+  if (existsSync(join(ownFolder, 'pg'))) return realpathSync(ownFolder)
   if (existsSync(pointer)) {
     const target = readFileSync(pointer, 'utf8').trim()
     if (existsSync(target)) return realpathSync(target)
@@ -61,21 +61,21 @@ function findBase(dataDir: string, fallbackFolder: string): string {
       `Die Datenbank fehlt: ${pointer} nennt ${target}, aber diesen Ordner gibt es nicht; spiele ihn aus der Sicherung zurück (oder lösche ${POINTER}, um leer anzufangen).`,
     )
   }
-  if (reachable(dataDir, chooseBenutzer(join(here, 'pg')))) {
-    mkdirSync(here, { recursive: true })
-    chmodSync(here, 0o755)
-    return realpathSync(here)
+  if (reachable(dataDir, chooseBenutzer(join(ownFolder, 'pg')))) {
+    mkdirSync(ownFolder, { recursive: true })
+    chmodSync(ownFolder, 0o755)
+    return realpathSync(ownFolder)
   }
   // Without a pointer DATA_DIR is new or was deleted. An older database is preserved, in case the deletion was a mistake.
   const name = join(fallbackFolder, short(dataDir))
-  let there = name
-  for (let i = 2; existsSync(join(there, 'pg')); i++) there = `${name}-${i}`
-  for (const folder of [fallbackFolder, there]) {
+  let folderName = name
+  for (let i = 2; existsSync(join(folderName, 'pg')); i++) folderName = `${name}-${i}`
+  for (const folder of [fallbackFolder, folderName]) {
     mkdirSync(folder, { recursive: true })
     chmodSync(folder, 0o755)
   }
-  writeFileSync(pointer, `${there}\n`)
-  return realpathSync(there)
+  writeFileSync(pointer, `${folderName}\n`)
+  return realpathSync(folderName)
 }
 
 /** A folder with mode 0700 owned by the server's uid: beside the data, or elsewhere if that path is too long. */

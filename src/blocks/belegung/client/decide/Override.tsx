@@ -126,7 +126,7 @@ function Clearing<B extends Belegung>({ kind, wish, rows, given, onClose }: Clea
     >
       <Stack>
         {given.map(({ _id }, i) => {
-          const row = rows.find((one) => one._id === _id)
+          const row = rows.find((belegung) => belegung._id === _id)
           const setMode = (mode: Mode) => setModes({ ...modes, [_id]: mode })
           return row && <One key={_id} kind={kind} row={row} at={`verdraengt.${i}`} mode={modes[_id] ?? 'storno'} setMode={setMode} />
         })}
@@ -147,14 +147,14 @@ function One<B extends Belegung>({ kind, row, at, mode, setMode }: OneProps<B>) 
   const { form } = useFormContext()
   const { beginn, ende } = row
   const { data } = useQuery({ ...substituteFor(kind, { ressourcen: [], beginn, ende }), enabled: mode === 'ressource' })
-  const free = data?.filter((one) => one.frei)
+  const free = data?.filter((substitute) => substitute.frei)
   const reason = reasonAgainst(row)
   const { other, singular } = kind.words
-  function decide(fresh: Mode) {
-    setMode(fresh)
+  function decide(chosenMode: Mode) {
+    setMode(chosenMode)
     form.setFieldValue(`${at}.ressource`, null)
-    form.setFieldValue(`${at}.beginn`, fresh === 'zeit' ? beginn : null)
-    form.setFieldValue(`${at}.ende`, fresh === 'zeit' ? ende : null)
+    form.setFieldValue(`${at}.beginn`, chosenMode === 'zeit' ? beginn : null)
+    form.setFieldValue(`${at}.ende`, chosenMode === 'zeit' ? ende : null)
   }
   return (
     <Stack gap={8}>

@@ -65,7 +65,7 @@ export function ChoiceList<B extends Belegung>({ kind, field, own, query, filter
   function choose(id: string, to: boolean) {
     form.clearFieldError(field)
     if (!Array.isArray(value)) return form.setFieldValue(field, id)
-    form.setFieldValue(field, to ? [...chosen, id] : chosen.filter((one) => one !== id))
+    form.setFieldValue(field, to ? [...chosen, id] : chosen.filter((chosenId) => chosenId !== id))
   }
   return (
     <div>
@@ -82,17 +82,17 @@ export function ChoiceList<B extends Belegung>({ kind, field, own, query, filter
           <ul className={classes['liste']} data-path={field} tabIndex={-1} aria-label={plural}>
             {data
               .toSorted((a, b) => rang(b) - rang(a))
-              .map((one) => (
+              .map((selectable) => (
                 <Row
-                  key={one._id}
+                  key={selectable._id}
                   kind={kind}
-                  one={one}
-                  own={one._id === own}
+                  one={selectable}
+                  own={selectable._id === own}
                   changes={own !== undefined}
                   several={Array.isArray(value)}
-                  chosen={chosen.includes(one._id)}
+                  chosen={chosen.includes(selectable._id)}
                   gesperrt={gesperrt}
-                  choose={(to) => choose(one._id, to)}
+                  choose={(to) => choose(selectable._id, to)}
                 />
               ))}
           </ul>
@@ -135,7 +135,7 @@ function Row({ kind, one, own, changes, several, chosen, gesperrt, choose }: Row
   const shared = {
     label: name,
     description: props.map((text) => (
-      <span key={text} className={classes[text === objection || warnings.some((one) => one === text) ? 'einwand' : 'angabe']}>
+      <span key={text} className={classes[text === objection || warnings.some((warning) => warning === text) ? 'einwand' : 'angabe']}>
         {text}
       </span>
     )),

@@ -19,9 +19,9 @@ export function TimeChoice() {
   if (typeof von.wert !== 'string' || typeof bis.wert !== 'string') return null
   const [beginn, ende] = [von.wert, bis.wert]
   const length = Date.parse(ende) - Date.parse(beginn)
-  const setBeginn = (fresh: string) => {
-    von.set(fresh)
-    bis.set(plus(fresh, length))
+  const setBeginn = (start: string) => {
+    von.set(start)
+    bis.set(plus(start, length))
   }
   const error = von.props.error ?? bis.props.error
   return (
@@ -42,9 +42,9 @@ export function TimeChoice() {
         titel="Beginn"
         value={timeOfDay(beginn)}
         set={(time) => {
-          const fresh = existingInstant(dayOf(beginn), time)
-          if (fresh === null) von.setError(SKIPPED)
-          else setBeginn(fresh)
+          const start = existingInstant(dayOf(beginn), time)
+          if (start === null) von.setError(SKIPPED)
+          else setBeginn(start)
         }}
         fewer={() => setBeginn(plus(beginn, -QUARTER))}
         more={() => setBeginn(plus(beginn, QUARTER))}
@@ -53,10 +53,10 @@ export function TimeChoice() {
         titel="Ende"
         value={timeOfDay(ende)}
         set={(time) => {
-          const fresh = existingInstant(dayOf(beginn), time)
-          if (fresh === null) return bis.setError(SKIPPED)
+          const end = existingInstant(dayOf(beginn), time)
+          if (end === null) return bis.setError(SKIPPED)
           // A time before the begin means the next morning.
-          bis.set(fresh > beginn ? fresh : plusDaysTime(fresh, 1))
+          bis.set(end > beginn ? end : plusDaysTime(end, 1))
         }}
         fewer={() => length > QUARTER && bis.set(plus(ende, -QUARTER))}
         more={() => bis.set(plus(ende, QUARTER))}

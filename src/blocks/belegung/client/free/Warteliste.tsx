@@ -25,11 +25,11 @@ const waitingOf = <B extends Belegung>(kind: Belegungsart<B>) =>
 
 const placeFor = (waiting: readonly Vormerkung[], resource: string, { beginn, ende }: TimeSpan) =>
   waiting.find(
-    (one) =>
-      one.eigene &&
-      one.ressource === resource &&
-      Date.parse(one.beginn) === Date.parse(beginn) &&
-      Date.parse(one.ende) === Date.parse(ende),
+    (entry) =>
+      entry.eigene &&
+      entry.ressource === resource &&
+      Date.parse(entry.beginn) === Date.parse(beginn) &&
+      Date.parse(entry.ende) === Date.parse(ende),
   )
 
 /** Reason against submitting: the user already waits for it and it is still taken. Does not apply when overriding. */
@@ -41,8 +41,8 @@ export function useWaitReason<B extends Belegung>(kind: Belegungsart<B>): (value
     const { beginn, ende, verdraengt } = values
     const given = Array.isArray(verdraengt) && verdraengt.length > 0
     if (resource === undefined || second !== undefined || given || typeof beginn !== 'string' || typeof ende !== 'string') return undefined
-    const there = placeFor(data, resource, { beginn, ende })
-    return there && !there.frei ? 'Du stehst dafür auf der Warteliste. Buchen kannst du, sobald die Zeit frei ist.' : undefined
+    const waiting = placeFor(data, resource, { beginn, ende })
+    return waiting && !waiting.frei ? 'Du stehst dafür auf der Warteliste. Buchen kannst du, sobald die Zeit frei ist.' : undefined
   }
 }
 
@@ -62,8 +62,8 @@ export function JoinWaiting<B extends Belegung>({ kind, wish, blocked }: JoinPro
   const [resource, second] = wish.ressourcen
   const { beginn, ende } = wish
   if (resource === undefined || second !== undefined || Date.parse(beginn) <= now) return null
-  const there = placeFor(data, resource, wish)
-  if (there) return <Text size="sm">Du stehst auf der Warteliste, Platz {there.platz}. Wird die Zeit frei, bekommst du eine Mail.</Text>
+  const waiting = placeFor(data, resource, wish)
+  if (waiting) return <Text size="sm">Du stehst auf der Warteliste, Platz {waiting.platz}. Wird die Zeit frei, bekommst du eine Mail.</Text>
   const subject = form.values[kind.subject]
   return (
     <div>
@@ -85,15 +85,15 @@ export function Warteliste<B extends Belegung>({ kind }: Pick<JoinProps<B>, 'kin
   const { data = [] } = useQuery({ ...waitingOf(kind), enabled: mayRead })
   const { send } = useSend(kind.calls.waiting.leave, { reload: () => reloadBelegungen(kind) })
   const [all, showAll] = useState(false)
-  const leave = async (id: string, own: boolean) => {
-    const text = own ? 'Wer sich nach dir eingetragen hat, rückt vor.' : 'Die Person erfährt nicht mehr, wenn die Zeit frei wird.'
+  const leave = async (id: string, isOwn: boolean) => {
+    const text = isOwn ? 'Wer sich nach dir eingetragen hat, rückt vor.' : 'Die Person erfährt nicht mehr, wenn die Zeit frei wird.'
     if (await confirm({ titel: 'Von der Warteliste nehmen?', text, yes: 'Herunternehmen' }))
       await send({ params: { id } }).catch(() => undefined)
   }
   if (data.length === 0) return null
-  const own = data.filter((one) => one.eigene)
-  const shown = all ? [...own, ...data.filter((one) => !one.eigene)] : own
-  const others = data.length - own.length
+  const ownEntries = data.filter((entry) => entry.eigene)
+  const shown = all ? [...ownEntries, ...data.filter((entry) => !entry.eigene)] : ownEntries
+  const others = data.length - ownEntries.length
   return (
     <Box mb={12}>
       <InfoCard titel="Warteliste">
@@ -132,7 +132,7 @@ export function Warteliste<B extends Belegung>({ kind }: Pick<JoinProps<B>, 'kin
         </PlainList>
         {others > 0 && (
           <ActionButton variant="subtle" onClick={() => showAll(!all)} aria-expanded={all}>
-            {all ? 'Andere einklappen' : own.length > 0 ? `Wer sonst wartet (${others})` : `Wer wartet (${others})`}
+            {all ? 'Andere einklappen' : ownEntries.length > 0 ? `Wer sonst wartet (${others})` : `Wer wartet (${others})`}
           </ActionButton>
         )}
       </InfoCard>

@@ -25,7 +25,7 @@ export function Serie<B extends Belegung>({ kind }: { readonly kind: Belegungsar
   const [beginn, ende] = [useValue('beginn'), useValue('ende')]
   const what = kind.wish(form.values)
   const valid = typeof beginn === 'string' && typeof ende === 'string' && beginn < ende
-  const set = (fresh: Partial<SerienChoice>) => form.setFieldValue('serie', { ...choice, ...fresh })
+  const set = (changes: Partial<SerienChoice>) => form.setFieldValue('serie', { ...choice, ...changes })
   return (
     <div>
       <SwitchField name="serie.an" hint="Zum Beispiel jeden Dienstag" />
@@ -73,7 +73,7 @@ export function Serie<B extends Belegung>({ kind }: { readonly kind: Belegungsar
 
 interface ChoiceProps {
   readonly choice: SerienChoice
-  readonly set: (fresh: Partial<SerienChoice>) => void
+  readonly set: (changes: Partial<SerienChoice>) => void
 }
 
 const Weekdays = ({ choice, own, set }: ChoiceProps & { readonly own: number }) => (
@@ -84,7 +84,7 @@ const Weekdays = ({ choice, own, set }: ChoiceProps & { readonly own: number }) 
         size="md"
         checked={number === own || choice.wochentage.includes(day)}
         disabled={number === own}
-        onChange={(to) => set({ wochentage: to ? [...choice.wochentage, day] : choice.wochentage.filter((one) => one !== day) })}
+        onChange={(to) => set({ wochentage: to ? [...choice.wochentage, day] : choice.wochentage.filter((weekday) => weekday !== day) })}
       >
         {WOCHENTAG_NAMES[number]}
       </Chip>

@@ -18,7 +18,7 @@ interface Props<B extends Belegung> {
   readonly wish: Wish
   readonly termine: readonly Termin[]
   readonly decisions: SerienChoice['entscheidungen']
-  readonly set: (fresh: SerienChoice['entscheidungen']) => void
+  readonly set: (decisions: SerienChoice['entscheidungen']) => void
 }
 
 /** Every date of a series, conflicting ones first with their holders, to be resolved one by one. */
@@ -28,8 +28,8 @@ export function SerienPreview<B extends Belegung>({ kind, wish, termine, decisio
   const questionable = offene(termine, decisions)
   const gebucht = decided(termine, decisions, wish.ressourcen).length - questionable.length
   const decide = (beginn: string, what: Decision | undefined) => {
-    const { [beginn]: _, ...rest } = decisions
-    set(what === undefined ? rest : { ...rest, [beginn]: what })
+    const { [beginn]: _, ...others } = decisions
+    set(what === undefined ? others : { ...others, [beginn]: what })
   }
   return (
     <div>

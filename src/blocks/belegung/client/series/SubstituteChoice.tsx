@@ -62,9 +62,9 @@ export function SubstituteChoice<B extends Belegung>({ kind, wish, taken, take, 
                   placeholder="Bitte wählen"
                   data={data}
                   value={instead[id] ?? null}
-                  onChange={(fresh) => {
-                    const { [id]: _, ...rest } = instead
-                    setInstead(fresh === null ? rest : { ...rest, [id]: fresh })
+                  onChange={(value) => {
+                    const { [id]: _, ...others } = instead
+                    setInstead(value === null ? others : { ...others, [id]: value })
                   }}
                   searchable={data.length > 8}
                 />

@@ -57,14 +57,14 @@ export function ruleFrom({ rhythmus, alle, wochentage: weekdays, endet: ends, an
   const ende = ends === 'nach' ? `COUNT=${anzahl}` : `UNTIL=${(bis ?? '').replaceAll('-', '')}`
   const step = alle === null || alle === 1 ? '' : `;INTERVAL=${alle}`
   if (rhythmus === 'taeglich') return `FREQ=DAILY${step};${ende}`
-  const own = WEEKDAYS[wochentag(beginn)] ?? 'MO'
+  const weekday = WEEKDAYS[wochentag(beginn)] ?? 'MO'
   if (rhythmus === 'woechentlich') {
-    const days = WEEKDAYS.filter((one) => one === own || weekdays.includes(one))
+    const days = WEEKDAYS.filter((candidate) => candidate === weekday || weekdays.includes(candidate))
     return `FREQ=WEEKLY${step};BYDAY=${days.join(',')};${ende}`
   }
   if (rhythmus === 'monatlichAmTag') return `FREQ=MONTHLY${step};BYMONTHDAY=${Number(dayOf(beginn).slice(8))};${ende}`
   const number = nth(beginn)
-  return `FREQ=MONTHLY${step};BYDAY=${number > 4 ? -1 : number}${own};${ende}`
+  return `FREQ=MONTHLY${step};BYDAY=${number > 4 ? -1 : number}${weekday};${ende}`
 }
 
 /** Labels of the choices for a first date: "jeden Monat am 4. Dienstag". */
@@ -99,8 +99,8 @@ export const decided = (preview: readonly PreviewTermin[], decisions: Decisions,
     const decided = decisions[beginn]
     if (decided === null) return []
     const resources = chosen.map((id) => decided?.statt[id] ?? id)
-    const other = resources.some((id, number) => id !== chosen[number])
-    return [{ beginn: decided?.beginn ?? beginn, ende: decided?.ende ?? ende, ressourcen: other ? [...new Set(resources)] : [] }]
+    const isOther = resources.some((id, number) => id !== chosen[number])
+    return [{ beginn: decided?.beginn ?? beginn, ende: decided?.ende ?? ende, ressourcen: isOther ? [...new Set(resources)] : [] }]
   })
 
 export function isChecked(rule: string): string {

@@ -33,10 +33,12 @@ export function Hilferuf({ kind, name, anlass, schicht }: Props) {
   const [offen, open] = useState<string | null>(null)
   const [now] = useState(() => new Date())
   const { data: anfragen = [] } = useQuery(anfragenQuery(kind, anlass._id))
-  const meant = anlass.schichten.filter(({ _id }) => schicht === undefined || _id === schicht)
-  const lacking = meant.filter(({ besetzung, beginn }) => besetzung.offen > 0 && (Date.parse(beginn) > now.getTime() || meant.length === 1))
+  const schichten = anlass.schichten.filter(({ _id }) => schicht === undefined || _id === schicht)
+  const lacking = schichten.filter(
+    ({ besetzung, beginn }) => besetzung.offen > 0 && (Date.parse(beginn) > now.getTime() || schichten.length === 1),
+  )
   // Each understaffed shift has its own request; otherwise only the list of people asked is shown.
-  const shown = lacking.length > 0 ? lacking : meant.slice(0, 1)
+  const shown = lacking.length > 0 ? lacking : schichten.slice(0, 1)
   const sheet = anlass.schichten.find(({ _id }) => _id === offen)
   const asked = anfragen.filter((anfrage) => anfrage.art === 'hilferuf' && (schicht === undefined || anfrage.schicht === schicht))
   if (shown.length === 0 || (asked.length === 0 && lacking.length === 0)) return null

@@ -73,7 +73,7 @@ function Choice({ kind, anlass, schicht, best, waiting, onClose }: Props & Chose
   const suitedShown = people.filter(({ geeignet }) => geeignet).length
   // Somebody may have signed up during the selection.
   const profile = chosen.filter((id) => people.some(({ profil }) => profil._id === id))
-  const toggle = (id: string, checked: boolean) => choose(checked ? [...chosen, id] : chosen.filter((other) => other !== id))
+  const toggle = (id: string, checked: boolean) => choose(checked ? [...chosen, id] : chosen.filter((chosenId) => chosenId !== id))
 
   async function send({ text }: { text: string }) {
     const asked = await kind.calls.hilferuf({ params: { id: anlass._id }, body: { schicht: schicht._id, profile, text } })

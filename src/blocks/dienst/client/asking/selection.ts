@@ -9,7 +9,7 @@ export const MAX = 100
 const running = ({ antwort, laeuftAb }: Anfrage, now: string): boolean => antwort === null && laeuftAb > now
 
 export const unanswered = (anfragen: readonly Anfrage[], schicht: string, now: string): readonly Anfrage[] =>
-  anfragen.filter((one) => one.art === 'hilferuf' && one.schicht === schicht && running(one, now))
+  anfragen.filter((anfrage) => anfrage.art === 'hilferuf' && anfrage.schicht === schicht && running(anfrage, now))
 
 /** "2 Personen sind schon gefragt, noch ohne Antwort." */
 export const waitingText = (waiting: number): string =>

@@ -5,7 +5,7 @@ import { PersonName } from '#client/ui/person/PersonName.tsx'
 export function Faces({ people }: { readonly people: Duty['mit'] }) {
   if (people.length === 0) return null
   const shown = people.slice(0, people.length > 5 ? 4 : 5)
-  const rest = people.length - shown.length
+  const unseen = people.length - shown.length
   return (
     <Group component="ul" gap="0 18px" m={0} p={0} style={{ listStyle: 'none' }} aria-label="Mit wem">
       {shown.map((person) => (
@@ -13,9 +13,9 @@ export function Faces({ people }: { readonly people: Duty['mit'] }) {
           <PersonName person={person} withFace />
         </li>
       ))}
-      {rest > 0 && (
+      {unseen > 0 && (
         <Text component="li" fz={14} c="dimmed">
-          und {rest} weitere
+          und {unseen} weitere
         </Text>
       )}
     </Group>

@@ -37,8 +37,8 @@ function Finished({ anlass, extra, abgeschlossenAm }: Props & { readonly abgesch
     reload: extra.reload,
   })
   async function reopen() {
-    const kept = 'Was du eingetragen hast, bleibt stehen. Die Entwürfe der Stunden verschwinden, bis du wieder abschließt.'
-    const text = extra.reopenHint === undefined ? kept : `${kept}\n${extra.reopenHint}`
+    const entriesText = 'Was du eingetragen hast, bleibt stehen. Die Entwürfe der Stunden verschwinden, bis du wieder abschließt.'
+    const text = extra.reopenHint === undefined ? entriesText : `${entriesText}\n${extra.reopenHint}`
     if (await confirm({ titel: 'Abschluss zurücknehmen?', text, yes: 'Zurücknehmen' })) await send()
   }
   return (
@@ -51,13 +51,13 @@ function Finished({ anlass, extra, abgeschlossenAm }: Props & { readonly abgesch
         </ActionButton>
       </InfoCard>
       {anlass.schichten.map((schicht, number) => {
-        const here = ['eingeteilt', 'nichtErschienen'].flatMap((state) =>
+        const helferNow = ['eingeteilt', 'nichtErschienen'].flatMap((state) =>
           anlass.helfer.filter((helfer) => helfer.schicht === schicht._id && helfer.status === state),
         )
         return (
           <InfoCard key={schicht._id} titel={anlass.schichten.length > 1 ? extra.nameOf(schicht, number) : 'Wer war da?'}>
             <PlainList gap={0} mt={8} className={classes['liste'] ?? ''}>
-              {here.map((helfer) => (
+              {helferNow.map((helfer) => (
                 <li key={helfer._id}>
                   <PersonName person={helfer.profil} /> · {helfer.status === 'nichtErschienen' ? 'nicht erschienen' : wasThere(helfer)}
                 </li>

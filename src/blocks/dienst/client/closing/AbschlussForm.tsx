@@ -33,8 +33,8 @@ export function AbschlussForm({ anlass, extra }: Props) {
   const [now, setNow] = useState(() => new Date())
   const [tried, setTried] = useState(false)
   const sheet = useRef<HTMLDivElement>(null)
-  function set(fresh: Partial<Inputs>) {
-    const all = { ...values, ...fresh }
+  function set(changes: Partial<Inputs>) {
+    const all = { ...values, ...changes }
     keep(all)
     setNow(new Date())
     setTried(false)
@@ -45,7 +45,7 @@ export function AbschlussForm({ anlass, extra }: Props) {
   const all = perSchicht.flatMap((part) => part.present)
   const rows = asRows(all)
   const { send, isSending, refusal, error } = useSend(
-    ({ abweichungen: _deviations, came: _came, ...more }: Inputs) => extra.close(rows, more),
+    ({ abweichungen: _deviations, came: _came, ...ownValues }: Inputs) => extra.close(rows, ownValues),
     {
       onSuccess: () => {
         discardDraft(draft)
@@ -69,8 +69,8 @@ export function AbschlussForm({ anlass, extra }: Props) {
     Object.entries<string>(problemsAt(now)).filter(([id]) => tried || all.some(({ helfer, asPlanned }) => helfer._id === id && !asPlanned)),
   )
 
-  function change(anmeldungen: readonly string[], fresh: Deviation) {
-    const changed = Object.fromEntries(anmeldungen.map((id) => [id, { ...values.abweichungen[id], ...fresh }]))
+  function change(anmeldungen: readonly string[], deviation: Deviation) {
+    const changed = Object.fromEntries(anmeldungen.map((id) => [id, { ...values.abweichungen[id], ...deviation }]))
     set({ abweichungen: { ...values.abweichungen, ...changed } })
   }
   async function finish() {

@@ -15,7 +15,7 @@ interface Props {
   readonly titel: string
   readonly schicht: BoardSchicht
   readonly present: readonly Present[]
-  readonly change: (anmeldungen: readonly string[], fresh: Deviation) => void
+  readonly change: (anmeldungen: readonly string[], deviation: Deviation) => void
   readonly error: Readonly<Record<string, string>>
   readonly add: (person: Helfer['profil']) => void
 }
@@ -46,13 +46,17 @@ export function Anwesenheit({ titel, schicht, present, change, error, add }: Pro
               titles={['Alle von', 'Alle bis', 'Pause für alle']}
               plan={plan}
               values={pattern}
-              change={(fresh) => change(ids, fresh)}
+              change={(deviation) => change(ids, deviation)}
             />
           )}
           <PlainList gap={0} mt={8} className={classes['liste'] ?? ''}>
-            {present.map((one) => (
-              <li key={one.helfer._id}>
-                <Row person={one} change={(fresh) => change([one.helfer._id], fresh)} error={error[one.helfer._id] ?? ''} />
+            {present.map((person) => (
+              <li key={person.helfer._id}>
+                <Row
+                  person={person}
+                  change={(deviation) => change([person.helfer._id], deviation)}
+                  error={error[person.helfer._id] ?? ''}
+                />
               </li>
             ))}
           </PlainList>
@@ -76,7 +80,7 @@ export function Anwesenheit({ titel, schicht, present, change, error, add }: Pro
 
 interface RowProps {
   readonly person: Present
-  readonly change: (fresh: Deviation) => void
+  readonly change: (deviation: Deviation) => void
   readonly error: string
 }
 

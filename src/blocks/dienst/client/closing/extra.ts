@@ -7,7 +7,7 @@ export type AnwesenheitRow = ReturnType<typeof asRows>[number]
 export interface Extra<M> {
   /** Empty, or the data of a reverted closing. */
   readonly start: M
-  readonly form?: (values: M, set: (fresh: Partial<M>) => void) => ReactNode
+  readonly form?: (values: M, set: (changes: Partial<M>) => void) => ReactNode
   readonly told?: ReactNode
   readonly close: (rows: AnwesenheitRow[], values: M) => Promise<unknown>
   readonly reopen: () => Promise<unknown>

@@ -44,7 +44,7 @@ export function present(
 ): Present[] {
   const expected = dienst.helfer.filter((helfer) => helfer.schicht === schicht._id && EXPECTED.includes(helfer.status))
   const added = came
-    .filter((one) => one.schicht === schicht._id && !expected.some(({ profil }) => profil._id === one.profil._id))
+    .filter((person) => person.schicht === schicht._id && !expected.some(({ profil }) => profil._id === person.profil._id))
     .map(({ profil }) => ({
       _id: cameId(schicht._id, profil),
       profil,
@@ -83,12 +83,17 @@ export const draftName = (area: string, { _id }: Pick<BoardAnlass, '_id'>): stri
 
 /** Attendance of a closing as form input: reopening deletes the people added only by it. */
 export function asTyped({ helfer }: Pick<BoardAnlass, 'helfer'>): { readonly abweichungen: Deviations; readonly came: readonly Came[] } {
-  const there = helfer.filter(({ status }) => status === 'eingeteilt')
-  const perId = there.flatMap((one) => {
-    const deviation = { erschienen: true, von: one.istBeginn ?? one.von, bis: one.istEnde ?? one.bis, pause: one.istPause ?? 0 }
-    return [one._id, cameId(one.schicht, one.profil)].map((id) => [id, deviation])
+  const eingeteilt = helfer.filter(({ status }) => status === 'eingeteilt')
+  const perId = eingeteilt.flatMap((teilnahme) => {
+    const deviation = {
+      erschienen: true,
+      von: teilnahme.istBeginn ?? teilnahme.von,
+      bis: teilnahme.istEnde ?? teilnahme.bis,
+      pause: teilnahme.istPause ?? 0,
+    }
+    return [teilnahme._id, cameId(teilnahme.schicht, teilnahme.profil)].map((id) => [id, deviation])
   })
-  return { abweichungen: Object.fromEntries(perId), came: there.map(({ profil, schicht }) => ({ profil, schicht })) }
+  return { abweichungen: Object.fromEntries(perId), came: eingeteilt.map(({ profil, schicht }) => ({ profil, schicht })) }
 }
 const cameId = (schicht: string, { _id }: Helfer['profil']) => `${schicht} ${_id}`
 
@@ -99,9 +104,9 @@ export const hours = ({ von, bis, pause }: Pick<Present, 'von' | 'bis' | 'pause'
 
 /** '42,5 Stunden für 8 Helfer, noch zu bestätigen'; people in several shifts count once. */
 export function balance(all: readonly Present[]): string {
-  const there = all.filter(({ erschienen }) => erschienen)
-  const personen = new Set(there.map(({ helfer }) => helfer.profil._id)).size
-  const sum = there.reduce((number, one) => number + hours(one), 0)
+  const attending = all.filter(({ erschienen }) => erschienen)
+  const personen = new Set(attending.map(({ helfer }) => helfer.profil._id)).size
+  const sum = attending.reduce((number, person) => number + hours(person), 0)
   return `${sum === 1 ? '1 Stunde' : `${sum.toLocaleString('de-DE')} Stunden`} für ${personen} Helfer, noch zu bestätigen`
 }
 

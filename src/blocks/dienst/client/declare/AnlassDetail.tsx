@@ -65,8 +65,8 @@ export function AnlassDetail({ screens, id }: { readonly screens: AnlassScreens;
 
 const nameOf =
   ({ offer }: AnlassScreens) =>
-  (one: { readonly bezeichnung: string }, number: number) =>
-    one.bezeichnung || `${offer} ${number + 1}`
+  (offering: { readonly bezeichnung: string }, number: number) =>
+    offering.bezeichnung || `${offer} ${number + 1}`
 
 function Head({ anlass, inCharge }: { readonly anlass: Anlass; readonly inCharge: boolean }) {
   const [now] = useState(() => Date.now())
@@ -90,10 +90,17 @@ function View({ screens, anlass }: Props) {
   const { kind } = anlassCalls(screens)
   const inCharge = leads(user, `UPDATE_${screens.recht}`, anlass)
   const [{ ansicht: view }, setUrl] = useUrlState(['ansicht'])
-  const own = useOwnAction({ kind, anlass, closed: isDraft(anlass) || isClosed(anlass) })
+  const ownAction = useOwnAction({ kind, anlass, closed: isDraft(anlass) || isClosed(anlass) })
   const [signing, sign] = useState(false)
-  const signUp = screens.SignUp && own.mine?.status !== 'gemeldet' && own.mine?.status !== 'eingeteilt' && own.mine?.status !== 'warteliste'
-  const actions = signUp && own.actions.main ? { ...own.actions, main: { ...own.actions.main, act: () => sign(true) } } : own.actions
+  const signUp =
+    screens.SignUp &&
+    ownAction.mine?.status !== 'gemeldet' &&
+    ownAction.mine?.status !== 'eingeteilt' &&
+    ownAction.mine?.status !== 'warteliste'
+  const actions =
+    signUp && ownAction.actions.main
+      ? { ...ownAction.actions, main: { ...ownAction.actions.main, act: () => sign(true) } }
+      : ownAction.actions
   const [planner, dialog] = usePlannerActions(screens, anlass, inCharge)
   const seesHistory = useMay(screens.historyRecht)
   const narrow = useNarrow()
@@ -135,7 +142,7 @@ function View({ screens, anlass }: Props) {
       {tabs.length === 1 ? (
         <Overview screens={screens} anlass={anlass} inCharge={false} />
       ) : (
-        <Tabs value={tab} onChange={(fresh) => setUrl({ ansicht: fresh === 'ueberblick' ? '' : (fresh ?? '') })} keepMounted={false}>
+        <Tabs value={tab} onChange={(tabName) => setUrl({ ansicht: tabName === 'ueberblick' ? '' : (tabName ?? '') })} keepMounted={false}>
           <Tabs.List mb="md" data-kopf>
             {tabs.map(({ value, titel }) => (
               <Tabs.Tab key={value} value={value} mih={44}>
@@ -168,7 +175,7 @@ function View({ screens, anlass }: Props) {
         </Tabs>
       )}
       {dialog}
-      {own.sheets}
+      {ownAction.sheets}
       {signing && screens.SignUp && <screens.SignUp anlass={anlass} onClose={() => sign(false)} />}
     </Page>
   )

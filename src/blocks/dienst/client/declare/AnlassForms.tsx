@@ -65,7 +65,7 @@ interface NewProps {
   readonly start: Start
 }
 function NewForm({ screens, beginn, start }: NewProps) {
-  const go = useGo()
+  const goTo = useGo()
   const { fields: Fields, words, paths, contract, table, recht, newTitle } = screens
   const { write, reload, drafts } = anlassCalls(screens)
   const noDraft = useReasonWithout(`UPDATE_${recht}`)
@@ -89,7 +89,7 @@ function NewForm({ screens, beginn, start }: NewProps) {
             const body = { ...values, status: noDraft === undefined ? ('entwurf' as const) : ('veroeffentlicht' as const) }
             const { _id, bezeichnung } = await write.create({ body })
             if (key === 'entwurf') notify(`„${bezeichnung}“ liegt als Entwurf bereit.`, 'success')
-            await go(path(paths.detail, { id: _id }), true)
+            await goTo(path(paths.detail, { id: _id }), true)
             await reload()
             if (key === '' && noDraft === undefined) void publishDrafts(drafts, [_id], bezeichnung).catch(() => undefined)
           }}
@@ -112,7 +112,7 @@ export function AnlassEdit({ screens, id }: { readonly screens: AnlassScreens; r
 }
 
 function View({ screens, anlass }: { readonly screens: AnlassScreens; readonly anlass: AnlassDetail }) {
-  const go = useGo()
+  const goTo = useGo()
   const { write, reload } = anlassCalls(screens)
   const { fields: Fields, words, paths, contract, table, recht } = screens
   const reason = useReasonWithout(`UPDATE_${recht}`) ?? changeHindernis(words, anlass) ?? undefined
@@ -131,7 +131,7 @@ function View({ screens, anlass }: { readonly screens: AnlassScreens; readonly a
           save={async (body) => {
             await write.update({ params, body })
             notify('Gespeichert', 'success')
-            await go(back, true)
+            await goTo(back, true)
             await reload()
           }}
         >

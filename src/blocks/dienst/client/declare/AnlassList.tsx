@@ -59,7 +59,7 @@ function ViewChoice({ many, plans }: { readonly many: string; readonly plans: bo
     label: narrow && view === 'offen' ? 'Offene' : NAMES[view],
   }))
   return (
-    <ViewSwitch titel={`Welche ${many}`} data={shown} value={value} onChange={(fresh) => set({ nur: fresh === 'kommend' ? '' : fresh })} />
+    <ViewSwitch titel={`Welche ${many}`} data={shown} value={value} onChange={(view) => set({ nur: view === 'kommend' ? '' : view })} />
   )
 }
 
@@ -70,14 +70,14 @@ export function AnlassList({ screens }: { readonly screens: AnlassScreens }) {
   const view = viewFrom(only)
   const filter = { nur: view, ...(suche === '' ? {} : { suche }) }
   const list = useInfiniteQuery(anlassCalls(screens).list(filter))
-  const fresh = { titel: newTitle, icon: IconPlus, to: path(paths.create as '/'), disabledReason: useReasonWithout(`CREATE_${recht}`) }
+  const creation = { titel: newTitle, icon: IconPlus, to: path(paths.create as '/'), disabledReason: useReasonWithout(`CREATE_${recht}`) }
   const { user } = useSession()
   const further = (screens.further ?? [])
-    .filter((one) => may(user, one.recht))
+    .filter((action) => may(user, action.recht))
     .map(({ titel, to }) => ({ titel, icon: IconChartBar, to: path(to as '/') }))
   const [making, make] = useState(false)
   const { series } = screens
-  const main = series ? { ...fresh, to: undefined, titel: series.titel, act: () => make(true) } : fresh
+  const main = series ? { ...creation, to: undefined, titel: series.titel, act: () => make(true) } : creation
   const looks = useMemo<AnlassView<AnlassListRow>>(
     () => ({
       link,
@@ -106,7 +106,7 @@ export function AnlassList({ screens }: { readonly screens: AnlassScreens }) {
         actions={{
           main,
           more: [
-            ...(series ? [fresh] : []),
+            ...(series ? [creation] : []),
             ...further,
             ...exportActions({ endpoint: contract.export, query: filter, fileName: words.many }),
           ],

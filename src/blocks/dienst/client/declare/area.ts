@@ -78,8 +78,8 @@ export function anlassCalls({ table, contract, alsoReads }: Pick<AnlassScreens, 
   const kind: BoardKind = { table, tables, calls: read, submit: write }
   const reload = () => reloadAnlaesse(kind)
   const changed = (anlass: AnlassDetail, values: Readonly<Record<string, unknown>>): InputOf<AnlassContract['update']> => {
-    const kept = Object.keys(contract.update.body.shape).map((name) => [name, anlass[name as keyof AnlassDetail]])
-    return { params: { id: anlass._id }, body: { ...Object.fromEntries(kept), ...values } }
+    const current = Object.keys(contract.update.body.shape).map((name) => [name, anlass[name as keyof AnlassDetail]])
+    return { params: { id: anlass._id }, body: { ...Object.fromEntries(current), ...values } }
   }
   return {
     write,

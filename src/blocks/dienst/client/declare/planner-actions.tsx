@@ -28,7 +28,7 @@ const standing = ({ helfer }: Anlass): number =>
 export function usePlannerActions(screens: AnlassScreens, anlass: Anlass, inCharge: boolean) {
   const { words, paths, recht, contract, table } = screens
   const { write, reload, kind, drafts } = anlassCalls(screens)
-  const go = useGo()
+  const goTo = useGo()
   const [, setUrl] = useUrlState(['ansicht'])
   const [calling, callOff] = useState(false)
   const [sheet, open] = useState<'vorschlag' | 'mail' | null>(null)
@@ -44,16 +44,16 @@ export function usePlannerActions(screens: AnlassScreens, anlass: Anlass, inChar
   const { data: facts } = useQuery({ ...draftQuery(drafts, anlass._id), enabled: isOpenDraft(anlass) && noChange === undefined })
   const { send } = useSend((act: () => Promise<unknown>) => act(), { reload })
   const attempt = (act: () => Promise<unknown>) => () => void send(act)
-  const setStatus = async (status: 'entwurf' | 'veroeffentlicht' | 'gesperrt', said: string) => {
+  const setStatus = async (status: 'entwurf' | 'veroeffentlicht' | 'gesperrt', notice: string) => {
     await write.status({ params, body: { version: anlass.version, status: status as 'entwurf' } })
-    notify(said, 'success')
+    notify(notice, 'success')
   }
   async function remove() {
     const text = `„${anlass.bezeichnung}“ ist danach weg. Das lässt sich nicht rückgängig machen.`
     if (!(await confirm({ titel: `${words.one} löschen?`, text, yes: 'Löschen', danger: true }))) return
     await write.remove({ params })
     notify(`„${anlass.bezeichnung}“ ist gelöscht.`, 'success')
-    await go(path(paths.list as '/'), true)
+    await goTo(path(paths.list as '/'), true)
   }
   const count = standing(anlass)
   const toClose = screens.closes && Date.parse(anlass.ende) <= now.getTime() && abschlussHindernis(words, anlass, now) === null

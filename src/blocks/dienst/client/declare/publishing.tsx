@@ -37,7 +37,7 @@ export const blocking = ({ konflikte }: Pick<Ausschreibung, 'konflikte'>): reado
 /** "12 Mitglieder erfahren davon: 8 Bereitschaft, 4 Wasserwacht." */
 export function toldText({ anzahl, gruppen }: Pick<Ausschreibung, 'anzahl' | 'gruppen'>): string {
   if (anzahl === 0) return 'Niemand bekommt eine Nachricht; zu sehen ist es für alle, für die es gedacht ist.'
-  const named = gruppen.map((one) => `${one.anzahl} ${one.name || 'ohne Gruppe'}`).join(', ')
+  const named = gruppen.map((gruppe) => `${gruppe.anzahl} ${gruppe.name || 'ohne Gruppe'}`).join(', ')
   return `${anzahl === 1 ? 'Ein Mitglied erfährt' : `${anzahl} Mitglieder erfahren`} davon: ${named}.`
 }
 
@@ -57,16 +57,16 @@ export async function publishDrafts(drafts: Drafts, ids: readonly string[], name
     throw error
   })
   const all = [{ ...asked, _id: head }, ...(asked.weitere ?? [])]
-  const free = all.filter((one) => blocking(one).length === 0)
+  const free = all.filter((draft) => blocking(draft).length === 0)
   const clashes = [...new Set(all.flatMap(({ konflikte }) => konflikte.map(({ text }) => text)))]
   const [first] = free
   if (!first) return notify(`„${name}“ bleibt ein Entwurf: ${clashes.join(' ')}`, 'error')
   const most = free.reduce((a, b) => (b.anzahl > a.anzahl ? b : a), first)
-  const left = all.length - free.length
+  const blocked = all.length - free.length
   const text = [
     toldText(most),
     all.length > 1 && `Ausgeschrieben ${free.length === 1 ? 'wird einer' : `werden ${free.length}`} von ${all.length} Entwürfen.`,
-    left > 0 && `${left === 1 ? 'Einer bleibt' : `${left} bleiben`} ein Entwurf, weil etwas belegt ist.`,
+    blocked > 0 && `${blocked === 1 ? 'Einer bleibt' : `${blocked} bleiben`} ein Entwurf, weil etwas belegt ist.`,
     ...clashes,
   ]
   if (!(await confirm({ titel: `„${name}“ ausschreiben?`, text: text.filter(Boolean).join('\n'), yes: 'Ausschreiben' }))) return undefined

@@ -21,7 +21,7 @@ export function anlassEntry(anlass: AnlassRow, look: Look, draft: boolean, now =
   const besetzung = ende <= now ? '' : look.alike ? alikeText(all, anlass.schichten[0]?.termine ?? []) : besetzungstext(all, look.open)
   const base = { id: _id, titel: bezeichnung, beginn, ende, look, subtitle: [ortName, besetzung].filter(Boolean).join(' · ') }
   if (anlass.abgesagt) return { ...base, mark: 'off', sign: <IconX {...sign} />, word: 'Abgesagt', subtitle: ortName }
-  const [status, mark] = TOLD.find(([one]) => meine.some((own) => own.status === one)) ?? []
+  const [status, mark] = TOLD.find(([standing]) => meine.some((participation) => participation.status === standing)) ?? []
   if (status) {
     const { icon: StateIcon } = ANMELDUNG_STATES[status]
     return { ...base, mark, sign: <StateIcon {...sign} />, word: yourState(status, false, look.open) }

@@ -59,7 +59,7 @@ export function ProposalSheet({ kind, anlass, onClose }: Props) {
     },
     {
       onSuccess: (done) => {
-        notifyUndo(said(done.rows.length, done.anfragen.length), () => undo(kind, anlass._id, done))
+        notifyUndo(doneText(done.rows.length, done.anfragen.length), () => undo(kind, anlass._id, done))
         onClose()
       },
       reload: () => reloadAnlaesse(kind),
@@ -134,7 +134,7 @@ export function ProposalSheet({ kind, anlass, onClose }: Props) {
                   place={place}
                   anlass={anlass}
                   checked={!without.has(i)}
-                  set={(checked) => leaveOut(new Set(checked ? [...without].filter((one) => one !== i) : [...without, i]))}
+                  set={(checked) => leaveOut(new Set(checked ? [...without].filter((index) => index !== i) : [...without, i]))}
                 />
               ))}
             </PlainList>
@@ -174,7 +174,7 @@ function outgoing(asks: readonly Place[]): string {
   ].join('')
 }
 
-const said = (seats: number, asked: number): string =>
+const doneText = (seats: number, asked: number): string =>
   [
     seats === 0 ? '' : seats === 1 ? 'Eine Person ist eingeteilt.' : `${seats} Plätze sind besetzt.`,
     asked === 0 ? '' : asked === 1 ? '1 Anfrage geht gleich hinaus.' : `${asked} Anfragen gehen gleich hinaus.`,
@@ -231,7 +231,7 @@ function Row({ place, anlass, checked, set }: RowProps) {
         <Checkbox
           py={8}
           checked={checked}
-          onChange={({ currentTarget: { checked: fresh } }) => set(fresh)}
+          onChange={({ currentTarget: { checked: isChecked } }) => set(isChecked)}
           label={`${place.profil.vorname} ${place.profil.nachname}`}
           description={[what, because, came, place.stunden90Tage > 0 && `bisher ${hoursText(place.stunden90Tage)} in 90 Tagen`]
             .filter(Boolean)

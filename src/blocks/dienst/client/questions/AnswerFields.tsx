@@ -24,11 +24,11 @@ function Answer({ name, question }: { readonly name: string; readonly question: 
       value={value}
       error={form.errors[name]}
       data-path={name}
-      onChange={(fresh) => form.setFieldValue(name, fresh)}
+      onChange={(chosenValue) => form.setFieldValue(name, chosenValue)}
     >
       <Stack gap={0} mt={4}>
-        {choices.map((one) => (
-          <Radio key={one} value={one} label={one} py={11} />
+        {choices.map((choice) => (
+          <Radio key={choice} value={choice} label={choice} py={11} />
         ))}
       </Stack>
     </Radio.Group>

@@ -34,8 +34,8 @@ export function AnswerList<R extends Row>({ anlass, rows, more = [], beside }: P
     NAME,
     { id: 'stand', titel: 'Stand', value: ({ status }) => stateName(status, open) },
     ...more,
-    ...anlass.fragen.map(({ text }, i) => ({ id: `frage${i}`, titel: text, value: (one: R) => one.antworten?.[i] ?? '' })),
-    { id: 'kommentar', titel: 'Kommentar', value: (one) => one.kommentar },
+    ...anlass.fragen.map(({ text }, i) => ({ id: `frage${i}`, titel: text, value: (row: R) => row.antworten?.[i] ?? '' })),
+    { id: 'kommentar', titel: 'Kommentar', value: (row) => row.kommentar },
   ]
   const coming = rows.filter(({ status }) => status !== 'warteliste')
   return (
@@ -59,9 +59,9 @@ export function AnswerList<R extends Row>({ anlass, rows, more = [], beside }: P
           choices !== null && (
             <InfoCard key={question.text} titel={question.text}>
               <BarChart
-                bars={choices.map((one) => {
-                  const value = coming.filter((row) => row.antworten?.[i] === one).length
-                  return { label: one, value, said: `${one}: ${value}` }
+                bars={choices.map((choice) => {
+                  const value = coming.filter((row) => row.antworten?.[i] === choice).length
+                  return { label: choice, value, said: `${choice}: ${value}` }
                 })}
               />
             </InfoCard>

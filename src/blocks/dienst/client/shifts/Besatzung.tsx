@@ -32,9 +32,9 @@ export function Besatzung({ anlass, schicht, me, leads }: Props) {
             {titel} · {groups.find((group) => group.titel === titel)?.helfer.length}
           </Text>
           <ul className={classes['personen']}>
-            {helfer.map((one) => (
-              <li key={one._id} data-ich={one.profil._id === me || undefined}>
-                <Person helfer={one} schicht={schicht} me={me} />
+            {helfer.map((person) => (
+              <li key={person._id} data-ich={person.profil._id === me || undefined}>
+                <Person helfer={person} schicht={schicht} me={me} />
               </li>
             ))}
           </ul>

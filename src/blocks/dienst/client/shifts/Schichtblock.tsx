@@ -41,7 +41,7 @@ export function Schichtblock({ kind, anlass, closed, leads, schicht, name }: Pro
   const several = anlass.schichten.length > 1
   // The crew of a vehicle is listed below its name.
   const crews = new Set(mannschaft(anlass, schicht, leads).map(({ titel }) => titel))
-  const empty = schicht.fahrzeuge.filter((one) => !crews.has(fahrzeugname(one)))
+  const empty = schicht.fahrzeuge.filter((fahrzeug) => !crews.has(fahrzeugname(fahrzeug)))
   return (
     <InfoCard
       titel={
@@ -85,8 +85,8 @@ export function Schichtblock({ kind, anlass, closed, leads, schicht, name }: Pro
           />
         )}
         {empty.length > 0 && <Text>{fahrzeugList(empty)}</Text>}
-        {schicht.fahrzeuge.map((one) => (
-          <WarningList key={one._id} title={fahrzeugname(one)} warnings={one.warnungen} />
+        {schicht.fahrzeuge.map((fahrzeug) => (
+          <WarningList key={fahrzeug._id} title={fahrzeugname(fahrzeug)} warnings={fahrzeug.warnungen} />
         ))}
         <Besatzung anlass={anlass} schicht={schicht} me={me} leads={leads} />
       </Stack>

@@ -13,18 +13,18 @@ interface Props extends SchichtProps {
   readonly className?: string | undefined
 }
 
-export function Schichten({ nameOf, className, ...rest }: Props) {
+export function Schichten({ nameOf, className, ...props }: Props) {
   const { user } = useSession()
   const [all, showAll] = useState(false)
   const open = useOpen()
   const [now] = useState(() => new Date())
-  const { schichten } = rest.anlass
-  const over = rest.anlass.abgesagt || schichten.every(({ ende }) => Date.parse(ende) <= now.getTime())
-  const shown = schichtSelection(rest.anlass, { all, me: user?.profil ?? null, now })
+  const { schichten } = props.anlass
+  const over = props.anlass.abgesagt || schichten.every(({ ende }) => Date.parse(ende) <= now.getTime())
+  const shown = schichtSelection(props.anlass, { all, me: user?.profil ?? null, now })
   return (
     <Stack gap={16} miw={0} {...(className ? { className } : {})}>
       {shown.map(([schicht, number]) => (
-        <Schichtblock key={schicht._id} {...rest} schicht={schicht} name={nameOf(schicht, number)} />
+        <Schichtblock key={schicht._id} {...props} schicht={schicht} name={nameOf(schicht, number)} />
       ))}
       {!over && !open && <BesetzungLegend />}
       {shown.length < schichten.length && (

@@ -22,7 +22,7 @@ export const fahrzeugname = ({ funkrufname, bezeichnung, typ }: Fahrzeug): strin
 
 /** All vehicles of a shift in one line; equal wishes are grouped: "KTW 14/01, 3 KTW, ein RTW (wenn möglich)". */
 export function fahrzeugList(fahrzeuge: readonly Fahrzeug[]): string {
-  const byName = Map.groupBy(fahrzeuge, (one) => `${fahrzeugname(one)}${one.erforderlich ? '' : ' (wenn möglich)'}`)
+  const byName = Map.groupBy(fahrzeuge, (fahrzeug) => `${fahrzeugname(fahrzeug)}${fahrzeug.erforderlich ? '' : ' (wenn möglich)'}`)
   return [...byName].map(([name, same]) => (same.length === 1 ? name : name.replace(/^ein /, `${same.length} `))).join(', ')
 }
 
@@ -36,8 +36,8 @@ export function mannschaft(
   all: boolean,
   open = false,
 ): Group[] {
-  const here = helfer.filter((helfer) => helfer.schicht === schicht._id)
-  const withStatus = (status: Helfer['status']) => here.filter((helfer) => helfer.status === status)
+  const helferOfShift = helfer.filter((helfer) => helfer.schicht === schicht._id)
+  const withStatus = (status: Helfer['status']) => helferOfShift.filter((helfer) => helfer.status === status)
   const eingeteilt = withStatus('eingeteilt')
   const { vehicles } = seating(
     schicht,

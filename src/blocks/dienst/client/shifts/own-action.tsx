@@ -28,7 +28,9 @@ interface Answer {
 export function headOffer({ schichten, helfer }: Pick<Anlass, 'schichten' | 'helfer'>, me: string | null | undefined, now: number) {
   if (schichten.length === 1) return schichten[0]
   const mine = schichten.filter(
-    ({ _id, ende }) => Date.parse(ende) > now && helfer.some((one) => one.schicht === _id && one.profil._id === me && isStanding(one)),
+    ({ _id, ende }) =>
+      Date.parse(ende) > now &&
+      helfer.some((anmeldung) => anmeldung.schicht === _id && anmeldung.profil._id === me && isStanding(anmeldung)),
   )
   return mine.length === 1 ? mine[0] : undefined
 }
@@ -39,7 +41,7 @@ export function useOwnAction({ kind, anlass, schicht: asked, closed }: Question)
   const openAnmeldung = useMelden()
   const open = useOpen()
   const { join } = useVerbs()
-  const [way, go] = useState<Way>(null)
+  const [way, setWay] = useState<Way>(null)
   const [now] = useState(() => Date.now())
   const schicht = asked ?? headOffer(anlass, user?.profil, now)
   if (!schicht) {
@@ -73,9 +75,9 @@ export function useOwnAction({ kind, anlass, schicht: asked, closed }: Question)
               titel: 'Ich kann nicht',
               quiet: true,
               disabledReason: begun ? 'Die Schicht läuft schon. Ruf die Leitung an, wenn du nicht kommen kannst.' : undefined,
-              act: () => go('abmelden'),
+              act: () => setWay('abmelden'),
             },
-            beside: staffed && !begun && { titel: 'Platz übergeben', act: () => go('uebergabe') },
+            beside: staffed && !begun && { titel: 'Platz übergeben', act: () => setWay('uebergabe') },
           }
         : {
             main: {
@@ -85,6 +87,6 @@ export function useOwnAction({ kind, anlass, schicht: asked, closed }: Question)
               act: () => openAnmeldung({ ...anlass, ortName: anlass.ortDaten.name }, schicht._id),
             },
           }
-  const sheets = <Leaving kind={kind} anlass={anlass} schicht={schicht._id} me={user?.profil ?? null} way={way} go={go} />
+  const sheets = <Leaving kind={kind} anlass={anlass} schicht={schicht._id} me={user?.profil ?? null} way={way} go={setWay} />
   return { mine, actions, reason, sheets }
 }

@@ -23,6 +23,6 @@ export function schichtSelection<S extends Pick<Angebot, '_id' | 'ende'>>(
   if (all || schichten.length <= FIRST + 1) return withNumber
   const upcoming = withNumber.filter(([{ ende }]) => Date.parse(ende) > now.getTime())
   const next = new Set((upcoming.length > 0 ? upcoming : withNumber).slice(0, FIRST).map(([{ _id }]) => _id))
-  const mine = new Set(helfer.filter((one) => one.profil._id === me && isStanding(one)).map(({ schicht }) => schicht))
+  const mine = new Set(helfer.filter((anmeldung) => anmeldung.profil._id === me && isStanding(anmeldung)).map(({ schicht }) => schicht))
   return withNumber.filter(([{ _id }]) => next.has(_id) || mine.has(_id))
 }

@@ -88,7 +88,7 @@ export function Anmeldeblatt<R>({
     if (successes.length > 0) onSuccess(successes)
     if (refused.length === 0) return onClose()
     choose(refused.map(([id]) => id))
-    const errors = new Map(refused.flatMap(([, refusal]) => refusal.errors.map((one) => [one.msg, one])))
+    const errors = new Map(refused.flatMap(([, refusal]) => refusal.errors.map((error) => [error.msg, error])))
     const refusal = new ApiError(409, [...errors.values()])
     // Offers offline queueing only if none was finally refused.
     if (refused.every(([, { unsent }]) => unsent.length > 0)) refusal.unsent = refused.flatMap(([, { unsent }]) => unsent)
@@ -140,8 +140,8 @@ const waitingAt = (choice: readonly Angebot[], praktikant: unknown) =>
 
 /** "Zur selben Zeit: Imbiss und Anmeldung. Du kannst nur eins davon machen."; '' without an overlap. */
 function atOnce(choice: readonly Angebot[]): string {
-  const some = choice.filter((one) => choice.some((other) => other !== one && meet(one, other)))
-  const names = enumeration(some.map((one) => one.bezeichnung || period(one.beginn, one.ende)))
+  const some = choice.filter((angebot) => choice.some((other) => other !== angebot && meet(angebot, other)))
+  const names = enumeration(some.map((angebot) => angebot.bezeichnung || period(angebot.beginn, angebot.ende)))
   return names && `Zur selben Zeit: ${names}. Du kannst nur eins davon machen.`
 }
 

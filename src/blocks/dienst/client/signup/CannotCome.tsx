@@ -22,7 +22,7 @@ interface Props extends Pick<ActionButtonProps, 'variant' | 'size' | 'leftSectio
 /** "Ich kann nicht" button: one tap opens the sign-off sheet, which also offers the handover. */
 export function CannotCome({ link, titel, platz, variant = 'default', ...look }: Props) {
   const [kind, setKind] = useState<AnlassKind | null>(null)
-  const [way, go] = useState<Way>(null)
+  const [way, setWay] = useState<Way>(null)
   const know = async () => {
     const [loaded] = await Promise.all([link.load(), load()])
     await queries.query({ ...anlassQuery(loaded, platz.dienst), staleTime: 'static' })
@@ -33,7 +33,7 @@ export function CannotCome({ link, titel, platz, variant = 'default', ...look }:
     void afterFirstTouch(() => Promise.all([link.load(), load(), import('./Abmelden.tsx')]))
   }, [link])
   const { send, isSending } = useSend(know, {
-    onSuccess: () => go('abmelden'),
+    onSuccess: () => setWay('abmelden'),
     onError: (problem) => problem instanceof Error && notify(problem.message, 'error'),
   })
   return (
@@ -42,7 +42,7 @@ export function CannotCome({ link, titel, platz, variant = 'default', ...look }:
         Ich kann nicht
       </ActionButton>
       <LinkContext value={link}>
-        <Suspense>{kind && <LeavingOf kind={kind} platz={platz} way={way} path={link.path(platz.dienst)} go={go} />}</Suspense>
+        <Suspense>{kind && <LeavingOf kind={kind} platz={platz} way={way} path={link.path(platz.dienst)} go={setWay} />}</Suspense>
       </LinkContext>
     </>
   )

@@ -57,7 +57,7 @@ export function Leaving({ kind, anlass, schicht, me, way, path, go, left }: Leav
             schicht={schicht}
             gone={mine === undefined || !isStanding(mine)}
             like={mine?.qualifikation}
-            waiting={anlass.helfer.filter((one) => one.schicht === schicht && one.status === 'warteliste').length}
+            waiting={anlass.helfer.filter((helfer) => helfer.schicht === schicht && helfer.status === 'warteliste').length}
           />
         </Sheet>
       )}

@@ -66,16 +66,16 @@ export function AnmeldungButton({ anlass, closed, wide = false }: Props) {
   const { join } = useVerbs()
   if (waits || !yetToMelden(anlass, closed)) return null
   const { anmeldung, passt, bezeichnung } = anlass
-  const more = anlass.meine.some(isStanding)
+  const hasJoined = anlass.meine.some(isStanding)
   const waiting = !passt && anmeldung.warteliste
   const reason = passt ? undefined : anmeldung.gruende[0]
   // Members already signed up do not see reasons for further shifts.
-  if (more && reason !== undefined) return null
-  const word = more ? 'Weitere Schicht' : waiting ? 'Auf die Warteliste' : join
+  if (hasJoined && reason !== undefined) return null
+  const word = hasJoined ? 'Weitere Schicht' : waiting ? 'Auf die Warteliste' : join
   return (
     <ActionButton
       {...(wide ? { fullWidth: true, size: 'md', mt: 4 } : { size: 'sm' })}
-      variant={passt && !more ? 'filled' : 'light'}
+      variant={passt && !hasJoined ? 'filled' : 'light'}
       disabledReason={reason}
       aria-label={`${word}: ${bezeichnung}`}
       onClick={() => openAnmeldung(anlass)}

@@ -5,7 +5,7 @@ export type Meldbar = Pick<AnlassRow, '_id' | 'bezeichnung' | 'ortName' | 'schic
 
 // Copy of the contract's list: the first screen loads without the schemas. The type keeps both in sync.
 const STANDING = ['gemeldet', 'eingeteilt', 'warteliste'] as const satisfies typeof STANDING_ANMELDUNG
-export const isStanding = ({ status }: { readonly status: string }): boolean => STANDING.some((one) => one === status)
+export const isStanding = ({ status }: { readonly status: string }): boolean => STANDING.some((standing) => standing === status)
 
 /**
  * Returns true while an offer is left to sign up for. False for closed, cancelled and past occasions, and if the member is in every
@@ -18,13 +18,13 @@ export function yetToMelden(row: Pick<AnlassRow, 'abgesagt' | 'meine' | 'schicht
   return row.schichten.some(({ _id, ende }) => !present.has(_id) && Date.parse(ende) > now.getTime())
 }
 
-const answered = (one: Anlass['helfer'][number]) => one.antworten?.length ?? 0
+const answered = (helfer: Anlass['helfer'][number]) => helfer.antworten?.length ?? 0
 /** Each person of an occasion once: at the offer they answered, if any. */
 export const standingOnce = ({ helfer }: Pick<Anlass, 'helfer'>): Anlass['helfer'] => [
   ...new Map(
     helfer
       .filter(isStanding)
       .toSorted((a, b) => answered(a) - answered(b))
-      .map((one) => [one.profil._id, one]),
+      .map((einteilung) => [einteilung.profil._id, einteilung]),
   ).values(),
 ]

@@ -53,7 +53,7 @@ function SchichtBoard({ kind, anlass, draft, reason, lastLeiter = null, renderHe
   const [{ sicht: view }, setUrl] = useUrlState(['schicht', 'sicht'])
   const board = useBoard(kind, anlass)
   const [offen, open] = useState<Offen | null>(null)
-  const [said, say] = useState('')
+  const [announcement, say] = useState('')
   const wide = useMediaQuery('(min-width: 62em)', undefined, { getInitialValueInEffect: false })
   const { data: anfragen } = useQuery({ ...anfragenQuery(kind, anlass._id), enabled: reason === undefined })
   const [now] = useState(() => new Date().toISOString())
@@ -83,8 +83,8 @@ function SchichtBoard({ kind, anlass, draft, reason, lastLeiter = null, renderHe
   const besetzt = useCallback((kandidat: Kandidat) => besetztBy(kandidat, schicht, places, schichten), [schicht, places, schichten])
   const openPerson = useCallback((profil: string) => open({ kind: 'person', profil }), [])
   const find = (profil: string) =>
-    kandidaten.find((one) => one.profil._id === profil) ??
-    cachedKandidaten<Kandidat>(kind, anlass._id, schicht._id).find((one) => one.profil._id === profil)
+    kandidaten.find((kandidat) => kandidat.profil._id === profil) ??
+    cachedKandidaten<Kandidat>(kind, anlass._id, schicht._id).find((kandidat) => kandidat.profil._id === profil)
   const moves = actions({ board, tableau, find, besetzt, grund: reason, say })
   const work: Work = {
     tableau,
@@ -112,7 +112,7 @@ function SchichtBoard({ kind, anlass, draft, reason, lastLeiter = null, renderHe
         <Head
           schichten={schichten}
           tableau={tableau}
-          choose={(fresh) => setUrl({ schicht: fresh })}
+          choose={(chosen) => setUrl({ schicht: chosen })}
           offenIn={(id) => boards.get(id)?.distribution.offen ?? 0}
           suggest={() => open({ kind: 'vorschlag' })}
           withoutVorschlag={reason ?? withoutVorschlag([...boards.values()], board.count)}
@@ -129,7 +129,7 @@ function SchichtBoard({ kind, anlass, draft, reason, lastLeiter = null, renderHe
               size="md"
               aria-label="Ansicht"
               value={view === 'personen' ? view : 'plaetze'}
-              onChange={(fresh) => setUrl({ sicht: fresh === 'personen' ? fresh : '' })}
+              onChange={(chosenView) => setUrl({ sicht: chosenView === 'personen' ? chosenView : '' })}
               data={[
                 { value: 'plaetze', label: 'Plätze' },
                 { value: 'personen', label: 'Personen' },
@@ -146,7 +146,7 @@ function SchichtBoard({ kind, anlass, draft, reason, lastLeiter = null, renderHe
           disabledReason={reason}
           strangers={<Strangers kind={kind} anlass={anlass._id} draft={draft} board={board} />}
         />
-        <VisuallyHidden role="status">{said}</VisuallyHidden>
+        <VisuallyHidden role="status">{announcement}</VisuallyHidden>
         {offen?.kind === 'platz' && <PlatzSheet target={offen.target} onClose={close} />}
         {offen?.kind === 'vorschlag' && <ProposalSheet kind={kind} anlass={anlass} onClose={close} />}
         {offen?.kind === 'person' && <PersonSheet key={offen.profil} profil={offen.profil} onClose={close} />}

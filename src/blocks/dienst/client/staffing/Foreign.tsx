@@ -43,10 +43,10 @@ export function Foreign({ board: { foreign, count, layOnTop, discard }, schichte
 }
 
 function sentence({ before, after }: Difference, schichten: readonly BoardSchicht[]): string {
-  const one = after ?? before
-  if (!one) return ''
-  const where = schichten.length > 1 ? ` (Schicht ${schichtname(schichten, one.schicht)})` : ''
-  return `${one.person.vorname} ${one.person.nachname}${where}: ${describe(before, schichten)} → ${describe(after, schichten)}`
+  const place = after ?? before
+  if (!place) return ''
+  const where = schichten.length > 1 ? ` (Schicht ${schichtname(schichten, place.schicht)})` : ''
+  return `${place.person.vorname} ${place.person.nachname}${where}: ${describe(before, schichten)} → ${describe(after, schichten)}`
 }
 
 function describe(place: Place | undefined, schichten: readonly BoardSchicht[]): string {

@@ -38,8 +38,8 @@ function Person({ place, onClose }: { readonly place: Place; readonly onClose: (
   const besetzt = moves.lock(profil)
   const mayBoth = kandidat !== undefined && mayOverlap(kandidat, besetzt)
   const [inSpite, setInSpite] = useState('')
-  const told = inSpite.trim() !== ''
-  const locked = besetzt !== null && !(mayBoth && told)
+  const isReasonGiven = inSpite.trim() !== ''
+  const locked = besetzt !== null && !(mayBoth && isReasonGiven)
   const isHere = tableau.places.has(profil)
   const { schicht } = tableau
   const [now] = useState(() => Date.now())
@@ -114,7 +114,7 @@ function Person({ place, onClose }: { readonly place: Place; readonly onClose: (
               <ActionButton
                 mt={10}
                 fullWidth
-                disabledReason={told ? undefined : 'Schreib erst, warum trotzdem.'}
+                disabledReason={isReasonGiven ? undefined : 'Schreib erst, warum trotzdem.'}
                 onClick={() => {
                   moves.set({ ...place, trotzdem: inSpite.trim() })
                   onClose()
@@ -136,7 +136,11 @@ function Person({ place, onClose }: { readonly place: Place; readonly onClose: (
                       justify="space-between"
                       rightSection={target.kind !== 'sitz' && free > 0 ? <small>{plaetzeFree(free)}</small> : undefined}
                       disabledReason={
-                        locked ? besetztText(besetzt) : unfit(target).length > 0 && !told ? 'Schreib erst, warum trotzdem.' : undefined
+                        locked
+                          ? besetztText(besetzt)
+                          : unfit(target).length > 0 && !isReasonGiven
+                            ? 'Schreib erst, warum trotzdem.'
+                            : undefined
                       }
                       onClick={() => choose(target)}
                     >
@@ -179,9 +183,9 @@ function Person({ place, onClose }: { readonly place: Place; readonly onClose: (
             titel="Nur ein Teil der Schicht"
             angebot={schicht}
             part={part}
-            set={(fresh) => {
-              setPart(fresh)
-              moves.set({ ...place, von: fresh?.von ?? schicht.beginn, bis: fresh?.bis ?? schicht.ende })
+            set={(changed) => {
+              setPart(changed)
+              moves.set({ ...place, von: changed?.von ?? schicht.beginn, bis: changed?.bis ?? schicht.ende })
             }}
           />
         )}

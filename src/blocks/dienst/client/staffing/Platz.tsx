@@ -65,7 +65,7 @@ function extras(place: Place, schicht: BoardSchicht, target: Target): string[] {
   const part = place.von !== schicht.beginn || place.bis !== schicht.ende ? [`${timeOfDay(place.von)}–${timeOfDay(place.bis)} Uhr`] : []
   const fahrzeug = target.kind === 'sitz' ? undefined : schicht.fahrzeuge.find(({ _id }) => _id === place.fahrzeug)
   const row = target.kind === 'zeile' ? schicht.bedarf[target.row] : undefined
-  const other = target.kind !== 'sitz' && place.funktion !== '' && place.funktion !== row?.funktion ? [place.funktion] : []
+  const extraFunction = target.kind !== 'sitz' && place.funktion !== '' && place.funktion !== row?.funktion ? [place.funktion] : []
   const has = row?.qualifikation === place.qualifikation ? [] : [ausbildung(place.qualifikation)]
-  return [...has, ...other, ...(fahrzeug ? [vehicleTitle(fahrzeug)] : []), ...part]
+  return [...has, ...extraFunction, ...(fahrzeug ? [vehicleTitle(fahrzeug)] : []), ...part]
 }

@@ -61,12 +61,12 @@ export function NotSignedUp({ kind, anlass, draft, strangers, asked: done }: Not
     },
   )
   if (strangers.length === 0) return null
-  const one = strangers.length === 1
+  const isSingle = strangers.length === 1
   const who = strangers.length > NAMED ? `${strangers.length} Personen` : enumeration(strangers.map(({ person }) => fullName(person)))
-  const told = draft ? '' : one ? ' und bekommt eine Nachricht' : ' und bekommen eine Nachricht'
+  const notice = draft ? '' : isSingle ? ' und bekommt eine Nachricht' : ' und bekommen eine Nachricht'
   return (
     <Group gap={8} w="100%" justify="space-between">
-      <Text fz={14} flex="1 1 180px" role="status">{`${who} ${one ? 'hat' : 'haben'} sich nicht gemeldet${told}.`}</Text>
+      <Text fz={14} flex="1 1 180px" role="status">{`${who} ${isSingle ? 'hat' : 'haben'} sich nicht gemeldet${notice}.`}</Text>
       {!draft && (
         <ActionButton size="sm" variant="light" loading={isSending} onClick={() => void send()}>
           Stattdessen fragen

@@ -36,10 +36,10 @@ export function actions({ board, tableau, find, besetzt, grund, say }: Props) {
     lock,
     /** `trotzdem`: reason for staffing a person despite an overlap or an unfit seat. */
     put: (profil: string, target: Target, trotzdem = ''): void => {
-      const [here, where] = [placeOf(profil), lock(profil)]
-      if (!here) return
-      const { vorname, nachname } = here.person
-      const place = trotzdem === '' ? here : { ...here, trotzdem }
+      const [current, where] = [placeOf(profil), lock(profil)]
+      if (!current) return
+      const { vorname, nachname } = current.person
+      const place = trotzdem === '' ? current : { ...current, trotzdem }
       if (where !== null && trotzdem === '') return notify(`${vorname} ${nachname} ${where}.`, 'error')
       const kandidat = find(profil)
       const [unfit] = kandidat && trotzdem === '' ? unfitFor(kandidat, tableau.schicht, target) : []

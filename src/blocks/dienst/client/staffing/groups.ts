@@ -50,16 +50,16 @@ export function slotGroups(tableau: Tableau, lastLeiter: string | null): readonl
     if (plaetze.length === 0) return []
     const target = { kind: 'zeile', row: number } as const
     const name = rowName(row)
-    const there = plaetze.flatMap(({ place }) => place ?? [])
-    const left = plaetze.length - there.length
-    const single = left > SINGLE ? SINGLE - 1 : left
-    const more = { id: 'mehr', target, name, place: null, empty: `${left - single} weitere frei` }
+    const seated = plaetze.flatMap(({ place }) => place ?? [])
+    const remaining = plaetze.length - seated.length
+    const single = remaining > SINGLE ? SINGLE - 1 : remaining
+    const further = { id: 'mehr', target, name, place: null, empty: `${remaining - single} weitere frei` }
     return {
       id: `zeile ${number}`,
       titel: name,
-      count: `${there.length} von ${plaetze.length}`,
+      count: `${seated.length} von ${plaetze.length}`,
       hint: lastLeiter !== null && isLeitung(row.funktion) ? `Zuletzt hat ${lastLeiter} geleitet.` : '',
-      slots: [...taken(target, there), ...free(target, name, single, FREE), ...(single < left ? [more] : [])],
+      slots: [...taken(target, seated), ...free(target, name, single, FREE), ...(single < remaining ? [further] : [])],
     }
   })
   const fahrzeuge = tableau.fahrzeuge.flatMap(({ fahrzeug, seats }) =>

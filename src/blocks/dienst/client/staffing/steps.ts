@@ -21,30 +21,30 @@ export const newPlace = ({ person, qualifikation }: Person, { schicht }: Tableau
 /** Takes a person off: restores their earlier state, or removes the row if they never signed up. */
 export function takeOut(profil: string, tableau: Tableau, saved: Places): Step {
   const schicht = tableau.schicht._id
-  const [here, known] = [tableau.places.get(profil), saved[key(schicht, profil)]]
-  if (!here || !known) return [schicht, profil, null]
+  const [current, known] = [tableau.places.get(profil), saved[key(schicht, profil)]]
+  if (!current || !known) return [schicht, profil, null]
   if (known.status !== 'eingeteilt') return [schicht, profil, known]
   const { person, qualifikation, zuvor } = known
-  const fresh = newPlace({ person, qualifikation }, tableau)
-  if (zuvor === null) return [schicht, profil, { ...fresh, back: 'nichts' }]
+  const place = newPlace({ person, qualifikation }, tableau)
+  if (zuvor === null) return [schicht, profil, { ...place, back: 'nichts' }]
   if (zuvor === undefined)
-    return [schicht, profil, { ...fresh, von: known.von, bis: known.bis, praktikant: known.praktikant, back: 'zuvor' }]
+    return [schicht, profil, { ...place, von: known.von, bis: known.bis, praktikant: known.praktikant, back: 'zuvor' }]
   const { status, funktion, praktikant, von, bis } = zuvor
-  const span = { von: von ?? fresh.von, bis: bis ?? fresh.bis }
-  return [schicht, profil, { ...fresh, status, funktion, praktikant, ...span, back: 'zuvor' }]
+  const span = { von: von ?? place.von, bis: bis ?? place.bis }
+  return [schicht, profil, { ...place, status, funktion, praktikant, ...span, back: 'zuvor' }]
 }
 
 export function putOn(who: Person, target: Target, tableau: Tableau, saved: Places): readonly Step[] {
   const schicht = tableau.schicht._id
   const { back: _back, lenkt, ...place } = tableau.places.get(who.person._id) ?? newPlace(who, tableau)
-  const here: Place = { ...place, ...(who.trotzdem && { trotzdem: who.trotzdem }) }
-  const fn = targetFunction(target, tableau, here)
-  const fresh: Place = {
-    ...here,
+  const seated: Place = { ...place, ...(who.trotzdem && { trotzdem: who.trotzdem }) }
+  const fn = targetFunction(target, tableau, seated)
+  const seat: Place = {
+    ...seated,
     status: 'eingeteilt',
     funktion: fn,
     // Places of the need name no vehicle: a seated person keeps the seat.
-    fahrzeug: target.kind === 'sitz' ? target.fahrzeug : target.kind === 'praktikant' ? null : here.fahrzeug,
+    fahrzeug: target.kind === 'sitz' ? target.fahrzeug : target.kind === 'praktikant' ? null : seated.fahrzeug,
     praktikant: target.kind === 'praktikant',
     // People without their own function count by the last checked driving permission.
     ...(fn === '' && lenkt === false && { lenkt }),
@@ -59,7 +59,7 @@ export function putOn(who: Person, target: Target, tableau: Tableau, saved: Plac
             ? ([schicht, displaced.person._id, { ...displaced, fahrzeug: null, funktion: '' }] as const)
             : takeOut(displaced.person._id, tableau, saved),
         ]),
-    [schicht, who.person._id, fresh],
+    [schicht, who.person._id, seat],
   ]
 }
 

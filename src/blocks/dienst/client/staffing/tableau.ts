@@ -47,9 +47,9 @@ export function boardOf(schicht: BoardSchicht, all: Places, people: readonly Kan
     ...(lenkt === false && { lenkt }),
   })
 
-  const here = Object.values(all).filter((place) => place.schicht === schicht._id && place.back !== 'nichts')
-  const places = new Map(here.map((place) => [place.person._id, place]))
-  const eingeteilt = here.filter(({ status }) => status === 'eingeteilt')
+  const placesOfShift = Object.values(all).filter((place) => place.schicht === schicht._id && place.back !== 'nichts')
+  const places = new Map(placesOfShift.map((place) => [place.person._id, place]))
+  const eingeteilt = placesOfShift.filter(({ status }) => status === 'eingeteilt')
   const { distribution, vehicles, onFoot } = seating(
     schicht,
     eingeteilt.map((place) => ({ ...asMitwirkender(place), ...place })),
@@ -64,7 +64,7 @@ export function boardOf(schicht: BoardSchicht, all: Places, people: readonly Kan
         ...schicht,
         fahrzeuge: (schicht.besetzung.fahrzeugeFehlen ?? []).map((type) => ({ fahrzeug: null, typ: type, erforderlich: true })),
       },
-      here.map((place) => ({ ...asMitwirkender(place), status: place.status })),
+      placesOfShift.map((place) => ({ ...asMitwirkender(place), status: place.status })),
     ).besetzung,
     plaetze: onFoot.map((platz) => ({ ...platz, place: (platz.person && places.get(platz.person)) || null })),
     fahrzeuge: vehicles.map(({ vehicle: fahrzeug, seats }) => ({ fahrzeug, seats })),
@@ -93,19 +93,19 @@ export const driverless = ({ fahrzeuge }: Tableau): readonly BoardSchicht['fahrz
 export function besetztBy(kandidat: Kandidat, schicht: BoardSchicht, all: Places, schichten: readonly BoardSchicht[]): string | null {
   const limit = kandidat.status === 'eingeteilt' ? undefined : kandidat.hinweise.find((hint) => hint.sperrt)
   if (limit) return `ist hauptamtlich: ${limit.text.slice(0, 1).toLowerCase()}${limit.text.slice(1, -1)}`
-  const own = Object.values(all).find(
+  const ownPlace = Object.values(all).find(
     (place) =>
       place.person._id === kandidat.profil._id &&
       place.schicht !== schicht._id &&
       place.status === 'eingeteilt' &&
       overlaps(place, all[key(schicht._id, kandidat.profil._id)] ?? { von: schicht.beginn, bis: schicht.ende }),
   )
-  if (own) return `${HELD_TEXT.eingeteilt}: Schicht ${schichtname(schichten, own.schicht)} dieses Dienstes`
+  if (ownPlace) return `${HELD_TEXT.eingeteilt}: Schicht ${schichtname(schichten, ownPlace.schicht)} dieses Dienstes`
   const { besetztVon } = kandidat
   if (!besetztVon) return null
-  const isThisDienst = schichten.some((other) => {
-    const place = all[key(other._id, kandidat.profil._id)]
-    return other._id !== schicht._id && place?.von === besetztVon.beginn && place.bis === besetztVon.ende
+  const isThisDienst = schichten.some((sibling) => {
+    const place = all[key(sibling._id, kandidat.profil._id)]
+    return sibling._id !== schicht._id && place?.von === besetztVon.beginn && place.bis === besetztVon.ende
   })
   return besetztVon.als === 'eingeteilt' && besetztVon.titel !== '' && isThisDienst ? null : heldText(HELD_TEXT, besetztVon)
 }
@@ -123,11 +123,11 @@ export function schichtname(schichten: readonly BoardSchicht[], id: string): str
 
 const FAHREN = new Set<Hint['art']>(['fuehrerschein', 'einweisung'])
 
-export function targetFunction(target: Target, { schicht }: Pick<Tableau, 'schicht'>, here: Pick<Place, 'funktion' | 'fahrzeug'>): string {
+export function targetFunction(target: Target, { schicht }: Pick<Tableau, 'schicht'>, place: Pick<Place, 'funktion' | 'fahrzeug'>): string {
   if (target.kind === 'sitz') return seatFunction(target.funktion, target.fahrzeug, schicht)
   if (target.kind !== 'zeile') return ''
   const fn = schicht.bedarf[target.row]?.funktion ?? ''
-  return fn === '' && here.fahrzeug !== null ? here.funktion : fn
+  return fn === '' && place.fahrzeug !== null ? place.funktion : fn
 }
 
 const seatAt = (target: Target, schicht: Tableau['schicht']): Seat => ({
@@ -204,15 +204,15 @@ export function ordered(
   besetzt: (kandidat: Kandidat) => string | null,
 ): Kandidat[] {
   const score = (kandidat: Kandidat): number[] => {
-    const own = warnings(kandidat, tableau.schicht, target)
-    const unfit = own.length > warnings(kandidat, tableau.schicht, null).length
+    const reasons = warnings(kandidat, tableau.schicht, target)
+    const unfit = reasons.length > warnings(kandidat, tableau.schicht, null).length
     const status = tableau.places.get(kandidat.profil._id)?.status
     return [
       // A sign-up overrides a recorded absence.
       besetzt(kandidat) ? 2 : (isAway(kandidat) || kandidat.wunsch === 'nicht') && status !== 'gemeldet' ? 1 : 0,
       unfit ? 1 : 0,
       (status && STATUS_RANG[status]) ?? 2,
-      own.length,
+      reasons.length,
       kandidat.dabei || kandidat.wunsch === 'gern' ? 0 : 1,
       target.kind === 'zeile' ? rang(kandidat.qualifikation) : 0,
       kandidat.stunden90Tage,

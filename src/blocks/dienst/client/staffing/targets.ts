@@ -53,11 +53,11 @@ export function choiceTargets(tableau: Tableau): readonly ChoiceTarget[] {
           ],
     ),
   )
-  const left = schicht.praktikanten.anzahl - tableau.praktikanten.length
+  const remaining = schicht.praktikanten.anzahl - tableau.praktikanten.length
   return [
     ...rows.filter(({ free }) => free > 0),
     ...seats,
-    ...(left > 0 ? [{ target: { kind: 'praktikant' } as const, name: 'Praktikant', free: left }] : []),
+    ...(remaining > 0 ? [{ target: { kind: 'praktikant' } as const, name: 'Praktikant', free: remaining }] : []),
   ]
 }
 

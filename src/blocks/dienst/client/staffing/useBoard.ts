@@ -59,11 +59,11 @@ export function useBoard(kind: BoardKind, dienst: BoardAnlass): Board {
         body: { version: dienst.version, helfer: asRows(Object.values(changes), saved) },
       }),
     {
-      onSuccess: (fresh) => {
-        queries.setQueryData(anlassQuery(kind, dienst._id).queryKey, fresh)
-        set(untouched(fresh))
+      onSuccess: (savedAnlass) => {
+        queries.setQueryData(anlassQuery(kind, dienst._id).queryKey, savedAnlass)
+        set(untouched(savedAnlass))
         void reloadAnlaesse(kind)
-        for (const { bezeichnung, besetzung } of fresh.schichten)
+        for (const { bezeichnung, besetzung } of savedAnlass.schichten)
           if (besetzung.soll > 0 && besetzung.eingeteilt > besetzung.soll)
             notify(`${bezeichnung || 'Dienst'}: ${besetzung.eingeteilt} eingeteilt, gebraucht ${besetzung.soll}.`, 'info')
       },
@@ -95,9 +95,9 @@ export function useBoard(kind: BoardKind, dienst: BoardAnlass): Board {
     return work.basis.version !== dienst.version || all.some(({ mine }) => mine) ? all : []
   }, [offen, work.basis, saved, changes, dienst.version])
 
-  const apply = (fresh: Places, before: readonly Places[], after: readonly Places[]) => {
+  const apply = (places: Places, before: readonly Places[], after: readonly Places[]) => {
     reset()
-    set({ basis: offen ? work.basis : baseFrom(dienst), changes: fresh, before, after })
+    set({ basis: offen ? work.basis : baseFrom(dienst), changes: places, before, after })
   }
   const { before, after } = work
   return {
@@ -109,12 +109,12 @@ export function useBoard(kind: BoardKind, dienst: BoardAnlass): Board {
     isSaving: isSending,
     error: refusal && 'version' in refusal.fieldErrors ? STALE : error,
     change(steps) {
-      const fresh: Record<string, Place> = { ...changes }
+      const places: Record<string, Place> = { ...changes }
       for (const [schicht, profil, place] of steps) {
-        if (place) fresh[key(schicht, profil)] = place
-        else delete fresh[key(schicht, profil)]
+        if (place) places[key(schicht, profil)] = place
+        else delete places[key(schicht, profil)]
       }
-      apply(left(saved, fresh), [...before, changes].slice(-STEPS), [])
+      apply(left(saved, places), [...before, changes].slice(-STEPS), [])
     },
     undo: before.length > 0 ? () => apply(before.at(-1) ?? {}, before.slice(0, -1), [changes, ...after]) : undefined,
     redo: after.length > 0 ? () => apply(after[0] ?? {}, [...before, changes], after.slice(1)) : undefined,

@@ -28,20 +28,20 @@ export async function askMembers(scope: Scope, actor: Actor, occasion: Occasion,
     const asked = people.filter(({ profil }) => request.profile.includes(profil))
     put.push(...(await insert(scope, actor, occasion, request, asked)))
   }
-  const notBefore = requests.some((one) => one.art === 'hilferuf') ? { notBefore: new Date(now.getTime() + HOLD_MS) } : {}
+  const notBefore = requests.some((request) => request.art === 'hilferuf') ? { notBefore: new Date(now.getTime() + HOLD_MS) } : {}
   const mails = mailsTo(scope, occasion, people, actor._id, ({ profil }) => {
-    const [one, ...more] = put.filter((question) => question.profil === profil)
-    if (!one) return null
-    const about = { asking, text: one.request.text, askedAt: now.toISOString() }
+    const [first, ...others] = put.filter((question) => question.profil === profil)
+    if (!first) return null
+    const about = { asking, text: first.request.text, askedAt: now.toISOString() }
     return {
-      ...(more.length > 0
+      ...(others.length > 0
         ? questions(
             kind,
             occasion,
-            [one, ...more].map(({ request }) => request),
-            { ...about, _id: one._id },
+            [first, ...others].map(({ request }) => request),
+            { ...about, _id: first._id },
           )
-        : question(kind, occasion, one.request, { ...about, _id: one._id, token: one.token })),
+        : question(kind, occasion, first.request, { ...about, _id: first._id, token: first.token })),
       ...notBefore,
     }
   })

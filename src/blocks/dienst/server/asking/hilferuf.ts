@@ -91,18 +91,18 @@ async function bestSuited(
   const available = await load(geeignete)
   const profile = bestFor(
     fehlt,
-    geeignete.filter((one) => available(one)?.erreichbar && !available(one)?.gefragt),
+    geeignete.filter((candidate) => available(candidate)?.erreichbar && !available(candidate)?.gefragt),
   )
   if (profile.length === 0)
     throw conflict(`Es ist niemand frei, ausgeruht und ausgebildet, der nicht schon gefragt ist. Gesucht: ${missingText(fehlt)}.`)
   return profile
 }
 
-function objection(one: Candidate, availability: Availability | undefined): string | null {
-  const name = `${one.profil.vorname} ${one.profil.nachname}`
-  if (hasPlatz(one.status)) return `${name} ist schon dabei.`
+function objection(candidate: Candidate, availability: Availability | undefined): string | null {
+  const name = `${candidate.profil.vorname} ${candidate.profil.nachname}`
+  if (hasPlatz(candidate.status)) return `${name} ist schon dabei.`
   if (availability?.gefragt) return `${name} ist schon gefragt und hat noch nicht geantwortet.`
-  if (one.besetztVon) return `${name} ${heldText(HELD_TEXT, one.besetztVon)}.`
+  if (candidate.besetztVon) return `${name} ${heldText(HELD_TEXT, candidate.besetztVon)}.`
   if (availability && !availability.zugang) return `${name} ist noch nicht eingeladen.`
   return availability ? null : `${name} hat keinen Zugang mehr.`
 }
@@ -116,12 +116,12 @@ async function selected(
   all: readonly Candidate[],
   load: (people: readonly Candidate[]) => Promise<AvailabilityOf>,
 ): Promise<string[]> {
-  const known = new Map(all.map((one) => [one.profil._id, one]))
+  const known = new Map(all.map((candidate) => [candidate.profil._id, candidate]))
   const unknown = chosen.findIndex((id) => !known.has(id.toLowerCase()))
   if (unknown >= 0) throw badRequest('Diese Person gibt es nicht, oder sie ist nicht mehr aktiv dabei.', `profile.${unknown}`)
   const people = [...new Set(chosen.map((id) => id.toLowerCase()))].flatMap((id) => known.get(id) ?? [])
   const available = await load(people)
-  const reasons = people.map((one) => objection(one, available(one)))
+  const reasons = people.map((candidate) => objection(candidate, available(candidate)))
   const askable = people.filter((_, i) => reasons[i] === null)
   if (askable.length === 0)
     throw conflict(
@@ -158,23 +158,23 @@ export async function askForHelp(
   const [occasion] = await kind.read(trx, [head._id])
   if (!occasion) throw notFound(kind.mention)
   const ids = occasion.schichten.map(({ _id }) => _id)
-  const meant = Map.groupBy(wish.personen ?? [], ({ schicht }) => oneOffer(kind, ids, schicht))
+  const wishedByOffer = Map.groupBy(wish.personen ?? [], ({ schicht }) => oneOffer(kind, ids, schicht))
   const requests: Parameters<typeof askMembers>[3][number][] = []
   let refusal: unknown
-  for (const angebot of wish.personen ? meant.keys() : [oneOffer(kind, ids, wish.schicht)]) {
+  for (const angebot of wish.personen ? wishedByOffer.keys() : [oneOffer(kind, ids, wish.schicht)]) {
     const offer = occasion.schichten.find(({ _id }) => _id === angebot)
     if (!offer) throw notFound(kind.mention)
     const reason = askingHindrance(kind, occasion, offer.beginn, now)
     if (reason !== null) throw conflict(reason)
     const { kandidaten } = await candidates(trx, occasion, angebot, now, actor)
     const available = (people: readonly Candidate[]) => loadAvailability(trx, kind, occasion, angebot, people)
-    const chosen = meant.get(angebot)?.map(({ profil }) => profil) ?? wish.profile
+    const chosen = wishedByOffer.get(angebot)?.map(({ profil }) => profil) ?? wish.profile
     try {
       const profile = chosen ? await selected(chosen, kandidaten, available) : await bestSuited(offer, kandidaten, available)
       requests.push({ art: 'hilferuf', angebot, beginn: offer.beginn, ende: offer.ende, profile, text: wish.text })
     } catch (error) {
       // Skips offers without candidates left to ask.
-      if (meant.size < 2 || !(error instanceof HttpError && error.status === 409)) throw error
+      if (wishedByOffer.size < 2 || !(error instanceof HttpError && error.status === 409)) throw error
       refusal = error
     }
   }

@@ -75,7 +75,7 @@ export async function questionState(
 }
 
 export function stateOf(question: QuestionState, now: Date): State {
-  const { antwort, beantwortetAm, laeuftAb, eigener: own, gebender: giving } = question
+  const { antwort, beantwortetAm, laeuftAb, eigener: ownStatus, gebender: giving } = question
   if (antwort === 'zugesagt' || antwort === 'abgelehnt') return antwort
   if (question.abgesagt) return 'abgesagt'
   if (antwort === 'zurueckgezogen') return beantwortetAm !== null && beantwortetAm >= laeuftAb ? 'abgelaufen' : 'zurueckgezogen'
@@ -83,7 +83,7 @@ export function stateOf(question: QuestionState, now: Date): State {
   if (!question.ausgeschrieben) return 'zurueckgezogen'
   if (question.art === 'uebergabe') return hasPlatz(giving) ? 'offen' : 'zurueckgezogen'
   // A registered person already has the place and only confirms it.
-  return hasPlatz(own) || withoutBedarf(question) || fillsMissing(question.besetzung.fehlt, question) ? 'offen' : 'vergeben'
+  return hasPlatz(ownStatus) || withoutBedarf(question) || fillsMissing(question.besetzung.fehlt, question) ? 'offen' : 'vergeben'
 }
 
 const DONE = 'Hat sich erledigt. Du musst nichts tun.'

@@ -31,16 +31,16 @@ function functionsFor(question: QuestionState): readonly string[] {
  * @throws 409
  */
 async function hilferufAccept({ context, trx }: Scope, question: QuestionState): Promise<Change[]> {
-  const { angebot, profil, eigener: own } = question
-  if (own === 'eingeteilt') return []
+  const { angebot, profil, eigener: ownStatus } = question
+  if (ownStatus === 'eingeteilt') return []
   const isFit = await seatJudge(trx, angebot, [profil], context.now())
-  const fn = functionsFor(question).find((one) => isFit(profil, { funktion: one, fahrzeug: null }))
+  const fn = functionsFor(question).find((wantedFunction) => isFit(profil, { funktion: wantedFunction, fahrzeug: null }))
   if (fn === undefined)
     throw conflict(
       'Für den freien Platz fehlt dir zurzeit etwas: Führerschein, seine Kontrolle, Einweisung oder Alter. Sprich mit der Leitung.',
     )
-  const rest = { fahrzeug: null, praktikant: false, von: null, bis: null, grund: '' }
-  return [{ profil, schicht: angebot, status: 'eingeteilt', funktion: fn, ...rest }]
+  const place = { fahrzeug: null, praktikant: false, von: null, bis: null, grund: '' }
+  return [{ profil, schicht: angebot, status: 'eingeteilt', funktion: fn, ...place }]
 }
 
 async function takeOver(trx: Trx, { angebot, anmeldung, profil }: QuestionState): Promise<Change[]> {
@@ -116,7 +116,8 @@ async function accept(scope: Scope, question: QuestionState, reader: Reader): Pr
   if (question.art === 'uebergabe' && hasPlatz(question.eigener)) throw conflict('Du bist in dieser Schicht schon dabei.')
   const taken = (await takenPersonen(trx, [{ who: question.profil, beginn: question.beginn, ende: question.ende }], reader)).flat()
   const conflicting = taken.find(
-    (held) => held.angebot !== question.angebot && held.beside?.includes(question.angebot) !== true && meets(question.termine, held),
+    (belegung) =>
+      belegung.angebot !== question.angebot && belegung.beside?.includes(question.angebot) !== true && meets(question.termine, belegung),
   )
   if (conflicting) throw conflict(`${heldBy(YOU_HELD, conflicting)}.`)
   if (question.anmeldung !== null) await requireSuited(scope, question.occasion, question.anmeldung, question.profil)

@@ -39,12 +39,12 @@ export async function dropQuestions(trx: Trx, closed: readonly string[]): Promis
 
 /** Closes calls for help of people with a place: a sign-up counts as a yes, staffing withdraws the request. */
 export async function closeDone(trx: Trx, change: readonly OwnChange[], now: Date): Promise<void> {
-  const there = change.filter(({ after }) => hasPlatz(after))
-  if (there.length === 0) return
+  const placed = change.filter(({ after }) => hasPlatz(after))
+  if (placed.length === 0) return
   const { rows } = await sql<{ _id: string }>`
     update anfragen set "beantwortetAm" = ${now}, antwort = n.antwort
-    from unnest(${there.map(({ angebot }) => angebot)}::uuid[], ${there.map(({ profil }) => profil)}::uuid[],
-      ${there.map(({ trigger }) => (trigger === 'selbst' ? 'zugesagt' : 'zurueckgezogen'))}::text[]) as n(angebot, profil, antwort)
+    from unnest(${placed.map(({ angebot }) => angebot)}::uuid[], ${placed.map(({ profil }) => profil)}::uuid[],
+      ${placed.map(({ trigger }) => (trigger === 'selbst' ? 'zugesagt' : 'zurueckgezogen'))}::text[]) as n(angebot, profil, antwort)
     where anfragen.antwort is null and anfragen.art = 'hilferuf' and anfragen.angebot = n.angebot and anfragen.profil = n.profil
     returning anfragen._id`.execute(trx)
   await dropQuestions(
@@ -95,11 +95,11 @@ export async function settle(
   const unsent = await unsentKeys(trx, open, context.now())
   await discardMails(trx, [...unsent])
   const never = new Set(open.flatMap(({ _id, profil }) => (unsent.has(questionKey(_id)) ? [profil] : [])))
-  const told = new Map(open.flatMap((one) => (never.has(one.profil) ? [] : [[one.profil, one] as const])))
-  const [occasion] = told.size > 0 ? await kind.read(trx, [id]) : []
+  const withdrawn = new Map(open.flatMap((question) => (never.has(question.profil) ? [] : [[question.profil, question] as const])))
+  const [occasion] = withdrawn.size > 0 ? await kind.read(trx, [id]) : []
   if (!occasion) return never
-  await tell(scope, occasion, await recipientsOf(trx, kind, id, [...told.keys()]), actor, (person) => {
-    const question = told.get(person.profil)
+  await tell(scope, occasion, await recipientsOf(trx, kind, id, [...withdrawn.keys()]), actor, (person) => {
+    const question = withdrawn.get(person.profil)
     return question ? settled(kind, occasion, question, person) : null
   })
   return never

@@ -57,9 +57,9 @@ async function ownPlatz(
     select ${platzColumns} where ${meantOffers(kind, occasion._id, schicht)} and m.profil = ${actor.profil}::uuid and ${oneOf('m.status', COUNTS)} order by m.beginn`.execute(
     db,
   )
-  const [platz, more] = rows
+  const [platz, another] = rows
   if (!platz) throw conflict('Du hast hier keinen Platz, den du übergeben könntest.')
-  if (more) throw badRequest('Du stehst in mehreren Schichten. Wähle eine aus.', 'schicht')
+  if (another) throw badRequest('Du stehst in mehreren Schichten. Wähle eine aus.', 'schicht')
   if (Date.parse(platz.von) <= now().getTime()) throw conflict(begun(kind.phrases.the))
   return platz
 }
@@ -199,9 +199,9 @@ export const withdrawUebergabe =
   (context: AppContext, kind: OccasionKind): Handler<AnmeldungCalls['uebergabeZuruecknehmen']> =>
   async ({ trx, actor, params, query }) => {
     const { _id } = await kind.load(trx, actor, params.id)
-    const own = sql`select m._id from anmeldungen m join angebote a on a._id = m.angebot
+    const ownAnmeldungen = sql`select m._id from anmeldungen m join angebote a on a._id = m.angebot
       where m.profil = ${actor.profil}::uuid and ${meantOffers(kind, _id, query.schicht)}`
-    const withdrawn = await withdraw(trx, context.now(), sql`f.anmeldung in (${own})`)
+    const withdrawn = await withdraw(trx, context.now(), sql`f.anmeldung in (${ownAnmeldungen})`)
     if (withdrawn.length === 0) throw conflict('Du bietest hier gerade keinen Platz an.')
     await discardBundles(
       trx,

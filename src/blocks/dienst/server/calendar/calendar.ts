@@ -71,7 +71,7 @@ const occasionsIn = <H extends OccasionHead>(kind: OccasionKind<H>, week: Kalend
 /** Own registrations and leading times in occasions of all areas (ADR 84), from two years before the span. One query for all. */
 const ownIn = ({ load, actor: { profil }, span }: Pick<KalenderQuestion, 'load' | 'actor' | 'span'>) => {
   const year = span.von.getUTCFullYear()
-  const [von, bis] = [year - 2, year + 3].map((one) => new Date(Date.UTC(one, 0)))
+  const [von, bis] = [year - 2, year + 3].map((limit) => new Date(Date.UTC(limit, 0)))
   return load({
     key: `kalender eigenes ${profil} ${year}`,
     tables: timeTables(),
@@ -93,7 +93,7 @@ const ownIn = ({ load, actor: { profil }, span }: Pick<KalenderQuestion, 'load' 
 
 function partsOf({ beginn, ende, angebote }: Row, byDay: boolean) {
   const sessions = angebote.flatMap(({ termine }) => termine ?? [])
-  if (sessions.length > 0) return sessions.map((one) => ({ ...one, offers: angebote }))
+  if (sessions.length > 0) return sessions.map((session) => ({ ...session, offers: angebote }))
   if (!byDay || angebote.length === 0) return [{ beginn, ende, offers: angebote }]
   const days = Map.groupBy(angebote, ({ beginn }) => tagInBerlin(beginn))
   return [...days.values()].map((offers) => ({
@@ -112,8 +112,8 @@ const isWanted = ({ bedarf, besetzung, praktikanten }: Named): boolean =>
   praktikanten.anzahl > 0 || (freePlaces(besetzung) > 0 && bedarf.some(({ anzahl }) => anzahl > 0))
 
 function known<H extends OccasionHead>(kind: OccasionKind<H>, shownAs: KalenderSource['art'], row: Row & H): Known<H> {
-  const { _id, titel, beginn, ende, ort, leading, angebote: _offers, ...rest } = row
-  const head = { ...rest, _id, fragen: [] } as unknown as H
+  const { _id, titel, beginn, ende, ort, leading, angebote: _offers, ...details } = row
+  const head = { ...details, _id, fragen: [] } as unknown as H
   const anlass = kind.asAnlass(head)
   const state = anlass.abgesagt ? 'abgesagt' : anlass.ausgeschrieben ? 'ohne' : 'entwurf'
   const isOpen = state === 'ohne' && !anlass.abgeschlossen && !anlass.gesperrt
@@ -152,7 +152,7 @@ async function entries<H extends OccasionHead>(
   { art, tables }: Pick<KalenderSource, 'art' | 'tables'>,
 ): Promise<KalenderPiece[]> {
   const { actor, now, span } = question
-  const [rows, own, bewerber] = await Promise.all([
+  const [rows, ownOf, bewerber] = await Promise.all([
     byWeeks(
       question,
       { key: `kalender ${kind.table}`, tables: tables() },
@@ -162,11 +162,11 @@ async function entries<H extends OccasionHead>(
     ownIn(question),
     bewerberOf(question.load, actor, now),
   ])
-  const [von, bis, time] = [span.von, span.bis, now].map((one) => one.toISOString()) as [string, string, string]
+  const [von, bis, time] = [span.von, span.bis, now].map((date) => date.toISOString()) as [string, string, string]
   const within = ({ beginn, ende }: Span) => beginn < bis && ende > von
   const pieces: KalenderPiece[] = []
   for (const row of rows) {
-    const mine = own.get(row._id)
+    const mine = ownOf.get(row._id)
     if (!kind.sees(actor, row.head, { gruppe: bewerber?.gruppe ?? null, present: mine !== undefined })) continue
     const leads = actor.profil !== null && row.leading.includes(actor.profil)
     const isOpen = row.ende > time && row.stands.some(({ open }) => open.length > 0)
@@ -176,13 +176,13 @@ async function entries<H extends OccasionHead>(
     }
     const { _id, titel, ort } = row
     const anlass = kind.asAnlass(row.head)
-    const piece = (rest: Span & Pick<KalenderEntry, '_id' | 'unter' | 'zustand' | 'eigene'>) =>
-      kalenderPiece({ ...rest, objekt: _id, art, titel, pfad: kind.path(_id) })
+    const piece = (entryPart: Span & Pick<KalenderEntry, '_id' | 'unter' | 'zustand' | 'eigene'>) =>
+      kalenderPiece({ ...entryPart, objekt: _id, art, titel, pfad: kind.path(_id) })
     // Drafts take no time (ADR 89) and belong to nobody.
     const registrations = anlass.ausgeschrieben ? (mine?.meine ?? []) : []
     const standing = registrations.filter(({ status }) => stands(status))
     const whole = { _id, beginn: row.beginn, ende: row.ende }
-    const isWhole = (one: Span) => one.beginn === whole.beginn && one.ende === whole.ende
+    const isWhole = (part: Span) => part.beginn === whole.beginn && part.ende === whole.ende
     const leading = !leads || !anlass.ausgeschrieben ? [] : (mine?.led ?? (standing.length > 0 ? [] : [whole]))
     for (const { _id, schicht, status, beginn, ende } of standing.filter(within)) {
       const state = anlass.abgesagt ? 'abgesagt' : (status as (typeof STANDING_ANMELDUNG)[number])
@@ -190,15 +190,17 @@ async function entries<H extends OccasionHead>(
     }
     const byDay = kind.byDay === true
     if (leading.length > 0 || (standing.length > 0 && !byDay)) {
-      for (const one of leading.filter(within))
-        pieces.push(piece({ ...(isWhole(one) ? whole : one), unter: ort, zustand: anlass.abgesagt ? 'abgesagt' : 'leitung', eigene: true }))
+      for (const part of leading.filter(within))
+        pieces.push(
+          piece({ ...(isWhole(part) ? whole : part), unter: ort, zustand: anlass.abgesagt ? 'abgesagt' : 'leitung', eigene: true }),
+        )
       continue
     }
     const taken = new Set(standing.map(({ beginn }) => tagInBerlin(beginn)))
     const fits = (of: readonly Named[]): boolean => {
       const offers = of.map((angebot) => ({
         angebot,
-        anmeldestatus: registrations.find((one) => one.angebot === angebot._id)?.status ?? null,
+        anmeldestatus: registrations.find((registration) => registration.angebot === angebot._id)?.status ?? null,
       }))
       return listVerdict(bewerber, anlass, offers, now).passt
     }
@@ -210,8 +212,8 @@ async function entries<H extends OccasionHead>(
         continue
       }
       const free = Map.groupBy(
-        open.filter((one) => fits([one])),
-        (one) => `${one.beginn} ${one.ende}`,
+        open.filter((angebot) => fits([angebot])),
+        (angebot) => `${angebot.beginn} ${angebot.ende}`,
       )
       if (free.size === 0) pieces.push(part.piece)
       for (const some of free.values()) {
@@ -224,20 +226,20 @@ async function entries<H extends OccasionHead>(
 }
 
 /** Entries of leaders; ids are stable while the number of parts is. */
-const leadersEntries = (kind: Pick<OccasionKind, 'uid' | 'path'>, one: Occasion, led: readonly Span[]): Termin[] =>
+const leadersEntries = (kind: Pick<OccasionKind, 'uid' | 'path'>, occasion: Occasion, led: readonly Span[]): Termin[] =>
   led.map((part, number) => ({
     ...part,
-    uid: [kind.uid, one._id, ...(led.length > 1 ? [number + 1] : [])].join('-'),
-    folge: one.version,
-    geaendertAm: one.geaendertAm,
-    titel: one.bezeichnung,
-    stand: one.abgesagt ? 'abgesagt' : one.ausgeschrieben ? 'bestaetigt' : 'vorlaeufig',
-    ort: one.wo.adresse,
-    koordinaten: one.wo.koordinaten,
-    beschreibung: [one.abgesagt && one.absageGrund ? `Abgesagt: ${one.absageGrund}` : '', `Leitung: ${one.leitung}`]
+    uid: [kind.uid, occasion._id, ...(led.length > 1 ? [number + 1] : [])].join('-'),
+    folge: occasion.version,
+    geaendertAm: occasion.geaendertAm,
+    titel: occasion.bezeichnung,
+    stand: occasion.abgesagt ? 'abgesagt' : occasion.ausgeschrieben ? 'bestaetigt' : 'vorlaeufig',
+    ort: occasion.wo.adresse,
+    koordinaten: occasion.wo.koordinaten,
+    beschreibung: [occasion.abgesagt && occasion.absageGrund ? `Abgesagt: ${occasion.absageGrund}` : '', `Leitung: ${occasion.leitung}`]
       .filter(Boolean)
       .join('\n'),
-    pfad: kind.path(one._id),
+    pfad: kind.path(occasion._id),
   }))
 
 /**
@@ -264,12 +266,12 @@ export async function occasionTermine<H extends OccasionHead>(
         ),
   ])
   const byOccasion = new Map(people.map((person) => [person.occasion, person]))
-  return found.flatMap((one) => {
-    const person = byOccasion.get(one._id)
+  return found.flatMap((occasion) => {
+    const person = byOccasion.get(occasion._id)
     const standing = person?.meldungen.filter(({ status }) => stands(status)) ?? []
-    const leading = leadersEntries(kind, one, led.get(one._id) ?? [])
+    const leading = leadersEntries(kind, occasion, led.get(occasion._id) ?? [])
     if (leading.length > 0 && standing.length === 0) return leading
-    return [...kalenderEntries(kind, one, standing, person?.erinnerungVorlauf ?? 0), ...leading]
+    return [...kalenderEntries(kind, occasion, standing, person?.erinnerungVorlauf ?? 0), ...leading]
   })
 }
 
@@ -279,18 +281,18 @@ async function subscribed<H extends OccasionHead>(
   kind: OccasionKind<H>,
   actor: Actor,
   span: KalenderSpan,
-  own: boolean,
+  onlyOwn: boolean,
 ): Promise<ReadonlyMap<string, readonly Span[]>> {
   const me = sql`${actor.profil}::uuid`
   const leads = leadsOf(kind, actor.profil)
-  const there = sql`select ${kind.id} from angebote a join`
-  const mine = sql`(d._id in (${there} personenzeiten t on t.angebot = a._id where t.profil = ${me} and t.zeit && tstzrange(${span.von}, ${span.bis}) and ${kind.id} is not null)
-    or ${leads} or (d.abgesagt and d._id in (${there} anmeldungen m on m.angebot = a._id
+  const offerJoin = sql`select ${kind.id} from angebote a join`
+  const mine = sql`(d._id in (${offerJoin} personenzeiten t on t.angebot = a._id where t.profil = ${me} and t.zeit && tstzrange(${span.von}, ${span.bis}) and ${kind.id} is not null)
+    or ${leads} or (d.abgesagt and d._id in (${offerJoin} anmeldungen m on m.angebot = a._id
       where m.profil = ${me} and m.status in (${sql.join(STANDING_ANMELDUNG)}) and ${kind.id} is not null)))`
   // Annahme: drafts are in no subscription, not even their leader's.
   const { rows } = await sql<{ _id: string; led: Span[] | null }>`
     select d._id, zeiten_json(${ledTimes(kind, actor.profil)}) as led
-    from ${kind.from} d where ${touches(span)} and ${kind.visible(actor)} and ${own ? mine : sql`true`} and ${kind.published}
+    from ${kind.from} d where ${touches(span)} and ${kind.visible(actor)} and ${onlyOwn ? mine : sql`true`} and ${kind.published}
     order by d.beginn, d._id limit 3000`.execute(db)
   return new Map(rows.map(({ _id, led }) => [_id, led ?? []]))
 }

@@ -71,7 +71,7 @@ export function kalenderEntries(
     const whole = entry(offer, registration)
     if (!offer.termine) return [whole]
     return offer.termine
-      .filter((one) => overlapping(one, whole))
+      .filter((span) => overlapping(span, whole))
       .map(({ beginn, ende }, i) => ({ ...whole, beginn, ende, uid: `${whole.uid}-${i + 1}` }))
   }
   if (registrations.length === 0 && byDay && occasion.schichten.length > 1) return days(occasion, entry, uid)

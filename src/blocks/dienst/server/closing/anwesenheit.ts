@@ -57,13 +57,13 @@ function trueTimes(person: Anwesenheit, detail: Detail, now: Date): { readonly b
 function detailsPer(all: readonly Anwesenheit[], helfer: readonly NamedDetail[], angebote: readonly string[]) {
   const utc = (time: string | null) => time && new Date(time).toISOString()
   const details = new Map<string, Detail & { readonly nr: number }>()
-  for (const [nr, { profil, schicht, istBeginn, istEnde, ...rest }] of helfer.entries()) {
+  for (const [nr, { profil, schicht, istBeginn, istEnde, ...extra }] of helfer.entries()) {
     const refuse = (field: string, sentence: string) => badRequest(sentence, `helfer.${nr}.${field}`)
     if (!angebote.includes(schicht.toLowerCase())) throw refuse('schicht', FOREIGN_OFFER)
-    const person = all.find((one) => one.profil === profil.toLowerCase() && one.angebot === schicht.toLowerCase())
+    const person = all.find((candidate) => candidate.profil === profil.toLowerCase() && candidate.angebot === schicht.toLowerCase())
     if (!person) throw refuse('profil', 'Diese Person steht nicht in der Schicht. Melde sie erst nach, dann schließe ab.')
     if (details.has(person.anmeldung)) throw refuse('profil', `${person.name} ist für dieselbe Schicht zweimal genannt.`)
-    details.set(person.anmeldung, { ...rest, istBeginn: utc(istBeginn), istEnde: utc(istEnde), nr })
+    details.set(person.anmeldung, { ...extra, istBeginn: utc(istBeginn), istEnde: utc(istEnde), nr })
   }
   return details
 }
@@ -81,8 +81,8 @@ async function checkOverlap(trx: Trx, results: readonly AnwesenheitResult[], rea
   )
   newlyStaffed.forEach(({ name, angebot, termine }, i) => {
     // After the fact only the database constraint counts: people who led or drove elsewhere may still have been here.
-    const other = taken[i]?.find((held) => held.als === 'eingeteilt' && held.angebot !== angebot && meets(termine, held))
-    if (other) throw conflict(`${name} steht zu dieser Zeit schon anderswo${other.titel && `: ${belegungText(other)}`}.`, 'helfer')
+    const clash = taken[i]?.find((belegung) => belegung.als === 'eingeteilt' && belegung.angebot !== angebot && meets(termine, belegung))
+    if (clash) throw conflict(`${name} steht zu dieser Zeit schon anderswo${clash.titel && `: ${belegungText(clash)}`}.`, 'helfer')
   })
 }
 
@@ -98,7 +98,7 @@ export async function addSpontaneous(
   actor: Actor,
   now: Date,
 ): Promise<ReadonlySet<string>> {
-  const came = helfer.flatMap((one, nr) => (one.spontan && one.erschienen ? [{ ...one, nr }] : []))
+  const came = helfer.flatMap((person, nr) => (person.spontan && person.erschienen ? [{ ...person, nr }] : []))
   if (came.length === 0) return new Set()
   const { rows: people } = await sql<{ _id: string; name: string; status: string }>`
     select p._id, u.vorname || ' ' || u.nachname as name, p.status from profile p join users u on u._id = p."user"

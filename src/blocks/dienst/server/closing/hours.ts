@@ -24,8 +24,8 @@ export interface HourPart {
  * The pause is taken from the first session.
  */
 export function attendedParts(beginn: string, ende: string, pauseMinutes: number, sessions: Sessions): HourPart[] {
-  const spans = (sessions ?? [{ beginn, ende }]).flatMap((one) => {
-    const [from, until] = [one.beginn > beginn ? one.beginn : beginn, one.ende < ende ? one.ende : ende]
+  const spans = (sessions ?? [{ beginn, ende }]).flatMap((session) => {
+    const [from, until] = [session.beginn > beginn ? session.beginn : beginn, session.ende < ende ? session.ende : ende]
     return from < until ? [[from, until] as const] : []
   })
   const days = new Map<string, HourPart>()

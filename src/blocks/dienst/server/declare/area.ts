@@ -57,9 +57,15 @@ interface Options<C extends Contract> {
 type RowColumn = Column<AnlassListRow>
 const fromRow = (titel: string, value: RowColumn['value']): RowColumn => ({ titel, value })
 /** Own columns replace common ones of the same title. */
-function columns(fields: HistoryFields, { verbs }: AnlassKind, more: readonly (string | Column)[], now: Date): readonly RowColumn[] {
-  const own: readonly RowColumn[] = more.flatMap((one) => (typeof one === 'string' ? columnsFrom(fields, [one]) : [one]))
-  return [...HEAD, ...own, ...placeColumns(verbs, now).filter(({ titel }) => own.every((one) => one.titel !== titel))]
+function columns(fields: HistoryFields, { verbs }: AnlassKind, extra: readonly (string | Column)[], now: Date): readonly RowColumn[] {
+  const extraColumns: readonly RowColumn[] = extra.flatMap((column) =>
+    typeof column === 'string' ? columnsFrom(fields, [column]) : [column],
+  )
+  return [
+    ...HEAD,
+    ...extraColumns,
+    ...placeColumns(verbs, now).filter(({ titel }) => extraColumns.every((column) => column.titel !== titel)),
+  ]
 }
 const HEAD: readonly RowColumn[] = [
   fromRow('Was', ({ bezeichnung }) => bezeichnung),
@@ -77,7 +83,7 @@ function handlersOf(
   kind: AnlassKind,
   context: AppContext,
   fields: HistoryFields,
-  { offer, inHistory = {}, export: more = [] }: Pick<Options<Contract>, 'offer' | 'inHistory' | 'export'>,
+  { offer, inHistory = {}, export: extraColumns = [] }: Pick<Options<Contract>, 'offer' | 'inHistory' | 'export'>,
 ): Handlers<AnlassContract> {
   const { occasions } = kind
   const handlers = {
@@ -85,7 +91,7 @@ function handlersOf(
     export: async ({ db, actor, query }) =>
       tableOf({
         titel: kind.words.many,
-        columns: columns(fields, kind, more, context.now()),
+        columns: columns(fields, kind, extraColumns, context.now()),
         page: (part) => anlassPage(kind, context, db, actor, { ...query, ...part }),
       }),
     get: ({ actor, params }) => readOne(kind, context, actor, params.id.toLowerCase()),
@@ -110,10 +116,10 @@ function handlersOf(
     abschlussZuruecknehmen: ({ query, ...request }) => reopen(kind, context, { ...request, body: query }),
     ...verlaufHandlers(context, occasions, anlassVerlauf({ ...fields, ...inHistory }, offer), (actor, head) => {
       const leading = leadsOne(kind, actor, head)
-      return (field, value, other) => {
+      return (field, value, otherSide) => {
         if (field !== 'helfer' || leading) return value
         // Same rule as in read.ts: others do not see sign-offs, rejections and absences.
-        return isHelfer(value) && stood(value) && (!isHelfer(other) || stood(other)) ? withoutReasons(value) : null
+        return isHelfer(value) && stood(value) && (!isHelfer(otherSide) || stood(otherSide)) ? withoutReasons(value) : null
       }
     }),
     attachFile: attach(papersOf(kind)),
@@ -133,7 +139,7 @@ function handlersOf(
 
 /** Create screen: beside the list or beside a single occasion. */
 function newAt({ area, path, listPath }: AnlassKind): Pick<KalenderSource, 'neu'> {
-  const where = [`${listPath}/neu`, path('neu')].find((one): one is ScreenAddress => screenAt(one)?.endsWith('/neu') === true)
+  const where = [`${listPath}/neu`, path('neu')].find((address): address is ScreenAddress => screenAt(address)?.endsWith('/neu') === true)
   return where === undefined || typeof area !== 'string' ? {} : { neu: { recht: `CREATE_${area}`, pfad: where } }
 }
 
@@ -176,11 +182,13 @@ export function anlassArea<const C extends Contract & Record<'list' | 'create' |
       }
       const tables = [...new Set([...kind.tables(), ...bewerberTables()])]
       registerReads(kind.table, [...new Set([...tables, ...kind.pageTables(), ...(options.reads ?? [])])])
-      const perPerson = (more: readonly string[]) => ({
-        tables: [...tables, ...more],
+      const perPerson = (extraTables: readonly string[]) => ({
+        tables: [...tables, ...extraTables],
         audience: (actor: Actor) => `${actor._id} ${Math.floor(context.now().getTime() / 60_000)}`,
       })
-      const keep = Object.fromEntries(Object.entries({ list: [], ...options.keep }).map(([name, more]) => [name, perPerson(more)]))
+      const keep = Object.fromEntries(
+        Object.entries({ list: [], ...options.keep }).map(([name, extraTables]) => [name, perPerson(extraTables)]),
+      )
       addRoutes(app, context, contract, handlers, { conflicts, keep })
     },
   }

@@ -34,11 +34,11 @@ export async function close(
   kind: AnlassKind,
   context: AppContext,
   { trx, actor, params, body }: Asked<{ readonly version: number; readonly helfer: readonly AnwesenheitRow[] }>,
-  own?: OwnClosing,
+  ownClosing?: OwnClosing,
 ): Promise<AnlassDetail> {
   const head = await loadLed(kind, trx, actor, params.id)
   const now = context.now()
-  const reason = own ? await own.hindernis(head) : abschlussHindernis(kind.words, head, now)
+  const reason = ownClosing ? await ownClosing.hindernis(head) : abschlussHindernis(kind.words, head, now)
   if (reason !== null) throw conflict(reason)
   if (head.version !== body.version) throw stale()
   const offers = await angeboteOf(trx, kind.occasions, head._id)
@@ -52,32 +52,32 @@ export async function close(
   const changes = (await writeAnwesenheit(trx, results, actor._id, now)).map((change) =>
     added.has(change.anmeldung) ? { ...change, vorher: null } : change,
   )
-  const there = results.flatMap(({ actual, ...one }) => (actual === null ? [] : [{ ...one, actual }]))
-  const parts = there.flatMap(({ profil, anmeldung, actual, termine }) =>
+  const attending = results.flatMap(({ actual, ...result }) => (actual === null ? [] : [{ ...result, actual }]))
+  const parts = attending.flatMap(({ profil, anmeldung, actual, termine }) =>
     attendedParts(actual.beginn, actual.ende, actual.pause, termine).map((part) => ({ ...part, profil, anmeldung })),
   )
   await kind.hours?.draft(trx, parts, { anlass: head.bezeichnung, actor: actor._id })
-  const told = Object.entries(own?.told ?? {}).map(
+  const closingColumns = Object.entries(ownClosing?.told ?? {}).map(
     ([column, value]) => sql`, ${sql.ref(column)} = ${typeof value === 'object' ? JSON.stringify(value) : value}`,
   )
   const { rows } = await sql<Pick<Head, 'status'>>`
-    update ${sql.table(kind.table)} d set status = ${own?.status ?? sql`'abgeschlossen'`}, "abgeschlossenAm" = ${now}${sql.join(told, sql``)}, ${touched(actor._id, now)}
+    update ${sql.table(kind.table)} d set status = ${ownClosing?.status ?? sql`'abgeschlossen'`}, "abgeschlossenAm" = ${now}${sql.join(closingColumns, sql``)}, ${touched(actor._id, now)}
     where _id = ${head._id}::uuid returning status`.execute(trx)
   await refresh(trx, offers)
-  await kind.closed?.(trx, head, [...new Set(there.map(({ profil }) => profil))], { actor, now })
+  await kind.closed?.(trx, head, [...new Set(attending.map(({ profil }) => profil))], { actor, now })
   await recordHelfer({ trx, kind: kind.occasions }, head._id, changes, actor._id, before)
   const attendance = {
-    anwesend: there.length,
-    nichtErschienen: results.length - there.length,
+    anwesend: attending.length,
+    nichtErschienen: results.length - attending.length,
     stunden: parts.reduce((sum, { stunden }) => sum + stunden, 0),
   }
   await recordChange(trx, {
     area: kind.table,
     object: head._id,
     action: 'abgeschlossen',
-    fields: ['status', 'anwesend', ...Object.keys(own?.told ?? {})],
+    fields: ['status', 'anwesend', ...Object.keys(ownClosing?.told ?? {})],
     before: { status: head.status },
-    after: { ...rows[0], anwesend: attendance, ...own?.told },
+    after: { ...rows[0], anwesend: attendance, ...ownClosing?.told },
     actor: actor._id,
   })
   return readFor(kind, context, trx, actor, head._id)

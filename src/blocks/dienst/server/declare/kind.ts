@@ -186,9 +186,9 @@ const vehicles = (warnings: Sql) => sql`(
     'bezeichnung', coalesce(f.bezeichnung, ''), 'kennung', coalesce(f.kennung, ''), 'funkrufname', coalesce(f.funkrufname, ''), 'sitzplaetze', f.sitzplaetze,
     'warnungen', ${warnings}) order by f.bezeichnung, v.typ, v._id), '[]')
   from angebot_fahrzeuge v left join anlass_fahrzeuge f on f._id = v.fahrzeug where v.angebot = a._id)`
-export const offersOf = ({ column }: Pick<Declaration, 'column'>, more: Sql = sql``): Sql => sql`(
+export const offersOf = ({ column }: Pick<Declaration, 'column'>, extra: Sql = sql``): Sql => sql`(
   select coalesce(json_agg(json_build_object('_id', a._id, 'bezeichnung', a.bezeichnung, 'beginn', iso(a.beginn), 'ende', iso(a.ende), 'bedarf', a.bedarf,
-    'praktikanten', a.praktikanten, 'besetzung', a.besetzung, 'termine', zeiten_json(a.zeiten) ${more}) order by a.beginn, a.ende, a._id), '[]')
+    'praktikanten', a.praktikanten, 'besetzung', a.besetzung, 'termine', zeiten_json(a.zeiten) ${extra}) order by a.beginn, a.ende, a._id), '[]')
   from angebote a where ${sql.ref(`a.${column}`)} = d._id)`
 
 /** Common columns of the row `d` in every area, mapped from their own names. */
@@ -198,12 +198,12 @@ export const headOf = ({ title, groups, signOffUntil: until }: Pick<Declaration,
 type Ruled = Pick<AnlassKind, 'rights' | 'states' | 'published' | 'column' | 'groups'>
 /** Condition over the row `d` for visible occasions: drafts only for planners and leaders. */
 export function visible({ rights, column, groups, published }: Ruled, actor: Actor): Sql {
-  const meant =
+  const involved =
     groups === undefined
       ? sql`true`
       : sql`(${sql.ref(`d.${groups}`)} = '{}' or (select p.gruppe from profile p where p._id = ${actor.profil}::uuid) = any(${sql.ref(`d.${groups}`)})
           or exists (select 1 from angebote a join anmeldungen m on m.angebot = a._id where ${sql.ref(`a.${column}`)} = d._id and m.profil = ${actor.profil}::uuid))`
-  return sql`(${rights.rows('READ', actor)} and (${rights.rows('UPDATE', actor)} or ${actor.profil}::uuid in (d.leiter, d."stvLeiter") or (${published} and ${meant})))`
+  return sql`(${rights.rows('READ', actor)} and (${rights.rows('UPDATE', actor)} or ${actor.profil}::uuid in (d.leiter, d."stvLeiter") or (${published} and ${involved})))`
 }
 
 type Led = Pick<Head, 'leiter' | 'stvLeiter'> & Values
@@ -225,10 +225,10 @@ async function readData<More = object>(
   kind: Declaration,
   where: Sql,
   people: boolean,
-  more = sql<More>``,
+  extra = sql<More>``,
 ): Promise<(Data & More)[]> {
   const { column, table, computed = {} } = kind
-  const own = Object.entries(computed).map(([name, value]) => sql`, ${value} as ${sql.ref(name)}`)
+  const computedColumns = Object.entries(computed).map(([name, value]) => sql`, ${value} as ${sql.ref(name)}`)
   const helfer = people
     ? sql`(select coalesce(json_agg(${helferJson} order by m."gemeldetAm", m._id), '[]') from angebote a join anmeldungen m on m.angebot = a._id ${helferTables}
         where ${sql.ref(`a.${column}`)} = d._id)`
@@ -237,7 +237,7 @@ async function readData<More = object>(
   const { rows } = await sql<Data & More>`
     select ${headOf(kind)}, coalesce(o.ort, ${NOWHERE}) as "ortDaten", ${person('leiter')} as "leiterPerson", ${person('stvLeiter')} as "stvLeiterPerson",
       (select e._id from profile e where e."user" = d."erstelltVon" and e."geloeschtAm" is null) as ersteller,
-      ${offersOf(kind, sql`, 'fahrzeuge', ${vehicles(kind.warnings ?? sql`'[]'::json`)}, 'vehicles', ${vehiclesColumn()}`)} as schichten, ${helfer} as helfer, ${files} as anhaenge ${sql.join(own, sql``)} ${people ? (kind.answered ?? sql``) : sql``} ${more}
+      ${offersOf(kind, sql`, 'fahrzeuge', ${vehicles(kind.warnings ?? sql`'[]'::json`)}, 'vehicles', ${vehiclesColumn()}`)} as schichten, ${helfer} as helfer, ${files} as anhaenge ${sql.join(computedColumns, sql``)} ${people ? (kind.answered ?? sql``) : sql``} ${extra}
     from ${sql.table(table)} d left join anlass_orte o on o._id = d.ort where ${where}`.execute(db)
   return rows
 }
@@ -245,8 +245,8 @@ async function readData<More = object>(
  * `more`: further columns over the row `d`.
  * @throws 404
  */
-export async function dataOf<More = object>(db: Db | Trx, kind: Declaration, id: string, more?: RawBuilder<More>): Promise<Data & More> {
-  const [data] = await readData(db, kind, oneOfIds('d._id', [id]), true, more)
+export async function dataOf<More = object>(db: Db | Trx, kind: Declaration, id: string, extra?: RawBuilder<More>): Promise<Data & More> {
+  const [data] = await readData(db, kind, oneOfIds('d._id', [id]), true, extra)
   if (!data) throw await missing(db, kind.table, id, kind.mention ?? kind.words.the)
   return data
 }
@@ -319,8 +319,8 @@ export function defineAnlass(declaration: Declaration): AnlassKind {
       sql`(${holds('READ', head)} and (${[...head.gruppen]}::text[] = '{}' or p.gruppe = any(${[...head.gruppen]}::text[])))`,
     readers: (head) => holds('READ', head),
     planners: (head) => holds('UPDATE', head),
-    read: async (db, ids, more) =>
-      (await readData(db, declaration, oneOfIds('d._id', ids), false, more)).map((data) => ({
+    read: async (db, ids, extra) =>
+      (await readData(db, declaration, oneOfIds('d._id', ids), false, extra)).map((data) => ({
         ...(data as Data & Head),
         ...asOccasion(ruled, data),
       })),

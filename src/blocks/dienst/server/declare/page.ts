@@ -129,9 +129,9 @@ async function count(kind: AnlassKind, db: Db, actor: Actor, query: ListQuery, n
 }
 
 async function sharedRows(kind: AnlassKind, db: Db, where: Sql): Promise<ReadonlyMap<string, Shared>> {
-  const own = (kind.row ?? []).flatMap((name) => (kind.computed?.[name] ? [sql`, ${kind.computed[name]} as ${sql.ref(name)}`] : []))
+  const ownColumns = (kind.row ?? []).flatMap((name) => (kind.computed?.[name] ? [sql`, ${kind.computed[name]} as ${sql.ref(name)}`] : []))
   const { rows } = await sql<Shared>`
-    select ${kind.listed ?? headOf(kind)}, coalesce(o.name, '') as "ortName", l.person as "leiterPerson", ${offersOf(kind)} as schichten ${sql.join(own, sql``)}
+    select ${kind.listed ?? headOf(kind)}, coalesce(o.name, '') as "ortName", l.person as "leiterPerson", ${offersOf(kind)} as schichten ${sql.join(ownColumns, sql``)}
     from ${sql.table(kind.table)} d left join anlass_orte o on o._id = d.ort left join personen l on l._id = d.leiter
     where ${where}`.execute(db)
   return new Map(rows.map((row) => [row._id, row]))
@@ -178,12 +178,12 @@ async function readPage(kind: AnlassKind, context: AppContext, db: Db, actor: Ac
     return { cursor, _id, after, offers: size, line }
   })
   const fitting = offen ? judged.filter(({ line }) => line?.passt) : judged
-  const rest = fitting.filter(({ after }) => after)
-  const page = rest.slice(0, pageLength(rest, query.limit))
+  const following = fitting.filter(({ after }) => after)
+  const page = following.slice(0, pageLength(following, query.limit))
   const last = page.at(-1)
-  const more = rest.length > page.length
+  const hasMore = following.length > page.length
   // Rows deleted between the queries are skipped.
   const rows = page.flatMap(({ line }) => (line ? [line as AnlassListRow] : []))
-  const total = offen ? fitting.length : more || query.nach ? await counted() : rows.length
-  return { zeilen: rows, gesamt: total, naechste: more && last ? encodeCursor([last.cursor, last._id]) : null }
+  const total = offen ? fitting.length : hasMore || query.nach ? await counted() : rows.length
+  return { zeilen: rows, gesamt: total, naechste: hasMore && last ? encodeCursor([last.cursor, last._id]) : null }
 }

@@ -28,8 +28,8 @@ export async function requireFree(trx: Trx, actor: Actor, kind: OccasionKind, id
     select distinct p.name from personenzeiten e join personenzeiten x on x.profil = e.profil and x.zeit && e.zeit and x.allein = 1
       join personen p on p._id = e.profil where e.allein = 2 and e.angebot in (${offersOf(kind, id)})`.execute(trx)
   if (rows.length === 0) return
-  const held = (await heldElsewhere(trx, offersOf(kind, id), id, actor)).filter((one) => rows.some(({ name }) => name === one.name))
-  const texts = new Set(held.filter(({ als }) => als === 'eingeteilt').map((one) => heldSentence(one.name, one)))
+  const clashes = (await heldElsewhere(trx, offersOf(kind, id), id, actor)).filter((clash) => rows.some(({ name }) => name === clash.name))
+  const texts = new Set(clashes.filter(({ als }) => als === 'eingeteilt').map((clash) => heldSentence(clash.name, clash)))
   throw new HttpError(
     409,
     [...texts].map((msg) => ({ msg, feld: 'status' })),
@@ -37,11 +37,11 @@ export async function requireFree(trx: Trx, actor: Actor, kind: OccasionKind, id
 }
 
 async function peopleClashes({ db }: AppContext, actor: Actor, kind: OccasionKind, id: string): Promise<Clashes> {
-  const held = await heldElsewhere(db, offersOf(kind, id), id, actor)
-  const said = new Map(held.map((one) => [heldSentence(one.name, one), one]))
-  const occasions = held.flatMap(({ dienst }) => dienst ?? [])
+  const clashes = await heldElsewhere(db, offersOf(kind, id), id, actor)
+  const clashOf = new Map(clashes.map((clash) => [heldSentence(clash.name, clash), clash]))
+  const occasions = clashes.flatMap(({ dienst }) => dienst ?? [])
   const links = occasions.length > 0 ? await visibleOccasions(db, actor, occasions) : null
-  return [...said].map(([text, { dienst }]) => ({
+  return [...clashOf].map(([text, { dienst }]) => ({
     sperrt: false,
     text,
     schichten: [],
@@ -89,7 +89,7 @@ export async function draftFacts(
 ): Promise<Ausschreibung> {
   const { _id, version } = head
   const groups = await audience(context.db, kind, _id, actor._id, context.now())
-  const count = groups.reduce((sum, one) => sum + one.anzahl, 0)
+  const count = groups.reduce((sum, group) => sum + group.anzahl, 0)
   const clashes = [...(await offerHints(context, kind, head, callSign)), ...(await peopleClashes(context, actor, kind, _id))]
   return { version, anzahl: count, gruppen: groups, serie: [], konflikte: clashes }
 }
@@ -103,13 +103,13 @@ export async function readPublishing(
   also?: readonly string[],
 ): Promise<Ausschreibung> {
   const { db } = context
-  const one = async (wanted: string) => {
+  const factsOf = async (wanted: string) => {
     const head = await kind.occasions.load(db, actor, wanted)
     const facts = await draftFacts(context, actor, kind.occasions, head, kind.callSign && ((offer) => kind.callSign?.(head, offer) ?? ''))
     const vehicles = await vehicleClashes(db, { now: context.now(), actor, kind, id: head._id })
     return { ...facts, _id: head._id, konflikte: [...vehicles, ...facts.konflikte] }
   }
-  const first = await one(asked)
+  const first = await factsOf(asked)
   const { rows } = kind.series
     ? await sql<{ _id: string }>`
         select o._id from ${sql.table(kind.table)} d join ${sql.table(kind.table)} o on ${sql.ref(`o.${kind.series}`)} = ${sql.ref(`d.${kind.series}`)}
@@ -120,6 +120,6 @@ export async function readPublishing(
   const others = rows.map(({ _id }) => _id)
   if (!also) return { ...first, serie: others }
   const facts = []
-  for (const id of new Set([...also, ...others])) if (id !== first._id) facts.push(await one(id))
+  for (const id of new Set([...also, ...others])) if (id !== first._id) facts.push(await factsOf(id))
   return { ...first, serie: others, weitere: facts }
 }

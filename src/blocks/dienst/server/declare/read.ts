@@ -27,8 +27,8 @@ async function forPerson(
 }
 
 /** Occasion with its reader's facts, in one query. `more`: further columns over the row `d`. */
-export const readWith = (kind: AnlassKind, { now }: AppContext, trx: Trx, actor: Actor, id: string, more: RawBuilder<unknown> = sql``) =>
-  dataOf(trx, kind, id, sql<{ readonly bewerber: BewerberState | null }>`, ${bewerberColumn(actor, now())} as bewerber ${more}`)
+export const readWith = (kind: AnlassKind, { now }: AppContext, trx: Trx, actor: Actor, id: string, extra: RawBuilder<unknown> = sql``) =>
+  dataOf(trx, kind, id, sql<{ readonly bewerber: BewerberState | null }>`, ${bewerberColumn(actor, now())} as bewerber ${extra}`)
 
 /** Response of write calls for this person. The caller checks read permission. */
 export const answerWith = (kind: AnlassKind, context: AppContext, trx: Trx, actor: Actor, read: Awaited<ReturnType<typeof readWith>>) => {
@@ -41,8 +41,8 @@ export const readFor = async (kind: AnlassKind, context: AppContext, trx: Trx, a
 /** Runs without a query while nothing changes: occasion and reader are both cached and merged here. */
 export async function readOne(kind: AnlassKind, context: AppContext, actor: Actor, id: string): Promise<AnlassDetail> {
   const data = await context.cache.getOrLoad(`${kind.table} ${id}`, kind.pageTables(), async () => {
-    const fresh = await dataOf(context.db, kind, id)
-    return kind.keeps?.(fresh) ?? fresh
+    const saved = await dataOf(context.db, kind, id)
+    return kind.keeps?.(saved) ?? saved
   })
   const bewerber = await cachedBewerber(context, actor)
   const present = data.helfer.some(({ profil }) => profil._id === actor.profil)

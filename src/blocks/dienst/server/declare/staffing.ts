@@ -40,7 +40,7 @@ export async function staff(
     { ...body, id },
     {
       hindernis: (head) => changeHindernis(kind.words, head, kind.states),
-      read: (more) => readWith(kind, context, trx, actor, id, more),
+      read: (extra) => readWith(kind, context, trx, actor, id, extra),
       asOccasion: (data) => asOccasion(kind, data),
     },
   )

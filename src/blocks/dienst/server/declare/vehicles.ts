@@ -27,7 +27,7 @@ export interface VehicleKeeper {
 }
 let keeper: VehicleKeeper | null = null
 /** Called once at module load by the area that books vehicles. */
-export const registerVehicleKeeper = (one: VehicleKeeper): void => void (keeper = one)
+export const registerVehicleKeeper = (vehicleKeeper: VehicleKeeper): void => void (keeper = vehicleKeeper)
 
 export const vehicleConflicts = (): ConstraintMessages => keeper?.conflicts ?? {}
 export const vehicleClashes: VehicleKeeper['clashes'] = async (db, occasion) => (await keeper?.clashes(db, occasion)) ?? []

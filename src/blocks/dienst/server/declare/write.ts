@@ -82,10 +82,10 @@ function checkedOffers(
 ): readonly (SchichtRow & { readonly _id?: string })[] {
   const found = headMaengel(body, now, before?.beginn ?? null)
   const offered = found.length > 0 ? [] : (kind.offers?.(body) ?? [])
-  const left = [...(before?.schichten ?? [])]
-  const take = (same: (one: (typeof left)[number]) => boolean) => {
-    const at = left.findIndex(same)
-    return at < 0 ? undefined : left.splice(at, 1)[0]?._id
+  const unmatched = [...(before?.schichten ?? [])]
+  const take = (same: (offer: (typeof unmatched)[number]) => boolean) => {
+    const at = unmatched.findIndex(same)
+    return at < 0 ? undefined : unmatched.splice(at, 1)[0]?._id
   }
   const withId = offered.map(({ _id, fahrzeuge = [], praktikanten = NO_TRAINEES, ...offer }: Offered) => ({
     ...offer,
@@ -93,7 +93,7 @@ function checkedOffers(
     praktikanten,
     beginn: asUtc(offer.beginn),
     ende: asUtc(offer.ende),
-    id: _id === undefined ? undefined : take((one) => one._id === _id.toLowerCase()),
+    id: _id === undefined ? undefined : take((earlier) => earlier._id === _id.toLowerCase()),
   }))
   const rows = withId.map(({ id, ...offer }) => {
     const _id =
@@ -102,7 +102,7 @@ function checkedOffers(
         ? take(() => true)
         : take(({ bezeichnung }) => bezeichnung === offer.bezeichnung))
     // A replacement vehicle keeps the assigned driver.
-    const places = before?.schichten.find((one) => one._id === _id)?.fahrzeuge ?? []
+    const places = before?.schichten.find((earlier) => earlier._id === _id)?.fahrzeuge ?? []
     const fahrzeuge = offer.fahrzeuge.map((vehicle, i) => ({ _id: places[i]?._id, ...vehicle }))
     return { ...offer, fahrzeuge, ...(_id === undefined ? {} : { _id }) }
   })
@@ -111,8 +111,8 @@ function checkedOffers(
     ...(found.length > 0
       ? []
       : [
-          ...schichtMaengel(body, kind.handsOver ? rows.map((row) => ({ ...row, fahrzeuge: [] })) : rows, nameIn).map((one) =>
-            atField(kind, one),
+          ...schichtMaengel(body, kind.handsOver ? rows.map((row) => ({ ...row, fahrzeuge: [] })) : rows, nameIn).map((message) =>
+            atField(kind, message),
           ),
           ...questionMaengel(body.fragen),
           ...(kind.rules?.(body, now) ?? []),
@@ -170,7 +170,7 @@ export async function create(
 
 /** @throws 409 if a change would alter an answered question */
 export function requireKept(before: Pick<Data, 'fragen' | 'helfer'>, after: Data['fragen']): void {
-  const answered = before.helfer.some((one) => one.antworten?.some((answer) => answer !== ''))
+  const answered = before.helfer.some((helfer) => helfer.antworten?.some((answer) => answer !== ''))
   const objection = keptHindernis(before.fragen, after, answered)
   if (objection) throw new HttpError(409, [objection])
 }
@@ -207,27 +207,35 @@ export async function update(
   await checkReferences(trx, actor, body, before)
   await requireFreeLeader(trx, actor, { _id: before._id, leiter: body.leiter, schichten: offers }, before)
   const scope = { context, trx, kind: kind.occasions }
-  const kept = offers.flatMap(({ _id, ...offer }) => (_id === undefined ? [] : [{ ...offer, _id, name: nameIn(offer.bezeichnung, 1) }]))
+  const remaining = offers.flatMap(({ _id, ...offer }) =>
+    _id === undefined ? [] : [{ ...offer, _id, name: nameIn(offer.bezeichnung, 1) }],
+  )
   await detachVehicles(trx, params.id)
-  await removeOffers(kind, context, trx, before, new Set(kept.map(({ _id }) => _id)), actor)
+  await removeOffers(kind, context, trx, before, new Set(remaining.map(({ _id }) => _id)), actor)
   const pairs = columnValues(columnsOf(kind, fields), body)
   await sql`update ${sql.table(kind.table)} set ${sql.join(pairs.map(([name, value]) => sql`${sql.ref(name)} = ${value}`))}, ${touched(actor._id)} where _id = ${params.id}::uuid`.execute(
     trx,
   )
-  const moved = await changeAngebote(trx, before, kept, actor)
-  const fresh = await insertAngebote(
+  const moved = await changeAngebote(trx, before, remaining, actor)
+  const inserted = await insertAngebote(
     trx,
     { column: kind.column, id: params.id },
     offers.filter(({ _id }) => _id === undefined),
   )
-  await promote(scope, params.id, [...kept.map(({ _id }) => _id), ...fresh])
+  await promote(scope, params.id, [...remaining.map(({ _id }) => _id), ...inserted])
   const after = await dataOf(trx, kind, params.id)
   await holdVehicles({ now: context.now(), trx, actor, kind, id: params.id }, isDraft(after))
   await record(trx, kind, fields, before, after, actor)
   const labels = WHERE_AND_WHEN.filter((field) => before[field] !== after[field]).map((field) => titelOf(anlassFields[field]) ?? field)
   if ((labels.length > 0 || moved.length > 0) && !isDraft(after) && Date.parse(after.ende) > context.now().getTime()) {
     const everybody = WHERE.some((field) => before[field] !== after[field])
-    await notifyMove(scope, params.id, actor._id, labels.length > 0 ? labels : ['Zeiten'], everybody ? kept.map(({ _id }) => _id) : moved)
+    await notifyMove(
+      scope,
+      params.id,
+      actor._id,
+      labels.length > 0 ? labels : ['Zeiten'],
+      everybody ? remaining.map(({ _id }) => _id) : moved,
+    )
   }
   return readFor(kind, context, trx, actor, params.id)
 }
@@ -241,16 +249,16 @@ async function removeOffers(
   context: AppContext,
   trx: Trx,
   before: Data,
-  kept: ReadonlySet<string>,
+  remaining: ReadonlySet<string>,
   actor: Actor,
 ): Promise<void> {
-  const gone = before.schichten.filter(({ _id }) => !kept.has(_id))
+  const gone = before.schichten.filter(({ _id }) => !remaining.has(_id))
   if (gone.length === 0) return
   for (const { _id, bezeichnung } of gone) {
     const count = before.helfer.filter(({ schicht, status }) => schicht === _id && stands(status)).length
     if (count > 0)
       throw conflict(
-        `${nameIn(bezeichnung, before.schichten.findIndex((one) => one._id === _id) + 1)} lässt sich nicht streichen: ${count === 1 ? 'Eine Person ist' : `${count} Personen sind`} dort gemeldet oder eingeteilt.`,
+        `${nameIn(bezeichnung, before.schichten.findIndex((offer) => offer._id === _id) + 1)} lässt sich nicht streichen: ${count === 1 ? 'Eine Person ist' : `${count} Personen sind`} dort gemeldet oder eingeteilt.`,
       )
   }
   const ids = gone.map(({ _id }) => _id)
@@ -338,9 +346,9 @@ export async function callOff(
   if (reason !== null) throw conflict(reason)
   const [now, column] = [context.now(), sql.ref(`a.${kind.column}`)]
   await lockAngebote(trx, await angeboteOf(trx, kind.occasions, params.id))
-  const { grund, ...more } = body
-  const said = { absageGrund: grund, ...more }
-  const columns = Object.entries(said).map(([name, value]) => sql`${sql.ref(name)} = ${value}`)
+  const { grund, ...details } = body
+  const values = { absageGrund: grund, ...details }
+  const columns = Object.entries(values).map(([name, value]) => sql`${sql.ref(name)} = ${value}`)
   await sql`update ${sql.table(kind.table)} set abgesagt = true, ${sql.join(columns)}, "abgesagtAm" = ${now}, ${touched(actor._id)} where _id = ${params.id}::uuid`.execute(
     trx,
   )
@@ -354,8 +362,8 @@ export async function callOff(
     area: kind.table,
     object: params.id,
     action: 'abgesagt',
-    fields: Object.keys(said),
-    after: said,
+    fields: Object.keys(values),
+    after: values,
     actor: actor._id,
   })
   await notifyAbsage({ context, trx, kind: kind.occasions }, params.id, actor._id, asked)

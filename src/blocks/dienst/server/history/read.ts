@@ -33,7 +33,7 @@ export const verlaufHandlers = <H extends OccasionHead>(
   context: AppContext,
   kind: OccasionKind<H>,
   fields: HistoryFields,
-  readable: (actor: Actor, head: H) => (field: string, value: unknown, other: unknown) => unknown,
+  readable: (actor: Actor, head: H) => (field: string, value: unknown, otherSide: unknown) => unknown,
 ): { history: Handler<VerlaufCalls['history']>; gesehen: Handler<VerlaufCalls['gesehen']> } => ({
   async history({ db, actor, params }) {
     const shown = readable(actor, await kind.load(db, actor, params.id))
@@ -41,8 +41,8 @@ export const verlaufHandlers = <H extends OccasionHead>(
       select zeit from gesehen where "user" = ${actor._id}::uuid and bereich = ${kind.table} and objekt = ${params.id}::uuid`.execute(db)
     const seenAt = rows[0]?.zeit ?? null
     const entries = unique(await verlauf(context, { db, actor }, kind.table, params.id, fields)).map((entry) => {
-      const [old, fresh] = [shown(entry.feld, entry.alt, entry.neu), shown(entry.feld, entry.neu, entry.alt)]
-      return { ...entry, alt: old, neu: fresh, covered: isDeepStrictEqual(old, fresh) && !isDeepStrictEqual(entry.alt, entry.neu) }
+      const [old, now] = [shown(entry.feld, entry.alt, entry.neu), shown(entry.feld, entry.neu, entry.alt)]
+      return { ...entry, alt: old, neu: now, covered: isDeepStrictEqual(old, now) && !isDeepStrictEqual(entry.alt, entry.neu) }
     })
     return entries.flatMap(({ covered, ...entry }) =>
       covered

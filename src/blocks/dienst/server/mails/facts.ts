@@ -35,8 +35,8 @@ export const frame = (occasion: Occasion, from = occasion.beginn): Facts => [
   ['Leitung', occasion.leitung],
 ]
 export const when = ({ beginn, ende }: Pick<Occasion, 'beginn' | 'ende'>, sessions?: Sessions) =>
-  ['Wann', (sessions ?? [{ beginn, ende }]).map((one) => readableSpan(one.beginn, one.ende)).join('\n')] as const
-const sessionsOf = ({ schichten: [one, more] }: Occasion): Sessions => (more ? undefined : one?.termine)
+  ['Wann', (sessions ?? [{ beginn, ende }]).map((session) => readableSpan(session.beginn, session.ende)).join('\n')] as const
+const sessionsOf = ({ schichten: [first, second] }: Occasion): Sessions => (second ? undefined : first?.termine)
 
 export const facts = (occasion: Occasion): Facts => filled([when(occasion, sessionsOf(occasion)), ...frame(occasion)])
 
@@ -46,9 +46,9 @@ export const nameOfOffer = ({ schichten }: Occasion, angebot: string) => schicht
 export function ownFacts(occasion: Occasion, all: readonly Registration[]): Facts {
   const standing = all.filter(({ status }) => (STANDING_ANMELDUNG as readonly string[]).includes(status))
   const registrations = standing.length > 0 ? standing : all
-  const [one, more] = registrations
-  if (!one) return facts(occasion)
-  if (more) {
+  const [first, second] = registrations
+  if (!first) return facts(occasion)
+  if (second) {
     const rows = registrations.map((registration) => {
       const what = [registration.funktion, registration.fahrzeug].filter(Boolean).join(', ')
       const name = nameOfOffer(occasion, registration.angebot)
@@ -57,12 +57,12 @@ export function ownFacts(occasion: Occasion, all: readonly Registration[]): Fact
     return filled([['Deine Schichten', rows.join('\n')], ...frame(occasion)])
   }
   return filled([
-    when({ beginn: one.von, ende: one.bis }, sessionsOf(occasion)),
-    ['Schicht', nameOfOffer(occasion, one.angebot)],
-    ...frame(occasion, one.von),
-    ['Dein Stand', STATE[one.status]],
-    ['Funktion', one.funktion],
-    ['Fahrzeug', one.fahrzeug],
+    when({ beginn: first.von, ende: first.bis }, sessionsOf(occasion)),
+    ['Schicht', nameOfOffer(occasion, first.angebot)],
+    ...frame(occasion, first.von),
+    ['Dein Stand', STATE[first.status]],
+    ['Funktion', first.funktion],
+    ['Fahrzeug', first.fahrzeug],
   ])
 }
 

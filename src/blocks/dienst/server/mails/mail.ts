@@ -45,13 +45,13 @@ export const mailsTo = (
   news: (person: Recipient) => News | null,
 ): Mail[] =>
   people.flatMap((person) => {
-    const told = person.user === actor ? null : news(person)
-    if (!told) return []
-    const kind = switchOf(scope.kind, told.kind)
-    return [occasionMail(scope, occasion, person, { ...told, kind })]
+    const message = person.user === actor ? null : news(person)
+    if (!message) return []
+    const kind = switchOf(scope.kind, message.kind)
+    return [occasionMail(scope, occasion, person, { ...message, kind })]
   })
 
 export const tell = (
   scope: Scope,
-  ...told: [Occasion, readonly Recipient[], string | null, (person: Recipient) => News | null]
-): Promise<void> => scope.context.sendMail(scope.trx, mailsTo(scope, ...told))
+  ...mailing: [Occasion, readonly Recipient[], string | null, (person: Recipient) => News | null]
+): Promise<void> => scope.context.sendMail(scope.trx, mailsTo(scope, ...mailing))

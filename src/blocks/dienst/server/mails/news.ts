@@ -98,36 +98,36 @@ const TOGETHER = 3
 
 /** Joint publication in one mail for members who could attend. `told` is sorted by begin; `key`: batch and person. */
 export function several(
-  told: readonly { readonly kind: OccasionKind; readonly occasion: Occasion; readonly until: Date }[],
+  publications: readonly { readonly kind: OccasionKind; readonly occasion: Occasion; readonly until: Date }[],
   key: string,
 ): Omit<Mail, 'to'> {
-  const kinds = new Set(told.map(({ kind }) => kind))
-  const [first] = told
-  const one = kinds.size === 1 ? first?.kind : undefined
-  const rest = told.length - LISTED
+  const kinds = new Set(publications.map(({ kind }) => kind))
+  const [first] = publications
+  const single = kinds.size === 1 ? first?.kind : undefined
+  const unlisted = publications.length - LISTED
   const verb = first && verbOf(first.kind.verbs)
   return {
     kind: first?.kind.news ?? 'neuerDienst',
-    subject: `${told.length} neue ${one?.phrases.many ?? 'Termine'}`,
+    subject: `${publications.length} neue ${single?.phrases.many ?? 'Termine'}`,
     paragraphs: said(
-      told.every(({ kind }) => kind.verbs.invites)
+      publications.every(({ kind }) => kind.verbs.invites)
         ? 'das sind neue Termine. Kommst du?'
-        : told.some(({ kind }) => kind.verbs.invites)
+        : publications.some(({ kind }) => kind.verbs.invites)
           ? 'das ist neu. Bist du dabei?'
           : 'hier werden Helferinnen und Helfer gesucht. Bist du dabei?',
-      rest > 0 ? `Das sind die nächsten ${LISTED}, ${rest === 1 ? 'einer steht' : `${rest} weitere stehen`} im Intranet.` : '',
+      unlisted > 0 ? `Das sind die nächsten ${LISTED}, ${unlisted === 1 ? 'einer steht' : `${unlisted} weitere stehen`} im Intranet.` : '',
     ),
-    facts: told
+    facts: publications
       .slice(0, LISTED)
       .map(({ kind, occasion }) => [
         readableSpan(occasion.beginn, occasion.ende),
         [occasion.bezeichnung, occasion.wo.name, openText(kind, occasion, TOGETHER)].filter(Boolean).join(' · '),
       ]),
     button: {
-      text: `Ansehen und ${verb !== undefined && told.every(({ kind }) => verbOf(kind.verbs) === verb) ? verb : 'melden'}`,
-      path: one ? withQuery(one.listPath, { nur: 'offen' }) : path('/dashboard'),
+      text: `Ansehen und ${verb !== undefined && publications.every(({ kind }) => verbOf(kind.verbs) === verb) ? verb : 'melden'}`,
+      path: single ? withQuery(single.listPath, { nur: 'offen' }) : path('/dashboard'),
     },
-    expiresAt: new Date(Math.max(...told.map(({ until }) => until.getTime()))),
+    expiresAt: new Date(Math.max(...publications.map(({ until }) => until.getTime()))),
     key: `neu ${key}`,
   }
 }
@@ -157,13 +157,13 @@ export function gaps(
   { profil }: Recipient,
 ): News {
   const { _id, bezeichnung } = occasion
-  const held = onlyHeld(occasion)
+  const isReplacement = onlyHeld(occasion)
   const day = days <= 0 ? 'heute' : days === 1 ? 'morgen' : `in ${days} Tagen`
   return {
     kind: 'dienstGeaendert',
-    subject: `${kind.verbs.invites ? 'Noch Plätze frei' : held ? 'Ersatz gesucht' : onlyOneMissing(occasion) ? 'Es fehlt noch jemand' : 'Es fehlen noch Helfer'}: ${bezeichnung}`,
+    subject: `${kind.verbs.invites ? 'Noch Plätze frei' : isReplacement ? 'Ersatz gesucht' : onlyOneMissing(occasion) ? 'Es fehlt noch jemand' : 'Es fehlen noch Helfer'}: ${bezeichnung}`,
     paragraphs: said(
-      `für „${bezeichnung}“ ${held ? 'wird Ersatz gesucht' : 'sind noch Plätze offen'}, und ${before} ist ${day} (${readableTime(target)} Uhr).`,
+      `für „${bezeichnung}“ ${isReplacement ? 'wird Ersatz gesucht' : 'sind noch Plätze offen'}, und ${before} ist ${day} (${readableTime(target)} Uhr).`,
       kind.verbs.invites ? `${openText(kind, occasion).replace('n', 'N')}.` : `Es ${missing(occasion)} noch:\n${gapsText(occasion)}`,
       vehiclesText(occasion.schichten.map(({ besetzung }) => besetzung)),
       'In der Einteilung kannst du passende Mitglieder mit einem Knopf anfragen.',
@@ -208,26 +208,26 @@ export function forLeitung(
 export function leaderless(
   { phrases, path: pathOf, listPath }: OccasionKind,
   occasions: readonly [Occasion, ...Occasion[]],
-  left: string,
+  leaver: string,
   { profil }: Recipient,
 ): News {
-  const [one, second] = occasions
+  const [first, second] = occasions
   const several = second !== undefined
   return {
     kind: 'dienstGeaendert',
     bare: true,
-    subject: several ? `${occasions.length} ${phrases.toMany} fehlt eine Leitung` : `Es fehlt eine Leitung: ${one.bezeichnung}`,
+    subject: several ? `${occasions.length} ${phrases.toMany} fehlt eine Leitung` : `Es fehlt eine Leitung: ${first.bezeichnung}`,
     paragraphs: said(
       several
         ? `wer diese ${phrases.many} leiten sollte, ist nicht mehr aktiv dabei:`
-        : `wer „${one.bezeichnung}“ leiten sollte, ist nicht mehr aktiv dabei.`,
+        : `wer „${first.bezeichnung}“ leiten sollte, ist nicht mehr aktiv dabei.`,
       several ? occasions.map(({ bezeichnung, beginn, ende }) => `${bezeichnung}: ${readableSpan(beginn, ende)}`).join('\n') : '',
       'Trage bitte jemand anderen ein.',
     ),
-    facts: several ? [] : [when(one)],
-    button: several ? { text: `Zu den ${phrases.toMany}`, path: listPath } : { text: phrases.to, path: pathOf(one._id) },
-    expiresAt: new Date(one.beginn),
-    bundle: `leitung fehlt ${left} ${profil}`,
+    facts: several ? [] : [when(first)],
+    button: several ? { text: `Zu den ${phrases.toMany}`, path: listPath } : { text: phrases.to, path: pathOf(first._id) },
+    expiresAt: new Date(first.beginn),
+    bundle: `leitung fehlt ${leaver} ${profil}`,
   }
 }
 
@@ -268,12 +268,12 @@ const OTHERWISE = [
 
 /** Common kind of the changes; null if they differ. */
 function stateOf(changes: readonly StateChange[]): string | null {
-  const [one] = changes
+  const [firstChange] = changes
   const kinds = new Set(changes.map(({ vorher, after, trigger }) => `${trigger} ${vorher === after} ${vorher === 'eingeteilt'} ${after}`))
-  if (!one || kinds.size > 1 || one.vorher === one.after) return null
-  if (one.trigger === 'uebergabe' && one.after === 'abgesagt') return 'uebergeben'
-  if (one.trigger === 'nachgerueckt' || one.trigger === 'frist') return one.trigger
-  return one.vorher === 'eingeteilt' && one.back ? 'ausgeteilt' : one.after
+  if (!firstChange || kinds.size > 1 || firstChange.vorher === firstChange.after) return null
+  if (firstChange.trigger === 'uebergabe' && firstChange.after === 'abgesagt') return 'uebergeben'
+  if (firstChange.trigger === 'nachgerueckt' || firstChange.trigger === 'frist') return firstChange.trigger
+  return firstChange.vorher === 'eingeteilt' && firstChange.back ? 'ausgeteilt' : firstChange.after
 }
 
 /** State last told to a person, per offer; while staffed, also the function. Never registered equals signed off. */
@@ -292,10 +292,14 @@ const knownStatus = (known: Known[string] | undefined): Anmeldestatus | null =>
   known === undefined ? null : typeof known === 'string' ? known : 'eingeteilt'
 
 /** Changes since the last notice, with the next step. */
-export function sinceTold(changes: readonly StateChange[], { profil, meldungen: registrations }: Recipient, told: Known): StateChange[] {
+export function sinceTold(
+  changes: readonly StateChange[],
+  { profil, meldungen: registrations }: Recipient,
+  knownStates: Known,
+): StateChange[] {
   return registrations.flatMap(({ _id: anmeldung, angebot, status }): StateChange[] => {
-    const change = changes.find((one) => one.anmeldung === anmeldung)
-    const [before, after] = [knownStatus(told[angebot]), change ? change.after : status]
+    const change = changes.find((candidate) => candidate.anmeldung === anmeldung)
+    const [before, after] = [knownStatus(knownStates[angebot]), change ? change.after : status]
     if (!change && before === after) return []
     return [{ anmeldung, angebot, profil, trigger: 'einteilung', ...change, vorher: before, after }]
   })
@@ -314,7 +318,9 @@ export function state(
   const { _id, bezeichnung } = occasion
   const what = stateOf(changes) ?? ''
   const [subject, sentence] = STATE_NEWS[what] ?? OTHERWISE
-  const reasons = registrations.filter((one) => changes.some(({ anmeldung }) => anmeldung === one._id)).map((one) => one.grund)
+  const reasons = registrations
+    .filter((registration) => changes.some(({ anmeldung }) => anmeldung === registration._id))
+    .map((registration) => registration.grund)
   const reply = what === 'nachgerueckt' ? registrations.find(({ antwortBis }) => antwortBis !== null)?.antwortBis : undefined
   // Always sent: results of hand-overs, since the giver waits, and required or missed replies.
   const always = Boolean(reply) || what === 'frist'

@@ -60,12 +60,12 @@ export async function notifyMove(
   if (!occasion) return
   const present = [...new Set([...(await involved(trx, kind, id)), ...leitungOf(occasion)])]
   const people = await recipientsOf(trx, kind, id, present, newsColumn(scope, id))
-  const news = new Map(people.map(({ profil, news: one }) => [profil, one]))
+  const news = new Map(people.map(({ profil, news: unheard }) => [profil, unheard]))
   await scope.context.sendMail(trx, [
     ...mailsTo(scope, occasion, people, actor, (person) => {
-      const one = news.get(person.profil)
+      const untoldOfPerson = news.get(person.profil)
       // Pending news would state the old time, so it is rewritten, also for members without such mails.
-      return one?.waits === false ? null : { ...moved(occasion, what, person), always: one?.mailed ?? false }
+      return untoldOfPerson?.waits === false ? null : { ...moved(occasion, what, person), always: untoldOfPerson?.mailed ?? false }
     }),
     ...(await movedQuestionMails(scope, occasion, { angebote, what, without: present, actor })),
   ])
@@ -76,14 +76,14 @@ export async function notifyAbsage(scope: Scope, id: string, actor: string | nul
   const { trx, kind } = scope
   const occasion = await load(scope, id)
   if (!occasion) return
-  const here = await involved(trx, kind, id)
+  const participants = await involved(trx, kind, id)
   // People never notified of their place need no cancellation.
-  const news = await untoldOf(scope, id, here)
-  const present = new Set([...here.filter((profil) => news.get(profil)?.waits !== false), ...leitungOf(occasion)])
+  const news = await untoldOf(scope, id, participants)
+  const present = new Set([...participants.filter((profil) => news.get(profil)?.waits !== false), ...leitungOf(occasion)])
   const people = await recipientsOf(trx, kind, id, [...new Set([...present, ...asked])])
   await discardBundles(
     trx,
-    [...here, ...people.map(({ profil }) => profil)].flatMap((profil) => Object.values(waits).map((key) => key(id, profil))),
+    [...participants, ...people.map(({ profil }) => profil)].flatMap((profil) => Object.values(waits).map((key) => key(id, profil))),
   )
   await tell(scope, occasion, people, actor, (person) => calledOff(occasion, person, !present.has(person.profil)))
 }
@@ -113,14 +113,15 @@ export async function notifyAnmeldungen(scope: Scope, changes: readonly StateCha
 
 /** Like `notifyAnmeldungen` for one occasion, after closing its calls for help. */
 export async function notifyOccasion(scope: Scope, id: string, changes: readonly StateChange[], actor: string | null): Promise<void> {
-  const told = changes.filter(({ trigger }) => trigger !== 'anwesenheit')
+  const changesToTell = changes.filter(({ trigger }) => trigger !== 'anwesenheit')
   // The acting person's pending mails are outdated.
   await discardBundles(
     scope.trx,
-    told.filter(({ trigger }) => trigger === 'selbst').map(({ profil }) => waits.state(id, profil)),
+    changesToTell.filter(({ trigger }) => trigger === 'selbst').map(({ profil }) => waits.state(id, profil)),
   )
   // Fast path: a sign-up concerns nobody else.
-  if (told.some((one) => one.trigger !== 'selbst' || concernsLeitung(one))) await tellState(scope, id, told, actor)
+  if (changesToTell.some((change) => change.trigger !== 'selbst' || concernsLeitung(change)))
+    await tellState(scope, id, changesToTell, actor)
 }
 
 async function tellState(scope: Scope, id: string, changes: readonly StateChange[], actor: string | null): Promise<void> {
@@ -134,14 +135,19 @@ async function tellState(scope: Scope, id: string, changes: readonly StateChange
     people.filter(({ user }) => user === actor).map(({ profil }) => waits.state(id, profil)),
   )
   const taker = people.find(({ profil }) =>
-    changes.some((one) => one.profil === profil && one.trigger === 'uebergabe' && one.after !== 'abgesagt'),
+    changes.some((change) => change.profil === profil && change.trigger === 'uebergabe' && change.after !== 'abgesagt'),
   )
-  const news = new Map(people.map(({ profil, news: one }) => [profil, one]))
+  const news = new Map(people.map(({ profil, news: unheard }) => [profil, unheard]))
   await tell(scope, occasion, people, actor, (person) => {
-    const own = changes.filter(({ profil }) => profil === person.profil)
-    if (own.every(({ after }) => after === 'nichtErschienen')) return null
-    const told = news.get(person.profil)
-    return state(occasion, told ? sinceTold(own, person, told.vorher) : own, person, taker && `${taker.vorname} ${taker.nachname}`)
+    const ownChanges = changes.filter(({ profil }) => profil === person.profil)
+    if (ownChanges.every(({ after }) => after === 'nichtErschienen')) return null
+    const untoldOfPerson = news.get(person.profil)
+    return state(
+      occasion,
+      untoldOfPerson ? sinceTold(ownChanges, person, untoldOfPerson.vorher) : ownChanges,
+      person,
+      taker && `${taker.vorname} ${taker.nachname}`,
+    )
   })
   if (changes.some(concernsLeitung)) await tellLeitung(scope, occasion, actor)
 }

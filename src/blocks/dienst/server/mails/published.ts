@@ -76,9 +76,9 @@ const untilOf = ({ meldeschluss, ende }: Occasion): Date => new Date(meldeschlus
 export async function audience(db: Db, kind: OccasionKind, id: string, actor: string, now: Date) {
   const [occasion] = await kind.read(db, [id])
   if (!occasion || untilOf(occasion) <= now) return []
-  const told = [...(await registered(db, kind, id, actor)), ...(await interested(db, kind, occasion, actor))]
+  const recipients = [...(await registered(db, kind, id, actor)), ...(await interested(db, kind, occasion, actor))]
   const { rows } = await sql<{ name: string; anzahl: number }>`
-    select p.gruppe as name, count(*)::int as anzahl from profile p where p._id = any(${told}::uuid[]) group by 1 order by 2 desc, 1`.execute(
+    select p.gruppe as name, count(*)::int as anzahl from profile p where p._id = any(${recipients}::uuid[]) group by 1 order by 2 desc, 1`.execute(
     db,
   )
   return rows
@@ -135,17 +135,24 @@ async function readable(context: AppContext, rows: readonly Waiting[]): Promise<
 export async function writeNews(context: AppContext, abort?: AbortSignal): Promise<void> {
   const found = await batch(context)
   if (!found) return
-  const told = await readable(context, found.rows)
+  const publications = await readable(context, found.rows)
   const perPerson = new Map<string, Told[]>()
-  for (const one of told) {
-    const { kind, occasion, actor } = one
+  for (const publication of publications) {
+    const { kind, occasion, actor } = publication
     const intendedFor = await registered(context.db, kind, occasion._id, actor)
-    await inPortions(context, one, intendedFor, (person) => intended(occasion, person), abort)
-    for (const profil of await interested(context.db, kind, occasion, actor)) perPerson.set(profil, [...(perPerson.get(profil) ?? []), one])
+    await inPortions(context, publication, intendedFor, (person) => intended(occasion, person), abort)
+    for (const profil of await interested(context.db, kind, occasion, actor))
+      perPerson.set(profil, [...(perPerson.get(profil) ?? []), publication])
   }
-  for (const one of told) {
-    const alone = [...perPerson].flatMap(([profil, all]) => (all.length === 1 && all[0] === one ? [profil] : []))
-    await inPortions(context, one, alone, (person) => published(one.kind, one.occasion, one.until, person), abort)
+  for (const publication of publications) {
+    const alone = [...perPerson].flatMap(([profil, all]) => (all.length === 1 && all[0] === publication ? [profil] : []))
+    await inPortions(
+      context,
+      publication,
+      alone,
+      (person) => published(publication.kind, publication.occasion, publication.until, person),
+      abort,
+    )
   }
   await tellSeveral(
     context,

@@ -86,7 +86,7 @@ export function questions(
     subject: `${words.betreff} ${occasion.bezeichnung}: ${asked.length} Plätze`,
     paragraphs: said(words.satz(occasion.bezeichnung, asking), text && `„${text}“`),
     facts: filled([
-      ...spans.map((one) => [nameOfOffer(occasion, one.angebot) || 'Schicht', readableSpan(one.beginn, one.ende)] as const),
+      ...spans.map((span) => [nameOfOffer(occasion, span.angebot) || 'Schicht', readableSpan(span.beginn, span.ende)] as const),
       ...frame(occasion),
       ...(first ? [['Antwort bis', `${readableTime(answerBy({ beginn: first.beginn, gestelltAm: askedAt }))} Uhr`] as const] : []),
     ]),

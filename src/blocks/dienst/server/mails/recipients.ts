@@ -39,9 +39,9 @@ const registrations = ({ id, vehicleName }: OccasionKind) => sql`(
   where m.profil = p._id and ${id} = w.occasion)`
 
 /** Query for members and their part in an occasion, by `pairs` (occasion, profil). `more`: further columns over the row `p` of personen. */
-const recipients = <More>(kind: OccasionKind, pairs: RawBuilder<unknown>, more: RawBuilder<More>) => sql<Recipient & More>`
+const recipients = <More>(kind: OccasionKind, pairs: RawBuilder<unknown>, extra: RawBuilder<More>) => sql<Recipient & More>`
     select w.occasion, p._id as profil, p."user", p.vorname, p.nachname, p.email,
-      p."erinnerungVorlauf", ${registrations(kind)} as meldungen ${more}
+      p."erinnerungVorlauf", ${registrations(kind)} as meldungen ${extra}
     from (select distinct * from ${pairs} as w(occasion, profil)) w
     join personen p on p._id = w.profil
     where p."geloeschtAm" is null and not p.gesperrt order by p._id`
@@ -61,21 +61,21 @@ export async function recipientsPer(
   return rows
 }
 
-const ofOne = <More>(kind: OccasionKind, occasion: string, profile: readonly string[], more: RawBuilder<More>) =>
-  recipients(kind, sql`(select ${occasion}::uuid, w.profil from unnest(${[...profile]}::uuid[]) as w(profil))`, more)
+const ofOne = <More>(kind: OccasionKind, occasion: string, profile: readonly string[], extra: RawBuilder<More>) =>
+  recipients(kind, sql`(select ${occasion}::uuid, w.profil from unnest(${[...profile]}::uuid[]) as w(profil))`, extra)
 
 export const recipientsOf = async <More = object>(
   db: Db | Trx,
   kind: OccasionKind,
   occasion: string,
   profile: readonly string[],
-  more = sql<More>``,
-): Promise<readonly (Recipient & More)[]> => (profile.length === 0 ? [] : (await ofOne(kind, occasion, profile, more).execute(db)).rows)
+  extra = sql<More>``,
+): Promise<readonly (Recipient & More)[]> => (profile.length === 0 ? [] : (await ofOne(kind, occasion, profile, extra).execute(db)).rows)
 
-export const recipientsColumn = <More>(kind: OccasionKind, occasion: string, profile: readonly string[], more: RawBuilder<More>) =>
+export const recipientsColumn = <More>(kind: OccasionKind, occasion: string, profile: readonly string[], extra: RawBuilder<More>) =>
   sql<{
     readonly people: readonly (Recipient & More)[]
-  }>`, (select coalesce(json_agg(w order by w.profil), '[]') from (${ofOne(kind, occasion, profile, more)}) w) as people`
+  }>`, (select coalesce(json_agg(w order by w.profil), '[]') from (${ofOne(kind, occasion, profile, extra)}) w) as people`
 
 export async function involved(db: Db | Trx, { id }: OccasionKind, occasion: string): Promise<string[]> {
   const { rows } = await sql<{ profil: string }>`

@@ -31,7 +31,9 @@ export async function remind(context: AppContext, kind: OccasionKind): Promise<v
       where not ${wasTold(sql`faellig.schluessel`)}
       order by von, anmeldung limit ${AT_ONCE}`.execute(trx)
     if (rows.length === 0) return
-    const occasions = new Map((await kind.read(trx, [...new Set(rows.map(({ occasion }) => occasion))])).map((one) => [one._id, one]))
+    const occasions = new Map(
+      (await kind.read(trx, [...new Set(rows.map(({ occasion }) => occasion))])).map((occasion) => [occasion._id, occasion]),
+    )
     const people = new Map((await recipientsPer(trx, kind, rows)).map((person) => [`${person.occasion} ${person.profil}`, person]))
     const mails = rows.flatMap(({ schluessel, anmeldung, von, profil, ...row }) => {
       const [occasion, person] = [occasions.get(row.occasion), people.get(`${row.occasion} ${profil}`)]

@@ -59,8 +59,8 @@ export function programOf(places: readonly Place[], people: readonly Load[]): st
     ),
     ...clashGroups(places).flatMap((group) =>
       [...of].flatMap(([person, mine]) => {
-        const here = group.filter((place) => mine.includes(place))
-        return here.length > 1 ? [`${sum(here.map((place) => variable(place, person)))} <= 1`] : []
+        const ownPlaces = group.filter((place) => mine.includes(place))
+        return ownPlaces.length > 1 ? [`${sum(ownPlaces.map((place) => variable(place, person)))} <= 1`] : []
       }),
     ),
   ]

@@ -34,22 +34,22 @@ interface Need extends BedarfsRow {
 }
 
 /** Reason against proposing a person for a place; null: none. A sign-up overrides an absence. */
-function objection(one: Judged, row: Need, offer: SeatOffer, asking: Asking | undefined): string | null {
-  if (one.status === null && asking?.said)
+function objection(candidate: Judged, row: Need, offer: SeatOffer, asking: Asking | undefined): string | null {
+  if (candidate.status === null && asking?.said)
     return asking.said === 'abgelehnt' ? 'haben auf die Anfrage abgesagt' : 'gefragt, noch ohne Antwort'
-  if (one.status !== 'gemeldet' && asking?.eingeladen === false) return 'noch nicht eingeladen'
-  if (one.besetztVon !== null) return 'zu dieser Zeit anderswo'
-  if (one.status === 'eingeteilt') return 'hier schon eingeteilt'
-  if (one.status !== null && SAID_NO.includes(one.status)) return 'abgesagt oder abgelehnt'
-  if (row.praktikant !== one.praktikant) return row.praktikant ? 'nicht als Praktikant gemeldet' : 'nur als Praktikant gemeldet'
-  if (!fitsRow({ ...one, id: one.profil._id, praktikant: false, funktion: '' }, row)) return HARD.qualifikation ?? ''
-  const asked = one.status === 'gemeldet'
-  if (one.wunsch === 'nicht' && !asked) return 'nach eigenem Wunsch nicht zu dieser Zeit'
-  const hard = one.hinweise.find(
+  if (candidate.status !== 'gemeldet' && asking?.eingeladen === false) return 'noch nicht eingeladen'
+  if (candidate.besetztVon !== null) return 'zu dieser Zeit anderswo'
+  if (candidate.status === 'eingeteilt') return 'hier schon eingeteilt'
+  if (candidate.status !== null && SAID_NO.includes(candidate.status)) return 'abgesagt oder abgelehnt'
+  if (row.praktikant !== candidate.praktikant) return row.praktikant ? 'nicht als Praktikant gemeldet' : 'nur als Praktikant gemeldet'
+  if (!fitsRow({ ...candidate, id: candidate.profil._id, praktikant: false, funktion: '' }, row)) return HARD.qualifikation ?? ''
+  const asked = candidate.status === 'gemeldet'
+  if (candidate.wunsch === 'nicht' && !asked) return 'nach eigenem Wunsch nicht zu dieser Zeit'
+  const hard = candidate.hinweise.find(
     ({ art }) => HARD[art] !== undefined && !(asked && art === 'abwesend') && !(row.praktikant && art === 'qualifikation'),
   )
   if (hard) return HARD[hard.art] ?? ''
-  if (isWheel(row.funktion) && drivingReasons(one, offer, { funktion: row.funktion, fahrzeug: null }).length > 0)
+  if (isWheel(row.funktion) && drivingReasons(candidate, offer, { funktion: row.funktion, fahrzeug: null }).length > 0)
     return 'ohne Fahrerlaubnis oder Einweisung für das Fahrzeug'
   return null
 }
@@ -67,10 +67,10 @@ async function askingOf(db: Db, kind: OccasionKind, offers: readonly string[], n
     select distinct on (angebot, profil) angebot, profil, case when antwort is null then 'offen' else 'abgelehnt' end as said from anfragen
     where angebot = any(${[...offers]}::uuid[]) and art = 'hilferuf' and (antwort = 'abgelehnt' or (antwort is null and "laeuftAb" > ${now}))
     order by angebot, profil, antwort is not null`.execute(db)
-  const known = new Map(people.map((one) => [one._id, one]))
-  const said = new Map(asked.map((one) => [`${one.angebot} ${one.profil}`, one.said]))
+  const known = new Map(people.map((person) => [person._id, person]))
+  const replies = new Map(asked.map((question) => [`${question.angebot} ${question.profil}`, question.said]))
   return (angebot: string, profil: string): Asking => ({
-    said: said.get(`${angebot} ${profil}`),
+    said: replies.get(`${angebot} ${profil}`),
     eingeladen: known.get(profil)?.eingeladen ?? true,
     mail: known.get(profil)?.mail ?? true,
   })
@@ -102,8 +102,8 @@ interface Wanted extends Place {
 const LANES = 2
 
 function needsOf({ besetzung, praktikanten: trainees }: Occasion['schichten'][number]) {
-  const { zuBesetzen, fehlt, praktikanten: there, praktikantenEingeteilt } = besetzung
-  const count = trainees.anzahl - (praktikantenEingeteilt ?? there)
+  const { zuBesetzen, fehlt, praktikanten: placesTaken, praktikantenEingeteilt } = besetzung
+  const count = trainees.anzahl - (praktikantenEingeteilt ?? placesTaken)
   const forTrainees = {
     anzahl: count,
     qualifikation: trainees.mindestqualifikation as Qualifikation,
@@ -154,17 +154,24 @@ async function gather(
   }
   for (const [i, { offer, rows }] of open.entries()) {
     const judged = judgedFor[i] ?? []
-    for (const one of judged) if (!people.has(one.profil._id)) people.set(one.profil._id, { number: people.size, judged: one })
-    const drivers = new Map(judged.map((one) => [people.get(one.profil._id)?.number ?? -1, one.faehrt]))
+    for (const candidate of judged)
+      if (!people.has(candidate.profil._id)) people.set(candidate.profil._id, { number: people.size, judged: candidate })
+    const drivers = new Map(judged.map((candidate) => [people.get(candidate.profil._id)?.number ?? -1, candidate.faehrt]))
     for (const { anzahl, mindestalter, ...row } of rows) {
       const need = { ...row, anzahl: 1, mindestalter: mindestalter ?? null }
       const seats = { bedarf: offer.bedarf, fahrzeuge: vehicles.filter(({ angebot }) => angebot === offer._id) }
       const against = new Map<string, number>()
-      const fit = judged.flatMap((one) => {
-        const reason = objection(one, need, seats, need.praktikant ? undefined : asking(offer._id, one.profil._id))
+      const fit = judged.flatMap((candidate) => {
+        const reason = objection(candidate, need, seats, need.praktikant ? undefined : asking(offer._id, candidate.profil._id))
         if (reason !== null) against.set(reason, (against.get(reason) ?? 0) + 1)
         return reason === null
-          ? [{ person: people.get(one.profil._id)?.number ?? -1, asked: one.status === 'gemeldet', wish: one.wunsch ?? null }]
+          ? [
+              {
+                person: people.get(candidate.profil._id)?.number ?? -1,
+                asked: candidate.status === 'gemeldet',
+                wish: candidate.wunsch ?? null,
+              },
+            ]
           : []
       })
       const { beginn, ende } = offer
@@ -211,26 +218,26 @@ export const vorschlag =
       const { wanted, people, asking, judgedFor } = await gather(context, kind, occasion, occasion, candidates, actor, stop.signal)
       const { taken, optimal } = await solve(
         wanted.map(({ beginn, ende, fit }) => ({ beginn, ende, fit })),
-        people.map((one) => ({ hours: one.stunden90Tage })),
+        people.map((person) => ({ hours: person.stunden90Tage })),
         stop.signal,
       )
       return {
-        plaetze: wanted.map((one, i) => {
+        plaetze: wanted.map((place, i) => {
           const who = people[taken[i] ?? -1]
-          const judged = judgedFor.get(one.offer._id)?.find(({ profil }) => profil._id === who?.profil._id)
+          const judged = judgedFor.get(place.offer._id)?.find(({ profil }) => profil._id === who?.profil._id)
           return {
-            mail: who !== undefined && asking(one.offer._id, who.profil._id).mail,
+            mail: who !== undefined && asking(place.offer._id, who.profil._id).mail,
             weil: judged ? reasonsFor(judged) : [],
-            schicht: one.offer._id,
-            funktion: one.row.funktion,
-            qualifikation: one.row.qualifikation,
+            schicht: place.offer._id,
+            funktion: place.row.funktion,
+            qualifikation: place.row.qualifikation,
             profil: who?.profil ?? null,
             stunden90Tage: who?.stunden90Tage ?? 0,
             // Waiting members have signed up as well.
             gemeldet: judged?.status === 'gemeldet' || judged?.status === 'warteliste',
-            faehrt: [...(one.drivers.get(taken[i] ?? -1) ?? [])],
-            praktikant: one.row.praktikant,
-            gruende: reasonsOf(one, who !== undefined),
+            faehrt: [...(place.drivers.get(taken[i] ?? -1) ?? [])],
+            praktikant: place.row.praktikant,
+            gruende: reasonsOf(place, who !== undefined),
           }
         }),
         ohneFragen: askingHindrance(kind, occasion, occasion.ende, context.now()),

@@ -103,31 +103,33 @@ const AT_ONCE = 2_000
 
 /** People who move up, in waiting-list order: each one who fills an open place. */
 export function promoted(angebot: Platzbedarf & { readonly leute: readonly Person[] }, without: readonly string[] = []): Person[] {
-  const there: Mitwirkender[] = angebot.leute.filter(({ status }) => status !== 'warteliste')
+  const attending: Mitwirkender[] = angebot.leute.filter(({ status }) => status !== 'warteliste')
   const waiting = angebot.leute.filter(({ id, status, frei }) => status === 'warteliste' && frei && !without.includes(id))
-  const fresh: Person[] = []
+  const moved: Person[] = []
   for (const person of waiting) {
-    const { fehlt, praktikanten } = distribute(angebot, there)
+    const { fehlt, praktikanten } = distribute(angebot, attending)
     const platz =
       withoutBedarf(angebot) ||
-      (person.praktikant ? distribute(angebot, [...there, person]).praktikanten.length > praktikanten.length : fillsMissing(fehlt, person))
+      (person.praktikant
+        ? distribute(angebot, [...attending, person]).praktikanten.length > praktikanten.length
+        : fillsMissing(fehlt, person))
     if (!platz) continue
-    fresh.push(person)
-    there.push(person)
+    moved.push(person)
+    attending.push(person)
   }
-  return fresh
+  return moved
 }
 
 /** Promotions in these offers, and the offers after them. None once an offer has begun. */
 export function planNachruecken(angebote: readonly AngebotsPeople[], now: Date, without: readonly string[] = []) {
   const change: StateChange[] = []
   const after = angebote.map((angebot) => {
-    const fresh = angebot.beginn <= now.toISOString() ? [] : promoted(angebot, without)
-    for (const { anmeldung, id } of fresh)
+    const moved = angebot.beginn <= now.toISOString() ? [] : promoted(angebot, without)
+    for (const { anmeldung, id } of moved)
       change.push({ anmeldung, angebot: angebot._id, profil: id, vorher: 'warteliste', after: 'gemeldet', trigger: 'nachgerueckt' })
     return {
       ...angebot,
-      leute: angebot.leute.map((person) => (fresh.includes(person) ? { ...person, status: 'gemeldet' as const } : person)),
+      leute: angebot.leute.map((person) => (moved.includes(person) ? { ...person, status: 'gemeldet' as const } : person)),
     }
   })
   return { change, after }

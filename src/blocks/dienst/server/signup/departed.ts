@@ -121,7 +121,7 @@ export const releaseLeitung = (context: AppContext, kind: OccasionKind, profil: 
         after: {
           leiter: without(old.leiter),
           stvLeiter: without(old.stvLeiter),
-          ...(leaders === undefined ? {} : { [leaders]: old.also.filter((one) => one !== profil) }),
+          ...(leaders === undefined ? {} : { [leaders]: old.also.filter((leader) => leader !== profil) }),
         },
         actor: null,
       })),
@@ -140,7 +140,7 @@ async function plannersOf(trx: Trx, kind: OccasionKind, occasion: Occasion): Pro
 
 /** Leaders and planners of an occasion of the kind `column`; none for drafts and cancelled ones. */
 export async function responsibleFor(trx: Trx, column: string, id: string): Promise<readonly string[]> {
-  const kind = occasionKinds().find((one) => one.column === column)
+  const kind = occasionKinds().find((occasionKind) => occasionKind.column === column)
   const [occasion] = kind ? await kind.read(trx, [id]) : []
   if (!kind || !occasion?.ausgeschrieben || occasion.abgesagt) return []
   return [...leitungOf(occasion), ...(await plannersOf(trx, kind, occasion))]
@@ -156,9 +156,9 @@ async function tellLeaderless(scope: Scope, occasions: readonly Occasion[], prof
   }
   const [first] = occasions
   if (!first) return
-  const people = await recipientsOf(trx, kind, first._id, [...new Set(responsible.flatMap((one) => one.profile))])
+  const people = await recipientsOf(trx, kind, first._id, [...new Set(responsible.flatMap((duty) => duty.profile))])
   await tell(scope, first, people, null, (person) => {
-    const [one, ...more] = responsible.filter(({ profile }) => profile.includes(person.profil)).map(({ occasion }) => occasion)
-    return one ? leaderless(kind, [one, ...more], profil, person) : null
+    const [firstOccasion, ...others] = responsible.filter(({ profile }) => profile.includes(person.profil)).map(({ occasion }) => occasion)
+    return firstOccasion ? leaderless(kind, [firstOccasion, ...others], profil, person) : null
   })
 }

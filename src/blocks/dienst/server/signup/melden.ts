@@ -96,11 +96,11 @@ async function locked<H extends OccasionHead>(
   trx: Trx,
   kind: OccasionKind<H>,
   read: ReturnType<typeof lockAndRead>,
-  meant: Meant,
+  wanted: Meant,
   actor: Actor,
 ): Promise<Locked<H>> {
   for (;;) {
-    const [found] = await read(trx, meant, kind.visible(actor))
+    const [found] = await read(trx, wanted, kind.visible(actor))
     if (!found) throw notFound(kind.mention)
     if (found.aktuell) return found as Locked<H>
   }
@@ -226,15 +226,15 @@ export function signOff<H extends OccasionHead>(kind: OccasionKind<H>) {
     )
     // Begun shifts are unchanged, unless there are no others.
     const upcoming = standing.filter(({ beginn }) => Date.parse(beginn) > now.getTime())
-    const meant = upcoming.length > 0 ? upcoming : standing
-    if (meant.length === 0) throw conflict('Du bist hier nicht gemeldet.')
-    for (const { meine, beginn } of meant) {
+    const states = upcoming.length > 0 ? upcoming : standing
+    if (states.length === 0) throw conflict('Du bist hier nicht gemeldet.')
+    for (const { meine, beginn } of states) {
       const refusal = abmeldeHindernis({ anlass, status: meine.status, beginn, grund, now })
       if (refusal) throw rejection(refusal)
     }
-    const withoutMe = meant.map((state) => ({ ...state, leute: state.leute.filter((one) => one.id !== profil) }))
+    const withoutMe = states.map((state) => ({ ...state, leute: state.leute.filter((person) => person.id !== profil) }))
     const { change: nachgerueckt, after } = planNachruecken(withoutMe, now)
-    const own = meant.map(({ _id, meine }): StateChange => ({
+    const ownChanges = states.map(({ _id, meine }): StateChange => ({
       anmeldung: meine._id,
       angebot: _id,
       profil,
@@ -247,14 +247,14 @@ export function signOff<H extends OccasionHead>(kind: OccasionKind<H>) {
       user: actor._id,
       now: now.toISOString(),
       counts: countsOf(after),
-      changes: changesJson(own),
+      changes: changesJson(ownChanges),
       news: BUNDLE + waits.state(occasion._id, profil),
       reason: grund,
     })
-    const offered = meant.flatMap(({ meine, angeboten: isOffered }) => (isOffered ? [meine._id] : []))
+    const offered = states.flatMap(({ meine, angeboten: isOffered }) => (isOffered ? [meine._id] : []))
     const uebergaben = await withdrawAngebote(trx, offered, now)
     await writeNachgerueckte(trx, nachgerueckt, now)
-    return { anlass: occasion._id, eigene: own, nachgerueckt, uebergaben }
+    return { anlass: occasion._id, eigene: ownChanges, nachgerueckt, uebergaben }
   }
 }
 

@@ -20,8 +20,8 @@ const GENDER = {
 type Phrases = Readonly<Record<keyof (typeof GENDER)['m'] | 'many' | 'toMany', string>>
 
 /** Wording for an occasion: "Der Dienst", "Zum Dienst", "Neuer Dienst"; `many` and `toMany`: "Dienste", "Diensten". */
-export function phrases(gender: keyof typeof GENDER, one: string, many: string): Phrases {
-  const forms = Object.fromEntries(Object.entries(GENDER[gender]).map(([form, word]) => [form, `${word} ${one}`]))
+export function phrases(gender: keyof typeof GENDER, singular: string, many: string): Phrases {
+  const forms = Object.fromEntries(Object.entries(GENDER[gender]).map(([form, word]) => [form, `${word} ${singular}`]))
   return { ...(forms as Omit<Phrases, 'many' | 'toMany'>), many, toMany: /[ns]$/.test(many) ? many : `${many}n` }
 }
 
@@ -106,7 +106,7 @@ interface Declaration<H extends OccasionHead> {
   readers(head: H): Sql
   planners(head: H): Sql
 
-  read<More = object>(db: Db | Trx, ids: readonly string[], more?: RawBuilder<More>): Promise<(Occasion & H & More)[]>
+  read<More = object>(db: Db | Trx, ids: readonly string[], extra?: RawBuilder<More>): Promise<(Occasion & H & More)[]>
   /**
    * Loads an occasion visible to this person.
    * @throws 404
@@ -137,8 +137,8 @@ export function defineOccasions<H extends OccasionHead>(declaration: Declaration
   const [id, from] = [sql.ref(`a.${column}`), sql.table(table)]
   const refreshStatus = async (trx: Trx, occasion: string) => {
     if (!status) return
-    const fresh = status(sql`(select a.besetzung from angebote a where ${id} = ${occasion}::uuid)`)
-    await sql`update ${from} d set status = ${fresh} where d._id = ${occasion}::uuid and d.status <> ${fresh}`.execute(trx)
+    const statusNow = status(sql`(select a.besetzung from angebote a where ${id} = ${occasion}::uuid)`)
+    await sql`update ${from} d set status = ${statusNow} where d._id = ${occasion}::uuid and d.status <> ${statusNow}`.execute(trx)
   }
   const kind: OccasionKind<H> = { ...declaration, id, from, refreshStatus }
   kinds.push(kind)

@@ -31,7 +31,7 @@ export async function recountPerson(trx: Trx, profil: string, now: Date): Promis
 /** Vehicle fields that affect driving permission and seats. */
 const DECIDES = ['typ', 'fuehrerscheinklasse', 'zulGesamtmasse', 'einweisungErforderlich', 'einweisungsgruppe'] as const
 type Fields = Readonly<Record<string, unknown>>
-export const changesDrivers = (old: Fields, fresh: Fields): boolean => DECIDES.some((field) => old[field] !== fresh[field])
+export const changesDrivers = (old: Fields, changed: Fields): boolean => DECIDES.some((field) => old[field] !== changed[field])
 
 /**
  * After an account's end: frees its upcoming places and erases texts by or to the person, also in the history (Art. 17 DSGVO).

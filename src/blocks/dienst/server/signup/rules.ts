@@ -219,11 +219,11 @@ const rules: readonly Rule[] = [
   ({ anlass, angebot, person }) => {
     const untilStaffed = anlass.warteliste && anlass.direct !== true
     if (isToBeHad(angebot, person, untilStaffed)) return null
-    const rest = missingText(untilStaffed ? (angebot.besetzung.zuBesetzen ?? angebot.besetzung.fehlt) : angebot.besetzung.fehlt)
+    const missing = missingText(untilStaffed ? (angebot.besetzung.zuBesetzen ?? angebot.besetzung.fehlt) : angebot.besetzung.fehlt)
     const sentence = person.praktikant
       ? 'Alle Plätze für Praktikanten sind vergeben.'
-      : rest
-        ? `Für deine Qualifikation sind alle Plätze vergeben; es fehlt noch: ${rest}.`
+      : missing
+        ? `Für deine Qualifikation sind alle Plätze vergeben; es fehlt noch: ${missing}.`
         : 'Alle Plätze sind vergeben.'
     return {
       sentence,
@@ -323,8 +323,8 @@ export interface Question {
 
 type FirmTime = Time & { readonly als: Held }
 /** Returns true if another time overlaps this part of an offer. */
-export const against = (one: Time, angebot: AngebotsState, span: Pick<Time, 'beginn' | 'ende'>): boolean =>
-  one.angebot !== angebot._id && one.beside?.includes(angebot._id) !== true && overlapping(one, span) && meets(angebot.termine, one)
+export const against = (time: Time, angebot: AngebotsState, span: Pick<Time, 'beginn' | 'ende'>): boolean =>
+  time.angebot !== angebot._id && time.beside?.includes(angebot._id) !== true && overlapping(time, span) && meets(angebot.termine, time)
 
 /**
  * Builds the rules' input. The requested end may precede the begin: the rules report that.
@@ -340,7 +340,7 @@ export function caseFrom(
   const [beginn, ende] = Date.parse(von) < Date.parse(bis) ? [von, bis] : [bis, von]
   const duty = dutyOf(angebot, beginn, ende)
   const [days, today] = [dutyDays(duty), tagInBerlin(now)]
-  const there = times.find((one): one is FirmTime => one.fest && against(one, angebot, { beginn, ende }))
+  const clash = times.find((time): time is FirmTime => time.fest && against(time, angebot, { beginn, ende }))
   return {
     anlass,
     angebot,
@@ -353,7 +353,7 @@ export function caseFrom(
       funktion: '',
     },
     anmeldestatus,
-    belegt: there ? [there] : [],
+    belegt: clash ? [clash] : [],
     overwork: hauptamtlich
       ? workingTimeHints(
           dienstTime(duty),

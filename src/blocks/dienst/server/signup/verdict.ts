@@ -34,7 +34,7 @@ function option(bewerber: BewerberState | null, question: Question, now: Date): 
   const answer = optionFrom(situation)
   const { angebot } = question
   const [beginn, ende] = [question.von ?? angebot.beginn, question.bis ?? angebot.ende]
-  const hints = bewerber.times.filter((one) => !one.fest && against(one, angebot, { beginn, ende })).map(overlapText)
+  const hints = bewerber.times.filter((time) => !time.fest && against(time, angebot, { beginn, ende })).map(overlapText)
   if (answer.moeglich && !answer.warteliste && reasonNeeded(question.anlass, { status: 'gemeldet', beginn: angebot.beginn }, now))
     hints.push(SHORT_NOTICE)
   const { person } = situation
@@ -79,16 +79,18 @@ export function readableFor<S extends AngebotsState>(
   now: Date,
 ) {
   const isOwn = ({ profil }: Helfer) => profil._id === actor.profil
-  const own = helfer.filter(isOwn)
+  const ownRows = helfer.filter(isOwn)
   const answered = schichten.map((angebot) => {
-    const status = own.find(({ schicht }) => schicht === angebot._id)?.status ?? null
+    const status = ownRows.find(({ schicht }) => schicht === angebot._id)?.status ?? null
     return { ...angebot, anmeldung: option(bewerber, { angebot, anlass, anmeldestatus: status }, now) }
   })
-  const seesAll = leading || may(actor, 'READ_UNSICHTBARE_USER') || own.some(({ status }) => stands(status))
-  const people = helfer.map(({ verborgen, ...one }) => (verborgen && !seesAll && !isOwn(one) ? { ...one, ...nameless(one) } : one))
+  const seesAll = leading || may(actor, 'READ_UNSICHTBARE_USER') || ownRows.some(({ status }) => stands(status))
+  const people = helfer.map(({ verborgen, ...person }) =>
+    verborgen && !seesAll && !isOwn(person) ? { ...person, ...nameless(person) } : person,
+  )
   return {
     schichten: answered,
-    helfer: leading ? people : people.flatMap((one) => (isOwn(one) ? [one] : forOthers(one))),
+    helfer: leading ? people : people.flatMap((person) => (isOwn(person) ? [person] : forOthers(person))),
     anmeldung: combinedOption(answered.map(({ anmeldung }) => anmeldung)),
   }
 }
@@ -129,11 +131,11 @@ export function listVerdict(
     return { situation, reasons, answer: optionFrom(situation, reasons) }
   })
   // Leading the own occasion counts as well: leaders may take an offer but need not.
-  const given = bewerber.times.flatMap((one) =>
-    one.fest || one.als === 'leitung' || one.als === 'bereitschaft' ? [{ ...one, beside: null }] : [],
+  const given = bewerber.times.flatMap((time) =>
+    time.fest || time.als === 'leitung' || time.als === 'bereitschaft' ? [{ ...time, beside: null }] : [],
   )
   const fits = cases.some(({ situation: { angebot, person }, answer: { moeglich, warteliste, alsPraktikant } }) => {
-    if (bewerber.declined.includes(angebot._id) || given.some((one) => against(one, angebot, angebot))) return false
+    if (bewerber.declined.includes(angebot._id) || given.some((time) => against(time, angebot, angebot))) return false
     if (!moeglich || warteliste) return alsPraktikant === true && !fitsAtAll(angebot, person)
     return hasNeed(angebot) && isFree(angebot, person) && freePlaces(angebot.besetzung) > 0
   })

@@ -34,7 +34,7 @@ export const writeCounts = (rows: Sql): Sql =>
 /** Level during a member's own time, as for place counting. */
 const duringDuty = qualifikationDuring('m', 'pp')
 const helferObject = (
-  more = sql``,
+  extra = sql``,
 ): RawBuilder<unknown> => sql`json_build_object('_id', m._id, 'version', m.version, 'schicht', m.angebot, 'profil', p.person,
   'status', m.status, 'funktion', m.funktion, 'fahrzeug', m.fahrzeug, 'von', iso(m.beginn), 'bis', iso(m.ende), 'praktikant', m.praktikant,
   'qualifikation', ${duringDuty}, 'qualifikationBeiEinteilung', m.qualifikation, 'kommentar', m.kommentar,
@@ -42,7 +42,7 @@ const helferObject = (
   'istEnde', iso(m."istEnde"), 'istPause', m."istPause", 'antwortBis', iso(m."antwortBis"), 'eingeteiltVon', ep.person,
   'herkunft', m.herkunft, 'zuvor', case when m.status <> 'eingeteilt' then null when m.zuvor is not null
     then json_build_object('status', m.zuvor -> 'status', 'funktion', m.zuvor -> 'funktion', 'von', m.zuvor -> 'beginn', 'bis', m.zuvor -> 'ende', 'praktikant', m.zuvor -> 'praktikant')
-    when m.herkunft <> 'leitung' then json_build_object('status', 'gemeldet', 'funktion', '', 'von', iso(m.beginn), 'bis', iso(m.ende), 'praktikant', m.praktikant) end ${more})`
+    when m.herkunft <> 'leitung' then json_build_object('status', 'gemeldet', 'funktion', '', 'von', iso(m.beginn), 'bis', iso(m.ende), 'praktikant', m.praktikant) end ${extra})`
 /** Registration for `readableFor`, from `helferTables`: hidden members are marked, with their name. */
 export const helferJson = helferObject(sql`, 'verborgen', pp.unsichtbar`)
 export const helferTables = sql`join personen p on p._id = m.profil join profile pp on pp._id = m.profil left join personen ep on ep."user" = m."eingeteiltVon"`
@@ -135,5 +135,11 @@ export const writeSignOff = (kind: OccasionKind) =>
 
 export const changesJson = (changes: readonly (OwnChange & { readonly anmeldung?: string })[]): string =>
   JSON.stringify(
-    changes.map((one, nr) => ({ nr, anmeldung: one.anmeldung, angebot: one.angebot, aktion: actionOf(one), vorher: one.vorher })),
+    changes.map((change, nr) => ({
+      nr,
+      anmeldung: change.anmeldung,
+      angebot: change.angebot,
+      aktion: actionOf(change),
+      vorher: change.vorher,
+    })),
   )

@@ -25,7 +25,7 @@ export interface Kept extends Span {
 export type Before = Omit<Kept, 'beginn' | 'ende' | 'zuvor'> & { readonly beginn: string | null; readonly ende: string | null }
 
 const STAFFED = ['eingeteilt', 'nichtErschienen'] as const satisfies readonly Anmeldestatus[]
-export const wasStaffed = (status: Anmeldestatus) => STAFFED.some((one) => one === status)
+export const wasStaffed = (status: Anmeldestatus) => STAFFED.some((staffedStatus) => staffedStatus === status)
 export const sameInstant = (a: string, b: string) => Date.parse(a) === Date.parse(b)
 
 function keep(row: Kept, offer: Span): Before {

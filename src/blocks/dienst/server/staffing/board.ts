@@ -106,7 +106,7 @@ export async function lockBoard<H extends OccasionHead>(
 /** Named offers, the people's registrations there, and their other firm times including rest. */
 export async function read(trx: Trx, offers: RawBuilder<unknown>, changes: readonly Change[], reader: Reader) {
   const schichten = [...new Set(changes.map(({ schicht }) => schicht))]
-  const here = sql`a._id = any(${schichten}::uuid[]) and a._id = any(${offers})`
+  const condition = sql`a._id = any(${schichten}::uuid[]) and a._id = any(${offers})`
   const staffed = changes.map(({ status }) => status === 'eingeteilt')
   const questions = sql`(
     select q.nr, q.wer, x.beginn - make_interval(secs => ${REST_MS / 1000}) as von, x.ende + make_interval(secs => ${REST_MS / 1000}) as bis
@@ -115,12 +115,12 @@ export async function read(trx: Trx, offers: RawBuilder<unknown>, changes: reado
   const { rows } = await sql<{ angebote: readonly Angebot[]; existing: readonly Existing[]; taken: readonly Taken[] }>`select
     (select coalesce(json_agg(json_build_object('_id', a._id, 'beginn', iso(a.beginn), 'ende', iso(a.ende), 'plaetze', a.plaetze, 'besetzung', a.besetzung,
       'termine', zeiten_json(a.zeiten), 'fahrzeuge', array(select v._id from angebot_fahrzeuge v where v.angebot = a._id), 'bedarf', a.bedarf, 'vehicles', ${vehiclesColumn()})), '[]')
-      from angebote a where ${here}) as angebote,
+      from angebote a where ${condition}) as angebote,
     (select coalesce(json_agg(json_build_object('_id', m._id, 'angebot', m.angebot, 'profil', m.profil, 'status', m.status, 'funktion', m.funktion, 'fahrzeug', m.fahrzeug,
       'praktikant', m.praktikant, 'beginn', iso(m.beginn), 'ende', iso(m.ende), 'trotzdem', m.trotzdem, 'trotzWegen', m."trotzWegen", 'grund', m.grund,
       'kommentar', m.kommentar, 'kommentarSichtbarkeit', m."kommentarSichtbarkeit", 'gemeldetAm', iso(m."gemeldetAm"), 'eingeteiltAm', iso(m."eingeteiltAm"),
       'herkunft', m.herkunft, 'zuvor', m.zuvor, 'stand', ${helferState})), '[]')
-      from anmeldungen m ${stateTables} where ${here} and m.profil = any(${changes.map(({ profil }) => profil)}::uuid[])) as existing,
+      from anmeldungen m ${stateTables} where ${condition} and m.profil = any(${changes.map(({ profil }) => profil)}::uuid[])) as existing,
     ${
       staffed.includes(true)
         ? sql`(select coalesce(json_agg(json_build_object('nr', f.nr, 'als', t.als, 'angebot', t.angebot, 'titel', t.titel, 'beginn', iso(t.beginn), 'ende', iso(t.ende),

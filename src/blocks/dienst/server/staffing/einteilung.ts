@@ -183,12 +183,12 @@ const unchanged = ({ alt, grund, kommentar, ...step }: Step): boolean =>
 /** The limit applies to registrations; staffing may exceed it. */
 function checkPlaetze(angebote: ReadonlyMap<string, Angebot>, steps: readonly Step[]): void {
   for (const { _id, plaetze, besetzung } of angebote.values()) {
-    const here = steps.filter(({ schicht }) => schicht === _id)
-    const fresh = here.find(({ status, alt }) => status === 'gemeldet' && !hasPlatz(alt?.status))
-    if (plaetze === null || !fresh) continue
-    const difference = here.reduce((n, { status, alt }) => n + Number(hasPlatz(status)) - Number(hasPlatz(alt?.status)), 0)
+    const stepsHere = steps.filter(({ schicht }) => schicht === _id)
+    const newcomer = stepsHere.find(({ status, alt }) => status === 'gemeldet' && !hasPlatz(alt?.status))
+    if (plaetze === null || !newcomer) continue
+    const difference = stepsHere.reduce((n, { status, alt }) => n + Number(hasPlatz(status)) - Number(hasPlatz(alt?.status)), 0)
     if (besetzung.gemeldet + besetzung.eingeteilt + besetzung.praktikanten + difference > plaetze) {
-      throw conflict(`Alle Plätze sind vergeben. Teile ${name(fresh.person)} ein oder setze die Person auf die Warteliste.`)
+      throw conflict(`Alle Plätze sind vergeben. Teile ${name(newcomer.person)} ein oder setze die Person auf die Warteliste.`)
     }
   }
 }
@@ -259,29 +259,32 @@ function checkTime(
   const others = new Map(
     staffed.map((step) => {
       const around = spanAround(step, step.person.hauptamtlich)
-      const held = taken.get(keyOf(step.schicht, step.profil)) ?? []
-      return [step, held.filter((one) => overlapping(one, around) && !changed.has(keyOf(one.angebot ?? '', step.profil)))]
+      const belegungen = taken.get(keyOf(step.schicht, step.profil)) ?? []
+      return [
+        step,
+        belegungen.filter((belegung) => overlapping(belegung, around) && !changed.has(keyOf(belegung.angebot ?? '', step.profil))),
+      ]
     }),
   )
-  for (const [step, held] of others) {
+  for (const [step, belegungen] of others) {
     const { alt, person, von, bis } = step
     const stood = alt?.status === 'eingeteilt' && sameInstant(alt.beginn, von) && sameInstant(alt.ende, bis)
-    if (person.hauptamtlich && !stood) checkRest(name(person), step, angebote.get(step.schicht)?.termine, held, staffed)
+    if (person.hauptamtlich && !stood) checkRest(name(person), step, angebote.get(step.schicht)?.termine, belegungen, staffed)
   }
   return steps.map((step) => {
     const { alt, person, schicht, trotzdem } = step
-    const held = (others.get(step) ?? []).filter(
-      (one) =>
-        overlapping(one, { beginn: step.von, ende: step.bis }) &&
-        one.beside?.includes(schicht) !== true &&
-        meets(angebote.get(schicht)?.termine, one),
+    const belegungen = (others.get(step) ?? []).filter(
+      (belegung) =>
+        overlapping(belegung, { beginn: step.von, ende: step.bis }) &&
+        belegung.beside?.includes(schicht) !== true &&
+        meets(angebote.get(schicht)?.termine, belegung),
     )
     // Existing staffing remains despite a later driving or other duty: its planner was warned.
-    const clash = held.find((one) => !(alt?.status === 'eingeteilt' && overlapping(one, alt)))
+    const clash = belegungen.find((belegung) => !(alt?.status === 'eingeteilt' && overlapping(belegung, alt)))
     const forSeatAlone = trotzdem === alt?.trotzdem && !alt.trotzWegen.includes('zeit')
     if (clash && (trotzdem === '' || forSeatAlone)) throw conflict(heldSentence(name(person), clash))
     const lifted = (unfit.get(step) ?? []).filter((obstacle) => lifts(step, obstacle))
-    const trotzWegen: Obstacle[] = [...(held.length > 0 && trotzdem !== '' ? ['zeit' as const] : []), ...new Set(lifted)]
+    const trotzWegen: Obstacle[] = [...(belegungen.length > 0 && trotzdem !== '' ? ['zeit' as const] : []), ...new Set(lifted)]
     return { ...step, trotzdem: trotzWegen.length > 0 ? trotzdem : '', trotzWegen }
   })
 }

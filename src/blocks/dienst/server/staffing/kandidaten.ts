@@ -110,7 +110,7 @@ async function readPeople(
     reader,
     rows.flatMap((row) => row.zeiten ?? []),
   )
-  return hidden.size === 0 ? rows : rows.map((row) => ({ ...row, zeiten: row.zeiten?.filter((one) => !hidden.has(one)) ?? null }))
+  return hidden.size === 0 ? rows : rows.map((row) => ({ ...row, zeiten: row.zeiten?.filter((time) => !hidden.has(time)) ?? null }))
 }
 
 export interface Answer extends Omit<Kandidaten, 'kandidaten'> {
@@ -136,21 +136,21 @@ export async function candidatesPage(
   const frame: Frame = { angebot, zeit: dienstTime(duty), days: dutyDays(duty), today: tagInBerlin(now), now }
   return forgiving(asked, async (question) => {
     const all = (await readPeople(db, frame, reader, question)).map((row) => weigh(row, facts.get(row._id) ?? NOBODY, frame))
-    const meant = all.filter(
-      (one) => (asked.toAsk !== true || canBeAsked(one)) && (asked.seat === undefined || sits(one, asked.seat, frame)),
+    const wanted = all.filter(
+      (candidate) => (asked.toAsk !== true || canBeAsked(candidate)) && (asked.seat === undefined || sits(candidate, asked.seat, frame)),
     )
     const order = asked.toAsk ? byAsking : byRank
-    meant.sort(order)
-    const shown = await readShown(db, meant, order, asked.limit ?? meant.length, angebot._id)
+    wanted.sort(order)
+    const shown = await readShown(db, wanted, order, asked.limit ?? wanted.length, angebot._id)
     const title = await titled(
       db,
       reader,
       shown.flatMap(({ one }) => one.taken.zeiten),
     )
     return {
-      gesamt: meant.length,
-      geeignet: meant.filter(({ geeignet }) => geeignet).length,
-      meisteStunden: meant.reduce((most, { row }) => Math.max(most, row.stunden), 0),
+      gesamt: wanted.length,
+      geeignet: wanted.filter(({ geeignet }) => geeignet).length,
+      meisteStunden: wanted.reduce((most, { row }) => Math.max(most, row.stunden), 0),
       kandidaten: shown.map(({ one, named }) =>
         explain({ ...one, taken: takenOf({ ...one.row, zeiten: one.taken.zeiten.map(title) }, frame) }, named, frame),
       ),
@@ -174,14 +174,20 @@ const NAMELESS = { vorname: '', nachname: '', fuehrungsausbildung: '', telefon: 
  * The first `limit` in order, ties by name, then people with a state in the offer.
  * Annahme: planners do not see telephone numbers that members hide from everybody.
  */
-async function readShown(db: Db | Trx, meant: readonly Weighed[], order: (a: Weighed, b: Weighed) => number, limit: number, offer: string) {
-  const last = meant[Math.min(limit, meant.length) - 1]
+async function readShown(
+  db: Db | Trx,
+  candidates: readonly Weighed[],
+  order: (a: Weighed, b: Weighed) => number,
+  limit: number,
+  offer: string,
+) {
+  const last = candidates[Math.min(limit, candidates.length) - 1]
   // Includes ties with the last one: names decide among them.
-  const end = meant.findLastIndex((one) => last !== undefined && order(one, last) <= 0) + 1
-  const behind = meant.slice(end).filter(({ row }) => row.status !== null)
-  const few = [...meant.slice(0, end), ...behind]
+  const end = candidates.findLastIndex((candidate) => last !== undefined && order(candidate, last) <= 0) + 1
+  const behind = candidates.slice(end).filter(({ row }) => row.status !== null)
+  const few = [...candidates.slice(0, end), ...behind]
   let number = 0
-  const numbers = few.map((one, i) => (i > 0 && order(few[i - 1] ?? one, one) !== 0 ? (number += 1) : number))
+  const numbers = few.map((candidate, i) => (i > 0 && order(few[i - 1] ?? candidate, candidate) !== 0 ? (number += 1) : number))
   const { rows } = await sql<Named>`
     select p._id, k.vorname, k.nachname, p.fuehrungsausbildung, coalesce(m.kommentar, '') as kommentar,
       case when p.sichtbarkeit ->> 'telefon' = 'niemand' then '' else k.primary_telefon end as telefon
@@ -189,7 +195,7 @@ async function readShown(db: Db | Trx, meant: readonly Weighed[], order: (a: Wei
       from unnest(${few.map(({ row }) => row._id)}::uuid[], ${numbers}::int[]) k(profil, nr) join profile p on p._id = k.profil join users u on u._id = p."user") k
     join profile p on p._id = k.profil left join anmeldungen m on m.angebot = ${offer}::uuid and m.profil = p._id
     where k.platz <= ${limit} or m._id is not null order by k.platz`.execute(db)
-  const known = new Map(few.map((one) => [one.row._id, one]))
+  const known = new Map(few.map((candidate) => [candidate.row._id, candidate]))
   return rows.flatMap((named) => {
     const one = known.get(named._id)
     return one ? [{ one, named }] : []
@@ -218,9 +224,9 @@ const byAsking = (a: Weighed, b: Weighed): number =>
   byRank(a, b)
 
 /** Returns true for people the seat's rules accept, and for everybody with a state in the offer. */
-function sits(one: Weighed, { ab, ...seat }: Seat & { readonly ab: string }, frame: Frame): boolean {
-  if (one.row.status !== null) return true
-  const judged = explain(one, { _id: one.row._id, ...NAMELESS }, frame)
+function sits(candidate: Weighed, { ab, ...seat }: Seat & { readonly ab: string }, frame: Frame): boolean {
+  if (candidate.row.status !== null) return true
+  const judged = explain(candidate, { _id: candidate.row._id, ...NAMELESS }, frame)
   return (
     covers(judged.qualifikation, ab) && seatReasons(judged, seatOffer(frame.angebot.bedarf, frame.angebot.fahrzeuge), seat).length === 0
   )

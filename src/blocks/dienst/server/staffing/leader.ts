@@ -36,7 +36,7 @@ export async function elsewhereWhileLeading(trx: Trx, { _id, leiter, schichten }
 export async function requireFreeLeader(trx: Trx, reader: Actor, lead: Lead, before?: Lead, field = 'leiter'): Promise<void> {
   const known = before?.leiter === lead.leiter ? busy(before) : []
   const elsewhere = await elsewhereWhileLeading(trx, lead, reader)
-  const clash = elsewhere.find((held) => !known.some((span) => overlapping(held, span)))
+  const clash = elsewhere.find((belegung) => !known.some((span) => overlapping(belegung, span)))
   if (!clash) return
   const { rows } = await sql<{ name: string }>`select name from personen where _id = ${lead.leiter}::uuid`.execute(trx)
   throw conflict(heldSentence(rows[0]?.name ?? 'Die Leitung', clash), field)

@@ -88,16 +88,16 @@ export async function moveHelfer(trx: Trx, all: readonly Helfer[], moves: readon
   eingeteilt.forEach(({ helfer, beginn, ende, termine, before }, i) => {
     const [all = [], place] = [elsewhere[i], places[i]]
     const taken = all.find(
-      (held) =>
-        overlapping(held, { beginn, ende }) &&
-        held.beside?.includes(helfer.schicht) !== true &&
-        meets(termine, held) &&
+      (belegung) =>
+        overlapping(belegung, { beginn, ende }) &&
+        belegung.beside?.includes(helfer.schicht) !== true &&
+        meets(termine, belegung) &&
         // Overlaps that already existed at the old time are accepted.
-        !(overlapping(held, { beginn: helfer.von, ende: helfer.bis }) && meets(before, held)),
+        !(overlapping(belegung, { beginn: helfer.von, ende: helfer.bis }) && meets(before, belegung)),
     )
     if (taken) throw conflict(`${name(helfer)} ${heldBy(HELD_AT_NEW_TIME, taken)}.`, 'schichten')
     const clash = eingeteilt.find(
-      (other, j) => j > i && other.helfer.profil._id === helfer.profil._id && overlapping(other, { beginn, ende }),
+      (sibling, j) => j > i && sibling.helfer.profil._id === helfer.profil._id && overlapping(sibling, { beginn, ende }),
     )
     if (clash)
       throw conflict(

@@ -25,7 +25,7 @@ interface Occasion {
 }
 
 const asJson = (schichten: readonly SchichtRow[]): string =>
-  JSON.stringify(schichten.map(({ fahrzeuge, ...rest }) => ({ ...rest, vehicles: fahrzeuge })))
+  JSON.stringify(schichten.map(({ fahrzeuge, ...schicht }) => ({ ...schicht, vehicles: fahrzeuge })))
 
 /** Inserts shifts with their vehicles in one statement; returns their ids in the given order. `refresh` computes the counts. */
 export async function insertAngebote(trx: Trx, { column, id }: Occasion, schichten: readonly SchichtRow[]): Promise<string[]> {
@@ -66,9 +66,9 @@ export async function changeAngebote(
   const { rows: others } = await sql<{ _id: string; sessions: Sessions }>`
     select a._id, zeiten_json(a.zeiten) as sessions from angebote a join jsonb_array_elements(${asJson(schichten)}::jsonb) as s(wert) on a._id = (wert->>'_id')::uuid
     where a.zeiten is distinct from zeiten_aus(wert->'termine')`.execute(trx)
-  const sessions = new Map(others.map((one) => [one._id, one.sessions]))
+  const sessions = new Map(others.map((offer) => [offer._id, offer.sessions]))
   const moves = schichten.flatMap(({ _id, name, beginn, ende, termine }): Move[] => {
-    const schicht = before.schichten.find((one) => one._id === _id)
+    const schicht = before.schichten.find((candidate) => candidate._id === _id)
     return schicht && (schicht.beginn !== beginn || schicht.ende !== ende || sessions.has(_id))
       ? [{ schicht: { ...schicht, termine: sessions.get(_id) ?? termine }, name, neu: { beginn, ende, termine } }]
       : []

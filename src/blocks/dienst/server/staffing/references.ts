@@ -26,17 +26,17 @@ export async function checkReferences(
     if (!ort) throw badRequest('Diesen Ort gibt es nicht.', 'ort')
     if (!ort.aktiv) throw conflict('Dieser Ort ist gelöscht. Wähle einen anderen oder hole ihn zurück.', 'ort')
   }
-  const fresh = (['leiter', 'stvLeiter'] as const).filter((field) => occasion[field] !== null && occasion[field] !== before[field])
-  if (fresh.length === 0) return
+  const changed = (['leiter', 'stvLeiter'] as const).filter((field) => occasion[field] !== null && occasion[field] !== before[field])
+  if (changed.length === 0) return
   const { rows } = await sql<{ _id: string; name: string; status: string; geloescht: boolean }>`
     select p._id, p.name, p.status, p."geloeschtAm" is not null as geloescht
-    from personen p join profile x on x._id = p._id where p._id = any(${fresh.map((field) => occasion[field])}::uuid[]) and ${mayName(actor, 'x')}`.execute(
+    from personen p join profile x on x._id = p._id where p._id = any(${changed.map((field) => occasion[field])}::uuid[]) and ${mayName(actor, 'x')}`.execute(
     trx,
   )
-  for (const field of fresh) {
-    const there = rows.find(({ _id }) => _id === occasion[field])
-    if (!there || there.geloescht)
+  for (const field of changed) {
+    const leader = rows.find(({ _id }) => _id === occasion[field])
+    if (!leader || leader.geloescht)
       throw badRequest(field === 'leiter' ? 'Diese Leitung gibt es nicht.' : 'Diese Stellvertretung gibt es nicht.', field)
-    if (there.status === 'ausgetreten' || there.status === 'gesperrt') throw conflict(`${there.name} ist nicht mehr aktiv dabei.`, field)
+    if (leader.status === 'ausgetreten' || leader.status === 'gesperrt') throw conflict(`${leader.name} ist nicht mehr aktiv dabei.`, field)
   }
 }

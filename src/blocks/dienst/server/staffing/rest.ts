@@ -31,9 +31,9 @@ export function checkRest(
   staffed: readonly Place[],
   field?: string,
 ): void {
-  const besides = staffed.flatMap((one) =>
-    one !== place && one.profil === place.profil
-      ? [{ als: 'eingeteilt' as const, titel: 'einer anderen Schicht', beginn: one.von, ende: one.bis }]
+  const besides = staffed.flatMap((other) =>
+    other !== place && other.profil === place.profil
+      ? [{ als: 'eingeteilt' as const, titel: 'einer anderen Schicht', beginn: other.von, ende: other.bis }]
       : [],
   )
   const [limit] = workingTimeHints(dienstTime(dutyOf({ termine }, place.von, place.bis)), [...taken, ...besides], place.schicht)

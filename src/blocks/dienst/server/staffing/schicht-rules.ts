@@ -24,11 +24,11 @@ function maengelOf(frame: Span, schichten: readonly Schicht[], schicht: Schicht,
   schicht.fahrzeuge.forEach(({ fahrzeug, typ }, j) => {
     if (fahrzeug === null && typ === null)
       found.push(message(`${path}.fahrzeuge.${j}`, `${name}: Wähle ein Fahrzeug oder einen Fahrzeugtyp.`))
-    if (fahrzeug !== null && schicht.fahrzeuge.findIndex((other) => other.fahrzeug === fahrzeug) !== j)
+    if (fahrzeug !== null && schicht.fahrzeuge.findIndex((seat) => seat.fahrzeug === fahrzeug) !== j)
       found.push(message(`${path}.fahrzeuge.${j}`, `${name}: Dasselbe Fahrzeug steht zweimal da.`))
     const overlapping = schichten
       .slice(0, i)
-      .some((other) => overlap(other, schicht) && other.fahrzeuge.some((one) => one.fahrzeug === fahrzeug))
+      .some((sibling) => overlap(sibling, schicht) && sibling.fahrzeuge.some((seat) => seat.fahrzeug === fahrzeug))
     if (fahrzeug !== null && overlapping)
       found.push(message(`${path}.fahrzeuge.${j}`, `${name}: Dasselbe Fahrzeug steht in einer anderen Schicht zur selben Zeit.`))
   })

@@ -20,7 +20,7 @@ interface Answering<H, D> {
   /** Reason against changing the people, or null. */
   readonly hindernis: (head: H) => string | null
   /** Occasion with its current people; `more`: further columns over the row `d`. One read serves mails and response. */
-  readonly read: (more?: RawBuilder<unknown>) => Promise<D>
+  readonly read: (extra?: RawBuilder<unknown>) => Promise<D>
   readonly asOccasion: (read: D) => Occasion
 }
 
@@ -48,8 +48,8 @@ export async function staffBoard<H extends OccasionHead, D extends object>(
   let known: D | undefined
   const board = {
     ...kind,
-    read: async <More>(_db: unknown, _ids: readonly string[], more?: RawBuilder<More>) => {
-      const now = await read(more)
+    read: async <More>(_db: unknown, _ids: readonly string[], extra?: RawBuilder<More>) => {
+      const now = await read(extra)
       known = now
       return [asOccasion(now) as Occasion & H & More]
     },
@@ -71,7 +71,7 @@ export async function staffOne(scope: Scope, occasion: string, actor: Actor, pro
   const { context, trx, kind } = scope
   const offers = await angeboteOf(trx, kind, occasion)
   const profil = profileId.toLowerCase()
-  const { kommentar, kommentarSichtbarkeit, schicht: chosen, ...rest } = body
+  const { kommentar, kommentarSichtbarkeit, schicht: chosen, ...seat } = body
   const schicht = oneOffer(kind, offers, chosen)
   const { rows } =
     await sql`select 1 from profile p where p._id = ${profil}::uuid and p."geloeschtAm" is null and ${knownHere(actor, sql`${offers}::uuid[]`)}`.execute(
@@ -80,7 +80,7 @@ export async function staffOne(scope: Scope, occasion: string, actor: Actor, pro
   if (rows.length === 0) throw notFound('Die Person')
   // Keeps the member's comment unless the planner writes one.
   const commented = kommentar === '' ? {} : { kommentar, kommentarSichtbarkeit }
-  const steps = await planEinteilung(trx, offers, [{ ...rest, ...commented, profil, schicht }], (_, field) => field, {
+  const steps = await planEinteilung(trx, offers, [{ ...seat, ...commented, profil, schicht }], (_, field) => field, {
     now: context.now(),
     reader: actor,
   })

@@ -94,14 +94,14 @@ export function takenOf({ status, von, bis, zeiten }: Pick<PersonRow, 'status' |
   const present = PRESENT.includes(status)
   const span = present && von !== null && bis !== null ? { beginn: von, ende: bis } : angebot
   const elsewhere = all.filter(
-    (one): one is PlainTime & { als: Held } => one.fest && one.angebot !== angebot._id && one.beside?.includes(angebot._id) !== true,
+    (time): time is PlainTime & { als: Held } => time.fest && time.angebot !== angebot._id && time.beside?.includes(angebot._id) !== true,
   )
-  const there = elsewhere.find((one) => overlapping(one, span) && meets(angebot.termine, one))
-  const held = there ? { als: there.als, titel: there.titel, beginn: there.beginn, ende: there.ende } : null
+  const clash = elsewhere.find((time) => overlapping(time, span) && meets(angebot.termine, time))
+  const held = clash ? { als: clash.als, titel: clash.titel, beginn: clash.beginn, ende: clash.ende } : null
   // Staffed people with a later conflicting duty remain; planners see the conflict.
   const staysHere = held !== null && status === 'eingeteilt'
   const besetztVon = staysHere ? null : held?.titel === '' ? { ...HIDDEN, beginn: span.beginn, ende: span.ende } : held
-  const away = all.find((one) => one.als === 'abwesend' && overlapping(one, span) && meets(angebot.termine, one))
+  const away = all.find((time) => time.als === 'abwesend' && overlapping(time, span) && meets(angebot.termine, time))
   return { zeiten: all, present, span, elsewhere, held, staysHere, besetztVon, away }
 }
 

@@ -98,8 +98,8 @@ interface Manned extends Pick<SeatOffer, 'bedarf'> {
 }
 
 /** Returns true if a person with this function could drive there; without a function they may take any free place. */
-function mayMeanWheel({ bedarf }: Pick<SeatOffer, 'bedarf'>, own: string): boolean {
-  const fn = functionOf({ bedarf }, own)
+function mayMeanWheel({ bedarf }: Pick<SeatOffer, 'bedarf'>, wanted: string): boolean {
+  const fn = functionOf({ bedarf }, wanted)
   return isWheel(fn) || (fn === '' && bedarf.some((row) => isWheel(row.funktion)))
 }
 
@@ -109,27 +109,27 @@ function mayMeanWheel({ bedarf }: Pick<SeatOffer, 'bedarf'>, own: string): boole
  */
 export async function withWheels<T extends Manned>(trx: Trx, offers: readonly T[]): Promise<T[]> {
   const isAsked = (offer: T, { funktion, lenkt }: T['leute'][number]) => !offer.begun && (lenkt === false || mayMeanWheel(offer, funktion))
-  const meant = offers.flatMap((offer) => offer.leute.flatMap((one) => (isAsked(offer, one) ? [{ offer, one }] : [])))
-  if (meant.length === 0) return [...offers]
+  const asked = offers.flatMap((offer) => offer.leute.flatMap((one) => (isAsked(offer, one) ? [{ offer, one }] : [])))
+  if (asked.length === 0) return [...offers]
   const { rows } = await sql<{ _id: string; fahrzeuge: Vehicle[] }>`
-    select a._id, ${vehiclesColumn()} as fahrzeuge from angebote a where a._id = any(${meant.map(({ offer }) => offer._id)}::uuid[])`.execute(
+    select a._id, ${vehiclesColumn()} as fahrzeuge from angebote a where a._id = any(${asked.map(({ offer }) => offer._id)}::uuid[])`.execute(
     trx,
   )
   const vehicles = new Map(rows.map(({ _id, fahrzeuge }) => [_id, fahrzeuge]))
-  const people = [...new Set(meant.map(({ one }) => one.id))]
+  const people = [...new Set(asked.map(({ one }) => one.id))]
   const facts = await readVehicleFacts(trx, people, [...vehicles.values()].flat())
   const today = tagInBerlin(new Date())
   const now = new Map<string, boolean>()
-  for (const { offer, one } of meant) {
+  for (const { offer, one } of asked) {
     const named = vehicles.get(offer._id) ?? []
     const drives = driving(facts.get(one.id) ?? NOBODY, named, dutyDays({ beginn: one.von, ende: one.bis }), today)
     const reasons = drivingReasons(drives, seatOffer(offer.bedarf, named), one)
     now.set(one.anmeldung, one.trotzdem || reasons.length === 0 || !mayMeanWheel(offer, one.funktion))
   }
-  const news = meant.flatMap(({ one }) => (now.get(one.anmeldung) === one.lenkt ? [] : [one.anmeldung]))
+  const news = asked.flatMap(({ one }) => (now.get(one.anmeldung) === one.lenkt ? [] : [one.anmeldung]))
   if (news.length > 0) await sql`update anmeldungen m set lenkt = not m.lenkt where m._id = any(${news}::uuid[])`.execute(trx)
   return offers.map((offer) => ({
     ...offer,
-    leute: offer.leute.map((one) => ({ ...one, lenkt: now.get(one.anmeldung) ?? one.lenkt ?? true })),
+    leute: offer.leute.map((person) => ({ ...person, lenkt: now.get(person.anmeldung) ?? person.lenkt ?? true })),
   }))
 }

@@ -34,16 +34,16 @@ export async function writeEinteilung(trx: Trx, steps: readonly Step[], { actor,
     acting,
   )
   await change(trx, present.filter(stays), acting)
-  const fresh = await insert(
+  const inserted = await insert(
     trx,
     steps.filter(({ alt }) => alt === null),
     acting,
   )
   return steps.flatMap(({ alt, schicht, profil, status, back }) => {
-    const anmeldung = alt?._id ?? fresh.get(`${schicht} ${profil}`)
+    const anmeldung = alt?._id ?? inserted.get(`${schicht} ${profil}`)
     if (anmeldung === undefined) return []
-    const one = { anmeldung, angebot: schicht, profil, vorher: alt?.status ?? null, trigger }
-    return [back === undefined ? { ...one, after: status } : { ...one, after: back?.status ?? null, back: true as const }]
+    const statusChange = { anmeldung, angebot: schicht, profil, vorher: alt?.status ?? null, trigger }
+    return [back === undefined ? { ...statusChange, after: status } : { ...statusChange, after: back?.status ?? null, back: true as const }]
   })
 }
 

@@ -49,8 +49,8 @@ export function Kalenderadresse({ fuer, id, name, subtitle: under, kalender, dis
         ? 'Das Schild, das jetzt hängt, zeigt danach nichts mehr. Drucke gleich das neue aus.'
         : 'Wer den Kalender abonniert hat, bekommt danach nichts mehr und braucht die neue Adresse.'
     if (!(await confirm({ titel: 'Adresse erneuern?', text, yes: 'Erneuern', danger: true }))) return
-    const fresh = await kalender.zuruecksetzen({ params: { art: kind, fuer, id } })
-    cache.setQueryData(question(kind).queryKey, fresh)
+    const renewed = await kalender.zuruecksetzen({ params: { art: kind, fuer, id } })
+    cache.setQueryData(question(kind).queryKey, renewed)
     notify('Die alte Adresse gilt nicht mehr.', 'success')
   }
   const renew = (kind: Kind) => (

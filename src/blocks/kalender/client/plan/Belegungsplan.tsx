@@ -43,14 +43,14 @@ export function Belegungsplan({ titel, rows: lines, entries, place: state, onDay
     setMoved((old) => ({ ...old, [id]: { row, ...span } }))
     // The caller shows the error; here the entry snaps back.
     await onDrag?.(id, row, span)
-    setMoved((old) => Object.fromEntries(Object.entries(old).filter(([one]) => one !== id)))
+    setMoved((old) => Object.fromEntries(Object.entries(old).filter(([entryId]) => entryId !== id)))
   }
   const gesperrt = (id: string) => lines.find((row) => row.id === id)?.gesperrt !== undefined
   const { box, shadow, handles } = useDrag({
     days,
     grid,
     find: (id) => {
-      const entry = onDrag && entries.find((one) => one.id === id)
+      const entry = onDrag && entries.find((candidate) => candidate.id === id)
       return entry && entry.fixed === undefined && !(id in moved) ? { id, row: entry.row, strecke: streckeOf(first, entry) } : undefined
     },
     mayNew: (row) => onNew !== undefined && !gesperrt(row),
@@ -89,7 +89,7 @@ export function Belegungsplan({ titel, rows: lines, entries, place: state, onDay
       role="group"
       aria-label={titel}
       onClick={onClick}
-      onKeyDown={go}
+      onKeyDown={moveFocus}
       onScroll={onRollen}
       {...handles}
     >
@@ -131,19 +131,19 @@ function label(first: string, strecke: Strecke, grid: number): string {
 }
 
 /** Arrow keys: left and right within a row, up and down to the nearest entry of the adjacent row. */
-function go(event: KeyboardEvent<HTMLElement>) {
+function moveFocus(event: KeyboardEvent<HTMLElement>) {
   const direction = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -1, ArrowDown: 1 }[event.key]
-  const here = event.target as HTMLElement
-  if (!direction || !here.matches('[data-eintrag]')) return
+  const focused = event.target as HTMLElement
+  if (!direction || !focused.matches('[data-eintrag]')) return
   event.preventDefault()
-  const lane = here.closest('[data-spur]')
+  const lane = focused.closest('[data-spur]')
   if (event.key === 'ArrowLeft' || event.key === 'ArrowRight') {
     const siblings = [...(lane?.querySelectorAll<HTMLElement>('[data-eintrag]') ?? [])]
-    siblings[siblings.indexOf(here) + direction]?.focus()
+    siblings[siblings.indexOf(focused) + direction]?.focus()
     return
   }
   const lanes = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-spur]')].filter((s) => s === lane || s.childElementCount > 0)
-  const other = [...(lanes[lanes.findIndex((s) => s === lane) + direction]?.querySelectorAll<HTMLElement>('[data-eintrag]') ?? [])]
-  const distance = (e: HTMLElement) => Math.abs(e.offsetLeft - here.offsetLeft)
-  other.sort((a, b) => distance(a) - distance(b))[0]?.focus()
+  const targets = [...(lanes[lanes.findIndex((s) => s === lane) + direction]?.querySelectorAll<HTMLElement>('[data-eintrag]') ?? [])]
+  const distance = (e: HTMLElement) => Math.abs(e.offsetLeft - focused.offsetLeft)
+  targets.sort((a, b) => distance(a) - distance(b))[0]?.focus()
 }

@@ -12,7 +12,7 @@ interface Props extends PlanActions {
   readonly rows: readonly PlanRow[]
   readonly entries: readonly PlanEntry[]
   readonly place: PlanState
-  readonly set: (fresh: Partial<PlanState>) => void
+  readonly set: (changes: Partial<PlanState>) => void
   /** Word for a use other than bookings: "Sanitätsdienst". */
   readonly anlass?: string | undefined
   readonly empty: string

@@ -21,7 +21,7 @@ const WORDS = { tag: 'Tag', woche: 'Woche', monat: 'Monat' } as const
 
 interface Props {
   readonly place: PlanState
-  readonly set: (fresh: Partial<PlanState>) => void
+  readonly set: (changes: Partial<PlanState>) => void
   readonly onlyDay: boolean
 }
 

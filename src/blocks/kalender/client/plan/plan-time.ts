@@ -83,8 +83,8 @@ export function minuteAt(share: number, days: number): number {
 const two = (number: number) => String(number).padStart(2, '0')
 const timeFrom = (first: string, minute: number): string => {
   const day = Math.floor(minute / DAY_MINUTES)
-  const rest = minute - day * DAY_MINUTES
-  return instant(plusDays(first, day), `${two(Math.floor(rest / 60))}:${two(rest % 60)}`)
+  const minuteOfDay = minute - day * DAY_MINUTES
+  return instant(plusDays(first, day), `${two(Math.floor(minuteOfDay / 60))}:${two(minuteOfDay % 60)}`)
 }
 export const spanFrom = (first: string, { von, bis }: Strecke): TimeSpan => ({
   beginn: timeFrom(first, von),
@@ -92,8 +92,8 @@ export const spanFrom = (first: string, { von, bis }: Strecke): TimeSpan => ({
 })
 
 export const clockOf = (minute: number): string => {
-  const rest = ((minute % DAY_MINUTES) + DAY_MINUTES) % DAY_MINUTES
-  return `${two(Math.floor(rest / 60))}:${two(rest % 60)}`
+  const minuteOfDay = ((minute % DAY_MINUTES) + DAY_MINUTES) % DAY_MINUTES
+  return `${two(Math.floor(minuteOfDay / 60))}:${two(minuteOfDay % 60)}`
 }
 const dayNames = new Map<string, string>()
 const dayName = (first: string, minute: number): string => {

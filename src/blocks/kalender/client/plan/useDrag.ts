@@ -58,7 +58,7 @@ export function useDrag(props: Props) {
     const element = shadow.current
     if (!element) return
     const { left, top, width, height } = lane.getBoundingClientRect()
-    const at = (one: number) => shareOf(one, days) * width
+    const at = (minutes: number) => shareOf(minutes, days) * width
     element.style.display = 'block'
     element.style.transform = `translate(${left + at(strecke.von)}px, ${top + 4}px)`
     element.style.width = `${Math.max(8, at(strecke.bis) - at(strecke.von))}px`

@@ -16,21 +16,21 @@ const BATCH = 1
 
 export function near(heights: readonly number[], top: number, view: number): Chunk {
   let [first, ende, sum] = [0, heights.length, 0]
-  heights.forEach((one, number) => {
-    if (sum + one <= top - SLACK) first = number + 1
+  heights.forEach((rowHeight, number) => {
+    if (sum + rowHeight <= top - SLACK) first = number + 1
     if (sum >= top + view + 2 * SLACK) ende = Math.min(ende, number)
-    sum += one
+    sum += rowHeight
   })
   return { first: Math.min(first, ende), ende }
 }
 
 /** Keeps drawn rows, unless a jump left a gap to the required ones. */
-export const extra = (old: Chunk, fresh: Chunk): Chunk =>
-  fresh.first > old.ende || fresh.ende < old.first
-    ? fresh
-    : { first: Math.min(old.first, fresh.first), ende: Math.max(old.ende, fresh.ende) }
+export const extra = (old: Chunk, added: Chunk): Chunk =>
+  added.first > old.ende || added.ende < old.first
+    ? added
+    : { first: Math.min(old.first, added.first), ende: Math.max(old.ende, added.ende) }
 
-const sum = (heights: readonly number[]): number => heights.reduce((soFar, one) => soFar + one, 0)
+const sum = (heights: readonly number[]): number => heights.reduce((soFar, rowHeight) => soFar + rowHeight, 0)
 
 /** Runs a function in idle time; with a fallback, as not every browser supports it. */
 function inRuhe(act: () => void): () => void {
@@ -55,8 +55,8 @@ export function useWindow(rows: readonly Row[], anlass: string) {
   const ende = prints ? count : Math.min(count, soFar.ende)
 
   useEffect(() => {
-    const more = { anlass, first: Math.max(0, first - BATCH), ende: Math.min(count, ende + BATCH) }
-    return first === 0 && ende === count ? undefined : inRuhe(() => setDrawn(more))
+    const grown = { anlass, first: Math.max(0, first - BATCH), ende: Math.min(count, ende + BATCH) }
+    return first === 0 && ende === count ? undefined : inRuhe(() => setDrawn(grown))
   }, [anlass, first, ende, count])
 
   return {

@@ -86,8 +86,8 @@ const columns = columnsOf<Checkliste>(
   { id: 'gruppen', titel: 'Punkte', right: true, value: ({ gruppen }) => gruppen.flatMap(({ punkte }) => punkte).length },
 )
 function scope(types: readonly string[], single: number): string {
-  const more = single === 0 ? [] : [single === 1 ? '1 Fahrzeug' : `${single} Fahrzeuge`]
-  return [...types, ...more].join(', ') || 'alle Fahrzeuge'
+  const singleText = single === 0 ? [] : [single === 1 ? '1 Fahrzeug' : `${single} Fahrzeuge`]
+  return [...types, ...singleText].join(', ') || 'alle Fahrzeuge'
 }
 
 export const ChecklistenList = () => (

@@ -60,18 +60,18 @@ export function VehicleChecks({ fahrzeug, gesperrt }: Props) {
                 />
               </Group>
               <Book titel="Ausgefüllt">
-                {rows.map((one) => (
-                  <BookRow key={one._id} open={() => show(one)}>
+                {rows.map((check) => (
+                  <BookRow key={check._id} open={() => show(check)}>
                     <Group gap={8}>
-                      <b>{one.name}</b>
-                      <Result fehler={one.fehler} />
+                      <b>{check.name}</b>
+                      <Result fehler={check.fehler} />
                     </Group>
                     <Text component="span" display="block" size="sm" c="dimmed">
-                      {`${instantText(one.zeit)} · ${one.person ? fullName(one.person) : 'Jemand'}`}
+                      {`${instantText(check.zeit)} · ${check.person ? fullName(check.person) : 'Jemand'}`}
                     </Text>
-                    {one.fehler > 0 && (
+                    {check.fehler > 0 && (
                       <Text component="span" display="block" size="sm">
-                        {failedOf(one)
+                        {failedOf(check)
                           .map(({ text }) => text)
                           .join(', ')}
                       </Text>

@@ -34,7 +34,7 @@ export function melden(hints: readonly string[], sentence: string): void {
 
 /** A trip entered on the spot with one hand. Defaults: it just ended, begins with the last reading, and the member drove. */
 export function NewFahrt({ fahrzeug, done, preset }: Props & { readonly preset?: Preset | undefined }) {
-  const [fresh] = useState(() => ({
+  const [prefilled] = useState(() => ({
     ...lastHour(new Date()),
     ...(fahrzeug.kmStand === null ? {} : { kmStart: fahrzeug.kmStand }),
     ...preset,
@@ -42,7 +42,7 @@ export function NewFahrt({ fahrzeug, done, preset }: Props & { readonly preset?:
   return (
     <Form
       schema={fahrzeugeContract.fahrtEintragen.body}
-      start={fresh}
+      start={prefilled}
       draft={`fahrzeuge/fahrten/neu/${fahrzeug._id}${preset ? `/${preset.belegung}` : ''}`}
       button="Fahrt eintragen"
       save={async (body) => {

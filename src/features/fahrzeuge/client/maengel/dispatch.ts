@@ -14,18 +14,21 @@ export function usePhotoDispatch(success?: string) {
   const { send, isSending } = useSend(
     async ({ mangel: { _id, fahrzeug }, list }: { readonly mangel: Mangel; readonly list: readonly File[] }) => {
       setShare(0)
-      const left = [...list]
+      const unsent = [...list]
       try {
-        for (let photo = left[0]; photo; photo = left[0]) {
-          const [sent, before] = [photo, list.length - left.length]
+        for (let photo = unsent[0]; photo; photo = unsent[0]) {
+          const [sent, before] = [photo, list.length - unsent.length]
           await sendPhoto(fahrzeug, _id, photo, (part) => setShare((before + part) / list.length))
-          left.shift()
-          set((now) => now.filter((one) => one !== sent))
+          unsent.shift()
+          set((now) => now.filter((file) => file !== sent))
         }
       } catch (error) {
         // If the network fails for one photo, the others would fail too.
         if (error instanceof ApiError)
-          error.unsent = error.unsent.flatMap((one) => [one, ...left.slice(1).map((body) => ({ ...one, body, key: randomKey() }))])
+          error.unsent = error.unsent.flatMap((request) => [
+            request,
+            ...unsent.slice(1).map((body) => ({ ...request, body, key: randomKey() })),
+          ])
         throw error
       }
     },
@@ -34,7 +37,7 @@ export function usePhotoDispatch(success?: string) {
       offline: ({ mangel: { fahrzeug, fahrzeugName, titel }, list }) => ({
         titel: `Foto zum Mangel: ${fahrzeugName}, ${titel}`,
         path: path('/fahrzeuge/mangel/{id}', { id: fahrzeug }),
-        follow: () => set((now) => now.filter((one) => !list.includes(one))),
+        follow: () => set((now) => now.filter((file) => !list.includes(file))),
       }),
       onError: (error) => error instanceof ApiError && notify(error.message, 'error'),
       reload: reloadMaengel,

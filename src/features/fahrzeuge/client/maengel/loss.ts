@@ -12,7 +12,7 @@ export async function requireLoss(fahrzeug: string, name: string, status: keyof 
   const affected = await readAffected(fahrzeug)
   const stays = status === 'werkstatt'
   if (stays && affected.belegungen + affected.fehlend === 0) return
-  const [first = '', ...more] = QUESTIONS[status]
+  const [first = '', ...others] = QUESTIONS[status]
   const text = consequences(affected, stays)
-  await requireYes({ titel: `${name} ${QUESTIONS[status]}?`, text, yes: first.toUpperCase() + more.join(''), danger: true })
+  await requireYes({ titel: `${name} ${QUESTIONS[status]}?`, text, yes: first.toUpperCase() + others.join(''), danger: true })
 }

@@ -68,7 +68,7 @@ export function CheckPlan() {
 
 interface BoardProps {
   readonly rows: readonly CheckState[]
-  readonly choose: ((fresh: Chosen) => void) | undefined
+  readonly choose: ((chosen: Chosen) => void) | undefined
 }
 
 /** A table on the desktop; on the phone each row is a card, each cell a labelled line. */
@@ -95,7 +95,11 @@ const Tableau = ({ rows, choose }: BoardProps) => (
             <small>{[state.kennung, state.kennzeichen].filter(Boolean).join(' · ')}</small>
           </th>
           {PRUEFARTEN.map((kind) => (
-            <td key={kind} data-titel={CHECK_TITEL[kind]} data-leer={state.pruefungen.every((one) => one.art !== kind) || undefined}>
+            <td
+              key={kind}
+              data-titel={CHECK_TITEL[kind]}
+              data-leer={state.pruefungen.every((pruefung) => pruefung.art !== kind) || undefined}
+            >
               <Cell state={state} kind={kind} choose={choose} />
             </td>
           ))}
@@ -106,7 +110,7 @@ const Tableau = ({ rows, choose }: BoardProps) => (
 )
 
 function Cell({ state, kind, choose }: { readonly state: CheckState; readonly kind: Pruefart; readonly choose: BoardProps['choose'] }) {
-  const pruefung = state.pruefungen.find((one) => one.art === kind)
+  const pruefung = state.pruefungen.find((candidate) => candidate.art === kind)
   if (!pruefung)
     return (
       <span className={classes['keine']}>

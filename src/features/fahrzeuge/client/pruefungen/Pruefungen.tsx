@@ -23,7 +23,7 @@ export function Pruefungen({ fahrzeug, gesperrt }: { readonly fahrzeug: Fahrzeug
   const withoutRecht = useReasonWithout('UPDATE_FAHRZEUG')
   const plan = useQuery(checkPlanQuery)
   const past = useQuery(pruefungenQuery(fahrzeug._id))
-  const state = plan.data?.find((one) => one.fahrzeug === fahrzeug._id)
+  const state = plan.data?.find((candidate) => candidate.fahrzeug === fahrzeug._id)
   const enter = (
     <ActionButton disabledReason={withoutRecht ?? gesperrt} onClick={() => open(true)}>
       Prüfung eintragen

@@ -40,8 +40,8 @@ export function Betankungen({ fahrzeug, gesperrt }: Props) {
         </ActionButton>
         <BookFile label="Mehr zu den Betankungen" name="Betankungen" endpoint={fahrzeugeContract.betankungenExport} fahrzeug={fahrzeug} />
       </Group>
-      {burnt.data?.map((one) => (
-        <Consumption key={one.kraftstoff} of={one} />
+      {burnt.data?.map((use) => (
+        <Consumption key={use.kraftstoff} of={use} />
       ))}
       <ListRows query={list}>
         {(rows) =>
@@ -52,26 +52,30 @@ export function Betankungen({ fahrzeug, gesperrt }: Props) {
             />
           ) : (
             <Book>
-              {rows.map((one) => (
-                <BookRow key={one._id} open={one.aenderbar ? () => show(one) : undefined}>
+              {rows.map((betankung) => (
+                <BookRow key={betankung._id} open={betankung.aenderbar ? () => show(betankung) : undefined}>
                   <b>
-                    {[`${amount(one)} ${FUEL_NAMES[one.kraftstoff]}`, one.betrag === null ? '' : euro(one.betrag)]
+                    {[`${amount(betankung)} ${FUEL_NAMES[betankung.kraftstoff]}`, betankung.betrag === null ? '' : euro(betankung.betrag)]
                       .filter(Boolean)
                       .join(' · ')}
                   </b>
                   <Text component="span" display="block" size="sm">
-                    {[instantText(one.zeit), `${one.kmStand.toLocaleString('de-DE')} km`, one.voll ? rate(one) : 'nicht voll']
+                    {[
+                      instantText(betankung.zeit),
+                      `${betankung.kmStand.toLocaleString('de-DE')} km`,
+                      betankung.voll ? rate(betankung) : 'nicht voll',
+                    ]
                       .filter(Boolean)
                       .join(' · ')}
                   </Text>
                   <Text component="span" display="block" size="sm" c="dimmed">
-                    <PersonName person={one.fahrerPerson} otherwise="Jemand" asLink={!one.aenderbar} />
-                    {one.bezahlung === 'privat' && ` · ${BEZAHLUNG_NAMES.privat}`}
+                    <PersonName person={betankung.fahrerPerson} otherwise="Jemand" asLink={!betankung.aenderbar} />
+                    {betankung.bezahlung === 'privat' && ` · ${BEZAHLUNG_NAMES.privat}`}
                   </Text>
-                  <KilometreHint fahrzeug={fahrzeug._id} entry={one._id} />
-                  {one.bemerkung && (
+                  <KilometreHint fahrzeug={fahrzeug._id} entry={betankung._id} />
+                  {betankung.bemerkung && (
                     <Text component="span" display="block" size="sm">
-                      {one.bemerkung}
+                      {betankung.bemerkung}
                     </Text>
                   )}
                 </BookRow>
@@ -137,9 +141,9 @@ function TankSheet({ fahrzeug, betankung, onClose }: SheetProps) {
     success: 'Die Betankung ist gelöscht.',
     reload: reloadBetankungen,
   })
-  async function question(one: Betankung) {
-    const text = `${instantText(one.zeit)}: ${amount(one)}. Der Verbrauch wird danach ohne sie gerechnet.`
-    if (await confirm({ titel: 'Betankung löschen?', text, yes: 'Löschen', danger: true })) await remove(one)
+  async function question(entry: Betankung) {
+    const text = `${instantText(entry.zeit)}: ${amount(entry)}. Der Verbrauch wird danach ohne sie gerechnet.`
+    if (await confirm({ titel: 'Betankung löschen?', text, yes: 'Löschen', danger: true })) await remove(entry)
   }
   return (
     <Sheet titel={betankung ? 'Betankung ändern' : 'Betankung eintragen'} subtitle={fahrzeug.bezeichnung} onClose={onClose}>

@@ -29,9 +29,9 @@ const HOW = [
 /** Subscription to the member's own calendar: one secret address, shown once, can be replaced or revoked at any time. */
 export function AboSheet({ onClose }: { readonly onClose: () => void }) {
   const query = useQuery(aboQuery)
-  const [url, told] = useState('')
-  const { send: renew, isSending, error } = useSend(() => renewAbo(), { onSuccess: (fresh) => told(fresh.url), reload })
-  const { send: end } = useSend(() => endAbo(), { reload, success: 'Dein Abo ist beendet.', onSuccess: () => told('') })
+  const [url, setUrl] = useState('')
+  const { send: renew, isSending, error } = useSend(() => renewAbo(), { onSuccess: (renewed) => setUrl(renewed.url), reload })
+  const { send: end } = useSend(() => endAbo(), { reload, success: 'Dein Abo ist beendet.', onSuccess: () => setUrl('') })
   const sure = (titel: string, text: string, yes: string) => confirm({ titel, text, yes, danger: true })
   return (
     <Sheet titel="Kalender abonnieren" onClose={onClose}>

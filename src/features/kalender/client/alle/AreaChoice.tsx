@@ -12,7 +12,7 @@ import { kindsIn } from './entries.ts'
 interface Props {
   readonly areas: readonly PlanKind[]
   readonly chosen: string
-  readonly choose: (fresh: string) => void
+  readonly choose: (areas: string) => void
 }
 
 /** Area filter of the calendar; without a choice all except areas shown on demand. On the phone behind a button. */
@@ -21,8 +21,8 @@ export function AreaChoice({ areas, chosen, choose }: Props) {
   const [open, set] = useState(false)
   const kinds = kindsIn(chosen)
   const usual = areas.filter((kind) => !ON_DEMAND.includes(kind))
-  const pick = (fresh: readonly string[]) =>
-    choose(usual.length === fresh.length && usual.every((kind) => fresh.includes(kind)) ? '' : fresh.join(','))
+  const pick = (chosenAreas: readonly string[]) =>
+    choose(usual.length === chosenAreas.length && usual.every((kind) => chosenAreas.includes(kind)) ? '' : chosenAreas.join(','))
   if (areas.length < 2) return null
   const chips = (
     <Chip.Group multiple value={[...kinds]} onChange={pick}>

@@ -108,11 +108,11 @@ interface ShownProps {
   readonly answer: Pick<Answer, 'bereiche' | 'eintraege'>
   readonly adresse: Readonly<Record<'bereiche' | 'nur' | 'suche', string>>
   readonly state: ReturnType<typeof kalenderState>
-  readonly set: (fresh: Partial<Record<'form' | 'monat' | 'tag' | 'bereiche' | 'nur' | 'suche' | 'eintrag', string>>) => void
+  readonly set: (changes: Partial<Record<'form' | 'monat' | 'tag' | 'bereiche' | 'nur' | 'suche' | 'eintrag', string>>) => void
   readonly create: ((...span: Span) => void) | undefined
 }
 function Shown({ answer, adresse, state, set, create }: ShownProps) {
-  const go = useGo()
+  const goTo = useGo()
   const entries = wanted(answer.eintraege, adresse)
   const filtered = adresse.bereiche !== '' || adresse.nur !== '' || adresse.suche !== ''
   if (answer.bereiche.length === 0)
@@ -129,9 +129,9 @@ function Shown({ answer, adresse, state, set, create }: ShownProps) {
         place={state}
         set={set}
         onChoice={(id) => {
-          const entry = entries.find((one) => nameOf(one) === id)
+          const entry = entries.find((candidate) => nameOf(candidate) === id)
           // Absences open their own screen: the calendar already shows all their data.
-          if (entry?.art === 'abwesenheit') void go(entry.pfad)
+          if (entry?.art === 'abwesenheit') void goTo(entry.pfad)
           else set({ eintrag: id })
         }}
         names={['Eintrag', 'Einträge']}

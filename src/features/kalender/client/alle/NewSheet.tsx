@@ -20,7 +20,7 @@ function withSpan(to: string, [beginn, ende]: readonly [string, string]): string
 }
 
 export function NewSheet({ areas, span, onClose }: Props) {
-  const go = useGo()
+  const goTo = useGo()
   return (
     <Sheet titel="Was eintragen?" subtitle={span && period(...span)} onClose={onClose}>
       <Stack gap={8}>
@@ -35,7 +35,7 @@ export function NewSheet({ areas, span, onClose }: Props) {
               leftSection={<KindIcon size={20} aria-hidden />}
               onClick={() => {
                 onClose()
-                if (neu !== null) void go(span ? withSpan(neu, span) : neu)
+                if (neu !== null) void goTo(span ? withSpan(neu, span) : neu)
               }}
             >
               {titel}

@@ -19,14 +19,14 @@ export const cdienste = createClient(cdiensteContract, sendSilently)
 export const weekQuery = (monday: string, areas: string) => {
   const demanded = kindsIn(areas).some((kind) => ON_DEMAND.includes(kind as PlanKind)) ? { bereiche: areas } : {}
   const query = { von: instant(monday, '00:00'), bis: instant(plusDays(monday, 7), '00:00'), ...demanded }
-  const rest = async (whole: Kalender): Promise<Kalender> => {
+  const readRest = async (whole: Kalender): Promise<Kalender> => {
     if (whole.naechste === null) return whole
     const { eintraege, ...last } = await read.kalender({ query: { ...query, ab: whole.naechste } })
-    return rest({ ...last, eintraege: [...whole.eintraege, ...eintraege] })
+    return readRest({ ...last, eintraege: [...whole.eintraege, ...eintraege] })
   }
   return queryOptions({
     queryKey: ['kalender', monday, demanded],
-    queryFn: async () => rest(await read.kalender({ query })),
+    queryFn: async () => readRest(await read.kalender({ query })),
     refetchOnMount: 'always',
   })
 }

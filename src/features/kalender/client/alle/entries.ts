@@ -17,11 +17,11 @@ export const kindsIn = (areas: string): readonly string[] => areas.split(',').fi
 
 export function wanted(entries: readonly Entry[], { bereiche, nur, suche }: Wanted): readonly Entry[] {
   const kinds = kindsIn(bereiche)
-  const left = entries.filter(
+  const visible = entries.filter(
     ({ art, eigene, zustand }) =>
       (kinds.length === 0 || kinds.includes(art)) && (nur === 'meine' ? eigene : nur !== 'frei' || zustand === 'frei'),
   )
-  return find(left, suche, ({ titel, unter: under }) => `${titel} ${under}`)
+  return find(visible, suche, ({ titel, unter: under }) => `${titel} ${under}`)
 }
 
 const WORDS: Readonly<Record<KalenderState, string>> = {

@@ -71,7 +71,7 @@ function Now({ schild: { gesperrt, warnung }, state, moment }: Props & { readonl
 
 function Next({ state }: { readonly state: Situation }) {
   const shown = [...state.today, ...state.morgen].slice(0, MAX)
-  const more = state.today.length + state.morgen.length - shown.length
+  const hidden = state.today.length + state.morgen.length - shown.length
   if (shown.length === 0) {
     return (
       <section className={classes['plan']}>
@@ -95,7 +95,7 @@ function Next({ state }: { readonly state: Situation }) {
           </ul>
         </div>
       ))}
-      {more > 0 && <p className={classes['leise']}>{more === 1 ? 'und 1 weitere Belegung' : `und ${more} weitere Belegungen`}</p>}
+      {hidden > 0 && <p className={classes['leise']}>{hidden === 1 ? 'und 1 weitere Belegung' : `und ${hidden} weitere Belegungen`}</p>}
     </section>
   )
 }

@@ -62,7 +62,7 @@ export function AusbildungSheet({ profil, record, onClose }: Props) {
 const sendCertificate = (profileId: string, id: string, body: FormData) => records.certificate({ params: { profileId, id }, body })
 
 function Editing({ profil, record, onClose }: Props) {
-  const go = useGo()
+  const goTo = useGo()
   const [file, setFile] = useState<File | null>(null)
   const { data: all = [] } = useQuery(courses)
   const options = all
@@ -85,7 +85,7 @@ function Editing({ profil, record, onClose }: Props) {
         // The record is saved; an error of the upload is shown, and the file can be added later.
         if (file && ausbildung) await sendCertificate(_id, ausbildung, paper(file)).catch(() => undefined)
         onClose()
-        await go(path('/profile/{id}', { id: _id }))
+        await goTo(path('/profile/{id}', { id: _id }))
         await reloadProfile()
       }}
     >

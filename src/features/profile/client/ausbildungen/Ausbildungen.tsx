@@ -27,7 +27,7 @@ export function Ausbildungen({ profil }: Props) {
   const [showsReplaced, showReplaced] = useState(false)
   const { ausbildungen } = profil
   if (!ausbildungen) return null
-  const own = profil.user === user?._id
+  const isOwn = profil.user === user?._id
   const { current, replaced } = withoutReplaced(ausbildungen)
   const row = (record: Ausbildung) => <Row key={record._id} record={record} open={() => choose(record._id)} />
   return (
@@ -36,7 +36,7 @@ export function Ausbildungen({ profil }: Props) {
         <Summary profil={profil} />
         {ausbildungen.length === 0 ? (
           <Text c="dimmed">
-            {own ? 'Trage deine Lehrgänge ein, am besten mit einem Foto der Urkunde.' : 'Noch kein Lehrgang eingetragen.'}
+            {isOwn ? 'Trage deine Lehrgänge ein, am besten mit einem Foto der Urkunde.' : 'Noch kein Lehrgang eingetragen.'}
           </Text>
         ) : (
           <PlainList gap={0} aria-label="Ausbildungen">
@@ -45,7 +45,7 @@ export function Ausbildungen({ profil }: Props) {
           </PlainList>
         )}
         <Group gap="sm">
-          {(own || mayAll) && <ActionButton onClick={() => choose('neu')}>Ausbildung hinzufügen</ActionButton>}
+          {(isOwn || mayAll) && <ActionButton onClick={() => choose('neu')}>Ausbildung hinzufügen</ActionButton>}
           {replaced.length > 0 && !showsReplaced && (
             <ActionButton variant="default" onClick={() => showReplaced(true)}>
               {replaced.length === 1 ? 'Eine frühere zeigen' : `${replaced.length} frühere zeigen`}

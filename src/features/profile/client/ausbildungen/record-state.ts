@@ -21,7 +21,7 @@ export function recordState(
 /** Splits records into current ones and those replaced by a later record of the same course. */
 export function withoutReplaced(all: readonly Ausbildung[]): { current: Ausbildung[]; replaced: Ausbildung[] } {
   const counts = ({ bestanden, geprueftAm }: Ausbildung) => bestanden && geprueftAm !== null
-  const isReplaced = (one: Ausbildung) =>
-    counts(one) && all.some((other) => other.lehrgang === one.lehrgang && counts(other) && other.ende > one.ende)
-  return { current: all.filter((one) => !isReplaced(one)), replaced: all.filter(isReplaced) }
+  const isReplaced = (record: Ausbildung) =>
+    counts(record) && all.some((other) => other.lehrgang === record.lehrgang && counts(other) && other.ende > record.ende)
+  return { current: all.filter((record) => !isReplaced(record)), replaced: all.filter(isReplaced) }
 }

@@ -13,7 +13,7 @@ export function LetterStrip({ letters, jump }: Props) {
   const [sliding, setSliding] = useState(false)
   const current = letters[Math.min(at, letters.length - 1)] ?? ''
 
-  function go(number: number) {
+  function goTo(number: number) {
     const letter = letters[number]
     if (letter === undefined || number === at) return
     setAt(number)
@@ -22,7 +22,7 @@ export function LetterStrip({ letters, jump }: Props) {
   function slide({ currentTarget, clientY }: PointerEvent<HTMLElement>) {
     const { top, height } = currentTarget.getBoundingClientRect()
     const number = Math.floor(((clientY - top) / height) * letters.length)
-    go(Math.max(0, Math.min(letters.length - 1, number)))
+    goTo(Math.max(0, Math.min(letters.length - 1, number)))
   }
   return (
     <div
@@ -47,7 +47,7 @@ export function LetterStrip({ letters, jump }: Props) {
           max={letters.length - 1}
           value={Math.max(0, at)}
           aria-valuetext={current}
-          onChange={(event) => go(event.currentTarget.valueAsNumber)}
+          onChange={(event) => goTo(event.currentTarget.valueAsNumber)}
         />
       </VisuallyHidden>
       {letters.map((letter) => (

@@ -18,16 +18,16 @@ const meta = { tables: ['ausbildungen', 'profile', 'lehrgaenge', 'einweisungen',
 const LENT: ReadonlySet<ExpiryKind> = new Set(['melder', 'schluessel', 'geraet', 'kleidung'])
 export function ExpiryCards() {
   const { user } = useSession()
-  const { data: own = [] } = useQuery({ meta, queryKey: ['fristen', 'eigene'], queryFn: () => get<ResponseOf<C['eigene']>>(OWN) })
-  const [first] = own
+  const { data: expiries = [] } = useQuery({ meta, queryKey: ['fristen', 'eigene'], queryFn: () => get<ResponseOf<C['eigene']>>(OWN) })
+  const [first] = expiries
   if (!first || !user?.profil) return null
-  const over = own.filter(({ tage }) => tage !== null && tage < 0).length
+  const over = expiries.filter(({ tage }) => tage !== null && tage < 0).length
   return (
     <CountCard
-      count={own.length}
-      words={[first.titel, `${first.titel} und ${own.length === 2 ? 'eine weitere Frist' : `${own.length - 1} weitere Fristen`}`]}
+      count={expiries.length}
+      words={[first.titel, `${first.titel} und ${expiries.length === 2 ? 'eine weitere Frist' : `${expiries.length - 1} weitere Fristen`}`]}
       hint={over === 0 ? 'Läuft bald ab. Kümmere dich rechtzeitig darum.' : 'Schon abgelaufen. Kümmere dich darum.'}
-      to={own.every(({ art }) => LENT.has(art)) ? path('/profiles/myProfile/leihen') : path('/profile/{id}', { id: user.profil })}
+      to={expiries.every(({ art }) => LENT.has(art)) ? path('/profiles/myProfile/leihen') : path('/profile/{id}', { id: user.profil })}
     />
   )
 }

@@ -44,9 +44,10 @@ export function Crop({ image, save, saves, onClose }: Props) {
     const before = all.get(pointerId)
     if (!before) return
     const width = currentTarget.getBoundingClientRect().width
-    const other = [...all].find(([id]) => id !== pointerId)?.[1]
+    const otherPointer = [...all].find(([id]) => id !== pointerId)?.[1]
     all.set(pointerId, { x: clientX, y: clientY })
-    const distance = (point: { x: number; y: number }) => (other ? Math.hypot(point.x - other.x, point.y - other.y) : 1)
+    const distance = (point: { x: number; y: number }) =>
+      otherPointer ? Math.hypot(point.x - otherPointer.x, point.y - otherPointer.y) : 1
     const factor = distance({ x: clientX, y: clientY }) / Math.max(1, distance(before))
     // With two fingers each contributes half of the movement.
     const share = 1 / (width * all.size)

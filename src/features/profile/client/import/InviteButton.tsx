@@ -35,7 +35,7 @@ export function InviteButton({ users, again = false }: Props) {
     },
     { reload: () => queries.invalidateQueries({ queryKey: ['users', 'einladungen'] }) },
   )
-  const left = sums ? sums.done - sums.invited : 0
+  const leftOut = sums ? sums.done - sums.invited : 0
   return (
     <Stack gap="xs">
       {sums && (
@@ -43,7 +43,7 @@ export function InviteButton({ users, again = false }: Props) {
           <Progress value={(sums.done / users.length) * 100} animated={isSending} aria-label="Einladungen" mb={6} />
           <Text size="sm">
             {`${members(sums.invited)} eingeladen${isSending ? `, ${sums.done} von ${users.length} geprüft …` : '.'}`}
-            {left > 0 && ` ${members(left)} ausgelassen: schon eingeladen, angemeldet oder gesperrt.`}
+            {leftOut > 0 && ` ${members(leftOut)} ausgelassen: schon eingeladen, angemeldet oder gesperrt.`}
           </Text>
         </div>
       )}

@@ -10,10 +10,10 @@ import { isRecent } from '../words.ts'
 
 export function InviteOne({ user, name }: { readonly user: string; readonly name: string }) {
   const { data } = useQuery(newcomers(user))
-  const [one] = data ?? []
+  const [invitation] = data ?? []
   const { send, isSending } = useSend(
     async () => {
-      const at = one?.eingeladenAm ?? null
+      const at = invitation?.eingeladenAm ?? null
       const yes = await confirm({
         titel: `${name} einladen?`,
         text: `${at === null ? '' : `Die letzte Einladung ging am ${instantText(at)} heraus. `}Die E-Mail bringt einen Link, über den ${name} ein Passwort setzt. Er gilt sieben Tage.`,
@@ -28,7 +28,7 @@ export function InviteOne({ user, name }: { readonly user: string; readonly name
     },
     { reload: () => queries.invalidateQueries({ queryKey: ['users', 'einladungen'] }) },
   )
-  if (!one) return null
+  if (!invitation) return null
   return (
     <ActionButton variant="default" loading={isSending} onClick={() => void send()}>
       Zum Anmelden einladen

@@ -14,7 +14,7 @@ export function InviteSheet({ onClose }: { readonly onClose: () => void }) {
       <QueryView query={query}>
         {(all) => {
           const recent = all.filter(({ eingeladenAm }) => isRecent(eingeladenAm))
-          const others = all.filter((one) => !recent.includes(one))
+          const others = all.filter((invited) => !recent.includes(invited))
           const idsOf = (people: typeof all) => people.map(({ _id }) => _id)
           return (
             <Stack gap="md">

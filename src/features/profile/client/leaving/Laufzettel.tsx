@@ -31,8 +31,8 @@ function View({ slip }: { readonly slip: Slip }) {
   const mayDelete = useMay('DELETE_USER')
   const { person, status, begonnenAm, abgeschlossenAm, abgeschlossenVon, offen, punkte } = slip
   const params = { id: person._id }
-  const own = user?.profil === person._id
-  const works = seesOut && !own
+  const isOwn = user?.profil === person._id
+  const works = seesOut && !isOwn
   const name = fullName(person)
   const gone = status === 'ausgetreten'
   const signedOff = abgeschlossenAm !== null
@@ -46,7 +46,7 @@ function View({ slip }: { readonly slip: Slip }) {
     ask(
       {
         titel: 'Austritt beginnen?',
-        text: own
+        text: isOwn
           ? 'Die Verwaltung sieht dann, dass du gehst. Dein Zugang bleibt, bis der Austritt vollzogen ist.'
           : `${name} bekommt eine E-Mail mit dem Laufzettel. Der Zugang bleibt, bis du den Status auf „Ausgetreten“ setzt.`,
         yes: 'Austritt beginnen',

@@ -28,7 +28,7 @@ export async function followRecords(trx: Trx, profil: string | null, now: Date):
     })),
   )
   // One after the other: each locks the offers that it counts. A record that changes nothing today may do so on the day of a duty.
-  for (const one of profil === null ? rows.map((row) => row.profil) : [profil]) await recountPerson(trx, one, now)
+  for (const person of profil === null ? rows.map((row) => row.profil) : [profil]) await recountPerson(trx, person, now)
 }
 
 /** Same as `followRecords` for one profile; the records replace manual values once they prove at least as much. */

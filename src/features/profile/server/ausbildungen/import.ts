@@ -38,9 +38,9 @@ async function open(trx: Trx, actor: Actor, now: () => Date) {
       }
     },
     save: saveOneByOne(async (row: Values, { profil, lehrgang, old }: { profil: string; lehrgang: string; old: Record | undefined }) => {
-      const fresh = z.parse(RECORD, { ende: row['beginn'], ...old, ...row, lehrgang })
-      if (old && isDeepStrictEqual(fresh, z.parse(RECORD, old))) return { was: 'unveraendert' } as const
-      await saveRecord(trx, actor, { ...fresh, bestaetigt: false, profil, ...(old ? { _id: old._id, version: old.version } : {}) }, now())
+      const record = z.parse(RECORD, { ende: row['beginn'], ...old, ...row, lehrgang })
+      if (old && isDeepStrictEqual(record, z.parse(RECORD, old))) return { was: 'unveraendert' } as const
+      await saveRecord(trx, actor, { ...record, bestaetigt: false, profil, ...(old ? { _id: old._id, version: old.version } : {}) }, now())
       return { was: old ? 'geaendert' : 'neu' } as const
     }),
   }

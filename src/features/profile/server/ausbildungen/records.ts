@@ -109,7 +109,7 @@ export async function saveRecord(trx: Trx, actor: Actor, body: Input, now: Date)
         .values({ ...columns, profil: profileId, erstelltVon: actor._id, geaendertVon: actor._id })
         .returning('_id')
         .executeTakeFirstOrThrow()
-  await tell(trx, actor, profileId, old && told(old), { ...columns, geprueft: counts })
+  await tell(trx, actor, profileId, old && toldOf(old), { ...columns, geprueft: counts })
   await takeOver(trx, profileId, now)
   return { _id: profileId, ausbildung: written }
 }
@@ -120,7 +120,7 @@ export async function deleteRecord(trx: Trx, actor: Actor, params: { profileId: 
   await trx.deleteFrom('dateien').where('bereich', '=', 'ausbildungen').where('objekt', '=', old._id).execute()
   await trx.deleteFrom('ausbildungen').where('_id', '=', old._id).execute()
   await recordChange(trx, { area: 'ausbildungen', object: old._id, action: 'geloescht', fields: [], actor: actor._id })
-  await tell(trx, actor, params.profileId, told(old), null)
+  await tell(trx, actor, params.profileId, toldOf(old), null)
   await takeOver(trx, params.profileId, now)
   return { _id: params.profileId }
 }
@@ -153,13 +153,13 @@ export async function recordTaken(
     bestanden: true,
   }
   for (const profil of [...profile].sort()) {
-    const fresh = await trx
+    const changed = await trx
       .insertInto('ausbildungen')
       .values({ ...record, profil, geprueftAm: now, geprueftVon: actor._id, erstelltVon: actor._id, geaendertVon: actor._id })
       .onConflict((conflicts) => conflicts.doNothing())
       .returning('_id')
       .executeTakeFirst()
-    if (!fresh) continue
+    if (!changed) continue
     await tell(trx, actor, profil, undefined, { ...record, geprueft: true })
     await takeOver(trx, profil, now)
   }
@@ -177,9 +177,9 @@ export async function withdrawTaken(trx: Trx, actor: Actor, course: string, now:
   }
 }
 
-const told = (record: Ausbildung): ToldRecord => ({ ...record, geprueft: record.geprueftAm !== null })
+const toldOf = (record: Ausbildung): ToldRecord => ({ ...record, geprueft: record.geprueftAm !== null })
 
-async function tell(trx: Trx, actor: Actor, profil: string, old: ToldRecord | undefined, fresh: ToldRecord | null): Promise<void> {
+async function tell(trx: Trx, actor: Actor, profil: string, old: ToldRecord | undefined, after: ToldRecord | null): Promise<void> {
   const short = (record: ToldRecord): ToldRecord => ({
     bezeichnung: record.bezeichnung,
     beginn: record.beginn,
@@ -194,7 +194,7 @@ async function tell(trx: Trx, actor: Actor, profil: string, old: ToldRecord | un
     action: 'geaendert',
     fields: ['ausbildungen'],
     before: { ausbildungen: old ? short(old) : null },
-    after: { ausbildungen: fresh && short(fresh) },
+    after: { ausbildungen: after && short(after) },
     actor: actor._id,
   })
 }

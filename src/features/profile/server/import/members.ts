@@ -119,12 +119,12 @@ const readable = (actor: Actor, { geburtsdatum, personalnummer, ...row }: Values
 
 const open = (accountsOf: Accounts, context: AppContext) => async (trx: Trx, actor: Actor) => {
   const [people, accounts] = [await peopleFinder(trx, actor), await accountsOf(trx, actor)]
-  const create = async (fresh: readonly ReturnType<typeof parts>[]): Promise<string[]> => {
-    if (fresh.length === 0) return []
+  const create = async (members: readonly ReturnType<typeof parts>[]): Promise<string[]> => {
+    if (members.length === 0) return []
     const users = await accounts.create(
-      fresh.map(({ account, username }) => ({ ...account, ...(username === undefined ? {} : { username }) })),
+      members.map(({ account, username }) => ({ ...account, ...(username === undefined ? {} : { username }) })),
     )
-    const profiles = users.map(({ _id: user }, i) => ({ user, bestaetigt: false, ...whole(fresh[i]?.profil ?? {}) }))
+    const profiles = users.map(({ _id: user }, i) => ({ user, bestaetigt: false, ...whole(members[i]?.profil ?? {}) }))
     await createProfiles(trx, actor, profiles, context.now())
     return users.map(({ _id }) => _id)
   }
@@ -147,7 +147,7 @@ const open = (accountsOf: Accounts, context: AppContext) => async (trx: Trx, act
   return {
     find: (values: Values) => {
       const { vorname, nachname, email = [], personalnummer, geburtsdatum } = rowOf(values)
-      const found = [...email, ''].map((one) => people.sure(readable(actor, { ...values, email: one }))).find(Boolean) ?? null
+      const found = [...email, ''].map((address) => people.sure(readable(actor, { ...values, email: address }))).find(Boolean) ?? null
       const titel = `${vorname} ${nachname}`
       const also = [
         geburtsdatum && `${titel} ${geburtsdatum}`,
@@ -158,8 +158,8 @@ const open = (accountsOf: Accounts, context: AppContext) => async (trx: Trx, act
       return { keys, titel, found }
     },
     save: async (rows: readonly Meant<KnownPerson | null>[]) => {
-      const fresh = rows.flatMap(({ row, found }) => (found === null ? [parts(rowOf(row))] : []))
-      const made = (await create(fresh)).values()
+      const newMembers = rows.flatMap(({ row, found }) => (found === null ? [parts(rowOf(row))] : []))
+      const made = (await create(newMembers)).values()
       const taken: Taken[] = []
       for (const { row, found } of rows) {
         if (found !== null) taken.push({ was: (await change(parts(rowOf(row)), found)) ? 'geaendert' : 'unveraendert' })

@@ -85,7 +85,7 @@ export const MEMBER_READERS: Readonly<Record<string, (text: string) => unknown>>
     text
       .split(/[\s,;/|+]+/)
       .filter(Boolean)
-      .map((one) => known(FUEHRERSCHEIN_CLASSES, one) ?? one),
+      .map((word) => known(FUEHRERSCHEIN_CLASSES, word) ?? word),
   plz: (text) => text.replace(/^D[- ]/i, ''),
 }
 

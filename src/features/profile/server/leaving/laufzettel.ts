@@ -102,8 +102,8 @@ function openText(page: Laufzettel): string {
     ...page.offen.map((point) => `${point.titel} (${point.unter})`),
     ...page.punkte.filter(({ am }) => am === null).map(({ name }) => name),
   ]
-  const more = names.length - NAMED
-  return names.slice(0, NAMED).join(', ') + (more > 0 ? ` und ${more} ${more === 1 ? 'weiteres' : 'weitere'}` : '')
+  const unnamed = names.length - NAMED
+  return names.slice(0, NAMED).join(', ') + (unnamed > 0 ? ` und ${unnamed} ${unnamed === 1 ? 'weiteres' : 'weitere'}` : '')
 }
 
 /** Requirement for `ausgetreten`; points that arose after the sign-off count too. @throws 409 naming the open points */
@@ -132,13 +132,13 @@ async function others(trx: Trx, actor: Actor, id: string): Promise<ProfilRow> {
   if (actor.profil === id) throw forbidden('Deinen eigenen Laufzettel führt jemand anderes.')
   return row
 }
-const say = (trx: Trx, actor: Actor, object: string, said: string) =>
+const say = (trx: Trx, actor: Actor, object: string, text: string) =>
   recordChange(trx, {
     area: 'profile',
     object,
     action: 'geaendert',
     fields: [],
-    parts: [{ feld: 'laufzettel', alt: null, neu: said }],
+    parts: [{ feld: 'laufzettel', alt: null, neu: text }],
     actor: actor._id,
   })
 
@@ -179,7 +179,7 @@ export const laufzettelCalls = (context: AppContext) => ({
     const page = await read(context, trx, row)
     const { punkt, erledigt } = body
     if (page.begonnenAm === null || page.abgeschlossenAm !== null) throw conflict('Der Laufzettel ist nicht in Arbeit. Lade die Seite neu.')
-    const point = page.punkte.find((one) => one.name === punkt)
+    const point = page.punkte.find((candidate) => candidate.name === punkt)
     if (!point) throw badRequest('Diesen Punkt gibt es auf dem Laufzettel nicht mehr.', 'punkt')
     if ((point.am !== null) === erledigt) return
     const tick = JSON.stringify({ [punkt]: { von: actor._id, am: context.now() } })

@@ -137,7 +137,7 @@ export const exportOwn =
       if (!first) return []
       const names = Object.keys(first)
       const shown = zeilen.slice(0, ROWS_ON_PAPER).map((line) => names.map((name) => onPaper(line[name])))
-      const rest = zeilen.length - shown.length
+      const unprinted = zeilen.length - shown.length
       return [
         heading(titel),
         table(
@@ -145,7 +145,7 @@ export const exportOwn =
           shown,
           names.map(() => '*'),
         ),
-        ...(rest > 0 ? [quiet(`Weitere ${rest} Zeilen stehen in der JSON-Datei.`)] : []),
+        ...(unprinted > 0 ? [quiet(`Weitere ${unprinted} Zeilen stehen in der JSON-Datei.`)] : []),
       ]
     })
     await sendDocument(reply, context, 'Meine_Daten', {

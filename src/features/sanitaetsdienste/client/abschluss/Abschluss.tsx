@@ -64,7 +64,7 @@ export function Abschluss({ dienst }: { readonly dienst: Dienst }) {
 
 const FREE: ReadonlySet<Dienst['abrechnungsart']> = new Set(['kostenlos', 'spende'])
 /** The report of work done; billing is blocked while it can change. */
-const report = ({ art, abrechnungsart }: Dienst, values: Told, set: (fresh: Partial<Told>) => void) => (
+const report = ({ art, abrechnungsart }: Dienst, values: Told, set: (changes: Partial<Told>) => void) => (
   <>
     {art === 'intern' && FREE.has(abrechnungsart) && (
       <Alert color="gelb" title={`Abrechnung: ${readable(dienstFields.abrechnungsart, abrechnungsart)}`}>
@@ -81,7 +81,7 @@ const report = ({ art, abrechnungsart }: Dienst, values: Told, set: (fresh: Part
               max={max}
               empty={0}
               value={values.hilfeleistungen[name]}
-              set={(fresh) => set({ hilfeleistungen: { ...values.hilfeleistungen, [name]: fresh } })}
+              set={(amount) => set({ hilfeleistungen: { ...values.hilfeleistungen, [name]: amount } })}
             />
           ))}
         </SimpleGrid>

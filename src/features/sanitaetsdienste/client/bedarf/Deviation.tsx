@@ -16,9 +16,9 @@ function deviations(schichten: readonly Named[], needed: Kraefte): string[] {
   return schichten.flatMap((schicht, number) => {
     const plan = planned(schicht)
     if (!staysBelow(plan, needed)) return []
-    const missing = WORDS.flatMap(([what, one, many]) => {
+    const missing = WORDS.flatMap(([what, singular, many]) => {
       const number = needed[what] - plan[what]
-      return number > 0 ? [`${number} ${number === 1 ? one : many}`] : []
+      return number > 0 ? [`${number} ${number === 1 ? singular : many}`] : []
     })
     return [`${schichtname(schicht, number)}: ${missing.join(', ')} weniger`]
   })

@@ -18,7 +18,7 @@ interface Props {
   readonly onClose: () => void
 }
 export function Copy({ dienst, onClose }: Props) {
-  const go = useGo()
+  const goTo = useGo()
   const [now] = useState(() => Date.now())
   const [start] = useState(() => ({ beginn: plusDaysTime(dienst.beginn, daysToNext(dienst.beginn, today())) }))
   return (
@@ -34,7 +34,7 @@ export function Copy({ dienst, onClose }: Props) {
         save={async (body) => {
           const { _id } = await dienste.kopie({ params: { id: dienst._id }, body })
           notify('Die Kopie liegt als Entwurf bereit.', 'success')
-          await go(path('/sanitaetsdienst/{id}/edit', { id: _id }))
+          await goTo(path('/sanitaetsdienst/{id}/edit', { id: _id }))
           await reloadDienste()
         }}
       >

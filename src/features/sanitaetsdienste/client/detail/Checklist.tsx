@@ -13,7 +13,7 @@ export function Checklist({ id }: { readonly id: string }) {
   const { send, isSending } = useSend(
     (body: InputOf<typeof sanitaetsdiensteContract.tick>['body']) => dienste.tick({ params: { id }, body }),
     {
-      onSuccess: (fresh) => queries.setQueryData(query.queryKey, fresh),
+      onSuccess: (ticked) => queries.setQueryData(query.queryKey, ticked),
     },
   )
   if (points.length === 0) return null

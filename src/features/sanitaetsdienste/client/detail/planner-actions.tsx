@@ -36,7 +36,7 @@ const BILLED = {
 }
 
 export function usePlannerActions(dienst: Dienst): readonly [Actions, ReactNode] {
-  const go = useGo()
+  const goTo = useGo()
   const [, setUrl] = useUrlState(['ansicht'])
   const [dialog, open] = useState<'absage' | 'kopie' | 'mail' | null>(null)
   const [now] = useState(() => new Date())
@@ -47,17 +47,17 @@ export function usePlannerActions(dienst: Dienst): readonly [Actions, ReactNode]
   const withoutVerlauf = useReasonWithout('READ_SANITAETSDIENST_HISTORY')
   const params = { id: dienst._id }
 
-  async function setStatus(status: Dienststatus, said: string) {
+  async function setStatus(status: Dienststatus, notice: string) {
     if (status === 'abgerechnet' && !(await confirm(BILLED))) return
     await dienste.status({ params, body: { version: dienst.version, status } })
-    notify(said, 'success')
+    notify(notice, 'success')
   }
   async function remove() {
     const text = `„${dienst.bezeichnung}“ ist danach weg. Das lässt sich nicht rückgängig machen.`
     if (!(await confirm({ titel: 'Dienst löschen?', text, yes: 'Löschen', danger: true }))) return
     await dienste.remove({ params })
     notify(`„${dienst.bezeichnung}“ ist gelöscht.`, 'success')
-    await go(path('/sanitaetsdienste'), true)
+    await goTo(path('/sanitaetsdienste'), true)
   }
   const { send } = useSend((act: () => Promise<void>) => act(), { reload: reloadDienste })
   const attempt = (act: () => Promise<void>) => () => void send(act)
@@ -71,7 +71,7 @@ export function usePlannerActions(dienst: Dienst): readonly [Actions, ReactNode]
   }
   const closing = { titel: 'Abschließen', disabledReason: noClosing, act: () => setUrl({ ansicht: 'abschluss' }) }
   const toClose = noClosing === undefined && Date.parse(dienst.ende) <= now.getTime()
-  const more: Actions['more'] = [
+  const extras: Actions['more'] = [
     {
       titel: 'Bearbeiten',
       disabledReason: withoutChange ?? noChange(dienst),
@@ -100,7 +100,7 @@ export function usePlannerActions(dienst: Dienst): readonly [Actions, ReactNode]
     { titel: 'Löschen', disabledReason: withoutDelete ?? noDeletion(dienst), act: attempt(remove), danger: true },
   ]
   return [
-    { main: publishing || (toClose && closing), more },
+    { main: publishing || (toClose && closing), more: extras },
     <Suspense key="dialog" fallback={null}>
       {dialog === 'absage' && <Absage dienst={dienst} onClose={() => open(null)} />}
       {dialog === 'mail' && <LetterSheet kind={dienstKind} anlass={dienst} onClose={() => open(null)} />}

@@ -16,11 +16,11 @@ export function DienstTime() {
   }, [beginn, ende])
 
   function setFieldValue(name: string, value: unknown) {
-    const [edge, fresh] = [name === 'ende' ? 'ende' : 'beginn', filled(value)] as const
+    const [edge, edgeNow] = [name === 'ende' ? 'ende' : 'beginn', filled(value)] as const
     form.setFieldValue(name, value)
     const before = last.current[edge]
-    if (fresh === null || fresh === before) return
-    for (const [field, moved] of Object.entries(pullAlong(form.getValues(), edge, before, fresh))) form.setFieldValue(field, moved)
+    if (edgeNow === null || edgeNow === before) return
+    for (const [field, moved] of Object.entries(pullAlong(form.getValues(), edge, before, edgeNow))) form.setFieldValue(field, moved)
   }
   return (
     <FormContext value={{ ...state, form: { ...form, setFieldValue } }}>

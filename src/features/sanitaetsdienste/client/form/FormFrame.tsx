@@ -73,19 +73,19 @@ function Estimate() {
   const [from, until] = [filled(useValue('beginn')), filled(useValue('ende'))]
 
   const typeOf = (id: string) => data?.zeilen.find(({ _id }) => _id === id)?.typ ?? null
-  function set(fresh: Risiko | null, rows: readonly SchichtValues[]) {
-    form.setFieldValue('risiko', fresh)
+  function set(estimate: Risiko | null, rows: readonly SchichtValues[]) {
+    form.setFieldValue('risiko', estimate)
     form.setFieldValue('schichten', rows)
   }
   // Annahme: the estimate covers the whole time of an event, so its rows become the need of every shift.
-  function takeOver(fresh: Risiko, bedarf: readonly BedarfsRow[], types: readonly WishType[]) {
+  function takeOver(estimate: Risiko, bedarf: readonly BedarfsRow[], types: readonly WishType[]) {
     set(
-      fresh,
+      estimate,
       schichten.map((schicht) => {
         // Specific vehicles are kept; they replace a wish for their type, or bring their own crew.
         const named = schicht.fahrzeuge.filter(({ fahrzeug }) => fahrzeug !== null)
         const wishes: string[] = [...types]
-        const more = named.flatMap(({ fahrzeug, typ }) => {
+        const extraTypes = named.flatMap(({ fahrzeug, typ }) => {
           const type = typeOf(fahrzeug ?? '') ?? typ
           const at = wishes.indexOf(type ?? '')
           if (at < 0) return [type]
@@ -94,7 +94,7 @@ function Estimate() {
         })
         return {
           ...schicht,
-          bedarf: more.reduce<SchichtValues['bedarf']>((rows, type) => withCrew(rows, type, 1), bedarf),
+          bedarf: extraTypes.reduce<SchichtValues['bedarf']>((rows, type) => withCrew(rows, type, 1), bedarf),
           fahrzeuge: [...named, ...wishes.map((type) => ({ fahrzeug: null, typ: type as WishType, erforderlich: true }))],
         }
       }),
@@ -109,8 +109,8 @@ function Estimate() {
         schichten={schichten}
         onTakeOver={takeOver}
         reasonError={typeof form.errors[REASON] === 'string' ? form.errors[REASON] : undefined}
-        onChange={(fresh) => {
-          form.setFieldValue('risiko', fresh)
+        onChange={(estimate) => {
+          form.setFieldValue('risiko', estimate)
           form.clearFieldError(REASON)
         }}
         typeOf={typeOf}

@@ -24,7 +24,7 @@ export function NameField({ name: path, record }: { readonly name: string; reado
   const name = typeof wert === 'string' ? wert : ''
   const match = data.filter((template) => template.bezeichnung === name)
   // Prefers a match of the chosen kind, else the latest; matches are sorted newest first.
-  const template = match.find((one) => one.art === kind) ?? match[0]
+  const template = match.find((candidate) => candidate.art === kind) ?? match[0]
 
   const { send: takeOver, isSending: loads } = useSend((id: string) => dienste.get({ params: { id } }), {
     onSuccess: (dienst, id) => {

@@ -93,7 +93,7 @@ export const SchichtCard = memo(
       </Box>
     )
   },
-  (old, fresh) => SHOWN.every((name) => old[name] === fresh[name]),
+  (old, now) => SHOWN.every((name) => old[name] === now[name]),
 )
 
 export function SchichtContent({ path }: { readonly path: string }) {

@@ -25,15 +25,15 @@ export function Schichten() {
   const simple =
     schichten.length === 1 && first !== undefined && (filled(first.beginn) ?? beginn) === beginn && (filled(first.ende) ?? ende) === ende
 
-  function set(fresh: readonly SchichtValues[], show: number | null = null) {
-    setRows(fresh)
+  function set(changed: readonly SchichtValues[], show: number | null = null) {
+    setRows(changed)
     setGeneration((n) => n + 1)
     open(show)
   }
   const hasError = (number: number) => Object.keys(form.errors).some((path) => isWithin(path, `schichten.${number}`))
   // A collapsed card keeps the callbacks of its last render, so actions must read the current values.
   const all = () => form.getValues()['schichten'] as readonly SchichtValues[]
-  const insertAfter = (number: number, fresh: SchichtValues) => set(all().toSpliced(number + 1, 0, fresh), number + 1)
+  const insertAfter = (number: number, added: SchichtValues) => set(all().toSpliced(number + 1, 0, added), number + 1)
 
   function act(number: number, deed: SchichtAct) {
     if (deed === 'toggle') return open((now) => (now === number ? null : number))
@@ -53,8 +53,8 @@ export function Schichten() {
     const last = schichten.at(-1)
     if (!last) return set([emptySchicht(beginn, ende)], 0)
     const free = ende !== null && last.ende !== null && last.ende < ende
-    const fresh = doubled(last)
-    insertAfter(schichten.length - 1, free ? { ...fresh, beginn: last.ende, ende } : fresh)
+    const added = doubled(last)
+    insertAfter(schichten.length - 1, free ? { ...added, beginn: last.ende, ende } : added)
   }
   function takeOverParts(parts: readonly Span[]) {
     const before = schichten

@@ -47,13 +47,13 @@ const asNew = ({ _id, fahrzeuge, ...schicht }: SchichtValues): SchichtValues => 
 
 /** Copies a shift at the same time. A vehicle cannot be in both, so only wishes by type are copied. */
 export function doubled(schicht: SchichtValues): SchichtValues {
-  const fresh = asNew(schicht)
-  return { ...fresh, bezeichnung: '', fahrzeuge: fresh.fahrzeuge.filter(({ fahrzeug }) => fahrzeug === null) }
+  const copy = asNew(schicht)
+  return { ...copy, bezeichnung: '', fahrzeuge: copy.fahrzeuge.filter(({ fahrzeug }) => fahrzeug === null) }
 }
 
 /** Moves a shift by days at the same clock time; `fresh` gives it a new identity. */
-export function shiftDays(schicht: SchichtValues, days: number, fresh: boolean): SchichtValues {
-  const template = fresh ? asNew(schicht) : schicht
+export function shiftDays(schicht: SchichtValues, days: number, isNew: boolean): SchichtValues {
+  const template = isNew ? asNew(schicht) : schicht
   return {
     ...template,
     beginn: schicht.beginn && plusDaysTime(schicht.beginn, days),
@@ -117,8 +117,8 @@ export function pullAlong(values: TimeValues, name: 'beginn' | 'ende', before: s
   const days = name === 'beginn' && before ? daysBetween(dayOf(before), dayOf(after)) : 0
   const moved = days === 0 ? schichten : schichten.map((schicht) => shiftDays(schicht, days, false))
   const oldEdge = before && days !== 0 ? plusDaysTime(before, days) : before
-  const fresh = moved.map((schicht) => (!schicht[name] || schicht[name] === oldEdge ? { ...schicht, [name]: after } : schicht))
-  return { ...(days === 0 ? {} : movedTimes(values, ['ende', ...PULLED_ALONG], days)), schichten: fresh }
+  const shifted = moved.map((schicht) => (!schicht[name] || schicht[name] === oldEdge ? { ...schicht, [name]: after } : schicht))
+  return { ...(days === 0 ? {} : movedTimes(values, ['ende', ...PULLED_ALONG], days)), schichten: shifted }
 }
 
 const ONE_YEAR = 364

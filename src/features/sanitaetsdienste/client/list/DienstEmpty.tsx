@@ -23,12 +23,12 @@ interface Props {
   readonly create: ReactNode
 }
 
-export function DienstEmpty({ view, wanted, create: fresh }: Props) {
+export function DienstEmpty({ view, wanted, create: creation }: Props) {
   if (wanted) return <EmptyState titel="Kein Treffer" text="Ändere die Suche oder nimm einen Filter zurück." />
   const [titel, text] = TEXTS[view]
   const nextStep: Partial<Record<View, ReactNode>> = {
-    '': fresh,
-    entwurf: fresh,
+    '': creation,
+    entwurf: creation,
     meine: <ActionButton to={`${path('/sanitaetsdienste')}?nur=offen`}>Offene Plätze ansehen</ActionButton>,
     offen: (
       <ActionButton variant="default" to={path('/sanitaetsdienste')}>

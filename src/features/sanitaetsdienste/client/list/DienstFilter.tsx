@@ -35,7 +35,7 @@ export function DienstFilter() {
           styles={{ label: { fontSize: 'min(0.875rem, 3.9vw)', paddingInline: 4 } }}
           data={[{ value: 'liste', label: 'Liste' }, ...PHONE_FORMS]}
           value={PHONE_FORMS.find(({ value }) => value === form)?.value ?? 'monat'}
-          onChange={(fresh) => set(fresh === 'liste' ? { ansicht: '' } : { form: fresh })}
+          onChange={(chosenForm) => set(chosenForm === 'liste' ? { ansicht: '' } : { form: chosenForm })}
         />
       </Toolbar>
     )

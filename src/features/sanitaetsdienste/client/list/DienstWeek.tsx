@@ -33,9 +33,9 @@ export function DienstWeek({ question }: Props) {
         day={day}
         first={first}
         chosen={tag !== ''}
-        marksOf={(one) => marksOn(entries, one)}
+        marksOf={(dayOfWeek) => marksOn(entries, dayOfWeek)}
         names={['Dienst', 'Dienste']}
-        choose={(one) => set({ tag: one === tag ? '' : one })}
+        choose={(dayOfWeek) => set({ tag: dayOfWeek === tag ? '' : dayOfWeek })}
       />
       {tag !== '' && (
         <ActionButton variant="subtle" fullWidth onClick={() => set({ tag: '' })}>

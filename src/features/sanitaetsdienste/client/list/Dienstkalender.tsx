@@ -17,11 +17,11 @@ interface Props {
 
 export function Dienstkalender({ question }: Props) {
   const [adresse, set] = useUrlState(['form', 'monat', 'tag'])
-  const go = useGo()
+  const goTo = useGo()
   const state = kalenderState(adresse)
   const list = useInfiniteQuery(diensteList(question(...monthSpan(state.monat))))
   const away = useAbsences()
-  const isAbsence = (id: string) => away.some((one) => one.id === id)
+  const isAbsence = (id: string) => away.some((absence) => absence.id === id)
   return (
     <QueryView query={list}>
       {({ pages }) => (
@@ -32,7 +32,7 @@ export function Dienstkalender({ question }: Props) {
           ]}
           place={state}
           set={set}
-          onChoice={(id) => void go(isAbsence(id) ? withQuery(path('/plan'), { eintrag: id }) : dienstLink.path(id))}
+          onChoice={(id) => void goTo(isAbsence(id) ? withQuery(path('/plan'), { eintrag: id }) : dienstLink.path(id))}
           names={['Dienst', 'Dienste']}
         />
       )}

@@ -33,6 +33,11 @@ export function ViewChoice({ narrow, inKalender }: { readonly narrow: boolean; r
   const view = viewFrom(only)
   const value = view === '' || (inKalender && view === 'vergangen') ? 'kommend' : view
   return (
-    <ViewSwitch titel="Welche Dienste" data={values} value={value} onChange={(fresh) => set({ nur: fresh === 'kommend' ? '' : fresh })} />
+    <ViewSwitch
+      titel="Welche Dienste"
+      data={values}
+      value={value}
+      onChange={(chosenView) => set({ nur: chosenView === 'kommend' ? '' : chosenView })}
+    />
   )
 }

@@ -50,8 +50,8 @@ async function withoutTaken(trx: Trx, schichten: DienstData['schichten']): Promi
   const taken = await takenFahrzeuge(trx, wanted)
   const wishes = new Map(
     wanted.flatMap(({ platz, who: fahrzeug }, i) => {
-      const there = rows.find(({ _id }) => _id === fahrzeug)
-      return there && (!there.faehrt || (taken[i] ?? []).length > 0) ? [[platz, there.typ] as const] : []
+      const vehicle = rows.find(({ _id }) => _id === fahrzeug)
+      return vehicle && (!vehicle.faehrt || (taken[i] ?? []).length > 0) ? [[platz, vehicle.typ] as const] : []
     }),
   )
   return schichten.map((schicht) => ({

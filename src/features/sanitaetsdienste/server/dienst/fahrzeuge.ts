@@ -39,10 +39,10 @@ export async function checkFahrzeuge(
     select f._id, f.bezeichnung, f.typ, ${stateColumns('f')} from fahrzeuge f where f._id = any(${[...new Set(plaetze.map(({ fahrzeug }) => fahrzeug))]}::uuid[])
     order by f._id for no key update`.execute(trx)
   for (const { fahrzeug, feld } of plaetze) {
-    const there = rows.find(({ _id }) => _id === fahrzeug)
+    const vehicle = rows.find(({ _id }) => _id === fahrzeug)
     if (current.has(fahrzeug)) continue
-    if (!there) throw badRequest('Dieses Fahrzeug gibt es nicht.', feld)
-    const reason = draft ? null : unfit(there.bezeichnung, there)
+    if (!vehicle) throw badRequest('Dieses Fahrzeug gibt es nicht.', feld)
+    const reason = draft ? null : unfit(vehicle.bezeichnung, vehicle)
     if (reason !== null) throw conflict(reason, feld)
   }
   return new Map(rows.map(({ _id, typ }) => [_id, typ]))
@@ -89,7 +89,7 @@ export async function bucheFahrzeuge(trx: Trx, dienst: string, actor: Actor, dra
   await freeVehicles(trx, dienst)
   const clashes = await against(trx, actor, places)
   if (!draft) refuse(clashes, field)
-  const free = places.filter((place) => !clashes.some((one) => concerns(one, place)))
+  const free = places.filter((place) => !clashes.some((clash) => concerns(clash, place)))
   await sql`
     insert into fahrzeugbelegungen (fahrzeug, beginn, ende, zweck, art, verantwortlich, status, "angebotFahrzeug", "erstelltVon", "geaendertVon")
     select v.fahrzeug, a.beginn, a.ende, d.bezeichnung, 'Dienst', d.leiter, 'bestaetigt', v._id, ${actor._id}::uuid, ${actor._id}::uuid
@@ -103,7 +103,7 @@ export async function vehicleClashes(db: Db, dienst: string, actor: Actor): Prom
   return [...alike].map(([text, clashes]) => ({
     sperrt: true,
     text,
-    schichten: open.filter((place) => clashes.some((one) => concerns(one, place))).map(({ schicht }) => schicht),
+    schichten: open.filter((place) => clashes.some((clash) => concerns(clash, place))).map(({ schicht }) => schicht),
     pfad: clashes[0]?.pfad ?? null,
   }))
 }

@@ -31,7 +31,7 @@ export async function withEstimate<H extends Head>(trx: Trx, head: H, before: He
   try {
     const table = await readTable(trx, eingabe.variante)
     const questions = questionsOf(table)
-    const strange = risiko.fragebogen.findIndex((given) => !questions.some((one) => one.frage === given.frage))
+    const strange = risiko.fragebogen.findIndex((given) => !questions.some((question) => question.frage === given.frage))
     if (strange >= 0) throw badRequest('Diese Frage steht nicht in der Tabelle.', `.fragebogen.${strange}.frage`)
     const result = isDeepStrictEqual(before?.eingabe, eingabe) && before ? before.ergebnis : determine(table, eingabe)
     const answers = answered(risiko.fragebogen, eingabe, hoursBetween(head.beginn, head.ende))

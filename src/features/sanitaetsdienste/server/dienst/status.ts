@@ -64,7 +64,7 @@ export const publishing =
     const dienst = await load(context.db, actor, params.id)
     requireRecht(actor, 'UPDATE', dienst.art)
     const facts = await draftFacts(context, actor, dienste, dienst)
-    const unsaid = [dienst.leiter === null && 'Leitung', dienst.treffpunkt === '' && 'Treffpunkt'].filter((one) => one !== false)
+    const unsaid = [dienst.leiter === null && 'Leitung', dienst.treffpunkt === '' && 'Treffpunkt'].filter((word) => word !== false)
     const clash = (blocks: boolean, text: string) => (text === '' ? [] : [{ sperrt: blocks, text, schichten: [], pfad: null }])
     return {
       ...facts,

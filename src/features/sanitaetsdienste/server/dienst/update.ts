@@ -41,7 +41,7 @@ function withIdentity(before: DienstData, schichten: readonly SchichtProps[], sh
     if (schicht._id !== undefined && !current) throw badRequest('Diese Schicht gehört nicht zu diesem Dienst.', `schichten.${i}._id`)
     const fahrzeuge = schicht.fahrzeuge.map((fahrzeug) => {
       if (fahrzeug._id !== undefined || fahrzeug.fahrzeug === null) return fahrzeug
-      const same = current?.fahrzeuge.find((one) => one.fahrzeug === fahrzeug.fahrzeug)
+      const same = current?.fahrzeuge.find((candidate) => candidate.fahrzeug === fahrzeug.fahrzeug)
       return same ? { ...fahrzeug, _id: same._id } : fahrzeug
     })
     return { ...schicht, fahrzeuge, beginn: asUtc(schicht.beginn), ende: asUtc(schicht.ende) }
@@ -57,8 +57,14 @@ function nameIn({ schichten }: DienstData, id: string): string {
  * Deletes shifts omitted by the client and notifies people with open questions. @throws 409 with shift and count while somebody is
  * registered
  */
-async function removeSchichten(context: AppContext, trx: Trx, before: DienstData, kept: ReadonlySet<string>, actor: string): Promise<void> {
-  const ids = before.schichten.flatMap(({ _id }) => (kept.has(_id) ? [] : [_id]))
+async function removeSchichten(
+  context: AppContext,
+  trx: Trx,
+  before: DienstData,
+  remaining: ReadonlySet<string>,
+  actor: string,
+): Promise<void> {
+  const ids = before.schichten.flatMap(({ _id }) => (remaining.has(_id) ? [] : [_id]))
   if (ids.length === 0) return
   for (const id of ids) {
     const gemeldete = before.helfer.filter(({ schicht, status }) => schicht === id && stands(status)).length
@@ -110,13 +116,13 @@ export const update =
       .where('_id', '=', params.id)
       .execute()
     const moved = await changeAngebote(trx, before, existing, actor)
-    const fresh = await insertAngebote(
+    const inserted = await insertAngebote(
       trx,
       occasion(params.id),
       schichten.filter(({ _id }) => _id === undefined),
     )
     await bucheFahrzeuge(trx, params.id, actor, isDraft(before))
-    await promote({ context, trx, kind: dienste }, params.id, [...existing.map(({ _id }) => _id), ...fresh])
+    await promote({ context, trx, kind: dienste }, params.id, [...existing.map(({ _id }) => _id), ...inserted])
     await dienste.refreshStatus(trx, params.id)
 
     const after = await dienstData(trx, params.id)

@@ -39,8 +39,8 @@ const open = (actor: Actor, now: Date): Sql => {
   const leads = sql`(d.leiter = ${actor.profil}::uuid or d."stvLeiter" = ${actor.profil}::uuid)`
   // Without the right, an index finds the services that they lead.
   const responsible = sql`not d.abgesagt and ${dienste.visible(actor)} and ${plans.length === 0 ? leads : sql`(${plan} or ${leads})`}`
-  const row = (what: Task['was'], more: Sql, where: Sql): Sql => sql`
-    (select d._id, d.bezeichnung, d.beginn, ${what}::text as was, ${more} from sanitaetsdienste d where ${responsible} and ${where} order by d.beginn, d._id limit ${MAX})`
+  const row = (what: Task['was'], extraColumns: Sql, where: Sql): Sql => sql`
+    (select d._id, d.bezeichnung, d.beginn, ${what}::text as was, ${extraColumns} from sanitaetsdienste d where ${responsible} and ${where} order by d.beginn, d._id limit ${MAX})`
   const schichten = (what: Sql): Sql => sql`(select ${what} from angebote a where a.sanitaetsdienst = d._id and a.ende > ${now})`
   const offen = schichten(sql`coalesce(sum(${SEATS.missing}), 0)::int`)
   const gemeldet = schichten(sql`coalesce(sum((a.besetzung ->> 'gemeldet')::int), 0)::int`)
@@ -97,21 +97,21 @@ export const overview =
   async ({ db, actor }) => {
     const now = context.now()
     const year = Number(tagInBerlin(now).slice(0, 4))
-    const [own, { zeilen, gesamt }] = await Promise.all([
+    const [ownTasks, { zeilen, gesamt }] = await Promise.all([
       loadOwn(db, actor, now, year),
       dienstPage(context, db, actor, { nur: 'offen', limit: MAX }),
     ])
     return {
       offen: [...zeilen],
       offenGesamt: gesamt,
-      zuTun: own.offenes.map((one) => ({
-        dienst: one._id,
-        bezeichnung: one.bezeichnung,
-        ...inUtc(one, ['beginn']),
-        was: one.was,
-        text: SENTENCE[one.was](one),
+      zuTun: ownTasks.offenes.map((task) => ({
+        dienst: task._id,
+        bezeichnung: task.bezeichnung,
+        ...inUtc(task, ['beginn']),
+        was: task.was,
+        text: SENTENCE[task.was](task),
       })),
-      anfragen: own.anfragen.map((one) => ({ ...one, ...inUtc(one, ['beginn', 'ende', 'gestelltAm', 'laeuftAb']) })),
-      stunden: yearFrom(own.monate, year),
+      anfragen: ownTasks.anfragen.map((anfrage) => ({ ...anfrage, ...inUtc(anfrage, ['beginn', 'ende', 'gestelltAm', 'laeuftAb']) })),
+      stunden: yearFrom(ownTasks.monate, year),
     }
   }
