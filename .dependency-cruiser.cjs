@@ -1,13 +1,13 @@
 // The import fences of docs/rules.md. Patterns, not names: a new area is fenced the day it appears.
 const feature = '^src/features/([^/]+)'
 const block = '^src/blocks/([^/]+)'
-/** What of an area both sides share. */
+/** Files of an area that both sides share. */
 const shared = '(contract|schemas|names|hindernisse|rules|history|leaving|plan)'
-/** What other areas may import of it. */
+/** Files of an area that other areas may import. */
 const featureDoor = `${feature}/(contract|schemas|names|hindernisse|history|leaving|plan|passwortstaerke)\\.ts$`
-/** What of a block both sides share: the files that lie beside its server/ and client/. */
+/** Files of a block that both sides share: those beside its server/ and client/. */
 const blockContract = `${block}/[^/]+\\.ts$`
-/** What areas and other blocks may import of a block. */
+/** Files of a block that areas and other blocks may import. */
 const blockDoor = [blockContract, `${block}/(server|client)/index\\.ts$`]
 const test = '\\.test\\.tsx?$'
 
@@ -17,7 +17,7 @@ module.exports = {
     {
       name: 'contract-imports-zod-only',
       comment:
-        'src/contract is shared by browser and server: it imports itself and zod. Put what needs more into src/server or src/client. Rule 1 of docs/rules.md.',
+        'src/contract is shared by browser and server: it imports itself and zod. Put code with other imports into src/server or src/client. Rule 1 of docs/rules.md.',
       severity: 'error',
       from: { path: '^src/contract/', pathNot: test },
       to: { pathNot: ['^src/contract/', '(^|/)node_modules/zod/'] },
@@ -25,7 +25,7 @@ module.exports = {
     {
       name: 'feature-contract-is-pure',
       comment:
-        'A contract.ts (schemas.ts, the shapes of a large one, hindernisse.ts, rules that both sides run, and history.ts, what its history tells) imports src/contract, other contract.ts files and zod. Move anything else into the server/ or client/ folder of the area. Rule 2 of docs/rules.md.',
+        'A contract.ts (also schemas.ts: shapes of a large one, hindernisse.ts: rules for both sides, history.ts: sentences of its history) imports src/contract, other contract.ts files and zod. Move anything else into the server/ or client/ folder of the area. Rule 2 of docs/rules.md.',
       severity: 'error',
       from: { path: `${feature}/${shared}\\.ts$` },
       to: {
@@ -35,7 +35,7 @@ module.exports = {
     {
       name: 'feature-files-lie-in-contract-server-or-client',
       comment:
-        'An area has contract.ts (a large one its shapes in schemas.ts, in hindernisse.ts the rules that both sides run, in names.ts what the first screen calls things, in history.ts what its history tells, and in plan.ts how a plan is made of its shifts), server/ and client/, nothing beside them. The one exception is a rule with a library of its own that both sides run: passwortstaerke.ts. Rule 3 of docs/rules.md.',
+        'An area has contract.ts, server/ and client/, nothing else. A large one adds schemas.ts (shapes), hindernisse.ts (rules for both sides), names.ts (words of the first screen), history.ts (sentences of its history) and plan.ts (its shifts as a plan). One exception: passwortstaerke.ts, a rule with its own library for both sides. Rule 3 of docs/rules.md.',
       severity: 'error',
       from: {},
       to: {
@@ -45,7 +45,7 @@ module.exports = {
     {
       name: 'names-import-nothing',
       comment:
-        'The first screen loads names.ts because it brings no schemas: what needs more stands in the contract. Rule 2 of docs/rules.md.',
+        'The first screen loads names.ts because it has no imports. Put names that need a schema into the contract. Rule 2 of docs/rules.md.',
       severity: 'error',
       from: { path: `^src/(features|blocks)/[^/]+/names\\.ts$` },
       to: {},
@@ -53,7 +53,7 @@ module.exports = {
     {
       name: 'shared-rule-runs-on-both-sides',
       comment:
-        'passwortstaerke.ts runs in the browser too: it imports contracts and its library, no side of the house. Rule 2 of docs/rules.md.',
+        'passwortstaerke.ts runs in the browser too: it imports contracts and its library, neither server nor client. Rule 2 of docs/rules.md.',
       severity: 'error',
       from: { path: `${feature}/passwortstaerke\\.ts$` },
       to: { pathNot: ['^src/contract/', `${feature}/contract\\.ts$`, '(^|/)node_modules/@zxcvbn-ts/'] },
@@ -61,7 +61,7 @@ module.exports = {
     {
       name: 'feature-server-to-other-feature',
       comment:
-        'Of another area import its contract.ts, or server/queries.ts to read. To let something happen there, let its use case listen (a job, a constraint) or move what both share to src/server. Rule 4 of docs/rules.md.',
+        'Import another area’s contract.ts, or its server/queries.ts to read. To cause a change there, use a job or a constraint, or move shared code to src/server. Rule 4 of docs/rules.md.',
       severity: 'error',
       from: { path: `${feature}/server/`, pathNot: test },
       to: {
@@ -71,7 +71,7 @@ module.exports = {
     },
     {
       name: 'server-not-to-client',
-      comment: 'The server never imports from the browser side. What both need belongs into the contract. Rule 5 of docs/rules.md.',
+      comment: 'The server never imports from the browser side. Shared code belongs into the contract. Rule 5 of docs/rules.md.',
       severity: 'error',
       from: { path: [`${feature}/server/`, `${block}/server/`, '^src/server/'] },
       to: { path: ['^src/client/', `${block}/client/`, `${feature}/client/`] },
@@ -79,7 +79,7 @@ module.exports = {
     {
       name: 'feature-client-to-other-feature',
       comment:
-        'Of another area import its contract.ts only and ask its API; a component that two areas need moves to src/client/ui. Rule 4 of docs/rules.md.',
+        'Import only another area’s contract.ts and call its API. A component of two areas moves to src/client/ui. Rule 4 of docs/rules.md.',
       severity: 'error',
       from: { path: `${feature}/client/`, pathNot: test },
       to: {
@@ -107,44 +107,42 @@ module.exports = {
     {
       name: 'platform-not-to-feature',
       comment:
-        'src/server knows no area; only main.ts lists them. Let the area hand over what the platform needs. Rule 6 of docs/rules.md.',
+        'src/server imports no area; only main.ts lists them. Let the area register itself with the platform. Rule 6 of docs/rules.md.',
       severity: 'error',
       from: { path: '^src/server/', pathNot: ['^src/server/(main|areas)\\.ts$', test] },
       to: { path: '^src/features/' },
     },
     {
       name: 'block-contract-is-pure',
-      comment: 'What of a block both sides share imports src/contract, the shared part of other blocks and zod. Rule 2 of docs/rules.md.',
+      comment: 'Shared files of a block import src/contract, shared files of other blocks and zod. Rule 2 of docs/rules.md.',
       severity: 'error',
       from: { path: blockContract, pathNot: test },
       to: { pathNot: ['^src/contract/', blockContract, '(^|/)node_modules/zod/'] },
     },
     {
       name: 'block-not-to-feature',
-      comment: 'A block knows no area: areas register what they bring. Rule 6 of docs/rules.md.',
+      comment: 'A block imports no area: areas register their parts. Rule 6 of docs/rules.md.',
       severity: 'error',
       from: { path: '^src/blocks/', pathNot: test },
       to: { path: '^src/features/' },
     },
     {
       name: 'block-files-lie-in-contract-server-or-client',
-      comment:
-        'A block has contract.ts (and beside it what else both sides run), server/ and client/, nothing beside them. Rule 3 of docs/rules.md.',
+      comment: 'A block has contract.ts and other files for both sides, server/ and client/, nothing else. Rule 3 of docs/rules.md.',
       severity: 'error',
       from: {},
       to: { path: `${block}/(?!server/|client/|[^/]+\\.ts$)` },
     },
     {
       name: 'area-takes-the-door-of-a-block',
-      comment:
-        'Of a block import what its contract, server/index.ts or client/index.ts exports. Add what is missing there. Rule 7 of docs/rules.md.',
+      comment: 'Import only a block’s contract, server/index.ts or client/index.ts. Add missing exports there. Rule 7 of docs/rules.md.',
       severity: 'error',
       from: { pathNot: '^src/blocks/' },
       to: { path: '^src/blocks/', pathNot: blockDoor },
     },
     {
       name: 'block-takes-the-door-of-a-block',
-      comment: 'Of another block import what its contract, server/index.ts or client/index.ts exports. Rule 7 of docs/rules.md.',
+      comment: 'Import only another block’s contract, server/index.ts or client/index.ts. Rule 7 of docs/rules.md.',
       severity: 'error',
       from: { path: block },
       to: { path: '^src/blocks/', pathNot: ['^src/blocks/$1/', ...blockDoor] },
@@ -152,14 +150,14 @@ module.exports = {
     {
       name: 'rooms-know-no-declaration',
       comment:
-        'The rooms of the duty block serve every kind of occasion; what a declared area adds lies in declare/ and takes it from them (docs/adr/0107). Rule 7 of docs/rules.md.',
+        'Folders of the duty block serve every kind of occasion. Code of declared areas lies in declare/, which imports them (docs/adr/0107). Rule 7 of docs/rules.md.',
       severity: 'error',
       from: { path: '^src/blocks/dienst/(server|client)/(?!declare/|index\\.ts$)', pathNot: test },
       to: { path: '^src/blocks/dienst/(server|client)/declare/' },
     },
     {
       name: 'platform-not-to-block',
-      comment: 'The platform stands below the blocks: move what it needs of one into src/server or src/client. Rule 6 of docs/rules.md.',
+      comment: 'The platform imports no block: move shared code into src/server or src/client. Rule 6 of docs/rules.md.',
       severity: 'error',
       from: {
         path: '^src/(server|client|contract)/',
@@ -170,29 +168,28 @@ module.exports = {
     {
       name: 'shell-not-to-feature',
       comment:
-        'src/client knows no area; only main.tsx and first/start.ts list them, and entry.ts starts the sign-in. Let the area declare it in its pages.tsx. Rule 6 of docs/rules.md.',
+        'src/client imports no area; only main.tsx and first/start.ts list them, and entry.ts starts the sign-in. Let the area declare it in its pages.tsx. Rule 6 of docs/rules.md.',
       severity: 'error',
       from: { path: '^src/client/', pathNot: ['^src/client/(main\\.tsx|entry\\.ts|first/start\\.ts)$', test] },
       to: { path: '^src/features/' },
     },
     {
       name: 'product-not-to-tests',
-      comment: 'What runs for members imports neither tests nor scripts nor benchmarks; only tests do. Rule 9 of docs/rules.md.',
+      comment: 'Product code imports no tests, scripts or benchmarks; only tests may. Rule 9 of docs/rules.md.',
       severity: 'error',
       from: { path: '^src/', pathNot: test },
       to: { path: ['^tests/', '^scripts/', '^bench/', test] },
     },
     {
       name: 'product-not-to-dev-dependencies',
-      comment: 'A package that the product needs belongs into "dependencies". Rule 9 of docs/rules.md.',
+      comment: 'A package that product code imports belongs into "dependencies". Rule 9 of docs/rules.md.',
       severity: 'error',
       from: { path: '^(src|seeds)/', pathNot: test },
       to: { dependencyTypes: ['npm-dev'], pathNot: '^node_modules/@types/' },
     },
     {
       name: 'no-circles',
-      comment:
-        'Two modules that import each other are one module: merge them, or move what both need into a third. Rule 8 of docs/rules.md.',
+      comment: 'Two modules that import each other are one module: merge them, or move shared code into a third. Rule 8 of docs/rules.md.',
       severity: 'error',
       from: {},
       to: { circular: true },

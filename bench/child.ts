@@ -11,7 +11,7 @@ const root = join(folder, '..')
 /** Takes environment, Node flags and program from the start script, so the bench runs the operators' configuration. */
 const [, ENV = '', START = ''] =
   /&& ((?:\w+=\S+ )*)exec \S+node ((?:--\S+ )*\S+\/main\.[jt]s)/.exec(readFileSync(join(root, 'package.json'), 'utf8')) ?? []
-if (START === '') throw new Error('package.json starts the server in a way that the bench does not know')
+if (START === '') throw new Error('The bench does not know the start script of package.json')
 const childEnv = Object.fromEntries(ENV.split(' ').flatMap((part) => (part === '' ? [] : [part.split('=')])))
 
 export async function startChild(

@@ -40,6 +40,6 @@ export async function measureLoad(job: Job, roots: readonly number[], during: ()
 export function medianRun(measurements: readonly Measurement[]): Measurement {
   const sorted = measurements.toSorted((a, b) => a.cpuMs - b.cpuMs)
   const median = sorted[Math.floor((sorted.length - 1) / 2)]
-  if (!median) throw new Error('nothing measured')
+  if (!median) throw new Error('No measurement')
   return median
 }

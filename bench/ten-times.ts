@@ -7,7 +7,7 @@ export async function tenTimes(manager: pg.ClientConfig, say: (sentence: string)
   await client.connect()
   try {
     await client.query(readFileSync(new URL('ten-times.sql', import.meta.url), 'utf8'))
-    say(`  ten times as much, made in ${((performance.now() - begin) / 1000).toFixed(0)} s`)
+    say(`  ten times the rows, created in ${((performance.now() - begin) / 1000).toFixed(0)} s`)
   } finally {
     await client.end()
   }

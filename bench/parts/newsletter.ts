@@ -167,13 +167,13 @@ export async function printNewsletter(say: (line: string) => void): Promise<void
   const members = 2_000
   const { rounds, before, meanwhile } = await measureNewsletter({ members, rounds: 1, quietMs: 20_000 })
   for (const { callMs, seconds, cpuSeconds, peakMb, reached, twice } of rounds) {
-    say(`${members.toLocaleString('de-DE')} recipients: the call took ${callMs.toFixed(0)} ms`)
+    say(`${members.toLocaleString('de-DE')} recipients: call took ${callMs.toFixed(0)} ms`)
     say(
-      `  the last mail was taken after ${seconds.toFixed(1)} s (${(reached / seconds).toFixed(0)} a second), CPU ${cpuSeconds.toFixed(1)} s, memory at most ${peakMb.toFixed(0)} MB`,
+      `  last mail accepted after ${seconds.toFixed(1)} s (${(reached / seconds).toFixed(0)} a second), CPU ${cpuSeconds.toFixed(1)} s, memory at most ${peakMb.toFixed(0)} MB`,
     )
-    say(`  ${reached} members have it, ${twice} of them twice`)
+    say(`  ${reached} members received it, ${twice} of them twice`)
   }
   say(`  before: ${percentiles(before)}`)
-  say(`  meanwhile: ${percentiles(meanwhile)}`)
-  say(`  p99 is ${(at(meanwhile, 0.99) / at(before, 0.99)).toFixed(2)} times that of before`)
+  say(`  during sending: ${percentiles(meanwhile)}`)
+  say(`  p99 is ${(at(meanwhile, 0.99) / at(before, 0.99)).toFixed(2)} times the p99 before`)
 }

@@ -18,7 +18,7 @@ function exportsOf(file: string): Exported[] {
           ? [{ name: (specifier.exported ?? specifier.orig).value, from: basename(item.source?.value ?? file) }]
           : [],
       )
-    if (item.type === 'ExportDeclaration') throw new Error(`${file} declares what it exports: a door only hands on.`)
+    if (item.type === 'ExportDeclaration') throw new Error(`${file} exports its own declaration: a door only re-exports.`)
     return []
   })
 }
@@ -49,7 +49,7 @@ export function doors(root: string): string {
     const files = shared.map((file) => `\`${basename(file)}\``).sort(byName)
     return `## ${block}
 
-Taken by ${[...(takers.get(block) ?? [])].sort(byName).join(', ') || 'nobody'}. For both sides: ${files.join(', ') || 'nothing'}.
+Used by ${[...(takers.get(block) ?? [])].sort(byName).join(', ') || 'nobody'}. For both sides: ${files.join(', ') || 'nothing'}.
 ${sides.length > 0 ? `\n| side | module | names |\n|---|---|---|\n${sides.join('\n')}\n` : ''}`
   })
   return `# Doors of the blocks
