@@ -124,7 +124,7 @@ export const firstPaint = (): Plugin => ({
   transformIndexHtml: {
     order: 'post',
     async handler(html, { bundle }) {
-      const { module } = await runnerImport<{ markup: () => string }>('./src/client/first/markup.tsx', {
+      const { module } = await runnerImport<{ renderMarkup: () => string }>('./src/client/first/markup.tsx', {
         configFile: false,
         logLevel: 'error',
       })
@@ -149,7 +149,7 @@ export const firstPaint = (): Plugin => ({
           () =>
             `${styles.map((css) => `<style>${css}</style>`).join('')}<style id="schrift" media="not all">${fonts.join('')}</style><script>${script}</script>`,
         )
-        .replace('<!--first-->', () => module.markup())
+        .replace('<!--first-->', () => module.renderMarkup())
       return bundle ? page : page.replaceAll(/\{\{\w+\}\}/g, '')
     },
   },

@@ -1,7 +1,7 @@
 // Operation reports of the demo chapter: two years of alarms, the last two still drafts. The hours of
 // this chapter are those of its services.
 import type { Insertable } from 'kysely'
-import { rang } from '#contract/qualifikation.ts'
+import { rangOf } from '#contract/qualifikation.ts'
 import type { DB } from '#server/db/schema.ts'
 import { clock } from '../clock.ts'
 import { plusDays } from '../days.ts'
@@ -83,7 +83,7 @@ interface Given {
 }
 export function einsatzberichte(random: Random, { people, vehicles, units, today, size }: Given): Insertable<DB['einsatzberichte']>[] {
   const able = people.filter(
-    ({ profil, person }) => person.status === 'aktiv' && !profil.unsichtbar && rang(profil.sanitaetsausbildung ?? '') >= rang('SanA'),
+    ({ profil, person }) => person.status === 'aktiv' && !profil.unsichtbar && rangOf(profil.sanitaetsausbildung ?? '') >= rangOf('SanA'),
   )
   const fleet = vehicles.filter(({ aktiv }) => aktiv !== false)
   const total = COUNT[size]

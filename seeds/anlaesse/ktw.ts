@@ -16,7 +16,7 @@ import {
   weekOf,
   weekParts,
 } from '#features/ktw/plan.ts'
-import { rang } from '#contract/qualifikation.ts'
+import { rangOf } from '#contract/qualifikation.ts'
 import type { DB } from '#server/db/schema.ts'
 import { addAnlaesse, type PlannedAnlass } from './anlaesse.ts'
 import { berlin } from '../clock.ts'
@@ -57,7 +57,8 @@ class Crew {
         needs,
         active
           .filter(
-            ({ profil }) => rang(profil.sanitaetsausbildung ?? '') >= rang(needs) && (needs !== SEATS.Fahrer || mayDrive(profil, today)),
+            ({ profil }) =>
+              rangOf(profil.sanitaetsausbildung ?? '') >= rangOf(needs) && (needs !== SEATS.Fahrer || mayDrive(profil, today)),
           )
           .map(({ profil }) => profil._id),
       ]),

@@ -1,6 +1,6 @@
 // Staffs a shift: planned people and leaders first, then free and qualified people.
 import { type Anmeldestatus, type BedarfsRow, COUNTS } from '#blocks/dienst/contract.ts'
-import { covers, rang } from '#contract/qualifikation.ts'
+import { coversQualifikation, rangOf } from '#contract/qualifikation.ts'
 import type { Random } from '../random.ts'
 import type { Helfer, People } from './people.ts'
 import type { Assigned, Plan, Schichtplan } from './plan.ts'
@@ -41,7 +41,7 @@ export function staff(random: Random, people: People, plan: Plan, schicht: Schic
     besetzt.push({ ...who, funktion: who.funktion || (i === null ? '' : (rows[i]?.funktion ?? '')), number })
   }
   const platzFor = ({ qualifikation }: Helfer, fn = ''): number | null => {
-    const matching = rows.flatMap((row, i) => (!full(i) && covers(qualifikation, row.qualifikation) ? [i] : []))
+    const matching = rows.flatMap((row, i) => (!full(i) && coversQualifikation(qualifikation, row.qualifikation) ? [i] : []))
     return matching.find((i) => fn !== '' && rows[i]?.funktion === fn) ?? matching.at(-1) ?? null
   }
 
@@ -57,7 +57,7 @@ export function staff(random: Random, people: People, plan: Plan, schicht: Schic
   const drawStatus = (): Anmeldestatus =>
     over && random.chance(0.015) ? 'nichtErschienen' : random.chance(plan.eingeteilt) ? 'eingeteilt' : 'gemeldet'
   // Demanding places first, while qualified people are still free.
-  const order = rows.map((_, i) => i).sort((a, b) => rang(rows[b]?.qualifikation ?? '') - rang(rows[a]?.qualifikation ?? ''))
+  const order = rows.map((_, i) => i).sort((a, b) => rangOf(rows[b]?.qualifikation ?? '') - rangOf(rows[a]?.qualifikation ?? ''))
   for (const i of order) {
     const row = rows[i]
     for (let n = (row?.anzahl ?? 0) - (taken[i] ?? 0); row && n > 0; n -= 1) {

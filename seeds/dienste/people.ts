@@ -1,5 +1,5 @@
 // Available people, found by qualification; some come often, some seldom.
-import { rang, SANITAETSAUSBILDUNGEN } from '#contract/qualifikation.ts'
+import { rangOf, SANITAETSAUSBILDUNGEN } from '#contract/qualifikation.ts'
 import type { Mitglied } from '../people/mitglieder.ts'
 import type { Random } from '../random.ts'
 import { Belegung } from './belegung.ts'
@@ -42,7 +42,7 @@ export class People {
     this.leiter = all.filter(({ dienst, leads }) => dienst && leads).map(({ helfer }) => helfer)
     const eagerness = [1, 1, 2, 2, 3, 5]
     const pool = all.flatMap(({ dienst, helfer }) => (dienst ? Array.from({ length: random.pick(eagerness) }, () => helfer) : []))
-    this.#pool = SANITAETSAUSBILDUNGEN.map((_, r) => pool.filter(({ qualifikation }) => rang(qualifikation) >= r))
+    this.#pool = SANITAETSAUSBILDUNGEN.map((_, r) => pool.filter(({ qualifikation }) => rangOf(qualifikation) >= r))
   }
 
   named(username: string): Helfer {
@@ -53,7 +53,7 @@ export class People {
 
   /** A free person of at least this qualification that passes `fits`; undefined if there is none. */
   find(qualifikation: string, von: number, bis: number, fits: (helfer: Helfer) => boolean): Helfer | undefined {
-    const pool = this.#pool[rang(qualifikation)] ?? []
+    const pool = this.#pool[rangOf(qualifikation)] ?? []
     const ifFree = (helfer: Helfer | undefined) =>
       helfer !== undefined && fits(helfer) && this.belegung.isFree(helfer.profil, von, bis) ? helfer : undefined
     for (let i = 0; i < 12; i += 1) {

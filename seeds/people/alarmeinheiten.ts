@@ -1,6 +1,6 @@
 // Alarm units: one per SEG from its group, and two smaller ones.
 import type { Insertable } from 'kysely'
-import { rang } from '#contract/qualifikation.ts'
+import { rangOf } from '#contract/qualifikation.ts'
 import type { DB } from '#server/db/schema.ts'
 import type { Mitglied } from './mitglieder.ts'
 import type { Random } from '../random.ts'
@@ -24,7 +24,7 @@ const UNITS: readonly Template[] = [
     color: '#f08c00',
     strength: 0,
     wanted: ['RS'],
-    belongs: ({ sanitaetsausbildung = 'keine' }) => rang(sanitaetsausbildung) >= rang('RS'),
+    belongs: ({ sanitaetsausbildung = 'keine' }) => rangOf(sanitaetsausbildung) >= rangOf('RS'),
   },
   {
     name: 'Führungsgruppe',

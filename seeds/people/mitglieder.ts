@@ -1,7 +1,7 @@
 // Maps people to rows of users and profile.
 import type { Insertable } from 'kysely'
 import { STATUS_WITHOUT_ACCESS } from '#features/profile/schemas.ts'
-import { rang } from '#contract/qualifikation.ts'
+import { rangOf } from '#contract/qualifikation.ts'
 import { ROLLEN } from '#contract/rights/rollen.ts'
 import type { Recht } from '#contract/rights/rechte.ts'
 import type { DB } from '#server/db/schema.ts'
@@ -107,7 +107,7 @@ function fuehrerschein(random: Random, today: string, { checkedMonthsAgo, alter 
 
 function ausbildung(random: Random, { ausbildung: fixed, inDienst, rollen }: Person): string {
   const drawn = inDienst ? random.pick(QUALIFIKATIONEN) : random.pick(['keine', 'keine', 'EH'])
-  return fixed ?? (rollen.includes('Dienstführung (San)') && rang(drawn) < rang('SH') ? 'SH' : drawn)
+  return fixed ?? (rollen.includes('Dienstführung (San)') && rangOf(drawn) < rangOf('SH') ? 'SH' : drawn)
 }
 
 function fuehrungszeugnis(random: Random, today: string, has: boolean) {

@@ -1,6 +1,6 @@
 // Trainings of the rescue service: the same program last year and this year, with those who must train.
 import type { Insertable } from 'kysely'
-import { rang } from '#contract/qualifikation.ts'
+import { rangOf } from '#contract/qualifikation.ts'
 import type { DB } from '#server/db/schema.ts'
 import { instant } from '../days.ts'
 import type { Mitglied } from '../people/mitglieder.ts'
@@ -35,7 +35,9 @@ const DOZENTEN = ['Dr. Mira Beispiel', 'Jonas Muster', 'Dr. Ole Entwurf', 'Selma
 const MOST = 20
 
 export function fortbildungen(random: Random, people: readonly Mitglied[], size: Size, today: string) {
-  const liable = people.filter(({ profil, person }) => rang(profil.sanitaetsausbildung ?? '') >= rang('RH') && person.status === 'aktiv')
+  const liable = people.filter(
+    ({ profil, person }) => rangOf(profil.sanitaetsausbildung ?? '') >= rangOf('RH') && person.status === 'aktiv',
+  )
   const short = liable.find(({ person }) => person.nachname === 'Straßer')
   const thisYear = Number(today.slice(0, 4))
   const who = people[0]?.user._id ?? null

@@ -53,7 +53,7 @@ import { hoursCards, hoursPages, ownHoursCard } from '#features/stundennachweise
 import { evaluationPages } from '#features/auswertung/client/pages.tsx'
 import { ownExpensesCard, payoutCards, payoutPages, payoutViews } from '#features/auszahlungen/client/pages.tsx'
 import { wishCard, wishSheet } from '#features/wuensche/client/parts.ts'
-import { start } from './app/start.tsx'
+import { startClient } from './app/start.tsx'
 import { setProfileCards } from './registry/profile-cards.tsx'
 import { setBillingViews } from './registry/billing-views.ts'
 import { setPlanSheets, setPlanViews } from './registry/plan-views.ts'
@@ -93,7 +93,7 @@ setProfileCards(
 setPlanViews(dienstPlan, blutspendenPlan, dienstabendPlan, veranstaltungPlan, ausbildungPlan, ...ktwPlans)
 setPlanSheets(absenceSheet, wishSheet)
 setBillingViews([...invoiceViews, ...payoutViews])
-void start([
+void startClient([
   ...alarmeinheitenPages,
   ...apiPages,
   ...ausbildungenPages,

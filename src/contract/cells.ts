@@ -1,6 +1,6 @@
 // Cells of exported lists; one format per value type across all file types.
 import { dateText, wallClock, zoneOf } from './time/berlin.ts'
-import { type Cents, euros, plainEuros } from './money/cents.ts'
+import { type Cents, centsText, plainEuros } from './money/cents.ts'
 import { yesNo } from './words.ts'
 
 /** Strings in date or instant format count as dates; `yearly` is a birthday without year, `MM-DD`. */
@@ -21,7 +21,7 @@ export function cellText(cell: Cell): string {
   if (typeof cell === 'boolean') return yesNo(cell)
   // No grouping up to four digits: mostly years.
   if (typeof cell === 'number') return cell.toLocaleString('de-DE', { useGrouping: 'min2' })
-  if (typeof cell === 'object') return 'cents' in cell ? euros(cell.cents).replace(/\s?€$/, '') : yearlyText(cell.yearly)
+  if (typeof cell === 'object') return 'cents' in cell ? centsText(cell.cents).replace(/\s?€$/, '') : yearlyText(cell.yearly)
   return isDay(cell) ? dateText(cell) : isInstant(cell) ? clockText(cell) : cell
 }
 

@@ -29,7 +29,7 @@ export type Client<C extends Contract> = { readonly [K in keyof C]: Call<C[K]> }
  * True for calls that take an `Idempotency-Key`: a repeat would create a duplicate or be refused. Some calls of the specification create
  * by PUT.
  */
-export const creates = ({ method, status, once }: Pick<Endpoint, 'method' | 'status' | 'once'>): boolean =>
+export const needsKey = ({ method, status, once }: Pick<Endpoint, 'method' | 'status' | 'once'>): boolean =>
   method === 'POST' || status === 201 || once === true
 
 interface Parts {
@@ -39,7 +39,7 @@ interface Parts {
 }
 
 /** URL of a call, with path parameters filled in and non-empty query values appended. */
-export function adresse(endpoint: Pick<Endpoint, 'path'>, { params = {}, query = {} }: Parts = {}): string {
+export function urlOf(endpoint: Pick<Endpoint, 'path'>, { params = {}, query = {} }: Parts = {}): string {
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) {
@@ -67,8 +67,8 @@ export function createClient<const C extends Contract>(contract: C, send: Send):
     const ask = async (parts: Parts) => {
       const { data, header: head } = await send({
         method: endpoint.method,
-        url: adresse(endpoint, parts),
-        ...(creates(endpoint) ? { creates: true } : {}),
+        url: urlOf(endpoint, parts),
+        ...(needsKey(endpoint) ? { creates: true } : {}),
         ...(parts.body === undefined ? {} : { body: parts.body }),
       })
       const total = head('x-total-count')

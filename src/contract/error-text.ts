@@ -1,6 +1,6 @@
 // Turns a zod issue into one German sentence that names the field. Used for 400 responses and by forms.
 import * as z from 'zod/mini'
-import { elementOf, readable, shapeOf, titelOf } from './schema.ts'
+import { elementOf, readableValue, shapeOf, titelOf } from './schema.ts'
 
 type Issue = z.core.$ZodIssue
 export interface Defect {
@@ -42,7 +42,7 @@ const KINDS: Record<string, string> = {
 const values = (list: readonly unknown[], schema: Field['schema']): string =>
   list
     .filter((value) => value !== '')
-    .map((value) => readable(schema, value))
+    .map((value) => readableValue(schema, value))
     .join(', ')
 const NAMED_VALUES = 25
 /** No grouping up to four digits: mostly years. */

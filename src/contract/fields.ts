@@ -2,7 +2,7 @@
 // OpenAPI document read it from there.
 import * as z from 'zod/mini'
 import { plainPhone } from './phone.ts'
-import { enumOf, formatted, type ValueOf, type Values } from './schema.ts'
+import { enumOf, withFormat, type ValueOf, type Values } from './schema.ts'
 
 /** Attaches a German label to a schema. A shared schema cannot have one: the last call would win. */
 export function field<S extends z.core.$ZodType>(titel: string, schema: S, hint?: string): S {
@@ -44,7 +44,7 @@ const formtext = (form: RegExp, example: string) =>
 export const pattern = (titel: string, form: RegExp, example: string) => field(titel, z._default(formtext(form, example), ''))
 
 const phoneText = (form: RegExp) =>
-  formatted(
+  withFormat(
     'phone',
     z.string().check(
       z.overwrite(plainPhone),
@@ -91,7 +91,7 @@ function withAsciiDomain(address: string): string {
   }
 }
 export const asciiMail = z.overwrite<string>((value) => withAsciiDomain(value.trim()))
-export const mailAddress = formatted(
+export const mailAddress = withFormat(
   'mail',
   z.string().check(
     trimmed,
@@ -117,7 +117,7 @@ export const textList = (titel: string, count: number, max: number) =>
 const bare = (word: string) => word.trim().replace(/\s+/g, ' ').toLowerCase()
 export const isSameWord = (a: string, b: string): boolean => bare(a) === bare(b)
 /** Error text for a duplicate in a list, possibly in another spelling. */
-export const twice = (word: string): string => `„${word.trim().replace(/\s+/g, ' ')}“ steht schon auf der Liste.`
+export const duplicateText = (word: string): string => `„${word.trim().replace(/\s+/g, ' ')}“ steht schon auf der Liste.`
 
 export const requiredList = <S extends z.core.$ZodType>(titel: string, element: S, count: number, min = 0) =>
   field(titel, z.array(element).check(z.minLength(min), z.maxLength(count)))
@@ -135,7 +135,7 @@ const dayForm = /^\d{4}-\d{2}-\d{2}$/
 const exists = (day: string) => dayForm.test(day) && !Number.isNaN(Date.parse(day)) && new Date(day).toISOString().startsWith(day)
 
 const daySchema = () =>
-  formatted(
+  withFormat(
     'day',
     z.string().check(
       z.refine(exists, { error: 'ist kein gültiges Datum', abort: true }),
@@ -150,7 +150,7 @@ export const requiredDay = (titel: string) => field(titel, daySchema())
 const STORABLE = /^[^.]*(\.\d{1,9})?(Z|[+-](0\d|1[0-3]):?\d\d|[+-]14:?00)$/
 /** An instant, ISO 8601 with offset or `Z`; the server stores and returns UTC. */
 const instantSchema = () =>
-  formatted(
+  withFormat(
     'instant',
     z.iso.datetime({ offset: true, error: 'ist kein gültiger Zeitpunkt', abort: true }).check(
       z.refine((value) => STORABLE.test(value), { error: 'ist kein gültiger Zeitpunkt', abort: true }),
@@ -163,12 +163,12 @@ export const requiredInstant = (titel: string) => field(titel, instantSchema())
 
 /** A month `YYYY-MM`; `''` means "not given". */
 export const month = (titel: string) =>
-  field(titel, z._default(formatted('month', formtext(/^(19|20)\d{2}-(0[1-9]|1[0-2])$/, '2027-03')), ''))
+  field(titel, z._default(withFormat('month', formtext(/^(19|20)\d{2}-(0[1-9]|1[0-2])$/, '2027-03')), ''))
 
 export const coordinates = (titel: string) => {
   const degrees = (name: string, most: number) => field(name, z.number().check(z.minimum(-most), z.maximum(most)))
   const point = z.object({ lat: degrees('Breitengrad', 90), lon: degrees('Längengrad', 180) })
-  return field(titel, z._default(z.nullable(formatted('coordinates', point)), null))
+  return field(titel, z._default(z.nullable(withFormat('coordinates', point)), null))
 }
 
 export const reference = (titel: string) => field(titel, z._default(z.nullable(id), null))

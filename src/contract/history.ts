@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { field } from './fields.ts'
 import type { Instant } from './time/berlin.ts'
-import { elementOf, readable, shapeOf } from './schema.ts'
+import { elementOf, readableValue, shapeOf } from './schema.ts'
 
 type Schema = z.core.$ZodType
 export type HistoryFields = Readonly<Record<string, Schema>>
@@ -56,5 +56,5 @@ const CHECKSUM = /(?:SHA-256 )?\b[0-9a-f]{56}([0-9a-f]{8})\b/
 export function readInHistory(schema: Schema | undefined, value: unknown, instant?: (value: Instant) => string): string {
   if (value === null || value === undefined) return ''
   const { text } = tellingOf(schema)
-  return text ? text(value) : readable(schema, value, instant).replace(CHECKSUM, 'gespeichert (Prüfsumme …\u2060$1)')
+  return text ? text(value) : readableValue(schema, value, instant).replace(CHECKSUM, 'gespeichert (Prüfsumme …\u2060$1)')
 }

@@ -11,6 +11,6 @@ export const BEDARFS_NAMES = {
 export type Qualifikation = (typeof SANITAETSAUSBILDUNGEN)[number]
 
 /** Rank, 0 for none; an unknown name counts as none. */
-export const rang = (qualifikation: string): number => Math.max(0, SANITAETSAUSBILDUNGEN.indexOf(qualifikation as Qualifikation))
+export const rangOf = (qualifikation: string): number => Math.max(0, SANITAETSAUSBILDUNGEN.indexOf(qualifikation as Qualifikation))
 
-export const covers = (has: string, needs: string): boolean => rang(has) >= rang(needs)
+export const coversQualifikation = (has: string, needs: string): boolean => rangOf(has) >= rangOf(needs)

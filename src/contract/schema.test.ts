@@ -2,7 +2,19 @@ import * as z from 'zod/mini'
 import { expect, test } from 'vitest'
 import { testAll } from '#tests/support/cases.ts'
 import { field, instant, requiredText, toggle, date, text, textList, reference, number } from './fields.ts'
-import { elementOf, hasDefault, kindOf, enumOf, labelsOf, namesOf, readable, shapeOf, titelOf, valuesOf, withoutDefault } from './schema.ts'
+import {
+  elementOf,
+  hasDefault,
+  kindOf,
+  enumOf,
+  labelsOf,
+  namesOf,
+  readableValue,
+  shapeOf,
+  titelOf,
+  valuesOf,
+  withoutDefault,
+} from './schema.ts'
 
 const state = () => enumOf({ '': 'egal', aktiv: 'aktiv', ausserDienst: 'außer Dienst' })
 const place = z.object({ lat: field('Breite', z.number()), name: text('Name', 9) })
@@ -57,17 +69,17 @@ testAll<[unknown, string]>([
   [{ lat: 1.5, lon: null }, 'lat: 1,5'],
   ['Sommerfest 2026-12', 'Sommerfest 2026-12'],
 ])('%j reads as "%s"', (value, words) => {
-  expect(readable(undefined, value)).toBe(words)
+  expect(readableValue(undefined, value)).toBe(words)
 })
 
 test('the field gives values their names and parts their labels', () => {
-  expect(readable(z.nullable(state()), 'ausserDienst')).toBe('außer Dienst')
-  expect(readable(state(), 'aktiv')).toBe('aktiv')
-  expect(readable(z.array(state()), ['aktiv', 'ausserDienst'])).toBe('aktiv, außer Dienst')
-  expect(readable(z._default(z.nullable(place), null), { lat: 51.2, name: '' })).toBe('Breite: 51,2')
-  expect(readable(reference('Ort'), '0190-ab')).toBe('0190-ab')
-  expect(readable(instant('Beginn'), '2026-11-24T16:00:00Z', () => 'bald')).toBe('bald')
-  expect(readable(z.nullable(date('Tag')), '2026-12-24')).toBe('24.12.2026')
+  expect(readableValue(z.nullable(state()), 'ausserDienst')).toBe('außer Dienst')
+  expect(readableValue(state(), 'aktiv')).toBe('aktiv')
+  expect(readableValue(z.array(state()), ['aktiv', 'ausserDienst'])).toBe('aktiv, außer Dienst')
+  expect(readableValue(z._default(z.nullable(place), null), { lat: 51.2, name: '' })).toBe('Breite: 51,2')
+  expect(readableValue(reference('Ort'), '0190-ab')).toBe('0190-ab')
+  expect(readableValue(instant('Beginn'), '2026-11-24T16:00:00Z', () => 'bald')).toBe('bald')
+  expect(readableValue(z.nullable(date('Tag')), '2026-12-24')).toBe('24.12.2026')
 })
 
 testAll([
@@ -80,11 +92,11 @@ testAll([
   '__proto__',
   'toString',
 ])('stored text stays as it is: %s', (words) => {
-  expect(readable(requiredText('Zweck', 60), words)).toBe(words)
-  expect(readable(z.array(state()), [words])).toBe(words)
+  expect(readableValue(requiredText('Zweck', 60), words)).toBe(words)
+  expect(readableValue(z.array(state()), [words])).toBe(words)
 })
 
 testAll(['2027-99', '2027-13-45', '2027-99-99T99:99:00Z', '2027-12-05T10:00 x'])('an impossible date stays text: %s', (words) => {
-  expect(readable(undefined, words)).toBe(words)
-  expect(readable(date('Tag'), words)).toBe(words)
+  expect(readableValue(undefined, words)).toBe(words)
+  expect(readableValue(date('Tag'), words)).toBe(words)
 })

@@ -1,7 +1,7 @@
 // Schema introspection and formatting of values; the only module that reads zod internals.
 import * as z from 'zod/mini'
 import { dateText, type Instant, readableTime } from './time/berlin.ts'
-import { euros } from './money/cents.ts'
+import { centsText } from './money/cents.ts'
 import { yesNo } from './words.ts'
 import { monthText } from './time/month.ts'
 
@@ -88,21 +88,21 @@ function kindOfText(schema: Schema | undefined, text: string): Format | undefine
  * enum values by name, lists joined, objects as labelled non-empty parts. `schema` is the field in the contract;
  * `instant` formats instants.
  */
-export function readable(schema: Schema | undefined, value: unknown, instant: (value: Instant) => string = readableTime): string {
+export function readableValue(schema: Schema | undefined, value: unknown, instant: (value: Instant) => string = readableTime): string {
   if (value === null || value === undefined || value === '') return ''
   if (typeof value === 'boolean') return yesNo(value)
-  if (typeof value === 'number' && schema && formatOf(schema) === 'money') return euros(value)
+  if (typeof value === 'number' && schema && formatOf(schema) === 'money') return centsText(value)
   // No grouping up to four digits: mostly years.
   if (typeof value === 'number') return value.toLocaleString('de-DE', { useGrouping: 'min2' })
   if (Array.isArray(value)) {
     const element = schema && elementOf(schema)
-    return value.map((item) => readable(element, item, instant)).join(', ')
+    return value.map((item) => readableValue(element, item, instant)).join(', ')
   }
   if (typeof value === 'object') {
     const shape = schema ? shapeOf(schema) : {}
     const parts = Object.entries(value).flatMap(([name, part]) => {
       const field = shape[name]
-      const text = readable(field, part, instant)
+      const text = readableValue(field, part, instant)
       return text === '' ? [] : [`${(field && titelOf(field)) ?? name}: ${text}`]
     })
     return parts.join(', ')
@@ -119,7 +119,7 @@ export function readable(schema: Schema | undefined, value: unknown, instant: (v
 type Format = 'day' | 'instant' | 'month' | 'coordinates' | 'money' | 'phone' | 'mail'
 const formats = new WeakMap<Schema, Format>()
 /** Declares the format of a field; forms choose the input by it. */
-export function formatted<S extends Schema>(format: Format, schema: S): S {
+export function withFormat<S extends Schema>(format: Format, schema: S): S {
   formats.set(schema, format)
   return schema
 }

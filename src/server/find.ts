@@ -3,7 +3,7 @@
 import { readableTime } from '#contract/time/berlin.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Zugang } from '#contract/rights/rechte.ts'
-import { elementOf, formatOf, kindOf, readable, shapeOf } from '#contract/schema.ts'
+import { elementOf, formatOf, kindOf, readableValue, shapeOf } from '#contract/schema.ts'
 import { foldText, isForgivable, type Search, searchWords, testOf, type Word } from '#contract/search.ts'
 import type { ScreenAddress } from '#contract/screens.ts'
 import type { AnswerCache } from '#server/http/answer-cache.ts'
@@ -54,7 +54,7 @@ export function findInList(list: Endpoint, { titel, path, name, hint, phone }: L
     parts
       // Texts are not formatted: a room may be called 2026-11-25.
       .map(([word, schema]) =>
-        kindOf(schema) === 'string' && formatOf(schema) === undefined ? (row[word] as string | null) : readable(schema, row[word]),
+        kindOf(schema) === 'string' && formatOf(schema) === undefined ? (row[word] as string | null) : readableValue(schema, row[word]),
       )
       .filter(Boolean)
       .join(between)

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 import { tagInBerlin } from '#contract/time/berlin.ts'
 import type { Zugang } from '#contract/rights/rechte.ts'
-import { readable, titelOf } from '#contract/schema.ts'
+import { readableValue, titelOf } from '#contract/schema.ts'
 import type { ScreenAddress } from '#contract/screens.ts'
 import type { AppContext, Actor, Db, Trx } from '#server/context.ts'
 import { stale } from '#server/errors.ts'
@@ -84,7 +84,7 @@ export const saysOf = (fields: Readonly<Record<string, z.core.$ZodType>>, value:
       : [
           [
             titel,
-            (isRows ? `${shownValue.length} ${shownValue.length === 1 ? 'Eintrag' : 'Einträge'}` : readable(field, shownValue)) || '–',
+            (isRows ? `${shownValue.length} ${shownValue.length === 1 ? 'Eintrag' : 'Einträge'}` : readableValue(field, shownValue)) || '–',
           ],
         ]
   })

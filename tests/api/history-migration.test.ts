@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { type HistoryEntry, type OwnSentences, told } from '#client/ui/history/sentences.ts'
+import { type HistoryEntry, type OwnSentences, describeGroup } from '#client/ui/history/sentences.ts'
 import { COMMON_FIELDS, type HistoryFields } from '#contract/history.ts'
 import { DIENST_SENTENCES } from '#features/sanitaetsdienste/client/verlauf/sentences.ts'
 import { dienstVerlauf } from '#features/sanitaetsdienste/history.ts'
@@ -17,7 +17,7 @@ const shown = (entries: readonly HistoryEntry[], fields: HistoryFields, own?: Ow
   [...Map.groupBy(entries, ({ gruppe }) => gruppe).values()].toReversed().map(([first, ...more]) => {
     // A year is only named where it is another.
     const group = [first!, ...more].map((entry) => ({ ...entry, zeit: '2026-11-01T12:00:00.000Z' })) as [HistoryEntry, ...HistoryEntry[]]
-    const { deed: verb, sentences, lines } = told(group, { ...fields, ...COMMON_FIELDS }, own)
+    const { deed: verb, sentences, lines } = describeGroup(group, { ...fields, ...COMMON_FIELDS }, own)
     return [verb, ...sentences, ...lines.map(({ title, before, after }) => `${title}: ${before} → ${after}`)]
   })
 

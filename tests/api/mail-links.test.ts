@@ -136,9 +136,9 @@ beforeAll(async () => {
   // Browser APIs that the client's modules need on load.
   vi.stubGlobal('window', new EventTarget())
   vi.stubGlobal('localStorage', { getItem: () => null })
-  const { start } = await import('#client/app/start.tsx')
+  const { startClient } = await import('#client/app/start.tsx')
   await import('#client/main.tsx')
-  const [pages = []] = vi.mocked(start).mock.calls[0] ?? []
+  const [pages = []] = vi.mocked(startClient).mock.calls[0] ?? []
   const { buildRouter } = await import('#client/navigation/router.tsx')
   const router = buildRouter(pages)
   const built = new Set<string>(pages.map(({ path: pattern }) => pattern))

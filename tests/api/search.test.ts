@@ -2,7 +2,7 @@
 // rows as the server does.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { find } from '#client/text/search.ts'
+import { findRows } from '#client/text/search.ts'
 import { foldText, searchWords } from '#contract/search.ts'
 import { RECHTE } from '#contract/rights/rechte.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
@@ -248,7 +248,7 @@ describe('server and browser read alike', () => {
     })
     expect(found).toEqual(expected)
     const rows = TEXTS.map((text) => ({ text }))
-    expect(find(rows, search, ({ text }) => text).map(({ text }) => text)).toEqual(expected)
+    expect(findRows(rows, search, ({ text }) => text).map(({ text }) => text)).toEqual(expected)
   })
 
   test('every letter of European names', async () => {

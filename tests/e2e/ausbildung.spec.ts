@@ -1,12 +1,12 @@
 // A training record: entered on the member's phone, seen by the office, counted.
-import { ADRESSE, anmelden, checkAccessibility, expect, gemeldet, newMitglied, ON_THE_PHONE, secondScreen, test } from './journey.ts'
+import { ADRESSE, login, checkAccessibility, expect, gemeldet, newMitglied, ON_THE_PHONE, secondScreen, test } from './journey.ts'
 
 test(
   'a member’s course with certificate counts once the office has seen it',
   ON_THE_PHONE,
   async ({ page, request, browser }, { project }) => {
     const { username, passwort, profil } = await newMitglied(request, project.name)
-    await anmelden(page, username, passwort)
+    await login(page, username, passwort)
     await page.goto(`${ADRESSE()}/profiles/myProfile`)
     await page.getByRole('button', { name: 'Ausbildung hinzufügen' }).click()
     const sheet = page.getByRole('dialog')
@@ -32,7 +32,7 @@ test(
     await gemeldet(page, 'Die Urkunde ist gespeichert.')
 
     const office = await secondScreen(browser)
-    await anmelden(office, 'admin')
+    await login(office, 'admin')
     await office.goto(`${ADRESSE()}/profile/${profil}`)
     await office.getByRole('button', { name: /Rettungssanitäter/ }).click()
     await expect(office.getByRole('button', { name: 'urkunde.pdf', exact: true })).toBeVisible()

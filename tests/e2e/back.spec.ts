@@ -1,6 +1,6 @@
 // Back leads to where one was, and closes first what lies over a screen.
 import type { Page } from '@playwright/test'
-import { ADRESSE, anmelden, expect, fitsWidth, ON_THE_PHONE, smallTargets, test } from './journey.ts'
+import { ADRESSE, login, expect, fitsWidth, ON_THE_PHONE, smallTargets, test } from './journey.ts'
 
 const goTo = (page: Page, path: string) => page.goto(`${ADRESSE()}${path}`)
 const steps = (page: Page) => page.evaluate(() => (history.state as { __TSR_index: number }).__TSR_index)
@@ -59,14 +59,14 @@ async function thereAndBack(page: Page, list: string, row: string): Promise<void
 }
 
 test('there and back: contacts, services and the dashboard stand where they were left', ON_THE_PHONE, async ({ page }) => {
-  await anmelden(page, 'leitung')
+  await login(page, 'leitung')
   await thereAndBack(page, '/kontakte', '/profile/')
   await thereAndBack(page, '/sanitaetsdienste?nur=vergangen', '/sanitaetsdienst/')
   await thereAndBack(page, '/dashboard', '/sanitaetsdienst')
 })
 
 test('back closes menu and sheet first; the bar marks the current screen', ON_THE_PHONE, async ({ page }) => {
-  await anmelden(page, 'leitung')
+  await login(page, 'leitung')
   // By a link from a mail: there is nothing behind, and "Zurück" leads to the list.
   await goTo(page, '/sanitaetsdienste?nur=vergangen')
   const href = (await page.locator('main a[href^="/sanitaetsdienst/"]').first().getAttribute('href')) ?? ''

@@ -6,7 +6,7 @@ import {
   AT_THE_DESK,
   ON_THE_PHONE,
   ADRESSE,
-  anmelden,
+  login,
   expect,
   mailAn,
   newMitglied,
@@ -47,7 +47,7 @@ for (const { kind, path, fresh, occupy: buche, belegungen, sheet: titel, free, b
 
   test(`a ${kind} is booked by drag or thumb; input outlives a reload`, async ({ page, request }, { project }) => {
     const resource = await fresh(request)
-    await anmelden(page, 'helfer')
+    await login(page, 'helfer')
     await openPlan(page, 20, resource.name)
     if (project.name === 'desktop') {
       const lane = page.locator(`[data-spur="${resource._id}"]`)
@@ -83,7 +83,7 @@ for (const { kind, path, fresh, occupy: buche, belegungen, sheet: titel, free, b
     const resource = await fresh(request)
     await buche(request, HELFER, resource._id, { beginn: hour(21, 8), ende: hour(21, 10), titel: 'Frühes' })
     await buche(request, { username: 'leitung' }, resource._id, { beginn: hour(21, 14), ende: hour(21, 16), titel: 'Spätes' })
-    await anmelden(page, 'helfer')
+    await login(page, 'helfer')
     await openPlan(page, 21, resource.name)
     const lane = page.locator(`[data-spur="${resource._id}"]`)
     const entry = page.getByRole('button', { name: /Frühes/ })
@@ -110,7 +110,7 @@ for (const { kind, path, fresh, occupy: buche, belegungen, sheet: titel, free, b
 test('a conflicting date of a series gets another vehicle, the others stay', AT_THE_DESK, async ({ page, request }) => {
   const [fahrzeug, other] = [await newFahrzeug(request), await newFahrzeug(request)]
   await occupy(request, { username: 'leitung' }, fahrzeug._id, { beginn: hour(39, 17), ende: hour(39, 19), zweck: 'Einsatzübung' })
-  await anmelden(page, 'helfer')
+  await login(page, 'helfer')
   const when = new URLSearchParams({ fahrzeug: fahrzeug._id, beginn: hour(32, 18), ende: hour(32, 20), zweck: 'Fahrdienst' })
   await page.goto(`${ADRESSE()}/fahrzeugbelegungen/neu?${when}`)
   await switchOn(page, 'Wiederholen')
@@ -135,7 +135,7 @@ test('a conflicting date of a series gets another vehicle, the others stay', AT_
 test('a series: the date that collides is shown with who has it, and left out', AT_THE_DESK, async ({ page, request }) => {
   const fahrzeug = await newFahrzeug(request)
   await occupy(request, { username: 'leitung' }, fahrzeug._id, { beginn: hour(29, 17), ende: hour(29, 19), zweck: 'Einsatzübung' })
-  await anmelden(page, 'helfer')
+  await login(page, 'helfer')
   const when = new URLSearchParams({ fahrzeug: fahrzeug._id, beginn: hour(22, 18), ende: hour(22, 20), zweck: 'Fahrdienst' })
   await page.goto(`${ADRESSE()}/fahrzeugbelegungen/neu?${when}`)
   await switchOn(page, 'Wiederholen')
@@ -167,7 +167,7 @@ test('later dates of a series move along; one conflict keeps all in place', AT_T
   await call(request, HELFER, 'POST', '/api/fahrzeugbelegungen', serie)
   await occupy(request, { username: 'leitung' }, fahrzeug._id, { beginn: hour(64, 21), ende: hour(64, 22), zweck: 'Einsatzübung' })
   const second = (await belegungenOf(request, fahrzeug._id))[1]
-  await anmelden(page, 'helfer')
+  await login(page, 'helfer')
   await page.goto(`${ADRESSE()}/fahrzeugbelegung/edit/${second?._id}`)
   await page.getByRole('combobox', { name: 'Was wird geändert?' }).click()
   await page.getByRole('option', { name: 'Diesen und alle späteren' }).click()
@@ -193,7 +193,7 @@ test('a vehicle is requested where needed, and the decision is reported', ON_THE
   const fahrzeug = await newFahrzeug(request, { buchungsregeln: { maxStunden: null, vorlaufMin: null, genehmigung: true } })
   const belegung = await occupy(request, mitglied, fahrzeug._id, { beginn: hour(23, 9), ende: hour(23, 12), zweck: 'Umzug' })
   expect(belegung.status).toBe('angefragt')
-  await anmelden(page, 'fahrzeugwart')
+  await login(page, 'fahrzeugwart')
   await page.goto(`${ADRESSE()}/fahrzeugbelegungen?spanne=tag&tag=${day(23)}&belegung=${belegung._id}`)
   const sheet = page.getByRole('dialog')
   await expect(sheet.getByText('Wartet auf Genehmigung')).toBeVisible()
@@ -207,7 +207,7 @@ test('a room with set-up times: who has it and the nearest free time, taken with
   const raum = await newRaum(request)
   const props = { raum: raum._id, titel: 'Erste-Hilfe-Kurs', beginn: hour(24, 17), ende: hour(24, 19), ruestzeitNach: 30 }
   await call(request, { username: 'leitung' }, 'POST', '/api/raumbelegungen', props)
-  await anmelden(page, 'helfer')
+  await login(page, 'helfer')
   const when = new URLSearchParams({ raum: raum._id, beginn: hour(24, 19), ende: hour(24, 20) })
   await page.goto(`${ADRESSE()}/raumbelegungen/neu?${when}`)
   await page.getByLabel('Titel').fill('Vorstandsrunde')

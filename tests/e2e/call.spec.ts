@@ -1,7 +1,7 @@
-import { ADRESSE, anmelden, checkAccessibility, expect, fitsWidth, ON_THE_PHONE, smallTargets, test } from './journey.ts'
+import { ADRESSE, login, checkAccessibility, expect, fitsWidth, ON_THE_PHONE, smallTargets, test } from './journey.ts'
 
 test('calling a person of my next duty takes two taps from the dashboard', ON_THE_PHONE, async ({ page }) => {
-  await anmelden(page, 'helfer')
+  await login(page, 'helfer')
   await page.goto(`${ADRESSE()}/dashboard`)
   const companion = page.getByRole('list', { name: 'Mit wem' }).getByRole('link', { name: 'Jonas Leitner' }).first()
   await companion.tap()
@@ -27,7 +27,7 @@ test('calling a person of my next duty takes two taps from the dashboard', ON_TH
 })
 
 test('call someone of all: nine people on a screen, a name or its letter, one tap', ON_THE_PHONE, async ({ page }) => {
-  await anmelden(page, 'helfer')
+  await login(page, 'helfer')
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(`${ADRESSE()}/kontakte`)
   const rows = page.getByRole('list', { name: 'Kontakte' }).getByRole('listitem')

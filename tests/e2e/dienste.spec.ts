@@ -4,7 +4,7 @@ import {
   AT_THE_DESK,
   ON_THE_PHONE,
   ADRESSE,
-  anmelden,
+  login,
   own,
   expect,
   gemeldet,
@@ -25,7 +25,7 @@ const typed = (inDays: number, timeOfDay: string): string => {
 
 test('a planner’s draft survives a reload and is published; a member signs up', async ({ page, request, browser }, { project }) => {
   const name = own('Hafenfest')
-  await anmelden(page, 'leitung')
+  await login(page, 'leitung')
   await page.goto(`${ADRESSE()}/sanitaetsdienste/neu`)
   await page.getByRole('combobox', { name: 'Bezeichnung' }).fill(name)
   await page.getByRole('combobox', { name: 'Ort', exact: true }).fill('Markt')
@@ -65,7 +65,7 @@ test('a planner’s draft survives a reload and is published; a member signs up'
 
   const mitglied = await newMitglied(request, project.name, { sanitaetsausbildung: 'SanB' })
   const guest = await secondScreen(browser)
-  await anmelden(guest, mitglied.username, mitglied.passwort)
+  await login(guest, mitglied.username, mitglied.passwort)
   await guest.goto(`${ADRESSE()}/sanitaetsdienste?suche=${encodeURIComponent(name)}`)
   await guest.getByRole('button', { name: `Mich melden: ${name}` }).click()
   const sheet = guest.getByRole('dialog')
@@ -87,7 +87,7 @@ test('cancelled with a reason: the member sees mail, banner and history', AT_THE
     bedarf: [{ qualifikation: 'SanA', anzahl: 2 }],
   })
   await call(request, mitglied, 'POST', `/api/sanitaetsdienste/${dienst._id}/anmeldung`, {})
-  await anmelden(page, 'leitung')
+  await login(page, 'leitung')
   await page.goto(`${ADRESSE()}/sanitaetsdienst/${dienst._id}`)
   await pressMore(page, 'Absagen')
   const dialog = page.getByRole('dialog', { name: 'Dienst absagen' })
@@ -102,7 +102,7 @@ test('cancelled with a reason: the member sees mail, banner and history', AT_THE
   expect(mail.text).toContain('Der Fluss führt Hochwasser.')
   expect(mail.attachments.map(({ mimeType }) => mimeType)).toContain('text/calendar')
   const guest = await secondScreen(browser)
-  await anmelden(guest, mitglied.username, mitglied.passwort)
+  await login(guest, mitglied.username, mitglied.passwort)
   await guest.goto(`${ADRESSE()}/sanitaetsdienst/${dienst._id}`)
   await expect(guest.getByText('Der Fluss führt Hochwasser.').first()).toBeVisible()
   await expect(guest.getByRole('button', { name: 'Mich melden' })).toHaveCount(0)
@@ -129,7 +129,7 @@ test('closing writes drafts of hours that the dashboard shows', ON_THE_PHONE, as
     version: dienst.version,
     helfer: [mitglied, missing].map(({ profil }) => ({ profil, schicht: schicht?._id, status: 'eingeteilt' })),
   })
-  await anmelden(page, 'leitung')
+  await login(page, 'leitung')
   await page.goto(`${ADRESSE()}/sanitaetsdienst/${dienst._id}?ansicht=abschluss`)
   await expect(page.getByText('8 Stunden', { exact: false }).first()).toBeVisible()
   await page.getByRole('checkbox', { name: missing.name }).click()
@@ -145,14 +145,14 @@ test('closing writes drafts of hours that the dashboard shows', ON_THE_PHONE, as
   expect((await readDienst(request, dienst._id)) as unknown).toMatchObject({ status: 'durchgefuehrt', hilfeleistungen: { versorgt: 3 } })
 
   const guest = await secondScreen(browser)
-  await anmelden(guest, mitglied.username, mitglied.passwort)
+  await login(guest, mitglied.username, mitglied.passwort)
   await guest.goto(`${ADRESSE()}/dashboard`)
   await expect(guest.getByText('dazu 4 Stunden als Entwurf')).toBeVisible()
   await guest.context().close()
 })
 
 test('the views of the list stand in the address: chips, search, calendar', async ({ page }, { project }) => {
-  await anmelden(page, 'helfer')
+  await login(page, 'helfer')
   await page.goto(`${ADRESSE()}/sanitaetsdienste`)
   await expect(page.getByText('Weihnachtsmarkt').first()).toBeVisible()
   if (project.name === 'phone') await page.getByRole('combobox', { name: 'Welche Dienste' }).selectOption('Meine')
@@ -169,7 +169,7 @@ test('the views of the list stand in the address: chips, search, calendar', asyn
 test('offline while writing a service: screen and input stay, calendar follows', ON_THE_PHONE, async ({ browser }) => {
   // A screen of its own: what the browser says of the missing net is no error here.
   const page = await secondScreen(browser)
-  await anmelden(page, 'leitung')
+  await login(page, 'leitung')
   await page.goto(`${ADRESSE()}/sanitaetsdienste/neu`)
   const name = page.getByRole('combobox', { name: 'Bezeichnung' })
   await name.waitFor()

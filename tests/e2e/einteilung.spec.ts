@@ -1,6 +1,6 @@
 // The staffing board: by drag where there is a mouse, by tap everywhere; two leaders at once.
 import { LEITUNG, newDienst, call, stateOf } from './dienste.ts'
-import { AT_THE_DESK, ADRESSE, anmelden, own, expect, newMitglied, fitsWidth, checkAccessibility, test, secondScreen } from './journey.ts'
+import { AT_THE_DESK, ADRESSE, login, own, expect, newMitglied, fitsWidth, checkAccessibility, test, secondScreen } from './journey.ts'
 
 test('a leader places people by drag on the desktop and by tap on the phone', async ({ page, request, browser }, { project }) => {
   const mitglied = await newMitglied(request, project.name, { sanitaetsausbildung: 'RS' })
@@ -13,7 +13,7 @@ test('a leader places people by drag on the desktop and by tap on the phone', as
     ],
   })
   await call(request, mitglied, 'POST', `/api/sanitaetsdienste/${dienst._id}/anmeldung`, { kommentar: 'Fahre gern mit.' })
-  await anmelden(page, 'leitung')
+  await login(page, 'leitung')
   await page.goto(`${ADRESSE()}/sanitaetsdienst/${dienst._id}?ansicht=einteilung`)
   const platz = page.getByRole('list', { name: /Transportführer/ }).getByRole('button', { name: /noch frei/ })
   await expect(platz).toBeVisible()
@@ -36,7 +36,7 @@ test('a leader places people by drag on the desktop and by tap on the phone', as
   await expect.poll(() => stateOf(request, dienst._id, mitglied.profil)).toBe('eingeteilt')
 
   const guest = await secondScreen(browser)
-  await anmelden(guest, mitglied.username, mitglied.passwort)
+  await login(guest, mitglied.username, mitglied.passwort)
   await guest.goto(`${ADRESSE()}/sanitaetsdienst/${dienst._id}`)
   await expect(guest.getByText('Du bist eingeteilt').first()).toBeVisible()
   await expect(guest.getByText('als Transportführer')).toBeVisible()
@@ -59,8 +59,8 @@ test(
     for (const one of [first, second]) await call(request, one, 'POST', `/api/sanitaetsdienste/${dienst._id}/anmeldung`, {})
     const adresse = `${ADRESSE()}/sanitaetsdienst/${dienst._id}?ansicht=einteilung`
     const other = await secondScreen(browser)
-    await anmelden(page, 'leitung')
-    await anmelden(other, 'ruth.angstroem')
+    await login(page, 'leitung')
+    await login(other, 'ruth.angstroem')
     const set = async (pageOf: typeof page, name: string) => {
       await pageOf.goto(adresse)
       await pageOf
@@ -94,7 +94,7 @@ test('a person placed elsewhere is grey, with the other duty as the reason', AT_
     version: there.version,
     helfer: [{ profil: mitglied.profil, schicht: there.schichten[0]?._id, status: 'eingeteilt' }],
   })
-  await anmelden(page, 'leitung')
+  await login(page, 'leitung')
   await page.goto(`${ADRESSE()}/sanitaetsdienst/${here._id}?ansicht=einteilung`)
   await page
     .getByRole('button', { name: /noch frei/ })

@@ -5,7 +5,7 @@ import {
   AT_THE_DESK,
   ON_THE_PHONE,
   ADRESSE,
-  anmelden,
+  login,
   own,
   expect,
   gemeldet,
@@ -32,7 +32,7 @@ test(
       more: { leiter: leads.profil, fahrzeuge: [{ fahrzeug: fahrzeug._id }] },
     })
 
-    await anmelden(page, mitglied.username, mitglied.passwort)
+    await login(page, mitglied.username, mitglied.passwort)
     await page.goto(`${ADRESSE()}/fahrzeuge/mangel/${fahrzeug._id}`)
     await page.getByLabel('Titel').fill('Bremse zieht nach links')
     const image = await page.screenshot({ type: 'jpeg' })
@@ -44,7 +44,7 @@ test(
     await gemeldet(page, 'Danke, der Mangel ist gemeldet.')
 
     const wart = await secondScreen(browser)
-    await anmelden(wart, 'fahrzeugwart')
+    await login(wart, 'fahrzeugwart')
     await wart.goto(`${ADRESSE()}/fahrzeuge/edit/${fahrzeug._id}?ansicht=maengel`)
     await wart.getByRole('button', { name: /Bremse zieht nach links/ }).click()
     const sheet = wart.getByRole('dialog', { name: 'Bremse zieht nach links' })
@@ -70,7 +70,7 @@ test(
 test('an inspection is recorded from the board and sets the next date', AT_THE_DESK, async ({ page, request }) => {
   const year = new Date().getFullYear()
   const fahrzeug = await newFahrzeug(request, { uvvBis: `${year - 1}-03` })
-  await anmelden(page, 'fahrzeugwart')
+  await login(page, 'fahrzeugwart')
   await page.goto(`${ADRESSE()}/fahrzeuge?ansicht=pruefungen`)
   await page.getByRole('button', { name: `${fahrzeug.bezeichnung}, UVV: überfällig: 03/${year - 1}. Prüfung eintragen` }).click()
   const sheet = page.getByRole('dialog', { name: 'Prüfung eintragen' })
@@ -86,7 +86,7 @@ test('a trip is entered; the kilometres of the vehicle follow', ON_THE_PHONE, as
   const fahrzeug = await newFahrzeug(request, { kmStand: 1_000 })
   const fahrt = { beginn: hour(-1, 9), ende: hour(-1, 11), kmStart: 1_000, kmEnde: 1_042, zweck: 'Probefahrt' }
   await call(request, { username: 'leitung' }, 'POST', `/api/fahrzeuge/${fahrzeug._id}/fahrten`, fahrt)
-  await anmelden(page, 'fahrzeugwart')
+  await login(page, 'fahrzeugwart')
   await page.goto(`${ADRESSE()}/fahrzeuge/edit/${fahrzeug._id}?ansicht=fahrten`)
   await expect(page.getByText('Probefahrt').first()).toBeVisible()
   const { kmStand } = await call<{ kmStand: number }>(request, { username: 'fahrzeugwart' }, 'GET', `/api/fahrzeuge/${fahrzeug._id}`)
@@ -94,7 +94,7 @@ test('a trip is entered; the kilometres of the vehicle follow', ON_THE_PHONE, as
 })
 
 test('a grey example in an empty refused field stays an example', ON_THE_PHONE, async ({ page }) => {
-  await anmelden(page, 'fahrzeugwart')
+  await login(page, 'fahrzeugwart')
   await page.goto(`${ADRESSE()}/fahrzeuge/neu`)
   const field = page.getByLabel('Kennzeichen')
   const colour = () => field.evaluate((input) => getComputedStyle(input, '::placeholder').color)

@@ -1,18 +1,6 @@
 // Hours on a phone: entered from the first screen, confirmed by the office, seen by who worked.
 import { call } from './dienste.ts'
-import {
-  ADRESSE,
-  anmelden,
-  countTipper,
-  expect,
-  fitsWidth,
-  gemeldet,
-  newMitglied,
-  ON_THE_PHONE,
-  own,
-  smallTargets,
-  test,
-} from './journey.ts'
+import { ADRESSE, login, countTipper, expect, fitsWidth, gemeldet, newMitglied, ON_THE_PHONE, own, smallTargets, test } from './journey.ts'
 import type { Page } from '@playwright/test'
 import { tagInBerlin } from '#contract/time/berlin.ts'
 
@@ -21,7 +9,7 @@ const goTo = (page: Page, path: string) => page.goto(`${ADRESSE()}${path}`)
 test('a former activity is entered in three taps, refused, then confirmed', ON_THE_PHONE, async ({ page, request }, { project }) => {
   const mitglied = await newMitglied(request, project.name, { sanitaetsausbildung: 'SH' })
   const anlass = own('Rucksäcke')
-  const token = await anmelden(page, mitglied.username, mitglied.passwort)
+  const token = await login(page, mitglied.username, mitglied.passwort)
   const before = await request.post(`${ADRESSE()}/api/stundennachweise`, {
     headers: { 'x-auth-token': token },
     data: { art: 'Materialpflege', anlass, datum: tagInBerlin(new Date()), stunden: 1.5 },

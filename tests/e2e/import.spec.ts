@@ -1,7 +1,7 @@
 // A table becomes vehicles, and members: read, mapped, tried, taken in.
 import { ownKennzeichen, newFahrzeug } from './buchungen.ts'
 import { call } from './dienste.ts'
-import { AT_THE_DESK, ON_THE_PHONE, ADRESSE, anmelden, own, expect, fitsWidth, checkAccessibility, test, pressMore } from './journey.ts'
+import { AT_THE_DESK, ON_THE_PHONE, ADRESSE, login, own, expect, fitsWidth, checkAccessibility, test, pressMore } from './journey.ts'
 
 /** As spreadsheets of German offices write it. */
 const windows1252 = (text: string) => Buffer.from(text, 'latin1')
@@ -15,7 +15,7 @@ test('vehicles from a Windows-1252 table: rehearsal, reasons, then import', AT_T
     `=1+1;KTW;kein Kennzeichen;B;Ford`,
     `${old.bezeichnung};MTW/MTF;${old.kennzeichen};B;Škoda`.replace('Š', 'S'),
   ]
-  await anmelden(page, 'admin')
+  await login(page, 'admin')
   await page.goto(`${ADRESSE()}/fahrzeuge`)
   await pressMore(page, 'Import')
   const dialog = page.getByRole('dialog', { name: 'Fahrzeuge importieren' })
@@ -50,7 +50,7 @@ test('members of another program’s export are invited at the end, by phone', O
     `${number};${name};Käthe;24.12.1990;kaethe.${number}@example.org;0170 123456;KN`,
     `${number}1;${name};Jörg;30.02.1990;joerg.${number}@example.org;0170 123457;JN`,
   ]
-  await anmelden(page, 'admin')
+  await login(page, 'admin')
   await page.goto(`${ADRESSE()}/kontakte`)
   await pressMore(page, 'Mitglieder importieren')
   const dialog = page.getByRole('dialog', { name: 'Mitglieder importieren' })

@@ -18,7 +18,7 @@ export const PASSWORT = 'Nachtdienst-Probe-42'
 export const ADRESSE = (): string => process.env['E2E_ADRESSE'] ?? ''
 
 /** Signs in by the API and hands the token to the page, as a returning member has it. */
-export async function anmelden(page: Page, username: string, passwort = PASSWORT): Promise<string> {
+export async function login(page: Page, username: string, passwort = PASSWORT): Promise<string> {
   const token = await getToken(page.request, username, passwort)
   await page.addInitScript((value) => localStorage.getItem('token') ?? localStorage.setItem('token', value), token)
   return token

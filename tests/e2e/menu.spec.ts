@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { ON_THE_PHONE, ADRESSE, anmelden, expect, openMenu, checkAccessibility, test } from './journey.ts'
+import { ON_THE_PHONE, ADRESSE, login, expect, openMenu, checkAccessibility, test } from './journey.ts'
 
 test('the menu is the specification’s: hidden, grey with its reason, or a way', async ({ page }) => {
-  await anmelden(page, 'helfer')
+  await login(page, 'helfer')
   await page.goto(`${ADRESSE()}/dashboard`)
   await expect(page.getByRole('link', { name: /^Intranet MUS/ })).toHaveAttribute('href', '/dashboard')
   await openMenu(page)
@@ -18,7 +18,7 @@ test('the menu is the specification’s: hidden, grey with its reason, or a way'
 })
 
 test('one search finds people, duties and screens by keyboard and thumb', async ({ page }) => {
-  await anmelden(page, 'helfer')
+  await login(page, 'helfer')
   await page.goto(`${ADRESSE()}/dashboard`)
   await page.getByRole('button', { name: 'Suche über alles' }).click()
   const field = page.getByRole('textbox', { name: 'Überall suchen' })
@@ -47,7 +47,7 @@ test('one search finds people, duties and screens by keyboard and thumb', async 
 })
 
 test('a screen without its right says which one is missing', ON_THE_PHONE, async ({ page }) => {
-  await anmelden(page, 'helfer')
+  await login(page, 'helfer')
   await page.goto(`${ADRESSE()}/rechte`)
   await expect(page.getByText('„Rechte aller ansehen“').first()).toBeVisible()
 })
@@ -56,7 +56,7 @@ test('a screen that fails to load shows "Ups!" and leads to the dashboard', ON_T
   // A context of its own: the failed chunk is an error in the browser, and meant.
   const context = await browser.newContext({ locale: 'de-DE' })
   const page = await context.newPage()
-  await anmelden(page, 'helfer')
+  await login(page, 'helfer')
   // Small chunks are merged under the name of their last part (scripts/chunks.ts), so the file is found by its content.
   const assets = 'dist/web/assets'
   const contacts = readdirSync(assets).find(
@@ -77,7 +77,7 @@ test('a screen that fails to load shows "Ups!" and leads to the dashboard', ON_T
 })
 
 test('the info dialog: versions, licences, ways on', ON_THE_PHONE, async ({ page }) => {
-  await anmelden(page, 'helfer')
+  await login(page, 'helfer')
   await page.goto(`${ADRESSE()}/dashboard`)
   await openMenu(page)
   await page.getByText('Infos', { exact: true }).click()

@@ -1,9 +1,9 @@
-import { AT_THE_DESK, ON_THE_PHONE, ADRESSE, anmelden, own, expect, gemeldet, getToken, mailAn, newMitglied, test } from './journey.ts'
+import { AT_THE_DESK, ON_THE_PHONE, ADRESSE, login, own, expect, gemeldet, getToken, mailAn, newMitglied, test } from './journey.ts'
 
 test('the office registers a member, who sets a password by mail and signs in', AT_THE_DESK, async ({ page, request, browser }) => {
   const name = own('Neuling').replace(' ', '')
   const email = `${name}@example.org`.toLowerCase()
-  await anmelden(page, 'admin')
+  await login(page, 'admin')
   await page.goto(`${ADRESSE()}/users/register`)
   await page.getByLabel('Vorname').fill('Nele')
   await page.getByLabel('Nachname').fill(name)
@@ -29,7 +29,7 @@ test('the office registers a member, who sets a password by mail and signs in', 
 
 test('a member changes the own street', ON_THE_PHONE, async ({ page, request }, { project }) => {
   const { username, passwort } = await newMitglied(request, project.name)
-  const token = await anmelden(page, username, passwort)
+  const token = await login(page, username, passwort)
   const { _id } = (await (await request.get(`${ADRESSE()}/api/profile/me`, { headers: { 'x-auth-token': token } })).json()) as {
     _id: string
   }
@@ -43,7 +43,7 @@ test('a member changes the own street', ON_THE_PHONE, async ({ page, request }, 
 test('a lost phone is signed out from the own profile', ON_THE_PHONE, async ({ page, request }, { project }) => {
   const { username, passwort } = await newMitglied(request, project.name)
   const lost = await getToken(request, username, passwort)
-  await anmelden(page, username, passwort)
+  await login(page, username, passwort)
   await page.goto(`${ADRESSE()}/profiles/myProfile`)
   await page
     .getByRole('button', { name: /Abmelden/ })
@@ -54,7 +54,7 @@ test('a lost phone is signed out from the own profile', ON_THE_PHONE, async ({ p
 
 test('a pill is taken away by a × as large as a finger', async ({ page, request }, { project }) => {
   const { profil } = await newMitglied(request, project.name, { funktionen: ['Zugführung', 'Gerätewart', 'Pressearbeit', 'Ausbildung'] })
-  await anmelden(page, 'admin')
+  await login(page, 'admin')
   await page.goto(`${ADRESSE()}/profiles/edit/${profil}`)
   const field = page.locator('.mantine-TagsInput-pill')
   await expect(field).toHaveCount(4)

@@ -1,7 +1,7 @@
 // Content that opens over a screen or replaces it: menus, sheets, dialogs, the calendar's week and deleted entries.
 import type { Page } from '@playwright/test'
 import { call, newDienst, time } from './dienste.ts'
-import { ADRESSE, anmelden, checkAccessibility, expect, ON_THE_PHONE, openMenu, own, smallTargets, test } from './journey.ts'
+import { ADRESSE, login, checkAccessibility, expect, ON_THE_PHONE, openMenu, own, smallTargets, test } from './journey.ts'
 
 const FILTERS = 'filters'
 /** Opens each of these, looks at it as at a screen, and closes it. */
@@ -61,7 +61,7 @@ for (const [what, path, open, role] of OPENED) {
       const dienst = path.includes('{dienst}')
         ? (await newDienst(request, { bezeichnung: own('Offen'), inDays: 40, bedarf: [{ qualifikation: 'keine', anzahl: 2 }] }))._id
         : ''
-      await anmelden(page, 'admin')
+      await login(page, 'admin')
       await page.goto(`${ADRESSE()}${path.replace('{dienst}', dienst)}`)
       await open(page)
       await expect(page.getByRole(role).first()).toBeVisible()
@@ -78,7 +78,7 @@ test('the week keeps words whole, the agenda starts today, past shows no gaps', 
   await newDienst(request, { bezeichnung: own('Feuerwehrjubiläum'), inDays: 50 })
   await newDienst(request, { bezeichnung: own('Jugendfußballturnier'), inDays: 50 })
   const day = time(50, 12).slice(0, 10)
-  await anmelden(page, 'leitung')
+  await login(page, 'leitung')
   if (project.name === 'desktop') {
     await page.goto(`${ADRESSE()}/sanitaetsdienste?ansicht=kalender&form=woche&tag=${day}`)
     await expect(page.getByText(name).first()).toBeAttached()
@@ -130,7 +130,7 @@ test('the week keeps words whole, the agenda starts today, past shows no gaps', 
 
 test('a deleted record says so and leads on, also while it is open', ON_THE_PHONE, async ({ page, request }) => {
   const dienst = await newDienst(request, { bezeichnung: own('Doch nicht'), inDays: 60 })
-  await anmelden(page, 'admin')
+  await login(page, 'admin')
   await page.goto(`${ADRESSE()}/sanitaetsdienst/${dienst._id}`)
   await expect(page.getByRole('heading', { name: dienst.bezeichnung })).toBeVisible()
   await call(request, { username: 'admin' }, 'DELETE', `/api/sanitaetsdienste/${dienst._id}`)

@@ -1,5 +1,5 @@
 // The organisation chart: who edits moves a position by mouse at the desk, by its menu on the phone; everybody else reads it.
-import { ADRESSE, anmelden, expect, fitsWidth, gemeldet, getToken, own, secondScreen, test } from './journey.ts'
+import { ADRESSE, login, expect, fitsWidth, gemeldet, getToken, own, secondScreen, test } from './journey.ts'
 
 interface Box {
   readonly _id: string
@@ -23,7 +23,7 @@ test('a position moves, the way back is offered, and a member reads where it sta
     return ((await row.json()) as Box).oberstelle
   }
   try {
-    await anmelden(page, 'admin')
+    await login(page, 'admin')
     await page.goto(`${ADRESSE()}/organigramm/${place}`)
     await page.getByRole('button', { name: 'Bearbeiten', exact: true }).click()
     const box = (row: Box) => page.locator('[data-art]').filter({ has: page.getByRole('button', { name: row.titel, exact: true }) })
@@ -53,7 +53,7 @@ test('a position moves, the way back is offered, and a member reads where it sta
     expect(await parent()).toBe(root)
 
     const member = await secondScreen(browser)
-    await anmelden(member, 'helfer')
+    await login(member, 'helfer')
     await member.goto(`${ADRESSE()}/organigramm?stelle=${one._id}`)
     await expect(member.getByRole('dialog', { name: one.titel })).toBeVisible()
     await expect(member.getByRole('button', { name: /^(Bearbeiten|Ändern)$/ })).toHaveCount(0)

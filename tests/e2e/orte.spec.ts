@@ -1,9 +1,9 @@
 import { readSheet } from 'read-excel-file/node'
-import { ON_THE_PHONE, ADRESSE, anmelden, own, expect, gemeldet, test, pressMore } from './journey.ts'
+import { ON_THE_PHONE, ADRESSE, login, own, expect, gemeldet, test, pressMore } from './journey.ts'
 
 test('a place is made, kept through a reload, changed, deleted and brought back', async ({ page }) => {
   const name = own('Vereinsheim')
-  await anmelden(page, 'admin')
+  await login(page, 'admin')
   await page.goto(`${ADRESSE()}/orte`)
   await page
     .getByRole('link', { name: 'Neuer Ort' })
@@ -44,7 +44,7 @@ test('a place is made, kept through a reload, changed, deleted and brought back'
 
 test('a member’s change shows to another without a reload', ON_THE_PHONE, async ({ page, request }) => {
   const name = own('Live')
-  const token = await anmelden(page, 'admin')
+  const token = await login(page, 'admin')
   await page.goto(`${ADRESSE()}/orte?suche=${encodeURIComponent(name)}`)
   await expect(page.getByText('Wird geladen …')).toHaveCount(0)
   await expect(page.getByText(name, { exact: true })).toHaveCount(0)
@@ -53,7 +53,7 @@ test('a member’s change shows to another without a reload', ON_THE_PHONE, asyn
 })
 
 test('the list leaves the house as a file', ON_THE_PHONE, async ({ page }) => {
-  await anmelden(page, 'admin')
+  await login(page, 'admin')
   await page.goto(`${ADRESSE()}/orte`)
   const waiting = page.waitForEvent('download')
   await pressMore(page, /CSV/)

@@ -1,7 +1,7 @@
 // Costs of a screen for the device: script before anybody touches it, and memory that stays when it is left.
 import type { CDPSession, Page } from '@playwright/test'
 import { newDienst } from './dienste.ts'
-import { ADRESSE, anmelden, AT_THE_DESK, expect, ON_THE_PHONE, own, test } from './journey.ts'
+import { ADRESSE, login, AT_THE_DESK, expect, ON_THE_PHONE, own, test } from './journey.ts'
 
 /** Bytes of script on the wire since then, heads of answers with them. */
 async function countScript(page: Page): Promise<() => number> {
@@ -21,7 +21,7 @@ async function countScript(page: Page): Promise<() => number> {
 test('list and service take at most 220 kB of script until somebody touches them', ON_THE_PHONE, async ({ page, request }) => {
   const titel = own('Leichter Dienst')
   const { _id } = await newDienst(request, { bezeichnung: titel, inDays: 1, bedarf: [{ qualifikation: 'keine', anzahl: 2 }] })
-  await anmelden(page, 'helfer')
+  await login(page, 'helfer')
   for (const [address, heading] of [
     ['/sanitaetsdienste', 'Sanitätsdienste'],
     [`/sanitaetsdienst/${_id}`, titel],
@@ -71,7 +71,7 @@ const ROUND = ['/dashboard', '/sanitaetsdienste', '/kalender', '/kontakte', '/pl
 
 test('200 changes of the screen leave memory within a twentieth of what 20 left', AT_THE_DESK, async ({ page }) => {
   test.setTimeout(400_000)
-  await anmelden(page, 'admin')
+  await login(page, 'admin')
   await page.goto(`${ADRESSE()}/dashboard`)
   const links = ROUND.map((path) => page.locator(`a[href="${path}"]`).first())
   for (const link of links) await link.waitFor({ state: 'attached' })
@@ -116,7 +116,7 @@ test('typing in a list of 20,000 draws only what is seen, on each device', async
     })
     await route.fulfill({ response: answer, json: rows, headers: { ...answer.headers(), 'x-total-count': String(MANY) } })
   })
-  await anmelden(page, 'helfer')
+  await login(page, 'helfer')
   await page.goto(`${ADRESSE()}/kontakte`)
   const field = page.getByRole('main').getByRole('searchbox', { name: 'Name, Gruppe oder Nummer' })
   await expect(

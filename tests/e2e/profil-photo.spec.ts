@@ -4,7 +4,7 @@ import {
   AT_THE_DESK,
   ON_THE_PHONE,
   ADRESSE,
-  anmelden,
+  login,
   expect,
   gemeldet,
   newMitglied,
@@ -59,7 +59,7 @@ test(
   ON_THE_PHONE,
   async ({ page, request, browser }, { project }) => {
     const { username, passwort, name } = await newMitglied(request, project.name)
-    await anmelden(page, username, passwort)
+    await login(page, username, passwort)
     await page.goto(`${ADRESSE()}/profiles/myProfile`)
     const dialog = await choose(page)
     await checkAccessibility(page)
@@ -85,7 +85,7 @@ test(
     await checkAccessibility(page)
 
     const other = await secondScreen(browser)
-    await anmelden(other, 'helfer')
+    await login(other, 'helfer')
     await other.goto(`${ADRESSE()}/kontakte?suche=${encodeURIComponent(name)}`)
     await expect(other.getByText(name).first()).toBeVisible()
     await expect.poll(async () => colors(other.locator('main img').first())).toEqual(['blau', 'blau'])
@@ -102,7 +102,7 @@ test(
 
 test('the office removes a member’s photo with history; a member cannot', AT_THE_DESK, async ({ page, request, browser }, { project }) => {
   const { profil, name } = await newMitglied(request, project.name)
-  await anmelden(page, 'admin')
+  await login(page, 'admin')
   await page.goto(`${ADRESSE()}/profile/${profil}`)
   await (await choose(page)).getByRole('button', { name: 'Foto speichern' }).click()
   await gemeldet(page, 'Das Foto ist gespeichert.')
@@ -113,7 +113,7 @@ test('the office removes a member’s photo with history; a member cannot', AT_T
   await fitsWidth(page)
 
   const helfer = await secondScreen(browser)
-  await anmelden(helfer, 'helfer')
+  await login(helfer, 'helfer')
   await helfer.goto(`${ADRESSE()}/profile/${profil}`)
   await expect(helfer.getByRole('heading', { name })).toBeVisible()
   await expect(helfer.locator('main img')).toHaveCount(1)

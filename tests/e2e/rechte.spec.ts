@@ -1,7 +1,7 @@
 // Granting rights as people do it: the office gives a bundle, the member's menu changes; people without the right are told why.
 import type { APIRequestContext } from '@playwright/test'
 import type { Recht } from '#contract/rights/rechte.ts'
-import { AT_THE_DESK, ADRESSE, anmelden, expect, gemeldet, getToken, newMitglied, fitsWidth, checkAccessibility, test } from './journey.ts'
+import { AT_THE_DESK, ADRESSE, login, expect, gemeldet, getToken, newMitglied, fitsWidth, checkAccessibility, test } from './journey.ts'
 
 /** Gives rights by the API, as the office. */
 async function give(request: APIRequestContext, user: string, rechte: Recht[]): Promise<void> {
@@ -18,11 +18,11 @@ test(
   async ({ page, request, browser }, { project }) => {
     const { username, passwort, user } = await newMitglied(request, project.name)
     const mitglied = await browser.newPage()
-    await anmelden(mitglied, username, passwort)
+    await login(mitglied, username, passwort)
     await mitglied.goto(`${ADRESSE()}/orte`)
     await expect(mitglied.getByText(/Dir fehlt das Recht „Orte ansehen“/)).toBeVisible()
 
-    await anmelden(page, 'admin')
+    await login(page, 'admin')
     await page.goto(`${ADRESSE()}/rechte`)
     await page.getByLabel('Person suchen').fill(username)
     await page.getByRole('link', { name: username }).click()
@@ -67,7 +67,7 @@ test(
 test('a reader without the right to change reads the reason', AT_THE_DESK, async ({ page, request }, { project }) => {
   const { username, passwort, user } = await newMitglied(request, project.name)
   await give(request, user, ['READ_USER_RECHTE', 'READ_ORT'])
-  await anmelden(page, username, passwort)
+  await login(page, username, passwort)
   await page.goto(`${ADRESSE()}/rechte?user=${user}&finde=orte`)
   await expect(page.getByText('Dir fehlt das Recht „Rechte vergeben und entziehen“.').first()).toBeVisible()
   const box = page.getByRole('checkbox', { name: 'Orte ansehen' })
@@ -85,7 +85,7 @@ test('nobody grants what they do not hold: the box is locked and says so', AT_TH
   const manager = await newMitglied(request, project.name)
   const mitglied = await newMitglied(request, project.name)
   await give(request, manager.user, ['READ_USER_RECHTE', 'UPDATE_USER_RECHTE', 'READ_ORT'])
-  await anmelden(page, manager.username, manager.passwort)
+  await login(page, manager.username, manager.passwort)
   await page.goto(`${ADRESSE()}/rechte?user=${mitglied.user}&finde=orte`)
   await page.getByRole('checkbox', { name: 'Orte löschen' }).click({ force: true })
   await expect(page.getByText(/Dieses Recht hast du selbst nicht/).first()).toBeVisible()

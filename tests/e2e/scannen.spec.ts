@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs'
 import { chromium, type APIRequestContext, type LaunchOptions, type Page } from '@playwright/test'
 import { generate } from 'lean-qr'
-import { ADRESSE, anmelden, device, expect, getToken, newMitglied, ON_THE_PHONE, own, test } from './journey.ts'
+import { ADRESSE, login, device, expect, getToken, newMitglied, ON_THE_PHONE, own, test } from './journey.ts'
 
 const [WIDTH, HEIGHT, MODULE, FRAMES] = [640, 480, 8, 4]
 /** A film of one picture, the code in its middle: brightness of each point, and no colour. */
@@ -80,7 +80,7 @@ test('a camera that is refused says what to do, and the number can be typed', ON
 
 test('a pager’s page shows only its next step until something changes', ON_THE_PHONE, async ({ page, request }) => {
   const number = await newPager(request)
-  await anmelden(page, 'admin')
+  await login(page, 'admin')
   await page.goto(`${ADRESSE()}/melder?suche=${encodeURIComponent(number)}`)
   await page.getByRole('link', { name: 's.QUAD' }).click()
   await expect(page.getByRole('button', { name: 'Ausgeben', exact: true })).toBeInViewport()

@@ -4,7 +4,7 @@ import type { Locator } from '@playwright/test'
 import { decodeQR as readCode } from 'qr/decode.js'
 import { occupy, newFahrzeug, hour } from './buchungen.ts'
 import { call } from './dienste.ts'
-import { AT_THE_DESK, ON_THE_PHONE, ADRESSE, anmelden, expect, fitsWidth, checkAccessibility, test } from './journey.ts'
+import { AT_THE_DESK, ON_THE_PHONE, ADRESSE, login, expect, fitsWidth, checkAccessibility, test } from './journey.ts'
 
 const ADMIN = { username: 'admin' } as const
 
@@ -31,7 +31,7 @@ test('a plate shows today’s plan and new bookings; a renewed address ends it',
 
 test('the address hangs at the vehicle: code, plate to print, calendar', AT_THE_DESK, async ({ page, request }) => {
   const fahrzeug = await newFahrzeug(request)
-  await anmelden(page, 'admin')
+  await login(page, 'admin')
   await page.goto(`${ADRESSE()}/fahrzeuge/edit/${fahrzeug._id}?ansicht=schild`)
   await expect(page.getByLabel('Adresse des Türschilds', { exact: true })).toHaveValue(/\/schild\//)
   await expect(page.getByLabel('Adresse des Kalenders', { exact: true })).toHaveValue(/\.ics$/)
@@ -66,7 +66,7 @@ test('the code on screen and paper leads to the plate, in both colour schemes', 
   await page.addInitScript(() => {
     window.print = () => undefined
   })
-  await anmelden(page, 'admin')
+  await login(page, 'admin')
   await page.goto(`${ADRESSE()}/fahrzeuge/edit/${fahrzeug._id}?ansicht=schild`)
   const code = page.getByRole('img', { name: `QR-Code: Türschild ${fahrzeug.bezeichnung}` })
   for (const colorScheme of ['light', 'dark'] as const) {

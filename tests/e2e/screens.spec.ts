@@ -4,7 +4,7 @@
 import type { Browser, Page } from '@playwright/test'
 import {
   ADRESSE,
-  anmelden,
+  login,
   checkAccessibility,
   cutStates,
   cutWords,
@@ -167,7 +167,7 @@ const screens = new Map<string | null, Promise<Screen>>()
 async function openScreen(browser: Browser, username: string | null): Promise<Screen> {
   const page = await secondScreen(browser)
   const errors = hearErrors(page)
-  if (username !== null) await anmelden(page, username)
+  if (username !== null) await login(page, username)
   return { page, errors }
 }
 

@@ -4,7 +4,7 @@ import { tagInBerlin } from '#contract/time/berlin.ts'
 import { call, type Dienst, LEITUNG, newDienst, readDienst, stateOf, time } from './dienste.ts'
 import {
   ADRESSE,
-  anmelden,
+  login,
   countTipper,
   expect,
   gemeldet,
@@ -36,7 +36,7 @@ test('from the dashboard to a sign-up in two taps; there and back it stands', ON
     // So close to the begin that signing off wants a reason: taking back at once works nevertheless.
     more: { selbstabsageBis: time(-1, 12) },
   })
-  await anmelden(page, mitglied.username, mitglied.passwort)
+  await login(page, mitglied.username, mitglied.passwort)
   await goTo(page, '/dashboard')
   const melden = page.getByRole('button', { name: `Mich melden: ${dienst.bezeichnung}` })
   await expect(melden).toBeVisible()
@@ -57,7 +57,7 @@ test('my week is on the first screen and in the plan, which keeps its place', ON
   for (const day of [9, 16, 23, 30]) {
     later.push(await staffed(request, mitglied, `In ${day} Tagen`, day))
   }
-  await anmelden(page, mitglied.username, mitglied.passwort)
+  await login(page, mitglied.username, mitglied.passwort)
   await goTo(page, '/dashboard')
   await expect(page.getByRole('article', { name: `Als Nächstes: ${next?.bezeichnung}` }).getByText('in 2 Tagen')).toBeVisible()
 
@@ -80,7 +80,7 @@ for (const start of ['/dashboard', '/plan'])
   test(`a person excuses themselves in two taps from ${start}, or hands over`, ON_THE_PHONE, async ({ page, request }, { project }) => {
     const mitglied = await newMitglied(request, project.name, { sanitaetsausbildung: 'SanA' })
     const dienst = await staffed(request, mitglied, 'Kann nicht', 5)
-    await anmelden(page, mitglied.username, mitglied.passwort)
+    await login(page, mitglied.username, mitglied.passwort)
     await goTo(page, start)
     const cannot = page.getByRole('button', { name: `Ich kann nicht: ${dienst.bezeichnung}` })
     await expect(cannot).toBeVisible()
@@ -107,7 +107,7 @@ for (const start of ['/dashboard', '/plan'])
 test('an absence takes three taps and shows own duties; planners read when', ON_THE_PHONE, async ({ page, request }, { project }) => {
   const mitglied = await newMitglied(request, project.name, { sanitaetsausbildung: 'SanA' })
   const dienst = await staffed(request, mitglied, 'Im Urlaub', 1)
-  await anmelden(page, mitglied.username, mitglied.passwort)
+  await login(page, mitglied.username, mitglied.passwort)
   await goTo(page, '/plan')
   await expect(page.getByRole('button', { name: 'Nicht verfügbar' })).toBeVisible()
   const tipper = await countTipper(page)

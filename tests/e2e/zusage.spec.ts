@@ -3,7 +3,7 @@ import { LEITUNG, newDienst, call, stateOf } from './dienste.ts'
 import {
   ON_THE_PHONE,
   ADRESSE,
-  anmelden,
+  login,
   own,
   expect,
   gemeldet,
@@ -42,14 +42,14 @@ test(
     expect(link).toContain(ADRESSE())
     expect(later).not.toBe(link)
 
-    await anmelden(page, three.username, three.passwort)
+    await login(page, three.username, three.passwort)
     await page.goto(`${ADRESSE()}/dashboard`)
     const no = page.getByRole('button', { name: `Absagen: ${dienst.bezeichnung}` })
     await no.click()
     await gemeldet(page, 'Danke für deine Antwort.')
     await expect(no).toHaveCount(0)
     const leiter = await secondScreen(browser)
-    await anmelden(leiter, 'leitung')
+    await login(leiter, 'leitung')
     await leiter.goto(`${ADRESSE()}/sanitaetsdienst/${dienst._id}`)
     await expect(leiter.getByText(three.name).first()).toBeVisible()
     await expect(leiter.getByText('kann nicht')).toBeVisible()
@@ -97,7 +97,7 @@ test(
       version: dienst.version,
       helfer: [{ profil: giver.profil, schicht: dienst.schichten[0]?._id, status: 'eingeteilt', funktion: 'Streife' }],
     })
-    await anmelden(page, giver.username, giver.passwort)
+    await login(page, giver.username, giver.passwort)
     await page.goto(`${ADRESSE()}/sanitaetsdienst/${dienst._id}`)
     await page.getByRole('button', { name: 'Platz übergeben' }).click()
     const sheet = page.getByRole('dialog')
@@ -112,7 +112,7 @@ test(
     expect((await mailAn(taker.email, 'Meine Schwester heiratet.')).text).toContain('Meine Schwester heiratet.')
 
     const other = await secondScreen(browser)
-    await anmelden(other, taker.username, taker.passwort)
+    await login(other, taker.username, taker.passwort)
     await other.goto(`${ADRESSE()}/dashboard`)
     await other.getByRole('button', { name: `Zusagen: ${dienst.bezeichnung}` }).click()
     await expect.poll(() => stateOf(request, dienst._id, taker.profil)).toBe('eingeteilt')

@@ -12,7 +12,7 @@ import {
   requiredPattern,
   requiredText,
   toggle,
-  twice,
+  duplicateText,
 } from '#contract/fields.ts'
 import { FACTS } from './contract.ts'
 
@@ -59,7 +59,7 @@ export function tableIssues(value: TableContent): { readonly path: (string | num
   const double = <R>(field: string, name: string, rows: readonly R[], word: (row: R) => string) =>
     rows.flatMap((row, i) =>
       rows.slice(0, i).some((earlier) => isSameWord(word(earlier), word(row)))
-        ? [{ path: [field, i, name], message: twice(word(row)) }]
+        ? [{ path: [field, i, name], message: duplicateText(word(row)) }]
         : [],
     )
   const bands = BANDS.flatMap((name) =>

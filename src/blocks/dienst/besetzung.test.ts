@@ -3,7 +3,7 @@ import { testAll } from '#tests/support/cases.ts'
 import type { BedarfsRow } from './contract.ts'
 import { type Mitwirkender, fillsMissing, fitsAtAll, type Platzbedarf, distribute } from './besetzung.ts'
 import { missingText } from './sums.ts'
-import { type Qualifikation, rang, SANITAETSAUSBILDUNGEN } from '#contract/qualifikation.ts'
+import { type Qualifikation, rangOf, SANITAETSAUSBILDUNGEN } from '#contract/qualifikation.ts'
 
 type Short = [Qualifikation, number, Partial<BedarfsRow>?]
 const angebot = (rows: readonly Short[], praktikanten = { anzahl: 0, mindestqualifikation: 'keine' }): Platzbedarf => ({
@@ -162,7 +162,9 @@ describe('people into places', () => {
       const best = (platz: number, free: readonly Mitwirkender[]): number => {
         const row = plaetze[platz]
         if (!row) return 0
-        const matching = free.filter((p) => rang(p.qualifikation) >= rang(row.qualifikation) && (p.alter ?? 99) >= (row.mindestalter ?? 0))
+        const matching = free.filter(
+          (p) => rangOf(p.qualifikation) >= rangOf(row.qualifikation) && (p.alter ?? 99) >= (row.mindestalter ?? 0),
+        )
         return Math.max(
           best(platz + 1, free),
           ...matching.map(

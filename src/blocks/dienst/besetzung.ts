@@ -1,6 +1,6 @@
 // Matches people to the places of a need, identically on client (board) and server. Pure.
 import type { Anmeldestatus, BedarfsRow, Besetzung } from './contract.ts'
-import { covers, type Qualifikation, rang } from '#contract/qualifikation.ts'
+import { coversQualifikation, type Qualifikation, rangOf } from '#contract/qualifikation.ts'
 
 export const isWheel = (fn: string): boolean => /^fahrer(?:in)?\b/i.test(fn)
 /** Nobody under 18 drives or has charge of a vehicle. */
@@ -77,11 +77,11 @@ export const fitsRow = (
 ): boolean =>
   !person.praktikant &&
   mayDrive(person, row.funktion ?? '') &&
-  covers(person.qualifikation, row.qualifikation) &&
+  coversQualifikation(person.qualifikation, row.qualifikation) &&
   (person.alter ?? Infinity) >= (row.mindestalter ?? 0)
 
 const fitsAsPraktikant = (person: Mitwirkender, { praktikanten }: Platzbedarf): boolean =>
-  person.praktikant && covers(person.qualifikation, praktikanten.mindestqualifikation)
+  person.praktikant && coversQualifikation(person.qualifikation, praktikanten.mindestqualifikation)
 
 /** True if any place of the offer suits the person, free or not. Without a need everybody may sign up. */
 export const fitsAtAll = (angebot: Platzbedarf, person: Mitwirkender): boolean =>
@@ -109,7 +109,9 @@ export function distribute(angebot: Platzbedarf, all: readonly Mitwirkender[]): 
     people
       .map((person, index) => ({ person, index }))
       .filter(({ person }) => fitsRow(person, row))
-      .sort((a, b) => preference(a.person, row) - preference(b.person, row) || rang(a.person.qualifikation) - rang(b.person.qualifikation)),
+      .sort(
+        (a, b) => preference(a.person, row) - preference(b.person, row) || rangOf(a.person.qualifikation) - rangOf(b.person.qualifikation),
+      ),
   )
   const rowOf = new Map<number, number>()
 
@@ -211,7 +213,7 @@ export function countBesetzung(angebot: Platzbedarf & Riding, people: readonly (
 }
 
 /** The higher, the fewer people qualify. */
-const demand = (row: BedarfsRow | undefined): number => (row ? rang(row.qualifikation) * 1000 + (row.mindestalter ?? 0) : 0)
+const demand = (row: BedarfsRow | undefined): number => (row ? rangOf(row.qualifikation) * 1000 + (row.mindestalter ?? 0) : 0)
 
 /** 0 for people placed into this function, 1 without a function, 2 with another. */
 const preference = (person: Mitwirkender, row: BedarfsRow): number =>

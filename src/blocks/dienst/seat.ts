@@ -1,6 +1,6 @@
 // Reasons against a person in one seat, shared by button, board, refusal, solver and hand-over. Pure.
 import type { Hint } from '#blocks/gueltigkeit/contract.ts'
-import { covers, rang } from '#contract/qualifikation.ts'
+import { coversQualifikation, rangOf } from '#contract/qualifikation.ts'
 import { functionOf, inCharge, isWheel } from './besetzung.ts'
 import type { BedarfsRow } from './contract.ts'
 
@@ -58,8 +58,8 @@ export function seatReasons(person: SeatPerson, offer: SeatOffer, seat: Seat): S
   const fn = functionOf(offer, seat.funktion)
   if (fn === '') return []
   const lines = offer.bedarf.filter((row) => row.funktion === fn)
-  const trained = lines.filter((row) => covers(person.qualifikation, row.qualifikation))
-  const [least] = lines.map((row) => row.qualifikation).toSorted((a, b) => rang(a) - rang(b))
+  const trained = lines.filter((row) => coversQualifikation(person.qualifikation, row.qualifikation))
+  const [least] = lines.map((row) => row.qualifikation).toSorted((a, b) => rangOf(a) - rangOf(b))
   const age = person.altersstufe ?? null
   const youngest = Math.min(...trained.map((row) => row.mindestalter ?? 0))
   const as = (wegen: SeatReason['wegen'], texts: readonly string[]) => texts.map((text) => ({ wegen, text }))

@@ -1,5 +1,5 @@
 // Sums the counts of several offers and words them. Excludes the matching of people to places, to keep the first screen small. Pure.
-import { enumeration } from '#contract/words.ts'
+import { joinWords } from '#contract/words.ts'
 import type { Missing } from './besetzung.ts'
 import type { Besetzung } from './contract.ts'
 
@@ -60,7 +60,7 @@ export function vehiclesText(parts: readonly Pick<Besetzung, 'fahrzeugeFehlen'>[
     parts.flatMap(({ fahrzeugeFehlen }) => fahrzeugeFehlen ?? []),
     (type) => type,
   )
-  const named = enumeration(
+  const named = joinWords(
     [...types].map(([type, all]) => (type.startsWith('„') ? type : `${all.length} ${type === 'Anhaenger' ? 'Anhänger' : type}`)),
   )
   return named && `Fahrzeug fehlt: ${named}`
@@ -106,5 +106,5 @@ export function missingText(missing: readonly Missing[]): string {
     const who = qualifikation === 'keine' ? 'Helfer' : qualifikation
     return `${anzahl} ${who}${extra ? ` (${extra})` : ''}`
   })
-  return enumeration(parts)
+  return joinWords(parts)
 }

@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { loadActor } from './anmeldung.ts'
+import { loadActor } from './login.ts'
 import { earlyWords } from '../net/api.ts'
 import { colorScheme } from './color-scheme.ts'
 import { NetBanner } from '../layout/NetBanner.tsx'
@@ -43,7 +43,7 @@ async function prepareFirst(router: ReturnType<typeof buildRouter>, pages: reado
  * Starts the client. With a token, the user, the frame and the first screen's chunk load in parallel;
  * the skeleton from index.html is shown until then.
  */
-export async function start(pages: readonly AnyPage[]): Promise<void> {
+export async function startClient(pages: readonly AnyPage[]): Promise<void> {
   const router = buildRouter(pages, development)
   const { token, user } = currentSession()
   await Promise.all([token && loadFrame().catch(() => undefined), user ? undefined : loadActor(), router.load()])

@@ -8,7 +8,7 @@ import { Form } from '../ui/form/Form.tsx'
 import type { TabSpec } from '../ui/page/TabBar.tsx'
 import { RecordPage } from '../ui/page/RecordPage.tsx'
 import { useGo } from '../navigation/navigation.tsx'
-import { accusative, type CrudArea, listOf } from './area.ts'
+import { accusativeOf, type CrudArea, listOf } from './area.ts'
 import type { FormFields } from './Fields.tsx'
 import type { PlainRow } from './queries.ts'
 
@@ -112,7 +112,7 @@ function RecordForm<Row extends PlainRow>({
       reactivate={'reaktivieren' in contract ? () => data.plain.reaktivieren({ params }) : undefined}
       reload={data.invalidate}
       verlauf={'history' in contract ? history : undefined}
-      what={accusative(area.newTitle)}
+      what={accusativeOf(area.newTitle)}
       {...extras}
     >
       {(reason) => (

@@ -31,10 +31,10 @@ export function listOf<Row extends PlainRow>({ paths, view }: CrudArea<Row>): Sc
 }
 
 /** 'Neuer Ort' → 'den Ort', 'Neues Fahrzeug' → 'das Fahrzeug' */
-export const accusative = (newTitle: string): string =>
+export const accusativeOf = (newTitle: string): string =>
   newTitle.replace(/^Neue(r|s|) /, (_, gender: string) => `${{ r: 'den', s: 'das' }[gender] ?? 'die'} `)
 
 /** Definition used by `CrudList`, `CrudNew` and `CrudRecord`. `data` holds the area's queries and calls, typed by its contract. */
-export function crudArea<const C extends PlainContract>(contract: C, { table, ...screens }: Screens<RowOf<C>>) {
+export function crudScreens<const C extends PlainContract>(contract: C, { table, ...screens }: Screens<RowOf<C>>) {
   return { ...screens, contract, data: crudQueries(table, contract) } satisfies CrudArea<RowOf<C>>
 }

@@ -1,4 +1,4 @@
-import { formatOf, kindOf, readable, type Shape, titelOf } from '#contract/schema.ts'
+import { formatOf, kindOf, readableValue, type Shape, titelOf } from '#contract/schema.ts'
 import type { TableColumn } from '../ui/list/column.ts'
 
 type Field<Row> = Extract<keyof Row, string>
@@ -6,7 +6,7 @@ type Column<Row> = Field<Row> | (Partial<TableColumn<Row>> & { readonly id: Fiel
 
 function cellOf<Row>(schema: Shape[string] | undefined, name: string): Pick<TableColumn<Row>, 'value' | 'show'> {
   const value = (row: Row) => (row as Readonly<Record<string, unknown>>)[name]
-  const text = (row: Row) => readable(schema, value(row))
+  const text = (row: Row) => readableValue(schema, value(row))
   const kind = schema ? kindOf(schema) : 'string'
   if (schema && formatOf(schema) === 'money') return { value: (row) => value(row) as number | null, show: text }
   if (kind === 'number' || kind === 'boolean') return { value: (row) => value(row) as number | boolean | null }

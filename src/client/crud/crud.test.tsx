@@ -8,7 +8,7 @@ import { Absage, on, showPage, pressMore } from '#tests/support/page.tsx'
 import { invalidateChanged } from '../net/events.ts'
 import { definePages } from '../navigation/pages.ts'
 import { TextField } from '../ui/field/TextField.tsx'
-import { crudArea } from './area.ts'
+import { crudScreens } from './area.ts'
 import { columnsOf } from './columns.ts'
 import { CrudList } from './CrudList.tsx'
 import { CrudNew } from './CrudNew.tsx'
@@ -35,7 +35,7 @@ const contract = crud({
 })
 type Device = z.output<typeof contract.get.response>
 
-const area = crudArea(contract, {
+const area = crudScreens(contract, {
   table: 'melder',
   title: 'Melder',
   newTitle: 'Neuer Melder',

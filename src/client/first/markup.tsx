@@ -7,7 +7,7 @@ import { SignIn } from './SignIn.tsx'
 /** The server puts the chapter's names and logo in their places (server/http/web-part.ts). */
 const verband = { orgKuerzel: '{{kuerzel}}', orgName: '{{verband}}', logo: '{{logo}}' }
 
-export const markup = (): string =>
+export const renderMarkup = (): string =>
   renderToStaticMarkup(
     <>
       <div className="erst anmeldung">

@@ -1,6 +1,6 @@
 import type { Verband } from './Entry.tsx'
 
-export function verband(): Verband {
+export function readVerband(): Verband {
   const { kuerzel = '', verband: orgName = '', logo = '' } = document.documentElement.dataset
   return { orgKuerzel: kuerzel, orgName, logo }
 }

@@ -1,9 +1,9 @@
 import { Outlet } from '@tanstack/react-router'
 import { Suspense } from 'react'
-import { loadActor } from '../app/anmeldung.ts'
+import { loadActor } from '../app/login.ts'
 import { lazyOf, loadOnce } from '../app/chunk.ts'
 import { FrameHead } from '../first/FramePlaceholder.tsx'
-import { verband } from '../first/verband.ts'
+import { readVerband } from '../first/verband.ts'
 import { useSession } from '../app/session.ts'
 import { NoNet } from './instead/NoNet.tsx'
 import { Splash } from './instead/Splash.tsx'
@@ -18,7 +18,7 @@ export function AppRoot() {
   if (!isAuthenticated && token)
     return (
       <>
-        <FrameHead verband={verband()} />
+        <FrameHead verband={readVerband()} />
         <NoNet again={loadActor} />
       </>
     )

@@ -7,14 +7,14 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { RECHTE, type Recht } from '#contract/rights/rechte.ts'
 import { PATHS } from '#contract/screens.ts'
-import { findEntries, menu, MENU, type MenuItem } from './menu.ts'
+import { findEntries, menuFor, MENU, type MenuItem } from './menu.ts'
 
 const { rights } = JSON.parse(readFileSync('tests/support/contract.json', 'utf8')) as {
   rights: { menu: Record<string, Recht>; menuHiddenWithout: Record<string, Recht>; adminTools: Record<string, Recht> }
 }
 
 const menuWith = (...rechte: Recht[]) => {
-  const entries = menu({ actor: { rechte }, links: [] })
+  const entries = menuFor({ actor: { rechte }, links: [] })
   const items = entries.flatMap((entry): readonly MenuItem[] => ('items' in entry ? entry.items : [entry]))
   return { gruppen: entries.map(({ titel }) => titel), item: (titel: string) => items.find((item) => item.titel === titel) }
 }
@@ -72,7 +72,7 @@ test('links to the outside lead where the operator says, and say so while nobody
     { titel: 'Dateiverwaltung', url: 'https://dateien.example.org/', platz: 'bibliothek' },
     { titel: 'Landesverband', url: 'https://land.example.org/', platz: 'bibliothek' },
   ] as const
-  const bibliothek = menu({ actor: { rechte: [] }, links }).find(({ titel }) => titel === 'Bibliothek')
+  const bibliothek = menuFor({ actor: { rechte: [] }, links }).find(({ titel }) => titel === 'Bibliothek')
   const items = bibliothek && 'items' in bibliothek ? bibliothek.items : []
   expect(items.find(({ titel }) => titel === 'Dateiverwaltung')).toMatchObject({ address: 'https://dateien.example.org/', extern: true })
   expect(items.at(-1)).toMatchObject({ titel: 'Landesverband', address: 'https://land.example.org/' })
@@ -88,12 +88,12 @@ testAll([
   ['ktw sonn', 'Sonntags-KTW'],
   ['  kont ', 'Kontakte'],
 ])('„%s“ finds %s', (text, titel) => {
-  expect(findEntries(menu({ actor: { rechte: RECHTE }, links: [] }), text)[0]?.titel).toBe(titel)
+  expect(findEntries(menuFor({ actor: { rechte: RECHTE }, links: [] }), text)[0]?.titel).toBe(titel)
 })
 test('screens with a target rank before those without', () => {
-  const found = findEntries(menu({ actor: { rechte: ['READ_RAUMBELEGUNG'] }, links: [] }), 'belegungen')
+  const found = findEntries(menuFor({ actor: { rechte: ['READ_RAUMBELEGUNG'] }, links: [] }), 'belegungen')
   expect(found.map(({ titel }) => titel)).toEqual(['Raumbelegungen', 'Fahrzeugbelegungen'])
-  expect(findEntries(menu({ actor: null, links: [] }), 'gibtsnicht')).toEqual([])
+  expect(findEntries(menuFor({ actor: null, links: [] }), 'gibtsnicht')).toEqual([])
 })
 
 const MARKED = MENU.flatMap((entry) => ('entries' in entry ? entry.entries : [entry])).flatMap((entry) =>

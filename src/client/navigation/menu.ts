@@ -1,5 +1,5 @@
 // The menu of specification §2: entries, order, names and rights as in contract.json "rights".
-import { find } from '../text/search.ts'
+import { findRows } from '../text/search.ts'
 import { may, type Recht, type Rechtetraeger } from '#contract/rights/rechte.ts'
 import { path, type Path } from '#contract/screens.ts'
 import { missingRechtText } from './missing-recht.ts'
@@ -112,7 +112,7 @@ function menuItems(entry: Entry, { actor, links }: MenuFor): MenuItem[] {
 }
 
 /** The menu for a member: disabled entries carry a reason, hidden ones are omitted. */
-export function menu(who: MenuFor): (MenuItem | MenuGroup)[] {
+export function menuFor(who: MenuFor): (MenuItem | MenuGroup)[] {
   const { actor, links } = who
   return MENU.flatMap((entry): (MenuItem | MenuGroup)[] => {
     if (!isGroup(entry)) return menuItems(entry, who)
@@ -132,6 +132,6 @@ export const menuWords = (all: readonly (MenuItem | MenuGroup)[]): readonly { re
 
 export function findEntries(all: readonly (MenuItem | MenuGroup)[], text: string): MenuItem[] {
   const entries = menuWords(all)
-  const found = find(entries, text, ({ says }) => says).map(({ item }) => item)
+  const found = findRows(entries, text, ({ says }) => says).map(({ item }) => item)
   return [...found.filter(({ address }) => address !== undefined), ...found.filter(({ address }) => address === undefined)]
 }

@@ -3,7 +3,7 @@ import type { ErrorResponse } from '#contract/fields.ts'
 import type { Anfrage, Send } from '#contract/client.ts'
 import { BACK_SOON, isAway, lookForServer } from './away.ts'
 import { LoadError } from '../app/chunk.ts'
-import { heard, heardNothing, isWithoutNet } from './net.ts'
+import { recordResponse, heardNothing, isWithoutNet } from './net.ts'
 import { notify } from '../app/notify.ts'
 import { currentSession, endSession } from '../app/session.ts'
 
@@ -76,7 +76,7 @@ type Transport = (url: string, outgoing: Outgoing) => Promise<Response>
 async function sendWithRetries(transport: Transport, url: string, outgoing: Outgoing, attempts: number): Promise<Response> {
   const response = await transport(url, outgoing).catch(() => null)
   if (response) {
-    heard(response)
+    recordResponse(response)
     if (!isAway(response.status)) return response
     void lookForServer()
   } else heardNothing()

@@ -1,5 +1,5 @@
 // Handles a temporarily unavailable server (restart, database). Shows a notice until it is back, then resumes waiting calls.
-import { heard, heardNothing, isWithoutNet, onNet, SERVER_AWAY } from './net.ts'
+import { recordResponse, heardNothing, isWithoutNet, onNet, SERVER_AWAY } from './net.ts'
 import { notifications } from '@mantine/notifications'
 
 const HEALTH = '/api/gesundheit'
@@ -21,7 +21,7 @@ export const isAway = (status: number): boolean => [0, 502, 503, 504].includes(s
 /** Health check. No response at all means that the network is down, not the server. */
 async function healthy(): Promise<boolean> {
   const response = await fetch(HEALTH).catch(() => null)
-  if (response) heard(response)
+  if (response) recordResponse(response)
   else heardNothing()
   return response?.ok ?? false
 }

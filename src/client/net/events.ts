@@ -1,7 +1,7 @@
 // Live changes (GET /api/ereignisse): names of tables changed on any instance. Uses fetch because EventSource cannot send x-auth-token.
 import { readInfoAnew } from '../app/info.ts'
 import { queries } from '../app/query-client.ts'
-import { refreshActor } from '../app/anmeldung.ts'
+import { refreshActor } from '../app/login.ts'
 import { dropEarly, earlyStream } from './api.ts'
 import { currentSession } from '../app/session.ts'
 

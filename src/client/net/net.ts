@@ -16,7 +16,7 @@ export const SERVER_AWAY = 'Der Server antwortet gerade nicht'
 export const noAnswer = (): string => (navigator.onLine ? SERVER_AWAY : 'Kein Netz')
 
 /** Records a response. One from the worker's cache carries its age and means offline. */
-export function heard(response: Response): void {
+export function recordResponse(response: Response): void {
   const savedAt = response.headers.get('x-stand')
   if (savedAt === null) {
     lastAnswer = new Date()

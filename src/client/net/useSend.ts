@@ -53,9 +53,9 @@ export function useSend<Input = void, Result = unknown>(
           return await call(input)
         } catch (problem) {
           if (!offline || !(problem instanceof ApiError) || problem.unsent.length === 0) throw problem
-          const { keep } = await import('./outbox/outbox.ts')
+          const { keepUnsent } = await import('./outbox/outbox.ts')
           const { follow: _, ...note } = offline(input)
-          await keep(problem.unsent, note)
+          await keepUnsent(problem.unsent, note)
           return KEPT
         }
       },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { address, mapLink } from './address.ts'
+import { addressText, mapLink } from './address.ts'
 
 const empty = { strasse: '', hausnummer: '', plz: '', stadt: '', koordinaten: null }
 
@@ -12,4 +12,4 @@ test('the map is asked by coordinates, else by the address, else not at all', ()
 })
 
 test('an address without a street is the town alone', () =>
-  expect(address({ ...empty, plz: '01067', stadt: 'Dresden' })).toBe('01067 Dresden'))
+  expect(addressText({ ...empty, plz: '01067', stadt: 'Dresden' })).toBe('01067 Dresden'))

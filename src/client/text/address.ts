@@ -7,7 +7,7 @@ interface Adresse {
 }
 
 /** The address in one line, `''` when there is none. */
-export const address = ({ strasse, hausnummer, plz, stadt }: Adresse): string =>
+export const addressText = ({ strasse, hausnummer, plz, stadt }: Adresse): string =>
   [`${strasse} ${hausnummer}`.trim(), `${plz} ${stadt}`.trim()].filter(Boolean).join(', ')
 
 /** OpenStreetMap link by coordinates, else by address; null without either. */
@@ -16,7 +16,7 @@ export function mapLink(ort: Adresse & { readonly koordinaten: { readonly lat: n
     const { lat, lon } = ort.koordinaten
     return `https://www.openstreetmap.org/?mlat=${lat}&mlon=${lon}#map=17/${lat}/${lon}`
   }
-  const where = address(ort)
+  const where = addressText(ort)
   return where === '' ? null : `https://www.openstreetmap.org/search?query=${encodeURIComponent(where)}`
 }
 

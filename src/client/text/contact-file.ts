@@ -1,7 +1,7 @@
 // People as vCards, limited to the fields on screen. Version 3.0 (RFC 2426), which Outlook and old phones read, instead of RFC 6350.
 import { isMobile } from '#contract/phone.ts'
 import { contactOf, fullName, type PersonDetails } from './person.ts'
-import { download } from '../net/download.ts'
+import { downloadBlob } from '../net/download.ts'
 
 const escaped = (text: string) =>
   text
@@ -50,5 +50,5 @@ export function asVCard(person: PersonDetails, org: string, at = new Date()): st
 
 /** Downloads people as one vCard file for phones and mail programs; `org` is the chapter. */
 export const saveVCards = (people: readonly PersonDetails[], fileName: string, org = ''): void =>
-  download(`${fileName}.vcf`, new Blob([people.map((person) => asVCard(person, org)).join('')], { type: 'text/vcard;charset=utf-8' }))
+  downloadBlob(`${fileName}.vcf`, new Blob([people.map((person) => asVCard(person, org)).join('')], { type: 'text/vcard;charset=utf-8' }))
 export const saveVCard = (person: PersonDetails, org?: string): void => saveVCards([person], fullName(person), org)

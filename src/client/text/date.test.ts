@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { testAll } from '#tests/support/cases.ts'
 import {
-  countdown,
-  duration,
-  instant,
+  countdownText,
+  durationText,
+  toInstant,
   plusDays,
   plusDaysTime,
   monthLong,
@@ -12,11 +12,11 @@ import {
   relativeDay,
   dayLong,
   dayOf,
-  greeting,
+  greetingText,
   daysBetween,
   timeAgo,
   weekStart,
-  period,
+  spanText,
 } from './date.ts'
 import { interpretDay, interpretTimeOfDay, interpretInstant } from './interpret.ts'
 
@@ -102,7 +102,7 @@ describe('the two nights in which the clock changes', () => {
     ['2027-03-28', '02:30', '2027-03-28T01:30:00.000Z'],
     ['2027-03-28', '03:00', '2027-03-28T01:00:00.000Z'],
   ])('%s %s in Berlin is %s', (day, time, expected) => {
-    expect(instant(day, time)).toBe(expected)
+    expect(toInstant(day, time)).toBe(expected)
   })
 
   test('a day more is the next day of the calendar, not 24 hours', () => {
@@ -113,8 +113,8 @@ describe('the two nights in which the clock changes', () => {
 })
 
 test('spans of time read as one line', () => {
-  expect(period('2026-11-24T16:00:00Z', '2026-11-24T20:00:00Z', NOW)).toBe('Di., 24.11. · 17:00–21:00 Uhr')
-  expect(period('2026-12-31T19:00:00Z', '2027-01-01T05:00:00Z', NOW)).toBe('Do., 31.12. · 20:00 – Fr., 01.01.2027 · 06:00 Uhr')
+  expect(spanText('2026-11-24T16:00:00Z', '2026-11-24T20:00:00Z', NOW)).toBe('Di., 24.11. · 17:00–21:00 Uhr')
+  expect(spanText('2026-12-31T19:00:00Z', '2027-01-01T05:00:00Z', NOW)).toBe('Do., 31.12. · 20:00 – Fr., 01.01.2027 · 06:00 Uhr')
 })
 
 test('nearness in words', () => {
@@ -124,7 +124,7 @@ test('nearness in words', () => {
   expect(timeAgo('2026-11-21T10:55:00Z', NOW)).toBe('vor 5 Minuten')
   expect(timeAgo('2026-11-21T08:00:00Z', NOW)).toBe('vor 3 Stunden')
   expect(timeAgo('2026-11-20T16:00:00Z', NOW)).toBe('gestern, 17:00 Uhr')
-  expect(greeting('2026-11-21T05:00:00Z')).toBe('Guten Morgen')
+  expect(greetingText('2026-11-21T05:00:00Z')).toBe('Guten Morgen')
 })
 
 testAll([
@@ -145,7 +145,7 @@ testAll([
   ['2026-10-24T18:00:00.000Z', '2026-10-25T07:00:00.000Z', '13 Stunden (Zeitumstellung)'],
   ['2026-03-28T19:00:00.000Z', '2026-03-29T06:00:00.000Z', '11 Stunden (Zeitumstellung)'],
 ])('the duration from %s to %s', (beginn, ende, expected) => {
-  expect(duration(beginn, ende)).toBe(expected)
+  expect(durationText(beginn, ende)).toBe(expected)
 })
 
 test('a duty at 10:00 stays at 10:00 when it moves across the change of the clock', () => {
@@ -179,14 +179,14 @@ testAll([
   ['2026-12-04T07:00:00Z', '2026-12-04T12:00:00Z', 'in 13 Tagen'],
   ['2026-12-12T07:00:00Z', '2026-12-12T12:00:00Z', 'in 3 Wochen'],
 ])('from now until %s: %s', (beginn, ende, text) => {
-  expect(countdown(beginn, ende, NOW)).toBe(text)
+  expect(countdownText(beginn, ende, NOW)).toBe(text)
 })
 test('late in the evening tomorrow may be soon', () => {
-  expect(countdown('2026-11-22T05:00:00Z', '2026-11-22T09:00:00Z', '2026-11-21T22:00:00Z')).toBe('morgen, in 7 Stunden')
-  expect(countdown('2026-11-22T00:00:00Z', '2026-11-22T09:00:00Z', '2026-11-21T22:50:00Z')).toBe('morgen, in 1 Stunde')
+  expect(countdownText('2026-11-22T05:00:00Z', '2026-11-22T09:00:00Z', '2026-11-21T22:00:00Z')).toBe('morgen, in 7 Stunden')
+  expect(countdownText('2026-11-22T00:00:00Z', '2026-11-22T09:00:00Z', '2026-11-21T22:50:00Z')).toBe('morgen, in 1 Stunde')
 })
 test('days are counted on the calendar, also when the clock changes', () => {
   // From Saturday noon to Monday noon, over the night of 25 hours and that of 23.
-  expect(countdown('2026-10-26T11:00:00Z', '2026-10-26T12:00:00Z', '2026-10-24T10:00:00Z')).toBe('in 2 Tagen')
-  expect(countdown('2027-03-29T10:00:00Z', '2027-03-29T12:00:00Z', '2027-03-27T11:00:00Z')).toBe('in 2 Tagen')
+  expect(countdownText('2026-10-26T11:00:00Z', '2026-10-26T12:00:00Z', '2026-10-24T10:00:00Z')).toBe('in 2 Tagen')
+  expect(countdownText('2027-03-29T10:00:00Z', '2027-03-29T12:00:00Z', '2027-03-27T11:00:00Z')).toBe('in 2 Tagen')
 })

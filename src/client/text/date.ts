@@ -62,7 +62,7 @@ export const timeOnDay = (value: Instant, reference: Instant): string =>
   dayOf(value) === dayOf(reference) ? `${clockText(value)} Uhr` : instantText(value)
 
 /** 'Di., 24.11. · 17:00–21:00 Uhr'; over midnight both days: 'Di., 24.11. · 20:00 – Mi., 25.11. · 06:00 Uhr'. */
-export function period(beginn: Instant, ende: Instant, now: Instant = new Date()): string {
+export function spanText(beginn: Instant, ende: Instant, now: Instant = new Date()): string {
   if (dayOf(beginn) === dayOf(ende)) return `${shortDay(dayOf(beginn), now)} · ${clockText(beginn)}–${clockText(ende)} Uhr`
   return `${shortDay(dayOf(beginn), now)} · ${clockText(beginn)} – ${instantText(ende, now)}`
 }
@@ -80,7 +80,7 @@ export function timeAgo(value: Instant, now: Instant = new Date()): string {
  * Time remaining: 'in 20 Minuten', 'heute in 3 Stunden', 'morgen', 'in 2 Tagen', 'in 3 Wochen'. Returns 'läuft gerade' between
  * begin and end, 'vorbei' afterwards. Counts calendar days.
  */
-export function countdown(beginn: Instant, ende: Instant, now: Instant = new Date()): string {
+export function countdownText(beginn: Instant, ende: Instant, now: Instant = new Date()): string {
   const ahead = asDate(beginn).getTime() - asDate(now).getTime()
   if (ahead <= 0) return asDate(ende).getTime() > asDate(now).getTime() ? 'läuft gerade' : 'vorbei'
   const minutes = Math.ceil(ahead / 60_000)
@@ -93,7 +93,7 @@ export function countdown(beginn: Instant, ende: Instant, now: Instant = new Dat
   return days < 14 ? `in ${days} Tagen` : `in ${Math.round(days / 7)} Wochen`
 }
 /** 'Guten Morgen', 'Guten Tag' or 'Guten Abend' */
-export function greeting(now: Instant = new Date()): string {
+export function greetingText(now: Instant = new Date()): string {
   const hour = new Date(wallClock(now)).getUTCHours()
   if (hour >= 4 && hour < 11) return 'Guten Morgen'
   return hour >= 4 && hour < 18 ? 'Guten Tag' : 'Guten Abend'
@@ -129,14 +129,14 @@ export const asInputDay = (day: string | null): string => (day ? dateText(day) :
 export const asInputInstant = (value: string | null): string => (value ? `${dateText(dayOf(value))} ${clockText(value)}` : '')
 
 /** Converts a Berlin day and clock time to an instant (ISO, UTC): ('2026-11-24', '17:00') → '2026-11-24T16:00:00.000Z'. */
-export function instant(day: string, time: string): string {
+export function toInstant(day: string, time: string): string {
   const [hour = 0, minute = 0] = time.split(':').map(Number)
   return timeFromWallClock(dayNumber(parts(day)) * DAY + (hour * 60 + minute) * 60_000).toISOString()
 }
 
 const ifOnClock = (value: string, time: string): string | null => (timeOfDay(value) === time ? value : null)
-/** Like `instant`; null for an hour skipped by the DST change. */
-export const existingInstant = (day: string, time: string): string | null => ifOnClock(instant(day, time), time)
+/** Like `toInstant`; null for an hour skipped by the DST change. */
+export const existingInstant = (day: string, time: string): string | null => ifOnClock(toInstant(day, time), time)
 export const SKIPPED = 'Diese Uhrzeit gibt es nicht: In dieser Nacht springt die Uhr von 2 auf 3 Uhr.'
 
 /** Elapsed hours between two instants, correct across DST changes. */
@@ -150,7 +150,7 @@ export const hoursLong = (hours: number, digits = 2): string =>
  * '4 Stunden', '1 Stunde', '4,5 Stunden', '40 Minuten'. Adds '(Zeitumstellung)' if clock times differ from elapsed time; '' unless the
  * end is later.
  */
-export function duration(beginn: Instant, ende: Instant): string {
+export function durationText(beginn: Instant, ende: Instant): string {
   const hours = hoursBetween(beginn, ende)
   if (!(hours > 0)) return ''
   const text = hours < 1 ? `${Math.round(hours * 60)} Minuten` : hoursLong(Math.round(hours * 100) / 100)
@@ -158,7 +158,7 @@ export function duration(beginn: Instant, ende: Instant): string {
 }
 
 /** Same clock time `days` later (or earlier): 10:00 is kept across a DST change. */
-export const plusDaysTime = (value: string, days: number): string => instant(plusDays(dayOf(value), days), timeOfDay(value))
+export const plusDaysTime = (value: string, days: number): string => toInstant(plusDays(dayOf(value), days), timeOfDay(value))
 
 export const hoursLater = (value: Instant, hours: number): string => new Date(asDate(value).getTime() + hours * 3_600_000).toISOString()
 
@@ -170,7 +170,7 @@ export function nearPlan(plan: string, time: string): string | null {
   const day = dayOf(plan)
   const distance = (value: string) => Math.abs(Date.parse(value) - Date.parse(plan))
   return ifOnClock(
-    [-1, 0, 1].map((n) => instant(plusDays(day, n), time)).reduce((a, b) => (distance(b) < distance(a) ? b : a)),
+    [-1, 0, 1].map((n) => toInstant(plusDays(day, n), time)).reduce((a, b) => (distance(b) < distance(a) ? b : a)),
     time,
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { find, findOptions } from './search.ts'
+import { findRows, findOptions } from './search.ts'
 
 const found = (search: string, names: readonly string[]) =>
   findOptions({ search, limit: 10, options: names.map((label) => ({ label, value: label })) }).map((one) => 'label' in one && one.label)
@@ -19,10 +19,10 @@ test('a long list is folded before somebody types, and once for all keys', async
     asked.set(number, (asked.get(number) ?? 0) + 1)
     return name
   }
-  expect(find(rows, '', textOf)).toBe(rows)
+  expect(findRows(rows, '', textOf)).toBe(rows)
   expect(asked.size, 'nothing while it is drawn').toBe(0)
   await expect.poll(() => asked.size, { timeout: 20_000 }).toBe(rows.length)
-  for (const search of ['m', 'mü', 'mül', 'müller 3999', 'mueller 7', 'xyzxyz']) find(rows, search, textOf)
+  for (const search of ['m', 'mü', 'mül', 'müller 3999', 'mueller 7', 'xyzxyz']) findRows(rows, search, textOf)
   expect(Math.max(...asked.values())).toBe(1)
 })
 

@@ -27,7 +27,7 @@ function foldAhead<R extends object>(rows: readonly R[], textOf: (row: R) => str
 }
 
 /** Rows whose text contains each word of the search; without any match, rows that match with a typing error. */
-export function find<R extends object>(rows: readonly R[], search: string, textOf: (row: R) => string): readonly R[] {
+export function findRows<R extends object>(rows: readonly R[], search: string, textOf: (row: R) => string): readonly R[] {
   if (search.trim() === '') {
     if (rows.length > SLICE && !folded.get(textOf)?.has(rows[0]!)) setTimeout(() => foldAhead(rows, textOf))
     return rows
@@ -45,7 +45,7 @@ const labelOf = ({ label }: { readonly label: string }) => label
 /** Filter for pickers: options with a word that starts with the search come first. "anna" lists Anna before Hanna. */
 export const findOptions: OptionsFilter = ({ options, search, limit }) => {
   const hits = new Set(
-    find(
+    findRows(
       options.flatMap((option) => ('items' in option ? option.items : [option])),
       search,
       labelOf,

@@ -1,6 +1,6 @@
 // Chapter-wide settings (docs/adr/0069): name, Land, theme, mails, links, requirement table.
 import * as z from 'zod/mini'
-import { contrast, isColor, LEGIBLE } from './color.ts'
+import { contrastRatio, isColor, LEGIBLE } from './color.ts'
 import { choice, field, list, readable, requiredPattern, requiredText, pattern, state, text } from '../fields.ts'
 
 export const LAND_NAMES = {
@@ -37,14 +37,14 @@ export const chapterFields = {
 export const chapterSchema = z.object({ version, ...chapterFields })
 const ratio = (value: number) => value.toLocaleString('de-DE', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
 /** Reason why white text on this colour is illegible; null if legible. */
-export function illegible(color: string): string | null {
-  if (!isColor(color) || contrast(color, '#ffffff') >= LEGIBLE) return null
+export function illegibleReason(color: string): string | null {
+  if (!isColor(color) || contrastRatio(color, '#ffffff') >= LEGIBLE) return null
   // Rounded down, so that a rejected value never reads as sufficient.
-  const found = Math.floor(contrast(color, '#ffffff') * 10) / 10
+  const found = Math.floor(contrastRatio(color, '#ffffff') * 10) / 10
   return `Weiße Schrift ist auf dieser Farbe schlecht zu lesen: Der Kontrast ist ${ratio(found)} : 1, nötig sind ${ratio(LEGIBLE)} : 1. Nimm eine dunklere.`
 }
 export const chapterBody = z.object(chapterSchema.shape).check(({ value, issues }) => {
-  const message = illegible(value.farbe)
+  const message = illegibleReason(value.farbe)
   if (message !== null) issues.push({ code: 'custom', input: value, path: ['farbe'], message, params: { satz: true } })
 })
 

@@ -16,7 +16,7 @@ function luminance(hex: string): number {
 }
 
 /** Contrast ratio by WCAG 2.2: 1 to 21. */
-export function contrast(first: string, second: string): number {
+export function contrastRatio(first: string, second: string): number {
   const [dark = 0, light = 0] = [luminance(first), luminance(second)].toSorted((a, b) => a - b)
   return (light + 0.05) / (dark + 0.05)
 }

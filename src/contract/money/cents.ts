@@ -4,7 +4,7 @@ export type Cents = number
 const PER_EURO = 100
 
 /** "1.234,56 €" with a non-breaking space before the sign; avoids floats. */
-export function euros(amount: Cents): string {
+export function centsText(amount: Cents): string {
   const whole = Math.trunc(Math.abs(amount) / PER_EURO)
   return `${amount < 0 ? '-' : ''}${whole.toLocaleString('de-DE')},${String(Math.abs(amount) % PER_EURO).padStart(2, '0')}\u00A0€`
 }

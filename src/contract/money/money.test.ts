@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { centsAsTyped, centsOf, euros, plainEuros, sumOf } from './cents.ts'
+import { centsAsTyped, centsOf, centsText, plainEuros, sumOf } from './cents.ts'
 import { validate } from '../error-text.ts'
-import { percentOf, requiredMoney, times } from './money.ts'
-import { readable } from '../schema.ts'
+import { percentOf, requiredMoney, multiplyPrice } from './money.ts'
+import { readableValue } from '../schema.ts'
 
 /** Up to ten million euros. */
 const amounts = fc.integer({ min: -1e9, max: 1e9 })
@@ -12,7 +12,7 @@ const amounts = fc.integer({ min: -1e9, max: 1e9 })
 const hundredths = fc.integer({ min: -1e6, max: 1e6 })
 
 test('an amount reads as it is written, both ways', () => {
-  expect([0, 5, 99, 100, -5, 123_456_789].map(euros)).toEqual(
+  expect([0, 5, 99, 100, -5, 123_456_789].map(centsText)).toEqual(
     ['0,00', '0,05', '0,99', '1,00', '-0,05', '1.234.567,89'].map((text) => `${text}\u00A0€`),
   )
   fc.assert(fc.property(amounts, (amount) => centsOf(plainEuros(amount)) === amount))
@@ -23,25 +23,27 @@ test('an amount reads as it is written, both ways', () => {
 })
 
 test('half a cent goes away from zero, and what no float can say comes out right', () => {
-  expect(times(1400, 2.25)).toBe(3150)
-  expect([times(1, 0.5), times(-1, 0.5), times(1, 0.49)]).toEqual([1, -1, 0])
+  expect(multiplyPrice(1400, 2.25)).toBe(3150)
+  expect([multiplyPrice(1, 0.5), multiplyPrice(-1, 0.5), multiplyPrice(1, 0.49)]).toEqual([1, -1, 0])
   // 1.005 × 100 is 100.49999999999999 as a float.
-  expect(times(100, 1.005)).toBe(101)
+  expect(multiplyPrice(100, 1.005)).toBe(101)
   expect(percentOf(1050, 7)).toBe(74)
   // Sizes that print with an exponent, and a quantity as the database writes it.
-  expect([times(100, 1e-7), times(1, 1e21), times(300, '0.50'), times(100.5, 2)]).toEqual([0, 1e21, 150, 201])
-  expect(times(100, '.5')).toBe(50)
-  for (const wrong of ['1,5', '', 'null', '.', Number.NaN]) expect(() => times(1400, wrong)).toThrow('is no number')
+  expect([multiplyPrice(100, 1e-7), multiplyPrice(1, 1e21), multiplyPrice(300, '0.50'), multiplyPrice(100.5, 2)]).toEqual([
+    0, 1e21, 150, 201,
+  ])
+  expect(multiplyPrice(100, '.5')).toBe(50)
+  for (const wrong of ['1,5', '', 'null', '.', Number.NaN]) expect(() => multiplyPrice(1400, wrong)).toThrow('is no number')
 })
 
 test('amounts stay in whole cents, within half a cent of the exact value', () => {
   fc.assert(
     fc.property(amounts, hundredths, (price, quantity) => {
-      const amount = times(price, quantity / 100)
+      const amount = multiplyPrice(price, quantity / 100)
       const missed = BigInt(price) * BigInt(quantity) - BigInt(amount) * 100n
       expect(missed <= 50n && missed >= -50n).toBe(true)
       expect(percentOf(price, quantity)).toBe(amount)
-      expect(times(price, -quantity / 100) + amount).toBe(0)
+      expect(multiplyPrice(price, -quantity / 100) + amount).toBe(0)
     }),
   )
   fc.assert(fc.property(fc.array(amounts, { maxLength: 50 }), (list) => sumOf(list) === sumOf(list.toReversed())))
@@ -57,5 +59,5 @@ test('a field of money takes whole cents within its bounds, and reads as euros',
     [undefined, 'Preis fehlt.'],
   ] as const)
     expect(validate(schema, { preis })).toEqual({ ok: false, errors: [{ msg, feld: 'preis' }] })
-  expect(readable(schema.shape.preis, 123_456)).toBe('1.234,56\u00A0€')
+  expect(readableValue(schema.shape.preis, 123_456)).toBe('1.234,56\u00A0€')
 })

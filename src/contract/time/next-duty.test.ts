@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PlanEntry } from './plan.ts'
-import { nextDuties, overlaps } from './next-duty.ts'
+import { nextDuties, overlapSentences } from './next-duty.ts'
 
 const entry = (titel: string, from: number, to: number, rest: Partial<PlanEntry> = {}): PlanEntry => ({
   _id: titel,
@@ -26,7 +26,7 @@ const asked = entry('Markt', 8, 20, { zustand: 'gefragt' })
 
 test('two parts of one occasion at one time are said on both rows, by the part', () => {
   const parts = ['Imbiss', 'Anmeldung'].map((part) => ({ ...entry('Spende', 14, 20, { pfad: '/blutspende/1' }), _id: part, unter: part }))
-  expect(parts.map((one) => overlaps(one, parts))).toEqual([
+  expect(parts.map((one) => overlapSentences(one, parts))).toEqual([
     ['Überschneidet sich mit Anmeldung, Sa., 01.05.2027, 16:00 bis 22:00 Uhr.'],
     ['Überschneidet sich mit Imbiss, Sa., 01.05.2027, 16:00 bis 22:00 Uhr.'],
   ])
@@ -34,7 +34,7 @@ test('two parts of one occasion at one time are said on both rows, by the part',
 
 test('an absence of whole days ends on its last day in the sentence, too', () => {
   const week = { ...away, beginn: '2027-04-30T22:00:00Z', ende: '2027-05-02T22:00:00Z' }
-  expect(overlaps(lead, [lead, week])).toEqual(['Überschneidet sich mit Abwesenheit, Sa., 01.05.2027 bis So., 02.05.2027.'])
+  expect(overlapSentences(lead, [lead, week])).toEqual(['Überschneidet sich mit Abwesenheit, Sa., 01.05.2027 bis So., 02.05.2027.'])
 })
 
 test('next duties are leading, driving and places; no absence, room or question', () => {
@@ -45,16 +45,16 @@ test('next duties are leading, driving and places; no absence, room or question'
 
 test('an overlap is said on both rows; back to back, rooms, own occasion: none', () => {
   const all = [lead, trip, seat, room, asked, entry('Frueh', 9, 10, { pfad: lead.pfad })]
-  expect(overlaps(lead, all)).toEqual(['Überschneidet sich mit MTW, Sa., 01.05.2027, 13:00 bis 15:00 Uhr.'])
-  expect(overlaps(trip, all)).toEqual(['Überschneidet sich mit Lauf, Sa., 01.05.2027, 10:00 bis 14:00 Uhr.'])
-  expect([overlaps(seat, all), overlaps(room, all)]).toEqual([[], []])
-  expect(overlaps(seat, [seat, away])).toHaveLength(1)
-  expect(overlaps(away, [seat, away])).toHaveLength(1)
+  expect(overlapSentences(lead, all)).toEqual(['Überschneidet sich mit MTW, Sa., 01.05.2027, 13:00 bis 15:00 Uhr.'])
+  expect(overlapSentences(trip, all)).toEqual(['Überschneidet sich mit Lauf, Sa., 01.05.2027, 10:00 bis 14:00 Uhr.'])
+  expect([overlapSentences(seat, all), overlapSentences(room, all)]).toEqual([[], []])
+  expect(overlapSentences(seat, [seat, away])).toHaveLength(1)
+  expect(overlapSentences(away, [seat, away])).toHaveLength(1)
 })
 
 test('a vehicle booked by oneself overlaps with a duty, not with another vehicle', () => {
   const mine = { ...trip, _id: 'Umzug', titel: 'Umzug', als: '', zustand: 'angefragt' as const, beginn: lead.beginn }
-  expect(overlaps(mine, [mine, lead, trip, room])).toEqual(['Überschneidet sich mit Lauf, Sa., 01.05.2027, 10:00 bis 14:00 Uhr.'])
-  expect(overlaps(lead, [mine, lead])).toEqual(['Überschneidet sich mit Umzug, Sa., 01.05.2027, 10:00 bis 15:00 Uhr.'])
-  expect(overlaps(lead, [{ ...mine, wer: { _id: '', vorname: 'Ben', nachname: 'Berg' } }, lead])).toEqual([])
+  expect(overlapSentences(mine, [mine, lead, trip, room])).toEqual(['Überschneidet sich mit Lauf, Sa., 01.05.2027, 10:00 bis 14:00 Uhr.'])
+  expect(overlapSentences(lead, [mine, lead])).toEqual(['Überschneidet sich mit Umzug, Sa., 01.05.2027, 10:00 bis 15:00 Uhr.'])
+  expect(overlapSentences(lead, [{ ...mine, wer: { _id: '', vorname: 'Ben', nachname: 'Berg' } }, lead])).toEqual([])
 })

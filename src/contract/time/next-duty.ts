@@ -17,12 +17,12 @@ export const nextDuties = <E extends Entry>(entries: readonly E[], now: Date): E
 export const overlapSentence = ({ titel, beginn, ende }: Pick<PlanEntry, 'titel' | 'beginn' | 'ende'>, how?: string): string =>
   `Überschneidet sich mit ${titel || 'etwas anderem'}, ${readableDays(beginn, ende)}${how === undefined ? '' : ` (${how})`}.`
 
-export const meet = (a: Pick<Entry, 'beginn' | 'ende'>, b: Pick<Entry, 'beginn' | 'ende'>): boolean =>
+export const doOverlap = (a: Pick<Entry, 'beginn' | 'ende'>, b: Pick<Entry, 'beginn' | 'ende'>): boolean =>
   Date.parse(a.beginn) < Date.parse(b.ende) && Date.parse(b.beginn) < Date.parse(a.ende)
 
 const occasion = ({ pfad }: Entry) => pfad.split('?')[0]
 /** "Überschneidet sich mit Stadtlauf, Sa., …": plan entries overlapping this one. A leader may also hold a place in their own occasion. */
-export function overlaps(entry: Entry, entries: readonly Entry[]): string[] {
+export function overlapSentences(entry: Entry, entries: readonly Entry[]): string[] {
   // A vehicle booking counts against duties, not against other vehicles. Assumption: a room is booked for the duty itself.
   const answersFor = (other: Entry) => !isDuty(other) && isVehicle(other) && other.wer === null
   const counts = (other: Entry) => isDuty(other) || other.zustand === 'abwesend' || answersFor(other)
@@ -30,7 +30,7 @@ export function overlaps(entry: Entry, entries: readonly Entry[]): string[] {
   const vehicles = (other: Entry) => isVehicle(other) && isVehicle(entry) && (answersFor(other) || answersFor(entry))
   const within = (other: Entry) => occasion(other) === occasion(entry)
   return entries
-    .filter((other) => counts(other) && other._id !== entry._id && meet(other, entry) && !vehicles(other))
+    .filter((other) => counts(other) && other._id !== entry._id && doOverlap(other, entry) && !vehicles(other))
     .filter((other) => !within(other) || [other, entry].every(({ zustand }) => zustand !== 'leitung'))
     .map((other) => overlapSentence(within(other) && other.unter ? { ...other, titel: other.unter } : other))
 }

@@ -1,5 +1,5 @@
 // Tax-free limits for volunteers per calendar year and the share of a sum within them. Amounts in cents.
-import { type Cents, euros } from '#contract/money/cents.ts'
+import { type Cents, centsText } from '#contract/money/cents.ts'
 
 /** Tax category of a position: an allowance, or a refund of expenses. */
 export const POTS = { uebungsleiter: 'Übungsleiterfreibetrag', ehrenamt: 'Ehrenamtspauschale', auslagen: 'Auslagenersatz' } as const
@@ -36,7 +36,7 @@ export function usedOf(pot: Limited, year: number, sum: Cents): Used {
 
 /** "5,00 € über der Ehrenamtspauschale 2026 (960,00 €)" */
 export const excessText = (pot: Limited, year: number, { excess, limit }: Used): string =>
-  `${euros(excess)} über ${pot === 'ehrenamt' ? 'der' : 'dem'} ${POTS[pot]} ${year} (${euros(limit)})`
+  `${centsText(excess)} über ${pot === 'ehrenamt' ? 'der' : 'dem'} ${POTS[pot]} ${year} (${centsText(limit)})`
 
 interface Quantity {
   readonly art: 'stunden' | 'kilometer' | 'auslage'
@@ -45,4 +45,4 @@ interface Quantity {
 }
 /** '2,5 h × 14,00 €'; of an expense there is nothing to say. */
 export const quantityText = ({ art, menge, satz }: Quantity): string =>
-  art === 'auslage' ? '' : `${menge.toLocaleString('de-DE')} ${art === 'stunden' ? 'h' : 'km'} × ${euros(satz)}`
+  art === 'auslage' ? '' : `${menge.toLocaleString('de-DE')} ${art === 'stunden' ? 'h' : 'km'} × ${centsText(satz)}`

@@ -18,7 +18,7 @@ import {
 } from '#contract/fields.ts'
 import { fileDetail } from '#contract/file.ts'
 import { inHistory } from '#contract/history.ts'
-import { counted } from '#contract/words.ts'
+import { countText } from '#contract/words.ts'
 
 export const STATUS = { entwurf: 'Entwurf', geplant: 'Geplant', versendet: 'Versendet' } as const
 export type Status = keyof typeof STATUS
@@ -77,7 +77,7 @@ export const HINDRANCES = {
 /** Reason against deleting a newsletter during delivery; without a mail server there is none. */
 export const leaving = ({ wartet: waiting, hindernis }: Pick<Progress, 'wartet' | 'hindernis'>): string | undefined =>
   waiting > 0 && hindernis !== 'ohneMailserver'
-    ? `Der Newsletter geht gerade hinaus: ${counted(waiting, 'Mail wartet', 'Mails warten')} noch. Löschen lässt er sich, sobald keine mehr wartet.`
+    ? `Der Newsletter geht gerade hinaus: ${countText(waiting, 'Mail wartet', 'Mails warten')} noch. Löschen lässt er sich, sobald keine mehr wartet.`
     : undefined
 export type Hindrance = keyof typeof HINDRANCES
 const counts = z.object({

@@ -3,7 +3,7 @@ import { dateText } from '#contract/time/berlin.ts'
 import * as z from 'zod/mini'
 import {
   isSameWord,
-  twice,
+  duplicateText,
   choice,
   date,
   field,
@@ -349,7 +349,7 @@ export const chapterListsBody = z.object(chapterLists.shape).check((given) => {
   for (const [name, words = []] of Object.entries(given.value as Words).filter(([name]) => name in chapterListFields)) {
     const again = words.find((word, i) => words.slice(0, i).some((earlier) => isSameWord(earlier, word)))
     if (again !== undefined)
-      given.issues.push({ code: 'custom', input: words, path: [name], message: twice(again), params: { satz: true } })
+      given.issues.push({ code: 'custom', input: words, path: [name], message: duplicateText(again), params: { satz: true } })
   }
 })
 export const renameBody = z.object({

@@ -1,7 +1,7 @@
 // Calculations of offers and invoices, shared by the server and the form preview.
 import { type Cents, sumOf } from '#contract/money/cents.ts'
-import { percentOf, times } from '#contract/money/money.ts'
-import { readable } from '#contract/schema.ts'
+import { percentOf, multiplyPrice } from '#contract/money/money.ts'
+import { readableValue } from '#contract/schema.ts'
 
 export const KINDS = {
   helferstunde: 'Helferstunden',
@@ -20,10 +20,14 @@ export const UNITS = { Stunde: 'Stunde', Stueck: 'Stück', km: 'km', Person: 'Pe
 export type Unit = keyof typeof UNITS
 export const REMINDERS = ['Zahlungserinnerung', 'Zweite Mahnung', 'Letzte Mahnung'] as const
 export const remindTooEarly = ({ mahnbarAb }: { readonly mahnbarAb: string | null }, today: string): string | undefined =>
-  mahnbarAb !== null && today < mahnbarAb ? `Mahnen geht ab ${readable(undefined, mahnbarAb)}: Bis dahin ist Zeit zum Zahlen.` : undefined
+  mahnbarAb !== null && today < mahnbarAb
+    ? `Mahnen geht ab ${readableValue(undefined, mahnbarAb)}: Bis dahin ist Zeit zum Zahlen.`
+    : undefined
 /** Reason against an invoice before its duty; '' from that day on. */
 export const tooEarly = (leistungVon: string, today: string): string =>
-  today < leistungVon ? `Der Dienst ist erst am ${readable(undefined, leistungVon)}: Abgerechnet wird, was geplant ist, nicht was war.` : ''
+  today < leistungVon
+    ? `Der Dienst ist erst am ${readableValue(undefined, leistungVon)}: Abgerechnet wird, was geplant ist, nicht was war.`
+    : ''
 
 /** Reason against an invoice of a service that is open or reopened: its hours may still change. */
 export const unfinished = (nummer: string): string =>
@@ -40,7 +44,7 @@ export type Rate = Omit<Line, 'menge'>
 type Priced = Pick<Line, 'menge' | 'einzelpreis'>
 
 /** Quantity times price, rounded once; the database computes the same. */
-export const amountOf = ({ menge, einzelpreis }: Priced): Cents => times(einzelpreis, menge)
+export const amountOf = ({ menge, einzelpreis }: Priced): Cents => multiplyPrice(einzelpreis, menge)
 export function totals(lines: readonly Priced[], steuersatz: number): { netto: Cents; steuer: Cents; brutto: Cents } {
   const netto = sumOf(lines.map(amountOf))
   const steuer = percentOf(netto, steuersatz)

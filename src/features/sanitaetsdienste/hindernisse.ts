@@ -1,5 +1,5 @@
 // Reasons against planner actions on a service, shared by the server (refusal) and the disabled button. Pure; null means allowed.
-import { euros } from '#contract/money/cents.ts'
+import { centsText } from '#contract/money/cents.ts'
 import { absageHindernis as calledOff, changeHindernis as changed, leads as leadsOne } from '#blocks/dienst/hindernisse.ts'
 import { readableTime } from '#contract/time/berlin.ts'
 import { rechtText } from '#contract/rights/recht-titles.ts'
@@ -37,7 +37,7 @@ const records = (number: number, what: string): string =>
     : `${number} Stundennachweise aus diesem Dienst sind schon ${what}`
 
 type Invoice = NonNullable<Dienst['rechnung']>
-export const sumOf = ({ brutto }: Invoice): string => (brutto === null ? '' : ` über ${euros(brutto)}`)
+export const sumOf = ({ brutto }: Invoice): string => (brutto === null ? '' : ` über ${centsText(brutto)}`)
 
 export const invoiceFor = (who: Rechtetraeger | null, kind: Dienst['art'], invoice: Dienst['rechnung']): Dienst['rechnung'] =>
   invoice === null || may(who, rechtFor('UPDATE', kind)) || may(who, 'ABRECHNUNG') ? invoice : { ...invoice, nummer: null, brutto: null }

@@ -1,7 +1,7 @@
 // A list as CSV, XLSX or PDF. Column titles come from the contract's fields.
 import type * as z from 'zod/mini'
 import type { Cell } from '#contract/cells.ts'
-import { formatOf, readable, titelOf } from '#contract/schema.ts'
+import { formatOf, readableValue, titelOf } from '#contract/schema.ts'
 import type { Actor, Db } from '#server/base.ts'
 import type { Part } from '#server/crud/cursor.ts'
 import { readableMails } from '#server/mail/readable-mails.ts'
@@ -53,7 +53,7 @@ export const columnsFrom = (fields: Readonly<Record<string, z.core.$ZodType>>, n
     const isDate = schema === undefined || format === 'day' || format === 'instant'
     const value = (raw: unknown): Cell => {
       if (typeof raw === 'number') return format === 'money' ? { cents: raw } : raw
-      return typeof raw === 'string' && isDate ? raw : readable(schema, raw) || null
+      return typeof raw === 'string' && isDate ? raw : readableValue(schema, raw) || null
     }
     return { titel: (schema && titelOf(schema)) ?? name, value: (row) => value(row[name]) }
   })

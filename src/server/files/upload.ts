@@ -3,7 +3,7 @@ import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { fileTypeFromBuffer } from 'file-type'
 import { APPLE_PHOTO } from '#contract/apple-photo.ts'
-import { enumeration } from '#contract/words.ts'
+import { joinWords } from '#contract/words.ts'
 import { badRequest, HttpError, tooLarge, tooMany } from '#server/errors.ts'
 import { askerOf } from '#server/http/network.ts'
 import { newSlots } from '#server/process/slots.ts'
@@ -113,7 +113,7 @@ export async function readUpload(req: FastifyRequest, { max = FILE_MAX, types = 
   const [type, sent] = isApple ? ['image/jpeg', await asJpeg(askerOf(req), given)] : [detected, given]
   if (sent.length > max) throw tooLarge(sizeText(max))
   if (!isFileType(type) || !types.includes(type))
-    throw badRequest(`Diese Art von Datei geht nicht. Erlaubt sind ${enumeration(types.map((t) => NAMES[t]))}.`, 'datei')
+    throw badRequest(`Diese Art von Datei geht nicht. Erlaubt sind ${joinWords(types.map((t) => NAMES[t]))}.`, 'datei')
   checkPicture(type, sent, pixels)
   const content = withoutMetadata(type, sent)
   return {

@@ -14,7 +14,7 @@ import {
   type Validated,
   type RowOf,
 } from '#contract/endpoint.ts'
-import { creates } from '#contract/client.ts'
+import { needsKey } from '#contract/client.ts'
 import { validate } from '#contract/error-text.ts'
 import { may } from '#contract/rights/rechte.ts'
 import { restoresOf, withRestores } from '#contract/restore.ts'
@@ -236,7 +236,7 @@ export function addRoutes<const C extends Contract>(
     }
     const write = async (req: FastifyRequest, reply: FastifyReply): Promise<Answer> => {
       const base = input(req, reply)
-      const repeatable = creates(endpoint) && endpoint.zugang !== 'oeffentlich' && !endpoint.traceless
+      const repeatable = needsKey(endpoint) && endpoint.zugang !== 'oeffentlich' && !endpoint.traceless
       const key = repeatable && req.actor ? req.headers['idempotency-key'] : undefined
       const replay = (earlier: string): Answer => ({ body: newBody(Buffer.from(earlier)), headers: { 'idempotent-replayed': 'true' } })
       if (endpoint.transaction === 'selbst') {

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { loadFile } from '#client/net/api.ts'
 import { useSend } from '#client/net/useSend.ts'
 import { ActionButton } from '#client/ui/action/ActionButton.tsx'
-import { download } from '#client/net/download.ts'
+import { downloadBlob } from '#client/net/download.ts'
 import { Sheet } from '#client/ui/overlay/Sheet.tsx'
 import { type LabelSheet, SHEET_NAMES, SHEETS } from '../contract.ts'
 
@@ -23,7 +23,7 @@ export function Labels({ kind, ids, onClose }: Props) {
   if (ids) query.set('ids', ids.join(','))
   const { send, isSending } = useSend(() => loadFile(`/api/leihen/etiketten.pdf?${query}`), {
     onSuccess: (file) => {
-      download('Etiketten.pdf', file)
+      downloadBlob('Etiketten.pdf', file)
       onClose()
     },
   })

@@ -21,7 +21,7 @@ import { Sheet } from '#client/ui/overlay/Sheet.tsx'
 import { StatusBadge } from '#client/ui/card/StatusBadge.tsx'
 import { createClient } from '#contract/client.ts'
 import type { PersonRef } from '#client/text/person.ts'
-import { euros } from '#contract/words.ts'
+import { eurosText } from '#contract/words.ts'
 import { ENDINGS, type Holder, keptText, type lendingContract, type Lent, isLoss, type Loan, type RETURNS } from '../contract.ts'
 import { type LendingScreens, stateBadges } from './kind.tsx'
 import { DueBadge, HandOverFields, ReturnFields } from './parts.tsx'
@@ -252,7 +252,7 @@ function Past({ loans, several }: { readonly loans: readonly Loan[]; readonly se
                     `${dateText(dayOf(loan.ausgegebenAm))} bis ${loan.zurueckAm ? dateText(dayOf(loan.zurueckAm)) : 'heute'}`,
                     loan.ausgang === 'zurueck' || loan.ausgang === null ? '' : ENDINGS[loan.ausgang],
                     loan.grund,
-                    loan.kaution > 0 ? `Kaution ${euros(loan.kaution)}` : '',
+                    loan.kaution > 0 ? `Kaution ${eurosText(loan.kaution)}` : '',
                   ]
                     .filter(Boolean)
                     .join(' · ')}

@@ -1,5 +1,5 @@
 // Labels on an A4 sheet; runs in the file maker process (server/export/maker.ts).
-import { shortened } from '#contract/words.ts'
+import { shortenText } from '#contract/words.ts'
 import type { Begin } from '#server/export/maker-child.ts'
 import { createPdf } from '#server/export/pdf.ts'
 import { type LabelSheet, SHEETS } from '../contract.ts'
@@ -42,7 +42,7 @@ export function asLabels({ sheet, from, labels }: LabelOrder): Promise<Buffer> {
             width: width - side - 3 * PAD,
             stack: [
               {
-                text: broken(shortened(titel, 60), (width - side - 3 * PAD) / font),
+                text: broken(shortenText(titel, 60), (width - side - 3 * PAD) / font),
                 fontSize: font,
                 bold: true,
               },

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { tagInBerlin } from '#contract/time/berlin.ts'
 import { id } from '#contract/fields.ts'
-import { readable } from '#contract/schema.ts'
+import { readableValue } from '#contract/schema.ts'
 import type { AppContext, Trx } from '#server/context.ts'
 import { defineJob, enqueue, handle, type JobHandler } from '#server/jobs/job.ts'
 import { type Mail, PERSONAL } from '#server/mail/send-mail.ts'
@@ -61,7 +61,7 @@ function mailsOf(kind: LendingKind, loan: string | null, loss: Loss): Mail[] {
   const key = (to: string) => `${lost ? 'leihverlust' : 'leihfund'} ${loan ?? `${loss.objekt} ${loss.am}`} ${to}`
   const what = `${kind.words.one} ${titel}`
   const subject = `${lost ? ENDINGS[ausgang] : 'Wieder da'}: ${what}`
-  const day = readable(undefined, tagInBerlin(loss.am))
+  const day = readableValue(undefined, tagInBerlin(loss.am))
   const facts = (extra: Readonly<Record<string, string>>) =>
     lost ? Object.entries({ ...loss.facts, ...extra }).filter(([, value]) => value !== '') : []
   const { text = '' } = kind.lossAdvice ?? {}

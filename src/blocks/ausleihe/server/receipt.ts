@@ -4,9 +4,9 @@ import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { documentFile, facts, type PrintDocument, sendDocument, signature, table, together } from '#blocks/dokumente/server/index.ts'
 import { readableTime } from '#contract/time/berlin.ts'
-import { euros } from '#contract/words.ts'
+import { eurosText } from '#contract/words.ts'
 import { id } from '#contract/fields.ts'
-import { readable } from '#contract/schema.ts'
+import { readableValue } from '#contract/schema.ts'
 import { path } from '#contract/screens.ts'
 import { ON_PAPER } from '#contract/signature.ts'
 import type { Actor, AppContext, Db, Trx } from '#server/context.ts'
@@ -84,8 +84,8 @@ function document([first, ...following]: readonly [Line, ...Line[]]): PrintDocum
         ['Was', 'Zurück bis', 'Kaution'],
         lines.map((line) => [
           line.copies > 1 ? `${line.was}, Exemplar ${line.exemplar}` : line.was,
-          readable(undefined, line.faelligAm),
-          line.kaution > 0 ? euros(line.kaution) : '',
+          readableValue(undefined, line.faelligAm),
+          line.kaution > 0 ? eurosText(line.kaution) : '',
         ]),
         ['*', 80, 70],
         ['left', 'left', 'right'],
@@ -125,7 +125,7 @@ export const lendingJobs: AreaJobs = {
           subject: following.length === 0 ? `Du hast erhalten: ${first.was}` : `Du hast ${countText([first, ...following])} erhalten`,
           paragraphs: ['Deine Quittung hängt an. Stimmt etwas nicht, sag gleich Bescheid.'],
           facts: [first, ...following].map(
-            ({ was, faelligAm }) => [was, faelligAm ? `zurück bis ${readable(undefined, faelligAm)}` : 'erhalten'] as const,
+            ({ was, faelligAm }) => [was, faelligAm ? `zurück bis ${readableValue(undefined, faelligAm)}` : 'erhalten'] as const,
           ),
           button: { text: 'Was ich habe', path: path('/profile/{id}', { id: first.profil }) },
           key: `leihquittung ${leihe}`,

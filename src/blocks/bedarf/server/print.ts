@@ -14,7 +14,7 @@ import {
   together,
 } from '#blocks/dokumente/server/index.ts'
 import { readableSpan } from '#contract/time/berlin.ts'
-import { counted, yesNo } from '#contract/words.ts'
+import { countText, yesNo } from '#contract/words.ts'
 import { COMMAND_NAMES, helpersText, levelName, PER_QM, type Risiko } from '../contract.ts'
 import { comparison, QUESTIONS_NOTE } from '../second-opinion.ts'
 import type { BedarfsTable } from '../table.ts'
@@ -88,7 +88,7 @@ function resultPart({ ergebnis }: Risiko): BuildingBlock[] {
   return [
     heading('Ergebnis'),
     {
-      text: [`${counted(ergebnis.gesamt, 'Punkt', 'Punkte')} – Stufe ${ergebnis.stufe}: `, bold(levelName(ergebnis))],
+      text: [`${countText(ergebnis.gesamt, 'Punkt', 'Punkte')} – Stufe ${ergebnis.stufe}: `, bold(levelName(ergebnis))],
       margin: [0, 0, 0, 4],
     },
     ...(ergebnis.ueberTabelle

@@ -1,7 +1,7 @@
 import { Anchor, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { period } from '#client/text/date.ts'
+import { spanText } from '#client/text/date.ts'
 import { PlainList } from '#client/ui/list/PlainList.tsx'
 import { QueryView } from '#client/ui/page/QueryView.tsx'
 import type { Belegung, Belegungsart } from './kind.ts'
@@ -36,7 +36,7 @@ export function AllInTheWay<B extends Belegung>({ kind, span }: Props<B>) {
                   <Anchor component={Link} to={kind.paths.show(row._id)}>
                     {kind.titel(row)}
                   </Anchor>
-                  <Text size="sm" c="dimmed">{`${kind.name(row)}, ${period(row.beginn, row.ende)}`}</Text>
+                  <Text size="sm" c="dimmed">{`${kind.name(row)}, ${spanText(row.beginn, row.ende)}`}</Text>
                 </li>
               ))}
             </PlainList>

@@ -1,4 +1,4 @@
-import { period } from '#client/text/date.ts'
+import { spanText } from '#client/text/date.ts'
 import { type Fact, Facts } from '#client/ui/page/Facts.tsx'
 import { BELEGUNG_STATES } from '#client/ui/kinds/states.ts'
 import { StatusBadge } from '#client/ui/card/StatusBadge.tsx'
@@ -21,7 +21,7 @@ export function BelegungFacts({ belegung, was, values }: Props) {
         ['Stand', state],
         ['Grund', grund],
         ...was,
-        ['Zeit', period(beginn, ende)],
+        ['Zeit', spanText(beginn, ende)],
         ...values,
         ['Serie', serie !== null && 'Gehört zu einer Serie'],
         ['Bemerkung', bemerkung],

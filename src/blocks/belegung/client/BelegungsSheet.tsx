@@ -1,6 +1,6 @@
 import { Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { period } from '#client/text/date.ts'
+import { spanText } from '#client/text/date.ts'
 import { QueryView } from '#client/ui/page/QueryView.tsx'
 import { Sheet } from '#client/ui/overlay/Sheet.tsx'
 import { ActionButton } from '#client/ui/action/ActionButton.tsx'
@@ -23,7 +23,7 @@ export function BelegungsSheet<B extends Belegung>({ kind, id, onClose }: Props<
   return (
     <Sheet
       titel={data ? kind.titel(data) : 'Belegung'}
-      subtitle={data && period(data.beginn, data.ende)}
+      subtitle={data && spanText(data.beginn, data.ende)}
       onClose={onClose}
       foot={data && <Actions kind={kind} belegung={data} onClose={onClose} />}
     >

@@ -1,6 +1,6 @@
 // Actions on an existing booking. The calls show refusals as alerts and then throw.
 import type { KalenderRow, Umfang } from '../contract.ts'
-import { period } from '#client/text/date.ts'
+import { spanText } from '#client/text/date.ts'
 import { notify } from '#client/app/notify.ts'
 import { confirm } from '#client/ui/overlay/confirm.ts'
 import type { TimeSpan } from '#blocks/kalender/client/index.ts'
@@ -24,7 +24,7 @@ export async function notifyGebucht<B extends Belegung>(
   await reloadBelegungen(kind)
   const back = () => (cleared === 0 ? storniere(kind, booked, scope, '') : takeBack(kind, booked))
   if (dates.length < 2) {
-    const what = `${kind.name(booked)}, ${period(booked.beginn, booked.ende)}`
+    const what = `${kind.name(booked)}, ${spanText(booked.beginn, booked.ende)}`
     const gave = cleared === 0 ? '' : `. ${cleared === 1 ? 'Eine Belegung hat' : `${cleared} Belegungen haben`} Platz gemacht.`
     const text = asked
       ? `Angefragt: ${what}. Du bekommst eine Mail, sobald entschieden ist.`
@@ -36,7 +36,7 @@ export async function notifyGebucht<B extends Belegung>(
   }
   const regrets = await confirm({
     titel: `${termine(dates.length)} ${asked ? 'angefragt' : 'gebucht'}`,
-    text: dates.map(({ beginn, ende }) => period(beginn, ende)).join('\n'),
+    text: dates.map(({ beginn, ende }) => spanText(beginn, ende)).join('\n'),
     yes: 'Alle stornieren',
     no: 'Passt so',
     danger: true,
@@ -69,7 +69,7 @@ export async function storniere<B extends Belegung>(kind: Belegungsart<B>, beleg
   const params = { id: belegung._id }
   await kind.calls.storniere({ params, query: { umfang, grund: reason } })
   await reloadBelegungen(kind)
-  notifyUndo(umfang === 'diese' ? `Storniert: ${period(belegung.beginn, belegung.ende)}` : STORNIERT[umfang], () =>
+  notifyUndo(umfang === 'diese' ? `Storniert: ${spanText(belegung.beginn, belegung.ende)}` : STORNIERT[umfang], () =>
     restore(kind, belegung, umfang),
   )
 }
@@ -92,7 +92,7 @@ export async function shift<B extends Belegung>(
   const before = await kind.calls.read({ params })
   const after = await kind.calls.change({ params, body: { ...before, version, [kind.field]: resource, ...span } })
   const to = kind.name(after) === kind.name(before) ? '' : `${kind.name(after)}, `
-  notifyUndo(`Verschoben auf ${to}${period(span.beginn, span.ende)}`, async () => {
+  notifyUndo(`Verschoben auf ${to}${spanText(span.beginn, span.ende)}`, async () => {
     await kind.calls.change({ params, body: { ...before, version: after.version } })
     await reloadBelegungen(kind)
     notify('Zurückverschoben.', 'success')

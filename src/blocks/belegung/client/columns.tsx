@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import type { person as personSchema } from '#contract/fields.ts'
-import { period } from '#client/text/date.ts'
+import { spanText } from '#client/text/date.ts'
 import type { TableColumn } from '#client/ui/list/column.ts'
 import { BELEGUNG_STATES } from '#client/ui/kinds/states.ts'
 import { StatusBadge } from '#client/ui/card/StatusBadge.tsx'
@@ -11,7 +11,7 @@ export const columnTime: TableColumn<Belegung> = {
   id: 'beginn',
   titel: 'Zeit',
   value: ({ beginn }) => beginn,
-  show: ({ beginn, ende }) => period(beginn, ende),
+  show: ({ beginn, ende }) => spanText(beginn, ende),
 }
 export const columnState: TableColumn<Belegung> = {
   id: 'status',

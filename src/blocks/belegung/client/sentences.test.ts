@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { type HistoryEntry, told } from '#client/ui/history/sentences.ts'
+import { type HistoryEntry, describeGroup } from '#client/ui/history/sentences.ts'
 import { testAll } from '#tests/support/cases.ts'
 import { BELEGUNG_SENTENCES } from './sentences.ts'
 
@@ -14,5 +14,5 @@ testAll([
   ['hat die Anfrage abgelehnt', 'abgelehnt', { status: 'abgelehnt' }],
 ])('a change of a booking reads as one sentence: %s', (sentence, action, fields) => {
   const [first, ...more] = Object.entries(fields).map(([field, fresh]) => ({ aktion: action, feld: field, neu: fresh }) as HistoryEntry)
-  expect(told([first!, ...more], {}, BELEGUNG_SENTENCES).deed).toBe(sentence)
+  expect(describeGroup([first!, ...more], {}, BELEGUNG_SENTENCES).deed).toBe(sentence)
 })

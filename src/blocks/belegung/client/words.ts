@@ -1,18 +1,18 @@
 // UI texts of vehicle and room bookings.
 import type { Halter, Possible } from '../contract.ts'
-import { dayOf, timeOfDay, period } from '#client/text/date.ts'
+import { dayOf, timeOfDay, spanText } from '#client/text/date.ts'
 import type { TimeSpan } from '#blocks/kalender/client/index.ts'
 import type { Belegung } from './kind.ts'
 
 /** Holder and time: "Werkstatt Nord (Anna Schäfer), Di., 24.11. · 17:00–21:00 Uhr", for rooms also the set-up times. */
 export function halterText({ titel, verantwortlichName, beginn, ende, ruestzeit, status }: Halter): string {
   const who = verantwortlichName === '' ? '' : ` (${verantwortlichName})`
-  return `${status === 'angefragt' ? 'Angefragt: ' : ''}${titel}${who}, ${[period(beginn, ende), ruestzeit].filter(Boolean).join(', ')}`
+  return `${status === 'angefragt' ? 'Angefragt: ' : ''}${titel}${who}, ${[spanText(beginn, ende), ruestzeit].filter(Boolean).join(', ')}`
 }
 
 /** Requester of a pending booking: 'Svenja Berg hat angefragt (Umzug, 10:00 – 18:00)'. */
 export const askedBy = ({ titel, verantwortlichName, beginn, ende }: Halter): string =>
-  `${verantwortlichName || 'jemand'} hat angefragt (${titel}, ${period(beginn, ende)})`
+  `${verantwortlichName || 'jemand'} hat angefragt (${titel}, ${spanText(beginn, ende)})`
 
 export const onlyAsked = ({ words }: { readonly words: { readonly this: string } }): string =>
   `${words.this} muss freigegeben werden. Du stellst erst eine Anfrage.`
@@ -30,5 +30,5 @@ export const isOver = ({ status }: Pick<Belegung, 'status'>): boolean => status 
 /** Another time for a date: "13:00–15:00 Uhr" on the same day, otherwise with its day. */
 export function otherTime(soFar: TimeSpan, { beginn, ende }: TimeSpan): string {
   const days = new Set([soFar.beginn, beginn, ende].map((when) => dayOf(when)))
-  return days.size === 1 ? `${timeOfDay(beginn)}–${timeOfDay(ende)} Uhr` : period(beginn, ende)
+  return days.size === 1 ? `${timeOfDay(beginn)}–${timeOfDay(ende)} Uhr` : spanText(beginn, ende)
 }

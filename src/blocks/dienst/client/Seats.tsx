@@ -1,4 +1,4 @@
-import { initials } from '#client/ui/person/Avatar.tsx'
+import { initialsOf } from '#client/ui/person/Avatar.tsx'
 import { KindIcon } from '#client/ui/kinds/KindIcon.tsx'
 import { vehicleLook } from '#client/ui/kinds/vehicles.ts'
 import { seatText } from './seat-counts.ts'
@@ -20,7 +20,7 @@ export const Seats = ({ rows }: { readonly rows: readonly SeatRow[] }) => (
           {seats.map((seat, number) => (
             <li key={number} className={classes['sitz']} title={seatText(seat)} aria-label={seatText(seat)}>
               <span className={classes['bild']} data-state={seat.state} aria-hidden>
-                {seat.person ? initials(seat.person) : seat.state === 'frei' ? '+' : ''}
+                {seat.person ? initialsOf(seat.person) : seat.state === 'frei' ? '+' : ''}
               </span>
               <span aria-hidden>{seat.short}</span>
             </li>

@@ -1,7 +1,7 @@
 // Area declaration for the sign-up screens: calls, words and addresses. The screens themselves are in this folder.
 import type { Grade } from '#blocks/konflikte/contract.ts'
 import type { ReactNode } from 'react'
-import type { address } from '#client/text/address.ts'
+import type { addressText } from '#client/text/address.ts'
 import type { Look } from '#client/ui/kinds/look.ts'
 import type { Anfrage, Anmeldestatus, BedarfsRow, Helfer, MyAnmeldung, Option } from '../contract.ts'
 import type { KandidatenQuestion } from '../kandidat.ts'
@@ -35,7 +35,7 @@ export interface Anlass {
   readonly bezeichnung: string
   readonly abgesagt: boolean
   readonly beginn?: string
-  readonly ortDaten: Parameters<typeof address>[0] & { readonly name: string }
+  readonly ortDaten: Parameters<typeof addressText>[0] & { readonly name: string }
   readonly treffpunkt?: string
   readonly treffpunktZeit?: string | null
   readonly leiterPerson?: Person | null

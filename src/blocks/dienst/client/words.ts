@@ -2,11 +2,11 @@
 import type { Anmeldestatus, Besetzung } from '../contract.ts'
 import { ANMELDESTATUS_NAMES } from '../names.ts'
 import { freePlaces, type Lack, lackText, sessionsText, UNFIT, unfitPlaces, vehiclesText } from '../sums.ts'
-import { rang } from '#contract/qualifikation.ts'
+import { rangOf } from '#contract/qualifikation.ts'
 
 type Missing = readonly Besetzung['fehlt'][number][]
 export const wanted = (missing: Missing) =>
-  missing.filter(({ anzahl }) => anzahl > 0).toSorted((a, b) => rang(b.qualifikation) - rang(a.qualifikation))
+  missing.filter(({ anzahl }) => anzahl > 0).toSorted((a, b) => rangOf(b.qualifikation) - rangOf(a.qualifikation))
 
 /** 'es fehlen 1 RS und 3 SanA', 'es fehlt 1 RS'; '' if nothing is missing. */
 export function missingSentence(besetzung: Lack): string {

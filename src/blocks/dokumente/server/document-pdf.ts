@@ -1,5 +1,5 @@
 // Renders the frame of every printed document as PDF; runs in the file process (server/export/maker.ts).
-import { shortened } from '#contract/words.ts'
+import { shortenText } from '#contract/words.ts'
 import type { Begin } from '#server/export/maker-child.ts'
 import { createPdf, type Enclosed } from '#server/export/pdf.ts'
 import { COLOR, EDGE, type Layout, type PrintOrder, quiet, WIDTH } from './document.ts'
@@ -45,7 +45,7 @@ export async function asDocument(
         },
         // At most two lines: the space above the content is fixed.
         {
-          text: shortened(subtitle, 85),
+          text: shortenText(subtitle, 85),
           fontSize: font > 12 && subtitle.length <= 55 ? 17 : 11,
           margin: [0, 2, 0, 4],
           ...(/\S{25}/.test(subtitle) && { wordBreak: 'break-all' }),

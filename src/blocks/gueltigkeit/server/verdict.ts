@@ -1,6 +1,6 @@
 // Requirement check of a person on the day of a duty. Pure, over facts from facts.ts. Days are `YYYY-MM-DD` in Berlin; last days are
 // inclusive.
-import { covers, type Qualifikation, rang } from '#contract/qualifikation.ts'
+import { coversQualifikation, type Qualifikation, rangOf } from '#contract/qualifikation.ts'
 import { type Hint, DIENSTFAEHIG, mayFahren } from '../contract.ts'
 import { dateText } from '#contract/time/berlin.ts'
 import { type DutyDays, einweisungHint, type Fahrer, type Fahrzeug, fahrzeugHint, fuehrerscheinHint, hintOf, runsOut } from './fahren.ts'
@@ -66,21 +66,21 @@ const counts = ({ ab, bis }: Level, day: string): boolean => (ab === null || ab 
 /** Highest qualification on a day, 'keine' without any. Equals the SQL function `sanitaet_am`. */
 export const qualifikationAm = (levels: readonly Level[], day: string): Qualifikation =>
   levels.reduce<Qualifikation>(
-    (best, level) => (rang(level.qualifikation) > rang(best) && counts(level, day) ? level.qualifikation : best),
+    (best, level) => (rangOf(level.qualifikation) > rangOf(best) && counts(level, day) ? level.qualifikation : best),
     'keine',
   )
 
 export function qualifikationOver(levels: readonly Level[], { first, last }: DutyDays): Qualifikation {
   const begins = qualifikationAm(levels, first)
   const ends = first === last ? begins : qualifikationAm(levels, last)
-  return rang(ends) < rang(begins) ? ends : begins
+  return rangOf(ends) < rangOf(begins) ? ends : begins
 }
 
 /** Today's qualification that expires by a day, with its last valid day; null if that day's is as high. */
 export function lostBy(levels: readonly Level[], day: string, today: string): { qualifikation: Qualifikation; am: string } | null {
   const now = qualifikationAm(levels, today)
-  if (covers(qualifikationAm(levels, day), now)) return null
-  const ends = levels.filter((level) => counts(level, today) && covers(level.qualifikation, now)).map(({ bis }) => bis ?? '')
+  if (coversQualifikation(qualifikationAm(levels, day), now)) return null
+  const ends = levels.filter((level) => counts(level, today) && coversQualifikation(level.qualifikation, now)).map(({ bis }) => bis ?? '')
   return { qualifikation: now, am: ends.sort().at(-1) ?? '' }
 }
 
@@ -99,9 +99,9 @@ const CHECKS: readonly Check[] = [
   ({ levels }, { qualifikation }, day, today) => {
     if (qualifikation === undefined) return null
     const has = qualifikationAm(levels, day)
-    if (covers(has, qualifikation)) return null
+    if (coversQualifikation(has, qualifikation)) return null
     const lost = lostBy(levels, day, today)
-    if (lost && covers(lost.qualifikation, qualifikation))
+    if (lost && coversQualifikation(lost.qualifikation, qualifikation))
       return hintOf('qualifikation', `${lost.qualifikation} ${runsOut(lost.am, today)}.`)
     return hintOf('qualifikation', `${has === 'keine' ? 'Keine Ausbildung' : has}: gebraucht wird ${qualifikation}.`)
   },

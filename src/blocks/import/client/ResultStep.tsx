@@ -1,7 +1,7 @@
 import { Alert, Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { CORRECTION_COLUMNS, type ImportResult } from '#contract/import.ts'
-import { download } from '#client/net/download.ts'
+import { downloadBlob } from '#client/net/download.ts'
 import { asCsv } from '#client/ui/export/export.ts'
 import { ActionButton } from '#client/ui/action/ActionButton.tsx'
 import type { TableColumn } from '#client/ui/list/column.ts'
@@ -88,7 +88,7 @@ export function ResultStep({ result, columns, mapping, names, fileName, running,
             size="sm"
             mt="sm"
             onClick={() =>
-              download(
+              downloadBlob(
                 `Abgelehnt ${fileName.replace(/\.\w+$/, '')}.csv`,
                 new Blob([asCsv(correctionColumns(columns), abgelehnt)], { type: 'text/csv;charset=utf-8' }),
               )

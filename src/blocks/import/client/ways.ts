@@ -1,8 +1,8 @@
-import { adresse, createClient } from '#contract/client.ts'
+import { urlOf, createClient } from '#contract/client.ts'
 import type { importCalls } from '#contract/endpoint.ts'
 import type { ImportProgress, ImportResult, TablePreview } from '#contract/import.ts'
 import { loadFile, sendSilently, sendWithProgress } from '#client/net/api.ts'
-import { download } from '#client/net/download.ts'
+import { downloadBlob } from '#client/net/download.ts'
 
 export interface ImportWays {
   readonly read: (form: FormData, say: (share: number) => void) => Promise<TablePreview>
@@ -21,8 +21,8 @@ export function importWays(contract: ReturnType<typeof importCalls>): ImportWays
     take: (body, say) => withProgress(say).importieren({ body }),
     progress: () => silent.importState(),
     sample: (name) =>
-      void loadFile(adresse(contract.importMuster))
-        .then((file) => download(`${name}.csv`, file))
+      void loadFile(urlOf(contract.importMuster))
+        .then((file) => downloadBlob(`${name}.csv`, file))
         .catch(() => undefined),
   }
 }

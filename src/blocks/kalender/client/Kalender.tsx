@@ -5,8 +5,8 @@ import '@mantine/schedule/styles.css'
 import 'dayjs/locale/de'
 import { DatesProvider } from '@mantine/dates'
 import { MonthView, type ScheduleEventData } from '@mantine/schedule'
-import { instant } from '#client/text/date.ts'
-import { ink } from '#client/ui/kinds/look.ts'
+import { toInstant } from '#client/text/date.ts'
+import { inkOf } from '#client/ui/kinds/look.ts'
 import { MarkLegend } from '#client/ui/card/Mark.tsx'
 import { dayLabel } from '#client/ui/time/WeekStrip.tsx'
 import classes from './Kalender.module.css'
@@ -56,7 +56,7 @@ export function Kalender({ entries, place, set, onChoice, names, create }: Props
   const byId = new Map(entries.map((entry) => [entry.id, entry]))
   const { form, monat, tag } = state
   const choose = (day: string) => set({ tag: day, monat: day.slice(0, 7) })
-  const createOn = create && ((from: string, to: string) => create(instant(from, '10:00'), instant(to, '18:00')))
+  const createOn = create && ((from: string, to: string) => create(toInstant(from, '10:00'), toInstant(to, '18:00')))
   const marks = [...new Set(entries.map(({ mark }) => mark))]
   return (
     <div className={classes['kalender']}>
@@ -84,7 +84,7 @@ export function Kalender({ entries, place, set, onChoice, names, create }: Props
           <MonthView
             events={[...entries].sort(multiDayFirst).map((entry): ScheduleEventData => {
               const { id, titel, look } = entry
-              return { id, title: titel, color: ink(look.color), ...dayTimes(entry) }
+              return { id, title: titel, color: inkOf(look.color), ...dayTimes(entry) }
             })}
             labels={WORDS}
             withHeader={false}

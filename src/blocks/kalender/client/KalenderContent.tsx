@@ -1,8 +1,8 @@
 import { UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { readableDays, wholeDays } from '#contract/time/berlin.ts'
-import { dayOf, timeOfDay, period } from '#client/text/date.ts'
+import { dayOf, timeOfDay, spanText } from '#client/text/date.ts'
 import { KindIcon } from '#client/ui/kinds/KindIcon.tsx'
-import { ink, tint } from '#client/ui/kinds/look.ts'
+import { inkOf, tintOf } from '#client/ui/kinds/look.ts'
 import { Mark } from '#client/ui/card/Mark.tsx'
 import type { KalenderEntry } from './entry.ts'
 import classes from './Kalender.module.css'
@@ -32,7 +32,7 @@ export function KalenderBlock({ entry, day, onChoice }: Props & { readonly day: 
     <UnstyledButton
       className={classes['block']}
       data-mark={mark}
-      style={{ borderColor: ink(look.color), background: mark === 'other' || mark === 'off' ? undefined : tint(look.color) }}
+      style={{ borderColor: inkOf(look.color), background: mark === 'other' || mark === 'off' ? undefined : tintOf(look.color) }}
       onClick={() => onChoice(id)}
     >
       <span className={classes['uhr']}>
@@ -57,7 +57,7 @@ export function KalenderRow({ entry, onChoice }: Props) {
     ? readableDays(beginn, ende)
     : dayOf(beginn) === dayOf(ende)
       ? `${timeOfDay(beginn)}–${timeOfDay(ende)} Uhr`
-      : period(beginn, ende)
+      : spanText(beginn, ende)
   return (
     <UnstyledButton className={classes['zeile']} onClick={() => onChoice(id)}>
       <KindIcon look={look} named />

@@ -1,6 +1,6 @@
 import { DayView, type ScheduleEventData, type ScheduleLabelsOverride } from '@mantine/schedule'
-import { instant, plusDays } from '#client/text/date.ts'
-import { ink } from '#client/ui/kinds/look.ts'
+import { toInstant, plusDays } from '#client/text/date.ts'
+import { inkOf } from '#client/ui/kinds/look.ts'
 import type { KalenderEntry } from './entry.ts'
 import classes from './Kalender.module.css'
 import { KalenderLine } from './KalenderContent.tsx'
@@ -17,7 +17,7 @@ interface Props {
 
 /** Converts the library's clock time, which ends a day a moment before midnight. */
 const asInstant = (wall: string) =>
-  wall.slice(11, 16) === '23:59' ? instant(plusDays(wall.slice(0, 10), 1), '00:00') : instant(wall.slice(0, 10), wall.slice(11, 16))
+  wall.slice(11, 16) === '23:59' ? toInstant(plusDays(wall.slice(0, 10), 1), '00:00') : toInstant(wall.slice(0, 10), wall.slice(11, 16))
 
 function onThisDay(entry: KalenderEntry, day: string): ScheduleEventData {
   const { start, end } = wallTimes(entry)
@@ -26,7 +26,7 @@ function onThisDay(entry: KalenderEntry, day: string): ScheduleEventData {
   return {
     id: entry.id,
     title: entry.titel,
-    color: ink(entry.look.color),
+    color: inkOf(entry.look.color),
     start: start > from ? start : from,
     end: all ? `${plusDays(day, 1)} 00:00:00` : end < to ? end : to,
   }
@@ -52,7 +52,7 @@ export const KalenderDay = ({ entries, day, onChoice, create, labels }: Props) =
           onSlotDragEnd: (from: string, to: string) => create(asInstant(from), asInstant(to)),
           onTimeSlotClick: ({ slotStart, slotEnd }: { slotStart: string; slotEnd: string }) =>
             create(asInstant(slotStart), asInstant(slotEnd)),
-          onAllDaySlotClick: (date: string) => create(instant(date, '00:00'), instant(plusDays(date, 1), '00:00')),
+          onAllDaySlotClick: (date: string) => create(toInstant(date, '00:00'), toInstant(plusDays(date, 1), '00:00')),
         }
       : {})}
   />

@@ -5,7 +5,7 @@ import { SyntaxValidator } from 'fast-xml-validator'
 import { describe, expect, test } from 'vitest'
 import { asDocument } from '#blocks/dokumente/server/index.ts'
 import { plainEuros, sumOf } from '#contract/money/cents.ts'
-import { times } from '#contract/money/money.ts'
+import { multiplyPrice } from '#contract/money/money.ts'
 import { examplePaper } from '#tests/support/paper.ts'
 import { pdfPieces } from '#tests/support/pdf-text.ts'
 import { type InvoicePaper, type PaperLine, totalsOf } from './paper.ts'
@@ -88,7 +88,7 @@ function checkRules(xml: string, without = ''): void {
   const rates = all(xml, `${TAX}/RateApplicablePercent`)
   const bases = all(xml, `${TAX}/BasisAmount`)
   for (const [i, tax] of all(xml, `${TAX}/CalculatedAmount`).entries())
-    expect(cents(tax), 'BR-CO-17').toBe(times(cents(bases[i] ?? ''), Number(rates[i]) / 100))
+    expect(cents(tax), 'BR-CO-17').toBe(multiplyPrice(cents(bases[i] ?? ''), Number(rates[i]) / 100))
   expect(all(xml, `${TAX}/ExemptionReason`).length, 'BR-E-10, BR-S-10').toBe(rates.filter((rate) => rate === '0').length)
   const type = all(xml, 'CrossIndustryInvoice/ExchangedDocument/TypeCode')[0] ?? ''
   expect(['380', '384'], 'BR-DE-17').toContain(type)
@@ -106,7 +106,7 @@ const lines = fc.array(
       einzelpreis: fc.integer({ min: 0, max: 1_000_000 }),
       steuersatz: fc.constantFrom(0, 7, 19),
     })
-    .map((line): PaperLine => ({ ...line, betrag: times(line.einzelpreis, line.menge) })),
+    .map((line): PaperLine => ({ ...line, betrag: multiplyPrice(line.einzelpreis, line.menge) })),
   { minLength: 1, maxLength: 30 },
 )
 /** Ids of a seller in any combination: of the tax office, of the register, none. */

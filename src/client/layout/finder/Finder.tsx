@@ -12,17 +12,17 @@ import { may } from '#contract/rights/rechte.ts'
 import { path, withQuery } from '#contract/screens.ts'
 import { phoneLink } from '../../text/address.ts'
 import { sendSilently } from '../../net/api.ts'
-import { menu, menuWords, type OutsideLink } from '../../navigation/menu.ts'
+import { menuFor, menuWords, type OutsideLink } from '../../navigation/menu.ts'
 import { useGo } from '../../navigation/navigation.tsx'
 import type { AnyPage } from '../../navigation/pages.ts'
-import { find } from '../../text/search.ts'
+import { findRows } from '../../text/search.ts'
 import { useSession } from '../../app/session.ts'
 import { useLayer } from '../../navigation/steps.ts'
 import { useNarrow } from '../../ui/page/narrow.ts'
 import { noHit } from '../../ui/filter/narrowing.ts'
 import classes from './Finder.module.css'
 import { EntryIcon } from '../menu/menu-icons.ts'
-import { type Found, recent, remember } from './recent.ts'
+import { type Found, readRecent, rememberFound } from './recent.ts'
 
 /** Response shape of the area `suche`; the shell must not import areas. */
 type Groups = readonly { readonly titel: string; readonly treffer: readonly Omit<Shown, 'group'>[] }[]
@@ -55,7 +55,7 @@ function useScreens(links: readonly OutsideLink[]): { readonly all: readonly Sai
     )
     const found = (titel: string, to: string, group: string, says: string): Said => ({ titel, hinweis: '', pfad: to, group, says })
     const addressOf = (page: AnyPage) => path(page.path as '/orte')
-    const byMenu = menuWords(menu({ actor: user, links })).flatMap(({ item: { titel, address, extern }, says }) => {
+    const byMenu = menuWords(menuFor({ actor: user, links })).flatMap(({ item: { titel, address, extern }, says }) => {
       if (address === undefined || extern === true) return []
       const also = open.find((page) => addressOf(page) === address)?.findsAs
       return [found(titel, address, SCREENS, `${says} ${also ?? ''}`)]
@@ -104,9 +104,9 @@ export function Finder({ links, onClose }: Props) {
   const hits = asks ? (data ?? []).flatMap(({ titel, treffer }) => treffer.map((hit) => ({ ...hit, group: titel }))) : []
   const typed = text.trim()
   const { all: known, suggested } = useScreens(links)
-  const matches = typed === '' ? [] : find(known, typed, saysOf)
+  const matches = typed === '' ? [] : findRows(known, typed, saysOf)
   const screens = [SCREENS, ACTIONS].flatMap((group) => matches.filter((match) => match.group === group).slice(0, MOST))
-  const last = recent().map((found) => ({ ...found, group: LAST, of: found.group }))
+  const last = readRecent().map((found) => ({ ...found, group: LAST, of: found.group }))
   const offered = suggested
     .filter(({ pfad }) => last.every((entry) => entry.pfad !== pfad))
     .map((found) => ({ ...found, group: SUGGESTED, of: ACTIONS }))
@@ -115,7 +115,7 @@ export function Finder({ links, onClose }: Props) {
   const waits = isFetching || words !== typed
   const open = (hit: Shown) => {
     const { of = hit.group, telefon: _number, ...shown } = hit
-    remember({ ...shown, group: of })
+    rememberFound({ ...shown, group: of })
     void goTo(hit.pfad)
     onClose()
   }

@@ -11,15 +11,15 @@ export interface Found {
 const KEY = 'zuletzt'
 const MOST = 6
 
-export function recent(): readonly Found[] {
+export function readRecent(): readonly Found[] {
   try {
     return JSON.parse(localStorage.getItem(KEY) ?? '[]') as Found[]
   } catch {
     return []
   }
 }
-export function remember(found: Found): void {
-  const all = [found, ...recent().filter((entry) => entry.pfad !== found.pfad)].slice(0, MOST)
+export function rememberFound(found: Found): void {
+  const all = [found, ...readRecent().filter((entry) => entry.pfad !== found.pfad)].slice(0, MOST)
   try {
     localStorage.setItem(KEY, JSON.stringify(all))
   } catch {

@@ -1,4 +1,4 @@
 import { FramePlaceholder } from '../../first/FramePlaceholder.tsx'
-import { verband } from '../../first/verband.ts'
+import { readVerband } from '../../first/verband.ts'
 
-export const Splash = () => <FramePlaceholder verband={verband()} />
+export const Splash = () => <FramePlaceholder verband={readVerband()} />

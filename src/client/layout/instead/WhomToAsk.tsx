@@ -2,7 +2,7 @@ import { Text } from '@mantine/core'
 import type { Zugang } from '#contract/rights/rechte.ts'
 import { rechtText } from '#contract/rights/recht-titles.ts'
 import { type Rollenname, rollenWith } from '#contract/rights/rollen.ts'
-import { enumeration } from '#contract/words.ts'
+import { joinWords } from '#contract/words.ts'
 
 const NAMED = 4
 const PEOPLE: Readonly<Record<Rollenname, string>> = {
@@ -34,5 +34,5 @@ function who(recht: Zugang, people: readonly string[]): string {
   const isSingle = people.length === 1 && /^d(er|ie) /.test(people[0] ?? '')
   const seen = /^„(\p{L}+) ansehen“$/u.exec(rechtText(recht))?.[1]
   const may = seen ? `${seen} ${isSingle ? 'sieht' : 'sehen'} nur` : `Das ${isSingle ? 'darf' : 'dürfen'} meist nur`
-  return `${may} ${enumeration(people)}. Frag dort, wenn du das brauchst.`
+  return `${may} ${joinWords(people)}. Frag dort, wenn du das brauchst.`
 }

@@ -10,9 +10,9 @@ import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
 import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs'
 import { createContext, useContext, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { path } from '#contract/screens.ts'
-import { abmelden } from '../../app/abmelden.ts'
+import { logout } from '../../app/logout.ts'
 import { isInArea } from '../../navigation/areas.ts'
-import { findEntries, menu, type MenuGroup, type MenuItem, type OutsideLink } from '../../navigation/menu.ts'
+import { findEntries, menuFor, type MenuGroup, type MenuItem, type OutsideLink } from '../../navigation/menu.ts'
 import { newsQuery } from '../../queries/news.ts'
 import { useSession } from '../../app/session.ts'
 import { EntryIcon } from './menu-icons.ts'
@@ -36,7 +36,7 @@ export function MainMenu({ links, onInfos, onChoice }: Props) {
   const { user } = useSession()
   const [search, setSearch] = useState('')
   const { data: news } = useQuery(newsQuery)
-  const entries = menu({ actor: user, links })
+  const entries = menuFor({ actor: user, links })
   const searching = search.trim() !== ''
   const shown = searching ? findEntries(entries, search) : entries
 
@@ -96,7 +96,7 @@ export function MainMenu({ links, onInfos, onChoice }: Props) {
               </button>
             </li>
             <li>
-              <button type="button" className={classes['punkt']} onClick={() => void abmelden()}>
+              <button type="button" className={classes['punkt']} onClick={() => void logout()}>
                 <IconLogout aria-hidden size={20} />
                 <span>Logout</span>
               </button>

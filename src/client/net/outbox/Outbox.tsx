@@ -7,14 +7,14 @@ import { Band } from '../../layout/Band.tsx'
 import { useNet } from '../net.ts'
 import { ActionButton } from '../../ui/action/ActionButton.tsx'
 import { confirm } from '../../ui/overlay/confirm.ts'
-import { download } from '../download.ts'
+import { downloadBlob } from '../download.ts'
 import { InfoCard } from '../../ui/card/InfoCard.tsx'
 import { PhotoRow } from '../../ui/photo/PhotoRow.tsx'
 import { Sheet } from '../../ui/overlay/Sheet.tsx'
 import { StatusBadge } from '../../ui/card/StatusBadge.tsx'
 import type { StateLook } from '../../ui/card/StatusBadge.tsx'
 import { useSend } from '../useSend.ts'
-import { again, discard, filesOf, sendWaiting, useOutbox } from './outbox.ts'
+import { resendEntry, discardEntry, filesOf, sendWaiting, useOutbox } from './outbox.ts'
 import type { Entry } from './store.ts'
 
 const STATES: Readonly<Record<Entry['state'], readonly [StateLook['tone'], string]>> = {
@@ -89,7 +89,7 @@ function Waiting({ entry, here }: { readonly entry: Entry; readonly here: string
   const drop = async () => {
     const text = `„${entry.titel}“ wird dann nicht gesendet. Das lässt sich nicht zurückholen.`
     if (asks && !(await confirm({ titel: 'Eintrag verwerfen?', text, yes: 'Verwerfen', danger: true }))) return
-    await discard(entry)
+    await discardEntry(entry)
   }
   return (
     <InfoCard>
@@ -113,12 +113,12 @@ function Waiting({ entry, here }: { readonly entry: Entry; readonly here: string
           </ActionButton>
         )}
         {entry.state === 'unsure' && (
-          <ActionButton variant="default" onClick={() => void again(entry)}>
+          <ActionButton variant="default" onClick={() => void resendEntry(entry)}>
             Noch einmal senden
           </ActionButton>
         )}
         {entry.state !== 'waits' && photos.length > 0 && (
-          <ActionButton variant="default" onClick={() => photos.forEach((photo) => download(photo.name, photo))}>
+          <ActionButton variant="default" onClick={() => photos.forEach((photo) => downloadBlob(photo.name, photo))}>
             {photos.length === 1 ? 'Foto sichern' : 'Fotos sichern'}
           </ActionButton>
         )}

@@ -6,12 +6,12 @@ import { setSession } from '../../app/session.ts'
 import { Confirmation } from '../../layout/Confirmation.tsx'
 import { useSend } from '../useSend.ts'
 import { submitOrKeep } from '../api.ts'
-import { heard } from '../net.ts'
+import { recordResponse } from '../net.ts'
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { MantineProvider } from '@mantine/core'
 import { createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
-import { filesOf, keep, sendWaiting, useOutbox } from './outbox.ts'
+import { filesOf, keepUnsent, sendWaiting, useOutbox } from './outbox.ts'
 import { NEW_ID } from './new-id.ts'
 import { Outbox } from './Outbox.tsx'
 import { readEntries, removeEntry, writeEntry } from './store.ts'
@@ -39,7 +39,7 @@ afterEach(async () => {
   cleanup()
   for (const { key } of await readEntries()) await removeEntry(key)
   // Marks the client online again; entries left here would be sent during the next test.
-  heard(new Response())
+  recordResponse(new Response())
   await sendWaiting()
   vi.unstubAllGlobals()
   answers.length = 0
@@ -109,15 +109,15 @@ test('it is never sent as somebody else, and goes when another one signs in', as
 
 test('there is a bound, and a later change takes the place of the one before', async () => {
   const one = (key: string, method = 'POST') => ({ key, method, url: '/api/dinge', body: {} })
-  await keep([one('a', 'PUT')], { titel: 'Ding', path: '/dinge' })
-  await keep([one('b', 'PUT')], { titel: 'Ding', path: '/dinge' })
+  await keepUnsent([one('a', 'PUT')], { titel: 'Ding', path: '/dinge' })
+  await keepUnsent([one('b', 'PUT')], { titel: 'Ding', path: '/dinge' })
   expect((await readEntries()).map(({ key }) => key)).toEqual(['b'])
-  await expect(keep([{ ...one('c'), body: 'x'.repeat(300_000) }], { titel: 'Ding', path: '/dinge' })).rejects.toThrow('zu lang')
-  await keep(
+  await expect(keepUnsent([{ ...one('c'), body: 'x'.repeat(300_000) }], { titel: 'Ding', path: '/dinge' })).rejects.toThrow('zu lang')
+  await keepUnsent(
     Array.from({ length: 49 }, (_, i) => one(`k${i}`)),
     { titel: 'Ding', path: '/dinge' },
   )
-  await expect(keep([one('d')], { titel: 'Ding', path: '/dinge' })).rejects.toThrow('Hier warten schon 50')
+  await expect(keepUnsent([one('d')], { titel: 'Ding', path: '/dinge' })).rejects.toThrow('Hier warten schon 50')
 })
 
 const photo = (name: string, size = 3) => new File([new Uint8Array(size)], name, { type: 'image/jpeg' })
@@ -126,7 +126,7 @@ const waits = async () => (await readEntries()).toSorted((a, b) => a.at - b.at).
 
 test('photos follow their entry, each under its own key; a refused one stays', async () => {
   const defect = [{ key: 'mangel-1', method: 'POST', url: '/api/dinge', body: {} }]
-  await keep(defect, withPhotos([photo('a.jpg'), photo('b.jpg')]))
+  await keepUnsent(defect, withPhotos([photo('a.jpg'), photo('b.jpg')]))
   answers.push(json(201, { _id: 'neu' }), json(201, {}), json(408, {}))
   await sendWaiting()
   const first = { url: '/api/dinge/neu/bild', key: 'mangel-1-0' }
@@ -139,7 +139,7 @@ test('photos follow their entry, each under its own key; a refused one stays', a
   expect((await readEntries()).flatMap(filesOf)).toHaveLength(1)
 
   // The browser was closed between the answer and what follows from it: the same once more.
-  await keep(defect, withPhotos([photo('a.jpg')]))
+  await keepUnsent(defect, withPhotos([photo('a.jpg')]))
   asked.length = 0
   answers.push(json(201, { _id: 'neu' }), json(201, {}))
   await sendWaiting()
@@ -148,8 +148,8 @@ test('photos follow their entry, each under its own key; a refused one stays', a
 
 test('photos have a bound of their own', async () => {
   const one = (key: string) => [{ key, method: 'POST', url: '/api/dinge', body: {} }]
-  await keep(one('mangel-1'), withPhotos([photo('a.jpg', 30_000_000)]))
-  await expect(keep(one('mangel-2'), withPhotos([photo('b.jpg', 11_000_000)]))).rejects.toThrow('Lass Fotos weg')
+  await keepUnsent(one('mangel-1'), withPhotos([photo('a.jpg', 30_000_000)]))
+  await expect(keepUnsent(one('mangel-2'), withPhotos([photo('b.jpg', 11_000_000)]))).rejects.toThrow('Lass Fotos weg')
   expect(await waits()).toEqual(['Mangel: waits'])
 })
 
@@ -157,7 +157,7 @@ const call = (key: string, body: unknown = {}) => ({ key, method: 'POST', url: `
 const what = { titel: 'Ding', path: '/dinge' }
 
 test('a photo or entry over today’s quota is retried later and blocks nothing', async () => {
-  await keep([call('bild-1', photo('a.jpg')), call('bild-2', photo('b.jpg')), call('ding-1'), call('ding-2')], what)
+  await keepUnsent([call('bild-1', photo('a.jpg')), call('bild-2', photo('b.jpg')), call('ding-1'), call('ding-2')], what)
   const timer = vi.spyOn(globalThis, 'setTimeout')
   const wakes = () => timer.mock.calls.filter(([, ms]) => (ms ?? 0) >= 60_000)
   const busy = (wait: string) => json(429, {}, { 'retry-after': wait })
@@ -184,15 +184,15 @@ test('a photo or entry over today’s quota is retried later and blocks nothing'
 })
 
 test('an entry is stored whole or not at all', async () => {
-  await expect(keep([call('a'), call('b', 'x'.repeat(300_000))], what)).rejects.toThrow('zu lang')
+  await expect(keepUnsent([call('a'), call('b', 'x'.repeat(300_000))], what)).rejects.toThrow('zu lang')
   // A device that cannot keep the second.
-  await expect(keep([call('a'), call('b', { fn: () => 1 })], what)).rejects.toThrow('hebt nichts auf')
+  await expect(keepUnsent([call('a'), call('b', { fn: () => 1 })], what)).rejects.toThrow('hebt nichts auf')
   expect(await readEntries()).toEqual([])
 })
 
 test('photos without room stay with their entry and block nothing', async () => {
-  await keep([call('mangel-1')], withPhotos([photo('a.jpg'), photo('b.jpg')]))
-  await keep([call('ding-1')], what)
+  await keepUnsent([call('mangel-1')], withPhotos([photo('a.jpg'), photo('b.jpg')]))
+  await keepUnsent([call('ding-1')], what)
   const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementationOnce(() => {
     throw new DOMException('full', 'QuotaExceededError')
   })
@@ -205,7 +205,7 @@ test('photos without room stay with their entry and block nothing', async () => 
 })
 
 test('signing out during sending leaves no photos', async () => {
-  await keep([call('mangel-1')], withPhotos([photo('a.jpg')]))
+  await keepUnsent([call('mangel-1')], withPhotos([photo('a.jpg')]))
   answers.push(async () => {
     await removeEntry('mangel-1')
     setSession({ token: null, isAuthenticated: false, user: null })

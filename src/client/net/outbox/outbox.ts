@@ -58,7 +58,7 @@ export const filesOf = ({ body, files }: { readonly body?: unknown; readonly fil
  * Stores calls that failed to send.
  * @throws ApiError if the limits are exceeded or storage fails
  */
-export async function keep(unsent: readonly Unsent[], what: Kept): Promise<void> {
+export async function keepUnsent(unsent: readonly Unsent[], what: Kept): Promise<void> {
   await read()
   if ([...entries, ...unsent, what].flatMap(filesOf).reduce((sum, { size }) => sum + size, 0) > FILES)
     throw new ApiError(0, [{ msg: 'Hier warten schon so viele Fotos auf das Netz, wie das Gerät aufhebt. Lass Fotos weg.' }])
@@ -80,13 +80,13 @@ export async function keep(unsent: readonly Unsent[], what: Kept): Promise<void>
   await changed()
 }
 
-export async function discard({ key }: Entry): Promise<void> {
+export async function discardEntry({ key }: Entry): Promise<void> {
   await removeEntry(key)
   await changed()
 }
 
 /** Retries manually an entry with unknown outcome; the server has expired its key by now. */
-export async function again(entry: Entry): Promise<void> {
+export async function resendEntry(entry: Entry): Promise<void> {
   await writeEntry({ ...entry, state: 'waits', at: Date.now(), said: '' })
   await changed()
   await sendWaiting()

@@ -1,6 +1,6 @@
 import '#tests/support/browser.ts'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { heard } from '../net.ts'
+import { recordResponse } from '../net.ts'
 import { setSession } from '../../app/session.ts'
 import { keepStocked } from './stock.ts'
 
@@ -40,7 +40,7 @@ test('the offline stock loads duties once, then new papers, without stale answer
     user: { _id: id(9), profil: null, username: 'anna', vorname: 'Anna', nachname: 'Muster', rechte: [] },
   })
   // Marks the client online, regardless of earlier tests.
-  heard(new Response())
+  recordResponse(new Response())
   keepStocked()
   await vi.waitFor(() => expect([...kept].toSorted()).toEqual([`/api/dateien/${id(2)}`, '/api/plan?von=a', DUTY]))
   // The third paper does not fit any more.

@@ -2,7 +2,7 @@
 // (worker.ts) for this member only.
 import { requestHeaders } from '../api.ts'
 import { onReturn } from '../away.ts'
-import { instant, plusDays, today, weekStart } from '../../text/date.ts'
+import { toInstant, plusDays, today, weekStart } from '../../text/date.ts'
 import { isWithoutNet } from '../net.ts'
 import { queries } from '../../app/query-client.ts'
 import { currentSession, onSession } from '../../app/session.ts'
@@ -50,7 +50,7 @@ async function fill(): Promise<void> {
   const { user } = currentSession()
   if (!user) return
   const first = weekStart(today())
-  const range = new URLSearchParams({ von: instant(first, '00:00'), bis: instant(plusDays(first, PLAN_DAYS), '00:00') })
+  const range = new URLSearchParams({ von: toInstant(first, '00:00'), bis: toInstant(plusDays(first, PLAN_DAYS), '00:00') })
   const answers = (await (await stock(`/api/plan/vorrat?${range}`))?.json()) as Record<string, { readonly body: Attachments }> | undefined
   if (!answers) return
   let space = PAPERS_MAX

@@ -3,7 +3,7 @@ import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
 import { use, useState, type ReactNode } from 'react'
 import { loadForPress, useAtPress } from '../../app/lazy-part.ts'
 import { ActionButton } from './ActionButton.tsx'
-import { offered, type Action, type MoreProps } from './action.ts'
+import { offeredActions, type Action, type MoreProps } from './action.ts'
 import { actWithUnsaved, PageFormContext } from '../form/page-form.ts'
 
 // The menu with its positioning is as large as the rest of a screen. Loaded with the first touch, at the latest on press.
@@ -13,7 +13,7 @@ export function More(props: MoreProps): ReactNode {
   const { label = 'Weitere Aktionen', actions } = props
   const [Menu, load] = useAtPress(loadMenu)
   const [pressed, press] = useState(false)
-  if (offered(actions).length === 0) return null
+  if (offeredActions(actions).length === 0) return null
   if (Menu) return <Menu {...props} pressed={pressed} />
   const open = () => {
     press(true)

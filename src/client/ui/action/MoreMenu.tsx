@@ -3,7 +3,7 @@ import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
 import { use, useEffect, useRef } from 'react'
 import { useGo } from '../../navigation/navigation.tsx'
 import { useOpen } from '../../navigation/steps.ts'
-import { offered, type Action, type MoreProps } from './action.ts'
+import { offeredActions, type Action, type MoreProps } from './action.ts'
 import { actWithUnsaved, PageFormContext } from '../form/page-form.ts'
 
 /** Rare actions behind "…"; dangerous ones last and red. Disabled entries remain focusable and show their reason. */
@@ -25,7 +25,7 @@ export function MoreMenu({ actions, label = 'Weitere Aktionen', pressed = false 
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        {offered(actions).map((action) => (
+        {offeredActions(actions).map((action) => (
           <Entry key={action.titel} {...action} />
         ))}
       </Menu.Dropdown>

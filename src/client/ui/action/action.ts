@@ -32,7 +32,7 @@ export interface MoreProps {
   readonly label?: string
 }
 
-export function offered(actions: readonly Offered[]): readonly Action[] {
+export function offeredActions(actions: readonly Offered[]): readonly Action[] {
   const all = actions.filter((action): action is Action => Boolean(action))
   return [...all.filter(({ danger }) => !danger), ...all.filter(({ danger }) => danger)]
 }

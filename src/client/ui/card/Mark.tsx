@@ -1,6 +1,6 @@
 import '../kinds/kinds.css'
 import type { CSSProperties, ReactNode } from 'react'
-import { ink, type KindColor } from '../kinds/look.ts'
+import { inkOf, type KindColor } from '../kinds/look.ts'
 import classes from './Mark.module.css'
 
 /** A day's status as a shape: filled, half, ring, small, crossed out, bar. The colour is the kind. */
@@ -21,7 +21,7 @@ interface Props {
 
 /** A day marker; its meaning is in the text beside it or in the day's label. */
 export const Mark = ({ shape, color = 'petrol' }: Props) => (
-  <span className={classes['punkt']} data-mark={shape} style={{ '--farbe': ink(color) } as CSSProperties} aria-hidden />
+  <span className={classes['punkt']} data-mark={shape} style={{ '--farbe': inkOf(color) } as CSSProperties} aria-hidden />
 )
 
 interface LegendProps {

@@ -1,13 +1,13 @@
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
 import IconFiles from '@tabler/icons-react/dist/esm/icons/IconFiles.mjs'
 import IconPrinter from '@tabler/icons-react/dist/esm/icons/IconPrinter.mjs'
-import { adresse } from '#contract/client.ts'
+import { urlOf } from '#contract/client.ts'
 import type { Endpoint, ExportFormat } from '#contract/endpoint.ts'
 import { path } from '#contract/screens.ts'
 import { loadFile, submit } from '../../net/api.ts'
 import { today } from '../../text/date.ts'
 import { notify } from '../../app/notify.ts'
-import { download } from '../../net/download.ts'
+import { downloadBlob } from '../../net/download.ts'
 import type { Action } from '../action/action.ts'
 import type { TableColumn } from '../list/column.ts'
 
@@ -34,7 +34,7 @@ export function exportActions<Z>(props: Props<Z>): readonly Action[] {
   const formats: readonly ExportFormat[] = 'endpoint' in props ? ['xlsx', 'csv', 'pdf'] : ['xlsx', 'csv']
   async function load(format: ExportFormat) {
     const file = 'endpoint' in props ? await fromServer(props, format) : await fromHere(props, fileName, format)
-    if (file) download(`${fileName} ${today()}.${format}`, file)
+    if (file) downloadBlob(`${fileName} ${today()}.${format}`, file)
   }
   return [
     ...formats.map((format) => ({ titel: NAMES[format], icon: IconDownload, act: () => void load(format) })),
@@ -50,10 +50,10 @@ async function fromServer({ endpoint, query }: FromServer, format: ExportFormat)
     const { data } = await submit({
       method: 'POST',
       url: '/api/exporte',
-      body: { pfad: adresse(endpoint, { params: { format } }), query: Object.fromEntries(texts) as Record<string, string> },
+      body: { pfad: urlOf(endpoint, { params: { format } }), query: Object.fromEntries(texts) as Record<string, string> },
     })
     const { auftrag, zeilen } = data as { readonly auftrag: string | null; readonly zeilen: number }
-    if (auftrag === null) return await loadFile(adresse(endpoint, { params: { format }, query }))
+    if (auftrag === null) return await loadFile(urlOf(endpoint, { params: { format }, query }))
     notify(`${zeilen.toLocaleString('de-DE')} Zeilen: Die Datei entsteht im Hintergrund und steht dann unter „Meine Exporte“.`)
   } catch {
     // The call already shows the refusal.

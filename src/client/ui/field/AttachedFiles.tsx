@@ -3,7 +3,7 @@ import { loadFile, submit } from '#client/net/api.ts'
 import { useSend } from '#client/net/useSend.ts'
 import { ActionButton } from '../action/ActionButton.tsx'
 import { confirm } from '../overlay/confirm.ts'
-import { download } from '../../net/download.ts'
+import { downloadBlob } from '../../net/download.ts'
 import { readablePaper } from '../photo/shrink.ts'
 import { RemoveButton } from '../form/RemoveButton.tsx'
 
@@ -26,7 +26,7 @@ export const PaperButton = ({ titel, loading = false, onChoice }: ChoiceProps) =
   </FileButton>
 )
 
-export function paper(file: File): FormData {
+export function formDataOf(file: File): FormData {
   const body = new FormData()
   body.append('datei', file)
   return body
@@ -43,11 +43,11 @@ interface Props {
 
 /** Files attached to a record; members with the right can add and remove them. */
 export function AttachedFiles({ files, called, upload, most, reload }: Props) {
-  const { send, isSending } = useSend((file: File) => upload?.(paper(file)) ?? Promise.resolve(), {
+  const { send, isSending } = useSend((file: File) => upload?.(formDataOf(file)) ?? Promise.resolve(), {
     success: `${called.the} ist gespeichert.`,
     reload,
   })
-  const { send: open } = useSend(async ({ _id, name }: Props['files'][number]) => download(name, await loadFile(`/api/dateien/${_id}`)))
+  const { send: open } = useSend(async ({ _id, name }: Props['files'][number]) => downloadBlob(name, await loadFile(`/api/dateien/${_id}`)))
   const { send: remove } = useSend(({ _id }: Props['files'][number]) => submit({ method: 'DELETE', url: `/api/dateien/${_id}` }), {
     success: `${called.the} ist gelöscht.`,
     reload,

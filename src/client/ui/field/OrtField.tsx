@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useMay } from '../../app/session.ts'
-import { filled, useField } from '../form/field.ts'
+import { filledText, useField } from '../form/field.ts'
 import { ortQuery, orteSearch, type Place } from '../../queries/places.ts'
 
 const row = ({ strasse = '', hausnummer = '', plz = '', stadt = '' }: Partial<Place>) =>
@@ -25,7 +25,7 @@ export function OrtField({ name: path, known }: Props) {
   const [search, setSearch] = useState('')
   const [chosen, setChosen] = useState(known)
   const [slow] = useDebouncedValue(search, 200)
-  const id = filled(wert)
+  const id = filledText(wert)
   // The selected name is in the search field; do not search for it.
   const term = slow === chosen?.name ? '' : slow.trim()
   const { data: orte = [], isFetching } = useQuery(orteSearch(term, may))

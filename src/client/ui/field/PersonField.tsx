@@ -1,4 +1,4 @@
-import { filled, useField, type FieldProps } from '../form/field.ts'
+import { filledText, useField, type FieldProps } from '../form/field.ts'
 import { PersonSelect } from './PersonSelect.tsx'
 
 interface Props extends FieldProps {
@@ -16,7 +16,7 @@ export function PersonField({ known, withTraining = false, ...rest }: Props) {
       known={known}
       withTraining={withTraining}
       clearable
-      value={filled(wert)}
+      value={filledText(wert)}
       onChange={(person) => set(person?._id ?? null)}
       {...(withTraining ? { inputWrapperOrder: ['label', 'input', 'description', 'error'] as const } : {})}
     />

@@ -1,7 +1,7 @@
 import { MultiSelect, Select, TagsInput } from '@mantine/core'
 import { namesOf, valuesOf } from '#contract/schema.ts'
-import { filled, useField, type FieldProps } from '../form/field.ts'
-import { isSameWord, twice } from '#contract/fields.ts'
+import { filledText, useField, type FieldProps } from '../form/field.ts'
+import { isSameWord, duplicateText } from '#contract/fields.ts'
 import { isRequired, emptyValue } from '../form/form-values.ts'
 import { optionsOf, type Choices } from '../form/options.ts'
 
@@ -19,7 +19,7 @@ export function SelectField({ options: values, labels, ...rest }: Props) {
     <Select
       {...props}
       data={data}
-      value={filled(wert)}
+      value={filledText(wert)}
       onChange={(value) => set(value ?? emptyValue(feld))}
       searchable={data.length > 8}
       clearable={!isRequired(feld)}
@@ -59,7 +59,7 @@ export function KeywordsField({ vorschlaege = [], ...rest }: FieldProps & { read
         set(values)
       }}
       isDuplicate={(word, list) => list.some((entry) => isSameWord(entry, word))}
-      onDuplicate={(word) => setError(twice(word))}
+      onDuplicate={(word) => setError(duplicateText(word))}
       placeholder={rest.placeholder ?? 'Eintippen, Enter'}
       // Minimum width for the placeholder beside the tags; else it wraps below.
       styles={{ inputField: { minWidth: '9em' } }}

@@ -11,7 +11,7 @@ import { endSession, setSession } from '../../app/session.ts'
 import { SelectField } from '../field/SelectField.tsx'
 import { rememberDraft } from './draft.ts'
 import { Form } from './Form.tsx'
-import { fieldSchema, fitted, formErrors, isRequired, initialValues, needsInput } from './form-values.ts'
+import { fieldSchema, fitValue, formErrors, isRequired, initialValues, needsInput } from './form-values.ts'
 import { TextField } from '../field/TextField.tsx'
 import { NumberField } from '../field/NumberField.tsx'
 import { MoneyField } from '../field/MoneyField.tsx'
@@ -289,14 +289,14 @@ test('a kept draft of an older schema keeps what fits and says the texts that do
   await user.click(screen.getByRole('button', { name: 'Speichern' }))
   expect(sent).toEqual([])
   for (const odd of [null, 'x', [], { name: { a: 1 }, bill: null, rows: {}, art: 'weg' }])
-    expect(formErrors(now, fitted(now, odd, { ...initialValues(now, { name: 'W', art: 'a' }) }, []))).toEqual({})
+    expect(formErrors(now, fitValue(now, odd, { ...initialValues(now, { name: 'W', art: 'a' }) }, []))).toEqual({})
 })
 
 test('a new row of a kept draft stays without the id that only saved rows have', () => {
   const schema = z.object({ rows: z.array(z.object({ _id: z.optional(z.uuid()), titel: text('Titel', 20) })) })
   const kept = { rows: [{ titel: 'Früh' }] }
-  expect(fitted(schema, kept, { rows: [] }, [])).toEqual(kept)
-  expect(formErrors(schema, fitted(schema, kept, { rows: [] }, []))).toEqual({})
+  expect(fitValue(schema, kept, { rows: [] }, [])).toEqual(kept)
+  expect(formErrors(schema, fitValue(schema, kept, { rows: [] }, []))).toEqual({})
 })
 
 test('input that was reverted leaves no draft', async () => {

@@ -14,7 +14,7 @@ import { confirm } from '../overlay/confirm.ts'
 import { readDraft, rememberDraft, discardDraft, holdDraft, type Draft } from './draft.ts'
 import { FormContext, type Values } from './field.ts'
 import { focusField, focusUnreadable } from './focus-field.ts'
-import { fitted, formErrors, initialValues } from './form-values.ts'
+import { fitValue, formErrors, initialValues } from './form-values.ts'
 import { ErrorLine } from './ErrorLine.tsx'
 import classes from './Form.module.css'
 import { ActionButton } from '../action/ActionButton.tsx'
@@ -100,7 +100,7 @@ export function Form<S extends ObjectSchema>({
   const [oldDraft, setOldDraft] = useState(() => {
     const draftNow = draft ? readDraft(draft, version) : null
     lost.length = 0
-    return draftNow && { ...draftNow, values: fitted(schema, draftNow.values, initial, lost) as Values }
+    return draftNow && { ...draftNow, values: fitValue(schema, draftNow.values, initial, lost) as Values }
   })
   const page = use(PageFormContext)
   const form = useForm<Values>({

@@ -38,7 +38,7 @@ export function useFormContext(): FormState {
 export const useValue = (name: string): unknown =>
   name.split('.').reduce<unknown>((value, part) => (value as Values | null)?.[part], useFormContext().form.values)
 
-export const filled = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
+export const filledText = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
 
 export const topLevel = (path: string): string => path.split('.')[0] ?? path
 

@@ -64,7 +64,7 @@ const isOptional = (schema: Schema): boolean => {
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Fits a stored draft value to the current schema. Parts of another type are replaced from `start`; their texts go to `lost`. */
-export function fitted(schema: Schema, value: unknown, start: unknown, lost: string[]): unknown {
+export function fitValue(schema: Schema, value: unknown, start: unknown, lost: string[]): unknown {
   const kind = kindOf(schema)
   const giveWay = () => {
     if (typeof value === 'string' && value !== '') lost.push(value)
@@ -77,14 +77,14 @@ export function fitted(schema: Schema, value: unknown, start: unknown, lost: str
     const preset = isRecord(start) ? start : initialValues(schema, {})
     // An optional part that was absent stays absent: an empty one would be refused, and no input shows it.
     const fields = Object.entries(shapeOf(schema)).flatMap(([name, field]) =>
-      value[name] === undefined && isOptional(field) ? [] : [[name, fitted(field, value[name], preset[name], lost)]],
+      value[name] === undefined && isOptional(field) ? [] : [[name, fitValue(field, value[name], preset[name], lost)]],
     )
     return { ...value, ...Object.fromEntries(fields) }
   }
   if (kind === 'array') {
     const element = elementOf(schema)
     if (!Array.isArray(value) || !element) return giveWay()
-    return value.map((item) => fitted(element, item, undefined, lost)).filter((item) => item !== undefined)
+    return value.map((item) => fitValue(element, item, undefined, lost)).filter((item) => item !== undefined)
   }
   if (kind === 'record') return isRecord(value) ? value : giveWay()
   if (kind === 'enum' && value !== '' && !valuesOf(schema).some((option) => option === value)) return giveWay()

@@ -3,7 +3,7 @@ import IconArrowBackUp from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.
 import { useState } from 'react'
 import { COMMON_FIELDS, type HistoryFields } from '#contract/history.ts'
 import classes from './HistoryList.module.css'
-import { type HistoryEntry, type HistoryGroup, type OwnSentences, told } from './sentences.ts'
+import { type HistoryEntry, type HistoryGroup, type OwnSentences, describeGroup } from './sentences.ts'
 import { type Restorable, useRestore } from './useRestore.ts'
 import { PersonName } from '../person/PersonName.tsx'
 import { Chunkwise } from '../list/Chunkwise.tsx'
@@ -46,7 +46,7 @@ function Change({
   readonly back: ReturnType<typeof useRestore>
 }) {
   const [{ gruppe, benutzer, verborgen, zeit, ungesehen }] = group
-  const { deed, sentences, lines } = told(group, fields, own)
+  const { deed, sentences, lines } = describeGroup(group, fields, own)
   const [open, setOpen] = useState(false)
   // Initial values are visible in the record anyway.
   const folded = !open && group.some(({ aktion }) => aktion === 'angelegt') && lines.length > FEW

@@ -73,7 +73,7 @@ function wordsOf(old: unknown, now: unknown): readonly (readonly [how: string, s
     : null
 }
 
-export function told(group: HistoryGroup, fields: HistoryFields, { what = 'den Eintrag', deed, sentence }: OwnSentences = {}) {
+export function describeGroup(group: HistoryGroup, fields: HistoryFields, { what = 'den Eintrag', deed, sentence }: OwnSentences = {}) {
   const sentences = group.flatMap((entry) => sentence?.(entry) ?? [])
   const untold = group.filter((entry) => sentence?.(entry) === undefined)
   const [first] = untold

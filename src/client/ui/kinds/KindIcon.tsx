@@ -1,6 +1,6 @@
 import './kinds.css'
 import classes from './KindIcon.module.css'
-import { ink, type Look, tint } from './look.ts'
+import { inkOf, type Look, tintOf } from './look.ts'
 
 interface Props {
   readonly look: Look
@@ -13,7 +13,7 @@ export function KindIcon({ look: { titel, color, icon: KindSign }, size = 40, na
   return (
     <span
       className={classes['kachel']}
-      style={{ width: size, height: size, color: ink(color), background: tint(color) }}
+      style={{ width: size, height: size, color: inkOf(color), background: tintOf(color) }}
       {...(named ? { role: 'img', 'aria-label': titel, title: titel } : { 'aria-hidden': true })}
     >
       <KindSign size={Math.round(size * 0.58)} stroke={1.8} aria-hidden />
@@ -22,7 +22,7 @@ export function KindIcon({ look: { titel, color, icon: KindSign }, size = 40, na
 }
 
 export const KindWord = ({ look: { titel, color, icon: KindSign } }: Pick<Props, 'look'>) => (
-  <span className={classes['wort']} style={{ color: ink(color) }}>
+  <span className={classes['wort']} style={{ color: inkOf(color) }}>
     <KindSign size={16} stroke={2} aria-hidden />
     {titel}
   </span>

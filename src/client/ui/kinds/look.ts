@@ -26,6 +26,6 @@ export interface Look {
   readonly alike?: true
 }
 
-/** Foreground colour on a card or its own `tint`, in both colour schemes. */
-export const ink = (color: KindColor): string => `var(--art-${color})`
-export const tint = (color: KindColor): string => `color-mix(in srgb, var(--art-${color}) 12%, var(--karte))`
+/** Foreground colour on a card or its own `tintOf`, in both colour schemes. */
+export const inkOf = (color: KindColor): string => `var(--art-${color})`
+export const tintOf = (color: KindColor): string => `color-mix(in srgb, var(--art-${color}) 12%, var(--karte))`

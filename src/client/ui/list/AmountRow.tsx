@@ -1,6 +1,6 @@
 import { Group, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { type Cents, euros } from '#contract/money/cents.ts'
+import { type Cents, centsText } from '#contract/money/cents.ts'
 
 interface Props {
   readonly text: string
@@ -27,7 +27,7 @@ export const AmountRow = ({ text, under, amount, beside, children }: Props) => (
       {children}
     </div>
     <Group gap={4} wrap="nowrap" style={{ flex: 'none' }}>
-      <Text fw={600}>{euros(amount)}</Text>
+      <Text fw={600}>{centsText(amount)}</Text>
       {beside}
     </Group>
   </Group>

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { memo, type ReactNode } from 'react'
 import { WaitingMark } from '../../net/outbox/WaitingMark.tsx'
 import { usePrinting, useVisibleRows } from './virtual-rows.ts'
-import { cell, type TableColumn } from './column.ts'
+import { cellOf, type TableColumn } from './column.ts'
 import classes from './DataTable.module.css'
 import type { Row } from './WideTable.tsx'
 
@@ -37,7 +37,7 @@ const RowCard = memo(({ row, columns, to }: CardProps) => {
   const titel = columns.find(({ card }) => card === 'titel') ?? columns[0]
   const details = columns.flatMap((column) => {
     if (column === titel || column.card) return []
-    const content = cell(column, row)
+    const content = cellOf(column, row)
     return content === null || content === undefined || content === '' ? [] : [{ column, content }]
   })
   return (
@@ -45,16 +45,16 @@ const RowCard = memo(({ row, columns, to }: CardProps) => {
       <header>
         {titel &&
           (to === undefined ? (
-            <b>{cell(titel, row)}</b>
+            <b>{cellOf(titel, row)}</b>
           ) : (
             <Link to={to} className={classes['ziel']}>
-              {cell(titel, row)}
+              {cellOf(titel, row)}
             </Link>
           ))}
         {columns
           .filter(({ card }) => card === 'marke')
           .map((column) => (
-            <span key={column.id}>{cell(column, row)}</span>
+            <span key={column.id}>{cellOf(column, row)}</span>
           ))}
       </header>
       <WaitingMark to={to} />

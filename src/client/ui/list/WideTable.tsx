@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { memo, type KeyboardEvent, type ReactNode } from 'react'
 import { WaitingMark } from '../../net/outbox/WaitingMark.tsx'
 import { useVisibleRows } from './virtual-rows.ts'
-import { cell, type Sorting, type TableColumn } from './column.ts'
+import { cellOf, type Sorting, type TableColumn } from './column.ts'
 import classes from './DataTable.module.css'
 
 export interface Row<Z> {
@@ -108,7 +108,7 @@ const TableRow = memo(({ index: number, row, columns, to, measure }: RowProps) =
   return (
     <tr ref={measure} data-index={number} data-nummer={number} aria-rowindex={number + 2}>
       {columns.map((column) => {
-        const shown = cell(column, row)
+        const shown = cellOf(column, row)
         return (
           <td key={column.id} className={column.right ? classes['rechts'] : isWhole(shown) ? classes['ganz'] : undefined}>
             {column === titel && to !== undefined ? (

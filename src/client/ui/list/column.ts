@@ -23,7 +23,7 @@ export interface Sorting {
   readonly descending?: boolean
 }
 
-export function cell<Z>(column: TableColumn<Z>, row: Z): ReactNode {
+export function cellOf<Z>(column: TableColumn<Z>, row: Z): ReactNode {
   if (column.show) return column.show(row)
   const value = column.value(row)
   if (typeof value === 'boolean') return yesNo(value)
@@ -33,7 +33,7 @@ export function cell<Z>(column: TableColumn<Z>, row: Z): ReactNode {
 const order = new Intl.Collator('de', { numeric: true, sensitivity: 'base' })
 
 /** German collation: numbers by size, umlauts in dictionary order. */
-export function compare(a: unknown, b: unknown): number {
+export function compareValues(a: unknown, b: unknown): number {
   if (typeof a === 'number' && typeof b === 'number') return a - b
   return order.compare(String(a), String(b))
 }
@@ -44,7 +44,7 @@ export function sortRows<Z>(rows: readonly Z[], valueOf: (row: Z) => unknown, de
   return rows
     .map((row) => ({ row, value: valueOf(row) ?? null }))
     .sort((a, b) =>
-      a.value === null || b.value === null ? Number(a.value === null) - Number(b.value === null) : sign * compare(a.value, b.value),
+      a.value === null || b.value === null ? Number(a.value === null) - Number(b.value === null) : sign * compareValues(a.value, b.value),
     )
     .map(({ row }) => row)
 }

@@ -11,7 +11,7 @@ const tone = (name: string) =>
 
 const first = (name: string) => String.fromCodePoint(name.codePointAt(0) ?? 32)
 /** Initials for a person without a picture; `Hannah von der Heide` is HH. */
-export const initials = ({ vorname, nachname }: Omit<PersonRef, '_id'>): string =>
+export const initialsOf = ({ vorname, nachname }: Omit<PersonRef, '_id'>): string =>
   `${first(vorname)}${first(nachname.replace(/^(?:(?:von|van|de|der|zu|zum)\s+|d')+/i, ''))}`.toUpperCase()
 
 interface Props {
@@ -46,7 +46,7 @@ export function Avatar({ person, image: given, size = 44 }: Props) {
       style={{ '--ton': tone(fullName(person)), '--groesse': `${size}px` } as CSSProperties}
       aria-hidden="true"
     >
-      {image !== '' && photo ? <Photo blob={photo} /> : initials(person)}
+      {image !== '' && photo ? <Photo blob={photo} /> : initialsOf(person)}
     </span>
   )
 }

@@ -9,7 +9,7 @@ import { ActionButton } from '../action/ActionButton.tsx'
 import { FormContext } from '../form/field.ts'
 import { PhotoRow } from './PhotoRow.tsx'
 import classes from './Photo.module.css'
-import { shrink } from './shrink.ts'
+import { shrinkPhoto } from './shrink.ts'
 
 interface Props {
   readonly titel?: string
@@ -23,7 +23,7 @@ export function PhotoChoice({ titel = 'Fotos', photos, set, max, gesperrt = fals
   const room = max - photos.length
   const form = use(FormContext)
   const { send: take, isSending: running } = useSend(async (files: File[]) => {
-    const results = await Promise.allSettled(files.slice(0, room).map(shrink))
+    const results = await Promise.allSettled(files.slice(0, room).map(shrinkPhoto))
     for (const result of results) if (result.status === 'rejected') notify((result.reason as Error).message, 'error')
     if (files.length > room) notify(max === 1 ? 'Es geht nur 1 Foto.' : `Es gehen höchstens ${max} Fotos.`, 'error')
     set((now) => [...now, ...results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))])

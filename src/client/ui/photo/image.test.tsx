@@ -2,7 +2,7 @@ import { render } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { APPLE_PHOTO } from '#contract/apple-photo.ts'
 import { useBlobAsImage } from './image.ts'
-import { shrink, readablePaper } from './shrink.ts'
+import { shrinkPhoto, readablePaper } from './shrink.ts'
 
 const Picture = ({ blob }: { readonly blob: Blob }) => <img ref={useBlobAsImage(blob)} alt="" />
 
@@ -36,5 +36,5 @@ test('an iPhone photo is sent as JPG if decodable, else as it is or refused', as
   expect(await readablePaper(pdf)).toBe(pdf)
   vi.stubGlobal('createImageBitmap', () => Promise.reject(new Error('unknown')))
   expect(await readablePaper(photo)).toBe(photo)
-  await expect(shrink(photo)).rejects.toThrow(APPLE_PHOTO)
+  await expect(shrinkPhoto(photo)).rejects.toThrow(APPLE_PHOTO)
 })

@@ -31,7 +31,7 @@ export async function readImage(file: File): Promise<ImageBitmap> {
  * Converts to a JPG of at most 1600 pixels a side, with orientation applied and without GPS data.
  * @throws with a user-facing message if the browser cannot decode it
  */
-export async function shrink(file: File): Promise<File> {
+export async function shrinkPhoto(file: File): Promise<File> {
   const image = await readImage(file)
   const { width, height } = fitInto(image.width, image.height)
   if (file.type === 'image/png' && file.size <= SMALL && width === image.width) return file
@@ -44,4 +44,5 @@ export async function shrink(file: File): Promise<File> {
 }
 
 /** Converts HEIC to JPG if the browser can; otherwise unchanged, and the server responds with instructions. */
-export const readablePaper = (file: File): Promise<File> => (isApplePhoto(file) ? shrink(file).catch(() => file) : Promise.resolve(file))
+export const readablePaper = (file: File): Promise<File> =>
+  isApplePhoto(file) ? shrinkPhoto(file).catch(() => file) : Promise.resolve(file)

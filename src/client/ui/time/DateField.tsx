@@ -2,13 +2,13 @@ import { ActionIcon, Group, Popover, Text, TextInput } from '@mantine/core'
 import { lazyPart } from '../../app/lazy-part.ts'
 import IconCalendar from '@tabler/icons-react/dist/esm/icons/IconCalendar.mjs'
 import { Suspense, useRef, useState } from 'react'
-import { asInputDay, asInputInstant, dateText, instant, dayOf, plusDays, SKIPPED, timeOfDay, today } from '../../text/date.ts'
+import { asInputDay, asInputInstant, dateText, toInstant, dayOf, plusDays, SKIPPED, timeOfDay, today } from '../../text/date.ts'
 import { interpretDay, interpretInstant, isSkipped } from '../../text/interpret.ts'
 import { useOpen } from '../../navigation/steps.ts'
 import { ActionButton } from '../action/ActionButton.tsx'
 import { useNarrow } from '../page/narrow.ts'
 import { ZoneChoice } from './ZoneChoice.tsx'
-import { filled, useField, type FieldProps } from '../form/field.ts'
+import { filledText, useField, type FieldProps } from '../form/field.ts'
 
 const DayPicker = lazyPart(async () => (await import('./DayPicker.tsx')).DayPicker)
 
@@ -52,7 +52,7 @@ const INSTANT: Kind = {
   help: (input) =>
     isSkipped(input)
       ? SKIPPED
-      : `${interpretDay(input) === null ? 'Schreib' : 'Die Uhrzeit fehlt noch: schreib'} zum Beispiel ${asInputInstant(instant(interpretDay(input) ?? today(), '18:30'))}.`,
+      : `${interpretDay(input) === null ? 'Schreib' : 'Die Uhrzeit fehlt noch: schreib'} zum Beispiel ${asInputInstant(toInstant(interpretDay(input) ?? today(), '18:30'))}.`,
 }
 
 const QUICK = [
@@ -71,7 +71,7 @@ export const InstantField = (props: InstantProps) => <Input {...props} kind={INS
 
 function Input({ kind, von, bis, onLeave, proposed = false, ...rest }: InstantProps & { readonly kind: Kind }) {
   const { wert, set, setError, props } = useField(rest)
-  const value = filled(wert)
+  const value = filledText(wert)
   const narrow = useNarrow()
   const [typed, setTyped] = useState<string | null>(null)
   const [open, setOpen] = useOpen()

@@ -1,8 +1,8 @@
 import { SimpleGrid, Text } from '@mantine/core'
 import { useState } from 'react'
-import { duration, hoursLater, period } from '../../text/date.ts'
+import { durationText, hoursLater, spanText } from '../../text/date.ts'
 import { InstantField } from './DateField.tsx'
-import { filled, useFormContext, useValue } from '../form/field.ts'
+import { filledText, useFormContext, useValue } from '../form/field.ts'
 import { END_AFTER_BEGIN } from '#contract/words.ts'
 
 interface Props {
@@ -17,7 +17,7 @@ const PROPOSED_HOURS = 2
 
 /** Begin and end as two schema fields ('beginn' and 'ende' by default), with a one-line summary. Proposes an empty end from the begin. */
 export function PeriodField({ beginn = 'beginn', ende = 'ende', lasting = false }: Props) {
-  const [von, bis] = [filled(useValue(beginn)), filled(useValue(ende))]
+  const [von, bis] = [filledText(useValue(beginn)), filledText(useValue(ende))]
   const { form } = useFormContext()
   const [proposal, setProposal] = useState<string | null>(null)
   const propose = () => {
@@ -40,7 +40,7 @@ export function PeriodField({ beginn = 'beginn', ende = 'ende', lasting = false 
             ? lasting
               ? END_AFTER_BEGIN
               : 'Das Ende liegt vor dem Beginn.'
-            : `${period(von, bis)}${lasting ? ` · ${duration(von, bis)}` : ''}`}
+            : `${spanText(von, bis)}${lasting ? ` · ${durationText(von, bis)}` : ''}`}
         </Text>
       )}
     </div>

@@ -1,8 +1,8 @@
-import { timeAgo, instantText, period } from '../../text/date.ts'
+import { timeAgo, instantText, spanText } from '../../text/date.ts'
 
 /** Time span of a duty: 'Di., 24.11. · 17:00–21:00 Uhr'. ISO instants. */
 export const TimeSpan = ({ beginn, ende }: { readonly beginn: string; readonly ende: string }) => (
-  <time dateTime={beginn}>{period(beginn, ende)}</time>
+  <time dateTime={beginn}>{spanText(beginn, ende)}</time>
 )
 
 /** Relative time: 'vor 5 Minuten', with the exact time as tooltip. ISO instant. */

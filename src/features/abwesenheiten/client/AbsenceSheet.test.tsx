@@ -6,7 +6,7 @@ import { number } from '#tests/support/example-dienst.ts'
 import { Absage, on, showPage } from '#tests/support/page.tsx'
 import { tellWaiting } from '#client/net/outbox/waiting.ts'
 import { readEntries, removeEntry } from '#client/net/outbox/store.ts'
-import { heard } from '#client/net/net.ts'
+import { recordResponse } from '#client/net/net.ts'
 import type { PlanEntry } from '#contract/time/plan.ts'
 import { setPlanSheets } from '#client/registry/plan-views.ts'
 import { type Abwesenheit, abwesenheitenContract, type Entered } from '#features/abwesenheiten/contract.ts'
@@ -91,7 +91,7 @@ test('without a net the absence waits, at the head of the plan and in its row', 
   onTestFinished(async () => {
     for (const { key } of await readEntries()) await removeEntry(key)
     act(() => tellWaiting([]))
-    heard(new Response())
+    recordResponse(new Response())
   })
   const { hand } = show('/plan', () => {
     throw new TypeError('no net')

@@ -3,13 +3,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { useAskedSpan } from '#client/navigation/asked-span.ts'
-import { dayOf, instant, period, plusDays, today, weekStart } from '#client/text/date.ts'
+import { dayOf, toInstant, spanText, plusDays, today, weekStart } from '#client/text/date.ts'
 import { ApiError, sendSilently } from '#client/net/api.ts'
 import { ScreenLink } from '#client/navigation/navigation.tsx'
 import { useSend } from '#client/net/useSend.ts'
 import { ActionButton } from '#client/ui/action/ActionButton.tsx'
 import { DayField } from '#client/ui/time/DateField.tsx'
-import { filled, useFormContext } from '#client/ui/form/field.ts'
+import { filledText, useFormContext } from '#client/ui/form/field.ts'
 import { Form } from '#client/ui/form/Form.tsx'
 import { KINDS } from '#client/ui/kinds/kinds.ts'
 import type { Look } from '#client/ui/kinds/look.ts'
@@ -69,7 +69,7 @@ const schema = z.object({
 })
 
 /** Day span, with evening hours as the proposal for switching to clock times. */
-const daysFrom = (von: string, bis: string) => ({ von, bis, beginn: instant(von, '18:00'), ende: instant(bis, '22:00') })
+const daysFrom = (von: string, bis: string) => ({ von, bis, beginn: toInstant(von, '18:00'), ende: toInstant(bis, '22:00') })
 
 function startOf(row: Abwesenheit | null, { beginn, ende }: ReturnType<typeof useAskedSpan>) {
   if (!row && beginn !== undefined && ende !== undefined) {
@@ -84,7 +84,7 @@ function startOf(row: Abwesenheit | null, { beginn, ende }: ReturnType<typeof us
 }
 
 const timesOf = ({ von, bis, zeiten, beginn, ende }: z.output<typeof schema>) =>
-  zeiten ? { beginn: beginn ?? '', ende: ende ?? '' } : { beginn: instant(von, '00:00'), ende: instant(plusDays(bis, 1), '00:00') }
+  zeiten ? { beginn: beginn ?? '', ende: ende ?? '' } : { beginn: toInstant(von, '00:00'), ende: toInstant(plusDays(bis, 1), '00:00') }
 const bodyOf = ({ _id, version: _v, ...values }: Abwesenheit) => values
 const textOf = ({ beginn, ende }: Pick<Abwesenheit, 'beginn' | 'ende'>) => readableDays(beginn, ende)
 
@@ -162,7 +162,7 @@ function usual(): readonly (readonly [word: string, von: string, bis: string])[]
 function When() {
   const { form } = useFormContext()
   const { von, bis, beginn, ende, zeiten } = form.values
-  const [from, to] = zeiten === true ? [filled(beginn), filled(ende)].map((time) => time && dayOf(time)) : [von, bis]
+  const [from, to] = zeiten === true ? [filledText(beginn), filledText(ende)].map((time) => time && dayOf(time)) : [von, bis]
   return (
     <>
       <Group gap={8} role="group" aria-label="Wann">
@@ -196,9 +196,13 @@ function When() {
 function Falls() {
   const { form } = useFormContext()
   const { von, bis, beginn, ende, zeiten } = form.values
-  const [first, last] = [filled(von), filled(bis)]
+  const [first, last] = [filledText(von), filledText(bis)]
   const span =
-    zeiten === true ? [filled(beginn), filled(ende)] : first && last ? [instant(first, '00:00'), instant(plusDays(last, 1), '00:00')] : []
+    zeiten === true
+      ? [filledText(beginn), filledText(ende)]
+      : first && last
+        ? [toInstant(first, '00:00'), toInstant(plusDays(last, 1), '00:00')]
+        : []
   const [from, to] = [span[0] ?? '', span[1] ?? '']
   const { data = [] } = useQuery({
     queryKey: ['plan', from, to],
@@ -242,7 +246,7 @@ const Duties = ({ einsaetze, onClose }: Entered & Pick<Props, 'onClose'>) => (
             {titel}
           </ScreenLink>
           <Group gap="4px 12px">
-            <span>{period(beginn, ende)}</span>
+            <span>{spanText(beginn, ende)}</span>
             <PlanBadge zustand={zustand} als="" open={isOpen(art)} />
           </Group>
         </li>

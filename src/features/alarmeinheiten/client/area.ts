@@ -1,11 +1,11 @@
-import { crudArea } from '#client/crud/area.ts'
+import { crudScreens } from '#client/crud/area.ts'
 import type { Tone } from '#client/ui/card/StatusBadge.tsx'
 import type { ResponseOf } from '#contract/endpoint.ts'
 import { alarmeinheitenContract } from '#features/alarmeinheiten/contract.ts'
 
 export type Alarmeinheit = ResponseOf<typeof alarmeinheitenContract.get>
 
-export const area = crudArea(alarmeinheitenContract, {
+export const area = crudScreens(alarmeinheitenContract, {
   table: 'alarmeinheiten',
   title: 'Alarmeinheiten',
   newTitle: 'Neue Alarmeinheit',

@@ -1,6 +1,6 @@
 import { Alert, Group, List, Text } from '@mantine/core'
 import { useState } from 'react'
-import { instantText, period } from '#client/text/date.ts'
+import { instantText, spanText } from '#client/text/date.ts'
 import { sessionsText } from '#blocks/dienst/sums.ts'
 import { useSession } from '#client/app/session.ts'
 import { ActionButton } from '#client/ui/action/ActionButton.tsx'
@@ -85,7 +85,7 @@ export const Cards = ({ anlass, leads }: Props & { readonly leads: boolean }) =>
       <InfoCard titel={sessionsText(anlass.termine) || 'Ein Termin'}>
         <List type="ordered" spacing={4} aria-label="Termine">
           {anlass.termine.map(({ beginn, ende }) => (
-            <List.Item key={beginn}>{period(beginn, ende)}</List.Item>
+            <List.Item key={beginn}>{spanText(beginn, ende)}</List.Item>
           ))}
         </List>
       </InfoCard>

@@ -3,7 +3,7 @@ import { Group, Input, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { plusDays } from '#client/text/date.ts'
 import { AddRow } from '#client/ui/form/AddRow.tsx'
-import { filled, useField, useFormContext, useValue } from '#client/ui/form/field.ts'
+import { filledText, useField, useFormContext, useValue } from '#client/ui/form/field.ts'
 import { InstantField } from '#client/ui/time/DateField.tsx'
 import { PersonSelect } from '#client/ui/field/PersonSelect.tsx'
 import { RemoveButton } from '#client/ui/form/RemoveButton.tsx'
@@ -34,7 +34,7 @@ function nextTermin(rows: readonly Row[], beginn: string | null, ende: string | 
 export function Sessions({ name }: InputProps) {
   const { gesperrt } = useFormContext()
   const [rows, set] = useRows<Row>(name)
-  const [beginn, ende] = [filled(useValue('beginn')), filled(useValue('ende'))]
+  const [beginn, ende] = [filledText(useValue('beginn')), filledText(useValue('ende'))]
   return (
     <div data-path={name} tabIndex={-1}>
       {rows.length === 0 && (

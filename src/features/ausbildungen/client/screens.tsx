@@ -5,7 +5,7 @@ import { formFields } from '#client/crud/Fields.tsx'
 import { PeriodField } from '#client/ui/time/PeriodField.tsx'
 import { PersonName } from '#client/ui/person/PersonName.tsx'
 import type { ResponseOf } from '#contract/endpoint.ts'
-import { euros } from '#contract/words.ts'
+import { eurosText } from '#contract/words.ts'
 import { ausbildungFields, type kurseContract, tooFew } from '../contract.ts'
 import { about } from './about.ts'
 import { Cards } from './Cards.tsx'
@@ -71,7 +71,7 @@ export const screens = {
         .filter(Boolean)
         .join(', '),
     ],
-    ['Kosten', course.kosten !== null && euros(course.kosten)],
+    ['Kosten', course.kosten !== null && eurosText(course.kosten)],
     ['Umfang', hours(course.stunden)],
     ['Fortbildung im Rettungsdienst', hours(course.rdfStunden)],
   ],

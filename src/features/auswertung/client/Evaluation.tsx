@@ -7,7 +7,7 @@ import { loadFile, sendSilently } from '#client/net/api.ts'
 import { dateText, monthLong, today } from '#client/text/date.ts'
 import { lazyPart } from '#client/app/lazy-part.ts'
 import { useReasonWithout } from '#client/navigation/missing-recht.ts'
-import { download } from '#client/net/download.ts'
+import { downloadBlob } from '#client/net/download.ts'
 import { allParts } from '#client/net/parts.ts'
 import { exportActions } from '#client/ui/export/export-actions.ts'
 import { InfoCard } from '#client/ui/card/InfoCard.tsx'
@@ -15,7 +15,7 @@ import { Page } from '#client/ui/page/Page.tsx'
 import { QueryView } from '#client/ui/page/QueryView.tsx'
 import { Toolbar } from '#client/ui/list/Toolbar.tsx'
 import { useUrlState } from '#client/navigation/url-state.ts'
-import { adresse, createClient } from '#contract/client.ts'
+import { urlOf, createClient } from '#contract/client.ts'
 import { path, withQuery } from '#contract/screens.ts'
 import { KINDS_OF_HOURS } from '#features/stundennachweise/contract.ts'
 import { changeText } from '../rules.ts'
@@ -96,8 +96,8 @@ export function EvaluationPage() {
   const groupNames = (groups.data?.zeilen ?? []).flatMap(({ gruppe }) => (gruppe ? [gruppe] : []))
   const reported = year || today().slice(0, 4)
   const report = async () => {
-    const file = await loadFile(adresse(evaluationContract.report, { query: { jahr: Number(reported) } })).catch(() => undefined)
-    if (file) download(`Jahresbericht ${reported}.pdf`, file)
+    const file = await loadFile(urlOf(evaluationContract.report, { query: { jahr: Number(reported) } })).catch(() => undefined)
+    if (file) downloadBlob(`Jahresbericht ${reported}.pdf`, file)
   }
   return (
     <Page

@@ -1,7 +1,7 @@
 import { Button, SimpleGrid, Stack } from '@mantine/core'
 import { lazyPart } from '#client/app/lazy-part.ts'
 import { fullName } from '#client/text/person.ts'
-import { find } from '#client/text/search.ts'
+import { findRows } from '#client/text/search.ts'
 import { DataTable } from '#client/ui/list/DataTable.tsx'
 import { Toolbar } from '#client/ui/list/Toolbar.tsx'
 import { useUrlState } from '#client/navigation/url-state.ts'
@@ -63,7 +63,7 @@ export function People({ lines, link }: Props) {
           <DataTable
             titel="Stunden je Mitglied"
             columns={columns}
-            rows={find(lines, wanted, nameOf)}
+            rows={findRows(lines, wanted, nameOf)}
             rowKey={({ person }) => person?._id ?? 'ohne'}
             sorting={{ id: 'stunden', descending: true }}
           />

@@ -2,7 +2,7 @@
 import { bold, type BuildingBlock, COLOR, heading, type PrintDocument, quiet, table, together } from '#blocks/dokumente/server/index.ts'
 import { tagInBerlin } from '#contract/time/berlin.ts'
 import { BEDARFS_NAMES, type Qualifikation, SANITAETSAUSBILDUNGEN } from '#contract/qualifikation.ts'
-import { readable } from '#contract/schema.ts'
+import { readableValue } from '#contract/schema.ts'
 import { decimalText, ownOf } from '#contract/words.ts'
 import { STATUS_NAMES } from '#features/profile/schemas.ts'
 import { KINDS_OF_HOURS } from '#features/stundennachweise/contract.ts'
@@ -58,7 +58,7 @@ export async function yearlyReport(db: Db, year: number, at: Date): Promise<Prin
   const until = running ? today : `${year}-12-31`
   const untilBefore = `${year - 1}${until.slice(4).replace('02-29', '02-28')}`
   const [now, before] = [await figuresOf(db, until, at), await figuresOf(db, untilBefore, at)]
-  const span = (day: string) => (running ? `bis ${readable(undefined, day)}` : day.slice(0, 4))
+  const span = (day: string) => (running ? `bis ${readableValue(undefined, day)}` : day.slice(0, 4))
   const [kinds, months, vehicles] = [await hoursBy(db, year, 'art'), await hoursBy(db, year, 'monat'), await kmByVehicle(db, year)]
   const [qualifications, states] = [await membersBy(db, 'sanitaetsausbildung'), await membersBy(db, 'status')]
   const part = (titel: Part) => together(heading(titel), compared([span(until), span(untilBefore)], now[titel], before[titel]))
@@ -66,7 +66,7 @@ export async function yearlyReport(db: Db, year: number, at: Date): Promise<Prin
   const others = driven.slice(VEHICLES)
   return {
     titel: `Jahresbericht ${year}`,
-    subtitle: running ? `1. Januar bis ${readable(undefined, today)}` : 'Was der Ortsverband geleistet hat',
+    subtitle: running ? `1. Januar bis ${readableValue(undefined, today)}` : 'Was der Ortsverband geleistet hat',
     foot: `Jahresbericht ${year}`,
     content: [
       ...(running ? [quiet('Das Jahr läuft noch: Verglichen wird dieselbe Zeit im Vorjahr.', { margin: [0, 0, 0, 6] })] : []),

@@ -1,6 +1,6 @@
 import { sendDocument } from '#blocks/dokumente/server/index.ts'
 import { may } from '#contract/rights/rechte.ts'
-import { readable } from '#contract/schema.ts'
+import { readableValue } from '#contract/schema.ts'
 import { KINDS_OF_HOURS } from '#features/stundennachweise/contract.ts'
 import type { Area } from '#server/app.ts'
 import { badRequest } from '#server/errors.ts'
@@ -16,7 +16,7 @@ const TABLES = ['stundennachweise', 'profile', 'users', 'ohne_namen']
 const CELLS: Readonly<Record<Dimension, (line: Line) => string>> = {
   person: ({ person }) => (person ? `${person.nachname}, ${person.vorname}` : 'Ohne Namen'),
   art: ({ art = 'Sonstiges' }) => KINDS_OF_HOURS[art],
-  monat: ({ monat = '' }) => readable(undefined, `${monat}-01`).slice(3),
+  monat: ({ monat = '' }) => readableValue(undefined, `${monat}-01`).slice(3),
   gruppe: ({ gruppe = '', person }) => gruppe || (person === null ? '' : 'Ohne Gruppe'),
   jahr: ({ jahr = '' }) => jahr,
   tag: ({ tag = '' }) => tag,

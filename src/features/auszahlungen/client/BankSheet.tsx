@@ -1,8 +1,8 @@
 import { Alert, Group, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { euros, sumOf } from '#contract/money/cents.ts'
-import { counted } from '#contract/words.ts'
+import { centsText, sumOf } from '#contract/money/cents.ts'
+import { countText } from '#contract/words.ts'
 import { dateText, today } from '#client/text/date.ts'
 import { notify } from '#client/app/notify.ts'
 import { fullName } from '#client/text/person.ts'
@@ -29,7 +29,7 @@ export function BankSheet({ onClose }: { readonly onClose: () => void }) {
   const count = waiting.length
   const [refused, refuse] = useState<BankFile | null>(null)
   const pay = useSend(({ _id }: BankFile) => send.payFile({ params: { id: _id } }), {
-    success: ({ anzahl }) => `${counted(anzahl, 'Auszahlung ist', 'Auszahlungen sind')} ausgezahlt`,
+    success: ({ anzahl }) => `${countText(anzahl, 'Auszahlung ist', 'Auszahlungen sind')} ausgezahlt`,
     reload,
   })
   return (
@@ -50,7 +50,7 @@ export function BankSheet({ onClose }: { readonly onClose: () => void }) {
         <Text>
           {count === 0
             ? 'Nichts wartet auf eine Datei.'
-            : `${payoutsText(count)} mit zusammen ${euros(sumOf(waiting.map(({ betrag }) => betrag)))}.`}
+            : `${payoutsText(count)} mit zusammen ${centsText(sumOf(waiting.map(({ betrag }) => betrag)))}.`}
         </Text>
         {skipped.length > 0 && (
           <Alert color="gelb" title={skipped.length === 1 ? 'Eine bleibt zurück' : `${skipped.length} bleiben zurück`}>
@@ -65,7 +65,7 @@ export function BankSheet({ onClose }: { readonly onClose: () => void }) {
             {all.map((file) => (
               <Stack component="li" key={file._id} gap={6} py={10} style={{ borderTop: '1px solid var(--linie)' }}>
                 <Group justify="space-between">
-                  <Text fw={600}>{`${dateText(file.ausfuehrungAm)} · ${euros(file.summe)}`}</Text>
+                  <Text fw={600}>{`${dateText(file.ausfuehrungAm)} · ${centsText(file.summe)}`}</Text>
                   <StatusBadge tone={file.ablehnungsgrund ? 'schlecht' : file.offen > 0 ? 'achtung' : 'gut'}>
                     {file.ablehnungsgrund ? 'Nicht angenommen' : file.offen > 0 ? 'Noch nicht eingetragen' : 'Ausgezahlt'}
                   </StatusBadge>
@@ -103,11 +103,11 @@ export function BankSheet({ onClose }: { readonly onClose: () => void }) {
       {refused && (
         <ReasonSheet
           titel="Bank nimmt die Datei nicht an"
-          subtitle={`${dateText(refused.ausfuehrungAm)} · ${euros(refused.summe)}`}
+          subtitle={`${dateText(refused.ausfuehrungAm)} · ${centsText(refused.summe)}`}
           hint="Nur wenn die Bank nichts daraus überweist. Alles darin wartet dann auf eine neue Datei, und diese gilt nicht mehr."
           button="Datei verwerfen"
           send={(body) => send.refuseFile({ params: { id: refused._id }, body })}
-          said={({ anzahl }) => `${counted(anzahl, 'Auszahlung wartet', 'Auszahlungen warten')} wieder`}
+          said={({ anzahl }) => `${countText(anzahl, 'Auszahlung wartet', 'Auszahlungen warten')} wieder`}
           reload={reload}
           onClose={() => refuse(null)}
         />

@@ -1,5 +1,5 @@
 import { Box, Group, Stack, Text } from '@mantine/core'
-import { euros } from '#contract/money/cents.ts'
+import { centsText } from '#contract/money/cents.ts'
 import { StatusBadge } from '#client/ui/card/StatusBadge.tsx'
 import type { Ledger } from '../contract.ts'
 import { excessText, LIMITED, type Limited, POTS, usedOf, WARN_PERCENT } from '../rules.ts'
@@ -27,7 +27,7 @@ function Bar({ pot, year, paid, planned }: BarProps) {
         <Text
           size="sm"
           c="dimmed"
-        >{`${euros(paid + planned)} von ${euros(used.limit)}${planned > 0 ? `, davon ${euros(planned)} geplant` : ''}`}</Text>
+        >{`${centsText(paid + planned)} von ${centsText(used.limit)}${planned > 0 ? `, davon ${centsText(planned)} geplant` : ''}`}</Text>
       </Group>
       <Box pos="relative" h={12} bg="var(--linie)" style={{ borderRadius: 6, overflow: 'hidden', display: 'flex' }} aria-hidden>
         <Box w={share(Math.min(paid, used.limit))} bg={TINTS.ausgezahlt} />

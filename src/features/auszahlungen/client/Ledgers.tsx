@@ -1,10 +1,10 @@
 import { SimpleGrid, Stack, Text } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { euros } from '#contract/money/cents.ts'
+import { centsText } from '#contract/money/cents.ts'
 import { path, withQuery } from '#contract/screens.ts'
 import { today } from '#client/text/date.ts'
 import { fullName } from '#client/text/person.ts'
-import { find } from '#client/text/search.ts'
+import { findRows } from '#client/text/search.ts'
 import { EmptyState } from '#client/ui/page/EmptyState.tsx'
 import { exportActions } from '#client/ui/export/export-actions.ts'
 import { InfoCard } from '#client/ui/card/InfoCard.tsx'
@@ -39,7 +39,7 @@ export function Ledgers() {
       <Toolbar search="Name" filters={[yearFilter(), { name: 'stand', titel: 'Stand', options: GRADES, asList: true }]} />
       <QueryView query={query}>
         {(all) => {
-          const found = find(all, suche, nameOf).filter((row) => grade === '' || stateOf(row) === grade)
+          const found = findRows(all, suche, nameOf).filter((row) => grade === '' || stateOf(row) === grade)
           const sorted = found.toSorted((a, b) => ORDER.indexOf(stateOf(a)) - ORDER.indexOf(stateOf(b)))
           if (sorted.length === 0)
             return (
@@ -69,8 +69,8 @@ export function Ledgers() {
                     <LedgerBars ledger={row} all />
                     <Text size="sm" c="dimmed" mt="xs">
                       {[
-                        row.auslagen > 0 && `Auslagenersatz ${euros(row.auslagen)}`,
-                        row.verzicht > 0 && `davon verzichtet ${euros(row.verzicht)}`,
+                        row.auslagen > 0 && `Auslagenersatz ${centsText(row.auslagen)}`,
+                        row.verzicht > 0 && `davon verzichtet ${centsText(row.verzicht)}`,
                       ]
                         .filter(Boolean)
                         .join(' · ')}

@@ -3,13 +3,13 @@ import IconSend from '@tabler/icons-react/dist/esm/icons/IconSend.mjs'
 import { Alert, Group, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { adresse } from '#contract/client.ts'
-import { euros } from '#contract/money/cents.ts'
+import { urlOf } from '#contract/client.ts'
+import { centsText } from '#contract/money/cents.ts'
 import { path } from '#contract/screens.ts'
 import { submit } from '#client/net/api.ts'
 import { dateText, today } from '#client/text/date.ts'
 import { ActionButton } from '#client/ui/action/ActionButton.tsx'
-import { AttachedFiles, paper, PaperButton } from '#client/ui/field/AttachedFiles.tsx'
+import { AttachedFiles, formDataOf, PaperButton } from '#client/ui/field/AttachedFiles.tsx'
 import { confirm } from '#client/ui/overlay/confirm.ts'
 import { DayField } from '#client/ui/time/DateField.tsx'
 import { EmptyState } from '#client/ui/page/EmptyState.tsx'
@@ -29,7 +29,7 @@ import { State } from './Payouts.tsx'
 
 const RECEIPT = { one: 'Beleg', the: 'Der Beleg' }
 const bring = (id: string) => (body: FormData) =>
-  submit({ method: 'POST', url: adresse(expenseContract.bringReceipt, { params: { id } }), body, creates: true })
+  submit({ method: 'POST', url: urlOf(expenseContract.bringReceipt, { params: { id } }), body, creates: true })
 
 export function MyExpenses() {
   const list = useQuery(expensesQuery)
@@ -83,7 +83,7 @@ function OwnPayout(row: PayoutRow) {
     reload,
   })
   const ask = async () => {
-    const text = `${euros(row.betrag)} bleiben als Spende beim Verein (Aufwandsspende). Du bekommst eine Bescheinigung; zurücknehmen kannst du das nicht. Für die Steuer muss es bald nach dem Dienst geschehen: Frag im Zweifel die Kasse.`
+    const text = `${centsText(row.betrag)} bleiben als Spende beim Verein (Aufwandsspende). Du bekommst eine Bescheinigung; zurücknehmen kannst du das nicht. Für die Steuer muss es bald nach dem Dienst geschehen: Frag im Zweifel die Kasse.`
     if (await confirm({ titel: 'Auf das Geld verzichten?', text, yes: 'Verzichten' })) await waive.send()
   }
   const paperButton = (kind: 'abrechnung' | 'verzicht', titel: string) => (
@@ -94,7 +94,7 @@ function OwnPayout(row: PayoutRow) {
   return (
     <Stack component="li" gap={6} py={10} style={{ borderTop: '1px solid var(--linie)' }}>
       <Group justify="space-between">
-        <Text fw={600}>{euros(row.betrag)}</Text>
+        <Text fw={600}>{centsText(row.betrag)}</Text>
         <State {...row} />
       </Group>
       <Text size="sm" c="dimmed">{`${dateText(row.von)} bis ${dateText(row.bis)}`}</Text>
@@ -137,7 +137,7 @@ function ExpenseCard({ expense, edit }: { readonly expense: Expense; readonly ed
         <Group justify="space-between" wrap="nowrap" align="flex-start">
           <div style={{ minWidth: 0, overflowWrap: 'anywhere' }}>
             <Text fw={600}>{wofuer}</Text>
-            <Text size="sm" c="dimmed">{`${dateText(datum)} · ${euros(betrag)}`}</Text>
+            <Text size="sm" c="dimmed">{`${dateText(datum)} · ${centsText(betrag)}`}</Text>
           </div>
           <StatusBadge {...EXPENSE_LOOKS[status]}>{EXPENSE_STATUS[status]}</StatusBadge>
         </Group>
@@ -212,7 +212,7 @@ function ExpenseSheet({ expense, onClose }: { readonly expense: Expense | null; 
         const { _id } = await expenses.send.create({ body })
         if (!photo) return 'Als Entwurf gespeichert: Der Beleg fehlt noch.'
         // If the photo upload fails, the entry remains as a draft and the user is notified.
-        return bring(_id)(paper(photo))
+        return bring(_id)(formDataOf(photo))
           .then(() => expenses.read.submit({ params: { id: _id } }))
           .then(
             () => 'Auslage eingereicht',

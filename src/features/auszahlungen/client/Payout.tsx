@@ -7,7 +7,7 @@ import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { Alert, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { euros } from '#contract/money/cents.ts'
+import { centsText } from '#contract/money/cents.ts'
 import { dateText, today } from '#client/text/date.ts'
 import { useGo } from '#client/navigation/navigation.tsx'
 import { notify } from '#client/app/notify.ts'
@@ -156,7 +156,7 @@ function View(row: Row) {
             Ohne gültige IBAN kommt sie in keine Bankdatei. Das Mitglied trägt sie in seinem Profil ein.
           </Alert>
         )}
-        <InfoCard titel={euros(row.betrag)}>
+        <InfoCard titel={centsText(row.betrag)}>
           <Facts
             facts={[
               ['Zeitraum', `${dateText(row.von)} bis ${dateText(row.bis)}`],

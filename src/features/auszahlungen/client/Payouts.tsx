@@ -2,9 +2,9 @@ import IconBuildingBank from '@tabler/icons-react/dist/esm/icons/IconBuildingBan
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { Group } from '@mantine/core'
 import { type ReactNode, Suspense, useState } from 'react'
-import { euros, sumOf } from '#contract/money/cents.ts'
+import { centsText, sumOf } from '#contract/money/cents.ts'
 import { path } from '#contract/screens.ts'
-import { counted } from '#contract/words.ts'
+import { countText } from '#contract/words.ts'
 import { columnsOf } from '#client/crud/columns.ts'
 import { CrudRows, useCrudActions } from '#client/crud/CrudList.tsx'
 import { dateText } from '#client/text/date.ts'
@@ -78,8 +78,8 @@ function Head({ rows, toggle }: HeadProps) {
   const drafts = rows.filter((row) => row.status === 'entwurf' && row.erstelltVon === user?._id)
   const removal = useSend(() => removeDrafts(drafts))
   const askRemove = async () => {
-    const count = counted(drafts.length, 'Entwurf', 'Entwürfe')
-    const text = `${count} über zusammen ${euros(sumOf(drafts.map(({ betrag }) => betrag)))}, die du vorbereitet hast${isFiltered ? ' und die gerade in der Liste stehen' : ''}. Stunden, Kilometer und Auslagen darin sind danach wieder offen.`
+    const count = countText(drafts.length, 'Entwurf', 'Entwürfe')
+    const text = `${count} über zusammen ${centsText(sumOf(drafts.map(({ betrag }) => betrag)))}, die du vorbereitet hast${isFiltered ? ' und die gerade in der Liste stehen' : ''}. Stunden, Kilometer und Auslagen darin sind danach wieder offen.`
     if (await confirm({ titel: `${count} löschen?`, text, yes: 'Löschen', danger: true })) await removal.send()
   }
   const { more } = useCrudActions(payouts, [

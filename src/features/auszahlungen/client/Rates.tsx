@@ -4,7 +4,7 @@ import { CrudNew } from '#client/crud/CrudNew.tsx'
 import { CrudRecord } from '#client/crud/CrudRecord.tsx'
 import { formFields } from '#client/crud/Fields.tsx'
 import { dateText, today } from '#client/text/date.ts'
-import { euros } from '#contract/money/cents.ts'
+import { centsText } from '#contract/money/cents.ts'
 import { BEDARFS_NAMES } from '#contract/qualifikation.ts'
 import { type Rate, rateFields } from '../contract.ts'
 import { rates } from './area.ts'
@@ -13,7 +13,7 @@ const columns = columnsOf<Rate>(
   rateFields,
   { id: 'art', card: 'titel' },
   { id: 'qualifikation', show: ({ qualifikation }) => BEDARFS_NAMES[qualifikation] },
-  { id: 'satz', show: ({ art, satz }) => `${euros(satz)} je ${art === 'Kilometer' ? 'km' : 'Stunde'}` },
+  { id: 'satz', show: ({ art, satz }) => `${centsText(satz)} je ${art === 'Kilometer' ? 'km' : 'Stunde'}` },
   'topf',
   'gueltigAb',
   { id: 'gueltigBis', show: ({ gueltigBis }) => (gueltigBis === null ? 'auf Weiteres' : dateText(gueltigBis)) },

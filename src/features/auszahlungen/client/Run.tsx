@@ -1,9 +1,9 @@
 import { Alert, Checkbox, Group, Stack, Text } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { euros, sumOf } from '#contract/money/cents.ts'
+import { centsText, sumOf } from '#contract/money/cents.ts'
 import { path, withQuery } from '#contract/screens.ts'
-import { counted, partOf } from '#contract/words.ts'
+import { countText, partOf } from '#contract/words.ts'
 import { dateText, plusDays, today } from '#client/text/date.ts'
 import { useGo } from '#client/navigation/navigation.tsx'
 import { fullName } from '#client/text/person.ts'
@@ -113,7 +113,7 @@ function Choice({ all, von, bis }: ChoiceProps) {
   })
   const ask = async () => {
     const troubles = troublesOf(chosen)
-    const text = `Es entstehen Entwürfe über zusammen ${euros(sumOf(chosen.map(({ betrag }) => betrag)))}; die Stunden darin sind so lange gebunden.${troubles === '' ? '' : ` Davon ${troubles}.`}`
+    const text = `Es entstehen Entwürfe über zusammen ${centsText(sumOf(chosen.map(({ betrag }) => betrag)))}; die Stunden darin sind so lange gebunden.${troubles === '' ? '' : ` Davon ${troubles}.`}`
     if (await confirm({ titel: `${payoutsText(chosen.length)} vorbereiten?`, text, yes: 'Vorbereiten' })) await run.send()
   }
   const toggle = (id: string) => leave((old) => new Set(old.has(id) ? [...old].filter((personId) => personId !== id) : [...old, id]))
@@ -123,7 +123,7 @@ function Choice({ all, von, bis }: ChoiceProps) {
     <Stack gap="md" mt="md">
       <Group justify="space-between">
         <Text fw={600} role="status">
-          {`${partOf(chosen.length, all.length, 'Person', 'Personen')} · ${euros(sumOf(chosen.map(({ betrag }) => betrag)))}`}
+          {`${partOf(chosen.length, all.length, 'Person', 'Personen')} · ${centsText(sumOf(chosen.map(({ betrag }) => betrag)))}`}
         </Text>
         <Group gap="sm">
           <ActionButton variant="default" onClick={() => leave(isWhole ? new Set(all.map(({ person }) => person._id)) : bad)}>
@@ -151,7 +151,7 @@ function Choice({ all, von, bis }: ChoiceProps) {
       {refused && (
         <ReasonSheet
           titel="Auslage ablehnen"
-          subtitle={`${refused.text} · ${euros(refused.betrag)}`}
+          subtitle={`${refused.text} · ${centsText(refused.betrag)}`}
           hint="Das Mitglied bekommt ihn per Mail und kann die Auslage ändern."
           button="Ablehnen"
           send={(body) => expenses.send.refuse({ params: { id: refused._id }, body })}
@@ -180,11 +180,11 @@ function Person({ ticked, toggle, refuse, person, positionen, konto, ohneSatz, q
             checked={ticked}
             onChange={toggle}
             label={fullName(person)}
-            description={`${qualifikation === 'keine' ? 'ohne Ausbildung' : qualifikation} · ${counted(positionen.length, 'Position', 'Positionen')}`}
+            description={`${qualifikation === 'keine' ? 'ohne Ausbildung' : qualifikation} · ${countText(positionen.length, 'Position', 'Positionen')}`}
             styles={{ body: { minHeight: 44 }, label: { fontWeight: 600 } }}
           />
           <Text fw={700} style={{ flex: 'none' }}>
-            {euros(sums.betrag)}
+            {centsText(sums.betrag)}
           </Text>
         </Group>
         {konto !== 'gueltig' && <StatusBadge tone="achtung">{ACCOUNTS[konto]}</StatusBadge>}

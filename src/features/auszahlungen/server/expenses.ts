@@ -1,7 +1,7 @@
 // Members' expenses: entered on the phone with a photo of the receipt; the treasurer pays them out or refuses them.
 import { type RawBuilder, sql } from 'kysely'
 import { tagInBerlin } from '#contract/time/berlin.ts'
-import { euros } from '#contract/money/cents.ts'
+import { centsText } from '#contract/money/cents.ts'
 import { may } from '#contract/rights/rechte.ts'
 import { path } from '#contract/screens.ts'
 import type { Area } from '#server/app.ts'
@@ -72,7 +72,7 @@ async function tellRefusal(context: AppContext, trx: Trx, { profil, wofuer, betr
   await tellMember(context, trx, profil, {
     subject: 'Deine Auslage wurde abgelehnt',
     paragraphs: [
-      `Deine Auslage „${wofuer}“ über ${euros(betrag)} wurde abgelehnt. Grund: ${reason}`,
+      `Deine Auslage „${wofuer}“ über ${centsText(betrag)} wurde abgelehnt. Grund: ${reason}`,
       'Du kannst sie ändern und noch einmal einreichen.',
     ],
     button: { text: 'Meine Auslagen', path: path('/profiles/myProfile/auslagen') },

@@ -3,9 +3,9 @@ import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import { bold, documentFile, facts, type PrintDocument, quiet, signature, table, together } from '#blocks/dokumente/server/index.ts'
-import { euros } from '#contract/money/cents.ts'
+import { centsText } from '#contract/money/cents.ts'
 import { may } from '#contract/rights/rechte.ts'
-import { readable } from '#contract/schema.ts'
+import { readableValue } from '#contract/schema.ts'
 import type { Actor, AppContext, Db } from '#server/context.ts'
 import { conflict, notFound } from '#server/errors.ts'
 import { fileHead } from '#server/files/file-name.ts'
@@ -22,7 +22,7 @@ interface Row extends Pick<Payout, 'von' | 'bis' | 'status' | 'verzicht' | 'verz
   readonly name: string
   readonly address: string
 }
-const day = (text: string | null) => readable(undefined, text)
+const day = (text: string | null) => readableValue(undefined, text)
 
 export const POSITIONS = sql`(select coalesce(json_agg(json_build_object('_id', q._id, 'art', q.art, 'datum', q.datum, 'text', q.text, 'topf', q.topf,
   'menge', q.menge::float8, 'satz', q.satz, 'betrag', q.betrag, 'belege', (select coalesce(json_agg(json_build_object('_id', f._id, 'name', f.name)), '[]')
@@ -44,15 +44,15 @@ const statement = ({ name, address, ...row }: Row): PrintDocument => {
       ]),
       table(
         ['Tag', 'Wofür', 'Menge', 'Betrag'],
-        row.positionen.map((position) => [day(position.datum), position.text, quantityText(position), euros(position.betrag)]),
+        row.positionen.map((position) => [day(position.datum), position.text, quantityText(position), centsText(position.betrag)]),
         [58, '*', 110, 70],
         ['left', 'left', 'right', 'right'],
       ),
       together(
-        bold(`Summe ${euros(betrag)}`),
+        bold(`Summe ${centsText(betrag)}`),
         ...(Object.keys(POTS) as (keyof typeof POTS)[])
           .filter((pot) => pots[pot] > 0)
-          .map((pot) => quiet(`Davon ${POTS[pot]}: ${euros(pots[pot])}`, { margin: [0, 2, 0, 0] })),
+          .map((pot) => quiet(`Davon ${POTS[pot]}: ${centsText(pots[pot])}`, { margin: [0, 2, 0, 0] })),
         ...(row.verzicht ? [{ text: 'Auf die Auszahlung wurde verzichtet.', margin: [0, 8, 0, 0] }] : []),
       ),
     ],
@@ -72,7 +72,7 @@ const waiver = ({ name, address, ...row }: Row, organisation: string): PrintDocu
         ['Name', name],
         ['Anschrift', address],
         ['Zeitraum', daysText(row.von, row.bis)],
-        ['Betrag', euros(betrag)],
+        ['Betrag', centsText(betrag)],
         ['In Worten', inWords(betrag)],
         ['Verzicht am', day(row.verzichtetAm)],
       ]),

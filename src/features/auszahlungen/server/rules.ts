@@ -1,8 +1,8 @@
 // Positions of open claims, each rounded once (docs/adr/0058-money-in-cents.md), and amounts in words.
 import { type Cents, sumOf } from '#contract/money/cents.ts'
-import { times } from '#contract/money/money.ts'
-import { covers, rang } from '#contract/qualifikation.ts'
-import { readable } from '#contract/schema.ts'
+import { multiplyPrice } from '#contract/money/money.ts'
+import { coversQualifikation, rangOf } from '#contract/qualifikation.ts'
+import { readableValue } from '#contract/schema.ts'
 import { type Position, RATE_KINDS, type Rate } from '../contract.ts'
 import type { Pot } from '../rules.ts'
 
@@ -32,9 +32,9 @@ export const rateFor = (rates: readonly RateRow[], kind: RateRow['art'], qualifi
   rates
     .filter(
       ({ art, qualifikation, gueltigAb, gueltigBis }) =>
-        art === kind && covers(qualification, qualifikation) && gueltigAb <= day && (gueltigBis === null || day <= gueltigBis),
+        art === kind && coversQualifikation(qualification, qualifikation) && gueltigAb <= day && (gueltigBis === null || day <= gueltigBis),
     )
-    .toSorted((a, b) => rang(b.qualifikation) - rang(a.qualifikation))[0]
+    .toSorted((a, b) => rangOf(b.qualifikation) - rangOf(a.qualifikation))[0]
 
 /**
  * Open claims as positions; records without a rate and without kilometres remain open. Annahme: the rate of the duty's day applies, and
@@ -51,7 +51,16 @@ export function positionsOf(
       const rate = rateFor(rates, kind === 'stunden' ? art : 'Kilometer', qualification, datum)
       if (!rate || Number(quantity) === 0) return []
       return [
-        { art: kind, quelle: _id, datum, text, menge: quantity, satz: rate.satz, betrag: times(rate.satz, quantity), topf: rate.topf },
+        {
+          art: kind,
+          quelle: _id,
+          datum,
+          text,
+          menge: quantity,
+          satz: rate.satz,
+          betrag: multiplyPrice(rate.satz, quantity),
+          topf: rate.topf,
+        },
       ]
     }
     return [...line('stunden', stunden, `${RATE_KINDS[art]}: ${anlass}`), ...line('kilometer', String(km), `Fahrt: ${anlass}`)]
@@ -90,4 +99,4 @@ export function inWords(amount: Cents): string {
   return `${words(whole) || 'null'} Euro${cents === 0 ? '' : ` und ${words(cents)} Cent`}`
 }
 
-export const daysText = (von: string, bis: string): string => `${readable(undefined, von)} bis ${readable(undefined, bis)}`
+export const daysText = (von: string, bis: string): string => `${readableValue(undefined, von)} bis ${readableValue(undefined, bis)}`

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { createClient } from '#contract/client.ts'
-import { abmelden } from '#client/app/abmelden.ts'
+import { logout } from '#client/app/logout.ts'
 import { ApiError, sendAs } from '#client/net/api.ts'
 import { notify } from '#client/app/notify.ts'
 import { path } from '#contract/screens.ts'
@@ -27,7 +27,7 @@ export function PasswortReset({ token }: { token: string }) {
         <ScreenLink to={path('/changePasswort')} alone>
           Passwort ändern
         </ScreenLink>
-        <ActionButton variant="default" mt="md" onClick={() => void abmelden()}>
+        <ActionButton variant="default" mt="md" onClick={() => void logout()}>
           Abmelden
         </ActionButton>
       </Page>

@@ -1,7 +1,7 @@
 import { definePages } from '#client/navigation/pages.ts'
 
 export const authPages = definePages(
-  { path: '/', titel: 'Anmelden', withoutSignIn: true, load: async () => (await import('./Anmelden.tsx')).Anmelden },
+  { path: '/', titel: 'Anmelden', withoutSignIn: true, load: async () => (await import('./Login.tsx')).Login },
   {
     path: '/passwort-vergessen',
     titel: 'Passwort vergessen',

@@ -4,7 +4,7 @@ import { notFound } from '#server/errors.ts'
 import { networkOf } from '#server/http/network.ts'
 import type { AppContext } from '#server/context.ts'
 import { addRoutes } from '#server/http/routes.ts'
-import { anmelden } from './anmelden.ts'
+import { login } from './login.ts'
 
 export const auth = {
   name: 'auth',
@@ -20,7 +20,7 @@ export const auth = {
         rechte: [...rechte],
       }),
       anmelden: async ({ body, req }) => ({
-        token: await anmelden(context, { ...body, network: networkOf(req), kennung: req.headers['user-agent'] }),
+        token: await login(context, { ...body, network: networkOf(req), kennung: req.headers['user-agent'] }),
       }),
       abmelden: async ({ trx, actor }) => {
         await trx.deleteFrom('sitzungen').where('_id', '=', actor.sessionId).execute()

@@ -1,7 +1,7 @@
-import { crudArea } from '#client/crud/area.ts'
+import { crudScreens } from '#client/crud/area.ts'
 import { changelogContract } from '../contract.ts'
 
-export const area = crudArea(changelogContract, {
+export const area = crudScreens(changelogContract, {
   table: 'changelog',
   title: 'Changelog',
   none: 'Noch keine Version',

@@ -3,7 +3,7 @@ import { useIsFetching, useQueryClient, type Query } from '@tanstack/react-query
 import { Suspense, useEffect, useState } from 'react'
 import { may } from '#contract/rights/rechte.ts'
 import { askTogether } from '#client/net/api.ts'
-import { todayLong, greeting } from '#client/text/date.ts'
+import { todayLong, greetingText } from '#client/text/date.ts'
 import { currentSession, useSession, type Me } from '#client/app/session.ts'
 import { overviewCards, type OverviewCard } from '#client/registry/overview-cards.ts'
 import { InfoCard } from '#client/ui/card/InfoCard.tsx'
@@ -20,7 +20,7 @@ export function Dashboard() {
   // Prefetches before the cards render: each takes its part of the one response.
   useState(() => askForCards(cards))
   return (
-    <Page titel={`${greeting(now)}, ${user?.vorname ?? ''}!`} subtitle={todayLong(now)}>
+    <Page titel={`${greetingText(now)}, ${user?.vorname ?? ''}!`} subtitle={todayLong(now)}>
       <Suspense fallback={<Waiting />}>
         <Content cards={cards} />
       </Suspense>

@@ -10,7 +10,7 @@ import { Sheet } from '#client/ui/overlay/Sheet.tsx'
 import { TextField } from '#client/ui/field/TextField.tsx'
 import { useUrlState } from '#client/navigation/url-state.ts'
 import { useSend } from '#client/net/useSend.ts'
-import { period } from '#client/text/date.ts'
+import { spanText } from '#client/text/date.ts'
 import { path } from '#contract/screens.ts'
 import { dienstabendeContract } from '../contract.ts'
 import { excuseHindernis } from '../hindernisse.ts'
@@ -40,7 +40,7 @@ function Scanned({ evening }: { readonly evening: Dienstabend }) {
   return (
     <Sheet
       titel={evening.bezeichnung}
-      subtitle={period(evening.beginn, evening.ende)}
+      subtitle={spanText(evening.beginn, evening.ende)}
       onClose={close}
       foot={
         <ActionButton fullWidth size="lg" loading={isSending} onClick={() => void send()}>
@@ -71,7 +71,7 @@ function Excuse({ evening, mine }: { readonly evening: Dienstabend; readonly min
       {open && (
         <Sheet
           titel="Entschuldigen"
-          subtitle={`${evening.bezeichnung} · ${period(evening.beginn, evening.ende)}`}
+          subtitle={`${evening.bezeichnung} · ${spanText(evening.beginn, evening.ende)}`}
           onClose={() => setOpen(false)}
         >
           <Form

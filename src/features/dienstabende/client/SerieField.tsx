@@ -5,7 +5,7 @@ import { plusDays } from '#client/text/date.ts'
 import { DayField } from '#client/ui/time/DateField.tsx'
 import { DayChecks } from '#client/ui/time/DayChecks.tsx'
 import { ErrorMessage } from '#client/ui/page/ErrorMessage.tsx'
-import { filled, useFormContext, useValue } from '#client/ui/form/field.ts'
+import { filledText, useFormContext, useValue } from '#client/ui/form/field.ts'
 import { LoadingSkeleton } from '#client/ui/page/LoadingSkeleton.tsx'
 import { SelectField } from '#client/ui/field/SelectField.tsx'
 import { tagInBerlin } from '#contract/time/berlin.ts'
@@ -19,7 +19,7 @@ const DAYS = 12 * 7
 export function SerieField() {
   const { form } = useFormContext()
   const serie = useValue('serie') as Choice | null
-  const beginn = filled(useValue('beginn'))
+  const beginn = filledText(useValue('beginn'))
   const start = () => ({ rhythmus: 'woche', bis: beginn === null ? null : plusDays(tagInBerlin(beginn), DAYS), ohne: [] })
   return (
     <div data-path="serie" tabIndex={-1}>
@@ -47,7 +47,7 @@ export function SerieField() {
 }
 
 function Termine({ serie: { ohne: _without, ...serie } }: { readonly serie: Choice }) {
-  const [beginn, ende, leiter] = [filled(useValue('beginn')), filled(useValue('ende')), filled(useValue('leiter'))]
+  const [beginn, ende, leiter] = [filledText(useValue('beginn')), filledText(useValue('ende')), filledText(useValue('leiter'))]
   const { bis } = serie
   const complete = beginn !== null && ende !== null && beginn < ende && bis !== null
   const [asked] = useDebouncedValue({ beginn: beginn ?? '', ende: ende ?? '', leiter, serie: { ...serie, bis: bis ?? '', ohne: [] } }, 400)

@@ -5,7 +5,7 @@ import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import { Alert, Group, SimpleGrid, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { adresse } from '#contract/client.ts'
+import { urlOf } from '#contract/client.ts'
 import { titelOf } from '#contract/schema.ts'
 import { path } from '#contract/screens.ts'
 import { loadFile } from '#client/net/api.ts'
@@ -18,7 +18,7 @@ import { useSend } from '#client/net/useSend.ts'
 import { ActionButton } from '#client/ui/action/ActionButton.tsx'
 import { confirm } from '#client/ui/overlay/confirm.ts'
 import { useDeletion } from '#client/ui/action/deletion.ts'
-import { download } from '#client/net/download.ts'
+import { downloadBlob } from '#client/net/download.ts'
 import { Facts } from '#client/ui/page/Facts.tsx'
 import { InfoCard } from '#client/ui/card/InfoCard.tsx'
 import { Page } from '#client/ui/page/Page.tsx'
@@ -66,7 +66,7 @@ function useSteps(report: Row) {
     onDone: () => notify('Einsatzbericht gelöscht', 'success'),
     disabledReason: noDeletion ?? (draft ? undefined : 'Ein abgeschlossener Bericht bleibt.'),
   })
-  const print = async () => download(`Einsatzbericht ${report.datum}.pdf`, await loadFile(adresse(reportContract.print, { params })))
+  const print = async () => downloadBlob(`Einsatzbericht ${report.datum}.pdf`, await loadFile(urlOf(reportContract.print, { params })))
   const attempt = (act: () => Promise<unknown>) => () => void act().catch(() => undefined)
   const actions = {
     main: draft && {

@@ -1,12 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
 import { createClient } from '#contract/client.ts'
 import { submitOrKeep } from '#client/net/api.ts'
-import { crudArea } from '#client/crud/area.ts'
+import { crudScreens } from '#client/crud/area.ts'
 import { dateText } from '#client/text/date.ts'
 import type { StateLook } from '#client/ui/card/StatusBadge.tsx'
 import { type Report, reportContract } from '../contract.ts'
 
-export const area = crudArea(reportContract, {
+export const area = crudScreens(reportContract, {
   table: 'einsatzberichte',
   title: 'Einsatzberichte',
   newTitle: 'Neuer Einsatzbericht',

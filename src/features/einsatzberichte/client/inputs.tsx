@@ -8,7 +8,7 @@ import { useMay } from '#client/app/session.ts'
 import { fullName } from '#client/text/person.ts'
 import { ActionButton } from '#client/ui/action/ActionButton.tsx'
 import { InstantField } from '#client/ui/time/DateField.tsx'
-import { filled, useField, useFormContext, useValue } from '#client/ui/form/field.ts'
+import { filledText, useField, useFormContext, useValue } from '#client/ui/form/field.ts'
 import { ErrorLine } from '#client/ui/form/ErrorLine.tsx'
 import { NumberField } from '#client/ui/field/NumberField.tsx'
 import { PeopleRows, TimeButton } from '#client/ui/field/PeopleRows.tsx'
@@ -51,7 +51,7 @@ export function TimeField({ name }: { readonly name: string }) {
 
 /** A free text that must not name patients: warns while typing, blocks nothing. */
 export function GuardedText({ name, lines = false, hint }: { readonly name: string; readonly lines?: boolean; readonly hint?: string }) {
-  const found = looksLikeName(filled(useValue(name)) ?? '')
+  const found = looksLikeName(filledText(useValue(name)) ?? '')
   return (
     <div>
       <TextField name={name} multiline={lines} rows={lines ? 3 : undefined} hint={hint} />
@@ -99,7 +99,7 @@ const newVehicle = (vehicle: { readonly _id: string; readonly funkrufname: strin
 })
 
 export function FromPlans() {
-  const alarm = filled(useValue('alarmzeit'))
+  const alarm = filledText(useValue('alarmzeit'))
   const { gesperrt } = useFormContext()
   const [vehicles, setVehicles] = useRows<Vehicle>('fahrzeuge')
   const [forces, setForces] = useRows<Force>('kraefte')
@@ -200,7 +200,7 @@ export function Forces({ name, record }: { readonly name: string; readonly recor
   const [rows, set] = useRows<Force>(name)
   const [open, setOpen] = useState('')
   const vehicles = useValue('fahrzeuge') as readonly Vehicle[]
-  const [alarm, ready, end] = [useValue('alarmzeit'), useValue('einsatzbereit'), useValue('einsatzende')].map(filled)
+  const [alarm, ready, end] = [useValue('alarmzeit'), useValue('einsatzbereit'), useValue('einsatzende')].map(filledText)
   const until = ready ?? end ?? null
   const change = (number: number, changes: Partial<Force>) => set(rows.map((row, i) => (i === number ? { ...row, ...changes } : row)))
   return (

@@ -1,7 +1,7 @@
 import { Button, Group, Text, TextInput } from '@mantine/core'
 import type { CSSProperties } from 'react'
 import { useField } from '#client/ui/form/field.ts'
-import { illegible } from '#contract/chapter/chapter.ts'
+import { illegibleReason } from '#contract/chapter/chapter.ts'
 import { isColor, lookOf } from '#contract/chapter/color.ts'
 
 const styleOf = (look: string) => Object.fromEntries(look.split(';').map((declaration) => declaration.split(/:(.*)/s, 2))) as CSSProperties
@@ -9,7 +9,7 @@ const styleOf = (look: string) => Object.fromEntries(look.split(';').map((declar
 export function ColorInput({ name }: { readonly name: string }) {
   const { wert, set, props } = useField({ name })
   const color = typeof wert === 'string' ? wert : ''
-  const problem = illegible(color)
+  const problem = illegibleReason(color)
   return (
     <div>
       <TextInput

@@ -1,11 +1,11 @@
 import { tableFields, type TableContent } from '#blocks/bedarf/table.ts'
-import { readable, titelOf } from '#contract/schema.ts'
+import { readableValue, titelOf } from '#contract/schema.ts'
 
 type Row = Readonly<Record<string, unknown>>
-const keyOf = (row: Row): string => readable(undefined, row['name'] ?? row['frage'] ?? row['bis']) || 'darüber'
+const keyOf = (row: Row): string => readableValue(undefined, row['name'] ?? row['frage'] ?? row['bis']) || 'darüber'
 const valueOf = ({ name: _n, frage: _f, bis: _b, ...values }: Row): string =>
   Object.values(values)
-    .map((value) => readable(undefined, value) || '–')
+    .map((value) => readableValue(undefined, value) || '–')
     .join(' bis ')
 
 export function differences(fields: Partial<TableContent>, base: TableContent): string[] {
@@ -14,7 +14,7 @@ export function differences(fields: Partial<TableContent>, base: TableContent): 
     const titel = titelOf(field) ?? name
     if (value === undefined || name === 'name' || name === 'grundlage') return []
     if (!Array.isArray(value) || !Array.isArray(baseValue)) {
-      const [now, then] = [readable(field, value) || '–', readable(field, baseValue) || '–']
+      const [now, then] = [readableValue(field, value) || '–', readableValue(field, baseValue) || '–']
       return now === then ? [] : [`${titel}: ${now} statt ${then}`]
     }
     const [now, then] = [value, baseValue].map((rows) => new Map((rows as Row[]).map((row) => [keyOf(row), valueOf(row)])))

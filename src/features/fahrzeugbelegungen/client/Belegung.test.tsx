@@ -4,7 +4,7 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { fahrt, fahrzeugserver, freeFahrzeug, halter, kennung, ktw, mtw, timeQuestion } from '#tests/support/belegungs-pages.tsx'
 import { on, showPage, pressMore } from '#tests/support/page.tsx'
-import { heard, heardNothing } from '#client/net/net.ts'
+import { recordResponse, heardNothing } from '#client/net/net.ts'
 import { profileContract } from '#features/profile/contract.ts'
 import { fahrzeugbelegungenContract, type Fahrzeugbelegung } from '#features/fahrzeugbelegungen/contract.ts'
 import { fahrzeugbelegungenPages as pages } from './pages.tsx'
@@ -101,7 +101,7 @@ test('without a net nothing is called free', async () => {
   await screen.findByText('Das Fahrzeug ist frei.', {}, appears)
   act(heardNothing)
   expect(screen.queryByText('Das Fahrzeug ist frei.')).toBeNull()
-  act(() => heard(new Response()))
+  act(() => recordResponse(new Response()))
   expect(screen.getByText('Das Fahrzeug ist frei.')).toBeTruthy()
 })
 

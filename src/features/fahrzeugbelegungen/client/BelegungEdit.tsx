@@ -1,7 +1,7 @@
 import { Alert, Box, Group, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { dayOf, period } from '#client/text/date.ts'
+import { dayOf, spanText } from '#client/text/date.ts'
 import { path } from '#contract/screens.ts'
 import { useReasonWithout } from '#client/navigation/missing-recht.ts'
 import { queries } from '#client/app/query-client.ts'
@@ -75,7 +75,7 @@ function View({ start, belegung }: Props) {
       titel={FAHRZEUGE.titel(belegung)}
       subtitle={
         <>
-          {period(beginn, ende)} <StatusBadge {...BELEGUNG_STATES[status]}>{BELEGUNGSSTATUS_NAMES[status]}</StatusBadge>
+          {spanText(beginn, ende)} <StatusBadge {...BELEGUNG_STATES[status]}>{BELEGUNGSSTATUS_NAMES[status]}</StatusBadge>
         </>
       }
       back={FAHRZEUGE.paths.list}

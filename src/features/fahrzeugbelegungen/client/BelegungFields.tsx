@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { HintList, useSpan, Verantwortlich } from '#blocks/belegung/client/index.ts'
 import { formFields } from '#client/crud/Fields.tsx'
-import { filled, useFormContext, useValue, type Values } from '#client/ui/form/field.ts'
+import { filledText, useFormContext, useValue, type Values } from '#client/ui/form/field.ts'
 import { PersonField } from '#client/ui/field/PersonField.tsx'
 import type { belegungsFields, Fahrzeugbelegung } from '#features/fahrzeugbelegungen/contract.ts'
 import { FAHRZEUGE, fahrerHints } from './kind.ts'
@@ -27,7 +27,7 @@ export const BelegungFields = formFields<Fahrzeugbelegung, typeof belegungsField
 function FahrerHints({ record }: { readonly record?: Fahrzeugbelegung }) {
   const span = useSpan()
   const { form } = useFormContext()
-  const chosen = filled(useValue('fahrer'))
+  const chosen = filledText(useValue('fahrer'))
   const fahrer = isTrip(form.values) ? chosen : null
   const fahrzeuge = FAHRZEUGE.wish(form.values).ressourcen.join(',')
   const question = { beginn: '', ende: '', ...span, fahrer: fahrer ?? '', fahrzeuge, ...(record ? { ohne: record._id } : {}) }

@@ -1,6 +1,6 @@
 import { Group, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { period } from '#client/text/date.ts'
+import { spanText } from '#client/text/date.ts'
 import { path } from '#contract/screens.ts'
 import { useReasonWithout } from '#client/navigation/missing-recht.ts'
 import { useMay } from '#client/app/session.ts'
@@ -58,7 +58,7 @@ export function NextBelegungen({ fahrzeug, gesperrt }: { readonly fahrzeug: Fahr
                       {row.dienst && <KindWord look={lookOf(row.dienst.art)} />}
                     </Group>
                     <Text size="sm" c="dimmed">
-                      {period(row.beginn, row.ende)}
+                      {spanText(row.beginn, row.ende)}
                       {row.verantwortlichPerson && (
                         <>
                           {' · '}

@@ -2,7 +2,7 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import { createClient } from '#contract/client.ts'
 import type { ResponseOf, InputOf } from '#contract/endpoint.ts'
 import { queries } from '#client/app/query-client.ts'
-import { crudArea } from '#client/crud/area.ts'
+import { crudScreens } from '#client/crud/area.ts'
 import { submit, sendWithProgress, sendSilently } from '#client/net/api.ts'
 import { checklistenContract, fahrzeugeContract } from '#features/fahrzeuge/contract.ts'
 import { fahrzeugbelegungenContract } from '#features/fahrzeugbelegungen/contract.ts'
@@ -10,7 +10,7 @@ import { kalenderContract } from '#features/kalender/contract.ts'
 
 export type Fahrzeug = ResponseOf<typeof fahrzeugeContract.get>
 
-export const area = crudArea(fahrzeugeContract, {
+export const area = crudScreens(fahrzeugeContract, {
   table: 'fahrzeuge',
   title: 'Fahrzeuge',
   newTitle: 'Neues Fahrzeug',
@@ -97,7 +97,7 @@ export const verbrauchQuery = (id: string) =>
 export const reloadBetankungen = () =>
   Promise.all([queries.invalidateQueries({ queryKey: ['betankungen'] }), queries.invalidateQueries({ queryKey: ['fahrzeuge'] })])
 
-export const checklisten = crudArea(checklistenContract, {
+export const checklisten = crudScreens(checklistenContract, {
   table: 'checklisten',
   title: 'Checklisten',
   newTitle: 'Neue Checkliste',

@@ -1,6 +1,6 @@
 // Traffic light of a vehicle: colour, word and reason. Pure.
 import type { KalenderRow } from '#blocks/belegung/contract.ts'
-import { dayOf, instantText, period, timeOfDay, today } from '#client/text/date.ts'
+import { dayOf, instantText, spanText, timeOfDay, today } from '#client/text/date.ts'
 import type { StateLook } from '#client/ui/card/StatusBadge.tsx'
 import { VEHICLE_STATES } from '#client/ui/kinds/states.ts'
 import { CONDITION_NAMES } from '#features/fahrzeuge/schemas.ts'
@@ -38,7 +38,7 @@ export function usageOf(rows: readonly KalenderRow[], now: string): Use {
   const running = sure.find(({ beginn, ende }) => beginn <= now && now < ende)
   const next = sure.find(({ beginn }) => beginn > now)
   const until = running && (dayOf(running.ende) === dayOf(now) ? `${timeOfDay(running.ende)} Uhr` : instantText(running.ende))
-  return { now: until === undefined ? '' : `gebucht bis ${until}`, next: next ? `${period(next.beginn, next.ende)}: ${next.titel}` : '' }
+  return { now: until === undefined ? '' : `gebucht bis ${until}`, next: next ? `${spanText(next.beginn, next.ende)}: ${next.titel}` : '' }
 }
 
 /** 'Heute geprüft' after a checklist of today; otherwise ''. */

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { readableTime } from '#contract/time/berlin.ts'
 import type { ResponseOf } from '#contract/endpoint.ts'
 import { may } from '#contract/rights/rechte.ts'
-import { readable } from '#contract/schema.ts'
+import { readableValue } from '#contract/schema.ts'
 import type { fahrzeugeContract } from '#features/fahrzeuge/contract.ts'
 import {
   type Betankung,
@@ -61,7 +61,7 @@ export const betankungenExport = bookExport('Betankungen', pageOf, [
   ...columnsFrom(betankungFields, ['betrag', 'voll', 'bezahlung']),
   { titel: 'Verbrauch auf 100 km', value: (row) => row.verbrauch },
   { titel: 'Getankt von', value: ({ fahrerPerson }) => personCell(fahrerPerson) },
-  { titel: 'Bemerkung', value: (row) => readable(undefined, row['bemerkung']) },
+  { titel: 'Bemerkung', value: (row) => readableValue(undefined, row['bemerkung']) },
 ])
 
 // Annahme: a deviation above a quarter deserves a check for a leak, a typo or a missing receipt. Three values are too few to compare.

@@ -1,7 +1,7 @@
 // Checklists of a vehicle: due ones and results. Filled ones are immutable (migration 1025).
 import { sql } from 'kysely'
 import { keysOf } from '#contract/schema.ts'
-import { shortened } from '#contract/words.ts'
+import { shortenText } from '#contract/words.ts'
 import { checklistenContract, type fahrzeugeContract } from '#features/fahrzeuge/contract.ts'
 import { type Fahrzeugcheck, PRIORITAET_NAMES, sameLine, type VehicleChecklists } from '#features/fahrzeuge/schemas.ts'
 import type { Actor, AppContext, Db, Trx } from '#server/context.ts'
@@ -126,7 +126,7 @@ export const checkFill =
       params.id,
       found.map(([, { text, bemerkung, schwere }]) => {
         const titel = `${text}: ${bemerkung}`
-        const short = shortened(titel, 120)
+        const short = shortenText(titel, 120)
         return {
           checkpunkt: text,
           titel: short,

@@ -1,7 +1,7 @@
 // Contradictions between kilometres: vehicle, fuel readings and logbook.
 import { sql } from 'kysely'
 import type { CountCard } from '#contract/dashboard.ts'
-import { readable } from '#contract/schema.ts'
+import { readableValue } from '#contract/schema.ts'
 import { path, withQuery } from '#contract/screens.ts'
 import type { Db } from '#server/context.ts'
 import { FASTEST_KMH, FAR_KM, km } from './odometer.ts'
@@ -43,10 +43,10 @@ async function contradictions(db: Db, now: Date): Promise<readonly Contradiction
 }
 
 const TEXT: Readonly<Record<Contradiction['art'], (contradiction: Contradiction) => string>> = {
-  stand: ({ says, against, am }) => `am Fahrzeug ${km(says)}, zuletzt gelesen ${km(against)} (${readable(undefined, am)})`,
-  zurueck: ({ says, against, am }) => `${km(says)} am ${readable(undefined, am)}, davor schon ${km(against)}`,
+  stand: ({ says, against, am }) => `am Fahrzeug ${km(says)}, zuletzt gelesen ${km(against)} (${readableValue(undefined, am)})`,
+  zurueck: ({ says, against, am }) => `${km(says)} am ${readableValue(undefined, am)}, davor schon ${km(against)}`,
   tempo: ({ says, against, am }) =>
-    `${km(says)} in ${(against / 60).toLocaleString('de-DE', { maximumFractionDigits: 1 })} Stunden am ${readable(undefined, am)}`,
+    `${km(says)} in ${(against / 60).toLocaleString('de-DE', { maximumFractionDigits: 1 })} Stunden am ${readableValue(undefined, am)}`,
 }
 /** Sentences of the contradictions, for the vehicle and the entry with the reading. */
 export const contradictionTexts = async (db: Db, now: Date) =>

@@ -8,7 +8,7 @@ import { formFields } from '#client/crud/Fields.tsx'
 import { today } from '#client/text/date.ts'
 import { useSession } from '#client/app/session.ts'
 import { ChecklistField } from '#client/ui/field/ChecklistField.tsx'
-import { filled, useFormContext, useValue } from '#client/ui/form/field.ts'
+import { filledText, useFormContext, useValue } from '#client/ui/form/field.ts'
 import { PersonField } from '#client/ui/field/PersonField.tsx'
 import { SelectField } from '#client/ui/field/SelectField.tsx'
 import { einweisungenContract, type einweisungFields, VALID_MONTHS } from '#features/fahrzeugeinweisungen/contract.ts'
@@ -34,12 +34,12 @@ function VehicleField({ name, record }: InputProps) {
 function AlsoFor() {
   const { data = [] } = useQuery(vehiclesQuery)
   const { form } = useFormContext()
-  const [vehicle, day] = [useValue('fahrzeug'), filled(useValue('datum'))]
+  const [vehicle, day] = [useValue('fahrzeug'), filledText(useValue('datum'))]
   const before = useRef(day)
   useEffect(() => {
     const proposed = (on: string | null) => on && inMonths(on, VALID_MONTHS)
     if (day === before.current) return
-    if (filled(form.getValues()['gueltigBis']) === proposed(before.current)) form.setFieldValue('gueltigBis', proposed(day))
+    if (filledText(form.getValues()['gueltigBis']) === proposed(before.current)) form.setFieldValue('gueltigBis', proposed(day))
     before.current = day
   }, [day, form])
   const group = data.find(({ _id }) => _id === vehicle)?.einweisungsgruppe

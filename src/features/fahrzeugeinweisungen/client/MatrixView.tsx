@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { path } from '#contract/screens.ts'
 import { today } from '#client/text/date.ts'
-import { find } from '#client/text/search.ts'
+import { findRows } from '#client/text/search.ts'
 import { CrossTable } from '#client/ui/list/CrossTable.tsx'
 import { DataTable } from '#client/ui/list/DataTable.tsx'
 import { EmptyState } from '#client/ui/page/EmptyState.tsx'
@@ -54,7 +54,7 @@ function View({ matrix }: { readonly matrix: Matrix }) {
   }, [all, fahrzeuge, fahrzeug])
   const onlyDrivers = asCards && columns !== all
   const rows = useMemo(() => {
-    const found = find(personen, suche, textOf)
+    const found = findRows(personen, suche, textOf)
     return found.filter((person) => {
       if (gruppe && person.gruppe !== gruppe) return false
       const fits = (place: number) => (state ? cell(person, place)?.state === state : cell(person, place) !== null)

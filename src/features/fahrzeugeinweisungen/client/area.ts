@@ -1,22 +1,22 @@
 import { allParts } from '#client/net/parts.ts'
 import IconFileText from '@tabler/icons-react/dist/esm/icons/IconFileText.mjs'
 import { queryOptions } from '@tanstack/react-query'
-import { adresse, createClient } from '#contract/client.ts'
+import { urlOf, createClient } from '#contract/client.ts'
 import type { Endpoint, ResponseOf } from '#contract/endpoint.ts'
 import { type Path, path } from '#contract/screens.ts'
 import { loadFile, sendSilently } from '#client/net/api.ts'
-import { crudArea } from '#client/crud/area.ts'
+import { crudScreens } from '#client/crud/area.ts'
 import { fullName, type PersonRef } from '#client/text/person.ts'
 import type { Action } from '#client/ui/action/action.ts'
 import type { TableColumn } from '#client/ui/list/column.ts'
-import { download } from '#client/net/download.ts'
+import { downloadBlob } from '#client/net/download.ts'
 import type { StateLook } from '#client/ui/card/StatusBadge.tsx'
 import { einweisungenContract, deviceContract, type Matrix, type RecordState } from '#features/fahrzeugeinweisungen/contract.ts'
 
 export type Einweisung = ResponseOf<typeof einweisungenContract.get>
 export type DeviceRecord = ResponseOf<typeof deviceContract.get>
 
-export const area = crudArea(einweisungenContract, {
+export const area = crudScreens(einweisungenContract, {
   table: 'einweisungen',
   title: 'Fahrzeugeinweisungen',
   newTitle: 'Neue Einweisung',
@@ -27,7 +27,7 @@ export const area = crudArea(einweisungenContract, {
 })
 // The specification has no separate screens for devices: they are a view of the list, chosen by the query.
 const DEVICES = `${path('/fahrzeugeinweisungen')}?ansicht=geraete`
-export const devices = crudArea(deviceContract, {
+export const devices = crudScreens(deviceContract, {
   table: 'einweisungsprotokolle',
   title: 'Einweisungsprotokolle',
   newTitle: 'Neues Einweisungsprotokoll',
@@ -79,8 +79,8 @@ export const printAction = (...what: Parameters<typeof openPrint>): Action => ({
 })
 
 export const openPrint = (endpoint: Pick<Endpoint, 'path'>, id: string, name: string): void =>
-  void loadFile(adresse(endpoint, { params: { id } }))
-    .then((file) => download(`${name.replace(/[\\/:*?"<>|]+/g, '-')}.pdf`, file))
+  void loadFile(urlOf(endpoint, { params: { id } }))
+    .then((file) => downloadBlob(`${name.replace(/[\\/:*?"<>|]+/g, '-')}.pdf`, file))
     .catch(() => undefined)
 
 export const nameColumn = <R extends { readonly person: PersonRef }>(): TableColumn<R> => ({

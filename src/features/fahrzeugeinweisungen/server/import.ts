@@ -15,7 +15,7 @@ import {
 import type { ObjectSchema } from '#contract/endpoint.ts'
 import { requiredText, text } from '#contract/fields.ts'
 import { may } from '#contract/rights/rechte.ts'
-import { readable } from '#contract/schema.ts'
+import { readableValue } from '#contract/schema.ts'
 import { rechtText } from '#contract/rights/recht-titles.ts'
 import { deviceContract, deviceFields, einweisungenContract, einweisungFields } from '#features/fahrzeugeinweisungen/contract.ts'
 import type { Actor, Trx } from '#server/context.ts'
@@ -62,7 +62,7 @@ const recordImport = <const C extends Contract>(contract: C, ways: Ways, { table
           const key = keyOf(z.parse(schema, values))
           return {
             keys: [key],
-            titel: `Die Einweisung von ${vorname} ${nachname} am ${readable(undefined, values['datum'])}`,
+            titel: `Die Einweisung von ${vorname} ${nachname} am ${readableValue(undefined, values['datum'])}`,
             found: { fresh: values, old: present.get(key) },
           }
         },

@@ -1,7 +1,7 @@
 // Printed protocol of a briefing, with both signatures or blank lines for them.
 import { type Fact, facts, heading, type PrintDocument, signature, together } from '#blocks/dokumente/server/index.ts'
 import type { ResponseOf } from '#contract/endpoint.ts'
-import { readable } from '#contract/schema.ts'
+import { readableValue } from '#contract/schema.ts'
 import { ON_PAPER } from '#contract/signature.ts'
 import { yesNo } from '#contract/words.ts'
 import { KIND_NAMES, DEVICE_KINDS, type einweisungenContract, type deviceContract } from '#features/fahrzeugeinweisungen/contract.ts'
@@ -11,7 +11,7 @@ type DeviceRecord = ResponseOf<typeof deviceContract.get>
 type Either = Einweisung | DeviceRecord
 
 const drawn = (value: string) => (value === ON_PAPER ? 'auf Papier unterschrieben' : value)
-const day = (value: string | null) => readable(undefined, value)
+const day = (value: string | null) => readableValue(undefined, value)
 const nameOf = (person: Either['einweiserPerson']) => (person ? `${person.vorname} ${person.nachname}` : '')
 
 function document(record: Either, titel: string, subtitle: string, props: readonly Fact[], contents: readonly string[]): PrintDocument {

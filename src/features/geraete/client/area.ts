@@ -1,10 +1,10 @@
-import { crudArea } from '#client/crud/area.ts'
+import { crudScreens } from '#client/crud/area.ts'
 import type { ResponseOf } from '#contract/endpoint.ts'
 import { geraeteContract } from '#features/geraete/contract.ts'
 
 export type Geraet = ResponseOf<typeof geraeteContract.get>
 
-export const area = crudArea(geraeteContract, {
+export const area = crudScreens(geraeteContract, {
   table: 'geraete',
   title: 'Geräte',
   newTitle: 'Neues Gerät',

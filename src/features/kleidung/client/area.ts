@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { sendSilently, submit } from '#client/net/api.ts'
-import { crudArea } from '#client/crud/area.ts'
+import { crudScreens } from '#client/crud/area.ts'
 import { queries } from '#client/app/query-client.ts'
 import { createClient } from '#contract/client.ts'
 import type { ResponseOf } from '#contract/endpoint.ts'
@@ -8,7 +8,7 @@ import { type COUNTS, kleidungContract } from '#features/kleidung/contract.ts'
 
 export type Kleidung = ResponseOf<typeof kleidungContract.get>
 
-export const area = crudArea(kleidungContract, {
+export const area = crudScreens(kleidungContract, {
   table: 'kleidung',
   title: 'Kleiderkammer',
   none: 'Noch keine Kleidung',

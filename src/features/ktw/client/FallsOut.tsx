@@ -2,7 +2,7 @@ import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { shortDay } from '#client/text/date.ts'
-import { filled, useFormContext, useValue } from '#client/ui/form/field.ts'
+import { filledText, useFormContext, useValue } from '#client/ui/form/field.ts'
 import { dayAfter, LISTS, mondayOf } from '../plan.ts'
 import { type Preview, previewQuery, type Week } from './kinds.ts'
 
@@ -27,7 +27,7 @@ const Out = ({ weeks }: { readonly weeks: Preview }) => {
 }
 
 export function FallsOut({ made }: { readonly made: ReadonlySet<string> }) {
-  const [year, week, count, like] = [useValue('jahr'), useValue('kw'), useValue('anzahl'), filled(useValue('vorlage'))]
+  const [year, week, count, like] = [useValue('jahr'), useValue('kw'), useValue('anzahl'), filledText(useValue('vorlage'))]
   const { data = [] } = useQuery(previewQuery({ jahr: year, kw: week, anzahl: count, vorlage: like ?? undefined }))
   return <Out weeks={data.filter((weekPlan) => !made.has(mondayOf(weekPlan.jahr, weekPlan.kw)))} />
 }
@@ -37,7 +37,7 @@ export const UsualWeek = ({ record }: { readonly record?: Week }) => (record ===
 function Proposal() {
   const { form } = useFormContext()
   const [year, number] = [useValue('jahr'), useValue('kw')]
-  const signs = [filled(useValue('kennung1')), filled(useValue('kennung2'))]
+  const signs = [filledText(useValue('kennung1')), filledText(useValue('kennung2'))]
   const { data } = useQuery(previewQuery({ jahr: year, kw: number, kennung1: signs[0] ?? undefined, kennung2: signs[1] ?? undefined }))
   const lists = (from: object) => JSON.stringify(LISTS.map((list) => (from as Week)[list]))
   const proposed = useRef(lists(form.getValues()))

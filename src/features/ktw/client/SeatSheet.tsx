@@ -18,7 +18,7 @@ import { HELD_TEXT, heldText } from '#blocks/konflikte/contract.ts'
 import type { Helfer } from '#blocks/dienst/contract.ts'
 import { seatReasons } from '#blocks/dienst/seat.ts'
 import type { Kandidat } from '#blocks/dienst/kandidat.ts'
-import { period } from '#client/text/date.ts'
+import { spanText } from '#client/text/date.ts'
 import { fullName } from '#client/text/person.ts'
 import { useSession } from '#client/app/session.ts'
 import { useSend } from '#client/net/useSend.ts'
@@ -106,7 +106,7 @@ export function SeatSheet({ ktw, anlass, seat, inCharge, take, help, onClose }: 
     })
   const takeIt = () => void take(offer._id).then((taken) => taken && onClose())
   return (
-    <Sheet titel={`${titel} · ${sitz}`} subtitle={period(offer.beginn, offer.ende)} onClose={onClose}>
+    <Sheet titel={`${titel} · ${sitz}`} subtitle={spanText(offer.beginn, offer.ende)} onClose={onClose}>
       <Stack gap="md">
         {staffed ? (
           <Group justify="space-between" gap="sm">

@@ -8,7 +8,7 @@ import { notify } from '#client/app/notify.ts'
 import { useMay } from '#client/app/session.ts'
 import { DayField } from '#client/ui/time/DateField.tsx'
 import { DayChecks } from '#client/ui/time/DayChecks.tsx'
-import { filled, useValue } from '#client/ui/form/field.ts'
+import { filledText, useValue } from '#client/ui/form/field.ts'
 import { Form } from '#client/ui/form/Form.tsx'
 import { NumberField } from '#client/ui/field/NumberField.tsx'
 import { QueryView } from '#client/ui/page/QueryView.tsx'
@@ -150,7 +150,7 @@ export function SundaySeries({ onClose }: { readonly onClose: () => void }) {
 }
 
 function FreeDays() {
-  const [von, bis] = [filled(useValue('von')) ?? '', filled(useValue('bis')) ?? '']
+  const [von, bis] = [filledText(useValue('von')) ?? '', filledText(useValue('bis')) ?? '']
   const years = [...new Set([von, bis].map((day) => Number(day.slice(0, 4))))].filter((year) => year >= 2000 && year <= 2100)
   const answers = useQueries({ queries: years.map(freeDaysQuery) })
   const days = answers.flatMap(({ data = [] }) => data).filter(({ tag }) => tag >= von && tag <= bis)

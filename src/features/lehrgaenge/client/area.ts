@@ -1,13 +1,13 @@
 import { queryOptions } from '@tanstack/react-query'
 import { sendSilently } from '#client/net/api.ts'
-import { crudArea } from '#client/crud/area.ts'
+import { crudScreens } from '#client/crud/area.ts'
 import { createClient } from '#contract/client.ts'
 import type { ResponseOf } from '#contract/endpoint.ts'
 import { catalogContract, lehrgaengeContract } from '#features/lehrgaenge/contract.ts'
 
 export type Lehrgang = ResponseOf<typeof catalogContract.get>
 
-export const area = crudArea(catalogContract, {
+export const area = crudScreens(catalogContract, {
   table: 'lehrgaenge',
   title: 'Lehrgänge',
   newTitle: 'Neuer Lehrgang',

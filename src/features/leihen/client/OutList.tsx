@@ -6,7 +6,7 @@ import { DueBadge } from '#blocks/ausleihe/client/index.ts'
 import { CHOSEN_MAX, ENDINGS } from '#blocks/ausleihe/contract.ts'
 import { dateText, dayOf } from '#client/text/date.ts'
 import { fullName } from '#client/text/person.ts'
-import { find } from '#client/text/search.ts'
+import { findRows } from '#client/text/search.ts'
 import { useUrlState } from '#client/navigation/url-state.ts'
 import type { TableColumn } from '#client/ui/list/column.ts'
 import { DataTable } from '#client/ui/list/DataTable.tsx'
@@ -61,7 +61,7 @@ export function OutList() {
       />
       <QueryView query={query}>
         {(all) => {
-          const rows = find(
+          const rows = findRows(
             kind === '' ? all : all.filter(({ art: itemKind }) => itemKind === kind),
             suche,
             (row) => `${row.titel} ${personOf(row)}`,

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { sendSilently } from '#client/net/api.ts'
-import { crudArea } from '#client/crud/area.ts'
+import { crudScreens } from '#client/crud/area.ts'
 import { createClient } from '#contract/client.ts'
 import type { ResponseOf } from '#contract/endpoint.ts'
 import { strings } from '#contract/fields.ts'
@@ -9,7 +9,7 @@ import { melderContract } from '#features/melder/contract.ts'
 
 export type Melder = ResponseOf<typeof melderContract.get>
 
-export const area = crudArea(melderContract, {
+export const area = crudScreens(melderContract, {
   table: 'melder',
   title: 'Melder',
   newTitle: 'Neuer Melder',

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { tagInBerlin } from '#contract/time/berlin.ts'
 import type { ResponseOf } from '#contract/endpoint.ts'
 import { may } from '#contract/rights/rechte.ts'
-import { readable } from '#contract/schema.ts'
+import { readableValue } from '#contract/schema.ts'
 import { path } from '#contract/screens.ts'
 import type { melderContract } from '#features/melder/contract.ts'
 import type { Actor, AppContext, Db } from '#server/context.ts'
@@ -99,7 +99,7 @@ export const testAlarm =
         kind: PERSONAL,
         subject: 'Dein Melder war beim Probealarm stumm',
         paragraphs: [
-          `Beim Probealarm am ${readable(undefined, am)} war dein Melder ${silentNow.get(melder)} nicht zu hören. Dann erreicht dich auch kein Einsatz.`,
+          `Beim Probealarm am ${readableValue(undefined, am)} war dein Melder ${silentNow.get(melder)} nicht zu hören. Dann erreicht dich auch kein Einsatz.`,
           'Prüf, ob er eingeschaltet ist, lade ihn und probier einen anderen Platz. Bleibt er stumm, bring ihn zur Reparatur.',
         ],
         button: { text: 'Was ich habe', path: path('/profile/{id}', { id: profil }) },

@@ -7,9 +7,9 @@ import { type Extensions, useEditor } from '@tiptap/react'
 import { type ComponentProps, useEffect } from 'react'
 import { useSend } from '#client/net/useSend.ts'
 import { notify } from '#client/app/notify.ts'
-import { paper } from '#client/ui/field/AttachedFiles.tsx'
+import { formDataOf } from '#client/ui/field/AttachedFiles.tsx'
 import { useField } from '#client/ui/form/field.ts'
-import { readImage, shrink } from '#client/ui/photo/shrink.ts'
+import { readImage, shrinkPhoto } from '#client/ui/photo/shrink.ts'
 import classes from './Editor.module.css'
 
 const LABELS = {
@@ -63,10 +63,10 @@ export function Editor({ name, extensions, upload }: Props) {
     if (editor && !editor.isDestroyed) editor.setEditable(!props.disabled, false)
   }, [editor, props.disabled])
   const { send, isSending } = useSend(async (file: File) => {
-    const small = await shrink(file).catch((problem: Error) => notify(problem.message, 'error'))
+    const small = await shrinkPhoto(file).catch((problem: Error) => notify(problem.message, 'error'))
     if (!small) return
     const { width } = await readImage(small)
-    const { _id } = await upload(paper(small))
+    const { _id } = await upload(formDataOf(small))
     // The component may be unmounted by now.
     if (!editor || editor.isDestroyed) return
     editor

@@ -1,10 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
-import { crudArea } from '#client/crud/area.ts'
+import { crudScreens } from '#client/crud/area.ts'
 import type { StateLook } from '#client/ui/card/StatusBadge.tsx'
-import { counted } from '#contract/words.ts'
+import { countText } from '#contract/words.ts'
 import { newsletterContract, type Status } from '../contract.ts'
 
-export const area = crudArea(newsletterContract, {
+export const area = crudScreens(newsletterContract, {
   table: 'newsletter',
   title: 'Newsletter',
   newTitle: 'Neuer Newsletter',
@@ -27,7 +27,7 @@ export const LOOKS = {
   versendet: { tone: 'gut' },
 } as const satisfies Readonly<Record<Status, StateLook>>
 
-export const members = (count: number) => counted(count, 'Mitglied', 'Mitglieder')
+export const members = (count: number) => countText(count, 'Mitglied', 'Mitglieder')
 
 export const progressQuery = (id: string) =>
   queryOptions({ queryKey: ['newsletter', 'stand', id], queryFn: () => read.progress({ params: { id } }) })

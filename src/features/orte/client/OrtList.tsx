@@ -1,4 +1,4 @@
-import { address } from '#client/text/address.ts'
+import { addressText } from '#client/text/address.ts'
 import { columnsOf } from '#client/crud/columns.ts'
 import { CrudList } from '#client/crud/CrudList.tsx'
 import { StatusBadge } from '#client/ui/card/StatusBadge.tsx'
@@ -15,7 +15,7 @@ const columns = columnsOf<Ort>(
       <StatusBadge tone={aktiv ? (buchbar ? 'hinweis' : 'neutral') : 'schlecht'}>{aktiv ? kategorie : 'Gelöscht'}</StatusBadge>
     ),
   },
-  { id: 'anschrift', titel: 'Anschrift', value: address },
+  { id: 'anschrift', titel: 'Anschrift', value: addressText },
   { id: 'ansprechpartner', value: (ort) => [ort.ansprechpartner, ort.telefon].filter(Boolean).join(', ') },
   { id: 'kapazitaet', titel: 'Plätze', value: (ort) => (ort.buchbar ? ort.kapazitaet : null) },
 )

@@ -1,10 +1,10 @@
-import { crudArea } from '#client/crud/area.ts'
+import { crudScreens } from '#client/crud/area.ts'
 import type { ResponseOf } from '#contract/endpoint.ts'
 import { orteContract } from '#features/orte/contract.ts'
 
 export type Ort = ResponseOf<typeof orteContract.get>
 
-export const area = crudArea(orteContract, {
+export const area = crudScreens(orteContract, {
   table: 'orte',
   title: 'Orte',
   newTitle: 'Neuer Ort',

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { Suspense } from 'react'
 import { wholeDays } from '#contract/time/berlin.ts'
-import { overlaps } from '#contract/time/next-duty.ts'
+import { overlapSentences } from '#contract/time/next-duty.ts'
 import type { PlanEntry } from '#contract/time/plan.ts'
 import { dayOf, shortDay, timeOfDay } from '#client/text/date.ts'
 import { ScreenLink } from '#client/navigation/navigation.tsx'
@@ -35,7 +35,7 @@ export const beginsDay = (entries: readonly PlanEntry[], i: number): boolean =>
   i === 0 || dayOf(entries[i - 1]?.beginn ?? '') !== dayOf(entries[i]?.beginn ?? '')
 
 export const Overlaps = ({ entry, entries }: Pick<Props, 'entry' | 'entries'>) =>
-  overlaps(entry, entries).map((text) => (
+  overlapSentences(entry, entries).map((text) => (
     <Text key={text} component="div" fz={14} c="var(--mantine-color-gelb-light-color)">
       {text}
     </Text>

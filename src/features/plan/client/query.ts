@@ -2,7 +2,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { ResponseOf } from '#contract/endpoint.ts'
 import { sendSilently } from '#client/net/api.ts'
-import { instant } from '#client/text/date.ts'
+import { toInstant } from '#client/text/date.ts'
 import type { planContract } from '#features/plan/contract.ts'
 
 type Contract = typeof planContract
@@ -24,7 +24,7 @@ export const planQuery = (von: string, bis: string) =>
     meta: { tables },
     queryKey: ['plan', von, bis],
     queryFn: async () => {
-      const span = new URLSearchParams({ von: instant(von, '00:00'), bis: instant(bis, '00:00') })
+      const span = new URLSearchParams({ von: toInstant(von, '00:00'), bis: toInstant(bis, '00:00') })
       return (await sendSilently({ method: 'GET', url: `${PLAN}?${span}` })).data as ResponseOf<Contract['plan']>
     },
     refetchInterval: ANEW_MS,

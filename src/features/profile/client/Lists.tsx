@@ -14,7 +14,7 @@ import { SelectField } from '#client/ui/field/SelectField.tsx'
 import { SettingCards } from '#client/ui/page/SettingCards.tsx'
 import { TextField } from '#client/ui/field/TextField.tsx'
 import { path } from '#contract/screens.ts'
-import { counted } from '#contract/words.ts'
+import { countText } from '#contract/words.ts'
 import { listsContract } from '#features/profile/contract.ts'
 import { type chapterListFields, type ChapterLists, renameBody } from '#features/profile/schemas.ts'
 import { lists, listsHistory, reloadProfile } from './api.ts'
@@ -39,7 +39,7 @@ function Rename({ current }: { readonly current: ChapterLists }) {
         save={async (body) => {
           const { mitglieder } = await lists.rename({ body })
           await Promise.all([reloadLists(), reloadProfile()])
-          notify(`Umbenannt, bei ${counted(mitglieder, 'Mitglied', 'Mitgliedern')}.`, 'success')
+          notify(`Umbenannt, bei ${countText(mitglieder, 'Mitglied', 'Mitgliedern')}.`, 'success')
         }}
       >
         <SelectField name="liste" />

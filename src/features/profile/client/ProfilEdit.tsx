@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import * as z from 'zod/mini'
-import { loadActor } from '#client/app/anmeldung.ts'
+import { loadActor } from '#client/app/login.ts'
 import { notify } from '#client/app/notify.ts'
 import { path } from '#contract/screens.ts'
 import { MissingRecht } from '#client/layout/instead/MissingRecht.tsx'

@@ -1,6 +1,6 @@
 // Readable fields of a profile in groups; missing and empty ones are left out.
 import { ibanGroups } from '#contract/money/iban.ts'
-import { readable, titelOf } from '#contract/schema.ts'
+import { readableValue, titelOf } from '#contract/schema.ts'
 import { instantText } from '#client/text/date.ts'
 import { fullName } from '#client/text/person.ts'
 import { type Profil, profilFields, readFields, type ReadonlyField } from '#features/profile/schemas.ts'
@@ -64,7 +64,7 @@ function asText(field: ReadonlyField, value: unknown): string {
       .map(([name, part]) => `${PARTS[name]} ${part}`)
       .join(' · ')
   if (typeof value === 'object') return Object.values(value).filter(Boolean).join(' · ')
-  return readable(readFields[field], value)
+  return readableValue(readFields[field], value)
 }
 
 export interface Detail {

@@ -1,11 +1,11 @@
 // Texts for people and their data.
-import { counted, partOf } from '#contract/words.ts'
+import { countText, partOf } from '#contract/words.ts'
 import { STATUS_FORMER } from '#features/profile/schemas.ts'
 
 export const qualifikation = (value: string | undefined): string | null =>
   value === undefined || value === 'keine' || value === '' ? null : value
 
-export const members = (count: number): string => counted(count, 'Mitglied', 'Mitglieder')
+export const members = (count: number): string => countText(count, 'Mitglied', 'Mitglieder')
 
 interface Listed {
   readonly status?: string | undefined
@@ -17,7 +17,7 @@ export function memberCount(shown: readonly Listed[], all: readonly Listed[], is
   const [shownCount, total] = [shown.length - former, all.filter((profil) => !isFormer(profil)).length]
   return [
     isPart ? partOf(shownCount, total, 'Mitglied', 'Mitgliedern') : members(total),
-    former > 0 ? counted(former, 'Ehemalige', 'Ehemalige') : '',
+    former > 0 ? countText(former, 'Ehemalige', 'Ehemalige') : '',
   ]
     .filter(Boolean)
     .join(' · ')

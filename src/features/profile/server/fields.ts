@@ -1,6 +1,6 @@
 // Common parts of creating and changing a profile: from validated fields to columns, and side effects.
 import { may } from '#contract/rights/rechte.ts'
-import { readable, titelOf } from '#contract/schema.ts'
+import { readableValue, titelOf } from '#contract/schema.ts'
 import { profilFields, type ProfilField, STATUS_WITHOUT_ACCESS } from '#features/profile/schemas.ts'
 import { HttpError, badRequest, conflict, forbidden } from '#server/errors.ts'
 import type { Actor, Trx } from '#server/context.ts'
@@ -31,7 +31,7 @@ export function askAboutLicence({ fuehrerscheinGueltigBis }: Partial<Profile>, n
   const today = tagInBerlin(now)
   if (fuehrerscheinGueltigBis && fuehrerscheinGueltigBis > inMonths(today, 12 * LICENCE_YEARS))
     throw conflict(
-      `Führerschein gültig bis ${readable(undefined, fuehrerscheinGueltigBis)}: Das wären noch ${spanText(today, fuehrerscheinGueltigBis)}, länger als 15 gilt keiner. Trotzdem?`,
+      `Führerschein gültig bis ${readableValue(undefined, fuehrerscheinGueltigBis)}: Das wären noch ${spanText(today, fuehrerscheinGueltigBis)}, länger als 15 gilt keiner. Trotzdem?`,
       'bestaetigt',
     )
 }

@@ -7,7 +7,7 @@ import { listsContract } from '#features/profile/contract.ts'
 import { type ChapterLists, chapterListFields, chapterLists, NO_LISTS, profilFields, SIZE_MAX } from '#features/profile/schemas.ts'
 import type { Area } from '#server/app.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { isSameWord, twice } from '#contract/fields.ts'
+import { isSameWord, duplicateText } from '#contract/fields.ts'
 import type { Actor, AppContext, Trx } from '#server/context.ts'
 import { badRequest, conflict } from '#server/errors.ts'
 import { touched } from '#server/db/vocabulary.ts'
@@ -178,7 +178,7 @@ export const chapterListArea: Area = {
           const known = await lists.read(trx)
           const words = known[liste as List]
           if (!words.includes(alt)) throw badRequest(`„${alt}“ steht nicht auf der Liste.`, 'alt')
-          if (words.some((word) => word !== alt && isSameWord(word, neu))) throw badRequest(twice(neu), 'neu')
+          if (words.some((word) => word !== alt && isSameWord(word, neu))) throw badRequest(duplicateText(neu), 'neu')
           if (!['gruppe', 'verteiler'].includes(liste) && neu.length > SIZE_MAX)
             throw badRequest(`Eine Größe hat höchstens ${SIZE_MAX} Zeichen.`, 'neu')
           const body = { ...known, version, [liste]: words.map((word) => (word === alt ? neu : word)) }

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { tagInBerlin } from '#contract/time/berlin.ts'
 import { may, type Rechtetraeger } from '#contract/rights/rechte.ts'
 import { type Profil, profilFields, STATUS_FORMER } from '#features/profile/schemas.ts'
-import { covers, type Qualifikation, SANITAETSAUSBILDUNGEN } from '#contract/qualifikation.ts'
+import { coversQualifikation, type Qualifikation, SANITAETSAUSBILDUNGEN } from '#contract/qualifikation.ts'
 import type { Actor, Db, Trx } from '#server/context.ts'
 import { JsonText, type Page } from '#server/http/routes.ts'
 import { filesOf, named, userNamed } from '#server/db/vocabulary.ts'
@@ -150,7 +150,7 @@ export function condition(viewer: Rechtetraeger, question: ListQuestion): RawBui
   if (gruppe !== undefined) parts.push(sql`p.gruppe = ${gruppe}`)
   if (funktion !== undefined) parts.push(sql`p.funktionen @> ${[funktion]}::text[]`)
   if (qualifikation !== undefined)
-    parts.push(sql`p.sanitaetsausbildung = any (${SANITAETSAUSBILDUNGEN.filter((has) => covers(has, qualifikation))}::text[])`)
+    parts.push(sql`p.sanitaetsausbildung = any (${SANITAETSAUSBILDUNGEN.filter((has) => coversQualifikation(has, qualifikation))}::text[])`)
   if (status !== undefined) parts.push(sql`p.status = ${status}`)
   if (verteiler !== undefined) parts.push(sql`p.verteiler @> ${[verteiler]}::text[]`)
   // One condition per table, so that each uses its own index.

@@ -1,6 +1,6 @@
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import { useQuery } from '@tanstack/react-query'
-import { period } from '#client/text/date.ts'
+import { spanText } from '#client/text/date.ts'
 import { QueryView } from '#client/ui/page/QueryView.tsx'
 import { belegungsHistory } from '#blocks/belegung/contract.ts'
 import {
@@ -41,7 +41,7 @@ function View({ belegung }: { readonly belegung: Raumbelegung }) {
   return (
     <Page
       titel={RAEUME.titel(belegung)}
-      subtitle={`${raumDaten.name} · ${period(beginn, ende)}`}
+      subtitle={`${raumDaten.name} · ${spanText(beginn, ende)}`}
       back={RAEUME.paths.list}
       narrow
       actions={

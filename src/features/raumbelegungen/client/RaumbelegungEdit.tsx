@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { period } from '#client/text/date.ts'
+import { spanText } from '#client/text/date.ts'
 import { QueryView } from '#client/ui/page/QueryView.tsx'
 import { ChangeForm, belegungForTheForm } from '#blocks/belegung/client/index.ts'
 import { Page } from '#client/ui/page/Page.tsx'
@@ -20,7 +20,7 @@ function View({ belegung }: { readonly belegung: Raumbelegung }) {
   const { _id, beginn, ende } = belegung
   const target = RAEUME.paths.show(_id)
   return (
-    <Page titel={`${RAEUME.titel(belegung)} bearbeiten`} subtitle={period(beginn, ende)} back={target} narrow>
+    <Page titel={`${RAEUME.titel(belegung)} bearbeiten`} subtitle={spanText(beginn, ende)} back={target} narrow>
       <ChangeForm
         kind={RAEUME}
         schema={raumbelegungenContract.update.body}

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { dateText } from '#client/text/date.ts'
 import { notify } from '#client/app/notify.ts'
-import { paper } from '#client/ui/field/AttachedFiles.tsx'
+import { formDataOf } from '#client/ui/field/AttachedFiles.tsx'
 import type { TableColumn } from '#client/ui/list/column.ts'
 import { DataTable } from '#client/ui/list/DataTable.tsx'
 import { EmptyState } from '#client/ui/page/EmptyState.tsx'
@@ -11,10 +11,10 @@ import { InfoCard } from '#client/ui/card/InfoCard.tsx'
 import { PlainList } from '#client/ui/list/PlainList.tsx'
 import { QueryView } from '#client/ui/page/QueryView.tsx'
 import { useSend } from '#client/net/useSend.ts'
-import { euros } from '#contract/money/cents.ts'
+import { centsText } from '#contract/money/cents.ts'
 import type { ResponseOf } from '#contract/endpoint.ts'
 import { path } from '#contract/screens.ts'
-import { counted } from '#contract/words.ts'
+import { countText } from '#contract/words.ts'
 import type { Booked, Entry, invoiceContract } from '../contract.ts'
 import { paymentsQuery, reload, send } from './area.ts'
 
@@ -23,14 +23,14 @@ const columns: readonly TableColumn<Booked>[] = [
   { id: 'datum', titel: 'Tag', value: ({ datum }) => datum, show: ({ datum }) => dateText(datum) },
   { id: 'empfaenger', titel: 'Von', card: 'titel', value: ({ empfaenger }) => empfaenger },
   { id: 'nummer', titel: 'Rechnung', value: ({ nummer }) => nummer },
-  { id: 'betrag', titel: 'Betrag', right: true, value: ({ betrag }) => betrag, show: ({ betrag }) => euros(betrag) },
+  { id: 'betrag', titel: 'Betrag', right: true, value: ({ betrag }) => betrag, show: ({ betrag }) => centsText(betrag) },
   { id: 'bemerkung', titel: 'Bemerkung', value: ({ bemerkung }) => bemerkung },
 ]
 
 export function Bank() {
   const payments = useQuery(paymentsQuery)
   const [read, show] = useState<Read | null>(null)
-  const upload = useSend(async (file: File) => show(await send.readBank({ body: paper(file) })))
+  const upload = useSend(async (file: File) => show(await send.readBank({ body: formDataOf(file) })))
   return (
     <Stack gap="md">
       <InfoCard titel="Kontoauszug einlesen">
@@ -90,7 +90,7 @@ function Proposals({ read: { eintraege, offene, fremd }, onDone }: { readonly re
       }),
     {
       onSuccess: ({ anzahl, schonGebucht: again }) => {
-        notify(`${counted(anzahl, 'Zahlung', 'Zahlungen')} gebucht${again > 0 ? `, ${again} waren es schon` : ''}`, 'success')
+        notify(`${countText(anzahl, 'Zahlung', 'Zahlungen')} gebucht${again > 0 ? `, ${again} waren es schon` : ''}`, 'success')
         onDone()
       },
       reload,
@@ -98,7 +98,7 @@ function Proposals({ read: { eintraege, offene, fremd }, onDone }: { readonly re
   )
   const options = offene.map((invoice) => ({
     value: invoice._id,
-    label: `${invoice.nummer} · ${euros(invoice.offen)} · ${invoice.empfaenger}`,
+    label: `${invoice.nummer} · ${centsText(invoice.offen)} · ${invoice.empfaenger}`,
   }))
   if (eintraege.length === 0) return <EmptyState titel="Keine Umsätze" text="In dieser Datei steht kein gebuchter Umsatz." />
   return (
@@ -135,7 +135,7 @@ function Proposals({ read: { eintraege, offene, fremd }, onDone }: { readonly re
           loading={book.isSending}
           onClick={() => void book.send()}
         >
-          {`${counted(taken.length, 'Zahlung', 'Zahlungen')} buchen`}
+          {`${countText(taken.length, 'Zahlung', 'Zahlungen')} buchen`}
         </Button>
         <Button mih={44} variant="default" onClick={onDone}>
           Verwerfen
@@ -167,7 +167,7 @@ function Line({ entry: line, options, chosen, choose }: LineProps) {
           <Text size="sm" c="dimmed">{`${dateText(line.datum)} · ${line.zweck || 'ohne Verwendungszweck'}`}</Text>
         </Stack>
         <Text fw={600} style={{ flex: 'none' }}>
-          {euros(line.betrag)}
+          {centsText(line.betrag)}
         </Text>
       </Group>
       <Stack gap={4}>

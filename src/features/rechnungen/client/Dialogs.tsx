@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { euros } from '#contract/money/cents.ts'
+import { centsText } from '#contract/money/cents.ts'
 import { dateText, plusDays, today } from '#client/text/date.ts'
 import { DayField } from '#client/ui/time/DateField.tsx'
 import { FormSheet } from '#client/ui/overlay/FormSheet.tsx'
@@ -18,7 +18,7 @@ const LONG_AGO = 365
 function NewTerm({ step, open }: { readonly step: number; readonly open: number }) {
   const { data: sender } = useQuery(senderQuery)
   const term = sender ? `, neue Frist bis ${dateText(plusDays(today(), sender.mahnfrist))}` : ''
-  return <Text>{`${REMINDERS[step]} (Stufe ${step + 1} von ${REMINDERS.length}) über ${euros(open)}${term}.`}</Text>
+  return <Text>{`${REMINDERS[step]} (Stufe ${step + 1} von ${REMINDERS.length}) über ${centsText(open)}${term}.`}</Text>
 }
 
 interface Props {
@@ -34,7 +34,7 @@ export function Dialogs({ name, record, ...then }: Props) {
   // Stricter than the server, which accepts a tenth more and a month earlier: any deviation needs confirmation.
   const askIfStrange = async ({ betrag, datum }: { readonly betrag: number; readonly datum: string }) => {
     const strange = [
-      betrag > Math.max(0, record.offen) && `${euros(betrag)} sind mehr, als offen ist (${euros(Math.max(0, record.offen))}).`,
+      betrag > Math.max(0, record.offen) && `${centsText(betrag)} sind mehr, als offen ist (${centsText(Math.max(0, record.offen))}).`,
       datum < (record.datum ?? datum) && `Der ${dateText(datum)} liegt vor dem Tag der Rechnung (${dateText(record.datum ?? datum)}).`,
       datum < plusDays(today(), -LONG_AGO) && `Der ${dateText(datum)} ist über ein Jahr her.`,
     ].filter((warning) => warning !== false)
@@ -57,7 +57,7 @@ export function Dialogs({ name, record, ...then }: Props) {
         said="Zahlung eingetragen"
         {...sheet}
       >
-        <Text>{record.offen > 0 ? `Offen: ${euros(record.offen)}` : 'Es ist nichts offen.'}</Text>
+        <Text>{record.offen > 0 ? `Offen: ${centsText(record.offen)}` : 'Es ist nichts offen.'}</Text>
         <DayField name="datum" />
         <MoneyField name="betrag" hint="Mit Minus: was du zurückzahlst oder was zurückgebucht wurde." />
         <TextField name="bemerkung" placeholder="bar" />

@@ -17,8 +17,8 @@ import { SettingCards } from '#client/ui/page/SettingCards.tsx'
 import { yearFilter } from '#client/ui/filter/year-filter.ts'
 import { useUrlState } from '#client/navigation/url-state.ts'
 import { useSend } from '#client/net/useSend.ts'
-import { adresse } from '#contract/client.ts'
-import { euros } from '#contract/money/cents.ts'
+import { urlOf } from '#contract/client.ts'
+import { centsText } from '#contract/money/cents.ts'
 import { ibanGroups } from '#contract/money/iban.ts'
 import { invoiceContract, type senderFields, type SenderRead, STATUS } from '../contract.ts'
 import { invoices, rates, save, send, senderHistory, senderQuery, sumsQuery } from './area.ts'
@@ -41,7 +41,7 @@ function Sum({
         {titel}
       </Text>
       <Text fw={700} size="lg" style={{ overflowWrap: 'anywhere' }} {...(alarming ? { c: 'var(--mantine-color-error)' } : {})}>
-        {euros(amount)}
+        {centsText(amount)}
       </Text>
       {hint !== undefined && (
         <Text size="xs" c="dimmed">
@@ -59,7 +59,7 @@ function Head() {
   const { send: load, sending } = useSend(async (what: 'papers' | 'audit') => {
     show(0)
     await save(
-      adresse(invoiceContract[what], { query: { jahr: year } }),
+      urlOf(invoiceContract[what], { query: { jahr: year } }),
       what === 'papers' ? `Rechnungen ${year}.zip` : `GoBD Rechnungen ${year}.zip`,
       show,
     )
@@ -95,10 +95,10 @@ export function Invoices() {
           <Sum
             titel="Offen"
             amount={sums.offen}
-            hint={late === 0 ? 'nichts überfällig' : `${late} überfällig: ${euros(sums.ueberfaellig)}`}
+            hint={late === 0 ? 'nichts überfällig' : `${late} überfällig: ${centsText(sums.ueberfaellig)}`}
             alarming={late > 0}
           />
-          <Sum titel="Angeboten" amount={sums.angebote} hint={`dazu ${euros(sums.angenommen)} angenommen`} />
+          <Sum titel="Angeboten" amount={sums.angebote} hint={`dazu ${centsText(sums.angenommen)} angenommen`} />
         </SimpleGrid>
       )}
       <CrudRows

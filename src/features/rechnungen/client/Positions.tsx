@@ -1,6 +1,6 @@
 import { Group, Paper, Select, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { euros } from '#contract/money/cents.ts'
+import { centsText } from '#contract/money/cents.ts'
 import { AddRow } from '#client/ui/form/AddRow.tsx'
 import { useFormContext, useValue } from '#client/ui/form/field.ts'
 import { MoneyField } from '#client/ui/field/MoneyField.tsx'
@@ -52,7 +52,7 @@ export function Positions({ name }: { readonly name: string }) {
               <MoneyField name={`${name}.${at}.einzelpreis`} />
             </div>
             <Text fw={600} ml="auto" pb={10}>
-              {priced(row) ? euros(amountOf(row)) : ''}
+              {priced(row) ? centsText(amountOf(row)) : ''}
             </Text>
           </Group>
         </Paper>
@@ -65,7 +65,7 @@ export function Positions({ name }: { readonly name: string }) {
             placeholder={validRates.length === 0 ? 'Am Tag der Leistung gilt kein Satz' : 'Satz oder Pauschale wählen'}
             data={validRates.map((candidate) => ({
               value: candidate._id,
-              label: `${candidate.bezeichnung} · ${euros(candidate.einzelpreis)}`,
+              label: `${candidate.bezeichnung} · ${centsText(candidate.einzelpreis)}`,
             }))}
             value={null}
             onChange={(id) => {
@@ -81,8 +81,8 @@ export function Positions({ name }: { readonly name: string }) {
         </Group>
       )}
       <Text ta="right" mt="sm">
-        {tax === 0 ? null : `Netto ${euros(sum.netto)} + ${euros(sum.steuer)} Umsatzsteuer = `}
-        <b>{`Gesamt ${euros(sum.brutto)}`}</b>
+        {tax === 0 ? null : `Netto ${centsText(sum.netto)} + ${centsText(sum.steuer)} Umsatzsteuer = `}
+        <b>{`Gesamt ${centsText(sum.brutto)}`}</b>
       </Text>
     </div>
   )

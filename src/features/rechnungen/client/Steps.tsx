@@ -13,8 +13,8 @@ import { InfoCard } from '#client/ui/card/InfoCard.tsx'
 import { PlainList } from '#client/ui/list/PlainList.tsx'
 import { requireYes } from '#client/ui/form/require-yes.ts'
 import { useSend } from '#client/net/useSend.ts'
-import { adresse } from '#contract/client.ts'
-import { euros } from '#contract/money/cents.ts'
+import { urlOf } from '#contract/client.ts'
+import { centsText } from '#contract/money/cents.ts'
 import { path } from '#contract/screens.ts'
 import { type Invoice, invoiceContract } from '../contract.ts'
 import { REMINDERS, remindTooEarly, tooEarly, totals, unfinished, UNITS } from '../rules.ts'
@@ -65,7 +65,7 @@ export function Steps({ record, children }: ExtrasProps<Invoice>) {
     issue: async (body: unknown) => {
       const { betreff, positionen, steuersatz, leistungVon } = body as Body
       const early = tooEarly(leistungVon, today()) || (closedAt !== null && closedAt > record.geaendertAm ? CLOSED_SINCE : '')
-      const text = `${early && `${early}\n`}„${betreff}“ über ${euros(totals(positionen, Number(steuersatz)).brutto)} bekommt die nächste Nummer. Danach lässt sich nichts mehr ändern, nur stornieren.`
+      const text = `${early && `${early}\n`}„${betreff}“ über ${centsText(totals(positionen, Number(steuersatz)).brutto)} bekommt die nächste Nummer. Danach lässt sich nichts mehr ändern, nur stornieren.`
       await requireYes({ titel: 'Rechnung stellen?', text, yes: early ? 'Trotzdem stellen' : 'Stellen' })
       await save(body, 'issueChanged', SAID.issue)
     },
@@ -132,8 +132,8 @@ export function Steps({ record, children }: ExtrasProps<Invoice>) {
 const MANY: Readonly<Partial<Record<keyof typeof UNITS, string>>> = { Stunde: 'Stunden', Person: 'Personen' }
 const lineText = ({ menge, einheit, einzelpreis }: Invoice['positionen'][number]) =>
   einheit === 'pauschal'
-    ? `${menge} × ${euros(einzelpreis)}`
-    : `${menge.toLocaleString('de-DE')} ${(menge === 1 ? undefined : MANY[einheit]) ?? UNITS[einheit]} × ${euros(einzelpreis)}`
+    ? `${menge} × ${centsText(einzelpreis)}`
+    : `${menge.toLocaleString('de-DE')} ${(menge === 1 ? undefined : MANY[einheit]) ?? UNITS[einheit]} × ${centsText(einzelpreis)}`
 
 function Issued({ positionen, netto, steuer, steuersatz, brutto, ...of }: Invoice) {
   const address = [of.empfaenger, of.zusatz, of.strasse, `${of.plz} ${of.stadt}`.trim(), of.land === 'DE' ? '' : of.land]
@@ -156,8 +156,8 @@ function Issued({ positionen, netto, steuer, steuersatz, brutto, ...of }: Invoic
         ))}
       </PlainList>
       <Text ta="right">
-        {steuer === 0 ? null : `Netto ${euros(netto)} + ${steuersatz} % Umsatzsteuer ${euros(steuer)} = `}
-        <b>{`Gesamt ${euros(brutto)}`}</b>
+        {steuer === 0 ? null : `Netto ${centsText(netto)} + ${steuersatz} % Umsatzsteuer ${centsText(steuer)} = `}
+        <b>{`Gesamt ${centsText(brutto)}`}</b>
       </Text>
       <Text size="sm" c="dimmed">
         {lockOf(of)}
@@ -174,11 +174,11 @@ const to = (id: string, text: string) => (
 function About({ record }: { readonly record: Invoice }) {
   const { _id, nummer, datum, offen, art } = record
   const params = { id: _id }
-  const file = (endpoint: 'pdf' | 'xml') => save(adresse(invoiceContract[endpoint], { params }), `${nummer ?? record.betreff}.${endpoint}`)
+  const file = (endpoint: 'pdf' | 'xml') => save(urlOf(invoiceContract[endpoint], { params }), `${nummer ?? record.betreff}.${endpoint}`)
   const loads = useSend((what: 'pdf' | 'xml' | '1' | '2' | '3') =>
     what === 'pdf' || what === 'xml'
       ? file(what)
-      : save(adresse(invoiceContract.reminder, { params: { ...params, stufe: what } }), `${letter(Number(what))} ${nummer}.pdf`),
+      : save(urlOf(invoiceContract.reminder, { params: { ...params, stufe: what } }), `${letter(Number(what))} ${nummer}.pdf`),
   )
   const button = (what: 'pdf' | 'xml' | '1' | '2' | '3', text: string) => (
     <Button key={what} variant="default" mih={44} loading={loads.sending === what} onClick={() => void loads.send(what)}>
@@ -189,16 +189,16 @@ function About({ record }: { readonly record: Invoice }) {
     <>
       {offen < 0 && (
         <Alert color="gelb" title={record.status === 'storniert' ? 'Bezahlt und storniert' : 'Überzahlt'}>
-          {`${euros(-offen)} sind zurückzuzahlen. Trag die Erstattung als Zahlung mit Minus ein.`}
+          {`${centsText(-offen)} sind zurückzuzahlen. Trag die Erstattung als Zahlung mit Minus ein.`}
         </Alert>
       )}
       <InfoCard>
         <Facts
           facts={[
-            ['Betrag', euros(record.brutto)],
+            ['Betrag', centsText(record.brutto)],
             [
               offen < 0 ? 'Zu viel bezahlt' : 'Offen',
-              nummer !== null && art === 'rechnung' && (offen === 0 ? 'nichts' : euros(Math.abs(offen))),
+              nummer !== null && art === 'rechnung' && (offen === 0 ? 'nichts' : centsText(Math.abs(offen))),
             ],
             ['Datum', datum && dateText(datum)],
             ['Fällig', art === 'rechnung' && record.faelligAm && dateText(record.faelligAm)],
@@ -213,7 +213,7 @@ function About({ record }: { readonly record: Invoice }) {
               (payment) =>
                 [
                   `Zahlung ${dateText(payment.datum)}`,
-                  `${euros(payment.betrag)}${payment.bemerkung && ` · ${payment.bemerkung}`}`,
+                  `${centsText(payment.betrag)}${payment.bemerkung && ` · ${payment.bemerkung}`}`,
                 ] as const,
             ),
           ]}

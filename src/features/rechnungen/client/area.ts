@@ -1,11 +1,11 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { loadFile } from '#client/net/api.ts'
-import { crudArea } from '#client/crud/area.ts'
-import { download } from '#client/net/download.ts'
+import { crudScreens } from '#client/crud/area.ts'
+import { downloadBlob } from '#client/net/download.ts'
 import type { StateLook } from '#client/ui/card/StatusBadge.tsx'
 import { type Invoice, invoiceContract, rateContract, type Status, type StoredRate } from '../contract.ts'
 
-export const invoices = crudArea(invoiceContract, {
+export const invoices = crudScreens(invoiceContract, {
   table: 'rechnungen',
   title: 'Rechnungen',
   newTitle: 'Neue Rechnung',
@@ -13,7 +13,7 @@ export const invoices = crudArea(invoiceContract, {
   paths: { list: '/abrechnung', create: '/abrechnung/rechnung/neu', record: '/abrechnung/rechnung/{id}' },
   name: ({ nummer, betreff }: Invoice) => nummer ?? betreff,
 })
-export const rates = crudArea(rateContract, {
+export const rates = crudScreens(rateContract, {
   table: 'rechnungssaetze',
   title: 'Sätze',
   newTitle: 'Neuer Satz',
@@ -55,4 +55,4 @@ export const LOOKS = {
 
 /** Downloads a file under the given name; errors are shown as alerts. */
 export const save = async (url: string, name: string, onLoaded?: (share: number) => void): Promise<void> =>
-  download(name, await loadFile(url, onLoaded))
+  downloadBlob(name, await loadFile(url, onLoaded))

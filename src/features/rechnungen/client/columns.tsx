@@ -1,7 +1,7 @@
 import { columnsOf } from '#client/crud/columns.ts'
 import { dateText } from '#client/text/date.ts'
 import { StatusBadge } from '#client/ui/card/StatusBadge.tsx'
-import { euros } from '#contract/money/cents.ts'
+import { centsText } from '#contract/money/cents.ts'
 import { type Invoice, invoiceContract, rateFields, STATUS, type StoredRate } from '../contract.ts'
 import { LOOKS } from './area.ts'
 
@@ -32,7 +32,7 @@ export const invoiceColumns = columnsOf<Invoice>(
   'datum',
   { id: 'faelligAm', optional: true, show: ({ faelligAm, art }) => (faelligAm && art === 'rechnung' ? dateText(faelligAm) : '') },
   'brutto',
-  { id: 'offen', show: ({ offen }) => (offen === 0 ? '' : euros(offen)) },
+  { id: 'offen', show: ({ offen }) => (offen === 0 ? '' : centsText(offen)) },
   { id: 'status', card: 'marke', value: stateText, show: (record) => <State record={record} /> },
 )
 export const rateColumns = columnsOf<StoredRate>(

@@ -2,8 +2,8 @@
 import { decimalText } from '#contract/words.ts'
 import { epcText, qrSvg } from '#blocks/zahlungen/server/index.ts'
 import { bold, breaking, type BuildingBlock, facts, type PrintDocument, quiet, table, together } from '#blocks/dokumente/server/index.ts'
-import { euros } from '#contract/money/cents.ts'
-import { readable } from '#contract/schema.ts'
+import { centsText } from '#contract/money/cents.ts'
+import { readableValue } from '#contract/schema.ts'
 import type { Sender } from '../contract.ts'
 import { REMINDERS, UNITS } from '../rules.ts'
 import type { Stored } from './record.ts'
@@ -13,7 +13,7 @@ export interface Paper extends Stored {
   readonly vorgaengerDatum?: string | null
   readonly grund?: string
 }
-const day = (value: string | null): string => (value === null ? '' : readable(undefined, value))
+const day = (value: string | null): string => (value === null ? '' : readableValue(undefined, value))
 export const titleOf = ({ art, nummer, status }: Pick<Paper, 'art' | 'nummer' | 'status'>): string =>
   art === 'storno' ? 'Stornorechnung' : nummer !== null ? 'Rechnung' : status === 'entwurf' ? 'Rechnung (Entwurf)' : 'Angebot'
 
@@ -64,14 +64,14 @@ function sums({ netto, steuer, brutto, steuersatz, absender }: Paper): BuildingB
     steuersatz === '0'
       ? []
       : [
-          ['Netto', euros(netto)],
-          [`Umsatzsteuer ${steuersatz} %`, euros(steuer)],
+          ['Netto', centsText(netto)],
+          [`Umsatzsteuer ${steuersatz} %`, centsText(steuer)],
         ]
   return together(
     {
       columns: [
         { text: '', width: '*' },
-        { width: 220, ...(facts([...rows, ['Gesamtbetrag', bold(euros(brutto))]], 120) as object) },
+        { width: 220, ...(facts([...rows, ['Gesamtbetrag', bold(centsText(brutto))]], 120) as object) },
       ],
     },
     ...(steuersatz === '0' && absender.steuerhinweis !== '' ? [quiet(absender.steuerhinweis)] : []),
@@ -91,7 +91,7 @@ function payment({ absender, faelligAm, nummer, brutto }: Pick<Paper, 'absender'
       {
         width: '*',
         stack: [
-          `Bitte überweisen Sie ${euros(brutto)} bis zum ${day(faelligAm)} mit dem Verwendungszweck ${nummer}.`,
+          `Bitte überweisen Sie ${centsText(brutto)} bis zum ${day(faelligAm)} mit dem Verwendungszweck ${nummer}.`,
           facts(
             [
               ['Konto von', name],
@@ -131,8 +131,8 @@ export function invoiceDocument(paper: Paper): PrintDocument {
           position.bezeichnung,
           decimalText(position.menge),
           UNITS[position.einheit],
-          euros(position.einzelpreis),
-          euros(position.betrag),
+          centsText(position.einzelpreis),
+          centsText(position.betrag),
         ]),
         [22, '*', 45, 50, 65, 70],
         ['left', 'left', 'right', 'left', 'right', 'right'],
@@ -163,7 +163,7 @@ export function reminderDocument(paper: Paper, step: number, until: string): Pri
       { text: sentences[step] ?? '', margin: [0, 0, 0, 8] },
       table(
         ['Rechnung', 'vom', 'fällig am', 'Betrag', 'bezahlt', 'offen'],
-        [[nummer ?? '', day(datum), day(faelligAm), euros(paper.brutto), euros(paper.gezahlt), euros(offen)]],
+        [[nummer ?? '', day(datum), day(faelligAm), centsText(paper.brutto), centsText(paper.gezahlt), centsText(offen)]],
         ['*', 65, 65, 75, 75, 75],
         ['left', 'left', 'left', 'right', 'right', 'right'],
       ),

@@ -1,8 +1,8 @@
 // Payments, entered by hand or from the bank file, and reminders.
 import { sql } from 'kysely'
 import { tagInBerlin } from '#contract/time/berlin.ts'
-import { euros } from '#contract/money/cents.ts'
-import { readable } from '#contract/schema.ts'
+import { centsText } from '#contract/money/cents.ts'
+import { readableValue } from '#contract/schema.ts'
 import { touched } from '#server/db/vocabulary.ts'
 import { badRequest, conflict } from '#server/errors.ts'
 import { recordChange, stepOf } from '#server/history/record.ts'
@@ -30,9 +30,9 @@ function requireLikely({ datum, betrag, sicher }: Payment, row: Stored, today: s
   if (sicher) return
   const open = row.brutto - row.gezahlt
   if (betrag > 0 && row.gezahlt + betrag > row.brutto * TOO_MUCH)
-    throw conflict(`Das sind ${euros(betrag - Math.max(0, open))} mehr, als offen ist. Prüf den Betrag, oder ${ANYWAY}`, 'sicher')
+    throw conflict(`Das sind ${centsText(betrag - Math.max(0, open))} mehr, als offen ist. Prüf den Betrag, oder ${ANYWAY}`, 'sicher')
   if (datum < plusDays(row.datum ?? datum, -BEFORE_DAYS) || datum < plusDays(today, -OLD_DAYS))
-    throw conflict(`Der ${readable(undefined, datum)} liegt weit zurück. Prüf den Tag, oder ${ANYWAY}`, 'sicher')
+    throw conflict(`Der ${readableValue(undefined, datum)} liegt weit zurück. Prüf den Tag, oder ${ANYWAY}`, 'sicher')
 }
 
 /** Books a payment. A fully paid invoice becomes paid; a returned debit reopens it. @returns false if this bank entry is booked already */
@@ -50,7 +50,7 @@ export async function book(
   if (payment.datum > today) throw badRequest('Dieser Tag liegt in der Zukunft.', 'datum')
   // A bank file may list a return before its payment; only manual entries are checked.
   if (payment.referenz === undefined && payment.betrag < 0 && row.gezahlt + payment.betrag < 0)
-    throw badRequest(`So viel ist nicht eingegangen: Gezahlt sind ${euros(row.gezahlt)}.`, 'betrag')
+    throw badRequest(`So viel ist nicht eingegangen: Gezahlt sind ${centsText(row.gezahlt)}.`, 'betrag')
   if (payment.referenz === undefined) requireLikely(payment, row, today)
   const { rows } = await sql`
     insert into rechnungszahlungen (rechnung, datum, betrag, bemerkung, referenz, "erstelltVon")
@@ -70,7 +70,7 @@ export async function book(
   const enough = row.gezahlt + payment.betrag >= row.brutto
   const status = row.status === 'storniert' ? row.status : enough ? 'bezahlt' : 'gestellt'
   await sql`update rechnungen set status = ${status}, ${touched(actor._id, context.now())} where _id = ${id}::uuid`.execute(trx)
-  const after = { status, zahlung: `${euros(payment.betrag)} am ${readable(undefined, payment.datum)}` }
+  const after = { status, zahlung: `${centsText(payment.betrag)} am ${readableValue(undefined, payment.datum)}` }
   await recordChange(trx, stepOf(TABLE, id, actor._id, { status: row.status }, after))
   return true
 }
@@ -126,7 +126,7 @@ export async function remind(
   await recordChange(trx, stepOf(TABLE, id, actor._id, { mahnstufe: row.mahnstufe }, { mahnstufe: step, sha256: hash }))
   if (!mails) return
   const titel = reminderTitle(step)
-  const text = `zur Rechnung ${row.nummer} vom ${readable(undefined, row.datum)} ist noch ein Betrag von ${euros(row.offen)} offen. Bitte überweisen Sie ihn bis zum ${readable(undefined, until)}. Unser Schreiben hängt an.`
+  const text = `zur Rechnung ${row.nummer} vom ${readableValue(undefined, row.datum)} ist noch ein Betrag von ${centsText(row.offen)} offen. Bitte überweisen Sie ihn bis zum ${readableValue(undefined, until)}. Unser Schreiben hängt an.`
   const letter = { name: `${titel.replace(' ', '_')}_${row.nummer}.pdf`, content: Buffer.from(pdf) }
   await mailTo(context, trx, row, `${titel} zu ${row.nummer}`, text, [letter])
 }
@@ -135,6 +135,6 @@ export async function mailInvoice(context: AppContext, trx: Trx, actor: Actor, i
   const row = await loadLocked(trx, id)
   if (row.nummer === null) throw conflict('Erst gestellte Rechnungen gehen hinaus.')
   const titel = `${titleOf(row)} ${row.nummer}`
-  await mailTo(context, trx, row, `${titel}: ${row.betreff}`, `anbei unsere ${titel} über ${euros(row.brutto)}.`)
+  await mailTo(context, trx, row, `${titel}: ${row.betreff}`, `anbei unsere ${titel} über ${centsText(row.brutto)}.`)
   await recordChange(trx, { area: TABLE, object: id, action: 'gesendet', fields: ['email'], after: { email: row.email }, actor: actor._id })
 }

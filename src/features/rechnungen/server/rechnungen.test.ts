@@ -2,7 +2,7 @@ import { unzipSync } from 'fflate'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { dienstWorld } from '#tests/support/dienste.ts'
-import { euros } from '#contract/money/cents.ts'
+import { centsText } from '#contract/money/cents.ts'
 import { form } from '#tests/support/form.ts'
 import { makeTestInstance, testInstance } from '#tests/support/app.ts'
 import { invoiceContract, rateContract, type Sender, NO_SENDER } from '../contract.ts'
@@ -642,7 +642,9 @@ test('a service is offered by estimate, billed by attendance, never if cancelled
   })
   await expect(reopen()).rejects.toMatchObject({
     status: 409,
-    errors: [{ msg: `${out.nummer} über ${euros(out.brutto)} ist gestellt. Zurücknehmen geht erst, wenn die Kasse sie storniert hat.` }],
+    errors: [
+      { msg: `${out.nummer} über ${centsText(out.brutto)} ist gestellt. Zurücknehmen geht erst, wenn die Kasse sie storniert hat.` },
+    ],
   })
   await expect(
     sql`update sanitaetsdienste set status = 'ausgeschrieben', "abgeschlossenAm" = null where _id = ${dienst._id}`.execute(

@@ -1,6 +1,6 @@
 import { useCallback, useState, type ReactNode } from 'react'
 import type { Recht } from '#contract/rights/rechte.ts'
-import { loadActor } from '#client/app/anmeldung.ts'
+import { loadActor } from '#client/app/login.ts'
 import { ApiError } from '#client/net/api.ts'
 import { notify } from '#client/app/notify.ts'
 import { useSend } from '#client/net/useSend.ts'

@@ -1,5 +1,5 @@
 // The rights catalogue as this screen displays it: a matrix of four verbs per area, and single rights.
-import { find } from '#client/text/search.ts'
+import { findRows } from '#client/text/search.ts'
 import { CRUD_AREAS, type Recht } from '#contract/rights/rechte.ts'
 import { RECHTE_CATALOG } from '#contract/rights/recht-titles.ts'
 import { ROLLEN, type Rollenname } from '#contract/rights/rollen.ts'
@@ -45,7 +45,7 @@ export function filtered(fits: (recht: Recht) => boolean): Area[] {
 
 const entries = RECHTE_CATALOG.flatMap((group) => group.rechte.map((recht) => ({ ...recht, area: group.titel })))
 export const found = (search: string): ReadonlySet<Recht> =>
-  new Set(find(entries, search, (recht) => `${recht.area} ${recht.titel} ${recht.name}`).map(({ name }) => name))
+  new Set(findRows(entries, search, (recht) => `${recht.area} ${recht.titel} ${recht.name}`).map(({ name }) => name))
 
 export const ROLLEN_NAMES = Object.keys(ROLLEN) as Rollenname[]
 

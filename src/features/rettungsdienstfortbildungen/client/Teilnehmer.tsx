@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { timeOfDay } from '#client/text/date.ts'
 import { ActionButton } from '#client/ui/action/ActionButton.tsx'
 import { AttachedFiles } from '#client/ui/field/AttachedFiles.tsx'
-import { filled, useValue } from '#client/ui/form/field.ts'
+import { filledText, useValue } from '#client/ui/form/field.ts'
 import { NumberField } from '#client/ui/field/NumberField.tsx'
 import { PeopleRows, TimeButton } from '#client/ui/field/PeopleRows.tsx'
 import { useRows } from '#client/ui/form/rows.ts'
@@ -15,7 +15,7 @@ const over = (end: string | null) => end !== null && Date.parse(end) < Date.now(
 
 export function Teilnehmer({ name, record }: { readonly name: string; readonly record: Fortbildung | undefined }) {
   const [rows, set] = useRows<Teilnahme>(name)
-  const [begin, end, hours] = [filled(useValue('beginn')), filled(useValue('ende')), useValue('stunden')]
+  const [begin, end, hours] = [filledText(useValue('beginn')), filledText(useValue('ende')), useValue('stunden')]
   const [open, setOpen] = useState('')
   const change = (profil: string, changes: Partial<Teilnahme>) =>
     set(rows.map((row) => (row.profil === profil ? { ...row, ...changes } : row)))

@@ -1,19 +1,19 @@
 import { queryOptions } from '@tanstack/react-query'
 import { loadFile } from '#client/net/api.ts'
-import { crudArea } from '#client/crud/area.ts'
+import { crudScreens } from '#client/crud/area.ts'
 import { today } from '#client/text/date.ts'
 import { queries } from '#client/app/query-client.ts'
 import { crudQueries } from '#client/crud/queries.ts'
-import { download } from '#client/net/download.ts'
+import { downloadBlob } from '#client/net/download.ts'
 import type { Tone } from '#client/ui/card/StatusBadge.tsx'
-import { adresse } from '#contract/client.ts'
+import { urlOf } from '#contract/client.ts'
 import type { ResponseOf } from '#contract/endpoint.ts'
 import { rdfContract, rdfCrud } from '../contract.ts'
 import type { Ledger } from '../schemas.ts'
 
 export type Fortbildung = ResponseOf<typeof rdfCrud.get>
 
-export const area = crudArea(rdfCrud, {
+export const area = crudScreens(rdfCrud, {
   table: 'rettungsdienstfortbildungen',
   title: 'Fortbildungen',
   newTitle: 'Neue Fortbildung',
@@ -49,8 +49,8 @@ export const sendProof = (id: string, profil: string) => (body: FormData) => sen
 export const PROOF = { one: 'Nachweis', the: 'Der Nachweis' } as const
 
 export const loadBescheinigung = (id: string, profil: string, name: string): void =>
-  void loadFile(adresse(rdfContract.bescheinigung, { params: { id, profil } }))
-    .then((file) => download(`Bescheinigung ${name.replaceAll(/[\\/:*?"<>|]+/g, '-')} ${today()}.pdf`, file))
+  void loadFile(urlOf(rdfContract.bescheinigung, { params: { id, profil } }))
+    .then((file) => downloadBlob(`Bescheinigung ${name.replaceAll(/[\\/:*?"<>|]+/g, '-')} ${today()}.pdf`, file))
     .catch(() => undefined)
 
 export const AMPEL_TONES = { rot: 'schlecht', gelb: 'achtung', gruen: 'gut' } as const satisfies Record<NonNullable<Ledger['ampel']>, Tone>

@@ -2,7 +2,7 @@ import { Alert, Group, Tabs } from '@mantine/core'
 import { lazyPart } from '#client/app/lazy-part.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
-import { instantText, period } from '#client/text/date.ts'
+import { instantText, spanText } from '#client/text/date.ts'
 import { path, withQuery } from '#contract/screens.ts'
 import { queries } from '#client/app/query-client.ts'
 import { useMay, useSession } from '#client/app/session.ts'
@@ -45,7 +45,7 @@ function Head({ dienst, leads: inCharge }: { readonly dienst: Dienst; readonly l
   const meets = meeting(dienst)
   return (
     <Group gap="0 10px">
-      <span>{[period(beginn, ende), dienst.ortDaten.name].filter(Boolean).join(' · ')}</span>
+      <span>{[spanText(beginn, ende), dienst.ortDaten.name].filter(Boolean).join(' · ')}</span>
       {meets && <span>Treffpunkt: {meets}</span>}
       {dienst.abgesagt ? (
         <StatusBadge tone="schlecht">Abgesagt</StatusBadge>

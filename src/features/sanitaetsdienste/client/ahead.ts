@@ -1,5 +1,5 @@
 import type { PlanEntry } from '#contract/time/plan.ts'
-import { greeting, period, todayLong } from '#client/text/date.ts'
+import { greetingText, spanText, todayLong } from '#client/text/date.ts'
 import type { Ahead } from '#client/first/ahead.ts'
 import type { OverviewAnswers } from '#features/dashboard/contract.ts'
 import type { Dienst, DienstRow } from '../schemas.ts'
@@ -19,13 +19,13 @@ export const dienstAhead: readonly Ahead[] = [
     ],
     calls: ['/api/dashboard'],
     words: ({ vorname }, answers: OverviewAnswers) => ({
-      titel: `${greeting()}, ${vorname}!`,
+      titel: `${greetingText()}, ${vorname}!`,
       lines: [todayLong()],
       rows: ((answers['/api/plan/naechste']?.body as readonly PlanEntry[] | undefined) ?? []).map((mine) => ({
         titel: mine.titel,
         href: mine.pfad,
         lines: [
-          period(mine.beginn, mine.ende),
+          spanText(mine.beginn, mine.ende),
           mine.unter,
           mine.einsatz ? meetingLine({ ...mine.einsatz, beginn: mine.beginn }) : '',
         ].filter(Boolean),
@@ -43,7 +43,7 @@ export const dienstAhead: readonly Ahead[] = [
       rows: rows.slice(0, SCREENFUL).map(({ _id, bezeichnung, beginn, ende, ortName }) => ({
         titel: bezeichnung,
         href: `/sanitaetsdienst/${_id}`,
-        lines: [period(beginn, ende), ortName].filter(Boolean),
+        lines: [spanText(beginn, ende), ortName].filter(Boolean),
       })),
     }),
   },
@@ -54,7 +54,9 @@ export const dienstAhead: readonly Ahead[] = [
     words: (_, dienst: Dienst) => ({
       titel: dienst.bezeichnung,
       back: true,
-      lines: [[period(dienst.beginn, dienst.ende), dienst.ortDaten.name].filter(Boolean).join(' · '), meetingLine(dienst)].filter(Boolean),
+      lines: [[spanText(dienst.beginn, dienst.ende), dienst.ortDaten.name].filter(Boolean).join(' · '), meetingLine(dienst)].filter(
+        Boolean,
+      ),
       above: 260,
     }),
   },

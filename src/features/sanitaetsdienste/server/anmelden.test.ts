@@ -58,7 +58,7 @@ async function helfer(
   )
   return actor
 }
-const notify = (actor: Person, id: string, body: object = {}, on = instance) => as(actor, on).anmelden({ params: { id }, body })
+const signUpFor = (actor: Person, id: string, body: object = {}, on = instance) => as(actor, on).anmelden({ params: { id }, body })
 const staff = (actor: Person, id: string, body: object = {}) =>
   as(leitung).setzeAnmeldung({ params: { id, profileId: actor.profil }, body: { status: 'eingeteilt', ...body } })
 const readIn = (id: string, actor = leitung) => as(actor).get({ params: { id } })
@@ -102,7 +102,7 @@ describe('signing up', () => {
   test('returns the registration, counts it, shows it to leaders, with history', async () => {
     const dienst = await put()
     const actor = await helfer()
-    const response = await notify(actor, dienst._id, { kommentar: 'Komme mit dem Rad' })
+    const response = await signUpFor(actor, dienst._id, { kommentar: 'Komme mit dem Rad' })
     expect(response).toMatchObject({ status: 'gemeldet', von: dienst.beginn, bis: dienst.ende, kommentar: 'Komme mit dem Rad' })
     const read = await readIn(dienst._id, actor)
     expect(read.schichten[0]?.besetzung).toMatchObject({ soll: 2, gemeldet: 1, eingeteilt: 0, offen: 1, unbesetzt: 2 })
@@ -118,12 +118,12 @@ describe('signing up', () => {
   test('twice is refused, after signing off it is the same row again', async () => {
     const dienst = await put()
     const actor = await helfer()
-    const first = await notify(actor, dienst._id)
-    const no = await abgelehnt(notify(actor, dienst._id))
+    const first = await signUpFor(actor, dienst._id)
+    const no = await abgelehnt(signUpFor(actor, dienst._id))
     expect([no.status, no.errors[0]?.msg]).toEqual([409, 'Du bist schon gemeldet.'])
     await as(actor).abmelden({ params: { id: dienst._id } })
     expect((await readIn(dienst._id)).schichten[0]?.besetzung.gemeldet).toBe(0)
-    const again = await notify(actor, dienst._id)
+    const again = await signUpFor(actor, dienst._id)
     expect([again._id, again.status]).toEqual([first._id, 'gemeldet'])
   })
 
@@ -132,10 +132,10 @@ describe('signing up', () => {
     const actor = await helfer()
     const signOff = () => as(actor).abmelden({ params: { id: dienst._id } })
     for (let i = 0; i < 8; i += 1) {
-      await notify(actor, dienst._id)
+      await signUpFor(actor, dienst._id)
       await signOff()
     }
-    expect(await countQueries(database.pool, () => notify(actor, dienst._id))).toBe(4)
+    expect(await countQueries(database.pool, () => signUpFor(actor, dienst._id))).toBe(4)
     expect(await countQueries(database.pool, signOff)).toBe(4)
     const { rows: plans } = await database.pool.query<{ generic: string; custom: string }>(
       `select generic_plans as generic, custom_plans as custom from pg_prepared_statements where statement ~ 'as stand from angebote|w\\(nr int'`,
@@ -149,7 +149,7 @@ describe('signing up', () => {
     await session.post('Profiler.enable')
     await session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: false })
     await session.post('Profiler.takePreciseCoverage')
-    await notify(actor, dienst._id)
+    await signUpFor(actor, dienst._id)
     const { result } = await session.post('Profiler.takePreciseCoverage')
     session.disconnect()
     const files = result.flatMap(({ url, functions }) =>
@@ -169,10 +169,10 @@ describe('signing up', () => {
     const other = await put()
     const actor = await helfer()
     for (const body of [{}, { schicht: other.schichten[0]?._id }]) {
-      const no = await abgelehnt(notify(actor, dienst._id, body))
+      const no = await abgelehnt(signUpFor(actor, dienst._id, body))
       expect([no.status, no.errors[0]?.feld]).toEqual([400, 'schicht'])
     }
-    expect(await notify(actor, dienst._id, { schicht: dienst.schichten[1]?._id })).toMatchObject({
+    expect(await signUpFor(actor, dienst._id, { schicht: dienst.schichten[1]?._id })).toMatchObject({
       status: 'gemeldet',
       schicht: dienst.schichten[1]?._id,
     })
@@ -187,7 +187,7 @@ describe('signing up', () => {
   ])('%j is refused, naming %s', async (body, field, sentence) => {
     const dienst = await put()
     const actor = await helfer()
-    const no = await abgelehnt(notify(actor, dienst._id, body))
+    const no = await abgelehnt(signUpFor(actor, dienst._id, body))
     expect([no.status, no.errors[0]?.feld]).toEqual([400, field])
     expect(no.errors[0]?.msg).toMatch(sentence)
     expect((await readIn(dienst._id)).helfer).toEqual([])
@@ -197,7 +197,7 @@ describe('signing up', () => {
     const dienst = await put()
     const actor = await helfer()
     const part = { von: '2027-05-01T10:00:00.000Z', bis: '2027-05-01T14:00:00.000Z' }
-    expect(await notify(actor, dienst._id, part)).toMatchObject(part)
+    expect(await signUpFor(actor, dienst._id, part)).toMatchObject(part)
   })
 
   test('the button gives the same reason as the call, for every obstacle', async () => {
@@ -220,21 +220,21 @@ describe('signing up', () => {
     ]
     for (const [actor, id, sentence] of cases) {
       const { anmeldung } = await readIn(id, actor)
-      const no = await abgelehnt(notify(actor, id))
+      const no = await abgelehnt(signUpFor(actor, id))
       expect(no.status).toBe(409)
       expect(no.errors[0]?.msg).toMatch(sentence)
       expect(anmeldung).toEqual({ moeglich: false, gruende: [no.errors[0]?.msg], warteliste: false })
     }
-    expect(await notify(san, seg._id)).toMatchObject({ status: 'gemeldet' })
+    expect(await signUpFor(san, seg._id)).toMatchObject({ status: 'gemeldet' })
     // The service is invisible to people outside its target group. Planners see it and get a reason.
-    expect((await abgelehnt(notify(eh, seg._id))).status).toBe(404)
-    expect((await abgelehnt(notify(leitung, seg._id))).errors[0]?.msg).toBe('Der Dienst richtet sich nur an SEG, Jugend.')
+    expect((await abgelehnt(signUpFor(eh, seg._id))).status).toBe(404)
+    expect((await abgelehnt(signUpFor(leitung, seg._id))).errors[0]?.msg).toBe('Der Dienst richtet sich nur an SEG, Jugend.')
     const draft = await put({ status: 'anfrage' })
-    expect((await abgelehnt(notify(leitung, draft._id))).errors[0]?.msg).toBe('Der Dienst ist noch nicht ausgeschrieben.')
+    expect((await abgelehnt(signUpFor(leitung, draft._id))).errors[0]?.msg).toBe('Der Dienst ist noch nicht ausgeschrieben.')
     await as(leitung).absage({ params: { id: dienst._id }, body: { grund: 'Unwetter' } })
-    expect((await abgelehnt(notify(san, dienst._id))).errors[0]?.msg).toBe('Der Dienst ist abgesagt.')
+    expect((await abgelehnt(signUpFor(san, dienst._id))).errors[0]?.msg).toBe('Der Dienst ist abgesagt.')
     const over = await put({ beginn: '2027-04-10T10:00:00Z', ende: '2027-04-10T12:00:00Z' })
-    expect((await abgelehnt(notify(san, over._id))).errors[0]?.msg).toMatch(
+    expect((await abgelehnt(signUpFor(san, over._id))).errors[0]?.msg).toMatch(
       /^Dafür ist es zu spät: Beginn war am Sa\., 10\.04\.2027, 12:00 Uhr\.$/,
     )
   })
@@ -258,15 +258,15 @@ describe('signing up', () => {
     const sentence = 'Deine Ausbildung RS läuft am 30.04. ab, der Dienst ist am 01.05.'
     expect((await readIn(before._id, jana)).anmeldung.moeglich).toBe(true)
     expect((await readIn(needsRs._id, jana)).anmeldung).toEqual({ moeglich: false, gruende: [sentence], warteliste: false })
-    expect((await abgelehnt(notify(jana, needsRs._id))).errors[0]?.msg).toBe(sentence)
+    expect((await abgelehnt(signUpFor(jana, needsRs._id))).errors[0]?.msg).toBe(sentence)
     // She takes the place that she covers that day, and the counts say so.
     const missing = async () => (await readIn(needsSan._id)).schichten[0]?.besetzung.fehlt.map(({ qualifikation }) => qualifikation)
-    await notify(jana, needsSan._id)
+    await signUpFor(jana, needsSan._id)
     expect(await missing()).toEqual(['RS'])
     // A later record changes nothing today, and all of it on that day.
     await record(rs, '2027-04-01', null)
     expect(await missing()).toEqual(['SanA'])
-    expect(await notify(jana, needsRs._id)).toMatchObject({ status: 'gemeldet' })
+    expect(await signUpFor(jana, needsRs._id)).toMatchObject({ status: 'gemeldet' })
   })
 
   test('back to back is no overlap, one minute is', async () => {
@@ -275,8 +275,8 @@ describe('signing up', () => {
     await as(leitung).setzeAnmeldung({ params: { id: early._id, profileId: actor.profil }, body: { status: 'eingeteilt' } })
     const late = await put({ beginn: '2027-05-01T12:00:00Z' })
     const tight = await put({ beginn: '2027-05-01T11:59:00Z' })
-    expect(await notify(actor, late._id)).toMatchObject({ status: 'gemeldet' })
-    expect((await abgelehnt(notify(actor, tight._id))).errors[0]?.msg).toMatch(/Frühschoppen/)
+    expect(await signUpFor(actor, late._id)).toMatchObject({ status: 'gemeldet' })
+    expect((await abgelehnt(signUpFor(actor, tight._id))).errors[0]?.msg).toMatch(/Frühschoppen/)
     const no = await abgelehnt(
       as(leitung).setzeAnmeldung({ params: { id: tight._id, profileId: actor.profil }, body: { status: 'eingeteilt' } }),
     )
@@ -291,12 +291,12 @@ describe('signing up', () => {
     const [one, two, without] = [await helfer('EH'), await helfer('SanA'), await helfer('keine')]
     expect((await readIn(dienst._id, one)).anmeldung.moeglich).toBe(false)
     expect((await readIn(dienst._id, one)).schichten[0]?.anmeldung.alsPraktikant).toBe(true)
-    expect((await abgelehnt(notify(without, dienst._id, { praktikant: true }))).errors[0]?.msg).toBe(
+    expect((await abgelehnt(signUpFor(without, dienst._id, { praktikant: true }))).errors[0]?.msg).toBe(
       'Praktikanten brauchen hier mindestens EH.',
     )
-    expect(await notify(one, dienst._id, { praktikant: true })).toMatchObject({ status: 'gemeldet', praktikant: true })
+    expect(await signUpFor(one, dienst._id, { praktikant: true })).toMatchObject({ status: 'gemeldet', praktikant: true })
     await staff(one, dienst._id, { praktikant: true })
-    expect(await notify(two, dienst._id, { praktikant: true })).toMatchObject({ status: 'warteliste' })
+    expect(await signUpFor(two, dienst._id, { praktikant: true })).toMatchObject({ status: 'warteliste' })
     expect((await readIn(dienst._id)).schichten[0]?.besetzung).toMatchObject({
       soll: 1,
       offen: 1,
@@ -312,7 +312,7 @@ describe('the waiting list', () => {
   test('fills by qualification, says what is still missing, and promotes in its order', async () => {
     const dienst = await put({ bedarf: bedarf(['NotSan', 1], ['SanA', 1]) })
     const [a, b, c, notsan] = [await helfer(), await helfer(), await helfer(), await helfer('NotSan')]
-    await notify(a, dienst._id)
+    await signUpFor(a, dienst._id)
     // A place that is only asked for sends nobody to the waiting list.
     expect((await readIn(dienst._id, b)).schichten[0]?.anmeldung).toEqual({ moeglich: true, warteliste: false, gruende: [] })
     await staff(a, dienst._id)
@@ -322,9 +322,9 @@ describe('the waiting list', () => {
       warteliste: true,
       gruende: ['Für deine Qualifikation sind alle Plätze vergeben; es fehlt noch: 1 NotSan.'],
     })
-    expect((await notify(b, dienst._id)).status).toBe('warteliste')
-    expect((await notify(c, dienst._id)).status).toBe('warteliste')
-    expect((await notify(notsan, dienst._id)).status).toBe('gemeldet')
+    expect((await signUpFor(b, dienst._id)).status).toBe('warteliste')
+    expect((await signUpFor(c, dienst._id)).status).toBe('warteliste')
+    expect((await signUpFor(notsan, dienst._id)).status).toBe('gemeldet')
     await as(a).abmelden({ params: { id: dienst._id } })
     expect(await state(dienst._id)).toEqual({
       [a.profil]: 'abgesagt',
@@ -342,8 +342,8 @@ describe('the waiting list', () => {
 
   test('switched off, a full service says no', async () => {
     const dienst = await put({ bedarf: bedarf(['SanA', 1]), warteliste: false })
-    await notify(await helfer(), dienst._id)
-    const no = await abgelehnt(notify(await helfer(), dienst._id))
+    await signUpFor(await helfer(), dienst._id)
+    const no = await abgelehnt(signUpFor(await helfer(), dienst._id))
     expect([no.status, no.errors[0]?.msg]).toEqual([409, 'Alle Plätze sind vergeben.'])
   })
 
@@ -351,10 +351,10 @@ describe('the waiting list', () => {
     const dienst = await put({ bedarf: bedarf(['SanA', 1]) })
     const [a, b, c] = [await helfer(), await helfer(), await helfer()]
     await staff(a, dienst._id)
-    for (const actor of [b, c]) await notify(actor, dienst._id)
+    for (const actor of [b, c]) await signUpFor(actor, dienst._id)
     await as(b).abmelden({ params: { id: dienst._id } })
     clock = new Date(clock.getTime() + 60_000)
-    expect((await notify(b, dienst._id)).status).toBe('warteliste')
+    expect((await signUpFor(b, dienst._id)).status).toBe('warteliste')
     await as(a).abmelden({ params: { id: dienst._id } })
     expect(await state(dienst._id)).toMatchObject({ [b.profil]: 'warteliste', [c.profil]: 'gemeldet' })
   })
@@ -363,7 +363,7 @@ describe('the waiting list', () => {
     const dienst = await put({ bedarf: bedarf(['SanA', 1]) })
     const [a, b, c] = [await helfer(), await helfer(), await helfer()]
     await staff(a, dienst._id)
-    for (const actor of [b, c]) await notify(actor, dienst._id)
+    for (const actor of [b, c]) await signUpFor(actor, dienst._id)
     const nextDoor = await put()
     if (how === 'staffed') await staff(b, nextDoor._id)
     else await put({ leiter: b.profil })
@@ -375,7 +375,7 @@ describe('the waiting list', () => {
     const dienst = await put({ bedarf: bedarf(['NotSan', 1], ['SanA', 1]) })
     for (const actor of [await helfer(), await helfer(), await helfer()])
       await as(leitung).setzeAnmeldung({ params: { id: dienst._id, profileId: actor.profil }, body: { status: 'eingeteilt' } })
-    expect((await notify(await helfer('NotSan'), dienst._id)).status).toBe('gemeldet')
+    expect((await signUpFor(await helfer('NotSan'), dienst._id)).status).toBe('gemeldet')
   })
 })
 
@@ -384,7 +384,7 @@ describe('signing off', () => {
     const dienst = await put({ selbstabsageBis: '2027-04-20T10:00:00Z' })
     const actor = await helfer()
     expect((await readIn(dienst._id, actor)).anmeldung).toEqual({ moeglich: true, gruende: [], warteliste: false })
-    await notify(actor, dienst._id)
+    await signUpFor(actor, dienst._id)
     try {
       clock = new Date('2027-04-20T10:00:01Z')
       // Before signing up others are told that they could sign off with a reason only.
@@ -423,7 +423,7 @@ describe('when a person changes', () => {
     const dienst = await put({ bedarf: bedarf(['RS', 1], ['SanA', 1]) })
     const administration = await helfer('keine', {}, ['READ_USER', 'UPDATE_USER', 'DELETE_USER'])
     const [actor, gefragt] = [await helfer(), await helfer('RS')]
-    await notify(actor, dienst._id, { kommentar: 'nur bis zum Abend' })
+    await signUpFor(actor, dienst._id, { kommentar: 'nur bis zum Abend' })
     const missing = async () => (await readIn(dienst._id)).schichten[0]?.besetzung.fehlt.map(({ qualifikation }) => qualifikation)
     expect(await missing()).toEqual(['RS'])
     const profile = instance.as(profileContract, administration)
@@ -471,7 +471,7 @@ describe('when a person changes', () => {
     const running = await put({ bedarf: bedarf(['SanA', 1]), beginn: '2027-04-10T08:00:00Z', ende: '2027-04-10T12:00:00Z' })
     for (const one of [dienst, running])
       await as(leitung).setzeAnmeldung({ params: { id: one._id, profileId: actor.profil }, body: { status: 'eingeteilt' } })
-    await notify(next, dienst._id)
+    await signUpFor(next, dienst._id)
     expect(await state(dienst._id)).toEqual({ [actor.profil]: 'eingeteilt', [next.profil]: 'warteliste' })
     const profile = instance.as(profileContract, administration)
     const set = async (status: 'aktiv' | 'ruhend') => {
@@ -585,7 +585,7 @@ describe('at the same second, on two nodes', () => {
   test('50 sign up for one last place, and all may ask: nobody is staffed there yet', async () => {
     const dienst = await put({ bedarf: bedarf(['SanA', 1]) })
     const people = await Promise.all(Array.from({ length: 50 }, () => helfer()))
-    const there = await Promise.all(people.map((actor, i) => notify(actor, dienst._id, {}, i % 2 === 0 ? instance : second)))
+    const there = await Promise.all(people.map((actor, i) => signUpFor(actor, dienst._id, {}, i % 2 === 0 ? instance : second)))
     expect(new Set(there.map(({ status }) => status))).toEqual(new Set(['gemeldet']))
     expect((await readIn(dienst._id)).schichten[0]?.besetzung).toMatchObject({ eingeteilt: 0, gemeldet: 50, offen: 0, unbesetzt: 1 })
   })
@@ -625,7 +625,7 @@ describe('at the same second, on two nodes', () => {
     await Promise.all([
       as(a).abmelden({ params: { id: dienst._id } }),
       as(b, second).abmelden({ params: { id: dienst._id } }),
-      ...rest.map((actor, i) => notify(actor, dienst._id, {}, i % 2 === 0 ? instance : second)),
+      ...rest.map((actor, i) => signUpFor(actor, dienst._id, {}, i % 2 === 0 ? instance : second)),
     ])
     const { besetzung } = (await readIn(dienst._id)).schichten[0] ?? {}
     expect(besetzung).toMatchObject({ eingeteilt: 0, offen: 0 })
@@ -637,7 +637,7 @@ describe('at the same second, on two nodes', () => {
     const people = await Promise.all(Array.from({ length: 8 }, () => helfer()))
     const results = await Promise.allSettled([
       as(leitung, second).absage({ params: { id: dienst._id }, body: { grund: 'Unwetter' } }),
-      ...people.map((actor, i) => notify(actor, dienst._id, {}, i % 2 === 0 ? instance : second)),
+      ...people.map((actor, i) => signUpFor(actor, dienst._id, {}, i % 2 === 0 ? instance : second)),
     ])
     expect(results[0]?.status).toBe('fulfilled')
     const sentences = results.flatMap((one) => (one.status === 'rejected' ? [(one.reason as ApiError).errors[0]?.msg] : []))

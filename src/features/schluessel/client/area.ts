@@ -1,10 +1,10 @@
-import { crudArea } from '#client/crud/area.ts'
+import { crudScreens } from '#client/crud/area.ts'
 import type { ResponseOf } from '#contract/endpoint.ts'
 import { schluesselContract } from '#features/schluessel/contract.ts'
 
 export type Schluessel = ResponseOf<typeof schluesselContract.get>
 
-export const area = crudArea(schluesselContract, {
+export const area = crudScreens(schluesselContract, {
   table: 'schluessel',
   title: 'Schlüssel',
   newTitle: 'Neuer Schlüssel',

@@ -2,7 +2,7 @@ import { Code, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { sendSilently } from '#client/net/api.ts'
-import { find } from '#client/text/search.ts'
+import { findRows } from '#client/text/search.ts'
 import { Page } from '#client/ui/page/Page.tsx'
 import { QueryView } from '#client/ui/page/QueryView.tsx'
 import { SearchField } from '#client/ui/field/SearchField.tsx'
@@ -44,7 +44,7 @@ export function Api() {
     <Page titel="Schnittstelle" actions={{ more: [{ titel: 'openapi.json', act: () => location.assign(DOCUMENT) }] }}>
       <QueryView query={query}>
         {(document) => {
-          const found = find(callsOf(document), search, ({ method, url, summary }) => `${method} ${url} ${summary}`)
+          const found = findRows(callsOf(document), search, ({ method, url, summary }) => `${method} ${url} ${summary}`)
           const areas = Object.entries(Object.groupBy(found, ({ tags }) => tags[0] ?? ''))
           return (
             <Stack>

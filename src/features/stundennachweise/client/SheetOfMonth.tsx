@@ -2,12 +2,12 @@ import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as z from 'zod/mini'
-import { adresse } from '#contract/client.ts'
+import { urlOf } from '#contract/client.ts'
 import { month, reference } from '#contract/fields.ts'
 import { partOf } from '#contract/words.ts'
 import { loadFile } from '#client/net/api.ts'
 import { today } from '#client/text/date.ts'
-import { download } from '#client/net/download.ts'
+import { downloadBlob } from '#client/net/download.ts'
 import { Form } from '#client/ui/form/Form.tsx'
 import { MonthField } from '#client/ui/time/MonthField.tsx'
 import { PersonField } from '#client/ui/field/PersonField.tsx'
@@ -35,8 +35,8 @@ export function SheetOfMonth({ ofAll = false, onClose }: Props) {
         save={async ({ monat, profil }) => {
           wait(true)
           const query = profil === null ? { monat } : { monat, profil }
-          const file = await loadFile(adresse(ofAll ? hoursContract.sheets : hoursContract.ownSheet, { query })).finally(() => wait(false))
-          download(`Stundenblatt ${monat}.pdf`, file)
+          const file = await loadFile(urlOf(ofAll ? hoursContract.sheets : hoursContract.ownSheet, { query })).finally(() => wait(false))
+          downloadBlob(`Stundenblatt ${monat}.pdf`, file)
           onClose()
         }}
       >

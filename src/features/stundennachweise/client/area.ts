@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { createClient } from '#contract/client.ts'
 import { submitOrKeep } from '#client/net/api.ts'
-import { crudArea } from '#client/crud/area.ts'
+import { crudScreens } from '#client/crud/area.ts'
 import { dateText } from '#client/text/date.ts'
 import type { StateLook } from '#client/ui/card/StatusBadge.tsx'
 import { type Hours, hoursContract, type Status } from '../contract.ts'
@@ -13,7 +13,7 @@ const screens = {
   name: ({ anlass, datum }: Hours) => `${anlass} am ${dateText(datum)}`,
   says: { created: 'Stunden eingetragen', updated: 'Stunden geändert', removed: 'Stundennachweis gelöscht' },
 }
-export const own = crudArea(
+export const own = crudScreens(
   { ...calls, list: calls.mine },
   {
     ...screens,
@@ -26,7 +26,7 @@ export const own = crudArea(
     },
   },
 )
-export const all = crudArea(
+export const all = crudScreens(
   {
     ...hoursContract,
     create: { ...calls.create, zugang: 'CREATE_STUNDENNACHWEISE' },

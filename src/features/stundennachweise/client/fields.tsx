@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { formFields } from '#client/crud/Fields.tsx'
 import { today } from '#client/text/date.ts'
-import { filled, useValue } from '#client/ui/form/field.ts'
+import { filledText, useValue } from '#client/ui/form/field.ts'
 import { NumberField } from '#client/ui/field/NumberField.tsx'
 import { PeriodField } from '#client/ui/time/PeriodField.tsx'
 import { PersonField } from '#client/ui/field/PersonField.tsx'
@@ -11,7 +11,7 @@ import { type Hours, type hoursFields, KINDS_OF_HOURS } from '../contract.ts'
 import { kindsQuery } from './area.ts'
 
 function HoursField({ name }: { readonly name: string }) {
-  const [from, until] = [filled(useValue('beginn')), filled(useValue('ende'))]
+  const [from, until] = [filledText(useValue('beginn')), filledText(useValue('ende'))]
   const reckoned = from !== null && until !== null
   return (
     <NumberField name={name} unit="h" gesperrt={reckoned} hint={reckoned ? 'Ergibt sich aus Von und Bis.' : 'Auf Viertelstunden: 2,5'} />

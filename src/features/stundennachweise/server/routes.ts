@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { may } from '#contract/rights/rechte.ts'
-import { readable } from '#contract/schema.ts'
+import { readableValue } from '#contract/schema.ts'
 import { path } from '#contract/screens.ts'
 import { STATUS_FORMER } from '#features/profile/schemas.ts'
 import { ownProfil } from '#server/allowed.ts'
@@ -104,7 +104,7 @@ async function tellRefusal(context: AppContext, trx: Trx, { _id, profil, datum, 
   await tellMember(context, trx, profil, {
     subject: 'Deine Stunden wurden abgelehnt',
     paragraphs: [
-      `Deine Stunden „${anlass}“ vom ${readable(undefined, datum)} wurden abgelehnt. Grund: ${reason}`,
+      `Deine Stunden „${anlass}“ vom ${readableValue(undefined, datum)} wurden abgelehnt. Grund: ${reason}`,
       'Du kannst sie ändern und noch einmal einreichen.',
     ],
     button: { text: 'Nachweis öffnen', path: path('/profiles/myProfile/stundennachweise/edit/{id}', { id: _id }) },

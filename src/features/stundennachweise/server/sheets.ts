@@ -1,7 +1,7 @@
 // Sheets of a month: a person's work day by day, with lines for two signatures. One person, or all on separate pages.
 import { type RawBuilder, sql } from 'kysely'
 import { readableTime, tagInBerlin } from '#contract/time/berlin.ts'
-import { readable } from '#contract/schema.ts'
+import { readableValue } from '#contract/schema.ts'
 import { printHead } from '#server/chapter.ts'
 import type { Actor, AppContext, Db } from '#server/context.ts'
 import { notFound } from '#server/errors.ts'
@@ -39,7 +39,7 @@ export function sheetOf({ name, zeilen }: Person): Sheet {
   return {
     name,
     rows: zeilen.map((line) => [
-      readable(undefined, line.datum),
+      readableValue(undefined, line.datum),
       KINDS_OF_HOURS[line.art],
       line.anlass,
       hoursText(line.quarters),

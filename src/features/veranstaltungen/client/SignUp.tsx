@@ -4,7 +4,7 @@ import { useState } from 'react'
 import * as z from 'zod/mini'
 import { aboutOf, AnswerFields, Beforehand, hintsOf, lastAnswersQuery, requireAnswers, takeBack } from '#blocks/dienst/client/index.ts'
 import { answerList } from '#blocks/dienst/question-fields.ts'
-import { period } from '#client/text/date.ts'
+import { spanText } from '#client/text/date.ts'
 import { notify } from '#client/app/notify.ts'
 import { useSession } from '#client/app/session.ts'
 import { ActionButton } from '#client/ui/action/ActionButton.tsx'
@@ -16,7 +16,7 @@ import { NumberField } from '#client/ui/field/NumberField.tsx'
 import { QueryView } from '#client/ui/page/QueryView.tsx'
 import { Sheet } from '#client/ui/overlay/Sheet.tsx'
 import { TextField } from '#client/ui/field/TextField.tsx'
-import { euros } from '#contract/words.ts'
+import { eurosText } from '#contract/words.ts'
 import { count, text } from '#contract/fields.ts'
 import { path } from '#contract/screens.ts'
 import type { Said } from '../contract.ts'
@@ -61,7 +61,7 @@ function SignUpSheet({ anlass, onClose, said, last }: Props & { readonly said?: 
   return (
     <Sheet
       titel={anlass.bezeichnung}
-      subtitle={[period(anlass.beginn, anlass.ende), anlass.ortDaten.name].filter(Boolean).join(' · ')}
+      subtitle={[spanText(anlass.beginn, anlass.ende), anlass.ortDaten.name].filter(Boolean).join(' · ')}
       onClose={onClose}
     >
       <Form
@@ -95,7 +95,7 @@ function SignUpSheet({ anlass, onClose, said, last }: Props & { readonly said?: 
       >
         <Stack gap="md">
           {!said && <Beforehand about={aboutOf(anlass)} hints={hintsOf(anlass.schichten)} />}
-          {!said && anlass.kosten !== null && <Text>{`Kosten: ${euros(anlass.kosten)} je Person`}</Text>}
+          {!said && anlass.kosten !== null && <Text>{`Kosten: ${eurosText(anlass.kosten)} je Person`}</Text>}
           {!said && full && <Text c="dimmed">Alle Plätze sind vergeben. Auf die Warteliste geht es nur ohne Gäste.</Text>}
           {guests > 0 && (
             <NumberField

@@ -2,7 +2,7 @@ import { anlassInputs, type AnlassScreens } from '#blocks/dienst/client/index.ts
 import { anlassFields } from '#blocks/dienst/declaration.ts'
 import { formFields } from '#client/crud/Fields.tsx'
 import { PeriodField } from '#client/ui/time/PeriodField.tsx'
-import { euros } from '#contract/words.ts'
+import { eurosText } from '#contract/words.ts'
 import { saidInHistory, veranstaltungFields } from '../contract.ts'
 import { about } from './about.ts'
 import { Coming } from './Coming.tsx'
@@ -40,7 +40,7 @@ export const screens = {
       'Gäste',
       party.gaesteErlaubt && party.maxGaeste > 0 && (party.maxGaeste === 1 ? 'Ein Gast je Person' : `Bis zu ${party.maxGaeste} je Person`),
     ],
-    ['Kosten', party.kosten !== null && euros(party.kosten)],
+    ['Kosten', party.kosten !== null && eurosText(party.kosten)],
   ],
   notes: (party: Veranstaltung) => party.beschreibung,
   cards: (party: Veranstaltung) => <Deadline anlass={party} />,

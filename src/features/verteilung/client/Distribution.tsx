@@ -2,7 +2,7 @@ import { Group, Stack, Text } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { plusDays, plusMonths, today } from '#client/text/date.ts'
 import { fullName } from '#client/text/person.ts'
-import { find } from '#client/text/search.ts'
+import { findRows } from '#client/text/search.ts'
 import { DataTable } from '#client/ui/list/DataTable.tsx'
 import type { TableColumn } from '#client/ui/list/column.ts'
 import { EmptyState } from '#client/ui/page/EmptyState.tsx'
@@ -74,7 +74,7 @@ export function Distribution() {
   const query = useQuery({ ...loadsQuery(von, bis), placeholderData: keepPreviousData })
   const all = query.data ?? []
   const groups = [...new Set(all.map(({ gruppe }) => gruppe).filter(Boolean))].toSorted((a, b) => a.localeCompare(b, 'de'))
-  const rows = find(
+  const rows = findRows(
     all.filter(({ gruppe }) => filter.gruppe === '' || gruppe === filter.gruppe),
     filter.suche,
     nameOf,

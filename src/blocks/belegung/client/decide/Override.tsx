@@ -1,7 +1,7 @@
 import { Group, SegmentedControl, SimpleGrid, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { period } from '#client/text/date.ts'
+import { spanText } from '#client/text/date.ts'
 import { notify } from '#client/app/notify.ts'
 import { useMay } from '#client/app/session.ts'
 import { ActionButton } from '#client/ui/action/ActionButton.tsx'
@@ -116,7 +116,7 @@ function Clearing<B extends Belegung>({ kind, wish, rows, given, onClose }: Clea
   return (
     <Sheet
       titel="Was Platz macht"
-      subtitle={period(wish.beginn, wish.ende)}
+      subtitle={spanText(wish.beginn, wish.ende)}
       onClose={() => onClose(false)}
       foot={
         <ActionButton fullWidth disabledReason={against ?? missing} onClick={() => onClose(true)}>
@@ -161,7 +161,7 @@ function One<B extends Belegung>({ kind, row, at, mode, setMode }: OneProps<B>) 
       <div>
         <Text fw={600}>{kind.titel(row)}</Text>
         <Text size="sm" c="dimmed">
-          {kind.name(row)}, {period(beginn, ende)}
+          {kind.name(row)}, {spanText(beginn, ende)}
         </Text>
       </div>
       {reason === undefined ? (

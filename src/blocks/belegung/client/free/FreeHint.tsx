@@ -3,7 +3,7 @@ import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import type { ReactNode } from 'react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { FreePruefung, Halter } from '../../contract.ts'
-import { period } from '#client/text/date.ts'
+import { spanText } from '#client/text/date.ts'
 import { ScreenLink } from '#client/navigation/navigation.tsx'
 import { HalterList } from '../HalterList.tsx'
 import { TimeButton } from './TimeButton.tsx'
@@ -45,7 +45,7 @@ export function FreeHint({ query: { data, error }, frei, belegt, more, set }: Pr
             <Group gap={8}>
               {data.vorschlaege.map((span) => (
                 <TimeButton key={span.beginn} onClick={() => set(span)}>
-                  {period(span.beginn, span.ende)}
+                  {spanText(span.beginn, span.ende)}
                 </TimeButton>
               ))}
             </Group>

@@ -3,7 +3,7 @@ import IconMinus from '@tabler/icons-react/dist/esm/icons/IconMinus.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
-import { duration, existingInstant, plusDaysTime, relativeDay, dayOf, SKIPPED, timeOfDay, period } from '#client/text/date.ts'
+import { durationText, existingInstant, plusDaysTime, relativeDay, dayOf, SKIPPED, timeOfDay, spanText } from '#client/text/date.ts'
 import { interpretTimeOfDay } from '#client/text/interpret.ts'
 import { useField } from '#client/ui/form/field.ts'
 import classes from './TimeChoice.module.css'
@@ -27,10 +27,10 @@ export function TimeChoice() {
   return (
     <div>
       <Text fw={600} data-path="beginn" tabIndex={-1} aria-live="polite">
-        {period(beginn, ende)}
+        {spanText(beginn, ende)}
       </Text>
       <Text size="sm" c="dimmed" data-path="ende" tabIndex={-1}>
-        {duration(beginn, ende)}
+        {durationText(beginn, ende)}
       </Text>
       <Slider
         titel="Tag"

@@ -1,7 +1,7 @@
 import { ActionIcon, Text } from '@mantine/core'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { useState } from 'react'
-import { period } from '#client/text/date.ts'
+import { spanText } from '#client/text/date.ts'
 import { useMay } from '#client/app/session.ts'
 import { ActionButton } from '#client/ui/action/ActionButton.tsx'
 import type { Belegung, Belegungsart, Preview, Wish } from '../kind.ts'
@@ -92,7 +92,7 @@ interface RowProps {
 }
 
 function Row({ termin: { beginn, ende, frei, halter, vorschlaege }, decided, other, decide, onSubstitute }: RowProps) {
-  const when = period(beginn, ende)
+  const when = spanText(beginn, ende)
   const state = decided === null ? 'weg' : decided === undefined ? (frei ? 'frei' : 'offen') : 'verlegt'
   const back = (
     <ActionButton size="sm" h={44} variant="subtle" onClick={() => decide(undefined)} aria-label={`${when}: doch anders`}>
@@ -108,7 +108,7 @@ function Row({ termin: { beginn, ende, frei, halter, vorschlaege }, decided, oth
           <span className={classes['leise']}>
             {state === 'weg' && 'entfällt'}
             {state === 'frei' && (halter.length > 0 ? 'frei, aber schon angefragt' : 'frei')}
-            {state === 'verlegt' && decided && `→ ${decided.womit || period(decided.beginn, decided.ende)}`}
+            {state === 'verlegt' && decided && `→ ${decided.womit || spanText(decided.beginn, decided.ende)}`}
           </span>
         </span>
         {state === 'weg' || state === 'verlegt' ? (

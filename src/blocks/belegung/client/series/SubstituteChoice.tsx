@@ -1,7 +1,7 @@
 import { Select, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { period } from '#client/text/date.ts'
+import { spanText } from '#client/text/date.ts'
 import { QueryView } from '#client/ui/page/QueryView.tsx'
 import { Sheet } from '#client/ui/overlay/Sheet.tsx'
 import { ActionButton } from '#client/ui/action/ActionButton.tsx'
@@ -33,7 +33,7 @@ export function SubstituteChoice<B extends Belegung>({ kind, wish, taken, take, 
   return (
     <Sheet
       titel={`${other} ${singular}`}
-      subtitle={period(wish.beginn, wish.ende)}
+      subtitle={spanText(wish.beginn, wish.ende)}
       onClose={onClose}
       foot={
         <ActionButton

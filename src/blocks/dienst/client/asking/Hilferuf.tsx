@@ -2,7 +2,7 @@ import { Group, Text } from '@mantine/core'
 import { lazyPart } from '#client/app/lazy-part.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
-import { period } from '#client/text/date.ts'
+import { spanText } from '#client/text/date.ts'
 import { InfoCard } from '#client/ui/card/InfoCard.tsx'
 import { ActionButton } from '#client/ui/action/ActionButton.tsx'
 import { PersonName } from '#client/ui/person/PersonName.tsx'
@@ -48,7 +48,7 @@ export function Hilferuf({ kind, name, anlass, schicht }: Props) {
   return (
     <InfoCard titel={lacking.length > 0 ? (invites ? 'Noch Plätze frei' : 'Noch gesucht') : invites ? 'Eingeladen' : 'Angefragt'}>
       {shown.map((schicht) => {
-        const name = shown.length > 1 ? schicht.bezeichnung || period(schicht.beginn, schicht.ende) : ''
+        const name = shown.length > 1 ? schicht.bezeichnung || spanText(schicht.beginn, schicht.ende) : ''
         return (
           <Group key={schicht._id} justify="space-between" gap="sm" mb={shown.length > 1 ? 8 : 0}>
             <Text>

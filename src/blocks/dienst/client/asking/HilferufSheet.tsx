@@ -2,10 +2,10 @@ import { Checkbox, Group, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Anfrage } from '../../contract.ts'
-import { timeAgo, period } from '#client/text/date.ts'
+import { timeAgo, spanText } from '#client/text/date.ts'
 import { notify } from '#client/app/notify.ts'
 import { fullName } from '#client/text/person.ts'
-import { find } from '#client/text/search.ts'
+import { findRows } from '#client/text/search.ts'
 import { ActionButton } from '#client/ui/action/ActionButton.tsx'
 import { ErrorLine } from '#client/ui/form/ErrorLine.tsx'
 import { Form } from '#client/ui/form/Form.tsx'
@@ -69,7 +69,7 @@ function Choice({ kind, anlass, schicht, best, waiting, onClose }: Props & Chose
   const shown =
     search.trim() === ''
       ? people.filter(({ profil, geeignet }) => geeignet || chosen.includes(profil._id))
-      : find(people, search, ({ profil }) => fullName(profil))
+      : findRows(people, search, ({ profil }) => fullName(profil))
   const suitedShown = people.filter(({ geeignet }) => geeignet).length
   // Somebody may have signed up during the selection.
   const profile = chosen.filter((id) => people.some(({ profil }) => profil._id === id))
@@ -88,7 +88,7 @@ function Choice({ kind, anlass, schicht, best, waiting, onClose }: Props & Chose
   const reason =
     profile.length === 0 ? 'Wähle aus, wen du fragst.' : profile.length > MAX ? `Frage höchstens ${MAX} Personen auf einmal.` : undefined
   return (
-    <Sheet titel={ask} subtitle={`${anlass.bezeichnung} · ${period(schicht.beginn, schicht.ende)}`} onClose={onClose}>
+    <Sheet titel={ask} subtitle={`${anlass.bezeichnung} · ${spanText(schicht.beginn, schicht.ende)}`} onClose={onClose}>
       <Form
         schema={messageSchema}
         draft={`hilferuf/${schicht._id}`}

@@ -6,7 +6,7 @@ import { answerBy } from '../../deadlines.ts'
 import { instantText } from '#client/text/date.ts'
 import { notify } from '#client/app/notify.ts'
 import { fullName } from '#client/text/person.ts'
-import { find } from '#client/text/search.ts'
+import { findRows } from '#client/text/search.ts'
 import { useSession } from '#client/app/session.ts'
 import { useSend } from '#client/net/useSend.ts'
 import { ActionButton } from '#client/ui/action/ActionButton.tsx'
@@ -102,7 +102,7 @@ function Choice({ art, anlass, schicht, like, waiting = 0, leute: people }: Prop
   // Fixed height, so that the sheet does not move under the finger while searching.
   const [height, keep] = useState(0)
   // Sorts free and rested people first, then the giver's qualification, then those leaving no gap. The rest keeps its order.
-  const match = find(people, search, ({ profil }) => fullName(profil)).toSorted(
+  const match = findRows(people, search, ({ profil }) => fullName(profil)).toSorted(
     (a, b) =>
       Number(a.hinweise.length > 0) - Number(b.hinweise.length > 0) || Number(b.qualifikation === like) - Number(a.qualifikation === like),
   )

@@ -9,9 +9,9 @@ import IconPhone from '@tabler/icons-react/dist/esm/icons/IconPhone.mjs'
 import type { Icon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { Duty } from '#contract/time/plan.ts'
-import { address, mapLink, phoneLink } from '#client/text/address.ts'
+import { addressText, mapLink, phoneLink } from '#client/text/address.ts'
 import { fullName } from '#client/text/person.ts'
-import { countdown, timeOnDay } from '#client/text/date.ts'
+import { countdownText, timeOnDay } from '#client/text/date.ts'
 import { ScreenLink } from '#client/navigation/navigation.tsx'
 import { ActionButton } from '#client/ui/action/ActionButton.tsx'
 import { PlanState } from '#client/ui/card/PlanState.tsx'
@@ -51,7 +51,7 @@ export function NextDuty({ duty, link }: Props) {
           <Title order={2} fz={15} fw={600} lh={1.3}>
             {link.words.next}
           </Title>
-          <span className={classes['frist']}>{countdown(von, bis, now)}</span>
+          <span className={classes['frist']}>{countdownText(von, bis, now)}</span>
         </div>
       </div>
       <div className={classes['inhalt']}>
@@ -64,7 +64,7 @@ export function NextDuty({ duty, link }: Props) {
             <TimeSpan beginn={von} ende={bis} />
           </span>
         </Row>
-        {ortDaten._id !== null && <Row sign={IconMapPin}>{[ortDaten.name, address(ortDaten)].filter(Boolean).join(', ')}</Row>}
+        {ortDaten._id !== null && <Row sign={IconMapPin}>{[ortDaten.name, addressText(ortDaten)].filter(Boolean).join(', ')}</Row>}
         {fahrzeug !== '' && <Row sign={link.look.icon}>{fahrzeug}</Row>}
         {treff !== '' && <Row sign={IconFlag}>Treffpunkt: {treff}</Row>}
         {leitung && <Row sign={IconUserStar}>Leitung: {fullName(leitung)}</Row>}

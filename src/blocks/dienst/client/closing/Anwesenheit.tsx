@@ -1,6 +1,6 @@
 import { Button, Checkbox, Group, Text } from '@mantine/core'
 import { useState } from 'react'
-import { timeOfDay, period } from '#client/text/date.ts'
+import { timeOfDay, spanText } from '#client/text/date.ts'
 import { ErrorLine } from '#client/ui/form/ErrorLine.tsx'
 import { InfoCard } from '#client/ui/card/InfoCard.tsx'
 import type { Helfer } from '../../contract.ts'
@@ -30,7 +30,7 @@ export function Anwesenheit({ titel, schicht, present, change, error, add }: Pro
   return (
     <InfoCard titel={titel}>
       <Text c="dimmed" mb={10}>
-        {period(plan.von, plan.bis)}
+        {spanText(plan.von, plan.bis)}
       </Text>
       {present.length === 0 ? (
         <Text c="dimmed" mb={10}>

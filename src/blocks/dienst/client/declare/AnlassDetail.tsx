@@ -10,8 +10,8 @@ import { Hilferuf } from '../asking/Hilferuf.tsx'
 import { Schichten } from '../shifts/Schichten.tsx'
 import { useOwnAction } from '../shifts/own-action.tsx'
 import { personSentence } from '../../helfer-sentences.ts'
-import { address, mapLink } from '#client/text/address.ts'
-import { instantText, period } from '#client/text/date.ts'
+import { addressText, mapLink } from '#client/text/address.ts'
+import { instantText, spanText } from '#client/text/date.ts'
 import { useMay, useSession } from '#client/app/session.ts'
 import { useSend } from '#client/net/useSend.ts'
 import { ActionButton } from '#client/ui/action/ActionButton.tsx'
@@ -73,7 +73,7 @@ function Head({ anlass, inCharge }: { readonly anlass: Anlass; readonly inCharge
   const waits = Date.parse(anlass.ende) <= now && anlass.status === 'veroeffentlicht'
   return (
     <Group gap="0 10px">
-      <span>{period(anlass.beginn, anlass.ende)}</span>
+      <span>{spanText(anlass.beginn, anlass.ende)}</span>
       {anlass.abgesagt ? (
         <StatusBadge tone="schlecht">Abgesagt</StatusBadge>
       ) : waits ? (
@@ -196,15 +196,15 @@ function Overview({ screens, anlass, inCharge }: Props & { readonly inCharge: bo
   const map = ortDaten._id === null ? undefined : mapLink(ortDaten)
   const facts: readonly Fact[] = [
     // A plan shows its own times.
-    ['Zeit', (screens.Offers === undefined || screens.SignUp !== undefined) && period(anlass.beginn, anlass.ende)],
+    ['Zeit', (screens.Offers === undefined || screens.SignUp !== undefined) && spanText(anlass.beginn, anlass.ende)],
     [
       'Ort',
       ortDaten._id !== null && (
         <>
           {ortDaten.name}
-          {address(ortDaten) && (
+          {addressText(ortDaten) && (
             <Text span display="block" c="dimmed">
-              {address(ortDaten)}
+              {addressText(ortDaten)}
             </Text>
           )}
           {map && <TapLink href={map}>Auf der Karte zeigen</TapLink>}

@@ -1,5 +1,5 @@
 import { Box, Group, Text } from '@mantine/core'
-import { dayOf, period } from '#client/text/date.ts'
+import { dayOf, spanText } from '#client/text/date.ts'
 import type { TableColumn } from '#client/ui/list/column.ts'
 import { KindIcon } from '#client/ui/kinds/KindIcon.tsx'
 import { TimeSpan } from '#client/ui/time/TimeText.tsx'
@@ -69,7 +69,7 @@ export const anlassColumns = <R extends AnlassRow>({ link, badges, below, closed
     id: 'ich',
     titel: 'Du',
     withoutSorting: true,
-    value: ({ meine }) => meine.map(({ status, von, bis }) => `${status} ${period(von, bis)}`).join(', '),
+    value: ({ meine }) => meine.map(({ status, von, bis }) => `${status} ${spanText(von, bis)}`).join(', '),
     show: (row) => (
       <Group gap="6px 12px">
         <OwnStates anlass={row} closed={closed(row)} compact />

@@ -1,7 +1,7 @@
 import { Checkbox, Progress, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { period } from '#client/text/date.ts'
+import { spanText } from '#client/text/date.ts'
 import { ApiError } from '#client/net/api.ts'
 import { notify } from '#client/app/notify.ts'
 import { notifyUndo } from '#client/ui/action/undo.tsx'
@@ -147,7 +147,7 @@ export function ProposalSheet({ kind, anlass, onClose }: Props) {
 
 const spanOf = ({ schichten }: BoardAnlass, id: string): string => {
   const offer = schichten.find(({ _id }) => _id === id)
-  return offer ? period(offer.beginn, offer.ende) : ''
+  return offer ? spanText(offer.beginn, offer.ende) : ''
 }
 /** Places likely filled by pending requests: that many per shift, counted from the last. */
 function awaited(plaetze: readonly Place[], waitingIn: (schicht: string) => number): ReadonlySet<number> {

@@ -1,5 +1,5 @@
 import { Group, Stack, Text } from '@mantine/core'
-import { duration, instantText, period } from '#client/text/date.ts'
+import { durationText, instantText, spanText } from '#client/text/date.ts'
 import { useSession } from '#client/app/session.ts'
 import { ActionOf } from '#client/ui/action/ActionList.tsx'
 import { InfoCard } from '#client/ui/card/InfoCard.tsx'
@@ -51,7 +51,7 @@ export function Schichtblock({ kind, anlass, closed, leads, schicht, name }: Pro
       <Stack gap={14}>
         {several && (
           <Text>
-            {period(schicht.beginn, schicht.ende)} · {duration(schicht.beginn, schicht.ende)}
+            {spanText(schicht.beginn, schicht.ende)} · {durationText(schicht.beginn, schicht.ende)}
           </Text>
         )}
         {mine && !anlass.abgesagt && (

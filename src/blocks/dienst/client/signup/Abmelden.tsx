@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Helfer } from '../../contract.ts'
 import { reasonNeeded } from '../../deadlines.ts'
-import { dayOf, period, shortDay } from '#client/text/date.ts'
+import { dayOf, spanText, shortDay } from '#client/text/date.ts'
 import { notify } from '#client/app/notify.ts'
 import { ActionButton } from '#client/ui/action/ActionButton.tsx'
 import { notifyUndo } from '#client/ui/action/undo.tsx'
@@ -40,7 +40,7 @@ export function Abmelden({ kind, titel, anlass, mine, handOver, path = location.
   return (
     <Abmeldeblatt
       titel={titel}
-      subtitle={[period(mine.von, mine.bis), anlass.ortDaten.name].filter(Boolean).join(' · ')}
+      subtitle={[spanText(mine.von, mine.bis), anlass.ortDaten.name].filter(Boolean).join(' · ')}
       status={mine.status}
       reasonNeeded={always ? 'immer' : late}
       draft={`abmeldung-${mine._id}`}

@@ -1,5 +1,5 @@
 import { Checkbox } from '@mantine/core'
-import { period } from '#client/text/date.ts'
+import { spanText } from '#client/text/date.ts'
 import { hindernis, type Angebot } from '../angebot.ts'
 import classes from './Angebotswahl.module.css'
 import { Besetzung } from '../Besetzung.tsx'
@@ -23,7 +23,7 @@ export const Angebotswahl = ({ angebote, chosen, choose }: Props) => (
             label={
               <>
                 {angebot.bezeichnung && <b>{angebot.bezeichnung} </b>}
-                {period(angebot.beginn, angebot.ende)}
+                {spanText(angebot.beginn, angebot.ende)}
               </>
             }
             description={reason ?? (angebot.anmeldung?.warteliste === true ? 'Hier kommst du auf die Warteliste.' : undefined)}

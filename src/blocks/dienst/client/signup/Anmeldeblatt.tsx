@@ -2,14 +2,14 @@ import { Alert, Checkbox, SegmentedControl, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { ApiError } from '#client/net/api.ts'
-import { period } from '#client/text/date.ts'
+import { spanText } from '#client/text/date.ts'
 import { Sheet } from '#client/ui/overlay/Sheet.tsx'
 import { useField, useValue } from '#client/ui/form/field.ts'
 import { Form } from '#client/ui/form/Form.tsx'
 import { TextField } from '#client/ui/field/TextField.tsx'
 import { anmeldungInput } from '../../contract.ts'
-import { meet } from '#contract/time/next-duty.ts'
-import { enumeration } from '#contract/words.ts'
+import { doOverlap } from '#contract/time/next-duty.ts'
+import { joinWords } from '#contract/words.ts'
 import { hindernis, type Angebot, type SignUp } from '../angebot.ts'
 import { answerList, type Question } from '../../question-fields.ts'
 import { AnswerFields } from '../questions/AnswerFields.tsx'
@@ -98,7 +98,7 @@ export function Anmeldeblatt<R>({
   return (
     <Sheet
       titel={titel}
-      subtitle={[single ? period(single.beginn, single.ende) : '', ortName ?? ''].filter(Boolean).join(' · ')}
+      subtitle={[single ? spanText(single.beginn, single.ende) : '', ortName ?? ''].filter(Boolean).join(' · ')}
       onClose={onClose}
     >
       <Form
@@ -140,8 +140,8 @@ const waitingAt = (choice: readonly Angebot[], praktikant: unknown) =>
 
 /** "Zur selben Zeit: Imbiss und Anmeldung. Du kannst nur eins davon machen."; '' without an overlap. */
 function atOnce(choice: readonly Angebot[]): string {
-  const some = choice.filter((angebot) => choice.some((other) => other !== angebot && meet(angebot, other)))
-  const names = enumeration(some.map((angebot) => angebot.bezeichnung || period(angebot.beginn, angebot.ende)))
+  const some = choice.filter((angebot) => choice.some((other) => other !== angebot && doOverlap(angebot, other)))
+  const names = joinWords(some.map((angebot) => angebot.bezeichnung || spanText(angebot.beginn, angebot.ende)))
   return names && `Zur selben Zeit: ${names}. Du kannst nur eins davon machen.`
 }
 

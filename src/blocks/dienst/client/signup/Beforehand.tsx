@@ -1,5 +1,5 @@
 import { Alert, Text } from '@mantine/core'
-import { address } from '#client/text/address.ts'
+import { addressText } from '#client/text/address.ts'
 import { timeOnDay } from '#client/text/date.ts'
 import { meetingLead } from '../../meeting.ts'
 import type { Angebot } from '../angebot.ts'
@@ -7,7 +7,7 @@ import type { Anlass } from '../kind.ts'
 
 export const aboutOf = ({ ortDaten, beginn, schichten, treffpunkt, treffpunktZeit, leiterPerson }: Anlass): string[] => {
   const at = treffpunktZeit && beginn && (meetingLead(treffpunktZeit, { beginn, schichten }) ?? timeOnDay(treffpunktZeit, beginn))
-  const [where, meeting] = [address(ortDaten), [treffpunkt, at].filter(Boolean).join(', ')]
+  const [where, meeting] = [addressText(ortDaten), [treffpunkt, at].filter(Boolean).join(', ')]
   return [
     where,
     meeting && `Treffpunkt: ${meeting}`,

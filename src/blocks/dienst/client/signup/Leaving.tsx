@@ -1,5 +1,5 @@
 import { Suspense, useEffect, type Dispatch, type SetStateAction } from 'react'
-import { period } from '#client/text/date.ts'
+import { spanText } from '#client/text/date.ts'
 import { afterFirstTouch } from '#client/app/first-touch.ts'
 import { lazyPart } from '#client/app/lazy-part.ts'
 import type { Anlass, AnlassKind } from '../kind.ts'
@@ -50,7 +50,7 @@ export function Leaving({ kind, anlass, schicht, me, way, path, go, left }: Leav
         />
       )}
       {way === 'uebergabe' && offer && (
-        <Sheet titel="Platz übergeben" subtitle={`${name} · ${period(offer.beginn, offer.ende)}`} onClose={() => go(null)}>
+        <Sheet titel="Platz übergeben" subtitle={`${name} · ${spanText(offer.beginn, offer.ende)}`} onClose={() => go(null)}>
           <Uebergabe
             art={kind}
             anlass={anlass._id}

@@ -1,7 +1,7 @@
 import { NativeSelect, Stack, Text } from '@mantine/core'
 import IconWand from '@tabler/icons-react/dist/esm/icons/IconWand.mjs'
 import type { BoardSchicht } from '../board.ts'
-import { period } from '#client/text/date.ts'
+import { spanText } from '#client/text/date.ts'
 import { Besetzung, BesetzungLegend } from '../Besetzung.tsx'
 import { stillMissing } from '../asking/words.ts'
 import { ActionButton } from '#client/ui/action/ActionButton.tsx'
@@ -38,7 +38,7 @@ export function Head({ schichten, tableau, choose, offenIn, suggest, withoutVors
             }))}
           />
         )}
-        <Text fw={600}>{period(schicht.beginn, schicht.ende)}</Text>
+        <Text fw={600}>{spanText(schicht.beginn, schicht.ende)}</Text>
       </div>
       <Stack gap={4} aria-live="polite">
         <Besetzung besetzung={besetzung} compact withoutMissing />

@@ -3,7 +3,7 @@ import { notifyUndo } from '#client/ui/action/undo.tsx'
 import { ActionButton } from '#client/ui/action/ActionButton.tsx'
 import { useSend } from '#client/net/useSend.ts'
 import { fullName } from '#client/text/person.ts'
-import { enumeration } from '#contract/words.ts'
+import { joinWords } from '#contract/words.ts'
 import type { BoardKind } from '../board.ts'
 import { reloadAnlaesse } from '../queries.ts'
 import { stands } from '../../names.ts'
@@ -62,7 +62,7 @@ export function NotSignedUp({ kind, anlass, draft, strangers, asked: done }: Not
   )
   if (strangers.length === 0) return null
   const isSingle = strangers.length === 1
-  const who = strangers.length > NAMED ? `${strangers.length} Personen` : enumeration(strangers.map(({ person }) => fullName(person)))
+  const who = strangers.length > NAMED ? `${strangers.length} Personen` : joinWords(strangers.map(({ person }) => fullName(person)))
   const notice = draft ? '' : isSingle ? ' und bekommt eine Nachricht' : ' und bekommen eine Nachricht'
   return (
     <Group gap={8} w="100%" justify="space-between">

@@ -3,8 +3,8 @@ import type { Besetzung } from '../../contract.ts'
 import { isWheel, countBesetzung, type Mitwirkender, fillsMissing, fitsAtAll, type Platz, type Distribution } from '../../besetzung.ts'
 import { HELD_TEXT, heldText } from '#blocks/konflikte/contract.ts'
 import { fullName } from '#client/text/person.ts'
-import { find } from '#client/text/search.ts'
-import { covers, type Qualifikation, rang } from '#contract/qualifikation.ts'
+import { findRows } from '#client/text/search.ts'
+import { coversQualifikation, type Qualifikation, rangOf } from '#contract/qualifikation.ts'
 import type { Hint } from '#blocks/gueltigkeit/contract.ts'
 import type { Kandidat } from '../../kandidat.ts'
 import type { BoardSchicht } from '../board.ts'
@@ -158,7 +158,7 @@ export function warnings(kandidat: Kandidat, schicht: BoardSchicht, target: Targ
   if (target === null) return general
   const row = target.kind === 'zeile' ? schicht.bedarf[target.row] : undefined
   // Lines without a function have no seat: missing training is shown, and the place remains open.
-  const untrained = row?.funktion === '' && !covers(kandidat.qualifikation, row.qualifikation)
+  const untrained = row?.funktion === '' && !coversQualifikation(kandidat.qualifikation, row.qualifikation)
   return [
     ...new Set([
       ...unfitFor(kandidat, schicht, target),
@@ -189,7 +189,7 @@ export const isRested = ({ hinweise }: Kandidat): boolean => !hinweise.some(({ a
 export const isAway = ({ hinweise }: Kandidat): boolean => hinweise.some(({ art }) => art === 'abwesend')
 
 export const called = (people: readonly Kandidat[], search: string): readonly Kandidat[] =>
-  find(people, search, ({ profil, gruppe }) => `${fullName(profil)} ${gruppe}`)
+  findRows(people, search, ({ profil, gruppe }) => `${fullName(profil)} ${gruppe}`)
 
 const STATUS_RANG: Partial<Record<Place['status'], number>> = { gemeldet: 0, warteliste: 1 }
 
@@ -214,7 +214,7 @@ export function ordered(
       (status && STATUS_RANG[status]) ?? 2,
       reasons.length,
       kandidat.dabei || kandidat.wunsch === 'gern' ? 0 : 1,
-      target.kind === 'zeile' ? rang(kandidat.qualifikation) : 0,
+      target.kind === 'zeile' ? rangOf(kandidat.qualifikation) : 0,
       kandidat.stunden90Tage,
     ]
   }

@@ -1,7 +1,7 @@
 // The call for help: a leader asks suited members by mail to take the places that nobody took.
 import { sql } from 'kysely'
 import { type Held, HELD_TEXT, heldText } from '#blocks/konflikte/contract.ts'
-import { rang } from '#contract/qualifikation.ts'
+import { rangOf } from '#contract/qualifikation.ts'
 import type { Actor, Db, AppContext, Trx } from '#server/context.ts'
 import { conflict, notFound, badRequest, HttpError } from '#server/errors.ts'
 import { invited } from '#server/mail/notices.ts'
@@ -69,7 +69,7 @@ const sameLine = (a: Missing, b: Missing): boolean =>
 function bestFor(missing: Offer['besetzung']['fehlt'], geeignete: readonly Candidate[]): string[] {
   const chosen = new Set<string>()
   for (const row of missing.toSorted(
-    (a, b) => rang(b.qualifikation) - rang(a.qualifikation) || (b.mindestalter ?? 0) - (a.mindestalter ?? 0),
+    (a, b) => rangOf(b.qualifikation) - rangOf(a.qualifikation) || (b.mindestalter ?? 0) - (a.mindestalter ?? 0),
   )) {
     geeignete
       .filter(({ profil, fills }) => !chosen.has(profil._id) && fills.some((line) => sameLine(line, row)))

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { YOU_HELD } from '#blocks/konflikte/contract.ts'
 import { heldBy, meets, type Reader, takenPersonen } from '#blocks/konflikte/server/index.ts'
-import { rang } from '#contract/qualifikation.ts'
+import { rangOf } from '#contract/qualifikation.ts'
 import type { Trx } from '#server/context.ts'
 import { conflict, notFound } from '#server/errors.ts'
 import { withoutBedarf, fitsRow } from '../../besetzung.ts'
@@ -22,7 +22,7 @@ function functionsFor(question: QuestionState): readonly string[] {
   if (question.eigener === 'gemeldet' || withoutBedarf(question)) return ['']
   return question.besetzung.fehlt
     .filter((row) => fitsRow(question, { qualifikation: row.qualifikation, mindestalter: row.mindestalter ?? null }))
-    .toSorted((a, b) => rang(b.qualifikation) - rang(a.qualifikation))
+    .toSorted((a, b) => rangOf(b.qualifikation) - rangOf(a.qualifikation))
     .map(({ funktion }) => funktion)
 }
 

@@ -1,7 +1,7 @@
 // News about occasions: switch, subject, text, deduplication key and expiry for each. Pure; mail.ts builds the mails.
 import { readableSpan, readableTime } from '#contract/time/berlin.ts'
 import { path, withQuery } from '#contract/screens.ts'
-import { enumeration } from '#contract/words.ts'
+import { joinWords } from '#contract/words.ts'
 import type { Mail } from '#server/mail/send-mail.ts'
 import { missingText, vehiclesText } from '../../sums.ts'
 import { untilText, verbOf } from '../../verbs.ts'
@@ -35,7 +35,7 @@ export const moved = (occasion: Occasion, what: readonly string[], { profil }: R
   kind: 'dienstGeaendert',
   subject: `Geändert: ${occasion.bezeichnung}`,
   paragraphs: [
-    `bei „${occasion.bezeichnung}“ ${what.length > 1 ? 'haben' : 'hat'} sich ${enumeration(what)} geändert. So sieht es jetzt aus:`,
+    `bei „${occasion.bezeichnung}“ ${what.length > 1 ? 'haben' : 'hat'} sich ${joinWords(what)} geändert. So sieht es jetzt aus:`,
   ],
   bundle: waits.state(occasion._id, profil),
 })

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { id } from '#contract/fields.ts'
-import { rang, SANITAETSAUSBILDUNGEN } from '#contract/qualifikation.ts'
+import { rangOf, SANITAETSAUSBILDUNGEN } from '#contract/qualifikation.ts'
 import type { Db, AppContext } from '#server/context.ts'
 import { oneOf } from '#server/db/vocabulary.ts'
 import { defineJob, enqueue } from '#server/jobs/job.ts'
@@ -42,8 +42,8 @@ export async function notifyPublished({ context, trx, kind }: Scope, occasion: s
 function matching({ schichten }: Occasion): readonly string[] {
   if (schichten.some(withoutBedarf)) return SANITAETSAUSBILDUNGEN
   const wanted = schichten.flatMap(({ bedarf, praktikanten }) => [
-    ...bedarf.filter(({ anzahl }) => anzahl > 0).map(({ qualifikation }) => rang(qualifikation)),
-    ...(praktikanten.anzahl > 0 ? [rang(praktikanten.mindestqualifikation)] : []),
+    ...bedarf.filter(({ anzahl }) => anzahl > 0).map(({ qualifikation }) => rangOf(qualifikation)),
+    ...(praktikanten.anzahl > 0 ? [rangOf(praktikanten.mindestqualifikation)] : []),
   ])
   const min = Math.min(...wanted)
   return SANITAETSAUSBILDUNGEN.filter((_, i) => i >= min)

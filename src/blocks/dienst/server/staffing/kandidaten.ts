@@ -9,7 +9,7 @@ import type { AnswerCache } from '#server/http/answer-cache.ts'
 import type { Actor, AppContext, Db, Trx } from '#server/context.ts'
 import { mayName, oneOf, oneOfIds } from '#server/db/vocabulary.ts'
 import { notFound } from '#server/errors.ts'
-import { covers } from '#contract/qualifikation.ts'
+import { coversQualifikation } from '#contract/qualifikation.ts'
 import { type Search, searchWords } from '#contract/search.ts'
 import { contains, forgiving } from '#server/crud/cursor.ts'
 import type { Kandidaten, KandidatenQuestion } from '../../kandidat.ts'
@@ -228,6 +228,7 @@ function sits(candidate: Weighed, { ab, ...seat }: Seat & { readonly ab: string 
   if (candidate.row.status !== null) return true
   const judged = explain(candidate, { _id: candidate.row._id, ...NAMELESS }, frame)
   return (
-    covers(judged.qualifikation, ab) && seatReasons(judged, seatOffer(frame.angebot.bedarf, frame.angebot.fahrzeuge), seat).length === 0
+    coversQualifikation(judged.qualifikation, ab) &&
+    seatReasons(judged, seatOffer(frame.angebot.bedarf, frame.angebot.fahrzeuge), seat).length === 0
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { period } from '#client/text/date.ts'
+import { spanText } from '#client/text/date.ts'
 import { testAll } from '#tests/support/cases.ts'
 import {
   questionFrom,
@@ -58,7 +58,7 @@ testAll([
     { beginn: '2026-11-22T19:00:00Z', ende: '2026-11-23T23:00:00Z' },
   ],
 ])('minutes %j read as everywhere else', (strecke, { beginn, ende }) =>
-  expect(streckentext('2026-11-23', strecke)).toBe(period(beginn, ende)),
+  expect(streckentext('2026-11-23', strecke)).toBe(spanText(beginn, ende)),
 )
 
 test('minutes become the instants they came from', () => {

@@ -1,7 +1,7 @@
 // Time scale of a plan: wall-clock minutes in Berlin since the plan's first midnight. Days always have 1440 minutes, so 10:00 has a fixed
 // position despite clock changes.
 import { wallClock } from '#contract/time/berlin.ts'
-import { today, instant, shortDay, plusMonths, plusDays, daysBetween, weekStart } from '#client/text/date.ts'
+import { today, toInstant, shortDay, plusMonths, plusDays, daysBetween, weekStart } from '#client/text/date.ts'
 
 export const DAY_MINUTES = 1440
 const SPANS = ['tag', 'woche', 'monat'] as const
@@ -45,8 +45,8 @@ export function planStep({ spanne: span, tag }: PlanState, direction: 1 | -1): s
 }
 
 export const questionFrom = ({ first, days }: PlanArea): { readonly von: string; readonly bis: string } => ({
-  von: instant(first, '00:00'),
-  bis: instant(plusDays(first, days), '00:00'),
+  von: toInstant(first, '00:00'),
+  bis: toInstant(plusDays(first, days), '00:00'),
 })
 
 const minuteOf = (first: string, value: string): number => Math.floor((wallClock(value) - Date.parse(first)) / 60_000)
@@ -84,7 +84,7 @@ const two = (number: number) => String(number).padStart(2, '0')
 const timeFrom = (first: string, minute: number): string => {
   const day = Math.floor(minute / DAY_MINUTES)
   const minuteOfDay = minute - day * DAY_MINUTES
-  return instant(plusDays(first, day), `${two(Math.floor(minuteOfDay / 60))}:${two(minuteOfDay % 60)}`)
+  return toInstant(plusDays(first, day), `${two(Math.floor(minuteOfDay / 60))}:${two(minuteOfDay % 60)}`)
 }
 export const spanFrom = (first: string, { von, bis }: Strecke): TimeSpan => ({
   beginn: timeFrom(first, von),
@@ -102,7 +102,7 @@ const dayName = (first: string, minute: number): string => {
   dayNames.set(day, name)
   return name
 }
-/** Like `period`, but from minutes without time zone lookups: called a thousand times per plan. */
+/** Like `spanText`, but from minutes without time zone lookups: called a thousand times per plan. */
 export function streckentext(first: string, { von, bis }: Strecke): string {
   const [start, finish] = [dayName(first, von), dayName(first, bis)]
   return start === finish

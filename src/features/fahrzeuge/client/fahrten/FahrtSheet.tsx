@@ -1,5 +1,5 @@
 import { Group, Stack, Text } from '@mantine/core'
-import { period } from '#client/text/date.ts'
+import { spanText } from '#client/text/date.ts'
 import { useSend } from '#client/net/useSend.ts'
 import { useMay } from '#client/app/session.ts'
 import { confirm } from '#client/ui/overlay/confirm.ts'
@@ -24,7 +24,7 @@ export function FahrtSheet({ fahrzeug, fahrt, onClose }: Props) {
     reload: reloadFahrten,
   })
   async function question(current: Fahrt) {
-    const text = `${period(current.beginn, current.ende)}: ${current.zweck}. Sie fehlt danach im Fahrtenbuch.`
+    const text = `${spanText(current.beginn, current.ende)}: ${current.zweck}. Sie fehlt danach im Fahrtenbuch.`
     if (await confirm({ titel: 'Fahrt löschen?', text, yes: 'Löschen', danger: true })) await remove(current)
   }
   const titel = fahrt === null ? 'Fahrt eintragen' : fahrt.aenderbar ? 'Fahrt ändern' : fahrt.zweck
@@ -36,7 +36,7 @@ export function FahrtSheet({ fahrzeug, fahrt, onClose }: Props) {
         ) : fahrt.aenderbar ? (
           <FahrtEdit fahrzeug={fahrzeug} fahrt={fahrt} done={onClose} />
         ) : (
-          <Text>{[period(fahrt.beginn, fahrt.ende), fahrt.ziel, gefahren(fahrt.kmStart, fahrt.kmEnde)].filter(Boolean).join(' · ')}</Text>
+          <Text>{[spanText(fahrt.beginn, fahrt.ende), fahrt.ziel, gefahren(fahrt.kmStart, fahrt.kmEnde)].filter(Boolean).join(' · ')}</Text>
         )}
         {fahrt && mayDelete && (
           <Group>

@@ -1,7 +1,7 @@
 import { Group, Stack, Text } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { period } from '#client/text/date.ts'
+import { spanText } from '#client/text/date.ts'
 import { useReasonWithout } from '#client/navigation/missing-recht.ts'
 import { ActionButton } from '#client/ui/action/ActionButton.tsx'
 import { EmptyState } from '#client/ui/page/EmptyState.tsx'
@@ -59,7 +59,7 @@ function Row({ fahrt, open }: { readonly fahrt: Fahrt; readonly open: () => void
     <BookRow open={fahrt.aenderbar ? open : undefined}>
       <b>{[fahrt.zweck, fahrt.ziel].filter(Boolean).join(', ')}</b>
       <Text component="span" display="block" size="sm">
-        {[period(fahrt.beginn, fahrt.ende), gefahren(fahrt.kmStart, fahrt.kmEnde)].filter(Boolean).join(' · ')}
+        {[spanText(fahrt.beginn, fahrt.ende), gefahren(fahrt.kmStart, fahrt.kmEnde)].filter(Boolean).join(' · ')}
       </Text>
       <Text component="span" display="block" size="sm" c="dimmed">
         <PersonName person={fahrt.fahrerPerson} otherwise="Jemand" asLink={!fahrt.aenderbar} /> · {km}

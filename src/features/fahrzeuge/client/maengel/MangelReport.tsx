@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { submitOrKeep } from '#client/net/api.ts'
 import { notify } from '#client/app/notify.ts'
-import { adresse, createClient } from '#contract/client.ts'
+import { urlOf, createClient } from '#contract/client.ts'
 import { path } from '#contract/screens.ts'
 import { useMay } from '#client/app/session.ts'
 import { NEW_ID } from '#client/net/outbox/new-id.ts'
@@ -88,7 +88,7 @@ export function MangelReport({ fahrzeug, done }: Props) {
         path: path('/fahrzeuge/mangel/{id}', { id: fahrzeug._id }),
         draft: `fahrzeuge/mangel/${fahrzeug._id}`,
         files: {
-          to: adresse(fahrzeugeContract.mangelBild, { params: { id: fahrzeug._id, mangelId: NEW_ID } }),
+          to: urlOf(fahrzeugeContract.mangelBild, { params: { id: fahrzeug._id, mangelId: NEW_ID } }),
           list: dispatch.photos,
         },
         follow: done,

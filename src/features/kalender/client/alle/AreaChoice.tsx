@@ -2,7 +2,7 @@ import { Chip, Group } from '@mantine/core'
 import { useState } from 'react'
 import { ActionButton } from '#client/ui/action/ActionButton.tsx'
 import { KINDS } from '#client/ui/kinds/kinds.ts'
-import { ink } from '#client/ui/kinds/look.ts'
+import { inkOf } from '#client/ui/kinds/look.ts'
 import { useNarrow } from '#client/ui/page/narrow.ts'
 import { Sheet } from '#client/ui/overlay/Sheet.tsx'
 import { ON_DEMAND } from '#contract/time/kalender.ts'
@@ -30,7 +30,7 @@ export function AreaChoice({ areas, chosen, choose }: Props) {
         {areas.map((kind) => {
           const { titel, color, icon: KindIcon } = KINDS[kind]
           return (
-            <Chip key={kind} value={kind} size={narrow ? 'md' : 'sm'} color={ink(color)} variant="outline">
+            <Chip key={kind} value={kind} size={narrow ? 'md' : 'sm'} color={inkOf(color)} variant="outline">
               <KindIcon size={15} aria-hidden style={{ marginRight: 6, verticalAlign: '-2px' }} />
               {titel}
             </Chip>

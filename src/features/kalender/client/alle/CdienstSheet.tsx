@@ -1,5 +1,5 @@
 import { Stack } from '@mantine/core'
-import { period } from '#client/text/date.ts'
+import { spanText } from '#client/text/date.ts'
 import { notify } from '#client/app/notify.ts'
 import { useReasonWithout } from '#client/navigation/missing-recht.ts'
 import { Form } from '#client/ui/form/Form.tsx'
@@ -27,7 +27,7 @@ export function CdienstSheet({ span: [beginn, ende], onClose }: Props) {
         disabledReason={reason}
         save={async (body) => {
           await cdienste.create({ body })
-          notify(`C-Dienst eingetragen: ${period(body.beginn, body.ende)}.`, 'success')
+          notify(`C-Dienst eingetragen: ${spanText(body.beginn, body.ende)}.`, 'success')
           onClose()
           await reload()
         }}

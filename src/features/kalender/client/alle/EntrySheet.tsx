@@ -1,16 +1,16 @@
 import { Group, Text } from '@mantine/core'
 import IconCalendarPlus from '@tabler/icons-react/dist/esm/icons/IconCalendarPlus.mjs'
 import { loadFile } from '#client/net/api.ts'
-import { period } from '#client/text/date.ts'
+import { spanText } from '#client/text/date.ts'
 import { useMay } from '#client/app/session.ts'
 import { useSend } from '#client/net/useSend.ts'
 import { ActionButton } from '#client/ui/action/ActionButton.tsx'
 import { confirm } from '#client/ui/overlay/confirm.ts'
-import { download } from '#client/net/download.ts'
+import { downloadBlob } from '#client/net/download.ts'
 import { KindIcon } from '#client/ui/kinds/KindIcon.tsx'
 import { KINDS } from '#client/ui/kinds/kinds.ts'
 import { Sheet } from '#client/ui/overlay/Sheet.tsx'
-import { adresse } from '#contract/client.ts'
+import { urlOf } from '#contract/client.ts'
 import type { KalenderEntry } from '#contract/time/kalender.ts'
 import { readableDays, wholeDays } from '#contract/time/berlin.ts'
 import { kalenderContract } from '#features/kalender/contract.ts'
@@ -32,13 +32,13 @@ export function EntrySheet({ entry, onClose }: Props) {
   const { titel, beginn, ende, unter: under, art, objekt, pfad } = entry
   const word = stateWord(entry)
   const take = () =>
-    void loadFile(adresse(kalenderContract.termin, { params: { art, id: objekt }, query: {} }))
-      .then((file) => download(`${titel.replaceAll(/[^\p{L}\p{N} -]/gu, '')}.ics`, file))
+    void loadFile(urlOf(kalenderContract.termin, { params: { art, id: objekt }, query: {} }))
+      .then((file) => downloadBlob(`${titel.replaceAll(/[^\p{L}\p{N} -]/gu, '')}.ics`, file))
       .catch(() => undefined)
   return (
     <Sheet
       titel={titel}
-      subtitle={wholeDays(beginn, ende) ? readableDays(beginn, ende) : period(beginn, ende)}
+      subtitle={wholeDays(beginn, ende) ? readableDays(beginn, ende) : spanText(beginn, ende)}
       onClose={onClose}
       foot={
         <Group gap="sm" grow>

@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core'
 import { useGo } from '#client/navigation/navigation.tsx'
-import { period } from '#client/text/date.ts'
+import { spanText } from '#client/text/date.ts'
 import { ActionButton } from '#client/ui/action/ActionButton.tsx'
 import { KINDS } from '#client/ui/kinds/kinds.ts'
 import { Sheet } from '#client/ui/overlay/Sheet.tsx'
@@ -22,7 +22,7 @@ function withSpan(to: string, [beginn, ende]: readonly [string, string]): string
 export function NewSheet({ areas, span, onClose }: Props) {
   const goTo = useGo()
   return (
-    <Sheet titel="Was eintragen?" subtitle={span && period(...span)} onClose={onClose}>
+    <Sheet titel="Was eintragen?" subtitle={span && spanText(...span)} onClose={onClose}>
       <Stack gap={8}>
         {areas.map(({ art, neu }) => {
           const { titel, icon: KindIcon } = KINDS[art]

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { sendSilently } from '#client/net/api.ts'
-import { instant, plusDays } from '#client/text/date.ts'
+import { toInstant, plusDays } from '#client/text/date.ts'
 import { queries } from '#client/app/query-client.ts'
 import { ON_DEMAND } from '#contract/time/kalender.ts'
 import type { PlanKind } from '#contract/time/plan.ts'
@@ -18,7 +18,7 @@ export const cdienste = createClient(cdiensteContract, sendSilently)
  */
 export const weekQuery = (monday: string, areas: string) => {
   const demanded = kindsIn(areas).some((kind) => ON_DEMAND.includes(kind as PlanKind)) ? { bereiche: areas } : {}
-  const query = { von: instant(monday, '00:00'), bis: instant(plusDays(monday, 7), '00:00'), ...demanded }
+  const query = { von: toInstant(monday, '00:00'), bis: toInstant(plusDays(monday, 7), '00:00'), ...demanded }
   const readRest = async (whole: Kalender): Promise<Kalender> => {
     if (whole.naechste === null) return whole
     const { eintraege, ...last } = await read.kalender({ query: { ...query, ab: whole.naechste } })

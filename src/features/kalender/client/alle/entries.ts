@@ -1,6 +1,6 @@
 // Entries of the calendar over all areas: filters and display.
 import type { KalenderEntry } from '#blocks/kalender/client/index.ts'
-import { find } from '#client/text/search.ts'
+import { findRows } from '#client/text/search.ts'
 import { KINDS } from '#client/ui/kinds/kinds.ts'
 import type { Look } from '#client/ui/kinds/look.ts'
 import type { KalenderEntry as Entry, KalenderState } from '#contract/time/kalender.ts'
@@ -21,7 +21,7 @@ export function wanted(entries: readonly Entry[], { bereiche, nur, suche }: Want
     ({ art, eigene, zustand }) =>
       (kinds.length === 0 || kinds.includes(art)) && (nur === 'meine' ? eigene : nur !== 'frei' || zustand === 'frei'),
   )
-  return find(visible, suche, ({ titel, unter: under }) => `${titel} ${under}`)
+  return findRows(visible, suche, ({ titel, unter: under }) => `${titel} ${under}`)
 }
 
 const WORDS: Readonly<Record<KalenderState, string>> = {

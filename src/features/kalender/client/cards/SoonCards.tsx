@@ -2,7 +2,7 @@ import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { sendSilently } from '#client/net/api.ts'
-import { period } from '#client/text/date.ts'
+import { spanText } from '#client/text/date.ts'
 import { ScreenLink } from '#client/navigation/navigation.tsx'
 import { InfoCard } from '#client/ui/card/InfoCard.tsx'
 import { KindIcon } from '#client/ui/kinds/KindIcon.tsx'
@@ -40,7 +40,7 @@ export function SoonCards() {
                   {titel}
                 </Text>
                 <Text component="span" display="block" size="sm" c="dimmed">
-                  {period(beginn, ende)}
+                  {spanText(beginn, ende)}
                   {under && <span style={{ display: 'block' }}>{under}</span>}
                 </Text>
               </span>

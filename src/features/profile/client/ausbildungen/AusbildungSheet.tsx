@@ -8,7 +8,7 @@ import { useMay } from '#client/app/session.ts'
 import { useSend } from '#client/net/useSend.ts'
 import { notify } from '#client/app/notify.ts'
 import { ActionButton } from '#client/ui/action/ActionButton.tsx'
-import { AttachedFiles, paper, PaperButton } from '#client/ui/field/AttachedFiles.tsx'
+import { AttachedFiles, formDataOf, PaperButton } from '#client/ui/field/AttachedFiles.tsx'
 import { Collapsible } from '#client/ui/form/Collapsible.tsx'
 import { confirm } from '#client/ui/overlay/confirm.ts'
 import { DayField } from '#client/ui/time/DateField.tsx'
@@ -83,7 +83,7 @@ function Editing({ profil, record, onClose }: Props) {
         })
         notify(record ? 'Ausbildung geändert' : 'Ausbildung hinzugefügt', 'success')
         // The record is saved; an error of the upload is shown, and the file can be added later.
-        if (file && ausbildung) await sendCertificate(_id, ausbildung, paper(file)).catch(() => undefined)
+        if (file && ausbildung) await sendCertificate(_id, ausbildung, formDataOf(file)).catch(() => undefined)
         onClose()
         await goTo(path('/profile/{id}', { id: _id }))
         await reloadProfile()

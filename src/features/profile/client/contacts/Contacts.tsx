@@ -13,12 +13,12 @@ import { today } from '#client/text/date.ts'
 import { useReasonWithout } from '#client/navigation/missing-recht.ts'
 import { lazyPart } from '#client/app/lazy-part.ts'
 import { useInfo } from '#client/app/info.ts'
-import { find } from '#client/text/search.ts'
+import { findRows } from '#client/text/search.ts'
 import type { FilterSpec } from '#client/ui/filter/Filter.tsx'
 import { QueryView } from '#client/ui/page/QueryView.tsx'
 import { exportActions } from '#client/ui/export/export-actions.ts'
 import { Toolbar } from '#client/ui/list/Toolbar.tsx'
-import { compare } from '#client/ui/list/column.ts'
+import { compareValues } from '#client/ui/list/column.ts'
 import { EmptyState } from '#client/ui/page/EmptyState.tsx'
 import { Page } from '#client/ui/page/Page.tsx'
 import { DataTable } from '#client/ui/list/DataTable.tsx'
@@ -26,7 +26,7 @@ import { useTyped } from '#client/ui/filter/typed.ts'
 import { usePrinting } from '#client/ui/list/virtual-rows.ts'
 import { useMay } from '#client/app/session.ts'
 import { useUrlState } from '#client/navigation/url-state.ts'
-import { covers, rang, SANITAETSAUSBILDUNGEN } from '#contract/qualifikation.ts'
+import { coversQualifikation, rangOf, SANITAETSAUSBILDUNGEN } from '#contract/qualifikation.ts'
 import { STATUS_NAMES } from '#features/profile/schemas.ts'
 import { type Contact, contacts } from '../api.ts'
 import { useBirthdays } from './Birthdays.tsx'
@@ -49,11 +49,11 @@ export function Contacts() {
   return <QueryView query={list}>{({ zeilen }) => <View all={zeilen} />}</QueryView>
 }
 
-const byName = (a: Contact, b: Contact) => compare(`${a.nachname}, ${a.vorname}`, `${b.nachname}, ${b.vorname}`)
+const byName = (a: Contact, b: Contact) => compareValues(`${a.nachname}, ${a.vorname}`, `${b.nachname}, ${b.vorname}`)
 /** Phone numbers match with and without blanks. */
 const textOf = ({ vorname, nachname, gruppe, funktionen, ort = '', primary_telefon = '' }: Contact) =>
   [vorname, nachname, gruppe, ...funktionen, ort, primary_telefon, primary_telefon.replace(/\D/g, '')].join(' ')
-const choicesOf = (values: readonly string[]) => [...new Set(values.filter(Boolean))].sort(compare)
+const choicesOf = (values: readonly string[]) => [...new Set(values.filter(Boolean))].sort(compareValues)
 
 function View({ all }: { all: Contact[] }) {
   const wide = useMediaQuery('(min-width: 48em)', undefined, { getInitialValueInEffect: false }) ?? false
@@ -73,17 +73,17 @@ function View({ all }: { all: Contact[] }) {
       sorted.filter(
         (contact) =>
           (gruppe === '' || contact.gruppe === gruppe) &&
-          (qualifikation === '' || covers(contact.sanitaetsausbildung, qualifikation)) &&
+          (qualifikation === '' || coversQualifikation(contact.sanitaetsausbildung, qualifikation)) &&
           (funktion === '' || contact.funktionen.includes(funktion)) &&
           (status === '' || contact.status === status) &&
           (verteiler === '' || contact.verteiler?.includes(verteiler) === true),
       ),
     [sorted, gruppe, qualifikation, funktion, status, verteiler],
   )
-  const rows = useMemo(() => find(chosen, search, textOf), [chosen, search])
+  const rows = useMemo(() => findRows(chosen, search, textOf), [chosen, search])
   const columns = useMemo(() => columnsFor(all), [all])
   const choices = useMemo(() => {
-    const highest = Math.max(...all.map((contact) => rang(contact.sanitaetsausbildung)))
+    const highest = Math.max(...all.map((contact) => rangOf(contact.sanitaetsausbildung)))
     const choice = (name: string, titel: string, options: FilterSpec['options']) => ({ name, titel, asList: true, options })
     return [
       choice('gruppe', 'Gruppe', choicesOf(all.map((contact) => contact.gruppe))),

@@ -2,7 +2,7 @@ import { Anchor, Badge, Group } from '@mantine/core'
 import { Avatar } from '#client/ui/person/Avatar.tsx'
 import { dayAndMonth } from '#client/text/date.ts'
 import type { TableColumn } from '#client/ui/list/column.ts'
-import { rang } from '#contract/qualifikation.ts'
+import { rangOf } from '#contract/qualifikation.ts'
 import { STATUS_NAMES } from '#features/profile/schemas.ts'
 import type { Contact } from '../api.ts'
 import styles from './Contacts.module.css'
@@ -31,7 +31,7 @@ const contactColumns: readonly TableColumn<Contact>[] = [
     titel: 'Qualifikation',
     card: 'marke',
     value: (contact) => level(contact) ?? '',
-    show: (contact) => (rang(contact.sanitaetsausbildung) > 0 ? <Badge>{contact.sanitaetsausbildung}</Badge> : null),
+    show: (contact) => (rangOf(contact.sanitaetsausbildung) > 0 ? <Badge>{contact.sanitaetsausbildung}</Badge> : null),
   },
   {
     id: 'telefon',

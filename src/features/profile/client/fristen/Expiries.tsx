@@ -4,7 +4,7 @@ import { Suspense, useState } from 'react'
 import { today } from '#client/text/date.ts'
 import { lazyPart } from '#client/app/lazy-part.ts'
 import { useSession } from '#client/app/session.ts'
-import { find } from '#client/text/search.ts'
+import { findRows } from '#client/text/search.ts'
 import { useSend } from '#client/net/useSend.ts'
 import { ActionButton } from '#client/ui/action/ActionButton.tsx'
 import type { TableColumn } from '#client/ui/list/column.ts'
@@ -80,7 +80,7 @@ function View({ all }: { readonly all: readonly Row[] }) {
   const [imported, setImport] = useState(false)
   const kinds = keysOf(EXPIRY_NAMES).filter((kind) => may(user, EXPIRY_RIGHTS[kind]))
   const shown = columns(present)
-  const rows = find(
+  const rows = findRows(
     all.filter((row) => was === '' || whatOf(row) === was),
     suche,
     ({ person, titel, gruppe }) => `${person.vorname} ${person.nachname} ${titel} ${gruppe}`,

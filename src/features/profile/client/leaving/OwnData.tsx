@@ -1,12 +1,12 @@
 import { Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { adresse } from '#contract/client.ts'
+import { urlOf } from '#contract/client.ts'
 import { loadFile } from '#client/net/api.ts'
 import { dateText, today } from '#client/text/date.ts'
 import { fullName } from '#client/text/person.ts'
 import { ActionButton } from '#client/ui/action/ActionButton.tsx'
-import { download } from '#client/net/download.ts'
+import { downloadBlob } from '#client/net/download.ts'
 import { InfoCard } from '#client/ui/card/InfoCard.tsx'
 import { PlainList } from '#client/ui/list/PlainList.tsx'
 import { QueryView } from '#client/ui/page/QueryView.tsx'
@@ -18,7 +18,7 @@ import { readersQuery } from '../api.ts'
 export function OwnData() {
   const [isOpen, open] = useState(false)
   const { send, sending } = useSend(async (format: 'json' | 'pdf') =>
-    download(`Meine Daten ${today()}.${format}`, await loadFile(adresse(leavingContract.export, { query: { format } }))),
+    downloadBlob(`Meine Daten ${today()}.${format}`, await loadFile(urlOf(leavingContract.export, { query: { format } }))),
   )
   return (
     <InfoCard titel="Meine Daten">

@@ -1,7 +1,7 @@
 // Import of training records from a spreadsheet, matched by person, course and begin.
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
-import { readable } from '#contract/schema.ts'
+import { readableValue } from '#contract/schema.ts'
 import * as z from 'zod/mini'
 import { peopleFinder, PERSON_TITLES, personFields, plain, rowImport, saveOneByOne, type Values } from '#blocks/import/server/index.ts'
 import { date, requiredText } from '#contract/fields.ts'
@@ -33,7 +33,7 @@ async function open(trx: Trx, actor: Actor, now: () => Date) {
       const key = keyOf(profil, lehrgang, row['beginn'])
       return {
         keys: [key],
-        titel: `„${name}“ von ${vorname} ${nachname} ab ${readable(undefined, row['beginn'])}`,
+        titel: `„${name}“ von ${vorname} ${nachname} ab ${readableValue(undefined, row['beginn'])}`,
         found: { profil, lehrgang, old: present.get(key) },
       }
     },

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { may } from '#contract/rights/rechte.ts'
 import type { ResponseOf, Validated } from '#contract/endpoint.ts'
 import { inMonths, tagInBerlin } from '#contract/time/berlin.ts'
-import { readable } from '#contract/schema.ts'
+import { readableValue } from '#contract/schema.ts'
 import type { ausbildungContract } from '#features/profile/contract.ts'
 import { type Ausbildung, END_BEFORE_BEGIN, type ToldRecord } from '#features/profile/schemas.ts'
 import { type Allowed, asAllowed } from '#server/allowed.ts'
@@ -85,7 +85,7 @@ export async function saveRecord(trx: Trx, actor: Actor, body: Input, now: Date)
   const latest = inMonths(input.ende, (gueltigkeitMonate || VALID_MOST) + GRACE)
   if (!bestaetigt && until !== null && until > latest && until !== old?.gueltigBis)
     throw conflict(
-      `Gültig bis ${readable(undefined, until)}: Das wären ${spanText(input.ende, until)}${gueltigkeitMonate > 0 ? ` statt ${spanText(input.ende, inMonths(input.ende, gueltigkeitMonate))}` : ''}. Trotzdem?`,
+      `Gültig bis ${readableValue(undefined, until)}: Das wären ${spanText(input.ende, until)}${gueltigkeitMonate > 0 ? ` statt ${spanText(input.ende, inMonths(input.ende, gueltigkeitMonate))}` : ''}. Trotzdem?`,
       'bestaetigt',
     )
   const wasCounted = old !== undefined && old.geprueftAm !== null

@@ -1,5 +1,5 @@
 // Labels of stored values on paper: people read the PDF of their data, programs the JSON.
-import { readable, type Shape } from '#contract/schema.ts'
+import { readableValue, type Shape } from '#contract/schema.ts'
 import { ownOf } from '#contract/words.ts'
 
 const WORDS: Readonly<Record<string, string>> = {
@@ -40,10 +40,10 @@ const WORDS: Readonly<Record<string, string>> = {
   zurueckgezogen: 'Zurückgezogen',
 }
 
-export const onPaper = (value: unknown): string => (typeof value === 'string' && ownOf(WORDS, value)) || readable(undefined, value)
+export const onPaper = (value: unknown): string => (typeof value === 'string' && ownOf(WORDS, value)) || readableValue(undefined, value)
 
 /** A field of the profile; plain text in the contract may still be a day. */
 export function factOnPaper(field: Shape[string] | undefined, value: unknown): string {
-  const text = readable(field, value)
+  const text = readableValue(field, value)
   return text === value ? onPaper(value) : text
 }

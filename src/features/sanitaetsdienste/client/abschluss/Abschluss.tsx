@@ -5,7 +5,7 @@ import { useSession } from '#client/app/session.ts'
 import { CountInput } from '#client/ui/field/CountInput.tsx'
 import { InfoCard } from '#client/ui/card/InfoCard.tsx'
 import { Paragraph } from '#client/ui/page/Paragraph.tsx'
-import { readable } from '#contract/schema.ts'
+import { readableValue } from '#contract/schema.ts'
 import { reopenHindernis, sumOf } from '#features/sanitaetsdienste/hindernisse.ts'
 import { type Dienst, dienstFields, hilfeleistungenText } from '#features/sanitaetsdienste/schemas.ts'
 import { diensteSilent, reloadDienste } from '../api.ts'
@@ -67,7 +67,7 @@ const FREE: ReadonlySet<Dienst['abrechnungsart']> = new Set(['kostenlos', 'spend
 const report = ({ art, abrechnungsart }: Dienst, values: Told, set: (changes: Partial<Told>) => void) => (
   <>
     {art === 'intern' && FREE.has(abrechnungsart) && (
-      <Alert color="gelb" title={`Abrechnung: ${readable(dienstFields.abrechnungsart, abrechnungsart)}`}>
+      <Alert color="gelb" title={`Abrechnung: ${readableValue(dienstFields.abrechnungsart, abrechnungsart)}`}>
         Die Kasse stellt dafür keine Rechnung. Soll sie eine stellen, ändere das vor dem Abschluss.
       </Alert>
     )}

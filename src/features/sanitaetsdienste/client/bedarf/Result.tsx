@@ -1,9 +1,9 @@
 import { Alert, Box, Flex, Group, SimpleGrid, Text } from '@mantine/core'
 import { COMMAND_NAMES, helpersText, levelName } from '#blocks/bedarf/contract.ts'
-import { counted } from '#contract/words.ts'
+import { countText } from '#contract/words.ts'
 import { n, place, type Input, type Result as Values } from './input.ts'
 
-const points = (total: number) => counted(total, 'Punkt', 'Punkte')
+const points = (total: number) => countText(total, 'Punkt', 'Punkte')
 import classes from './Bedarf.module.css'
 
 interface Scale {

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import { useState } from 'react'
-import { period, plusDaysTime, today } from '#client/text/date.ts'
+import { spanText, plusDaysTime, today } from '#client/text/date.ts'
 import { notify } from '#client/app/notify.ts'
 import { path } from '#contract/screens.ts'
 import { InstantField } from '#client/ui/time/DateField.tsx'
@@ -24,7 +24,7 @@ export function Copy({ dienst, onClose }: Props) {
   return (
     <Dialog titel="Dienst kopieren" onClose={onClose}>
       <Text mb="md">
-        {dienst.bezeichnung} {Date.parse(dienst.beginn) > now ? 'ist' : 'war'} am {period(dienst.beginn, dienst.ende)}. Schichten, Fristen
+        {dienst.bezeichnung} {Date.parse(dienst.beginn) > now ? 'ist' : 'war'} am {spanText(dienst.beginn, dienst.ende)}. Schichten, Fristen
         und Bedarf wandern mit.
       </Text>
       <Form

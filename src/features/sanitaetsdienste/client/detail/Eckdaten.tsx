@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
-import { address, mapLink, phoneLink } from '#client/text/address.ts'
-import { duration, instantText, period } from '#client/text/date.ts'
+import { addressText, mapLink, phoneLink } from '#client/text/address.ts'
+import { durationText, instantText, spanText } from '#client/text/date.ts'
 import { type Fact, Facts } from '#client/ui/page/Facts.tsx'
 import { InfoCard } from '#client/ui/card/InfoCard.tsx'
 import { Paragraph } from '#client/ui/page/Paragraph.tsx'
@@ -23,15 +23,15 @@ export function Eckdaten({ dienst, leads }: Props) {
     <InfoCard titel="Auf einen Blick">
       <Facts
         facts={[
-          ['Wann', `${period(beginn, ende)} · ${duration(beginn, ende)}`],
+          ['Wann', `${spanText(beginn, ende)} · ${durationText(beginn, ende)}`],
           [
             'Wo',
             ortDaten.name && (
               <>
                 {ortDaten.name}
-                {address(ortDaten) && (
+                {addressText(ortDaten) && (
                   <Text span display="block" c="dimmed">
-                    {address(ortDaten)}
+                    {addressText(ortDaten)}
                   </Text>
                 )}
                 {map && <TapLink href={map}>Auf der Karte zeigen</TapLink>}

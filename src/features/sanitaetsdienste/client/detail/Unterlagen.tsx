@@ -1,13 +1,13 @@
 import { Stack } from '@mantine/core'
 import IconCalendarPlus from '@tabler/icons-react/dist/esm/icons/IconCalendarPlus.mjs'
 import IconFileText from '@tabler/icons-react/dist/esm/icons/IconFileText.mjs'
-import { adresse } from '#contract/client.ts'
+import { urlOf } from '#contract/client.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { loadFile } from '#client/net/api.ts'
 import { dayOf } from '#client/text/date.ts'
 import { InfoCard } from '#client/ui/card/InfoCard.tsx'
 import { ActionButton } from '#client/ui/action/ActionButton.tsx'
-import { download } from '#client/net/download.ts'
+import { downloadBlob } from '#client/net/download.ts'
 import { sanitaetsdiensteContract } from '#features/sanitaetsdienste/contract.ts'
 import type { Dienst } from '#features/sanitaetsdienste/schemas.ts'
 
@@ -20,8 +20,8 @@ export function Unterlagen({ dienst, leads }: Props) {
   const name = `${dienst.bezeichnung.replace(/[\\/:*?"<>|]+/g, '-')} ${dayOf(dienst.beginn)}`
   // Errors are shown as alerts already.
   const load = (path: Endpoint['path'], file: string, query: Record<string, string> = {}) =>
-    void loadFile(adresse({ path }, { params: { id: dienst._id }, query }))
-      .then((content) => download(file, content))
+    void loadFile(urlOf({ path }, { params: { id: dienst._id }, query }))
+      .then((content) => downloadBlob(file, content))
       .catch(() => undefined)
   const plan = (forWhom: 'wand' | 'tasche') => load(sanitaetsdiensteContract.dienstplan.path, `Dienstplan ${name}.pdf`, { fuer: forWhom })
   return (

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { filled, FormContext, useFormContext, useValue } from '#client/ui/form/field.ts'
+import { filledText, FormContext, useFormContext, useValue } from '#client/ui/form/field.ts'
 import { PeriodField } from '#client/ui/time/PeriodField.tsx'
 import { pullAlong } from './schicht-values.ts'
 
@@ -7,7 +7,7 @@ import { pullAlong } from './schicht-values.ts'
 export function DienstTime() {
   const state = useFormContext()
   const { form } = state
-  const [beginn, ende] = [filled(useValue('beginn')), filled(useValue('ende'))]
+  const [beginn, ende] = [filledText(useValue('beginn')), filledText(useValue('ende'))]
   // A time is unreadable at times during typing; moves are relative to the last readable one.
   const last = useRef({ beginn, ende })
   useEffect(() => {
@@ -16,7 +16,7 @@ export function DienstTime() {
   }, [beginn, ende])
 
   function setFieldValue(name: string, value: unknown) {
-    const [edge, edgeNow] = [name === 'ende' ? 'ende' : 'beginn', filled(value)] as const
+    const [edge, edgeNow] = [name === 'ende' ? 'ende' : 'beginn', filledText(value)] as const
     form.setFieldValue(name, value)
     const before = last.current[edge]
     if (edgeNow === null || edgeNow === before) return

@@ -1,6 +1,6 @@
 import { Box, NumberInput, Radio, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { period } from '#client/text/date.ts'
+import { spanText } from '#client/text/date.ts'
 import { interpretTimeOfDay } from '#client/text/interpret.ts'
 import { ActionButton } from '#client/ui/action/ActionButton.tsx'
 import { Dialog } from '#client/ui/overlay/Dialog.tsx'
@@ -27,7 +27,7 @@ export function Divide({ beginn, ende, takeOver, onClose }: Props) {
     <Dialog titel="Zeitraum aufteilen" onClose={onClose}>
       <Stack gap="md">
         <Text size="sm" c="dimmed">
-          {period(beginn, ende)}. Jede Schicht beginnt mit dem Bedarf der ersten.
+          {spanText(beginn, ende)}. Jede Schicht beginnt mit dem Bedarf der ersten.
         </Text>
         <Radio.Group aria-label="Wie aufteilen" value={kind} onChange={setKind}>
           <Stack gap={4}>
@@ -62,7 +62,7 @@ export function Divide({ beginn, ende, takeOver, onClose }: Props) {
         )}
         <Box component="ul" m={0} pl={18} fz={15} aria-label="Schichten, die entstehen">
           {parts.slice(0, 8).map(([a, b]) => (
-            <li key={a}>{period(a, b)}</li>
+            <li key={a}>{spanText(a, b)}</li>
           ))}
           {parts.length > 8 && <li>und {parts.length - 8} weitere</li>}
         </Box>

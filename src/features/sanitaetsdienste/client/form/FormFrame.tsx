@@ -7,7 +7,7 @@ import type { WishType } from '#blocks/dienst/bedarfs-rows.ts'
 import type { BedarfsRow } from '#blocks/dienst/contract.ts'
 import { withCrew } from '#blocks/dienst/vehicle-seats.ts'
 import { useMay } from '#client/app/session.ts'
-import { filled, useFormContext, useValue } from '#client/ui/form/field.ts'
+import { filledText, useFormContext, useValue } from '#client/ui/form/field.ts'
 import { FieldGroup } from '#client/ui/form/FieldGroup.tsx'
 import { FormPart } from '#client/ui/form/FormPart.tsx'
 import { InfoCard } from '#client/ui/card/InfoCard.tsx'
@@ -70,7 +70,7 @@ function Estimate() {
   const { data } = useQuery({ ...fahrzeugSelection, enabled: may })
   const schichten = useValue('schichten') as readonly SchichtValues[]
   const risiko = useValue('risiko') as Risiko | null
-  const [from, until] = [filled(useValue('beginn')), filled(useValue('ende'))]
+  const [from, until] = [filledText(useValue('beginn')), filledText(useValue('ende'))]
 
   const typeOf = (id: string) => data?.zeilen.find(({ _id }) => _id === id)?.typ ?? null
   function set(estimate: Risiko | null, rows: readonly SchichtValues[]) {

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { dateText, today, dayOf } from '#client/text/date.ts'
 import { notify } from '#client/app/notify.ts'
 import { useSend } from '#client/net/useSend.ts'
-import { filled, useField, useFormContext, useValue } from '#client/ui/form/field.ts'
+import { filledText, useField, useFormContext, useValue } from '#client/ui/form/field.ts'
 import { ActionButton } from '#client/ui/action/ActionButton.tsx'
 import { notifyUndo } from '#client/ui/action/undo.tsx'
 import { type Dienst, dienstFields } from '#features/sanitaetsdienste/schemas.ts'
@@ -29,7 +29,7 @@ export function NameField({ name: path, record }: { readonly name: string; reado
   const { send: takeOver, isSending: loads } = useSend((id: string) => dienste.get({ params: { id } }), {
     onSuccess: (dienst, id) => {
       const before = form.getValues()
-      const values = asTemplate(dienst, filled(before['beginn']), today())
+      const values = asTemplate(dienst, filledText(before['beginn']), today())
       for (const field of TAKEN_OVER) if (field in values) form.setFieldValue(field, values[field])
       setTakenOver(id)
       notifyUndo('Die Angaben sind übernommen. Prüfe Datum und Leitung.', async () => {

@@ -1,8 +1,8 @@
 import { Group, Stack, Text } from '@mantine/core'
 import { lazyPart } from '#client/app/lazy-part.ts'
 import { Suspense, useState } from 'react'
-import { period } from '#client/text/date.ts'
-import { filled, useFormContext, useValue } from '#client/ui/form/field.ts'
+import { spanText } from '#client/text/date.ts'
+import { filledText, useFormContext, useValue } from '#client/ui/form/field.ts'
 import { ActionButton } from '#client/ui/action/ActionButton.tsx'
 import { notifyUndo } from '#client/ui/action/undo.tsx'
 import { isWithin, useRows } from '#client/ui/form/rows.ts'
@@ -16,14 +16,17 @@ const Divide = lazyPart(async () => (await import('./Divide.tsx')).Divide)
 export function Schichten() {
   const { form, gesperrt } = useFormContext()
   const [schichten, setRows] = useRows<SchichtValues>('schichten')
-  const [beginn, ende] = [filled(useValue('beginn')), filled(useValue('ende'))]
+  const [beginn, ende] = [filledText(useValue('beginn')), filledText(useValue('ende'))]
   const [offen, open] = useState<number | null>(null)
   const [dividing, setDividing] = useState(false)
   // Fields keep half-typed times; a new key after a move prevents them from appearing at another shift.
   const [generation, setGeneration] = useState(0)
   const [first] = schichten
   const simple =
-    schichten.length === 1 && first !== undefined && (filled(first.beginn) ?? beginn) === beginn && (filled(first.ende) ?? ende) === ende
+    schichten.length === 1 &&
+    first !== undefined &&
+    (filledText(first.beginn) ?? beginn) === beginn &&
+    (filledText(first.ende) ?? ende) === ende
 
   function set(changed: readonly SchichtValues[], show: number | null = null) {
     setRows(changed)
@@ -82,7 +85,7 @@ export function Schichten() {
               key={`${generation}-${schicht._id ?? number}`}
               number={number}
               name={schichtname(schicht, number)}
-              when={schicht.beginn && schicht.ende ? period(schicht.beginn, schicht.ende) : ''}
+              when={schicht.beginn && schicht.ende ? spanText(schicht.beginn, schicht.ende) : ''}
               total={sums(schicht)}
               shows={offen === number || hasError(number)}
               gesperrt={gesperrt}

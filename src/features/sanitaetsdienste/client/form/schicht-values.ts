@@ -1,7 +1,7 @@
 // Pure helpers for shifts and times in the form. Instants are ISO in UTC; moves follow Berlin's clock.
 import type { BedarfsRow } from '#blocks/dienst/contract.ts'
-import { duration, instant, plusDays, plusDaysTime, dayOf, daysBetween, timeOfDay } from '#client/text/date.ts'
-import { filled } from '#client/ui/form/field.ts'
+import { durationText, toInstant, plusDays, plusDaysTime, dayOf, daysBetween, timeOfDay } from '#client/text/date.ts'
+import { filledText } from '#client/ui/form/field.ts'
 import type { Dienst, SchichtProps } from '#features/sanitaetsdienste/schemas.ts'
 
 /** A shift during typing: times and numbers may be missing. Derived values from the server may be included, but are not sent. */
@@ -33,7 +33,7 @@ export function sums({ bedarf, praktikanten, fahrzeuge, beginn, ende }: SchichtV
     bedarf.length === 0 ? 'Helfer ohne Grenze' : count(helfer, 'Helfer'),
     praktikanten.anzahl > 0 ? count(praktikanten.anzahl, 'Praktikant', 'Praktikanten') : '',
     fahrzeuge.length > 0 ? count(fahrzeuge.length, 'Fahrzeug', 'Fahrzeuge') : '',
-    beginn && ende ? duration(beginn, ende) : '',
+    beginn && ende ? durationText(beginn, ende) : '',
   ]
     .filter(Boolean)
     .join(', ')
@@ -69,7 +69,7 @@ const minutes = (time: string) => {
 }
 const byMinutes = (day: string, min: number) => {
   const inDay = min % 1440
-  return instant(plusDays(day, Math.floor(min / 1440)), `${Math.floor(inDay / 60)}:${inDay % 60}`)
+  return toInstant(plusDays(day, Math.floor(min / 1440)), `${Math.floor(inDay / 60)}:${inDay % 60}`)
 }
 
 /** Splits a span into parts of so many clock hours, without gaps; the last one may be shorter. */
@@ -92,7 +92,7 @@ export function daily(beginn: string, ende: string, von: string, bis: string): S
   const days = Math.min(daysBetween(dayOf(beginn), dayOf(ende)) + 1, MAX)
   return Array.from({ length: days }, (_, n): Span => {
     const day = plusDays(dayOf(beginn), n)
-    const [a, b] = [instant(day, von), instant(bis > von ? day : plusDays(day, 1), bis)]
+    const [a, b] = [toInstant(day, von), toInstant(bis > von ? day : plusDays(day, 1), bis)]
     return [a > beginn ? a : beginn, b < ende ? b : ende]
   }).filter(([a, b]) => a < b)
 }
@@ -102,7 +102,7 @@ type TimeValues = Readonly<Record<string, unknown>>
 const movedTimes = (values: TimeValues, fields: readonly string[], days: number): Record<string, string> =>
   Object.fromEntries(
     fields.flatMap((field) => {
-      const value = filled(values[field])
+      const value = filledText(values[field])
       return value ? [[field, plusDaysTime(value, days)]] : []
     }),
   )

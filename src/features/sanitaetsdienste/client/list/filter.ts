@@ -1,5 +1,5 @@
 // Translates the list's address parameters to server queries.
-import { instant, plusMonths } from '#client/text/date.ts'
+import { toInstant, plusMonths } from '#client/text/date.ts'
 import type { ListFilter } from '../api.ts'
 
 export const PARAMETERS = ['nur', 'suche', 'von', 'bis', 'ansicht', 'tag'] as const
@@ -16,7 +16,7 @@ export const dayFrom = (tag: string): string => (DAY.test(tag) ? tag : '')
 
 const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/
 export type Question = Pick<ListFilter, 'nur' | 'art' | 'suche' | 'von' | 'bis'> & { readonly limit?: number }
-const monthBeginn = (month: string): string | undefined => (MONTH.test(month) ? instant(`${month}-01`, '00:00') : undefined)
+const monthBeginn = (month: string): string | undefined => (MONTH.test(month) ? toInstant(`${month}-01`, '00:00') : undefined)
 
 const who = (view: View): Pick<ListFilter, 'nur' | 'art'> => {
   if (view === 'extern') return { nur: 'kommend', art: 'extern' }
@@ -45,8 +45,8 @@ export function kalenderFilter({ nur: only, suche }: Pick<Adresse, 'nur' | 'such
     ...kind,
     ...(nur === undefined || nur === 'kommend' || nur === 'vergangen' ? {} : { nur }),
     ...(suche === '' ? {} : { suche }),
-    von: instant(von, '00:00'),
-    bis: instant(bis, '00:00'),
+    von: toInstant(von, '00:00'),
+    bis: toInstant(bis, '00:00'),
     limit: 500,
   }
 }

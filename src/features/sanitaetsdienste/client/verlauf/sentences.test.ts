@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { instantText } from '#client/text/date.ts'
-import { linesOf, told } from '#client/ui/history/sentences.ts'
+import { linesOf, describeGroup } from '#client/ui/history/sentences.ts'
 import { readInHistory } from '#contract/history.ts'
 import { dienstVerlauf } from '#features/sanitaetsdienste/history.ts'
 import { testAll } from '#tests/support/cases.ts'
@@ -21,7 +21,7 @@ testAll([
   ['hat den Dienst abgeschlossen', 'abgeschlossen', { status: 'durchgefuehrt', bericht: 'Ruhig.' }],
 ])('a change of a service reads as one sentence: %s', (sentence, action, fields) => {
   const [first, ...more] = Object.entries(fields).map(([field, fresh]) => ({ aktion: action, feld: field, neu: fresh }) as Entry)
-  expect(told([first!, ...more], dienstVerlauf, DIENST_SENTENCES).deed).toBe(sentence)
+  expect(describeGroup([first!, ...more], dienstVerlauf, DIENST_SENTENCES).deed).toBe(sentence)
 })
 
 test('values read as on the form, instants in Berlin', () => {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { sanitaetsdiensteContract } from '../../contract.ts'
 import { conflict, stale } from '#server/errors.ts'
 import type { AppContext } from '#server/context.ts'
-import { enumeration } from '#contract/words.ts'
+import { joinWords } from '#contract/words.ts'
 import type { Handler } from '#server/http/routes.ts'
 import { countRegistered, draftFacts, notifyPublished, requireFree, withdrawQuestions } from '#blocks/dienst/server/index.ts'
 import { bucheFahrzeuge, vehicleClashes } from './fahrzeuge.ts'
@@ -54,7 +54,7 @@ function gapText(dienst: Parameters<typeof missing>[0]): string {
   const gaps = missing(dienst)
   return gaps.length === 0
     ? ''
-    : `Zum Ausschreiben ${gaps.length === 1 ? 'fehlt' : 'fehlen'}: ${enumeration(gaps.map(({ titel }) => titel))}.`
+    : `Zum Ausschreiben ${gaps.length === 1 ? 'fehlt' : 'fehlen'}: ${joinWords(gaps.map(({ titel }) => titel))}.`
 }
 
 /** Preview of publishing: recipients, conflicts of people and vehicles, and missing fields. */
@@ -71,7 +71,7 @@ export const publishing =
       konflikte: [
         ...clash(true, gapText(dienst)),
         ...(await vehicleClashes(context.db, params.id, actor)),
-        ...clash(false, unsaid.length > 0 ? `Noch nicht gesagt: ${enumeration(unsaid)}.` : ''),
+        ...clash(false, unsaid.length > 0 ? `Noch nicht gesagt: ${joinWords(unsaid)}.` : ''),
         ...facts.konflikte,
       ],
     }

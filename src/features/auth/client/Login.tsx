@@ -1,15 +1,15 @@
 import { type SubmitEvent, useState, useTransition } from 'react'
-import { anmelden } from '#client/app/anmeldung.ts'
+import { login } from '#client/app/login.ts'
 import { ApiError } from '#client/net/api.ts'
 import { SignIn } from '#client/first/SignIn.tsx'
-import { verband } from '#client/first/verband.ts'
+import { readVerband } from '#client/first/verband.ts'
 import { duration, useWaitTime } from './wait-time.ts'
 
 const typed = () =>
   Object.fromEntries([...document.querySelectorAll<HTMLInputElement>('.erst input')].map(({ name, value }) => [name, value]))
 
 /** The login. The router decides the target afterwards: the requested page, otherwise the dashboard. */
-export function Anmelden() {
+export function Login() {
   const { rest, wait } = useWaitTime()
   // Done by hand: `useSend` would load the query library with the login page.
   const [isSending, start] = useTransition()
@@ -25,7 +25,7 @@ export function Anmelden() {
     setError('')
     start(async () => {
       try {
-        await anmelden(username.value.trim(), passwort.value)
+        await login(username.value.trim(), passwort.value)
       } catch (problem) {
         setError(problem instanceof Error ? problem.message : 'Die Anmeldung hat nicht geklappt.')
         if (problem instanceof ApiError && problem.wait > 0) wait(problem.wait)
@@ -36,7 +36,7 @@ export function Anmelden() {
 
   return (
     <SignIn
-      verband={verband()}
+      verband={readVerband()}
       error={error}
       wait={rest > 0 ? `Wieder möglich in ${duration(rest)}` : ''}
       sending={isSending}

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { ON_THE_PHONE, ADRESSE, anmelden, expect, gemeldet, mailAn, newMitglied, openMenu, test } from './journey.ts'
+import { ON_THE_PHONE, ADRESSE, login, expect, gemeldet, mailAn, newMitglied, openMenu, test } from './journey.ts'
 
-async function signUp(page: Page, username: string, passwort: string): Promise<void> {
+async function submitLogin(page: Page, username: string, passwort: string): Promise<void> {
   await page.getByLabel('Benutzername').fill(username)
   await page.getByLabel('Passwort', { exact: true }).fill(passwort)
   await page.getByRole('button', { name: 'Anmelden' }).click()
@@ -10,10 +10,10 @@ async function signUp(page: Page, username: string, passwort: string): Promise<v
 test('sign in, look at the dashboard, sign out', async ({ page, request }, { project }) => {
   const { username, passwort } = await newMitglied(request, project.name)
   await page.goto(`${ADRESSE()}/`)
-  await signUp(page, username, 'falsch-falsch-falsch')
+  await submitLogin(page, username, 'falsch-falsch-falsch')
   await expect(page.getByRole('alert').filter({ hasText: 'Benutzername oder Passwort ist falsch.' }).first()).toBeVisible()
   await expect(page.getByLabel('Benutzername')).toHaveValue(username)
-  await signUp(page, username, passwort)
+  await submitLogin(page, username, passwort)
   await expect(page).toHaveURL(/\/dashboard$/)
   await openMenu(page)
   await page.getByText('Logout', { exact: true }).click()
@@ -27,7 +27,7 @@ test('a visitor with a deep link signs in and lands there', ON_THE_PHONE, async 
   const { username, passwort } = await newMitglied(request, project.name)
   await page.goto(`${ADRESSE()}/kontakte?suche=an`)
   await expect(page.getByRole('button', { name: 'Anmelden' })).toBeVisible()
-  await signUp(page, username, passwort)
+  await submitLogin(page, username, passwort)
   await expect(page).toHaveURL(/\/kontakte\?suche=an/)
 })
 
@@ -62,13 +62,13 @@ test('a forgotten password is reset once by mailed link and ends old sessions', 
   await gemeldet(page, 'Passwort zurücksetzen fehlgeschlagen')
 
   await page.goto(`${ADRESSE()}/`)
-  await signUp(page, username, 'Sieben-blaue-Boote-sinken')
+  await submitLogin(page, username, 'Sieben-blaue-Boote-sinken')
   await expect(page).toHaveURL(/\/dashboard$/)
 })
 
 test('an own password is changed, and the strength is shown while typing', ON_THE_PHONE, async ({ page, request }, { project }) => {
   const { username, passwort } = await newMitglied(request, project.name)
-  await anmelden(page, username, passwort)
+  await login(page, username, passwort)
   await page.goto(`${ADRESSE()}/changePasswort`)
   const field = page.getByLabel('Neues Passwort', { exact: true })
   await field.fill('reisereise12')

@@ -18,7 +18,7 @@ async function withPasswort(instance: TestInstance, username: string) {
   await instance.context.db.updateTable('users').set({ passwortHash: hash }).where('_id', '=', person.user).execute()
   return person
 }
-const notify = (instance: TestInstance, username: string, passwort: string, ip = '192.0.2.1', kennung = 'Firefox/1 Windows') =>
+const login = (instance: TestInstance, username: string, passwort: string, ip = '192.0.2.1', kennung = 'Firefox/1 Windows') =>
   instance.app.inject({
     method: 'POST',
     url: '/api/auth',
@@ -36,7 +36,7 @@ describe('signing in', () => {
 
   test('POST /api/auth issues a token, GET names its holder, DELETE ends it', async () => {
     const person = await withPasswort(instance, 'jana')
-    const response = await notify(instance, 'JANA', RIGHT)
+    const response = await login(instance, 'JANA', RIGHT)
     expect(response.statusCode).toBe(200)
     // Nobody keeps the answer, and no page gets at a device.
     expect(response.headers).toMatchObject({
@@ -74,7 +74,7 @@ describe('signing in', () => {
       ["' or 1=1 --", '🚑'],
     ] as const) {
       const before = hashCount.anzahl
-      const response = await notify(instance, name, passwort)
+      const response = await login(instance, name, passwort)
       responses.push([response.statusCode, response.body, hashCount.anzahl - before])
     }
     expect(new Set(responses.map((a) => JSON.stringify(a))).size).toBe(1)
@@ -103,8 +103,8 @@ describe('signing in', () => {
 
   test('the sign-in is remembered for those who may read it', async () => {
     const person = await withPasswort(instance, 'merkt')
-    await notify(instance, 'merkt', RIGHT)
-    await notify(instance, 'merkt', RIGHT)
+    await login(instance, 'merkt', RIGHT)
+    await login(instance, 'merkt', RIGHT)
     const rows = await instance.context.db.selectFrom('letzte_anmeldungen').selectAll().where('user', '=', person.user).execute()
     expect(rows).toHaveLength(1)
   })
@@ -134,7 +134,7 @@ describe('signing in', () => {
   test('own sessions are listed by device and ended one by one, never those of others', async () => {
     const person = await withPasswort(instance, 'geraete')
     const stranger = await withPasswort(instance, 'fremd')
-    const anmeldung = await notify(instance, 'geraete', RIGHT, '192.0.2.9', 'Mozilla/5.0 (iPhone) Version/18 Safari/604')
+    const anmeldung = await login(instance, 'geraete', RIGHT, '192.0.2.9', 'Mozilla/5.0 (iPhone) Version/18 Safari/604')
     const telefon = { ...person, token: anmeldung.json<{ token: string }>().token }
     const list = await instance.as(authContract, telefon).sitzungen()
     expect(list.map(({ geraet, diese }) => [geraet, diese])).toEqual([
@@ -166,23 +166,23 @@ describe('throttling', () => {
     const now = () => instant
     const first = await testInstance({ clock: now })
     await withPasswort(first, 'ziel')
-    for (let i = 0; i < 5; i += 1) expect((await notify(first, 'ziel', 'falsch geraten')).statusCode).toBe(401)
+    for (let i = 0; i < 5; i += 1) expect((await login(first, 'ziel', 'falsch geraten')).statusCode).toBe(401)
     const fresh = await testInstance({ database: first.database, clock: now })
     const before = hashCount.anzahl
-    const to = await notify(fresh, 'ziel', RIGHT, '198.51.100.7')
+    const to = await login(fresh, 'ziel', RIGHT, '198.51.100.7')
     expect([to.statusCode, to.headers['retry-after'], hashCount.anzahl - before]).toEqual([429, '30', 0])
     instant = new Date(instant.getTime() + 31_000)
-    expect((await notify(fresh, 'Ziel', 'noch einmal falsch')).statusCode).toBe(401)
-    expect((await notify(fresh, 'ziel', RIGHT)).headers['retry-after']).toBe('60')
+    expect((await login(fresh, 'Ziel', 'noch einmal falsch')).statusCode).toBe(401)
+    expect((await login(fresh, 'ziel', RIGHT)).headers['retry-after']).toBe('60')
     instant = new Date(instant.getTime() + 61_000)
-    expect((await notify(fresh, 'ziel', RIGHT)).statusCode).toBe(200)
-    expect((await notify(fresh, 'ziel', 'falsch geraten')).statusCode).toBe(401)
+    expect((await login(fresh, 'ziel', RIGHT)).statusCode).toBe(200)
+    expect((await login(fresh, 'ziel', 'falsch geraten')).statusCode).toBe(401)
   })
 
   test('many at once do not slip through together', async () => {
     const instance = await testInstance()
     await withPasswort(instance, 'ziel')
-    const responses = await Promise.all(Array.from({ length: 30 }, (_, i) => notify(instance, 'ziel', `geraten ${i}`, `203.0.113.${i}`)))
+    const responses = await Promise.all(Array.from({ length: 30 }, (_, i) => login(instance, 'ziel', `geraten ${i}`, `203.0.113.${i}`)))
     expect(responses.filter(({ statusCode }) => statusCode === 401)).toHaveLength(5)
     expect(responses.filter(({ statusCode }) => statusCode === 429)).toHaveLength(25)
   })
@@ -191,33 +191,33 @@ describe('throttling', () => {
     let now = new Date('2026-11-20T18:00:00Z')
     const instance = await testInstance({ clock: () => now })
     await withPasswort(instance, 'jana')
-    expect((await notify(instance, 'jana', RIGHT, '192.0.2.50')).statusCode).toBe(200)
+    expect((await login(instance, 'jana', RIGHT, '192.0.2.50')).statusCode).toBe(200)
     now = new Date(now.getTime() + 20 * 86_400_000)
-    for (let i = 0; i < 8; i += 1) await notify(instance, 'jana', 'geraten', `203.0.113.${i}`)
-    expect((await notify(instance, 'jana', RIGHT, '203.0.113.99')).statusCode).toBe(429)
-    expect((await notify(instance, 'jana', RIGHT, '192.0.2.50')).statusCode).toBe(200)
+    for (let i = 0; i < 8; i += 1) await login(instance, 'jana', 'geraten', `203.0.113.${i}`)
+    expect((await login(instance, 'jana', RIGHT, '203.0.113.99')).statusCode).toBe(429)
+    expect((await login(instance, 'jana', RIGHT, '192.0.2.50')).statusCode).toBe(200)
   })
 
   test('an address that tries many accounts waits; an IPv6 network counts as one', async () => {
     const instance = await testInstance()
     await withPasswort(instance, 'insider')
-    expect((await notify(instance, 'insider', RIGHT, '2001:db8:0:1::5')).statusCode).toBe(200)
+    expect((await login(instance, 'insider', RIGHT, '2001:db8:0:1::5')).statusCode).toBe(200)
     const codes: number[] = []
     const rate = async (von: number, bis: number) => {
       for (let i = von; i < bis; i += 1)
-        codes.push((await notify(instance, `konto${i}`, 'geraten', `2001:db8:0:1::${i.toString(16)}`)).statusCode)
+        codes.push((await login(instance, `konto${i}`, 'geraten', `2001:db8:0:1::${i.toString(16)}`)).statusCode)
     }
     await rate(0, 20)
-    expect((await notify(instance, 'insider', RIGHT, '2001:db8:0:1:ffff::1')).statusCode).toBe(200)
+    expect((await login(instance, 'insider', RIGHT, '2001:db8:0:1:ffff::1')).statusCode).toBe(200)
     await rate(20, 31)
     expect(codes.filter((code) => code === 401)).toHaveLength(30)
     expect(codes.at(-1)).toBe(429)
-    expect((await notify(instance, 'konto99', 'geraten', '2001:db8:0:2::1')).statusCode).toBe(401)
+    expect((await login(instance, 'konto99', 'geraten', '2001:db8:0:2::1')).statusCode).toBe(401)
   })
 
   test('no name and no address is stored in clear', async () => {
     const instance = await testInstance()
-    await notify(instance, 'passwort-ins-falsche-feld', 'geraten', '192.0.2.77')
+    await login(instance, 'passwort-ins-falsche-feld', 'geraten', '192.0.2.77')
     const rows = JSON.stringify(await instance.context.db.selectFrom('anmeldeversuche').selectAll().execute())
     expect(rows).toContain('konto ')
     expect(rows).not.toMatch(/falsche-feld|192\.0\.2/)

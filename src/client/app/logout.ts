@@ -3,7 +3,7 @@ import { sendSilently } from '../net/api.ts'
 import { endSession, OUTBOX_MARK } from './session.ts'
 
 /** Signs out locally and restarts at the login. The server is notified, but a lost connection does not block signing out. */
-export async function abmelden(): Promise<void> {
+export async function logout(): Promise<void> {
   const waiting = Number(localStorage.getItem(OUTBOX_MARK) ?? 0)
   if (waiting > 0) {
     const { mayForget } = await import('../net/outbox/forget.ts')

@@ -25,7 +25,7 @@ export async function refreshActor(): Promise<void> {
  * Signs in, stores the token and loads the user.
  * @throws ApiError shown once, by the sign-in screen
  */
-export async function anmelden(username: string, passwort: string): Promise<void> {
+export async function login(username: string, passwort: string): Promise<void> {
   const { data } = await sendSilently({ method: 'POST', url: '/api/auth', body: { username, passwort } })
   setSession({ token: (data as { token: string }).token, loading: true })
   await loadActor()

@@ -18,7 +18,7 @@ interface Attempt {
  * work is one counted attempt, one lookup and one hash; no connection is held while hashing.
  * @throws 401, or 429 while the account or the address has to wait
  */
-export async function anmelden(
+export async function login(
   { db, transact: write, now: instant }: Pick<AppContext, 'db' | 'transact' | 'now'>,
   { username, passwort, network, kennung }: Attempt,
 ): Promise<string> {
