@@ -3,7 +3,7 @@
 // The following options shorten the run and write nothing:
 // --kurz one short run per row
 // --nur=dienste rows of one block; --nur=dienste:melden only those with that word in the name
-// --groesse=10L one size: S, M, L, or ten times L (bench/ten-times.sql)
+// --size=10L one size: S, M, L, or ten times L (bench/ten-times.sql)
 // --pg=15 Debian's PostgreSQL of that version (PG_BIN) instead of the embedded one
 // --teil=newsletter one standalone measurement that is not a request (bench/parts.ts)
 import { hash, verify } from '@node-rs/argon2'

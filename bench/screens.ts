@@ -1,5 +1,5 @@
 // `node bench/screens.ts`: frame rate and latency of screens in Chromium with the main thread throttled to a quarter. One row per question;
-// `--nur=matrix` filters by word, `--groesse=M` uses the smaller chapter. The first row shows the machine's maximum. Load times on a phone
+// `--nur=matrix` filters by word, `--size=M` uses the smaller chapter. The first row shows the machine's maximum. Load times on a phone
 // are in web.ts.
 import { loadavg } from 'node:os'
 import { chromium, type CDPSession, type Locator, type Page } from '@playwright/test'

@@ -84,6 +84,22 @@ export function wrongWord(name, words) {
 }
 
 /**
+ * Names of a style sheet that are not English, with their word: classes, custom properties and animations, without Mantine's.
+ * @param {string} code
+ * @param {Pick<Vocabulary, 'trade' | 'banned'>} words
+ */
+export function findGermanStyles(code, { trade, banned }) {
+  const plain = code.replace(/\/\*[^]*?\*\/|"[^"]*"|'[^']*'|url\([^)]*\)/g, '')
+  const names = [...plain.matchAll(/\.(?!mantine-)([a-z][\w-]*)|--(?!mantine-)([a-z][\w-]*)|@keyframes ([\w-]+)/gi)].map(
+    (it) => it[1] ?? it[2] ?? it[3] ?? '',
+  )
+  return [...new Set(names)].flatMap((name) => {
+    const word = wordsOf(name).find((part) => banned.has(part) || (part.length > 2 && !ENGLISH.has(part) && !trade.has(part)))
+    return word === undefined ? [] : [{ name, word }]
+  })
+}
+
+/**
  * Names declared by a module: bindings, and keys of objects and types. Names used in SQL or stored data count as wire names.
  * @param {string} code
  * @param {string} file
@@ -164,7 +180,7 @@ export function complaints(files, words = vocabulary()) {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const files = execFileSync(
+  const listing = execFileSync(
     'git',
     ['ls-files', '-co', '--exclude-standard', 'src', 'seeds', 'showroom', 'tests', 'bench', 'scripts', '*.config.ts'],
     {
@@ -173,15 +189,22 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   )
     .trim()
     .split('\n')
-    .filter((file) => existsSync(file) && /\.(ts|tsx|mjs)$/.test(file) && !/\.d\.ts$|^src\/server\/db\/schema\.ts$/.test(file))
-  const found = complaints(files)
+    .filter((file) => existsSync(file))
+  const files = listing.filter((file) => /\.(ts|tsx|mjs)$/.test(file) && !/\.d\.ts$|^src\/server\/db\/schema\.ts$/.test(file))
+  const words = vocabulary()
+  const found = complaints(files, words)
   for (const line of found) process.stdout.write(`${line}\n`)
   if (found.length > 0)
     process.stdout.write(`${found.length} German technical words in names: rule 12 of docs/rules.md, docs/adr/0016-one-language-rule.md\n`)
+  const styles = listing
+    .filter((file) => file.endsWith('.css'))
+    .flatMap((file) => findGermanStyles(read(file), words).map((it) => ({ file, ...it })))
+  for (const { file, name, word } of styles)
+    process.stdout.write(`${file}:1 ${name}: "${word}" is no English word; names in style sheets are English: rule 12 of docs/rules.md\n`)
   const vague = files.flatMap((file) => [
     ...vagueComments(file, read(file)),
     ...(/\.(test|spec)\.|^tests\//.test(file) ? vagueTestNames(file, read(file)) : []),
   ])
   for (const line of vague) process.stdout.write(`${line}\n`)
-  process.exitCode = found.length + vague.length === 0 ? 0 : 1
+  process.exitCode = found.length + styles.length + vague.length === 0 ? 0 : 1
 }

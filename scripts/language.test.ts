@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { vagueComments, vagueTestNames } from './comments.mjs'
-import { declaredNames, vocabulary, wordsOf, wrongWord } from './language.mjs'
+import { declaredNames, findGermanStyles, vocabulary, wordsOf, wrongWord } from './language.mjs'
 
 const words = vocabulary()
 const wrong = (name: string) => wrongWord(name, words)?.word ?? null
@@ -65,4 +65,17 @@ test('a test name that is long or opens with a noun clause is named', () => {
 
 test('a name of the contract or of a column may be a local', () => {
   for (const name of ['art', 'feld', 'grund', 'zeilen', 'beginn', 'gueltigBis']) expect(wrong(name)).toBeNull()
+})
+
+test('classes, custom properties and animations of a style sheet are English', () => {
+  const found = (code: string) => findGermanStyles(code, words).map(({ word }) => word)
+  expect(found('.kopf .withFooter { --unten: 0.5em; color: var(--linie); animation: atem 1s } @keyframes atem { to { top: 0 } }')).toEqual([
+    'kopf',
+    'unten',
+    'linie',
+    'atem',
+  ])
+  // Unlike in code, names of the wire and of the chapter are refused.
+  expect(found('.zeile, .dienst {}')).toEqual(['zeile', 'dienst'])
+  expect(found("/* .kopf */ .row:has(.mantine-Button-root) { --mantine-color-gruen-7: url('./bild.svg') }")).toEqual([])
 })

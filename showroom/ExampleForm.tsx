@@ -85,20 +85,20 @@ export const ExampleForm = () => (
   >
     <FieldGroup titel="Texte und Listen">
       <TextField name="name" hint="Unter diesem Namen finden es alle." />
-      <Column width="halb">
+      <Column width="half">
         <SelectField name="art" />
       </Column>
-      <Column width="halb">
+      <Column width="half">
         <ListedField name="gruppe" />
       </Column>
-      <Column width="halb">
+      <Column width="half">
         <MultiSelectField name="wochentage" />
       </Column>
       <ChecklistField name="wochentage" />
-      <Column width="halb">
+      <Column width="half">
         <KeywordsField name="stichworte" />
       </Column>
-      <Column width="halb">
+      <Column width="half">
         <NumberField name="plaetze" unit="Plätze" />
         <MoneyField name="preis" />
       </Column>

@@ -21,7 +21,7 @@ test('first content shows before the program loads, in its final place', async (
       await route.continue()
     })
     await page.goto(`${ADRESSE()}${address}`, { waitUntil: 'commit' })
-    const early = page.locator('.erst.rahmen')
+    const early = page.locator('.first.frame')
     const title = early.getByRole('heading', { name: heading, level: 1 })
     await expect(title).toBeVisible()
     const when = /^\w\w\., \d\d\.\d\d\..* · \d\d:00–\d\d:00 Uhr · Marktplatz/

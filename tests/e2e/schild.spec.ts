@@ -75,7 +75,7 @@ test('the code on screen and paper leads to the plate, in both colour schemes', 
   }
   await page.getByRole('button', { name: 'Schild drucken' }).click()
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
-  const sheet = page.locator('.druckschild')
+  const sheet = page.locator('.print-sign')
   await expect(sheet.getByText(fahrzeug.bezeichnung)).toBeVisible()
   const printed = sheet.locator('svg')
   // Ten centimetres: read from an arm's length and through the window of a vehicle.

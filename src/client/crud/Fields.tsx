@@ -60,7 +60,7 @@ export function formFields<Row, F>(
   })
   return function Fields({ record }) {
     const { values } = useFormContext().form
-    const fieldOf = (name: string, width?: 'halb' | 'drittel') => {
+    const fieldOf = (name: string, width?: 'half' | 'third') => {
       const { when, reads = [] } = optionsOf(name)
       if (when && !when(values)) return null
       const field = (
@@ -78,7 +78,7 @@ export function formFields<Row, F>(
     }
     const lineOf = (line: Line<Row, F>, number: number) => {
       if (typeof line === 'string') return fieldOf(line)
-      if (typeof line !== 'function') return line.map((name) => fieldOf(name, line.length > 2 ? 'drittel' : 'halb'))
+      if (typeof line !== 'function') return line.map((name) => fieldOf(name, line.length > 2 ? 'third' : 'half'))
       const Between = line
       return <Between key={number} {...(record === undefined ? {} : { record })} />
     }

@@ -13,14 +13,14 @@ interface Props {
 }
 
 /** The chapter's logo. Without one the server removes the element from index.html. */
-export const Logo = ({ logo }: Pick<Verband, 'logo'>) => (logo === '' ? null : <img className="verband-logo" src={logo} alt="" />)
+export const Logo = ({ logo }: Pick<Verband, 'logo'>) => (logo === '' ? null : <img className="chapter-logo" src={logo} alt="" />)
 
 /** Brand panel and a short form. Pure, so that the build can render it into index.html. */
 export const Entry = ({ titel, text, verband, children }: Props) => (
-  <div className="einstieg">
-    <header className="einstieg-marke">
+  <div className="entry">
+    <header className="entry-brand">
       <svg
-        className="einstieg-linie"
+        className="entry-line"
         viewBox="0 0 600 200"
         preserveAspectRatio="none"
         fill="none"
@@ -35,13 +35,13 @@ export const Entry = ({ titel, text, verband, children }: Props) => (
         />
       </svg>
       <Logo logo={verband.logo} />
-      <div className="einstieg-name">Intranet {verband.orgKuerzel}</div>
-      <div className="einstieg-spruch">{verband.orgName || '\u00a0'}</div>
+      <div className="entry-name">Intranet {verband.orgKuerzel}</div>
+      <div className="entry-motto">{verband.orgName || '\u00a0'}</div>
     </header>
-    <main className="einstieg-formular">
-      <div className="einstieg-titel">
+    <main className="entry-form">
+      <div className="entry-title">
         <h1>{titel}</h1>
-        {text ? <p className="einstieg-text">{text}</p> : null}
+        {text ? <p className="entry-text">{text}</p> : null}
       </div>
       {children}
     </main>

@@ -1,19 +1,19 @@
 import { Logo, type Verband } from './Entry.tsx'
 
 export const ContentPlaceholder = ({ rows = [180, 260, 260] }: { readonly rows?: readonly number[] | undefined }) => (
-  <div className="erst-inhalt">
-    <span className="erst-stumm" role="status">
+  <div className="first-content">
+    <span className="first-hidden" role="status">
       Wird geladen …
     </span>
-    <div className="erst-balken" style={{ height: 34, width: '55%', marginBottom: 12 }} />
+    <div className="first-bar" style={{ height: 34, width: '55%', marginBottom: 12 }} />
     {rows.map((height, number) => (
-      <div key={number} className="erst-balken" style={{ height }} />
+      <div key={number} className="first-bar" style={{ height }} />
     ))}
   </div>
 )
 
 export const FrameHead = ({ verband }: { readonly verband: Verband }) => (
-  <div className="erst-kopf">
+  <div className="first-header">
     <Logo logo={verband.logo} />
     <svg width="32" height="32" viewBox="0 0 32 32" aria-hidden>
       <rect width="32" height="32" rx="9" fill="var(--mantine-color-petrol-8, #0e5568)" />

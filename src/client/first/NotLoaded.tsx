@@ -6,7 +6,7 @@ export const NotLoaded = ({ verband }: { readonly verband: Verband }) => (
   <>
     <FrameHead verband={verband} />
     <main>
-      <div className="erst-karte" role="alert">
+      <div className="first-card" role="alert">
         <h1>Das Programm konnte nicht geladen werden.</h1>
         <p>Versuche es gleich noch einmal. Hilft das nicht, sag deinem Systemadministrator Bescheid.</p>
         <button type="button">Noch einmal</button>

@@ -16,15 +16,15 @@ interface Props {
 /** The sign-in form in plain elements. It is part of index.html and must not depend on Mantine or a router. */
 export const SignIn = ({ verband, error = '', wait = '', sending = false, passwortShown = false, onEye, onSubmit, typed = {} }: Props) => (
   <Entry titel="Willkommen zurück" text="Melde dich mit deinem Benutzernamen an." verband={verband}>
-    <form className="anmeldung-form" onSubmit={onSubmit}>
+    <form className="login-form" onSubmit={onSubmit}>
       {error === '' ? null : (
-        <div className="anmeldung-fehler" role="alert">
+        <div className="login-error" role="alert">
           {error}
         </div>
       )}
       <div>
         <label htmlFor="username">Benutzername</label>
-        <span className="anmeldung-feld">
+        <span className="login-field">
           <input
             id="username"
             name="username"
@@ -39,7 +39,7 @@ export const SignIn = ({ verband, error = '', wait = '', sending = false, passwo
       </div>
       <div>
         <label htmlFor="passwort">Passwort</label>
-        <span className="anmeldung-feld">
+        <span className="login-field">
           <input
             id="passwort"
             name="passwort"
@@ -66,10 +66,10 @@ export const SignIn = ({ verband, error = '', wait = '', sending = false, passwo
           </button>
         </span>
       </div>
-      <button className="anmeldung-los" type={onSubmit ? 'submit' : 'button'} disabled={wait !== '' || sending} aria-busy={sending}>
+      <button className="login-submit" type={onSubmit ? 'submit' : 'button'} disabled={wait !== '' || sending} aria-busy={sending}>
         {wait || (sending ? 'Einen Moment …' : 'Anmelden')}
       </button>
-      <a className="anmeldung-vergessen" href="/passwort-vergessen">
+      <a className="login-forgotten" href="/passwort-vergessen">
         Passwort vergessen?
       </a>
     </form>

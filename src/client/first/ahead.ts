@@ -31,18 +31,18 @@ const LONGEST_PAINT = 100
 
 /** Replaces the skeleton with text unless the program has already rendered. Resolves once it is painted. */
 export function showWords({ titel, back, lines, above, rows = [] }: Words): Promise<void> {
-  const bars = document.querySelector('.erst.rahmen .erst-inhalt')
-  const loading = bars?.querySelector('.erst-stumm')
-  const heading = element('h1', back ? 'erst-hinter-pfeil' : '', titel)
+  const bars = document.querySelector('.first.frame .first-content')
+  const loading = bars?.querySelector('.first-hidden')
+  const heading = element('h1', back ? 'first-after-arrow' : '', titel)
   heading.setAttribute('elementtiming', 'titel')
-  const bar = element('div', 'erst-balken')
+  const bar = element('div', 'first-bar')
   bar.style.height = `${above}px`
   bars?.replaceChildren(
     ...(loading ? [loading] : []),
-    element('div', 'erst-titel', heading, element('p', '', ...withBreaks(lines).slice(1))),
+    element('div', 'first-title', heading, element('p', '', ...withBreaks(lines).slice(1))),
     ...(above ? [bar] : []),
     ...rows.map((row) => {
-      const link = element('a', 'erst-zeile', element('b', '', row.titel), ...withBreaks(row.lines))
+      const link = element('a', 'first-row', element('b', '', row.titel), ...withBreaks(row.lines))
       link.setAttribute('href', row.href)
       return link
     }),

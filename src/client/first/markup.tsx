@@ -10,13 +10,13 @@ const verband = { orgKuerzel: '{{kuerzel}}', orgName: '{{verband}}', logo: '{{lo
 export const renderMarkup = (): string =>
   renderToStaticMarkup(
     <>
-      <div className="erst anmeldung">
+      <div className="first login">
         <SignIn verband={verband} />
       </div>
-      <div className="erst rahmen">
+      <div className="first frame">
         <FramePlaceholder verband={verband} />
       </div>
-      <div className="erst fehlt">
+      <div className="first missing">
         <NotLoaded verband={verband} />
       </div>
     </>,

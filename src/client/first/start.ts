@@ -39,7 +39,7 @@ if (!isOpen) root.setAttribute('data-start', token ? 'rahmen' : 'anmeldung')
 function missing(): void {
   if (root.getAttribute('data-start') === 'fehlt') return
   root.setAttribute('data-start', 'fehlt')
-  const card = document.querySelector('.erst-karte')
+  const card = document.querySelector('.first-card')
   card?.querySelector('button')?.addEventListener('click', again)
   fetch('/api/gesundheit', { signal: AbortSignal.timeout(8000) }).catch(() => {
     const [titel, text] = card?.querySelectorAll('h1, p') ?? []
@@ -121,7 +121,7 @@ else if (path === '/') {
   ahead(__PARTS__.signIn)
   // Prefetches the frame while the user types, and records a submit attempt made before the program loaded.
   addEventListener('input', () => ahead(frame), { once: true })
-  const target = (event: Event) => (event.target instanceof Element ? event.target.closest('.erst .anmeldung-los, .erst input') : null)
+  const target = (event: Event) => (event.target instanceof Element ? event.target.closest('.first .login-submit, .first input') : null)
   addEventListener('click', (event) => target(event)?.matches('button') && root.setAttribute('data-gewollt', ''))
   addEventListener('keydown', (event) => event.key === 'Enter' && target(event) && root.setAttribute('data-gewollt', ''))
 }

@@ -100,36 +100,36 @@ function Frame({ children }: { readonly children: ReactNode }) {
   }
   return (
     <>
-      <a href="#inhalt" className={classes['sprung']} onClick={skip}>
+      <a href="#inhalt" className={classes['skip']} onClick={skip}>
         Zum Inhalt
       </a>
-      <header className={classes['kopf']}>
-        <Link to={path('/dashboard')} className={classes['marke']}>
+      <header className={classes['header']}>
+        <Link to={path('/dashboard')} className={classes['brand']}>
           {chapter.logo ? <Logo logo={chapter.logo} /> : <img src="/zeichen.svg" alt="" width={32} height={32} />}
           <span>Intranet {chapter.orgKuerzel}</span>
         </Link>
         <button
           type="button"
-          className={classes['taste']}
+          className={classes['button']}
           aria-label="Suche über alles"
           title="Suche über alles (Strg+K)"
           onClick={() => find(true)}
         >
           <IconSearch aria-hidden />
         </button>
-        <Bell className={classes['taste']} />
-        <ColorChoice className={classes['taste']} />
-        <button type="button" className={classes['taste']} aria-label="Menü" aria-expanded={visible} onClick={toggle}>
+        <Bell className={classes['button']} />
+        <ColorChoice className={classes['button']} />
+        <button type="button" className={classes['button']} aria-label="Menü" aria-expanded={visible} onClick={toggle}>
           <IconMenu2 aria-hidden />
-          <span className={classes['nurBreit']}>Menü</span>
+          <span className={classes['wideOnly']}>Menü</span>
         </button>
       </header>
-      <div className={classes['flaeche']}>
-        <main id="inhalt" tabIndex={-1} className={classes['inhalt']}>
+      <div className={classes['body']}>
+        <main id="inhalt" tabIndex={-1} className={classes['content']}>
           {children}
         </main>
         {wide && pinned && (
-          <aside className={classes['leiste']}>
+          <aside className={classes['bar']}>
             <Suspense>
               <MainMenu {...menu} />
             </Suspense>

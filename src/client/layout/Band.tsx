@@ -10,7 +10,7 @@ interface Props {
 
 /** A notice bar over the lower edge of the screen; avoids layout shift. */
 export const Band = ({ text, button, disabled = false, onClick }: Props) => (
-  <div className={classes['band']} role="status">
+  <div className={classes['banner']} role="status">
     <span>{text}</span>
     <button type="button" disabled={disabled} onClick={onClick}>
       {button}
@@ -20,7 +20,7 @@ export const Band = ({ text, button, disabled = false, onClick }: Props) => (
 
 /** Positions of the bars: the offline bar at the edge, the others above it. */
 export const Bands = ({ place, children }: { readonly place: 'netz' | 'unten' | 'darueber'; readonly children: ReactNode }) => (
-  <div className={`${classes['stapel']} nicht-drucken`} data-platz={place}>
+  <div className={`${classes['stack']} no-print`} data-platz={place}>
     {children}
   </div>
 )

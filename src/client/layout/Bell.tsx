@@ -17,10 +17,10 @@ export function Bell({ className = '' }: { readonly className?: string | undefin
   const { data: unread = 0 } = useQuery({ ...unreadQuery, enabled: calm })
   const label = unread === 0 ? 'Mitteilungen' : unread === 1 ? 'Mitteilungen, 1 ungelesen' : `Mitteilungen, ${unread} ungelesen`
   return (
-    <Link to={path('/mitteilungen')} className={`${className} ${classes['glocke']}`} aria-label={label} title={label}>
+    <Link to={path('/mitteilungen')} className={`${className} ${classes['bell']}`} aria-label={label} title={label}>
       <IconBell aria-hidden />
       {unread > 0 && (
-        <span className={classes['zahl']} aria-hidden>
+        <span className={classes['count']} aria-hidden>
           {unread > 99 ? '99+' : unread}
         </span>
       )}

@@ -56,7 +56,7 @@ export function InfoDialog({ info, onClose }: Props) {
           <Text>
             © 2019–{year} {info?.orgName ?? 'Intranet'}
           </Text>
-          <table className={classes['tabelle']}>
+          <table className={classes['table']}>
             <tbody>
               {versions.map(([name, value]) => (
                 <tr key={name}>
@@ -75,14 +75,14 @@ export function InfoDialog({ info, onClose }: Props) {
           </Group>
           <Install />
           <div>
-            <UnstyledButton className={classes['klappe']} aria-expanded={licensesShown} onClick={() => setLicensesShown(!licensesShown)}>
+            <UnstyledButton className={classes['toggle']} aria-expanded={licensesShown} onClick={() => setLicensesShown(!licensesShown)}>
               Lizenzen {licensesShown ? 'ausblenden' : `anzeigen (${licenses.length})`}
             </UnstyledButton>
             {licensesShown && (
               // It opens below the visible part of the dialog.
               <div ref={(list) => list?.scrollIntoView({ block: 'nearest' })}>
                 <ScrollArea name="Lizenzen" style={{ height: '200px' }}>
-                  <table className={classes['tabelle']}>
+                  <table className={classes['table']}>
                     <tbody>
                       {licenses.map(({ name, version, license }) => (
                         <tr key={name + version}>

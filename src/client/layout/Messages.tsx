@@ -7,7 +7,7 @@ import classes from './Messages.module.css'
 export function Messages() {
   const { notifications: shown } = useNotifications()
   return (
-    <div className={`${classes['stapel']} nicht-drucken`}>
+    <div className={`${classes['stack']} no-print`}>
       {shown.map((message) => (
         <Message key={message.id} {...message} />
       ))}
@@ -26,7 +26,7 @@ function Message({ id, message, color, autoClose, role }: NotificationData) {
   }, [id, duration])
   return (
     <Notification
-      className={classes['meldung']}
+      className={classes['message']}
       color={color}
       role={role}
       withBorder

@@ -39,5 +39,5 @@ export function lookOf(hex: string): string {
   if (hex === '') return ''
   const shades = shadesOf(hex)
   const band = `linear-gradient(150deg,${shades[8]},${shades[9]} 60%,${hexOf(mix(rgb(hex), 0, 0.5))})`
-  return [...shades.map((shade, i) => `--mantine-color-petrol-${i}:${shade}`), `--verband-band:${band}`].join(';')
+  return [...shades.map((shade, i) => `--mantine-color-petrol-${i}:${shade}`), `--chapter-band:${band}`].join(';')
 }

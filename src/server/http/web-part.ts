@@ -11,7 +11,7 @@ import { NO_SUCH_ADDRESS } from '#server/http/protocol-errors.ts'
 import { path, SHORTCUTS } from '#contract/screens.ts'
 
 const PRESET = '#0e5568'
-const LOGO = /<img class="verband-logo"[^>]*>/g
+const LOGO = /<img class="chapter-logo"[^>]*>/g
 /** Maximum wait for the chapter's settings; then the page uses the previous ones. */
 const PATIENCE_MS = 400
 

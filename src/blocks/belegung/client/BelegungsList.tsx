@@ -70,7 +70,7 @@ export function BelegungsList<B extends Belegung>({ kind, QuickBuchung }: Props<
         <>
           <Toolbar search={asList ? words.searchList : words.searchPlan} filters={filters} aboveDays={!asList}>
             <SegmentedControl
-              className="nicht-drucken"
+              className="no-print"
               aria-label="Ansicht"
               size="md"
               data={DISPLAYS}

@@ -46,19 +46,19 @@ export function Besetzung({ besetzung, compact = false, withoutMissing = false, 
   return (
     <div className={classes['block']}>
       {(!seats || alike) && <Pictures besetzung={besetzung} over={over} />}
-      <p className={classes['satz']}>
+      <p className={classes['sentence']}>
         {over ? pastText(besetzung, open) : alike ? alikeText(besetzung, termine ?? []) : stateText(besetzung, open)}
         {missing.length > 0 && <VisuallyHidden>, {missingSentence(besetzung)}</VisuallyHidden>}
-        {extras && <span className={classes['neben']}> · {extras}</span>}
+        {extras && <span className={classes['muted']}> · {extras}</span>}
       </p>
       {!seats && missing.length > 0 && !anybody && (
-        <div className={classes['knapp']} aria-hidden>
+        <div className={classes['compact']} aria-hidden>
           {missing.map(({ anzahl, qualifikation, funktion, mindestalter }) => (
-            <span key={`${qualifikation} ${funktion} ${mindestalter ?? ''}`} className={classes['fehlt']}>
+            <span key={`${qualifikation} ${funktion} ${mindestalter ?? ''}`} className={classes['missing']}>
               {[`${anzahl} ${short(qualifikation)}`, funktion, mindestalter ? `ab ${mindestalter}` : ''].filter(Boolean).join(' · ')}
             </span>
           ))}
-          {heldText(besetzung) && <span className={classes['neben']}>{heldText(besetzung)}</span>}
+          {heldText(besetzung) && <span className={classes['muted']}>{heldText(besetzung)}</span>}
         </div>
       )}
       {!alike && seats}
@@ -79,20 +79,20 @@ function Pictures({ besetzung, over }: { readonly besetzung: State; readonly ove
   if (soll === 0) return null
   if (soll <= SINGLE)
     return (
-      <div className={classes['knapp']} aria-hidden data-voll={isFull(besetzung) || undefined}>
+      <div className={classes['compact']} aria-hidden data-voll={isFull(besetzung) || undefined}>
         {countedSeats(besetzung).flatMap(({ state }, number) =>
           over && (state === 'gemeldet' || state === 'frei') ? (
             []
           ) : (
             // Past offers need no replacement.
-            <i key={number} className={classes['punkt']} data-state={over && state === 'unfit' ? 'eingeteilt' : state} />
+            <i key={number} className={classes['dot']} data-state={over && state === 'unfit' ? 'eingeteilt' : state} />
           ),
         )}
       </div>
     )
   const { sure, asked } = seatCounts(besetzung)
   return (
-    <div className={classes['balken']} aria-hidden data-voll={isFull(besetzung) || undefined}>
+    <div className={classes['bar']} aria-hidden data-voll={isFull(besetzung) || undefined}>
       <i data-state="eingeteilt" style={{ width: `${(sure / soll) * 100}%` }} />
       {!over && <i data-state="gemeldet" style={{ width: `${(asked / soll) * 100}%` }} />}
     </div>
@@ -110,8 +110,8 @@ export const BesetzungLegend = () => (
     titel="Was die Plätze sagen"
     entries={LEGEND.map(([state, word, extraStyle]) => ({
       sign: (
-        <span className={classes['zeichen']} aria-hidden>
-          <i className={classes['punkt']} data-state={state} />
+        <span className={classes['symbol']} aria-hidden>
+          <i className={classes['dot']} data-state={state} />
         </span>
       ),
       word,

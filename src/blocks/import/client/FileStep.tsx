@@ -19,7 +19,7 @@ export function FileStep({ detection, running, take, sample }: Props) {
   }
   return (
     <div
-      className={classes['ablage']}
+      className={classes['dropZone']}
       data-ueber={over || undefined}
       onDragOver={(event) => stop(event, true)}
       onDragLeave={(event) => stop(event, false)}

@@ -28,7 +28,7 @@ export function MappingStep({ preview, fileName, mapping, set, running, back, ch
           Zugeordnet wie beim letzten Mal mit diesen Spalten.
         </Text>
       )}
-      <ul className={classes['spalten']}>
+      <ul className={classes['columns']}>
         {preview.spalten.map((column, number) => {
           const titel = column || `Spalte ${number + 1}`
           const pattern = preview.beispiele.map((row) => row[number] ?? '').filter(Boolean)
@@ -37,7 +37,7 @@ export function MappingStep({ preview, fileName, mapping, set, running, back, ch
             <li key={number}>
               <div style={{ minWidth: 0 }}>
                 <b style={{ overflowWrap: 'anywhere' }}>{titel}</b>
-                <div className={classes['muster']}>{pattern.length > 0 ? pattern.slice(0, 3).join(' · ') : 'leer'}</div>
+                <div className={classes['sample']}>{pattern.length > 0 ? pattern.slice(0, 3).join(' · ') : 'leer'}</div>
               </div>
               <Select
                 aria-label={`Feld zur Spalte ${titel}`}
@@ -58,7 +58,7 @@ export function MappingStep({ preview, fileName, mapping, set, running, back, ch
           {reason}
         </Text>
       )}
-      <div className={classes['fuss']}>
+      <div className={classes['footer']}>
         <ActionButton variant="default" onClick={back}>
           Andere Datei
         </ActionButton>

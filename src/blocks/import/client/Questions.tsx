@@ -43,7 +43,7 @@ export function Questions({ questions, running, answer }: Props) {
         )}
         {/* Scrollable, so it needs keyboard focus. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-        <ul className={classes['gruende']} tabIndex={0} aria-label={`${first.titel}, Zeile für Zeile`}>
+        <ul className={classes['reasons']} tabIndex={0} aria-label={`${first.titel}, Zeile für Zeile`}>
           {asked.slice(0, SHOWN).map(({ zeile, steht: typed, wahl, als }) => (
             <li key={zeile}>
               {answer ? (

@@ -75,7 +75,7 @@ export function ResultStep({ result, columns, mapping, names, fileName, running,
           </Text>
           {/* Scrollable, so it needs keyboard focus. */}
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-          <ul className={classes['gruende']} tabIndex={0} aria-label="Gründe">
+          <ul className={classes['reasons']} tabIndex={0} aria-label="Gründe">
             {abgelehnt.slice(0, SHOWN).map(({ zeile, msg, zellen }) => (
               <li key={`${zeile} ${msg}`}>
                 <b>{`Zeile ${[zeile, rowName(zellen, mapping)].filter(Boolean).join(', ')}:`}</b> {msg}
@@ -99,13 +99,13 @@ export function ResultStep({ result, columns, mapping, names, fileName, running,
         </section>
       )}
       {probe && (
-        <label className={classes['nur']}>
+        <label className={classes['filter']}>
           <input type="checkbox" checked={all} onChange={(event) => setAll(event.currentTarget.checked)} disabled={running} />
           Nur übernehmen, wenn alle Zeilen stimmen
         </label>
       )}
       {!probe && next?.(result)}
-      <div className={classes['fuss']}>
+      <div className={classes['footer']}>
         {probe || verworfen ? (
           <>
             <ActionButton variant="default" onClick={back}>

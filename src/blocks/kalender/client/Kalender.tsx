@@ -59,7 +59,7 @@ export function Kalender({ entries, place, set, onChoice, names, create }: Props
   const createOn = create && ((from: string, to: string) => create(toInstant(from, '10:00'), toInstant(to, '18:00')))
   const marks = [...new Set(entries.map(({ mark }) => mark))]
   return (
-    <div className={classes['kalender']}>
+    <div className={classes['calendar']}>
       <KalenderHead place={state} set={set} withStep={!narrow || form !== 'woche'} narrow={narrow} />
       {form !== 'agenda' && marks.length > 0 && <MarkLegend shapes={marks} />}
       {form === 'agenda' ? (
@@ -91,8 +91,8 @@ export function Kalender({ entries, place, set, onChoice, names, create }: Props
             onEventClick={({ id }) => onChoice(String(id))}
             renderEventBody={({ id }) => <KalenderLine entry={byId.get(String(id))} />}
             date={`${monat}-01`}
-            className={classes['monat']}
-            classNames={{ monthViewDay: classes['monatstag'] ?? '' }}
+            className={classes['month']}
+            classNames={{ monthViewDay: classes['monthDay'] ?? '' }}
             getDayProps={(day) => ({ 'aria-label': dayLabel(day, marksOn(entries, day), names) })}
             weekdayFormat="dddd"
             consistentWeeks={false}

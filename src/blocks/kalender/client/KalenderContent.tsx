@@ -11,10 +11,10 @@ export function KalenderLine({ entry }: { readonly entry: KalenderEntry | undefi
   if (!entry) return null
   const { titel, beginn, word, look, mark } = entry
   return (
-    <span className={classes['eintrag']} title={titel} data-mark={mark}>
+    <span className={classes['entry']} title={titel} data-mark={mark}>
       <Mark shape={mark} color={look.color} />
-      <span className={classes['uhr']}>{wholeDays(beginn, entry.ende) ? '' : timeOfDay(beginn)}</span>{' '}
-      <span className={classes['kurz']}>{titel}</span>
+      <span className={classes['clock']}>{wholeDays(beginn, entry.ende) ? '' : timeOfDay(beginn)}</span>{' '}
+      <span className={classes['short']}>{titel}</span>
       {word && <VisuallyHidden>, {word}</VisuallyHidden>}
     </span>
   )
@@ -35,15 +35,15 @@ export function KalenderBlock({ entry, day, onChoice }: Props & { readonly day: 
       style={{ borderColor: inkOf(look.color), background: mark === 'other' || mark === 'off' ? undefined : tintOf(look.color) }}
       onClick={() => onChoice(id)}
     >
-      <span className={classes['uhr']}>
+      <span className={classes['clock']}>
         <Mark shape={mark} color={look.color} />{' '}
         {wholeDays(beginn, ende) ? '' : dayOf(beginn) === day ? timeOfDay(beginn) : dayOf(ende) === day ? `bis ${timeOfDay(ende)}` : ''}
       </span>{' '}
-      <span className={classes['titel']} lang="de">
+      <span className={classes['title']} lang="de">
         {titel}
       </span>{' '}
       {word && (
-        <span className={classes['wort']}>
+        <span className={classes['state']}>
           {sign} {word}
         </span>
       )}
@@ -59,14 +59,14 @@ export function KalenderRow({ entry, onChoice }: Props) {
       ? `${timeOfDay(beginn)}–${timeOfDay(ende)} Uhr`
       : spanText(beginn, ende)
   return (
-    <UnstyledButton className={classes['zeile']} onClick={() => onChoice(id)}>
+    <UnstyledButton className={classes['row']} onClick={() => onChoice(id)}>
       <KindIcon look={look} named />
       <span className={classes['text']}>
-        <span className={classes['titel']}>{titel}</span>
-        <span className={classes['zeit']}>{time}</span>
-        {under && <span className={classes['angaben']}>{under}</span>}
+        <span className={classes['title']}>{titel}</span>
+        <span className={classes['time']}>{time}</span>
+        {under && <span className={classes['details']}>{under}</span>}
         {word && (
-          <span className={classes['wort']}>
+          <span className={classes['state']}>
             {sign} {word}
           </span>
         )}

@@ -2,7 +2,6 @@ import { DayView, type ScheduleEventData, type ScheduleLabelsOverride } from '@m
 import { toInstant, plusDays } from '#client/text/date.ts'
 import { inkOf } from '#client/ui/kinds/look.ts'
 import type { KalenderEntry } from './entry.ts'
-import classes from './Kalender.module.css'
 import { KalenderLine } from './KalenderContent.tsx'
 import { touches, wallTimes } from './kalender-time.ts'
 
@@ -43,7 +42,6 @@ export const KalenderDay = ({ entries, day, onChoice, create, labels }: Props) =
     startScrollTime="07:00:00"
     slotLabelFormat="HH:mm"
     scrollAreaProps={{ mah: 640 }}
-    className={classes['stunden']}
     renderEventBody={({ id }) => <KalenderLine entry={entries.find((entry) => entry.id === id)} />}
     onEventClick={({ id }) => onChoice(String(id))}
     withDragSlotSelect={create !== undefined}

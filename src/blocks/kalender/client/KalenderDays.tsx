@@ -24,9 +24,9 @@ export function KalenderDays({ entries, day, month, choose, onChoice, names }: P
       {month === undefined ? (
         <WeekStrip day={day} marksOf={(markedDay) => marksOn(entries, markedDay)} names={names} choose={choose} />
       ) : (
-        <div className={classes['handmonat']} role="group" aria-label="Tage">
+        <div className={classes['compactMonth']} role="group" aria-label="Tage">
           {Array.from({ length: 7 }, (_, i) => shortDay(plusDays('2024-01-01', i)).slice(0, 2)).map((name) => (
-            <span key={name} className={classes['wochentag']} aria-hidden>
+            <span key={name} className={classes['weekday']} aria-hidden>
               {name}
             </span>
           ))}
@@ -43,8 +43,8 @@ export function KalenderDays({ entries, day, month, choose, onChoice, names }: P
           ))}
         </div>
       )}
-      <section className={classes['tag']} aria-labelledby="gewaehlter-tag">
-        <h3 id="gewaehlter-tag" className={classes['tagtitel']}>
+      <section className={classes['day']} aria-labelledby="gewaehlter-tag">
+        <h3 id="gewaehlter-tag" className={classes['dayTitle']}>
           {dayLong(day)}
         </h3>
         {entriesOfDay.length === 0 && <Text c="dimmed">An diesem Tag ist nichts.</Text>}

@@ -40,8 +40,8 @@ export function KalenderList({ entries, month, onChoice, names }: Props) {
     )
   }
   const list = days.map(([day, onDay]) => (
-    <section key={day} className={classes['tag']} aria-labelledby={`tag-${day}`}>
-      <h2 id={`tag-${day}`} className={classes['tagtitel']}>
+    <section key={day} className={classes['day']} aria-labelledby={`tag-${day}`}>
+      <h2 id={`tag-${day}`} className={classes['dayTitle']}>
         {dayLong(day)}
       </h2>
       {onDay.map((entry) => (

@@ -38,7 +38,7 @@ export function KalenderWeek({ entries, day, onChoice, createOn }: Props) {
     setStroke(null)
   }
   return (
-    <div className={classes['woche']} onPointerUp={end} onPointerLeave={() => setStroke(null)} onPointerCancel={() => setStroke(null)}>
+    <div className={classes['week']} onPointerUp={end} onPointerLeave={() => setStroke(null)} onPointerCancel={() => setStroke(null)}>
       {Array.from({ length: 7 }, (_, i) => plusDays(weekStart(day), i)).map((dayOfWeek) => (
         <section
           key={dayOfWeek}
@@ -47,7 +47,7 @@ export function KalenderWeek({ entries, day, onChoice, createOn }: Props) {
           data-strich={(from <= dayOfWeek && dayOfWeek <= to) || undefined}
           {...(createOn && draw(dayOfWeek))}
         >
-          <h3 className={classes['wochentag']}>
+          <h3 className={classes['weekday']}>
             {shortDay(dayOfWeek).slice(0, 2)} {Number(dayOfWeek.slice(8))}
           </h3>
           {entries

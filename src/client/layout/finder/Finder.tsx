@@ -134,17 +134,17 @@ export function Finder({ links, onClose }: Props) {
       fullScreen={narrow}
       returnFocus={false}
       classNames={{
-        content: classes['inhalt'] ?? '',
-        actionsList: classes['liste'] ?? '',
-        action: classes['treffer'] ?? '',
-        actionDescription: classes['hinweis'] ?? '',
+        content: classes['content'] ?? '',
+        actionsList: classes['list'] ?? '',
+        action: classes['hit'] ?? '',
+        actionDescription: classes['hint'] ?? '',
       }}
     >
       {/* As `title`, Mantine would render a second <header> on the page. */}
-      <Modal.Title className={classes['titel'] ?? ''}>Überall suchen</Modal.Title>
-      <div className={classes['kopf']}>
+      <Modal.Title className={classes['title'] ?? ''}>Überall suchen</Modal.Title>
+      <div className={classes['header']}>
         <Spotlight.Search
-          className={classes['feld'] ?? ''}
+          className={classes['field'] ?? ''}
           aria-label="Überall suchen"
           placeholder="Person, Dienst, Fahrzeug …"
           leftSection={<IconSearch size={20} aria-hidden />}
@@ -166,7 +166,7 @@ export function Finder({ links, onClose }: Props) {
             {all
               .filter((hit) => hit.group === group)
               .map((hit) => (
-                <div key={hit.pfad} className={classes['zeile']}>
+                <div key={hit.pfad} className={classes['row']}>
                   <Spotlight.Action
                     label={hit.titel}
                     description={hit.hinweis}

@@ -17,7 +17,7 @@ export function NoNet({ again }: { readonly again: () => unknown }) {
     setLooking(false)
   }
   return (
-    <div className={classes['statt']} data-kein-netz role="status">
+    <div className={classes['fallback']} data-kein-netz role="status">
       <Notice
         titel={since && !navigator.onLine ? `${noAnswer()} seit ${timeOfDay(since)} Uhr` : noAnswer()}
         text="Das hier ließ sich nicht laden. Sobald es wieder geht, geht es von selbst weiter."

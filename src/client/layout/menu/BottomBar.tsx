@@ -31,12 +31,12 @@ export function BottomBar({ menuOpen, onMenu }: Props) {
     window.scrollTo({ top: 0, behavior: matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth' })
   }
   return (
-    <nav className={classes['leiste']} aria-label="Bereiche">
+    <nav className={classes['bar']} aria-label="Bereiche">
       {AREAS.map(({ titel, address, Icon }) => (
         <Link
           key={titel}
           to={address}
-          className={classes['bereich']}
+          className={classes['section']}
           activeOptions={{ exact: true, includeSearch: false }}
           {...(area?.address === address ? { 'aria-current': 'true' as const } : {})}
           onClick={(event) => toTop(event, address)}
@@ -47,7 +47,7 @@ export function BottomBar({ menuOpen, onMenu }: Props) {
       ))}
       <button
         type="button"
-        className={classes['bereich']}
+        className={classes['section']}
         aria-haspopup="dialog"
         aria-expanded={menuOpen}
         {...(area ? {} : { 'aria-current': 'true' as const })}

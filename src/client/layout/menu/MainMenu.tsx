@@ -65,16 +65,16 @@ export function MainMenu({ links, onInfos, onChoice }: Props) {
         leftSection={<IconSearch size={20} aria-hidden />}
       />
       <Chosen value={onChoice}>
-        <p className={classes['treffer']} role="status">
+        <p className={classes['hits']} role="status">
           {searching && shown.length === 0 ? `Nichts im Menü heißt „${search.trim()}“.` : ''}
         </p>
-        <ul className={classes['liste']}>
+        <ul className={classes['list']}>
           {shown.map((entry) => (
             <li key={entry.titel}>{'items' in entry ? <Submenu group={entry} /> : <MenuEntry item={entry} />}</li>
           ))}
         </ul>
         {!searching && (
-          <ul className={`${classes['liste']} ${classes['eigenes']}`}>
+          <ul className={`${classes['list']} ${classes['own']}`}>
             {OWN.map(([titel, address]) => (
               <li key={titel}>
                 <MenuEntry item={{ titel, address: path(address) }} />
@@ -89,14 +89,14 @@ export function MainMenu({ links, onInfos, onChoice }: Props) {
               </Entry>
             </li>
             <li>
-              <button type="button" className={classes['punkt']} onClick={onInfos}>
+              <button type="button" className={classes['item']} onClick={onInfos}>
                 <IconInfoCircle aria-hidden size={20} />
                 <span>Infos</span>
                 {news !== undefined && news > 0 && <em>{`${news} neu`}</em>}
               </button>
             </li>
             <li>
-              <button type="button" className={classes['punkt']} onClick={() => void logout()}>
+              <button type="button" className={classes['item']} onClick={() => void logout()}>
                 <IconLogout aria-hidden size={20} />
                 <span>Logout</span>
               </button>
@@ -114,7 +114,7 @@ function Entry({ address, children }: { readonly address: string; readonly child
   return (
     <Link
       onClick={chosen}
-      className={classes['punkt']}
+      className={classes['item']}
       to={address}
       activeOptions={{ exact: true, includeSearch: false }}
       {...(isInArea(pathname, address) ? { 'aria-current': 'true' as const } : {})}
@@ -137,7 +137,7 @@ function MenuEntry({ item: { titel, address, extern, disabledReason } }: { reado
       <button
         type="button"
         role="link"
-        className={classes['punkt']}
+        className={classes['item']}
         aria-disabled
         tabIndex={-1}
         title={disabledReason}
@@ -154,7 +154,7 @@ function MenuEntry({ item: { titel, address, extern, disabledReason } }: { reado
   }
   if (extern) {
     return (
-      <a className={classes['punkt']} href={address} target="_blank" rel="noreferrer">
+      <a className={classes['item']} href={address} target="_blank" rel="noreferrer">
         {what}
         <IconExternalLink size={16} aria-label="öffnet ein neues Fenster" />
       </a>
@@ -175,13 +175,13 @@ function Submenu({ group: { titel, items } }: { readonly group: MenuGroup }) {
   }
   return (
     <>
-      <button type="button" className={classes['punkt']} aria-expanded={open} onClick={() => set(!open)}>
+      <button type="button" className={classes['item']} aria-expanded={open} onClick={() => set(!open)}>
         <EntryIcon titel={titel} />
         <span>{titel}</span>
-        <IconChevronRight className={classes['pfeil']} aria-hidden size={18} />
+        <IconChevronRight className={classes['arrow']} aria-hidden size={18} />
       </button>
       {open && (
-        <ul className={classes['liste']}>
+        <ul className={classes['list']}>
           {items.map((item) => (
             <li key={item.titel}>
               <MenuEntry item={item} />

@@ -17,7 +17,7 @@ export function MenuSheet({ offen, onClose, links, onInfos }: Props) {
     <Drawer.Root opened={offen} onClose={onClose} returnFocus={false} position="right" size="min(100vw, max(20rem, 320px))">
       <Drawer.Overlay />
       <Drawer.Content aria-label="Menü" data-seitlich>
-        <div className={classes['schliessen']}>
+        <div className={classes['close']}>
           <b>Menü</b>
           {/* Not the search field: the on-screen keyboard would cover half of the menu. */}
           <Drawer.CloseButton data-autofocus aria-label="Menü schließen" size={44} />

@@ -18,21 +18,21 @@ interface Props {
 export const Happening = ({ look, what, marks, beginn, ende, where }: Props) => (
   <div className={classes['block']}>
     {look && (
-      <span className={classes['kachel']}>
+      <span className={classes['tile']}>
         <KindIcon look={look} named />
       </span>
     )}
-    <div className={classes['kopf']}>
+    <div className={classes['header']}>
       {what}
       {marks}
     </div>
-    <div className={classes['angaben']}>
-      <div className={classes['zeile']}>
+    <div className={classes['details']}>
+      <div className={classes['row']}>
         <IconCalendarEvent size={16} stroke={1.8} aria-hidden />
         <TimeSpan beginn={beginn} ende={ende} />
       </div>
       {where !== '' && (
-        <div className={`${classes['zeile']} ${classes['wo']}`}>
+        <div className={`${classes['row']} ${classes['place']}`}>
           <IconMapPin size={16} stroke={1.8} aria-hidden />
           <span>{where}</span>
         </div>

@@ -22,9 +22,9 @@ export function InfoCard({ titel, to, children }: Props) {
     </>
   )
   return to === undefined ? (
-    <section className={classes['karte']}>{content}</section>
+    <section className={classes['card']}>{content}</section>
   ) : (
-    <Link to={to} className={classes['karte']}>
+    <Link to={to} className={classes['card']}>
       {content}
       <WaitingMark to={to} />
     </Link>

@@ -13,11 +13,11 @@ interface Props {
 }
 
 export const LinkCard = ({ titel, to, struck = false, renderFrame, children }: Props) => (
-  <Stack component="article" gap={6} miw={0} className={classes['karte'] ?? ''}>
+  <Stack component="article" gap={6} miw={0} className={classes['card'] ?? ''}>
     {renderFrame(
       <Link
         to={to}
-        className={classes['ziel']}
+        className={classes['link']}
         style={{ fontSize: 17, lineHeight: 1.3, overflowWrap: 'anywhere', textDecoration: struck ? 'line-through' : undefined }}
       >
         {titel}

@@ -21,7 +21,7 @@ interface Props {
 
 /** A day marker; its meaning is in the text beside it or in the day's label. */
 export const Mark = ({ shape, color = 'petrol' }: Props) => (
-  <span className={classes['punkt']} data-mark={shape} style={{ '--farbe': inkOf(color) } as CSSProperties} aria-hidden />
+  <span className={classes['dot']} data-mark={shape} style={{ '--color': inkOf(color) } as CSSProperties} aria-hidden />
 )
 
 interface LegendProps {
@@ -29,13 +29,13 @@ interface LegendProps {
   readonly entries: readonly { readonly sign: ReactNode; readonly word: string; readonly more?: string }[]
 }
 export const Legend = ({ titel, entries }: LegendProps) => (
-  <ul className={classes['legende']} aria-label={titel}>
+  <ul className={classes['legend']} aria-label={titel}>
     {entries.map(({ sign, word, more }) => (
       <li key={word}>
         {sign}
         <span>
           {word}
-          {more && <span className={classes['mehr']}>: {more}</span>}
+          {more && <span className={classes['more']}>: {more}</span>}
         </span>
       </li>
     ))}

@@ -36,7 +36,7 @@ export function BarChart({ bars, height = 64 }: { readonly bars: readonly Bar[];
             maw={28}
             mih={3}
             h={(value / highest) * height}
-            bg={value === 0 ? 'var(--linie)' : 'petrol.6'}
+            bg={value === 0 ? 'var(--line)' : 'petrol.6'}
             style={{ borderRadius: '4px 4px 0 0' }}
             aria-hidden
           />

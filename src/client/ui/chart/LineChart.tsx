@@ -25,29 +25,29 @@ export function LineChart({ titel, points, mean, columns }: Props) {
   const x = (at: number) => (last === first ? 50 : ((at - first) / (last - first)) * 100)
   const y = (value: number) => (high === low ? 50 : 100 - ((value - low) / (high - low)) * 100)
   return (
-    <figure className={classes['bild']}>
-      <div className={classes['flaeche']} aria-hidden>
-        <span className={classes['hoch']}>{text(high)}</span>
-        <span className={classes['tief']}>{text(low)}</span>
-        <div className={classes['linie']}>
+    <figure className={classes['figure']}>
+      <div className={classes['plot']} aria-hidden>
+        <span className={classes['high']}>{text(high)}</span>
+        <span className={classes['low']}>{text(low)}</span>
+        <div className={classes['line']}>
           <svg viewBox="0 0 100 100" preserveAspectRatio="none">
-            <line x1="0" x2="100" y1={y(mean)} y2={y(mean)} className={classes['mittel']} />
+            <line x1="0" x2="100" y1={y(mean)} y2={y(mean)} className={classes['mean']} />
             <polyline points={points.map(({ at, value }) => `${x(at)},${y(value)}`).join(' ')} />
           </svg>
           {points.map(({ key, at, value, marked, cells }) => (
             <span
               key={key}
-              className={classes['punkt']}
+              className={classes['dot']}
               data-marke={marked || undefined}
               title={cells.join(' · ')}
               style={{ left: `${x(at)}%`, top: `${y(value)}%` }}
             />
           ))}
         </div>
-        <span className={classes['von']}>{points[0]?.cells[0]}</span>
-        <span className={classes['bis']}>{points.length > 1 && points.at(-1)?.cells[0]}</span>
+        <span className={classes['from']}>{points[0]?.cells[0]}</span>
+        <span className={classes['until']}>{points.length > 1 && points.at(-1)?.cells[0]}</span>
       </div>
-      <details className={classes['tabelle']}>
+      <details className={classes['table']}>
         <summary>Als Tabelle</summary>
         <table aria-label={titel}>
           <thead>

@@ -9,7 +9,7 @@ export interface Share {
 
 export const ShareBar = ({ titel, shares }: { readonly titel: string; readonly shares: readonly Share[] }) => (
   <Box role="group" aria-label={titel} flex={1}>
-    <Group gap={2} h={18} mb={10} wrap="nowrap" align="stretch" aria-hidden className="nicht-drucken">
+    <Group gap={2} h={18} mb={10} wrap="nowrap" align="stretch" aria-hidden className="no-print">
       {shares.map(({ tone, titel, count }) => (
         <Box key={titel} bg={`${TONES[tone][0]}.6`} style={{ flex: `${count} 0 0`, borderRadius: 4 }} />
       ))}

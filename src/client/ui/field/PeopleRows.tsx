@@ -55,7 +55,7 @@ export function PeopleRows<R extends { readonly profil: string }>({
         {rows.map((row, number) => {
           const who = names.get(row.profil) ?? '…'
           return (
-            <li key={row.profil} style={{ borderBottom: '1px solid var(--linie)', padding: '8px 0' }}>
+            <li key={row.profil} style={{ borderBottom: '1px solid var(--line)', padding: '8px 0' }}>
               <Group justify="space-between" gap="0 8px">
                 {renderHead?.(row, who) ?? (
                   <Text fw={600} flex="1 1 120px" style={{ overflowWrap: 'anywhere' }}>

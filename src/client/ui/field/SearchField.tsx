@@ -13,7 +13,7 @@ interface Props {
 export const SearchField = ({ titel, text, set, onBlur, grows = false }: Props) => (
   <TextInput
     type="search"
-    className="nicht-drucken"
+    className="no-print"
     aria-label={titel}
     placeholder={titel}
     value={text}

@@ -32,7 +32,7 @@ export function SignatureField({ onPaper, ...rest }: Props) {
       {drawing ? (
         <Pad label={`Unterschrift: ${label}`} set={set} onPaper={() => begin(onPaper)} path={rest.name} />
       ) : (
-        <Group justify="space-between" className={classes['feld'] ?? ''} data-ruhig>
+        <Group justify="space-between" className={classes['field'] ?? ''} data-ruhig>
           {wert === onPaper ? 'Auf Papier unterschrieben' : <img src={String(wert)} alt={`Unterschrift: ${label}`} />}
           <ActionButton variant="default" data-path={rest.name} onClick={() => begin('')} {...(disabled ? { disabled } : {})}>
             Neu unterschreiben
@@ -93,7 +93,7 @@ function Pad({ label, path, set, onPaper }: PadProps) {
   }
   return (
     <>
-      <canvas ref={canvas} {...SIZE} className={classes['feld']} role="img" aria-label={label} />
+      <canvas ref={canvas} {...SIZE} className={classes['field']} role="img" aria-label={label} />
       <Group gap={8} mt={6}>
         {empty ? (
           <ActionButton variant="default" data-path={path} onClick={onPaper}>

@@ -3,11 +3,11 @@ import { TextField } from './TextField.tsx'
 
 interface Props {
   readonly names: readonly string[]
-  readonly width?: 'halb' | 'drittel'
+  readonly width?: 'half' | 'third'
 }
 
 /** Plain text fields side by side: `<TextFields namen={['strasse', 'hausnummer', 'plz', 'stadt']} />`. */
-export const TextFields = ({ names, width = 'halb' }: Props) =>
+export const TextFields = ({ names, width = 'half' }: Props) =>
   names.map((name) => (
     <Column key={name} width={width}>
       <TextField name={name} />

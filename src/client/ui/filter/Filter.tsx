@@ -37,7 +37,7 @@ export function Filter({ name, titel, options: values, asList = false, labelled 
           {titel}
         </Text>
       )}
-      <Group gap={8} role="group" aria-label={titel} className="nicht-drucken">
+      <Group gap={8} role="group" aria-label={titel} className="no-print">
         {data.map(({ value, label }) => (
           <Chip key={value} size="md" checked={chosen === value} onChange={(checked) => set({ [name]: checked ? value : '' })}>
             {label}

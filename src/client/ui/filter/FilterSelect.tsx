@@ -14,7 +14,7 @@ interface Props extends Pick<BoxProps, 'w'> {
 
 export const FilterSelect = ({ titel, labelled, data, value, onChange, w }: Props) => (
   <Select
-    className="nicht-drucken"
+    className="no-print"
     {...(labelled ? { label: titel, placeholder: 'Alle' } : { 'aria-label': titel, placeholder: titel })}
     data={data}
     value={value || null}

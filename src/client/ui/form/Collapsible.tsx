@@ -31,15 +31,15 @@ function Fold({ titel, fields, children }: Props) {
   const names = filled.map((field) => titelOf(fieldSchema(schema, field)) ?? '')
   const unfolded = open || faulty
   return (
-    <details className={classes['klappe']} open={unfolded} onToggle={(e) => setOpen(e.currentTarget.open)}>
+    <details className={classes['collapsible']} open={unfolded} onToggle={(e) => setOpen(e.currentTarget.open)}>
       <summary>
-        <span className={classes['klapptitel']}>{titel}</span>
-        {names.length > 0 && <span className={classes['klappinhalt']}>{names.join(', ')}</span>}
+        <span className={classes['title']}>{titel}</span>
+        {names.length > 0 && <span className={classes['summary']}>{names.join(', ')}</span>}
       </summary>
       {/* Hidden fields need not re-render on each keystroke. */}
       {unfolded && (
-        <div className={classes['klappfelder']}>
-          <div className={fieldsClasses['felder']}>{children}</div>
+        <div className={classes['fields']}>
+          <div className={fieldsClasses['fields']}>{children}</div>
         </div>
       )}
     </details>

@@ -2,15 +2,15 @@ import type { ReactNode } from 'react'
 import classes from './Form.module.css'
 
 export const FieldGroup = ({ titel, children }: { readonly titel: string; readonly children: ReactNode }) => (
-  <fieldset className={classes['gruppe']}>
-    <legend className={classes['legende']}>{titel}</legend>
-    <div className={classes['felder']}>{children}</div>
+  <fieldset className={classes['group']}>
+    <legend className={classes['legend']}>{titel}</legend>
+    <div className={classes['fields']}>{children}</div>
   </fieldset>
 )
 
 interface ColumnProps {
   /** Share of the row on wide screens; on phones each field takes a full row. */
-  readonly width: 'halb' | 'drittel'
+  readonly width: 'half' | 'third'
   readonly children: ReactNode
 }
 export const Column = ({ width, children }: ColumnProps) => <div className={classes[width]}>{children}</div>

@@ -253,7 +253,7 @@ export function Form<S extends ObjectSchema>({
             {form.errors['']}
           </Alert>
         )}
-        <div className={classes['felder']}>{children}</div>
+        <div className={classes['fields']}>{children}</div>
         {locked !== undefined ? (
           <Text c="dimmed" size="sm" mt="md">
             {locked}
@@ -262,7 +262,7 @@ export function Form<S extends ObjectSchema>({
           <div
             data-klebt={!inSheet && draft !== undefined ? true : undefined}
             data-geaendert={dirty || undefined}
-            className={`${classes['leiste']} ${inSheet ? classes[large ? 'large' : 'imBlatt'] : draft === undefined ? '' : classes['klebt']}`}
+            className={`${classes['bar']} ${inSheet ? classes[large ? 'large' : 'inSheet'] : draft === undefined ? '' : classes['sticky']}`}
           >
             {large && !atField && <ErrorLine text={error} plain />}
             {cancel !== undefined && (

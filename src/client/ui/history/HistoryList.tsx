@@ -26,7 +26,7 @@ export function HistoryList({ entries, fields: fieldList = {}, own, empty = 'Noc
   if (groups.length === 0) return <Text c="dimmed">{empty}</Text>
   const fields = { ...fieldList, ...COMMON_FIELDS }
   return (
-    <Chunkwise className={classes['liste']}>
+    <Chunkwise className={classes['list']}>
       {groups.map(
         ([key, [first, ...others]]) => first && <Change key={key} group={[first, ...others]} fields={fields} own={own} back={back} />,
       )}
@@ -60,26 +60,26 @@ function Change({
           <PersonName person={benutzer} {...(verborgen ? { otherwise: 'Jemand' } : {})} />
         </b>
         {deed && ` ${deed}`} · <TimeAgo value={zeit} />
-        {isNew && <span className={classes['neu']}>neu</span>}
+        {isNew && <span className={classes['fresh']}>neu</span>}
       </Text>
-      <ul className={classes['zeilen']}>
+      <ul className={classes['rows']}>
         {sentences.map((sentence, number) => (
           <li key={number}>{sentence}</li>
         ))}
         {(folded ? [] : lines).map(({ field, title, before, after }) => (
           <li key={title}>
-            <span className={classes['titel']}>{title}: </span>
+            <span className={classes['title']}>{title}: </span>
             {before !== '' && (
               <>
-                <s className={classes['alt']}>
-                  <span className={classes['unsichtbar']}>vorher </span>
+                <s className={classes['old']}>
+                  <span className={classes['hidden']}>vorher </span>
                   {before}
                 </s>
                 <span aria-hidden> → </span>
-                <span className={classes['unsichtbar']}>, jetzt </span>
+                <span className={classes['hidden']}>, jetzt </span>
               </>
             )}
-            {after === '' ? <span className={classes['alt']}>leer</span> : after}
+            {after === '' ? <span className={classes['old']}>leer</span> : after}
             {back && fieldsBack.size > 1 && fieldsBack.has(field) && (
               <ActionIcon
                 variant="subtle"
@@ -87,7 +87,7 @@ function Change({
                 size={44}
                 my={-12}
                 style={{ verticalAlign: 'middle' }}
-                className="nicht-drucken"
+                className="no-print"
                 aria-label={`${title} wiederherstellen`}
                 onClick={() =>
                   void back.restore(
@@ -108,7 +108,7 @@ function Change({
           size="sm"
           mih={44}
           ml={-18}
-          className="nicht-drucken"
+          className="no-print"
           leftSection={<IconArrowBackUp size={18} aria-hidden />}
           onClick={() => void back.restore(gruppe, returning)}
         >

@@ -12,7 +12,7 @@ interface Props {
 export function KindIcon({ look: { titel, color, icon: KindSign }, size = 40, named = false }: Props) {
   return (
     <span
-      className={classes['kachel']}
+      className={classes['tile']}
       style={{ width: size, height: size, color: inkOf(color), background: tintOf(color) }}
       {...(named ? { role: 'img', 'aria-label': titel, title: titel } : { 'aria-hidden': true })}
     >
@@ -22,7 +22,7 @@ export function KindIcon({ look: { titel, color, icon: KindSign }, size = 40, na
 }
 
 export const KindWord = ({ look: { titel, color, icon: KindSign } }: Pick<Props, 'look'>) => (
-  <span className={classes['wort']} style={{ color: inkOf(color) }}>
+  <span className={classes['label']} style={{ color: inkOf(color) }}>
     <KindSign size={16} stroke={2} aria-hidden />
     {titel}
   </span>

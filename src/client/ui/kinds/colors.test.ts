@@ -25,7 +25,7 @@ const palette = Object.fromEntries(
     .split('[data-mantine-color-scheme=')
     .map((part, dark) => [
       dark ? 'dark' : 'light',
-      new Map([...part.matchAll(/--art-(\w+): (#\w{6});/g)].map(([, name, hex]) => [name!, hex!])),
+      new Map([...part.matchAll(/--kind-(\w+): (#\w{6});/g)].map(([, name, hex]) => [name!, hex!])),
     ]),
 )
 

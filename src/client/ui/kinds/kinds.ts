@@ -15,15 +15,15 @@ import { SANITAETSDIENST } from './sanitaetsdienst.ts'
 
 export const KINDS = {
   sanitaetsdienst: SANITAETSDIENST,
-  ktwWoche: { titel: 'Wochen-KTW', color: 'blau', icon: IconCalendarWeek },
+  ktwWoche: { titel: 'Wochen-KTW', color: 'blue', icon: IconCalendarWeek },
   ktwSonntag: { titel: 'Sonntags-KTW', color: 'indigo', icon: IconSun },
-  blutspende: { titel: 'Blutspende', color: 'beere', icon: IconDroplet },
-  dienstabend: { titel: 'Dienstabend', color: 'oliv', icon: IconMoonStars, open: true },
+  blutspende: { titel: 'Blutspende', color: 'berry', icon: IconDroplet },
+  dienstabend: { titel: 'Dienstabend', color: 'olive', icon: IconMoonStars, open: true },
   veranstaltung: { titel: 'Veranstaltung', color: 'magenta', icon: IconConfetti, open: true },
-  ausbildung: { titel: 'Ausbildung', color: 'braun', icon: IconSchool, alike: true },
-  fahrzeugbuchung: { titel: 'Fahrzeugbuchung', color: 'schiefer', icon: IconSteeringWheel },
-  raumbuchung: { titel: 'Raumbuchung', color: 'violett', icon: IconDoor },
+  ausbildung: { titel: 'Ausbildung', color: 'brown', icon: IconSchool, alike: true },
+  fahrzeugbuchung: { titel: 'Fahrzeugbuchung', color: 'slate', icon: IconSteeringWheel },
+  raumbuchung: { titel: 'Raumbuchung', color: 'violet', icon: IconDoor },
   abwesenheit: ABWESENHEIT,
-  geburtstag: { titel: 'Geburtstage', color: 'pflaume', icon: IconCake },
-  cdienst: { titel: 'C-Dienst', color: 'rost', icon: IconPhoneCall },
+  geburtstag: { titel: 'Geburtstage', color: 'plum', icon: IconCake },
+  cdienst: { titel: 'C-Dienst', color: 'rust', icon: IconPhoneCall },
 } as const satisfies Readonly<Record<string, Look>>

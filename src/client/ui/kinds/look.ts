@@ -4,17 +4,17 @@ import type { Icon } from '@tabler/icons-react'
 /** Kind colours as named in kinds.css; green, yellow and red are reserved for states. */
 export type KindColor =
   | 'petrol'
-  | 'blau'
+  | 'blue'
   | 'indigo'
-  | 'violett'
+  | 'violet'
   | 'magenta'
-  | 'pflaume'
-  | 'beere'
-  | 'braun'
-  | 'rost'
-  | 'oliv'
-  | 'schiefer'
-  | 'grau'
+  | 'plum'
+  | 'berry'
+  | 'brown'
+  | 'rust'
+  | 'olive'
+  | 'slate'
+  | 'grey'
 
 export interface Look {
   readonly titel: string
@@ -27,5 +27,5 @@ export interface Look {
 }
 
 /** Foreground colour on a card or its own `tintOf`, in both colour schemes. */
-export const inkOf = (color: KindColor): string => `var(--art-${color})`
-export const tintOf = (color: KindColor): string => `color-mix(in srgb, var(--art-${color}) 12%, var(--karte))`
+export const inkOf = (color: KindColor): string => `var(--kind-${color})`
+export const tintOf = (color: KindColor): string => `color-mix(in srgb, var(--kind-${color}) 12%, var(--card))`

@@ -15,19 +15,19 @@ import IconWheelchair from '@tabler/icons-react/dist/esm/icons/IconWheelchair.mj
 import type { Look } from './look.ts'
 
 const VEHICLES: Readonly<Record<string, Look>> = {
-  KTW: { titel: 'KTW', color: 'blau', icon: IconWheelchair },
-  'KTW-B': { titel: 'KTW-B', color: 'blau', icon: IconEmergencyBed },
-  GKTW: { titel: 'GKTW', color: 'blau', icon: IconBusStop },
-  RTW: { titel: 'RTW', color: 'blau', icon: IconAmbulance },
-  NEF: { titel: 'NEF', color: 'blau', icon: IconStethoscope },
+  KTW: { titel: 'KTW', color: 'blue', icon: IconWheelchair },
+  'KTW-B': { titel: 'KTW-B', color: 'blue', icon: IconEmergencyBed },
+  GKTW: { titel: 'GKTW', color: 'blue', icon: IconBusStop },
+  RTW: { titel: 'RTW', color: 'blue', icon: IconAmbulance },
+  NEF: { titel: 'NEF', color: 'blue', icon: IconStethoscope },
   'MTW/MTF': { titel: 'MTW/MTF', color: 'petrol', icon: IconBus },
-  ELW: { titel: 'ELW', color: 'violett', icon: IconBroadcast },
-  'GW-San': { titel: 'GW-San', color: 'braun', icon: IconFiretruck },
-  'GW-Bt': { titel: 'GW-Bt', color: 'braun', icon: IconSoup },
+  ELW: { titel: 'ELW', color: 'violet', icon: IconBroadcast },
+  'GW-San': { titel: 'GW-San', color: 'brown', icon: IconFiretruck },
+  'GW-Bt': { titel: 'GW-Bt', color: 'brown', icon: IconSoup },
   PKW: { titel: 'PKW', color: 'petrol', icon: IconCar },
-  LKW: { titel: 'LKW', color: 'braun', icon: IconTruck },
-  Anhaenger: { titel: 'Anhänger', color: 'schiefer', icon: IconCaravan },
-  'Zelt/AB': { titel: 'Zelt/AB', color: 'schiefer', icon: IconTent },
+  LKW: { titel: 'LKW', color: 'brown', icon: IconTruck },
+  Anhaenger: { titel: 'Anhänger', color: 'slate', icon: IconCaravan },
+  'Zelt/AB': { titel: 'Zelt/AB', color: 'slate', icon: IconTent },
 }
 export const VEHICLE_TYPES = Object.keys(VEHICLES)
 export const vehicleLook = (type: string): Look => VEHICLES[type] ?? { titel: type, color: 'petrol', icon: IconCar }

@@ -17,7 +17,7 @@ export const AmountRow = ({ text, under, amount, beside, children }: Props) => (
     wrap="nowrap"
     align="flex-start"
     py={8}
-    style={{ borderTop: '1px solid var(--linie)' }}
+    style={{ borderTop: '1px solid var(--line)' }}
   >
     <div style={{ minWidth: 0, overflowWrap: 'anywhere' }}>
       <Text>{text}</Text>

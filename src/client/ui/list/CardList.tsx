@@ -17,7 +17,7 @@ interface Props<Z> {
 export function CardList<Z>({ titel, columns, rows, rowLink: target, card }: Props<Z>) {
   const { liste, visible, measure } = useVisibleRows<HTMLUListElement>(titel, rows.length, card ? 230 : 110, usePrinting())
   return (
-    <ul ref={liste} className={classes['karten']} aria-label={titel} style={{ paddingTop: visible.top, paddingBottom: visible.bottom }}>
+    <ul ref={liste} className={classes['cards']} aria-label={titel} style={{ paddingTop: visible.top, paddingBottom: visible.bottom }}>
       {rows.slice(visible.first, visible.end).map(({ id, row }, number) => (
         <li key={id} data-index={visible.first + number} ref={measure}>
           {card ? card(row) : <RowCard row={row} columns={columns as readonly TableColumn<unknown>[]} to={target?.(row)} />}
@@ -41,13 +41,13 @@ const RowCard = memo(({ row, columns, to }: CardProps) => {
     return content === null || content === undefined || content === '' ? [] : [{ column, content }]
   })
   return (
-    <article className={classes['karte']}>
+    <article className={classes['card']}>
       <header>
         {titel &&
           (to === undefined ? (
             <b>{cellOf(titel, row)}</b>
           ) : (
-            <Link to={to} className={classes['ziel']}>
+            <Link to={to} className={classes['link']}>
               {cellOf(titel, row)}
             </Link>
           ))}

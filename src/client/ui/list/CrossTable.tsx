@@ -52,10 +52,10 @@ export function CrossTable<R, C>({ titel, corner, rows, columns, columnHead, who
   }
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by keys
-    <div ref={frame} className={classes['rahmen']} role="region" aria-label={titel} tabIndex={0} onScroll={look}>
+    <div ref={frame} className={classes['frame']} role="region" aria-label={titel} tabIndex={0} onScroll={look}>
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- its links have the focus */}
       <table
-        className={classes['kreuz']}
+        className={classes['cross']}
         aria-label={titel}
         aria-rowcount={rows.length + 1}
         aria-colcount={columns.length + 1}

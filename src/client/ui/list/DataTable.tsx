@@ -61,7 +61,7 @@ export function DataTable<Z>({ titel, columns: columnList, rows, rowKey: key, ro
   return (
     <>
       {choice !== undefined && (
-        <Group justify="end" mih={48} className="nicht-drucken">
+        <Group justify="end" mih={48} className="no-print">
           <Suspense fallback={null}>
             <ColumnChoice columns={columnList} {...choosing} />
           </Suspense>

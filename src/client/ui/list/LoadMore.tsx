@@ -9,7 +9,7 @@ interface Props {
 }
 
 export const LoadMore = ({ loaded, total, more, loading = false }: Props) => (
-  <Group justify="center" mt="md" gap="md" className="nicht-drucken">
+  <Group justify="center" mt="md" gap="md" className="no-print">
     <Text size="sm" c="dimmed" role="status">
       {loaded < total
         ? `${loaded} von ${total.toLocaleString('de-DE')}`

@@ -19,7 +19,7 @@ function Tick({ id, name }: { readonly id: string; readonly name: string }) {
   const chosen = useContext(Context)
   return (
     // oxlint-disable-next-line jsx-a11y/label-has-associated-control -- the box is inside, and its name is its own
-    <label className={classes['haken']}>
+    <label className={classes['tick']}>
       <Checkbox size="md" aria-label={`Auswählen: ${name}`} checked={chosen?.ids.has(id) ?? false} onChange={() => chosen?.toggle(id)} />
     </label>
   )
@@ -70,7 +70,7 @@ export function Selection({ ids, most, actions, onEnd, sum, children }: Props) {
   return (
     <Context value={chosen}>
       {children}
-      <div className={`${classes['leiste']} nicht-drucken`} role="region" aria-label="Auswahl" data-klebt>
+      <div className={`${classes['bar']} no-print`} role="region" aria-label="Auswahl" data-klebt>
         <Text fw={600} role="status" style={{ flex: '1 0 auto' }}>
           {`${count} ausgewählt`}
           {sum && count > 0 ? ` · ${sum(present)}` : ''}

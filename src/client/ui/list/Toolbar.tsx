@@ -52,16 +52,16 @@ export function Toolbar({ search, searchName = 'suche', onType, filters = [], ab
   )
   const searches = search !== undefined && !tucked
   return (
-    <div className={`${classes['leiste']} nicht-drucken`} data-kopf data-knapp={tucked || undefined}>
+    <div className={`${classes['bar']} no-print`} data-kopf data-knapp={tucked || undefined}>
       {searches && (
         // Keeps the filters beside the search at any text size.
-        <div className={classes['suche']}>
+        <div className={classes['search']}>
           <SearchBox titel={search} name={searchName} onType={onType} />
           {button}
         </div>
       )}
       {!inSheet && filters.map((filter) => <Filter key={filter.name} {...filter} />)}
-      {children && <div className={classes['sicht']}>{children}</div>}
+      {children && <div className={classes['view']}>{children}</div>}
       {!searches && button}
       {open && (
         <Suspense fallback={null}>

@@ -26,7 +26,7 @@ export function ViewSwitch({ titel, data, value, onChange }: Props) {
   }
   return (
     <Chip.Group value={value} onChange={onChange}>
-      <Group gap={8} role="group" aria-label={titel} className="nicht-drucken">
+      <Group gap={8} role="group" aria-label={titel} className="no-print">
         {data.map((option) => (
           <Chip key={option.value} value={option.value} size="md">
             {option.label}

@@ -33,29 +33,29 @@ export function WideTable<Z>({ titel, columns, rows, rowLink: target, whole, sor
   }
 
   return (
-    <div className={classes['rahmen']}>
-      <table className={classes['tabelle']} aria-label={titel} aria-rowcount={rows.length + 1}>
+    <div className={classes['frame']}>
+      <table className={classes['table']} aria-label={titel} aria-rowcount={rows.length + 1}>
         <thead>
           <tr>
             {columns.map((column) => (
               <th
                 key={column.id}
                 scope="col"
-                className={column.right && classes['rechts']}
+                className={column.right && classes['right']}
                 style={column.width ? { width: column.width } : undefined}
                 aria-sort={sorting?.id === column.id ? (sorting.descending ? 'descending' : 'ascending') : undefined}
               >
                 {column.withoutSorting ? (
-                  <span className={classes['kopf']}>{column.titel}</span>
+                  <span className={classes['header']}>{column.titel}</span>
                 ) : (
                   <button
                     type="button"
-                    className={classes['sorte']}
+                    className={classes['sort']}
                     data-sortiert={sorting?.id === column.id || undefined}
                     onClick={() => sort(column.id)}
                   >
                     {column.titel}
-                    <span aria-hidden className="nicht-drucken">
+                    <span aria-hidden className="no-print">
                       {sorting?.id === column.id ? (sorting.descending ? '↓' : '↑') : ''}
                     </span>
                   </button>
@@ -85,7 +85,7 @@ export function WideTable<Z>({ titel, columns, rows, rowLink: target, whole, sor
 }
 
 const Spacer = ({ height, columns }: { readonly height: number; readonly columns: number }) => (
-  <tr className={classes['luecke']} aria-hidden>
+  <tr className={classes['gap']} aria-hidden>
     {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- empty space */}
     <td colSpan={columns} style={{ height }} />
   </tr>
@@ -110,10 +110,10 @@ const TableRow = memo(({ index: number, row, columns, to, measure }: RowProps) =
       {columns.map((column) => {
         const shown = cellOf(column, row)
         return (
-          <td key={column.id} className={column.right ? classes['rechts'] : isWhole(shown) ? classes['ganz'] : undefined}>
+          <td key={column.id} className={column.right ? classes['right'] : isWhole(shown) ? classes['unbroken'] : undefined}>
             {column === titel && to !== undefined ? (
               <>
-                <Link to={to} className={classes['ziel']}>
+                <Link to={to} className={classes['link']}>
                   {shown}
                 </Link>
                 <WaitingMark to={to} />

@@ -19,9 +19,9 @@ export function Dialog({ titel, onClose, width = 'md', children }: Props) {
   return (
     <Modal.Root opened onClose={onClose} returnFocus={false} size={width} centered>
       <Modal.Overlay backgroundOpacity={0.5} />
-      <Modal.Content className={classes['inhalt'] ?? ''}>
-        <div className={classes['kopf']}>
-          <Modal.Title className={classes['titel']}>{titel}</Modal.Title>
+      <Modal.Content className={classes['content'] ?? ''}>
+        <div className={classes['header']}>
+          <Modal.Title className={classes['title']}>{titel}</Modal.Title>
           <Modal.CloseButton aria-label="Schließen" size={44} />
         </div>
         <Modal.Body>{children}</Modal.Body>

@@ -21,12 +21,12 @@ export function Sheet({ titel, subtitle: under, onClose, foot, children }: Props
   // Drawer and Modal have the same parts; only their placement differs.
   const placement = narrow ? ({ position: 'bottom', size: 'auto' } as const) : ({ size: 520, centered: true } as const)
   return (
-    <Root opened onClose={onClose} returnFocus={false} classNames={{ content: classes[narrow ? 'blatt' : 'dialog'] ?? '' }} {...placement}>
+    <Root opened onClose={onClose} returnFocus={false} classNames={{ content: classes[narrow ? 'sheet' : 'dialog'] ?? '' }} {...placement}>
       <Overlay backgroundOpacity={0.5} />
       <Content>
-        <div className={classes['kopf']}>
-          <div className={classes['worum']}>
-            <Title className={classes['titel']}>{titel}</Title>
+        <div className={classes['header']}>
+          <div className={classes['subject']}>
+            <Title className={classes['title']}>{titel}</Title>
             {under && (
               <Text component="div" size="sm" c="dimmed">
                 {under}
@@ -35,8 +35,8 @@ export function Sheet({ titel, subtitle: under, onClose, foot, children }: Props
           </div>
           <CloseButton aria-label="Schließen" size={44} />
         </div>
-        <div className={classes['mitte']}>{children}</div>
-        {foot && <div className={classes['fuss']}>{foot}</div>}
+        <div className={classes['body']}>{children}</div>
+        {foot && <div className={classes['footer']}>{foot}</div>}
       </Content>
     </Root>
   )

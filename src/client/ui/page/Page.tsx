@@ -55,21 +55,21 @@ export function Page({ titel, subtitle: under, actions = {}, back, narrow = fals
   return (
     <PageFormContext value={form}>
       <div
-        className={`${classes['seite']} ${narrow ? classes['schmal'] : ''} ${foot ? classes['mitFuss'] : ''}`}
+        className={`${classes['page']} ${narrow ? classes['narrow'] : ''} ${foot ? classes['withFooter'] : ''}`}
         data-mit-fuss={foot ? '' : undefined}
       >
-        <header className={classes['kopf']} data-kopf>
+        <header className={classes['header']} data-kopf>
           {back !== undefined && <Back otherwise={back} />}
           <Heading key={titel} titel={titel} />
           {under && (
-            <Text component="div" c="dimmed" className={classes['unter'] ?? ''}>
+            <Text component="div" c="dimmed" className={classes['subtitle'] ?? ''}>
               {under}
             </Text>
           )}
-          <div className={`${classes['aktionen']} nicht-drucken`}>
+          <div className={`${classes['actions']} no-print`}>
             {!atThumb && buttons}
             <More actions={extras} />
-            <div ref={setPlace} className={classes['ansicht'] ?? ''} />
+            <div ref={setPlace} className={classes['view'] ?? ''} />
           </div>
         </header>
         {waits && (
@@ -79,7 +79,7 @@ export function Page({ titel, subtitle: under, actions = {}, back, narrow = fals
         )}
         <Place value={place}>{children}</Place>
         {foot && (
-          <div className={`${classes['fuss']} nicht-drucken`} data-klebt role="region" aria-label="Nächster Schritt">
+          <div className={`${classes['footer']} no-print`} data-klebt role="region" aria-label="Nächster Schritt">
             {foot}
           </div>
         )}
@@ -123,7 +123,7 @@ function Heading({ titel }: { readonly titel: string }) {
   }, [whole])
   const text = <span data-ganz={whole || undefined}>{titel}</span>
   return (
-    <Title ref={line} order={1} size="h2" className={classes['titel'] ?? ''}>
+    <Title ref={line} order={1} size="h2" className={classes['title'] ?? ''}>
       {cut ? (
         <button type="button" aria-expanded={whole} title={titel} onClick={() => setWhole(!whole)}>
           {text}
@@ -138,14 +138,7 @@ function Heading({ titel }: { readonly titel: string }) {
 function Back({ otherwise }: { readonly otherwise: string }) {
   const back = useBack(otherwise)
   return (
-    <ActionIcon
-      className={`${classes['zurueck']} nicht-drucken`}
-      variant="subtle"
-      color="gray"
-      size={44}
-      aria-label="Zurück"
-      onClick={back}
-    >
+    <ActionIcon className={`${classes['back']} no-print`} variant="subtle" color="gray" size={44} aria-label="Zurück" onClick={back}>
       <IconArrowLeft />
     </ActionIcon>
   )

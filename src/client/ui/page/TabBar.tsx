@@ -30,7 +30,7 @@ export function TabBar({ titel, tabs }: { readonly titel: string; readonly tabs:
       keepMounted={false}
       keepMountedMode="display-none"
     >
-      <Tabs.List mb="md" className={`nicht-drucken ${classes['row']}`} ref={row} aria-label={titel} data-kopf>
+      <Tabs.List mb="md" className={`no-print ${classes['row']}`} ref={row} aria-label={titel} data-kopf>
         {tabs.map((tab) => (
           <Tabs.Tab
             key={tab.value}

@@ -42,8 +42,8 @@ export function Avatar({ person, image: given, size = 44 }: Props) {
   return (
     <span
       ref={watch}
-      className={classes['bild']}
-      style={{ '--ton': tone(fullName(person)), '--groesse': `${size}px` } as CSSProperties}
+      className={classes['picture']}
+      style={{ '--hue': tone(fullName(person)), '--size': `${size}px` } as CSSProperties}
       aria-hidden="true"
     >
       {image !== '' && photo ? <Photo blob={photo} /> : initialsOf(person)}

@@ -13,7 +13,7 @@ export function ContactButtons({ person }: { readonly person: PersonDetails }) {
   const [mail] = addresses
   const name = fullName(person)
   return (
-    <div className={classes['tasten']}>
+    <div className={classes['buttons']}>
       {number !== undefined && (
         <Button component="a" href={phoneLink(number)} aria-label={`${name} anrufen`} leftSection={<IconPhone size={20} aria-hidden />}>
           Anrufen
@@ -37,5 +37,5 @@ export function ContactButtons({ person }: { readonly person: PersonDetails }) {
 export function ContactButtonsOf({ person }: { readonly person: PersonRef }) {
   const { data, isPending } = useQuery(personQuery(person._id))
   if (data) return <ContactButtons person={data} />
-  return isPending ? <div className={classes['tasten']} data-wartet /> : null
+  return isPending ? <div className={classes['buttons']} data-wartet /> : null
 }

@@ -24,9 +24,9 @@ export function PersonCard({ person, own = false }: Props) {
   const home = [`${strasse} ${hausnummer}`.trim(), `${plz} ${ort}`.trim()].filter(Boolean)
   return (
     <>
-      <div className={classes['kopf']}>
+      <div className={classes['header']}>
         <Avatar person={person} image={person.bild ?? null} size={88} />
-        <div className={classes['wer']}>
+        <div className={classes['person']}>
           <Text fw={600}>{gruppe || 'Ohne Gruppe'}</Text>
           {funktionen.length > 0 && <Text c="dimmed">{funktionen.join(' · ')}</Text>}
           {badges.length > 0 && (
@@ -44,7 +44,7 @@ export function PersonCard({ person, own = false }: Props) {
           Keine Kontaktdaten freigegeben.
         </Text>
       ) : (
-        <div className={classes['wege']}>
+        <div className={classes['contacts']}>
           <Facts
             facts={[
               ...grouped(numbers).map(

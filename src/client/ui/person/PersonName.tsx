@@ -28,7 +28,7 @@ export function PersonName({ person, otherwise = 'System', asLink = true, withFa
   const content = withFace ? (
     <>
       <Avatar person={person} size={32} />
-      <span className={classes['wer']}>
+      <span className={classes['person']}>
         {fullName(person)}
         {under && <small>{under}</small>}
       </span>
@@ -36,7 +36,7 @@ export function PersonName({ person, otherwise = 'System', asLink = true, withFa
   ) : (
     fullName(person)
   )
-  const className = withFace ? classes['mitBild'] : undefined
+  const className = withFace ? classes['withPicture'] : undefined
   if (asLink) return <CardLink person={person} className={className} content={content} />
   return withFace ? <span className={className}>{content}</span> : content
 }

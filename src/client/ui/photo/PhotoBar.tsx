@@ -13,10 +13,10 @@ export function PhotoBar({ images }: { readonly images: readonly Picture[] }) {
   if (images.length === 0) return null
   return (
     <>
-      <ul className={classes['reihe']}>
+      <ul className={classes['list']}>
         {images.map((image, number) => (
-          <li key={image._id} className={classes['foto']}>
-            <button type="button" className={classes['auf']} aria-label={`Foto ${number + 1} groß zeigen`} onClick={() => set(image)}>
+          <li key={image._id} className={classes['photo']}>
+            <button type="button" className={classes['open']} aria-label={`Foto ${number + 1} groß zeigen`} onClick={() => set(image)}>
               <FileImage image={image} titel="" />
             </button>
           </li>
@@ -24,7 +24,7 @@ export function PhotoBar({ images }: { readonly images: readonly Picture[] }) {
       </ul>
       {large && (
         <Dialog titel={large.name} width={900} onClose={() => set(null)}>
-          <FileImage image={large} titel={large.name} className={classes['gross']} />
+          <FileImage image={large} titel={large.name} className={classes['large']} />
         </Dialog>
       )}
     </>

@@ -70,7 +70,7 @@ export function PhotoChoice({ titel = 'Fotos', photos, set, max, gesperrt = fals
           {({ onClick }) => (
             <ActionButton
               variant="default"
-              className={classes['kamera'] ?? ''}
+              className={classes['camera'] ?? ''}
               loading={running}
               disabledReason={reason}
               onClick={onClick}

@@ -9,9 +9,9 @@ interface Props {
 
 export const PhotoRow = ({ photos, children }: Props) =>
   photos.length > 0 && (
-    <ul className={classes['reihe']}>
+    <ul className={classes['list']}>
       {photos.map((photo, number) => (
-        <li key={`${photo.name} ${photo.size} ${photo.lastModified}`} className={classes['foto']}>
+        <li key={`${photo.name} ${photo.size} ${photo.lastModified}`} className={classes['photo']}>
           <Preview file={photo} />
           {children?.(photo, number)}
         </li>

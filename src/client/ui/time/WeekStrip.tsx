@@ -33,7 +33,7 @@ export function DayCell({ day, marks, names, chosen, choose, foreign = false, wi
   return (
     <button
       type="button"
-      className={classes['tag']}
+      className={classes['day']}
       aria-pressed={chosen}
       aria-current={day === today() ? 'date' : undefined}
       data-heute={day === today() || undefined}
@@ -46,14 +46,14 @@ export function DayCell({ day, marks, names, chosen, choose, foreign = false, wi
           {shortDay(day).slice(0, 2)}
         </span>
       )}
-      <span className={classes['zahl']} aria-hidden>
+      <span className={classes['number']} aria-hidden>
         {Number(day.slice(8))}
       </span>
-      <span className={classes['punkte']} aria-hidden>
+      <span className={classes['dots']} aria-hidden>
         {shown.map(({ shape, color }, i) => (
           <Mark key={i} shape={shape} color={color} />
         ))}
-        {marks.length > shown.length && <span className={classes['mehr']}>+{marks.length - shown.length}</span>}
+        {marks.length > shown.length && <span className={classes['more']}>+{marks.length - shown.length}</span>}
       </span>
     </button>
   )
@@ -82,17 +82,17 @@ export function WeekStrip({ day, first = weekStart(day), chosen = true, marksOf,
   const step = (direction: 1 | -1) => choose(plusDays(day, 7 * direction))
   const swipe = useSwipe(step)
   return (
-    <div className={classes['streifen']} role="group" aria-label="Woche" {...swipe}>
+    <div className={classes['strip']} role="group" aria-label="Woche" {...swipe}>
       <ActionIcon variant="subtle" color="gray" size={44} aria-label="Woche davor" onClick={() => step(-1)}>
         <IconChevronLeft size={20} aria-hidden />
       </ActionIcon>
-      <h2 className={classes['titel']} aria-live="polite">
+      <h2 className={classes['title']} aria-live="polite">
         {weekText(first)}
       </h2>
       <ActionIcon variant="subtle" color="gray" size={44} aria-label="Woche danach" onClick={() => step(1)}>
         <IconChevronRight size={20} aria-hidden />
       </ActionIcon>
-      <div className={classes['tage']}>
+      <div className={classes['days']}>
         {Array.from({ length: 7 }, (_, i) => plusDays(first, i)).map((dayOfWeek) => (
           <DayCell
             key={dayOfWeek}

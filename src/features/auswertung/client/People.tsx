@@ -54,7 +54,7 @@ export function People({ lines, link }: Props) {
         {quiet.length > 0 && <Picture {...picture} titel="Am ruhigsten" says="" rows={quiet} />}
       </SimpleGrid>
       {whole === '' ? (
-        <Button className="nicht-drucken" variant="default" style={{ alignSelf: 'start' }} onClick={() => set({ liste: 'true' })}>
+        <Button className="no-print" variant="default" style={{ alignSelf: 'start' }} onClick={() => set({ liste: 'true' })}>
           Alle Mitglieder als Liste
         </Button>
       ) : (

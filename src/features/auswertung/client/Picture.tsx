@@ -36,7 +36,7 @@ export function Picture({ titel, says, heads, rows, text, height, children }: Pr
         </Title>
         {rows.length > 0 && children !== undefined && (
           <Button
-            className="nicht-drucken"
+            className="no-print"
             variant="subtle"
             px={10}
             style={{ flex: 'none' }}
@@ -51,8 +51,8 @@ export function Picture({ titel, says, heads, rows, text, height, children }: Pr
         <Text c="dimmed">In dieser Zeit gibt es nichts zu zählen. Wähle eine andere Zeit, oder nimm einen Filter zurück.</Text>
       ) : asTable ? (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, also by the keyboard
-        <div className={classes['rollt']} role="region" aria-label={titel} tabIndex={0}>
-          <table className={classes['tabelle']} aria-label={titel}>
+        <div className={classes['scroll']} role="region" aria-label={titel} tabIndex={0}>
+          <table className={classes['table']} aria-label={titel}>
             <thead>
               <tr>
                 {heads.map((head) => (
@@ -81,7 +81,7 @@ export function Picture({ titel, says, heads, rows, text, height, children }: Pr
         </div>
       ) : (
         <>
-          <div role="img" aria-label={`${titel}: ${says}`} className={classes['bild']} style={{ minHeight: height }}>
+          <div role="img" aria-label={`${titel}: ${says}`} className={classes['picture']} style={{ minHeight: height }}>
             <Suspense fallback={<Skeleton h={height} />}>{children}</Suspense>
           </div>
           <Text size="sm" c="dimmed" mt={8}>

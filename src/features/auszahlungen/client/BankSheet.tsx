@@ -63,7 +63,7 @@ export function BankSheet({ onClose }: { readonly onClose: () => void }) {
         {(all) => (
           <PlainList gap={0} mt="lg" aria-label="Erstellte Dateien">
             {all.map((file) => (
-              <Stack component="li" key={file._id} gap={6} py={10} style={{ borderTop: '1px solid var(--linie)' }}>
+              <Stack component="li" key={file._id} gap={6} py={10} style={{ borderTop: '1px solid var(--line)' }}>
                 <Group justify="space-between">
                   <Text fw={600}>{`${dateText(file.ausfuehrungAm)} · ${centsText(file.summe)}`}</Text>
                   <StatusBadge tone={file.ablehnungsgrund ? 'schlecht' : file.offen > 0 ? 'achtung' : 'gut'}>

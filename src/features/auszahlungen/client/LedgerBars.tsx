@@ -29,7 +29,7 @@ function Bar({ pot, year, paid, planned }: BarProps) {
           c="dimmed"
         >{`${centsText(paid + planned)} von ${centsText(used.limit)}${planned > 0 ? `, davon ${centsText(planned)} geplant` : ''}`}</Text>
       </Group>
-      <Box pos="relative" h={12} bg="var(--linie)" style={{ borderRadius: 6, overflow: 'hidden', display: 'flex' }} aria-hidden>
+      <Box pos="relative" h={12} bg="var(--line)" style={{ borderRadius: 6, overflow: 'hidden', display: 'flex' }} aria-hidden>
         <Box w={share(Math.min(paid, used.limit))} bg={TINTS.ausgezahlt} />
         <Box w={share(Math.max(0, Math.min(planned, used.limit - paid)))} bg={TINTS.geplant} />
         {over && <Box w={share(used.excess)} bg={TINTS['über dem Freibetrag']} />}

@@ -92,7 +92,7 @@ function OwnPayout(row: PayoutRow) {
     </ActionButton>
   )
   return (
-    <Stack component="li" gap={6} py={10} style={{ borderTop: '1px solid var(--linie)' }}>
+    <Stack component="li" gap={6} py={10} style={{ borderTop: '1px solid var(--line)' }}>
       <Group justify="space-between">
         <Text fw={600}>{centsText(row.betrag)}</Text>
         <State {...row} />

@@ -116,7 +116,7 @@ export function Payouts() {
   )
   return (
     <>
-      <Group gap="sm" mb="md" className="nicht-drucken">
+      <Group gap="sm" mb="md" className="no-print">
         <ActionButton to={path('/abrechnung/lauf')}>Auszahlungslauf</ActionButton>
         <ActionButton variant="default" leftSection={<IconBuildingBank size={18} aria-hidden />} onClick={() => openBank(true)}>
           Bankdatei

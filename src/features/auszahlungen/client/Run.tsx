@@ -49,10 +49,10 @@ export function Run() {
           button="Anzeigen"
           save={async (span) => set(span)}
         >
-          <Column width="halb">
+          <Column width="half">
             <DayField name="von" />
           </Column>
-          <Column width="halb">
+          <Column width="half">
             <DayField name="bis" />
           </Column>
         </Form>

@@ -6,7 +6,7 @@ import { readVerband } from '#client/first/verband.ts'
 import { duration, useWaitTime } from './wait-time.ts'
 
 const typed = () =>
-  Object.fromEntries([...document.querySelectorAll<HTMLInputElement>('.erst input')].map(({ name, value }) => [name, value]))
+  Object.fromEntries([...document.querySelectorAll<HTMLInputElement>('.first input')].map(({ name, value }) => [name, value]))
 
 /** The login. The router decides the target afterwards: the requested page, otherwise the dashboard. */
 export function Login() {

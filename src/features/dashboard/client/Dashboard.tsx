@@ -48,10 +48,10 @@ Dashboard.prepare = () => {
 
 /** Reserves the height of a screen against layout shift. */
 const Waiting = () => (
-  <div className={classes['karten']} role="status">
-    <span className="erst-stumm">Wird geladen …</span>
+  <div className={classes['cards']} role="status">
+    <span className="first-hidden">Wird geladen …</span>
     {[220, 320, 320].map((height, number) => (
-      <div key={number} className="erst-balken" style={{ height }} />
+      <div key={number} className="first-bar" style={{ height }} />
     ))}
   </div>
 )
@@ -81,17 +81,17 @@ function Content({ cards }: { readonly cards: readonly OverviewCard[] }) {
       {!ready && <Waiting />}
       <div hidden={!ready}>
         {cards.length > 0 && (
-          <div className={classes['karten']}>
+          <div className={classes['cards']}>
             {cards.map(({ id, Content: Card }) => (
               <Card key={id} />
             ))}
           </div>
         )}
-        <div className={classes['kacheln']}>
+        <div className={classes['tiles']}>
           {tiles.map(({ titel, text, to: after, Sign }) => (
             <InfoCard key={after} to={after}>
-              <div className={classes['kachel']}>
-                <span className={classes['zeichen']}>
+              <div className={classes['tile']}>
+                <span className={classes['icon']}>
                   <Sign aria-hidden size={24} />
                 </span>
                 <span>

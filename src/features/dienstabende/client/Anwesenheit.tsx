@@ -90,7 +90,7 @@ export function Anwesenheit({ anlass }: { readonly anlass: Dienstabend }) {
                 justify="space-between"
                 gap="4px 12px"
                 py={8}
-                style={{ borderTop: '1px solid var(--linie)' }}
+                style={{ borderTop: '1px solid var(--line)' }}
               >
                 <div style={{ flex: '1 1 150px', overflowWrap: 'anywhere' }}>
                   <PersonName person={profil} withFace />

@@ -90,7 +90,7 @@ function Year({ year, rows }: { readonly year: number; readonly rows: readonly M
           </InfoCard>
         ))}
       </SimpleGrid>
-      <Group justify="flex-end" className="nicht-drucken">
+      <Group justify="flex-end" className="no-print">
         <More label="Zahlen als Datei" actions={exportActions({ columns, rows: months, fileName: `Einsätze ${year}` })} />
       </Group>
       <DataTable

@@ -7,18 +7,18 @@ import classes from './BookRow.module.css'
 
 export const Book = ({ titel, children }: { readonly titel?: string; readonly children: ReactNode }) => (
   <InfoCard {...(titel === undefined ? {} : { titel })}>
-    <ul className={classes['buch']}>{children}</ul>
+    <ul className={classes['book']}>{children}</ul>
   </InfoCard>
 )
 
 export const BookRow = ({ open, children }: { readonly open: (() => void) | undefined; readonly children: ReactNode }) => (
   <li>
     {open ? (
-      <button type="button" className={classes['zeile']} onClick={open}>
+      <button type="button" className={classes['row']} onClick={open}>
         {children}
       </button>
     ) : (
-      <div className={classes['zeile']}>{children}</div>
+      <div className={classes['row']}>{children}</div>
     )}
   </li>
 )

@@ -27,46 +27,46 @@ export function FahrzeugTile({ fahrzeug, use, photo }: Props) {
   const { look, word, why } = vehicleState(fahrzeug)
   const ready = look.tone === 'gut'
   return (
-    <article className={classes['kachel']}>
+    <article className={classes['tile']}>
       <KindIcon look={vehicleLook(typ)} size={48} />
-      <div className={classes['kopf']}>
-        <Link to={path('/fahrzeuge/edit/{id}', { id: _id })} className={classes['ziel']}>
+      <div className={classes['header']}>
+        <Link to={path('/fahrzeuge/edit/{id}', { id: _id })} className={classes['link']}>
           {bezeichnung}
         </Link>
-        <div className={classes['neben']}>
+        <div className={classes['muted']}>
           {[vehicleLook(typ).titel, funkrufname === bezeichnung ? '' : funkrufname, kennzeichen].filter(Boolean).join(' · ')}
         </div>
       </div>
       {photo && (
-        <span className={classes['foto']}>
+        <span className={classes['photo']}>
           <FileImage image={photo} titel="Foto des offenen Mangels" />
         </span>
       )}
-      <div className={classes['unten']}>
-        <div className={classes['ampel']}>
+      <div className={classes['bottom']}>
+        <div className={classes['status']}>
           {ready && use?.now ? (
             <StatusBadge tone="hinweis">{use.now.replace('gebucht', 'Gebucht')}</StatusBadge>
           ) : (
             <StatusBadge {...look}>{ready && use ? 'Frei' : word}</StatusBadge>
           )}
-          {!ready && use?.now && <span className={classes['neben']}>{use.now}</span>}
+          {!ready && use?.now && <span className={classes['muted']}>{use.now}</span>}
         </div>
-        {why && <div className={classes['grund']}>{why}</div>}
+        {why && <div className={classes['reason']}>{why}</div>}
         <KilometreHint fahrzeug={_id} />
-        {offeneMaengel > 0 && <div className={classes['neben']}>{openDefects(offeneMaengel)}</div>}
+        {offeneMaengel > 0 && <div className={classes['muted']}>{openDefects(offeneMaengel)}</div>}
         {use?.next && (
-          <div className={classes['zeile']}>
+          <div className={classes['row']}>
             <IconCalendarEvent size={16} aria-hidden />
             <span>{use.next}</span>
           </div>
         )}
-        {checkedToday(fahrzeug) && <div className={classes['neben']}>{checkedToday(fahrzeug)}</div>}
+        {checkedToday(fahrzeug) && <div className={classes['muted']}>{checkedToday(fahrzeug)}</div>}
         <CheckBadges fahrzeug={fahrzeug} />
         {aktiv && (
           <ActionButton
             size="sm"
             variant="subtle"
-            className={classes['melden'] ?? ''}
+            className={classes['report'] ?? ''}
             to={path('/fahrzeuge/mangel/{id}', { id: _id })}
             aria-label={`Mangel melden: ${bezeichnung}`}
           >
@@ -83,7 +83,7 @@ interface TilesProps {
   readonly tile: (fahrzeug: Fahrzeug) => ReactNode
 }
 export const FahrzeugTiles = ({ rows, tile }: TilesProps) => (
-  <ul className={classes['kacheln']} aria-label="Fahrzeuge">
+  <ul className={classes['tiles']} aria-label="Fahrzeuge">
     {rows.map((row) => (
       <li key={row._id}>{tile(row)}</li>
     ))}

@@ -39,7 +39,7 @@ interface EntryProps {
   readonly endpoint: Parameters<typeof openPrint>[0]
 }
 const Entry = ({ row, titel, endpoint }: EntryProps) => (
-  <Group component="li" justify="space-between" gap="xs" pb={4} style={{ borderBottom: '1px solid var(--linie)' }}>
+  <Group component="li" justify="space-between" gap="xs" pb={4} style={{ borderBottom: '1px solid var(--line)' }}>
     <span style={{ flex: '1 1 9rem', overflowWrap: 'anywhere' }}>{titel}</span>
     <Group gap={4} style={{ flex: 'none' }} maw="100%">
       <StateBadge record={row} withDay />

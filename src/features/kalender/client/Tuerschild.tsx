@@ -47,13 +47,13 @@ export function Tuerschild({ geheimnis }: { readonly geheimnis: string }) {
   if (!schild) return error === null ? <LoadingSkeleton rows={3} /> : <ErrorMessage error={error} again={read} />
   return (
     <div
-      className={classes['schild']}
+      className={classes['sign']}
       data-nacht={(!isAuthenticated && isNight(now)) || undefined}
       data-allein={!isAuthenticated || undefined}
     >
       <Display schild={schild} moment={now} alone={!isAuthenticated} />
       {error !== null && readAt && (
-        <p className={classes['alt']} role="status">
+        <p className={classes['stale']} role="status">
           Keine Verbindung. Stand von {timeOfDay(readAt)} Uhr.
         </p>
       )}

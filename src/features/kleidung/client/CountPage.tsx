@@ -214,7 +214,7 @@ function RowList({ titel, rows, onCount }: RowListProps) {
           key={row.kleidung}
           ref={measure}
           data-index={visible.first + number}
-          style={{ borderTop: '1px solid var(--linie)', paddingBlock: 8 }}
+          style={{ borderTop: '1px solid var(--line)', paddingBlock: 8 }}
         >
           <CountRow row={row} onCount={onCount && ((how) => onCount(row.kleidung, how))} />
         </li>

@@ -97,17 +97,17 @@ export function Plan({ ktw, about, path, anlass, days, inCharge }: Props) {
   return (
     <>
       {anlass.anmeldung.moeglich && (
-        <Text fz={14} c="dimmed" mb="sm" className="nicht-drucken">
+        <Text fz={14} c="dimmed" mb="sm" className="no-print">
           Nehmen ist verbindlich: Absagen geht nur mit Grund.
         </Text>
       )}
       {days.length > 1 && <Neighbours ktw={ktw} path={path} anlass={anlass} />}
-      <div className={`${classes['plan']} ${days.length > 1 ? classes['woche'] : ''}`}>
+      <div className={`${classes['plan']} ${days.length > 1 ? classes['week'] : ''}`}>
         {days.map(({ day, holiday, lists }) => (
-          <section key={day} className={classes['tag']} aria-label={shortDay(day)} ref={day === now ? todayRef : undefined}>
-            <h2 className={classes['kopf']} {...(day === now ? { 'data-heute': true } : {})}>
+          <section key={day} className={classes['day']} aria-label={shortDay(day)} ref={day === now ? todayRef : undefined}>
+            <h2 className={classes['header']} {...(day === now ? { 'data-heute': true } : {})}>
               {shortDay(day)}
-              {holiday && <small className={classes['feiertag']}>{holiday}</small>}
+              {holiday && <small className={classes['holiday']}>{holiday}</small>}
             </h2>
             {lists.length === 0 && (
               <Text fz={14} c="dimmed">
@@ -116,7 +116,7 @@ export function Plan({ ktw, about, path, anlass, days, inCharge }: Props) {
             )}
             {lists.map(({ kennung, shifts }) => (
               <div key={kennung}>
-                <h3 className={classes['liste']}>{kennung}</h3>
+                <h3 className={classes['list']}>{kennung}</h3>
                 {shifts.map((shift) => (
                   <OneShift
                     key={shift.name}
@@ -192,26 +192,26 @@ function OneShift({ shift, seats, change, anlass, inCharge, me, busy, open, take
   const head = (
     <>
       <b>
-        {shift.schicht} {change && <IconPencil size={14} aria-hidden className="nicht-drucken" />}
+        {shift.schicht} {change && <IconPencil size={14} aria-hidden className="no-print" />}
       </b>
       <span>{times}</span>
     </>
   )
   return (
-    <div className={classes['schicht']} {...(over ? { 'data-vorbei': true } : {})}>
+    <div className={classes['shift']} {...(over ? { 'data-vorbei': true } : {})}>
       {change ? (
-        <button type="button" className={classes['zeit']} aria-label={`${shift.schicht} ${times} ändern`} onClick={change}>
+        <button type="button" className={classes['time']} aria-label={`${shift.schicht} ${times} ändern`} onClick={change}>
           {head}
         </button>
       ) : (
-        <div className={classes['zeit']}>{head}</div>
+        <div className={classes['time']}>{head}</div>
       )}
       {shift.ausgefallen ? (
         <Text fz={14} c="dimmed">
           Fällt aus{shift.grund && `: ${shift.grund}`}
         </Text>
       ) : (
-        <ul className={classes['sitze']}>
+        <ul className={classes['seats']}>
           {seats.map((seat) => (
             <li key={seat.sitz}>
               <SeatButton
@@ -269,7 +269,7 @@ function SeatButton({ sitz, offer, helfer, inCharge, me, busy, open, take }: Sea
   return (
     <button
       type="button"
-      className={classes['sitz']}
+      className={classes['seat']}
       disabled={busy}
       {...(staffed ? {} : { 'data-frei': true })}
       {...(forMe ? { 'data-fuer-mich': true } : {})}
@@ -298,7 +298,7 @@ function Neighbours({ ktw, path, anlass }: Pick<Props, 'ktw' | 'path' | 'anlass'
   const before = rows.filter(({ beginn }) => beginn < anlass.beginn).at(-1)
   const after = rows.find(({ beginn }) => beginn > anlass.beginn)
   return (
-    <Group justify="space-between" mb="sm" className="nicht-drucken">
+    <Group justify="space-between" mb="sm" className="no-print">
       {[before, after].map((neighbour, i) =>
         neighbour ? (
           <ActionButton

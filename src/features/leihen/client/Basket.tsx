@@ -106,7 +106,7 @@ export function Basket({ name, asked, scans }: Props) {
               justify="space-between"
               wrap="nowrap"
               gap={8}
-              style={{ borderTop: '1px solid var(--linie)' }}
+              style={{ borderTop: '1px solid var(--line)' }}
             >
               <div style={{ overflowWrap: 'anywhere' }}>
                 <Text>{thing.menge > 1 ? `${thing.menge} × ${thing.titel}` : thing.titel}</Text>

@@ -118,7 +118,7 @@ function Round({ rows, locked }: { readonly rows: readonly Row[]; readonly locke
       </Group>
       {shown.length === 0 && <Text c="dimmed">In dieser Alarmeinheit trägt niemand einen Melder.</Text>}
       <div data-path="gehoert" tabIndex={-1}>
-        <Chunkwise className={classes['liste']}>
+        <Chunkwise className={classes['list']}>
           {shown.map((row) => (
             <Pager
               key={row._id}

@@ -82,15 +82,15 @@ export function Editor({ name, extensions, upload }: Props) {
           editor={asHandled(editor)}
           labels={LABELS}
           classNames={{
-            control: classes['knopf'] ?? '',
-            content: classes['inhalt'] ?? '',
+            control: classes['button'] ?? '',
+            content: classes['content'] ?? '',
             linkEditor: classes['link'] ?? '',
-            linkEditorInput: classes['adresse'] ?? '',
-            linkEditorSave: classes['fertig'] ?? '',
-            linkEditorExternalControl: classes['reiter'] ?? '',
+            linkEditorInput: classes['address'] ?? '',
+            linkEditorSave: classes['done'] ?? '',
+            linkEditorExternalControl: classes['tab'] ?? '',
           }}
         >
-          <RichTextEditor.Toolbar className={classes['leiste'] ?? ''}>
+          <RichTextEditor.Toolbar className={classes['bar'] ?? ''}>
             <RichTextEditor.ControlsGroup>
               <RichTextEditor.Bold />
               <RichTextEditor.Italic />

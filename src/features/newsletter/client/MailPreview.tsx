@@ -63,7 +63,7 @@ export function MailPreview({ id, onClose }: { readonly id: string; readonly onC
                 maxWidth: '100%',
                 height: '65dvh',
                 margin: '0 auto',
-                border: '1px solid var(--linie)',
+                border: '1px solid var(--line)',
               }}
             />
           )

@@ -22,7 +22,7 @@ function drawn(node: Node, key: number): ReactNode {
   const picture = PICTURE.exec(node.getAttribute('src') ?? '')?.[1]
   if (name === 'img' && picture !== undefined) {
     const alt = node.getAttribute('alt') ?? ''
-    return <FileImage key={key} image={{ _id: picture, name: alt || 'Bild' }} titel={alt} className={classes['bild']} />
+    return <FileImage key={key} image={{ _id: picture, name: alt || 'Bild' }} titel={alt} className={classes['picture']} />
   }
   return <Fragment key={key}>{children}</Fragment>
 }

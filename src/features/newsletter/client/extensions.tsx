@@ -9,7 +9,7 @@ import { PICTURE } from './RichText.tsx'
 function Picture({ node, updateAttributes, editor }: NodeViewProps) {
   const { src, alt } = node.attrs as { src: string; alt: string | null }
   return (
-    <NodeViewWrapper className={classes['bild']} data-drag-handle>
+    <NodeViewWrapper className={classes['picture']} data-drag-handle>
       <FileImage image={{ _id: PICTURE.exec(src)?.[1] ?? '', name: 'Bild' }} titel={alt ?? ''} />
       {editor.isEditable && (
         <TextInput

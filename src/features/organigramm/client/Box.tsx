@@ -35,20 +35,20 @@ export function Holders({ row, all = false }: { readonly row: Stelle; readonly a
   const vacant = now.length === 0 && row.art !== 'gruppe' && !isProcess(row)
   if (!vacant && shown.length === 0) return null
   return (
-    <div className={classes['inhaber']}>
-      {vacant && <Text className={classes['unbesetzt'] ?? ''}>unbesetzt</Text>}
+    <div className={classes['holders']}>
+      {vacant && <Text className={classes['vacant'] ?? ''}>unbesetzt</Text>}
       {shown.map((holder, i) => {
         const how = howHeld(holder, day)
         return holder.person ? (
           <PersonName key={holder.person._id} person={holder.person} withFace under={how} />
         ) : (
-          <Text key={i} className={classes['jemand'] ?? ''}>
+          <Text key={i} className={classes['someone'] ?? ''}>
             Jemand{how && ` (${how})`}
           </Text>
         )
       })}
       {others > 0 && (
-        <Anchor component="button" type="button" className={classes['mehr'] ?? ''} onClick={() => show(row._id)}>
+        <Anchor component="button" type="button" className={classes['more'] ?? ''} onClick={() => show(row._id)}>
           {others === 1 ? 'und eine weitere Person' : `und ${others} weitere`}
         </Anchor>
       )}
@@ -104,14 +104,14 @@ export function Box({ row, stacked, before, children }: Props) {
   return (
     <div
       ref={ref}
-      className={classes['kasten']}
+      className={classes['box']}
       data-art={row.art}
       data-zieht={dragging ? 'zieht' : (over ?? undefined)}
       data-beweglich={edit ? '' : undefined}
     >
-      <div className={classes['kopf']}>
+      <div className={classes['header']}>
         {before}
-        <button type="button" className={classes['titel']} onClick={() => show(row._id)}>
+        <button type="button" className={classes['title']} onClick={() => show(row._id)}>
           {row.titel}
           {(row.art === 'stab' || row.art === 'gruppe') && <small>{KINDS[row.art]}</small>}
         </button>
@@ -131,7 +131,7 @@ function BoxMenu({ row, movable }: { readonly row: Stelle; readonly movable: boo
   }
   const process = row.art === 'ablauf'
   return (
-    <div className="nicht-drucken">
+    <div className="no-print">
       <MoreMenu
         label={`${row.titel} bearbeiten`}
         actions={[

@@ -42,7 +42,7 @@ export function Chart({ top }: { readonly top: readonly Stelle[] }) {
       inner.style.zoom = '1'
       const { width, height } = inner.getBoundingClientRect()
       inner.style.zoom = ''
-      inner.style.setProperty('--papier', String(Math.min(1, PAPER.width / width, PAPER.height / height)))
+      inner.style.setProperty('--paper', String(Math.min(1, PAPER.width / width, PAPER.height / height)))
     }
     const screen = () => setPrinting(false)
     addEventListener('beforeprint', paper)
@@ -55,7 +55,7 @@ export function Chart({ top }: { readonly top: readonly Stelle[] }) {
   return (
     <>
       {!narrow && (
-        <Group gap={8} justify="flex-end" mb={8} className="nicht-drucken">
+        <Group gap={8} justify="flex-end" mb={8} className="no-print">
           <Text size="sm" c="dimmed" role="status">{`${Math.round(zoom * 100)} %`}</Text>
           <ZoomButton label="Kleiner" icon={IconMinus} onClick={() => setZoom((old) => Math.max(SMALLEST, old - 0.1))} />
           <ZoomButton label="Größer" icon={IconPlus} onClick={() => setZoom((old) => Math.min(1.5, old + 0.1))} />
@@ -64,15 +64,15 @@ export function Chart({ top }: { readonly top: readonly Stelle[] }) {
       )}
       <div
         ref={frame}
-        className={classes['rahmen']}
+        className={classes['frame']}
         {...(asChart ? { tabIndex: 0, role: 'region', 'aria-label': 'Organigramm, verschiebbar' } : {})}
       >
         <ul
           ref={drawing}
-          className={classes['oben']}
+          className={classes['top']}
           data-bild={asChart || undefined}
           data-druck={printing || undefined}
-          style={asChart ? { ['--lupe' as string]: zoom } : undefined}
+          style={asChart ? { ['--zoom' as string]: zoom } : undefined}
         >
           {top.map((row) => (
             <Branch key={row._id} row={row} depth={0} asChart={asChart} printing={printing} />
@@ -129,11 +129,11 @@ function Branch({ row, depth, asChart, printing }: BranchProps) {
     </Box>
   )
   return (
-    <li className={classes['ast']}>
+    <li className={classes['branch']}>
       {beside.length > 0 ? (
-        <div className={classes['reihe']}>
+        <div className={classes['row']}>
           {box}
-          <ul className={classes['stab']} aria-label={`Stab von ${row.titel}`}>
+          <ul className={classes['staff']} aria-label={`Stab von ${row.titel}`}>
             {beside.map((child) => (
               <Branch key={child._id} row={child} depth={2} asChart={asChart} printing={printing} />
             ))}
@@ -143,7 +143,7 @@ function Branch({ row, depth, asChart, printing }: BranchProps) {
         box
       )}
       {children.length > 0 && (asChart || open) && (
-        <ul className={classes[side ? 'nebeneinander' : 'untereinander']} aria-label={`Unter ${row.titel}`}>
+        <ul className={classes[side ? 'sideBySide' : 'stacked']} aria-label={`Unter ${row.titel}`}>
           {children.map((child) => (
             <Branch key={child._id} row={child} depth={depth + 1} asChart={asChart} printing={printing} />
           ))}

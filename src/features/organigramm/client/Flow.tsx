@@ -20,10 +20,10 @@ export function Flow({ top }: { readonly top: readonly Stelle[] }) {
                 {steps.length === 0 ? 'Noch ohne Schritte.' : steps.length === 1 ? '1 Schritt' : `${steps.length} Schritte`}
               </Text>
             </Box>
-            <ol className={classes['schritte']}>
+            <ol className={classes['steps']}>
               {steps.map((step, i) => (
                 <li key={step._id}>
-                  <Box row={step} stacked={false} before={<span className={classes['nummer']}>{i + 1}</span>}>
+                  <Box row={step} stacked={false} before={<span className={classes['number']}>{i + 1}</span>}>
                     {step.beschreibung && <Text size="sm">{step.beschreibung}</Text>}
                     <Responsible row={step} />
                   </Box>
@@ -44,7 +44,7 @@ function Responsible({ row }: { readonly row: Stelle }) {
   if (!by) return <Holders row={row} />
   return (
     <>
-      <button type="button" className={classes['titel']} onClick={() => show(by._id)}>
+      <button type="button" className={classes['title']} onClick={() => show(by._id)}>
         <small>zuständig</small>
         {by.titel}
       </button>

@@ -82,7 +82,7 @@ function Pages({ editing }: { readonly editing: boolean }) {
     if (row.current && open) row.current.scrollLeft = open.offsetLeft - (row.current.clientWidth - open.clientWidth) / 2
   }, [])
   return (
-    <nav ref={row} className={`${classes['seiten']} nicht-drucken`} aria-label="Seiten des Organigramms" data-kopf>
+    <nav ref={row} className={`${classes['pages']} no-print`} aria-label="Seiten des Organigramms" data-kopf>
       {(Object.keys(PAGE_TITLES) as Page[]).map((tab) => (
         <Link
           key={tab}

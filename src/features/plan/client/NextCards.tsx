@@ -35,7 +35,7 @@ export function NextCards() {
       </Suspense>
       {later.length > 0 && (
         <InfoCard titel="Danach">
-          <ul className={classes['danach']} aria-label="Danach">
+          <ul className={classes['next']} aria-label="Danach">
             {later.map((entry, i) => (
               <PlanRow key={entry._id} entry={entry} entries={data} first={beginsDay(later, i)} over={false} />
             ))}

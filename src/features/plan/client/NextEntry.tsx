@@ -15,7 +15,7 @@ export function NextEntry({ entry, entries }: Props) {
   if (!entry.einsatz || !view)
     return (
       <InfoCard titel="Als Nächstes">
-        <ul className={classes['danach']} aria-label={`Als Nächstes: ${entry.titel}`}>
+        <ul className={classes['next']} aria-label={`Als Nächstes: ${entry.titel}`}>
           <PlanRow entry={entry} entries={entries} first over={false} />
         </ul>
       </InfoCard>

@@ -80,7 +80,7 @@ export function Plan() {
                       loading={isLoading}
                       leftSection={<IconArrowUp size={18} aria-hidden />}
                       onClick={() => {
-                        wasFirst.current = document.querySelector(`.${classes['woche']}`)
+                        wasFirst.current = document.querySelector(`.${classes['week']}`)
                         set({ ab: before })
                       }}
                     >
@@ -161,7 +161,7 @@ function Week({ first, entries, all, now }: Watched & { readonly first: string; 
   const { titel, detail } = weekTitle(first, now)
   const [next] = nextDuties(all, now)
   return (
-    <section className={classes['woche']} aria-labelledby={`woche-${first}`}>
+    <section className={classes['week']} aria-labelledby={`woche-${first}`}>
       <Group gap="2px 10px" align="baseline">
         <Title order={2} size="h4" id={`woche-${first}`}>
           {titel}

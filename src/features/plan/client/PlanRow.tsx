@@ -51,18 +51,18 @@ export function PlanRow({ entry, entries, first, over, onCard = false }: Props) 
   const look: Look = KINDS[art]
   const asked = zustand === 'gefragt' || zustand === 'zuUebernehmen'
   return (
-    <li className={classes['zeile']} data-vorbei={over || undefined} data-aus={isOff(entry) || undefined}>
-      <time dateTime={day} className={classes['tag']} data-weiter={!first || undefined}>
+    <li className={classes['row']} data-vorbei={over || undefined} data-aus={isOff(entry) || undefined}>
+      <time dateTime={day} className={classes['day']} data-weiter={!first || undefined}>
         {weekday} <b>{date}</b>
       </time>
-      <div className={classes['eintrag']}>
+      <div className={classes['entry']}>
         <KindIcon look={look} named />
         <div className={classes['text']}>
-          <ScreenLink to={pfad} className={classes['titel'] ?? ''} underline="hover">
+          <ScreenLink to={pfad} className={classes['title'] ?? ''} underline="hover">
             {titel}
           </ScreenLink>
           <WaitingMark to={pfad} />
-          <div className={classes['zeit']}>{hours(entry)}</div>
+          <div className={classes['time']}>{hours(entry)}</div>
           {under !== '' && (
             <Text component="div" fz={14} c="dimmed">
               {under}
@@ -74,7 +74,7 @@ export function PlanRow({ entry, entries, first, over, onCard = false }: Props) 
           <Suspense>
             {!over && asked && view && <view.Answer id={_id} titel={titel} />}
             {!over && platz && !onCard && view && (
-              <div className={classes['weg']}>
+              <div className={classes['cancel']}>
                 <view.CannotCome titel={titel} platz={platz} />
               </div>
             )}

@@ -90,7 +90,7 @@ function Settings({ profil, ways }: { readonly profil: Profil; readonly ways: Wa
 function Matrix({ kinds, whole }: { readonly kinds: readonly Kind[]; readonly whole: boolean }) {
   const shown = whole ? WAYS : WAYS.slice(0, 1)
   return (
-    <table className={classes['wege']}>
+    <table className={classes['channels']}>
       <thead>
         <tr>
           <th scope="col">
@@ -128,7 +128,7 @@ function Tick({ name, titel }: { readonly name: string; readonly titel: string }
   const { wert, set, props } = useField({ name, titel })
   return (
     // oxlint-disable-next-line jsx-a11y/label-has-associated-control -- the checkbox inside is it: a finger hits the whole cell
-    <label className={classes['haken']}>
+    <label className={classes['checkbox']}>
       <Checkbox
         name={name}
         data-path={name}

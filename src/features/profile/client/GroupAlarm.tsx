@@ -13,10 +13,10 @@ export function GroupAlarm() {
   return (
     <>
       <SwitchField name="groupalarm.aktiv" />
-      <Column width="halb">
+      <Column width="half">
         <NumberField name="groupalarm.userId" withoutGrouping />
       </Column>
-      <Column width="halb">
+      <Column width="half">
         <NumbersField name="groupalarm.labels" {...(data ? { names: data.names } : {})} />
       </Column>
     </>

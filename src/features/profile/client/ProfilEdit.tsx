@@ -106,7 +106,7 @@ function Edit({ profil: loaded }: { profil: Profil }) {
         >
           {mayAll ? (
             <FieldGroup titel="Account">
-              <TextFields names={['vorname', 'nachname', 'username']} width="drittel" />
+              <TextFields names={['vorname', 'nachname', 'username']} width="third" />
             </FieldGroup>
           ) : null}
           {accountFields.length > 0 ? <ContactFields /> : null}

@@ -16,14 +16,14 @@ type Kind = 'text' | 'liste' | 'absatz' | 'tag' | 'auswahl' | 'mehrere' | 'stich
 interface Field {
   readonly name: string
   readonly type: Kind
-  readonly width?: 'halb' | 'drittel'
+  readonly width?: 'half' | 'third'
   readonly titel?: string
 }
 
 const f = (name: string, kind: Kind = 'text', options: Omit<Field, 'name' | 'type'> = {}): Field => ({
   name,
   type: kind,
-  width: 'halb',
+  width: 'half',
   ...options,
 })
 
@@ -63,7 +63,7 @@ const GROUPS: readonly (readonly [string, readonly Field[]])[] = [
   [
     'Kleidung und Verpflegung',
     [
-      ...['oberteil', 'hose', 'schuh', 'kopf', 'handschuh'].map((part) => f(`konfektion.${part}`, 'liste', { width: 'drittel' })),
+      ...['oberteil', 'hose', 'schuh', 'kopf', 'handschuh'].map((part) => f(`konfektion.${part}`, 'liste', { width: 'third' })),
       f('ernaehrung', 'mehrere'),
       f('ernaehrungHinweis'),
     ],

@@ -45,7 +45,7 @@ export function Sichtbarkeit({ profil }: { profil: Profil }) {
         }}
       >
         {PARTS.map(([name, titel]) => (
-          <Column key={name} width="halb">
+          <Column key={name} width="half">
             <SelectField name={`sichtbarkeit.${name}`} titel={titel} />
           </Column>
         ))}

@@ -159,7 +159,7 @@ function Line({ entry: line, options, chosen, choose }: LineProps) {
       spacing="md"
       verticalSpacing={6}
       py={12}
-      style={{ borderTop: '1px solid var(--linie)' }}
+      style={{ borderTop: '1px solid var(--line)' }}
     >
       <Group justify="space-between" align="flex-start" wrap="nowrap">
         <Stack gap={2} style={{ minWidth: 0, overflowWrap: 'anywhere' }}>

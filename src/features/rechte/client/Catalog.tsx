@@ -34,12 +34,12 @@ export function Catalog({ wide, rechte, before, disabledReason: reason, toggle }
   const withRow = areas.filter(({ verbs }) => Object.keys(verbs).length > 0)
   const withSingle = areas.filter(({ more }) => more.length > 0)
   return (
-    <div className={classes['katalog']}>
+    <div className={classes['catalog']}>
       <Toolbar search="Recht oder Bereich suchen" searchName="finde" filters={[{ name: 'vergeben', titel: 'Nur vergebene' }]} />
       {areas.length === 0 ? (
         <EmptyState titel="Noch kein Recht" text="Diese Person hat noch keine Rechte. Fang am besten mit einer Rolle an." />
       ) : wide ? (
-        <div className={classes['stapel']}>
+        <div className={classes['stack']}>
           {withRow.length > 0 && <Matrix areas={withRow} choice={choice} />}
           {withSingle.length > 0 && <SingleRechte areas={withSingle} choice={choice} />}
         </div>

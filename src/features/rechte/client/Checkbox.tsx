@@ -41,7 +41,7 @@ interface BoxProps extends Omit<Props, 'choice'> {
 // A plain, memoised input, because one screen renders 123 of them.
 const Box = memo(({ recht, titel, an, before, disabledReason: reason, toggle, withoutText = false }: BoxProps) => (
   <label
-    className={`${classes['feld']} ${withoutText ? classes['zelle'] : ''}`}
+    className={`${classes['field']} ${withoutText ? classes['cell'] : ''}`}
     data-aenderung={an === before ? undefined : an ? 'dazu' : 'weg'}
     title={reason ?? (withoutText ? titel : undefined)}
   >
@@ -61,6 +61,6 @@ const Box = memo(({ recht, titel, an, before, disabledReason: reason, toggle, wi
         <small>{recht}</small>
       </span>
     )}
-    {!withoutText && reason !== undefined && <IconLock aria-hidden size={18} className={classes['schloss']} />}
+    {!withoutText && reason !== undefined && <IconLock aria-hidden size={18} className={classes['lock']} />}
   </label>
 ))

@@ -19,14 +19,14 @@ export function GroupList({ areas, choice, offen }: Props) {
       return openTitles
     })
   return (
-    <div className={classes['gruppen']}>
+    <div className={classes['groups']}>
       {areas.map((area) => {
         const rechte = rechteOfArea(area)
         const vergeben = rechte.filter(({ name }) => choice.an.has(name)).length
         const changed = rechte.some(({ name }) => choice.an.has(name) !== choice.before.has(name))
         const shows = offen || opened.has(area.titel)
         return (
-          <section key={area.titel} className={classes['klappe']}>
+          <section key={area.titel} className={classes['section']}>
             <h2>
               <button type="button" aria-expanded={shows} onClick={() => toggle(area.titel)} disabled={offen}>
                 <span>{area.titel}</span>
@@ -38,7 +38,7 @@ export function GroupList({ areas, choice, offen }: Props) {
               </button>
             </h2>
             {shows && (
-              <div className={classes['rechte']}>
+              <div className={classes['rights']}>
                 {rechte.map(({ name, titel }) => (
                   <Checkbox key={name} recht={name} titel={titel} choice={choice} />
                 ))}

@@ -27,7 +27,7 @@ export const Matrix = ({ areas, choice }: { readonly areas: readonly Area[]; rea
                   {recht ? (
                     <Checkbox recht={recht.name} titel={recht.titel} choice={choice} withoutText />
                   ) : (
-                    <span className={classes['alle']}>alle</span>
+                    <span className={classes['all']}>alle</span>
                   )}
                 </td>
               )

@@ -22,7 +22,7 @@ export function PersonHead({ person: { vorname, nachname, username, profil }, re
   const rollen = heldRollen(rechte)
   return (
     <InfoCard>
-      <div className={classes['kopf']}>
+      <div className={classes['header']}>
         <div>
           {withName && (
             <Title order={2} size="h3">
@@ -46,7 +46,7 @@ export function PersonHead({ person: { vorname, nachname, username, profil }, re
             Rolle anwenden
           </ActionButton>
           {profil !== null && (
-            <ScreenLink to={path('/profile/{id}', { id: profil })} className={classes['profil']}>
+            <ScreenLink to={path('/profile/{id}', { id: profil })} className={classes['profile']}>
               Profil
             </ScreenLink>
           )}

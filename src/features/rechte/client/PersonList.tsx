@@ -20,8 +20,8 @@ export function PersonList({ chosen }: { readonly chosen: string }) {
   const [{ suche, recht }] = useUrlState(['suche', 'recht'])
   const list = useInfiniteQuery(personList(suche, isRecht(recht) ? recht : undefined))
   return (
-    <nav aria-label="Personen" className={classes['personen']}>
-      <div className={classes['sieb']}>
+    <nav aria-label="Personen" className={classes['people']}>
+      <div className={classes['filter']}>
         <SearchBox titel="Person suchen" />
         <Filter name="recht" titel="Wer hat dieses Recht?" options={options} />
       </div>
@@ -31,7 +31,7 @@ export function PersonList({ chosen }: { readonly chosen: string }) {
           return (
             <>
               {people.length === 0 && <EmptyState titel="Noch niemand da" />}
-              <ul className={classes['leute']}>
+              <ul className={classes['peopleList']}>
                 {people.map((person) => (
                   <li key={person._id}>
                     <Row person={person} here={person._id === chosen} />
@@ -39,7 +39,7 @@ export function PersonList({ chosen }: { readonly chosen: string }) {
                 ))}
               </ul>
               {people.length > 0 && (
-                <div className={classes['mehr']}>
+                <div className={classes['more']}>
                   <LoadMore
                     loaded={people.length}
                     total={pages[0]?.gesamt ?? 0}

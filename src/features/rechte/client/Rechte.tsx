@@ -37,11 +37,11 @@ export function Rechte() {
       {...(!wide && content ? { back: path('/rechte') } : {})}
       actions={{ more: [changes] }}
     >
-      <div className={classes['flaeche']} data-inhalt={content || undefined}>
-        <div className={classes['liste']}>
+      <div className={classes['layout']} data-inhalt={content || undefined}>
+        <div className={classes['sidebar']}>
           <PersonList chosen={user} />
         </div>
-        <div className={classes['inhalt']}>
+        <div className={classes['content']}>
           {user === '' ? <Rechteverlauf titel="Letzte Änderungen" /> : <Personenrechte key={user} query={person} wide={wide} />}
         </div>
       </div>

@@ -70,7 +70,7 @@ export function RechteForm({ person, last, me, wide, reload, children }: Props) 
   return (
     <>
       <RechteHint recht="UPDATE_USER_RECHTE" />
-      <div className={classes['formular']}>
+      <div className={classes['form']}>
         <PersonHead person={person} rechte={rechte} withName={wide} onRolle={() => open('rolle')} />
         {newState && <StateHint person={person} onNew={() => begin(newState)} onTransfer={() => transferTo(newState)} />}
         <Catalog wide={wide} rechte={rechte} before={before} disabledReason={reason} toggle={toggle} />

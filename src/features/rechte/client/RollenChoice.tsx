@@ -47,7 +47,7 @@ export function RollenChoice({ rechte, disabledReason: reason, vorname, onApply,
           data-autofocus
         />
         <Radio.Group aria-label="Wie die Rolle angewendet wird" value={kind} onChange={(newKind) => setKind(newKind)}>
-          <div className={classes['arten']}>
+          <div className={classes['kinds']}>
             <Radio size="md" value="ergaenzen" label="Dazugeben" description={`Was ${vorname} schon hat, bleibt.`} />
             <Radio size="md" value="ersetzen" label="Alles ersetzen" description="Nur die Rechte der Rolle bleiben." />
           </div>
@@ -71,7 +71,7 @@ export function RollenChoice({ rechte, disabledReason: reason, vorname, onApply,
             {skipped.length > 6 ? ` und ${skipped.length - 6} weitere` : ''}.
           </Alert>
         )}
-        <div className={classes['knoepfe']}>
+        <div className={classes['buttons']}>
           <ActionButton variant="default" onClick={onClose}>
             Abbrechen
           </ActionButton>

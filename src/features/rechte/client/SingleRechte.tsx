@@ -5,11 +5,11 @@ import classes from './Catalog.module.css'
 
 export const SingleRechte = ({ areas, choice }: { readonly areas: readonly Area[]; readonly choice: Choice }) => (
   <InfoCard titel="Einzelne Rechte">
-    <div className={classes['einzelne']}>
+    <div className={classes['single']}>
       {areas.map(({ titel, more }) => (
-        <fieldset key={titel} className={classes['gruppe']}>
+        <fieldset key={titel} className={classes['group']}>
           <legend>{titel}</legend>
-          <div className={classes['spalten']}>
+          <div className={classes['columns']}>
             {more.map(({ name, titel }) => (
               <Checkbox key={name} recht={name} titel={titel} choice={choice} />
             ))}

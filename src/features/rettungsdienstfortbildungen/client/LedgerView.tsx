@@ -42,7 +42,7 @@ export function LedgerView({ ledger }: { readonly ledger: Ledger }) {
       ))}
       <PlainList gap={0} mt="xs" aria-label="Was zählt">
         {ledger.einheiten.map((unit) => (
-          <Group component="li" key={unit._id} justify="space-between" gap="0 12px" py={6} style={{ borderTop: '1px solid var(--linie)' }}>
+          <Group component="li" key={unit._id} justify="space-between" gap="0 12px" py={6} style={{ borderTop: '1px solid var(--line)' }}>
             <div style={{ flex: '1 1 150px', overflowWrap: 'anywhere' }}>
               <Text>{unit.titel}</Text>
               <Text size="sm" c="dimmed">

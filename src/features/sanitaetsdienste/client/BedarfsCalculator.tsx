@@ -172,7 +172,7 @@ export function BedarfsCalculator({ value, schichten, onTakeOver, onChange, type
           Es werden mehr Besucher erwartet, als zulässig sind.
         </Text>
       )}
-      <Box mt={20} pt={18} style={{ borderTop: '1px solid var(--linie)' }}>
+      <Box mt={20} pt={18} style={{ borderTop: '1px solid var(--line)' }}>
         {missing && <Text c="dimmed">{missing}</Text>}
         {error
           .filter(({ feld }) => !feld || !(feld in EMPTY))

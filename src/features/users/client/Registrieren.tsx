@@ -57,33 +57,33 @@ export function Registrieren() {
       <InfoCard>
         <Form schema={schema} draft="users/register" button="Registrieren" save={register}>
           <FieldGroup titel="Person">
-            <Column width="drittel">
+            <Column width="third">
               <SelectField name="anrede" options={['Frau', 'Herr', 'Divers']} placeholder="Keine" />
             </Column>
-            <TextFields names={['vorname', 'nachname']} width="drittel" />
-            <Column width="halb">
+            <TextFields names={['vorname', 'nachname']} width="third" />
+            <Column width="half">
               <Benutzername />
             </Column>
-            <Column width="halb">{maySet('geburtsdatum') ? <DayField name="geburtsdatum" /> : null}</Column>
+            <Column width="half">{maySet('geburtsdatum') ? <DayField name="geburtsdatum" /> : null}</Column>
           </FieldGroup>
           <ContactFields />
           <FieldGroup titel="Im Verband">
             {maySet('gruppe') ? (
-              <Column width="halb">
+              <Column width="half">
                 <ListedField name="gruppe" />
               </Column>
             ) : null}
             {maySet('sanitaetsausbildung') ? (
-              <Column width="halb">
+              <Column width="half">
                 <SelectField name="sanitaetsausbildung" />
               </Column>
             ) : null}
             {maySet('eintrittsdatum') ? (
               <>
-                <Column width="halb">
+                <Column width="half">
                   <DayField name="eintrittsdatum" />
                 </Column>
-                <Column width="halb">
+                <Column width="half">
                   <TextField name="personalnummer" />
                 </Column>
               </>

@@ -18,12 +18,12 @@ export function Spread({ rows, name }: Props) {
   return (
     <>
       <div
-        className={classes['bild']}
+        className={classes['chart']}
         role="img"
         // With more bars the gaps would use up a phone's width.
         data-dicht={sorted.length > 120 || undefined}
         aria-label={`Im Mittel ${text(mean)}, am meisten ${text(highest)}, ohne Dienst ${none} von ${sorted.length}`}
-        style={{ '--mittel': `${(mean / highest) * 100}%` } as React.CSSProperties}
+        style={{ '--mean': `${(mean / highest) * 100}%` } as React.CSSProperties}
       >
         {sorted.map((row, i) => (
           <span

@@ -90,7 +90,7 @@ function Week({ week, said, usual, fresh, keep: set }: Props) {
   const changed = JSON.stringify(slotsOf(grid)) !== JSON.stringify(slotsOf(saved))
   return (
     <>
-      <table className={classes['woche']}>
+      <table className={classes['week']}>
         <thead>
           <tr>
             <th scope="col">Tag</th>

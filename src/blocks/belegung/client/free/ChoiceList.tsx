@@ -46,7 +46,7 @@ export function ChoiceList<B extends Belegung>({ kind, field, own, query, filter
   if (ordered.data !== data) order({ data, first: chosen })
   const rang = ({ _id, frei }: Selectable) => (ordered.first.includes(_id) ? 2 : 0) + (frei ? 1 : 0)
   const sentence = chosen.length === 0 ? `Wähle ${kind.words.one} ${kind.words.singular} aus.` : form.errors[field]
-  const failure = form.errors[field] && <p className={classes['fehler']}>{sentence}</p>
+  const failure = form.errors[field] && <p className={classes['error']}>{sentence}</p>
   const withoutTime = useSpan() === null
   const all = useAll()
   if (withoutRecht !== undefined || withoutTime) {
@@ -79,7 +79,7 @@ export function ChoiceList<B extends Belegung>({ kind, field, own, query, filter
           <Text size="sm" c="dimmed" mb={6} role="status">
             {data.length === 0 ? empty : `${data.filter(({ frei }) => frei).length} von ${data.length} ${dative} frei`}
           </Text>
-          <ul className={classes['liste']} data-path={field} tabIndex={-1} aria-label={plural}>
+          <ul className={classes['list']} data-path={field} tabIndex={-1} aria-label={plural}>
             {data
               .toSorted((a, b) => rang(b) - rang(a))
               .map((selectable) => (
@@ -135,7 +135,7 @@ function Row({ kind, one, own, changes, several, chosen, gesperrt, choose }: Row
   const shared = {
     label: name,
     description: props.map((text) => (
-      <span key={text} className={classes[text === objection || warnings.some((warning) => warning === text) ? 'einwand' : 'angabe']}>
+      <span key={text} className={classes[text === objection || warnings.some((warning) => warning === text) ? 'objection' : 'detail']}>
         {text}
       </span>
     )),
@@ -145,7 +145,7 @@ function Row({ kind, one, own, changes, several, chosen, gesperrt, choose }: Row
     onChange: (event: { currentTarget: { checked: boolean } }) => choose(event.currentTarget.checked),
   }
   return (
-    <li className={classes['zeile']} data-gewaehlt={chosen || undefined}>
+    <li className={classes['row']} data-gewaehlt={chosen || undefined}>
       {several ? <Checkbox {...shared} /> : <Radio name="wahl" {...shared} />}
     </li>
   )

@@ -61,12 +61,12 @@ export function TimeChoice() {
         fewer={() => length > QUARTER && bis.set(plus(ende, -QUARTER))}
         more={() => bis.set(plus(ende, QUARTER))}
       />
-      <Group gap={8} mt={10} wrap="nowrap" role="group" aria-label="Dauer" className={classes['dauern'] ?? ''}>
+      <Group gap={8} mt={10} wrap="nowrap" role="group" aria-label="Dauer" className={classes['durations'] ?? ''}>
         {DURATIONS.map((minutes) => (
           <Chip
             key={minutes}
             size="md"
-            classNames={{ label: classes['dauer'] ?? '', iconWrapper: classes['haken'] ?? '' }}
+            classNames={{ label: classes['duration'] ?? '', iconWrapper: classes['tick'] ?? '' }}
             checked={length === minutes * 60_000}
             onChange={() => bis.set(plus(beginn, minutes * 60_000))}
           >
@@ -91,7 +91,7 @@ interface SliderProps {
   readonly more: () => unknown
 }
 const Slider = ({ titel, value, set, fewer, more }: SliderProps) => (
-  <div className={classes['regler']}>
+  <div className={classes['stepper']}>
     <span>{titel}</span>
     <ActionIcon
       variant="default"
@@ -122,7 +122,7 @@ function Clock({ titel, value, set }: Required<Pick<SliderProps, 'titel' | 'valu
       inputMode="numeric"
       autoComplete="off"
       aria-label={titel}
-      className={classes['uhr']}
+      className={classes['time']}
       value={typed ?? value}
       onFocus={(e) => e.currentTarget.select()}
       onChange={(e) => setTyped(e.currentTarget.value)}

@@ -35,18 +35,18 @@ export function Serie<B extends Belegung>({ kind }: { readonly kind: Belegungsar
         </Text>
       )}
       {choice.an && valid && (
-        <div className={`${fieldsClasses['felder']} ${classes['felder']}`}>
-          <Column width="halb">
+        <div className={`${fieldsClasses['fields']} ${classes['fields']}`}>
+          <Column width="half">
             <NumberField name="serie.alle" titel="Abstand" />
           </Column>
-          <Column width="halb">
+          <Column width="half">
             <SelectField name="serie.rhythmus" titel="Rhythmus" labels={rhythmusNames(beginn)} />
           </Column>
           {choice.rhythmus === 'woechentlich' && <Weekdays choice={choice} own={ownWochentag(beginn)} set={set} />}
-          <Column width="halb">
+          <Column width="half">
             <SelectField name="serie.endet" titel="Endet" labels={ENDS_NAMES} />
           </Column>
-          <Column width="halb">
+          <Column width="half">
             {choice.endet === 'nach' ? (
               <NumberField name="serie.anzahl" />
             ) : (

@@ -33,7 +33,7 @@ export function SerienPreview<B extends Belegung>({ kind, wish, termine, decisio
   }
   return (
     <div>
-      <div className={classes['kopf']}>
+      <div className={classes['header']}>
         <Text role="status" fw={600}>
           {questionable.length === 0
             ? `${withNumber(gebucht)} ${gebucht === 1 ? 'wird' : 'werden'} gebucht.`
@@ -50,7 +50,7 @@ export function SerienPreview<B extends Belegung>({ kind, wish, termine, decisio
           </ActionButton>
         )}
       </div>
-      <ul className={classes['liste']} aria-label="Termine der Serie">
+      <ul className={classes['list']} aria-label="Termine der Serie">
         {/* Conflicting dates remain on top after their decision. */}
         {termine
           .toSorted((a, b) => Number(a.frei) - Number(b.frei))
@@ -101,11 +101,11 @@ function Row({ termin: { beginn, ende, frei, halter, vorschlaege }, decided, oth
   )
   return (
     // An error of the series focuses the first undecided date.
-    <li className={classes['termin']} data-stand={state} {...(state === 'offen' ? { 'data-path': 'serie', tabIndex: -1 } : {})}>
-      <div className={classes['zeile']}>
+    <li className={classes['appointment']} data-stand={state} {...(state === 'offen' ? { 'data-path': 'serie', tabIndex: -1 } : {})}>
+      <div className={classes['row']}>
         <span>
-          <span className={classes['wann']}>{when}</span>{' '}
-          <span className={classes['leise']}>
+          <span className={classes['date']}>{when}</span>{' '}
+          <span className={classes['muted']}>
             {state === 'weg' && 'entfällt'}
             {state === 'frei' && (halter.length > 0 ? 'frei, aber schon angefragt' : 'frei')}
             {state === 'verlegt' && decided && `→ ${decided.womit || spanText(decided.beginn, decided.ende)}`}
@@ -129,7 +129,7 @@ function Row({ termin: { beginn, ende, frei, halter, vorschlaege }, decided, oth
       {state === 'offen' && (
         <>
           <HalterList halter={halter} />
-          <div className={classes['wahl']}>
+          <div className={classes['choices']}>
             <ActionButton size="sm" h={44} variant="default" onClick={() => decide(null)} aria-label={`${when} weglassen`}>
               Weglassen
             </ActionButton>

@@ -7,21 +7,21 @@ import type { ZusageState } from './wording.ts'
 import classes from './Zusage.module.css'
 
 export const Eckdaten = ({ state }: { readonly state: ZusageState }) => (
-  <section className={classes['eckdaten']} aria-label="Worum es geht">
-    <h2 className={classes['dienst']}>{state.bezeichnung}</h2>
-    {state.schicht !== '' && <p className={classes['schicht']}>Schicht: {state.schicht}</p>}
-    <p className={classes['zeile']}>
+  <section className={classes['facts']} aria-label="Worum es geht">
+    <h2 className={classes['duty']}>{state.bezeichnung}</h2>
+    {state.schicht !== '' && <p className={classes['shift']}>Schicht: {state.schicht}</p>}
+    <p className={classes['row']}>
       <IconCalendarEvent aria-hidden size={22} />
       <b>
         <TimeSpan beginn={state.beginn} ende={state.ende} />
       </b>
     </p>
-    <p className={classes['zeile']}>
+    <p className={classes['row']}>
       <IconMapPin aria-hidden size={22} />
       {state.ortName}
     </p>
     {state.treffpunkt !== '' && (
-      <p className={classes['zeile']}>
+      <p className={classes['row']}>
         <IconFlag aria-hidden size={22} />
         Treffpunkt: {state.treffpunkt}
       </p>
@@ -36,7 +36,7 @@ function Changed({ state: { vorher, beginn, ende, ortName, treffpunkt } }: { rea
   if (!vorher) return null
   const otherTime = vorher.beginn !== beginn || vorher.ende !== ende
   return (
-    <div className={classes['geaendert']}>
+    <div className={classes['changed']}>
       <b>Seit der Mail hat sich etwas geändert.</b> In der Mail stand noch:
       <ul>
         {otherTime && (

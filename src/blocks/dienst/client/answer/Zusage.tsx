@@ -108,7 +108,7 @@ function Frame({ titel, children }: { readonly titel: string; readonly children:
   }, [titel])
   if (!isAuthenticated) return <EntryFrame titel={titel}>{children}</EntryFrame>
   return (
-    <div className={classes['drinnen']}>
+    <div className={classes['inside']}>
       <h1>{titel}</h1>
       {children}
     </div>

@@ -71,7 +71,7 @@ export function Hilferuf({ kind, name, anlass, schicht }: Props) {
           {asked.map((anfrage) => {
             const { word, tone } = answerWord(anfrage, now.toISOString())
             return (
-              <Group key={anfrage._id} component="li" gap="4px 10px" py={8} style={{ borderTop: '1px solid var(--linie)' }}>
+              <Group key={anfrage._id} component="li" gap="4px 10px" py={8} style={{ borderTop: '1px solid var(--line)' }}>
                 <Text component="b" inherit fw="bold" style={{ overflowWrap: 'anywhere' }}>
                   <PersonName person={anfrage.profil} withFace />
                 </Text>

@@ -141,7 +141,7 @@ function Choice({ kind, anlass, schicht, best, waiting, onClose }: Props & Chose
               <li key={kandidat.profil._id}>
                 <Checkbox
                   py={8}
-                  style={{ borderBottom: '1px solid var(--linie)', overflowWrap: 'anywhere' }}
+                  style={{ borderBottom: '1px solid var(--line)', overflowWrap: 'anywhere' }}
                   styles={{ body: { alignItems: 'center' } }}
                   checked={profile.includes(kandidat.profil._id)}
                   onChange={(e) => toggle(kandidat.profil._id, e.currentTarget.checked)}

@@ -143,7 +143,7 @@ function Choice({ art, anlass, schicht, like, waiting = 0, leute: people }: Prop
                 <Radio
                   key={profil._id}
                   py={4}
-                  style={{ borderBottom: '1px solid var(--linie)' }}
+                  style={{ borderBottom: '1px solid var(--line)' }}
                   value={profil._id}
                   label={
                     <PersonName

@@ -31,32 +31,32 @@ export function AnlassCards<R extends AnlassRow, O extends AnlassOverview<R>>({ 
     ) : (
       <Suspense>{error ? <ErrorMessage error={error} again={refetch} /> : <Skeleton h={height} radius={14} />}</Suspense>
     )
-  const part = (platz: string, titel: string, content: (overview: O) => ReactNode) => (
-    <Part platz={platz}>
+  const part = (area: string, titel: string, content: (overview: O) => ReactNode) => (
+    <Part area={area}>
       <InfoCard titel={titel}>{known(120, content)}</InfoCard>
     </Part>
   )
   return (
     <AnmeldungFrame link={view.link}>
-      <div className={classes['raster']}>
+      <div className={classes['grid']}>
         {data && data.anfragen.length + data.zuTun.length > 0 && (
-          <Part platz="wartet">
+          <Part area="waiting">
             <InfoCard titel="Das wartet auf dich">
               <Waiting {...data} link={view.link} ways={tasks} />
             </InfoCard>
           </Part>
         )}
-        {part('offen', 'Offene Plätze, die passen', (overview) => (
+        {part('open', 'Offene Plätze, die passen', (overview) => (
           <Offene {...overview} view={view} />
         ))}
-        {part('mehr', title, draw)}
+        {part('more', title, draw)}
       </div>
     </AnmeldungFrame>
   )
 }
 
-const Part = ({ platz, children }: { readonly platz: string; readonly children: ReactNode }) => (
-  <div style={{ '--platz': platz } as CSSProperties}>{children}</div>
+const Part = ({ area, children }: { readonly area: string; readonly children: ReactNode }) => (
+  <div style={{ '--area': area } as CSSProperties}>{children}</div>
 )
 
 type OffeneProps<R extends AnlassRow> = Pick<AnlassOverview<R>, 'offen' | 'offenGesamt'> & { readonly view: AnlassView<R> }

@@ -29,7 +29,7 @@ interface Props {
 }
 
 const Row = ({ sign: Sign, children }: { readonly sign: Icon; readonly children: ReactNode }) => (
-  <div className={classes['zeile']}>
+  <div className={classes['row']}>
     <Sign size={22} stroke={1.8} aria-hidden />
     <div>{children}</div>
   </div>
@@ -42,25 +42,25 @@ export function NextDuty({ duty, link }: Props) {
   const map = ortDaten._id === null ? undefined : mapLink(ortDaten)
   const treff = [treffpunkt, treffpunktZeit && timeOnDay(treffpunktZeit, von)].filter(Boolean).join(', ')
   return (
-    <article className={classes['karte']} aria-label={`Als Nächstes: ${bezeichnung}`}>
-      <div className={classes['kopf']}>
-        <span className={classes['zeichen']}>
+    <article className={classes['card']} aria-label={`Als Nächstes: ${bezeichnung}`}>
+      <div className={classes['header']}>
+        <span className={classes['symbol']}>
           <link.look.icon size={28} stroke={1.8} aria-hidden />
         </span>
         <div>
           <Title order={2} fz={15} fw={600} lh={1.3}>
             {link.words.next}
           </Title>
-          <span className={classes['frist']}>{countdownText(von, bis, now)}</span>
+          <span className={classes['countdown']}>{countdownText(von, bis, now)}</span>
         </div>
       </div>
-      <div className={classes['inhalt']}>
+      <div className={classes['content']}>
         <ScreenLink to={link.path(dienst)} fz={20} fw={600} lh={1.25} underline="hover" my={-11} py={11} style={{ justifySelf: 'start' }}>
           {[bezeichnung, schicht].filter(Boolean).join(' · ')}
         </ScreenLink>
         <PlanState {...duty} open={link.look.open} />
         <Row sign={IconCalendarEvent}>
-          <span className={classes['wann']}>
+          <span className={classes['date']}>
             <TimeSpan beginn={von} ende={bis} />
           </span>
         </Row>
@@ -69,7 +69,7 @@ export function NextDuty({ duty, link }: Props) {
         {treff !== '' && <Row sign={IconFlag}>Treffpunkt: {treff}</Row>}
         {leitung && <Row sign={IconUserStar}>Leitung: {fullName(leitung)}</Row>}
         {mit.length > 0 && <Faces people={mit} />}
-        <div className={classes['tun']}>
+        <div className={classes['actions']}>
           {leitung && leitung.telefon !== '' && (
             <Button component="a" href={phoneLink(leitung.telefon)} leftSection={<IconPhone size={18} aria-hidden />}>
               <span>

@@ -26,7 +26,7 @@ export function Waiting({ anfragen, zuTun, link, ways }: Props) {
   const [all, showAll] = useState(false)
   const shown = all || zuTun.length <= FIRST + 1 ? zuTun : zuTun.slice(0, FIRST)
   return (
-    <PlainList gap={14} className={classes['liste'] ?? ''}>
+    <PlainList gap={14} className={classes['list'] ?? ''}>
       {anfragen.map((anfrage) => (
         <Question key={anfrage._id} anfrage={anfrage} link={link} />
       ))}
@@ -34,7 +34,7 @@ export function Waiting({ anfragen, zuTun, link, ways }: Props) {
         const [word = '', part = ''] = ways[was] ?? []
         return (
           <li key={`${dienst}-${was}`}>
-            <Link to={`${link.path(dienst)}${part}`} className={classes['ziel']}>
+            <Link to={`${link.path(dienst)}${part}`} className={classes['link']}>
               {/* Width of the longest label, to align what follows. */}
               <Text
                 span

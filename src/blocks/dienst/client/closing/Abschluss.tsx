@@ -56,7 +56,7 @@ function Finished({ anlass, extra, abgeschlossenAm }: Props & { readonly abgesch
         )
         return (
           <InfoCard key={schicht._id} titel={anlass.schichten.length > 1 ? extra.nameOf(schicht, number) : 'Wer war da?'}>
-            <PlainList gap={0} mt={8} className={classes['liste'] ?? ''}>
+            <PlainList gap={0} mt={8} className={classes['list'] ?? ''}>
               {helferNow.map((helfer) => (
                 <li key={helfer._id}>
                   <PersonName person={helfer.profil} /> · {helfer.status === 'nichtErschienen' ? 'nicht erschienen' : wasThere(helfer)}

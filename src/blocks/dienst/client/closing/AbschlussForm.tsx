@@ -89,7 +89,7 @@ export function AbschlussForm({ anlass, extra }: Props) {
   const sentence = tried && Object.keys(problems).length > 0 ? 'Eine Zeit kann nicht stimmen. Schau oben nach.' : error
 
   return (
-    <Stack ref={sheet} gap="md" className={classes['blatt'] ?? ''}>
+    <Stack ref={sheet} gap="md" className={classes['sheet'] ?? ''}>
       {reason !== undefined && <Alert color="petrol">{reason}</Alert>}
       {perSchicht.map((part, number) => (
         <Anwesenheit
@@ -103,7 +103,7 @@ export function AbschlussForm({ anlass, extra }: Props) {
         />
       ))}
       {extra.form?.(values, set)}
-      <div className={classes['fuss']} data-klebt>
+      <div className={classes['footer']} data-klebt>
         <ErrorLine text={sentence} />
         <Group justify="space-between" gap="sm">
           <Text fw={600} aria-live="polite">

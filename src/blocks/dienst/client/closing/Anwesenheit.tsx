@@ -49,7 +49,7 @@ export function Anwesenheit({ titel, schicht, present, change, error, add }: Pro
               change={(deviation) => change(ids, deviation)}
             />
           )}
-          <PlainList gap={0} mt={8} className={classes['liste'] ?? ''}>
+          <PlainList gap={0} mt={8} className={classes['list'] ?? ''}>
             {present.map((person) => (
               <li key={person.helfer._id}>
                 <Row
@@ -66,7 +66,7 @@ export function Anwesenheit({ titel, schicht, present, change, error, add }: Pro
         // Resets the input after a selection.
         key={present.length}
         label="Wer kam spontan dazu?"
-        className={classes['neu'] ?? ''}
+        className={classes['addition'] ?? ''}
         withTraining
         mt={12}
         maw={420}

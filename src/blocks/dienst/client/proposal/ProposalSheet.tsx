@@ -226,7 +226,7 @@ function Row({ place, anlass, checked, set }: RowProps) {
   const came = place.gemeldet ? 'hat sich gemeldet' : 'hat sich nicht gemeldet, wird gefragt'
   const because = (place.weil ?? []).filter((text) => text !== 'hat sich gemeldet').join(', ')
   return (
-    <li style={{ borderTop: '1px solid var(--linie)', paddingBlock: 8 }}>
+    <li style={{ borderTop: '1px solid var(--line)', paddingBlock: 8 }}>
       {place.profil ? (
         <Checkbox
           py={8}

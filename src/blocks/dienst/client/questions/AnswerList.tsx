@@ -45,7 +45,7 @@ export function AnswerList<R extends Row>({ anlass, rows, more = [], beside }: P
           {coming.length === 1 ? 'Eine Person' : `${coming.length} Personen`}
           {beside}
         </Text>
-        <Group gap={8} className="nicht-drucken">
+        <Group gap={8} className="no-print">
           {exportActions({ columns, rows, fileName: `Teilnehmer ${anlass.bezeichnung}` }).map(({ titel, act }) => (
             <ActionButton key={titel} variant="default" size="sm" mih={44} onClick={() => act?.()}>
               {titel}

@@ -31,7 +31,7 @@ export function Besatzung({ anlass, schicht, me, leads }: Props) {
           <Text component="h3" fz={14} fw={600} c="dimmed" mb={2}>
             {titel} · {groups.find((group) => group.titel === titel)?.helfer.length}
           </Text>
-          <ul className={classes['personen']}>
+          <ul className={classes['people']}>
             {helfer.map((person) => (
               <li key={person._id} data-ich={person.profil._id === me || undefined}>
                 <Person helfer={person} schicht={schicht} me={me} />

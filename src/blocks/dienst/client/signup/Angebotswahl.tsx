@@ -11,13 +11,13 @@ interface Props {
 }
 
 export const Angebotswahl = ({ angebote, chosen, choose }: Props) => (
-  <fieldset className={classes['gruppe']}>
-    <legend className={classes['legende']}>Welche Schicht?</legend>
+  <fieldset className={classes['group']}>
+    <legend className={classes['legend']}>Welche Schicht?</legend>
     {angebote.map((angebot) => {
       const reason = hindernis(angebot)
       const checked = chosen.includes(angebot._id)
       return (
-        <div key={angebot._id} className={classes['wahl']} data-an={checked || undefined}>
+        <div key={angebot._id} className={classes['choice']} data-an={checked || undefined}>
           <Checkbox
             size="md"
             label={
@@ -30,9 +30,9 @@ export const Angebotswahl = ({ angebote, chosen, choose }: Props) => (
             disabled={reason !== undefined && angebot.anmeldung?.alsPraktikant !== true}
             checked={checked}
             onChange={() => choose(checked ? chosen.filter((id) => id !== angebot._id) : [...chosen, angebot._id])}
-            classNames={{ body: classes['zeile'] ?? '', labelWrapper: classes['text'] ?? '', label: classes['name'] ?? '' }}
+            classNames={{ body: classes['row'] ?? '', labelWrapper: classes['text'] ?? '', label: classes['name'] ?? '' }}
           />
-          <div className={classes['stand']}>
+          <div className={classes['state']}>
             <Besetzung besetzung={angebot.besetzung} />
           </div>
         </div>

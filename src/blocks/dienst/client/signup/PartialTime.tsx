@@ -27,7 +27,7 @@ export function PartialTime({ angebot, part, set, titel = 'Ich kann nur einen Te
     <div>
       <Switch label={titel} checked={part !== null} onChange={(e) => set(e.currentTarget.checked ? { von: first, bis: last } : null)} />
       {part && (
-        <div className={classes['zeiten']}>
+        <div className={classes['times']}>
           <NativeSelect
             label="Von"
             size="md"

@@ -26,10 +26,10 @@ export function Bar({ board, missing, strangers, disabledReason: reason }: Props
     if (await confirm({ titel: 'Änderungen verwerfen?', text, yes: 'Verwerfen', danger: true })) discard()
   }
   return (
-    <div className={classes['leiste']} data-klebt role="region" aria-label="Änderungen">
+    <div className={classes['bar']} data-klebt role="region" aria-label="Änderungen">
       <ErrorLine text={error} />
       {strangers}
-      <div className={classes['anzahl']}>
+      <div className={classes['count']}>
         <b role="status">{count === 0 ? 'Keine Änderungen' : count === 1 ? '1 Änderung' : `${count} Änderungen`}</b>
         {missing !== '' && <small>{missing}</small>}
       </div>

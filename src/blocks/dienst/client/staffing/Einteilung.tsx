@@ -118,8 +118,8 @@ function SchichtBoard({ kind, anlass, draft, reason, lastLeiter = null, renderHe
           withoutVorschlag={reason ?? withoutVorschlag([...boards.values()], board.count)}
         />
         {wide ? (
-          <div className={classes['spalten']}>
-            <div className={classes['leute']}>{people}</div>
+          <div className={classes['columns']}>
+            <div className={classes['people']}>{people}</div>
             <Plaetze />
           </div>
         ) : (

@@ -19,7 +19,7 @@ export function Foreign({ board: { foreign, count, layOnTop, discard }, schichte
   return (
     <Alert color="gelb" title="Jemand war schneller" role="alert">
       Seit du angefangen hast, hat sich die Einteilung geändert:
-      <ul className={classes['fremd']}>
+      <ul className={classes['foreign']}>
         {foreign.map((difference) => (
           <li key={difference.name}>
             {sentence(difference, schichten)}

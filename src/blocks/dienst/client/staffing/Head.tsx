@@ -23,7 +23,7 @@ export function Head({ schichten, tableau, choose, offenIn, suggest, withoutVors
   const { distribution, besetzung, schicht } = tableau
   const undriven = driverless(tableau)
   return (
-    <div className={classes['kopf']}>
+    <div className={classes['header']}>
       <div>
         {schichten.length > 1 && (
           <NativeSelect

@@ -41,7 +41,7 @@ interface HourProps {
 
 const HourBar = ({ hours, dienste, max }: HourProps) => (
   <Group gap={8} wrap="nowrap" c="dimmed" fz={13}>
-    <Box w={64} h={6} bg="var(--linie)" style={{ flex: 'none', borderRadius: 3, overflow: 'hidden' }} aria-hidden>
+    <Box w={64} h={6} bg="var(--line)" style={{ flex: 'none', borderRadius: 3, overflow: 'hidden' }} aria-hidden>
       <Box w={`${Math.min(100, (hours / max) * 100)}%`} h="100%" bg="petrol.6" style={{ borderRadius: 3 }} />
     </Box>
     {dienste === 0 ? 'kein Dienst in 90 Tagen' : `${hoursText(hours)}, ${dienste === 1 ? '1 Dienst' : `${dienste} Dienste`} in 90 Tagen`}
@@ -57,7 +57,7 @@ interface HintProps {
 export function Hints({ warnings, besetzt = null }: HintProps) {
   if (warnings.length === 0 && besetzt === null) return null
   return (
-    <ul className={classes['hinweise']}>
+    <ul className={classes['hints']}>
       {besetzt !== null && (
         <li data-sperrt>
           <IconBan aria-hidden size={17} />

@@ -30,7 +30,7 @@ export const PersonCard = memo(({ kandidat, place, besetzt, schicht, max, asked,
   const ref = useRef<HTMLLIElement>(null)
   const dragging = useDraggable(ref, PERSON, besetzt === null ? _id : null)
   return (
-    <li ref={ref} className={classes['karte']} data-besetzt={besetzt !== null || undefined} data-zieht={dragging || undefined}>
+    <li ref={ref} className={classes['card']} data-besetzt={besetzt !== null || undefined} data-zieht={dragging || undefined}>
       <Group gap="4px 8px">
         <button type="button" className={classes['name']} onClick={() => open(_id)}>
           <PersonName person={kandidat.profil} withFace asLink={false} />

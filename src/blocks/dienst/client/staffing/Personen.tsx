@@ -54,7 +54,7 @@ export function Personen() {
   const empty = groups.every(({ people }) => people.length === 0)
 
   return (
-    <div ref={ref} className={classes['personen']} data-ueber={over || undefined}>
+    <div ref={ref} className={classes['people']} data-ueber={over || undefined}>
       <SearchField titel="Name oder Gruppe" text={search} set={setSearch} />
       <Chip.Group multiple value={[...filter]} onChange={setFilter}>
         <Group gap={8} my={12} role="group" aria-label="Nur wer" className={classes['filter']}>

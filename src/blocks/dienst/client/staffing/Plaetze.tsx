@@ -10,10 +10,10 @@ import { useWork } from './work.ts'
 export function Plaetze() {
   const { tableau, lastLeiter } = useWork()
   return (
-    <div className={classes['plaetze']}>
+    <div className={classes['places']}>
       {slotGroups(tableau, lastLeiter).map(({ id, titel, count: number, hint, warnings, slots }) => (
         // Small groups share a row.
-        <section key={id} className={classes['gruppe']} style={{ '--anzahl': slots.length } as CSSProperties}>
+        <section key={id} className={classes['group']} style={{ '--count': slots.length } as CSSProperties}>
           <GroupTitle titel={titel} count={number} margin="0 0 6px" />
           {hint !== '' && (
             <Text size="sm" c="dimmed" mb={6}>
@@ -25,7 +25,7 @@ export function Plaetze() {
               <WarningList warnings={warnings} />
             </Box>
           )}
-          <ul className={classes['liste']} aria-label={titel}>
+          <ul className={classes['list']} aria-label={titel}>
             {slots.map((slot) => (
               <Platz key={slot.id} {...slot} />
             ))}

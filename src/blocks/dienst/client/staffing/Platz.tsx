@@ -22,8 +22,8 @@ export function Platz({ target, name, place, empty, aside }: Slot) {
   const dragging = useDraggable(drag, PERSON, profil ?? null)
   if (!place || profil === undefined) {
     return (
-      <li ref={ref} className={classes['platz']} data-leer data-ueber={over || undefined}>
-        <button type="button" className={classes['frei']} onClick={() => openPlatz(target)}>
+      <li ref={ref} className={classes['place']} data-leer data-ueber={over || undefined}>
+        <button type="button" className={classes['free']} onClick={() => openPlatz(target)}>
           <IconPlus aria-hidden size={18} />
           <span>
             {name}
@@ -37,18 +37,18 @@ export function Platz({ target, name, place, empty, aside }: Slot) {
   const kandidat = moves.find(profil)
   const warns = kandidat ? warnings(kandidat, tableau.schicht, target).length : 0
   return (
-    <li ref={ref} className={classes['platz']} data-ueber={over || undefined} data-geaendert={isChanged(profil) || undefined}>
+    <li ref={ref} className={classes['place']} data-ueber={over || undefined} data-geaendert={isChanged(profil) || undefined}>
       <div ref={drag} className={classes['person']} data-zieht={dragging || undefined}>
-        <button type="button" className={classes['wer']} onClick={() => openPerson(profil)}>
+        <button type="button" className={classes['name']} onClick={() => openPerson(profil)}>
           <b>{full}</b>
           <small>{[name, ...extras(place, tableau.schicht, target)].filter(Boolean).join(' · ')}</small>
-          {place.lenkt === false && isWheel(place.funktion) && <small className={classes['warnt']}>zählt nicht: darf nicht fahren</small>}
-          {warns > 0 && <small className={classes['warnt']}>{warns === 1 ? '1 Hinweis' : `${warns} Hinweise`}</small>}
+          {place.lenkt === false && isWheel(place.funktion) && <small className={classes['warning']}>zählt nicht: darf nicht fahren</small>}
+          {warns > 0 && <small className={classes['warning']}>{warns === 1 ? '1 Hinweis' : `${warns} Hinweise`}</small>}
         </button>
         {!fixed && (
           <button
             type="button"
-            className={`${classes['weg']} nicht-drucken`}
+            className={`${classes['remove']} no-print`}
             aria-label={`${full} herausnehmen: ${name || 'eingeteilt'}`}
             onClick={() => (aside ? moves.leaveFahrzeug(profil) : moves.takeOut(profil))}
           >

@@ -67,7 +67,7 @@ test('a week opens where today is; another one where it was left', () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-29T10:00:00Z') })
   // Seven days of 200 pixels behind a column of 230.
   const width = vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockImplementation(function (this: HTMLElement) {
-    return /ecke/.test(this.className) ? 230 : /blatt/.test(this.className) ? 1630 : 0
+    return /corner/.test(this.className) ? 230 : /sheet/.test(this.className) ? 1630 : 0
   })
   onTestFinished(() => {
     vi.useRealTimers()

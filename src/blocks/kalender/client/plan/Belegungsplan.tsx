@@ -71,7 +71,7 @@ export function Belegungsplan({ titel, rows: lines, entries, place: state, onDay
   const now = shareOf(streckeOf(first, { beginn: around, ende: around }).von, days)
   // Scrolls to today on opening; earlier time is one scroll away.
   useLayoutEffect(() => {
-    const [plan, sheet, corner] = [box.current, box.current?.firstElementChild, box.current?.querySelector(`.${classes['ecke']}`)]
+    const [plan, sheet, corner] = [box.current, box.current?.firstElementChild, box.current?.querySelector(`.${classes['corner']}`)]
     if (!plan || !sheet || !corner || now <= 0 || now >= 1) return
     const day = (sheet.clientWidth - corner.clientWidth) / days
     const before = Math.floor(now * days) * day
@@ -85,7 +85,7 @@ export function Belegungsplan({ titel, rows: lines, entries, place: state, onDay
       className={classes['plan']}
       data-spanne={state.spanne}
       data-ganz={window.first === 0 && window.ende === rows.length}
-      style={{ '--teile': state.spanne === 'tag' ? 24 : days } as CSSProperties}
+      style={{ '--parts': state.spanne === 'tag' ? 24 : days } as CSSProperties}
       role="group"
       aria-label={titel}
       onClick={onClick}
@@ -93,9 +93,9 @@ export function Belegungsplan({ titel, rows: lines, entries, place: state, onDay
       onScroll={onRollen}
       {...handles}
     >
-      <div className={classes['blatt']}>
-        <div className={classes['kopf']}>
-          <div className={classes['ecke']} />
+      <div className={classes['sheet']}>
+        <div className={classes['header']}>
+          <div className={classes['corner']} />
           <PlanDays first={first} days={days} span={state.spanne} onDay={onDay} />
         </div>
         <div style={{ height: window.top }} />
@@ -109,9 +109,9 @@ export function Belegungsplan({ titel, rows: lines, entries, place: state, onDay
           />
         ))}
         <div style={{ height: window.bottom }} />
-        {now > 0 && now < 1 && <div className={classes['jetzt']} style={{ '--jetzt': now } as CSSProperties} aria-hidden />}
+        {now > 0 && now < 1 && <div className={classes['now']} style={{ '--now': now } as CSSProperties} aria-hidden />}
       </div>
-      <div ref={shadow} className={classes['schatten']} aria-hidden />
+      <div ref={shadow} className={classes['shadow']} aria-hidden />
     </div>
   )
 }

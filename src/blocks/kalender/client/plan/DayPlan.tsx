@@ -27,7 +27,7 @@ export function DayPlan({ titel, rows, entries, tag, onChoice, onNew, onSwipe }:
   const perRow = Map.groupBy(entries, ({ row }) => row)
   const from = tag === today() ? nowMinute() : tag < today() ? DAY_MINUTES : 0
   return (
-    <div role="group" aria-label={titel} className={classes['tagesplan']} {...useSwipe(onSwipe)}>
+    <div role="group" aria-label={titel} className={classes['dayPlan']} {...useSwipe(onSwipe)}>
       {rows.map((row) => (
         <Row key={row.id} row={row} tag={tag} ab={from} entries={perRow.get(row.id) ?? []} onChoice={onChoice} onNew={onNew} />
       ))}
@@ -52,12 +52,12 @@ function Row({ row, tag, ab, entries, onChoice, onNew }: RowProps) {
   const points = [...gebucht, ...free].sort((a, b) => a.strecke.von - b.strecke.von)
   const head = `zeile-${row.id}`
   return (
-    <section className={classes['zeile']} aria-labelledby={head}>
+    <section className={classes['row']} aria-labelledby={head}>
       <h3 id={head} className={classes['name']}>
         {row.titel} <span>{row.subtitle}</span>
       </h3>
       {row.report && (
-        <div className={classes['verweise']}>
+        <div className={classes['links']}>
           {[['Mangel melden', row.report] as const, ...(row.links ?? [])].map(([text, to]) => (
             <ScreenLink key={to} to={to}>
               {text}
@@ -65,20 +65,20 @@ function Row({ row, tag, ab, entries, onChoice, onNew }: RowProps) {
           ))}
         </div>
       )}
-      {row.gesperrt !== undefined && <p className={classes['gesperrt']}>{row.gesperrt}</p>}
-      {row.gesperrt === undefined && row.warning !== undefined && <p className={classes['gesperrt']}>{row.warning}</p>}
-      {points.length === 0 && row.gesperrt === undefined && <p className={classes['leer']}>Nichts gebucht.</p>}
+      {row.gesperrt !== undefined && <p className={classes['blocked']}>{row.gesperrt}</p>}
+      {row.gesperrt === undefined && row.warning !== undefined && <p className={classes['blocked']}>{row.warning}</p>}
+      {points.length === 0 && row.gesperrt === undefined && <p className={classes['empty']}>Nichts gebucht.</p>}
       {points.map(({ strecke, entry }) =>
         entry ? (
           <UnstyledButton
             key={entry.id}
-            className={classes['belegt']}
+            className={classes['booked']}
             data-art={entry.kind}
             data-eigene={entry.own || undefined}
             onClick={() => onChoice(entry.id)}
           >
-            <span className={classes['zeit']}>{theTimeOfDay(strecke)}</span>
-            <span className={classes['was']}>
+            <span className={classes['time']}>{theTimeOfDay(strecke)}</span>
+            <span className={classes['details']}>
               {entry.titel}
               <small>{[wordOf(entry), entry.subtitle].filter(Boolean).join(' · ')}</small>
             </span>
@@ -86,7 +86,7 @@ function Row({ row, tag, ab, entries, onChoice, onNew }: RowProps) {
         ) : (
           <UnstyledButton
             key={strecke.von}
-            className={classes['frei']}
+            className={classes['free']}
             disabled={!onNew}
             onClick={() => onNew?.(row.id, spanFrom(tag, vorschlag(strecke)))}
           >

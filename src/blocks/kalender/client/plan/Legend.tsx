@@ -19,12 +19,12 @@ export function Legend({ anlass, entries, rows }: Props) {
     ['gesperrt', rows.some(({ gesperrt }) => gesperrt !== undefined) && 'nicht buchbar'],
   ] as const
   return (
-    <ul className={classes['legende']} aria-label="Farben im Plan">
+    <ul className={classes['legend']} aria-label="Farben im Plan">
       {signs.map(
         ([kind, word]) =>
           word && (
             <li key={kind}>
-              <span className={classes['probe']} data-art={kind} aria-hidden />
+              <span className={classes['sample']} data-art={kind} aria-hidden />
               {word}
             </li>
           ),

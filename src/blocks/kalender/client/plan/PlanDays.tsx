@@ -14,7 +14,7 @@ const HOURS = Array.from({ length: 24 }, (_, hour) => hour)
 
 /** Header of a plan: the hours of a day, or the days. Memoized, so scrolling does not redraw it. */
 export const PlanDays = memo(({ first, days, span: range, onDay }: Props) => (
-  <div className={classes['tage']}>
+  <div className={classes['days']}>
     {range === 'tag'
       ? HOURS.map((hour) => <span key={hour}>{hour}</span>)
       : Array.from({ length: days }, (_, i) => plusDays(first, i)).map((day) => (

@@ -33,24 +33,24 @@ function RowImage({ row: line, days, draggable, buchbar }: Props) {
     stretch.findIndex(({ von, bis }) => von >= 0 || at(bis) >= REMNANT),
   )
   return (
-    <div className={classes['reihe']} style={{ '--linien': line.lines } as CSSProperties} role="group" aria-label={row.titel}>
+    <div className={classes['row']} style={{ '--lines': line.lines } as CSSProperties} role="group" aria-label={row.titel}>
       <div className={classes['name']}>
         {row.look && <KindIcon look={row.look} size={30} />}
-        <span className={classes['titel']}>{row.titel}</span>
+        <span className={classes['title']}>{row.titel}</span>
         {(note ?? row.subtitle) && (
-          <span className={classes[note === undefined ? 'unter' : 'gesperrt']} title={note}>
+          <span className={classes[note === undefined ? 'subtitle' : 'blocked']} title={note}>
             {note ?? row.subtitle}
           </span>
         )}
         {buchbar && (
-          <button type="button" className={classes['buchen']} data-buchen={row.id} aria-label={`${row.titel} buchen`} title="Buchen">
+          <button type="button" className={classes['book']} data-buchen={row.id} aria-label={`${row.titel} buchen`} title="Buchen">
             +
           </button>
         )}
         {row.report && (
           <Link
             to={row.report}
-            className={`${classes['buchen']} ${classes['melden']}`}
+            className={`${classes['book']} ${classes['report']}`}
             aria-label={`Mangel melden: ${row.titel}`}
             title="Mangel melden"
           >
@@ -58,7 +58,7 @@ function RowImage({ row: line, days, draggable, buchbar }: Props) {
           </Link>
         )}
       </div>
-      <div className={classes['spur']} data-spur={row.id} data-gesperrt={row.gesperrt !== undefined || undefined}>
+      <div className={classes['lane']} data-spur={row.id} data-gesperrt={row.gesperrt !== undefined || undefined}>
         {entries.map((entry, number) => {
           const { id, titel, subtitle: under, kind, own, fixed, before = 0, after = 0 } = entry
           const strecke = stretch[number] ?? { von: 0, bis: 0 }
@@ -74,14 +74,14 @@ function RowImage({ row: line, days, draggable, buchbar }: Props) {
             total,
             ...stretch.map((s, i) => (numbers[i] === numbers[number] && s.von >= bis ? s.von - (entries[i]?.before ?? 0) : total)),
           )
-          const top = `calc(4px + ${numbers[number] ?? 0} * var(--linie-hoehe))`
+          const top = `calc(4px + ${numbers[number] ?? 0} * var(--lane-height))`
           const free = at(next) - at(bis + after)
           return (
             <Fragment key={id}>
               <button
                 type="button"
                 tabIndex={number === stop ? 0 : -1}
-                className={classes['eintrag']}
+                className={classes['entry']}
                 data-eintrag={id}
                 data-art={kind}
                 data-eigene={own || undefined}
@@ -90,17 +90,17 @@ function RowImage({ row: line, days, draggable, buchbar }: Props) {
                 title={`${titel}\n${when}\n${[word, under].filter(Boolean).join(' · ')}${fixed === undefined ? '' : `\n${fixed}`}`}
                 style={{ left: share(von), width: part(von, bis), top }}
               >
-                {before > 0 && <span className={classes['vor']} style={{ width: `${((at(von) - at(von - before)) / width) * 100}%` }} />}
+                {before > 0 && <span className={classes['before']} style={{ width: `${((at(von) - at(von - before)) / width) * 100}%` }} />}
                 {!short && (
                   <span className={classes['text']}>
                     <b>{around}</b> {titel}
                   </span>
                 )}
-                {after > 0 && <span className={classes['nach']} style={{ width: `${((at(bis + after) - at(bis)) / width) * 100}%` }} />}
+                {after > 0 && <span className={classes['after']} style={{ width: `${((at(bis + after) - at(bis)) / width) * 100}%` }} />}
               </button>
               {short && free >= NARROW / 2 && (
                 <span
-                  className={classes['daneben']}
+                  className={classes['beside']}
                   style={{ left: `max(${share(bis + after)}, calc(${share(von)} + 8px))`, right: part(next, total), top }}
                   aria-hidden
                 >

@@ -29,7 +29,7 @@ export function MangelList({ maengel, withFahrzeug = false }: Props) {
       <Stack component="ul" gap="sm" m={0} p={0} style={{ listStyle: 'none' }}>
         {maengel.toSorted(order).map((mangel) => (
           <li key={mangel._id}>
-            <button type="button" className={classes['mangel']} onClick={() => choose(mangel._id)}>
+            <button type="button" className={classes['defect']} onClick={() => choose(mangel._id)}>
               <Group gap={8} mb={4}>
                 {offen(mangel) && (
                   <StatusBadge

@@ -29,7 +29,7 @@ export function CheckPlan() {
   return (
     <>
       <SegmentedControl
-        className="nicht-drucken"
+        className="no-print"
         aria-label="Welche Fahrzeuge"
         mb="md"
         size="md"
@@ -73,7 +73,7 @@ interface BoardProps {
 
 /** A table on the desktop; on the phone each row is a card, each cell a labelled line. */
 const Tableau = ({ rows, choose }: BoardProps) => (
-  <table className={classes['tafel']}>
+  <table className={classes['board']}>
     <caption>Prüfungen der Fahrzeuge</caption>
     <thead>
       <tr>
@@ -113,23 +113,23 @@ function Cell({ state, kind, choose }: { readonly state: CheckState; readonly ki
   const pruefung = state.pruefungen.find((candidate) => candidate.art === kind)
   if (!pruefung)
     return (
-      <span className={classes['keine']}>
+      <span className={classes['none']}>
         <span aria-hidden>–</span>
-        <span className={classes['gehoert']}>entfällt</span>
+        <span className={classes['readAloud']}>entfällt</span>
       </span>
     )
   const tone = CHECK_TONE[pruefung.ampel]
   const text = sentence(pruefung)
   if (!choose)
     return (
-      <span className={classes['marke']} data-ton={tone}>
+      <span className={classes['badge']} data-ton={tone}>
         {text}
       </span>
     )
   return (
     <button
       type="button"
-      className={classes['marke']}
+      className={classes['badge']}
       data-ton={tone}
       aria-label={`${state.bezeichnung}, ${CHECK_TITEL[kind]}: ${text}. Prüfung eintragen`}
       onClick={() => choose({ state, kind })}

@@ -19,21 +19,21 @@ export function Display({ schild, moment, alone }: Props & AppFrame) {
   const Flaeche = alone ? 'main' : 'div'
   const state = situation(schild, moment)
   return (
-    <Flaeche className={classes['flaeche']}>
-      <header className={classes['kopf']}>
+    <Flaeche className={classes['layout']}>
+      <header className={classes['header']}>
         <div>
           <h1>{schild.name}</h1>
-          {schild.unter && <p className={classes['leise']}>{schild.unter}</p>}
+          {schild.unter && <p className={classes['muted']}>{schild.unter}</p>}
         </div>
-        <div className={classes['uhr']}>
+        <div className={classes['clock']}>
           <time dateTime={moment.toISOString()}>{timeOfDay(moment)}</time>
-          <p className={classes['leise']}>{todayLong(moment)}</p>
+          <p className={classes['muted']}>{todayLong(moment)}</p>
         </div>
       </header>
       <Now schild={schild} state={state} moment={moment} />
       <Next state={state} />
       {!schild.ausfuehrlich && schild.belegungen.length > 0 && (
-        <p className={classes['leise']}>Wofür und wer, sehen Mitglieder nach der Anmeldung.</p>
+        <p className={classes['muted']}>Wofür und wer, sehen Mitglieder nach der Anmeldung.</p>
       )}
       <References schild={schild} state={state} moment={moment} />
     </Flaeche>
@@ -43,7 +43,7 @@ export function Display({ schild, moment, alone }: Props & AppFrame) {
 function Now({ schild: { gesperrt, warnung }, state, moment }: Props & { readonly state: Situation }) {
   if (gesperrt) {
     return (
-      <section className={classes['jetzt']} data-lage="gesperrt" aria-live="polite">
+      <section className={classes['now']} data-lage="gesperrt" aria-live="polite">
         <h2>Nicht nutzbar</h2>
         <p>{gesperrt}</p>
       </section>
@@ -51,7 +51,7 @@ function Now({ schild: { gesperrt, warnung }, state, moment }: Props & { readonl
   }
   if (state.now) {
     return (
-      <section className={classes['jetzt']} data-lage="belegt" aria-live="polite">
+      <section className={classes['now']} data-lage="belegt" aria-live="polite">
         <h2>Belegt bis {untilWhen(state.takenUntil ?? state.now.bis, moment)}</h2>
         <p>
           <b>{state.now.titel}</b>
@@ -61,7 +61,7 @@ function Now({ schild: { gesperrt, warnung }, state, moment }: Props & { readonl
     )
   }
   return (
-    <section className={classes['jetzt']} data-lage={warnung ? 'warnung' : 'frei'} aria-live="polite">
+    <section className={classes['now']} data-lage={warnung ? 'warnung' : 'frei'} aria-live="polite">
       <h2>{state.freeUntil === null ? 'Frei' : `Frei bis ${untilWhen(state.freeUntil, moment)}`}</h2>
       <p>{state.freeUntil === null ? 'Heute und morgen ist nichts geplant.' : 'Danach ist etwas geplant.'}</p>
       {warnung && <p>Vor der Fahrt klären: {warnung}</p>}
@@ -76,7 +76,7 @@ function Next({ state }: { readonly state: Situation }) {
     return (
       <section className={classes['plan']}>
         <h2>Danach</h2>
-        <p className={classes['leise']}>Keine weiteren Belegungen.</p>
+        <p className={classes['muted']}>Keine weiteren Belegungen.</p>
       </section>
     )
   }
@@ -95,7 +95,7 @@ function Next({ state }: { readonly state: Situation }) {
           </ul>
         </div>
       ))}
-      {hidden > 0 && <p className={classes['leise']}>{hidden === 1 ? 'und 1 weitere Belegung' : `und ${hidden} weitere Belegungen`}</p>}
+      {hidden > 0 && <p className={classes['muted']}>{hidden === 1 ? 'und 1 weitere Belegung' : `und ${hidden} weitere Belegungen`}</p>}
     </section>
   )
 }
@@ -104,12 +104,12 @@ const large = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 
 const Row = ({ termin: { beginn, ende, titel, wer } }: { readonly termin: Termin }) => (
   <li>
-    <span className={classes['zeit']}>
+    <span className={classes['time']}>
       {dayOf(beginn) === dayOf(ende) ? `${timeOfDay(beginn)}–${timeOfDay(ende)}` : `ab ${timeOfDay(beginn)}`}
     </span>
-    <span className={classes['was']}>
+    <span className={classes['details']}>
       <b>{titel}</b>
-      {wer && <span className={classes['leise']}> · {wer}</span>}
+      {wer && <span className={classes['muted']}> · {wer}</span>}
     </span>
   </li>
 )
@@ -120,24 +120,24 @@ function References({ schild, state, moment }: Props & { readonly state: Situati
   const time = new URLSearchParams({ [schild.art]: schild._id, beginn, ende })
   const buchen = schild.art === 'fahrzeug' ? path('/fahrzeugbelegungen/neu') : path('/raumbelegungen/neu')
   return (
-    <nav className={classes['verweise']} aria-label="Was du tun kannst">
+    <nav className={classes['links']} aria-label="Was du tun kannst">
       {schild.gesperrt ? null : (
-        <Link to={`${buchen}?${time}`} className={classes['haupt']}>
+        <Link to={`${buchen}?${time}`} className={classes['primary']}>
           Buchen
         </Link>
       )}
       {schild.art === 'fahrzeug' && (
         <>
-          <Link to={path('/fahrzeuge/fahrt/{id}', { id: schild._id })} className={classes['neben']}>
+          <Link to={path('/fahrzeuge/fahrt/{id}', { id: schild._id })} className={classes['secondary']}>
             Fahrt eintragen
           </Link>
-          <Link to={path('/fahrzeuge/tanken/{id}', { id: schild._id })} className={classes['neben']}>
+          <Link to={path('/fahrzeuge/tanken/{id}', { id: schild._id })} className={classes['secondary']}>
             Tanken
           </Link>
-          <Link to={path('/fahrzeuge/check/{id}', { id: schild._id })} className={classes['neben']}>
+          <Link to={path('/fahrzeuge/check/{id}', { id: schild._id })} className={classes['secondary']}>
             Checkliste
           </Link>
-          <Link to={path('/fahrzeuge/mangel/{id}', { id: schild._id })} className={classes['neben']}>
+          <Link to={path('/fahrzeuge/mangel/{id}', { id: schild._id })} className={classes['secondary']}>
             Mangel melden
           </Link>
         </>

@@ -72,7 +72,7 @@ function Row({ record, open }: { readonly record: Ausbildung; readonly open: () 
   const { word, ...look } = recordState(record, today())
   return (
     <li>
-      <button type="button" className={classes['zeile']} onClick={open}>
+      <button type="button" className={classes['row']} onClick={open}>
         <span>
           <b>{record.bezeichnung}</b>
           <Text component="span" display="block" size="sm" c="dimmed">

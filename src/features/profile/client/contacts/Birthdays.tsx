@@ -45,7 +45,7 @@ export function useBirthdays(people: readonly Contact[], wide: boolean) {
   }
   return {
     shown: (
-      <details className={`${styles['geburtstage']} nicht-drucken`} open={isOpen} onToggle={(e) => open(e.currentTarget.open)}>
+      <details className={`${styles['birthdays']} no-print`} open={isOpen} onToggle={(e) => open(e.currentTarget.open)}>
         <summary>
           <IconCake size={20} aria-hidden />
           {counted}

@@ -22,8 +22,8 @@ export const ContactRows = memo(({ people }: { readonly people: readonly Contact
   const { liste, visible, measure, show } = useVisibleRows<HTMLUListElement>('Kontakte', people.length, HEIGHT)
   const starts = useMemo(() => firstLetters(people), [people])
   return (
-    <div className={classes['kontakte']} data-streifen={people.length > FEW || undefined}>
-      <ul ref={liste} className={classes['liste']} aria-label="Kontakte" style={{ paddingTop: visible.top, paddingBottom: visible.bottom }}>
+    <div className={classes['contacts']} data-streifen={people.length > FEW || undefined}>
+      <ul ref={liste} className={classes['list']} aria-label="Kontakte" style={{ paddingTop: visible.top, paddingBottom: visible.bottom }}>
         {people.slice(visible.first, visible.end).map((person, number) => {
           const index = visible.first + number
           const letter = letterOf(person)
@@ -32,11 +32,11 @@ export const ContactRows = memo(({ people }: { readonly people: readonly Contact
               key={person._id}
               data-index={index}
               ref={measure}
-              className={classes['zeile']}
+              className={classes['row']}
               aria-setsize={people.length}
               aria-posinset={index + 1}
             >
-              {starts.get(letter) === index && <h2 className={classes['buchstabe']}>{letter}</h2>}
+              {starts.get(letter) === index && <h2 className={classes['letter']}>{letter}</h2>}
               <Row person={person} />
             </li>
           )
@@ -52,17 +52,17 @@ const Row = memo(({ person }: { readonly person: Contact }) => {
   return (
     <>
       <Avatar person={person} image={person.bild ?? null} />
-      <div className={classes['wer']}>
+      <div className={classes['person']}>
         <Link to={path('/profile/{id}', { id: person._id })} className={classes['name']}>
           {name}
         </Link>
-        <span className={classes['was']}>{[person.gruppe, qualifikation(person.sanitaetsausbildung)].filter(Boolean).join(' · ')}</span>
+        <span className={classes['details']}>{[person.gruppe, qualifikation(person.sanitaetsausbildung)].filter(Boolean).join(' · ')}</span>
       </div>
       {person.primary_telefon && (
         <ActionIcon
           component="a"
           href={phoneLink(person.primary_telefon)}
-          className={classes['anruf']}
+          className={classes['call']}
           variant="light"
           radius="xl"
           size={44}

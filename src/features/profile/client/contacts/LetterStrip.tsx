@@ -26,8 +26,8 @@ export function LetterStrip({ letters, jump }: Props) {
   }
   return (
     <div
-      className={`${classes['streifen']} nicht-drucken`}
-      style={{ '--anzahl': letters.length } as CSSProperties}
+      className={`${classes['strip']} no-print`}
+      style={{ '--count': letters.length } as CSSProperties}
       onPointerDown={(event) => {
         event.currentTarget.setPointerCapture(event.pointerId)
         setSliding(true)
@@ -56,7 +56,7 @@ export function LetterStrip({ letters, jump }: Props) {
         </span>
       ))}
       {sliding && (
-        <b className={classes['lupe']} aria-hidden>
+        <b className={classes['magnifier']} aria-hidden>
           {current}
         </b>
       )}

@@ -39,7 +39,7 @@ const contactColumns: readonly TableColumn<Contact>[] = [
     value: ({ primary_telefon }) => primary_telefon,
     show: ({ primary_telefon }) =>
       primary_telefon ? (
-        <Anchor href={phoneLink(primary_telefon)} className={styles['griff']} style={{ whiteSpace: 'nowrap' }}>
+        <Anchor href={phoneLink(primary_telefon)} className={styles['reachable']} style={{ whiteSpace: 'nowrap' }}>
           {primary_telefon}
         </Anchor>
       ) : null,
@@ -50,7 +50,7 @@ const contactColumns: readonly TableColumn<Contact>[] = [
     value: ({ primary_email }) => primary_email,
     show: ({ primary_email }) =>
       primary_email ? (
-        <Anchor href={`mailto:${primary_email}`} className={styles['griff']}>
+        <Anchor href={`mailto:${primary_email}`} className={styles['reachable']}>
           {primary_email.split('@')[0]}
           <wbr />@{primary_email.split('@')[1]}
         </Anchor>

@@ -82,7 +82,7 @@ export function Crop({ image, save, saves, onClose }: Props) {
             ref={draw}
             width={EDGE}
             height={EDGE}
-            className={classes['rahmen']}
+            className={classes['frame']}
             onPointerDown={({ pointerId, clientX, clientY, currentTarget }) => {
               currentTarget.setPointerCapture(pointerId)
               finger.current.set(pointerId, { x: clientX, y: clientY })
@@ -94,7 +94,7 @@ export function Crop({ image, save, saves, onClose }: Props) {
         </div>
         <input
           type="range"
-          className={classes['naehe']}
+          className={classes['zoom']}
           aria-label="Vergrößern"
           min={1}
           max={VICINITY_MAX}
@@ -102,7 +102,7 @@ export function Crop({ image, save, saves, onClose }: Props) {
           value={view.zoom}
           onChange={(e) => setView(inImage(image, { ...view, zoom: Number(e.currentTarget.value) }))}
         />
-        <div className={classes['knoepfe']}>
+        <div className={classes['buttons']}>
           <ActionButton variant="default" onClick={onClose}>
             Abbrechen
           </ActionButton>

@@ -11,7 +11,7 @@ interface Props {
 }
 
 export const ChangeList = ({ extra, removed, max = Number.POSITIVE_INFINITY }: Props) => (
-  <div className={classes['aenderungen']}>
+  <div className={classes['changes']}>
     {extra.length > 0 && <Page kind="dazu" titel={`${rechteNumber(extra.length)} mehr`} rechte={extra} max={max} />}
     {removed.length > 0 && <Page kind="weg" titel={`${rechteNumber(removed.length)} weniger`} rechte={removed} max={max} />}
   </div>
@@ -37,7 +37,7 @@ function Page({ kind, titel, rechte, max }: PageProps) {
         ))}
       </ul>
       {short && (
-        <UnstyledButton className={classes['weitere']} onClick={() => showWhole(true)}>
+        <UnstyledButton className={classes['more']} onClick={() => showWhole(true)}>
           und {rechte.length - max} weitere
         </UnstyledButton>
       )}

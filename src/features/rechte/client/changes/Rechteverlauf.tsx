@@ -35,7 +35,7 @@ export function Rechteverlauf({ titel, user }: Props) {
           }
           return (
             <>
-              <ol className={classes['verlauf']}>
+              <ol className={classes['history']}>
                 {entries.map(({ _id, zeit, person, benutzer, hinzugefuegt, entfernt }) => (
                   <li key={_id}>
                     <Text size="sm">

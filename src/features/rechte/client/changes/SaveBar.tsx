@@ -9,7 +9,7 @@ interface Props {
 }
 
 export const SaveBar = ({ sentence, waiting, onDiscard, onSave }: Props) => (
-  <div className={`${classes['leiste']} nicht-drucken`} data-klebt>
+  <div className={`${classes['bar']} no-print`} data-klebt>
     <b role="status">{sentence}</b>
     <div>
       <ActionButton variant="default" onClick={onDiscard}>

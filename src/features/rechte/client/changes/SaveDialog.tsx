@@ -47,7 +47,7 @@ export function SaveDialog({ person, change, me, save, saves, onClose }: Props) 
             </Alert>
           )
         )}
-        <div className={classes['knoepfe']}>
+        <div className={classes['buttons']}>
           <ActionButton variant="default" onClick={onClose}>
             Abbrechen
           </ActionButton>

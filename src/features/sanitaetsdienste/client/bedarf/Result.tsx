@@ -44,8 +44,8 @@ export function Result({ input, result: e, levels, ende }: Props) {
       <SimpleGrid component="dl" minColWidth={88} autoFlow="auto-fit" spacing={8} mt={14} mb={12}>
         {Object.entries(kraefte).map(([what, value]) => (
           // Screen readers get "Helfer: 5"; visually the number is on top.
-          <Flex key={what} direction="column-reverse" justify="flex-end" px={10} py={8} bd="1px solid var(--linie)" bdrs={10}>
-            <Text component="dt" c="dimmed" fz={13} className={classes['wort'] ?? ''}>
+          <Flex key={what} direction="column-reverse" justify="flex-end" px={10} py={8} bd="1px solid var(--line)" bdrs={10}>
+            <Text component="dt" c="dimmed" fz={13} className={classes['term'] ?? ''}>
               {what}
             </Text>
             <Text component="dd" m={0} fz={18} fw={value === '0' ? 400 : 600} {...(value === '0' ? { c: 'dimmed' } : {})}>
@@ -77,7 +77,7 @@ function PointScale({ result, levels, ende }: Scale) {
             <Box key={limit} flex={1} h="100%" bg={LEVEL_COLORS[i] ?? ''} opacity={result.stufe === i ? 1 : 0.35} />
           ))}
         </Group>
-        <Box className={classes['marke']} left={percent(place(result.gesamt, levels, ende))} />
+        <Box className={classes['marker']} left={percent(place(result.gesamt, levels, ende))} />
       </Box>
       <Box pos="relative" h={20} mt={6} c="dimmed" fz={12} lh={1.6}>
         {limits.map((limit, i) => (
@@ -108,7 +108,7 @@ function Calculation({ input, result: e }: Pick<Props, 'input' | 'result'>) {
     ['Gesamt', e.gesamt],
   ]
   return (
-    <details className={classes['rechenweg']}>
+    <details className={classes['calculation']}>
       <summary>Rechenweg (Tabelle {e.tabelle})</summary>
       <ol>
         {steps.map(([what, value]) => (

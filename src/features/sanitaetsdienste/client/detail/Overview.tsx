@@ -26,14 +26,14 @@ export function Overview({ dienst, leads }: Props) {
   const plans = useMay(rechtFor('UPDATE', dienst.art))
   const standsThere = dienst.helfer.some(({ profil, status }) => status === 'eingeteilt' && profil._id === user?.profil)
   return (
-    <div className={classes['ueberblick']}>
+    <div className={classes['overview']}>
       <Schichten
         kind={dienstKind}
         anlass={dienst}
         closed={isDraft(dienst)}
         leads={leads}
         nameOf={schichtname}
-        className={classes['schichten']}
+        className={classes['shifts']}
       />
       <Stack gap={16} miw={0}>
         {plans && isDraft(dienst) && !dienst.abgesagt && (

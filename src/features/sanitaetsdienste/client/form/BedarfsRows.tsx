@@ -16,7 +16,7 @@ export function BedarfsRows({ schicht }: { readonly schicht: string }) {
   return (
     <div>
       {rows.map((_, number) => (
-        <div key={number} className={classes['bedarf']} role="group" aria-label={`Bedarf, Zeile ${number + 1}`}>
+        <div key={number} className={classes['demand']} role="group" aria-label={`Bedarf, Zeile ${number + 1}`}>
           <NumberField name={`${name}.${number}.anzahl`} />
           <SelectField name={`${name}.${number}.qualifikation`} titel="Mindestens" />
           <TextField name={`${name}.${number}.funktion`} placeholder="z. B. Fahrer" />

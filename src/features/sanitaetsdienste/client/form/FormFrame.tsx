@@ -27,11 +27,11 @@ export function FormFrame({ dienst }: { readonly dienst?: Dienst }) {
   const fields = dienst ? { record: dienst } : {}
   useEffect(() => dropUndo, [])
   return (
-    <div className={classes['rahmen']}>
+    <div className={classes['frame']}>
       <Part>
         <BaseFields {...fields} />
       </Part>
-      <div className={classes['neben']}>
+      <div className={classes['aside']}>
         <FormPart fields={['schichten', 'risiko', 'beginn', 'ende']}>{wide ? <Estimate /> : <Folded />}</FormPart>
       </div>
       <Part>
@@ -55,7 +55,7 @@ const Part = ({ children }: { readonly children: ReactNode }) => (
 function Folded() {
   const { form } = useFormContext()
   return (
-    <details className={classes['schaetzung']} {...(form.errors[REASON] ? { open: true } : {})}>
+    <details className={classes['estimate']} {...(form.errors[REASON] ? { open: true } : {})}>
       <summary>Wie viele Helfer braucht es? Bedarf ermitteln</summary>
       <Estimate />
     </details>

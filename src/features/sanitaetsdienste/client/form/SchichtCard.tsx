@@ -40,7 +40,7 @@ export const SchichtCard = memo(
     const path = `schichten.${number}`
     const Arrow = shows ? IconChevronDown : IconChevronRight
     return (
-      <Box component="section" aria-label={name} bd="1px solid var(--linie)" bdrs={12}>
+      <Box component="section" aria-label={name} bd="1px solid var(--line)" bdrs={12}>
         <Group gap={0} pr={8} wrap="nowrap">
           <UnstyledButton
             flex={1}

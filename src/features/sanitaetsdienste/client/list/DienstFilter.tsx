@@ -43,8 +43,8 @@ export function DienstFilter() {
   const views = (
     <SegmentedControl
       key="ansicht"
-      className="nicht-drucken"
-      bd="1px solid var(--linie)"
+      className="no-print"
+      bd="1px solid var(--line)"
       aria-label="Ansicht"
       size="md"
       data={VIEWS}

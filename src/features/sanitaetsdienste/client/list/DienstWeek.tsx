@@ -28,7 +28,7 @@ export function DienstWeek({ question }: Props) {
   const dienste = data?.pages.flatMap(({ zeilen }) => zeilen) ?? []
   const entries = [...dienste.map((dienst) => anlassEntry(dienst, SANITAETSDIENST, isDraft(dienst))), ...away]
   return (
-    <div className="nicht-drucken" style={{ width: '100%' }}>
+    <div className="no-print" style={{ width: '100%' }}>
       <WeekStrip
         day={day}
         first={first}
