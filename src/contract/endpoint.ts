@@ -114,14 +114,16 @@ export const isShortList = ({ method, kind, list, response }: Endpoint): boolean
 export const EXPORT_FORMATS = ['csv', 'xlsx', 'pdf'] as const
 export type ExportFormat = (typeof EXPORT_FORMATS)[number]
 
-/** File export of a plain area's list, `GET /api/orte.csv|.xlsx|.pdf`, with the list's filters. */
+const fileParams = { format: z.enum(EXPORT_FORMATS) }
+type FileParams<P> = P extends z.ZodMiniObject<infer S> ? z.ZodMiniObject<typeof fileParams & S> : z.ZodMiniObject<typeof fileParams>
+/** File export of a list, `GET /api/orte.csv|.xlsx|.pdf`, with its filters. */
 export const exportOf = <const E extends Endpoint & { readonly query: ObjectSchema }>(list: E) =>
   ({
     method: 'GET',
     path: `${list.path as E['path']}.{format}`,
     zugang: list.zugang as E['zugang'],
     titel: `${list.titel} (Datei)`,
-    params: z.object({ format: z.enum(EXPORT_FORMATS) }),
+    params: z.object({ ...fileParams, ...list.params?.shape }) as FileParams<E['params']>,
     query: list.query as E['query'],
     response: null,
     kind: 'stream',
@@ -132,6 +134,8 @@ export const isExport = ({ path }: Pick<Endpoint, 'path'>): boolean => path.ends
 
 /** A soft delete clears this field; lists include deleted records when this filter is set. */
 export const SOFT_DELETE = { field: 'aktiv', filter: 'alle' } as const
+/** A writer confirms a doubtful value by this field, which no column keeps. */
+export const CONFIRMED = 'bestaetigt'
 const softFields = { [SOFT_DELETE.field]: z.boolean() }
 const softFilter = { [SOFT_DELETE.filter]: z.optional(z.stringbool()) }
 

@@ -11,12 +11,13 @@ import {
   requiredPattern,
   requiredText,
   toggle,
+  state,
   text,
   reference,
   number,
 } from '#contract/fields.ts'
 import { inHistory } from '#contract/history.ts'
-import { callsUnder, crud, defineContract, exportOf, onlyId, page } from '#contract/endpoint.ts'
+import { callsUnder, crud, defineContract, exportOf, page } from '#contract/endpoint.ts'
 import { fileDetail } from '#contract/file.ts'
 import {
   betankung,
@@ -142,40 +143,61 @@ const plain = crud({
   import: true,
 })
 
-const recordPath = '/api/fahrzeuge/{id}'
 /** Members who may see vehicles or their bookings also see defects and trips, and report defects. */
 const see = ['READ_FAHRZEUG', 'READ_FAHRZEUGBELEGUNG'] as const
 const fahren = ['CREATE_FAHRZEUGBELEGUNG', 'UPDATE_FAHRZEUG'] as const
+const call = callsUnder('/api/fahrzeuge')
+const query = z.object({ limit: page.limit, nach: page.nach })
+const version = state.version
 const mangelId = z.object({ id, mangelId: id })
 const fahrtId = z.object({ id, fahrtId: id })
-const fahrten = {
-  method: 'GET',
-  path: `${recordPath}/fahrten`,
-  zugang: see,
-  titel: 'Fahrtenbuch eines Fahrzeugs, die neueste Fahrt zuerst',
-  params: onlyId,
-  query: z.object({ limit: page.limit, nach: page.nach }),
+const betankungId = z.object({ id, betankungId: id })
+
+const fahrten = call('GET', '/{id}/fahrten', see, 'Fahrtenbuch eines Fahrzeugs, die neueste Fahrt zuerst', {
+  query,
   response: z.array(fahrt),
   list: true,
-} as const
+})
+/** Records below a vehicle, by the names of plain calls. */
+export const tripContract = defineContract({
+  list: fahrten,
+  export: exportOf(fahrten),
+  create: call('POST', '/{id}/fahrten', fahren, 'Fahrt eintragen', { body: z.object(sentFahrt), response: savedFahrt, status: 201 }),
+  update: call('PUT', '/{id}/fahrten/{fahrtId}', fahren, 'Fahrt ändern (eigene, oder mit UPDATE_FAHRZEUG)', {
+    params: fahrtId,
+    body: z.object({ version, ...sentFahrt }),
+    response: savedFahrt,
+  }),
+  remove: call('DELETE', '/{id}/fahrten/{fahrtId}', 'UPDATE_FAHRZEUG', 'Fahrt löschen', { params: fahrtId }),
+})
 
-const fahrtenFile = exportOf(fahrten)
-
-const call = callsUnder('/api/fahrzeuge')
-const betankungId = z.object({ id, betankungId: id })
 const betankungen = call('GET', '/{id}/betankungen', see, 'Betankungen eines Fahrzeugs, die neueste zuerst', {
-  query: fahrten.query,
+  query,
   response: z.array(betankung),
   list: true,
 })
-const betankungenFile = exportOf(betankungen)
+export const fuelContract = defineContract({
+  list: betankungen,
+  export: exportOf(betankungen),
+  create: call('POST', '/{id}/betankungen', fahren, 'Betankung eintragen', {
+    body: z.object(sentBetankung),
+    response: savedBetankung,
+    status: 201,
+  }),
+  update: call('PUT', '/{id}/betankungen/{betankungId}', fahren, 'Betankung ändern (eigene, oder mit UPDATE_FAHRZEUG)', {
+    params: betankungId,
+    body: z.object({ version, ...sentBetankung }),
+    response: savedBetankung,
+  }),
+  remove: call('DELETE', '/{id}/betankungen/{betankungId}', 'UPDATE_FAHRZEUG', 'Betankung löschen', { params: betankungId }),
+})
 
 const checks = call('GET', '/{id}/checks', see, 'Ausgefüllte Checklisten eines Fahrzeugs, die neueste zuerst', {
-  query: fahrten.query,
+  query,
   response: z.array(fahrzeugcheck),
   list: true,
 })
-const checksFile = exportOf(checks)
+export const checkContract = defineContract({ list: checks, export: exportOf(checks) })
 
 export const fahrzeugeContract = defineContract({
   ...plain,
@@ -183,7 +205,7 @@ export const fahrzeugeContract = defineContract({
     response: z.array(z.object({ fahrzeug: id, quelle: id, text: z.string() })),
   }),
   checks,
-  checksExport: { ...checksFile, params: z.extend(checksFile.params, { id }) },
+  checksExport: checkContract.export,
   checklisten: call('GET', '/{id}/checklisten', see, 'Checklisten für ein Fahrzeug, die fälligen zuerst', { response: vehicleChecklists }),
   fillCheck: call('POST', '/{id}/checklisten/{checklisteId}', see, 'Checkliste ausfüllen; was nicht in Ordnung ist, wird ein Mangel', {
     params: z.object({ id, checklisteId: id }),
@@ -192,159 +214,69 @@ export const fahrzeugeContract = defineContract({
     status: 201,
   }),
   betankungen,
-  betankungenExport: { ...betankungenFile, params: z.extend(betankungenFile.params, { id }) },
+  betankungenExport: fuelContract.export,
   verbrauch: call('GET', '/{id}/verbrauch', see, 'Verbrauch eines Fahrzeugs in den letzten zwei Jahren', { response: z.array(verbrauch) }),
-  enterBetankung: call('POST', '/{id}/betankungen', fahren, 'Betankung eintragen', {
-    body: z.object(sentBetankung),
-    response: savedBetankung,
-    status: 201,
-  }),
-  changeBetankung: call('PUT', '/{id}/betankungen/{betankungId}', fahren, 'Betankung ändern (eigene, oder mit UPDATE_FAHRZEUG)', {
-    params: betankungId,
-    body: z.object({ version: z.number().check(z.int()), ...sentBetankung }),
-    response: savedBetankung,
-  }),
-  deleteBetankung: call('DELETE', '/{id}/betankungen/{betankungId}', 'UPDATE_FAHRZEUG', 'Betankung löschen', { params: betankungId }),
-  betroffen: {
-    method: 'GET',
-    path: `${recordPath}/betroffen`,
-    // Callers who may take it out of service are asked for confirmation, independently of their read rights.
-    zugang: ['READ_FAHRZEUG', 'UPDATE_FAHRZEUG'],
-    titel: 'Was das Fahrzeug verlöre, wenn es nicht mehr führe',
-    params: onlyId,
+  enterBetankung: fuelContract.create,
+  changeBetankung: fuelContract.update,
+  deleteBetankung: fuelContract.remove,
+  // Callers who may take it out of service are asked for confirmation, independently of their read rights.
+  betroffen: call('GET', '/{id}/betroffen', ['READ_FAHRZEUG', 'UPDATE_FAHRZEUG'], 'Was das Fahrzeug verlöre, wenn es nicht mehr führe', {
     response: affected,
-  },
-  pruefplan: {
-    method: 'GET',
-    path: '/api/fahrzeuge/pruefplan',
-    zugang: 'READ_FAHRZEUG',
-    titel: 'Prüftermine aller Fahrzeuge mit Ampel',
-    response: z.array(checkState),
-  },
-  sperrregeln: {
-    method: 'GET',
-    path: '/api/fahrzeuge/sperrregeln',
-    zugang: see,
-    titel: 'Wann ein Fahrzeug nicht gebucht werden darf',
-    response: sperrregeln,
-  },
-  changeSperrregeln: {
-    method: 'PUT',
-    path: '/api/fahrzeuge/sperrregeln',
-    zugang: 'UPDATE_FAHRZEUG',
-    titel: 'Festlegen, wann ein Fahrzeug nicht gebucht werden darf',
+  }),
+  pruefplan: call('GET', '/pruefplan', 'READ_FAHRZEUG', 'Prüftermine aller Fahrzeuge mit Ampel', { response: z.array(checkState) }),
+  sperrregeln: call('GET', '/sperrregeln', see, 'Wann ein Fahrzeug nicht gebucht werden darf', { response: sperrregeln }),
+  changeSperrregeln: call('PUT', '/sperrregeln', 'UPDATE_FAHRZEUG', 'Festlegen, wann ein Fahrzeug nicht gebucht werden darf', {
     body: sperrregeln,
     response: sperrregeln,
-  },
-  sperrregelnHistory: {
-    method: 'GET',
-    path: '/api/fahrzeuge/sperrregeln/history',
-    zugang: 'READ_FAHRZEUG',
-    titel: 'Wer wann geändert hat, ab wann ein Fahrzeug nicht gebucht werden darf',
-    response: z.array(historyEntry),
-  },
-  pruefungen: {
-    method: 'GET',
-    path: `${recordPath}/pruefungen`,
-    zugang: 'READ_FAHRZEUG',
-    titel: 'Prüfungen eines Fahrzeugs, die neueste zuerst',
-    params: onlyId,
+  }),
+  sperrregelnHistory: call(
+    'GET',
+    '/sperrregeln/history',
+    'READ_FAHRZEUG',
+    'Wer wann geändert hat, ab wann ein Fahrzeug nicht gebucht werden darf',
+    { response: z.array(historyEntry) },
+  ),
+  pruefungen: call('GET', '/{id}/pruefungen', 'READ_FAHRZEUG', 'Prüfungen eines Fahrzeugs, die neueste zuerst', {
     response: z.array(pruefung),
-  },
-  pruefungErfassen: {
-    method: 'POST',
-    path: `${recordPath}/pruefungen`,
-    zugang: 'UPDATE_FAHRZEUG',
-    titel: 'Prüfung eintragen; setzt den nächsten Termin',
-    params: onlyId,
+  }),
+  pruefungErfassen: call('POST', '/{id}/pruefungen', 'UPDATE_FAHRZEUG', 'Prüfung eintragen; setzt den nächsten Termin', {
     body: z.object(pruefungsFields),
     response: pruefung,
     status: 201,
-  },
-  alleMaengel: {
-    method: 'GET',
-    path: '/api/fahrzeuge/maengel',
-    zugang: 'READ_FAHRZEUG',
-    titel: 'Mängel aller Fahrzeuge; ohne Status nur die offenen',
+  }),
+  alleMaengel: call('GET', '/maengel', 'READ_FAHRZEUG', 'Mängel aller Fahrzeuge; ohne Status nur die offenen', {
     query: z.object({ status: z.optional(enumOf(MANGELSTATUS_NAMES)), prioritaet: z.optional(enumOf(PRIORITAET_NAMES)) }),
     response: z.array(mangel),
-  },
-  maengel: {
-    method: 'GET',
-    path: `${recordPath}/maengel`,
-    zugang: see,
-    titel: 'Mängel eines Fahrzeugs, die offenen zuerst',
-    params: onlyId,
-    response: z.array(mangel),
-  },
-  mangelMelden: {
-    method: 'POST',
-    path: `${recordPath}/maengel`,
-    zugang: see,
-    titel: 'Mangel melden; mit UPDATE_FAHRZEUG geht das Fahrzeug damit außer Dienst',
-    params: onlyId,
+  }),
+  maengel: call('GET', '/{id}/maengel', see, 'Mängel eines Fahrzeugs, die offenen zuerst', { response: z.array(mangel) }),
+  mangelMelden: call('POST', '/{id}/maengel', see, 'Mangel melden; mit UPDATE_FAHRZEUG geht das Fahrzeug damit außer Dienst', {
     body: z.object(messageFields),
     response: mangel,
     status: 201,
-  },
-  mangelAendern: {
-    method: 'PUT',
-    path: `${recordPath}/maengel/{mangelId}`,
-    zugang: [...see, 'UPDATE_FAHRZEUG'],
-    titel:
-      'Mangel bearbeiten; ohne UPDATE_FAHRZEUG nur den eigenen zurückziehen oder seine Priorität senken, solange niemand daran arbeitet',
-    params: mangelId,
-    body: z.object({ version: z.number().check(z.int()), ...mangelFields }),
-    response: changedMangel,
-  },
-  mangelHistory: {
-    method: 'GET',
-    path: `${recordPath}/maengel/{mangelId}/history`,
-    zugang: see,
-    titel: 'Verlauf eines Mangels',
+  }),
+  mangelAendern: call(
+    'PUT',
+    '/{id}/maengel/{mangelId}',
+    [...see, 'UPDATE_FAHRZEUG'],
+    'Mangel bearbeiten; ohne UPDATE_FAHRZEUG nur den eigenen zurückziehen oder seine Priorität senken, solange niemand daran arbeitet',
+    { params: mangelId, body: z.object({ version, ...mangelFields }), response: changedMangel },
+  ),
+  mangelHistory: call('GET', '/{id}/maengel/{mangelId}/history', see, 'Verlauf eines Mangels', {
     params: mangelId,
     response: z.array(historyEntry),
-  },
-  mangelBild: {
-    method: 'POST',
-    path: `${recordPath}/maengel/{mangelId}/bild`,
-    zugang: see,
-    titel: 'Foto zu einem Mangel',
+  }),
+  mangelBild: call('POST', '/{id}/maengel/{mangelId}/bild', see, 'Foto zu einem Mangel', {
     params: mangelId,
     kind: 'multipart',
     transaction: 'selbst',
     response: fileDetail,
     status: 201,
-  },
+  }),
   fahrten,
-  fahrtenExport: { ...fahrtenFile, params: z.extend(fahrtenFile.params, { id }) },
-  fahrtEintragen: {
-    method: 'POST',
-    path: `${recordPath}/fahrten`,
-    zugang: fahren,
-    titel: 'Fahrt eintragen',
-    params: onlyId,
-    body: z.object(sentFahrt),
-    response: savedFahrt,
-    status: 201,
-  },
-  fahrtAendern: {
-    method: 'PUT',
-    path: `${recordPath}/fahrten/{fahrtId}`,
-    zugang: fahren,
-    titel: 'Fahrt ändern (eigene, oder mit UPDATE_FAHRZEUG)',
-    params: fahrtId,
-    body: z.object({ version: z.number().check(z.int()), ...sentFahrt }),
-    response: savedFahrt,
-  },
-  fahrtLoeschen: {
-    method: 'DELETE',
-    path: `${recordPath}/fahrten/{fahrtId}`,
-    zugang: 'UPDATE_FAHRZEUG',
-    titel: 'Fahrt löschen',
-    params: fahrtId,
-    response: null,
-  },
+  fahrtenExport: tripContract.export,
+  fahrtEintragen: tripContract.create,
+  fahrtAendern: tripContract.update,
+  fahrtLoeschen: tripContract.remove,
 })
 
 const lists = crud({

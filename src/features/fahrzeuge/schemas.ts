@@ -308,7 +308,7 @@ export const fahrzeugcheck = z.object({
   fahrzeug: id,
   checkliste: id,
   name: z.string(),
-  zeit: z.string(),
+  zeit: requiredInstant('Ausgefüllt am'),
   person: z.nullable(person),
   fehler: z.number(),
   bemerkung: z.string(),

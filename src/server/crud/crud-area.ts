@@ -1,9 +1,10 @@
 // Builds a plain area in one call: table handlers, constraint messages, and its own handlers.
 import { sql } from 'kysely'
 import { tagInBerlin } from '#contract/time/berlin.ts'
-import type { Contract, Endpoint } from '#contract/endpoint.ts'
+import type { Contract, Endpoint, RowOf } from '#contract/endpoint.ts'
 import type { Area } from '#server/app.ts'
-import { crudTable, type PlainCall, type PlainHandlers, type TableOptions } from '#server/crud/crud-table.ts'
+import { crudTable, type PlainCall, type PlainTable } from '#server/crud/crud-table.ts'
+import type { TableOptions } from '#server/crud/table-options.ts'
 import type { ConstraintMessages } from '#server/errors.ts'
 import { findInList, type ListFields, type ListTexts } from '#server/find.ts'
 import { registerReads } from '#server/events/reads.ts'
@@ -11,7 +12,7 @@ import type { Names } from '#server/history/names.ts'
 import type { Actor, AppContext } from '#server/context.ts'
 import { addRoutes, type Handlers } from '#server/http/routes.ts'
 
-interface AreaOptions extends TableOptions {
+interface AreaOptions<R> extends TableOptions<R> {
   readonly conflicts?: ConstraintMessages
   readonly names?: Names
   readonly finds?: ListFields
@@ -22,13 +23,16 @@ interface AreaOptions extends TableOptions {
   readonly audience?: (actor: Actor) => string
 }
 type OwnHandlers<C extends Contract> = Omit<Handlers<C>, PlainCall> & Partial<Handlers<C>>
-type Own<C extends Contract> = (context: AppContext, plain: PlainHandlers<C>) => OwnHandlers<C>
+type Own<C extends Contract & Record<'list', Endpoint>> = (context: AppContext, plain: PlainTable<C>) => OwnHandlers<C>
 
 /** Searched texts of the list; undefined if they differ by reader. */
-function textsOf({ table, searched = [], computed = {}, alsoSearched }: TableOptions, alsoReads: readonly string[]): ListTexts | undefined {
-  const texts = searched.map((name) => computed[name] ?? sql.ref(`t.${name}`))
-  const parts = [...texts, ...(alsoSearched ? [alsoSearched.all] : [])].filter((text) => typeof text !== 'function')
-  if (texts.some((text) => typeof text === 'function')) return undefined
+function textsOf(
+  { table, searched = [], computed = {} }: Pick<TableOptions, 'table' | 'searched' | 'computed'>,
+  alsoReads: readonly string[],
+): ListTexts | undefined {
+  const texts = searched.map((text) => (typeof text === 'string' ? (computed[text] ?? sql.ref(`t.${text}`)) : text.all))
+  const parts = texts.filter((text) => typeof text !== 'function')
+  if (parts.length < texts.length) return undefined
   return {
     tables: [table, ...alsoReads],
     read: async (db) => {
@@ -44,7 +48,7 @@ function textsOf({ table, searched = [], computed = {}, alsoSearched }: TableOpt
  */
 export function crudArea<const C extends Contract & Record<'list' | 'get' | 'create' | 'update' | 'remove', Endpoint>>(
   contract: C,
-  { conflicts = {}, alsoReads = [], daily = false, audience, names = {}, finds, ...table }: AreaOptions,
+  { conflicts = {}, alsoReads = [], daily = false, audience, names = {}, finds, ...table }: AreaOptions<RowOf<C['list']>>,
   ...[ownHandlers]: Exclude<keyof C, PlainCall> extends never ? [own?: Own<C>] : [own: Own<C>]
 ): Area & { readonly contract: C } {
   registerReads(table.table, alsoReads)

@@ -1,79 +1,94 @@
-// Handlers of a plain area over one table. The options are few on purpose; other needs replace a handler (crud-area.ts).
-import { type RawBuilder, sql } from 'kysely'
+// Handlers of a plain area over one table, or of records below a record.
+import { sql } from 'kysely'
 import type * as z from 'zod/mini'
-import { type Contract, type Endpoint, type ObjectSchema, SOFT_DELETE, page as pageQuery } from '#contract/endpoint.ts'
-import type { HistoryFields } from '#contract/history.ts'
-import { elementOf, kindOf, shapeOf } from '#contract/schema.ts'
-import { type Column, columnsFrom, type DataTable, tableOf } from '#server/export/table.ts'
+import {
+  CONFIRMED,
+  type Contract,
+  type Endpoint,
+  type ObjectSchema,
+  page as pageQuery,
+  type ResponseOf,
+  type RowOf,
+  SOFT_DELETE,
+} from '#contract/endpoint.ts'
+import { elementOf, formatOf, kindOf, shapeOf } from '#contract/schema.ts'
+import { columnsFrom, type DataTable, tableOf } from '#server/export/table.ts'
 import { notFound, stale } from '#server/errors.ts'
 import { type Change, entries, recordChange } from '#server/history/record.ts'
 import { verlauf } from '#server/history/verlauf.ts'
 import type { Db, AppContext, Actor, Trx } from '#server/context.ts'
-import { type Search, searchWords, type Word } from '#contract/search.ts'
+import { type Search, searchWords } from '#contract/search.ts'
 import { contains, encodeCursor, decodeCursor, forgiving } from '#server/crud/cursor.ts'
 import { JsonText, type Page, type RouteRequest } from '#server/http/routes.ts'
 import { touched } from '#server/db/vocabulary.ts'
+import type { AnyRow, Parent, Sql, TableOptions } from './table-options.ts'
 
-type Sql = RawBuilder<unknown>
-
-/** Reader and instant of a request. */
-interface Asking {
+/** Path of a call: `id` alone, or that of the parent with the record's own behind it. */
+type Params = Readonly<Record<string, string>>
+interface Reading {
   readonly actor: Actor
-  readonly now: Date
+  readonly params?: Params | undefined
 }
-/** A method, because its value is what the contract's schema of the filter made of the address. */
-type Filter = { condition(value: unknown, asking: Asking): Sql | null }['condition']
-
-export interface TableOptions {
-  readonly table: string
-  /** Columns or computed fields to sort by, as text or number. `_id` is appended, so that the order is total and usable by a cursor. */
-  readonly order: readonly string[]
-  readonly newestFirst?: boolean
-  /** Answer fields that are not plain columns: an SQL expression over the row `t`, optionally by reader and time. */
-  readonly computed?: Readonly<Record<string, Sql | ((actor: Actor, now: Date) => Sql)>>
-  readonly tracked?: readonly string[]
-  readonly told?: HistoryFields
-  readonly searched?: readonly string[]
-  /** Further searched text over the row `t`. `holds` is evaluated once per reader; `all` has the texts regardless of rights. */
-  readonly alsoSearched?: { readonly holds: (word: Word, actor: Actor) => Sql; readonly all: Sql }
-  /** A condition per filter of the contract that is not plain equality. */
-  readonly filter?: Readonly<Record<string, Filter>>
-  /** Rows that exist for this reader, over the row `t`; reading others is a 404. Writing calls ask for their own rights. */
-  readonly scope?: (actor: Actor) => Sql
-  /** Name of a record in a 404: 'Die Auslage'. */
-  readonly mention?: string
-  /** Title and columns of the export; columns are contract fields or built by the area. */
-  readonly export?: { readonly titel: string; readonly columns: readonly string[] | (() => readonly Column[]) }
+interface ReadRequest extends Reading {
+  readonly db: Db
+  readonly params: Params
 }
-
-type CrudContract = Contract & Record<'list' | 'get' | 'create' | 'update' | 'remove', Endpoint>
+interface ListRequest extends ReadRequest {
+  readonly query: AnyRow
+}
+/** Its calls; a table below a record may be read by its list alone. */
+type CrudContract = Contract & Record<'list', Endpoint>
+type RecordOf<C extends CrudContract> = C extends Record<'get', Endpoint> ? ResponseOf<C['get']> : RowOf<C['list']>
 type Row = Record<string, unknown> & { _id: string; version: number }
 export type PlainCall = 'list' | 'get' | 'create' | 'update' | 'remove' | 'reaktivieren' | 'history' | 'export'
 /** Parts of a request that each of them reads. */
 interface PlainParts extends Record<'remove' | 'reaktivieren', 'trx' | 'actor' | 'params'> {
-  readonly list: 'db' | 'actor' | 'query'
+  readonly list: 'db' | 'actor' | 'params' | 'query'
   readonly get: 'db' | 'actor' | 'params'
-  readonly create: 'trx' | 'actor' | 'body'
+  readonly create: 'trx' | 'actor' | 'params' | 'body'
   readonly update: 'trx' | 'actor' | 'params' | 'body'
   readonly history: 'db' | 'actor' | 'params'
-  readonly export: 'db' | 'actor' | 'query'
+  readonly export: 'db' | 'actor' | 'params' | 'query'
 }
-type ScopedCall = 'list' | 'get' | 'history' | 'export'
-interface TextPage extends Page<never> {
-  readonly zeilen: JsonText
+/** A call without a schema of its path has no `params`. */
+type PartsOf<E extends Endpoint, N> = Exclude<N, 'body' | (E['params'] extends ObjectSchema ? never : 'params')> & keyof RouteRequest<E>
+type BodyOf<E extends Endpoint, N> = 'body' extends N ? { readonly body: Omit<RouteRequest<E>['body'], typeof CONFIRMED> } : unknown
+/**
+ * Second argument. Readers: a condition in place of the scope; null: the caller has asked for the right. `create`: further columns.
+ * `update` and `remove`: the record, which `open` has locked already.
+ */
+interface Besides<R> extends Record<'list' | 'get' | 'history' | 'export', Sql | null> {
+  readonly create: AnyRow
+  readonly update: R
+  readonly remove: R
+  readonly reaktivieren: never
 }
-interface PlainAnswers extends Record<'get' | 'create' | 'update' | 'reaktivieren', JsonText> {
-  readonly list: TextPage
+interface TextPage<R> extends Page<never> {
+  readonly zeilen: JsonText<readonly R[]>
+}
+interface PlainAnswers<C extends CrudContract> extends Record<'get' | 'create' | 'update' | 'reaktivieren', JsonText<RecordOf<C>>> {
+  readonly list: TextPage<RowOf<C['list']>>
   readonly remove: void
   readonly history: Awaited<ReturnType<typeof verlauf>>
   readonly export: DataTable
 }
-export type PlainHandlers<C extends Contract> = {
-  /** `where` stands in place of the scope; null: the caller has asked for the right. */
+type PlainHandlers<C extends CrudContract> = {
   readonly [K in keyof C & PlainCall]: (
-    request: Pick<RouteRequest<C[K]>, PlainParts[K] & keyof RouteRequest<C[K]>>,
-    where?: K extends ScopedCall ? Sql | null : never,
-  ) => Promise<PlainAnswers[K]>
+    request: Pick<RouteRequest<C[K]>, PartsOf<C[K], PlainParts[K]>> & BodyOf<C[K], PlainParts[K]>,
+    besides?: Besides<RecordOf<C>>[K],
+  ) => Promise<PlainAnswers<C>[K]>
+}
+interface WriteRequest {
+  readonly trx: Trx
+  readonly actor: Actor
+  readonly params: Params
+}
+export type PlainTable<C extends CrudContract> = PlainHandlers<C> & {
+  readonly parent: Parent
+  /** Locks the parent; returns the column that refers to it, for `create`. @throws 404 */
+  readonly place: (request: WriteRequest) => Promise<AnyRow>
+  /** Locks a record, or its parent, and reads it, for `update` and `remove`. @throws 404 */
+  readonly open: (request: WriteRequest) => Promise<RecordOf<C>>
 }
 
 function isJson(schema: z.core.$ZodType): boolean {
@@ -108,87 +123,121 @@ export function crudTable<const C extends CrudContract>(
     tracked: history,
     told = {},
     searched: search = [],
-    alsoSearched,
     filter = {},
     scope,
     mention,
     export: exportOptions,
-  }: TableOptions,
-): PlainHandlers<C> {
+    below,
+  }: TableOptions<RowOf<C['list']>>,
+): PlainTable<C> {
   const softDelete = 'reaktivieren' in contract ? SOFT_DELETE.field : undefined
   const noFilter = new Set([...Object.keys(pageQuery), 'counted', ...(softDelete ? [SOFT_DELETE.filter] : [])])
   const asked = (contract.list.query as ObjectSchema).shape
   for (const name of Object.keys(filter)) if (!(name in asked)) throw new Error(`${table}: the contract names no filter ${name}.`)
-  const schemas = (contract.create.body as ObjectSchema).shape
-  const response = (contract.get.response as ObjectSchema).shape
-  const fields = Object.entries(schemas)
+  const row = elementOf(contract.list.response as z.core.$ZodType)
+  const schemas = contract['create'] ? (contract['create'].body as ObjectSchema).shape : {}
+  const response = contract['get'] ? (contract['get'].response as ObjectSchema).shape : row ? shapeOf(row) : {}
+  const fields = Object.entries(schemas).filter(([name]) => name !== CONFIRMED)
   const fieldNames = fields.map(([name]) => name)
   const tracked = history ?? fieldNames
   const t = sql.table(table)
   const column = (name: string) => sql.ref(`t.${name}`)
-  const valueOf = (name: string, actor: Actor): Sql => {
+  const valueOf = (name: string, { actor, params }: Reading): Sql => {
     const computedValue = computed[name]
-    return typeof computedValue === 'function' ? computedValue(actor, context.now()) : (computedValue ?? column(name))
+    return typeof computedValue === 'function' ? computedValue(actor, context.now(), params?.['id'] ?? '') : (computedValue ?? column(name))
   }
-  const selectOf = (names: readonly string[], actor: Actor) =>
-    sql.join(names.map((name) => sql`${valueOf(name, actor)} as ${sql.ref(name)}`))
-  const selectList = (actor: Actor) => selectOf(Object.keys(response), actor)
-  const row = elementOf(contract.list.response as z.core.$ZodType)
-  const listed = (actor: Actor) => selectOf(Object.keys(row ? shapeOf(row) : response), actor)
-  const sortColumns = [...order, '_id']
+  const isInstant = (name: string) =>
+    ['erstelltAm', 'geaendertAm'].includes(name) || (response[name] && formatOf(response[name])) === 'instant'
+  /** Handlers of records below a record compare instants with those of the driver. */
+  const shown = (name: string, reading: Reading) =>
+    below && !(name in computed) && isInstant(name) ? sql`iso(${column(name)})` : valueOf(name, reading)
+  const selectOf = (names: readonly string[], reading: Reading) =>
+    sql.join(names.map((name) => sql`${shown(name, reading)} as ${sql.ref(name)}`))
+  const selectList = (reading: Reading) => selectOf(Object.keys(response), reading)
+  const listed = (reading: Reading) => selectOf(Object.keys(row ? shapeOf(row) : response), reading)
+  const sortAnyRow = [...order, '_id']
   const [direction, beyond] = newestFirst ? [sql`desc`, sql`<`] : [sql`asc`, sql`>`]
 
-  /** The record by id, as far as it exists for this reader. */
-  const oneOf = (id: string, actor: Actor, where: Sql | null = scope?.(actor) ?? null) =>
-    sql`${t} t where t._id = ${id}::uuid ${where ? sql`and ${where}` : sql``}`
-  const read = async (db: Db | Trx, id: string, actor: Actor, where?: Sql | null): Promise<JsonText> => {
+  const limits = ({ actor, params }: Reading, where: Sql | null = scope?.(actor) ?? null): Sql[] => [
+    ...(where ? [where] : []),
+    ...(below ? [sql`${column(below.column)} = ${params?.['id']}::uuid`] : []),
+  ]
+  const idOf = (params: Params = {}) => Object.values(params).at(-1) ?? ''
+  /** The record of the path, as far as it exists for this reader. */
+  const oneOf = (reading: Reading, where?: Sql | null) =>
+    sql`${t} t where ${sql.join([sql`t._id = ${idOf(reading.params)}::uuid`, ...limits(reading, where)], sql` and `)}`
+  const read = async (db: Db | Trx, reading: Reading, where?: Sql | null): Promise<JsonText<Row>> => {
     const { rows } = await sql<{ json: string }>`
-      select row_to_json(z)::text as json from (select ${selectList(actor)} from ${oneOf(id, actor, where)}) z`.execute(db)
+      select row_to_json(z)::text as json from (select ${selectList(reading)} from ${oneOf(reading, where)}) z`.execute(db)
     if (!rows[0]) throw notFound(mention)
     return new JsonText(rows[0].json)
   }
-  const requireSeen = async (db: Db, id: string, actor: Actor, where?: Sql | null): Promise<void> => {
-    const { rows } = await sql`select 1 from ${oneOf(id, actor, where)}`.execute(db)
-    if (!rows[0]) throw notFound(mention)
+  const find = async (db: Db | Trx, reading: Reading, where?: Sql | null, what = mention): Promise<Row> => {
+    const { rows } = await sql<Row>`select t.* from ${oneOf(reading, where)}`.execute(db)
+    if (!rows[0]) throw notFound(what)
+    return rows[0]
   }
+  const findParent = below && (({ db, actor, params }: ReadRequest) => below.parent.find(db, actor, params['id'] ?? '', below.mention))
+  const alive = softDelete ? sql`and ${column(softDelete)}` : sql``
   const lock = async (trx: Trx, id: string): Promise<Row> => {
-    const { rows } =
-      await sql<Row>`select * from ${t} t where t._id = ${id}::uuid ${softDelete ? sql`and ${column(softDelete)}` : sql``} for update`.execute(
-        trx,
-      )
+    const { rows } = await sql<Row>`select * from ${t} t where t._id = ${id}::uuid ${alive} for update`.execute(trx)
     if (!rows[0]) throw notFound()
     return rows[0]
   }
+  const parent: Parent = {
+    find: (db, actor, id, what) => find(db, { actor, params: { id } }, undefined, what),
+    hold: async (trx, actor, id, what) => {
+      const { rows } = await sql`select t._id from ${oneOf({ actor, params: { id } })} ${alive} for no key update of t`.execute(trx)
+      if (!rows[0]) throw notFound(what)
+    },
+  }
+  async function place({ trx, actor, params }: WriteRequest): Promise<AnyRow> {
+    if (!below) return {}
+    const id = params['id'] ?? ''
+    await below.parent.hold(trx, actor, id, below.mention)
+    return { [below.column]: id }
+  }
+  async function open(request: WriteRequest): Promise<Row> {
+    if (!below) return lock(request.trx, idOf(request.params))
+    await place(request)
+    return (await read(request.trx, request)).value
+  }
   const values = (body: Record<string, unknown>) => columnValues(fields, body)
   /** Tail of a statement that writes and returns the row; in the select list `t` is the row as written. */
-  const returningJson = (actor: Actor) =>
-    sql`returning *) select z._id, row_to_json(z)::text as json from (select ${selectList(actor)} from t) z`
+  const returningJson = (reading: Reading) =>
+    sql`returning *) select z._id, row_to_json(z)::text as json from (select ${selectList(reading)} from t) z`
   type Written = { _id: string; json: string }
   const writeRow = async (
-    trx: Trx,
-    id: string,
+    { trx, ...reading }: WriteRequest,
     assignments: readonly [string, Sql][],
-    actor: Actor,
     change: Omit<Change, 'area' | 'object' | 'actor'>,
   ): Promise<JsonText> => {
-    const changeEntries = entries([{ area: table, object: id, actor: actor._id, ...change }])
+    const id = idOf(reading.params)
+    const by = reading.actor._id
+    const changeEntries = entries([{ area: table, object: id, actor: by, ...change }])
     const { rows } = await sql<Written>`
       with ${changeEntries ? sql`verlauf as (${changeEntries}), ` : sql``}t as (update ${t} set ${sql.join(assignments.map(([name, value]) => sql`${sql.ref(name)} = ${value}`))},
-        ${touched(actor._id)} where _id = ${id}::uuid ${returningJson(actor)}`.execute(trx)
+        ${touched(by)} where _id = ${id}::uuid ${returningJson(reading)}`.execute(trx)
     if (!rows[0]) throw notFound()
     return new JsonText(rows[0].json)
   }
 
-  function conditions(query: Record<string, unknown>, actor: Actor, where: Sql | null = scope?.(actor) ?? null): Sql[] {
-    const parts: Sql[] = where ? [where] : []
+  function conditions(query: AnyRow, reading: Reading, where?: Sql | null): Sql[] {
+    const { actor } = reading
+    const parts = limits(reading, where)
     if (softDelete && query[SOFT_DELETE.filter] !== true) parts.push(column(softDelete))
     if (search.length > 0) {
       const text = sql.join(
-        search.map((name) => sql`coalesce(${valueOf(name, actor)}::text, '')`),
+        search.flatMap((text) => (typeof text === 'string' ? sql`coalesce(${valueOf(text, reading)}::text, '')` : [])),
         sql` || ' ' || `,
       )
       for (const word of searchWords(query['suche'] as Search | undefined))
-        parts.push(alsoSearched ? sql`(${contains(text, word)} or ${alsoSearched.holds(word, actor)})` : contains(text, word))
+        parts.push(
+          sql`(${sql.join(
+            [contains(text, word), ...search.flatMap((other) => (typeof other === 'string' ? [] : other.holds(word, actor)))],
+            sql` or `,
+          )})`,
+        )
     }
     for (const [name, value] of Object.entries(query)) {
       if (noFilter.has(name) || value === undefined) continue
@@ -201,15 +250,15 @@ export function crudTable<const C extends CrudContract>(
   }
   const whereAll = (parts: readonly Sql[]) => (parts.length > 0 ? sql`where ${sql.join(parts, sql` and `)}` : sql``)
 
-  const page = (db: Db, query: Record<string, unknown>, actor: Actor, where?: Sql | null): Promise<TextPage> =>
-    forgiving(query, (words) => readPage(db, words, actor, where))
-  async function readPage(db: Db, query: Record<string, unknown>, actor: Actor, where?: Sql | null): Promise<TextPage> {
+  const page = ({ query, ...request }: ListRequest, where?: Sql | null): Promise<TextPage<RowOf<C['list']> & AnyRow>> =>
+    forgiving(query, (words) => readPage({ ...request, query: words }, where))
+  async function readPage({ db, query, ...reading }: ListRequest, where?: Sql | null): Promise<TextPage<RowOf<C['list']> & AnyRow>> {
     const limit = query['limit'] as number
-    const filters = conditions(query, actor, where)
+    const filters = conditions(query, reading, where)
     const afterCursor =
       typeof query['nach'] === 'string'
         ? [
-            sql`(${sql.join(sortColumns.map((name) => valueOf(name, actor)))}) ${beyond} (${decodeCursor(query['nach'], sortColumns.length, newestFirst)})`,
+            sql`(${sql.join(sortAnyRow.map((name) => valueOf(name, reading)))}) ${beyond} (${decodeCursor(query['nach'], sortAnyRow.length, newestFirst)})`,
           ]
         : []
     // Evaluates the search once, also for the count.
@@ -225,10 +274,10 @@ export function crudTable<const C extends CrudContract>(
         (array_agg(s.zeiger) filter (where s.nr = ${limit} and s.weiter))[1] as zeiger
       from (
         select row_to_json(z) as zeile, row_number() over () as nr, lead(1) over () is not null as weiter,
-          json_build_array(${sql.join(sortColumns.map((n) => sql`${sql.ref(`z.${n}`)}::text`))}) as zeiger
+          json_build_array(${sql.join(sortAnyRow.map((n) => sql`${sql.ref(`z.${n}`)}::text`))}) as zeiger
         from (
-          select ${listed(actor)} from ${t} t ${whereAll(page)}
-          order by ${sql.join(sortColumns.map((name) => sql`${valueOf(name, actor)} ${direction}`))} limit ${limit + 1}
+          select ${listed(reading)} from ${t} t ${whereAll(page)}
+          order by ${sql.join(sortAnyRow.map((name) => sql`${valueOf(name, reading)} ${direction}`))} limit ${limit + 1}
         ) z
       ) s`.execute(db)
     const [row] = rows
@@ -238,60 +287,71 @@ export function crudTable<const C extends CrudContract>(
   }
 
   const writer = {
-    create: async ({ trx, body, actor }: { trx: Trx; body: Record<string, unknown>; actor: Actor }) => {
-      const pairs = values(body)
+    create: async (request: WriteRequest & { body: AnyRow }, besides?: AnyRow) => {
+      const { trx, body, actor } = request
+      const also = Object.entries(besides ?? (await place(request))).map(([name, value]) => [name, sql`${value}`] as const)
+      const pairs = [...values(body), ...also]
       const { rows } = await sql<Written>`
         with t as (insert into ${t} (${sql.join(pairs.map(([name]) => sql.ref(name)))}, "erstelltVon", "geaendertVon")
-        values (${sql.join(pairs.map(([, value]) => value))}, ${actor._id}, ${actor._id}) ${returningJson(actor)}`.execute(trx)
+        values (${sql.join(pairs.map(([, value]) => value))}, ${actor._id}, ${actor._id}) ${returningJson(request)}`.execute(trx)
       if (!rows[0]) throw notFound()
       const { _id, json } = rows[0]
       await recordChange(trx, { area: table, object: _id, action: 'angelegt', fields: tracked, after: body, actor: actor._id })
       return new JsonText(json)
     },
-    update: async ({ trx, params, body, actor }: { trx: Trx; params: { id: string }; body: Record<string, unknown>; actor: Actor }) => {
-      const old = await lock(trx, params.id)
+    update: async (request: WriteRequest & { body: AnyRow }, opened?: Row) => {
+      const { body } = request
+      const old = opened ?? (await open(request))
       if (old.version !== body['version']) throw stale()
-      return writeRow(trx, params.id, values(body), actor, { fields: tracked, before: old, after: body })
+      return writeRow(request, values(body), { fields: tracked, before: old, after: body })
     },
-    remove: async ({ trx, params, actor }: { trx: Trx; params: { id: string }; actor: Actor }) => {
-      const old = await lock(trx, params.id)
+    remove: async (request: WriteRequest, opened?: Row) => {
+      const { trx, actor } = request
+      const old = opened ?? (await open(request))
       if (softDelete) {
-        await writeRow(trx, params.id, [[softDelete, sql`false`]], actor, { action: 'geloescht', fields: [] })
+        await writeRow(request, [[softDelete, sql`false`]], { action: 'geloescht', fields: [] })
         return
       }
-      await sql`delete from ${t} where _id = ${params.id}::uuid`.execute(trx)
-      await recordChange(trx, { area: table, object: params.id, action: 'geloescht', fields: tracked, before: old, actor: actor._id })
+      await sql`delete from ${t} where _id = ${old._id}::uuid`.execute(trx)
+      await recordChange(trx, { area: table, object: old._id, action: 'geloescht', fields: tracked, before: old, actor: actor._id })
     },
-    reaktivieren: async ({ trx, params, actor }: { trx: Trx; params: { id: string }; actor: Actor }) => {
-      const { rows } = await sql<Row>`select * from ${t} t where _id = ${params.id}::uuid for update`.execute(trx)
+    reaktivieren: async (request: WriteRequest) => {
+      const { trx, params } = request
+      await place(request)
+      const { rows } = await sql<Row>`select * from ${t} t where _id = ${idOf(params)}::uuid for update`.execute(trx)
       if (!rows[0]) throw notFound()
       if (softDelete && rows[0][softDelete] === false)
-        await writeRow(trx, params.id, [[softDelete, sql`true`]], actor, { action: 'reaktiviert', fields: [] })
-      return read(trx, params.id, actor, null)
+        await writeRow(request, [[softDelete, sql`true`]], { action: 'reaktiviert', fields: [] })
+      return read(trx, request, null)
     },
   }
-  type OneRequest = { db: Db; actor: Actor; params: { id: string } }
-  type ExportRequest = { db: Db; actor: Actor; query: Record<string, unknown> }
-  async function asTable({ db, actor, query }: ExportRequest, where?: Sql | null): Promise<DataTable> {
+  async function asTable({ query, ...request }: ListRequest, where?: Sql | null): Promise<DataTable> {
     if (!exportOptions) throw new Error(`${table} exports, but nobody said which columns.`)
-    const columns = typeof exportOptions.columns === 'function' ? exportOptions.columns() : columnsFrom(schemas, exportOptions.columns)
+    const { titel, columns } = exportOptions
+    const above = await findParent?.(request)
     return tableOf({
-      titel: exportOptions.titel,
-      columns,
+      titel: above && below ? `${titel} ${String(above[below.name])}`.replace(/[/\\]/g, '-') : titel,
+      columns: typeof columns === 'function' ? columns() : columnsFrom(schemas, columns),
       page: async (part) => {
-        const { zeilen, ...totals } = await page(db, { ...query, ...part }, actor, where)
-        return { ...totals, zeilen: JSON.parse(zeilen.text) as Readonly<Record<string, unknown>>[] }
+        const { zeilen, ...totals } = await page({ ...request, query: { ...query, ...part } }, where)
+        return { ...totals, zeilen: zeilen.value }
       },
     })
   }
   return {
-    list: ({ db, query, actor }: ExportRequest, where?: Sql | null) => page(db, query, actor, where),
-    get: ({ db, params, actor }: OneRequest, where?: Sql | null) => read(db, params.id, actor, where),
-    history: async ({ params, ...request }: OneRequest, where?: Sql | null) => {
-      if (where !== null && (where ?? scope)) await requireSeen(request.db, params.id, request.actor, where)
-      return verlauf(context, request, table, params.id, { ...schemas, ...response, ...told })
+    parent,
+    place,
+    open,
+    list: async (request: ListRequest, where?: Sql | null) => {
+      await findParent?.(request)
+      return page(request, where)
+    },
+    get: ({ db, ...reading }: ReadRequest, where?: Sql | null) => read(db, reading, where),
+    history: async (request: ReadRequest, where?: Sql | null) => {
+      if (below || (where !== null && (where ?? scope))) await find(request.db, request, where)
+      return verlauf(context, request, table, idOf(request.params), { ...schemas, ...response, ...told })
     },
     export: asTable,
     ...writer,
-  } as unknown as PlainHandlers<C>
+  } as unknown as PlainTable<C>
 }

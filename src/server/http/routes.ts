@@ -34,10 +34,13 @@ import { doorOf } from '#server/http/through-door.ts'
 import { readableMails } from '../mail/readable-mails.ts'
 
 /** JSON that is filtered already, or built by the database from contract fields (see crud-table.ts); sent unchanged. */
-export class JsonText {
+export class JsonText<R = unknown> {
   readonly text: string
   constructor(text: string) {
     this.text = text
+  }
+  get value(): R {
+    return JSON.parse(this.text) as R
   }
 }
 export class JsonRows extends JsonText {

@@ -11,7 +11,7 @@ import { crudImport, type ImportOptions } from '#blocks/import/server/index.ts'
 import type { Area } from '#server/app.ts'
 import { crudArea } from '#server/crud/crud-area.ts'
 import { inTransaction } from '#server/crud/crud-calls.ts'
-import type { TableOptions } from '#server/crud/crud-table.ts'
+import type { SearchedText, TableOptions } from '#server/crud/table-options.ts'
 import type { Actor, AppContext } from '#server/context.ts'
 import { containsFolded } from '#server/crud/cursor.ts'
 import { mayName, named, userNamed } from '#server/db/vocabulary.ts'
@@ -55,7 +55,7 @@ const holders = (kind: LendingKind) => (actor: Actor) =>
   select coalesce(json_agg(json_build_object('leihe', l._id, 'exemplar', l.exemplar, 'menge', l.menge, 'person', ${holder(kind, actor)}, 'ausgegebenAm', iso(l."ausgegebenAm"),
     'faelligAm', l."faelligAm") order by l.exemplar), '[]') from leihen l where ${loanOf(kind)} = t._id and l."zurueckAm" is null)`
 /** Holders by whose name the reader may search. */
-const holderNames = (kind: LendingKind): TableOptions['alsoSearched'] => {
+const holderNames = (kind: LendingKind): SearchedText => {
   const holderTables = sql`leihen l join personen v on v._id = l.profil join profile x on x._id = v._id where l."zurueckAm" is null and ${loanOf(kind)}`
   return {
     holds: (word, actor) =>
@@ -122,8 +122,7 @@ export function lendingArea<const C extends LentContract>(
         frei: freeCount(kind),
         ...(kind.counted ? { status: statusSql(kind) } : {}),
       },
-      searched,
-      alsoSearched: holderNames(kind),
+      searched: [...searched, holderNames(kind)],
       alsoReads: ['leihen', 'profile', 'users', ...alsoReads],
       audience: (actor) => `${may(actor, 'READ_UNSICHTBARE_USER') ? 'alle' : (actor.profil ?? '')} ${may(actor, `UPDATE_${kind.area}`)}`,
       export: { titel: kind.words.many, columns: () => exported },

@@ -1,10 +1,7 @@
 // Fuellings of a vehicle: entered like trips, by the same people; the consumption is derived (view verbraeuche).
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { readableTime } from '#contract/time/berlin.ts'
-import type { ResponseOf } from '#contract/endpoint.ts'
-import { may } from '#contract/rights/rechte.ts'
-import { readableValue } from '#contract/schema.ts'
-import type { fahrzeugeContract } from '#features/fahrzeuge/contract.ts'
+import { type fahrzeugeContract, fuelContract } from '#features/fahrzeuge/contract.ts'
 import {
   type Betankung,
   betankungFields,
@@ -15,74 +12,25 @@ import {
   unitOf,
   type Verbrauch,
 } from '#features/fahrzeuge/schemas.ts'
-import type { Actor, AppContext, Db, Trx } from '#server/context.ts'
-import { touchedColumns } from '#server/db/vocabulary.ts'
-import { badRequest, conflict, forbidden, notFound, stale } from '#server/errors.ts'
+import type { Actor, AppContext, Trx } from '#server/context.ts'
+import { crudTable } from '#server/crud/crud-table.ts'
+import { badRequest, conflict, forbidden, stale } from '#server/errors.ts'
 import { columnsFrom } from '#server/export/table.ts'
-import { recordChange } from '#server/history/record.ts'
-import type { Handler } from '#server/http/routes.ts'
+import type { Handlers } from '#server/http/routes.ts'
 import { dailyEntries } from '#server/share.ts'
-import type { Part } from '#server/crud/cursor.ts'
-import { bookExport, bookPage, inBook, nameOf, personCell } from './book.ts'
+import { inBook, isOwn, nameOf, ofVehicle, personCell, type Vehicles } from './book.ts'
 import { checkFahrer, CLOCKS_MS } from './fahrten.ts'
-import { askAboutJump, followUp, km, lockVehicle, WAITS } from './odometer.ts'
+import { askAboutJump, followUp, km, WAITS } from './odometer.ts'
 
 type C = typeof fahrzeugeContract
-type Input = { readonly [F in keyof typeof betankungFields]: Betankung[F] }
-type Sent = Omit<Input, 'fahrer' | 'kraftstoff'> & { readonly fahrer: string | null; readonly kraftstoff: Fuel | null }
-const TRACKED = Object.keys(betankungFields)
+type Sent = Pick<Betankung, keyof Omit<typeof betankungFields, 'fahrer' | 'kraftstoff'>> & { readonly kraftstoff: Fuel | null }
 const takeShare = dailyEntries('betankungen', 'Betankungen eingetragen oder geändert')
 const DOUBLE = 'Bei diesem Kilometerstand ist schon eine Betankung eingetragen.'
 export const doubleBetankung = { msg: DOUBLE, feld: 'kmStand' }
 
-const read = async (db: Db | Trx, actor: Actor, where: RawBuilder<unknown>, limit: number): Promise<Betankung[]> =>
-  (
-    await sql<Betankung>`
-      select t.*, ${inBook(actor, 't.fahrer')} as "fahrerPerson", v.verbrauch,
-        (${may(actor, 'UPDATE_FAHRZEUG')} or (${may(actor, 'CREATE_FAHRZEUGBELEGUNG')}
-          and (t.fahrer is not distinct from ${actor.profil}::uuid or t."erstelltVon" is not distinct from ${actor._id}::uuid))) as aenderbar
-      from betankungen t join verbraeuche v on v.fahrzeug = t.fahrzeug and v._id = t._id
-      where ${where} order by t.zeit desc, t._id desc limit ${limit}`.execute(db)
-  ).rows
-
-const pageOf = (db: Db, actor: Actor, fahrzeug: string, query: Part) =>
-  bookPage(db, { table: 'betankungen', time: 'zeit', fahrzeug }, query, (where, limit) => read(db, actor, where, limit))
-
-export const betankungen =
-  (): Handler<C['betankungen']> =>
-  async ({ db, actor, params, query }) => {
-    await nameOf(db, params.id)
-    return pageOf(db, actor, params.id, query)
-  }
-
-export const betankungenExport = bookExport('Betankungen', pageOf, [
-  ...columnsFrom(betankungFields, ['zeit', 'kmStand', 'kraftstoff', 'menge']),
-  { titel: 'Einheit', value: (row) => unitOf(row.kraftstoff) },
-  ...columnsFrom(betankungFields, ['betrag', 'voll', 'bezahlung']),
-  { titel: 'Verbrauch auf 100 km', value: (row) => row.verbrauch },
-  { titel: 'Getankt von', value: ({ fahrerPerson }) => personCell(fahrerPerson) },
-  { titel: 'Bemerkung', value: (row) => readableValue(undefined, row['bemerkung']) },
-])
-
 // Annahme: a deviation above a quarter deserves a check for a leak, a typo or a missing receipt. Three values are too few to compare.
 const OFF = 0.25
 const ENOUGH = 4
-
-export const verbrauch =
-  ({ now }: AppContext): Handler<C['verbrauch']> =>
-  async ({ db, params }) => {
-    await nameOf(db, params.id)
-    const { rows } = await sql<Verbrauch & { mitte: number }>`
-      select kraftstoff, round(sum(summe) * 100 / sum(strecke), 1) as durchschnitt,
-        percentile_cont(0.5) within group (order by verbrauch) as mitte,
-        json_agg(json_build_object('_id', _id, 'zeit', iso(zeit), 'wert', verbrauch, 'strecke', strecke) order by zeit) as punkte
-      from verbraeuche where fahrzeug = ${params.id}::uuid and verbrauch is not null and zeit > ${now()}::timestamptz - interval '2 years'
-      group by kraftstoff order by kraftstoff`.execute(db)
-    return rows.map(({ mitte: middle, punkte, ...row }) => ({
-      ...row,
-      punkte: punkte.map((point) => ({ ...point, ausreisser: punkte.length >= ENOUGH && Math.abs(point.wert - middle) > OFF * middle })),
-    }))
-  }
 
 // Annahme: vehicles up to 3.5 t have no larger tank.
 const SMALL_TANK = 150
@@ -145,77 +93,86 @@ async function checkSingle(trx: Trx, fahrzeug: string, reading: number, fuel: Fu
   if (rows.length > 0) throw conflict(DOUBLE, 'kmStand')
 }
 
-async function done(context: AppContext, trx: Trx, actor: Actor, fahrzeug: string, id: string): Promise<ResponseOf<C['enterBetankung']>> {
-  const [betankung] = await read(trx, actor, sql`t._id = ${id}::uuid and t.fahrzeug = ${fahrzeug}::uuid`, 1)
-  if (!betankung) throw notFound('Die Betankung')
-  const waits = await followUp(context, trx, actor, fahrzeug, { entered: 'eine Betankung', settles: (latest) => latest === id })
-  return { ...betankung, hinweise: waits ? [WAITS] : [] }
+const consumption = (fahrzeug: string) =>
+  sql`(select jsonb_object_agg(v._id, v.verbrauch) from verbraeuche v where v.fahrzeug = ${fahrzeug}::uuid) -> t._id::text`
+
+export function fuelCalls(context: AppContext, vehicles: Vehicles) {
+  const book = crudTable(context, fuelContract, {
+    table: 'betankungen',
+    order: ['zeit'],
+    newestFirst: true,
+    mention: 'Die Betankung',
+    below: ofVehicle(vehicles),
+    computed: {
+      fahrerPerson: (actor) => inBook(actor, 't.fahrer'),
+      aenderbar: isOwn,
+      verbrauch: (_actor, _now, fahrzeug) => consumption(fahrzeug),
+    },
+    export: {
+      titel: 'Betankungen',
+      columns: () => [
+        ...columnsFrom(betankungFields, ['zeit', 'kmStand', 'kraftstoff', 'menge']),
+        { titel: 'Einheit', value: ({ kraftstoff }) => unitOf(kraftstoff) },
+        ...columnsFrom(betankungFields, ['betrag', 'voll', 'bezahlung']),
+        { titel: 'Verbrauch auf 100 km', value: ({ verbrauch }) => verbrauch },
+        { titel: 'Getankt von', value: ({ fahrerPerson }) => personCell(fahrerPerson) },
+        ...columnsFrom(betankungFields, ['bemerkung']),
+      ],
+    },
+  })
+  const done = async ({ trx, actor }: { trx: Trx; actor: Actor }, fuel: Betankung) => {
+    const { _id, fahrzeug } = fuel
+    // The statement that wrote the fuelling does not see it in the view.
+    const { rows } = await sql<Pick<Betankung, 'verbrauch'>>`
+      select verbrauch from verbraeuche where fahrzeug = ${fahrzeug}::uuid and _id = ${_id}::uuid`.execute(trx)
+    const waits = await followUp(context, trx, actor, fahrzeug, { entered: 'eine Betankung', settles: (latest) => latest === _id })
+    return { ...fuel, ...rows[0], hinweise: waits ? [WAITS] : [] }
+  }
+  return {
+    betankungen: book.list,
+    betankungenExport: book.export,
+    verbrauch: async ({ db, params }) => {
+      await nameOf(db, params.id)
+      const { rows } = await sql<Verbrauch & { mitte: number }>`
+        select kraftstoff, round(sum(summe) * 100 / sum(strecke), 1) as durchschnitt,
+          percentile_cont(0.5) within group (order by verbrauch) as mitte,
+          json_agg(json_build_object('_id', _id, 'zeit', iso(zeit), 'wert', verbrauch, 'strecke', strecke) order by zeit) as punkte
+        from verbraeuche where fahrzeug = ${params.id}::uuid and verbrauch is not null and zeit > ${context.now()}::timestamptz - interval '2 years'
+        group by kraftstoff order by kraftstoff`.execute(db)
+      return rows.map(({ mitte: middle, punkte, ...row }) => ({
+        ...row,
+        punkte: punkte.map((point) => ({ ...point, ausreisser: punkte.length >= ENOUGH && Math.abs(point.wert - middle) > OFF * middle })),
+      }))
+    },
+    enterBetankung: async (request) => {
+      const { trx, actor, params, body } = request
+      const place = await book.place(request)
+      const kraftstoff = await check(trx, params.id, body, context.now())
+      const fahrer = await checkFahrer(trx, actor, body.fahrer ?? actor.profil, null, null)
+      await checkSingle(trx, params.id, body.kmStand, kraftstoff, null)
+      await checkReading(trx, params.id, body, body.bestaetigt, null)
+      await takeShare(trx, actor)
+      const { value } = await book.create({ ...request, body: { ...body, kraftstoff, fahrer } }, place)
+      return done(request, value)
+    },
+    changeBetankung: async (request) => {
+      const { trx, actor, params, body } = request
+      const old = await book.open(request)
+      if (!old.aenderbar) throw forbidden('Ändern darfst du nur, was du selbst getankt hast; sonst fehlt dir das Recht „Fahrzeuge ändern“.')
+      if (old.version !== body.version) throw stale()
+      const kraftstoff = await check(trx, params.id, { ...body, kraftstoff: body.kraftstoff ?? old.kraftstoff }, context.now())
+      const fahrer = await checkFahrer(trx, actor, body.fahrer ?? old.fahrer, null, old.fahrer)
+      await checkSingle(trx, params.id, body.kmStand, kraftstoff, old._id)
+      await checkReading(trx, params.id, body, body.bestaetigt || body.kmStand === old.kmStand, old._id)
+      await takeShare(trx, actor)
+      const { value } = await book.update({ ...request, body: { ...body, kraftstoff, fahrer } }, old)
+      return done(request, value)
+    },
+    deleteBetankung: async (request) => {
+      const { trx, actor, params } = request
+      const old = await book.open(request)
+      await book.remove(request, old)
+      await followUp(context, trx, actor, params.id, { entered: 'eine Betankung', settles: (_latest, kmState) => kmState === old.kmStand })
+    },
+  } satisfies Partial<Handlers<C>>
 }
-
-export const betankungEnter =
-  (context: AppContext): Handler<C['enterBetankung']> =>
-  async ({ trx, actor, params, body: { bestaetigt, ...body } }) => {
-    await lockVehicle(trx, params.id)
-    const kraftstoff = await check(trx, params.id, body, context.now())
-    const fahrer = await checkFahrer(trx, actor, body.fahrer ?? actor.profil, null, null)
-    await checkSingle(trx, params.id, body.kmStand, kraftstoff, null)
-    await checkReading(trx, params.id, body, bestaetigt, null)
-    const after = { ...body, kraftstoff, fahrer }
-    await takeShare(trx, actor)
-    const { _id } = await trx
-      .insertInto('betankungen')
-      .values({ ...after, fahrzeug: params.id, erstelltVon: actor._id, geaendertVon: actor._id })
-      .returning('_id')
-      .executeTakeFirstOrThrow()
-    await recordChange(trx, { area: 'betankungen', object: _id, action: 'angelegt', fields: TRACKED, after, actor: actor._id })
-    return done(context, trx, actor, params.id, _id)
-  }
-
-/** Locks the fuelling and its vehicle. @throws 404 */
-async function load(trx: Trx, actor: Actor, { id, betankungId }: { id: string; betankungId: string }): Promise<Betankung> {
-  await lockVehicle(trx, id)
-  const [betankung] = await read(trx, actor, sql`t._id = ${betankungId}::uuid and t.fahrzeug = ${id}::uuid`, 1)
-  if (!betankung) throw notFound('Die Betankung')
-  return betankung
-}
-
-export const betankungChange =
-  (context: AppContext): Handler<C['changeBetankung']> =>
-  async ({ trx, actor, params, body: { version, bestaetigt, ...body } }) => {
-    const old = await load(trx, actor, params)
-    if (!old.aenderbar) throw forbidden('Ändern darfst du nur, was du selbst getankt hast; sonst fehlt dir das Recht „Fahrzeuge ändern“.')
-    if (old.version !== version) throw stale()
-    const kraftstoff = await check(trx, params.id, { ...body, kraftstoff: body.kraftstoff ?? old.kraftstoff }, context.now())
-    const fahrer = await checkFahrer(trx, actor, body.fahrer ?? old.fahrer, null, old.fahrer)
-    await checkSingle(trx, params.id, body.kmStand, kraftstoff, old._id)
-    await checkReading(trx, params.id, body, bestaetigt || body.kmStand === old.kmStand, old._id)
-    const after = { ...body, kraftstoff, fahrer }
-    await takeShare(trx, actor)
-    await trx
-      .updateTable('betankungen')
-      .set({ ...after, ...touchedColumns(actor._id, context.now()) })
-      .where('_id', '=', old._id)
-      .execute()
-    await recordChange(trx, {
-      area: 'betankungen',
-      object: old._id,
-      action: 'geaendert',
-      fields: TRACKED,
-      before: old,
-      after,
-      actor: actor._id,
-    })
-    return done(context, trx, actor, params.id, old._id)
-  }
-
-export const betankungDelete =
-  (context: AppContext): Handler<C['deleteBetankung']> =>
-  async ({ trx, actor, params }) => {
-    const old = await load(trx, actor, params)
-    await trx.deleteFrom('betankungen').where('_id', '=', old._id).execute()
-    await recordChange(trx, { area: 'betankungen', object: old._id, action: 'geloescht', fields: TRACKED, before: old, actor: actor._id })
-    await followUp(context, trx, actor, params.id, {
-      entered: 'eine Betankung',
-      settles: (_latest, kmState) => kmState === old.kmStand,
-    })
-  }

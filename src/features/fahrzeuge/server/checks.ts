@@ -2,15 +2,15 @@
 import { sql } from 'kysely'
 import { keysOf } from '#contract/schema.ts'
 import { shortenText } from '#contract/words.ts'
-import { checklistenContract, type fahrzeugeContract } from '#features/fahrzeuge/contract.ts'
+import { checkContract, checklistenContract, type fahrzeugeContract } from '#features/fahrzeuge/contract.ts'
 import { type Fahrzeugcheck, PRIORITAET_NAMES, sameLine, type VehicleChecklists } from '#features/fahrzeuge/schemas.ts'
 import type { Actor, AppContext, Db, Trx } from '#server/context.ts'
 import { crudArea } from '#server/crud/crud-area.ts'
 import { badRequest, conflict, notFound } from '#server/errors.ts'
-import type { Handler } from '#server/http/routes.ts'
+import type { Handler, Handlers } from '#server/http/routes.ts'
 import { dailyEntries } from '#server/share.ts'
-import type { Part } from '#server/crud/cursor.ts'
-import { bookExport, bookPage, inBook, nameOf, personCell } from './book.ts'
+import { crudTable } from '#server/crud/crud-table.ts'
+import { inBook, nameOf, ofVehicle, personCell, type Vehicles } from './book.ts'
 import { openLines, reportLines, waitForOthers } from './maengel.ts'
 
 type C = typeof fahrzeugeContract
@@ -52,40 +52,33 @@ export const checklistsOf =
     bekannt: await openLines(db, params.id),
   })
 
-const pageOf = (db: Db, actor: Actor, fahrzeug: string, query: Part) =>
-  bookPage(
-    db,
-    { table: 'fahrzeugchecks', time: 'zeit', fahrzeug },
-    query,
-    async (where, limit) =>
-      (
-        await sql<Fahrzeugcheck>`
-          select t.*, ${inBook(actor, 't.profil')} as person from fahrzeugchecks t
-          where ${where} order by t.zeit desc, t._id desc limit ${limit}`.execute(db)
-      ).rows,
-  )
-
-export const checks =
-  (): Handler<C['checks']> =>
-  async ({ db, actor, params, query }) => {
-    await nameOf(db, params.id)
-    return pageOf(db, actor, params.id, query)
-  }
-
 const failedIn = (groups: Fahrzeugcheck['gruppen']): string =>
   groups
     .flatMap(({ punkte }) => punkte)
     .filter(({ antwort }) => antwort === 'mangel')
     .map(({ text, bemerkung }) => `${text}: ${bemerkung}`)
     .join('; ')
-export const checksExport = bookExport('Checklisten', pageOf, [
-  { titel: 'Ausgefüllt am', value: ({ zeit }) => zeit },
-  { titel: 'Checkliste', value: ({ name }) => name },
-  { titel: 'Mängel', value: ({ fehler }) => fehler },
-  { titel: 'Nicht in Ordnung', value: ({ gruppen }) => failedIn(gruppen) || null },
-  { titel: 'Ausgefüllt von', value: ({ person }) => personCell(person) },
-  { titel: 'Bemerkung', value: ({ bemerkung }) => bemerkung || null },
-])
+export function checkBook(context: AppContext, vehicles: Vehicles) {
+  const book = crudTable(context, checkContract, {
+    table: 'fahrzeugchecks',
+    order: ['zeit'],
+    newestFirst: true,
+    below: ofVehicle(vehicles),
+    computed: { person: (actor) => inBook(actor, 't.profil') },
+    export: {
+      titel: 'Checklisten',
+      columns: () => [
+        { titel: 'Ausgefüllt am', value: ({ zeit }) => zeit },
+        { titel: 'Checkliste', value: ({ name }) => name },
+        { titel: 'Mängel', value: ({ fehler }) => fehler },
+        { titel: 'Nicht in Ordnung', value: ({ gruppen }) => failedIn(gruppen) || null },
+        { titel: 'Ausgefüllt von', value: ({ person }) => personCell(person) },
+        { titel: 'Bemerkung', value: ({ bemerkung }) => bemerkung || null },
+      ],
+    },
+  })
+  return { checks: book.list, checksExport: book.export } satisfies Partial<Handlers<C>>
+}
 
 /** Matches each current line with exactly one answer. @throws 400, 409 */
 function match(list: Checklist, sent: Parameters<Handler<C['fillCheck']>>[0]['body']['antworten'], known: ReadonlyMap<string, string>) {

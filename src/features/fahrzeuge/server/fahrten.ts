@@ -1,63 +1,25 @@
 // Logbook of a vehicle. Constraint fahrten_nicht_doppelt: a vehicle is on one trip at a time.
-import { type RawBuilder, sql } from 'kysely'
-import { may } from '#contract/rights/rechte.ts'
-import type { ResponseOf } from '#contract/endpoint.ts'
-import type { fahrzeugeContract } from '#features/fahrzeuge/contract.ts'
-import { type Fahrt, fahrtFields } from '#features/fahrzeuge/schemas.ts'
-import { conflict, notFound, badRequest, stale, forbidden } from '#server/errors.ts'
-import { recordChange } from '#server/history/record.ts'
-import type { Db, AppContext, Actor, Trx } from '#server/context.ts'
-import type { Handler } from '#server/http/routes.ts'
-import { readableTime, wallClock } from '#contract/time/berlin.ts'
-import type { Part } from '#server/crud/cursor.ts'
-import { bookExport, bookPage, inBook, nameOf, personCell } from './book.ts'
-import { followUpBelegungen, checkBelegung } from './fahrtbelegung.ts'
-import { askAboutJump, followUp, km, lockVehicle, WAITS } from './odometer.ts'
-import { mayName, touchedColumns } from '#server/db/vocabulary.ts'
-import { dailyEntries } from '#server/share.ts'
+import { sql } from 'kysely'
 import { END_AFTER_BEGIN } from '#contract/words.ts'
+import { readableTime, wallClock } from '#contract/time/berlin.ts'
+import { type fahrzeugeContract, tripContract } from '#features/fahrzeuge/contract.ts'
+import { type Fahrt, fahrtFields } from '#features/fahrzeuge/schemas.ts'
+import { crudTable } from '#server/crud/crud-table.ts'
+import { badRequest, conflict, forbidden, stale } from '#server/errors.ts'
+import { columnsFrom } from '#server/export/table.ts'
+import type { Actor, AppContext, Trx } from '#server/context.ts'
+import type { Handlers } from '#server/http/routes.ts'
+import { mayName } from '#server/db/vocabulary.ts'
+import { dailyEntries } from '#server/share.ts'
+import { inBook, isOwn, ofVehicle, personCell, type Vehicles } from './book.ts'
+import { followUpBelegungen, checkBelegung } from './fahrtbelegung.ts'
+import { askAboutJump, followUp, km, WAITS } from './odometer.ts'
 
-type C = typeof fahrzeugeContract
-type Props = Omit<Fahrt, 'fahrer'> & { readonly fahrer: string | null }
-type Input = Pick<Props, keyof typeof fahrtFields>
-const TRACKED = Object.keys(fahrtFields)
+type Input = Pick<Fahrt, keyof Omit<typeof fahrtFields, 'fahrer'>>
 const takeShare = dailyEntries('fahrten', 'Fahrten eingetragen oder geändert')
 // Annahme: trips are entered afterwards; tolerance for clock skew.
 export const CLOCKS_MS = 10 * 60_000
 const DAY_MS = 86_400_000
-
-const selection = (actor: Actor) => sql`
-  select t._id, t.version, t."erstelltAm", t."erstelltVon", t."geaendertAm", t."geaendertVon", t.fahrzeug, t.belegung, t.fahrer, t.beginn, t.ende, t."kmStart",
-    t."kmEnde", t.zweck, t.ziel, t.bemerkung, ${inBook(actor, 't.fahrer')} as "fahrerPerson",
-    (${may(actor, 'UPDATE_FAHRZEUG')} or (${may(actor, 'CREATE_FAHRZEUGBELEGUNG')}
-      and (t.fahrer is not distinct from ${actor.profil}::uuid or t."erstelltVon" is not distinct from ${actor._id}::uuid))) as aenderbar
-  from fahrten t`
-
-const read = async (db: Db | Trx, actor: Actor, where: RawBuilder<unknown>, limit: number): Promise<Fahrt[]> =>
-  (await sql<Fahrt>`${selection(actor)} where ${where} order by t.beginn desc, t._id desc limit ${limit}`.execute(db)).rows
-
-const pageOf = (db: Db, actor: Actor, fahrzeug: string, query: Part) =>
-  bookPage(db, { table: 'fahrten', time: 'beginn', fahrzeug }, query, (where, limit) => read(db, actor, where, limit))
-
-export const fahrten =
-  (): Handler<C['fahrten']> =>
-  async ({ db, actor, params, query }) => {
-    await nameOf(db, params.id)
-    return pageOf(db, actor, params.id, query)
-  }
-
-const text = (what: keyof Fahrt) => (row: Readonly<Record<string, unknown>>) => (row[what] ?? null) as string | number | null
-export const fahrtenExport = bookExport('Fahrtenbuch', pageOf, [
-  { titel: 'Beginn', value: (row) => row.beginn },
-  { titel: 'Ende', value: (row) => row.ende },
-  { titel: 'Fahrer', value: ({ fahrerPerson }) => personCell(fahrerPerson) },
-  { titel: 'Kilometer bei Beginn', value: text('kmStart') },
-  { titel: 'Kilometer am Ende', value: text('kmEnde') },
-  { titel: 'Gefahren', value: (row) => row.kmEnde - row.kmStart },
-  { titel: 'Zweck', value: text('zweck') },
-  { titel: 'Ziel', value: text('ziel') },
-  { titel: 'Bemerkung', value: text('bemerkung') },
-])
 
 function check({ beginn, ende, kmStart, kmEnde }: Input, now: Date): void {
   if (Date.parse(ende) <= Date.parse(beginn)) throw badRequest(END_AFTER_BEGIN, 'ende')
@@ -114,89 +76,68 @@ async function checkFree(trx: Trx, fahrzeug: string, { beginn, ende }: Input, wi
     throw conflict(`Zu dieser Zeit steht schon eine Fahrt im Buch: ${rows[0].zweck}, ${readableTime(rows[0].beginn)} Uhr.`, 'beginn')
 }
 
-async function done(
-  context: AppContext,
-  trx: Trx,
-  actor: Actor,
-  id: string,
-  before: string | null,
-): Promise<ResponseOf<C['fahrtEintragen']>> {
-  const [fahrt] = await read(trx, actor, sql`t._id = ${id}::uuid`, 1)
-  if (!fahrt) throw notFound('Die Fahrt')
-  await followUpBelegungen(trx, [before, fahrt.belegung], actor._id)
-  const waits = await followUp(context, trx, actor, fahrt.fahrzeug, { entered: 'eine Fahrt', settles: (latest) => latest === id })
-  return { ...fahrt, hinweise: [...(await hints(trx, fahrt)), ...(waits ? [WAITS] : [])] }
+export function tripCalls(context: AppContext, vehicles: Vehicles) {
+  const book = crudTable(context, tripContract, {
+    table: 'fahrten',
+    order: ['beginn'],
+    newestFirst: true,
+    mention: 'Die Fahrt',
+    below: ofVehicle(vehicles),
+    computed: { fahrerPerson: (actor) => inBook(actor, 't.fahrer'), aenderbar: isOwn },
+    export: {
+      titel: 'Fahrtenbuch',
+      columns: () => [
+        { titel: 'Beginn', value: ({ beginn }) => beginn },
+        { titel: 'Ende', value: ({ ende }) => ende },
+        { titel: 'Fahrer', value: ({ fahrerPerson }) => personCell(fahrerPerson) },
+        { titel: 'Kilometer bei Beginn', value: ({ kmStart }) => kmStart },
+        { titel: 'Kilometer am Ende', value: ({ kmEnde }) => kmEnde },
+        { titel: 'Gefahren', value: ({ kmStart, kmEnde }) => kmEnde - kmStart },
+        ...columnsFrom(fahrtFields, ['zweck', 'ziel', 'bemerkung']),
+      ],
+    },
+  })
+  const done = async ({ trx, actor }: { trx: Trx; actor: Actor }, fahrt: Fahrt, before: string | null) => {
+    await followUpBelegungen(trx, [before, fahrt.belegung], actor._id)
+    const waits = await followUp(context, trx, actor, fahrt.fahrzeug, { entered: 'eine Fahrt', settles: (latest) => latest === fahrt._id })
+    return { ...fahrt, hinweise: [...(await hints(trx, fahrt)), ...(waits ? [WAITS] : [])] }
+  }
+  return {
+    fahrten: book.list,
+    fahrtenExport: book.export,
+    fahrtEintragen: async (request) => {
+      const { trx, actor, params, body } = request
+      check(body, context.now())
+      const place = await book.place(request)
+      const fahrer = await checkFahrer(trx, actor, body.fahrer ?? actor.profil, body.belegung, null)
+      await checkBelegung(trx, body.belegung, { ...body, fahrzeug: params.id })
+      await checkFree(trx, params.id, body, null)
+      if (!body.bestaetigt) await askAboutJump(trx, params.id, trip(body), null)
+      await takeShare(trx, actor)
+      const { value } = await book.create({ ...request, body: { ...body, fahrer } }, place)
+      return done(request, value, null)
+    },
+    fahrtAendern: async (request) => {
+      const { trx, actor, params, body } = request
+      const old = await book.open(request)
+      if (!old.aenderbar) throw forbidden('Ändern darfst du nur deine eigenen Fahrten; sonst fehlt dir das Recht „Fahrzeuge ändern“.')
+      if (old.version !== body.version) throw stale()
+      check(body, context.now())
+      const fahrer = await checkFahrer(trx, actor, body.fahrer ?? old.fahrer, body.belegung, old.fahrer)
+      await checkBelegung(trx, body.belegung, { ...body, fahrzeug: params.id })
+      await checkFree(trx, params.id, body, old._id)
+      if (!body.bestaetigt && (body.kmStart !== old.kmStart || body.kmEnde !== old.kmEnde))
+        await askAboutJump(trx, params.id, trip(body), old._id)
+      await takeShare(trx, actor)
+      const { value } = await book.update({ ...request, body: { ...body, fahrer } }, old)
+      return done(request, value, old.belegung)
+    },
+    fahrtLoeschen: async (request) => {
+      const { trx, actor, params } = request
+      const old = await book.open(request)
+      await book.remove(request, old)
+      await followUpBelegungen(trx, [old.belegung], actor._id)
+      await followUp(context, trx, actor, params.id, { entered: 'eine Fahrt', settles: (_latest, kmState) => kmState === old.kmEnde })
+    },
+  } satisfies Partial<Handlers<typeof fahrzeugeContract>>
 }
-
-export const fahrtEnter =
-  (context: AppContext): Handler<C['fahrtEintragen']> =>
-  async ({ trx, actor, params, body: { bestaetigt, ...body } }) => {
-    check(body, context.now())
-    await lockVehicle(trx, params.id)
-    const fahrer = await checkFahrer(trx, actor, body.fahrer ?? actor.profil, body.belegung, null)
-    await checkBelegung(trx, body.belegung, { ...body, fahrzeug: params.id })
-    await checkFree(trx, params.id, body, null)
-    if (!bestaetigt) await askAboutJump(trx, params.id, trip(body), null)
-    await takeShare(trx, actor)
-    const { _id } = await trx
-      .insertInto('fahrten')
-      .values({ ...body, fahrer, fahrzeug: params.id, erstelltVon: actor._id, geaendertVon: actor._id })
-      .returning('_id')
-      .executeTakeFirstOrThrow()
-    await recordChange(trx, {
-      area: 'fahrten',
-      object: _id,
-      action: 'angelegt',
-      fields: TRACKED,
-      after: { ...body, fahrer },
-      actor: actor._id,
-    })
-    return done(context, trx, actor, _id, null)
-  }
-
-/** Locks the trip. @throws 404 */
-async function load(trx: Trx, actor: Actor, { id, fahrtId }: { id: string; fahrtId: string }): Promise<Fahrt> {
-  await lockVehicle(trx, id)
-  const [fahrt] = await read(trx, actor, sql`t._id = ${fahrtId}::uuid and t.fahrzeug = ${id}::uuid`, 1)
-  if (!fahrt) throw notFound('Die Fahrt')
-  return fahrt
-}
-
-export const fahrtChange =
-  (context: AppContext): Handler<C['fahrtAendern']> =>
-  async ({ trx, actor, params, body: { version, bestaetigt, ...body } }) => {
-    const old = await load(trx, actor, params)
-    if (!old.aenderbar) throw forbidden('Ändern darfst du nur deine eigenen Fahrten; sonst fehlt dir das Recht „Fahrzeuge ändern“.')
-    if (old.version !== version) throw stale()
-    check(body, context.now())
-    const fahrer = await checkFahrer(trx, actor, body.fahrer ?? old.fahrer, body.belegung, old.fahrer)
-    await checkBelegung(trx, body.belegung, { ...body, fahrzeug: params.id })
-    await checkFree(trx, params.id, body, old._id)
-    if (!bestaetigt && (body.kmStart !== old.kmStart || body.kmEnde !== old.kmEnde)) await askAboutJump(trx, params.id, trip(body), old._id)
-    await takeShare(trx, actor)
-    await trx
-      .updateTable('fahrten')
-      .set({ ...body, fahrer, ...touchedColumns(actor._id, context.now()) })
-      .where('_id', '=', old._id)
-      .execute()
-    await recordChange(trx, {
-      area: 'fahrten',
-      object: old._id,
-      action: 'geaendert',
-      fields: TRACKED,
-      before: old,
-      after: { ...body, fahrer },
-      actor: actor._id,
-    })
-    return done(context, trx, actor, old._id, old.belegung)
-  }
-
-export const fahrtDelete =
-  (context: AppContext): Handler<C['fahrtLoeschen']> =>
-  async ({ trx, actor, params }) => {
-    const old = await load(trx, actor, params)
-    await trx.deleteFrom('fahrten').where('_id', '=', old._id).execute()
-    await recordChange(trx, { area: 'fahrten', object: old._id, action: 'geloescht', fields: TRACKED, before: old, actor: actor._id })
-    await followUpBelegungen(trx, [old.belegung], actor._id)
-    await followUp(context, trx, actor, params.id, { entered: 'eine Fahrt', settles: (_latest, kmState) => kmState === old.kmEnde })
-  }

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { may } from '#contract/rights/rechte.ts'
 import { path } from '#contract/screens.ts'
-import { conflict, notFound } from '#server/errors.ts'
+import { conflict } from '#server/errors.ts'
 import { recordChange } from '#server/history/record.ts'
 import type { Actor, AppContext, Trx } from '#server/context.ts'
 import { touched } from '#server/db/vocabulary.ts'
@@ -116,10 +116,4 @@ async function tellOfJump(
       bundle: `kmstand ${_id} ${person.profil}`,
     })),
   )
-}
-
-/** Serializes entries of readings per vehicle. @throws 404 */
-export async function lockVehicle(trx: Trx, fahrzeug: string): Promise<void> {
-  const { rows } = await sql`select _id from fahrzeuge where _id = ${fahrzeug}::uuid and aktiv for no key update`.execute(trx)
-  if (rows.length === 0) throw notFound('Das Fahrzeug')
 }

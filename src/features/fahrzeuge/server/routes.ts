@@ -8,24 +8,16 @@ import { namesFrom } from '#server/history/names.ts'
 import { enqueue } from '#server/jobs/job.ts'
 import { verlauf } from '#server/history/verlauf.ts'
 import { inBook } from './book.ts'
-import { checkFill, checklistsOf, checks, checksExport } from './checks.ts'
+import { checkBook, checkFill, checklistsOf } from './checks.ts'
 import { followAll, jobs } from './faelligkeiten.ts'
-import { fahrtChange, fahrten, fahrtenExport, fahrtEnter, fahrtDelete } from './fahrten.ts'
+import { tripCalls } from './fahrten.ts'
 import { imports } from './import.ts'
 import { stranded, waitingBookings } from './ausser-dienst.ts'
 import { columns } from './list.ts'
 import { contradicting, contradictionTexts, waiting } from './kilometres.ts'
 import { allMaengel, maengel, mangelChange, mangelImage, mangelImageRecht, mangelHistory, mangelMelden } from './maengel.ts'
 import { checkPlan, pruefungen, pruefungEnter } from './pruefungen.ts'
-import {
-  betankungChange,
-  betankungDelete,
-  betankungEnter,
-  betankungen,
-  betankungenExport,
-  doubleBetankung,
-  verbrauch,
-} from './betankungen.ts'
+import { doubleBetankung, fuelCalls } from './betankungen.ts'
 import { blockRules } from './block-rules.ts'
 import { stateOf, WARNING_TABLES, warningsOf } from './queries.ts'
 import { affected, withFollow } from './state.ts'
@@ -93,21 +85,11 @@ const plain = crudArea(
     mangelAendern: mangelChange(context),
     mangelHistory: mangelHistory(context),
     mangelBild: mangelImage(),
-    checks: checks(),
-    checksExport,
+    ...checkBook(context, handlers),
     checklisten: checklistsOf(context),
     fillCheck: checkFill(context),
-    betankungen: betankungen(),
-    betankungenExport,
-    verbrauch: verbrauch(context),
-    enterBetankung: betankungEnter(context),
-    changeBetankung: betankungChange(context),
-    deleteBetankung: betankungDelete(context),
-    fahrten: fahrten(),
-    fahrtenExport,
-    fahrtEintragen: fahrtEnter(context),
-    fahrtAendern: fahrtChange(context),
-    fahrtLoeschen: fahrtDelete(context),
+    ...fuelCalls(context, handlers),
+    ...tripCalls(context, handlers),
     ...imports,
   }),
 )
