@@ -96,14 +96,139 @@ select concat_ws(' ', "t"."name", "t"."kuerzel", "t"."beschreibung") as text
 from "alarmeinheiten" t;
 
 -- 4, round trip 1
+select
+  d._id,
+  extract(
+    epoch
+    from d.beginn
+  )::float8 as beginn,
+  extract(
+    epoch
+    from d.ende
+  )::float8 as ende,
+  d.nummer || ' ' || d.bezeichnung || ' ' || (d.veranstalter ->> 'name') || ' ' || coalesce(o.name || ' ' || o.stadt, '') as suche
+from
+  "sanitaetsdienste" d
+  left join anlass_orte o on o._id = d.ort;
+
+-- 5, round trip 1
+select
+  d._id,
+  extract(
+    epoch
+    from d.beginn
+  )::float8 as beginn,
+  extract(
+    epoch
+    from d.ende
+  )::float8 as ende,
+  "d"."bezeichnung" || ' ' || d.zusammenarbeit || ' ' || coalesce(o.name || ' ' || o.stadt, '') as suche
+from
+  "blutspenden" d
+  left join anlass_orte o on o._id = d.ort;
+
+-- 6, round trip 1
+select
+  d._id,
+  extract(
+    epoch
+    from d.beginn
+  )::float8 as beginn,
+  extract(
+    epoch
+    from d.ende
+  )::float8 as ende,
+  "d"."thema" || ' ' || d.referent || ' ' || coalesce(o.name || ' ' || o.stadt, '') as suche
+from
+  "dienstabende" d
+  left join anlass_orte o on o._id = d.ort;
+
+-- 7, round trip 1
+select
+  d._id,
+  extract(
+    epoch
+    from d.beginn
+  )::float8 as beginn,
+  extract(
+    epoch
+    from d.ende
+  )::float8 as ende,
+  "d"."bezeichnung" || ' ' || coalesce(
+    (
+      select l.bezeichnung || ' ' || l.abkuerzung
+      from lehrgaenge l
+      where l._id = d.lehrgang
+    ),
+    ''
+  ) || ' ' || coalesce(o.name || ' ' || o.stadt, '') as suche
+from
+  "kurse" d
+  left join anlass_orte o on o._id = d.ort;
+
+-- 8, round trip 1
+select
+  d._id,
+  extract(
+    epoch
+    from d.beginn
+  )::float8 as beginn,
+  extract(
+    epoch
+    from d.ende
+  )::float8 as ende,
+  "d"."titel" || ' ' || d.bemerkung || ' ' || coalesce(o.name || ' ' || o.stadt, '') as suche
+from
+  "ktw_wochen" d
+  left join anlass_orte o on o._id = d.ort;
+
+-- 9, round trip 1
+select
+  d._id,
+  extract(
+    epoch
+    from d.beginn
+  )::float8 as beginn,
+  extract(
+    epoch
+    from d.ende
+  )::float8 as ende,
+  "d"."titel" || ' ' || d.beschreibung || ' ' || coalesce(o.name || ' ' || o.stadt, '') as suche
+from
+  "veranstaltungen" d
+  left join anlass_orte o on o._id = d.ort;
+
+-- 10, round trip 1
+select
+  d._id,
+  extract(
+    epoch
+    from d.beginn
+  )::float8 as beginn,
+  extract(
+    epoch
+    from d.ende
+  )::float8 as ende,
+  "d"."titel" || ' ' || d.bemerkung || ' ' || coalesce(o.name || ' ' || o.stadt, '') as suche
+from
+  "ktw_sonntage" d
+  left join anlass_orte o on o._id = d.ort;
+
+-- 11, round trip 1
+select concat_ws(' ', "t"."titel", regexp_replace(t.text, '<[^>]*>', ' ', 'g')) as text
+from "newsletter" t;
+
+-- 12, round trip 1
 with
   found as materialized (
     select t._id
     from "stellen" t
     where
       (
-        suchtext (coalesce("t"."titel"::text, '') || ' ' || coalesce("t"."beschreibung"::text, '')) like any ($1::text[])
-        and suchtext (coalesce("t"."titel"::text, '') || ' ' || coalesce("t"."beschreibung"::text, '')) ~ $2
+        (
+          suchtext (coalesce("t"."titel"::text, '') || ' ' || coalesce("t"."beschreibung"::text, '')) like any ($1::text[])
+          and suchtext (coalesce("t"."titel"::text, '') || ' ' || coalesce("t"."beschreibung"::text, '')) ~ $2
+        )
       )
   )
 select
@@ -252,129 +377,6 @@ from
       ) z
   ) s;
 
--- 5, round trip 1
-select
-  d._id,
-  extract(
-    epoch
-    from d.beginn
-  )::float8 as beginn,
-  extract(
-    epoch
-    from d.ende
-  )::float8 as ende,
-  d.nummer || ' ' || d.bezeichnung || ' ' || (d.veranstalter ->> 'name') || ' ' || coalesce(o.name || ' ' || o.stadt, '') as suche
-from
-  "sanitaetsdienste" d
-  left join anlass_orte o on o._id = d.ort;
-
--- 6, round trip 1
-select
-  d._id,
-  extract(
-    epoch
-    from d.beginn
-  )::float8 as beginn,
-  extract(
-    epoch
-    from d.ende
-  )::float8 as ende,
-  "d"."bezeichnung" || ' ' || d.zusammenarbeit || ' ' || coalesce(o.name || ' ' || o.stadt, '') as suche
-from
-  "blutspenden" d
-  left join anlass_orte o on o._id = d.ort;
-
--- 7, round trip 1
-select
-  d._id,
-  extract(
-    epoch
-    from d.beginn
-  )::float8 as beginn,
-  extract(
-    epoch
-    from d.ende
-  )::float8 as ende,
-  "d"."thema" || ' ' || d.referent || ' ' || coalesce(o.name || ' ' || o.stadt, '') as suche
-from
-  "dienstabende" d
-  left join anlass_orte o on o._id = d.ort;
-
--- 8, round trip 1
-select
-  d._id,
-  extract(
-    epoch
-    from d.beginn
-  )::float8 as beginn,
-  extract(
-    epoch
-    from d.ende
-  )::float8 as ende,
-  "d"."bezeichnung" || ' ' || coalesce(
-    (
-      select l.bezeichnung || ' ' || l.abkuerzung
-      from lehrgaenge l
-      where l._id = d.lehrgang
-    ),
-    ''
-  ) || ' ' || coalesce(o.name || ' ' || o.stadt, '') as suche
-from
-  "kurse" d
-  left join anlass_orte o on o._id = d.ort;
-
--- 9, round trip 1
-select
-  d._id,
-  extract(
-    epoch
-    from d.beginn
-  )::float8 as beginn,
-  extract(
-    epoch
-    from d.ende
-  )::float8 as ende,
-  "d"."titel" || ' ' || d.bemerkung || ' ' || coalesce(o.name || ' ' || o.stadt, '') as suche
-from
-  "ktw_wochen" d
-  left join anlass_orte o on o._id = d.ort;
-
--- 10, round trip 1
-select
-  d._id,
-  extract(
-    epoch
-    from d.beginn
-  )::float8 as beginn,
-  extract(
-    epoch
-    from d.ende
-  )::float8 as ende,
-  "d"."titel" || ' ' || d.beschreibung || ' ' || coalesce(o.name || ' ' || o.stadt, '') as suche
-from
-  "veranstaltungen" d
-  left join anlass_orte o on o._id = d.ort;
-
--- 11, round trip 1
-select
-  d._id,
-  extract(
-    epoch
-    from d.beginn
-  )::float8 as beginn,
-  extract(
-    epoch
-    from d.ende
-  )::float8 as ende,
-  "d"."titel" || ' ' || d.bemerkung || ' ' || coalesce(o.name || ' ' || o.stadt, '') as suche
-from
-  "ktw_sonntage" d
-  left join anlass_orte o on o._id = d.ort;
-
--- 12, round trip 1
-select concat_ws(' ', "t"."titel", regexp_replace(t.text, '<[^>]*>', ' ', 'g')) as text
-from "newsletter" t;
-
 -- 13, round trip 2
 select
   d._id,
@@ -446,12 +448,14 @@ with
         or $1
       )
       and (
-        suchtext (
-          coalesce("t"."titel"::text, '') || ' ' || coalesce(regexp_replace(t.text, '<[^>]*>', ' ', 'g')::text, '')
-        ) like any ($2::text[])
-        and suchtext (
-          coalesce("t"."titel"::text, '') || ' ' || coalesce(regexp_replace(t.text, '<[^>]*>', ' ', 'g')::text, '')
-        ) ~ $3
+        (
+          suchtext (
+            coalesce("t"."titel"::text, '') || ' ' || coalesce(regexp_replace(t.text, '<[^>]*>', ' ', 'g')::text, '')
+          ) like any ($2::text[])
+          and suchtext (
+            coalesce("t"."titel"::text, '') || ' ' || coalesce(regexp_replace(t.text, '<[^>]*>', ' ', 'g')::text, '')
+          ) ~ $3
+        )
       )
   )
 select

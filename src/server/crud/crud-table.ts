@@ -64,7 +64,7 @@ interface Besides<R> extends Record<'list' | 'get' | 'history' | 'export', Sql |
   readonly reaktivieren: never
 }
 interface TextPage<R> extends Page<never> {
-  readonly zeilen: JsonText<readonly R[]>
+  readonly zeilen: JsonText<R[]>
 }
 interface PlainAnswers<C extends CrudContract> extends Record<'get' | 'create' | 'update' | 'reaktivieren', JsonText<RecordOf<C>>> {
   readonly list: TextPage<RowOf<C['list']>>

@@ -111,18 +111,12 @@ const area = crudArea(
     return {
       list: (request) => plain.list(request, submitted(request.actor)),
       mine: (request) => plain.list(request, mine(request.actor)),
-      create: async ({ trx, actor, body }) => {
+      create: async (request) => {
+        const { trx, actor, body } = request
         if (actor.profil === null) throw conflict('Zu deinem Zugang gibt es noch kein Profil.')
         checkDay(body.datum, context.now())
         await takeShare(trx, actor)
-        const { _id } = await trx
-          .insertInto('auslagen')
-          .values({ ...body, profil: actor.profil, erstelltVon: actor._id, geaendertVon: actor._id })
-          .returning('_id')
-          .executeTakeFirstOrThrow()
-        const fields = Object.keys(expenseFields)
-        await recordChange(trx, { area: TABLE, object: _id, action: 'angelegt', fields, after: body, actor: actor._id })
-        return plain.get(inTransaction({ trx, actor, params: { id: _id } }))
+        return plain.create(request, { profil: actor.profil })
       },
       update: async (request) => {
         await loadOpen(request.trx, request.actor, request.params.id)

@@ -10,7 +10,7 @@ import { recordChange, stepOf } from '#server/history/record.ts'
 import { registerReads } from '#server/events/reads.ts'
 import { addRoutes, type Handlers } from '#server/http/routes.ts'
 import { inTransaction } from '#server/crud/crud-calls.ts'
-import { type LedgerRow, ledgerFields, type PayoutRow, payoutContract, payoutTable, STATUS, type Status, sumFields } from '../contract.ts'
+import { type LedgerRow, ledgerFields, payoutContract, payoutTable, STATUS, sumFields } from '../contract.ts'
 import { inYear, ledgerOf, yearOf } from './ledger.ts'
 import { targets } from './targets.ts'
 import { paper, POSITIONS } from './papers.ts'
@@ -36,13 +36,7 @@ const sumOfPot = (pot: string) =>
   sql`(select coalesce(sum(q.betrag), 0)::int from auszahlungspositionen q where q.auszahlung = t._id and (q.topf = ${sql.lit(pot)} or ${sql.lit(pot)} = 'betrag'))`
 const nameOf = (column: string) => (actor: Actor) =>
   sql`(select v.name from personen v join profile x on x._id = v._id where x."user" = ${sql.ref(`t.${column}`)} and ${mayName(actor, 'x')})`
-const WHO: Column = {
-  titel: 'Wer',
-  value: (row) => {
-    const { vorname, nachname } = row['person'] as LedgerRow['person']
-    return `${nachname}, ${vorname}`
-  },
-}
+const WHO: Column<Pick<LedgerRow, 'person'>> = { titel: 'Wer', value: ({ person }) => `${person.nachname}, ${person.vorname}` }
 
 async function ledgers(db: Db, actor: Actor, year: number, now: Date): Promise<LedgerRow[]> {
   const { rows } = await sql<{ row: LedgerRow }>`
@@ -82,12 +76,13 @@ function table(context: AppContext) {
       titel: 'Auszahlungen',
       columns: () => [
         WHO,
-        ...columnsFrom({}, ['von', 'bis']).map((column, i) => ({ ...column, titel: ['Von', 'Bis'][i] ?? '' })),
+        { titel: 'Von', value: ({ von }) => von },
+        { titel: 'Bis', value: ({ bis }) => bis },
         ...columnsFrom(sumFields, Object.keys(sumFields)),
-        { titel: 'Stand', value: (row) => STATUS[row['status'] as Status] },
-        { titel: 'Ausgezahlt am', value: (row) => row['ausgezahltAm'] as string | null },
-        { titel: 'Verzichtet am', value: (row) => row['verzichtetAm'] as string | null },
-        { titel: 'Bemerkung', value: (row) => String(row['bemerkung']) },
+        { titel: 'Stand', value: ({ status }) => STATUS[status] },
+        { titel: 'Ausgezahlt am', value: (row) => row.ausgezahltAm },
+        { titel: 'Verzichtet am', value: (row) => row.verzichtetAm },
+        { titel: 'Bemerkung', value: ({ bemerkung }) => bemerkung },
       ],
     },
   })
@@ -182,7 +177,7 @@ function handlers(context: AppContext): Handlers<typeof payoutContract> {
       }>`select ${ledgerOf(sql`${actor.profil}::uuid`, yearOf(now()), now())} as konten`.execute(db)
       const [row] = rows
       if (!row) throw notFound()
-      return { konten: row.konten, auszahlungen: JSON.parse(all.zeilen.text) as PayoutRow[] }
+      return { konten: row.konten, auszahlungen: all.zeilen.value }
     },
     // Annahme: until the bank is told; what the tax office wants to be in time, who waives knows from the cash office.
     waive: async ({ trx, actor, params, body }) => {

@@ -14,7 +14,7 @@ import { badRequest, conflict, forbidden, notFound } from '#server/errors.ts'
 import { columnsFrom } from '#server/export/table.ts'
 import { recordChange } from '#server/history/record.ts'
 import { dailyEntries } from '#server/share.ts'
-import { type Force, type Monthly, type Report, type ReportBody, reportContract, reportFields, reportHistory, STATUS } from '../contract.ts'
+import { type Monthly, type Report, type ReportBody, reportContract, reportFields, reportHistory, STATUS } from '../contract.ts'
 import { outOfOrder, TIMES } from '../rules.ts'
 import { COUNTS, reportDocument } from './print.ts'
 import { proposals, vehicles } from './proposals.ts'
@@ -169,8 +169,8 @@ const area = crudArea(
       titel: 'Einsatzberichte',
       columns: () => [
         ...columnsFrom(reportFields, ['einsatznummer', 'stichwort', 'art', 'ort', 'alarmierungsart', ...Object.keys(TIMES), ...COUNTS]),
-        { titel: 'Kräfte', value: (row) => (row['kraefte'] as readonly Force[]).length },
-        { titel: 'Stand', value: (row) => STATUS[row['status'] as Report['status']] },
+        { titel: 'Kräfte', value: ({ kraefte }) => kraefte.length },
+        { titel: 'Stand', value: ({ status }) => STATUS[status] },
       ],
     },
     conflicts: {
@@ -223,7 +223,7 @@ const area = crudArea(
     statistics: ({ db, query }) => monthly(db, query.jahr),
     print: async (request) => {
       const { db, reply } = request
-      const report = JSON.parse((await plain.get(request)).text) as Report
+      const report = (await plain.get(request)).value
       const [fleet, units] = await Promise.all([namesOf(db, 'fahrzeuge', 'bezeichnung'), namesOf(db, 'alarmeinheiten', 'name')])
       await sendDocument(reply, context, `Einsatzbericht_${report.datum}`, reportDocument(report, fleet, units))
     },

@@ -1,23 +1,18 @@
 // Export of the list of vehicles: readable, and accepted by the import.
+import type { RowOf } from '#contract/endpoint.ts'
 import { readableValue } from '#contract/schema.ts'
-import { fahrzeugFields } from '#features/fahrzeuge/contract.ts'
-import { CHECK_FIELD, type Condition, CONDITION_NAMES, PRUEFARTEN, besatzung } from '#features/fahrzeuge/schemas.ts'
+import { type fahrzeugeContract, fahrzeugFields } from '#features/fahrzeuge/contract.ts'
+import { CHECK_FIELD, CONDITION_NAMES, PRUEFARTEN, besatzung } from '#features/fahrzeuge/schemas.ts'
 import { type Column, columnsFrom } from '#server/export/table.ts'
 
 const from = (...names: readonly string[]) => columnsFrom(fahrzeugFields, names)
 
-const crew: Column = { titel: 'Besatzung', value: (row) => besatzung(row as Parameters<typeof besatzung>[0]) }
-const where: Column = { titel: 'Standort', value: (row) => readableValue(undefined, row['standortName']) }
-
-const state: Column = { titel: 'Status', value: (row) => CONDITION_NAMES[row['zustand'] as Condition] }
-const defects: Column = { titel: 'Mängel', value: (row) => row['offeneMaengel'] as number }
-
-export const columns = (): readonly Column[] => [
+export const columns = (): readonly Column<RowOf<typeof fahrzeugeContract.list> & Readonly<Record<string, unknown>>>[] => [
   ...from('kennung', 'bezeichnung', 'typ', 'kennzeichen', 'funkrufname'),
-  state,
+  { titel: 'Status', value: ({ zustand }) => CONDITION_NAMES[zustand] },
   ...from('fuehrerscheinklasse', 'sitzplaetze'),
-  crew,
+  { titel: 'Besatzung', value: besatzung },
   ...from('tragen', ...PRUEFARTEN.map((kind) => CHECK_FIELD[kind])),
-  where,
-  defects,
+  { titel: 'Standort', value: ({ standortName }) => readableValue(undefined, standortName) },
+  { titel: 'Mängel', value: ({ offeneMaengel }) => offeneMaengel },
 ]

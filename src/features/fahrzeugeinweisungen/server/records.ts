@@ -104,14 +104,14 @@ interface Kind<R> {
   readonly print: (record: R) => PrintDocument
 }
 /** Plain handlers of either table, as methods: both contracts' bodies have the fields of `Body`. */
-interface Plain {
-  get(call: Pick<Call, 'db' | 'actor' | 'params'>): Promise<JsonText>
+interface Plain<R> {
+  get(call: Pick<Call, 'db' | 'actor' | 'params'>): Promise<JsonText<R>>
   create(call: Create): Promise<JsonText>
   update(call: Update): Promise<JsonText>
   remove(call: Remove): Promise<void>
 }
 
-export function guarded<R>(context: AppContext, plain: Plain, { table, until, print }: Kind<R>) {
+export function guarded<R>(context: AppContext, plain: Plain<R>, { table, until, print }: Kind<R>) {
   const today = () => tagInBerlin(context.now())
   const find = async (trx: Trx, id: string, actor: Actor) => {
     const { rows } = await sql<Stored>`select * from ${sql.table(table)} t where t._id = ${id}::uuid and ${named(actor)}`.execute(trx)
@@ -144,7 +144,7 @@ export function guarded<R>(context: AppContext, plain: Plain, { table, until, pr
       return counted(call, [profil], plain.remove(call))
     },
     print: async (call: Pick<Call, 'db' | 'actor' | 'params'> & { readonly reply: FastifyReply }) => {
-      const document = print(JSON.parse((await plain.get(call)).text) as R)
+      const document = print((await plain.get(call)).value)
       await sendDocument(call.reply, context, document.titel, document)
     },
   }

@@ -75,7 +75,7 @@ const vehicles = crudArea(
       titel: 'Fahrzeugeinweisungen',
       columns: () => [
         named('Wer', 'person'),
-        { titel: 'Fahrzeug', value: (row) => String(row['fahrzeugName']) },
+        { titel: 'Fahrzeug', value: (row) => row.fahrzeugName },
         ...columnsFrom(einweisungFields, ['art', 'datum', 'gueltigBis']),
         named('Einweiser', 'einweiserPerson'),
         ...columnsFrom(einweisungFields, ['bestanden', 'bemerkung']),

@@ -27,7 +27,7 @@ export const lehrgaenge = crudArea(
       titel: 'Lehrgänge',
       columns: () => [
         ...columnsFrom(lehrgangFields, ['bezeichnung', 'abkuerzung', 'kategorie', 'qualifikation', 'gueltigkeitMonate']),
-        { titel: 'Beinhaltet', value: (row) => row['beinhaltetNamen'] as string },
+        { titel: 'Beinhaltet', value: (row) => row.beinhaltetNamen },
         ...columnsFrom(lehrgangFields, ['stunden', 'einteilbar', 'rdfAnrechenbar', 'pflicht']),
       ],
     },

@@ -5,7 +5,6 @@ import { path } from '#contract/screens.ts'
 import { crudArea } from '#server/crud/crud-area.ts'
 import { conflict } from '#server/errors.ts'
 import { namesFrom } from '#server/history/names.ts'
-import { JsonText } from '#server/http/routes.ts'
 import type { Actor, AppContext, Trx } from '#server/context.ts'
 
 registerShown('orte')
@@ -33,8 +32,7 @@ export const orte = crudArea(
   (context, plain) => ({
     names: async (request) => {
       const { zeilen, ...totals } = await plain.list(request)
-      const all = (zeilen instanceof JsonText ? JSON.parse(zeilen.text) : zeilen) as readonly { _id: string; name: string }[]
-      return { ...totals, zeilen: all.map(({ _id, name }) => ({ _id, name })) }
+      return { ...totals, zeilen: zeilen.value.map(({ _id, name }) => ({ _id, name })) }
     },
     remove: async (anfrage) => {
       const where = await usages(context, anfrage.trx, anfrage.actor, anfrage.params.id)

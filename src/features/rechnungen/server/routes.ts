@@ -12,7 +12,7 @@ import { readParts } from '#server/files/upload.ts'
 import { newTurns } from '#server/http/in-flight.ts'
 import { touched } from '#server/db/vocabulary.ts'
 import { recordChange, stepOf } from '#server/history/record.ts'
-import { type Booked, type Invoice, invoiceContract, invoiceFields, rateContract, rateFields, STATUS, type Status } from '../contract.ts'
+import { type Booked, invoiceContract, invoiceFields, rateContract, rateFields, STATUS } from '../contract.ts'
 import { amountOf, type Line } from '../rules.ts'
 import { proposals } from './bank.ts'
 import { draftFrom, openDuties } from './draft.ts'
@@ -60,20 +60,17 @@ const area = crudArea(
     daily: true,
     export: {
       titel: 'Rechnungen',
-      columns: () => {
-        const euros = (name: keyof Invoice) => (row: Readonly<Record<string, unknown>>) => ({ cents: Number(row[name]) })
-        return [
-          { titel: 'Nummer', value: (row) => (row['nummer'] as string | null) ?? '' },
-          { titel: 'Stand', value: (row) => (row['art'] === 'storno' ? 'Stornorechnung' : STATUS[row['status'] as Status]) },
-          ...columnsFrom(invoiceFields, ['empfaenger', 'betreff', 'leistungVon', 'leistungBis']),
-          { titel: 'Datum', value: (row) => (row['datum'] as string | null) ?? '' },
-          { titel: 'Fällig am', value: (row) => (row['faelligAm'] as string | null) ?? '' },
-          { titel: 'Netto €', value: euros('netto') },
-          { titel: 'Brutto €', value: euros('brutto') },
-          { titel: 'Offen €', value: euros('offen') },
-          { titel: 'Mahnstufe', value: (row) => Number(row['mahnstufe']) },
-        ]
-      },
+      columns: () => [
+        { titel: 'Nummer', value: ({ nummer }) => nummer ?? '' },
+        { titel: 'Stand', value: ({ art, status }) => (art === 'storno' ? 'Stornorechnung' : STATUS[status]) },
+        ...columnsFrom(invoiceFields, ['empfaenger', 'betreff', 'leistungVon', 'leistungBis']),
+        { titel: 'Datum', value: ({ datum }) => datum ?? '' },
+        { titel: 'Fällig am', value: ({ faelligAm }) => faelligAm ?? '' },
+        { titel: 'Netto €', value: ({ netto }) => ({ cents: netto }) },
+        { titel: 'Brutto €', value: ({ brutto }) => ({ cents: brutto }) },
+        { titel: 'Offen €', value: ({ offen }) => ({ cents: offen }) },
+        { titel: 'Mahnstufe', value: ({ mahnstufe }) => mahnstufe },
+      ],
     },
     conflicts: CONFLICTS,
   },

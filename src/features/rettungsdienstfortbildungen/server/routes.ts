@@ -73,7 +73,7 @@ const plain = crudArea(
       titel: 'Rettungsdienstfortbildungen',
       columns: () => [
         ...columnsFrom(rdfFields, ['beginn', 'ende', 'thema', 'themengebiet', 'stunden', 'ue', 'format', 'dozent', 'ort', 'veranstalter']),
-        { titel: 'Teilnehmer', value: (row) => (row['teilnehmer'] as unknown[]).length },
+        { titel: 'Teilnehmer', value: ({ teilnehmer }) => teilnehmer.length },
         ...columnsFrom(rdfFields, ['anerkannt', 'bescheinigungNr']),
       ],
     },

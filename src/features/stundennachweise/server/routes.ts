@@ -14,9 +14,8 @@ import { columnsFrom } from '#server/export/table.ts'
 import { recordChange } from '#server/history/record.ts'
 import { tellMember } from '#server/mail/tell.ts'
 import { dailyEntries } from '#server/share.ts'
-import { JsonText } from '#server/http/routes.ts'
 import { setting } from '#server/setting.ts'
-import { type Hours, HOURS_MAX, hoursContract, hoursFields, kindsOff, NONE_OFF, STATUS, type Status } from '../contract.ts'
+import { HOURS_MAX, hoursContract, hoursFields, kindsOff, NONE_OFF, STATUS, type Status } from '../contract.ts'
 import { clockCalls } from './clock.ts'
 import { mine, nameable, ofOthers } from './own.ts'
 import { daysOfMonth, reckoned } from './rules.ts'
@@ -145,9 +144,9 @@ const area = crudArea(
     export: {
       titel: 'Stundennachweise',
       columns: () => [
-        { titel: 'Wer', value: (row) => nameOf(row['person']) },
+        { titel: 'Wer', value: ({ person }) => `${person.nachname}, ${person.vorname}` },
         ...columnsFrom(hoursFields, ['datum', 'art', 'anlass', 'stunden', 'beginn', 'ende', 'pause', 'nacht', 'anfahrtKm']),
-        { titel: 'Stand', value: (row) => STATUS[row['status'] as Status] },
+        { titel: 'Stand', value: ({ status }) => STATUS[status] },
       ],
     },
     conflicts: { stundennachweise_selbst: SELF, stundennachweise_abgerechnet: BILLED, stundennachweise_in_auszahlung: IN_PAYOUT },
@@ -177,7 +176,7 @@ const area = crudArea(
     }
     const andSubmitted = async (request: Asked, written: Awaited<ReturnType<typeof plain.create>>) => {
       if (!request.query.einreichen) return written
-      const { _id } = written instanceof JsonText ? (JSON.parse(written.text) as Hours) : written
+      const { _id } = written.value
       await submitted(request.trx, request.actor, { _id })
       return plain.get(inTransaction({ ...request, params: { id: _id } }), null)
     }
@@ -277,10 +276,6 @@ const area = crudArea(
     }
   },
 )
-function nameOf(value: unknown): string {
-  const { vorname, nachname } = value as Hours['person']
-  return `${nachname}, ${vorname}`
-}
 
 export const stundennachweise: Area & typeof area = {
   ...area,
