@@ -14,7 +14,7 @@ test('a change of an area concerns the tests of its side, and those that import 
 })
 
 test('a change of a block concerns the areas that are made of it', () => {
-  const tests = testsFor(['src/blocks/belegung/server/update.ts'])
+  const tests = testsFor(['src/blocks/belegung/server/write/update.ts'])
   expect(tests).toContain('src/features/raumbelegungen/server/raumbelegungen.test.ts')
   expect(tests).toContain('src/features/fahrzeugbelegungen/server/serie.test.ts')
   expect(tests).not.toContain('src/features/users/server/users.test.ts')

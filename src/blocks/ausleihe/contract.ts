@@ -162,7 +162,8 @@ export function lendingContract<
     ...(imports === undefined ? {} : { import: imports }),
   })
   const call = callsUnder(basePath)
-  const list = { ...plain.list, response: z.array(z.omit(plain.get.response, { leihen: true } as never) as typeof plain.get.response) }
+  const { leihen: _loans, ...listed } = plain.get.response.shape
+  const list = { ...plain.list, response: z.array(z.object(listed) as typeof plain.get.response) }
   const write = `UPDATE_${area}` as const
   return {
     ...plain,

@@ -267,7 +267,7 @@ export const EXPIRY_NAMES = {
   kleidung: 'Kleidung zurück',
 } as const
 export type ExpiryKind = keyof typeof EXPIRY_NAMES
-/** Expiry of an item: last valid day and days left, both null if it was never checked. */
+/** Expiry of an item: last valid day and days left, both null without a check. */
 export const expiry = z.object({
   art: enumOf(EXPIRY_NAMES),
   ...strings('objekt', 'titel'),

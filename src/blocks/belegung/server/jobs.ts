@@ -3,8 +3,8 @@ import * as z from 'zod/mini'
 import type { AreaJobs } from '#server/jobs/instance-jobs.ts'
 import { defineJob, handle } from '#server/jobs/job.ts'
 import type { Belegungsart } from './kind.ts'
-import { remindOfBookings } from './reminders.ts'
-import { tellWaiting, waitingJob } from './vormerkungen.ts'
+import { remindOfBookings } from './mails/reminders.ts'
+import { tellWaiting, waitingJob } from './mails/vormerkungen.ts'
 
 /** Jobs of a kind of booking with their schedule. All are idempotent. */
 export function bookingJobs(kind: Belegungsart): Required<AreaJobs> {

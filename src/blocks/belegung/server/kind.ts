@@ -4,7 +4,7 @@ import type { ScreenAddress } from '#contract/screens.ts'
 import type { Recht } from '#contract/rights/rechte.ts'
 import type { BelegungsSource, OccasionLink } from '#blocks/konflikte/server/index.ts'
 import type { Db, Actor, Trx } from '#server/context.ts'
-import type { Span } from './period.ts'
+import type { Span } from './check/period.ts'
 
 export interface Resource {
   readonly _id: string

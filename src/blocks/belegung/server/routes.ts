@@ -4,12 +4,12 @@ import type { HistoryFields } from '#contract/history.ts'
 import { verlauf } from '#server/history/verlauf.ts'
 import type { Db, AppContext, Actor, Trx } from '#server/context.ts'
 import type { Belegungsart } from './kind.ts'
-import { decide, restore, storniere } from './decide.ts'
-import { limitsOf, hoursLeft } from './hours.ts'
-import { takeBack } from './override.ts'
-import type { readerOf } from './read.ts'
-import { readWaiting, stopWaiting, wait } from './vormerkungen.ts'
-import type { ListQuestion } from './belegung-rows.ts'
+import { decide, restore, storniere } from './write/decide.ts'
+import { limitsOf, hoursLeft } from './check/hours.ts'
+import { takeBack } from './write/override.ts'
+import type { readerOf } from './read/read.ts'
+import { readWaiting, stopWaiting, wait } from './mails/vormerkungen.ts'
+import type { ListQuestion } from './read/belegung-rows.ts'
 
 interface Read<Q> {
   readonly db: Db

@@ -24,21 +24,22 @@ import {
 } from '../contract.ts'
 import { checklistSetting, needSetting } from './queries.ts'
 
-function settingArea(name: string, contract: Contract, make: (context: AppContext) => object): Area {
-  return {
-    name,
-    contract,
-    routes: (app, context) => {
-      const setting = make(context) as { read: (db: unknown) => unknown; history: (context: AppContext, request: unknown) => unknown }
-      const handlers = {
-        ...setting,
-        get: ({ db }: { db: unknown }) => setting.read(db),
-        history: (request: unknown) => setting.history(context, request),
-      }
-      addRoutes(app, context, contract, handlers as unknown as Handlers<Contract>)
-    },
-  }
+const settingArea = <const C extends Contract>(name: string, contract: C, make: (context: AppContext) => Handlers<C>): Area => ({
+  name,
+  contract,
+  routes: (app, context) => addRoutes(app, context, contract, make(context)),
+})
+
+interface Readable<V, H> {
+  readonly read: (db: Db) => V
+  readonly history: (context: AppContext, request: { readonly db: Db; readonly actor: Actor }) => H
 }
+/** The setting's own calls, with those that read it. */
+const callsOf = <V, H, S extends Readable<V, H>>(context: AppContext, setting: S & Readable<V, H>) => ({
+  ...setting,
+  get: ({ db }: { readonly db: Db }) => setting.read(db),
+  history: (request: { readonly db: Db; readonly actor: Actor }) => setting.history(context, request),
+})
 
 const LOGO_TYPES = ['image/png', 'image/jpeg', 'image/webp'] as const
 const nothing = (trx: Trx) => trx.deleteFrom('dateien').where('bereich', '=', LOGO.area).where('objekt', '=', LOGO.object).execute()
@@ -119,9 +120,9 @@ const needTables = {
 
 export const settingAreas: readonly Area[] = [
   chapterWide,
-  settingArea('verband', chapterContract, ({ config }) => chapterSetting(config)),
-  settingArea('mailtexte', mailContract, () => mailSetting),
-  settingArea('links', linkContract, () => linkSetting),
-  settingArea('bedarfstabelle', needContract, () => needTables),
-  settingArea('checkliste', checklistContract, () => checklistSetting),
+  settingArea('verband', chapterContract, (context) => callsOf(context, chapterSetting(context.config))),
+  settingArea('mailtexte', mailContract, (context) => callsOf(context, mailSetting)),
+  settingArea('links', linkContract, (context) => callsOf(context, linkSetting)),
+  settingArea('bedarfstabelle', needContract, (context) => callsOf(context, needTables)),
+  settingArea('checkliste', checklistContract, (context) => callsOf(context, checklistSetting)),
 ]

@@ -3,7 +3,7 @@ import { crudImport, idsByName } from '#blocks/import/server/index.ts'
 import { changesDrivers } from '#blocks/dienst/server/index.ts'
 import { readMonth } from '#contract/time/month.ts'
 import { enqueue } from '#server/jobs/job.ts'
-import { followAll } from './faelligkeiten.ts'
+import { followAll } from './pruefungen/faelligkeiten.ts'
 import { titelOf } from '#contract/schema.ts'
 import { fahrzeugeContract, fahrzeugFields } from '#features/fahrzeuge/contract.ts'
 

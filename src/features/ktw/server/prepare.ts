@@ -53,7 +53,7 @@ export const noSuchWeek = (year: number, week: number): void => {
 }
 
 export async function prepareWeek(request: Preparing, body: Written, before: Values | null): Promise<Written> {
-  const { jahr, kw, kennung1, kennung2 } = body as Values as Record<'jahr' | 'kw' | 'kennung1' | 'kennung2', number>
+  const [jahr, kw] = [Number(body['jahr']), Number(body['kw'])]
   noSuchWeek(jahr, kw)
   requireFor(request, 'UPDATE_KTW_DATUM', ['jahr', 'kw'], 'Jahr und Woche eines Plans', body, before)
   requireFor(request, 'SET_KTW_KENNUNG', ['kennung1', 'kennung2'], 'die Kennungen', body, before ?? { kennung1: '1401', kennung2: '1402' })
@@ -67,12 +67,12 @@ export async function prepareWeek(request: Preparing, body: Written, before: Val
       })),
     )
   askAboutLong(body, before, spans)
-  const fahrzeuge = await vehiclesBehind(request.trx, { '1401': kennung1, '1402': kennung2 })
+  const fahrzeuge = await vehiclesBehind(request.trx, { '1401': body['kennung1'], '1402': body['kennung2'] })
   return { ...body, ...frameOf(monday, dayAfter(monday, 6), spans(body)), fahrzeuge }
 }
 
 export async function prepareSunday(request: Preparing, body: Written, before: Values | null): Promise<Written> {
-  const { datum, kennung } = body as Values as Record<'datum' | 'kennung', string>
+  const datum = String(body['datum'])
   const { land } = await request.context.chapter(request.trx)
   if (before?.['datum'] !== datum && freeDays(datum, datum, land).length === 0)
     throw badRequest('Das ist weder ein Sonntag noch ein Feiertag.', 'datum')
@@ -82,5 +82,5 @@ export async function prepareSunday(request: Preparing, body: Written, before: V
   const spans = (plan: Values) =>
     (plan['dienst'] as readonly PlannedShift[]).map((shift) => ({ name: shift.schicht, ...spanOf(datum, shift) }))
   askAboutLong(body, before, spans)
-  return { ...body, ...frameOf(datum, datum, spans(body)), fahrzeuge: await vehiclesBehind(request.trx, { dienst: kennung }) }
+  return { ...body, ...frameOf(datum, datum, spans(body)), fahrzeuge: await vehiclesBehind(request.trx, { dienst: body['kennung'] }) }
 }

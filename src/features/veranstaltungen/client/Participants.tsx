@@ -5,7 +5,7 @@ import { QueryView } from '#client/ui/page/QueryView.tsx'
 import type { Participant } from '../contract.ts'
 import { participantsQuery, type Veranstaltung } from './kind.ts'
 
-const GUESTS: readonly TableColumn<Participant>[] = [{ id: 'gaeste', titel: 'Gäste', value: ({ gaeste }) => gaeste }]
+const GUESTS: readonly TableColumn<Partial<Participant>>[] = [{ id: 'gaeste', titel: 'Gäste', value: ({ gaeste = 0 }) => gaeste }]
 
 export function Participants({ anlass }: { readonly anlass: Veranstaltung }) {
   return (
@@ -16,14 +16,7 @@ export function Participants({ anlass }: { readonly anlass: Veranstaltung }) {
           guests > 0 && (guests === 1 ? ' und ein Gast' : ` und ${guests} Gäste`),
           anlass.maxTeilnehmer !== null && ` von ${anlass.maxTeilnehmer} Plätzen`,
         ]
-        return (
-          <AnswerList
-            anlass={anlass}
-            rows={rows}
-            more={(anlass.gaesteErlaubt ? GUESTS : []) as never}
-            beside={beside.filter(Boolean).join('')}
-          />
-        )
+        return <AnswerList anlass={anlass} rows={rows} more={anlass.gaesteErlaubt ? GUESTS : []} beside={beside.filter(Boolean).join('')} />
       }}
     </QueryView>
   )

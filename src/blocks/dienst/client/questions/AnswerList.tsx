@@ -14,27 +14,27 @@ import type { Anlass } from '../kind.ts'
 import { useOpen } from '../open.ts'
 import { stateName } from '../words.ts'
 
-type Row = Pick<Helfer, 'profil' | 'status' | 'antworten' | 'kommentar'>
+type Row = Pick<Helfer, 'profil' | 'status' | 'antworten' | 'kommentar'> & { readonly gaeste?: number }
 const NAME: TableColumn<Row> = {
   id: 'name',
   titel: 'Name',
   value: ({ profil }) => `${profil.nachname}, ${profil.vorname}`,
   show: ({ profil }) => <PersonName person={profil} withFace />,
 }
-interface Props<R extends Row> {
+interface Props {
   readonly anlass: Pick<Anlass, 'bezeichnung' | 'fragen'>
-  readonly rows: readonly R[]
-  readonly more?: readonly TableColumn<R>[]
+  readonly rows: readonly Row[]
+  readonly more?: readonly TableColumn<Row>[]
   readonly beside?: ReactNode
 }
 
-export function AnswerList<R extends Row>({ anlass, rows, more = [], beside }: Props<R>) {
+export function AnswerList({ anlass, rows, more = [], beside }: Props) {
   const open = useOpen()
-  const columns: readonly TableColumn<R>[] = [
+  const columns: readonly TableColumn<Row>[] = [
     NAME,
     { id: 'stand', titel: 'Stand', value: ({ status }) => stateName(status, open) },
     ...more,
-    ...anlass.fragen.map(({ text }, i) => ({ id: `frage${i}`, titel: text, value: (row: R) => row.antworten?.[i] ?? '' })),
+    ...anlass.fragen.map(({ text }, i) => ({ id: `frage${i}`, titel: text, value: (row: Row) => row.antworten?.[i] ?? '' })),
     { id: 'kommentar', titel: 'Kommentar', value: (row) => row.kommentar },
   ]
   const coming = rows.filter(({ status }) => status !== 'warteliste')

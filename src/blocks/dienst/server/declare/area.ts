@@ -171,7 +171,7 @@ export function anlassArea<const C extends Contract & Record<'list' | 'create' |
     cleanup: forgetAnswers(kind.occasions),
     routes: (app, context) => {
       const plain = handlersOf(kind, context, fields, options)
-      const handlers = { ...plain, ...options.own?.(context, plain) } as unknown as Handlers<C>
+      const handlers = { ...plain, ...options.own?.(context, plain) } as Handlers<C>
       const conflicts: ConstraintMessages = {
         ...anmeldungConflicts,
         ...vehicleConflicts(),

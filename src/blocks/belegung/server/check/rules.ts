@@ -1,0 +1,87 @@
+// Rules for changing or cancelling a booking: the same result disables the button and guards the call.
+import { rechtText } from '#contract/rights/recht-titles.ts'
+import type { Possible } from '../../contract.ts'
+import { type Recht, may } from '#contract/rights/rechte.ts'
+import { HttpError } from '#server/errors.ts'
+import type { Actor } from '#server/context.ts'
+import { occasionLink } from '#blocks/konflikte/server/index.ts'
+import type { Belegungsart, BelegungsRow, ObjectionQuestion, Resource } from '../kind.ts'
+
+type Measured = Pick<
+  BelegungsRow,
+  'erstelltVon' | 'verantwortlich' | 'verantwortlichName' | 'ende' | 'status' | 'dienst' | 'dienstArt' | 'dienstName'
+>
+type Storniertes = Measured & Pick<BelegungsRow, 'geaendertVon'>
+export interface Ablehnung {
+  readonly status: 403 | 409
+  readonly text: string
+}
+
+export const NOT_HERE = 'Diese Zeit ist belegt und lässt sich hier nicht ändern.'
+
+export const isOwn = (actor: Actor, { erstelltVon, verantwortlich }: Pick<Measured, 'erstelltVon' | 'verantwortlich'>): boolean =>
+  erstelltVon === actor._id || (actor.profil !== null && verantwortlich === actor.profil)
+
+/** "zum Dienst" */
+const belongs = ({ dienst, dienstArt: kind }: Measured): string => occasionLink(kind ?? '', dienst ?? '')?.zu.replace('Z', 'z') ?? 'zu'
+
+function mayTo({ rechte: { create } }: Belegungsart, actor: Actor, recht: Recht, belegung: Measured, now: Date): Ablehnung | null {
+  if (belegung.dienst !== null)
+    return {
+      status: 409,
+      text:
+        belegung.dienstName === ''
+          ? NOT_HERE
+          : `Diese Belegung gehört ${belongs(belegung)} „${belegung.dienstName}“ und wird dort geändert.`,
+    }
+  if (may(actor, recht)) return null
+  if (!isOwn(actor, belegung) || !may(actor, create)) {
+    const whose = belegung.verantwortlichName === '' ? 'jemand anderem' : belegung.verantwortlichName
+    return { status: 403, text: `Diese Belegung gehört ${whose}. Dafür fehlt dir das Recht ${rechtText(recht)}.` }
+  }
+  return Date.parse(belegung.ende) > now.getTime()
+    ? null
+    : { status: 409, text: `Diese Belegung ist vorbei. Danach ändert sie nur, wer das Recht ${rechtText(recht)} hat.` }
+}
+
+/** Reason against changing a booking; null if permitted. */
+export function changeAblehnung(kind: Belegungsart, actor: Actor, belegung: Measured, now: Date): Ablehnung | null {
+  const no = mayTo(kind, actor, kind.rechte.update, belegung, now)
+  if (no) return no
+  if (belegung.status === 'storniert') return { status: 409, text: 'Diese Belegung ist storniert. Stelle sie zuerst wieder her.' }
+  return belegung.status === 'abgelehnt' ? { status: 409, text: 'Diese Belegung wurde abgelehnt. Lege eine neue an.' } : null
+}
+
+export const stornoAblehnung = (kind: Belegungsart, actor: Actor, belegung: Measured, now: Date): Ablehnung | null =>
+  mayTo(kind, actor, kind.rechte.remove, belegung, now)
+
+/**
+ * Reason against reverting a cancellation. Annahme: what somebody with the right cancelled remains so until somebody with
+ * that right reverts it, otherwise the owner would overrule them.
+ */
+export function backAblehnung(kind: Belegungsart, actor: Actor, belegung: Storniertes, now: Date): Ablehnung | null {
+  const no = stornoAblehnung(kind, actor, belegung, now)
+  if (no) return no
+  if (belegung.geaendertVon !== actor._id && !may(actor, kind.rechte.remove))
+    return { status: 403, text: `Jemand anderes hat diese Belegung storniert. Dafür fehlt dir das Recht ${rechtText(kind.rechte.remove)}.` }
+  if (belegung.status !== 'storniert') return { status: 409, text: 'Diese Belegung ist nicht storniert.' }
+  return Date.parse(belegung.ende) > now.getTime() ? null : { status: 409, text: 'Diese Belegung ist vorbei.' }
+}
+
+const asResponse = (ablehnung: Ablehnung | null): Possible => ({ moeglich: ablehnung === null, gruende: ablehnung ? [ablehnung.text] : [] })
+
+export const mayWithIt = (kind: Belegungsart, actor: Actor, belegung: Storniertes, now: Date) => ({
+  aenderbar: asResponse(changeAblehnung(kind, actor, belegung, now)),
+  ...(belegung.status === 'storniert' ? { wiederherstellbar: asResponse(backAblehnung(kind, actor, belegung, now)) } : {}),
+})
+
+/** @throws 403 or 409 with the rule's sentence */
+export function require(ablehnung: Ablehnung | null): void {
+  if (ablehnung) throw new HttpError(ablehnung.status, [{ msg: ablehnung.text }])
+}
+
+/** @throws 400 or 409 with the sentence of the kind's own rule */
+export function requirePossible<R extends Resource>(kind: Belegungsart<R>, resource: R | undefined, question: ObjectionQuestion): void {
+  const objection = resource ? kind.objection(resource, question) : null
+  if (objection) throw new HttpError(objection.status, [{ msg: objection.msg, feld: objection.field }])
+}
