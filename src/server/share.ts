@@ -17,7 +17,7 @@ export interface TakeShare {
 
 /**
  * One row per account, day and kind serves as a lock, so that concurrent requests cannot exceed the limit.
- * @param said "1 GB hochgeladen"
+ * @param done "1 GB hochgeladen"
  */
 export function dailyShare(what: string, most: number, done: string): TakeShare {
   const taken = ({ _id }: Holder, amount: number) => sql`

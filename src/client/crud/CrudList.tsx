@@ -59,7 +59,7 @@ const filtersOf = (contract: PlainContract) => Object.entries(contract.list.quer
 const useFilter = (contract: PlainContract): Readonly<Record<string, string>> =>
   useUrlState(['suche', ...filtersOf(contract).map(([name]) => name)])[0]
 
-/** Actions of a plain list: creation, plus `own` and the exports under "…". */
+/** Actions of a plain list: creation, plus `ownActions` and the exports under "…". */
 export function useCrudActions<Row extends PlainRow>(area: CrudArea<Row>, ownActions: Actions['more'] = []): Actions {
   const { contract, title } = area
   const filter = useFilter(contract)

@@ -20,7 +20,7 @@ export const ScreenLink = ({ to, alone = false, ...rest }: Props) => (
   />
 )
 
-/** Navigates to an address: `go(path('/dashboard'))`; `replace` adds no history entry. */
+/** Navigates to an address: `goTo(path('/dashboard'))`; `replace` adds no history entry. */
 export function useGo(): (to: string, replace?: boolean) => Promise<void> {
   const navigate = useNavigate()
   return (to, replace = false) => navigate({ href: to, replace })

@@ -1,3 +1,3 @@
-/** Sign-in address that returns to `here` (path and search) afterwards; the dashboard is the default. */
+/** Sign-in address that returns to `currentPath` (path and search) afterwards; the dashboard is the default. */
 export const signInAddress = (currentPath: string): string =>
   currentPath === '/dashboard' ? '/' : `/?weiter=${encodeURIComponent(currentPath)}`

@@ -57,7 +57,7 @@ export const timeOfDay = (value: Instant): string => new Date(wallClock(value)).
 const clockText = (value: Instant): string => timeOfDay(value) + zoneOf(value)
 /** 'Di., 24.11. · 17:00 Uhr' */
 export const instantText = (value: Instant, now: Instant = new Date()): string => `${shortDay(dayOf(value), now)} · ${clockText(value)} Uhr`
-/** Clock time only if on the same day as `other`: '16:30 Uhr'; otherwise with its own day. */
+/** Clock time only if on the same day as `reference`: '16:30 Uhr'; otherwise with its own day. */
 export const timeOnDay = (value: Instant, reference: Instant): string =>
   dayOf(value) === dayOf(reference) ? `${clockText(value)} Uhr` : instantText(value)
 

@@ -146,7 +146,7 @@ export function weekend({ wallFrom }: DienstTime): number | null {
   return tag >= 5 ? woche : null
 }
 
-/** Hint for more than two weekends in a row; `other`: weekends of the person's other duties. */
+/** Hint for more than two weekends in a row; `weeks`: weekends of the person's other duties. */
 export function weekendHint(time: DienstTime, weeks: readonly number[]): Hint | null {
   const current = weekend(time)
   if (current === null) return null

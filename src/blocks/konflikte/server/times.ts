@@ -47,7 +47,7 @@ const counts = (reader: Reader, isOwn: boolean): Sql =>
 /**
  * Times of the person `who` between two instants, as rows `profil, als, fest, angebot, titel, beginn, ende, dienst, beside`.
  * Hidden times have the title ''. `beside`: offers of occasions they lead, which do not conflict.
- * `own`: for their own sign-up.
+ * `isOwn`: for their own sign-up.
  */
 export const times = (who: Sql, von: Sql, bis: Sql, reader: Reader = null, isOwn = false): Sql => sql`(
   select z.profil, z.art as als, z.fest, case when z.art <> 'leitung' then z.angebot end as angebot, ${title(reader)} as titel, lower(z.zeit) as beginn, upper(z.zeit) as ende,

@@ -31,7 +31,7 @@ type Sql = RawBuilder<unknown>
 type Row = Omit<Holding, 'pfad'>
 const OUT = sql`(l."zurueckAm" is null or l.ausgang in ('verloren', 'gestohlen'))`
 
-/** Loans of these kinds with the item's name. `more`: further columns over the row `l`. */
+/** Loans of these kinds with the item's name. `extraColumns`: further columns over the row `l`. */
 const loansOf = (kinds: readonly LendingKind[], where: Sql, extraColumns: Sql = sql``): Sql =>
   sql.join(
     kinds.map(

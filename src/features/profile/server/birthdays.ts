@@ -21,7 +21,7 @@ interface Row {
 const midnight = (day: string, on = 0) => timeFromWallClock(Date.parse(`${day}T00:00:00Z`) + on * 86_400_000).toISOString()
 const age = ({ alter: years }: Row) => (years > 0 ? `wird ${years}` : '')
 
-/** Birthdays in a span, on February 28 in non-leap years; with `one` that person's next birthday from today on. */
+/** Birthdays in a span, on February 28 in non-leap years; with `id` that person's next birthday from today on. */
 const birthdaysIn = (actor: Actor, { von, bis }: KalenderSpan, id?: string) => sql<Row>`
     select p._id, p.version, iso(p."geaendertAm") as "geaendertAm", v.name, t.tag::date::text as tag, j.alter from profile p join personen v on v._id = p._id
       cross join lateral (select extract(year from p.geburtsdatum)::int as geboren) g

@@ -45,7 +45,7 @@ export const mayRead = (viewer: Viewer, person: Viewed, field: ReadonlyField): b
 export const maySet = (viewer: Viewer, person: Viewed, field: ReadonlyField): boolean =>
   FIELD_RULES[field].writes.some((actor) => is(viewer, person, actor))
 
-/** True if the field may change from `old` to `fresh`. Notifications about the KTW have a separate right. */
+/** True if the field may change from `old` to `now`. Notifications about the KTW have a separate right. */
 export function mayWrite(viewer: Viewer, person: Viewed, field: ProfilField, old: unknown, now: unknown): boolean {
   if (maySet(viewer, person, field)) return true
   if (field !== 'emailBenachrichtigungen' || !may(viewer, 'SET_KTW_EMAIL_BENACHRICHTIGUNG')) return false
@@ -60,7 +60,7 @@ export const writesOnOthers = (viewer: Rechtetraeger): boolean =>
 type Values = Partial<Record<ReadonlyField, unknown>>
 
 /**
- * Fields of `fresh` that differ from `old`, and the first forbidden one. A field that is neither readable nor writable is refused even
+ * Fields of `now` that differ from `old`, and the first forbidden one. A field that is neither readable nor writable is refused even
  * if equal: otherwise a guess could be confirmed.
  */
 export function differences(

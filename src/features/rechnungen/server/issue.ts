@@ -113,7 +113,7 @@ export async function issue(trx: Trx, options: Issue, id: string): Promise<void>
 
 const COPIED = sql`dienst, betreff, empfaenger, zusatz, strasse, plz, stadt, land, email, kundennr, "leitwegId", "leistungVon", "leistungBis", hinweis, steuersatz`
 /**
- * Copies an invoice. `own` selects the columns that differ: service link, lines, version, predecessor.
+ * Copies an invoice. `ownColumns` selects the columns that differ: service link, lines, version, predecessor.
  * @returns the new id
  */
 async function copyOf(trx: Trx, actor: Pick<Actor, '_id'>, id: string, ownColumns: RawBuilder<unknown>): Promise<string> {

@@ -15,7 +15,7 @@ interface Person {
 const NOTHING = 'nichts'
 
 /**
- * `fresh` are the current bookings, `old` the previous ones in the same order, empty for new ones. One mail per person that
+ * `changedRows` are the current bookings, `old` the previous ones in the same order, empty for new ones. One mail per person that
  * starts or stops driving, never for one's own action or past bookings.
  */
 export async function notifyFahrer(

@@ -51,7 +51,7 @@ function asChunk({ erstelltVon, verantwortlich, dienstArt: kind, ...row }: Row):
 }
 
 /**
- * `resource` is a JSON expression over the row `r` of the resources, `there` selects those with their own row. Cancelled and
+ * `resource` is a JSON expression over the row `r` of the resources, `condition` selects those with their own row. Cancelled and
  * declined bookings are omitted; later parts add only resources new to them; `under` is the answer's key for resources. No query while
  * cached for this
  * person, otherwise one or two.

@@ -50,7 +50,7 @@ export const lockBelegung = async (trx: Trx, kind: Belegungsart, id: string): Pr
 
 /**
  * Locks the bookings in scope: the booking itself, and those of its vehicles or series dates that match
- * `more` over the row `b`. Only itself if there are no others.
+ * `condition` over the row `b`. Only itself if there are no others.
  * @throws 404
  */
 export async function lockUmfang(trx: Trx, kind: Belegungsart, id: string, umfang: Umfang, condition: Sql): Promise<BelegungsRow[]> {

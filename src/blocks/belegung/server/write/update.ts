@@ -48,14 +48,14 @@ function step(kind: Belegungsart, before: BelegungsRow, changes: Values): Step {
   return { before, after, resource, moved, different: moved || prepared }
 }
 
-/** Shifts `instant` by the difference of `old` and `fresh` in Berlin local time: it keeps its hour across clock changes. */
+/** Shifts `instant` by the difference of `old` and `newBegin` in Berlin local time: it keeps its hour across clock changes. */
 function shiftedAlong(instant: string, old: string, newBegin: string): string {
   if (instant === old || old === newBegin) return instant === old ? newBegin : instant
   return timeFromWallClock(wallClock(instant) + wallClock(newBegin) - wallClock(old)).toISOString()
 }
 
 /**
- * Applies to `other` only the fields changed from `meant` to `fresh`. Intentional differences remain;
+ * Applies to `row` only the fields changed from `edited` to `changes`. Intentional differences remain;
  * resource-specific fields apply to the same resource's other dates.
  */
 function changedAlong(

@@ -242,7 +242,7 @@ async function readData<More = object>(
   return rows
 }
 /**
- * `more`: further columns over the row `d`.
+ * `extra`: further columns over the row `d`.
  * @throws 404
  */
 export async function dataOf<More = object>(db: Db | Trx, kind: Declaration, id: string, extra?: RawBuilder<More>): Promise<Data & More> {

@@ -26,7 +26,7 @@ async function forPerson(
   } as AnlassDetail
 }
 
-/** Occasion with its reader's facts, in one query. `more`: further columns over the row `d`. */
+/** Occasion with its reader's facts, in one query. `extra`: further columns over the row `d`. */
 export const readWith = (kind: AnlassKind, { now }: AppContext, trx: Trx, actor: Actor, id: string, extra: RawBuilder<unknown> = sql``) =>
   dataOf(trx, kind, id, sql<{ readonly bewerber: BewerberState | null }>`, ${bewerberColumn(actor, now())} as bewerber ${extra}`)
 

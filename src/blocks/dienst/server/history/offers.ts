@@ -5,7 +5,7 @@ import type { Offer } from '../signup/occasion.ts'
 
 type Facts = Readonly<Record<string, unknown>>
 
-/** Each side holds the offer's name and the differences. `more`: facts specific to the area. */
+/** Each side holds the offer's name and the differences. `extraFacts`: facts specific to the area. */
 export function offerChanges<O extends Offer>(before: readonly O[], afterwards: readonly O[], extraFacts: (offer: O) => Facts) {
   const factsOf = (offer: O): Facts => {
     const { bezeichnung, beginn, ende, bedarf, praktikanten } = offer

@@ -27,7 +27,7 @@ function unique(entries: readonly Entry[]): Entry[] {
 
 /**
  * History calls, newest first, with changes by others since the last visit.
- * `readable` filters a field's value for the reader; `other` is the value on the other side. Invisible changes are skipped.
+ * `readable` filters a field's value for the reader; `otherSide` is the value on the other side. Invisible changes are skipped.
  */
 export const verlaufHandlers = <H extends OccasionHead>(
   context: AppContext,

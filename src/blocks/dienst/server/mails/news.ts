@@ -96,7 +96,7 @@ export function published(kind: OccasionKind, occasion: Occasion, until: Date, {
 const LISTED = 40
 const TOGETHER = 3
 
-/** Joint publication in one mail for members who could attend. `told` is sorted by begin; `key`: batch and person. */
+/** Joint publication in one mail for members who could attend. `publications` is sorted by begin; `key`: batch and person. */
 export function several(
   publications: readonly { readonly kind: OccasionKind; readonly occasion: Occasion; readonly until: Date }[],
   key: string,

@@ -38,7 +38,7 @@ const registrations = ({ id, vehicleName }: OccasionKind) => sql`(
   left join angebot_fahrzeuge af on af._id = m.fahrzeug
   where m.profil = p._id and ${id} = w.occasion)`
 
-/** Query for members and their part in an occasion, by `pairs` (occasion, profil). `more`: further columns over the row `p` of personen. */
+/** Query for members and their part in an occasion, by `pairs` (occasion, profil). `extra`: further columns over the row `p` of personen. */
 const recipients = <More>(kind: OccasionKind, pairs: RawBuilder<unknown>, extra: RawBuilder<More>) => sql<Recipient & More>`
     select w.occasion, p._id as profil, p."user", p.vorname, p.nachname, p.email,
       p."erinnerungVorlauf", ${registrations(kind)} as meldungen ${extra}

@@ -19,7 +19,7 @@ interface Board {
 interface Answering<H, D> {
   /** Reason against changing the people, or null. */
   readonly hindernis: (head: H) => string | null
-  /** Occasion with its current people; `more`: further columns over the row `d`. One read serves mails and response. */
+  /** Occasion with its current people; `extra`: further columns over the row `d`. One read serves mails and response. */
   readonly read: (extra?: RawBuilder<unknown>) => Promise<D>
   readonly asOccasion: (read: D) => Occasion
 }

@@ -51,7 +51,7 @@ export function doubled(schicht: SchichtValues): SchichtValues {
   return { ...copy, bezeichnung: '', fahrzeuge: copy.fahrzeuge.filter(({ fahrzeug }) => fahrzeug === null) }
 }
 
-/** Moves a shift by days at the same clock time; `fresh` gives it a new identity. */
+/** Moves a shift by days at the same clock time; `isNew` gives it a new identity. */
 export function shiftDays(schicht: SchichtValues, days: number, isNew: boolean): SchichtValues {
   const template = isNew ? asNew(schicht) : schicht
   return {
