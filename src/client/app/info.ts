@@ -62,11 +62,11 @@ function useOnce(url: string): unknown {
   const { user } = useSession()
   const who = user?._id ?? ''
   const asked = useStore(times)
-  const [state, set] = useState<unknown>()
+  const [state, setState] = useState<unknown>()
   useEffect(() => {
     let mounted = true
     read(url, `${who} ${asked}`).then(
-      (data) => mounted && set(data),
+      (data) => mounted && setState(data),
       () => undefined,
     )
     return () => {

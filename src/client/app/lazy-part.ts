@@ -21,14 +21,14 @@ export function loadForPress<T>(load: () => Promise<T>): Loading<T> {
 
 /** Returns the part once loaded, and a press handler that loads it. Offline the handler shows a notice. */
 export function useAtPress<T extends object>(load: Loading<T>): readonly [part: T | undefined, press: () => void] {
-  const [part, set] = useState(() => load.known)
+  const [part, setPart] = useState(() => load.known)
   const failed = (error: unknown) => {
     if (!navigator.onLine) sayNoNet()
     // React passes the error to the frame, which reloads the page for a missing chunk.
     else
-      set(() => {
+      setPart(() => {
         throw error
       })
   }
-  return [part, () => void load().then((loaded) => set(() => loaded), failed)]
+  return [part, () => void load().then((loaded) => setPart(() => loaded), failed)]
 }

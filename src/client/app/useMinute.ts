@@ -4,11 +4,11 @@ const MINUTE = 60_000
 
 /** Current time, updated each minute and when the page becomes visible: phones suspend timers in the background. */
 export function useMinute(): Date {
-  const [now, set] = useState(() => new Date())
+  const [now, setNow] = useState(() => new Date())
   useEffect(() => {
     let timer = 0
     const tick = () => {
-      set(new Date())
+      setNow(new Date())
       clearTimeout(timer)
       timer = window.setTimeout(tick, MINUTE - (Date.now() % MINUTE))
     }

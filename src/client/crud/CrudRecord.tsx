@@ -92,7 +92,7 @@ function RecordForm<Row extends PlainRow>({
 }: RecordFormProps<Row>) {
   const { contract, data, says } = area
   const goTo = useGo()
-  const [restored, restore] = useState(0)
+  const [restored, setRestored] = useState(0)
   const params = { id: record._id }
   const list = listOf(area)
   const history = useQuery({ ...data.history(record._id), enabled: 'history' in contract })
@@ -101,7 +101,7 @@ function RecordForm<Row extends PlainRow>({
       id={record._id}
       onRestored={async () => {
         await data.invalidate()
-        restore((times) => times + 1)
+        setRestored((times) => times + 1)
       }}
       name={area.name(record)}
       listPath={list}

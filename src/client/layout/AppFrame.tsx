@@ -58,11 +58,11 @@ function Frame({ children }: { readonly children: ReactNode }) {
   const [pinned, setPinned] = useState(() => localStorage.getItem(PINNED_KEY) !== 'zu')
   const [openOn, setOpenOn] = useState<string | null>(null)
   const [infoShown, setInfoShown] = useState(false)
-  const [finds, find] = useState(false)
+  const [isFinding, setFinding] = useState(false)
   useWindowEvent('keydown', (event) => {
     if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'k') return
     event.preventDefault()
-    find(true)
+    setFinding(true)
   })
   const [ready, setReady] = useState(false)
   const { pathname } = useLocation()
@@ -113,7 +113,7 @@ function Frame({ children }: { readonly children: ReactNode }) {
           className={classes['button']}
           aria-label="Suche über alles"
           title="Suche über alles (Strg+K)"
-          onClick={() => find(true)}
+          onClick={() => setFinding(true)}
         >
           <IconSearch aria-hidden />
         </button>
@@ -147,9 +147,9 @@ function Frame({ children }: { readonly children: ReactNode }) {
           <InfoDialog info={info} onClose={() => setInfoShown(false)} />
         </Suspense>
       )}
-      {finds && (
+      {isFinding && (
         <Suspense>
-          <Finder links={menu.links} onClose={() => find(false)} />
+          <Finder links={menu.links} onClose={() => setFinding(false)} />
         </Suspense>
       )}
       {calm && (

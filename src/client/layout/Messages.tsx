@@ -17,7 +17,7 @@ export function Messages() {
 
 function Message({ id, message, color, autoClose, role }: NotificationData) {
   // Hover or focus keeps the alert open.
-  const [isHeld, hold] = useState(false)
+  const [isHeld, setHeld] = useState(false)
   const duration = typeof autoClose === 'number' && !isHeld ? autoClose : undefined
   useEffect(() => {
     if (duration === undefined || id === undefined) return undefined
@@ -32,10 +32,10 @@ function Message({ id, message, color, autoClose, role }: NotificationData) {
       withBorder
       closeButtonProps={{ 'aria-label': 'Meldung schließen', size: 44 }}
       onClose={() => id !== undefined && notifications.hide(id)}
-      onMouseEnter={() => hold(true)}
-      onMouseLeave={() => hold(false)}
-      onFocus={() => hold(true)}
-      onBlur={() => hold(false)}
+      onMouseEnter={() => setHeld(true)}
+      onMouseLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
     >
       {message}
     </Notification>

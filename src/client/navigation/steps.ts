@@ -170,9 +170,9 @@ export function useLayer(open: boolean, onClose: () => void): void {
 }
 
 export function useOpen(): readonly [boolean, (open: boolean) => void] {
-  const [open, set] = useState(false)
-  useLayer(open, () => set(false))
-  return [open, set]
+  const [open, setOpen] = useState(false)
+  useLayer(open, () => setOpen(false))
+  return [open, setOpen]
 }
 
 export const isCovered = (): boolean => layers.length > 0

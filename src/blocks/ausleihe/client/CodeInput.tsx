@@ -23,7 +23,7 @@ interface Props {
 }
 /** Input for a code: typed, sent by a keyboard-emulating scanner, or read by the camera. */
 export function CodeInput({ text, onType, onCode, busy, button, told, first, onScanned }: Props) {
-  const [scans, scan] = useState(first === 'scans')
+  const [isScanning, setScanning] = useState(first === 'scans')
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => {
     if (first === 'types') input.current?.focus({ preventScroll: true })
@@ -51,16 +51,22 @@ export function CodeInput({ text, onType, onCode, busy, button, told, first, onS
           {button}
         </ActionButton>
       </Group>
-      <ActionButton mt="sm" fullWidth variant="default" leftSection={<IconBarcode size={20} aria-hidden />} onClick={() => scan(true)}>
+      <ActionButton
+        mt="sm"
+        fullWidth
+        variant="default"
+        leftSection={<IconBarcode size={20} aria-hidden />}
+        onClick={() => setScanning(true)}
+      >
         Scannen
       </ActionButton>
-      {scans && (
+      {isScanning && (
         <Suspense fallback={null}>
           <Scanner
             onCode={onCode}
             told={told}
             onClose={() => {
-              scan(false)
+              setScanning(false)
               if (onScanned?.() !== true) input.current?.focus()
             }}
           />

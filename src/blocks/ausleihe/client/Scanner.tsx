@@ -30,7 +30,7 @@ interface Props {
 export function Scanner({ onCode, told, onClose }: Props) {
   const video = useRef<HTMLVideoElement>(null)
   const last = useRef({ code: '', at: 0 })
-  const [refused, refuse] = useState('')
+  const [refused, setRefused] = useState('')
   const saw = useEffectEvent((code: string) => {
     const now = Date.now()
     if (code === last.current.code && now - last.current.at < AGAIN_MS) {
@@ -59,7 +59,7 @@ export function Scanner({ onCode, told, onClose }: Props) {
         await video.current.play()
         void read()
       } catch (error) {
-        if (!ended) refuse(reasonOf(error))
+        if (!ended) setRefused(reasonOf(error))
       }
     }
     void open()

@@ -47,8 +47,8 @@ export function lendingExtras<Row extends PlainRow & Lent>(kind: LendingScreens<
   const { name } = area
   return function Extras({ record, children }: ExtrasProps<Row>) {
     const reason = useReasonWithout(contract.issue.zugang)
-    const [giving, give] = useState(false)
-    const [returning, takeBack] = useState<Taken | null>(null)
+    const [isGiving, setGiving] = useState(false)
+    const [returning, setReturning] = useState<Taken | null>(null)
     const lost = record.leihen.filter(({ ausgang }) => isLoss(ausgang))
     const [first] = record.inhaber
     const several = counted || copies(record) > 1
@@ -68,15 +68,15 @@ export function lendingExtras<Row extends PlainRow & Lent>(kind: LendingScreens<
           actions: {
             main:
               hasFree || !first || several
-                ? { titel: 'Ausgeben', icon: IconHandGrab, disabledReason: giveReason, act: () => give(true) }
-                : { titel: 'Zurücknehmen', icon: IconArrowBackUp, disabledReason: reason, act: () => takeBack(first) },
+                ? { titel: 'Ausgeben', icon: IconHandGrab, disabledReason: giveReason, act: () => setGiving(true) }
+                : { titel: 'Zurücknehmen', icon: IconArrowBackUp, disabledReason: reason, act: () => setReturning(first) },
             more: [
               first &&
                 !several && {
                   titel: 'Verlust melden',
                   icon: IconAlertTriangle,
                   disabledReason: reason,
-                  act: () => takeBack({ ...first, ending: 'verloren' }),
+                  act: () => setReturning({ ...first, ending: 'verloren' }),
                 },
             ],
           },
@@ -88,7 +88,7 @@ export function lendingExtras<Row extends PlainRow & Lent>(kind: LendingScreens<
                   holders={record.inhaber}
                   lost={lost}
                   several={several}
-                  takeBack={reason === undefined ? takeBack : undefined}
+                  takeBack={reason === undefined ? setReturning : undefined}
                   counted={counted}
                   nobody={
                     counted ? 'Niemand hat davon etwas.' : several ? `Alle ${copies(record)} sind da.` : `${words.the} ist bei niemandem.`
@@ -102,8 +102,8 @@ export function lendingExtras<Row extends PlainRow & Lent>(kind: LendingScreens<
           ...(record.inhaber.length + record.leihen.length > 0 ? { kept: keptText(kind) } : {}),
           formKey: record.version,
         })}
-        {giving && (
-          <Sheet titel={`${words.one} ausgeben`} subtitle={name(record)} onClose={() => give(false)}>
+        {isGiving && (
+          <Sheet titel={`${words.one} ausgeben`} subtitle={name(record)} onClose={() => setGiving(false)}>
             <Form
               schema={contract.issue.body}
               start={{}}
@@ -114,7 +114,7 @@ export function lendingExtras<Row extends PlainRow & Lent>(kind: LendingScreens<
                 await requireSigned(body)
                 await calls.issue({ params, body })
                 notify('Ausgegeben. Die Quittung geht per Mail hinaus.', 'success')
-                give(false)
+                setGiving(false)
                 await area.data.invalidate()
               }}
             >
@@ -133,7 +133,7 @@ export function lendingExtras<Row extends PlainRow & Lent>(kind: LendingScreens<
           <Sheet
             titel={returning.ending ? 'Verlust melden' : `${words.one} zurücknehmen`}
             subtitle={`${name(record)} · ${nameOf(returning.person)}`}
-            onClose={() => takeBack(null)}
+            onClose={() => setReturning(null)}
           >
             <Form
               schema={contract.takeBack.body}
@@ -143,7 +143,7 @@ export function lendingExtras<Row extends PlainRow & Lent>(kind: LendingScreens<
               save={async (body) => {
                 await calls.takeBack({ params, body })
                 notify(`${ENDINGS[body.ausgang ?? 'zurueck']}.`, 'success')
-                takeBack(null)
+                setReturning(null)
                 await area.data.invalidate()
               }}
             >
@@ -180,11 +180,11 @@ interface HoldersProps {
   readonly takeBack: ((loan: Taken) => void) | undefined
 }
 function Holders({ holders, lost, several, counted, nobody, takeBack }: HoldersProps) {
-  const [all, showAll] = useState(false)
+  const [showsAll, setShowsAll] = useState(false)
   if (holders.length + lost.length === 0) return <Text c="dimmed">{nobody}</Text>
   const pieceText = (loan: { readonly exemplar: number; readonly menge: number }) =>
     counted ? (loan.menge > 1 ? `${loan.menge} Stück, ` : '') : several ? `Exemplar ${loan.exemplar}, ` : ''
-  const few = all ? holders : holders.slice(0, FEW)
+  const few = showsAll ? holders : holders.slice(0, FEW)
   return (
     <PlainList gap={12} aria-label="Wer es hat">
       {few.map((loan) => (
@@ -206,7 +206,7 @@ function Holders({ holders, lost, several, counted, nobody, takeBack }: HoldersP
       ))}
       {few.length < holders.length && (
         <li>
-          <ActionButton variant="subtle" onClick={() => showAll(true)}>{`Alle ${holders.length} zeigen`}</ActionButton>
+          <ActionButton variant="subtle" onClick={() => setShowsAll(true)}>{`Alle ${holders.length} zeigen`}</ActionButton>
         </li>
       )}
       {lost.map((loan) => (

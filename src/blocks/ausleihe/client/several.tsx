@@ -25,17 +25,17 @@ interface Several {
 }
 export function useSeveral({ kind, states, reason, reload }: Options): Several {
   const [ticks, setTicks] = useState(false)
-  const [labelled, label] = useState<{ readonly ids?: readonly string[] } | null>(null)
-  const [setting, set] = useState<readonly string[] | null>(null)
+  const [labelled, setLabelled] = useState<{ readonly ids?: readonly string[] } | null>(null)
+  const [settingIds, setSettingIds] = useState<readonly string[] | null>(null)
   const end = () => setTicks(false)
   const actions = (ids: readonly string[]): readonly Action[] => [
-    { titel: 'Etiketten', icon: IconQrcode, quiet: true, act: () => label({ ids }) },
-    ...(states ? [{ titel: 'Status setzen', quiet: true, act: () => set(ids) }] : []),
+    { titel: 'Etiketten', icon: IconQrcode, quiet: true, act: () => setLabelled({ ids }) },
+    ...(states ? [{ titel: 'Status setzen', quiet: true, act: () => setSettingIds(ids) }] : []),
   ]
   return {
     offers: [
       { titel: 'Mehrere auswählen', icon: IconListCheck, disabledReason: reason, act: () => setTicks(true) },
-      { titel: 'Etiketten für alle', icon: IconQrcode, disabledReason: reason, act: () => label({}) },
+      { titel: 'Etiketten für alle', icon: IconQrcode, disabledReason: reason, act: () => setLabelled({}) },
     ],
     ticks,
     around: (rows, table) =>
@@ -48,8 +48,10 @@ export function useSeveral({ kind, states, reason, reload }: Options): Several {
       ),
     sheets: (
       <Suspense fallback={null}>
-        {labelled && <Labels kind={kind} {...labelled} onClose={() => label(null)} />}
-        {setting && states && <SetStatus kind={kind} ids={setting} states={states} reload={reload} onClose={() => set(null)} />}
+        {labelled && <Labels kind={kind} {...labelled} onClose={() => setLabelled(null)} />}
+        {settingIds && states && (
+          <SetStatus kind={kind} ids={settingIds} states={states} reload={reload} onClose={() => setSettingIds(null)} />
+        )}
       </Suspense>
     ),
   }

@@ -42,10 +42,10 @@ interface Props<B extends Belegung> {
 }
 
 export function BelegungsList<B extends Belegung>({ kind, QuickBuchung }: Props<B>) {
-  const [adresse, set] = useUrlState(['ansicht', 'suche', 'nur'])
+  const [adresse, setUrl] = useUrlState(['ansicht', 'suche', 'nur'])
   const reason = useReasonWithout(`CREATE_${kind.area}`)
   const keeps = useMay(`UPDATE_${kind.area}`)
-  const [limiting, limit] = useState(false)
+  const [isLimiting, setLimiting] = useState(false)
   const asList = adresse.ansicht === 'liste'
   const filter = { suche: adresse.suche, nur: (adresse.nur || 'kommend') as ListFilter['nur'] }
   const list = useInfiniteQuery({ ...belegungsList(kind, filter), enabled: asList })
@@ -62,7 +62,7 @@ export function BelegungsList<B extends Belegung>({ kind, QuickBuchung }: Props<
       actions={{
         main: creation,
         more: [
-          keeps && { titel: 'Grenzen je Person', icon: IconGauge, act: () => limit(true) },
+          keeps && { titel: 'Grenzen je Person', icon: IconGauge, act: () => setLimiting(true) },
           ...exportActions({ endpoint: kind.export, query: filter, fileName: words.titel }),
         ],
       }}
@@ -75,13 +75,13 @@ export function BelegungsList<B extends Belegung>({ kind, QuickBuchung }: Props<
               size="md"
               data={DISPLAYS}
               value={asList ? 'liste' : 'plan'}
-              onChange={(value) => set({ ansicht: value === 'liste' ? value : '' })}
+              onChange={(value) => setUrl({ ansicht: value === 'liste' ? value : '' })}
             />
           </Toolbar>
           <Warteliste kind={kind} />
-          {limiting && (
+          {isLimiting && (
             <Suspense fallback={null}>
-              <Limits kind={kind} onClose={() => limit(false)} />
+              <Limits kind={kind} onClose={() => setLimiting(false)} />
             </Suspense>
           )}
         </>

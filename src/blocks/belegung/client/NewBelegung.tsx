@@ -56,7 +56,7 @@ export function NewBelegung<B extends Belegung, S extends Schema>({ kind, schema
   )
   const asked = useAsked(kind)
   const waitReason = useWaitReason(kind)
-  const [progress, say] = useState('')
+  const [progress, setProgress] = useState('')
   return (
     <Page titel={kind.words.buchen} back={back} narrow>
       <InfoCard>
@@ -80,16 +80,16 @@ export function NewBelegung<B extends Belegung, S extends Schema>({ kind, schema
           save={async (values) => {
             try {
               const termine = values.serie.an
-                ? await serientermine(kind, values.serie, { ...kind.wish(values), ...timeOf(values) }, say)
+                ? await serientermine(kind, values.serie, { ...kind.wish(values), ...timeOf(values) }, setProgress)
                 : []
-              if (termine.length > 1) say(`${withNumber(termine.length)} werden gebucht …`)
+              if (termine.length > 1) setProgress(`${withNumber(termine.length)} werden gebucht …`)
               const booked = await buche(values, termine)
               await goTo(mayRead ? `${kind.paths.list}?tag=${dayOf(booked.beginn)}` : back, true)
-              say('')
+              setProgress('')
               // A long blackout consists of several bookings but is reported as requested.
               await notifyGebucht(kind, termine.length > 1 ? booked : { ...booked, ...timeOf(values) }, termine, values.verdraengt.length)
             } finally {
-              say('')
+              setProgress('')
             }
           }}
         >

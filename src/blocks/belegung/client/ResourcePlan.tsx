@@ -19,7 +19,7 @@ interface Props<B extends Belegung> {
 }
 
 export function ResourcePlan<B extends Belegung>({ kind, QuickBuchung }: Props<B>) {
-  const [adresse, set] = useUrlState(['spanne', 'tag', 'suche', 'typ', 'belegung', 'buche'])
+  const [adresse, setUrl] = useUrlState(['spanne', 'tag', 'suche', 'typ', 'belegung', 'buche'])
   const narrow = useNarrow()
   const state = narrow ? { ...planState(adresse), spanne: 'tag' as const } : planState(adresse)
   const plan = useQuery(belegungsplan(kind, questionFrom(planArea(state))))
@@ -42,9 +42,9 @@ export function ResourcePlan<B extends Belegung>({ kind, QuickBuchung }: Props<B
   )
   const actions = useMemo(
     () => ({
-      onChoice: (id: string) => set({ belegung: id }),
+      onChoice: (id: string) => setUrl({ belegung: id }),
       // The selection is in the URL, so that it survives a reload on a phone.
-      onNew: mayNew ? (resource: string, span: TimeSpan) => set({ buche: asText(resource, span) }) : undefined,
+      onNew: mayNew ? (resource: string, span: TimeSpan) => setUrl({ buche: asText(resource, span) }) : undefined,
       onDrag:
         mayNew || mayAll
           ? async (id: string, resource: string, span: TimeSpan) => {
@@ -68,16 +68,16 @@ export function ResourcePlan<B extends Belegung>({ kind, QuickBuchung }: Props<B
             entries={entries}
             anlass={kind.anlass}
             place={state}
-            set={set}
+            set={setUrl}
             empty={search === '' && adresse.typ === '' ? kind.words.empty : `Kein ${kind.words.singular} passt zur Suche.`}
             {...actions}
           />
         )}
       </QueryView>
-      {adresse.belegung !== '' && <BelegungsSheet kind={kind} id={adresse.belegung} onClose={() => set({ belegung: '' })} />}
+      {adresse.belegung !== '' && <BelegungsSheet kind={kind} id={adresse.belegung} onClose={() => setUrl({ belegung: '' })} />}
       {wish && gebucht && (
         <Suspense>
-          <QuickBuchung key={adresse.buche} {...wish} name={gebucht.titel} onClose={() => set({ buche: '' })} />
+          <QuickBuchung key={adresse.buche} {...wish} name={gebucht.titel} onClose={() => setUrl({ buche: '' })} />
         </Suspense>
       )}
     </>

@@ -12,15 +12,15 @@ interface Props {
 }
 
 export function FileStep({ detection, running, take, sample }: Props) {
-  const [over, set] = useState(false)
+  const [isOver, setOver] = useState(false)
   const stop = (event: DragEvent, to: boolean) => {
     event.preventDefault()
-    set(to)
+    setOver(to)
   }
   return (
     <div
       className={classes['dropZone']}
-      data-ueber={over || undefined}
+      data-ueber={isOver || undefined}
       onDragOver={(event) => stop(event, true)}
       onDragLeave={(event) => stop(event, false)}
       onDrop={(event) => {

@@ -16,16 +16,16 @@ interface Props {
 
 /** Month as a list of days; the current month starts today, with earlier days on tap. */
 export function KalenderList({ entries, month, onChoice, names }: Props) {
-  const [all, showAll] = useState(false)
+  const [showsAll, setShowsAll] = useState(false)
   const [from] = useState(() => today())
   const everything = perDay(entries, month)
   const days =
-    all || !from.startsWith(month)
+    showsAll || !from.startsWith(month)
       ? everything
       : everything.filter(([day, onDay]) => day >= from || onDay.some(({ ende }) => dayOf(ende) >= from))
   const earlier = everything.length - days.length
   const before = earlier > 0 && (
-    <ActionButton variant="subtle" mb="sm" onClick={() => showAll(true)}>
+    <ActionButton variant="subtle" mb="sm" onClick={() => setShowsAll(true)}>
       {earlier === 1 ? 'Einen früheren Tag zeigen' : `${earlier} frühere Tage zeigen`}
     </ActionButton>
   )

@@ -125,7 +125,7 @@ function Entry({ address, children }: { readonly address: string; readonly child
 }
 
 function MenuEntry({ item: { titel, address, extern, disabledReason } }: { readonly item: MenuItem }) {
-  const [asked, ask] = useState(false)
+  const [asked, setAsked] = useState(false)
   const what = (
     <>
       <EntryIcon titel={titel} />
@@ -141,7 +141,7 @@ function MenuEntry({ item: { titel, address, extern, disabledReason } }: { reado
         aria-disabled
         tabIndex={-1}
         title={disabledReason}
-        onClick={() => ask(!asked)}
+        onClick={() => setAsked(!asked)}
       >
         <EntryIcon titel={titel} />
         <span>
@@ -166,16 +166,16 @@ function MenuEntry({ item: { titel, address, extern, disabledReason } }: { reado
 function Submenu({ group: { titel, items } }: { readonly group: MenuGroup }) {
   const { pathname } = useLocation()
   const isCurrent = items.some(({ address = '', extern }) => address !== '' && !extern && isInArea(pathname, address))
-  const [open, set] = useState(isCurrent)
+  const [open, setOpen] = useState(isCurrent)
   const [seen, setSeen] = useState(isCurrent)
   // Opens the group when the area was entered by another route.
   if (isCurrent !== seen) {
     setSeen(isCurrent)
-    if (isCurrent) set(true)
+    if (isCurrent) setOpen(true)
   }
   return (
     <>
-      <button type="button" className={classes['item']} aria-expanded={open} onClick={() => set(!open)}>
+      <button type="button" className={classes['item']} aria-expanded={open} onClick={() => setOpen(!open)}>
         <EntryIcon titel={titel} />
         <span>{titel}</span>
         <IconChevronRight className={classes['arrow']} aria-hidden size={18} />

@@ -27,9 +27,9 @@ export function ActionButton({ disabledReason: reason, to, type = 'button', onCl
 
 function Greyed({ reason, ...rest }: Omit<ActionButtonProps, 'disabledReason' | 'to' | 'onClick' | 'type'> & { readonly reason: string }) {
   const button = useRef<HTMLButtonElement>(null)
-  const [shown, show] = useState<boolean>()
-  const reached = () => show(true)
-  const leave = () => show((before) => (before === undefined ? undefined : false))
+  const [shown, setShown] = useState<boolean>()
+  const reached = () => setShown(true)
+  const leave = () => setShown((before) => (before === undefined ? undefined : false))
   return (
     <>
       <Button

@@ -12,11 +12,11 @@ const loadMenu = loadForPress(async () => (await import('./MoreMenu.tsx')).MoreM
 export function More(props: MoreProps): ReactNode {
   const { label = 'Weitere Aktionen', actions } = props
   const [Menu, load] = useAtPress(loadMenu)
-  const [pressed, press] = useState(false)
+  const [pressed, setPressed] = useState(false)
   if (offeredActions(actions).length === 0) return null
   if (Menu) return <Menu {...props} pressed={pressed} />
   const open = () => {
-    press(true)
+    setPressed(true)
     load()
   }
   return (

@@ -8,17 +8,17 @@ import { actWithUnsaved, PageFormContext } from '../form/page-form.ts'
 
 /** Rare actions behind "…"; dangerous ones last and red. Disabled entries remain focusable and show their reason. */
 export function MoreMenu({ actions, label = 'Weitere Aktionen', pressed = false }: MoreProps & { readonly pressed?: boolean }) {
-  const [isOpen, open] = useOpen()
+  const [isOpen, setOpen] = useOpen()
   const button = useRef<HTMLButtonElement>(null)
   // The menu replaces the pressed button: it opens and takes over the focus, which returns here on close.
   useEffect(() => {
     // Does not steal the focus from a text field.
     if (!pressed || document.activeElement?.matches('input, textarea, [contenteditable]') === true) return
     button.current?.focus()
-    open(true)
-  }, [pressed, open])
+    setOpen(true)
+  }, [pressed, setOpen])
   return (
-    <Menu opened={isOpen} onChange={open} position="bottom-end" shadow="md" width={290}>
+    <Menu opened={isOpen} onChange={setOpen} position="bottom-end" shadow="md" width={290}>
       <Menu.Target>
         <ActionIcon ref={button} variant="default" size={44} aria-label={label}>
           <IconDots aria-hidden />

@@ -27,9 +27,9 @@ function bind(element: Element, how: (dragger: Awaited<ReturnType<typeof load>>,
 }
 
 export function useDraggable(element: Element, what: string, id: string | null): boolean {
-  const [dragging, set] = useState(false)
+  const [dragging, setDragging] = useState(false)
   useEffect(
-    () => (id === null ? undefined : bind(element, (dragger, target) => dragger.makeDraggable(target, what, id, set))),
+    () => (id === null ? undefined : bind(element, (dragger, target) => dragger.makeDraggable(target, what, id, setDragging))),
     [element, what, id],
   )
   return dragging
@@ -37,13 +37,14 @@ export function useDraggable(element: Element, what: string, id: string | null):
 
 export function useDropTarget<Z>(element: Element, what: string, target: DropTarget<Z> | null): Z | null {
   const last = useRef(target)
-  const [over, set] = useState<Z | null>(null)
+  const [over, setOver] = useState<Z | null>(null)
   useEffect(() => {
     last.current = target
   })
   const on = target !== null
   useEffect(
-    () => (on ? bind(element, (dragger, node) => dragger.makeDropTarget(node, what, () => last.current as DropTarget<Z>, set)) : undefined),
+    () =>
+      on ? bind(element, (dragger, node) => dragger.makeDropTarget(node, what, () => last.current as DropTarget<Z>, setOver)) : undefined,
     [element, what, on],
   )
   return over

@@ -46,7 +46,7 @@ export function PeopleRows<R extends { readonly profil: string }>({
 }: Props<R>) {
   const { gesperrt } = useFormContext()
   const { props } = useField({ name })
-  const [rows, set] = useRows<R>(name)
+  const [rows, setRows] = useRows<R>(name)
   const { data } = useQuery(members)
   const names = new Map([...known, ...(data?.zeilen ?? [])].map((person) => [person._id, fullName(person)]))
   return (
@@ -64,7 +64,7 @@ export function PeopleRows<R extends { readonly profil: string }>({
                 )}
                 <Group gap={0} wrap="nowrap">
                   {renderButtons?.(row, who)}
-                  <RemoveButton label={`${who} entfernen`} gesperrt={gesperrt} onClick={() => set(rows.toSpliced(number, 1))} />
+                  <RemoveButton label={`${who} entfernen`} gesperrt={gesperrt} onClick={() => setRows(rows.toSpliced(number, 1))} />
                 </Group>
               </Group>
               {children(row, number)}
@@ -82,7 +82,7 @@ export function PeopleRows<R extends { readonly profil: string }>({
         disabled={gesperrt}
         value={null}
         without={rows.map(({ profil }) => profil)}
-        onChange={(person) => person && set([...rows, add(person._id)])}
+        onChange={(person) => person && setRows([...rows, add(person._id)])}
       />
     </div>
   )

@@ -19,14 +19,21 @@ interface Props extends FilterSpec {
 
 /** Single choice as chips; a second tap clears it. More than six values become a select. */
 export function Filter({ name, titel, options: values, asList = false, labelled = false }: Props) {
-  const [{ [name]: chosen = '' }, set] = useUrlState([name])
+  const [{ [name]: chosen = '' }, setUrl] = useUrlState([name])
   const data = optionsOf(values ?? [{ value: 'true', label: titel }])
   if (asList || data.length > 6) {
     const width = labelled ? '100%' : { base: 'calc(50% - 6px)', xs: 200 }
     return (
       // On phones the filters are in a sheet and load with it.
       <Suspense fallback={<Box w={width} h={labelled ? 70 : 44} />}>
-        <FilterSelect titel={titel} labelled={labelled} data={data} value={chosen} onChange={(value) => set({ [name]: value })} w={width} />
+        <FilterSelect
+          titel={titel}
+          labelled={labelled}
+          data={data}
+          value={chosen}
+          onChange={(value) => setUrl({ [name]: value })}
+          w={width}
+        />
       </Suspense>
     )
   }
@@ -39,7 +46,7 @@ export function Filter({ name, titel, options: values, asList = false, labelled 
       )}
       <Group gap={8} role="group" aria-label={titel} className="no-print">
         {data.map(({ value, label }) => (
-          <Chip key={value} size="md" checked={chosen === value} onChange={(checked) => set({ [name]: checked ? value : '' })}>
+          <Chip key={value} size="md" checked={chosen === value} onChange={(checked) => setUrl({ [name]: checked ? value : '' })}>
             {label}
           </Chip>
         ))}

@@ -14,7 +14,7 @@ interface Props {
 
 export function FilterSheet({ search, searchName = 'suche', filters, onClose }: Props) {
   const names = [...(search === undefined ? [] : [searchName]), ...filters.map(({ name }) => name)]
-  const [values, set] = useUrlState(names)
+  const [values, setUrl] = useUrlState(names)
   const none = names.every((name) => values[name] === '')
   return (
     <Sheet
@@ -25,7 +25,7 @@ export function FilterSheet({ search, searchName = 'suche', filters, onClose }: 
           <ActionButton
             variant="default"
             disabledReason={none ? 'Es ist kein Filter gesetzt.' : undefined}
-            onClick={() => set(Object.fromEntries(names.map((name) => [name, ''])))}
+            onClick={() => setUrl(Object.fromEntries(names.map((name) => [name, ''])))}
           >
             Zurücksetzen
           </ActionButton>

@@ -12,7 +12,7 @@ interface Props {
 
 /** Search field, debounced by 200 ms into the URL: read it with `useUrlState(['suche'])`. */
 export function SearchBox({ titel, name = 'suche', onType }: Props) {
-  const [{ [name]: wanted = '' }, set] = useUrlState([name])
+  const [{ [name]: wanted = '' }, setUrl] = useUrlState([name])
   useNarrows([name])
   const [text, setText] = useState(wanted)
   const [seen, setSeen] = useState(wanted)
@@ -22,7 +22,7 @@ export function SearchBox({ titel, name = 'suche', onType }: Props) {
     (value: string, screen: string) => {
       if (location.pathname !== screen) return
       setSent(value)
-      set({ [name]: value })
+      setUrl({ [name]: value })
     },
     { delay: 200, flushOnUnmount: true },
   )

@@ -23,10 +23,10 @@ export const noHit = (words: string): string => `Kein Treffer für „${words.tr
 export function useNarrowing(): { readonly words: string; readonly filtered: boolean; readonly clear: () => void } {
   const all = useStore(onScreen)
   const [searches, filters] = [all.flatMap((narrowing) => narrowing.searches), all.flatMap((narrowing) => narrowing.filters)]
-  const [values, set] = useUrlState([...searches, ...filters])
+  const [values, setUrl] = useUrlState([...searches, ...filters])
   return {
     words: searches.map((name) => values[name]?.trim() ?? '').find((text) => text !== '') ?? '',
     filtered: filters.some((name) => (values[name] ?? '') !== ''),
-    clear: () => set(Object.fromEntries(Object.keys(values).map((name) => [name, '']))),
+    clear: () => setUrl(Object.fromEntries(Object.keys(values).map((name) => [name, '']))),
   }
 }

@@ -5,7 +5,7 @@ import { useState } from 'react'
  * `onType`. `wanted` is the URL value and wins on external changes.
  */
 export function useTyped(wanted: string): readonly [text: string, onType: (text: string) => void] {
-  const [typed, type] = useState<{ readonly text: string; readonly over: string } | null>(null)
-  if (typed !== null && (typed.text === wanted || typed.over !== wanted)) type(null)
-  return [typed?.over === wanted ? typed.text : wanted, (text) => type({ text, over: wanted })]
+  const [typed, setTyped] = useState<{ readonly text: string; readonly over: string } | null>(null)
+  if (typed !== null && (typed.text === wanted || typed.over !== wanted)) setTyped(null)
+  return [typed?.over === wanted ? typed.text : wanted, (text) => setTyped({ text, over: wanted })]
 }

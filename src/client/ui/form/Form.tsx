@@ -112,7 +112,7 @@ export function Form<S extends ObjectSchema>({
   const draftKept = useRef(false)
   const underWay = useRef(false)
   const [atField, setAtField] = useState(false)
-  const [busyReason, hold] = useState<string | null>(null)
+  const [busyReason, setBusyReason] = useState<string | null>(null)
   const goTo = useGo()
   const values = form.values as z.input<S>
   const blockedBy = (typeof reason === 'function' ? reason(values) : reason) ?? busyReason ?? undefined
@@ -215,7 +215,10 @@ export function Form<S extends ObjectSchema>({
     form.reset()
   }
 
-  const state = useMemo(() => ({ schema, form, gesperrt: isSending || locked !== undefined, hold }), [schema, form, isSending, locked])
+  const state = useMemo(
+    () => ({ schema, form, gesperrt: isSending || locked !== undefined, hold: setBusyReason }),
+    [schema, form, isSending, locked],
+  )
   return (
     <FormContext value={state}>
       <form ref={element} {...(ofPage && page ? { id: page.id } : {})} noValidate onSubmit={(event) => void submit(event)}>

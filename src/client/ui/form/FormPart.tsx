@@ -20,8 +20,8 @@ const same = (old: FormState, now: FormState, fields: readonly string[]) =>
  */
 export function FormPart({ fields, children }: Props) {
   const whole = useFormContext()
-  const [remembered, remember] = useState(whole)
+  const [remembered, setRemembered] = useState(whole)
   const state = same(remembered, whole, fields) ? remembered : whole
-  if (state !== remembered) remember(state)
+  if (state !== remembered) setRemembered(state)
   return <FormContext value={state}>{children}</FormContext>
 }

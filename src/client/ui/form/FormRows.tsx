@@ -21,8 +21,10 @@ interface Props<Row> {
 
 export function FormRows<Row>({ name, fresh, add, openEnd = false, children }: Props<Row>) {
   const { gesperrt } = useFormContext()
-  const [rows, set] = useRows<Row>(name)
-  const remove = (i: number, label: string) => <RemoveButton label={label} gesperrt={gesperrt} onClick={() => set(rows.toSpliced(i, 1))} />
+  const [rows, setRows] = useRows<Row>(name)
+  const remove = (i: number, label: string) => (
+    <RemoveButton label={label} gesperrt={gesperrt} onClick={() => setRows(rows.toSpliced(i, 1))} />
+  )
   return (
     <div data-path={name} tabIndex={-1}>
       {rows.map((row, i) => (
@@ -34,7 +36,7 @@ export function FormRows<Row>({ name, fresh, add, openEnd = false, children }: P
           })}
         </Fragment>
       ))}
-      <AddRow titel={add} onClick={() => set(rows.toSpliced(openEnd ? -1 : rows.length, 0, fresh))} />
+      <AddRow titel={add} onClick={() => setRows(rows.toSpliced(openEnd ? -1 : rows.length, 0, fresh))} />
     </div>
   )
 }

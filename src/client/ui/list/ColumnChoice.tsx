@@ -10,9 +10,9 @@ interface Props {
 
 /** Button that shows and hides table columns; the first column is fixed. */
 export function ColumnChoice({ columns, isShown, toggle }: Props) {
-  const [isOpen, open] = useOpen()
+  const [isOpen, setOpen] = useOpen()
   return (
-    <Menu opened={isOpen} onChange={open} position="bottom-end" shadow="md" width={240} closeOnItemClick={false}>
+    <Menu opened={isOpen} onChange={setOpen} position="bottom-end" shadow="md" width={240} closeOnItemClick={false}>
       <Menu.Target>
         <Button variant="subtle" size="sm" leftSection={<IconColumns size={18} aria-hidden />}>
           Spalten

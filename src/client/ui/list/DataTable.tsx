@@ -34,7 +34,7 @@ export function DataTable<Z>({ titel, columns: columnList, rows, rowKey: key, ro
   const { shown, ...choosing } = useColumns(choice, columnList)
   const narrow = useNarrow()
   const printing = usePrinting()
-  const [{ [SORTING]: chosen }, set] = useUrlState([SORTING])
+  const [{ [SORTING]: chosen }, setUrl] = useUrlState([SORTING])
   const sortedBy = columnList.some(({ id, withoutSorting }) => !withoutSorting && id === chosen.replace(/^-/, ''))
     ? { id: chosen.replace(/^-/, ''), descending: chosen.startsWith('-') }
     : sorting
@@ -52,7 +52,7 @@ export function DataTable<Z>({ titel, columns: columnList, rows, rowKey: key, ro
     const [first] = rows
     const begin = first !== undefined && typeof column?.value(first) === 'string' ? id : `-${id}`
     const current = by === id ? (falling ? `-${id}` : id) : ''
-    set({ [SORTING]: current === '' ? begin : current === begin ? (falling ? id : `-${id}`) : '' })
+    setUrl({ [SORTING]: current === '' ? begin : current === begin ? (falling ? id : `-${id}`) : '' })
   }
 
   if (inOrder.length === 0) return empty ?? <EmptyState titel={`${titel}: hier steht noch nichts`} />

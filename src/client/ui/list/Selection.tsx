@@ -56,12 +56,12 @@ interface Props {
   readonly children: ReactNode
 }
 export function Selection({ ids, most, actions, onEnd, sum, children }: Props) {
-  const [ticked, tick] = useState<ReadonlySet<string>>(new Set())
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
   const present = useMemo(() => ids.filter((id) => ticked.has(id)), [ids, ticked])
   const chosen = useMemo(
     () => ({
       ids: new Set(present),
-      toggle: (id: string) => tick((old) => new Set(old.has(id) ? [...old].filter((tickedId) => tickedId !== id) : [...old, id])),
+      toggle: (id: string) => setTicked((old) => new Set(old.has(id) ? [...old].filter((tickedId) => tickedId !== id) : [...old, id])),
     }),
     [present],
   )
@@ -75,7 +75,7 @@ export function Selection({ ids, most, actions, onEnd, sum, children }: Props) {
           {`${count} ausgewählt`}
           {sum && count > 0 ? ` · ${sum(present)}` : ''}
         </Text>
-        {count < ids.length && ids.length <= most && <ActionOf titel="Alle" quiet act={() => tick(new Set(ids))} />}
+        {count < ids.length && ids.length <= most && <ActionOf titel="Alle" quiet act={() => setTicked(new Set(ids))} />}
         {actions(present).map((action) => (
           <ActionOf key={action.titel} {...action} disabledReason={action.disabledReason ?? reason} />
         ))}
@@ -110,29 +110,29 @@ export function useBulkStep<Row extends { readonly _id: string }>({
   done,
   reload,
 }: BulkStep<Row>) {
-  const [chooses, choose] = useState(begins)
+  const [isChoosing, setChoosing] = useState(begins)
   const { send, isSending } = useSend((rows: readonly Row[]) => call(rows), {
     success: (_, { length }) => (length === 1 ? `1 ${done[0]}` : `${length} ${done[1]}`),
-    onSuccess: () => choose(begins),
+    onSuccess: () => setChoosing(begins),
     reload,
   })
   const act = async (chosen: readonly Row[]) => {
     if (!ask || (await ask(chosen))) await send(chosen)
   }
   const toggle: Action = {
-    titel: chooses ? 'Auswahl beenden' : `Mehrere ${titel.toLowerCase()}`,
+    titel: isChoosing ? 'Auswahl beenden' : `Mehrere ${titel.toLowerCase()}`,
     icon: IconListCheck,
-    act: () => choose(!chooses),
+    act: () => setChoosing(!isChoosing),
   }
   const around = (rows: readonly Row[], table: ReactNode) =>
-    chooses ? (
+    isChoosing ? (
       <Selection
         ids={rows.filter(may).map(({ _id }) => _id)}
         most={most}
         actions={(ids) => [
           { titel, icon: IconChecks, loading: isSending, act: () => void act(rows.filter(({ _id }) => ids.includes(_id))) },
         ]}
-        onEnd={() => choose(false)}
+        onEnd={() => setChoosing(false)}
         sum={sum && ((ids) => sum(rows.filter(({ _id }) => ids.includes(_id))))}
       >
         {table}
@@ -140,5 +140,5 @@ export function useBulkStep<Row extends { readonly _id: string }>({
     ) : (
       table
     )
-  return { chooses, toggle, around }
+  return { chooses: isChoosing, toggle, around }
 }

@@ -17,12 +17,12 @@ function stored(name: string): ReadonlySet<string> | null {
  * first one is always visible.
  */
 export function useColumns<Z>(name: string | undefined, all: readonly TableColumn<Z>[]) {
-  const [chosen, choose] = useState(() => (name === undefined ? null : stored(name)))
+  const [chosen, setChosen] = useState(() => (name === undefined ? null : stored(name)))
   const shown = all.filter((column, number) => number === 0 || (chosen ? chosen.has(column.id) : !column.optional))
   const isShown = (id: string) => shown.some((column) => column.id === id)
   const toggle = (id: string) => {
     const shownIds = all.map((column) => column.id).filter((columnId) => isShown(columnId) !== (columnId === id))
-    choose(new Set(shownIds))
+    setChosen(new Set(shownIds))
     if (name !== undefined) localStorage.setItem(keyOf(name), JSON.stringify(shownIds))
   }
   return { shown, isShown, toggle }

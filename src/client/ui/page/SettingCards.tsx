@@ -33,7 +33,7 @@ export function SettingCards<V extends Values & { readonly version: number }>(pr
   // Response to the own change, until the query has refetched.
   const [saved, setSaved] = useState<V | null>(null)
   // Restored values reset the form.
-  const [restored, restore] = useState(0)
+  const [restored, setRestored] = useState(0)
   const start = saved !== null && saved.version >= current.version ? saved : current
   const take = async (call: Promise<V>) => {
     const answer = await call
@@ -47,7 +47,7 @@ export function SettingCards<V extends Values & { readonly version: number }>(pr
     discardDraft(draft)
     await Promise.all([reload(), history.refetch()])
     setSaved(null)
-    restore((times) => times + 1)
+    setRestored((times) => times + 1)
   }
   const { send: toPreset, isSending } = useSend(
     () => (reset ? take(reset(start.version)) : Promise.reject(new Error('There is no preset'))),

@@ -15,7 +15,7 @@ export interface TabSpec {
 
 const MANY = 6
 export function TabBar({ titel, tabs }: { readonly titel: string; readonly tabs: readonly TabSpec[] }) {
-  const [{ ansicht: view }, set] = useUrlState(['ansicht'])
+  const [{ ansicht: view }, setUrl] = useUrlState(['ansicht'])
   const first = tabs[0]?.value ?? ''
   const current = tabs.some(({ value }) => value === view) ? view : first
   const row = useRef<HTMLDivElement>(null)
@@ -26,7 +26,7 @@ export function TabBar({ titel, tabs }: { readonly titel: string; readonly tabs:
   return (
     <Tabs
       value={current}
-      onChange={(value) => set({ ansicht: value === first ? '' : (value ?? '') })}
+      onChange={(value) => setUrl({ ansicht: value === first ? '' : (value ?? '') })}
       keepMounted={false}
       keepMountedMode="display-none"
     >

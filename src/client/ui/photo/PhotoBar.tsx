@@ -9,21 +9,21 @@ interface Picture {
 }
 
 export function PhotoBar({ images }: { readonly images: readonly Picture[] }) {
-  const [large, set] = useState<Picture | null>(null)
+  const [large, setLarge] = useState<Picture | null>(null)
   if (images.length === 0) return null
   return (
     <>
       <ul className={classes['list']}>
         {images.map((image, number) => (
           <li key={image._id} className={classes['photo']}>
-            <button type="button" className={classes['open']} aria-label={`Foto ${number + 1} groß zeigen`} onClick={() => set(image)}>
+            <button type="button" className={classes['open']} aria-label={`Foto ${number + 1} groß zeigen`} onClick={() => setLarge(image)}>
               <FileImage image={image} titel="" />
             </button>
           </li>
         ))}
       </ul>
       {large && (
-        <Dialog titel={large.name} width={900} onClose={() => set(null)}>
+        <Dialog titel={large.name} width={900} onClose={() => setLarge(null)}>
           <FileImage image={large} titel={large.name} className={classes['large']} />
         </Dialog>
       )}

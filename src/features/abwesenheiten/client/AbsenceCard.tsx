@@ -17,7 +17,7 @@ export const AbsenceCard = ({ own }: ProfileCardProps) => own && <Own />
 
 function Own() {
   const { data } = useQuery(absencesQuery)
-  const [chosen, choose] = useState<string | null>()
+  const [chosen, setChosen] = useState<string | null>()
   if (!data) return null
   return (
     <InfoCard titel="Abwesenheiten">
@@ -26,7 +26,7 @@ function Own() {
         <PlainList gap={0} aria-label="Abwesenheiten">
           {data.map(({ _id, beginn, ende, notiz }) => (
             <li key={_id}>
-              <ActionButton variant="subtle" ml={-18} styles={{ label: { textAlign: 'left' } }} onClick={() => choose(_id)}>
+              <ActionButton variant="subtle" ml={-18} styles={{ label: { textAlign: 'left' } }} onClick={() => setChosen(_id)}>
                 {readableDays(beginn, ende)}
               </ActionButton>
               <WaitingMark to={inPlan(_id)} />
@@ -39,13 +39,13 @@ function Own() {
           ))}
         </PlainList>
         <WaitingMark to={inPlan('neu')} />
-        <ActionButton variant="default" onClick={() => choose(null)}>
+        <ActionButton variant="default" onClick={() => setChosen(null)}>
           Nicht verfügbar eintragen
         </ActionButton>
       </Stack>
       {chosen !== undefined && (
         <Suspense fallback={null}>
-          <AbsenceSheet id={chosen} onClose={() => choose(undefined)} />
+          <AbsenceSheet id={chosen} onClose={() => setChosen(undefined)} />
         </Suspense>
       )}
     </InfoCard>

@@ -40,18 +40,18 @@ interface Props {
 
 export function AbsenceSheet({ id, onClose }: Props) {
   const query = useQuery({ ...absencesQuery, enabled: id !== null })
-  const [entered, enter] = useState<Entered | null>(null)
+  const [entered, setEntered] = useState<Entered | null>(null)
   const row = query.data?.find(({ _id }) => _id === id) ?? null
   return (
     <Sheet titel="Nicht verfügbar" onClose={onClose}>
       {entered ? (
         <Duties {...entered} onClose={onClose} />
       ) : id === null ? (
-        <Editing row={null} enter={enter} onClose={onClose} />
+        <Editing row={null} enter={setEntered} onClose={onClose} />
       ) : (
         <QueryView query={query}>
           {() =>
-            row ? <Editing row={row} enter={enter} onClose={onClose} /> : <Text c="dimmed">Diese Abwesenheit gibt es nicht mehr.</Text>
+            row ? <Editing row={row} enter={setEntered} onClose={onClose} /> : <Text c="dimmed">Diese Abwesenheit gibt es nicht mehr.</Text>
           }
         </QueryView>
       )}

@@ -33,7 +33,7 @@ function nextTermin(rows: readonly Row[], beginn: string | null, ende: string | 
 /** Sessions in order. Field 'termine'; reads 'beginn' and 'ende'. */
 export function Sessions({ name }: InputProps) {
   const { gesperrt } = useFormContext()
-  const [rows, set] = useRows<Row>(name)
+  const [rows, setRows] = useRows<Row>(name)
   const [beginn, ende] = [filledText(useValue('beginn')), filledText(useValue('ende'))]
   return (
     <div data-path={name} tabIndex={-1}>
@@ -53,14 +53,14 @@ export function Sessions({ name }: InputProps) {
                 <InstantField name={`${name}.${number}.ende`} />
               </div>
             </Group>
-            <RemoveButton label={`Termin ${number + 1} entfernen`} gesperrt={gesperrt} onClick={() => set(rows.toSpliced(number, 1))} />
+            <RemoveButton label={`Termin ${number + 1} entfernen`} gesperrt={gesperrt} onClick={() => setRows(rows.toSpliced(number, 1))} />
           </Group>
         ))}
       </Stack>
       {rows.length < TERMINE_MAX && (
         <AddRow
           titel={rows.length === 0 ? 'Termin hinzufügen' : 'Weiterer Termin'}
-          onClick={() => set([...rows, nextTermin(rows, beginn, ende)])}
+          onClick={() => setRows([...rows, nextTermin(rows, beginn, ende)])}
         />
       )}
     </div>
@@ -70,7 +70,7 @@ export function Sessions({ name }: InputProps) {
 export function Teachers({ name, record }: InputProps) {
   const { form, gesperrt } = useFormContext()
   const { props } = useField({ name })
-  const [rows, set] = useRows<string>(name)
+  const [rows, setRows] = useRows<string>(name)
   return (
     <Input.Wrapper label={props.label} size="md" data-path={name} error={props.error}>
       <Stack gap={8}>
@@ -84,11 +84,15 @@ export function Teachers({ name, record }: InputProps) {
                 without={rows.filter((person) => person !== teacher)}
                 disabled={gesperrt}
                 error={form.errors[`${name}.${number}`]}
-                onChange={(person) => person && set(rows.with(number, person._id))}
+                onChange={(person) => person && setRows(rows.with(number, person._id))}
                 withTraining
               />
             </div>
-            <RemoveButton label={`Ausbilder ${number + 1} entfernen`} gesperrt={gesperrt} onClick={() => set(rows.toSpliced(number, 1))} />
+            <RemoveButton
+              label={`Ausbilder ${number + 1} entfernen`}
+              gesperrt={gesperrt}
+              onClick={() => setRows(rows.toSpliced(number, 1))}
+            />
           </Group>
         ))}
         <PersonSelect
@@ -98,7 +102,7 @@ export function Teachers({ name, record }: InputProps) {
           without={rows}
           disabled={gesperrt}
           placeholder={rows.length === 0 ? 'Namen eintippen' : 'Noch jemand'}
-          onChange={(person) => person && set([...rows, person._id])}
+          onChange={(person) => person && setRows([...rows, person._id])}
           withTraining
         />
       </Stack>

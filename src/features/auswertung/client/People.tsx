@@ -31,7 +31,7 @@ interface Props {
   readonly link: (profil: string) => string | undefined
 }
 export function People({ lines, link }: Props) {
-  const [{ wer: wanted, liste: whole }, set] = useUrlState(['wer', 'liste'])
+  const [{ wer: wanted, liste: whole }, setUrl] = useUrlState(['wer', 'liste'])
   const rowOf = (line: Line) => ({
     label: nameOf(line),
     value: line.stunden,
@@ -54,7 +54,7 @@ export function People({ lines, link }: Props) {
         {quiet.length > 0 && <Picture {...picture} titel="Am ruhigsten" says="" rows={quiet} />}
       </SimpleGrid>
       {whole === '' ? (
-        <Button className="no-print" variant="default" style={{ alignSelf: 'start' }} onClick={() => set({ liste: 'true' })}>
+        <Button className="no-print" variant="default" style={{ alignSelf: 'start' }} onClick={() => setUrl({ liste: 'true' })}>
           Alle Mitglieder als Liste
         </Button>
       ) : (

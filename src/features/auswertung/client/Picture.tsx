@@ -26,7 +26,7 @@ export const Linked = ({ to, children }: { readonly to: string | undefined; read
   to === undefined ? children : <ScreenLink to={to}>{children}</ScreenLink>
 
 export function Picture({ titel, says, heads, rows, text, height, children }: Props) {
-  const [turned, turn] = useState(false)
+  const [turned, setTurned] = useState(false)
   const asTable = turned || children === undefined
   return (
     <InfoCard>
@@ -41,7 +41,7 @@ export function Picture({ titel, says, heads, rows, text, height, children }: Pr
             px={10}
             style={{ flex: 'none' }}
             aria-label={`${titel} ${asTable ? 'als Bild' : 'als Tabelle'}`}
-            onClick={() => turn(!turned)}
+            onClick={() => setTurned(!turned)}
           >
             {asTable ? 'Als Bild' : 'Als Tabelle'}
           </Button>

@@ -27,7 +27,7 @@ export function BankSheet({ onClose }: { readonly onClose: () => void }) {
   const waiting = all.filter(({ konto, kontoNeu }) => konto === 'gueltig' && !kontoNeu)
   const skipped = all.filter((payout) => !waiting.includes(payout))
   const count = waiting.length
-  const [refused, refuse] = useState<BankFile | null>(null)
+  const [refused, setRefused] = useState<BankFile | null>(null)
   const pay = useSend(({ _id }: BankFile) => send.payFile({ params: { id: _id } }), {
     success: ({ anzahl }) => `${countText(anzahl, 'Auszahlung ist', 'Auszahlungen sind')} ausgezahlt`,
     reload,
@@ -90,7 +90,7 @@ export function BankSheet({ onClose }: { readonly onClose: () => void }) {
                     </ActionButton>
                   )}
                   {file.offen > 0 && (
-                    <ActionButton variant="subtle" c="var(--mantine-color-error)" onClick={() => refuse(file)}>
+                    <ActionButton variant="subtle" c="var(--mantine-color-error)" onClick={() => setRefused(file)}>
                       Bank nimmt sie nicht an
                     </ActionButton>
                   )}
@@ -109,7 +109,7 @@ export function BankSheet({ onClose }: { readonly onClose: () => void }) {
           send={(body) => send.refuseFile({ params: { id: refused._id }, body })}
           said={({ anzahl }) => `${countText(anzahl, 'Auszahlung wartet', 'Auszahlungen warten')} wieder`}
           reload={reload}
-          onClose={() => refuse(null)}
+          onClose={() => setRefused(null)}
         />
       )}
     </Sheet>

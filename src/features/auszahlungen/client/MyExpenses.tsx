@@ -34,8 +34,8 @@ const bring = (id: string) => (body: FormData) =>
 export function MyExpenses() {
   const list = useQuery(expensesQuery)
   const mine = useQuery(mineQuery)
-  const [edited, edit] = useState<Expense | 'new' | null>(null)
-  const enter = { titel: 'Neue Auslage', icon: IconPlus, act: () => edit('new') }
+  const [edited, setEdited] = useState<Expense | 'new' | null>(null)
+  const enter = { titel: 'Neue Auslage', icon: IconPlus, act: () => setEdited('new') }
   return (
     <Page titel="Meine Auslagen" back={path('/profiles/myProfile')} actions={{ main: enter }} narrow>
       <Stack gap="md">
@@ -47,7 +47,7 @@ export function MyExpenses() {
                 text="Was du für den Verein bezahlt hast, bekommst du zurück: Trag den Betrag ein und fotografier den Beleg."
               />
             ) : (
-              zeilen.map((expense) => <ExpenseCard key={expense._id} expense={expense} edit={() => edit(expense)} />)
+              zeilen.map((expense) => <ExpenseCard key={expense._id} expense={expense} edit={() => setEdited(expense)} />)
             )
           }
         </QueryView>
@@ -72,7 +72,7 @@ export function MyExpenses() {
           )}
         </QueryView>
       </Stack>
-      {edited && <ExpenseSheet expense={edited === 'new' ? null : edited} onClose={() => edit(null)} />}
+      {edited && <ExpenseSheet expense={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
     </Page>
   )
 }
@@ -178,7 +178,7 @@ function ExpenseCard({ expense, edit }: { readonly expense: Expense; readonly ed
 }
 
 function ExpenseSheet({ expense, onClose }: { readonly expense: Expense | null; readonly onClose: () => void }) {
-  const [photo, take] = useState<File | null>(null)
+  const [photo, setPhoto] = useState<File | null>(null)
   const fields = (
     <>
       <MoneyField name="betrag" />
@@ -225,7 +225,7 @@ function ExpenseSheet({ expense, onClose }: { readonly expense: Expense | null; 
     >
       {fields}
       <Group gap="sm">
-        <PaperButton titel={photo ? 'Anderer Beleg' : 'Beleg fotografieren'} onChoice={take} />
+        <PaperButton titel={photo ? 'Anderer Beleg' : 'Beleg fotografieren'} onChoice={setPhoto} />
         {photo && <Text size="sm">{photo.name}</Text>}
       </Group>
     </FormSheet>

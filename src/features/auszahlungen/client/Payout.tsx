@@ -75,7 +75,7 @@ function View(row: Row) {
   const { user } = useSession()
   const goTo = useGo()
   const history = useQuery(payouts.data.history(_id))
-  const [sheet, open] = useState<'refuse' | 'pay' | null>(null)
+  const [sheet, setSheet] = useState<'refuse' | 'pay' | null>(null)
   const params = { id: _id }
   const draft = status === 'entwurf' || status === 'abgelehnt'
   const mine = row.erstelltVon === user?._id
@@ -116,7 +116,7 @@ function View(row: Row) {
           act: () => void act.send('approve'),
         }
       : status === 'freigegeben' && sepa === null
-        ? { titel: verzicht ? 'Verzicht eintragen' : 'Als ausgezahlt eintragen', icon: IconCheck, act: () => open('pay') }
+        ? { titel: verzicht ? 'Verzicht eintragen' : 'Als ausgezahlt eintragen', icon: IconCheck, act: () => setSheet('pay') }
         : null
   return (
     <Page
@@ -126,7 +126,7 @@ function View(row: Row) {
       narrow
       actions={{
         main: next,
-        beside: status === 'entwurf' && { titel: 'Zurückgeben', icon: IconX, act: () => open('refuse') },
+        beside: status === 'entwurf' && { titel: 'Zurückgeben', icon: IconX, act: () => setSheet('refuse') },
         more: [
           paper('abrechnung', 'Abrechnung', IconFileText),
           verzicht && paper('verzicht', 'Verzichtsbescheinigung', IconHeartHandshake),
@@ -215,7 +215,7 @@ function View(row: Row) {
           send={(body) => send.refuse({ params, body })}
           said="Zurückgegeben"
           reload={reload}
-          onClose={() => open(null)}
+          onClose={() => setSheet(null)}
         />
       )}
       {sheet === 'pay' && (
@@ -228,7 +228,7 @@ function View(row: Row) {
           send={(body) => send.pay({ params, body })}
           said="Eingetragen"
           reload={reload}
-          onClose={() => open(null)}
+          onClose={() => setSheet(null)}
         >
           <Text>{verzicht ? 'Es fließt kein Geld; der Betrag zählt als gespendet.' : 'Bar oder von Hand überwiesen, ohne Bankdatei.'}</Text>
           <DayField name="am" hint="Der Tag entscheidet, in welchem Jahr es zählt." />

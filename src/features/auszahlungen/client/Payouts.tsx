@@ -92,7 +92,7 @@ function Head({ rows, toggle }: HeadProps) {
 export function Payouts() {
   const { user } = useSession()
   const person = usePersonFilter()
-  const [bank, openBank] = useState(false)
+  const [isBankOpen, setBankOpen] = useState(false)
   const bulk = useBulkStep<PayoutRow>({
     titel: 'Freigeben',
     most: CHOSEN_MAX,
@@ -118,7 +118,7 @@ export function Payouts() {
     <>
       <Group gap="sm" mb="md" className="no-print">
         <ActionButton to={path('/abrechnung/lauf')}>Auszahlungslauf</ActionButton>
-        <ActionButton variant="default" leftSection={<IconBuildingBank size={18} aria-hidden />} onClick={() => openBank(true)}>
+        <ActionButton variant="default" leftSection={<IconBuildingBank size={18} aria-hidden />} onClick={() => setBankOpen(true)}>
           Bankdatei
         </ActionButton>
       </Group>
@@ -137,9 +137,9 @@ export function Payouts() {
         empty="Ein Auszahlungslauf zeigt, wer bestätigte Stunden, Kilometer oder Auslagen offen hat, und legt die Entwürfe an."
         around={around}
       />
-      {bank && (
+      {isBankOpen && (
         <Suspense fallback={null}>
-          <BankSheet onClose={() => openBank(false)} />
+          <BankSheet onClose={() => setBankOpen(false)} />
         </Suspense>
       )}
     </>

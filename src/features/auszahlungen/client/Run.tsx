@@ -32,7 +32,7 @@ import { Positions } from './Positions.tsx'
 const DAYS_BACK = 365
 
 export function Run() {
-  const [{ von, bis }, set] = useUrlState(['von', 'bis'])
+  const [{ von, bis }, setUrl] = useUrlState(['von', 'bis'])
   const [from, until] = [von || plusDays(today(), -DAYS_BACK), bis || today()]
   const preview = useQuery({ ...previewQuery(from, until), placeholderData: keepPreviousData })
   return (
@@ -47,7 +47,7 @@ export function Run() {
           schema={payoutContract.preview.query}
           start={{ von: from, bis: until }}
           button="Anzeigen"
-          save={async (span) => set(span)}
+          save={async (span) => setUrl(span)}
         >
           <Column width="half">
             <DayField name="von" />
@@ -93,8 +93,8 @@ function Choice({ all, von, bis }: ChoiceProps) {
   const goTo = useGo()
   // People without a valid account or above a limit are deselected by default.
   const bad = new Set(all.filter((payee) => payee.konto !== 'gueltig' || isOver(payee)).map(({ person }) => person._id))
-  const [leftOut, leave] = useState<ReadonlySet<string>>(bad)
-  const [refused, refuse] = useState<Position | null>(null)
+  const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(bad)
+  const [refused, setRefused] = useState<Position | null>(null)
   const chosen = all.filter(({ person }) => !leftOut.has(person._id))
   const isWhole = chosen.length > 0 && [...leftOut].every((id) => bad.has(id))
   const { user } = useSession()
@@ -116,7 +116,7 @@ function Choice({ all, von, bis }: ChoiceProps) {
     const text = `Es entstehen Entwürfe über zusammen ${centsText(sumOf(chosen.map(({ betrag }) => betrag)))}; die Stunden darin sind so lange gebunden.${troubles === '' ? '' : ` Davon ${troubles}.`}`
     if (await confirm({ titel: `${payoutsText(chosen.length)} vorbereiten?`, text, yes: 'Vorbereiten' })) await run.send()
   }
-  const toggle = (id: string) => leave((old) => new Set(old.has(id) ? [...old].filter((personId) => personId !== id) : [...old, id]))
+  const toggle = (id: string) => setLeftOut((old) => new Set(old.has(id) ? [...old].filter((personId) => personId !== id) : [...old, id]))
   const reason =
     chosen.length === 0 ? 'Wähl zuerst jemanden aus.' : chosen.length > CHOSEN_MAX ? `Auf einmal gehen ${CHOSEN_MAX}.` : undefined
   return (
@@ -126,7 +126,7 @@ function Choice({ all, von, bis }: ChoiceProps) {
           {`${partOf(chosen.length, all.length, 'Person', 'Personen')} · ${centsText(sumOf(chosen.map(({ betrag }) => betrag)))}`}
         </Text>
         <Group gap="sm">
-          <ActionButton variant="default" onClick={() => leave(isWhole ? new Set(all.map(({ person }) => person._id)) : bad)}>
+          <ActionButton variant="default" onClick={() => setLeftOut(isWhole ? new Set(all.map(({ person }) => person._id)) : bad)}>
             {isWhole ? 'Keine auswählen' : 'Alle auswählen'}
           </ActionButton>
           <ActionButton loading={run.isSending} disabledReason={reason} onClick={() => void ask()}>
@@ -145,7 +145,7 @@ function Choice({ all, von, bis }: ChoiceProps) {
           {...payee}
           ticked={!leftOut.has(payee.person._id)}
           toggle={() => toggle(payee.person._id)}
-          refuse={refuse}
+          refuse={setRefused}
         />
       ))}
       {refused && (
@@ -157,7 +157,7 @@ function Choice({ all, von, bis }: ChoiceProps) {
           send={(body) => expenses.send.refuse({ params: { id: refused._id }, body })}
           said="Auslage abgelehnt"
           reload={reload}
-          onClose={() => refuse(null)}
+          onClose={() => setRefused(null)}
         />
       )}
     </Stack>
@@ -170,7 +170,7 @@ interface PersonProps extends Candidate {
   readonly refuse: (position: Position) => void
 }
 function Person({ ticked, toggle, refuse, person, positionen, konto, ohneSatz, qualifikation, konten, ...sums }: PersonProps) {
-  const [open, show] = useState(false)
+  const [open, setOpen] = useState(false)
   return (
     <InfoCard>
       <Stack gap="sm">
@@ -196,7 +196,7 @@ function Person({ ticked, toggle, refuse, person, positionen, konto, ohneSatz, q
               : `Für ${ohneSatz} Nachweise gibt es keinen Satz: Sie bleiben offen.`}
           </Alert>
         )}
-        <ActionButton variant="default" aria-expanded={open} style={{ alignSelf: 'flex-start' }} onClick={() => show(!open)}>
+        <ActionButton variant="default" aria-expanded={open} style={{ alignSelf: 'flex-start' }} onClick={() => setOpen(!open)}>
           {open ? 'Positionen ausblenden' : 'Positionen zeigen'}
         </ActionButton>
         {open && <Positions positions={positionen} refuse={refuse} />}

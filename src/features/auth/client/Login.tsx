@@ -12,7 +12,7 @@ const typed = () =>
 export function Login() {
   const { rest, wait } = useWaitTime()
   // Done by hand: `useSend` would load the query library with the login page.
-  const [isSending, start] = useTransition()
+  const [isSending, startTransition] = useTransition()
   const [error, setError] = useState('')
   const [passwortShown, setPasswortShown] = useState(false)
   const [before] = useState(typed)
@@ -23,7 +23,7 @@ export function Login() {
     const username = elements.namedItem('username') as HTMLInputElement
     const passwort = elements.namedItem('passwort') as HTMLInputElement
     setError('')
-    start(async () => {
+    startTransition(async () => {
       try {
         await login(username.value.trim(), passwort.value)
       } catch (problem) {

@@ -11,7 +11,7 @@ type Row = Omit<Rolle, 'anzahl' | 'rolle'> & { readonly rolle: Rolle['rolle']; r
 
 export function Roles({ name }: { readonly name: string }) {
   const { gesperrt } = useFormContext()
-  const [rows, set] = useRows<Row>(name)
+  const [rows, setRows] = useRows<Row>(name)
   const next = ROLLEN.find((role) => rows.every(({ rolle }) => rolle !== role))
   return (
     <div data-path={name} tabIndex={-1}>
@@ -36,13 +36,13 @@ export function Roles({ name }: { readonly name: string }) {
               <SelectField name={`${name}.${number}.qualifikation`} titel="Mindestens" />
             </div>
           </Group>
-          <RemoveButton label={`${rolle} entfernen`} gesperrt={gesperrt} onClick={() => set(rows.toSpliced(number, 1))} />
+          <RemoveButton label={`${rolle} entfernen`} gesperrt={gesperrt} onClick={() => setRows(rows.toSpliced(number, 1))} />
         </Group>
       ))}
       {next && (
         <AddRow
           titel={rows.length === 0 ? 'Rolle hinzufügen' : 'Weitere Rolle'}
-          onClick={() => set([...rows, { rolle: next, anzahl: 1, qualifikation: 'keine', von: null, bis: null }])}
+          onClick={() => setRows([...rows, { rolle: next, anzahl: 1, qualifikation: 'keine', von: null, bis: null }])}
         />
       )}
       {rows.length === 0 && (

@@ -28,8 +28,8 @@ export function Own({ evening }: { readonly evening: Dienstabend }) {
 }
 
 function Scanned({ evening }: { readonly evening: Dienstabend }) {
-  const [{ code }, set] = useUrlState(['code'])
-  const close = () => set({ code: '' })
+  const [{ code }, setUrl] = useUrlState(['code'])
+  const close = () => setUrl({ code: '' })
   const { send, isSending } = useSend(() => write.anwesend({ params: { id: evening._id }, body: { code } }), {
     success: 'Du bist als anwesend eingetragen.',
     onSuccess: close,

@@ -39,7 +39,7 @@ export const State = ({ status }: Pick<Row, 'status'>) => <StatusBadge {...LOOKS
 export const Report = recordScreen(area, View)
 
 function useSteps(report: Row) {
-  const [opens, open] = useState(false)
+  const [isReopening, setReopening] = useState(false)
   const lock = lockOf(report)
   const draft = report.status === 'entwurf'
   const noDeletion = useReasonWithout(reportContract.remove.zugang)
@@ -84,11 +84,11 @@ function useSteps(report: Row) {
     },
     more: [
       { titel: 'Als PDF', icon: IconFileText, act: attempt(print) },
-      !draft && { titel: 'Wieder öffnen', icon: IconArrowBackUp, disabledReason: noReopening, act: () => open(true) },
+      !draft && { titel: 'Wieder öffnen', icon: IconArrowBackUp, disabledReason: noReopening, act: () => setReopening(true) },
       deletion,
     ],
   }
-  const sheet = opens && (
+  const sheet = isReopening && (
     <ReasonSheet
       titel="Bericht wieder öffnen"
       subtitle={area.name(report)}
@@ -97,7 +97,7 @@ function useSteps(report: Row) {
       send={(body) => send.reopen({ params, body })}
       said="Der Bericht ist wieder ein Entwurf."
       reload={area.data.invalidate}
-      onClose={() => open(false)}
+      onClose={() => setReopening(false)}
     />
   )
   return { actions, sheet }

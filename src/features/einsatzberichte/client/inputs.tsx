@@ -152,7 +152,7 @@ export function Vehicles({ name }: { readonly name: string }) {
   const { data } = useQuery(choicesQuery)
   const { gesperrt } = useFormContext()
   const { props } = useField({ name })
-  const [rows, set] = useRows<Vehicle>(name)
+  const [rows, setRows] = useRows<Vehicle>(name)
   const fleet = data?.fahrzeuge ?? []
   const free = fleet.filter(({ _id }) => rows.every(({ fahrzeug }) => fahrzeug !== _id))
   const names = new Map(fleet.map((vehicle) => [vehicle._id, vehicle.name]))
@@ -167,7 +167,7 @@ export function Vehicles({ name }: { readonly name: string }) {
             <RemoveButton
               label={`${row.funkrufname || 'Fahrzeug'} entfernen`}
               gesperrt={gesperrt}
-              onClick={() => set(rows.toSpliced(number, 1))}
+              onClick={() => setRows(rows.toSpliced(number, 1))}
             />
           </Group>
           <SimpleGrid cols={2} spacing={8} mt={8}>
@@ -186,7 +186,7 @@ export function Vehicles({ name }: { readonly name: string }) {
             mih={44}
             radius="xl"
             disabled={gesperrt}
-            onClick={() => set([...rows, newVehicle(vehicle)])}
+            onClick={() => setRows([...rows, newVehicle(vehicle)])}
           >
             {`+ ${vehicle.name}`}
           </Button>
@@ -197,12 +197,12 @@ export function Vehicles({ name }: { readonly name: string }) {
 }
 
 export function Forces({ name, record }: { readonly name: string; readonly record: Report | undefined }) {
-  const [rows, set] = useRows<Force>(name)
+  const [rows, setRows] = useRows<Force>(name)
   const [open, setOpen] = useState('')
   const vehicles = useValue('fahrzeuge') as readonly Vehicle[]
   const [alarm, ready, end] = [useValue('alarmzeit'), useValue('einsatzbereit'), useValue('einsatzende')].map(filledText)
   const until = ready ?? end ?? null
-  const change = (number: number, changes: Partial<Force>) => set(rows.map((row, i) => (i === number ? { ...row, ...changes } : row)))
+  const change = (number: number, changes: Partial<Force>) => setRows(rows.map((row, i) => (i === number ? { ...row, ...changes } : row)))
   return (
     <PeopleRows<Force>
       name={name}

@@ -20,12 +20,12 @@ const FIXED = MENU.flatMap((group): Row[] =>
 /** Links of the menu, in its order; fixed entries are offered until they have an address. */
 export function LinkRows({ name }: { readonly name: string }) {
   const { gesperrt } = useFormContext()
-  const [rows, set] = useRows<Row>(name)
+  const [rows, setRows] = useRows<Row>(name)
   const missing = FIXED.filter((link) => !rows.some(({ titel, platz }) => titel === link.titel && platz === link.platz))
   function swap(at: number, target: number) {
     const swapped = [...rows]
     ;[swapped[at], swapped[target]] = [rows[target] as Row, rows[at] as Row]
-    set(swapped)
+    setRows(swapped)
   }
   return (
     <div data-path={name} tabIndex={-1}>
@@ -48,14 +48,14 @@ export function LinkRows({ name }: { readonly name: string }) {
               disabled={gesperrt || number === rows.length - 1}
               onClick={() => swap(number, number + 1)}
             />
-            <RemoveButton label={`${titel || 'Link'} entfernen`} gesperrt={gesperrt} onClick={() => set(rows.toSpliced(number, 1))} />
+            <RemoveButton label={`${titel || 'Link'} entfernen`} gesperrt={gesperrt} onClick={() => setRows(rows.toSpliced(number, 1))} />
           </Group>
         </Paper>
       ))}
       {missing.map((link) => (
-        <AddRow key={link.titel} titel={`Adresse für „${link.titel}“ eintragen`} onClick={() => set([...rows, link])} />
+        <AddRow key={link.titel} titel={`Adresse für „${link.titel}“ eintragen`} onClick={() => setRows([...rows, link])} />
       ))}
-      <AddRow titel="Weiterer Link" onClick={() => set([...rows, { titel: '', url: '', platz: 'bibliothek' }])} />
+      <AddRow titel="Weiterer Link" onClick={() => setRows([...rows, { titel: '', url: '', platz: 'bibliothek' }])} />
     </div>
   )
 }

@@ -28,7 +28,7 @@ const Figures = ({ titel, rows }: { readonly titel: string; readonly rows: reado
 export function Need() {
   const tables = useQuery(tablesQuery)
   const current = useQuery(need.current)
-  const [copied, copy] = useState<string | null>(null)
+  const [copied, setCopied] = useState<string | null>(null)
   return (
     <QueryView query={tables}>
       {(all) => {
@@ -40,7 +40,7 @@ export function Need() {
               table={base.erstelltAm === null ? { ...base, name: '' } : base}
               base={baseOf(base)}
               current={current.data}
-              close={() => copy(null)}
+              close={() => setCopied(null)}
             />
           )
         return (
@@ -77,7 +77,7 @@ export function Need() {
                     />
                   ))}
                 </details>
-                <ActionButton variant="default" mt="sm" onClick={() => copy(table.variante)}>
+                <ActionButton variant="default" mt="sm" onClick={() => setCopied(table.variante)}>
                   Kopieren und ändern
                 </ActionButton>
               </InfoCard>

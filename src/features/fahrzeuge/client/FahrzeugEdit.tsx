@@ -93,7 +93,7 @@ function useMore(fahrzeug: Fahrzeug): readonly TabSpec[] {
  */
 function useRuhendeVersion(version: number): number {
   const [{ ansicht: view }] = useUrlState(['ansicht'])
-  const [shown, set] = useState(version)
-  if (shown !== version && view !== '' && view !== 'stammdaten') set(version)
+  const [shown, setShown] = useState(version)
+  if (shown !== version && view !== '' && view !== 'stammdaten') setShown(version)
   return shown
 }

@@ -25,7 +25,7 @@ const filters = [
 const rank = ({ art, status, stimmen }: Feedback) => (art === 'bug' ? 0 : stimmen + (VOTED.includes(status) ? 1_000_000 : 0))
 
 export function List({ kind }: { readonly kind: Kind }) {
-  const [{ eintrag, ...filter }, set] = useUrlState(['suche', 'status', 'meine', 'eintrag'])
+  const [{ eintrag, ...filter }, setUrl] = useUrlState(['suche', 'status', 'meine', 'eintrag'])
   const asked = withoutEmpty(filter)
   const list = useInfiniteQuery(data.list({ art: kind, ...asked }))
   const { empty, list: titel } = WORDS[kind]
@@ -51,7 +51,7 @@ export function List({ kind }: { readonly kind: Kind }) {
       </ListRows>
       {eintrag !== '' && (
         <Suspense fallback={null}>
-          <Detail id={eintrag} onClose={() => set({ eintrag: '' })} />
+          <Detail id={eintrag} onClose={() => setUrl({ eintrag: '' })} />
         </Suspense>
       )}
     </>

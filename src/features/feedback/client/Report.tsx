@@ -13,7 +13,7 @@ import { data, WORDS } from './area.ts'
 
 /** Reports a bug or makes a suggestion. The technical data is shown before it is sent. */
 export function Report({ kind }: { readonly kind: Kind }) {
-  const [{ seite }, set] = useUrlState(['seite'])
+  const [{ seite }, setUrl] = useUrlState(['seite'])
   const version = useInfo()?.version ?? ''
   const [photos, setPhotos] = useState<readonly File[]>([])
   // A retry sends only the picture again.
@@ -39,7 +39,7 @@ export function Report({ kind }: { readonly kind: Kind }) {
           setPhotos([])
           notify(WORDS[kind].done, 'success')
           await data.invalidate()
-          set({ ansicht: 'liste' } as object)
+          setUrl({ ansicht: 'liste' } as object)
         }}
       >
         <TextField name="titel" placeholder={isBug ? 'Was geht nicht?' : 'Worum geht es?'} />

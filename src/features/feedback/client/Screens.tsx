@@ -10,7 +10,7 @@ import { Report } from './Report.tsx'
 
 /** Bugs open with the form; suggestions open with the list, to avoid duplicates. */
 function Screen({ kind, first }: { readonly kind: Kind; readonly first: 'liste' | 'melden' }) {
-  const [, set] = useUrlState(['ansicht'])
+  const [, setUrl] = useUrlState(['ansicht'])
   const { titel, list, report } = WORDS[kind]
   const tabs = [
     { value: 'liste', titel: list, content: <List kind={kind} /> },
@@ -25,7 +25,7 @@ function Screen({ kind, first }: { readonly kind: Kind; readonly first: 'liste' 
       stays: true as const,
     },
   ]
-  const open = { titel: report, icon: IconPlus, act: () => set({ ansicht: 'melden' }) }
+  const open = { titel: report, icon: IconPlus, act: () => setUrl({ ansicht: 'melden' }) }
   return (
     <Page titel={titel} {...(first === 'liste' ? { actions: { main: open } } : {})}>
       <TabBar titel={titel} tabs={first === 'liste' ? tabs : tabs.toReversed()} />

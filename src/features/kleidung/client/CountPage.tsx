@@ -47,7 +47,7 @@ CountPage.prepare = ({ id }: { readonly id: string }) =>
 
 function Count({ stocktake }: { readonly stocktake: Stocktake }) {
   const { _id, bezeichnung, beendetAm, beendetVon } = stocktake
-  const [closing, close] = useState(false)
+  const [isClosing, setClosing] = useState(false)
   const goTo = useGo()
   const back = `${path('/kleiderkammer')}?ansicht=zaehlen`
   const { send: drop } = useSend(() => dropStocktake({ params: { id: _id } }), { onSuccess: () => goTo(back), reload })
@@ -75,7 +75,7 @@ function Count({ stocktake }: { readonly stocktake: Stocktake }) {
               main: {
                 titel: 'Abschließen',
                 disabledReason: stocktake.gezaehlt === 0 ? 'Es ist noch nichts gezählt.' : undefined,
-                act: () => close(true),
+                act: () => setClosing(true),
               },
               more: [...files, { titel: 'Zählung verwerfen', icon: IconTrash, danger: true, act: () => void askToDrop() }],
             }
@@ -108,7 +108,7 @@ function Count({ stocktake }: { readonly stocktake: Stocktake }) {
           ]}
         />
       </Stack>
-      {closing && <Close stocktake={stocktake} onClose={() => close(false)} />}
+      {isClosing && <Close stocktake={stocktake} onClose={() => setClosing(false)} />}
     </Page>
   )
 }
@@ -119,16 +119,16 @@ function useCount(id: string, onDone?: (answer: Answer) => void) {
 }
 
 function Scans({ id }: { readonly id: string }) {
-  const [text, type] = useState('')
-  const [message, tell] = useState('')
-  const [hits, show] = useState<Answer['treffer']>([])
+  const [text, setText] = useState('')
+  const [message, setMessage] = useState('')
+  const [hits, setHits] = useState<Answer['treffer']>([])
   const { send, isSending, error } = useCount(id, ({ gezaehlt, treffer }) => {
-    show(treffer)
-    tell(gezaehlt ? `${gezaehlt.titel}: ${gezaehlt.ist}` : '')
-    if (gezaehlt) type('')
+    setHits(treffer)
+    setMessage(gezaehlt ? `${gezaehlt.titel}: ${gezaehlt.ist}` : '')
+    if (gezaehlt) setText('')
   })
   const say = (body: Said) => {
-    tell('')
+    setMessage('')
     void send(body)
   }
   return (
@@ -136,7 +136,7 @@ function Scans({ id }: { readonly id: string }) {
       <InfoCard>
         <CodeInput
           text={text}
-          onType={type}
+          onType={setText}
           onCode={(code) => code.trim() !== '' && say({ code: code.trim() })}
           busy={isSending}
           button="Zählen"

@@ -20,7 +20,7 @@ import { CUTS, kleidungContract, type Missing } from '#features/kleidung/contrac
 import { handOut, missingQuery, reload, setsQuery } from './area.ts'
 
 export function Outfit() {
-  const [{ profil, satz }, set] = useUrlState(['profil', 'satz'])
+  const [{ profil, satz }, setUrl] = useUrlState(['profil', 'satz'])
   const sets = useQuery(setsQuery)
   return (
     <Page titel="Einkleiden" back={path('/kleiderkammer')} narrow>
@@ -30,11 +30,16 @@ export function Outfit() {
           return (
             <Stack gap="md">
               <InfoCard>
-                <PersonSelect label="Mitglied" clearable value={profil || null} onChange={(person) => set({ profil: person?._id ?? '' })} />
+                <PersonSelect
+                  label="Mitglied"
+                  clearable
+                  value={profil || null}
+                  onChange={(person) => setUrl({ profil: person?._id ?? '' })}
+                />
                 <Text fw={600} mt="md" mb={6}>
                   Satz
                 </Text>
-                <Chip.Group value={chosen?.name ?? ''} onChange={(name) => set({ satz: name })}>
+                <Chip.Group value={chosen?.name ?? ''} onChange={(name) => setUrl({ satz: name })}>
                   <Group gap={8} role="group" aria-label="Satz">
                     {saetze.map(({ name }) => (
                       <Chip key={name} value={name} size="md">

@@ -53,13 +53,13 @@ const TAKES: readonly Moved['art'][] = ['aussonderung', 'reinigung']
 const amountOf = ({ art, menge }: Moved) => `${menge < 0 || TAKES.includes(art) ? '−' : '+'}${Math.abs(menge)}`
 
 export function Shelf({ record }: Pick<Props, 'record'>) {
-  const [moving, move] = useState(false)
+  const [isMoving, setMoving] = useState(false)
   const { data = [] } = useQuery(movesQuery(record._id))
   return (
     <InfoCard titel="Bestand">
       <Group justify="space-between" gap="4px 12px">
         <Text>{stockText(record)}</Text>
-        <ActionButton variant="default" disabledReason={useReasonWithout('UPDATE_KLEIDUNG')} onClick={() => move(true)}>
+        <ActionButton variant="default" disabledReason={useReasonWithout('UPDATE_KLEIDUNG')} onClick={() => setMoving(true)}>
           Bestand buchen
         </ActionButton>
       </Group>
@@ -75,7 +75,7 @@ export function Shelf({ record }: Pick<Props, 'record'>) {
           ))}
         </PlainList>
       )}
-      {moving && <MoveSheet record={record} onClose={() => move(false)} />}
+      {isMoving && <MoveSheet record={record} onClose={() => setMoving(false)} />}
     </InfoCard>
   )
 }

@@ -38,12 +38,12 @@ const columns: readonly TableColumn<Stocktake>[] = [
 
 export function Stocktakes() {
   const query = useQuery(stocktakesQuery)
-  const [starting, start] = useState(false)
+  const [isStarting, setStarting] = useState(false)
   const missing = useReasonWithout('UPDATE_KLEIDUNG')
   const goes = query.data?.find(({ beendetAm }) => beendetAm === null)
   const reason = missing ?? (goes ? `„${goes.bezeichnung}“ läuft noch: Schließ sie erst ab.` : undefined)
   const button = (
-    <ActionButton mb="md" disabledReason={reason} onClick={() => start(true)}>
+    <ActionButton mb="md" disabledReason={reason} onClick={() => setStarting(true)}>
       Neue Zählung
     </ActionButton>
   )
@@ -72,7 +72,7 @@ export function Stocktakes() {
           )
         }
       </QueryView>
-      {starting && <Start onClose={() => start(false)} />}
+      {isStarting && <Start onClose={() => setStarting(false)} />}
     </>
   )
 }

@@ -42,7 +42,7 @@ export function Plan({ ktw, about, path, anlass, days, inCharge }: Props) {
   const [{ platz }] = useUrlState(['platz'])
   const [open, setOpen] = useState<string | null>(platz || null)
   const changes = useMay(`UPDATE_${about.recht}`)
-  const [changing, change] = useState<string | null>(null)
+  const [changing, setChanging] = useState<string | null>(null)
   const narrow = useNarrow()
   const todayRef = useRef<HTMLElement>(null)
   const now = today()
@@ -51,7 +51,7 @@ export function Plan({ ktw, about, path, anlass, days, inCharge }: Props) {
     // oxlint-disable-next-line react/exhaustive-deps -- once, when it is opened
   }, [])
   const answers = standingOnce(anlass).find(({ profil }) => profil._id === user?.profil)?.antworten ?? []
-  const [asking, ask] = useState<string | null>(null)
+  const [asking, setAsking] = useState<string | null>(null)
   const { send, sending } = useSend(
     ([platzId, antworten]: readonly [platzId: string, said: string[]]) =>
       ktw.take({ params: { id: anlass._id, platzId }, body: { antworten } }),
@@ -75,7 +75,7 @@ export function Plan({ ktw, about, path, anlass, days, inCharge }: Props) {
   /** Takes a seat in one tap if no question is pending. */
   const take = async (platzId: string) => {
     if (answerMaengel(anlass.fragen, answers).length === 0) return send([platzId, answers])
-    ask(platzId)
+    setAsking(platzId)
     return true
   }
   const seat = days.flatMap(({ day, lists }) =>
@@ -121,7 +121,7 @@ export function Plan({ ktw, about, path, anlass, days, inCharge }: Props) {
                   <OneShift
                     key={shift.name}
                     {...shift}
-                    change={changes ? () => change(keyOf(day, shift)) : undefined}
+                    change={changes ? () => setChanging(keyOf(day, shift)) : undefined}
                     anlass={anlass}
                     inCharge={inCharge}
                     me={user?.profil ?? null}
@@ -142,14 +142,14 @@ export function Plan({ ktw, about, path, anlass, days, inCharge }: Props) {
           titel="Vorher gefragt"
           button="Platz nehmen"
           save={async (body) => {
-            if (await send([asking, body.antworten])) ask(null)
+            if (await send([asking, body.antworten])) setAsking(null)
           }}
-          onClose={() => ask(null)}
+          onClose={() => setAsking(null)}
         />
       )}
       {shift && (
         <Suspense fallback={null}>
-          <ShiftSheet ktw={ktw} words={about.words} anlass={anlass} {...shift} onClose={() => change(null)} />
+          <ShiftSheet ktw={ktw} words={about.words} anlass={anlass} {...shift} onClose={() => setChanging(null)} />
         </Suspense>
       )}
       {seat && (

@@ -182,11 +182,11 @@ interface CandidatesProps {
 
 function Candidates(props: CandidatesProps) {
   const { ktw, anlass, offer, taken } = props
-  const [wanted, search] = useState('')
-  const [all, wantAll] = useState(false)
+  const [wanted, setWanted] = useState('')
+  const [showsAll, setShowsAll] = useState(false)
   const known = useKandidaten<Kandidat>(ktw.kind, anlass, offer._id, {
     search: wanted,
-    all,
+    all: showsAll,
     seat: { ab: offer.bedarf[0]?.qualifikation ?? 'keine' },
   })
   const row = (kandidat: Kandidat) => <Candidate key={kandidat.profil._id} {...props} one={kandidat} />
@@ -222,15 +222,15 @@ function Candidates(props: CandidatesProps) {
                 <Text component="h3" fw="bold" fz={15} mb={6}>
                   Wer könnte hier sitzen
                 </Text>
-                <SearchField titel="Name" text={wanted} set={search} />
+                <SearchField titel="Name" text={wanted} set={setWanted} />
                 <PlainList gap={8} mt={8} aria-label="Wer könnte hier sitzen">
-                  {found.slice(0, all ? undefined : SHOWN).map(row)}
+                  {found.slice(0, showsAll ? undefined : SHOWN).map(row)}
                   {found.length === 0 && !known.isSearching && <Text c="dimmed">{noHit(wanted)}.</Text>}
                   {known.isSearching && <Text c="dimmed">Suche …</Text>}
                 </PlainList>
                 <ErrorLine text={known.error?.message ?? ''} />
-                {hidden > 0 && (!all || known.isLoading) && (
-                  <ActionButton variant="default" fullWidth mt={8} loading={known.isLoading} onClick={() => wantAll(true)}>
+                {hidden > 0 && (!showsAll || known.isLoading) && (
+                  <ActionButton variant="default" fullWidth mt={8} loading={known.isLoading} onClick={() => setShowsAll(true)}>
                     {`Alle anzeigen (${SHOWN + hidden})`}
                   </ActionButton>
                 )}
@@ -245,7 +245,7 @@ function Candidates(props: CandidatesProps) {
 
 /** A candidate for the seat with objections. An override asks for its reason first; candidates without sign-up are labelled. */
 function Candidate({ ktw, anlass, quiet, one, offer, taken, busy, put }: CandidatesProps & { readonly one: Kandidat }) {
-  const [why, say] = useState<string | null>(null)
+  const [why, setWhy] = useState<string | null>(null)
   const { _id, vorname } = one.profil
   const stranger = !signedUp(one.status)
   const unfit = seatReasons(one, offer, { funktion: '', fahrzeug: null }).map(({ text }) => text)
@@ -272,19 +272,19 @@ function Candidate({ ktw, anlass, quiet, one, offer, taken, busy, put }: Candida
               ? 'Erst muss der Platz frei sein.'
               : (employed(one) ?? (against && why?.trim() === '' ? 'Schreib erst, warum trotzdem.' : undefined))
           }
-          onClick={() => (asked ? say('') : put(one, why?.trim() ?? ''))}
+          onClick={() => (asked ? setWhy('') : put(one, why?.trim() ?? ''))}
         >
           {asked ? (against ? 'Trotzdem …' : 'Einteilen …') : 'Einteilen'}
         </ActionButton>
       </Group>
-      {against && why !== null && <OverlapReason against={against} reason={why} set={say} />}
+      {against && why !== null && <OverlapReason against={against} reason={why} set={setWhy} />}
       {stranger && why !== null && (
         <NotSignedUp
           kind={ktw.kind}
           anlass={anlass}
           draft={quiet}
           strangers={[{ schicht: offer._id, person: one.profil }]}
-          asked={() => say(null)}
+          asked={() => setWhy(null)}
         />
       )}
     </li>

@@ -51,7 +51,7 @@ function Template({ ktw }: { readonly ktw: Ktw }) {
 
 /** Follows the creation of drafts: shows them, and asks for confirmation before publishing. */
 function useDone(ktw: Ktw, recht: 'UPDATE_KTW_WOCHE' | 'UPDATE_SONNTAG_KTW', onClose: () => void) {
-  const [, set] = useUrlState(['nur'])
+  const [, setUrl] = useUrlState(['nur'])
   const goTo = useGo()
   const plans = useMay(recht)
   return {
@@ -63,7 +63,7 @@ function useDone(ktw: Ktw, recht: 'UPDATE_KTW_WOCHE' | 'UPDATE_SONNTAG_KTW', onC
       onClose()
       const newIds = made.filter(({ neu }) => neu).map(({ _id }) => _id)
       if (made.length === 1 && made[0]) await goTo(path(made[0]._id))
-      else set({ nur: plans ? 'entwurf' : '' })
+      else setUrl({ nur: plans ? 'entwurf' : '' })
       if (plans && wanted !== 'entwurf' && newIds.length > 0) void publishDrafts(ktw.drafts, newIds, name).catch(() => undefined)
     },
   }

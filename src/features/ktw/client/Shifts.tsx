@@ -44,7 +44,7 @@ export function ShiftFields({ path }: { readonly path: string }) {
 
 export function Shifts({ name, withDays }: Props) {
   const { gesperrt, form } = useFormContext()
-  const [rows, set] = useRows<PlannedShift & Partial<Pick<WeekShift, 'tag'>>>(name)
+  const [rows, setRows] = useRows<PlannedShift & Partial<Pick<WeekShift, 'tag'>>>(name)
   const last = rows.at(-1)
   const next = withDays ? { ...(last ?? NEW), tag: Math.min(6, (last?.tag ?? -1) + 1), ausgefallen: false, grund: '' } : NEW
   return (
@@ -69,10 +69,10 @@ export function Shifts({ name, withDays }: Props) {
             </div>
             <ShiftFields path={`${name}.${number}.`} />
           </Group>
-          <RemoveButton label={`${row.schicht} entfernen`} gesperrt={gesperrt} onClick={() => set(rows.toSpliced(number, 1))} />
+          <RemoveButton label={`${row.schicht} entfernen`} gesperrt={gesperrt} onClick={() => setRows(rows.toSpliced(number, 1))} />
         </Group>
       ))}
-      <AddRow titel={rows.length === 0 ? 'Schicht hinzufügen' : 'Weitere Schicht'} onClick={() => set([...rows, next])} />
+      <AddRow titel={rows.length === 0 ? 'Schicht hinzufügen' : 'Weitere Schicht'} onClick={() => setRows([...rows, next])} />
     </div>
   )
 }

@@ -45,7 +45,7 @@ const filters = [
 ]
 
 export function Entries() {
-  const [{ eintrag, ...filter }, set] = useUrlState(['suche', 'status', 'kategorie', 'eintrag'])
+  const [{ eintrag, ...filter }, setUrl] = useUrlState(['suche', 'status', 'kategorie', 'eintrag'])
   const asked = withoutEmpty(filter)
   const list = useInfiniteQuery(entriesQuery(asked))
   const entry = list.data?.pages.flatMap(({ zeilen }) => zeilen).find(({ _id }) => _id === eintrag)
@@ -70,7 +70,7 @@ export function Entries() {
           />
         )}
       </ListRows>
-      {entry && <Answer key={entry._id} entry={entry} onClose={() => set({ eintrag: '' })} />}
+      {entry && <Answer key={entry._id} entry={entry} onClose={() => setUrl({ eintrag: '' })} />}
     </>
   )
 }

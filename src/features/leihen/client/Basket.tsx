@@ -29,39 +29,39 @@ interface Props {
 export function Basket({ name, asked, scans }: Props) {
   const { wert, set, props } = useField({ name })
   const things = wert as readonly Thing[]
-  const [input, type] = useState('')
-  const [hits, show] = useState<readonly Found[] | null>(null)
-  const [message, tell] = useState('')
+  const [input, setInput] = useState('')
+  const [hits, setHits] = useState<readonly Found[] | null>(null)
+  const [message, setMessage] = useState('')
   const add = ({ art, id, titel, code, frei, exemplare, hinweis }: Found) => {
     const existing = things.find((thing) => thing.id === id)
     // Scanning a counted item again adds 1.
     if (existing && art === 'kleidung' && existing.menge < Math.min(frei, 20)) {
       set(things.map((thing) => (thing === existing ? { ...thing, menge: thing.menge + 1 } : thing)))
-      type('')
-      show(null)
-      return tell(`${titel}: ${existing.menge + 1} Stück.`)
+      setInput('')
+      setHits(null)
+      return setMessage(`${titel}: ${existing.menge + 1} Stück.`)
     }
-    if (existing) return tell(`${titel} ist schon dabei.`)
+    if (existing) return setMessage(`${titel} ist schon dabei.`)
     set([
       ...things,
       { art, id, exemplar: null, exemplare, menge: 1, hint: hinweis, titel: code && !titel.includes(code) ? `${titel} · ${code}` : titel },
     ])
-    type('')
-    show(null)
-    return tell(`${titel} ist dabei. ${hinweis}`.trim())
+    setInput('')
+    setHits(null)
+    return setMessage(`${titel} ist dabei. ${hinweis}`.trim())
   }
   const { send, isSending, error } = useSend((code: string) => find(code), {
     onSuccess: (found) => {
       const [first, another] = found
       if (first && !another && hindernis(first) === undefined) add(first)
-      else if (first) show(found)
-      else tell('Dazu findet sich nichts. Prüfe die Nummer, oder leg das Stück zuerst an.')
+      else if (first) setHits(found)
+      else setMessage('Dazu findet sich nichts. Prüfe die Nummer, oder leg das Stück zuerst an.')
     },
   })
   const look = async (code: string) => {
     if (code.trim() === '') return
-    tell('')
-    show(null)
+    setMessage('')
+    setHits(null)
     await send(code.trim())
   }
   const lookAsked = useEffectEvent(() => void send(asked))
@@ -76,7 +76,7 @@ export function Basket({ name, asked, scans }: Props) {
     <div data-path={name} tabIndex={-1}>
       <CodeInput
         text={input}
-        onType={type}
+        onType={setInput}
         onCode={(code) => void look(code)}
         busy={isSending}
         button="Suchen"
@@ -130,7 +130,7 @@ export function Basket({ name, asked, scans }: Props) {
                 label={`${thing.titel} entfernen`}
                 onClick={() => {
                   set(things.filter(({ id }) => id !== thing.id))
-                  tell('')
+                  setMessage('')
                 }}
               />
             </Group>

@@ -50,7 +50,7 @@ export const Exchange = ({ holding, onClose }: Props) => (
 
 function Other({ name, first }: { readonly name: string; readonly first: string }) {
   const { wert, set } = useField({ name })
-  const [text, type] = useState(first)
+  const [text, setText] = useState(first)
   const { data = [] } = useQuery(foundQuery(text))
   const chosen = wert as { readonly id: string } | undefined
   return (
@@ -58,7 +58,7 @@ function Other({ name, first }: { readonly name: string; readonly first: string 
       <Text fw={600} mb={6}>
         Was es dafür gibt
       </Text>
-      <SearchField titel="Name oder Nummer" text={text} set={type} grows />
+      <SearchField titel="Name oder Nummer" text={text} set={setText} grows />
       <PlainList gap={8} mt="sm" aria-label="Was es dafür gibt">
         <FoundList found={data} button="Wählen" chosen={chosen?.id ?? ''} onChoose={({ art, id }) => set({ art, id, exemplar: null })} />
       </PlainList>

@@ -37,8 +37,8 @@ export function Lending() {
 
 /** Hands out several things to one person: scan, choose the person, sign. The basket survives a reload and a lost connection. */
 function HandOut() {
-  const [{ code, scan }, set] = useUrlState(['code', 'scan'])
-  const [round, next] = useState(0)
+  const [{ code, scan }, setUrl] = useUrlState(['code', 'scan'])
+  const [round, setRound] = useState(0)
   return (
     <Form
       key={round}
@@ -51,11 +51,11 @@ function HandOut() {
         await requireSigned(body)
         await handOut({ body })
         notify('Ausgegeben. Die Quittung geht per Mail hinaus.', 'success')
-        set({ code: '' })
+        setUrl({ code: '' })
         await reload()
         window.scrollTo({ top: 0 })
         // Must be last: completion discards the draft, and the next form must not start with it.
-        next(round + 1)
+        setRound(round + 1)
       }}
     >
       <Stack gap="md">

@@ -65,9 +65,9 @@ function Holdings({ own = false, bare = false, titel, holdings, nothing }: Holdi
   const { user } = useSession()
   const opens = (kind: Kind) => may(user, `READ_${AREA[kind]}`)
   const keeps = (kind: Kind) => may(user, `UPDATE_${AREA[kind]}`)
-  const [returning, takeThem] = useState<readonly Holding[] | null>(null)
-  const [lost, lose] = useState<Holding | null>(null)
-  const [exchanging, exchange] = useState<Holding | null>(null)
+  const [returning, setReturning] = useState<readonly Holding[] | null>(null)
+  const [lost, setLost] = useState<Holding | null>(null)
+  const [exchanging, setExchanging] = useState<Holding | null>(null)
   const mine = holdings.filter(({ art, ausgang }) => keeps(art) && ausgang === null)
   return (
     <InfoCard {...(bare ? {} : { titel })}>
@@ -95,9 +95,10 @@ function Holdings({ own = false, bare = false, titel, holdings, nothing }: Holdi
               <MoreMenu
                 label={`Aktionen: ${titel}`}
                 actions={[
-                  keeps(art) && ausgang === null && { titel: 'Zurücknehmen', icon: IconArrowBackUp, act: () => takeThem([holding]) },
-                  keeps(art) && ausgang === null && { titel: 'Tauschen', icon: IconArrowsExchange, act: () => exchange(holding) },
-                  (own || keeps(art)) && ausgang === null && { titel: 'Verlust melden', icon: IconAlertTriangle, act: () => lose(holding) },
+                  keeps(art) && ausgang === null && { titel: 'Zurücknehmen', icon: IconArrowBackUp, act: () => setReturning([holding]) },
+                  keeps(art) && ausgang === null && { titel: 'Tauschen', icon: IconArrowsExchange, act: () => setExchanging(holding) },
+                  (own || keeps(art)) &&
+                    ausgang === null && { titel: 'Verlust melden', icon: IconAlertTriangle, act: () => setLost(holding) },
                   { titel: 'Quittung', icon: IconReceipt, act: () => void loadReceipt(_id) },
                 ]}
               />
@@ -106,14 +107,14 @@ function Holdings({ own = false, bare = false, titel, holdings, nothing }: Holdi
         })}
       </PlainList>
       {mine.length > 1 && (
-        <ActionButton mt="sm" variant="default" leftSection={<IconArrowBackUp size={18} aria-hidden />} onClick={() => takeThem(mine)}>
+        <ActionButton mt="sm" variant="default" leftSection={<IconArrowBackUp size={18} aria-hidden />} onClick={() => setReturning(mine)}>
           Alles zurücknehmen
         </ActionButton>
       )}
       <Suspense fallback={null}>
-        {returning && <TakeBack loans={returning} onClose={() => takeThem(null)} onDone={() => takeThem(null)} />}
-        {lost && <ReportLoss holding={lost} onClose={() => lose(null)} />}
-        {exchanging && <Exchange holding={exchanging} onClose={() => exchange(null)} />}
+        {returning && <TakeBack loans={returning} onClose={() => setReturning(null)} onDone={() => setReturning(null)} />}
+        {lost && <ReportLoss holding={lost} onClose={() => setLost(null)} />}
+        {exchanging && <Exchange holding={exchanging} onClose={() => setExchanging(null)} />}
       </Suspense>
     </InfoCard>
   )

@@ -47,8 +47,8 @@ const ticked = withTicks(columns, ({ titel }) => titel)
 
 export function OutList() {
   const [{ nur: only, art: kind, suche }] = useUrlState(['nur', 'art', 'suche'])
-  const [chooses, choose] = useState(false)
-  const [returning, takeThem] = useState<readonly Out[] | null>(null)
+  const [isChoosing, setChoosing] = useState(false)
+  const [returning, setReturning] = useState<readonly Out[] | null>(null)
   const query = useQuery(outQuery(only in ONLY ? (only as keyof typeof ONLY) : undefined))
   return (
     <>
@@ -75,7 +75,7 @@ export function OutList() {
           const table = (
             <DataTable
               titel="Ausgegeben"
-              columns={chooses ? ticked : columns}
+              columns={isChoosing ? ticked : columns}
               rows={rows}
               rowKey={({ _id }) => _id}
               rowLink={({ pfad }) => pfad}
@@ -86,7 +86,7 @@ export function OutList() {
             <>
               <HeadActions
                 more={[
-                  !chooses && { titel: 'Mehrere zurücknehmen', icon: IconArrowBackUp, act: () => choose(true) },
+                  !isChoosing && { titel: 'Mehrere zurücknehmen', icon: IconArrowBackUp, act: () => setChoosing(true) },
                   ...exportActions({
                     fileName: 'Ausgegeben',
                     endpoint: leihenContract.export,
@@ -94,14 +94,14 @@ export function OutList() {
                   }),
                 ]}
               />
-              {chooses ? (
+              {isChoosing ? (
                 <Selection
                   ids={rows.filter(({ ausgang }) => ausgang === null).map(({ _id }) => _id)}
                   most={CHOSEN_MAX}
                   actions={(ids) => [
-                    { titel: 'Zurücknehmen', icon: IconArrowBackUp, act: () => takeThem(rows.filter(({ _id }) => ids.includes(_id))) },
+                    { titel: 'Zurücknehmen', icon: IconArrowBackUp, act: () => setReturning(rows.filter(({ _id }) => ids.includes(_id))) },
                   ]}
-                  onEnd={() => choose(false)}
+                  onEnd={() => setChoosing(false)}
                 >
                   {table}
                 </Selection>
@@ -115,10 +115,10 @@ export function OutList() {
       {returning && (
         <TakeBack
           loans={returning}
-          onClose={() => takeThem(null)}
+          onClose={() => setReturning(null)}
           onDone={() => {
-            takeThem(null)
-            choose(false)
+            setReturning(null)
+            setChoosing(false)
           }}
         />
       )}

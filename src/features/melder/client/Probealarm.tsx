@@ -34,7 +34,7 @@ const COLORS = { gehoert: 'gruen', stumm: 'red' } as const
 type Said = Readonly<Record<Word, readonly string[]>>
 
 export function Probealarm() {
-  const [round, next] = useState(0)
+  const [round, setRound] = useState(0)
   const reason = useReasonWithout(melderContract.testAlarm.zugang)
   const { testAlarm } = melderContract
   return (
@@ -78,7 +78,7 @@ export function Probealarm() {
               notify(silent.length > 0 ? 'Eingetragen. Wer einen stummen Melder hat, bekommt eine Mail.' : 'Eingetragen.', 'success')
               await area.data.invalidate()
               // Must be last: completion discards the draft, and the next form must not start with it.
-              next(round + 1)
+              setRound(round + 1)
             }}
           >
             <DayField name="am" bis={today()} />

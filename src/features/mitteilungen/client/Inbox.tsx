@@ -19,7 +19,7 @@ import { inboxQuery, noticeCalls, reloadInbox } from './api.ts'
 import { Device } from './Device.tsx'
 
 export function Inbox() {
-  const [{ suche, ungelesen: unread, geraet }, set] = useUrlState(['suche', 'ungelesen', 'geraet'])
+  const [{ suche, ungelesen: unread, geraet }, setUrl] = useUrlState(['suche', 'ungelesen', 'geraet'])
   const list = useInfiniteQuery(inboxQuery(suche, unread === 'true'))
   const all = useSend(() => noticeCalls.readAll(), {
     success: ({ anzahl }) => (anzahl === 1 ? 'Eine Mitteilung ist jetzt gelesen.' : `${anzahl} Mitteilungen sind jetzt gelesen.`),
@@ -39,7 +39,7 @@ export function Inbox() {
           act: () => void all.send(),
         },
         more: [
-          { titel: 'Auf diesem Gerät benachrichtigen', icon: IconDeviceMobile, act: () => set({ geraet: 'ja' }) },
+          { titel: 'Auf diesem Gerät benachrichtigen', icon: IconDeviceMobile, act: () => setUrl({ geraet: 'ja' }) },
           { titel: 'Mail und Push einstellen', icon: IconSettings, to: path('/profiles/myProfile') },
         ],
       }}
@@ -57,7 +57,7 @@ export function Inbox() {
           {rows.map((notice) => (
             <Entry key={notice._id} notice={notice} />
           ))}
-          {geraet !== '' && <Device onClose={() => set({ geraet: '' })} />}
+          {geraet !== '' && <Device onClose={() => setUrl({ geraet: '' })} />}
         </Stack>
       )}
     </ListPage>

@@ -26,7 +26,7 @@ const Editing = lazyPart(async () => (await import('./Editing.tsx')).Editing)
 function Screen({ page }: { readonly page: Page }) {
   const query = useQuery(chartQuery)
   const rows = query.data ?? []
-  const [{ modus: mode, stelle: shown }, set] = useUrlState(['modus', 'stelle'])
+  const [{ modus: mode, stelle: shown }, setUrl] = useUrlState(['modus', 'stelle'])
   const edits = useMay(EDITS)
   const editing = edits && mode === 'bearbeiten'
   const [task, setTask] = useState<Task | null>(null)
@@ -39,17 +39,17 @@ function Screen({ page }: { readonly page: Page }) {
     icon: IconPlus,
     act: () => setTask({ do: 'new', kind: flow ? 'ablauf' : 'stelle', under }),
   }
-  const edit = { titel: 'Bearbeiten', icon: IconPencil, act: () => set({ modus: 'bearbeiten' }) }
-  const done = { titel: 'Fertig', act: () => set({ modus: '' }) }
+  const edit = { titel: 'Bearbeiten', icon: IconPencil, act: () => setUrl({ modus: 'bearbeiten' }) }
+  const done = { titel: 'Fertig', act: () => setUrl({ modus: '' }) }
   const print = { titel: 'Drucken', icon: IconPrinter, quiet: true, act: () => window.print() }
   const chart: ChartState = {
     rows,
     page,
-    show: (id) => set({ stelle: id }),
+    show: (id) => setUrl({ stelle: id }),
     edit: editing ? { start: setTask, move: (...how) => void move(...how), remove: (row) => void remove(row) } : null,
   }
   const start = (next: Task) => {
-    set({ stelle: '' })
+    setUrl({ stelle: '' })
     setTask(next)
   }
   return (
@@ -65,7 +65,7 @@ function Screen({ page }: { readonly page: Page }) {
             {top.length === 0 ? <Empty page={page} start={setTask} /> : flow ? <Flow top={top} /> : <Chart top={top} />}
             {(page === 'fahrzeuge' || page === 'material') && <Keepers of={page} />}
             <Suspense fallback={null}>
-              {shown !== '' && <Details id={shown} onClose={() => set({ stelle: '' })} start={start} />}
+              {shown !== '' && <Details id={shown} onClose={() => setUrl({ stelle: '' })} start={start} />}
               {task && <Editing key={task.do === 'new' ? 'new' : task.row._id} task={task} move={move} onClose={() => setTask(null)} />}
             </Suspense>
           </ChartContext>

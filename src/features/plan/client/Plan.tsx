@@ -34,7 +34,7 @@ const WAYS: readonly (readonly [titel: string, to: string, zugang: Zugang])[] = 
 
 /** The member's duties by week: the next one as a card, past weeks as chosen in the address. */
 export function Plan() {
-  const [{ ab, eintrag }, set] = useUrlState(['ab', 'eintrag', 'beginn', 'ende'])
+  const [{ ab, eintrag }, setUrl] = useUrlState(['ab', 'eintrag', 'beginn', 'ende'])
   const sheets = planSheets()
   const [first, ...others] = sheets
   const sheet = sheets.find(({ name }) => name === eintrag)
@@ -56,12 +56,12 @@ export function Plan() {
     <Page
       titel="Mein Plan"
       actions={{
-        main: first && { titel: first.titel, quiet: true, act: () => set({ eintrag: first.name }) },
+        main: first && { titel: first.titel, quiet: true, act: () => setUrl({ eintrag: first.name }) },
       }}
     >
       {OpenSheet && eintrag !== '' && (
         <Suspense fallback={null}>
-          <OpenSheet key={eintrag} id={sheet ? null : eintrag} onClose={() => set({ eintrag: '', beginn: '', ende: '' })} />
+          <OpenSheet key={eintrag} id={sheet ? null : eintrag} onClose={() => setUrl({ eintrag: '', beginn: '', ende: '' })} />
         </Suspense>
       )}
       {/* No fixed height is needed: nothing is rendered below before the card has loaded. */}
@@ -81,14 +81,14 @@ export function Plan() {
                       leftSection={<IconArrowUp size={18} aria-hidden />}
                       onClick={() => {
                         wasFirst.current = document.querySelector(`.${classes['week']}`)
-                        set({ ab: before })
+                        setUrl({ ab: before })
                       }}
                     >
                       Frühere
                     </ActionButton>
                   )}
                   {others.map(({ titel, name }) => (
-                    <ActionButton key={name} variant="subtle" maw="100%" onClick={() => set({ eintrag: name })}>
+                    <ActionButton key={name} variant="subtle" maw="100%" onClick={() => setUrl({ eintrag: name })}>
                       {titel}
                     </ActionButton>
                   ))}

@@ -14,7 +14,7 @@ const first = <T extends { readonly diese: boolean }>(rows: readonly T[]): T[] =
 
 export function Geraete() {
   const list = useQuery(sessions)
-  const [all, showAll] = useState(false)
+  const [showsAll, setShowsAll] = useState(false)
 
   const { send: end } = useSend(({ _id }: { _id: string; geraet: string }) => auth.sitzungBeenden({ params: { id: _id } }), {
     success: (_, { geraet }) => `„${geraet}“ ist abgemeldet.`,
@@ -26,7 +26,7 @@ export function Geraete() {
       {(rows) => (
         <>
           <Stack component="ul" gap="xs" p={0} m={0} style={{ listStyle: 'none' }}>
-            {(all ? rows : first(rows)).map(({ _id, geraet, zuletztAm, diese }) => (
+            {(showsAll ? rows : first(rows)).map(({ _id, geraet, zuletztAm, diese }) => (
               <Group key={_id} component="li" justify="space-between" wrap="nowrap" mih={48}>
                 <div>
                   <Text>{geraet}</Text>
@@ -44,8 +44,8 @@ export function Geraete() {
               </Group>
             ))}
           </Stack>
-          {!all && rows.length > FIRST ? (
-            <ActionButton variant="default" mt="xs" onClick={() => showAll(true)}>{`Alle ${rows.length} Geräte zeigen`}</ActionButton>
+          {!showsAll && rows.length > FIRST ? (
+            <ActionButton variant="default" mt="xs" onClick={() => setShowsAll(true)}>{`Alle ${rows.length} Geräte zeigen`}</ActionButton>
           ) : null}
         </>
       )}

@@ -29,8 +29,8 @@ const columns: readonly TableColumn<Booked>[] = [
 
 export function Bank() {
   const payments = useQuery(paymentsQuery)
-  const [read, show] = useState<Read | null>(null)
-  const upload = useSend(async (file: File) => show(await send.readBank({ body: formDataOf(file) })))
+  const [read, setRead] = useState<Read | null>(null)
+  const upload = useSend(async (file: File) => setRead(await send.readBank({ body: formDataOf(file) })))
   return (
     <Stack gap="md">
       <InfoCard titel="Kontoauszug einlesen">
@@ -50,7 +50,7 @@ export function Bank() {
           )}
         </FileButton>
       </InfoCard>
-      {read && <Proposals read={read} onDone={() => show(null)} />}
+      {read && <Proposals read={read} onDone={() => setRead(null)} />}
       <QueryView query={payments}>
         {(rows) => (
           <DataTable
@@ -70,8 +70,8 @@ export function Bank() {
 
 type Choice = Readonly<Record<string, string | null>>
 function Proposals({ read: { eintraege, offene, fremd }, onDone }: { readonly read: Read; readonly onDone: () => void }) {
-  const [chosen, choose] = useState<Choice>(() => Object.fromEntries(eintraege.map((entry) => [entry.referenz, entry.rechnung])))
-  const [foreignToo, takeForeign] = useState(false)
+  const [chosen, setChosen] = useState<Choice>(() => Object.fromEntries(eintraege.map((entry) => [entry.referenz, entry.rechnung])))
+  const [foreignToo, setForeignToo] = useState(false)
   const taken = eintraege.filter((entry) => !entry.gebucht && chosen[entry.referenz])
   const book = useSend(
     () =>
@@ -110,7 +110,7 @@ function Proposals({ read: { eintraege, offene, fremd }, onDone }: { readonly re
             <Checkbox
               mt="sm"
               checked={foreignToo}
-              onChange={(event) => takeForeign(event.currentTarget.checked)}
+              onChange={(event) => setForeignToo(event.currentTarget.checked)}
               label="Trotzdem buchen"
               styles={{ body: { minHeight: 44, alignItems: 'center' } }}
             />
@@ -123,7 +123,7 @@ function Proposals({ read: { eintraege, offene, fremd }, onDone }: { readonly re
               entry={entry}
               options={options}
               chosen={chosen[entry.referenz] ?? null}
-              choose={(id) => choose({ ...chosen, [entry.referenz]: id })}
+              choose={(id) => setChosen({ ...chosen, [entry.referenz]: id })}
             />
           ))}
         </PlainList>

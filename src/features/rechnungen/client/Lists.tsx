@@ -55,13 +55,13 @@ function Sum({
 function Head() {
   const [{ jahr }] = useUrlState(['jahr'])
   const year = jahr || today().slice(0, 4)
-  const [share, show] = useState(0)
+  const [share, setShare] = useState(0)
   const { send: load, sending } = useSend(async (what: 'papers' | 'audit') => {
-    show(0)
+    setShare(0)
     await save(
       urlOf(invoiceContract[what], { query: { jahr: year } }),
       what === 'papers' ? `Rechnungen ${year}.zip` : `GoBD Rechnungen ${year}.zip`,
-      show,
+      setShare,
     )
   })
   const actions = useCrudActions(invoices, [

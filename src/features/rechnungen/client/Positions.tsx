@@ -19,7 +19,7 @@ const priced = ({ menge, einzelpreis }: Line) => typeof menge === 'number' && ty
 
 export function Positions({ name }: { readonly name: string }) {
   const { gesperrt } = useFormContext()
-  const [rows, set] = useRows<Line>(name)
+  const [rows, setRows] = useRows<Line>(name)
   const tax = Number(useValue('steuersatz')) || 0
   const day = useValue('leistungVon')
   const { data } = useQuery(ratesQuery)
@@ -38,7 +38,7 @@ export function Positions({ name }: { readonly name: string }) {
             <RemoveButton
               label={`${row.bezeichnung || 'Position'} entfernen`}
               gesperrt={gesperrt}
-              onClick={() => set(rows.toSpliced(at, 1))}
+              onClick={() => setRows(rows.toSpliced(at, 1))}
             />
           </Group>
           <Group gap={8} align="flex-end" mt="xs">
@@ -71,13 +71,13 @@ export function Positions({ name }: { readonly name: string }) {
             onChange={(id) => {
               const rate = validRates.find((candidate) => candidate._id === id)
               if (rate)
-                set([
+                setRows([
                   ...rows,
                   { art: rate.art, bezeichnung: rate.bezeichnung, menge: 1, einheit: rate.einheit, einzelpreis: rate.einzelpreis },
                 ])
             }}
           />
-          <AddRow titel="Freie Position" onClick={() => set([...rows, NEW])} />
+          <AddRow titel="Freie Position" onClick={() => setRows([...rows, NEW])} />
         </Group>
       )}
       <Text ta="right" mt="sm">

@@ -15,7 +15,7 @@ import { Steps } from './Steps.tsx'
 
 /** Source service: selecting it restarts the form with values derived from the service. */
 function Source() {
-  const [{ dienst, als: begunAs }, set] = useUrlState(['dienst', 'als'])
+  const [{ dienst, als: begunAs }, setUrl] = useUrlState(['dienst', 'als'])
   const [search, setSearch] = useState('')
   const [slow] = useDebouncedValue(search, 200)
   // The select's search text equals the chosen name; that must not trigger a search.
@@ -34,7 +34,7 @@ function Source() {
         data={Object.entries(BEGUN_AS).map(([value, label]) => ({ value, label }))}
         value={asWhat(begunAs)}
         allowDeselect={false}
-        onChange={(value) => set({ als: value ?? '' })}
+        onChange={(value) => setUrl({ als: value ?? '' })}
       />
       <Select
         label="Aus einem Sanitätsdienst"
@@ -48,7 +48,7 @@ function Source() {
         // The server has already filtered.
         filter={({ options }) => options}
         nothingFoundMessage={isFetching ? 'Sucht …' : NONE[asWhat(begunAs)]}
-        onChange={(value) => set({ dienst: value ?? '' })}
+        onChange={(value) => setUrl({ dienst: value ?? '' })}
       />
       {(draft?.hinweise ?? []).map((hint) => (
         <Alert key={hint} color="gelb">

@@ -36,7 +36,7 @@ const letter = (step: number): string => (step === 1 ? 'Erinnerung' : (REMINDERS
 
 export function Steps({ record, children }: ExtrasProps<Invoice>) {
   const goTo = useGo()
-  const [dialog, open] = useState<DialogName | null>(null)
+  const [dialog, setDialog] = useState<DialogName | null>(null)
   const { _id, nummer, status, art } = record
   const params = { id: _id }
   const mail = useSend(async () => send.mail({ params }), { success: SAID.mail, reload })
@@ -76,14 +76,14 @@ export function Steps({ record, children }: ExtrasProps<Invoice>) {
         ? { titel: 'Angenommen', submits: 'accept' }
         : status === 'angenommen' || status === 'entwurf'
           ? { titel: 'Rechnung stellen', submits: 'issue', disabledReason: notYet }
-          : isOpen && { titel: 'Zahlung eintragen', act: () => open('pay') },
+          : isOpen && { titel: 'Zahlung eintragen', act: () => setDialog('pay') },
     beside: isOpen &&
       record.ueberfaellig &&
       record.mahnstufe < REMINDERS.length && {
         titel: 'Mahnen',
         quiet: true,
         disabledReason: remindTooEarly(record, today()),
-        act: () => open('remind'),
+        act: () => setDialog('remind'),
       },
     more: [
       !issued &&
@@ -96,9 +96,9 @@ export function Steps({ record, children }: ExtrasProps<Invoice>) {
         act: () => void mail.send(),
       },
       art === 'rechnung' &&
-        (status === 'bezahlt' || status === 'storniert') && { titel: 'Zahlung oder Erstattung eintragen', act: () => open('pay') },
+        (status === 'bezahlt' || status === 'storniert') && { titel: 'Zahlung oder Erstattung eintragen', act: () => setDialog('pay') },
       art === 'rechnung' &&
-        (status === 'gestellt' || status === 'bezahlt') && { titel: 'Stornieren', danger: true, act: () => open('cancel') },
+        (status === 'gestellt' || status === 'bezahlt') && { titel: 'Stornieren', danger: true, act: () => setDialog('cancel') },
     ],
   }
   return (
@@ -117,7 +117,7 @@ export function Steps({ record, children }: ExtrasProps<Invoice>) {
           <Dialogs
             name={dialog}
             record={record}
-            onClose={() => open(null)}
+            onClose={() => setDialog(null)}
             reload={async ({ _id: shown }) => {
               await reload()
               if (shown !== _id) await goTo(path('/abrechnung/rechnung/{id}', { id: shown }))

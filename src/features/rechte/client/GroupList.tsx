@@ -11,9 +11,9 @@ interface Props {
 }
 
 export function GroupList({ areas, choice, offen }: Props) {
-  const [opened, set] = useState<ReadonlySet<string>>(new Set())
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
   const toggle = (titel: string) =>
-    set((old) => {
+    setOpened((old) => {
       const openTitles = new Set(old)
       if (!openTitles.delete(titel)) openTitles.add(titel)
       return openTitles

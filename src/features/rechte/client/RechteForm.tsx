@@ -44,7 +44,7 @@ export function RechteForm({ person, last, me, wide, reload, children }: Props) 
     discard,
     transferTo,
   } = useRechteChoice(person)
-  const [window, open] = useState<'rolle' | 'speichern' | null>(null)
+  const [dialog, setDialog] = useState<'rolle' | 'speichern' | null>(null)
   useGuard(offen)
 
   const { rechte: ownRechte } = me
@@ -54,12 +54,12 @@ export function RechteForm({ person, last, me, wide, reload, children }: Props) 
   const { send: save, isSending: saves } = useSend(() => saveRechte(basePath, rechte), {
     onSuccess: async (saved) => {
       begin(saved)
-      open(null)
+      setDialog(null)
       if (person._id === me._id) await loadActor()
     },
     success: `Gespeichert: ${differenceSentence(change)}.`,
     onError: async (error) => {
-      open(null)
+      setDialog(null)
       if (!(error instanceof ApiError)) return
       // A 409 without a field means a stale version. The new state is fetched and StateHint offers the choice.
       if (error.status === 409 && error.errors.every(({ feld }) => feld === undefined)) await reload()
@@ -71,18 +71,29 @@ export function RechteForm({ person, last, me, wide, reload, children }: Props) 
     <>
       <RechteHint recht="UPDATE_USER_RECHTE" />
       <div className={classes['form']}>
-        <PersonHead person={person} rechte={rechte} withName={wide} onRolle={() => open('rolle')} />
+        <PersonHead person={person} rechte={rechte} withName={wide} onRolle={() => setDialog('rolle')} />
         {newState && <StateHint person={person} onNew={() => begin(newState)} onTransfer={() => transferTo(newState)} />}
         <Catalog wide={wide} rechte={rechte} before={before} disabledReason={reason} toggle={toggle} />
         {children}
         {offen && (
-          <SaveBar sentence={differenceSentence(change)} waiting={newState !== null} onDiscard={discard} onSave={() => open('speichern')} />
+          <SaveBar
+            sentence={differenceSentence(change)}
+            waiting={newState !== null}
+            onDiscard={discard}
+            onSave={() => setDialog('speichern')}
+          />
         )}
-        {window === 'rolle' && (
-          <RollenChoice rechte={rechte} disabledReason={reason} vorname={person.vorname} onApply={setRechte} onClose={() => open(null)} />
+        {dialog === 'rolle' && (
+          <RollenChoice
+            rechte={rechte}
+            disabledReason={reason}
+            vorname={person.vorname}
+            onApply={setRechte}
+            onClose={() => setDialog(null)}
+          />
         )}
-        {window === 'speichern' && (
-          <SaveDialog person={person} change={change} me={me} save={() => void save()} saves={saves} onClose={() => open(null)} />
+        {dialog === 'speichern' && (
+          <SaveDialog person={person} change={change} me={me} save={() => void save()} saves={saves} onClose={() => setDialog(null)} />
         )}
       </div>
     </>

@@ -30,7 +30,7 @@ const YEARS_BACK = 4
 
 export function Ledgers() {
   const thisYear = Number(today().slice(0, 4))
-  const [filter, set] = useUrlState(['suche', 'jahr', 'stand', 'person'])
+  const [filter, setUrl] = useUrlState(['suche', 'jahr', 'stand', 'person'])
   const year = Number(filter.jahr) || thisYear
   const ledgers = useQuery({ ...ledgersQuery(year, filter.suche), placeholderData: keepPreviousData })
   const address = (person: string) => {
@@ -82,7 +82,7 @@ export function Ledgers() {
                 }
               />
               {shown && (
-                <Sheet titel={fullName(shown.person)} subtitle={`Stundenkonto ${shown.jahr}`} onClose={() => set({ person: '' })}>
+                <Sheet titel={fullName(shown.person)} subtitle={`Stundenkonto ${shown.jahr}`} onClose={() => setUrl({ person: '' })}>
                   <LedgerView ledger={shown} />
                 </Sheet>
               )}

@@ -14,11 +14,11 @@ import { area, type Fortbildung, loadBescheinigung, PROOF, sendProof } from './a
 const over = (end: string | null) => end !== null && Date.parse(end) < Date.now()
 
 export function Teilnehmer({ name, record }: { readonly name: string; readonly record: Fortbildung | undefined }) {
-  const [rows, set] = useRows<Teilnahme>(name)
+  const [rows, setRows] = useRows<Teilnahme>(name)
   const [begin, end, hours] = [filledText(useValue('beginn')), filledText(useValue('ende')), useValue('stunden')]
   const [open, setOpen] = useState('')
   const change = (profil: string, changes: Partial<Teilnahme>) =>
-    set(rows.map((row) => (row.profil === profil ? { ...row, ...changes } : row)))
+    setRows(rows.map((row) => (row.profil === profil ? { ...row, ...changes } : row)))
   const span = begin !== null && end !== null && begin < end ? { beginn: begin, ende: end, stunden: Number(hours ?? 0) } : null
   const statusText = (teilnahme: Teilnahme) => {
     if (teilnahme.status !== 'teilgenommen' || span === null) return STATUS_NAMES[teilnahme.status]

@@ -31,21 +31,21 @@ const both = () => Promise.all([queries.invalidateQueries({ queryKey: clockQuery
 export function Clock() {
   const { data } = useQuery(clockQuery)
   const kinds = useKinds()
-  const [starts, open] = useState(false)
+  const [isStarting, setStarting] = useState(false)
   if (data === undefined) return null
   return (
     <>
       {data === null ? (
         <Group>
-          <ActionButton variant="default" leftSection={<IconPlayerPlay size={18} aria-hidden />} onClick={() => open(true)}>
+          <ActionButton variant="default" leftSection={<IconPlayerPlay size={18} aria-hidden />} onClick={() => setStarting(true)}>
             Uhr starten
           </ActionButton>
         </Group>
       ) : (
         <Running {...data} />
       )}
-      {starts && (
-        <Sheet titel="Uhr starten" subtitle="Sie läuft weiter, auch wenn du das Fenster schließt." onClose={() => open(false)}>
+      {isStarting && (
+        <Sheet titel="Uhr starten" subtitle="Sie läuft weiter, auch wenn du das Fenster schließt." onClose={() => setStarting(false)}>
           <Form
             schema={hoursContract.start.body}
             start={{ art: start(kinds).art }}
@@ -53,7 +53,7 @@ export function Clock() {
             button="Starten"
             save={async (body) => {
               await send.start({ body })
-              open(false)
+              setStarting(false)
               await both()
             }}
           >
@@ -69,7 +69,7 @@ export function Clock() {
 type Props = NonNullable<Awaited<ReturnType<typeof sendQuietly.clock>>>
 function Running({ beginn, art, anlass }: Props) {
   const now = useMinute()
-  const [ends, end] = useState(false)
+  const [isEnding, setEnding] = useState(false)
   const entered = ({ stunden }: Hours) => `${hoursText(stunden)} als Entwurf eingetragen`
   const stop = useSend(() => sendQuietly.stop({ body: { ende: null } }), { success: entered, reload: both })
   const minutes = Math.max(0, Math.floor((now.getTime() - Date.parse(beginn)) / MINUTE))
@@ -100,7 +100,7 @@ function Running({ beginn, art, anlass }: Props) {
             </ActionButton>
           )}
           {ran > FORGOTTEN && (
-            <ActionButton variant={ran > HOURS_MAX ? 'filled' : 'default'} onClick={() => end(true)}>
+            <ActionButton variant={ran > HOURS_MAX ? 'filled' : 'default'} onClick={() => setEnding(true)}>
               Ende angeben
             </ActionButton>
           )}
@@ -110,8 +110,8 @@ function Running({ beginn, art, anlass }: Props) {
         </Group>
         <ErrorLine text={stop.error || discard.error} />
       </Stack>
-      {ends && (
-        <Sheet titel="Wann hast du aufgehört?" subtitle={`Begonnen ${instantText(beginn)}`} onClose={() => end(false)}>
+      {isEnding && (
+        <Sheet titel="Wann hast du aufgehört?" subtitle={`Begonnen ${instantText(beginn)}`} onClose={() => setEnding(false)}>
           <Form
             schema={hoursContract.stop.body}
             inSheet
@@ -119,7 +119,7 @@ function Running({ beginn, art, anlass }: Props) {
             disabledReason={({ ende }) => (ende ? undefined : 'Sag zuerst, wann du aufgehört hast.')}
             save={async (body) => {
               notify(entered(await send.stop({ body })), 'success')
-              end(false)
+              setEnding(false)
               await both()
             }}
           >

@@ -40,13 +40,13 @@ const tickedOwn = withTicks(ownColumns, ({ anlass }) => anlass)
 const tickedAll = withTicks(allColumns, nameOfRow)
 
 function useSheet(ofAll = false) {
-  const [open, show] = useState(false)
-  const action: Action = { titel: 'Stundenblatt eines Monats', icon: IconFileText, act: () => show(true) }
+  const [open, setOpen] = useState(false)
+  const action: Action = { titel: 'Stundenblatt eines Monats', icon: IconFileText, act: () => setOpen(true) }
   return {
     action,
     sheet: open && (
       <Suspense fallback={null}>
-        <SheetOfMonth ofAll={ofAll} onClose={() => show(false)} />
+        <SheetOfMonth ofAll={ofAll} onClose={() => setOpen(false)} />
       </Suspense>
     ),
   }

@@ -37,7 +37,7 @@ const lockOf = ({ status, abgerechnetAm }: Hours): string | undefined =>
 const OwnSteps = (props: ExtrasProps<Hours>) => <Steps {...props} own />
 function Steps({ record, own: onOwn = false, children }: ExtrasProps<Hours> & { readonly own?: boolean }) {
   const { user } = useSession()
-  const [refuses, refuse] = useState(false)
+  const [isRefusing, setRefusing] = useState(false)
   const { _id, version, status, profil, person, bestaetiger } = record
   const isOwn = profil === user?.profil
   const reason = useReasonWithout('UPDATE_STUNDENNACHWEISE')
@@ -64,7 +64,7 @@ function Steps({ record, own: onOwn = false, children }: ExtrasProps<Hours> & { 
           : step('Einreichen', IconSend, 'submit'))
       : status === 'eingereicht' && !isOwn && step('Bestätigen', IconCheck, 'confirm', reason),
     beside: status === 'eingereicht' &&
-      !isOwn && { titel: 'Ablehnen', icon: IconX, quiet: true, disabledReason: reason, act: () => refuse(true) },
+      !isOwn && { titel: 'Ablehnen', icon: IconX, quiet: true, disabledReason: reason, act: () => setRefusing(true) },
     more: [
       // Placed away from "Einreichen", so that a double tap does not undo it.
       status === 'eingereicht' && isOwn && step('Zurück zum Entwurf', IconArrowBackUp, 'withdraw'),
@@ -108,7 +108,7 @@ function Steps({ record, own: onOwn = false, children }: ExtrasProps<Hours> & { 
   return (
     <>
       {children({ subtitle: <State record={record} />, actions, steps, above, locked: lockOf(record), formKey: record.version })}
-      {refuses && (
+      {isRefusing && (
         <ReasonSheet
           titel="Stunden ablehnen"
           subtitle={`${person.vorname} ${person.nachname}`}
@@ -117,7 +117,7 @@ function Steps({ record, own: onOwn = false, children }: ExtrasProps<Hours> & { 
           send={(body) => send.refuse({ params, body: { ...body, version } })}
           said="Abgelehnt"
           reload={reload}
-          onClose={() => refuse(false)}
+          onClose={() => setRefusing(false)}
         />
       )}
     </>

@@ -22,8 +22,8 @@ interface Props {
   readonly onClose: () => void
 }
 export function SheetOfMonth({ ofAll = false, onClose }: Props) {
-  const [waits, wait] = useState(false)
-  const { data: drawn } = useQuery({ ...stateQuery, enabled: ofAll && waits })
+  const [isWaiting, setWaiting] = useState(false)
+  const { data: drawn } = useQuery({ ...stateQuery, enabled: ofAll && isWaiting })
   return (
     <Sheet titel="Stundenblatt" subtitle="Ein Monat als PDF, mit Zeilen für die Unterschriften" onClose={onClose}>
       <Form
@@ -33,16 +33,18 @@ export function SheetOfMonth({ ofAll = false, onClose }: Props) {
         button="PDF laden"
         disabledReason={({ monat }) => (monat ? undefined : 'Wähle zuerst einen Monat.')}
         save={async ({ monat, profil }) => {
-          wait(true)
+          setWaiting(true)
           const query = profil === null ? { monat } : { monat, profil }
-          const file = await loadFile(urlOf(ofAll ? hoursContract.sheets : hoursContract.ownSheet, { query })).finally(() => wait(false))
+          const file = await loadFile(urlOf(ofAll ? hoursContract.sheets : hoursContract.ownSheet, { query })).finally(() =>
+            setWaiting(false),
+          )
           downloadBlob(`Stundenblatt ${monat}.pdf`, file)
           onClose()
         }}
       >
         <MonthField name="monat" />
         {ofAll && <PersonField name="profil" placeholder="Alle, jede Person auf einer Seite" />}
-        {waits && drawn && drawn.blaetter > 1 && (
+        {isWaiting && drawn && drawn.blaetter > 1 && (
           <Text role="status">{`${partOf(drawn.getan, drawn.blaetter, 'Blatt', 'Blättern')} gezeichnet.`}</Text>
         )}
       </Form>

@@ -12,7 +12,7 @@ const SHOWN = 12
 
 export function Coming({ anlass }: { readonly anlass: Veranstaltung; readonly inCharge: boolean }) {
   const { user } = useSession()
-  const [all, showAll] = useState(false)
+  const [showsAll, setShowsAll] = useState(false)
   const coming = comingTo(anlass)
   const waiting = anlass.helfer.filter(({ status }) => status === 'warteliste').length
   const mine = anlass.helfer.find(({ profil }) => profil._id === user?.profil)
@@ -31,12 +31,12 @@ export function Coming({ anlass }: { readonly anlass: Veranstaltung; readonly in
         {mine && !anlass.abgesagt && <StateBadge status={mine.status} own />}
         <Text my={8}>{counts.filter(Boolean).join(' · ')}</Text>
         <Group gap="8px 20px">
-          {(all ? coming : coming.slice(0, SHOWN)).map(({ _id, profil }) => (
+          {(showsAll ? coming : coming.slice(0, SHOWN)).map(({ _id, profil }) => (
             <PersonName key={_id} person={profil} withFace />
           ))}
         </Group>
-        {!all && coming.length > SHOWN && (
-          <ActionButton variant="subtle" mt={8} onClick={() => showAll(true)}>
+        {!showsAll && coming.length > SHOWN && (
+          <ActionButton variant="subtle" mt={8} onClick={() => setShowsAll(true)}>
             Alle {coming.length} zeigen
           </ActionButton>
         )}

@@ -15,7 +15,7 @@ export const WishCard = ({ own }: ProfileCardProps) => own && <Own />
 
 function Own() {
   const { data } = useQuery(wishesQuery)
-  const [open, set] = useState(false)
+  const [open, setOpen] = useState(false)
   if (!data) return null
   const usual = data.find(({ woche }) => woche === null)?.zeiten ?? []
   const single = data.filter(({ woche }) => woche !== null).length
@@ -32,13 +32,13 @@ function Own() {
             : 'Sag, wann du gern Dienst machst und wann nicht: Wer einteilt, geht danach.'}
           {single > 0 && ` ${single === 1 ? 'Eine Woche ist anders.' : `${single} Wochen sind anders.`}`}
         </Text>
-        <ActionButton variant="default" onClick={() => set(true)}>
+        <ActionButton variant="default" onClick={() => setOpen(true)}>
           {counts.length > 0 || single > 0 ? 'Ändern' : 'Angeben'}
         </ActionButton>
       </Stack>
       {open && (
         <Suspense fallback={null}>
-          <WishSheet onClose={() => set(false)} />
+          <WishSheet onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </InfoCard>

@@ -23,8 +23,8 @@ const ALWAYS = ''
 /** Availability: a usual week, or an override for one week. Each tap moves to the next grade. */
 export function WishSheet({ onClose }: { readonly onClose: () => void }) {
   const query = useQuery({ ...wishesQuery, staleTime: 0 })
-  const [week, choose] = useState(ALWAYS)
-  const [tappedIn, keep] = useState<Readonly<Record<string, Grid>>>({})
+  const [week, setWeek] = useState(ALWAYS)
+  const [tappedIn, setTappedIn] = useState<Readonly<Record<string, Grid>>>({})
   const first = weekStart(today())
   const weeks = Array.from({ length: WEEKS_AHEAD }, (_, i) => plusDays(first, 7 * i))
   return (
@@ -41,7 +41,7 @@ export function WishSheet({ onClose }: { readonly onClose: () => void }) {
                 label="Welche Woche"
                 size="md"
                 value={week}
-                onChange={(e) => choose(e.currentTarget.value)}
+                onChange={(e) => setWeek(e.currentTarget.value)}
                 data={[
                   { value: ALWAYS, label: 'Jede Woche' },
                   ...weeks.map((option, i) => ({
@@ -56,7 +56,7 @@ export function WishSheet({ onClose }: { readonly onClose: () => void }) {
                 said={of(week)}
                 usual={gridOf(of(ALWAYS))}
                 fresh={tappedIn[week]}
-                keep={(grid) => keep(({ [week]: _before, ...others }) => (grid ? { ...others, [week]: grid } : others))}
+                keep={(grid) => setTappedIn(({ [week]: _before, ...others }) => (grid ? { ...others, [week]: grid } : others))}
               />
             </Stack>
           )

@@ -36,7 +36,7 @@ export function Override<B extends Belegung>({ kind, wish }: Props<B>) {
   const [open, setOpen] = useState(false)
   const given = (useValue('verdraengt') ?? []) as readonly Giving[]
   const asked = JSON.stringify(wish)
-  const [chosenFor, choose] = useState(asked)
+  const [chosenFor, setChosenFor] = useState(asked)
   const clear = () => form.setFieldValue('verdraengt', [])
   const states = (all: readonly { readonly _id: string; readonly version: number }[]) => all.map(({ _id, version }) => `${_id} ${version}`)
   // Ignored during submission, because displaced bookings are already gone.
@@ -49,7 +49,7 @@ export function Override<B extends Belegung>({ kind, wish }: Props<B>) {
   }, [outdated])
   // Decisions for another time or vehicle are discarded.
   if (chosenFor !== asked) {
-    choose(asked)
+    setChosenFor(asked)
     if (given.length > 0) queueMicrotask(clear)
   }
   if (!may || rows.length === 0) return null

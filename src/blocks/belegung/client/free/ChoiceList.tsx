@@ -42,8 +42,8 @@ export function ChoiceList<B extends Belegung>({ kind, field, own, query, filter
   const chosen = Array.isArray(value) ? (value as string[]) : typeof value === 'string' && value !== '' ? [value] : []
   const { data, error, refetch } = query
   // Reorders only for another time, to avoid moving items under the finger.
-  const [ordered, order] = useState({ data, first: chosen })
-  if (ordered.data !== data) order({ data, first: chosen })
+  const [ordered, setOrdered] = useState({ data, first: chosen })
+  if (ordered.data !== data) setOrdered({ data, first: chosen })
   const rang = ({ _id, frei }: Selectable) => (ordered.first.includes(_id) ? 2 : 0) + (frei ? 1 : 0)
   const sentence = chosen.length === 0 ? `Wähle ${kind.words.one} ${kind.words.singular} aus.` : form.errors[field]
   const failure = form.errors[field] && <p className={classes['error']}>{sentence}</p>

@@ -84,7 +84,7 @@ export function Warteliste<B extends Belegung>({ kind }: Pick<JoinProps<B>, 'kin
   const mayRead = useMay(`READ_${kind.area}`)
   const { data = [] } = useQuery({ ...waitingOf(kind), enabled: mayRead })
   const { send } = useSend(kind.calls.waiting.leave, { reload: () => reloadBelegungen(kind) })
-  const [all, showAll] = useState(false)
+  const [showsAll, setShowsAll] = useState(false)
   const leave = async (id: string, isOwn: boolean) => {
     const text = isOwn ? 'Wer sich nach dir eingetragen hat, rückt vor.' : 'Die Person erfährt nicht mehr, wenn die Zeit frei wird.'
     if (await confirm({ titel: 'Von der Warteliste nehmen?', text, yes: 'Herunternehmen' }))
@@ -92,7 +92,7 @@ export function Warteliste<B extends Belegung>({ kind }: Pick<JoinProps<B>, 'kin
   }
   if (data.length === 0) return null
   const ownEntries = data.filter((entry) => entry.eigene)
-  const shown = all ? [...ownEntries, ...data.filter((entry) => !entry.eigene)] : ownEntries
+  const shown = showsAll ? [...ownEntries, ...data.filter((entry) => !entry.eigene)] : ownEntries
   const others = data.length - ownEntries.length
   return (
     <Box mb={12}>
@@ -131,8 +131,8 @@ export function Warteliste<B extends Belegung>({ kind }: Pick<JoinProps<B>, 'kin
           ))}
         </PlainList>
         {others > 0 && (
-          <ActionButton variant="subtle" onClick={() => showAll(!all)} aria-expanded={all}>
-            {all ? 'Andere einklappen' : ownEntries.length > 0 ? `Wer sonst wartet (${others})` : `Wer wartet (${others})`}
+          <ActionButton variant="subtle" onClick={() => setShowsAll(!showsAll)} aria-expanded={showsAll}>
+            {showsAll ? 'Andere einklappen' : ownEntries.length > 0 ? `Wer sonst wartet (${others})` : `Wer wartet (${others})`}
           </ActionButton>
         )}
       </InfoCard>

@@ -30,7 +30,7 @@ interface Props {
 export function Hilferuf({ kind, name, anlass, schicht }: Props) {
   const verbs = useVerbs()
   const [ask, { invites }] = [askOf(verbs), verbs]
-  const [offen, open] = useState<string | null>(null)
+  const [offen, setOffen] = useState<string | null>(null)
   const [now] = useState(() => new Date())
   const { data: anfragen = [] } = useQuery(anfragenQuery(kind, anlass._id))
   const schichten = anlass.schichten.filter(({ _id }) => schicht === undefined || _id === schicht)
@@ -59,7 +59,7 @@ export function Hilferuf({ kind, name, anlass, schicht }: Props) {
               variant="light"
               disabledReason={reasonFor(schicht)}
               {...(name ? { 'aria-label': `${ask}: ${name}` } : {})}
-              onClick={() => open(schicht._id)}
+              onClick={() => setOffen(schicht._id)}
             >
               {ask}
             </ActionButton>
@@ -91,7 +91,7 @@ export function Hilferuf({ kind, name, anlass, schicht }: Props) {
       )}
       {sheet && (
         <Suspense>
-          <HilferufSheet kind={kind} anlass={anlass} schicht={sheet} anfragen={anfragen} onClose={() => open(null)} />
+          <HilferufSheet kind={kind} anlass={anlass} schicht={sheet} anfragen={anfragen} onClose={() => setOffen(null)} />
         </Suspense>
       )}
     </InfoCard>

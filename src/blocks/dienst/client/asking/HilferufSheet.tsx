@@ -58,7 +58,7 @@ interface Chosen {
 }
 function Choice({ kind, anlass, schicht, best, waiting, onClose }: Props & Chosen) {
   const ask = askOf(useVerbs())
-  const [chosen, choose] = useState<readonly string[]>(() => preselected(best.kandidaten, schicht.besetzung.offen - waiting))
+  const [chosen, setChosen] = useState<readonly string[]>(() => preselected(best.kandidaten, schicht.besetzung.offen - waiting))
   const [search, setSearch] = useState('')
   const [all, setAll] = useState(false)
   const known = useKandidaten<Kandidat>(kind, anlass._id, schicht._id, { search, all, also: chosen, question: TO_ASK })
@@ -73,7 +73,7 @@ function Choice({ kind, anlass, schicht, best, waiting, onClose }: Props & Chose
   const suitedShown = people.filter(({ geeignet }) => geeignet).length
   // Somebody may have signed up during the selection.
   const profile = chosen.filter((id) => people.some(({ profil }) => profil._id === id))
-  const toggle = (id: string, checked: boolean) => choose(checked ? [...chosen, id] : chosen.filter((chosenId) => chosenId !== id))
+  const toggle = (id: string, checked: boolean) => setChosen(checked ? [...chosen, id] : chosen.filter((chosenId) => chosenId !== id))
 
   async function send({ text }: { text: string }) {
     const asked = await kind.calls.hilferuf({ params: { id: anlass._id }, body: { schicht: schicht._id, profile, text } })
@@ -121,7 +121,7 @@ function Choice({ kind, anlass, schicht, best, waiting, onClose }: Props & Chose
                 size="sm"
                 variant="default"
                 onClick={() =>
-                  choose(
+                  setChosen(
                     people
                       .filter(({ geeignet }) => geeignet)
                       .slice(0, MAX)
@@ -131,7 +131,7 @@ function Choice({ kind, anlass, schicht, best, waiting, onClose }: Props & Chose
               >
                 {geeignete > MAX ? `Die ersten ${MAX} wählen` : 'Alle wählen'}
               </ActionButton>
-              <ActionButton size="sm" variant="default" onClick={() => choose([])}>
+              <ActionButton size="sm" variant="default" onClick={() => setChosen([])}>
                 Niemanden
               </ActionButton>
             </Group>

@@ -97,10 +97,10 @@ function Offer(props: Props) {
 }
 
 function Choice({ art, anlass, schicht, like, waiting = 0, leute: people }: Props & { readonly leute: readonly Uebernehmer[] }) {
-  const [whom, choose] = useState<string | null>(null)
+  const [whom, setWhom] = useState<string | null>(null)
   const [search, setSearch] = useState('')
   // Fixed height, so that the sheet does not move under the finger while searching.
-  const [height, keep] = useState(0)
+  const [height, setHeight] = useState(0)
   // Sorts free and rested people first, then the giver's qualification, then those leaving no gap. The rest keeps its order.
   const match = findRows(people, search, ({ profil }) => fullName(profil)).toSorted(
     (a, b) =>
@@ -136,8 +136,8 @@ function Choice({ art, anlass, schicht, like, waiting = 0, leute: people }: Prop
           </Text>
         )}
         <SearchField titel="Wem? Nach Namen suchen" text={search} set={setSearch} />
-        <Stack gap="md" style={{ minHeight: height }} ref={(list) => keep((before) => before || (list?.offsetHeight ?? 0))}>
-          <Radio.Group value={whom} onChange={choose} aria-label="Wer deinen Platz übernehmen soll">
+        <Stack gap="md" style={{ minHeight: height }} ref={(list) => setHeight((before) => before || (list?.offsetHeight ?? 0))}>
+          <Radio.Group value={whom} onChange={setWhom} aria-label="Wer deinen Platz übernehmen soll">
             <Stack gap={2}>
               {match.slice(0, AT_ONCE).map(({ profil, qualifikation, hinweise }) => (
                 <Radio

@@ -23,8 +23,8 @@ interface Props {
 }
 
 export function Waiting({ anfragen, zuTun, link, ways }: Props) {
-  const [all, showAll] = useState(false)
-  const shown = all || zuTun.length <= FIRST + 1 ? zuTun : zuTun.slice(0, FIRST)
+  const [showsAll, setShowsAll] = useState(false)
+  const shown = showsAll || zuTun.length <= FIRST + 1 ? zuTun : zuTun.slice(0, FIRST)
   return (
     <PlainList gap={14} className={classes['list'] ?? ''}>
       {anfragen.map((anfrage) => (
@@ -65,7 +65,7 @@ export function Waiting({ anfragen, zuTun, link, ways }: Props) {
       })}
       {shown.length < zuTun.length && (
         <li>
-          <ActionButton variant="subtle" fullWidth onClick={() => showAll(true)}>
+          <ActionButton variant="subtle" fullWidth onClick={() => setShowsAll(true)}>
             {zuTun.length - shown.length} weitere zeigen
           </ActionButton>
         </li>

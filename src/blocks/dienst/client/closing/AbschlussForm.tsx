@@ -28,14 +28,14 @@ export function AbschlussForm({ anlass, extra }: Props) {
   const { reason } = extra
   const draft = draftName(extra.draft, anlass)
   // Keyed by registration, so that a draft survives concurrent changes of the service.
-  const [values, keep] = useState<Inputs>(() => ({ abweichungen: {}, came: [], ...extra.start, ...readDraft(draft, null)?.values }))
+  const [values, setValues] = useState<Inputs>(() => ({ abweichungen: {}, came: [], ...extra.start, ...readDraft(draft, null)?.values }))
   const [, setUrl] = useUrlState(['ansicht'])
   const [now, setNow] = useState(() => new Date())
   const [tried, setTried] = useState(false)
   const sheet = useRef<HTMLDivElement>(null)
   function set(changes: Partial<Inputs>) {
     const all = { ...values, ...changes }
-    keep(all)
+    setValues(all)
     setNow(new Date())
     setTried(false)
     rememberDraft(draft, null, all)

@@ -22,7 +22,7 @@ interface Props {
 
 /** Attendance of one shift. All staffed people are ticked at the planned times; only deviations need input. */
 export function Anwesenheit({ titel, schicht, present, change, error, add }: Props) {
-  const [all, openAll] = useState(false)
+  const [showsAll, setShowsAll] = useState(false)
   const plan = { von: schicht.beginn, bis: schicht.ende }
   const withPlan = present.filter(({ helfer }) => helfer.von === plan.von && helfer.bis === plan.bis)
   const ids = withPlan.map(({ helfer }) => helfer._id)
@@ -38,10 +38,10 @@ export function Anwesenheit({ titel, schicht, present, change, error, add }: Pro
         </Text>
       ) : (
         <>
-          <Button variant="default" size="sm" mih={44} aria-expanded={all} onClick={() => openAll(!all)}>
+          <Button variant="default" size="sm" mih={44} aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
             Zeiten für alle ändern
           </Button>
-          {all && pattern && (
+          {showsAll && pattern && (
             <Times
               titles={['Alle von', 'Alle bis', 'Pause für alle']}
               plan={plan}
@@ -85,7 +85,7 @@ interface RowProps {
 }
 
 function Row({ person, change, error }: RowProps) {
-  const [offen, open] = useState(false)
+  const [offen, setOffen] = useState(false)
   const { helfer, erschienen, von, bis, pause, asPlanned } = person
   const name = `${helfer.profil.vorname} ${helfer.profil.nachname}`
   const times = `${timeOfDay(von)}–${timeOfDay(bis)} Uhr${pause > 0 ? `, ${pause} Minuten Pause` : ''}`
@@ -111,7 +111,7 @@ function Row({ person, change, error }: RowProps) {
             mih={44}
             aria-expanded={offen}
             aria-label={`Zeit ändern: ${name}`}
-            onClick={() => open(!offen)}
+            onClick={() => setOffen(!offen)}
           >
             Zeit ändern
           </Button>

@@ -91,7 +91,7 @@ function View({ screens, anlass }: Props) {
   const inCharge = leads(user, `UPDATE_${screens.recht}`, anlass)
   const [{ ansicht: view }, setUrl] = useUrlState(['ansicht'])
   const ownAction = useOwnAction({ kind, anlass, closed: isDraft(anlass) || isClosed(anlass) })
-  const [signing, sign] = useState(false)
+  const [isSigning, setSigning] = useState(false)
   const signUp =
     screens.SignUp &&
     ownAction.mine?.status !== 'gemeldet' &&
@@ -99,7 +99,7 @@ function View({ screens, anlass }: Props) {
     ownAction.mine?.status !== 'warteliste'
   const actions =
     signUp && ownAction.actions.main
-      ? { ...ownAction.actions, main: { ...ownAction.actions.main, act: () => sign(true) } }
+      ? { ...ownAction.actions, main: { ...ownAction.actions.main, act: () => setSigning(true) } }
       : ownAction.actions
   const [planner, dialog] = usePlannerActions(screens, anlass, inCharge)
   const seesHistory = useMay(screens.historyRecht)
@@ -176,7 +176,7 @@ function View({ screens, anlass }: Props) {
       )}
       {dialog}
       {ownAction.sheets}
-      {signing && screens.SignUp && <screens.SignUp anlass={anlass} onClose={() => sign(false)} />}
+      {isSigning && screens.SignUp && <screens.SignUp anlass={anlass} onClose={() => setSigning(false)} />}
     </Page>
   )
 }

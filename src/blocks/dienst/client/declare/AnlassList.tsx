@@ -49,7 +49,7 @@ export const badges = (row: Pick<AnlassListRow, 'abgesagt' | 'status'>) => (
 )
 
 function ViewChoice({ many, plans }: { readonly many: string; readonly plans: boolean }) {
-  const [{ nur: only }, set] = useUrlState(['nur'])
+  const [{ nur: only }, setUrl] = useUrlState(['nur'])
   const narrow = useNarrow()
   const value = viewFrom(only)
   // Views linked only from dashboard cards are offered while open.
@@ -59,7 +59,7 @@ function ViewChoice({ many, plans }: { readonly many: string; readonly plans: bo
     label: narrow && view === 'offen' ? 'Offene' : NAMES[view],
   }))
   return (
-    <ViewSwitch titel={`Welche ${many}`} data={shown} value={value} onChange={(view) => set({ nur: view === 'kommend' ? '' : view })} />
+    <ViewSwitch titel={`Welche ${many}`} data={shown} value={value} onChange={(view) => setUrl({ nur: view === 'kommend' ? '' : view })} />
   )
 }
 
@@ -75,9 +75,9 @@ export function AnlassList({ screens }: { readonly screens: AnlassScreens }) {
   const further = (screens.further ?? [])
     .filter((action) => may(user, action.recht))
     .map(({ titel, to }) => ({ titel, icon: IconChartBar, to: path(to as '/') }))
-  const [making, make] = useState(false)
+  const [isMaking, setMaking] = useState(false)
   const { series } = screens
-  const main = series ? { ...creation, to: undefined, titel: series.titel, act: () => make(true) } : creation
+  const main = series ? { ...creation, to: undefined, titel: series.titel, act: () => setMaking(true) } : creation
   const looks = useMemo<AnlassView<AnlassListRow>>(
     () => ({
       link,
@@ -151,7 +151,7 @@ export function AnlassList({ screens }: { readonly screens: AnlassScreens }) {
           </>
         )}
       </ListPage>
-      {making && series && <series.Sheet onClose={() => make(false)} />}
+      {isMaking && series && <series.Sheet onClose={() => setMaking(false)} />}
     </AnmeldungFrame>
   )
 }

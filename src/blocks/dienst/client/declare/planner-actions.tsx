@@ -30,8 +30,8 @@ export function usePlannerActions(screens: AnlassScreens, anlass: Anlass, inChar
   const { write, reload, kind, drafts } = anlassCalls(screens)
   const goTo = useGo()
   const [, setUrl] = useUrlState(['ansicht'])
-  const [calling, callOff] = useState(false)
-  const [sheet, open] = useState<'vorschlag' | 'mail' | null>(null)
+  const [isCallingOff, setCallingOff] = useState(false)
+  const [sheet, setSheet] = useState<'vorschlag' | 'mail' | null>(null)
   const [now] = useState(() => new Date())
   const [noChange, noDelete, creates] = [
     useReasonWithout(`UPDATE_${recht}`),
@@ -77,7 +77,7 @@ export function usePlannerActions(screens: AnlassScreens, anlass: Anlass, inChar
   const cancel = {
     titel: 'Absagen',
     disabledReason: noCallOff ?? absageHindernis(words, anlass) ?? undefined,
-    act: () => callOff(true),
+    act: () => setCallingOff(true),
     danger: true,
   }
   const erase = {
@@ -95,12 +95,12 @@ export function usePlannerActions(screens: AnlassScreens, anlass: Anlass, inChar
             disabledReason:
               changeHindernis(words, anlass) ??
               (anlass.schichten.every(({ besetzung }) => besetzung.unbesetzt === 0) ? 'Alle Plätze sind besetzt.' : undefined),
-            act: () => open('vorschlag'),
+            act: () => setSheet('vorschlag'),
           },
         inCharge && {
           titel: 'Allen schreiben',
           disabledReason: count === 0 ? 'Noch ist niemand gemeldet.' : undefined,
-          act: () => open('mail'),
+          act: () => setSheet('mail'),
         },
         { titel: 'Bearbeiten', disabledReason: noChange ?? changeHindernis(words, anlass) ?? undefined, to: path(paths.edit, params) },
         anlass.status === 'veroeffentlicht' &&
@@ -122,7 +122,7 @@ export function usePlannerActions(screens: AnlassScreens, anlass: Anlass, inChar
         noCallOff === undefined && cancel,
         noDelete === undefined && erase,
       ]
-  const close = () => open(null)
+  const close = () => setSheet(null)
   const over = sheet && (
     <Suspense>
       {sheet === 'vorschlag' ? (
@@ -132,8 +132,8 @@ export function usePlannerActions(screens: AnlassScreens, anlass: Anlass, inChar
       )}
     </Suspense>
   )
-  const dialog = calling && (
-    <Dialog titel={`${words.one} absagen`} onClose={() => callOff(false)}>
+  const dialog = isCallingOff && (
+    <Dialog titel={`${words.one} absagen`} onClose={() => setCallingOff(false)}>
       <Alert color="gelb" mb="md">
         {count === 0
           ? 'Noch ist niemand gemeldet.'
@@ -148,7 +148,7 @@ export function usePlannerActions(screens: AnlassScreens, anlass: Anlass, inChar
         danger
         save={async (body) => {
           await write.absage({ params, body })
-          callOff(false)
+          setCallingOff(false)
           notify(`„${anlass.bezeichnung}“ ist abgesagt.`, 'success')
           await reload()
         }}

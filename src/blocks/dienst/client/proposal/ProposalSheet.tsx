@@ -33,7 +33,7 @@ type Place = Proposal['plaetze'][number]
 export function ProposalSheet({ kind, anlass, onClose }: Props) {
   const params = { id: anlass._id }
   const [proposal, setProposal] = useState<Proposal | null>(null)
-  const [leftOut, leaveOut] = useState<ReadonlySet<number> | null>(null)
+  const [leftOut, setLeftOut] = useState<ReadonlySet<number> | null>(null)
   const [now] = useState(() => new Date().toISOString())
   const { data: anfragen = [] } = useQuery(anfragenQuery(kind, anlass._id))
   const { send: compute, error, isSending } = useSend(() => kind.calls.vorschlag({ params }), { onSuccess: setProposal })
@@ -134,7 +134,7 @@ export function ProposalSheet({ kind, anlass, onClose }: Props) {
                   place={place}
                   anlass={anlass}
                   checked={!without.has(i)}
-                  set={(checked) => leaveOut(new Set(checked ? [...without].filter((index) => index !== i) : [...without, i]))}
+                  set={(checked) => setLeftOut(new Set(checked ? [...without].filter((index) => index !== i) : [...without, i]))}
                 />
               ))}
             </PlainList>
@@ -250,9 +250,9 @@ function Row({ place, anlass, checked, set }: RowProps) {
 }
 
 function Waiting() {
-  const [ms, count] = useState(0)
+  const [ms, setMs] = useState(0)
   useEffect(() => {
-    const timer = setInterval(() => count((before) => before + EVERY_MS), EVERY_MS)
+    const timer = setInterval(() => setMs((before) => before + EVERY_MS), EVERY_MS)
     return () => clearInterval(timer)
   }, [])
   return (

@@ -21,7 +21,7 @@ interface Props {
 export function MyAnswers({ kind, anlass }: Props) {
   const { user } = useSession()
   const [now] = useState(() => Date.now())
-  const [isOpen, open] = useState(false)
+  const [isOpen, setOpen] = useState(false)
   const mine = standingOnce(anlass).find(({ profil }) => profil._id === user?.profil)
   if (!mine || anlass.fragen.length === 0) return null
   const { antworten = [] } = mine
@@ -34,7 +34,7 @@ export function MyAnswers({ kind, anlass }: Props) {
   return (
     <InfoCard titel={missing ? 'Du hast noch Fragen offen' : 'Deine Antworten'}>
       <Facts facts={anlass.fragen.map(({ text }, i) => [text, antworten[i] || '–'] as const)} />
-      <ActionButton variant={missing ? 'filled' : 'default'} mt="md" disabledReason={reason} onClick={() => open(true)}>
+      <ActionButton variant={missing ? 'filled' : 'default'} mt="md" disabledReason={reason} onClick={() => setOpen(true)}>
         {missing ? 'Beantworten' : 'Ändern'}
       </ActionButton>
       {isOpen && (
@@ -47,10 +47,10 @@ export function MyAnswers({ kind, anlass }: Props) {
             save={async (body) => {
               await kind.calls.changeAnswers({ params: { id: anlass._id }, body })
               notify('Gespeichert', 'success')
-              open(false)
+              setOpen(false)
               await reloadAnlaesse(kind)
             }}
-            onClose={() => open(false)}
+            onClose={() => setOpen(false)}
           />
         </Suspense>
       )}

@@ -17,12 +17,12 @@ interface Props {
 const FEW = 12
 
 export function Besatzung({ anlass, schicht, me, leads }: Props) {
-  const [all, showAll] = useState(false)
+  const [showsAll, setShowsAll] = useState(false)
   const open = useOpen()
   const groups = mannschaft(anlass, schicht, leads, open)
   const total = groups.reduce((sum, { helfer }) => sum + helfer.length, 0)
   if (total === 0) return <Text c="dimmed">Noch hat sich niemand {open ? 'angemeldet' : 'gemeldet'}.</Text>
-  const shown = all || total <= FEW + 3 ? groups : shortened(groups, FEW)
+  const shown = showsAll || total <= FEW + 3 ? groups : shortened(groups, FEW)
   const missing = total - shown.reduce((sum, { helfer }) => sum + helfer.length, 0)
   return (
     <Stack gap={12} align="flex-start">
@@ -41,7 +41,7 @@ export function Besatzung({ anlass, schicht, me, leads }: Props) {
         </div>
       ))}
       {missing > 0 && (
-        <Button variant="subtle" size="sm" mih={44} onClick={() => showAll(true)}>
+        <Button variant="subtle" size="sm" mih={44} onClick={() => setShowsAll(true)}>
           {missing} weitere zeigen
         </Button>
       )}

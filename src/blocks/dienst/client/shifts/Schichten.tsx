@@ -15,12 +15,12 @@ interface Props extends SchichtProps {
 
 export function Schichten({ nameOf, className, ...props }: Props) {
   const { user } = useSession()
-  const [all, showAll] = useState(false)
+  const [showsAll, setShowsAll] = useState(false)
   const open = useOpen()
   const [now] = useState(() => new Date())
   const { schichten } = props.anlass
   const over = props.anlass.abgesagt || schichten.every(({ ende }) => Date.parse(ende) <= now.getTime())
-  const shown = schichtSelection(props.anlass, { all, me: user?.profil ?? null, now })
+  const shown = schichtSelection(props.anlass, { all: showsAll, me: user?.profil ?? null, now })
   return (
     <Stack gap={16} miw={0} {...(className ? { className } : {})}>
       {shown.map(([schicht, number]) => (
@@ -28,7 +28,7 @@ export function Schichten({ nameOf, className, ...props }: Props) {
       ))}
       {!over && !open && <BesetzungLegend />}
       {shown.length < schichten.length && (
-        <ActionButton variant="default" fullWidth onClick={() => showAll(true)}>
+        <ActionButton variant="default" fullWidth onClick={() => setShowsAll(true)}>
           Alle {schichten.length} Schichten zeigen
         </ActionButton>
       )}

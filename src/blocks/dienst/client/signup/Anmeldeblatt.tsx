@@ -66,7 +66,7 @@ export function Anmeldeblatt<R>({
   onClose,
 }: Props<R>) {
   const { join } = useVerbs()
-  const [chosen, choose] = useState<readonly string[]>(() => initialChoice(angebote, preselected))
+  const [chosen, setChosen] = useState<readonly string[]>(() => initialChoice(angebote, preselected))
   const [part, setPart] = useState<{ von: string; bis: string } | null>(null)
   const choice = angebote.filter(({ _id }) => chosen.includes(_id))
   const single = angebote.length === 1 ? angebote[0] : undefined
@@ -87,7 +87,7 @@ export function Anmeldeblatt<R>({
     }
     if (successes.length > 0) onSuccess(successes)
     if (refused.length === 0) return onClose()
-    choose(refused.map(([id]) => id))
+    setChosen(refused.map(([id]) => id))
     const errors = new Map(refused.flatMap(([, refusal]) => refusal.errors.map((error) => [error.msg, error])))
     const refusal = new ApiError(409, [...errors.values()])
     // Offers offline queueing only if none was finally refused.
@@ -120,7 +120,7 @@ export function Anmeldeblatt<R>({
           {single ? (
             <Besetzung besetzung={single.besetzung} termine={single.termine} />
           ) : (
-            <Angebotswahl angebote={angebote} chosen={chosen} choose={choose} />
+            <Angebotswahl angebote={angebote} chosen={chosen} choose={setChosen} />
           )}
           <Outcome choice={choice} single={single !== undefined} />
           {choice.length === 1 && choice[0] && <PartialTime key={choice[0]._id} angebot={choice[0]} part={part} set={setPart} />}

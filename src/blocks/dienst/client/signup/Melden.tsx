@@ -32,8 +32,8 @@ function sheetOf(link: AnlassLink) {
 /** Wraps lists and cards with a "Melden" button and holds the one sheet they open. */
 export function AnmeldungFrame({ link, children }: { readonly link: AnlassLink; readonly children: ReactNode }) {
   const [{ load, Sheet }] = useState(() => sheetOf(link))
-  const [offen, set] = useState<Offen | null>(null)
-  const [opening] = useState(() => ({ open: (anlass: Meldbar, schicht?: string) => set({ anlass, schicht }), path: link.path }))
+  const [offen, setOffen] = useState<Offen | null>(null)
+  const [opening] = useState(() => ({ open: (anlass: Meldbar, schicht?: string) => setOffen({ anlass, schicht }), path: link.path }))
   // Preloads the sheet after the first touch, so the first screen loads without it.
   useEffect(() => void afterFirstTouch(load), [load])
   return (
@@ -42,7 +42,7 @@ export function AnmeldungFrame({ link, children }: { readonly link: AnlassLink; 
         {children}
         {offen && (
           <Suspense>
-            <Sheet key={offen.anlass._id} {...offen} onClose={() => set(null)} />
+            <Sheet key={offen.anlass._id} {...offen} onClose={() => setOffen(null)} />
           </Suspense>
         )}
       </AnmeldungContext>

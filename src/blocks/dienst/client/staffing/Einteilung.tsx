@@ -52,8 +52,8 @@ function SchichtBoard({ kind, anlass, draft, reason, lastLeiter = null, renderHe
   const { schichten } = anlass
   const [{ sicht: view }, setUrl] = useUrlState(['schicht', 'sicht'])
   const board = useBoard(kind, anlass)
-  const [offen, open] = useState<Offen | null>(null)
-  const [announcement, say] = useState('')
+  const [offen, setOffen] = useState<Offen | null>(null)
+  const [announcement, setAnnouncement] = useState('')
   const wide = useMediaQuery('(min-width: 62em)', undefined, { getInitialValueInEffect: false })
   const { data: anfragen } = useQuery({ ...anfragenQuery(kind, anlass._id), enabled: reason === undefined })
   const [now] = useState(() => new Date().toISOString())
@@ -67,7 +67,7 @@ function SchichtBoard({ kind, anlass, draft, reason, lastLeiter = null, renderHe
   ])
 
   const { places } = board
-  const [allOf, wantAllOf] = useState('')
+  const [allOf, setAllOf] = useState('')
   const all = allOf === schicht._id
   const also = useMemo(
     () => Object.values(board.changes).flatMap(({ schicht: where, person }) => (where === schicht._id ? [person._id] : [])),
@@ -81,16 +81,16 @@ function SchichtBoard({ kind, anlass, draft, reason, lastLeiter = null, renderHe
   }, [kind, anlass._id, schicht._id, schichten, places, kandidaten])
   const tableau = boards.get(schicht._id) ?? boardOf(schicht, places, kandidaten)
   const besetzt = useCallback((kandidat: Kandidat) => besetztBy(kandidat, schicht, places, schichten), [schicht, places, schichten])
-  const openPerson = useCallback((profil: string) => open({ kind: 'person', profil }), [])
+  const openPerson = useCallback((profil: string) => setOffen({ kind: 'person', profil }), [])
   const find = (profil: string) =>
     kandidaten.find((kandidat) => kandidat.profil._id === profil) ??
     cachedKandidaten<Kandidat>(kind, anlass._id, schicht._id).find((kandidat) => kandidat.profil._id === profil)
-  const moves = actions({ board, tableau, find, besetzt, grund: reason, say })
+  const moves = actions({ board, tableau, find, besetzt, grund: reason, say: setAnnouncement })
   const work: Work = {
     tableau,
     kandidaten,
     all,
-    wantAll: () => wantAllOf(schicht._id),
+    wantAll: () => setAllOf(schicht._id),
     source: { kind, anlass: anlass._id, also },
     besetzt,
     max: Math.max(1, best.data?.meisteStunden ?? 0),
@@ -100,9 +100,9 @@ function SchichtBoard({ kind, anlass, draft, reason, lastLeiter = null, renderHe
     isChanged: (profil) => key(schicht._id, profil) in board.changes,
     fixed: reason !== undefined,
     openPerson,
-    openPlatz: (target) => open({ kind: 'platz', target }),
+    openPlatz: (target) => setOffen({ kind: 'platz', target }),
   }
-  const close = () => open(null)
+  const close = () => setOffen(null)
   const people = <QueryView query={best}>{() => <Personen key={schicht._id} />}</QueryView>
   return (
     <WorkContext value={work}>
@@ -114,7 +114,7 @@ function SchichtBoard({ kind, anlass, draft, reason, lastLeiter = null, renderHe
           tableau={tableau}
           choose={(chosen) => setUrl({ schicht: chosen })}
           offenIn={(id) => boards.get(id)?.distribution.offen ?? 0}
-          suggest={() => open({ kind: 'vorschlag' })}
+          suggest={() => setOffen({ kind: 'vorschlag' })}
           withoutVorschlag={reason ?? withoutVorschlag([...boards.values()], board.count)}
         />
         {wide ? (

@@ -48,7 +48,7 @@ const untouched = (dienst: BoardAnlass): Work => ({ basis: baseFrom(dienst), cha
  */
 export function useBoard(kind: BoardKind, dienst: BoardAnlass): Board {
   const name = `einteilung/${dienst._id}`
-  const [work, set] = useState<Work>(() => {
+  const [work, setWork] = useState<Work>(() => {
     const draft = readDraft(name, dienst.version)
     return draft ? { ...untouched(dienst), ...(draft.values as Pick<Work, 'basis' | 'changes'>) } : untouched(dienst)
   })
@@ -61,7 +61,7 @@ export function useBoard(kind: BoardKind, dienst: BoardAnlass): Board {
     {
       onSuccess: (savedAnlass) => {
         queries.setQueryData(anlassQuery(kind, dienst._id).queryKey, savedAnlass)
-        set(untouched(savedAnlass))
+        setWork(untouched(savedAnlass))
         void reloadAnlaesse(kind)
         for (const { bezeichnung, besetzung } of savedAnlass.schichten)
           if (besetzung.soll > 0 && besetzung.eingeteilt > besetzung.soll)
@@ -97,7 +97,7 @@ export function useBoard(kind: BoardKind, dienst: BoardAnlass): Board {
 
   const apply = (places: Places, before: readonly Places[], after: readonly Places[]) => {
     reset()
-    set({ basis: offen ? work.basis : baseFrom(dienst), changes: places, before, after })
+    setWork({ basis: offen ? work.basis : baseFrom(dienst), changes: places, before, after })
   }
   const { before, after } = work
   return {
@@ -119,7 +119,7 @@ export function useBoard(kind: BoardKind, dienst: BoardAnlass): Board {
     undo: before.length > 0 ? () => apply(before.at(-1) ?? {}, before.slice(0, -1), [changes, ...after]) : undefined,
     redo: after.length > 0 ? () => apply(after[0] ?? {}, [...before, changes], after.slice(1)) : undefined,
     discard: () => apply({}, [...before, changes], []),
-    layOnTop: () => set({ ...work, basis: baseFrom(dienst), changes }),
+    layOnTop: () => setWork({ ...work, basis: baseFrom(dienst), changes }),
     save: () => send(),
   }
 }

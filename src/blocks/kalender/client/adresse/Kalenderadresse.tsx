@@ -90,7 +90,7 @@ interface SchildProps {
 }
 
 function Schild({ url, name, subtitle: under, more }: SchildProps) {
-  const [prints, set] = useState(false)
+  const [isPrinting, setPrinting] = useState(false)
   return (
     <Group align="flex-start" justify="center" gap="lg">
       <QrImage text={url} titel={`Türschild ${name}`} size={180} />
@@ -101,14 +101,14 @@ function Schild({ url, name, subtitle: under, more }: SchildProps) {
         </Text>
         <CopyField titel="Adresse des Türschilds" text={url} />
         <Group gap="sm">
-          <ActionButton onClick={() => set(true)}>Schild drucken</ActionButton>
+          <ActionButton onClick={() => setPrinting(true)}>Schild drucken</ActionButton>
           <ActionButton variant="default" to={new URL(url).pathname}>
             Ansehen
           </ActionButton>
           {more}
         </Group>
       </Stack>
-      {prints && <Druckschild url={url} name={name} subtitle={under} done={() => set(false)} />}
+      {isPrinting && <Druckschild url={url} name={name} subtitle={under} done={() => setPrinting(false)} />}
     </Group>
   )
 }

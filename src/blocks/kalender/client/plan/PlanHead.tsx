@@ -26,7 +26,7 @@ interface Props {
 }
 
 export function PlanHead({ place: state, set, onlyDay }: Props) {
-  const [offen, open] = useOpen()
+  const [offen, setOffen] = useOpen()
   const word = WORDS[state.spanne]
   return (
     <Group justify="space-between" mb={{ base: 12, xs: 'md' }} gap={8} data-kopf>
@@ -37,9 +37,9 @@ export function PlanHead({ place: state, set, onlyDay }: Props) {
         <ActionIcon variant="default" size={44} aria-label={`${word} danach`} onClick={() => set({ tag: planStep(state, 1) })}>
           <IconChevronRight size={20} />
         </ActionIcon>
-        <Popover opened={offen} onChange={open} position="bottom-start" trapFocus returnFocus shadow="md">
+        <Popover opened={offen} onChange={setOffen} position="bottom-start" trapFocus returnFocus shadow="md">
           <Popover.Target>
-            <ActionIcon variant="default" size={44} aria-label="Tag wählen" onClick={() => open(!offen)}>
+            <ActionIcon variant="default" size={44} aria-label="Tag wählen" onClick={() => setOffen(!offen)}>
               <IconCalendar size={20} />
             </ActionIcon>
           </Popover.Target>
@@ -49,7 +49,7 @@ export function PlanHead({ place: state, set, onlyDay }: Props) {
                 tag={state.tag}
                 choose={(day) => {
                   set({ tag: day })
-                  open(false)
+                  setOffen(false)
                 }}
               />
             </Suspense>

@@ -49,7 +49,7 @@ interface Props {
 /** A checklist for one-handed use. Ticks are kept on the phone until the server has received them. */
 export function FillChecklist({ fahrzeug, list, known, done }: Props) {
   const draft = `fahrzeuge/check/${fahrzeug}/${list._id}`
-  const [{ answers, note }, set] = useState(() => draftOf(draft))
+  const [{ answers, note }, setDraft] = useState(() => draftOf(draft))
   const lines = list.gruppen.flatMap(({ punkte }) => punkte)
   const knownOf = (line: Line) => known.find(({ punkt }) => sameLine(punkt) === sameLine(line.text))
   const open = lines.filter((line) => answers[sameLine(line.text)] === undefined).length
@@ -100,7 +100,7 @@ export function FillChecklist({ fahrzeug, list, known, done }: Props) {
                 line={line}
                 answer={answers[sameLine(line.text)]}
                 known={knownOf(line)?.titel}
-                set={(answer) => set({ note, answers: { ...answers, [sameLine(line.text)]: answer } })}
+                set={(answer) => setDraft({ note, answers: { ...answers, [sameLine(line.text)]: answer } })}
               />
             ))}
           </Stack>
@@ -114,7 +114,7 @@ export function FillChecklist({ fahrzeug, list, known, done }: Props) {
             minRows={2}
             maxLength={500}
             value={note}
-            onChange={(e) => set({ answers, note: e.currentTarget.value })}
+            onChange={(e) => setDraft({ answers, note: e.currentTarget.value })}
           />
           <ErrorLine text={error} />
           <Text size="sm" c="dimmed" role="status">

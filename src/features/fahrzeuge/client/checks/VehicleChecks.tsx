@@ -27,7 +27,7 @@ export function VehicleChecks({ fahrzeug, gesperrt }: Props) {
   const lists = useQuery(vehicleChecklistsQuery(fahrzeug._id))
   const past = useInfiniteQuery(checksQuery(fahrzeug._id))
   const keeps = useMay('UPDATE_FAHRZEUG')
-  const [shown, show] = useState<Fahrzeugcheck | null>(null)
+  const [shown, setShown] = useState<Fahrzeugcheck | null>(null)
   return (
     <Stack gap="md">
       <QueryView query={lists}>
@@ -61,7 +61,7 @@ export function VehicleChecks({ fahrzeug, gesperrt }: Props) {
               </Group>
               <Book titel="Ausgefüllt">
                 {rows.map((check) => (
-                  <BookRow key={check._id} open={() => show(check)}>
+                  <BookRow key={check._id} open={() => setShown(check)}>
                     <Group gap={8}>
                       <b>{check.name}</b>
                       <Result fehler={check.fehler} />
@@ -83,7 +83,7 @@ export function VehicleChecks({ fahrzeug, gesperrt }: Props) {
           )
         }
       </ListRows>
-      {shown && <Filled check={shown} fahrzeug={fahrzeug} onClose={() => show(null)} />}
+      {shown && <Filled check={shown} fahrzeug={fahrzeug} onClose={() => setShown(null)} />}
     </Stack>
   )
 }

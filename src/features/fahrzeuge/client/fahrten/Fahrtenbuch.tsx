@@ -16,11 +16,11 @@ import { FahrtSheet } from './FahrtSheet.tsx'
 import { gefahren } from './strecke.ts'
 
 export function Fahrtenbuch({ fahrzeug, gesperrt }: { readonly fahrzeug: Fahrzeug; readonly gesperrt: string | undefined }) {
-  const [offen, open] = useState<Fahrt | 'neu' | null>(null)
+  const [offen, setOffen] = useState<Fahrt | 'neu' | null>(null)
   const list = useInfiniteQuery(fahrtenQuery(fahrzeug._id))
   const withoutRecht = useReasonWithout(['CREATE_FAHRZEUGBELEGUNG', 'UPDATE_FAHRZEUG'])
   const enter = (
-    <ActionButton disabledReason={withoutRecht ?? gesperrt} onClick={() => open('neu')}>
+    <ActionButton disabledReason={withoutRecht ?? gesperrt} onClick={() => setOffen('neu')}>
       Fahrt eintragen
     </ActionButton>
   )
@@ -42,13 +42,13 @@ export function Fahrtenbuch({ fahrzeug, gesperrt }: { readonly fahrzeug: Fahrzeu
           ) : (
             <Book>
               {fahrten.map((fahrt) => (
-                <Row key={fahrt._id} fahrt={fahrt} open={() => open(fahrt)} />
+                <Row key={fahrt._id} fahrt={fahrt} open={() => setOffen(fahrt)} />
               ))}
             </Book>
           )
         }
       </ListRows>
-      {offen && <FahrtSheet fahrzeug={fahrzeug} fahrt={offen === 'neu' ? null : offen} onClose={() => open(null)} />}
+      {offen && <FahrtSheet fahrzeug={fahrzeug} fahrt={offen === 'neu' ? null : offen} onClose={() => setOffen(null)} />}
     </Stack>
   )
 }

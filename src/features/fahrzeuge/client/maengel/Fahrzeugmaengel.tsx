@@ -15,10 +15,10 @@ interface Props {
 }
 
 export function Fahrzeugmaengel({ fahrzeug, gesperrt }: Props) {
-  const [reports, set] = useState(false)
+  const [isReporting, setReporting] = useState(false)
   const query = useQuery(maengelQuery(fahrzeug._id))
   const button = (
-    <ActionButton disabledReason={gesperrt} onClick={() => set(true)}>
+    <ActionButton disabledReason={gesperrt} onClick={() => setReporting(true)}>
       Mangel melden
     </ActionButton>
   )
@@ -36,9 +36,9 @@ export function Fahrzeugmaengel({ fahrzeug, gesperrt }: Props) {
           )
         }
       </QueryView>
-      {reports && (
-        <Sheet titel="Mangel melden" subtitle={fahrzeug.bezeichnung} onClose={() => set(false)}>
-          <MangelReport fahrzeug={fahrzeug} done={() => set(false)} />
+      {isReporting && (
+        <Sheet titel="Mangel melden" subtitle={fahrzeug.bezeichnung} onClose={() => setReporting(false)}>
+          <MangelReport fahrzeug={fahrzeug} done={() => setReporting(false)} />
         </Sheet>
       )}
     </>

@@ -22,14 +22,14 @@ interface Props {
 }
 
 export function MangelList({ maengel, withFahrzeug = false }: Props) {
-  const [chosen, choose] = useState<string | null>(null)
+  const [chosen, setChosen] = useState<string | null>(null)
   const current = maengel.find(({ _id }) => _id === chosen)
   return (
     <>
       <Stack component="ul" gap="sm" m={0} p={0} style={{ listStyle: 'none' }}>
         {maengel.toSorted(order).map((mangel) => (
           <li key={mangel._id}>
-            <button type="button" className={classes['defect']} onClick={() => choose(mangel._id)}>
+            <button type="button" className={classes['defect']} onClick={() => setChosen(mangel._id)}>
               <Group gap={8} mb={4}>
                 {offen(mangel) && (
                   <StatusBadge
@@ -51,7 +51,7 @@ export function MangelList({ maengel, withFahrzeug = false }: Props) {
           </li>
         ))}
       </Stack>
-      {current && <MangelSheet mangel={current} onClose={() => choose(null)} />}
+      {current && <MangelSheet mangel={current} onClose={() => setChosen(null)} />}
     </>
   )
 }

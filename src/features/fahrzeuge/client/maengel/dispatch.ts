@@ -8,7 +8,7 @@ import { reloadMaengel, sendPhoto } from '../api.ts'
 
 /** Sends photos of a defect sequentially, since parallel uploads would compete for the phone's bandwidth. */
 export function usePhotoDispatch(success?: string) {
-  const [photos, set] = useState<readonly File[]>([])
+  const [photos, setPhotos] = useState<readonly File[]>([])
   const [share, setShare] = useState(0)
 
   const { send, isSending } = useSend(
@@ -20,7 +20,7 @@ export function usePhotoDispatch(success?: string) {
           const [sent, before] = [photo, list.length - unsent.length]
           await sendPhoto(fahrzeug, _id, photo, (part) => setShare((before + part) / list.length))
           unsent.shift()
-          set((now) => now.filter((file) => file !== sent))
+          setPhotos((now) => now.filter((file) => file !== sent))
         }
       } catch (error) {
         // If the network fails for one photo, the others would fail too.
@@ -37,7 +37,7 @@ export function usePhotoDispatch(success?: string) {
       offline: ({ mangel: { fahrzeug, fahrzeugName, titel }, list }) => ({
         titel: `Foto zum Mangel: ${fahrzeugName}, ${titel}`,
         path: path('/fahrzeuge/mangel/{id}', { id: fahrzeug }),
-        follow: () => set((now) => now.filter((file) => !list.includes(file))),
+        follow: () => setPhotos((now) => now.filter((file) => !list.includes(file))),
       }),
       onError: (error) => error instanceof ApiError && notify(error.message, 'error'),
       reload: reloadMaengel,
@@ -45,7 +45,7 @@ export function usePhotoDispatch(success?: string) {
   )
   return {
     photos,
-    set,
+    set: setPhotos,
     /** Progress from 0 to 1 while uploading, otherwise null. */
     share: isSending ? share : null,
     /** Resolves to true if all were sent or queued on this device; refused photos remain in the list. */

@@ -23,8 +23,8 @@ interface Chosen {
 
 export function CheckPlan() {
   const plan = useQuery(checkPlanQuery)
-  const [{ faellig }, set] = useUrlState(['faellig'])
-  const [chosen, choose] = useState<Chosen | null>(null)
+  const [{ faellig }, setUrl] = useUrlState(['faellig'])
+  const [chosen, setChosen] = useState<Chosen | null>(null)
   const may = useMay('UPDATE_FAHRZEUG')
   return (
     <>
@@ -34,7 +34,7 @@ export function CheckPlan() {
         mb="md"
         size="md"
         value={faellig === 'true' ? 'true' : ''}
-        onChange={(value) => set({ faellig: value })}
+        onChange={(value) => setUrl({ faellig: value })}
         data={[
           { value: '', label: 'Alle Fahrzeuge' },
           { value: 'true', label: 'Nur fällige' },
@@ -52,14 +52,14 @@ export function CheckPlan() {
               <EmptyState titel="Noch keine Fahrzeuge" text="Sobald ein Fahrzeug angelegt ist, stehen hier seine Prüfungen." />
             )
           }
-          return <Tableau rows={rows} choose={may ? choose : undefined} />
+          return <Tableau rows={rows} choose={may ? setChosen : undefined} />
         }}
       </QueryView>
       {chosen && (
         <CheckSheet
           fahrzeug={{ _id: chosen.state.fahrzeug, bezeichnung: chosen.state.bezeichnung }}
           kind={chosen.kind}
-          onClose={() => choose(null)}
+          onClose={() => setChosen(null)}
         />
       )}
     </>

@@ -19,13 +19,13 @@ import { CheckSheet } from './CheckSheet.tsx'
 const RESULT_TONE = { 'ohne Mängel': 'gut', 'mit Mängeln': 'achtung', 'nicht bestanden': 'schlecht' } as const
 
 export function Pruefungen({ fahrzeug, gesperrt }: { readonly fahrzeug: Fahrzeug; readonly gesperrt: string | undefined }) {
-  const [offen, open] = useState(false)
+  const [offen, setOffen] = useState(false)
   const withoutRecht = useReasonWithout('UPDATE_FAHRZEUG')
   const plan = useQuery(checkPlanQuery)
   const past = useQuery(pruefungenQuery(fahrzeug._id))
   const state = plan.data?.find((candidate) => candidate.fahrzeug === fahrzeug._id)
   const enter = (
-    <ActionButton disabledReason={withoutRecht ?? gesperrt} onClick={() => open(true)}>
+    <ActionButton disabledReason={withoutRecht ?? gesperrt} onClick={() => setOffen(true)}>
       Prüfung eintragen
     </ActionButton>
   )
@@ -71,7 +71,7 @@ export function Pruefungen({ fahrzeug, gesperrt }: { readonly fahrzeug: Fahrzeug
         <CheckSheet
           fahrzeug={fahrzeug}
           kind={state?.pruefungen.find(({ ampel }) => ampel === 'rot')?.art ?? 'hu'}
-          onClose={() => open(false)}
+          onClose={() => setOffen(false)}
         />
       )}
     </Stack>

@@ -28,14 +28,14 @@ interface Props {
 }
 
 export function Betankungen({ fahrzeug, gesperrt }: Props) {
-  const [shown, show] = useState<Betankung | 'neu' | null>(null)
+  const [shown, setShown] = useState<Betankung | 'neu' | null>(null)
   const list = useInfiniteQuery(betankungenQuery(fahrzeug._id))
   const burnt = useQuery(verbrauchQuery(fahrzeug._id))
   const withoutRecht = useReasonWithout(fahrzeugeContract.enterBetankung.zugang)
   return (
     <Stack gap="md">
       <Group justify="space-between" gap="sm">
-        <ActionButton disabledReason={withoutRecht ?? gesperrt} onClick={() => show('neu')}>
+        <ActionButton disabledReason={withoutRecht ?? gesperrt} onClick={() => setShown('neu')}>
           Betankung eintragen
         </ActionButton>
         <BookFile label="Mehr zu den Betankungen" name="Betankungen" endpoint={fahrzeugeContract.betankungenExport} fahrzeug={fahrzeug} />
@@ -53,7 +53,7 @@ export function Betankungen({ fahrzeug, gesperrt }: Props) {
           ) : (
             <Book>
               {rows.map((betankung) => (
-                <BookRow key={betankung._id} open={betankung.aenderbar ? () => show(betankung) : undefined}>
+                <BookRow key={betankung._id} open={betankung.aenderbar ? () => setShown(betankung) : undefined}>
                   <b>
                     {[`${amount(betankung)} ${FUEL_NAMES[betankung.kraftstoff]}`, betankung.betrag === null ? '' : euro(betankung.betrag)]
                       .filter(Boolean)
@@ -84,7 +84,7 @@ export function Betankungen({ fahrzeug, gesperrt }: Props) {
           )
         }
       </ListRows>
-      {shown && <TankSheet fahrzeug={fahrzeug} betankung={shown === 'neu' ? undefined : shown} onClose={() => show(null)} />}
+      {shown && <TankSheet fahrzeug={fahrzeug} betankung={shown === 'neu' ? undefined : shown} onClose={() => setShown(null)} />}
     </Stack>
   )
 }

@@ -88,7 +88,7 @@ export function AboSheet({ onClose }: { readonly onClose: () => void }) {
 }
 
 function Address({ url, areas }: { readonly url: string; readonly areas: readonly PlanKind[] }) {
-  const [kinds, choose] = useState<string[]>([])
+  const [kinds, setKinds] = useState<string[]>([])
   const chosen = kinds.length === 0 ? url : `${url}?bereiche=${kinds.join(',')}`
   return (
     <Stack gap="md">
@@ -96,7 +96,7 @@ function Address({ url, areas }: { readonly url: string; readonly areas: readonl
         <Text fw={600} mb={6}>
           Was darin steht
         </Text>
-        <Chip.Group multiple value={kinds} onChange={choose}>
+        <Chip.Group multiple value={kinds} onChange={setKinds}>
           <Group gap={8} role="group" aria-label="Ganze Bereiche">
             {areas
               .filter((kind) => kind !== 'abwesenheit')

@@ -18,7 +18,7 @@ interface Props {
 /** Area filter of the calendar; without a choice all except areas shown on demand. On the phone behind a button. */
 export function AreaChoice({ areas, chosen, choose }: Props) {
   const narrow = useNarrow()
-  const [open, set] = useState(false)
+  const [open, setOpen] = useState(false)
   const kinds = kindsIn(chosen)
   const usual = areas.filter((kind) => !ON_DEMAND.includes(kind))
   const pick = (chosenAreas: readonly string[]) =>
@@ -49,13 +49,13 @@ export function AreaChoice({ areas, chosen, choose }: Props) {
         : `${kinds.length} Bereiche`
   return (
     <>
-      <ActionButton variant="default" mb="sm" fullWidth aria-haspopup="dialog" onClick={() => set(true)}>
+      <ActionButton variant="default" mb="sm" fullWidth aria-haspopup="dialog" onClick={() => setOpen(true)}>
         {word}
       </ActionButton>
       {open && (
         <Sheet
           titel="Bereiche"
-          onClose={() => set(false)}
+          onClose={() => setOpen(false)}
           foot={
             <Group gap="sm" grow>
               <ActionButton
@@ -65,7 +65,7 @@ export function AreaChoice({ areas, chosen, choose }: Props) {
               >
                 Alle
               </ActionButton>
-              <ActionButton onClick={() => set(false)}>Fertig</ActionButton>
+              <ActionButton onClick={() => setOpen(false)}>Fertig</ActionButton>
             </Group>
           }
         >

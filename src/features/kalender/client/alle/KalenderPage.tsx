@@ -32,7 +32,7 @@ type Span = readonly [beginn: string, ende: string]
 
 /** Calendar of all readable areas by month, week, day or as a list. The whole state is in the URL. */
 export function KalenderPage() {
-  const [adresse, set] = useUrlState(['form', 'monat', 'tag', 'bereiche', 'nur', 'suche', 'eintrag', 'beginn', 'ende'])
+  const [adresse, setUrl] = useUrlState(['form', 'monat', 'tag', 'bereiche', 'nur', 'suche', 'eintrag', 'beginn', 'ende'])
   const narrow = useNarrow()
   // Phones start with the current week, since today matters most.
   const state = kalenderState({ ...adresse, form: adresse.form || (narrow ? 'woche' : 'monat') })
@@ -48,16 +48,16 @@ export function KalenderPage() {
     for (const monday of around.split(','))
       void queries.query({ ...weekQuery(monday, adresse.bereiche), staleTime: 60_000 }).catch(() => undefined)
   }, [around, adresse.bereiche])
-  const [drawn, draw] = useState<Span | 'none' | null>(null)
-  const [subscribes, subscribe] = useState(false)
-  const close = () => set({ eintrag: '', beginn: '', ende: '' })
+  const [drawn, setDrawn] = useState<Span | 'none' | null>(null)
+  const [isSubscribing, setSubscribing] = useState(false)
+  const close = () => setUrl({ eintrag: '', beginn: '', ende: '' })
   const places = query?.data?.bereiche.filter(({ neu }) => neu !== null) ?? []
   return (
     <Page
       titel="Kalender"
       actions={{
-        main: places.length > 0 && { titel: 'Eintragen', icon: IconPlus, act: () => draw('none') },
-        more: [{ titel: 'Kalender abonnieren', icon: IconCalendarPlus, act: () => subscribe(true) }],
+        main: places.length > 0 && { titel: 'Eintragen', icon: IconPlus, act: () => setDrawn('none') },
+        more: [{ titel: 'Kalender abonnieren', icon: IconCalendarPlus, act: () => setSubscribing(true) }],
       }}
     >
       <Toolbar search={SEARCH} filters={[{ name: 'nur', titel: 'Was', options: ONLY }]} aboveDays>
@@ -68,7 +68,7 @@ export function KalenderPage() {
             styles={{ label: { paddingInline: 8 } }}
             data={[...PHONE_FORMS]}
             value={state.form === 'tag' ? 'woche' : state.form}
-            onChange={(form) => set({ form })}
+            onChange={(form) => setUrl({ form })}
           />
         ) : null}
       </Toolbar>
@@ -79,15 +79,15 @@ export function KalenderPage() {
               answer={{ bereiche, eintraege: entries }}
               adresse={adresse}
               state={state}
-              set={set}
-              create={places.length > 0 ? (...span) => draw(span) : undefined}
+              set={setUrl}
+              create={places.length > 0 ? (...span) => setDrawn(span) : undefined}
             />
           )}
         </QueryView>
       )}
       <Suspense fallback={null}>
-        {drawn !== null && <NewSheet areas={places} span={drawn === 'none' ? null : drawn} onClose={() => draw(null)} />}
-        {subscribes && <AboSheet onClose={() => subscribe(false)} />}
+        {drawn !== null && <NewSheet areas={places} span={drawn === 'none' ? null : drawn} onClose={() => setDrawn(null)} />}
+        {isSubscribing && <AboSheet onClose={() => setSubscribing(false)} />}
         {adresse.eintrag === NEW && <CdienstSheet span={[adresse.beginn, adresse.ende]} onClose={close} />}
         {adresse.eintrag !== '' && adresse.eintrag !== NEW && answers.every(({ data }) => data !== undefined) && (
           <EntrySheet entry={named(entries, adresse.eintrag) ?? null} onClose={close} />

@@ -48,9 +48,9 @@ export function useChanges(secret: string, read: () => void): void {
 }
 
 export function useClock(): Date {
-  const [now, set] = useState(() => new Date())
+  const [now, setNow] = useState(() => new Date())
   useEffect(() => {
-    const timer = setInterval(() => set(new Date()), 1000)
+    const timer = setInterval(() => setNow(new Date()), 1000)
     return () => clearInterval(timer)
   }, [])
   return now

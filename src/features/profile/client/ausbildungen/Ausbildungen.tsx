@@ -23,13 +23,13 @@ interface Props {
 export function Ausbildungen({ profil }: Props) {
   const { user } = useSession()
   const mayAll = useMay('UPDATE_USER_AUSBILDUNG')
-  const [chosen, choose] = useState<string | null>(null)
-  const [showsReplaced, showReplaced] = useState(false)
+  const [chosen, setChosen] = useState<string | null>(null)
+  const [showsReplaced, setShowsReplaced] = useState(false)
   const { ausbildungen } = profil
   if (!ausbildungen) return null
   const isOwn = profil.user === user?._id
   const { current, replaced } = withoutReplaced(ausbildungen)
-  const row = (record: Ausbildung) => <Row key={record._id} record={record} open={() => choose(record._id)} />
+  const row = (record: Ausbildung) => <Row key={record._id} record={record} open={() => setChosen(record._id)} />
   return (
     <InfoCard titel="Ausbildungen">
       <Stack gap="md">
@@ -45,9 +45,9 @@ export function Ausbildungen({ profil }: Props) {
           </PlainList>
         )}
         <Group gap="sm">
-          {(isOwn || mayAll) && <ActionButton onClick={() => choose('neu')}>Ausbildung hinzufügen</ActionButton>}
+          {(isOwn || mayAll) && <ActionButton onClick={() => setChosen('neu')}>Ausbildung hinzufügen</ActionButton>}
           {replaced.length > 0 && !showsReplaced && (
-            <ActionButton variant="default" onClick={() => showReplaced(true)}>
+            <ActionButton variant="default" onClick={() => setShowsReplaced(true)}>
               {replaced.length === 1 ? 'Eine frühere zeigen' : `${replaced.length} frühere zeigen`}
             </ActionButton>
           )}
@@ -60,7 +60,7 @@ export function Ausbildungen({ profil }: Props) {
             key={chosen}
             profil={profil}
             record={ausbildungen.find(({ _id }) => _id === chosen) ?? null}
-            onClose={() => choose(null)}
+            onClose={() => setChosen(null)}
           />
         </Suspense>
       )}

@@ -10,7 +10,7 @@ import styles from './Contacts.module.css'
 
 /** Birthdays of this month, of members who share theirs. Shown below the heading on wide screens, in the "…" menu on phones. */
 export function useBirthdays(people: readonly Contact[], wide: boolean) {
-  const [isOpen, open] = useState(false)
+  const [isOpen, setOpen] = useState(false)
   const now = today().slice(5)
   const list = useMemo(
     () =>
@@ -32,8 +32,8 @@ export function useBirthdays(people: readonly Contact[], wide: boolean) {
     </PlainList>
   )
   if (!wide) {
-    const action: Action = { titel: counted, icon: IconCake, act: () => open(true) }
-    const close = () => open(false)
+    const action: Action = { titel: counted, icon: IconCake, act: () => setOpen(true) }
+    const close = () => setOpen(false)
     return {
       action,
       shown: isOpen && (
@@ -45,7 +45,7 @@ export function useBirthdays(people: readonly Contact[], wide: boolean) {
   }
   return {
     shown: (
-      <details className={`${styles['birthdays']} no-print`} open={isOpen} onToggle={(e) => open(e.currentTarget.open)}>
+      <details className={`${styles['birthdays']} no-print`} open={isOpen} onToggle={(e) => setOpen(e.currentTarget.open)}>
         <summary>
           <IconCake size={20} aria-hidden />
           {counted}

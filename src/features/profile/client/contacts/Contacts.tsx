@@ -61,9 +61,9 @@ function View({ all }: { all: Contact[] }) {
   const worksOnExpiries = useMay(EXPIRY_WORKERS)
   const registers = useMay('CREATE_USER')
   const keepsLists = useMay('SET_GRUPPE')
-  const [sheet, openSheet] = useState<'import' | 'einladen' | null>(null)
+  const [sheet, setSheet] = useState<'import' | 'einladen' | null>(null)
   const [filter] = useUrlState(['suche', 'gruppe', 'qualifikation', 'funktion', 'status', 'verteiler'])
-  const [typed, type] = useTyped(filter.suche)
+  const [typed, setTyped] = useTyped(filter.suche)
   const search = useDeferredValue(typed)
   const { gruppe, qualifikation, funktion, status, verteiler } = filter
   const info = useInfo()
@@ -130,8 +130,8 @@ function View({ all }: { all: Contact[] }) {
             icon: IconCalendarDue,
             to: withQuery(path('/kontakte'), { ansicht: 'fristen' }),
           },
-          registers && { titel: 'Mitglieder importieren', icon: IconUpload, act: () => openSheet('import') },
-          registers && { titel: 'Zum Anmelden einladen', icon: IconMailForward, act: () => openSheet('einladen') },
+          registers && { titel: 'Mitglieder importieren', icon: IconUpload, act: () => setSheet('import') },
+          registers && { titel: 'Zum Anmelden einladen', icon: IconMailForward, act: () => setSheet('einladen') },
           keepsLists && { titel: 'Gruppen und Größen', icon: IconListDetails, to: path('/profiles/listen') },
           birthdays.action,
           mail.hint,
@@ -145,7 +145,7 @@ function View({ all }: { all: Contact[] }) {
         ],
       }}
     >
-      <Toolbar search="Name, Gruppe oder Nummer" onType={type} filters={choices} />
+      <Toolbar search="Name, Gruppe oder Nummer" onType={setTyped} filters={choices} />
       {(!isNarrowed || !wide) && birthdays.shown}
       {!wide && !printing && rows.length > 0 ? <ContactRows people={rows} /> : table}
       {rows.length > 0 && rows.length < all.length ? (
@@ -157,15 +157,15 @@ function View({ all }: { all: Contact[] }) {
       ) : null}
       {mail.sheet}
       <Suspense fallback={null}>
-        {sheet === 'import' && <MemberImport onClose={() => openSheet(null)} />}
-        {sheet === 'einladen' && <InviteSheet onClose={() => openSheet(null)} />}
+        {sheet === 'import' && <MemberImport onClose={() => setSheet(null)} />}
+        {sheet === 'einladen' && <InviteSheet onClose={() => setSheet(null)} />}
       </Suspense>
     </Page>
   )
 }
 
 function useMail(all: readonly Contact[], { verteiler, ...others }: Readonly<Record<'verteiler' | 'suche', string>>) {
-  const [isOpen, open] = useState(false)
+  const [isOpen, setOpen] = useState(false)
   const reason = useReasonWithout('SEE_VERTEILER')
   const count = useMemo(
     () => all.filter((contact) => contact.verteiler?.includes(verteiler) === true && !isFormer(contact)).length,
@@ -180,7 +180,7 @@ function useMail(all: readonly Contact[], { verteiler, ...others }: Readonly<Rec
   const main = {
     titel: `Mail an ${members(count)}`,
     icon: IconMail,
-    act: () => open(true),
+    act: () => setOpen(true),
     disabledReason:
       reason ??
       (isPart
@@ -193,7 +193,7 @@ function useMail(all: readonly Contact[], { verteiler, ...others }: Readonly<Rec
     main,
     sheet: isOpen && (
       <Suspense fallback={null}>
-        <VerteilerMail verteiler={verteiler} count={count} onClose={() => open(false)} />
+        <VerteilerMail verteiler={verteiler} count={count} onClose={() => setOpen(false)} />
       </Suspense>
     ),
   }

@@ -76,10 +76,10 @@ export function Expiries() {
 function View({ all }: { readonly all: readonly Row[] }) {
   const { user } = useSession()
   const [{ suche, was }] = useUrlState(['suche', 'was'])
-  const [presenting, present] = useState<Row | null>(null)
+  const [presenting, setPresenting] = useState<Row | null>(null)
   const [imported, setImport] = useState(false)
   const kinds = keysOf(EXPIRY_NAMES).filter((kind) => may(user, EXPIRY_RIGHTS[kind]))
-  const shown = columns(present)
+  const shown = columns(setPresenting)
   const rows = findRows(
     all.filter((row) => was === '' || whatOf(row) === was),
     suche,
@@ -124,7 +124,7 @@ function View({ all }: { readonly all: readonly Row[] }) {
       )}
       {presenting && (
         <Suspense fallback={null}>
-          <CertificateSheet person={presenting.person} onClose={() => present(null)} />
+          <CertificateSheet person={presenting.person} onClose={() => setPresenting(null)} />
         </Suspense>
       )}
     </Page>

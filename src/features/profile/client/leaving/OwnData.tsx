@@ -16,7 +16,7 @@ import { HIDDEN_READER, leavingContract, READ_KINDS } from '#features/profile/le
 import { readersQuery } from '../api.ts'
 
 export function OwnData() {
-  const [isOpen, open] = useState(false)
+  const [isOpen, setOpen] = useState(false)
   const { send, sending } = useSend(async (format: 'json' | 'pdf') =>
     downloadBlob(`Meine Daten ${today()}.${format}`, await loadFile(urlOf(leavingContract.export, { query: { format } }))),
   )
@@ -32,12 +32,12 @@ export function OwnData() {
         <ActionButton variant="default" loading={sending === 'json'} onClick={() => void send('json')}>
           Als JSON
         </ActionButton>
-        <ActionButton variant="default" onClick={() => open(true)}>
+        <ActionButton variant="default" onClick={() => setOpen(true)}>
           Wer sah Bankdaten und Notfallkontakt?
         </ActionButton>
       </Group>
       {isOpen && (
-        <Sheet titel="Wer hat meine Bankdaten und Notfallkontakte gesehen?" onClose={() => open(false)}>
+        <Sheet titel="Wer hat meine Bankdaten und Notfallkontakte gesehen?" onClose={() => setOpen(false)}>
           <Readers />
         </Sheet>
       )}

@@ -25,7 +25,7 @@ interface PageProps {
 }
 
 function Page({ kind, titel, rechte, max }: PageProps) {
-  const [whole, showWhole] = useState(false)
+  const [whole, setWhole] = useState(false)
   // One extra line is as tall as the button that would hide it.
   const short = !whole && rechte.length > max + 1
   return (
@@ -37,7 +37,7 @@ function Page({ kind, titel, rechte, max }: PageProps) {
         ))}
       </ul>
       {short && (
-        <UnstyledButton className={classes['more']} onClick={() => showWhole(true)}>
+        <UnstyledButton className={classes['more']} onClick={() => setWhole(true)}>
           und {rechte.length - max} weitere
         </UnstyledButton>
       )}

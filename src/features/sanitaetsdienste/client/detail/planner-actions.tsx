@@ -38,7 +38,7 @@ const BILLED = {
 export function usePlannerActions(dienst: Dienst): readonly [Actions, ReactNode] {
   const goTo = useGo()
   const [, setUrl] = useUrlState(['ansicht'])
-  const [dialog, open] = useState<'absage' | 'kopie' | 'mail' | null>(null)
+  const [dialog, setDialog] = useState<'absage' | 'kopie' | 'mail' | null>(null)
   const [now] = useState(() => new Date())
   const withoutChange = useReasonWithout(rechtFor('UPDATE', dienst.art))
   const notLeading = useNotLeading(dienst)
@@ -91,20 +91,20 @@ export function usePlannerActions(dienst: Dienst): readonly [Actions, ReactNode]
     {
       titel: 'Allen schreiben',
       disabledReason: notLeading ?? (dienst.helfer.some(({ status }) => stands(status)) ? undefined : 'Noch ist niemand gemeldet.'),
-      act: () => open('mail'),
+      act: () => setDialog('mail'),
     },
-    { titel: 'Kopieren', disabledReason: withoutCreating, act: () => open('kopie') },
+    { titel: 'Kopieren', disabledReason: withoutCreating, act: () => setDialog('kopie') },
     !toClose && closing,
     { titel: 'Verlauf', disabledReason: withoutVerlauf, to: path('/sanitaetsdienst/history/{id}', params) },
-    { titel: 'Absagen', disabledReason: withoutChange ?? noAbsage(dienst), act: () => open('absage'), danger: true },
+    { titel: 'Absagen', disabledReason: withoutChange ?? noAbsage(dienst), act: () => setDialog('absage'), danger: true },
     { titel: 'Löschen', disabledReason: withoutDelete ?? noDeletion(dienst), act: attempt(remove), danger: true },
   ]
   return [
     { main: publishing || (toClose && closing), more: extras },
     <Suspense key="dialog" fallback={null}>
-      {dialog === 'absage' && <Absage dienst={dienst} onClose={() => open(null)} />}
-      {dialog === 'mail' && <LetterSheet kind={dienstKind} anlass={dienst} onClose={() => open(null)} />}
-      {dialog === 'kopie' && <Copy dienst={dienst} onClose={() => open(null)} />}
+      {dialog === 'absage' && <Absage dienst={dienst} onClose={() => setDialog(null)} />}
+      {dialog === 'mail' && <LetterSheet kind={dienstKind} anlass={dienst} onClose={() => setDialog(null)} />}
+      {dialog === 'kopie' && <Copy dienst={dienst} onClose={() => setDialog(null)} />}
     </Suspense>,
   ]
 }

@@ -12,7 +12,7 @@ import { emptyRow, type SchichtValues } from './schicht-values.ts'
 export function BedarfsRows({ schicht }: { readonly schicht: string }) {
   const { gesperrt } = useFormContext()
   const name = `${schicht}.bedarf`
-  const [rows, set] = useRows<SchichtValues['bedarf'][number]>(name)
+  const [rows, setRows] = useRows<SchichtValues['bedarf'][number]>(name)
   return (
     <div>
       {rows.map((_, number) => (
@@ -24,12 +24,12 @@ export function BedarfsRows({ schicht }: { readonly schicht: string }) {
           <RemoveButton
             label={`Zeile ${number + 1} des Bedarfs entfernen`}
             gesperrt={gesperrt}
-            onClick={() => set(rows.toSpliced(number, 1))}
+            onClick={() => setRows(rows.toSpliced(number, 1))}
           />
         </div>
       ))}
       {rows.length < 20 && (
-        <AddRow titel={rows.length === 0 ? 'Bedarf nennen' : 'Weitere Qualifikation'} onClick={() => set([...rows, emptyRow])} />
+        <AddRow titel={rows.length === 0 ? 'Bedarf nennen' : 'Weitere Qualifikation'} onClick={() => setRows([...rows, emptyRow])} />
       )}
       {rows.length === 0 && (
         <Text mt={4} fz={14} c="dimmed">

@@ -25,7 +25,7 @@ export function FahrzeugChoice({ schicht }: { readonly schicht: string }) {
   const { data } = useQuery({ ...fahrzeugSelection, enabled: may })
   const [choice, setChoice] = useState(0)
   const name = `${schicht}.fahrzeuge`
-  const [entries, set] = useRows<Entry>(name)
+  const [entries, setEntries] = useRows<Entry>(name)
   const [need, setNeed] = useRows<SchichtValues['bedarf'][number]>(`${schicht}.bedarf`)
   const fahrzeuge = data?.zeilen ?? []
   const names = new Map(fahrzeuge.map(({ _id, bezeichnung, kennung }) => [_id, [bezeichnung, kennung].filter(Boolean).join(' · ')]))
@@ -54,14 +54,14 @@ export function FahrzeugChoice({ schicht }: { readonly schicht: string }) {
 
   const typeOf = ({ fahrzeug, typ }: Entry) => typ ?? fahrzeuge.find(({ _id }) => _id === fahrzeug)?.typ ?? null
   function remove(number: number, entry: Entry) {
-    set(entries.toSpliced(number, 1))
+    setEntries(entries.toSpliced(number, 1))
     setNeed(withCrew(need, typeOf(entry), -1))
   }
   function add(value: string | null) {
     if (value === null) return
     const wish = keysOf(TYPE_NAMES).find((type) => type === value) ?? null
     const entry = { fahrzeug: wish === null ? value : null, typ: wish, erforderlich: true }
-    set([...entries, entry])
+    setEntries([...entries, entry])
     setNeed(withCrew(need, typeOf(entry), 1))
     setChoice((n) => n + 1)
   }
@@ -82,7 +82,7 @@ export function FahrzeugChoice({ schicht }: { readonly schicht: string }) {
                 label="Pflicht"
                 checked={entry.erforderlich}
                 disabled={gesperrt}
-                onChange={(e) => set(entries.with(number, { ...entry, erforderlich: e.currentTarget.checked }))}
+                onChange={(e) => setEntries(entries.with(number, { ...entry, erforderlich: e.currentTarget.checked }))}
               />
               <RemoveButton label={`${titel(entry)} entfernen`} gesperrt={gesperrt} onClick={() => remove(number, entry)} />
             </Group>

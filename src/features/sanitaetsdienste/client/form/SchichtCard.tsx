@@ -36,7 +36,7 @@ const SHOWN = ['number', 'name', 'when', 'total', 'shows', 'gesperrt'] as const
 /** One of several shifts: totals in the head, fields below when expanded. Memoised, because a service may have sixty. */
 export const SchichtCard = memo(
   ({ number, name, when, total: sum, shows, gesperrt, onAction: act }: Props) => {
-    const [menuOpen, openMenu] = useOpen()
+    const [menuOpen, setMenuOpen] = useOpen()
     const path = `schichten.${number}`
     const Arrow = shows ? IconChevronDown : IconChevronRight
     return (
@@ -62,7 +62,7 @@ export const SchichtCard = memo(
               </Stack>
             </Group>
           </UnstyledButton>
-          <Menu opened={menuOpen} onChange={openMenu} position="bottom-end" shadow="md">
+          <Menu opened={menuOpen} onChange={setMenuOpen} position="bottom-end" shadow="md">
             <Menu.Target>
               <ActionIcon
                 variant="subtle"

@@ -17,7 +17,7 @@ export function Schichten() {
   const { form, gesperrt } = useFormContext()
   const [schichten, setRows] = useRows<SchichtValues>('schichten')
   const [beginn, ende] = [filledText(useValue('beginn')), filledText(useValue('ende'))]
-  const [offen, open] = useState<number | null>(null)
+  const [offen, setOffen] = useState<number | null>(null)
   const [dividing, setDividing] = useState(false)
   // Fields keep half-typed times; a new key after a move prevents them from appearing at another shift.
   const [generation, setGeneration] = useState(0)
@@ -31,7 +31,7 @@ export function Schichten() {
   function set(changed: readonly SchichtValues[], show: number | null = null) {
     setRows(changed)
     setGeneration((n) => n + 1)
-    open(show)
+    setOffen(show)
   }
   const hasError = (number: number) => Object.keys(form.errors).some((path) => isWithin(path, `schichten.${number}`))
   // A collapsed card keeps the callbacks of its last render, so actions must read the current values.
@@ -39,7 +39,7 @@ export function Schichten() {
   const insertAfter = (number: number, added: SchichtValues) => set(all().toSpliced(number + 1, 0, added), number + 1)
 
   function act(number: number, deed: SchichtAct) {
-    if (deed === 'toggle') return open((now) => (now === number ? null : number))
+    if (deed === 'toggle') return setOffen((now) => (now === number ? null : number))
     const schicht = all()[number]
     if (!schicht) return
     if (deed === 'double') insertAfter(number, doubled(schicht))

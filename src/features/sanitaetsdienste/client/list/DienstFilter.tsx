@@ -21,7 +21,7 @@ const months = () =>
 
 export function DienstFilter() {
   const narrow = useNarrow()
-  const [{ ansicht: view, form }, set] = useUrlState(['ansicht', 'form'])
+  const [{ ansicht: view, form }, setUrl] = useUrlState(['ansicht', 'form'])
   const [values] = useState(months)
   const asKalender = view === 'kalender'
   const which = useViews(true).flatMap(([value, label]) => (value === '' ? [] : [{ value, label }]))
@@ -35,7 +35,7 @@ export function DienstFilter() {
           styles={{ label: { fontSize: 'min(0.875rem, 3.9vw)', paddingInline: 4 } }}
           data={[{ value: 'liste', label: 'Liste' }, ...PHONE_FORMS]}
           value={PHONE_FORMS.find(({ value }) => value === form)?.value ?? 'monat'}
-          onChange={(chosenForm) => set(chosenForm === 'liste' ? { ansicht: '' } : { form: chosenForm })}
+          onChange={(chosenForm) => setUrl(chosenForm === 'liste' ? { ansicht: '' } : { form: chosenForm })}
         />
       </Toolbar>
     )
@@ -49,7 +49,7 @@ export function DienstFilter() {
       size="md"
       data={VIEWS}
       value={asKalender ? 'kalender' : 'liste'}
-      onChange={(value) => set({ ansicht: value === 'kalender' ? value : '' })}
+      onChange={(value) => setUrl({ ansicht: value === 'kalender' ? value : '' })}
     />
   )
   return (

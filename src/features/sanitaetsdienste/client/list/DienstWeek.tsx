@@ -18,7 +18,7 @@ interface Props {
 
 /** The seven days above the phone's list. A tap on a day filters the list and is stored in the address. */
 export function DienstWeek({ question }: Props) {
-  const [adresse, set] = useUrlState(['tag'])
+  const [adresse, setUrl] = useUrlState(['tag'])
   const tag = dayFrom(adresse.tag)
   const day = tag || today()
   // Weeks start today, as the list does; on a Sunday the next days are visible without paging.
@@ -35,10 +35,10 @@ export function DienstWeek({ question }: Props) {
         chosen={tag !== ''}
         marksOf={(dayOfWeek) => marksOn(entries, dayOfWeek)}
         names={['Dienst', 'Dienste']}
-        choose={(dayOfWeek) => set({ tag: dayOfWeek === tag ? '' : dayOfWeek })}
+        choose={(dayOfWeek) => setUrl({ tag: dayOfWeek === tag ? '' : dayOfWeek })}
       />
       {tag !== '' && (
-        <ActionButton variant="subtle" fullWidth onClick={() => set({ tag: '' })}>
+        <ActionButton variant="subtle" fullWidth onClick={() => setUrl({ tag: '' })}>
           Alle Tage zeigen
         </ActionButton>
       )}

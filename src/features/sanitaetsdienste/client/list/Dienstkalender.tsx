@@ -16,7 +16,7 @@ interface Props {
 }
 
 export function Dienstkalender({ question }: Props) {
-  const [adresse, set] = useUrlState(['form', 'monat', 'tag'])
+  const [adresse, setUrl] = useUrlState(['form', 'monat', 'tag'])
   const goTo = useGo()
   const state = kalenderState(adresse)
   const list = useInfiniteQuery(diensteList(question(...monthSpan(state.monat))))
@@ -31,7 +31,7 @@ export function Dienstkalender({ question }: Props) {
             ...away,
           ]}
           place={state}
-          set={set}
+          set={setUrl}
           onChoice={(id) => void goTo(isAbsence(id) ? withQuery(path('/plan'), { eintrag: id }) : dienstLink.path(id))}
           names={['Dienst', 'Dienste']}
         />

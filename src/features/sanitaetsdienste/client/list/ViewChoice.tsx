@@ -23,7 +23,7 @@ export function useViews(inKalender: boolean) {
 }
 
 export function ViewChoice({ narrow, inKalender }: { readonly narrow: boolean; readonly inKalender: boolean }) {
-  const [{ nur: only }, set] = useUrlState(['nur'])
+  const [{ nur: only }, setUrl] = useUrlState(['nur'])
   const values = useViews(inKalender).map(([view, label]) => ({
     // The component does not accept an empty value; the address omits the default view.
     value: view || 'kommend',
@@ -37,7 +37,7 @@ export function ViewChoice({ narrow, inKalender }: { readonly narrow: boolean; r
       titel="Welche Dienste"
       data={values}
       value={value}
-      onChange={(chosenView) => set({ nur: chosenView === 'kommend' ? '' : chosenView })}
+      onChange={(chosenView) => setUrl({ nur: chosenView === 'kommend' ? '' : chosenView })}
     />
   )
 }
