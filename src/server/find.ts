@@ -16,7 +16,7 @@ export interface Hit {
   readonly pfad: string
   readonly telefon?: string
 }
-type Row = Readonly<Record<string, unknown>> & { readonly _id: string }
+type FoundRow = Readonly<Record<string, unknown>> & { readonly _id: string }
 export interface Asking {
   readonly cache: AnswerCache
   readonly db: Db
@@ -25,7 +25,7 @@ export interface Asking {
   readonly now: Date
   readonly limit: number
   /** Rows of a list as visible to this person; empty if refused. */
-  readonly ask: (url: string) => Promise<readonly Row[]>
+  readonly ask: (url: string) => Promise<readonly FoundRow[]>
 }
 export interface FindSource {
   readonly titel: string
@@ -50,7 +50,7 @@ export function findInList(list: Endpoint, { titel, path, name, hint, phone }: L
   const fields = shapeOf((list.response && elementOf(list.response)) ?? missing(titel))
   const shown = (names: readonly string[]) => names.map((word) => [word, fields[word] ?? missing(`${titel}: ${word}`)] as const)
   const [title, below] = [shown(name), shown(hint)]
-  const text = (row: Row, parts: typeof title, between: string) =>
+  const text = (row: FoundRow, parts: typeof title, between: string) =>
     parts
       // Texts are not formatted: a room may be called 2026-11-25.
       .map(([word, schema]) =>

@@ -29,7 +29,7 @@ const BUILT_AT_ONCE = 8
 type Log = Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
 const SILENT: Log = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
-interface Options {
+interface InstanceOptions {
   readonly config: Config
   readonly database: Pick<Database, 'db' | 'connection' | 'onWrites'>
   readonly areas: readonly Area[]
@@ -45,7 +45,7 @@ export async function buildInstance({
   web = null,
   backups = null,
   clock: now = () => new Date(),
-}: Options): Promise<Instance> {
+}: InstanceOptions): Promise<Instance> {
   const cache = newCache()
   // The app creates the log, but needs the listener first.
   let log = SILENT

@@ -123,7 +123,7 @@ export interface Lent {
 /** Records the holder in the history when a piece is issued or returned. */
 export const TRAEGER = inHistory(field('Inhaber', z.nullable(id)), { kind: 'person' })
 
-interface Options<
+interface LendingOptions<
   B extends `/api/${string}`,
   A extends CrudArea,
   F extends z.core.$ZodLooseShape,
@@ -150,7 +150,7 @@ export function lendingContract<
   const R extends z.core.$ZodLooseShape = None,
   const Q extends z.core.$ZodLooseShape = None,
   const I extends boolean = false,
->({ basePath, area, names, fields, derived, filter, import: imports }: Options<B, A, F, R, Q, I>) {
+>({ basePath, area, names, fields, derived, filter, import: imports }: LendingOptions<B, A, F, R, Q, I>) {
   const plain = crud({
     basePath,
     area,

@@ -196,7 +196,7 @@ export const bookingLimits = z.object({
 export type BookingLimits = z.output<typeof bookingLimits>
 export const NO_LIMITS: BookingLimits = { version: 1, jePerson: 400, stundenJeMonat: null }
 
-interface Kind<A extends Schema, F extends z.core.$ZodLooseShape, U extends z.core.$ZodType> {
+interface BelegungsKind<A extends Schema, F extends z.core.$ZodLooseShape, U extends z.core.$ZodType> {
   readonly basePath: `/api/${string}`
   readonly area: 'FAHRZEUGBELEGUNG' | 'RAUMBELEGUNG'
   readonly name: string
@@ -216,7 +216,7 @@ export function belegungsCalls<const A extends Schema, const F extends z.core.$Z
   response,
   filter,
   umfang,
-}: Kind<A, F, U>) {
+}: BelegungsKind<A, F, U>) {
   const readOne = `READ_${area}` as const
   const ownOr = [`DELETE_${area}`, `CREATE_${area}`] as const
   const recordPath = `${basePath}/{id}` as const

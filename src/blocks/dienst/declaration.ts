@@ -174,7 +174,7 @@ export const anwesenheitRow = z.object({
 })
 export type AnwesenheitRow = z.output<typeof anwesenheitRow>
 
-interface Options<
+interface AnlassOptions<
   B extends `/api/${string}`,
   A extends CrudArea,
   F extends z.core.$ZodLooseShape,
@@ -202,7 +202,7 @@ export function anlassContract<
   const R extends z.core.$ZodLooseShape = None,
   const X extends z.core.$ZodLooseShape = None,
   const V extends Zugang = `READ_${A}`,
->({ basePath, area, names: [singular, many], fields, derived, row, history }: Options<B, A, F, R, X, V>) {
+>({ basePath, area, names: [singular, many], fields, derived, row, history }: AnlassOptions<B, A, F, R, X, V>) {
   const call = callsUnder(basePath)
   const written = { ...anlassFields, ...fields }
   const detail = z.object({ ...written, ...(derived ?? ({} as R)), ...anlassDetail })

@@ -9,14 +9,14 @@ import { type CrudArea, listOf } from './area.ts'
 import type { FormFields } from './Fields.tsx'
 import type { PlainRow } from './queries.ts'
 
-interface Options<Row extends PlainRow> {
+interface NewRecordOptions<Row extends PlainRow> {
   readonly area: CrudArea<Row>
   readonly fields: FormFields<Row>
   readonly start?: Values
   readonly about?: string
 }
 
-export function CrudNew<Row extends PlainRow>({ area, fields: Fields, start, about = '' }: Options<Row>) {
+export function CrudNew<Row extends PlainRow>({ area, fields: Fields, start, about = '' }: NewRecordOptions<Row>) {
   const goTo = useGo()
   const { contract, data, name, newTitle, opens, paths, says } = area
   const list = listOf(area)

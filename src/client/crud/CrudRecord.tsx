@@ -38,14 +38,14 @@ export interface ExtrasProps<Row> {
   readonly children: (extras: RecordExtras) => ReactNode
 }
 
-interface Options<Row extends PlainRow> {
+interface RecordOptions<Row extends PlainRow> {
   readonly area: CrudArea<Row>
   readonly fields: FormFields<Row>
   readonly extras?: ComponentType<ExtrasProps<Row>>
 }
 
 /** Record screen of a plain area: form, deletion with undo, history and `extras`. */
-export const CrudRecord = <Row extends PlainRow>({ id, ...options }: Options<Row> & { readonly id: string }) => (
+export const CrudRecord = <Row extends PlainRow>({ id, ...options }: RecordOptions<Row> & { readonly id: string }) => (
   <Loaded area={options.area} id={id}>
     {(row) => <RecordView key={String(row.aktiv)} record={row} {...options} />}
   </Loaded>
@@ -74,11 +74,11 @@ function Loaded<Row extends PlainRow>({ area, id, children }: LoadedProps<Row>) 
   )
 }
 
-function RecordView<Row extends PlainRow>({ extras: Extras, ...rest }: Options<Row> & { readonly record: Row }) {
+function RecordView<Row extends PlainRow>({ extras: Extras, ...rest }: RecordOptions<Row> & { readonly record: Row }) {
   return Extras ? <Extras record={rest.record}>{(extras) => <RecordForm {...rest} {...extras} />}</Extras> : <RecordForm {...rest} />
 }
 
-type RecordFormProps<Row extends PlainRow> = Omit<Options<Row>, 'extras'> & RecordExtras & { readonly record: Row }
+type RecordFormProps<Row extends PlainRow> = Omit<RecordOptions<Row>, 'extras'> & RecordExtras & { readonly record: Row }
 function RecordForm<Row extends PlainRow>({
   area,
   fields: Fields,

@@ -12,7 +12,7 @@ export interface Offline extends Kept {
 
 const KEPT = Symbol('kept')
 
-interface Options<Input, Result> {
+interface SendOptions<Input, Result> {
   /** Queues the call while offline, to be sent once; queueing counts as success. */
   readonly offline?: ((input: Input) => Offline) | undefined
   readonly success?: string | ((result: Result, input: Input) => string)
@@ -44,7 +44,7 @@ export interface Send<Input> {
  */
 export function useSend<Input = void, Result = unknown>(
   call: (input: Input) => Promise<Result>,
-  { offline, success, onSuccess, onError, reload }: Options<Input, Result> = {},
+  { offline, success, onSuccess, onError, reload }: SendOptions<Input, Result> = {},
 ): Send<Input> {
   const { mutateAsync, isPending, variables, error, reset } = useMutation(
     {

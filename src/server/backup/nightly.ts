@@ -20,7 +20,7 @@ const TOLD_DAYS = 90
 export const UNLOCKED =
   'Die nächtliche Sicherung ist unverschlüsselt: Wer die Datei hat, liest Bankdaten, Kalenderadressen und wartende Mails. Setze SICHERUNG_SCHLUESSEL.'
 
-interface Options {
+interface NightlyOptions {
   readonly db: Db
   readonly connection: pg.ClientConfig
   readonly config: Pick<Config, 'backupsKept' | 'backupKey'>
@@ -30,7 +30,7 @@ interface Options {
 }
 
 /** Makes a backup in the folder and deletes the oldest beyond the limit. A failure is recorded and retried. */
-export const nightlyBackup = ({ db, connection, config, folder, now, log }: Options): JobHandler =>
+export const nightlyBackup = ({ db, connection, config, folder, now, log }: NightlyOptions): JobHandler =>
   handle(backupJob, async (_data, abort) => {
     if (config.backupsKept === 0) return
     if (config.backupKey === null) log.warn(UNLOCKED)

@@ -18,7 +18,7 @@ import { BackupError } from './errors.ts'
 import type { Progress } from './save.ts'
 import { ADD_JOBS, copyIn, copyOut, JOBS, JOBS_TABLE, onConnection, type Part, readTables } from './tables.ts'
 
-interface Options {
+interface RestoreOptions {
   readonly key: string | null
   readonly replace?: boolean
   /** Keeps sessions, reset links and push devices: for a move to another machine, not after a loss. */
@@ -32,7 +32,7 @@ export interface Checked {
   readonly sums: Readonly<Record<string, Sums>>
 }
 
-const bodyOf = (file: string, { key, progress = () => undefined }: Options, size: number, what: string) =>
+const bodyOf = (file: string, { key, progress = () => undefined }: RestoreOptions, size: number, what: string) =>
   new BodyReader(unpack(file, key, (bytes) => progress(`${what}: ${Math.floor((100 * bytes) / size)} %`)))
 
 async function sizeOf(file: string): Promise<number> {
@@ -45,7 +45,7 @@ async function sizeOf(file: string): Promise<number> {
  * Reads a backup file to its end, without a database.
  * @throws BackupError if it is damaged, truncated or from a newer program, or the key is wrong
  */
-export async function check(file: string, options: Options): Promise<Checked> {
+export async function check(file: string, options: RestoreOptions): Promise<Checked> {
   const body = bodyOf(file, options, await sizeOf(file), 'Sicherung prüfen')
   try {
     const head = await body.head()
@@ -62,7 +62,7 @@ export async function check(file: string, options: Options): Promise<Checked> {
  * schema; later ones run at the next start.
  * @throws BackupError with one German sentence
  */
-export async function restore(connection: pg.ClientConfig, file: string, { head, sums }: Checked, options: Options): Promise<void> {
+export async function restore(connection: pg.ClientConfig, file: string, { head, sums }: Checked, options: RestoreOptions): Promise<void> {
   const folder = options.migrations ?? MIGRATION_FOLDER
   const files = readMigrations(folder, head.migrations)
   const later = new Set(pendingMigrations(files, head.migrations, 'Die Sicherung'))

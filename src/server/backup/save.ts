@@ -17,7 +17,7 @@ export interface Saved {
   readonly tables: number
 }
 
-interface Options {
+interface BackupOptions {
   readonly key: string | null
   readonly progress?: Progress
   readonly abort?: AbortSignal
@@ -28,7 +28,11 @@ interface Options {
  * meanwhile.
  * @throws BackupError with one German sentence
  */
-export async function save(connection: pg.ClientConfig, file: string, { key, progress = () => undefined, abort }: Options): Promise<Saved> {
+export async function save(
+  connection: pg.ClientConfig,
+  file: string,
+  { key, progress = () => undefined, abort }: BackupOptions,
+): Promise<Saved> {
   await refuseOther(file)
   await removeLeftovers(dirname(file), `${basename(file)}.neu-`)
   const draft = `${file}.neu-${process.pid}`

@@ -39,7 +39,7 @@ interface ListRequest extends ReadRequest {
 /** Its calls; a table below a record may be read by its list alone. */
 type CrudContract = Contract & Record<'list', Endpoint>
 type RecordOf<C extends CrudContract> = C extends Record<'get', Endpoint> ? ResponseOf<C['get']> : RowOf<C['list']>
-type Row = Record<string, unknown> & { _id: string; version: number }
+type StoredRow = Record<string, unknown> & { _id: string; version: number }
 export type PlainCall = 'list' | 'get' | 'create' | 'update' | 'remove' | 'reaktivieren' | 'history' | 'export'
 /** Parts of a request that each of them reads. */
 interface PlainParts extends Record<'remove' | 'reaktivieren', 'trx' | 'actor' | 'params'> {
@@ -166,21 +166,21 @@ export function crudTable<const C extends CrudContract>(
   /** The record of the path, as far as it exists for this reader. */
   const oneOf = (reading: Reading, where?: Sql | null) =>
     sql`${t} t where ${sql.join([sql`t._id = ${idOf(reading.params)}::uuid`, ...limits(reading, where)], sql` and `)}`
-  const read = async (db: Db | Trx, reading: Reading, where?: Sql | null): Promise<JsonText<Row>> => {
+  const read = async (db: Db | Trx, reading: Reading, where?: Sql | null): Promise<JsonText<StoredRow>> => {
     const { rows } = await sql<{ json: string }>`
       select row_to_json(z)::text as json from (select ${selectList(reading)} from ${oneOf(reading, where)}) z`.execute(db)
     if (!rows[0]) throw notFound(mention)
     return new JsonText(rows[0].json)
   }
-  const find = async (db: Db | Trx, reading: Reading, where?: Sql | null, what = mention): Promise<Row> => {
-    const { rows } = await sql<Row>`select t.* from ${oneOf(reading, where)}`.execute(db)
+  const find = async (db: Db | Trx, reading: Reading, where?: Sql | null, what = mention): Promise<StoredRow> => {
+    const { rows } = await sql<StoredRow>`select t.* from ${oneOf(reading, where)}`.execute(db)
     if (!rows[0]) throw notFound(what)
     return rows[0]
   }
   const findParent = below && (({ db, actor, params }: ReadRequest) => below.parent.find(db, actor, params['id'] ?? '', below.mention))
   const alive = softDelete ? sql`and ${column(softDelete)}` : sql``
-  const lock = async (trx: Trx, id: string): Promise<Row> => {
-    const { rows } = await sql<Row>`select * from ${t} t where t._id = ${id}::uuid ${alive} for update`.execute(trx)
+  const lock = async (trx: Trx, id: string): Promise<StoredRow> => {
+    const { rows } = await sql<StoredRow>`select * from ${t} t where t._id = ${id}::uuid ${alive} for update`.execute(trx)
     if (!rows[0]) throw notFound()
     return rows[0]
   }
@@ -197,7 +197,7 @@ export function crudTable<const C extends CrudContract>(
     await below.parent.hold(trx, actor, id, below.mention)
     return { [below.column]: id }
   }
-  async function open(request: WriteRequest): Promise<Row> {
+  async function open(request: WriteRequest): Promise<StoredRow> {
     if (!below) return lock(request.trx, idOf(request.params))
     await place(request)
     return (await read(request.trx, request)).value
@@ -299,13 +299,13 @@ export function crudTable<const C extends CrudContract>(
       await recordChange(trx, { area: table, object: _id, action: 'angelegt', fields: tracked, after: body, actor: actor._id })
       return new JsonText(json)
     },
-    update: async (request: WriteRequest & { body: AnyRow }, opened?: Row) => {
+    update: async (request: WriteRequest & { body: AnyRow }, opened?: StoredRow) => {
       const { body } = request
       const old = opened ?? (await open(request))
       if (old.version !== body['version']) throw stale()
       return writeRow(request, values(body), { fields: tracked, before: old, after: body })
     },
-    remove: async (request: WriteRequest, opened?: Row) => {
+    remove: async (request: WriteRequest, opened?: StoredRow) => {
       const { trx, actor } = request
       const old = opened ?? (await open(request))
       if (softDelete) {
@@ -318,7 +318,7 @@ export function crudTable<const C extends CrudContract>(
     reaktivieren: async (request: WriteRequest) => {
       const { trx, params } = request
       await place(request)
-      const { rows } = await sql<Row>`select * from ${t} t where _id = ${idOf(params)}::uuid for update`.execute(trx)
+      const { rows } = await sql<StoredRow>`select * from ${t} t where _id = ${idOf(params)}::uuid for update`.execute(trx)
       if (!rows[0]) throw notFound()
       if (softDelete && rows[0][softDelete] === false)
         await writeRow(request, [[softDelete, sql`true`]], { action: 'reaktiviert', fields: [] })

@@ -29,7 +29,7 @@ export interface ChangeListener {
   close(): Promise<void>
 }
 
-interface Options {
+interface ListenerOptions {
   readonly connection: pg.ClientConfig
   readonly log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
   /** Polling interval for missed notices in ms; a poll also detects connections dropped by a firewall. */
@@ -80,7 +80,7 @@ export async function startListener({
   timeoutMs = 5000,
   retryMs = 50,
   keepS = 60,
-}: Options): Promise<ChangeListener> {
+}: ListenerOptions): Promise<ChangeListener> {
   const node = randomBytes(4).toString('hex')
   const observers = new Set<Observer>()
   let client: pg.Client | null = null

@@ -2,18 +2,18 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Actor, Db } from '#server/base.ts'
 
-interface Kind {
+interface NamedKind {
   readonly select: (ids: readonly string[], actor: Actor) => RawBuilder<{ _id: string; name: string }>
   /** Replacement for a deleted record, so that a deleted account leaves no name behind. */
   readonly gone: string
   readonly hidden?: string
 }
 /** A kind named by an expression over a row of this table or view. */
-export const namesFrom = (table: string, name: RawBuilder<unknown>, gone = 'gelöscht'): Kind => ({
+export const namesFrom = (table: string, name: RawBuilder<unknown>, gone = 'gelöscht'): NamedKind => ({
   select: (ids) => sql<{ _id: string; name: string }>`select _id, ${name} as name from ${sql.table(table)} where _id = any(${ids}::uuid[])`,
   gone,
 })
-export type Names = Readonly<Record<string, Kind>>
+export type Names = Readonly<Record<string, NamedKind>>
 
 /** Names of these ids by kind, in one query; no query without ids. @throws Error for an unregistered kind */
 export async function namesOf(

@@ -90,7 +90,7 @@ export type Handler<E extends Endpoint> = (request: RouteRequest<E>) => Promise<
 /** A handler per endpoint; a missing one does not compile. */
 export type Handlers<C extends Contract> = { readonly [K in keyof C]: Handler<C[K]> }
 
-interface Options {
+interface RouteOptions {
   readonly conflicts?: ConstraintMessages
   /**
    * Answers of these endpoints are cached until one of the tables changes. `audience` separates callers with different answers in the
@@ -204,7 +204,7 @@ export function addRoutes<const C extends Contract>(
   context: AppContext,
   contract: C,
   handlers: Handlers<C>,
-  options: Options = {},
+  options: RouteOptions = {},
 ): void {
   const { inFlight, turn, doors } = context
   const restores = restoresOf(contract)

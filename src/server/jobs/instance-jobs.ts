@@ -14,7 +14,7 @@ export interface AreaJobs {
   readonly cleanup?: Cleanup
 }
 
-interface Options {
+interface InstanceJobOptions {
   readonly context: AppContext
   readonly connection: pg.ClientConfig
   readonly areas: readonly AreaJobs[]
@@ -22,7 +22,7 @@ interface Options {
   readonly log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
 }
 
-export async function startInstanceJobs({ context, connection, areas, backups = null, log }: Options): Promise<Jobs> {
+export async function startInstanceJobs({ context, connection, areas, backups = null, log }: InstanceJobOptions): Promise<Jobs> {
   const { chapter, config, db, now } = context
   const transport = smtpTransport(config)
   const jobs = await startJobs({

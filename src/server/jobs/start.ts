@@ -18,7 +18,7 @@ export interface Jobs {
 
 type Log = Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
 
-interface Options {
+interface JobOptions {
   readonly connection: pg.ClientConfig
   readonly handlers: readonly JobHandler[]
   readonly termine: readonly CronEntry[]
@@ -69,7 +69,7 @@ const asCron = (termine: readonly CronEntry[]) =>
  * Starts the job worker: two at a time, each job (also scheduled ones) on exactly one instance.
  * @throws if the database is unreachable now; later outages are waited out
  */
-export async function startJobs({ connection, handlers, termine, log, pollMs = 10_000, whenAlone }: Options): Promise<Jobs> {
+export async function startJobs({ connection, handlers, termine, log, pollMs = 10_000, whenAlone }: JobOptions): Promise<Jobs> {
   const taskList: TaskList = Object.fromEntries(
     handlers.map(({ job, run }) => [job.name, (data, { abortSignal }) => run(data, abortSignal)]),
   )

@@ -22,7 +22,7 @@ const PACE_MS = 60
 
 export const followUp = defineJob('mails-nachfassen', z.unknown(), { rang: 5 })
 
-interface Options {
+interface DeliveryOptions {
   readonly db: Db
   readonly chapter: ReadChapter
   readonly transport: Transport | null
@@ -122,7 +122,7 @@ export const releaseLeases = (db: Db) =>
     .then(() => undefined)
 
 /** Handlers of the mail jobs. Logs contain the mail's id and kind, but no text or address. */
-export function mailHandlers({ db, chapter, transport, log, retryMinutes = RETRY_MINUTES }: Options): JobHandler[] {
+export function mailHandlers({ db, chapter, transport, log, retryMinutes = RETRY_MINUTES }: DeliveryOptions): JobHandler[] {
   if (transport === null) log.warn('Ohne SMTP_URL und MAIL_FROM werden Mails nicht verschickt, sie bleiben im Postausgang')
 
   const deliverMail = async ({ mail }: { mail: string }) => {

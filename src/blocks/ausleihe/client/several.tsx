@@ -10,7 +10,7 @@ import { CHOSEN_MAX } from '../contract.ts'
 const Labels = lazyPart(async () => (await import('./Labels.tsx')).Labels)
 const SetStatus = lazyPart(async () => (await import('./SetStatus.tsx')).SetStatus)
 
-interface Options {
+interface SeveralOptions {
   /** Kind as in a loan, e.g. 'geraet'. */
   readonly kind: string
   readonly states?: Readonly<Record<string, string>>
@@ -23,7 +23,7 @@ interface Several {
   readonly around: (rows: readonly { readonly _id: string }[], table: ReactNode) => ReactNode
   readonly sheets: ReactNode
 }
-export function useSeveral({ kind, states, reason, reload }: Options): Several {
+export function useSeveral({ kind, states, reason, reload }: SeveralOptions): Several {
   const [ticks, setTicks] = useState(false)
   const [labelled, setLabelled] = useState<{ readonly ids?: readonly string[] } | null>(null)
   const [settingIds, setSettingIds] = useState<readonly string[] | null>(null)

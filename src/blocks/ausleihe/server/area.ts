@@ -32,7 +32,7 @@ type LendingCalls = ReturnType<typeof lendingContract<`/api/${string}`, 'MELDER'
 type LentContract = Contract &
   Record<'list' | 'get' | 'update' | 'remove', Endpoint> & { readonly create: Endpoint & { readonly body: ObjectSchema } }
 
-interface Options {
+interface LendingAreaOptions {
   readonly order: readonly string[]
   readonly searched: readonly string[]
   readonly computed?: Readonly<Record<string, RawBuilder<unknown>>>
@@ -88,7 +88,7 @@ const HOLDERS: Column = {
 export function lendingArea<const C extends LentContract>(
   contract: C,
   kind: LendingKind,
-  { columns, computed = {}, searched, alsoReads = [], import: rows, conflicts, finds, ...table }: Options,
+  { columns, computed = {}, searched, alsoReads = [], import: rows, conflicts, finds, ...table }: LendingAreaOptions,
   ownHandlers?: (context: AppContext, all: Handlers<C>) => Partial<Handlers<C>>,
 ): Area & { readonly contract: C } {
   const fields = contract.create.body.shape

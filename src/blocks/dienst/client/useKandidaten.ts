@@ -9,7 +9,7 @@ import { kandidatenQuery } from './queries.ts'
 interface Person {
   readonly profil: { readonly _id: string }
 }
-type Kind<K> = Pick<AnlassKind, 'table' | 'tables'> & {
+type KandidatenKind<K> = Pick<AnlassKind, 'table' | 'tables'> & {
   readonly calls: { readonly kandidaten: (call: AskingCandidates) => Promise<Candidates<K>> }
 }
 
@@ -21,7 +21,11 @@ function distinctPeople<K extends Person>(lists: readonly (readonly K[] | undefi
   return [...known.values()]
 }
 
-export const cachedKandidaten = <K extends Person>({ table }: Pick<Kind<K>, 'table'>, id: string, schicht: string): readonly K[] =>
+export const cachedKandidaten = <K extends Person>(
+  { table }: Pick<KandidatenKind<K>, 'table'>,
+  id: string,
+  schicht: string,
+): readonly K[] =>
   distinctPeople(
     queries.getQueriesData<Candidates<K>>({ queryKey: [table, 'kandidaten', id, schicht] }).map(([, data]) => data?.kandidaten),
   )
@@ -35,7 +39,7 @@ interface Wish {
 }
 
 /** Loads candidates; known people remain listed while a request runs and offline. */
-export function useKandidaten<K extends Person>(kind: Kind<K>, id: string, schicht: string, wish: Wish) {
+export function useKandidaten<K extends Person>(kind: KandidatenKind<K>, id: string, schicht: string, wish: Wish) {
   const { search = '', all = false, also = [], question = {}, seat } = wish
   const ask = (extraQuestion: CandidatesQuestion) => kandidatenQuery(kind, id, schicht, { ...question, ...extraQuestion })
   const best = useQuery(ask({}))

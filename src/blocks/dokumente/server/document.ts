@@ -36,12 +36,12 @@ export const bold = (text: string, style: object = {}) => ({ text, style: 'bold'
 export const breaking = (text: string): BuildingBlock => (/\S{25}/.test(text) ? { text, wordBreak: 'break-all' } : text)
 
 type Widths = readonly (string | number)[]
-type Row = readonly BuildingBlock[]
+type BlockRow = readonly BuildingBlock[]
 
-const across = (cell: object, widths: Widths): Row => [{ ...cell, colSpan: widths.length }, ...widths.slice(1).map(() => '')]
+const across = (cell: object, widths: Widths): BlockRow => [{ ...cell, colSpan: widths.length }, ...widths.slice(1).map(() => '')]
 
 /** Rows under a header repeated on each page and kept with a row. pdfmake mutates `widths`, so each table gets its own. */
-const grid = (head: Row, rows: readonly Row[], widths: Widths, layout: Layout, margin: readonly number[]) => ({
+const grid = (head: BlockRow, rows: readonly BlockRow[], widths: Widths, layout: Layout, margin: readonly number[]) => ({
   table: { headerRows: 1, keepWithHeaderRows: 1, dontBreakRows: true, widths: [...widths], body: [head, ...rows] },
   layout,
   margin,
@@ -49,7 +49,7 @@ const grid = (head: Row, rows: readonly Row[], widths: Widths, layout: Layout, m
 
 export const table = (
   head: readonly string[],
-  rows: readonly Row[],
+  rows: readonly BlockRow[],
   widths: Widths,
   alignment: readonly ('left' | 'center' | 'right')[] = [],
 ) =>
@@ -67,7 +67,7 @@ export const table = (
   )
 
 /** Rows under their own title; `right` names the parent, `empty` is the text without rows. */
-export const group = (titel: string, right: string, rows: readonly Row[], widths: Widths, empty: string) => {
+export const group = (titel: string, right: string, rows: readonly BlockRow[], widths: Widths, empty: string) => {
   const columns = [
     { text: titel, style: 'kopf', width: '*' },
     { text: right, color: COLOR.quiet, width: 'auto' },

@@ -36,7 +36,7 @@ export interface Columns {
   readonly readers?: Readonly<Record<string, (text: string) => unknown>>
   readonly sample?: Readonly<Record<string, string>>
 }
-interface Kind extends Columns {
+interface ImportKind extends Columns {
   /**
    * Starts a run in its transaction: takes pieces, then ends. A rehearsal is rolled back without ending.
    * An all-or-nothing import is rolled back if a row fails.
@@ -66,7 +66,7 @@ const yesNo = (fields: Readonly<Record<string, string>>, name: string, titel: st
   return text === 'true'
 }
 
-export function importHandlers<const C extends ImportContract>(contract: C, kind: Kind): Pick<Handlers<C>, ImportCall> {
+export function importHandlers<const C extends ImportContract>(contract: C, kind: ImportKind): Pick<Handlers<C>, ImportCall> {
   const { also, readers, sample: example = {} } = kind
   const name = contract.importieren.path
   const progress = new Map<string, ImportProgress>()

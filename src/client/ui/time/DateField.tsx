@@ -25,7 +25,7 @@ interface InstantProps extends Props {
   /** The initial value is a proposal; typing replaces it. */
   readonly proposed?: boolean
 }
-interface Kind {
+interface DateKind {
   readonly show: (value: string | null) => string
   readonly interpret: (input: string) => string | null
   readonly tag: (value: string | null) => string | null
@@ -35,7 +35,7 @@ interface Kind {
   readonly help: (input: string) => string
 }
 
-const DAY: Kind = {
+const DAY: DateKind = {
   show: asInputDay,
   interpret: interpretDay,
   tag: (value) => value,
@@ -43,7 +43,7 @@ const DAY: Kind = {
   example: 'TT.MM.JJJJ',
   help: () => 'Schreib zum Beispiel 24.12., 24.12.2026, 22 oder morgen.',
 }
-const INSTANT: Kind = {
+const INSTANT: DateKind = {
   show: asInputInstant,
   interpret: (input) => interpretInstant(input),
   tag: (value) => (value ? dayOf(value) : null),
@@ -69,7 +69,7 @@ export const DayField = (props: Props) => <Input {...props} kind={DAY} />
  */
 export const InstantField = (props: InstantProps) => <Input {...props} kind={INSTANT} />
 
-function Input({ kind, von, bis, onLeave, proposed = false, ...rest }: InstantProps & { readonly kind: Kind }) {
+function Input({ kind, von, bis, onLeave, proposed = false, ...rest }: InstantProps & { readonly kind: DateKind }) {
   const { wert, set, setError, props } = useField(rest)
   const value = filledText(wert)
   const narrow = useNarrow()

@@ -31,13 +31,13 @@ const conflicts: ConstraintMessages = {
   },
 }
 
-interface Row extends Abwesenheit {
+interface AbwesenheitRow extends Abwesenheit {
   readonly geaendertAm: string
 }
-const touching = (actor: Actor, { von, bis }: KalenderSpan) => sql<Row>`
+const touching = (actor: Actor, { von, bis }: KalenderSpan) => sql<AbwesenheitRow>`
   select t._id, t.version, iso(t."geaendertAm") as "geaendertAm", iso(t.beginn) as beginn, iso(t.ende) as ende, t.notiz from abwesenheiten t
   where t.profil = ${actor.profil}::uuid and tstzrange(t.beginn, t.ende) && tstzrange(${von}, ${bis}) order by t.beginn`
-const asEntry = ({ _id, beginn, ende, notiz }: Row, now: Date) => ({
+const asEntry = ({ _id, beginn, ende, notiz }: AbwesenheitRow, now: Date) => ({
   _id,
   titel: 'Abwesenheit',
   unter: notiz,
@@ -51,8 +51,8 @@ const asEntry = ({ _id, beginn, ende, notiz }: Row, now: Date) => ({
  * Loads an own entry, locked for writers.
  * @throws 404 also for other members' entries
  */
-async function loadOwn(db: Db | Trx, actor: Actor, id: string, lock = sql``): Promise<Allowed<Row>> {
-  const { rows } = await sql<Row>`
+async function loadOwn(db: Db | Trx, actor: Actor, id: string, lock = sql``): Promise<Allowed<AbwesenheitRow>> {
+  const { rows } = await sql<AbwesenheitRow>`
     select ${columns} from abwesenheiten t where t._id = ${id}::uuid and t.profil = ${actor.profil}::uuid ${lock}`.execute(db)
   if (!rows[0]) throw notFound('Die Abwesenheit')
   return asAllowed(rows[0])

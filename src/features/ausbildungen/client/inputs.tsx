@@ -17,11 +17,11 @@ interface InputProps {
   readonly name: string
   readonly record: Ausbildung | undefined
 }
-type Row = { readonly beginn: string | null; readonly ende: string | null }
+type TerminRow = { readonly beginn: string | null; readonly ende: string | null }
 
 const DAY = 86_400_000
 /** Proposes the same time one week later, within the course. The first session covers the first day. */
-function nextTermin(rows: readonly Row[], beginn: string | null, ende: string | null): Row {
+function nextTermin(rows: readonly TerminRow[], beginn: string | null, ende: string | null): TerminRow {
   const last = rows.at(-1)
   const later = (time: string) => timeFromWallClock(wallClock(time) + 7 * DAY).toISOString()
   if (last?.beginn && last.ende) return { beginn: later(last.beginn), ende: later(last.ende) }
@@ -33,7 +33,7 @@ function nextTermin(rows: readonly Row[], beginn: string | null, ende: string | 
 /** Sessions in order. Field 'termine'; reads 'beginn' and 'ende'. */
 export function Sessions({ name }: InputProps) {
   const { gesperrt } = useFormContext()
-  const [rows, setRows] = useRows<Row>(name)
+  const [rows, setRows] = useRows<TerminRow>(name)
   const [beginn, ende] = [filledText(useValue('beginn')), filledText(useValue('ende'))]
   return (
     <div data-path={name} tabIndex={-1}>

@@ -15,7 +15,7 @@ import { ausbildungLink } from './link.ts'
 
 const written = { ...anlassFields, ...ausbildungFields }
 const hours = (value: number | null) => value !== null && value > 0 && `${value.toLocaleString('de-DE')} Std.`
-type Row = ResponseOf<typeof kurseContract.list>[number]
+type CourseRow = ResponseOf<typeof kurseContract.list>[number]
 
 export const screens = {
   ...about,
@@ -77,7 +77,8 @@ export const screens = {
   ],
   notes: (course: Ausbildung) => course.beschreibung,
   cards: (course: Ausbildung, leads: boolean) => <Cards anlass={course} leads={leads} />,
-  below: (row: Row) => [sessionsText(row.termine), tooFew(row, new Date()) > 0 ? 'Zu wenige Teilnehmer' : ''].filter(Boolean).join(' · '),
+  below: (row: CourseRow) =>
+    [sessionsText(row.termine), tooFew(row, new Date()) > 0 ? 'Zu wenige Teilnehmer' : ''].filter(Boolean).join(' · '),
   offer: 'Ausbildung',
   inHistory: ausbildungFields,
   staffed: true,

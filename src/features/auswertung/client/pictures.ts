@@ -12,12 +12,12 @@ export const hoursText = (value: number): string => `${decimalText(value)} h`
 
 export const lyingHeight = (rows: readonly unknown[]): number => rows.length * 34 + 8
 
-type Kind = keyof typeof KINDS_OF_HOURS
+type HoursKind = keyof typeof KINDS_OF_HOURS
 const COLORS = ['petrol.6', 'orange.5', 'violet.5', 'gruen.5', 'red.5', 'gelb.4'] as const
 const REST = 'Weitere'
 
-export function ofKinds(lines: readonly Line[]): { readonly kind: Kind; readonly hours: number; readonly count: number }[] {
-  const sums = new Map<Kind, { hours: number; count: number }>()
+export function ofKinds(lines: readonly Line[]): { readonly kind: HoursKind; readonly hours: number; readonly count: number }[] {
+  const sums = new Map<HoursKind, { hours: number; count: number }>()
   for (const { art = 'Sonstiges', stunden, nachweise } of lines) {
     const before = sums.get(art) ?? { hours: 0, count: 0 }
     sums.set(art, { hours: before.hours + stunden, count: before.count + nachweise })
@@ -29,7 +29,7 @@ export function ofKinds(lines: readonly Line[]): { readonly kind: Kind; readonly
 export function ofMonths(lines: readonly Line[], months: readonly string[]) {
   const shown = ofKinds(lines).map(({ kind }) => kind)
   const shownKinds = shown.slice(0, COLORS.length)
-  const nameOf = (kind: Kind = 'Sonstiges') => (shownKinds.includes(kind) ? KINDS_OF_HOURS[kind] : REST)
+  const nameOf = (kind: HoursKind = 'Sonstiges') => (shownKinds.includes(kind) ? KINDS_OF_HOURS[kind] : REST)
   const stacks = months.map((month) => {
     const layers: Record<string, number> = {}
     for (const line of lines) if (line.monat === month) layers[nameOf(line.art)] = (layers[nameOf(line.art)] ?? 0) + line.stunden

@@ -32,10 +32,10 @@ const mine = (actor: Actor) => sql<boolean>`t.profil = ${actor.profil}::uuid`
 const submitted = (actor: Actor) => sql<boolean>`(${may(actor, 'ABRECHNUNG')} and t.status <> 'entwurf' and ${nameable(actor)})`
 const seen = (actor: Actor) => sql<boolean>`(${mine(actor)} or ${submitted(actor)})`
 
-type Row = Pick<Expense, '_id' | 'profil' | 'wofuer' | 'betrag' | 'status'>
+type ExpenseRow = Pick<Expense, '_id' | 'profil' | 'wofuer' | 'betrag' | 'status'>
 /** Locks the row for update. @throws 404 if the reader may not see it */
-async function load(db: Db | Trx, id: string, condition: RawBuilder<boolean>, lock = sql`for update of t`): Promise<Row> {
-  const { rows } = await sql<Row>`
+async function load(db: Db | Trx, id: string, condition: RawBuilder<boolean>, lock = sql`for update of t`): Promise<ExpenseRow> {
+  const { rows } = await sql<ExpenseRow>`
     select t._id, t.profil, t.wofuer, t.betrag, ${STATE} as status from auslagen t where t._id = ${id}::uuid and ${condition} ${lock}`.execute(
     db,
   )
@@ -43,13 +43,13 @@ async function load(db: Db | Trx, id: string, condition: RawBuilder<boolean>, lo
   return rows[0]
 }
 /** Locks the row, which must not be part of a payout. */
-async function loadOwn(trx: Trx, actor: Actor, id: string): Promise<Row> {
+async function loadOwn(trx: Trx, actor: Actor, id: string): Promise<ExpenseRow> {
   const row = await load(trx, id, mine(actor))
   if (row.status === 'geplant' || row.status === 'erstattet') throw conflict(BOUND.msg)
   return row
 }
 /** Locks the row, which must still be with its owner. */
-async function loadOpen(trx: Trx, actor: Actor, id: string): Promise<Row> {
+async function loadOpen(trx: Trx, actor: Actor, id: string): Promise<ExpenseRow> {
   const row = await loadOwn(trx, actor, id)
   if (row.status === 'eingereicht') throw conflict(SUBMITTED.msg)
   return row
@@ -57,7 +57,7 @@ async function loadOpen(trx: Trx, actor: Actor, id: string): Promise<Row> {
 const receipts = async (trx: Trx, object: string) =>
   trx.selectFrom('dateien').select(['_id', 'bereich', 'objekt', 'name']).where('bereich', '=', TABLE).where('objekt', '=', object).execute()
 
-async function move(trx: Trx, actor: Actor, { _id, status }: Row, to: Row['status'], reason = ''): Promise<void> {
+async function move(trx: Trx, actor: Actor, { _id, status }: ExpenseRow, to: ExpenseRow['status'], reason = ''): Promise<void> {
   await sql`update auslagen set status = ${to}, ablehnungsgrund = ${reason}, ${touched(actor._id)} where _id = ${_id}::uuid`.execute(trx)
   await recordChange(trx, stepOf(TABLE, _id, actor._id, { status }, { status: to }))
 }
@@ -68,7 +68,7 @@ function checkDay(day: string, now: Date): void {
     throw badRequest(`Trag Auslagen spätestens nach ${OLDEST_DAYS} Tagen ein.`, 'datum')
 }
 
-async function tellRefusal(context: AppContext, trx: Trx, { profil, wofuer, betrag }: Row, reason: string): Promise<void> {
+async function tellRefusal(context: AppContext, trx: Trx, { profil, wofuer, betrag }: ExpenseRow, reason: string): Promise<void> {
   await tellMember(context, trx, profil, {
     subject: 'Deine Auslage wurde abgelehnt',
     paragraphs: [

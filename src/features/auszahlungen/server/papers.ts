@@ -17,8 +17,8 @@ import { POTS, quantityText } from '../rules.ts'
 import { daysText, inWords, sumsOf } from './rules.ts'
 import { nameable, TABLE } from './steps.ts'
 
-type Kind = 'abrechnung' | 'verzicht'
-interface Row extends Pick<Payout, 'von' | 'bis' | 'status' | 'verzicht' | 'verzichtetAm' | 'ausgezahltAm' | 'positionen'> {
+type PaperKind = 'abrechnung' | 'verzicht'
+interface PayoutRow extends Pick<Payout, 'von' | 'bis' | 'status' | 'verzicht' | 'verzichtetAm' | 'ausgezahltAm' | 'positionen'> {
   readonly name: string
   readonly address: string
 }
@@ -29,7 +29,7 @@ export const POSITIONS = sql`(select coalesce(json_agg(json_build_object('_id', 
     from dateien f where f.bereich = 'auslagen' and f.objekt = q.auslage)) order by q.datum, q._id), '[]')
   from auszahlungspositionen q where q.auszahlung = t._id)`
 
-const statement = ({ name, address, ...row }: Row): PrintDocument => {
+const statement = ({ name, address, ...row }: PayoutRow): PrintDocument => {
   const { betrag, ...pots } = sumsOf(row.positionen)
   return {
     titel: 'Abrechnung',
@@ -60,7 +60,7 @@ const statement = ({ name, address, ...row }: Row): PrintDocument => {
 }
 
 /** Neutral wording of our own. Only the chapter's receipt on the official form states that it is a tax-deductible donation. */
-const waiver = ({ name, address, ...row }: Row, organisation: string): PrintDocument => {
+const waiver = ({ name, address, ...row }: PayoutRow, organisation: string): PrintDocument => {
   const { betrag } = sumsOf(row.positionen)
   return {
     titel: 'Verzicht auf Auszahlung',
@@ -94,7 +94,7 @@ interface Issued {
   readonly name: string
   readonly groesse: number
 }
-const issued = async (db: Db, id: string, kind: Kind): Promise<Issued | undefined> =>
+const issued = async (db: Db, id: string, kind: PaperKind): Promise<Issued | undefined> =>
   db
     .selectFrom('dateien')
     .select(['_id', 'name', 'groesse'])
@@ -106,7 +106,7 @@ const issued = async (db: Db, id: string, kind: Kind): Promise<Issued | undefine
 export const paper =
   (context: AppContext): Handlers<typeof payoutContract>['paper'] =>
   async ({ db, actor, params: { id, art }, reply }) => {
-    const { rows } = await sql<Row>`
+    const { rows } = await sql<PayoutRow>`
       select v.name, concat_ws(', ', nullif(concat_ws(' ', nullif(x.strasse, ''), nullif(x.hausnummer, '')), ''),
         nullif(concat_ws(' ', nullif(x.plz, ''), nullif(x.ort, '')), '')) as address, t.von, t.bis, t.status, t.verzicht, t."verzichtetAm", t."ausgezahltAm", ${POSITIONS} as positionen
       from auszahlungen t join profile x on x._id = t.profil join personen v on v._id = x._id where t._id = ${id}::uuid and ${seen(actor)}`.execute(
@@ -122,7 +122,7 @@ export const paper =
       .send(Readable.from(contentOf(db, file._id, file.groesse), { objectMode: false }))
   }
 
-async function issue(context: AppContext, db: Db, actor: Actor, id: string, kind: Kind, row: Row): Promise<Issued> {
+async function issue(context: AppContext, db: Db, actor: Actor, id: string, kind: PaperKind, row: PayoutRow): Promise<Issued> {
   const document = kind === 'abrechnung' ? statement(row) : waiver(row, (await context.chapter()).orgName)
   const content = await documentFile(context, document, AbortSignal.timeout(60_000))
   const hash = createHash('sha256').update(content).digest()

@@ -30,14 +30,14 @@ const hoursOpen = (span: Span) =>
   sql<boolean>`h.status = 'bestaetigt' and h."abgerechnetAm" is null and ${within('h', span)} and ${free('stundennachweis', 'h')}`
 const expensesOpen = (span: Span) => sql<boolean>`e.status = 'eingereicht' and ${within('e', span)} and ${free('auslage', 'e')}`
 
-interface Row extends Pick<Candidate, 'person' | 'konto' | 'qualifikation' | 'konten'> {
+interface CandidateRow extends Pick<Candidate, 'person' | 'konto' | 'qualifikation' | 'konten'> {
   readonly stunden: readonly OpenHours[]
   readonly ausgelegt: readonly (OpenExpense & { readonly belege: Candidate['positionen'][number]['belege'] })[]
 }
 /** Members with open claims whom the actor may name, with the contents of their payout. */
 async function open(db: Db | Trx, actor: Actor, span: Span, now: Date, who: RawBuilder<boolean> = sql<boolean>`true`) {
   const rates = await ratesOf(db)
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<CandidateRow>`
     with s as (
       select h.profil, json_agg(json_build_object('_id', h._id, 'datum', h.datum, 'art', h.art, 'anlass', h.anlass, 'stunden', h.stunden::text,
         'km', case when h."fahrtkostenBeantragt" then h."anfahrtKm" else 0 end) order by h.datum, h._id) as stunden

@@ -7,11 +7,11 @@ import { useRows } from '#client/ui/form/rows.ts'
 import { SelectField } from '#client/ui/field/SelectField.tsx'
 import { ROLLEN, type Rolle } from '../contract.ts'
 
-type Row = Omit<Rolle, 'anzahl' | 'rolle'> & { readonly rolle: Rolle['rolle']; readonly anzahl: number | null }
+type RoleRow = Omit<Rolle, 'anzahl' | 'rolle'> & { readonly rolle: Rolle['rolle']; readonly anzahl: number | null }
 
 export function Roles({ name }: { readonly name: string }) {
   const { gesperrt } = useFormContext()
-  const [rows, setRows] = useRows<Row>(name)
+  const [rows, setRows] = useRows<RoleRow>(name)
   const next = ROLLEN.find((role) => rows.every(({ rolle }) => rolle !== role))
   return (
     <div data-path={name} tabIndex={-1}>

@@ -17,11 +17,12 @@ import { type dienstabendeContract, NOTED, type State, WORDS } from '../contract
 import { codeHindernis, presentHindernis } from '../hindernisse.ts'
 import { type Dienstabend, reload, teilnehmerQuery, write } from './kind.ts'
 
-type Row = ResponseOf<typeof dienstabendeContract.teilnehmer>[number]
+type TeilnehmerRow = ResponseOf<typeof dienstabendeContract.teilnehmer>[number]
 type Noted = (typeof NOTED)[number]
 const LABELS = { anwesend: 'Da', entschuldigt: 'Entschuldigt', unentschuldigt: 'Fehlt' } as const satisfies Record<Noted, string>
 const COLORS = { anwesend: 'gruen', entschuldigt: 'gelb', unentschuldigt: 'red' } as const satisfies Record<Noted, string>
-const count = (rows: readonly Row[], ...stands: readonly State[]): number => rows.filter(({ status }) => stands.includes(status)).length
+const count = (rows: readonly TeilnehmerRow[], ...stands: readonly State[]): number =>
+  rows.filter(({ status }) => stands.includes(status)).length
 const ANSWERS: Partial<Record<State, string>> = { zugesagt: 'Hat zugesagt', abgesagt: 'Hat abgesagt' }
 
 export function Anwesenheit({ anlass }: { readonly anlass: Dienstabend }) {
@@ -39,7 +40,7 @@ export function Anwesenheit({ anlass }: { readonly anlass: Dienstabend }) {
       changeHindernis(WORDS, anlass) ??
       (Date.parse(anlass.beginn) > now.getTime() ? 'Wer fehlt, steht erst fest, wenn der Dienstabend begonnen hat.' : undefined),
   }
-  async function closeList(rows: readonly Row[]) {
+  async function closeList(rows: readonly TeilnehmerRow[]) {
     const open = rows.filter(({ status }) => status === 'offen' || status === 'zugesagt')
     const who = open.length === 1 ? 'Eine Person' : `${open.length} Personen`
     const text = `${who} ohne Eintrag ${open.length === 1 ? 'gilt' : 'gelten'} dann als unentschuldigt, auch in den Teilnahmequoten. Zurück geht das nur einzeln.`

@@ -15,9 +15,9 @@ import { path } from '#contract/screens.ts'
 import { type dienstabendeContract, percentOf } from '../contract.ts'
 import { sharesQuery } from './kind.ts'
 
-type Row = ResponseOf<typeof dienstabendeContract.shares>[number]
+type ShareRow = ResponseOf<typeof dienstabendeContract.shares>[number]
 
-const ShareOf = ({ row }: { readonly row: Row }) => {
+const ShareOf = ({ row }: { readonly row: ShareRow }) => {
   const percent = percentOf(row)
   return percent === null ? (
     <Text span c="dimmed">
@@ -30,7 +30,7 @@ const ShareOf = ({ row }: { readonly row: Row }) => {
     </Group>
   )
 }
-const columns: readonly TableColumn<Row>[] = [
+const columns: readonly TableColumn<ShareRow>[] = [
   { id: 'name', titel: 'Name', value: ({ profil }) => `${profil.nachname} ${profil.vorname}`, show: ({ profil }) => fullName(profil) },
   { id: 'quote', titel: 'Quote', value: percentOf, show: (row) => <ShareOf row={row} />, card: 'marke' },
   { id: 'anwesend', titel: 'Anwesend', value: (row) => row.anwesend, right: true },

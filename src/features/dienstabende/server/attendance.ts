@@ -11,7 +11,7 @@ import type { dienstabendeContract, NOTED } from '../contract.ts'
 import { presentHindernis } from '../hindernisse.ts'
 import { kind } from './kind.ts'
 
-type Row = ResponseOf<typeof dienstabendeContract.teilnehmer>[number]
+type TeilnehmerRow = ResponseOf<typeof dienstabendeContract.teilnehmer>[number]
 type Head = Awaited<ReturnType<typeof kind.occasions.load>>
 interface Noted {
   readonly profil: string
@@ -25,10 +25,10 @@ const stateSql = sql`case m.status when 'eingeteilt' then 'anwesend' when 'nicht
 const active = sql`p."geloeschtAm" is null and p.status = any(${[...MEANT_TO_COME]}::text[])`
 
 /** Invited members and everybody else with an entry, by name. If sign-up is required, only those signed up. */
-export async function attendance(db: Db | Trx, reader: Actor, head: Head): Promise<Row[]> {
+export async function attendance(db: Db | Trx, reader: Actor, head: Head): Promise<TeilnehmerRow[]> {
   const isMeant =
     head['anmeldungNoetig'] === true ? sql`false` : sql`${active} and ${mayName(reader, 'p')} and ${kind.occasions.meantMembers(head)}`
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<TeilnehmerRow>`
     select n.person as profil, ${stateSql} as status, coalesce(m.grund, '') as grund
     from profile p join users u on u._id = p."user" join personen n on n._id = p._id
       left join (anmeldungen m join angebote a on a._id = m.angebot and a.dienstabend = ${head._id}::uuid) on m.profil = p._id

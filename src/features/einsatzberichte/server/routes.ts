@@ -25,7 +25,7 @@ const UPDATE = 'UPDATE_EINSATZBERICHT'
 const LOCKED = { msg: 'Der Bericht ist abgeschlossen. Wer ihn ändern will, öffnet ihn zuerst mit einem Grund.' }
 const NOBODY = 'Diese Person gibt es nicht.'
 
-interface Row extends ReportBody {
+interface ReportRow extends ReportBody {
   readonly _id: string
   readonly erstelltVon: string | null
   readonly status: Report['status']
@@ -35,8 +35,8 @@ const isOwn = (actor: Actor) => sql<boolean>`(t."erstelltVon" = ${actor._id}::uu
 const mayChange = (actor: Actor) => (may(actor, UPDATE) ? sql<boolean>`true` : isOwn(actor))
 
 /** Locks a report that this person may write. @throws 403, 404 */
-async function loadOwn(trx: Trx, actor: Actor, id: string): Promise<Allowed<Row>> {
-  const { rows } = await sql<Row & { allowed: boolean }>`
+async function loadOwn(trx: Trx, actor: Actor, id: string): Promise<Allowed<ReportRow>> {
+  const { rows } = await sql<ReportRow & { allowed: boolean }>`
     select t.*, coalesce(${mayChange(actor)}, false) as allowed from einsatzberichte t where t._id = ${id}::uuid for update`.execute(trx)
   const [row] = rows
   // Readers without the right do not learn which reports exist.
@@ -49,7 +49,7 @@ async function loadOwn(trx: Trx, actor: Actor, id: string): Promise<Allowed<Row>
  * Clients can neither send nor remove members hidden from them, so those are kept. @throws 400 for an unknown person, and for times out
  * of order
  */
-async function checked<B extends ReportBody>(trx: Trx, actor: Actor, body: B, row: Row | null): Promise<B> {
+async function checked<B extends ReportBody>(trx: Trx, actor: Actor, body: B, row: ReportRow | null): Promise<B> {
   const problem = outOfOrder(body)
   if (problem) throw badRequest(problem.msg, problem.feld)
   const sent = [...body.kraefte.map(({ profil }) => profil), ...(body.einsatzleiter === null ? [] : [body.einsatzleiter])]
@@ -85,7 +85,7 @@ async function checked<B extends ReportBody>(trx: Trx, actor: Actor, body: B, ro
 async function setStatus(
   trx: Trx,
   actor: Actor,
-  row: Allowed<Row>,
+  row: Allowed<ReportRow>,
   after: Report['status'],
   at: Date | null,
   reason?: string,
@@ -98,7 +98,7 @@ async function setStatus(
 }
 
 /** Creates a draft of hours for everybody present: from the alarm until ready again, or by their own times. */
-async function draftHours(trx: Trx, actor: Actor, row: Allowed<Row>): Promise<void> {
+async function draftHours(trx: Trx, actor: Actor, row: Allowed<ReportRow>): Promise<void> {
   const { rows } = await sql<{ _id: string }>`
     select _id from profile where _id = any(${row.kraefte.map(({ profil }) => profil)}::uuid[]) and "geloeschtAm" is null`.execute(trx)
   const members = new Set(rows.map(({ _id }) => _id))

@@ -10,21 +10,21 @@ import { SelectField } from '#client/ui/field/SelectField.tsx'
 import { TextField } from '#client/ui/field/TextField.tsx'
 import type { ChapterLinks } from '#contract/chapter/chapter.ts'
 
-type Row = ChapterLinks['links'][number]
-const FIXED = MENU.flatMap((group): Row[] =>
+type LinkRow = ChapterLinks['links'][number]
+const FIXED = MENU.flatMap((group): LinkRow[] =>
   'entries' in group && group.platz !== undefined
-    ? group.entries.flatMap((entry) => ('extern' in entry ? [{ titel: entry.titel, url: '', platz: group.platz as Row['platz'] }] : []))
+    ? group.entries.flatMap((entry) => ('extern' in entry ? [{ titel: entry.titel, url: '', platz: group.platz as LinkRow['platz'] }] : []))
     : [],
 )
 
 /** Links of the menu, in its order; fixed entries are offered until they have an address. */
 export function LinkRows({ name }: { readonly name: string }) {
   const { gesperrt } = useFormContext()
-  const [rows, setRows] = useRows<Row>(name)
+  const [rows, setRows] = useRows<LinkRow>(name)
   const missing = FIXED.filter((link) => !rows.some(({ titel, platz }) => titel === link.titel && platz === link.platz))
   function swap(at: number, target: number) {
     const swapped = [...rows]
-    ;[swapped[at], swapped[target]] = [rows[target] as Row, rows[at] as Row]
+    ;[swapped[at], swapped[target]] = [rows[target] as LinkRow, rows[at] as LinkRow]
     setRows(swapped)
   }
   return (

@@ -1,9 +1,9 @@
 import { tableFields, type TableContent } from '#blocks/bedarf/table.ts'
 import { readableValue, titelOf } from '#contract/schema.ts'
 
-type Row = Readonly<Record<string, unknown>>
-const keyOf = (row: Row): string => readableValue(undefined, row['name'] ?? row['frage'] ?? row['bis']) || 'darüber'
-const valueOf = ({ name: _n, frage: _f, bis: _b, ...values }: Row): string =>
+type DifferenceRow = Readonly<Record<string, unknown>>
+const keyOf = (row: DifferenceRow): string => readableValue(undefined, row['name'] ?? row['frage'] ?? row['bis']) || 'darüber'
+const valueOf = ({ name: _n, frage: _f, bis: _b, ...values }: DifferenceRow): string =>
   Object.values(values)
     .map((value) => readableValue(undefined, value) || '–')
     .join(' bis ')
@@ -17,7 +17,7 @@ export function differences(fields: Partial<TableContent>, base: TableContent): 
       const [now, then] = [readableValue(field, value) || '–', readableValue(field, baseValue) || '–']
       return now === then ? [] : [`${titel}: ${now} statt ${then}`]
     }
-    const [now, then] = [value, baseValue].map((rows) => new Map((rows as Row[]).map((row) => [keyOf(row), valueOf(row)])))
+    const [now, then] = [value, baseValue].map((rows) => new Map((rows as DifferenceRow[]).map((row) => [keyOf(row), valueOf(row)])))
     const changed = [...(now ?? [])].flatMap(([key, text]) => {
       const before = then?.get(key)
       return before === text ? [] : [`${titel}, ${key}: ${before === undefined ? 'neu' : `${text} statt ${before}`}`]

@@ -17,7 +17,7 @@ import { stateObjection } from './fahrzeug.ts'
 type C = typeof fahrzeugbelegungenContract
 type Free = ResponseOf<C['frei']>[number]
 type Question = Parameters<Handler<C['frei']>>[0]['query']
-interface Row extends Omit<Fahrzeugbelegung['fahrzeugDaten'], never> {
+interface FreeFahrzeugRow extends Omit<Fahrzeugbelegung['fahrzeugDaten'], never> {
   readonly name: string
   readonly statusGrund: string
   readonly zustand: Condition
@@ -41,8 +41,8 @@ function vehicles({ cache, now }: AppContext, db: Db, { ende, sitzplaetze, trage
   return cache.getOrLoad(
     `fahrzeuge frei ${[day, today, alle, sitzplaetze, tragen].join()}`,
     ['fahrzeuge', ...WARNING_TABLES],
-    async (): Promise<readonly Row[]> => {
-      const { rows } = await sql<Row>`
+    async (): Promise<readonly FreeFahrzeugRow[]> => {
+      const { rows } = await sql<FreeFahrzeugRow>`
         select r._id, r.bezeichnung, r.kennung, r.funkrufname, r.typ, r.status, coalesce(nullif(r.funkrufname, ''), r.bezeichnung) as name, r."statusGrund",
           ${stateOf('r')} as zustand, r.buchbar, r.sitzplaetze, r.tragen, r.fuehrerscheinklasse, r."zulGesamtmasse", r."einweisungErforderlich", r.einweisungsgruppe, r.buchungsregeln,
           ${warningsOf('r', day)} as warnungen
@@ -63,7 +63,7 @@ export const free =
     const { beginn, ende, fahrbar = false, alle = false } = query
     requireQuestion(FAHRZEUGE, actor, { beginn, ende })
     const rows = await vehicles(context, db, query)
-    const asked = (row: Row) => ({ fahrzeug: { ...row, fahrzeug: row._id } })
+    const asked = (row: FreeFahrzeugRow) => ({ fahrzeug: { ...row, fahrzeug: row._id } })
     const { profil } = actor
     const fahrer = (profil === null ? undefined : (await readFacts(db, [profil], rows.map(asked))).get(profil)) ?? NOBODY
     const matching = rows.filter((row) => !fahrbar || mayFahren(fahrer.klassen, row))

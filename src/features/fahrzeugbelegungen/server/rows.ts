@@ -11,7 +11,7 @@ import { FAHRZEUGE } from './kind.ts'
 import { BELEGUNGSSTATUS_NAMES, purposeText, STANDING_BELEGUNG } from '#blocks/belegung/contract.ts'
 import { oneOf } from '#server/db/vocabulary.ts'
 
-type Row = Omit<Fahrzeugbelegung, 'aenderbar' | 'wiederherstellbar' | 'dienst'> & {
+type FahrzeugbelegungRow = Omit<Fahrzeugbelegung, 'aenderbar' | 'wiederherstellbar' | 'dienst'> & {
   readonly dienstId: string | null
   readonly dienstArt: string | null
   readonly dienstName: string
@@ -20,8 +20,8 @@ type Row = Omit<Fahrzeugbelegung, 'aenderbar' | 'wiederherstellbar' | 'dienst'> 
 
 const detail = sql`json_build_object('_id', r._id, 'bezeichnung', r.bezeichnung, 'kennung', r.kennung, 'funkrufname', r.funkrufname, 'typ', r.typ, 'status', r.status)`
 
-const reading = (actor: Actor): Reading<Row> => ({
-  selection: sql<Row>`b._id, b.version, b."erstelltAm", b."erstelltVon", b."geaendertAm", b."geaendertVon", b.beginn, b.ende, b.zweck, b.art, b.fahrer,
+const reading = (actor: Actor): Reading<FahrzeugbelegungRow> => ({
+  selection: sql<FahrzeugbelegungRow>`b._id, b.version, b."erstelltAm", b."erstelltVon", b."geaendertAm", b."geaendertVon", b.beginn, b.ende, b.zweck, b.art, b.fahrer,
     b.verantwortlich, b.ziel, b."kmStart", b."kmEnde", b.bemerkung, b.sperrzeit, b.fahrzeug, b.status, b.grund, b.buchung, b.serie, ${detail} as "fahrzeugDaten",
     case when b.ende > now() and ${oneOf('b.status', STANDING_BELEGUNG)} then ${warningsOf('r')} else '[]' end as warnungen,
     fp.person as "fahrerPerson", vp.person as "verantwortlichPerson",
@@ -41,7 +41,11 @@ const reading = (actor: Actor): Reading<Row> => ({
       and (b."angebotFahrzeug" is null or b."angebotFahrzeug" in (select sv._id from angebot_fahrzeuge sv where sv.angebot in (${visibleOffers(actor)}))))`,
 })
 
-export function forPerson({ dienstId, dienstArt: kind, dienstName, gesehen, ...row }: Row, actor: Actor, now: Date): Fahrzeugbelegung {
+export function forPerson(
+  { dienstId, dienstArt: kind, dienstName, gesehen, ...row }: FahrzeugbelegungRow,
+  actor: Actor,
+  now: Date,
+): Fahrzeugbelegung {
   const forFile = {
     ...row,
     verantwortlichName: row.verantwortlichPerson ? `${row.verantwortlichPerson.vorname} ${row.verantwortlichPerson.nachname}` : '',

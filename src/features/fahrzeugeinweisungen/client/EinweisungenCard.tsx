@@ -7,7 +7,7 @@ import { einweisungenContract, deviceContract, type stateOf } from '#features/fa
 import { openPrint, ownDevicesQuery, ownQuery } from './area.ts'
 import { StateBadge } from './StateBadge.tsx'
 
-type Row = Parameters<typeof stateOf>[0] & { readonly _id: string }
+type EinweisungRow = Parameters<typeof stateOf>[0] & { readonly _id: string }
 
 export function EinweisungenCard({ profil }: { readonly profil: string }) {
   const { data: vehicles } = useQuery(ownQuery(profil))
@@ -34,7 +34,7 @@ export function EinweisungenCard({ profil }: { readonly profil: string }) {
 }
 
 interface EntryProps {
-  readonly row: Row
+  readonly row: EinweisungRow
   readonly titel: string
   readonly endpoint: Parameters<typeof openPrint>[0]
 }

@@ -23,7 +23,7 @@ import { badRequest, forbidden } from '#server/errors.ts'
 
 type Contract = typeof einweisungenContract | typeof deviceContract
 type People = Awaited<ReturnType<typeof peopleFinder>>
-interface Kind {
+interface RecordImportKind {
   readonly table: string
   readonly columns: Fields
   readonly also: Readonly<Record<string, readonly string[]>>
@@ -43,7 +43,11 @@ interface Ways {
 }
 type Stored = Values & { readonly _id: string; readonly version: number }
 
-const recordImport = <const C extends Contract>(contract: C, ways: Ways, { table, columns, also, sample, same, resolve }: Kind) => {
+const recordImport = <const C extends Contract>(
+  contract: C,
+  ways: Ways,
+  { table, columns, also, sample, same, resolve }: RecordImportKind,
+) => {
   const schema: ObjectSchema = contract.create.body
   const keyOf = (record: Values) => JSON.stringify(['profil', 'datum', ...same].map((name) => record[name] ?? '')).toLowerCase()
   return rowImport(contract, {

@@ -98,7 +98,7 @@ function checkSignatures({ unterschrift, ...body }: Body, old: Stored | undefine
   }
 }
 
-interface Kind<R> {
+interface RecordKind<R> {
   readonly table: string
   readonly until: (day: string) => string | null
   readonly print: (record: R) => PrintDocument
@@ -111,7 +111,7 @@ interface Plain<R> {
   remove(call: Remove): Promise<void>
 }
 
-export function guarded<R>(context: AppContext, plain: Plain<R>, { table, until, print }: Kind<R>) {
+export function guarded<R>(context: AppContext, plain: Plain<R>, { table, until, print }: RecordKind<R>) {
   const today = () => tagInBerlin(context.now())
   const find = async (trx: Trx, id: string, actor: Actor) => {
     const { rows } = await sql<Stored>`select * from ${sql.table(table)} t where t._id = ${id}::uuid and ${named(actor)}`.execute(trx)

@@ -27,7 +27,7 @@ import {
 
 const TABLE = 'feedback'
 const takeShare = dailyEntries(TABLE, 'Meldungen geschrieben')
-interface Row {
+interface FeedbackRow {
   readonly _id: string
   readonly version: number
   readonly erstelltVon: string | null
@@ -45,8 +45,8 @@ const closer = (column: string, otherwise: RawBuilder<unknown>) => (actor: Actor
   sql`case when ${handles(actor)} or ${isOwn(actor)} then ${sql.ref(`t.${column}`)} else ${otherwise} end`
 const none = sql`''`
 
-async function load(db: Db | Trx, actor: Actor, id: string, lock = sql``): Promise<Row> {
-  const { rows } = await sql<Row>`
+async function load(db: Db | Trx, actor: Actor, id: string, lock = sql``): Promise<FeedbackRow> {
+  const { rows } = await sql<FeedbackRow>`
     select t._id, t.version, t."erstelltVon", t.art, t.titel, t.status, t.antwort,
       (select count(*)::int from dateien d where d.bereich = ${TABLE} and d.objekt = t._id) as bilder
     from feedback t where t._id = ${id}::uuid and ${seen(actor)} ${lock}`.execute(db)
@@ -55,7 +55,7 @@ async function load(db: Db | Trx, actor: Actor, id: string, lock = sql``): Promi
 }
 const locked = sql`for update of t`
 /** @throws 409 if it does not accept votes */
-async function votable(trx: Trx, actor: Actor, id: string): Promise<Row> {
+async function votable(trx: Trx, actor: Actor, id: string): Promise<FeedbackRow> {
   const row = await load(trx, actor, id, locked)
   if (row.art === 'bug') throw conflict('Für einen Fehler wird nicht gestimmt.')
   if (!VOTED.includes(row.status)) throw conflict(`Das geht nicht mehr: Der Vorschlag ist ${STATUS[row.status].toLowerCase()}.`)
@@ -63,7 +63,7 @@ async function votable(trx: Trx, actor: Actor, id: string): Promise<Row> {
 }
 
 const CALLED = { bug: 'Deine Fehlermeldung', verbesserungsvorschlag: 'Dein Vorschlag' } as const
-async function tellWriter(context: AppContext, trx: Trx, { _id, erstelltVon, art, titel }: Row, status: Status, answer: string) {
+async function tellWriter(context: AppContext, trx: Trx, { _id, erstelltVon, art, titel }: FeedbackRow, status: Status, answer: string) {
   const { rows } = await sql<{ profil: string; vorname: string; email: string }>`
     select p._id as profil, p.vorname, p.email from personen p where p."user" = ${erstelltVon}::uuid and ${reachable}`.execute(trx)
   const state = STATUS[status].toLowerCase()

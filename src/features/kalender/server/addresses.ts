@@ -14,7 +14,7 @@ import type { Db, AppContext, Actor } from '#server/context.ts'
 import type { Handler } from '#server/http/routes.ts'
 
 type C = typeof kalenderContract
-type Kind = 'feed' | 'schild'
+type AddressKind = 'feed' | 'schild'
 type For = 'fahrzeug' | 'raum'
 
 const READ = { fahrzeug: 'READ_FAHRZEUGBELEGUNG', raum: 'READ_RAUMBELEGUNG' } as const satisfies Record<For, Zugang>
@@ -22,7 +22,7 @@ const RENEW = {
   fahrzeug: ['UPDATE_FAHRZEUGBELEGUNG', 'UPDATE_FAHRZEUG'],
   raum: ['UPDATE_RAUMBELEGUNG', 'UPDATE_ORT'],
 } as const satisfies Record<For, Zugang>
-const HISTORY_FIELD = { feed: 'kalenderadresse', schild: 'tuerschild' } as const satisfies Record<Kind, keyof typeof COMMON_FIELDS>
+const HISTORY_FIELD = { feed: 'kalenderadresse', schild: 'tuerschild' } as const satisfies Record<AddressKind, keyof typeof COMMON_FIELDS>
 
 export interface Target {
   readonly fuer: For
@@ -36,7 +36,7 @@ export interface Target {
 }
 
 /** @throws 404 for an unknown or revoked secret */
-export async function loadTarget(db: Db, kind: Kind, secret: string): Promise<Target> {
+export async function loadTarget(db: Db, kind: AddressKind, secret: string): Promise<Target> {
   const { rows } = await sql<Target>`
     select case when k.fahrzeug is null then 'raum' else 'fahrzeug' end as fuer, coalesce(f._id, o._id) as id, coalesce(f.bezeichnung, o.name) as name,
       case when k.fahrzeug is null then o.stadt else concat_ws(' · ', nullif(nullif(f.funkrufname, f.bezeichnung), ''), f.kennzeichen) end as unter,
@@ -48,7 +48,7 @@ export async function loadTarget(db: Db, kind: Kind, secret: string): Promise<Ta
   return rows[0]
 }
 
-const url = ({ config }: AppContext, kind: Kind, secret: string) =>
+const url = ({ config }: AppContext, kind: AddressKind, secret: string) =>
   new URL(kind === 'feed' ? `/api/kalender/feed/${secret}.ics` : path('/schild/{geheimnis}', { geheimnis: secret }), config.baseUrl).href
 
 function require(actor: Actor, zugang: Zugang): void {

@@ -16,7 +16,7 @@ import { registerTimes } from '#blocks/konflikte/server/index.ts'
 import { byWeeks, kalenderPiece } from '#server/calendar/kalender.ts'
 import { addRoutes } from '#server/http/routes.ts'
 
-interface Row {
+interface FeedRow {
   readonly _id: string
   readonly version: number
   readonly geaendertAm: string
@@ -42,11 +42,11 @@ const conflicts: ConstraintMessages = {
 const inKalender = (_id: string, beginn: string): ScreenAddress =>
   withQuery(path('/kalender'), { form: 'tag', tag: tagInBerlin(new Date(beginn)), eintrag: _id })
 
-async function read(db: Db, actor: Actor, which: Which): Promise<Row[]> {
+async function read(db: Db, actor: Actor, which: Which): Promise<FeedRow[]> {
   const mine = sql`t.profil = ${actor.profil}::uuid`
   const who = may(actor, 'READ_C_DIENST_KALENDER') && !('own' in which && which.own) ? sql`true` : mine
   const when = 'id' in which ? sql`t._id = ${which.id}::uuid` : sql`tstzrange(t.beginn, t.ende) && tstzrange(${which.von}, ${which.bis})`
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<FeedRow>`
     select t._id, t.version, t."geaendertAm", t.profil, p.name, case when t."erstelltVon" <> ${actor._id}::uuid then ${userNamed('t.erstelltVon')} end as planner, iso(t.beginn) as beginn, iso(t.ende) as ende
     from cdienste t join personen p on p._id = t.profil where ${when} and ${who} order by t.beginn limit 2000`.execute(db)
   return rows
@@ -91,7 +91,7 @@ export const cdienste: Area = {
       const all = await byWeeks(
         question,
         { key: 'kalender cdienste', tables: TABLES },
-        ({ von, bis }) => sql<Pick<Row, '_id' | 'profil' | 'name' | 'beginn' | 'ende'>>`
+        ({ von, bis }) => sql<Pick<FeedRow, '_id' | 'profil' | 'name' | 'beginn' | 'ende'>>`
           select t._id, t.profil, p.name, iso(t.beginn) as beginn, iso(t.ende) as ende
           from cdienste t join personen p on p._id = t.profil where tstzrange(t.beginn, t.ende) && tstzrange(${von}, ${bis}) order by t.beginn`,
         (row) => row,
@@ -160,7 +160,9 @@ export const cdienste: Area = {
           return row
         },
         remove: async ({ trx, actor, params }) => {
-          const { rows } = await sql<Row>`delete from cdienste where _id = ${params.id}::uuid returning profil, beginn, ende`.execute(trx)
+          const { rows } = await sql<FeedRow>`delete from cdienste where _id = ${params.id}::uuid returning profil, beginn, ende`.execute(
+            trx,
+          )
           if (!rows[0]) throw notFound('Der C-Dienst')
           await recordChange(trx, {
             area: 'cdienste',

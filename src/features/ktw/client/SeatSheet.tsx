@@ -45,10 +45,10 @@ interface Props {
   readonly onClose: () => void
 }
 
-type Row = Parameters<Ktw['kind']['calls']['einteilung']>[0]['body']['helfer'][number]
+type SeatRow = Parameters<Ktw['kind']['calls']['einteilung']>[0]['body']['helfer'][number]
 interface Move {
-  readonly row: Row
-  readonly back: Row
+  readonly row: SeatRow
+  readonly back: SeatRow
   readonly said: string
 }
 
@@ -84,7 +84,7 @@ export function SeatSheet({ ktw, anlass, seat, inCharge, take, help, onClose }: 
     },
   })
   /** Removal restores the person's previous state. */
-  const off = (who: string): Row => ({ ...whole, profil: who, status: 'gemeldet', war: 'eingeteilt' })
+  const off = (who: string): SeatRow => ({ ...whole, profil: who, status: 'gemeldet', war: 'eingeteilt' })
   const takeOut = ({ profil, status, funktion, fahrzeug, praktikant, von, bis, trotzdem = '' }: Helfer) =>
     void staff({
       row: off(profil._id),

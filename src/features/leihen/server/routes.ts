@@ -28,7 +28,7 @@ import { addRoutes } from '#server/http/routes.ts'
 import { exchange, requireKind, setAllStates, reportLoss, takeAllBack } from './several.ts'
 
 type Sql = RawBuilder<unknown>
-type Row = Omit<Holding, 'pfad'>
+type LoanRow = Omit<Holding, 'pfad'>
 const OUT = sql`(l."zurueckAm" is null or l.ausgang in ('verloren', 'gestohlen'))`
 
 /** Loans of these kinds with the item's name. `extraColumns`: further columns over the row `l`. */
@@ -44,7 +44,7 @@ const loansOf = (kinds: readonly LendingKind[], where: Sql, extraColumns: Sql = 
     sql` union all `,
   )
 const DUE_FIRST = sql`order by z."faelligAm" nulls last, z."ausgegebenAm", z._id`
-const withPath = <R extends Row>(row: R) => ({
+const withPath = <R extends LoanRow>(row: R) => ({
   ...row,
   pfad:
     lendingKinds()
@@ -55,7 +55,7 @@ const withPath = <R extends Row>(row: R) => ({
 async function holdings(db: Db | Trx, profil: string, kinds = lendingKinds()): Promise<Holding[]> {
   if (kinds.length === 0) return []
   const { rows } =
-    await sql<Row>`select * from (${loansOf(kinds, sql`l.profil = ${profil}::uuid and ${OUT}`)}) z ${DUE_FIRST} limit 500`.execute(db)
+    await sql<LoanRow>`select * from (${loansOf(kinds, sql`l.profil = ${profil}::uuid and ${OUT}`)}) z ${DUE_FIRST} limit 500`.execute(db)
   return rows.map(withPath)
 }
 

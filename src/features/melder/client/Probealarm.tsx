@@ -27,7 +27,7 @@ import { area, carriedQuery, unitsQuery } from './area.ts'
 import classes from './Probealarm.module.css'
 import { Silent } from './Silent.tsx'
 
-type Row = ResponseOf<typeof melderContract.carried>[number]
+type PagerRow = ResponseOf<typeof melderContract.carried>[number]
 const WORDS = { gehoert: 'Gehört', stumm: 'Stumm' } as const
 type Word = keyof typeof WORDS
 const COLORS = { gehoert: 'gruen', stumm: 'red' } as const
@@ -89,10 +89,10 @@ export function Probealarm() {
     </QueryView>
   )
 }
-const known = (rows: readonly Row[], values: Partial<Said>, word: Word) =>
+const known = (rows: readonly PagerRow[], values: Partial<Said>, word: Word) =>
   (values[word] ?? []).filter((id) => rows.some(({ _id }) => _id === id))
 
-function Round({ rows, locked }: { readonly rows: readonly Row[]; readonly locked: boolean }) {
+function Round({ rows, locked }: { readonly rows: readonly PagerRow[]; readonly locked: boolean }) {
   const { form, gesperrt } = useFormContext()
   const { data: people } = useQuery(members)
   const { data: units = [] } = useQuery(unitsQuery)
@@ -135,7 +135,7 @@ function Round({ rows, locked }: { readonly rows: readonly Row[]; readonly locke
 }
 
 interface PagerProps {
-  readonly row: Row
+  readonly row: PagerRow
   readonly phone: string | undefined
   readonly said: Word | null
   readonly say: ((word: Word | null, ...ids: readonly string[]) => void) | undefined

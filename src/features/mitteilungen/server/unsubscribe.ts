@@ -13,7 +13,7 @@ import { addRoutes } from '#server/http/routes.ts'
 import { unsubscribeContract } from '../contract.ts'
 
 type Will = Readonly<Record<string, boolean | undefined>>
-type Kind = keyof typeof BENACHRICHTIGUNG_NAMES
+type NoticeKind = keyof typeof BENACHRICHTIGUNG_NAMES
 const UNKNOWN = 'Dieser Link gehört zu keiner Mail von uns. In deinem Profil stellst du ein, welche Mails du bekommst.'
 
 async function page(context: AppContext, reply: FastifyReply, status: number, sentence: string, button = ''): Promise<FastifyReply> {
@@ -34,12 +34,12 @@ async function subscriptionOf(
   db: Db | Trx,
   token: string,
   lock = sql``,
-): Promise<(Subscription & { readonly kind: Kind; readonly will: Will }) | null> {
+): Promise<(Subscription & { readonly kind: NoticeKind; readonly will: Will }) | null> {
   const found = (await unsubscribeTokens(db)).read(token)
   if (!found || !Object.hasOwn(BENACHRICHTIGUNG_NAMES, found.kind)) return null
   const { rows } = await sql<{ will: Will }>`
     select "emailBenachrichtigungen" as will from profile where _id = ${found.profil}::uuid and "geloeschtAm" is null ${lock}`.execute(db)
-  return rows[0] ? { profil: found.profil, kind: found.kind as Kind, will: rows[0].will } : null
+  return rows[0] ? { profil: found.profil, kind: found.kind as NoticeKind, will: rows[0].will } : null
 }
 
 async function switchOff(trx: Trx, profil: string, before: Will, after: Will): Promise<void> {

@@ -20,7 +20,7 @@ const NOBODY = 'Diese Person gibt es nicht.'
 const isPresent = sql`x."geloeschtAm" is null and x.status <> all (${[...STATUS_FORMER]}::text[])`
 const entries = sql`jsonb_array_elements(t.inhaber) with ordinality l (e, n)`
 
-interface Row {
+interface StelleRow {
   readonly _id: string
   readonly version: number
   readonly art: string
@@ -30,8 +30,8 @@ interface Row {
 }
 /** Serializes changes of the tree. */
 const queue = (trx: Trx) => sql`select pg_advisory_xact_lock(hashtext('stellen'))`.execute(trx)
-async function load(trx: Trx, id: string): Promise<Row> {
-  const { rows } = await sql<Row>`select * from stellen where _id = ${id}::uuid for update`.execute(trx)
+async function load(trx: Trx, id: string): Promise<StelleRow> {
+  const { rows } = await sql<StelleRow>`select * from stellen where _id = ${id}::uuid for update`.execute(trx)
   if (!rows[0]) throw notFound('Die Stelle')
   return rows[0]
 }
@@ -47,7 +47,7 @@ const number = (trx: Trx, ids: readonly string[]) =>
     trx,
   )
 
-async function place(trx: Trx, actor: Actor, row: Row, oberstelle: string | null, rang = row.rang): Promise<void> {
+async function place(trx: Trx, actor: Actor, row: StelleRow, oberstelle: string | null, rang = row.rang): Promise<void> {
   await sql`update stellen set oberstelle = ${oberstelle}::uuid, ${touched(actor._id)} where _id = ${row._id}::uuid`.execute(trx)
   const change = { before: { oberstelle: row.oberstelle, rang: row.rang }, after: { oberstelle, rang } }
   await recordChange(trx, { area: TABLE, object: row._id, ...change, actor: actor._id })

@@ -18,7 +18,7 @@ import classes from './Benachrichtigungen.module.css'
 import { notices, profile, reloadProfile, waysQuery } from './api.ts'
 import { editable } from './fields.ts'
 
-type Kind = (typeof BENACHRICHTIGUNGEN)[number]
+type NoticeKind = (typeof BENACHRICHTIGUNGEN)[number]
 const { emailBenachrichtigungen, erinnerungVorlauf } = profilFields
 const mails = { emailBenachrichtigungen, erinnerungVorlauf }
 const WAYS = [
@@ -87,7 +87,7 @@ function Settings({ profil, ways }: { readonly profil: Profil; readonly ways: Wa
   )
 }
 
-function Matrix({ kinds, whole }: { readonly kinds: readonly Kind[]; readonly whole: boolean }) {
+function Matrix({ kinds, whole }: { readonly kinds: readonly NoticeKind[]; readonly whole: boolean }) {
   const shown = whole ? WAYS : WAYS.slice(0, 1)
   return (
     <table className={classes['channels']}>

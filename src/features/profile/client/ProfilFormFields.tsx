@@ -12,15 +12,15 @@ import type { ProfilField } from '#features/profile/schemas.ts'
 import { ListedField } from '#client/ui/field/ListedField.tsx'
 import { GroupAlarm } from './GroupAlarm.tsx'
 
-type Kind = 'text' | 'liste' | 'absatz' | 'tag' | 'auswahl' | 'mehrere' | 'stichworte' | 'schalter' | 'person' | 'groupalarm'
+type InputKind = 'text' | 'liste' | 'absatz' | 'tag' | 'auswahl' | 'mehrere' | 'stichworte' | 'schalter' | 'person' | 'groupalarm'
 interface Field {
   readonly name: string
-  readonly type: Kind
+  readonly type: InputKind
   readonly width?: 'half' | 'third'
   readonly titel?: string
 }
 
-const f = (name: string, kind: Kind = 'text', options: Omit<Field, 'name' | 'type'> = {}): Field => ({
+const f = (name: string, kind: InputKind = 'text', options: Omit<Field, 'name' | 'type'> = {}): Field => ({
   name,
   type: kind,
   width: 'half',

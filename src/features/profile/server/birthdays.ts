@@ -8,7 +8,7 @@ import { notFound } from '#server/errors.ts'
 import { byWeeks, type KalenderSource, type KalenderSpan, kalenderPiece, type TerminWish } from '#server/calendar/kalender.ts'
 import { STILL_THERE, whenVisible } from './queries.ts'
 
-interface Row {
+interface BirthdayRow {
   readonly _id: string
   readonly version: number
   readonly geaendertAm: string
@@ -19,10 +19,10 @@ interface Row {
 }
 
 const midnight = (day: string, on = 0) => timeFromWallClock(Date.parse(`${day}T00:00:00Z`) + on * 86_400_000).toISOString()
-const age = ({ alter: years }: Row) => (years > 0 ? `wird ${years}` : '')
+const age = ({ alter: years }: BirthdayRow) => (years > 0 ? `wird ${years}` : '')
 
 /** Birthdays in a span, on February 28 in non-leap years; with `id` that person's next birthday from today on. */
-const birthdaysIn = (actor: Actor, { von, bis }: KalenderSpan, id?: string) => sql<Row>`
+const birthdaysIn = (actor: Actor, { von, bis }: KalenderSpan, id?: string) => sql<BirthdayRow>`
     select p._id, p.version, iso(p."geaendertAm") as "geaendertAm", v.name, t.tag::date::text as tag, j.alter from profile p join personen v on v._id = p._id
       cross join lateral (select extract(year from p.geburtsdatum)::int as geboren) g
       cross join lateral generate_series(extract(year from ${von}::timestamptz)::int - g.geboren, extract(year from ${bis}::timestamptz)::int - g.geboren) j (alter)
@@ -31,9 +31,10 @@ const birthdaysIn = (actor: Actor, { von, bis }: KalenderSpan, id?: string) => s
       and ${id === undefined ? sql`true` : sql`p._id = ${id}::uuid`}
       and tstzrange(t.tag at time zone 'Europe/Berlin', (t.tag + interval '1 day') at time zone 'Europe/Berlin') && tstzrange(${von}, ${bis})
     order by t.tag, v.name, p._id limit ${id === undefined ? 2000 : 1}`
-const read = async (db: Db, ...which: Parameters<typeof birthdaysIn>): Promise<Row[]> => (await birthdaysIn(...which).execute(db)).rows
+const read = async (db: Db, ...which: Parameters<typeof birthdaysIn>): Promise<BirthdayRow[]> =>
+  (await birthdaysIn(...which).execute(db)).rows
 
-async function wished(db: Db, actor: Actor, now: Date, wish: TerminWish): Promise<Row[]> {
+async function wished(db: Db, actor: Actor, now: Date, wish: TerminWish): Promise<BirthdayRow[]> {
   // Birthdays are no duties: they appear only in the calendar of the area.
   if (!('id' in wish)) return wish.own ? [] : read(db, actor, wish)
   const rows = await read(db, actor, { von: now, bis: new Date(now.getTime() + 366 * 86_400_000) }, wish.id)

@@ -8,14 +8,14 @@ import type { Actor } from '#server/context.ts'
 import { contains } from '#server/crud/cursor.ts'
 import { RAEUME } from './kind.ts'
 
-type Row = Omit<Raumbelegung, 'aenderbar' | 'wiederherstellbar'>
+type RaumbelegungRow = Omit<Raumbelegung, 'aenderbar' | 'wiederherstellbar'>
 
 export const detail = sql<
   Raumbelegung['raumDaten']
 >`json_build_object('_id', r._id, 'name', r.name, 'stadt', r.stadt, 'kapazitaet', r.kapazitaet, 'ausstattung', r.ausstattung, 'farbe', r.farbe)`
 
-const READING: Reading<Row> = {
-  selection: sql<Row>`b._id, b.version, b."erstelltAm", b."erstelltVon", b."geaendertAm", b."geaendertVon", b.raum, b.beginn, b.ende, b.titel, b.veranstalter,
+const READING: Reading<RaumbelegungRow> = {
+  selection: sql<RaumbelegungRow>`b._id, b.version, b."erstelltAm", b."erstelltVon", b."geaendertAm", b."geaendertVon", b.raum, b.beginn, b.ende, b.titel, b.veranstalter,
     b.verantwortlich, b.personen, b.bestuhlung, b.ausstattung, b."ruestzeitVor", b."ruestzeitNach", b.oeffentlich, b.bemerkung, b.sperrzeit, b.status, b.grund, b.serie,
     ${detail} as "raumDaten", vp.person as "verantwortlichPerson"`,
   from: sql`raumbelegungen b join orte r on r._id = b.raum left join personen vp on vp._id = b.verantwortlich`,
@@ -23,7 +23,7 @@ const READING: Reading<Row> = {
     or b.raum = any(array(select sr._id from orte sr where ${contains(sql`sr.name`, word)}))`,
 }
 
-export function forPerson(row: Row, actor: Actor, now: Date): Raumbelegung {
+export function forPerson(row: RaumbelegungRow, actor: Actor, now: Date): Raumbelegung {
   const { verantwortlichPerson } = row
   const forFile = {
     ...row,

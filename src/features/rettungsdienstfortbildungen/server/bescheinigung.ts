@@ -9,7 +9,7 @@ import { mayName } from '#server/db/vocabulary.ts'
 import { notFound } from '#server/errors.ts'
 import type { Handler } from '#server/http/routes.ts'
 
-interface Row {
+interface CertificateRow {
   readonly name: string
   readonly rdf: Rdf
   readonly teilnahme: Teilnahme
@@ -17,7 +17,7 @@ interface Row {
 
 const line = { canvas: [{ type: 'line', x1: 0, y1: 0, x2: 210, y2: 0, lineWidth: 0.6, lineColor: COLOR.line }], margin: [0, 60, 0, 4] }
 
-const document = ({ name, rdf, teilnahme }: Row, organisation: string): PrintDocument => ({
+const document = ({ name, rdf, teilnahme }: CertificateRow, organisation: string): PrintDocument => ({
   titel: 'Teilnahmebescheinigung',
   subtitle: rdf.thema,
   font: 12,
@@ -50,7 +50,7 @@ export const bescheinigung =
   (context: AppContext): Handler<RdfContract['bescheinigung']> =>
   async ({ db, actor, params, reply }) => {
     if (params.profil !== actor.profil && !may(actor, 'READ_RDF')) throw notFound('Die Bescheinigung')
-    const { rows } = await sql<Row>`
+    const { rows } = await sql<CertificateRow>`
       select p.name, to_jsonb(f) as rdf, to_jsonb(t) as teilnahme
       from rdf_teilnahmen t join rettungsdienstfortbildungen f on f._id = t.fortbildung join personen p on p._id = t.profil
         join profile x on x._id = p._id

@@ -37,17 +37,17 @@ async function members(db: Db, actor: Actor, year: number, { suche, profil }: Qu
   return rows
 }
 
-type Row = Work & { readonly profil: string; readonly beginn: string; readonly presence?: Omit<Teilnahme, 'profil' | 'status'> }
+type TrainingRow = Work & { readonly profil: string; readonly beginn: string; readonly presence?: Omit<Teilnahme, 'profil' | 'status'> }
 
 /** Works of these people from January 1 of `first` to the end of `last`, by Berlin's calendar. */
 async function worksOf(db: Db, ids: readonly string[], first: number, last: number): Promise<Map<string, Work[]>> {
   const newYear = (year: number) => sql`make_timestamptz(${year}, 1, 1, 0, 0, 0, 'Europe/Berlin')`
-  const trainings = sql<Row>`
+  const trainings = sql<TrainingRow>`
     select t.profil, f._id, 'fortbildung' as art, f.thema as titel, f.themengebiet, f.beginn, f.ende, f.stunden, f.format = 'online' as online,
       f.anerkannt, ${filesOf(NACHWEISE, sql`t._id`)} as nachweise, case t.status when 'teilgenommen' then 'ja' when 'angemeldet' then 'offen' else 'nein' end as teilnahme, to_jsonb(t) as presence
     from rdf_teilnahmen t join rettungsdienstfortbildungen f on f._id = t.fortbildung
     where t.profil = any(${ids}::uuid[]) and f.ende >= ${newYear(first)} and f.ende < ${newYear(last + 1)}`
-  const courses = sql<Row>`
+  const courses = sql<TrainingRow>`
     select a.profil, a._id, 'ausbildung' as art, a.bezeichnung as titel, null as themengebiet, a.ende, a.stunden, false as online,
       true as anerkannt, '[]'::json as nachweise, case when a."geprueftAm" is null then 'offen' else 'ja' end as teilnahme
     from ausbildungen a

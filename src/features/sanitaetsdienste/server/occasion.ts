@@ -14,11 +14,11 @@ import { eitherRecht, KINDS, rechtFor, STATES, WORDS } from '../names.ts'
 import { keeps, shownTo } from './read/read.ts'
 
 type Sql = RawBuilder<unknown>
-type Kind = (typeof KINDS)[number]
+type DienstKind = (typeof KINDS)[number]
 
 const rights: Rights = {
   zugang: eitherRecht,
-  of: (verb, { art }) => rechtFor(verb, art as Kind),
+  of: (verb, { art }) => rechtFor(verb, art as DienstKind),
   rows: (verb, actor) => sql`d.art = any(${KINDS.filter((kind) => may(actor, rechtFor(verb, kind)))}::text[])`,
 }
 

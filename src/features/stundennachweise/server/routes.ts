@@ -25,7 +25,7 @@ import { summaryOf, waiting } from './waiting.ts'
 const TABLE = 'stundennachweise'
 const takeShare = dailyEntries(TABLE, 'eigene Stundennachweise eingetragen')
 type Sql<T = unknown> = RawBuilder<T>
-type Read = Pick<Row, '_id' | 'version'>
+type Read = Pick<HoursRow, '_id' | 'version'>
 interface Step {
   readonly trx: Trx
   readonly actor: Actor
@@ -36,7 +36,7 @@ interface Asked {
   readonly actor: Actor
   readonly query: { readonly einreichen: boolean }
 }
-interface Row {
+interface HoursRow {
   readonly _id: string
   readonly profil: string
   readonly status: Status
@@ -65,8 +65,8 @@ const IN_PAYOUT = { msg: 'Diese Stunden stehen in einer Auszahlung und ändern s
 const CONFIRMED = 'Diese Stunden sind bestätigt. Wer sie ändern will, nimmt zuerst die Bestätigung zurück.'
 
 /** Locks the row. @throws 404 if the reader may not see it */
-async function load(trx: Db | Trx, id: string, condition: Sql<boolean>, lock = sql`for update`): Promise<Row> {
-  const { rows } = await sql<Row>`
+async function load(trx: Db | Trx, id: string, condition: Sql<boolean>, lock = sql`for update`): Promise<HoursRow> {
+  const { rows } = await sql<HoursRow>`
     select t._id, t.profil, t.status, t.datum::text as datum, t.anlass, t.art, t.version, t."abgerechnetAm" from stundennachweise t
     where t._id = ${id}::uuid and ${condition} ${lock}`.execute(trx)
   if (!rows[0]) throw notFound('Der Stundennachweis')
@@ -79,16 +79,16 @@ async function requireOffered(trx: Trx, { art }: { readonly art: string }, old?:
   if (art !== old && (abgeschaltet as readonly string[]).includes(art))
     throw badRequest('Diese Art von Stunden führt euer Verband nicht.', 'art')
 }
-const isOwn = (actor: Actor, { profil }: Pick<Row, 'profil'>) => profil === actor.profil
+const isOwn = (actor: Actor, { profil }: Pick<HoursRow, 'profil'>) => profil === actor.profil
 
-async function move(trx: Trx, actor: Actor, row: Row, status: Status, set: Sql = sql`"ablehnungsgrund" = ''`): Promise<void> {
+async function move(trx: Trx, actor: Actor, row: HoursRow, status: Status, set: Sql = sql`"ablehnungsgrund" = ''`): Promise<void> {
   await sql`update stundennachweise set status = ${status}, ${set}, ${touched(actor._id)} where _id = ${row._id}::uuid`.execute(trx)
   await recordChange(trx, { area: TABLE, object: row._id, before: { status: row.status }, after: { status }, actor: actor._id })
 }
 const confirmedBy = (actor: Actor, now: Date) => sql`"bestaetigtVon" = ${actor._id}::uuid, "bestaetigtAm" = ${now}, "ablehnungsgrund" = ''`
 const unconfirmed = sql`"bestaetigtVon" = null, "bestaetigtAm" = null, "ablehnungsgrund" = ''`
 
-function requireState(row: Row, ...states: readonly Status[]): void {
+function requireState(row: HoursRow, ...states: readonly Status[]): void {
   if (!states.includes(row.status)) throw conflict(`Das geht nicht mehr: Der Nachweis ist ${STATUS[row.status].toLowerCase()}.`)
 }
 
@@ -99,7 +99,7 @@ async function requireMember(trx: Trx, actor: Actor, id: string): Promise<void> 
   if (rows.length === 0) throw badRequest('Diese Person gibt es nicht.', 'profil')
 }
 
-async function tellRefusal(context: AppContext, trx: Trx, { _id, profil, datum, anlass }: Row, reason: string): Promise<void> {
+async function tellRefusal(context: AppContext, trx: Trx, { _id, profil, datum, anlass }: HoursRow, reason: string): Promise<void> {
   await tellMember(context, trx, profil, {
     subject: 'Deine Stunden wurden abgelehnt',
     paragraphs: [

@@ -14,8 +14,8 @@ import type { Anlass } from '../kind.ts'
 import { useOpen } from '../open.ts'
 import { stateName } from '../words.ts'
 
-type Row = Pick<Helfer, 'profil' | 'status' | 'antworten' | 'kommentar'> & { readonly gaeste?: number }
-const NAME: TableColumn<Row> = {
+type AnswerRow = Pick<Helfer, 'profil' | 'status' | 'antworten' | 'kommentar'> & { readonly gaeste?: number }
+const NAME: TableColumn<AnswerRow> = {
   id: 'name',
   titel: 'Name',
   value: ({ profil }) => `${profil.nachname}, ${profil.vorname}`,
@@ -23,18 +23,18 @@ const NAME: TableColumn<Row> = {
 }
 interface Props {
   readonly anlass: Pick<Anlass, 'bezeichnung' | 'fragen'>
-  readonly rows: readonly Row[]
-  readonly more?: readonly TableColumn<Row>[]
+  readonly rows: readonly AnswerRow[]
+  readonly more?: readonly TableColumn<AnswerRow>[]
   readonly beside?: ReactNode
 }
 
 export function AnswerList({ anlass, rows, more = [], beside }: Props) {
   const open = useOpen()
-  const columns: readonly TableColumn<Row>[] = [
+  const columns: readonly TableColumn<AnswerRow>[] = [
     NAME,
     { id: 'stand', titel: 'Stand', value: ({ status }) => stateName(status, open) },
     ...more,
-    ...anlass.fragen.map(({ text }, i) => ({ id: `frage${i}`, titel: text, value: (row: Row) => row.antworten?.[i] ?? '' })),
+    ...anlass.fragen.map(({ text }, i) => ({ id: `frage${i}`, titel: text, value: (row: AnswerRow) => row.antworten?.[i] ?? '' })),
     { id: 'kommentar', titel: 'Kommentar', value: (row) => row.kommentar },
   ]
   const coming = rows.filter(({ status }) => status !== 'warteliste')

@@ -32,7 +32,7 @@ interface Span {
   readonly beginn: string
   readonly ende: string
 }
-interface Row extends OccasionHead, Span {
+interface OccasionRow extends OccasionHead, Span {
   readonly titel: string
   readonly ort: string
   readonly leading: readonly string[]
@@ -55,13 +55,13 @@ interface Stands extends Span {
   readonly piece: KalenderPiece
   readonly open: readonly Named[]
 }
-type Known<H> = Span & Pick<Row, '_id' | 'titel' | 'ort' | 'leading'> & { readonly head: H; readonly stands: readonly Stands[] }
+type Known<H> = Span & Pick<OccasionRow, '_id' | 'titel' | 'ort' | 'leading'> & { readonly head: H; readonly stands: readonly Stands[] }
 
 /** Condition over the row `d`. Occasions last at most a year, so the index on `beginn` finds running ones. */
 const touches = ({ von, bis }: KalenderSpan): Sql =>
   sql`d.beginn < ${bis} and d.ende > ${von} and d.beginn > ${von}::timestamptz - interval '367 days'`
 
-const occasionsIn = <H extends OccasionHead>(kind: OccasionKind<H>, week: KalenderSpan) => sql<Row & H>`
+const occasionsIn = <H extends OccasionHead>(kind: OccasionKind<H>, week: KalenderSpan) => sql<OccasionRow & H>`
   select ${kind.headColumns}, ${sql.ref(`d.${kind.title}`)} as titel, iso(d.beginn) as beginn, iso(d.ende) as ende, ${kind.placeName} as ort,
     array_remove(array[d.leiter, d."stvLeiter"] ${kind.leaders === undefined ? sql`` : sql`|| ${sql.ref(`d.${kind.leaders}`)}`}, null) as leading,
     (select coalesce(json_agg(json_build_object('_id', a._id, 'bezeichnung', a.bezeichnung, 'beginn', iso(a.beginn), 'ende', iso(a.ende), 'bedarf', a.bedarf, 'praktikanten', a.praktikanten,
@@ -91,7 +91,7 @@ const ownIn = ({ load, actor: { profil }, span }: Pick<KalenderQuestion, 'load' 
   })
 }
 
-function partsOf({ beginn, ende, angebote }: Row, byDay: boolean) {
+function partsOf({ beginn, ende, angebote }: OccasionRow, byDay: boolean) {
   const sessions = angebote.flatMap(({ termine }) => termine ?? [])
   if (sessions.length > 0) return sessions.map((session) => ({ ...session, offers: angebote }))
   if (!byDay || angebote.length === 0) return [{ beginn, ende, offers: angebote }]
@@ -111,7 +111,7 @@ function partsOf({ beginn, ende, angebote }: Row, byDay: boolean) {
 const isWanted = ({ bedarf, besetzung, praktikanten }: Named): boolean =>
   praktikanten.anzahl > 0 || (freePlaces(besetzung) > 0 && bedarf.some(({ anzahl }) => anzahl > 0))
 
-function known<H extends OccasionHead>(kind: OccasionKind<H>, shownAs: KalenderSource['art'], row: Row & H): Known<H> {
+function known<H extends OccasionHead>(kind: OccasionKind<H>, shownAs: KalenderSource['art'], row: OccasionRow & H): Known<H> {
   const { _id, titel, beginn, ende, ort, leading, angebote: _offers, ...details } = row
   const head = { ...details, _id, fragen: [] } as unknown as H
   const anlass = kind.asAnlass(head)

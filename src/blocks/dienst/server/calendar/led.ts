@@ -7,16 +7,16 @@ import type { PlanSpan } from '#server/calendar/plan.ts'
 import type { OccasionKind } from '../signup/occasion.ts'
 
 type Sql = RawBuilder<unknown>
-type Kind = Pick<OccasionKind, 'id' | 'leaders'>
+type LedKind = Pick<OccasionKind, 'id' | 'leaders'>
 
-export const leadsOf = ({ leaders }: Kind, profil: string | null): Sql =>
+export const leadsOf = ({ leaders }: LedKind, profil: string | null): Sql =>
   sql`(${profil}::uuid in (d.leiter, d."stvLeiter") ${leaders === undefined ? sql`` : sql`or array[${profil}::uuid] <@ ${sql.ref(`d.${leaders}`)}`})`
 
 /**
  * Leading times as a multirange: while the offers run, without own places there.
  * The whole span if the table has none (cancelled, or no offers); null for others.
  */
-export const ledTimes = (kind: Kind, profil: string | null): Sql => sql`case when ${leadsOf(kind, profil)} then coalesce(
+export const ledTimes = (kind: LedKind, profil: string | null): Sql => sql`case when ${leadsOf(kind, profil)} then coalesce(
   (select range_agg(l.zeit) filter (where l.art = 'leitung') - coalesce(range_agg(l.zeit) filter (where l.art <> 'leitung'), '{}')
     from personenzeiten l join angebote a on a._id = l.angebot where l.profil = ${profil}::uuid and ${kind.id} = d._id),
   case when not exists (select from angebote a join anmeldungen m on m.angebot = a._id where ${kind.id} = d._id and m.profil = ${profil}::uuid

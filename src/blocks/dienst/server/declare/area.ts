@@ -37,7 +37,7 @@ import { candidatesFor, setAnmeldung, staff } from './staffing.ts'
 import { vehicleConflicts } from './vehicles.ts'
 import { callOff, changeStatus, create, remove, update } from './write.ts'
 
-interface Options<C extends Contract> {
+interface AnlassAreaOptions<C extends Contract> {
   readonly art: PlanKind
   /** Word for one of its offers in the history: 'Aufgabe'. */
   readonly offer: string
@@ -83,7 +83,7 @@ function handlersOf(
   kind: AnlassKind,
   context: AppContext,
   fields: HistoryFields,
-  { offer, inHistory = {}, export: extraColumns = [] }: Pick<Options<Contract>, 'offer' | 'inHistory' | 'export'>,
+  { offer, inHistory = {}, export: extraColumns = [] }: Pick<AnlassAreaOptions<Contract>, 'offer' | 'inHistory' | 'export'>,
 ): Handlers<AnlassContract> {
   const { occasions } = kind
   const handlers = {
@@ -147,7 +147,7 @@ function newAt({ area, path, listPath }: AnlassKind): Pick<KalenderSource, 'neu'
 export function anlassArea<const C extends Contract & Record<'list' | 'create' | 'update', Endpoint>>(
   contract: C,
   kind: AnlassKind,
-  options: Options<C>,
+  options: AnlassAreaOptions<C>,
 ): Area & { readonly contract: C } {
   const { version: _version, bestaetigt: _sure, ...fields } = (contract.update.body as ObjectSchema).shape
   return {

@@ -10,7 +10,7 @@ import type { PersonalSource } from '#server/personal.ts'
 import { type PlanSource, whomToCall } from '#server/calendar/plan.ts'
 import { type AnlassKind, NOWHERE, visible } from './kind.ts'
 
-type Row = Omit<PlanEntry, 'art' | 'pfad' | 'platz'> & {
+type PlanRow = Omit<PlanEntry, 'art' | 'pfad' | 'platz'> & {
   readonly anlass: string
   readonly angebot: string | null
   readonly at: string | null
@@ -56,7 +56,7 @@ export const planOf = (kind: AnlassKind, look: PlanEntry['art']): PlanSource => 
         ${onBoard} cross join unnest(m.belegt) z cross join lateral (select case when m.status = 'eingeteilt' then ${taker} end as wer) t
       where m.profil = ${actor.profil}::uuid and m.ende > ${now} and upper(z) > ${now} and m.gilt and ${standing} and ${kind.published} and not d.abgesagt and ${visible(kind, actor)}
       union all ${leads}) n order by n.first, n._id limit 1`
-    const { rows } = await sql<Row>`
+    const { rows } = await sql<PlanRow>`
       select e.*, n.einsatz from (
       select ${partId('m')} as _id, d._id as anlass, ${title} as titel, concat_ws(' · ', nullif(a.bezeichnung, ''), o.name) as unter, lower(z) as beginn, upper(z) as ende,
         ${state} as zustand, ${role} as als, t.wer, case when ${standing} and not d.abgesagt and ${kind.published} then ${begins} end as angebot,

@@ -10,9 +10,9 @@ import { QrImage } from '#client/ui/page/QrImage.tsx'
 import { CopyField } from '#client/ui/field/CopyField.tsx'
 import { Druckschild } from './Druckschild.tsx'
 
-type Kind = 'feed' | 'schild'
+type AddressKind = 'feed' | 'schild'
 interface OnWhat {
-  readonly params: { readonly art: Kind; readonly fuer: 'fahrzeug' | 'raum'; readonly id: string }
+  readonly params: { readonly art: AddressKind; readonly fuer: 'fahrzeug' | 'raum'; readonly id: string }
 }
 interface Adresse {
   readonly url: string
@@ -36,14 +36,14 @@ const whole = (url: string) => new URL(url, window.location.origin).href
 /** Secret addresses of a vehicle or room: the door plate and the calendar subscription. */
 export function Kalenderadresse({ fuer, id, name, subtitle: under, kalender, disabledReason: reason }: Props) {
   const cache = useQueryClient()
-  const question = (kind: Kind) => ({
+  const question = (kind: AddressKind) => ({
     queryKey: ['kalenderadressen', kind, fuer, id],
     queryFn: () => kalender.adresse({ params: { art: kind, fuer, id } }),
   })
   const schild = useQuery(question('schild'))
   const feed = useQuery(question('feed'))
 
-  async function renewNow(kind: Kind) {
+  async function renewNow(kind: AddressKind) {
     const text =
       kind === 'schild'
         ? 'Das Schild, das jetzt hängt, zeigt danach nichts mehr. Drucke gleich das neue aus.'
@@ -53,7 +53,7 @@ export function Kalenderadresse({ fuer, id, name, subtitle: under, kalender, dis
     cache.setQueryData(question(kind).queryKey, renewed)
     notify('Die alte Adresse gilt nicht mehr.', 'success')
   }
-  const renew = (kind: Kind) => (
+  const renew = (kind: AddressKind) => (
     // Errors are already shown as alerts.
     <ActionButton variant="default" disabledReason={reason} onClick={() => void renewNow(kind).catch(() => undefined)}>
       Adresse erneuern

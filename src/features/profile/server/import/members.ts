@@ -73,7 +73,7 @@ function fieldsFor(actor: Actor) {
   }
 }
 
-interface Row {
+interface MemberRow {
   readonly vorname: string
   readonly nachname: string
   readonly email?: readonly string[]
@@ -86,10 +86,10 @@ interface Row {
   readonly strasse?: string
   readonly hausnummer?: string
 }
-const rowOf = (values: Values) => values as Values & Row
+const rowOf = (values: Values) => values as Values & MemberRow
 
 /** A row as account and profile. Street and number are split into two fields; the first phone number becomes the primary one. */
-function parts({ vorname, nachname, email = [], username, telefon = [], handy = [], telefonDienst = [], ...profil }: Row) {
+function parts({ vorname, nachname, email = [], username, telefon = [], handy = [], telefonDienst = [], ...profil }: MemberRow) {
   const { strasse = '', hausnummer } = profil
   const [, street, house] = (hausnummer === undefined && /^(\D.*?)\s+(\d+\s?[a-z]?(?:\s?[-/]\s?\d+\s?[a-z]?)?)$/i.exec(strasse)) || []
   return {

@@ -65,11 +65,11 @@ async function openPoints({ personal, plans, now: clock }: Sources, db: Db | Trx
   return points
 }
 
-interface Row extends Pick<Laufzettel, 'begonnenAm' | 'abgeschlossenAm' | 'abgeschlossenVon'> {
+interface LaufzettelRow extends Pick<Laufzettel, 'begonnenAm' | 'abgeschlossenAm' | 'abgeschlossenVon'> {
   readonly erledigt: Record<string, Pick<Laufzettel['punkte'][number], 'am' | 'von'>>
 }
-async function stored(db: Db | Trx, profil: string): Promise<Row | undefined> {
-  const { rows } = await sql<Row>`
+async function stored(db: Db | Trx, profil: string): Promise<LaufzettelRow | undefined> {
+  const { rows } = await sql<LaufzettelRow>`
     select l."erstelltAm" as "begonnenAm", l."abgeschlossenAm", (select p.person from personen p where p."user" = l."abgeschlossenVon") as "abgeschlossenVon",
       (select coalesce(jsonb_object_agg(e.key, jsonb_build_object('am', e.value ->> 'am', 'von', (
         select p.person from personen p where p."user" = (e.value ->> 'von')::uuid))), '{}') from jsonb_each(l.erledigt) e) as erledigt

@@ -21,14 +21,14 @@ showSetting({
   says: async ({ db }) => saysOf(leavingRules.shape, await leavingSetting.read(db)),
 })
 
-interface Row extends Omit<Kept, 'angaben'> {
+interface RetentionRow extends Omit<Kept, 'angaben'> {
   readonly hidden: boolean
   readonly angaben: Record<string, string>
 }
 /** All members concerned, earliest first, shared by screen and job. `faellig`: the day of the job. */
-async function concerned(db: Db | Trx): Promise<Row[]> {
+async function concerned(db: Db | Trx): Promise<RetentionRow[]> {
   const { loeschenNachMonaten, einsatzJahre, abrechnungJahre } = await leavingSetting.read(db)
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<RetentionRow>`
     select p._id as profil, 'profil' as art, u.vorname || ' ' || u.nachname as name, s.seit::text,
       (s.seit + make_interval(months => ${loeschenNachMonaten}::int))::date::text as faellig, '{}'::jsonb as angaben, p.unsichtbar as hidden
     from profile p join users u on u._id = p."user" left join laufzettel l on l.profil = p._id cross join lateral (select ${left} as seit) s
@@ -64,7 +64,7 @@ export const retention = async (db: Db, actor: Actor): Promise<Kept[]> =>
 /** Deletes due data, each in a separate transaction. It checks again under the lock, so that a second run has nothing to do. */
 export async function endRetention(context: AppContext): Promise<void> {
   const now = context.now()
-  const isDue = ({ faellig }: Row) => faellig !== null && faellig <= tagInBerlin(now)
+  const isDue = ({ faellig }: RetentionRow) => faellig !== null && faellig <= tagInBerlin(now)
   for (const { profil, art } of (await concerned(context.db)).filter(isDue)) {
     await context.transact(async (trx) => {
       if (art !== 'profil') {

@@ -78,7 +78,7 @@ const entries = (actor: Actor, { von, bis, now }: { von: Date; bis: Date; now: D
   from (${anfragenQuery(dienste, sql`f.profil = ${actor.profil}::uuid and ${stillOffen(dienste, now)}`)}) q
   where q.beginn < ${bis} and q.ende > ${von}`
 
-type Row = Omit<PlanEntry, 'art' | 'pfad' | 'platz' | 'einsatz'> & {
+type DutyRow = Omit<PlanEntry, 'art' | 'pfad' | 'platz' | 'einsatz'> & {
   readonly dienst: string
   readonly angebot: string | null
   readonly next: (Duty & { readonly _id: string }) | null
@@ -90,7 +90,7 @@ export const dienstPlan: PlanSource = {
   tables: [...kind.tables(), 'anfragen'],
   touches: (actor, span) => touchesPlan(dienste, actor, span),
   entries: async (db, actor, span) => {
-    const { rows } = await sql<Row>`
+    const { rows } = await sql<DutyRow>`
       select e.*, n.next from (${entries(actor, span)}) e
         left join (select z._id, to_jsonb(z) as next from (${nextDuty(actor, span.now)}) z) n on n._id = e._id
       order by e.beginn, e._id`.execute(db)
