@@ -151,8 +151,8 @@ function carryMarks(app: FastifyInstance, { listener }: AppContext): void {
 /** The API document is built and compressed once, on first request, and is the same for everybody. */
 function serveDocument(app: FastifyInstance, areas: readonly Area[]): void {
   const make = () => {
-    const document = openapi(Object.fromEntries(areas.map(({ name, contract }) => [name, contract])))
-    return newBody(Buffer.from(JSON.stringify(document)))
+    const apiDocument = openapi(Object.fromEntries(areas.map(({ name, contract }) => [name, contract])))
+    return newBody(Buffer.from(JSON.stringify(apiDocument)))
   }
   let made: ReturnType<typeof make> | undefined
   app.get('/api/openapi.json', { config: { withoutContract: true } }, async (req, reply) => {

@@ -77,9 +77,9 @@ const SENTENCES: Readonly<Record<string, Say>> = {
 export function personSentence({ aktion, alt, neu, zeit = '', benutzer }: Entry): string {
   const [before, after] = [alt ?? {}, neu ?? {}] as [Partial<HelferFacts>, Partial<HelferFacts>]
   const state = after.profil ? after : before
-  const self = benutzer && `${benutzer.vorname} ${benutzer.nachname}` === state.profil
+  const isSelf = benutzer && `${benutzer.vorname} ${benutzer.nachname}` === state.profil
   const say = SENTENCES[aktion] ?? didTo('geändert')
-  const sentence = say(self ? '' : (state.profil ?? 'jemanden'), where(state, zeit), state.status ?? '')
+  const sentence = say(isSelf ? '' : (state.profil ?? 'jemanden'), where(state, zeit), state.status ?? '')
   const detail = aktion === 'geaendert' ? differences(before, after, zeit) : parts(state).filter(Boolean)
   return `${[sentence, ...detail].join(', ')}${state.grund ? ` – ${state.grund}` : ''}`
 }

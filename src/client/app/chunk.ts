@@ -45,7 +45,7 @@ export const lazyOf = <P>(load: Loading<ComponentType<P>>) =>
     if (known === undefined) return load().then((Content) => ({ default: Content }))
     // React asks for no more than a `then`, and takes what it hands on before it returns.
     // oxlint-disable-next-line unicorn/no-thenable
-    const settled = { then: (resolve: (module: { default: ComponentType<P> }) => void) => resolve({ default: known }) }
+    const settled = { then: (resolve: (loadedModule: { default: ComponentType<P> }) => void) => resolve({ default: known }) }
     return settled as unknown as Promise<{ default: ComponentType<P> }>
   })
 

@@ -122,7 +122,7 @@ const plain = crud({
   import: true,
 })
 const recordPath = '/api/profile/einweisung/{id}'
-const print = {
+const printCall = {
   method: 'GET',
   zugang: 'angemeldet',
   titel: 'Protokoll als PDF',
@@ -144,7 +144,7 @@ export const einweisungenContract = defineContract({
   update: { ...plain.update, path: recordPath, body: z.extend(plain.update.body, { id: z.optional(id) }) },
   remove: { ...plain.remove, path: '/api/profile/{profileId}/einweisung/{id}', params: z.object({ profileId: id, id }) },
   history: { ...plain.history, path: `${recordPath}/history` },
-  print: { ...print, path: `${recordPath}/protokoll` },
+  print: { ...printCall, path: `${recordPath}/protokoll` },
   fahrzeuge: {
     method: 'GET',
     path: '/api/profile/einweisungen/fahrzeuge',
@@ -178,5 +178,5 @@ export const deviceContract = defineContract({
   list: { ...devices.list, zugang: 'angemeldet', response: z.array(z.omit(devices.get.response, withoutSignatures)) },
   export: { ...devices.export, zugang: 'angemeldet' },
   get: { ...devices.get, zugang: 'angemeldet' },
-  print: { ...print, path: '/api/einweisungsprotokolle/{id}/protokoll' },
+  print: { ...printCall, path: '/api/einweisungsprotokolle/{id}/protokoll' },
 })

@@ -11,7 +11,7 @@ export type Answer = { readonly bytes: Uint8Array } | { readonly error: string }
 export type Drawn = { readonly drawn: number }
 
 let current: Promise<ReturnType<Begin<unknown, unknown>>> | undefined
-const begin = async (module: string, input: unknown) => ((await import(module)) as { begin: Begin<unknown, unknown> }).begin(input)
+const begin = async (moduleUrl: string, input: unknown) => ((await import(moduleUrl)) as { begin: Begin<unknown, unknown> }).begin(input)
 
 async function take(order: Order): Promise<Answer | undefined> {
   if ('module' in order) current = begin(order.module, order.input)

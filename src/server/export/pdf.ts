@@ -7,7 +7,7 @@ interface Pdfmake {
   setUrlAccessPolicy(allowed: () => boolean): void
   setLocalAccessPolicy(allowed: (path: string) => boolean): void
   setTableLayouts(layouts: Readonly<Record<string, object>>): void
-  createPdf(document: object): { getStream(): Promise<{ metadata: object }>; getBuffer(): Promise<Buffer> }
+  createPdf(definition: object): { getStream(): Promise<{ metadata: object }>; getBuffer(): Promise<Buffer> }
 }
 
 const require = createRequire(import.meta.url)

@@ -13,11 +13,11 @@ const BEHIND = 10
 
 /** Starts a module as a separate Node process with low priority. Linux has priorities per thread, so it must be set at the start. */
 export function startChild(
-  module: URL,
+  script: URL,
   { heapMb, dataMb, cpuSeconds }: ChildLimits,
   { flags = [], args = [], ...options }: SpawnOptions & { readonly flags?: readonly string[]; readonly args?: readonly string[] },
 ): ChildProcess {
-  const command = [process.execPath, `--max-old-space-size=${heapMb}`, ...flags, fileURLToPath(module), ...args]
+  const command = [process.execPath, `--max-old-space-size=${heapMb}`, ...flags, fileURLToPath(script), ...args]
   if (process.platform === 'win32') {
     const child = spawn(process.execPath, command.slice(1), options)
     if (child.pid !== undefined) setPriority(child.pid, BEHIND)

@@ -67,7 +67,7 @@ export function countText(lines: readonly Pick<Line, 'menge'>[]): string {
   return pieces === lines.length ? `${pieces} Dinge` : `${pieces} Stück`
 }
 
-function document([first, ...following]: readonly [Line, ...Line[]]): PrintDocument {
+function receiptDocument([first, ...following]: readonly [Line, ...Line[]]): PrintDocument {
   const lines = [first, ...following]
   const note = [...new Set(lines.map(({ bemerkung }) => bemerkung).filter(Boolean))].join('; ')
   return {
@@ -108,7 +108,7 @@ export async function sendReceipt(context: AppContext, reply: FastifyReply, acto
   const seen = mine ? lines : await linesOf(context.db, loan, kindsFor(actor, 'READ'), mayName(actor, 'x'))
   const [first, ...following] = seen
   if (!first) throw notFound('Die Quittung')
-  await sendDocument(reply, context, `Quittung_${first.person.replaceAll(/[^\p{L}\d]+/gu, '_')}`, document([first, ...following]))
+  await sendDocument(reply, context, `Quittung_${first.person.replaceAll(/[^\p{L}\d]+/gu, '_')}`, receiptDocument([first, ...following]))
 }
 
 export const lendingJobs: AreaJobs = {
@@ -117,7 +117,7 @@ export const lendingJobs: AreaJobs = {
     handle(receipt, async ({ leihe }, abort) => {
       const [first, ...following] = await linesOf(context.db, leihe, lendingKinds())
       if (!first || first.email === '') return
-      const content = await documentFile(context, document([first, ...following]), abort)
+      const content = await documentFile(context, receiptDocument([first, ...following]), abort)
       await context.transact((trx) =>
         context.sendMail(trx, {
           to: { email: first.email, name: first.vorname, profil: first.profil },

@@ -36,7 +36,7 @@ const WITHOUT_DIENST = [
   'keine Risikogruppen im Publikum',
 ]
 
-function origin({ flaecheQm, ...input }: Risiko['eingabe'], field: keyof typeof PER_QM): string {
+function originText({ flaecheQm, ...input }: Risiko['eingabe'], field: keyof typeof PER_QM): string {
   const given = input[field]
   const [perQm, qm] = [PER_QM[field], flaecheQm ?? 0]
   return given === null ? `${n(qm * perQm)} (aus ${n(qm)} m² × ${perQm})` : n(given)
@@ -48,9 +48,9 @@ const inputPart = ({ eingabe }: Risiko): BuildingBlock[] => [
     ['Art', eingabe.veranstaltungsart],
     [
       'Höchstens zulässig',
-      eingabe.maxBesucher === null && eingabe.flaecheQm === null ? 'nicht festgelegt' : `${origin(eingabe, 'maxBesucher')} Besucher`,
+      eingabe.maxBesucher === null && eingabe.flaecheQm === null ? 'nicht festgelegt' : `${originText(eingabe, 'maxBesucher')} Besucher`,
     ],
-    ['Erwartet', `${origin(eingabe, 'erwarteteBesucher')} Besucher`],
+    ['Erwartet', `${originText(eingabe, 'erwarteteBesucher')} Besucher`],
     ['Geschlossenes Gebäude', yesNo(eingabe.geschlossen)],
     ['Prominente', n(eingabe.prominente)],
     ['Gewalt erwartet', yesNo(eingabe.gewaltErwartet)],

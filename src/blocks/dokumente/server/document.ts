@@ -114,15 +114,15 @@ export interface PrintOrder extends PrintHead {
 
 export type Printer = Pick<AppContext, 'now' | 'files' | 'chapter' | 'db'>
 
-const orderOf = async (context: Printer, document: PrintDocument, trx?: Trx, at = context.now()) => ({
+const orderOf = async (context: Printer, paper: PrintDocument, trx?: Trx, at = context.now()) => ({
   module: new URL('./document-pdf.ts', import.meta.url),
-  input: { document, ...(await printHead(context, trx)), printed: readableTime(at), at } satisfies PrintOrder,
+  input: { document: paper, ...(await printHead(context, trx)), printed: readableTime(at), at } satisfies PrintOrder,
 })
 
 /** Sends a document to view or save: `Dienstplan_SAN-2026-001_2026-11-21.pdf`. */
-export const sendDocument = async (reply: FastifyReply, context: AppContext, name: string, document: PrintDocument): Promise<void> =>
-  sendMade(reply, context, await orderOf(context, document), `${name}_${tagInBerlin(context.now())}.pdf`)
+export const sendDocument = async (reply: FastifyReply, context: AppContext, name: string, paper: PrintDocument): Promise<void> =>
+  sendMade(reply, context, await orderOf(context, paper), `${name}_${tagInBerlin(context.now())}.pdf`)
 
 /** Document as PDF, for a mail attachment or for storage in the calling transaction. */
-export const documentFile = async (context: Printer, document: PrintDocument, abort: AbortSignal, trx?: Trx): Promise<Buffer> =>
-  Buffer.from(await context.files.make(await orderOf(context, document, trx), abort))
+export const documentFile = async (context: Printer, paper: PrintDocument, abort: AbortSignal, trx?: Trx): Promise<Buffer> =>
+  Buffer.from(await context.files.make(await orderOf(context, paper, trx), abort))

@@ -66,7 +66,8 @@ function useSteps(report: Row) {
     onDone: () => notify('Einsatzbericht gelöscht', 'success'),
     disabledReason: noDeletion ?? (draft ? undefined : 'Ein abgeschlossener Bericht bleibt.'),
   })
-  const print = async () => downloadBlob(`Einsatzbericht ${report.datum}.pdf`, await loadFile(urlOf(reportContract.print, { params })))
+  const printReport = async () =>
+    downloadBlob(`Einsatzbericht ${report.datum}.pdf`, await loadFile(urlOf(reportContract.print, { params })))
   const attempt = (act: () => Promise<unknown>) => () => void act().catch(() => undefined)
   const actions = {
     main: draft && {
@@ -83,7 +84,7 @@ function useSteps(report: Row) {
       to: path('/einsatzbericht/edit/{id}', { id: report._id }),
     },
     more: [
-      { titel: 'Als PDF', icon: IconFileText, act: attempt(print) },
+      { titel: 'Als PDF', icon: IconFileText, act: attempt(printReport) },
       !draft && { titel: 'Wieder öffnen', icon: IconArrowBackUp, disabledReason: noReopening, act: () => setReopening(true) },
       deletion,
     ],

@@ -14,7 +14,13 @@ const drawn = (value: string) => (value === ON_PAPER ? 'auf Papier unterschriebe
 const day = (value: string | null) => readableValue(undefined, value)
 const nameOf = (person: Either['einweiserPerson']) => (person ? `${person.vorname} ${person.nachname}` : '')
 
-function document(record: Either, titel: string, subtitle: string, props: readonly Fact[], contents: readonly string[]): PrintDocument {
+function recordDocument(
+  record: Either,
+  titel: string,
+  subtitle: string,
+  props: readonly Fact[],
+  contents: readonly string[],
+): PrintDocument {
   const { person, einweiserPerson, unterschrift, bemerkung } = record
   const einweiser = nameOf(einweiserPerson) || ('einweiserExtern' in record ? record.einweiserExtern : '')
   return {
@@ -38,7 +44,7 @@ function document(record: Either, titel: string, subtitle: string, props: readon
 }
 
 export const einweisungPrint = (record: Einweisung): PrintDocument =>
-  document(
+  recordDocument(
     record,
     'Fahrzeugeinweisung',
     `${record.fahrzeugName} · ${nameOf(record.person)}`,
@@ -56,7 +62,7 @@ export const einweisungPrint = (record: Einweisung): PrintDocument =>
   )
 
 export const devicePrint = (record: DeviceRecord): PrintDocument =>
-  document(
+  recordDocument(
     record,
     'Einweisungsprotokoll',
     `${record.geraet} · ${nameOf(record.person)}`,

@@ -144,8 +144,8 @@ export function guarded<R>(context: AppContext, plain: Plain<R>, { table, until,
       return counted(call, [profil], plain.remove(call))
     },
     print: async (call: Pick<Call, 'db' | 'actor' | 'params'> & { readonly reply: FastifyReply }) => {
-      const document = print((await plain.get(call)).value)
-      await sendDocument(call.reply, context, document.titel, document)
+      const paper = print((await plain.get(call)).value)
+      await sendDocument(call.reply, context, paper.titel, paper)
     },
   }
 }

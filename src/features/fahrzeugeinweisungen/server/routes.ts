@@ -47,7 +47,7 @@ const named = (titel: string, field: string): Column => ({
   },
 })
 const tooLarge = { msg: 'Die Unterschriften sind zu groß. Zeichne sie bitte noch einmal.', feld: 'unterschrift' }
-const self = { msg: 'Niemand weist sich selbst ein.', feld: 'einweiser' }
+const selfRefused = { msg: 'Niemand weist sich selbst ein.', feld: 'einweiser' }
 const endsBefore = { msg: 'Das Ende der Gültigkeit kann nicht vor der Einweisung liegen.', feld: 'gueltigBis' }
 
 const vehicles = crudArea(
@@ -83,7 +83,7 @@ const vehicles = crudArea(
     },
     conflicts: {
       einweisungen_doppelt: { msg: 'Diese Einweisung steht schon da: dieselbe Person, dasselbe Fahrzeug, derselbe Tag.', feld: 'datum' },
-      einweisungen_einweiser_check: self,
+      einweisungen_einweiser_check: selfRefused,
       einweisungen_pruefer_check: { msg: 'Es prüft jemand anderes als eingewiesen hat oder eingewiesen wurde.', feld: 'pruefer' },
       einweisungen_gueltig_check: endsBefore,
       einweisungen_fuehrerschein_check: { msg: 'Lass dir zuerst den Führerschein zeigen.', feld: 'fuehrerscheinGesehen' },
@@ -125,7 +125,7 @@ export const einweisungsprotokolle = crudArea(
         msg: 'Dieses Protokoll steht schon da: dieselbe Person, dasselbe Gerät, derselbe Tag.',
         feld: 'datum',
       },
-      einweisungsprotokolle_einweiser_check: self,
+      einweisungsprotokolle_einweiser_check: selfRefused,
       einweisungsprotokolle_wer_check: { msg: 'Sag, wer eingewiesen hat: ein Mitglied oder jemand vom Hersteller.', feld: 'einweiser' },
       einweisungsprotokolle_beauftragt_check: {
         msg: 'Beauftragt werden kann nur, wen der Hersteller eingewiesen hat.',

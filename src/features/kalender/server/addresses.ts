@@ -51,7 +51,7 @@ export async function loadTarget(db: Db, kind: AddressKind, secret: string): Pro
 const url = ({ config }: AppContext, kind: AddressKind, secret: string) =>
   new URL(kind === 'feed' ? `/api/kalender/feed/${secret}.ics` : path('/schild/{geheimnis}', { geheimnis: secret }), config.baseUrl).href
 
-function require(actor: Actor, zugang: Zugang): void {
+function requireRight(actor: Actor, zugang: Zugang): void {
   if (!may(actor, zugang)) throw forbidden(`Dafür fehlt dir das Recht ${rechtText(zugang)}.`)
 }
 
@@ -63,7 +63,7 @@ const active = (forWhom: For, id: string) =>
 export const adresse =
   (context: AppContext): Handler<C['adresse']> =>
   async ({ db, actor, params: { art, fuer, id } }) => {
-    require(actor, READ[fuer])
+    requireRight(actor, READ[fuer])
     const { rows } = await sql<{ geheimnis: string; erstelltAm: string }>`
       select k.geheimnis, k."erstelltAm" from kalenderadressen k where k.art = ${art} and ${active(fuer, id)}`.execute(db)
     if (!rows[0]) throw notFound(fuer === 'fahrzeug' ? 'Das Fahrzeug' : 'Der Raum')
@@ -73,7 +73,7 @@ export const adresse =
 export const reset =
   (context: AppContext): Handler<C['zuruecksetzen']> =>
   async ({ trx, actor, params: { art, fuer, id } }) => {
-    require(actor, RENEW[fuer])
+    requireRight(actor, RENEW[fuer])
     const { rows } = await sql<{ geheimnis: string; erstelltAm: string }>`
       update kalenderadressen k set geheimnis = ${randomBytes(32).toString('hex')}, "erstelltAm" = ${context.now()}, "erstelltVon" = ${actor._id}::uuid
       where k.art = ${art} and ${active(fuer, id)} returning k.geheimnis, k."erstelltAm"`.execute(trx)

@@ -129,7 +129,7 @@ function BoxMenu({ row, movable }: { readonly row: Stelle; readonly movable: boo
     const to = placeBeside(rows, row, by)
     return { titel, icon, disabledReason: to ? undefined : end, act: () => to && edit.move(row, to) }
   }
-  const process = row.art === 'ablauf'
+  const isAblauf = row.art === 'ablauf'
   return (
     <div className="no-print">
       <MoreMenu
@@ -137,11 +137,11 @@ function BoxMenu({ row, movable }: { readonly row: Stelle; readonly movable: boo
         actions={[
           { titel: 'Ändern', icon: IconPencil, act: () => edit.start({ do: 'change', row }) },
           row.art !== 'schritt' && {
-            titel: process ? 'Schritt anlegen' : 'Stelle darunter anlegen',
+            titel: isAblauf ? 'Schritt anlegen' : 'Stelle darunter anlegen',
             icon: IconPlus,
-            act: () => edit.start({ do: 'new', kind: process ? 'schritt' : 'stelle', under: row }),
+            act: () => edit.start({ do: 'new', kind: isAblauf ? 'schritt' : 'stelle', under: row }),
           },
-          !process && { titel: 'Verschieben unter …', icon: IconBinaryTree, act: () => edit.start({ do: 'move', row }) },
+          !isAblauf && { titel: 'Verschieben unter …', icon: IconBinaryTree, act: () => edit.start({ do: 'move', row }) },
           movable && step('Nach vorn', IconArrowUp, -1, 'Steht schon vorn.'),
           movable && step('Nach hinten', IconArrowDown, 1, 'Steht schon hinten.'),
           { titel: 'Löschen', icon: IconTrash, danger: true, act: () => edit.remove(row) },

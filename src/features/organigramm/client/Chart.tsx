@@ -44,12 +44,12 @@ export function Chart({ top }: { readonly top: readonly Stelle[] }) {
       inner.style.zoom = ''
       inner.style.setProperty('--paper', String(Math.min(1, PAPER.width / width, PAPER.height / height)))
     }
-    const screen = () => setPrinting(false)
+    const showOnScreen = () => setPrinting(false)
     addEventListener('beforeprint', paper)
-    addEventListener('afterprint', screen)
+    addEventListener('afterprint', showOnScreen)
     return () => {
       removeEventListener('beforeprint', paper)
-      removeEventListener('afterprint', screen)
+      removeEventListener('afterprint', showOnScreen)
     }
   }, [])
   return (

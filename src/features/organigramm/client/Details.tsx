@@ -31,9 +31,13 @@ export function Details({ id, onClose, start }: Props) {
         <EmptyState titel="Diese Stelle gibt es nicht mehr" text="Was es gibt, steht im Organigramm." />
       </Sheet>
     )
-  const parent = rows.find(({ _id }) => _id === row.oberstelle)
+  const parentStelle = rows.find(({ _id }) => _id === row.oberstelle)
   return (
-    <Sheet titel={row.titel} subtitle={[KINDS[row.art], parent && `unter ${parent.titel}`].filter(Boolean).join(' · ')} onClose={onClose}>
+    <Sheet
+      titel={row.titel}
+      subtitle={[KINDS[row.art], parentStelle && `unter ${parentStelle.titel}`].filter(Boolean).join(' · ')}
+      onClose={onClose}
+    >
       <Stack gap="md">
         {row.beschreibung && <Paragraph>{row.beschreibung}</Paragraph>}
         <div>

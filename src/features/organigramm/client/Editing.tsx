@@ -133,8 +133,8 @@ const moveBody = z.object({ oberstelle: reference('Verschieben unter') })
 function MoveSheet({ row, move, onClose }: { readonly row: Stelle; readonly move: Props['move']; readonly onClose: () => void }) {
   const { rows } = useChart()
   const places = rows.filter((target) => !isWithin(rows, target._id, row._id) && target.art !== 'schritt' && fits(row, target))
-  const listed = (parent: string | null, depth: number): { value: string; label: string }[] =>
-    below(rows, parent).flatMap((position) => [
+  const listed = (parentId: string | null, depth: number): { value: string; label: string }[] =>
+    below(rows, parentId).flatMap((position) => [
       ...(places.includes(position) ? [{ value: position._id, label: `${'\u2003'.repeat(depth)}${position.titel}` }] : []),
       ...listed(position._id, depth + 1),
     ])

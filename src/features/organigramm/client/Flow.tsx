@@ -10,12 +10,12 @@ export function Flow({ top }: { readonly top: readonly Stelle[] }) {
   const { rows } = useChart()
   return (
     <Stack gap="xl">
-      {top.map((process) => {
-        const steps = below(rows, process._id)
+      {top.map((ablauf) => {
+        const steps = below(rows, ablauf._id)
         return (
-          <section key={process._id} aria-label={process.titel} style={{ breakInside: 'avoid' }}>
-            <Box row={process} stacked>
-              {process.beschreibung && <Text size="sm">{process.beschreibung}</Text>}
+          <section key={ablauf._id} aria-label={ablauf.titel} style={{ breakInside: 'avoid' }}>
+            <Box row={ablauf} stacked>
+              {ablauf.beschreibung && <Text size="sm">{ablauf.beschreibung}</Text>}
               <Text size="sm" c="dimmed">
                 {steps.length === 0 ? 'Noch ohne Schritte.' : steps.length === 1 ? '1 Schritt' : `${steps.length} Schritte`}
               </Text>

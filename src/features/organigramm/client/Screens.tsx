@@ -41,7 +41,7 @@ function Screen({ page }: { readonly page: Page }) {
   }
   const edit = { titel: 'Bearbeiten', icon: IconPencil, act: () => setUrl({ modus: 'bearbeiten' }) }
   const done = { titel: 'Fertig', act: () => setUrl({ modus: '' }) }
-  const print = { titel: 'Drucken', icon: IconPrinter, quiet: true, act: () => window.print() }
+  const printAction = { titel: 'Drucken', icon: IconPrinter, quiet: true, act: () => window.print() }
   const chart: ChartState = {
     rows,
     page,
@@ -55,7 +55,7 @@ function Screen({ page }: { readonly page: Page }) {
   return (
     <Frame
       titel={PAGE_TITLES[page]}
-      actions={edits ? { ...(editing ? { main: creation, beside: done } : { main: edit }), more: [print] } : { main: print }}
+      actions={edits ? { ...(editing ? { main: creation, beside: done } : { main: edit }), more: [printAction] } : { main: printAction }}
     >
       <style media="print">{'@page { size: A4 landscape; margin: 10mm }'}</style>
       <Pages editing={editing} />

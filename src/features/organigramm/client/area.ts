@@ -38,8 +38,8 @@ export const isProcess = ({ art }: Pick<Stelle, 'art'>): boolean => art === 'abl
 export const wordOf = ({ art }: Pick<Stelle, 'art'>) => (art === 'ablauf' ? 'Ablauf' : art === 'schritt' ? 'Schritt' : 'Stelle')
 
 /** Direct children in order; `null`: the roots. */
-export const below = (rows: readonly Stelle[], parent: string | null): Stelle[] =>
-  rows.filter(({ oberstelle }) => oberstelle === parent).toSorted((a, b) => a.rang - b.rang || (a._id < b._id ? -1 : 1))
+export const below = (rows: readonly Stelle[], parentId: string | null): Stelle[] =>
+  rows.filter(({ oberstelle }) => oberstelle === parentId).toSorted((a, b) => a.rang - b.rang || (a._id < b._id ? -1 : 1))
 
 export function topOf(rows: readonly Stelle[], page: Page): Stelle[] {
   if (page === 'ablauforganisation') return below(rows, null).filter(isProcess)

@@ -37,8 +37,8 @@ export function useMove(rows: readonly Stelle[]): (row: Stelle, to: Place) => Pr
   const { send }: Send<Move> = useSend<Move, Stelle>(sendMove, { onSuccess: tellMove, reload: data.invalidate })
   function tellMove(moved: Stelle, { row, to, back }: Move): void {
     if (!back) return notify(`„${row.titel}“ steht wieder, wo es war.`, 'success')
-    const parent = rows.find(({ _id }) => _id === to.oberstelle)?.titel
-    const where = parent === undefined ? 'ganz oben' : `unter „${parent}“`
+    const parentTitle = rows.find(({ _id }) => _id === to.oberstelle)?.titel
+    const where = parentTitle === undefined ? 'ganz oben' : `unter „${parentTitle}“`
     notifyUndo(`„${row.titel}“ steht jetzt ${where}.`, () => send({ row: moved, to: back }))
   }
   return (row, to) => send({ row, to, back: placeOf(rows, row) })

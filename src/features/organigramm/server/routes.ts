@@ -35,9 +35,9 @@ async function load(trx: Trx, id: string): Promise<StelleRow> {
   if (!rows[0]) throw notFound('Die Stelle')
   return rows[0]
 }
-const below = async (trx: Trx, parent: string | null): Promise<string[]> =>
+const below = async (trx: Trx, parentId: string | null): Promise<string[]> =>
   (
-    await sql<{ _id: string }>`select _id from stellen where oberstelle is not distinct from ${parent}::uuid order by rang, _id`.execute(
+    await sql<{ _id: string }>`select _id from stellen where oberstelle is not distinct from ${parentId}::uuid order by rang, _id`.execute(
       trx,
     )
   ).rows.map(({ _id }) => _id)

@@ -17,7 +17,7 @@ interface CertificateRow {
 
 const line = { canvas: [{ type: 'line', x1: 0, y1: 0, x2: 210, y2: 0, lineWidth: 0.6, lineColor: COLOR.line }], margin: [0, 60, 0, 4] }
 
-const document = ({ name, rdf, teilnahme }: CertificateRow, organisation: string): PrintDocument => ({
+const certificateOf = ({ name, rdf, teilnahme }: CertificateRow, organisation: string): PrintDocument => ({
   titel: 'Teilnahmebescheinigung',
   subtitle: rdf.thema,
   font: 12,
@@ -63,6 +63,6 @@ export const bescheinigung =
       reply,
       context,
       `Bescheinigung_${row.name.replaceAll(/[^\p{L}\d]+/gu, '_')}`,
-      document(row, (await context.chapter()).orgName),
+      certificateOf(row, (await context.chapter()).orgName),
     )
   }

@@ -43,12 +43,12 @@ export function Api() {
   return (
     <Page titel="Schnittstelle" actions={{ more: [{ titel: 'openapi.json', act: () => location.assign(DOCUMENT) }] }}>
       <QueryView query={query}>
-        {(document) => {
-          const found = findRows(callsOf(document), search, ({ method, url, summary }) => `${method} ${url} ${summary}`)
+        {(apiDocument) => {
+          const found = findRows(callsOf(apiDocument), search, ({ method, url, summary }) => `${method} ${url} ${summary}`)
           const areas = Object.entries(Object.groupBy(found, ({ tags }) => tags[0] ?? ''))
           return (
             <Stack>
-              <WithCode text={document.info.description} />
+              <WithCode text={apiDocument.info.description} />
               <SearchField titel="Adresse oder Zweck" text={search} set={setSearch} />
               {areas.length === 0 && <Text c="dimmed">Dazu gibt es keinen Aufruf.</Text>}
               {areas.map(([area, calls = []]) => (

@@ -28,8 +28,8 @@ export async function makeFree(pgdata: string, notify: (row: string) => void): P
       }
       await state.client.end()
       // A concurrent start may not have taken its lock yet; it gets five seconds.
-      const parent = parentProcess(old.pid)
-      if (parent !== null && isNode(parent) && round < 50) {
+      const parentId = parentProcess(old.pid)
+      if (parentId !== null && isNode(parentId) && round < 50) {
         await wait(100)
         continue
       }
@@ -43,8 +43,8 @@ export async function makeFree(pgdata: string, notify: (row: string) => void): P
     }
     // Alive without an answer for 10 s: its socket was deleted, for example by cleaners of /tmp. A living Node parent still needs it.
     if (state?.kind !== 'gleich' && round >= 500) {
-      const parent = parentProcess(old.pid)
-      if (parent !== null && isNode(parent)) throw besetzt(pgdata, parent)
+      const parentId = parentProcess(old.pid)
+      if (parentId !== null && isNode(parentId)) throw besetzt(pgdata, parentId)
       return stop(old.pid, pgdata)
     }
     await wait(20)

@@ -35,9 +35,9 @@ export const fileRechtOf =
 
 /** Checks the right before accepting the upload and again when storing it. */
 export const attach =
-  <H>({ table, load, requireLeading: require }: Papered<H>): Handler<ReturnType<typeof attachCall<`/api/${string}`, Zugang>>> =>
+  <H>({ table, load, requireLeading: requireLeader }: Papered<H>): Handler<ReturnType<typeof attachCall<`/api/${string}`, Zugang>>> =>
   async ({ req, actor, params, transact }) => {
-    const requireLeading = async (trx: Trx) => require(actor, await load(trx, actor, params.id, 'share'))
+    const requireLeading = async (trx: Trx) => requireLeader(actor, await load(trx, actor, params.id, 'share'))
     await transact(requireLeading)
     const upload = await readUpload(req, { types: ['application/pdf', 'image/jpeg', 'image/png'] })
     return transact(async (trx) => {

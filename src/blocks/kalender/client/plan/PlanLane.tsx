@@ -28,7 +28,7 @@ function RowImage({ row: line, days, draggable, buchbar }: Props) {
   const at = (minute: number) => shareOf(Math.min(total, Math.max(0, minute)), days)
   const part = (from: number, to: number) => `${(at(to) - at(from)) * 100}%`
   const share = (minute: number) => part(0, minute)
-  const stop = Math.max(
+  const tabStop = Math.max(
     0,
     stretch.findIndex(({ von, bis }) => von >= 0 || at(bis) >= REMNANT),
   )
@@ -80,7 +80,7 @@ function RowImage({ row: line, days, draggable, buchbar }: Props) {
             <Fragment key={id}>
               <button
                 type="button"
-                tabIndex={number === stop ? 0 : -1}
+                tabIndex={number === tabStop ? 0 : -1}
                 className={classes['entry']}
                 data-eintrag={id}
                 data-art={kind}
