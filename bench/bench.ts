@@ -96,7 +96,6 @@ async function measureRow({ server, database, limit, compare, size, others }: St
   return found
 }
 
-/** Read latency during mass sign-in compared with reads alone. */
 async function readDuringAnmelden({
   server,
   rows: list,

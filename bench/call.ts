@@ -1,4 +1,3 @@
-// Defines the shape of a row, the test world and the calls that prepare it.
 import { request } from 'node:http'
 import type { Kysely } from 'kysely'
 import type { Size } from '#seeds/size.ts'
@@ -120,6 +119,5 @@ export const post = (path: string, token: string, body: object, more: Partial<Re
   ...more,
 })
 export const BROWSER = { 'accept-encoding': 'gzip, deflate, br' }
-/** Every path by every member; each connection starts with a different one. */
 export const each = ({ members }: World, paths: readonly string[], headers: Record<string, string> = {}) =>
   members.map(({ token }) => paths.map((path) => get(path, token, headers)))

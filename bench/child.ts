@@ -1,4 +1,3 @@
-// Child processes of the bench: started with an IPC channel and always terminated with it.
 import { execFileSync, fork, spawn } from 'node:child_process'
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'

@@ -11,7 +11,6 @@ export interface Recording {
 
 process.on('message', (recordings: readonly Recording[]) => {
   const app = Fastify()
-  // Reads and discards uploaded files.
   app.addContentTypeParser('multipart/form-data', (_req, payload, done) => {
     payload.resume().on('end', () => done(null))
   })

@@ -115,7 +115,6 @@ export function run(job: Job, send: (message: Message) => void): void {
   let bytes = 0
   let measuring = false
   let ended = false
-  /** Stops sending; `pending` counts the requests still unanswered. */
   let stopping = false
   let pending = 0
   const client = job.forget && new pg.Client(job.forget)

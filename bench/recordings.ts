@@ -20,7 +20,6 @@ export async function record(port: number, rows: readonly Row[]): Promise<Record
   return recordings
 }
 
-/** Same load for the limit: every connection repeats the row's first request. */
 export function toLimit({ sequences }: Row, number: number): RequestSpec[][] {
   const first = sequences[0]?.[0]
   if (!first) return []
@@ -28,6 +27,5 @@ export function toLimit({ sequences }: Row, number: number): RequestSpec[][] {
   return sequences.map(() => [{ ...spec, path: `/zeile/${number}` }])
 }
 
-/** Same load for the baseline, which has no versions. */
 export const toCompare = ({ sequences }: Row): RequestSpec[][] =>
   sequences.map((sequence) => sequence.map(({ versionPath: _state, ...spec }) => spec))

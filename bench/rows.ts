@@ -1,4 +1,3 @@
-// Measured rows, each with its goal, and the test world.
 import { sql } from 'kysely'
 import { openSession } from '#server/auth/sessions.ts'
 import { LANES, type Row, type World } from './call.ts'
@@ -19,14 +18,12 @@ export const BLOCKS = {
 } satisfies Record<string, (world: World) => Row[] | Promise<Row[]>>
 export type Block = keyof typeof BLOCKS
 
-/** Signs in plain members and three privileged users without their passwords. */
 export async function openWorld({
   port,
   size,
   db,
   lanes = LANES,
 }: Omit<World, 'members' | 'planner' | 'vorstand' | 'admin' | 'lanes'> & { lanes?: number }): Promise<World> {
-  // Most accounts have only the rights of a plain member.
   const { rows: plain } = await sql<{ _id: string; username: string }>`
     select u._id, u.username from users u join profile p on p."user" = u._id
     where u."passwortHash" is not null and not u.gesperrt and p."geloeschtAm" is null and p.status = 'aktiv'

@@ -91,7 +91,6 @@ const scrolled = (target: string) =>
       [target, DURATION_MS] as const,
     ),
   )
-/** Scrolls a box with the wheel; `way` is its direction. */
 const wheeled = (find: (page: Page) => Locator, way: 'x' | 'y', speed = SPEED) =>
   moving(async ({ page, cdp }) => {
     const box = await find(page).last().boundingBox()

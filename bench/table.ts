@@ -1,4 +1,3 @@
-// Renders measurements into bench/result.md.
 import type { Measurement } from './measure.ts'
 import type { BenchSize, Goal, Row } from './call.ts'
 
@@ -165,7 +164,6 @@ function section({ size, measureRows, whole: rest, settings, memory, firstStartM
   ].join('\n')
 }
 
-/** The whole page, in German for operators. */
 export function report(reports: readonly Report[], machine: string, when: Date, load: readonly number[]): string {
   return [
     '# Leistung: was `npm run bench` gemessen hat',

@@ -31,7 +31,6 @@ interface Message {
 }
 type Listener = (method: string, params: Params, sessionId: string) => void
 
-/** CDP connection to the browser; carries the sessions of all pages and workers. */
 async function connect(url: string) {
   const socket = new WebSocket(url)
   await new Promise((open) => socket.addEventListener('open', open, { once: true }))
@@ -128,7 +127,6 @@ async function visit(browser: Browser, address: string, token: string | undefine
   await tell('Emulation.setDeviceMetricsOverride', { width: 390, height: 844, deviceScaleFactor: 2, mobile: true })
   await tell('Emulation.setTouchEmulationEnabled', { enabled: true })
   if (token) {
-    // A page without application code: sets only the token.
     await tell('Page.navigate', { url: `${new URL(address).origin}/zeichen.svg` })
     await new Promise((done) => setTimeout(done, 300))
     await evaluate(`localStorage.setItem('token', ${JSON.stringify(token)})`)

@@ -30,7 +30,6 @@ const SETS: readonly (readonly [name: string, modules: readonly string[]])[] = [
   // Schema library, used by each contract; then parts of nearly every form.
   ['vertrag', ['src/contract/endpoint.ts']],
   ['eingabe', ['src/client/ui/form/Form.tsx', 'src/client/ui/field/NumberField.tsx', 'src/client/ui/field/SwitchField.tsx']],
-  // Schemas shared by duties and vehicles.
   ['dienst', ['src/blocks/dienst/declaration.ts', 'src/features/fahrzeuge/schemas.ts']],
 ]
 /** Sets without parts of frequent screens, which load neither schemas nor forms. */
@@ -146,7 +145,6 @@ function joinAll(units: Unit[]): void {
   }
 }
 
-/** Units of a build and the module sets loaded by its dynamic imports. */
 function unitsOf(chunks: readonly Rolldown.OutputChunk[]): Unit[] {
   const byFile = new Map<string, Unit>(
     chunks.map(({ fileName, modules, moduleIds }) => {

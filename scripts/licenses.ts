@@ -1,4 +1,3 @@
-// Licence list of the info dialog: runtime packages, read at build time.
 import { readFileSync } from 'node:fs'
 import type { Plugin } from 'vite'
 

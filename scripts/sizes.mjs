@@ -6,7 +6,6 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 const BUDGET = { login: 67.2, dashboard: 165, list: 202, service: 196 }
 /** Maximum kB of one file. */
 const FILE = 120
-/** Maximum number of JavaScript files per screen. */
 const FILES = 16
 const WEB = 'dist/web'
 /** @type {Record<keyof typeof BUDGET, string[]>} */

@@ -3,7 +3,6 @@ import { writeFileSync } from 'node:fs'
 import type { Reporter, SerializedError, TestModule } from 'vitest/node'
 import type { Counts, FileTime } from './steps.mjs'
 
-/** A vitest reporter that writes to the file in VITEST_REPORT. */
 export default class Report implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], errors: readonly SerializedError[]): void {
     const times = modules.map((module): FileTime => {

@@ -168,7 +168,6 @@ async function insertDemo(trx: Transaction<DB>, size: Size, { today, passwortHas
   await add(trx, 'rettungsdienstfortbildungen', fortbildungen(newRandom('fortbildungen'), people, size, today))
   await add(trx, 'abwesenheiten', abwesenheiten(newRandom('abwesenheiten'), people, today))
   await add(trx, 'wuensche', wishes(newRandom('wuensche'), people, today))
-  // A few members opt out of being named in the distribution.
   await add(trx, 'ohne_namen', unnamed(newRandom('verteilung'), people))
   await add(trx, 'changelog', changelog(newRandom('changelog'), today, who))
   await add(trx, 'changelog_besuche', visits(people, today))
@@ -230,7 +229,6 @@ async function insertDemo(trx: Transaction<DB>, size: Size, { today, passwortHas
   })
   await fillBelegungen(trx, { people, plaetze, vehicles, today, amounts: BELEGUNGEN[size], dienste, ktw })
   await add(trx, 'config', [
-    // Example of a chapter that keeps former members' data for ten years.
     { key: 'austritt', wert: { ...LEAVING_RULES, loeschenNachMonaten: 120 } },
     {
       key: 'ausstattung',

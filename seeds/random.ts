@@ -8,7 +8,6 @@ export interface Random {
   pick<T>(list: readonly T[]): T
   /** `count` distinct elements, in the list's order. */
   some<T>(list: readonly T[], count: number): T[]
-  /** A UUID v7 of this instant. */
   id(time: Date): string
 }
 

@@ -1,4 +1,3 @@
-// Chapter settings: links, an own logo, mail header and footer.
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { LOGO } from '#server/chapter.ts'

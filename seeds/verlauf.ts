@@ -1,4 +1,3 @@
-// Plausible history of seeded records: created by a user, changed occasionally.
 import type { Insertable } from 'kysely'
 import type { DB, Json } from '#server/db/schema.ts'
 import { type Action, entryRows } from '#server/history/record.ts'
@@ -16,7 +15,6 @@ export interface Happened {
   readonly fields: readonly (readonly [feld: string, alt: Json, neu: Json])[]
 }
 
-/** One row per changed field, grouped per change, as the server writes them. */
 export function entries(random: Random, { area, object, fields, actor, time, action }: Happened): Entry[] {
   const group = random.id(time)
   const [old, fresh] = [1, 2].map((page) => Object.fromEntries(fields.map((field) => [field[0], field[page]])))

@@ -17,7 +17,6 @@ interface Round {
   readonly seconds: number
   readonly cpuSeconds: number
   readonly peakMb: number
-  /** Members that received the mail, and those that received it more than once. */
   readonly reached: number
   readonly twice: number
 }

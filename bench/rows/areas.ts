@@ -47,7 +47,6 @@ const lists = endpoints.filter(
 )
 const changeOf = ({ path: list }: Endpoint) =>
   endpoints.find(({ method, path, body }) => method === 'PUT' && path === `${list}/{id}` && 'version' in (shapeOf(body) ?? {}))
-/** Names of rows that write a list record back. */
 export const WRITTEN: readonly string[] = lists.flatMap((list) => changeOf(list)?.path ?? []).map((path) => `PUT ${path}`)
 
 const bodyOf = (record: Json, body: Json) =>

@@ -7,7 +7,6 @@ const BASE = '/api/fahrzeugbelegungen'
 /** Far enough ahead that no slot is taken; each lane has room for all bookings of a run. */
 const LANE = (number: number) => `${2040 + 50 * number}-01-01T00:00:00.000Z`
 
-/** Midnights the given number of days from now. */
 const days = (von: number, bis: number) => {
   const today = Math.floor(Date.now() / DAY)
   return `von=${new Date((today + von) * DAY).toISOString()}&bis=${new Date((today + bis) * DAY).toISOString()}`

@@ -1,4 +1,3 @@
-// Duty rows: reads of members and leaders, and their writes.
 import type { RequestSpec } from '../load.ts'
 import { call, DAY, each, get, idsIn, post, row, type Row, type World } from '../call.ts'
 
@@ -11,7 +10,6 @@ interface Dienst {
   readonly schichten: readonly { readonly _id: string }[]
 }
 
-/** Noon the given number of days from now, far from the demo data. */
 const noon = (inDays: number, hours = 0) =>
   new Date(Math.ceil(Date.now() / DAY + 300 + inDays) * DAY + (11 + hours) * 3_600_000).toISOString()
 
@@ -44,7 +42,6 @@ async function signUpAndOff(world: World): Promise<RequestSpec[][]> {
     const previously: RequestSpec = { method: 'DELETE', path, headers: { 'x-auth-token': token } }
     const signUp = post(path, token, {}, { previously })
     const signOff: RequestSpec = { ...previously, status: 204, previously }
-    // Connection n starts with entry n of its list.
     return i % 2 === 0 ? [signUp, signOff] : [signOff, signUp]
   })
 }
@@ -73,7 +70,6 @@ async function conflict(world: World, profile: readonly string[]): Promise<Reque
   return [[einteilung(world.planner, there, profile, 'eingeteilt')]]
 }
 
-/** Creates the data for the writes and returns the rows. */
 export async function dutyRows(world: World): Promise<Row[]> {
   const { port, planner, members } = world
   const list = `${BASE}?nur=kommend&limit=200`

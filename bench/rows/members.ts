@@ -1,11 +1,9 @@
-// Member rows: lists, profiles, searches, sign-in, and the simplest write.
 import { DEMO_PASSWORT } from '#seeds/demo.ts'
 import { BROWSER, call, each, get, idsIn, post, row, type Row, send, type World } from '../call.ts'
 
 const CONSONANTS = 'b c d f g h k l m n p r s t w'.split(' ')
 const VOWELS = 'a e i o u'.split(' ')
 
-/** Each lane changes its own place. */
 async function places({ port, admin, lanes }: World) {
   const sequences: Row['sequences'][number][] = []
   for (let i = 0; i < lanes; i += 1) {
@@ -24,7 +22,6 @@ export async function memberRows(world: World): Promise<Row[]> {
   const some = visible.slice(0, 200)
   const found = (words: readonly string[]) => words.map((word) => `/api/profile?limit=50&suche=${encodeURIComponent(word)}`)
   const syllables = CONSONANTS.flatMap((a) => VOWELS.flatMap((b) => CONSONANTS.map((c) => a + b + c)))
-  // Each name with one letter omitted in turn.
   const misspelled = some.flatMap(({ vorname, nachname }) =>
     Array.from(nachname, (_, i) => `${vorname} ${nachname.slice(0, i)}${nachname.slice(i + 1)}`),
   )
@@ -51,7 +48,6 @@ export async function memberRows(world: World): Promise<Row[]> {
       { compare: true },
     ),
     row('Ort ändern: geprüft, mit Verlauf, dauerhaft', [1, 60, 1.1, 1.1], await places(world), { compare: true }),
-    // Few names contain such a syllable.
     row('Suche in den Kontakten, fast jede anders', null, each(world, found(syllables)), { compare: true, check: Array.isArray }),
     row('Suche in den Kontakten, mit Tippfehler', null, each(world, found(misspelled))),
     row('Kontakte, wie ein Browser fragt (br)', [1.8, 6], list(BROWSER)),

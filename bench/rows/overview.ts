@@ -1,7 +1,5 @@
-// Cross-area rows: calendar, dashboard, search, evaluation.
 import { BROWSER, DAY, each, get, row, type Row, type World } from '../call.ts'
 
-/** Typical search input: fragments, whole words, a typo, a code, no match. */
 const WORDS = 'mül müller dienst blut ktw stadtfest gerä hale transport anna xyzzyq 14/01 nord sanitaet helm'.split(' ')
 
 export function overviewRows(world: World): Row[] {
@@ -13,7 +11,6 @@ export function overviewRows(world: World): Row[] {
   const searches = WORDS.map((word) => `/api/suche?suche=${encodeURIComponent(word)}`)
   const plans = weeks.map((week) => week.replace('/kalender', '/plan'))
   const browser = (paths: readonly string[]) => each(world, paths, BROWSER)
-  // The same number of days with a different end each time.
   const years = Array.from({ length: 28 }, (_empty, i) => `von=${day(-365 - i).slice(0, 10)}&bis=${day(-i).slice(0, 10)}`)
   const heavy = (path: string, token = admin) => [[get(path, token)]]
   const evaluation = (query: string) => [years.map((year) => get(`/api/auswertung?${year}${query}`, admin))]
@@ -29,7 +26,6 @@ export function overviewRows(world: World): Row[] {
     row('Startseite, wie ein Browser fragt (br)', [1], browser(['/api/dashboard'])),
     row('Startseite, alles vergessen', [6, null, 7.8, 7.8], each(world, ['/api/dashboard']), { forget: true }),
     row('Startseite, wer plant, alles vergessen', null, heavy('/api/dashboard', planner), { forget: true }),
-    // More lines than a screen can show are refused with their count.
     row('Auswertung eines Jahres nach Person, Art und Monat', [20, null, 40, 100], evaluation(''), {
       status: tooMany ? 400 : 200,
       connections: [1],

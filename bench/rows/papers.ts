@@ -1,4 +1,3 @@
-// Rows for rare, slow actions: files, imports, invoices, lending, proposals.
 import type { ImportResult } from '#contract/import.ts'
 import { call, DAY, get, post, row, type Row, type World } from '../call.ts'
 
@@ -34,7 +33,6 @@ const membersTable = (count: number): Table => ({
     (_, i) => `{n}-${i};Vor${i};Bench;{n}.${i}@example.org;01.02.1980;Weg ${i % 90};12345;0234 5${i};0170 1${i};B;RS`,
   ),
 })
-/** Records of a plain area (crudImport). */
 const devicesTable = (count: number): Table => ({
   path: '/api/geraete/import',
   fields: ['inventarnummer', 'bezeichnung', 'hersteller', 'naechstePruefung'],

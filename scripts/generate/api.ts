@@ -4,7 +4,6 @@ import { FIELD_RULES, type Who } from '#features/profile/contract.ts'
 import { areas } from '#server/areas.ts'
 import { openapi } from '#server/http/openapi.ts'
 
-/** The document that `/api/openapi.json` answers. */
 export const openapiDocument = () => openapi(Object.fromEntries(areas.map(({ name, contract }) => [name, contract])))
 
 /** Calls and a checksum per area: a changed contract is one visible line, the document itself (6 MB) is in no commit. */

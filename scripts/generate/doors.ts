@@ -25,7 +25,6 @@ function exportsOf(file: string): Exported[] {
 
 const byName = (a: string, b: string): number => a.localeCompare(b, 'en')
 
-/** The document `docs/generated/doors.md`. */
 export function doors(root: string): string {
   const takers = new Map<string, Set<string>>()
   for (const file of globSync('src/**/*.{ts,tsx}', { cwd: root })) {

@@ -32,7 +32,6 @@ interface Trigger {
   readonly moment: string
 }
 
-/** The document `docs/generated/listeners.md`, with the triggers of a migrated database. */
 export async function listeners(connection: pg.ClientConfig): Promise<string> {
   const kept: [string, string][] = []
   const app = Fastify()

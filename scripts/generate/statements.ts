@@ -23,7 +23,6 @@ interface Call {
 }
 type Send = (call: Call) => Promise<unknown>
 
-/** Fills the empty database; returns the files of `docs/generated/sql/`. */
 export async function listStatements(connection: pg.ClientConfig): Promise<Record<string, () => string>> {
   const database = connect(connection, () => undefined)
   const { db, pool } = database

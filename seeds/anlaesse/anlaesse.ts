@@ -25,7 +25,6 @@ export interface PlannedAnlass {
   readonly offers: readonly PlannedOffer[]
 }
 
-/** Inserts the occasions; people busy elsewhere at that time are left out. */
 export async function addAnlaesse(
   trx: Transaction<DB>,
   random: Random,

@@ -1,4 +1,3 @@
-// Blood drives: every few weeks in the same places, counted afterwards.
 import type { ROLLEN } from '#features/blutspenden/contract.ts'
 import type { PlannedAnlass } from './anlaesse.ts'
 import { instant, plusDays } from '../days.ts'

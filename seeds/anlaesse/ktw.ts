@@ -175,7 +175,6 @@ export async function fillKtw(
   return bookings(trx, random)
 }
 
-/** Vehicle use of both plans: one booking per contiguous span of a vehicle. */
 async function bookings(trx: Transaction<DB>, random: Random): Promise<Rows['fahrzeugbelegungen']> {
   const { rows } = await sql<{
     anlass: string

@@ -1,4 +1,3 @@
-// Number of bookings (demo-data: per year): most in the past, the rest within three months.
 import type { Size } from '../size.ts'
 
 export interface Amounts {

@@ -1,4 +1,3 @@
-// Bookings of vehicles and rooms, and other vehicle data: trips, inspections, defects.
 import type { Transaction } from 'kysely'
 import type { DB } from '#server/db/schema.ts'
 import { betankungen } from './betankungen.ts'

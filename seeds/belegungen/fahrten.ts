@@ -1,4 +1,3 @@
-// Logbook: most bookings of the last year became a trip; the kilometres rise to the vehicle's current mileage.
 import type { Insertable } from 'kysely'
 import type { DB } from '#server/db/schema.ts'
 import type { Fahrzeug } from '../inventory/fahrzeuge.ts'
@@ -41,7 +40,6 @@ export function fahrten(
         belegung.fahrer ??
         nutzende.fahrer({ fuehrerscheinklasse: fahrzeug.fuehrerscheinklasse, zulGesamtmasse: fahrzeug.zulGesamtmasse ?? null })?.profil
       if (fahrer === undefined) return []
-      // Simulates a short trip missing from the logbook.
       if (i > 0 && random.chance(0.05)) km -= random.whole(1, 4)
       const kmEnde = km
       km = Math.max(0, km - Math.max(1, Math.round(perFahrt * (0.3 + random.fraction() * 1.2))))

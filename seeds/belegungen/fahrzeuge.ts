@@ -88,7 +88,6 @@ class Book {
     return (!grounded || kind === 'Werkstatt' || bis < this.#now - 14 * 86_400_000) && this.#belegung.isFree(_id, von, bis)
   }
 
-  /** Adds a booking; rejected and cancelled ones occupy nothing. */
   buche(fahrzeug: Fahrzeug, span: Span, anlass: Anlass, special: Partial<Fahrzeugbelegung> & { who?: Nutzender } = {}): Fahrzeugbelegung {
     const random = this.#random
     const { who = this.#given.nutzende.anybody(), ...props } = special
@@ -178,7 +177,6 @@ class Book {
     this.buche(fahrzeug, span, anlass, { status })
   }
 
-  /** Gives the demo accounts bookings, and adds edge cases. */
   addEdges(): void {
     const { today, vehicles, nutzende } = this.#given
     const [helfer, leitung] = [nutzende.named('helfer'), nutzende.named('leitung')]
@@ -189,7 +187,6 @@ class Book {
       return fahrzeug && anlass && this.fits(fahrzeug, anlass.art, s) ? this.buche(fahrzeug, s, anlass, special) : undefined
     }
     const [transport, , uebung, , session, , , , , umzug] = ANLAESSE
-    // Back-to-back bookings are allowed.
     one('1902', span(plusDays(today, 3), 9, 12), transport, { who: helfer })
     one('1902', span(plusDays(today, 3), 12, 15), session, { who: leitung })
     one('1902', span(today, 18, 22), session)

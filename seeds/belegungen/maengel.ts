@@ -1,4 +1,3 @@
-// Defects: one explains an unavailable vehicle, the others were found and repaired over the year.
 import type { Insertable } from 'kysely'
 import type { DB } from '#server/db/schema.ts'
 import type { Fahrzeug } from '../inventory/fahrzeuge.ts'
@@ -30,7 +29,6 @@ const VISIBLE: Readonly<Record<string, Motif | undefined>> = {
   'Reifen hinten rechts verliert Luft': 'reifen',
   Unfallschaden: 'delle',
 }
-/** Only defects of the last months get photos. */
 const PHOTO_DAYS = 120
 
 export interface Maengel {

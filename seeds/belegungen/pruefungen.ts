@@ -1,4 +1,3 @@
-// Recorded inspections: the last two of each kind, counted back from the next due month.
 import type { Insertable } from 'kysely'
 import { PRUEFARTEN } from '#features/fahrzeuge/schemas.ts'
 import type { DB } from '#server/db/schema.ts'

@@ -1,4 +1,3 @@
-// Room bookings: weekly evenings, edge cases, and ordinary ones up to the size; includes set-up times.
 import type { Insertable } from 'kysely'
 import { keysOf } from '#contract/schema.ts'
 import { BESTUHLUNG_NAMES } from '#features/raumbelegungen/contract.ts'
@@ -100,7 +99,6 @@ class RaumBook {
     return true
   }
 
-  /** Weekly for up to a year, with occasional cancellations. */
   serie(anlass: Anlass, max: number): void {
     const random = this.#random
     const { today, nutzende } = this.#given
@@ -125,7 +123,6 @@ class RaumBook {
     this.buche(random.pick(this.#raeume), span, anlass, random.chance(0.05) ? { status: 'storniert' } : {})
   }
 
-  /** Today's door sign, back-to-back bookings, and bookings of the demo accounts. */
   addEdges(): void {
     const { today, nutzende } = this.#given
     const [lehrsaal] = this.#raeume

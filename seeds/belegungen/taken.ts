@@ -1,4 +1,3 @@
-// Conflicts over booked times: a waiting list, a displaced booking, a room and a vehicle blocked for a while.
 import { sql, type Transaction } from 'kysely'
 import type { DB } from '#server/db/schema.ts'
 import { clock } from '../clock.ts'

@@ -1,4 +1,3 @@
-// Times of bookings and of their creation.
 import { plusDays } from '../days.ts'
 import { clock } from '../clock.ts'
 import type { Random } from '../random.ts'

@@ -1,4 +1,3 @@
-// Number of services: per year, years back, upcoming ones, and places in a shift (demo-data: median 4).
 import type { Size } from '../size.ts'
 
 export interface Amounts {
@@ -7,7 +6,6 @@ export interface Amounts {
   readonly upcoming: number
   readonly drafts: number
   readonly abgesagt: number
-  /** Places per shift, drawn uniformly. */
   readonly plaetze: readonly number[]
 }
 

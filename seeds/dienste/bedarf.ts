@@ -1,4 +1,3 @@
-// Staffing need of a shift by size: vehicle crews first, then helpers on foot.
 import type { BedarfsRow } from '#blocks/dienst/contract.ts'
 
 export interface Schichtbedarf {

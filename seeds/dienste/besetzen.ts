@@ -11,11 +11,9 @@ export interface Besetzt extends Assigned {
 }
 
 const HOLDS: readonly Anmeldestatus[] = [...COUNTS, 'nichtErschienen']
-/** Licence classes required by the suffix of the function's name. */
 const classesFor = ({ funktion }: BedarfsRow): readonly string[] | null =>
   funktion === 'Fahrer' ? ['B'] : funktion === 'Fahrer RTW' ? ['C1', 'C1E', 'FK7.5'] : null
 
-/** Fills a shift; everyone assigned is blocked for its time. */
 export function staff(random: Random, people: People, plan: Plan, schicht: Schichtplan, leiter: Helfer | undefined): Besetzt[] {
   const { von, bis, rows } = schicht
   const besetzt: Besetzt[] = []
@@ -56,7 +54,6 @@ export function staff(random: Random, people: People, plan: Plan, schicht: Schic
   const over = plan.situation === 'vergangen' || plan.situation === 'offen'
   const drawStatus = (): Anmeldestatus =>
     over && random.chance(0.015) ? 'nichtErschienen' : random.chance(plan.eingeteilt) ? 'eingeteilt' : 'gemeldet'
-  // Demanding places first, while qualified people are still free.
   const order = rows.map((_, i) => i).sort((a, b) => rangOf(rows[b]?.qualifikation ?? '') - rangOf(rows[a]?.qualifikation ?? ''))
   for (const i of order) {
     const row = rows[i]

@@ -1,4 +1,3 @@
-// Turns a service plan into rows: shifts, vehicles, people, hours, history.
 import type { Fahrzeug } from '../inventory/fahrzeuge.ts'
 import { plusDays } from '../days.ts'
 import { berlin, clock } from '../clock.ts'
@@ -179,7 +178,6 @@ export class Builder {
       erforderlich: type !== 'MTW/MTF',
     })
     if (fahrzeug) used.add(fahrzeug._id)
-    // Cancelled services hold no vehicle.
     if (fahrzeug && plan.situation !== 'abgesagt') {
       this.#belegung.occupy(fahrzeug._id, von, bis)
       this.rows.fahrzeugbelegungen.push({
@@ -228,7 +226,6 @@ export class Builder {
           : decided || status === 'abgelehnt'
             ? [afterwards, planner.user]
             : [gemeldet, helfer.user]
-    // Some people arrive an hour later and note it.
     const later = comment === undefined && schicht.bis - schicht.von > 5 * HOUR && random.chance(0.03) ? HOUR : 0
     const attended = plan.situation === 'vergangen' && status === 'eingeteilt'
     const beginn = schicht.von + later

@@ -28,7 +28,6 @@ export function einweisungen(
     const drivable = needed.filter(({ fuehrerscheinklasse }) =>
       CLASSES[fuehrerscheinklasse]?.some((category) => profil.fuehrerscheinklassen?.includes(category)),
     )
-    // Demo accounts may drive all vehicles covered by their licence.
     const count = person.username === 'helfer' || person.username === 'leitung' ? 3 : random.whole(0, 4)
     const einweiser = person === wart.person ? vertretung : wart
     return random.some(drivable, Math.min(count, drivable.length)).map((fahrzeug) => {

@@ -1,4 +1,3 @@
-// Header row of a service.
 import { NO_ADDRESS } from '#features/sanitaetsdienste/schemas.ts'
 import { determine, SHIPPED_TABLES } from '#blocks/bedarf/server/index.ts'
 import type { BedarfsInput } from '#blocks/bedarf/contract.ts'

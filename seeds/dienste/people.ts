@@ -1,4 +1,3 @@
-// Available people, found by qualification; some come often, some seldom.
 import { rangOf, SANITAETSAUSBILDUNGEN } from '#contract/qualifikation.ts'
 import type { Mitglied } from '../people/mitglieder.ts'
 import type { Random } from '../random.ts'
@@ -68,7 +67,6 @@ export class People {
     return undefined
   }
 
-  /** Rotates leaders; skips those busy at that time. */
   nextLeiter(von: number, bis: number): Helfer | undefined {
     for (let i = 0; i < this.leiter.length; i += 1) {
       const leiter = this.leiter[(this.#nextLeiter + i) % this.leiter.length]

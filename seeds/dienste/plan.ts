@@ -1,4 +1,3 @@
-// Plan of a demo service before it becomes rows.
 import type { Anmeldestatus, BedarfsRow } from '#blocks/dienst/contract.ts'
 import type { Insertable } from 'kysely'
 import type { DB } from '#server/db/schema.ts'

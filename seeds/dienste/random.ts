@@ -1,4 +1,3 @@
-// Ordinary services: by season, weekday and size, ordered by begin.
 import { DRAFT } from '#features/sanitaetsdienste/names.ts'
 import type { Ort } from '../inventory/orte.ts'
 import { plusDays } from '../days.ts'
@@ -88,7 +87,6 @@ export function ordinary(random: Random, { today, orte, amounts, already }: Pres
       veranstalter: extern ? random.pick(NEIGHBOURS) : template.veranstalter,
       ort: (fixed ?? random.pick(plaetze))._id,
       situation: situationOf(inDays),
-      // Past services are over at any hour of the seeding day.
       schichten: schichten(random, template, tag, size, inDays < 0 ? clock(today, 0) : Infinity),
       ...fill(inDays),
       waiting: random.chance(0.12) ? random.whole(1, 3) : 0,

@@ -1,10 +1,8 @@
-// Rows of the services, table by table.
 import type { Insertable } from 'kysely'
 import type { DB } from '#server/db/schema.ts'
 import type { Happened } from '../verlauf.ts'
 
 /** Includes every column: all rows of an insert must have the same ones. */
-/** Columns set by the database, and columns unused for services. */
 type Left = 'zeiten' | 'belegt' | 'antwortBis' | 'trotzdem' | 'trotzWegen' | 'lenkt' | 'ausfallBekannt' | 'entwurf'
 type Full<T extends keyof DB> = { [S in Exclude<keyof Insertable<DB[T]>, Left>]-?: Exclude<Insertable<DB[T]>[S], undefined> }
 

@@ -1,4 +1,3 @@
-// Demo services: edge cases first (their people must be free), then the ordinary ones.
 import { sql, type Transaction } from 'kysely'
 import { refresh } from '#blocks/dienst/server/index.ts'
 // Registers the briefings required by the refresh.

@@ -16,7 +16,6 @@ export interface Template {
   readonly beginn: readonly number[]
   readonly duration: readonly number[]
   readonly classes: readonly SizeClass[]
-  /** For the need estimate: type of event, permitted and expected visitors, VIPs. */
   readonly risiko: readonly [art: string, max: number, erwartet: number, prominente?: number] | null
 }
 

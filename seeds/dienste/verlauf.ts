@@ -1,4 +1,3 @@
-// History entries of a service, as the use cases write them.
 import type { HelferState } from '#blocks/dienst/history.ts'
 import type { Happened } from '../verlauf.ts'
 import type { Random } from '../random.ts'
@@ -50,7 +49,6 @@ export function dienstverlauf(
   return list
 }
 
-/** History facts of a sign-up that are not in its row. */
 interface Circumstance {
   readonly dienst: string
   readonly angebot: string

@@ -1,4 +1,3 @@
-// Pagers, keys and devices, and their holders. Every fifth pager is in stock; a few are lost, broken or overdue.
 import type { Insertable } from 'kysely'
 import type { DB } from '#server/db/schema.ts'
 import { clock } from '../clock.ts'
@@ -12,7 +11,6 @@ const MODELS = [
   ['Motorola', 'LX4 Advisor'],
 ] as const
 const DOORS = ['Haupteingang', 'Fahrzeughalle', 'Lager', 'Büro', 'Schulungsraum', 'Kleiderkammer', 'Medikamentenschrank', 'Tor']
-/** Clothing, with the size fields of a member. */
 const CLOTHES = [
   ['Einsatzjacke', 'Einsatzjacke', 'oberteil', 60],
   ['Einsatzhose', 'Einsatzhose', 'hose', 40],
@@ -127,7 +125,6 @@ export function ausleihe(
     const [hersteller, modell] = MODELS[i % 3] ?? MODELS[0]
     const base = row(900)
     const status = i % 10 === 8 ? 'lager' : i % 60 === 6 ? 'reparatur' : i === 12 ? 'verloren' : 'ausgegeben'
-    // A few pagers failed the last test alarm.
     const silent = i % 34 === 4
     const broken = 12 + (i % 50)
     given.melder.push({
@@ -160,7 +157,6 @@ export function ausleihe(
     const base = row(1_000)
     const copies = 2 + (n % 4)
     const out = Math.min(copies - (n % 3 === 0 ? 0 : 1), active.length)
-    // One copy of one key is lost, without a decision yet.
     const lost = n === 2
     given.schluessel.push({
       ...base,
@@ -244,7 +240,6 @@ export function ausleihe(
       if (cleaned > 0) book(6, 'reinigung', cleaned)
       for (const who of wearers) lend({ kleidung: base._id }, 250, who, { kaution: pfand, menge: each })
     })
-  // Last year's stocktaking is closed, this year's is open with two shelves scanned.
   for (const [bezeichnung, days, ended] of [
     ['Inventur im Vorjahr', 340, 339],
     ['Inventur', 2, null],

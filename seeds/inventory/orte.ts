@@ -1,4 +1,3 @@
-// Places: stations, rooms, hospitals, blood drive sites, event venues.
 import type { Insertable } from 'kysely'
 import type { DB } from '#server/db/schema.ts'
 import { address, festnetz } from '../people/addresses.ts'
@@ -24,7 +23,6 @@ const FIXED: readonly Template[] = [
   ['Veranstaltungsort', 'Grundschule Unterprobach'],
 ]
 const RAEUME = ['Lehrsaal', 'Seminarraum 1', 'Besprechungsraum', 'Seminarraum 2', 'Küche', 'Jugendraum', 'Funkraum', 'Werkraum'] as const
-/** One room in every size requires approval. */
 const WITH_GENEHMIGUNG: (typeof RAEUME)[number] = 'Besprechungsraum'
 const MORE: readonly Template[] = [
   ['Veranstaltungsort', 'Sporthalle'],

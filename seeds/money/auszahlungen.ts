@@ -26,9 +26,7 @@ const EXPENSES = [
   ['Getränke für den Dienstabend', 1740, 'entwurf', ''],
 ] as const
 
-/** Runs after the hours, which it pays for. */
 export async function fillAuszahlungen(trx: Transaction<DB>, people: readonly Mitglied[], size: Size, today: string): Promise<void> {
-  // Departing members have already been paid.
   const members = people.filter(({ profil, person }) => profil.status === 'aktiv' && !person.withoutLogin && person.nachname !== 'Straßer')
   const [office, second] = members
   const near = members.find((one) => one !== office && one !== second && one.person.vorname === 'Hanna') ?? members[2]
@@ -42,7 +40,6 @@ export async function fillAuszahlungen(trx: Transaction<DB>, people: readonly Mi
       values (${profil._id}, ${today}::date - ${5 + 3 * at}::int, ${what}, ${amount}, ${status}, ${reason}, ${user._id}) returning _id`.execute(
       trx,
     )
-    // Expenses cannot be submitted without a receipt.
     if (status === 'entwurf') continue
     const content = samplePdf(`Beleg: ${what}`)
     await sql`insert into dateien (bereich, objekt, feld, name, typ, groesse, sha256, inhalt, "erstelltVon", "erstelltAm")

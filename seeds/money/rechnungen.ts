@@ -38,7 +38,6 @@ const RATES = [
   ['verpflegung', 'Verpflegung', 'Person', 1700],
   ['pauschal', 'Kleiner Sanitätsdienst (zwei Kräfte, vier Stunden)', 'pauschal', 12_000],
 ] as const
-/** Number of invoices, and of offers for upcoming services. */
 const AMOUNTS: Readonly<Record<Size, readonly [invoices: number, offers: number]>> = { S: [8, 2], M: [12, 4], L: [16, 6] }
 /** Outcomes in turn, the newest last. */
 const FATES = ['bezahlt', 'bezahlt', 'storniert', 'bezahlt', 'gemahnt', 'teilbezahlt', 'ueberfaellig', 'offen'] as const

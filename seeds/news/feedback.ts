@@ -1,4 +1,3 @@
-// Feedback data of the demo chapter: changelog, suggestion box, reports and votes.
 import { createHash } from 'node:crypto'
 import type { Insertable } from 'kysely'
 import type { ChangeKind } from '#features/changelog/contract.ts'
@@ -45,7 +44,6 @@ const VERSIONS: readonly (readonly [version: string, daysAgo: number, titel: str
   ],
 ]
 
-/** Earlier entries are read; the last is unread for everyone. A draft follows. */
 export function changelog(random: Random, today: string, by: string): Insertable<DB['changelog']>[] {
   const row = (version: string, daysAgo: number, titel: string, changes: readonly Change[], isPublic: boolean) => {
     const at = instant(plusDays(today, -daysAgo), 17)

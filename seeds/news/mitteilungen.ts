@@ -1,4 +1,3 @@
-// Inbox messages of the last weeks for each member, the newest unread.
 import type { Insertable } from 'kysely'
 import { path } from '#contract/screens.ts'
 import type { DB } from '#server/db/schema.ts'

@@ -1,4 +1,3 @@
-// Newsletters: sent ones with recipients and readers, a scheduled one and a draft.
 import type { Insertable } from 'kysely'
 import type { DB } from '#server/db/schema.ts'
 import { photo } from '../belegungen/images.ts'

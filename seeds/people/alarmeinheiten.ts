@@ -1,4 +1,3 @@
-// Alarm units: one per SEG from its group, and two smaller ones.
 import type { Insertable } from 'kysely'
 import { rangOf } from '#contract/qualifikation.ts'
 import type { DB } from '#server/db/schema.ts'

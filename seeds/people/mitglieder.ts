@@ -1,4 +1,3 @@
-// Maps people to rows of users and profile.
 import type { Insertable } from 'kysely'
 import { STATUS_WITHOUT_ACCESS } from '#features/profile/schemas.ts'
 import { rangOf } from '#contract/qualifikation.ts'
@@ -49,7 +48,6 @@ const CLASSES = [
 const GROUPS_DIENST = ['Bereitschaft 1', 'Bereitschaft 1', 'Bereitschaft 2', 'SEG Sanität', 'SEG Betreuung', 'SEG Transport'] as const
 const GROUPS_OTHERWISE = ['Fördernde', 'Fördernde', 'Blutspende', 'Betreuung', 'Verwaltung'] as const
 export const GROUPS = [...new Set<string>([...GROUPS_DIENST, ...GROUPS_OTHERWISE, 'Jugend'])]
-/** Values used in profiles: the chapter's configured list. */
 export const VERTEILER = ['Alle', 'Bereitschaft', 'SEG', 'KTW', 'Führung', 'Blutspende'] as const
 const BERUFE = [
   'Tischlerin',
@@ -169,7 +167,6 @@ interface Circumstances {
   readonly adminId: string | null
 }
 
-/** Rows of all members, in the order of `list`; writes nothing. */
 export function mitglieder(random: Random, list: readonly Person[], { today, passwortHash, adminId }: Circumstances): Mitglied[] {
   const joined = list.map(({ alter }) => plusDays(today, -random.whole(60, Math.max(200, (alter - 15) * 300))))
   const ids = joined.map((day, i) => [(i === 0 ? adminId : null) ?? random.id(instant(day, 18)), random.id(instant(day, 18, 1))] as const)

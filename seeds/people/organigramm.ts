@@ -260,7 +260,6 @@ export function organigramm(random: Random, { people, fleet, today, created, by 
         // The last two vehicles have no keeper yet.
         fahrzeuge: box.fleet ? fleet.slice(0, -2) : [],
         material: [...(box.material ?? [])],
-        // The chart is inserted before the processes.
         zustaendig: (box.by !== undefined && ids.get(box.by)) || null,
       }
       return [row, ...rows(box.below ?? [], _id, own === 'ablauf' ? 'schritt' : 'stelle')]

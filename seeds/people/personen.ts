@@ -1,4 +1,3 @@
-// Members of the chapter: fixed people with the edge cases first, then invented ones up to the size.
 import type { Rollenname } from '#contract/rights/rollen.ts'
 import { SPECIAL_NAMES, kennungFrom, NACHNAMEN, VORNAMEN } from './names.ts'
 import type { Random } from '../random.ts'
@@ -71,7 +70,6 @@ const DEFAULTS = {
 } as const
 type Special = Partial<Omit<Person, 'vorname' | 'nachname'>>
 
-/** The 30 people of every size; `admin` is the first. */
 function fixed(adminUsername: string): Person[] {
   const newPerson = (vorname: string, nachname: string, special: Special = {}): Person => ({
     ...DEFAULTS,
@@ -89,7 +87,6 @@ function fixed(adminUsername: string): Person[] {
       ...(amt ? { funktionen: [amt[0]], rollen: ['Mitglied', amt[1]] } : {}),
       // Demo account: the Fahrzeugwart has views that neither leaders nor plain members have.
       ...(nachname === 'Petrović' ? { username: 'fahrzeugwart' } : {}),
-      // Not permitted to drive: the last licence check is too old.
       ...(nachname === 'Straßer' ? { checkedMonthsAgo: 8, ausbildung: 'RS' } : {}),
       alter: 22 + ((i * 7) % 41),
     })
@@ -112,7 +109,6 @@ function fixed(adminUsername: string): Person[] {
     }),
     newPerson('Hanna', 'Helferich', { username: 'helfer', ausbildung: 'SH', anrede: 'Frau', alter: 24 }),
     ...named,
-    // Minor and trainee: limited to few services and may not drive.
     newPerson('Mika', 'Jungblut', { alter: 16, ausbildung: 'EH', anrede: 'Divers', checkedMonthsAgo: null, inDienst: false }),
     newPerson('Elke', 'Außerhalb', {
       status: 'extern',
@@ -136,7 +132,6 @@ function fixed(adminUsername: string): Person[] {
   return list.map((person, i) => (i > 0 && person.username === adminUsername ? { ...person, username: `${person.username}2` } : person))
 }
 
-/** All `mitglieder` members, `inDienst` of them in services. */
 export function personen(random: Random, adminUsername: string, mitglieder: number, inDienst: number): Person[] {
   const all = fixed(adminUsername)
   const taken = new Map<string, number>(all.map(({ username }) => [username, 1]))

@@ -1,4 +1,3 @@
-// Members' wishes and naming opt-outs: weekday evenings, an occasional weekend, never two nights in a row.
 import type { Insertable } from 'kysely'
 import { GRADES, type Grade } from '#blocks/konflikte/contract.ts'
 import { keysOf } from '#contract/schema.ts'

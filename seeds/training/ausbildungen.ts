@@ -1,4 +1,3 @@
-// Completed courses of the demo members: those behind their qualification, and mandatory refreshers.
 import type { Insertable } from 'kysely'
 import type { DB } from '#server/db/schema.ts'
 import { instant, plusDays, plusMonths } from '../days.ts'
@@ -13,7 +12,6 @@ const REPEATED = ['Hygiene', 'DS', 'Brand', 'Rea'] as const
 const BESIDE = ['Funk', 'SoSi', 'Betr', 'Technik', 'AusbEH'] as const
 const [ENDED, UNSEEN] = [0.05, 0.03]
 
-/** The records, and the members whose qualification they fully prove. */
 export function ausbildungen(
   random: Random,
   people: readonly Mitglied[],

@@ -1,4 +1,3 @@
-// Trainings of the rescue service: the same program last year and this year, with those who must train.
 import type { Insertable } from 'kysely'
 import { rangOf } from '#contract/qualifikation.ts'
 import type { DB } from '#server/db/schema.ts'

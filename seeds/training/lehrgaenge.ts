@@ -1,4 +1,3 @@
-// The catalogue of courses, the same in every size.
 import type { Insertable } from 'kysely'
 import type { DB } from '#server/db/schema.ts'
 import type { Random } from '../random.ts'
@@ -17,7 +16,6 @@ interface Template {
   readonly more?: Partial<Lehrgang>
 }
 const RANK = { einteilbar: true }
-/** Prerequisites come before the courses that include them. */
 const COURSES: readonly Template[] = [
   { short: 'EH', name: 'Erste Hilfe', kind: 'sanitaet', hours: 9, valid: 24, more: { qualifikation: 'EH' } },
   {

@@ -59,7 +59,6 @@ import { setBillingViews } from './registry/billing-views.ts'
 import { setPlanSheets, setPlanViews } from './registry/plan-views.ts'
 import { setOverviewCards } from './registry/overview-cards.ts'
 
-// One line per area, here and below.
 setOverviewCards([
   ...sicherungenCards,
   ...pendingCards,

@@ -1,4 +1,3 @@
-// Turns a zod issue into one German sentence that names the field. Used for 400 responses and by forms.
 import * as z from 'zod/mini'
 import { elementOf, readableValue, shapeOf, titelOf } from './schema.ts'
 

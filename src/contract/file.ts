@@ -1,4 +1,3 @@
-// Metadata of an attached file (content: `GET /api/dateien/{id}`).
 import * as z from 'zod/mini'
 import { id } from './fields.ts'
 

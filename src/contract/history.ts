@@ -1,4 +1,3 @@
-// History metadata beyond labels: ids that reference other records, and display formats not derivable from the schema.
 import * as z from 'zod/mini'
 import { field } from './fields.ts'
 import type { Instant } from './time/berlin.ts'

@@ -1,4 +1,3 @@
-// Responses of table imports, common to all areas.
 import * as z from 'zod/mini'
 import { id, strings } from './fields.ts'
 

@@ -1,4 +1,3 @@
-// Restoring history entries via the area's update: each `GET …/history` beside a `PUT …` gets a restore call.
 import * as z from 'zod/mini'
 import type { Contract, Endpoint, ObjectSchema } from './endpoint.ts'
 import { type historyEntry, id, list, requiredText, strings } from './fields.ts'

@@ -1,4 +1,3 @@
-// Schema introspection and formatting of values; the only module that reads zod internals.
 import * as z from 'zod/mini'
 import { dateText, type Instant, readableTime } from './time/berlin.ts'
 import { centsText } from './money/cents.ts'

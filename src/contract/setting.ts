@@ -1,4 +1,3 @@
-// The four calls of a chapter setting (server/setting.ts): read, set, reset to default, history.
 import * as z from 'zod/mini'
 import type { Endpoint, ObjectSchema } from './endpoint.ts'
 import { historyEntry } from './fields.ts'

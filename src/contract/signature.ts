@@ -1,4 +1,3 @@
-// A signature in forms and records: a small picture, or the marker for paper.
 import * as z from 'zod/mini'
 import { field } from './fields.ts'
 

@@ -18,14 +18,11 @@ export const countText = (count: number, singular: string, many: string): string
 export const partOf = (some: number, all: number, singular: string, dative: string): string =>
   `${some.toLocaleString('de-DE')} von ${countText(all, singular, dative)}`
 
-/** "ja", "nein" */
 export const yesNo = (value: boolean): string => (value ? 'ja' : 'nein')
 
-/** Error text for every span with an end not after its begin. */
 export const END_AFTER_BEGIN = 'Das Ende muss nach dem Beginn liegen.'
 
 /** '1.234,5': at most two decimals. */
 export const decimalText = (value: number): string => value.toLocaleString('de-DE', { maximumFractionDigits: 2 })
 
-/** '12,50 €' */
 export const eurosText = (amount: number): string => amount.toLocaleString('de-DE', { style: 'currency', currency: 'EUR' })

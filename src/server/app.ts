@@ -49,7 +49,6 @@ export interface Area extends AreaJobs {
   readonly overview?: readonly OverviewCall[]
   readonly waiting?: WaitingSource
   readonly personal?: PersonalSource
-  /** Its records that need a place. */
   readonly placeUses?: PlaceUses
 }
 

@@ -50,7 +50,6 @@ export interface AppContext {
   readonly overview: readonly OverviewCall[]
   readonly waiting: readonly WaitingSource[]
   readonly personal: readonly PersonalSource[]
-  /** The areas' records that need a place. */
   readonly placeUses: readonly PlaceUses[]
   readonly now: () => Date
 }

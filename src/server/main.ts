@@ -1,4 +1,3 @@
-// `npm start`: reads the environment, opens and migrates the database, creates the first account, and serves.
 import { existsSync } from 'node:fs'
 import { createRequire, flushCompileCache } from 'node:module'
 import { join } from 'node:path'

@@ -1,4 +1,3 @@
-// A setting of the chapter: a row of the table `config` with version and history, like a record.
 import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 import { tagInBerlin } from '#contract/time/berlin.ts'

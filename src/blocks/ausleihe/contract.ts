@@ -8,7 +8,6 @@ import type { CrudArea } from '#contract/rights/rechte.ts'
 import { enumOf } from '#contract/schema.ts'
 import { signature } from '#contract/signature.ts'
 
-/** Declarations of a kind shared by client and server. */
 export interface LendingWords {
   /** Also the name of its column in `leihen`. */
   readonly kind: string
@@ -142,7 +141,6 @@ interface LendingOptions<
 // oxlint-disable-next-line typescript/no-generated-empty-object-type -- a shape without fields is meant
 type None = Record<never, never>
 
-/** The calls of a kind of thing that is lent. */
 export function lendingContract<
   const B extends `/api/${string}`,
   const A extends CrudArea,

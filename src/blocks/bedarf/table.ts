@@ -54,7 +54,6 @@ export type TableContent = z.output<typeof table>
 export type BedarfsTable = TableContent & { readonly variante: string }
 
 export const BANDS = ['besucher', 'helfer', 'ktw', 'rtw', 'notarzt', 'gktw', 'unfallhilfsstellen'] as const
-/** Validation issues of a table, each with its field path. */
 export function tableIssues(value: TableContent): { readonly path: (string | number)[]; readonly message: string }[] {
   const double = <R>(field: string, name: string, rows: readonly R[], word: (row: R) => string) =>
     rows.flatMap((row, i) =>

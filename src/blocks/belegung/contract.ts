@@ -1,4 +1,3 @@
-// Bookings of a vehicle or a room: what both kinds share. Spans are half open: back to back is legal.
 import * as z from 'zod/mini'
 import {
   choice,

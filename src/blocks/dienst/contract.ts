@@ -27,9 +27,7 @@ import { answerList } from './question-fields.ts'
 
 export const ANMELDESTATUS = keysOf(ANMELDESTATUS_NAMES)
 export type { Anmeldestatus }
-/** People in these states count for a place. */
 export const COUNTS = ['gemeldet', 'eingeteilt'] as const satisfies readonly Anmeldestatus[]
-/** One line of need: number of people with at least this qualification. */
 export const bedarfsRow = z.object({
   qualifikation: choice('Qualifikation', BEDARFS_NAMES),
   anzahl: requiredNumber('Anzahl', 0, 200),
@@ -342,7 +340,6 @@ export const anmeldungCalls = <const B extends `/api/${string}`, const R extends
 }
 export type AnmeldungCalls = ReturnType<typeof anmeldungCalls<`/api/${string}`, Zugang>>
 
-/** History calls that mark entries new to the reader. */
 export const verlaufCalls = <const B extends `/api/${string}`, const Z extends Zugang>(base: B, zugang: Z, titel: string) => {
   const call = callsUnder(base)
   return {

@@ -121,7 +121,6 @@ export const attachCall = <const B extends `/api/${string}`, const Z extends Zug
     status: 201,
   })
 
-/** Recipients and conflicts if a draft were published now. */
 const need = z.object({
   version: state.version,
   anzahl: z.number(),
@@ -194,7 +193,6 @@ interface AnlassOptions<
 // oxlint-disable-next-line typescript/no-generated-empty-object-type -- a shape without fields is meant
 type None = Record<never, never>
 
-/** The calls of such an area. */
 export function anlassContract<
   const B extends `/api/${string}`,
   const A extends CrudArea,

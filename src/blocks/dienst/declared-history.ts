@@ -1,4 +1,3 @@
-// Tracked history fields of an occasion, in display order.
 import * as z from 'zod/mini'
 import { attendanceInHistory, offersInHistory, peopleInHistory } from './history.ts'
 import { field } from '#contract/fields.ts'

@@ -1,4 +1,3 @@
-// History sentences about a sign-up: the predicate after the actor's name, or a full sentence.
 import { wallClock } from '#contract/time/berlin.ts'
 
 interface HelferFacts {

@@ -65,7 +65,6 @@ export type HelferState = z.output<typeof helfer>
 /** View for non-leaders: reasons are visible only to the person and the leaders. */
 export const withoutReasons = (state: object): object => ({ ...state, grund: undefined, trotzdem: undefined })
 
-/** History of an occasion's people: staffing, calls for help and messages. */
 export const peopleInHistory = {
   rundschreiben: field('Mail an alle', z.string()),
   hilferuf: inHistory(field('Gefragt', z.array(inHistory(z.string(), { kind: 'person' }))), {

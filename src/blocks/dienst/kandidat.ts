@@ -1,4 +1,3 @@
-// Candidate for an offer, for planners.
 import * as z from 'zod/mini'
 import { HELD } from '#blocks/konflikte/contract.ts'
 import { hint } from '#blocks/gueltigkeit/contract.ts'

@@ -1,4 +1,3 @@
-// Schemas of an occasion's sign-up questions and their answers.
 import * as z from 'zod/mini'
 import { choice, field, list, requiredText, text, textList, toggle } from '#contract/fields.ts'
 

@@ -11,7 +11,6 @@ interface Objection {
   readonly feld: string
 }
 
-/** Validation errors of the questions; empty: valid. */
 export const questionMaengel = (questions: readonly Question[]): Objection[] =>
   questions.flatMap(({ typ, auswahl }, i) =>
     typ === 'auswahl' && auswahl.length < 2 ? [{ msg: 'Nenne mindestens zwei Antworten zur Auswahl.', feld: `fragen.${i}.auswahl` }] : [],
@@ -34,7 +33,6 @@ export const answersUntil = (
   answers: readonly string[],
 ): string => (meldeschluss !== null && answerMaengel(fragen, answers).length === 0 ? meldeschluss : begin)
 
-/** Validation errors of the answers; empty: valid. */
 export const answerMaengel = (questions: readonly Question[], answers: readonly string[]): Objection[] =>
   questions.flatMap((question, i) => {
     const answer = answers[i] ?? ''

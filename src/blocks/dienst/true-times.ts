@@ -1,4 +1,3 @@
-// Validation of actual times, shared by server refusal and form.
 import { END_AFTER_BEGIN } from '#contract/words.ts'
 
 interface Span {

@@ -1,4 +1,3 @@
-// Validity on the day of a duty: reasons against a person, and the reach of driving licences.
 import * as z from 'zod/mini'
 import { id, strings } from '#contract/fields.ts'
 
@@ -27,7 +26,6 @@ export const hint = z.object({
 })
 export type Hint = z.output<typeof hint>
 
-/** Profiles with one of these take part in duties. */
 export const DIENSTFAEHIG: readonly string[] = ['aktiv', 'eingeschraenkt', 'extern']
 /** Member states expected at chapter evenings; external helpers are asked for duties only. */
 export const MEANT_TO_COME = ['aktiv', 'eingeschraenkt'] as const

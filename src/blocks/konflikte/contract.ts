@@ -1,4 +1,3 @@
-// Kinds of taken time and their wording, for server and browser.
 import { overlapSentence } from '#contract/time/next-duty.ts'
 
 /** Staffed in an offer, leads an occasion, drives a booked vehicle. */

@@ -15,7 +15,6 @@ export interface Info {
   readonly farben: string
   readonly version: string
   readonly server: { readonly node: string; readonly postgres: string; readonly fastify: string } | null
-  /** External links; empty before signing in. */
   readonly links: readonly OutsideLink[]
 }
 

@@ -24,7 +24,6 @@ interface ListOptions<Row extends PlainRow> {
   readonly columns: readonly TableColumn<Row>[]
   readonly newestFirst?: boolean
   readonly back?: ScreenAddress
-  /** Names of the searched fields: 'Name, Straße oder Stadt'. */
   readonly search: string
   readonly sortedBy?: string | null
   readonly empty: string
@@ -38,7 +37,6 @@ interface ListOptions<Row extends PlainRow> {
   readonly preset?: Readonly<Record<string, string>>
 }
 
-/** List screen of a plain area: export, creation, search, contract filters and rows. */
 export function CrudList<Row extends PlainRow>(options: ListOptions<Row>) {
   return (
     <Page titel={options.area.title} back={options.back} actions={useCrudActions(options.area)}>
@@ -77,7 +75,6 @@ const useCreation = <Row extends PlainRow>({ contract, newTitle, paths }: CrudAr
   disabledReason: useReasonWithout(contract.create.zugang),
 })
 
-/** Search, filters and rows of a list, for pages with further views. */
 export function CrudRows<Row extends PlainRow>({
   area,
   columns,

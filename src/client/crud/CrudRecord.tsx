@@ -17,16 +17,13 @@ export interface RecordExtras {
   readonly actions?: Actions
   readonly above?: ReactNode
   readonly cards?: ReactNode
-  /** Further tabs besides form and history, such as inspections of a vehicle. */
   readonly moreTabs?: readonly TabSpec[]
   /** Further submit actions by key: each saves the form values and performs the step in one call. */
   readonly steps?: Readonly<Record<string, (body: Values) => Promise<unknown>>>
   /** Runs before the form is sent; rejects to abort. */
   readonly beforeSave?: (body: Values) => Promise<void>
   readonly lost?: () => Promise<string>
-  /** Reason why the record can be neither changed nor deleted now. */
   readonly locked?: string | undefined
-  /** Reason why the record cannot be deleted although it can be changed. */
   readonly kept?: string | undefined
   readonly instead?: ReactElement | undefined
   readonly formKey?: string | number

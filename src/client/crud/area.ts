@@ -6,7 +6,6 @@ interface Screens<Row> {
   readonly title: string
   /** Title of the empty list; defaults to 'Noch keine Orte'. */
   readonly none?: string
-  /** Title of the creation page and label of its button: 'Neuer Ort'. */
   readonly newTitle: string
   readonly paths: { readonly list: Path; readonly create: Path; readonly record: Extract<Path, `${string}{id}${string}`> }
   /** View name, if the list is one of several views of its page. */

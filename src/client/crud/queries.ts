@@ -18,7 +18,6 @@ export type PlainContract = Contract &
 type ById = { readonly params: { readonly id: string } }
 type Filter = Readonly<Record<string, string | number | boolean>>
 
-/** Calls of a plain area without area types, used by all plain screens. */
 interface PlainCalls<Row> {
   list(input: { query: Filter }): Promise<List<Row>>
   get(input: ById): Promise<Row>

@@ -1,4 +1,3 @@
-// Rendered once by the build (scripts/first-paint.ts): markup that index.html shows before the program loads.
 import { renderToStaticMarkup } from 'react-dom/server'
 import { FramePlaceholder } from './FramePlaceholder.tsx'
 import { NotLoaded } from './NotLoaded.tsx'

@@ -5,7 +5,6 @@ import { showWords, type Ahead } from './ahead.ts'
 
 /** Build file names (scripts/first-paint.ts); `screens` is in the order of `AHEAD`. */
 declare const __PARTS__: { inPage: string[]; frame: string[]; signIn: string[]; screens: string[][] }
-// One line per area.
 const AHEAD: readonly Ahead[] = [...dienstAhead]
 
 const root = document.documentElement

@@ -7,7 +7,6 @@ import { ActionButton } from '../ui/action/ActionButton.tsx'
 export const loadDialog = () => import('../ui/overlay/Dialog.tsx')
 const Dialog = lazy(async () => ({ default: (await loadDialog()).Dialog }))
 
-/** Host of the `confirm` dialog; rendered once by the frame. */
 export function Confirmation() {
   const question = useOpenQuestion()
   // Sign-out dismisses an open question, so that the next user does not see it.

@@ -79,7 +79,6 @@ export function InfoDialog({ info, onClose }: Props) {
               Lizenzen {licensesShown ? 'ausblenden' : `anzeigen (${licenses.length})`}
             </UnstyledButton>
             {licensesShown && (
-              // It opens below the visible part of the dialog.
               <div ref={(list) => list?.scrollIntoView({ block: 'nearest' })}>
                 <ScrollArea name="Lizenzen" style={{ height: '200px' }}>
                   <table className={classes['table']}>

@@ -16,7 +16,6 @@ export function Messages() {
 }
 
 function Message({ id, message, color, autoClose, role }: NotificationData) {
-  // Hover or focus keeps the alert open.
   const [isHeld, setHeld] = useState(false)
   const duration = typeof autoClose === 'number' && !isHeld ? autoClose : undefined
   useEffect(() => {

@@ -1,4 +1,3 @@
-// Time span passed by the calendar to a creation form in the URL, as instants.
 import { useUrlState } from './url-state.ts'
 
 interface Span {

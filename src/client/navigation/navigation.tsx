@@ -1,4 +1,3 @@
-// Links and navigation between screens; addresses come from `path(...)`.
 import { Anchor, type AnchorProps } from '@mantine/core'
 import { Link, useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -7,7 +6,6 @@ interface Props extends AnchorProps {
   readonly to: string
   readonly children: ReactNode
   readonly title?: string
-  /** Standalone link outside a text: sized as a touch target. */
   readonly alone?: boolean
 }
 

@@ -1,4 +1,3 @@
-// Search and filter state in the URL: survives reload and "back", and links reproduce the view.
 import { useNavigate, useSearch } from '@tanstack/react-router'
 
 /**

@@ -1,4 +1,3 @@
-// Photos and contact cards of people shown by name, subject to their privacy settings.
 import { queryOptions } from '@tanstack/react-query'
 import { getFile, sendSilently } from '../net/api.ts'
 import type { PersonDetails, PersonRef } from '../text/person.ts'

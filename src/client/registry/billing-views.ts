@@ -1,4 +1,3 @@
-// Tabs of /abrechnung. Areas declare them, main.tsx collects them, and the page lazy-loads the open one.
 import type { ComponentType, LazyExoticComponent } from 'react'
 import { lazyOf, loadOnce } from '../app/chunk.ts'
 

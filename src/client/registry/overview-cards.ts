@@ -1,4 +1,3 @@
-// Dashboard cards. Areas declare them, main.tsx collects them, and the dashboard lazy-loads each permitted card as its own chunk.
 import type { ComponentType, LazyExoticComponent } from 'react'
 import type { Zugang } from '#contract/rights/rechte.ts'
 import { lazyOf, loadOnce } from '../app/chunk.ts'

@@ -1,4 +1,3 @@
-// Profile cards of areas, like dashboard cards (overview-cards.ts). main.tsx collects them; both profile screens render them.
 import { Suspense, type ComponentType, type LazyExoticComponent } from 'react'
 import { may, type Zugang } from '#contract/rights/rechte.ts'
 import { lazyOf, loadOnce } from '../app/chunk.ts'
@@ -12,7 +11,6 @@ interface CardSpec {
   readonly id: string
   /** Right to see it on other profiles; everybody sees their own. */
   readonly recht: Zugang
-  /** Loads the card component. It fetches its own data and renders nothing if empty. */
   readonly load: () => Promise<ComponentType<ProfileCardProps>>
 }
 interface ProfileCard extends CardSpec {
@@ -26,7 +24,6 @@ export const setProfileCards = (...cards: readonly ProfileCard[]): void => {
   all = cards
 }
 
-/** The cards of all areas for a profile, filtered by the viewer's rights. */
 export function ProfileCards({ profil }: { readonly profil: string }) {
   const { user } = useSession()
   const isOwn = user?.profil === profil

@@ -1,4 +1,3 @@
-// Parses dates and times as typed: "22", "24.12.26", "24.12. 18:30", "heute", "morgen 8 Uhr", "8:30".
 import { ownOf } from '#contract/words.ts'
 import { zoneOf, ZONES } from '#contract/time/berlin.ts'
 import { existingInstant, hoursLater, plusDays, plusMonths, today } from './date.ts'

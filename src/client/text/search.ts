@@ -1,4 +1,3 @@
-// Client-side search over loaded rows, with the same matching as on the server.
 import type { ComboboxParsedItem, OptionsFilter } from '@mantine/core'
 import { foldText, isForgivable, type Search, searchWords, testOf } from '#contract/search.ts'
 

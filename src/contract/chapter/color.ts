@@ -1,5 +1,3 @@
-// The chapter's colour: contrast with white and the ten theme shades.
-
 export const isColor = (text: string): boolean => /^#[0-9a-f]{6}$/i.test(text)
 
 type Rgb = readonly [number, number, number]

@@ -14,7 +14,6 @@ export function isIban(value: string): boolean {
   return rest97(value.slice(4) + value.slice(0, 4)) === 1
 }
 
-/** Groups of four for display. */
 export const ibanGroups = (iban: string): string => iban.replace(/(.{4})(?=.)/g, '$1 ')
 
 /** Optional IBAN, stored without blanks in upper case; `''` means "not given". */

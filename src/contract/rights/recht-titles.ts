@@ -1,4 +1,3 @@
-// German titles of the rights, for the catalogue and refusal texts.
 import { CRUD_AREAS, type CrudArea, type Recht, type Zugang } from './rechte.ts'
 
 interface RechteGroup {

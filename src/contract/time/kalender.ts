@@ -1,4 +1,3 @@
-// Schema of the calendar across all areas; every area adds its entries (src/server/calendar/kalender.ts).
 import * as z from 'zod/mini'
 import { id, strings } from '../fields.ts'
 import { PLAN_KINDS, type PlanKind } from './plan.ts'

@@ -1,4 +1,3 @@
-// Duties among plan entries, and overlaps between entries. Used by server and browser; schema-free.
 import { readableDays } from './berlin.ts'
 import type { PlanEntry } from './plan.ts'
 
@@ -13,7 +12,6 @@ const isVehicle = ({ art, zustand }: Entry) => art === 'fahrzeugbuchung' && (zus
 export const nextDuties = <E extends Entry>(entries: readonly E[], now: Date): E[] =>
   entries.filter((entry) => isDuty(entry) && Date.parse(entry.ende) > now.getTime())
 
-/** Sentence about an overlapping entry; `how` is the member's status in it. */
 export const overlapSentence = ({ titel, beginn, ende }: Pick<PlanEntry, 'titel' | 'beginn' | 'ende'>, how?: string): string =>
   `Überschneidet sich mit ${titel || 'etwas anderem'}, ${readableDays(beginn, ende)}${how === undefined ? '' : ` (${how})`}.`
 

@@ -6,7 +6,6 @@ import { inHistory } from '#contract/history.ts'
 import { PLAN_KINDS, PLAN_STATES } from '#contract/time/plan.ts'
 import { path, type ScreenAddress, withQuery } from '#contract/screens.ts'
 
-/** Whole days display as days, others with time. */
 const textOf = (last: boolean) => ({
   text: (value: string) =>
     wholeDays(value, value) ? dateText(tagInBerlin(new Date(Date.parse(value) - (last ? 1 : 0)))) : `${readableTime(value)} Uhr`,

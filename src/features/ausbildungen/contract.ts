@@ -1,4 +1,3 @@
-// Training: a course of one or several sessions, for which one signs up once.
 import * as z from 'zod/mini'
 import { anlassContract, wordsOf } from '#blocks/dienst/declaration.ts'
 import { readableSpan } from '#contract/time/berlin.ts'

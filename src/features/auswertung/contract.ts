@@ -1,4 +1,3 @@
-// Sums of all hours by person, kind, month and more, as answers and files; and the yearly report.
 import * as z from 'zod/mini'
 import { callsUnder, defineContract, exportOf } from '#contract/endpoint.ts'
 import { choice, field, numbers, person, readable, requiredDay } from '#contract/fields.ts'

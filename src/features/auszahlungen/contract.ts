@@ -1,4 +1,3 @@
-// Payouts to volunteers: what hours are worth, what members laid out, and what they get for both.
 import * as z from 'zod/mini'
 import { countCard } from '#contract/dashboard.ts'
 import { callsUnder, crud, defineContract, exportOf, type ResponseOf } from '#contract/endpoint.ts'
@@ -23,7 +22,6 @@ import { SANITAETSAUSBILDUNGEN } from '#contract/qualifikation.ts'
 import { KINDS_OF_HOURS } from '#features/stundennachweise/contract.ts'
 import { POTS } from './rules.ts'
 
-/** Paid kinds: hours as in the hour records, and travel. */
 export const RATE_KINDS = { ...KINDS_OF_HOURS, Kilometer: 'Kilometer' } as const
 export const STATUS = {
   entwurf: 'Wartet auf Freigabe',

@@ -1,4 +1,3 @@
-// Blood drives: one signs up for a role; afterwards the donors are counted.
 import * as z from 'zod/mini'
 import { anlassContract, wordsOf } from '#blocks/dienst/declaration.ts'
 import { callsUnder } from '#contract/endpoint.ts'

@@ -1,4 +1,3 @@
-// Changelog of the intranet: readable by everybody, with marks on entries since the last visit.
 import * as z from 'zod/mini'
 import { callsUnder, crud, defineContract } from '#contract/endpoint.ts'
 import { choice, requiredDay, requiredList, requiredPattern, requiredText, stringsOrNull, text, toggle } from '#contract/fields.ts'

@@ -1,4 +1,3 @@
-// Evenings: one date or a series, who was there, and each member's share of them.
 import * as z from 'zod/mini'
 import { anlassContract, anlassFields, wordsOf } from '#blocks/dienst/declaration.ts'
 import { callsUnder } from '#contract/endpoint.ts'

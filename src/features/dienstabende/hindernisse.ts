@@ -1,4 +1,3 @@
-// Obstacles to recording attendance: enforced by the server, shown by the screens.
 import { readableTime } from '#contract/time/berlin.ts'
 import { changeHindernis, isDraft } from '#blocks/dienst/hindernisse.ts'
 import { WORDS } from './contract.ts'

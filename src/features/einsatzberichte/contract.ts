@@ -1,4 +1,3 @@
-// Operation reports: written on the spot, counts in place of names, closed for good.
 import * as z from 'zod/mini'
 import { callsUnder, crud, defineContract } from '#contract/endpoint.ts'
 import {

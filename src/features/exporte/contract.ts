@@ -22,7 +22,6 @@ export const exportsContract = defineContract({
   list: call('GET', '', 'angemeldet', 'Die eigenen Exporte der letzten Woche, die neuesten zuerst', { response: z.array(exported) }),
   create: call('POST', '', 'angemeldet', 'Erstellt eine lange Liste als Datei im Hintergrund; eine kurze ist null und gleich zu laden', {
     body: z.object({
-      /** Path of the list without filters: '/api/orte.csv'. */
       pfad: field('Liste', z.string().check(z.maxLength(200))),
       query: field('Filter', z.record(z.string().check(z.maxLength(60)), z.string().check(z.maxLength(300)))),
     }),

@@ -1,4 +1,3 @@
-// Bookings of vehicles. What an occasion uses stands here too, read-only.
 import * as z from 'zod/mini'
 import {
   choice,

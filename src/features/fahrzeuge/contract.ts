@@ -158,7 +158,6 @@ const fahrten = call('GET', '/{id}/fahrten', see, 'Fahrtenbuch eines Fahrzeugs, 
   response: z.array(fahrt),
   list: true,
 })
-/** Records below a vehicle, by the names of plain calls. */
 export const tripContract = defineContract({
   list: fahrten,
   export: exportOf(fahrten),

@@ -1,4 +1,3 @@
-// Records of a vehicle besides its own row: inspections, defects, trips.
 import * as z from 'zod/mini'
 import {
   choice,

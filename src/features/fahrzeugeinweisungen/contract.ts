@@ -1,4 +1,3 @@
-// Briefings on vehicles and medical devices (2.6): person, instructor and expiry.
 import * as z from 'zod/mini'
 import { dringlichkeitAm } from '#blocks/faelligkeit/contract.ts'
 import { crud, defineContract, onlyId } from '#contract/endpoint.ts'

@@ -1,4 +1,3 @@
-// The calendar over all areas, what members subscribe to, and the secret addresses of vehicles and rooms.
 import * as z from 'zod/mini'
 import { field, id, person, requiredInstant, state, strings } from '#contract/fields.ts'
 import { callsUnder, defineContract } from '#contract/endpoint.ts'

@@ -1,4 +1,3 @@
-// The clothing store: pieces with a number, stock by size, and the sets that a member gets.
 import * as z from 'zod/mini'
 import { amount, ENDINGS, issueTerms, lendingContract, returnTerms } from '#blocks/ausleihe/contract.ts'
 import { callsUnder, exportOf } from '#contract/endpoint.ts'

@@ -1,4 +1,3 @@
-// The plan of the ambulance: weeks with two vehicles, Sundays and holidays. One signs up for a seat.
 import * as z from 'zod/mini'
 import { anlassContract, anlassFields, wordsOf } from '#blocks/dienst/declaration.ts'
 import { helfer } from '#blocks/dienst/contract.ts'

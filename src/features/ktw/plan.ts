@@ -4,7 +4,6 @@ import type { PlannedShift, WeekShift } from './contract.ts'
 
 const DAY = 86_400_000
 export const WEEKDAYS = ['Mo', 'Di', 'Mi', 'Do', 'Fr', 'Sa', 'So'] as const
-/** Seats with their minimum qualification. */
 export const SEATS = { Transportführer: 'RS', Fahrer: 'RH', Dritter: 'SH' } as const
 export type SeatKind = keyof typeof SEATS
 /** The two vehicles of a week; the call signs (`kennung1`, `kennung2`) select the actual vehicles. */

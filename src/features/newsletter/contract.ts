@@ -1,4 +1,3 @@
-// Newsletters: written in an editor, mailed to who wants them, read by all in the archive.
 import * as z from 'zod/mini'
 import { callsUnder, crud, defineContract } from '#contract/endpoint.ts'
 import {

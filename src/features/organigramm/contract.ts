@@ -1,4 +1,3 @@
-// Organisation chart: a forest of boxes, of which each page shows a part, and the steps of recurring processes.
 import * as z from 'zod/mini'
 import { callsUnder, crud, defineContract } from '#contract/endpoint.ts'
 import {

@@ -1,4 +1,3 @@
-// Read and write access per field of a profile, and the calls.
 import * as z from 'zod/mini'
 import { field, historyEntry, id, numbers, person, readable, requiredDay, requiredNumber, requiredText, state } from '#contract/fields.ts'
 import { defineContract, idList, importCalls, onlyId, page } from '#contract/endpoint.ts'

@@ -1,4 +1,3 @@
-// Parts of a profile written by other areas, with their read rights.
 import * as z from 'zod/mini'
 import { field, id, strings, stringsOrNull } from '#contract/fields.ts'
 

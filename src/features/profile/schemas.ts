@@ -1,4 +1,3 @@
-// Content of a profile: enums, fields, and response shapes.
 import { dateText } from '#contract/time/berlin.ts'
 import * as z from 'zod/mini'
 import {
@@ -81,7 +80,6 @@ const several = <const V extends Values>(titel: string, values: V) =>
   )
 const view = (titel: string) => choice(titel, VISIBLE_NAMES)
 
-/** Content of a profile: enums, fields, and response shapes. */
 export const profilFields = {
   anrede: choice('Anrede', ANREDE_NAMES, ''),
   personalnummer: text('Personalnummer', 20),
@@ -200,7 +198,6 @@ export type ProfilField = keyof typeof profilFields
 
 /** Confirmation of a day that is probably mistyped (after 409 at `bestaetigt`). */
 const certain = { bestaetigt: toggle('Die Frist stimmt') }
-// Training records.
 export const END_BEFORE_BEGIN = 'Enddatum kann nicht vor dem Beginndatum liegen'
 
 export const ausbildungFields = {
@@ -297,7 +294,6 @@ export const image = field('Foto', z.nullable(id))
 
 export const verteilerMail = field('Mail an einen Verteiler', z.string())
 
-/** Computed fields: account fields, derived days, and dependent records. */
 const derived = {
   username: field('Benutzername', z.string()),
   email: field('E-Mail', z.array(z.string())),

@@ -1,4 +1,3 @@
-// Bookings of rooms. A room is an Ort with `buchbar`.
 import * as z from 'zod/mini'
 import {
   choice,
@@ -132,7 +131,6 @@ export const raumbelegungenContract = defineContract({
         frei: z.boolean(),
         gruende: z.array(z.string()),
         halter: z.array(halter),
-        /** True if the member's booking requires approval. */
         genehmigung: z.boolean(),
       }),
     ),

@@ -1,4 +1,3 @@
-// Invoices to organisers: rates, offers, invoices, what was paid, and the papers of a year.
 import * as z from 'zod/mini'
 import { countCard } from '#contract/dashboard.ts'
 import { callsUnder, crud, defineContract, exportOf, onlyId, page, type ResponseOf } from '#contract/endpoint.ts'

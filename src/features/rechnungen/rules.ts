@@ -1,4 +1,3 @@
-// Calculations of offers and invoices, shared by the server and the form preview.
 import { type Cents, sumOf } from '#contract/money/cents.ts'
 import { percentOf, multiplyPrice } from '#contract/money/money.ts'
 import { readableValue } from '#contract/schema.ts'

@@ -1,4 +1,3 @@
-// Trainings of the rescue service, and the training duty set by the chapter's Land.
 import * as z from 'zod/mini'
 import { type Land, LAND_NAMES } from '#contract/chapter/chapter.ts'
 import {

@@ -1,4 +1,3 @@
-// The calls of the services.
 import * as z from 'zod/mini'
 import { ANMELDESTATUS, anmeldungCalls, anmeldungInput, einteilungsRow, helfer, verlaufCalls } from '#blocks/dienst/contract.ts'
 import { attachCall, ausschreibungCall } from '#blocks/dienst/declaration.ts'

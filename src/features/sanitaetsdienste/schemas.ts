@@ -252,7 +252,6 @@ export const template = z.object({
 export type { Kandidat } from '#blocks/dienst/kandidat.ts'
 
 export const overview = z.object({
-  /** Upcoming services with an open place that fits me, at most 5. */
   offen: z.array(dienstRow),
   offenGesamt: z.number(),
   /** Tasks of a leader: services with gaps or without a leader, registrations to decide, services to close. */

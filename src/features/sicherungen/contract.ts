@@ -12,7 +12,6 @@ export const sicherungenContract = defineContract({
     response: z.object({
       /** German sentence if the last backup failed or is too old. */
       warnung: z.nullable(z.string()),
-      /** Newest first. */
       sicherungen: z.array(
         z.object({
           _id: id,

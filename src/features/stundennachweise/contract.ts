@@ -1,4 +1,3 @@
-// The hours of volunteers: one's own and everybody's, submitted by who worked and confirmed by somebody else.
 import * as z from 'zod/mini'
 import { countCard } from '#contract/dashboard.ts'
 import { callsUnder, crud, defineContract } from '#contract/endpoint.ts'
@@ -105,7 +104,6 @@ const response = plain.get.response
 const counted = z.object({ anzahl: z.number() })
 /** A decision applies to the version that was read (optimistic locking). */
 const read = z.object({ _id: id, version: state.version })
-/** Sums of a year and the latest entries, which can be repeated. */
 export const summary = z.object({
   ...yearOfHours.shape,
   vorjahr: z.number(),

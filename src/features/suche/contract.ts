@@ -1,4 +1,3 @@
-// One search over everything visible to the user: people, duties, vehicles, places and records of other areas.
 import * as z from 'zod/mini'
 import { callsUnder, defineContract } from '#contract/endpoint.ts'
 import { requiredText, strings } from '#contract/fields.ts'

@@ -14,7 +14,6 @@ const username = field(
 )
 const withoutDouble = z.transform((list: string[]) => [...new Set(list)])
 
-/** The part of a person that belongs to the account. */
 export const userFields = {
   username,
   vorname: requiredText('Vorname', 60),

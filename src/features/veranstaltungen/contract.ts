@@ -1,4 +1,3 @@
-// Events: who signs up may bring guests and answers what is asked.
 import * as z from 'zod/mini'
 import { anlassContract, anlassFields, wordsOf } from '#blocks/dienst/declaration.ts'
 import { helfer } from '#blocks/dienst/contract.ts'

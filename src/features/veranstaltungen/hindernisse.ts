@@ -1,4 +1,3 @@
-// Objections to a sign-up, shared by the server (refusal) and the form. Pure: data in, sentence and field out.
 import { readableTime } from '#contract/time/berlin.ts'
 import type { ResponseOf } from '#contract/endpoint.ts'
 import type { veranstaltungenContract } from './contract.ts'

@@ -1,4 +1,3 @@
-// Public holidays of a Land.
 import { getHolidays, type Region } from 'feiertagejs'
 
 export interface Holiday {

@@ -1,4 +1,3 @@
-// Entries of areas for the shared calendar, subscriptions, and single calendar files.
 import type { KalenderEntry } from '#contract/time/kalender.ts'
 import type { PlanKind } from '#contract/time/plan.ts'
 import type { Zugang } from '#contract/rights/rechte.ts'

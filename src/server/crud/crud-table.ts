@@ -1,4 +1,3 @@
-// Handlers of a plain area over one table, or of records below a record.
 import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 import {
@@ -41,7 +40,6 @@ type CrudContract = Contract & Record<'list', Endpoint>
 type RecordOf<C extends CrudContract> = C extends Record<'get', Endpoint> ? ResponseOf<C['get']> : RowOf<C['list']>
 type StoredRow = Record<string, unknown> & { _id: string; version: number }
 export type PlainCall = 'list' | 'get' | 'create' | 'update' | 'remove' | 'reaktivieren' | 'history' | 'export'
-/** Parts of a request that each of them reads. */
 interface PlainParts extends Record<'remove' | 'reaktivieren', 'trx' | 'actor' | 'params'> {
   readonly list: 'db' | 'actor' | 'params' | 'query'
   readonly get: 'db' | 'actor' | 'params'

@@ -1,4 +1,3 @@
-// Paging and search of every list: the cursor in `nach`, the words in `suche`.
 import { type RawBuilder, sql } from 'kysely'
 import { isForgivable, type Search, type Word } from '#contract/search.ts'
 import { badRequest } from '#server/errors.ts'

@@ -1,4 +1,3 @@
-// Options of a plain table. They are few on purpose; other needs replace a handler (crud-area.ts).
 import type { RawBuilder } from 'kysely'
 import type { HistoryFields } from '#contract/history.ts'
 import type { Word } from '#contract/search.ts'
@@ -31,15 +30,12 @@ export interface Parent {
 /** Place of records below a record: `/api/fahrzeuge/{id}/fahrten/{fahrtId}`. */
 interface Below {
   readonly parent: Parent
-  /** Column that refers to the parent. */
   readonly column: string
   /** The parent in a 404: 'Das Fahrzeug'. */
   readonly mention: string
-  /** Column of the parent that names it in the title of a file. */
   readonly name: string
 }
 
-/** `R`: row of the list. */
 export interface TableOptions<R = unknown> {
   readonly table: string
   /** Columns or computed fields to sort by, as text or number. `_id` is appended, so that the order is total and usable by a cursor. */

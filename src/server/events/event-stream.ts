@@ -1,4 +1,3 @@
-// Sends changes from the listener to the browsers: one text per change, written to every open stream.
 import type { ServerResponse } from 'node:http'
 import { sql } from 'kysely'
 import type { FastifyReply } from 'fastify'

@@ -74,7 +74,6 @@ export interface Enclosed {
   readonly description: string
   readonly content: string
   readonly at: Date
-  /** Title, author and the like of the whole PDF. */
   readonly info: Readonly<Record<string, string | Date>>
   /** The whole PDF's XMP, which says the same as `info`. */
   readonly metadata: string

@@ -1,4 +1,3 @@
-// File answers: lists as CSV, XLSX or PDF, and documents.
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import type { ExportFormat } from '#contract/endpoint.ts'

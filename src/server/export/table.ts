@@ -1,4 +1,3 @@
-// A list as CSV, XLSX or PDF. Column titles come from the contract's fields.
 import type * as z from 'zod/mini'
 import type { Cell } from '#contract/cells.ts'
 import { formatOf, readableValue, titelOf } from '#contract/schema.ts'
@@ -27,7 +26,6 @@ export interface DataTable {
   readonly heads: readonly string[]
   readonly page: (part: Part) => Promise<ListPage<readonly Cell[]>>
 }
-/** Turns the rows of a list into cells. */
 export const tableOf = <R>({ titel, columns, page }: TableOf<R>): DataTable => ({
   titel,
   heads: columns.map((column) => column.titel),

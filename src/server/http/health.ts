@@ -1,4 +1,3 @@
-// Health of this instance: its database answers within two seconds and accepts writes.
 import type { ChangeListener } from '#server/events/listen.ts'
 import { outageOf } from '#server/db/outage.ts'
 

@@ -1,4 +1,3 @@
-// Row of a notification for inbox, daily mail and push.
 import { type RawBuilder, sql } from 'kysely'
 import * as z from 'zod/mini'
 import type { Trx } from '#server/base.ts'

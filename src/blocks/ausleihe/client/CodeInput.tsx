@@ -16,7 +16,6 @@ interface Props {
   readonly busy: boolean
   readonly button: string
   readonly told: string
-  /** Initial mode: typing, or the camera opens at once. */
   readonly first?: 'types' | 'scans'
   /** Called when the camera closes; returns true if it handles the navigation itself. */
   readonly onScanned?: () => boolean

@@ -17,7 +17,6 @@ interface Props {
   readonly reload: () => Promise<unknown>
   readonly onClose: () => void
 }
-/** Sets the status of several pieces: discarded, blocked, in repair. */
 export const SetStatus = ({ kind, ids, states, reload, onClose }: Props) => (
   <Sheet titel="Status setzen" subtitle={ids.length === 1 ? 'Für ein Stück' : `Für ${ids.length} Stücke`} onClose={onClose}>
     <Form

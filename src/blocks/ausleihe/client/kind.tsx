@@ -1,4 +1,3 @@
-// A kind of lent thing, as its area declares it for the browser.
 import { Group } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { CrudArea } from '#client/crud/area.ts'

@@ -1,4 +1,3 @@
-// Parts shared by the lending screens: due date and handover.
 import { Text } from '@mantine/core'
 import { dateText, today } from '#client/text/date.ts'
 import { DayField } from '#client/ui/time/DateField.tsx'
@@ -22,7 +21,6 @@ interface LossToldProps {
   readonly many: string
   readonly also?: readonly string[]
 }
-/** Shown before a loss is reported: the recipients notified at once. */
 export const LossTold = ({ many, also = [] }: LossToldProps) => (
   <Text size="sm" c="dimmed">
     {`Sofort eine Mail bekommt, wer ${many} ausgibt${also.map((recipient) => `, ebenso ${recipient}`).join('')}. Taucht es wieder auf, kommt auch das an.`}
@@ -35,10 +33,8 @@ interface ReturnFieldsProps extends LossToldProps {
   readonly worn: boolean
   readonly amount: number
   readonly found?: boolean
-  /** One of several returns: asks for a reason only if relevant. */
   readonly brief?: boolean
 }
-/** The fields of `returnTerms`, and the returned amount. */
 export function ReturnFields({ at = '', worn, amount, found = false, brief = false, ...texts }: ReturnFieldsProps) {
   const ending = useValue(`${at}ausgang`) as Ending
   return (

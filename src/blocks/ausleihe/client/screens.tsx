@@ -1,4 +1,3 @@
-// Record page of a lent thing: holder, handing out, taking back, and earlier holders.
 import { Alert, Group, Stack, Text } from '@mantine/core'
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
 import IconArrowBackUp from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs'
@@ -39,7 +38,6 @@ export function holderText(holders: readonly Holder[]): string {
 }
 const nameOf = (person: PersonRef | null): string => (person ? `${person.vorname} ${person.nachname}` : 'Jemand')
 
-/** Additions to the page of a thing: see `CrudRecord`. */
 export function lendingExtras<Row extends PlainRow & Lent>(kind: LendingScreens<Row>) {
   const { area, words, states, free, counted = false, copies = () => 1, hint = () => null, tells = () => [] } = kind
   const contract = area.contract as unknown as LendingCalls

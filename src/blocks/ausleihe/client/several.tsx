@@ -1,4 +1,3 @@
-// Bulk actions on pieces of a kind: labels and status.
 import IconListCheck from '@tabler/icons-react/dist/esm/icons/IconListCheck.mjs'
 import IconQrcode from '@tabler/icons-react/dist/esm/icons/IconQrcode.mjs'
 import { type ReactNode, Suspense, useState } from 'react'

@@ -41,7 +41,6 @@ interface LendingAreaOptions {
   readonly filter?: TableOptions['filter']
   readonly names?: Names
   readonly finds: Pick<ListFields, 'name' | 'hint'>
-  /** Export columns before the holder: fields, or computed cells. */
   readonly columns: readonly (string | Column)[]
   readonly import?: Omit<ImportOptions, 'table' | 'fields'>
 }

@@ -1,4 +1,3 @@
-// Declaration of a lent kind by its area.
 import { type RawBuilder, sql } from 'kysely'
 import { type CrudArea, may } from '#contract/rights/rechte.ts'
 import { searchWords } from '#contract/search.ts'
@@ -35,7 +34,6 @@ export interface LendingKind extends LendingWords {
   readonly ended?: (ending: Ending, today: string) => Values
   /** Completes form values with derived ones; `was`: the previous status. @throws 400 */
   readonly settled?: (fields: Values, about: { readonly was?: string; readonly today: string }) => Values
-  /** Fields that cannot be imported, besides the status. */
   readonly follows?: readonly string[]
   /** Notification of a loss. `facts` and the outside recipients (mail addresses, besides the keepers) are SQL over the row `t`. */
   readonly lossAdvice?: { readonly text: string; readonly facts: Readonly<Record<string, Sql>>; readonly outsiders?: Sql }

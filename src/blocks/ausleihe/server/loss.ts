@@ -1,4 +1,3 @@
-// Notifies keepers and others concerned about lost and found things.
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { tagInBerlin } from '#contract/time/berlin.ts'

@@ -1,4 +1,3 @@
-// Receipt of things handed out together: as PDF, and by mail to the recipient.
 import type { FastifyReply } from 'fastify'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
@@ -45,7 +44,6 @@ interface Line {
   readonly unterschrift: string
   readonly bemerkung: string
 }
-/** All loans of the same person at the same moment. */
 async function linesOf(db: Db | Trx, loan: string, readers: readonly LendingKind[], seen = sql`true`): Promise<Line[]> {
   const parts = readers.map(
     (kind) => sql`

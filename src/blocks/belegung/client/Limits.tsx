@@ -11,7 +11,6 @@ interface Props {
   readonly kind: Pick<Belegungsart<Belegung>, 'table' | 'words'> & { readonly calls: Pick<Belegungsart<Belegung>['calls'], 'limits'> }
   readonly onClose: () => void
 }
-/** Booking limits per person, with author and date. */
 export function Limits({ kind, onClose }: Props) {
   const { table, words, calls } = kind
   const { endpoint, read, change, history } = calls.limits

@@ -1,4 +1,3 @@
-// Actions on an existing booking. The calls show refusals as alerts and then throw.
 import type { KalenderRow, Umfang } from '../contract.ts'
 import { spanText } from '#client/text/date.ts'
 import { notify } from '#client/app/notify.ts'

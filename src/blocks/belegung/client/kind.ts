@@ -1,4 +1,3 @@
-// Shared screens for vehicle and room bookings. An area declares its differences here.
 import type { ComponentType } from 'react'
 import type * as z from 'zod/mini'
 import type {
@@ -125,13 +124,11 @@ export interface Against {
 }
 
 interface Words {
-  /** "Fahrzeugbelegungen" */
   readonly titel: string
   /** "Fahrzeug", "Fahrzeuge", "Fahrzeugen" */
   readonly singular: string
   readonly plural: string
   readonly dative: string
-  /** "Fahrzeug buchen" */
   readonly buchen: string
   /** "Das Fahrzeug", "Dieses Fahrzeug" */
   readonly that: string
@@ -147,7 +144,6 @@ interface Words {
   readonly more: string
 }
 
-/** A kind of booking with its calls and words. */
 export interface Belegungsart<B extends Belegung> {
   /** Table name: prefix of query keys and draft names. */
   readonly table: string

@@ -1,4 +1,3 @@
-// Queries of the booking screens; answers are cached until one of their tables changes.
 import { infiniteQueryOptions, keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useMay } from '#client/app/session.ts'
 import { queries } from '#client/app/query-client.ts'

@@ -1,4 +1,3 @@
-// Sentences in the history of a booking, besides field changes.
 import type { HistoryEntry, OwnSentences } from '#client/ui/history/sentences.ts'
 
 const DEEDS: Readonly<Record<string, string>> = {

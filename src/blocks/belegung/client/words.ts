@@ -1,4 +1,3 @@
-// UI texts of vehicle and room bookings.
 import type { Halter, Possible } from '../contract.ts'
 import { dayOf, timeOfDay, spanText } from '#client/text/date.ts'
 import type { TimeSpan } from '#blocks/kalender/client/index.ts'
@@ -10,7 +9,6 @@ export function halterText({ titel, verantwortlichName, beginn, ende, ruestzeit,
   return `${status === 'angefragt' ? 'Angefragt: ' : ''}${titel}${who}, ${[spanText(beginn, ende), ruestzeit].filter(Boolean).join(', ')}`
 }
 
-/** Requester of a pending booking: 'Svenja Berg hat angefragt (Umzug, 10:00 – 18:00)'. */
 export const askedBy = ({ titel, verantwortlichName, beginn, ende }: Halter): string =>
   `${verantwortlichName || 'jemand'} hat angefragt (${titel}, ${spanText(beginn, ende)})`
 

@@ -1,4 +1,3 @@
-// A kind of booking: vehicles and rooms share the code and declare their differences here.
 import type { RawBuilder } from 'kysely'
 import type { ScreenAddress } from '#contract/screens.ts'
 import type { Recht } from '#contract/rights/rechte.ts'
@@ -51,7 +50,6 @@ export interface DienstReference {
 }
 
 export interface Belegungsart<R extends Resource = Resource> extends BelegungsSource {
-  /** Table of the resources, referenced by `column`. */
   readonly resources: string
   readonly name: RawBuilder<string>
   /** Reason that makes the resource `r` of the booking `b` unusable, phrased to follow its name; null without one. */
@@ -70,9 +68,7 @@ export interface Belegungsart<R extends Resource = Resource> extends BelegungsSo
   readonly several: boolean
   /** Select list over the row `r` of a resource: all of `R`. */
   readonly notice: RawBuilder<unknown>
-  /** "Diesen Raum gibt es nicht." */
   readonly doesNotExist: string
-  /** Reason against booking this resource. Pure. */
   objection(resource: R, question: ObjectionQuestion): Objection | null
   needsGenehmigung(resource: R): boolean
   /** Reason why a person may not drive these resources, phrased for the reader `actor`; only for vehicles. Pure. */

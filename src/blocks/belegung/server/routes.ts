@@ -1,4 +1,3 @@
-// Handlers shared by vehicle and room bookings.
 import { belegungsHistory, type Umfang } from '../contract.ts'
 import type { HistoryFields } from '#contract/history.ts'
 import { verlauf } from '#server/history/verlauf.ts'

@@ -66,7 +66,6 @@ export function Besetzung({ besetzung, compact = false, withoutMissing = false, 
   )
 }
 
-/** Staffing of a whole occasion, updated every minute. */
 export function OverallBesetzung({ anlass, ...props }: Pick<Props, 'compact' | 'termine'> & { readonly anlass: Whole }) {
   const now = useMinute()
   return <Besetzung besetzung={combinedNow(anlass.schichten, now.getTime())} ende={anlass.ende} {...props} />

@@ -1,4 +1,3 @@
-// Data of an occasion for planner and leader screens of any area: staffing board and closing.
 import type { Helfer, Proposal } from '../contract.ts'
 import type { Kandidat } from '../kandidat.ts'
 import type { Anlass, AnlassKind, AskingCandidates, Calls, Candidates, Fahrzeug, Schicht } from './kind.ts'
@@ -33,7 +32,6 @@ interface OneBody<B> {
   readonly params: { readonly id: string }
   readonly body: B
 }
-/** A kind of occasion with a staffing board. */
 export interface BoardKind extends AnlassKind {
   readonly calls: Calls & {
     readonly get: (call: { readonly params: { readonly id: string } }) => Promise<BoardAnlass>

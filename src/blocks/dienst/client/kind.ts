@@ -98,7 +98,6 @@ interface OneAngebot extends One {
 export interface AskingCandidates extends One {
   readonly query: { readonly schicht: string } & CandidatesQuestion
 }
-/** A mail to all staffed people, optionally also to registered and waiting ones. */
 interface Letter {
   readonly an: 'eingeteilt' | 'alle'
   readonly betreff: string
@@ -140,12 +139,10 @@ export interface AnlassKind {
 }
 
 export interface AnlassWords {
-  /** "Dienst", "Dienste" */
   readonly one: string
   readonly many: string
   /** "Der Dienst", for gendered words. */
   readonly that: string
-  /** "Dein nächster Dienst" */
   readonly next: string
   readonly verbs: Verbs
   /** Plural of its offers in lists, unless they are shifts: "Plätze". */
@@ -153,7 +150,6 @@ export interface AnlassWords {
 }
 /** Part of an area for dashboard and mail link page: without the schemas of its calls. */
 export interface AnlassLink {
-  /** The path of its calls: "/api/sanitaetsdienste" */
   readonly api: string
   readonly words: AnlassWords
   readonly look: Look
@@ -176,7 +172,6 @@ export interface Task {
   readonly was: string
   readonly text: string
 }
-/** Dashboard data of an area: one answer for all of its cards. */
 export interface AnlassOverview<R extends AnlassRow> {
   /** The next ones with a suitable free place, and their total. */
   readonly offen: readonly R[]

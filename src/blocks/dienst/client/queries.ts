@@ -1,4 +1,3 @@
-// Queries of the sign-up screens; answers are cached until one of their tables changes.
 import { queryOptions } from '@tanstack/react-query'
 import { queries } from '#client/app/query-client.ts'
 import type { AnlassKind, Calls, CandidatesQuestion } from './kind.ts'
@@ -10,7 +9,6 @@ type Asking<K extends keyof Calls, R> = Pick<AnlassKind, 'table' | 'tables'> & {
 
 export const anlassQuery = <R>({ table, tables, calls }: Asking<'get', R>, id: string) =>
   queryOptions({ meta: { tables }, queryKey: [table, 'get', id], queryFn: () => calls.get({ params: { id } }) })
-/** Candidates of an offer; without a filter the best ones. */
 export const kandidatenQuery = <R>(
   { table, tables, calls }: Asking<'kandidaten', R>,
   id: string,

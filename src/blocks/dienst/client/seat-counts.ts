@@ -48,6 +48,5 @@ export const SEAT_WORDS: Readonly<Record<SeatState, string>> = {
   frei: 'noch frei',
   extra: 'zusätzlich',
 }
-/** 'RS: Anna Schäfer, eingeteilt' */
 export const seatText = ({ short: what, person, state }: Seat): string =>
   [[what, person && `${person.vorname} ${person.nachname}`].filter(Boolean).join(': '), SEAT_WORDS[state]].filter(Boolean).join(', ')

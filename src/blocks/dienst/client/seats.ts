@@ -1,4 +1,3 @@
-// Places of an offer as seats with their people; the counts are in seat-counts.ts. Pure.
 import { distribute, unfitIn } from '../besetzung.ts'
 import type { BedarfsRow, Besetzung, Helfer } from '../contract.ts'
 import type { Fahrzeug } from './kind.ts'

@@ -1,4 +1,3 @@
-// Candidates of an offer: the best, plus more by search, seat, person, or all.
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { queries } from '#client/app/query-client.ts'

@@ -1,4 +1,3 @@
-// Handlers of `anmeldungCalls` for an area's declared occasions.
 import type { AppContext } from '#server/context.ts'
 import type { ConstraintMessages } from '#server/errors.ts'
 import type { Handlers } from '#server/http/routes.ts'

@@ -1,4 +1,3 @@
-// Frame of every printed document except plain lists: A4, chapter name and document kind on top, page numbers below.
 import type { FastifyReply } from 'fastify'
 import type { AppContext, Trx } from '#server/context.ts'
 import { readableTime, tagInBerlin } from '#contract/time/berlin.ts'
@@ -26,7 +25,6 @@ export const COLOR = { accent: '#0e5568', quiet: '#4f5a64', line: '#cdd4da', gru
 /** Page margin and content width, in points. */
 export const EDGE = 40
 export const WIDTH = 515
-/** Table rules by name, defined in the file process (document-pdf.ts). */
 export type Layout = 'grid' | 'group' | 'facts'
 
 export const quiet = (text: string, style: object = {}) => ({ text, color: COLOR.quiet, ...style })

@@ -1,4 +1,3 @@
-// Roster rows of a shift: by vehicle, then people without one, then open places.
 import type { Platz, Platzbedarf } from '#blocks/dienst/besetzung.ts'
 import { seating } from '#blocks/dienst/vehicle-seats.ts'
 import { readableSpan, readableTime } from '#contract/time/berlin.ts'
@@ -35,7 +34,6 @@ export interface RosterHelfer {
   readonly von: string
   readonly bis: string
   readonly kommentar: string
-  /** Reason overriding an obstacle, or ''. */
   readonly trotzdem: string
   /** False: not allowed to drive there, and not counted for that place. */
   readonly lenkt: boolean

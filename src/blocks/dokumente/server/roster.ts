@@ -61,7 +61,6 @@ const NOBODY = 'In dieser Schicht steht noch niemand.'
 
 /** Up to this number of shifts, each has its own page. */
 const PAGE_PER_SCHICHT = 8
-/** Maximum rows kept together on one page. */
 const TOGETHER = 14
 
 function wallCells({ helfer, more, funktion, qualifikation, time }: RosterRow): BuildingBlock[] {

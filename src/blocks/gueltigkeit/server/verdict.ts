@@ -18,7 +18,6 @@ export interface DeviceBriefing {
   readonly gueltigBis: string | null
 }
 export interface Facts extends Fahrer {
-  /** Of the profile. */
   readonly status: string
   readonly geburtsdatum: string | null
   /** Last day of the membership; null if unknown. */

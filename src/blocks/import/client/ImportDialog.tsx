@@ -63,7 +63,6 @@ export function ImportDialog({ names, ways, detection, onClose, reload, next }: 
     reset()
   }
 
-  /** Asks before discarding the chosen file and mapping. */
   async function leave() {
     if (isSending) return
     const done = result !== null && !result.probe
@@ -124,7 +123,6 @@ interface OwnProgress {
   readonly writes: boolean
   readonly ways: ImportWays
 }
-/** Progress: first the upload, then the server's work per row. */
 function ProgressState({ share, zeilen, writes, ways }: OwnProgress) {
   const unterwegs = share < 1
   const { data } = useQuery({

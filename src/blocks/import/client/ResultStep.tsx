@@ -33,7 +33,6 @@ interface Props {
   readonly back: () => void
   /** `all`: only if no row is rejected. */
   readonly take: (all: boolean) => void
-  /** Rehearses again with the chosen interpretations. */
   readonly answer: (answers: Answers) => void
   readonly done: () => void
   readonly next: ((result: ImportResult) => ReactNode) | undefined

@@ -1,4 +1,3 @@
-// Calls of every import: parse a table, remember its mapping, import or rehearse its rows.
 import { sql } from 'kysely'
 import type { Contract, Endpoint } from '#contract/endpoint.ts'
 import type { ImportProgress, ImportResult } from '#contract/import.ts'

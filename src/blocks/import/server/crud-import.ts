@@ -1,4 +1,3 @@
-// Import for plain areas: implements the calls of `crud({ import: true })` on one table.
 import { rechtText } from '#contract/rights/recht-titles.ts'
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
@@ -33,7 +32,6 @@ type PlainContract = ImportContract & Record<'create' | 'update', Endpoint>
 type Lookup = Readonly<Record<'ids' | 'gone', ReadonlyMap<string, string>>>
 
 export interface ImportOptions extends Omit<Columns, 'fields'> {
-  /** Table name; its columns match the contract's fields. */
   readonly table: string
   /**
    * Field that identifies a record, case-insensitive: required, text and unique. Several fields:
@@ -110,7 +108,6 @@ export function crudImport<const C extends PlainContract>(contract: C, options: 
   const withKeys = (values: Values): Values =>
     Object.fromEntries(Object.keys(besides?.fields ?? {}).flatMap((name) => (name in values ? [[name, values[name]]] : [])))
 
-  /** Rates each row, tracking keys taken by earlier rows. */
   async function rater(trx: Trx, actor: Actor) {
     const { rows: present } = await sql<Present>`
       select _id, ${columns(Object.keys(all))} from ${into} ${'reaktivieren' in contract ? sql`where ${sql.ref(SOFT_DELETE.field)}` : sql``}`.execute(

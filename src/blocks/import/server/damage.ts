@@ -91,7 +91,6 @@ function readAnswers(text = '{}'): Readonly<Record<string, unknown>> {
   throw badRequest('Die Antworten zu unklaren Zellen sind nicht lesbar.', 'antworten')
 }
 
-/** Applies answers row by row and collects open questions. */
 export function damageFinder({ zeilen }: RawTable, mapping: readonly string[], fields: Fields, answersText: string | undefined) {
   const answers = readAnswers(answersText)
   const questions: ImportQuestion[] = []

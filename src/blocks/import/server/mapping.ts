@@ -1,4 +1,3 @@
-// Mapping of columns to fields: suggested by title, confirmed by the user.
 import * as z from 'zod/mini'
 import { titelOf } from '#contract/schema.ts'
 import { HttpError, type Message, badRequest } from '#server/errors.ts'

@@ -19,7 +19,6 @@ export interface KnownPerson {
   readonly email: readonly string[]
 }
 
-/** Personal data of a row, read by `personFields`. */
 type Described = Partial<Record<'personalnummer' | 'vorname' | 'nachname' | 'name' | 'geburtsdatum' | 'email', string>>
 const described = (row: Values): Described =>
   Object.fromEntries(Object.entries(row).filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
@@ -35,7 +34,6 @@ export const personFields = (actor: Actor): Fields => ({
   ...(may(actor, 'READ_GEBURTSDATUM') ? { geburtsdatum: BORN } : {}),
   ...(may(actor, ['READ_USER', 'UPDATE_USER']) ? { email: ADDRESS } : {}),
 })
-/** Column titles of other programs, including HiOrg-Server and Admidio. */
 export const PERSON_TITLES: Readonly<Record<string, readonly string[]>> = {
   personalnummer: ['Mitgliedsnummer', 'Mitgliedsnr', 'Mitglieds-Nr.', 'Mitglied-Nr', 'Personalnr', 'Pers.-Nr.', 'MEMBER_NUMBER', 'Nummer'],
   vorname: ['Rufname', 'FIRST_NAME', 'Firstname', 'Given Name'],
@@ -57,7 +55,6 @@ const fold = (name: string): string =>
 export const isSameName = (a: string, b: string): boolean => fold(a) === fold(b)
 const nameKey = (vorname = '', nachname = '') => `${fold(vorname)} ${fold(nachname)}`
 
-/** Members this person may name, as of this transaction. */
 export async function peopleFinder(trx: Trx, actor: Actor) {
   const { rows } = await sql<KnownPerson>`
     select p._id as profil, u._id as "user", u.vorname, u.nachname, p.personalnummer, p.geburtsdatum, u.email

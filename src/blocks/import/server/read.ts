@@ -1,4 +1,3 @@
-// Reads an uploaded table in a separate process (files/foreign.ts).
 import type { FastifyRequest } from 'fastify'
 import { readForeign } from '#server/files/foreign.ts'
 import { readParts } from '#server/files/upload.ts'

@@ -1,4 +1,3 @@
-// Validates table rows against an area's schemas, in pieces that yield to other requests.
 import { setImmediate } from 'node:timers/promises'
 import type * as z from 'zod/mini'
 import { validate } from '#contract/error-text.ts'

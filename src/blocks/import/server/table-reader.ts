@@ -1,4 +1,3 @@
-// Reads a table in a separate process (read.ts): first the head, then row by row.
 import { fileTypeFromBuffer } from 'file-type'
 import { FileError } from '#server/files/foreign.ts'
 import { readCsv } from './csv.ts'

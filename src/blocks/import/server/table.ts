@@ -1,4 +1,3 @@
-// Uploaded table from any program: a heading and text rows.
 import { FileError, TOO_LARGE } from '#server/files/foreign.ts'
 
 /** Maximum data rows of an import; larger tables must be split. */

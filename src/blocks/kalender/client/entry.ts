@@ -1,4 +1,3 @@
-// Entries of the calendar and its position.
 import type { ReactNode } from 'react'
 import type { Look } from '#client/ui/kinds/look.ts'
 import type { MarkShape } from '#client/ui/card/Mark.tsx'
@@ -8,7 +7,6 @@ export interface KalenderEntry {
   readonly titel: string
   readonly beginn: string
   readonly ende: string
-  /** Kind of the entry, and the member's relation to it. */
   readonly look: Look
   readonly mark: MarkShape
   readonly sign?: ReactNode

@@ -10,7 +10,6 @@ import type { Reader } from './occasions.ts'
 
 /** Engagement of a person or resource: readable occasion name, and the span in UTC. */
 export interface Belegung {
-  /** Role of a person; absent for bookings of a vehicle or room. */
   readonly als?: Held
   readonly angebot?: string | null
   /** Offers that do not conflict: those of the occasion they lead. */
@@ -141,7 +140,6 @@ export async function takenResources(
   return perQuestion(questions.length, rows)
 }
 
-/** "Stadtfest, Sa., 24.11.2026, 10:00 bis 14:00 Uhr", for refusals. */
 export const belegungText = ({ titel, beginn, ende }: Belegung): string => `${titel}, ${readableSpan(beginn, ende)}`
 
 /** "leitet zu dieser Zeit schon: Stadtfest, Sa., …", from these texts. */

@@ -96,7 +96,6 @@ export const occasionVisible = (actor: Actor): RawBuilder<boolean> =>
     sql` or `,
   )})`
 
-/** Selects, as `_id`, the offers of all occasions visible to this person. */
 export const visibleOffers = (actor: Actor): RawBuilder<unknown> =>
   sql.join(
     registered.map(
@@ -114,7 +113,6 @@ export function occasionLink(kind: string, id: string): OccasionLink | null {
   return occasion ? { art: kind, wort: occasion.mention.replace(/^\S+ /, ''), zu: occasion.phrases.to, pfad: occasion.path(id) } : null
 }
 
-/** Visible ones of these occasions with their links, over all areas; one query. */
 export async function visibleOccasions(db: Db | Trx, actor: Actor, ids: readonly string[]): Promise<ReadonlyMap<string, OccasionLink>> {
   const { rows } = await sql<{ _id: string; kind: string }>`${sql.join(
     registered.map(

@@ -18,7 +18,6 @@ type Sql = RawBuilder<unknown>
 
 interface TimeSource {
   readonly table: string
-  /** Over the row `z` of personenzeiten; absent for sources without a title. */
   readonly title?: Sql
   readonly reads?: readonly string[]
 }
@@ -26,7 +25,6 @@ const registered: TimeSource[] = []
 
 export const registerTimes = (source: TimeSource): void => void registered.push(source)
 
-/** Tables whose changes affect times or their titles. */
 export const timeTables = (): readonly string[] => [
   ...new Set(['anmeldungen', 'angebote', ...occasionTables(), ...registered.flatMap(({ table, reads = [] }) => [table, ...reads])]),
 ]

@@ -1,4 +1,3 @@
-// Recently opened search results, offered for an empty field. Stored on this device until sign-out.
 import { onSession, currentSession } from '../../app/session.ts'
 
 export interface Found {

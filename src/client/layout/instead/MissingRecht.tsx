@@ -19,7 +19,6 @@ interface Props {
   readonly subtitle?: string
   readonly back?: string
 }
-/** Access-denied screen: the missing right, contacts to ask, and a way on. */
 export const MissingRecht = ({ titel, recht, ...head }: Props) => (
   <Page titel={titel} {...head}>
     <Notice

@@ -137,7 +137,6 @@ async function arrived(entry: Entry, data: unknown): Promise<void> {
   else if (!(body instanceof File)) notify(`Angekommen: ${titel}`, 'success')
 }
 
-/** Sends one entry. Returns true if the next may follow. */
 async function deliver(entry: Entry): Promise<boolean> {
   const { key, who, method, url, body, draft } = entry
   if (Date.now() - entry.at > KNOWN_MS) {

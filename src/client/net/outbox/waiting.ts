@@ -3,7 +3,6 @@ import { newStore, useStore } from '../../app/store.ts'
 
 interface Waiting {
   readonly path: string
-  /** 'Meldung: Stadtfest' */
   readonly titel: string
 }
 const waiting = newStore<readonly Waiting[]>([])

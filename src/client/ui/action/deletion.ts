@@ -28,6 +28,5 @@ export function useDeletion({ titel, text, lost, remove, list, reload, onDone, d
     await reload()
     onDone()
   }
-  // Errors are already shown as alerts.
   return { titel: 'Löschen', icon: IconTrash, danger: true, disabledReason, act: () => void confirmAndDelete().catch(() => undefined) }
 }

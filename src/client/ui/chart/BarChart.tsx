@@ -2,10 +2,8 @@ import { Box, Stack, Text } from '@mantine/core'
 import { MONTHS_SHORT, monthLong } from '../../text/date.ts'
 
 export interface Bar {
-  /** Label below the bar: 'Jan', '2027'. */
   readonly label: string
   readonly value: number
-  /** Screen reader text: 'Januar 2027: 4 Stunden'. */
   readonly said: string
 }
 

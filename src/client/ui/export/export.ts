@@ -1,4 +1,3 @@
-// Client-side list export of the shown columns and rows.
 import { asCsv as csvOf, type Cell, CSV_BEGIN } from '#contract/cells.ts'
 import type { TableColumn } from '../list/column.ts'
 

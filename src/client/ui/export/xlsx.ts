@@ -1,7 +1,6 @@
 import writeXlsxFile from 'write-excel-file/browser'
 import { type Cell, cellText, sheetCell, sheetName, sheetWidth } from '#contract/cells.ts'
 
-/** Builds an Excel file with bold titles and typed numbers and dates. */
 export function asXlsx(titel: string, heads: readonly string[], rows: readonly (readonly Cell[])[]): Promise<Blob> {
   const head = heads.map((value) => ({ value, fontWeight: 'bold' as const }))
   const longest = (i: number) => rows.reduce((most, row) => Math.max(most, cellText(row[i]).length), heads[i]?.length ?? 0)

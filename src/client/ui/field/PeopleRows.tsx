@@ -33,7 +33,6 @@ export const TimeButton = ({ who, open, onClick, children }: TimeButtonProps) =>
   </Button>
 )
 
-/** People with additional fields, one row each, and a picker for the next. */
 export function PeopleRows<R extends { readonly profil: string }>({
   name,
   titel,

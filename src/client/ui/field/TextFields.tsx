@@ -6,7 +6,6 @@ interface Props {
   readonly width?: 'half' | 'third'
 }
 
-/** Plain text fields side by side: `<TextFields namen={['strasse', 'hausnummer', 'plz', 'stadt']} />`. */
 export const TextFields = ({ names, width = 'half' }: Props) =>
   names.map((name) => (
     <Column key={name} width={width}>

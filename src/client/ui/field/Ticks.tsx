@@ -13,7 +13,6 @@ interface Props {
   readonly tick: (name: string, done: boolean) => void
 }
 
-/** Checklist shared by several people, each tick with time and name. */
 export const Ticks = ({ points, disabled, tick }: Props) => (
   <Stack gap={4}>
     {points.map(({ name, am, person }) => (

@@ -36,7 +36,6 @@ interface Props<S extends ObjectSchema> {
   readonly button: string | ((values: z.input<S>) => string)
   readonly danger?: boolean
   readonly disabledReason?: string | undefined | ((values: z.input<S>) => string | undefined)
-  /** Reason why the form is read-only; shown in place of the button. */
   readonly locked?: string | undefined
   /** Draft key, unique per screen and record: `orte/${id}`. Without it nothing is stored and leaving asks nothing (passwords). */
   readonly draft?: string
@@ -74,7 +73,6 @@ async function asked<T>(send: (sure: Readonly<Record<string, true>>) => Promise<
   }
 }
 
-/** A form based on a contract schema; fields are given by name. */
 export function Form<S extends ObjectSchema>({
   schema,
   start,

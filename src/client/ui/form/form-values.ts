@@ -1,4 +1,3 @@
-// Derives form metadata from a contract schema: fields, required flags and initial values.
 import * as z from 'zod/mini'
 import type { ObjectSchema } from '#contract/endpoint.ts'
 import { validate } from '#contract/error-text.ts'

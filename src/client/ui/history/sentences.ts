@@ -1,4 +1,3 @@
-// Renders history entries as text: author and action as a sentence, and "field: from → to". Areas add sentences for their own verbs.
 import { ownOf } from '#contract/words.ts'
 import type * as z from 'zod/mini'
 import type { historyEntry } from '#contract/fields.ts'

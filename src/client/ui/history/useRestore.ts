@@ -34,7 +34,6 @@ export function useRestore(of: Restorable | undefined) {
   const ask = async (group: string, lines: readonly (HistoryLine & { readonly field: string })[]) => {
     const text = ['So steht es danach da:', ...lines.map(({ title, before }) => `${title}: ${before === '' ? 'leer' : before}`)]
     if (!(await confirm({ titel: 'Früheren Stand wiederherstellen?', text: text.join('\n'), yes: 'Wiederherstellen' }))) return
-    // A refusal is already shown as an alert.
     const done = await send(group, [...new Set(lines.map(({ field }) => field))]).catch(() => null)
     const { gruppe } = done ?? {}
     if (gruppe) notifyUndo('Wiederhergestellt', () => send(gruppe, []))

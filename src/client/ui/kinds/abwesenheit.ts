@@ -1,4 +1,3 @@
-// Separate module, like the services listed beside it.
 import IconCalendarOff from '@tabler/icons-react/dist/esm/icons/IconCalendarOff.mjs'
 import type { Look } from './look.ts'
 

@@ -1,4 +1,3 @@
-// Appearance of a kind: name, colour and icon.
 import type { Icon } from '@tabler/icons-react'
 
 /** Kind colours as named in kinds.css; green, yellow and red are reserved for states. */

@@ -9,7 +9,6 @@ interface Props {
   readonly className?: string | undefined
 }
 
-/** Renders a fully loaded long list in steps of a hundred entries. */
 export function Chunkwise({ children, className }: Props) {
   const [shown, setShown] = useState(() => (keptHere('entries') as number | undefined) ?? CHUNK)
   useKeep('entries', () => shown)

@@ -8,7 +8,6 @@ interface Props {
   readonly toggle: (id: string) => void
 }
 
-/** Button that shows and hides table columns; the first column is fixed. */
 export function ColumnChoice({ columns, isShown, toggle }: Props) {
   const [isOpen, setOpen] = useOpen()
   return (

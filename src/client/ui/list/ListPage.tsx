@@ -14,7 +14,6 @@ interface Props<Z> {
   readonly toolbar: ReactNode
   readonly query: UseInfiniteQueryResult<InfiniteData<List<Z>>>
   readonly instead?: ReactNode
-  /** Renders the loaded rows: a `DataTable`, which has its own empty state. */
   readonly children: (rows: readonly Z[]) => ReactNode
 }
 

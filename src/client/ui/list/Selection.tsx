@@ -1,4 +1,3 @@
-// Bulk actions: applies a record's action to several selected rows of a list.
 import { Checkbox, Text } from '@mantine/core'
 import IconChecks from '@tabler/icons-react/dist/esm/icons/IconChecks.mjs'
 import IconListCheck from '@tabler/icons-react/dist/esm/icons/IconListCheck.mjs'

@@ -96,7 +96,6 @@ interface RowProps {
   readonly row: unknown
   readonly columns: readonly TableColumn<unknown>[]
   readonly to: string | undefined
-  /** Ref for the virtual list: rows may be higher than estimated. */
   readonly measure: ((row: HTMLTableRowElement | null) => void) | undefined
 }
 

@@ -8,7 +8,6 @@ const schema = z.object({ grund: requiredText('Grund', 500) })
 interface Props<T> extends Omit<FormSheetProps<typeof schema, T>, 'schema' | 'start' | 'children'> {
   readonly hint: string
 }
-/** Sheet for an action that requires a reason, such as a refusal. */
 export const ReasonSheet = <T,>({ hint, ...step }: Props<T>) => (
   <FormSheet schema={schema} {...step}>
     <TextField name="grund" hint={hint} />

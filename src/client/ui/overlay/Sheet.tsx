@@ -8,7 +8,6 @@ interface Props {
   readonly titel: string
   readonly subtitle?: ReactNode
   readonly onClose: () => void
-  /** Fixed footer below the scrolling content, for the full-width main action. */
   readonly foot?: ReactNode
   readonly children: ReactNode
 }

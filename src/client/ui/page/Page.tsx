@@ -88,7 +88,6 @@ export function Page({ titel, subtitle: under, actions = {}, back, narrow = fals
   )
 }
 
-/** Portal target in the page header for the actions of the open view. */
 const Place = createContext<HTMLElement | null>(null)
 /** Puts actions of the open tab into the page header. For pages without a back link. */
 export function HeadActions({ main, more = [] }: Pick<Actions, 'main' | 'more'>) {

@@ -37,12 +37,10 @@ interface Props {
   readonly reload: () => Promise<unknown>
   readonly verlauf: UseQueryResult<HistoryEntry[]> | undefined
   readonly locked?: string | undefined
-  /** Reason why the record cannot be deleted although it can be changed. */
   readonly kept?: string | undefined
   readonly actions?: Actions
   /** Noun with article in the accusative: 'den Ort' */
   readonly what: string
-  /** Further tabs besides form and history, such as inspections of a vehicle. */
   readonly moreTabs?: readonly TabSpec[]
   readonly cards?: ReactNode
   readonly children: (reason: string | undefined) => ReactNode
@@ -121,7 +119,6 @@ export function RecordPage({
         <Alert color="gelb" title="Gelöscht" mb="lg">
           <Group justify="space-between">
             {`„${name}“ steht nicht mehr zur Auswahl.`}
-            {/* Errors are already shown as alerts. */}
             <ActionButton variant="default" disabledReason={changeBlockedBy} onClick={() => void restore().catch(() => undefined)}>
               Zurückholen
             </ActionButton>

@@ -5,7 +5,6 @@ interface Props {
   readonly title?: string
 }
 
-/** Warnings about taking an item: blocking ones in red, others for information. */
 export function WarningList({ warnings, title }: Props) {
   if (warnings.length === 0) return null
   const blocking = warnings.filter(({ sperrt }) => sperrt)

@@ -11,7 +11,6 @@ import { TapLink } from '../action/TapLink.tsx'
 
 interface Props {
   readonly person: PersonDetails & { readonly _id: string }
-  /** The viewer's own card, without call buttons. */
   readonly own?: boolean
 }
 const numberKind = (number: string) => (isMobile(number) ? 'Mobil' : 'Telefon')

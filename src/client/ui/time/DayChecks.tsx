@@ -14,7 +14,6 @@ interface Props {
   readonly days: readonly Day[]
 }
 
-/** Days of a series with weekday and holiday; unticked ones are excluded. */
 export function DayChecks({ name, titel, days }: Props) {
   const { form } = useFormContext()
   const without = (useValue(name) ?? []) as readonly string[]

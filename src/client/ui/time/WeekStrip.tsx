@@ -7,7 +7,6 @@ import { Mark, MARK_WORDS, type MarkShape } from '../card/Mark.tsx'
 import { useSwipe } from '../action/swipe.ts'
 import classes from './WeekStrip.module.css'
 
-/** A marker on a day: kind, and the member's relation to it. */
 export interface DayMark {
   readonly shape: MarkShape
   readonly color: KindColor
@@ -26,7 +25,6 @@ interface DayProps {
 const MOST = 4
 const ORDER = Object.keys(MARK_WORDS)
 
-/** Selectable day with a marker per entry; its accessible name describes the markers. */
 export function DayCell({ day, marks, names, chosen, choose, foreign = false, withName = false }: DayProps) {
   const sorted = marks.toSorted((a, b) => ORDER.indexOf(a.shape) - ORDER.indexOf(b.shape))
   const shown = sorted.slice(0, marks.length > MOST ? MOST - 1 : MOST)

@@ -68,7 +68,6 @@ const schema = z.object({
   notiz: abwesenheitFields.notiz,
 })
 
-/** Day span, with evening hours as the proposal for switching to clock times. */
 const daysFrom = (von: string, bis: string) => ({ von, bis, beginn: toInstant(von, '18:00'), ende: toInstant(bis, '22:00') })
 
 function startOf(row: Abwesenheit | null, { beginn, ende }: ReturnType<typeof useAskedSpan>) {

@@ -1,4 +1,3 @@
-// The calls to GroupAlarm. The token stands in the header of each call and nowhere else: no error names it.
 import * as z from 'zod/mini'
 import type { Config } from '#server/config.ts'
 

@@ -16,7 +16,6 @@ interface Props {
   readonly anlass: Ausbildung
 }
 
-/** Asks a member who moved up from the waiting list to confirm. */
 function Reply({ anlass }: Props) {
   const { user } = useSession()
   const until = anlass.helfer.find(({ profil }) => profil._id === user?.profil)?.antwortBis

@@ -1,4 +1,3 @@
-// Custom inputs of the course form: sessions, teachers and the certified training.
 import { Group, Input, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { plusDays } from '#client/text/date.ts'
@@ -30,7 +29,6 @@ function nextTermin(rows: readonly TerminRow[], beginn: string | null, ende: str
   return { beginn, ende: lateOn > beginn && tagInBerlin(lateOn) < plusDays(tagInBerlin(beginn), 1) ? lateOn : null }
 }
 
-/** Sessions in order. Field 'termine'; reads 'beginn' and 'ende'. */
 export function Sessions({ name }: InputProps) {
   const { gesperrt } = useFormContext()
   const [rows, setRows] = useRows<TerminRow>(name)

@@ -64,7 +64,6 @@ const kindWith = (records: Records) =>
     },
     row: ['lehrgangName'],
     searched: sql`coalesce((select l.bezeichnung || ' ' || l.abkuerzung from lehrgaenge l where l._id = d.lehrgang), '')`,
-    /** Validates teachers: visible to the actor, unique and available. */
     prepare: async ({ trx, actor }, body, before) => {
       const [course, old]: [Course, Course | null] = [body as Written & Course, before as (Written & Course) | null]
       const inOrder = Date.parse(course.beginn) < Date.parse(course.ende) && termineMaengel(course, course.termine).length === 0

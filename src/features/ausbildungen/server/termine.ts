@@ -1,4 +1,3 @@
-// Validation of a course's sessions; pure functions.
 import { readableSpan } from '#contract/time/berlin.ts'
 import { END_AFTER_BEGIN } from '#contract/words.ts'
 import type { Message } from '#server/errors.ts'

@@ -33,7 +33,6 @@ interface BarsProps {
   readonly text: (value: number) => string
   readonly rows?: readonly Row[]
 }
-/** Vertical bars, stacked or grouped. */
 export const Bars = ({ data, series, stacked = false, height, text, rows = [] }: BarsProps) => (
   <BarChart
     h={height}

@@ -198,7 +198,6 @@ interface Leads {
 
 function MonthsPicture({ data, before, period, link }: Leads & { data: Evaluation; before: Evaluation | undefined; period: Period }) {
   const begun = period[0].slice(0, 7)
-  // "All years" starts with the first record.
   const first = period[0] === FIRST ? (data.zeilen[0]?.monat ?? begun) : begun
   const last = [data.zeilen.at(-1)?.monat ?? '', period[1] > today() ? today().slice(0, 7) : period[1].slice(0, 7)].toSorted()[1] ?? ''
   const all = monthsBetween(first, last)

@@ -1,4 +1,3 @@
-// Periods selectable in the URL, as days: this year, last twelve months, a year, all years.
 import { MONTHS_SHORT, plusDays, plusMonths, today } from '#client/text/date.ts'
 
 const YEARS_BACK = 6

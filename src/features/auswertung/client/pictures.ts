@@ -1,4 +1,3 @@
-// Chart data from the response lines.
 import { decimalText } from '#contract/words.ts'
 import { KINDS_OF_HOURS } from '#features/stundennachweise/contract.ts'
 import type { Line } from '../contract.ts'

@@ -1,4 +1,3 @@
-// Yearly report for print: figures beside the previous year, and bar charts.
 import { bold, type BuildingBlock, COLOR, heading, type PrintDocument, quiet, table, together } from '#blocks/dokumente/server/index.ts'
 import { tagInBerlin } from '#contract/time/berlin.ts'
 import { BEDARFS_NAMES, type Qualifikation, SANITAETSAUSBILDUNGEN } from '#contract/qualifikation.ts'
@@ -30,7 +29,6 @@ function bars(rows: readonly Share[], unit = ''): BuildingBlock {
   }
 }
 
-/** Rows by size; `names` translates codes. */
 const bySize = (rows: readonly Share[], names: Readonly<Record<string, string>> = {}): Share[] =>
   rows.map(({ name, count }) => ({ name: ownOf(names, name) ?? name, count })).toSorted((a, b) => b.count - a.count)
 const inOrder = (rows: readonly Share[], order: readonly string[], name: (code: string) => string): Share[] =>

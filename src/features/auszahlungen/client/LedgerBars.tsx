@@ -33,7 +33,6 @@ function Bar({ pot, year, paid, planned }: BarProps) {
         <Box w={share(Math.min(paid, used.limit))} bg={TINTS.ausgezahlt} />
         <Box w={share(Math.max(0, Math.min(planned, used.limit - paid)))} bg={TINTS.geplant} />
         {over && <Box w={share(used.excess)} bg={TINTS['über dem Freibetrag']} />}
-        {/* Warning threshold. */}
         <Box pos="absolute" top={0} bottom={0} left={share((used.limit * WARN_PERCENT) / 100)} w={2} bg="var(--mantine-color-body)" />
       </Box>
       {used.state !== 'gut' && (

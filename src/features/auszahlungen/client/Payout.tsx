@@ -41,7 +41,6 @@ export function Payout({ id }: { readonly id: string }) {
   )
 }
 
-/** Reason why this user may not approve it, or undefined. */
 const approvalBlocked = (row: Row, user: ReturnType<typeof useSession>['user']): string | undefined =>
   row.profil === user?.profil
     ? 'Die eigene Auszahlung gibt jemand anderes frei.'
@@ -49,7 +48,6 @@ const approvalBlocked = (row: Row, user: ReturnType<typeof useSession>['user']):
       ? 'Was du vorbereitet hast, gibt jemand anderes frei.'
       : undefined
 
-/** Full bank account, shown to the approver only. */
 function Account({ id }: { readonly id: string }) {
   const query = useQuery(targetsQuery([id]))
   return (

@@ -1,4 +1,3 @@
-// Members' expenses: entered on the phone with a photo of the receipt; the treasurer pays them out or refuses them.
 import { type RawBuilder, sql } from 'kysely'
 import { tagInBerlin } from '#contract/time/berlin.ts'
 import { centsText } from '#contract/money/cents.ts'

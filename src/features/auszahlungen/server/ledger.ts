@@ -1,4 +1,3 @@
-// Amounts that members received or will receive in a year, compared with the tax-free limits.
 import { type RawBuilder, sql } from 'kysely'
 import { tagInBerlin } from '#contract/time/berlin.ts'
 import type { Trx } from '#server/context.ts'

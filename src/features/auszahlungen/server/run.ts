@@ -1,4 +1,3 @@
-// A payout run: open claims in a date range, and the payouts created from them in one transaction.
 import { type RawBuilder, sql } from 'kysely'
 import { openHours } from '#features/stundennachweise/server/queries.ts'
 import { badRequest, conflict } from '#server/errors.ts'

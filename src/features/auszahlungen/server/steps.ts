@@ -1,4 +1,3 @@
-// State transitions of payouts: approval by a second person, bank file, paid.
 import { type RawBuilder, sql } from 'kysely'
 import { tagInBerlin } from '#contract/time/berlin.ts'
 import { setBilled } from '#features/stundennachweise/server/queries.ts'

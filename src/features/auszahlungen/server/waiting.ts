@@ -1,4 +1,3 @@
-// Payout tasks on the dashboard, and open claims of leaving members.
 import { sql } from 'kysely'
 import type { CountCard } from '#contract/dashboard.ts'
 import { may } from '#contract/rights/rechte.ts'

@@ -1,4 +1,3 @@
-// Blood drive queries for other areas.
 import { sql } from 'kysely'
 import type { Db } from '#server/context.ts'
 

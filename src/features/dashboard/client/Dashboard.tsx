@@ -46,7 +46,6 @@ Dashboard.prepare = () => {
   return Promise.all(cards.map(async ({ load }) => (await load()).prepare?.({})))
 }
 
-/** Reserves the height of a screen against layout shift. */
 const Waiting = () => (
   <div className={classes['cards']} role="status">
     <span className="first-hidden">Wird geladen …</span>

@@ -1,4 +1,3 @@
-// Dates of a series, and the leader's conflicts on them.
 import { checkReferences, elsewhereWhileLeading } from '#blocks/dienst/server/index.ts'
 import { serientermine } from '#blocks/belegung/server/index.ts'
 import { heldSentence } from '#blocks/konflikte/server/index.ts'

@@ -1,4 +1,3 @@
-// Special inputs of a report: one-tap times, a hint at names, and vehicles and people proposed from the plans.
 import { Alert, Button, Group, SimpleGrid, Text } from '@mantine/core'
 import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs'
 import { useQuery } from '@tanstack/react-query'

@@ -1,4 +1,3 @@
-// Print of one report: timeline, people, vehicles and number of patients.
 import {
   bold,
   type BuildingBlock,

@@ -1,4 +1,3 @@
-// People and vehicles on duty at an instant according to the plans: assigned, leading or driving, and reserved vehicles.
 import { sql } from 'kysely'
 import { engagements, takenResources } from '#blocks/konflikte/server/index.ts'
 import { HOLDERS, SOURCE, vehicleName } from '#features/fahrzeugbelegungen/server/queries.ts'
@@ -51,7 +50,6 @@ export async function proposals(db: Db, actor: Actor, at: string): Promise<Propo
     if (booking.dienst === null) of(vehicle.name, `${vehicle.name}: ${booking.titel}`).fahrzeuge.push(vehicle)
     else if (seen.has(booking.dienst)) of(booking.dienst, booking.titel).fahrzeuge.push(vehicle)
   }
-  // Drivers of booked vehicles are listed under the vehicle's name.
   for (const { as, titel, dienst, person } of people) of(dienst ?? titel, titel).kraefte.push({ person, funktion: FUNCTIONS[as] ?? '' })
   return [...found.values()]
 }

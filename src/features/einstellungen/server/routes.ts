@@ -34,7 +34,6 @@ interface Readable<V, H> {
   readonly read: (db: Db) => V
   readonly history: (context: AppContext, request: { readonly db: Db; readonly actor: Actor }) => H
 }
-/** The setting's own calls, with those that read it. */
 const callsOf = <V, H, S extends Readable<V, H>>(context: AppContext, setting: S & Readable<V, H>) => ({
   ...setting,
   get: ({ db }: { readonly db: Db }) => setting.read(db),

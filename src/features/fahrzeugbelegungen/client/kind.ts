@@ -1,4 +1,3 @@
-// Vehicles as a bookable kind: differences from rooms (blocks/belegung/client/kind.ts).
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { createClient } from '#contract/client.ts'
 import type { ResponseOf, InputOf } from '#contract/endpoint.ts'

@@ -1,4 +1,3 @@
-// Texts for vehicles in bookings.
 import type { Fahrzeugwarnung } from '#features/fahrzeuge/schemas.ts'
 
 interface FahrzeugDetail {

@@ -1,4 +1,3 @@
-// Creating and changing vehicle bookings: differences from rooms (shared part in blocks/belegung).
 import type { fahrzeugbelegungenContract } from '#features/fahrzeugbelegungen/contract.ts'
 import { change, occupy } from '#blocks/belegung/server/index.ts'
 import { badRequest } from '#server/errors.ts'

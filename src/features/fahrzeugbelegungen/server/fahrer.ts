@@ -1,4 +1,3 @@
-// Availability of the driver; warnings are shown before saving.
 import { sql } from 'kysely'
 import { type Fahrzeug, judge, readFacts } from '#blocks/gueltigkeit/server/index.ts'
 import { tagInBerlin } from '#contract/time/berlin.ts'

@@ -1,4 +1,3 @@
-// Objections to booking a vehicle and to driving it: pure rules.
 import { may, type Recht } from '#contract/rights/rechte.ts'
 import type { Actor } from '#server/context.ts'
 import { mayFahren } from '#blocks/gueltigkeit/contract.ts'

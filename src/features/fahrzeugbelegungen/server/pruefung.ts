@@ -1,4 +1,3 @@
-// Availability check: one vehicle, or all of a booking that are moved together.
 import { sql } from 'kysely'
 import type { fahrzeugbelegungenContract } from '#features/fahrzeugbelegungen/contract.ts'
 import { checkOne } from '#blocks/belegung/server/index.ts'

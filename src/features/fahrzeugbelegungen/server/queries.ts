@@ -1,4 +1,3 @@
-// Queries on vehicle bookings for other areas.
 import {
   belegungText,
   type BelegungsSource,

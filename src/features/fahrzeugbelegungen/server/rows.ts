@@ -1,4 +1,3 @@
-// Read models of vehicle bookings: one, a page, or a file.
 import { sql } from 'kysely'
 import { type Fahrzeugbelegung, belegungsFields, kindText } from '#features/fahrzeugbelegungen/contract.ts'
 import { warningsOf } from '#features/fahrzeuge/server/queries.ts'

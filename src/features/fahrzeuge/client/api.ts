@@ -22,7 +22,6 @@ export const fahrzeuge = area.data.send
 const read = area.data.read
 export const reloadFahrzeuge = area.data.invalidate
 
-/** Derived data of a vehicle; each has its own table. */
 const vonFahrzeugen = { tables: ['fahrzeuge'] }
 export const checkPlanQuery = queryOptions({
   meta: { tables: ['fahrzeuge'] },
@@ -34,7 +33,6 @@ export const blockRulesHistory = queryOptions({
   queryKey: ['config', 'sperrregeln', 'history'],
   queryFn: () => read.sperrregelnHistory(),
 })
-/** Blocking rules affect vehicles, bookings and services. */
 export const reloadBlocked = () =>
   Promise.all(
     ['config', 'fahrzeuge', 'fahrzeugbelegungen', 'sanitaetsdienste'].map((table) => queries.invalidateQueries({ queryKey: [table] })),

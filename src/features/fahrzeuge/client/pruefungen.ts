@@ -1,4 +1,3 @@
-// Inspections of a vehicle for the screens.
 import { dringlichkeit } from '#blocks/faelligkeit/contract.ts'
 import { PRUEFARTEN, CHECK_FIELD, type Pruefart, type CheckState } from '#features/fahrzeuge/schemas.ts'
 import { monthText } from '#contract/time/month.ts'

@@ -1,4 +1,3 @@
-// Traffic light of a vehicle: colour, word and reason. Pure.
 import type { KalenderRow } from '#blocks/belegung/contract.ts'
 import { dayOf, instantText, spanText, timeOfDay, today } from '#client/text/date.ts'
 import type { StateLook } from '#client/ui/card/StatusBadge.tsx'
@@ -27,7 +26,6 @@ export function vehicleState({ zustand, statusGrund, warnungen }: Facts): Vehicl
 export const openDefects = (count: number): string => (count === 0 ? '' : count === 1 ? '1 Mangel' : `${count} Mängel`)
 
 export interface Use {
-  /** 'gebucht bis 18:00 Uhr'; '' while it is free. */
   readonly now: string
   /** 'Sa., 28.11. · 14:00–20:00 Uhr: Stadtfest'; '' without a booking. */
   readonly next: string

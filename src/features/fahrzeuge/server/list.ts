@@ -1,4 +1,3 @@
-// Export of the list of vehicles: readable, and accepted by the import.
 import type { RowOf } from '#contract/endpoint.ts'
 import { readableValue } from '#contract/schema.ts'
 import { type fahrzeugeContract, fahrzeugFields } from '#features/fahrzeuge/contract.ts'

@@ -1,4 +1,3 @@
-// Import of briefings on vehicles and devices from a spreadsheet, matched by person, subject and day.
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'

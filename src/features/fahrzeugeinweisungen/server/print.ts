@@ -1,4 +1,3 @@
-// Printed protocol of a briefing, with both signatures or blank lines for them.
 import { type Fact, facts, heading, type PrintDocument, signature, together } from '#blocks/dokumente/server/index.ts'
 import type { ResponseOf } from '#contract/endpoint.ts'
 import { readableValue } from '#contract/schema.ts'

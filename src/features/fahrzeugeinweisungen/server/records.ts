@@ -1,4 +1,3 @@
-// Common parts of both kinds of records: read access, nameable people and validation.
 import { recountPerson } from '#blocks/dienst/server/index.ts'
 import { isDeepStrictEqual } from 'node:util'
 import type { FastifyReply } from 'fastify'

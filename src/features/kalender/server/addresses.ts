@@ -1,4 +1,3 @@
-// Secret addresses: one per vehicle or room and kind, created by the database. They need no account.
 import { rechtText } from '#contract/rights/recht-titles.ts'
 import { path } from '#contract/screens.ts'
 import { randomBytes } from 'node:crypto'

@@ -1,4 +1,3 @@
-// On-call duty (C-Dienst): a calendar layer for readers with the right, and each member's own duties.
 import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 import { tagInBerlin } from '#contract/time/berlin.ts'

@@ -1,4 +1,3 @@
-// Responses of a secret address: the calendar of a member, a vehicle or a room.
 import { createHash } from 'node:crypto'
 import type { Belegungsstatus } from '#blocks/belegung/contract.ts'
 import type { kalenderContract } from '#features/kalender/contract.ts'

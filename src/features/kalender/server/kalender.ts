@@ -1,4 +1,3 @@
-// The calendar over all areas: each adds what this person may read (server/calendar/kalender.ts), and single entries as files.
 import { calendarFile } from '#blocks/kalender/server/index.ts'
 import { timeTables } from '#blocks/konflikte/server/index.ts'
 import { ON_DEMAND } from '#contract/time/kalender.ts'

@@ -1,4 +1,3 @@
-// Stock ledger of an article: received, cleaned, discarded, or corrected by a count.
 import { Group, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,4 +1,3 @@
-// Stock movements other than lending: each is a ledger entry that updates the stock.
 import { sql } from 'kysely'
 import type { Validated } from '#contract/endpoint.ts'
 import type { kleidungContract, Moved } from '#features/kleidung/contract.ts'

@@ -6,7 +6,6 @@ import { filledText, useFormContext, useValue } from '#client/ui/form/field.ts'
 import { dayAfter, LISTS, mondayOf } from '../plan.ts'
 import { type Preview, previewQuery, type Week } from './kinds.ts'
 
-/** 'Eine Schicht fällt aus: …'; '' for none. */
 export const outText = (count: number): string =>
   count === 0 ? '' : `${count === 1 ? 'Eine Schicht fällt' : `${count} Schichten fallen`} aus, weil der Sonn- oder Feiertagsplan sie hat.`
 

@@ -83,7 +83,6 @@ export function SeatSheet({ ktw, anlass, seat, inCharge, take, help, onClose }: 
       })
     },
   })
-  /** Removal restores the person's previous state. */
   const off = (who: string): SeatRow => ({ ...whole, profil: who, status: 'gemeldet', war: 'eingeteilt' })
   const takeOut = ({ profil, status, funktion, fahrzeug, praktikant, von, bis, trotzdem = '' }: Helfer) =>
     void staff({

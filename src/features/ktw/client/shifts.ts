@@ -1,4 +1,3 @@
-// View model of a plan: days, their vehicles, shifts and seats.
 import type { BoardSchicht } from '#blocks/dienst/client/index.ts'
 import type { PlannedShift } from '../contract.ts'
 import { dayAfter, type List, LISTS, mondayOf, seatName, SEATS, type SeatKind, weekParts } from '../plan.ts'

@@ -1,4 +1,3 @@
-// Validates a plan and adds what follows from its shifts, before it is written.
 import { sql } from 'kysely'
 import type { Preparing, Values, Written } from '#blocks/dienst/server/index.ts'
 import { dienstTime, durationHint } from '#blocks/gueltigkeit/server/index.ts'

@@ -1,4 +1,3 @@
-// All lent items of every kind: overdue first, several returned at once.
 import IconArrowBackUp from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

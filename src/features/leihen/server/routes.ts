@@ -1,4 +1,3 @@
-// Lent items over all kinds.
 import { type RawBuilder, sql } from 'kysely'
 import { ENDINGS } from '#blocks/ausleihe/contract.ts'
 import type { RowOf, Validated } from '#contract/endpoint.ts'

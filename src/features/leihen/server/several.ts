@@ -1,4 +1,3 @@
-// Bulk operations on loans and pieces, and exchange.
 import { sql } from 'kysely'
 import { type By, handOut, kindsFor, type LendingKind, lendingKinds, lockAll, setStates, takeBack } from '#blocks/ausleihe/server/index.ts'
 import { tagInBerlin } from '#contract/time/berlin.ts'

@@ -1,4 +1,3 @@
-// Results of a test alarm: pagers heard and silent. Ticks are kept locally until all are sent at once.
 import { Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { memo, useState } from 'react'

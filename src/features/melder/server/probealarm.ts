@@ -1,4 +1,3 @@
-// Test alarms: carriers, pagers heard, and instructions to carriers of silent ones.
 import { sql } from 'kysely'
 import { tagInBerlin } from '#contract/time/berlin.ts'
 import type { ResponseOf } from '#contract/endpoint.ts'

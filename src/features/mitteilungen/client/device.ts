@@ -1,4 +1,3 @@
-// Web push on this device: browser support and subscription.
 import { noticeCalls, pushKey } from './api.ts'
 
 export function pushObstacle(): string | undefined {

@@ -1,4 +1,3 @@
-// Daily digest: news since the last one in one mail, at the hour chosen by each member.
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { readableTime } from '#contract/time/berlin.ts'

@@ -1,4 +1,3 @@
-// The member's own news; nobody can read those of others.
 import { sql } from 'kysely'
 import { type Search, searchWords } from '#contract/search.ts'
 import type { Db } from '#server/context.ts'

@@ -1,4 +1,3 @@
-// Notification channels of a member: set by the member, or by holders of the right.
 import { sql } from 'kysely'
 import { rechtText } from '#contract/rights/recht-titles.ts'
 import { may, type Recht } from '#contract/rights/rechte.ts'

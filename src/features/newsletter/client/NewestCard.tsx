@@ -7,7 +7,6 @@ import { dateText } from '#client/text/date.ts'
 import { InfoCard } from '#client/ui/card/InfoCard.tsx'
 import type { newsletterContract } from '../contract.ts'
 
-// The dashboard loads no schemas: only types are imported from the contract.
 type C = typeof newsletterContract
 const URL: C['newest']['path'] = '/api/newsletter/neuester'
 

@@ -1,4 +1,3 @@
-// Mail recipients of a newsletter: subscribers within the audience.
 import { sql } from 'kysely'
 import { STATUS_FORMER } from '#features/profile/schemas.ts'
 import type { Db, Trx } from '#server/context.ts'

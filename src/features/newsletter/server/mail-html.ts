@@ -9,7 +9,6 @@ export interface MailInput {
   readonly text: string
   readonly sender: string
   readonly chapter: readonly string[]
-  /** The chapter's colour, dark enough for white text. */
   readonly color?: string
   readonly attachments: readonly string[]
   readonly address: string
@@ -41,7 +40,6 @@ function withStyles(text: string, color: string): string {
 const filled = (layout: string, slots: Readonly<Record<string, string>>) =>
   layout.replace(/\{\{(\w+)\}\}/g, (_, name: string) => slots[name] ?? '')
 
-/** The whole mail. */
 export function mailHtml({ title, teaser, text, sender, chapter, color = ACCENT, attachments, address, unsubscribe }: MailInput): string {
   const lie = attachments.length === 1 ? 'liegt dabei' : 'liegen dabei'
   const listed = { attachments: `Im Intranet ${lie}: ${escaped(attachments.join(', '))}` }

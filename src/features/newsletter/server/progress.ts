@@ -1,4 +1,3 @@
-// Progress of a newsletter: its recipients joined with their mails.
 import { sql } from 'kysely'
 import type { Actor, AppContext, Db, Trx } from '#server/context.ts'
 import { mayName } from '#server/db/vocabulary.ts'

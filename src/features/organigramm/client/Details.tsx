@@ -1,4 +1,3 @@
-// Details of a position, for everybody; editors also get history and form.
 import { Group, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useMay } from '#client/app/session.ts'

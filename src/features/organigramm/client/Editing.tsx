@@ -1,4 +1,3 @@
-// Forms of the chart: create, edit and move a box.
 import { SimpleGrid } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import * as z from 'zod/mini'

@@ -1,4 +1,3 @@
-// Processes as a sequence of steps, each with the people responsible.
 import { Stack, Text } from '@mantine/core'
 import type { Stelle } from '../contract.ts'
 import { Box, Holders } from './Box.tsx'
@@ -37,7 +36,6 @@ export function Flow({ top }: { readonly top: readonly Stelle[] }) {
   )
 }
 
-/** Responsible for a step: the position with its holders, and people entered directly. */
 function Responsible({ row }: { readonly row: Stelle }) {
   const { rows, show } = useChart()
   const by = rows.find(({ _id }) => _id === row.zustaendig)

@@ -37,7 +37,6 @@ export const isProcess = ({ art }: Pick<Stelle, 'art'>): boolean => art === 'abl
 
 export const wordOf = ({ art }: Pick<Stelle, 'art'>) => (art === 'ablauf' ? 'Ablauf' : art === 'schritt' ? 'Schritt' : 'Stelle')
 
-/** Direct children in order; `null`: the roots. */
 export const below = (rows: readonly Stelle[], parentId: string | null): Stelle[] =>
   rows.filter(({ oberstelle }) => oberstelle === parentId).toSorted((a, b) => a.rang - b.rang || (a._id < b._id ? -1 : 1))
 

@@ -1,4 +1,3 @@
-// Editing of the chart; all actions also work without a mouse.
 import { createContext, use } from 'react'
 import { notify } from '#client/app/notify.ts'
 import { type Send, useSend } from '#client/net/useSend.ts'

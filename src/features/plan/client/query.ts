@@ -1,4 +1,3 @@
-// The dashboard loads no schemas: only types are imported from the contract.
 import { queryOptions } from '@tanstack/react-query'
 import type { ResponseOf } from '#contract/endpoint.ts'
 import { sendSilently } from '#client/net/api.ts'

@@ -1,4 +1,3 @@
-// Fields and groups of the profile form. Write access follows the table in the contract.
 import { isRecht, may, type Rechtetraeger } from '#contract/rights/rechte.ts'
 import { FIELD_RULES } from '#features/profile/contract.ts'
 import { type ReadonlyField, type Profil, profilFields, type ProfilField } from '#features/profile/schemas.ts'

@@ -1,4 +1,3 @@
-// Readable fields of a profile in groups; missing and empty ones are left out.
 import { ibanGroups } from '#contract/money/iban.ts'
 import { readableValue, titelOf } from '#contract/schema.ts'
 import { instantText } from '#client/text/date.ts'

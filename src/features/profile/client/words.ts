@@ -1,4 +1,3 @@
-// Texts for people and their data.
 import { countText, partOf } from '#contract/words.ts'
 import { STATUS_FORMER } from '#features/profile/schemas.ts'
 

@@ -1,4 +1,3 @@
-// Birthdays as a layer of the calendar: of those who let this person know.
 import { sql } from 'kysely'
 import { timeFromWallClock } from '#contract/time/berlin.ts'
 import { path } from '#contract/screens.ts'

@@ -1,4 +1,3 @@
-// Expiries of members (view `fristen`): for dashboards, work lists and mails.
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'

@@ -1,4 +1,3 @@
-// Common parts of creating and changing a profile: from validated fields to columns, and side effects.
 import { may } from '#contract/rights/rechte.ts'
 import { readableValue, titelOf } from '#contract/schema.ts'
 import { profilFields, type ProfilField, STATUS_WITHOUT_ACCESS } from '#features/profile/schemas.ts'

@@ -1,4 +1,3 @@
-// Field access by the table FIELD_RULES of the contract. Pure.
 import { UNTOLD } from '#contract/restore.ts'
 import { isDeepStrictEqual } from 'node:util'
 import { inMonths } from '#contract/time/berlin.ts'

@@ -6,7 +6,6 @@ import { RaumbelegungFields } from './RaumbelegungFields.tsx'
 
 const schema = z.extend(raumbelegungenContract.create.body, { serie: serienField })
 
-/** A new booking of a room, once or as a series. */
 export const RaumbelegungNew = () => (
   <NewBelegung
     kind={RAEUME}

@@ -1,4 +1,3 @@
-// Rooms as a bookable kind: differences from vehicles (blocks/belegung/client/kind.ts). A room is an Ort with `buchbar`.
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { createClient } from '#contract/client.ts'
 import type { InputOf } from '#contract/endpoint.ts'

@@ -1,4 +1,3 @@
-// Creating and changing room bookings: differences from vehicles (shared part in blocks/belegung).
 import type { raumbelegungenContract } from '#features/raumbelegungen/contract.ts'
 import { change, occupy } from '#blocks/belegung/server/index.ts'
 import { badRequest } from '#server/errors.ts'

@@ -1,4 +1,3 @@
-// Rooms as a bookable kind. A room is an Ort with `buchbar`.
 import { path, withQuery } from '#contract/screens.ts'
 import { sql } from 'kysely'
 import { type Belegungsart, showLimits } from '#blocks/belegung/server/index.ts'

@@ -1,4 +1,3 @@
-// Objections to booking a room: pure rules.
 import type { Raumbelegung } from '#features/raumbelegungen/contract.ts'
 import type { Objection, ObjectionQuestion, Resource } from '#blocks/belegung/server/index.ts'
 

@@ -1,4 +1,3 @@
-// Read models of room bookings: one, a page, or a file.
 import { sql } from 'kysely'
 import { BELEGUNGSSTATUS_NAMES, purposeText } from '#blocks/belegung/contract.ts'
 import { type Raumbelegung, raumbelegungsFields } from '#features/raumbelegungen/contract.ts'

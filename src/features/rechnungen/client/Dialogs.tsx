@@ -27,7 +27,6 @@ interface Props {
   readonly onClose: () => void
   readonly reload: (shown: Invoice) => Promise<unknown>
 }
-/** Dialogs of an invoice's next steps: payment, reminder, cancellation. */
 export function Dialogs({ name, record, ...then }: Props) {
   const params = { id: record._id }
   const sheet = { subtitle: record.nummer ?? record.betreff, ...then }

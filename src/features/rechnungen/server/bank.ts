@@ -1,4 +1,3 @@
-// Matches a bank file against open invoices. People review the proposals before anything is booked.
 import { sql } from 'kysely'
 import { type BankEntry, sepaText } from '#blocks/zahlungen/server/index.ts'
 import type { ResponseOf } from '#contract/endpoint.ts'

@@ -1,4 +1,3 @@
-// Payments, entered by hand or from the bank file, and reminders.
 import { sql } from 'kysely'
 import { tagInBerlin } from '#contract/time/berlin.ts'
 import { centsText } from '#contract/money/cents.ts'

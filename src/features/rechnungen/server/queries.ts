@@ -1,10 +1,8 @@
-// Billing data read by other areas.
 import { type RawBuilder, sql } from 'kysely'
 import { senderSetting } from './sender.ts'
 
 export const readSender = senderSetting.read
 
-/** Issued, valid invoices of the service `d`. */
 export const issuedOf: RawBuilder<unknown> = sql`from rechnungen r where r.dienst = d._id and r.art = 'rechnung' and r.status in ('gestellt', 'bezahlt')`
 export const stateByInvoices: RawBuilder<unknown> = sql`case when exists (select 1 ${issuedOf}) then 'abgerechnet' else 'durchgefuehrt' end`
 export const invoiceOf: RawBuilder<unknown> = sql`(

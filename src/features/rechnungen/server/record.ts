@@ -1,4 +1,3 @@
-// Reads and locks invoices; derives values from other rows.
 import { type RawBuilder, sql } from 'kysely'
 import { tagInBerlin } from '#contract/time/berlin.ts'
 import type { Actor, Db, Trx } from '#server/context.ts'

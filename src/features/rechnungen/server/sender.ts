@@ -1,4 +1,3 @@
-// The invoice sender: a setting of the chapter, required before anything is issued.
 import { validate } from '#contract/error-text.ts'
 import { conflict } from '#server/errors.ts'
 import { titelOf } from '#contract/schema.ts'

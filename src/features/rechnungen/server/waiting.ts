@@ -1,4 +1,3 @@
-// Invoices waiting for the cash office, for the first screen.
 import { sql } from 'kysely'
 import type { CountCard } from '#contract/dashboard.ts'
 import { path, withQuery } from '#contract/screens.ts'

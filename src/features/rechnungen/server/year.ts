@@ -1,4 +1,3 @@
-// Exports of a year: all papers as issued in one ZIP, and the books for the tax adviser.
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import { sql } from 'kysely'

@@ -1,4 +1,3 @@
-// The rights catalogue as this screen displays it: a matrix of four verbs per area, and single rights.
 import { findRows } from '#client/text/search.ts'
 import { CRUD_AREAS, type Recht } from '#contract/rights/rechte.ts'
 import { RECHTE_CATALOG } from '#contract/rights/recht-titles.ts'

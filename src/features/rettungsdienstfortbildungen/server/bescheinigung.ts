@@ -1,4 +1,3 @@
-// Certificate of one participation, for the participant and for managers of trainings.
 import { sql } from 'kysely'
 import type { RdfContract } from '../contract.ts'
 import { FORMAT_NAMES, hoursOf, hoursText, type Rdf, type Teilnahme } from '../schemas.ts'

@@ -1,4 +1,3 @@
-// Ledgers of hours: people with a training duty and their counted trainings.
 import { sql } from 'kysely'
 import type { RdfContract } from '../contract.ts'
 import { hoursOf, type Ledger, type Teilnahme } from '../schemas.ts'

@@ -1,4 +1,3 @@
-// The ledger of the duty to train: pure, in hours of 60 minutes and calendar years.
 import { tagInBerlin } from '#contract/time/berlin.ts'
 import type { Land } from '#contract/chapter/chapter.ts'
 import { hoursText, LAENDER, type Ledger, type Rule, type Unit } from '../schemas.ts'

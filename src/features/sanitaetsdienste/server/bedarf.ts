@@ -1,4 +1,3 @@
-// The need of a service by the Maurer scheme: estimated for the form, printed for the authority.
 import type { sanitaetsdiensteContract } from '../contract.ts'
 import type { Risiko } from '#blocks/bedarf/contract.ts'
 import type { BedarfsTable } from '#blocks/bedarf/table.ts'

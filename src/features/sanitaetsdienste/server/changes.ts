@@ -1,4 +1,3 @@
-// History values of a service, with one entry per changed shift.
 import { secondOpinion } from '#blocks/bedarf/second-opinion.ts'
 import { offerChanges } from '#blocks/dienst/server/index.ts'
 import { recordChange } from '#server/history/record.ts'

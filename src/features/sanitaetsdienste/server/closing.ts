@@ -1,4 +1,3 @@
-// Closes a service with its report and draft hours, and reopens it until hours are confirmed.
 import { sql } from 'kysely'
 import type { sanitaetsdiensteContract } from '../contract.ts'
 import { abschlussHindernis, invoiceFor, reopenHindernis } from '../hindernisse.ts'

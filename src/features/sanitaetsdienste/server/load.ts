@@ -1,4 +1,3 @@
-// Loads services for a change and checks the right; the rights are defined in occasion.ts.
 import { rechtText } from '#contract/rights/recht-titles.ts'
 import { may } from '#contract/rights/rechte.ts'
 import type { Dienst } from '#features/sanitaetsdienste/schemas.ts'

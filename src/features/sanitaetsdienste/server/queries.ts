@@ -1,4 +1,3 @@
-// Service data read by other areas.
 import { sql } from 'kysely'
 import { stateByInvoices } from '#features/rechnungen/server/queries.ts'
 import type { Actor, Db, Trx } from '#server/context.ts'

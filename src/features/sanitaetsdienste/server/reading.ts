@@ -1,4 +1,3 @@
-// Reads a service by one query for answers, history and prints. Redaction happens on output (read/read.ts).
 import { type RawBuilder, sql } from 'kysely'
 import type { Helfer } from '#blocks/dienst/contract.ts'
 import { dataOf, readFor } from '#blocks/dienst/server/index.ts'

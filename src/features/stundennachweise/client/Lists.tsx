@@ -56,7 +56,6 @@ const BULK = {
   reload,
   sum: (rows: readonly Hours[]) => hoursText(rows.reduce((all, { stunden }) => all + (stunden ?? 0), 0)),
 }
-/** The list loads as many rows as one bulk step accepts. */
 const WIDE = { limit: String(CHOSEN_MAX) }
 
 export function OwnHours() {
@@ -105,7 +104,6 @@ export function AllHours() {
   const bulk = useBulkStep<Hours>({
     ...BULK,
     titel: 'Bestätigen',
-    // Same condition as the link of the waiting card.
     begins: reason === undefined && status === 'eingereicht' && ofOthers === 'true',
     call: (rows) => send.confirmChosen({ body: { nachweise: rows.map(({ _id, version }) => ({ _id, version })) } }),
     done: ['Stundennachweis bestätigt', 'Stundennachweise bestätigt'],

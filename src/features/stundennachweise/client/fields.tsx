@@ -1,4 +1,3 @@
-// Fields of an hour record, shared by one's own and everybody's screens.
 import { useQuery } from '@tanstack/react-query'
 import { formFields } from '#client/crud/Fields.tsx'
 import { today } from '#client/text/date.ts'

@@ -1,4 +1,3 @@
-// Visibility of hour records.
 import { sql } from 'kysely'
 import type { Actor } from '#server/context.ts'
 import { mayName } from '#server/db/vocabulary.ts'

@@ -1,4 +1,3 @@
-// Hours for other areas: a closed duty creates drafts, and a payout settles confirmed hours.
 import { sql } from 'kysely'
 import type { Hours } from '#blocks/dienst/server/index.ts'
 import type { YearOfHours } from '#contract/time/hours.ts'

@@ -1,4 +1,3 @@
-// Rules for working time and invalid input.
 import { touchesNight } from '#blocks/dienst/server/index.ts'
 import { inMonths, tagInBerlin } from '#contract/time/berlin.ts'
 import { END_AFTER_BEGIN } from '#contract/words.ts'

@@ -1,4 +1,3 @@
-// Sheets of a month: a person's work day by day, with lines for two signatures. One person, or all on separate pages.
 import { type RawBuilder, sql } from 'kysely'
 import { readableTime, tagInBerlin } from '#contract/time/berlin.ts'
 import { readableValue } from '#contract/schema.ts'

@@ -1,4 +1,3 @@
-// Summaries for the first screen and one's own list: waiting records and sums of the year.
 import { sql } from 'kysely'
 import { tagInBerlin } from '#contract/time/berlin.ts'
 import type { CountCard } from '#contract/dashboard.ts'

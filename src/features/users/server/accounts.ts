@@ -1,4 +1,3 @@
-// Accounts of members imported from a table (features/profile).
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { validate } from '#contract/error-text.ts'

@@ -1,4 +1,3 @@
-// First access: a mail with a link to set a password.
 import { sql } from 'kysely'
 import type { ResponseOf, Validated } from '#contract/endpoint.ts'
 import type { usersContract } from '#features/users/contract.ts'

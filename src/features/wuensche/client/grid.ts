@@ -1,4 +1,3 @@
-// The week as cells. Pure.
 import { GRADES, type Grade } from '#blocks/konflikte/contract.ts'
 import { keysOf } from '#contract/schema.ts'
 import { PARTS_OF_DAY, type Said, type Slot, type DayPart } from '#features/wuensche/contract.ts'

@@ -1,4 +1,3 @@
-// Nearest free times of the same length, before and after a wish.
 import type { Span } from './period.ts'
 
 const MINUTE = 60_000

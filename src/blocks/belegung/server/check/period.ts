@@ -99,7 +99,6 @@ export interface Intent extends Omit<Wish, 'ressource' | 'ohne'> {
   readonly ohne?: readonly string[]
 }
 
-/** The occupied span including set-up times. */
 export const withRuestzeit = ({ beginn, ende, ruestzeitVor, ruestzeitNach }: Omit<Wish, 'ressource' | 'ohne'>): Span => ({
   beginn: new Date(Date.parse(beginn) - ruestzeitVor * MINUTE).toISOString(),
   ende: new Date(Date.parse(ende) + ruestzeitNach * MINUTE).toISOString(),

@@ -1,4 +1,3 @@
-// Rules for changing or cancelling a booking: the same result disables the button and guards the call.
 import { rechtText } from '#contract/rights/recht-titles.ts'
 import type { Possible } from '../../contract.ts'
 import { type Recht, may } from '#contract/rights/rechte.ts'
@@ -22,7 +21,6 @@ export const NOT_HERE = 'Diese Zeit ist belegt und lässt sich hier nicht änder
 export const isOwn = (actor: Actor, { erstelltVon, verantwortlich }: Pick<Measured, 'erstelltVon' | 'verantwortlich'>): boolean =>
   erstelltVon === actor._id || (actor.profil !== null && verantwortlich === actor.profil)
 
-/** "zum Dienst" */
 const belongs = ({ dienst, dienstArt: kind }: Measured): string => occasionLink(kind ?? '', dienst ?? '')?.zu.replace('Z', 'z') ?? 'zu'
 
 function mayTo({ rechte: { create } }: Belegungsart, actor: Actor, recht: Recht, belegung: Measured, now: Date): Ablehnung | null {
@@ -44,7 +42,6 @@ function mayTo({ rechte: { create } }: Belegungsart, actor: Actor, recht: Recht,
     : { status: 409, text: `Diese Belegung ist vorbei. Danach ändert sie nur, wer das Recht ${rechtText(recht)} hat.` }
 }
 
-/** Reason against changing a booking; null if permitted. */
 export function changeAblehnung(kind: Belegungsart, actor: Actor, belegung: Measured, now: Date): Ablehnung | null {
   const no = mayTo(kind, actor, kind.rechte.update, belegung, now)
   if (no) return no

@@ -1,4 +1,3 @@
-// Mails about decisions, moves and cancellations by others, to the author, the responsible person and the driver.
 import { sql } from 'kysely'
 import type { AppContext, Trx } from '#server/context.ts'
 import type { Termin } from '#server/calendar/kalender.ts'
@@ -86,7 +85,6 @@ export async function notify(
   const now = context.now()
   const upcoming = rows.filter(({ ende }) => Date.parse(ende) > now.getTime())
   if (upcoming.length === 0) return
-  // The previous responsible person is notified as well.
   const earlier = new Map(before.map((row) => [row._id, row]))
   const people = await recipientsOf(trx, [...upcoming, ...before], actor)
   // Drivers who start or stop get their own mail (fahrer.ts).

@@ -16,7 +16,6 @@ import { requireSpan } from '../check/pruefung.ts'
 import { requirePossible } from '../check/rules.ts'
 import { lockAndRead } from '../write/situation.ts'
 
-/** Maximum entries per person and kind. */
 const MOST = 20
 /** Head start of the first in line before the next one is notified. */
 const FIRST_HOURS = 24

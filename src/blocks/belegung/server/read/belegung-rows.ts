@@ -1,4 +1,3 @@
-// Paged list of bookings for both kinds: by begin, limited by time, searchable, with a cursor.
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Actor, Trx } from '#server/context.ts'
 import { type Search, searchWords, type Word } from '#contract/search.ts'

@@ -1,4 +1,3 @@
-// Bookings in the global calendar, in feeds and as single files. Bookings used by a service appear as the service.
 import { sql } from 'kysely'
 import { bookingTitle } from '#blocks/konflikte/server/index.ts'
 import type { KalenderEntry } from '#contract/time/kalender.ts'

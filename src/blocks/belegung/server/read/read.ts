@@ -1,4 +1,3 @@
-// Reads bookings as record, page or file. A kind declares its data and visibility.
 import { sql } from 'kysely'
 import { forgiving } from '#server/crud/cursor.ts'
 import { type Column, type DataTable, tableOf } from '#server/export/table.ts'

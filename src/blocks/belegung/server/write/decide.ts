@@ -1,4 +1,3 @@
-// Cancelling, restoring and deciding requests, for vehicles and rooms.
 import { sql } from 'kysely'
 import { STANDING_BELEGUNG, type Umfang } from '../../contract.ts'
 import { may } from '#contract/rights/rechte.ts'

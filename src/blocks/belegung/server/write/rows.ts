@@ -111,7 +111,6 @@ export async function insert(
   return rows[0]?.jetzt ?? null
 }
 
-/** Writes the changed bookings, with the previous ones in the same order. */
 export async function rewrite(
   trx: Trx,
   kind: Belegungsart,

@@ -31,7 +31,6 @@ interface Question {
 const personJson = sql`json_build_object('_id', p._id, 'vorname', p.vorname, 'nachname', p.nachname, 'klassen', p.fuehrerscheinklassen, 
   'invisible', (select x.unsichtbar from profile x where x._id = p._id))`
 
-/** Active members among these ids, of any number. */
 export async function readPersonen(trx: Trx, ids: readonly string[]): Promise<ReadonlyMap<string, Person>> {
   const { rows } = await sql<{ _id: string; person: Person }>`
     select p._id, ${personJson} as person from personen p

@@ -33,7 +33,6 @@ interface Step {
   readonly after: Values & { readonly beginn: string; readonly ende: string }
   readonly resource: string
   readonly moved: boolean
-  /** Time, resource or set-up times differ. */
   readonly different: boolean
 }
 const time = (instant: string) => new Date(instant).toISOString()

@@ -21,7 +21,6 @@ const HilferufSheet = lazyPart(async () => (await import('./HilferufSheet.tsx'))
 
 interface Props {
   readonly kind: AnlassKind
-  /** "Der Dienst" */
   readonly name: string
   readonly anlass: Anlass & { readonly ausgeschrieben: boolean; readonly abgeschlossen: boolean }
   readonly schicht?: string | undefined

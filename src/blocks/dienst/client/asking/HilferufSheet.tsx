@@ -35,10 +35,8 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** The maximum per call, the best suited first. */
 const TO_ASK = { fragen: 'ja', limit: MAX } as const
 
-/** Selects recipients and message; one press sends. */
 export function HilferufSheet(props: Props) {
   const { kind, anlass, schicht, anfragen, onClose } = props
   const ask = askOf(useVerbs())

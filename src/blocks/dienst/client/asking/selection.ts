@@ -1,4 +1,3 @@
-// Selection of people to ask for help. Pure.
 import type { Anfrage } from '../../contract.ts'
 import type { Kandidat } from '../kind.ts'
 
@@ -11,7 +10,6 @@ const running = ({ antwort, laeuftAb }: Anfrage, now: string): boolean => antwor
 export const unanswered = (anfragen: readonly Anfrage[], schicht: string, now: string): readonly Anfrage[] =>
   anfragen.filter((anfrage) => anfrage.art === 'hilferuf' && anfrage.schicht === schicht && running(anfrage, now))
 
-/** "2 Personen sind schon gefragt, noch ohne Antwort." */
 export const waitingText = (waiting: number): string =>
   waiting === 0 ? '' : `${waiting === 1 ? 'Eine Person ist' : `${waiting} Personen sind`} schon gefragt, noch ohne Antwort.`
 

@@ -8,6 +8,5 @@ export function stillMissing(besetzung: Lack): string {
   return sentence && `${besetzung.gemeldet === 0 ? 'Noch' : 'Selbst wenn alle Gemeldeten kommen,'} ${sentence}.`
 }
 
-/** 'Noch 3 Plätze · du brauchst SanA.', for guests and learners. */
 export const placesFree = (besetzung: Lack): string =>
   `${freePlacesText([besetzung]).replace('n', 'N').replace('du brauchst', 'Voraussetzung') || 'Es ist kein Platz mehr frei'}.`

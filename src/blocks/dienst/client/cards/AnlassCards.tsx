@@ -21,7 +21,6 @@ interface Props<R extends AnlassRow, O extends AnlassOverview<R>> {
   readonly more: readonly [titel: string, draw: (overview: O) => ReactNode]
 }
 
-/** Area cards on the dashboard: own pending steps, and free places that fit. */
 export function AnlassCards<R extends AnlassRow, O extends AnlassOverview<R>>({ view, query, tasks, more: [title, draw] }: Props<R, O>) {
   const { data, error, refetch } = query
   /** Reserves its height while loading. */

@@ -63,7 +63,6 @@ export function Anwesenheit({ titel, schicht, present, change, error, add }: Pro
         </>
       )}
       <PersonSelect
-        // Resets the input after a selection.
         key={present.length}
         label="Wer kam spontan dazu?"
         className={classes['addition'] ?? ''}

@@ -1,4 +1,3 @@
-// Additional input of a closing besides attendance, and its submission.
 import type { ReactNode } from 'react'
 import type { asRows } from './values.ts'
 
@@ -17,7 +16,6 @@ export interface Extra<M> {
   readonly reopenHint?: string | undefined
   /** Draft key: 'sanitaetsdienste/abschluss'. */
   readonly draft: string
-  /** 'den Dienst', and for titles: 'Dienst'. */
   readonly words: { readonly one: string; readonly that: string }
   readonly nameOf: (offer: { readonly bezeichnung: string }, number: number) => string
 }

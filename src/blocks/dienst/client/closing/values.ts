@@ -1,4 +1,3 @@
-// Closing input, stored as differences from the plan: attendance, times, pause.
 import type { Helfer } from '../../contract.ts'
 import { timesHindernis } from '../../true-times.ts'
 import type { BoardAnlass, BoardSchicht } from '../board.ts'
@@ -123,7 +122,6 @@ export const timesProblems = (
     }),
   )
 
-/** Request rows: everybody staffed, and registered people who were present. */
 export const asRows = (all: readonly Present[]) =>
   all
     .filter(({ helfer, erschienen }) => erschienen || (helfer.status === 'eingeteilt' && !helfer.spontan))

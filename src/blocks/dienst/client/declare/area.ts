@@ -1,4 +1,3 @@
-// Shared by the screens of a declared duty area: calls, addresses and words.
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { anlassQuery, reloadAnlaesse } from '../queries.ts'
 import type { AnlassLink } from '../kind.ts'

@@ -1,4 +1,3 @@
-// Publishing for screens that rarely show it: loaded with the first draft or press.
 import { lazyPart } from '#client/app/lazy-part.ts'
 import type { publishDrafts as publish, requirePublic as requires } from './publishing.tsx'
 

@@ -1,4 +1,3 @@
-// Publishing of drafts: one query supplies recipients and conflicts to card, question and button.
 import { Text } from '@mantine/core'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -34,7 +33,6 @@ export const draftQuery = ({ table, tables, facts }: Pick<Drafts, 'table' | 'tab
 
 export const blocking = ({ konflikte }: Pick<Ausschreibung, 'konflikte'>): readonly Clash[] => konflikte.filter(({ sperrt }) => sperrt)
 
-/** "12 Mitglieder erfahren davon: 8 Bereitschaft, 4 Wasserwacht." */
 export function toldText({ anzahl, gruppen }: Pick<Ausschreibung, 'anzahl' | 'gruppen'>): string {
   if (anzahl === 0) return 'Niemand bekommt eine Nachricht; zu sehen ist es für alle, für die es gedacht ist.'
   const named = gruppen.map((gruppe) => `${gruppe.anzahl} ${gruppe.name || 'ohne Gruppe'}`).join(', ')

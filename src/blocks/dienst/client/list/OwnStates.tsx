@@ -11,7 +11,6 @@ interface Props {
 
 export function OwnStates({ anlass, closed, compact = false }: Props) {
   const { meine, schichten } = anlass
-  // Hides a sign-off if the sign-up button is shown again.
   const shown = yetToMelden(anlass, closed) ? meine.filter(({ status }) => status !== 'abgesagt') : meine
   return shown.map(({ schicht, status, uebergeben = false }) => (
     <Group display="inline-flex" gap={6} miw={0} fz={14} key={schicht}>

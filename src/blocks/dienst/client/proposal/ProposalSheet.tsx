@@ -162,7 +162,6 @@ const seatsText = (seats: number) => (seats === 1 ? 'Einen Platz besetzen' : `${
 const buttonText = (seats: number, asks: number): string =>
   asks === 0 ? seatsText(seats) : seats === 0 ? `${asks} fragen` : `${seatsText(seats)}, ${asks} fragen`
 
-/** "14 fragen: 12 Mails, 2 lesen es im Intranet." */
 function outgoing(asks: readonly Place[]): string {
   const people = new Map(asks.map(({ profil, mail }) => [profil?._id, mail !== false]))
   const mails = [...people.values()].filter(Boolean).length

@@ -4,7 +4,6 @@ import { TextField } from '#client/ui/field/TextField.tsx'
 import { choicesOf } from '../../questions.ts'
 import type { Question } from '../../question-fields.ts'
 
-/** An input per question, at `antworten` of the form. */
 export const AnswerFields = ({ questions }: { readonly questions: readonly Question[] }) =>
   questions.map((question, i) => <Answer key={question.text} name={`antworten.${i}`} question={question} />)
 

@@ -39,7 +39,6 @@ export function Schichtblock({ kind, anlass, closed, leads, schicht, name }: Pro
   const inHead = headOffer(anlass, me, now) === schicht
   const over = Date.parse(schicht.ende) <= now || anlass.abgesagt || closed
   const several = anlass.schichten.length > 1
-  // The crew of a vehicle is listed below its name.
   const crews = new Set(mannschaft(anlass, schicht, leads).map(({ titel }) => titel))
   const empty = schicht.fahrzeuge.filter((fahrzeug) => !crews.has(fahrzeugname(fahrzeug)))
   return (

@@ -1,4 +1,3 @@
-// People of a shift in lookup order: by vehicle, function, name.
 import type { Helfer } from '../../contract.ts'
 import type { Platzbedarf } from '../../besetzung.ts'
 import { seating } from '../../vehicle-seats.ts'

@@ -20,7 +20,6 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** Signs off from one offer; undo restores the sign-up. */
 export function Abmelden({ kind, titel, anlass, mine, handOver, path = location.pathname, left, onClose }: Props) {
   const params = { id: anlass._id }
   const beginn = anlass.schichten.find(({ _id }) => _id === mine.schicht)?.beginn ?? mine.von

@@ -34,7 +34,6 @@ interface Props<R> {
   /** Sends one sign-up without showing errors: the sheet shows thrown errors and keeps the input. */
   readonly send: (signUp: SignUp) => Promise<R>
   readonly path?: string | undefined
-  /** Called once per press with the successful sign-ups. */
   readonly onSuccess: (results: readonly R[]) => void
   readonly onClose: () => void
 }

@@ -17,7 +17,6 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** Sign-up sheet: shows list data at once, and the rules' results after loading. */
 export function Anmeldung({ kind, anlass: { _id, bezeichnung, ortName, schichten }, schicht, path, onClose }: Props) {
   const { data } = useQuery(anlassQuery(kind, _id))
   const asks = data !== undefined && data.fragen.length > 0

@@ -25,7 +25,6 @@ export interface LeavingProps {
   readonly left?: () => void
 }
 
-/** The sign-off sheet with the handover sheet behind it. */
 export function Leaving({ kind, anlass, schicht, me, way, path, go, left }: LeavingProps) {
   const mine = anlass.helfer.find((helfer) => helfer.schicht === schicht && helfer.profil._id === me)
   const offer = anlass.schichten.find(({ _id }) => _id === schicht)

@@ -9,7 +9,6 @@ interface Props extends Pick<LeavingProps, 'way' | 'path' | 'go'> {
   readonly platz: { readonly dienst: string; readonly angebot: string }
 }
 
-/** Like `Leaving`, for callers with only the place data. */
 export function LeavingOf({ kind, platz: { dienst, angebot }, way, path, go }: Props) {
   const { user } = useSession()
   const { data } = useQuery(anlassQuery(kind, dienst))

@@ -1,4 +1,3 @@
-// "Melden" in lists and on cards: the button and one shared sheet.
 import { Suspense, createContext, useContext, useEffect, useState, type ReactNode } from 'react'
 import { afterFirstTouch } from '#client/app/first-touch.ts'
 import { lazyPart } from '#client/app/lazy-part.ts'

@@ -15,7 +15,6 @@ interface Props {
   readonly disabledReason: string | undefined
 }
 
-/** Sticky bar at the lower edge with unsaved changes, undo and redo. */
 export function Bar({ board, missing, strangers, disabledReason: reason }: Props) {
   const { count, undo, redo, discard, save, isSaving, foreign, error } = board
   if (count === 0 && !undo && !redo) return null

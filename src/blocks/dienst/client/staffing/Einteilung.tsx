@@ -35,7 +35,6 @@ interface Props {
   readonly anlass: BoardAnlass
   readonly draft: boolean
   readonly reason: string | undefined
-  /** Last leader, shown beside a leading place. */
   readonly lastLeiter?: string | null
   readonly renderHelp: (offer: string) => ReactNode
 }
@@ -75,7 +74,6 @@ function SchichtBoard({ kind, anlass, draft, reason, lastLeiter = null, renderHe
   )
   const { best, people: kandidaten } = useKandidaten<Kandidat>(kind, anlass._id, schicht._id, { all, also })
   const boards = useMemo(() => {
-    // Viewed shifts have their candidates in the query cache.
     const peopleOf = (id: string) => cachedKandidaten<Kandidat>(kind, anlass._id, id)
     return new Map(schichten.map((each) => [each._id, boardOf(each, places, each._id === schicht._id ? kandidaten : peopleOf(each._id))]))
   }, [kind, anlass._id, schicht._id, schichten, places, kandidaten])

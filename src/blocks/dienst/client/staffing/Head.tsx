@@ -18,7 +18,6 @@ interface Props {
   readonly withoutVorschlag: string | undefined
 }
 
-/** Shift selector with missing places, updated on every move. */
 export function Head({ schichten, tableau, choose, offenIn, suggest, withoutVorschlag }: Props) {
   const { distribution, besetzung, schicht } = tableau
   const undriven = driverless(tableau)

@@ -11,7 +11,6 @@ export interface Slot {
   /** Name of the place; '' if the heading already gives it. */
   readonly name: string
   readonly place: Place | null
-  /** Text of an empty place. */
   readonly empty?: string
   /** Seat outside the need: a person taken out of it remains in the shift. */
   readonly aside?: boolean

@@ -1,4 +1,3 @@
-// Seats and names of a board's vehicles.
 import { lineOf } from '../../vehicle-seats.ts'
 import type { BoardSchicht } from '../board.ts'
 

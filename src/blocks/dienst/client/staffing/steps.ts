@@ -1,4 +1,3 @@
-// Effects of a board move on the people concerned. Pure.
 import { targetName } from './targets.ts'
 import { type Tableau, type Target, targetFunction } from './tableau.ts'
 import { key, type Place, type Places, same } from './state.ts'

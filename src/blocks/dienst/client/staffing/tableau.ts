@@ -1,4 +1,3 @@
-// Computed board of one shift: places, seats, gaps and candidates. Pure.
 import type { Besetzung } from '../../contract.ts'
 import { isWheel, countBesetzung, type Mitwirkender, fillsMissing, fitsAtAll, type Platz, type Distribution } from '../../besetzung.ts'
 import { HELD_TEXT, heldText } from '#blocks/konflikte/contract.ts'
@@ -114,7 +113,6 @@ export function besetztBy(kandidat: Kandidat, schicht: BoardSchicht, all: Places
 export const mayOverlap = ({ besetztVon }: Kandidat, besetzt: string | null): boolean =>
   besetztVon !== null && besetzt === heldText(HELD_TEXT, besetztVon)
 
-/** "2", or with a name "2 (Nacht)". */
 export function schichtname(schichten: readonly BoardSchicht[], id: string): string {
   const number = schichten.findIndex((schicht) => schicht._id === id)
   const bezeichnung = schichten[number]?.bezeichnung ?? ''

@@ -1,4 +1,3 @@
-// Display names of a shift's places.
 import type { BedarfsRow } from '../../contract.ts'
 import type { BoardSchicht } from '../board.ts'
 import { vehicleTitle } from './seats.ts'

@@ -68,7 +68,6 @@ export function useBoard(kind: BoardKind, dienst: BoardAnlass): Board {
             notify(`${bezeichnung || 'Dienst'}: ${besetzung.eingeteilt} eingeteilt, gebraucht ${besetzung.soll}.`, 'info')
       },
       success: 'Einteilung gespeichert.',
-      // Any conflict reloads the current state.
       onError: (problem) => (problem instanceof ApiError && problem.status === 409 ? reloadAnlaesse(kind) : undefined),
     },
   )

@@ -9,10 +9,8 @@ export interface Work {
   readonly kandidaten: readonly Kandidat[]
   readonly all: boolean
   readonly wantAll: () => void
-  /** Source of further candidates: by search, by seat, or placed beyond the best. */
   readonly source: { readonly kind: BoardKind; readonly anlass: string; readonly also: readonly string[] }
   readonly besetzt: (kandidat: Kandidat) => string | null
-  /** Highest hours of any candidate: full width of a bar. */
   readonly max: number
   readonly asked: ReadonlySet<string>
   readonly lastLeiter: string | null

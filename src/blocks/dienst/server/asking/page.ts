@@ -1,4 +1,3 @@
-// The user's own requests, and the page behind a mail link.
 import { sql } from 'kysely'
 import { hashOf } from '#server/auth/token.ts'
 import type { AppContext, Db, Trx } from '#server/context.ts'

@@ -1,4 +1,3 @@
-// Answers a request once; shared by mail link and signed-in answers.
 import { sql } from 'kysely'
 import { YOU_HELD } from '#blocks/konflikte/contract.ts'
 import { heldBy, meets, type Reader, takenPersonen } from '#blocks/konflikte/server/index.ts'
@@ -105,7 +104,6 @@ export async function answer(
   // A no is accepted even if the place is taken.
   if (state !== 'offen' && !(state === 'vergeben' && choice === 'abgelehnt')) throw conflict(stateSentence(kind, state, question.art))
   await sql`update anfragen set antwort = ${choice}, "beantwortetAm" = ${now} where _id = ${question._id}::uuid`.execute(trx)
-  // An answered request needs no notice.
   await dropQuestions(trx, [question._id])
   if (choice === 'zugesagt') await accept(scope, question, reader)
   return load(scope, which)

@@ -1,4 +1,3 @@
-// Notices for people with an unanswered request (call for help, hand-over) after its subject changes.
 import { sql } from 'kysely'
 import { occasionId } from '#blocks/konflikte/server/index.ts'
 import type { Trx } from '#server/context.ts'
@@ -71,7 +70,6 @@ export async function movedQuestionMails(scope: Scope, occasion: Occasion, { ang
   })
 }
 
-/** Keys of requests without a sent notice. */
 async function unsentKeys(trx: Trx, questions: readonly { readonly _id: string }[], now: Date): Promise<ReadonlySet<string>> {
   const keys = questions.map(({ _id }) => questionKey(_id))
   const { rows } = await sql<{ schluessel: string }>`

@@ -64,7 +64,6 @@ async function ownPlatz(
   return platz
 }
 
-/** People of an offer in the order in which places are assigned. */
 async function staffing(db: Db | Trx, angebot: string): Promise<Mitwirkender[]> {
   const { rows } = await sql<Mitwirkender>`
     select p._id as id, ${qualifikationDuring('m')} as qualifikation, m.funktion, m.praktikant, m.lenkt,

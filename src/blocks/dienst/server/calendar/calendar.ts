@@ -1,4 +1,3 @@
-// Occasions in the shared calendar, in feeds and as single files, for all areas.
 import { type RawBuilder, sql } from 'kysely'
 import type { KalenderEntry } from '#contract/time/kalender.ts'
 import { occasionId, timeTables } from '#blocks/konflikte/server/index.ts'
@@ -107,7 +106,6 @@ function partsOf({ beginn, ende, angebote }: OccasionRow, byDay: boolean) {
   }))
 }
 
-/** Returns true if the offer can still suit a reader (`listVerdict`). */
 const isWanted = ({ bedarf, besetzung, praktikanten }: Named): boolean =>
   praktikanten.anzahl > 0 || (freePlaces(besetzung) > 0 && bedarf.some(({ anzahl }) => anzahl > 0))
 

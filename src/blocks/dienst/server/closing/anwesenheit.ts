@@ -1,4 +1,3 @@
-// Attendance after a duty, computed from the recorded details.
 import { sql } from 'kysely'
 import { belegungText, meets, type Sessions, takenPersonen } from '#blocks/konflikte/server/index.ts'
 import { badRequest, conflict, type Message } from '#server/errors.ts'
@@ -35,7 +34,6 @@ interface NamedDetail extends Detail {
   readonly profil: string
   readonly schicht: string
 }
-/** Attendance of one person in one offer, as written. */
 export interface AnwesenheitResult extends Anwesenheit {
   readonly after: Anmeldestatus
   /** Null for absent people. */

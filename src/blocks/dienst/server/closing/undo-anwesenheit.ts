@@ -1,4 +1,3 @@
-// Reverts a closing: people staffed only by it return to their earlier state.
 import { sql } from 'kysely'
 import type { Trx } from '#server/context.ts'
 import { touched } from '#server/db/vocabulary.ts'

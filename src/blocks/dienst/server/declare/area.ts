@@ -1,4 +1,3 @@
-// Declares a duty area in one call with all handlers of `anlassContract`. Areas pass their additions and overrides.
 import { stands } from '../../names.ts'
 import { type HelferState, withoutReasons } from '../../history.ts'
 import { angeboteOf } from '../signup/follow.ts'
@@ -137,7 +136,6 @@ function handlersOf(
   return handlers
 }
 
-/** Create screen: beside the list or beside a single occasion. */
 function newAt({ area, path, listPath }: AnlassKind): Pick<KalenderSource, 'neu'> {
   const where = [`${listPath}/neu`, path('neu')].find((address): address is ScreenAddress => screenAt(address)?.endsWith('/neu') === true)
   return where === undefined || typeof area !== 'string' ? {} : { neu: { recht: `CREATE_${area}`, pfad: where } }

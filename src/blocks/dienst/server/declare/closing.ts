@@ -1,4 +1,3 @@
-// Closes and reopens an occasion: attendance, drafts of hours, and the area's own effects.
 import { type RawBuilder, sql } from 'kysely'
 import { addSpontaneous, planAnwesenheit, writeAnwesenheit } from '../closing/anwesenheit.ts'
 import { angeboteOf } from '../signup/follow.ts'
@@ -24,7 +23,6 @@ interface Asked<B> {
 }
 
 interface OwnClosing {
-  /** Obstacle that replaces the common ones. */
   readonly hindernis: (head: Head) => Promise<string | null>
   readonly status: RawBuilder<unknown>
   readonly told: Values

@@ -1,4 +1,3 @@
-// Files of an occasion: readable by everybody who sees it, editable by its planners and leaders.
 import type { attachCall } from '../../declaration.ts'
 import type { Zugang } from '#contract/rights/rechte.ts'
 import type { Actor, Db, Trx } from '#server/context.ts'

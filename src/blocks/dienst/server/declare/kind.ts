@@ -1,4 +1,3 @@
-// Declaration of an area's occasions and the derived functions for the sign-up block: visibility, planning, leading, reading.
 import { type RawBuilder, sql } from 'kysely'
 import { defineOccasions, type MessageKind, type Occasion, type OccasionKind, phrases } from '../signup/occasion.ts'
 import type { SchichtRow } from '../staffing/offers.ts'
@@ -125,7 +124,6 @@ export interface Declaration {
   /** Condition for offer `b` sharing a crew with offer `a` of the occasion; absent: only the same offer. */
   readonly crew?: Sql
   readonly meeting?: Sql
-  /** The kind's words for attending, as helper or guest. */
   readonly verbs: Verbs
   /** No staffing step: registering gives the place. */
   readonly direct?: true

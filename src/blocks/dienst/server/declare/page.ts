@@ -98,7 +98,6 @@ async function ownRows(kind: AnlassKind, db: Db, actor: Actor, query: ListQuery,
   return rows
 }
 
-/** Source for the global search, with its visibility. */
 export const anlassFinds = (kind: AnlassKind): FindSource =>
   findByTime({
     titel: kind.heading ?? kind.words.many,

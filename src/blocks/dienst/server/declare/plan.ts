@@ -1,4 +1,3 @@
-// Plan entries of a person: places, waiting list, leading, requests. Also the personal data held about them.
 import { type RawBuilder, sql } from 'kysely'
 import { HAND_OVER, STANDING_ANMELDUNG } from '../../names.ts'
 import { anfragenQuery, stillOffen } from '../asking/question.ts'

@@ -1,4 +1,3 @@
-// Recipients and conflicts of publishing a draft, from the same queries as publishing.
 import { sql } from 'kysely'
 import { audience } from '../mails/published.ts'
 import type { OccasionKind } from '../signup/occasion.ts'
@@ -79,7 +78,6 @@ async function offerHints(
   ]
 }
 
-/** Recipients of an occasion, conflicts of its people and gaps in its offers. */
 export async function draftFacts(
   context: AppContext,
   actor: Actor,

@@ -1,4 +1,3 @@
-// Reads one occasion for one person; applies the rights per field.
 import { type RawBuilder, sql } from 'kysely'
 import { bewerberColumn, cachedBewerber } from '../signup/bewerber.ts'
 import type { BewerberState } from '../signup/rules.ts'

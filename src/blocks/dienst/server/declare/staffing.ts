@@ -1,4 +1,3 @@
-// Staffing changes by planners and leaders.
 import type { RawBuilder } from 'kysely'
 import type { Helfer } from '../../contract.ts'
 import { candidatesPage, type CandidatesWish, wantedOffer } from '../staffing/kandidaten.ts'

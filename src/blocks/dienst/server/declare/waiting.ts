@@ -8,7 +8,6 @@ import type { WaitingSource } from '#server/overview.ts'
 import type { WAITING_LISTS } from '../../declaration.ts'
 import type { AnlassKind } from './kind.ts'
 
-/** Days before its begin from which an empty seat counts. */
 const SOON_DAYS = 14
 
 type List = (typeof WAITING_LISTS)[number]

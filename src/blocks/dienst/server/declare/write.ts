@@ -1,4 +1,3 @@
-// Writes an occasion: columns, offers, history and notices.
 import { sql } from 'kysely'
 import { STANDING_ANMELDUNG, stands } from '../../names.ts'
 import { angeboteOf, promote } from '../signup/follow.ts'

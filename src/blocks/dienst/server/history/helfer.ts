@@ -1,4 +1,3 @@
-// History of an occasion's people: one entry per person and change.
 import { type RawBuilder, sql } from 'kysely'
 import type { Trx } from '#server/context.ts'
 import type { HelferState } from '../../history.ts'

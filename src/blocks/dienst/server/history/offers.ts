@@ -1,4 +1,3 @@
-// History of an occasion's offers: one entry per changed offer.
 import { isDeepStrictEqual } from 'node:util'
 import type { OfferFacts } from '../../history.ts'
 import type { Offer } from '../signup/occasion.ts'

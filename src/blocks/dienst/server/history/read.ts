@@ -1,4 +1,3 @@
-// History of an occasion, with entries new to its reader.
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import type { HistoryFields } from '#contract/history.ts'

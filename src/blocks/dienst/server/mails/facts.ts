@@ -1,4 +1,3 @@
-// Time, place and title facts for mails about an occasion. Pure.
 import { readableSpan, readableTime, tagInBerlin } from '#contract/time/berlin.ts'
 import { meetingTime } from '../../meeting.ts'
 import { combined, freePlaces, freePlacesText, type Lack, lackText, missingText, sessionsText } from '../../sums.ts'
@@ -19,7 +18,6 @@ const STATE: Readonly<Record<Anmeldestatus, string>> = {
   nichtErschienen: 'nicht erschienen',
 }
 
-/** Drops empty facts. */
 export const filled = (facts: Facts): Facts => facts.filter(([, value]) => value !== '')
 
 function treffpunkt({ treffpunkt: where, treffpunktZeit, beginn }: Occasion, from: string): string {
@@ -79,7 +77,6 @@ export function gapsText({ schichten }: Occasion, most = LISTED_OFFERS, say: (la
     })
     .join('\n')
 }
-/** Open places in words for members: missing helpers, or guest places. */
 export const openText = ({ verbs }: Pick<OccasionKind, 'verbs'>, occasion: Occasion, most = LISTED_OFFERS): string =>
   verbs.invites
     ? [

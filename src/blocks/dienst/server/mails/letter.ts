@@ -1,4 +1,3 @@
-// Mail from a leader to all people of an occasion: one per person, with replies to the leader.
 import { sql } from 'kysely'
 import type { AppContext } from '#server/context.ts'
 import { oneOf } from '#server/db/vocabulary.ts'

@@ -1,4 +1,3 @@
-// Builds all mails about occasions. Texts are in news.ts, recipients in the use cases.
 import type { Mail } from '#server/mail/send-mail.ts'
 import { kalenderEntries } from '../calendar/entries.ts'
 import type { MessageKind, Occasion, OccasionKind, Scope } from '../signup/occasion.ts'

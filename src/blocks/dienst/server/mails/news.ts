@@ -291,7 +291,6 @@ export const knownState = (registrations: readonly Registration[], before: reado
 const knownStatus = (known: Known[string] | undefined): Anmeldestatus | null =>
   known === undefined ? null : typeof known === 'string' ? known : 'eingeteilt'
 
-/** Changes since the last notice, with the next step. */
 export function sinceTold(
   changes: readonly StateChange[],
   { profil, meldungen: registrations }: Recipient,

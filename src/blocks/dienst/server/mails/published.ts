@@ -1,4 +1,3 @@
-// Publication news for everybody who may see the occasion and fits it.
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { id } from '#contract/fields.ts'
@@ -70,7 +69,6 @@ async function registered(db: Db, kind: OccasionKind, occasion: string, actor: s
   return rows.map(({ _id }) => _id)
 }
 
-/** Expiry of the news. */
 const untilOf = ({ meldeschluss, ende }: Occasion): Date => new Date(meldeschluss ?? ende)
 
 export async function audience(db: Db, kind: OccasionKind, id: string, actor: string, now: Date) {

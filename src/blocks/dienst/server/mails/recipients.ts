@@ -1,4 +1,3 @@
-// Recipients of occasion mails with their registrations, in a fixed number of queries.
 import { type RawBuilder, sql } from 'kysely'
 import type { Anmeldestatus } from '../../contract.ts'
 import { STANDING_ANMELDUNG } from '../../names.ts'

@@ -1,4 +1,3 @@
-// Time-based notices: duty reminders and the alarm about open places.
 import { sql } from 'kysely'
 import type { AppContext } from '#server/context.ts'
 import { isReached, wasTold } from '#server/mail/notices.ts'

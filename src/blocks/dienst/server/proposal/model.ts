@@ -81,6 +81,5 @@ export function programOf(places: readonly Place[], people: readonly Load[]): st
   ].join('\n')
 }
 
-/** Assigned person by place, or null. */
 export const readSolution = (places: readonly Place[], value: (name: string) => number): (number | null)[] =>
   places.map(({ fit }, place) => fit.find(({ person }) => value(variable(place, person)) > 0.5)?.person ?? null)

@@ -5,7 +5,6 @@ import { type Load, type Place, programOf } from './model.ts'
 const SECONDS = 8
 
 export interface Solution {
-  /** Person index by place, or null. */
   readonly taken: readonly (number | null)[]
   readonly optimal: boolean
 }

@@ -1,4 +1,3 @@
-// Facts about a person that the sign-up rules read.
 import { type RawBuilder, sql } from 'kysely'
 import type { Actor, AppContext, Db, Trx } from '#server/context.ts'
 import { type LoadPart, partLoader } from '#server/calendar/parts.ts'

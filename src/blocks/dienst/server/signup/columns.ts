@@ -1,4 +1,3 @@
-// Columns with an occasion's counts for list exports, equal to the list's numbers.
 import type { Column } from '#server/export/table.ts'
 import { combinedNow, freePlaces, lackText, unfitPlaces, vehiclesText } from '../../sums.ts'
 import type { Besetzung } from '../../contract.ts'

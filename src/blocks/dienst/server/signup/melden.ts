@@ -43,7 +43,6 @@ interface Acting {
 /** Offer with its people and the user's own part; the waiting list setting belongs to the occasion. */
 type State = Omit<AngebotsPeople, 'warteliste'> &
   AngebotsState & {
-    /** Own registration in any state, or null. */
     readonly meine: { readonly _id: string; readonly status: Anmeldestatus } | null
     readonly vehicles: readonly Vehicle[]
     readonly gefragt: boolean

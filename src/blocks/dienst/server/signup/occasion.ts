@@ -1,4 +1,3 @@
-// Declaration of an area's occasions (service, training, duty week). Sign-up, requests, history, mails and jobs derive from it.
 import { type RawBuilder, sql } from 'kysely'
 import type { ScreenAddress } from '#contract/screens.ts'
 import { registerOccasions } from '#blocks/konflikte/server/index.ts'
@@ -9,7 +8,6 @@ import type { AngebotsState, Anlass } from './rules.ts'
 
 type Sql = RawBuilder<unknown>
 
-/** Notification settings (`emailBenachrichtigungen`) for occasion mails. */
 export type MessageKind = 'neuerDienst' | 'ktwNeu' | 'eingeteilt' | 'dienstGeaendert' | 'ktwAenderung' | 'abgesagt' | 'erinnerung'
 
 const GENDER = {
@@ -58,7 +56,6 @@ export interface Occasion {
   readonly schichten: readonly Offer[]
 }
 
-/** Columns of an occasion that an area reads for rights and sign-up. */
 export interface OccasionHead {
   readonly _id: string
   readonly version: number
@@ -76,14 +73,12 @@ interface Declaration<H extends OccasionHead> {
   readonly replyHours?: string | undefined
   /** Counts as a duty to be shared evenly. Leader: the occasion's leader, or the person in the place of this function. */
   readonly duty?: true | { readonly leads: string } | undefined
-  /** The kind's words for attending, as helper or guest. */
   readonly verbs: Verbs
   /** Day plan: each day has its own calendar entry. */
   readonly byDay?: true | undefined
   readonly mention: string
   /** Part of calendar ids and of job and mail keys: must never change. */
   readonly uid: string
-  /** Notification setting for new occasions and calls for help. */
   readonly news: MessageKind
   readonly path: (id: string) => ScreenAddress
   readonly planningPath: (id: string) => ScreenAddress

@@ -1,4 +1,3 @@
-// Effects of a changed person or vehicle on upcoming offers.
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { id } from '#contract/fields.ts'

@@ -53,7 +53,6 @@ export interface AngebotsState extends Platzbedarf {
 export interface Bewerber extends Mitwirkender {
   /** Qualification that expires before the duty, with its last day. */
   readonly lost?: ReturnType<typeof lostBy>
-  /** Of the profile. */
   readonly status: string
   readonly gruppe: string
   /** Last day of the membership; null if unknown. */
@@ -64,7 +63,6 @@ export interface Case {
   readonly anlass: Anlass
   readonly angebot: AngebotsState
   readonly person: Bewerber
-  /** State in this offer, or null. */
   readonly anmeldestatus: Anmeldestatus | null
   readonly belegt: readonly Belegung[]
   /** Violated rules on rest and length for employed members. */
@@ -296,7 +294,6 @@ export const rejection = ({ sentence, feld }: Hindernis): HttpError =>
 /** Facts about a person for the rules, independent of the offer (`loadBewerber`). */
 export interface BewerberState {
   readonly id: string
-  /** Of the profile. */
   readonly status: string
   readonly gruppe: string
   readonly levels: readonly Level[]
@@ -322,7 +319,6 @@ export interface Question {
 }
 
 type FirmTime = Time & { readonly als: Held }
-/** Returns true if another time overlaps this part of an offer. */
 export const against = (time: Time, angebot: AngebotsState, span: Pick<Time, 'beginn' | 'ende'>): boolean =>
   time.angebot !== angebot._id && time.beside?.includes(angebot._id) !== true && overlapping(time, span) && meets(angebot.termine, time)
 

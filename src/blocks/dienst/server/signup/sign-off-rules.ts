@@ -1,4 +1,3 @@
-// Sign-off rules, structured like rules.ts.
 import { readableTime } from '#contract/time/berlin.ts'
 import type { Anmeldestatus } from '../../contract.ts'
 import { reasonNeeded, selbstabsageBis } from '../../deadlines.ts'
@@ -28,6 +27,5 @@ const abmelderegeln: readonly ((situation: Abmeldung) => Hindernis | null)[] = [
       : null,
 ]
 
-/** Reason against a sign-off, or null. */
 export const abmeldeHindernis = (situation: Abmeldung): Hindernis | null =>
   abmelderegeln.map((rule) => rule(situation)).find((reason) => reason !== null) ?? null

@@ -1,4 +1,3 @@
-// State changes of a registration and their effects on its open requests.
 import { type RawBuilder, sql } from 'kysely'
 import type { Trx } from '#server/context.ts'
 import type { Anmeldestatus } from '../../contract.ts'

@@ -1,4 +1,3 @@
-// Rule results for one offer, for a whole occasion, and for lists.
 import { type Helfer, type Option, SOMEBODY } from '../../contract.ts'
 import { stands } from '../../names.ts'
 import { fitsAtAll, fitsRow, isWheel } from '../../besetzung.ts'

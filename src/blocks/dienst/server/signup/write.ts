@@ -18,7 +18,6 @@ export const waits = {
   leitung: (occasion: string, profil: string) => `leitung ${occasion} ${profil}`,
 }
 
-/** Name of a change in the history. */
 export function actionOf({ vorher, after, trigger, back }: Pick<StateChange, 'vorher' | 'after' | 'trigger' | 'back'>): string {
   if (trigger === 'nachgerueckt') return 'nachgerueckt'
   if (trigger === 'uebergabe') return 'uebergeben'

@@ -1,4 +1,3 @@
-// State of a registration before staffing, restored when taken off the board. Pure.
 import type { Anmeldestatus } from '../../contract.ts'
 import { stands } from '../../names.ts'
 import type { Trigger } from '../signup/state.ts'

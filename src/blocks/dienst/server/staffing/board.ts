@@ -1,4 +1,3 @@
-// Locks and reads the offers and people of a staffing.
 import { type RawBuilder, sql } from 'kysely'
 import type { Anmeldestatus, Besetzung } from '../../contract.ts'
 import type { HelferState } from '../../history.ts'

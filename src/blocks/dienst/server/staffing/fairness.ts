@@ -1,4 +1,3 @@
-// Duty statistics per person: hours, nights, weekends, holidays and leading, over all duty areas.
 import { sql } from 'kysely'
 import type { Db } from '#server/context.ts'
 import { occasionKinds } from '../signup/occasion.ts'

@@ -1,4 +1,3 @@
-// Reasons against a person in a seat during their own hours, for staffing, calls for help and hand-overs.
 import { sql } from 'kysely'
 import { tagInBerlin } from '#contract/time/berlin.ts'
 import { alterAm, altersHints, dienstTime, dutyDays, type Facts, NOBODY, qualifikationOver } from '#blocks/gueltigkeit/server/index.ts'

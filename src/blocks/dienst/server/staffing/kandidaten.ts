@@ -1,4 +1,3 @@
-// Candidates of an offer with reasons against each: all members fit for duty.
 import { sql } from 'kysely'
 import { tagInBerlin } from '#contract/time/berlin.ts'
 import { dienstTime, NOBODY, dutyDays } from '#blocks/gueltigkeit/server/index.ts'

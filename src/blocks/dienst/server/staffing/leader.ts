@@ -1,4 +1,3 @@
-// Checks that a new leader is free while the offers run.
 import { sql } from 'kysely'
 import { type Belegung, heldSentence, overlapping, type Sessions, takenPersonen } from '#blocks/konflikte/server/index.ts'
 import { conflict } from '#server/errors.ts'
@@ -8,7 +7,6 @@ import type { Span } from './move.ts'
 interface Lead {
   /** Occasion id; null while it is being created. */
   readonly _id: string | null
-  /** Profile, or null without a leader. */
   readonly leiter: string | null
   readonly schichten: readonly (Span & { readonly termine?: Sessions })[]
 }

@@ -1,4 +1,3 @@
-// Effects of moved shifts on their people.
 import { sql } from 'kysely'
 import type { HeldTexts } from '#blocks/konflikte/contract.ts'
 import { heldBy, meets, overlapping, type Sessions, takenPersonen } from '#blocks/konflikte/server/index.ts'

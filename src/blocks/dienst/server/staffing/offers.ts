@@ -1,4 +1,3 @@
-// Writes an occasion's offers as rows: shifts with their vehicles.
 import { sql } from 'kysely'
 import type { Sessions } from '#blocks/konflikte/server/index.ts'
 import type { Actor, Trx } from '#server/context.ts'

@@ -1,4 +1,3 @@
-// Place and people referenced by an occasion.
 import { sql } from 'kysely'
 import type { Actor, Trx } from '#server/context.ts'
 import { mayName } from '#server/db/vocabulary.ts'

@@ -1,4 +1,3 @@
-// Rules for an occasion's shifts before writing. Pure.
 import { readableTime } from '#contract/time/berlin.ts'
 import type { Message } from '#server/errors.ts'
 import type { Span } from './move.ts'

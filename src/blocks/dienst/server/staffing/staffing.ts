@@ -1,4 +1,3 @@
-// Staffing of an occasion by a planner: the whole board, or one person.
 import { type RawBuilder, sql } from 'kysely'
 import type { Actor, Trx } from '#server/context.ts'
 import { conflict, notFound, stale } from '#server/errors.ts'
@@ -17,7 +16,6 @@ interface Board {
   readonly helfer: readonly Change[]
 }
 interface Answering<H, D> {
-  /** Reason against changing the people, or null. */
   readonly hindernis: (head: H) => string | null
   /** Occasion with its current people; `extra`: further columns over the row `d`. One read serves mails and response. */
   readonly read: (extra?: RawBuilder<unknown>) => Promise<D>

@@ -33,7 +33,6 @@ export interface WantedAngebot extends AngebotsState {
   readonly gruppen: readonly string[]
   readonly wasThere?: RawBuilder<unknown>
   readonly fahrzeuge: readonly Vehicle[]
-  /** A vehicle is planned, possibly without a name. */
   readonly withVehicle: boolean
   readonly anlass: string | null
 }

@@ -1,4 +1,3 @@
-// Permission to drive an offer's vehicles on its day: shown in selection, checked by staffing, stored with the staffed person.
 import { sql } from 'kysely'
 import { tagInBerlin } from '#contract/time/berlin.ts'
 import { type Hint, mayFahren } from '#blocks/gueltigkeit/contract.ts'

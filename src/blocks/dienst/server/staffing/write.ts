@@ -1,4 +1,3 @@
-// Writes the registrations changed by staffing.
 import { type RawBuilder, sql } from 'kysely'
 import type { Trx } from '#server/context.ts'
 import { type Before, originBy, saidYes, wasStaffed } from './before.ts'

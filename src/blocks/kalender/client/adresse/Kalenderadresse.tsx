@@ -54,7 +54,6 @@ export function Kalenderadresse({ fuer, id, name, subtitle: under, kalender, dis
     notify('Die alte Adresse gilt nicht mehr.', 'success')
   }
   const renew = (kind: AddressKind) => (
-    // Errors are already shown as alerts.
     <ActionButton variant="default" disabledReason={reason} onClick={() => void renewNow(kind).catch(() => undefined)}>
       Adresse erneuern
     </ActionButton>

@@ -1,4 +1,3 @@
-// Desktop resource calendar: rows are vehicles or rooms, columns the time of a day, week or month.
 import { useLayoutEffect, useMemo, useState, type CSSProperties, type KeyboardEvent, type MouseEvent } from 'react'
 import { today, shortDay, plusDays, timeOfDay } from '#client/text/date.ts'
 import classes from './Belegungsplan.module.css'

@@ -1,4 +1,3 @@
-// Phone plan: one day, with bookings and gaps as rows per vehicle or room.
 import { UnstyledButton } from '@mantine/core'
 import { ScreenLink } from '#client/navigation/navigation.tsx'
 import { today, timeOfDay } from '#client/text/date.ts'

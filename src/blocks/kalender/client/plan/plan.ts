@@ -1,4 +1,3 @@
-// Types of a vehicle or room plan, shared by all areas.
 import type { Look } from '#client/ui/kinds/look.ts'
 import type { TimeSpan } from './plan-time.ts'
 
@@ -34,7 +33,6 @@ export const KIND_WORDS: Readonly<Partial<Record<Planart, string>>> = { bestaeti
 export const wordOf = ({ kind, own, word }: Pick<PlanEntry, 'kind' | 'own' | 'word'>): string =>
   word ?? (kind === 'bestaetigt' && own ? 'Von dir' : (KIND_WORDS[kind] ?? ''))
 
-/** Optional actions of a plan; absent ones are not offered. */
 export interface PlanActions {
   readonly onChoice: (id: string) => void
   readonly onNew?: ((row: string, span: TimeSpan) => void) | undefined

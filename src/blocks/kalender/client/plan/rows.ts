@@ -1,4 +1,3 @@
-// Rows of a plan, computed once per change.
 import type { PlanEntry, PlanRow } from './plan.ts'
 import { lines, streckeOf, type Strecke } from './plan-time.ts'
 

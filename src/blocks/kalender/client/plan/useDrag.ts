@@ -1,4 +1,3 @@
-// Drawing, moving and resizing with mouse or pen. Touch scrolls and taps: there the forms are used.
 import { useRef, type PointerEvent as Cursor } from 'react'
 import { dragged, DAY_MINUTES, minuteAt, shareOf, type Handle, type Strecke } from './plan-time.ts'
 

@@ -6,7 +6,6 @@ import { useMay } from '#client/app/session.ts'
 import { CountCard } from '#client/ui/card/CountCard.tsx'
 import type { fahrzeugeContract } from '#features/fahrzeuge/contract.ts'
 
-// The dashboard loads no schemas: only types are imported from the contract.
 type C = typeof fahrzeugeContract
 const PLAN: C['pruefplan']['path'] = '/api/fahrzeuge/pruefplan'
 const DEFECTS: C['alleMaengel']['path'] = '/api/fahrzeuge/maengel'

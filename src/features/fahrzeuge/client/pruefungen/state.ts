@@ -1,4 +1,3 @@
-// Board of inspections: sort order and next due month.
 import { monthAfter } from '#blocks/faelligkeit/contract.ts'
 import type { Pruefart, CheckState } from '#features/fahrzeuge/schemas.ts'
 

@@ -1,4 +1,3 @@
-// Fuellings of a vehicle: entered like trips, by the same people; the consumption is derived (view verbraeuche).
 import { sql } from 'kysely'
 import { readableTime } from '#contract/time/berlin.ts'
 import { type fahrzeugeContract, fuelContract } from '#features/fahrzeuge/contract.ts'

@@ -1,4 +1,3 @@
-// Contradictions between kilometres: vehicle, fuel readings and logbook.
 import { sql } from 'kysely'
 import type { CountCard } from '#contract/dashboard.ts'
 import { readableValue } from '#contract/schema.ts'

@@ -1,4 +1,3 @@
-// Kilometres of a vehicle: each odometer reading of a trip or fuelling updates them (view kmstaende).
 import { sql } from 'kysely'
 import { may } from '#contract/rights/rechte.ts'
 import { path } from '#contract/screens.ts'

@@ -1,4 +1,3 @@
-// Notifications to vehicle keepers about urgent defects.
 import { sql } from 'kysely'
 import { may } from '#contract/rights/rechte.ts'
 import { path } from '#contract/screens.ts'

@@ -1,4 +1,3 @@
-// Reminder mails about inspections: 60, 30 and 7 days before, and weekly while overdue.
 import { path, withQuery } from '#contract/screens.ts'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'

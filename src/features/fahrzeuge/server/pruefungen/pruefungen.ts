@@ -1,4 +1,3 @@
-// Inspections: due dates and records.
 import { sql } from 'kysely'
 import { dringlichkeit, monthAfter } from '#blocks/faelligkeit/contract.ts'
 import type { fahrzeugeContract } from '#features/fahrzeuge/contract.ts'

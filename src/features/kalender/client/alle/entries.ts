@@ -1,4 +1,3 @@
-// Entries of the calendar over all areas: filters and display.
 import type { KalenderEntry } from '#blocks/kalender/client/index.ts'
 import { findRows } from '#client/text/search.ts'
 import { KINDS } from '#client/ui/kinds/kinds.ts'

@@ -1,4 +1,3 @@
-// State of a training record today: word and colour.
 import { daysBetween } from '#client/text/date.ts'
 import type { StateLook } from '#client/ui/card/StatusBadge.tsx'
 import { type Ausbildung, endsIn } from '#features/profile/schemas.ts'

@@ -1,4 +1,3 @@
-// Index letter of a person in the list of contacts.
 import type { PersonRef } from '#client/text/person.ts'
 
 type Named = Pick<PersonRef, 'nachname'>

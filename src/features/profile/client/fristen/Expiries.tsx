@@ -65,7 +65,6 @@ const columns = (present: (row: Row) => void): readonly TableColumn<Row>[] => [
   },
 ]
 
-/** Expiring, expired and unchecked items of members: each kind for the people responsible. */
 export function Expiries() {
   const [{ art, was }] = useUrlState(['art', 'was'])
   const kind = keysOf(EXPIRY_NAMES).find((name) => name === art)
@@ -158,7 +157,6 @@ function Deed({ row, present }: DeedProps) {
 
 const nameOf = ({ person }: Row) => `${person.vorname} ${person.nachname}`
 
-/** Records that the licence was presented today to the actor. */
 function Check({ row }: { readonly row: Row }) {
   const { user } = useSession()
   const { send, isSending } = useSend(

@@ -7,7 +7,6 @@ import { path, withQuery } from '#contract/screens.ts'
 import type { expiryContract } from '#features/profile/contract.ts'
 import type { ExpiryKind } from '#features/profile/schemas.ts'
 
-// The dashboard loads no schemas: only types are imported from the contract.
 type C = typeof expiryContract
 const OWN: C['eigene']['path'] = '/api/profile/me/fristen'
 const COUNTS: C['counts']['path'] = '/api/profile/fristen/anzahl'

@@ -1,5 +1,3 @@
-// Geometry of the square cropped from a picture. Pure.
-
 /** Viewport: centre in pixels of the picture, and zoom; 1 shows the largest square that fits. */
 export interface View {
   readonly x: number

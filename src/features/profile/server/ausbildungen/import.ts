@@ -1,4 +1,3 @@
-// Import of training records from a spreadsheet, matched by person, course and begin.
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import { readableValue } from '#contract/schema.ts'

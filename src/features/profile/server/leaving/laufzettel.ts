@@ -1,4 +1,3 @@
-// Checklist of a leaving member: open points from the areas, manual points, and the sign-off.
 import { sql } from 'kysely'
 import { readableSpan } from '#contract/time/berlin.ts'
 import type { PlanState } from '#contract/time/plan.ts'

@@ -1,4 +1,3 @@
-// Personal data access: all stored data, and the log of reads of the most private data.
 import { sql } from 'kysely'
 import { tagInBerlin } from '#contract/time/berlin.ts'
 import { type Shape, titelOf } from '#contract/schema.ts'

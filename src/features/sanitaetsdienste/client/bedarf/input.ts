@@ -1,4 +1,3 @@
-// Client-side rules of the estimate panel: initial input, missing fields, texts.
 import type { z } from 'zod/mini'
 import type { bedarfsInput, Risiko } from '#blocks/bedarf/contract.ts'
 
@@ -16,7 +15,6 @@ export const EMPTY: Input = {
   gewaltErwartet: false,
 }
 
-/** Missing input for an estimate as one sentence; null if complete. */
 export function stillMissing(
   { veranstaltungsart, maxBesucher, erwarteteBesucher, flaecheQm }: Input,
   withoutMaximum: boolean,

@@ -1,7 +1,6 @@
 import { defineCards } from '#client/registry/overview-cards.ts'
 import { definePlanView } from '#client/registry/plan-views.ts'
 
-/** Cards of the services on the first screen: one chunk, one call. */
 export const dienstCards = defineCards({
   id: 'sanitaetsdienste',
   asks: () => ['/api/sanitaetsdienste/uebersicht'],

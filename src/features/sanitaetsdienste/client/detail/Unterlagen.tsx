@@ -18,7 +18,6 @@ interface Props {
 
 export function Unterlagen({ dienst, leads }: Props) {
   const name = `${dienst.bezeichnung.replace(/[\\/:*?"<>|]+/g, '-')} ${dayOf(dienst.beginn)}`
-  // Errors are shown as alerts already.
   const load = (path: Endpoint['path'], file: string, query: Record<string, string> = {}) =>
     void loadFile(urlOf({ path }, { params: { id: dienst._id }, query }))
       .then((content) => downloadBlob(file, content))

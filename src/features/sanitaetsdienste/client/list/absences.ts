@@ -1,4 +1,3 @@
-// One's own absences among the services: in the week above the list, and in the calendar.
 import { useQuery } from '@tanstack/react-query'
 import type { KalenderEntry } from '#blocks/kalender/client/index.ts'
 import { sendSilently } from '#client/net/api.ts'

@@ -1,4 +1,3 @@
-// Translates the list's address parameters to server queries.
 import { toInstant, plusMonths } from '#client/text/date.ts'
 import type { ListFilter } from '../api.ts'
 

@@ -1,4 +1,3 @@
-// Sentences of a service's history: actions on the service and on its people.
 import type { ResponseOf } from '#contract/endpoint.ts'
 import { personSentence } from '#blocks/dienst/helfer-sentences.ts'
 import type { HistoryEntry, OwnSentences } from '#client/ui/history/sentences.ts'

@@ -1,4 +1,3 @@
-// Vehicles of a service's shifts, and their bookings.
 import { sql } from 'kysely'
 import type { Ausschreibung } from '#blocks/dienst/declaration.ts'
 import { overlapping } from '#blocks/konflikte/server/index.ts'

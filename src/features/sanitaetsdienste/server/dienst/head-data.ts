@@ -1,4 +1,3 @@
-// Reads and writes a service's row, and checks its references.
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import { insertAngebote, type SchichtRow } from '#blocks/dienst/server/index.ts'

@@ -1,4 +1,3 @@
-// Validates the shifts of a service as sent by a client.
 import type { NewDienst, SchichtProps } from '../../schemas.ts'
 import { questionMaengel } from '#blocks/dienst/questions.ts'
 import { HttpError, type Message, badRequest } from '#server/errors.ts'

@@ -57,7 +57,6 @@ function gapText(dienst: Parameters<typeof missing>[0]): string {
     : `Zum Ausschreiben ${gaps.length === 1 ? 'fehlt' : 'fehlen'}: ${joinWords(gaps.map(({ titel }) => titel))}.`
 }
 
-/** Preview of publishing: recipients, conflicts of people and vehicles, and missing fields. */
 export const publishing =
   (context: AppContext): Handler<C['ausschreibung']> =>
   async ({ actor, params }) => {

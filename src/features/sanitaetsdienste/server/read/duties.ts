@@ -1,4 +1,3 @@
-// Duties that a person is staffed in or leads, for the cards of next duties and for the plan.
 import { type RawBuilder, sql } from 'kysely'
 import { HAND_OVER, STANDING_ANMELDUNG } from '#blocks/dienst/names.ts'
 import { anfragenQuery, leadsOf, ledTimes, partId, stillOffen, touchesPlan } from '#blocks/dienst/server/index.ts'

@@ -1,4 +1,3 @@
-// Service data of one person, for the export of personal data.
 import { sql } from 'kysely'
 import { OFFER_OF_ONE } from '#blocks/dienst/server/index.ts'
 import type { PersonalSource } from '#server/personal.ts'

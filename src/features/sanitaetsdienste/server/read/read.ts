@@ -1,4 +1,3 @@
-// Field rights of a service: removes parts that a reader may not see.
 import type { Data } from '#blocks/dienst/server/index.ts'
 import { withoutReasons } from '#blocks/dienst/history.ts'
 import { may } from '#contract/rights/rechte.ts'
