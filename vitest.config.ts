@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { zipHere } from './scripts/zip-here.ts'
+import { checkRowTypes } from './tests/support/row-types/transform.ts'
 
 const files = ['src/**/*.test.ts', 'seeds/**/*.test.ts', 'showroom/**/*.test.ts', 'scripts/**/*.test.ts', 'tests/**/*.test.ts']
 
@@ -35,7 +36,16 @@ export default defineConfig({
     // Most tests wait for the database: also a machine of two cores runs more than one file at a time.
     maxWorkers: Math.max(2, availableParallelism()),
     projects: [
-      { test: { ...shared, name: 'node', include: files, globalSetup: ['tests/support/global-setup.ts'] } },
+      {
+        plugins: [checkRowTypes],
+        test: {
+          ...shared,
+          name: 'node',
+          include: files,
+          globalSetup: ['tests/support/global-setup.ts'],
+          setupFiles: ['tests/support/row-types/setup.ts'],
+        },
+      },
       ...(tcpTests.length > 0
         ? [{ test: { ...shared, name: 'server', include: tcpTests, globalSetup: ['tests/support/global-setup-server.ts'] } }]
         : []),

@@ -6,7 +6,7 @@ import { Stale } from '#server/errors.ts'
 /** Refusal of a stale change with its editor: oneself in another window, a person visible to the reader, or nobody. */
 export async function staleBy(db: Db, actor: Actor | null, object: string | undefined): Promise<Stale> {
   if (actor === null || object === undefined) return new Stale()
-  const { rows } = await sql<{ own: boolean; name: string | null; off: boolean }>`
+  const { rows } = await sql<{ own: boolean | null; name: string | null; off: boolean | null }>`
     select h."user" = ${actor._id}::uuid as own,
       (select p.name from personen p join profile x on x._id = p._id where p."user" = h."user" and ${mayName(actor, 'x')}) as name,
       h.feld = 'helfer' and h.aktion = 'abgesagt' and h.neu ->> 'profil' = (select x._id::text from profile x where x."user" = h."user") as off

@@ -28,7 +28,8 @@ interface Loss {
     readonly email: string
     readonly vorname: string
     readonly reads: boolean
-    readonly names: boolean
+    /** Null without a holder. */
+    readonly names: boolean | null
   }[]
 }
 /** Recipients are all members with write access except the reporter; `names`: they may read the holder's name. */

@@ -138,7 +138,9 @@ export const exporte: Area = {
         return { auftrag: made, zeilen: total }
       },
       file: async ({ db, actor, params, reply }) => {
-        const { rows } = await sql<Ordered & { titel: string; erstelltAm: string; inhalt: Buffer; rechte: readonly string[] }>`
+        const { rows } = await sql<
+          Pick<Ordered, 'pfad' | 'format'> & { titel: string; erstelltAm: string; inhalt: Buffer; rechte: readonly string[] }
+        >`
           select e.pfad, e.titel, e.format, e."erstelltAm", e.inhalt, e.rechte from exporte e
           where e._id = ${params.id}::uuid and e."user" = ${actor._id}::uuid and e.inhalt is not null and ${isKept(context.now())}`.execute(
           db,

@@ -159,9 +159,9 @@ export const cdienste: Area = {
           return row
         },
         remove: async ({ trx, actor, params }) => {
-          const { rows } = await sql<FeedRow>`delete from cdienste where _id = ${params.id}::uuid returning profil, beginn, ende`.execute(
-            trx,
-          )
+          const { rows } = await sql<
+            Pick<FeedRow, 'profil' | 'beginn' | 'ende'>
+          >`delete from cdienste where _id = ${params.id}::uuid returning profil, beginn, ende`.execute(trx)
           if (!rows[0]) throw notFound('Der C-Dienst')
           await recordChange(trx, {
             area: 'cdienste',

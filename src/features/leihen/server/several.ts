@@ -25,7 +25,7 @@ interface Loan {
 /** Loans in the given order, with kind and item. @throws 404 */
 async function lent({ trx }: By, loans: readonly string[]): Promise<Loan[]> {
   const { rows } = await sql<{
-    row: Loan & Readonly<Record<string, unknown>>
+    row: Omit<Loan, 'kind' | 'thing'> & Readonly<Record<string, unknown>>
   }>`select to_jsonb(l) as row from leihen l where _id = any (${loans}::uuid[])`.execute(trx)
   return loans.map((loan) => {
     const row = rows.find((lending) => lending.row['_id'] === loan)?.row

@@ -46,7 +46,7 @@ async function worksOf(db: Db, ids: readonly string[], first: number, last: numb
       f.anerkannt, ${filesOf(NACHWEISE, sql`t._id`)} as nachweise, case t.status when 'teilgenommen' then 'ja' when 'angemeldet' then 'offen' else 'nein' end as teilnahme, to_jsonb(t) as presence
     from rdf_teilnahmen t join rettungsdienstfortbildungen f on f._id = t.fortbildung
     where t.profil = any(${ids}::uuid[]) and f.ende >= ${newYear(first)} and f.ende < ${newYear(last + 1)}`
-  const courses = sql<TrainingRow>`
+  const courses = sql<Omit<TrainingRow, 'beginn' | 'presence'> & { presence?: undefined }>`
     select a.profil, a._id, 'ausbildung' as art, a.bezeichnung as titel, null as themengebiet, a.ende, a.stunden, false as online,
       true as anerkannt, '[]'::json as nachweise, case when a."geprueftAm" is null then 'offen' else 'ja' end as teilnahme
     from ausbildungen a

@@ -34,7 +34,7 @@ const before = (kind: Belegungsart): Sql =>
 
 /** Ids of awaited resources that are bookable once free. */
 async function bookable(db: Db | Trx, kind: Belegungsart, now: Date): Promise<readonly string[]> {
-  const { rows } = await sql<Resource>`select ${kind.notice} from ${sql.table(kind.resources)} r
+  const { rows } = await sql<Resource & Readonly<Record<string, unknown>>>`select ${kind.notice} from ${sql.table(kind.resources)} r
     where r._id in (select ${column(kind)} from vormerkungen v where v.beginn > ${now})`.execute(db)
   return rows.filter((resource) => !kind.objection(resource, asking(now))).map(({ _id }) => _id)
 }

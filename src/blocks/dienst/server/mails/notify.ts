@@ -176,7 +176,7 @@ const EVENTS: Readonly<Record<Event['art'], readonly [titel: string, satz: (even
 /** Events of the last ten minutes, so a pending mail can be replaced by a complete one. */
 async function lastEvents(trx: Trx, { id }: OccasionKind, occasion: string, now: Date) {
   const recent = (column: string) => sql`${sql.ref(column)} > ${now}::timestamptz - interval '10 minutes'`
-  const { rows } = await sql<Event>`
+  const { rows } = await sql<Event & { readonly zeit: string }>`
     select case when m."geaendertVon" is null then 'ausgeschieden' else 'abmeldung' end as art, p.name as wer, '' as von, a.bezeichnung as schicht,
       case when m."geaendertVon" is null then '' else m.grund end as grund, m."geaendertAm" as zeit
     from anmeldungen m join angebote a on a._id = m.angebot join personen p on p._id = m.profil
