@@ -10,7 +10,7 @@ interface Shifts {
 }
 /** "je 125 Min. vorher", from two hours on "je 25,5 Std. vorher"; undefined if all shifts begin with the occasion. */
 export function meetingLead(meetAt: string, { beginn, schichten = [] }: Shifts): string | undefined {
-  if (!schichten.some((other) => other.beginn !== beginn)) return undefined
+  if (!schichten.some((schicht) => schicht.beginn !== beginn)) return undefined
   const minutes = leadOf(meetAt, beginn) / 60_000
   if (minutes === 0) return 'zum Schichtbeginn'
   const isEven = minutes >= 120 && minutes % 30 === 0

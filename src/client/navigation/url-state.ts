@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 
 /**
- * String state in query parameters; '' is omitted. `const [filter, set] = useUrlState(['suche', 'kategorie'])`.
+ * String state in query parameters; '' is omitted. `const [filter, setUrl] = useUrlState(['suche', 'kategorie'])`.
  * Setting replaces the current history entry.
  */
 export function useUrlState<const N extends string>(

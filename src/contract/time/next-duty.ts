@@ -22,13 +22,13 @@ const occasion = ({ pfad }: Entry) => pfad.split('?')[0]
 /** "Überschneidet sich mit Stadtlauf, Sa., …": plan entries overlapping this one. A leader may also hold a place in their own occasion. */
 export function overlapSentences(entry: Entry, entries: readonly Entry[]): string[] {
   // A vehicle booking counts against duties, not against other vehicles. Assumption: a room is booked for the duty itself.
-  const answersFor = (other: Entry) => !isDuty(other) && isVehicle(other) && other.wer === null
-  const counts = (other: Entry) => isDuty(other) || other.zustand === 'abwesend' || answersFor(other)
+  const answersFor = (neighbour: Entry) => !isDuty(neighbour) && isVehicle(neighbour) && neighbour.wer === null
+  const counts = (neighbour: Entry) => isDuty(neighbour) || neighbour.zustand === 'abwesend' || answersFor(neighbour)
   if (!counts(entry)) return []
-  const vehicles = (other: Entry) => isVehicle(other) && isVehicle(entry) && (answersFor(other) || answersFor(entry))
-  const within = (other: Entry) => occasion(other) === occasion(entry)
+  const vehicles = (neighbour: Entry) => isVehicle(neighbour) && isVehicle(entry) && (answersFor(neighbour) || answersFor(entry))
+  const within = (neighbour: Entry) => occasion(neighbour) === occasion(entry)
   return entries
-    .filter((other) => counts(other) && other._id !== entry._id && doOverlap(other, entry) && !vehicles(other))
-    .filter((other) => !within(other) || [other, entry].every(({ zustand }) => zustand !== 'leitung'))
-    .map((other) => overlapSentence(within(other) && other.unter ? { ...other, titel: other.unter } : other))
+    .filter((neighbour) => counts(neighbour) && neighbour._id !== entry._id && doOverlap(neighbour, entry) && !vehicles(neighbour))
+    .filter((neighbour) => !within(neighbour) || [neighbour, entry].every(({ zustand }) => zustand !== 'leitung'))
+    .map((neighbour) => overlapSentence(within(neighbour) && neighbour.unter ? { ...neighbour, titel: neighbour.unter } : neighbour))
 }

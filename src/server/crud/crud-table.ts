@@ -232,7 +232,7 @@ export function crudTable<const C extends CrudContract>(
       for (const word of searchWords(query['suche'] as Search | undefined))
         parts.push(
           sql`(${sql.join(
-            [contains(text, word), ...search.flatMap((other) => (typeof other === 'string' ? [] : other.holds(word, actor)))],
+            [contains(text, word), ...search.flatMap((part) => (typeof part === 'string' ? [] : part.holds(word, actor)))],
             sql` or `,
           )})`,
         )

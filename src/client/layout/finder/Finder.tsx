@@ -77,7 +77,7 @@ function useScreens(links: readonly OutsideLink[]): { readonly all: readonly Sai
       })),
     )
     // An action of several screens opens the first permitted one.
-    const first = deeds.filter(({ titel }, i) => deeds.findIndex((other) => other.titel === titel) === i)
+    const first = deeds.filter(({ titel }, i) => deeds.findIndex((earlier) => earlier.titel === titel) === i)
     const actions = first.map(({ titel, at, findsAs }) => found(titel, at, ACTIONS, `${titel} ${findsAs}`))
     return { all: [...byMenu, ...screenEntries, ...actions], suggested: actions.filter((_, i) => first[i]?.suggested) }
   }, [user, pages, links])

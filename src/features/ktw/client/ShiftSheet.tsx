@@ -70,7 +70,7 @@ export function ShiftSheet({ ktw, words, anlass, titel, list, shift, seats, onCl
       const registered = standingIn(gone, now)
       if (registered.length > 0) ({ version } = await staff(registered, 'abgelehnt'))
     }
-    const after = before.map((other, i) => (i === at ? { ...other, ...values } : other))
+    const after = before.map((row, i) => (i === at ? { ...row, ...values } : row))
     const saved = await ktw.read.update(ktw.changed({ ...plan, version }, { [list]: after, bestaetigt }))
     const notice = values.ausgefallen && !shift.ausgefallen ? `${titel} fällt aus.` : `${titel} ist geändert.`
     // Undo would reassign people without their consent, so none is offered.

@@ -11,7 +11,7 @@ import { dayAfter, frameOf, LISTS, mondayOf, spanOf, weekParts, weeksIn } from '
 /** Shifts of a day need distinct names. @throws 400 naming the second of two */
 function requireNames(field: string, shifts: readonly (PlannedShift & { readonly tag?: number })[]): void {
   const errors = shifts.flatMap(({ tag, schicht }, i) =>
-    shifts.findIndex((other) => other.tag === tag && other.schicht === schicht) < i
+    shifts.findIndex((earlier) => earlier.tag === tag && earlier.schicht === schicht) < i
       ? [{ msg: `„${schicht}“ steht an diesem Tag zweimal. Gib einer der Schichten einen anderen Namen.`, feld: `${field}.${i}.schicht` }]
       : [],
   )

@@ -53,5 +53,5 @@ export function heldRollen(rechte: readonly Recht[]): Rollenname[] {
   const whole = ROLLEN_NAMES.filter((rolle) => ROLLEN[rolle].every((recht) => owned.has(recht)))
   const contains = (large: Rollenname, small: Rollenname) =>
     large !== small && ROLLEN[large].length > ROLLEN[small].length && ROLLEN[small].every((recht) => ROLLEN[large].includes(recht))
-  return whole.filter((rolle) => !whole.some((other) => contains(other, rolle)))
+  return whole.filter((rolle) => !whole.some((larger) => contains(larger, rolle)))
 }

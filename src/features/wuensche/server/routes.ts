@@ -67,7 +67,9 @@ export const wishes: Area = {
       set: async ({ trx, actor, body: { woche, zeiten } }) => {
         if (actor.profil === null) throw conflict('Zu deinem Zugang gibt es noch kein Profil.')
         requireWeek(context, woche)
-        const twice = zeiten.findIndex((slot, i) => zeiten.findIndex((other) => other.tag === slot.tag && other.teil === slot.teil) < i)
+        const twice = zeiten.findIndex(
+          (slot, i) => zeiten.findIndex((earlier) => earlier.tag === slot.tag && earlier.teil === slot.teil) < i,
+        )
         if (twice >= 0) throw badRequest('Diese Zeit steht zweimal da.', `zeiten.${twice}.tag`)
         // Serialises writes of two devices; the last one wins as a whole.
         await sql`select 1 from profile where _id = ${actor.profil}::uuid for no key update`.execute(trx)

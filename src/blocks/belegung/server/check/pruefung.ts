@@ -148,9 +148,9 @@ export async function takenAt(
   { beginn, ende }: Span,
   days: number,
 ): Promise<ReadonlyMap<string, readonly ResourceBelegung[]>> {
-  const window = days * DAY
-  const von = new Date(Math.floor(Date.parse(beginn) / window) * window).toISOString()
-  const bis = new Date(Math.ceil(Date.parse(ende) / window) * window).toISOString()
+  const windowMs = days * DAY
+  const von = new Date(Math.floor(Date.parse(beginn) / windowMs) * windowMs).toISOString()
+  const bis = new Date(Math.ceil(Date.parse(ende) / windowMs) * windowMs).toISOString()
   return cache.getOrLoad(
     `${kind.table} belegt ${von} ${bis} ${resources.join(' ')}`,
     [kind.table, 'users', 'profile', ...(kind.dienste?.tables ?? [])],

@@ -11,7 +11,7 @@ import type { Belegungsart } from '../kind.ts'
 import { belegungstermin } from '../mails/messages.ts'
 import { readBelegungen } from '../write/rows.ts'
 
-interface Row extends Pick<KalenderEntry, '_id' | 'titel' | 'unter' | 'beginn' | 'ende'> {
+interface CalendarRow extends Pick<KalenderEntry, '_id' | 'titel' | 'unter' | 'beginn' | 'ende'> {
   readonly zustand: 'angefragt' | 'bestaetigt' | 'abgelehnt' | 'storniert'
   readonly wem: string
 }
@@ -30,7 +30,7 @@ export const bookingCalendar = (kind: Belegungsart, about: Pick<KalenderSource, 
       const rows = await byWeeks(
         question,
         { key: `kalender ${kind.table}`, tables: tables() },
-        (week) => sql<Row>`
+        (week) => sql<CalendarRow>`
           select b._id, concat(${kind.name}, ': ', ${bookingTitle(kind)}) as titel, coalesce(p.name, '') as unter, iso(b.beginn) as beginn, iso(b.ende) as ende,
             b.status as zustand, concat_ws(' ', b."erstelltVon", b.verantwortlich ${'fahrer' in kind.columns ? sql`, b.fahrer` : sql``}) as wem
           from ${sql.table(kind.table)} b join ${sql.table(kind.resources)} r on r._id = ${sql.ref(`b.${kind.column}`)}

@@ -21,7 +21,7 @@ const MOST = 2400
 /** Maximum span: a month with its surrounding weeks. */
 const MAX = 63 * DAY
 
-type Row = Omit<KalenderRow, 'eigene' | 'wort'> & {
+type ChunkRow = Omit<KalenderRow, 'eigene' | 'wort'> & {
   readonly dienstArt: string | null
   readonly erstelltVon: string | null
   readonly verantwortlich: string | null
@@ -43,7 +43,7 @@ interface Plan {
 }
 const untilOwn = (row: object) => `${JSON.stringify(row).slice(0, -1)},"eigene":`
 
-function asChunk({ erstelltVon, verantwortlich, dienstArt: kind, ...row }: Row): Chunk {
+function asChunk({ erstelltVon, verantwortlich, dienstArt: kind, ...row }: ChunkRow): Chunk {
   const entry = { ...row, wort: occasionLink(kind ?? '', row.dienst ?? '')?.wort ?? '' }
   const offen = untilOwn(entry)
   const covered = entry.dienst === null ? offen : untilOwn({ ...entry, titel: COVERED, verantwortlichName: '', dienst: null, wort: '' })
@@ -85,7 +85,7 @@ export async function kalender(
       sql`b.beginn < ${ende} and ${endsAfter(beginn)} and ${oneOf('b.status', STANDING_BELEGUNG)}`,
       nach === undefined ? null : sql`(${decodeCursor(nach, 2, true)})`,
     ]
-    const { rows } = await sql<{ belegungen: Row[]; ressourcen: string }>`
+    const { rows } = await sql<{ belegungen: ChunkRow[]; ressourcen: string }>`
       with z as materialized (
         select b._id, b.version, ${sql.ref(`b.${kind.column}`)} as ressource, iso(b.beginn) as beginn, iso(b.ende) as ende, ${bookingTitle(kind)} as titel,
           b.status, coalesce(p.name, '') as "verantwortlichName", b."erstelltVon", b.verantwortlich,

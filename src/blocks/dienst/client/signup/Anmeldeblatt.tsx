@@ -139,7 +139,7 @@ const waitingAt = (choice: readonly Angebot[], praktikant: unknown) =>
 
 /** "Zur selben Zeit: Imbiss und Anmeldung. Du kannst nur eins davon machen."; '' without an overlap. */
 function atOnce(choice: readonly Angebot[]): string {
-  const some = choice.filter((angebot) => choice.some((other) => other !== angebot && doOverlap(angebot, other)))
+  const some = choice.filter((angebot) => choice.some((second) => second !== angebot && doOverlap(angebot, second)))
   const names = joinWords(some.map((angebot) => angebot.bezeichnung || spanText(angebot.beginn, angebot.ende)))
   return names && `Zur selben Zeit: ${names}. Du kannst nur eins davon machen.`
 }

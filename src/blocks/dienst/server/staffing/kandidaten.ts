@@ -144,14 +144,14 @@ export async function candidatesPage(
     const title = await titled(
       db,
       reader,
-      shown.flatMap(({ one }) => one.taken.zeiten),
+      shown.flatMap(({ candidate }) => candidate.taken.zeiten),
     )
     return {
       gesamt: wanted.length,
       geeignet: wanted.filter(({ geeignet }) => geeignet).length,
       meisteStunden: wanted.reduce((most, { row }) => Math.max(most, row.stunden), 0),
-      kandidaten: shown.map(({ one, named }) =>
-        explain({ ...one, taken: takenOf({ ...one.row, zeiten: one.taken.zeiten.map(title) }, frame) }, named, frame),
+      kandidaten: shown.map(({ candidate, named }) =>
+        explain({ ...candidate, taken: takenOf({ ...candidate.row, zeiten: candidate.taken.zeiten.map(title) }, frame) }, named, frame),
       ),
     }
   })
@@ -196,8 +196,8 @@ async function readShown(
     where k.platz <= ${limit} or m._id is not null order by k.platz`.execute(db)
   const known = new Map(few.map((candidate) => [candidate.row._id, candidate]))
   return rows.flatMap((named) => {
-    const one = known.get(named._id)
-    return one ? [{ one, named }] : []
+    const candidate = known.get(named._id)
+    return candidate ? [{ candidate, named }] : []
   })
 }
 

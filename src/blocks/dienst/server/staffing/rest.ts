@@ -31,9 +31,9 @@ export function checkRest(
   staffed: readonly Place[],
   field?: string,
 ): void {
-  const besides = staffed.flatMap((other) =>
-    other !== place && other.profil === place.profil
-      ? [{ als: 'eingeteilt' as const, titel: 'einer anderen Schicht', beginn: other.von, ende: other.bis }]
+  const besides = staffed.flatMap((sibling) =>
+    sibling !== place && sibling.profil === place.profil
+      ? [{ als: 'eingeteilt' as const, titel: 'einer anderen Schicht', beginn: sibling.von, ende: sibling.bis }]
       : [],
   )
   const [limit] = workingTimeHints(dienstTime(dutyOf({ termine }, place.von, place.bis)), [...taken, ...besides], place.schicht)

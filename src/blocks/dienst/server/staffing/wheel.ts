@@ -108,24 +108,24 @@ function mayMeanWheel({ bedarf }: Pick<SeatOffer, 'bedarf'>, wanted: string): bo
  */
 export async function withWheels<T extends Manned>(trx: Trx, offers: readonly T[]): Promise<T[]> {
   const isAsked = (offer: T, { funktion, lenkt }: T['leute'][number]) => !offer.begun && (lenkt === false || mayMeanWheel(offer, funktion))
-  const asked = offers.flatMap((offer) => offer.leute.flatMap((one) => (isAsked(offer, one) ? [{ offer, one }] : [])))
+  const asked = offers.flatMap((offer) => offer.leute.flatMap((seat) => (isAsked(offer, seat) ? [{ offer, seat }] : [])))
   if (asked.length === 0) return [...offers]
   const { rows } = await sql<{ _id: string; fahrzeuge: Vehicle[] }>`
     select a._id, ${vehiclesColumn()} as fahrzeuge from angebote a where a._id = any(${asked.map(({ offer }) => offer._id)}::uuid[])`.execute(
     trx,
   )
   const vehicles = new Map(rows.map(({ _id, fahrzeuge }) => [_id, fahrzeuge]))
-  const people = [...new Set(asked.map(({ one }) => one.id))]
+  const people = [...new Set(asked.map(({ seat }) => seat.id))]
   const facts = await readVehicleFacts(trx, people, [...vehicles.values()].flat())
   const today = tagInBerlin(new Date())
   const now = new Map<string, boolean>()
-  for (const { offer, one } of asked) {
+  for (const { offer, seat } of asked) {
     const named = vehicles.get(offer._id) ?? []
-    const drives = driving(facts.get(one.id) ?? NOBODY, named, dutyDays({ beginn: one.von, ende: one.bis }), today)
-    const reasons = drivingReasons(drives, seatOffer(offer.bedarf, named), one)
-    now.set(one.anmeldung, one.trotzdem || reasons.length === 0 || !mayMeanWheel(offer, one.funktion))
+    const drives = driving(facts.get(seat.id) ?? NOBODY, named, dutyDays({ beginn: seat.von, ende: seat.bis }), today)
+    const reasons = drivingReasons(drives, seatOffer(offer.bedarf, named), seat)
+    now.set(seat.anmeldung, seat.trotzdem || reasons.length === 0 || !mayMeanWheel(offer, seat.funktion))
   }
-  const news = asked.flatMap(({ one }) => (now.get(one.anmeldung) === one.lenkt ? [] : [one.anmeldung]))
+  const news = asked.flatMap(({ seat }) => (now.get(seat.anmeldung) === seat.lenkt ? [] : [seat.anmeldung]))
   if (news.length > 0) await sql`update anmeldungen m set lenkt = not m.lenkt where m._id = any(${news}::uuid[])`.execute(trx)
   return offers.map((offer) => ({
     ...offer,

@@ -21,6 +21,6 @@ export function recordState(
 export function withoutReplaced(all: readonly Ausbildung[]): { current: Ausbildung[]; replaced: Ausbildung[] } {
   const counts = ({ bestanden, geprueftAm }: Ausbildung) => bestanden && geprueftAm !== null
   const isReplaced = (record: Ausbildung) =>
-    counts(record) && all.some((other) => other.lehrgang === record.lehrgang && counts(other) && other.ende > record.ende)
+    counts(record) && all.some((later) => later.lehrgang === record.lehrgang && counts(later) && later.ende > record.ende)
   return { current: all.filter((record) => !isReplaced(record)), replaced: all.filter(isReplaced) }
 }
