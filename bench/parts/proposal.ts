@@ -1,7 +1,7 @@
 // Compares solver and greedy assignment for a week of 84 places and up to 250 people: places filled, spread of hours, time.
 import { writeFileSync } from 'node:fs'
 import type { Grade } from '#blocks/konflikte/contract.ts'
-import { clashGroups, type Load, type Place, solve } from '#blocks/dienst/server/index.ts'
+import { clashGroups, type Load, type Place, solveProposal } from '#blocks/dienst/server/index.ts'
 import { dayAfter, LISTS, mondayOf, SEATS, type SeatKind, spanOf, USUAL_WEEK } from '#features/ktw/plan.ts'
 import { newRandom } from '#seeds/random.ts'
 
@@ -98,7 +98,7 @@ function judge(places: readonly Place[], loads: readonly Load[], taken: readonly
 async function compareProposals(one: Case) {
   const { places, loads } = weekOf(one)
   const before = performance.now()
-  const { taken, optimal } = await solve(places, loads)
+  const { taken, optimal } = await solveProposal(places, loads)
   const seconds = (performance.now() - before) / 1000
   return { optimal, seconds, solver: judge(places, loads, taken), inTurn: judge(places, loads, greedy(places, loads)) }
 }

@@ -1,5 +1,5 @@
 // Verdicts per second of the block `gueltigkeit` on one core: 2,000 generated members for every ambulance seat, over a year.
-import { type Facts, judge } from '#blocks/gueltigkeit/server/index.ts'
+import { type Facts, judgePerson } from '#blocks/gueltigkeit/server/index.ts'
 import { inMonths } from '#contract/time/berlin.ts'
 import { SANITAETSAUSBILDUNGEN } from '#contract/qualifikation.ts'
 import { plusDays } from '#seeds/days.ts'
@@ -59,7 +59,7 @@ export function measureVerdicts(seconds: number): {
     for (const member of members) {
       const seat = seats[n % seats.length]
       const day = days[n % days.length]
-      if (seat && day) counted[judge(member, seat, day, TODAY).verdict] += 1
+      if (seat && day) counted[judgePerson(member, seat, day, TODAY).verdict] += 1
       n += 1
     }
     took = performance.now() - start

@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto'
 import { accessText } from '#contract/endpoint.ts'
 import { FIELD_RULES, type Who } from '#features/profile/contract.ts'
 import { areas } from '#server/areas.ts'
-import { openapi } from '#server/http/openapi.ts'
+import { buildOpenapi } from '#server/http/openapi.ts'
 
-export const openapiDocument = () => openapi(Object.fromEntries(areas.map(({ name, contract }) => [name, contract])))
+export const openapiDocument = () => buildOpenapi(Object.fromEntries(areas.map(({ name, contract }) => [name, contract])))
 
 /** Calls and a checksum per area: a changed contract is one visible line, the document itself (6 MB) is in no commit. */
 export function listAreaChecksums(): string {
   const rows = areas.map(({ name, contract }) => {
-    const checksum = createHash('sha256').update(JSON.stringify(openapi({ [name]: contract }).paths))
+    const checksum = createHash('sha256').update(JSON.stringify(buildOpenapi({ [name]: contract }).paths))
     return `| ${name} | ${Object.keys(contract).length} | ${checksum.digest('hex').slice(0, 16)} |`
   })
   return `# The OpenAPI document, by area

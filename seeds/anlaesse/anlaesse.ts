@@ -1,6 +1,6 @@
 // Occasions of the declared duty areas: rows of the area's table, their offers and assigned people.
 import { sql, type Transaction } from 'kysely'
-import { refresh } from '#blocks/dienst/server/index.ts'
+import { refreshBesetzung } from '#blocks/dienst/server/index.ts'
 import type { DB } from '#server/db/schema.ts'
 import type { Random } from '../random.ts'
 
@@ -80,7 +80,7 @@ export async function addAnlaesse(
       join profile p on p._id = n.profil join angebote a on a._id = n.angebot
     where not exists (select 1 from anmeldungen x where x.profil = n.profil and x.status = 'eingeteilt' and x.gilt
       and x.belegt && coalesce(a.zeiten, tstzmultirange(tstzrange(n.beginn, n.ende))))`.execute(trx)
-  await refresh(
+  await refreshBesetzung(
     trx,
     offers.map(({ _id }) => _id),
   )

@@ -1,6 +1,6 @@
 // Duty evenings of the last year and the next weeks: one for everyone, the others per group (demo-data: 40, 200 and 600 a year).
 import { type Insertable, sql, type Transaction } from 'kysely'
-import { refresh } from '#blocks/dienst/server/index.ts'
+import { refreshBesetzung } from '#blocks/dienst/server/index.ts'
 import type { DB } from '#server/db/schema.ts'
 import { berlin, clock } from '../clock.ts'
 import { plusDays } from '../days.ts'
@@ -183,7 +183,7 @@ export async function fillDienstabende(trx: Transaction<DB>, { people, plaetze, 
   await add(trx, 'dienstabende', evenings)
   await add(trx, 'angebote', offers)
   await add(trx, 'anmeldungen', registrations)
-  await refresh(
+  await refreshBesetzung(
     trx,
     offers.map(({ _id }) => _id),
   )

@@ -1,6 +1,6 @@
 // Events of one year back and half a year ahead: with guests, questions, a deadline, and a full one.
 import { sql, type Transaction } from 'kysely'
-import { refresh } from '#blocks/dienst/server/index.ts'
+import { refreshBesetzung } from '#blocks/dienst/server/index.ts'
 import { YES_NO } from '#blocks/dienst/questions.ts'
 import type { Question } from '#blocks/dienst/question-fields.ts'
 import type { DB } from '#server/db/schema.ts'
@@ -115,5 +115,5 @@ export async function sayAtVeranstaltungen(trx: Transaction<DB>): Promise<void> 
   await sql`update angebote a set bedarf = jsonb_set(a.bedarf, '{0,anzahl}', to_jsonb(d."maxTeilnehmer" - (
       select coalesce(sum(z.gaeste), 0)::int from anmeldungen m join veranstaltung_zusagen z on z.anmeldung = m._id where m.angebot = a._id)))
     from veranstaltungen d where d._id = a.veranstaltung and d."maxTeilnehmer" is not null`.execute(trx)
-  await refresh(trx, [...new Set(rows.map(({ angebot }) => angebot))])
+  await refreshBesetzung(trx, [...new Set(rows.map(({ angebot }) => angebot))])
 }

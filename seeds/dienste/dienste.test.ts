@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bedarfsRow, type Besetzung, praktikanten } from '#blocks/dienst/contract.ts'
 import { invoiceContract } from '#features/rechnungen/contract.ts'
 import { dienstFields, hilfeleistungen, STATUS } from '#features/sanitaetsdienste/schemas.ts'
-import { refresh } from '#blocks/dienst/server/index.ts'
+import { refreshBesetzung } from '#blocks/dienst/server/index.ts'
 import { openSession } from '#server/auth/sessions.ts'
 import type { DB } from '#server/db/schema.ts'
 import { tagInBerlin } from '#contract/time/berlin.ts'
@@ -142,7 +142,7 @@ describe.each(['S', 'M', 'L'] as const)('size %s', (size) => {
     const wrong = angebote.filter((row) => !isDeepStrictEqual({ ...row, ...z.parse(rows, row) }, row))
     expect(wrong).toEqual([])
     await db.transaction().execute((trx) =>
-      refresh(
+      refreshBesetzung(
         trx,
         angebote.map(({ _id }) => _id),
       ),

@@ -1,7 +1,7 @@
 // Vehicle briefings: licensed drivers, valid two years; some have expired, few failed. Device briefings: the first person was briefed by
 // the manufacturer and briefs the others.
 import { type Insertable, sql, type Transaction } from 'kysely'
-import { refresh } from '#blocks/dienst/server/index.ts'
+import { refreshBesetzung } from '#blocks/dienst/server/index.ts'
 import type { DB } from '#server/db/schema.ts'
 import type { Fahrzeug } from '../inventory/fahrzeuge.ts'
 import { add } from '../load-demo.ts'
@@ -100,7 +100,7 @@ export async function briefDrivers(trx: Transaction<DB>, random: Random, today: 
   )
   const { rows: offers } = await sql<{ angebot: string }>`select distinct angebot from anmeldungen
     where ende > ${today}::date and profil = any(${rows.map(({ profil }) => profil)}::uuid[])`.execute(trx)
-  await refresh(
+  await refreshBesetzung(
     trx,
     offers.map(({ angebot }) => angebot),
   )

@@ -1,5 +1,5 @@
 import { NO_ADDRESS } from '#features/sanitaetsdienste/schemas.ts'
-import { determine, SHIPPED_TABLES } from '#blocks/bedarf/server/index.ts'
+import { determineBedarf, SHIPPED_TABLES } from '#blocks/bedarf/server/index.ts'
 import type { BedarfsInput } from '#blocks/bedarf/contract.ts'
 import type { Question } from '#blocks/dienst/question-fields.ts'
 import { address, festnetz } from '../people/addresses.ts'
@@ -57,7 +57,7 @@ function risiko(random: Random, bezeichnung: string, plaetze: number) {
     prominente,
     gewaltErwartet: false,
   }
-  const result = determine(SHIPPED_TABLES['IVR-2017'], input)
+  const result = determineBedarf(SHIPPED_TABLES['IVR-2017'], input)
   return {
     eingabe: input,
     ergebnis: result,

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import { refresh } from '#blocks/dienst/server/index.ts'
+import { refreshBesetzung } from '#blocks/dienst/server/index.ts'
 // Registers the briefings required by the refresh.
 import '#features/fahrzeugeinweisungen/server/routes.ts'
 import type { DB } from '#server/db/schema.ts'
@@ -65,7 +65,7 @@ export async function fillDienste(
     'historie',
     [...rows.happened, ...happened].sort((a, b) => a.time.getTime() - b.time.getTime()).flatMap((event) => entries(verlaufRandom, event)),
   )
-  await refresh(
+  await refreshBesetzung(
     trx,
     rows.angebote.map(({ _id }) => _id),
   )

@@ -6,9 +6,9 @@ import type { DB } from '#server/db/schema.ts'
 import { NO_SENDER, type Sender } from '#features/rechnungen/contract.ts'
 import { amountOf } from '#features/rechnungen/rules.ts'
 import { draftFrom } from '#features/rechnungen/server/draft.ts'
-import { cancel, issue, plusDays as later, storePaper } from '#features/rechnungen/server/issue.ts'
+import { cancelInvoice, issueInvoice, plusDays as later, storePaper } from '#features/rechnungen/server/issue.ts'
 import { renderPapers, renderReminder } from '#features/rechnungen/server/papers.ts'
-import { load } from '#features/rechnungen/server/record.ts'
+import { loadInvoice } from '#features/rechnungen/server/record.ts'
 import { type FileMaker, newFileMaker } from '#server/export/maker.ts'
 import { tagInBerlin } from '#contract/time/berlin.ts'
 import { instant, plusDays } from '../days.ts'
@@ -161,10 +161,10 @@ async function one(trx: Transaction<DB>, { dienst, on, fate, today, by, files }:
   })
   const context = (day: string) => ({ now: () => instant(day, 10), files, chapter, db: trx })
   const options = { context: context(on), actor: { _id: by }, render: renderPapers(context(on)) }
-  await issue(trx, options, id)
+  await issueInvoice(trx, options, id)
   if (fate === 'storniert') {
-    const { draft } = await cancel(trx, options, id, { grund: 'Falscher Empfänger', neu: true })
-    if (draft !== null) await issue(trx, options, draft)
+    const { draft } = await cancelInvoice(trx, options, id, { grund: 'Falscher Empfänger', neu: true })
+    if (draft !== null) await issueInvoice(trx, options, draft)
     return
   }
   const paidOn = [later(on, 12), tagInBerlin(instant(today, 8))].toSorted()[0] ?? today
@@ -178,7 +178,12 @@ async function one(trx: Transaction<DB>, { dienst, on, fate, today, by, files }:
   }
   if (fate === 'gemahnt') {
     const day = plusDays(on, 16)
-    const letter = renderReminder(context(day))({ ...(await load(trx, id)), absender: SENDER }, 1, plusDays(day, SENDER.mahnfrist), trx)
+    const letter = renderReminder(context(day))(
+      { ...(await loadInvoice(trx, id)), absender: SENDER },
+      1,
+      plusDays(day, SENDER.mahnfrist),
+      trx,
+    )
     await storePaper(trx, id, 'mahnung1', 'pdf', await letter)
     await trx.updateTable('rechnungen').set({ mahnstufe: 1, gemahntAm: day }).where('_id', '=', id).execute()
   }

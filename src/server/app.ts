@@ -12,7 +12,7 @@ import { boundBody } from '#server/http/in-flight.ts'
 import type { Names } from '#server/history/names.ts'
 import type { AreaJobs } from '#server/jobs/instance-jobs.ts'
 import type { AppContext, Actor } from '#server/context.ts'
-import { openapi } from '#server/http/openapi.ts'
+import { buildOpenapi } from '#server/http/openapi.ts'
 import type { FindSource } from '#server/find.ts'
 import type { KalenderSource } from '#server/calendar/kalender.ts'
 import type { OverviewCall, WaitingSource } from '#server/overview.ts'
@@ -150,7 +150,7 @@ function carryMarks(app: FastifyInstance, { listener }: AppContext): void {
 /** The API document is built and compressed once, on first request, and is the same for everybody. */
 function serveDocument(app: FastifyInstance, areas: readonly Area[]): void {
   const make = () => {
-    const apiDocument = openapi(Object.fromEntries(areas.map(({ name, contract }) => [name, contract])))
+    const apiDocument = buildOpenapi(Object.fromEntries(areas.map(({ name, contract }) => [name, contract])))
     return newBody(Buffer.from(JSON.stringify(apiDocument)))
   }
   let made: ReturnType<typeof make> | undefined

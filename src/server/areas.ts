@@ -15,7 +15,7 @@ import { search } from '#features/suche/server/routes.ts'
 import { evaluation } from '#features/auswertung/server/routes.ts'
 import { wishes } from '#features/wuensche/server/routes.ts'
 import { alarmeinheiten } from '#features/alarmeinheiten/server/routes.ts'
-import { kurse } from '#features/ausbildungen/server/routes.ts'
+import { kurseArea } from '#features/ausbildungen/server/routes.ts'
 import { auth } from '#features/auth/server/routes.ts'
 import { blutspenden } from '#features/blutspenden/server/routes.ts'
 import { exporte } from '#features/exporte/server/routes.ts'
@@ -51,7 +51,7 @@ import { rechte } from '#features/rechte/server/routes.ts'
 import { rettungsdienstfortbildungen } from '#features/rettungsdienstfortbildungen/server/routes.ts'
 import { sanitaetsdienste } from '#features/sanitaetsdienste/server/routes.ts'
 import { sicherungen } from '#features/sicherungen/server/routes.ts'
-import { accounts } from '#features/users/server/accounts.ts'
+import { accountWriter } from '#features/users/server/accounts.ts'
 import { notices } from '#features/mitteilungen/server/routes.ts'
 import { userConflicts, users } from '#features/users/server/routes.ts'
 import { newsletter } from '#features/newsletter/server/routes.ts'
@@ -66,7 +66,7 @@ const listed: readonly Area[] = [
   files,
   events,
   profile,
-  memberImport(accounts, userConflicts),
+  memberImport(accountWriter, userConflicts),
   ausbildungen,
   expiries,
   chapterListArea,
@@ -97,7 +97,7 @@ const listed: readonly Area[] = [
   sanitaetsdienste,
   blutspenden,
   dienstabende,
-  kurse({ recordTaken, withdrawTaken }),
+  kurseArea({ recordTaken, withdrawTaken }),
   ktwWeeks,
   veranstaltungen,
   ktwSundays,

@@ -7,14 +7,14 @@ import type { Chapter, Db, ReadChapter, Trx } from '#server/base.ts'
 import type { Config } from '#server/config.ts'
 import type { FileType } from '#server/files/file-name.ts'
 import { isInPrintColors } from '#server/files/picture.ts'
-import { SETTING, setting } from '#server/setting.ts'
+import { SETTING, defineSetting } from '#server/setting.ts'
 
 type Preset = Pick<Config, 'orgName' | 'orgKuerzel' | 'federalState' | 'baseUrl' | 'mailFrom'>
 
 export const chapterSetting = ({ orgName, orgKuerzel, federalState }: Preset) =>
-  setting('verband', chapterSchema, { version: 1, name: orgName, kuerzel: orgKuerzel, land: federalState, farbe: '' })
-export const mailSetting = setting('mailtexte', mailTexts, NO_TEXTS)
-export const logoSetting = setting('logo', logoSchema, NO_LOGO)
+  defineSetting('verband', chapterSchema, { version: 1, name: orgName, kuerzel: orgKuerzel, land: federalState, farbe: '' })
+export const mailSetting = defineSetting('mailtexte', mailTexts, NO_TEXTS)
+export const logoSetting = defineSetting('logo', logoSchema, NO_LOGO)
 /** Object that the logo file is attached to; changing the logo also changes `config`, which notifies all nodes. */
 export const LOGO = { area: 'logo', object: SETTING } as const
 

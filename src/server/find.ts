@@ -8,7 +8,7 @@ import { foldText, isForgivable, type Search, searchWords, testOf, type Word } f
 import type { ScreenAddress } from '#contract/screens.ts'
 import type { AnswerCache } from '#server/http/answer-cache.ts'
 import type { Actor, Db } from '#server/base.ts'
-import { forgiving } from '#server/crud/cursor.ts'
+import { readForgiving } from '#server/crud/cursor.ts'
 
 export interface Hit {
   readonly titel: string
@@ -127,7 +127,7 @@ export const findByTime = ({ titel, zugang, path, tables, read, seen }: DatedSou
       const fits = holdsAll(searchWords(search))
       return rows.filter(({ suche }) => fits(suche)).toSorted((a, b) => isOver(a) - isOver(b) || distance(a) - distance(b))
     }
-    const { hits } = await forgiving({ suche: words }, async ({ suche }) => {
+    const { hits } = await readForgiving({ suche: words }, async ({ suche }) => {
       const found = matching(suche)
       const hits: (Shown & Pick<Dated, 'beginn'>)[] = []
       for (let [from, to] = [0, limit * MORE]; from < found.length && hits.length < limit; [from, to] = [to, to * MORE]) {

@@ -10,9 +10,9 @@ import { startListener } from '#server/events/listen.ts'
 import type { Jobs } from '#server/jobs/start.ts'
 import { newFileMaker } from '#server/export/maker.ts'
 import { InFlight, newTurns } from '#server/http/in-flight.ts'
-import { outbox } from '#server/mail/send-mail.ts'
+import { createOutbox } from '#server/mail/send-mail.ts'
 import { unsubscribeTokens } from '#server/mail/unsubscribe.ts'
-import { writer } from '#server/transact.ts'
+import { createWriter } from '#server/transact.ts'
 import { newCache } from '#server/http/answer-cache.ts'
 
 export interface Instance {
@@ -75,8 +75,8 @@ export async function buildInstance({
     exports: new Map(),
     files: newFileMaker(),
     listener,
-    transact: writer(db),
-    sendMail: outbox(chapter, now),
+    transact: createWriter(db),
+    sendMail: createOutbox(chapter, now),
     fileRecht: Object.assign({}, ...areas.map(({ fileRecht }) => fileRecht)) as AppContext['fileRecht'],
     names: Object.assign({}, ...areas.map(({ names }) => names)) as AppContext['names'],
     plans: areas.flatMap(({ plan }) => plan ?? []),

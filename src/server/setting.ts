@@ -7,7 +7,7 @@ import type { ScreenAddress } from '#contract/screens.ts'
 import type { AppContext, Actor, Db, Trx } from '#server/context.ts'
 import { stale } from '#server/errors.ts'
 import { recordChange } from '#server/history/record.ts'
-import { verlauf } from '#server/history/verlauf.ts'
+import { readVerlauf } from '#server/history/verlauf.ts'
 
 /** Settings are not records; their history uses this id. */
 export const SETTING = '00000000-0000-7000-8000-000000000001'
@@ -16,7 +16,7 @@ export const SETTING = '00000000-0000-7000-8000-000000000001'
  * Reads and changes the setting `key`, an object of `schema` with a `version`; `preset` is the default.
  * The history tracks all fields except the version.
  */
-export function setting<S extends z.ZodMiniObject>(key: string, schema: S, preset: z.output<S> & { version: number }) {
+export function defineSetting<S extends z.ZodMiniObject>(key: string, schema: S, preset: z.output<S> & { version: number }) {
   type Value = z.output<S> & { version: number }
   type Call = { readonly trx: Trx; readonly actor: Actor }
   /** Replaces version `known` by `value`, with its history; `after` is the resulting value. @throws 409 for a stale version */
@@ -45,7 +45,7 @@ export function setting<S extends z.ZodMiniObject>(key: string, schema: S, prese
     reset: ({ query, ...call }: Call & { readonly query: { readonly version: number } }): Promise<Value> =>
       set(call, query.version, {}, preset),
     history: (context: AppContext, request: { readonly db: Db; readonly actor: Actor }) =>
-      verlauf(context, request, key, SETTING, schema.shape),
+      readVerlauf(context, request, key, SETTING, schema.shape),
   }
 }
 

@@ -6,7 +6,7 @@ import type { Db, Write, Trx } from '#server/context.ts'
  */
 const ATTEMPTS: Readonly<Record<string, number>> = { '40P01': 3, '40001': 3, '23P01': 2 }
 
-export function writer(db: Db): Write {
+export function createWriter(db: Db): Write {
   return async <T>(work: (trx: Trx) => Promise<T>, plans?: 'kept'): Promise<T> => {
     // The driver detects the second form by its access mode (prepared.ts).
     const begin = () => (plans === 'kept' ? db.transaction().setAccessMode('read write') : db.transaction())

@@ -6,7 +6,7 @@ import { readSheet } from 'read-excel-file/node'
 import { expect, test } from 'vitest'
 import type { Besetzung } from '#blocks/dienst/contract.ts'
 import { countBesetzung } from '#blocks/dienst/besetzung.ts'
-import { combined, freePlaces, missingText, unfitPlaces, vehiclesText } from '#blocks/dienst/sums.ts'
+import { combineBesetzungen, freePlaces, missingText, unfitPlaces, vehiclesText } from '#blocks/dienst/sums.ts'
 import { notifyGaps, occasionKinds, recountOffers } from '#blocks/dienst/server/index.ts'
 import { LINE, rosterGroups, type RosterHelfer } from '#blocks/dokumente/server/index.ts'
 import { kurseContract } from '#features/ausbildungen/contract.ts'
@@ -208,7 +208,7 @@ test('any plan and staffing: every screen, file and paper says the same number',
         )
         await w.put(before, own)
         const [detail, rows] = [await read(id), await list()]
-        const all = combined(detail.schichten.map(({ besetzung }) => besetzung))
+        const all = combineBesetzungen(detail.schichten.map(({ besetzung }) => besetzung))
         expect(freePlaces(all)).toBeGreaterThanOrEqual(0)
         // A seat holds one, or is free.
         expect(n < 4 || all.eingeteilt + freePlaces(all) <= all.soll).toBe(true)
@@ -228,7 +228,7 @@ test('any plan and staffing: every screen, file and paper says the same number',
           const open = printed.flatMap(({ rows: lines }) => lines.filter((row) => !row.helfer && row.funktion !== 'Praktikant'))
           expect(open.reduce((sum, row) => sum + (row.more || 1), 0)).toBe(offer.besetzung.unbesetzt)
         }
-        expect(combined((rows.find((row) => row._id === id)?.schichten ?? []).map(({ besetzung }) => besetzung))).toEqual(all)
+        expect(combineBesetzungen((rows.find((row) => row._id === id)?.schichten ?? []).map(({ besetzung }) => besetzung))).toEqual(all)
         told.push({ id, name: detail.bezeichnung, list: url, beginn: detail.beginn, all })
         if (id === service._id) {
           const full = all.soll > 0 && all.unbesetzt === 0 && !all.fahrzeugeFehlen
@@ -325,7 +325,7 @@ test('any plan and staffing: every screen, file and paper says the same number',
   const soon = ({ beginn }: { readonly beginn: string }) => Date.parse(beginn) < Date.parse(NOW) + 14 * 86_400_000
   const allDrives = (await drives.list({ query: {} })).zeilen
   const totalOf = (rows: readonly { readonly schichten: readonly Offer[] }[]) =>
-    combined(rows.flatMap((row) => row.schichten.map(({ besetzung }) => besetzung)))
+    combineBesetzungen(rows.flatMap((row) => row.schichten.map(({ besetzung }) => besetzung)))
   const card = (name: string) => cards.find((one) => one.viele === name)?.zahl ?? 0
   expect(card('freie Plätze: Blutspenden')).toBe(freePlaces(totalOf(allDrives.filter(soon))))
   expect(cards.filter(({ viele: many }) => many === 'freie Plätze: Ausbildungen')).toEqual([])
@@ -335,7 +335,7 @@ test('any plan and staffing: every screen, file and paper says the same number',
   for (const { dienst, was, text } of zuTun.filter((one) => one.was === 'luecke')) {
     const parts = (await services.get({ params: { id: dienst } })).schichten.map(({ besetzung }) => besetzung)
     expect(was).toBe('luecke')
-    for (const said of [lackSaid(combined(parts)), vehiclesText(parts)]) expect(text).toContain(said)
+    for (const said of [lackSaid(combineBesetzungen(parts)), vehiclesText(parts)]) expect(text).toContain(said)
   }
   // A seat that holds somebody without its condition is no free one, and waits by itself.
   w.placeClock('2026-12-13T00:00:00Z')

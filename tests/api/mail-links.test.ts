@@ -30,7 +30,7 @@ import { leavingContract } from '#features/profile/leaving.ts'
 import { profileContract } from '#features/profile/contract.ts'
 import { usersContract } from '#features/users/contract.ts'
 import { openSession } from '#server/auth/sessions.ts'
-import { finish, type Unfinished } from '#server/mail/finish.ts'
+import { finishMail, type Unfinished } from '#server/mail/finish.ts'
 import type { Sending } from '#server/mail/transport.ts'
 import { areas } from '#server/areas.ts'
 import type { Db, Trx } from '#server/context.ts'
@@ -74,7 +74,7 @@ function watchOutbox({ context }: World['instance']): Sent {
       await sendMail(trx, mails)
       const chapter = await context.chapter(trx)
       for (const waits of await readOutbox(trx)) {
-        const letter = finish(waits, chapter)
+        const letter = finishMail(waits, chapter)
         const key = letter.an + letter.text
         if (!sent.letters.has(key)) sent.letters.set(key, letter)
       }

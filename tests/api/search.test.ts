@@ -7,7 +7,7 @@ import { foldText, searchWords } from '#contract/search.ts'
 import { RECHTE } from '#contract/rights/rechte.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { areas } from '#server/areas.ts'
-import { contains, forgiving } from '#server/crud/cursor.ts'
+import { containsWord, readForgiving } from '#server/crud/cursor.ts'
 import { type Person, makeTestInstance, type TestInstance } from '#tests/support/app.ts'
 import { testAll } from '#tests/support/cases.ts'
 
@@ -238,8 +238,8 @@ const EXAMPLES: readonly (readonly [search: string, finds: readonly string[]])[]
 ]
 describe('server and browser read alike', () => {
   testAll(EXAMPLES)('a search finds the same texts in SQL and in the browser: "%s"', async (search, expected) => {
-    const { found } = await forgiving({ suche: search }, async ({ suche }) => {
-      const words = searchWords(suche).map((word) => contains(sql`t`, word))
+    const { found } = await readForgiving({ suche: search }, async ({ suche }) => {
+      const words = searchWords(suche).map((word) => containsWord(sql`t`, word))
       const { rows } = await sql<{ t: string }>`
         select t from unnest(${TEXTS}::text[]) with ordinality x(t, nr) where ${sql.join([sql`true`, ...words], sql` and `)} order by nr`.execute(
         instance.context.db,

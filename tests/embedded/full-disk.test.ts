@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
-import { explain } from '#server/db/embedded/log-messages.ts'
+import { explainOutput } from '#server/db/embedded/log-messages.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { makeTestInstance } from '#tests/support/app.ts'
@@ -116,5 +116,5 @@ testAll([
   ['PANIC:  could not locate a valid checkpoint record at 0/1', /beschädigt; spiele die letzte Sicherung zurück/],
   ['LOG: x\nFATAL:  something new\nLOG: y', /startet nicht; PostgreSQL meldet: FATAL: {2}something new$/],
 ])('PostgreSQL’s own words become one sentence: %s', (output, expected) => {
-  expect(explain(output, '/d/pg')).toMatch(expected)
+  expect(explainOutput(output, '/d/pg')).toMatch(expected)
 })

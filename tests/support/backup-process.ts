@@ -1,7 +1,7 @@
 // Saves or restores in a process of its own, so that a test can kill it. Each line on stdout says how far it is; after one that
 // matches the pattern it stands still, in the middle of its work.
-import { check, restore } from '#server/backup/restore.ts'
-import { save } from '#server/backup/save.ts'
+import { checkBackup, restoreBackup } from '#server/backup/restore.ts'
+import { saveBackup } from '#server/backup/save.ts'
 import { writeSync } from 'node:fs'
 
 const [command, target = '{}', file = '', pattern = ''] = process.argv.slice(2)
@@ -10,5 +10,5 @@ const progress = (text: string) => {
   if (new RegExp(pattern).test(text)) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0)
 }
 const options = { key: null, replace: true, progress }
-if (command === 'save') await save(JSON.parse(target), file, options)
-else await restore(JSON.parse(target), file, await check(file, { key: null }), options)
+if (command === 'save') await saveBackup(JSON.parse(target), file, options)
+else await restoreBackup(JSON.parse(target), file, await checkBackup(file, { key: null }), options)

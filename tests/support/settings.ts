@@ -1,6 +1,6 @@
 import type { Anmeldestatus } from '#blocks/dienst/contract.ts'
 import type { Dienst } from '#features/sanitaetsdienste/schemas.ts'
-import { refresh } from '#blocks/dienst/server/index.ts'
+import { refreshBesetzung } from '#blocks/dienst/server/index.ts'
 import type { Person, TestInstance } from './app.ts'
 
 /** Inserts a person into a shift for its whole duration, bypassing the rules; returns the row's id. */
@@ -17,7 +17,7 @@ export async function insertAt(
       .values({ angebot, profil, status, beginn, ende, ...rest })
       .returning('_id')
       .executeTakeFirstOrThrow()
-    await refresh(trx, [angebot])
+    await refreshBesetzung(trx, [angebot])
     return _id
   })
 }

@@ -60,7 +60,7 @@ export const returnsOf = (worn: boolean): Readonly<Record<string, string>> => {
 export const LOSSES = { verloren: ENDINGS.verloren, gestohlen: ENDINGS.gestohlen } as const
 export const isLoss = (ending: Ending | null): ending is keyof typeof LOSSES => ending !== null && Object.hasOwn(LOSSES, ending)
 
-export const amount = () => field('Menge', z._default(z.int().check(z.minimum(1), z.maximum(20)), 1))
+export const amountField = () => field('Menge', z._default(z.int().check(z.minimum(1), z.maximum(20)), 1))
 /** Fields of an issue of any kind. Days in Berlin, `kaution` in euros. */
 export const issueTerms = {
   profil: requiredReference('An wen'),
@@ -73,7 +73,7 @@ export const issueFields = {
   kaution: number('Kaution', 0, 2000, 0.01),
   /** Number of one of several equal pieces; null: any available. */
   exemplar: number('Exemplar', 1, 200),
-  menge: amount(),
+  menge: amountField(),
 }
 export const returnTerms = { ausgang: choice('Wie', RETURNS, 'zurueck'), grund: text('Was ist passiert', 255) }
 export const returnFields = {

@@ -12,9 +12,9 @@ export const FACTS = {
 
 const LARGE = 10_000_000
 /** The table of an estimate: a published one, or a chapter version by name and number. */
-export const variant = () => requiredText('Bedarfstabelle', 60)
+export const variantField = () => requiredText('Bedarfstabelle', 60)
 export const bedarfsInput = z.object({
-  variante: z._default(variant(), 'IVR-2017'),
+  variante: z._default(variantField(), 'IVR-2017'),
   veranstaltungsart: requiredText('Veranstaltungsart', 80),
   maxBesucher: number('Höchstens zulässige Besucher', 0, LARGE),
   erwarteteBesucher: number('Erwartete Besucher', 0, LARGE),

@@ -16,7 +16,7 @@ function holds(fact: keyof typeof FACTS, input: BedarfsInput, hours: number | nu
 export const hoursBetween = (from: string | null, until: string | null): number | null =>
   from && until ? (Date.parse(until) - Date.parse(from)) / 3_600_000 : null
 
-export const answered = (answers: readonly Answer[], input: BedarfsInput, hours: number | null): Answer[] =>
+export const answerFromFacts = (answers: readonly Answer[], input: BedarfsInput, hours: number | null): Answer[] =>
   answers.map((answer) => (answer.merkmal === null ? answer : { ...answer, ja: holds(answer.merkmal, input, hours) }))
 
 export const questionsOf = (table: Pick<BedarfsTable, 'fragen'>, before: readonly Answer[] = []): Answer[] =>
@@ -29,7 +29,7 @@ export function secondOpinion(answers: readonly Answer[]) {
   return { yes, level: yes <= 4 ? 0 : yes <= 6 ? 1 : yes <= 12 ? 2 : 3 }
 }
 
-export function comparison({ ergebnis: { stufe: level }, fragebogen }: Pick<Risiko, 'ergebnis' | 'fragebogen'>): string {
+export function comparisonText({ ergebnis: { stufe: level }, fragebogen }: Pick<Risiko, 'ergebnis' | 'fragebogen'>): string {
   const { yes, level: opinionLevel } = secondOpinion(fragebogen)
   const counted = `${yes} von ${fragebogen.length} Fragen mit Ja: Stufe ${opinionLevel}.`
   return level === opinionLevel

@@ -62,7 +62,7 @@ export type Umfang = (typeof UMFAENGE)[number]
 
 const possible = z.object({ moeglich: z.boolean(), gruende: z.array(z.string()) })
 export type Possible = z.output<typeof possible>
-export const mayWithIt = {
+export const mayWithItFields = {
   aenderbar: possible,
   wiederherstellbar: z.optional(possible),
 }

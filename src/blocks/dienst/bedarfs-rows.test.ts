@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { testAll } from '#tests/support/cases.ts'
-import { staysBelow, fahrzeugeFrom, planned, required, rowsFrom } from './bedarfs-rows.ts'
+import { staysBelow, fahrzeugeFrom, plannedKraefte, requiredKraefte, rowsFrom } from './bedarfs-rows.ts'
 
 const nothing = { helferVon: 0, helferBis: 0, ktw: 0, rtw: 0, notarzt: 0, einsatzleitung: 'keine' } as const
 const konzert = { helferVon: 20, helferBis: 20, ktw: 3, rtw: 2, notarzt: 2, einsatzleitung: 'reduziert' } as const
@@ -27,9 +27,9 @@ test('no need makes no lines, a full command is two people', () => {
 
 test('a plan taken over from an estimate meets that estimate', () => {
   for (const result of [nothing, konzert, { ...konzert, helferVon: 1, helferBis: 3 }]) {
-    const plan = planned({ bedarf: rowsFrom(result), fahrzeuge: fahrzeugeFrom(result).map((type) => ({ typ: type })) })
+    const plan = plannedKraefte({ bedarf: rowsFrom(result), fahrzeuge: fahrzeugeFrom(result).map((type) => ({ typ: type })) })
     expect(plan).toEqual({ helfer: result.helferBis, ktw: result.ktw, rtw: result.rtw, notarzt: result.notarzt })
-    expect(staysBelow(plan, required(result))).toBe(false)
+    expect(staysBelow(plan, requiredKraefte(result))).toBe(false)
   }
 })
 
@@ -39,7 +39,7 @@ testAll([
   ['no doctor', { helfer: 20, ktw: 3, rtw: 2, notarzt: 0 }, true],
   ['more of everything', { helfer: 21, ktw: 4, rtw: 3, notarzt: 3 }, false],
 ])('a plan below the estimate is noticed: %s', (_what, plan, below) => {
-  expect(staysBelow(plan, required(konzert))).toBe(below)
+  expect(staysBelow(plan, requiredKraefte(konzert))).toBe(below)
 })
 
 test('helpers of any qualification count, crews do not; a KTW-B is a KTW', () => {
@@ -50,7 +50,7 @@ test('helpers of any qualification count, crews do not; a KTW-B is a KTW', () =>
     { anzahl: 1, funktion: 'Einsatzleitung' },
     { anzahl: 1, funktion: 'Notarzt' },
   ]
-  expect(planned({ bedarf, fahrzeuge: [{ typ: 'KTW-B' }, { typ: null }, { typ: 'ELW' }] })).toEqual({
+  expect(plannedKraefte({ bedarf, fahrzeuge: [{ typ: 'KTW-B' }, { typ: null }, { typ: 'ELW' }] })).toEqual({
     helfer: 6,
     ktw: 1,
     rtw: 0,

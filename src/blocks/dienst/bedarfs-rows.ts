@@ -46,7 +46,7 @@ export const fahrzeugeFrom = ({ ktw, rtw, notarzt }: Result): WishType[] => [
 ]
 
 /** Planned numbers of a shift. A KTW-B counts as a KTW. */
-export function planned({ bedarf, fahrzeuge }: Planschicht): Kraefte {
+export function plannedKraefte({ bedarf, fahrzeuge }: Planschicht): Kraefte {
   const people = (matches: (fn: string) => boolean) =>
     bedarf.reduce((soFar, { anzahl, funktion }) => soFar + (matches(funktion) ? (anzahl ?? 0) : 0), 0)
   const vehiclesOf = (...types: string[]) => fahrzeuge.filter(({ typ }) => typ !== null && types.includes(typ)).length
@@ -68,7 +68,7 @@ export function planned({ bedarf, fahrzeuge }: Planschicht): Kraefte {
   }
 }
 
-export const required = ({ helferVon, ktw, rtw, notarzt }: Result): Kraefte => ({ helfer: helferVon, ktw, rtw, notarzt })
+export const requiredKraefte = ({ helferVon, ktw, rtw, notarzt }: Result): Kraefte => ({ helfer: helferVon, ktw, rtw, notarzt })
 
 /** True if the plan is below the estimate. Annahme: only then is a reason required; more is always welcome. */
 export const staysBelow = (plan: Kraefte, least: Kraefte): boolean =>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { testAll } from '#tests/support/cases.ts'
 import type { BedarfsRow } from './contract.ts'
-import { type Mitwirkender, fillsMissing, fitsAtAll, type Platzbedarf, distribute } from './besetzung.ts'
+import { type Mitwirkender, fillsMissing, fitsAtAll, type Platzbedarf, distributePeople } from './besetzung.ts'
 import { missingText } from './sums.ts'
 import { type Qualifikation, rangOf, SANITAETSAUSBILDUNGEN } from '#contract/qualifikation.ts'
 
@@ -103,13 +103,13 @@ describe('people into places', () => {
     ['without a birthday the age counts as met', [['SanA', 1, { mindestalter: 18 }]], ['SanA'], '', 0],
     ['an unknown qualification counts as none', [['EH', 1]], ['Quatsch'], '1 EH', 1],
   ])('places missing and open are counted: %s', (_, rows, who, missing, offen) => {
-    const result = distribute(angebot(rows), people(...who))
+    const result = distributePeople(angebot(rows), people(...who))
     expect(missingText(result.fehlt)).toBe(missing)
     expect(result.offen).toBe(offen)
   })
 
   test('the lowest sufficient person takes a place, so that a NotSan is not wasted', () => {
-    const { plaetze, withoutPlatz } = distribute(angebot([['SanA', 1]]), people('NotSan', 'SanB', 'RS'))
+    const { plaetze, withoutPlatz } = distributePeople(angebot([['SanA', 1]]), people('NotSan', 'SanB', 'RS'))
     expect(plaetze.map(({ person }) => person)).toEqual(['1:SanB'])
     expect(withoutPlatz).toEqual(['0:NotSan', '2:RS'])
   })
@@ -120,7 +120,7 @@ describe('people into places', () => {
       ['SanA', 1, { funktion: 'Funk' }],
       ['SanA', 1],
     ]
-    const { plaetze } = distribute(angebot(rows), people('SanA', 'NotSan@Funk', 'SanB@Fahrer'))
+    const { plaetze } = distributePeople(angebot(rows), people('SanA', 'NotSan@Funk', 'SanB@Fahrer'))
     expect(plaetze.map(({ funktion, person }) => [funktion, person])).toEqual([
       ['Fahrer', '2:SanB@Fahrer'],
       ['Funk', '1:NotSan@Funk'],
@@ -134,16 +134,16 @@ describe('people into places', () => {
       ['SanA', 1, { funktion: 'Fahrer' }],
     ]
     const offen = (one: Partial<Mitwirkender>) =>
-      distribute(angebot(rows), [...people('SanA@Helfer'), { ...people('RH')[0]!, id: 'b', ...one }]).offen
+      distributePeople(angebot(rows), [...people('SanA@Helfer'), { ...people('RH')[0]!, id: 'b', ...one }]).offen
     expect([{ funktion: 'Helfer' }, { funktion: 'Kraftfahrer' }, { lenkt: false }, { funktion: 'Fahrer' }, {}].map(offen)).toEqual([
       1, 1, 1, 0, 0,
     ])
     // The only line in charge of a vehicle is meant by any name.
-    expect(distribute(angebot(rows.slice(1)), people('RH@Kraftfahrer')).offen).toBe(0)
+    expect(distributePeople(angebot(rows.slice(1)), people('RH@Kraftfahrer')).offen).toBe(0)
   })
 
   test('trainees have places of their own, in the order given', () => {
-    const result = distribute(angebot([['SanA', 1]], { anzahl: 1, mindestqualifikation: 'EH' }), people('keine?', 'EH?', 'SanA?'))
+    const result = distributePeople(angebot([['SanA', 1]], { anzahl: 1, mindestqualifikation: 'EH' }), people('keine?', 'EH?', 'SanA?'))
     expect(result).toMatchObject({ praktikanten: ['1:EH?'], praktikantenSoll: 1, soll: 1, offen: 1, withoutPlatz: ['0:keine?', '2:SanA?'] })
   })
 
@@ -177,7 +177,7 @@ describe('people into places', () => {
           ),
         )
       }
-      const { plaetze: vergeben, offen, fehlt, soll } = distribute(bedarf, who)
+      const { plaetze: vergeben, offen, fehlt, soll } = distributePeople(bedarf, who)
       expect(soll - offen).toBe(best(0, who))
       expect(fehlt.reduce((n, { anzahl }) => n + anzahl, 0)).toBe(offen)
       const taken = vergeben.flatMap(({ person }) => person ?? [])
@@ -188,14 +188,14 @@ describe('people into places', () => {
   test('200 places against 200 people of every kind', () => {
     const rows = SANITAETSAUSBILDUNGEN.map((qualifikation): Short => [qualifikation, 20])
     const who = people(...Array.from({ length: 240 }, (_, i) => SANITAETSAUSBILDUNGEN[i % 12] ?? 'EH'))
-    expect(distribute(angebot(rows), who)).toMatchObject({ offen: 0, soll: 240, withoutPlatz: [] })
+    expect(distributePeople(angebot(rows), who)).toMatchObject({ offen: 0, soll: 240, withoutPlatz: [] })
   })
 })
 
 describe('one person against what is missing', () => {
   const [notsan, sana, ehPraktikant] = people('NotSan', 'SanA', 'EH?') as [Mitwirkender, Mitwirkender, Mitwirkender]
   test('covers an open place, or not', () => {
-    const { fehlt } = distribute(
+    const { fehlt } = distributePeople(
       angebot([
         ['NotSan', 1],
         ['SanA', 1],

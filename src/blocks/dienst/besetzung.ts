@@ -101,7 +101,7 @@ export const fillsMissing = (missing: readonly Missing[], person: Mitwirkender):
  * Demanding rows come first, so missing places are as undemanding as possible. Each row prefers
  * people placed into its function, then the lowest sufficient qualification, then the given order.
  */
-export function distribute(angebot: Platzbedarf, all: readonly Mitwirkender[]): Distribution {
+export function distributePeople(angebot: Platzbedarf, all: readonly Mitwirkender[]): Distribution {
   const rows = angebot.bedarf
   const people = all.map((person) => ({ ...person, funktion: functionOf(angebot, person.funktion) }))
   const order = rows.map((_, i) => i).sort((a, b) => demand(rows[b]) - demand(rows[a]))
@@ -189,7 +189,7 @@ export function countBesetzung(angebot: Platzbedarf & Riding, people: readonly (
   const staffed = people.filter(({ status }) => status === 'eingeteilt')
   const helpersNow = [...staffed, ...people.filter(({ status }) => status === 'gemeldet')]
   const helpers = (status: Anmeldestatus) => helpersNow.filter((person) => person.status === status && !person.praktikant).length
-  const [all, firm] = [distribute(angebot, helpersNow), distribute(angebot, staffed)]
+  const [all, firm] = [distributePeople(angebot, helpersNow), distributePeople(angebot, staffed)]
   const unnamed = (angebot.fahrzeuge ?? []).flatMap(({ fahrzeug, typ, erforderlich }) =>
     erforderlich && fahrzeug === null ? [typ ?? 'Fahrzeug'] : [],
   )

@@ -80,7 +80,10 @@ interface Led {
   readonly stvLeiter: string | null
 }
 /** Returns true for planners of such occasions and for its leader or deputy. */
-export const leads = (who: (Rechtetraeger & { readonly profil: string | null }) | null, plan: Recht, { leiter, stvLeiter }: Led): boolean =>
-  may(who, plan) || (who !== null && who.profil !== null && [leiter, stvLeiter].includes(who.profil))
+export const leadsAnlass = (
+  who: (Rechtetraeger & { readonly profil: string | null }) | null,
+  plan: Recht,
+  { leiter, stvLeiter }: Led,
+): boolean => may(who, plan) || (who !== null && who.profil !== null && [leiter, stvLeiter].includes(who.profil))
 
 export const notLeading = ({ many }: AnlassWording): string => `Das Recht dazu haben nur die Leitung und wer ${many} plant.`

@@ -15,7 +15,7 @@ export const ANMELDESTATUS_NAMES = {
 export type Anmeldestatus = keyof typeof ANMELDESTATUS_NAMES
 /** Sign-ups in these states have a place, request one, or wait. */
 export const STANDING_ANMELDUNG = ['gemeldet', 'eingeteilt', 'warteliste'] as const satisfies readonly Anmeldestatus[]
-export const stands = (status: Anmeldestatus): boolean => STANDING_ANMELDUNG.some((standing) => standing === status)
+export const isStandingStatus = (status: Anmeldestatus): boolean => STANDING_ANMELDUNG.some((standing) => standing === status)
 
 /** Stored sign-off reason of the giver after a hand-over. Contains no name, so deleted accounts leave none. */
 export const HAND_OVER = 'Platz übergeben'

@@ -20,7 +20,7 @@ export const freePlaces = (besetzung: Pick<Besetzung, 'offen' | 'ohneVoraussetzu
 /** Combined counts of a running occasion: past parts count no gaps and seek no replacement. */
 export function combinedNow(parts: readonly { readonly besetzung: Besetzung; readonly ende: string }[], now: number): Besetzung {
   const lasts = parts.some(({ ende }) => Date.parse(ende) > now)
-  return combined(
+  return combineBesetzungen(
     parts.map(({ besetzung, ende }) => {
       if (!lasts || Date.parse(ende) > now) return besetzung
       const { fahrzeugeFehlen: _over, ...counts } = besetzung
@@ -32,7 +32,7 @@ export function combinedNow(parts: readonly { readonly besetzung: Besetzung; rea
 }
 
 /** Combined counts of several offers, for lists, cards and exports of an occasion with shifts. */
-export function combined(parts: readonly Besetzung[]): Besetzung {
+export function combineBesetzungen(parts: readonly Besetzung[]): Besetzung {
   const sum = (which: 'soll' | 'eingeteilt' | 'gemeldet' | 'warteliste' | 'offen' | 'praktikantenSoll' | 'praktikanten') =>
     parts.reduce((number, part) => number + part[which], 0)
   const unnamed = parts.flatMap(({ fahrzeugeFehlen }) => fahrzeugeFehlen ?? [])

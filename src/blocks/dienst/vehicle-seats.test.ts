@@ -8,9 +8,9 @@ import type { BoardSchicht } from './client/board.ts'
 import { slotGroups } from './client/staffing/groups.ts'
 import { boardOf } from './client/staffing/tableau.ts'
 import { placesFrom } from './client/staffing/state.ts'
-import { mannschaft } from './client/shifts/mannschaft.ts'
+import { groupMannschaft } from './client/shifts/mannschaft.ts'
 import type { BedarfsRow, Helfer } from './contract.ts'
-import { seating, withCrew } from './vehicle-seats.ts'
+import { assignSeats, withCrew } from './vehicle-seats.ts'
 
 const [beginn, ende] = ['2026-11-28T10:00:00.000Z', '2026-11-28T16:00:00.000Z']
 const vehicle = (number: number, type: string, fahrzeug: string | null = `v${number}`, needed = true) => ({
@@ -84,7 +84,7 @@ function views(schicht: BoardSchicht, people: readonly Helfer[]) {
       .flatMap(({ rows }) => rows.filter((row) => !row.helfer && row.funktion !== 'Praktikant'))
       .reduce((sum, row) => sum + (row.more || 1), 0),
     printed: roster.flatMap(({ rows }) => rows.flatMap((row) => row.helfer?.nachname ?? [])).toSorted(),
-    listed: mannschaft({ helfer: people }, schicht, false)
+    listed: groupMannschaft({ helfer: people }, schicht, false)
       .flatMap((group) => group.helfer.map(({ profil }) => profil.nachname))
       .toSorted(),
     crewOf,
@@ -191,7 +191,7 @@ test('any plan and seating: every view says the same', () => {
         const staffed = people.filter(({ status }) => status === 'eingeteilt')
         expect(all.printed).toEqual(staffed.map(({ profil }) => profil.nachname).toSorted())
         expect(all.listed).toEqual(people.map(({ profil }) => profil.nachname).toSorted())
-        const seated = seating(
+        const seated = assignSeats(
           schicht,
           staffed.map((one) => ({ ...one, id: one._id, alter: null })),
         )

@@ -1,5 +1,5 @@
 // Seats of vehicles: places of a need that are vehicle seats, and the people in them. Used by board, list and print. Pure.
-import { type Distribution, distribute, type Mitwirkender, type Platz, type Platzbedarf } from './besetzung.ts'
+import { type Distribution, distributePeople, type Mitwirkender, type Platz, type Platzbedarf } from './besetzung.ts'
 import type { BedarfsRow } from './contract.ts'
 
 /** Vehicle of an offer, or a wish for a type (`fahrzeug` null). */
@@ -137,11 +137,11 @@ export interface Seating<V, R> {
  * Distributes an offer's places over its vehicles: first people with a chosen seat, then places whose function names the seat.
  * Vehicles with their own crew come first; surplus places remain on foot.
  */
-export function seating<V extends Vehicle, R extends Rider & Mitwirkender>(
+export function assignSeats<V extends Vehicle, R extends Rider & Mitwirkender>(
   offer: Platzbedarf & { readonly fahrzeuge: readonly V[] },
   staffed: readonly R[],
 ): Seating<V, R> {
-  const distribution = distribute(offer, staffed)
+  const distribution = distributePeople(offer, staffed)
   const riders = new Map(staffed.map((rider) => [rider.id, rider]))
   const unseated = new Set(distribution.plaetze)
   const vehicles = offer.fahrzeuge.map((vehicle) => ({

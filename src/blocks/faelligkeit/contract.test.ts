@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { testAll } from '#tests/support/cases.ts'
-import { dringlichkeit, monthAfter, monthEnd } from './contract.ts'
+import { dringlichkeitOf, monthAfter, monthEnd } from './contract.ts'
 
 const TODAY = '2026-11-21'
 
@@ -10,14 +10,16 @@ testAll([
   ['2026-11', 9, 'gelb'],
   ['2026-12', 40, 'gelb'],
   ['2027-01', 71, 'gruen'],
-])('due in „%s“: %s days, %s', (faellig, days, ampel) => expect(dringlichkeit(faellig, TODAY)).toEqual({ tage: days, ampel }))
+])('due in „%s“: %s days, %s', (faellig, days, ampel) => expect(dringlichkeitOf(faellig, TODAY)).toEqual({ tage: days, ampel }))
 
 testAll([
   ['2026-12-01', 'gruen', 61],
   ['2026-12-02', 'gelb', 60],
   ['2027-01-31', 'gelb', 0],
   ['2027-02-01', 'rot', -1],
-])('due in January 2027, seen from %s: %s', (today, ampel, days) => expect(dringlichkeit('2027-01', today)).toEqual({ tage: days, ampel }))
+])('due in January 2027, seen from %s: %s', (today, ampel, days) =>
+  expect(dringlichkeitOf('2027-01', today)).toEqual({ tage: days, ampel }),
+)
 
 testAll([
   ['2027-02', '2027-02-28'],

@@ -28,11 +28,11 @@ export function monthAfter(day: string, months: number): string {
 }
 
 /** Urgency of a due month `faellig` ('' if not recorded), as of a day in Berlin. */
-export function dringlichkeit(faellig: string, today: string): Dringlichkeit {
+export function dringlichkeitOf(faellig: string, today: string): Dringlichkeit {
   return dringlichkeitAm(faellig && monthEnd(faellig), today)
 }
 
-/** Like `dringlichkeit` for a last valid day ('' if not recorded). */
+/** Like `dringlichkeitOf` for a last valid day ('' if not recorded). */
 export function dringlichkeitAm(bis: string, today: string): Dringlichkeit {
   if (bis === '') return { tage: null, ampel: 'grau' }
   const days = Math.round((Date.parse(bis) - Date.parse(today)) / DAY)

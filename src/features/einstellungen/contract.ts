@@ -1,6 +1,6 @@
 // Settings for all areas on one screen (docs/adr/0069). Settings of a single area are only shown here.
 import * as z from 'zod/mini'
-import { variant } from '#blocks/bedarf/contract.ts'
+import { variantField } from '#blocks/bedarf/contract.ts'
 import { tableFields, tableIssues } from '#blocks/bedarf/table.ts'
 import { chapterBody, chapterSchema, linkBody, linkSchema, logoSchema, mailTexts } from '#contract/chapter/chapter.ts'
 import { defineContract } from '#contract/endpoint.ts'
@@ -17,7 +17,7 @@ export const chapterContract = defineContract(
 export const mailContract = defineContract(settingCalls('/api/einstellungen/mailtexte', SETS, 'Die Texte der Mails', mailTexts))
 export const linkContract = defineContract(settingCalls('/api/einstellungen/links', SETS, 'Die Links', linkSchema, linkBody))
 
-export const needSchema = z.object({ version: state.version, variante: variant() })
+export const needSchema = z.object({ version: state.version, variante: variantField() })
 /** Annahme: the reference table applies until the chapter agrees on another one with its authority. */
 export const NO_NEED = { version: 1, variante: 'IVR-2017' }
 export const needContract = defineContract({

@@ -17,7 +17,7 @@ import { inHistory } from '#contract/history.ts'
 import {
   belegungsCalls,
   BELEGUNGSSTATUS_NAMES,
-  mayWithIt,
+  mayWithItFields,
   overriding,
   blackout,
   sperrzeit,
@@ -88,7 +88,7 @@ export const belegung = z.object({
   /** The occasion that holds the vehicle; changes are made there. `art`: 'ktwWoche', `wort`: "KTW-Woche", `zu`: "Zur KTW-Woche". */
   dienst: z.nullable(z.object({ _id: id, ...strings('bezeichnung', 'art', 'wort', 'zu', 'pfad') })),
   warnungen: z.array(fahrzeugwarnung),
-  ...mayWithIt,
+  ...mayWithItFields,
 })
 export type Fahrzeugbelegung = z.output<typeof belegung>
 /** "Privat (genehmigt)", or the label of the occasion that holds the vehicle. */

@@ -242,7 +242,7 @@ export const verbrauch = z.object({
 export type Verbrauch = z.output<typeof verbrauch>
 
 /** Taktische Stärke in radio notation: leaders, sub-leaders, crew and total: '1/2/6//9'; '' if unset. */
-export function besatzung(of: Readonly<Record<'fuehrer' | 'unterfuehrer' | 'mannschaft', number | null>>): string {
+export function besatzungText(of: Readonly<Record<'fuehrer' | 'unterfuehrer' | 'mannschaft', number | null>>): string {
   const parts = [of.fuehrer, of.unterfuehrer, of.mannschaft]
   if (parts.every((part) => part === null)) return ''
   return `${parts.map((part) => part ?? 0).join('/')}//${parts.reduce<number>((sum, part) => sum + (part ?? 0), 0)}`

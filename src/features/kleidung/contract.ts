@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { amount, ENDINGS, issueTerms, lendingContract, returnTerms } from '#blocks/ausleihe/contract.ts'
+import { amountField, ENDINGS, issueTerms, lendingContract, returnTerms } from '#blocks/ausleihe/contract.ts'
 import { callsUnder, exportOf } from '#contract/endpoint.ts'
 import {
   choice,
@@ -169,7 +169,7 @@ const outfit = z.object({
     'Was dazugehört',
     z.object({
       bezeichnung: requiredText('Bezeichnung', 80),
-      menge: amount(),
+      menge: amountField(),
     }),
     40,
   ),
@@ -247,7 +247,7 @@ export const kleidungContract = {
   handOut: call('POST', '/ausgaben', 'UPDATE_KLEIDUNG', 'Kleidung ausgeben, alles oder nichts', {
     body: z.object({
       ...issueTerms,
-      positionen: requiredList('Was', z.object({ kleidung: id, menge: amount() }), 50, 1),
+      positionen: requiredList('Was', z.object({ kleidung: id, menge: amountField() }), 50, 1),
     }),
     response: z.array(issued),
     status: 201,

@@ -1,6 +1,6 @@
 // Lent items over all kinds: found by a scan, handed out by the basket, listed by person (ADR 53).
 import * as z from 'zod/mini'
-import { amount, CHOSEN_MAX, ENDINGS, issueTerms, LOSSES, returnTerms, SHEET_NAMES } from '#blocks/ausleihe/contract.ts'
+import { amountField, CHOSEN_MAX, ENDINGS, issueTerms, LOSSES, returnTerms, SHEET_NAMES } from '#blocks/ausleihe/contract.ts'
 import { callsUnder, exportOf, page } from '#contract/endpoint.ts'
 import {
   choice,
@@ -23,7 +23,7 @@ export type Kind = keyof typeof KINDS
 const piece = { art: choice('Art', KINDS), id, exemplar: number('Exemplar', 1, 200) }
 const basketFields = {
   ...issueTerms,
-  positionen: requiredList('Was', z.object({ ...piece, menge: amount() }), 50, 1),
+  positionen: requiredList('Was', z.object({ ...piece, menge: amountField() }), 50, 1),
 }
 /** Search result for a piece. `inhaber`: current holder; also null if hidden from the reader. */
 const found = z.object({

@@ -74,7 +74,7 @@ export const HINDRANCES = {
     'Der Mailserver nimmt gerade keine Mails an. Sobald er antwortet, geht es von selbst weiter; bleibt es dabei, hilft eure Administration.',
 } as const
 /** Reason against deleting a newsletter during delivery; without a mail server there is none. */
-export const leaving = ({ wartet: waiting, hindernis }: Pick<Progress, 'wartet' | 'hindernis'>): string | undefined =>
+export const deletionHindernis = ({ wartet: waiting, hindernis }: Pick<Progress, 'wartet' | 'hindernis'>): string | undefined =>
   waiting > 0 && hindernis !== 'ohneMailserver'
     ? `Der Newsletter geht gerade hinaus: ${countText(waiting, 'Mail wartet', 'Mails warten')} noch. Löschen lässt er sich, sobald keine mehr wartet.`
     : undefined

@@ -19,7 +19,7 @@ import {
   belegungsCalls,
   RUESTZEIT,
   BELEGUNGSSTATUS_NAMES,
-  mayWithIt,
+  mayWithItFields,
   overriding,
   blackout,
   sperrzeit,
@@ -82,7 +82,7 @@ export const raumbelegung = z.object({
   grund: z.string(),
   verantwortlichPerson: z.nullable(person),
   serie: z.nullable(id),
-  ...mayWithIt,
+  ...mayWithItFields,
 })
 export type Raumbelegung = z.output<typeof raumbelegung>
 

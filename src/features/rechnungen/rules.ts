@@ -29,7 +29,7 @@ export const tooEarly = (leistungVon: string, today: string): string =>
     : ''
 
 /** Reason against an invoice of a service that is open or reopened: its hours may still change. */
-export const unfinished = (nummer: string): string =>
+export const unfinishedHindernis = (nummer: string): string =>
   `${nummer} ist noch nicht abgeschlossen: Stellen lässt sich die Rechnung erst nach dem Abschluss.`
 
 export interface Line {
@@ -44,7 +44,7 @@ type Priced = Pick<Line, 'menge' | 'einzelpreis'>
 
 /** Quantity times price, rounded once; the database computes the same. */
 export const amountOf = ({ menge, einzelpreis }: Priced): Cents => multiplyPrice(einzelpreis, menge)
-export function totals(lines: readonly Priced[], steuersatz: number): { netto: Cents; steuer: Cents; brutto: Cents } {
+export function totalsOf(lines: readonly Priced[], steuersatz: number): { netto: Cents; steuer: Cents; brutto: Cents } {
   const netto = sumOf(lines.map(amountOf))
   const steuer = percentOf(netto, steuersatz)
   return { netto, steuer, brutto: netto + steuer }

@@ -1,6 +1,6 @@
 // Reasons against planner actions on a service, shared by the server (refusal) and the disabled button. Pure; null means allowed.
 import { centsText } from '#contract/money/cents.ts'
-import { absageHindernis as calledOff, changeHindernis as changed, leads as leadsOne } from '#blocks/dienst/hindernisse.ts'
+import { absageHindernis as calledOff, changeHindernis as changed, leadsAnlass } from '#blocks/dienst/hindernisse.ts'
 import { readableTime } from '#contract/time/berlin.ts'
 import { rechtText } from '#contract/rights/recht-titles.ts'
 import { may, type Rechtetraeger } from '#contract/rights/rechte.ts'
@@ -72,7 +72,7 @@ export const draftHindernis = (gemeldete: number): string | null =>
 type Somebody = Rechtetraeger & { readonly profil: string | null }
 
 /** Plans services of this kind, or is leader or deputy of this one. */
-export const leads = (who: Somebody | null, dienst: Pick<Dienst, 'art' | 'leiter' | 'stvLeiter'>): boolean =>
-  leadsOne(who, rechtFor('UPDATE', dienst.art), dienst)
+export const leadsDienst = (who: Somebody | null, dienst: Pick<Dienst, 'art' | 'leiter' | 'stvLeiter'>): boolean =>
+  leadsAnlass(who, rechtFor('UPDATE', dienst.art), dienst)
 
 export const NOT_LEADING = 'Das Recht dazu haben nur die Leitung dieses Dienstes und wer Dienste plant.'

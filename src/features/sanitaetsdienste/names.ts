@@ -52,5 +52,5 @@ export const VERPFLEGUNG = {
 export const ABRECHNUNG = { kostenlos: 'kostenlos', pauschal: 'pauschal', nachSaetzen: 'nach Sätzen', spende: 'gegen Spende' }
 
 /** "Frühschicht", or by position: "Schicht 2". */
-export const schichtname = (schicht: { readonly bezeichnung: string }, number: number): string =>
+export const schichtText = (schicht: { readonly bezeichnung: string }, number: number): string =>
   schicht.bezeichnung.trim() || `Schicht ${number + 1}`

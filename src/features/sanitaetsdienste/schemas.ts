@@ -83,7 +83,7 @@ export type SchichtProps = z.output<typeof schichtProps>
 export const schichtName = (bezeichnung: string, number: number): string =>
   bezeichnung === '' ? `Schicht ${number}` : `Schicht „${bezeichnung}“`
 
-/** Writable fields; a draft only needs a name and a time (`missing`). */
+/** Writable fields; a draft only needs a name and a time (`missingFields`). */
 export const dienstFields = {
   art: choice('Art', KIND_NAMES),
   bezeichnung: requiredText('Bezeichnung', 120),
@@ -251,7 +251,7 @@ export const template = z.object({
 
 export type { Kandidat } from '#blocks/dienst/kandidat.ts'
 
-export const overview = z.object({
+export const overviewSchema = z.object({
   offen: z.array(dienstRow),
   offenGesamt: z.number(),
   /** Tasks of a leader: services with gaps or without a leader, registrations to decide, services to close. */
@@ -266,4 +266,4 @@ export const overview = z.object({
   anfragen: z.array(anfrage),
   stunden: yearOfHours,
 })
-export type Overview = z.output<typeof overview>
+export type Overview = z.output<typeof overviewSchema>

@@ -33,7 +33,7 @@ const plainLetters = (text: string) =>
     .replace(/[^a-z0-9-]+/g, '')
 
 /** Suggests a user name: `Jana Müller-Lüdenscheidt` → `jana.mueller-luedenscheidt`; `''` while a name is missing. */
-export function vorschlag(vorname: string, nachname: string): string {
+export function proposeUsername(vorname: string, nachname: string): string {
   const [before, after] = [plainLetters(vorname), plainLetters(nachname)]
   return before === '' || after === '' ? '' : before === after ? before : `${before}.${after}`.slice(0, 40)
 }

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { testAll } from '#tests/support/cases.ts'
-import { geraetename } from './geraet.ts'
+import { geraetText } from './geraet.ts'
 
 testAll([
   ['Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:145.0) Gecko/20100101 Firefox/145.0', 'Firefox auf Windows'],
@@ -18,4 +18,4 @@ testAll([
   ],
   ['curl/8.5.0', 'Unbekanntes Gerät'],
   [undefined, 'Unbekanntes Gerät'],
-])('%s is %s', (kennung, name) => expect(geraetename(kennung)).toBe(name))
+])('%s is %s', (kennung, name) => expect(geraetText(kennung)).toBe(name))

@@ -13,8 +13,8 @@ import { execute, startTestServer } from '#tests/support/postgres.ts'
 import { testFolder } from '#tests/support/temp-folder.ts'
 import { demoDatabase } from '#seeds/demo-database.ts'
 import { nightlyBackup } from './nightly.ts'
-import { check, restore, sumOf } from './restore.ts'
-import { save } from './save.ts'
+import { checkBackup, restoreBackup, sumOf } from './restore.ts'
+import { saveBackup } from './save.ts'
 import { JOBS, onConnection, readTables } from './tables.ts'
 
 /** Over TCP: what depends on the file, and not on the connection, was tried before. */
@@ -75,7 +75,7 @@ const moved = async (
 ) => {
   const all = { key: null, keepSessions: true, ...options }
   // The test's own connections look like a node's.
-  return restore({ ...database.connection, application_name: 'probe' }, file, await check(file, all), all)
+  return restoreBackup({ ...database.connection, application_name: 'probe' }, file, await checkBackup(file, all), all)
 }
 const sentence = (error: unknown) => (error instanceof Error ? `${error.name}: ${error.message}` : String(error))
 
@@ -87,11 +87,11 @@ test(`the demo chapter restores on another server (${other ?? 'of the same versi
   onTestFinished(() => source.close())
   await source.pool.query(`select graphile_worker.add_job('probe', '{"n":1}', run_at => now() + interval '1 day', job_key => 'k')`)
   const file = newFile()
-  await save(source.connection, file, { key: 'ein langer Schlüssel' })
+  await saveBackup(source.connection, file, { key: 'ein langer Schlüssel' })
   const server = await startTestServer(false, other)
   onTestFinished(server.close)
   const key = { key: 'ein langer Schlüssel' }
-  await restore(server.connection, file, await check(file, key), key)
+  await restoreBackup(server.connection, file, await checkBackup(file, key), key)
   const target = await sums(server.connection)
   expect(target).toEqual(await sums(source.connection))
   expect(target).toMatchObject({ users: { rows: expect.any(Number) }, auftraege: { rows: expect.any(Number) } })
@@ -107,7 +107,7 @@ test('every table has a primary key: by it its rows have an order', async () => 
 test.skipIf(again)('rows that look like the format come back, and their triggers work again', async () => {
   const source = await filled()
   const file = newFile()
-  await save(source.connection, file, { key: null })
+  await saveBackup(source.connection, file, { key: null })
   const target = await empty()
   await moved(target, file)
   expect(await sums(target.connection)).toEqual(await sums(source.connection))
@@ -135,17 +135,17 @@ test('concurrent writes are backed up whole or not at all', async () => {
   }
   const writing = write()
   const file = newFile()
-  await save(source.connection, file, { key: null })
+  await saveBackup(source.connection, file, { key: null })
   going = false
   await writing
-  const { sums: found } = await check(file, { key: null })
+  const { sums: found } = await checkBackup(file, { key: null })
   expect(found['sicherungen']?.rows).toBe(found['anmeldeversuche']?.rows)
 })
 
 test('a filled database is refused, or replaced when told so', async () => {
   const source = await filled()
   const file = newFile()
-  await save(source.connection, file, { key: null })
+  await saveBackup(source.connection, file, { key: null })
   const target = await empty()
   await execute(target.connection, `insert into config (key, wert) values ('meins', '1')`)
   const before = await sums(target.connection)
@@ -166,7 +166,7 @@ test('a filled database is refused, or replaced when told so', async () => {
 test('a database that a node works on is left alone', async () => {
   const source = await filled()
   const file = newFile()
-  await save(source.connection, file, { key: null })
+  await saveBackup(source.connection, file, { key: null })
   const target = await empty()
   await target.pool.query('select 1')
   expect(await moved(target, file).catch(sentence)).toMatch(/^SicherungFehler: Auf dieser Datenbank arbeitet gerade ein Intranet/)
@@ -177,7 +177,7 @@ test.skipIf(again).each([null, 'ein langer Schlüssel'])(
   async (key) => {
     const source = await filled()
     const file = newFile()
-    await save(source.connection, file, { key })
+    await saveBackup(source.connection, file, { key })
     const whole = readFileSync(file)
     const bad = newFile()
     const head = whole.indexOf(10) + 1
@@ -191,12 +191,12 @@ test.skipIf(again).each([null, 'ein langer Schlüssel'])(
     })
     for (const content of [...cuts, ...changes]) {
       writeFileSync(bad, content)
-      expect(await check(bad, { key }).then(() => 'read', sentence)).toBe(
+      expect(await checkBackup(bad, { key }).then(() => 'read', sentence)).toBe(
         'SicherungFehler: Die Sicherung ist beschädigt oder abgeschnitten.',
       )
     }
     writeFileSync(bad, 'Guten Tag')
-    expect(await check(bad, { key }).catch(sentence)).toMatch(/^SicherungFehler: Die Datei ist keine Sicherung des Intranets/)
+    expect(await checkBackup(bad, { key }).catch(sentence)).toMatch(/^SicherungFehler: Die Datei ist keine Sicherung des Intranets/)
   },
 )
 
@@ -207,7 +207,7 @@ test.skipIf(again)('frames of a sealed file can be neither left out nor exchange
     `insert into config (key, wert) select 'rauschen' || i, to_jsonb(array(select gen_random_uuid() from generate_series(1, 200) where i = i)) from generate_series(1, 60) i`,
   )
   const file = newFile()
-  await save(source.connection, file, { key: 'ein langer Schlüssel' })
+  await saveBackup(source.connection, file, { key: 'ein langer Schlüssel' })
   const whole = readFileSync(file)
   const head = whole.indexOf(10) + 1
   const frame = 64 * 1024 + 16
@@ -217,15 +217,15 @@ test.skipIf(again)('frames of a sealed file can be neither left out nor exchange
   for (const frames of [[part(1), part(0), rest], [part(1), rest], [part(0)], [part(0), part(1)]]) {
     const bad = newFile()
     writeFileSync(bad, Buffer.concat([whole.subarray(0, head), ...frames]))
-    expect(await check(bad, { key: 'ein langer Schlüssel' }).catch(sentence)).toMatch(/beschädigt oder abgeschnitten/)
+    expect(await checkBackup(bad, { key: 'ein langer Schlüssel' }).catch(sentence)).toMatch(/beschädigt oder abgeschnitten/)
   }
 })
 
 test.skipIf(again)('without the key nothing is read, and nothing of the rows stands in the file', async () => {
   const source = await filled()
   const [open, secret] = [newFile(), newFile()]
-  await save(source.connection, open, { key: null })
-  await save(source.connection, secret, { key: 'ein langer Schlüssel' })
+  await saveBackup(source.connection, open, { key: null })
+  await saveBackup(source.connection, secret, { key: 'ein langer Schlüssel' })
   const rows = (file: string) => {
     const content = readFileSync(file)
     return zstdDecompressSync(content.subarray(content.indexOf(10) + 1)).toString()
@@ -233,10 +233,10 @@ test.skipIf(again)('without the key nothing is read, and nothing of the rows sta
   expect(rows(open)).toContain('jana')
   expect(() => rows(secret)).toThrow(/./)
   expect(statSync(open).mode & 0o777).toBe(0o600)
-  expect(await check(secret, { key: null }).catch(sentence)).toMatch(
+  expect(await checkBackup(secret, { key: null }).catch(sentence)).toMatch(
     /^SicherungFehler: Die Sicherung ist verschlüsselt; .* SICHERUNG_SCHLUESSEL/,
   )
-  expect(await check(secret, { key: 'ein anderer Schlüssel' }).catch(sentence)).toMatch(
+  expect(await checkBackup(secret, { key: 'ein anderer Schlüssel' }).catch(sentence)).toMatch(
     /^SicherungFehler: Der Schlüssel aus SICHERUNG_SCHLUESSEL passt nicht/,
   )
 })
@@ -244,7 +244,7 @@ test.skipIf(again)('without the key nothing is read, and nothing of the rows sta
 test.skipIf(again)('a newer program’s backup is refused, an older one’s is migrated', async () => {
   const source = await filled()
   const old = newFile()
-  await save(source.connection, old, { key: null })
+  await saveBackup(source.connection, old, { key: null })
   const migrations = join(root, 'migrations')
   cpSync(MIGRATION_FOLDER, migrations, { recursive: true })
   writeFileSync(join(migrations, '9999_neu.sql'), 'create table neu (a int primary key)')
@@ -255,8 +255,8 @@ test.skipIf(again)('a newer program’s backup is refused, an older one’s is m
   expect([neu, applied]).toMatchObject([{ rows: 0 }, { rows: (before as { rows: number }).rows + 1 }])
   expect(rest).toEqual(all)
   const newer = newFile()
-  await save(target.connection, newer, { key: null })
-  expect(await check(newer, { key: null }).catch(sentence)).toMatch(
+  await saveBackup(target.connection, newer, { key: null })
+  expect(await checkBackup(newer, { key: null }).catch(sentence)).toMatch(
     /^DatenbankFehler: Die Sicherung ist neuer als dieses Programm \(sie kennt schon 9999_neu\.sql\)/,
   )
 })
@@ -291,13 +291,13 @@ async function killed(command: 'save' | 'restore', { connection }: TestDatabase,
 test('killed while saving: no file under the name, and the next run cleans up', async () => {
   const source = await filled()
   const file = newFile()
-  await save(source.connection, file, { key: null })
+  await saveBackup(source.connection, file, { key: null })
   const before = readFileSync(file)
   await killed('save', source, file, '^users ')
   const beside = () => readdirSync(root).filter((name) => name.startsWith(basename(file)))
   expect(beside()).toHaveLength(2)
   expect(readFileSync(file)).toEqual(before)
-  await save(source.connection, file, { key: null })
+  await saveBackup(source.connection, file, { key: null })
   expect(beside()).toHaveLength(1)
 })
 
@@ -306,7 +306,7 @@ test.each(['^Zurückspielen', '^Prüfen: (config|users) '])(
   async (pattern) => {
     const source = await demoDatabase('S')
     const file = newFile()
-    await save(source.connection, file, { key: null })
+    await saveBackup(source.connection, file, { key: null })
     await source.close()
     const target = await filled()
     const before = [await sums(target.connection), await schema(target.connection)]
@@ -323,7 +323,7 @@ test('an existing file that is no backup is not written over', async () => {
   const source = await filled()
   const file = newFile()
   writeFileSync(file, 'Protokoll der Jahreshauptversammlung')
-  expect(await save(source.connection, file, { key: null }).catch(sentence)).toMatch(/gibt es schon und ist keine Sicherung/)
+  expect(await saveBackup(source.connection, file, { key: null }).catch(sentence)).toMatch(/gibt es schon und ist keine Sicherung/)
   expect(readFileSync(file, 'utf8')).toMatch(/^Protokoll/)
 })
 

@@ -91,7 +91,7 @@ export class BodyReader {
       const measure = new Measure()
       yield { part, rows: this.#rows(measure) }
       const written = await this.#comment(sums)
-      if (!same(written, measure.sums())) throw damaged()
+      if (!isSameSum(written, measure.sums())) throw damaged()
       this.sums[part.name] = written
     }
     const { end: all } = await this.#comment(ending)
@@ -153,6 +153,6 @@ export class BodyReader {
   }
 }
 
-export const same = (a: Sums, b: Sums | undefined): boolean => a.rows === b?.rows && a.sha256 === b.sha256
+export const isSameSum = (a: Sums, b: Sums | undefined): boolean => a.rows === b?.rows && a.sha256 === b.sha256
 
 const damaged = (cause?: unknown) => new BackupError('Die Sicherung ist beschädigt oder abgeschnitten.', { cause })

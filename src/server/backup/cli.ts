@@ -5,9 +5,9 @@ import { parseArgs } from 'node:util'
 import { type Config, ConfigError, readConfig } from '#server/config.ts'
 import { explainFailure } from './explain.ts'
 import { reachForReading, reachForWriting } from './reach.ts'
-import { remember } from './record.ts'
-import { check, restore } from './restore.ts'
-import { type Progress, save } from './save.ts'
+import { recordOutcome } from './record.ts'
+import { checkBackup, restoreBackup } from './restore.ts'
+import { type Progress, saveBackup } from './save.ts'
 
 const say = (sentence: string) => process.stdout.write(`${sentence}\n`)
 const progress: Progress = (text) => {
@@ -23,8 +23,8 @@ async function saveTo(file: string, config: Config): Promise<void> {
   const start = Date.now()
   const { connection, close } = await reachForReading(config, say)
   try {
-    const result = await save(connection, file, { key: config.backupKey, progress })
-    await remember(connection, { kind: 'hand', host: hostname(), file: basename(file), size: result.size })
+    const result = await saveBackup(connection, file, { key: config.backupKey, progress })
+    await recordOutcome(connection, { kind: 'hand', host: hostname(), file: basename(file), size: result.size })
     clearLine()
     say(
       `Gesichert in ${file}: ${result.tables} Tabellen, ${megabytes.format(result.size / 1e6)} MB${config.backupKey === null ? '' : ', verschlüsselt'} (${seconds(start)}).`,
@@ -41,10 +41,10 @@ async function restoreFrom(
 ): Promise<void> {
   const start = Date.now()
   const options = { key: config.backupKey, replace, keepSessions, progress }
-  const checked = await check(file, options)
+  const checked = await checkBackup(file, options)
   const { connection, close } = await reachForWriting(config, say)
   try {
-    await restore(connection, file, checked, options)
+    await restoreBackup(connection, file, checked, options)
     clearLine()
     const rows = Object.values(checked.sums).reduce((sum, { rows: count }) => sum + count, 0)
     const when = new Date(checked.head.createdAt).toLocaleString('de', {

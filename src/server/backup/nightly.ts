@@ -8,8 +8,8 @@ import type { Config } from '#server/config.ts'
 import type { Db } from '#server/context.ts'
 import { defineJob, handle, type JobHandler } from '#server/jobs/job.ts'
 import { explainFailure } from './explain.ts'
-import { remember } from './record.ts'
-import { save } from './save.ts'
+import { recordOutcome } from './record.ts'
+import { saveBackup } from './save.ts'
 
 /** Runs every night on one node. */
 export const backupJob = defineJob('sicherung', z.unknown(), { rang: 30, versuche: 3 })
@@ -38,10 +38,10 @@ export const nightlyBackup = ({ db, connection, config, folder, now, log }: Nigh
     const about = { kind: 'nacht', host: hostname(), file } as const
     try {
       await mkdir(folder, { recursive: true, mode: 0o700 })
-      const { size } = await save(connection, join(folder, file), { key: config.backupKey, abort })
-      await remember(connection, { ...about, size })
+      const { size } = await saveBackup(connection, join(folder, file), { key: config.backupKey, abort })
+      await recordOutcome(connection, { ...about, size })
     } catch (error) {
-      if (!abort.aborted) await remember(connection, { ...about, error: explainFailure(error) })
+      if (!abort.aborted) await recordOutcome(connection, { ...about, error: explainFailure(error) })
       throw error
     }
     const gone = await prune(folder, file, config.backupsKept)

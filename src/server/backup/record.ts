@@ -10,7 +10,7 @@ export interface Outcome {
 }
 
 /** Records the result of a backup; skipped if the table does not exist yet or the database is unreachable. */
-export async function remember(connection: pg.ClientConfig, { kind, host, file, size, error }: Outcome): Promise<void> {
+export async function recordOutcome(connection: pg.ClientConfig, { kind, host, file, size, error }: Outcome): Promise<void> {
   await onConnection(connection, (client) =>
     client.query('insert into sicherungen (art, rechner, datei, groesse, fehler) values ($1, $2, $3, $4, $5)', [
       kind,

@@ -12,7 +12,7 @@ import {
   readMigrations,
 } from '#server/db/migrate.ts'
 import { setUpJobs } from '#server/jobs/schema.ts'
-import { BodyReader, type Contents, Measure, same, type Sums } from './body.ts'
+import { BodyReader, type Contents, Measure, isSameSum, type Sums } from './body.ts'
 import { unpack } from './container.ts'
 import { BackupError } from './errors.ts'
 import type { Progress } from './save.ts'
@@ -45,7 +45,7 @@ async function sizeOf(file: string): Promise<number> {
  * Reads a backup file to its end, without a database.
  * @throws BackupError if it is damaged, truncated or from a newer program, or the key is wrong
  */
-export async function check(file: string, options: RestoreOptions): Promise<Checked> {
+export async function checkBackup(file: string, options: RestoreOptions): Promise<Checked> {
   const body = bodyOf(file, options, await sizeOf(file), 'Sicherung prüfen')
   try {
     const head = await body.head()
@@ -58,11 +58,16 @@ export async function check(file: string, options: RestoreOptions): Promise<Chec
 }
 
 /**
- * Restores a backup file verified by `check`, in one transaction: all or nothing. Migrations up to the backup's last one create the
+ * Restores a backup file verified by `checkBackup`, in one transaction: all or nothing. Migrations up to the backup's last one create the
  * schema; later ones run at the next start.
  * @throws BackupError with one German sentence
  */
-export async function restore(connection: pg.ClientConfig, file: string, { head, sums }: Checked, options: RestoreOptions): Promise<void> {
+export async function restoreBackup(
+  connection: pg.ClientConfig,
+  file: string,
+  { head, sums }: Checked,
+  options: RestoreOptions,
+): Promise<void> {
   const folder = options.migrations ?? MIGRATION_FOLDER
   const files = readMigrations(folder, head.migrations)
   const later = new Set(pendingMigrations(files, head.migrations, 'Die Sicherung'))
@@ -104,7 +109,7 @@ export async function restore(connection: pg.ClientConfig, file: string, { head,
 
     for (const [n, { name }] of head.tables.entries()) {
       options.progress?.(`Prüfen: ${name} (${n + 1} von ${head.tables.length})`)
-      if (!same(await sumOf(client, order.get(name) ?? JOBS), sums[name]))
+      if (!isSameSum(await sumOf(client, order.get(name) ?? JOBS), sums[name]))
         throw new BackupError(`In der Tabelle ${name} steht nicht dasselbe wie in der Sicherung; es wurde nichts verändert.`)
     }
     // Ended sessions and lost phones must not be restored.

@@ -2,7 +2,7 @@ import { open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
-import { exists } from '#server/db/embedded/postmaster.ts'
+import { processExists } from '#server/db/embedded/postmaster.ts'
 import { MIGRATION_LOCK } from '#server/db/migrate.ts'
 import { type Contents, writeBody } from './body.ts'
 import { isBackup, pack } from './container.ts'
@@ -28,7 +28,7 @@ interface BackupOptions {
  * meanwhile.
  * @throws BackupError with one German sentence
  */
-export async function save(
+export async function saveBackup(
   connection: pg.ClientConfig,
   file: string,
   { key, progress = () => undefined, abort }: BackupOptions,
@@ -98,7 +98,7 @@ async function refuseOther(file: string): Promise<void> {
 async function removeLeftovers(folder: string, prefix: string): Promise<void> {
   for (const name of await readdir(folder).catch(() => [])) {
     const pid = name.startsWith(prefix) ? Number(name.slice(prefix.length)) : NaN
-    if (pid > 0 && (pid === process.pid || !exists(pid))) await rm(join(folder, name), { force: true })
+    if (pid > 0 && (pid === process.pid || !processExists(pid))) await rm(join(folder, name), { force: true })
   }
 }
 

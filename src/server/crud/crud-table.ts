@@ -13,13 +13,13 @@ import {
 import { elementOf, formatOf, kindOf, shapeOf } from '#contract/schema.ts'
 import { columnsFrom, type DataTable, tableOf } from '#server/export/table.ts'
 import { notFound, stale } from '#server/errors.ts'
-import { type Change, entries, recordChange } from '#server/history/record.ts'
-import { verlauf } from '#server/history/verlauf.ts'
+import { type Change, insertEntries, recordChange } from '#server/history/record.ts'
+import { readVerlauf } from '#server/history/verlauf.ts'
 import type { Db, AppContext, Actor, Trx } from '#server/context.ts'
 import { type Search, searchWords } from '#contract/search.ts'
-import { contains, encodeCursor, decodeCursor, forgiving } from '#server/crud/cursor.ts'
+import { containsWord, encodeCursor, decodeCursor, readForgiving } from '#server/crud/cursor.ts'
 import { JsonText, type Page, type RouteRequest } from '#server/http/routes.ts'
-import { touched } from '#server/db/vocabulary.ts'
+import { setTouched } from '#server/db/vocabulary.ts'
 import type { AnyRow, Parent, Sql, TableOptions } from './table-options.ts'
 
 /** Path of a call: `id` alone, or that of the parent with the record's own behind it. */
@@ -67,7 +67,7 @@ interface TextPage<R> extends Page<never> {
 interface PlainAnswers<C extends CrudContract> extends Record<'get' | 'create' | 'update' | 'reaktivieren', JsonText<RecordOf<C>>> {
   readonly list: TextPage<RowOf<C['list']>>
   readonly remove: void
-  readonly history: Awaited<ReturnType<typeof verlauf>>
+  readonly history: Awaited<ReturnType<typeof readVerlauf>>
   readonly export: DataTable
 }
 type PlainHandlers<C extends CrudContract> = {
@@ -212,10 +212,10 @@ export function crudTable<const C extends CrudContract>(
   ): Promise<JsonText> => {
     const id = idOf(reading.params)
     const by = reading.actor._id
-    const changeEntries = entries([{ area: table, object: id, actor: by, ...change }])
+    const changeEntries = insertEntries([{ area: table, object: id, actor: by, ...change }])
     const { rows } = await sql<Written>`
       with ${changeEntries ? sql`verlauf as (${changeEntries}), ` : sql``}t as (update ${t} set ${sql.join(assignments.map(([name, value]) => sql`${sql.ref(name)} = ${value}`))},
-        ${touched(by)} where _id = ${id}::uuid ${returningJson(reading)}`.execute(trx)
+        ${setTouched(by)} where _id = ${id}::uuid ${returningJson(reading)}`.execute(trx)
     if (!rows[0]) throw notFound()
     return new JsonText(rows[0].json)
   }
@@ -232,7 +232,7 @@ export function crudTable<const C extends CrudContract>(
       for (const word of searchWords(query['suche'] as Search | undefined))
         parts.push(
           sql`(${sql.join(
-            [contains(text, word), ...search.flatMap((part) => (typeof part === 'string' ? [] : part.holds(word, actor)))],
+            [containsWord(text, word), ...search.flatMap((part) => (typeof part === 'string' ? [] : part.holds(word, actor)))],
             sql` or `,
           )})`,
         )
@@ -249,7 +249,7 @@ export function crudTable<const C extends CrudContract>(
   const whereAll = (parts: readonly Sql[]) => (parts.length > 0 ? sql`where ${sql.join(parts, sql` and `)}` : sql``)
 
   const page = ({ query, ...request }: ListRequest, where?: Sql | null): Promise<TextPage<RowOf<C['list']> & AnyRow>> =>
-    forgiving(query, (words) => readPage({ ...request, query: words }, where))
+    readForgiving(query, (words) => readPage({ ...request, query: words }, where))
   async function readPage({ db, query, ...reading }: ListRequest, where?: Sql | null): Promise<TextPage<RowOf<C['list']> & AnyRow>> {
     const limit = query['limit'] as number
     const filters = conditions(query, reading, where)
@@ -347,7 +347,7 @@ export function crudTable<const C extends CrudContract>(
     get: ({ db, ...reading }: ReadRequest, where?: Sql | null) => read(db, reading, where),
     history: async (request: ReadRequest, where?: Sql | null) => {
       if (below || (where !== null && (where ?? scope))) await find(request.db, request, where)
-      return verlauf(context, request, table, idOf(request.params), { ...schemas, ...response, ...told })
+      return readVerlauf(context, request, table, idOf(request.params), { ...schemas, ...response, ...told })
     },
     export: asTable,
     ...writer,

@@ -44,7 +44,7 @@ export const containsFolded = (folded: RawBuilder<unknown>, word: Word): RawBuil
     : sql<boolean>`(${folded} like any (${word.oneOf.map(part)}::text[]) and ${folded} ~ ${word.pattern})`
 const part = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 /** Condition: the text contains the word, ignoring case, umlauts and accents (migration 1000). */
-export const contains = (text: RawBuilder<unknown>, word: Word): RawBuilder<boolean> => containsFolded(sql`suchtext(${text})`, word)
+export const containsWord = (text: RawBuilder<unknown>, word: Word): RawBuilder<boolean> => containsFolded(sql`suchtext(${text})`, word)
 
 export interface Part {
   readonly limit: number
@@ -53,7 +53,7 @@ export interface Part {
 }
 
 /** Reads a list; without a match it searches once more with one typing error per word allowed. */
-export async function forgiving<
+export async function readForgiving<
   Q extends { readonly suche?: Search; readonly counted?: number | undefined },
   P extends { readonly gesamt: number },
 >(query: Q, read: (query: Q) => Promise<P>): Promise<P> {

@@ -3,8 +3,8 @@ import { cpSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { expect, inject, onTestFinished, test } from 'vitest'
-import { check, restore, sumOf } from '#server/backup/restore.ts'
-import { save } from '#server/backup/save.ts'
+import { checkBackup, restoreBackup, sumOf } from '#server/backup/restore.ts'
+import { saveBackup } from '#server/backup/save.ts'
 import { JOBS, onConnection, readTables } from '#server/backup/tables.ts'
 import { connect } from '#server/db/open.ts'
 import { CONFIG, TODAY } from '#seeds/demo-database.ts'
@@ -55,7 +55,7 @@ test('old chapters and their backups get the schema of a new one and keep every 
   const folder = testFolder('intranet-baseline-')
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const file = join(folder, 'alt.sicherung')
-  await save(old.connection, file, { key: null })
+  await saveBackup(old.connection, file, { key: null })
 
   expect(await migrate(old.connection)).toEqual(namesOf(MIGRATION_FOLDER))
   expect(await migrate(old.connection)).toEqual([])
@@ -64,7 +64,7 @@ test('old chapters and their backups get the schema of a new one and keep every 
 
   const target = await bareDatabase('baseline_neu')
   const options = { key: null, keepSessions: true }
-  await restore({ ...target.connection, application_name: 'probe' }, file, await check(file, options), options)
+  await restoreBackup({ ...target.connection, application_name: 'probe' }, file, await checkBackup(file, options), options)
   expect(await readSums(target.connection)).toEqual(before)
   expect(await readCatalog(target.pool)).toEqual(schema)
   const { rows } = await target.pool.query<{ name: string }>('select name from migrationen order by nummer')

@@ -6,7 +6,7 @@ import type { DB } from '#server/db/schema.ts'
 import { giveUpSilent, surviveAbort } from './abort.ts'
 import { NOBODY } from './embedded/benutzer.ts'
 import { type Place, startEmbedded } from './embedded/start.ts'
-import { prepare, Statements } from './prepared.ts'
+import { prepareStatements, Statements } from './prepared.ts'
 import { checkServer } from './server.ts'
 import { makeSharingPool } from './together.ts'
 import { types } from './types.ts'
@@ -66,7 +66,7 @@ export function connect(
     // oxlint-disable-next-line typescript/no-misused-promises -- the pool waits for it; its types do not say so
     onConnect: async (client) => {
       giveUpSilent(client)
-      prepare(client, statements)
+      prepareStatements(client, statements)
       hearWrites(client, (writes) => hearers.forEach((fn) => fn(writes)))
       // types.ts expects instants in UTC, independent of the server's time zone.
       await client.query(

@@ -47,7 +47,7 @@ const PLANNED = /^\s*(?:select|with|insert|update|delete)\b/i
  * Turns queries with values (or an empty list) of a new connection into prepared statements.
  * @param statements shared by all connections of its pool
  */
-export function prepare(client: pg.ClientBase, statements: Statements): void {
+export function prepareStatements(client: pg.ClientBase, statements: Statements): void {
   const query = client.query.bind(client) as (...args: unknown[]) => unknown
   const invalidateOldPlans = (error: unknown) => {
     if (error instanceof pg.DatabaseError && error.code === '0A000' && error.message.includes('cached plan')) statements.invalidate()

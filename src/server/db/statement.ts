@@ -13,7 +13,7 @@ class Slot {
  * Builds a statement with slots for the values of each call. `piece` is SQL of the caller, such as a right's condition.
  * One text is cached per piece, so pieces must be few. Only slots and the piece have parameters.
  */
-export function statement<V extends object, R>(
+export function defineStatement<V extends object, R>(
   build: (slot: (name: keyof V & string) => RawBuilder<unknown>, piece: RawBuilder<unknown>) => RawBuilder<R>,
 ): (db: Db | Trx, values: V, piece?: RawBuilder<unknown>) => Promise<R[]> {
   const texts = new Map<string, CompiledQuery<R>>()

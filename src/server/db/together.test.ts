@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { surviveAbort } from '#server/db/abort.ts'
-import { prepare, Statements } from '#server/db/prepared.ts'
+import { prepareStatements, Statements } from '#server/db/prepared.ts'
 import { askTogether, makeSharingPool } from '#server/db/together.ts'
 import { testInstance } from '#tests/support/app.ts'
 import { countTrips } from '#tests/support/queries.ts'
@@ -28,7 +28,7 @@ test('questions of one moment are one round trip, answers alike', async () => {
 async function narrowPool(more: pg.PoolConfig = {}) {
   const { database } = await testInstance()
   const statements = new Statements()
-  const onConnect = (client: pg.ClientBase) => prepare(client, statements)
+  const onConnect = (client: pg.ClientBase) => prepareStatements(client, statements)
   const pool = new pg.Pool({ ...database.connection, max: 1, onConnect, ...more })
   onTestFinished(() => pool.end())
   surviveAbort(pool, () => undefined)

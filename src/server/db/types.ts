@@ -7,13 +7,13 @@ const TEXT_ARRAY: number = 1009
 const ARRAY_OID = { int8: 1016, date: 1182, timestamptz: 1185, numeric: 1231 }
 
 /** `2026-11-21 04:23:34.123456+00` (sessions run in UTC) → `2026-11-21T04:23:34.123Z`. */
-export function instant(value: string): string {
+export function parseInstant(value: string): string {
   const parts = /^(\d{4,}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.(\d+))?\+00$/.exec(value)
   return parts === null ? value : `${parts[1]}T${parts[2]}.${(parts[3] ?? '').padEnd(3, '0').slice(0, 3)}Z`
 }
 
 /** A number if it keeps every digit, otherwise the text. */
-export function number(value: string): number | string {
+export function parseNumber(value: string): number | string {
   const n = Number(value)
   return Number.isInteger(n) && !Number.isSafeInteger(n) ? value : n
 }
@@ -28,14 +28,14 @@ const list =
     parseTextArray(value).map((part) => (part === null ? null : parse(part)))
 
 const parsers = new Map<number, Parser>([
-  [OID.int8, number],
-  [OID.numeric, number],
+  [OID.int8, parseNumber],
+  [OID.numeric, parseNumber],
   [OID.date, day],
-  [OID.timestamptz, instant],
-  [ARRAY_OID.int8, list(number)],
-  [ARRAY_OID.numeric, list(number)],
+  [OID.timestamptz, parseInstant],
+  [ARRAY_OID.int8, list(parseNumber)],
+  [ARRAY_OID.numeric, list(parseNumber)],
   [ARRAY_OID.date, list(day)],
-  [ARRAY_OID.timestamptz, list(instant)],
+  [ARRAY_OID.timestamptz, list(parseInstant)],
 ])
 
 /** Output types of the database: instants as ISO text in UTC, days as YYYY-MM-DD, numbers as numbers; never `Date`. */

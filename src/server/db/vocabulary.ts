@@ -6,12 +6,12 @@ import { may, type Rechtetraeger } from '#contract/rights/rechte.ts'
 type Sql<T = unknown> = RawBuilder<T>
 
 /** Increments the version of a changed row. `alias` is needed if another table of the statement has a version. */
-export const newer = (at: Date | Sql = sql`now()`, alias?: string): Sql =>
+export const setNextVersion = (at: Date | Sql = sql`now()`, alias?: string): Sql =>
   sql`version = ${alias === undefined ? sql.ref('version') : sql.ref(`${alias}.version`)} + 1, "geaendertAm" = ${at}`
 
-/** Assignments of every row change: as `newer`, plus the editor (`by`: user id, null for the system). */
-export const touched = (by: string | Sql | null, at: Date | Sql = sql`now()`, alias?: string): Sql =>
-  sql`${newer(at, alias)}, "geaendertVon" = ${by}::uuid`
+/** Assignments of every row change: as `setNextVersion`, plus the editor (`by`: user id, null for the system). */
+export const setTouched = (by: string | Sql | null, at: Date | Sql = sql`now()`, alias?: string): Sql =>
+  sql`${setNextVersion(at, alias)}, "geaendertVon" = ${by}::uuid`
 
 export const touchedColumns = (by: string | null, at: Date | Sql<string> = sql<string>`now()`) => ({
   version: sql<number>`version + 1`,
@@ -38,7 +38,7 @@ export const mayName = (actor: Rechtetraeger & { readonly profil: string | null 
   sql<boolean>`(not ${sql.ref(`${row}.unsichtbar`)} or ${sql.ref(`${row}._id`)} = ${actor.profil}::uuid or ${may(actor, 'READ_UNSICHTBARE_USER')})`
 
 /** The person `column` if the reader may see the name, else null; `always` skips the check. */
-export const named = (actor: Rechtetraeger & { readonly profil: string | null }, column: string, always = false): Sql =>
+export const personIfVisible = (actor: Rechtetraeger & { readonly profil: string | null }, column: string, always = false): Sql =>
   sql`(select v.person from personen v join profile x on x._id = v._id where v._id = ${sql.ref(column)} and (${always} or ${mayName(actor, 'x')}))`
 
 /** The person of the user `column`, without a visibility check: editors are always named. */

@@ -44,7 +44,7 @@ const SESSION_TABLES = ['sitzungen', 'users', EVERYTHING]
 /** Keys also expire by time, without a change event; checked every twelfth heartbeat, about five minutes. */
 const BEATS_PER_CHECK = 12
 
-export function broadcast(
+export function createBroadcast(
   listener: AppContext['listener'],
   { valid: stillValid, keyTables, told, tooManyWindows }: Source,
   { max = 2000, perOwner = 8, heartbeatMs = 25_000 }: Limits = {},
@@ -117,11 +117,11 @@ export function broadcast(
   }
 }
 
-export function verteiler(
+export function createVerteiler(
   { listener, db }: Pick<AppContext, 'listener' | 'db'>,
   { perPerson = 16, ...limits }: Omit<Limits, 'perOwner'> & { readonly perPerson?: number } = {},
 ): Verteiler {
-  const streams = broadcast(
+  const streams = createBroadcast(
     listener,
     {
       valid: async (sessions) => {

@@ -48,7 +48,7 @@ function isDrawn(sign: string): boolean {
   return sign === '\n' || sign === '\t' || signs.has(sign.codePointAt(0) ?? 0)
 }
 /** Replaces characters without a glyph: base letter for unknown diacritics, nothing for an emoji, "?" for other scripts. */
-export function drawable(given: string): string {
+export function drawableText(given: string): string {
   const text = readableMails(given)
   // Basic Latin and Latin-1 are complete in the font.
   if (!/[^\n\t\u0020-\u007E\u00A0-\u00FF]/.test(text)) return text
@@ -60,7 +60,7 @@ export function drawable(given: string): string {
   return Array.from(text.normalize(), drawn).join('')
 }
 function allDrawable(part: unknown): unknown {
-  if (typeof part === 'string') return drawable(part)
+  if (typeof part === 'string') return drawableText(part)
   if (Array.isArray(part)) return part.map(allDrawable)
   if (typeof part === 'function') return (...given: unknown[]) => allDrawable((part as (...given: unknown[]) => unknown)(...given))
   if (typeof part !== 'object' || part === null || part instanceof Date) return part
@@ -125,7 +125,7 @@ export async function drawPdf(titel: string, author: string, draw: (pdf: Drawing
   pdf.registerFont('normal', join(fontsFolder(), 'Roboto-Regular.ttf'))
   pdf.registerFont('bold', join(fontsFolder(), 'Roboto-Medium.ttf'))
   const text = pdf.text.bind(pdf)
-  pdf.text = (given, ...where) => text(drawable(given), ...where)
+  pdf.text = (given, ...where) => text(drawableText(given), ...where)
   const chunks: Buffer[] = []
   const { promise, resolve } = Promise.withResolvers<void>()
   pdf.on('data', (chunk) => chunks.push(chunk)).on('end', resolve)

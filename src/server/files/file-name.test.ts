@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { testAll } from '#tests/support/cases.ts'
-import { clean, disposition } from './file-name.ts'
+import { cleanFileName, contentDisposition } from './file-name.ts'
 
 testAll([
   ['Führerschein.PDF', 'application/pdf', 'Führerschein.pdf'],
@@ -18,14 +18,14 @@ testAll([
   ['Zeugnis\u0308.pdf'.normalize('NFD'), 'application/pdf', 'Zeugnis̈.pdf'.normalize('NFC')],
   ['🚑'.repeat(200), 'image/png', `${'🚑'.repeat(120)}.png`],
 ] as const)('%j of type %s is stored as %j', (name, type, tidy) => {
-  expect(clean(name, type)).toBe(tidy)
+  expect(cleanFileName(name, type)).toBe(tidy)
 })
 
 test('a name goes into the header in two forms, and cannot leave its quotes', () => {
-  expect(disposition('inline', 'Übung "1" 100%.png')).toBe(
+  expect(contentDisposition('inline', 'Übung "1" 100%.png')).toBe(
     `inline; filename="_bung _1_ 100_.png"; filename*=UTF-8''%C3%9Cbung%20%221%22%20100%25.png`,
   )
-  expect(disposition('attachment', "O'Neill (1)*.pdf")).toBe(
+  expect(contentDisposition('attachment', "O'Neill (1)*.pdf")).toBe(
     `attachment; filename="O'Neill (1)*.pdf"; filename*=UTF-8''O%27Neill%20%281%29%2A.pdf`,
   )
 })

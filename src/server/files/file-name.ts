@@ -15,7 +15,7 @@ const LENGTH = 120
  * Sanitises a file name: no folders, control characters or direction marks (`gpj.exe` would display as `exe.jpg`), and the extension of
  * its actual content.
  */
-export function clean(name: string, type: FileType): string {
+export function cleanFileName(name: string, type: FileType): string {
   const suffixes: readonly string[] = SUFFIXES[type]
   const baseName = name.normalize('NFC').split(/[/\\]/).at(-1) ?? ''
   const tidy = baseName
@@ -35,12 +35,12 @@ export function clean(name: string, type: FileType): string {
 /** Headers of a file, to view or save; private, so that proxies do not cache it. */
 export const fileHead = (kind: 'inline' | 'attachment', name: string, type: string) => ({
   'content-type': type,
-  'content-disposition': disposition(kind, name),
+  'content-disposition': contentDisposition(kind, name),
   'cache-control': 'private, no-store',
 })
 
 /** `Content-Disposition` with the name for old and new browsers (RFC 6266). */
-export function disposition(kind: 'inline' | 'attachment', name: string): string {
+export function contentDisposition(kind: 'inline' | 'attachment', name: string): string {
   const ascii = name.replace(/[^\x20-\x7e]|["\\%]/g, '_')
   const utf8 = encodeURIComponent(name).replace(/['()*]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`)
   return `${kind}; filename="${ascii}"; filename*=UTF-8''${utf8}`

@@ -7,7 +7,7 @@ import { joinWords } from '#contract/words.ts'
 import { badRequest, HttpError, tooLarge, tooMany } from '#server/errors.ts'
 import { askerOf } from '#server/http/network.ts'
 import { newSlots } from '#server/process/slots.ts'
-import { clean, FILE_TYPES, type FileType, isFileType } from './file-name.ts'
+import { cleanFileName, FILE_TYPES, type FileType, isFileType } from './file-name.ts'
 import { readForeign } from './foreign.ts'
 import { withoutMetadata } from './metadata.ts'
 import { checkPicture } from './picture.ts'
@@ -117,7 +117,7 @@ export async function readUpload(req: FastifyRequest, { max = FILE_MAX, types = 
   checkPicture(type, sent, pixels)
   const content = withoutMetadata(type, sent)
   return {
-    name: clean(isApple ? name.replace(/\.hei[cf]$/i, '') : name, type),
+    name: cleanFileName(isApple ? name.replace(/\.hei[cf]$/i, '') : name, type),
     type,
     content,
     sha256: createHash('sha256').update(content).digest(),

@@ -56,18 +56,18 @@ export const recordChange = (trx: Trx, change: Change): Promise<void> => recordC
 
 /** As `recordChange` for many records, each with its own `gruppe`, in one query. */
 export async function recordChanges(trx: Trx, changes: readonly Change[]): Promise<void> {
-  await entries(changes)?.execute(trx)
+  await insertEntries(changes)?.execute(trx)
 }
 
 /** 404 for a missing record; tells if it was deleted. */
-export async function missing(db: Db, area: string, object: string, what: string): Promise<Error> {
+export async function missingError(db: Db, area: string, object: string, what: string): Promise<Error> {
   const { rows } = await sql`
     select 1 from historie where bereich = ${area} and objekt = ${object}::uuid and aktion = 'geloescht' limit 1`.execute(db)
   return rows.length > 0 ? gone(what) : notFound(what)
 }
 
 /** Statement that writes these changes, usable as part of a larger one; null without changes. */
-export function entries(changes: readonly Change[]): RawBuilder<unknown> | null {
+export function insertEntries(changes: readonly Change[]): RawBuilder<unknown> | null {
   const all = changes.flatMap((change, nr) =>
     entryRows(change).map((row) => ({
       nr,

@@ -18,7 +18,7 @@ function titleOf(name: string, schema: z.core.$ZodType | undefined, value: unkno
  * current names. At most two queries. A Dienst with 160 people has some 500 rows; the limit is a safeguard. `by`: SQL for the displayed
  * person over the row `p` of personen; default: always named.
  */
-export async function verlauf(
+export async function readVerlauf(
   { names }: Pick<AppContext, 'names'>,
   { db, actor }: { readonly db: Db; readonly actor: Actor },
   area: string,

@@ -44,7 +44,7 @@ const keep = (trx: Trx, req: FastifyRequest, key: string, response: string) =>
   sql`update idempotenz set antwort = ${response} where "user" = ${userOf(req)} and schluessel = ${key}`.execute(trx)
 
 /** Stores the answer under the key claimed by `claimKey`. @throws 429 */
-export async function remember(trx: Trx, req: FastifyRequest, key: string, response: string): Promise<void> {
+export async function rememberAnswer(trx: Trx, req: FastifyRequest, key: string, response: string): Promise<void> {
   if (req.actor) await takeShare(trx, req.actor, response.length + ROW_BYTES)
   await keep(trx, req, key, response)
 }
@@ -64,7 +64,11 @@ export class Replayed extends Error {
  * Checks before an upload is read do not claim the key, so a failed upload can be retried. A different file under the same key is
  * refused.
  */
-export function once(transact: Write, req: FastifyRequest, key: string): { transact: Write; store: (answer: string) => Promise<void> } {
+export function onceByKey(
+  transact: Write,
+  req: FastifyRequest,
+  key: string,
+): { transact: Write; store: (answer: string) => Promise<void> } {
   let claimed = false
   return {
     transact: async (work) => {

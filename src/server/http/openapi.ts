@@ -78,7 +78,7 @@ function operation(area: string, name: string, endpoint: Endpoint): Json {
  * All contracts as one document; `areas` maps names to contracts. Paths are generated on first read, because they dominate the start
  * time and are rarely needed.
  */
-export function openapi(areas: Readonly<Record<string, Contract>>) {
+export function buildOpenapi(areas: Readonly<Record<string, Contract>>) {
   let made: Record<string, Json> | undefined
   const makePaths = () => {
     const paths: Record<string, Json> = {}

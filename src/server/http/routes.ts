@@ -21,7 +21,7 @@ import { restoresOf, withRestores } from '#contract/restore.ts'
 import { fromDatabase, HttpError, type ConstraintMessages, unauthorized, notFound, forbidden, Stale } from '#server/errors.ts'
 import { staleBy } from '#server/history/latest.ts'
 import { restoring } from '#server/history/restore.ts'
-import { claimKey, once, remember, Replayed } from '#server/http/idempotenz.ts'
+import { claimKey, onceByKey, rememberAnswer, Replayed } from '#server/http/idempotenz.ts'
 import type { Db, AppContext, Actor, Write, Trx } from '#server/context.ts'
 import { type Body, encodingFor, newBody } from '#server/http/compress.ts'
 import { bodyLimit } from '#server/http/json-body.ts'
@@ -243,7 +243,7 @@ export function addRoutes<const C extends Contract>(
       const key = repeatable && req.actor ? req.headers['idempotency-key'] : undefined
       const replay = (earlier: string): Answer => ({ body: newBody(Buffer.from(earlier)), headers: { 'idempotent-replayed': 'true' } })
       if (endpoint.transaction === 'selbst') {
-        const keyed = key === undefined ? null : once(context.transact, req, String(key))
+        const keyed = key === undefined ? null : onceByKey(context.transact, req, String(key))
         try {
           const transact = keyed?.transact ?? context.transact
           const answer = compose(endpoint, req.url, await handler({ ...base, db: context.db, transact }))
@@ -258,7 +258,7 @@ export function addRoutes<const C extends Contract>(
         const earlier = key === undefined ? null : await claimKey(trx, req, String(key))
         if (earlier !== null) return replay(earlier)
         const answer = compose(endpoint, req.url, await handler({ ...base, trx }))
-        if (key !== undefined) await remember(trx, req, String(key), answer.body.bytes.toString())
+        if (key !== undefined) await rememberAnswer(trx, req, String(key), answer.body.bytes.toString())
         return answer
       }, 'kept')
     }

@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Chapter } from '#server/base.ts'
 import { chapterLook, logoAddress } from '#server/chapter.ts'
 import type { AppContext } from '#server/context.ts'
-import { html } from '#server/mail/template.ts'
+import { escapeHtml } from '#server/mail/template.ts'
 import { NO_SUCH_ADDRESS } from '#server/http/protocol-errors.ts'
 import { path, SHORTCUTS } from '#contract/screens.ts'
 
@@ -56,8 +56,8 @@ export async function webPart(app: FastifyInstance, folder: string | null, conte
   const draw = (chapter: Chapter) => {
     const logo = logoAddress(chapter)
     return (logo === '' ? template.replaceAll(LOGO, '') : template)
-      .replaceAll('{{kuerzel}}', () => html(chapter.orgKuerzel))
-      .replaceAll('{{verband}}', () => html(chapter.orgName))
+      .replaceAll('{{kuerzel}}', () => escapeHtml(chapter.orgKuerzel))
+      .replaceAll('{{verband}}', () => escapeHtml(chapter.orgName))
       .replaceAll('{{logo}}', () => logo)
       .replace('{{farben}}', () => chapterLook(chapter))
       .replace(`content="${PRESET}"`, () => `content="${chapter.color || PRESET}"`)

@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { Logger, parseCronItems, run, type Runner, type RunnerOptions, type TaskList } from 'graphile-worker'
 import type pg from 'pg'
 import type { JobHandler, Job } from './job.ts'
-import { workerPool, releaseOrphans, noWorkerAlive, identify } from './worker-pool.ts'
+import { workerPool, releaseOrphans, noWorkerAlive, nameConnections } from './worker-pool.ts'
 
 /** Enqueues a job without data on a schedule: `when` is a cron expression in UTC. */
 export interface CronEntry {
@@ -50,7 +50,7 @@ function jobEvents(log: Log): EventEmitter {
     if (job.attempts >= job.max_attempts) log.error({ err: error, job: summary }, 'Ein Auftrag ist endgültig gescheitert')
     else log.warn({ err: error, job: summary }, 'Ein Auftrag ist gescheitert und wird wiederholt')
   })
-  identify(events)
+  nameConnections(events)
   return events
 }
 

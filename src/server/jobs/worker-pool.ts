@@ -13,7 +13,7 @@ export function workerPool(connection: pg.ClientConfig, onError: (error: Error) 
   return pool
 }
 
-export function identify(events: EventEmitter): void {
+export function nameConnections(events: EventEmitter): void {
   events.on('pool:listen:success', ({ client, workerPool }: { client: pg.PoolClient; workerPool: { id: string } }) => {
     // The connection is idle after its LISTEN.
     client.once('drain', () => {

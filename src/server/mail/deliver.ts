@@ -8,7 +8,7 @@ import { readLogo } from '#server/chapter.ts'
 import type { Db, ReadChapter } from '#server/base.ts'
 import { type JobHandler, defineJob, handle, enqueue, enqueueAll, jobOf } from '#server/jobs/job.ts'
 import { jobFor, jobKey, BUNDLE, deliverSlowly, deliverUrgent, SECURITY, deliver } from './send-mail.ts'
-import { finish, type Unfinished } from './finish.ts'
+import { finishMail, type Unfinished } from './finish.ts'
 import { LOGO_CID, LOGO_TAG } from './template.ts'
 import { isFinal, type Sending, type Transport } from './transport.ts'
 
@@ -134,7 +134,7 @@ export function mailHandlers({ db, chapter, transport, log, retryMinutes = RETRY
       return log.info({ mail: about }, 'Eine Mail wurde nicht verschickt, weil sie nicht mehr aktuell ist')
     }
     try {
-      await transport.handOver(await withLogo(db, await withFiles(db, finish(taken, await chapter()))))
+      await transport.handOver(await withLogo(db, await withFiles(db, finishMail(taken, await chapter()))))
     } catch (error) {
       const { code, responseCode } = error as { code?: string; responseCode?: number }
       const refusal = { reason: (error instanceof Error ? error.message : String(error)).slice(0, 300), code: responseCode ?? null }

@@ -22,7 +22,7 @@ export interface Unfinished extends Omit<Sending, 'anhaenge'> {
   readonly anhaenge: readonly Stored[]
 }
 
-export function finish({ inhalt, ...row }: Unfinished, chapter: Chapter): Sending {
+export function finishMail({ inhalt, ...row }: Unfinished, chapter: Chapter): Sending {
   const attachments = row.anhaenge.map((attachment) => {
     if (!('entries' in attachment)) return attachment
     if (!makeCalendar) throw new Error('nobody registered how calendar files are made')

@@ -11,14 +11,14 @@ import { freePort } from '#tests/support/port.ts'
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { mailserver } from '#tests/support/mailserver.ts'
 import { nodeProcess } from '#tests/support/node-process.ts'
-import { finish, type Unfinished } from './finish.ts'
-import { type Mail, outbox, discardBundles } from './send-mail.ts'
+import { finishMail, type Unfinished } from './finish.ts'
+import { type Mail, createOutbox, discardBundles } from './send-mail.ts'
 import { smtpTransport } from './transport.ts'
 import { mailHandlers } from './deliver.ts'
 
 const config = readConfig({ BASE_URL: 'https://intranet.example.org', MAIL_FROM: 'Intranet <intranet@example.org>' })
 const chapter = async () => exampleChapter(config)
-const sendMail = outbox(chapter, () => new Date())
+const sendMail = createOutbox(chapter, () => new Date())
 const letter = (extra: Partial<Mail> = {}): Mail => ({
   to: { email: 'toni@example.org', name: 'Toni' },
   kind: 'neuerDienst',
@@ -103,7 +103,7 @@ test('text and HTML name the same chapter and address at sending time', async ()
   await send(db, letter({ button: { text: 'Zum Dienst', path: path('/sanitaetsdienst/{id}', { id: '1' }) } }))
   const { rows } = await sql<Unfinished>`select * from mails`.execute(db.db)
   const moved = { ...(await chapter()), orgName: 'Ortsverband Neustadt', baseUrl: 'https://neu.example.org' }
-  const [sent] = rows.map((row) => finish(row, moved))
+  const [sent] = rows.map((row) => finishMail(row, moved))
   for (const content of [sent?.text, sent?.html]) {
     expect(content).toContain('https://neu.example.org/sanitaetsdienst/1')
     expect(content).toContain('Ortsverband Neustadt')

@@ -24,7 +24,7 @@ export const invited = sql<boolean>`(u."passwortHash" is not null or u."eingelad
 export const isReached = sql<boolean>`(p."geloeschtAm" is null and not u.gesperrt and ${invited})`
 
 /** Condition on the row `t` of mitteilungen: nobody has been notified yet. */
-export const untold = (now: Date, t: string): RawBuilder<boolean> => {
+export const isUntold = (now: Date, t: string): RawBuilder<boolean> => {
   const column = (name: string) => sql.ref(`${t}.${name}`)
   return sql<boolean>`(${column('gelesenAm')} is null and (${column('bekanntAb')} > ${now} or exists (select from mails
     where mails.schluessel = ${column('schluessel')} and mails."versendetAm" is null and mails."aufgegebenAm" is null and mails."vergebenBis" is null)))`
@@ -49,7 +49,7 @@ const unchangedColumn = (renewed: readonly Renewed[], now: Date) => sql<readonly
   select n.key from unnest(${renewed.map(({ profil }) => profil)}::uuid[], ${renewed.map(({ key }) => key)}::text[],
       ${renewed.map(({ before }) => before)}::text[], ${renewed.map(({ after }) => after)}::text[]) as n(profil, key, before, after)
     left join mitteilungen t on t.profil = n.profil and t.schluessel = n.key left join mails on mails.schluessel = n.key and ${waiting}
-  where n.after::jsonb = case when t._id is not null and ${untold(now, 't')} then t.vorher when t._id is null and mails._id is not null then mails.vorher
+  where n.after::jsonb = case when t._id is not null and ${isUntold(now, 't')} then t.vorher when t._id is null and mails._id is not null then mails.vorher
     else n.before::jsonb end)`
 
 /** Reads the facts that decide about these mails in one statement. `secret` signs unsubscribe links; null before the first one. */
@@ -118,10 +118,10 @@ export const writesNotices = (rows: Notices, now: Date): RawBuilder<unknown> => 
   select n.profil, n.art, n.titel, n.text, n.pfad, n.schluessel, n.zeit, n.posteingang, n."sammelnAb", n.vorher::jsonb, n."bekanntAb" from ${noticeRows(rows)}
   on conflict (profil, schluessel) do update set titel = excluded.titel, text = excluded.text, pfad = excluded.pfad, zeit = excluded.zeit,
     posteingang = excluded.posteingang, "sammelnAb" = excluded."sammelnAb", "gelesenAm" = null,
-    vorher = case when excluded.vorher is null or not ${untold(now, 'mitteilungen')} then excluded.vorher else mitteilungen.vorher end,
-    "bekanntAb" = case when ${untold(now, 'mitteilungen')} then least(mitteilungen."bekanntAb", excluded."bekanntAb") else excluded."bekanntAb" end
+    vorher = case when excluded.vorher is null or not ${isUntold(now, 'mitteilungen')} then excluded.vorher else mitteilungen.vorher end,
+    "bekanntAb" = case when ${isUntold(now, 'mitteilungen')} then least(mitteilungen."bekanntAb", excluded."bekanntAb") else excluded."bekanntAb" end
   where (mitteilungen.titel, mitteilungen.text) is distinct from (excluded.titel, excluded.text)
-    or (excluded.vorher is not null and not ${untold(now, 'mitteilungen')})
+    or (excluded.vorher is not null and not ${isUntold(now, 'mitteilungen')})
   returning _id, profil, art, schluessel`
 
 export const pushesOf = (rows: Notices, written: RawBuilder<unknown>): RawBuilder<unknown> => sql`

@@ -7,7 +7,7 @@ import type { Chapter, ReadChapter, Trx } from '#server/base.ts'
 import { addsJobs, defineJob } from '#server/jobs/job.ts'
 import type { Stored, Told } from './finish.ts'
 import type { Mail } from './mail.ts'
-import { html as escaped, singleLine, textOf } from './template.ts'
+import { escapeHtml, singleLine, textOf } from './template.ts'
 import { type Decided, dropsNotices, jsonOf, noticesOf, pushesOf, readBefore, type Renewed, waiting, writesNotices } from './notices.ts'
 import { UNSUBSCRIBE_PATH, UNSUBSCRIBE_PLACEHOLDER, unsubscribeTokens } from './unsubscribe.ts'
 import { canSwitchOff, isForMany, PERSONAL, SECURITY, waysOf } from './ways.ts'
@@ -66,7 +66,7 @@ function rowFrom(chapter: Chapter, now: Date, { mail, key, due, ways }: Decided,
     art: kind,
     betreff: subject,
     text: textOf({ ...content, subject }, chapter, links),
-    html: mail.html?.replaceAll(UNSUBSCRIBE_PLACEHOLDER, escaped(unsubscribe ?? settings ?? chapter.baseUrl)) ?? '',
+    html: mail.html?.replaceAll(UNSUBSCRIBE_PLACEHOLDER, escapeHtml(unsubscribe ?? settings ?? chapter.baseUrl)) ?? '',
     inhalt: mail.html === undefined ? ({ ...content, ways: links } satisfies Told) : null,
     schluessel: key,
     vorher: json(mail.known?.before),
@@ -146,7 +146,7 @@ const renewedBy = (mails: readonly Mail[]): Renewed[] =>
   )
 
 /** The `Send` of an instance, with name and address of its chapter. One read and one write, regardless of the number of mails. */
-export function outbox(chapter: ReadChapter, now: () => Date): Send {
+export function createOutbox(chapter: ReadChapter, now: () => Date): Send {
   const write = async (trx: Trx, mails: readonly Mail[]) => {
     const sender = await chapter(trx)
     const at = now()

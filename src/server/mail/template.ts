@@ -21,7 +21,7 @@ export const LOGO_TAG = `<img src="cid:${LOGO_CID}" alt="" style="display:block;
 export const ACCENT = '#c1121f'
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-export const html = (text: string) => text.replace(/[&<>"']/g, (char) => ENTITIES[char] ?? '')
+export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (char) => ENTITIES[char] ?? '')
 
 /** One line without control characters and direction marks. */
 export const singleLine = (text: string): string =>
@@ -82,12 +82,12 @@ export function htmlOf(content: Content, sender: Sender, ways: Ways | null): str
   const { greeting, link, side, footer } = frameOf(content, sender)
   const { orgKuerzel, color: chosen, logo, mail } = sender
   const color = chosen === '' ? ACCENT : chosen
-  const p = (paragraph: string) => `<p class="t" style="margin:0 0 16px">${html(paragraph).replaceAll('\n', '<br>')}</p>`
+  const p = (paragraph: string) => `<p class="t" style="margin:0 0 16px">${escapeHtml(paragraph).replaceAll('\n', '<br>')}</p>`
   const row = ([label, value]: readonly [string, string]) =>
-    `<tr><td class="l" style="padding:4px 16px 4px 0;color:#5c6370;vertical-align:top">${html(label)}</td><td class="t" style="padding:4px 0;vertical-align:top">${html(value).replaceAll('\n', '<br>')}</td></tr>`
+    `<tr><td class="l" style="padding:4px 16px 4px 0;color:#5c6370;vertical-align:top">${escapeHtml(label)}</td><td class="t" style="padding:4px 0;vertical-align:top">${escapeHtml(value).replaceAll('\n', '<br>')}</td></tr>`
   return `<!doctype html>
 <html lang="de"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${html(subject)}</title>
+<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escapeHtml(subject)}</title>
 <style>
 :root { color-scheme: light dark }
 @media (prefers-color-scheme: dark) {
@@ -98,22 +98,22 @@ export function htmlOf(content: Content, sender: Sender, ways: Ways | null): str
 <body class="s" style="margin:0;padding:0;background:#f3f4f6">
 <table role="presentation" class="s" width="100%" cellpadding="0" cellspacing="0" style="background:#f3f4f6"><tr><td align="center" style="padding:24px 12px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;font:16px/1.5 -apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;color:#1d2129">
-<tr><td class="l" style="padding:0 4px 12px;font-size:14px;color:#5c6370">${logo === null ? '' : LOGO_TAG}<strong>Intranet ${html(orgKuerzel)}</strong></td></tr>
+<tr><td class="l" style="padding:0 4px 12px;font-size:14px;color:#5c6370">${logo === null ? '' : LOGO_TAG}<strong>Intranet ${escapeHtml(orgKuerzel)}</strong></td></tr>
 <tr><td class="k" style="padding:28px 24px 12px;background:#ffffff;border:1px solid #dfe2e7;border-top:4px solid ${color};border-radius:8px">
-<h1 class="t" style="margin:0 0 16px;font-size:20px;line-height:1.3">${html(subject)}</h1>
+<h1 class="t" style="margin:0 0 16px;font-size:20px;line-height:1.3">${escapeHtml(subject)}</h1>
 ${[greeting, ...paragraphs].map(p).join('\n')}
 ${facts.length > 0 ? `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 16px">${facts.map(row).join('')}</table>` : ''}
 ${
   link
-    ? `<p style="margin:8px 0 20px"><a href="${html(link.href)}" style="display:inline-block;padding:12px 22px;background:${color};color:#ffffff;text-decoration:none;font-weight:600;border-radius:6px">${html(link.text)}</a></p>
-<p class="l" style="margin:0 0 16px;font-size:13px;color:#5c6370;word-break:break-all">Falls der Knopf nicht geht, öffne diese Adresse:<br>${html(link.href)}</p>`
+    ? `<p style="margin:8px 0 20px"><a href="${escapeHtml(link.href)}" style="display:inline-block;padding:12px 22px;background:${color};color:#ffffff;text-decoration:none;font-weight:600;border-radius:6px">${escapeHtml(link.text)}</a></p>
+<p class="l" style="margin:0 0 16px;font-size:13px;color:#5c6370;word-break:break-all">Falls der Knopf nicht geht, öffne diese Adresse:<br>${escapeHtml(link.href)}</p>`
     : ''
 }
-${side ? `<p class="t" style="margin:0 0 16px"><a class="t" href="${html(side.href)}" style="color:#1d2129">${html(side.text)}</a></p>` : ''}
+${side ? `<p class="t" style="margin:0 0 16px"><a class="t" href="${escapeHtml(side.href)}" style="color:#1d2129">${escapeHtml(side.text)}</a></p>` : ''}
 ${mail.farewell === '' ? '' : p(mail.farewell)}
-${addendum ? `<p class="l" style="margin:0 0 16px;font-size:14px;color:#5c6370">${html(addendum)}</p>` : ''}
+${addendum ? `<p class="l" style="margin:0 0 16px;font-size:14px;color:#5c6370">${escapeHtml(addendum)}</p>` : ''}
 </td></tr>
-<tr><td class="l" style="padding:12px 4px;font-size:13px;color:#5c6370">${html(footer)}${mail.footer === '' ? '' : `<br>${html(mail.footer).replaceAll('\n', '<br>')}`}${ways ? `<br>Welche Nachrichten du bekommst, stellst du in <a class="l" href="${html(ways.settings)}" style="color:#5c6370">deinem Profil</a> ein.` : ''}${ways?.unsubscribe ? `<br><a class="l" href="${html(ways.unsubscribe)}" style="color:#5c6370">Solche Mails abbestellen</a>` : ''}</td></tr>
+<tr><td class="l" style="padding:12px 4px;font-size:13px;color:#5c6370">${escapeHtml(footer)}${mail.footer === '' ? '' : `<br>${escapeHtml(mail.footer).replaceAll('\n', '<br>')}`}${ways ? `<br>Welche Nachrichten du bekommst, stellst du in <a class="l" href="${escapeHtml(ways.settings)}" style="color:#5c6370">deinem Profil</a> ein.` : ''}${ways?.unsubscribe ? `<br><a class="l" href="${escapeHtml(ways.unsubscribe)}" style="color:#5c6370">Solche Mails abbestellen</a>` : ''}</td></tr>
 </table></td></tr></table></body></html>
 `
 }

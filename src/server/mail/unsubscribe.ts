@@ -2,7 +2,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db, Trx } from '#server/base.ts'
-import { secret } from '#server/secret.ts'
+import { readSecret } from '#server/secret.ts'
 
 const MAC = 43
 export interface Subscription {
@@ -17,7 +17,7 @@ const sign = (key: string, payload: string) => createHmac('sha256', key).update(
 
 const SECRET = 'abmelden'
 export const secretColumn = sql<string | null>`(select wert from geheimnisse where name = ${SECRET})`
-const keyOf = (db: Db | Trx) => secret(db, SECRET, () => randomBytes(32).toString('base64url'))
+const keyOf = (db: Db | Trx) => readSecret(db, SECRET, () => randomBytes(32).toString('base64url'))
 
 /** Creates and verifies the tokens of this chapter. `known`: its secret, if already read. */
 export async function unsubscribeTokens(db: Db | Trx, known: string | null = null) {

@@ -35,7 +35,7 @@ const FOR_MANY: Kinds = { newsletter: true }
 
 export const isForMany = (kind: string): boolean => FOR_MANY[kind] ?? false
 
-export const pushes = (kind: string, push: Kinds): boolean => !canSwitchOff(kind) || (push[kind] ?? PRESET[kind] ?? true)
+export const isPushed = (kind: string, push: Kinds): boolean => !canSwitchOff(kind) || (push[kind] ?? PRESET[kind] ?? true)
 
 export function nextHour(now: Date, hour: number): Date {
   const wall = wallClock(now)
@@ -62,6 +62,6 @@ export function waysOf({ kind, always, expiresAt, html }: Mail, wishes: Wishes, 
   return {
     mail: !wanted ? null : later ? { later } : { from: quiet && mayWait(quiet) ? quiet : null },
     inbox: kind !== SECURITY && (!canSwitchOff(kind) || wishes.posteingang[kind] !== false),
-    push: kind !== SECURITY && wishes.geraet && pushes(kind, wishes.push),
+    push: kind !== SECURITY && wishes.geraet && isPushed(kind, wishes.push),
   }
 }

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { parseSync } from 'vite'
 import { expect, onTestFinished, test } from 'vitest'
-import { statement } from '#server/db/statement.ts'
+import { defineStatement } from '#server/db/statement.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { checkKept, checkStatement, findDifference, takeDifferences } from './check.ts'
 import { checkTypes } from './transform.ts'
@@ -59,7 +59,7 @@ test('a statement with a wrong row type is named when it answers', async () => {
   const shape = readShape('type Row = { n: string }')
   await checkStatement(sql`select 1 as n`, shape, 'a.ts:1').execute(db)
   await checkKept(
-    statement<{ n: number }, { n: string }>((slot) => sql`select ${slot('n')}::int as n`),
+    defineStatement<{ n: number }, { n: string }>((slot) => sql`select ${slot('n')}::int as n`),
     shape,
     'b.ts:2',
   )(db, { n: 1 })

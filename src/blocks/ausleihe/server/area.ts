@@ -14,17 +14,17 @@ import { inTransaction } from '#server/crud/crud-calls.ts'
 import type { SearchedText, TableOptions } from '#server/crud/table-options.ts'
 import type { Actor, AppContext } from '#server/context.ts'
 import { containsFolded } from '#server/crud/cursor.ts'
-import { mayName, named, userNamed } from '#server/db/vocabulary.ts'
+import { mayName, personIfVisible, userNamed } from '#server/db/vocabulary.ts'
 import { badRequest, type ConstraintMessages } from '#server/errors.ts'
 import { type Column, columnsFrom } from '#server/export/table.ts'
 import type { ListFields } from '#server/find.ts'
 import type { Names } from '#server/history/names.ts'
-import { verlauf } from '#server/history/verlauf.ts'
+import { readVerlauf } from '#server/history/verlauf.ts'
 import type { Handlers } from '#server/http/routes.ts'
 import { TRAEGER, type lendingContract } from '../contract.ts'
 import { conflictsOf, freeCount, type LendingKind, loanOf, statusOf as statusSql } from './kind.ts'
 import { holdersImport } from './holders-import.ts'
-import { checkStatus, settle, takeBack as takeBackLoan, tellStatus } from './loans.ts'
+import { checkStatus, updateThingStatus, takeBack as takeBackLoan, tellStatus } from './loans.ts'
 import { handOut } from './receipt.ts'
 
 type LendingCalls = ReturnType<typeof lendingContract<`/api/${string}`, 'MELDER', Record<string, z.ZodMiniType>>>
@@ -48,7 +48,7 @@ interface LendingAreaOptions {
 const statusOf = (body: unknown) => (body as { readonly status: string }).status
 
 /** Members who hand out this kind see each holder, hidden or not. */
-const holder = ({ area }: LendingKind, actor: Actor) => named(actor, 'l.profil', may(actor, `UPDATE_${area}`))
+const holder = ({ area }: LendingKind, actor: Actor) => personIfVisible(actor, 'l.profil', may(actor, `UPDATE_${area}`))
 const holders = (kind: LendingKind) => (actor: Actor) =>
   sql`(
   select coalesce(json_agg(json_build_object('leihe', l._id, 'exemplar', l.exemplar, 'menge', l.menge, 'person', ${holder(kind, actor)}, 'ausgegebenAm', iso(l."ausgegebenAm"),
@@ -64,7 +64,7 @@ const holderNames = (kind: LendingKind): SearchedText => {
 }
 /** A remark about a person is visible only to readers of that person's name. */
 const withName = (actor: Actor, column: string) =>
-  sql`case when ${named(actor, 'l.profil')} is null then '' else ${sql.ref(`l.${column}`)} end`
+  sql`case when ${personIfVisible(actor, 'l.profil')} is null then '' else ${sql.ref(`l.${column}`)} end`
 /** Person who took it back; if that is the former holder, only for readers permitted to see the holder. */
 const tookBack = (actor: Actor) =>
   sql`(select v.person from personen v join profile x on x._id = v._id where v."user" = l."zurueckAn" and (v._id is distinct from l.profil or ${mayName(actor, 'x')}))`
@@ -156,10 +156,11 @@ export function lendingArea<const C extends LentContract>(
           await tellStatus(trx, kind, params.id, was.status, status)
           const updated = await all.update({ ...request, body: settled(request.body, was.status) })
           if (!kind.copies || status !== was.status) return updated
-          await settle(trx, kind, params.id, was, 'zurueck', actor)
+          await updateThingStatus(trx, kind, params.id, was, 'zurueck', actor)
           return all.get(inTransaction(request))
         },
-        history: ({ params, ...request }) => verlauf(context, request, kind.table, params.id, inHistory, named(request.actor, 'p._id')),
+        history: ({ params, ...request }) =>
+          readVerlauf(context, request, kind.table, params.id, inHistory, personIfVisible(request.actor, 'p._id')),
         issue: async (request) => {
           const { trx, actor, params, body } = request
           await handOut({ trx, actor, now: context.now() }, body, [{ ...body, kind, id: params.id.toLowerCase() }])

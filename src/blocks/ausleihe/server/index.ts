@@ -1,6 +1,6 @@
 export { lendingArea } from './area.ts'
 export {
-  carries,
+  hasCode,
   copiesOf,
   defineLending,
   kindsFor,

@@ -3,8 +3,8 @@ import { type CrudArea, may } from '#contract/rights/rechte.ts'
 import { searchWords } from '#contract/search.ts'
 import type { ScreenAddress } from '#contract/screens.ts'
 import type { Actor, Db } from '#server/context.ts'
-import { contains } from '#server/crud/cursor.ts'
-import { named } from '#server/db/vocabulary.ts'
+import { containsWord } from '#server/crud/cursor.ts'
+import { personIfVisible } from '#server/db/vocabulary.ts'
 import type { ConstraintMessages } from '#server/errors.ts'
 import { type Ending, keptText, type LendingWords } from '../contract.ts'
 
@@ -79,7 +79,7 @@ export const labelCode = ({ codes, counted }: LendingKind): Sql =>
 export const scannedCode = (scan: string): string =>
   ((URL.canParse(scan) ? new URL(scan).searchParams.get('code') : null) ?? scan).trim().toLowerCase()
 /** True if the row `t` has this code or id. Rows without a number do not match an empty code. */
-export const carries = (kind: LendingKind, code: string): Sql =>
+export const hasCode = (kind: LendingKind, code: string): Sql =>
   sql`(t._id::text = ${code} or exists (select 1 from unnest(${kind.codes}) c where c <> '' and lower(c) = ${code}))`
 
 /** A piece found by `thingsByCode`; `inhaber` is a person of the contract, null also if hidden. */
@@ -106,10 +106,10 @@ export async function thingsByCode(db: Db, actor: Actor, code: string): Promise<
   const parts = kinds.map(
     (kind) => sql`
       select ${sql.lit(kind.kind)} as art, t._id as id, ${kind.title} as titel, coalesce((select c from unnest(${kind.codes}) c where c <> '' limit 1), '') as code, coalesce(${barred(kind)}, ${statusOf(kind)}) as status,
-        case when ${barred(kind)} is null and ${statusOf(kind)} = ${kind.free} then ${freeCount(kind)} else 0 end as frei, ${kind.copies ? sql`case when ${copiesOf(kind)} > 1 then ${freeCopies(kind)} else '{}' end` : sql`'{}'::int[]`} as exemplare, (select case when ${kind.counted ? sql`false` : sql`${copiesOf(kind)} = 1`} then ${named(actor, 'l.profil')} end from leihen l where ${loanOf(kind)} = t._id and l."zurueckAm" is null limit 1) as inhaber,
-        coalesce(${kind.hint ?? sql`null`}, '') as hinweis, ${carries(kind, exact)} as exact
-      from ${sql.table(kind.table)} t where ${carries(kind, exact)}
-        or ${sql.join(words.length > 0 ? words.map((word) => contains(sql`${kind.words.one}::text || ' ' || ${kind.title}`, word)) : [sql`false`], sql` and `)}`,
+        case when ${barred(kind)} is null and ${statusOf(kind)} = ${kind.free} then ${freeCount(kind)} else 0 end as frei, ${kind.copies ? sql`case when ${copiesOf(kind)} > 1 then ${freeCopies(kind)} else '{}' end` : sql`'{}'::int[]`} as exemplare, (select case when ${kind.counted ? sql`false` : sql`${copiesOf(kind)} = 1`} then ${personIfVisible(actor, 'l.profil')} end from leihen l where ${loanOf(kind)} = t._id and l."zurueckAm" is null limit 1) as inhaber,
+        coalesce(${kind.hint ?? sql`null`}, '') as hinweis, ${hasCode(kind, exact)} as exact
+      from ${sql.table(kind.table)} t where ${hasCode(kind, exact)}
+        or ${sql.join(words.length > 0 ? words.map((word) => containsWord(sql`${kind.words.one}::text || ' ' || ${kind.title}`, word)) : [sql`false`], sql` and `)}`,
   )
   const { rows } = await sql<FoundThing & { readonly exact: boolean }>`
     select * from (${sql.join(parts, sql` union all `)}) z order by z.exact desc, z.frei = 0, z.titel, z.id limit 20`.execute(db)

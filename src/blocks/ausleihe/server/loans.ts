@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 import { tagInBerlin } from '#contract/time/berlin.ts'
 import type { Actor, Trx } from '#server/context.ts'
-import { mayName, touched } from '#server/db/vocabulary.ts'
+import { mayName, setTouched } from '#server/db/vocabulary.ts'
 import { badRequest, conflict, notFound } from '#server/errors.ts'
 import { checkSignature } from '#server/files/signature.ts'
 import { recordChange, recordChanges } from '#server/history/record.ts'
@@ -71,7 +71,7 @@ export async function requireTerms({ trx, actor, now }: By, { profil, faelligAm,
 }
 
 const setStatus = (trx: Trx, kind: LendingKind, id: string, status: string, actor: Pick<Actor, '_id'>) =>
-  sql`update ${sql.table(kind.table)} set status = ${status}, ${touched(actor._id)} where _id = ${id}::uuid`.execute(trx)
+  sql`update ${sql.table(kind.table)} set status = ${status}, ${setTouched(actor._id)} where _id = ${id}::uuid`.execute(trx)
 
 /** Copy number to hand out; none for counted kinds. @throws 400, 409 if none is available */
 function copyOf(thing: Thing, { kind, exemplar, menge }: Piece): number {
@@ -97,7 +97,7 @@ function copyOf(thing: Thing, { kind, exemplar, menge }: Piece): number {
 
 /** Changes the stock of a counted kind; `column`: in stock, or in cleaning. */
 const move = (trx: Trx, kind: LendingKind, id: string, by: number, actor: Actor, column = 'bestand') =>
-  sql`update ${sql.table(kind.table)} set ${sql.ref(column)} = ${sql.ref(column)} + ${by}, ${touched(actor._id)} where _id = ${id}::uuid`.execute(
+  sql`update ${sql.table(kind.table)} set ${sql.ref(column)} = ${sql.ref(column)} + ${by}, ${setTouched(actor._id)} where _id = ${id}::uuid`.execute(
     trx,
   )
 
@@ -173,12 +173,12 @@ async function put(trx: Trx, kind: LendingKind, id: string, fields: Values, acto
   const { rows } = await sql<Values>`
     select ${sql.join(cells.map(([name]) => sql.ref(name)))} from ${sql.table(kind.table)} where _id = ${id}::uuid`.execute(trx)
   const values = sql.join(cells.map(([name, value]) => sql`${sql.ref(name)} = ${value}`))
-  await sql`update ${sql.table(kind.table)} set ${values}, ${touched(actor._id)} where _id = ${id}::uuid`.execute(trx)
+  await sql`update ${sql.table(kind.table)} set ${values}, ${setTouched(actor._id)} where _id = ${id}::uuid`.execute(trx)
   return rows[0] ?? {}
 }
 
 /** Updates the status after a return, a loss or a changed number of copies; manual statuses remain: blocked, discarded, missing. */
-export async function settle(
+export async function updateThingStatus(
   trx: Trx,
   kind: LendingKind,
   id: string,
@@ -200,7 +200,7 @@ export async function settle(
 export async function settleCopies(trx: Trx, kind: LendingKind, id: string, was: number, actor: Pick<Actor, '_id'>): Promise<void> {
   const thing = await locked(trx, kind, id)
   if (thing.copies === was) return
-  await settle(trx, kind, id, { ...thing, copies: was, frei: thing.frei.filter((copy) => copy <= was) }, 'zurueck', actor)
+  await updateThingStatus(trx, kind, id, { ...thing, copies: was, frei: thing.frei.filter((copy) => copy <= was) }, 'zurueck', actor)
 }
 
 /** Takes a piece back; also for a lost piece that was found later. @throws 400, 404, 409 */
@@ -225,7 +225,7 @@ export async function takeBack({ trx, actor, now }: By, kind: LendingKind, id: s
   if (kind.counted) {
     if (body.ausgang === 'zurueck') await move(trx, kind, id, amount, actor)
     if (body.ausgang === 'reinigung') await move(trx, kind, id, amount, actor, kind.cleaning)
-  } else await settle(trx, kind, id, thing, body.ausgang, actor)
+  } else await updateThingStatus(trx, kind, id, thing, body.ausgang, actor)
   const follows = kind.ended?.(body.ausgang, tagInBerlin(now)) ?? {}
   await recordChange(trx, {
     area: kind.table,

@@ -1,7 +1,15 @@
 import type { FastifyReply } from 'fastify'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
-import { documentFile, facts, type PrintDocument, sendDocument, signature, table, together } from '#blocks/dokumente/server/index.ts'
+import {
+  documentFile,
+  factTable,
+  type PrintDocument,
+  sendDocument,
+  signatureBlock,
+  table,
+  keepTogether,
+} from '#blocks/dokumente/server/index.ts'
 import { readableTime } from '#contract/time/berlin.ts'
 import { eurosText } from '#contract/words.ts'
 import { id } from '#contract/fields.ts'
@@ -73,7 +81,7 @@ function receiptDocument([first, ...following]: readonly [Line, ...Line[]]): Pri
     subtitle: `${first.person}, ${readableTime(first.ausgegebenAm)}`,
     foot: `Quittung ${first.person}`,
     content: [
-      facts([
+      factTable([
         ['Erhalten hat', first.person],
         ['Ausgegeben von', first.von],
         ['Bemerkung', note],
@@ -88,8 +96,8 @@ function receiptDocument([first, ...following]: readonly [Line, ...Line[]]): Pri
         ['*', 80, 70],
         ['left', 'left', 'right'],
       ),
-      together(
-        signature(
+      keepTogether(
+        signatureBlock(
           first.unterschrift === ON_PAPER ? 'auf Papier unterschrieben' : first.unterschrift,
           first.person,
           'hat alles erhalten und gibt es zurück',

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { testAll } from '#tests/support/cases.ts'
 import type { BedarfsInput } from '../contract.ts'
-import { answered, questionsOf, secondOpinion } from '../second-opinion.ts'
-import { determine as determineBy } from './determine.ts'
+import { answerFromFacts, questionsOf, secondOpinion } from '../second-opinion.ts'
+import { determineBedarf } from './determine.ts'
 import { SHIPPED_TABLES } from './shipped.ts'
 
 const table = (input: BedarfsInput) => SHIPPED_TABLES[input.variante as keyof typeof SHIPPED_TABLES]
-const determine = (input: BedarfsInput) => determineBy(table(input), input)
+const determine = (input: BedarfsInput) => determineBedarf(table(input), input)
 
 const input = (rest: Partial<BedarfsInput>): BedarfsInput => ({
   variante: 'IVR-2017',
@@ -151,13 +151,13 @@ describe('points', () => {
 })
 
 test('facts of a service answer its questions; 5, 7 and 13 yeses raise the level', () => {
-  const facts = answered(
+  const facts = answerFromFacts(
     questionsOf(SHIPPED_TABLES['IVR-2017']),
     input({ erwarteteBesucher: null, flaecheQm: 751, geschlossen: true, prominente: 1, gewaltErwartet: true }),
     3.25,
   )
   expect(facts.filter(({ ja }) => ja).map(({ merkmal }) => merkmal)).toEqual(['besucher', 'dauer', 'geschlossen', 'gewalt', 'prominente'])
-  expect(answered(facts, input({ erwarteteBesucher: 1500 }), 3).some(({ ja }) => ja)).toBe(false)
+  expect(answerFromFacts(facts, input({ erwarteteBesucher: 1500 }), 3).some(({ ja }) => ja)).toBe(false)
   const levels = [0, 4, 5, 6, 7, 12, 13, 18].map((yes) => secondOpinion(facts.map((one, i) => ({ ...one, ja: i < yes }))).level)
   expect(levels).toEqual([0, 0, 1, 1, 2, 2, 3, 3])
 })

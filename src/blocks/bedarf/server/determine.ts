@@ -48,7 +48,7 @@ const round = (points: number) => Math.round(points * 100) / 100
  * `total = (z1 + z2 + z3) × factor + z6 + z7`, and the resulting bands of the table. Vehicle crews are added to the helpers.
  * @throws 400 for an unknown type, or if visitors are neither given nor derivable from the area
  */
-export function determine(table: BedarfsTable, input: BedarfsInput): BedarfsResult {
+export function determineBedarf(table: BedarfsTable, input: BedarfsInput): BedarfsResult {
   const factor = factorOf(table, input.veranstaltungsart)
   const permitted = visitors(table, input, 'maxBesucher')
   const z1 = permitted === null ? 0 : permittedPoints(table, permitted)

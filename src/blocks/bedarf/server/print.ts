@@ -1,22 +1,22 @@
 // The estimate as the authority gets it: what was put in, how it was calculated, what came out, what is planned, and how
 // far the method reaches.
-import { staysBelow, planned, type Kraefte, type Planschicht, required } from '#blocks/dienst/bedarfs-rows.ts'
+import { staysBelow, plannedKraefte, type Kraefte, type Planschicht, requiredKraefte } from '#blocks/dienst/bedarfs-rows.ts'
 import {
   bold,
   type BuildingBlock,
   COLOR,
   type Fact,
-  facts,
+  factTable,
   heading,
   type PrintDocument,
-  quiet,
+  quietText,
   table,
-  together,
+  keepTogether,
 } from '#blocks/dokumente/server/index.ts'
 import { readableSpan } from '#contract/time/berlin.ts'
 import { countText, yesNo } from '#contract/words.ts'
 import { COMMAND_NAMES, helpersText, levelName, PER_QM, type Risiko } from '../contract.ts'
-import { comparison, QUESTIONS_NOTE } from '../second-opinion.ts'
+import { comparisonText, QUESTIONS_NOTE } from '../second-opinion.ts'
 import type { BedarfsTable } from '../table.ts'
 import { TABLE_END } from './determine.ts'
 
@@ -44,7 +44,7 @@ function originText({ flaecheQm, ...input }: Risiko['eingabe'], field: keyof typ
 
 const inputPart = ({ eingabe }: Risiko): BuildingBlock[] => [
   heading('Angaben zur Veranstaltung'),
-  facts([
+  factTable([
     ['Art', eingabe.veranstaltungsart],
     [
       'Höchstens zulässig',
@@ -109,7 +109,7 @@ function resultPart({ ergebnis }: Risiko): BuildingBlock[] {
       ['*', '*', '*', '*', 84, 100],
       Array<'center'>(6).fill('center'),
     ),
-    facts([
+    factTable([
       ['Einsatzleitung', COMMAND_NAMES[ergebnis.einsatzleitung]],
       ['Tabelle', `${ergebnis.tabelle} (Maurer-Schema)`],
     ]),
@@ -117,13 +117,13 @@ function resultPart({ ergebnis }: Risiko): BuildingBlock[] {
 }
 
 function planPart({ schichten }: Occasion, { ergebnis, manuelleAbweichungGrund }: Risiko): BuildingBlock[] {
-  const needed = required(ergebnis)
+  const needed = requiredKraefte(ergebnis)
   const numbers = (plan: Kraefte) =>
     (['helfer', 'ktw', 'rtw', 'notarzt'] as const).map((what): BuildingBlock => ({
       text: n(plan[what]),
       ...(plan[what] < needed[what] ? { style: 'bold', color: COLOR.warning } : {}),
     }))
-  const plans = schichten.map((schicht) => ({ schicht, plan: planned(schicht) }))
+  const plans = schichten.map((schicht) => ({ schicht, plan: plannedKraefte(schicht) }))
   const reason = manuelleAbweichungGrund || 'ohne Angabe'
   return [
     heading('Geplante Kräfte'),
@@ -134,7 +134,7 @@ function planPart({ schichten }: Occasion, { ergebnis, manuelleAbweichungGrund }
           {
             stack: [
               schicht.bezeichnung || (plans.length > 1 ? `Schicht ${n + 1}` : 'Ganzer Dienst'),
-              quiet(readableSpan(schicht.beginn, schicht.ende), { fontSize: 9 }),
+              quietText(readableSpan(schicht.beginn, schicht.ende), { fontSize: 9 }),
             ],
           },
           ...numbers(plan),
@@ -160,8 +160,8 @@ function questionsPart(risiko: Risiko): BuildingBlock[] {
       ['*', 60],
       ['left', 'right'],
     ),
-    bold(comparison(risiko)),
-    quiet(QUESTIONS_NOTE, { fontSize: 9, margin: [0, 2, 0, 8] }),
+    bold(comparisonText(risiko)),
+    quietText(QUESTIONS_NOTE, { fontSize: 9, margin: [0, 2, 0, 8] }),
   ]
 }
 
@@ -178,14 +178,14 @@ export function bedarfsDocument(occasion: Occasion, risiko: Risiko, rules: Bedar
     subtitle: `${occasion.nummer} · ${occasion.bezeichnung}`,
     foot: `Bedarfsermittlung ${occasion.nummer}`,
     content: [
-      facts(occasion.facts),
+      factTable(occasion.facts),
       ...inputPart(risiko),
       ...calculationPart(risiko, rules),
       ...resultPart(risiko),
       ...questionsPart(risiko),
       ...planPart(occasion, risiko),
-      together(heading('Grenzen des Verfahrens'), { ul: LIMITS, margin: [0, 0, 0, 6] }),
-      together(
+      keepTogether(heading('Grenzen des Verfahrens'), { ul: LIMITS, margin: [0, 0, 0, 6] }),
+      keepTogether(
         heading('Wann kein Sanitätsdienst nötig ist'),
         'Auf einen Sanitätsdienst kann verzichtet werden, wenn alle fünf Merkmale zutreffen:',
         { ul: WITHOUT_DIENST, margin: [0, 2, 0, 0] },

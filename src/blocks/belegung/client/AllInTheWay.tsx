@@ -4,18 +4,18 @@ import { Link } from '@tanstack/react-router'
 import { spanText } from '#client/text/date.ts'
 import { PlainList } from '#client/ui/list/PlainList.tsx'
 import { QueryView } from '#client/ui/page/QueryView.tsx'
-import type { Belegung, Belegungsart } from './kind.ts'
+import type { Belegung, BelegungsScreens } from './kind.ts'
 import { Override } from './decide/Override.tsx'
-import { bookable, inTheWay } from './queries.ts'
+import { bookableQuery, inTheWay } from './queries.ts'
 import type { Span } from './span.ts'
 
 interface Props<B extends Belegung> {
-  readonly kind: Belegungsart<B>
+  readonly kind: BelegungsScreens<B>
   readonly span: Span
 }
 /** Preview of a blackout of everything: conflicting bookings and their fate. */
 export function AllInTheWay<B extends Belegung>({ kind, span }: Props<B>) {
-  const { data: resources } = useQuery(bookable(kind))
+  const { data: resources } = useQuery(bookableQuery(kind))
   const wish = { ...span, ressourcen: resources ?? [] }
   const query = useQuery({ ...inTheWay(kind, wish), enabled: resources !== undefined })
   return (

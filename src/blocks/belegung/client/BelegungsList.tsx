@@ -14,7 +14,7 @@ import { ListPage } from '#client/ui/list/ListPage.tsx'
 import { Toolbar } from '#client/ui/list/Toolbar.tsx'
 import { DataTable } from '#client/ui/list/DataTable.tsx'
 import { belegungsList } from './queries.ts'
-import type { Belegung, Belegungsart, ListFilter } from './kind.ts'
+import type { Belegung, BelegungsScreens, ListFilter } from './kind.ts'
 import { ResourcePlan } from './ResourcePlan.tsx'
 import { Warteliste } from './free/Warteliste.tsx'
 import type { QuickProps } from './QuickBuchung.tsx'
@@ -37,7 +37,7 @@ const EMPTY: Readonly<Record<string, string>> = {
 const Limits = lazyPart(async () => (await import('./Limits.tsx')).Limits)
 
 interface Props<B extends Belegung> {
-  readonly kind: Belegungsart<B>
+  readonly kind: BelegungsScreens<B>
   readonly QuickBuchung: ComponentType<QuickProps>
 }
 

@@ -6,13 +6,13 @@ import { Sheet } from '#client/ui/overlay/Sheet.tsx'
 import { ActionButton } from '#client/ui/action/ActionButton.tsx'
 import { ActionOf } from '#client/ui/action/ActionList.tsx'
 import { oneBelegung } from './queries.ts'
-import type { Belegung, Belegungsart } from './kind.ts'
+import type { Belegung, BelegungsScreens } from './kind.ts'
 import { BelegungsState } from './BelegungsState.tsx'
 import { useStorno } from './decide/storno-action.tsx'
 import { reasonAgainst } from './words.ts'
 
 interface Props<B extends Belegung> {
-  readonly kind: Belegungsart<B>
+  readonly kind: BelegungsScreens<B>
   readonly id: string
   readonly onClose: () => void
 }

@@ -2,24 +2,28 @@ import { Alert, Text } from '@mantine/core'
 import { useReasonWithout } from '#client/navigation/missing-recht.ts'
 import { useSend } from '#client/net/useSend.ts'
 import { ActionButton } from '#client/ui/action/ActionButton.tsx'
-import type { Belegung, Belegungsart } from './kind.ts'
+import type { Belegung, BelegungsScreens } from './kind.ts'
 import { Genehmigung } from './decide/Genehmigung.tsx'
-import { decide, restore } from './actions.ts'
+import { sendDecision, takeBackStorno } from './actions.ts'
 import { reasonAgainstBack } from './words.ts'
 
 interface Props<B extends Belegung> {
-  readonly kind: Belegungsart<B>
+  readonly kind: BelegungsScreens<B>
   readonly belegung: B
 }
 
 /** Explains a pending or ended booking, and names who can act on it. */
 export function BelegungsState<B extends Belegung>({ kind, belegung }: Props<B>) {
   const withoutRecht = useReasonWithout(`UPDATE_${kind.area}`)
-  const { send: bringBack } = useSend(() => restore(kind, belegung, 'diese'))
+  const { send: bringBack } = useSend(() => takeBackStorno(kind, belegung, 'diese'))
   const { status, grund } = belegung
   if (status === 'angefragt') {
     return (
-      <Genehmigung withoutRecht={withoutRecht} against={kind.against?.(belegung)} decide={(how, why) => decide(kind, belegung, how, why)} />
+      <Genehmigung
+        withoutRecht={withoutRecht}
+        against={kind.against?.(belegung)}
+        decide={(how, why) => sendDecision(kind, belegung, how, why)}
+      />
     )
   }
   if (status !== 'storniert') return null

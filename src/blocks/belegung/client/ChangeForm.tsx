@@ -7,13 +7,13 @@ import { useGo } from '#client/navigation/navigation.tsx'
 import { Form } from '#client/ui/form/Form.tsx'
 import { InfoCard } from '#client/ui/card/InfoCard.tsx'
 import { reloadBelegungen } from './queries.ts'
-import type { Belegung, Belegungsart } from './kind.ts'
+import type { Belegung, BelegungsScreens } from './kind.ts'
 import { reasonAgainst } from './words.ts'
 
 type Change = ObjectSchema & z.core.$ZodType<{ readonly umfang: Umfang }>
 
 interface Props<B extends Belegung, S extends Change> {
-  readonly kind: Belegungsart<B>
+  readonly kind: BelegungsScreens<B>
   readonly schema: S
   readonly start: B & Partial<z.input<S>>
   readonly belegung: B

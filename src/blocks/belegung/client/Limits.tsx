@@ -4,11 +4,13 @@ import { NumberField } from '#client/ui/field/NumberField.tsx'
 import { QueryView } from '#client/ui/page/QueryView.tsx'
 import { SettingCards } from '#client/ui/page/SettingCards.tsx'
 import { Sheet } from '#client/ui/overlay/Sheet.tsx'
-import type { Belegung, Belegungsart } from './kind.ts'
+import type { Belegung, BelegungsScreens } from './kind.ts'
 import { reloadBelegungen } from './queries.ts'
 
 interface Props {
-  readonly kind: Pick<Belegungsart<Belegung>, 'table' | 'words'> & { readonly calls: Pick<Belegungsart<Belegung>['calls'], 'limits'> }
+  readonly kind: Pick<BelegungsScreens<Belegung>, 'table' | 'words'> & {
+    readonly calls: Pick<BelegungsScreens<Belegung>['calls'], 'limits'>
+  }
   readonly onClose: () => void
 }
 export function Limits({ kind, onClose }: Props) {

@@ -12,15 +12,15 @@ import { Form } from '#client/ui/form/Form.tsx'
 import { InfoCard } from '#client/ui/card/InfoCard.tsx'
 import type { TimeSpan } from '#blocks/kalender/client/index.ts'
 import { Page } from '#client/ui/page/Page.tsx'
-import type { Belegung, Belegungsart, Termin } from './kind.ts'
+import type { Belegung, BelegungsScreens, Termin } from './kind.ts'
 import { notifyGebucht } from './actions.ts'
 import { useAsked } from './queries.ts'
 import type { SerienChoice } from './series/serie.ts'
 import { Serie } from './series/Serie.tsx'
 import { Sperrzeit } from './Sperrzeit.tsx'
-import { serientermine } from './series/serientermine.ts'
+import { resolveSerie } from './series/serientermine.ts'
 import { useWaitReason } from './free/Warteliste.tsx'
-import { termine as withNumber } from './words.ts'
+import { termineText } from './words.ts'
 
 /** The contract's fields plus `serienField`, so that the draft stores it as well. */
 type Schema = ObjectSchema & {
@@ -29,7 +29,7 @@ type Schema = ObjectSchema & {
   }
 }
 interface Props<B extends Belegung, S extends Schema> {
-  readonly kind: Belegungsart<B>
+  readonly kind: BelegungsScreens<B>
   readonly schema: S
   readonly buche: (values: z.output<S>, termine: readonly Termin[]) => Promise<B>
   readonly children: ReactNode
@@ -80,9 +80,9 @@ export function NewBelegung<B extends Belegung, S extends Schema>({ kind, schema
           save={async (values) => {
             try {
               const termine = values.serie.an
-                ? await serientermine(kind, values.serie, { ...kind.wish(values), ...timeOf(values) }, setProgress)
+                ? await resolveSerie(kind, values.serie, { ...kind.wish(values), ...timeOf(values) }, setProgress)
                 : []
-              if (termine.length > 1) setProgress(`${withNumber(termine.length)} werden gebucht …`)
+              if (termine.length > 1) setProgress(`${termineText(termine.length)} werden gebucht …`)
               const booked = await buche(values, termine)
               await goTo(mayRead ? `${kind.paths.list}?tag=${dayOf(booked.beginn)}` : back, true)
               setProgress('')

@@ -10,7 +10,7 @@ import { Form } from '#client/ui/form/Form.tsx'
 import { initialValues } from '#client/ui/form/form-values.ts'
 import type { TimeSpan } from '#blocks/kalender/client/index.ts'
 import { TextField } from '#client/ui/field/TextField.tsx'
-import type { Belegung, Belegungsart } from './kind.ts'
+import type { Belegung, BelegungsScreens } from './kind.ts'
 import { FreeState } from './free/FreeState.tsx'
 import { notifyGebucht } from './actions.ts'
 import { useAsked } from './queries.ts'
@@ -23,7 +23,7 @@ export interface QuickProps extends TimeSpan {
   readonly onClose: () => void
 }
 interface Props<B extends Belegung, S extends ObjectSchema> extends QuickProps {
-  readonly kind: Belegungsart<B>
+  readonly kind: BelegungsScreens<B>
   readonly schema: S
   readonly buche: (values: z.output<S>) => Promise<B>
   readonly hinweise?: ReactNode
@@ -79,7 +79,7 @@ function takeWith(draft: string, platz: string, subject: string, values: Values)
 }
 
 interface WayProps<B extends Belegung> {
-  readonly kind: Belegungsart<B>
+  readonly kind: BelegungsScreens<B>
   readonly resource: string
   readonly onClick: () => void
 }

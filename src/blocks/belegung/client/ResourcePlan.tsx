@@ -8,13 +8,13 @@ import { useSend } from '#client/net/useSend.ts'
 import { QueryView } from '#client/ui/page/QueryView.tsx'
 import { questionFrom, Plan, planArea, type PlanEntry, planState, type TimeSpan } from '#blocks/kalender/client/index.ts'
 import { reloadBelegungen, belegungsplan } from './queries.ts'
-import type { Belegung, Belegungsart } from './kind.ts'
+import type { Belegung, BelegungsScreens } from './kind.ts'
 import { BelegungsSheet } from './BelegungsSheet.tsx'
-import { shift } from './actions.ts'
+import { shiftBelegung } from './actions.ts'
 import type { QuickProps } from './QuickBuchung.tsx'
 
 interface Props<B extends Belegung> {
-  readonly kind: Belegungsart<B>
+  readonly kind: BelegungsScreens<B>
   readonly QuickBuchung: ComponentType<QuickProps>
 }
 
@@ -37,7 +37,7 @@ export function ResourcePlan<B extends Belegung>({ kind, QuickBuchung }: Props<B
   )
   const entries = useMemo(() => (data?.belegungen ?? []).map((row) => asEntry(row, mayNew, mayAll)), [data, mayNew, mayAll])
   const { send: move } = useSend(
-    ({ row, resource, span }: { row: KalenderRow; resource: string; span: TimeSpan }) => shift(kind, row, resource, span),
+    ({ row, resource, span }: { row: KalenderRow; resource: string; span: TimeSpan }) => shiftBelegung(kind, row, resource, span),
     { reload: () => reloadBelegungen(kind) },
   )
   const actions = useMemo(

@@ -4,11 +4,11 @@ import { useMay } from '#client/app/session.ts'
 import { useFormContext, useValue } from '#client/ui/form/field.ts'
 import { FieldGroup } from '#client/ui/form/FieldGroup.tsx'
 import { SwitchField } from '#client/ui/field/SwitchField.tsx'
-import type { Belegung, Belegungsart } from './kind.ts'
-import { bookable } from './queries.ts'
+import type { Belegung, BelegungsScreens } from './kind.ts'
+import { bookableQuery } from './queries.ts'
 import { useAll } from './span.ts'
 
-export function Sperrzeit<B extends Belegung>({ kind }: { readonly kind: Belegungsart<B> }) {
+export function Sperrzeit<B extends Belegung>({ kind }: { readonly kind: BelegungsScreens<B> }) {
   const may = useMay(`UPDATE_${kind.area}`)
   const on = useValue('sperrzeit') === true
   const all = useAll()
@@ -28,9 +28,9 @@ export function Sperrzeit<B extends Belegung>({ kind }: { readonly kind: Belegun
 }
 
 /** The form requires one resource even for a blackout of all: takes the first if none is selected. */
-function First<B extends Belegung>({ kind }: { readonly kind: Belegungsart<B> }) {
+function First<B extends Belegung>({ kind }: { readonly kind: BelegungsScreens<B> }) {
   const { form } = useFormContext()
-  const { data } = useQuery(bookable(kind))
+  const { data } = useQuery(bookableQuery(kind))
   const choose = useEffectEvent((id: string) => {
     if (kind.wish(form.getValues()).ressourcen.length > 0) return
     for (const [field, value] of Object.entries(kind.start(id))) form.setFieldValue(field, value)

@@ -5,15 +5,15 @@ import { confirm } from '#client/ui/overlay/confirm.ts'
 import type { TimeSpan } from '#blocks/kalender/client/index.ts'
 import { notifyUndo } from '#client/ui/action/undo.tsx'
 import { reloadBelegungen } from './queries.ts'
-import type { Belegung, Belegungsart, Decision } from './kind.ts'
-import { termine } from './words.ts'
+import type { Belegung, BelegungsScreens, Decision } from './kind.ts'
+import { termineText } from './words.ts'
 
 /**
  * Confirmation after a booking: approved or pending, with link and undo; for a series all its dates (`dates`). `cleared`: number of
  * displaced bookings.
  */
 export async function notifyGebucht<B extends Belegung>(
-  kind: Belegungsart<B>,
+  kind: BelegungsScreens<B>,
   booked: B,
   dates: readonly TimeSpan[] = [],
   cleared = 0,
@@ -21,7 +21,7 @@ export async function notifyGebucht<B extends Belegung>(
   const asked = booked.status === 'angefragt'
   const scope = dates.length > 1 || booked.serie !== null ? 'alle' : booked.weitere?.length ? 'buchung' : 'diese'
   await reloadBelegungen(kind)
-  const back = () => (cleared === 0 ? storniere(kind, booked, scope, '') : takeBack(kind, booked))
+  const back = () => (cleared === 0 ? sendStorno(kind, booked, scope, '') : takeBack(kind, booked))
   if (dates.length < 2) {
     const what = `${kind.name(booked)}, ${spanText(booked.beginn, booked.ende)}`
     const gave = cleared === 0 ? '' : `. ${cleared === 1 ? 'Eine Belegung hat' : `${cleared} Belegungen haben`} Platz gemacht.`
@@ -34,7 +34,7 @@ export async function notifyGebucht<B extends Belegung>(
     return
   }
   const regrets = await confirm({
-    titel: `${termine(dates.length)} ${asked ? 'angefragt' : 'gebucht'}`,
+    titel: `${termineText(dates.length)} ${asked ? 'angefragt' : 'gebucht'}`,
     text: dates.map(({ beginn, ende }) => spanText(beginn, ende)).join('\n'),
     yes: 'Alle stornieren',
     no: 'Passt so',
@@ -44,14 +44,19 @@ export async function notifyGebucht<B extends Belegung>(
 }
 
 /** Undoes the booking and restores the bookings it displaced. @throws ApiError */
-async function takeBack<B extends Belegung>(kind: Belegungsart<B>, { _id }: B): Promise<void> {
+async function takeBack<B extends Belegung>(kind: BelegungsScreens<B>, { _id }: B): Promise<void> {
   await kind.calls.takeBack({ params: { id: _id } })
   await reloadBelegungen(kind)
   notify('Alles steht wieder wie vor deiner Buchung.', 'success')
 }
 
 /** Approves or declines a pending booking. @throws ApiError */
-export async function decide<B extends Belegung>(kind: Belegungsart<B>, belegung: B, status: Decision, reason: string): Promise<void> {
+export async function sendDecision<B extends Belegung>(
+  kind: BelegungsScreens<B>,
+  belegung: B,
+  status: Decision,
+  reason: string,
+): Promise<void> {
   await kind.calls.decide({ params: { id: belegung._id }, body: { version: belegung.version, status, grund: reason } })
   await reloadBelegungen(kind)
   notify(status === 'bestaetigt' ? 'Genehmigt.' : 'Abgelehnt.', 'success')
@@ -64,25 +69,30 @@ const STORNIERT = {
 } as const
 
 /** Cancels a booking and offers an undo that includes bookings cancelled with it, as far as still free. @throws ApiError */
-export async function storniere<B extends Belegung>(kind: Belegungsart<B>, belegung: B, umfang: Umfang, reason: string): Promise<void> {
+export async function sendStorno<B extends Belegung>(
+  kind: BelegungsScreens<B>,
+  belegung: B,
+  umfang: Umfang,
+  reason: string,
+): Promise<void> {
   const params = { id: belegung._id }
   await kind.calls.storniere({ params, query: { umfang, grund: reason } })
   await reloadBelegungen(kind)
   notifyUndo(umfang === 'diese' ? `Storniert: ${spanText(belegung.beginn, belegung.ende)}` : STORNIERT[umfang], () =>
-    restore(kind, belegung, umfang),
+    takeBackStorno(kind, belegung, umfang),
   )
 }
 
 /** Reverts a cancellation, as far as still free. @throws ApiError */
-export async function restore<B extends Belegung>(kind: Belegungsart<B>, { _id }: B, umfang: Umfang): Promise<void> {
+export async function takeBackStorno<B extends Belegung>(kind: BelegungsScreens<B>, { _id }: B, umfang: Umfang): Promise<void> {
   await kind.calls.restore({ params: { id: _id }, query: { umfang } })
   await reloadBelegungen(kind)
   notify(umfang === 'diese' ? 'Die Belegung steht wieder.' : 'Die Belegungen stehen wieder.', 'success')
 }
 
 /** Moves a booking from its state in the plan; a concurrent change wins. @throws ApiError */
-export async function shift<B extends Belegung>(
-  kind: Belegungsart<B>,
+export async function shiftBelegung<B extends Belegung>(
+  kind: BelegungsScreens<B>,
   { _id, version }: Pick<KalenderRow, '_id' | 'version'>,
   resource: string,
   span: TimeSpan,

@@ -1,7 +1,7 @@
 export { belegungForTheForm, belegungsverlauf, oneBelegung, reloadBelegungen } from './queries.ts'
 export { AnfragenCard } from './decide/AnfragenCard.tsx'
 export { ChangeForm } from './ChangeForm.tsx'
-export type { Belegungsart, Resource, Wish } from './kind.ts'
+export type { BelegungsScreens, Resource, Wish } from './kind.ts'
 export { BelegungsList } from './BelegungsList.tsx'
 export { BelegungsState } from './BelegungsState.tsx'
 export { BelegungFacts } from './BelegungFacts.tsx'

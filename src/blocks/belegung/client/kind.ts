@@ -144,7 +144,7 @@ interface Words {
   readonly more: string
 }
 
-export interface Belegungsart<B extends Belegung> {
+export interface BelegungsScreens<B extends Belegung> {
   /** Table name: prefix of query keys and draft names. */
   readonly table: string
   readonly tables: readonly string[]

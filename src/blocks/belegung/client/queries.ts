@@ -2,11 +2,11 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions, useQuery } from '
 import { useMay } from '#client/app/session.ts'
 import { queries } from '#client/app/query-client.ts'
 import type { TimeSpan } from '#blocks/kalender/client/index.ts'
-import type { Belegung, Belegungsart, ListFilter, What, Wish } from './kind.ts'
+import type { Belegung, BelegungsScreens, ListFilter, What, Wish } from './kind.ts'
 
-const meta = ({ tables }: Pick<Belegungsart<Belegung>, 'tables'>) => ({ tables })
+const meta = ({ tables }: Pick<BelegungsScreens<Belegung>, 'tables'>) => ({ tables })
 
-export const belegungsList = <B extends Belegung>(kind: Belegungsart<B>, filter: ListFilter) =>
+export const belegungsList = <B extends Belegung>(kind: BelegungsScreens<B>, filter: ListFilter) =>
   infiniteQueryOptions({
     meta: meta(kind),
     queryKey: [kind.table, 'list', filter],
@@ -15,41 +15,44 @@ export const belegungsList = <B extends Belegung>(kind: Belegungsart<B>, filter:
     getNextPageParam: ({ naechste }) => naechste,
     placeholderData: keepPreviousData,
   })
-export const belegungsplan = <B extends Belegung>(kind: Belegungsart<B>, { von, bis }: { readonly von: string; readonly bis: string }) =>
+export const belegungsplan = <B extends Belegung>(
+  kind: BelegungsScreens<B>,
+  { von, bis }: { readonly von: string; readonly bis: string },
+) =>
   queryOptions({
     meta: meta(kind),
     queryKey: [kind.table, 'kalender', { von, bis }],
     queryFn: () => kind.calls.plan(von, bis),
     placeholderData: keepPreviousData,
   })
-export const oneBelegung = <B extends Belegung>(kind: Belegungsart<B>, id: string) =>
+export const oneBelegung = <B extends Belegung>(kind: BelegungsScreens<B>, id: string) =>
   queryOptions({ meta: meta(kind), queryKey: [kind.table, 'get', id], queryFn: () => kind.calls.read({ params: { id } }) })
 // Not cached after leaving: a form must start with the current version.
-export const belegungForTheForm = <B extends Belegung>(kind: Belegungsart<B>, id: string) =>
+export const belegungForTheForm = <B extends Belegung>(kind: BelegungsScreens<B>, id: string) =>
   queryOptions({
     queryKey: ['formular', kind.table, id],
     queryFn: () => kind.calls.read({ params: { id } }),
     gcTime: 0,
     staleTime: Infinity,
   })
-export const belegungsverlauf = <B extends Belegung>(kind: Belegungsart<B>, id: string) =>
+export const belegungsverlauf = <B extends Belegung>(kind: BelegungsScreens<B>, id: string) =>
   queryOptions({ queryKey: [kind.table, 'history', id], queryFn: () => kind.calls.verlauf({ params: { id } }) })
 
 /** Availability of all resources together; otherwise holders and free times. */
-export const belegungspruefung = <B extends Belegung>(kind: Belegungsart<B>, wish: Wish) =>
+export const belegungspruefung = <B extends Belegung>(kind: BelegungsScreens<B>, wish: Wish) =>
   queryOptions({
     meta: meta(kind),
     queryKey: [kind.table, 'pruefung', wish],
     queryFn: () => kind.calls.check(wish),
     placeholderData: keepPreviousData,
   })
-export const serienPreview = <B extends Belegung>(kind: Belegungsart<B>, wish: Wish, rule: string) =>
+export const serienPreviewQuery = <B extends Belegung>(kind: BelegungsScreens<B>, wish: Wish, rule: string) =>
   queryOptions({
     meta: meta(kind),
     queryKey: [kind.table, 'serie', { wish, rule }],
     queryFn: () => kind.calls.serie(wish, rule),
   })
-export const substituteFor = <B extends Belegung>(kind: Belegungsart<B>, wish: Wish) =>
+export const substituteFor = <B extends Belegung>(kind: BelegungsScreens<B>, wish: Wish) =>
   queryOptions({ meta: meta(kind), queryKey: [kind.table, 'ersatz', wish], queryFn: () => kind.calls.substitute(wish) })
 
 /** Placeholder time for queries that do not depend on it. */
@@ -57,7 +60,7 @@ const nextHour = (): TimeSpan => {
   const [beginn = '', ende = ''] = [1, 2].map((hours) => new Date(Date.now() + hours * 3_600_000).toISOString())
   return { beginn, ende }
 }
-export const bookable = <B extends Belegung>(kind: Belegungsart<B>) =>
+export const bookableQuery = <B extends Belegung>(kind: BelegungsScreens<B>) =>
   queryOptions({ meta: meta(kind), queryKey: [kind.table, 'buchbar'], queryFn: () => kind.calls.bookable(nextHour()) })
 
 const MINUTE = 60_000
@@ -66,7 +69,7 @@ const around = ({ beginn, ende, ruestzeitVor = 0, ruestzeitNach = 0 }: TimeSpan 
   von: new Date(Date.parse(beginn) - ruestzeitVor * MINUTE - margin).toISOString(),
   bis: new Date(Date.parse(ende) + ruestzeitNach * MINUTE + margin).toISOString(),
 })
-export const inTheWay = <B extends Belegung>(kind: Belegungsart<B>, wish: Wish) =>
+export const inTheWay = <B extends Belegung>(kind: BelegungsScreens<B>, wish: Wish) =>
   queryOptions({
     meta: meta(kind),
     queryKey: [kind.table, 'imWeg', wish],
@@ -85,14 +88,14 @@ export const inTheWay = <B extends Belegung>(kind: Belegungsart<B>, wish: Wish) 
   })
 
 /** Invalidates after an own write; other clients are notified by live updates. An open form restarts with the new data. */
-export const reloadBelegungen = ({ table }: Pick<Belegungsart<Belegung>, 'table'>) =>
+export const reloadBelegungen = ({ table }: Pick<BelegungsScreens<Belegung>, 'table'>) =>
   Promise.all([
     queries.invalidateQueries({ queryKey: [table] }),
     queries.invalidateQueries({ queryKey: ['formular', table], refetchType: 'active' }),
   ])
 
 /** Resources that require approval from this member, for the button label. Independent of the time. */
-export function useAsked<B extends Belegung>(kind: Belegungsart<B>): readonly string[] {
+export function useAsked<B extends Belegung>(kind: BelegungsScreens<B>): readonly string[] {
   const enabled = useMay(`READ_${kind.area}`)
   const { data = [] } = useQuery({
     meta: meta(kind),

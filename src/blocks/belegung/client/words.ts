@@ -15,7 +15,7 @@ export const askedBy = ({ titel, verantwortlichName, beginn, ende }: Halter): st
 export const onlyAsked = ({ words }: { readonly words: { readonly this: string } }): string =>
   `${words.this} muss freigegeben werden. Du stellst erst eine Anfrage.`
 
-export const termine = (count: number): string => (count === 1 ? '1 Termin' : `${count} Termine`)
+export const termineText = (count: number): string => (count === 1 ? '1 Termin' : `${count} Termine`)
 
 const whyNot = (response: Possible | undefined): string | undefined =>
   response?.moeglich === false ? (response.gruende[0] ?? 'Das geht nicht mehr.') : undefined

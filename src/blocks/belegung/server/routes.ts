@@ -1,13 +1,13 @@
 import { belegungsHistory, type Umfang } from '../contract.ts'
 import type { HistoryFields } from '#contract/history.ts'
-import { verlauf } from '#server/history/verlauf.ts'
+import { readVerlauf } from '#server/history/verlauf.ts'
 import type { Db, AppContext, Actor, Trx } from '#server/context.ts'
 import type { Belegungsart } from './kind.ts'
-import { decide, restore, storniere } from './write/decide.ts'
+import { decideBelegung, restoreBelegungen, storniereBelegungen } from './write/decide.ts'
 import { limitsOf, hoursLeft } from './check/hours.ts'
 import { takeBack } from './write/override.ts'
 import type { readerOf } from './read/read.ts'
-import { readWaiting, stopWaiting, wait } from './mails/vormerkungen.ts'
+import { readWaiting, stopWaiting, createVormerkung } from './mails/vormerkungen.ts'
 import type { ListQuestion } from './read/belegung-rows.ts'
 
 interface Read<Q> {
@@ -21,7 +21,7 @@ interface Change {
   readonly params: { readonly id: string }
 }
 type Question = ListQuestion & Readonly<Record<string, unknown>>
-type Decision = Parameters<typeof decide>[5]
+type Decision = Parameters<typeof decideBelegung>[5]
 
 /** `fields` are the contract's; they define order and labels in the history. */
 export function sharedRoutes<A extends Readonly<Record<string, unknown>>>(
@@ -37,14 +37,14 @@ export function sharedRoutes<A extends Readonly<Record<string, unknown>>>(
     export: async ({ db, actor, query }: Read<Question>) => asTable(db, actor, query, now()),
     get: ({ db, actor, params }: Pick<Read<never>, 'db' | 'actor'> & Pick<Change, 'params'>) => read(db, actor, params.id, now()),
     remove: ({ trx, actor, params, query }: Change & { readonly query: { readonly umfang: Umfang; readonly grund: string } }) =>
-      storniere(context, trx, kind, actor, params.id, query),
+      storniereBelegungen(context, trx, kind, actor, params.id, query),
     wiederherstellen: async ({ trx, actor, params, query }: Change & { readonly query: { readonly umfang: Umfang } }) => {
-      await restore(context, trx, kind, actor, params.id, query.umfang)
+      await restoreBelegungen(context, trx, kind, actor, params.id, query.umfang)
       return read(trx, actor, params.id, now())
     },
     takeBack: ({ trx, actor, params }: Change) => takeBack(context, trx, kind, actor, params.id),
     genehmigung: async ({ trx, actor, params, body }: Change & { readonly body: Decision }) => {
-      await decide(context, trx, kind, actor, params.id, body)
+      await decideBelegung(context, trx, kind, actor, params.id, body)
       return read(trx, actor, params.id, now())
     },
     kontingent: ({ db, actor, query }: Read<{ readonly beginn: string }>) => hoursLeft(db, kind, actor, query.beginn),
@@ -52,10 +52,10 @@ export function sharedRoutes<A extends Readonly<Record<string, unknown>>>(
     changeLimits: limits.change,
     limitsHistory: (request: Omit<Read<never>, 'query'>) => limits.history(context, request),
     vormerkungen: ({ db, actor }: Omit<Read<never>, 'query'>) => readWaiting(db, kind, actor, now()),
-    vormerken: ({ trx, actor, body }: Omit<Change, 'params'> & { readonly body: Parameters<typeof wait>[4] }) =>
-      wait(context, trx, kind, actor, body),
+    vormerken: ({ trx, actor, body }: Omit<Change, 'params'> & { readonly body: Parameters<typeof createVormerkung>[4] }) =>
+      createVormerkung(context, trx, kind, actor, body),
     zurueckziehen: ({ trx, actor, params }: Change) => stopWaiting(trx, kind, actor, params.id),
     history: ({ db, actor, params }: Pick<Read<never>, 'db' | 'actor'> & Pick<Change, 'params'>) =>
-      verlauf(context, { db, actor }, kind.table, params.id, { ...fields, ...belegungsHistory }),
+      readVerlauf(context, { db, actor }, kind.table, params.id, { ...fields, ...belegungsHistory }),
   }
 }

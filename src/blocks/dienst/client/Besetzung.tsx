@@ -4,10 +4,10 @@ import { Legend } from '#client/ui/card/Mark.tsx'
 import { useMinute } from '#client/app/useMinute.ts'
 import { combinedNow, heldText, UNFIT, vehiclesText } from '../sums.ts'
 import type { Besetzung as State } from '../contract.ts'
-import { countedSeats, seatCounts, type SeatState, short } from './seat-counts.ts'
+import { countedSeats, seatCounts, type SeatState, shortName } from './seat-counts.ts'
 import { useAlike, useOpen } from './open.ts'
 import classes from './Seats.module.css'
-import { alikeText, missingSentence, extrasText, pastText, stateText, wanted } from './words.ts'
+import { alikeText, missingSentence, extrasText, pastText, stateText, sortMissing } from './words.ts'
 
 interface Props {
   readonly besetzung: State
@@ -37,7 +37,7 @@ export function Besetzung({ besetzung, compact = false, withoutMissing = false, 
   const over = ende !== undefined && Date.parse(ende) <= now.getTime()
   const open = useOpen()
   const alike = useAlike()
-  const missing = withoutMissing || over || alike ? [] : wanted(besetzung.fehlt)
+  const missing = withoutMissing || over || alike ? [] : sortMissing(besetzung.fehlt)
   const [first] = missing
   const anybody =
     missing.length === 1 && first?.qualifikation === 'keine' && !first.funktion && !first.mindestalter && first.anzahl === besetzung.offen
@@ -55,7 +55,7 @@ export function Besetzung({ besetzung, compact = false, withoutMissing = false, 
         <div className={classes['compact']} aria-hidden>
           {missing.map(({ anzahl, qualifikation, funktion, mindestalter }) => (
             <span key={`${qualifikation} ${funktion} ${mindestalter ?? ''}`} className={classes['missing']}>
-              {[`${anzahl} ${short(qualifikation)}`, funktion, mindestalter ? `ab ${mindestalter}` : ''].filter(Boolean).join(' · ')}
+              {[`${anzahl} ${shortName(qualifikation)}`, funktion, mindestalter ? `ab ${mindestalter}` : ''].filter(Boolean).join(' · ')}
             </span>
           ))}
           {heldText(besetzung) && <span className={classes['muted']}>{heldText(besetzung)}</span>}

@@ -16,7 +16,7 @@ export interface Angebot {
 export type SignUp = AnmeldungInput & { readonly schicht: string; readonly antworten?: string[] }
 
 /** Reason why signing up is impossible now; undefined if possible. `praktikant`: as a trainee. */
-export function hindernis({ anmeldung }: Pick<Angebot, 'anmeldung'>, praktikant = false): string | undefined {
+export function signUpHindernis({ anmeldung }: Pick<Angebot, 'anmeldung'>, praktikant = false): string | undefined {
   if (anmeldung === undefined || anmeldung.moeglich) return undefined
   const reasons = anmeldung.gruende.join(' ') || 'Hier kannst du dich gerade nicht melden.'
   if (anmeldung.alsPraktikant !== true) return reasons
@@ -26,7 +26,7 @@ export function hindernis({ anmeldung }: Pick<Angebot, 'anmeldung'>, praktikant 
 const HALF_HOUR = 1_800_000
 
 /** Selectable times within an offer: every half hour (every hour in long offers), including begin and end. */
-export function grid({ beginn, ende }: Pick<Angebot, 'beginn' | 'ende'>): string[] {
+export function timeGrid({ beginn, ende }: Pick<Angebot, 'beginn' | 'ende'>): string[] {
   const [von, bis] = [Date.parse(beginn), Date.parse(ende)]
   const step = bis - von > 48 * HALF_HOUR ? 2 * HALF_HOUR : HALF_HOUR
   const times: string[] = []

@@ -9,11 +9,11 @@ export interface Seat {
   readonly short: string
   readonly person?: { readonly vorname: string; readonly nachname: string }
 }
-export const short = (qualifikation: string): string => (qualifikation === 'keine' ? 'Helfer' : qualifikation)
+export const shortName = (qualifikation: string): string => (qualifikation === 'keine' ? 'Helfer' : qualifikation)
 const many = (count: number, seat: Seat): Seat[] => Array.from({ length: Math.max(0, count) }, () => seat)
 type Missing = Besetzung['fehlt']
 const namesOf = (missing: Missing, state: SeatState): Seat[] =>
-  missing.flatMap(({ anzahl, qualifikation }) => many(anzahl, { state, short: short(qualifikation) }))
+  missing.flatMap(({ anzahl, qualifikation }) => many(anzahl, { state, short: shortName(qualifikation) }))
 
 /** Places staffed, registered, unfit and free, which add up to the total; and surplus people. */
 export function seatCounts(besetzung: Besetzung) {

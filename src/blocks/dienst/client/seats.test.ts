@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { testAll } from '#tests/support/cases.ts'
 import { countBesetzung } from '../besetzung.ts'
-import { combined } from '../sums.ts'
+import { combineBesetzungen } from '../sums.ts'
 import type { BedarfsRow, Helfer } from '../contract.ts'
 import { countedSeats, seatCounts, seatText } from './seat-counts.ts'
 import { seatRows } from './seats.ts'
@@ -79,7 +79,7 @@ testAll([
   expect(tally(countedSeats(besetzung))).toEqual(numbers)
   expect(tally(seatRows(shift, people).flatMap(({ seats }) => seats))).toEqual(numbers)
   // Two shifts as one card.
-  expect(tally(countedSeats(combined([besetzung, besetzung])))).toEqual(numbers.map((number) => 2 * number))
+  expect(tally(countedSeats(combineBesetzungen([besetzung, besetzung])))).toEqual(numbers.map((number) => 2 * number))
 })
 
 test('an unqualified person occupies the seat of the function', () => {

@@ -1,9 +1,9 @@
-import { distribute, unfitIn } from '../besetzung.ts'
+import { distributePeople, unfitIn } from '../besetzung.ts'
 import type { BedarfsRow, Besetzung, Helfer } from '../contract.ts'
 import type { Fahrzeug } from './kind.ts'
 import { fahrzeugList } from './shifts/mannschaft.ts'
 import { typeOfLine } from '../vehicle-seats.ts'
-import { countedSeats, type Seat, seatCounts, short } from './seat-counts.ts'
+import { countedSeats, type Seat, seatCounts, shortName } from './seat-counts.ts'
 
 export interface SeatRow {
   readonly titel: string
@@ -32,12 +32,12 @@ export function seatRows(offer: Offer, people: readonly Helfer[]): readonly Seat
       .filter(({ status }) => status === which)
       .map(({ _id, qualifikation, praktikant, funktion }) => ({ id: _id, qualifikation, alter: null, praktikant, funktion }))
   // Staffed people are seated first; registered ones get the remaining places.
-  const firm = distribute(offer, of('eingeteilt'))
+  const firm = distributePeople(offer, of('eingeteilt'))
   const unmet = bedarf.map((wanted, number) => ({
     ...wanted,
     anzahl: firm.plaetze.filter(({ zeile, person }) => zeile === number && person === null).length,
   }))
-  const asked = distribute({ bedarf: unmet, praktikanten: offer.praktikanten }, of('gemeldet'))
+  const asked = distributePeople({ bedarf: unmet, praktikanten: offer.praktikanten }, of('gemeldet'))
   const { sure, unfit, free, extra } = seatCounts(besetzung)
   const all = unfitIn(offer, { ...asked, withoutPlatz: firm.withoutPlatz }, of('eingeteilt'))
   if (firm.soll - firm.offen !== sure || asked.offen !== free + unfit || all.length !== unfit)
@@ -58,10 +58,10 @@ export function seatRows(offer: Offer, people: readonly Helfer[]): readonly Seat
         const [sitting] = at < 0 ? [] : all.splice(at, 1)
         const seatedHelfer = sitting && byId.get(sitting.id)
         return seatedHelfer
-          ? { state: 'unfit', short: short(qualifikation), person: seatedHelfer.profil }
-          : { state: 'frei', short: short(qualifikation) }
+          ? { state: 'unfit', short: shortName(qualifikation), person: seatedHelfer.profil }
+          : { state: 'frei', short: shortName(qualifikation) }
       }
-      return { state: helfer.status === 'eingeteilt' ? 'eingeteilt' : 'gemeldet', short: short(qualifikation), person: helfer.profil }
+      return { state: helfer.status === 'eingeteilt' ? 'eingeteilt' : 'gemeldet', short: shortName(qualifikation), person: helfer.profil }
     }),
   }))
   const beyond = firm.withoutPlatz
@@ -69,7 +69,7 @@ export function seatRows(offer: Offer, people: readonly Helfer[]): readonly Seat
     .slice(0, extra)
     .flatMap((id): Seat[] => {
       const helfer = byId.get(id)
-      return helfer ? [{ state: 'extra', short: short(helfer.qualifikation), person: helfer.profil }] : []
+      return helfer ? [{ state: 'extra', short: shortName(helfer.qualifikation), person: helfer.profil }] : []
     })
   return [...rows, ...(beyond.length > 0 ? [{ titel: 'Zusätzlich', type: null, seats: beyond }] : [])]
 }

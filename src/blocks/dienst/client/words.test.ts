@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { testAll } from '#tests/support/cases.ts'
 import type { Besetzung } from '../contract.ts'
-import { hindernis, grid } from './angebot.ts'
-import { combined, combinedNow } from '../sums.ts'
+import { signUpHindernis, timeGrid } from './angebot.ts'
+import { combineBesetzungen, combinedNow } from '../sums.ts'
 import { VERBS } from '../names.ts'
 import { askOf } from '../verbs.ts'
 import { countedSeats } from './seat-counts.ts'
 import { placesFree, stillMissing } from './asking/words.ts'
-import { alikeText, besetzungstext, extrasText, pastText, yourState } from './words.ts'
+import { alikeText, besetzungText, extrasText, pastText, yourState } from './words.ts'
 
 const empty: Besetzung = {
   soll: 0,
@@ -32,7 +32,7 @@ testAll<[string, Partial<Besetzung>]>([
   ['1 eingeteilt · 3 gemeldet', { eingeteilt: 1, gemeldet: 3 }],
   ['19 gemeldet', { gemeldet: 19 }],
   ['Noch niemand gemeldet', {}],
-])('the staffing reads in words: %s', (sentence, state) => expect(besetzungstext({ ...empty, ...state })).toBe(sentence))
+])('the staffing reads in words: %s', (sentence, state) => expect(besetzungText({ ...empty, ...state })).toBe(sentence))
 
 testAll<[string, Partial<Besetzung>]>([
   ['3 eingeteilt', { soll: 4, eingeteilt: 3, gemeldet: 2 }],
@@ -50,8 +50,8 @@ test('guests and learners are invited to places, not searched as helpers', () =>
 })
 
 test('without staffing, people are registered or present', () => {
-  expect(besetzungstext({ ...empty, soll: 4, offen: 1, gemeldet: 3 }, true)).toBe('3 angemeldet · 1 frei')
-  expect(besetzungstext(empty, true)).toBe('Noch niemand angemeldet')
+  expect(besetzungText({ ...empty, soll: 4, offen: 1, gemeldet: 3 }, true)).toBe('3 angemeldet · 1 frei')
+  expect(besetzungText(empty, true)).toBe('Noch niemand angemeldet')
   expect(pastText({ ...empty, eingeteilt: 14, gemeldet: 2 }, true)).toBe('14 dabei')
   expect(pastText({ ...empty, soll: 4 }, true)).toBe('Niemand angemeldet')
   expect([yourState('gemeldet'), yourState('gemeldet', false, true)]).toEqual(['Du bist gemeldet', 'Du bist angemeldet'])
@@ -75,48 +75,48 @@ test('waiting people and trainees are listed apart', () => {
 })
 
 test('shifts are counted combined, the same line of need once', () => {
-  const sum = combined([
+  const sum = combineBesetzungen([
     { ...empty, soll: 3, offen: 2, eingeteilt: 1, fehlt: missing([1, 'RS'], [1, 'SanA']) },
     { ...empty, soll: 2, offen: 1, gemeldet: 1, fehlt: missing([1, 'SanA']) },
   ])
-  expect(besetzungstext(sum)).toBe('1 eingeteilt · 1 gemeldet · 3 frei, es fehlen 1 RS und 2 SanA')
+  expect(besetzungText(sum)).toBe('1 eingeteilt · 1 gemeldet · 3 frei, es fehlen 1 RS und 2 SanA')
 })
 
 test('parts that are over have no free places while the rest lasts', () => {
   const seat = { ...empty, soll: 1, offen: 1, unbesetzt: 1, fehlt: missing([1, 'RS']) }
   const unfit = { ...seat, eingeteilt: 1, ohneVoraussetzung: 1 }
   const parts = [{ ...seat, fahrzeugeFehlen: ['KTW'] }, unfit, seat].map((besetzung, i) => ({ besetzung, ende: `2026-11-2${i}T12:00:00Z` }))
-  const text = (day: string) => besetzungstext(combinedNow(parts, Date.parse(`${day}T13:00:00Z`)))
+  const text = (day: string) => besetzungText(combinedNow(parts, Date.parse(`${day}T13:00:00Z`)))
   const all = '1 ohne gültige Voraussetzung · 2 frei, es fehlen 3 RS, davon 1 Platz ohne gültige Voraussetzung besetzt'
   expect(text('2026-11-19')).toBe(`${all}, Fahrzeug fehlt: 1 KTW`)
   const later = combinedNow(parts, Date.parse('2026-11-21T13:00:00Z'))
-  expect(besetzungstext(later)).toBe('1 eingeteilt · 1 frei, es fehlt 1 RS')
+  expect(besetzungText(later)).toBe('1 eingeteilt · 1 frei, es fehlt 1 RS')
   expect(countedSeats(later).map(({ state }) => state)).toEqual(['eingeteilt', 'frei'])
 })
 
 describe('why one cannot sign up', () => {
   const no = { moeglich: false, gruende: ['Du bist schon gemeldet.'], warteliste: false }
   test('the rules speak; what is not known yet the server decides', () => {
-    expect(hindernis({ anmeldung: no })).toBe('Du bist schon gemeldet.')
-    expect(hindernis({ anmeldung: { ...no, moeglich: true } })).toBeUndefined()
-    expect(hindernis({})).toBeUndefined()
+    expect(signUpHindernis({ anmeldung: no })).toBe('Du bist schon gemeldet.')
+    expect(signUpHindernis({ anmeldung: { ...no, moeglich: true } })).toBeUndefined()
+    expect(signUpHindernis({})).toBeUndefined()
   })
   test('a free trainee place is open to trainees', () => {
     const only = {
       anmeldung: { moeglich: false, gruende: ['Hier wird mindestens SanA gebraucht.'], warteliste: false, alsPraktikant: true },
     }
-    expect(hindernis(only)).toBe('Hier wird mindestens SanA gebraucht. Du kannst aber als Praktikant mitkommen.')
-    expect(hindernis(only, true)).toBeUndefined()
-    expect(hindernis({ anmeldung: no }, true)).toBe('Du bist schon gemeldet.')
+    expect(signUpHindernis(only)).toBe('Hier wird mindestens SanA gebraucht. Du kannst aber als Praktikant mitkommen.')
+    expect(signUpHindernis(only, true)).toBeUndefined()
+    expect(signUpHindernis({ anmeldung: no }, true)).toBe('Du bist schon gemeldet.')
   })
   test('a person who may wait or join as a trainee chooses', () => {
     const both = { anmeldung: { moeglich: true, gruende: ['Alle Plätze sind vergeben.'], warteliste: true, alsPraktikant: true } }
-    expect([hindernis(both), hindernis(both, true)]).toEqual([undefined, undefined])
+    expect([signUpHindernis(both), signUpHindernis(both, true)]).toEqual([undefined, undefined])
   })
 })
 
 test('places all alike name the rest and the condition, not a missing training', () => {
-  const course = (given: object) => ({ ...combined([]), soll: 12, ...given })
+  const course = (given: object) => ({ ...combineBesetzungen([]), soll: 12, ...given })
   const sanA = (count: number) => [{ qualifikation: 'SanA' as const, anzahl: count, funktion: '' }]
   expect(alikeText(course({ offen: 3, eingeteilt: 7, gemeldet: 2, fehlt: sanA(3) }))).toBe(
     '7 eingeteilt · 2 gemeldet · noch 3 Plätze · du brauchst SanA',
@@ -129,12 +129,12 @@ test('places all alike name the rest and the condition, not a missing training',
 })
 
 test('half hours of a part, begin and end included, also over the clock change', () => {
-  expect(grid({ beginn: '2026-11-24T16:00:00.000Z', ende: '2026-11-24T17:15:00.000Z' })).toEqual([
+  expect(timeGrid({ beginn: '2026-11-24T16:00:00.000Z', ende: '2026-11-24T17:15:00.000Z' })).toEqual([
     '2026-11-24T16:00:00.000Z',
     '2026-11-24T16:30:00.000Z',
     '2026-11-24T17:00:00.000Z',
     '2026-11-24T17:15:00.000Z',
   ])
   // 18:00 to 07:00 in the autumn night are 14 hours.
-  expect(grid({ beginn: '2026-10-24T16:00:00.000Z', ende: '2026-10-25T06:00:00.000Z' })).toHaveLength(29)
+  expect(timeGrid({ beginn: '2026-10-24T16:00:00.000Z', ende: '2026-10-25T06:00:00.000Z' })).toHaveLength(29)
 })

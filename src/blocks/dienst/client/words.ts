@@ -4,12 +4,12 @@ import { freePlaces, type Lack, lackText, sessionsText, UNFIT, unfitPlaces, vehi
 import { rangOf } from '#contract/qualifikation.ts'
 
 type Missing = readonly Besetzung['fehlt'][number][]
-export const wanted = (missing: Missing) =>
+export const sortMissing = (missing: Missing) =>
   missing.filter(({ anzahl }) => anzahl > 0).toSorted((a, b) => rangOf(b.qualifikation) - rangOf(a.qualifikation))
 
 /** 'es fehlen 1 RS und 3 SanA', 'es fehlt 1 RS'; '' if nothing is missing. */
 export function missingSentence(besetzung: Lack): string {
-  const missing = wanted(besetzung.fehlt)
+  const missing = sortMissing(besetzung.fehlt)
   const count = missing.reduce((sum, { anzahl }) => sum + anzahl, 0)
   return count === 0 ? '' : `${count === 1 ? 'es fehlt' : 'es fehlen'} ${lackText({ ...besetzung, fehlt: missing })}`
 }
@@ -63,7 +63,7 @@ export function alikeText(besetzung: Besetzung, termine: Parameters<typeof sessi
 }
 
 /** Full state in one sentence: '1 eingeteilt · 1 gemeldet · 4 frei, es fehlen 1 RS und 3 SanA, Fahrzeug fehlt: 1 KTW'. */
-export const besetzungstext = (besetzung: Besetzung, open = false): string =>
+export const besetzungText = (besetzung: Besetzung, open = false): string =>
   [stateText(besetzung, open), missingSentence(besetzung), vehiclesText([besetzung])].filter(Boolean).join(', ')
 
 const YOUR_STATE: Readonly<Record<Anmeldestatus, string>> = {
@@ -88,7 +88,7 @@ export const yourState = (status: Anmeldestatus, handedOn = false, open = false)
 export const stateName = (status: Anmeldestatus, open = false): string =>
   (open ? OPEN_NAMES[status] : undefined) ?? ANMELDESTATUS_NAMES[status]
 
-export const personen = (count: number): string => (count === 1 ? '1 Person' : `${count} Personen`)
+export const personenText = (count: number): string => (count === 1 ? '1 Person' : `${count} Personen`)
 export const hoursText = (hours: number): string => `${hours.toLocaleString('de-DE', { maximumFractionDigits: 1 })} h`
 
 export const besetztText = (text: string): string => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`

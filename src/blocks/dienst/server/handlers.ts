@@ -5,7 +5,7 @@ import type { AnmeldungCalls } from '../contract.ts'
 import { changeAnswers, lastAnswers } from './signup/answers.ts'
 import { abmelden, anmelden } from './signup/melden.ts'
 import { anfragen, type Candidates, hilferuf, withdrawHilferuf } from './asking/hilferuf.ts'
-import { myAnfragen, reply, zusage, zusagen } from './asking/page.ts'
+import { myAnfragen, reply, answerPage, zusagen } from './asking/page.ts'
 import { uebergabe, uebernehmer, withdrawUebergabe } from './asking/uebergabe.ts'
 import { writeToAll } from './mails/letter.ts'
 import type { OccasionKind } from './signup/occasion.ts'
@@ -36,6 +36,6 @@ export const anmeldungHandlers = (context: AppContext, kind: OccasionKind, candi
   uebergabeZuruecknehmen: withdrawUebergabe(context, kind),
   meineAnfragen: myAnfragen(context, kind),
   beantworten: reply(context, kind),
-  zusage: zusage(context),
+  zusage: answerPage(context),
   zusagen: zusagen(context),
 })

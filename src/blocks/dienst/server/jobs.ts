@@ -8,15 +8,15 @@ import { dropQuestions } from './asking/tell.ts'
 import { passOn } from './signup/antwortfrist.ts'
 import { releaseLeitung, releasePlaetze } from './signup/departed.ts'
 import { newsJob, notifyPublished, publishedJob, writeNews } from './mails/published.ts'
-import { notifyGaps, remind } from './mails/reminders.ts'
+import { notifyGaps, sendReminders } from './mails/reminders.ts'
 import { occasionKinds, type OccasionKind } from './signup/occasion.ts'
 import { plaetzeRelease } from './signup/person.ts'
-import { withdraw } from './signup/state.ts'
+import { withdrawAnfragen } from './signup/state.ts'
 
 /** Closes unanswered requests as withdrawn at the instant they expired. */
 export const closeAnfragen = (context: AppContext): Promise<void> =>
   context.transact(async (trx) => {
-    const over = await withdraw(trx, sql`f."laeuftAb"`, sql`f."laeuftAb" <= ${context.now()}`)
+    const over = await withdrawAnfragen(trx, sql`f."laeuftAb"`, sql`f."laeuftAb" <= ${context.now()}`)
     await dropQuestions(
       trx,
       over.map(({ _id }) => _id),
@@ -37,7 +37,7 @@ export function occasionJobs(kind: OccasionKind): AreaJobs {
     handlers: (context) => [
       handle(reminders, async () => {
         await passOn(context, kind)
-        await remind(context, kind)
+        await sendReminders(context, kind)
         await closeAnfragen(context)
       }),
       handle(gaps, () => notifyGaps(context, kind)),

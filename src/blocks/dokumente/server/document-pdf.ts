@@ -2,7 +2,7 @@
 import { shortenText } from '#contract/words.ts'
 import type { Begin } from '#server/export/maker-child.ts'
 import { createPdf, type Enclosed } from '#server/export/pdf.ts'
-import { COLOR, EDGE, type Layout, type PrintOrder, quiet, WIDTH } from './document.ts'
+import { COLOR, EDGE, type Layout, type PrintOrder, quietText, WIDTH } from './document.ts'
 
 const ruled = (above: number) => ({
   hLineWidth: () => 0.6,
@@ -39,7 +39,7 @@ export async function asDocument(
         {
           columns: [
             { text: titel, style: 'titel' },
-            quiet(organisation, { alignment: 'right', fontSize: 10, margin: [0, 4, 0, 0] }),
+            quietText(organisation, { alignment: 'right', fontSize: 10, margin: [0, 4, 0, 0] }),
             ...(logo ? [{ image: logo, fit: [90, 28], width: 'auto', margin: [8, -6, 0, 0] }] : []),
           ],
         },

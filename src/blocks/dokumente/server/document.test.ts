@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { breaking, table } from './document.ts'
+import { breakWords, table } from './document.ts'
 
 // pdfmake ignores a style that it does not know, and its types take any word.
 test('every style that a print names is one that documents have', () => {
@@ -16,7 +16,7 @@ test('every style that a print names is one that documents have', () => {
 
 test('a word wider than its column breaks, others stay whole', () => {
   const long = 'x'.repeat(25)
-  expect(breaking('Viele kurze Worte sind auch zusammen keines')).toBeTypeOf('string')
+  expect(breakWords('Viele kurze Worte sind auch zusammen keines')).toBeTypeOf('string')
   expect(table(['A', 'B'], [[`zu ${long}`, long]], ['*', 70], ['left']).table.body[1]).toMatchObject([
     { text: `zu ${long}`, alignment: 'left', wordBreak: 'break-all' },
     { text: long, wordBreak: 'break-all' },

@@ -27,11 +27,11 @@ export const EDGE = 40
 export const WIDTH = 515
 export type Layout = 'grid' | 'group' | 'facts'
 
-export const quiet = (text: string, style: object = {}) => ({ text, color: COLOR.quiet, ...style })
+export const quietText = (text: string, style: object = {}) => ({ text, color: COLOR.quiet, ...style })
 export const bold = (text: string, style: object = {}) => ({ text, style: 'bold', ...style })
 
 /** Breaks words wider than a column, which would otherwise push other columns off the page. */
-export const breaking = (text: string): BuildingBlock => (/\S{25}/.test(text) ? { text, wordBreak: 'break-all' } : text)
+export const breakWords = (text: string): BuildingBlock => (/\S{25}/.test(text) ? { text, wordBreak: 'break-all' } : text)
 
 type Widths = readonly (string | number)[]
 type BlockRow = readonly BuildingBlock[]
@@ -55,7 +55,7 @@ export const table = (
     head.map((text, i) => ({ text, style: 'kopf', fillColor: COLOR.grund, alignment: alignment[i] ?? 'left' })),
     rows.map((row) =>
       row.map((cell, i) => {
-        const block = typeof cell === 'string' ? breaking(cell) : cell
+        const block = typeof cell === 'string' ? breakWords(cell) : cell
         return alignment[i] ? { alignment: alignment[i], ...(typeof block === 'string' ? { text: block } : block) } : block
       }),
     ),
@@ -65,12 +65,12 @@ export const table = (
   )
 
 /** Rows under their own title; `right` names the parent, `empty` is the text without rows. */
-export const group = (titel: string, right: string, rows: readonly BlockRow[], widths: Widths, empty: string) => {
+export const groupTable = (titel: string, right: string, rows: readonly BlockRow[], widths: Widths, empty: string) => {
   const columns = [
     { text: titel, style: 'kopf', width: '*' },
     { text: right, color: COLOR.quiet, width: 'auto' },
   ]
-  const body = rows.length > 0 ? rows : [across(quiet(empty), widths)]
+  const body = rows.length > 0 ? rows : [across(quietText(empty), widths)]
   return grid(across({ columns, fillColor: COLOR.grund }, widths), body, widths, 'group', [0, 0, 0, 6])
 }
 
@@ -81,18 +81,18 @@ export const writeLines = (count: number): BuildingBlock => ({
   }),
 })
 
-export const signature = (signed: string, name: string, role: string): BuildingBlock => {
+export const signatureBlock = (signed: string, name: string, role: string): BuildingBlock => {
   const above = signed.startsWith('data:')
     ? { image: signed, fit: [220, 60], margin: [0, 0, 0, 2] }
     : { text: signed, margin: [0, 44, 0, 2], italics: true }
   const line = { canvas: [{ type: 'line', x1: 0, y1: 0, x2: 230, y2: 0, lineWidth: 0.6, lineColor: COLOR.line }] }
-  return { stack: [above, line, name, quiet(role, { fontSize: 8.5 })] }
+  return { stack: [above, line, name, quietText(role, { fontSize: 8.5 })] }
 }
 
 export type Fact = readonly [label: string, value: BuildingBlock]
 
-export const facts = (pairs: readonly Fact[], width = 130) => {
-  const body = pairs.filter(([, value]) => value !== '').map(([label, value]) => [quiet(label), value])
+export const factTable = (pairs: readonly Fact[], width = 130) => {
+  const body = pairs.filter(([, value]) => value !== '').map(([label, value]) => [quietText(label), value])
   return {
     table: { widths: [width, '*'], body: body.length > 0 ? body : [['', '']] },
     layout: 'facts' satisfies Layout,
@@ -101,7 +101,7 @@ export const facts = (pairs: readonly Fact[], width = 130) => {
 }
 
 export const heading = (text: string): BuildingBlock => ({ text, style: 'heading' })
-export const together = (...stack: readonly BuildingBlock[]): BuildingBlock => ({ unbreakable: true, stack })
+export const keepTogether = (...stack: readonly BuildingBlock[]): BuildingBlock => ({ unbreakable: true, stack })
 
 export interface PrintOrder extends PrintHead {
   readonly document: PrintDocument

@@ -1,21 +1,21 @@
 export { asDocument } from './document-pdf.ts'
 export {
   bold,
-  breaking,
+  breakWords,
   type BuildingBlock,
   COLOR,
   documentFile,
   EDGE,
   type Fact,
-  facts,
+  factTable,
   heading,
   type PrintDocument,
   type Printer,
-  quiet,
+  quietText,
   sendDocument,
-  signature,
+  signatureBlock,
   table,
-  together,
+  keepTogether,
   WIDTH,
 } from './document.ts'
 export { LINE, pocketRoster, rosterHelfer, wallRoster } from './roster.ts'

@@ -1,5 +1,5 @@
 import type { Platz, Platzbedarf } from '#blocks/dienst/besetzung.ts'
-import { seating } from '#blocks/dienst/vehicle-seats.ts'
+import { assignSeats } from '#blocks/dienst/vehicle-seats.ts'
 import { readableSpan, readableTime } from '#contract/time/berlin.ts'
 
 export interface RosterFahrzeug {
@@ -96,7 +96,7 @@ export function rosterGroups(schicht: RosterSchicht, all: readonly RosterHelfer[
     more: 0,
   })
   const people = helfer.map((entry) => ({ ...entry, id: entry.profil }))
-  const seated = seating({ ...schicht, fahrzeuge: schicht.fahrzeuge.toSorted(byType) }, people)
+  const seated = assignSeats({ ...schicht, fahrzeuge: schicht.fahrzeuge.toSorted(byType) }, people)
   const { praktikanten, praktikantenSoll } = seated.distribution
   const open = [
     ...seated.onFoot.filter(({ person }) => person === null).map(openPlace),

@@ -6,7 +6,18 @@ import { SOMEBODY } from '#blocks/dienst/contract.ts'
 import { STANDING_ANMELDUNG } from '#blocks/dienst/names.ts'
 import { qualifikationDuring } from '#blocks/gueltigkeit/server/index.ts'
 import { ageAt, firstPhone, mayName, oneOf } from '#server/db/vocabulary.ts'
-import { bold, type BuildingBlock, type Fact, facts, group, heading, type PrintDocument, quiet, together, writeLines } from './document.ts'
+import {
+  bold,
+  type BuildingBlock,
+  type Fact,
+  factTable,
+  groupTable,
+  heading,
+  type PrintDocument,
+  quietText,
+  keepTogether,
+  writeLines,
+} from './document.ts'
 import { type RosterGroup, rosterGroups, type RosterHelfer, type RosterRow, type RosterSchicht, shortSpan } from './roster-rows.ts'
 
 export interface Roster {
@@ -55,7 +66,7 @@ function groupParts(
   cells: (row: RosterRow) => BuildingBlock[],
 ): BuildingBlock[] {
   const right = roster.schichten.length > 1 ? titleOf(roster, schicht) : ''
-  return groups.map(({ titel, rows }) => group(titel, right, rows.map(cells), widths, 'noch niemand eingeteilt'))
+  return groups.map(({ titel, rows }) => groupTable(titel, right, rows.map(cells), widths, 'noch niemand eingeteilt'))
 }
 const NOBODY = 'In dieser Schicht steht noch niemand.'
 
@@ -64,7 +75,7 @@ const PAGE_PER_SCHICHT = 8
 const TOGETHER = 14
 
 function wallCells({ helfer, more, funktion, qualifikation, time }: RosterRow): BuildingBlock[] {
-  const who = helfer ? bold(name(helfer), { fontSize: 15 }) : quiet(more > 0 ? `und ${more} weitere` : LINE)
+  const who = helfer ? bold(name(helfer), { fontSize: 15 }) : quietText(more > 0 ? `und ${more} weitere` : LINE)
   return [who, funktion, qualifikation, { text: time, alignment: 'right' }]
 }
 
@@ -86,7 +97,7 @@ function wallSchicht(roster: Roster, schicht: RosterSchicht, number: number): Bu
     ...(groups.length === 0 ? [NOBODY] : groupParts(roster, schicht, groups, widths, wallCells)),
   ]
   const rows = groups.reduce((sum, part) => sum + 1 + Math.max(1, part.rows.length), 0)
-  return many && rows <= TOGETHER ? [together(...parts)] : parts
+  return many && rows <= TOGETHER ? [keepTogether(...parts)] : parts
 }
 
 /**
@@ -99,7 +110,7 @@ export const wallRoster = (roster: Roster): PrintDocument => ({
   foot: `Dienstplan ${roster.nummer}`,
   font: 14,
   content: [
-    facts(roster.facts, 110),
+    factTable(roster.facts, 110),
     ...(roster.schichten.length === 0 ? [heading('Noch keine Schichten')] : []),
     ...roster.schichten.flatMap((schicht, number) => wallSchicht(roster, schicht, number)),
   ],
@@ -110,15 +121,15 @@ const NOT_DRIVING = 'Darf an diesem Tag nicht fahren: siehe Einteilung.'
 function pocketCells({ helfer, more, funktion, qualifikation, time }: RosterRow): BuildingBlock[] {
   if (!helfer)
     return [
-      quiet(more > 0 ? `und ${more} weitere` : '____________________'),
+      quietText(more > 0 ? `und ${more} weitere` : '____________________'),
       funktion,
       qualifikation,
       time,
-      quiet(more > 0 ? '' : SHORT_LINE),
+      quietText(more > 0 ? '' : SHORT_LINE),
     ]
   const notes = [helfer.kommentar, helfer.trotzdem && `Trotzdem: ${helfer.trotzdem}`, helfer.lenkt ? '' : NOT_DRIVING].filter(Boolean)
-  const comment = notes.map((text) => quiet(text, { fontSize: 8 }))
-  return [{ stack: [bold(name(helfer)), ...comment] }, funktion, qualifikation, time, helfer.telefon || quiet('keine Nummer')]
+  const comment = notes.map((text) => quietText(text, { fontSize: 8 }))
+  return [{ stack: [bold(name(helfer)), ...comment] }, funktion, qualifikation, time, helfer.telefon || quietText('keine Nummer')]
 }
 
 function reservePart(reserve: readonly RosterHelfer[]): BuildingBlock[] {
@@ -135,7 +146,7 @@ function pocketSchicht(roster: Roster, schicht: RosterSchicht): BuildingBlock[] 
   const groups = rosterGroups(schicht, roster.helfer)
   return [
     heading(`${titleOf(roster, schicht)}, ${shortSpan(schicht.beginn, schicht.ende)}`),
-    ...(groups.length > 0 ? groupParts(roster, schicht, groups, ['*', 105, 42, 68, 105], pocketCells) : [quiet(NOBODY)]),
+    ...(groups.length > 0 ? groupParts(roster, schicht, groups, ['*', 105, 42, 68, 105], pocketCells) : [quietText(NOBODY)]),
     ...reservePart(roster.helfer.filter((helfer) => helfer.schicht === schicht._id && helfer.status !== 'eingeteilt')),
   ]
 }
@@ -146,8 +157,8 @@ export const pocketRoster = (roster: Roster): PrintDocument => ({
   subtitle: subtitle(roster),
   foot: `Mit Telefonnummern, nach dem Dienst vernichten · ${roster.nummer}`,
   content: [
-    facts(roster.facts, 120),
+    factTable(roster.facts, 120),
     ...roster.schichten.flatMap((schicht) => pocketSchicht(roster, schicht)),
-    together(heading('Notizen (keine Namen von Patientinnen und Patienten)'), writeLines(8)),
+    keepTogether(heading('Notizen (keine Namen von Patientinnen und Patienten)'), writeLines(8)),
   ],
 })

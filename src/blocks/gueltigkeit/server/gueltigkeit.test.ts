@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { testAll } from '#tests/support/cases.ts'
 import { type Fahrer, type Fahrzeug, fahrzeugHint, fuehrerscheinHint } from './fahren.ts'
-import { altersHints, durationHint, dienstTime, ruheHints, weekend, weekendHint } from './ruhe.ts'
+import { altersHints, durationHint, dienstTime, ruheHints, weekendNumber, weekendHint } from './ruhe.ts'
 
 const fahrer: Fahrer = { klassen: ['C1'], gueltigBis: '2030-01-01', kontrolleNaechsteAm: '2027-02-28', einweisungen: [] }
 const rtw: Fahrzeug = {
@@ -111,9 +111,9 @@ describe('rest', () => {
 
   test('more than two weekends in a row', () => {
     const samstag = time('2027-01-16T07:00:00Z', '2027-01-16T15:00:00Z')
-    const current = weekend(samstag) ?? 0
-    expect(weekend(time('2027-01-17T22:59:00Z', '2027-01-18T05:00:00Z'))).toBe(current)
-    expect(weekend(time('2027-01-17T23:00:00Z', '2027-01-18T05:00:00Z'))).toBeNull()
+    const current = weekendNumber(samstag) ?? 0
+    expect(weekendNumber(time('2027-01-17T22:59:00Z', '2027-01-18T05:00:00Z'))).toBe(current)
+    expect(weekendNumber(time('2027-01-17T23:00:00Z', '2027-01-18T05:00:00Z'))).toBeNull()
     expect(weekendHint(samstag, [current - 1])).toBeNull()
     expect(weekendHint(samstag, [current - 2, current - 3])).toBeNull()
     expect(weekendHint(samstag, [current - 1, current - 2])?.text).toBe('3 Wochenenden in Folge.')

@@ -32,4 +32,4 @@ export {
   workingTime,
   workingTimeHints,
 } from './ruhe.ts'
-export { alterAm, type Facts, judge, type Level, lostBy, NOBODY, qualifikationAm, qualifikationOver } from './verdict.ts'
+export { alterAm, type Facts, judgePerson, type Level, lostBy, NOBODY, qualifikationAm, qualifikationOver } from './verdict.ts'

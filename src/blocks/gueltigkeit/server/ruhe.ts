@@ -141,14 +141,14 @@ const weekAndDay = (wall: number) => {
 }
 
 /** Number of the weekend of a duty's begin, or null on weekdays; consecutive weekends are numbered consecutively. */
-export function weekend({ wallFrom }: DienstTime): number | null {
+export function weekendNumber({ wallFrom }: DienstTime): number | null {
   const { woche, tag } = weekAndDay(wallFrom)
   return tag >= 5 ? woche : null
 }
 
 /** Hint for more than two weekends in a row; `weeks`: weekends of the person's other duties. */
 export function weekendHint(time: DienstTime, weeks: readonly number[]): Hint | null {
-  const current = weekend(time)
+  const current = weekendNumber(time)
   if (current === null) return null
   let sequence = 1
   for (let n = current - 1; weeks.includes(n); n -= 1) sequence += 1

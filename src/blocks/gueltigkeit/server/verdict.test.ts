@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { inMonths, tagInBerlin } from '#contract/time/berlin.ts'
 import { testAll } from '#tests/support/cases.ts'
 import { runsOutBefore } from './fahren.ts'
-import { alterAm, type Facts, judge, type Level, lostBy, NOBODY, qualifikationAm, type Requirement } from './verdict.ts'
+import { alterAm, type Facts, judgePerson, type Level, lostBy, NOBODY, qualifikationAm, type Requirement } from './verdict.ts'
 
 const TODAY = '2026-11-23'
 const rs: Level = { qualifikation: 'RS', ab: '2025-03-12', bis: '2027-03-12' }
@@ -30,13 +30,16 @@ const ktw = {
 
 test('an emergency doctor is a doctor, and not the other way round', () => {
   const has = (qualifikation: 'NA' | 'Arzt') => ({ ...person, levels: [{ qualifikation, ab: null, bis: null }] })
-  expect(judge(has('Arzt'), { qualifikation: 'NA' }, TODAY, TODAY).verdict).toBe('invalid')
-  expect(judge(has('NA'), { qualifikation: 'Arzt' }, TODAY, TODAY).verdict).toBe('valid')
+  expect(judgePerson(has('Arzt'), { qualifikation: 'NA' }, TODAY, TODAY).verdict).toBe('invalid')
+  expect(judgePerson(has('NA'), { qualifikation: 'Arzt' }, TODAY, TODAY).verdict).toBe('valid')
 })
 
 test('without a birthday a minimum age counts as met, and is said to be unknown', () => {
   const born = { ...person, geburtsdatum: null }
-  expect(judge(born, { mindestalter: 18 }, TODAY, TODAY)).toMatchObject({ verdict: 'valid', unknown: [{ text: 'Geburtsdatum fehlt.' }] })
+  expect(judgePerson(born, { mindestalter: 18 }, TODAY, TODAY)).toMatchObject({
+    verdict: 'valid',
+    unknown: [{ text: 'Geburtsdatum fehlt.' }],
+  })
 })
 
 describe('a seat on a day', () => {
@@ -129,22 +132,23 @@ describe('a seat on a day', () => {
     ['left', { status: 'ausgetreten' }, {}, '2027-01-01', 'invalid', ['Ausgetreten.']],
     ['locked', { status: 'gesperrt' }, {}, '2027-01-01', 'invalid', ['Gesperrt.']],
   ])('a verdict has its reasons: %s', (_, rest, wanted, day, verdict, texts) => {
-    const found = judge({ ...person, ...rest }, wanted, day, TODAY)
+    const found = judgePerson({ ...person, ...rest }, wanted, day, TODAY)
     expect([found.verdict, found.reasons.map(({ text }) => text)]).toEqual([verdict, texts])
   })
 
   test('a record that ended before today is invalid, not running out', () => {
-    const { verdict, reasons } = judge(person, { qualifikation: 'RS' }, '2027-04-01', '2027-03-13')
+    const { verdict, reasons } = judgePerson(person, { qualifikation: 'RS' }, '2027-04-01', '2027-03-13')
     expect([verdict, reasons.map(({ text }) => text)]).toEqual(['invalid', ['SanA: gebraucht wird RS.']])
   })
 })
 
 test('the day is that of Berlin, also where the clock changes', () => {
-  const on = (instant: string) => judge(person, { qualifikation: 'RS', mindestalter: 19 }, tagInBerlin(new Date(instant)), TODAY).verdict
+  const on = (instant: string) =>
+    judgePerson(person, { qualifikation: 'RS', mindestalter: 19 }, tagInBerlin(new Date(instant)), TODAY).verdict
   expect(on('2027-03-12T22:59:59Z')).toBe('valid')
   expect(on('2027-03-12T23:00:00Z')).toBe('runsOut')
   const until = { ...person, levels: [{ ...rs, bis: '2027-03-27' }] }
-  const night = (instant: string) => judge(until, { qualifikation: 'RS' }, tagInBerlin(new Date(instant)), TODAY).verdict
+  const night = (instant: string) => judgePerson(until, { qualifikation: 'RS' }, tagInBerlin(new Date(instant)), TODAY).verdict
   // The clock goes forward on 28.03.2027 at two; the day still begins at eleven in the evening, UTC, and ends an hour earlier.
   expect([night('2027-03-27T22:59:59Z'), night('2027-03-27T23:00:00Z')]).toEqual(['valid', 'runsOut'])
   expect(qualifikationAm([{ ...rs, ab: '2027-03-29', bis: null }], tagInBerlin(new Date('2027-03-28T21:59:59Z')))).toBe('keine')

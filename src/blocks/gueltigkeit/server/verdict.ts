@@ -138,7 +138,7 @@ const CHECKS: readonly Check[] = [
 ]
 
 /** Checks a person for a seat on a day, with every reason against. */
-export function judge(person: Facts, wanted: Requirement, day: string, today: string): Verdict {
+export function judgePerson(person: Facts, wanted: Requirement, day: string, today: string): Verdict {
   const against = CHECKS.flatMap((check) => {
     const reason = check(person, wanted, day, today)
     return reason ? [{ reason, ends: day > today && check(person, wanted, today, today) === null }] : []

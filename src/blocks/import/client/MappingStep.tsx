@@ -2,7 +2,7 @@ import { Select, Text } from '@mantine/core'
 import { ActionButton } from '#client/ui/action/ActionButton.tsx'
 import type { TablePreview } from '#contract/import.ts'
 import classes from './Import.module.css'
-import { count, hindernis } from './mapping.ts'
+import { amountText, mappingHindernis } from './mapping.ts'
 
 interface Props {
   readonly preview: TablePreview
@@ -19,10 +19,10 @@ export function MappingStep({ preview, fileName, mapping, set, running, back, ch
     value: feld,
     label: pflicht ? `${titel} *` : titel,
   }))
-  const reason = hindernis(preview, mapping)
+  const reason = mappingHindernis(preview, mapping)
   return (
     <>
-      <Text>{`${fileName}: ${count(preview.zeilen, ['Zeile', 'Zeilen'])}, gelesen als ${preview.zeichensatz}. Welche Spalte ist was?`}</Text>
+      <Text>{`${fileName}: ${amountText(preview.zeilen, ['Zeile', 'Zeilen'])}, gelesen als ${preview.zeichensatz}. Welche Spalte ist was?`}</Text>
       {preview.gemerkt && (
         <Text size="sm" c="dimmed">
           Zugeordnet wie beim letzten Mal mit diesen Spalten.

@@ -7,7 +7,7 @@ import { ActionButton } from '#client/ui/action/ActionButton.tsx'
 import type { TableColumn } from '#client/ui/list/column.ts'
 import classes from './Import.module.css'
 import { type Answers, Questions } from './Questions.tsx'
-import { count, balance, named, rowName } from './mapping.ts'
+import { amountText, balanceText, namedText, rowName } from './mapping.ts'
 
 type Abgelehnt = ImportResult['abgelehnt'][number]
 const [LINE, REASON] = CORRECTION_COLUMNS
@@ -53,9 +53,9 @@ export function ResultStep({ result, columns, mapping, names, fileName, running,
   return (
     <>
       <Alert color={probe ? 'petrol' : verworfen ? 'red' : 'gruen'} title={titel} role="status">
-        {balance(result)}
+        {balanceText(result)}
       </Alert>
-      {[named('Neu', namen.neu, neu), named('Geändert', namen.geaendert, geaendert)].map(
+      {[namedText('Neu', namen.neu, neu), namedText('Geändert', namen.geaendert, geaendert)].map(
         (line) =>
           line && (
             <Text key={line} size="sm" style={{ overflowWrap: 'anywhere' }}>
@@ -67,7 +67,7 @@ export function ResultStep({ result, columns, mapping, names, fileName, running,
       {abgelehnt.length > 0 && (
         <section aria-label="Abgelehnte Zeilen">
           <Text fw={600} mb={6}>
-            {count(
+            {amountText(
               abgelehnt.length,
               probe ? ['Zeile wird nicht eingelesen', 'Zeilen werden nicht eingelesen'] : ['Zeile fehlt', 'Zeilen fehlen'],
             )}
@@ -112,7 +112,7 @@ export function ResultStep({ result, columns, mapping, names, fileName, running,
             </ActionButton>
             {probe && (
               <ActionButton loading={running} disabledReason={reason} onClick={() => take(all)}>
-                {`${count(writable, names)} einlesen`}
+                {`${amountText(writable, names)} einlesen`}
               </ActionButton>
             )}
           </>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { testAll } from '#tests/support/cases.ts'
-import { balance, hindernis, named, rowName } from './mapping.ts'
+import { balanceText, mappingHindernis, namedText, rowName } from './mapping.ts'
 
 const fields = [
   { feld: 'bezeichnung', titel: 'Bezeichnung', pflicht: true },
@@ -14,13 +14,13 @@ testAll([
   [['bezeichnung', ''], 'Es fehlt eine Spalte für „Kennzeichen“.'],
   [['', ''], 'Es fehlen Spalten für „Bezeichnung“, „Kennzeichen“.'],
   [['bezeichnung', 'kennzeichen', 'tragen', 'tragen'], '„Tragen“ ist zwei Spalten zugeordnet.'],
-])('the mapping %j', (mapping, sentence) => expect(hindernis({ felder: fields }, mapping)).toBe(sentence))
+])('the mapping %j', (mapping, sentence) => expect(mappingHindernis({ felder: fields }, mapping)).toBe(sentence))
 
 test('the sum of an import names only what there is', () => {
   const empty = { probe: true, neu: 0, geaendert: 0, unveraendert: 0, abgelehnt: [] }
-  expect(balance({ ...empty, neu: 1200, abgelehnt: [{ zeile: 3, msg: 'nein', zellen: [] }] })).toBe('1.200 neu, 1 abgelehnt')
-  expect(balance({ ...empty, geaendert: 1, unveraendert: 2 })).toBe('1 geändert, 2 unverändert')
-  expect(balance(empty)).toBe('Die Tabelle hat keine Zeilen.')
+  expect(balanceText({ ...empty, neu: 1200, abgelehnt: [{ zeile: 3, msg: 'nein', zellen: [] }] })).toBe('1.200 neu, 1 abgelehnt')
+  expect(balanceText({ ...empty, geaendert: 1, unveraendert: 2 })).toBe('1 geändert, 2 unverändert')
+  expect(balanceText(empty)).toBe('Die Tabelle hat keine Zeilen.')
 })
 
 test('a row is called by its name, else by the first cell that is read', () => {
@@ -30,7 +30,7 @@ test('a row is called by its name, else by the first cell that is read', () => {
 })
 
 test('the first names stand there, and how many more', () => {
-  expect(named('Neu', ['Jo Berg', 'Ida Tal'], 2)).toBe('Neu: Jo Berg, Ida Tal')
-  expect(named('Neu', ['Jo Berg'], 2)).toBe('Neu: Jo Berg und 1 weiterer')
-  expect(named('Neu', [], 2)).toBeNull()
+  expect(namedText('Neu', ['Jo Berg', 'Ida Tal'], 2)).toBe('Neu: Jo Berg, Ida Tal')
+  expect(namedText('Neu', ['Jo Berg'], 2)).toBe('Neu: Jo Berg und 1 weiterer')
+  expect(namedText('Neu', [], 2)).toBeNull()
 })

@@ -1,7 +1,7 @@
 import type { ImportResult, TablePreview } from '#contract/import.ts'
 
 /** Reason that this mapping cannot be rehearsed, in one sentence; undefined if it can. */
-export function hindernis({ felder }: Pick<TablePreview, 'felder'>, mapping: readonly string[]): string | undefined {
+export function mappingHindernis({ felder }: Pick<TablePreview, 'felder'>, mapping: readonly string[]): string | undefined {
   const chosen = mapping.filter(Boolean)
   const double = felder.find(({ feld }) => chosen.indexOf(feld) !== chosen.lastIndexOf(feld))
   if (double) return `„${double.titel}“ ist zwei Spalten zugeordnet.`
@@ -10,7 +10,7 @@ export function hindernis({ felder }: Pick<TablePreview, 'felder'>, mapping: rea
   return missing.length === 1 ? `Es fehlt eine Spalte für ${missing.join()}.` : `Es fehlen Spalten für ${missing.join(', ')}.`
 }
 
-export const count = (n: number, [singular, plural]: readonly [string, string]): string =>
+export const amountText = (n: number, [singular, plural]: readonly [string, string]): string =>
   `${n.toLocaleString('de-DE')} ${n === 1 ? singular : plural}`
 
 /** Display name of a row: first and last name, else the first mapped cell; '' if all are empty. */
@@ -20,13 +20,13 @@ export function rowName(cells: readonly string[], mapping: readonly string[]): s
   return name || (cells.find((text, i) => text !== '' && mapping[i]) ?? '')
 }
 
-export function named(what: string, names: readonly string[], all: number): string | null {
+export function namedText(what: string, names: readonly string[], all: number): string | null {
   if (names.length === 0) return null
   const unnamed = all - names.length
-  return `${what}: ${names.join(', ')}${unnamed > 0 ? ` und ${count(unnamed, ['weiterer', 'weitere'])}` : ''}`
+  return `${what}: ${names.join(', ')}${unnamed > 0 ? ` und ${amountText(unnamed, ['weiterer', 'weitere'])}` : ''}`
 }
 
-export function balance({ neu, geaendert, unveraendert, abgelehnt }: ImportResult): string {
+export function balanceText({ neu, geaendert, unveraendert, abgelehnt }: ImportResult): string {
   const parts = [
     [neu, 'neu'],
     [geaendert, 'geändert'],

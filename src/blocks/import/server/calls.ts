@@ -8,8 +8,8 @@ import { asCsv, CSV_BEGIN } from '#contract/cells.ts'
 import { fileHead } from '#server/files/file-name.ts'
 import type { Handlers, RouteRequest } from '#server/http/routes.ts'
 import { damageFinder } from './damage.ts'
-import { importFields, readMapping, suggest } from './mapping.ts'
-import { remember, remembered } from './memory.ts'
+import { importFields, readMapping, suggestMapping } from './mapping.ts'
+import { rememberMapping, readRemembered } from './memory.ts'
 import { readTable } from './read.ts'
 import { checkRow, type Read, type Refused, rowReader, walkPieces } from './rows.ts'
 
@@ -76,12 +76,12 @@ export function importHandlers<const C extends ImportContract>(contract: C, kind
       const { spalten, zeilen, zeichensatz } = tabelle
       const fields = importFields(fieldsOf(kind, actor))
       const known = new Set(fields.map(({ feld }) => feld))
-      const before = await remembered(db, name, spalten)
+      const before = await readRemembered(db, name, spalten)
       return {
         spalten: [...spalten],
         beispiele: zeilen.slice(0, 5).map(({ cells }) => spalten.map((_, i) => (cells[i] ?? '').slice(0, 200))),
         zeilen: zeilen.length,
-        zuordnung: before?.map((field) => (known.has(field) ? field : '')) ?? suggest(spalten, fields, also),
+        zuordnung: before?.map((field) => (known.has(field) ? field : '')) ?? suggestMapping(spalten, fields, also),
         gemerkt: before !== null,
         zeichensatz,
         felder: fields,
@@ -96,7 +96,7 @@ export function importHandlers<const C extends ImportContract>(contract: C, kind
       const all = yesNo(felder, 'alle', 'Nur alle Zeilen', 'false')
       const read = rowReader(mapping, fields, readers)
       const { mend, questions } = damageFinder(tabelle, mapping, fields, felder['antworten'])
-      await remember(db, name, spalten, mapping)
+      await rememberMapping(db, name, spalten, mapping)
       try {
         return await transact(async (trx) => {
           const run = await kind.begin(trx, { actor, sample, refusalOf })

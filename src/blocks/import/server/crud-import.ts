@@ -6,13 +6,13 @@ import { type Endpoint, type ObjectSchema, SOFT_DELETE } from '#contract/endpoin
 import { may } from '#contract/rights/rechte.ts'
 import { kindOf, titelOf } from '#contract/schema.ts'
 import type { Actor, Trx } from '#server/context.ts'
-import { touched } from '#server/db/vocabulary.ts'
+import { setTouched } from '#server/db/vocabulary.ts'
 import { HttpError } from '#server/errors.ts'
 import { type Change, recordChanges } from '#server/history/record.ts'
 import type { Handlers } from '#server/http/routes.ts'
 import { type Columns, type Fields, type ImportCall, type ImportContract, importHandlers, type Values } from './calls.ts'
 import { checkRow, type Read, type Refused } from './rows.ts'
-import { listOf, plain } from './values.ts'
+import { listOf, normalizeText } from './values.ts'
 
 type Present = Values & { readonly _id: string }
 interface Plan {
@@ -28,7 +28,7 @@ export interface Written {
 }
 type PlainContract = ImportContract & Record<'create' | 'update', Endpoint>
 
-/** Ids by name (`plain`); `gone`: deleted records, valid only where already referenced. */
+/** Ids by name (`normalizeText`); `gone`: deleted records, valid only where already referenced. */
 type Lookup = Readonly<Record<'ids' | 'gone', ReadonlyMap<string, string>>>
 
 export interface ImportOptions extends Omit<Columns, 'fields'> {
@@ -67,7 +67,7 @@ export const idsByName =
   (table: string) =>
   async (trx: Trx): Promise<Lookup> => {
     const { rows } = await sql<{ _id: string; name: string; aktiv: boolean }>`select _id, name, aktiv from ${sql.table(table)}`.execute(trx)
-    const of = (active: boolean) => new Map(rows.filter(({ aktiv }) => aktiv === active).map(({ _id, name }) => [plain(name), _id]))
+    const of = (active: boolean) => new Map(rows.filter(({ aktiv }) => aktiv === active).map(({ _id, name }) => [normalizeText(name), _id]))
     return { ids: of(true), gone: of(false) }
   }
 const columns = (names: readonly string[]) => sql.join(names.map((name) => sql.ref(name)))
@@ -124,8 +124,8 @@ export function crudImport<const C extends PlainContract>(contract: C, options: 
     const found = (values: Values, old: Present | null) =>
       [...lookups].flatMap(([field, { ids, gone }]) => {
         const idOf = (name: unknown) => {
-          const leaver = gone.get(plain(text(name)))
-          return ids.get(plain(text(name))) ?? (leaver !== undefined && [old?.[field]].flat().includes(leaver) ? leaver : '')
+          const leaver = gone.get(normalizeText(text(name)))
+          return ids.get(normalizeText(text(name))) ?? (leaver !== undefined && [old?.[field]].flat().includes(leaver) ? leaver : '')
         }
         const named = values[field]
         return named === undefined ? [] : [[field, Array.isArray(named) ? named.map(idOf) : idOf(named)]]
@@ -176,7 +176,7 @@ export function crudImport<const C extends PlainContract>(contract: C, options: 
         select ${columns(names)}, ${actor}::uuid, ${actor}::uuid from ${rowsOf(added.map(({ fresh }) => fresh))}
         returning _id, ${columns(keys)}`.execute(trx)
       await sql`
-        update ${into} t set ${sql.join(names.map((name) => sql`${sql.ref(name)} = n.${sql.ref(name)}`))}, ${touched(actor, sql`now()`, 't')}
+        update ${into} t set ${sql.join(names.map((name) => sql`${sql.ref(name)} = n.${sql.ref(name)}`))}, ${setTouched(actor, sql`now()`, 't')}
         from ${rowsOf(changed.map(({ old, fresh }) => ({ ...fresh, _id: old?._id })))} n where t._id = n._id`.execute(trx)
       const ids = new Map(created.rows.map((row) => [keyOf(row), row._id]))
       for (const plan of added) idOf.set(plan, ids.get(keyOf(plan.fresh)) ?? '')

@@ -5,7 +5,7 @@ import { asCsv, CSV_BEGIN } from '#contract/cells.ts'
 import { testAll } from '#tests/support/cases.ts'
 import { readCsv, sentences } from './csv.ts'
 import { valueFrom } from './values.ts'
-import { importFields, readMapping, suggest } from './mapping.ts'
+import { importFields, readMapping, suggestMapping } from './mapping.ts'
 
 const cells = (content: Buffer) => readCsv(content).zeilen.map((row) => row.cells)
 
@@ -124,14 +124,14 @@ const fields = importFields({ name: requiredText('Bezeichnung', 10), zulGesamtma
 const table = (count: number) => ({ spalten: Array.from({ length: count }, () => 'x'), zeilen: [], zeichensatz: 'UTF-8' })
 
 test('columns find their fields by title, by name, by what people say; each field once', () => {
-  expect(suggest(['BEZEICHNUNG ', 'zulaessige gesamtmasse kg', 'Name', '', 'was'], fields, { zulGesamtmasse: ['zGM'] })).toEqual([
+  expect(suggestMapping(['BEZEICHNUNG ', 'zulaessige gesamtmasse kg', 'Name', '', 'was'], fields, { zulGesamtmasse: ['zGM'] })).toEqual([
     'name',
     'zulGesamtmasse',
     '',
     '',
     '',
   ])
-  expect(suggest(['zGM'], fields, { zulGesamtmasse: ['zGM'] })).toEqual(['zulGesamtmasse'])
+  expect(suggestMapping(['zGM'], fields, { zulGesamtmasse: ['zGM'] })).toEqual(['zulGesamtmasse'])
 })
 
 testAll([

@@ -2,4 +2,4 @@ export { type Fields, type Meant, rowImport, saveOneByOne, type Taken, type Valu
 export { crudImport, idsByName, type ImportOptions } from './crud-import.ts'
 export { sentences } from './csv.ts'
 export { isSameName, type KnownPerson, peopleFinder, PERSON_TITLES, personFields } from './people.ts'
-export { plain } from './values.ts'
+export { normalizeText } from './values.ts'

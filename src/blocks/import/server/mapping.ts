@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { titelOf } from '#contract/schema.ts'
 import { HttpError, type Message, badRequest } from '#server/errors.ts'
 import type { RawTable } from './table.ts'
-import { plain } from './values.ts'
+import { normalizeText } from './values.ts'
 
 export interface ImportField {
   readonly feld: string
@@ -19,16 +19,16 @@ export const importFields = (fields: Fields): ImportField[] =>
   }))
 
 /** One field per column, '' without a match; each field once. `also`: alternative titles. */
-export function suggest(
+export function suggestMapping(
   columns: readonly string[],
   fields: readonly ImportField[],
   also: Readonly<Record<string, readonly string[]>> = {},
 ): string[] {
   const vergeben = new Set<string>()
   return columns.map((column) => {
-    const name = plain(column)
+    const name = normalizeText(column)
     const fits = fields.find(
-      ({ feld, titel }) => !vergeben.has(feld) && [feld, titel, ...(also[feld] ?? [])].some((title) => plain(title) === name),
+      ({ feld, titel }) => !vergeben.has(feld) && [feld, titel, ...(also[feld] ?? [])].some((title) => normalizeText(title) === name),
     )
     if (name === '' || !fits) return ''
     vergeben.add(fits.feld)

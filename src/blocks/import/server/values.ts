@@ -6,7 +6,7 @@ const YES = new Set(['ja', 'j', 'x', 'wahr', 'true', '1', 'yes'])
 const NO = new Set(['nein', 'n', '-', 'falsch', 'false', '0', 'no'])
 
 /** Normalizes text for comparison: without case, spaces and marks. */
-export const plain = (text: string): string =>
+export const normalizeText = (text: string): string =>
   text
     .toLowerCase()
     .replaceAll('ä', 'ae')
@@ -25,7 +25,7 @@ function number(text: string): number | string {
 
 function fromList(schema: z.core.$ZodType, text: string): string | undefined {
   const names = namesOf(schema)
-  return valuesOf(schema).find((value) => [value, names[value] ?? value].some((word) => plain(word) === plain(text)))
+  return valuesOf(schema).find((value) => [value, names[value] ?? value].some((word) => normalizeText(word) === normalizeText(text)))
 }
 
 const two = (text: string) => text.padStart(2, '0')

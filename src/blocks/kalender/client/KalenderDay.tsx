@@ -3,7 +3,7 @@ import { toInstant, plusDays } from '#client/text/date.ts'
 import { inkOf } from '#client/ui/kinds/look.ts'
 import type { KalenderEntry } from './entry.ts'
 import { KalenderLine } from './KalenderContent.tsx'
-import { touches, wallTimes } from './kalender-time.ts'
+import { touchesDay, wallTimes } from './kalender-time.ts'
 
 interface Props {
   readonly entries: readonly KalenderEntry[]
@@ -35,7 +35,7 @@ function onThisDay(entry: KalenderEntry, day: string): ScheduleEventData {
 export const KalenderDay = ({ entries, day, onChoice, create, labels }: Props) => (
   <DayView
     date={day}
-    events={entries.filter((entry) => touches(entry, day)).map((entry) => onThisDay(entry, day))}
+    events={entries.filter((entry) => touchesDay(entry, day)).map((entry) => onThisDay(entry, day))}
     labels={labels}
     withHeader={false}
     intervalMinutes={30}

@@ -3,7 +3,7 @@ import { dayLong, dayOf, plusDays, shortDay, timeOfDay, today, weekStart } from 
 import type { KalenderEntry } from './entry.ts'
 import classes from './Kalender.module.css'
 import { KalenderBlock } from './KalenderContent.tsx'
-import { touches } from './kalender-time.ts'
+import { touchesDay } from './kalender-time.ts'
 
 interface Props {
   readonly entries: readonly KalenderEntry[]
@@ -51,7 +51,7 @@ export function KalenderWeek({ entries, day, onChoice, createOn }: Props) {
             {shortDay(dayOfWeek).slice(0, 2)} {Number(dayOfWeek.slice(8))}
           </h3>
           {entries
-            .filter((entry) => touches(entry, dayOfWeek) && !isLateEnd(entry, dayOfWeek))
+            .filter((entry) => touchesDay(entry, dayOfWeek) && !isLateEnd(entry, dayOfWeek))
             .sort((a, b) => a.beginn.localeCompare(b.beginn))
             .map((entry) => (
               <KalenderBlock key={entry.id} entry={entry} day={dayOfWeek} onChoice={onChoice} />

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { testAll } from '#tests/support/cases.ts'
-import { onDay, perDay, multiDayFirst, monthSpan, touches, wallTimes } from './kalender-time.ts'
+import { onDay, perDay, multiDayFirst, monthSpan, touchesDay, wallTimes } from './kalender-time.ts'
 
 testAll([
   ['an evening', '2026-11-24T16:00:00Z', '2026-11-24T20:00:00Z', '2026-11-24 17:00:00', '2026-11-24 21:00:00'],
@@ -22,8 +22,8 @@ const weekend = { beginn: '2026-11-28T08:00:00Z', ende: '2026-11-29T17:00:00Z' }
 const tags = { beginn: '2026-11-24T08:00:00Z', ende: '2026-11-24T23:00:00Z' }
 
 test('in the columns of a week a night stands on both of its days', () => {
-  expect(['2026-11-29', '2026-11-30', '2026-12-01', '2026-12-02'].map((day) => touches(night, day))).toEqual([false, true, true, false])
-  expect(touches(tags, '2026-11-25')).toBe(false)
+  expect(['2026-11-29', '2026-11-30', '2026-12-01', '2026-12-02'].map((day) => touchesDay(night, day))).toEqual([false, true, true, false])
+  expect(touchesDay(tags, '2026-11-25')).toBe(false)
 })
 
 test('a night stands on the day on which it begins, two days on both', () => {

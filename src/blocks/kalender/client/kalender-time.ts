@@ -15,7 +15,7 @@ export function wallTimes({ beginn, ende }: Span): { readonly start: string; rea
 }
 
 /** Returns true if the span overlaps this Berlin day. A night overlaps both of its days. */
-export function touches(span: Span, day: string): boolean {
+export function touchesDay(span: Span, day: string): boolean {
   const { start, end } = wallTimes(span)
   return start.slice(0, 10) <= day && day <= end.slice(0, 10)
 }

@@ -81,7 +81,7 @@ const FEED_TTL = 3600
  * Subscribable calendar. Deterministic: DTSTAMP is the entry's last change (RFC 5545, 3.8.7.2).
  * Unchanged feeds are thus answered with 304.
  */
-export function kalenderfeed(termine: readonly Termin[], house: House, name: string): CalendarFile {
+export function buildFeed(termine: readonly Termin[], house: House, name: string): CalendarFile {
   const method = ICalCalendarMethod.PUBLISH
   return {
     name: 'kalender.ics',

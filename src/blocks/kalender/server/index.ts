@@ -1,1 +1,1 @@
-export { calendarFile, kalenderfeed } from './ics.ts'
+export { calendarFile, buildFeed } from './ics.ts'

@@ -5,7 +5,7 @@ import type { Belegungsstatus } from '#blocks/belegung/contract.ts'
 import type { Db, Trx } from '#server/context.ts'
 import { readableSpan } from '#contract/time/berlin.ts'
 import { type Held, HELD_TEXT, heldText, type HeldTexts } from '../contract.ts'
-import { engagements } from './times.ts'
+import { firmTimes } from './times.ts'
 import type { Reader } from './occasions.ts'
 
 /** Engagement of a person or resource: readable occasion name, and the span in UTC. */
@@ -42,7 +42,7 @@ export async function takenPersonen(db: Db | Trx, questions: readonly Question[]
   if (questions.length === 0) return []
   const { rows } = await sql<Belegung & { nr: number }>`
     select f.nr::int as nr, t.*
-    from ${columns(questions)} cross join lateral ${engagements(sql`f.wer`, sql`f.beginn`, sql`f.ende`, reader)} t
+    from ${columns(questions)} cross join lateral ${firmTimes(sql`f.wer`, sql`f.beginn`, sql`f.ende`, reader)} t
     order by f.nr, t.beginn, t.als, t.titel`.execute(db)
   return perQuestion(questions.length, rows)
 }
@@ -156,9 +156,9 @@ const WRITTEN = '2026-11-24T10:00:00.000Z'.length
 const before = (a: string, b: string): boolean =>
   a.length === WRITTEN && b.length === WRITTEN && a.endsWith('Z') && b.endsWith('Z') ? a < b : Date.parse(a) < Date.parse(b)
 /** Half-open spans: back-to-back is allowed. */
-export const overlapping = (a: Span, b: Span): boolean => before(a.beginn, b.ende) && before(b.beginn, a.ende)
+export const doOverlap = (a: Span, b: Span): boolean => before(a.beginn, b.ende) && before(b.beginn, a.ende)
 
 /** Busy times of an offer with sessions; without them the whole span. */
 export type Sessions = readonly Span[] | null | undefined
 /** Returns true if a span within the offer overlaps its sessions. */
-export const meets = (sessions: Sessions, span: Span): boolean => sessions?.some((session) => overlapping(session, span)) ?? true
+export const overlapsSessions = (sessions: Sessions, span: Span): boolean => sessions?.some((session) => doOverlap(session, span)) ?? true

@@ -9,15 +9,15 @@ export {
   belegungText,
   heldBy,
   heldSentence,
-  meets,
-  overlapping,
+  overlapsSessions,
+  doOverlap,
   perQuestion,
   type ResourceBelegung,
   type Sessions,
 } from './belegung.ts'
-export { registerWishes, wishes } from './wishes.ts'
+export { registerWishes, wishRows } from './wishes.ts'
 export {
-  engagements,
+  firmTimes,
   heldElsewhere,
   isAbsent,
   isDraftRow,
@@ -29,7 +29,7 @@ export {
   registerTimes,
   type Time,
   timesJson,
-  titled,
+  readTitles,
   timeTables,
 } from './times.ts'
 export {

@@ -47,16 +47,16 @@ const counts = (reader: Reader, isOwn: boolean): Sql =>
  * Hidden times have the title ''. `beside`: offers of occasions they lead, which do not conflict.
  * `isOwn`: for their own sign-up.
  */
-export const times = (who: Sql, von: Sql, bis: Sql, reader: Reader = null, isOwn = false): Sql => sql`(
+export const personTimes = (who: Sql, von: Sql, bis: Sql, reader: Reader = null, isOwn = false): Sql => sql`(
   select z.profil, z.art as als, z.fest, case when z.art <> 'leitung' then z.angebot end as angebot, ${title(reader)} as titel, lower(z.zeit) as beginn, upper(z.zeit) as ende,
     case when z.angebot is not null then ${occasionId()} end as dienst,
     case when z.art = 'leitung' then ${offersOf(sql`z.quelle`, sql`z.anlass`)} end as beside
   from personenzeiten z left join lateral (select * from angebote where _id = z.angebot offset 0) a on true
   where z.profil = ${who} and z.zeit && tstzrange(${von}, ${bis}) and ${counts(reader, isOwn)})`
 
-/** Firm rows of `times`: staffed, leading, or driving with a firm booking. */
-export const engagements = (who: Sql, von: Sql, bis: Sql, reader: Reader = null): Sql =>
-  sql`(select t.als, t.angebot, t.titel, t.beginn, t.ende, t.dienst, t.beside from ${times(who, von, bis, reader)} t where t.fest)`
+/** Firm rows of `personTimes`: staffed, leading, or driving with a firm booking. */
+export const firmTimes = (who: Sql, von: Sql, bis: Sql, reader: Reader = null): Sql =>
+  sql`(select t.als, t.angebot, t.titel, t.beginn, t.ende, t.dienst, t.beside from ${personTimes(who, von, bis, reader)} t where t.fest)`
 
 /** True if a firm engagement overlaps the span (a range) of `who`. Excludes the row `a` of angebote and leading its occasion. */
 export const isTaken = (who: Sql, span: Sql): RawBuilder<boolean> => sql<boolean>`exists (
@@ -105,14 +105,14 @@ export const timesJson = (who: Sql, von: Sql, bis: Sql, reader: Reader, { firm, 
   sql<
     readonly Time[]
   >`(select coalesce(json_agg(json_build_object('als', t.als, 'fest', t.fest, 'angebot', t.angebot, 'titel', t.titel, 'beginn', iso(t.beginn), 'ende', iso(t.ende),
-    'dienst', t.dienst, 'beside', t.beside) order by t.beginn, t.als), '[]') from ${times(who, von, bis, reader, own)} t ${firm ? sql`where t.fest` : sql``})`
+    'dienst', t.dienst, 'beside', t.beside) order by t.beginn, t.als), '[]') from ${personTimes(who, von, bis, reader, own)} t ${firm ? sql`where t.fest` : sql``})`
 
 export interface PlainTime extends Time {
   readonly eintrag: string
   readonly entwurf: boolean
 }
 /**
- * `times` of everybody around an offer (or those matching `where` over `z`). Rows `profil, zeiten`: lists of `PlainTime`, by begin.
+ * `personTimes` of everybody around an offer (or those matching `where` over `z`). Rows `profil, zeiten`: lists of `PlainTime`, by begin.
  * Includes drafts regardless of the reader; `beside` contains only the offer, for leaders of its occasion.
  */
 export const plainTimesOfAll = (
@@ -135,7 +135,7 @@ export async function hiddenDrafts(db: Db | Trx, reader: Actor, rows: readonly P
   return new Set(drafts.filter((draft) => !visible.has(entry(draft))))
 }
 /** Adds the titles visible to this reader. */
-export async function titled(db: Db | Trx, reader: Actor, rows: readonly PlainTime[]): Promise<(row: PlainTime) => PlainTime> {
+export async function readTitles(db: Db | Trx, reader: Actor, rows: readonly PlainTime[]): Promise<(row: PlainTime) => PlainTime> {
   if (rows.length === 0) return (row) => row
   const rowsWithTitle = await readEntries(db, title(reader), rows)
   const titles = new Map(rowsWithTitle.map((row) => [entry(row), row.said]))
@@ -160,7 +160,7 @@ export async function heldElsewhere(db: Db | Trx, offers: Sql, anlass: string, r
   const { rows } = await sql<Elsewhere>`
     select p.name, t.als, t.titel, t.beginn, t.ende, t.dienst
     from personenzeiten e join personen p on p._id = e.profil
-      cross join lateral ${engagements(sql`e.profil`, sql`lower(e.zeit)`, sql`upper(e.zeit)`, reader)} t
+      cross join lateral ${firmTimes(sql`e.profil`, sql`lower(e.zeit)`, sql`upper(e.zeit)`, reader)} t
     where e.angebot in (${offers}) and e.fest and t.dienst is distinct from ${anlass}::uuid order by t.beginn, p.name`.execute(db)
   return rows
 }

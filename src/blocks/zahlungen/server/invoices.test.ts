@@ -9,7 +9,7 @@ import { multiplyPrice } from '#contract/money/money.ts'
 import { examplePaper } from '#tests/support/paper.ts'
 import { pdfPieces } from '#tests/support/pdf-text.ts'
 import { type InvoicePaper, type PaperLine, totalsOf } from './paper.ts'
-import { missingForInvoice, xrechnung } from './xrechnung.ts'
+import { missingForInvoice, writeXrechnung } from './xrechnung.ts'
 import { makeZugferd } from './zugferd.ts'
 
 const cents = (text: string) => Math.round(Number(text) * 100)
@@ -144,10 +144,12 @@ describe('XRechnung', () => {
         const aussteller = { ...example.aussteller, ...ids }
         if (missingForInvoice({ ...example, aussteller }).length > 0) return
         const empfaenger = { ...example.empfaenger, name: `V${text}`, strasse: text, stadt: `S${text}` }
-        checkRules(await xrechnung(examplePaper({ positionen, aussteller, empfaenger, hinweis: text })))
+        checkRules(await writeXrechnung(examplePaper({ positionen, aussteller, empfaenger, hinweis: text })))
         const cancels = { nummer: 'RE-2026-0001', datum: '2026-11-25' }
         checkRules(
-          await xrechnung(examplePaper({ kind: 'storno', bezug: cancels, positionen: positionen.map(cancelled), aussteller, empfaenger })),
+          await writeXrechnung(
+            examplePaper({ kind: 'storno', bezug: cancels, positionen: positionen.map(cancelled), aussteller, empfaenger }),
+          ),
         )
       }),
       { numRuns: 15 },
@@ -156,12 +158,12 @@ describe('XRechnung', () => {
   test('loses what XML forbids and keeps the rest', async () => {
     const forbidden = Array.from({ length: 32 }, (_, code) => String.fromCodePoint(code)).join('')
     const empfaenger = { ...examplePaper().empfaenger, name: `A${forbidden}\uD800\uFFFE\uFFFFB & <C> "ä" 🚑` }
-    const xml = await xrechnung(examplePaper({ empfaenger }))
+    const xml = await writeXrechnung(examplePaper({ empfaenger }))
     checkRules(xml)
     expect(all(xml, `${BUYER}/Name`)).toEqual(['A B & <C> "ä" 🚑'])
   })
   test('goes by EN 16931 alone to whom no electronic address leads', async () => {
-    const xml = await xrechnung(examplePaper({ empfaenger: { ...examplePaper().empfaenger, email: '', leitwegId: '' } }))
+    const xml = await writeXrechnung(examplePaper({ empfaenger: { ...examplePaper().empfaenger, email: '', leitwegId: '' } }))
     checkRules(xml, 'PEPPOL-EN16931-R010')
     expect(xml).toContain('<ram:ID>urn:cen.eu:en16931:2017</ram:ID>')
   })

@@ -171,7 +171,7 @@ function written(paper: InvoicePaper, guideline: string): string {
 }
 
 /** Writes XRechnung 3.0. Recipients without e-mail and Leitweg-ID have no electronic address, so they get plain EN 16931. */
-export const xrechnung = (paper: InvoicePaper): Promise<string> =>
+export const writeXrechnung = (paper: InvoicePaper): Promise<string> =>
   Promise.resolve(written(paper, xmlText(paper.empfaenger.email + paper.empfaenger.leitwegId) === '' ? EN16931 : XRECHNUNG))
 /** The XML inside a ZUGFeRD invoice, profile EN 16931. */
 export const zugferdXml = (paper: InvoicePaper): string => written(paper, EN16931)

@@ -29,7 +29,7 @@ import { planContract } from '#features/plan/contract.ts'
 import { readableDays, wholeDays } from '#contract/time/berlin.ts'
 import { instant as instantField, requiredDay, toggle } from '#contract/fields.ts'
 import { type Abwesenheit, abwesenheitenContract, abwesenheitFields, type Entered, inPlan } from '#features/abwesenheiten/contract.ts'
-import { absencesQuery, calls, historyQuery, loud, reload } from './api.ts'
+import { absencesQuery, calls, historyQuery, loud, reloadAbwesenheiten } from './api.ts'
 
 const { plan } = createClient(planContract, sendSilently)
 
@@ -98,10 +98,10 @@ function Editing({ row, enter, onClose }: EditingProps) {
       onClose()
       notifyUndo(`Gelöscht: ${textOf(gone)}.`, async () => {
         await loud.create({ body: bodyOf(gone) })
-        await reload()
+        await reloadAbwesenheiten()
       })
     },
-    reload,
+    reload: reloadAbwesenheiten,
   })
   return (
     <Stack gap="md">
@@ -120,11 +120,11 @@ function Editing({ row, enter, onClose }: EditingProps) {
           const saved = row
             ? await calls.update({ params: { id: row._id }, body: { version: row.version, ...body } })
             : await calls.create({ body })
-          void reload()
+          void reloadAbwesenheiten()
           const [params, version] = [{ id: saved._id }, saved.version]
           notifyUndo(`Nicht verfügbar: ${textOf(saved)}.`, async () => {
             await (row ? loud.update({ params, body: { version, ...bodyOf(row) } }) : loud.remove({ params }))
-            await reload()
+            await reloadAbwesenheiten()
           })
           if (saved.einsaetze.length > 0) enter(saved)
           else onClose()
@@ -223,7 +223,7 @@ function Past({ id }: { readonly id: string }) {
       query={query}
       fields={abwesenheitFields}
       own={{ what: 'die Abwesenheit' }}
-      restorable={{ update: abwesenheitenContract.update, params: { id }, reload }}
+      restorable={{ update: abwesenheitenContract.update, params: { id }, reload: reloadAbwesenheiten }}
     />
   )
 }

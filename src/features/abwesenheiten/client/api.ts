@@ -13,7 +13,7 @@ export const historyQuery = (id: string) =>
   queryOptions({ queryKey: ['abwesenheiten', id], queryFn: () => calls.history({ params: { id } }) })
 
 /** Invalidates all readers: the plan and open services. */
-export const reload = () =>
+export const reloadAbwesenheiten = () =>
   queries.invalidateQueries({
     predicate: ({ queryKey: [table], meta }) => table === 'abwesenheiten' || meta?.tables?.includes('abwesenheiten') === true,
   })

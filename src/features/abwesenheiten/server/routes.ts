@@ -7,10 +7,10 @@ import { type Abwesenheit, abwesenheitenContract, abwesenheitFields, type Entere
 import { type Allowed, asAllowed } from '#server/allowed.ts'
 import type { Area } from '#server/app.ts'
 import type { Actor, AppContext, Db, Trx } from '#server/context.ts'
-import { touched } from '#server/db/vocabulary.ts'
+import { setTouched } from '#server/db/vocabulary.ts'
 import { badRequest, conflict, type ConstraintMessages, notFound, stale } from '#server/errors.ts'
 import { type Action, recordChange } from '#server/history/record.ts'
-import { verlauf } from '#server/history/verlauf.ts'
+import { readVerlauf } from '#server/history/verlauf.ts'
 import { byWeeks, kalenderPiece, type KalenderSpan } from '#server/calendar/kalender.ts'
 import { findTouchedPlans } from '#server/calendar/plan.ts'
 import { addRoutes } from '#server/http/routes.ts'
@@ -180,7 +180,7 @@ export const abwesenheiten: Area = {
           if (old.version !== version) throw stale()
           requireComing({ ende })
           const { rows } = await sql<Abwesenheit>`
-            update abwesenheiten t set beginn = ${beginn}, ende = ${ende}, notiz = ${notiz}, ${touched(actor._id, undefined, 't')}
+            update abwesenheiten t set beginn = ${beginn}, ende = ${ende}, notiz = ${notiz}, ${setTouched(actor._id, undefined, 't')}
             where t._id = ${old._id}::uuid returning ${columns}`.execute(trx)
           return written(trx, actor, rows, old)
         },
@@ -191,7 +191,7 @@ export const abwesenheiten: Area = {
         },
         history: async ({ db, actor, params }) => {
           const { _id } = await loadOwn(db, actor, params.id)
-          return verlauf(context, { db, actor }, TABLE, _id, abwesenheitFields)
+          return readVerlauf(context, { db, actor }, TABLE, _id, abwesenheitFields)
         },
       },
       { conflicts },

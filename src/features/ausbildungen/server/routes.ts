@@ -134,7 +134,7 @@ const kindWith = (records: Records) =>
     reopened: (trx, head, { actor, now }) => records.withdrawTaken(trx, actor, head._id, now),
   })
 
-export function kurse(records: Records) {
+export function kurseArea(records: Records) {
   const kind = kindWith(records)
   return anlassArea(kurseContract, kind, {
     art: 'ausbildung',

@@ -7,7 +7,7 @@ import type { Recht } from '#contract/rights/rechte.ts'
 import { type Evaluation, evaluationContract } from '../contract.ts'
 import { evaluationPages } from './pages.tsx'
 import { lastYearOf, monthsBetween, periodOf, untilToday, yearBefore } from './period.ts'
-import { ofMonths, spread } from './pictures.ts'
+import { ofMonths, spreadHours } from './pictures.ts'
 
 const goes = { timeout: 15_000 }
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-25T09:00:00Z') }))
@@ -30,7 +30,7 @@ test('months are stacked in six colours plus a rest; hours in ranges', () => {
   expect(series.map(({ name }) => name).slice(5)).toEqual(['Verwaltung', 'Weitere'])
   expect(stacks[1]?.['Weitere']).toBe(74 + 73)
   expect(sums).toEqual([0, 612])
-  expect(spread([200, 50, 49.75, 0.25, 0, 0]).map(({ value }) => value)).toEqual([2, 1, 0, 1, 1, 0, 1])
+  expect(spreadHours([200, 50, 49.75, 0.25, 0, 0]).map(({ value }) => value)).toEqual([2, 1, 0, 1, 1, 0, 1])
 })
 
 const sums = { stunden: 12, nachweise: 3, km: 40 }

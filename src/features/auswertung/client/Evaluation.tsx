@@ -35,7 +35,7 @@ import {
 } from './period.ts'
 import { People } from './People.tsx'
 import { Picture, type Row } from './Picture.tsx'
-import { hoursText, lyingHeight, ofKinds, ofMonths, share, spread } from './pictures.ts'
+import { hoursText, lyingHeight, ofKinds, ofMonths, shareText, spreadHours } from './pictures.ts'
 
 const Bars = lazyPart(async () => (await import('./Charts.tsx')).Bars)
 const LyingBars = lazyPart(async () => (await import('./Charts.tsx')).LyingBars)
@@ -214,7 +214,7 @@ function MonthsPicture({ data, before, period, link }: Leads & { data: Evaluatio
       : all.map((month, i) => ({
           label: monthLong(month),
           value: sums[i] ?? 0,
-          detail: earlier ? `im Vorjahr ${hoursText(earlier[i] ?? 0)}` : share(data.zeilen, month, hoursText),
+          detail: earlier ? `im Vorjahr ${hoursText(earlier[i] ?? 0)}` : shareText(data.zeilen, month, hoursText),
           to: link(month),
         }))
   const best = rows.toSorted((a, b) => b.value - a.value)[0]
@@ -301,7 +301,7 @@ const GroupsPicture = ({ data }: { readonly data: Evaluation }) => (
 
 const peopleText = (value: number) => (value === 1 ? '1 Mitglied' : `${decimalText(value)} Mitglieder`)
 function SpreadPicture({ each }: { readonly each: readonly number[] }) {
-  const rows = spread(each)
+  const rows = spreadHours(each)
   const none = rows[0]?.value ?? 0
   return (
     <Picture

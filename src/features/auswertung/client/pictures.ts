@@ -40,13 +40,13 @@ export function ofMonths(lines: readonly Line[], months: readonly string[]) {
 }
 
 /** 'KTW 12 h · Einsatz 3 h': the kinds of a month. */
-export const share = (lines: readonly Line[], month: string, text: (hours: number) => string): string =>
+export const shareText = (lines: readonly Line[], month: string, text: (hours: number) => string): string =>
   ofKinds(lines.filter(({ monat }) => monat === month))
     .map(({ kind, hours }) => `${KINDS_OF_HOURS[kind]} ${text(hours)}`)
     .join(' · ')
 
 const STEPS = [1, 10, 25, 50, 100, 200]
-export function spread(each: readonly number[]): { readonly label: string; readonly value: number }[] {
+export function spreadHours(each: readonly number[]): { readonly label: string; readonly value: number }[] {
   const counted = (from: number, until: number) => each.filter((hours) => hours >= from && hours < until).length
   return [
     { label: 'keine', value: each.filter((hours) => hours === 0).length },

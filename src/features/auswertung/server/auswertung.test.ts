@@ -5,7 +5,7 @@ import { KINDS_OF_HOURS } from '#features/stundennachweise/contract.ts'
 import { newRandom } from '#seeds/random.ts'
 import { type Person, testInstance } from '#tests/support/app.ts'
 import { type Evaluation, evaluationContract, type Line, ROWS_MAX } from '../contract.ts'
-import { evaluate, MONTHS, splitSpan, YEARS } from './sums.ts'
+import { evaluateHours, MONTHS, splitSpan, YEARS } from './sums.ts'
 
 const RECHT = 'READ_STUNDEN_AUSWERTUNG'
 type Given = { readonly profil: string; readonly kind: string; readonly datum: string; readonly hours: number; readonly status?: string }
@@ -207,12 +207,12 @@ test('above the lines of a screen none leaves the database; a file has all in or
   )
   instance.context.cache.invalidate(['*'])
   const reader = { profil: board.profil, rechte: new Set<never>() }
-  const count = (by: string, most: number) => evaluate(db, reader, { ...YEAR, nach: by }, { from: 0, limit: most, most })
+  const count = (by: string, most: number) => evaluateHours(db, reader, { ...YEAR, nach: by }, { from: 0, limit: most, most })
   expect(await count('person,art,monat', ROWS_MAX)).toEqual({ count: ROWS_MAX + 1, text: '' })
   const few = await count('art,monat', 100)
   expect([few.count, JSON.parse(few.text)]).toEqual([144, { gesamt: { stunden: 21_600, nachweise: 21_600, km: 43_200 }, zeilen: [] }])
   const part = async (from: number) =>
-    JSON.parse((await evaluate(db, reader, { ...YEAR, nach: 'person,art' }, { from, limit: 1_000 })).text) as Evaluation
+    JSON.parse((await evaluateHours(db, reader, { ...YEAR, nach: 'person,art' }, { from, limit: 1_000 })).text) as Evaluation
   const [whole, first, last] = [await ask()({ query: { ...YEAR, nach: 'person,art' } }), await part(0), await part(1_000)]
   expect([first.naechste, last.naechste, first.je, last.je]).toEqual(['1000', undefined, whole.je, undefined])
   expect([...first.zeilen, ...last.zeilen]).toEqual(whole.zeilen)

@@ -1,4 +1,13 @@
-import { bold, type BuildingBlock, COLOR, heading, type PrintDocument, quiet, table, together } from '#blocks/dokumente/server/index.ts'
+import {
+  bold,
+  type BuildingBlock,
+  COLOR,
+  heading,
+  type PrintDocument,
+  quietText,
+  table,
+  keepTogether,
+} from '#blocks/dokumente/server/index.ts'
 import { tagInBerlin } from '#contract/time/berlin.ts'
 import { BEDARFS_NAMES, type Qualifikation, SANITAETSAUSBILDUNGEN } from '#contract/qualifikation.ts'
 import { readableValue } from '#contract/schema.ts'
@@ -14,7 +23,7 @@ const VEHICLES = 12
 const monthName = (day: string) => new Date(day).toLocaleDateString('de-DE', { month: 'long', timeZone: 'UTC' })
 
 function bars(rows: readonly Share[], unit = ''): BuildingBlock {
-  if (rows.length === 0) return quiet('Dazu ist nichts eingetragen.', { margin: [0, 2, 0, 10] })
+  if (rows.length === 0) return quietText('Dazu ist nichts eingetragen.', { margin: [0, 2, 0, 10] })
   const highest = Math.max(1, ...rows.map(({ count }) => count))
   const bar = (count: number) => ({
     canvas: [{ type: 'rect', x: 0, y: 3, w: Math.max(1, (count / highest) * BAR), h: 9, r: 1.5, color: COLOR.accent }],
@@ -41,7 +50,7 @@ const inOrder = (rows: readonly Share[], order: readonly string[], name: (code: 
 function compared(spans: readonly [string, string], now: Figures, before: Figures) {
   const rows = Object.entries(now).map(([label, count]) => ({ label, count, earlier: before[label] ?? 0 }))
   const filled = rows.filter(({ count, earlier }) => count > 0 || earlier > 0)
-  if (filled.length === 0) return quiet('Dazu ist nichts eingetragen.', { margin: [0, 2, 0, 10] })
+  if (filled.length === 0) return quietText('Dazu ist nichts eingetragen.', { margin: [0, 2, 0, 10] })
   return table(
     ['', ...spans, 'Veränderung'],
     filled.map(({ label, count, earlier }) => [label, bold(decimalText(count)), decimalText(earlier), changeText(count, earlier)]),
@@ -59,7 +68,7 @@ export async function yearlyReport(db: Db, year: number, at: Date): Promise<Prin
   const span = (day: string) => (running ? `bis ${readableValue(undefined, day)}` : day.slice(0, 4))
   const [kinds, months, vehicles] = [await hoursBy(db, year, 'art'), await hoursBy(db, year, 'monat'), await kmByVehicle(db, year)]
   const [qualifications, states] = [await membersBy(db, 'sanitaetsausbildung'), await membersBy(db, 'status')]
-  const part = (titel: Part) => together(heading(titel), compared([span(until), span(untilBefore)], now[titel], before[titel]))
+  const part = (titel: Part) => keepTogether(heading(titel), compared([span(until), span(untilBefore)], now[titel], before[titel]))
   const driven = bySize(vehicles)
   const others = driven.slice(VEHICLES)
   return {
@@ -67,15 +76,15 @@ export async function yearlyReport(db: Db, year: number, at: Date): Promise<Prin
     subtitle: running ? `1. Januar bis ${readableValue(undefined, today)}` : 'Was der Ortsverband geleistet hat',
     foot: `Jahresbericht ${year}`,
     content: [
-      ...(running ? [quiet('Das Jahr läuft noch: Verglichen wird dieselbe Zeit im Vorjahr.', { margin: [0, 0, 0, 6] })] : []),
+      ...(running ? [quietText('Das Jahr läuft noch: Verglichen wird dieselbe Zeit im Vorjahr.', { margin: [0, 0, 0, 6] })] : []),
       part('Ehrenamtliche Stunden'),
-      together(bold('Stunden nach Art'), bars(bySize(kinds, KINDS_OF_HOURS))),
-      together(bold('Stunden nach Monat'), bars(months.map(({ name, count }) => ({ name: monthName(name), count })))),
+      keepTogether(bold('Stunden nach Art'), bars(bySize(kinds, KINDS_OF_HOURS))),
+      keepTogether(bold('Stunden nach Monat'), bars(months.map(({ name, count }) => ({ name: monthName(name), count })))),
       part('Sanitätsdienste'),
       part('Blutspenden'),
       part('Ausbildung'),
       part('Kilometer'),
-      together(
+      keepTogether(
         bold('Kilometer nach Fahrzeug'),
         bars(
           [
@@ -86,11 +95,11 @@ export async function yearlyReport(db: Db, year: number, at: Date): Promise<Prin
         ),
       ),
       part('Mitglieder'),
-      together(
+      keepTogether(
         bold('Aktive Mitglieder nach Qualifikation, heute'),
         bars(inOrder(qualifications, SANITAETSAUSBILDUNGEN.toReversed(), (code) => BEDARFS_NAMES[code as Qualifikation])),
       ),
-      together(
+      keepTogether(
         bold('Mitglieder nach Status, heute'),
         bars(inOrder(states, Object.keys(STATUS_NAMES), (code) => STATUS_NAMES[code as keyof typeof STATUS_NAMES])),
       ),

@@ -8,7 +8,7 @@ import { type Column, tableOf } from '#server/export/table.ts'
 import { addRoutes, JsonText } from '#server/http/routes.ts'
 import { type Dimension, DIMENSIONS, type Evaluation, evaluationContract, type Line, ROWS_MAX } from '../contract.ts'
 import { yearlyReport } from './report.ts'
-import { evaluate } from './sums.ts'
+import { evaluateHours } from './sums.ts'
 
 /** Lines per part; keeps responses below 1 MB. */
 const PART = 4500
@@ -32,7 +32,7 @@ export const evaluation: Area = {
       evaluationContract,
       {
         list: async ({ db, actor, query }) => {
-          const { count, text } = await evaluate(db, actor, query, { from: Number(query.ab ?? 0), limit: PART, most: ROWS_MAX })
+          const { count, text } = await evaluateHours(db, actor, query, { from: Number(query.ab ?? 0), limit: PART, most: ROWS_MAX })
           if (count > ROWS_MAX)
             throw badRequest('Das sind zu viele Zeilen. Wähle eine kürzere Zeit, oder zähle nach weniger zusammen.', 'nach')
           return new JsonText(text)
@@ -41,7 +41,7 @@ export const evaluation: Area = {
           // Evaluates each part of the file separately, with only one part in memory.
           let read = { from: 0, count: 0, lines: [] as readonly Line[] }
           const load = async (from: number) => {
-            const { count, text } = await evaluate(db, actor, query, { from, limit: ROWS_MAX })
+            const { count, text } = await evaluateHours(db, actor, query, { from, limit: ROWS_MAX })
             read = { from, count, lines: (JSON.parse(text) as Evaluation).zeilen }
           }
           const dimensions = query.nach.split(',') as Dimension[]

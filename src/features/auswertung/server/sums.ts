@@ -123,7 +123,7 @@ interface Answer {
 }
 
 /** @throws 400 if the end precedes the begin */
-export async function evaluate(db: Db, actor: Reader, question: Question, { from, limit, most }: Window): Promise<Answer> {
+export async function evaluateHours(db: Db, actor: Reader, question: Question, { from, limit, most }: Window): Promise<Answer> {
   const { von, bis, gruppe, nach } = question
   if (bis < von) throw badRequest(END_AFTER_BEGIN, 'bis')
   const dimensions = [...new Set(nach.split(','))] as Dimension[]

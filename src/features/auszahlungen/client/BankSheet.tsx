@@ -16,9 +16,10 @@ import { Sheet } from '#client/ui/overlay/Sheet.tsx'
 import { StatusBadge } from '#client/ui/card/StatusBadge.tsx'
 import { useSend } from '#client/net/useSend.ts'
 import { type BankFile, payoutContract } from '../contract.ts'
-import { approvedQuery, bankFilesQuery, payoutsText, reload, save, send } from './area.ts'
+import { approvedQuery, bankFilesQuery, payoutsText, reloadAuszahlungen, downloadFile, send } from './area.ts'
 
-const load = ({ _id, ausfuehrungAm }: BankFile) => save(`Auszahlungen ${ausfuehrungAm}.xml`, payoutContract.loadBankFile, { id: _id })
+const load = ({ _id, ausfuehrungAm }: BankFile) =>
+  downloadFile(`Auszahlungen ${ausfuehrungAm}.xml`, payoutContract.loadBankFile, { id: _id })
 
 export function BankSheet({ onClose }: { readonly onClose: () => void }) {
   const { data } = useQuery(approvedQuery)
@@ -30,7 +31,7 @@ export function BankSheet({ onClose }: { readonly onClose: () => void }) {
   const [refused, setRefused] = useState<BankFile | null>(null)
   const pay = useSend(({ _id }: BankFile) => send.payFile({ params: { id: _id } }), {
     success: ({ anzahl }) => `${countText(anzahl, 'Auszahlung ist', 'Auszahlungen sind')} ausgezahlt`,
-    reload,
+    reload: reloadAuszahlungen,
   })
   return (
     <Sheet titel="Bankdatei" subtitle="SEPA-Überweisungen (pain.001.001.09) für dein Bankprogramm" onClose={onClose}>
@@ -42,7 +43,7 @@ export function BankSheet({ onClose }: { readonly onClose: () => void }) {
         disabledReason={count === 0 ? 'Es ist nichts freigegeben, was die Bank überweisen kann.' : undefined}
         save={async (body) => {
           const file = await send.bankFile({ body: { ...body, ids: waiting.map(({ _id }) => _id) } })
-          await reload()
+          await reloadAuszahlungen()
           await load(file)
           notify('Die Datei ist erstellt. Gib sie im Bankprogramm frei.', 'success')
         }}
@@ -108,7 +109,7 @@ export function BankSheet({ onClose }: { readonly onClose: () => void }) {
           button="Datei verwerfen"
           send={(body) => send.refuseFile({ params: { id: refused._id }, body })}
           said={({ anzahl }) => `${countText(anzahl, 'Auszahlung wartet', 'Auszahlungen warten')} wieder`}
-          reload={reload}
+          reload={reloadAuszahlungen}
           onClose={() => setRefused(null)}
         />
       )}

@@ -23,7 +23,7 @@ import { StatusBadge } from '#client/ui/card/StatusBadge.tsx'
 import { TextField } from '#client/ui/field/TextField.tsx'
 import { useSend } from '#client/net/useSend.ts'
 import { EXPENSE_STATUS, type Expense, expenseContract, payoutContract, type PayoutRow, RECEIPTS_MAX } from '../contract.ts'
-import { EXPENSE_LOOKS, expenses, expensesQuery, mineQuery, reload, save, send } from './area.ts'
+import { EXPENSE_LOOKS, expenses, expensesQuery, mineQuery, reloadAuszahlungen, downloadFile, send } from './area.ts'
 import { LedgerBars } from './LedgerBars.tsx'
 import { State } from './Payouts.tsx'
 
@@ -80,14 +80,17 @@ export function MyExpenses() {
 function OwnPayout(row: PayoutRow) {
   const waive = useSend(() => send.waive({ params: { id: row._id }, body: { version: row.version } }), {
     success: 'Danke! Der Verzicht ist eingetragen.',
-    reload,
+    reload: reloadAuszahlungen,
   })
   const ask = async () => {
     const text = `${centsText(row.betrag)} bleiben als Spende beim Verein (Aufwandsspende). Du bekommst eine Bescheinigung; zurücknehmen kannst du das nicht. Für die Steuer muss es bald nach dem Dienst geschehen: Frag im Zweifel die Kasse.`
     if (await confirm({ titel: 'Auf das Geld verzichten?', text, yes: 'Verzichten' })) await waive.send()
   }
   const paperButton = (kind: 'abrechnung' | 'verzicht', titel: string) => (
-    <ActionButton variant="default" onClick={() => void save(`${titel} ${row.bis}.pdf`, payoutContract.paper, { id: row._id, art: kind })}>
+    <ActionButton
+      variant="default"
+      onClick={() => void downloadFile(`${titel} ${row.bis}.pdf`, payoutContract.paper, { id: row._id, art: kind })}
+    >
       {titel}
     </ActionButton>
   )
@@ -126,7 +129,10 @@ function ExpenseCard({ expense, edit }: { readonly expense: Expense; readonly ed
   const { _id, wofuer, betrag, datum, status, ablehnungsgrund, belege } = expense
   const open = status === 'entwurf' || status === 'abgelehnt'
   const params = { id: _id }
-  const act = useSend(async (step: keyof typeof SAID) => expenses.send[step]({ params }), { success: (_, step) => SAID[step], reload })
+  const act = useSend(async (step: keyof typeof SAID) => expenses.send[step]({ params }), {
+    success: (_, step) => SAID[step],
+    reload: reloadAuszahlungen,
+  })
   const ask = async () => {
     const text = `„${wofuer}“ und ihre Belege lassen sich nicht zurückholen.`
     if (await confirm({ titel: 'Auslage löschen?', text, yes: 'Löschen', danger: true })) await act.send('remove')
@@ -146,7 +152,13 @@ function ExpenseCard({ expense, edit }: { readonly expense: Expense; readonly ed
             {ablehnungsgrund}
           </Alert>
         )}
-        <AttachedFiles files={belege} called={RECEIPT} upload={open ? bring(_id) : undefined} most={RECEIPTS_MAX} reload={reload} />
+        <AttachedFiles
+          files={belege}
+          called={RECEIPT}
+          upload={open ? bring(_id) : undefined}
+          most={RECEIPTS_MAX}
+          reload={reloadAuszahlungen}
+        />
         {status === 'eingereicht' && (
           <Group>
             <ActionButton variant="default" loading={act.sending === 'withdraw'} onClick={() => void act.send('withdraw')}>
@@ -195,7 +207,7 @@ function ExpenseSheet({ expense, onClose }: { readonly expense: Expense | null; 
         button="Speichern"
         send={(body) => expenses.send.update({ params: { id: expense._id }, body })}
         said="Auslage geändert"
-        reload={reload}
+        reload={reloadAuszahlungen}
         onClose={onClose}
       >
         {fields}
@@ -220,7 +232,7 @@ function ExpenseSheet({ expense, onClose }: { readonly expense: Expense | null; 
           )
       }}
       said={(text) => text}
-      reload={reload}
+      reload={reloadAuszahlungen}
       onClose={onClose}
     >
       {fields}

@@ -27,7 +27,7 @@ import { TextField } from '#client/ui/field/TextField.tsx'
 import { Verlauf } from '#client/ui/history/Verlauf.tsx'
 import { useSend } from '#client/net/useSend.ts'
 import { ACCOUNTS, type Payout as Row, payoutContract, type Position } from '../contract.ts'
-import { LIST, payouts, reload, save, send, targetFacts, targetsQuery } from './area.ts'
+import { LIST, payouts, reloadAuszahlungen, downloadFile, send, targetFacts, targetsQuery } from './area.ts'
 import { LedgerBars } from './LedgerBars.tsx'
 import { State } from './Payouts.tsx'
 import { Positions } from './Positions.tsx'
@@ -82,17 +82,17 @@ function View(row: Row) {
       step === 'approve' ? send.approve({ body: { auszahlungen: [{ _id, version: row.version }] } }) : send.withdraw({ params }),
     {
       success: (_, step) => (step === 'approve' ? 'Freigegeben' : 'Freigabe zurückgenommen'),
-      reload,
+      reload: reloadAuszahlungen,
     },
   )
   const drop = useSend(({ _id: position }: Position) => send.dropPosition({ params: { id: _id, position } }), {
     success: 'Position herausgenommen',
-    reload,
+    reload: reloadAuszahlungen,
   })
   const remove = useSend(() => send.remove({ params }), {
     success: 'Auszahlung gelöscht: Alles darin ist wieder offen.',
     onSuccess: () => goTo(LIST),
-    reload,
+    reload: reloadAuszahlungen,
   })
   const askRemove = async () => {
     const text = 'Stunden, Kilometer und Auslagen darin sind danach wieder offen. Die Auszahlung lässt sich nicht zurückholen.'
@@ -102,7 +102,7 @@ function View(row: Row) {
     titel,
     icon,
     disabledReason: status === 'ausgezahlt' ? undefined : 'Das Papier gibt es, sobald die Auszahlung erledigt ist.',
-    act: () => void save(`${titel} ${fullName(person)}.pdf`, payoutContract.paper, { id: _id, art: kind }),
+    act: () => void downloadFile(`${titel} ${fullName(person)}.pdf`, payoutContract.paper, { id: _id, art: kind }),
   })
   const next: Action | null =
     status === 'entwurf'
@@ -190,7 +190,7 @@ function View(row: Row) {
               save={async (body) => {
                 await send.update({ params, body })
                 notify('Gespeichert', 'success')
-                await reload()
+                await reloadAuszahlungen()
               }}
             >
               <TextField name="bemerkung" multiline hint="Nötig, wenn mehr gezahlt wird, als steuerfrei ist." />
@@ -202,7 +202,7 @@ function View(row: Row) {
         query={history}
         fields={payoutContract.get.response.shape}
         own={{ what: 'die Auszahlung' }}
-        {...(draft && mine ? { restorable: { update: payoutContract.update, params, reload } } : {})}
+        {...(draft && mine ? { restorable: { update: payoutContract.update, params, reload: reloadAuszahlungen } } : {})}
       />
       {sheet === 'refuse' && (
         <ReasonSheet
@@ -212,7 +212,7 @@ function View(row: Row) {
           button="Zurückgeben"
           send={(body) => send.refuse({ params, body })}
           said="Zurückgegeben"
-          reload={reload}
+          reload={reloadAuszahlungen}
           onClose={() => setSheet(null)}
         />
       )}
@@ -225,7 +225,7 @@ function View(row: Row) {
           button="Eintragen"
           send={(body) => send.pay({ params, body })}
           said="Eingetragen"
-          reload={reload}
+          reload={reloadAuszahlungen}
           onClose={() => setSheet(null)}
         >
           <Text>{verzicht ? 'Es fließt kein Geld; der Betrag zählt als gespendet.' : 'Bar oder von Hand überwiesen, ohne Bankdatei.'}</Text>

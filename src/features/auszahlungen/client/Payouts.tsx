@@ -22,7 +22,7 @@ import { yearFilter } from '#client/ui/filter/year-filter.ts'
 import { useUrlState } from '#client/navigation/url-state.ts'
 import { useSend } from '#client/net/useSend.ts'
 import { ACCOUNTS, CHOSEN_MAX, type Payout, type PayoutRow, payoutTable, STATUS } from '../contract.ts'
-import { LOOKS, payouts, read, reload, removeDrafts, send, targetFacts } from './area.ts'
+import { LOOKS, payouts, read, reloadAuszahlungen, removeDrafts, send, targetFacts } from './area.ts'
 
 const BankSheet = lazyPart(async () => (await import('./BankSheet.tsx')).BankSheet)
 
@@ -106,7 +106,7 @@ export function Payouts() {
     },
     call: (rows) => send.approve({ body: { auszahlungen: rows.map(({ _id, version }) => ({ _id, version })) } }),
     done: ['Auszahlung freigegeben', 'Auszahlungen freigegeben'],
-    reload,
+    reload: reloadAuszahlungen,
   })
   const around = (rows: readonly PayoutRow[], table: ReactNode) => (
     <>

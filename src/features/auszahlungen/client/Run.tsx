@@ -24,7 +24,7 @@ import { useUrlState } from '#client/navigation/url-state.ts'
 import { useSend } from '#client/net/useSend.ts'
 import { ACCOUNTS, type Candidate, CHOSEN_MAX, payoutContract, type Position } from '../contract.ts'
 import { LIMITED, usedOf } from '../rules.ts'
-import { expenses, LIST, payoutsText, previewQuery, reload, removeDrafts, send } from './area.ts'
+import { expenses, LIST, payoutsText, previewQuery, reloadAuszahlungen, removeDrafts, send } from './area.ts'
 import { LedgerBars } from './LedgerBars.tsx'
 import { Positions } from './Positions.tsx'
 
@@ -109,7 +109,7 @@ function Choice({ all, von, bis }: ChoiceProps) {
         )
       })
     },
-    reload,
+    reload: reloadAuszahlungen,
   })
   const ask = async () => {
     const troubles = troublesOf(chosen)
@@ -156,7 +156,7 @@ function Choice({ all, von, bis }: ChoiceProps) {
           button="Ablehnen"
           send={(body) => expenses.send.refuse({ params: { id: refused._id }, body })}
           said="Auslage abgelehnt"
-          reload={reload}
+          reload={reloadAuszahlungen}
           onClose={() => setRefused(null)}
         />
       )}

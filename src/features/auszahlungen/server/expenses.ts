@@ -7,7 +7,7 @@ import type { Area } from '#server/app.ts'
 import type { Actor, AppContext, Db, Trx } from '#server/context.ts'
 import { crudArea } from '#server/crud/crud-area.ts'
 import { inTransaction } from '#server/crud/crud-calls.ts'
-import { filesOf, touched } from '#server/db/vocabulary.ts'
+import { filesOf, setTouched } from '#server/db/vocabulary.ts'
 import { badRequest, conflict, notFound } from '#server/errors.ts'
 import { deleteFile, saveFile } from '#server/files/file-store.ts'
 import type { FileRecht } from '#server/files/recht.ts'
@@ -16,7 +16,7 @@ import { recordChange, stepOf } from '#server/history/record.ts'
 import { tellMember } from '#server/mail/tell.ts'
 import { dailyEntries } from '#server/share.ts'
 import { type Expense, expenseContract, expenseFields, RECEIPTS_MAX } from '../contract.ts'
-import { nameable } from './steps.ts'
+import { isNameable } from './steps.ts'
 
 const TABLE = 'auslagen'
 const OLDEST_DAYS = 400
@@ -28,7 +28,7 @@ const SUBMITTED = { msg: 'Diese Auslage ist eingereicht. Zieh sie zurück, dann 
 const STATE = sql`coalesce((select case a.status when 'ausgezahlt' then 'erstattet' else 'geplant' end
   from auszahlungspositionen q join auszahlungen a on a._id = q.auszahlung where q.auslage = t._id), t.status)`
 const mine = (actor: Actor) => sql<boolean>`t.profil = ${actor.profil}::uuid`
-const submitted = (actor: Actor) => sql<boolean>`(${may(actor, 'ABRECHNUNG')} and t.status <> 'entwurf' and ${nameable(actor)})`
+const submitted = (actor: Actor) => sql<boolean>`(${may(actor, 'ABRECHNUNG')} and t.status <> 'entwurf' and ${isNameable(actor)})`
 const seen = (actor: Actor) => sql<boolean>`(${mine(actor)} or ${submitted(actor)})`
 
 type ExpenseRow = Pick<Expense, '_id' | 'profil' | 'wofuer' | 'betrag' | 'status'>
@@ -57,7 +57,7 @@ const receipts = async (trx: Trx, object: string) =>
   trx.selectFrom('dateien').select(['_id', 'bereich', 'objekt', 'name']).where('bereich', '=', TABLE).where('objekt', '=', object).execute()
 
 async function move(trx: Trx, actor: Actor, { _id, status }: ExpenseRow, to: ExpenseRow['status'], reason = ''): Promise<void> {
-  await sql`update auslagen set status = ${to}, ablehnungsgrund = ${reason}, ${touched(actor._id)} where _id = ${_id}::uuid`.execute(trx)
+  await sql`update auslagen set status = ${to}, ablehnungsgrund = ${reason}, ${setTouched(actor._id)} where _id = ${_id}::uuid`.execute(trx)
   await recordChange(trx, stepOf(TABLE, _id, actor._id, { status }, { status: to }))
 }
 /** @throws 400 naming the field */

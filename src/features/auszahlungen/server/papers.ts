@@ -2,7 +2,16 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { sql } from 'kysely'
-import { bold, documentFile, facts, type PrintDocument, quiet, signature, table, together } from '#blocks/dokumente/server/index.ts'
+import {
+  bold,
+  documentFile,
+  factTable,
+  type PrintDocument,
+  quietText,
+  signatureBlock,
+  table,
+  keepTogether,
+} from '#blocks/dokumente/server/index.ts'
 import { centsText } from '#contract/money/cents.ts'
 import { may } from '#contract/rights/rechte.ts'
 import { readableValue } from '#contract/schema.ts'
@@ -15,7 +24,7 @@ import type { Handlers } from '#server/http/routes.ts'
 import type { Payout, payoutContract } from '../contract.ts'
 import { POTS, quantityText } from '../rules.ts'
 import { daysText, inWords, sumsOf } from './rules.ts'
-import { nameable, TABLE } from './steps.ts'
+import { isNameable, TABLE } from './steps.ts'
 
 type PaperKind = 'abrechnung' | 'verzicht'
 interface PayoutRow extends Pick<Payout, 'von' | 'bis' | 'status' | 'verzicht' | 'verzichtetAm' | 'ausgezahltAm' | 'positionen'> {
@@ -36,7 +45,7 @@ const statement = ({ name, address, ...row }: PayoutRow): PrintDocument => {
     subtitle: `${name} · ${daysText(row.von, row.bis)}`,
     foot: 'Abrechnung ehrenamtlicher Tätigkeit',
     content: [
-      facts([
+      factTable([
         ['Für', name],
         ['Anschrift', address],
         ['Zeitraum', daysText(row.von, row.bis)],
@@ -48,11 +57,11 @@ const statement = ({ name, address, ...row }: PayoutRow): PrintDocument => {
         [58, '*', 110, 70],
         ['left', 'left', 'right', 'right'],
       ),
-      together(
+      keepTogether(
         bold(`Summe ${centsText(betrag)}`),
         ...(Object.keys(POTS) as (keyof typeof POTS)[])
           .filter((pot) => pots[pot] > 0)
-          .map((pot) => quiet(`Davon ${POTS[pot]}: ${centsText(pots[pot])}`, { margin: [0, 2, 0, 0] })),
+          .map((pot) => quietText(`Davon ${POTS[pot]}: ${centsText(pots[pot])}`, { margin: [0, 2, 0, 0] })),
         ...(row.verzicht ? [{ text: 'Auf die Auszahlung wurde verzichtet.', margin: [0, 8, 0, 0] }] : []),
       ),
     ],
@@ -68,7 +77,7 @@ const waiver = ({ name, address, ...row }: PayoutRow, organisation: string): Pri
     foot: 'Bescheinigung über einen Verzicht',
     font: 11,
     content: [
-      facts([
+      factTable([
         ['Name', name],
         ['Anschrift', address],
         ['Zeitraum', daysText(row.von, row.bis)],
@@ -80,14 +89,18 @@ const waiver = ({ name, address, ...row }: PayoutRow, organisation: string): Pri
         text: `${name} hatte für den oben genannten Zeitraum einen Anspruch auf Vergütung und Ersatz von Auslagen, der sich aus der Abrechnung dieses Zeitraums ergibt. Auf die Auszahlung des Betrags hat ${name} freiwillig verzichtet, nachdem der Anspruch entstanden war. ${organisation} hätte den Betrag zahlen können.`,
         margin: [0, 10, 0, 10],
       },
-      quiet('Diese Bescheinigung hält den Verzicht fest. Sie ersetzt keine Zuwendungsbestätigung nach amtlichem Muster.'),
-      { columns: [signature('', name, 'verzichtet'), signature('', organisation, 'bestätigt')], columnGap: 30, margin: [0, 30, 0, 0] },
+      quietText('Diese Bescheinigung hält den Verzicht fest. Sie ersetzt keine Zuwendungsbestätigung nach amtlichem Muster.'),
+      {
+        columns: [signatureBlock('', name, 'verzichtet'), signatureBlock('', organisation, 'bestätigt')],
+        columnGap: 30,
+        margin: [0, 30, 0, 0],
+      },
     ],
   }
 }
 
 /** The actor's own payouts, or with the right those of members whom the actor may name. */
-const seen = (actor: Actor) => sql<boolean>`(t.profil = ${actor.profil}::uuid or (${may(actor, 'ABRECHNUNG')} and ${nameable(actor)}))`
+const seen = (actor: Actor) => sql<boolean>`(t.profil = ${actor.profil}::uuid or (${may(actor, 'ABRECHNUNG')} and ${isNameable(actor)}))`
 
 interface Issued {
   readonly _id: string

@@ -3,7 +3,7 @@ import { tagInBerlin } from '#contract/time/berlin.ts'
 import type { Area } from '#server/app.ts'
 import type { Actor, AppContext, Db } from '#server/context.ts'
 import { crudTable } from '#server/crud/crud-table.ts'
-import { mayName, touched } from '#server/db/vocabulary.ts'
+import { mayName, setTouched } from '#server/db/vocabulary.ts'
 import { conflict, forbidden, notFound, stale } from '#server/errors.ts'
 import { type Column, columnsFrom, tableOf, wholePage } from '#server/export/table.ts'
 import { recordChange, stepOf } from '#server/history/record.ts'
@@ -12,22 +12,22 @@ import { addRoutes, type Handlers } from '#server/http/routes.ts'
 import { inTransaction } from '#server/crud/crud-calls.ts'
 import { type LedgerRow, ledgerFields, payoutContract, payoutTable, STATUS, sumFields } from '../contract.ts'
 import { inYear, ledgerOf, yearOf } from './ledger.ts'
-import { targets } from './targets.ts'
+import { readTargets } from './targets.ts'
 import { paper, POSITIONS } from './papers.ts'
 import { ACCOUNT, runCalls } from './run.ts'
 import { bankCalls } from './sepa.ts'
-import { openPayouts, waiting } from './waiting.ts'
+import { openPayouts, countWaiting } from './waiting.ts'
 import {
-  approve,
+  approvePayouts,
   lockAll,
   lockOne,
-  move,
-  nameable,
+  setStatus,
+  isNameable,
   ofOthers,
   REFUSALS,
   OTHER_ACCOUNT,
   requireState,
-  settle,
+  settlePayouts,
   type Row,
   TABLE,
 } from './steps.ts'
@@ -70,7 +70,7 @@ function table(context: AppContext) {
       vonAnderen: (wanted: boolean, { actor }) => (wanted ? ofOthers(actor) : null),
       jahr: (year: string) => sql`extract(year from coalesce(t."ausgezahltAm", t."erstelltAm"::date)) = ${Number(year)}`,
     },
-    scope: nameable,
+    scope: isNameable,
     mention: 'Die Auszahlung',
     export: {
       titel: 'Auszahlungen',
@@ -100,7 +100,7 @@ function handlers(context: AppContext): Handlers<typeof payoutContract> {
     ...runCalls(context),
     ...bankCalls(context),
     paper: paper(context),
-    targets: ({ trx, actor, body }) => targets(trx, actor, now(), body.auszahlungen),
+    targets: ({ trx, actor, body }) => readTargets(trx, actor, now(), body.auszahlungen),
     list: plain.list,
     export: plain.export,
     get: plain.get,
@@ -111,7 +111,7 @@ function handlers(context: AppContext): Handlers<typeof payoutContract> {
       requireOwn(actor, row)
       if (row.status === 'abgelehnt') {
         if (row.version !== body.version) throw stale()
-        await move(trx, actor, [row], 'entwurf', sql`"ablehnungsgrund" = ''`)
+        await setStatus(trx, actor, [row], 'entwurf', sql`"ablehnungsgrund" = ''`)
         return plain.update({ ...request, body: { ...body, version: body.version + 1 } })
       }
       return plain.update(request)
@@ -133,30 +133,30 @@ function handlers(context: AppContext): Handlers<typeof payoutContract> {
       if (remaining.length === 0)
         throw conflict('Ohne Positionen bleibt nichts zu zahlen. Lösch die Auszahlung, dann ist alles wieder offen.')
       // Bumps the lock version: an approver has read the old sum.
-      await sql`update auszahlungen set ${touched(actor._id)} where _id = ${row._id}::uuid`.execute(trx)
+      await sql`update auszahlungen set ${setTouched(actor._id)} where _id = ${row._id}::uuid`.execute(trx)
       const before = { position: rows[0].text, betrag: rows[0].betrag }
       await recordChange(trx, stepOf(TABLE, row._id, actor._id, before, { position: null, betrag: null }))
     },
-    approve: async ({ trx, actor, body }) => ({ anzahl: await approve(context, trx, actor, body.auszahlungen) }),
+    approve: async ({ trx, actor, body }) => ({ anzahl: await approvePayouts(context, trx, actor, body.auszahlungen) }),
     refuse: async (request) => {
       const { trx, actor, params, body } = request
       const row = await lockOne(trx, actor, params.id)
       requireState(row, 'entwurf')
-      await move(trx, actor, [row], 'abgelehnt', sql`"ablehnungsgrund" = ${body.grund}`)
+      await setStatus(trx, actor, [row], 'abgelehnt', sql`"ablehnungsgrund" = ${body.grund}`)
       return plain.get(inTransaction(request))
     },
     withdraw: async (request) => {
       const row = await lockOne(request.trx, request.actor, request.params.id)
       requireState(row, 'freigegeben')
       if (row.sepa !== null) throw conflict('Diese Auszahlung ging schon an die Bank.')
-      await move(request.trx, request.actor, [row], 'entwurf', sql`"freigegebenVon" = null, "freigegebenAm" = null`)
+      await setStatus(request.trx, request.actor, [row], 'entwurf', sql`"freigegebenVon" = null, "freigegebenAm" = null`)
       return plain.get(inTransaction(request))
     },
     pay: async (request) => {
       const { trx, actor, params, body } = request
       const row = await lockOne(trx, actor, params.id)
       if (row.sepa !== null) throw conflict('Diese Auszahlung steht in einer Datei für die Bank. Trag dort ein, dass sie ausgeführt ist.')
-      await settle(context, trx, actor, [row], body.am)
+      await settlePayouts(context, trx, actor, [row], body.am)
       return plain.get(inTransaction(request))
     },
     ledger: ({ db, actor, query }) => ledgers(db, actor, query.jahr ?? yearOf(now()), now()),
@@ -188,12 +188,12 @@ function handlers(context: AppContext): Handlers<typeof payoutContract> {
       if (row.sepa !== null) throw conflict('Diese Auszahlung ging schon an die Bank.')
       if (row.version !== body.version) throw stale()
       const day = tagInBerlin(now())
-      await sql`update auszahlungen set verzicht = true, "verzichtetAm" = ${day}::date, ${touched(actor._id)} where _id = ${params.id}::uuid`.execute(
+      await sql`update auszahlungen set verzicht = true, "verzichtetAm" = ${day}::date, ${setTouched(actor._id)} where _id = ${params.id}::uuid`.execute(
         trx,
       )
       await recordChange(trx, stepOf(TABLE, params.id, actor._id, {}, { verzichtetAm: day }))
     },
-    waiting: ({ db, actor }) => waiting(db, actor),
+    waiting: ({ db, actor }) => countWaiting(db, actor),
   }
 }
 

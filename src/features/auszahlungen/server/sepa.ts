@@ -14,7 +14,7 @@ import { fileHead } from '#server/files/file-name.ts'
 import { recordChanges, stepOf } from '#server/history/record.ts'
 import type { Handlers } from '#server/http/routes.ts'
 import type { BankFile, payoutContract } from '../contract.ts'
-import { lockAll, lockIds, notesOfYear, requireState, type Row, settle, TABLE } from './steps.ts'
+import { lockAll, lockIds, notesOfYear, requireState, type Row, settlePayouts, TABLE } from './steps.ts'
 
 const FILES = 'sepadateien'
 /** Annahme: banks take orders for up to a year ahead. */
@@ -129,7 +129,7 @@ export const bankCalls = (context: AppContext): Pick<Handlers<typeof payoutContr
     if (ausfuehrungAm > tagInBerlin(context.now())) throw conflict('Der Tag der Ausführung kommt noch.')
     const rows = await lockAll(trx, actor, sql<boolean>`t.sepa = ${params.id}::uuid and t.status = 'freigegeben'`)
     if (rows.length === 0) throw conflict('Diese Datei ist schon als ausgezahlt eingetragen.')
-    await settle(context, trx, actor, rows, ausfuehrungAm)
+    await settlePayouts(context, trx, actor, rows, ausfuehrungAm)
     return { anzahl: rows.length }
   },
   refuseFile: async ({ trx, actor, params, body: { grund } }) => {

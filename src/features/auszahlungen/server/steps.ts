@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { tagInBerlin } from '#contract/time/berlin.ts'
 import { setBilled } from '#features/stundennachweise/server/queries.ts'
 import type { Actor, AppContext, Db, Trx } from '#server/context.ts'
-import { mayName, touched } from '#server/db/vocabulary.ts'
+import { mayName, setTouched } from '#server/db/vocabulary.ts'
 import { badRequest, conflict, notFound, stale } from '#server/errors.ts'
 import { recordChanges, stepOf } from '#server/history/record.ts'
 import { type Payout, STATUS, type Status } from '../contract.ts'
@@ -31,7 +31,7 @@ export interface Row extends Pick<
 const idsOf = (rows: readonly Pick<Row, '_id'>[]): string[] => rows.map(({ _id }) => _id)
 export const OTHER_ACCOUNT = sql<boolean>`(t."kontoStand" is not null and t.status = 'freigegeben' and t."kontoStand" <> konto_stand(t.profil))`
 
-export const nameable = (actor: Actor) => sql<boolean>`exists (select 1 from profile x where x._id = t.profil and ${mayName(actor, 'x')})`
+export const isNameable = (actor: Actor) => sql<boolean>`exists (select 1 from profile x where x._id = t.profil and ${mayName(actor, 'x')})`
 /** Approved by somebody other than the receiver and the preparer. */
 export const ofOthers = (actor: Actor) =>
   sql<boolean>`(t."erstelltVon" is distinct from ${actor._id}::uuid and t.profil is distinct from ${actor.profil}::uuid)`
@@ -42,7 +42,7 @@ export async function lockAll(trx: Db | Trx, actor: Actor, which: RawBuilder<boo
   const { rows } = await sql<Row>`
     select t._id, t.version, t.profil, t.status, t.verzicht, ${OTHER_ACCOUNT} as "kontoNeu", t.bemerkung, t.sepa, t."erstelltVon", ${SUM} as betrag,
       (t."freigegebenAm" at time zone 'Europe/Berlin')::date::text as "approvedOn"
-    from auszahlungen t where ${which} and ${nameable(actor)} order by t._id for update of t`.execute(trx)
+    from auszahlungen t where ${which} and ${isNameable(actor)} order by t._id for update of t`.execute(trx)
   return rows
 }
 /** @throws 404 if one of them is missing or hidden */
@@ -61,8 +61,8 @@ export function requireState({ status }: Pick<Row, 'status'>, ...states: readonl
   if (!states.includes(status)) throw conflict(`Das geht nicht mehr: Stand ist „${STATUS[status]}“.`)
 }
 
-export async function move(trx: Trx, actor: Actor, rows: readonly Row[], to: Status, set: RawBuilder<unknown>): Promise<void> {
-  await sql`update auszahlungen set status = ${to}, ${set}, ${touched(actor._id)} where _id = any(${idsOf(rows)}::uuid[])`.execute(trx)
+export async function setStatus(trx: Trx, actor: Actor, rows: readonly Row[], to: Status, set: RawBuilder<unknown>): Promise<void> {
+  await sql`update auszahlungen set status = ${to}, ${set}, ${setTouched(actor._id)} where _id = any(${idsOf(rows)}::uuid[])`.execute(trx)
   await recordChanges(
     trx,
     rows.map(({ _id, status }) => stepOf(TABLE, _id, actor._id, { status }, { status: to })),
@@ -74,7 +74,7 @@ const holdReceivers = (trx: Trx, rows: readonly Row[]) =>
   sql`select 1 from profile where _id = any(${rows.map(({ profil }) => profil)}::uuid[]) order by _id for no key update`.execute(trx)
 
 type Read = Pick<Row, '_id' | 'version'>
-export async function approve(context: AppContext, trx: Trx, actor: Actor, read: readonly Read[]): Promise<number> {
+export async function approvePayouts(context: AppContext, trx: Trx, actor: Actor, read: readonly Read[]): Promise<number> {
   const rows = await lockIds(trx, actor, idsOf(read))
   for (const row of rows) {
     if (row.profil === actor.profil) throw conflict(REFUSALS.auszahlungen_selbst.msg)
@@ -85,7 +85,7 @@ export async function approve(context: AppContext, trx: Trx, actor: Actor, read:
   }
   await holdReceivers(trx, rows)
   const now = context.now()
-  await move(trx, actor, rows, 'freigegeben', sql`"freigegebenVon" = ${actor._id}::uuid, "freigegebenAm" = ${now}`)
+  await setStatus(trx, actor, rows, 'freigegeben', sql`"freigegebenVon" = ${actor._id}::uuid, "freigegebenAm" = ${now}`)
   await requireNotes(trx, rows, yearOf(now), now)
   return rows.length
 }
@@ -97,7 +97,7 @@ export async function notesOfYear(trx: Trx, rows: readonly Row[], day: string, n
 }
 
 /** Marks money as received on the day: it counts in that year, and the hours are settled. */
-export async function settle(context: AppContext, trx: Trx, actor: Actor, rows: readonly Row[], day: string): Promise<void> {
+export async function settlePayouts(context: AppContext, trx: Trx, actor: Actor, rows: readonly Row[], day: string): Promise<void> {
   const now = context.now()
   if (day > tagInBerlin(now)) throw badRequest('Dieser Tag liegt in der Zukunft.', 'am')
   for (const row of rows) {
@@ -105,7 +105,7 @@ export async function settle(context: AppContext, trx: Trx, actor: Actor, rows: 
     if (row.approvedOn !== null && day < row.approvedOn) throw badRequest('Dieser Tag liegt vor der Freigabe.', 'am')
   }
   await holdReceivers(trx, rows)
-  await move(trx, actor, rows, 'ausgezahlt', sql`"ausgezahltAm" = ${day}::date`)
+  await setStatus(trx, actor, rows, 'ausgezahlt', sql`"ausgezahltAm" = ${day}::date`)
   await notesOfYear(trx, rows, day, now)
   const { rows: worked } = await sql<{ _id: string }>`
     select distinct stundennachweis as _id from auszahlungspositionen where auszahlung = any(${idsOf(rows)}::uuid[]) and stundennachweis is not null`.execute(

@@ -7,7 +7,7 @@ import type { Target } from '../contract.ts'
 import { lockIds } from './steps.ts'
 
 /** Sorted by name. The access is logged for the members. @throws 404 */
-export async function targets(trx: Trx, actor: Actor, now: Date, ids: readonly string[]): Promise<Target[]> {
+export async function readTargets(trx: Trx, actor: Actor, now: Date, ids: readonly string[]): Promise<Target[]> {
   const profile = [...new Set((await lockIds(trx, actor, ids)).map(({ profil }) => profil))]
   await accountsOf(trx, actor, now, profile)
   const { rows } = await sql<Target>`

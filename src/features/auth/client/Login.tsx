@@ -3,7 +3,7 @@ import { login } from '#client/app/login.ts'
 import { ApiError } from '#client/net/api.ts'
 import { SignIn } from '#client/first/SignIn.tsx'
 import { readVerband } from '#client/first/verband.ts'
-import { duration, useWaitTime } from './wait-time.ts'
+import { waitText, useWaitTime } from './wait-time.ts'
 
 const typed = () =>
   Object.fromEntries([...document.querySelectorAll<HTMLInputElement>('.first input')].map(({ name, value }) => [name, value]))
@@ -38,7 +38,7 @@ export function Login() {
     <SignIn
       verband={readVerband()}
       error={error}
-      wait={rest > 0 ? `Wieder möglich in ${duration(rest)}` : ''}
+      wait={rest > 0 ? `Wieder möglich in ${waitText(rest)}` : ''}
       sending={isSending}
       passwortShown={passwortShown}
       onEye={() => setPasswortShown(!passwortShown)}

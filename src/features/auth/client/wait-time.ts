@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-export function duration(seconds: number): string {
+export function waitText(seconds: number): string {
   if (seconds < 60) return seconds === 1 ? '1 Sekunde' : `${seconds} Sekunden`
   const minutes = Math.ceil(seconds / 60)
   return minutes === 1 ? '1 Minute' : `${minutes} Minuten`

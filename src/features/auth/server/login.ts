@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { takeAttempt, attemptSucceeded } from '#server/auth/throttle.ts'
-import { geraetename } from '#server/auth/geraet.ts'
+import { geraetText } from '#server/auth/geraet.ts'
 import { verifyPasswort } from '#server/auth/passwort.ts'
 import { openSession } from '#server/auth/sessions.ts'
 import { unauthorized } from '#server/errors.ts'
@@ -49,7 +49,7 @@ export async function login(
       .values({ user: user._id, letzterLogin: now })
       .onConflict((oc) => oc.column('user').doUpdateSet({ letzterLogin: now }))
       .execute()
-    return openSession(trx, user._id, geraetename(kennung), now)
+    return openSession(trx, user._id, geraetText(kennung), now)
   })
 }
 

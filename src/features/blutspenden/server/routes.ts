@@ -13,7 +13,7 @@ import {
 } from '../contract.ts'
 import { hoursAs } from '#features/stundennachweise/server/queries.ts'
 import type { ResponseOf } from '#contract/endpoint.ts'
-import { touched } from '#server/db/vocabulary.ts'
+import { setTouched } from '#server/db/vocabulary.ts'
 import { titelOf } from '#contract/schema.ts'
 import { badRequest, conflict, stale } from '#server/errors.ts'
 import { recordChange } from '#server/history/record.ts'
@@ -107,7 +107,7 @@ export const blutspenden = anlassArea(blutspendenContract, kind, {
       if (Date.parse(head.beginn) > context.now().getTime()) throw conflict('Die Blutspende hat noch nicht begonnen.')
       const wrong = statistikHindernis(counted)
       if (wrong) throw badRequest(wrong.msg, wrong.feld)
-      await sql`update blutspenden set statistik = ${JSON.stringify(counted)}::jsonb, ${touched(actor._id)} where _id = ${head._id}::uuid`.execute(
+      await sql`update blutspenden set statistik = ${JSON.stringify(counted)}::jsonb, ${setTouched(actor._id)} where _id = ${head._id}::uuid`.execute(
         trx,
       )
       await recordChange(trx, {

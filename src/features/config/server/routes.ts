@@ -6,7 +6,7 @@ import { chapterLook, logoAddress, readLogo } from '#server/chapter.ts'
 import type { AppContext } from '#server/context.ts'
 import { notFound } from '#server/errors.ts'
 import { addRoutes } from '#server/http/routes.ts'
-import { configText, links, postgresVersion } from './queries.ts'
+import { configText, readLinks, postgresVersion } from './queries.ts'
 
 const head = { tables: ['config'] }
 /** The last leader changes when a service ends, and no table change signals that: cached for one minute. */
@@ -42,7 +42,7 @@ export const config = {
           copyrightAb: COPYRIGHT_AB,
           ...(await readConfig(context)),
           server: actor ? { node: process.versions.node, postgres: await postgresVersion(db), fastify: app.version } : null,
-          links: actor ? await links(db) : [],
+          links: actor ? await readLinks(db) : [],
         }),
         logo: async ({ db, query, reply }) => {
           const logo = await readLogo(db)

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { filesContract } from '#features/dateien/contract.ts'
 import { findFile, contentOf, deleteFile } from '#server/files/file-store.ts'
-import { disposition } from '#server/files/file-name.ts'
+import { contentDisposition } from '#server/files/file-name.ts'
 import { notFound, forbidden } from '#server/errors.ts'
 import type { Db, AppContext, Actor, Trx } from '#server/context.ts'
 import { addRoutes } from '#server/http/routes.ts'
@@ -30,7 +30,7 @@ export const files = {
           'cache-control': 'private, no-cache',
           'content-security-policy': "sandbox; default-src 'none'",
           'x-content-type-options': 'nosniff',
-          'content-disposition': disposition(typ.startsWith('image/') ? 'inline' : 'attachment', name),
+          'content-disposition': contentDisposition(typ.startsWith('image/') ? 'inline' : 'attachment', name),
         })
         if (req.headers['if-none-match']?.includes(etag)) return reply.code(304).send()
         return reply

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import { useState } from 'react'
-import { stands } from '#blocks/dienst/names.ts'
+import { isStandingStatus } from '#blocks/dienst/names.ts'
 import { notify } from '#client/app/notify.ts'
 import { useSession } from '#client/app/session.ts'
 import { ActionButton } from '#client/ui/action/ActionButton.tsx'
@@ -62,7 +62,7 @@ function Excuse({ evening, mine }: { readonly evening: Dienstabend; readonly min
         <Text>{mine.grund}</Text>
       </InfoCard>
     )
-  if (evening.status !== 'veroeffentlicht' || (mine && stands(mine.status)) || excuseHindernis(evening, now) !== null) return null
+  if (evening.status !== 'veroeffentlicht' || (mine && isStandingStatus(mine.status)) || excuseHindernis(evening, now) !== null) return null
   return (
     <InfoCard titel="Kannst du nicht kommen?">
       <ActionButton variant="default" onClick={() => setOpen(true)}>

@@ -8,7 +8,7 @@ import { partOf } from '#contract/words.ts'
 import { percentOf, type Quote } from '../contract.ts'
 import { shareQuery } from './kind.ts'
 
-export function sentence({ abende: all, anwesend: present, entschuldigt: excused, unentschuldigt: missed }: Quote): string {
+export function shareSentence({ abende: all, anwesend: present, entschuldigt: excused, unentschuldigt: missed }: Quote): string {
   const absences = [excused > 0 && `${excused} entschuldigt`, missed > 0 && `${missed} unentschuldigt`].filter(Boolean)
   return [`Bei ${partOf(present, all, 'Abend', 'Abenden')} dabei`, ...absences].join(', ')
 }
@@ -21,7 +21,7 @@ export function ShareCard({ profil, own }: ProfileCardProps) {
   if (!data || percent === null) return null
   return (
     <InfoCard titel={`Dienstabende ${year}`}>
-      <Text>{`${sentence(data)} (${percent} %).`}</Text>
+      <Text>{`${shareSentence(data)} (${percent} %).`}</Text>
       <Progress value={percent} my="sm" aria-hidden />
     </InfoCard>
   )

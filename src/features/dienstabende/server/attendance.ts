@@ -25,7 +25,7 @@ const stateSql = sql`case m.status when 'eingeteilt' then 'anwesend' when 'nicht
 const active = sql`p."geloeschtAm" is null and p.status = any(${[...MEANT_TO_COME]}::text[])`
 
 /** Invited members and everybody else with an entry, by name. If sign-up is required, only those signed up. */
-export async function attendance(db: Db | Trx, reader: Actor, head: Head): Promise<TeilnehmerRow[]> {
+export async function readAttendance(db: Db | Trx, reader: Actor, head: Head): Promise<TeilnehmerRow[]> {
   const isMeant =
     head['anmeldungNoetig'] === true ? sql`false` : sql`${active} and ${mayName(reader, 'p')} and ${kind.occasions.meantMembers(head)}`
   const { rows } = await sql<TeilnehmerRow>`
@@ -38,7 +38,7 @@ export async function attendance(db: Db | Trx, reader: Actor, head: Head): Promi
 }
 
 /** Records the state of these people with all consequences. @throws 400, 409 naming the person */
-export async function note(
+export async function recordAttendance(
   context: AppContext,
   trx: Trx,
   actor: Actor,
@@ -72,7 +72,7 @@ export async function note(
  * Attendance rates of a calendar year in Berlin: past evenings, not cancelled, with the person invited. Annahme: current group members
  * count as members for the whole year. Evenings before somebody joined count only if attended.
  */
-export async function shares(db: Db, year: number, now: Date, whom: RawBuilder<boolean>): Promise<JsonRows> {
+export async function readShares(db: Db, year: number, now: Date, whom: RawBuilder<boolean>): Promise<JsonRows> {
   const first = (calendarYear: number) => sql`make_timestamptz(${calendarYear}::int, 1, 1, 0, 0, 0, 'Europe/Berlin')`
   const isMeant = sql`((e.gruppe = '{}' or p.gruppe = any(e.gruppe)) and (p.eintrittsdatum is null or p.eintrittsdatum <= e.tag))`
   // Members who joined before the year share one count per group: counting each of them takes half a minute.

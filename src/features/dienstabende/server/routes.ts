@@ -10,7 +10,7 @@ import { conflict, HttpError } from '#server/errors.ts'
 import { holidayNames } from '#server/calendar/holidays.ts'
 import { dienstabendeContract, type Quote, WORDS } from '../contract.ts'
 import { codeHindernis, excuseHindernis } from '../hindernisse.ts'
-import { attendance, note, shares } from './attendance.ts'
+import { readAttendance, recordAttendance, readShares } from './attendance.ts'
 import { currentCode, isCurrent } from './code.ts'
 import { kind } from './kind.ts'
 import { conflictsOf, movedWith, termineOf } from './serie.ts'
@@ -61,21 +61,21 @@ export const dienstabende = anlassArea(dienstabendeContract, kind, {
     teilnehmer: async ({ db, actor, params }) => {
       const head = await kind.occasions.load(db, actor, params.id)
       kind.occasions.requireLeading(actor, head)
-      return attendance(db, actor, head)
+      return readAttendance(db, actor, head)
     },
     anwesenheit: async ({ trx, actor, params, body }) => {
       const head = await loadLed(kind, trx, actor, params.id)
       const reason = changeHindernis(WORDS, head)
       if (reason !== null) throw conflict(reason)
-      await note(context, trx, actor, head, body.teilnehmer, 'anwesenheit')
-      return attendance(trx, actor, head)
+      await recordAttendance(context, trx, actor, head, body.teilnehmer, 'anwesenheit')
+      return readAttendance(trx, actor, head)
     },
     excuse: async ({ trx, actor, params, body }) => {
       const profil = ownProfil(actor)
       const head = await kind.occasions.load(trx, actor, params.id, 'update')
       const reason = excuseHindernis(head, context.now())
       if (reason !== null) throw conflict(reason)
-      await note(context, trx, actor, head, [{ profil, status: 'entschuldigt', grund: body.grund }], 'selbst')
+      await recordAttendance(context, trx, actor, head, [{ profil, status: 'entschuldigt', grund: body.grund }], 'selbst')
     },
     code: async ({ db, actor, params }) => {
       const head = await kind.occasions.load(db, actor, params.id)
@@ -91,17 +91,17 @@ export const dienstabende = anlassArea(dienstabendeContract, kind, {
       if (reason !== null) throw conflict(reason)
       if (!(await isCurrent(trx, head._id, body.code, context.now())))
         throw conflict('Dieser Code ist abgelaufen. Scanne den, der jetzt an der Wand steht.', 'code')
-      await note(context, trx, actor, head, [{ profil, status: 'anwesend', grund: '' }], 'selbst')
+      await recordAttendance(context, trx, actor, head, [{ profil, status: 'anwesend', grund: '' }], 'selbst')
     },
     shares: ({ db, actor, query }) =>
-      shares(
+      readShares(
         db,
         query.jahr,
         context.now(),
         query.profil === undefined ? mayName(actor, 'p') : sql<boolean>`p._id = ${query.profil}::uuid and ${mayName(actor, 'p')}`,
       ),
     ownShare: async ({ db, actor, query }) => {
-      const { text } = await shares(db, query.jahr, context.now(), sql<boolean>`p._id = ${actor.profil}::uuid`)
+      const { text } = await readShares(db, query.jahr, context.now(), sql<boolean>`p._id = ${actor.profil}::uuid`)
       const [mine] = JSON.parse(text) as Quote[]
       return mine ?? { abende: 0, anwesend: 0, entschuldigt: 0, unentschuldigt: 0 }
     },

@@ -1,5 +1,5 @@
 import { checkReferences, elsewhereWhileLeading } from '#blocks/dienst/server/index.ts'
-import { serientermine } from '#blocks/belegung/server/index.ts'
+import { expandSerie } from '#blocks/belegung/server/index.ts'
 import { heldSentence } from '#blocks/konflikte/server/index.ts'
 import { sql } from 'kysely'
 import { readableTime, tagInBerlin, timeFromWallClock, wallClock } from '#contract/time/berlin.ts'
@@ -37,7 +37,7 @@ export function termineOf(first: Span, serie: Serie): Span[] {
   if (days < 0) throw badRequest('Der letzte Tag der Serie liegt vor dem ersten Termin.', 'serie.bis')
   const many = badRequest(`Eine Serie hat höchstens ${SERIE_MAX} Termine. Wähle einen früheren letzten Tag.`, 'serie.bis')
   if (days / STEP_DAYS[serie.rhythmus] >= 2 * SERIE_MAX) throw many
-  const all = serientermine({ beginn, ende }, ruleOf(serie, beginn))
+  const all = expandSerie({ beginn, ende }, ruleOf(serie, beginn))
   if (all.length > SERIE_MAX) throw many
   const dates = all.filter((date) => !serie.ohne.includes(tagInBerlin(date.beginn)))
   if (dates.length === 0) throw badRequest('Von der Serie bleibt kein Termin übrig.', 'serie')

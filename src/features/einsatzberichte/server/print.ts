@@ -1,13 +1,13 @@
 import {
   bold,
   type BuildingBlock,
-  facts,
+  factTable,
   heading,
   type PrintDocument,
-  quiet,
-  signature,
+  quietText,
+  signatureBlock,
   table,
-  together,
+  keepTogether,
 } from '#blocks/dokumente/server/index.ts'
 import { readableTime } from '#contract/time/berlin.ts'
 import { titelOf } from '#contract/schema.ts'
@@ -29,7 +29,7 @@ export function reportDocument(report: Report, vehicles: ReadonlyMap<string, str
     subtitle: [report.einsatznummer, report.stichwort].filter(Boolean).join(' · '),
     foot: `Einsatzbericht ${report.einsatznummer || report.stichwort}`,
     content: [
-      facts([
+      factTable([
         ['Art', KINDS[report.art]],
         ['Einsatzort', report.ort],
         ['Alarmiert über', report.alarmierungsart ?? ''],
@@ -76,9 +76,9 @@ export function reportDocument(report: Report, vehicles: ReadonlyMap<string, str
       ...longText('Verbrauchtes Material', report.material.join(', ')),
       ...longText('Besonderheiten', report.besonderheiten),
       ...(report.schaeden ? [bold('Es gab Schäden an Fahrzeug oder Gerät.', { margin: [0, 4, 0, 4] })] : []),
-      together(
-        quiet('Der Bericht nennt Zahlen, keine Patienten.', { margin: [0, 12, 0, 12] }),
-        signature('', report.leitung ? nameOf(report.leitung) : '', 'Einsatzleitung'),
+      keepTogether(
+        quietText('Der Bericht nennt Zahlen, keine Patienten.', { margin: [0, 12, 0, 12] }),
+        signatureBlock('', report.leitung ? nameOf(report.leitung) : '', 'Einsatzleitung'),
       ),
     ],
   }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { engagements, takenResources } from '#blocks/konflikte/server/index.ts'
+import { firmTimes, takenResources } from '#blocks/konflikte/server/index.ts'
 import { HOLDERS, SOURCE, vehicleName } from '#features/fahrzeugbelegungen/server/queries.ts'
 import type { Actor, Db } from '#server/context.ts'
 import { mayName } from '#server/db/vocabulary.ts'
@@ -14,22 +14,22 @@ interface Person {
 const FUNCTIONS: Readonly<Record<string, string>> = { fahrer: 'Fahrer', leitung: 'Leitung' }
 const MINUTE = 60_000
 
-export const vehicles = (db: Db) =>
+export const readVehicles = (db: Db) =>
   sql<Proposal['fahrzeuge'][number]>`select r._id, ${vehicleName} as name, r.funkrufname from fahrzeuge r where r.aktiv order by 2, 1`
     .execute(db)
     .then(({ rows }) => rows)
 
 /** One proposal per duty of any area and per booked vehicle; entries hidden from the reader are left out. */
-export async function proposals(db: Db, actor: Actor, at: string): Promise<Proposal[]> {
+export async function readProposals(db: Db, actor: Actor, at: string): Promise<Proposal[]> {
   const beginn = new Date(at).toISOString()
   const ende = new Date(Date.parse(at) + MINUTE).toISOString()
   const [from, until] = [sql`${beginn}::timestamptz`, sql`${ende}::timestamptz`]
   const { rows: people } = await sql<Person>`
     select distinct on (x._id, e.dienst, e.titel) e.als as "as", e.titel, e.dienst, p.person
-    from profile x join personen p on p._id = x._id cross join lateral ${engagements(sql`x._id`, from, until, actor)} e
+    from profile x join personen p on p._id = x._id cross join lateral ${firmTimes(sql`x._id`, from, until, actor)} e
     where x."geloeschtAm" is null and ${mayName(actor, 'x')} and e.titel <> ''
     order by x._id, e.dienst, e.titel, e.als`.execute(db)
-  const fleet = await vehicles(db)
+  const fleet = await readVehicles(db)
   const taken = await takenResources(
     db,
     SOURCE,

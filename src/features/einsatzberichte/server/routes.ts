@@ -9,7 +9,7 @@ import type { Area } from '#server/app.ts'
 import type { Actor, Db, Trx } from '#server/context.ts'
 import { crudArea } from '#server/crud/crud-area.ts'
 import { inTransaction } from '#server/crud/crud-calls.ts'
-import { mayName, named, touched } from '#server/db/vocabulary.ts'
+import { mayName, personIfVisible, setTouched } from '#server/db/vocabulary.ts'
 import { badRequest, conflict, forbidden, notFound } from '#server/errors.ts'
 import { columnsFrom } from '#server/export/table.ts'
 import { recordChange } from '#server/history/record.ts'
@@ -17,7 +17,7 @@ import { dailyEntries } from '#server/share.ts'
 import { type Monthly, type Report, type ReportBody, reportContract, reportFields, reportHistory, STATUS } from '../contract.ts'
 import { outOfOrder, TIMES } from '../rules.ts'
 import { COUNTS, reportDocument } from './print.ts'
-import { proposals, vehicles } from './proposals.ts'
+import { readProposals, readVehicles } from './proposals.ts'
 
 const TABLE = 'einsatzberichte'
 const takeShare = dailyEntries(TABLE, 'Einsatzberichte angelegt')
@@ -90,7 +90,7 @@ async function setStatus(
   at: Date | null,
   reason?: string,
 ): Promise<void> {
-  await sql`update einsatzberichte set status = ${after}, "abgeschlossenAm" = ${at}, ${touched(actor._id)} where _id = ${row._id}::uuid`.execute(
+  await sql`update einsatzberichte set status = ${after}, "abgeschlossenAm" = ${at}, ${setTouched(actor._id)} where _id = ${row._id}::uuid`.execute(
     trx,
   )
   const change = { before: { status: row.status }, after: { status: after, grund: reason } }
@@ -143,7 +143,7 @@ const area = crudArea(
     computed: {
       datum: sql`t.datum::text`,
       einsatzleiter: (actor) => sql`(select x._id from profile x where x._id = t.einsatzleiter and ${mayName(actor, 'x')})`,
-      leitung: (actor) => named(actor, 't.einsatzleiter'),
+      leitung: (actor) => personIfVisible(actor, 't.einsatzleiter'),
       kraefte: (actor) =>
         listOf(
           sql`jsonb_array_elements(t.kraefte) with ordinality l (e, n) join profile x on x._id = (e ->> 'profil')::uuid where ${mayName(actor, 'x')}`,
@@ -215,11 +215,11 @@ const area = crudArea(
       return plain.get(inTransaction(request))
     },
     choices: async ({ db }) => ({
-      fahrzeuge: await vehicles(db),
+      fahrzeuge: await readVehicles(db),
       einheiten: (await sql<{ _id: string; name: string }>`select _id, name from alarmeinheiten where aktiv order by name`.execute(db))
         .rows,
     }),
-    proposals: ({ db, actor, query }) => proposals(db, actor, query.zeit),
+    proposals: ({ db, actor, query }) => readProposals(db, actor, query.zeit),
     statistics: ({ db, query }) => monthly(db, query.jahr),
     print: async (request) => {
       const { db, reply } = request

@@ -9,7 +9,7 @@ import { fitInto, readImage } from '#client/ui/photo/shrink.ts'
 import { QueryView } from '#client/ui/page/QueryView.tsx'
 import { useSend } from '#client/net/useSend.ts'
 import { logoFields } from '#contract/chapter/chapter.ts'
-import { logoHistory, logoQuery, reload, send } from './api.ts'
+import { logoHistory, logoQuery, reloadConfig, send } from './api.ts'
 
 const EDGE = 600
 
@@ -39,9 +39,12 @@ export function Logo() {
       await send.setLogo({ query: { version }, body })
       notify('Das Logo ist gespeichert.', 'success')
     },
-    { reload },
+    { reload: reloadConfig },
   )
-  const { send: remove } = useSend(() => send.removeLogo({ query: { version } }), { success: 'Das Logo ist entfernt.', reload })
+  const { send: remove } = useSend(() => send.removeLogo({ query: { version } }), {
+    success: 'Das Logo ist entfernt.',
+    reload: reloadConfig,
+  })
   return (
     <InfoCard titel="Logo">
       {info?.logo ? (

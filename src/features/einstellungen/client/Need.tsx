@@ -10,7 +10,7 @@ import { SelectField } from '#client/ui/field/SelectField.tsx'
 import { TimeAgo } from '#client/ui/time/TimeText.tsx'
 import { titelOf } from '#contract/schema.ts'
 import { need, tablesQuery } from './api.ts'
-import { differences } from './differences.ts'
+import { differenceTexts } from './differences.ts'
 import { Setting } from './Setting.tsx'
 import { DifferenceList, TableForm } from './TableForm.tsx'
 
@@ -63,7 +63,7 @@ export function Need() {
                     <Text size="sm" c="dimmed" mb="xs">
                       Von <PersonName person={table.erstelltVonPerson} />, <TimeAgo value={table.erstelltAm} />. Bleibt, wie sie ist.
                     </Text>
-                    <DifferenceList rows={differences(table, baseOf(table))} than={table.grundlage} />
+                    <DifferenceList rows={differenceTexts(table, baseOf(table))} than={table.grundlage} />
                   </>
                 )}
                 <details>

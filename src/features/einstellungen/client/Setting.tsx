@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import type { Values } from '#client/ui/form/field.ts'
 import { QueryView } from '#client/ui/page/QueryView.tsx'
 import { SettingCards } from '#client/ui/page/SettingCards.tsx'
-import { reload, type SettingOf } from './api.ts'
+import { reloadConfig, type SettingOf } from './api.ts'
 
 interface Props<V extends Values & { readonly version: number }> {
   readonly of: SettingOf<V>
@@ -25,7 +25,7 @@ export function Setting<V extends Values & { readonly version: number }>({ of, s
             current={data}
             change={(body) => of.send.change({ body })}
             {...(resets ? { reset: (version: number) => of.send.reset({ query: { version } }) } : {})}
-            reload={reload}
+            reload={reloadConfig}
             history={history}
             draft={of.name}
             said={said}

@@ -14,8 +14,8 @@ import { TextField } from '#client/ui/field/TextField.tsx'
 import { notifyUndo } from '#client/ui/action/undo.tsx'
 import { titelOf } from '#contract/schema.ts'
 import { needContract } from '../contract.ts'
-import { addTable, need, reload } from './api.ts'
-import { differences } from './differences.ts'
+import { addTable, need, reloadConfig } from './api.ts'
+import { differenceTexts } from './differences.ts'
 
 const FORCES = ['helfer', 'ktw', 'rtw', 'notarzt', 'gktw', 'unfallhilfsstellen'] as const
 const COMMAND = ['leitungReduziertUeber', 'leitungVollUeber'] as const
@@ -32,11 +32,11 @@ interface Props {
 export function TableForm({ table, base, current, close }: Props) {
   async function save(body: TableContent & { version: number }) {
     const added = await addTable({ body })
-    await reload()
+    await reloadConfig()
     close()
     notifyUndo(`Für neue Ermittlungen gilt jetzt „${added.variante}“.`, async () => {
       await need.send.change({ body: { version: added.version, variante: current.variante } })
-      await reload()
+      await reloadConfig()
     })
   }
   return (
@@ -146,7 +146,7 @@ function Band({ name }: { readonly name: (typeof BANDS)[number] }) {
 
 function Changes({ fields, base }: { readonly fields: readonly (keyof TableContent)[]; readonly base: TableContent }) {
   const values = useFormContext().form.values as TableContent
-  return <DifferenceList rows={differences(Object.fromEntries(fields.map((name) => [name, values[name]])), base)} than={base.name} />
+  return <DifferenceList rows={differenceTexts(Object.fromEntries(fields.map((name) => [name, values[name]])), base)} than={base.name} />
 }
 
 interface ListProps {

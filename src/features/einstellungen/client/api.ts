@@ -44,4 +44,4 @@ export const areasQuery = queryOptions({ queryKey: ['config', 'bereiche'], query
 const tables = createClient(needContract, sendSilently)
 export const tablesQuery = queryOptions({ queryKey: ['config', 'bedarfstabellen'], queryFn: () => tables.tables() })
 export const { addTable } = createClient(needContract, submit)
-export const reload = () => queries.invalidateQueries({ queryKey: ['config'] })
+export const reloadConfig = () => queries.invalidateQueries({ queryKey: ['config'] })

@@ -8,7 +8,7 @@ const valueOf = ({ name: _n, frage: _f, bis: _b, ...values }: DifferenceRow): st
     .map((value) => readableValue(undefined, value) || '–')
     .join(' bis ')
 
-export function differences(fields: Partial<TableContent>, base: TableContent): string[] {
+export function differenceTexts(fields: Partial<TableContent>, base: TableContent): string[] {
   return Object.entries(tableFields).flatMap(([name, field]): string[] => {
     const [value, baseValue]: unknown[] = [fields, base].map((content) => content[name as keyof TableContent])
     const titel = titelOf(field) ?? name

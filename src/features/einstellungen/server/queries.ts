@@ -1,5 +1,5 @@
-import { setting } from '#server/setting.ts'
+import { defineSetting } from '#server/setting.ts'
 import { CHECKLIST, checklistSchema, needSchema, NO_NEED } from '../contract.ts'
 
-export const needSetting = setting('bedarf', needSchema, NO_NEED)
-export const checklistSetting = setting('checkliste', checklistSchema, CHECKLIST)
+export const needSetting = defineSetting('bedarf', needSchema, NO_NEED)
+export const checklistSetting = defineSetting('checkliste', checklistSchema, CHECKLIST)

@@ -6,7 +6,7 @@ import { configContract } from '#features/config/contract.ts'
 import { ktwSundaysContract } from '#features/ktw/contract.ts'
 import { rdfContract } from '#features/rettungsdienstfortbildungen/contract.ts'
 import { sanitaetsdiensteContract } from '#features/sanitaetsdienste/contract.ts'
-import { finish, type Unfinished } from '#server/mail/finish.ts'
+import { finishMail, type Unfinished } from '#server/mail/finish.ts'
 import { abgelehnt, type Person, testInstance } from '#tests/support/app.ts'
 import { form } from '#tests/support/form.ts'
 import { chapterContract, linkContract, mailContract, needContract, NO_NEED, settingsContract } from '../contract.ts'
@@ -148,7 +148,7 @@ test('mails use the chapter’s frame, escaped; estimates start with its table',
   )
   const { rows } = await sql<Unfinished>`select * from mails`.execute(instance.context.db)
   expect(rows[0]?.text).toMatch(/^Moin Jana,\n\nP\n\nGruß\n<b>wir<\/b>\n\n-- \n.*\nTel\. 0123\n$/)
-  expect(rows[0] && finish(rows[0], await instance.context.chapter()).html).toContain('Gruß<br>&lt;b&gt;wir&lt;/b&gt;')
+  expect(rows[0] && finishMail(rows[0], await instance.context.chapter()).html).toContain('Gruß<br>&lt;b&gt;wir&lt;/b&gt;')
   await instance.as(needContract, who).change({ body: { version: 1, variante: 'BRK-2010' } })
   const tables = await instance.as(sanitaetsdiensteContract, who).bedarfstabellen()
   expect(tables.filter((one) => one.vorgabe).map((one) => one.variante)).toEqual(['BRK-2010'])

@@ -6,7 +6,7 @@ import { WarningList } from '#client/ui/page/WarningList.tsx'
 import { ScreenLink } from '#client/navigation/navigation.tsx'
 import type { Fahrzeugbelegung } from '#features/fahrzeugbelegungen/contract.ts'
 import { KIND_NAMES } from '#features/fahrzeugbelegungen/contract.ts'
-import { fahrzeugname } from './words.ts'
+import { fahrzeugText } from './words.ts'
 
 export const Eckdaten = ({ belegung }: { readonly belegung: Fahrzeugbelegung }) => {
   const { status, fahrzeugDaten, weitere, art, fahrerPerson, verantwortlichPerson, ziel, dienst, kmStart, kmEnde, warnungen } = belegung
@@ -17,7 +17,7 @@ export const Eckdaten = ({ belegung }: { readonly belegung: Fahrzeugbelegung }) 
       <BelegungFacts
         belegung={belegung}
         was={[
-          ['Fahrzeug', fahrzeugname(fahrzeugDaten)],
+          ['Fahrzeug', fahrzeugText(fahrzeugDaten)],
           ['Auch gebucht', weitere.map(({ bezeichnung }) => bezeichnung).join(', ')],
         ]}
         values={[

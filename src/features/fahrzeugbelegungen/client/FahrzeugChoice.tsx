@@ -7,7 +7,7 @@ import { useSpan, type Selectable, ChoiceList } from '#blocks/belegung/client/in
 import { fahrzeugbelegungenContract } from '#features/fahrzeugbelegungen/contract.ts'
 import { FAHRZEUGE, freeFahrzeuge } from './kind.ts'
 import { TYPE_NAMES } from '#features/fahrzeuge/schemas.ts'
-import { blockText, fahrzeugname, onlyWarn, STATUS_REASONS } from './words.ts'
+import { blockText, fahrzeugText, onlyWarn, STATUS_REASONS } from './words.ts'
 
 type FreeFahrzeug = ResponseOf<typeof fahrzeugbelegungenContract.frei>[number]
 
@@ -74,7 +74,7 @@ function asSelectable(fahrzeug: FreeFahrzeug, isCurrent: boolean): Selectable {
   const { _id, typ, status, sitzplaetze, tragen, fuehrerscheinklasse, frei, gruende, halter, genehmigung, hinweise, warnungen } = fahrzeug
   return {
     _id,
-    name: fahrzeugname(fahrzeug),
+    name: fahrzeugText(fahrzeug),
     frei,
     gruende,
     halter,

@@ -5,7 +5,7 @@ import { useMay } from '#client/app/session.ts'
 import { useFormContext } from '#client/ui/form/field.ts'
 import { WarningList } from '#client/ui/page/WarningList.tsx'
 import { FAHRZEUGE, freeFahrzeuge } from './kind.ts'
-import { blockText, fahrzeugname, STATUS_REASONS } from './words.ts'
+import { blockText, fahrzeugText, STATUS_REASONS } from './words.ts'
 
 type Props = Pick<ComponentProps<typeof FreeState>, 'without' | 'mit'>
 
@@ -20,7 +20,7 @@ export function FahrzeugState(props: Props) {
   const instead =
     warned.length === 0
       ? undefined
-      : warned.map((fahrzeug) => <WarningList key={fahrzeug._id} title={fahrzeugname(fahrzeug)} warnings={fahrzeug.warnungen} />)
+      : warned.map((fahrzeug) => <WarningList key={fahrzeug._id} title={fahrzeugText(fahrzeug)} warnings={fahrzeug.warnungen} />)
   const blocked = data
     .filter(({ _id }) => chosen.includes(_id))
     .map(({ status, warnungen }) => STATUS_REASONS[status] ?? blockText(warnungen))

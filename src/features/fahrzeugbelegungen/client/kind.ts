@@ -4,7 +4,7 @@ import type { ResponseOf, InputOf } from '#contract/endpoint.ts'
 import { submit, sendSilently } from '#client/net/api.ts'
 import { path } from '#contract/screens.ts'
 import { purposeText } from '#blocks/belegung/contract.ts'
-import type { Belegungsart, Resource, Wish } from '#blocks/belegung/client/index.ts'
+import type { BelegungsScreens, Resource, Wish } from '#blocks/belegung/client/index.ts'
 import { allParts } from '#client/net/parts.ts'
 import { fahrzeugbelegungenContract, type Fahrzeugbelegung } from '#features/fahrzeugbelegungen/contract.ts'
 import { vehicleLook } from '#client/ui/kinds/vehicles.ts'
@@ -12,7 +12,7 @@ import { optionsOf } from '#client/ui/form/options.ts'
 import { TYPE_NAMES } from '#features/fahrzeuge/schemas.ts'
 import { Eckdaten } from './Eckdaten.tsx'
 import { columns } from './columns.tsx'
-import { blockText, fahrzeugname, onlyWarn, STATUS_REASONS } from './words.ts'
+import { blockText, fahrzeugText, onlyWarn, STATUS_REASONS } from './words.ts'
 
 export const belegungen = createClient(fahrzeugbelegungenContract, submit)
 const read = createClient(fahrzeugbelegungenContract, sendSilently)
@@ -62,7 +62,7 @@ const asResource = ({ _id, bezeichnung, typ, kennung, funkrufname, status, buchb
   warning: warnungen.map(({ text }) => text).join(', ') || undefined,
 })
 
-export const FAHRZEUGE: Belegungsart<Fahrzeugbelegung> = {
+export const FAHRZEUGE: BelegungsScreens<Fahrzeugbelegung> = {
   table: 'fahrzeugbelegungen',
   tables,
   area: 'FAHRZEUGBELEGUNG',
@@ -109,7 +109,7 @@ export const FAHRZEUGE: Belegungsart<Fahrzeugbelegung> = {
       (await read.frei({ query: { ...span, alle: true } })).flatMap(({ _id, genehmigung }) => (genehmigung ? [_id] : [])),
     substitute: async ({ beginn, ende }) => {
       const all = await read.frei({ query: { beginn, ende, alle: true } })
-      return all.map((fahrzeug) => ({ _id: fahrzeug._id, name: fahrzeugname(fahrzeug), frei: fahrzeug.frei }))
+      return all.map((fahrzeug) => ({ _id: fahrzeug._id, name: fahrzeugText(fahrzeug), frei: fahrzeug.frei }))
     },
     bookable: async ({ beginn, ende }) =>
       (await read.kalender({ query: { von: beginn, bis: ende } })).fahrzeuge.flatMap(({ _id, buchbar }) => (buchbar ? [_id] : [])),

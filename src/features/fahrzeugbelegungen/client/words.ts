@@ -5,7 +5,7 @@ interface FahrzeugDetail {
   readonly kennung: string
 }
 /** "MTW 1 · 1901" */
-export const fahrzeugname = ({ bezeichnung, kennung }: FahrzeugDetail): string => [bezeichnung, kennung].filter(Boolean).join(' · ')
+export const fahrzeugText = ({ bezeichnung, kennung }: FahrzeugDetail): string => [bezeichnung, kennung].filter(Boolean).join(' · ')
 
 /** "Gesperrt: HU überfällig (09/2026)"; undefined if it may be booked. */
 export function blockText(warnings: readonly Fahrzeugwarnung[]): string | undefined {

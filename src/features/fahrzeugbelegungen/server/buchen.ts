@@ -1,5 +1,5 @@
 import type { fahrzeugbelegungenContract } from '#features/fahrzeugbelegungen/contract.ts'
-import { change, occupy } from '#blocks/belegung/server/index.ts'
+import { changeBelegung, occupyResources } from '#blocks/belegung/server/index.ts'
 import { badRequest } from '#server/errors.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Handler } from '#server/http/routes.ts'
@@ -14,7 +14,7 @@ export const create =
     const { fahrzeug, fahrzeuge, termine, beginn, ende, ...props } = body
     const resources = [...(fahrzeug === null ? [] : [fahrzeug]), ...fahrzeuge]
     if (resources.length === 0 && !(body.alle && body.sperrzeit)) throw badRequest('Wähle mindestens ein Fahrzeug aus.', 'fahrzeuge')
-    const { zeile, ressource, weitere } = await occupy(context, trx, FAHRZEUGE, actor, {
+    const { zeile, ressource, weitere } = await occupyResources(context, trx, FAHRZEUGE, actor, {
       own: { beginn, ende, ressourcen: resources },
       termine: termine.map((termin) => ({ ...termin, ressourcen: termin.fahrzeuge })),
       props,
@@ -47,6 +47,6 @@ export const create =
 export const update =
   (context: AppContext): Handler<C['update']> =>
   async ({ trx, actor, params: { id }, body: { version, umfang, ...values } }) => {
-    await change(context, trx, FAHRZEUGE, actor, { id, version, values, umfang })
+    await changeBelegung(context, trx, FAHRZEUGE, actor, { id, version, values, umfang })
     return reader.read(trx, actor, id, context.now())
   }

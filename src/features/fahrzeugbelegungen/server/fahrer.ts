@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Fahrzeug, judge, readFacts } from '#blocks/gueltigkeit/server/index.ts'
+import { type Fahrzeug, judgePerson, readFacts } from '#blocks/gueltigkeit/server/index.ts'
 import { tagInBerlin } from '#contract/time/berlin.ts'
 import type { fahrzeugbelegungenContract } from '#features/fahrzeugbelegungen/contract.ts'
 import { HOLDERS } from './queries.ts'
@@ -42,7 +42,7 @@ async function licenceHints(db: Db, actor: Actor, fahrer: string, vehicles: read
     from fahrzeuge r where r._id = any(${[...vehicles]}::uuid[]) order by r.bezeichnung, r._id`.execute(db)
   const wanted = rows.map((fahrzeug) => ({ fahrzeug }))
   const facts = (await readFacts(db, [fahrer], wanted)).get(fahrer)
-  const reasons = facts ? wanted.flatMap((need) => judge(facts, need, day, today).reasons) : []
+  const reasons = facts ? wanted.flatMap((need) => judgePerson(facts, need, day, today).reasons) : []
   return reasons.filter(({ art }) => art !== 'status').map(({ text }) => text)
 }
 

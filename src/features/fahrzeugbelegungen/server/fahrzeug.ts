@@ -1,7 +1,7 @@
 import { may, type Recht } from '#contract/rights/rechte.ts'
 import type { Actor } from '#server/context.ts'
 import { mayFahren } from '#blocks/gueltigkeit/contract.ts'
-import { unfit, type VehicleState } from '#features/fahrzeuge/server/queries.ts'
+import { unfitReason, type VehicleState } from '#features/fahrzeuge/server/queries.ts'
 import type { Fahrzeugbelegung } from '#features/fahrzeugbelegungen/contract.ts'
 import {
   buchungsRuleObjection,
@@ -34,7 +34,7 @@ export interface Fahrzeug extends Resource, FahrzeugState, Omit<Fahrzeugbelegung
  */
 export function stateObjection({ name, buchbar, ...state }: FahrzeugState, kind?: unknown): string | null {
   if (!buchbar && state.zustand !== 'geloescht') return `${name} kann nicht belegt werden.`
-  return kind === 'Werkstatt' && state.zustand !== 'geloescht' ? null : unfit(name, state)
+  return kind === 'Werkstatt' && state.zustand !== 'geloescht' ? null : unfitReason(name, state)
 }
 
 /** Approvers of bookings are exempt from the vehicle's own rules. */

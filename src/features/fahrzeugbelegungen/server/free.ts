@@ -5,9 +5,16 @@ import { stateOf, WARNING_TABLES, warningsOf } from '#features/fahrzeuge/server/
 import type { Condition } from '#features/fahrzeuge/schemas.ts'
 import type { Fahrzeugbelegung, fahrzeugbelegungenContract } from '#features/fahrzeugbelegungen/contract.ts'
 import type { ResponseOf } from '#contract/endpoint.ts'
-import { asHalter, takenAt, buchungsRuleObjection, type Buchungsregeln, overlaps, requireQuestion } from '#blocks/belegung/server/index.ts'
+import {
+  asHalter,
+  takenAt,
+  buchungsRuleObjection,
+  type Buchungsregeln,
+  overlapsBelegung,
+  requireQuestion,
+} from '#blocks/belegung/server/index.ts'
 import { may } from '#contract/rights/rechte.ts'
-import { judge, NOBODY, readFacts } from '#blocks/gueltigkeit/server/index.ts'
+import { judgePerson, NOBODY, readFacts } from '#blocks/gueltigkeit/server/index.ts'
 import type { AppContext, Db } from '#server/context.ts'
 import type { Handler } from '#server/http/routes.ts'
 import { tagInBerlin } from '#contract/time/berlin.ts'
@@ -73,7 +80,7 @@ export const free =
       db,
       FAHRZEUGE,
       actor,
-      matching.map(({ _id }) => (taken.get(_id) ?? []).filter((belegung) => overlaps(span, belegung))),
+      matching.map(({ _id }) => (taken.get(_id) ?? []).filter((belegung) => overlapsBelegung(span, belegung))),
     )
     const [day, today] = [tagInBerlin(new Date(ende)), tagInBerlin(now())]
     const mayEverything = may(actor, 'UPDATE_FAHRZEUGBELEGUNG')
@@ -91,7 +98,7 @@ export const free =
         halter: halterOfRow,
         genehmigung: row.buchungsregeln.genehmigung && !mayEverything,
         darfFahren: mayFahren(fahrer.klassen, row),
-        hinweise: judge(fahrer, asked(row), day, today).reasons.map(({ text }) => text),
+        hinweise: judgePerson(fahrer, asked(row), day, today).reasons.map(({ text }) => text),
       }
     })
     return alle ? lines : lines.filter((row) => row.frei)

@@ -2,10 +2,10 @@
 import { type AnlassKind, registerVehicleKeeper, type VehicleKeeper } from '#blocks/dienst/server/index.ts'
 import { sql } from 'kysely'
 import { occasionColumn, occasionId, occasionKind, occasionLink, occasionName, occasionVisible } from '#blocks/konflikte/server/index.ts'
-import { stateColumns, unfit, type VehicleState } from '#features/fahrzeuge/server/queries.ts'
+import { stateColumns, unfitReason, type VehicleState } from '#features/fahrzeuge/server/queries.ts'
 import type { Actor, Db, Trx } from '#server/context.ts'
-import { touched } from '#server/db/vocabulary.ts'
-import { type Clash, clashesOf, refuse, type Wish } from './queries.ts'
+import { setTouched } from '#server/db/vocabulary.ts'
+import { type Clash, clashesOf, refuseClashes, type Wish } from './queries.ts'
 
 interface Need extends Wish {
   readonly platz: string
@@ -35,7 +35,7 @@ async function needs(db: Db | Trx, kind: AnlassKind, id: string): Promise<Need[]
  */
 async function against(db: Db | Trx, actor: Actor, newNeeds: readonly Need[], now: Date): Promise<Clash[]> {
   const idle = newNeeds.flatMap(({ who: fahrzeug, bezeichnung, state, has, beginn, ende }): Clash[] => {
-    const text = has || Date.parse(ende) <= now.getTime() ? null : unfit(bezeichnung, state)
+    const text = has || Date.parse(ende) <= now.getTime() ? null : unfitReason(bezeichnung, state)
     return text === null ? [] : [{ fahrzeug, text, beginn, ende }]
   })
   return [...idle, ...(await clashesOf(db, actor, newNeeds))]
@@ -89,13 +89,13 @@ const keeper: VehicleKeeper = {
     await sql`delete from fahrzeugbelegungen where anlass = ${id}::uuid and _id <> all(${keptNeeds.map(({ held }) => held)}::uuid[])`.execute(
       trx,
     )
-    refuse(await against(trx, actor, newNeeds, now), field)
+    refuseClashes(await against(trx, actor, newNeeds, now), field)
     const head = sql`(select left(${sql.ref(`d.${kind.title}`)}, 120) as titel, d.leiter from ${sql.table(kind.table)} d where d._id = ${id}::uuid)`
     await sql`
       update fahrzeugbelegungen b set "angebotFahrzeug" = n.platz from jsonb_to_recordset(${JSON.stringify(keptNeeds)}::jsonb) n(held uuid, platz uuid)
       where b._id = n.held`.execute(trx)
     await sql`
-      update fahrzeugbelegungen b set zweck = d.titel, verantwortlich = d.leiter, ${touched(actor._id, sql`now()`, 'b')} from ${head} d
+      update fahrzeugbelegungen b set zweck = d.titel, verantwortlich = d.leiter, ${setTouched(actor._id, sql`now()`, 'b')} from ${head} d
       where b.anlass = ${id}::uuid and (b.zweck, b.verantwortlich) is distinct from (d.titel, d.leiter)`.execute(trx)
     await sql`
       insert into fahrzeugbelegungen (fahrzeug, beginn, ende, zweck, art, verantwortlich, status, "angebotFahrzeug", anlass, "erstelltVon", "geaendertVon")

@@ -90,7 +90,7 @@ export async function clashesOf(db: Db | Trx, actor: Actor, wishes: readonly Wis
 }
 
 /** @throws 409 with all distinct sentences */
-export function refuse(clashes: readonly Pick<Clash, 'text'>[], field: string | undefined): void {
+export function refuseClashes(clashes: readonly Pick<Clash, 'text'>[], field: string | undefined): void {
   const sentences = [...new Set(clashes.map(({ text }) => text))]
   if (sentences.length > 0)
     throw new HttpError(

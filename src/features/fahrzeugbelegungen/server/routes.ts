@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { belegungsFields, fahrzeugbelegungenContract } from '#features/fahrzeugbelegungen/contract.ts'
 import { belegungsHistory } from '#blocks/belegung/contract.ts'
 import { WARNING_TABLES, warningsOf } from '#features/fahrzeuge/server/queries.ts'
-import { bookingCalendar, bookingJobs, sharedRoutes, kalender, planOf, showSerie } from '#blocks/belegung/server/index.ts'
+import { bookingCalendar, bookingJobs, sharedRoutes, readKalender, planOf, showSerie } from '#blocks/belegung/server/index.ts'
 import { path } from '#contract/screens.ts'
 import type { ConstraintMessages } from '#server/errors.ts'
 import type { AppContext } from '#server/context.ts'
@@ -68,7 +68,7 @@ export const fahrzeugbelegungen = {
       {
         ...sharedRoutes(context, FAHRZEUGE, reader, { fahrzeug: belegungsHistory.fahrzeug, ...belegungsFields }),
         kalender: ({ db, actor, query }) =>
-          kalender(context, db, FAHRZEUGE, actor, query, {
+          readKalender(context, db, FAHRZEUGE, actor, query, {
             key: 'fahrzeuge',
             resource: kalenderDetail,
             da: sql`r.aktiv`,

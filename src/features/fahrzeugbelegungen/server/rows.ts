@@ -5,7 +5,7 @@ import { occasionId, occasionKind, occasionLink, occasionName, occasionVisible, 
 import { mayWithIt, NOT_HERE, type Reading, readerOf, personenWith, COVERED } from '#blocks/belegung/server/index.ts'
 import { type Column, columnsFrom } from '#server/export/table.ts'
 import type { Actor } from '#server/context.ts'
-import { contains } from '#server/crud/cursor.ts'
+import { containsWord } from '#server/crud/cursor.ts'
 import { FAHRZEUGE } from './kind.ts'
 import { BELEGUNGSSTATUS_NAMES, purposeText, STANDING_BELEGUNG } from '#blocks/belegung/contract.ts'
 import { oneOf } from '#server/db/vocabulary.ts'
@@ -35,8 +35,8 @@ const reading = (actor: Actor): Reading<FahrzeugbelegungRow> => ({
   // A search finds hidden occasions by their vehicle, not by their content.
   treffer: (
     word,
-  ) => sql`b.fahrzeug = any(array(select sr._id from fahrzeuge sr where ${contains(sql`concat_ws(' ', sr.bezeichnung, sr.kennung, sr.funkrufname)`, word)}))
-    or ((${contains(sql`b.zweck || ' ' || b.ziel`, word)} or b.verantwortlich = any(${personenWith(word)}) or b.fahrer = any(${personenWith(word)}))
+  ) => sql`b.fahrzeug = any(array(select sr._id from fahrzeuge sr where ${containsWord(sql`concat_ws(' ', sr.bezeichnung, sr.kennung, sr.funkrufname)`, word)}))
+    or ((${containsWord(sql`b.zweck || ' ' || b.ziel`, word)} or b.verantwortlich = any(${personenWith(word)}) or b.fahrer = any(${personenWith(word)}))
       and (b."angebotFahrzeug" is null or b."angebotFahrzeug" in (select sv._id from angebot_fahrzeuge sv where sv.angebot in (${visibleOffers(actor)}))))`,
 })
 

@@ -7,7 +7,7 @@ import { Page } from '#client/ui/page/Page.tsx'
 import { useUrlState } from '#client/navigation/url-state.ts'
 import { useBack } from '#client/navigation/navigation.tsx'
 import { fahrzeugeContract } from '#features/fahrzeuge/contract.ts'
-import { oneBelegung, fahrtenQuery, fahrzeugname } from './api.ts'
+import { oneBelegung, fahrtenQuery, fahrzeugnameQuery } from './api.ts'
 import { NewFahrt } from './fahrten/FahrtForm.tsx'
 
 /**
@@ -19,7 +19,7 @@ export function FahrtEntry({ id }: { readonly id: string }) {
   const mayBelegungen = useMay('READ_FAHRZEUGBELEGUNG')
   const mayFahrten = useMay(fahrzeugeContract.fahrten.zugang)
   const fahrten = useInfiniteQuery({ ...fahrtenQuery(id), enabled: mayFahrten })
-  const name = useQuery({ ...fahrzeugname(id), enabled: mayBelegungen })
+  const name = useQuery({ ...fahrzeugnameQuery(id), enabled: mayBelegungen })
   const gebucht = useQuery({ ...oneBelegung(belegung), enabled: belegung !== '' && mayBelegungen })
   const back = belegung === '' || !mayBelegungen ? path('/dashboard') : path('/fahrzeugbelegung/edit/{id}', { id: belegung })
   const done = useBack(back)

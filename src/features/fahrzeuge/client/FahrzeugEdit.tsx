@@ -10,12 +10,12 @@ import { lazyPart } from '#client/app/lazy-part.ts'
 import { WarningList } from '#client/ui/page/WarningList.tsx'
 import type { TabSpec } from '#client/ui/page/TabBar.tsx'
 import { useUrlState } from '#client/navigation/url-state.ts'
-import { besatzung, TYPE_NAMES } from '#features/fahrzeuge/schemas.ts'
+import { besatzungText, TYPE_NAMES } from '#features/fahrzeuge/schemas.ts'
 import { area, type Fahrzeug, kalender, readAffected } from './api.ts'
 import { FahrzeugFields } from './FahrzeugFields.tsx'
 import { KilometreHint } from './KilometreHint.tsx'
 import { checkedToday } from './vehicle-state.ts'
-import { consequences } from './maengel/consequences.ts'
+import { consequencesText } from './maengel/consequences.ts'
 import { requireLoss } from './maengel/loss.ts'
 
 const Pruefungen = lazyPart(async () => (await import('./pruefungen/Pruefungen.tsx')).Pruefungen)
@@ -55,11 +55,11 @@ function Extras({ record: fahrzeug, children }: ExtrasProps<Fahrzeug>) {
       if ((status === 'ausserDienst' || status === 'werkstatt') && fahrzeug.status !== status)
         await requireLoss(fahrzeug._id, fahrzeug.bezeichnung, status)
     },
-    lost: async () => consequences(await readAffected(fahrzeug._id)),
+    lost: async () => consequencesText(await readAffected(fahrzeug._id)),
   })
 }
 
-const crewText = (fahrzeug: Fahrzeug) => besatzung(fahrzeug) && `Stärke ${besatzung(fahrzeug)}`
+const crewText = (fahrzeug: Fahrzeug) => besatzungText(fahrzeug) && `Stärke ${besatzungText(fahrzeug)}`
 const hasTank = ({ typ }: Fahrzeug) => typ !== 'Anhaenger' && typ !== 'Zelt/AB'
 
 function useMore(fahrzeug: Fahrzeug): readonly TabSpec[] {

@@ -4,7 +4,7 @@ import { OrtField } from '#client/ui/field/OrtField.tsx'
 import { SelectField } from '#client/ui/field/SelectField.tsx'
 import { useFormContext, type Values } from '#client/ui/form/field.ts'
 import type { fahrzeugFields } from '#features/fahrzeuge/contract.ts'
-import { besatzung } from '#features/fahrzeuge/schemas.ts'
+import { besatzungText } from '#features/fahrzeuge/schemas.ts'
 import type { Fahrzeug } from './api.ts'
 import { Pruefmonat } from './Pruefmonat.tsx'
 
@@ -71,7 +71,7 @@ export const FahrzeugFields = formFields<Fahrzeug, typeof fahrzeugFields>(
 
 function Crew() {
   const { values } = useFormContext().form
-  const strength = besatzung(values as Parameters<typeof besatzung>[0])
+  const strength = besatzungText(values as Parameters<typeof besatzungText>[0])
   return (
     <Text size="sm" c="dimmed" role="status">
       {strength === '' ? 'Führer, Unterführer und Mannschaft zusammen: höchstens so viele, wie es Sitzplätze gibt.' : `Stärke ${strength}`}

@@ -18,12 +18,12 @@ import { StatusBadge } from '#client/ui/card/StatusBadge.tsx'
 import { TabBar } from '#client/ui/page/TabBar.tsx'
 import { HeadActions, Page } from '#client/ui/page/Page.tsx'
 import { fahrzeugFields } from '#features/fahrzeuge/contract.ts'
-import { besatzung } from '#features/fahrzeuge/schemas.ts'
+import { besatzungText } from '#features/fahrzeuge/schemas.ts'
 import { allMaengelQuery, area, comingBelegungen, type Fahrzeug } from './api.ts'
 import { CheckBadges } from './CheckBadges.tsx'
 import { KilometreHint } from './KilometreHint.tsx'
 import { FahrzeugTile, FahrzeugTiles } from './FahrzeugTile.tsx'
-import { faelligkeiten } from './pruefungen.ts'
+import { faelligkeitenOf } from './pruefungen.ts'
 import { checkedToday, openDefects, usageOf, vehicleState } from './vehicle-state.ts'
 import { useNarrow } from '#client/ui/page/narrow.ts'
 
@@ -46,13 +46,13 @@ const columns = columnsOf<Fahrzeug>(
   },
   { id: 'typ', show: ({ typ }) => <KindWord look={vehicleLook(typ)} /> },
   { id: 'kennzeichen', show: ({ kennzeichen }) => <span style={{ whiteSpace: 'nowrap' }}>{kennzeichen}</span> },
-  { id: 'besatzung', titel: 'Besatzung', value: besatzung, optional: true, card: 'weg' },
+  { id: 'besatzung', titel: 'Besatzung', value: besatzungText, optional: true, card: 'weg' },
   { id: 'standort', value: ({ standortName }) => standortName },
   { id: 'status', card: 'marke', show: (fahrzeug) => <Mark fahrzeug={fahrzeug} /> },
   {
     id: 'pruefungen',
     titel: 'Prüfungen',
-    value: (fahrzeug) => faelligkeiten(fahrzeug, today())[0]?.faellig ?? null,
+    value: (fahrzeug) => faelligkeitenOf(fahrzeug, today())[0]?.faellig ?? null,
     show: (fahrzeug) => <CheckBadges fahrzeug={fahrzeug} />,
   },
   {

@@ -7,7 +7,7 @@ import { InfoCard } from '#client/ui/card/InfoCard.tsx'
 import { ActionButton } from '#client/ui/action/ActionButton.tsx'
 import { Page } from '#client/ui/page/Page.tsx'
 import { useBack } from '#client/navigation/navigation.tsx'
-import { fahrzeugname, maengelQuery } from './api.ts'
+import { fahrzeugnameQuery, maengelQuery } from './api.ts'
 import { MangelList } from './maengel/MangelList.tsx'
 import { MangelReport } from './maengel/MangelReport.tsx'
 
@@ -16,7 +16,7 @@ export function MangelMelden({ id }: { readonly id: string }) {
   const mayBelegungen = useMay('READ_FAHRZEUGBELEGUNG')
   const mayFahrzeuge = useMay('READ_FAHRZEUG')
   const maengel = useQuery(maengelQuery(id))
-  const name = useQuery({ ...fahrzeugname(id), enabled: mayBelegungen })
+  const name = useQuery({ ...fahrzeugnameQuery(id), enabled: mayBelegungen })
   const offene = (maengel.data ?? []).filter(({ status }) => status === 'gemeldet' || status === 'in Arbeit')
   const bezeichnung = name.data ?? maengel.data?.[0]?.fahrzeugName ?? 'Fahrzeug'
   const list = mayFahrzeuge ? path('/fahrzeuge') : path('/dashboard')

@@ -1,9 +1,9 @@
-import { dringlichkeit } from '#blocks/faelligkeit/contract.ts'
+import { dringlichkeitOf } from '#blocks/faelligkeit/contract.ts'
 import { today } from '#client/text/date.ts'
 import { MonthField } from '#client/ui/time/MonthField.tsx'
 
 const HINT = { rot: ['überfällig', 'red'], gelb: ['bald fällig', 'gelb'], gruen: ['in Ordnung', 'gruen'], grau: null } as const
 
 export const Pruefmonat = ({ name }: { readonly name: string }) => (
-  <MonthField name={name} note={(month) => HINT[dringlichkeit(month, today()).ampel]} />
+  <MonthField name={name} note={(month) => HINT[dringlichkeitOf(month, today()).ampel]} />
 )

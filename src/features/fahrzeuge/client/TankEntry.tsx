@@ -6,7 +6,7 @@ import { InfoCard } from '#client/ui/card/InfoCard.tsx'
 import { Page } from '#client/ui/page/Page.tsx'
 import { QueryView } from '#client/ui/page/QueryView.tsx'
 import { fahrzeugeContract } from '#features/fahrzeuge/contract.ts'
-import { betankungenQuery, fahrtenQuery, fahrzeugname } from './api.ts'
+import { betankungenQuery, fahrtenQuery, fahrzeugnameQuery } from './api.ts'
 import { TankForm } from './tanken/TankForm.tsx'
 
 /** Target of the QR plate in a vehicle when fuelling. Without the right to read its books there is no last reading. */
@@ -15,7 +15,7 @@ export function TankEntry({ id }: { readonly id: string }) {
   const mayRead = useMay(fahrzeugeContract.fahrten.zugang)
   const fahrten = useInfiniteQuery({ ...fahrtenQuery(id), enabled: mayRead })
   const fuelled = useInfiniteQuery({ ...betankungenQuery(id), enabled: mayRead })
-  const name = useQuery({ ...fahrzeugname(id), enabled: useMay('READ_FAHRZEUGBELEGUNG') })
+  const name = useQuery({ ...fahrzeugnameQuery(id), enabled: useMay('READ_FAHRZEUGBELEGUNG') })
   const last = fuelled.data?.pages[0]?.zeilen[0]
   const form = (trip: number | null) => (
     <InfoCard>

@@ -151,7 +151,7 @@ export const vehicleNames = (ofBookings: boolean) =>
         .fahrzeuge
     },
   })
-export const fahrzeugname = (fahrzeug: string) =>
+export const fahrzeugnameQuery = (fahrzeug: string) =>
   queryOptions({ ...vehicleNames(true), select: (all) => all.find(({ _id }) => _id === fahrzeug)?.bezeichnung ?? null })
 
 export const kalender = createClient(kalenderContract, submit)

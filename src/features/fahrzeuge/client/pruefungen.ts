@@ -1,4 +1,4 @@
-import { dringlichkeit } from '#blocks/faelligkeit/contract.ts'
+import { dringlichkeitOf } from '#blocks/faelligkeit/contract.ts'
 import { PRUEFARTEN, CHECK_FIELD, type Pruefart, type CheckState } from '#features/fahrzeuge/schemas.ts'
 import { monthText } from '#contract/time/month.ts'
 
@@ -15,17 +15,17 @@ export const SHORT: Readonly<Record<Pruefart, string>> = {
 }
 
 /** All recorded inspections, most urgent first, relative to the day `today` (`YYYY-MM-DD`). */
-export const faelligkeiten = (fahrzeug: CheckFields, today: string): Faelligkeit[] =>
+export const faelligkeitenOf = (fahrzeug: CheckFields, today: string): Faelligkeit[] =>
   PRUEFARTEN.flatMap((kind) => {
     const faellig = fahrzeug[CHECK_FIELD[kind]]
-    return faellig === '' ? [] : [{ art: kind, faellig, ampel: dringlichkeit(faellig, today).ampel }]
+    return faellig === '' ? [] : [{ art: kind, faellig, ampel: dringlichkeitOf(faellig, today).ampel }]
   }).sort((a, b) => a.faellig.localeCompare(b.faellig))
 
 /**
  * Text beside the traffic light, which must not depend on colour alone: 'überfällig: 09/2026', 'bald: 12/2026', 'bis 03/2027', 'nicht
  * erfasst'.
  */
-export function sentence({ ampel, faellig }: Pick<Faelligkeit, 'ampel' | 'faellig'>): string {
+export function faelligkeitText({ ampel, faellig }: Pick<Faelligkeit, 'ampel' | 'faellig'>): string {
   if (ampel === 'grau' || faellig === '') return 'nicht erfasst'
   const month = monthText(faellig)
   if (ampel === 'rot') return `überfällig: ${month}`

@@ -35,7 +35,7 @@ export const standstillOf = (alias: string): RawBuilder<string | null> => sql<st
   when 'gesperrt' then 'gesperrt: ' || (select string_agg(w ->> 'text', ', ') from jsonb_array_elements(${warningsOf(alias)}) w where (w -> 'sperrt')::boolean) end`
 
 /** Reason why a vehicle may not be planned, or null: one rule for bookings, services and plans. */
-export function unfit(name: string, { zustand, statusGrund, warnungen }: VehicleState): string | null {
+export function unfitReason(name: string, { zustand, statusGrund, warnungen }: VehicleState): string | null {
   const because = statusGrund === '' ? '' : ` (${statusGrund})`
   if (zustand === 'geloescht') return `${name} gehört nicht mehr zum Bestand.`
   if (zustand === 'werkstatt') return `${name} ist in der Werkstatt${because}.`

@@ -18,7 +18,7 @@ const read = async (db: Db | Trx, actor: RawBuilder<unknown>): Promise<Recipient
   return rows
 }
 
-export const mitglieder = async (db: Db | Trx, profile: readonly string[]): Promise<Recipient[]> =>
+export const readMitglieder = async (db: Db | Trx, profile: readonly string[]): Promise<Recipient[]> =>
   profile.length === 0 ? [] : read(db, sql`p._id = any(${profile}::uuid[])`)
 
-export const fahrzeugwarte = (db: Db | Trx): Promise<Recipient[]> => read(db, sql`p.rechte @> array['UPDATE_FAHRZEUG']`)
+export const readFahrzeugwarte = (db: Db | Trx): Promise<Recipient[]> => read(db, sql`p.rechte @> array['UPDATE_FAHRZEUG']`)

@@ -6,15 +6,15 @@ import type { Area } from '#server/app.ts'
 import { crudArea } from '#server/crud/crud-area.ts'
 import { namesFrom } from '#server/history/names.ts'
 import { enqueue } from '#server/jobs/job.ts'
-import { verlauf } from '#server/history/verlauf.ts'
+import { readVerlauf } from '#server/history/verlauf.ts'
 import { inBook } from './books/book.ts'
 import { checkBook, checkFill, checklistsOf } from './books/checks.ts'
 import { followAll, jobs } from './pruefungen/faelligkeiten.ts'
 import { tripCalls } from './books/fahrten.ts'
 import { imports } from './import.ts'
-import { stranded, waitingBookings } from './state/ausser-dienst.ts'
-import { columns } from './list.ts'
-import { contradicting, contradictionTexts, waiting } from './books/kilometres.ts'
+import { strandedVehicles, waitingBookings } from './state/ausser-dienst.ts'
+import { exportColumns } from './list.ts'
+import { contradictingVehicles, contradictionTexts, countContradicting } from './books/kilometres.ts'
 import { allMaengel, maengel, mangelChange, mangelImage, mangelImageRecht, mangelHistory, mangelMelden } from './maengel/maengel.ts'
 import { checkPlan, pruefungen, pruefungEnter } from './pruefungen/pruefungen.ts'
 import { doubleBetankung, fuelCalls } from './books/betankungen.ts'
@@ -39,8 +39,8 @@ const plain = crudArea(
     },
     filter: {
       status: (wanted: string) => sql`${stateOf('t')} = ${wanted}`,
-      kilometer: (only: boolean, { now }) => (only ? sql`t._id in (select w.fahrzeug from (${contradicting(now)}) w)` : null),
-      gestrandet: (only: boolean, { now }) => (only ? sql`t._id in (select f._id ${stranded(now)})` : null),
+      kilometer: (only: boolean, { now }) => (only ? sql`t._id in (select w.fahrzeug from (${contradictingVehicles(now)}) w)` : null),
+      gestrandet: (only: boolean, { now }) => (only ? sql`t._id in (select f._id ${strandedVehicles(now)})` : null),
     },
     alsoReads: READS,
     daily: true,
@@ -51,7 +51,7 @@ const plain = crudArea(
       name: ['bezeichnung'],
       hint: ['typ', 'funkrufname', 'kennzeichen'],
     },
-    export: { titel: 'Fahrzeuge', columns },
+    export: { titel: 'Fahrzeuge', columns: exportColumns },
     conflicts: {
       fahrzeuge_kennzeichen_key: { msg: 'Ein Fahrzeug mit diesem Kennzeichen gibt es schon.', feld: 'kennzeichen' },
       fahrzeuge_kennung_key: { msg: 'Ein Fahrzeug mit dieser Kennung gibt es schon.', feld: 'kennung' },
@@ -66,7 +66,7 @@ const plain = crudArea(
     ...withFollow(context, handlers),
     // Drivers appear in the history as authors of changed kilometres.
     history: ({ params, db, actor }) =>
-      verlauf(context, { db, actor }, 'fahrzeuge', params.id, fahrzeugeContract.get.response.shape, inBook(actor, 'p._id')),
+      readVerlauf(context, { db, actor }, 'fahrzeuge', params.id, fahrzeugeContract.get.response.shape, inBook(actor, 'p._id')),
     betroffen: affected(context),
     kilometer: ({ db }) => contradictionTexts(db, context.now()),
     pruefplan: checkPlan(context),
@@ -101,7 +101,7 @@ export const fahrzeuge: Area = {
   waiting: {
     zugang: 'UPDATE_FAHRZEUG',
     tables: () => ['fahrzeuge', ...READS],
-    counts: async (db, _actor, now) => (await Promise.all([waitingBookings(db, now), waiting(db, now)])).flat(),
+    counts: async (db, _actor, now) => (await Promise.all([waitingBookings(db, now), countContradicting(db, now)])).flat(),
   },
   ...plain,
   ...jobs,

@@ -6,7 +6,7 @@ import {
   peopleFinder,
   PERSON_TITLES,
   personFields,
-  plain,
+  normalizeText,
   rowImport,
   saveOneByOne,
   type Values,
@@ -107,11 +107,11 @@ export const vehicleImport = (ways: Ways) =>
       const { rows } = await sql<{ _id: string; names: string[] }>`
         select _id, array[bezeichnung, kennzeichen, funkrufname, kennung] as names from fahrzeuge where aktiv`.execute(trx)
       const byName = Map.groupBy(
-        rows.flatMap(({ _id, names }) => [...new Set(names.filter(Boolean).map(plain))].map((name) => ({ _id, name }))),
+        rows.flatMap(({ _id, names }) => [...new Set(names.filter(Boolean).map(normalizeText))].map((name) => ({ _id, name }))),
         ({ name }) => name,
       )
       return ({ fahrzeug, einweiser, pruefer }) => {
-        const [vehicle, namesake] = byName.get(plain(String(fahrzeug))) ?? []
+        const [vehicle, namesake] = byName.get(normalizeText(String(fahrzeug))) ?? []
         if (!vehicle || namesake)
           throw badRequest(`${vehicle ? 'Mehr als ein' : 'Kein'} Fahrzeug heißt „${String(fahrzeug)}“: Nimm das Kennzeichen.`, 'fahrzeug')
         return {

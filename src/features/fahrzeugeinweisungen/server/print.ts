@@ -1,4 +1,4 @@
-import { type Fact, facts, heading, type PrintDocument, signature, together } from '#blocks/dokumente/server/index.ts'
+import { type Fact, factTable, heading, type PrintDocument, signatureBlock, keepTogether } from '#blocks/dokumente/server/index.ts'
 import type { ResponseOf } from '#contract/endpoint.ts'
 import { readableValue } from '#contract/schema.ts'
 import { ON_PAPER } from '#contract/signature.ts'
@@ -27,13 +27,13 @@ function recordDocument(
     subtitle,
     foot: `${titel} ${nameOf(person)}`,
     content: [
-      facts([['Eingewiesen', nameOf(person)], ['Am', day(record.datum)], ['Eingewiesen von', einweiser], ...props]),
+      factTable([['Eingewiesen', nameOf(person)], ['Am', day(record.datum)], ['Eingewiesen von', einweiser], ...props]),
       ...(contents.length > 0 ? [heading('Inhalte'), { ul: contents, margin: [0, 0, 0, 8] }] : []),
       ...(bemerkung ? [heading('Bemerkung'), bemerkung] : []),
-      together(heading('Unterschriften'), {
+      keepTogether(heading('Unterschriften'), {
         columns: [
-          signature(drawn(unterschrift.eingewiesener), nameOf(person), 'wurde eingewiesen und hat alles verstanden'),
-          signature(drawn(unterschrift.einweiser), einweiser, 'hat eingewiesen'),
+          signatureBlock(drawn(unterschrift.eingewiesener), nameOf(person), 'wurde eingewiesen und hat alles verstanden'),
+          signatureBlock(drawn(unterschrift.einweiser), einweiser, 'hat eingewiesen'),
         ],
         columnGap: 30,
         margin: [0, 12, 0, 0],

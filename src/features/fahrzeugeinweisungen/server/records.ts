@@ -40,12 +40,12 @@ type Remove = Pick<Call, 'trx' | 'actor' | 'params'>
 
 const readsAll = (actor: Actor) => may(actor, 'READ_FAHRZEUGEINWEISUNG')
 const named = (actor: Actor) => sql<boolean>`exists (select 1 from profile x where x._id = t.profil and ${mayName(actor, 'x')})`
-export const seen = (actor: Actor) => (readsAll(actor) ? named(actor) : sql<boolean>`t.profil = ${actor.profil}::uuid`)
+export const isSeen = (actor: Actor) => (readsAll(actor) ? named(actor) : sql<boolean>`t.profil = ${actor.profil}::uuid`)
 /** Cache key: equal for actors with the same visible rows. */
-export const audience = (actor: Actor): string =>
+export const audienceKey = (actor: Actor): string =>
   readsAll(actor) ? `alle ${may(actor, 'READ_UNSICHTBARE_USER') || actor.profil}` : (actor.profil ?? '')
 
-export const filters = (failed: Sql<boolean>, replaced: Sql<boolean>) => ({
+export const recordFilters = (failed: Sql<boolean>, replaced: Sql<boolean>) => ({
   stand: (state: RecordState | 'aktuell', { now }: { readonly now: Date }): Sql => {
     const today = tagInBerlin(now)
     const until = sql`coalesce(t."gueltigBis", 'infinity')`
@@ -110,7 +110,7 @@ interface Plain<R> {
   remove(call: Remove): Promise<void>
 }
 
-export function guarded<R>(context: AppContext, plain: Plain<R>, { table, until, print }: RecordKind<R>) {
+export function guardedHandlers<R>(context: AppContext, plain: Plain<R>, { table, until, print }: RecordKind<R>) {
   const today = () => tagInBerlin(context.now())
   const find = async (trx: Trx, id: string, actor: Actor) => {
     const { rows } = await sql<Stored>`select * from ${sql.table(table)} t where t._id = ${id}::uuid and ${named(actor)}`.execute(trx)

@@ -14,7 +14,7 @@ import { crudArea } from '#server/crud/crud-area.ts'
 import { deviceImport, vehicleImport } from './import.ts'
 import { fahrzeuge, matrix } from './matrix.ts'
 import { einweisungPrint, devicePrint } from './print.ts'
-import { audience, filters, guarded, personBy, seen, signed } from './records.ts'
+import { audienceKey, recordFilters, guardedHandlers, personBy, isSeen, signed } from './records.ts'
 
 const people = {
   wer: sql`(select p.name from personen p where p._id = t.profil)`,
@@ -66,11 +66,11 @@ const vehicles = crudArea(
     },
     tracked: tracked(einweisungFields),
     searched: ['wer', 'fahrzeugName'],
-    filter: filters(sql`(not t.bestanden)`, replaced),
-    scope: seen,
+    filter: recordFilters(sql`(not t.bestanden)`, replaced),
+    scope: isSeen,
     alsoReads: ['profile', 'users', 'fahrzeuge'],
     daily: true,
-    audience,
+    audience: audienceKey,
     export: {
       titel: 'Fahrzeugeinweisungen',
       columns: () => [
@@ -92,7 +92,11 @@ const vehicles = crudArea(
     },
   },
   (context, plain) => {
-    const handlers = guarded(context, plain, { table: 'einweisungen', until: (day) => inMonths(day, VALID_MONTHS), print: einweisungPrint })
+    const handlers = guardedHandlers(context, plain, {
+      table: 'einweisungen',
+      until: (day) => inMonths(day, VALID_MONTHS),
+      print: einweisungPrint,
+    })
     return { ...handlers, ...vehicleImport(handlers), fahrzeuge, matrix: matrix(context) }
   },
 )
@@ -105,11 +109,11 @@ export const einweisungsprotokolle = crudArea(
     computed: people,
     tracked: tracked(deviceFields),
     searched: ['geraet', 'hersteller', 'typ', 'seriennummer', 'wer'],
-    filter: filters(sql`false`, replacedDevice),
-    scope: seen,
+    filter: recordFilters(sql`false`, replacedDevice),
+    scope: isSeen,
     alsoReads: ['profile', 'users'],
     daily: true,
-    audience,
+    audience: audienceKey,
     export: {
       titel: 'Einweisungsprotokolle',
       columns: () => [
@@ -137,7 +141,7 @@ export const einweisungsprotokolle = crudArea(
     },
   },
   (context, plain) => {
-    const handlers = guarded(context, plain, { table: 'einweisungsprotokolle', until: () => null, print: devicePrint })
+    const handlers = guardedHandlers(context, plain, { table: 'einweisungsprotokolle', until: () => null, print: devicePrint })
     return { ...handlers, ...deviceImport(handlers) }
   },
 )

@@ -5,7 +5,7 @@ import type { Area } from '#server/app.ts'
 import type { Actor, AppContext, Db, Trx } from '#server/context.ts'
 import { crudArea } from '#server/crud/crud-area.ts'
 import { inTransaction } from '#server/crud/crud-calls.ts'
-import { filesOf, mayName, touched, reachable } from '#server/db/vocabulary.ts'
+import { filesOf, mayName, setTouched, reachable } from '#server/db/vocabulary.ts'
 import { conflict, forbidden, notFound, stale } from '#server/errors.ts'
 import { saveFile } from '#server/files/file-store.ts'
 import { readUpload } from '#server/files/upload.ts'
@@ -117,7 +117,7 @@ const area = crudArea(
         const before = await load(trx, actor, params.id, locked)
         if (before.version !== body.version) throw stale()
         const { status, antwort } = body
-        await sql`update feedback set status = ${status}, antwort = ${antwort}, ${touched(actor._id)} where _id = ${params.id}::uuid`.execute(
+        await sql`update feedback set status = ${status}, antwort = ${antwort}, ${setTouched(actor._id)} where _id = ${params.id}::uuid`.execute(
           trx,
         )
         const after = { status, antwort }

@@ -1,7 +1,7 @@
 // Calendar subscriptions: a secret address, stored as a hash, which returns entries by the member's current rights.
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { sql } from 'kysely'
-import { kalenderfeed } from '#blocks/kalender/server/index.ts'
+import { buildFeed } from '#blocks/kalender/server/index.ts'
 import { ownProfil } from '#server/allowed.ts'
 import { tagInBerlin, timeFromWallClock } from '#contract/time/berlin.ts'
 import { isRecht } from '#contract/rights/rechte.ts'
@@ -11,7 +11,7 @@ import type { Actor, AppContext, Db } from '#server/context.ts'
 import { askTogether } from '#server/db/together.ts'
 import { tooMany } from '#server/errors.ts'
 import type { Handler } from '#server/http/routes.ts'
-import { readable, sourcesFor, tablesOf } from './kalender.ts'
+import { readableSources, sourcesFor, tablesOf } from './kalender.ts'
 
 type C = typeof kalenderContract
 const DAY_MS = 86_400_000
@@ -24,7 +24,7 @@ export const abo =
     const { rows } = await sql<{ erstelltAm: string }>`select "erstelltAm" from kalenderabos where profil = ${actor.profil}::uuid`.execute(
       db,
     )
-    return { erstelltAm: rows[0]?.erstelltAm ?? null, bereiche: readable(context, actor).map(({ art }) => art) }
+    return { erstelltAm: rows[0]?.erstelltAm ?? null, bereiche: readableSources(context, actor).map(({ art }) => art) }
   }
 
 export const renew =
@@ -79,7 +79,7 @@ export const feedOf = (context: AppContext, actor: Actor, names: string | undefi
   return context.cache.getOrLoad(`kalenderabo ${actor._id} ${day} ${names ?? ''}`, ['config', ...tablesOf(context)], async () => {
     const termine = (await askTogether(() => Promise.all(sources.map((source) => source.termine(context, actor, wish))))).flat()
     const house = await context.chapter()
-    const { content, type } = kalenderfeed(
+    const { content, type } = buildFeed(
       termine.toSorted((a, b) => (a.beginn < b.beginn ? -1 : a.beginn > b.beginn ? 1 : a.uid < b.uid ? -1 : 1)),
       house,
       `${wish.own ? `${actor.vorname} ${actor.nachname}` : 'Kalender'} – ${house.orgKuerzel}`,
@@ -95,7 +95,7 @@ const PER_ADDRESS = 60
 const REMEMBERED = 5_000
 
 /** Rate limit per address and per caller. @throws 429 */
-export function limiter(now: () => Date) {
+export function createLimiter(now: () => Date) {
   const counts = new Map<string, number>()
   let since = 0
   return (who: string, most = PER_ADDRESS): void => {

@@ -3,7 +3,7 @@
 import { type Path, path, type ScreenAddress } from '#contract/screens.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { bookingTitle, occasionPath, occasionVisible } from '#blocks/konflikte/server/index.ts'
-import { visible } from '#features/sanitaetsdienste/server/queries.ts'
+import { isVisible } from '#features/sanitaetsdienste/server/queries.ts'
 import type { Belegungsstatus } from '#blocks/belegung/contract.ts'
 import type { Actor, Db } from '#server/context.ts'
 import type { Target } from './addresses.ts'
@@ -49,7 +49,7 @@ const fahrzeug = (id: string, reader: Actor | null, von: Date, bis: Date | null)
     'Sanitätsdienst', a.beginn, a.ende, a.beginn, a.ende, case when d.abgesagt then 'storniert' else 'bestaetigt' end,
     case when s.seen then ${actor} else '' end, '', ${screenSql('/sanitaetsdienst/{id}', sql`d._id`)}
   from angebot_fahrzeuge v join angebote a on a._id = v.angebot join sanitaetsdienste d on d._id = a.sanitaetsdienst
-  left join personen p on p._id = d.leiter cross join lateral (select ${reader ? visible(reader) : sql`false`} as seen) s
+  left join personen p on p._id = d.leiter cross join lateral (select ${reader ? isVisible(reader) : sql`false`} as seen) s
   where v.fahrzeug = ${id}::uuid and tstzrange(a.beginn, a.ende) && ${time(von, bis)}
   union all
   select 'dienstfahrzeug-' || b._id || '-' || b.fahrzeug, 2 * b.version, b."geaendertAm", case when s.seen then b.zweck else b.art end, b.art, b.beginn, b.ende, b.beginn, b.ende,
@@ -72,7 +72,7 @@ const raum = (id: string, von: Date, bis: Date | null) => sql<Entry>`
   where b.raum = ${id}::uuid and tstzrange(plus_minuten(b.beginn, - b."ruestzeitVor"), plus_minuten(b.ende, b."ruestzeitNach")) && ${time(von, bis)}`
 
 /** Entries that overlap a span, by begin; one query. `bis` null: open-ended; `reader` null: holder of the address. */
-export async function entries(db: Db, target: Target, reader: Actor | null, von: Date, bis: Date | null): Promise<Entry[]> {
+export async function readEntries(db: Db, target: Target, reader: Actor | null, von: Date, bis: Date | null): Promise<Entry[]> {
   const selection = target.fuer === 'fahrzeug' ? fahrzeug(target.id, reader, von, bis) : raum(target.id, von, bis)
   const { rows } = await sql<Entry>`select * from (${selection}) e order by e.beginn, e.uid limit 5000`.execute(db)
   return rows

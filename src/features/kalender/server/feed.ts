@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto'
 import type { Belegungsstatus } from '#blocks/belegung/contract.ts'
 import type { kalenderContract } from '#features/kalender/contract.ts'
-import { kalenderfeed } from '#blocks/kalender/server/index.ts'
+import { buildFeed } from '#blocks/kalender/server/index.ts'
 import type { Termin } from '#server/calendar/kalender.ts'
 import { hashOf } from '#server/auth/token.ts'
 import type { AppContext, Db } from '#server/context.ts'
 import { HttpError } from '#server/errors.ts'
 import { networkOf } from '#server/http/network.ts'
 import type { Handler } from '#server/http/routes.ts'
-import { feedOf, limiter, subscriberOf } from './abo.ts'
+import { feedOf, createLimiter, subscriberOf } from './abo.ts'
 import { loadTarget, type Target } from './addresses.ts'
-import { type Entry, entries } from './entries.ts'
+import { type Entry, readEntries } from './entries.ts'
 
 type C = typeof kalenderContract
 // Annahme: a quarter of a year back for reference.
@@ -43,9 +43,9 @@ interface File {
 /** Calendar of a vehicle or a room. @throws 404 */
 async function resourceFeed({ chapter, now }: AppContext, db: Db, secret: string): Promise<File> {
   const target = await loadTarget(db, 'feed', secret)
-  const all = await entries(db, target, null, new Date(now().getTime() - BACK_MS), null)
+  const all = await readEntries(db, target, null, new Date(now().getTime() - BACK_MS), null)
   const house = await chapter()
-  const { content, type } = kalenderfeed(
+  const { content, type } = buildFeed(
     all.map((entry) => termin(target, entry)),
     house,
     `${target.name} – ${house.orgKuerzel}`,
@@ -55,8 +55,8 @@ async function resourceFeed({ chapter, now }: AppContext, db: Db, secret: string
 }
 
 /** Only the ETag decides about 304: removed entries do not raise the modification date. */
-export function feed(context: AppContext): Handler<C['feed']> {
-  const limit = limiter(context.now)
+export function feedHandler(context: AppContext): Handler<C['feed']> {
+  const limit = createLimiter(context.now)
   return async ({ db, params: { geheimnis }, query, req, reply }) => {
     limit(hashOf(geheimnis).toString('base64'))
     const actor = await subscriberOf(db, geheimnis)

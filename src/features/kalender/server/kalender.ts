@@ -20,7 +20,7 @@ export const tablesOf = ({ kalender }: Pick<AppContext, 'kalender'>): string[] =
   ...new Set(['users', 'profile', ...kalender.flatMap(({ tables }) => tables()), ...timeTables()]),
 ]
 
-export const readable = ({ kalender }: AppContext, actor: Actor): readonly KalenderSource[] =>
+export const readableSources = ({ kalender }: AppContext, actor: Actor): readonly KalenderSource[] =>
   kalender.filter(({ zugang }) => may(actor, zugang))
 
 /** Requested areas that this person may read; without names all except those shown on demand. @throws 400 for an unknown area */
@@ -28,7 +28,7 @@ export function sourcesFor(context: AppContext, actor: Actor, names?: string): r
   const wanted = names?.split(',')
   const unknown = wanted?.find((name) => !context.kalender.some(({ art }) => art === name))
   if (unknown !== undefined) throw badRequest(`Den Bereich „${unknown}“ gibt es im Kalender nicht.`, 'bereiche')
-  return readable(context, actor).filter(({ art }) => wanted?.includes(art) ?? !ON_DEMAND.includes(art))
+  return readableSources(context, actor).filter(({ art }) => wanted?.includes(art) ?? !ON_DEMAND.includes(art))
 }
 
 /** Bytes of entries per response: with the rest at most one megabyte. */
@@ -59,7 +59,7 @@ export const kalenderOf =
     const each = await askTogether(() => Promise.all(sourcesFor(context, actor, query.bereiche).map(({ entries }) => entries(question))))
     const all = each.flat()
     const { pieces, next } = pageOf(query.nur === undefined ? all : all.filter(({ forMe }) => forMe), query.ab ?? '')
-    const areas = readable(context, actor).map(({ art, neu }) => ({
+    const areas = readableSources(context, actor).map(({ art, neu }) => ({
       art,
       neu: neu && may(actor, neu.recht) ? neu.pfad : null,
     }))

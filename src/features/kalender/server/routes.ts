@@ -10,9 +10,9 @@ import { addRoutes } from '#server/http/routes.ts'
 import { abo, end, renew } from './abo.ts'
 import { adresse, reset } from './addresses.ts'
 import { cleanup } from './cleanup.ts'
-import { feed } from './feed.ts'
+import { feedHandler } from './feed.ts'
 import { kalenderOf, tablesOf, termin } from './kalender.ts'
-import { schild, schildEvents, schildStreams } from './schild.ts'
+import { schildHandler, schildEvents, schildStreams } from './schild.ts'
 
 export const kalender = {
   name: 'kalender',
@@ -33,8 +33,8 @@ export const kalender = {
       abo: abo(context),
       renewAbo: renew(context),
       endAbo: end,
-      feed: feed(context),
-      schild: schild(context),
+      feed: feedHandler(context),
+      schild: schildHandler(context),
       schildEreignisse: schildEvents(streams),
       adresse: adresse(context),
       zuruecksetzen: reset(context),

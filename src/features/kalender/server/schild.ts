@@ -4,12 +4,12 @@ import { may, type Recht } from '#contract/rights/rechte.ts'
 import type { kalenderContract } from '#features/kalender/contract.ts'
 import { WARNING_TABLES } from '#features/fahrzeuge/server/queries.ts'
 import { EVERYTHING } from '#server/events/listen.ts'
-import { broadcast } from '#server/events/event-stream.ts'
+import { createBroadcast } from '#server/events/event-stream.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Handler } from '#server/http/routes.ts'
 import { tagInBerlin, wallClock, timeFromWallClock } from '#contract/time/berlin.ts'
 import { loadTarget, type Target } from './addresses.ts'
-import { type Entry, entries } from './entries.ts'
+import { type Entry, readEntries } from './entries.ts'
 
 type C = typeof kalenderContract
 const DAY_MS = 86_400_000
@@ -53,7 +53,7 @@ const row = ({ titel, aushang, beginn, ende, ab, bis, wer }: Entry, detailed: bo
   wer: detailed ? wer : '',
 })
 
-export const schild =
+export const schildHandler =
   ({ now: instant }: AppContext): Handler<C['schild']> =>
   async ({ db, actor, params }) => {
     const target = await loadTarget(db, 'schild', params.geheimnis)
@@ -62,7 +62,7 @@ export const schild =
     const midnight = wallClock(`${tagInBerlin(now)}T12:00:00Z`)
     const today = timeFromWallClock(midnight - (midnight % DAY_MS))
     const uebermorgen = timeFromWallClock(midnight - (midnight % DAY_MS) + 2 * DAY_MS)
-    const plan = (await entries(db, target, actor, today, uebermorgen)).filter(({ status }) => status === 'bestaetigt')
+    const plan = (await readEntries(db, target, actor, today, uebermorgen)).filter(({ status }) => status === 'bestaetigt')
     const clock = now.toISOString()
     // Set-up and clearing of a room count as occupied.
     const running = plan.find(({ ab, bis }) => ab <= clock && clock < bis)
@@ -82,7 +82,7 @@ export const schild =
   }
 
 export function schildStreams({ listener, db }: AppContext) {
-  return broadcast(
+  return createBroadcast(
     listener,
     {
       valid: async (secrets) => {

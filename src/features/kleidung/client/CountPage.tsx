@@ -30,7 +30,7 @@ import type { ResponseOf } from '#contract/endpoint.ts'
 import { path } from '#contract/screens.ts'
 import { partOf } from '#contract/words.ts'
 import { type Counted, type Stocktake, COUNTS, kleidungContract } from '#features/kleidung/contract.ts'
-import { count, stocktakeQuery, countsQuery, dropStocktake, endStocktake, reload } from './area.ts'
+import { count, stocktakeQuery, countsQuery, dropStocktake, endStocktake, reloadKleidung } from './area.ts'
 
 const LIST = { to: path('/kleiderkammer'), titel: 'Kleiderkammer' }
 export function CountPage({ id }: { readonly id: string }) {
@@ -50,7 +50,7 @@ function Count({ stocktake }: { readonly stocktake: Stocktake }) {
   const [isClosing, setClosing] = useState(false)
   const goTo = useGo()
   const back = `${path('/kleiderkammer')}?ansicht=zaehlen`
-  const { send: drop } = useSend(() => dropStocktake({ params: { id: _id } }), { onSuccess: () => goTo(back), reload })
+  const { send: drop } = useSend(() => dropStocktake({ params: { id: _id } }), { onSuccess: () => goTo(back), reload: reloadKleidung })
   const askToDrop = async () =>
     (await confirm({
       titel: 'Zählung verwerfen?',
@@ -115,7 +115,7 @@ function Count({ stocktake }: { readonly stocktake: Stocktake }) {
 type Answer = ResponseOf<typeof kleidungContract.count>
 type Said = Parameters<typeof count>[0]['body']
 function useCount(id: string, onDone?: (answer: Answer) => void) {
-  return useSend((body: Said) => count({ params: { id }, body }), { ...(onDone ? { onSuccess: onDone } : {}), reload })
+  return useSend((body: Said) => count({ params: { id }, body }), { ...(onDone ? { onSuccess: onDone } : {}), reload: reloadKleidung })
 }
 
 function Scans({ id }: { readonly id: string }) {
@@ -334,7 +334,7 @@ function Close({ stocktake, onClose }: { readonly stocktake: Stocktake; readonly
           await endStocktake({ params: { id: _id }, body })
           notify('Die Zählung ist abgeschlossen. Der Bestand stimmt jetzt.', 'success')
           onClose()
-          await reload()
+          await reloadKleidung()
         }}
       >
         <Stack gap="md">

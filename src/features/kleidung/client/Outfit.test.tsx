@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { kleidungContract, type Missing } from '#features/kleidung/contract.ts'
 import { profileContract } from '#features/profile/contract.ts'
 import { on, showPage } from '#tests/support/page.tsx'
-import { reload } from './area.ts'
+import { reloadKleidung } from './area.ts'
 import { kleidungPages } from './pages.tsx'
 
 const id = (n: number) => `0193c0de-0000-7000-8000-00000000000${n}`
@@ -75,7 +75,7 @@ test('only still missing articles are handed out after another’s hand-out', as
   const { hand, calls } = show(rows)
   await hand.click(await screen.findByRole('checkbox', { name: '1 × Mütze M' }, goes))
   rows.splice(0, 2, row('Poloshirt', { soll: 3, hat: 2 }), row('Jacke', { kleidung: id(2), hat: 1 }))
-  await act(reload)
+  await act(reloadKleidung)
   await hand.click(await screen.findByRole('button', { name: 'Meine Eingaben übernehmen' }, goes))
   expect(screen.getByRole<HTMLInputElement>('checkbox', { name: '1 × Mütze M' }).checked).toBe(false)
   await hand.click(screen.getByRole('button', { name: '1 Artikel ausgeben' }))

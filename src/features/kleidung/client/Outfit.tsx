@@ -17,7 +17,7 @@ import { StatusBadge } from '#client/ui/card/StatusBadge.tsx'
 import { TapLink } from '#client/ui/action/TapLink.tsx'
 import { path } from '#contract/screens.ts'
 import { CUTS, kleidungContract, type Missing } from '#features/kleidung/contract.ts'
-import { handOut, missingQuery, reload, setsQuery } from './area.ts'
+import { handOut, missingQuery, reloadKleidung, setsQuery } from './area.ts'
 
 export function Outfit() {
   const [{ profil, satz }, setUrl] = useUrlState(['profil', 'satz'])
@@ -98,7 +98,7 @@ function Lacking({ profil, outfit }: LackingProps) {
               notify('Ausgegeben. Die Quittung geht per Mail hinaus.', 'success')
               // The next form starts as soon as the rows are loaded.
               discardDraft(draft)
-              await reload()
+              await reloadKleidung()
             }}
           >
             <Stack gap="md">

@@ -6,7 +6,7 @@ import { QueryView } from '#client/ui/page/QueryView.tsx'
 import { SettingCards } from '#client/ui/page/SettingCards.tsx'
 import { TextField } from '#client/ui/field/TextField.tsx'
 import { kleidungContract, type OutfitSets } from '#features/kleidung/contract.ts'
-import { reload, setSets, setsHistory, setsQuery } from './area.ts'
+import { reloadKleidung, setSets, setsHistory, setsQuery } from './area.ts'
 
 type OutfitSet = OutfitSets['saetze'][number]
 
@@ -20,7 +20,7 @@ export function Sets() {
           endpoint={kleidungContract.setSets}
           current={data}
           change={(body) => setSets({ body })}
-          reload={reload}
+          reload={reloadKleidung}
           history={history}
           draft="ausstattung"
           said="Die Sätze sind gespeichert."

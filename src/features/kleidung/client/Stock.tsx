@@ -15,7 +15,7 @@ import { SelectField } from '#client/ui/field/SelectField.tsx'
 import { Sheet } from '#client/ui/overlay/Sheet.tsx'
 import { TextField } from '#client/ui/field/TextField.tsx'
 import { DISCARDS, kleidungContract, MOVED, type Moved } from '#features/kleidung/contract.ts'
-import { area, type Kleidung, move, movesQuery, reload } from './area.ts'
+import { area, type Kleidung, move, movesQuery, reloadKleidung } from './area.ts'
 
 const stockText = ({ bestand, inReinigung }: Kleidung) => `${bestand} da${inReinigung > 0 ? `, ${inReinigung} in Reinigung` : ''}`
 
@@ -34,7 +34,7 @@ const MoveSheet = ({ record, onClose }: Props) => (
         await move({ params: { id: record._id }, body })
         notify('Gebucht.', 'success')
         onClose()
-        await reload()
+        await reloadKleidung()
       }}
     >
       <Stack gap="md">

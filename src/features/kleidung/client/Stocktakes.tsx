@@ -16,7 +16,7 @@ import { TextField } from '#client/ui/field/TextField.tsx'
 import { useReasonWithout } from '#client/navigation/missing-recht.ts'
 import { path } from '#contract/screens.ts'
 import { type Stocktake, kleidungContract } from '#features/kleidung/contract.ts'
-import { stocktakesQuery, reload, startStocktake } from './area.ts'
+import { stocktakesQuery, reloadKleidung, startStocktake } from './area.ts'
 
 const columns: readonly TableColumn<Stocktake>[] = [
   { id: 'bezeichnung', titel: 'Zählung', value: ({ bezeichnung }) => bezeichnung },
@@ -88,7 +88,7 @@ function Start({ onClose }: { readonly onClose: () => void }) {
         button="Beginnen"
         save={async (body) => {
           const { _id } = await startStocktake({ body })
-          await reload()
+          await reloadKleidung()
           onClose()
           await goTo(path('/kleiderkammer/zaehlung/{id}', { id: _id }))
         }}

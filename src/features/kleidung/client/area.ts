@@ -61,4 +61,4 @@ export const countsQuery = (id: string, only: keyof typeof COUNTS) =>
     queryKey: ['kleidung', 'zaehlungen', id, only],
     queryFn: async () => [...(await read.counts({ params: { id }, query: { nur: only } }))],
   })
-export const reload = () => Promise.all(['kleidung', 'leihen'].map((table) => queries.invalidateQueries({ queryKey: [table] })))
+export const reloadKleidung = () => Promise.all(['kleidung', 'leihen'].map((table) => queries.invalidateQueries({ queryKey: [table] })))

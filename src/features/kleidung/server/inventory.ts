@@ -1,12 +1,12 @@
 // Stocktake by any number of people: each scan is a row in a sum; closing adjusts the books.
 import { type RawBuilder, sql } from 'kysely'
-import { type By, carries, type LendingKind, scannedCode } from '#blocks/ausleihe/server/index.ts'
+import { type By, hasCode, type LendingKind, scannedCode } from '#blocks/ausleihe/server/index.ts'
 import type { ResponseOf, Validated } from '#contract/endpoint.ts'
 import type { Counted, Stocktake, kleidungContract } from '#features/kleidung/contract.ts'
 import { searchWords } from '#contract/search.ts'
-import { contains } from '#server/crud/cursor.ts'
+import { containsWord } from '#server/crud/cursor.ts'
 import type { Db, Trx } from '#server/context.ts'
-import { touched, userNamed } from '#server/db/vocabulary.ts'
+import { setTouched, userNamed } from '#server/db/vocabulary.ts'
 import { badRequest, conflict, notFound } from '#server/errors.ts'
 
 type Sql = RawBuilder<unknown>
@@ -15,7 +15,7 @@ type Calls = typeof kleidungContract
 const BELONGS = sql`t.zustand <> 'ausgesondert' and (z.lagerort = '' or lower(t.lagerort) = lower(z.lagerort)) and (z.kategorie = '' or t.kategorie = z.kategorie)`
 const DONE = 'Diese Zählung ist schon beendet.'
 
-export async function stocktakes(db: Db | Trx, where: Sql = sql`true`): Promise<Stocktake[]> {
+export async function readStocktakes(db: Db | Trx, where: Sql = sql`true`): Promise<Stocktake[]> {
   const { rows } = await sql<Stocktake>`
     select z._id, z.bezeichnung, z.lagerort, z.kategorie, iso(z."begonnenAm") as "begonnenAm", iso(z."beendetAm") as "beendetAm",
       ${userNamed('z.begonnenVon')} as "begonnenVon", ${userNamed('z.beendetVon')} as "beendetVon", p.gezaehlt, p.abweichend,
@@ -26,21 +26,21 @@ export async function stocktakes(db: Db | Trx, where: Sql = sql`true`): Promise<
   return rows
 }
 /** @throws 404 */
-export async function stocktake(db: Db | Trx, id: string): Promise<Stocktake> {
-  const [row] = await stocktakes(db, sql`z._id = ${id}::uuid`)
+export async function readStocktake(db: Db | Trx, id: string): Promise<Stocktake> {
+  const [row] = await readStocktakes(db, sql`z._id = ${id}::uuid`)
   if (!row) throw notFound('Die Zählung')
   return row
 }
 
 /** @throws 409 while another one is open, by constraint */
-export async function start(
+export async function startStocktake(
   { trx, actor, now }: By,
   { bezeichnung, lagerort, kategorie }: Validated<Calls['startStocktake']>['body'],
 ): Promise<Stocktake> {
   const { rows } = await sql<{ _id: string }>`
     insert into zaehlungen (bezeichnung, lagerort, kategorie, "begonnenAm", "begonnenVon")
     values (${bezeichnung}, ${lagerort}, ${kategorie ?? ''}, ${now}, ${actor._id}::uuid) returning _id`.execute(trx)
-  return stocktake(trx, rows[0]?._id ?? '')
+  return readStocktake(trx, rows[0]?._id ?? '')
 }
 
 const title = (kind: LendingKind) => sql`${kind.title} as titel, t.lagerort`
@@ -51,8 +51,13 @@ const countedRows = (kind: LendingKind, from: Sql) => sql<Counted>`
 const OF_COUNTED = sql`zaehlposten p join zaehlungen z on z._id = p.zaehlung join kleidung t on t._id = p.kleidung`
 
 /** @throws 404 */
-export async function counts(db: Db, kind: LendingKind, id: string, only: Validated<Calls['counts']>['query']['nur']): Promise<Counted[]> {
-  await stocktake(db, id)
+export async function readCounts(
+  db: Db,
+  kind: LendingKind,
+  id: string,
+  only: Validated<Calls['counts']>['query']['nur'],
+): Promise<Counted[]> {
+  await readStocktake(db, id)
   const mine = sql`where z._id = ${id}::uuid`
   const parts = {
     zuletzt: sql`${OF_COUNTED} ${mine} order by p.am desc, t._id limit 50`,
@@ -73,7 +78,7 @@ async function open(trx: Trx, id: string, how: Sql): Promise<void> {
 }
 
 /** @throws 400 for an article out of scope, 404, 409 */
-export async function count(
+export async function countArticle(
   { trx, actor, now }: By,
   kind: LendingKind,
   id: string,
@@ -86,13 +91,13 @@ export async function count(
       t.inventarnummer <> '' and exists (select 1 from leihen l where l.kleidung = t._id and (l."zurueckAm" is null or l.ausgang in ('verloren', 'gestohlen'))
         and not exists (select 1 from leihen n where n.kleidung = t._id and n."ausgegebenAm" > l."ausgegebenAm")) as lent
     from kleidung t join zaehlungen z on z._id = ${id}::uuid
-    where ${kleidung === null ? carries(kind, scannedCode(code)) : sql`t._id = ${kleidung}::uuid`} order by titel limit 20`.execute(trx)
+    where ${kleidung === null ? hasCode(kind, scannedCode(code)) : sql`t._id = ${kleidung}::uuid`} order by titel limit 20`.execute(trx)
   const words = searchWords(code)
   if (found.length === 0 && kleidung === null && words.length > 0) {
     const { rows: called } = await sql<{ kleidung: string; titel: string; lagerort: string }>`
       select t._id as kleidung, ${title(kind)} from kleidung t join zaehlungen z on z._id = ${id}::uuid
       where ${BELONGS} and ${sql.join(
-        words.map((word) => contains(kind.title, word)),
+        words.map((word) => containsWord(kind.title, word)),
         sql` and `,
       )} order by titel limit 20`.execute(trx)
     if (called.length > 0) return { gezaehlt: null, treffer: called }
@@ -124,7 +129,7 @@ export async function count(
 }
 
 /** Adjusts the stock by the counted difference: articles handed out meanwhile are not affected. @throws 404, 409 */
-export async function end(by: By, kind: LendingKind, id: string, uncounted: 'lassen' | 'fehlt'): Promise<Stocktake> {
+export async function endStocktake(by: By, kind: LendingKind, id: string, uncounted: 'lassen' | 'fehlt'): Promise<Stocktake> {
   const { trx, actor, now } = by
   await open(trx, id, sql`for update`)
   if (uncounted === 'fehlt')
@@ -142,18 +147,18 @@ export async function end(by: By, kind: LendingKind, id: string, uncounted: 'las
   if (below[0]) throw conflict(`${below[0].titel}: Was gezählt ist, passt nicht zu dem, was inzwischen gebucht wurde. Zähle es neu.`)
   await sql`
     with changed as (
-      update kleidung t set bestand = t.bestand + p.ist - p.soll, ${touched(actor._id, sql`now()`, 't')}
+      update kleidung t set bestand = t.bestand + p.ist - p.soll, ${setTouched(actor._id, sql`now()`, 't')}
       from zaehlposten p where p.zaehlung = ${id}::uuid and p.kleidung = t._id and p.ist <> p.soll returning t._id, p.ist - p.soll as more)
     insert into bestandsbewegungen (kleidung, art, menge, bemerkung, am, von)
     select c._id, 'inventur', c.more, z.bezeichnung, ${now}, ${actor._id}::uuid from changed c, zaehlungen z where z._id = ${id}::uuid`.execute(
     trx,
   )
   await sql`update zaehlungen set "beendetAm" = ${now}, "beendetVon" = ${actor._id}::uuid where _id = ${id}::uuid`.execute(trx)
-  return stocktake(trx, id)
+  return readStocktake(trx, id)
 }
 
 /** @throws 404, 409 */
-export async function drop(trx: Trx, id: string): Promise<void> {
+export async function dropStocktake(trx: Trx, id: string): Promise<void> {
   await open(trx, id, sql`for update`)
   await sql`delete from zaehlungen where _id = ${id}::uuid`.execute(trx)
 }

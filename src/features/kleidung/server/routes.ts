@@ -16,13 +16,13 @@ import {
   SIZE_OF,
 } from '#features/kleidung/contract.ts'
 import type { Actor, Db, Trx } from '#server/context.ts'
-import { mayName, named } from '#server/db/vocabulary.ts'
+import { mayName, personIfVisible } from '#server/db/vocabulary.ts'
 import { inTransaction } from '#server/crud/crud-calls.ts'
 import { badRequest, notFound } from '#server/errors.ts'
 import { type Column, columnsFrom, tableOf, wholePage } from '#server/export/table.ts'
-import { saysOf, setting, showSetting } from '#server/setting.ts'
-import { count, stocktake, stocktakes, counts, drop, end, start } from './inventory.ts'
-import { correct, move, moves } from './stock.ts'
+import { saysOf, defineSetting, showSetting } from '#server/setting.ts'
+import { countArticle, readStocktake, readStocktakes, readCounts, dropStocktake, endStocktake, startStocktake } from './inventory.ts'
+import { correctStock, bookMove, readMoves } from './stock.ts'
 
 const kind = defineLending({
   ...KLEIDUNG,
@@ -37,7 +37,7 @@ const kind = defineLending({
   usedUp: sql`t.verbrauch`,
   deposit: sql`coalesce(t.pfand, 0)`,
 })
-const sets = setting('ausstattung', outfitSets, NO_SETS)
+const sets = defineSetting('ausstattung', outfitSets, NO_SETS)
 showSetting({
   titel: 'Sätze an Kleidung',
   path: withQuery(path('/kleiderkammer'), { ansicht: 'saetze' }),
@@ -47,7 +47,7 @@ showSetting({
 
 async function issued(db: Db | Trx, actor: Actor, where: RawBuilder<unknown>): Promise<Issued[]> {
   const { rows } = await sql<Issued>`
-    select l._id, l.kleidung, ${named(actor, 'l.profil')} as person, t.bezeichnung, t.groesse, iso(l."ausgegebenAm") as "ausgegebenAm", l.menge,
+    select l._id, l.kleidung, ${personIfVisible(actor, 'l.profil')} as person, t.bezeichnung, t.groesse, iso(l."ausgegebenAm") as "ausgegebenAm", l.menge,
       l."faelligAm"::text as "faelligAm", iso(l."zurueckAm") as "zurueckAm", l.ausgang
     from leihen l join kleidung t on t._id = l.kleidung where ${where} order by l."ausgegebenAm" desc, t.bezeichnung, l._id limit 2000`.execute(
     db,
@@ -209,7 +209,7 @@ export const kleidung = lendingArea(
         ({ inventarnummer, bestand }) =>
           inventarnummer !== '' && Number(bestand) > 1 ? 'Ein Stück mit Inventarnummer gibt es nur einmal.' : undefined,
       written: (trx, rows, _id) =>
-        correct(
+        correctStock(
           { trx, actor: { _id }, now: new Date() },
           rows.flatMap(({ _id, old, fresh }) => (old ? [[_id, Number(fresh['bestand']) - Number(old['bestand'])]] : [])),
         ),
@@ -222,14 +222,14 @@ export const kleidung = lendingArea(
         there: number
       }>`select bestand as there from kleidung where _id = ${params.id}::uuid for update`.execute(trx)
       const changed = await all.update(request)
-      if (rows[0]) await correct({ trx, actor, now: context.now() }, [[params.id, body.bestand - rows[0].there]])
+      if (rows[0]) await correctStock({ trx, actor, now: context.now() }, [[params.id, body.bestand - rows[0].there]])
       return changed
     },
     out: ({ db, actor, query }) =>
       issued(
         db,
         actor,
-        sql`${query.alle ? sql`true` : sql`l."zurueckAm" is null`} and ${query.profil === undefined ? sql`true` : sql`l.profil = ${query.profil}::uuid and ${named(actor, 'l.profil')} is not null`}`,
+        sql`${query.alle ? sql`true` : sql`l."zurueckAm" is null`} and ${query.profil === undefined ? sql`true` : sql`l.profil = ${query.profil}::uuid and ${personIfVisible(actor, 'l.profil')} is not null`}`,
       ),
     handOut: async ({ trx, actor, body: { positionen, ...terms } }) => {
       await handOut(
@@ -251,23 +251,23 @@ export const kleidung = lendingArea(
     },
     move: async (request) => {
       const { trx, actor, params, body } = request
-      await move({ trx, actor, now: context.now() }, params.id, body)
+      await bookMove({ trx, actor, now: context.now() }, params.id, body)
       return all.get(inTransaction(request))
     },
-    moves: ({ db, params }) => moves(db, params.id),
-    stocktakes: ({ db }) => stocktakes(db),
-    startStocktake: ({ trx, actor, body }) => start({ trx, actor, now: context.now() }, body),
-    stocktake: ({ db, params }) => stocktake(db, params.id),
-    counts: ({ db, params, query }) => counts(db, kind, params.id, query.nur),
+    moves: ({ db, params }) => readMoves(db, params.id),
+    stocktakes: ({ db }) => readStocktakes(db),
+    startStocktake: ({ trx, actor, body }) => startStocktake({ trx, actor, now: context.now() }, body),
+    stocktake: ({ db, params }) => readStocktake(db, params.id),
+    counts: ({ db, params, query }) => readCounts(db, kind, params.id, query.nur),
     countsExport: async ({ db, params, query }) =>
       tableOf({
         titel: `Inventur ${COUNTS[query.nur]}`,
         columns: COUNTED,
-        page: wholePage(await counts(db, kind, params.id, query.nur)),
+        page: wholePage(await readCounts(db, kind, params.id, query.nur)),
       }),
-    count: ({ trx, actor, params, body }) => count({ trx, actor, now: context.now() }, kind, params.id, body),
-    endStocktake: ({ trx, actor, params, body }) => end({ trx, actor, now: context.now() }, kind, params.id, body.ungezaehlt),
-    dropStocktake: ({ trx, params }) => drop(trx, params.id),
+    count: ({ trx, actor, params, body }) => countArticle({ trx, actor, now: context.now() }, kind, params.id, body),
+    endStocktake: ({ trx, actor, params, body }) => endStocktake({ trx, actor, now: context.now() }, kind, params.id, body.ungezaehlt),
+    dropStocktake: ({ trx, params }) => dropStocktake(trx, params.id),
     reorder: ({ db }) => reorder(db),
     reorderExport: async ({ db }) =>
       tableOf({

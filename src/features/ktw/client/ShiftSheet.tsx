@@ -3,7 +3,7 @@ import type * as z from 'zod/mini'
 import type { AnlassDetail, AnlassWording } from '#blocks/dienst/declaration.ts'
 import { changeHindernis, isDraft } from '#blocks/dienst/hindernisse.ts'
 import type { Helfer } from '#blocks/dienst/contract.ts'
-import { stands } from '#blocks/dienst/names.ts'
+import { isStandingStatus } from '#blocks/dienst/names.ts'
 import { ApiError } from '#client/net/api.ts'
 import { notify } from '#client/app/notify.ts'
 import { fullName } from '#client/text/person.ts'
@@ -27,7 +27,7 @@ type Standing = Pick<Helfer, 'profil' | 'status'> & Seat
 const standingIn = (seats: readonly Seat[], { helfer }: Pick<AnlassDetail, 'helfer'>): Standing[] =>
   seats.flatMap((seat) =>
     helfer
-      .filter(({ schicht, status }) => schicht === seat.offer._id && stands(status))
+      .filter(({ schicht, status }) => schicht === seat.offer._id && isStandingStatus(status))
       .map(({ profil, status }) => ({ ...seat, profil, status })),
   )
 const rowOf = ({ _id, beginn, ende }: Seat['offer']) => ({

@@ -1,5 +1,5 @@
 import { planParts } from '#blocks/dienst/client/index.ts'
 import { sundayLink, weekLink } from './link.ts'
 
-export const weeks = planParts(weekLink)
-export const sundays = planParts(sundayLink)
+export const weekPlanParts = planParts(weekLink)
+export const sundayPlanParts = planParts(sundayLink)

@@ -5,13 +5,13 @@ import { may } from '#contract/rights/rechte.ts'
 import type { Actor, AppContext, Db, Trx } from '#server/context.ts'
 import { badRequest, HttpError, type Message } from '#server/errors.ts'
 import type { Handlers } from '#server/http/routes.ts'
-import { overlapping } from '#blocks/konflikte/server/index.ts'
+import { doOverlap } from '#blocks/konflikte/server/index.ts'
 import { type PlannedShift, type WeekShift, ktwSundaysContract, ktwWeeksContract, MOST_DAYS } from '../contract.ts'
 import { freeDays } from './free-days.ts'
 import { dayAfter, type List, LISTS, mondayOf, spanOf, USUAL_SUNDAY, USUAL_WEEK, weekOf } from '../plan.ts'
 import { sundayKind, weekKind } from './kinds.ts'
 import { noSuchWeek } from './prepare.ts'
-import { leave, signOff, take } from './seats.ts'
+import { leaveSeat, signOff, takeSeat } from './seats.ts'
 
 interface Reading {
   readonly trx: Db | Trx
@@ -84,7 +84,7 @@ type SundayShift = Awaited<ReturnType<typeof sundayShifts>>[number]
 const besideSundays = (shifts: readonly WeekShift[], monday: string, sign: unknown, sundays: readonly SundayShift[]): WeekShift[] =>
   shifts.map((shift) => {
     const span = spanOf(dayAfter(monday, shift.tag), shift)
-    const sunday = sundays.find((sunday) => sunday.kennung === sign && overlapping(sunday, span))
+    const sunday = sundays.find((sunday) => sunday.kennung === sign && doOverlap(sunday, span))
     return sunday ? { ...shift, ausgefallen: true, grund: `Steht im Plan „${sunday.titel}“`.slice(0, 120) } : shift
   })
 
@@ -112,8 +112,8 @@ async function weeksFrom(reading: Reading, { jahr, kw, anzahl, vorlage, ...signs
 }
 
 const seats = (kind: AnlassKind, context: AppContext, plain: Plain) => ({
-  take: take(kind, context, plain),
-  leave: leave(kind, context, plain),
+  take: takeSeat(kind, context, plain),
+  leave: leaveSeat(kind, context, plain),
   // The generic call must not bypass the search for a replacement.
   abmelden: async (request: Parameters<Plain['abmelden']>[0]) => void (await signOff(kind, context, plain)(request)),
 })

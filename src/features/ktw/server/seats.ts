@@ -66,7 +66,7 @@ async function takeIfFit(kind: AnlassKind, context: AppContext, { trx, actor, pa
   return []
 }
 
-export const take = (kind: AnlassKind, context: AppContext, plain: Plain) => async (request: Taking) => {
+export const takeSeat = (kind: AnlassKind, context: AppContext, plain: Plain) => async (request: Taking) => {
   // Exclusive lock from the start: upgrading two shared locks would deadlock.
   const head = await kind.occasions.load(request.trx, request.actor, request.params.id, 'update')
   await requireSeat(request.trx, kind, request.params)
@@ -121,7 +121,7 @@ export const signOff = (kind: AnlassKind, context: AppContext, plain: Plain) => 
   return asked
 }
 
-export const leave = (kind: AnlassKind, context: AppContext, plain: Plain) => {
+export const leaveSeat = (kind: AnlassKind, context: AppContext, plain: Plain) => {
   const off = signOff(kind, context, plain)
   return async ({ params, query, ...request }: Asking & { readonly query: { readonly grund: string } }) => {
     const { _id } = await kind.occasions.load(request.trx, request.actor, params.id, 'update')

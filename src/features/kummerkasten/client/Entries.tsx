@@ -17,7 +17,7 @@ import { TextField } from '#client/ui/field/TextField.tsx'
 import { Toolbar } from '#client/ui/list/Toolbar.tsx'
 import { path, withQuery } from '#contract/screens.ts'
 import { CATEGORIES, type Entry, kummerkastenContract, STATUS } from '../contract.ts'
-import { entriesQuery, LOOKS, reload, send } from './area.ts'
+import { entriesQuery, LOOKS, reloadKummerkasten, send } from './area.ts'
 
 const columns: readonly TableColumn<Entry>[] = [
   {
@@ -98,7 +98,7 @@ const Answer = ({ entry, onClose }: { readonly entry: Entry; readonly onClose: (
           await send.update({ params: { id: entry._id }, body })
           notify('Gespeichert', 'success')
           onClose()
-          await reload()
+          await reloadKummerkasten()
         }}
       >
         <TextField name="antwort" multiline rows={4} hint="Das liest, wer geschrieben hat, mit seinem Code." />

@@ -18,7 +18,7 @@ export const entriesQuery = (filter: Readonly<Record<string, string>>) =>
     // New entries send no notification.
     refetchOnMount: 'always',
   })
-export const reload = () => queries.invalidateQueries({ queryKey: ['kummerkasten'] })
+export const reloadKummerkasten = () => queries.invalidateQueries({ queryKey: ['kummerkasten'] })
 
 export const LOOKS = {
   neu: { tone: 'achtung' },

@@ -5,8 +5,8 @@ import { path, withQuery } from '#contract/screens.ts'
 import type { Area } from '#server/app.ts'
 import type { Actor, AppContext, Db, Trx } from '#server/context.ts'
 import { type Search, searchWords } from '#contract/search.ts'
-import { contains, decodeCursor, encodeCursor, forgiving } from '#server/crud/cursor.ts'
-import { named, reachable } from '#server/db/vocabulary.ts'
+import { containsWord, decodeCursor, encodeCursor, readForgiving } from '#server/crud/cursor.ts'
+import { personIfVisible, reachable } from '#server/db/vocabulary.ts'
 import { badRequest, conflict, notFound, stale, tooMany } from '#server/errors.ts'
 import { recordChange } from '#server/history/record.ts'
 import { defineJob, handle } from '#server/jobs/job.ts'
@@ -21,7 +21,7 @@ const LIST = path('/kummerkasten')
 type Query = Parameters<Handlers<typeof kummerkastenContract>['list']>[0]['query']
 
 const columns = (actor: Actor) =>
-  sql`t._id, t.version, t.tag::text as tag, t.kategorie, t.text, t.status, t.antwort, t.anonym, ${named(actor, 't.absender')} as person`
+  sql`t._id, t.version, t.tag::text as tag, t.kategorie, t.text, t.status, t.antwort, t.anonym, ${personIfVisible(actor, 't.absender')} as person`
 
 /** Readers see an entry from the next morning's mail on, which hides its time. */
 const reported = sql`t.gemeldet`
@@ -30,7 +30,7 @@ const reported = sql`t.gemeldet`
 async function list(db: Db, actor: Actor, { suche, limit, nach, status, kategorie }: Query) {
   const conditions = [
     reported,
-    ...searchWords(suche as Search | undefined).map((word) => contains(sql`t.text || ' ' || t.antwort`, word)),
+    ...searchWords(suche as Search | undefined).map((word) => containsWord(sql`t.text || ' ' || t.antwort`, word)),
     ...(status ? [sql`t.status = ${status}`] : []),
     ...(kategorie ? [sql`t.kategorie = ${kategorie}`] : []),
   ]
@@ -84,7 +84,7 @@ const daily = defineJob('kummerkasten-neu', z.unknown(), { rang: 8 })
 const handlers = (context: AppContext): Handlers<typeof kummerkastenContract> => {
   const waitFor = perAddress()
   return {
-    list: ({ db, actor, query }) => forgiving(query, (asked) => list(db, actor, asked)),
+    list: ({ db, actor, query }) => readForgiving(query, (asked) => list(db, actor, asked)),
     get: ({ db, actor, params }) => readEntry(db, actor, params.id),
     create: async ({ trx, actor, body: { kategorie, text, anonym }, req }) => {
       const seconds = waitFor(networkOf(req), context.now().getTime())

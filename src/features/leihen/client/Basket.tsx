@@ -9,8 +9,8 @@ import { PlainList } from '#client/ui/list/PlainList.tsx'
 import { StatusBadge } from '#client/ui/card/StatusBadge.tsx'
 import { RemoveButton } from '#client/ui/form/RemoveButton.tsx'
 import { focusField } from '#client/ui/form/focus-field.ts'
-import { find } from './api.ts'
-import { FoundList, hindernis, toldOf } from './FoundList.tsx'
+import { findThings } from './api.ts'
+import { FoundList, loanHindernis, toldOf } from './FoundList.tsx'
 
 interface Thing {
   readonly art: Kind
@@ -50,10 +50,10 @@ export function Basket({ name, asked, scans }: Props) {
     setHits(null)
     return setMessage(`${titel} ist dabei. ${hinweis}`.trim())
   }
-  const { send, isSending, error } = useSend((code: string) => find(code), {
+  const { send, isSending, error } = useSend((code: string) => findThings(code), {
     onSuccess: (found) => {
       const [first, another] = found
-      if (first && !another && hindernis(first) === undefined) add(first)
+      if (first && !another && loanHindernis(first) === undefined) add(first)
       else if (first) setHits(found)
       else setMessage('Dazu findet sich nichts. Prüfe die Nummer, oder leg das Stück zuerst an.')
     },

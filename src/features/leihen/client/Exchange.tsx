@@ -13,7 +13,7 @@ import { SignatureField } from '#client/ui/field/SignatureField.tsx'
 import { TextField } from '#client/ui/field/TextField.tsx'
 import { ON_PAPER } from '#contract/signature.ts'
 import { leihenContract, type Holding } from '../contract.ts'
-import { exchange, foundQuery, reload } from './api.ts'
+import { exchange, foundQuery, reloadLeihen } from './api.ts'
 import { FoundList } from './FoundList.tsx'
 import { SearchField } from '#client/ui/field/SearchField.tsx'
 
@@ -35,7 +35,7 @@ export const Exchange = ({ holding, onClose }: Props) => (
         await exchange({ params: { id: holding._id }, body })
         notify('Getauscht. Die Quittung geht per Mail hinaus.', 'success')
         onClose()
-        await reload()
+        await reloadLeihen()
       }}
     >
       <Stack gap="md">

@@ -4,12 +4,12 @@ import { fullName } from '#client/text/person.ts'
 import { ActionButton } from '#client/ui/action/ActionButton.tsx'
 import type { Found } from '../contract.ts'
 
-export const hindernis = ({ frei, inhaber, status }: Found): string | undefined =>
+export const loanHindernis = ({ frei, inhaber, status }: Found): string | undefined =>
   frei > 0 ? undefined : inhaber ? `Hat ${fullName(inhaber)}.` : `Geht nicht hinaus: ${status.replace(/\.$/, '')}.`
 
 /** Result text shown while the open camera hides the list. */
 export const toldOf = ([first, another]: readonly Found[]): string =>
-  another ? SEVERAL_FOUND : first ? `${first.titel}: ${hindernis(first) ?? 'ist da.'}` : ''
+  another ? SEVERAL_FOUND : first ? `${first.titel}: ${loanHindernis(first) ?? 'ist da.'}` : ''
 
 interface Props {
   readonly found: readonly Found[]
@@ -23,12 +23,12 @@ export const FoundList = ({ found, button, chosen, onChoose }: Props) =>
       <div style={{ flex: '1 1 160px', overflowWrap: 'anywhere' }}>
         <Text>{hit.titel}</Text>
         <Text size="sm" c="dimmed">
-          {hindernis(hit) ?? [hit.titel.includes(hit.code) ? '' : hit.code, hit.hinweis].filter(Boolean).join(' · ')}
+          {loanHindernis(hit) ?? [hit.titel.includes(hit.code) ? '' : hit.code, hit.hinweis].filter(Boolean).join(' · ')}
         </Text>
       </div>
       <ActionButton
         variant={hit.id === chosen ? 'filled' : 'default'}
-        disabledReason={hindernis(hit)}
+        disabledReason={loanHindernis(hit)}
         aria-label={`${button}: ${hit.titel}`}
         aria-pressed={chosen === undefined ? undefined : hit.id === chosen}
         onClick={() => onChoose(hit)}

@@ -11,7 +11,7 @@ import { Form } from '#client/ui/form/Form.tsx'
 import { Page } from '#client/ui/page/Page.tsx'
 import { PersonField } from '#client/ui/field/PersonField.tsx'
 import { leihenContract } from '#features/leihen/contract.ts'
-import { handOut, reload } from './api.ts'
+import { handOut, reloadLeihen } from './api.ts'
 import { Basket } from './Basket.tsx'
 
 const OutList = lazyPart(async () => (await import('./OutList.tsx')).OutList)
@@ -52,7 +52,7 @@ function HandOut() {
         await handOut({ body })
         notify('Ausgegeben. Die Quittung geht per Mail hinaus.', 'success')
         setUrl({ code: '' })
-        await reload()
+        await reloadLeihen()
         window.scrollTo({ top: 0 })
         // Must be last: completion discards the draft, and the next form must not start with it.
         setRound(round + 1)

@@ -6,7 +6,7 @@ import { SelectField } from '#client/ui/field/SelectField.tsx'
 import { Sheet } from '#client/ui/overlay/Sheet.tsx'
 import { TextField } from '#client/ui/field/TextField.tsx'
 import { type Holding, KINDS, leihenContract } from '../contract.ts'
-import { reload, reportLoss } from './api.ts'
+import { reloadLeihen, reportLoss } from './api.ts'
 
 interface Props {
   readonly holding: Holding
@@ -24,7 +24,7 @@ export const ReportLoss = ({ holding: { _id, art, titel }, onClose }: Props) => 
         await reportLoss({ params: { id: _id }, body })
         notify('Gemeldet. Gut, dass du es gleich sagst.', 'success')
         onClose()
-        await reload()
+        await reloadLeihen()
       }}
     >
       <Stack gap="md">

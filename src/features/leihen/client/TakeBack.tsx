@@ -5,7 +5,7 @@ import { Form } from '#client/ui/form/Form.tsx'
 import { PlainList } from '#client/ui/list/PlainList.tsx'
 import { Sheet } from '#client/ui/overlay/Sheet.tsx'
 import { type Holding, KINDS, leihenContract } from '../contract.ts'
-import { reload, takeBack } from './api.ts'
+import { reloadLeihen, takeBack } from './api.ts'
 
 type Loan = Pick<Holding, '_id' | 'art' | 'titel' | 'menge'>
 interface TakeBackProps {
@@ -26,7 +26,7 @@ export function TakeBack({ loans, onClose, onDone }: TakeBackProps) {
           await takeBack({ body })
           notify(several ? `${loans.length} Dinge zurückgenommen.` : 'Zurückgenommen.', 'success')
           onDone()
-          await reload()
+          await reloadLeihen()
         }}
       >
         <PlainList gap={16} aria-label="Was zurückkommt">

@@ -6,7 +6,7 @@ import { leihenContract, type ONLY } from '#features/leihen/contract.ts'
 
 const read = createClient(leihenContract, sendSilently)
 export const { exchange, handOut, reportLoss, takeBack } = createClient(leihenContract, submit)
-export const find = (code: string) => read.find({ query: { code } })
+export const findThings = (code: string) => read.find({ query: { code } })
 
 const meta = { tables: ['leihen', 'melder', 'schluessel', 'geraete', 'kleidung'] }
 export const mineQuery = queryOptions({ meta, queryKey: ['leihen', 'meine'], queryFn: async () => [...(await read.mine())] })
@@ -24,7 +24,7 @@ export const foundQuery = (text: string) =>
     queryKey: ['leihen', 'suche', text],
     enabled: text.trim() !== '',
     placeholderData: keepPreviousData,
-    queryFn: async () => [...(await find(text.trim()))],
+    queryFn: async () => [...(await findThings(text.trim()))],
   })
-export const reload = () =>
+export const reloadLeihen = () =>
   Promise.all(['leihen', 'melder', 'schluessel', 'geraete', 'kleidung'].map((table) => queries.invalidateQueries({ queryKey: [table] })))

@@ -19,12 +19,12 @@ import {
 import { type Found, type Holding, leihenContract } from '#features/leihen/contract.ts'
 import type { Area } from '#server/app.ts'
 import type { Actor, Db, Trx } from '#server/context.ts'
-import { contains, forgiving } from '#server/crud/cursor.ts'
+import { containsWord, readForgiving } from '#server/crud/cursor.ts'
 import { type Column, tableOf, wholePage } from '#server/export/table.ts'
 import type { PersonalSource } from '#server/personal.ts'
-import { named } from '#server/db/vocabulary.ts'
+import { personIfVisible } from '#server/db/vocabulary.ts'
 import { addRoutes } from '#server/http/routes.ts'
-import { exchange, requireKind, setAllStates, reportLoss, takeAllBack } from './several.ts'
+import { exchangeLoan, requireKind, setAllStates, reportLoss, takeAllBack } from './several.ts'
 
 type Sql = RawBuilder<unknown>
 type LoanRow = Omit<Holding, 'pfad'>
@@ -70,16 +70,16 @@ async function list(db: Db, actor: Actor, asked: Asked, today: string, most = 20
   const { profil, nur, art } = asked
   const kinds = kindsFor(actor, 'READ').filter(({ kind }) => art === undefined || kind === art)
   if (kinds.length === 0) return []
-  const where = sql`${nur === undefined ? OUT : ONLY[nur](today)} and ${profil === undefined ? sql`true` : sql`l.profil = ${profil}::uuid and ${named(actor, 'l.profil')} is not null`}`
-  const { zeilen } = await forgiving(asked, async ({ suche }) => {
+  const where = sql`${nur === undefined ? OUT : ONLY[nur](today)} and ${profil === undefined ? sql`true` : sql`l.profil = ${profil}::uuid and ${personIfVisible(actor, 'l.profil')} is not null`}`
+  const { zeilen } = await readForgiving(asked, async ({ suche }) => {
     const words = suche === undefined ? [] : searchWords(suche)
     const { rows: found } = await sql<Out>`
-      select * from (${loansOf(kinds, where, sql`, ${named(actor, 'l.profil')} as person`)}) z
+      select * from (${loansOf(kinds, where, sql`, ${personIfVisible(actor, 'l.profil')} as person`)}) z
       where ${
         words.length === 0
           ? sql`true`
           : sql.join(
-              words.map((word) => contains(WORDS, word)),
+              words.map((word) => containsWord(WORDS, word)),
               sql` and `,
             )
       } ${DUE_FIRST} limit ${most}`.execute(db)
@@ -165,7 +165,7 @@ export const leihen: Area = {
           return actor.profil === null ? [] : holdings(trx, actor.profil)
         },
         exchange: async ({ trx, actor, params, body }) =>
-          holdings(trx, await exchange({ trx, actor, now: context.now() }, params.id.toLowerCase(), body), kindsFor(actor, 'READ')),
+          holdings(trx, await exchangeLoan({ trx, actor, now: context.now() }, params.id.toLowerCase(), body), kindsFor(actor, 'READ')),
         status: ({ trx, actor, body }) => setAllStates({ trx, actor, now: context.now() }, body),
         labels: ({ actor, reply, query: { art, ids, bogen, ab, anzahl } }) =>
           sendLabels(context, reply, requireKind(actor, art), { ids: ids?.split(','), sheet: bogen, from: ab, each: anzahl }),

@@ -79,7 +79,7 @@ export async function reportLoss(by: By, loan: string, body: Validated<typeof le
  * @returns the holder
  * @throws 400, 403, 404, 409
  */
-export async function exchange(
+export async function exchangeLoan(
   by: By,
   loan: string,
   { gegen, unterschrift, ...terms }: Validated<typeof leihenContract.exchange>['body'],

@@ -6,7 +6,7 @@ import { readableValue } from '#contract/schema.ts'
 import { path } from '#contract/screens.ts'
 import type { melderContract } from '#features/melder/contract.ts'
 import type { Actor, AppContext, Db } from '#server/context.ts'
-import { named, touched, reachable } from '#server/db/vocabulary.ts'
+import { personIfVisible, setTouched, reachable } from '#server/db/vocabulary.ts'
 import { badRequest, conflict } from '#server/errors.ts'
 import { recordChanges } from '#server/history/record.ts'
 import { PERSONAL } from '#server/mail/send-mail.ts'
@@ -16,9 +16,9 @@ type C = typeof melderContract
 type Day = string | null
 type Fields = Readonly<Record<string, unknown>>
 
-export async function carried(db: Db, actor: Actor): Promise<ResponseOf<C['carried']>> {
+export async function readCarried(db: Db, actor: Actor): Promise<ResponseOf<C['carried']>> {
   const { rows } = await sql<ResponseOf<C['carried']>[number]>`
-    select * from (select t._id, concat_ws(' ', t.modell, t.seriennummer) as titel, t.inventarnummer, t.alarmeinheiten, ${named(actor, 'l.profil', may(actor, 'UPDATE_MELDER'))} as person,
+    select * from (select t._id, concat_ws(' ', t.modell, t.seriennummer) as titel, t.inventarnummer, t.alarmeinheiten, ${personIfVisible(actor, 'l.profil', may(actor, 'UPDATE_MELDER'))} as person,
       t."letztePruefung", t."stummAm"
     from leihen l join melder t on t._id = l.melder where l."zurueckAm" is null) z
     order by z.person ->> 'nachname' collate deutsch, z.person ->> 'vorname' collate deutsch, z.titel limit 3000`.execute(db)
@@ -26,7 +26,7 @@ export async function carried(db: Db, actor: Actor): Promise<ResponseOf<C['carri
 }
 
 /** Derives the begin of a repair; a pager heard since or back from repair is no longer silent. @throws 400 */
-export function settled(fields: Fields, { was, today }: { readonly was?: string; readonly today: string }): Fields {
+export function settleRepair(fields: Fields, { was, today }: { readonly was?: string; readonly today: string }): Fields {
   const { status, reparaturSeit, stummAm, letztePruefung } = fields as Readonly<Record<string, Day>>
   for (const [name, day] of Object.entries({ reparaturSeit, stummAm }))
     if (day && day > today) throw badRequest('Dieser Tag kommt erst noch.', name)
@@ -70,7 +70,7 @@ export const testAlarm =
       .map((before) => ({ ...before, after: tested(before, am, heard.has(before._id)) }))
       .filter(({ after, ...before }) => after.letztePruefung !== before.letztePruefung || after.stummAm !== before.stummAm)
     await sql`
-      update melder t set "letztePruefung" = n.heard, "stummAm" = n.silent, ${touched(actor._id, sql`now()`, 't')}
+      update melder t set "letztePruefung" = n.heard, "stummAm" = n.silent, ${setTouched(actor._id, sql`now()`, 't')}
       from unnest(${changes.map(({ _id }) => _id)}::uuid[], ${changes.map(({ after }) => after.letztePruefung)}::date[],
         ${changes.map(({ after }) => after.stummAm)}::date[]) n (_id, heard, silent) where t._id = n._id`.execute(trx)
     await recordChanges(

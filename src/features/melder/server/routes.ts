@@ -7,7 +7,7 @@ import { MELDER, melderContract } from '#features/melder/contract.ts'
 import type { Trx } from '#server/context.ts'
 import { badRequest } from '#server/errors.ts'
 import { namesFrom } from '#server/history/names.ts'
-import { carried, settled, testAlarm } from './probealarm.ts'
+import { readCarried, settleRepair, testAlarm } from './probealarm.ts'
 
 /** The database has no foreign keys for arrays of ids. @throws 400 */
 async function requireUnits(trx: Trx, ids: readonly string[]): Promise<void> {
@@ -37,7 +37,7 @@ export const melder = lendingArea(
     alike: sql`t.modell`,
     codes: sql`array[t.seriennummer, t.inventarnummer, t.issi]`,
     ended: (ending, today) => (ending === 'defekt' ? { reparaturSeit: today } : {}),
-    settled,
+    settled: settleRepair,
     follows: ['stummAm', 'reparaturSeit', 'reparaturBei'],
     hint: sql`'War beim Probealarm am ' || to_char(t."stummAm", 'DD.MM.YYYY') || ' stumm.'`,
     lossAdvice: {
@@ -121,7 +121,7 @@ export const melder = lendingArea(
       await requireUnits(request.trx, request.body.alarmeinheiten)
       return all.update(request)
     },
-    carried: ({ db, actor }) => carried(db, actor),
+    carried: ({ db, actor }) => readCarried(db, actor),
     testAlarm: testAlarm(context),
   }),
 )

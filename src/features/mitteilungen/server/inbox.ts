@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Search, searchWords } from '#contract/search.ts'
 import type { Db } from '#server/context.ts'
-import { contains, decodeCursor, encodeCursor, forgiving } from '#server/crud/cursor.ts'
+import { containsWord, decodeCursor, encodeCursor, readForgiving } from '#server/crud/cursor.ts'
 import { notFound } from '#server/errors.ts'
 import type { Handlers } from '#server/http/routes.ts'
 import type { Notice, ownNotices } from '../contract.ts'
@@ -14,7 +14,7 @@ async function list(db: Db, profil: string | null, { suche, limit, nach, ungeles
     [
       sql`t.profil = ${profil}::uuid and t.posteingang`,
       ...(ungelesen ? [sql`t."gelesenAm" is null`] : []),
-      ...searchWords(suche as Search | undefined).map((word) => contains(sql`t.titel || ' ' || t.text`, word)),
+      ...searchWords(suche as Search | undefined).map((word) => containsWord(sql`t.titel || ' ' || t.text`, word)),
     ],
     sql` and `,
   )
@@ -32,7 +32,7 @@ async function list(db: Db, profil: string | null, { suche, limit, nach, ungeles
 }
 
 export const inbox = {
-  list: ({ db, actor, query }) => forgiving(query, (asked) => list(db, actor.profil, asked)),
+  list: ({ db, actor, query }) => readForgiving(query, (asked) => list(db, actor.profil, asked)),
   unread: async ({ db, actor }) => {
     const { rows } = await sql<{ anzahl: number }>`
       select count(*)::int as anzahl from mitteilungen where profil = ${actor.profil}::uuid and posteingang and "gelesenAm" is null`.execute(

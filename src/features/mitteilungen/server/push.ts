@@ -11,7 +11,7 @@ import { defineJob, enqueueMany, handle, type JobHandler } from '#server/jobs/jo
 import { pushJob } from '#server/mail/notices.ts'
 import { canSwitchOff, quietUntil } from '#server/mail/ways.ts'
 import type { Handlers } from '#server/http/routes.ts'
-import { secret } from '#server/secret.ts'
+import { readSecret } from '#server/secret.ts'
 import type { ownNotices } from '../contract.ts'
 
 interface Parcel {
@@ -90,7 +90,7 @@ const overTheNet: HandOver = ({ endpoint, headers, body }) =>
 /** Created once and stored in the database: all nodes sign with the same keys, and devices trust no others. */
 async function vapidKeys(db: Db | Trx): Promise<{ publicKey: string; privateKey: string }> {
   const { generateVAPIDKeys } = (await import('web-push')).default
-  return JSON.parse(await secret(db, 'push', () => JSON.stringify(generateVAPIDKeys()))) as { publicKey: string; privateKey: string }
+  return JSON.parse(await readSecret(db, 'push', () => JSON.stringify(generateVAPIDKeys()))) as { publicKey: string; privateKey: string }
 }
 
 function subjectOf({ mailFrom, baseUrl }: AppContext['config']): string {

@@ -3,10 +3,10 @@ import { rechtText } from '#contract/rights/recht-titles.ts'
 import { may, type Recht } from '#contract/rights/rechte.ts'
 import { BENACHRICHTIGUNGEN } from '#features/profile/schemas.ts'
 import type { Actor, Db, Trx } from '#server/context.ts'
-import { mayName, touched } from '#server/db/vocabulary.ts'
+import { mayName, setTouched } from '#server/db/vocabulary.ts'
 import { badRequest, forbidden, notFound, stale } from '#server/errors.ts'
 import { recordChange } from '#server/history/record.ts'
-import { pushes } from '#server/mail/ways.ts'
+import { isPushed } from '#server/mail/ways.ts'
 import type { Handlers } from '#server/http/routes.ts'
 import { type ownNotices, wayFields, type WaySettings } from '../contract.ts'
 
@@ -25,7 +25,7 @@ async function read(db: Db | Trx, actor: Actor, profil: string): Promise<WaySett
     where p._id = ${profil}::uuid and p."geloeschtAm" is null and ${mayName(actor, 'p')}`.execute(db)
   if (!rows[0]) throw notFound('Diese Person')
   const { push, posteingang, ...schedule } = rows[0]
-  return { ...schedule, push: all((kind) => pushes(kind, push)), posteingang: all((kind) => posteingang[kind] !== false) }
+  return { ...schedule, push: all((kind) => isPushed(kind, push)), posteingang: all((kind) => posteingang[kind] !== false) }
 }
 
 const requireRight = (actor: Actor, profil: string, rights: readonly [Recht, ...Recht[]]) => {
@@ -60,7 +60,7 @@ export const settings = {
       insert into mitteilungswege (profil, push, posteingang, "sammelStunde", "ruheVon", "ruheBis", "erstelltVon", "geaendertVon")
       values (${params.id}::uuid, ${JSON.stringify(push)}::jsonb, ${JSON.stringify(posteingang)}::jsonb, ${sammelStunde}, ${ruheVon}, ${ruheBis}, ${actor._id}::uuid, ${actor._id}::uuid)
       on conflict (profil) do update set push = excluded.push, posteingang = excluded.posteingang, "sammelStunde" = excluded."sammelStunde",
-        "ruheVon" = excluded."ruheVon", "ruheBis" = excluded."ruheBis", ${touched(actor._id, sql`now()`, TABLE)}`.execute(trx)
+        "ruheVon" = excluded."ruheVon", "ruheBis" = excluded."ruheBis", ${setTouched(actor._id, sql`now()`, TABLE)}`.execute(trx)
     const fields = Object.keys(wayFields)
     await recordChange(trx, { area: TABLE, object: params.id, action: 'geaendert', fields, before, after: body, actor: actor._id })
     return read(trx, actor, params.id)

@@ -5,9 +5,9 @@ import { sql } from 'kysely'
 import { path } from '#contract/screens.ts'
 import { BENACHRICHTIGUNG_NAMES } from '#features/profile/schemas.ts'
 import type { AppContext, Db, Trx } from '#server/context.ts'
-import { touched } from '#server/db/vocabulary.ts'
+import { setTouched } from '#server/db/vocabulary.ts'
 import { recordChange } from '#server/history/record.ts'
-import { ACCENT, html } from '#server/mail/template.ts'
+import { ACCENT, escapeHtml } from '#server/mail/template.ts'
 import { type Subscription, unsubscribeTokens } from '#server/mail/unsubscribe.ts'
 import { addRoutes } from '#server/http/routes.ts'
 import { unsubscribeContract } from '../contract.ts'
@@ -26,8 +26,8 @@ async function page(context: AppContext, reply: FastifyReply, status: number, se
     .header('x-robots-tag', 'noindex').send(`<!doctype html>
 <html lang="de"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>Mails abbestellen</title>
 <style>body{max-width:34rem;margin:3rem auto;padding:0 1rem;font:1.1rem/1.5 system-ui,sans-serif}button,a{display:inline-block;min-height:44px;font:inherit}button{padding:0 1.4rem;border:0;border-radius:6px;background:${ACCENT};color:#fff;font-weight:600}</style></head>
-<body><main><h1>Mails abbestellen</h1><p>${html(sentence)}</p>${button && `<form method="post"><button>${button}</button></form>`}
-<p><a href="${html(baseUrl + path('/profiles/myProfile'))}">Alle Einstellungen im Intranet ${html(orgKuerzel)}</a></p></main></body></html>`)
+<body><main><h1>Mails abbestellen</h1><p>${escapeHtml(sentence)}</p>${button && `<form method="post"><button>${button}</button></form>`}
+<p><a href="${escapeHtml(baseUrl + path('/profiles/myProfile'))}">Alle Einstellungen im Intranet ${escapeHtml(orgKuerzel)}</a></p></main></body></html>`)
 }
 
 async function subscriptionOf(
@@ -43,7 +43,7 @@ async function subscriptionOf(
 }
 
 async function switchOff(trx: Trx, profil: string, before: Will, after: Will): Promise<void> {
-  await sql`update profile set "emailBenachrichtigungen" = ${JSON.stringify(after)}::jsonb, ${touched(null)} where _id = ${profil}::uuid`.execute(
+  await sql`update profile set "emailBenachrichtigungen" = ${JSON.stringify(after)}::jsonb, ${setTouched(null)} where _id = ${profil}::uuid`.execute(
     trx,
   )
   await recordChange(trx, {

@@ -20,7 +20,7 @@ import { PersonName } from '#client/ui/person/PersonName.tsx'
 import { StatusBadge } from '#client/ui/card/StatusBadge.tsx'
 import { Verlauf } from '#client/ui/history/Verlauf.tsx'
 import { path } from '#contract/screens.ts'
-import { leaving, MANAGES, type Newsletter, newsletterContract, newsletterHistory, STATUS, WRITES } from '../contract.ts'
+import { deletionHindernis, MANAGES, type Newsletter, newsletterContract, newsletterHistory, STATUS, WRITES } from '../contract.ts'
 import { area, LOOKS, progressQuery } from './area.ts'
 import { RichText } from './RichText.tsx'
 
@@ -60,7 +60,7 @@ function useSteps(record: Newsletter) {
     list: LIST,
     reload: invalidate,
     onDone: () => notify('Newsletter gelöscht', 'success'),
-    disabledReason: noDeletion ?? (sending && leaving(sending)),
+    disabledReason: noDeletion ?? (sending && deletionHindernis(sending)),
   })
   const empty = record.text === '' ? 'Der Newsletter hat noch keinen Text.' : undefined
   const draft = status === 'entwurf'

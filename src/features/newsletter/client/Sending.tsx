@@ -13,7 +13,7 @@ import { PlainList } from '#client/ui/list/PlainList.tsx'
 import { QueryView } from '#client/ui/page/QueryView.tsx'
 import { Sheet } from '#client/ui/overlay/Sheet.tsx'
 import { type Failure, HINDRANCES, type Newsletter, newsletterContract } from '../contract.ts'
-import { area, audienceQuery, members, progressQuery } from './area.ts'
+import { area, audienceQuery, membersText, progressQuery } from './area.ts'
 
 const { send, read, invalidate } = area.data
 const POLL_MS = 2000
@@ -21,7 +21,7 @@ const POLL_MS = 2000
 const FOUND = (count: number) => `${count === 1 ? 'findet' : 'finden'} ihn im Posteingang`
 const ONLY_ARCHIVED = (count: number) => `${count === 1 ? 'liest' : 'lesen'} ihn höchstens im Archiv`
 function withoutMail(count: number, inbox: number): string {
-  const who = `${members(count)} ${count === 1 ? 'hat' : 'haben'} Newsletter nicht bestellt`
+  const who = `${membersText(count)} ${count === 1 ? 'hat' : 'haben'} Newsletter nicht bestellt`
   const without = count - inbox
   if (without === 0 || inbox === 0) return `${who} und ${without === 0 ? FOUND(count) : ONLY_ARCHIVED(count)}.`
   return `${who}: ${inbox.toLocaleString('de-DE')} ${FOUND(inbox)}, ${without.toLocaleString('de-DE')} ${ONLY_ARCHIVED(without)}.`
@@ -40,10 +40,10 @@ export function SendSheet({ record, onClose }: { readonly record: Newsletter; re
             start={{ version: record.version, anzahl }}
             inSheet
             button={({ versandAm }) =>
-              versandAm ? 'Versand planen' : anzahl === 0 ? 'Veröffentlichen' : `An ${members(anzahl)} versenden`
+              versandAm ? 'Versand planen' : anzahl === 0 ? 'Veröffentlichen' : `An ${membersText(anzahl)} versenden`
             }
             save={async (body) => {
-              const text = `${anzahl === 0 ? 'Er erscheint im Archiv' : `Die Mail geht an ${members(anzahl)}`}. Danach lässt sich der Newsletter nicht mehr ändern.`
+              const text = `${anzahl === 0 ? 'Er erscheint im Archiv' : `Die Mail geht an ${membersText(anzahl)}`}. Danach lässt sich der Newsletter nicht mehr ändern.`
               if (body.versandAm === null && !(await confirm({ titel: 'Jetzt versenden?', text, yes: 'Versenden' }))) return
               await send.send({ params: { id: record._id }, body })
               notify(body.versandAm === null ? 'Der Newsletter ist unterwegs.' : `Geplant für ${instantText(body.versandAm)}`, 'success')
@@ -52,7 +52,9 @@ export function SendSheet({ record, onClose }: { readonly record: Newsletter; re
             }}
           >
             <Text>
-              {anzahl === 0 ? 'Niemand bekommt ihn per Mail.' : `${members(anzahl)} ${anzahl === 1 ? 'bekommt' : 'bekommen'} ihn per Mail.`}
+              {anzahl === 0
+                ? 'Niemand bekommt ihn per Mail.'
+                : `${membersText(anzahl)} ${anzahl === 1 ? 'bekommt' : 'bekommen'} ihn per Mail.`}
               {without > 0 && ` ${withoutMail(without, posteingang)}`}
             </Text>
             <InstantField name="versandAm" hint="Leer: sofort." />

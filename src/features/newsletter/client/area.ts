@@ -27,7 +27,7 @@ export const LOOKS = {
   versendet: { tone: 'gut' },
 } as const satisfies Readonly<Record<Status, StateLook>>
 
-export const members = (count: number) => countText(count, 'Mitglied', 'Mitglieder')
+export const membersText = (count: number) => countText(count, 'Mitglied', 'Mitglieder')
 
 export const progressQuery = (id: string) =>
   queryOptions({ queryKey: ['newsletter', 'stand', id], queryFn: () => read.progress({ params: { id } }) })

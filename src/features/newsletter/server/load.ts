@@ -16,7 +16,7 @@ export const LOCKED = {
 } as const satisfies Readonly<Record<Status, string>>
 
 export const seesDrafts = (actor: Actor) => may(actor, MANAGES)
-export const seen = (actor: Actor): RawBuilder<boolean> => sql<boolean>`(t.status = 'versendet' or ${seesDrafts(actor)})`
+export const isSeen = (actor: Actor): RawBuilder<boolean> => sql<boolean>`(t.status = 'versendet' or ${seesDrafts(actor)})`
 
 export interface Row {
   readonly _id: string
@@ -36,17 +36,17 @@ export async function filesOfIt(db: Db | Trx, id: string | null) {
 }
 
 /** @throws 404, also for a draft that this person may not see */
-export async function load(db: Db | Trx, actor: Actor, id: string, lock = sql``): Promise<Row> {
+export async function loadNewsletter(db: Db | Trx, actor: Actor, id: string, lock = sql``): Promise<Row> {
   const { rows } = await sql<Row>`
     select t._id, t.version, t."erstelltVon", t.titel, t.text, t.empfaenger, t.status, t."versandAm" from newsletter t
-    where t._id = ${id}::uuid and ${seen(actor)} ${lock}`.execute(db)
+    where t._id = ${id}::uuid and ${isSeen(actor)} ${lock}`.execute(db)
   if (!rows[0]) throw notFound('Der Newsletter')
   return rows[0]
 }
 
 /** Annahme: authors with the create right change their own drafts; the update right applies to those of others. */
 export async function loadDraft(trx: Trx, actor: Actor, id: string): Promise<Allowed<Row>> {
-  const row = await load(trx, actor, id, sql`for update`)
+  const row = await loadNewsletter(trx, actor, id, sql`for update`)
   if (!may(actor, 'UPDATE_NEWSLETTER') && row.erstelltVon !== actor._id) throw forbidden('Diesen Entwurf ändert, wer ihn geschrieben hat.')
   if (row.status !== 'entwurf') throw conflict(LOCKED[row.status])
   return asAllowed(row)

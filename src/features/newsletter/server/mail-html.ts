@@ -1,6 +1,6 @@
 // A newsletter as HTML that mail programs understand: tables, styles at each tag, 600 pixels, dark where it is dark. The layout stands in
 // mail.mjml; `npm run generate` compiles it.
-import { ACCENT, html as escaped } from '#server/mail/template.ts'
+import { ACCENT, escapeHtml } from '#server/mail/template.ts'
 import { ATTACHMENTS, FRAME, STYLES } from './mail-layout.ts'
 
 export interface MailInput {
@@ -42,16 +42,16 @@ const filled = (layout: string, slots: Readonly<Record<string, string>>) =>
 
 export function mailHtml({ title, teaser, text, sender, chapter, color = ACCENT, attachments, address, unsubscribe }: MailInput): string {
   const lie = attachments.length === 1 ? 'liegt dabei' : 'liegen dabei'
-  const listed = { attachments: `Im Intranet ${lie}: ${escaped(attachments.join(', '))}` }
+  const listed = { attachments: `Im Intranet ${lie}: ${escapeHtml(attachments.join(', '))}` }
   return filled(FRAME, {
-    title: escaped(title),
-    teaser: escaped(teaser.trim()),
+    title: escapeHtml(title),
+    teaser: escapeHtml(teaser.trim()),
     color,
-    sender: escaped(sender),
+    sender: escapeHtml(sender),
     text: withStyles(withPictures(text), color),
     attachments: attachments.length > 0 ? filled(ATTACHMENTS, listed) : '',
-    address: escaped(address),
-    chapter: chapter.map(escaped).join('<br>'),
+    address: escapeHtml(address),
+    chapter: chapter.map(escapeHtml).join('<br>'),
     unsubscribe,
   })
 }

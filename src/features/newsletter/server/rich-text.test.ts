@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { testAll } from '#tests/support/cases.ts'
-import { plainText, sanitise } from './rich-text.ts'
+import { plainText, sanitiseHtml } from './rich-text.ts'
 
 const ID = '01990000-0000-7000-8000-000000000001'
 const OURS = `/api/dateien/${ID}`
-const clean = (html: string) => sanitise(html, new Set([ID]))
+const clean = (html: string) => sanitiseHtml(html, new Set([ID]))
 
 // Of the published lists: what has run in editors, mailboxes and sanitisers before.
 const PAYLOADS = [

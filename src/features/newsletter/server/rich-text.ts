@@ -14,7 +14,7 @@ function withoutEnd(html: string): string {
 }
 
 /** Reduces a text to the allowed tags, and pictures to these files. '' for an empty text. */
-export function sanitise(html: string, pictures: ReadonlySet<string>): string {
+export function sanitiseHtml(html: string, pictures: ReadonlySet<string>): string {
   const all = sanitizeHtml(html, {
     allowedTags: ['p', 'br', 'h2', 'h3', 'strong', 'em', 'u', 's', 'ul', 'ol', 'li', 'blockquote', 'a', 'img', 'hr'],
     allowedAttributes: { a: ['href'], img: ['src', 'alt', 'width'] },

@@ -11,13 +11,13 @@ import { saveFile } from '#server/files/file-store.ts'
 import { readUpload } from '#server/files/upload.ts'
 import { recordChange } from '#server/history/record.ts'
 import type { Handlers } from '#server/http/routes.ts'
-import { ATTACHMENTS_MAX, leaving, newsletterContract, newsletterHistory, PICTURE_MAX, PICTURES_MAX } from '../contract.ts'
+import { ATTACHMENTS_MAX, deletionHindernis, newsletterContract, newsletterHistory, PICTURE_MAX, PICTURES_MAX } from '../contract.ts'
 import { audienceChoices, countAudience } from './audience.ts'
 import { letterOf, previewOf, trialMail } from './letter.ts'
-import { ATTACHMENT, filesOfIt, load, loadDraft, LOCKED, PICTURE, type Row, seen, seesDrafts, TABLE } from './load.ts'
+import { ATTACHMENT, filesOfIt, loadNewsletter, loadDraft, LOCKED, PICTURE, type Row, isSeen, seesDrafts, TABLE } from './load.ts'
 import { failuresOf, progressOf } from './progress.ts'
-import { sanitise } from './rich-text.ts'
-import { forget, sendingJobs, start } from './sending.ts'
+import { sanitiseHtml } from './rich-text.ts'
+import { clearInbox, sendingJobs, startSending } from './sending.ts'
 
 const TEXT_MAX = 50_000
 /** Annahme: wider than any screen; larger claims are a mistake or a decompression bomb. */
@@ -28,7 +28,7 @@ const NEWS_DAYS = 60
 
 async function clean(trx: Trx, id: string | null, html: string): Promise<string> {
   const pictures = (await filesOfIt(trx, id)).filter(({ feld }) => feld === PICTURE)
-  const text = sanitise(html, new Set(pictures.map(({ _id }) => _id)))
+  const text = sanitiseHtml(html, new Set(pictures.map(({ _id }) => _id)))
   if (text.length > TEXT_MAX) throw badRequest('Der Text ist zu lang.', 'text')
   return text
 }
@@ -53,7 +53,7 @@ const area = crudArea(
       words: sql`regexp_replace(t.text, '<[^>]*>', ' ', 'g')`,
     },
     searched: ['titel', 'words'],
-    scope: seen,
+    scope: isSeen,
     mention: 'Der Newsletter',
     alsoReads: ['users', 'profile', 'dateien', 'newsletter_gelesen'],
     // The read state is per member.
@@ -66,12 +66,12 @@ const area = crudArea(
   },
   (context, plain) => {
     const step = async (trx: Trx, actor: Actor, row: Row, after: Pick<Row, 'status' | 'versandAm'>) => {
-      await start(trx, row, after, actor._id)
+      await startSending(trx, row, after, actor._id)
       await recordChange(trx, { area: TABLE, object: row._id, before: { ...row }, after, actor: actor._id })
     }
     type Upload = Parameters<Handlers<typeof newsletterContract>['attach']>[0]
     const upload = async ({ db, transact, actor, params, req }: Upload, field: string, max: number, full: string, limits?: Limits) => {
-      await load(db, actor, params.id)
+      await loadNewsletter(db, actor, params.id)
       const file = await readUpload(req, limits)
       return transact(async (trx) => {
         await loadDraft(trx, actor, params.id)
@@ -92,10 +92,10 @@ const area = crudArea(
       /** Refused while mails are waiting: a newsletter sent to some goes to all. Without a mail server nothing is ever sent. */
       remove: async (request) => {
         const { trx, actor, params } = request
-        await load(trx, actor, params.id, sql`for update`)
-        const refused = leaving(await progressOf(context, params.id, trx))
+        await loadNewsletter(trx, actor, params.id, sql`for update`)
+        const refused = deletionHindernis(await progressOf(context, params.id, trx))
         if (refused !== undefined) throw conflict(refused)
-        await forget(trx, params.id)
+        await clearInbox(trx, params.id)
         await sql`delete from dateien where bereich = ${TABLE} and objekt = ${request.params.id}::uuid`.execute(request.trx)
         return plain.remove(request)
       },
@@ -112,16 +112,16 @@ const area = crudArea(
         upload(request, PICTURE, PICTURES_MAX, `In einen Newsletter passen ${PICTURES_MAX} Bilder. Lösche zuerst eines.`, PICTURE_LIMITS),
       attach: (request) =>
         upload(request, ATTACHMENT, ATTACHMENTS_MAX, `Mehr als ${ATTACHMENTS_MAX} Anhänge gehen nicht. Lösche zuerst einen.`),
-      audience: async ({ db, actor, params }) => countAudience(db, (await load(db, actor, params.id)).empfaenger),
-      preview: async ({ db, actor, params }) => previewOf(context, await load(db, actor, params.id)),
+      audience: async ({ db, actor, params }) => countAudience(db, (await loadNewsletter(db, actor, params.id)).empfaenger),
+      preview: async ({ db, actor, params }) => previewOf(context, await loadNewsletter(db, actor, params.id)),
       trial: async ({ db, transact, actor, params }) => {
-        const row = await load(db, actor, params.id)
+        const row = await loadNewsletter(db, actor, params.id)
         const letter = await letterOf(context, row)
         await transact((trx) => trialMail(context, trx, actor, row, letter))
       },
       send: async (request) => {
         const { trx, actor, params, body } = request
-        const row = await load(trx, actor, params.id, sql`for update`)
+        const row = await loadNewsletter(trx, actor, params.id, sql`for update`)
         if (row.status !== 'entwurf') throw conflict(LOCKED[row.status])
         if (row.version !== body.version) throw stale()
         if (row.text === '') throw badRequest('Der Newsletter hat noch keinen Text.', 'text')
@@ -143,17 +143,17 @@ const area = crudArea(
       },
       withdraw: async (request) => {
         const { trx, actor, params } = request
-        const row = await load(trx, actor, params.id, sql`for update`)
+        const row = await loadNewsletter(trx, actor, params.id, sql`for update`)
         if (row.status !== 'geplant')
           throw conflict(row.status === 'versendet' ? LOCKED.versendet : 'Für den Newsletter ist kein Versand geplant.')
         const after = { status: 'entwurf', versandAm: null } as const
         await step(trx, actor, row, after)
         return plain.get(inTransaction(request))
       },
-      progress: async ({ db, actor, params }) => progressOf(context, (await load(db, actor, params.id))._id),
-      failures: async ({ db, actor, params }) => failuresOf(db, actor, (await load(db, actor, params.id))._id),
+      progress: async ({ db, actor, params }) => progressOf(context, (await loadNewsletter(db, actor, params.id))._id),
+      failures: async ({ db, actor, params }) => failuresOf(db, actor, (await loadNewsletter(db, actor, params.id))._id),
       read: async ({ trx, actor, params }) => {
-        const row = await load(trx, actor, params.id)
+        const row = await loadNewsletter(trx, actor, params.id)
         if (row.status !== 'versendet' || actor.profil === null) return
         await sql`insert into newsletter_gelesen (newsletter, profil, "gelesenAm") values (${row._id}::uuid, ${actor.profil}::uuid, ${context.now()})
           on conflict do nothing`.execute(trx)
@@ -169,7 +169,7 @@ export const newsletter: Area & typeof area = {
   fileRecht: {
     [TABLE]: async (actor, object, purpose, db) => {
       const { rows } = await sql<{ status: string; own: boolean }>`
-        select t.status, t."erstelltVon" is not distinct from ${actor._id}::uuid as own from newsletter t where t._id = ${object}::uuid and ${seen(actor)}`.execute(
+        select t.status, t."erstelltVon" is not distinct from ${actor._id}::uuid as own from newsletter t where t._id = ${object}::uuid and ${isSeen(actor)}`.execute(
         db,
       )
       const [row] = rows

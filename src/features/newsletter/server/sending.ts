@@ -3,7 +3,7 @@
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import type { AppContext, Db, Trx } from '#server/context.ts'
-import { touched } from '#server/db/vocabulary.ts'
+import { setTouched } from '#server/db/vocabulary.ts'
 import { defineJob, enqueue, handle } from '#server/jobs/job.ts'
 import type { AreaJobs } from '#server/jobs/instance-jobs.ts'
 import { discardMails } from '#server/mail/send-mail.ts'
@@ -32,13 +32,13 @@ const goOn = (trx: Trx, newsletter: string, from?: Date) =>
   enqueue(trx, batchJob, { newsletter }, { key: `newsletter ${newsletter}`, ...(from ? { from } : {}) })
 
 /** Starts or schedules a newsletter; immediate sending writes its recipients. The caller holds the row lock. */
-export async function start(
+export async function startSending(
   trx: Trx,
   row: Row,
   { status, versandAm }: Pick<Row, 'status' | 'versandAm'>,
   actor: string | null,
 ): Promise<void> {
-  await sql`update newsletter set status = ${status}, "versandAm" = ${versandAm}, ${touched(actor)} where _id = ${row._id}::uuid`.execute(
+  await sql`update newsletter set status = ${status}, "versandAm" = ${versandAm}, ${setTouched(actor)} where _id = ${row._id}::uuid`.execute(
     trx,
   )
   if (status !== 'versendet') return
@@ -48,7 +48,7 @@ export async function start(
 }
 
 /** Removes its inbox entries. The caller holds the row lock. */
-export async function forget(trx: Trx, id: string): Promise<void> {
+export async function clearInbox(trx: Trx, id: string): Promise<void> {
   const { rows } = await sql<{ _id: string }>`select _id from profile`.execute(trx)
   await discardMails(
     trx,
@@ -125,7 +125,7 @@ async function beginDue({ transact, now }: AppContext, db: Db): Promise<void> {
       const [row] = due.rows
       if (!row) return
       const after = { status: 'versendet', versandAm: now().toISOString() } as const
-      await start(trx, row, after, null)
+      await startSending(trx, row, after, null)
       await recordChange(trx, { area: TABLE, object: _id, fields: ['status'], before: { ...row }, after, actor: null })
     })
   }

@@ -14,8 +14,8 @@ import { useDraggable, useDropTarget } from '#client/ui/action/useDrag.ts'
 import { path, withQuery } from '#contract/screens.ts'
 import { KINDS, ROLES, type Stelle } from '../contract.ts'
 import classes from './Chart.module.css'
-import { held, isProcess, isWithin, PAGE_TITLES, placeAt, placeBeside, screenOf, topOf, type Zone } from './area.ts'
-import { fits, useChart } from './useEditing.ts'
+import { holdersOn, isProcess, isWithin, PAGE_TITLES, placeAt, placeBeside, screenOf, topOf, type Zone } from './area.ts'
+import { fitsBelow, useChart } from './useEditing.ts'
 
 type Held = Stelle['besetzung'][number]
 /** Holders shown in the box, the others only in the sheet; a single page has room for all trainers. */
@@ -29,7 +29,7 @@ export const howHeld = ({ rolle, von, bis }: Held, day: string): string =>
 export function Holders({ row, all = false }: { readonly row: Stelle; readonly all?: boolean }) {
   const { page, show } = useChart()
   const day = today()
-  const { now, soon } = held(row, day)
+  const { now, soon } = holdersOn(row, day)
   const shown = [...now, ...soon].slice(0, all ? undefined : SHOWN[page === 'organigramm' ? 'everything' : 'page'])
   const others = now.length + soon.length - shown.length
   const vacant = now.length === 0 && row.art !== 'gruppe' && !isProcess(row)
@@ -86,7 +86,7 @@ export function Box({ row, stacked, before, children }: Props) {
     ref,
     'stelle',
     edit && {
-      takes: (id) => !isWithin(rows, row._id, id) && fits(dragged(id), row),
+      takes: (id) => !isWithin(rows, row._id, id) && fitsBelow(dragged(id), row),
       zone: (element, { clientX, clientY }) => {
         // A sibling of a page's top box would belong to another page.
         if (row.art === 'ablauf' || (top && page !== 'organigramm')) return 'unter'

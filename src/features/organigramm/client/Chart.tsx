@@ -11,7 +11,7 @@ import { useNarrow } from '#client/ui/page/narrow.ts'
 import type { Stelle } from '../contract.ts'
 import { Box, GroupLink, Holders, PageLink } from './Box.tsx'
 import classes from './Chart.module.css'
-import { below } from './area.ts'
+import { childrenOf } from './area.ts'
 import { useChart } from './useEditing.ts'
 
 /** A4 landscape without margins and title, in pixels. */
@@ -104,7 +104,7 @@ interface BranchProps {
 function Branch({ row, depth, asChart, printing }: BranchProps) {
   const { rows, page } = useChart()
   const [open, setOpen] = useState(depth === 0)
-  const all = below(rows, row._id)
+  const all = childrenOf(rows, row._id)
   const beside = asChart && depth === 0 ? all.filter(({ art }) => art === 'stab') : []
   const children = all.filter((child) => !beside.includes(child))
   const side = asChart && depth === 0

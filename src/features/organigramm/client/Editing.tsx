@@ -11,8 +11,8 @@ import { PeopleRows } from '#client/ui/field/PeopleRows.tsx'
 import { MultiSelectField, SelectField } from '#client/ui/field/SelectField.tsx'
 import { Sheet } from '#client/ui/overlay/Sheet.tsx'
 import { chartContract, type chartFields, type Holder, KINDS, type Stelle } from '../contract.ts'
-import { below, data, isProcess, isWithin, keptQuery, type Place, wordOf } from './area.ts'
-import { fits, type Task, useChart } from './useEditing.ts'
+import { childrenOf, data, isProcess, isWithin, keptQuery, type Place, wordOf } from './area.ts'
+import { fitsBelow, type Task, useChart } from './useEditing.ts'
 
 const HoldersField = ({ name, record }: { readonly name: string; readonly record: Stelle | undefined }) => (
   <PeopleRows<Holder>
@@ -131,9 +131,9 @@ export function Editing({ task, move, onClose }: Props) {
 const moveBody = z.object({ oberstelle: reference('Verschieben unter') })
 function MoveSheet({ row, move, onClose }: { readonly row: Stelle; readonly move: Props['move']; readonly onClose: () => void }) {
   const { rows } = useChart()
-  const places = rows.filter((target) => !isWithin(rows, target._id, row._id) && target.art !== 'schritt' && fits(row, target))
+  const places = rows.filter((target) => !isWithin(rows, target._id, row._id) && target.art !== 'schritt' && fitsBelow(row, target))
   const listed = (parentId: string | null, depth: number): { value: string; label: string }[] =>
-    below(rows, parentId).flatMap((position) => [
+    childrenOf(rows, parentId).flatMap((position) => [
       ...(places.includes(position) ? [{ value: position._id, label: `${'\u2003'.repeat(depth)}${position.titel}` }] : []),
       ...listed(position._id, depth + 1),
     ])

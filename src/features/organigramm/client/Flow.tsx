@@ -2,7 +2,7 @@ import { Stack, Text } from '@mantine/core'
 import type { Stelle } from '../contract.ts'
 import { Box, Holders } from './Box.tsx'
 import classes from './Chart.module.css'
-import { below } from './area.ts'
+import { childrenOf } from './area.ts'
 import { useChart } from './useEditing.ts'
 
 export function Flow({ top }: { readonly top: readonly Stelle[] }) {
@@ -10,7 +10,7 @@ export function Flow({ top }: { readonly top: readonly Stelle[] }) {
   return (
     <Stack gap="xl">
       {top.map((ablauf) => {
-        const steps = below(rows, ablauf._id)
+        const steps = childrenOf(rows, ablauf._id)
         return (
           <section key={ablauf._id} aria-label={ablauf.titel} style={{ breakInside: 'avoid' }}>
             <Box row={ablauf} stacked>

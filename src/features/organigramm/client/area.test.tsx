@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { testAll } from '#tests/support/cases.ts'
 import type { Stelle } from '../contract.ts'
-import { held, isWithin, placeAt, placeBeside, placeOf, topOf, type Zone } from './area.ts'
+import { holdersOn, isWithin, placeAt, placeBeside, placeOf, topOf, type Zone } from './area.ts'
 
 const row = (_id: string, oberstelle: string | null, rang: number, more: Partial<Stelle> = {}) =>
   ({ _id, oberstelle, rang, art: 'stelle', seite: null, besetzung: [], ...more }) as unknown as Stelle
@@ -47,5 +47,5 @@ test('past holders are hidden, future ones shown; deputies come last', () => {
     one('inhaber', '2026-11-26', null),
   ]
   const kept = row('x', null, 1, { besetzung: [was, deputy, soon, holder] as Stelle['besetzung'] })
-  expect(held(kept, '2026-11-25')).toEqual({ now: [holder, deputy], soon: [soon] })
+  expect(holdersOn(kept, '2026-11-25')).toEqual({ now: [holder, deputy], soon: [soon] })
 })

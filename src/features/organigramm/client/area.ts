@@ -37,12 +37,12 @@ export const isProcess = ({ art }: Pick<Stelle, 'art'>): boolean => art === 'abl
 
 export const wordOf = ({ art }: Pick<Stelle, 'art'>) => (art === 'ablauf' ? 'Ablauf' : art === 'schritt' ? 'Schritt' : 'Stelle')
 
-export const below = (rows: readonly Stelle[], parentId: string | null): Stelle[] =>
+export const childrenOf = (rows: readonly Stelle[], parentId: string | null): Stelle[] =>
   rows.filter(({ oberstelle }) => oberstelle === parentId).toSorted((a, b) => a.rang - b.rang || (a._id < b._id ? -1 : 1))
 
 export function topOf(rows: readonly Stelle[], page: Page): Stelle[] {
-  if (page === 'ablauforganisation') return below(rows, null).filter(isProcess)
-  if (page === 'organigramm') return below(rows, null).filter((row) => !isProcess(row))
+  if (page === 'ablauforganisation') return childrenOf(rows, null).filter(isProcess)
+  if (page === 'organigramm') return childrenOf(rows, null).filter((row) => !isProcess(row))
   return rows.filter(({ seite }) => seite === page)
 }
 /** True if the row is this one or a descendant of it. */
@@ -56,7 +56,7 @@ export interface Place {
 }
 export type Zone = 'vor' | 'unter' | 'nach'
 const next = (rows: readonly Stelle[], row: Stelle, without: string): string | null => {
-  const siblings = below(rows, row.oberstelle).filter(({ _id }) => _id === row._id || _id !== without)
+  const siblings = childrenOf(rows, row.oberstelle).filter(({ _id }) => _id === row._id || _id !== without)
   return siblings[siblings.findIndex(({ _id }) => _id === row._id) + 1]?._id ?? null
 }
 export const placeOf = (rows: readonly Stelle[], row: Stelle): Place => ({ oberstelle: row.oberstelle, vor: next(rows, row, row._id) })
@@ -65,14 +65,14 @@ export function placeAt(rows: readonly Stelle[], moved: string, target: Stelle, 
   return { oberstelle: target.oberstelle, vor: zone === 'vor' ? target._id : next(rows, target, moved) }
 }
 export function placeBeside(rows: readonly Stelle[], row: Stelle, step: -1 | 1): Place | null {
-  const siblings = below(rows, row.oberstelle)
+  const siblings = childrenOf(rows, row.oberstelle)
   const neighbour = siblings[siblings.findIndex(({ _id }) => _id === row._id) + step]
   return neighbour ? placeAt(rows, row._id, neighbour, step === -1 ? 'vor' : 'nach') : null
 }
 
 type Held = Stelle['besetzung'][number]
 const rank = ({ rolle }: Held) => Number(rolle === 'stellvertretung')
-export const held = (row: Stelle, day: string): { readonly now: readonly Held[]; readonly soon: readonly Held[] } => {
+export const holdersOn = (row: Stelle, day: string): { readonly now: readonly Held[]; readonly soon: readonly Held[] } => {
   const still = row.besetzung.filter(({ bis }) => bis === null || bis >= day).toSorted((a, b) => rank(a) - rank(b))
   return {
     now: still.filter(({ von }) => von === null || von <= day),

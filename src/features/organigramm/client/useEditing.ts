@@ -4,7 +4,7 @@ import { type Send, useSend } from '#client/net/useSend.ts'
 import { confirm } from '#client/ui/overlay/confirm.ts'
 import { notifyUndo } from '#client/ui/action/undo.tsx'
 import type { Kind, Stelle } from '../contract.ts'
-import { below, data, isProcess, type Page, type Place, placeOf, wordOf } from './area.ts'
+import { childrenOf, data, isProcess, type Page, type Place, placeOf, wordOf } from './area.ts'
 
 export type Task =
   | { readonly do: 'new'; readonly kind: Kind; readonly under: Stelle | null }
@@ -44,7 +44,7 @@ export function useMove(rows: readonly Stelle[]): (row: Stelle, to: Place) => Pr
 }
 
 function lost(rows: readonly Stelle[], row: Stelle): string {
-  const count = below(rows, row._id).length
+  const count = childrenOf(rows, row._id).length
   const texts = [
     count === 0
       ? ''
@@ -67,5 +67,5 @@ export function useRemove(rows: readonly Stelle[]) {
   }
 }
 
-export const fits = (moved: Stelle | undefined, target: Stelle): boolean =>
+export const fitsBelow = (moved: Stelle | undefined, target: Stelle): boolean =>
   moved !== undefined && (moved.art === 'schritt') === isProcess(target) && moved.art !== 'ablauf'

@@ -6,7 +6,7 @@ import type { Area } from '#server/app.ts'
 import type { Actor, Trx } from '#server/context.ts'
 import { crudArea } from '#server/crud/crud-area.ts'
 import { inTransaction } from '#server/crud/crud-calls.ts'
-import { mayName, touched } from '#server/db/vocabulary.ts'
+import { mayName, setTouched } from '#server/db/vocabulary.ts'
 import { badRequest, conflict, notFound, stale } from '#server/errors.ts'
 import { findInList } from '#server/find.ts'
 import { namesFrom } from '#server/history/names.ts'
@@ -48,7 +48,7 @@ const number = (trx: Trx, ids: readonly string[]) =>
   )
 
 async function place(trx: Trx, actor: Actor, row: StelleRow, oberstelle: string | null, rang = row.rang): Promise<void> {
-  await sql`update stellen set oberstelle = ${oberstelle}::uuid, ${touched(actor._id)} where _id = ${row._id}::uuid`.execute(trx)
+  await sql`update stellen set oberstelle = ${oberstelle}::uuid, ${setTouched(actor._id)} where _id = ${row._id}::uuid`.execute(trx)
   const change = { before: { oberstelle: row.oberstelle, rang: row.rang }, after: { oberstelle, rang } }
   await recordChange(trx, { area: TABLE, object: row._id, ...change, actor: actor._id })
 }

@@ -24,7 +24,7 @@ import classes from './Plan.module.css'
 import { NextEntry } from './NextEntry.tsx'
 import { beginsDay, PlanRow } from './PlanRow.tsx'
 import { planQuery } from './query.ts'
-import { byWeek, earlier, steps, weekTitle } from './weeks.ts'
+import { byWeek, earlierStart, spansSince, weekTitle } from './weeks.ts'
 
 const WAYS: readonly (readonly [titel: string, to: string, zugang: Zugang])[] = [
   ['Freie Plätze ansehen', withQuery(path('/kalender'), { form: 'agenda', nur: 'frei' }), 'angemeldet'],
@@ -42,8 +42,8 @@ export function Plan() {
   const now = useMinute()
   const thisWeek = weekStart(today(now))
   const upcoming = useQuery(planQuery(thisWeek, plusDays(thisWeek, PLAN_DAYS)))
-  const past = useQueries({ queries: steps(ab, now).map(([von, bis]) => planQuery(von, bis)) })
-  const before = earlier(ab, now)
+  const past = useQueries({ queries: spansSince(ab, now).map(([von, bis]) => planQuery(von, bis)) })
+  const before = earlierStart(ab, now)
   const isLoading = past.some(({ isPending }) => isPending)
   const wasFirst = useRef<Element | null>(null)
   useEffect(() => {

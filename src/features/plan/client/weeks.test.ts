@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { PlanEntry } from '#contract/time/plan.ts'
 import { testAll } from '#tests/support/cases.ts'
-import { byWeek, earlier, steps, weekNumber, weekTitle } from './weeks.ts'
+import { byWeek, earlierStart, spansSince, weekNumber, weekTitle } from './weeks.ts'
 
 const NOW = new Date('2026-11-25T10:00:00Z')
 
@@ -61,15 +61,15 @@ test('the current week shows without entries; long entries stay until over', () 
 
 test('looking back goes in bounded steps of twelve weeks, with any address', () => {
   const first = ['2026-08-31', '2026-11-23']
-  expect(steps('', NOW)).toEqual([])
-  expect(steps('2027-01-01', NOW)).toEqual([])
-  expect(steps('2026-13-77', NOW)).toEqual([])
-  expect(steps('neulich', NOW)).toEqual([])
-  expect(steps('2026-11-22', NOW)).toEqual([first])
-  expect(steps('2026-08-31', NOW)).toEqual([first])
-  expect(steps('2026-08-30', NOW)).toEqual([['2026-06-08', '2026-08-31'], first].toReversed())
-  expect(steps('0001-01-01', NOW)).toHaveLength(23)
-  expect(earlier('', NOW)).toBe('2026-08-31')
-  expect(earlier('2026-08-31', NOW)).toBe('2026-06-08')
-  expect(earlier('0001-01-01', NOW)).toBeNull()
+  expect(spansSince('', NOW)).toEqual([])
+  expect(spansSince('2027-01-01', NOW)).toEqual([])
+  expect(spansSince('2026-13-77', NOW)).toEqual([])
+  expect(spansSince('neulich', NOW)).toEqual([])
+  expect(spansSince('2026-11-22', NOW)).toEqual([first])
+  expect(spansSince('2026-08-31', NOW)).toEqual([first])
+  expect(spansSince('2026-08-30', NOW)).toEqual([['2026-06-08', '2026-08-31'], first].toReversed())
+  expect(spansSince('0001-01-01', NOW)).toHaveLength(23)
+  expect(earlierStart('', NOW)).toBe('2026-08-31')
+  expect(earlierStart('2026-08-31', NOW)).toBe('2026-06-08')
+  expect(earlierStart('0001-01-01', NOW)).toBeNull()
 })

@@ -46,13 +46,13 @@ const STEP = 12 * 7
 /** Limit of 23 steps back. */
 const OLDEST = 23 * STEP
 
-export function earlier(ab: string, now: Date): string | null {
+export function earlierStart(ab: string, now: Date): string | null {
   const thisWeek = weekStart(today(now))
-  const back = steps(ab, now).length * STEP + STEP
+  const back = spansSince(ab, now).length * STEP + STEP
   return back > OLDEST ? null : plusDays(thisWeek, -back)
 }
 /** Spans before this week back to the day `ab`, newest first. `ab` is untrusted input from the address. */
-export function steps(ab: string, now: Date): readonly (readonly [von: string, bis: string])[] {
+export function spansSince(ab: string, now: Date): readonly (readonly [von: string, bis: string])[] {
   const thisWeek = weekStart(today(now))
   const back = /^\d{4}-\d\d-\d\d$/.test(ab) && !Number.isNaN(Date.parse(ab)) ? Math.min(daysBetween(ab, thisWeek), OLDEST) : 0
   return Array.from({ length: Math.max(0, Math.ceil(back / STEP)) }, (_, i) => [

@@ -16,7 +16,7 @@ import { wayFields, type WaySettings } from '#features/mitteilungen/contract.ts'
 import { BENACHRICHTIGUNG_NAMES, BENACHRICHTIGUNGEN, type Profil, profilFields } from '#features/profile/schemas.ts'
 import classes from './Benachrichtigungen.module.css'
 import { notices, profile, reloadProfile, waysQuery } from './api.ts'
-import { editable } from './fields.ts'
+import { isEditable } from './fields.ts'
 
 type NoticeKind = (typeof BENACHRICHTIGUNGEN)[number]
 const { emailBenachrichtigungen, erinnerungVorlauf } = profilFields
@@ -38,7 +38,7 @@ export function Benachrichtigungen({ profil }: { profil: Profil }) {
 function Settings({ profil, ways }: { readonly profil: Profil; readonly ways: WaySettings | undefined }) {
   const { user } = useSession()
   const isOwn = profil.user === user?._id
-  const all = editable('emailBenachrichtigungen', user, profil)
+  const all = isEditable('emailBenachrichtigungen', user, profil)
   const ktw = useMay('SET_KTW_EMAIL_BENACHRICHTIGUNG')
   const kinds = all || !ktw ? BENACHRICHTIGUNGEN : BENACHRICHTIGUNGEN.filter((kind) => kind.startsWith('ktw'))
   return (

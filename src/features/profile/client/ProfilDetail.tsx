@@ -26,7 +26,7 @@ import { propsGroups } from './props.ts'
 import { InviteOne } from './import/InviteOne.tsx'
 import { ProfilImage } from './image/ProfilImage.tsx'
 import { profilQuery, profile, reloadProfile, profilVerlauf, users } from './api.ts'
-import { editable, somethingEditable } from './fields.ts'
+import { isEditable, somethingEditable } from './fields.ts'
 import { LEAVING } from '#features/profile/leaving.ts'
 import { historyFields } from './history.ts'
 
@@ -60,7 +60,7 @@ function View({ profil }: { profil: Profil }) {
         <Stack gap="md">
           <InfoCard>
             <PersonCard person={profil} />
-            {editable('bild', user, profil) ? (
+            {isEditable('bild', user, profil) ? (
               <Box mt="md">
                 <ProfilImage profil={profil} />
               </Box>

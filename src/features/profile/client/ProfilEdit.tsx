@@ -18,7 +18,7 @@ import { type Profil, profilFields } from '#features/profile/schemas.ts'
 import { userFields } from '#features/users/contract.ts'
 import { profilQuery, profile, reloadProfile, users } from './api.ts'
 import { confirmGroupAlarm } from './GroupAlarm.tsx'
-import { editable, somethingEditable, onlyEditable } from './fields.ts'
+import { isEditable, somethingEditable, onlyEditable } from './fields.ts'
 import { atChange } from './primary.ts'
 import { ProfilFormFields } from './ProfilFormFields.tsx'
 
@@ -64,13 +64,13 @@ function Edit({ profil: loaded }: { profil: Profil }) {
   // Read-only fields may be hidden or masked, so the form excludes them.
   const [schema] = useState(() => {
     const writes = (name: string) =>
-      accountFields.includes(name as keyof Values) || (name in inForm && editable(name as Parameters<typeof editable>[0], user, profil))
+      accountFields.includes(name as keyof Values) || (name in inForm && isEditable(name as Parameters<typeof isEditable>[0], user, profil))
     return z.object(Object.fromEntries(Object.entries(whole.shape).filter(([name]) => writes(name)))) as typeof whole
   })
 
   async function save({ groupalarm, ...remaining }: Values) {
     const values = { ...remaining, groupalarm: JSON.stringify(groupalarm) === JSON.stringify(UNKNOWN) ? null : groupalarm }
-    if (editable('groupalarm', user, profil)) await confirmGroupAlarm(profil.groupalarm, values.groupalarm)
+    if (isEditable('groupalarm', user, profil)) await confirmGroupAlarm(profil.groupalarm, values.groupalarm)
     const account = accountFields.length > 0 ? atChange(values) : values
     if (accountFields.some((field) => JSON.stringify(account[field]) !== JSON.stringify(profil[field as keyof Profil]))) {
       const fields = Object.fromEntries(accountFields.map((field) => [field, account[field]]))
@@ -110,7 +110,7 @@ function Edit({ profil: loaded }: { profil: Profil }) {
             </FieldGroup>
           ) : null}
           {accountFields.length > 0 ? <ContactFields /> : null}
-          <ProfilFormFields show={(field) => editable(field, user, profil)} />
+          <ProfilFormFields show={(field) => isEditable(field, user, profil)} />
         </Form>
       </InfoCard>
     </Page>

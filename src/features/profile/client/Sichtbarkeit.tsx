@@ -15,7 +15,7 @@ import { PersonSelect } from '#client/ui/field/PersonSelect.tsx'
 import { PersonCard } from '#client/ui/person/PersonCard.tsx'
 import { type Profil, profilFields, type VISIBLE_NAMES } from '#features/profile/schemas.ts'
 import { ownAs, profile, reloadProfile } from './api.ts'
-import { editable } from './fields.ts'
+import { isEditable } from './fields.ts'
 import { propsGroups } from './props.ts'
 
 const schema = z.object({ sichtbarkeit: profilFields.sichtbarkeit })
@@ -37,7 +37,7 @@ export function Sichtbarkeit({ profil }: { profil: Profil }) {
         schema={schema}
         start={profil.sichtbarkeit ? { sichtbarkeit: profil.sichtbarkeit } : {}}
         button="Speichern"
-        disabledReason={editable('sichtbarkeit', user, profil) ? undefined : missingRechtText('UPDATE_USER_SICHTBARKEIT')}
+        disabledReason={isEditable('sichtbarkeit', user, profil) ? undefined : missingRechtText('UPDATE_USER_SICHTBARKEIT')}
         save={async (values) => {
           await profile.update({ body: { _id: profil._id, version: profil.version, ...values } })
           notify('Profil erfolgreich geändert', 'success')

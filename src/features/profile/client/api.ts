@@ -35,7 +35,7 @@ export const myProfil = queryOptions({ meta: WITH_RECORDS, queryKey: ['profile',
 export const profilVerlauf = (id: string) =>
   queryOptions({ queryKey: ['profile', 'history', id], queryFn: () => read.history({ params: { id } }) })
 /** Members with access who never signed in; with `user` only that one. */
-export const newcomers = (user?: string) =>
+export const newcomersQuery = (user?: string) =>
   queryOptions({
     queryKey: ['users', 'einladungen', user],
     queryFn: async () => readUsers.einladungen({ query: user === undefined ? {} : { user } }),

@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest'
 import type { Recht } from '#contract/rights/rechte.ts'
 import type { Profil } from '#features/profile/schemas.ts'
-import { editable, somethingEditable, onlyEditable } from './fields.ts'
+import { isEditable, somethingEditable, onlyEditable } from './fields.ts'
 import { propsGroups } from './props.ts'
 
 const anna = { user: 'anna', beruf: 'Bäckerin', gruppe: 'SEG', iban: '', bemerkung: undefined } as unknown as Profil
 const me = (rechte: Recht[], _id = 'jemand') => ({ _id, rechte })
 
 test('a field is asked for only of who may write it', () => {
-  expect(editable('beruf', me([], 'anna'), anna)).toBe(true)
-  expect(editable('beruf', me([]), anna)).toBe(false)
-  expect(editable('beruf', me(['UPDATE_USER']), anna)).toBe(true)
-  expect(editable('gruppe', me([], 'anna'), anna)).toBe(false)
-  expect(editable('gruppe', me(['SET_GRUPPE']), anna)).toBe(true)
+  expect(isEditable('beruf', me([], 'anna'), anna)).toBe(true)
+  expect(isEditable('beruf', me([]), anna)).toBe(false)
+  expect(isEditable('beruf', me(['UPDATE_USER']), anna)).toBe(true)
+  expect(isEditable('gruppe', me([], 'anna'), anna)).toBe(false)
+  expect(isEditable('gruppe', me(['SET_GRUPPE']), anna)).toBe(true)
 })
 
 test('an unreadable value is not writable, or saving would empty it', () => {
-  expect(editable('bemerkung', me(['UPDATE_USER_PROPERTIES']), anna)).toBe(false)
+  expect(isEditable('bemerkung', me(['UPDATE_USER_PROPERTIES']), anna)).toBe(false)
   expect(onlyEditable({ beruf: 'Koch', bemerkung: '', vorname: 'A' }, me(['UPDATE_USER', 'UPDATE_USER_PROPERTIES']), anna)).toEqual({
     beruf: 'Koch',
   })

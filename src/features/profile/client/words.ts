@@ -1,10 +1,10 @@
 import { countText, partOf } from '#contract/words.ts'
 import { STATUS_FORMER } from '#features/profile/schemas.ts'
 
-export const qualifikation = (value: string | undefined): string | null =>
+export const qualifikationText = (value: string | undefined): string | null =>
   value === undefined || value === 'keine' || value === '' ? null : value
 
-export const members = (count: number): string => countText(count, 'Mitglied', 'Mitglieder')
+export const membersText = (count: number): string => countText(count, 'Mitglied', 'Mitglieder')
 
 interface Listed {
   readonly status?: string | undefined
@@ -15,7 +15,7 @@ export function memberCount(shown: readonly Listed[], all: readonly Listed[], is
   const former = shown.filter(isFormer).length
   const [shownCount, total] = [shown.length - former, all.filter((profil) => !isFormer(profil)).length]
   return [
-    isPart ? partOf(shownCount, total, 'Mitglied', 'Mitgliedern') : members(total),
+    isPart ? partOf(shownCount, total, 'Mitglied', 'Mitgliedern') : membersText(total),
     former > 0 ? countText(former, 'Ehemalige', 'Ehemalige') : '',
   ]
     .filter(Boolean)

@@ -6,7 +6,7 @@ import { recordChanges } from '#server/history/record.ts'
 import type { Actor, Trx } from '#server/context.ts'
 import { readListCheck } from './lists.ts'
 import { askAboutLicence, fieldForbidden, changedColumns, syncZugang } from './fields.ts'
-import { type Viewer, forHistory, differences } from './rules.ts'
+import { type Viewer, forHistory, changedFields } from './rules.ts'
 
 type New = Validated<typeof profileContract.create>['body']
 
@@ -23,7 +23,7 @@ export async function createProfiles(trx: Trx, actor: Actor, many: readonly New[
   const check = await readListCheck(trx, many)
   const all = many.map(({ user, bestaetigt, ...values }) => {
     const sent = Object.fromEntries(Object.entries(values).filter(([field, value]) => !isPreset(field, value)))
-    const { geaendert, forbidden } = differences(creator, { ...PRESETS, _id: '' }, PRESETS, sent)
+    const { geaendert, forbidden } = changedFields(creator, { ...PRESETS, _id: '' }, PRESETS, sent)
     if (forbidden) throw fieldForbidden(forbidden)
     if (!bestaetigt) askAboutLicence(values, now)
     check(values)

@@ -7,7 +7,7 @@ import { recordChange } from '#server/history/record.ts'
 import type { Trx } from '#server/context.ts'
 import { forgetMails } from '#server/mail/send-mail.ts'
 import { asColumns } from './fields.ts'
-import { keep } from './leaving/keep.ts'
+import { keepRecords } from './leaving/keep.ts'
 import type { ProfilRow } from './queries.ts'
 import { touchedColumns } from '#server/db/vocabulary.ts'
 
@@ -48,7 +48,7 @@ async function everyAddress(trx: Trx, user: string): Promise<string[]> {
 }
 
 async function anonymize(trx: Trx, actor: string | null, _id: string, user: string, now: Date): Promise<void> {
-  await keep(trx, _id, now)
+  await keepRecords(trx, _id, now)
   await trx.deleteFrom('letzte_anmeldungen').where('user', '=', user).execute()
   const adresse = `${user}@geloescht.invalid`
   await trx

@@ -5,7 +5,7 @@ import { HttpError, badRequest, conflict, forbidden } from '#server/errors.ts'
 import type { Actor, Trx } from '#server/context.ts'
 import { inMonths, tagInBerlin } from '#contract/time/berlin.ts'
 import type { ProfilRow } from './queries.ts'
-import { defects, derivedDays } from './rules.ts'
+import { findDefects, derivedDays } from './rules.ts'
 
 const JSONB = new Set<string>(['groupalarm', 'konfektion', 'notfallkontakt', 'sichtbarkeit', 'emailBenachrichtigungen'])
 
@@ -41,7 +41,7 @@ type Profile = Pick<ProfilRow, ProfilField>
  * @throws 400 for contradictory days; existing contradictions in untouched fields do not block
  */
 export function changedColumns(changed: readonly ProfilField[], whole: Profile, now: Date): Record<string, unknown> {
-  const [first] = defects(whole, tagInBerlin(now)).filter(({ from }) => from.some((field) => changed.includes(field)))
+  const [first] = findDefects(whole, tagInBerlin(now)).filter(({ from }) => from.some((field) => changed.includes(field)))
   if (first) throw badRequest(first.msg, first.feld)
   const derived = Object.entries(derivedDays(whole)).filter(([, { from }]) => changed.includes(from))
   return asColumns({

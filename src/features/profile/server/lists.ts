@@ -10,12 +10,12 @@ import { type RawBuilder, sql } from 'kysely'
 import { isSameWord, duplicateText } from '#contract/fields.ts'
 import type { Actor, AppContext, Trx } from '#server/context.ts'
 import { badRequest, conflict } from '#server/errors.ts'
-import { touched } from '#server/db/vocabulary.ts'
+import { setTouched } from '#server/db/vocabulary.ts'
 import { recordChanges } from '#server/history/record.ts'
 import { addRoutes } from '#server/http/routes.ts'
-import { saysOf, setting, showSetting } from '#server/setting.ts'
+import { saysOf, defineSetting, showSetting } from '#server/setting.ts'
 
-const lists = setting('listen', chapterLists, NO_LISTS)
+const lists = defineSetting('listen', chapterLists, NO_LISTS)
 showSetting({
   titel: 'Gruppen, Verteiler und Größen',
   path: path('/profiles/listen'),
@@ -118,7 +118,7 @@ async function rename(trx: Trx, actor: Actor, list: List, old: string, renamed: 
   ) => {
     const { rows } = await sql<{ _id: string; alt: unknown; neu: unknown }>`
       with old as (select _id, ${sql.ref(field)} as alt from ${sql.table(area)} where ${where} for update)
-      update ${sql.table(area)} t set ${sql.ref(field)} = ${to}, ${touched(actor._id, now, 't')}
+      update ${sql.table(area)} t set ${sql.ref(field)} = ${to}, ${setTouched(actor._id, now, 't')}
       from old where t._id = old._id returning t._id, old.alt, t.${sql.ref(field)} as neu`.execute(trx)
     await recordChanges(
       trx,

@@ -4,7 +4,7 @@ import type { ReadonlyField, Profil } from '#features/profile/schemas.ts'
 import { asAllowed, type Allowed } from '#server/allowed.ts'
 import { notFound, forbidden } from '#server/errors.ts'
 import type { Actor, AppContext, Db, Trx } from '#server/context.ts'
-import { missing } from '#server/history/record.ts'
+import { missingError } from '#server/history/record.ts'
 import { ASKED, askedOf, type ProfilRow, profilOf } from './queries.ts'
 import { isFormer, mayRead, writesOnOthers } from './rules.ts'
 
@@ -15,7 +15,7 @@ export const maySee = (actor: Actor, row: Pick<ProfilRow, '_id' | 'unsichtbar' |
   isOwn(actor, row) ||
   ((!row.unsichtbar || may(actor, 'READ_UNSICHTBARE_USER')) && (!isFormer(row) || KEEPERS.some((recht) => may(actor, recht))))
 
-export function visible(actor: Actor, row: ProfilRow): Profil {
+export function visiblePart(actor: Actor, row: ProfilRow): Profil {
   const shows = (name: string) => !(name in FIELD_RULES) || mayRead(actor, row, name as ReadonlyField)
   return Object.fromEntries(Object.entries(row).filter(([name]) => shows(name))) as Profil
 }
@@ -28,7 +28,7 @@ type Source = Pick<AppContext, 'cache' | 'db'>
 const keptRow = ({ cache, db }: Source, id: string): Promise<ProfilRow> =>
   cache.getOrLoad(`profil ${id.toLowerCase()}`, TABLES, async () => {
     const row = await profilOf(db, id)
-    if (!row) throw await missing(db, 'profile', id, 'Das Profil')
+    if (!row) throw await missingError(db, 'profile', id, 'Das Profil')
     return row
   })
 
@@ -37,7 +37,7 @@ export async function loadForRead(context: Source, actor: Actor, id: string): Pr
   const row = await keptRow(context, id)
   if (!maySee(actor, row)) throw notFound('Das Profil')
   const asks = ASKED.some((field) => mayRead(actor, row, field))
-  return visible(actor, asks ? { ...row, ...(await askedOf(context.db, row._id, actor)) } : row)
+  return visiblePart(actor, asks ? { ...row, ...(await askedOf(context.db, row._id, actor)) } : row)
 }
 
 /** The own profile, without fields reserved for others. @throws 404 for accounts without one */
@@ -55,11 +55,11 @@ export async function loadOwnAs(db: Db, actor: Actor, reader: string): Promise<P
   const ownProfil = await profilOf(db, actor.profil, false, may(actor, 'READ_UNSICHTBARE_USER') ? theirs : actor)
   if (!ownProfil || !maySee(theirs, ownProfil)) throw notFound('Dein Profil')
   // Fields that members cannot read of themselves must not leak through another's view.
-  return visible(actor, visible(theirs, ownProfil) as ProfilRow)
+  return visiblePart(actor, visiblePart(theirs, ownProfil) as ProfilRow)
 }
 
 /**
- * Locks a profile for a change: the own one, or any with write access to some field of others. `differences` checks the single fields.
+ * Locks a profile for a change: the own one, or any with write access to some field of others. `changedFields` checks the single fields.
  * @throws 404, 403
  */
 export async function loadForChange(trx: Trx, actor: Actor, id: string): Promise<Allowed<ProfilRow>> {

@@ -6,12 +6,12 @@ import { type Profil, profilFields, STATUS_FORMER } from '#features/profile/sche
 import { coversQualifikation, type Qualifikation, SANITAETSAUSBILDUNGEN } from '#contract/qualifikation.ts'
 import type { Actor, Db, Trx } from '#server/context.ts'
 import { JsonText, type Page } from '#server/http/routes.ts'
-import { filesOf, named, userNamed } from '#server/db/vocabulary.ts'
+import { filesOf, personIfVisible, userNamed } from '#server/db/vocabulary.ts'
 import { type Search, searchWords } from '#contract/search.ts'
 import { containsFolded, encodeCursor, decodeCursor } from '#server/crud/cursor.ts'
 import { seesLevel } from './rules.ts'
 
-/** A complete profile with the account's fields; it must pass `visible` before it is returned. */
+/** A complete profile with the account's fields; it must pass `visiblePart` before it is returned. */
 export type ProfilRow = Required<Profil> & { readonly geloeschtAm: string | null; readonly gesperrt: boolean }
 
 export const STILL_THERE = sql<boolean>`p."geloeschtAm" is null and p.status <> all (${[...STATUS_FORMER]}::text[])`
@@ -43,7 +43,7 @@ export async function profilOf(db: Db | Trx, id: string, lock = false, reader?: 
     select p.*, to_char(p.geburtsdatum, 'MM-DD') as geburtstag, u.version as "userVersion", u.username, u.vorname, u.nachname, u.email, u.primary_email, u.telefon, u.primary_telefon, u.gesperrt, l."letzterLogin",
       case when p."kontoGeaendertAm" is not null and p."kontoGeaendertVon" is not null then json_build_object('am', iso(p."kontoGeaendertAm"), 'person', ${userNamed('p.kontoGeaendertVon')}, 'selbst', p."kontoGeaendertVon" = p."user") end as "kontoGeaendert",
       ${RECORDS} as ausbildungen, ${numbersOf('melder')} as "melderIds", ${numbersOf('schluessel')} as "schluesselIds",
-      ${reader ? named(reader, 'p.fuehrerscheinKontrolleDurch') : null} as "fuehrerscheinKontrolleDurchPerson",
+      ${reader ? personIfVisible(reader, 'p.fuehrerscheinKontrolleDurch') : null} as "fuehrerscheinKontrolleDurchPerson",
       (select coalesce(json_agg(json_build_object('_id', e._id, 'fahrzeug', e.fahrzeug, 'fahrzeugName', f.bezeichnung, 'art', e.art, 'datum', e.datum,
           'gueltigBis', e."gueltigBis", 'bestanden', e.bestanden) order by e.datum desc, e._id), '[]')
         from einweisungen e join fahrzeuge f on f._id = e.fahrzeug where e.profil = p._id) as einweisungen,
@@ -61,7 +61,7 @@ export async function profilOf(db: Db | Trx, id: string, lock = false, reader?: 
 export const ASKED = ['letzterLogin', 'fuehrerscheinKontrolleDurchPerson'] as const
 export async function askedOf(db: Db, id: string, reader: Actor): Promise<Partial<ProfilRow>> {
   const { rows } = await sql<Pick<ProfilRow, (typeof ASKED)[number]>>`
-    select l."letzterLogin", ${named(reader, 'p.fuehrerscheinKontrolleDurch')} as "fuehrerscheinKontrolleDurchPerson"
+    select l."letzterLogin", ${personIfVisible(reader, 'p.fuehrerscheinKontrolleDurch')} as "fuehrerscheinKontrolleDurchPerson"
     from profile p left join letzte_anmeldungen l on l."user" = p."user" where p._id = ${id}::uuid`.execute(db)
   return rows[0] ?? {}
 }
@@ -142,7 +142,7 @@ export const seesStatus = (viewer: Rechtetraeger): boolean => may(viewer, 'READ_
 export const seesVerteiler = (viewer: Rechtetraeger): boolean => may(viewer, 'SEE_VERTEILER') || may(viewer, 'SET_VERTEILER')
 
 /** Condition over the rows `p` of profile and `u` of users: visible contacts that match the filter. */
-export function condition(viewer: Rechtetraeger, question: ListQuestion): RawBuilder<boolean> {
+export function listCondition(viewer: Rechtetraeger, question: ListQuestion): RawBuilder<boolean> {
   const { suche, gruppe, funktion, qualifikation, status, verteiler } = question
   const parts = [sql`p."geloeschtAm" is null`]
   if (!may(viewer, 'READ_UNSICHTBARE_USER')) parts.push(sql`not p.unsichtbar`)
@@ -160,9 +160,9 @@ export function condition(viewer: Rechtetraeger, question: ListQuestion): RawBui
   return sql<boolean>`${sql.join(parts, sql` and `)}`
 }
 
-export async function count(db: Db, viewer: Rechtetraeger, question: ListQuestion): Promise<number> {
+export async function countContacts(db: Db, viewer: Rechtetraeger, question: ListQuestion): Promise<number> {
   const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n from profile p join users u on u._id = p."user" where ${condition(viewer, question)}`.execute(db)
+    select count(*)::int as n from profile p join users u on u._id = p."user" where ${listCondition(viewer, question)}`.execute(db)
   return rows[0]?.n ?? 0
 }
 
@@ -183,7 +183,12 @@ export function whenVisible(
 const WHOLE = 1_500
 
 /** Contacts by name. PostgreSQL builds the JSON: one query, and each row contains only data visible to this class of viewer. */
-export async function contacts(db: Db, viewer: Rechtetraeger, question: ListQuestion, total: () => Promise<number>): Promise<Page<never>> {
+export async function readContacts(
+  db: Db,
+  viewer: Rechtetraeger,
+  question: ListQuestion,
+  total: () => Promise<number>,
+): Promise<Page<never>> {
   const { limit = WHOLE, nach } = question
   const onPage = sql`filter (where z.nr <= ${limit})`
   const { rows } = await sql<{ json: string; letzte: string[] | null; n: number }>`
@@ -201,7 +206,7 @@ export async function contacts(db: Db, viewer: Rechtetraeger, question: ListQues
           ${seesStatus(viewer) ? sql`, p.status` : sql``}
           ${seesVerteiler(viewer) ? sql`, p.verteiler` : sql``}
         from users u join profile p on p."user" = u._id
-        where ${condition(viewer, question)} ${nach === undefined ? sql`` : sql`and (u.nachname, u.vorname, u._id) > (${decodeCursor(nach, 3)})`}
+        where ${listCondition(viewer, question)} ${nach === undefined ? sql`` : sql`and (u.nachname, u.vorname, u._id) > (${decodeCursor(nach, 3)})`}
         order by u.nachname, u.vorname, u._id limit ${limit + 1}
       ) k
     ) z`.execute(db)

@@ -6,13 +6,13 @@ import { FIELD_RULES, profileContract } from '#features/profile/contract.ts'
 import { type ReadonlyField, profilHistory } from '#features/profile/schemas.ts'
 import { userFields } from '#features/users/contract.ts'
 import { readUpload } from '#server/files/upload.ts'
-import { forgiving } from '#server/crud/cursor.ts'
+import { readForgiving } from '#server/crud/cursor.ts'
 import { type ConstraintMessages, notFound, forbidden } from '#server/errors.ts'
 import { firstPhone, mayName } from '#server/db/vocabulary.ts'
 import { registerPhone } from '#server/calendar/plan.ts'
 import type { ResponseOf } from '#contract/endpoint.ts'
 import type { Names } from '#server/history/names.ts'
-import { verlauf } from '#server/history/verlauf.ts'
+import { readVerlauf } from '#server/history/verlauf.ts'
 import type { AppContext } from '#server/context.ts'
 import { addRoutes } from '#server/http/routes.ts'
 import { birthdays } from './birthdays.ts'
@@ -20,10 +20,20 @@ import { confirmAccount } from './account.ts'
 import { changeProfil } from './update.ts'
 import { createProfiles } from './create.ts'
 import { checkImage, imageRecht, deleteImage, setImage } from './image.ts'
-import { loadOwn, loadOwnAs, loadForChange, loadForRead, loadForDelete, maySee, visible } from './load.ts'
+import { loadOwn, loadOwnAs, loadForChange, loadForRead, loadForDelete, maySee, visiblePart } from './load.ts'
 import { deleteProfil } from './delete.ts'
-import { condition, count, classOf, contacts, facesOf, profilOf, seesStatus, seesVerteiler, whenVisible } from './queries.ts'
-import { noted } from './leaving/own-data.ts'
+import {
+  listCondition,
+  countContacts,
+  classOf,
+  readContacts,
+  facesOf,
+  profilOf,
+  seesStatus,
+  seesVerteiler,
+  whenVisible,
+} from './queries.ts'
+import { afterRecording } from './leaving/own-data.ts'
 import { mayLeave } from './leaving/laufzettel.ts'
 import { mayRead } from './rules.ts'
 import { sendToVerteiler } from './verteiler-mail.ts'
@@ -41,7 +51,7 @@ export const profileConflicts: ConstraintMessages = {
     msg: 'Jemand muss Rechte vergeben können: Gib das Recht „Rechte vergeben und entziehen“ erst einer anderen Person.',
   },
 }
-registerPhone((actor) => sql`case when ${condition(actor, {})} then ${whenVisible(actor, 'telefon', firstPhone)} end`)
+registerPhone((actor) => sql`case when ${listCondition(actor, {})} then ${whenVisible(actor, 'telefon', firstPhone)} end`)
 
 const HIDDEN = 'jemand'
 const IMAGE_MAX = 2 * 1024 * 1024
@@ -77,19 +87,19 @@ export const profile = {
         list: ({ db, actor, query }) => {
           if (query.status !== undefined && !seesStatus(actor)) throw forbidden('Nach dem Status darfst du nicht filtern.')
           if (query.verteiler !== undefined && !seesVerteiler(actor)) throw forbidden('Nach dem Verteiler darfst du nicht filtern.')
-          return forgiving(query, ({ limit, nach, ...filters }) =>
-            contacts(db, actor, { ...filters, limit, nach }, () =>
+          return readForgiving(query, ({ limit, nach, ...filters }) =>
+            readContacts(db, actor, { ...filters, limit, nach }, () =>
               context.cache.getOrLoad(
                 // JSON distinguishes an empty filter value ("without a group") from no filter.
                 `profile gesamt ${classOf(actor)} ${JSON.stringify(filters)}`,
                 TABLES,
-                () => count(db, actor, filters),
+                () => countContacts(db, actor, filters),
               ),
             ),
           )
         },
         ansicht: ({ db, actor, params }) => loadOwnAs(db, actor, params.id),
-        get: async ({ db, actor, params }) => noted(db, actor, context.now(), await loadForRead(context, actor, params.id)),
+        get: async ({ db, actor, params }) => afterRecording(db, actor, context.now(), await loadForRead(context, actor, params.id)),
         ofAccount: async ({ db, actor, params }) => {
           const { rows } = await sql<{ person: ResponseOf<typeof profileContract.ofAccount> }>`
             select v.person from personen v join profile x on x._id = v._id where v."user" = ${params.id}::uuid and ${mayName(actor, 'x')}`.execute(
@@ -105,7 +115,7 @@ export const profile = {
           const [id = ''] = await createProfiles(trx, actor, [body], context.now())
           const row = await profilOf(trx, id, false, actor)
           if (!row) throw notFound('Das Profil')
-          return visible(actor, row)
+          return visiblePart(actor, row)
         },
         update: async ({ trx, actor, body }) => {
           const row = await loadForChange(trx, actor, body._id)
@@ -126,8 +136,8 @@ export const profile = {
           const row = await profilOf(db, params.id)
           if (!row || !maySee(actor, row)) throw notFound('Das Profil')
           const entries = [
-            ...(await verlauf(context, { db, actor }, 'profile', row._id, profilHistory)),
-            ...(await verlauf(context, { db, actor }, 'users', row.user, userFields)),
+            ...(await readVerlauf(context, { db, actor }, 'profile', row._id, profilHistory)),
+            ...(await readVerlauf(context, { db, actor }, 'users', row.user, userFields)),
           ]
           return entries
             .filter(({ feld }) => !(feld in FIELD_RULES) || mayRead(actor, row, feld as ReadonlyField))

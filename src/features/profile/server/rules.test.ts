@@ -5,7 +5,7 @@ import { isIban } from '#contract/money/iban.ts'
 import { FIELD_RULES } from '#features/profile/contract.ts'
 import { type ReadonlyField, profilFields, type ProfilField } from '#features/profile/schemas.ts'
 import { testAll } from '#tests/support/cases.ts'
-import { defects, type Viewed, mayRead, mayWrite, derivedDays, forHistory, seesLevel, differences } from './rules.ts'
+import { findDefects, type Viewed, mayRead, mayWrite, derivedDays, forHistory, seesLevel, changedFields } from './rules.ts'
 
 const sichtbarkeit = { email: 'alle', telefon: 'fuehrung', adresse: 'niemand', geburtstag: 'alle', foto: 'fuehrung' } as const
 const person: Viewed = { _id: 'p1', sichtbarkeit, status: 'aktiv' }
@@ -155,11 +155,11 @@ describe('writing', () => {
 
 test('an unreadable, unwritable field is refused even with the right value', () => {
   const old = { iban: 'DE89370400440532013000', gruppe: 'SEG' }
-  expect(differences(viewer('SET_GRUPPE'), person, old, { iban: 'DE89370400440532013000', gruppe: 'Jugend' })).toMatchObject({
+  expect(changedFields(viewer('SET_GRUPPE'), person, old, { iban: 'DE89370400440532013000', gruppe: 'Jugend' })).toMatchObject({
     forbidden: 'iban',
   })
-  expect(differences(viewer('SET_GRUPPE'), person, old, { gruppe: 'Jugend' })).toEqual({ geaendert: ['gruppe'], forbidden: null })
-  expect(differences(viewer(), person, old, { gruppe: 'SEG' })).toEqual({ geaendert: [], forbidden: null })
+  expect(changedFields(viewer('SET_GRUPPE'), person, old, { gruppe: 'Jugend' })).toEqual({ geaendert: ['gruppe'], forbidden: null })
+  expect(changedFields(viewer(), person, old, { gruppe: 'SEG' })).toEqual({ geaendert: [], forbidden: null })
 })
 
 testAll([
@@ -181,7 +181,7 @@ testAll([
   [{ fuehrungszeugnisVorgelegtAm: '2026-04-11' }, 'fuehrungszeugnisAusgestelltAm'],
   [{ fuehrerscheinKontrolleAm: '2026-11-22' }, 'fuehrerscheinKontrolleAm'],
 ])('%j is blamed on %s', (days, field) => {
-  expect(defects(days, '2026-11-21')[0]?.feld).toBe(field)
+  expect(findDefects(days, '2026-11-21')[0]?.feld).toBe(field)
 })
 
 test('the next checks follow from the last ones', () => {

@@ -62,7 +62,7 @@ type Values = Partial<Record<ReadonlyField, unknown>>
  * Fields of `now` that differ from `old`, and the first forbidden one. A field that is neither readable nor writable is refused even
  * if equal: otherwise a guess could be confirmed.
  */
-export function differences(
+export function changedFields(
   viewer: Viewer,
   person: Viewed,
   old: Values,
@@ -131,7 +131,7 @@ const rules: readonly DayRule[] = [
 ]
 
 /** Contradictions within a profile; `today` is the day in Berlin. */
-export const defects = (p: Days, today: string): Defect[] => rules.flatMap((rule) => rule(p, today) ?? [])
+export const findDefects = (p: Days, today: string): Defect[] => rules.flatMap((rule) => rule(p, today) ?? [])
 
 /** Days that follow from others: the next licence check after 6 months, the next certificate after 5 years. */
 export const derivedDays = (p: Days) =>

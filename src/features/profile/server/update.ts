@@ -10,7 +10,7 @@ import { followRecords } from './ausbildungen/derive.ts'
 import { readListCheck } from './lists.ts'
 import { askAboutLicence, fieldForbidden, changedColumns, syncZugang } from './fields.ts'
 import type { ProfilRow } from './queries.ts'
-import { forHistory, differences } from './rules.ts'
+import { forHistory, changedFields } from './rules.ts'
 import { touchedColumns } from '#server/db/vocabulary.ts'
 
 const DECIDES: readonly string[] = [
@@ -43,7 +43,7 @@ export async function changeProfil(
   const now = context.now()
   if (old.version !== version) throw stale()
   const changes = byHand(old, sent)
-  const { geaendert, forbidden } = differences(actor, old, old, changes)
+  const { geaendert, forbidden } = changedFields(actor, old, old, changes)
   if (forbidden) throw fieldForbidden(forbidden)
   if (geaendert.length === 0) return _id
   if (!bestaetigt && geaendert.includes('fuehrerscheinGueltigBis')) askAboutLicence(changes, now)

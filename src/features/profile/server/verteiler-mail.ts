@@ -6,7 +6,7 @@ import { STATUS_FORMER } from '#features/profile/schemas.ts'
 import { badRequest, conflict } from '#server/errors.ts'
 import type { Actor, AppContext, Trx } from '#server/context.ts'
 import { sendLetter } from '#server/mail/letter.ts'
-import { condition } from './queries.ts'
+import { listCondition } from './queries.ts'
 
 type Letter = Validated<typeof profileContract.verteilerMail>['body']
 
@@ -20,7 +20,7 @@ export async function sendToVerteiler({ sendMail }: AppContext, trx: Trx, actor:
   const { verteiler, betreff, text, anzahl } = letter
   const { rows: people } = await sql<{ profil: string; email: string; name: string }>`
     select p._id as profil, u.primary_email as email, u.vorname as name from profile p join users u on u._id = p."user"
-    where ${condition(actor, { verteiler })} and not u.gesperrt and p.status <> all (${[...STATUS_FORMER]}::text[])
+    where ${listCondition(actor, { verteiler })} and not u.gesperrt and p.status <> all (${[...STATUS_FORMER]}::text[])
     order by u._id limit ${MOST_RECIPIENTS + 1}`.execute(trx)
   if (people.length === 0) throw badRequest(`Im Verteiler „${verteiler}“ ist niemand, der Mails bekommt.`, 'verteiler')
   if (people.length > MOST_RECIPIENTS)

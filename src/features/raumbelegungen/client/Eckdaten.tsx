@@ -1,16 +1,16 @@
 import { BelegungFacts } from '#blocks/belegung/client/index.ts'
 import { PersonName } from '#client/ui/person/PersonName.tsx'
 import type { Raumbelegung } from '#features/raumbelegungen/contract.ts'
-import { raumname, ruestzeit } from './words.ts'
+import { raumText, ruestzeitText } from './words.ts'
 
 export const Eckdaten = ({ belegung }: { readonly belegung: Raumbelegung }) => {
   const { raumDaten, verantwortlichPerson, veranstalter, personen, bestuhlung, ausstattung, oeffentlich } = belegung
   return (
     <BelegungFacts
       belegung={belegung}
-      was={[['Raum', raumname(raumDaten)]]}
+      was={[['Raum', raumText(raumDaten)]]}
       values={[
-        ['Rüstzeit', ruestzeit(belegung)],
+        ['Rüstzeit', ruestzeitText(belegung)],
         ['Veranstalter', veranstalter],
         ['Verantwortlich', verantwortlichPerson && <PersonName person={verantwortlichPerson} withFace />],
         ['Personen', personen === null ? '' : String(personen)],

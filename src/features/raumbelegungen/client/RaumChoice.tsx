@@ -5,7 +5,7 @@ import { useSpan, type Selectable, ChoiceList } from '#blocks/belegung/client/in
 import { useFormContext } from '#client/ui/form/field.ts'
 import { raumbelegungenContract } from '#features/raumbelegungen/contract.ts'
 import { freeRaeume, RAEUME } from './kind.ts'
-import { plaetze, raumname } from './words.ts'
+import { plaetzeText, raumText } from './words.ts'
 
 type FreeRaum = ResponseOf<typeof raumbelegungenContract.frei>[number]
 
@@ -29,4 +29,4 @@ export function RaumChoice({ own }: { readonly own?: string }) {
 }
 
 const asSelectable = (raeume: readonly FreeRaum[]): readonly Selectable[] =>
-  raeume.map((raum) => ({ ...raum, name: raumname(raum), traits: [plaetze(raum.kapazitaet), ...raum.ausstattung] }))
+  raeume.map((raum) => ({ ...raum, name: raumText(raum), traits: [plaetzeText(raum.kapazitaet), ...raum.ausstattung] }))

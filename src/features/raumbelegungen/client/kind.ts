@@ -4,12 +4,12 @@ import type { InputOf } from '#contract/endpoint.ts'
 import { submit, sendSilently } from '#client/net/api.ts'
 import { path } from '#contract/screens.ts'
 import { purposeText } from '#blocks/belegung/contract.ts'
-import type { Belegungsart, Wish } from '#blocks/belegung/client/index.ts'
+import type { BelegungsScreens, Wish } from '#blocks/belegung/client/index.ts'
 import { allParts } from '#client/net/parts.ts'
 import { raumbelegungenContract, type Raumbelegung } from '#features/raumbelegungen/contract.ts'
 import { Eckdaten } from './Eckdaten.tsx'
 import { columns } from './columns.tsx'
-import { plaetze, raumname } from './words.ts'
+import { plaetzeText, raumText } from './words.ts'
 
 export const belegungen = createClient(raumbelegungenContract, submit)
 const read = createClient(raumbelegungenContract, sendSilently)
@@ -29,7 +29,7 @@ const oneRaum = ({ ressourcen: [raum = ''], ...wish }: Wish) => ({ raum, ...wish
 const minutes = (number: unknown): number =>
   typeof number === 'number' && Number.isInteger(number) && number >= 0 && number <= 240 ? number : 0
 
-export const RAEUME: Belegungsart<Raumbelegung> = {
+export const RAEUME: BelegungsScreens<Raumbelegung> = {
   table: 'raumbelegungen',
   tables,
   area: 'RAUMBELEGUNG',
@@ -68,7 +68,7 @@ export const RAEUME: Belegungsart<Raumbelegung> = {
         .map(({ _id, name, kapazitaet, ausstattung }) => ({
           id: _id,
           titel: name,
-          subtitle: [plaetze(kapazitaet), ...ausstattung].filter(Boolean).join(' · '),
+          subtitle: [plaetzeText(kapazitaet), ...ausstattung].filter(Boolean).join(' · '),
         }))
       return { ressourcen: resources, belegungen: parts.flatMap(({ belegungen }) => belegungen) }
     },
@@ -80,7 +80,7 @@ export const RAEUME: Belegungsart<Raumbelegung> = {
     substitute: async (wish) => {
       const { raum: _, ...question } = oneRaum(wish)
       const all = await read.frei({ query: { ...question, alle: true } })
-      return all.map((raum) => ({ _id: raum._id, name: raumname(raum), frei: raum.frei }))
+      return all.map((raum) => ({ _id: raum._id, name: raumText(raum), frei: raum.frei }))
     },
     bookable: async ({ beginn, ende }) => (await read.kalender({ query: { von: beginn, bis: ende } })).raeume.map(({ _id }) => _id),
     serie: (wish, wiederholung) => read.serie({ body: { ...oneRaum(wish), wiederholung } }),

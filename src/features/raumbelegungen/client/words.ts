@@ -2,10 +2,10 @@ interface RaumDetail {
   readonly name: string
   readonly stadt: string
 }
-export const raumname = ({ name, stadt }: RaumDetail): string => [name, stadt].filter(Boolean).join(', ')
+export const raumText = ({ name, stadt }: RaumDetail): string => [name, stadt].filter(Boolean).join(', ')
 
 /** "30 Minuten davor, 15 danach"; '' without set-up times. */
-export function ruestzeit({ ruestzeitVor, ruestzeitNach }: { readonly ruestzeitVor: number; readonly ruestzeitNach: number }): string {
+export function ruestzeitText({ ruestzeitVor, ruestzeitNach }: { readonly ruestzeitVor: number; readonly ruestzeitNach: number }): string {
   const parts = [
     ruestzeitVor > 0 ? `${ruestzeitVor} Minuten davor` : '',
     ruestzeitNach > 0 ? `${ruestzeitNach}${ruestzeitVor > 0 ? '' : ' Minuten'} danach` : '',
@@ -13,5 +13,5 @@ export function ruestzeit({ ruestzeitVor, ruestzeitNach }: { readonly ruestzeitV
   return parts.filter(Boolean).join(', ')
 }
 
-export const plaetze = (kapazitaet: number | null): string =>
+export const plaetzeText = (kapazitaet: number | null): string =>
   kapazitaet === null ? '' : kapazitaet === 1 ? '1 Platz' : `${kapazitaet} Plätze`

@@ -1,5 +1,5 @@
 import type { raumbelegungenContract } from '#features/raumbelegungen/contract.ts'
-import { change, occupy } from '#blocks/belegung/server/index.ts'
+import { changeBelegung, occupyResources } from '#blocks/belegung/server/index.ts'
 import { badRequest } from '#server/errors.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Handler } from '#server/http/routes.ts'
@@ -11,7 +11,7 @@ type C = typeof raumbelegungenContract
 export const create =
   (context: AppContext): Handler<C['create']> =>
   async ({ trx, actor, body: { raum, termine, beginn, ende, ...props } }) => {
-    const { zeile, ressource } = await occupy(context, trx, RAEUME, actor, {
+    const { zeile, ressource } = await occupyResources(context, trx, RAEUME, actor, {
       own: { beginn, ende, ressourcen: [raum] },
       termine: termine.map((termin) => ({ ...termin, ressourcen: termin.raum === null ? [] : [termin.raum] })),
       props,
@@ -24,6 +24,6 @@ export const create =
 export const update =
   (context: AppContext): Handler<C['update']> =>
   async ({ trx, actor, params: { id }, body: { version, umfang, ...values } }) => {
-    await change(context, trx, RAEUME, actor, { id, version, values, umfang })
+    await changeBelegung(context, trx, RAEUME, actor, { id, version, values, umfang })
     return reader.read(trx, actor, id, context.now())
   }

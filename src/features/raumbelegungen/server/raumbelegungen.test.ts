@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { belegungsHistory } from '#blocks/belegung/contract.ts'
 import { readInHistory } from '#contract/history.ts'
 import { recordChange } from '#server/history/record.ts'
-import { verlauf } from '#server/history/verlauf.ts'
+import { readVerlauf } from '#server/history/verlauf.ts'
 import { belegungsWorld, MANAGED } from '#tests/support/belegungen.ts'
 import type { Actor } from '#server/context.ts'
 import { countQueries } from '#tests/support/queries.ts'
@@ -237,6 +237,6 @@ test('a history that names nobody says states in words as well', async () => {
       actor: null,
     }),
   )
-  const [entry] = await verlauf(instance.context, { db: instance.context.db, actor: ANY }, 'raumbelegungen', object, belegungsHistory)
+  const [entry] = await readVerlauf(instance.context, { db: instance.context.db, actor: ANY }, 'raumbelegungen', object, belegungsHistory)
   expect([entry?.alt, entry?.neu].map((value) => readInHistory(belegungsHistory.status, value))).toEqual(['angefragt', 'bestätigt'])
 })

@@ -8,7 +8,7 @@ import {
   bookingCalendar,
   bookingJobs,
   sharedRoutes,
-  kalender,
+  readKalender,
   planOf,
   withRuestzeit,
   checkOne,
@@ -108,7 +108,7 @@ export const raumbelegungen = {
       {
         ...sharedRoutes(context, RAEUME, reader, raumbelegungsFields),
         kalender: ({ db, actor, query }) =>
-          kalender(context, db, RAEUME, actor, query, {
+          readKalender(context, db, RAEUME, actor, query, {
             key: 'raeume',
             resource: detail,
             da: sql`(r.aktiv and r.buchbar)`,

@@ -4,7 +4,7 @@ import { type Raumbelegung, raumbelegungsFields } from '#features/raumbelegungen
 import { mayWithIt, type Reading, readerOf, personenWith } from '#blocks/belegung/server/index.ts'
 import { type Column, columnsFrom } from '#server/export/table.ts'
 import type { Actor } from '#server/context.ts'
-import { contains } from '#server/crud/cursor.ts'
+import { containsWord } from '#server/crud/cursor.ts'
 import { RAEUME } from './kind.ts'
 
 type RaumbelegungRow = Omit<Raumbelegung, 'aenderbar' | 'wiederherstellbar'>
@@ -18,8 +18,8 @@ const READING: Reading<RaumbelegungRow> = {
     b.verantwortlich, b.personen, b.bestuhlung, b.ausstattung, b."ruestzeitVor", b."ruestzeitNach", b.oeffentlich, b.bemerkung, b.sperrzeit, b.status, b.grund, b.serie,
     ${detail} as "raumDaten", vp.person as "verantwortlichPerson"`,
   from: sql`raumbelegungen b join orte r on r._id = b.raum left join personen vp on vp._id = b.verantwortlich`,
-  treffer: (word) => sql`${contains(sql`b.titel || ' ' || b.veranstalter`, word)} or b.verantwortlich = any(${personenWith(word)})
-    or b.raum = any(array(select sr._id from orte sr where ${contains(sql`sr.name`, word)}))`,
+  treffer: (word) => sql`${containsWord(sql`b.titel || ' ' || b.veranstalter`, word)} or b.verantwortlich = any(${personenWith(word)})
+    or b.raum = any(array(select sr._id from orte sr where ${containsWord(sql`sr.name`, word)}))`,
 }
 
 export function forPerson(row: RaumbelegungRow, actor: Actor, now: Date): Raumbelegung {

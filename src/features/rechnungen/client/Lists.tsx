@@ -21,7 +21,7 @@ import { urlOf } from '#contract/client.ts'
 import { centsText } from '#contract/money/cents.ts'
 import { ibanGroups } from '#contract/money/iban.ts'
 import { invoiceContract, type senderFields, type SenderRead, STATUS } from '../contract.ts'
-import { invoices, rates, save, send, senderHistory, senderQuery, sumsQuery } from './area.ts'
+import { invoices, rates, downloadFile, send, senderHistory, senderQuery, sumsQuery } from './area.ts'
 import { invoiceColumns, rateColumns } from './columns.tsx'
 
 function Sum({
@@ -58,7 +58,7 @@ function Head() {
   const [share, setShare] = useState(0)
   const { send: load, sending } = useSend(async (what: 'papers' | 'audit') => {
     setShare(0)
-    await save(
+    await downloadFile(
       urlOf(invoiceContract[what], { query: { jahr: year } }),
       what === 'papers' ? `Rechnungen ${year}.zip` : `GoBD Rechnungen ${year}.zip`,
       setShare,

@@ -10,7 +10,7 @@ import { useRows } from '#client/ui/form/rows.ts'
 import { SelectField } from '#client/ui/field/SelectField.tsx'
 import { TextField } from '#client/ui/field/TextField.tsx'
 import { POSITIONS_MAX } from '../contract.ts'
-import { amountOf, type Line, totals } from '../rules.ts'
+import { amountOf, type Line, totalsOf } from '../rules.ts'
 import { rates } from './area.ts'
 
 const ratesQuery = { queryKey: ['rechnungssaetze', 'wahl'], queryFn: () => rates.data.read.list() }
@@ -26,7 +26,7 @@ export function Positions({ name }: { readonly name: string }) {
   const validRates = (data?.zeilen ?? []).filter(
     ({ gueltigAb, gueltigBis }) => typeof day !== 'string' || (gueltigAb <= day && (gueltigBis === null || gueltigBis >= day)),
   )
-  const sum = totals(rows.filter(priced), tax)
+  const sum = totalsOf(rows.filter(priced), tax)
   return (
     <div data-path={name} tabIndex={-1} style={{ gridColumn: '1 / -1' }}>
       {rows.map((row, at) => (

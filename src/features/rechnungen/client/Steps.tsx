@@ -17,8 +17,8 @@ import { urlOf } from '#contract/client.ts'
 import { centsText } from '#contract/money/cents.ts'
 import { path } from '#contract/screens.ts'
 import { type Invoice, invoiceContract } from '../contract.ts'
-import { REMINDERS, remindTooEarly, tooEarly, totals, unfinished, UNITS } from '../rules.ts'
-import { reload, save, send } from './area.ts'
+import { REMINDERS, remindTooEarly, tooEarly, totalsOf, unfinishedHindernis, UNITS } from '../rules.ts'
+import { reload, downloadFile, send } from './area.ts'
 import type { DialogName } from './Dialogs.tsx'
 import { State } from './columns.tsx'
 
@@ -52,7 +52,7 @@ export function Steps({ record, children }: ExtrasProps<Invoice>) {
     await reload()
   }
   const closedAt = record.dienstAbgeschlossenAm
-  const notYet = record.dienstNummer === null || closedAt !== null ? undefined : unfinished(record.dienstNummer)
+  const notYet = record.dienstNummer === null || closedAt !== null ? undefined : unfinishedHindernis(record.dienstNummer)
   const isOpen = art === 'rechnung' && status === 'gestellt'
 
   const save = async (body: unknown, step: 'acceptChanged' | 'issueChanged', notice: string) => {
@@ -65,7 +65,7 @@ export function Steps({ record, children }: ExtrasProps<Invoice>) {
     issue: async (body: unknown) => {
       const { betreff, positionen, steuersatz, leistungVon } = body as Body
       const early = tooEarly(leistungVon, today()) || (closedAt !== null && closedAt > record.geaendertAm ? CLOSED_SINCE : '')
-      const text = `${early && `${early}\n`}„${betreff}“ über ${centsText(totals(positionen, Number(steuersatz)).brutto)} bekommt die nächste Nummer. Danach lässt sich nichts mehr ändern, nur stornieren.`
+      const text = `${early && `${early}\n`}„${betreff}“ über ${centsText(totalsOf(positionen, Number(steuersatz)).brutto)} bekommt die nächste Nummer. Danach lässt sich nichts mehr ändern, nur stornieren.`
       await requireYes({ titel: 'Rechnung stellen?', text, yes: early ? 'Trotzdem stellen' : 'Stellen' })
       await save(body, 'issueChanged', SAID.issue)
     },
@@ -174,11 +174,12 @@ const to = (id: string, text: string) => (
 function About({ record }: { readonly record: Invoice }) {
   const { _id, nummer, datum, offen, art } = record
   const params = { id: _id }
-  const file = (endpoint: 'pdf' | 'xml') => save(urlOf(invoiceContract[endpoint], { params }), `${nummer ?? record.betreff}.${endpoint}`)
+  const file = (endpoint: 'pdf' | 'xml') =>
+    downloadFile(urlOf(invoiceContract[endpoint], { params }), `${nummer ?? record.betreff}.${endpoint}`)
   const loads = useSend((what: 'pdf' | 'xml' | '1' | '2' | '3') =>
     what === 'pdf' || what === 'xml'
       ? file(what)
-      : save(urlOf(invoiceContract.reminder, { params: { ...params, stufe: what } }), `${letter(Number(what))} ${nummer}.pdf`),
+      : downloadFile(urlOf(invoiceContract.reminder, { params: { ...params, stufe: what } }), `${letter(Number(what))} ${nummer}.pdf`),
   )
   const button = (what: 'pdf' | 'xml' | '1' | '2' | '3', text: string) => (
     <Button key={what} variant="default" mih={44} loading={loads.sending === what} onClick={() => void loads.send(what)}>

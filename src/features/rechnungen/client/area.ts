@@ -54,5 +54,5 @@ export const LOOKS = {
 } as const satisfies Readonly<Record<Status, StateLook>>
 
 /** Downloads a file under the given name; errors are shown as alerts. */
-export const save = async (url: string, name: string, onLoaded?: (share: number) => void): Promise<void> =>
+export const downloadFile = async (url: string, name: string, onLoaded?: (share: number) => void): Promise<void> =>
   downloadBlob(name, await loadFile(url, onLoaded))

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { path, withQuery } from '#contract/screens.ts'
 import type { Actor, AppContext, Db, Trx } from '#server/context.ts'
-import { named, reachable } from '#server/db/vocabulary.ts'
+import { personIfVisible, reachable } from '#server/db/vocabulary.ts'
 import { conflict } from '#server/errors.ts'
 import { PERSONAL } from '#server/mail/send-mail.ts'
 import type { Sender, SenderRead } from '../contract.ts'
@@ -11,11 +11,11 @@ import { senderSetting } from './sender.ts'
 type Waiting = NonNullable<SenderRead['kontoWartet']>
 async function waitingAccount(db: Db | Trx, actor: Actor): Promise<Waiting | null> {
   const { rows } = await sql<Waiting>`
-    select k.iban, k.bic, iso(k."vorgeschlagenAm") as "vorgeschlagenAm", k."vorgeschlagenVon", (select ${named(actor, 'y._id')} from profile y where y."user" = k."vorgeschlagenVon") as person
+    select k.iban, k.bic, iso(k."vorgeschlagenAm") as "vorgeschlagenAm", k."vorgeschlagenVon", (select ${personIfVisible(actor, 'y._id')} from profile y where y."user" = k."vorgeschlagenVon") as person
     from kontowechsel k`.execute(db)
   return rows[0] ?? null
 }
-export const readSender = async (db: Db | Trx, actor: Actor): Promise<SenderRead> => ({
+export const readSenderFor = async (db: Db | Trx, actor: Actor): Promise<SenderRead> => ({
   ...(await senderSetting.read(db)),
   kontoWartet: await waitingAccount(db, actor),
 })
@@ -54,7 +54,7 @@ export async function changeSender(context: AppContext, { trx, actor, body }: Ch
     const text = `${nameOf(actor)} möchte das Konto ändern, das auf Rechnungen steht und von dem gezahlt wird. Es gilt, sobald jemand anderes mit dem Recht zur Abrechnung es bestätigt.`
     await tellAll(trx, context, 'Neues Konto des Vereins: bitte prüfen', text, body.iban || 'keine mehr')
   }
-  return readSender(trx, actor)
+  return readSenderFor(trx, actor)
 }
 
 /** @throws 409 for one's own proposal, or if a different account is waiting by now */
@@ -70,7 +70,7 @@ export async function confirmAccount(context: AppContext, trx: Trx, actor: Actor
   const { vorname, nachname } = waiting.person ?? { vorname: 'jemand', nachname: '' }
   const text = `Auf Rechnungen steht ab jetzt ein anderes Konto, und von ihm wird gezahlt: vorgeschlagen von ${`${vorname} ${nachname}`.trim()}, bestätigt von ${nameOf(actor)}.`
   await tellAll(trx, context, 'Das Konto des Vereins ist geändert', text, iban || 'keine mehr')
-  return readSender(trx, actor)
+  return readSenderFor(trx, actor)
 }
 
 /** @throws 409 if no account is waiting */

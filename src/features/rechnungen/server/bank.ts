@@ -41,7 +41,10 @@ type Proposal = Pick<Entry, 'rechnung' | 'nummer' | 'grund'>
 const NONE = { rechnung: null, nummer: '' }
 
 /** Pure. Matches by the number in the purpose, else by amount and name if exactly one invoice fits. */
-export function propose({ betrag, zweck, zahler }: Pick<Entry, 'betrag' | 'zweck' | 'zahler'>, invoices: readonly OpenInvoice[]): Proposal {
+export function proposeMatch(
+  { betrag, zweck, zahler }: Pick<Entry, 'betrag' | 'zweck' | 'zahler'>,
+  invoices: readonly OpenInvoice[],
+): Proposal {
   const numbers = numbersIn(zweck)
   const number = numberIn(zweck) ?? numberIn(zweck.replaceAll(/\s/g, ''))
   const named = numbers
@@ -70,7 +73,7 @@ export function propose({ betrag, zweck, zahler }: Pick<Entry, 'betrag' | 'zweck
 }
 
 /** Proposes matches for incoming payments and their returns. Outgoing payments of the chapter are ignored. */
-export async function proposals(db: Db, all: readonly BankEntry[]): Promise<Read> {
+export async function proposeMatches(db: Db, all: readonly BankEntry[]): Promise<Read> {
   const { iban } = await senderSetting.read(db)
   const read = all
     .filter(({ betrag, storno }) => betrag > 0 || storno)
@@ -93,7 +96,7 @@ export async function proposals(db: Db, all: readonly BankEntry[]): Promise<Read
   let unpaid: readonly OpenInvoice[] = offene
   const entries = read.map((entry) => {
     const booked = known.find(({ referenz }) => referenz === entry.referenz)
-    const proposal = booked ? { ...NONE, nummer: booked.nummer, grund: `Schon gebucht auf ${booked.nummer}.` } : propose(entry, unpaid)
+    const proposal = booked ? { ...NONE, nummer: booked.nummer, grund: `Schon gebucht auf ${booked.nummer}.` } : proposeMatch(entry, unpaid)
     unpaid = unpaid
       .map((invoice) => (invoice._id === proposal.rechnung ? { ...invoice, offen: invoice.offen - entry.betrag } : invoice))
       .filter(({ _id, offen }) => _id !== proposal.rechnung || offen > 0)

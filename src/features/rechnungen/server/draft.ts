@@ -5,7 +5,7 @@ import { tagInBerlin } from '#contract/time/berlin.ts'
 import type { InputOf } from '#contract/endpoint.ts'
 import { searchWords } from '#contract/search.ts'
 import type { Db } from '#server/context.ts'
-import { contains, forgiving } from '#server/crud/cursor.ts'
+import { containsWord, readForgiving } from '#server/crud/cursor.ts'
 import { conflict, notFound } from '#server/errors.ts'
 import { type Dienst, NO_ADDRESS } from '#features/sanitaetsdienste/schemas.ts'
 import type { invoiceContract } from '../contract.ts'
@@ -20,7 +20,7 @@ import {
   offerLines,
   type Rate,
   type Span,
-  unfinished,
+  unfinishedHindernis,
   type Worker,
 } from '../rules.ts'
 
@@ -171,7 +171,7 @@ export async function draftFrom(db: Db, id: string, begunAs: 'angebot' | 'entwur
     fertig: duty.fertig,
     hinweise: [
       ...(duty.belege > 0 ? ['Für diesen Dienst gibt es schon eine Rechnung oder ihren Entwurf.'] : []),
-      ...(begunAs === 'entwurf' && !duty.fertig ? [`${unfinished(duty.nummer)} Die Positionen kommen aus der Planung.`] : []),
+      ...(begunAs === 'entwurf' && !duty.fertig ? [`${unfinishedHindernis(duty.nummer)} Die Positionen kommen aus der Planung.`] : []),
       ...(duty.abrechnungsart === 'kostenlos' || duty.abrechnungsart === 'spende' ? [`Vereinbart ist „${duty.abrechnungsart}“.`] : []),
       ...(missesBus ? ['Die Schätzung nennt einen GKTW, eingeplant war er nicht: War er da, ergänze die Position.'] : []),
       ...(unpriced.length > 0 ? [`Kein Satz gilt für: ${unpriced.join(', ')}. Trag den Preis ein oder leg einen Satz an.`] : []),
@@ -186,9 +186,9 @@ export async function openDuties(db: Db, now: Date, { als, suche }: NonNullable<
     entwurf: sql`d."abgeschlossenAm" is not null`,
     angebot: sql`d."abgeschlossenAm" is null and d.ende >= ${now}`,
   }
-  const found = await forgiving({ suche }, async ({ suche }) => {
+  const found = await readForgiving({ suche }, async ({ suche }) => {
     const words = searchWords(suche).map(
-      (word) => sql`and ${contains(sql`concat_ws(' ', d.nummer, d.bezeichnung, d.veranstalter->>'name')`, word)}`,
+      (word) => sql`and ${containsWord(sql`concat_ws(' ', d.nummer, d.bezeichnung, d.veranstalter->>'name')`, word)}`,
     )
     const { rows } = await sql<{ _id: string; nummer: string; bezeichnung: string; veranstalter: string; beginn: string; fertig: boolean }>`
       select d._id, d.nummer, d.bezeichnung, d.veranstalter->>'name' as veranstalter, d.beginn, d."abgeschlossenAm" is not null as fertig

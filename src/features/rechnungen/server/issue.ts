@@ -5,17 +5,17 @@ import { type RawBuilder, sql } from 'kysely'
 import * as z from 'zod/mini'
 import { readableTime, tagInBerlin } from '#contract/time/berlin.ts'
 import { validate } from '#contract/error-text.ts'
-import { touched } from '#server/db/vocabulary.ts'
+import { setTouched } from '#server/db/vocabulary.ts'
 import { missingForInvoice } from '#blocks/zahlungen/server/index.ts'
 import { badRequest, conflict, HttpError } from '#server/errors.ts'
 import { recordChange, stepOf } from '#server/history/record.ts'
 import type { Actor, AppContext, Trx } from '#server/context.ts'
 import { followInvoices } from '#features/sanitaetsdienste/server/queries.ts'
 import { type Invoice, recipientFields, type Sender, STATUS } from '../contract.ts'
-import { unfinished } from '../rules.ts'
+import { unfinishedHindernis } from '../rules.ts'
 import type { Paper } from './paper.ts'
 import { asPaper, type Render } from './papers.ts'
-import { load, loadLocked, type Stored, TABLE } from './record.ts'
+import { loadInvoice, loadLocked, type Stored, TABLE } from './record.ts'
 import { requireSender, senderSetting } from './sender.ts'
 
 const DAY = 86_400_000
@@ -68,7 +68,7 @@ async function requireBillable(trx: Trx, row: Stored): Promise<void> {
   requireRecipient(row)
   const dienst = await lockDienst(trx, row)
   if (dienst?.abgesagt) throw conflict(`${dienst.nummer} ist abgesagt: Dafür wird keine Rechnung gestellt.`, 'dienst')
-  if (dienst?.fertig === false) throw conflict(unfinished(dienst.nummer), 'dienst')
+  if (dienst?.fertig === false) throw conflict(unfinishedHindernis(dienst.nummer), 'dienst')
 }
 
 export interface Issue {
@@ -95,13 +95,13 @@ async function giveNumber(
   const hash = await storePaper(trx, row._id, 'rechnung', 'pdf', pdf)
   await storePaper(trx, row._id, 'rechnung', 'xml', xml)
   await sql`update rechnungen set art = ${row.art}, storniert = ${row.storniert}::uuid, status = 'gestellt', jahr = ${Number(datum.slice(0, 4))}, laufend = ${laufend},
-    nummer = ${nummer}, datum = ${datum}::date, "faelligAm" = ${faelligAm}::date, "gestelltAm" = ${now}, sha256 = ${hash}, ${touched(actor._id, now)}
+    nummer = ${nummer}, datum = ${datum}::date, "faelligAm" = ${faelligAm}::date, "gestelltAm" = ${now}, sha256 = ${hash}, ${setTouched(actor._id, now)}
     where _id = ${row._id}::uuid`.execute(trx)
   await recordChange(trx, stepOf(TABLE, row._id, actor._id, { status: row.status }, { status: 'gestellt', nummer, sha256: hash }))
 }
 
 /** Issues a draft or an accepted offer. @throws 400, 409 */
-export async function issue(trx: Trx, options: Issue, id: string): Promise<void> {
+export async function issueInvoice(trx: Trx, options: Issue, id: string): Promise<void> {
   const row = await loadLocked(trx, id)
   requireState(row, 'angenommen', 'entwurf')
   await requireBillable(trx, row)
@@ -131,7 +131,7 @@ async function copyOf(trx: Trx, actor: Pick<Actor, '_id'>, id: string, ownColumn
  * Cancels an invoice by a document with its own number; `neu` starts the next version.
  * @returns the ids of the cancellation and the draft
  */
-export async function cancel(trx: Trx, options: Issue, id: string, { grund, neu }: { grund: string; neu: boolean }) {
+export async function cancelInvoice(trx: Trx, options: Issue, id: string, { grund, neu }: { grund: string; neu: boolean }) {
   const row = await loadLocked(trx, id)
   if (row.art === 'storno') throw conflict('Eine Stornorechnung wird nicht storniert.')
   requireState(row, 'gestellt', 'bezahlt')
@@ -139,10 +139,10 @@ export async function cancel(trx: Trx, options: Issue, id: string, { grund, neu 
   const { actor, context } = options
   const negative = row.positionen.map((position) => ({ ...position, menge: -position.menge, betrag: -position.betrag }))
   const storno = await copyOf(trx, actor, id, sql`true, ${JSON.stringify(negative)}::jsonb, ausgabe, null::uuid`)
-  const issued = { ...(await load(trx, storno)), art: 'storno' as const, storniert: id }
+  const issued = { ...(await loadInvoice(trx, storno)), art: 'storno' as const, storniert: id }
   const about = { vorgaengerNummer: row.nummer, vorgaengerDatum: row.datum, grund }
   await giveNumber(trx, options, issued, await senderSetting.read(trx), about)
-  await sql`update rechnungen set status = 'storniert', ${touched(actor._id, context.now())} where _id = ${id}::uuid`.execute(trx)
+  await sql`update rechnungen set status = 'storniert', ${setTouched(actor._id, context.now())} where _id = ${id}::uuid`.execute(trx)
   const after = { status: 'storniert', grund: `${grund} (${readableTime(context.now())})` }
   await recordChange(trx, stepOf(TABLE, id, actor._id, { status: row.status }, after))
   await followInvoices(trx, row.dienst, actor, context.now())

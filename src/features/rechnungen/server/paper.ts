@@ -1,6 +1,15 @@
 import { decimalText } from '#contract/words.ts'
 import { epcText, qrSvg } from '#blocks/zahlungen/server/index.ts'
-import { bold, breaking, type BuildingBlock, facts, type PrintDocument, quiet, table, together } from '#blocks/dokumente/server/index.ts'
+import {
+  bold,
+  breakWords,
+  type BuildingBlock,
+  factTable,
+  type PrintDocument,
+  quietText,
+  table,
+  keepTogether,
+} from '#blocks/dokumente/server/index.ts'
 import { centsText } from '#contract/money/cents.ts'
 import { readableValue } from '#contract/schema.ts'
 import type { Sender } from '../contract.ts'
@@ -19,10 +28,13 @@ export const titleOf = ({ art, nummer, status }: Pick<Paper, 'art' | 'nummer' | 
 function address({ absender: { name, strasse, plz, stadt }, ...to }: Paper): BuildingBlock {
   return {
     stack: [
-      quiet([name, strasse, `${plz} ${stadt}`].filter((part) => part.trim() !== '').join(' · '), { fontSize: 7.5, margin: [0, 0, 0, 4] }),
+      quietText([name, strasse, `${plz} ${stadt}`].filter((part) => part.trim() !== '').join(' · '), {
+        fontSize: 7.5,
+        margin: [0, 0, 0, 4],
+      }),
       ...[to.empfaenger, to.zusatz, to.strasse, `${to.plz} ${to.stadt}`.trim(), to.land === 'DE' ? '' : to.land]
         .filter(Boolean)
-        .map(breaking),
+        .map(breakWords),
     ],
     margin: [0, 8, 0, 18],
   }
@@ -37,7 +49,7 @@ function head(paper: Paper): BuildingBlock {
       { width: '*', ...(address(paper) as object) },
       {
         width: 220,
-        ...(facts(
+        ...(factTable(
           [
             ['Nummer', nummer ?? ''],
             ['Datum', day(datum)],
@@ -66,14 +78,14 @@ function sums({ netto, steuer, brutto, steuersatz, absender }: Paper): BuildingB
           ['Netto', centsText(netto)],
           [`Umsatzsteuer ${steuersatz} %`, centsText(steuer)],
         ]
-  return together(
+  return keepTogether(
     {
       columns: [
         { text: '', width: '*' },
-        { width: 220, ...(facts([...rows, ['Gesamtbetrag', bold(centsText(brutto))]], 120) as object) },
+        { width: 220, ...(factTable([...rows, ['Gesamtbetrag', bold(centsText(brutto))]], 120) as object) },
       ],
     },
-    ...(steuersatz === '0' && absender.steuerhinweis !== '' ? [quiet(absender.steuerhinweis)] : []),
+    ...(steuersatz === '0' && absender.steuerhinweis !== '' ? [quietText(absender.steuerhinweis)] : []),
   )
 }
 
@@ -84,14 +96,14 @@ function payment({ absender, faelligAm, nummer, brutto }: Pick<Paper, 'absender'
   const { name, iban, bic } = absender
   const code =
     brutto > 0 && brutto < CODE_MAX && iban !== '' ? qrSvg(epcText({ name, iban, bic, betrag: brutto, zweck: nummer ?? '' })) : null
-  return together({
+  return keepTogether({
     margin: [0, 14, 0, 0],
     columns: [
       {
         width: '*',
         stack: [
           `Bitte überweisen Sie ${centsText(brutto)} bis zum ${day(faelligAm)} mit dem Verwendungszweck ${nummer}.`,
-          facts(
+          factTable(
             [
               ['Konto von', name],
               ['IBAN', iban],
@@ -101,7 +113,7 @@ function payment({ absender, faelligAm, nummer, brutto }: Pick<Paper, 'absender'
           ),
         ],
       },
-      ...(code === null ? [] : [{ width: 100, stack: [{ svg: code, width: 92 }, quiet('Zahlen per Code', { fontSize: 7.5 })] }]),
+      ...(code === null ? [] : [{ width: 100, stack: [{ svg: code, width: 92 }, quietText('Zahlen per Code', { fontSize: 7.5 })] }]),
     ],
   })
 }

@@ -1,7 +1,7 @@
 // Papers of an invoice: a PDF with the XML embedded, and the XML alone. Both are made in the process that makes files.
 import type { FastifyReply } from 'fastify'
 import { sql } from 'kysely'
-import { type InvoicePaper, type TaxRate, type Unit as PaperUnit, xrechnung } from '#blocks/zahlungen/server/index.ts'
+import { type InvoicePaper, type TaxRate, type Unit as PaperUnit, writeXrechnung } from '#blocks/zahlungen/server/index.ts'
 import { documentFile, type Printer } from '#blocks/dokumente/server/index.ts'
 import { readableTime } from '#contract/time/berlin.ts'
 import { printHead } from '#server/chapter.ts'
@@ -69,7 +69,7 @@ export const renderPapers =
       at,
     }
     const order = { module: new URL('./invoice-pdf.ts', import.meta.url), input: { print, paper: invoice } satisfies InvoiceOrder }
-    return { pdf: await context.files.make(order, new AbortController().signal), xml: Buffer.from(await xrechnung(invoice)) }
+    return { pdf: await context.files.make(order, new AbortController().signal), xml: Buffer.from(await writeXrechnung(invoice)) }
   }
 export type RenderReminder = (paper: Paper, step: number, until: string, trx: Trx) => Promise<Uint8Array>
 export const renderReminder =

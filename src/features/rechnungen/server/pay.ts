@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { tagInBerlin } from '#contract/time/berlin.ts'
 import { centsText } from '#contract/money/cents.ts'
 import { readableValue } from '#contract/schema.ts'
-import { touched } from '#server/db/vocabulary.ts'
+import { setTouched } from '#server/db/vocabulary.ts'
 import { badRequest, conflict } from '#server/errors.ts'
 import { recordChange, stepOf } from '#server/history/record.ts'
 import { PERSONAL } from '#server/mail/send-mail.ts'
@@ -35,7 +35,7 @@ function requireLikely({ datum, betrag, sicher }: Payment, row: Stored, today: s
 }
 
 /** Books a payment. A fully paid invoice becomes paid; a returned debit reopens it. @returns false if this bank entry is booked already */
-export async function book(
+export async function bookPayment(
   trx: Trx,
   { context, actor }: { context: AppContext; actor: Actor },
   id: string,
@@ -68,7 +68,7 @@ export async function book(
   }
   const enough = row.gezahlt + payment.betrag >= row.brutto
   const status = row.status === 'storniert' ? row.status : enough ? 'bezahlt' : 'gestellt'
-  await sql`update rechnungen set status = ${status}, ${touched(actor._id, context.now())} where _id = ${id}::uuid`.execute(trx)
+  await sql`update rechnungen set status = ${status}, ${setTouched(actor._id, context.now())} where _id = ${id}::uuid`.execute(trx)
   const after = { status, zahlung: `${centsText(payment.betrag)} am ${readableValue(undefined, payment.datum)}` }
   await recordChange(trx, stepOf(TABLE, id, actor._id, { status: row.status }, after))
   return true
@@ -100,7 +100,7 @@ async function mailTo(
   })
 }
 
-export async function remind(
+export async function sendReminder(
   trx: Trx,
   { context, actor, render }: { context: AppContext; actor: Actor; render: RenderReminder },
   id: string,
@@ -119,7 +119,7 @@ export async function remind(
   const until = plusDays(today, sender.mahnfrist)
   const pdf = await render({ ...row, absender: sender }, step, until, trx)
   const hash = await storePaper(trx, id, `mahnung${step}`, 'pdf', pdf)
-  await sql`update rechnungen set mahnstufe = ${step}, "gemahntAm" = ${today}::date, ${touched(actor._id, context.now())} where _id = ${id}::uuid`.execute(
+  await sql`update rechnungen set mahnstufe = ${step}, "gemahntAm" = ${today}::date, ${setTouched(actor._id, context.now())} where _id = ${id}::uuid`.execute(
     trx,
   )
   await recordChange(trx, stepOf(TABLE, id, actor._id, { mahnstufe: row.mahnstufe }, { mahnstufe: step, sha256: hash }))

@@ -6,9 +6,9 @@ import { centsText } from '#contract/money/cents.ts'
 import { form } from '#tests/support/form.ts'
 import { makeTestInstance, testInstance } from '#tests/support/app.ts'
 import { invoiceContract, rateContract, type Sender, NO_SENDER } from '../contract.ts'
-import { amountOf, billedHours, invoiceLines, offerLines, type Rate, tooEarly, totals } from '../rules.ts'
-import { numberIn, proposals, propose } from './bank.ts'
-import { cancel, issue } from './issue.ts'
+import { amountOf, billedHours, invoiceLines, offerLines, type Rate, tooEarly, totalsOf } from '../rules.ts'
+import { numberIn, proposeMatches, proposeMatch } from './bank.ts'
+import { cancelInvoice, issueInvoice } from './issue.ts'
 import type { Render } from './papers.ts'
 
 const NOW = '2026-11-23T12:00:00Z'
@@ -35,7 +35,7 @@ async function world() {
   await calls.changeSender({ body: SENDER })
   const { context } = instance
   const issueQuickly = (id: string, render = quick) =>
-    context.transact((trx) => issue(trx, { context, actor: { _id: office.user }, render }, id))
+    context.transact((trx) => issueInvoice(trx, { context, actor: { _id: office.user }, render }, id))
   return { instance, db: context.db, office, calls, issueQuickly, at: (time: string) => (now = new Date(time)) }
 }
 type Body = Parameters<Awaited<ReturnType<typeof world>>['calls']['create']>[0]['body']
@@ -115,7 +115,7 @@ describe('costs', () => {
   test('half a cent is a cent, and no float comes between', () => {
     expect(amountOf({ menge: 0.5, einzelpreis: 1 })).toBe(1)
     expect(
-      totals(
+      totalsOf(
         [
           { menge: 1.1, einzelpreis: 5 },
           { menge: 3, einzelpreis: 335 },
@@ -135,20 +135,21 @@ test('numbers in purposes are read as people write them', () => {
     null,
   ])
   const open = [{ _id: 'a', nummer: 'RE-2026-0001', empfaenger: 'Sportverein', offen: 5000, ersetzt: 'RE-2025-0009' }]
-  const said = (betrag: number, zweck: string, zahler = '') => propose({ betrag, zweck, zahler }, open).grund
+  const said = (betrag: number, zweck: string, zahler = '') => proposeMatch({ betrag, zweck, zahler }, open).grund
   expect(said(5000, 'RE-2026-0001')).toMatch(/Betrag stimmen/)
   expect(said(4000, 'RE-2026-0001')).toMatch(/kleiner/)
   expect(said(5000, '', 'SPORTVEREIN e.V.')).toMatch(/Name und Betrag/)
-  expect(propose({ betrag: 5000, zweck: '', zahler: 'Jemand' }, open).rechnung).toBeNull()
+  expect(proposeMatch({ betrag: 5000, zweck: '', zahler: 'Jemand' }, open).rechnung).toBeNull()
   expect(
-    propose({ betrag: 1, zweck: '', zahler: 'Schuetzenverein' }, [
+    proposeMatch({ betrag: 1, zweck: '', zahler: 'Schuetzenverein' }, [
       { _id: 'b', nummer: 'x', empfaenger: 'Schützenverein', offen: 1, ersetzt: null },
     ]).rechnung,
   ).toBe('b')
-  expect(propose({ betrag: 5000, zweck: 'RE-2026-0002', zahler: 'Sportverein' }, open).rechnung).toBeNull()
+  expect(proposeMatch({ betrag: 5000, zweck: 'RE-2026-0002', zahler: 'Sportverein' }, open).rechnung).toBeNull()
   // A bank breaks a purpose anywhere; some leave out the letters.
   const found = (zweck: string) =>
-    propose({ betrag: 1, zweck, zahler: '' }, [{ _id: 'n', nummer: 'RE-2026-0019', empfaenger: 'A', offen: 1, ersetzt: null }]).rechnung
+    proposeMatch({ betrag: 1, zweck, zahler: '' }, [{ _id: 'n', nummer: 'RE-2026-0019', empfaenger: 'A', offen: 1, ersetzt: null }])
+      .rechnung
   expect(['RE-2026-00 19', 'R E-2026-0019', 'Rechnung 2026-0019 danke', 'Kd. 12026-0019'].map(found)).toEqual(['n', 'n', 'n', null])
   expect(said(1, 'RE-2025-0009')).toBe('RE-2025-0009 ist storniert, ersetzt durch RE-2026-0001.')
 })
@@ -343,7 +344,8 @@ describe('numbers', () => {
     )
     const other = await makeTestInstance({ database: instance.database, clock: () => new Date(NOW) })
     const { context } = other
-    const issueThere = (id: string) => context.transact((trx) => issue(trx, { context, actor: { _id: office.user }, render: quick }, id))
+    const issueThere = (id: string) =>
+      context.transact((trx) => issueInvoice(trx, { context, actor: { _id: office.user }, render: quick }, id))
     const rows = await db.selectFrom('rechnungen').select('_id').execute()
     // As many at once as each node has connections: who waits for one longer than a slow machine allows is refused, and tells nothing of numbers.
     const next = rows.values()
@@ -489,7 +491,7 @@ test('a bank entry counts once, for any booker and any repetition', async () => 
     anzahl: 1,
   })
   const bank = { tag: '2026-11-23', zweck: '', gegenname: '', gegenIban: '', endToEndId: '', storno: false, betrag: 1 }
-  const read = await proposals(db, [
+  const read = await proposeMatches(db, [
     { ...bank, referenz: 'a', kontoIban: SENDER.iban },
     { ...bank, referenz: 'b', kontoIban: 'DE02120300000000202051' },
   ])
@@ -772,8 +774,8 @@ test('a service is offered by estimate, billed by attendance, never if cancelled
   await expect(bill()).rejects.toMatchObject(refusal(409, 'weitere'))
   await expect(calls.accept({ params: { id: offered._id } })).rejects.toMatchObject(refusal(409, 'weitere'))
   await bill({ weitere: true })
-  await context.transact((trx) => issue(trx, quickly, first._id))
-  const { draft } = await context.transact((trx) => cancel(trx, quickly, first._id, { grund: 'Preis', neu: true }))
+  await context.transact((trx) => issueInvoice(trx, quickly, first._id))
+  const { draft } = await context.transact((trx) => cancelInvoice(trx, quickly, first._id, { grund: 'Preis', neu: true }))
   await calls.remove({ params: { id: draft ?? '' } })
 
   const meanwhile = await calls.create({ body: invoice({ dienst: third._id }) })

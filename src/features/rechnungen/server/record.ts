@@ -12,7 +12,7 @@ type Sql<T = unknown> = RawBuilder<T>
 const paid = sql`(select coalesce(sum(z.betrag), 0) from rechnungszahlungen z where z.rechnung = t._id)`
 /** Open amount. Below 0: overpaid, or already paid on a cancelled invoice. */
 export const open: Sql<number> = sql<number>`case when t.art = 'storno' or t.nummer is null then 0 when t.status = 'storniert' then -${paid} else t.brutto - ${paid} end`
-export const overdue = (now: Date): Sql<boolean> =>
+export const isOverdue = (now: Date): Sql<boolean> =>
   sql<boolean>`(t.art = 'rechnung' and t.status = 'gestellt' and t."faelligAm" < ${tagInBerlin(now)}::date)`
 /** Before the issue, the year of the service is used. */
 export const yearOf: Sql<number> = sql<number>`coalesce(t.jahr, extract(year from t."leistungBis")::int)`
@@ -26,7 +26,7 @@ export const computed = {
   mahnbarAb: nextReminder,
   gezahlt: paid,
   offen: open,
-  ueberfaellig: (_actor: Actor, now: Date) => overdue(now),
+  ueberfaellig: (_actor: Actor, now: Date) => isOverdue(now),
   dienstNummer: sql`(select d.nummer from sanitaetsdienste d where d._id = t.dienst)`,
   dienstAbgeschlossenAm: sql`(select d."abgeschlossenAm" from sanitaetsdienste d where d._id = t.dienst)`,
   nachfolger: sql`(select o._id from rechnungen o where o.vorgaenger = t._id)`,
@@ -44,11 +44,11 @@ export type Stored = Omit<
 >
 
 /** @throws 404 */
-export async function load(db: Db | Trx, id: string, lock: Sql = sql``): Promise<Stored> {
+export async function loadInvoice(db: Db | Trx, id: string, lock: Sql = sql``): Promise<Stored> {
   const { rows } = await sql<Stored>`
     select t.*, ${nextReminder} as "mahnbarAb", ${paid} as gezahlt, ${open} as offen, ${computed.vorgaengerNummer} as "vorgaengerNummer"
     from rechnungen t where t._id = ${id}::uuid ${lock}`.execute(db)
   if (!rows[0]) throw notFound('Die Rechnung')
   return rows[0]
 }
-export const loadLocked = (trx: Trx, id: string) => load(trx, id, sql`for update of t`)
+export const loadLocked = (trx: Trx, id: string) => loadInvoice(trx, id, sql`for update of t`)

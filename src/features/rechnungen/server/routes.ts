@@ -10,20 +10,20 @@ import { badRequest, conflict } from '#server/errors.ts'
 import { columnsFrom } from '#server/export/table.ts'
 import { readParts } from '#server/files/upload.ts'
 import { newTurns } from '#server/http/in-flight.ts'
-import { touched } from '#server/db/vocabulary.ts'
+import { setTouched } from '#server/db/vocabulary.ts'
 import { recordChange, stepOf } from '#server/history/record.ts'
 import { type Booked, invoiceContract, invoiceFields, rateContract, rateFields, STATUS } from '../contract.ts'
 import { amountOf, type Line } from '../rules.ts'
-import { proposals } from './bank.ts'
+import { proposeMatches } from './bank.ts'
 import { draftFrom, openDuties } from './draft.ts'
-import { cancel, issue, type Issue, requireRecipient, requireState } from './issue.ts'
+import { cancelInvoice, issueInvoice, type Issue, requireRecipient, requireState } from './issue.ts'
 import { renderPapers, renderReminder, sendPaper } from './papers.ts'
-import { book, mailInvoice, remind } from './pay.ts'
+import { bookPayment, mailInvoice, sendReminder } from './pay.ts'
 import { invoiceDocument, titleOf } from './paper.ts'
-import { computed, load, loadLocked, open, overdue, TABLE, yearOf } from './record.ts'
-import { changeSender, confirmAccount, dropAccount, readSender } from './account.ts'
+import { computed, loadInvoice, loadLocked, open, isOverdue, TABLE, yearOf } from './record.ts'
+import { changeSender, confirmAccount, dropAccount, readSenderFor } from './account.ts'
 import { senderSetting } from './sender.ts'
-import { waiting } from './waiting.ts'
+import { countWaiting } from './waiting.ts'
 import { sendAudit, sendYear } from './year.ts'
 
 const FIXED = { msg: 'Was gestellt ist, ändert sich nicht mehr. Storniere die Rechnung und stell sie neu.' }
@@ -53,7 +53,7 @@ const area = crudArea(
     searched: ['nummer', 'betreff', 'empfaenger', 'dienstNummer'],
     filter: {
       jahr: (year: string) => sql`${yearOf} = ${Number(year)}`,
-      ueberfaellig: (wanted: boolean, { now }) => (wanted ? overdue(now) : null),
+      ueberfaellig: (wanted: boolean, { now }) => (wanted ? isOverdue(now) : null),
     },
     tracked: [...Object.keys(invoiceFields).filter((name) => name !== 'positionen'), 'status'],
     alsoReads: ['rechnungszahlungen', 'rechnungsdokumente', 'sanitaetsdienste', 'config'],
@@ -111,7 +111,7 @@ const area = crudArea(
       const { trx, actor, params } = request
       const row = await loadLocked(trx, params.id)
       requireState(row, 'angebot')
-      await sql`update rechnungen set status = 'angenommen', ${touched(actor._id)} where _id = ${row._id}::uuid`.execute(trx)
+      await sql`update rechnungen set status = 'angenommen', ${setTouched(actor._id)} where _id = ${row._id}::uuid`.execute(trx)
       await recordChange(trx, stepOf(TABLE, row._id, actor._id, row, { status: 'angenommen' }))
       return plain.get(inTransaction(request))
     }
@@ -127,7 +127,7 @@ const area = crudArea(
         return plain.remove(request)
       },
       sums: async ({ db, query }) => {
-        const late = overdue(context.now())
+        const late = isOverdue(context.now())
         const { rows } = await sql<ResponseOf<typeof invoiceContract.sums>>`
           select coalesce(sum(t.brutto) filter (where t.nummer is not null), 0)::float8 as gestellt, coalesce(sum(${computed.gezahlt}), 0)::float8 as bezahlt,
             coalesce(sum(${open}) filter (where t.status = 'gestellt'), 0)::float8 as offen, coalesce(sum(${open}) filter (where ${late}), 0)::float8 as ueberfaellig,
@@ -146,41 +146,41 @@ const area = crudArea(
       issueChanged: (request) =>
         numbered(request, async (trx, options) => {
           await change({ ...request, trx })
-          await issue(trx, options, request.params.id)
+          await issueInvoice(trx, options, request.params.id)
           return request.params.id
         }),
       issue: (request) =>
         numbered(request, async (trx, options) => {
-          await issue(trx, options, request.params.id)
+          await issueInvoice(trx, options, request.params.id)
           return request.params.id
         }),
       pay: async (request) => {
-        await book(request.trx, { context, actor: request.actor }, request.params.id, request.body)
+        await bookPayment(request.trx, { context, actor: request.actor }, request.params.id, request.body)
         return plain.get(inTransaction(request))
       },
       remind: async (request) => {
         const { trx, actor, params, body } = request
-        await remind(trx, { context, actor, render: renderReminder(context) }, params.id, body.mailen)
+        await sendReminder(trx, { context, actor, render: renderReminder(context) }, params.id, body.mailen)
         return plain.get(inTransaction(request))
       },
       cancel: (request) =>
         numbered(request, async (trx, options) => {
-          const { storno, draft } = await cancel(trx, options, request.params.id, request.body)
+          const { storno, draft } = await cancelInvoice(trx, options, request.params.id, request.body)
           return draft ?? storno
         }),
       mail: ({ trx, actor, params }) => mailInvoice(context, trx, actor, params.id),
       pdf: async ({ db, params, reply }) => {
-        const row = await load(db, params.id)
+        const row = await loadInvoice(db, params.id)
         if (row.nummer !== null) return sendPaper(reply, db, params.id, 'rechnung', 'pdf', `${row.nummer}.pdf`)
         const preview = invoiceDocument({ ...row, absender: await senderSetting.read(db) })
         return sendDocument(reply, context, titleOf(row).replaceAll(/\W+/g, '_'), preview)
       },
       xml: async ({ db, params, reply }) => {
-        const { nummer } = await load(db, params.id)
+        const { nummer } = await loadInvoice(db, params.id)
         return sendPaper(reply, db, params.id, 'rechnung', 'xml', `${nummer}.xml`)
       },
       reminder: async ({ db, params, reply }) => {
-        const { nummer } = await load(db, params.id)
+        const { nummer } = await loadInvoice(db, params.id)
         return sendPaper(reply, db, params.id, `mahnung${params.stufe}`, 'pdf', `Mahnung_${params.stufe}_${nummer}.pdf`)
       },
       papers: ({ db, query, reply }) => sendYear(reply, db, query.jahr),
@@ -193,7 +193,7 @@ const area = crudArea(
       },
       readBank: async ({ db, req, actor }) => {
         const { content } = await readParts(req)
-        return proposals(db, await readCamt(actor._id, content))
+        return proposeMatches(db, await readCamt(actor._id, content))
       },
       book: async ({ trx, actor, body }) => {
         const { iban } = await senderSetting.read(trx)
@@ -205,16 +205,16 @@ const area = crudArea(
         let count = 0
         // Lock order by id, so that concurrent bookings cannot deadlock.
         for (const { rechnung, konto: _account, ...payment } of body.zahlungen.toSorted((a, b) => a.rechnung.localeCompare(b.rechnung))) {
-          if (await book(trx, { context, actor }, rechnung, payment)) count += 1
+          if (await bookPayment(trx, { context, actor }, rechnung, payment)) count += 1
         }
         return { anzahl: count, schonGebucht: body.zahlungen.length - count }
       },
-      sender: ({ db, actor }) => readSender(db, actor),
+      sender: ({ db, actor }) => readSenderFor(db, actor),
       changeSender: (request) => changeSender(context, request),
       confirmAccount: ({ trx, actor, body }) => confirmAccount(context, trx, actor, body.iban),
       dropAccount: ({ trx, actor }) => dropAccount(context, trx, actor),
       senderHistory: (request) => senderSetting.history(context, request),
-      waiting: ({ db }) => waiting(db, context.now()),
+      waiting: ({ db }) => countWaiting(db, context.now()),
     }
   },
 )

@@ -2,10 +2,10 @@ import { validate } from '#contract/error-text.ts'
 import { conflict } from '#server/errors.ts'
 import { titelOf } from '#contract/schema.ts'
 import { path, withQuery } from '#contract/screens.ts'
-import { saysOf, setting, showRates, showSetting } from '#server/setting.ts'
+import { saysOf, defineSetting, showRates, showSetting } from '#server/setting.ts'
 import { invoiceContract, NO_SENDER, sender as schema, type Sender, senderFields } from '../contract.ts'
 
-export const senderSetting = setting('rechnungssteller', schema, NO_SENDER)
+export const senderSetting = defineSetting('rechnungssteller', schema, NO_SENDER)
 showSetting({
   titel: 'Wer Rechnungen stellt',
   path: withQuery(path('/abrechnung'), { ansicht: 'absender' }),

@@ -8,7 +8,7 @@ import { useUrlState } from '#client/navigation/url-state.ts'
 import { SingleRechte } from './SingleRechte.tsx'
 import { GroupList } from './GroupList.tsx'
 import type { Choice } from './Checkbox.tsx'
-import { filtered, found } from './catalog.ts'
+import { filterAreas, findRechte } from './catalog.ts'
 import { Matrix } from './Matrix.tsx'
 import classes from './Catalog.module.css'
 
@@ -29,8 +29,8 @@ export function Catalog({ wide, rechte, before, disabledReason: reason, toggle }
     [rechte, before, reason, toggle],
   )
   const sieve = search !== '' || vergeben !== ''
-  const matching = found(search)
-  const areas = filtered((recht) => matching.has(recht) && (vergeben === '' || choice.an.has(recht) || choice.before.has(recht)))
+  const matching = findRechte(search)
+  const areas = filterAreas((recht) => matching.has(recht) && (vergeben === '' || choice.an.has(recht) || choice.before.has(recht)))
   const withRow = areas.filter(({ verbs }) => Object.keys(verbs).length > 0)
   const withSingle = areas.filter(({ more }) => more.length > 0)
   return (

@@ -16,7 +16,7 @@ import { RollenChoice } from './RollenChoice.tsx'
 import { useGuard } from './guard.ts'
 import { SaveDialog } from './changes/SaveDialog.tsx'
 import { SaveBar } from './changes/SaveBar.tsx'
-import { lock } from './lock.ts'
+import { boxReason } from './lock.ts'
 import { StateHint } from './StateHint.tsx'
 import { differenceSentence } from './words.ts'
 
@@ -49,7 +49,10 @@ export function RechteForm({ person, last, me, wide, reload, children }: Props) 
 
   const { rechte: ownRechte } = me
   const { rechte: before } = basePath
-  const reason = useCallback((recht: Recht) => lock(recht, { onlyRead, own: ownRechte, before, last }), [onlyRead, ownRechte, before, last])
+  const reason = useCallback(
+    (recht: Recht) => boxReason(recht, { onlyRead, own: ownRechte, before, last }),
+    [onlyRead, ownRechte, before, last],
+  )
 
   const { send: save, isSending: saves } = useSend(() => saveRechte(basePath, rechte), {
     onSuccess: async (saved) => {

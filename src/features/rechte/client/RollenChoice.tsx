@@ -7,7 +7,7 @@ import { ActionButton } from '#client/ui/action/ActionButton.tsx'
 import { ChangeList } from './changes/ChangeList.tsx'
 import { ROLLEN_NAMES, titelOf } from './catalog.ts'
 import classes from './changes/Changes.module.css'
-import { withRolle, difference } from './changes/difference.ts'
+import { withRolle, differenceOf } from './changes/difference.ts'
 import { Preview } from './changes/Preview.tsx'
 import { rechteNumber } from './words.ts'
 
@@ -26,7 +26,7 @@ export function RollenChoice({ rechte, disabledReason: reason, vorname, onApply,
   const may = (recht: Recht) => reason(recht) === undefined
   const result = rolle ? withRolle(rechte, ROLLEN[rolle], kind, may) : { rechte: [...rechte], skipped: [] }
   const wanted = [...new Set([...result.rechte, ...rechte.filter((recht) => !may(recht))])]
-  const change = difference(rechte, wanted)
+  const change = differenceOf(rechte, wanted)
   const skipped = result.skipped.filter((recht) => !wanted.includes(recht))
   const empty = change.extra.length + change.removed.length === 0
   return (

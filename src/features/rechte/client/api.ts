@@ -37,7 +37,7 @@ export const lastManager = queryOptions({
 })
 
 /** Changes, newest first; without `userId` those of everybody. */
-export const rechteverlauf = (userId: string | undefined) =>
+export const rechteverlaufQuery = (userId: string | undefined) =>
   infiniteQueryOptions({
     queryKey: ['users', 'rechte', 'verlauf', userId],
     queryFn: ({ pageParam }) => rechteCall.history({ query: { ...(userId ? { userId } : {}), limit: 10, ...from(pageParam) } }),

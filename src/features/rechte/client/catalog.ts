@@ -34,7 +34,7 @@ export const titelOf = (recht: string): string => titel.get(recht) ?? recht
 export const rechteOfArea = ({ verbs, more }: Area): Entry[] => [...VERBS.flatMap((verb) => verbs[verb] ?? []), ...more]
 
 /** Areas with at least one match. `fits` filters single rights; a matching verb keeps its whole row. */
-export function filtered(fits: (recht: Recht) => boolean): Area[] {
+export function filterAreas(fits: (recht: Recht) => boolean): Area[] {
   return AREAS.flatMap((area) => {
     const row = Object.values(area.verbs).some(({ name }) => fits(name))
     const extras = area.more.filter(({ name }) => fits(name))
@@ -43,7 +43,7 @@ export function filtered(fits: (recht: Recht) => boolean): Area[] {
 }
 
 const entries = RECHTE_CATALOG.flatMap((group) => group.rechte.map((recht) => ({ ...recht, area: group.titel })))
-export const found = (search: string): ReadonlySet<Recht> =>
+export const findRechte = (search: string): ReadonlySet<Recht> =>
   new Set(findRows(entries, search, (recht) => `${recht.area} ${recht.titel} ${recht.name}`).map(({ name }) => name))
 
 export const ROLLEN_NAMES = Object.keys(ROLLEN) as Rollenname[]

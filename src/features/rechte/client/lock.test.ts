@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { RECHTE } from '#contract/rights/rechte.ts'
 import { ROLLEN } from '#contract/rights/rollen.ts'
 import { testAll } from '#tests/support/cases.ts'
-import { AREAS, filtered, heldRollen, rechteOfArea, titelOf, found } from './catalog.ts'
-import { lock, transfer } from './lock.ts'
+import { AREAS, filterAreas, heldRollen, rechteOfArea, titelOf, findRechte } from './catalog.ts'
+import { boxReason, transferRechte } from './lock.ts'
 import { differenceSentence } from './words.ts'
 
 const situation = {
@@ -14,21 +14,19 @@ const situation = {
 } as const
 
 test('a box is locked by missing rights, rights not held, and the last granter', () => {
-  expect(lock('READ_ORT', situation)).toBeUndefined()
-  expect(lock('ABRECHNUNG', situation)).toBeUndefined()
-  expect(lock('DELETE_ORT', situation)).toMatch(/selbst nicht/)
-  expect(lock('READ_ORT', { ...situation, onlyRead: 'Nein.' })).toBe('Nein.')
-  expect(lock('UPDATE_USER_RECHTE', situation)).toBeUndefined()
-  expect(lock('UPDATE_USER_RECHTE', { ...situation, last: true })).toMatch(/Niemand sonst/)
-  expect(lock('UPDATE_USER_RECHTE', { ...situation, before: [], last: true })).toBeUndefined()
+  expect(boxReason('READ_ORT', situation)).toBeUndefined()
+  expect(boxReason('ABRECHNUNG', situation)).toBeUndefined()
+  expect(boxReason('DELETE_ORT', situation)).toMatch(/selbst nicht/)
+  expect(boxReason('READ_ORT', { ...situation, onlyRead: 'Nein.' })).toBe('Nein.')
+  expect(boxReason('UPDATE_USER_RECHTE', situation)).toBeUndefined()
+  expect(boxReason('UPDATE_USER_RECHTE', { ...situation, last: true })).toMatch(/Niemand sonst/)
+  expect(boxReason('UPDATE_USER_RECHTE', { ...situation, before: [], last: true })).toBeUndefined()
 })
 
 test('own changes on a newer state keep what the other person changed', () => {
-  expect(transfer({ extra: ['READ_ORT', 'CREATE_ORT'], removed: ['ABRECHNUNG'] }, ['ABRECHNUNG', 'READ_ORT', 'READ_FAHRZEUG'])).toEqual([
-    'READ_ORT',
-    'READ_FAHRZEUG',
-    'CREATE_ORT',
-  ])
+  expect(
+    transferRechte({ extra: ['READ_ORT', 'CREATE_ORT'], removed: ['ABRECHNUNG'] }, ['ABRECHNUNG', 'READ_ORT', 'READ_FAHRZEUG']),
+  ).toEqual(['READ_ORT', 'READ_FAHRZEUG', 'CREATE_ORT'])
 })
 
 test('matrix and single rights together show every right once', () => {
@@ -38,13 +36,13 @@ test('matrix and single rights together show every right once', () => {
 })
 
 test('the search looks at area, title and name, word by word', () => {
-  expect(found('fahrzeuge ändern').has('UPDATE_FAHRZEUG')).toBe(true)
-  expect(found('update_fahr').has('UPDATE_FAHRZEUG')).toBe(true)
-  expect(found('fahrzeuge löschen').has('UPDATE_FAHRZEUG')).toBe(false)
-  expect(filtered((recht) => found('bankdaten').has(recht))).toEqual([
+  expect(findRechte('fahrzeuge ändern').has('UPDATE_FAHRZEUG')).toBe(true)
+  expect(findRechte('update_fahr').has('UPDATE_FAHRZEUG')).toBe(true)
+  expect(findRechte('fahrzeuge löschen').has('UPDATE_FAHRZEUG')).toBe(false)
+  expect(filterAreas((recht) => findRechte('bankdaten').has(recht))).toEqual([
     { titel: 'Weiteres', verbs: {}, more: [{ name: 'ABRECHNUNG', titel: titelOf('ABRECHNUNG') }] },
   ])
-  expect(filtered((recht) => recht === 'READ_ORT').map(({ titel, verbs }) => [titel, Object.keys(verbs).length])).toEqual([['Orte', 4]])
+  expect(filterAreas((recht) => recht === 'READ_ORT').map(({ titel, verbs }) => [titel, Object.keys(verbs).length])).toEqual([['Orte', 4]])
 })
 
 test('of the bundles that somebody holds, the largest ones are named', () => {

@@ -10,7 +10,7 @@ export interface Situation {
 }
 
 /** Reason of a locked box, or undefined. Mirrors the rules of the server. */
-export function lock(recht: Recht, { onlyRead, own, before, last }: Situation): string | undefined {
+export function boxReason(recht: Recht, { onlyRead, own, before, last }: Situation): string | undefined {
   if (onlyRead !== undefined) return onlyRead
   if (recht === 'UPDATE_USER_RECHTE' && last && before.includes(recht)) {
     return 'Niemand sonst kann Rechte vergeben. Gib dieses Recht erst einer anderen Person.'
@@ -18,6 +18,6 @@ export function lock(recht: Recht, { onlyRead, own, before, last }: Situation): 
   return lockReason(recht, own, before) ?? undefined
 }
 
-export function transfer({ extra, removed }: Difference, newState: readonly Recht[]): Recht[] {
+export function transferRechte({ extra, removed }: Difference, newState: readonly Recht[]): Recht[] {
   return [...new Set([...newState.filter((recht) => !removed.includes(recht)), ...extra])]
 }

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { Recht } from '#contract/rights/rechte.ts'
 import type { Rechtetraeger } from './api.ts'
-import { transfer } from './lock.ts'
-import { difference } from './changes/difference.ts'
+import { transferRechte } from './lock.ts'
+import { differenceOf } from './changes/difference.ts'
 
 /**
  * Ticked rights beside the state they started from. A newer server state is applied at once if nothing was ticked; otherwise `newState`
@@ -11,7 +11,7 @@ import { difference } from './changes/difference.ts'
 export function useRechteChoice(person: Rechtetraeger) {
   const [basePath, setBase] = useState(person)
   const [rechte, setRechte] = useState<readonly Recht[]>(person.rechte)
-  const change = difference(basePath.rechte, rechte)
+  const change = differenceOf(basePath.rechte, rechte)
   const offen = change.extra.length + change.removed.length > 0
   const isNew = person.version > basePath.version
 
@@ -30,6 +30,6 @@ export function useRechteChoice(person: Rechtetraeger) {
     toggle: (recht: Recht) => setRechte((old) => (old.includes(recht) ? old.filter((chosen) => chosen !== recht) : [...old, recht])),
     begin,
     discard: () => begin(person.version > basePath.version ? person : basePath),
-    transferTo: (state: Rechtetraeger) => begin(state, transfer(change, state.rechte)),
+    transferTo: (state: Rechtetraeger) => begin(state, transferRechte(change, state.rechte)),
   }
 }

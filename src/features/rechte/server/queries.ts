@@ -57,7 +57,7 @@ interface VerlaufFilter {
   readonly userId?: string
 }
 
-export async function rechteverlauf(db: Db, { limit, nach, userId }: VerlaufFilter) {
+export async function readRechteverlauf(db: Db, { limit, nach, userId }: VerlaufFilter) {
   const where = sql`h.bereich = 'rechte' ${userId ? sql`and h.objekt = ${userId}::uuid` : sql``}`
   const { rows } = await sql<
     Omit<VerlaufsRow, 'hinzugefuegt' | 'entfernt'> & { alt: string[] | null; neu: string[] | null; gesamt: number }

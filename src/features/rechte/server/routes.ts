@@ -2,11 +2,11 @@ import type { FastifyInstance } from 'fastify'
 import { RECHTE_CATALOG } from '#contract/rights/recht-titles.ts'
 import { ROLLEN } from '#contract/rights/rollen.ts'
 import { rechteContract } from '#features/rechte/contract.ts'
-import { forgiving } from '#server/crud/cursor.ts'
+import { readForgiving } from '#server/crud/cursor.ts'
 import type { ConstraintMessages } from '#server/errors.ts'
 import type { AppContext } from '#server/context.ts'
 import { addRoutes } from '#server/http/routes.ts'
-import { loadRechte, listRechte, rechteverlauf } from './queries.ts'
+import { loadRechte, listRechte, readRechteverlauf } from './queries.ts'
 import { assignRechte } from './vergeben.ts'
 
 const conflicts: ConstraintMessages = {
@@ -30,10 +30,10 @@ export const rechte = {
       rechteContract,
       {
         katalog: async () => catalog,
-        users: ({ db, query }) => forgiving(query, (asked) => listRechte(db, asked)),
+        users: ({ db, query }) => readForgiving(query, (asked) => listRechte(db, asked)),
         get: ({ db, params }) => loadRechte(db, params.userId),
         update: ({ trx, actor, params, body }) => assignRechte(trx, actor, params.userId, body),
-        history: ({ db, query }) => rechteverlauf(db, query),
+        history: ({ db, query }) => readRechteverlauf(db, query),
       },
       { conflicts, keep: { katalog: { tables: [] } } },
     ),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { RdfContract } from '../contract.ts'
 import { FORMAT_NAMES, hoursOf, hoursText, type Rdf, type Teilnahme } from '../schemas.ts'
-import { bold, COLOR, facts, type PrintDocument, sendDocument, shortSpan } from '#blocks/dokumente/server/index.ts'
+import { bold, COLOR, factTable, type PrintDocument, sendDocument, shortSpan } from '#blocks/dokumente/server/index.ts'
 import { may } from '#contract/rights/rechte.ts'
 import type { AppContext } from '#server/context.ts'
 import { mayName } from '#server/db/vocabulary.ts'
@@ -23,7 +23,7 @@ const certificateOf = ({ name, rdf, teilnahme }: CertificateRow, organisation: s
   content: [
     bold(name, { fontSize: 20, margin: [0, 16, 0, 6] }),
     { text: 'hat an dieser Fortbildung für den Rettungsdienst teilgenommen:', margin: [0, 0, 0, 16] },
-    facts([
+    factTable([
       ['Thema', rdf.thema],
       ['Themengebiet', rdf.themengebiet ?? ''],
       ['Zeit', shortSpan(teilnahme.anwesendVon ?? rdf.beginn, teilnahme.anwesendBis ?? rdf.ende)],

@@ -5,9 +5,9 @@ import { type Land, LAND_NAMES } from '#contract/chapter/chapter.ts'
 import type { AppContext, Db } from '#server/context.ts'
 import type { Handlers } from '#server/http/routes.ts'
 import { path, withQuery } from '#contract/screens.ts'
-import { saysOf, setting, showSetting } from '#server/setting.ts'
+import { saysOf, defineSetting, showSetting } from '#server/setting.ts'
 
-const landRules = (land: Land) => setting(`rdfregeln.${land}`, ruleSchema, LAENDER[land].rules)
+const landRules = (land: Land) => defineSetting(`rdfregeln.${land}`, ruleSchema, LAENDER[land].rules)
 
 export async function currentRule({ chapter }: AppContext, db: Db) {
   const { land } = await chapter()

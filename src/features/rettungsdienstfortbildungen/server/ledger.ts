@@ -5,7 +5,7 @@ import { STATUS_FORMER } from '#features/profile/schemas.ts'
 import type { Actor, AppContext, Db } from '#server/context.ts'
 import { type Search, searchWords } from '#contract/search.ts'
 import { may } from '#contract/rights/rechte.ts'
-import { contains, forgiving } from '#server/crud/cursor.ts'
+import { containsWord, readForgiving } from '#server/crud/cursor.ts'
 import { filesOf, mayName } from '#server/db/vocabulary.ts'
 import { notFound } from '#server/errors.ts'
 import type { Handlers } from '#server/http/routes.ts'
@@ -31,7 +31,7 @@ async function members(db: Db, actor: Actor, year: number, { suche, profil }: Qu
         where a.profil = p._id and a.bestanden and a."geprueftAm" is not null and rang_sanitaet(l.qualifikation) >= ${LIABLE}) as "courseYear"
     from personen p join profile x on x._id = p._id
     where p."geloeschtAm" is null and ${mayName(actor, 'x')}
-      and ${sql.join([profil === undefined ? everybody : sql`p._id = ${profil}::uuid and (p._id = ${actor.profil}::uuid or p.status <> all (${[...STATUS_FORMER]}::text[]) or ${may(actor, 'READ_USER')})`, ...searchWords(suche ?? '').map((word) => contains(sql`p.name`, word))], sql` and `)}
+      and ${sql.join([profil === undefined ? everybody : sql`p._id = ${profil}::uuid and (p._id = ${actor.profil}::uuid or p.status <> all (${[...STATUS_FORMER]}::text[]) or ${may(actor, 'READ_USER')})`, ...searchWords(suche ?? '').map((word) => containsWord(sql`p.name`, word))], sql` and `)}
     order by p.nachname, p.vorname, p._id`.execute(db)
   return rows
 }
@@ -62,7 +62,7 @@ export function ledgerCalls(context: AppContext): Pick<Handlers<RdfContract>, 'l
   async function ledgers({ db, actor }: Reading, question: Question): Promise<Ledger[]> {
     const now = context.now()
     const year = question.jahr ?? yearOf(now.toISOString())
-    const found = forgiving(question, async (asked) => {
+    const found = readForgiving(question, async (asked) => {
       const all = await members(db, actor, year, asked)
       return { all, gesamt: all.length }
     })

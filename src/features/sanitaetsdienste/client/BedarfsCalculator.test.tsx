@@ -7,8 +7,8 @@ import type { BedarfsRow } from '#blocks/dienst/contract.ts'
 import { definePages } from '#client/navigation/pages.ts'
 import { sanitaetsdiensteContract as contract } from '#features/sanitaetsdienste/contract.ts'
 import type { BedarfsInput, Risiko } from '#blocks/bedarf/contract.ts'
-import { determine, forForm, SHIPPED_TABLES } from '#blocks/bedarf/server/index.ts'
-import { place } from './bedarf/input.ts'
+import { determineBedarf, forForm, SHIPPED_TABLES } from '#blocks/bedarf/server/index.ts'
+import { scalePosition } from './bedarf/input.ts'
 import { BedarfsCalculator } from './BedarfsCalculator.tsx'
 
 // A busy machine takes its time for the first screen.
@@ -70,7 +70,7 @@ function show() {
         const table = SHIPPED_TABLES[input.variante as 'IVR-2017']
         if (!table.arten.some(({ name }) => name === input.veranstaltungsart))
           return new Absage(400, 'Diese Art steht nicht in der Tabelle.')
-        return determine(table, input)
+        return determineBedarf(table, input)
       }),
     ],
   })
@@ -180,5 +180,5 @@ testAll([
   [140, 1],
   [1000, 1],
 ])('%f points stand at %f of the scale', (points, where) => {
-  expect(place(points, [2, 4, 30], 140)).toBe(where)
+  expect(scalePosition(points, [2, 4, 30], 140)).toBe(where)
 })

@@ -15,13 +15,13 @@ import { StatusBadge } from '#client/ui/card/StatusBadge.tsx'
 import { useMinute } from '#client/app/useMinute.ts'
 import { useUrlState } from '#client/navigation/url-state.ts'
 import type { Dienst } from '#features/sanitaetsdienste/schemas.ts'
-import { leads } from '#features/sanitaetsdienste/hindernisse.ts'
+import { leadsDienst } from '#features/sanitaetsdienste/hindernisse.ts'
 import { AnmeldungFrame, AnswerList, standingOnce, useOwnAction } from '#blocks/dienst/client/index.ts'
 import { dienstLink } from './anlass.ts'
 import { dienstKind, dienstQuery } from './api.ts'
 import { usePlannerActions } from './detail/planner-actions.tsx'
 import { Overview } from './detail/Overview.tsx'
-import { meeting } from './meeting.ts'
+import { meetingText } from './meeting.ts'
 import { STATUS_NAMES, isDraft, rechtFor } from '#features/sanitaetsdienste/names.ts'
 
 const Einteilung = lazyPart(async () => (await import('./einteilung/Einteilung.tsx')).Einteilung)
@@ -42,7 +42,7 @@ function Head({ dienst, leads: inCharge }: { readonly dienst: Dienst; readonly l
   const now = useMinute().getTime()
   const { status, beginn, ende } = dienst
   const waits = Date.parse(ende) <= now && (status === 'ausgeschrieben' || status === 'besetzt')
-  const meets = meeting(dienst)
+  const meets = meetingText(dienst)
   return (
     <Group gap="0 10px">
       <span>{[spanText(beginn, ende), dienst.ortDaten.name].filter(Boolean).join(' · ')}</span>
@@ -69,7 +69,7 @@ function Framed({ dienst }: { readonly dienst: Dienst }) {
   const { user } = useSession()
   const creates = useMay(rechtFor('CREATE', dienst.art))
   const mayVerlauf = useMay('READ_SANITAETSDIENST_HISTORY')
-  const inCharge = leads(user, dienst)
+  const inCharge = leadsDienst(user, dienst)
   const [{ ansicht: view }, setUrl] = useUrlState(['ansicht'])
   const narrow = useNarrow()
   const [planner, dialogs] = usePlannerActions(dienst)

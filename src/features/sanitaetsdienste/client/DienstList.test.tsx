@@ -6,12 +6,12 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { ResponseOf } from '#contract/endpoint.ts'
 import type { Recht } from '#contract/rights/rechte.ts'
 import { tellWaiting } from '#client/net/outbox/waiting.ts'
-import { combined } from '#blocks/dienst/sums.ts'
+import { combineBesetzungen } from '#blocks/dienst/sums.ts'
 import { path } from '#contract/screens.ts'
 import { abwesenheitenContract } from '#features/abwesenheiten/contract.ts'
 import { sanitaetsdiensteContract as contract } from '#features/sanitaetsdienste/contract.ts'
 import type { Dienst, DienstRow } from '#features/sanitaetsdienste/schemas.ts'
-import { meeting } from './meeting.ts'
+import { meetingText } from './meeting.ts'
 import { sanitaetsdienstePages } from './pages.tsx'
 
 const goes = { timeout: 15_000 }
@@ -192,7 +192,7 @@ test('the sheet asks, offers earlier answers, and names the missing one', async 
 test.each([true, false])('a list left open counts no seats of a shift that is over meanwhile (phone: %s)', async (phone) => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2031-05-10T09:00:00Z') })
   onTestFinished(() => void vi.useRealTimers())
-  const besetzung = { ...combined([]), soll: 2, offen: 2, unbesetzt: 2, fehlt: bedarf }
+  const besetzung = { ...combineBesetzungen([]), soll: 2, offen: 2, unbesetzt: 2, fehlt: bedarf }
   const part = (_id: string, from: number) => ({
     _id,
     bedarf,
@@ -217,7 +217,7 @@ test('a place held without its condition is said beside the chip, for all to see
 
 test('later shifts meet as long before theirs as the first, or with them', () => {
   const later = { beginn: '2031-05-10T07:30:00Z', schichten: [{ beginn: '2031-05-10T12:00:00Z' }] }
-  const text = (at: string) => meeting({ treffpunkt: '', treffpunktZeit: at, ...later } as never)
+  const text = (at: string) => meetingText({ treffpunkt: '', treffpunktZeit: at, ...later } as never)
   expect(['2031-05-10T07:30:00Z', '2031-05-10T06:30:00Z', '2031-05-10T05:25:00Z', '2031-05-09T06:00:00Z'].map(text)).toEqual([
     'zum Schichtbeginn',
     'je 60 Min. vorher',

@@ -22,7 +22,7 @@ import { eitherRecht } from '#features/sanitaetsdienste/names.ts'
 import { diensteList } from './api.ts'
 import { DienstFilter } from './list/DienstFilter.tsx'
 import { DienstEmpty } from './list/DienstEmpty.tsx'
-import { dayFrom, kalenderFilter, listFilter, PARAMETERS, viewFrom } from './list/filter.ts'
+import { dayFrom, kalenderFilter, filterFrom, PARAMETERS, viewFrom } from './list/filter.ts'
 import { dienstView } from './list/view.tsx'
 import { useNarrow } from '#client/ui/page/narrow.ts'
 
@@ -38,7 +38,7 @@ export function DienstList() {
   const spread = useMay(DISTRIBUTION.recht)
   const narrow = useNarrow()
   const day = narrow ? dayFrom(adresse.tag) : ''
-  const filter = day === '' ? listFilter(adresse) : kalenderFilter(adresse, day, plusDays(day, 1))
+  const filter = day === '' ? filterFrom(adresse) : kalenderFilter(adresse, day, plusDays(day, 1))
   const asKalender = adresse.ansicht === 'kalender'
   const list = useInfiniteQuery({ ...diensteList(filter), enabled: !asKalender })
   const view = viewFrom(adresse.nur)
@@ -105,5 +105,5 @@ export function DienstList() {
 }
 // Other parameters may select another list, or the calendar.
 DienstList.prepare = async () => {
-  if (location.search === '') await queries.infiniteQuery(diensteList(listFilter({ nur: '', suche: '', von: '', bis: '' })))
+  if (location.search === '') await queries.infiniteQuery(diensteList(filterFrom({ nur: '', suche: '', von: '', bis: '' })))
 }

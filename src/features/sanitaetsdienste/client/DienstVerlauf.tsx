@@ -10,8 +10,8 @@ import { Page } from '#client/ui/page/Page.tsx'
 import { useUrlState } from '#client/navigation/url-state.ts'
 import { sanitaetsdiensteContract } from '#features/sanitaetsdienste/contract.ts'
 import { dienstVerlauf } from '#features/sanitaetsdienste/history.ts'
-import { dienstQuery, diensteSilent, reloadDienste, dienstVerlauf as verlaufQuery } from './api.ts'
-import { KIND_TITEL, KINDS, kindOf, DIENST_SENTENCES, news, type Entry } from './verlauf/sentences.ts'
+import { dienstQuery, diensteSilent, reloadDienste, verlaufQuery } from './api.ts'
+import { KIND_TITEL, VERLAUF_KINDS, kindOf, DIENST_SENTENCES, newsText, type Entry } from './verlauf/sentences.ts'
 
 export function DienstVerlauf({ id }: { readonly id: string }) {
   const dienst = useQuery(dienstQuery(id))
@@ -44,10 +44,10 @@ function View({ id, entries }: { readonly id: string; readonly entries: readonly
   const restorable = { update: sanitaetsdiensteContract.update, params: { id }, reload: reloadDienste }
   const [{ art }] = useUrlState(['art'])
   const filtered = entries.filter((entry) => art === '' || kindOf(entry) === art)
-  const changeText = news(entries)
+  const changeText = newsText(entries)
   return (
     <>
-      <Toolbar filters={[{ name: 'art', titel: 'Was', options: KINDS.map((value) => ({ value, label: KIND_TITEL[value] })) }]} />
+      <Toolbar filters={[{ name: 'art', titel: 'Was', options: VERLAUF_KINDS.map((value) => ({ value, label: KIND_TITEL[value] })) }]} />
       {changeText && (
         <Alert color="petrol" mb="md" role="status">
           {changeText}

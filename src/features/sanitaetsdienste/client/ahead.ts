@@ -3,7 +3,7 @@ import { greetingText, spanText, todayLong } from '#client/text/date.ts'
 import type { Ahead } from '#client/first/ahead.ts'
 import type { OverviewAnswers } from '#features/dashboard/contract.ts'
 import type { Dienst, DienstRow } from '../schemas.ts'
-import { meeting } from './meeting.ts'
+import { meetingText } from './meeting.ts'
 
 const SCREENFUL = 5
 
@@ -62,7 +62,7 @@ export const dienstAhead: readonly Ahead[] = [
   },
 ]
 
-function meetingLine(dienst: Parameters<typeof meeting>[0]): string {
-  const text = meeting(dienst)
+function meetingLine(dienst: Parameters<typeof meetingText>[0]): string {
+  const text = meetingText(dienst)
   return text && `Treffpunkt: ${text}`
 }

@@ -42,7 +42,7 @@ export const checklistQuery = (id: string) =>
     queryFn: () => diensteSilent.checkliste({ params: { id } }),
   })
 export const templatesQuery = queryOptions({ meta, queryKey: [key, 'distinct'], queryFn: () => diensteSilent.distinct() })
-export const dienstVerlauf = (id: string) =>
+export const verlaufQuery = (id: string) =>
   queryOptions({ meta, queryKey: [key, 'history', id], queryFn: () => diensteSilent.history({ params: { id } }) })
 export const bedarfsTablesQuery = queryOptions({
   queryKey: [key, 'bedarfstabellen'],

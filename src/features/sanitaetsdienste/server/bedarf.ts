@@ -1,15 +1,15 @@
 import type { sanitaetsdiensteContract } from '../contract.ts'
 import type { Risiko } from '#blocks/bedarf/contract.ts'
 import type { BedarfsTable } from '#blocks/bedarf/table.ts'
-import { bedarfsDocument, determine, forForm, readTable, readTables } from '#blocks/bedarf/server/index.ts'
+import { bedarfsDocument, determineBedarf, forForm, readTable, readTables } from '#blocks/bedarf/server/index.ts'
 import { bold, type PrintDocument, sendDocument } from '#blocks/dokumente/server/index.ts'
 import { readableSpan } from '#contract/time/berlin.ts'
 import { needSetting } from '#features/einstellungen/server/queries.ts'
 import { HttpError } from '#server/errors.ts'
-import { address } from '#blocks/dienst/server/index.ts'
+import { addressOf } from '#blocks/dienst/server/index.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Handler } from '#server/http/routes.ts'
-import { leads } from '#features/sanitaetsdienste/hindernisse.ts'
+import { leadsDienst } from '#features/sanitaetsdienste/hindernisse.ts'
 import { type Service, visibleService } from './reading.ts'
 
 type C = typeof sanitaetsdiensteContract
@@ -17,7 +17,7 @@ type C = typeof sanitaetsdiensteContract
 export const bedarf =
   (_context: AppContext): Handler<C['bedarf']> =>
   async ({ trx, body }) =>
-    determine(await readTable(trx, body.variante), body)
+    determineBedarf(await readTable(trx, body.variante), body)
 
 export const tables =
   (_context: AppContext): Handler<C['bedarfstabellen']> =>
@@ -33,7 +33,7 @@ export function bedarfPrint(dienst: Service, risiko: Risiko, rules: BedarfsTable
       facts: [
         ['Veranstaltung', bold(dienst.bezeichnung)],
         ['Zeit', readableSpan(dienst.beginn, dienst.ende)],
-        ['Ort', address(dienst.ortDaten)],
+        ['Ort', addressOf(dienst.ortDaten)],
         ['Veranstalter', [name, ...(withContact ? [ansprechpartner, telefon, email] : [])].filter(Boolean).join(', ')],
       ],
     },
@@ -49,5 +49,5 @@ export const bedarfPdf =
     const { risiko } = dienst
     if (!risiko) throw new HttpError(404, [{ msg: 'Zu diesem Dienst ist keine Bedarfsermittlung gespeichert.' }])
     const rules = await readTable(db, risiko.eingabe.variante)
-    await sendDocument(reply, context, `Bedarfsermittlung_${dienst.nummer}`, bedarfPrint(dienst, risiko, rules, leads(actor, dienst)))
+    await sendDocument(reply, context, `Bedarfsermittlung_${dienst.nummer}`, bedarfPrint(dienst, risiko, rules, leadsDienst(actor, dienst)))
   }

@@ -8,7 +8,7 @@ import { userNamed } from '#server/db/vocabulary.ts'
 import { badRequest } from '#server/errors.ts'
 import { recordChange } from '#server/history/record.ts'
 import type { Handler } from '#server/http/routes.ts'
-import { load, loadLed } from './load.ts'
+import { loadDienst, loadLed } from './load.ts'
 import { dienste } from './occasion.ts'
 
 type C = typeof sanitaetsdiensteContract
@@ -25,7 +25,7 @@ async function pointsOf(db: Db | Trx, id: string): Promise<Point[]> {
 }
 
 export const checklist: Handler<C['checkliste']> = async ({ db, actor, params }) => {
-  dienste.requireLeading(actor, await load(db, actor, params.id))
+  dienste.requireLeading(actor, await loadDienst(db, actor, params.id))
   return pointsOf(db, params.id)
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { sanitaetsdiensteContract } from '../contract.ts'
 import { abschlussHindernis, invoiceFor, reopenHindernis } from '../hindernisse.ts'
-import { close, reopen } from '#blocks/dienst/server/index.ts'
+import { closeAnlass, reopenAnlass } from '#blocks/dienst/server/index.ts'
 import { invoiceOf, stateByInvoices } from '#features/rechnungen/server/queries.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Handler } from '#server/http/routes.ts'
@@ -20,14 +20,14 @@ export const abschliessen =
       return abschlussHindernis({ ...dienst, schichten }, context.now())
     }
     const ownClosing = { hindernis, status: stateByInvoices, told: closing }
-    return close(kind, context, { ...request, body: { version, helfer } }, ownClosing) as Promise<unknown> as Promise<Dienst>
+    return closeAnlass(kind, context, { ...request, body: { version, helfer } }, ownClosing) as Promise<unknown> as Promise<Dienst>
   }
 
 /** Locks on service and hours prevent concurrent hours and invoices. */
 export const takeBack =
   (context: AppContext): Handler<C['abschlussZuruecknehmen']> =>
   ({ query, ...request }) =>
-    reopen(kind, context, { ...request, body: query }, async (head) => {
+    reopenAnlass(kind, context, { ...request, body: query }, async (head) => {
       const dienst = head as object as Dienstkopf
       const { rows } = await sql<Pick<Dienst, 'nachweise' | 'rechnung'>>`
         select ${countedHours} as nachweise, ${invoiceOf} as rechnung from sanitaetsdienste d where d._id = ${dienst._id}::uuid`.execute(

@@ -14,12 +14,12 @@ export type Dienstkopf = Omit<
 > & { readonly gruppen: readonly string[] }
 
 /** Loads a service visible to this person. @throws 404 */
-export const load = async (db: Db | Trx, actor: Actor, id: string, lock?: 'keine' | 'share' | 'update'): Promise<Dienstkopf> =>
+export const loadDienst = async (db: Db | Trx, actor: Actor, id: string, lock?: 'keine' | 'share' | 'update'): Promise<Dienstkopf> =>
   (await dienste.load(db, actor, id, lock)) as Dienstkopf
 
 /** Loads a service that this person may change, locked until the end of the transaction. @throws 404, 403 */
 export async function loadWith(trx: Trx, actor: Actor, id: string, verb: 'UPDATE' | 'DELETE'): Promise<Allowed<Dienstkopf>> {
-  const dienst = await load(trx, actor, id, 'update')
+  const dienst = await loadDienst(trx, actor, id, 'update')
   requireRecht(actor, verb, dienst.art)
   return asAllowed(dienst)
 }
@@ -32,7 +32,7 @@ export function requireRecht(actor: Actor, ...[verb, kind]: Parameters<typeof re
 
 /** Loads a service that this person plans or leads, locked until the end of the transaction. @throws 404, 403 */
 export async function loadLed(trx: Trx, actor: Actor, id: string): Promise<Allowed<Dienstkopf>> {
-  const dienst = await load(trx, actor, id, 'update')
+  const dienst = await loadDienst(trx, actor, id, 'update')
   dienste.requireLeading(actor, dienst)
   return asAllowed(dienst)
 }

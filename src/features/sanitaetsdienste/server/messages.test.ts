@@ -4,8 +4,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { InputOf } from '#contract/endpoint.ts'
 import type { Recht } from '#contract/rights/rechte.ts'
-import { level, type MessageKind, notifyGaps, remind, writeNews } from '#blocks/dienst/server/index.ts'
-import { finish, type Unfinished } from '#server/mail/finish.ts'
+import { reminderStep, type MessageKind, notifyGaps, sendReminders, writeNews } from '#blocks/dienst/server/index.ts'
+import { finishMail, type Unfinished } from '#server/mail/finish.ts'
 import { sanitaetsdiensteContract } from '../contract.ts'
 import { dienste } from './occasion.ts'
 import { testAll } from '#tests/support/cases.ts'
@@ -69,7 +69,7 @@ async function post(actor: Person): Promise<Post[]> {
 const subjects = async (actor: Person) => (await post(actor)).map(({ betreff }) => betreff)
 /** The calendar file that the job makes. */
 async function kalender(mail: Post | undefined) {
-  const sent = mail && finish(mail, await instance.context.chapter())
+  const sent = mail && finishMail(mail, await instance.context.chapter())
   const file = Buffer.from(sent?.anhaenge[0]?.inhalt ?? '', 'base64').toString()
   const content = new ICAL.Component(ICAL.parse(file) as unknown[])
   return {
@@ -427,8 +427,8 @@ describe('the reminder', () => {
     await set(waiting, dienst._id, { status: 'warteliste' })
     const reminded = async (actor: Person) => (await subjects(actor)).filter((subject) => subject.startsWith('Erinnerung')).length
     clock = new Date('2027-04-29T08:00:00Z')
-    await remind(instance.context, dienste)
-    await remind(instance.context, dienste)
+    await sendReminders(instance.context, dienste)
+    await sendReminders(instance.context, dienste)
     expect(await Promise.all([early, late, never, waiting].map(reminded))).toEqual([1, 0, 0, 0])
     expect((await post(early)).at(-1)).toMatchObject({ art: 'erinnerung', betreff: 'Erinnerung: Stadtlauf, Sa., 01.05.2027, 10:00' })
     await instance.context.db
@@ -437,11 +437,11 @@ describe('the reminder', () => {
       .where('profil', '=', early.profil)
       .execute()
     clock = new Date('2027-04-29T09:00:00Z')
-    await remind(instance.context, dienste)
+    await sendReminders(instance.context, dienste)
     expect(await reminded(early)).toBe(2)
     // After an outage over the begin nobody is reminded of what has begun.
     clock = new Date('2027-05-01T08:00:00Z')
-    await remind(instance.context, dienste)
+    await sendReminders(instance.context, dienste)
     expect(await reminded(late)).toBe(0)
   })
 
@@ -451,7 +451,7 @@ describe('the reminder', () => {
     await set(actor, dienst._id, { status: 'eingeteilt' })
     await as(leitung).absage({ params: { id: dienst._id }, body: { grund: 'Regen' } })
     clock = new Date('2027-05-01T06:00:00Z')
-    await remind(instance.context, dienste)
+    await sendReminders(instance.context, dienste)
     expect(await subjects(actor)).toEqual(['Abgesagt: Stadtlauf'])
   })
 })
@@ -465,7 +465,7 @@ describe('the gap alarm', () => {
     [2, 3],
     [1, 1],
     [0, 1],
-  ])('%d days before is step %s', (days, expected) => expect(level(days)).toBe(expected))
+  ])('%d days before is step %s', (days, expected) => expect(reminderStep(days)).toBe(expected))
 
   test('tells leaders in the evening of gaps, once per step', async () => {
     const fuehrung = await helfer({}, {}, 'Frieda')

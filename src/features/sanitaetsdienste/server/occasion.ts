@@ -11,7 +11,7 @@ import { hoursAs } from '#features/stundennachweise/server/queries.ts'
 import { oneOf } from '#server/db/vocabulary.ts'
 import { NOT_LEADING } from '../hindernisse.ts'
 import { eitherRecht, KINDS, rechtFor, STATES, WORDS } from '../names.ts'
-import { keeps, shownTo } from './read/read.ts'
+import { reduceDienst, shownTo } from './read/read.ts'
 
 type Sql = RawBuilder<unknown>
 type DienstKind = (typeof KINDS)[number]
@@ -79,7 +79,7 @@ export const kind = defineAnlass({
     where d._id = ${_id}::uuid and m.status = 'eingeteilt'`,
   fileName: ({ nummer }) => String(nummer),
   shownTo,
-  keeps,
+  keeps: reduceDienst,
   reads: WARNING_TABLES,
   hours: hoursAs('Sanitaetsdienst'),
   pageReads: ['rechnungen', 'ausbildungen', 'lehrgaenge'],

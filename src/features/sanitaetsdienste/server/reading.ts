@@ -4,7 +4,7 @@ import { dataOf, readFor } from '#blocks/dienst/server/index.ts'
 import type { Actor, AppContext, Db, Trx } from '#server/context.ts'
 import { firstPhone } from '#server/db/vocabulary.ts'
 import type { Dienst, Schicht } from '../schemas.ts'
-import { load } from './load.ts'
+import { loadDienst } from './load.ts'
 import { kind } from './occasion.ts'
 
 type Sql = RawBuilder<unknown>
@@ -19,7 +19,7 @@ export const dienstData = <More = object>(db: Db | Trx, id: string, extra?: RawB
   dataOf(db, kind, id, extra) as Promise<unknown> as Promise<DienstData & More>
 
 /** Answer of write calls for this person. The caller has checked the right to read. */
-export const read = (context: AppContext, trx: Trx, actor: Actor, id: string): Promise<Dienst> =>
+export const readDienst = (context: AppContext, trx: Trx, actor: Actor, id: string): Promise<Dienst> =>
   readFor(kind, context, trx, actor, id) as Promise<unknown> as Promise<Dienst>
 
 export type Leader = NonNullable<Dienst['leiterPerson']> & { readonly telefon: string }
@@ -52,7 +52,7 @@ export const loadForPrint = (db: Db, id: string): Promise<Service> =>
   )
 /** Loads a service for prints after a visibility check. @throws 404 */
 export async function visibleService(db: Db, actor: Actor, id: string): Promise<Service> {
-  await load(db, actor, id)
+  await loadDienst(db, actor, id)
   return loadForPrint(db, id)
 }
 

@@ -1,5 +1,5 @@
 import { sanitaetsdiensteContract } from '#features/sanitaetsdienste/contract.ts'
-import { anlassArea, callOff, remove, verlaufHandlers } from '#blocks/dienst/server/index.ts'
+import { anlassArea, callOff, removeAnlass, verlaufHandlers } from '#blocks/dienst/server/index.ts'
 import { path } from '#contract/screens.ts'
 import { readableTime } from '#contract/time/berlin.ts'
 import { sql } from 'kysely'
@@ -23,7 +23,7 @@ import { dienste, kind } from './occasion.ts'
 import { dienstPlan } from './read/duties.ts'
 import { asTable, get, list } from './read/list.ts'
 import { overview } from './read/overview.ts'
-import { visible } from './queries.ts'
+import { isVisible } from './queries.ts'
 import { ownDuties } from './read/own-duties.ts'
 import { inHistoryFor } from './read/read.ts'
 
@@ -51,7 +51,7 @@ const { waiting: _cards, ...declared } = anlassArea(sanitaetsdiensteContract, ki
     update: update(context),
     remove: async (request) => {
       const dienst = await loadWith(request.trx, request.actor, request.params.id, 'DELETE')
-      return remove(kind, context, request, (_, gemeldete) => deleteHindernis({ ...dienst, gemeldete }))
+      return removeAnlass(kind, context, request, (_, gemeldete) => deleteHindernis({ ...dienst, gemeldete }))
     },
     status: changeStatus(context),
     ausschreibung: publishing(context),
@@ -81,7 +81,7 @@ export const sanitaetsdienste: Area = {
   placeUses: {
     rows: (ort, actor, now) => sql`
       select case when s.seen then d.bezeichnung end as name, d.beginn
-      from sanitaetsdienste d cross join lateral (select ${visible(actor)} as seen) s
+      from sanitaetsdienste d cross join lateral (select ${isVisible(actor)} as seen) s
       where d.ort = ${ort}::uuid and d.ende > ${now} and not d.abgesagt order by s.seen desc, d.beginn limit 5`,
     tell: (name, beginn) => `Sanitätsdienst „${name}“ am ${readableTime(beginn ?? '')} Uhr`,
   },

@@ -3,7 +3,7 @@ import { STATUS } from '#features/sanitaetsdienste/schemas.ts'
 import { changeHindernis } from '#features/sanitaetsdienste/hindernisse.ts'
 import { wallClock, timeFromWallClock } from '#contract/time/berlin.ts'
 import { testAll } from '#tests/support/cases.ts'
-import { type DienstCase, maengel, schichtenFrom, statusHindernis } from './rules.ts'
+import { type DienstCase, findMaengel, schichtenFrom, statusHindernis } from './rules.ts'
 
 const NOW = new Date('2026-09-01T12:00:00Z')
 const reason = {
@@ -37,7 +37,7 @@ const situation = (
   now: NOW,
   before,
 })
-const fields = (one: DienstCase) => maengel(one).map(({ feld }) => feld)
+const fields = (one: DienstCase) => findMaengel(one).map(({ feld }) => feld)
 
 describe('a service as it would be written', () => {
   testAll<[string, DienstCase, string[]]>([
@@ -110,7 +110,7 @@ describe('a service as it would be written', () => {
   })
 
   test('sentences name the shift as the person knows it', () => {
-    const [first] = maengel(situation({}, [{ ...schicht, bezeichnung: 'Nachtwache', ende: '2026-10-03T17:00:00Z' }]))
+    const [first] = findMaengel(situation({}, [{ ...schicht, bezeichnung: 'Nachtwache', ende: '2026-10-03T17:00:00Z' }]))
     expect(first?.msg).toBe('Schicht „Nachtwache“ endet zu spät. Spätestens: Sa., 03.10.2026, 18:00 Uhr.')
   })
 

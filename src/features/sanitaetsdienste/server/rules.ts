@@ -63,7 +63,7 @@ function span({ beginn, ende }: Times): Message | null {
 }
 
 /** Fields required for publishing beyond those of a draft, with their titles. */
-export const missing = ({ ort, veranstalter: { name, ansprechpartner, telefon } }: Pick<NewDienst, 'ort' | 'veranstalter'>) =>
+export const missingFields = ({ ort, veranstalter: { name, ansprechpartner, telefon } }: Pick<NewDienst, 'ort' | 'veranstalter'>) =>
   (
     [
       ['ort', 'Ort', ort],
@@ -74,7 +74,7 @@ export const missing = ({ ort, veranstalter: { name, ansprechpartner, telefon } 
   ).flatMap(([field, titel, value]) => (value ? [] : [{ field, titel }]))
 
 /** All errors of a service, each with its field path; empty if valid. */
-export function maengel(situation: DienstCase): Message[] {
+export function findMaengel(situation: DienstCase): Message[] {
   const { beginn, ende, aufbauAb, abbauBis } = situation.dienst
   const spanMangel = span(situation.dienst)
   // All other rules depend on the span.

@@ -3,7 +3,7 @@
 // each run.
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { refresh, signUp } from '#blocks/dienst/server/index.ts'
+import { refreshBesetzung, signUp } from '#blocks/dienst/server/index.ts'
 import { SANITAETSAUSBILDUNGEN } from '#contract/qualifikation.ts'
 import type { Recht } from '#contract/rights/rechte.ts'
 import { newRandom } from '#seeds/random.ts'
@@ -13,7 +13,7 @@ import { dienstWorld } from '#tests/support/dienste.ts'
 import { type DienstRow, NO_ADDRESS, STATUS } from '../schemas.ts'
 import { DRAFT, isDraft } from '../names.ts'
 import { dienste } from './occasion.ts'
-import { type Dienstkopf, load } from './load.ts'
+import { type Dienstkopf, loadDienst } from './load.ts'
 import { dienstPage } from './read/list.ts'
 
 const NOW = '2027-05-10T12:00:00.000Z'
@@ -104,7 +104,7 @@ async function generate() {
               and zeit && tstzrange(${at(from)}::timestamptz, ${at(from + 8)}::timestamptz))
             on conflict do nothing`.execute(trx)
         }
-        await refresh(trx, [angebot])
+        await refreshBesetzung(trx, [angebot])
       }
     }
   })
@@ -203,7 +203,7 @@ test('sign-up state in list and service equals the result of the call', { timeou
       select iso(lower(zeit)) as beginn, iso(upper(zeit)) as ende from personenzeiten
       where profil = ${person.profil}::uuid and art = 'leitung' and not entwurf`.execute(context.db)
     for (const row of zeilen) {
-      const head = await load(context.db, acting, row._id)
+      const head = await loadDienst(context.db, acting, row._id)
       const detail = await world.als(person).get({ params: { id: row._id } })
       const shifts = []
       for (const { _id, anmeldung, ...shift } of detail.schichten) {

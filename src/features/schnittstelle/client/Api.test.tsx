@@ -3,13 +3,13 @@ import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { authPages } from '#features/auth/client/pages.tsx'
 import { orteContract } from '#features/orte/contract.ts'
-import { openapi } from '#server/http/openapi.ts'
+import { buildOpenapi } from '#server/http/openapi.ts'
 import { on, showPage } from '#tests/support/page.tsx'
 import { apiPages } from './pages.tsx'
 
 const document = on(
   { method: 'GET', path: '/api/openapi.json', zugang: 'oeffentlich', titel: '', response: z.any() },
-  () => JSON.parse(JSON.stringify(openapi({ orte: orteContract }))) as unknown,
+  () => JSON.parse(JSON.stringify(buildOpenapi({ orte: orteContract }))) as unknown,
 )
 const patience = { timeout: 10_000 }
 

@@ -19,7 +19,7 @@ import { TextField } from '#client/ui/field/TextField.tsx'
 import { type Hours, HOURS_MAX, hoursContract, KINDS_OF_HOURS } from '../contract.ts'
 import { clockQuery, reload, send, sendQuietly } from './area.ts'
 import { hoursText } from './columns.tsx'
-import { KindField, start, useKinds } from './fields.tsx'
+import { KindField, startValues, useKinds } from './fields.tsx'
 
 const MINUTE = 60_000
 /** Hours after which the clock was probably forgotten. */
@@ -48,7 +48,7 @@ export function Clock() {
         <Sheet titel="Uhr starten" subtitle="Sie läuft weiter, auch wenn du das Fenster schließt." onClose={() => setStarting(false)}>
           <Form
             schema={hoursContract.start.body}
-            start={{ art: start(kinds).art }}
+            start={{ art: startValues(kinds).art }}
             inSheet
             button="Starten"
             save={async (body) => {

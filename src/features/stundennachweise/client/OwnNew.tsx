@@ -13,7 +13,7 @@ import { Page } from '#client/ui/page/Page.tsx'
 import { hoursContract } from '../contract.ts'
 import { keeping, kindsQuery, reload, summaryQuery } from './area.ts'
 import { hoursText, overlapText } from './columns.tsx'
-import { OwnFields, start, useKinds } from './fields.tsx'
+import { OwnFields, startValues, useKinds } from './fields.tsx'
 
 function Again({ last }: { readonly last: ResponseOf<typeof hoursContract.summary>['zuletzt'] }) {
   const { form } = useFormContext()
@@ -65,7 +65,7 @@ export function OwnNew() {
         <InfoCard>
           <Form
             schema={hoursContract.create.body}
-            start={{ ...start(kinds), ...(last[0] && { art: last[0].art }) }}
+            start={{ ...startValues(kinds), ...(last[0] && { art: last[0].art }) }}
             draft="stundennachweise/neu/eigene"
             button="Einreichen"
             actions={

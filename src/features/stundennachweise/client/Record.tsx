@@ -17,12 +17,12 @@ import { useSend } from '#client/net/useSend.ts'
 import type { Hours, hoursContract } from '../contract.ts'
 import { all, kindsQuery, own, reload, send } from './area.ts'
 import { overlapText, State } from './columns.tsx'
-import { AllFields, OwnFields, start, useKinds } from './fields.tsx'
+import { AllFields, OwnFields, startValues, useKinds } from './fields.tsx'
 
 export function HoursNew() {
   const { isPending } = useQuery(kindsQuery)
   const kinds = useKinds()
-  return isPending ? null : <CrudNew area={all} fields={AllFields} start={start(kinds)} />
+  return isPending ? null : <CrudNew area={all} fields={AllFields} start={startValues(kinds)} />
 }
 export const OwnRecord = ({ id }: { readonly id: string }) => <CrudRecord area={own} fields={OwnFields} id={id} extras={OwnSteps} />
 export const HoursRecord = ({ id }: { readonly id: string }) => <CrudRecord area={all} fields={AllFields} id={id} extras={Steps} />

@@ -44,7 +44,7 @@ export const AllFields = formFields<Hours, typeof hoursFields>(
   options,
 )
 
-export const start = (kinds: Readonly<Record<string, string>>) => ({
+export const startValues = (kinds: Readonly<Record<string, string>>) => ({
   datum: today(),
   art: ('Materialpflege' in kinds ? 'Materialpflege' : Object.keys(kinds)[0]) as Hours['art'],
 })

@@ -8,19 +8,19 @@ import type { Area } from '#server/app.ts'
 import type { Actor, AppContext, Db, Trx } from '#server/context.ts'
 import { crudArea } from '#server/crud/crud-area.ts'
 import { inTransaction } from '#server/crud/crud-calls.ts'
-import { mayName, touched } from '#server/db/vocabulary.ts'
+import { mayName, setTouched } from '#server/db/vocabulary.ts'
 import { badRequest, conflict, forbidden, notFound, stale } from '#server/errors.ts'
 import { columnsFrom } from '#server/export/table.ts'
 import { recordChange } from '#server/history/record.ts'
 import { tellMember } from '#server/mail/tell.ts'
 import { dailyEntries } from '#server/share.ts'
-import { setting } from '#server/setting.ts'
+import { defineSetting } from '#server/setting.ts'
 import { HOURS_MAX, hoursContract, hoursFields, kindsOff, NONE_OFF, STATUS, type Status } from '../contract.ts'
 import { clockCalls } from './clock.ts'
-import { mine, nameable, ofOthers } from './own.ts'
-import { daysOfMonth, reckoned } from './rules.ts'
+import { isMine, isNameable, ofOthers } from './own.ts'
+import { daysOfMonth, reckonTimes } from './rules.ts'
 import { type Drawing, sendSheets } from './sheets.ts'
-import { summaryOf, waiting } from './waiting.ts'
+import { summaryOf, countWaiting } from './waiting.ts'
 
 const TABLE = 'stundennachweise'
 const takeShare = dailyEntries(TABLE, 'eigene Stundennachweise eingetragen')
@@ -47,7 +47,7 @@ interface HoursRow {
   readonly abgerechnetAm: string | null
 }
 
-const seen = (actor: Actor) => (may(actor, 'READ_STUNDENNACHWEISE') ? nameable(actor) : mine(actor))
+const seen = (actor: Actor) => (may(actor, 'READ_STUNDENNACHWEISE') ? isNameable(actor) : isMine(actor))
 /**
  * Overlapping records of the same person. Without times: identical records, or more than 24 hours on one day. Refused records are
  * ignored.
@@ -72,7 +72,7 @@ async function load(trx: Db | Trx, id: string, condition: Sql<boolean>, lock = s
   if (!rows[0]) throw notFound('Der Stundennachweis')
   return rows[0]
 }
-const kinds = setting('stundenarten', kindsOff, NONE_OFF)
+const kinds = defineSetting('stundenarten', kindsOff, NONE_OFF)
 /** Annahme: disabled kinds are refused for new entries only; duties still create theirs, and records keep their kind. @throws 400 */
 async function requireOffered(trx: Trx, { art }: { readonly art: string }, old?: string): Promise<void> {
   const { abgeschaltet } = await kinds.read(trx)
@@ -82,7 +82,7 @@ async function requireOffered(trx: Trx, { art }: { readonly art: string }, old?:
 const isOwn = (actor: Actor, { profil }: Pick<HoursRow, 'profil'>) => profil === actor.profil
 
 async function move(trx: Trx, actor: Actor, row: HoursRow, status: Status, set: Sql = sql`"ablehnungsgrund" = ''`): Promise<void> {
-  await sql`update stundennachweise set status = ${status}, ${set}, ${touched(actor._id)} where _id = ${row._id}::uuid`.execute(trx)
+  await sql`update stundennachweise set status = ${status}, ${set}, ${setTouched(actor._id)} where _id = ${row._id}::uuid`.execute(trx)
   await recordChange(trx, { area: TABLE, object: row._id, before: { status: row.status }, after: { status }, actor: actor._id })
 }
 const confirmedBy = (actor: Actor, now: Date) => sql`"bestaetigtVon" = ${actor._id}::uuid, "bestaetigtAm" = ${now}, "ablehnungsgrund" = ''`
@@ -154,7 +154,7 @@ const area = crudArea(
   (context, plain) => {
     /** Loads an open record to change or delete: one's own, or with the right. */
     const loadOpen = async ({ trx, actor, params }: Step, recht: 'UPDATE_STUNDENNACHWEISE' | 'DELETE_STUNDENNACHWEISE') => {
-      const row = await load(trx, params.id, may(actor, recht) ? nameable(actor) : seen(actor))
+      const row = await load(trx, params.id, may(actor, recht) ? isNameable(actor) : seen(actor))
       if (!isOwn(actor, row) && !may(actor, recht)) throw forbidden()
       if (row.abgerechnetAm !== null) throw conflict(BILLED.msg)
       if (row.status === 'bestaetigt') throw conflict(CONFIRMED)
@@ -167,10 +167,10 @@ const area = crudArea(
         if (!may(actor, 'CREATE_STUNDENNACHWEISE')) throw forbidden('Für andere trägst du keine Stunden ein.')
         await requireMember(trx, actor, profil)
       } else await takeShare(trx, actor)
-      return plain.create({ ...request, body: { ...reckoned(body, context.now()), profil } })
+      return plain.create({ ...request, body: { ...reckonTimes(body, context.now()), profil } })
     }
     const submitted = async (trx: Trx, actor: Actor, { _id }: { readonly _id: string }) => {
-      const row = await load(trx, _id, mine(actor))
+      const row = await load(trx, _id, isMine(actor))
       requireState(row, 'entwurf', 'abgelehnt')
       await move(trx, actor, row, 'eingereicht')
     }
@@ -182,7 +182,7 @@ const area = crudArea(
     }
     /** Loads a submitted record of somebody else in the version that was read. @throws 409 */
     const toDecide = async (trx: Trx, actor: Actor, { _id, version }: Read) => {
-      const row = await load(trx, _id, nameable(actor))
+      const row = await load(trx, _id, isNameable(actor))
       if (isOwn(actor, row)) throw conflict(SELF.msg)
       requireState(row, 'eingereicht')
       if (row.version !== version) throw stale()
@@ -214,10 +214,10 @@ const area = crudArea(
       }
     const drawing: Drawing = new Map()
     return {
-      list: (request) => plain.list(request, nameable(request.actor)),
-      mine: (request) => plain.list({ ...request, query: { ...request.query, vonAnderen: undefined } }, mine(request.actor)),
-      export: (request) => plain.export(request, nameable(request.actor)),
-      waiting: ({ db, actor }) => waiting(db, actor),
+      list: (request) => plain.list(request, isNameable(request.actor)),
+      mine: (request) => plain.list({ ...request, query: { ...request.query, vonAnderen: undefined } }, isMine(request.actor)),
+      export: (request) => plain.export(request, isNameable(request.actor)),
+      waiting: ({ db, actor }) => countWaiting(db, actor),
       create: async (request) => {
         await requireOffered(request.trx, request.body)
         return andSubmitted(request, await create(request))
@@ -233,7 +233,7 @@ const area = crudArea(
           throw badRequest('Wessen Stunden es sind, bleibt. Leg für andere einen neuen Nachweis an.', 'profil')
         return andSubmitted(
           request,
-          await plain.update({ ...request, body: { ...reckoned(body, context.now(), row), profil: row.profil } }),
+          await plain.update({ ...request, body: { ...reckonTimes(body, context.now(), row), profil: row.profil } }),
         )
       },
       remove: async (request) => {
@@ -258,7 +258,7 @@ const area = crudArea(
         await tellRefusal(context, trx, row, grund)
       }),
       withdraw: then(async (trx, actor, id) => {
-        const row = await load(trx, id, may(actor, 'UPDATE_STUNDENNACHWEISE') ? nameable(actor) : seen(actor))
+        const row = await load(trx, id, may(actor, 'UPDATE_STUNDENNACHWEISE') ? isNameable(actor) : seen(actor))
         if (row.abgerechnetAm !== null) throw conflict(BILLED.msg)
         if (isOwn(actor, row) && row.status === 'eingereicht') return move(trx, actor, row, 'entwurf')
         if (isOwn(actor, row) || !may(actor, 'UPDATE_STUNDENNACHWEISE')) throw forbidden('Das nimmt zurück, wer Stunden bestätigt.')
@@ -266,10 +266,10 @@ const area = crudArea(
         return move(trx, actor, row, 'eingereicht', unconfirmed)
       }),
       ...clockCalls(context, requireOffered, (request, draft) => create({ ...request, body: draft })),
-      ownSheet: (request) => sendSheets(context, request, mine(request.actor)),
+      ownSheet: (request) => sendSheets(context, request, isMine(request.actor)),
       sheets: (request) => {
         const { profil } = request.query
-        const who = profil ? sql<boolean>`${nameable(request.actor)} and t.profil = ${profil}::uuid` : nameable(request.actor)
+        const who = profil ? sql<boolean>`${isNameable(request.actor)} and t.profil = ${profil}::uuid` : isNameable(request.actor)
         return sendSheets(context, request, who, drawing)
       },
       sheetState: async ({ actor }) => drawing.get(actor._id) ?? { getan: 0, blaetter: 0 },

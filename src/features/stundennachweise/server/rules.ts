@@ -24,7 +24,7 @@ export const hoursBetween = (beginn: string, ende: string, pause: number): numbe
  * Calculates the times of a body for storage. `old` may keep a day that has since become too old.
  * @throws 400 naming the field
  */
-export function reckoned<T extends Times>(body: T, now: Date, old?: { readonly datum: string }): T & { readonly stunden: number } {
+export function reckonTimes<T extends Times>(body: T, now: Date, old?: { readonly datum: string }): T & { readonly stunden: number } {
   const { datum, beginn, ende, pause } = body
   const today = tagInBerlin(now)
   if (datum > today) throw badRequest('Dieser Tag liegt in der Zukunft.', 'datum')

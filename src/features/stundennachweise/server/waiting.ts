@@ -6,17 +6,17 @@ import { may } from '#contract/rights/rechte.ts'
 import { path, withQuery } from '#contract/screens.ts'
 import type { Actor, Db } from '#server/context.ts'
 import type { hoursContract } from '../contract.ts'
-import { mine, nameable, ofOthers } from './own.ts'
+import { isMine, isNameable, ofOthers } from './own.ts'
 import { monthsOfHours, type Months, yearFrom } from './queries.ts'
 
 type Waits = 'entwurf' | 'abgelehnt'
-export async function waiting(db: Db, actor: Actor): Promise<CountCard[]> {
+export async function countWaiting(db: Db, actor: Actor): Promise<CountCard[]> {
   const { rows } = await sql<{ own: Readonly<Record<Waits, { readonly count: number; readonly id: string }>> | null; submitted: number }>`
     select (select json_object_agg(z.status, json_build_object('count', z.count, 'id', z.id)) from (
         select t.status, count(*) as count, (array_agg(t._id))[1] as id from stundennachweise t
-        where ${mine(actor)} and t.status in ('entwurf', 'abgelehnt') group by t.status) z) as own,
+        where ${isMine(actor)} and t.status in ('entwurf', 'abgelehnt') group by t.status) z) as own,
       (select count(*) from stundennachweise t where ${may(actor, 'UPDATE_STUNDENNACHWEISE') && may(actor, 'READ_STUNDENNACHWEISE')}
-        and t.status = 'eingereicht' and ${ofOthers(actor)} and ${nameable(actor)})::int as submitted`.execute(db)
+        and t.status = 'eingereicht' and ${ofOthers(actor)} and ${isNameable(actor)})::int as submitted`.execute(db)
   const { own = null, submitted = 0 } = rows[0] ?? {}
   /** Opens a single record with its reason, or the list for several. */
   const target = (status: Waits) =>
@@ -68,7 +68,7 @@ export async function summaryOf(db: Db, actor: Actor, now: Date): Promise<Summar
       (select coalesce(sum(z.bestaetigt), 0) from (${monthsOfHours(actor.profil, year - 1)}) z)::float8 as vorjahr,
       coalesce((select json_agg(json_build_object('art', z.art, 'anlass', z.anlass, 'stunden', z.stunden::float8) order by z.datum desc, z._id desc) from (
         select * from (select distinct on (t.art, t.anlass) t._id, t.art, t.anlass, t.stunden, t.datum from stundennachweise t
-          where ${mine(actor)} and t.anmeldung is null and t.status <> 'abgelehnt' order by t.art, t.anlass, t.datum desc, t._id desc) d
+          where ${isMine(actor)} and t.anmeldung is null and t.status <> 'abgelehnt' order by t.art, t.anlass, t.datum desc, t._id desc) d
         order by d.datum desc, d._id desc limit ${LAST}) z), '[]') as last`.execute(db)
   const { months = [], vorjahr = 0, last = [] } = rows[0] ?? {}
   return { ...yearFrom(months, year), vorjahr, zuletzt: last }

@@ -22,7 +22,7 @@ import { TextFields } from '#client/ui/field/TextFields.tsx'
 import { useGo } from '#client/navigation/navigation.tsx'
 import { FIELD_RULES, profileContract } from '#features/profile/contract.ts'
 import { profilFields } from '#features/profile/schemas.ts'
-import { userFields, usersContract, vorschlag } from '#features/users/contract.ts'
+import { userFields, usersContract, proposeUsername } from '#features/users/contract.ts'
 import { atCreate } from './primary.ts'
 
 const users = createClient(usersContract, submit)
@@ -98,7 +98,7 @@ export function Registrieren() {
 
 function Benutzername() {
   const { form } = useFormContext()
-  const proposal = vorschlag(useValue('vorname') as string, useValue('nachname') as string)
+  const proposal = proposeUsername(useValue('vorname') as string, useValue('nachname') as string)
   const last = useRef('')
   const now = useValue('username')
   useEffect(() => {

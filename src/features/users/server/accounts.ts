@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { validate } from '#contract/error-text.ts'
-import { userFields, vorschlag } from '#features/users/contract.ts'
+import { userFields, proposeUsername } from '#features/users/contract.ts'
 import type { Actor, AppContext, Trx } from '#server/context.ts'
 import { HttpError } from '#server/errors.ts'
 import { createAccounts } from './registrieren.ts'
@@ -35,11 +35,11 @@ function listsOf(lists: Contact) {
  * Creates and changes accounts in one transaction. Annahme: an import never overwrites members' own data. It adds addresses and numbers;
  * primary entries and user names are unchanged.
  */
-export const accounts = (context: AppContext) => async (trx: Trx, actor: Actor) => {
+export const accountWriter = (context: AppContext) => async (trx: Trx, actor: Actor) => {
   const { rows } = await sql<{ name: string }>`select lower(username) as name from users`.execute(trx)
   const taken = new Set(rows.map(({ name }) => name))
   const free = (vorname: string, nachname: string): string => {
-    const start = vorschlag(vorname, nachname) || 'mitglied'
+    const start = proposeUsername(vorname, nachname) || 'mitglied'
     for (let n = 1; ; n += 1) {
       const name = n === 1 ? start : `${start.slice(0, LONGEST - String(n).length)}${n}`
       if (!taken.has(name)) return name

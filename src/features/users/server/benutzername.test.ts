@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { vorschlag } from '#features/users/contract.ts'
+import { proposeUsername } from '#features/users/contract.ts'
 import { testAll } from '#tests/support/cases.ts'
 
 testAll([
@@ -9,4 +9,4 @@ testAll([
   ['Hannah', 'von der Heide', 'hannah.vonderheide'],
   ['Jana', '', ''],
   ['Sukarno', 'Sukarno', 'sukarno'],
-])('%s %s begins as %s', (vorname, nachname, name) => expect(vorschlag(vorname, nachname)).toBe(name))
+])('%s %s begins as %s', (vorname, nachname, name) => expect(proposeUsername(vorname, nachname)).toBe(name))

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { testAll } from '#tests/support/cases.ts'
-import { together } from './update.ts'
+import { mergeChange } from './update.ts'
 
 const old = {
   _id: '00000000-0000-7000-8000-000000000001',
@@ -13,7 +13,7 @@ const old = {
   telefon: ['0234 1', '0234 2'],
   primary_telefon: '0234 1',
 }
-const merged = (fresh: object) => together(old, { _id: old._id, version: 1, ...fresh })
+const merged = (fresh: object) => mergeChange(old, { _id: old._id, version: 1, ...fresh })
 
 testAll([
   [{ email: ['c@example.org'] }, 'c@example.org'],

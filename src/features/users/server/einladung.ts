@@ -19,7 +19,7 @@ const invitedAt = sql<string | null>`(select iso(max(t."laeuftAb") - make_interv
   from passworttoken t where t."user" = u._id and t.zweck = 'einladung')`
 
 /** Accounts that could sign in but never did; `user` limits to one. */
-export async function newcomers(
+export async function readNewcomers(
   db: Db,
   actor: Actor,
   { user }: { readonly user?: string },
@@ -33,7 +33,7 @@ export async function newcomers(
 }
 
 /** Invites the permitted users; concurrent calls are serialised. */
-export async function invite(
+export async function inviteUsers(
   trx: Trx,
   context: AppContext,
   actor: Actor,

@@ -64,7 +64,7 @@ export async function createAccounts(
  * Registers a person. Without a password they get a mail with a link to set one.
  * @throws 400 for a weak password, 409 for a taken user name or primary e-mail
  */
-export async function register(context: AppContext, actor: Actor, { passwort, ...data }: New): Promise<User> {
+export async function registerUser(context: AppContext, actor: Actor, { passwort, ...data }: New): Promise<User> {
   if (passwort !== undefined) await checkPasswort(passwort, data, await context.chapter(), 'passwort')
   const password = passwort === undefined ? null : { hash: await hashPasswort(passwort, actor._id), at: context.now() }
   return context.transact(async (trx) => {

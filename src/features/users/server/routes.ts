@@ -9,11 +9,11 @@ import { networkOf } from '#server/http/network.ts'
 import type { AppContext } from '#server/context.ts'
 import { addRoutes } from '#server/http/routes.ts'
 import { changeUser, loadUser } from './update.ts'
-import { newcomers, invite } from './einladung.ts'
+import { readNewcomers, inviteUsers } from './einladung.ts'
 import { handlePasswortForgotten, passwortForgotten } from './link.ts'
 import { changePasswort, sendReset, resetPasswort } from './passwort.ts'
 import { userZu } from './queries.ts'
-import { register } from './registrieren.ts'
+import { registerUser } from './registrieren.ts'
 
 export const userConflicts: ConstraintMessages = {
   users_username_key: { msg: 'Diesen Benutzernamen gibt es schon.', feld: 'username' },
@@ -39,11 +39,11 @@ export const users = {
       context,
       usersContract,
       {
-        create: ({ actor, body, transact }) => register({ ...context, transact }, actor, body),
+        create: ({ actor, body, transact }) => registerUser({ ...context, transact }, actor, body),
         update: async ({ trx, actor, body }) => changeUser(trx, context, actor, await loadUser(trx, actor, body._id), body),
         changePassword: ({ actor, body, transact }) => changePasswort({ ...context, transact }, actor, body.neuesPasswort),
-        einladungen: ({ db, actor, query }) => newcomers(db, actor, query),
-        einladen: ({ trx, actor, body }) => invite(trx, context, actor, body),
+        einladungen: ({ db, actor, query }) => readNewcomers(db, actor, query),
+        einladen: ({ trx, actor, body }) => inviteUsers(trx, context, actor, body),
         resetPassword: ({ trx, actor, params }) => sendReset(trx, context, actor, params.id),
         liftWaits: async ({ trx, params }) => {
           const user = await userZu(trx, params.id)

@@ -32,7 +32,7 @@ export async function loadUser(trx: Trx, actor: Actor, id: string): Promise<Allo
  * have no such rule.
  * @throws 400 if the primary address is not in the list
  */
-export function together(old: User, change: Change): User {
+export function mergeChange(old: User, change: Change): User {
   const sent = Object.entries(change).filter(([field, value]) => field in userFields && value !== undefined)
   const whole: User = { ...old, ...Object.fromEntries(sent) }
   const stays = change.primary_email === undefined && whole.email.includes(whole.primary_email)
@@ -48,7 +48,7 @@ export function together(old: User, change: Change): User {
 /** Changes an account. @throws 409 for a stale version or a taken name, 403 naming the field, 400 */
 export async function changeUser(trx: Trx, context: AppContext, actor: Actor, old: Allowed<User>, change: Change): Promise<User> {
   if (old.version !== change.version) throw stale()
-  const whole = together(old, change)
+  const whole = mergeChange(old, change)
   const changed = (Object.keys(userFields) as Field[]).filter((field) => !isDeepStrictEqual(old[field], whole[field]))
   if (changed.length === 0) return old
   const forbiddenField = may(actor, 'UPDATE_USER') ? undefined : changed.find((field) => !OWN_FIELDS.includes(field))

@@ -1,6 +1,14 @@
 import { sql } from 'kysely'
 import type * as z from 'zod/mini'
-import { angeboteOf, anlassArea, type AnlassKind, lockAngebote, OFFER_OF_ONE, promote, readFor } from '#blocks/dienst/server/index.ts'
+import {
+  angeboteOf,
+  anlassArea,
+  type AnlassKind,
+  lockAngebote,
+  OFFER_OF_ONE,
+  promoteWaiting,
+  readFor,
+} from '#blocks/dienst/server/index.ts'
 import { ownProfil } from '#server/allowed.ts'
 import { STANDING_ANMELDUNG } from '#blocks/dienst/names.ts'
 import { may } from '#contract/rights/rechte.ts'
@@ -65,7 +73,7 @@ async function recount(context: AppContext, trx: Trx, head: Head, asked: number 
   if (free === before) return
   const need = [{ qualifikation: 'keine', anzahl: free, funktion: '', mindestalter: null }]
   await sql`update angebote set bedarf = ${JSON.stringify(need)}::jsonb where _id = any(${offers}::uuid[])`.execute(trx)
-  await promote({ context, trx, kind: kind.occasions }, head._id, offers)
+  await promoteWaiting({ context, trx, kind: kind.occasions }, head._id, offers)
 }
 
 async function say(

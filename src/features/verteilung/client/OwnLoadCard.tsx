@@ -4,7 +4,7 @@ import type { ProfileCardProps } from '#client/registry/profile-cards.tsx'
 import { useSend } from '#client/net/useSend.ts'
 import { ErrorLine } from '#client/ui/form/ErrorLine.tsx'
 import { InfoCard } from '#client/ui/card/InfoCard.tsx'
-import { calls, ownQuery, reload } from './api.ts'
+import { calls, ownQuery, reloadDistribution } from './api.ts'
 import { periodOf } from './Distribution.tsx'
 
 const WORDS = [
@@ -19,7 +19,9 @@ export const OwnLoadCard = ({ own }: ProfileCardProps) => own && <Own />
 
 function Own() {
   const { data } = useQuery(ownQuery(...periodOf('jahr')))
-  const { send, isSending, error } = useSend((unnamed: boolean) => calls.setName({ body: { ohneNamen: unnamed } }), { reload })
+  const { send, isSending, error } = useSend((unnamed: boolean) => calls.setName({ body: { ohneNamen: unnamed } }), {
+    reload: reloadDistribution,
+  })
   if (!data) return null
   return (
     <InfoCard titel="Deine Dienste in zwölf Monaten">

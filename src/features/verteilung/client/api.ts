@@ -10,4 +10,4 @@ export const loadsQuery = (von: string, bis: string) =>
   queryOptions({ meta: { tables }, queryKey: ['verteilung', von, bis], queryFn: () => calls.list({ query: { von, bis } }) })
 export const ownQuery = (von: string, bis: string) =>
   queryOptions({ meta: { tables }, queryKey: ['verteilung', 'meine', von, bis], queryFn: () => calls.own({ query: { von, bis } }) })
-export const reload = () => queries.invalidateQueries({ queryKey: ['verteilung'] })
+export const reloadDistribution = () => queries.invalidateQueries({ queryKey: ['verteilung'] })

@@ -6,7 +6,7 @@ import { setPlanSheets } from '#client/registry/plan-views.ts'
 import { planPages } from '#features/plan/client/pages.tsx'
 import { planContract } from '#features/plan/contract.ts'
 import { type Said, wishesContract } from '#features/wuensche/contract.ts'
-import { gridOf, slotsOf, tapped } from './grid.ts'
+import { gridOf, slotsOf, tapCells } from './grid.ts'
 import { wishSheet } from './parts.ts'
 
 const goes = { timeout: 15_000 }
@@ -42,11 +42,11 @@ test('taps cycle gladly, possible, reserve, no, none; a day sets all parts', () 
   let grid = gridOf(undefined)
   const words = []
   for (let i = 0; i < 5; i += 1) {
-    grid = tapped(grid, 5, ['nacht'])
+    grid = tapCells(grid, 5, ['nacht'])
     words.push(slotsOf(grid).map(({ grad }) => grad)[0] ?? null)
   }
   expect(words).toEqual(['gern', 'kann', 'reserve', 'nicht', null])
-  expect(slotsOf(tapped(tapped(grid, 6, ['spaet']), 6))).toEqual([
+  expect(slotsOf(tapCells(tapCells(grid, 6, ['spaet']), 6))).toEqual([
     { tag: 6, teil: 'frueh', grad: 'gern' },
     { tag: 6, teil: 'spaet', grad: 'gern' },
     { tag: 6, teil: 'nacht', grad: 'gern' },

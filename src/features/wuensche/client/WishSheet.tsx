@@ -12,8 +12,8 @@ import { notifyUndo } from '#client/ui/action/undo.tsx'
 import { weekText } from '#client/ui/time/WeekStrip.tsx'
 import { keysOf } from '#contract/schema.ts'
 import { HOURS, type Said, PARTS_OF_DAY, WEEKS_AHEAD } from '#features/wuensche/contract.ts'
-import { calls, reload, wishesQuery } from './api.ts'
-import { at, type Grid, gridOf, slotsOf, tapped } from './grid.ts'
+import { calls, reloadWuensche, wishesQuery } from './api.ts'
+import { gradeAt, type Grid, gridOf, slotsOf, tapCells } from './grid.ts'
 import classes from './WishSheet.module.css'
 
 const DAYS = ['Montag', 'Dienstag', 'Mittwoch', 'Donnerstag', 'Freitag', 'Samstag', 'Sonntag']
@@ -78,12 +78,12 @@ function Week({ week, said, usual, fresh, keep: set }: Props) {
   const grid = fresh ?? saved
   const monday = week === ALWAYS ? null : week
   const { send, isSending, error } = useSend((slots: Said['zeiten']) => calls.set({ body: { woche: monday, zeiten: slots } }), {
-    reload,
+    reload: reloadWuensche,
     onSuccess: () => {
       set(null)
       notifyUndo(monday === null ? 'Gespeichert.' : `Gespeichert für ${weekText(monday)}.`, async () => {
         await calls.set({ body: { woche: monday, zeiten: said?.zeiten ?? [] } })
-        await reload()
+        await reloadWuensche()
       })
     },
   })
@@ -106,7 +106,7 @@ function Week({ week, said, usual, fresh, keep: set }: Props) {
           {DAYS.map((name, tag) => (
             <tr key={name}>
               <th scope="row">
-                <button type="button" onClick={() => set(tapped(grid, tag))} aria-label={`${name}, ganzer Tag`}>
+                <button type="button" onClick={() => set(tapCells(grid, tag))} aria-label={`${name}, ganzer Tag`}>
                   {name.slice(0, 2)}
                 </button>
               </th>
@@ -114,8 +114,8 @@ function Week({ week, said, usual, fresh, keep: set }: Props) {
                 <Cell
                   key={part}
                   name={`${name}, ${PARTS_OF_DAY[part]}`}
-                  grade={at(grid, tag, part)}
-                  tap={() => set(tapped(grid, tag, [part]))}
+                  grade={gradeAt(grid, tag, part)}
+                  tap={() => set(tapCells(grid, tag, [part]))}
                 />
               ))}
             </tr>
@@ -147,7 +147,7 @@ function Week({ week, said, usual, fresh, keep: set }: Props) {
 
 interface CellProps {
   readonly name: string
-  readonly grade: ReturnType<typeof at>
+  readonly grade: ReturnType<typeof gradeAt>
   readonly tap: () => void
 }
 const Cell = ({ name, grade, tap }: CellProps) => (

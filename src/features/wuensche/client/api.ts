@@ -6,4 +6,4 @@ import { wishesContract } from '#features/wuensche/contract.ts'
 
 export const calls = createClient(wishesContract, sendSilently)
 export const wishesQuery = queryOptions({ queryKey: ['wuensche'], queryFn: () => calls.list() })
-export const reload = () => queries.invalidateQueries({ queryKey: ['wuensche'] })
+export const reloadWuensche = () => queries.invalidateQueries({ queryKey: ['wuensche'] })

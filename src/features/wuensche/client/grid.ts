@@ -14,14 +14,14 @@ export const slotsOf = (grid: Grid): Slot[] =>
   Array.from({ length: 7 }, (_, tag) =>
     PARTS.flatMap((part) => (grid[keyOf(tag, part)] ? [{ tag, teil: part, grad: grid[keyOf(tag, part)] as Grade }] : [])),
   ).flat()
-export const at = (grid: Grid, tag: number, part: DayPart): Grade | null => grid[keyOf(tag, part)] ?? null
+export const gradeAt = (grid: Grid, tag: number, part: DayPart): Grade | null => grid[keyOf(tag, part)] ?? null
 
 /** Cycle: none, gladly, possible, if necessary, no, none. */
 const next = (grade: Grade | null): Grade | null => (grade === null ? (ORDER[0] ?? null) : (ORDER[ORDER.indexOf(grade) + 1] ?? null))
 
 /** Tap on a cell, or on a day for all its parts, starting from the first part's grade. */
-export function tapped(grid: Grid, tag: number, parts: readonly DayPart[] = PARTS): Grid {
-  const grade = next(at(grid, tag, parts[0] ?? 'frueh'))
+export function tapCells(grid: Grid, tag: number, parts: readonly DayPart[] = PARTS): Grid {
+  const grade = next(gradeAt(grid, tag, parts[0] ?? 'frueh'))
   const others = Object.entries(grid).filter(([key]) => !parts.some((part) => key === keyOf(tag, part)))
   return Object.fromEntries([...others, ...(grade === null ? [] : parts.map((part) => [keyOf(tag, part), grade] as const))])
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { wishes } from '#blocks/konflikte/server/index.ts'
+import { wishRows } from '#blocks/konflikte/server/index.ts'
 import { blutspendenContract } from '#features/blutspenden/contract.ts'
 import { wishesContract, type Slot } from '#features/wuensche/contract.ts'
 import { type Person, testInstance } from '#tests/support/app.ts'
@@ -17,7 +17,7 @@ async function world() {
     const { rows } = await sql<{
       profil: string
       grad: string
-    }>`select * from ${wishes(sql`${von}::timestamptz`, sql`${bis}::timestamptz`)} w`.execute(db)
+    }>`select * from ${wishRows(sql`${von}::timestamptz`, sql`${bis}::timestamptz`)} w`.execute(db)
     return rows.find(({ profil }) => profil === who.profil)?.grad ?? null
   }
   return {

@@ -47,12 +47,12 @@ function loginname(): string {
 }
 
 /** True if the user may enter every folder on the way to `path` and read `path` itself. A folder must be enterable. */
-export function reachable(path: string, benutzer: Benutzer): boolean {
+export function isReachable(path: string, benutzer: Benutzer): boolean {
   if (!benutzer.change) return true
   const state = statSync(path, { throwIfNoEntry: false })
-  if (state === undefined) return reachable(dirname(path), benutzer)
+  if (state === undefined) return isReachable(dirname(path), benutzer)
   const needed = state.isDirectory() ? 1 : 4
   const place = state.uid === benutzer.uid ? 6 : state.gid === benutzer.gid ? 3 : 0
   if (((state.mode >> place) & needed) !== needed) return false
-  return path === dirname(path) || reachable(dirname(path), benutzer)
+  return path === dirname(path) || isReachable(dirname(path), benutzer)
 }

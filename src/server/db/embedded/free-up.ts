@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { InUseError } from './errors.ts'
-import { parentProcess, isNode, lives, readPostmaster, cleanUpAfterDeath, stop } from './postmaster.ts'
+import { parentProcess, isNode, isAlive, readPostmaster, cleanUpAfterDeath, stopPostmaster } from './postmaster.ts'
 import { askLock } from './lock.ts'
 
-export const besetzt = (pgdata: string, pid: string | number) =>
+export const occupiedError = (pgdata: string, pid: string | number) =>
   new InUseError(
     `Die Datenbank in ${pgdata} wird schon von einem laufenden Intranet benutzt (Prozess ${pid}); beende es zuerst oder nimm ein anderes DATA_DIR.`,
   )
@@ -17,8 +17,8 @@ export async function makeFree(pgdata: string, notify: (row: string) => void): P
     const old = readPostmaster(pgdata)
     if (old === null) return
     const state = old.socketFolder === '' ? null : await askLock(old.socketFolder, old.port)
-    if (state?.kind === 'fremd') throw besetzt(pgdata, state.pid)
-    const alive = lives(old.pid, pgdata)
+    if (state?.kind === 'fremd') throw occupiedError(pgdata, state.pid)
+    const alive = isAlive(old.pid, pgdata)
     if (state?.kind === 'mein') {
       if (!alive) {
         await state.client.end()
@@ -34,7 +34,7 @@ export async function makeFree(pgdata: string, notify: (row: string) => void): P
         continue
       }
       notify('Von einem abgebrochenen Lauf läuft noch eine Datenbank; sie wird beendet.')
-      await stop(old.pid, pgdata)
+      await stopPostmaster(old.pid, pgdata)
       return
     }
     if (!alive && state?.kind !== 'gleich') {
@@ -44,8 +44,8 @@ export async function makeFree(pgdata: string, notify: (row: string) => void): P
     // Alive without an answer for 10 s: its socket was deleted, for example by cleaners of /tmp. A living Node parent still needs it.
     if (state?.kind !== 'gleich' && round >= 500) {
       const parentId = parentProcess(old.pid)
-      if (parentId !== null && isNode(parentId)) throw besetzt(pgdata, parentId)
-      return stop(old.pid, pgdata)
+      if (parentId !== null && isNode(parentId)) throw occupiedError(pgdata, parentId)
+      return stopPostmaster(old.pid, pgdata)
     }
     await wait(20)
   }

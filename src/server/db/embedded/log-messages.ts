@@ -3,7 +3,7 @@
  * @param output its standard error, English (`lc_messages=C`)
  * @param pgdata folder of the database, for the sentence
  */
-export function explain(output: string, pgdata: string): string {
+export function explainOutput(output: string, pgdata: string): string {
   const rule = RULES.find(([pattern]) => pattern.test(output))
   if (rule !== undefined) return rule[1](pgdata)
   const rows = output.split('\n').filter((row) => row.trim() !== '')

@@ -17,8 +17,8 @@ export function readPostmaster(pgdata: string): Postmaster | null {
  * True if the process is the live server of this data directory. Zombies and reused process numbers after a reboot do not count.
  * Without access to the command line (macOS, hidden /proc) any live process with that number counts.
  */
-export function lives(pid: number, pgdata: string): boolean {
-  if (pid === process.pid || !exists(pid)) return false
+export function isAlive(pid: number, pgdata: string): boolean {
+  if (pid === process.pid || !processExists(pid)) return false
   if (/^State:\s+Z/m.test(read(`/proc/${pid}/status`))) return false
   const command = read(`/proc/${pid}/cmdline`)
   return command === '' || command.includes(`-D\0${pgdata}\0`)
@@ -36,7 +36,7 @@ export function isNode(pid: number): boolean {
 }
 
 /** Stops a server in stages: SIGINT (cancels running statements), SIGQUIT, SIGKILL. */
-export async function stop(pid: number, pgdata: string, patienceMs = 60_000): Promise<void> {
+export async function stopPostmaster(pid: number, pgdata: string, patienceMs = 60_000): Promise<void> {
   const steps: readonly (readonly [NodeJS.Signals, number])[] = [
     ['SIGINT', patienceMs],
     ['SIGQUIT', 10_000],
@@ -44,7 +44,7 @@ export async function stop(pid: number, pgdata: string, patienceMs = 60_000): Pr
   ]
   for (const [signal, patience] of steps) {
     sendSignal(pid, signal)
-    for (const deadline = Date.now() + patience; Date.now() < deadline; await wait(20)) if (!lives(pid, pgdata)) return
+    for (const deadline = Date.now() + patience; Date.now() < deadline; await wait(20)) if (!isAlive(pid, pgdata)) return
   }
 }
 
@@ -54,14 +54,14 @@ export async function stop(pid: number, pgdata: string, patienceMs = 60_000): Pr
  */
 export function cleanUpAfterDeath(pgdata: string, old: Postmaster): void {
   const file = join(pgdata, 'postmaster.pid')
-  if (exists(old.pid)) writeFileSync(file, read(file).replace(/^\d+/, String(NO_PID)))
+  if (processExists(old.pid)) writeFileSync(file, read(file).replace(/^\d+/, String(NO_PID)))
   if (old.socketFolder === '') return
   const socket = join(old.socketFolder, `.s.PGSQL.${old.port}`)
   for (const leftover of [socket, `${socket}.lock`]) rmSync(leftover, { force: true })
 }
 
 /** True if any process has this number, including a zombie. */
-export function exists(pid: number): boolean {
+export function processExists(pid: number): boolean {
   if (existsSync(`/proc/${pid}/stat`)) return true
   try {
     process.kill(pid, 0)

@@ -15,7 +15,7 @@ import {
 } from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, dirname, join, relative } from 'node:path'
-import { type Benutzer, reachable } from './benutzer.ts'
+import { type Benutzer, isReachable } from './benutzer.ts'
 import { DatabaseError } from './errors.ts'
 
 export type Programs = { initdb: string; postgres: string; version: number }
@@ -32,7 +32,7 @@ const WAY_OUT = 'nenne mit PG_BIN einen Ordner mit eigenem initdb und postgres o
 export function findPrograms(pgBin: string | null, benutzer: Benutzer, copy: string, native?: string): Programs {
   const bin = pgBin ?? join(ensureRunnable(native ?? findPackage(), benutzer, copy), 'bin')
   const programs = { initdb: join(bin, 'initdb'), postgres: join(bin, 'postgres') }
-  if (!reachable(programs.postgres, benutzer)) {
+  if (!isReachable(programs.postgres, benutzer)) {
     throw new DatabaseError(
       `Der Benutzer mit der Nummer ${benutzer.uid}, unter dem die Datenbank läuft, erreicht ${programs.postgres} nicht.`,
     )
@@ -117,11 +117,11 @@ function linkUp(source: string, target: string): void {
 
 function allReachable(folder: string, benutzer: Benutzer): boolean {
   if (!benutzer.change) return true
-  if (!reachable(folder, benutzer)) return false
+  if (!isReachable(folder, benutzer)) return false
   // All files were created with one umask, so the first file of each folder is representative.
   return ['bin', 'lib', 'share'].every((part) => {
     const first = readdirSync(join(folder, part)).find((name) => lstatSync(join(folder, part, name)).isFile())
-    return reachable(first === undefined ? join(folder, part) : join(folder, part, first), benutzer)
+    return isReachable(first === undefined ? join(folder, part) : join(folder, part, first), benutzer)
   })
 }
 

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import type pg from 'pg'
 import type { FileStore } from './storage.ts'
 import { DatabaseError } from './errors.ts'
-import { explain, versionMessage } from './log-messages.ts'
-import { exists } from './postmaster.ts'
+import { explainOutput, versionMessage } from './log-messages.ts'
+import { processExists } from './postmaster.ts'
 import type { Programs } from './programs.ts'
 
 /** Superuser of the server, for setup and the lock; never used by the application. */
@@ -65,13 +65,13 @@ async function initdb(fileStore: FileStore, programs: Programs, target: string, 
   const code = await new Promise<number | null>((done) =>
     child.once('error', (error) => done(((output += error.message), 1))).once('close', done),
   )
-  if (code !== 0) throw new DatabaseError(explain(output, fileStore.pgdata))
+  if (code !== 0) throw new DatabaseError(explainOutput(output, fileStore.pgdata))
 }
 
 function removeLeftovers(basePath: string): void {
   for (const name of readdirSync(basePath)) {
     const pid = /^pg\.neu-(\d+)-/.exec(name)?.[1]
-    if (pid !== undefined && !exists(Number(pid))) rmSync(join(basePath, name), { recursive: true, force: true })
+    if (pid !== undefined && !processExists(Number(pid))) rmSync(join(basePath, name), { recursive: true, force: true })
   }
 }
 

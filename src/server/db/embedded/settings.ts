@@ -2,7 +2,7 @@
  * Settings of the embedded server for a small machine with some 200 MB in total.
  * Durability settings (fsync, full_page_writes, synchronous_commit) keep PostgreSQL's defaults.
  */
-export function settings(version: number): Record<string, string> {
+export function settingsFor(version: number): Record<string, string> {
   return {
     // Only one process connects, over the Unix socket.
     listen_addresses: '',

@@ -3,11 +3,11 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
 import { type FileStore, FALLBACK_FOLDER, findFileStore } from './storage.ts'
 import { ROLLE, writeZugang, ensureData, ensureRole, startOptions } from './set-up.ts'
-import { settings } from './settings.ts'
+import { settingsFor } from './settings.ts'
 import { DatabaseError } from './errors.ts'
-import { besetzt, makeFree } from './free-up.ts'
-import { explain } from './log-messages.ts'
-import { readPostmaster, stop } from './postmaster.ts'
+import { occupiedError, makeFree } from './free-up.ts'
+import { explainOutput } from './log-messages.ts'
+import { readPostmaster, stopPostmaster } from './postmaster.ts'
 import { findPrograms, type Programs } from './programs.ts'
 import { askLock } from './lock.ts'
 
@@ -104,7 +104,7 @@ export async function startEmbedded(wish: StartRequest): Promise<EmbeddedServer>
       process.off('exit', onProcessEnd)
       await recovery
       await run.lock.end().catch(() => undefined)
-      if (run.child.pid !== undefined && running(run.child)) await stop(run.child.pid, fileStore.pgdata)
+      if (run.child.pid !== undefined && running(run.child)) await stopPostmaster(run.child.pid, fileStore.pgdata)
     },
   }
 }
@@ -122,14 +122,14 @@ async function bootUp(fileStore: FileStore, programs: Programs, port: number, wi
     const raced = /lock file ".*" already exists|pre-existing shared memory block|terminating connection due to administrator command/.test(
       run,
     )
-    if (!raced || attempt === 40) throw new DatabaseError(explain(run, fileStore.pgdata))
+    if (!raced || attempt === 40) throw new DatabaseError(explainOutput(run, fileStore.pgdata))
     await wait(300)
   }
 }
 
 /** Resolves with the running server, or with PostgreSQL's output if it failed. */
 async function start(fileStore: FileStore, programs: Programs, port: number, wish: StartRequest): Promise<Run | string> {
-  const values = { ...settings(programs.version), ...wish.extras?.settings }
+  const values = { ...settingsFor(programs.version), ...wish.extras?.settings }
   const args = [
     '-D',
     fileStore.pgdata,
@@ -154,7 +154,7 @@ async function start(fileStore: FileStore, programs: Programs, port: number, wis
     const isOurs = readPostmaster(fileStore.pgdata)?.pid === child.pid
     const state = isOurs ? await askLock(fileStore.socketFolder, port) : null
     if (state?.kind === 'mein') return { child, lock: state.client }
-    if (state?.kind === 'fremd') throw besetzt(fileStore.pgdata, state.pid)
+    if (state?.kind === 'fremd') throw occupiedError(fileStore.pgdata, state.pid)
     if (closed) return output
     if (round % 500 === 0) wish.notify('Die Datenbank fährt noch hoch; nach einem Absturz kann das dauern.')
     await wait(20)

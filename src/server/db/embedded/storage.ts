@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { chmodSync, chownSync, existsSync, lstatSync, mkdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Benutzer, reachable, chooseBenutzer } from './benutzer.ts'
+import { type Benutzer, isReachable, chooseBenutzer } from './benutzer.ts'
 import { DatabaseError } from './errors.ts'
 
 export const FALLBACK_FOLDER = '/var/lib/intranet'
@@ -38,7 +38,7 @@ export function findFileStore(dataDir: string, port: number, fallbackFolder = FA
   const basePath = findBase(realpathSync(dataDir), fallbackFolder)
   const pgdata = join(basePath, 'pg')
   const benutzer = chooseBenutzer(pgdata)
-  if (!reachable(basePath, benutzer)) {
+  if (!isReachable(basePath, benutzer)) {
     throw new DatabaseError(
       `Die Datenbank in ${basePath} gehört dem Benutzer mit der Nummer ${benutzer.uid}, der diesen Ordner nicht erreicht; erlaube allen das Betreten der Ordner darüber (chmod o+x).`,
     )
@@ -61,7 +61,7 @@ function findBase(dataDir: string, fallbackFolder: string): string {
       `Die Datenbank fehlt: ${pointer} nennt ${target}, aber diesen Ordner gibt es nicht; spiele ihn aus der Sicherung zurück (oder lösche ${POINTER}, um leer anzufangen).`,
     )
   }
-  if (reachable(dataDir, chooseBenutzer(join(ownFolder, 'pg')))) {
+  if (isReachable(dataDir, chooseBenutzer(join(ownFolder, 'pg')))) {
     mkdirSync(ownFolder, { recursive: true })
     chmodSync(ownFolder, 0o755)
     return realpathSync(ownFolder)

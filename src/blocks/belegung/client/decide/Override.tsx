@@ -10,7 +10,7 @@ import { useFormContext, useValue } from '#client/ui/form/field.ts'
 import { SelectField } from '#client/ui/field/SelectField.tsx'
 import { Sheet } from '#client/ui/overlay/Sheet.tsx'
 import { TextField } from '#client/ui/field/TextField.tsx'
-import type { Belegung, Belegungsart, Wish } from '../kind.ts'
+import type { Belegung, BelegungsScreens, Wish } from '../kind.ts'
 import type { Giving } from '../../contract.ts'
 import { inTheWay, substituteFor } from '../queries.ts'
 import { reasonAgainst } from '../words.ts'
@@ -19,7 +19,7 @@ const MODES = { storno: 'Stornieren', ressource: '', zeit: 'Andere Zeit' } as co
 type Mode = keyof typeof MODES
 
 interface Props<B extends Belegung> {
-  readonly kind: Belegungsart<B>
+  readonly kind: BelegungsScreens<B>
   readonly wish: Wish
 }
 
@@ -137,7 +137,7 @@ function Clearing<B extends Belegung>({ kind, wish, rows, given, onClose }: Clea
 }
 
 interface OneProps<B extends Belegung> {
-  readonly kind: Belegungsart<B>
+  readonly kind: BelegungsScreens<B>
   readonly row: B
   readonly at: string
   readonly mode: Mode

@@ -6,7 +6,7 @@ import { useReasonWithout } from '#client/navigation/missing-recht.ts'
 import { ErrorMessage } from '#client/ui/page/ErrorMessage.tsx'
 import { useFormContext, useValue } from '#client/ui/form/field.ts'
 import { LoadingSkeleton } from '#client/ui/page/LoadingSkeleton.tsx'
-import type { Belegung, Belegungsart, Substitute } from '../kind.ts'
+import type { Belegung, BelegungsScreens, Substitute } from '../kind.ts'
 import { useAll, useSpan } from '../span.ts'
 import classes from './ChoiceList.module.css'
 import { askedBy, halterText, onlyAsked } from '../words.ts'
@@ -21,7 +21,7 @@ export interface Selectable extends Substitute {
   readonly hinweise?: readonly string[]
 }
 interface Props<B extends Belegung> {
-  readonly kind: Belegungsart<B>
+  readonly kind: BelegungsScreens<B>
   readonly field: string
   readonly own?: string | undefined
   readonly query: UseQueryResult<readonly Selectable[]>

@@ -4,7 +4,7 @@ import { useNet } from '#client/net/net.ts'
 import { useMay } from '#client/app/session.ts'
 import { useFormContext } from '#client/ui/form/field.ts'
 import { belegungspruefung } from '../queries.ts'
-import type { Belegung, Belegungsart, More } from '../kind.ts'
+import type { Belegung, BelegungsScreens, More } from '../kind.ts'
 import { FreeHint } from './FreeHint.tsx'
 import { HoursLeft } from './HoursLeft.tsx'
 import { AllInTheWay } from '../AllInTheWay.tsx'
@@ -13,7 +13,7 @@ import { JoinWaiting } from './Warteliste.tsx'
 import { useAll, useSpan } from '../span.ts'
 
 interface Props<B extends Belegung> {
-  readonly kind: Belegungsart<B>
+  readonly kind: BelegungsScreens<B>
   /** Id of the edited booking, which does not conflict with itself. */
   readonly without?: string
   readonly mit?: readonly More[]

@@ -3,10 +3,10 @@ import { Text } from '@mantine/core'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useMay } from '#client/app/session.ts'
 import { useFormContext } from '#client/ui/form/field.ts'
-import type { Belegung, Belegungsart } from '../kind.ts'
+import type { Belegung, BelegungsScreens } from '../kind.ts'
 import { useSpan } from '../span.ts'
 
-const leftOf = <B extends Belegung>(kind: Belegungsart<B>, beginn: string) =>
+const leftOf = <B extends Belegung>(kind: BelegungsScreens<B>, beginn: string) =>
   queryOptions({
     meta: { tables: [kind.table] },
     queryKey: [kind.table, 'kontingent', beginn],
@@ -14,7 +14,7 @@ const leftOf = <B extends Belegung>(kind: Belegungsart<B>, beginn: string) =>
   })
 
 /** Remaining bookable hours in the month of the form's begin; empty without a limit. */
-export function HoursLeft<B extends Belegung>({ kind }: { readonly kind: Belegungsart<B> }) {
+export function HoursLeft<B extends Belegung>({ kind }: { readonly kind: BelegungsScreens<B> }) {
   const may = useMay(`READ_${kind.area}`)
   const span = useSpan()
   const { form } = useFormContext()

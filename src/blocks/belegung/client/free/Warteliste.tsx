@@ -12,11 +12,11 @@ import { RemoveButton } from '#client/ui/form/RemoveButton.tsx'
 import { useSend } from '#client/net/useSend.ts'
 import type { TimeSpan } from '#blocks/kalender/client/index.ts'
 import type { Vormerkung } from '../../contract.ts'
-import type { Belegung, Belegungsart, Wish } from '../kind.ts'
+import type { Belegung, BelegungsScreens, Wish } from '../kind.ts'
 import { BookingLine } from '../BookingLine.tsx'
 import { reloadBelegungen } from '../queries.ts'
 
-const waitingOf = <B extends Belegung>(kind: Belegungsart<B>) =>
+const waitingOf = <B extends Belegung>(kind: BelegungsScreens<B>) =>
   queryOptions({
     meta: { tables: [...kind.tables, 'vormerkungen'] },
     queryKey: [kind.table, 'vormerkungen'],
@@ -33,7 +33,7 @@ const placeFor = (waiting: readonly Vormerkung[], resource: string, { beginn, en
   )
 
 /** Reason against submitting: the user already waits for it and it is still taken. Does not apply when overriding. */
-export function useWaitReason<B extends Belegung>(kind: Belegungsart<B>): (values: Values) => string | undefined {
+export function useWaitReason<B extends Belegung>(kind: BelegungsScreens<B>): (values: Values) => string | undefined {
   const mayRead = useMay(`READ_${kind.area}`)
   const { data = [] } = useQuery({ ...waitingOf(kind), enabled: mayRead })
   return (values) => {
@@ -47,7 +47,7 @@ export function useWaitReason<B extends Belegung>(kind: Belegungsart<B>): (value
 }
 
 interface JoinProps<B extends Belegung> {
-  readonly kind: Belegungsart<B>
+  readonly kind: BelegungsScreens<B>
   readonly wish: Wish
   readonly blocked?: string | undefined
 }

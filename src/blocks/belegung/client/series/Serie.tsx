@@ -10,8 +10,8 @@ import fieldsClasses from '#client/ui/form/Form.module.css'
 import { LoadingSkeleton } from '#client/ui/page/LoadingSkeleton.tsx'
 import { SwitchField } from '#client/ui/field/SwitchField.tsx'
 import { NumberField } from '#client/ui/field/NumberField.tsx'
-import { serienPreview } from '../queries.ts'
-import type { Belegung, Belegungsart, Wish } from '../kind.ts'
+import { serienPreviewQuery } from '../queries.ts'
+import type { Belegung, BelegungsScreens, Wish } from '../kind.ts'
 import classes from './Serie.module.css'
 import { ownWochentag, ruleFrom, rhythmusNames, vorschlagBis, WOCHENTAG_NAMES, isChecked, WEEKDAYS, type SerienChoice } from './serie.ts'
 import { SerienPreview } from './SerienPreview.tsx'
@@ -19,7 +19,7 @@ import { SerienPreview } from './SerienPreview.tsx'
 const ENDS_NAMES = { nach: 'nach einer Anzahl', am: 'an einem Tag' } as const
 
 /** Turns a booking into a series: frequency, end, and every date with its conflicts. Fields 'serie', 'beginn', 'ende'. */
-export function Serie<B extends Belegung>({ kind }: { readonly kind: Belegungsart<B> }) {
+export function Serie<B extends Belegung>({ kind }: { readonly kind: BelegungsScreens<B> }) {
   const { form } = useFormContext()
   const choice = useValue('serie') as SerienChoice
   const [beginn, ende] = [useValue('beginn'), useValue('ende')]
@@ -93,14 +93,14 @@ const Weekdays = ({ choice, own, set }: ChoiceProps & { readonly own: number }) 
 )
 
 interface TerminProps<B extends Belegung> extends ChoiceProps {
-  readonly kind: Belegungsart<B>
+  readonly kind: BelegungsScreens<B>
   readonly wish: Wish
 }
 
 function Termine<B extends Belegung>({ kind, wish, choice, set }: TerminProps<B>) {
   // Debounced, to send no request while typing a number.
   const [rule] = useDebouncedValue(ruleFrom(choice, wish.beginn), 400)
-  const { data, error, refetch } = useQuery({ ...serienPreview(kind, wish, rule ?? ''), enabled: rule !== null })
+  const { data, error, refetch } = useQuery({ ...serienPreviewQuery(kind, wish, rule ?? ''), enabled: rule !== null })
   if (rule === null) {
     return (
       <Text size="sm" c="dimmed">

@@ -4,17 +4,17 @@ import { useState } from 'react'
 import { spanText } from '#client/text/date.ts'
 import { useMay } from '#client/app/session.ts'
 import { ActionButton } from '#client/ui/action/ActionButton.tsx'
-import type { Belegung, Belegungsart, Preview, Wish } from '../kind.ts'
+import type { Belegung, BelegungsScreens, Preview, Wish } from '../kind.ts'
 import { SubstituteChoice } from './SubstituteChoice.tsx'
 import { HalterList } from '../HalterList.tsx'
 import classes from './Serie.module.css'
-import { decided, isDecided, offene, type Decision, type SerienChoice } from './serie.ts'
-import { otherTime, termine as withNumber } from '../words.ts'
+import { decidedTermine, isDecided, offene, type Decision, type SerienChoice } from './serie.ts'
+import { otherTime, termineText } from '../words.ts'
 import { TimeButton } from '../free/TimeButton.tsx'
 
 type Termin = Preview['termine'][number]
 interface Props<B extends Belegung> {
-  readonly kind: Belegungsart<B>
+  readonly kind: BelegungsScreens<B>
   readonly wish: Wish
   readonly termine: readonly Termin[]
   readonly decisions: SerienChoice['entscheidungen']
@@ -26,7 +26,7 @@ export function SerienPreview<B extends Belegung>({ kind, wish, termine, decisio
   const [substituteFor, setSubstituteFor] = useState<Termin | null>(null)
   const mayChoose = useMay(`READ_${kind.area}`)
   const questionable = offene(termine, decisions)
-  const gebucht = decided(termine, decisions, wish.ressourcen).length - questionable.length
+  const gebucht = decidedTermine(termine, decisions, wish.ressourcen).length - questionable.length
   const decide = (beginn: string, what: Decision | undefined) => {
     const { [beginn]: _, ...others } = decisions
     set(what === undefined ? others : { ...others, [beginn]: what })
@@ -36,8 +36,8 @@ export function SerienPreview<B extends Belegung>({ kind, wish, termine, decisio
       <div className={classes['header']}>
         <Text role="status" fw={600}>
           {questionable.length === 0
-            ? `${withNumber(gebucht)} ${gebucht === 1 ? 'wird' : 'werden'} gebucht.`
-            : `${withNumber(questionable.length)} ${questionable.length === 1 ? 'ist' : 'sind'} belegt: Entscheide, was damit wird.`}
+            ? `${termineText(gebucht)} ${gebucht === 1 ? 'wird' : 'werden'} gebucht.`
+            : `${termineText(questionable.length)} ${questionable.length === 1 ? 'ist' : 'sind'} belegt: Entscheide, was damit wird.`}
         </Text>
         {questionable.length > 1 && (
           <ActionButton

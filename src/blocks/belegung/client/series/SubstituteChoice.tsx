@@ -6,10 +6,10 @@ import { QueryView } from '#client/ui/page/QueryView.tsx'
 import { Sheet } from '#client/ui/overlay/Sheet.tsx'
 import { ActionButton } from '#client/ui/action/ActionButton.tsx'
 import { substituteFor } from '../queries.ts'
-import type { Belegung, Belegungsart, Substitute, Wish } from '../kind.ts'
+import type { Belegung, BelegungsScreens, Substitute, Wish } from '../kind.ts'
 
 interface Props<B extends Belegung> {
-  readonly kind: Belegungsart<B>
+  readonly kind: BelegungsScreens<B>
   readonly wish: Wish
   readonly taken: readonly string[]
   /** Receives the replacement per taken id, and the replacements' names. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { emptyValue } from '#client/ui/form/form-values.ts'
 import { testAll } from '#tests/support/cases.ts'
-import { decided, offene, ruleFrom, rhythmusNames, serienField, isChecked, type SerienChoice } from './serie.ts'
+import { decidedTermine, offene, ruleFrom, rhythmusNames, serienField, isChecked, type SerienChoice } from './serie.ts'
 
 // A Tuesday, the 4th of its month.
 const beginn = '2026-11-24T17:00:00.000Z'
@@ -33,10 +33,10 @@ const preview = [
 const chosen = ['mtw', 'ktw']
 test('every date that collides is decided by itself', () => {
   expect(offene(preview, { c: null }).map(({ beginn }) => beginn)).toEqual(['b'])
-  expect(decided(preview, { a: null, b: { beginn: 'x', ende: 'y', statt: {}, womit: '' }, c: null }, chosen)).toEqual([
+  expect(decidedTermine(preview, { a: null, b: { beginn: 'x', ende: 'y', statt: {}, womit: '' }, c: null }, chosen)).toEqual([
     { beginn: 'x', ende: 'y', ressourcen: [] },
   ])
-  expect(decided(preview, { b: null }, chosen)).toEqual([
+  expect(decidedTermine(preview, { b: null }, chosen)).toEqual([
     { beginn: 'a', ende: 'a2', ressourcen: [] },
     { beginn: 'c', ende: 'c2', ressourcen: [] },
   ])
@@ -47,10 +47,10 @@ test('substitutes decide a date only if they cover all conflicts and stay chosen
   const when = (decisions: ReturnType<typeof including>) => offene(preview, { b: null, ...decisions }).map(({ beginn }) => beginn)
   expect(when(including({ mtw: 'elw' }))).toEqual(['c'])
   expect(when(including({ mtw: 'elw', ktw: 'rtw' }))).toEqual([])
-  expect(decided(preview, { a: null, b: null, ...including({ mtw: 'elw' }) }, chosen)).toEqual([
+  expect(decidedTermine(preview, { a: null, b: null, ...including({ mtw: 'elw' }) }, chosen)).toEqual([
     { beginn: 'c', ende: 'c2', ressourcen: ['elw', 'ktw'] },
   ])
-  expect(decided(preview, { a: null, b: null, ...including({ mtw: 'elw' }) }, ['nef'])).toEqual([
+  expect(decidedTermine(preview, { a: null, b: null, ...including({ mtw: 'elw' }) }, ['nef'])).toEqual([
     { beginn: 'c', ende: 'c2', ressourcen: [] },
   ])
 })

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { field, number, date } from '#contract/fields.ts'
 import { plusDays, dayOf } from '#client/text/date.ts'
 import type { Termin, Preview } from '../kind.ts'
-import { termine as withNumber } from '../words.ts'
+import { termineText } from '../words.ts'
 
 export const RHYTHMS = ['taeglich', 'woechentlich', 'monatlichAmTag', 'monatlichAmWochentag'] as const
 export type Rhythmus = (typeof RHYTHMS)[number]
@@ -94,7 +94,7 @@ export const offene = <T extends PreviewTermin>(preview: readonly T[], decisions
   preview.filter((termin) => !termin.frei && !isDecided(termin, decisions))
 
 /** Final dates to book, in order; `chosen` are the booking's resources. Free dates may be skipped as well. */
-export const decided = (preview: readonly PreviewTermin[], decisions: Decisions, chosen: readonly string[]): readonly Termin[] =>
+export const decidedTermine = (preview: readonly PreviewTermin[], decisions: Decisions, chosen: readonly string[]): readonly Termin[] =>
   preview.flatMap(({ beginn, ende }) => {
     const decided = decisions[beginn]
     if (decided === null) return []
@@ -105,7 +105,7 @@ export const decided = (preview: readonly PreviewTermin[], decisions: Decisions,
 
 export function isChecked(rule: string): string {
   const count = /COUNT=(\d+)/.exec(rule)?.[1]
-  return `${count === undefined ? 'Termine' : withNumber(Number(count))} werden geprüft …`
+  return `${count === undefined ? 'Termine' : termineText(Number(count))} werden geprüft …`
 }
 
 export const vorschlagBis = (beginn: string): string => plusDays(dayOf(beginn), 70)

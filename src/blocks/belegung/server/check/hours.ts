@@ -7,13 +7,13 @@ import { may } from '#contract/rights/rechte.ts'
 import type { Actor, Db, Trx } from '#server/context.ts'
 import { oneOf } from '#server/db/vocabulary.ts'
 import { conflict } from '#server/errors.ts'
-import { saysOf, setting, showSetting } from '#server/setting.ts'
+import { saysOf, defineSetting, showSetting } from '#server/setting.ts'
 import type { Belegungsart } from '../kind.ts'
 import type { Span } from './period.ts'
 
 const limitsKey = ({ table }: Pick<Belegungsart, 'table'>) => `${table}Grenzen`
 /** Limits per person; read within the counting statement. */
-export const limitsOf = (kind: Pick<Belegungsart, 'table'>) => setting(limitsKey(kind), bookingLimits, NO_LIMITS)
+export const limitsOf = (kind: Pick<Belegungsart, 'table'>) => defineSetting(limitsKey(kind), bookingLimits, NO_LIMITS)
 /** Registers the limits among the settings, once per kind by its area. */
 export const showLimits = (kind: Pick<Belegungsart, 'table' | 'rechte'>, titel: string, path: ScreenAddress): void =>
   showSetting({

@@ -10,7 +10,7 @@ import type { Situation } from '../write/situation.ts'
 import { nextFree, searchSpace } from './gaps.ts'
 import { type Objection, type Span, type Intent, type Wish, blackoutObjection, withRuestzeit, spanObjection } from './period.ts'
 
-export const overlaps = (a: Span, { belegtVon: takenFrom, belegtBis: takenUntil }: ResourceBelegung) =>
+export const overlapsBelegung = (a: Span, { belegtVon: takenFrom, belegtBis: takenUntil }: ResourceBelegung) =>
   Date.parse(takenFrom) < Date.parse(a.ende) && Date.parse(takenUntil) > Date.parse(a.beginn)
 
 export const COVERED = 'Belegt'
@@ -56,7 +56,7 @@ export const requireQuestion = ({ rechte: { update } }: Pick<Belegungsart, 'rech
  * Availability per span over one or more resources together, and the taken ones (`taken`). `read`
  * returns the bookings of the resources in a span. One more query if services are among the holders.
  */
-export async function check(
+export async function checkAvailability(
   db: Db | Trx,
   kind: Belegungsart,
   actor: Actor,
@@ -81,7 +81,7 @@ export async function check(
   const perResource = new Map(resources.map((resource) => [resource, (taken.get(resource) ?? []).filter(({ _id }) => !without.has(_id))]))
   const inWay = wishes.map((wish) => {
     const span = withRuestzeit(wish)
-    return wish.ressourcen.map((id) => (perResource.get(id) ?? []).filter((belegung) => overlaps(span, belegung)))
+    return wish.ressourcen.map((id) => (perResource.get(id) ?? []).filter((belegung) => overlapsBelegung(span, belegung)))
   })
   const halter = await asHalter(
     db,
@@ -126,7 +126,7 @@ export async function requireFree(
   const actor = first.verantwortlichName === '' ? '' : ` (${first.verantwortlichName})`
   // The span itself is free; only its set-up time conflicts.
   const span = withRuestzeit(wish)
-  const whose = list.some((belegung) => overlaps(wish, belegung))
+  const whose = list.some((belegung) => overlapsBelegung(wish, belegung))
     ? ''
     : ` mit deiner Rüstzeit (${spanOnDay(span.beginn, span.ende, wish.beginn)})`
   const what = belegungText({ ...first, titel: `„${first.titel}“${actor}` })
@@ -167,7 +167,7 @@ const WINDOW = 32
 
 /** Availability, holder and nearest free times for one wish. No query if cached and without services among the holders. */
 export const checkOne = async (context: AppContext, db: Db, kind: Belegungsart, actor: Actor, wish: Intent): Promise<FreePruefung> => {
-  const [response] = await check(db, kind, actor, [wish], context.now(), (resources, everything) =>
+  const [response] = await checkAvailability(db, kind, actor, [wish], context.now(), (resources, everything) =>
     takenAt(context, db, kind, resources, everything, WINDOW),
   )
   return response ?? { frei: true, halter: [], vorschlaege: [], belegt: [] }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { testAll } from '#tests/support/cases.ts'
 import { nextFree } from './gaps.ts'
-import { serientermine } from './serie.ts'
+import { expandSerie } from './serie.ts'
 import { buchungsRuleObjection, doubleTermin, gridObjection, periodObjection } from './period.ts'
 
 // A Saturday, 13 o'clock in Berlin.
@@ -116,10 +116,10 @@ describe('the nearest free times', () => {
 
 describe('series', () => {
   const evening = { beginn: '2027-03-16T18:00:00.000Z', ende: '2027-03-16T20:00:00.000Z' }
-  const begin = (rule: string, span = evening) => serientermine(span, rule).map(({ beginn }) => beginn)
+  const begin = (rule: string, span = evening) => expandSerie(span, rule).map(({ beginn }) => beginn)
 
   test('seven in the evening stays seven in the evening when the clock changes', () => {
-    expect(serientermine(evening, 'FREQ=WEEKLY;COUNT=3')).toEqual([
+    expect(expandSerie(evening, 'FREQ=WEEKLY;COUNT=3')).toEqual([
       evening,
       { beginn: '2027-03-23T18:00:00.000Z', ende: '2027-03-23T20:00:00.000Z' },
       { beginn: '2027-03-30T17:00:00.000Z', ende: '2027-03-30T19:00:00.000Z' },
@@ -128,7 +128,7 @@ describe('series', () => {
 
   test('a night of the series lasts thirteen hours in autumn and eleven in spring', () => {
     const duration = (beginn: string, ende: string) =>
-      serientermine({ beginn, ende }, 'FREQ=WEEKLY;COUNT=2').map((t) => (Date.parse(t.ende) - Date.parse(t.beginn)) / 3_600_000)
+      expandSerie({ beginn, ende }, 'FREQ=WEEKLY;COUNT=2').map((t) => (Date.parse(t.ende) - Date.parse(t.beginn)) / 3_600_000)
     expect(duration('2027-10-23T17:00:00Z', '2027-10-24T05:00:00Z')).toEqual([12, 13])
     expect(duration('2027-03-20T18:00:00Z', '2027-03-21T06:00:00Z')).toEqual([12, 11])
   })

@@ -73,7 +73,7 @@ export const mayWithIt = (kind: Belegungsart, actor: Actor, belegung: Stornierte
 })
 
 /** @throws 403 or 409 with the rule's sentence */
-export function require(ablehnung: Ablehnung | null): void {
+export function requireAllowed(ablehnung: Ablehnung | null): void {
   if (ablehnung) throw new HttpError(ablehnung.status, [{ msg: ablehnung.text }])
 }
 

@@ -8,7 +8,7 @@ import type { serienPreview } from '../../contract.ts'
 import { takenResources } from '#blocks/konflikte/server/index.ts'
 import type { AppContext, Actor, Trx } from '#server/context.ts'
 import type { Belegungsart } from '../kind.ts'
-import { check, requireSpan } from './pruefung.ts'
+import { checkAvailability, requireSpan } from './pruefung.ts'
 
 export const MAX_TERMINE = 200
 const ALWAYS: Readonly<Record<string, RegExp>> = {
@@ -83,7 +83,7 @@ function read(rule: string): { recur: ICAL.Recur; hasEnde: boolean } {
  * Annahme: a series has an end (COUNT or UNTIL); a first span not matched by the rule is added.
  * @throws 400 for an invalid rule, one without an end, or more than 200 dates
  */
-export function serientermine({ beginn, ende }: Span, rule: string): Span[] {
+export function expandSerie({ beginn, ende }: Span, rule: string): Span[] {
   const { recur, hasEnde } = read(rule)
   if (!hasEnde) throw badRequest('Die Wiederholung braucht ein Ende.', 'wiederholung')
   const [von, bis] = [wallClock(beginn), wallClock(ende)]
@@ -115,8 +115,8 @@ export async function showSerie(
   rule: string,
 ): Promise<z.output<typeof serienPreview>> {
   requireSpan(periodObjection(first, now()) ?? gridObjection(first))
-  const wishes = serientermine(first, rule).map((termin) => ({ ...first, ...termin }))
-  const responses = await check(trx, kind, actor, wishes, now(), async (resources, everything) => {
+  const wishes = expandSerie(first, rule).map((termin) => ({ ...first, ...termin }))
+  const responses = await checkAvailability(trx, kind, actor, wishes, now(), async (resources, everything) => {
     const questions = resources.map((who) => ({ who, ...everything }))
     const taken = await takenResources(trx, kind, questions, true)
     return new Map(resources.map((resource, i) => [resource, taken[i] ?? []]))

@@ -5,7 +5,7 @@ import type { AppContext, Trx } from '#server/context.ts'
 import { discardBundles } from '#server/mail/send-mail.ts'
 import { readableSpan } from '#contract/time/berlin.ts'
 import type { Belegungsart } from '../kind.ts'
-import { named } from './messages.ts'
+import { firstFacts } from './messages.ts'
 
 interface Anfrage {
   readonly name: string
@@ -71,7 +71,7 @@ export async function notifyAnfragen({ sendMail: send, now }: AppContext, trx: T
           kind: 'dienstGeaendert',
           subject: count === 1 ? `Angefragt: ${first.name}, ${first.anlass}` : `${count} Belegungen warten auf deine Entscheidung`,
           paragraphs: [count === 1 ? 'eine Belegung wartet auf deine Entscheidung.' : `${count} Belegungen warten auf deine Entscheidung.`],
-          facts: named(
+          facts: firstFacts(
             foreign,
             ({ name, anlass, beginn, ende, gefragtVonName: askedBy }) => [
               name,

@@ -4,7 +4,7 @@ import type { AppContext, Trx } from '#server/context.ts'
 import { readableSpan } from '#contract/time/berlin.ts'
 import type { Mail } from '#server/mail/send-mail.ts'
 import type { Belegungsart, BelegungsRow } from '../kind.ts'
-import { belegungstermin, bundleFor, named, stateOf } from './messages.ts'
+import { terminOf, bundleFor, firstFacts, stateOf } from './messages.ts'
 
 interface Person {
   readonly profil: string
@@ -49,14 +49,14 @@ export async function notifyFahrer(
           faehrt ? `du bist als Fahrer eingetragen: ${what}.` : `du bist nicht mehr als Fahrer eingetragen: ${what}.`,
           ...(faehrt && rows.some(({ status }) => status === 'angefragt') ? ['Die Belegung ist angefragt und noch nicht bestätigt.'] : []),
         ],
-        facts: named(rows, ({ ressourceName: resourceName, beginn, ende }) => [resourceName, readableSpan(beginn, ende)]),
+        facts: firstFacts(rows, ({ ressourceName: resourceName, beginn, ende }) => [resourceName, readableSpan(beginn, ende)]),
         button: { text: 'Zur Belegung', path: kind.path(first._id) },
         expiresAt: new Date(Math.max(...rows.map(({ ende }) => Date.parse(ende)))),
         // Removes bookings they no longer drive from their calendar.
         attachments: [
           {
             name: 'belegung.ics',
-            entries: rows.map((row) => ({ ...belegungstermin(kind, row), ...(faehrt ? {} : { stand: 'abgesagt' as const }) })),
+            entries: rows.map((row) => ({ ...terminOf(kind, row), ...(faehrt ? {} : { stand: 'abgesagt' as const }) })),
           },
         ],
         // Assigned and removed again within the ten-minute delay: no mail is sent.

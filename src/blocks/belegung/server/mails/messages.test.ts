@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { testAll } from '#tests/support/cases.ts'
-import { named } from './messages.ts'
+import { firstFacts } from './messages.ts'
 
 const many = (count: number) => Array.from({ length: count }, (_empty, number) => `Fahrt ${number + 1}`)
 
@@ -13,7 +13,7 @@ testAll([
   [200, 340, 11, 'und 330 weitere'],
   [1, 3, 2, 'und 2 weitere'],
 ])('of %i bookings (%s in all) a mail has %i lines, the last of them: %s', (here, total, rows, last) => {
-  const facts = named(many(here), (name, number) => [number === 0 ? 'Wann' : '', name], total)
+  const facts = firstFacts(many(here), (name, number) => [number === 0 ? 'Wann' : '', name], total)
   expect(facts).toHaveLength(rows)
   expect(facts.at(-1)?.[1]).toBe(last)
   expect(facts.slice(1).every(([titel]) => titel === '')).toBe(true)

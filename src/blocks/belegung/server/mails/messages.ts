@@ -19,7 +19,7 @@ const NAMED = 10
 type Fact = [titel: string, inhalt: string]
 
 /** The first ones as facts of a mail, and the number of others; `total` if not all rows are given. */
-export function named<T>(rows: readonly T[], asFact: (row: T, number: number) => Fact, total = rows.length): Fact[] {
+export function firstFacts<T>(rows: readonly T[], asFact: (row: T, number: number) => Fact, total = rows.length): Fact[] {
   const remaining = total - Math.min(rows.length, NAMED)
   return [...rows.slice(0, NAMED).map(asFact), ...(remaining > 0 ? [['', `und ${remaining} weitere`] satisfies Fact] : [])]
 }
@@ -37,7 +37,7 @@ interface Recipient {
 }
 
 /** A booking as calendar entry, with the same UID from creation to cancellation, here and in feeds. */
-export function belegungstermin(kind: Belegungsart, row: BelegungsRow): Termin {
+export function terminOf(kind: Belegungsart, row: BelegungsRow): Termin {
   const state = row.status === 'bestaetigt' ? 'bestaetigt' : row.status === 'angefragt' ? 'vorlaeufig' : 'abgesagt'
   return {
     uid: `${kind.column}belegung-${row._id}`,
@@ -73,7 +73,7 @@ async function recipientsOf(trx: Trx, rows: readonly BelegungsRow[], actor: stri
  * Notifies those concerned; `rows` are the current bookings, `before` the previous ones in the same order. One mail
  * per person, never for one's own action or past bookings.
  */
-export async function notify(
+export async function notifyConcerned(
   context: AppContext,
   trx: Trx,
   kind: Belegungsart,
@@ -111,14 +111,14 @@ export async function notify(
           subject: `${subject}: ${first.ressourceName}, ${first.anlass}`,
           paragraphs: [sentence, ...reason],
           facts: [
-            ...named(their, (row, number) => [number === 0 ? 'Wann' : '', readableSpan(row.beginn, row.ende)]),
+            ...firstFacts(their, (row, number) => [number === 0 ? 'Wann' : '', readableSpan(row.beginn, row.ende)]),
             ...(anlass === 'verlegt' && their.length === 1 && old
               ? [['Vorher', `${old.ressourceName}, ${readableSpan(old.beginn, old.ende)}`] satisfies Fact]
               : []),
           ],
           button: { text: 'Zur Belegung', path: kind.path(first._id) },
           expiresAt: new Date(Math.max(...their.map(({ ende }) => Date.parse(ende)))),
-          attachments: [{ name: 'belegung.ics', entries: their.map((row) => belegungstermin(kind, row)) }],
+          attachments: [{ name: 'belegung.ics', entries: their.map((row) => terminOf(kind, row)) }],
           // Bundles repeated moves in the plan into one mail; sends none if the booking returns to its old place.
           ...(their.length === 1 && anlass !== 'bestaetigt' && anlass !== 'abgelehnt'
             ? { bundle: bundleFor(kind, first._id, person.profil), known: { before: old && stateOf(old), after: stateOf(first) } }

@@ -5,7 +5,7 @@ import { readableSpan } from '#contract/time/berlin.ts'
 import { may } from '#contract/rights/rechte.ts'
 import { withQuery } from '#contract/screens.ts'
 import type { AppContext, Actor, Db, Trx } from '#server/context.ts'
-import { mayName, touched } from '#server/db/vocabulary.ts'
+import { mayName, setTouched } from '#server/db/vocabulary.ts'
 import { badRequest, conflict, notFound } from '#server/errors.ts'
 import { defineJob, enqueue } from '#server/jobs/job.ts'
 import type { Vormerkung, vormerkungsFields } from '../../contract.ts'
@@ -65,7 +65,7 @@ export async function readWaiting(db: Db | Trx, kind: Belegungsart, actor: Actor
 type Wish = z.output<z.ZodMiniObject<typeof vormerkungsFields>>
 
 /** @throws 400 or 409 naming the field: nothing taken, taken only by oneself, not bookable even once free, or too many entries */
-export async function wait<R extends Resource>(
+export async function createVormerkung<R extends Resource>(
   context: AppContext,
   trx: Trx,
   kind: Belegungsart<R>,
@@ -122,7 +122,7 @@ export const endsWaiting = (kind: Belegungsart, actor: Actor, resources: readonl
 
 /** Checks for freed times after the commit. The schedule checks as well, because releases by plans do not trigger it. */
 export const waitingJob = (kind: Belegungsart) => defineJob(`${kind.table}-warteliste`, z.unknown(), { rang: 6 })
-export const freed = (trx: Trx, kind: Belegungsart): Promise<void> =>
+export const enqueueWaiting = (trx: Trx, kind: Belegungsart): Promise<void> =>
   enqueue(trx, waitingJob(kind), null, { key: `${kind.table}-warteliste` })
 
 interface Told {
@@ -151,7 +151,7 @@ export const tellWaiting = (context: AppContext, kind: Belegungsart): Promise<vo
     await sql`update vormerkungen v set "gemeldetAm" = null where ${open} and v."gemeldetAm" is not null and not ${isFreeNow}`.execute(trx)
     const { rows } = await sql<Told>`
       with n as (
-        update vormerkungen v set "gemeldetAm" = ${now}, ${touched(null, sql`now()`, 'v')}
+        update vormerkungen v set "gemeldetAm" = ${now}, ${setTouched(null, sql`now()`, 'v')}
         where ${open} and v."gemeldetAm" is null and ${isFreeNow} and not exists (
           select 1 from vormerkungen w where ${before(kind)} and w.beginn > ${now} and ${free(kind, 'w')}
             and (w."gemeldetAm" is null or w."gemeldetAm" > ${now}::timestamptz - make_interval(hours => ${FIRST_HOURS})))

@@ -8,7 +8,7 @@ import { byWeeks, kalenderPiece, ownPiece, type KalenderSource, type KalenderSpa
 import { type Sql, endsAfter } from './belegung-rows.ts'
 import { STANDING_BELEGUNG } from '../../contract.ts'
 import type { Belegungsart } from '../kind.ts'
-import { belegungstermin } from '../mails/messages.ts'
+import { terminOf } from '../mails/messages.ts'
 import { readBelegungen } from '../write/rows.ts'
 
 interface CalendarRow extends Pick<KalenderEntry, '_id' | 'titel' | 'unter' | 'beginn' | 'ende'> {
@@ -56,7 +56,7 @@ export const bookingCalendar = (kind: Belegungsart, about: Pick<KalenderSource, 
       // Only owners may read the reason of a refusal or cancellation.
       return rows.map((row) => {
         const mine = row.erstelltVon === actor._id || (actor.profil !== null && [row.verantwortlich, row.fahrer].includes(actor.profil))
-        return belegungstermin(kind, mine ? row : { ...row, grund: '' })
+        return terminOf(kind, mine ? row : { ...row, grund: '' })
       })
     },
   }

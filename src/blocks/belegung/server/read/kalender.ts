@@ -57,7 +57,7 @@ function asChunk({ erstelltVon, verantwortlich, dienstArt: kind, ...row }: Chunk
  * person, otherwise one or two.
  * @throws 400 for an invalid span or one longer than nine weeks
  */
-export async function kalender(
+export async function readKalender(
   { cache, now }: Pick<AppContext, 'cache' | 'now'>,
   db: Db,
   kind: Belegungsart,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { forgiving } from '#server/crud/cursor.ts'
+import { readForgiving } from '#server/crud/cursor.ts'
 import { type Column, type DataTable, tableOf } from '#server/export/table.ts'
 import { notFound } from '#server/errors.ts'
 import type { Db, Actor, Trx } from '#server/context.ts'
@@ -25,7 +25,7 @@ export function readerOf<Z extends { _id: string; beginn: string }, A extends Re
     )
   const page = async (db: Db, actor: Actor, question: Question, now: Date) => {
     const read = (asked: Question) => readPage(db, kind, reading(actor), asked, conditionsOf(asked), actor, now)
-    const { zeilen, ...totals } = await forgiving(question, read)
+    const { zeilen, ...totals } = await readForgiving(question, read)
     return { ...totals, zeilen: zeilen.map((row) => forPerson(row, actor, now)) }
   }
   return {

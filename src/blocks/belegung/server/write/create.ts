@@ -6,15 +6,15 @@ import { may } from '#contract/rights/rechte.ts'
 import type { AppContext, Actor, Trx } from '#server/context.ts'
 import { notifyAnfragen } from '../mails/anfragen.ts'
 import { holdMonths } from '../check/hours.ts'
-import { insert, readAgain } from './rows.ts'
+import { insertBelegungen, readAgain } from './rows.ts'
 import type { Belegungsart, Resource, Values } from '../kind.ts'
-import { type Overriding, override } from './override.ts'
+import { type Overriding, freeWishedTime } from './override.ts'
 import { notifyFahrer } from '../mails/fahrer.ts'
 import { lockAndRead, requirePersonen } from './situation.ts'
 import { requireFree } from '../check/pruefung.ts'
 import { requirePossible } from '../check/rules.ts'
 import { shareFor } from './share.ts'
-import { bookable, pieces, requireSperrzeit } from './sperrzeit.ts'
+import { readBookable, splitSperrzeit, requireSperrzeit } from './sperrzeit.ts'
 import { endsWaiting } from '../mails/vormerkungen.ts'
 import { type Termin, checkTermine, requireGrid } from '../check/period.ts'
 
@@ -37,7 +37,7 @@ interface Job<A> {
  * Books, and returns the first booking as written. Annahme: people who may approve need no approval.
  * @throws 400 or 409 naming the field and the reason
  */
-export async function occupy<A extends Props, R extends Resource>(
+export async function occupyResources<A extends Props, R extends Resource>(
   context: AppContext,
   trx: Trx,
   kind: Belegungsart<R>,
@@ -48,13 +48,18 @@ export async function occupy<A extends Props, R extends Resource>(
   const { ruestzeitVor = 0, ruestzeitNach = 0 } = props
   const fahrer = props.sperrzeit ? null : (props.fahrer ?? null)
   if (props.sperrzeit) requireSperrzeit(kind, actor)
-  const all = props.sperrzeit && props.alle ? { ...own, ressourcen: await bookable(trx, kind) } : own
-  const dates = checkTermine(all, props.sperrzeit && termine.length === 0 ? pieces(all) : termine, now, ruestzeitVor + ruestzeitNach)
+  const all = props.sperrzeit && props.alle ? { ...own, ressourcen: await readBookable(trx, kind) } : own
+  const dates = checkTermine(
+    all,
+    props.sperrzeit && termine.length === 0 ? splitSperrzeit(all) : termine,
+    now,
+    ruestzeitVor + ruestzeitNach,
+  )
   const done = { ...props, fahrer, verantwortlich: props.verantwortlich ?? actor.profil }
   const wishes = dates.flatMap(({ ressourcen: resources, ...termin }) =>
     resources.map((resource) => ({ ressource: resource, ...termin, ruestzeitVor, ruestzeitNach })),
   )
-  if (props.verdraengt.length > 0) await override(context, trx, kind, actor, props, wishes)
+  if (props.verdraengt.length > 0) await freeWishedTime(context, trx, kind, actor, props, wishes)
   const resources = wishes.map(({ ressource }) => ressource)
   const mayEverything = may(actor, kind.rechte.update)
   const situation = await lockAndRead(trx, kind, {
@@ -97,7 +102,7 @@ export async function occupy<A extends Props, R extends Resource>(
     }))
   })
   const share = shareFor(kind, actor)
-  const written = await insert(trx, kind, values, actor._id, [
+  const written = await insertBelegungen(trx, kind, values, actor._id, [
     ...(props.sperrzeit ? [] : [sql`w as (${endsWaiting(kind, actor, resources, dates)})`]),
     sql`s as (${share?.taken(actor, values.length) ?? sql`select 1`})`,
   ])

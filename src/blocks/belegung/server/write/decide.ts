@@ -6,17 +6,17 @@ import { recordChanges } from '#server/history/record.ts'
 import type { AppContext, Actor, Trx } from '#server/context.ts'
 import type { Belegungsart, BelegungsRow } from '../kind.ts'
 import { notifyAnfragen, raeumeAnfragen } from '../mails/anfragen.ts'
-import { type Anlass, notify } from '../mails/messages.ts'
+import { type Anlass, notifyConcerned } from '../mails/messages.ts'
 import { lockAndRead } from './situation.ts'
 import { holdMonths } from '../check/hours.ts'
 import { requireFree } from '../check/pruefung.ts'
-import { changeAblehnung, stornoAblehnung, require, requirePossible, backAblehnung } from '../check/rules.ts'
+import { changeAblehnung, stornoAblehnung, requireAllowed, requirePossible, backAblehnung } from '../check/rules.ts'
 import { coverDienste, lockBelegung, lockUmfang } from './rows.ts'
 import { takeShare } from './share.ts'
-import { freed } from '../mails/vormerkungen.ts'
-import { oneOf, touched } from '#server/db/vocabulary.ts'
+import { enqueueWaiting } from '../mails/vormerkungen.ts'
+import { oneOf, setTouched } from '#server/db/vocabulary.ts'
 
-export async function set(
+export async function setStatus(
   context: AppContext,
   trx: Trx,
   kind: Belegungsart,
@@ -32,7 +32,7 @@ export async function set(
     geaendertAm: context.now().toISOString(),
   }))
   await sql`
-    update ${sql.table(kind.table)} b set status = n.status, grund = n.grund, ${touched(actor._id, sql`now()`, 'b')}
+    update ${sql.table(kind.table)} b set status = n.status, grund = n.grund, ${setTouched(actor._id, sql`now()`, 'b')}
     from unnest(${decided.map(({ _id }) => _id)}::uuid[], ${decided.map(({ status }) => status)}::text[], ${decided.map(({ grund }) => grund)}::text[]) as n(_id, status, grund)
     where b._id = n._id`.execute(trx)
   await recordChanges(
@@ -47,8 +47,8 @@ export async function set(
       actor: actor._id,
     })),
   )
-  await notify(context, trx, kind, anlass, decided, actor._id, rows)
-  if (anlass === 'storniert') await freed(trx, kind)
+  await notifyConcerned(context, trx, kind, anlass, decided, actor._id, rows)
+  if (anlass === 'storniert') await enqueueWaiting(trx, kind)
   if (rows.some(({ status }) => status === 'angefragt')) await raeumeAnfragen(context, trx, kind)
   if (decided.some(({ status }) => status === 'angefragt')) await notifyAnfragen(context, trx, kind, actor._id)
 }
@@ -57,7 +57,7 @@ export async function set(
  * Cancels bookings. Annahme: past dates of a series are unchanged.
  * @throws 404, 403, 409
  */
-export async function storniere(
+export async function storniereBelegungen(
   context: AppContext,
   trx: Trx,
   kind: Belegungsart,
@@ -67,7 +67,7 @@ export async function storniere(
 ): Promise<void> {
   const now = context.now()
   const rows = await lockUmfang(trx, kind, id, umfang, sql`b.ende > ${now} and ${oneOf('b.status', STANDING_BELEGUNG)}`)
-  for (const row of await coverDienste(trx, kind, actor, rows)) require(stornoAblehnung(kind, actor, row, now))
+  for (const row of await coverDienste(trx, kind, actor, rows)) requireAllowed(stornoAblehnung(kind, actor, row, now))
   const running = rows.filter(({ status }) => status === 'angefragt' || status === 'bestaetigt')
   if (running.length === 0) throw conflict('Diese Belegung ist schon storniert.')
   await callOff(context, trx, kind, actor, running, grund)
@@ -81,7 +81,7 @@ export const callOff = (
   actor: Actor,
   rows: readonly BelegungsRow[],
   reason: string,
-): Promise<void> => set(context, trx, kind, actor, rows, 'storniert', () => ({ status: 'storniert', grund: reason }))
+): Promise<void> => setStatus(context, trx, kind, actor, rows, 'storniert', () => ({ status: 'storniert', grund: reason }))
 
 /** @throws 409 if a resource is not bookable any more or taken, or `user` exceeds the limit of upcoming bookings */
 export async function requireStillFree(
@@ -112,13 +112,20 @@ export async function requireStillFree(
  * Reverts a cancellation if everything is still free, including all vehicles and series dates cancelled in the same
  * step. The booking regains its previous status.
  */
-export async function restore(context: AppContext, trx: Trx, kind: Belegungsart, actor: Actor, id: string, umfang: Umfang): Promise<void> {
+export async function restoreBelegungen(
+  context: AppContext,
+  trx: Trx,
+  kind: Belegungsart,
+  actor: Actor,
+  id: string,
+  umfang: Umfang,
+): Promise<void> {
   const now = context.now()
   const t = sql.table(kind.table)
   // Rows of one transaction share its timestamp, which identifies bookings cancelled together.
   const together = sql`b.status = 'storniert' and b."geaendertAm" = (select s."geaendertAm" from ${t} s where s._id = ${id}::uuid)`
   const lines = await lockUmfang(trx, kind, id, umfang === 'diese' && kind.several ? 'buchung' : umfang, together)
-  for (const row of await coverDienste(trx, kind, actor, lines)) require(backAblehnung(kind, actor, row, now))
+  for (const row of await coverDienste(trx, kind, actor, lines)) requireAllowed(backAblehnung(kind, actor, row, now))
   await requireStillFree(trx, kind, actor, lines, now, may(actor, kind.rechte.update) ? null : (lines[0]?.erstelltVon ?? null))
   await takeShare(trx, kind, actor, lines.length)
   const { rows } = await sql<{ objekt: string; status: BelegungsRow['status'] }>`
@@ -126,11 +133,14 @@ export async function restore(context: AppContext, trx: Trx, kind: Belegungsart,
     where bereich = ${kind.table} and objekt = any(${lines.map(({ _id }) => _id)}::uuid[]) and aktion = 'storniert' and feld = 'status'
     order by objekt, zeit desc, _id desc`.execute(trx)
   const before = new Map(rows.map(({ objekt, status }) => [objekt, status]))
-  await set(context, trx, kind, actor, lines, 'wiederhergestellt', ({ _id }) => ({ status: before.get(_id) ?? 'bestaetigt', grund: '' }))
+  await setStatus(context, trx, kind, actor, lines, 'wiederhergestellt', ({ _id }) => ({
+    status: before.get(_id) ?? 'bestaetigt',
+    grund: '',
+  }))
 }
 
 /** Approves or declines a request. @throws 404, 409 */
-export async function decide(
+export async function decideBelegung(
   context: AppContext,
   trx: Trx,
   kind: Belegungsart,
@@ -140,9 +150,9 @@ export async function decide(
 ): Promise<void> {
   const row = await lockBelegung(trx, kind, id)
   if (row.version !== version) throw stale()
-  for (const covered of await coverDienste(trx, kind, actor, [row])) require(changeAblehnung(kind, actor, covered, context.now()))
+  for (const covered of await coverDienste(trx, kind, actor, [row])) requireAllowed(changeAblehnung(kind, actor, covered, context.now()))
   if (row.status !== 'angefragt') throw conflict('Über diese Belegung ist schon entschieden.')
   if (Date.parse(row.ende) <= context.now().getTime()) throw conflict('Diese Belegung ist vorbei.')
   if (status === 'bestaetigt') await requireStillFree(trx, kind, actor, [row], context.now())
-  await set(context, trx, kind, actor, [row], status, () => ({ status, grund }))
+  await setStatus(context, trx, kind, actor, [row], status, () => ({ status, grund }))
 }

@@ -3,17 +3,17 @@ import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 import { rechtText } from '#contract/rights/recht-titles.ts'
 import { may } from '#contract/rights/rechte.ts'
-import { overlapping } from '#blocks/konflikte/server/index.ts'
+import { doOverlap } from '#blocks/konflikte/server/index.ts'
 import type { AppContext, Actor, Trx } from '#server/context.ts'
 import { badRequest, conflict, forbidden, HttpError, notFound } from '#server/errors.ts'
 import type { overriding } from '../../contract.ts'
-import { callOff, requireStillFree, set } from './decide.ts'
+import { callOff, requireStillFree, setStatus } from './decide.ts'
 import type { Belegungsart, BelegungsRow, Resource, Values } from '../kind.ts'
 import { type Wish, withRuestzeit } from '../check/period.ts'
-import { changeAblehnung, require } from '../check/rules.ts'
+import { changeAblehnung, requireAllowed } from '../check/rules.ts'
 import { coverDienste, lockBelegungen } from './rows.ts'
 import { lockResources } from './situation.ts'
-import { change } from './update.ts'
+import { changeBelegung } from './update.ts'
 
 export type Overriding = z.output<z.ZodMiniObject<typeof overriding>>
 
@@ -23,7 +23,7 @@ export type Overriding = z.output<z.ZodMiniObject<typeof overriding>>
  * so that moved bookings may take the freed times.
  * @throws 400, 403, 404 or 409 with the reason
  */
-export async function override<R extends Resource>(
+export async function freeWishedTime<R extends Resource>(
   context: AppContext,
   trx: Trx,
   kind: Belegungsart<R>,
@@ -40,10 +40,10 @@ export async function override<R extends Resource>(
   const steps = verdraengt.map((entry, at) => {
     const row = rows.find(({ _id }) => _id === entry._id)
     if (!row) throw badRequest('Eine der Belegungen, die Platz machen sollen, gibt es nicht.', 'verdraengt')
-    require(changeAblehnung(kind, actor, row, context.now()))
+    requireAllowed(changeAblehnung(kind, actor, row, context.now()))
     if (row.version !== entry.version)
       throw conflict(`Jemand hat „${row.anlass}“ inzwischen geändert. Sag noch einmal, was daraus wird.`, 'verdraengt')
-    const inWay = wishes.some((wish) => wish.ressource === row.ressource && overlapping(withRuestzeit(wish), withRuestzeit(row)))
+    const inWay = wishes.some((wish) => wish.ressource === row.ressource && doOverlap(withRuestzeit(wish), withRuestzeit(row)))
     if (!inWay || row.status !== 'bestaetigt') throw conflict(`„${row.anlass}“ steht nicht im Weg.`, 'verdraengt')
     const to = { ressource: entry.ressource ?? row.ressource, beginn: entry.beginn ?? row.beginn, ende: entry.ende ?? row.ende }
     return { row, at, to, moves: entry.ressource !== null || entry.beginn !== null || entry.ende !== null }
@@ -58,7 +58,7 @@ export async function override<R extends Resource>(
   for (const { row, at, to } of steps.filter(({ moves }) => moves)) {
     const { ressource, ...span } = to
     const job = moving(kind, row, { ...span, [kind.column]: ressource }, grund)
-    await change(context, trx, kind, actor, job).catch(saidOf(kind, row, at))
+    await changeBelegung(context, trx, kind, actor, job).catch(saidOf(kind, row, at))
   }
 }
 
@@ -130,11 +130,14 @@ export async function takeBack<R extends Resource>(
     '',
   )
   // Restores in reverse order: a later one may be at an earlier one's old place.
-  for (const { row, before } of did('geaendert')) await change(context, trx, kind, actor, moving(kind, row, before, ''))
+  for (const { row, before } of did('geaendert')) await changeBelegung(context, trx, kind, actor, moving(kind, row, before, ''))
   const off = did('storniert')
   if (off.length === 0) return
   const back = off.map(({ row }) => row)
   await requireStillFree(trx, kind, actor, back, context.now())
   const states = new Map(off.map(({ row, before }) => [row._id, before['status'] as BelegungsRow['status']]))
-  await set(context, trx, kind, actor, back, 'wiederhergestellt', ({ _id }) => ({ status: states.get(_id) ?? 'bestaetigt', grund: '' }))
+  await setStatus(context, trx, kind, actor, back, 'wiederhergestellt', ({ _id }) => ({
+    status: states.get(_id) ?? 'bestaetigt',
+    grund: '',
+  }))
 }

@@ -5,8 +5,8 @@ import type { Umfang } from '../../contract.ts'
 import { notFound } from '#server/errors.ts'
 import type { Actor, Db, Trx } from '#server/context.ts'
 import type { Sql } from '../read/belegung-rows.ts'
-import { type Change, entries } from '#server/history/record.ts'
-import { touched } from '#server/db/vocabulary.ts'
+import { type Change, insertEntries } from '#server/history/record.ts'
+import { setTouched } from '#server/db/vocabulary.ts'
 import type { Belegungsart, BelegungsRow, Values } from '../kind.ts'
 
 const selection = (kind: Belegungsart) => sql`
@@ -76,7 +76,7 @@ const asColumns = (columns: Readonly<Record<string, string>>) =>
  * Inserts bookings, `values` with their ids, and further parts of the statement; `s` yields one row. @returns write time in UTC; null
  * without that row
  */
-export async function insert(
+export async function insertBelegungen(
   trx: Trx,
   kind: Belegungsart,
   values: readonly (Values & { readonly _id: string })[],
@@ -92,7 +92,7 @@ export async function insert(
     ...(kind.several ? { buchung: 'uuid' } : {}),
   }
   const names = sql.join(Object.keys(columns).map((name) => sql.ref(name)))
-  const verlauf = entries(
+  const verlauf = insertEntries(
     values.map((row): Change => ({
       area: kind.table,
       object: row._id,
@@ -111,7 +111,7 @@ export async function insert(
   return rows[0]?.jetzt ?? null
 }
 
-export async function rewrite(
+export async function rewriteBelegungen(
   trx: Trx,
   kind: Belegungsart,
   old: readonly (Values & { readonly _id: string })[],
@@ -119,7 +119,7 @@ export async function rewrite(
   actor: string,
 ): Promise<void> {
   const columns = { ...kind.columns, status: 'text', grund: 'text' }
-  const verlauf = entries(
+  const verlauf = insertEntries(
     changed.map((values, i): Change => ({
       area: kind.table,
       object: old[i]?._id ?? '',
@@ -133,7 +133,7 @@ export async function rewrite(
   const rows = JSON.stringify(changed.map((values, i) => ({ ...values, _id: old[i]?._id })))
   await sql`
     with n as (update ${sql.table(kind.table)} b set ${sql.join(Object.keys(columns).map((name) => sql`${sql.ref(name)} = ${sql.ref(`w.${name}`)}`))},
-        ${touched(actor, sql`now()`, 'b')}
+        ${setTouched(actor, sql`now()`, 'b')}
         from json_to_recordset(${rows}::json) as w(${asColumns({ _id: 'uuid', ...columns })}) where b._id = w._id),
       h as (${verlauf ?? sql`select 1`})
     select 1`.execute(trx)

@@ -9,7 +9,7 @@ import { type Wish, asQuestion } from '../check/period.ts'
 import { STANDING_BELEGUNG } from '../../contract.ts'
 import { type Month, monthsQuery, mostOf } from '../check/hours.ts'
 import { endsAfter } from '../read/belegung-rows.ts'
-import { statement } from '#server/db/statement.ts'
+import { defineStatement } from '#server/db/statement.ts'
 import { oneOf } from '#server/db/vocabulary.ts'
 
 export interface Situation<R extends Resource> {
@@ -70,7 +70,7 @@ interface Read {
   readonly months: readonly Month[]
 }
 const lockingText = (kind: Belegungsart, counted: boolean) =>
-  statement<Asked, Read>((slot) => {
+  defineStatement<Asked, Read>((slot) => {
     const asked = askedResources(slot('who'), slot('from'), slot('until'), slot('without'))
     const mine = { user: slot('user'), von: slot('beginn'), bis: slot('ende'), without: sql`'{}'` }
     return sql`

@@ -17,7 +17,7 @@ export function requireSperrzeit({ rechte: { update } }: Belegungsart, actor: Ac
   if (!may(actor, update)) throw forbidden(`Sperrzeiten legt nur fest, wer das Recht ${rechtText(update)} hat.`)
 }
 
-export async function bookable(trx: Trx, kind: Belegungsart): Promise<string[]> {
+export async function readBookable(trx: Trx, kind: Belegungsart): Promise<string[]> {
   const { rows } = await sql<{
     _id: string
   }>`select r._id from ${sql.table(kind.resources)} r where r.aktiv and r.buchbar order by r._id`.execute(trx)
@@ -25,7 +25,7 @@ export async function bookable(trx: Trx, kind: Belegungsart): Promise<string[]> 
 }
 
 /** Splits a long blackout into consecutive rows of one series, so that they are cancelled together. @throws 400 */
-export function pieces({ beginn, ende, ressourcen: resources }: Termin): Termin[] {
+export function splitSperrzeit({ beginn, ende, ressourcen: resources }: Termin): Termin[] {
   requireSpan(blackoutObjection({ beginn, ende }))
   const [von, bis] = [Date.parse(beginn), Date.parse(ende)]
   if (bis - von <= PIECE) return []

@@ -7,17 +7,17 @@ import { stale } from '#server/errors.ts'
 import type { AppContext, Actor, Trx } from '#server/context.ts'
 import { wallClock, timeFromWallClock } from '#contract/time/berlin.ts'
 import { notifyAnfragen } from '../mails/anfragen.ts'
-import { coverDienste, releasePlaetze, rewrite, readAgain, lockUmfang } from './rows.ts'
+import { coverDienste, releasePlaetze, rewriteBelegungen, readAgain, lockUmfang } from './rows.ts'
 import { requireHours } from '../check/hours.ts'
 import type { Belegungsart, BelegungsRow, Resource, Values } from '../kind.ts'
 import { notifyFahrer } from '../mails/fahrer.ts'
 import { type Situation, readPersonen, lockAndRead, requirePersonen } from './situation.ts'
-import { notify } from '../mails/messages.ts'
+import { notifyConcerned } from '../mails/messages.ts'
 import { withRuestzeit, gridObjection, requireEach, requireInTurn, periodObjection } from '../check/period.ts'
 import { requireFree } from '../check/pruefung.ts'
-import { changeAblehnung, isOwn, require, requirePossible } from '../check/rules.ts'
+import { changeAblehnung, isOwn, requireAllowed, requirePossible } from '../check/rules.ts'
 import { takeShare } from './share.ts'
-import { endsWaiting, freed } from '../mails/vormerkungen.ts'
+import { endsWaiting, enqueueWaiting } from '../mails/vormerkungen.ts'
 import { requireSperrzeit } from './sperrzeit.ts'
 import { oneOf } from '#server/db/vocabulary.ts'
 
@@ -83,7 +83,7 @@ async function planAhead(trx: Trx, kind: Belegungsart, actor: Actor, { id, versi
   // Past dates of a series are unchanged.
   const still = umfang === 'buchung' ? sql`true` : sql`b.ende > ${now}`
   const rows = await lockUmfang(trx, kind, id, umfang, sql`${oneOf('b.status', STANDING_BELEGUNG)} and ${still}`)
-  for (const row of await coverDienste(trx, kind, actor, rows)) require(changeAblehnung(kind, actor, row, now))
+  for (const row of await coverDienste(trx, kind, actor, rows)) requireAllowed(changeAblehnung(kind, actor, row, now))
   const edited = rows.find(({ _id }) => _id === id)
   if (edited?.version !== version) throw stale()
   const changes = {
@@ -116,7 +116,7 @@ async function requireAllPersonen<R extends Resource>(
  * Annahme: moving a booking that requires approval, without the right to approve, makes it a request again.
  * @throws 400, 403, 404 or 409 with the reason
  */
-export async function change<R extends Resource>(
+export async function changeBelegung<R extends Resource>(
   context: AppContext,
   trx: Trx,
   kind: Belegungsart<R>,
@@ -187,7 +187,7 @@ export async function change<R extends Resource>(
   await takeShare(trx, kind, actor, plan.length)
   if (moved.length > 1) await releasePlaetze(trx, kind, [...movedIds])
   const rows = plan.map(({ before }) => before)
-  await rewrite(trx, kind, rows, changed, actor._id)
+  await rewriteBelegungen(trx, kind, rows, changed, actor._id)
   const ownSteps = plan.filter(({ moved: wasMoved, before, after }) => wasMoved && isOwn(actor, before) && after['sperrzeit'] !== true)
   for (const [resource, steps] of Map.groupBy(ownSteps, (step) => step.resource)) {
     const spans = steps.map(({ after }) => after)
@@ -204,8 +204,8 @@ async function passOn(context: AppContext, trx: Trx, kind: Belegungsart, actor: 
   const ids = (steps: readonly Step[]) => new Set(steps.map(({ before }) => before._id))
   const [moved, different] = [ids(plan.filter((part) => part.moved)), ids(plan.filter((part) => part.different))]
   const present = ({ _id }: BelegungsRow) => moved.has(_id)
-  if (different.size > 0) await freed(trx, kind)
-  if (moved.size > 0) await notify(context, trx, kind, 'verlegt', state.filter(present), actor._id, rows.filter(present))
+  if (different.size > 0) await enqueueWaiting(trx, kind)
+  if (moved.size > 0) await notifyConcerned(context, trx, kind, 'verlegt', state.filter(present), actor._id, rows.filter(present))
   if (newFahrer) await notifyFahrer(context, trx, kind, state, rows, actor._id)
   if (state.some(({ _id, status }) => different.has(_id) && status === 'angefragt')) await notifyAnfragen(context, trx, kind, actor._id)
 }

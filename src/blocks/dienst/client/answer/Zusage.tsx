@@ -12,7 +12,7 @@ import { ScreenLink } from '#client/navigation/navigation.tsx'
 import type { AnlassLink, AnswerChoice } from '../kind.ts'
 import { Answer } from './Answer.tsx'
 import { End } from './Closing.tsx'
-import { question, endOf, type ZusageState } from './wording.ts'
+import { questionText, endOf, type ZusageState } from './wording.ts'
 import classes from './Zusage.module.css'
 
 interface Props {
@@ -84,7 +84,7 @@ export function Zusage({ link: { api }, token }: Props) {
     )
   }
   return (
-    <Frame titel={question(state)}>
+    <Frame titel={questionText(state)}>
       <Stack gap="md">
         {error !== null && <ErrorLine text={sentence(error)} />}
         <Answer

@@ -42,7 +42,7 @@ const endings = (that: string): Record<Exclude<State, 'offen'>, Closing> => ({
   },
 })
 
-export const question = ({ art, vorname }: Pick<ZusageState, 'art' | 'vorname'>): string =>
+export const questionText = ({ art, vorname }: Pick<ZusageState, 'art' | 'vorname'>): string =>
   art === 'hilferuf' ? `${vorname}, kannst du helfen?` : `${vorname}, übernimmst du einen Platz?`
 
 export const endOf = (state: Exclude<State, 'offen'>, that: string): Closing => endings(that)[state]

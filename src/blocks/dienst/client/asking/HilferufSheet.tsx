@@ -24,8 +24,8 @@ import { messageSchema } from './message.ts'
 import { useVerbs } from '../open.ts'
 import { kandidatenQuery, reloadAnlaesse } from '../queries.ts'
 import { useKandidaten } from '../useKandidaten.ts'
-import { hoursText, missingSentence, personen } from '../words.ts'
-import { MAX, preselected, surplusText, unanswered, waitingText } from './selection.ts'
+import { hoursText, missingSentence, personenText } from '../words.ts'
+import { MAX, preselectedPeople, surplusText, unansweredAnfragen, waitingText } from './selection.ts'
 
 interface Props {
   readonly kind: AnlassKind
@@ -42,7 +42,7 @@ export function HilferufSheet(props: Props) {
   const ask = askOf(useVerbs())
   const kandidaten = useQuery(kandidatenQuery(kind, anlass._id, schicht._id, TO_ASK))
   const [now] = useState(() => new Date().toISOString())
-  if (kandidaten.data) return <Choice {...props} best={kandidaten.data} waiting={unanswered(anfragen, schicht._id, now).length} />
+  if (kandidaten.data) return <Choice {...props} best={kandidaten.data} waiting={unansweredAnfragen(anfragen, schicht._id, now).length} />
   return (
     <Sheet titel={ask} onClose={onClose}>
       <QueryView query={kandidaten}>{() => null}</QueryView>
@@ -56,7 +56,7 @@ interface Chosen {
 }
 function Choice({ kind, anlass, schicht, best, waiting, onClose }: Props & Chosen) {
   const ask = askOf(useVerbs())
-  const [chosen, setChosen] = useState<readonly string[]>(() => preselected(best.kandidaten, schicht.besetzung.offen - waiting))
+  const [chosen, setChosen] = useState<readonly string[]>(() => preselectedPeople(best.kandidaten, schicht.besetzung.offen - waiting))
   const [search, setSearch] = useState('')
   const [all, setAll] = useState(false)
   const known = useKandidaten<Kandidat>(kind, anlass._id, schicht._id, { search, all, also: chosen, question: TO_ASK })
@@ -75,7 +75,7 @@ function Choice({ kind, anlass, schicht, best, waiting, onClose }: Props & Chose
 
   async function send({ text }: { text: string }) {
     const asked = await kind.calls.hilferuf({ params: { id: anlass._id }, body: { schicht: schicht._id, profile, text } })
-    notify(`${personen(asked.length)} per Mail gefragt.`, 'success')
+    notify(`${personenText(asked.length)} per Mail gefragt.`, 'success')
     onClose()
     void reloadAnlaesse(kind)
   }
@@ -91,7 +91,7 @@ function Choice({ kind, anlass, schicht, best, waiting, onClose }: Props & Chose
         schema={messageSchema}
         draft={`hilferuf/${schicht._id}`}
         inSheet="large"
-        button={profile.length === 0 ? 'Fragen' : `${personen(profile.length)} fragen`}
+        button={profile.length === 0 ? 'Fragen' : `${personenText(profile.length)} fragen`}
         disabledReason={reason}
         save={send}
       >

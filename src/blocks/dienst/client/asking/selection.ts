@@ -7,7 +7,7 @@ export const MAX = 100
 
 const running = ({ antwort, laeuftAb }: Anfrage, now: string): boolean => antwort === null && laeuftAb > now
 
-export const unanswered = (anfragen: readonly Anfrage[], schicht: string, now: string): readonly Anfrage[] =>
+export const unansweredAnfragen = (anfragen: readonly Anfrage[], schicht: string, now: string): readonly Anfrage[] =>
   anfragen.filter((anfrage) => anfrage.art === 'hilferuf' && anfrage.schicht === schicht && running(anfrage, now))
 
 export const waitingText = (waiting: number): string =>
@@ -20,7 +20,7 @@ export const surplusText = (asked: number, free: number): string =>
     : ''
 
 /** Initially selected people: the first suitable ones, none if each missing place already has a request. */
-export const preselected = (people: readonly Kandidat[], missing: number): readonly string[] =>
+export const preselectedPeople = (people: readonly Kandidat[], missing: number): readonly string[] =>
   people
     .filter(({ geeignet }) => geeignet)
     .slice(0, Math.min(MAX, Math.max(0, missing) * PER_PLATZ))

@@ -11,7 +11,7 @@ import type { BoardAnlass } from '../board.ts'
 import classes from './abschluss.module.css'
 import { Anwesenheit } from './Anwesenheit.tsx'
 import type { Extra } from './extra.ts'
-import { present, balance, asRows, draftName, timesProblems, type Came, type Deviation, type Deviations } from './values.ts'
+import { presentOf, balanceText, anwesenheitRows, draftName, timesProblems, type Came, type Deviation, type Deviations } from './values.ts'
 
 type Inputs = Readonly<Record<string, unknown>> & {
   readonly abweichungen: Deviations
@@ -41,9 +41,9 @@ export function AbschlussForm({ anlass, extra }: Props) {
     rememberDraft(draft, null, all)
   }
 
-  const perSchicht = anlass.schichten.map((schicht) => ({ schicht, present: present(anlass, schicht, values.abweichungen, values.came) }))
+  const perSchicht = anlass.schichten.map((schicht) => ({ schicht, present: presentOf(anlass, schicht, values.abweichungen, values.came) }))
   const all = perSchicht.flatMap((part) => part.present)
-  const rows = asRows(all)
+  const rows = anwesenheitRows(all)
   const { send, isSending, refusal, error } = useSend(
     ({ abweichungen: _deviations, came: _came, ...ownValues }: Inputs) => extra.close(rows, ownValues),
     {
@@ -51,7 +51,7 @@ export function AbschlussForm({ anlass, extra }: Props) {
         discardDraft(draft)
         setUrl({ ansicht: 'abschluss' })
       },
-      success: `${extra.words.that} ist abgeschlossen: ${balance(all)}.`,
+      success: `${extra.words.that} ist abgeschlossen: ${balanceText(all)}.`,
       reload: extra.reload,
     },
   )
@@ -81,7 +81,7 @@ export function AbschlussForm({ anlass, extra }: Props) {
     if (Object.keys(problemsAt(at)).length > 0) return
     const yes = await confirm({
       titel: `${extra.words.one} abschließen?`,
-      text: `${balance(all)}. Solange keine Stunden eingereicht sind, kannst du den Abschluss zurücknehmen.`,
+      text: `${balanceText(all)}. Solange keine Stunden eingereicht sind, kannst du den Abschluss zurücknehmen.`,
       yes: 'Abschließen',
     })
     if (yes) await send(values)
@@ -107,7 +107,7 @@ export function AbschlussForm({ anlass, extra }: Props) {
         <ErrorLine text={sentence} />
         <Group justify="space-between" gap="sm">
           <Text fw={600} aria-live="polite">
-            {balance(all)}
+            {balanceText(all)}
           </Text>
           <ActionButton loading={isSending} disabledReason={reason} onClick={() => void finish()}>
             {extra.words.one} abschließen

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import type { asRows } from './values.ts'
+import type { anwesenheitRows } from './values.ts'
 
-export type AnwesenheitRow = ReturnType<typeof asRows>[number]
+export type AnwesenheitRow = ReturnType<typeof anwesenheitRows>[number]
 
 export interface Extra<M> {
   /** Empty, or the data of a reverted closing. */

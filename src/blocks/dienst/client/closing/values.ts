@@ -35,7 +35,7 @@ const EXPECTED: readonly Helfer['status'][] = ['eingeteilt', 'gemeldet', 'nichtE
  * Attendance of a shift: staffed people count as present by default, registered ones do not. Data of a
  * reverted closing is the starting point.
  */
-export function present(
+export function presentOf(
   dienst: Pick<BoardAnlass, 'helfer'>,
   schicht: Pick<BoardSchicht, '_id' | 'beginn' | 'ende'>,
   deviations: Deviations,
@@ -98,14 +98,14 @@ const cameId = (schicht: string, { _id }: Helfer['profil']) => `${schicht} ${_id
 
 const QUARTER_HOUR = 900_000
 /** Hours of one person for their draft: in quarters, without the pause. */
-export const hours = ({ von, bis, pause }: Pick<Present, 'von' | 'bis' | 'pause'>): number =>
+export const hoursOf = ({ von, bis, pause }: Pick<Present, 'von' | 'bis' | 'pause'>): number =>
   Math.max(0, Math.round((Date.parse(bis) - Date.parse(von) - pause * 60_000) / QUARTER_HOUR) / 4)
 
 /** '42,5 Stunden für 8 Helfer, noch zu bestätigen'; people in several shifts count once. */
-export function balance(all: readonly Present[]): string {
+export function balanceText(all: readonly Present[]): string {
   const attending = all.filter(({ erschienen }) => erschienen)
   const personen = new Set(attending.map(({ helfer }) => helfer.profil._id)).size
-  const sum = attending.reduce((number, person) => number + hours(person), 0)
+  const sum = attending.reduce((number, person) => number + hoursOf(person), 0)
   return `${sum === 1 ? '1 Stunde' : `${sum.toLocaleString('de-DE')} Stunden`} für ${personen} Helfer, noch zu bestätigen`
 }
 
@@ -122,7 +122,7 @@ export const timesProblems = (
     }),
   )
 
-export const asRows = (all: readonly Present[]) =>
+export const anwesenheitRows = (all: readonly Present[]) =>
   all
     .filter(({ helfer, erschienen }) => erschienen || (helfer.status === 'eingeteilt' && !helfer.spontan))
     .map(({ helfer, erschienen, von, bis, pause }) => ({

@@ -35,7 +35,7 @@ import {
   isClosed,
   isDraft,
   isOpenDraft,
-  leads,
+  leadsAnlass,
   notLeading,
   reopenHindernis,
 } from '../../hindernisse.ts'
@@ -88,7 +88,7 @@ function Head({ anlass, inCharge }: { readonly anlass: Anlass; readonly inCharge
 function View({ screens, anlass }: Props) {
   const { user } = useSession()
   const { kind } = anlassCalls(screens)
-  const inCharge = leads(user, `UPDATE_${screens.recht}`, anlass)
+  const inCharge = leadsAnlass(user, `UPDATE_${screens.recht}`, anlass)
   const [{ ansicht: view }, setUrl] = useUrlState(['ansicht'])
   const ownAction = useOwnAction({ kind, anlass, closed: isDraft(anlass) || isClosed(anlass) })
   const [isSigning, setSigning] = useState(false)
@@ -291,7 +291,7 @@ function Publishing({ screens, anlass }: Props) {
 
 const useReason = ({ words, recht }: AnlassScreens, anlass: Anlass): string | undefined => {
   const { user } = useSession()
-  return leads(user, `UPDATE_${recht}`, anlass) ? undefined : notLeading(words)
+  return leadsAnlass(user, `UPDATE_${recht}`, anlass) ? undefined : notLeading(words)
 }
 
 /** Placeholder for areas without leader rotation. */

@@ -41,7 +41,7 @@ const NAMES: Readonly<Record<View, string>> = {
 }
 const viewFrom = (only: string): View => LISTS.find((view) => view === only) ?? 'kommend'
 
-export const badges = (row: Pick<AnlassListRow, 'abgesagt' | 'status'>) => (
+export const statusBadges = (row: Pick<AnlassListRow, 'abgesagt' | 'status'>) => (
   <>
     {row.abgesagt && <StatusBadge tone="schlecht">Abgesagt</StatusBadge>}
     {!row.abgesagt && isDraft(row) && <StatusBadge tone="neutral">Entwurf</StatusBadge>}
@@ -81,7 +81,7 @@ export function AnlassList({ screens }: { readonly screens: AnlassScreens }) {
   const looks = useMemo<AnlassView<AnlassListRow>>(
     () => ({
       link,
-      badges,
+      badges: statusBadges,
       below: screens.below ?? (() => ''),
       // If offers are shown on a plan, or sign-up asks more, the list offers no sign-up.
       closed: (row) => screens.Offers !== undefined || screens.SignUp !== undefined || isDraft(row) || isClosed(row),

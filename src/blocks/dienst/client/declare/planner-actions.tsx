@@ -19,7 +19,7 @@ import { path } from '#contract/screens.ts'
 import type { AnlassDetail as Anlass } from '../../declaration.ts'
 import { absageHindernis, abschlussHindernis, changeHindernis, deleteHindernis, isOpenDraft, statusHindernis } from '../../hindernisse.ts'
 import { anlassCalls, type AnlassScreens } from './area.ts'
-import { blocking, draftQuery, publishDrafts } from './publishing.tsx'
+import { blockingClashes, draftQuery, publishDrafts } from './publishing.tsx'
 
 const standing = ({ helfer }: Anlass): number =>
   new Set(helfer.filter(({ status }) => (STANDING_ANMELDUNG as readonly string[]).includes(status)).map(({ profil }) => profil._id)).size
@@ -60,7 +60,7 @@ export function usePlannerActions(screens: AnlassScreens, anlass: Anlass, inChar
   const main: Actions['main'] = isOpenDraft(anlass)
     ? {
         titel: 'Ausschreiben',
-        disabledReason: noChange ?? (facts && blocking(facts).map(({ text }) => text)[0]),
+        disabledReason: noChange ?? (facts && blockingClashes(facts).map(({ text }) => text)[0]),
         act: attempt(() => publishDrafts(drafts, [anlass._id], anlass.bezeichnung)),
       }
     : toClose && { titel: 'Abschließen', act: () => setUrl({ ansicht: 'abschluss' }) }

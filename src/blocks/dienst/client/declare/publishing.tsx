@@ -31,7 +31,8 @@ export const draftQuery = ({ table, tables, facts }: Pick<Drafts, 'table' | 'tab
     staleTime: 0,
   })
 
-export const blocking = ({ konflikte }: Pick<Ausschreibung, 'konflikte'>): readonly Clash[] => konflikte.filter(({ sperrt }) => sperrt)
+export const blockingClashes = ({ konflikte }: Pick<Ausschreibung, 'konflikte'>): readonly Clash[] =>
+  konflikte.filter(({ sperrt }) => sperrt)
 
 export function toldText({ anzahl, gruppen }: Pick<Ausschreibung, 'anzahl' | 'gruppen'>): string {
   if (anzahl === 0) return 'Niemand bekommt eine Nachricht; zu sehen ist es für alle, für die es gedacht ist.'
@@ -55,7 +56,7 @@ export async function publishDrafts(drafts: Drafts, ids: readonly string[], name
     throw error
   })
   const all = [{ ...asked, _id: head }, ...(asked.weitere ?? [])]
-  const free = all.filter((draft) => blocking(draft).length === 0)
+  const free = all.filter((draft) => blockingClashes(draft).length === 0)
   const clashes = [...new Set(all.flatMap(({ konflikte }) => konflikte.map(({ text }) => text)))]
   const [first] = free
   if (!first) return notify(`„${name}“ bleibt ein Entwurf: ${clashes.join(' ')}`, 'error')

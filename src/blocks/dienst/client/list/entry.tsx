@@ -4,7 +4,7 @@ import type { Look } from '#client/ui/kinds/look.ts'
 import type { AnlassRow } from '../kind.ts'
 import { ANMELDUNG_STATES } from '../StateBadge.tsx'
 import { combinedNow } from '../../sums.ts'
-import { alikeText, besetzungstext, yourState } from '../words.ts'
+import { alikeText, besetzungText, yourState } from '../words.ts'
 
 const sign = { size: 14, stroke: 2.5, 'aria-hidden': true } as const
 /** Own states shown in the calendar, the most binding first. */
@@ -18,7 +18,7 @@ export function anlassEntry(anlass: AnlassRow, look: Look, draft: boolean, now =
   const { _id, bezeichnung, beginn, ende, ortName, passt, meine } = anlass
   // Past offers have no missing places.
   const all = combinedNow(anlass.schichten, Date.parse(now))
-  const besetzung = ende <= now ? '' : look.alike ? alikeText(all, anlass.schichten[0]?.termine ?? []) : besetzungstext(all, look.open)
+  const besetzung = ende <= now ? '' : look.alike ? alikeText(all, anlass.schichten[0]?.termine ?? []) : besetzungText(all, look.open)
   const base = { id: _id, titel: bezeichnung, beginn, ende, look, subtitle: [ortName, besetzung].filter(Boolean).join(' · ') }
   if (anlass.abgesagt) return { ...base, mark: 'off', sign: <IconX {...sign} />, word: 'Abgesagt', subtitle: ortName }
   const [status, mark] = TOLD.find(([standing]) => meine.some((participation) => participation.status === standing)) ?? []

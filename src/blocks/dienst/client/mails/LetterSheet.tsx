@@ -8,9 +8,9 @@ import { SelectField } from '#client/ui/field/SelectField.tsx'
 import { Sheet } from '#client/ui/overlay/Sheet.tsx'
 import { TextField } from '#client/ui/field/TextField.tsx'
 import { letter, type READERS } from '../../contract.ts'
-import { stands } from '../../names.ts'
+import { isStandingStatus } from '../../names.ts'
 import type { Anlass, AnlassKind } from '../kind.ts'
-import { personen } from '../words.ts'
+import { personenText } from '../words.ts'
 
 interface Props {
   readonly kind: AnlassKind
@@ -21,7 +21,7 @@ interface Props {
 export const othersIn = (helfer: Anlass['helfer'], me: string | null | undefined, readers: keyof typeof READERS): number =>
   new Set(
     helfer.flatMap(({ status, profil: { _id: who } }) =>
-      who !== me && (readers === 'eingeteilt' ? status === 'eingeteilt' : stands(status)) ? [who] : [],
+      who !== me && (readers === 'eingeteilt' ? status === 'eingeteilt' : isStandingStatus(status)) ? [who] : [],
     ),
   ).size
 
@@ -32,12 +32,12 @@ export function LetterSheet({ kind, anlass, onClose }: Props) {
   async function send(body: output<typeof letter>) {
     const yes = await confirm({
       titel: 'Mail schicken?',
-      text: `„${body.betreff}“ geht an ${personen(count(body.an))}. Das lässt sich nicht zurückholen.`,
+      text: `„${body.betreff}“ geht an ${personenText(count(body.an))}. Das lässt sich nicht zurückholen.`,
       yes: 'Mail schicken',
     })
     if (!yes) return
     const { anzahl } = await kind.calls.letter({ params: { id: anlass._id }, body })
-    notify(`Die Mail geht an ${personen(anzahl)}.`, 'success')
+    notify(`Die Mail geht an ${personenText(anzahl)}.`, 'success')
     onClose()
   }
   return (
@@ -47,7 +47,7 @@ export function LetterSheet({ kind, anlass, onClose }: Props) {
         start={{ an: count('eingeteilt') > 0 ? 'eingeteilt' : 'alle', betreff: anlass.bezeichnung }}
         draft={`nachricht/${anlass._id}`}
         inSheet="large"
-        button={({ an }) => `An ${personen(count(an ?? 'eingeteilt'))} schicken`}
+        button={({ an }) => `An ${personenText(count(an ?? 'eingeteilt'))} schicken`}
         disabledReason={({ an }) => (count(an ?? 'eingeteilt') === 0 ? 'Außer dir ist noch niemand eingeteilt.' : undefined)}
         save={send}
       >

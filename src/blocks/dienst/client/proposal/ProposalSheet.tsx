@@ -12,11 +12,11 @@ import { PlainList } from '#client/ui/list/PlainList.tsx'
 import { Sheet } from '#client/ui/overlay/Sheet.tsx'
 import type { Proposal } from '../../contract.ts'
 import type { BoardAnlass, BoardKind } from '../board.ts'
-import { surplusText, unanswered, waitingText } from '../asking/selection.ts'
+import { surplusText, unansweredAnfragen, waitingText } from '../asking/selection.ts'
 import { anfragenQuery, reloadAnlaesse } from '../queries.ts'
-import { asRows, key, placesFrom } from '../staffing/state.ts'
+import { placeRows, placeKey, placesFrom } from '../staffing/state.ts'
 import { hoursText } from '../words.ts'
-import { seat } from './seating.ts'
+import { seatPeople } from './seating.ts'
 
 /** The server's time limit, plus a margin for reading the candidates. */
 const SECONDS = 10
@@ -38,7 +38,7 @@ export function ProposalSheet({ kind, anlass, onClose }: Props) {
   const { data: anfragen = [] } = useQuery(anfragenQuery(kind, anlass._id))
   const { send: compute, error, isSending } = useSend(() => kind.calls.vorschlag({ params }), { onSuccess: setProposal })
   const plaetze = proposal?.plaetze ?? []
-  const waitingIn = (schicht: string) => unanswered(anfragen, schicht, now).length
+  const waitingIn = (schicht: string) => unansweredAnfragen(anfragen, schicht, now).length
   const waiting = anlass.schichten.reduce((sum, { _id }) => sum + waitingIn(_id), 0)
   const without = leftOut ?? awaited(plaetze, waitingIn)
   const noQuestions = proposal?.ohneFragen ?? null
@@ -185,7 +185,7 @@ const doneText = (seats: number, asked: number): string =>
 async function undo(
   kind: BoardKind,
   id: string,
-  { rows, anfragen }: { readonly rows: ReturnType<typeof asRows>; readonly anfragen: string[] },
+  { rows, anfragen }: { readonly rows: ReturnType<typeof placeRows>; readonly anfragen: string[] },
 ) {
   try {
     if (anfragen.length > 0) await kind.calls.withdrawHilferuf({ params: { id }, body: { anfragen } })
@@ -194,7 +194,7 @@ async function undo(
     const places = placesFrom(now)
     // Skips members who have signed off since.
     const helfer = rows.flatMap((row) =>
-      places[key(row.schicht, row.profil)]?.status === 'eingeteilt'
+      places[placeKey(row.schicht, row.profil)]?.status === 'eingeteilt'
         ? [{ ...row, status: 'gemeldet' as const, funktion: '', fahrzeug: null, war: 'eingeteilt' as const }]
         : [],
     )
@@ -266,8 +266,8 @@ function rowsOf(anlass: BoardAnlass, taken: readonly Place[]) {
   const saved = placesFrom(anlass)
   const standing = Object.values(saved).filter(({ status }) => status === 'eingeteilt')
   return anlass.schichten.flatMap((schicht) =>
-    asRows(
-      seat(
+    placeRows(
+      seatPeople(
         schicht,
         standing.filter((place) => place.schicht === schicht._id),
         taken.flatMap((place) => (place.schicht === schicht._id && place.profil ? [{ ...place, profil: place.profil }] : [])),

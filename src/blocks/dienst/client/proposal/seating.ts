@@ -9,7 +9,7 @@ type Proposed = Proposal['plaetze'][number] & { readonly profil: NonNullable<Pro
 type Vehicle = BoardSchicht['fahrzeuge'][number]
 
 /** Places of these people in a shift with already `staffed` people, including vehicle seats. */
-export function seat(schicht: BoardSchicht, staffed: readonly Place[], proposed: readonly Proposed[]): readonly Place[] {
+export function seatPeople(schicht: BoardSchicht, staffed: readonly Place[], proposed: readonly Proposed[]): readonly Place[] {
   const faehrt = ({ person }: Place, { _id }: Vehicle) =>
     proposed.some(({ profil, faehrt }) => profil._id === person._id && faehrt.includes(_id))
   const versatility = (place: Place) => schicht.fahrzeuge.filter((vehicle) => faehrt(place, vehicle)).length

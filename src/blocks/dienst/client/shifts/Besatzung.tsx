@@ -6,7 +6,7 @@ import { PersonName } from '#client/ui/person/PersonName.tsx'
 import type { Anlass, Schicht } from '../kind.ts'
 import { useOpen } from '../open.ts'
 import classes from './Besatzung.module.css'
-import { shortened, mannschaft } from './mannschaft.ts'
+import { shortenGroups, groupMannschaft } from './mannschaft.ts'
 
 interface Props {
   readonly anlass: Anlass
@@ -19,10 +19,10 @@ const FEW = 12
 export function Besatzung({ anlass, schicht, me, leads }: Props) {
   const [showsAll, setShowsAll] = useState(false)
   const open = useOpen()
-  const groups = mannschaft(anlass, schicht, leads, open)
+  const groups = groupMannschaft(anlass, schicht, leads, open)
   const total = groups.reduce((sum, { helfer }) => sum + helfer.length, 0)
   if (total === 0) return <Text c="dimmed">Noch hat sich niemand {open ? 'angemeldet' : 'gemeldet'}.</Text>
-  const shown = showsAll || total <= FEW + 3 ? groups : shortened(groups, FEW)
+  const shown = showsAll || total <= FEW + 3 ? groups : shortenGroups(groups, FEW)
   const missing = total - shown.reduce((sum, { helfer }) => sum + helfer.length, 0)
   return (
     <Stack gap={12} align="flex-start">

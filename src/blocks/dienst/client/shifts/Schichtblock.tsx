@@ -14,7 +14,7 @@ import { Seats } from '../Seats.tsx'
 import { seatRows } from '../seats.ts'
 import { StateBadge } from '../StateBadge.tsx'
 import { Besatzung } from './Besatzung.tsx'
-import { fahrzeugList, fahrzeugname, mannschaft } from './mannschaft.ts'
+import { fahrzeugList, fahrzeugText, groupMannschaft } from './mannschaft.ts'
 import { headOffer, useOwnAction } from './own-action.tsx'
 
 export interface SchichtProps {
@@ -39,8 +39,8 @@ export function Schichtblock({ kind, anlass, closed, leads, schicht, name }: Pro
   const inHead = headOffer(anlass, me, now) === schicht
   const over = Date.parse(schicht.ende) <= now || anlass.abgesagt || closed
   const several = anlass.schichten.length > 1
-  const crews = new Set(mannschaft(anlass, schicht, leads).map(({ titel }) => titel))
-  const empty = schicht.fahrzeuge.filter((fahrzeug) => !crews.has(fahrzeugname(fahrzeug)))
+  const crews = new Set(groupMannschaft(anlass, schicht, leads).map(({ titel }) => titel))
+  const empty = schicht.fahrzeuge.filter((fahrzeug) => !crews.has(fahrzeugText(fahrzeug)))
   return (
     <InfoCard
       titel={
@@ -85,7 +85,7 @@ export function Schichtblock({ kind, anlass, closed, leads, schicht, name }: Pro
         )}
         {empty.length > 0 && <Text>{fahrzeugList(empty)}</Text>}
         {schicht.fahrzeuge.map((fahrzeug) => (
-          <WarningList key={fahrzeug._id} title={fahrzeugname(fahrzeug)} warnings={fahrzeug.warnungen} />
+          <WarningList key={fahrzeug._id} title={fahrzeugText(fahrzeug)} warnings={fahrzeug.warnungen} />
         ))}
         <Besatzung anlass={anlass} schicht={schicht} me={me} leads={leads} />
       </Stack>

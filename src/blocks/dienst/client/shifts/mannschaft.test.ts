@@ -1,6 +1,6 @@
 import { exampleDienst, exampleHelfer, person, number } from '#tests/support/example-dienst.ts'
 import { expect, test } from 'vitest'
-import { fahrzeugList, shortened, mannschaft } from './mannschaft.ts'
+import { fahrzeugList, shortenGroups, groupMannschaft } from './mannschaft.ts'
 
 const S = number('s', 1)
 const KTW = number('f', 1)
@@ -52,7 +52,7 @@ const dienst = exampleDienst({
 })
 const groups = (all: boolean) =>
   dienst.schichten
-    .flatMap((schicht) => mannschaft(dienst, schicht, all))
+    .flatMap((schicht) => groupMannschaft(dienst, schicht, all))
     .map(({ titel, helfer }) => [titel, ...helfer.map(({ profil }) => profil.vorname)])
 
 test('vehicle leaders come first; empty wishes hidden, sign-offs shown to leaders', () => {
@@ -68,7 +68,7 @@ test('vehicle leaders come first; empty wishes hidden, sign-offs shown to leader
 test('a long list is cut inside its groups', () => {
   const [schicht] = dienst.schichten
   if (!schicht) throw new Error('Der Dienst hat keine Schicht.')
-  expect(shortened(mannschaft(dienst, schicht, false), 3).map(({ titel, helfer }) => [titel, helfer.length])).toEqual([
+  expect(shortenGroups(groupMannschaft(dienst, schicht, false), 3).map(({ titel, helfer }) => [titel, helfer.length])).toEqual([
     ['KTW', 2],
     ['Praktikum', 1],
   ])

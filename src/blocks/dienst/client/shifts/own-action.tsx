@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react'
 import { useSession } from '#client/app/session.ts'
 import type { Actions } from '#client/ui/action/action.ts'
 import type { Helfer } from '../../contract.ts'
-import { hindernis } from '../angebot.ts'
+import { signUpHindernis } from '../angebot.ts'
 import type { Anlass, AnlassKind, Schicht } from '../kind.ts'
 import { useOpen, useVerbs } from '../open.ts'
 import { Leaving, type Way } from '../signup/Leaving.tsx'
@@ -62,7 +62,7 @@ export function useOwnAction({ kind, anlass, schicht: asked, closed }: Question)
   const aktiv = mine !== undefined && isStanding(mine)
   const over = Date.parse(schicht.ende) <= now || anlass.abgesagt || closed
   const begun = Date.parse(schicht.beginn) <= now
-  const reason = aktiv || over ? undefined : hindernis(schicht)
+  const reason = aktiv || over ? undefined : signUpHindernis(schicht)
   const staffed = mine?.status === 'eingeteilt'
 
   // Without staffing, a past place counts as attended.

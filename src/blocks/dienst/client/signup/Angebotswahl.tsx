@@ -1,6 +1,6 @@
 import { Checkbox } from '@mantine/core'
 import { spanText } from '#client/text/date.ts'
-import { hindernis, type Angebot } from '../angebot.ts'
+import { signUpHindernis, type Angebot } from '../angebot.ts'
 import classes from './Angebotswahl.module.css'
 import { Besetzung } from '../Besetzung.tsx'
 
@@ -14,7 +14,7 @@ export const Angebotswahl = ({ angebote, chosen, choose }: Props) => (
   <fieldset className={classes['group']}>
     <legend className={classes['legend']}>Welche Schicht?</legend>
     {angebote.map((angebot) => {
-      const reason = hindernis(angebot)
+      const reason = signUpHindernis(angebot)
       const checked = chosen.includes(angebot._id)
       return (
         <div key={angebot._id} className={classes['choice']} data-an={checked || undefined}>

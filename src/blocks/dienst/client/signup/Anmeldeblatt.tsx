@@ -10,7 +10,7 @@ import { TextField } from '#client/ui/field/TextField.tsx'
 import { anmeldungInput } from '../../contract.ts'
 import { doOverlap } from '#contract/time/next-duty.ts'
 import { joinWords } from '#contract/words.ts'
-import { hindernis, type Angebot, type SignUp } from '../angebot.ts'
+import { signUpHindernis, type Angebot, type SignUp } from '../angebot.ts'
 import { answerList, type Question } from '../../question-fields.ts'
 import { AnswerFields } from '../questions/AnswerFields.tsx'
 import { requireAnswers } from '../questions/require-answers.ts'
@@ -213,5 +213,5 @@ function initialChoice(angebote: readonly Angebot[], preselected: string | undef
 
 function reasonFor(choice: readonly Angebot[], praktikant: unknown): string | undefined {
   if (choice.length === 0) return 'Wähle, wofür du dich meldest.'
-  return choice.map((angebot) => hindernis(angebot, praktikant === true)).find((reason) => reason !== undefined)
+  return choice.map((angebot) => signUpHindernis(angebot, praktikant === true)).find((reason) => reason !== undefined)
 }

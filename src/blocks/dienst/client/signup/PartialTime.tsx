@@ -1,6 +1,6 @@
 import { NativeSelect, Switch } from '@mantine/core'
 import { shortDay, dayOf, timeOfDay } from '#client/text/date.ts'
-import { grid, type Angebot } from '../angebot.ts'
+import { timeGrid, type Angebot } from '../angebot.ts'
 import classes from './PartialTime.module.css'
 
 interface Part {
@@ -17,7 +17,7 @@ interface Props {
 /** Picks part of an offer with two lists of half hours. Instants in ISO; null is the whole offer. */
 export function PartialTime({ angebot, part, set, titel = 'Ich kann nur einen Teil der Zeit' }: Props) {
   // Earlier agreements may lie off the half-hour grid.
-  const times = [...new Set([...grid(angebot), ...(part ? [part.von, part.bis] : [])])].sort()
+  const times = [...new Set([...timeGrid(angebot), ...(part ? [part.von, part.bis] : [])])].sort()
   const [first, last] = [times[0] ?? angebot.beginn, times.at(-1) ?? angebot.ende]
   // Offers across midnight need the day beside the clock time.
   const withDay = dayOf(angebot.beginn) !== dayOf(angebot.ende)

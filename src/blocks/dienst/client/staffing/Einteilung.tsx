@@ -5,14 +5,14 @@ import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import type { BoardAnlass, BoardKind, BoardSchicht } from '../board.ts'
 import type { Kandidat } from '../../kandidat.ts'
 import { QueryView } from '#client/ui/page/QueryView.tsx'
-import { unanswered } from '../asking/selection.ts'
+import { unansweredAnfragen } from '../asking/selection.ts'
 import { anfragenQuery } from '../queries.ts'
 import { cachedKandidaten, useKandidaten } from '../useKandidaten.ts'
 import { useUrlState } from '#client/navigation/url-state.ts'
 import classes from './Einteilung.module.css'
 import { Foreign } from './Foreign.tsx'
 import { ProposalSheet } from '../proposal/ProposalSheet.tsx'
-import { actions, withoutVorschlag } from './actions.ts'
+import { staffingActions, withoutVorschlag } from './actions.ts'
 import { Head } from './Head.tsx'
 import { Bar } from './Bar.tsx'
 import { Personen } from './Personen.tsx'
@@ -22,7 +22,7 @@ import { PersonSheet } from './PersonSheet.tsx'
 import { PlatzSheet } from './PlatzSheet.tsx'
 import { besetztBy, boardOf, type Target, toBeStaffed } from './tableau.ts'
 import { useBoard } from './useBoard.ts'
-import { key } from './state.ts'
+import { placeKey } from './state.ts'
 import { type Work, WorkContext } from './work.ts'
 
 type Offen =
@@ -57,7 +57,7 @@ function SchichtBoard({ kind, anlass, draft, reason, lastLeiter = null, renderHe
   const { data: anfragen } = useQuery({ ...anfragenQuery(kind, anlass._id), enabled: reason === undefined })
   const [now] = useState(() => new Date().toISOString())
   const asked = useMemo(
-    () => new Set(unanswered(anfragen ?? [], schicht._id, now).map(({ profil }) => profil._id)),
+    () => new Set(unansweredAnfragen(anfragen ?? [], schicht._id, now).map(({ profil }) => profil._id)),
     [anfragen, schicht._id, now],
   )
   useHotkeys([
@@ -83,7 +83,7 @@ function SchichtBoard({ kind, anlass, draft, reason, lastLeiter = null, renderHe
   const find = (profil: string) =>
     kandidaten.find((kandidat) => kandidat.profil._id === profil) ??
     cachedKandidaten<Kandidat>(kind, anlass._id, schicht._id).find((kandidat) => kandidat.profil._id === profil)
-  const moves = actions({ board, tableau, find, besetzt, grund: reason, say: setAnnouncement })
+  const moves = staffingActions({ board, tableau, find, besetzt, grund: reason, say: setAnnouncement })
   const work: Work = {
     tableau,
     kandidaten,
@@ -95,7 +95,7 @@ function SchichtBoard({ kind, anlass, draft, reason, lastLeiter = null, renderHe
     asked,
     lastLeiter,
     moves,
-    isChanged: (profil) => key(schicht._id, profil) in board.changes,
+    isChanged: (profil) => placeKey(schicht._id, profil) in board.changes,
     fixed: reason !== undefined,
     openPerson,
     openPlatz: (target) => setOffen({ kind: 'platz', target }),

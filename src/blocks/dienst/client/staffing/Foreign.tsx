@@ -4,7 +4,7 @@ import type { BoardSchicht } from '../board.ts'
 import { ActionButton } from '#client/ui/action/ActionButton.tsx'
 import classes from './Einteilung.module.css'
 import { vehicleTitle } from './seats.ts'
-import { schichtname } from './tableau.ts'
+import { schichtText } from './tableau.ts'
 import type { Board } from './useBoard.ts'
 import type { Place, Difference } from './state.ts'
 
@@ -45,7 +45,7 @@ export function Foreign({ board: { foreign, count, layOnTop, discard }, schichte
 function sentence({ before, after }: Difference, schichten: readonly BoardSchicht[]): string {
   const place = after ?? before
   if (!place) return ''
-  const where = schichten.length > 1 ? ` (Schicht ${schichtname(schichten, place.schicht)})` : ''
+  const where = schichten.length > 1 ? ` (Schicht ${schichtText(schichten, place.schicht)})` : ''
   return `${place.person.vorname} ${place.person.nachname}${where}: ${describe(before, schichten)} → ${describe(after, schichten)}`
 }
 

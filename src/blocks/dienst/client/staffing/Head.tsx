@@ -7,7 +7,7 @@ import { stillMissing } from '../asking/words.ts'
 import { ActionButton } from '#client/ui/action/ActionButton.tsx'
 import classes from './Einteilung.module.css'
 import { vehicleTitle } from './seats.ts'
-import { driverless, type Tableau, toBeStaffed } from './tableau.ts'
+import { driverlessFahrzeuge, type Tableau, toBeStaffed } from './tableau.ts'
 
 interface Props {
   readonly schichten: readonly BoardSchicht[]
@@ -20,7 +20,7 @@ interface Props {
 
 export function Head({ schichten, tableau, choose, offenIn, suggest, withoutVorschlag }: Props) {
   const { distribution, besetzung, schicht } = tableau
-  const undriven = driverless(tableau)
+  const undriven = driverlessFahrzeuge(tableau)
   return (
     <div className={classes['header']}>
       <div>

@@ -7,7 +7,7 @@ import type { BoardSchicht } from '../board.ts'
 import { StateBadge } from '../StateBadge.tsx'
 import { KandidatFacts } from './KandidatFacts.tsx'
 import classes from './Personen.module.css'
-import { ausbildung, warnings } from './tableau.ts'
+import { ausbildungText, warningTexts } from './tableau.ts'
 import type { Place } from './state.ts'
 import { PERSON } from './work.ts'
 
@@ -35,7 +35,7 @@ export const PersonCard = memo(({ kandidat, place, besetzt, schicht, max, asked,
         <button type="button" className={classes['name']} onClick={() => open(_id)}>
           <PersonName person={kandidat.profil} withFace asLink={false} />
         </button>
-        <Badge color="gray">{ausbildung(kandidat.qualifikation)}</Badge>
+        <Badge color="gray">{ausbildungText(kandidat.qualifikation)}</Badge>
         {withState && place && <StateBadge status={place.status} />}
         {place?.praktikant && <Badge color="petrol">Praktikant</Badge>}
         {changed && (
@@ -44,7 +44,7 @@ export const PersonCard = memo(({ kandidat, place, besetzt, schicht, max, asked,
           </Text>
         )}
       </Group>
-      <KandidatFacts kandidat={kandidat} max={max} asked={asked} warnings={warnings(kandidat, schicht, null)} besetzt={besetzt} />
+      <KandidatFacts kandidat={kandidat} max={max} asked={asked} warnings={warningTexts(kandidat, schicht, null)} besetzt={besetzt} />
     </li>
   )
 })

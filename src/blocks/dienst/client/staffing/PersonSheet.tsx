@@ -1,7 +1,7 @@
 import { NativeSelect, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { ANMELDESTATUS, type Anmeldestatus } from '../../contract.ts'
-import { ANMELDESTATUS_NAMES, stands } from '../../names.ts'
+import { ANMELDESTATUS_NAMES, isStandingStatus } from '../../names.ts'
 import { phoneLink } from '#client/text/address.ts'
 import { timeAgo } from '#client/text/date.ts'
 import { PartialTime } from '../signup/PartialTime.tsx'
@@ -12,7 +12,7 @@ import { besetztText } from '../words.ts'
 import { Hints, KandidatFacts } from './KandidatFacts.tsx'
 import { TapLink } from '#client/ui/action/TapLink.tsx'
 import { PlainList } from '#client/ui/list/PlainList.tsx'
-import { ausbildung, mayOverlap, type Target, unfitFor, warnings } from './tableau.ts'
+import { ausbildungText, mayOverlap, type Target, unfitFor, warningTexts } from './tableau.ts'
 import { changesSomething } from './steps.ts'
 import { OverlapReason } from './OverlapReason.tsx'
 import { plaetzeFree, choiceTargets } from './targets.ts'
@@ -51,7 +51,7 @@ function Person({ place, onClose }: { readonly place: Place; readonly onClose: (
   const [part, setPart] = useState(() =>
     place.von === schicht.beginn && place.bis === schicht.ende ? null : { von: place.von, bis: place.bis },
   )
-  const general = kandidat ? warnings(kandidat, schicht, null) : []
+  const general = kandidat ? warningTexts(kandidat, schicht, null) : []
   const unfit = (target: Target) => (kandidat ? unfitFor(kandidat, schicht, target) : [])
   const stuck = eingeteilt && place.lenkt === false
   const needsReason = stuck || targets.some(({ target }) => unfit(target).length > 0)
@@ -68,7 +68,7 @@ function Person({ place, onClose }: { readonly place: Place; readonly onClose: (
   return (
     <Sheet
       titel={`${place.person.vorname} ${place.person.nachname}`}
-      subtitle={[ausbildung(place.qualifikation), kandidat?.fuehrungsausbildung, kandidat?.gruppe]
+      subtitle={[ausbildungText(place.qualifikation), kandidat?.fuehrungsausbildung, kandidat?.gruppe]
         .filter((word) => word && word !== 'keine')
         .join(' · ')}
       onClose={onClose}
@@ -127,7 +127,7 @@ function Person({ place, onClose }: { readonly place: Place; readonly onClose: (
           <PlainList gap={10} mt={against !== '' ? 10 : 0} aria-label="Freie Plätze">
             {[...targets, ...(eingeteilt ? [] : [{ target: { kind: 'zusaetzlich' } as const, name: 'Zusätzlich einteilen', free: 0 }])].map(
               ({ target, name, free }) => {
-                const extra = kandidat ? warnings(kandidat, schicht, target).filter((text) => !general.includes(text)) : []
+                const extra = kandidat ? warningTexts(kandidat, schicht, target).filter((text) => !general.includes(text)) : []
                 return (
                   <li key={name}>
                     <ActionButton
@@ -161,7 +161,8 @@ function Person({ place, onClose }: { readonly place: Place; readonly onClose: (
             value,
             label: value === 'gemeldet' && eingeteilt ? 'Nicht mehr eingeteilt' : ANMELDESTATUS_NAMES[value],
             // Sign-off requires a sign-up; absence requires a shift that has begun.
-            disabled: !stands(value) && (!moves.isKnown(profil) || (value === 'nichtErschienen' && Date.parse(schicht.beginn) > now)),
+            disabled:
+              !isStandingStatus(value) && (!moves.isKnown(profil) || (value === 'nichtErschienen' && Date.parse(schicht.beginn) > now)),
           }))}
           onChange={(e) => {
             const status = e.currentTarget.value as Anmeldestatus

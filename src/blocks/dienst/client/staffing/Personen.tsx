@@ -10,7 +10,7 @@ import { useKandidaten } from '../useKandidaten.ts'
 import classes from './Personen.module.css'
 import { GroupTitle } from './GroupTitle.tsx'
 import { PersonCard } from './PersonCard.tsx'
-import { called, isAway, isRested, fits } from './tableau.ts'
+import { findByName, isAway, isRested, fillsGap } from './tableau.ts'
 import type { Place } from './state.ts'
 import { PERSON, useWork } from './work.ts'
 
@@ -35,13 +35,13 @@ export function Personen() {
   const over = useDropTarget(ref, PERSON, { zone: () => true, put: moves.takeOut })
 
   const rules: Record<FilterName, (kandidat: Kandidat) => boolean> = {
-    passt: (kandidat) => fits(kandidat, tableau),
+    passt: (kandidat) => fillsGap(kandidat, tableau),
     frei: (kandidat) => besetzt(kandidat) === null && !isAway(kandidat),
     ausgeruht: isRested,
     fährt: ({ faehrt }) => faehrt.length > 0,
   }
   const possible = FILTER.filter((name) => name !== 'fährt' || tableau.schicht.fahrzeuge.length > 0)
-  const hits = called(known.people, wanted)
+  const hits = findByName(known.people, wanted)
   const match = hits.filter((kandidat) => possible.every((name) => !filter.includes(name) || rules[name](kandidat)))
   const beyond = known.beyond(hits.length)
   const status = ({ profil }: Kandidat) => tableau.places.get(profil._id)?.status

@@ -6,7 +6,7 @@ import { useDraggable, useDropTarget } from '#client/ui/action/useDrag.ts'
 import type { BoardSchicht } from '../board.ts'
 import classes from './Plaetze.module.css'
 import { vehicleTitle } from './seats.ts'
-import { ausbildung, type Target, warnings } from './tableau.ts'
+import { ausbildungText, type Target, warningTexts } from './tableau.ts'
 import type { Slot } from './groups.ts'
 import type { Place } from './state.ts'
 import { PERSON, useWork } from './work.ts'
@@ -35,7 +35,7 @@ export function Platz({ target, name, place, empty, aside }: Slot) {
   }
   const full = `${place.person.vorname} ${place.person.nachname}`
   const kandidat = moves.find(profil)
-  const warns = kandidat ? warnings(kandidat, tableau.schicht, target).length : 0
+  const warns = kandidat ? warningTexts(kandidat, tableau.schicht, target).length : 0
   return (
     <li ref={ref} className={classes['place']} data-ueber={over || undefined} data-geaendert={isChanged(profil) || undefined}>
       <div ref={drag} className={classes['person']} data-zieht={dragging || undefined}>
@@ -66,6 +66,6 @@ function extras(place: Place, schicht: BoardSchicht, target: Target): string[] {
   const fahrzeug = target.kind === 'sitz' ? undefined : schicht.fahrzeuge.find(({ _id }) => _id === place.fahrzeug)
   const row = target.kind === 'zeile' ? schicht.bedarf[target.row] : undefined
   const extraFunction = target.kind !== 'sitz' && place.funktion !== '' && place.funktion !== row?.funktion ? [place.funktion] : []
-  const has = row?.qualifikation === place.qualifikation ? [] : [ausbildung(place.qualifikation)]
+  const has = row?.qualifikation === place.qualifikation ? [] : [ausbildungText(place.qualifikation)]
   return [...has, ...extraFunction, ...(fahrzeug ? [vehicleTitle(fahrzeug)] : []), ...part]
 }

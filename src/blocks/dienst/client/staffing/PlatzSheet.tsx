@@ -13,7 +13,7 @@ import type { Kandidat } from '../../kandidat.ts'
 import { useKandidaten } from '../useKandidaten.ts'
 import { besetztText } from '../words.ts'
 import { KandidatFacts } from './KandidatFacts.tsx'
-import { ausbildung, called, mayOverlap, ordered, seatQuestion, type Target, unfitFor, warnings } from './tableau.ts'
+import { ausbildungText, findByName, mayOverlap, sortByFit, seatQuestion, type Target, unfitFor, warningTexts } from './tableau.ts'
 import { isLeitung, targetName } from './targets.ts'
 import { useWork } from './work.ts'
 
@@ -38,7 +38,7 @@ export function PlatzSheet({ target, onClose }: Props) {
   })
   const sorted = useMemo(
     () =>
-      ordered(
+      sortByFit(
         known.people.filter(({ profil }) => tableau.places.get(profil._id)?.status !== 'eingeteilt' || target.kind === 'sitz'),
         tableau,
         target,
@@ -46,8 +46,8 @@ export function PlatzSheet({ target, onClose }: Props) {
       ),
     [known.people, tableau, target, besetzt],
   )
-  const match = called(sorted, search)
-  const beyond = known.beyond(called(known.people, search).length)
+  const match = findByName(sorted, search)
+  const beyond = known.beyond(findByName(known.people, search).length)
   const leads = target.kind === 'zeile' && isLeitung(tableau.schicht.bedarf[target.row]?.funktion ?? '')
   return (
     <Sheet
@@ -84,7 +84,7 @@ export function PlatzSheet({ target, onClose }: Props) {
                 justify="space-between"
                 styles={NAME_FIRST}
                 disabledReason={blocked !== null ? besetztText(blocked) : unfit ? 'Das geht nur mit einem Grund: „Trotzdem …“.' : undefined}
-                rightSection={<Badge color="gray">{ausbildung(kandidat.qualifikation)}</Badge>}
+                rightSection={<Badge color="gray">{ausbildungText(kandidat.qualifikation)}</Badge>}
                 onClick={() => {
                   moves.put(_id, target)
                   onClose()
@@ -98,7 +98,7 @@ export function PlatzSheet({ target, onClose }: Props) {
                   kandidat={kandidat}
                   max={max}
                   asked={asked.has(_id)}
-                  warnings={warnings(kandidat, tableau.schicht, target)}
+                  warnings={warningTexts(kandidat, tableau.schicht, target)}
                   besetzt={blocked}
                 />
                 {(mayOverlap(kandidat, blocked) || (blocked === null && unfit)) && (

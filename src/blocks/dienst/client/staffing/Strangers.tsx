@@ -6,8 +6,8 @@ import { fullName } from '#client/text/person.ts'
 import { joinWords } from '#contract/words.ts'
 import type { BoardKind } from '../board.ts'
 import { reloadAnlaesse } from '../queries.ts'
-import { stands } from '../../names.ts'
-import { key, type Place } from './state.ts'
+import { isStandingStatus } from '../../names.ts'
+import { placeKey, type Place } from './state.ts'
 import type { Board } from './useBoard.ts'
 
 const NAMED = 2
@@ -23,18 +23,19 @@ interface Props {
 export function Strangers({ board: { changes, saved, change }, ...props }: Props & { readonly board: Board }) {
   const strangers = Object.values(changes).filter(
     ({ status, schicht, person, back }) =>
-      status === 'eingeteilt' && back === undefined && !signedUp(saved[key(schicht, person._id)]?.status),
+      status === 'eingeteilt' && back === undefined && !signedUp(saved[placeKey(schicht, person._id)]?.status),
   )
   return (
     <NotSignedUp
       {...props}
       strangers={strangers}
-      asked={() => change(strangers.map(({ schicht, person }) => [schicht, person._id, saved[key(schicht, person._id)] ?? null]))}
+      asked={() => change(strangers.map(({ schicht, person }) => [schicht, person._id, saved[placeKey(schicht, person._id)] ?? null]))}
     />
   )
 }
 
-export const signedUp = (status: Place['status'] | null | undefined): boolean => status !== null && status !== undefined && stands(status)
+export const signedUp = (status: Place['status'] | null | undefined): boolean =>
+  status !== null && status !== undefined && isStandingStatus(status)
 
 interface NotSignedUpProps extends Props {
   readonly strangers: readonly Pick<Place, 'schicht' | 'person'>[]

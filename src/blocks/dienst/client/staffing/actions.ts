@@ -1,10 +1,10 @@
 // Moves on the board by tap, key or mouse: applies steps.ts and shows a message if a move is impossible.
 import type { Kandidat } from '../../kandidat.ts'
 import { notify } from '#client/app/notify.ts'
-import { announcement, newPlace, takeOut, putOn } from './steps.ts'
+import { announcementText, newPlace, takeOut, putOn } from './steps.ts'
 import { type Tableau, type Target, unfitFor } from './tableau.ts'
 import type { Board } from './useBoard.ts'
-import { key, type Place } from './state.ts'
+import { placeKey, type Place } from './state.ts'
 
 interface Props {
   readonly board: Board
@@ -15,15 +15,15 @@ interface Props {
   readonly say: (text: string) => void
 }
 
-export type Actions = ReturnType<typeof actions>
+export type Actions = ReturnType<typeof staffingActions>
 
-export function actions({ board, tableau, find, besetzt, grund, say }: Props) {
+export function staffingActions({ board, tableau, find, besetzt, grund, say }: Props) {
   const schicht = tableau.schicht._id
   const placeOf = (profil: string): Place | undefined => {
     const kandidat = find(profil)
     return tableau.places.get(profil) ?? (kandidat && newPlace({ person: kandidat.profil, qualifikation: kandidat.qualifikation }, tableau))
   }
-  const isKnown = (profil: string): boolean => key(schicht, profil) in board.saved
+  const isKnown = (profil: string): boolean => placeKey(schicht, profil) in board.saved
   const lock = (profil: string): string | null => {
     const kandidat = find(profil)
     return kandidat ? besetzt(kandidat) : null
@@ -45,7 +45,7 @@ export function actions({ board, tableau, find, besetzt, grund, say }: Props) {
       const [unfit] = kandidat && trotzdem === '' ? unfitFor(kandidat, tableau.schicht, target) : []
       if (unfit) return notify(`${vorname} ${nachname}: ${unfit} Tippe den Namen an und schreib, warum es trotzdem gehen soll.`, 'error')
       change(putOn(place, target, tableau, board.saved))
-      say(announcement(place, target, tableau))
+      say(announcementText(place, target, tableau))
     },
     takeOut: (profil: string): void => {
       if (tableau.places.get(profil)?.status === 'eingeteilt') change([takeOut(profil, tableau, board.saved)])

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { BEGINN, exampleDienst, exampleHelfer, exampleKandidat, ENDE, person, number } from '#tests/support/example-dienst.ts'
 import { testAll } from '#tests/support/cases.ts'
 import { changesSomething, newPlace, takeOut, putOn } from './steps.ts'
-import { besetztBy, ordered, driverless, boardOf, warnings } from './tableau.ts'
-import { seat } from '../proposal/seating.ts'
-import { asRows, same, key, type Place, placesFrom, left, differences } from './state.ts'
+import { besetztBy, sortByFit, driverlessFahrzeuge, boardOf, warningTexts } from './tableau.ts'
+import { seatPeople } from '../proposal/seating.ts'
+import { placeRows, isSamePlace, placeKey, type Place, placesFrom, effectiveChanges, placeDifferences } from './state.ts'
 
 const S1 = number('s', 1)
 const S2 = number('s', 2)
@@ -42,8 +42,8 @@ function world(helfer = [exampleHelfer(lena, 'RS', 'gemeldet', { schicht: S1 }),
 const after = (places: Record<string, Place>, steps: ReturnType<typeof putOn>) => {
   const fresh = { ...places }
   for (const [schicht, profil, place] of steps) {
-    if (place) fresh[key(schicht, profil)] = place
-    else delete fresh[key(schicht, profil)]
+    if (place) fresh[placeKey(schicht, profil)] = place
+    else delete fresh[placeKey(schicht, profil)]
   }
   return fresh
 }
@@ -54,9 +54,9 @@ describe('moves', () => {
       exampleHelfer(max, 'SanA', 'eingeteilt', { schicht: S1 }),
       exampleHelfer(lena, 'RS', 'eingeteilt', { schicht: S1, funktion: 'Leiter' }),
     ])
-    const to = (person: typeof max, row: number) => changesSomething(places[key(S1, person._id)]!, { kind: 'zeile', row }, tableau)
+    const to = (person: typeof max, row: number) => changesSomething(places[placeKey(S1, person._id)]!, { kind: 'zeile', row }, tableau)
     expect([to(max, 1), to(max, 0), to(lena, 0), to(lena, 1)]).toEqual([false, true, false, true])
-    expect(changesSomething(places[key(S1, max._id)]!, { kind: 'praktikant' }, tableau)).toBe(true)
+    expect(changesSomething(places[placeKey(S1, max._id)]!, { kind: 'praktikant' }, tableau)).toBe(true)
   })
 
   test('the board tells the numbers of the list, with what is not saved yet', () => {
@@ -85,7 +85,7 @@ describe('moves', () => {
       exampleHelfer(lena, 'RS', 'eingeteilt', { schicht: S1, fahrzeug: KTW, funktion: 'Fahrer' }),
       exampleHelfer(max, 'SanA', 'gemeldet', { schicht: S1 }),
     ])
-    expect(driverless(tableau)).toEqual([])
+    expect(driverlessFahrzeuge(tableau)).toEqual([])
     const steps = putOn(
       { person: max, qualifikation: 'SanA' },
       { kind: 'sitz', fahrzeug: KTW, funktion: 'Fahrer', instead: lena._id },
@@ -93,8 +93,8 @@ describe('moves', () => {
       places,
     )
     const afterwards = after(places, steps)
-    expect(afterwards[key(S1, max._id)]).toMatchObject({ status: 'eingeteilt', fahrzeug: KTW, funktion: 'Fahrer' })
-    expect(afterwards[key(S1, lena._id)]).toMatchObject({ status: 'eingeteilt', fahrzeug: null, funktion: '' })
+    expect(afterwards[placeKey(S1, max._id)]).toMatchObject({ status: 'eingeteilt', fahrzeug: KTW, funktion: 'Fahrer' })
+    expect(afterwards[placeKey(S1, lena._id)]).toMatchObject({ status: 'eingeteilt', fahrzeug: null, funktion: '' })
   })
 
   test('a person on a needed place makes room and becomes registered', () => {
@@ -106,8 +106,8 @@ describe('moves', () => {
       places,
       putOn({ person: ute, qualifikation: 'RS' }, { kind: 'zeile', row: 0, instead: lena._id }, tableau, places),
     )
-    expect(afterwards[key(S1, lena._id)]).toMatchObject({ status: 'gemeldet', funktion: '' })
-    expect(afterwards[key(S1, ute._id)]).toMatchObject({ status: 'eingeteilt', funktion: 'Leiter' })
+    expect(afterwards[placeKey(S1, lena._id)]).toMatchObject({ status: 'gemeldet', funktion: '' })
+    expect(afterwards[placeKey(S1, ute._id)]).toMatchObject({ status: 'eingeteilt', funktion: 'Leiter' })
   })
 
   test('a person only placed here leaves no trace; a waiting one waits again', () => {
@@ -136,11 +136,11 @@ describe('moves', () => {
     expect(board.besetzung.offen).toBe(3)
     expect(board.places.get(max._id)).toMatchObject({ status: 'warteliste', praktikant: true, ...wish })
     // The server restores the state before; the call only takes them off.
-    expect(asRows([off[2]!, back[2]!], places).map(({ status }) => status)).toEqual(['gemeldet', 'gemeldet'])
+    expect(placeRows([off[2]!, back[2]!], places).map(({ status }) => status)).toEqual(['gemeldet', 'gemeldet'])
     // Somebody else took them off first: the change ends, and registers nobody.
-    expect(left({}, { [key(S1, lena._id)]: off[2]! })).toEqual({})
+    expect(effectiveChanges({}, { [placeKey(S1, lena._id)]: off[2]! })).toEqual({})
     const again = after(changed, putOn({ person: lena, qualifikation: 'RS' }, { kind: 'zeile', row: 0 }, board, places))
-    expect(left(places, again)).not.toHaveProperty([key(S1, lena._id)])
+    expect(effectiveChanges(places, again)).not.toHaveProperty([placeKey(S1, lena._id)])
   })
 
   test('a trainee takes a trainee place and none of the need', () => {
@@ -193,12 +193,12 @@ describe('objections', () => {
       ['Darf dieses Fahrzeug nicht fahren, soweit wir wissen.', 'Nur 8 h Ruhe'],
     ],
   ])('a candidate is warned of on the board: %s', (_, kandidat, target, sentences) => {
-    expect(warnings(kandidat, schicht, target)).toEqual(sentences)
+    expect(warningTexts(kandidat, schicht, target)).toEqual(sentences)
   })
 
   test('an overlapping shift blocks, saved or not; a back-to-back one does not', () => {
     const there = (von: string, bis: string) => ({
-      [key(S2, max._id)]: {
+      [placeKey(S2, max._id)]: {
         ...newPlace({ person: max, qualifikation: 'SanA' as const }, world().tableau),
         schicht: S2,
         status: 'eingeteilt' as const,
@@ -227,10 +227,10 @@ describe('objections', () => {
       von: besetztVon.beginn,
       bis: besetztVon.ende,
     }
-    expect(besetztBy(kandidat, schicht, { [key(S2, max._id)]: out }, dienst.schichten)).toBeNull()
+    expect(besetztBy(kandidat, schicht, { [placeKey(S2, max._id)]: out }, dienst.schichten)).toBeNull()
     expect(besetztBy(kandidat, schicht, {}, dienst.schichten)).toBe('ist zu dieser Zeit schon eingeteilt: Stadtfest')
     const leads = exampleKandidat(max, 'SanA', { besetztVon: { ...besetztVon, als: 'leitung' } })
-    expect(besetztBy(leads, schicht, { [key(S2, max._id)]: out }, dienst.schichten)).toBe('leitet zu dieser Zeit schon: Stadtfest')
+    expect(besetztBy(leads, schicht, { [placeKey(S2, max._id)]: out }, dienst.schichten)).toBe('leitet zu dieser Zeit schon: Stadtfest')
   })
 
   test('candidates: free, suited, registered, lowest sufficient level, fewest hours', () => {
@@ -242,7 +242,7 @@ describe('objections', () => {
       exampleKandidat(lena, 'NotSan'),
       exampleKandidat(ute, 'RS', { stunden90Tage: 40 }),
     ]
-    const row = ordered(people, tableau, { kind: 'zeile', row: 0 }, ({ besetztVon }) => besetztVon?.titel ?? null)
+    const row = sortByFit(people, tableau, { kind: 'zeile', row: 0 }, ({ besetztVon }) => besetztVon?.titel ?? null)
     expect(row.map(({ profil }) => profil.vorname)).toEqual(['Ute', 'Lena', 'Max', 'Ida', 'Ole'])
   })
 })
@@ -267,7 +267,7 @@ describe('proposal', () => {
 
   test('the allowed driver with the fewest hours drives; others stay out', () => {
     const { tableau } = world([])
-    const fresh = seat(
+    const fresh = seatPeople(
       tableau.schicht,
       [],
       [
@@ -285,7 +285,7 @@ describe('proposal', () => {
     ])
     // Somebody who drives it already keeps the seat.
     const driver = { ...fresh.find(({ fahrzeug }) => fahrzeug === KTW)! }
-    expect(seats(seat(tableau.schicht, [driver], [proposed(max, '', { faehrt: [KTW] })]))).toEqual([['Max', '', null]])
+    expect(seats(seatPeople(tableau.schicht, [driver], [proposed(max, '', { faehrt: [KTW] })]))).toEqual([['Max', '', null]])
   })
 
   test('a line of the need that means a seat gives its function, and the seat its person', () => {
@@ -305,7 +305,7 @@ describe('proposal', () => {
       {},
     )
     expect(set[0]?.[2]).toMatchObject({ funktion: 'Fahrer RTW', fahrzeug: rtw._id })
-    const fresh = seat(
+    const fresh = seatPeople(
       schicht,
       [],
       [proposed(lena, 'Transportführer RTW', { faehrt: [rtw._id] }), proposed(max, 'Fahrer RTW', { faehrt: [rtw._id] })],
@@ -314,29 +314,31 @@ describe('proposal', () => {
       ['Lena', 'Transportführer RTW', rtw._id],
       ['Max', 'Fahrer RTW', rtw._id],
     ])
-    expect(driverless(boardOf(schicht, Object.fromEntries(fresh.map((place) => [key(S1, place.person._id), place]))))).toEqual([])
+    expect(
+      driverlessFahrzeuge(boardOf(schicht, Object.fromEntries(fresh.map((place) => [placeKey(S1, place.person._id), place])))),
+    ).toEqual([])
   })
 })
 
 describe('changes over a state', () => {
   const { places } = world()
-  const name = key(S1, lena._id)
+  const name = placeKey(S1, lena._id)
   const lenas = places[name]
   if (!lenas) throw new Error('not there')
 
   test('equal places are no change', () => {
-    expect(same(lenas, { ...lenas, person: { ...lenas.person, nachname: 'Meyer' } })).toBe(true)
-    expect(left(places, { [name]: { ...lenas } })).toEqual({})
-    expect(Object.keys(left(places, { [name]: { ...lenas, status: 'eingeteilt' } }))).toEqual([name])
+    expect(isSamePlace(lenas, { ...lenas, person: { ...lenas.person, nachname: 'Meyer' } })).toBe(true)
+    expect(effectiveChanges(places, { [name]: { ...lenas } })).toEqual({})
+    expect(Object.keys(effectiveChanges(places, { [name]: { ...lenas, status: 'eingeteilt' } }))).toEqual([name])
   })
 
   test('changes by others are named, with conflicts with one’s own changes', () => {
     const now = { ...places, [name]: { ...lenas, status: 'abgesagt' as const } }
-    delete (now as Record<string, Place>)[key(S1, max._id)]
-    const found = differences(places, now, { [name]: { ...lenas, status: 'eingeteilt' } })
+    delete (now as Record<string, Place>)[placeKey(S1, max._id)]
+    const found = placeDifferences(places, now, { [name]: { ...lenas, status: 'eingeteilt' } })
     expect(found.map(({ name, mine, after }) => [name, mine, after?.status])).toEqual([
       [name, true, 'abgesagt'],
-      [key(S1, max._id), false, undefined],
+      [placeKey(S1, max._id), false, undefined],
     ])
   })
 })

@@ -23,12 +23,12 @@ export interface Place {
 }
 export type Places = Readonly<Record<string, Place>>
 
-export const key = (schicht: string, profil: string): string => `${schicht}/${profil}`
+export const placeKey = (schicht: string, profil: string): string => `${schicht}/${profil}`
 
 export const placesFrom = (dienst: Pick<BoardAnlass, 'helfer'>): Places =>
   Object.fromEntries(
     dienst.helfer.map(({ profil, trotzdem = '', zuvor, lenkt, ...place }) => [
-      key(place.schicht, profil._id),
+      placeKey(place.schicht, profil._id),
       {
         ...place,
         person: profil,
@@ -42,14 +42,14 @@ export const placesFrom = (dienst: Pick<BoardAnlass, 'helfer'>): Places =>
 const FIELDS = ['status', 'funktion', 'fahrzeug', 'praktikant', 'von', 'bis', 'trotzdem', 'back'] as const
 
 /** Compares two places, ignoring the person's name. */
-export const same = (a: Place | undefined, b: Place | undefined): boolean =>
+export const isSamePlace = (a: Place | undefined, b: Place | undefined): boolean =>
   a === b || (a !== undefined && b !== undefined && FIELDS.every((field) => a[field] === b[field]))
 
 /** Returns the changes that still have an effect on a state. Removals of people no longer staffed are dropped. */
-export const left = (state: Places, changes: Places): Places =>
+export const effectiveChanges = (state: Places, changes: Places): Places =>
   Object.fromEntries(
     Object.entries(changes).filter(
-      ([name, place]) => !same(state[name], place) && (place.back === undefined || state[name]?.status === 'eingeteilt'),
+      ([name, place]) => !isSamePlace(state[name], place) && (place.back === undefined || state[name]?.status === 'eingeteilt'),
     ),
   )
 
@@ -61,13 +61,13 @@ export interface Difference {
   readonly mine: boolean
 }
 
-export const differences = (before: Places, after: Places, changes: Places): readonly Difference[] =>
+export const placeDifferences = (before: Places, after: Places, changes: Places): readonly Difference[] =>
   [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((name) =>
-    same(before[name], after[name]) ? [] : [{ name, before: before[name], after: after[name], mine: name in changes }],
+    isSamePlace(before[name], after[name]) ? [] : [{ name, before: before[name], after: after[name], mine: name in changes }],
   )
 
 /** Rows of the save call, based on `saved`. The server restores the earlier state of removed people. */
-export const asRows = (places: readonly Place[], saved: Places) =>
+export const placeRows = (places: readonly Place[], saved: Places) =>
   places.map(({ person, schicht, status, funktion, fahrzeug, praktikant, von, bis, trotzdem, back }) => ({
     profil: person._id,
     schicht,
@@ -78,8 +78,8 @@ export const asRows = (places: readonly Place[], saved: Places) =>
     von,
     bis,
     ...(trotzdem && { trotzdem }),
-    war: saved[key(schicht, person._id)]?.status ?? null,
+    war: saved[placeKey(schicht, person._id)]?.status ?? null,
   }))
 
 /** Half-open spans: back-to-back is allowed. */
-export const overlaps = (a: { von: string; bis: string }, b: { von: string; bis: string }): boolean => a.von < b.bis && b.von < a.bis
+export const doOverlap = (a: { von: string; bis: string }, b: { von: string; bis: string }): boolean => a.von < b.bis && b.von < a.bis

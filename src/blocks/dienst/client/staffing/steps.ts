@@ -1,6 +1,6 @@
 import { targetName } from './targets.ts'
 import { type Tableau, type Target, targetFunction } from './tableau.ts'
-import { key, type Place, type Places, same } from './state.ts'
+import { placeKey, type Place, type Places, isSamePlace } from './state.ts'
 
 export type Step = readonly [schicht: string, profil: string, neu: Place | null]
 type Person = Pick<Place, 'person' | 'qualifikation' | 'trotzdem'>
@@ -20,7 +20,7 @@ export const newPlace = ({ person, qualifikation }: Person, { schicht }: Tableau
 /** Takes a person off: restores their earlier state, or removes the row if they never signed up. */
 export function takeOut(profil: string, tableau: Tableau, saved: Places): Step {
   const schicht = tableau.schicht._id
-  const [current, known] = [tableau.places.get(profil), saved[key(schicht, profil)]]
+  const [current, known] = [tableau.places.get(profil), saved[placeKey(schicht, profil)]]
   if (!current || !known) return [schicht, profil, null]
   if (known.status !== 'eingeteilt') return [schicht, profil, known]
   const { person, qualifikation, zuvor } = known
@@ -65,11 +65,11 @@ export function putOn(who: Person, target: Target, tableau: Tableau, saved: Plac
 const isPlatz = (profil: string, { fahrzeuge }: Tableau): boolean =>
   fahrzeuge.some(({ seats }) => seats.some(({ place, platz }) => platz && place?.person._id === profil))
 
-export const announcement = ({ person }: Person, target: Target, tableau: Tableau): string =>
+export const announcementText = ({ person }: Person, target: Target, tableau: Tableau): string =>
   `${person.vorname} ${person.nachname}: ${targetName(target, tableau.schicht)}`
 
 /** Returns true if a move changes the person's place. Equal places of a line are interchangeable. */
 export function changesSomething(place: Place, target: Target, tableau: Tableau): boolean {
   const [, , moved] = putOn(place, target, tableau, {}).at(-1) ?? []
-  return !moved || !same(place, moved)
+  return !moved || !isSamePlace(place, moved)
 }

@@ -9,11 +9,11 @@ import type { Kandidat } from '../../kandidat.ts'
 import type { BoardSchicht } from '../board.ts'
 import type { CandidatesQuestion } from '../kind.ts'
 import { lackText } from '../../sums.ts'
-import { wanted } from '../words.ts'
+import { sortMissing } from '../words.ts'
 import { type Seat, seatReasons } from '../../seat.ts'
-import { type CountedSeat, FAHRER, seating } from '../../vehicle-seats.ts'
+import { type CountedSeat, FAHRER, assignSeats } from '../../vehicle-seats.ts'
 import { seatFunction } from './seats.ts'
-import { key, type Place, type Places, overlaps } from './state.ts'
+import { placeKey, type Place, type Places, doOverlap } from './state.ts'
 
 /** Target of a move. `instead` is the profile of the current occupant, who makes room. */
 export type Target =
@@ -49,7 +49,7 @@ export function boardOf(schicht: BoardSchicht, all: Places, people: readonly Kan
   const placesOfShift = Object.values(all).filter((place) => place.schicht === schicht._id && place.back !== 'nichts')
   const places = new Map(placesOfShift.map((place) => [place.person._id, place]))
   const eingeteilt = placesOfShift.filter(({ status }) => status === 'eingeteilt')
-  const { distribution, vehicles, onFoot } = seating(
+  const { distribution, vehicles, onFoot } = assignSeats(
     schicht,
     eingeteilt.map((place) => ({ ...asMitwirkender(place), ...place })),
   )
@@ -75,10 +75,10 @@ export function boardOf(schicht: BoardSchicht, all: Places, people: readonly Kan
 /** 'Noch einzuteilen: 1 RS und 3 SanA': places without qualified staffed people; '' if none. */
 export const toBeStaffed = (besetzung: Besetzung): string => {
   const { unbesetzt = 0, zuBesetzen = [] } = besetzung
-  return unbesetzt > 0 ? `Noch einzuteilen: ${lackText({ ...besetzung, offen: unbesetzt, fehlt: wanted(zuBesetzen) })}` : ''
+  return unbesetzt > 0 ? `Noch einzuteilen: ${lackText({ ...besetzung, offen: unbesetzt, fehlt: sortMissing(zuBesetzen) })}` : ''
 }
 
-export const driverless = ({ fahrzeuge }: Tableau): readonly BoardSchicht['fahrzeuge'][number][] =>
+export const driverlessFahrzeuge = ({ fahrzeuge }: Tableau): readonly BoardSchicht['fahrzeuge'][number][] =>
   fahrzeuge.flatMap(({ fahrzeug, seats }) =>
     seats.some(({ funktion, place, platz }) => funktion === FAHRER && (!place || (place.lenkt === false && isWheel(funktion))) && !platz)
       ? [fahrzeug]
@@ -97,13 +97,13 @@ export function besetztBy(kandidat: Kandidat, schicht: BoardSchicht, all: Places
       place.person._id === kandidat.profil._id &&
       place.schicht !== schicht._id &&
       place.status === 'eingeteilt' &&
-      overlaps(place, all[key(schicht._id, kandidat.profil._id)] ?? { von: schicht.beginn, bis: schicht.ende }),
+      doOverlap(place, all[placeKey(schicht._id, kandidat.profil._id)] ?? { von: schicht.beginn, bis: schicht.ende }),
   )
-  if (ownPlace) return `${HELD_TEXT.eingeteilt}: Schicht ${schichtname(schichten, ownPlace.schicht)} dieses Dienstes`
+  if (ownPlace) return `${HELD_TEXT.eingeteilt}: Schicht ${schichtText(schichten, ownPlace.schicht)} dieses Dienstes`
   const { besetztVon } = kandidat
   if (!besetztVon) return null
   const isThisDienst = schichten.some((sibling) => {
-    const place = all[key(sibling._id, kandidat.profil._id)]
+    const place = all[placeKey(sibling._id, kandidat.profil._id)]
     return sibling._id !== schicht._id && place?.von === besetztVon.beginn && place.bis === besetztVon.ende
   })
   return besetztVon.als === 'eingeteilt' && besetztVon.titel !== '' && isThisDienst ? null : heldText(HELD_TEXT, besetztVon)
@@ -113,7 +113,7 @@ export function besetztBy(kandidat: Kandidat, schicht: BoardSchicht, all: Places
 export const mayOverlap = ({ besetztVon }: Kandidat, besetzt: string | null): boolean =>
   besetztVon !== null && besetzt === heldText(HELD_TEXT, besetztVon)
 
-export function schichtname(schichten: readonly BoardSchicht[], id: string): string {
+export function schichtText(schichten: readonly BoardSchicht[], id: string): string {
   const number = schichten.findIndex((schicht) => schicht._id === id)
   const bezeichnung = schichten[number]?.bezeichnung ?? ''
   return bezeichnung ? `${number + 1} (${bezeichnung})` : String(number + 1)
@@ -151,7 +151,7 @@ export const unfitFor = (kandidat: Kandidat, schicht: BoardSchicht, target: Targ
   target.kind === 'praktikant' ? [] : seatReasons(kandidat, schicht, seatAt(target, schicht)).map(({ text }) => text)
 
 /** Reasons in words against placing the person. Without a place: reasons that hold for every place. */
-export function warnings(kandidat: Kandidat, schicht: BoardSchicht, target: Target | null): readonly string[] {
+export function warningTexts(kandidat: Kandidat, schicht: BoardSchicht, target: Target | null): readonly string[] {
   const general = kandidat.hinweise.filter(({ art }) => !FAHREN.has(art) && art !== 'qualifikation').map(({ text }) => text)
   if (target === null) return general
   const row = target.kind === 'zeile' ? schicht.bedarf[target.row] : undefined
@@ -160,13 +160,13 @@ export function warnings(kandidat: Kandidat, schicht: BoardSchicht, target: Targ
   return [
     ...new Set([
       ...unfitFor(kandidat, schicht, target),
-      ...(untrained ? [`Hat ${ausbildung(kandidat.qualifikation)}, gebraucht wird ${row.qualifikation}.`] : []),
+      ...(untrained ? [`Hat ${ausbildungText(kandidat.qualifikation)}, gebraucht wird ${row.qualifikation}.`] : []),
       ...general,
     ]),
   ]
 }
 
-export const ausbildung = (qualifikation: string): string => (qualifikation === 'keine' ? 'keine Ausbildung' : qualifikation)
+export const ausbildungText = (qualifikation: string): string => (qualifikation === 'keine' ? 'keine Ausbildung' : qualifikation)
 
 const kandidatAsMitwirkender = (kandidat: Kandidat): Mitwirkender => ({
   id: kandidat.profil._id,
@@ -177,7 +177,7 @@ const kandidatAsMitwirkender = (kandidat: Kandidat): Mitwirkender => ({
 })
 
 /** Returns true if the person fills a gap. Without gaps: true if they could take any place. */
-export const fits = (kandidat: Kandidat, tableau: Tableau): boolean =>
+export const fillsGap = (kandidat: Kandidat, tableau: Tableau): boolean =>
   tableau.distribution.offen > 0
     ? fillsMissing(tableau.distribution.fehlt, kandidatAsMitwirkender(kandidat))
     : fitsAtAll(tableau.schicht, kandidatAsMitwirkender(kandidat))
@@ -186,7 +186,7 @@ export const isRested = ({ hinweise }: Kandidat): boolean => !hinweise.some(({ a
 
 export const isAway = ({ hinweise }: Kandidat): boolean => hinweise.some(({ art }) => art === 'abwesend')
 
-export const called = (people: readonly Kandidat[], search: string): readonly Kandidat[] =>
+export const findByName = (people: readonly Kandidat[], search: string): readonly Kandidat[] =>
   findRows(people, search, ({ profil, gruppe }) => `${fullName(profil)} ${gruppe}`)
 
 const STATUS_RANG: Partial<Record<Place['status'], number>> = { gemeldet: 0, warteliste: 1 }
@@ -195,15 +195,15 @@ const STATUS_RANG: Partial<Record<Place['status'], number>> = { gemeldet: 0, war
  * Sorts by fit: free and available, no missing condition, registered, few warnings. Ties: lowest sufficient qualification, then fewest
  * recent hours.
  */
-export function ordered(
+export function sortByFit(
   people: readonly Kandidat[],
   tableau: Tableau,
   target: Target,
   besetzt: (kandidat: Kandidat) => string | null,
 ): Kandidat[] {
   const score = (kandidat: Kandidat): number[] => {
-    const reasons = warnings(kandidat, tableau.schicht, target)
-    const unfit = reasons.length > warnings(kandidat, tableau.schicht, null).length
+    const reasons = warningTexts(kandidat, tableau.schicht, target)
+    const unfit = reasons.length > warningTexts(kandidat, tableau.schicht, null).length
     const status = tableau.places.get(kandidat.profil._id)?.status
     return [
       // A sign-up overrides a recorded absence.

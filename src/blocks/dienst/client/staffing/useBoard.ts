@@ -7,7 +7,7 @@ import { useSend } from '#client/net/useSend.ts'
 import { readDraft, rememberDraft, discardDraft } from '#client/ui/form/draft.ts'
 import { useLeaveGuard } from '#client/ui/form/leave-guard.ts'
 import { anlassQuery, reloadAnlaesse } from '../queries.ts'
-import { asRows, key, type Place, type Places, placesFrom, left, type Difference, differences } from './state.ts'
+import { placeRows, placeKey, type Place, type Places, placesFrom, effectiveChanges, type Difference, placeDifferences } from './state.ts'
 
 interface Base {
   readonly version: number
@@ -56,7 +56,7 @@ export function useBoard(kind: BoardKind, dienst: BoardAnlass): Board {
     () =>
       kind.calls.einteilung({
         params: { id: dienst._id },
-        body: { version: dienst.version, helfer: asRows(Object.values(changes), saved) },
+        body: { version: dienst.version, helfer: placeRows(Object.values(changes), saved) },
       }),
     {
       onSuccess: (savedAnlass) => {
@@ -75,7 +75,7 @@ export function useBoard(kind: BoardKind, dienst: BoardAnlass): Board {
   const saved = useMemo(() => placesFrom(dienst), [dienst])
   const changes = useMemo(() => {
     const schichten = new Set(dienst.schichten.map(({ _id }) => _id))
-    return left(saved, Object.fromEntries(Object.entries(work.changes).filter(([, { schicht }]) => schichten.has(schicht))))
+    return effectiveChanges(saved, Object.fromEntries(Object.entries(work.changes).filter(([, { schicht }]) => schichten.has(schicht))))
   }, [saved, work.changes, dienst.schichten])
   const count = Object.keys(changes).length
   const offen = count > 0
@@ -90,7 +90,7 @@ export function useBoard(kind: BoardKind, dienst: BoardAnlass): Board {
 
   const foreign = useMemo(() => {
     if (!offen) return []
-    const all = differences(work.basis.places, saved, changes)
+    const all = placeDifferences(work.basis.places, saved, changes)
     return work.basis.version !== dienst.version || all.some(({ mine }) => mine) ? all : []
   }, [offen, work.basis, saved, changes, dienst.version])
 
@@ -110,10 +110,10 @@ export function useBoard(kind: BoardKind, dienst: BoardAnlass): Board {
     change(steps) {
       const places: Record<string, Place> = { ...changes }
       for (const [schicht, profil, place] of steps) {
-        if (place) places[key(schicht, profil)] = place
-        else delete places[key(schicht, profil)]
+        if (place) places[placeKey(schicht, profil)] = place
+        else delete places[placeKey(schicht, profil)]
       }
-      apply(left(saved, places), [...before, changes].slice(-STEPS), [])
+      apply(effectiveChanges(saved, places), [...before, changes].slice(-STEPS), [])
     },
     undo: before.length > 0 ? () => apply(before.at(-1) ?? {}, before.slice(0, -1), [changes, ...after]) : undefined,
     redo: after.length > 0 ? () => apply(after[0] ?? {}, [...before, changes], after.slice(1)) : undefined,

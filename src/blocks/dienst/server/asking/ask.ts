@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { newToken } from '#server/auth/token.ts'
 import type { Actor } from '#server/context.ts'
 import { mailsTo } from '../mails/mail.ts'
-import { type Asked, question, questions } from '../mails/questions.ts'
+import { type Asked, questionNews, questionsNews } from '../mails/questions.ts'
 import { recipientsOf } from '../mails/recipients.ts'
 import type { Occasion, Scope } from '../signup/occasion.ts'
 import { HOLD_MS, type QuestionState } from './question.ts'
@@ -35,13 +35,13 @@ export async function askMembers(scope: Scope, actor: Actor, occasion: Occasion,
     const about = { asking, text: first.request.text, askedAt: now.toISOString() }
     return {
       ...(others.length > 0
-        ? questions(
+        ? questionsNews(
             kind,
             occasion,
             [first, ...others].map(({ request }) => request),
             { ...about, _id: first._id },
           )
-        : question(kind, occasion, first.request, { ...about, _id: first._id, token: first.token })),
+        : questionNews(kind, occasion, first.request, { ...about, _id: first._id, token: first.token })),
       ...notBefore,
     }
   })

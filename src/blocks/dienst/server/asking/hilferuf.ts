@@ -14,9 +14,9 @@ import { hilferufHindernis } from '../../deadlines.ts'
 import { oneOffer } from '../signup/melden.ts'
 import { switchFor } from '../mails/questions.ts'
 import type { Occasion, OccasionHead, OccasionKind, Offer, Scope } from '../signup/occasion.ts'
-import { hasPlatz, withdraw } from '../signup/state.ts'
+import { hasPlatz, withdrawAnfragen } from '../signup/state.ts'
 import type { CandidatesWish } from '../staffing/kandidaten.ts'
-import { settle } from './tell.ts'
+import { endQuestions } from './tell.ts'
 import { askMembers } from './ask.ts'
 import { anfragenList } from './question.ts'
 
@@ -206,12 +206,12 @@ export const withdrawHilferuf =
   async ({ trx, actor, params, body }) => {
     const head = await kind.load(trx, actor, params.id, 'update')
     kind.requireLeading(actor, head)
-    const taken = await withdraw(
+    const taken = await withdrawAnfragen(
       trx,
       context.now(),
       sql`f._id = any(${body.anfragen}::uuid[]) and f.art = 'hilferuf' and f.angebot in (select a._id from angebote a where ${kind.id} = ${head._id}::uuid)`,
     )
-    const never = await settle({ context, trx, kind }, head._id, taken, actor._id)
+    const never = await endQuestions({ context, trx, kind }, head._id, taken, actor._id)
     await sql`delete from anfragen where _id = any(${taken.flatMap(({ _id, profil }) => (never.has(profil) ? [_id] : []))}::uuid[])`.execute(
       trx,
     )

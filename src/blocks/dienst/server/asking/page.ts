@@ -7,7 +7,7 @@ import type { AnmeldungCalls } from '../../contract.ts'
 import { occasionKinds, type OccasionKind } from '../signup/occasion.ts'
 import { ownProfil } from '#server/allowed.ts'
 import { deadLink, type QuestionState, questionState, anfragenList, stillOffen, stateSentence, stateOf } from './question.ts'
-import { answer } from './reply.ts'
+import { storeAnswer } from './reply.ts'
 
 /** Annahme: "von mir" lists the user's own hand-overs; calls for help are listed with their service. */
 export const myAnfragen =
@@ -22,7 +22,7 @@ export const myAnfragen =
 export const reply =
   (context: AppContext, kind: OccasionKind): Handler<AnmeldungCalls['beantworten']> =>
   async ({ trx, actor, params, body }) => {
-    await answer({ context, trx, kind }, { id: params.id, profil: ownProfil(actor) }, body.antwort, actor)
+    await storeAnswer({ context, trx, kind }, { id: params.id, profil: ownProfil(actor) }, body.antwort, actor)
     const [anfrage] = await anfragenList(trx, kind, sql`f._id = ${params.id}::uuid`)
     if (!anfrage) throw notFound('Diese Anfrage')
     return anfrage
@@ -61,7 +61,7 @@ async function kindOf(db: Db | Trx, tokenHash: Buffer): Promise<OccasionKind> {
 }
 
 /** GET never answers: mail clients prefetch links. */
-export const zusage =
+export const answerPage =
   (context: AppContext): Handler<AnmeldungCalls['zusage']> =>
   async ({ db, params }) => {
     const tokenHash = hashOf(params.token)
@@ -76,5 +76,5 @@ export const zusagen =
   async ({ trx, params, body }) => {
     const tokenHash = hashOf(params.token)
     const kind = await kindOf(trx, tokenHash)
-    return page(kind, await answer({ context, trx, kind }, { tokenHash }, body.antwort, null), context.now())
+    return page(kind, await storeAnswer({ context, trx, kind }, { tokenHash }, body.antwort, null), context.now())
   }

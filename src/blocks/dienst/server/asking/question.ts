@@ -19,7 +19,7 @@ const tables = ({ id, from }: OccasionKind): Sql =>
   sql`anfragen f join angebote a on a._id = f.angebot join ${from} d on d._id = ${id} left join anmeldungen m on m._id = f.anmeldung`
 
 /** Query for the requests matching `where` (`f` of anfragen, `d` of the occasions), newest first. */
-export const anfragenQuery = (kind: OccasionKind, where: Sql): RawBuilder<Anfrage> => sql<Anfrage>`
+export const anfragenSql = (kind: OccasionKind, where: Sql): RawBuilder<Anfrage> => sql<Anfrage>`
     select f._id, f.art, d._id as dienst, ${sql.ref(`d.${kind.title}`)} as "dienstBezeichnung", a._id as schicht, coalesce(m.beginn, a.beginn) as beginn,
       coalesce(m.ende, a.ende) as ende, ${kind.placeName} as "ortName", p.person as profil, v.person as von, f.text, f."gestelltAm", f."laeuftAb",
       f.antwort, f."beantwortetAm"
@@ -27,7 +27,7 @@ export const anfragenQuery = (kind: OccasionKind, where: Sql): RawBuilder<Anfrag
     where ${where} order by f."gestelltAm" desc, f._id desc limit 500`
 
 export const anfragenList = async (db: Db | Trx, kind: OccasionKind, where: Sql): Promise<Anfrage[]> =>
-  (await anfragenQuery(kind, where).execute(db)).rows
+  (await anfragenSql(kind, where).execute(db)).rows
 
 export interface QuestionState
   extends
@@ -100,10 +100,10 @@ const SENTENCES: Readonly<Record<State, (the: string) => readonly [hilferuf: str
     `${the} ist abgesagt und findet nicht statt – danke, dass du helfen wolltest.`,
     `${the} ist abgesagt und findet nicht statt – danke, dass du übernehmen wolltest.`,
   ],
-  abgelaufen: (the) => [begun(the), begun(the)],
+  abgelaufen: (the) => [begunSentence(the), begunSentence(the)],
   zurueckgezogen: () => [DONE, 'Der Platz wird nicht mehr angeboten. Du musst nichts mehr tun.'],
 }
-export const begun = (the: string): string => `Dafür ist es zu spät: ${the} hat schon begonnen.`
+export const begunSentence = (the: string): string => `Dafür ist es zu spät: ${the} hat schon begonnen.`
 
 export const stateSentence = ({ phrases }: OccasionKind, state: State, asked: Anfrage['art']): string =>
   SENTENCES[state](phrases.the)[asked === 'hilferuf' ? 0 : 1]

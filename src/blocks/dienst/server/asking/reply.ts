@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { YOU_HELD } from '#blocks/konflikte/contract.ts'
-import { heldBy, meets, type Reader, takenPersonen } from '#blocks/konflikte/server/index.ts'
+import { heldBy, overlapsSessions, type Reader, takenPersonen } from '#blocks/konflikte/server/index.ts'
 import { rangOf } from '#contract/qualifikation.ts'
 import type { Trx } from '#server/context.ts'
 import { conflict, notFound } from '#server/errors.ts'
@@ -80,7 +80,7 @@ async function reopen(trx: Trx, { _id }: QuestionState): Promise<void> {
  * Mail links have no signed-in user: titles of other duties are hidden.
  * @throws 404 for an unknown request, 409 with a friendly sentence if it is closed
  */
-export async function answer(
+export async function storeAnswer(
   scope: Scope,
   which: Which,
   choice: 'zugesagt' | 'abgelehnt' | 'offen',
@@ -115,7 +115,9 @@ async function accept(scope: Scope, question: QuestionState, reader: Reader): Pr
   const taken = (await takenPersonen(trx, [{ who: question.profil, beginn: question.beginn, ende: question.ende }], reader)).flat()
   const conflicting = taken.find(
     (belegung) =>
-      belegung.angebot !== question.angebot && belegung.beside?.includes(question.angebot) !== true && meets(question.termine, belegung),
+      belegung.angebot !== question.angebot &&
+      belegung.beside?.includes(question.angebot) !== true &&
+      overlapsSessions(question.termine, belegung),
   )
   if (conflicting) throw conflict(`${heldBy(YOU_HELD, conflicting)}.`)
   if (question.anmeldung !== null) await requireSuited(scope, question.occasion, question.anmeldung, question.profil)

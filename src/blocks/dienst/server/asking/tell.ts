@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import { occasionId } from '#blocks/konflikte/server/index.ts'
 import type { Trx } from '#server/context.ts'
-import { untold } from '#server/mail/notices.ts'
+import { isUntold } from '#server/mail/notices.ts'
 import { BUNDLE, type Mail, discardBundles, discardMails } from '#server/mail/send-mail.ts'
-import { mailsTo, tell } from '../mails/mail.ts'
+import { mailsTo, mailNews } from '../mails/mail.ts'
 import { questionKey } from '../mails/news.ts'
 import { waits } from '../signup/write.ts'
-import { type Asked, questionMoved, settled } from '../mails/questions.ts'
+import { type Asked, questionMoved, settledNews } from '../mails/questions.ts'
 import { recipientsOf } from '../mails/recipients.ts'
 import type { Occasion, Scope } from '../signup/occasion.ts'
-import { hasPlatz, type OwnChange, withdraw, type Withdrawn } from '../signup/state.ts'
+import { hasPlatz, type OwnChange, withdrawAnfragen, type Withdrawn } from '../signup/state.ts'
 
 async function openQuestions(trx: Trx, angebote: readonly string[], now: Date): Promise<ReadonlyMap<string, Asked>> {
   if (angebote.length === 0) return new Map()
@@ -73,7 +73,7 @@ export async function movedQuestionMails(scope: Scope, occasion: Occasion, { ang
 async function unsentKeys(trx: Trx, questions: readonly { readonly _id: string }[], now: Date): Promise<ReadonlySet<string>> {
   const keys = questions.map(({ _id }) => questionKey(_id))
   const { rows } = await sql<{ schluessel: string }>`
-    select t.schluessel from mitteilungen t where t.schluessel = any(${keys}::text[]) and ${untold(now, 't')}`.execute(trx)
+    select t.schluessel from mitteilungen t where t.schluessel = any(${keys}::text[]) and ${isUntold(now, 't')}`.execute(trx)
   return new Set(rows.map(({ schluessel }) => schluessel))
 }
 
@@ -81,7 +81,7 @@ async function unsentKeys(trx: Trx, questions: readonly { readonly _id: string }
  * Ends the notices of requests without need for an answer: unread ones are dropped, others replaced. Returns the people who were never
  * notified.
  */
-export async function settle(
+export async function endQuestions(
   scope: Scope,
   id: string,
   questions: readonly Withdrawn[],
@@ -96,9 +96,9 @@ export async function settle(
   const withdrawn = new Map(open.flatMap((question) => (never.has(question.profil) ? [] : [[question.profil, question] as const])))
   const [occasion] = withdrawn.size > 0 ? await kind.read(trx, [id]) : []
   if (!occasion) return never
-  await tell(scope, occasion, await recipientsOf(trx, kind, id, [...withdrawn.keys()]), actor, (person) => {
+  await mailNews(scope, occasion, await recipientsOf(trx, kind, id, [...withdrawn.keys()]), actor, (person) => {
     const question = withdrawn.get(person.profil)
-    return question ? settled(kind, occasion, question, person) : null
+    return question ? settledNews(kind, occasion, question, person) : null
   })
   return never
 }
@@ -114,14 +114,14 @@ export async function withdrawQuestions(scope: Scope, id: string, angebote: read
   const which = angebote === 'alle' ? occasion.schichten.map(({ _id }) => _id) : angebote
   const questions = await openQuestions(trx, which, context.now())
   if (questions.size === 0) return
-  await withdraw(trx, context.now(), sql`f.angebot = any(${[...which]}::uuid[])`)
+  await withdrawAnfragen(trx, context.now(), sql`f.angebot = any(${[...which]}::uuid[])`)
   const people = await recipientsOf(trx, kind, id, [...questions.keys()])
   await discardBundles(
     trx,
     people.map(({ profil }) => waits.question(id, profil)),
   )
-  await tell(scope, occasion, people, actor, (person) => {
+  await mailNews(scope, occasion, people, actor, (person) => {
     const question = questions.get(person.profil)
-    return question ? settled(kind, occasion, question, person) : null
+    return question ? settledNews(kind, occasion, question, person) : null
   })
 }

@@ -7,18 +7,18 @@ import { discardBundles } from '#server/mail/send-mail.ts'
 import { conflict, notFound, badRequest } from '#server/errors.ts'
 import type { Handler } from '#server/http/routes.ts'
 import { isDraftRow, isTaken } from '#blocks/konflikte/server/index.ts'
-import { type Mitwirkender, fitsRow, fitsAtAll, type Platzbedarf, distribute } from '../../besetzung.ts'
+import { type Mitwirkender, fitsRow, fitsAtAll, type Platzbedarf, distributePeople } from '../../besetzung.ts'
 import { type AnmeldungCalls, COUNTS } from '../../contract.ts'
 import { seatJudge } from '../staffing/fit.ts'
 import { waits } from '../signup/write.ts'
 import type { OccasionHead, OccasionKind, Scope } from '../signup/occasion.ts'
-import { locked, rejection } from '../signup/rules.ts'
+import { lockedHindernis, rejectionOf } from '../signup/rules.ts'
 import { qualifikationDuring, REST_MS } from '#blocks/gueltigkeit/server/index.ts'
 import { DIENSTFAEHIG } from '#blocks/gueltigkeit/contract.ts'
-import { withdraw } from '../signup/state.ts'
+import { withdrawAnfragen } from '../signup/state.ts'
 import { askMembers } from './ask.ts'
-import { settle } from './tell.ts'
-import { anfragenList, begun } from './question.ts'
+import { endQuestions } from './tell.ts'
+import { anfragenList, begunSentence } from './question.ts'
 
 interface Platz extends Platzbedarf {
   readonly _id: string
@@ -39,8 +39,8 @@ const meantOffers = ({ id }: OccasionKind, occasion: string, schicht: string | u
 function requireUnlocked(kind: OccasionKind, occasion: OccasionHead): void {
   const anlass = kind.asAnlass(occasion)
   if (anlass.abgesagt) throw conflict(`${kind.phrases.the} ist abgesagt.`)
-  const reason = locked({ anlass })
-  if (reason) throw rejection(reason)
+  const reason = lockedHindernis({ anlass })
+  if (reason) throw rejectionOf(reason)
 }
 
 /** @throws 400 if several match and none is named, 409 if there is none */
@@ -60,7 +60,7 @@ async function ownPlatz(
   const [platz, another] = rows
   if (!platz) throw conflict('Du hast hier keinen Platz, den du übergeben könntest.')
   if (another) throw badRequest('Du stehst in mehreren Schichten. Wähle eine aus.', 'schicht')
-  if (Date.parse(platz.von) <= now().getTime()) throw conflict(begun(kind.phrases.the))
+  if (Date.parse(platz.von) <= now().getTime()) throw conflict(begunSentence(kind.phrases.the))
   return platz
 }
 
@@ -115,7 +115,7 @@ async function geeignete(
         and (m.status <> 'warteliste' or p._id is distinct from ${taker ?? null}::uuid))
       and not ${isTaken(sql`p._id`, sql`tstzrange(${platz.von}, ${platz.bis})`)}
     order by z.muede or z.anderswo, u.nachname, u.vorname, p._id`.execute(db)
-  const staffed = distribute(platz, await staffing(db, platz.angebot)).plaetze.find(({ person }) => person === platz.profil)
+  const staffed = distributePeople(platz, await staffing(db, platz.angebot)).plaetze.find(({ person }) => person === platz.profil)
   const line = staffed && platz.bedarf[staffed.zeile]
   const suited = rows.filter((person) => (line ? fitsRow(person, line) : fitsAtAll(platz, person)))
   const seat = { funktion: platz.funktion || (line?.funktion ?? ''), fahrzeug: platz.fahrzeug }
@@ -200,11 +200,11 @@ export const withdrawUebergabe =
     const { _id } = await kind.load(trx, actor, params.id)
     const ownAnmeldungen = sql`select m._id from anmeldungen m join angebote a on a._id = m.angebot
       where m.profil = ${actor.profil}::uuid and ${meantOffers(kind, _id, query.schicht)}`
-    const withdrawn = await withdraw(trx, context.now(), sql`f.anmeldung in (${ownAnmeldungen})`)
+    const withdrawn = await withdrawAnfragen(trx, context.now(), sql`f.anmeldung in (${ownAnmeldungen})`)
     if (withdrawn.length === 0) throw conflict('Du bietest hier gerade keinen Platz an.')
     await discardBundles(
       trx,
       withdrawn.map(({ profil }) => waits.question(_id, profil)),
     )
-    await settle({ context, trx, kind }, _id, withdrawn, actor._id)
+    await endQuestions({ context, trx, kind }, _id, withdrawn, actor._id)
   }

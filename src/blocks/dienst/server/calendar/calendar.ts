@@ -14,7 +14,7 @@ import {
 } from '#server/calendar/kalender.ts'
 import type { Actor, Db } from '#server/context.ts'
 import type { Anmeldestatus } from '../../contract.ts'
-import { STANDING_ANMELDUNG, stands } from '../../names.ts'
+import { STANDING_ANMELDUNG, isStandingStatus } from '../../names.ts'
 import { freePlaces } from '../../sums.ts'
 import { kalenderEntries } from './entries.ts'
 import { bewerberOf } from '../signup/bewerber.ts'
@@ -178,7 +178,7 @@ async function entries<H extends OccasionHead>(
       kalenderPiece({ ...entryPart, objekt: _id, art, titel, pfad: kind.path(_id) })
     // Drafts take no time (ADR 89) and belong to nobody.
     const registrations = anlass.ausgeschrieben ? (mine?.meine ?? []) : []
-    const standing = registrations.filter(({ status }) => stands(status))
+    const standing = registrations.filter(({ status }) => isStandingStatus(status))
     const whole = { _id, beginn: row.beginn, ende: row.ende }
     const isWhole = (part: Span) => part.beginn === whole.beginn && part.ende === whole.ende
     const leading = !leads || !anlass.ausgeschrieben ? [] : (mine?.led ?? (standing.length > 0 ? [] : [whole]))
@@ -266,7 +266,7 @@ export async function occasionTermine<H extends OccasionHead>(
   const byOccasion = new Map(people.map((person) => [person.occasion, person]))
   return found.flatMap((occasion) => {
     const person = byOccasion.get(occasion._id)
-    const standing = person?.meldungen.filter(({ status }) => stands(status)) ?? []
+    const standing = person?.meldungen.filter(({ status }) => isStandingStatus(status)) ?? []
     const leading = leadersEntries(kind, occasion, led.get(occasion._id) ?? [])
     if (leading.length > 0 && standing.length === 0) return leading
     return [...kalenderEntries(kind, occasion, standing, person?.erinnerungVorlauf ?? 0), ...leading]

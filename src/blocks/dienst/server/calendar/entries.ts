@@ -1,5 +1,5 @@
 // Calendar entries of an occasion: one per offer, stable from invitation to cancellation.
-import { overlapping } from '#blocks/konflikte/server/index.ts'
+import { doOverlap } from '#blocks/konflikte/server/index.ts'
 import { readableTime, tagInBerlin } from '#contract/time/berlin.ts'
 import type { Termin } from '#server/calendar/kalender.ts'
 import type { Anmeldestatus } from '../../contract.ts'
@@ -71,7 +71,7 @@ export function kalenderEntries(
     const whole = entry(offer, registration)
     if (!offer.termine) return [whole]
     return offer.termine
-      .filter((span) => overlapping(span, whole))
+      .filter((span) => doOverlap(span, whole))
       .map(({ beginn, ende }, i) => ({ ...whole, beginn, ende, uid: `${whole.uid}-${i + 1}` }))
   }
   if (registrations.length === 0 && byDay && occasion.schichten.length > 1) return days(occasion, entry, uid)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { belegungText, meets, type Sessions, takenPersonen } from '#blocks/konflikte/server/index.ts'
+import { belegungText, overlapsSessions, type Sessions, takenPersonen } from '#blocks/konflikte/server/index.ts'
 import { badRequest, conflict, type Message } from '#server/errors.ts'
 import type { Actor, Trx } from '#server/context.ts'
 import type { Anmeldestatus } from '../../contract.ts'
@@ -8,7 +8,7 @@ import { FOREIGN_OFFER } from '../signup/rules.ts'
 import { knownHere, noPartText } from '../staffing/naming.ts'
 import type { StateChange } from '../signup/state.ts'
 import { timesHindernis } from '../../true-times.ts'
-import { touched } from '#server/db/vocabulary.ts'
+import { setTouched } from '#server/db/vocabulary.ts'
 
 /** Registration with the span of its offer. Instants in UTC. */
 interface Anwesenheit {
@@ -79,7 +79,9 @@ async function checkOverlap(trx: Trx, results: readonly AnwesenheitResult[], rea
   )
   newlyStaffed.forEach(({ name, angebot, termine }, i) => {
     // After the fact only the database constraint counts: people who led or drove elsewhere may still have been here.
-    const clash = taken[i]?.find((belegung) => belegung.als === 'eingeteilt' && belegung.angebot !== angebot && meets(termine, belegung))
+    const clash = taken[i]?.find(
+      (belegung) => belegung.als === 'eingeteilt' && belegung.angebot !== angebot && overlapsSessions(termine, belegung),
+    )
     if (clash) throw conflict(`${name} steht zu dieser Zeit schon anderswo${clash.titel && `: ${belegungText(clash)}`}.`, 'helfer')
   })
 }
@@ -154,7 +156,7 @@ export async function planAnwesenheit(
 
 /**
  * Writes the attendance; returns the changed states. People staffed only by it carry `now` (undo-anwesenheit.ts).
- * The caller updates the counts afterwards (`refresh`).
+ * The caller updates the counts afterwards (`refreshBesetzung`).
  */
 export async function writeAnwesenheit(trx: Trx, results: readonly AnwesenheitResult[], actor: string, now: Date): Promise<StateChange[]> {
   await sql`
@@ -162,7 +164,7 @@ export async function writeAnwesenheit(trx: Trx, results: readonly AnwesenheitRe
       "eingeteiltVon" = case when e.status = 'eingeteilt' then coalesce(m."eingeteiltVon", ${actor}::uuid) else m."eingeteiltVon" end,
       "eingeteiltAm" = case when e.status = 'eingeteilt' and m.status not in ('eingeteilt', 'nichtErschienen') then ${now} else m."eingeteiltAm" end,
       qualifikation = case when m.qualifikation = '' then p.sanitaetsausbildung else m.qualifikation end,
-      ${touched(actor, now, 'm')}
+      ${setTouched(actor, now, 'm')}
     from unnest(${results.map(({ anmeldung }) => anmeldung)}::uuid[], ${results.map(({ after }) => after)}::text[],
         ${results.map(({ actual }) => actual?.beginn ?? null)}::timestamptz[], ${results.map(({ actual }) => actual?.ende ?? null)}::timestamptz[],
         ${results.map(({ actual }) => actual?.pause ?? null)}::int[])

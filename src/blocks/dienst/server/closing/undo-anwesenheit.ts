@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Trx } from '#server/context.ts'
-import { touched } from '#server/db/vocabulary.ts'
+import { setTouched } from '#server/db/vocabulary.ts'
 import { recordChange } from '#server/history/record.ts'
 import type { Anmeldestatus } from '../../contract.ts'
 import type { OccasionKind } from '../signup/occasion.ts'
@@ -18,7 +18,7 @@ interface Back {
 /**
  * Restores people staffed only by the closing at `closedAt` from the history, and deletes registrations of spontaneous helpers.
  * Otherwise closing again without them would mark them absent.
- * The offers are locked; the caller updates the counts afterwards (`refresh`).
+ * The offers are locked; the caller updates the counts afterwards (`refreshBesetzung`).
  */
 export async function undoAnwesenheit(
   trx: Trx,
@@ -44,7 +44,7 @@ export async function undoAnwesenheit(
   const back = rows.flatMap(({ after, ...row }) => (after === null ? [] : [{ ...row, after, trigger: 'einteilung' as const }]))
   await sql`
     update anmeldungen m set status = n.status, zuvor = null, "istBeginn" = null, "istEnde" = null, "istPause" = null, "eingeteiltVon" = null,
-      "eingeteiltAm" = null, qualifikation = '', ${touched(actor, now, 'm')}
+      "eingeteiltAm" = null, qualifikation = '', ${setTouched(actor, now, 'm')}
     from unnest(${back.map(({ anmeldung }) => anmeldung)}::uuid[], ${back.map(({ after }) => after)}::text[]) as n(_id, status)
     where m._id = n._id`.execute(trx)
   await recordHelfer({ trx, kind }, occasion, back, actor, before)

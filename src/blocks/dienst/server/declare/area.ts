@@ -1,4 +1,4 @@
-import { stands } from '../../names.ts'
+import { isStandingStatus } from '../../names.ts'
 import { type HelferState, withoutReasons } from '../../history.ts'
 import { angeboteOf } from '../signup/follow.ts'
 import { anmeldungConflicts, anmeldungHandlers } from '../handlers.ts'
@@ -24,7 +24,7 @@ import type { ConstraintMessages } from '#server/errors.ts'
 import { type Column, columnsFrom, tableOf } from '#server/export/table.ts'
 import { registerReads } from '#server/events/reads.ts'
 import { addRoutes, type Handlers } from '#server/http/routes.ts'
-import { close, reopen } from './closing.ts'
+import { closeAnlass, reopenAnlass } from './closing.ts'
 import { attach, fileRechtOf, papersOf } from './files.ts'
 import { type AnlassKind, type Head, leadsOne } from './kind.ts'
 import { anlassFinds, anlassPage } from './page.ts'
@@ -32,9 +32,9 @@ import { personalOf, planOf } from './plan.ts'
 import { readPublishing } from './publishing.ts'
 import { readOne } from './read.ts'
 import { waitingOf } from './waiting.ts'
-import { candidatesFor, setAnmeldung, staff } from './staffing.ts'
+import { candidatesFor, setAnmeldung, staffAnlass } from './staffing.ts'
 import { vehicleConflicts } from './vehicles.ts'
-import { callOff, changeStatus, create, remove, update } from './write.ts'
+import { callOff, changeStatus, createAnlass, removeAnlass, updateAnlass } from './write.ts'
 
 interface AnlassAreaOptions<C extends Contract> {
   readonly art: PlanKind
@@ -76,7 +76,7 @@ const HEAD: readonly RowColumn[] = [
 ]
 
 const isHelfer = (value: unknown): value is HelferState => typeof value === 'object' && value !== null
-const stood = ({ status }: HelferState): boolean => stands(status)
+const stood = ({ status }: HelferState): boolean => isStandingStatus(status)
 
 function handlersOf(
   kind: AnlassKind,
@@ -94,9 +94,9 @@ function handlersOf(
         page: (part) => anlassPage(kind, context, db, actor, { ...query, ...part }),
       }),
     get: ({ actor, params }) => readOne(kind, context, actor, params.id.toLowerCase()),
-    create: (request) => create(kind, context, fields, request),
-    update: (request) => update(kind, context, fields, request),
-    remove: (request) => remove(kind, context, request),
+    create: (request) => createAnlass(kind, context, fields, request),
+    update: (request) => updateAnlass(kind, context, fields, request),
+    remove: (request) => removeAnlass(kind, context, request),
     status: (request) => changeStatus(kind, context, request),
     ausschreibung: ({ actor, params, query }) => readPublishing(kind, context, actor, params.id, query.mit?.split(',')),
     absage: (request) => callOff(kind, context, request),
@@ -104,15 +104,15 @@ function handlersOf(
       candidatesFor(db, head as Head, id, now, actor, wish, kind.wasThere?.(head as Head)),
     ),
     setzeAnmeldung: (request) => setAnmeldung(kind, context, request),
-    einteilung: (request) => staff(kind, context, request),
+    einteilung: (request) => staffAnlass(kind, context, request),
     kandidaten: async ({ db, actor, params, query }) => {
       const head = await occasions.load(db, actor, params.id)
       occasions.requireLeading(actor, head)
       const offer = oneOffer(occasions, await angeboteOf(db, occasions, head._id), query.schicht)
       return candidatesFor(db, head, offer, context.now(), actor, wishOf(context, query), kind.wasThere?.(head))
     },
-    abschluss: (request) => close(kind, context, request),
-    abschlussZuruecknehmen: ({ query, ...request }) => reopen(kind, context, { ...request, body: query }),
+    abschluss: (request) => closeAnlass(kind, context, request),
+    abschlussZuruecknehmen: ({ query, ...request }) => reopenAnlass(kind, context, { ...request, body: query }),
     ...verlaufHandlers(context, occasions, anlassVerlauf({ ...fields, ...inHistory }, offer), (actor, head) => {
       const leading = leadsOne(kind, actor, head)
       return (field, value, otherSide) => {

@@ -3,12 +3,12 @@ import { addSpontaneous, planAnwesenheit, writeAnwesenheit } from '../closing/an
 import { angeboteOf } from '../signup/follow.ts'
 import { helferStates, recordHelfer } from '../history/helfer.ts'
 import { attendedParts } from '../closing/hours.ts'
-import { lockAngebote, refresh } from '../signup/besetzung.ts'
+import { lockAngebote, refreshBesetzung } from '../signup/besetzung.ts'
 import { undoAnwesenheit } from '../closing/undo-anwesenheit.ts'
 import type { AnlassDetail, AnwesenheitRow } from '../../declaration.ts'
 import { abschlussHindernis, reopenHindernis } from '../../hindernisse.ts'
 import type { Actor, AppContext, Trx } from '#server/context.ts'
-import { touched } from '#server/db/vocabulary.ts'
+import { setTouched } from '#server/db/vocabulary.ts'
 import { conflict, stale } from '#server/errors.ts'
 import { recordChange } from '#server/history/record.ts'
 import type { AnlassKind, Head, Values } from './kind.ts'
@@ -28,7 +28,7 @@ interface OwnClosing {
   readonly told: Values
 }
 /** Annahme: closing sends no mail; the drafts of hours appear on the dashboard. */
-export async function close(
+export async function closeAnlass(
   kind: AnlassKind,
   context: AppContext,
   { trx, actor, params, body }: Asked<{ readonly version: number; readonly helfer: readonly AnwesenheitRow[] }>,
@@ -59,9 +59,9 @@ export async function close(
     ([column, value]) => sql`, ${sql.ref(column)} = ${typeof value === 'object' ? JSON.stringify(value) : value}`,
   )
   const { rows } = await sql<Pick<Head, 'status'>>`
-    update ${sql.table(kind.table)} d set status = ${ownClosing?.status ?? sql`'abgeschlossen'`}, "abgeschlossenAm" = ${now}${sql.join(closingColumns, sql``)}, ${touched(actor._id, now)}
+    update ${sql.table(kind.table)} d set status = ${ownClosing?.status ?? sql`'abgeschlossen'`}, "abgeschlossenAm" = ${now}${sql.join(closingColumns, sql``)}, ${setTouched(actor._id, now)}
     where _id = ${head._id}::uuid returning status`.execute(trx)
-  await refresh(trx, offers)
+  await refreshBesetzung(trx, offers)
   await kind.closed?.(trx, head, [...new Set(attending.map(({ profil }) => profil))], { actor, now })
   await recordHelfer({ trx, kind: kind.occasions }, head._id, changes, actor._id, before)
   const attendance = {
@@ -82,7 +82,7 @@ export async function close(
 }
 
 /** Reopens a closed occasion and deletes its drafts of hours. Confirmed hours prevent it. */
-export async function reopen(
+export async function reopenAnlass(
   kind: AnlassKind,
   context: AppContext,
   { trx, actor, params, body: { version } }: Asked<{ readonly version: number }>,
@@ -103,8 +103,8 @@ export async function reopen(
   await lockAngebote(trx, offers)
   await kind.reopened?.(trx, head, { actor, now: context.now() })
   await undoAnwesenheit(trx, kind.occasions, head._id, head.abgeschlossenAm, { actor: actor._id, now: context.now() })
-  await refresh(trx, offers)
-  await sql`update ${sql.table(kind.table)} set status = ${kind.states.running[0]}, "abgeschlossenAm" = null, ${touched(actor._id)} where _id = ${head._id}::uuid`.execute(
+  await refreshBesetzung(trx, offers)
+  await sql`update ${sql.table(kind.table)} set status = ${kind.states.running[0]}, "abgeschlossenAm" = null, ${setTouched(actor._id)} where _id = ${head._id}::uuid`.execute(
     trx,
   )
   await kind.occasions.refreshStatus(trx, head._id)

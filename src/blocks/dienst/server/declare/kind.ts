@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { defineOccasions, type MessageKind, type Occasion, type OccasionKind, phrases } from '../signup/occasion.ts'
+import { defineOccasions, type MessageKind, type Occasion, type OccasionKind, phrasesFor } from '../signup/occasion.ts'
 import type { SchichtRow } from '../staffing/offers.ts'
 import { helferJson, helferTables } from '../signup/write.ts'
 import { isMeantFor } from '../signup/rules.ts'
@@ -7,14 +7,14 @@ import { vehiclesColumn } from '../staffing/wheel.ts'
 import type { Helfer } from '../../contract.ts'
 import type { Verbs } from '../../names.ts'
 import type { AnlassDetail, AnlassWording } from '../../declaration.ts'
-import { isDraft, leads, notLeading, PLAIN_STATES, type States } from '../../hindernisse.ts'
+import { isDraft, leadsAnlass, notLeading, PLAIN_STATES, type States } from '../../hindernisse.ts'
 import type { Land } from '#contract/chapter/chapter.ts'
 import { type CrudArea, may, type Recht, type Zugang } from '#contract/rights/rechte.ts'
 import type { ScreenAddress } from '#contract/screens.ts'
 import type { Actor, AppContext, Db, Trx } from '#server/context.ts'
 import { filesOf, oneOf, oneOfIds } from '#server/db/vocabulary.ts'
 import { forbidden, type Message, notFound } from '#server/errors.ts'
-import { missing } from '#server/history/record.ts'
+import { missingError } from '#server/history/record.ts'
 
 type Sql = RawBuilder<unknown>
 export type Values = Readonly<Record<string, unknown>>
@@ -184,7 +184,7 @@ const vehicles = (warnings: Sql) => sql`(
     'bezeichnung', coalesce(f.bezeichnung, ''), 'kennung', coalesce(f.kennung, ''), 'funkrufname', coalesce(f.funkrufname, ''), 'sitzplaetze', f.sitzplaetze,
     'warnungen', ${warnings}) order by f.bezeichnung, v.typ, v._id), '[]')
   from angebot_fahrzeuge v left join anlass_fahrzeuge f on f._id = v.fahrzeug where v.angebot = a._id)`
-export const offersOf = ({ column }: Pick<Declaration, 'column'>, extra: Sql = sql``): Sql => sql`(
+export const offersColumn = ({ column }: Pick<Declaration, 'column'>, extra: Sql = sql``): Sql => sql`(
   select coalesce(json_agg(json_build_object('_id', a._id, 'bezeichnung', a.bezeichnung, 'beginn', iso(a.beginn), 'ende', iso(a.ende), 'bedarf', a.bedarf,
     'praktikanten', a.praktikanten, 'besetzung', a.besetzung, 'termine', zeiten_json(a.zeiten) ${extra}) order by a.beginn, a.ende, a._id), '[]')
   from angebote a where ${sql.ref(`a.${column}`)} = d._id)`
@@ -195,7 +195,7 @@ export const headOf = ({ title, groups, signOffUntil: until }: Pick<Declaration,
 
 type Ruled = Pick<AnlassKind, 'rights' | 'states' | 'published' | 'column' | 'groups'>
 /** Condition over the row `d` for visible occasions: drafts only for planners and leaders. */
-export function visible({ rights, column, groups, published }: Ruled, actor: Actor): Sql {
+export function isVisible({ rights, column, groups, published }: Ruled, actor: Actor): Sql {
   const involved =
     groups === undefined
       ? sql`true`
@@ -206,9 +206,9 @@ export function visible({ rights, column, groups, published }: Ruled, actor: Act
 
 type Led = Pick<Head, 'leiter' | 'stvLeiter'> & Values
 export const leadsOne = ({ rights }: Pick<AnlassKind, 'rights'>, actor: Actor, head: Led): boolean =>
-  leads(actor, rights.of('UPDATE', head), head)
+  leadsAnlass(actor, rights.of('UPDATE', head), head)
 
-export const sees = (
+export const seesAnlass = (
   kind: Ruled,
   actor: Actor,
   head: Led & Pick<Head, 'status' | 'gruppen'>,
@@ -235,7 +235,7 @@ async function readData<More = object>(
   const { rows } = await sql<Data & More>`
     select ${headOf(kind)}, coalesce(o.ort, ${NOWHERE}) as "ortDaten", ${person('leiter')} as "leiterPerson", ${person('stvLeiter')} as "stvLeiterPerson",
       (select e._id from profile e where e."user" = d."erstelltVon" and e."geloeschtAm" is null) as ersteller,
-      ${offersOf(kind, sql`, 'fahrzeuge', ${vehicles(kind.warnings ?? sql`'[]'::json`)}, 'vehicles', ${vehiclesColumn()}`)} as schichten, ${helfer} as helfer, ${files} as anhaenge ${sql.join(computedColumns, sql``)} ${people ? (kind.answered ?? sql``) : sql``} ${extra}
+      ${offersColumn(kind, sql`, 'fahrzeuge', ${vehicles(kind.warnings ?? sql`'[]'::json`)}, 'vehicles', ${vehiclesColumn()}`)} as schichten, ${helfer} as helfer, ${files} as anhaenge ${sql.join(computedColumns, sql``)} ${people ? (kind.answered ?? sql``) : sql``} ${extra}
     from ${sql.table(table)} d left join anlass_orte o on o._id = d.ort where ${where}`.execute(db)
   return rows
 }
@@ -245,11 +245,11 @@ async function readData<More = object>(
  */
 export async function dataOf<More = object>(db: Db | Trx, kind: Declaration, id: string, extra?: RawBuilder<More>): Promise<Data & More> {
   const [data] = await readData(db, kind, oneOfIds('d._id', [id]), true, extra)
-  if (!data) throw await missing(db, kind.table, id, kind.mention ?? kind.words.the)
+  if (!data) throw await missingError(db, kind.table, id, kind.mention ?? kind.words.the)
   return data
 }
 
-export const address = ({ name, strasse, hausnummer, plz, stadt }: Data['ortDaten']): string =>
+export const addressOf = ({ name, strasse, hausnummer, plz, stadt }: Data['ortDaten']): string =>
   [name, `${strasse} ${hausnummer}`.trim(), `${plz} ${stadt}`.trim()].filter(Boolean).join(', ')
 
 export function asOccasion<D extends Data>({ states, calledOffBy }: Pick<AnlassKind, 'states' | 'calledOffBy'>, data: D): D & Occasion {
@@ -258,7 +258,7 @@ export function asOccasion<D extends Data>({ states, calledOffBy }: Pick<AnlassK
     ...data,
     ausgeschrieben: !isDraft(data, states),
     abgesagtVon: calledOffBy?.(data) ?? '',
-    wo: { name: ortDaten.name, adresse: address(ortDaten), koordinaten: ortDaten.koordinaten },
+    wo: { name: ortDaten.name, adresse: addressOf(ortDaten), koordinaten: ortDaten.koordinaten },
     treffpunkt: (data['treffpunkt'] as string | undefined) ?? '',
     treffpunktZeit: (data['treffpunktZeit'] as string | null | undefined) ?? null,
     leitung: leiterPerson ? `${leiterPerson.vorname} ${leiterPerson.nachname}` : '',
@@ -276,7 +276,7 @@ export function defineAnlass(declaration: Declaration): AnlassKind {
   const load = async (db: Db | Trx, actor: Actor, id: string, lock: 'keine' | 'share' | 'update' = 'keine'): Promise<Head> => {
     const clause = lock === 'update' ? sql`for update of d` : lock === 'share' ? sql`for share of d` : sql``
     const { rows } =
-      await sql<Head>`select ${headOf(declaration)} from ${sql.table(table)} d where d._id = ${id}::uuid and ${visible(ruled, actor)} ${clause}`.execute(
+      await sql<Head>`select ${headOf(declaration)} from ${sql.table(table)} d where d._id = ${id}::uuid and ${isVisible(ruled, actor)} ${clause}`.execute(
         db,
       )
     if (!rows[0]) throw notFound(mention)
@@ -286,7 +286,7 @@ export function defineAnlass(declaration: Declaration): AnlassKind {
     column,
     table,
     title,
-    phrases: phrases(words.gender, words.one, words.many),
+    phrases: phrasesFor(words.gender, words.one, words.many),
     mention,
     uid,
     news,
@@ -311,8 +311,8 @@ export function defineAnlass(declaration: Declaration): AnlassKind {
     placeName: sql`coalesce((select o.name from anlass_orte o where o._id = d.ort), '')`,
     meetingPoint: declaration.meetingPoint ?? sql`''`,
     vehicleName: sql`(select f.bezeichnung from anlass_fahrzeuge f where f._id = af.fahrzeug)`,
-    visible: (actor) => visible(ruled, actor),
-    sees: (actor, head, reader) => sees(ruled, actor, head, reader),
+    visible: (actor) => isVisible(ruled, actor),
+    sees: (actor, head, reader) => seesAnlass(ruled, actor, head, reader),
     meantMembers: (head) =>
       sql`(${holds('READ', head)} and (${[...head.gruppen]}::text[] = '{}' or p.gruppe = any(${[...head.gruppen]}::text[])))`,
     readers: (head) => holds('READ', head),

@@ -9,11 +9,11 @@ import { listVerdict } from '../signup/verdict.ts'
 import type { AnlassListRow, LISTS } from '../../declaration.ts'
 import type { Actor, AppContext, Db } from '#server/context.ts'
 import { type Search, searchWords } from '#contract/search.ts'
-import { contains, decodeCursor, encodeCursor, forgiving, type Part } from '#server/crud/cursor.ts'
+import { containsWord, decodeCursor, encodeCursor, readForgiving, type Part } from '#server/crud/cursor.ts'
 import { oneOf } from '#server/db/vocabulary.ts'
 import { type Dated, findByTime, type FindSource, type Shown } from '#server/find.ts'
 import { waitsIn } from './waiting.ts'
-import { type AnlassKind, type Head, headOf, offersOf, shownTables, visible } from './kind.ts'
+import { type AnlassKind, type Head, headOf, offersColumn, shownTables, isVisible } from './kind.ts'
 
 type Sql = RawBuilder<unknown>
 type ListKind = (typeof LISTS)[number]
@@ -63,7 +63,7 @@ const BACKWARDS: readonly (ListKind | undefined)[] = ['vergangen', 'abgesagt']
 const searched = (kind: AnlassKind): Sql => kind.found ?? sql`${sql.ref(`d.${kind.title}`)} || ' ' || ${kind.searched ?? sql`''`}`
 
 function condition(kind: AnlassKind, actor: Actor, query: ListQuery, now: Date): Sql {
-  const parts = [visible(kind, actor)]
+  const parts = [isVisible(kind, actor)]
   if (query.nur) parts.push(listRule[query.nur](kind, actor, now, query))
   for (const column of kind.filters ?? []) if (query.only?.[column]) parts.push(sql`${sql.ref(`d.${column}`)} = ${query.only[column]}`)
   if (query.von) parts.push(endsAfter(kind, query.von))
@@ -71,7 +71,7 @@ function condition(kind: AnlassKind, actor: Actor, query: ListQuery, now: Date):
   const text = searched(kind)
   for (const word of searchWords(query.suche))
     parts.push(
-      sql`(${contains(text, word)} or d.ort in (select o._id from anlass_orte o where ${contains(sql`o.name || ' ' || o.stadt`, word)}))`,
+      sql`(${containsWord(text, word)} or d.ort in (select o._id from anlass_orte o where ${containsWord(sql`o.name || ' ' || o.stadt`, word)}))`,
     )
   return sql.join(parts, sql` and `)
 }
@@ -115,7 +115,7 @@ export const anlassFinds = (kind: AnlassKind): FindSource =>
     seen: async (db, actor, ids) => {
       const { rows } = await sql<Shown>`
         select d._id, ${sql.ref(`d.${kind.title}`)} as titel, coalesce(o.name, '') as wo from ${sql.table(kind.table)} d
-        left join anlass_orte o on o._id = d.ort where d._id = any(${[...ids]}::uuid[]) and ${visible(kind, actor)}`.execute(db)
+        left join anlass_orte o on o._id = d.ort where d._id = any(${[...ids]}::uuid[]) and ${isVisible(kind, actor)}`.execute(db)
       return rows
     },
   })
@@ -130,7 +130,7 @@ async function count(kind: AnlassKind, db: Db, actor: Actor, query: ListQuery, n
 async function sharedRows(kind: AnlassKind, db: Db, where: Sql): Promise<ReadonlyMap<string, Shared>> {
   const ownColumns = (kind.row ?? []).flatMap((name) => (kind.computed?.[name] ? [sql`, ${kind.computed[name]} as ${sql.ref(name)}`] : []))
   const { rows } = await sql<Shared>`
-    select ${kind.listed ?? headOf(kind)}, coalesce(o.name, '') as "ortName", l.person as "leiterPerson", ${offersOf(kind)} as schichten ${sql.join(ownColumns, sql``)}
+    select ${kind.listed ?? headOf(kind)}, coalesce(o.name, '') as "ortName", l.person as "leiterPerson", ${offersColumn(kind)} as schichten ${sql.join(ownColumns, sql``)}
     from ${sql.table(kind.table)} d left join anlass_orte o on o._id = d.ort left join personen l on l._id = d.leiter
     where ${where}`.execute(db)
   return new Map(rows.map((row) => [row._id, row]))
@@ -155,7 +155,7 @@ function pageLength(rows: readonly Pick<Own, 'offers'>[], limit: number): number
 
 /** Page of occasions visible to this person. At most four queries, plus one if a search finds nothing. */
 export const anlassPage = (kind: AnlassKind, context: AppContext, db: Db, actor: Actor, query: ListQuery): Promise<AnlassPage> =>
-  forgiving(query, (asked) => readPage(kind, context, db, actor, asked))
+  readForgiving(query, (asked) => readPage(kind, context, db, actor, asked))
 
 async function readPage(kind: AnlassKind, context: AppContext, db: Db, actor: Actor, query: ListQuery): Promise<AnlassPage> {
   const now = context.now()

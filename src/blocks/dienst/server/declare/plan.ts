@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import { HAND_OVER, STANDING_ANMELDUNG } from '../../names.ts'
-import { anfragenQuery, stillOffen } from '../asking/question.ts'
+import { anfragenSql, stillOffen } from '../asking/question.ts'
 import { leadsOf, ledTimes, partId, touchesPlan } from '../calendar/led.ts'
 import type { PlanEntry } from '#contract/time/plan.ts'
 import { withQuery } from '#contract/screens.ts'
 import { oneOf } from '#server/db/vocabulary.ts'
 import type { PersonalSource } from '#server/personal.ts'
 import { type PlanSource, whomToCall } from '#server/calendar/plan.ts'
-import { type AnlassKind, NOWHERE, visible } from './kind.ts'
+import { type AnlassKind, NOWHERE, isVisible } from './kind.ts'
 
 type PlanRow = Omit<PlanEntry, 'art' | 'pfad' | 'platz'> & {
   readonly anlass: string
@@ -48,12 +48,12 @@ export const planOf = (kind: AnlassKind, look: PlanEntry['art']): PlanSource => 
     const leads = sql`select ${partId('d')} as _id, lower(z) as first, jsonb_build_object('dienst', d._id, 'angebot', null, 'bezeichnung', ${title}, 'schicht', '', 'von', iso(lower(z)), 'bis', iso(upper(z)),
         'treffpunkt', '', 'treffpunktZeit', ${meetsAt(sql`d.beginn`)}, 'fahrzeug', '', 'zustand', 'leitung', 'als', ${leading}, 'ortDaten', coalesce(o.ort::jsonb, ${NOWHERE}::jsonb), 'mit', ${staffed}, 'leitung', ${leader}) as einsatz
       from ${d} d left join anlass_orte o on o._id = d.ort cross join ${led} z
-      where ${iLead} and upper(z) > ${now} and d.ende > ${now} and ${kind.published} and not d.abgesagt and ${visible(kind, actor)}`
+      where ${iLead} and upper(z) > ${now} and d.ende > ${now} and ${kind.published} and not d.abgesagt and ${isVisible(kind, actor)}`
     const next = sql`select n._id, n.einsatz from (select ${partId('m')} as _id, lower(z) as first, jsonb_build_object('dienst', d._id, 'angebot', ${begins}, 'bezeichnung', ${title}, 'schicht', a.bezeichnung, 'von', iso(lower(z)), 'bis', iso(upper(z)),
         'treffpunkt', '', 'treffpunktZeit', ${meetsAt(sql`lower(z)`)}, 'fahrzeug', coalesce(f.bezeichnung, ''), 'zustand', ${state}, 'als', ${role}, 'ortDaten', coalesce(o.ort::jsonb, f.ort::jsonb, ${NOWHERE}::jsonb), 'mit', ${crew}, 'leitung', ${leader}) as einsatz
       from anmeldungen m join angebote a on a._id = m.angebot join ${d} d on d._id = ${column} left join anlass_orte o on o._id = d.ort
         ${onBoard} cross join unnest(m.belegt) z cross join lateral (select case when m.status = 'eingeteilt' then ${taker} end as wer) t
-      where m.profil = ${actor.profil}::uuid and m.ende > ${now} and upper(z) > ${now} and m.gilt and ${standing} and ${kind.published} and not d.abgesagt and ${visible(kind, actor)}
+      where m.profil = ${actor.profil}::uuid and m.ende > ${now} and upper(z) > ${now} and m.gilt and ${standing} and ${kind.published} and not d.abgesagt and ${isVisible(kind, actor)}
       union all ${leads}) n order by n.first, n._id limit 1`
     const { rows } = await sql<PlanRow>`
       select e.*, n.einsatz from (
@@ -62,16 +62,16 @@ export const planOf = (kind: AnlassKind, look: PlanEntry['art']): PlanSource => 
         ${kind.occasions.byDay ? sql`a._id` : sql`null::uuid`} as at
       from anmeldungen m join angebote a on a._id = m.angebot join ${d} d on d._id = ${column} left join anlass_orte o on o._id = d.ort
         cross join unnest(m.belegt) z cross join lateral (select case when m.status in ('eingeteilt', 'abgesagt') then ${taker} end as wer) t
-      where m.profil = ${actor.profil}::uuid and m.beginn < ${bis} and m.ende > ${von} and z && tstzrange(${von}, ${bis}) and ${kind.published} and ${visible(kind, actor)}
+      where m.profil = ${actor.profil}::uuid and m.beginn < ${bis} and m.ende > ${von} and z && tstzrange(${von}, ${bis}) and ${kind.published} and ${isVisible(kind, actor)}
         and (${oneOf('m.status', [...STANDING_ANMELDUNG, 'nichtErschienen'])} or (m.status = 'abgesagt' and m.grund = ${HAND_OVER} and t.wer is not null))
       union all
       select ${partId('d')}, d._id, ${title}, coalesce(o.name, ''), lower(z), upper(z), case when d.abgesagt then 'abgesagt' else 'leitung' end, ${leading}, null, null, null
       from ${d} d left join anlass_orte o on o._id = d.ort
         cross join ${led} z
-      where ${iLead} and z && tstzrange(${von}, ${bis}) and d.beginn < ${bis} and d.ende > ${von} and ${kind.published} and ${visible(kind, actor)}
+      where ${iLead} and z && tstzrange(${von}, ${bis}) and d.beginn < ${bis} and d.ende > ${von} and ${kind.published} and ${isVisible(kind, actor)}
       union all
       select q._id, q.dienst, q."dienstBezeichnung", q."ortName", q.beginn, q.ende, case q.art when 'hilferuf' then 'gefragt' else 'zuUebernehmen' end, '', q.von, null, null
-      from (${anfragenQuery(kind.occasions, sql`f.profil = ${actor.profil}::uuid and ${stillOffen(kind.occasions, now)}`)}) q
+      from (${anfragenSql(kind.occasions, sql`f.profil = ${actor.profil}::uuid and ${stillOffen(kind.occasions, now)}`)}) q
       where q.beginn < ${bis} and q.ende > ${von}) e left join (${next}) n on n._id = e._id
       order by e.beginn, e._id`.execute(db)
     return rows.map(({ anlass, angebot, at, ...row }) => ({

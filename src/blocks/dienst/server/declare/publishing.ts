@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { audience } from '../mails/published.ts'
+import { readAudience } from '../mails/published.ts'
 import type { OccasionKind } from '../signup/occasion.ts'
 import { vehiclesText } from '../../sums.ts'
 import { heldElsewhere, heldSentence, visibleOccasions } from '#blocks/konflikte/server/index.ts'
@@ -86,7 +86,7 @@ export async function draftFacts(
   callSign?: (offer: string) => string,
 ): Promise<Ausschreibung> {
   const { _id, version } = head
-  const groups = await audience(context.db, kind, _id, actor._id, context.now())
+  const groups = await readAudience(context.db, kind, _id, actor._id, context.now())
   const count = groups.reduce((sum, group) => sum + group.anzahl, 0)
   const clashes = [...(await offerHints(context, kind, head, callSign)), ...(await peopleClashes(context, actor, kind, _id))]
   return { version, anzahl: count, gruppen: groups, serie: [], konflikte: clashes }

@@ -5,7 +5,7 @@ import { readableFor } from '../signup/verdict.ts'
 import type { AnlassDetail } from '../../declaration.ts'
 import type { Actor, AppContext, Trx } from '#server/context.ts'
 import { notFound } from '#server/errors.ts'
-import { type AnlassKind, type Data, dataOf, leadsOne, sees } from './kind.ts'
+import { type AnlassKind, type Data, dataOf, leadsOne, seesAnlass } from './kind.ts'
 
 async function forPerson(
   kind: AnlassKind,
@@ -45,6 +45,6 @@ export async function readOne(kind: AnlassKind, context: AppContext, actor: Acto
   })
   const bewerber = await cachedBewerber(context, actor)
   const present = data.helfer.some(({ profil }) => profil._id === actor.profil)
-  if (!sees(kind, actor, data, { gruppe: bewerber?.gruppe ?? null, present })) throw notFound(kind.mention)
+  if (!seesAnlass(kind, actor, data, { gruppe: bewerber?.gruppe ?? null, present })) throw notFound(kind.mention)
   return forPerson(kind, data, actor, bewerber, context)
 }

@@ -28,7 +28,7 @@ async function loadOpen(kind: AnlassKind, trx: Trx, actor: Actor, id: string): P
   return head
 }
 
-export async function staff(
+export async function staffAnlass(
   kind: AnlassKind,
   context: AppContext,
   { trx, actor, params: { id }, body }: Asked<'einteilung'>,

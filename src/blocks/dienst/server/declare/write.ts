@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
-import { STANDING_ANMELDUNG, stands } from '../../names.ts'
-import { angeboteOf, promote } from '../signup/follow.ts'
+import { STANDING_ANMELDUNG, isStandingStatus } from '../../names.ts'
+import { angeboteOf, promoteWaiting } from '../signup/follow.ts'
 import { changeAngebote, insertAngebote, type SchichtRow } from '../staffing/offers.ts'
 import { checkReferences } from '../staffing/references.ts'
-import { lockAngebote, refresh } from '../signup/besetzung.ts'
+import { lockAngebote, refreshBesetzung } from '../signup/besetzung.ts'
 import { notifyAbsage, notifyMove } from '../mails/notify.ts'
 import { notifyPublished } from '../mails/published.ts'
 import { offerChanges } from '../history/offers.ts'
 import { requireFreeLeader } from '../staffing/leader.ts'
 import { schichtMaengel } from '../staffing/schicht-rules.ts'
-import { withdraw } from '../signup/state.ts'
+import { withdrawAnfragen } from '../signup/state.ts'
 import { withdrawQuestions } from '../asking/tell.ts'
 import { requireFree } from './publishing.ts'
 import { keptHindernis, questionMaengel } from '../../questions.ts'
@@ -19,7 +19,7 @@ import { END_AFTER_BEGIN } from '#contract/words.ts'
 import { formatOf, type Shape, titelOf } from '#contract/schema.ts'
 import type { Actor, AppContext, Trx } from '#server/context.ts'
 import { columnValues } from '#server/crud/crud-table.ts'
-import { oneOf, touched } from '#server/db/vocabulary.ts'
+import { oneOf, setTouched } from '#server/db/vocabulary.ts'
 import { conflict, HttpError, type Message, stale } from '#server/errors.ts'
 import { recordChange } from '#server/history/record.ts'
 import { type AnlassKind, type Data, dataOf, type Head, type Offered, type Values, type Written } from './kind.ts'
@@ -143,7 +143,7 @@ export interface Request<B> {
   readonly body: B
 }
 
-export async function create(
+export async function createAnlass(
   kind: AnlassKind,
   context: AppContext,
   fields: Shape,
@@ -160,7 +160,7 @@ export async function create(
     insert into ${sql.table(kind.table)} (${sql.join(pairs.map(([name]) => sql.ref(name)))}, status, "erstelltVon", "geaendertVon")
     values (${sql.join(pairs.map(([, value]) => value))}, ${status}, ${actor._id}, ${actor._id}) returning _id`.execute(trx)
   const _id = rows[0]?._id ?? ''
-  await refresh(trx, await insertAngebote(trx, { column: kind.column, id: _id }, offers))
+  await refreshBesetzung(trx, await insertAngebote(trx, { column: kind.column, id: _id }, offers))
   await holdVehicles({ now: context.now(), trx, actor, kind, id: _id }, isDraft({ status }), 'status')
   await record(trx, kind, fields, null, await dataOf(trx, kind, _id), actor)
   if (status === 'veroeffentlicht') await notifyPublished({ context, trx, kind: kind.occasions }, _id, actor._id)
@@ -189,7 +189,7 @@ async function loadToChange(kind: AnlassKind, trx: Trx, actor: Actor, id: string
 const WHERE = ['ort'] as const
 const WHERE_AND_WHEN = ['beginn', 'ende', ...WHERE] as const
 
-export async function update(
+export async function updateAnlass(
   kind: AnlassKind,
   context: AppContext,
   fields: Shape,
@@ -212,7 +212,7 @@ export async function update(
   await detachVehicles(trx, params.id)
   await removeOffers(kind, context, trx, before, new Set(remaining.map(({ _id }) => _id)), actor)
   const pairs = columnValues(columnsOf(kind, fields), body)
-  await sql`update ${sql.table(kind.table)} set ${sql.join(pairs.map(([name, value]) => sql`${sql.ref(name)} = ${value}`))}, ${touched(actor._id)} where _id = ${params.id}::uuid`.execute(
+  await sql`update ${sql.table(kind.table)} set ${sql.join(pairs.map(([name, value]) => sql`${sql.ref(name)} = ${value}`))}, ${setTouched(actor._id)} where _id = ${params.id}::uuid`.execute(
     trx,
   )
   const moved = await changeAngebote(trx, before, remaining, actor)
@@ -221,7 +221,7 @@ export async function update(
     { column: kind.column, id: params.id },
     offers.filter(({ _id }) => _id === undefined),
   )
-  await promote(scope, params.id, [...remaining.map(({ _id }) => _id), ...inserted])
+  await promoteWaiting(scope, params.id, [...remaining.map(({ _id }) => _id), ...inserted])
   const after = await dataOf(trx, kind, params.id)
   await holdVehicles({ now: context.now(), trx, actor, kind, id: params.id }, isDraft(after))
   await record(trx, kind, fields, before, after, actor)
@@ -254,7 +254,7 @@ async function removeOffers(
   const gone = before.schichten.filter(({ _id }) => !remaining.has(_id))
   if (gone.length === 0) return
   for (const { _id, bezeichnung } of gone) {
-    const count = before.helfer.filter(({ schicht, status }) => schicht === _id && stands(status)).length
+    const count = before.helfer.filter(({ schicht, status }) => schicht === _id && isStandingStatus(status)).length
     if (count > 0)
       throw conflict(
         `${nameIn(bezeichnung, before.schichten.findIndex((offer) => offer._id === _id) + 1)} lässt sich nicht streichen: ${count === 1 ? 'Eine Person ist' : `${count} Personen sind`} dort gemeldet oder eingeteilt.`,
@@ -273,7 +273,7 @@ export async function countRegistered(kind: AnlassKind, trx: Trx, id: string): P
 }
 
 /** For drafts and mistakes. Asked people are notified; the history keeps the deleted data. */
-export async function remove(
+export async function removeAnlass(
   kind: AnlassKind,
   context: AppContext,
   { trx, actor, params }: Omit<Request<never>, 'body'> & { readonly params: { readonly id: string } },
@@ -314,7 +314,9 @@ export async function changeStatus(
   if (reason !== null) throw conflict(reason, 'status')
   if (head.version !== body.version) throw stale()
   if (isDraft(head) && !isDraft(body)) await requireFree(trx, actor, kind.occasions, params.id)
-  await sql`update ${sql.table(kind.table)} set status = ${body.status}, ${touched(actor._id)} where _id = ${params.id}::uuid`.execute(trx)
+  await sql`update ${sql.table(kind.table)} set status = ${body.status}, ${setTouched(actor._id)} where _id = ${params.id}::uuid`.execute(
+    trx,
+  )
   await recordChange(trx, {
     area: kind.table,
     object: params.id,
@@ -348,14 +350,14 @@ export async function callOff(
   const { grund, ...details } = body
   const values = { absageGrund: grund, ...details }
   const columns = Object.entries(values).map(([name, value]) => sql`${sql.ref(name)} = ${value}`)
-  await sql`update ${sql.table(kind.table)} set abgesagt = true, ${sql.join(columns)}, "abgesagtAm" = ${now}, ${touched(actor._id)} where _id = ${params.id}::uuid`.execute(
+  await sql`update ${sql.table(kind.table)} set abgesagt = true, ${sql.join(columns)}, "abgesagtAm" = ${now}, ${setTouched(actor._id)} where _id = ${params.id}::uuid`.execute(
     trx,
   )
   await sql`update anmeldungen m set gilt = false from angebote a where m.angebot = a._id and ${column} = ${params.id}::uuid and m.gilt`.execute(
     trx,
   )
   await releaseVehicles(trx, params.id)
-  const withdrawn = await withdraw(trx, now, sql`f.angebot in (select a._id from angebote a where ${column} = ${params.id}::uuid)`)
+  const withdrawn = await withdrawAnfragen(trx, now, sql`f.angebot in (select a._id from angebote a where ${column} = ${params.id}::uuid)`)
   const asked = withdrawn.flatMap(({ profil, laeuftAb }) => (Date.parse(laeuftAb) > now.getTime() ? [profil] : []))
   await recordChange(trx, {
     area: kind.table,

@@ -2,13 +2,13 @@ import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import type { HistoryFields } from '#contract/history.ts'
 import type { Actor, AppContext } from '#server/context.ts'
-import { verlauf } from '#server/history/verlauf.ts'
+import { readVerlauf } from '#server/history/verlauf.ts'
 import type { Handler } from '#server/http/routes.ts'
 import type { VerlaufCalls } from '../../contract.ts'
 import type { OfferFacts } from '../../history.ts'
 import type { OccasionHead, OccasionKind } from '../signup/occasion.ts'
 
-type Entry = Awaited<ReturnType<typeof verlauf>>[number]
+type Entry = Awaited<ReturnType<typeof readVerlauf>>[number]
 
 /** Offers with the same name get their number, from the second on. */
 function unique(entries: readonly Entry[]): Entry[] {
@@ -39,7 +39,7 @@ export const verlaufHandlers = <H extends OccasionHead>(
     const { rows } = await sql<{ zeit: string }>`
       select zeit from gesehen where "user" = ${actor._id}::uuid and bereich = ${kind.table} and objekt = ${params.id}::uuid`.execute(db)
     const seenAt = rows[0]?.zeit ?? null
-    const entries = unique(await verlauf(context, { db, actor }, kind.table, params.id, fields)).map((entry) => {
+    const entries = unique(await readVerlauf(context, { db, actor }, kind.table, params.id, fields)).map((entry) => {
       const [old, now] = [shown(entry.feld, entry.alt, entry.neu), shown(entry.feld, entry.neu, entry.alt)]
       return { ...entry, alt: old, neu: now, covered: isDeepStrictEqual(old, now) && !isDeepStrictEqual(entry.alt, entry.neu) }
     })

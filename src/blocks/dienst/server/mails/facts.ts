@@ -1,6 +1,6 @@
 import { readableSpan, readableTime, tagInBerlin } from '#contract/time/berlin.ts'
 import { meetingTime } from '../../meeting.ts'
-import { combined, freePlaces, freePlacesText, type Lack, lackText, missingText, sessionsText } from '../../sums.ts'
+import { combineBesetzungen, freePlaces, freePlacesText, type Lack, lackText, missingText, sessionsText } from '../../sums.ts'
 import type { Anmeldestatus } from '../../contract.ts'
 import { STANDING_ANMELDUNG } from '../../names.ts'
 import type { Sessions } from '#blocks/konflikte/server/index.ts'
@@ -18,7 +18,7 @@ const STATE: Readonly<Record<Anmeldestatus, string>> = {
   nichtErschienen: 'nicht erschienen',
 }
 
-export const filled = (facts: Facts): Facts => facts.filter(([, value]) => value !== '')
+export const filledFacts = (facts: Facts): Facts => facts.filter(([, value]) => value !== '')
 
 function treffpunkt({ treffpunkt: where, treffpunktZeit, beginn }: Occasion, from: string): string {
   const time = treffpunktZeit && meetingTime(treffpunktZeit, beginn, from)
@@ -27,16 +27,16 @@ function treffpunkt({ treffpunkt: where, treffpunktZeit, beginn }: Occasion, fro
   return [where, when && `${when} Uhr`].filter(Boolean).join(', ')
 }
 /** `from`: begin of the recipient's own part. */
-export const frame = (occasion: Occasion, from = occasion.beginn): Facts => [
+export const frameFacts = (occasion: Occasion, from = occasion.beginn): Facts => [
   ['Wo', occasion.wo.adresse],
   ['Treffpunkt', treffpunkt(occasion, from)],
   ['Leitung', occasion.leitung],
 ]
-export const when = ({ beginn, ende }: Pick<Occasion, 'beginn' | 'ende'>, sessions?: Sessions) =>
+export const timeFact = ({ beginn, ende }: Pick<Occasion, 'beginn' | 'ende'>, sessions?: Sessions) =>
   ['Wann', (sessions ?? [{ beginn, ende }]).map((session) => readableSpan(session.beginn, session.ende)).join('\n')] as const
 const sessionsOf = ({ schichten: [first, second] }: Occasion): Sessions => (second ? undefined : first?.termine)
 
-export const facts = (occasion: Occasion): Facts => filled([when(occasion, sessionsOf(occasion)), ...frame(occasion)])
+export const occasionFacts = (occasion: Occasion): Facts => filledFacts([timeFact(occasion, sessionsOf(occasion)), ...frameFacts(occasion)])
 
 export const nameOfOffer = ({ schichten }: Occasion, angebot: string) => schichten.find(({ _id }) => _id === angebot)?.bezeichnung ?? ''
 
@@ -45,19 +45,19 @@ export function ownFacts(occasion: Occasion, all: readonly Registration[]): Fact
   const standing = all.filter(({ status }) => (STANDING_ANMELDUNG as readonly string[]).includes(status))
   const registrations = standing.length > 0 ? standing : all
   const [first, second] = registrations
-  if (!first) return facts(occasion)
+  if (!first) return occasionFacts(occasion)
   if (second) {
     const rows = registrations.map((registration) => {
       const what = [registration.funktion, registration.fahrzeug].filter(Boolean).join(', ')
       const name = nameOfOffer(occasion, registration.angebot)
       return `${name && `${name}: `}${readableSpan(registration.von, registration.bis)}, ${STATE[registration.status]}${what && ` (${what})`}`
     })
-    return filled([['Deine Schichten', rows.join('\n')], ...frame(occasion)])
+    return filledFacts([['Deine Schichten', rows.join('\n')], ...frameFacts(occasion)])
   }
-  return filled([
-    when({ beginn: first.von, ende: first.bis }, sessionsOf(occasion)),
+  return filledFacts([
+    timeFact({ beginn: first.von, ende: first.bis }, sessionsOf(occasion)),
     ['Schicht', nameOfOffer(occasion, first.angebot)],
-    ...frame(occasion, first.von),
+    ...frameFacts(occasion, first.von),
     ['Dein Stand', STATE[first.status]],
     ['Funktion', first.funktion],
     ['Fahrzeug', first.fahrzeug],
@@ -69,7 +69,7 @@ export const LISTED_OFFERS = 12
 /** "Frühschicht: 1 NotSan und 2 SanA, davon …", one line per offer with gaps; '' without any. For leaders. */
 export function gapsText({ schichten }: Occasion, most = LISTED_OFFERS, say: (lack: Lack) => string = lackText): string {
   const lacking = schichten.filter(({ besetzung }) => besetzung.fehlt.length > 0)
-  if (lacking.length > most) return say(combined(lacking.map(({ besetzung }) => besetzung)))
+  if (lacking.length > most) return say(combineBesetzungen(lacking.map(({ besetzung }) => besetzung)))
   return lacking
     .map(({ bezeichnung, beginn, ende, besetzung }) => {
       const name = bezeichnung || (schichten.length > 1 ? readableSpan(beginn, ende) : '')
@@ -89,4 +89,4 @@ export const openText = ({ verbs }: Pick<OccasionKind, 'verbs'>, occasion: Occas
 export const onlyOneMissing = ({ schichten }: Occasion) => schichten.reduce((sum, { besetzung }) => sum + besetzung.offen, 0) === 1
 /** Returns true if every missing place is held by a person without its condition. */
 export const onlyHeld = ({ schichten }: Occasion) => schichten.every(({ besetzung }) => freePlaces(besetzung) === 0)
-export const missing = (occasion: Occasion) => (onlyOneMissing(occasion) ? 'fehlt' : 'fehlen')
+export const missingVerb = (occasion: Occasion) => (onlyOneMissing(occasion) ? 'fehlt' : 'fehlen')

@@ -50,7 +50,7 @@ export const mailsTo = (
     return [occasionMail(scope, occasion, person, { ...message, kind })]
   })
 
-export const tell = (
+export const mailNews = (
   scope: Scope,
   ...mailing: [Occasion, readonly Recipient[], string | null, (person: Recipient) => News | null]
 ): Promise<void> => scope.context.sendMail(scope.trx, mailsTo(scope, ...mailing))

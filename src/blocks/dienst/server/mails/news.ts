@@ -6,11 +6,11 @@ import type { Mail } from '#server/mail/send-mail.ts'
 import { missingText, vehiclesText } from '../../sums.ts'
 import { untilText, verbOf } from '../../verbs.ts'
 import type { Anmeldestatus } from '../../contract.ts'
-import { stands } from '../../names.ts'
+import { isStandingStatus } from '../../names.ts'
 import type { MessageKind, Occasion, OccasionKind } from '../signup/occasion.ts'
 import type { StateChange } from '../signup/state.ts'
 import { waits } from '../signup/write.ts'
-import { facts, gapsText, LISTED_OFFERS, missing, onlyHeld, onlyOneMissing, openText, when } from './facts.ts'
+import { occasionFacts, gapsText, LISTED_OFFERS, missingVerb, onlyHeld, onlyOneMissing, openText, timeFact } from './facts.ts'
 import type { Recipient, Registration } from './recipients.ts'
 
 export interface News extends Omit<Mail, 'to'> {
@@ -25,13 +25,13 @@ export interface News extends Omit<Mail, 'to'> {
 
 export const questionKey = (anfrage: string): string => `anfrage ${anfrage}`
 
-export const said = (...sentences: readonly string[]) => sentences.filter(Boolean)
+export const dropEmpty = (...sentences: readonly string[]) => sentences.filter(Boolean)
 const reason = (text: string) => text && `Der Grund: ${text}`
 
 const planning = (kind: OccasionKind, { _id }: Occasion) => ({ text: 'Zur Einteilung', path: kind.planningPath(_id) })
 
 /** Time or place changed; `what` are the labels of the changed fields. */
-export const moved = (occasion: Occasion, what: readonly string[], { profil }: Recipient): News => ({
+export const movedNews = (occasion: Occasion, what: readonly string[], { profil }: Recipient): News => ({
   kind: 'dienstGeaendert',
   subject: `Geändert: ${occasion.bezeichnung}`,
   paragraphs: [
@@ -44,17 +44,17 @@ export const moved = (occasion: Occasion, what: readonly string[], { profil }: R
 export const calledOff = (occasion: Occasion, { profil }: Recipient, asked: boolean): News => ({
   kind: 'abgesagt',
   subject: `Abgesagt: ${occasion.bezeichnung}`,
-  paragraphs: said(
+  paragraphs: dropEmpty(
     `„${occasion.bezeichnung}“ wurde ${occasion.abgesagtVon && `${occasion.abgesagtVon} `}abgesagt und findet nicht statt. ${asked ? 'Was wir dich gefragt haben, ist damit erledigt.' : 'Du musst nicht kommen.'}`,
     reason(occasion.absageGrund),
   ),
-  facts: facts(occasion),
+  facts: occasionFacts(occasion),
   expiresAt: new Date(occasion.ende),
   key: `absage ${occasion._id} ${profil}`,
 })
 
 /** Deduplicated per registration and begin (`key`): a moved duty triggers a new reminder. */
-export const reminder = ({ phrases, byDay }: OccasionKind, { bezeichnung }: Occasion, von: string, key: string): News => ({
+export const reminderNews = ({ phrases, byDay }: OccasionKind, { bezeichnung }: Occasion, von: string, key: string): News => ({
   kind: 'erinnerung',
   subject: `Erinnerung: ${bezeichnung}, ${readableTime(von)}`,
   paragraphs: [
@@ -64,7 +64,7 @@ export const reminder = ({ phrases, byDay }: OccasionKind, { bezeichnung }: Occa
   key,
 })
 
-export function published(kind: OccasionKind, occasion: Occasion, until: Date, { profil }: Recipient): News {
+export function publishedNews(kind: OccasionKind, occasion: Occasion, until: Date, { profil }: Recipient): News {
   const { phrases, news, uid, path: pathOf, verbs } = kind
   const { bezeichnung, schichten, meldeschluss } = occasion
   const rows = schichten.map((offer) => {
@@ -77,7 +77,7 @@ export function published(kind: OccasionKind, occasion: Occasion, until: Date, {
   return {
     kind: news,
     subject: `${phrases.fresh}: ${bezeichnung}`,
-    paragraphs: said(
+    paragraphs: dropEmpty(
       verbs.invites ? `kommst du zu „${bezeichnung}“?` : `für „${bezeichnung}“ werden Helferinnen und Helfer gesucht. Bist du dabei?`,
       verbs.invites
         ? wanted && `${wanted.replace('n', 'N')}.`
@@ -86,7 +86,7 @@ export function published(kind: OccasionKind, occasion: Occasion, until: Date, {
           : wanted && `Gesucht: ${wanted}`,
       meldeschluss === null ? '' : `${untilText(verbs)} bis ${readableTime(meldeschluss)} Uhr.`,
     ),
-    facts: facts(occasion),
+    facts: occasionFacts(occasion),
     button: { text: `Ansehen und ${verbOf(verbs)}`, path: pathOf(occasion._id) },
     expiresAt: until,
     key: `${uid} neu ${occasion._id} ${profil}`,
@@ -97,7 +97,7 @@ const LISTED = 40
 const TOGETHER = 3
 
 /** Joint publication in one mail for members who could attend. `publications` is sorted by begin; `key`: batch and person. */
-export function several(
+export function jointNews(
   publications: readonly { readonly kind: OccasionKind; readonly occasion: Occasion; readonly until: Date }[],
   key: string,
 ): Omit<Mail, 'to'> {
@@ -109,7 +109,7 @@ export function several(
   return {
     kind: first?.kind.news ?? 'neuerDienst',
     subject: `${publications.length} neue ${single?.phrases.many ?? 'Termine'}`,
-    paragraphs: said(
+    paragraphs: dropEmpty(
       publications.every(({ kind }) => kind.verbs.invites)
         ? 'das sind neue Termine. Kommst du?'
         : publications.some(({ kind }) => kind.verbs.invites)
@@ -133,9 +133,9 @@ export function several(
 }
 
 /** Publication, for people already staffed; includes changes made before the mail is sent. */
-export function intended(occasion: Occasion, person: Recipient): News {
+export function intendedNews(occasion: Occasion, person: Recipient): News {
   const { _id, bezeichnung } = occasion
-  const news = state(occasion, sinceTold([], person, {}), person)
+  const news = stateNews(occasion, sinceTold([], person, {}), person)
   if (person.meldungen.some(({ status }) => status === 'eingeteilt'))
     return { ...news, known: { before: {}, after: knownState(person.meldungen) } }
   return {
@@ -150,7 +150,7 @@ export function intended(occasion: Occasion, person: Recipient): News {
 }
 
 /** Open places; once per person and `step` (days) before `target`, the deadline or the begin. */
-export function gaps(
+export function gapNews(
   kind: OccasionKind,
   occasion: Occasion,
   { target, days, step, before }: { target: string; days: number; step: number; before: 'Meldeschluss' | 'Beginn' },
@@ -162,13 +162,13 @@ export function gaps(
   return {
     kind: 'dienstGeaendert',
     subject: `${kind.verbs.invites ? 'Noch Plätze frei' : isReplacement ? 'Ersatz gesucht' : onlyOneMissing(occasion) ? 'Es fehlt noch jemand' : 'Es fehlen noch Helfer'}: ${bezeichnung}`,
-    paragraphs: said(
+    paragraphs: dropEmpty(
       `für „${bezeichnung}“ ${isReplacement ? 'wird Ersatz gesucht' : 'sind noch Plätze offen'}, und ${before} ist ${day} (${readableTime(target)} Uhr).`,
-      kind.verbs.invites ? `${openText(kind, occasion).replace('n', 'N')}.` : `Es ${missing(occasion)} noch:\n${gapsText(occasion)}`,
+      kind.verbs.invites ? `${openText(kind, occasion).replace('n', 'N')}.` : `Es ${missingVerb(occasion)} noch:\n${gapsText(occasion)}`,
       vehiclesText(occasion.schichten.map(({ besetzung }) => besetzung)),
       'In der Einteilung kannst du passende Mitglieder mit einem Knopf anfragen.',
     ),
-    facts: facts(occasion),
+    facts: occasionFacts(occasion),
     button: planning(kind, occasion),
     key: `luecke ${_id} ${before.toLowerCase()} ${step} ${profil}`,
     expiresAt: new Date(target),
@@ -196,16 +196,16 @@ export function forLeitung(
           : 'Es fehlt niemand.'
         : kind.verbs.invites
           ? `${open.replace('n', 'N')}.`
-          : `Es ${missing(occasion)} jetzt:\n${open}`,
+          : `Es ${missingVerb(occasion)} jetzt:\n${open}`,
     ],
-    facts: facts(occasion),
+    facts: occasionFacts(occasion),
     button: planning(kind, occasion),
     bundle: waits.leitung(occasion._id, profil),
     expiresAt: undefined,
   }
 }
 
-export function leaderless(
+export function leaderlessNews(
   { phrases, path: pathOf, listPath }: OccasionKind,
   occasions: readonly [Occasion, ...Occasion[]],
   leaver: string,
@@ -217,14 +217,14 @@ export function leaderless(
     kind: 'dienstGeaendert',
     bare: true,
     subject: several ? `${occasions.length} ${phrases.toMany} fehlt eine Leitung` : `Es fehlt eine Leitung: ${first.bezeichnung}`,
-    paragraphs: said(
+    paragraphs: dropEmpty(
       several
         ? `wer diese ${phrases.many} leiten sollte, ist nicht mehr aktiv dabei:`
         : `wer „${first.bezeichnung}“ leiten sollte, ist nicht mehr aktiv dabei.`,
       several ? occasions.map(({ bezeichnung, beginn, ende }) => `${bezeichnung}: ${readableSpan(beginn, ende)}`).join('\n') : '',
       'Trage bitte jemand anderen ein.',
     ),
-    facts: several ? [] : [when(first)],
+    facts: several ? [] : [timeFact(first)],
     button: several ? { text: `Zu den ${phrases.toMany}`, path: listPath } : { text: phrases.to, path: pathOf(first._id) },
     expiresAt: new Date(first.beginn),
     bundle: `leitung fehlt ${leaver} ${profil}`,
@@ -308,7 +308,7 @@ export function sinceTold(
  * Change of the recipient's registrations by another person.
  * @param taker name of the person who took the place over
  */
-export function state(
+export function stateNews(
   occasion: Occasion,
   changes: readonly StateChange[],
   { profil, meldungen: registrations }: Recipient,
@@ -330,15 +330,15 @@ export function state(
   return {
     kind: 'eingeteilt',
     subject: `${subject}: ${bezeichnung}`,
-    paragraphs: said(
+    paragraphs: dropEmpty(
       sentence(bezeichnung, taker),
       what === 'ausgeteilt' ? (AFTERWARDS[changes[0]?.after ?? 'abgesagt'] ?? 'Du musst nicht kommen.') : '',
       reply ? `Sag bitte bis ${readableTime(reply)} Uhr zu, sonst rückt die nächste Person nach.` : '',
       what === 'abgelehnt' || what === 'abgesagt' ? reason([...new Set(reasons)].filter(Boolean).join('; ')) : '',
     ),
     // Deleted rows have no state to name.
-    ...(changes.every(({ after }) => after === null) && !registrations.some(({ status }) => stands(status))
-      ? { facts: facts(occasion) }
+    ...(changes.every(({ after }) => after === null) && !registrations.some(({ status }) => isStandingStatus(status))
+      ? { facts: occasionFacts(occasion) }
       : {}),
     bundle: waits.state(_id, profil),
     ...(always ? { always } : {}),

@@ -2,15 +2,15 @@
 // minutes about one occasion is merged.
 import { type RawBuilder, sql } from 'kysely'
 import type { Trx } from '#server/context.ts'
-import { untold } from '#server/mail/notices.ts'
+import { isUntold } from '#server/mail/notices.ts'
 import { BUNDLE, discardBundles } from '#server/mail/send-mail.ts'
 import { closeDone, movedQuestionMails } from '../asking/tell.ts'
 import { leitungOf, type Occasion, type OccasionKind, type Scope } from '../signup/occasion.ts'
 import type { StateChange } from '../signup/state.ts'
-import { mailsTo, tell } from './mail.ts'
-import { calledOff, forLeitung, type Known, moved, sinceTold, state } from './news.ts'
+import { mailsTo, mailNews } from './mail.ts'
+import { calledOff, forLeitung, type Known, movedNews, sinceTold, stateNews } from './news.ts'
 import { waits } from '../signup/write.ts'
-import { involved, recipientsColumn, recipientsOf } from './recipients.ts'
+import { readInvolved, recipientsColumn, recipientsOf } from './recipients.ts'
 
 const isTold = ({ context }: Scope, { ausgeschrieben, ende }: Occasion): boolean =>
   ausgeschrieben && Date.parse(ende) > context.now().getTime()
@@ -30,7 +30,7 @@ const untoldRow = ({ context, kind }: Scope, occasion: string, profil: RawBuilde
     select coalesce(t.vorher, '{}') as vorher, t._id is not null as waits,
       exists (select from mails where mails.schluessel = t.schluessel and mails."versendetAm" is null) as mailed
     from (select ${profil} as profil) w left join mitteilungen t on t.profil = w.profil and t.schluessel = ${BUNDLE + waits.state(occasion, '')} || w.profil
-    where (${untold(context.now(), 't')} and t.vorher is not null) or (t._id is null
+    where (${isUntold(context.now(), 't')} and t.vorher is not null) or (t._id is null
       and exists (select from ankuendigungen where bereich = ${kind.table} and objekt = ${occasion}::uuid)
       and exists (select from anmeldungen m join angebote a on a._id = m.angebot
         where ${kind.id} = ${occasion}::uuid and m.profil = w.profil and m.herkunft = 'leitung')))`
@@ -58,14 +58,14 @@ export async function notifyMove(
   const { trx, kind } = scope
   const occasion = await load(scope, id)
   if (!occasion) return
-  const present = [...new Set([...(await involved(trx, kind, id)), ...leitungOf(occasion)])]
+  const present = [...new Set([...(await readInvolved(trx, kind, id)), ...leitungOf(occasion)])]
   const people = await recipientsOf(trx, kind, id, present, newsColumn(scope, id))
   const news = new Map(people.map(({ profil, news: unheard }) => [profil, unheard]))
   await scope.context.sendMail(trx, [
     ...mailsTo(scope, occasion, people, actor, (person) => {
       const untoldOfPerson = news.get(person.profil)
       // Pending news would state the old time, so it is rewritten, also for members without such mails.
-      return untoldOfPerson?.waits === false ? null : { ...moved(occasion, what, person), always: untoldOfPerson?.mailed ?? false }
+      return untoldOfPerson?.waits === false ? null : { ...movedNews(occasion, what, person), always: untoldOfPerson?.mailed ?? false }
     }),
     ...(await movedQuestionMails(scope, occasion, { angebote, what, without: present, actor })),
   ])
@@ -76,7 +76,7 @@ export async function notifyAbsage(scope: Scope, id: string, actor: string | nul
   const { trx, kind } = scope
   const occasion = await load(scope, id)
   if (!occasion) return
-  const participants = await involved(trx, kind, id)
+  const participants = await readInvolved(trx, kind, id)
   // People never notified of their place need no cancellation.
   const news = await untoldOf(scope, id, participants)
   const present = new Set([...participants.filter((profil) => news.get(profil)?.waits !== false), ...leitungOf(occasion)])
@@ -85,7 +85,7 @@ export async function notifyAbsage(scope: Scope, id: string, actor: string | nul
     trx,
     [...participants, ...people.map(({ profil }) => profil)].flatMap((profil) => Object.values(waits).map((key) => key(id, profil))),
   )
-  await tell(scope, occasion, people, actor, (person) => calledOff(occasion, person, !present.has(person.profil)))
+  await mailNews(scope, occasion, people, actor, (person) => calledOff(occasion, person, !present.has(person.profil)))
 }
 
 async function occasionsOf(trx: Trx, { id }: OccasionKind, angebote: readonly string[]) {
@@ -138,11 +138,11 @@ async function tellState(scope: Scope, id: string, changes: readonly StateChange
     changes.some((change) => change.profil === profil && change.trigger === 'uebergabe' && change.after !== 'abgesagt'),
   )
   const news = new Map(people.map(({ profil, news: unheard }) => [profil, unheard]))
-  await tell(scope, occasion, people, actor, (person) => {
+  await mailNews(scope, occasion, people, actor, (person) => {
     const ownChanges = changes.filter(({ profil }) => profil === person.profil)
     if (ownChanges.every(({ after }) => after === 'nichtErschienen')) return null
     const untoldOfPerson = news.get(person.profil)
-    return state(
+    return stateNews(
       occasion,
       untoldOfPerson ? sinceTold(ownChanges, person, untoldOfPerson.vorher) : ownChanges,
       person,
@@ -205,5 +205,5 @@ async function tellLeitung(scope: Scope, occasion: Occasion, actor: string | nul
       leitung.map((profil) => waits.leitung(occasion._id, profil)),
     )
   const people = await recipientsOf(trx, kind, occasion._id, leitung)
-  await tell(scope, occasion, people, actor, (person) => forLeitung(kind, occasion, events, person))
+  await mailNews(scope, occasion, people, actor, (person) => forLeitung(kind, occasion, events, person))
 }

@@ -11,8 +11,8 @@ import { withoutBedarf } from '../../besetzung.ts'
 import { COUNTS } from '../../contract.ts'
 import { occasionKinds, type Occasion, type OccasionKind, type Scope } from '../signup/occasion.ts'
 import { DIENSTFAEHIG } from '#blocks/gueltigkeit/contract.ts'
-import { tell as write } from './mail.ts'
-import { intended, type News, published, several } from './news.ts'
+import { mailNews } from './mail.ts'
+import { intendedNews, type News, publishedNews, jointNews } from './news.ts'
 import { waits } from '../signup/write.ts'
 import { recipientsOf, type Recipient } from './recipients.ts'
 
@@ -71,7 +71,7 @@ async function registered(db: Db, kind: OccasionKind, occasion: string, actor: s
 
 const untilOf = ({ meldeschluss, ende }: Occasion): Date => new Date(meldeschluss ?? ende)
 
-export async function audience(db: Db, kind: OccasionKind, id: string, actor: string, now: Date) {
+export async function readAudience(db: Db, kind: OccasionKind, id: string, actor: string, now: Date) {
   const [occasion] = await kind.read(db, [id])
   if (!occasion || untilOf(occasion) <= now) return []
   const recipients = [...(await registered(db, kind, id, actor)), ...(await interested(db, kind, occasion, actor))]
@@ -138,7 +138,7 @@ export async function writeNews(context: AppContext, abort?: AbortSignal): Promi
   for (const publication of publications) {
     const { kind, occasion, actor } = publication
     const intendedFor = await registered(context.db, kind, occasion._id, actor)
-    await inPortions(context, publication, intendedFor, (person) => intended(occasion, person), abort)
+    await inPortions(context, publication, intendedFor, (person) => intendedNews(occasion, person), abort)
     for (const profil of await interested(context.db, kind, occasion, actor))
       perPerson.set(profil, [...(perPerson.get(profil) ?? []), publication])
   }
@@ -148,7 +148,7 @@ export async function writeNews(context: AppContext, abort?: AbortSignal): Promi
       context,
       publication,
       alone,
-      (person) => published(publication.kind, publication.occasion, publication.until, person),
+      (person) => publishedNews(publication.kind, publication.occasion, publication.until, person),
       abort,
     )
   }
@@ -172,7 +172,7 @@ async function inPortions(
   for (let i = 0; i < profile.length && !abort?.aborted; i += AT_ONCE) {
     await context.transact(async (trx) => {
       const people = await recipientsOf(trx, kind, occasion._id, profile.slice(i, i + AT_ONCE))
-      await write({ context, trx, kind }, occasion, people, actor, news)
+      await mailNews({ context, trx, kind }, occasion, people, actor, news)
     })
   }
 }
@@ -194,7 +194,7 @@ async function tellSeveral(
         trx,
         rows.map(({ profil, vorname, email }) => ({
           to: { email, name: vorname, profil },
-          ...several(portion.get(profil) ?? [], `${stapel} ${profil}`),
+          ...jointNews(portion.get(profil) ?? [], `${stapel} ${profil}`),
         })),
       )
     })

@@ -4,8 +4,8 @@ import { path, withQuery } from '#contract/screens.ts'
 import type { Anfrage } from '../../contract.ts'
 import { answerBy } from '../../deadlines.ts'
 import type { MessageKind, Occasion, OccasionKind } from '../signup/occasion.ts'
-import { filled, frame, nameOfOffer, when } from './facts.ts'
-import { moved, type News, questionKey, said } from './news.ts'
+import { filledFacts, frameFacts, nameOfOffer, timeFact } from './facts.ts'
+import { movedNews, type News, questionKey, dropEmpty } from './news.ts'
 import { waits } from '../signup/write.ts'
 import type { Recipient } from './recipients.ts'
 
@@ -45,7 +45,7 @@ export interface Asked {
   readonly ende: string
 }
 
-export function question(
+export function questionNews(
   kind: OccasionKind,
   occasion: Occasion,
   asked: Asked,
@@ -57,11 +57,11 @@ export function question(
     kind: switchFor(kind, asked.art),
     only: asked.angebot,
     subject: `${words.betreff} ${occasion.bezeichnung}, ${readableTime(asked.beginn)}`,
-    paragraphs: said(words.satz(occasion.bezeichnung, asking), text && `„${text}“`),
-    facts: filled([
-      when(asked),
+    paragraphs: dropEmpty(words.satz(occasion.bezeichnung, asking), text && `„${text}“`),
+    facts: filledFacts([
+      timeFact(asked),
       ['Schicht', nameOfOffer(occasion, asked.angebot)],
-      ...frame(occasion),
+      ...frameFacts(occasion),
       ['Antwort bis', `${readableTime(answerBy({ beginn: asked.beginn, gestelltAm: askedAt }))} Uhr`],
     ]),
     expiresAt: new Date(asked.beginn),
@@ -72,7 +72,7 @@ export function question(
   }
 }
 
-export function questions(
+export function questionsNews(
   kind: OccasionKind,
   occasion: Occasion,
   asked: readonly Asked[],
@@ -84,10 +84,10 @@ export function questions(
   return {
     kind: switchFor(kind, 'hilferuf'),
     subject: `${words.betreff} ${occasion.bezeichnung}: ${asked.length} Plätze`,
-    paragraphs: said(words.satz(occasion.bezeichnung, asking), text && `„${text}“`),
-    facts: filled([
+    paragraphs: dropEmpty(words.satz(occasion.bezeichnung, asking), text && `„${text}“`),
+    facts: filledFacts([
       ...spans.map((span) => [nameOfOffer(occasion, span.angebot) || 'Schicht', readableSpan(span.beginn, span.ende)] as const),
-      ...frame(occasion),
+      ...frameFacts(occasion),
       ...(first ? [['Antwort bis', `${readableTime(answerBy({ beginn: first.beginn, gestelltAm: askedAt }))} Uhr`] as const] : []),
     ]),
     attachments: [],
@@ -99,7 +99,7 @@ export function questions(
 
 /** Time or place of a request changed. The link is still valid; its page shows the change. */
 export const questionMoved = (kind: OccasionKind, occasion: Occasion, what: readonly string[], asked: Asked, person: Recipient): News => {
-  const { subject, paragraphs } = moved(occasion, what, person)
+  const { subject, paragraphs } = movedNews(occasion, what, person)
   return {
     kind: switchFor(kind, asked.art),
     only: asked.angebot,
@@ -109,13 +109,13 @@ export const questionMoved = (kind: OccasionKind, occasion: Occasion, what: read
       ...paragraphs,
       'Der Link aus der ersten Mail gilt weiter. Antworten kannst du auch auf der Startseite.',
     ],
-    facts: filled([when(asked), ...frame(occasion)]),
+    facts: filledFacts([timeFact(asked), ...frameFacts(occasion)]),
     expiresAt: new Date(asked.beginn),
     bundle: waits.question(occasion._id, person.profil),
   }
 }
 
-export const settled = (kind: OccasionKind, { _id, bezeichnung }: Occasion, asked: Asked, { profil }: Recipient): News => ({
+export const settledNews = (kind: OccasionKind, { _id, bezeichnung }: Occasion, asked: Asked, { profil }: Recipient): News => ({
   kind: switchFor(kind, asked.art),
   bare: true,
   subject: `Hat sich erledigt: ${bezeichnung}`,

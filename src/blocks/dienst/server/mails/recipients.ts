@@ -76,7 +76,7 @@ export const recipientsColumn = <More>(kind: OccasionKind, occasion: string, pro
     readonly people: readonly (Recipient & More)[]
   }>`, (select coalesce(json_agg(w order by w.profil), '[]') from (${ofOne(kind, occasion, profile, extra)}) w) as people`
 
-export async function involved(db: Db | Trx, { id }: OccasionKind, occasion: string): Promise<string[]> {
+export async function readInvolved(db: Db | Trx, { id }: OccasionKind, occasion: string): Promise<string[]> {
   const { rows } = await sql<{ profil: string }>`
     select distinct m.profil from anmeldungen m join angebote a on a._id = m.angebot
     where ${id} = ${occasion}::uuid and ${oneOf('m.status', STANDING_ANMELDUNG)}`.execute(db)

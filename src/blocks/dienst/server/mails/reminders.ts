@@ -5,7 +5,7 @@ import { tagInBerlin, wallClock } from '#contract/time/berlin.ts'
 import { leitungOf, type Occasion, type OccasionKind } from '../signup/occasion.ts'
 import { mailsTo } from './mail.ts'
 import { openText } from './facts.ts'
-import { gaps, reminder } from './news.ts'
+import { gapNews, reminderNews } from './news.ts'
 import { recipientsPer } from './recipients.ts'
 
 /** Reminders per transaction; the next run takes the rest. */
@@ -16,7 +16,7 @@ const AT_ONCE = 500
  * new one.
  * After an outage they are sent until the begin.
  */
-export async function remind(context: AppContext, kind: OccasionKind): Promise<void> {
+export async function sendReminders(context: AppContext, kind: OccasionKind): Promise<void> {
   const now = context.now()
   await context.transact(async (trx) => {
     const { rows } = await sql<{ schluessel: string; profil: string; occasion: string; anmeldung: string; von: string }>`
@@ -38,7 +38,7 @@ export async function remind(context: AppContext, kind: OccasionKind): Promise<v
       const [occasion, person] = [occasions.get(row.occasion), people.get(`${row.occasion} ${profil}`)]
       if (!occasion || !person) return []
       const ofThisDuty = { ...person, meldungen: person.meldungen.filter(({ _id }) => _id === anmeldung) }
-      return mailsTo({ context, trx, kind }, occasion, [ofThisDuty], null, () => reminder(kind, occasion, von, schluessel))
+      return mailsTo({ context, trx, kind }, occasion, [ofThisDuty], null, () => reminderNews(kind, occasion, von, schluessel))
     })
     await context.sendMail(trx, mails)
   })
@@ -51,7 +51,7 @@ const HOUR = 18
 const DAY = 86_400_000
 
 /** Step for a number of days: 7 from the seventh day on, 3 from the third; null before. */
-export const level = (days: number): number | null => LEVELS.findLast((limit) => days <= limit) ?? null
+export const reminderStep = (days: number): number | null => LEVELS.findLast((limit) => days <= limit) ?? null
 
 const daysUntil = (target: string, now: Date) =>
   Math.round((Date.parse(tagInBerlin(new Date(target))) - Date.parse(tagInBerlin(now))) / DAY)
@@ -62,7 +62,7 @@ function stepOf(kind: OccasionKind, occasion: Occasion, now: Date) {
   const deadline = meldeschluss !== null && Date.parse(meldeschluss) > now.getTime() ? meldeschluss : null
   const target = deadline ?? beginn
   const days = daysUntil(target, now)
-  const step = level(days)
+  const step = reminderStep(days)
   if (step === null || openText(kind, occasion) === '') return null
   return { target, days, step, before: deadline === null ? ('Beginn' as const) : ('Meldeschluss' as const) }
 }
@@ -89,7 +89,7 @@ export async function notifyGaps(context: AppContext, kind: OccasionKind): Promi
     const mails = occasions.flatMap((occasion) => {
       const step = stepOf(kind, occasion, now)
       const leitung = people.filter((person) => person.occasion === occasion._id)
-      return step ? mailsTo({ context, trx, kind }, occasion, leitung, null, (person) => gaps(kind, occasion, step, person)) : []
+      return step ? mailsTo({ context, trx, kind }, occasion, leitung, null, (person) => gapNews(kind, occasion, step, person)) : []
     })
     await context.sendMail(trx, mails)
   })

@@ -13,7 +13,7 @@ import type { Occasion, OccasionKind } from '../signup/occasion.ts'
 import type { Judged } from '../staffing/suited.ts'
 import { askingHindrance, type Candidates } from '../asking/hilferuf.ts'
 import type { Place } from './model.ts'
-import { solve } from './solve.ts'
+import { solveProposal } from './solve.ts'
 
 const running = new Map<string, AbortController>()
 /** Concurrency limit: each computation occupies a CPU for seconds. */
@@ -216,7 +216,7 @@ export const vorschlag =
     try {
       const started = performance.now()
       const { wanted, people, asking, judgedFor } = await gather(context, kind, occasion, occasion, candidates, actor, stop.signal)
-      const { taken, optimal } = await solve(
+      const { taken, optimal } = await solveProposal(
         wanted.map(({ beginn, ende, fit }) => ({ beginn, ende, fit })),
         people.map((person) => ({ hours: person.stunden90Tage })),
         stop.signal,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { solve } from './solve.ts'
+import { solveProposal } from './solve.ts'
 
 const at = (beginn: string, ende: string) => ({ beginn: `2026-10-05T${beginn}:00Z`, ende: `2026-10-05T${ende}:00Z` })
 const fit = (...people: number[]) => people.map((person) => ({ person, asked: false }))
@@ -10,14 +10,14 @@ test('the solver fills more places than a greedy assignment', async () => {
     { ...at('06:00', '14:00'), fit: fit(0, 1) },
     { ...at('06:00', '14:00'), fit: fit(0) },
   ]
-  expect(await solve(places, [{ hours: 0 }, { hours: 90 }])).toEqual({ taken: [1, 0], optimal: true })
+  expect(await solveProposal(places, [{ hours: 0 }, { hours: 90 }])).toEqual({ taken: [1, 0], optimal: true })
 })
 
 test('fewer hours rank higher, a request ranks highest', async () => {
   const places = [{ ...at('06:00', '14:00'), fit: fit(0, 1) }]
   const loads = [{ hours: 60 }, { hours: 10 }]
-  expect((await solve(places, loads)).taken).toEqual([1])
-  expect((await solve([{ ...places[0]!, fit: [{ person: 0, asked: true }, ...fit(1)] }], loads)).taken).toEqual([0])
+  expect((await solveProposal(places, loads)).taken).toEqual([1])
+  expect((await solveProposal([{ ...places[0]!, fit: [{ person: 0, asked: true }, ...fit(1)] }], loads)).taken).toEqual([0])
 })
 
 test('wishes count even if most places stay open', async () => {
@@ -27,7 +27,7 @@ test('wishes count even if most places stay open', async () => {
     ...at('06:00', '14:00'),
     fit: Array.from({ length: 40 }, (_, i) => ({ person: i + 1, asked: false, wish: i === 20 ? ('gern' as const) : ('reserve' as const) })),
   }
-  const { taken } = await solve(
+  const { taken } = await solveProposal(
     [...open, last],
     Array.from({ length: 41 }, () => ({ hours: 0 })),
   )
@@ -40,8 +40,8 @@ test('nobody stands twice within eleven hours of rest', async () => {
     { ...at('00:00', '06:00'), fit: fit(0) },
     { ...at('16:59', '22:00'), fit: fit(0) },
   ]
-  expect((await solve(places, [{ hours: 0 }])).taken.filter((who) => who === 0)).toHaveLength(1)
-  expect((await solve([places[0]!, { ...at('17:00', '22:00'), fit: fit(0) }], [{ hours: 0 }])).taken).toEqual([0, 0])
+  expect((await solveProposal(places, [{ hours: 0 }])).taken.filter((who) => who === 0)).toHaveLength(1)
+  expect((await solveProposal([places[0]!, { ...at('17:00', '22:00'), fit: fit(0) }], [{ hours: 0 }])).taken).toEqual([0, 0])
 })
 
 test('a stopped solver answers at once and its thread ends', async () => {
@@ -50,7 +50,7 @@ test('a stopped solver answers at once and its thread ends', async () => {
     fit: fit(...Array.from({ length: 200 }, (__, person) => person)),
   }))
   const stop = new AbortController()
-  const answer = solve(
+  const answer = solveProposal(
     places,
     Array.from({ length: 200 }, (_, i) => ({ hours: i % 17 })),
     stop.signal,
@@ -58,5 +58,5 @@ test('a stopped solver answers at once and its thread ends', async () => {
   stop.abort(new Error('stopped'))
   await expect(answer).rejects.toThrow('stopped')
   // An aborted signal prevents the start.
-  await expect(solve(places, [], stop.signal)).rejects.toThrow('stopped')
+  await expect(solveProposal(places, [], stop.signal)).rejects.toThrow('stopped')
 })

@@ -13,7 +13,7 @@ export interface Solution {
  * Solves in a worker thread that ends with the result or with `signal`.
  * @throws the signal's reason
  */
-export async function solve(places: readonly Place[], people: readonly Load[], signal?: AbortSignal): Promise<Solution> {
+export async function solveProposal(places: readonly Place[], people: readonly Load[], signal?: AbortSignal): Promise<Solution> {
   signal?.throwIfAborted()
   if (places.every(({ fit }) => fit.length === 0)) return { taken: places.map(() => null), optimal: true }
   const worker = new Worker(new URL('./solver-worker.ts', import.meta.url), {

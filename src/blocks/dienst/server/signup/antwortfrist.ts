@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { readableTime } from '#contract/time/berlin.ts'
 import type { Actor, AppContext, Trx } from '#server/context.ts'
-import { touched } from '#server/db/vocabulary.ts'
+import { setTouched } from '#server/db/vocabulary.ts'
 import { conflict } from '#server/errors.ts'
 import { lockAngebote } from './besetzung.ts'
 import { planEinteilung } from '../staffing/einteilung.ts'
@@ -17,7 +17,7 @@ import { ownProfil } from '#server/allowed.ts'
 export async function acceptPlatz(trx: Trx, angebote: readonly string[], actor: Actor, now: Date): Promise<void> {
   await lockAngebote(trx, angebote)
   const { rows } = await sql<{ open: boolean }>`
-    update anmeldungen m set "antwortBis" = case when f.open then null else f.bis end, ${touched(actor._id, now, 'm')}
+    update anmeldungen m set "antwortBis" = case when f.open then null else f.bis end, ${setTouched(actor._id, now, 'm')}
     from (select _id, "antwortBis" as bis, "antwortBis" > ${now} as open from anmeldungen
       where angebot = any(${[...angebote]}::uuid[]) and profil = ${ownProfil(actor)}::uuid and "antwortBis" is not null) f
     where m._id = f._id returning f.open`.execute(trx)

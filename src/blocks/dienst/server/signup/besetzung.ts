@@ -1,11 +1,11 @@
 // Counts of an offer and promotion from its waiting list, both updated in the transaction of each change.
 import { type RawBuilder, sql } from 'kysely'
 import type { BedarfsRow, Besetzung } from '../../contract.ts'
-import { type Mitwirkender, fillsMissing, withoutBedarf, type Platzbedarf, countBesetzung, distribute } from '../../besetzung.ts'
+import { type Mitwirkender, fillsMissing, withoutBedarf, type Platzbedarf, countBesetzung, distributePeople } from '../../besetzung.ts'
 import type { Trx } from '#server/context.ts'
 import type { StateChange } from './state.ts'
 import { countRows, writeCounts } from './write.ts'
-import { ageAt, oneOf, touched } from '#server/db/vocabulary.ts'
+import { ageAt, oneOf, setTouched } from '#server/db/vocabulary.ts'
 import { STANDING_ANMELDUNG } from '../../names.ts'
 import { withWheels } from '../staffing/wheel.ts'
 import { isTaken, occasionColumn, replyUntil } from '#blocks/konflikte/server/index.ts'
@@ -92,7 +92,7 @@ const rowsOf = (angebote: readonly AngebotsPeople[]) => countRows(sql`${countsOf
  * Recomputes `besetzung` and `plaetze` of these offers in three queries, three more with drivers. Call in the transaction of every
  * change of their need or people.
  */
-export async function refresh(trx: Trx, angebote: readonly string[]): Promise<void> {
+export async function refreshBesetzung(trx: Trx, angebote: readonly string[]): Promise<void> {
   if (angebote.length === 0) return
   await lockAngebote(trx, angebote)
   for (let at = 0; at < angebote.length; at += AT_ONCE)
@@ -102,16 +102,16 @@ export async function refresh(trx: Trx, angebote: readonly string[]): Promise<vo
 const AT_ONCE = 2_000
 
 /** People who move up, in waiting-list order: each one who fills an open place. */
-export function promoted(angebot: Platzbedarf & { readonly leute: readonly Person[] }, without: readonly string[] = []): Person[] {
+export function findPromoted(angebot: Platzbedarf & { readonly leute: readonly Person[] }, without: readonly string[] = []): Person[] {
   const attending: Mitwirkender[] = angebot.leute.filter(({ status }) => status !== 'warteliste')
   const waiting = angebot.leute.filter(({ id, status, frei }) => status === 'warteliste' && frei && !without.includes(id))
   const moved: Person[] = []
   for (const person of waiting) {
-    const { fehlt, praktikanten } = distribute(angebot, attending)
+    const { fehlt, praktikanten } = distributePeople(angebot, attending)
     const platz =
       withoutBedarf(angebot) ||
       (person.praktikant
-        ? distribute(angebot, [...attending, person]).praktikanten.length > praktikanten.length
+        ? distributePeople(angebot, [...attending, person]).praktikanten.length > praktikanten.length
         : fillsMissing(fehlt, person))
     if (!platz) continue
     moved.push(person)
@@ -124,7 +124,7 @@ export function promoted(angebot: Platzbedarf & { readonly leute: readonly Perso
 export function planNachruecken(angebote: readonly AngebotsPeople[], now: Date, without: readonly string[] = []) {
   const change: StateChange[] = []
   const after = angebote.map((angebot) => {
-    const moved = angebot.beginn <= now.toISOString() ? [] : promoted(angebot, without)
+    const moved = angebot.beginn <= now.toISOString() ? [] : findPromoted(angebot, without)
     for (const { anmeldung, id } of moved)
       change.push({ anmeldung, angebot: angebot._id, profil: id, vorher: 'warteliste', after: 'gemeldet', trigger: 'nachgerueckt' })
     return {
@@ -138,7 +138,7 @@ export function planNachruecken(angebote: readonly AngebotsPeople[], now: Date, 
 /** Writes promotions with their reply deadlines. The counts with `plaetze` come first, as the constraint on the last place reads them. */
 export async function writeNachgerueckte(trx: Trx, change: readonly StateChange[], now: Date): Promise<void> {
   if (change.length === 0) return
-  await sql`update anmeldungen m set status = 'gemeldet', "antwortBis" = ${replyUntil(now)}, ${touched(null, sql`now()`, 'm')}
+  await sql`update anmeldungen m set status = 'gemeldet', "antwortBis" = ${replyUntil(now)}, ${setTouched(null, sql`now()`, 'm')}
     from angebote a where a._id = m.angebot and m._id = any(${change.map(({ anmeldung }) => anmeldung)}::uuid[])`.execute(trx)
 }
 

@@ -1,18 +1,18 @@
 // Frees the upcoming places and leading roles of members who leave for good.
 import { sql } from 'kysely'
 import type { AppContext, Trx } from '#server/context.ts'
-import { oneOf, touched } from '#server/db/vocabulary.ts'
+import { oneOf, setTouched } from '#server/db/vocabulary.ts'
 import { recordChanges } from '#server/history/record.ts'
 import type { Anmeldestatus } from '../../contract.ts'
 import { STANDING_ANMELDUNG } from '../../names.ts'
 import { lockAngebote } from './besetzung.ts'
 import { followUp } from './follow.ts'
-import { tell } from '../mails/mail.ts'
-import { leaderless } from '../mails/news.ts'
+import { mailNews } from '../mails/mail.ts'
+import { leaderlessNews } from '../mails/news.ts'
 import { recipientsOf } from '../mails/recipients.ts'
 import { leitungOf, type Occasion, occasionKinds, type OccasionKind, type Scope } from './occasion.ts'
 import { DIENSTFAEHIG } from '#blocks/gueltigkeit/contract.ts'
-import { type StateChange, withdraw } from './state.ts'
+import { type StateChange, withdrawAnfragen } from './state.ts'
 import { helferStates } from '../history/helfer.ts'
 
 interface Platz {
@@ -48,7 +48,7 @@ export const releasePlaetze = (context: AppContext, kind: OccasionKind, profil: 
     const now = context.now()
     // The person will not come, so the giver can ask somebody else.
     const gone = sql`exists (select 1 from profile p where p._id = f.profil and ${takesNoPart})`
-    await withdraw(trx, now, sql`f.profil = ${profil}::uuid and f."laeuftAb" > ${now} and ${gone}`)
+    await withdrawAnfragen(trx, now, sql`f.profil = ${profil}::uuid and f."laeuftAb" > ${now} and ${gone}`)
     const unlocked = await plaetzeOf(trx, kind, profil, now)
     if (unlocked.length === 0) return
     // Lock order: the occasions, their offers, then dependent rows.
@@ -60,7 +60,7 @@ export const releasePlaetze = (context: AppContext, kind: OccasionKind, profil: 
     const before = await helferStates(trx, ids)
     await sql`
       update anmeldungen set status = 'abgesagt', grund = ${REASON}, funktion = '', fahrzeug = null, zuvor = null, "eingeteiltVon" = null, "eingeteiltAm" = null,
-        ${touched(null, now)}
+        ${setTouched(null, now)}
       where _id = any(${ids}::uuid[])`.execute(trx)
     for (const [occasion, freed] of Map.groupBy(plaetze, (platz) => platz.occasion)) {
       const changes = freed.map((platz) => change(platz, profil))
@@ -107,7 +107,7 @@ export const releaseLeitung = (context: AppContext, kind: OccasionKind, profil: 
     const also = leaders === undefined ? sql`` : sql`${sql.ref(leaders)} = array_remove(${sql.ref(leaders)}, ${profil}::uuid),`
     await sql`
       update ${kind.from} set ${also} leiter = nullif(leiter, ${profil}::uuid), "stvLeiter" = nullif("stvLeiter", ${profil}::uuid),
-        ${touched(null, now)}
+        ${setTouched(null, now)}
       where _id = any(${led.map(({ _id }) => _id)}::uuid[])`.execute(trx)
     const without = (leader: string | null) => (leader === profil ? null : leader)
     await recordChanges(
@@ -157,8 +157,8 @@ async function tellLeaderless(scope: Scope, occasions: readonly Occasion[], prof
   const [first] = occasions
   if (!first) return
   const people = await recipientsOf(trx, kind, first._id, [...new Set(responsible.flatMap((duty) => duty.profile))])
-  await tell(scope, first, people, null, (person) => {
+  await mailNews(scope, first, people, null, (person) => {
     const [firstOccasion, ...others] = responsible.filter(({ profile }) => profile.includes(person.profil)).map(({ occasion }) => occasion)
-    return firstOccasion ? leaderless(kind, [firstOccasion, ...others], profil, person) : null
+    return firstOccasion ? leaderlessNews(kind, [firstOccasion, ...others], profil, person) : null
   })
 }

@@ -2,10 +2,10 @@
 // hand-over, calls for help and departures.
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '#server/context.ts'
-import { touched } from '#server/db/vocabulary.ts'
-import { promoteLocked, promoteNext, refresh } from './besetzung.ts'
+import { setTouched } from '#server/db/vocabulary.ts'
+import { promoteLocked, promoteNext, refreshBesetzung } from './besetzung.ts'
 import type { Step } from '../staffing/einteilung.ts'
-import { closeDone, settle } from '../asking/tell.ts'
+import { closeDone, endQuestions } from '../asking/tell.ts'
 import { notifyAnmeldungen, notifyOccasion } from '../mails/notify.ts'
 import { type OccasionKind, occasionKinds, type Scope } from './occasion.ts'
 import { hasPlatz, type StateChange, type Trigger, withdrawAngebote } from './state.ts'
@@ -21,7 +21,7 @@ export async function angeboteOf(db: Db | Trx, { id }: OccasionKind, occasion: s
 export const offersOf = ({ id }: OccasionKind, occasion: string): RawBuilder<unknown> =>
   sql`select a._id from angebote a where ${id} = ${occasion}::uuid`
 
-export async function promoted(scope: Scope, occasion: string, changes: readonly StateChange[]): Promise<void> {
+export async function recordPromoted(scope: Scope, occasion: string, changes: readonly StateChange[]): Promise<void> {
   await recordHelfer(scope, occasion, changes, null)
   await notifyAnmeldungen(scope, changes, null)
 }
@@ -36,7 +36,7 @@ export async function recountOffers(
     .filter(({ ids }) => ids.length > 0)
   for (const { kind, ids } of affected)
     await sql`select s._id from ${kind.from} s where s._id = any(${ids}::uuid[]) order by s._id for no key update`.execute(trx)
-  await refresh(
+  await refreshBesetzung(
     trx,
     offers.map(({ angebot }) => angebot),
   )
@@ -44,8 +44,8 @@ export async function recountOffers(
 }
 
 /** Promotes from the waiting lists of these offers, with history and mails; recomputes their counts. */
-export async function promote(scope: Scope, occasion: string, angebote: readonly string[]): Promise<void> {
-  await promoted(scope, occasion, await promoteNext(scope.trx, angebote, scope.context.now()))
+export async function promoteWaiting(scope: Scope, occasion: string, angebote: readonly string[]): Promise<void> {
+  await recordPromoted(scope, occasion, await promoteNext(scope.trx, angebote, scope.context.now()))
 }
 
 interface Written {
@@ -73,7 +73,7 @@ export async function followUp(
     without,
     [
       // Raises the version: a staffing board open elsewhere must not save its stale state.
-      sql`update ${kind.from} d set ${touched(actor, now, 'd')}${status} where d._id = ${occasion}::uuid`,
+      sql`update ${kind.from} d set ${setTouched(actor, now, 'd')}${status} where d._id = ${occasion}::uuid`,
       helferInsert(kind, occasion, changes, actor, before),
       also,
     ].filter((part) => part !== null),
@@ -84,7 +84,7 @@ export async function followUp(
   if (moved.asked) await closeDone(trx, [...changes, ...moved.change], now)
   await notifyOccasion(scope, occasion, changes, actor)
   await notifyOccasion(scope, occasion, moved.change, null)
-  await settle(scope, occasion, offered, actor)
+  await endQuestions(scope, occasion, offered, actor)
   const over = changes.flatMap(({ anmeldung, after }) => (after === null ? [anmeldung] : []))
   if (over.length > 0) await sql`delete from anmeldungen where _id = any(${over}::uuid[])`.execute(trx)
   return over

@@ -3,18 +3,18 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Actor, AppContext, Trx } from '#server/context.ts'
 import type { Handler } from '#server/http/routes.ts'
-import { statement } from '#server/db/statement.ts'
+import { defineStatement } from '#server/db/statement.ts'
 import { badRequest, conflict, HttpError, notFound } from '#server/errors.ts'
 import { ownProfil } from '#server/allowed.ts'
 import { BUNDLE } from '#server/mail/send-mail.ts'
 import { isTaken } from '#blocks/konflikte/server/index.ts'
 import type { Anmeldestatus, AnmeldungCalls, Helfer } from '../../contract.ts'
-import { stands } from '../../names.ts'
+import { isStandingStatus } from '../../names.ts'
 import { answerMaengel } from '../../questions.ts'
 import type { Question } from '../../question-fields.ts'
 import { notifyAnmeldungen } from '../mails/notify.ts'
-import { closeDone, settle } from '../asking/tell.ts'
-import { promoted } from './follow.ts'
+import { closeDone, endQuestions } from '../asking/tell.ts'
+import { recordPromoted } from './follow.ts'
 import {
   type AngebotsPeople,
   type Person,
@@ -26,7 +26,7 @@ import {
 } from './besetzung.ts'
 import { loadBewerber, type Self, selfColumns } from './bewerber.ts'
 import type { OccasionHead, OccasionKind } from './occasion.ts'
-import { type AngebotsState, caseFrom, dutyOf, hindernisse, rejection } from './rules.ts'
+import { type AngebotsState, caseFrom, dutyOf, signUpHindernisse, rejectionOf } from './rules.ts'
 import { abmeldeHindernis } from './sign-off-rules.ts'
 import { type OwnChange, type StateChange, type Withdrawn, withdrawAngebote } from './state.ts'
 import { changesJson, waits, writeSignOff, writeSignUp } from './write.ts'
@@ -68,7 +68,7 @@ interface Meant {
  * current.
  */
 const lockAndRead = (kind: OccasionKind, how: Sql, joins: boolean) =>
-  statement<Meant, Locked<OccasionHead>>(
+  defineStatement<Meant, Locked<OccasionHead>>(
     (slot, visible) => sql`
   with d as materialized (select ${kind.headColumns} from ${kind.from} d where d._id = ${slot('anlass')}::uuid and ${visible} ${how}),
     a as materialized (select a.*, a.xmin as stand from angebote a
@@ -161,9 +161,9 @@ export function signUp<H extends OccasionHead>(kind: OccasionKind<H>) {
     const bewerber = (angebot.besetzt || occasion.ich.hauptamtlich) && (await loadBewerber(trx, actor, now))
     const question = { ...wish, angebot, anlass: kind.asAnlass(occasion), anmeldestatus: meine?.status ?? null }
     const situation = caseFrom(bewerber || { ...occasion.ich, declined: [], times: [] }, question, now)
-    const reasons = hindernisse(situation)
+    const reasons = signUpHindernisse(situation)
     const refusal = reasons.find(({ waiting }) => !waiting)
-    if (refusal) throw rejection(refusal)
+    if (refusal) throw rejectionOf(refusal)
     const status = reasons.length > 0 ? 'warteliste' : 'gemeldet'
     const { von, bis } = situation
     const lenkt = notDriving(occasion.ich.fahrer, angebot, dutyOf(angebot, von, bis), now).length === 0
@@ -221,7 +221,7 @@ export function signOff<H extends OccasionHead>(kind: OccasionKind<H>) {
     if (schicht !== undefined) oneOffer(kind, occasion.angebote, schicht)
     const anlass = kind.asAnlass(occasion)
     const standing = occasion.gesperrt.flatMap(({ meine, ...state }) =>
-      meine && stands(meine.status) ? [{ ...state, warteliste: anlass.warteliste, meine }] : [],
+      meine && isStandingStatus(meine.status) ? [{ ...state, warteliste: anlass.warteliste, meine }] : [],
     )
     // Begun shifts are unchanged, unless there are no others.
     const upcoming = standing.filter(({ beginn }) => Date.parse(beginn) > now.getTime())
@@ -229,7 +229,7 @@ export function signOff<H extends OccasionHead>(kind: OccasionKind<H>) {
     if (states.length === 0) throw conflict('Du bist hier nicht gemeldet.')
     for (const { meine, beginn } of states) {
       const refusal = abmeldeHindernis({ anlass, status: meine.status, beginn, grund, now })
-      if (refusal) throw rejection(refusal)
+      if (refusal) throw rejectionOf(refusal)
     }
     const withoutMe = states.map((state) => ({ ...state, leute: state.leute.filter((person) => person.id !== profil) }))
     const { change: nachgerueckt, after } = planNachruecken(withoutMe, now)
@@ -272,7 +272,7 @@ export function abmelden(context: AppContext, kind: OccasionKind): Handler<Anmel
       await kind.refreshStatus(trx, anlass)
       await notifyAnmeldungen(scope, eigene, actor._id)
     }
-    await settle(scope, anlass, uebergaben, actor._id)
-    await promoted(scope, anlass, nachgerueckt)
+    await endQuestions(scope, anlass, uebergaben, actor._id)
+    await recordPromoted(scope, anlass, nachgerueckt)
   }
 }

@@ -18,7 +18,7 @@ const GENDER = {
 type Phrases = Readonly<Record<keyof (typeof GENDER)['m'] | 'many' | 'toMany', string>>
 
 /** Wording for an occasion: "Der Dienst", "Zum Dienst", "Neuer Dienst"; `many` and `toMany`: "Dienste", "Diensten". */
-export function phrases(gender: keyof typeof GENDER, singular: string, many: string): Phrases {
+export function phrasesFor(gender: keyof typeof GENDER, singular: string, many: string): Phrases {
   const forms = Object.fromEntries(Object.entries(GENDER[gender]).map(([form, word]) => [form, `${word} ${singular}`]))
   return { ...(forms as Omit<Phrases, 'many' | 'toMany'>), many, toMany: /[ns]$/.test(many) ? many : `${many}n` }
 }

@@ -3,8 +3,8 @@ import * as z from 'zod/mini'
 import { id } from '#contract/fields.ts'
 import { defineJob, enqueue } from '#server/jobs/job.ts'
 import type { Trx } from '#server/context.ts'
-import { refresh } from './besetzung.ts'
-import { newer } from '#server/db/vocabulary.ts'
+import { refreshBesetzung } from './besetzung.ts'
+import { setNextVersion } from '#server/db/vocabulary.ts'
 
 /**
  * Job for a person who became inactive: each area frees their upcoming places, promotes others and notifies leaders.
@@ -21,7 +21,7 @@ export async function recountPerson(trx: Trx, profil: string, now: Date): Promis
     select a._id from angebote a where a.ende > ${now} and a._id in (select m.angebot from anmeldungen m where m.profil = ${profil}::uuid)`.execute(
     trx,
   )
-  await refresh(
+  await refreshBesetzung(
     trx,
     rows.map(({ _id }) => _id),
   )
@@ -38,7 +38,7 @@ export const changesDrivers = (old: Fields, changed: Fields): boolean => DECIDES
  */
 export async function clearPlaetze(trx: Trx, profil: string, now: Date): Promise<void> {
   await sql`update anmeldungen set kommentar = '', grund = '', zuvor = zuvor || '{"kommentar": "", "grund": ""}',
-    trotzdem = case when trotzdem = '' then '' else 'entfernt' end, ${newer(now)} where profil = ${profil}::uuid`.execute(trx)
+    trotzdem = case when trotzdem = '' then '' else 'entfernt' end, ${setNextVersion(now)} where profil = ${profil}::uuid`.execute(trx)
   await sql`update historie set alt = alt - '{grund,trotzdem}'::text[], neu = neu - '{grund,trotzdem}'::text[] where feld = 'helfer' and ${profil} in (alt ->> 'profil', neu ->> 'profil')`.execute(
     trx,
   )

@@ -3,7 +3,7 @@ import { testAll } from '#tests/support/cases.ts'
 import type { Besetzung } from '../../contract.ts'
 import { selbstabsageBis } from '../../deadlines.ts'
 import { abmeldeHindernis } from './sign-off-rules.ts'
-import { type Anlass, type Case, hindernisse, optionFrom } from './rules.ts'
+import { type Anlass, type Case, signUpHindernisse, optionFrom } from './rules.ts'
 
 const anlass: Anlass = {
   name: 'Der Dienst',
@@ -108,7 +108,7 @@ describe('signing up', () => {
       ['Meldeschluss war am Mo., 01.03.2027, 11:00 Uhr.', 'Der Dienst richtet sich nur an Jugend.'],
     ],
   ])('a sign-up is hindered by one sentence: %s', (_, different, sentences) => {
-    expect(hindernisse(situation(different)).map(({ sentence }) => sentence)).toEqual(sentences)
+    expect(signUpHindernisse(situation(different)).map(({ sentence }) => sentence)).toEqual(sentences)
   })
 
   test('full: one may wait, or not', () => {

@@ -5,7 +5,7 @@ import { type Mitwirkender, type Platzbedarf, fillsMissing, withoutBedarf, fitsA
 import { missingText } from '../../sums.ts'
 import { type HttpError, conflict, badRequest } from '#server/errors.ts'
 import { type Held, heldAs, YOU_HELD } from '#blocks/konflikte/contract.ts'
-import { type Belegung, heldBy, meets, overlapping, type Sessions, type Time } from '#blocks/konflikte/server/index.ts'
+import { type Belegung, heldBy, overlapsSessions, doOverlap, type Sessions, type Time } from '#blocks/konflikte/server/index.ts'
 import { DIENSTFAEHIG } from '#blocks/gueltigkeit/contract.ts'
 import {
   alterAm,
@@ -121,7 +121,7 @@ const begun: Rule = ({ angebot, now }) =>
       }
     : null
 
-export const deadline = ({ anlass, now }: Pick<Case, 'anlass' | 'now'>): Hindernis | null =>
+export const deadlineHindernis = ({ anlass, now }: Pick<Case, 'anlass' | 'now'>): Hindernis | null =>
   anlass.meldeschluss !== null && Date.parse(anlass.meldeschluss) < now.getTime()
     ? {
         sentence: `Meldeschluss war am ${readableTime(anlass.meldeschluss)} Uhr.`,
@@ -136,13 +136,13 @@ const alreadySignedUp: Rule = ({ anmeldestatus }) => {
 
 const closed: Rule = ({ anlass }) => (anlass.abgeschlossen ? { sentence: `${anlass.name} ist schon abgeschlossen.`, final: true } : null)
 
-export const locked = ({ anlass }: { readonly anlass: Anlass }): Hindernis | null =>
+export const lockedHindernis = ({ anlass }: { readonly anlass: Anlass }): Hindernis | null =>
   anlass.gesperrt ? { sentence: `${anlass.name} ist gesperrt. Wende dich an die Leitung.`, final: true } : null
 
 const rules: readonly Rule[] = [
   abgesagt,
   closed,
-  locked,
+  lockedHindernis,
   begun,
   alreadySignedUp,
   ({ anlass }) => (anlass.ausgeschrieben ? null : { sentence: `${anlass.name} ist noch nicht ausgeschrieben.`, final: true }),
@@ -164,7 +164,7 @@ const rules: readonly Rule[] = [
       ? { sentence: `Du kannst dich nicht melden: Deine Mitgliedschaft endet am ${dateText(austrittsdatum)}.`, final: true }
       : null,
   partialTime,
-  deadline,
+  deadlineHindernis,
   ({ anlass, person }) =>
     isMeantFor(anlass.gruppen, person.gruppe)
       ? null
@@ -260,7 +260,7 @@ function isToBeHad(angebot: AngebotsState, person: Bewerber, warteliste: boolean
 }
 
 /** Reasons against a sign-up; those with `waiting` still allow the waiting list. */
-export function hindernisse(situation: Case): Hindernis[] {
+export function signUpHindernisse(situation: Case): Hindernis[] {
   const reasons: Hindernis[] = []
   for (const rule of rules) {
     const reason = rule(situation)
@@ -271,14 +271,14 @@ export function hindernisse(situation: Case): Hindernis[] {
   return reasons
 }
 
-export function optionFrom(situation: Case, reasons: readonly Hindernis[] = hindernisse(situation)): Option {
+export function optionFrom(situation: Case, reasons: readonly Hindernis[] = signUpHindernisse(situation)): Option {
   const possible = reasons.every(({ waiting }) => waiting)
   const warteliste = possible && reasons.length > 0
   // People without a fitting free place may still attend as trainees.
   const asPraktikant =
     reasons.length > 0 &&
     !situation.person.praktikant &&
-    hindernisse({ ...situation, person: { ...situation.person, praktikant: true } }).length === 0
+    signUpHindernisse({ ...situation, person: { ...situation.person, praktikant: true } }).length === 0
   return {
     moeglich: possible,
     gruende: reasons.map(({ sentence }) => sentence),
@@ -288,7 +288,7 @@ export function optionFrom(situation: Case, reasons: readonly Hindernis[] = hind
 }
 
 /** HTTP error for this reason: 400 with a field, 409 otherwise. */
-export const rejection = ({ sentence, feld }: Hindernis): HttpError =>
+export const rejectionOf = ({ sentence, feld }: Hindernis): HttpError =>
   feld === undefined ? conflict(sentence) : badRequest(sentence, feld)
 
 /** Facts about a person for the rules, independent of the offer (`loadBewerber`). */
@@ -319,8 +319,11 @@ export interface Question {
 }
 
 type FirmTime = Time & { readonly als: Held }
-export const against = (time: Time, angebot: AngebotsState, span: Pick<Time, 'beginn' | 'ende'>): boolean =>
-  time.angebot !== angebot._id && time.beside?.includes(angebot._id) !== true && overlapping(time, span) && meets(angebot.termine, time)
+export const overlapsAngebot = (time: Time, angebot: AngebotsState, span: Pick<Time, 'beginn' | 'ende'>): boolean =>
+  time.angebot !== angebot._id &&
+  time.beside?.includes(angebot._id) !== true &&
+  doOverlap(time, span) &&
+  overlapsSessions(angebot.termine, time)
 
 /**
  * Builds the rules' input. The requested end may precede the begin: the rules report that.
@@ -336,7 +339,7 @@ export function caseFrom(
   const [beginn, ende] = Date.parse(von) < Date.parse(bis) ? [von, bis] : [bis, von]
   const duty = dutyOf(angebot, beginn, ende)
   const [days, today] = [dutyDays(duty), tagInBerlin(now)]
-  const clash = times.find((time): time is FirmTime => time.fest && against(time, angebot, { beginn, ende }))
+  const clash = times.find((time): time is FirmTime => time.fest && overlapsAngebot(time, angebot, { beginn, ende }))
   return {
     anlass,
     angebot,

@@ -1,7 +1,7 @@
 import { readableTime } from '#contract/time/berlin.ts'
 import type { Anmeldestatus } from '../../contract.ts'
 import { reasonNeeded, selbstabsageBis } from '../../deadlines.ts'
-import { type Anlass, type Hindernis, locked } from './rules.ts'
+import { type Anlass, type Hindernis, lockedHindernis } from './rules.ts'
 
 interface Abmeldung {
   readonly anlass: Anlass
@@ -13,7 +13,7 @@ interface Abmeldung {
 
 const abmelderegeln: readonly ((situation: Abmeldung) => Hindernis | null)[] = [
   ({ anlass }) => (anlass.abgesagt ? { sentence: `${anlass.name} ist abgesagt, du musst nichts weiter tun.` } : null),
-  locked,
+  lockedHindernis,
   ({ beginn, now }) =>
     Date.parse(beginn) <= now.getTime()
       ? { sentence: `Dafür ist es zu spät: Beginn war am ${readableTime(beginn)} Uhr. Ruf die Leitung an, wenn du nicht kommen kannst.` }

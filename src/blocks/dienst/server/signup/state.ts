@@ -34,7 +34,7 @@ export interface Withdrawn {
 }
 
 /** Withdraws the open requests matching `where` (row `f` of anfragen); returns the asked people. */
-export async function withdraw(trx: Trx, at: Date | RawBuilder<unknown>, where: RawBuilder<unknown>): Promise<Withdrawn[]> {
+export async function withdrawAnfragen(trx: Trx, at: Date | RawBuilder<unknown>, where: RawBuilder<unknown>): Promise<Withdrawn[]> {
   const { rows } = await sql<Withdrawn>`
     update anfragen f set antwort = 'zurueckgezogen', "beantwortetAm" = ${at} from angebote o where o._id = f.angebot and f.antwort is null and ${where}
     returning f._id, f.profil, f."laeuftAb", f.art, f.angebot, coalesce((select x.beginn from anmeldungen x where x._id = f.anmeldung), o.beginn) as beginn,
@@ -44,4 +44,4 @@ export async function withdraw(trx: Trx, at: Date | RawBuilder<unknown>, where: 
 
 /** Without a place there is nothing to hand over; returns the requests this ends. */
 export const withdrawAngebote = async (trx: Trx, anmeldungen: readonly string[], now: Date): Promise<Withdrawn[]> =>
-  anmeldungen.length > 0 ? withdraw(trx, now, sql`f.anmeldung = any(${anmeldungen}::uuid[])`) : []
+  anmeldungen.length > 0 ? withdrawAnfragen(trx, now, sql`f.anmeldung = any(${anmeldungen}::uuid[])`) : []

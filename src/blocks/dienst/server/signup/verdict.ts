@@ -1,5 +1,5 @@
 import { type Helfer, type Option, SOMEBODY } from '../../contract.ts'
-import { stands } from '../../names.ts'
+import { isStandingStatus } from '../../names.ts'
 import { fitsAtAll, fitsRow, isWheel } from '../../besetzung.ts'
 import { freePlaces } from '../../sums.ts'
 import { reasonNeeded } from '../../deadlines.ts'
@@ -7,16 +7,16 @@ import { overlapText } from '#blocks/konflikte/contract.ts'
 import { may } from '#contract/rights/rechte.ts'
 import type { Actor } from '#server/context.ts'
 import {
-  against,
+  overlapsAngebot,
   type AngebotsState,
   type Anlass,
   type BewerberState,
   type Case,
   caseFrom,
-  deadline,
+  deadlineHindernis,
   dutyOf,
   type Hindernis,
-  hindernisse,
+  signUpHindernisse,
   isFree,
   optionFrom,
   type Question,
@@ -33,7 +33,7 @@ function option(bewerber: BewerberState | null, question: Question, now: Date): 
   const answer = optionFrom(situation)
   const { angebot } = question
   const [beginn, ende] = [question.von ?? angebot.beginn, question.bis ?? angebot.ende]
-  const hints = bewerber.times.filter((time) => !time.fest && against(time, angebot, { beginn, ende })).map(overlapText)
+  const hints = bewerber.times.filter((time) => !time.fest && overlapsAngebot(time, angebot, { beginn, ende })).map(overlapText)
   if (answer.moeglich && !answer.warteliste && reasonNeeded(question.anlass, { status: 'gemeldet', beginn: angebot.beginn }, now))
     hints.push(SHORT_NOTICE)
   const { person } = situation
@@ -83,7 +83,7 @@ export function readableFor<S extends AngebotsState>(
     const status = ownRows.find(({ schicht }) => schicht === angebot._id)?.status ?? null
     return { ...angebot, anmeldung: option(bewerber, { angebot, anlass, anmeldestatus: status }, now) }
   })
-  const seesAll = leading || may(actor, 'READ_UNSICHTBARE_USER') || ownRows.some(({ status }) => stands(status))
+  const seesAll = leading || may(actor, 'READ_UNSICHTBARE_USER') || ownRows.some(({ status }) => isStandingStatus(status))
   const people = helfer.map(({ verborgen, ...person }) =>
     verborgen && !seesAll && !isOwn(person) ? { ...person, ...nameless(person) } : person,
   )
@@ -98,7 +98,7 @@ const nameless = ({ _id }: Helfer) => ({ profil: { _id, vorname: '', nachname: S
 
 /** Annahme: sign-offs, rejections and absences are visible only to the person and the leaders. */
 const forOthers = (helfer: Helfer): Helfer[] =>
-  stands(helfer.status)
+  isStandingStatus(helfer.status)
     ? [
         {
           ...helfer,
@@ -122,11 +122,11 @@ export function listVerdict(
   offers: readonly Pick<Question, 'angebot' | 'anmeldestatus'>[],
   now: Date,
 ): { readonly passt: boolean; readonly anmeldung: Option } {
-  const late = deadline({ anlass, now })?.brief?.text
+  const late = deadlineHindernis({ anlass, now })?.brief?.text
   if (!bewerber) return { passt: false, anmeldung: { ...WITHOUT_PROFIL, gruende: late ? [late] : [] } }
   const cases = offers.map((offer) => {
     const situation = caseFrom(bewerber, { ...offer, anlass }, now)
-    const reasons = hindernisse(situation)
+    const reasons = signUpHindernisse(situation)
     return { situation, reasons, answer: optionFrom(situation, reasons) }
   })
   // Leading the own occasion counts as well: leaders may take an offer but need not.
@@ -134,7 +134,7 @@ export function listVerdict(
     time.fest || time.als === 'leitung' || time.als === 'bereitschaft' ? [{ ...time, beside: null }] : [],
   )
   const fits = cases.some(({ situation: { angebot, person }, answer: { moeglich, warteliste, alsPraktikant } }) => {
-    if (bewerber.declined.includes(angebot._id) || given.some((time) => against(time, angebot, angebot))) return false
+    if (bewerber.declined.includes(angebot._id) || given.some((time) => overlapsAngebot(time, angebot, angebot))) return false
     if (!moeglich || warteliste) return alsPraktikant === true && !fitsAtAll(angebot, person)
     return hasNeed(angebot) && isFree(angebot, person) && freePlaces(angebot.besetzung) > 0
   })

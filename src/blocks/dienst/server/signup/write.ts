@@ -1,8 +1,8 @@
 // Writes registrations: own sign-up and sign-off are one full statement each. Shared parts: SQL vocabulary, pending mails, training level.
 import { type RawBuilder, sql } from 'kysely'
 import { qualifikationDuring } from '#blocks/gueltigkeit/server/index.ts'
-import { statement } from '#server/db/statement.ts'
-import { touched } from '#server/db/vocabulary.ts'
+import { defineStatement } from '#server/db/statement.ts'
+import { setTouched } from '#server/db/vocabulary.ts'
 import { waiting } from '#server/mail/notices.ts'
 import type { Helfer } from '../../contract.ts'
 import type { HelferState } from '../../history.ts'
@@ -106,13 +106,13 @@ interface NewRegistration extends Written {
 }
 /** `again`: reuses the row of an earlier sign-off, as there is one per person and offer. */
 export const writeSignUp = (kind: OccasionKind, again: boolean) =>
-  statement<NewRegistration, { helfer: Helfer }>((slot) => {
+  defineStatement<NewRegistration, { helfer: Helfer }>((slot) => {
     const at = sql`${slot('now')}::timestamptz`
     const registration = again
       ? sql`update anmeldungen set status = ${slot('status')}, beginn = ${slot('von')}::timestamptz, ende = ${slot('bis')}::timestamptz, lenkt = ${slot('lenkt')},
           praktikant = ${slot('praktikant')}, kommentar = ${slot('comment')}, antworten = ${slot('answers')}::jsonb, "kommentarSichtbarkeit" = ${slot('sichtbarkeit')},
           grund = '', funktion = '', fahrzeug = null, qualifikation = '', gilt = true, herkunft = 'selbst', zuvor = null, "gemeldetAm" = ${at},
-          "eingeteiltVon" = null, "eingeteiltAm" = null, ${touched(slot('user'), at)}
+          "eingeteiltVon" = null, "eingeteiltAm" = null, ${setTouched(slot('user'), at)}
           where angebot = ${slot('angebot')}::uuid and profil = ${slot('profil')}::uuid returning *`
       : sql`insert into anmeldungen (angebot, profil, status, beginn, ende, lenkt, praktikant, kommentar, antworten, "kommentarSichtbarkeit", "gemeldetAm", "erstelltVon", "geaendertVon")
           values (${slot('angebot')}::uuid, ${slot('profil')}::uuid, ${slot('status')}, ${slot('von')}::timestamptz, ${slot('bis')}::timestamptz, ${slot('lenkt')},
@@ -121,8 +121,8 @@ export const writeSignUp = (kind: OccasionKind, again: boolean) =>
   })
 /** Raises the occasion's version: a staffing board open elsewhere must not restore the person. */
 export const writeSignOff = (kind: OccasionKind) =>
-  statement<Written & { readonly reason: string }, unknown>((slot) => {
-    const by = touched(slot('user'), sql`${slot('now')}::timestamptz`)
+  defineStatement<Written & { readonly reason: string }, unknown>((slot) => {
+    const by = setTouched(slot('user'), sql`${slot('now')}::timestamptz`)
     return written(
       kind,
       slot,

@@ -1,5 +1,5 @@
 import type { Anmeldestatus } from '../../contract.ts'
-import { stands } from '../../names.ts'
+import { isStandingStatus } from '../../names.ts'
 import type { Trigger } from '../signup/state.ts'
 
 /** Origin of a registration: the member, a yes to a request, or the leaders. */
@@ -65,6 +65,6 @@ const OWN_YES: readonly Trigger[] = ['selbst', 'hilferuf', 'uebergabe']
 export const saidYes = (trigger: Trigger): boolean => OWN_YES.includes(trigger)
 
 export function originBy(old: Pick<Kept, 'status' | 'herkunft'> | null, trigger: Trigger): Origin {
-  if (old !== null && (stands(old.status) || wasStaffed(old.status))) return old.herkunft
+  if (old !== null && (isStandingStatus(old.status) || wasStaffed(old.status))) return old.herkunft
   return trigger === 'selbst' ? 'selbst' : saidYes(trigger) ? 'gefragt' : 'leitung'
 }

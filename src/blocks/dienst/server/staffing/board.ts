@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Anmeldestatus, Besetzung } from '../../contract.ts'
 import type { HelferState } from '../../history.ts'
 import type { Obstacle } from '../../seat.ts'
-import { type Belegung, engagements, type Reader } from '#blocks/konflikte/server/index.ts'
+import { type Belegung, firmTimes, type Reader } from '#blocks/konflikte/server/index.ts'
 import { REST_MS } from '#blocks/gueltigkeit/server/index.ts'
 import type { Actor, Trx } from '#server/context.ts'
 import { notFound } from '#server/errors.ts'
@@ -68,7 +68,7 @@ type Taken = Belegung & { readonly nr: number }
 /**
  * CTEs that lock the named offers, then the people `p`, in this order under any plan. The second of two leaders thus sees the first
  * one's rows.
- * A statement that waited for locks reads everything else from its old snapshot, so `read` is separate.
+ * A statement that waited for locks reads everything else from its old snapshot, so `readPlaces` is separate.
  */
 const locks = (offers: RawBuilder<unknown>, changes: readonly Change[], reader: Reader) => sql`
   o as materialized (select a._id from angebote a where a._id = any(${changes.map(({ schicht }) => schicht)}::uuid[]) and a._id = any(${offers}) order by a._id for update),
@@ -77,7 +77,12 @@ const locks = (offers: RawBuilder<unknown>, changes: readonly Change[], reader: 
     from profile p join users u on u._id = p."user"
     where p._id = any(${changes.map(({ profil }) => profil)}::uuid[]) and (select count(*) from o) >= 0 order by p._id for no key update of p)`
 
-export async function lock(trx: Trx, offers: RawBuilder<unknown>, changes: readonly Change[], reader: Reader): Promise<readonly Person[]> {
+export async function lockPlaces(
+  trx: Trx,
+  offers: RawBuilder<unknown>,
+  changes: readonly Change[],
+  reader: Reader,
+): Promise<readonly Person[]> {
   const { rows } = await sql<Person>`with ${locks(offers, changes, reader)} select * from p`.execute(trx)
   return rows
 }
@@ -103,7 +108,7 @@ export async function lockBoard<H extends OccasionHead>(
 }
 
 /** Named offers, the people's registrations there, and their other firm times including rest. */
-export async function read(trx: Trx, offers: RawBuilder<unknown>, changes: readonly Change[], reader: Reader) {
+export async function readPlaces(trx: Trx, offers: RawBuilder<unknown>, changes: readonly Change[], reader: Reader) {
   const schichten = [...new Set(changes.map(({ schicht }) => schicht))]
   const condition = sql`a._id = any(${schichten}::uuid[]) and a._id = any(${offers})`
   const staffed = changes.map(({ status }) => status === 'eingeteilt')
@@ -124,7 +129,7 @@ export async function read(trx: Trx, offers: RawBuilder<unknown>, changes: reado
       staffed.includes(true)
         ? sql`(select coalesce(json_agg(json_build_object('nr', f.nr, 'als', t.als, 'angebot', t.angebot, 'titel', t.titel, 'beginn', iso(t.beginn), 'ende', iso(t.ende),
       'dienst', t.dienst, 'beside', t.beside) order by t.beginn, t.als, t.titel), '[]') from ${questions} f
-      cross join lateral ${engagements(sql`f.wer`, sql`f.von`, sql`f.bis`, reader)} t)`
+      cross join lateral ${firmTimes(sql`f.wer`, sql`f.von`, sql`f.bis`, reader)} t)`
         : sql`'[]'::json`
     } as taken`.execute(trx)
   const { angebote = [], existing = [], taken = [] } = rows[0] ?? {}

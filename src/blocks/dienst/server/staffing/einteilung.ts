@@ -2,9 +2,9 @@
 // the previous state for its history.
 import { type RawBuilder, sql } from 'kysely'
 import type { Anmeldestatus } from '../../contract.ts'
-import { ANMELDESTATUS_NAMES, stands } from '../../names.ts'
+import { ANMELDESTATUS_NAMES, isStandingStatus } from '../../names.ts'
 import { conflict, badRequest, HttpError } from '#server/errors.ts'
-import { heldSentence, meets, overlapping, type Reader } from '#blocks/konflikte/server/index.ts'
+import { heldSentence, overlapsSessions, doOverlap, type Reader } from '#blocks/konflikte/server/index.ts'
 import { dutyDays, NOBODY } from '#blocks/gueltigkeit/server/index.ts'
 import type { Trx } from '#server/context.ts'
 import { dateText, readableSpan } from '#contract/time/berlin.ts'
@@ -15,7 +15,7 @@ import { checkRest, spanAround } from './rest.ts'
 import { FOREIGN_OFFER } from '../signup/rules.ts'
 import { noPartText } from './naming.ts'
 import { type Before, beforeOf, sameInstant, spanOf } from './before.ts'
-import { type Angebot, type Change, type Existing, keyOf, lock, type Person, read } from './board.ts'
+import { type Angebot, type Change, type Existing, keyOf, lockPlaces, type Person, readPlaces } from './board.ts'
 import { hasPlatz } from '../signup/state.ts'
 import { reasonsAgainst } from './fit.ts'
 import { readVehicleFacts } from './wheel.ts'
@@ -68,7 +68,7 @@ export async function planEinteilung(
   asking: Asking,
 ): Promise<Step[]> {
   const among = sql`${[...offers]}::uuid[]`
-  return planLocked(trx, { offers: among, people: await lock(trx, among, changes, asking.reader) }, changes, path, asking)
+  return planLocked(trx, { offers: among, people: await lockPlaces(trx, among, changes, asking.reader) }, changes, path, asking)
 }
 
 interface Locked {
@@ -83,7 +83,7 @@ export async function planLocked(
   { now, reader, attendance }: Asking,
 ): Promise<Step[]> {
   const personen = new Map(people.map((person) => [person._id, person]))
-  const loaded = await read(trx, offers, changes, reader)
+  const loaded = await readPlaces(trx, offers, changes, reader)
   const seen = new Set<string>()
   const steps = changes.flatMap((change, number): Step[] => {
     const angebot = loaded.angebote.get(change.schicht)
@@ -96,7 +96,7 @@ export async function planLocked(
     const old = loaded.existing.get(key) ?? null
     const news = overtaken(change, old?.status ?? null, name(person))
     if (news !== null) throw conflict(news, path(number, 'status'))
-    if (!old && !attendance && !stands(change.status))
+    if (!old && !attendance && !isStandingStatus(change.status))
       throw new HttpError(404, [{ msg: `${name(person)} war hier nicht gemeldet.`, feld: path(number, 'status') }])
     if (old?.status === 'eingeteilt' && change.status === 'gemeldet') return [takenOff(change, old, angebot, person)]
     const step = {
@@ -243,7 +243,7 @@ const seatTitle = (fn: string, { vehicles }: Angebot, { fahrzeug }: Step): strin
  * @throws 409
  */
 function checkTime(
-  { angebote, taken }: Pick<Awaited<ReturnType<typeof read>>, 'angebote' | 'taken'>,
+  { angebote, taken }: Pick<Awaited<ReturnType<typeof readPlaces>>, 'angebote' | 'taken'>,
   steps: readonly Step[],
   unfit: ReadonlyMap<Step, readonly Obstacle[]>,
 ): Step[] {
@@ -262,7 +262,7 @@ function checkTime(
       const belegungen = taken.get(keyOf(step.schicht, step.profil)) ?? []
       return [
         step,
-        belegungen.filter((belegung) => overlapping(belegung, around) && !changed.has(keyOf(belegung.angebot ?? '', step.profil))),
+        belegungen.filter((belegung) => doOverlap(belegung, around) && !changed.has(keyOf(belegung.angebot ?? '', step.profil))),
       ]
     }),
   )
@@ -275,12 +275,12 @@ function checkTime(
     const { alt, person, schicht, trotzdem } = step
     const belegungen = (others.get(step) ?? []).filter(
       (belegung) =>
-        overlapping(belegung, { beginn: step.von, ende: step.bis }) &&
+        doOverlap(belegung, { beginn: step.von, ende: step.bis }) &&
         belegung.beside?.includes(schicht) !== true &&
-        meets(angebote.get(schicht)?.termine, belegung),
+        overlapsSessions(angebote.get(schicht)?.termine, belegung),
     )
     // Existing staffing remains despite a later driving or other duty: its planner was warned.
-    const clash = belegungen.find((belegung) => !(alt?.status === 'eingeteilt' && overlapping(belegung, alt)))
+    const clash = belegungen.find((belegung) => !(alt?.status === 'eingeteilt' && doOverlap(belegung, alt)))
     const forSeatAlone = trotzdem === alt?.trotzdem && !alt.trotzWegen.includes('zeit')
     if (clash && (trotzdem === '' || forSeatAlone)) throw conflict(heldSentence(name(person), clash))
     const lifted = (unfit.get(step) ?? []).filter((obstacle) => lifts(step, obstacle))

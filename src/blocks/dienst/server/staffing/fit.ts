@@ -6,7 +6,7 @@ import type { Db, Trx } from '#server/context.ts'
 import { notFound } from '#server/errors.ts'
 import { type Seat, type SeatOffer, seatReasons } from '../../seat.ts'
 import { dutyOf } from '../signup/rules.ts'
-import { driving, readVehicleFacts, seatOffer, type Vehicle, vehiclesColumn } from '../staffing/wheel.ts'
+import { drivableBy, readVehicleFacts, seatOffer, type Vehicle, vehiclesColumn } from '../staffing/wheel.ts'
 
 export interface Guarded {
   readonly bedarf: SeatOffer['bedarf']
@@ -21,7 +21,7 @@ interface Hours {
 export function reasonsAgainst(known: Facts, offer: Guarded, seat: Seat & Hours, now: Date) {
   const days = dutyDays(dutyOf(offer, seat.von, seat.bis))
   const alter = alterAm(known.geburtsdatum, days.first)
-  const { faehrt, hinweise } = driving(known, offer.vehicles, days, tagInBerlin(now))
+  const { faehrt, hinweise } = drivableBy(known, offer.vehicles, days, tagInBerlin(now))
   const person = {
     qualifikation: qualifikationOver(known.levels, days),
     altersstufe: alter,

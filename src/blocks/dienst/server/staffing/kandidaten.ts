@@ -3,20 +3,20 @@ import { tagInBerlin } from '#contract/time/berlin.ts'
 import { dienstTime, NOBODY, dutyDays } from '#blocks/gueltigkeit/server/index.ts'
 import { DIENSTFAEHIG } from '#blocks/gueltigkeit/contract.ts'
 import { wishRank } from '#blocks/konflikte/contract.ts'
-import { hiddenDrafts, occasionId, plainTimesOfAll, titled, wishes } from '#blocks/konflikte/server/index.ts'
+import { hiddenDrafts, occasionId, plainTimesOfAll, readTitles, wishRows } from '#blocks/konflikte/server/index.ts'
 import type { AnswerCache } from '#server/http/answer-cache.ts'
 import type { Actor, AppContext, Db, Trx } from '#server/context.ts'
 import { mayName, oneOf, oneOfIds } from '#server/db/vocabulary.ts'
 import { notFound } from '#server/errors.ts'
 import { coversQualifikation } from '#contract/qualifikation.ts'
 import { type Search, searchWords } from '#contract/search.ts'
-import { contains, forgiving } from '#server/crud/cursor.ts'
+import { containsWord, readForgiving } from '#server/crud/cursor.ts'
 import type { Kandidaten, KandidatenQuestion } from '../../kandidat.ts'
 import { type Seat, seatReasons } from '../../seat.ts'
 import { dutyOf } from '../signup/rules.ts'
 import { loadFactsOfAll, readVehicleFacts, seatOffer, vehiclesColumn } from './wheel.ts'
 import {
-  explain,
+  explainPerson,
   type Frame,
   type Judged,
   type Named,
@@ -24,7 +24,7 @@ import {
   PRESENT,
   takenOf,
   type WantedAngebot,
-  weigh,
+  weighPerson,
   type Weighed,
 } from './suited.ts'
 
@@ -66,7 +66,7 @@ async function readPeople(
   const [von, bis] = [sql`${angebot.beginn}::timestamptz`, sql`${angebot.ende}::timestamptz`]
   const among = (column: string) => (only ? oneOfIds(column, only) : sql`true`)
   const served = sql`y.status = 'eingeteilt' and y.gilt and y.angebot <> ${_id}::uuid and ${among('y.profil')}`
-  const words = searchWords(suche).map((word) => contains(sql`concat_ws(' ', u.vorname, u.nachname, p.gruppe)`, word))
+  const words = searchWords(suche).map((word) => containsWord(sql`concat_ws(' ', u.vorname, u.nachname, p.gruppe)`, word))
   const { rows } = await sql<PersonRow>`
     select p._id, p.gruppe, m.status, m.beginn as von, m.ende as bis, coalesce(m.praktikant, false) as praktikant,
       coalesce(l.stunden, 0)::float8 as stunden, coalesce(l.dienste, 0)::int as dienste, l.wochenenden, z.zeiten, w.grad as wunsch, g."zuletztGefragtAm",
@@ -101,7 +101,7 @@ async function readPeople(
             where q.antwort is null and q."laeuftAb" > ${now} and ${occasionId()} = ${anlass}::uuid) o on o.profil = p._id`
         : sql``
     }
-    left join ${wishes(von, bis)} w on w.profil = p._id
+    left join ${wishRows(von, bis)} w on w.profil = p._id
     where ${oneOf('p.status', DIENSTFAEHIG)} and p."geloeschtAm" is null and ${among('p._id')} and (${mayName(reader, 'p')} or m._id is not null)
       and ${sql.join([sql`true`, ...words], sql` and `)}`.execute(db)
   const hidden = await hiddenDrafts(
@@ -133,15 +133,15 @@ export async function candidatesPage(
     ? loadFactsOfAll(asked.cache, db, angebot.fahrzeuge)
     : readVehicleFacts(db, asked.only ?? null, angebot.fahrzeuge))
   const frame: Frame = { angebot, zeit: dienstTime(duty), days: dutyDays(duty), today: tagInBerlin(now), now }
-  return forgiving(asked, async (question) => {
-    const all = (await readPeople(db, frame, reader, question)).map((row) => weigh(row, facts.get(row._id) ?? NOBODY, frame))
+  return readForgiving(asked, async (question) => {
+    const all = (await readPeople(db, frame, reader, question)).map((row) => weighPerson(row, facts.get(row._id) ?? NOBODY, frame))
     const wanted = all.filter(
       (candidate) => (asked.toAsk !== true || canBeAsked(candidate)) && (asked.seat === undefined || sits(candidate, asked.seat, frame)),
     )
     const order = asked.toAsk ? byAsking : byRank
     wanted.sort(order)
     const shown = await readShown(db, wanted, order, asked.limit ?? wanted.length, angebot._id)
-    const title = await titled(
+    const title = await readTitles(
       db,
       reader,
       shown.flatMap(({ candidate }) => candidate.taken.zeiten),
@@ -151,7 +151,11 @@ export async function candidatesPage(
       geeignet: wanted.filter(({ geeignet }) => geeignet).length,
       meisteStunden: wanted.reduce((most, { row }) => Math.max(most, row.stunden), 0),
       kandidaten: shown.map(({ candidate, named }) =>
-        explain({ ...candidate, taken: takenOf({ ...candidate.row, zeiten: candidate.taken.zeiten.map(title) }, frame) }, named, frame),
+        explainPerson(
+          { ...candidate, taken: takenOf({ ...candidate.row, zeiten: candidate.taken.zeiten.map(title) }, frame) },
+          named,
+          frame,
+        ),
       ),
     }
   })
@@ -225,7 +229,7 @@ const byAsking = (a: Weighed, b: Weighed): number =>
 /** Returns true for people the seat's rules accept, and for everybody with a state in the offer. */
 function sits(candidate: Weighed, { ab, ...seat }: Seat & { readonly ab: string }, frame: Frame): boolean {
   if (candidate.row.status !== null) return true
-  const judged = explain(candidate, { _id: candidate.row._id, ...NAMELESS }, frame)
+  const judged = explainPerson(candidate, { _id: candidate.row._id, ...NAMELESS }, frame)
   return (
     coversQualifikation(judged.qualifikation, ab) &&
     seatReasons(judged, seatOffer(frame.angebot.bedarf, frame.angebot.fahrzeuge), seat).length === 0

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Belegung, heldSentence, overlapping, type Sessions, takenPersonen } from '#blocks/konflikte/server/index.ts'
+import { type Belegung, heldSentence, doOverlap, type Sessions, takenPersonen } from '#blocks/konflikte/server/index.ts'
 import { conflict } from '#server/errors.ts'
 import type { Actor, Trx } from '#server/context.ts'
 import type { Span } from './move.ts'
@@ -34,7 +34,7 @@ export async function elsewhereWhileLeading(trx: Trx, { _id, leiter, schichten }
 export async function requireFreeLeader(trx: Trx, reader: Actor, lead: Lead, before?: Lead, field = 'leiter'): Promise<void> {
   const known = before?.leiter === lead.leiter ? busy(before) : []
   const elsewhere = await elsewhereWhileLeading(trx, lead, reader)
-  const clash = elsewhere.find((belegung) => !known.some((span) => overlapping(belegung, span)))
+  const clash = elsewhere.find((belegung) => !known.some((span) => doOverlap(belegung, span)))
   if (!clash) return
   const { rows } = await sql<{ name: string }>`select name from personen where _id = ${lead.leiter}::uuid`.execute(trx)
   throw conflict(heldSentence(rows[0]?.name ?? 'Die Leitung', clash), field)

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { HeldTexts } from '#blocks/konflikte/contract.ts'
-import { heldBy, meets, overlapping, type Sessions, takenPersonen } from '#blocks/konflikte/server/index.ts'
+import { heldBy, overlapsSessions, doOverlap, type Sessions, takenPersonen } from '#blocks/konflikte/server/index.ts'
 import { readableSpan } from '#contract/time/berlin.ts'
 import { conflict } from '#server/errors.ts'
 import type { Actor, Trx } from '#server/context.ts'
-import { touched } from '#server/db/vocabulary.ts'
+import { setTouched } from '#server/db/vocabulary.ts'
 import type { Helfer } from '../../contract.ts'
-import { stands } from '../../names.ts'
+import { isStandingStatus } from '../../names.ts'
 import { checkRest, spanAround } from './rest.ts'
 
 /** Instants in UTC. */
@@ -50,7 +50,7 @@ export async function moveHelfer(trx: Trx, all: readonly Helfer[], moves: readon
       .map((helfer) => {
         const part = { beginn: helfer.von, ende: helfer.bis }
         const span = newSpan(schicht, part, neu)
-        if (!span && stands(helfer.status))
+        if (!span && isStandingStatus(helfer.status))
           throw conflict(
             `${name(helfer)} macht in ${schichtName} nur ${readableSpan(part.beginn, part.ende)}; das läge außerhalb der neuen Zeit. Ändere erst diese Zeit.`,
             'schichten',
@@ -64,7 +64,7 @@ export async function moveHelfer(trx: Trx, all: readonly Helfer[], moves: readon
   // Suspends all registrations during the move, so two shifts of one person can move in one step.
   await sql`update anmeldungen set gilt = false where _id = any(${ids}::uuid[])`.execute(trx)
   await sql`
-    update anmeldungen m set beginn = n.beginn, ende = n.ende, zeiten = a.zeiten, ${touched(actor._id, sql`now()`, 'm')}
+    update anmeldungen m set beginn = n.beginn, ende = n.ende, zeiten = a.zeiten, ${setTouched(actor._id, sql`now()`, 'm')}
     from unnest(${moved.map(({ helfer }) => helfer._id)}::uuid[], ${moved.map(({ beginn }) => beginn)}::timestamptz[],
       ${moved.map(({ ende }) => ende)}::timestamptz[]) as n(_id, beginn, ende), angebote a
     where m._id = n._id and a._id = m.angebot and ((m.beginn, m.ende) <> (n.beginn, n.ende) or m.zeiten is distinct from a.zeiten)`.execute(
@@ -88,15 +88,15 @@ export async function moveHelfer(trx: Trx, all: readonly Helfer[], moves: readon
     const [all = [], place] = [elsewhere[i], places[i]]
     const taken = all.find(
       (belegung) =>
-        overlapping(belegung, { beginn, ende }) &&
+        doOverlap(belegung, { beginn, ende }) &&
         belegung.beside?.includes(helfer.schicht) !== true &&
-        meets(termine, belegung) &&
+        overlapsSessions(termine, belegung) &&
         // Overlaps that already existed at the old time are accepted.
-        !(overlapping(belegung, { beginn: helfer.von, ende: helfer.bis }) && meets(before, belegung)),
+        !(doOverlap(belegung, { beginn: helfer.von, ende: helfer.bis }) && overlapsSessions(before, belegung)),
     )
     if (taken) throw conflict(`${name(helfer)} ${heldBy(HELD_AT_NEW_TIME, taken)}.`, 'schichten')
     const clash = eingeteilt.find(
-      (sibling, j) => j > i && sibling.helfer.profil._id === helfer.profil._id && overlapping(sibling, { beginn, ende }),
+      (sibling, j) => j > i && sibling.helfer.profil._id === helfer.profil._id && doOverlap(sibling, { beginn, ende }),
     )
     if (clash)
       throw conflict(

@@ -26,7 +26,7 @@ interface Occasion {
 const asJson = (schichten: readonly SchichtRow[]): string =>
   JSON.stringify(schichten.map(({ fahrzeuge, ...schicht }) => ({ ...schicht, vehicles: fahrzeuge })))
 
-/** Inserts shifts with their vehicles in one statement; returns their ids in the given order. `refresh` computes the counts. */
+/** Inserts shifts with their vehicles in one statement; returns their ids in the given order. `refreshBesetzung` computes the counts. */
 export async function insertAngebote(trx: Trx, { column, id }: Occasion, schichten: readonly SchichtRow[]): Promise<string[]> {
   if (schichten.length === 0) return []
   const { rows } = await sql<{ id: string }>`

@@ -21,13 +21,13 @@ import {
 } from '#blocks/gueltigkeit/server/index.ts'
 import type { Hint } from '#blocks/gueltigkeit/contract.ts'
 import { type Grade, type Held, heldText, type HeldTexts } from '#blocks/konflikte/contract.ts'
-import { meets, overlapping, type PlainTime } from '#blocks/konflikte/server/index.ts'
+import { overlapsSessions, doOverlap, type PlainTime } from '#blocks/konflikte/server/index.ts'
 import { isWheel, fillsMissing, fitsAtAll, type Missing, withoutBedarf } from '../../besetzung.ts'
 import type { Anmeldestatus } from '../../contract.ts'
 import type { Kandidat } from '../../kandidat.ts'
 import { drivingReasons } from '../../seat.ts'
 import { type AngebotsState, dutyOf, isMeantFor } from '../signup/rules.ts'
-import { driving, seatOffer, type Vehicle } from './wheel.ts'
+import { drivableBy, seatOffer, type Vehicle } from './wheel.ts'
 
 export interface WantedAngebot extends AngebotsState {
   readonly gruppen: readonly string[]
@@ -95,12 +95,12 @@ export function takenOf({ status, von, bis, zeiten }: Pick<PersonRow, 'status' |
   const elsewhere = all.filter(
     (time): time is PlainTime & { als: Held } => time.fest && time.angebot !== angebot._id && time.beside?.includes(angebot._id) !== true,
   )
-  const clash = elsewhere.find((time) => overlapping(time, span) && meets(angebot.termine, time))
+  const clash = elsewhere.find((time) => doOverlap(time, span) && overlapsSessions(angebot.termine, time))
   const held = clash ? { als: clash.als, titel: clash.titel, beginn: clash.beginn, ende: clash.ende } : null
   // Staffed people with a later conflicting duty remain; planners see the conflict.
   const staysHere = held !== null && status === 'eingeteilt'
   const besetztVon = staysHere ? null : held?.titel === '' ? { ...HIDDEN, beginn: span.beginn, ende: span.ende } : held
-  const away = all.find((time) => time.als === 'abwesend' && overlapping(time, span) && meets(angebot.termine, time))
+  const away = all.find((time) => time.als === 'abwesend' && doOverlap(time, span) && overlapsSessions(angebot.termine, time))
   return { zeiten: all, present, span, elsewhere, held, staysHere, besetztVon, away }
 }
 
@@ -114,7 +114,7 @@ export interface Weighed {
   readonly geeignet: boolean
 }
 
-export function weigh(row: PersonRow, facts: Facts, frame: Frame): Weighed {
+export function weighPerson(row: PersonRow, facts: Facts, frame: Frame): Weighed {
   const { angebot } = frame
   const taken = takenOf(row, frame)
   // Members who signed off, were rejected or said no to this offer are not asked again.
@@ -141,12 +141,12 @@ const personOf = ({ _id, status, praktikant }: PersonRow, facts: Facts, days: Du
 function fillsOf(person: ReturnType<typeof personOf>, facts: Facts, days: DutyDays, { angebot, today }: Frame): Missing[] {
   const open = angebot.besetzung.fehlt.filter((line) => fillsMissing([line], person))
   if (!open.some((line) => isWheel(line.funktion))) return open
-  const wheel = drives(angebot) ? driving(facts, angebot.fahrzeuge, days, today) : NO_WHEEL
+  const wheel = drives(angebot) ? drivableBy(facts, angebot.fahrzeuge, days, today) : NO_WHEEL
   const offer = seatOffer(angebot.bedarf, angebot.fahrzeuge)
   return open.filter(({ funktion }) => !isWheel(funktion) || drivingReasons(wheel, offer, { funktion, fahrzeug: null }).length === 0)
 }
 
-export function explain({ row, facts, taken, free, geeignet }: Weighed, named: Named, frame: Frame): Judged {
+export function explainPerson({ row, facts, taken, free, geeignet }: Weighed, named: Named, frame: Frame): Judged {
   const { angebot, today } = frame
   const { span, held, away, elsewhere, besetztVon, present } = taken
   const days = span === angebot ? frame.days : dutyDays(dutyOf(angebot, span.beginn, span.ende))
@@ -155,7 +155,7 @@ export function explain({ row, facts, taken, free, geeignet }: Weighed, named: N
   const time = span === angebot || angebot.termine ? frame.zeit : dienstTime(span)
   const person = personOf(row, facts, days)
   const { qualifikation, alter, praktikant } = person
-  const { faehrt, hinweise } = drives(angebot) ? driving(facts, angebot.fahrzeuge, days, today) : NO_WHEEL
+  const { faehrt, hinweise } = drives(angebot) ? drivableBy(facts, angebot.fahrzeuge, days, today) : NO_WHEEL
   const limits = angebot.bedarf.map((line) => line.mindestalter ?? 0)
   const hints: Hint[] = [
     ...(row.wunsch === 'nicht' ? [hint('wunsch', 'Möchte zu dieser Zeit nicht.')] : []),
@@ -207,6 +207,6 @@ function fatigue(time: DienstTime, near: readonly Dienst[], weekends: readonly n
   return [durationHint(time, employed), ...ruheHints(time, near, employed), weekendHint(time, weekends)].filter((hint) => hint !== null)
 }
 
-const NO_WHEEL: ReturnType<typeof driving> = { faehrt: [], hinweise: [] }
+const NO_WHEEL: ReturnType<typeof drivableBy> = { faehrt: [], hinweise: [] }
 const drives = ({ bedarf, fahrzeuge, withVehicle }: WantedAngebot): boolean =>
   fahrzeuge.length > 0 || withVehicle || bedarf.some((line) => isWheel(line.funktion))

@@ -48,7 +48,7 @@ export const seatOffer = (bedarf: SeatOffer['bedarf'], fahrzeuge: readonly Vehic
 })
 
 /** Vehicles a person may drive from first to last day, with reasons against the others. A licence reason is listed once. */
-export function driving(
+export function drivableBy(
   facts: Fahrer,
   vehicles: readonly Vehicle[],
   { first, last }: DutyDays,
@@ -77,7 +77,7 @@ export function notDriving(
   now: Date,
 ): string[] {
   if (!mayMeanWheel({ bedarf }, '')) return []
-  return drivingReasons(driving(fahrer, vehicles, dutyDays(duty), tagInBerlin(now)), seatOffer(bedarf, vehicles), {
+  return drivingReasons(drivableBy(fahrer, vehicles, dutyDays(duty), tagInBerlin(now)), seatOffer(bedarf, vehicles), {
     funktion: '',
     fahrzeug: null,
   })
@@ -121,7 +121,7 @@ export async function withWheels<T extends Manned>(trx: Trx, offers: readonly T[
   const now = new Map<string, boolean>()
   for (const { offer, seat } of asked) {
     const named = vehicles.get(offer._id) ?? []
-    const drives = driving(facts.get(seat.id) ?? NOBODY, named, dutyDays({ beginn: seat.von, ende: seat.bis }), today)
+    const drives = drivableBy(facts.get(seat.id) ?? NOBODY, named, dutyDays({ beginn: seat.von, ende: seat.bis }), today)
     const reasons = drivingReasons(drives, seatOffer(offer.bedarf, named), seat)
     now.set(seat.anmeldung, seat.trotzdem || reasons.length === 0 || !mayMeanWheel(offer, seat.funktion))
   }

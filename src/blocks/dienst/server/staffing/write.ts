@@ -3,7 +3,7 @@ import type { Trx } from '#server/context.ts'
 import { type Before, originBy, saidYes, wasStaffed } from './before.ts'
 import type { Step } from '../staffing/einteilung.ts'
 import { hasPlatz, type Trigger, type StateChange } from '../signup/state.ts'
-import { touched } from '#server/db/vocabulary.ts'
+import { setTouched } from '#server/db/vocabulary.ts'
 
 const columns = sql`(_id uuid, angebot uuid, profil uuid, status text, funktion text, fahrzeug uuid, praktikant boolean, beginn timestamptz,
   ende timestamptz, qualifikation text, grund text, kommentar text, "kommentarSichtbarkeit" text, trotzdem text, "trotzWegen" text[], herkunft text, zuvor jsonb, "gemeldetAm" timestamptz)`
@@ -16,7 +16,7 @@ interface Acting {
 
 /**
  * Writes planned changes (`planEinteilung`): removals first, then additions, so people can swap places.
- * Returns the state changes. The caller updates the counts afterwards (`refresh`, `promoteNext`).
+ * Returns the state changes. The caller updates the counts afterwards (`refreshBesetzung`, `promoteNext`).
  */
 export async function writeEinteilung(trx: Trx, steps: readonly Step[], { actor, now, trigger }: Acting): Promise<StateChange[]> {
   const free = steps.flatMap(({ alt, status }) => (alt?.status === 'eingeteilt' && status === 'eingeteilt' ? [alt._id] : []))
@@ -139,7 +139,7 @@ async function change(trx: Trx, steps: readonly Step[], acting: Acting): Promise
         when n.status in ('eingeteilt', 'nichtErschienen') then anmeldungen."eingeteiltAm" end,
       "gemeldetAm" = case when n."gemeldetAm" is not null then n."gemeldetAm" when war.status in ('abgesagt', 'abgelehnt') and n.status in ('gemeldet', 'warteliste', 'eingeteilt') then ${now}::timestamptz
         else anmeldungen."gemeldetAm" end,
-      ${touched(actor, now)}
+      ${setTouched(actor, now)}
     from jsonb_to_recordset(${asJson(steps, acting)}::jsonb) as n ${columns}
       join unnest(${steps.map(({ alt }) => alt?._id ?? null)}::uuid[], ${before}::text[]) as war(_id, status) on war._id = n._id
     where anmeldungen._id = n._id`.execute(trx)

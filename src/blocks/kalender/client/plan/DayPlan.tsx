@@ -4,7 +4,7 @@ import { today, timeOfDay } from '#client/text/date.ts'
 import { useSwipe } from '#client/ui/action/swipe.ts'
 import classes from './DayPlan.module.css'
 import { wordOf, type PlanEntry, type PlanActions, type PlanRow } from './plan.ts'
-import { gaps, spanFrom, streckeOf, DAY_MINUTES, type Strecke } from './plan-time.ts'
+import { gapsBetween, spanFrom, streckeOf, DAY_MINUTES, type Strecke } from './plan-time.ts'
 
 interface Props extends PlanActions {
   readonly titel: string
@@ -47,7 +47,7 @@ type Point = { readonly strecke: Strecke; readonly entry?: PlanEntry }
 function Row({ row, tag, ab, entries, onChoice, onNew }: RowProps) {
   const gebucht: Point[] = entries.map((entry) => ({ entry, strecke: streckeOf(tag, entry) }))
   const taken = gebucht.map(({ strecke: { von, bis }, entry }) => ({ von: von - (entry?.before ?? 0), bis: bis + (entry?.after ?? 0) }))
-  const free: Point[] = row.gesperrt === undefined ? gaps(taken, ab).map((strecke) => ({ strecke })) : []
+  const free: Point[] = row.gesperrt === undefined ? gapsBetween(taken, ab).map((strecke) => ({ strecke })) : []
   const points = [...gebucht, ...free].sort((a, b) => a.strecke.von - b.strecke.von)
   const head = `zeile-${row.id}`
   return (

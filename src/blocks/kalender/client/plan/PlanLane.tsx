@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
 import { KindIcon } from '#client/ui/kinds/KindIcon.tsx'
 import { wordOf } from './plan.ts'
-import { streckentext, DAY_MINUTES, clockOf, shareOf } from './plan-time.ts'
+import { streckeText, DAY_MINUTES, clockOf, shareOf } from './plan-time.ts'
 import { sameRow, type Row } from './rows.ts'
 import classes from './Belegungsplan.module.css'
 
@@ -64,7 +64,7 @@ function RowImage({ row: line, days, draggable, buchbar }: Props) {
           const strecke = stretch[number] ?? { von: 0, bis: 0 }
           const [von, bis] = [Math.max(0, strecke.von), Math.min(total, strecke.bis)]
           if (bis <= von) return null
-          const when = streckentext(first, strecke)
+          const when = streckeText(first, strecke)
           const around = strecke.von < 0 ? `bis ${clockOf(strecke.bis)}` : clockOf(strecke.von)
           const word = wordOf(entry)
           const movable = draggable && fixed === undefined

@@ -3,14 +3,14 @@ import { spanText } from '#client/text/date.ts'
 import { testAll } from '#tests/support/cases.ts'
 import {
   questionFrom,
-  dragged,
-  lines,
-  gaps,
+  dragStrecke,
+  assignLines,
+  gapsBetween,
   planArea,
   planStep,
   planState,
   spanFrom,
-  streckentext,
+  streckeText,
   streckeOf,
   minuteAt,
   shareOf,
@@ -58,7 +58,7 @@ testAll([
     { beginn: '2026-11-22T19:00:00Z', ende: '2026-11-23T23:00:00Z' },
   ],
 ])('minutes %j read as everywhere else', (strecke, { beginn, ende }) =>
-  expect(streckentext('2026-11-23', strecke)).toBe(spanText(beginn, ende)),
+  expect(streckeText('2026-11-23', strecke)).toBe(spanText(beginn, ende)),
 )
 
 test('minutes become the instants they came from', () => {
@@ -79,7 +79,7 @@ testAll([
   ['beginn', 600, 544, 15, { von: 540, bis: 720 }],
   ['beginn', 600, 900, 15, { von: 705, bis: 720 }],
 ] as const)('%s from %i to %i in steps of %i', (handle, start, now, grid, fresh) =>
-  expect(dragged(handle, old, start, now, grid)).toEqual(fresh),
+  expect(dragStrecke(handle, old, start, now, grid)).toEqual(fresh),
 )
 
 test('overlapping bookings get separate lines, back-to-back ones share one', () => {
@@ -88,8 +88,8 @@ test('overlapping bookings get separate lines, back-to-back ones share one', () 
     { von: 0, bis: 60 },
     { von: 30, bis: 90 },
   ]
-  expect(lines(stretch)).toEqual({ numbers: [0, 0, 1], count: 2 })
-  expect(lines([])).toEqual({ numbers: [], count: 1 })
+  expect(assignLines(stretch)).toEqual({ numbers: [0, 0, 1], count: 2 })
+  expect(assignLines([])).toEqual({ numbers: [], count: 1 })
 })
 
 test('free parts of a day lie between bookings, also such as began the day before', () => {
@@ -99,12 +99,12 @@ test('free parts of a day lie between bookings, also such as began the day befor
     { von: 720, bis: 800 },
     { von: 810, bis: 900 },
   ]
-  expect(gaps(gebucht)).toEqual([
+  expect(gapsBetween(gebucht)).toEqual([
     { von: 480, bis: 600 },
     { von: 900, bis: 1440 },
   ])
-  expect(gaps(gebucht, 1000)).toEqual([{ von: 1000, bis: 1440 }])
-  expect(gaps([{ von: -10, bis: 3000 }])).toEqual([])
+  expect(gapsBetween(gebucht, 1000)).toEqual([{ von: 1000, bis: 1440 }])
+  expect(gapsBetween([{ von: -10, bis: 3000 }])).toEqual([])
 })
 
 test('in a week the night is narrow and the day wide; what is drawn is what is meant', () => {

@@ -103,7 +103,7 @@ const dayName = (first: string, minute: number): string => {
   return name
 }
 /** Like `spanText`, but from minutes without time zone lookups: called a thousand times per plan. */
-export function streckentext(first: string, { von, bis }: Strecke): string {
+export function streckeText(first: string, { von, bis }: Strecke): string {
   const [start, finish] = [dayName(first, von), dayName(first, bis)]
   return start === finish
     ? `${start} · ${clockOf(von)}–${clockOf(bis)} Uhr`
@@ -118,7 +118,7 @@ export type Handle = 'neu' | 'ganz' | 'ende' | 'beginn'
  * Span after a drag from one minute to another: drawn, moved, or resized at one end.
  * In the month, moves keep the clock times, and new spans cover whole days.
  */
-export function dragged(handle: Handle, old: Strecke, start: number, now: number, grid: number): Strecke {
+export function dragStrecke(handle: Handle, old: Strecke, start: number, now: number, grid: number): Strecke {
   const round = (minute: number) => Math.round(minute / grid) * grid
   const under = (minute: number) => Math.floor(minute / grid) * grid
   if (handle === 'neu') {
@@ -133,7 +133,7 @@ export function dragged(handle: Handle, old: Strecke, start: number, now: number
 }
 
 /** Assigns overlapping spans to lines: the line number of each, in the given order, and the number of lines. */
-export function lines(stretch: readonly Strecke[]): { readonly numbers: readonly number[]; readonly count: number } {
+export function assignLines(stretch: readonly Strecke[]): { readonly numbers: readonly number[]; readonly count: number } {
   const end: number[] = []
   const numbers = Array.from({ length: stretch.length }, () => 0)
   const byBeginn = stretch.map((strecke, index) => ({ strecke, index })).sort((a, b) => a.strecke.von - b.strecke.von)
@@ -147,7 +147,7 @@ export function lines(stretch: readonly Strecke[]): { readonly numbers: readonly
 }
 
 /** Gaps of a day between bookings, in minutes of the day; gaps below a quarter of an hour are ignored. */
-export function gaps(stretch: readonly Strecke[], from = 0): readonly Strecke[] {
+export function gapsBetween(stretch: readonly Strecke[], from = 0): readonly Strecke[] {
   const free: Strecke[] = []
   let bis = from
   for (const { von, bis: ende } of [...stretch].sort((a, b) => a.von - b.von)) {

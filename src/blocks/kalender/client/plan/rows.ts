@@ -1,5 +1,5 @@
 import type { PlanEntry, PlanRow } from './plan.ts'
-import { lines, streckeOf, type Strecke } from './plan-time.ts'
+import { assignLines, streckeOf, type Strecke } from './plan-time.ts'
 
 export interface Row {
   readonly first: string
@@ -12,7 +12,7 @@ export interface Row {
 
 export function inRow(row: PlanRow, entries: readonly PlanEntry[], first: string): Row {
   const stretch = entries.map((entry) => streckeOf(first, entry))
-  const { numbers, count } = lines(stretch)
+  const { numbers, count } = assignLines(stretch)
   return { first, row, entries, stretch, numbers, lines: count }
 }
 
@@ -32,4 +32,4 @@ export const sameRow = (a: Row, b: Row): boolean =>
 /** In pixels, as in the style sheet. */
 const LINE = 36
 const EDGE = 8
-export const height = (row: Row): number => EDGE + row.lines * LINE
+export const heightOf = (row: Row): number => EDGE + row.lines * LINE

@@ -1,5 +1,5 @@
 import { useRef, type PointerEvent as Cursor } from 'react'
-import { dragged, DAY_MINUTES, minuteAt, shareOf, type Handle, type Strecke } from './plan-time.ts'
+import { dragStrecke, DAY_MINUTES, minuteAt, shareOf, type Handle, type Strecke } from './plan-time.ts'
 
 export interface Grabbed {
   readonly id: string
@@ -97,7 +97,7 @@ export function useDrag(props: Props) {
       const entry = event.target.closest<HTMLElement>('[data-eintrag]')
       if (!entry) {
         if (!mayNew(row)) return
-        const strecke = dragged('neu', { von: 0, bis: 0 }, start, start, grid)
+        const strecke = dragStrecke('neu', { von: 0, bis: 0 }, start, start, grid)
         drag.current = { ...shared, handle: 'neu', was: { id: '', row, strecke }, strecke }
       } else {
         const what = find(entry.dataset['eintrag'] ?? '')
@@ -117,7 +117,7 @@ export function useDrag(props: Props) {
       }
       rolle(event)
       if (running.handle === 'ganz') running.lane = laneUnder(event.clientX, event.clientY) ?? running.lane
-      running.strecke = dragged(running.handle, running.was.strecke, running.start, minute(running.lane, event.clientX), grid)
+      running.strecke = dragStrecke(running.handle, running.was.strecke, running.start, minute(running.lane, event.clientX), grid)
       draw(running)
     },
     onPointerUp: () => {

@@ -2,7 +2,7 @@
 // scroll costs a frame or two on slow machines (ADR 15).
 import { useEffect, useMemo, useState, type UIEvent } from 'react'
 import { usePrinting } from '#client/ui/list/virtual-rows.ts'
-import { height, type Row } from './rows.ts'
+import { heightOf, type Row } from './rows.ts'
 
 interface Chunk {
   readonly first: number
@@ -14,7 +14,7 @@ const SLACK = 352
 /** Rows added above and below per idle callback. */
 const BATCH = 1
 
-export function near(heights: readonly number[], top: number, view: number): Chunk {
+export function visibleChunk(heights: readonly number[], top: number, view: number): Chunk {
   let [first, ende, sum] = [0, heights.length, 0]
   heights.forEach((rowHeight, number) => {
     if (sum + rowHeight <= top - SLACK) first = number + 1
@@ -25,7 +25,7 @@ export function near(heights: readonly number[], top: number, view: number): Chu
 }
 
 /** Keeps drawn rows, unless a jump left a gap to the required ones. */
-export const extra = (old: Chunk, added: Chunk): Chunk =>
+export const extendChunk = (old: Chunk, added: Chunk): Chunk =>
   added.first > old.ende || added.ende < old.first
     ? added
     : { first: Math.min(old.first, added.first), ende: Math.max(old.ende, added.ende) }
@@ -48,9 +48,9 @@ export function useWindow(rows: readonly Row[], anlass: string) {
   const [view, setView] = useState({ top: 0, height: 900 })
   const [drawn, setDrawn] = useState({ anlass, first: 0, ende: 0 })
   const count = rows.length
-  const heights = useMemo(() => rows.map(height), [rows])
-  const chunk = near(heights, view.top, view.height)
-  const soFar = drawn.anlass === anlass ? extra(drawn, chunk) : chunk
+  const heights = useMemo(() => rows.map(heightOf), [rows])
+  const chunk = visibleChunk(heights, view.top, view.height)
+  const soFar = drawn.anlass === anlass ? extendChunk(drawn, chunk) : chunk
   const first = prints ? 0 : soFar.first
   const ende = prints ? count : Math.min(count, soFar.ende)
 

@@ -11,7 +11,7 @@ import { fahrzeugeContract } from '#features/fahrzeuge/contract.ts'
 import type { Fahrt } from '#features/fahrzeuge/schemas.ts'
 import { PersonField } from '#client/ui/field/PersonField.tsx'
 import { fahrzeuge, reloadFahrten } from '../api.ts'
-import { gefahren, kmHint, lastHour } from './strecke.ts'
+import { distanceText, kmHint, lastHour } from './strecke.ts'
 
 const ZWECKE = ['Dienst', 'Übung', 'Tanken', 'Werkstatt', 'Materialfahrt'] as const
 
@@ -28,7 +28,7 @@ interface Props {
   readonly done: () => void
 }
 
-export function melden(hints: readonly string[], sentence: string): void {
+export function notifyWithHints(hints: readonly string[], sentence: string): void {
   notify([sentence, ...hints].join(' '), hints.length > 0 ? 'info' : 'success')
 }
 
@@ -47,7 +47,7 @@ export function NewFahrt({ fahrzeug, done, preset }: Props & { readonly preset?:
       button="Fahrt eintragen"
       save={async (body) => {
         const { hinweise, kmStart, kmEnde } = await fahrzeuge.fahrtEintragen({ params: { id: fahrzeug._id }, body })
-        melden(hinweise, `${gefahren(kmStart, kmEnde) ?? 'Fahrt'} eingetragen.`)
+        notifyWithHints(hinweise, `${distanceText(kmStart, kmEnde) ?? 'Fahrt'} eingetragen.`)
         done()
         await reloadFahrten()
       }}
@@ -66,7 +66,7 @@ export const FahrtEdit = ({ fahrzeug, done, fahrt }: Props & { readonly fahrt: F
     button="Speichern"
     save={async (body) => {
       const { hinweise } = await fahrzeuge.fahrtAendern({ params: { id: fahrzeug._id, fahrtId: fahrt._id }, body })
-      melden(hinweise, 'Gespeichert.')
+      notifyWithHints(hinweise, 'Gespeichert.')
       done()
       await reloadFahrten()
     }}
@@ -77,7 +77,7 @@ export const FahrtEdit = ({ fahrzeug, done, fahrt }: Props & { readonly fahrt: F
 
 function Fields({ odometer, fahrer }: { readonly odometer: number | null; readonly fahrer: Fahrt['fahrerPerson'] | null }) {
   const [kmStart, kmEnde] = [useValue('kmStart'), useValue('kmEnde')]
-  const strecke = gefahren(kmStart, kmEnde)
+  const strecke = distanceText(kmStart, kmEnde)
   const hint = kmHint(odometer, kmStart)
   return (
     <>

@@ -8,7 +8,7 @@ import { ActionButton } from '#client/ui/action/ActionButton.tsx'
 import type { Fahrt } from '#features/fahrzeuge/schemas.ts'
 import { type Fahrzeug, reloadFahrten, fahrzeuge } from '../api.ts'
 import { FahrtEdit, NewFahrt } from './FahrtForm.tsx'
-import { gefahren } from './strecke.ts'
+import { distanceText } from './strecke.ts'
 
 interface Props {
   readonly fahrzeug: Fahrzeug
@@ -36,7 +36,9 @@ export function FahrtSheet({ fahrzeug, fahrt, onClose }: Props) {
         ) : fahrt.aenderbar ? (
           <FahrtEdit fahrzeug={fahrzeug} fahrt={fahrt} done={onClose} />
         ) : (
-          <Text>{[spanText(fahrt.beginn, fahrt.ende), fahrt.ziel, gefahren(fahrt.kmStart, fahrt.kmEnde)].filter(Boolean).join(' · ')}</Text>
+          <Text>
+            {[spanText(fahrt.beginn, fahrt.ende), fahrt.ziel, distanceText(fahrt.kmStart, fahrt.kmEnde)].filter(Boolean).join(' · ')}
+          </Text>
         )}
         {fahrt && mayDelete && (
           <Group>

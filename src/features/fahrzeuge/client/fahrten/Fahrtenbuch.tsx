@@ -13,7 +13,7 @@ import { type Fahrzeug, fahrtenQuery } from '../api.ts'
 import { Book, BookFile, BookRow } from '../BookRow.tsx'
 import { KilometreHint } from '../KilometreHint.tsx'
 import { FahrtSheet } from './FahrtSheet.tsx'
-import { gefahren } from './strecke.ts'
+import { distanceText } from './strecke.ts'
 
 export function Fahrtenbuch({ fahrzeug, gesperrt }: { readonly fahrzeug: Fahrzeug; readonly gesperrt: string | undefined }) {
   const [offen, setOffen] = useState<Fahrt | 'neu' | null>(null)
@@ -59,7 +59,7 @@ function Row({ fahrt, open }: { readonly fahrt: Fahrt; readonly open: () => void
     <BookRow open={fahrt.aenderbar ? open : undefined}>
       <b>{[fahrt.zweck, fahrt.ziel].filter(Boolean).join(', ')}</b>
       <Text component="span" display="block" size="sm">
-        {[spanText(fahrt.beginn, fahrt.ende), gefahren(fahrt.kmStart, fahrt.kmEnde)].filter(Boolean).join(' · ')}
+        {[spanText(fahrt.beginn, fahrt.ende), distanceText(fahrt.kmStart, fahrt.kmEnde)].filter(Boolean).join(' · ')}
       </Text>
       <Text component="span" display="block" size="sm" c="dimmed">
         <PersonName person={fahrt.fahrerPerson} otherwise="Jemand" asLink={!fahrt.aenderbar} /> · {km}

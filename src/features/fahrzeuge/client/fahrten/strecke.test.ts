@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { testAll } from '#tests/support/cases.ts'
-import { gefahren, kmHint, lastHour } from './strecke.ts'
+import { distanceText, kmHint, lastHour } from './strecke.ts'
 
 testAll([
   [1000, 1023, '23 km'],
@@ -9,7 +9,7 @@ testAll([
   [1000, 999, null],
   [null, 1000, null],
   [1000, null, null],
-])('from %s to %s', (start, ende, text) => expect(gefahren(start, ende)).toBe(text))
+])('from %s to %s', (start, ende, text) => expect(distanceText(start, ende)).toBe(text))
 
 testAll([
   [1000, 1000, null],

@@ -1,7 +1,7 @@
 const QUARTER = 15 * 60_000
 
 /** '23 km'; null if a reading is missing or they decrease. */
-export function gefahren(kmStart: unknown, kmEnde: unknown): string | null {
+export function distanceText(kmStart: unknown, kmEnde: unknown): string | null {
   if (typeof kmStart !== 'number' || typeof kmEnde !== 'number' || kmEnde < kmStart) return null
   return `${(kmEnde - kmStart).toLocaleString('de-DE')} km`
 }

@@ -4,7 +4,7 @@ const count = (n: number, singular: string, plural: string): readonly string[] =
   n === 0 ? [] : [n === 1 ? `1 ${singular}` : `${n} ${plural}`]
 
 /** Consequences of a vehicle's absence, with the mails that follow; `stays`: the absence is temporary, and plans keep the vehicle. */
-export function consequences({ belegungen, dienste, entwuerfe, fehlend }: Affected, stays = false): string {
+export function consequencesText({ belegungen, dienste, entwuerfe, fehlend }: Affected, stays = false): string {
   const what = stays
     ? [
         ...count(belegungen, 'Belegung bleibt stehen', 'Belegungen bleiben stehen'),

@@ -1,6 +1,6 @@
 import { requireYes } from '#client/ui/form/require-yes.ts'
 import { readAffected } from '../api.ts'
-import { consequences } from './consequences.ts'
+import { consequencesText } from './consequences.ts'
 
 const QUESTIONS = { ausserDienst: 'außer Dienst nehmen', werkstatt: 'in die Werkstatt geben' } as const
 
@@ -13,6 +13,6 @@ export async function requireLoss(fahrzeug: string, name: string, status: keyof 
   const stays = status === 'werkstatt'
   if (stays && affected.belegungen + affected.fehlend === 0) return
   const [first = '', ...others] = QUESTIONS[status]
-  const text = consequences(affected, stays)
+  const text = consequencesText(affected, stays)
   await requireYes({ titel: `${name} ${QUESTIONS[status]}?`, text, yes: first.toUpperCase() + others.join(''), danger: true })
 }

@@ -10,11 +10,11 @@ import { ScreenLink } from '#client/navigation/navigation.tsx'
 import { GELB_DAYS } from '#blocks/faelligkeit/contract.ts'
 import { PRUEFARTEN, CHECK_TITEL, type Pruefart, type CheckState } from '#features/fahrzeuge/schemas.ts'
 import { checkPlanQuery } from '../api.ts'
-import { sentence } from '../pruefungen.ts'
+import { faelligkeitText } from '../pruefungen.ts'
 import { CHECK_TONE } from '../words.ts'
 import { CheckSheet } from './CheckSheet.tsx'
 import classes from './CheckPlan.module.css'
-import { ordering, hasFaellige } from './state.ts'
+import { sortKeyOf, hasFaellige } from './state.ts'
 
 interface Chosen {
   readonly state: CheckState
@@ -44,7 +44,7 @@ export function CheckPlan() {
         {(all) => {
           const rows = all
             .filter((state) => faellig !== 'true' || hasFaellige(state))
-            .toSorted((a, b) => ordering(a) - ordering(b) || a.bezeichnung.localeCompare(b.bezeichnung, 'de'))
+            .toSorted((a, b) => sortKeyOf(a) - sortKeyOf(b) || a.bezeichnung.localeCompare(b.bezeichnung, 'de'))
           if (rows.length === 0) {
             return faellig === 'true' ? (
               <EmptyState titel="Nichts fällig" text={`In den nächsten ${GELB_DAYS} Tagen steht keine Prüfung an.`} />
@@ -119,7 +119,7 @@ function Cell({ state, kind, choose }: { readonly state: CheckState; readonly ki
       </span>
     )
   const tone = CHECK_TONE[pruefung.ampel]
-  const text = sentence(pruefung)
+  const text = faelligkeitText(pruefung)
   if (!choose)
     return (
       <span className={classes['badge']} data-ton={tone}>

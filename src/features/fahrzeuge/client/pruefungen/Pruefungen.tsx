@@ -12,7 +12,7 @@ import { CHECK_TITEL } from '#features/fahrzeuge/schemas.ts'
 import { monthText } from '#contract/time/month.ts'
 import type { Fahrzeug } from '../api.ts'
 import { pruefungenQuery, checkPlanQuery } from '../api.ts'
-import { sentence } from '../pruefungen.ts'
+import { faelligkeitText } from '../pruefungen.ts'
 import { CHECK_TONE } from '../words.ts'
 import { CheckSheet } from './CheckSheet.tsx'
 
@@ -36,7 +36,7 @@ export function Pruefungen({ fahrzeug, gesperrt }: { readonly fahrzeug: Fahrzeug
           <Group gap={8} mb="md">
             {state.pruefungen.map((pruefung) => (
               <StatusBadge key={pruefung.art} tone={CHECK_TONE[pruefung.ampel]}>
-                {`${CHECK_TITEL[pruefung.art]} ${sentence(pruefung)}`}
+                {`${CHECK_TITEL[pruefung.art]} ${faelligkeitText(pruefung)}`}
               </StatusBadge>
             ))}
           </Group>

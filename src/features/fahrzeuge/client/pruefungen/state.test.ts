@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { testAll } from '#tests/support/cases.ts'
-import { ordering, nextMonth, type Pruefung } from './state.ts'
+import { sortKeyOf, nextMonth, type Pruefung } from './state.ts'
 
 test('the most urgent vehicle stands first', () => {
   const pruefung = (ampel: Pruefung['ampel'], days: number | null) => ({
     pruefungen: [{ art: 'hu' as const, faellig: '', tage: days, ampel, zuletzt: null }],
   })
   const all = [pruefung('gruen', 400), pruefung('grau', null), pruefung('rot', -3), pruefung('gelb', 20), pruefung('rot', -60)]
-  expect(all.toSorted((a, b) => ordering(a) - ordering(b)).map(({ pruefungen }) => pruefungen[0]?.tage)).toEqual([-60, -3, 20, null, 400])
+  expect(all.toSorted((a, b) => sortKeyOf(a) - sortKeyOf(b)).map(({ pruefungen }) => pruefungen[0]?.tage)).toEqual([-60, -3, 20, null, 400])
 })
 
 testAll([

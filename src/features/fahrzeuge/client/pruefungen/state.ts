@@ -5,7 +5,7 @@ export type Pruefung = CheckState['pruefungen'][number]
 const RANG = { rot: 0, gelb: 1, grau: 2, gruen: 3 } as const
 
 /** Sort key: overdue, soon, never recorded, valid. */
-export const ordering = ({ pruefungen }: Pick<CheckState, 'pruefungen'>): number => {
+export const sortKeyOf = ({ pruefungen }: Pick<CheckState, 'pruefungen'>): number => {
   const days = pruefungen.flatMap((pruefung) => (pruefung.tage === null ? [] : [pruefung.tage]))
   const rang = Math.min(3, ...pruefungen.map(({ ampel }) => RANG[ampel]))
   return rang * 100_000 + Math.min(99_999, ...days)

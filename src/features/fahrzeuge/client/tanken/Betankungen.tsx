@@ -20,7 +20,7 @@ import { betankungenQuery, type Fahrzeug, fahrzeuge, reloadBetankungen, verbrauc
 import { Book, BookFile, BookRow } from '../BookRow.tsx'
 import { KilometreHint } from '../KilometreHint.tsx'
 import { TankForm } from './TankForm.tsx'
-import { amount, consumption, euro, rate } from './words.ts'
+import { amountText, consumptionText, euroText, rateText } from './words.ts'
 
 interface Props {
   readonly fahrzeug: Fahrzeug
@@ -55,7 +55,10 @@ export function Betankungen({ fahrzeug, gesperrt }: Props) {
               {rows.map((betankung) => (
                 <BookRow key={betankung._id} open={betankung.aenderbar ? () => setShown(betankung) : undefined}>
                   <b>
-                    {[`${amount(betankung)} ${FUEL_NAMES[betankung.kraftstoff]}`, betankung.betrag === null ? '' : euro(betankung.betrag)]
+                    {[
+                      `${amountText(betankung)} ${FUEL_NAMES[betankung.kraftstoff]}`,
+                      betankung.betrag === null ? '' : euroText(betankung.betrag),
+                    ]
                       .filter(Boolean)
                       .join(' · ')}
                   </b>
@@ -63,7 +66,7 @@ export function Betankungen({ fahrzeug, gesperrt }: Props) {
                     {[
                       instantText(betankung.zeit),
                       `${betankung.kmStand.toLocaleString('de-DE')} km`,
-                      betankung.voll ? rate(betankung) : 'nicht voll',
+                      betankung.voll ? rateText(betankung) : 'nicht voll',
                     ]
                       .filter(Boolean)
                       .join(' · ')}
@@ -95,7 +98,7 @@ function Consumption({ of: { kraftstoff, durchschnitt, punkte } }: { readonly of
   return (
     <InfoCard titel={`Verbrauch ${FUEL_NAMES[kraftstoff]}`}>
       <Group gap={8}>
-        <b>{`Im Mittel ${consumption(durchschnitt, kraftstoff)}`}</b>
+        <b>{`Im Mittel ${consumptionText(durchschnitt, kraftstoff)}`}</b>
         {last && (
           <StatusBadge tone="achtung">
             {odd.length === 1 ? `Auffällig: ${dateText(dayOf(last.zeit))}` : `${odd.length} auffällige Werte`}
@@ -113,7 +116,7 @@ function Consumption({ of: { kraftstoff, durchschnitt, punkte } }: { readonly of
           marked: ausreisser,
           cells: [
             dateText(dayOf(zeit)),
-            `${consumption(wert, kraftstoff)}${ausreisser ? ', auffällig' : ''}`,
+            `${consumptionText(wert, kraftstoff)}${ausreisser ? ', auffällig' : ''}`,
             `${strecke.toLocaleString('de-DE')} km`,
           ],
         }))}
@@ -142,7 +145,7 @@ function TankSheet({ fahrzeug, betankung, onClose }: SheetProps) {
     reload: reloadBetankungen,
   })
   async function question(entry: Betankung) {
-    const text = `${instantText(entry.zeit)}: ${amount(entry)}. Der Verbrauch wird danach ohne sie gerechnet.`
+    const text = `${instantText(entry.zeit)}: ${amountText(entry)}. Der Verbrauch wird danach ohne sie gerechnet.`
     if (await confirm({ titel: 'Betankung löschen?', text, yes: 'Löschen', danger: true })) await remove(entry)
   }
   return (

@@ -9,8 +9,8 @@ import { useValue } from '#client/ui/form/field.ts'
 import { fahrzeugeContract } from '#features/fahrzeuge/contract.ts'
 import { type Betankung, fuelsOf, type Fuel, FUEL_NAMES, unitOf } from '#features/fahrzeuge/schemas.ts'
 import { type Fahrzeug, fahrzeuge, reloadBetankungen } from '../api.ts'
-import { Fahrer, melden } from '../fahrten/FahrtForm.tsx'
-import { amount, rate } from './words.ts'
+import { Fahrer, notifyWithHints } from '../fahrten/FahrtForm.tsx'
+import { amountText, rateText } from './words.ts'
 
 interface Props {
   /** Without its fuel type if the member may not read vehicles: the server has it. */
@@ -47,7 +47,7 @@ export function TankForm({ fahrzeug, last, betankung: old, done }: Props) {
         const { hinweise, ...saved } = await (old
           ? fahrzeuge.changeBetankung({ params: { ...params, betankungId: old._id }, body })
           : fahrzeuge.enterBetankung({ params, body }))
-        melden(hinweise, `${amount(saved)} eingetragen${saved.verbrauch === null ? '' : `: ${rate(saved)}`}.`)
+        notifyWithHints(hinweise, `${amountText(saved)} eingetragen${saved.verbrauch === null ? '' : `: ${rateText(saved)}`}.`)
         done()
         await reloadBetankungen()
       }}

@@ -2,9 +2,9 @@ import { type Betankung, type Fuel, unitOf } from '#features/fahrzeuge/schemas.t
 
 const digits = (value: number, least: number, most: number) =>
   value.toLocaleString('de-DE', { minimumFractionDigits: least, maximumFractionDigits: most })
-export const amount = ({ menge, kraftstoff }: Pick<Betankung, 'menge' | 'kraftstoff'>): string =>
+export const amountText = ({ menge, kraftstoff }: Pick<Betankung, 'menge' | 'kraftstoff'>): string =>
   `${digits(menge, 0, 2)} ${unitOf(kraftstoff)}`
-export const euro = (amount: number): string => `${digits(amount, 2, 2)}\u00A0€`
-export const consumption = (value: number, kraftstoff: Fuel): string => `${digits(value, 1, 1)} ${unitOf(kraftstoff)}/100 km`
-export const rate = ({ verbrauch, kraftstoff }: Pick<Betankung, 'verbrauch' | 'kraftstoff'>): string =>
-  verbrauch === null ? '' : consumption(verbrauch, kraftstoff)
+export const euroText = (amount: number): string => `${digits(amount, 2, 2)}\u00A0€`
+export const consumptionText = (value: number, kraftstoff: Fuel): string => `${digits(value, 1, 1)} ${unitOf(kraftstoff)}/100 km`
+export const rateText = ({ verbrauch, kraftstoff }: Pick<Betankung, 'verbrauch' | 'kraftstoff'>): string =>
+  verbrauch === null ? '' : consumptionText(verbrauch, kraftstoff)

@@ -19,7 +19,7 @@ import type { Handlers } from '#server/http/routes.ts'
 import { dailyEntries } from '#server/share.ts'
 import { inBook, isOwn, nameOf, ofVehicle, personCell, type Vehicles } from './book.ts'
 import { checkFahrer, CLOCKS_MS } from './fahrten.ts'
-import { askAboutJump, followUp, km, WAITS } from './odometer.ts'
+import { askAboutJump, followUp, kmText, WAITS } from './odometer.ts'
 
 type C = typeof fahrzeugeContract
 type Sent = Pick<Betankung, keyof Omit<typeof betankungFields, 'fahrer' | 'kraftstoff'>> & { readonly kraftstoff: Fuel | null }
@@ -75,12 +75,15 @@ async function checkReading(trx: Trx, fahrzeug: string, sent: Sent, confirmed: b
   )
   const { before, after, trip } = rows[0] ?? {}
   const wrong = 'Stimmt das nicht, dann sag es einem Fahrzeugwart: Er berichtigt es.'
-  if (before) throw badRequest(`Beim Tanken am ${readableTime(before.zeit)} Uhr standen schon ${km(before.km)} da. ${wrong}`, 'kmStand')
+  if (before) throw badRequest(`Beim Tanken am ${readableTime(before.zeit)} Uhr standen schon ${kmText(before.km)} da. ${wrong}`, 'kmStand')
   if (after)
-    throw badRequest(`Beim Tanken am ${readableTime(after.zeit)} Uhr, danach, standen erst ${km(after.km)} da. ${wrong}`, 'kmStand')
+    throw badRequest(`Beim Tanken am ${readableTime(after.zeit)} Uhr, danach, standen erst ${kmText(after.km)} da. ${wrong}`, 'kmStand')
   if (confirmed) return
   if (trip && trip > kmStand)
-    throw conflict(`Die Fahrt davor endete bei ${km(trip)}, getankt wurde bei ${km(kmStand)}. Stimmt der Kilometerstand?`, 'bestaetigt')
+    throw conflict(
+      `Die Fahrt davor endete bei ${kmText(trip)}, getankt wurde bei ${kmText(kmStand)}. Stimmt der Kilometerstand?`,
+      'bestaetigt',
+    )
   await askAboutJump(trx, fahrzeug, { time: zeit, kmStart: kmStand, kmEnde: kmStand, says: 'getankt wurde bei' }, without)
 }
 

@@ -4,7 +4,7 @@ import { may } from '#contract/rights/rechte.ts'
 import type { fahrzeugeContract } from '#features/fahrzeuge/contract.ts'
 import type { Actor, Db, Trx } from '#server/context.ts'
 import type { PlainTable } from '#server/crud/crud-table.ts'
-import { named } from '#server/db/vocabulary.ts'
+import { personIfVisible } from '#server/db/vocabulary.ts'
 import { notFound } from '#server/errors.ts'
 
 export type Vehicles = PlainTable<typeof fahrzeugeContract>
@@ -18,7 +18,7 @@ export async function nameOf(db: Db | Trx, fahrzeug: string): Promise<string> {
 }
 
 /** Person in `column` of a line of the book. Annahme: vehicle keepers are responsible for the books and read every name in them. */
-export const inBook = (actor: Actor, column: string) => named(actor, column, may(actor, 'UPDATE_FAHRZEUG'))
+export const inBook = (actor: Actor, column: string) => personIfVisible(actor, column, may(actor, 'UPDATE_FAHRZEUG'))
 
 /** Lines `t` that this person may change: own ones, or all with the right. */
 export const isOwn = (actor: Actor) => sql<boolean>`(${may(actor, 'UPDATE_FAHRZEUG')} or (${may(actor, 'CREATE_FAHRZEUGBELEGUNG')}

@@ -5,7 +5,7 @@ import { badRequest } from '#server/errors.ts'
 import { recordChanges } from '#server/history/record.ts'
 import type { Trx } from '#server/context.ts'
 import { readableSpan } from '#contract/time/berlin.ts'
-import { touched } from '#server/db/vocabulary.ts'
+import { setTouched } from '#server/db/vocabulary.ts'
 
 interface Span {
   readonly beginn: string
@@ -58,7 +58,7 @@ export async function followUpBelegungen(trx: Trx, belegungen: readonly (string 
     vonStart: number | null
     vonEnde: number | null
   }>`
-    update fahrzeugbelegungen b set "kmStart" = n."kmStart", "kmEnde" = n."kmEnde", ${touched(actor)}
+    update fahrzeugbelegungen b set "kmStart" = n."kmStart", "kmEnde" = n."kmEnde", ${setTouched(actor)}
     from (select a._id, a."kmStart" as "vonStart", a."kmEnde" as "vonEnde", min(t."kmStart") as "kmStart", max(t."kmEnde") as "kmEnde"
       from fahrzeugbelegungen a left join fahrten t on t.belegung = a._id
       where a._id = any(${affected}::uuid[]) and a."angebotFahrzeug" is null group by a._id) n

@@ -13,7 +13,7 @@ import { mayName } from '#server/db/vocabulary.ts'
 import { dailyEntries } from '#server/share.ts'
 import { inBook, isOwn, ofVehicle, personCell, type Vehicles } from './book.ts'
 import { followUpBelegungen, checkBelegung } from './fahrtbelegung.ts'
-import { askAboutJump, followUp, km, WAITS } from './odometer.ts'
+import { askAboutJump, followUp, kmText, WAITS } from './odometer.ts'
 
 type Input = Pick<Fahrt, keyof Omit<typeof fahrtFields, 'fahrer'>>
 const takeShare = dailyEntries('fahrten', 'Fahrten eingetragen oder geändert')
@@ -53,9 +53,9 @@ async function hints(trx: Trx, { _id, fahrzeug, beginn, ende, kmStart, kmEnde }:
   )
   const { davor = null, danach: afterwards = null } = rows[0] ?? {}
   return [
-    davor !== null && kmStart < davor ? `Die Fahrt davor endete bei ${km(davor)}, diese beginnt bei ${km(kmStart)}.` : '',
-    davor !== null && kmStart > davor ? `Zwischen der Fahrt davor und dieser fehlen ${km(kmStart - davor)}.` : '',
-    afterwards !== null && kmEnde > afterwards ? `Die Fahrt danach beginnt schon bei ${km(afterwards)}.` : '',
+    davor !== null && kmStart < davor ? `Die Fahrt davor endete bei ${kmText(davor)}, diese beginnt bei ${kmText(kmStart)}.` : '',
+    davor !== null && kmStart > davor ? `Zwischen der Fahrt davor und dieser fehlen ${kmText(kmStart - davor)}.` : '',
+    afterwards !== null && kmEnde > afterwards ? `Die Fahrt danach beginnt schon bei ${kmText(afterwards)}.` : '',
   ].filter(Boolean)
 }
 

@@ -3,7 +3,7 @@ import type { CountCard } from '#contract/dashboard.ts'
 import { readableValue } from '#contract/schema.ts'
 import { path, withQuery } from '#contract/screens.ts'
 import type { Db } from '#server/context.ts'
-import { FASTEST_KMH, FAR_KM, km } from './odometer.ts'
+import { FASTEST_KMH, FAR_KM, kmText } from './odometer.ts'
 
 interface Contradiction {
   readonly fahrzeug: string
@@ -19,7 +19,7 @@ interface Contradiction {
 const RECENT = 90
 
 /** Contradictions: vehicle kilometres versus last reading, decreasing readings, and impossible trips. */
-export const contradicting = (now: Date) => sql`
+export const contradictingVehicles = (now: Date) => sql`
     with lesungen as (
       select k.*, lag(k."kmEnde") over w as vorher, row_number() over (partition by k.fahrzeug order by k.zeit desc, k."kmEnde" desc) as nr
       from kmstaende k where k.zeit > ${now}::timestamptz - make_interval(days => ${RECENT})
@@ -35,17 +35,17 @@ export const contradicting = (now: Date) => sql`
 async function contradictions(db: Db, now: Date): Promise<readonly Contradiction[]> {
   const { rows } = await sql<Contradiction>`
     select w.fahrzeug, f.bezeichnung, w.art, iso(w.zeit) as am, w.says::int as says, w.against::int as against, w.quelle
-    from (${contradicting(now)}) w join fahrzeuge f on f._id = w.fahrzeug where f.aktiv order by f.bezeichnung, f._id, w.zeit desc, w.art`.execute(
+    from (${contradictingVehicles(now)}) w join fahrzeuge f on f._id = w.fahrzeug where f.aktiv order by f.bezeichnung, f._id, w.zeit desc, w.art`.execute(
     db,
   )
   return rows
 }
 
 const TEXT: Readonly<Record<Contradiction['art'], (contradiction: Contradiction) => string>> = {
-  stand: ({ says, against, am }) => `am Fahrzeug ${km(says)}, zuletzt gelesen ${km(against)} (${readableValue(undefined, am)})`,
-  zurueck: ({ says, against, am }) => `${km(says)} am ${readableValue(undefined, am)}, davor schon ${km(against)}`,
+  stand: ({ says, against, am }) => `am Fahrzeug ${kmText(says)}, zuletzt gelesen ${kmText(against)} (${readableValue(undefined, am)})`,
+  zurueck: ({ says, against, am }) => `${kmText(says)} am ${readableValue(undefined, am)}, davor schon ${kmText(against)}`,
   tempo: ({ says, against, am }) =>
-    `${km(says)} in ${(against / 60).toLocaleString('de-DE', { maximumFractionDigits: 1 })} Stunden am ${readableValue(undefined, am)}`,
+    `${kmText(says)} in ${(against / 60).toLocaleString('de-DE', { maximumFractionDigits: 1 })} Stunden am ${readableValue(undefined, am)}`,
 }
 /** Sentences of the contradictions, for the vehicle and the entry with the reading. */
 export const contradictionTexts = async (db: Db, now: Date) =>
@@ -57,7 +57,7 @@ export const contradictionTexts = async (db: Db, now: Date) =>
 
 const NAMED = 3
 
-export async function waiting(db: Db, now: Date): Promise<CountCard[]> {
+export async function countContradicting(db: Db, now: Date): Promise<CountCard[]> {
   const all = await contradictions(db, now)
   const found = [...Map.groupBy(all, ({ fahrzeug }) => fahrzeug).values()].flatMap(([latest]) => latest ?? [])
   const [first] = found

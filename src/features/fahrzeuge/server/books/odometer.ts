@@ -4,10 +4,10 @@ import { path } from '#contract/screens.ts'
 import { conflict } from '#server/errors.ts'
 import { recordChange } from '#server/history/record.ts'
 import type { Actor, AppContext, Trx } from '#server/context.ts'
-import { touched } from '#server/db/vocabulary.ts'
-import { fahrzeugwarte } from '../recipient.ts'
+import { setTouched } from '#server/db/vocabulary.ts'
+import { readFahrzeugwarte } from '../recipient.ts'
 
-export const km = (number: number) => `${number.toLocaleString('de-DE')} km`
+export const kmText = (number: number) => `${number.toLocaleString('de-DE')} km`
 
 // Annahme: longest distance in one trip, or between two in the book. A member's reading beyond it is recorded, but needs a vehicle keeper
 // before the vehicle adopts it.
@@ -41,13 +41,14 @@ export async function askAboutJump(
     from fahrzeuge f where f._id = ${fahrzeug}::uuid`.execute(trx)
   const last = rows[0]?.zuletzt ?? kmStart
   const [trip, gap] = [kmEnde - kmStart, Math.abs(kmStart - last)]
-  if (trip > JUMP_KM) throw conflict(`Das wären ${km(trip)} auf einer Fahrt. Stimmt der Kilometerstand?`, 'bestaetigt')
+  if (trip > JUMP_KM) throw conflict(`Das wären ${kmText(trip)} auf einer Fahrt. Stimmt der Kilometerstand?`, 'bestaetigt')
   if (hours !== undefined && trip > FAR_KM && trip > FASTEST_KMH * hours)
     throw conflict(
-      `Das wären ${km(trip)} in ${hours.toLocaleString('de-DE', { maximumFractionDigits: 1 })} Stunden. Stimmt der Kilometerstand?`,
+      `Das wären ${kmText(trip)} in ${hours.toLocaleString('de-DE', { maximumFractionDigits: 1 })} Stunden. Stimmt der Kilometerstand?`,
       'bestaetigt',
     )
-  if (gap > JUMP_KM) throw conflict(`Der letzte Stand war ${km(last)}, ${says} ${km(kmStart)}. Stimmt der Kilometerstand?`, 'bestaetigt')
+  if (gap > JUMP_KM)
+    throw conflict(`Der letzte Stand war ${kmText(last)}, ${says} ${kmText(kmStart)}. Stimmt der Kilometerstand?`, 'bestaetigt')
 }
 
 interface Entered {
@@ -77,7 +78,7 @@ export async function followUp(
     if (!keeps) await tellOfJump(context, trx, actor, { _id: fahrzeug, called: bezeichnung, old, fresh, entered })
     return true
   }
-  await sql`update fahrzeuge set "kmStand" = ${fresh}, ${touched(actor._id)} where _id = ${fahrzeug}::uuid`.execute(trx)
+  await sql`update fahrzeuge set "kmStand" = ${fresh}, ${setTouched(actor._id)} where _id = ${fahrzeug}::uuid`.execute(trx)
   await recordChange(trx, {
     area: 'fahrzeuge',
     object: fahrzeug,
@@ -96,7 +97,7 @@ async function tellOfJump(
   { vorname, nachname }: Actor,
   { _id, called, old, fresh, entered }: { _id: string; called: string; old: number | null; fresh: number; entered: string },
 ): Promise<void> {
-  const recipients = await fahrzeugwarte(trx)
+  const recipients = await readFahrzeugwarte(trx)
   await context.sendMail(
     trx,
     recipients.map((person) => ({
@@ -108,8 +109,8 @@ async function tellOfJump(
         'Stimmt der neue, dann trage ihn am Fahrzeug ein. Sonst berichtige den Eintrag.',
       ],
       facts: [
-        ['Bisher', old === null ? 'keiner' : km(old)],
-        ['Danach', km(fresh)],
+        ['Bisher', old === null ? 'keiner' : kmText(old)],
+        ['Danach', kmText(fresh)],
       ] as const,
       button: { text: 'Fahrzeug ansehen', path: path('/fahrzeuge/edit/{id}', { id: _id }) },
       bundle: `kmstand ${_id} ${person.profil}`,

@@ -10,12 +10,12 @@ import type { FileRecht } from '#server/files/recht.ts'
 import { readUpload } from '#server/files/upload.ts'
 import { conflict, notFound, stale, forbidden } from '#server/errors.ts'
 import { recordChange, recordChanges } from '#server/history/record.ts'
-import { verlauf } from '#server/history/verlauf.ts'
+import { readVerlauf } from '#server/history/verlauf.ts'
 import type { Actor, Db, AppContext, Trx } from '#server/context.ts'
 import type { Handler } from '#server/http/routes.ts'
 import { clearPlans, followState, lockWithDiensten } from '../state/ausser-dienst.ts'
 import { notifyFahrzeugwarte, OFFEN, urgentOf } from './mangel-news.ts'
-import { filesOf, touched } from '#server/db/vocabulary.ts'
+import { filesOf, setTouched } from '#server/db/vocabulary.ts'
 import { dailyEntries } from '#server/share.ts'
 import { inBook } from '../books/book.ts'
 
@@ -67,7 +67,7 @@ export const mangelHistory =
     const { rows } = await sql`
       select 1 from fahrzeugmaengel where _id = ${params.mangelId}::uuid and fahrzeug = ${params.id}::uuid`.execute(db)
     if (rows.length === 0) throw notFound('Der Mangel')
-    return verlauf(context, { db, actor }, 'fahrzeugmaengel', params.mangelId, mangelFields, inBook(actor, 'p._id'))
+    return readVerlauf(context, { db, actor }, 'fahrzeugmaengel', params.mangelId, mangelFields, inBook(actor, 'p._id'))
   }
 
 interface Vehicle {
@@ -163,7 +163,7 @@ async function setAusserDienst(
   const after = { status: 'ausserDienst', statusGrund: reason.slice(0, 200) }
   if (old.status !== 'ausserDienst') {
     await sql`
-      update fahrzeuge set status = ${after.status}, "statusGrund" = ${after.statusGrund}, ${touched(actor)}
+      update fahrzeuge set status = ${after.status}, "statusGrund" = ${after.statusGrund}, ${setTouched(actor)}
       where _id = ${fahrzeug}::uuid`.execute(trx)
     await recordChange(trx, {
       area: 'fahrzeuge',
@@ -312,7 +312,7 @@ export const mangelChange =
     const { titel, beschreibung, prioritaet, status, loesung } = body
     await sql`
       update fahrzeugmaengel set ungesichtet = ungesichtet and not ${may(actor, 'UPDATE_FAHRZEUG')}, titel = ${titel}, beschreibung = ${beschreibung}, prioritaet = ${prioritaet}, status = ${status}, "ausserDienst" = ${ausserDienst},
-        loesung = ${loesung}, "behobenAm" = ${status === 'behoben' ? (old.behobenAm ?? context.now()) : null}, ${touched(actor._id)}
+        loesung = ${loesung}, "behobenAm" = ${status === 'behoben' ? (old.behobenAm ?? context.now()) : null}, ${setTouched(actor._id)}
       where _id = ${params.mangelId}::uuid`.execute(trx)
     await recordChange(trx, {
       area: 'fahrzeugmaengel',

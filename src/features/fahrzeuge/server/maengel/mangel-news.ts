@@ -4,7 +4,7 @@ import { path } from '#contract/screens.ts'
 import { PRIORITAET_NAMES } from '#features/fahrzeuge/schemas.ts'
 import type { Actor, AppContext, Trx } from '#server/context.ts'
 import { discardBundles } from '#server/mail/send-mail.ts'
-import { fahrzeugwarte } from '../recipient.ts'
+import { readFahrzeugwarte } from '../recipient.ts'
 
 export const OFFEN: readonly string[] = ['gemeldet', 'in Arbeit']
 
@@ -40,7 +40,7 @@ export async function notifyFahrzeugwarte(
   const now = await urgentOf(trx, fahrzeug._id)
   if (known(before).join() === known(now).join()) return
   const [worst] = now
-  const recipients = (await fahrzeugwarte(trx)).filter(({ user }) => user !== actor._id)
+  const recipients = (await readFahrzeugwarte(trx)).filter(({ user }) => user !== actor._id)
   const bundleOf = ({ profil }: { profil: string }) => `mangel ${fahrzeug._id} ${profil}`
   // Defects handled by a vehicle keeper need no mail to the others.
   if (!news.raised && may(actor, 'UPDATE_FAHRZEUG')) {

@@ -2,14 +2,14 @@ import { path, withQuery } from '#contract/screens.ts'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { id } from '#contract/fields.ts'
-import { dringlichkeit, GELB_DAYS } from '#blocks/faelligkeit/contract.ts'
+import { dringlichkeitOf, GELB_DAYS } from '#blocks/faelligkeit/contract.ts'
 import { type Pruefart, PRUEFARTEN, CHECK_TITEL } from '#features/fahrzeuge/schemas.ts'
 import { type JobHandler, defineJob, handle } from '#server/jobs/job.ts'
 import type { AreaJobs } from '#server/jobs/instance-jobs.ts'
 import type { AppContext, Trx } from '#server/context.ts'
 import type { Mail } from '#server/mail/send-mail.ts'
 import { tagInBerlin } from '#contract/time/berlin.ts'
-import { type Recipient, fahrzeugwarte } from '../recipient.ts'
+import { type Recipient, readFahrzeugwarte } from '../recipient.ts'
 import { followState } from '../state/ausser-dienst.ts'
 import { checkFahrzeuge } from './pruefungen.ts'
 
@@ -19,7 +19,7 @@ const ROWS = 40
 const CHECK_BOARD = withQuery(path('/fahrzeuge'), { ansicht: 'pruefungen' })
 
 /** Reminder step at a number of days left, or null; each overdue week is a step. */
-export function mahnstufe(days: number): string | null {
+export function mahnstufeAt(days: number): string | null {
   if (days < 0) return `ueberfaellig ${Math.floor((-days - 1) / WEEK)}`
   const step = LEVELS.find((limit) => days <= limit)
   return step === undefined ? null : String(step)
@@ -50,8 +50,8 @@ async function urgent(trx: Trx, today: string): Promise<Faellig[]> {
   return (await checkFahrzeuge(trx))
     .flatMap(({ fahrzeug, bezeichnung, kennzeichen, faellig }) =>
       PRUEFARTEN.flatMap((kind) => {
-        const { tage } = dringlichkeit(faellig[kind], today)
-        const step = tage === null ? null : mahnstufe(tage)
+        const { tage } = dringlichkeitOf(faellig[kind], today)
+        const step = tage === null ? null : mahnstufeAt(tage)
         return tage === null || step === null
           ? []
           : [{ fahrzeug, bezeichnung, kennzeichen, art: kind, monat: faellig[kind], tage, schritt: step }]
@@ -113,7 +113,7 @@ export const remindOfPruefungen = (context: AppContext): Promise<void> =>
     const today = tagInBerlin(context.now())
     const faellig = await urgent(trx, today)
     if (faellig.length === 0) return
-    const people = await fahrzeugwarte(trx)
+    const people = await readFahrzeugwarte(trx)
     // Without recipients no step is recorded.
     if (people.length === 0 || !(await remember(trx, faellig, today))) return
     await context.sendMail(

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { fahrzeugeContract } from '#features/fahrzeuge/contract.ts'
 import { dienstWorld } from '#tests/support/dienste.ts'
 import { testAll } from '#tests/support/cases.ts'
-import { remindOfPruefungen, mahnstufe } from './faelligkeiten.ts'
+import { remindOfPruefungen, mahnstufeAt } from './faelligkeiten.ts'
 
 const TODAY = '2026-11-21'
 
@@ -16,7 +16,7 @@ testAll([
   [-1, 'ueberfaellig 0'],
   [-7, 'ueberfaellig 0'],
   [-8, 'ueberfaellig 1'],
-])('%d days left: step %s', (days, step) => expect(mahnstufe(days)).toBe(step))
+])('%d days left: step %s', (days, step) => expect(mahnstufeAt(days)).toBe(step))
 
 async function world() {
   const one = await dienstWorld({ now: `${TODAY}T12:00:00Z` })

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { dringlichkeit, monthAfter } from '#blocks/faelligkeit/contract.ts'
+import { dringlichkeitOf, monthAfter } from '#blocks/faelligkeit/contract.ts'
 import type { fahrzeugeContract } from '#features/fahrzeuge/contract.ts'
 import { PRUEFARTEN, CHECK_FIELD, type Pruefart, type CheckState } from '#features/fahrzeuge/schemas.ts'
 import { notFound, badRequest } from '#server/errors.ts'
@@ -8,7 +8,7 @@ import type { Db, AppContext, Trx } from '#server/context.ts'
 import type { Handler } from '#server/http/routes.ts'
 import { followState, lockWithDiensten } from '../state/ausser-dienst.ts'
 import { tagInBerlin } from '#contract/time/berlin.ts'
-import { touched } from '#server/db/vocabulary.ts'
+import { setTouched } from '#server/db/vocabulary.ts'
 
 type C = typeof fahrzeugeContract
 
@@ -47,7 +47,7 @@ export const checkPlan =
       pruefungen: PRUEFARTEN.filter((kind) => needs(kind, faellig[kind], intervals)).map((kind) => ({
         art: kind,
         faellig: faellig[kind],
-        ...dringlichkeit(faellig[kind], today),
+        ...dringlichkeitOf(faellig[kind], today),
         zuletzt: zuletzt[kind] ?? null,
       })),
     }))
@@ -98,7 +98,7 @@ export const pruefungEnter =
     // Annahme: a failed inspection keeps the due date; an older one entered later does not override a newer one.
     if (entered.letzte && ergebnis !== 'nicht bestanden' && next !== fahrzeug.faellig) {
       await sql`
-        update fahrzeuge set ${sql.ref(CHECK_FIELD[art])} = ${next}, ${touched(actor._id)}
+        update fahrzeuge set ${sql.ref(CHECK_FIELD[art])} = ${next}, ${setTouched(actor._id)}
         where _id = ${params.id}::uuid`.execute(trx)
       await recordChange(trx, {
         area: 'fahrzeuge',

@@ -19,9 +19,9 @@ import type { Db, AppContext, Trx } from '#server/context.ts'
 import { discardBundles, type Mail } from '#server/mail/send-mail.ts'
 import { quietUntil } from '#server/mail/ways.ts'
 import { readableSpan } from '#contract/time/berlin.ts'
-import { stateColumns, unfit, type VehicleState } from '../queries.ts'
-import { mitglieder } from '../recipient.ts'
-import { oneOf, oneOfIds, touched } from '#server/db/vocabulary.ts'
+import { stateColumns, unfitReason, type VehicleState } from '../queries.ts'
+import { readMitglieder } from '../recipient.ts'
+import { oneOf, oneOfIds, setTouched } from '#server/db/vocabulary.ts'
 import { STANDING_BELEGUNG } from '#blocks/belegung/contract.ts'
 
 interface Platz {
@@ -74,7 +74,7 @@ export async function countAffected(db: Db | Trx, fahrzeug: string, now: Date): 
  * Bookings from today on of unavailable vehicles: one query, cached for a day, so that card and list agree. Planners of occasions have
  * their own cards.
  */
-export const stranded = (now: Date) => sql`
+export const strandedVehicles = (now: Date) => sql`
   from fahrzeuge f join fahrzeugbelegungen b on b.fahrzeug = f._id
   where b.ende > date_trunc('day', ${now}::timestamptz, 'Europe/Berlin') and ${oneOf('b.status', STANDING_BELEGUNG)} and b.art <> 'Werkstatt' and b."angebotFahrzeug" is null
     and f._id in (select s._id from fahrzeuge s where s.aktiv and not fahrzeug_einsetzbar(s))`
@@ -82,7 +82,7 @@ export const stranded = (now: Date) => sql`
 const TOLD = 3
 export async function waitingBookings(db: Db, now: Date): Promise<CountCard[]> {
   const { rows } = await sql<{ _id: string; bezeichnung: string; count: number }>`
-    select f._id, f.bezeichnung, count(*)::int as count ${stranded(now)}
+    select f._id, f.bezeichnung, count(*)::int as count ${strandedVehicles(now)}
     group by f._id order by count desc, f.bezeichnung`.execute(db)
   const [first] = rows
   if (!first) return []
@@ -122,7 +122,7 @@ export async function clearPlans(context: AppContext, trx: Trx, { fahrzeug, was,
   if (!vehicle) return
   const text = `${vehicle.bezeichnung} ${AUSFALL[was]}${grund === '' ? '.' : `: ${grund}`}`
   const { rows: abgesagt } = await sql<Belegung>`
-    update fahrzeugbelegungen b set status = 'storniert', grund = ${text.slice(0, 500)}, ${touched(actor)}
+    update fahrzeugbelegungen b set status = 'storniert', grund = ${text.slice(0, 500)}, ${setTouched(actor)}
     from (select b._id, b.status as vorher ${belegungen(fahrzeug, now)} for update of b) alt where b._id = alt._id
     returning b._id, b.zweck, b.beginn, b.ende, alt.vorher as status, array_remove(array[b.verantwortlich, b.fahrer], null) as people`.execute(
     trx,
@@ -195,7 +195,7 @@ export async function followState(
   const news = new Set(marked.map(({ _id }) => _id))
   for (const [vehicle, places] of Map.groupBy(rows, ({ fahrzeug }) => fahrzeug)) {
     const [{ name, ...state }] = places as [Lacking]
-    const text = unfit(name, state)
+    const text = unfitReason(name, state)
     if (!places.some(({ platz, known }) => news.has(platz) && known === (text !== null))) continue
     const concerned = await withResponsible(
       trx,
@@ -225,14 +225,14 @@ async function releasePlaetze(trx: Trx, dienste: readonly Platz[], verlust: Fahr
   await sql`update angebot_fahrzeuge set fahrzeug = null, typ = ${verlust.typ} where _id = any(${ids}::uuid[])`.execute(trx)
   // Running occasions keep the vehicle until the last crew with it ends.
   await sql`
-    update fahrzeugbelegungen b set ende = n.ende, ${touched(actor, sql`now()`, 'b')}
+    update fahrzeugbelegungen b set ende = n.ende, ${setTouched(actor, sql`now()`, 'b')}
     from (select h._id, max(a.ende) as ende from fahrzeugbelegungen h join angebot_fahrzeuge v on v.fahrzeug = h.fahrzeug
         join angebote a on a._id = v.angebot and a.beginn >= h.beginn and a.ende <= h.ende
       where h.fahrzeug = ${verlust.fahrzeug}::uuid and h.anlass is not null group by h._id) n
     where b._id = n._id and b.ende > n.ende`.execute(trx)
   const affected = new Map(dienste.map(({ dienst, art }) => [dienst, occasionTable(art)]))
   for (const [object, area] of affected) {
-    await sql`update ${sql.table(area)} set ${touched(actor)} where _id = ${object}::uuid`.execute(trx)
+    await sql`update ${sql.table(area)} set ${setTouched(actor)} where _id = ${object}::uuid`.execute(trx)
     await recordChange(trx, {
       area,
       object,
@@ -270,7 +270,7 @@ async function notify(
   abgesagt: readonly Belegung[],
   dienste: readonly Platz[],
 ): Promise<void> {
-  const people = await mitglieder(trx, [...new Set([...abgesagt, ...dienste].flatMap((place) => place.people))])
+  const people = await readMitglieder(trx, [...new Set([...abgesagt, ...dienste].flatMap((place) => place.people))])
   const now = context.now().getTime()
   const mails = people
     .filter(({ user }) => user !== actor)

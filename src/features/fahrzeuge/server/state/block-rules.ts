@@ -2,9 +2,9 @@
 import { SPERRREGELN, sperrregeln } from '#features/fahrzeuge/schemas.ts'
 import { path } from '#contract/screens.ts'
 import { fahrzeugeContract } from '#features/fahrzeuge/contract.ts'
-import { saysOf, setting, showSetting } from '#server/setting.ts'
+import { saysOf, defineSetting, showSetting } from '#server/setting.ts'
 
-export const blockRules = setting('fahrzeugsperre', sperrregeln, SPERRREGELN)
+export const blockRules = defineSetting('fahrzeugsperre', sperrregeln, SPERRREGELN)
 showSetting({
   titel: 'Wann Fahrzeuge gesperrt sind',
   path: path('/fahrzeuge/sperrregeln'),

@@ -12,7 +12,7 @@ import { QueryView } from '#client/ui/page/QueryView.tsx'
 import { TapLink } from '#client/ui/action/TapLink.tsx'
 import { Sheet } from '#client/ui/overlay/Sheet.tsx'
 import type { PlanKind } from '#contract/time/plan.ts'
-import { endAbo, renewAbo, aboQuery, reload } from './api.ts'
+import { endAbo, renewAbo, aboQuery, reloadKalender } from './api.ts'
 
 const HOW = [
   [
@@ -30,8 +30,12 @@ const HOW = [
 export function AboSheet({ onClose }: { readonly onClose: () => void }) {
   const query = useQuery(aboQuery)
   const [url, setUrl] = useState('')
-  const { send: renew, isSending, error } = useSend(() => renewAbo(), { onSuccess: (renewed) => setUrl(renewed.url), reload })
-  const { send: end } = useSend(() => endAbo(), { reload, success: 'Dein Abo ist beendet.', onSuccess: () => setUrl('') })
+  const {
+    send: renew,
+    isSending,
+    error,
+  } = useSend(() => renewAbo(), { onSuccess: (renewed) => setUrl(renewed.url), reload: reloadKalender })
+  const { send: end } = useSend(() => endAbo(), { reload: reloadKalender, success: 'Dein Abo ist beendet.', onSuccess: () => setUrl('') })
   const sure = (titel: string, text: string, yes: string) => confirm({ titel, text, yes, danger: true })
   return (
     <Sheet titel="Kalender abonnieren" onClose={onClose}>

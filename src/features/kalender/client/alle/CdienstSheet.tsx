@@ -8,7 +8,7 @@ import { PersonField } from '#client/ui/field/PersonField.tsx'
 import { Sheet } from '#client/ui/overlay/Sheet.tsx'
 import { askedSpan } from '#client/navigation/asked-span.ts'
 import { cdiensteContract } from '#features/kalender/contract.ts'
-import { cdienste, reload } from './api.ts'
+import { cdienste, reloadKalender } from './api.ts'
 
 interface Props {
   readonly span: readonly [beginn: string, ende: string]
@@ -29,7 +29,7 @@ export function CdienstSheet({ span: [beginn, ende], onClose }: Props) {
           await cdienste.create({ body })
           notify(`C-Dienst eingetragen: ${spanText(body.beginn, body.ende)}.`, 'success')
           onClose()
-          await reload()
+          await reloadKalender()
         }}
       >
         <Stack gap="md">

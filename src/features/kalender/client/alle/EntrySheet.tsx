@@ -14,7 +14,7 @@ import { urlOf } from '#contract/client.ts'
 import type { KalenderEntry } from '#contract/time/kalender.ts'
 import { readableDays, wholeDays } from '#contract/time/berlin.ts'
 import { kalenderContract } from '#features/kalender/contract.ts'
-import { cdienste, reload } from './api.ts'
+import { cdienste, reloadKalender } from './api.ts'
 import { stateWord } from './entries.ts'
 
 interface Props {
@@ -67,7 +67,7 @@ export function EntrySheet({ entry, onClose }: Props) {
 function Remove({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
   const may = useMay('SET_GROUPALARM')
   const { send, isSending } = useSend(() => cdienste.remove({ params: { id } }), {
-    reload,
+    reload: reloadKalender,
     success: 'Der C-Dienst ist gelöscht.',
     onSuccess: onClose,
   })

@@ -19,7 +19,7 @@ import { PLAN_KINDS } from '#contract/time/plan.ts'
 import type { Kalender as Answer } from '#features/kalender/contract.ts'
 import { weekQuery } from './api.ts'
 import { AreaChoice } from './AreaChoice.tsx'
-import { named, nameOf, ONLY, placeOf, shown, wanted } from './entries.ts'
+import { findEntry, nameOf, ONLY, placeOf, asKalenderEntry, filterEntries } from './entries.ts'
 
 const EntrySheet = lazyPart(async () => (await import('./EntrySheet.tsx')).EntrySheet)
 const CdienstSheet = lazyPart(async () => (await import('./CdienstSheet.tsx')).CdienstSheet)
@@ -90,7 +90,7 @@ export function KalenderPage() {
         {isSubscribing && <AboSheet onClose={() => setSubscribing(false)} />}
         {adresse.eintrag === NEW && <CdienstSheet span={[adresse.beginn, adresse.ende]} onClose={close} />}
         {adresse.eintrag !== '' && adresse.eintrag !== NEW && answers.every(({ data }) => data !== undefined) && (
-          <EntrySheet entry={named(entries, adresse.eintrag) ?? null} onClose={close} />
+          <EntrySheet entry={findEntry(entries, adresse.eintrag) ?? null} onClose={close} />
         )}
       </Suspense>
     </Page>
@@ -113,7 +113,7 @@ interface ShownProps {
 }
 function Shown({ answer, adresse, state, set, create }: ShownProps) {
   const goTo = useGo()
-  const entries = wanted(answer.eintraege, adresse)
+  const entries = filterEntries(answer.eintraege, adresse)
   const filtered = adresse.bereiche !== '' || adresse.nur !== '' || adresse.suche !== ''
   if (answer.bereiche.length === 0)
     return <EmptyState titel="Noch nichts zu sehen" text="Du darfst bisher keinen Bereich ansehen. Wende dich an deine Leitung." />
@@ -125,7 +125,7 @@ function Shown({ answer, adresse, state, set, create }: ShownProps) {
         choose={(areas) => set({ bereiche: areas })}
       />
       <Kalender
-        entries={entries.map(shown)}
+        entries={entries.map(asKalenderEntry)}
         place={state}
         set={set}
         onChoice={(id) => {

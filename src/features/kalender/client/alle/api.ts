@@ -31,7 +31,7 @@ export const weekQuery = (monday: string, areas: string) => {
   })
 }
 export const aboQuery = queryOptions({ queryKey: ['kalenderabo'], queryFn: () => read.abo() })
-export const reload = () =>
+export const reloadKalender = () =>
   Promise.all([
     queries.invalidateQueries({ queryKey: ['kalender'] }),
     queries.invalidateQueries({ queryKey: ['plan'] }),

@@ -14,7 +14,7 @@ interface Wanted {
 }
 export const kindsIn = (areas: string): readonly string[] => areas.split(',').filter(Boolean)
 
-export function wanted(entries: readonly Entry[], { bereiche, nur, suche }: Wanted): readonly Entry[] {
+export function filterEntries(entries: readonly Entry[], { bereiche, nur, suche }: Wanted): readonly Entry[] {
   const kinds = kindsIn(bereiche)
   const visible = entries.filter(
     ({ art, eigene, zustand }) =>
@@ -64,10 +64,10 @@ export const nameOf = ({ _id, beginn }: Entry): string => `${_id}~${beginn}`
 export const placeOf = (entry: Entry): string => `${nameOf(entry)}~${entry.ende}`
 
 /** Entry of an address; external links contain only its id. */
-export const named = (entries: readonly Entry[], name: string): Entry | undefined =>
+export const findEntry = (entries: readonly Entry[], name: string): Entry | undefined =>
   entries.find((entry) => nameOf(entry) === name) ?? entries.find(({ _id }) => name !== '' && _id === name)
 
-export function shown(entry: Entry): KalenderEntry {
+export function asKalenderEntry(entry: Entry): KalenderEntry {
   const { titel, beginn, ende, unter: under, art } = entry
   const word = stateWord(entry)
   return {

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { todayLong, timeOfDay, relativeDay, dayOf } from '#client/text/date.ts'
 import { path } from '#contract/screens.ts'
 import type { Schild } from '#features/kalender/contract.ts'
-import { untilWhen, situation, vorschlag, type Situation, type Termin } from './plan.ts'
+import { untilWhen, situationAt, proposeSpan, type Situation, type Termin } from './plan.ts'
 import classes from './Tuerschild.module.css'
 
 const MAX = 4
@@ -17,7 +17,7 @@ interface AppFrame {
 
 export function Display({ schild, moment, alone }: Props & AppFrame) {
   const Flaeche = alone ? 'main' : 'div'
-  const state = situation(schild, moment)
+  const state = situationAt(schild, moment)
   return (
     <Flaeche className={classes['layout']}>
       <header className={classes['header']}>
@@ -116,7 +116,7 @@ const Row = ({ termin: { beginn, ende, titel, wer } }: { readonly termin: Termin
 
 /** Both require sign-in first, then open the form. */
 function References({ schild, state, moment }: Props & { readonly state: Situation }) {
-  const { beginn, ende } = vorschlag(state, moment)
+  const { beginn, ende } = proposeSpan(state, moment)
   const time = new URLSearchParams({ [schild.art]: schild._id, beginn, ende })
   const buchen = schild.art === 'fahrzeug' ? path('/fahrzeugbelegungen/neu') : path('/raumbelegungen/neu')
   return (

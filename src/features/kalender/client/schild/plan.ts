@@ -14,7 +14,7 @@ export interface Situation {
 const same = (a: Termin, b: Termin) => a.beginn === b.beginn && a.ende === b.ende && a.titel === b.titel
 
 /** Spans are half open; occupation includes set-up time. */
-export function situation({ jetzt, freiBis, belegungen }: Pick<Schild, 'jetzt' | 'freiBis' | 'belegungen'>, moment: Date): Situation {
+export function situationAt({ jetzt, freiBis, belegungen }: Pick<Schild, 'jetzt' | 'freiBis' | 'belegungen'>, moment: Date): Situation {
   const ms = moment.getTime()
   const all = [...belegungen, ...(jetzt && !belegungen.some((termin) => same(termin, jetzt)) ? [jetzt] : [])].sort((a, b) =>
     a.ab.localeCompare(b.ab),
@@ -40,7 +40,7 @@ export const untilWhen = (time: string, moment: Date): string =>
  * Default span of a booking at the door, limited to the free time. It lasts one hour from the next quarter or from the end of the
  * occupation.
  */
-export function vorschlag(state: Situation, moment: Date): { beginn: string; ende: string } {
+export function proposeSpan(state: Situation, moment: Date): { beginn: string; ende: string } {
   const quarter = 15 * 60_000
   const free = state.now ? Date.parse(state.takenUntil ?? state.now.bis) : Math.ceil(moment.getTime() / quarter) * quarter
   const limit = state.freeUntil === null ? Infinity : Date.parse(state.freeUntil)

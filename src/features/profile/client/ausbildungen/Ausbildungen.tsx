@@ -9,7 +9,7 @@ import { InfoCard } from '#client/ui/card/InfoCard.tsx'
 import { PlainList } from '#client/ui/list/PlainList.tsx'
 import { StatusBadge } from '#client/ui/card/StatusBadge.tsx'
 import type { Ausbildung, Profil } from '#features/profile/schemas.ts'
-import { qualifikation } from '../words.ts'
+import { qualifikationText } from '../words.ts'
 import { levelQuery } from './api.ts'
 import classes from './Ausbildungen.module.css'
 import { recordState, withoutReplaced } from './record-state.ts'
@@ -100,7 +100,7 @@ function Summary({ profil }: Props) {
 }
 
 const levels = ({ sanitaetsausbildung, fuehrungsausbildung }: Pick<Profil, 'sanitaetsausbildung' | 'fuehrungsausbildung'>) =>
-  [sanitaetsausbildung, fuehrungsausbildung].map(qualifikation).filter(Boolean).join(' · ')
+  [sanitaetsausbildung, fuehrungsausbildung].map(qualifikationText).filter(Boolean).join(' · ')
 
 /** Qualification on another day, for past duties or requests of an authority. */
 function LevelOn({ profil }: Props) {

@@ -11,7 +11,7 @@ import type { Contact } from '../api.ts'
 import classes from './ContactRows.module.css'
 import { LetterStrip } from './LetterStrip.tsx'
 import { firstLetters, letterOf } from './letters.ts'
-import { qualifikation } from '../words.ts'
+import { qualifikationText } from '../words.ts'
 
 const HEIGHT = 64
 /** Shorter lists need no letter index. */
@@ -56,7 +56,9 @@ const Row = memo(({ person }: { readonly person: Contact }) => {
         <Link to={path('/profile/{id}', { id: person._id })} className={classes['name']}>
           {name}
         </Link>
-        <span className={classes['details']}>{[person.gruppe, qualifikation(person.sanitaetsausbildung)].filter(Boolean).join(' · ')}</span>
+        <span className={classes['details']}>
+          {[person.gruppe, qualifikationText(person.sanitaetsausbildung)].filter(Boolean).join(' · ')}
+        </span>
       </div>
       {person.primary_telefon && (
         <ActionIcon

@@ -31,7 +31,7 @@ import { STATUS_NAMES } from '#features/profile/schemas.ts'
 import { type Contact, contacts } from '../api.ts'
 import { useBirthdays } from './Birthdays.tsx'
 import { columnsFor } from './contact-columns.tsx'
-import { isFormer, memberCount, members } from '../words.ts'
+import { isFormer, memberCount, membersText } from '../words.ts'
 import { ContactRows } from './ContactRows.tsx'
 import { EXPIRY_WORKERS } from '../fristen/workers.ts'
 
@@ -178,7 +178,7 @@ function useMail(all: readonly Contact[], { verteiler, ...others }: Readonly<Rec
     }
   const isPart = Object.values(others).some(Boolean)
   const main = {
-    titel: `Mail an ${members(count)}`,
+    titel: `Mail an ${membersText(count)}`,
     icon: IconMail,
     act: () => setOpen(true),
     disabledReason:

@@ -7,7 +7,7 @@ import { Sheet } from '#client/ui/overlay/Sheet.tsx'
 import { TextField } from '#client/ui/field/TextField.tsx'
 import { profileContract } from '#features/profile/contract.ts'
 import { profile } from '../api.ts'
-import { members } from '../words.ts'
+import { membersText } from '../words.ts'
 
 const fields = profileContract.verteilerMail.body.shape
 const schema = z.object({ betreff: fields.betreff, text: fields.text })
@@ -22,17 +22,17 @@ interface Props {
 export function VerteilerMail({ verteiler, count, onClose }: Props) {
   async function send(letter: z.output<typeof schema>) {
     const yes = await confirm({
-      titel: `An ${members(count)} schicken?`,
+      titel: `An ${membersText(count)} schicken?`,
       text: `„${letter.betreff}“ geht an alle im Verteiler „${verteiler}“. Das lässt sich nicht zurückholen.`,
       yes: 'Mail schicken',
     })
     if (!yes) return
     const sent = await profile.verteilerMail({ body: { ...letter, verteiler, anzahl: count } })
-    notify(`Die Mail geht an ${members(sent.anzahl)}.`, 'success')
+    notify(`Die Mail geht an ${membersText(sent.anzahl)}.`, 'success')
     onClose()
   }
   return (
-    <Sheet titel={`Mail an ${members(count)}`} subtitle={`Verteiler „${verteiler}“`} onClose={onClose}>
+    <Sheet titel={`Mail an ${membersText(count)}`} subtitle={`Verteiler „${verteiler}“`} onClose={onClose}>
       <Form schema={schema} draft={`verteiler/${verteiler}`} inSheet="large" button="Mail schicken" save={send}>
         <Stack gap="md">
           <Text size="sm" c="dimmed">

@@ -7,9 +7,9 @@ import { STATUS_NAMES } from '#features/profile/schemas.ts'
 import type { Contact } from '../api.ts'
 import styles from './Contacts.module.css'
 import { phoneLink } from '#client/text/address.ts'
-import { qualifikation } from '../words.ts'
+import { qualifikationText } from '../words.ts'
 
-const level = (contact: Contact) => qualifikation(contact.sanitaetsausbildung)
+const level = (contact: Contact) => qualifikationText(contact.sanitaetsausbildung)
 
 const contactColumns: readonly TableColumn<Contact>[] = [
   {

@@ -2,7 +2,7 @@ import { Stack, Text } from '@mantine/core'
 import { type KeyboardEvent, type PointerEvent, useCallback, useRef, useState } from 'react'
 import { Dialog } from '#client/ui/overlay/Dialog.tsx'
 import { ActionButton } from '#client/ui/action/ActionButton.tsx'
-import { excerpt, type View, inImage, middle, VICINITY_MAX, moved } from './excerpt.ts'
+import { excerptOf, type View, inImage, middleView, VICINITY_MAX, moveView } from './excerpt.ts'
 import classes from './Crop.module.css'
 
 /** Pixels; large enough for high-resolution screens, small enough for a list of faces. */
@@ -25,7 +25,7 @@ interface Props {
 
 /** Crops a picture to the circular face: with one or two fingers, mouse or keyboard. */
 export function Crop({ image, save, saves, onClose }: Props) {
-  const [view, setView] = useState<View>(() => middle(image))
+  const [view, setView] = useState<View>(() => middleView(image))
   const canvasElement = useRef<HTMLCanvasElement>(null)
   const finger = useRef(new Map<number, { x: number; y: number }>())
 
@@ -33,7 +33,7 @@ export function Crop({ image, save, saves, onClose }: Props) {
   const draw = useCallback(
     (element: HTMLCanvasElement | null) => {
       canvasElement.current = element
-      const { links, top, side: page } = excerpt(image, view)
+      const { links, top, side: page } = excerptOf(image, view)
       element?.getContext('2d')?.drawImage(image, links, top, page, page, 0, 0, EDGE, EDGE)
     },
     [image, view],
@@ -53,7 +53,7 @@ export function Crop({ image, save, saves, onClose }: Props) {
     const share = 1 / (width * all.size)
     setView((old) =>
       inImage(image, {
-        ...moved(image, old, (clientX - before.x) * share, (clientY - before.y) * share),
+        ...moveView(image, old, (clientX - before.x) * share, (clientY - before.y) * share),
         zoom: old.zoom * factor,
       }),
     )
@@ -63,7 +63,7 @@ export function Crop({ image, save, saves, onClose }: Props) {
     const direction = DIRECTION[event.key]
     if (!direction) return
     event.preventDefault()
-    setView((old) => moved(image, old, ...direction))
+    setView((old) => moveView(image, old, ...direction))
   }
 
   function take() {

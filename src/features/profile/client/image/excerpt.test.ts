@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { testAll } from '#tests/support/cases.ts'
-import { excerpt, inImage, middle, moved } from './excerpt.ts'
+import { excerptOf, inImage, middleView, moveView } from './excerpt.ts'
 
 const landscape = { width: 4000, height: 3000 }
 
 test('it begins with the largest square, in the middle', () => {
-  expect(excerpt(landscape, middle(landscape))).toEqual({ links: 500, top: 0, side: 3000 })
+  expect(excerptOf(landscape, middleView(landscape))).toEqual({ links: 500, top: 0, side: 3000 })
 })
 
 testAll([
@@ -16,6 +16,6 @@ testAll([
 ])('%s the view stays inside of the picture', (_what, view, expected) => expect(inImage(landscape, view)).toEqual(expected))
 
 test('dragging right shows what lies left, by the distance of the finger', () => {
-  expect(moved(landscape, { x: 2000, y: 1500, zoom: 2 }, 0.5, -0.1)).toEqual({ x: 1250, y: 1650, zoom: 2 })
-  expect(moved(landscape, middle(landscape), 0, 0.5)).toEqual(middle(landscape))
+  expect(moveView(landscape, { x: 2000, y: 1500, zoom: 2 }, 0.5, -0.1)).toEqual({ x: 1250, y: 1650, zoom: 2 })
+  expect(moveView(landscape, middleView(landscape), 0, 0.5)).toEqual(middleView(landscape))
 })

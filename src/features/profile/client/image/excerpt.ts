@@ -10,7 +10,7 @@ export interface Measures {
 }
 export const VICINITY_MAX = 4
 
-export const middle = ({ width, height }: Measures): View => ({ x: width / 2, y: height / 2, zoom: 1 })
+export const middleView = ({ width, height }: Measures): View => ({ x: width / 2, y: height / 2, zoom: 1 })
 
 /** Side of the square in pixels of the picture. */
 export const sideLength = ({ width, height }: Measures, { zoom }: Pick<View, 'zoom'>): number => Math.min(width, height) / zoom
@@ -25,11 +25,11 @@ export function inImage(measures: Measures, { x, y, zoom }: View): View {
 }
 
 /** Viewport after a drag, in fractions of the square's side; right and down are positive. */
-export const moved = (measures: Measures, view: View, right: number, down: number): View =>
+export const moveView = (measures: Measures, view: View, right: number, down: number): View =>
   inImage(measures, { ...view, x: view.x - right * sideLength(measures, view), y: view.y - down * sideLength(measures, view) })
 
 /** Square as arguments of `drawImage`: left, top, side. */
-export function excerpt(measures: Measures, view: View): { links: number; top: number; side: number } {
+export function excerptOf(measures: Measures, view: View): { links: number; top: number; side: number } {
   const { x, y } = inImage(measures, view)
   const page = sideLength(measures, view)
   return { links: x - page / 2, top: y - page / 2, side: page }

@@ -6,7 +6,7 @@ import { queries } from '#client/app/query-client.ts'
 import { useSend } from '#client/net/useSend.ts'
 import { MOST_INVITED } from '#features/users/contract.ts'
 import { users as calls } from '../api.ts'
-import { members } from '../words.ts'
+import { membersText } from '../words.ts'
 
 interface Props {
   readonly users: readonly string[]
@@ -19,7 +19,7 @@ export function InviteButton({ users, again = false }: Props) {
   const { send, isSending } = useSend(
     async () => {
       const yes = await confirm({
-        titel: `${members(users.length)} ${again ? 'noch einmal ' : ''}einladen?`,
+        titel: `${membersText(users.length)} ${again ? 'noch einmal ' : ''}einladen?`,
         text: `${users.length === 1 ? 'Es kommt eine E-Mail mit einem Link, über den man sein Passwort setzt' : 'Alle bekommen eine E-Mail mit einem Link, über den sie ihr Passwort setzen'}. Der Link gilt sieben Tage.`,
         yes: users.length === 1 ? 'Einladung schicken' : 'Einladungen schicken',
       })
@@ -42,14 +42,14 @@ export function InviteButton({ users, again = false }: Props) {
         <div role="status">
           <Progress value={(sums.done / users.length) * 100} animated={isSending} aria-label="Einladungen" mb={6} />
           <Text size="sm">
-            {`${members(sums.invited)} eingeladen${isSending ? `, ${sums.done} von ${users.length} geprüft …` : '.'}`}
-            {leftOut > 0 && ` ${members(leftOut)} ausgelassen: schon eingeladen, angemeldet oder gesperrt.`}
+            {`${membersText(sums.invited)} eingeladen${isSending ? `, ${sums.done} von ${users.length} geprüft …` : '.'}`}
+            {leftOut > 0 && ` ${membersText(leftOut)} ausgelassen: schon eingeladen, angemeldet oder gesperrt.`}
           </Text>
         </div>
       )}
       {(isSending || sums?.done !== users.length) && (
         <ActionButton variant={again ? 'default' : 'filled'} loading={isSending} onClick={() => void send()}>
-          {`${members(users.length)} ${again ? 'noch einmal ' : ''}einladen`}
+          {`${membersText(users.length)} ${again ? 'noch einmal ' : ''}einladen`}
         </ActionButton>
       )}
     </Stack>

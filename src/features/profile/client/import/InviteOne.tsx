@@ -5,11 +5,11 @@ import { queries } from '#client/app/query-client.ts'
 import { useSend } from '#client/net/useSend.ts'
 import { ActionButton } from '#client/ui/action/ActionButton.tsx'
 import { confirm } from '#client/ui/overlay/confirm.ts'
-import { newcomers, users } from '../api.ts'
+import { newcomersQuery, users } from '../api.ts'
 import { isRecent } from '../words.ts'
 
 export function InviteOne({ user, name }: { readonly user: string; readonly name: string }) {
-  const { data } = useQuery(newcomers(user))
+  const { data } = useQuery(newcomersQuery(user))
   const [invitation] = data ?? []
   const { send, isSending } = useSend(
     async () => {

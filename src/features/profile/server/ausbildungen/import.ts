@@ -2,7 +2,15 @@ import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import { readableValue } from '#contract/schema.ts'
 import * as z from 'zod/mini'
-import { peopleFinder, PERSON_TITLES, personFields, plain, rowImport, saveOneByOne, type Values } from '#blocks/import/server/index.ts'
+import {
+  peopleFinder,
+  PERSON_TITLES,
+  personFields,
+  normalizeText,
+  rowImport,
+  saveOneByOne,
+  type Values,
+} from '#blocks/import/server/index.ts'
 import { date, requiredText } from '#contract/fields.ts'
 import { ausbildungContract } from '#features/profile/contract.ts'
 import { ausbildungFields } from '#features/profile/schemas.ts'
@@ -20,14 +28,14 @@ async function open(trx: Trx, actor: Actor, now: () => Date) {
   const people = await peopleFinder(trx, actor)
   const { rows: courses } = await sql<{ _id: string; names: string[] }>`
     select _id, array[bezeichnung, abkuerzung] as names from lehrgaenge where aktiv`.execute(trx)
-  const byName = new Map(courses.flatMap(({ _id, names }) => names.map((name) => [plain(name), _id] as const)))
+  const byName = new Map(courses.flatMap(({ _id, names }) => names.map((name) => [normalizeText(name), _id] as const)))
   const { rows } = await sql<Record>`select * from ausbildungen`.execute(trx)
   const present = new Map(rows.map((row) => [keyOf(row.profil, row.lehrgang, row.beginn), row]))
   return {
     find: (row: Values) => {
       const { profil, vorname, nachname } = people.member(row)
       const name = String(row['lehrgang'])
-      const lehrgang = byName.get(plain(name))
+      const lehrgang = byName.get(normalizeText(name))
       if (lehrgang === undefined) throw badRequest(`Den Lehrgang „${name}“ gibt es nicht.`, 'lehrgang')
       const key = keyOf(profil, lehrgang, row['beginn'])
       return {

@@ -9,7 +9,7 @@ import { type Allowed, asAllowed } from '#server/allowed.ts'
 import type { Actor, Db, Trx } from '#server/context.ts'
 import { badRequest, conflict, forbidden, notFound, stale } from '#server/errors.ts'
 import { touchedColumns } from '#server/db/vocabulary.ts'
-import { missing, recordChange } from '#server/history/record.ts'
+import { missingError, recordChange } from '#server/history/record.ts'
 import { spanText } from '../fields.ts'
 import { maySee } from '../load.ts'
 import { type ProfilRow, profilOf } from '../queries.ts'
@@ -24,7 +24,7 @@ const EARLIEST = '1940-01-01'
 /** A profile with records readable for this person. @throws 404, 403 */
 export async function profilWithRecords(db: Db | Trx, actor: Actor, id: string, lock = false): Promise<Allowed<ProfilRow>> {
   const profil = await profilOf(db, id, lock)
-  if (!profil || !maySee(actor, profil)) throw await missing(db, 'profile', id, 'Das Profil')
+  if (!profil || !maySee(actor, profil)) throw await missingError(db, 'profile', id, 'Das Profil')
   if (!mayRead(actor, profil, 'ausbildungen')) throw forbidden('Die Ausbildungen anderer darfst du nicht sehen.')
   return asAllowed(profil)
 }
@@ -38,7 +38,7 @@ export async function recordToChange(
 ): Promise<Allowed<Ausbildung>> {
   const profil = await profilWithRecords(db, actor, profileId, true)
   const record = profil.ausbildungen.find(({ _id }) => _id === id)
-  if (!record) throw await missing(db, 'ausbildungen', id, 'Die Ausbildung')
+  if (!record) throw await missingError(db, 'ausbildungen', id, 'Die Ausbildung')
   if (may(actor, recht)) return asAllowed(record)
   if (actor.profil !== profileId) throw forbidden()
   if (record.geprueftAm !== null)

@@ -1,7 +1,7 @@
 // Column titles of other programs (exports of HiOrg-Server and Admidio, and manual lists), and parsers for their cells.
 import { SANITAETSAUSBILDUNGEN } from '#contract/qualifikation.ts'
 import { FUEHRERSCHEIN_CLASSES } from '#blocks/gueltigkeit/contract.ts'
-import { PERSON_TITLES, plain } from '#blocks/import/server/index.ts'
+import { PERSON_TITLES, normalizeText } from '#blocks/import/server/index.ts'
 
 export const MEMBER_TITLES: Readonly<Record<string, readonly string[]>> = {
   ...PERSON_TITLES,
@@ -51,7 +51,7 @@ export const MEMBER_TITLES: Readonly<Record<string, readonly string[]>> = {
   bemerkung: ['Bemerkungen', 'Notiz', 'Notizen', 'Kommentar', 'COMMENT'],
 }
 
-/** Keys as normalized by `plain`. Annahme: "Sanitäter" alone is too ambiguous for a qualification. */
+/** Keys as normalized by `normalizeText`. Annahme: "Sanitäter" alone is too ambiguous for a qualification. */
 const QUALIFICATIONS = new Map([
   ['', 'keine'],
   ['ohne', 'keine'],
@@ -75,11 +75,11 @@ const SALUTATIONS = new Map([
   ['weiblich', 'Frau'],
   ['d', 'Divers'],
 ])
-const known = (values: readonly string[], text: string) => values.find((value) => plain(value) === plain(text))
+const known = (values: readonly string[], text: string) => values.find((value) => normalizeText(value) === normalizeText(text))
 
 export const MEMBER_READERS: Readonly<Record<string, (text: string) => unknown>> = {
-  sanitaetsausbildung: (text) => known(SANITAETSAUSBILDUNGEN, text) ?? QUALIFICATIONS.get(plain(text).replace(/in$/, '')) ?? text,
-  anrede: (text) => known(['Herr', 'Frau', 'Divers'], text) ?? SALUTATIONS.get(plain(text)) ?? text,
+  sanitaetsausbildung: (text) => known(SANITAETSAUSBILDUNGEN, text) ?? QUALIFICATIONS.get(normalizeText(text).replace(/in$/, '')) ?? text,
+  anrede: (text) => known(['Herr', 'Frau', 'Divers'], text) ?? SALUTATIONS.get(normalizeText(text)) ?? text,
   // Splits "B, BE", "B/BE/C1" and "B BE": classes contain no blanks.
   fuehrerscheinklassen: (text) =>
     text

@@ -10,7 +10,7 @@ export const left = sql`coalesce(p.austrittsdatum, ${dayOf(sql`l."abgeschlossenA
  * Stores identity for past duties (§§ 195, 199 BGB), and bank data for actual or possible payments (§ 147 AO). Runs before the profile
  * is emptied. Art. 17 Abs. 3 DSGVO permits the retention; access is restricted as Art. 18 requires.
  */
-export async function keep(trx: Trx, profil: string, now: Date): Promise<void> {
+export async function keepRecords(trx: Trx, profil: string, now: Date): Promise<void> {
   await sql`
     insert into aufbewahrung (profil, art, seit, angaben, verborgen)
     select p._id, k.art, case when p.status = 'ausgetreten' then ${left} else ${tagInBerlin(now)}::date end, jsonb_strip_nulls(k.angaben), p.unsichtbar

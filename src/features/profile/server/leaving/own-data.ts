@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { tagInBerlin } from '#contract/time/berlin.ts'
 import { type Shape, titelOf } from '#contract/schema.ts'
-import { type BuildingBlock, facts, heading, quiet, sendDocument, table } from '#blocks/dokumente/server/index.ts'
+import { type BuildingBlock, factTable, heading, quietText, sendDocument, table } from '#blocks/dokumente/server/index.ts'
 import { HIDDEN_READER, type leavingContract } from '#features/profile/leaving.ts'
 import { profil as schema, type Profil } from '#features/profile/schemas.ts'
 import type { Actor, AppContext, Db } from '#server/context.ts'
@@ -21,7 +21,7 @@ const filled = (value: unknown): boolean =>
   typeof value === 'object' && value !== null ? Object.values(value).some(filled) : Boolean(value)
 
 /** Logs private data of others in a response to this reader, in one statement. Lists and exports with such fields pass all rows. */
-export async function note(db: Db, actor: Actor, now: Date, seen: readonly Profil[]): Promise<void> {
+export async function recordReading(db: Db, actor: Actor, now: Date, seen: readonly Profil[]): Promise<void> {
   const rows = seen
     .filter(({ _id }) => _id !== actor.profil)
     .flatMap((row) =>
@@ -31,8 +31,8 @@ export async function note(db: Db, actor: Actor, now: Date, seen: readonly Profi
     )
   if (rows.length > 0) await noteReads(db, actor._id, now, rows)
 }
-export const noted = async (db: Db, actor: Actor, now: Date, answer: Profil): Promise<Profil> => {
-  await note(db, actor, now, [answer])
+export const afterRecording = async (db: Db, actor: Actor, now: Date, answer: Profil): Promise<Profil> => {
+  await recordReading(db, actor, now, [answer])
   return answer
 }
 
@@ -144,13 +144,13 @@ export const exportOwn =
           shown,
           names.map(() => '*'),
         ),
-        ...(unprinted > 0 ? [quiet(`Weitere ${unprinted} Zeilen stehen in der JSON-Datei.`)] : []),
+        ...(unprinted > 0 ? [quietText(`Weitere ${unprinted} Zeilen stehen in der JSON-Datei.`)] : []),
       ]
     })
     await sendDocument(reply, context, 'Meine_Daten', {
       titel: 'Meine Daten',
       subtitle: `${row.vorname} ${row.nachname}`,
-      content: [heading('Profil'), facts([['Name', `${row.vorname} ${row.nachname}`], ...titled], 200), ...content],
+      content: [heading('Profil'), factTable([['Name', `${row.vorname} ${row.nachname}`], ...titled], 200), ...content],
       foot: 'Auskunft nach Art. 15 DSGVO',
     })
   }

@@ -8,12 +8,12 @@ import { type Kept, LEAVING_RULES, leavingContract, leavingRules } from '#featur
 import { asAllowed } from '#server/allowed.ts'
 import type { Actor, AppContext, Db, Trx } from '#server/context.ts'
 import { defineJob, handle } from '#server/jobs/job.ts'
-import { saysOf, setting, showSetting } from '#server/setting.ts'
+import { saysOf, defineSetting, showSetting } from '#server/setting.ts'
 import { deleteProfil } from '../delete.ts'
 import { profilOf } from '../queries.ts'
 import { left } from './keep.ts'
 
-export const leavingSetting = setting('austritt', leavingRules, LEAVING_RULES)
+export const leavingSetting = defineSetting('austritt', leavingRules, LEAVING_RULES)
 showSetting({
   titel: 'Austritt und Aufbewahrung',
   path: path('/profiles/aufbewahrung'),
@@ -51,7 +51,7 @@ const NEEDS: Readonly<Record<string, Recht>> = {
 }
 
 /** Entries readable for this person: hidden members and bank data require their rights. */
-export const retention = async (db: Db, actor: Actor): Promise<Kept[]> =>
+export const readRetention = async (db: Db, actor: Actor): Promise<Kept[]> =>
   (await concerned(db))
     .filter(({ hidden }) => !hidden || may(actor, 'READ_UNSICHTBARE_USER'))
     .map((row) => ({

@@ -4,7 +4,7 @@ import type { Area } from '#server/app.ts'
 import { addRoutes } from '#server/http/routes.ts'
 import { laufzettelCalls } from './laufzettel.ts'
 import { einblicke, exportOwn, forgetReaders, ownRows } from './own-data.ts'
-import { leavingSetting, retention, retentionJobs } from './retention.ts'
+import { leavingSetting, readRetention, retentionJobs } from './retention.ts'
 
 export const leaving: Area = {
   name: 'austritt',
@@ -19,7 +19,7 @@ export const leaving: Area = {
       leavingContract,
       {
         ...laufzettelCalls(context),
-        aufbewahrung: ({ db, actor }) => retention(db, actor),
+        aufbewahrung: ({ db, actor }) => readRetention(db, actor),
         rules: ({ db }) => leavingSetting.read(db),
         changeRules: leavingSetting.change,
         rulesHistory: (request) => leavingSetting.history(context, request),

@@ -6,7 +6,7 @@ import { LoadMore } from '#client/ui/list/LoadMore.tsx'
 import { PersonName } from '#client/ui/person/PersonName.tsx'
 import { TimeAgo } from '#client/ui/time/TimeText.tsx'
 import { ChangeList } from './ChangeList.tsx'
-import { rechteverlauf } from '../api.ts'
+import { rechteverlaufQuery } from '../api.ts'
 import classes from './Changes.module.css'
 
 interface Props {
@@ -19,7 +19,7 @@ const deed = (extra: readonly string[], removed: readonly string[]): string =>
   `Rechte ${[extra.length > 0 && 'gegeben', removed.length > 0 && 'entzogen'].filter(Boolean).join(' und ')}`
 
 export function Rechteverlauf({ titel, user }: Props) {
-  const verlauf = useInfiniteQuery(rechteverlauf(user))
+  const verlauf = useInfiniteQuery(rechteverlaufQuery(user))
   return (
     <InfoCard titel={titel}>
       <QueryView query={verlauf}>

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { withRolle, lockReason, difference } from './difference.ts'
+import { withRolle, lockReason, differenceOf } from './difference.ts'
 
 test('the difference names what comes and what goes', () => {
-  expect(difference(['READ_ORT', 'CREATE_ORT'], ['READ_ORT', 'READ_FAHRZEUG'])).toEqual({
+  expect(differenceOf(['READ_ORT', 'CREATE_ORT'], ['READ_ORT', 'READ_FAHRZEUG'])).toEqual({
     extra: ['READ_FAHRZEUG'],
     removed: ['CREATE_ORT'],
   })

@@ -5,7 +5,7 @@ export interface Difference {
   readonly removed: Recht[]
 }
 
-export function difference(old: readonly Recht[], now: readonly Recht[]): Difference {
+export function differenceOf(old: readonly Recht[], now: readonly Recht[]): Difference {
   return { extra: now.filter((recht) => !old.includes(recht)), removed: old.filter((recht) => !now.includes(recht)) }
 }
 

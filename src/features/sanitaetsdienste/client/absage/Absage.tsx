@@ -8,8 +8,8 @@ import { TextField } from '#client/ui/field/TextField.tsx'
 import { sanitaetsdiensteContract } from '#features/sanitaetsdienste/contract.ts'
 import type { Dienst } from '#features/sanitaetsdienste/schemas.ts'
 import { dienste, reloadDienste } from '../api.ts'
-import { affected } from '../detail/rules.ts'
-import { consequence } from './consequence.ts'
+import { countAffected } from '../detail/rules.ts'
+import { consequenceText } from './consequence.ts'
 
 const VON_NAMES = { veranstalter: 'Der Veranstalter', wir: 'Wir' } as const
 
@@ -20,7 +20,7 @@ interface Props {
 
 export function Absage({ dienst, onClose }: Props) {
   // The text to confirm must not change during typing.
-  const [text] = useState(() => consequence(affected(dienst)))
+  const [text] = useState(() => consequenceText(countAffected(dienst)))
   return (
     <Dialog titel="Dienst absagen" onClose={onClose}>
       <Alert color="gelb" mb="md">

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { testAll } from '#tests/support/cases.ts'
-import { consequence } from './consequence.ts'
+import { consequenceText } from './consequence.ts'
 
 testAll([
   [0, 0, 'Noch ist niemand gemeldet. Eine Absage lässt sich nicht zurücknehmen.'],
@@ -15,5 +15,5 @@ testAll([
     '8 Helfer sind betroffen und bekommen eine E-Mail mit deinem Grund. 2 Fahrzeuge werden frei. Eine Absage lässt sich nicht zurücknehmen.',
   ],
 ])('calling off with %i people and %i vehicles', (personen, fahrzeuge, sentence) =>
-  expect(consequence({ people: personen, fahrzeuge })).toBe(sentence),
+  expect(consequenceText({ people: personen, fahrzeuge })).toBe(sentence),
 )

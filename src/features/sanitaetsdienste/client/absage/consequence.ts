@@ -1,7 +1,7 @@
 const helfer = (number: number) => (number === 1 ? '1 Helfer' : `${number} Helfer`)
 const fahrzeuge = (number: number) => (number === 1 ? '1 Fahrzeug' : `${number} Fahrzeuge`)
 
-export function consequence({ people, fahrzeuge: vehicles }: { readonly people: number; readonly fahrzeuge: number }): string {
+export function consequenceText({ people, fahrzeuge: vehicles }: { readonly people: number; readonly fahrzeuge: number }): string {
   const post =
     people === 0
       ? 'Noch ist niemand gemeldet.'

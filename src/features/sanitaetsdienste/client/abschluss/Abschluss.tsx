@@ -11,7 +11,7 @@ import { type Dienst, dienstFields, hilfeleistungenText } from '#features/sanita
 import { diensteSilent, reloadDienste } from '../api.ts'
 import { useNotLeading } from '../detail/leading.ts'
 import { noAbschluss } from '../detail/rules.ts'
-import { schichtname } from '#features/sanitaetsdienste/names.ts'
+import { schichtText } from '#features/sanitaetsdienste/names.ts'
 
 const NUMBERS = [
   ['versorgt', 'Versorgt', 100_000],
@@ -57,7 +57,7 @@ export function Abschluss({ dienst }: { readonly dienst: Dienst }) {
         : `Es gibt schon einen Rechnungsentwurf${sumOf(dienst.rechnung)}. Stellen lässt er sich erst nach dem neuen Abschluss.`,
     draft: 'sanitaetsdienste/abschluss',
     words: { one: 'Dienst', that: 'Der Dienst' },
-    nameOf: schichtname,
+    nameOf: schichtText,
   }
   return <Closing anlass={dienst} extra={extra} />
 }

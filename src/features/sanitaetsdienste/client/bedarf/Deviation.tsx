@@ -1,6 +1,6 @@
 import { Alert, Textarea } from '@mantine/core'
-import { schichtname } from '#features/sanitaetsdienste/names.ts'
-import { staysBelow, planned, type Kraefte, type Planschicht, required } from '#blocks/dienst/bedarfs-rows.ts'
+import { schichtText } from '#features/sanitaetsdienste/names.ts'
+import { staysBelow, plannedKraefte, type Kraefte, type Planschicht, requiredKraefte } from '#blocks/dienst/bedarfs-rows.ts'
 import type { Risiko } from '#blocks/bedarf/contract.ts'
 
 type Named = Planschicht & { readonly bezeichnung: string }
@@ -14,13 +14,13 @@ const WORDS = [
 /** Shortfall of each shift against the estimate: 'Schicht 1: 3 Helfer, 1 KTW weniger'. */
 function deviations(schichten: readonly Named[], needed: Kraefte): string[] {
   return schichten.flatMap((schicht, number) => {
-    const plan = planned(schicht)
+    const plan = plannedKraefte(schicht)
     if (!staysBelow(plan, needed)) return []
     const missing = WORDS.flatMap(([what, singular, many]) => {
       const number = needed[what] - plan[what]
       return number > 0 ? [`${number} ${number === 1 ? singular : many}`] : []
     })
-    return [`${schichtname(schicht, number)}: ${missing.join(', ')} weniger`]
+    return [`${schichtText(schicht, number)}: ${missing.join(', ')} weniger`]
   })
 }
 
@@ -34,7 +34,7 @@ interface Props {
 
 /** Shown when a shift plans less than the applied estimate. The reason is printed for the authority. */
 export function Deviation({ risiko, schichten, setReason, gesperrt, error }: Props) {
-  const sentences = deviations(schichten, required(risiko.ergebnis))
+  const sentences = deviations(schichten, requiredKraefte(risiko.ergebnis))
   if (!risiko.uebernommen || sentences.length === 0) return null
   return (
     <Alert color="gelb" mt="md" title="Weniger als berechnet">

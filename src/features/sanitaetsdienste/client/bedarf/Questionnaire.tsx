@@ -1,7 +1,7 @@
 import { Stack, Switch, Text } from '@mantine/core'
 import type { Answer, Risiko } from '#blocks/bedarf/contract.ts'
 import type { BedarfsTable } from '#blocks/bedarf/table.ts'
-import { answered, comparison, questionsOf, QUESTIONS_NOTE } from '#blocks/bedarf/second-opinion.ts'
+import { answerFromFacts, comparisonText, questionsOf, QUESTIONS_NOTE } from '#blocks/bedarf/second-opinion.ts'
 import { ActionButton } from '#client/ui/action/ActionButton.tsx'
 
 interface Props {
@@ -14,7 +14,7 @@ interface Props {
 
 /** The questionnaire as second opinion beside the points. Facts of the service prefill answers, which can be overridden. */
 export function Questionnaire({ risiko, table, hours, gesperrt, set }: Props) {
-  const answers = answered(risiko.fragebogen, risiko.eingabe, hours)
+  const answers = answerFromFacts(risiko.fragebogen, risiko.eingabe, hours)
   if (table.fragen.length === 0 && answers.length === 0) return null
   if (answers.length === 0)
     return (
@@ -25,7 +25,7 @@ export function Questionnaire({ risiko, table, hours, gesperrt, set }: Props) {
   return (
     <Stack gap={4} mt="md" component="section" aria-label="Zweitmeinung">
       <Text fw={600}>Zweitmeinung</Text>
-      <Text role="status">{comparison({ ...risiko, fragebogen: answers })}</Text>
+      <Text role="status">{comparisonText({ ...risiko, fragebogen: answers })}</Text>
       <Text size="sm" c="dimmed">
         {QUESTIONS_NOTE} Passt sie in den Einstellungen eurer Fassung an.
       </Text>

@@ -1,7 +1,7 @@
 import { Alert, Box, Flex, Group, SimpleGrid, Text } from '@mantine/core'
 import { COMMAND_NAMES, helpersText, levelName } from '#blocks/bedarf/contract.ts'
 import { countText } from '#contract/words.ts'
-import { n, place, type Input, type Result as Values } from './input.ts'
+import { numberText, scalePosition, type Input, type Result as Values } from './input.ts'
 
 const points = (total: number) => countText(total, 'Punkt', 'Punkte')
 import classes from './Bedarf.module.css'
@@ -19,11 +19,11 @@ interface Props extends Scale {
 export function Result({ input, result: e, levels, ende }: Props) {
   const kraefte = {
     Helfer: helpersText(e),
-    KTW: n(e.ktw),
-    RTW: n(e.rtw),
-    Notarzt: n(e.notarzt),
-    'Großraum-KTW': n(e.gktw),
-    'Unfall\u00adhilfs\u00adstellen': n(e.unfallhilfsstellen),
+    KTW: numberText(e.ktw),
+    RTW: numberText(e.rtw),
+    Notarzt: numberText(e.notarzt),
+    'Großraum-KTW': numberText(e.gktw),
+    'Unfall\u00adhilfs\u00adstellen': numberText(e.unfallhilfsstellen),
   }
   return (
     <div aria-live="polite">
@@ -37,7 +37,7 @@ export function Result({ input, result: e, levels, ende }: Props) {
       </Group>
       <PointScale result={e} levels={levels} ende={ende} />
       {e.ueberTabelle && (
-        <Alert color="gelb" mt="sm" title={`Über ${n(ende)} Punkten endet die Tabelle`}>
+        <Alert color="gelb" mt="sm" title={`Über ${numberText(ende)} Punkten endet die Tabelle`}>
           Die Zahlen sind das Mindeste. Lege den Bedarf mit der Behörde fest.
         </Alert>
       )}
@@ -77,7 +77,7 @@ function PointScale({ result, levels, ende }: Scale) {
             <Box key={limit} flex={1} h="100%" bg={LEVEL_COLORS[i] ?? ''} opacity={result.stufe === i ? 1 : 0.35} />
           ))}
         </Group>
-        <Box className={classes['marker']} left={percent(place(result.gesamt, levels, ende))} />
+        <Box className={classes['marker']} left={percent(scalePosition(result.gesamt, levels, ende))} />
       </Box>
       <Box pos="relative" h={20} mt={6} c="dimmed" fz={12} lh={1.6}>
         {limits.map((limit, i) => (
@@ -88,7 +88,7 @@ function PointScale({ result, levels, ende }: Scale) {
             left={percent((i + 1) / limits.length)}
             style={{ transform: `translateX(${limit === ende ? -100 : -50}%)` }}
           >
-            {n(limit)}
+            {numberText(limit)}
           </Box>
         ))}
       </Box>
@@ -102,7 +102,7 @@ function Calculation({ input, result: e }: Pick<Props, 'input' | 'result'>) {
     [`Zulässige Besucher${fromFlaeche(input.maxBesucher)}`, e.z1],
     ['Geschlossenes Gebäude', e.z2],
     [`Erwartete Besucher${fromFlaeche(input.erwarteteBesucher)}`, e.z3],
-    [`Summe × ${n(e.faktor)} (${input.veranstaltungsart})`, Math.round((e.z1 + e.z2 + e.z3) * e.faktor * 100) / 100],
+    [`Summe × ${numberText(e.faktor)} (${input.veranstaltungsart})`, Math.round((e.z1 + e.z2 + e.z3) * e.faktor * 100) / 100],
     ['Prominente', e.z6],
     ['Gewalt erwartet', e.z7],
     ['Gesamt', e.gesamt],
@@ -114,7 +114,7 @@ function Calculation({ input, result: e }: Pick<Props, 'input' | 'result'>) {
         {steps.map(([what, value]) => (
           <li key={what}>
             <span>{what}</span>
-            <span>{n(value)}</span>
+            <span>{numberText(value)}</span>
           </li>
         ))}
       </ol>

@@ -26,12 +26,12 @@ export function stillMissing(
 }
 
 const number = new Intl.NumberFormat('de-DE')
-export const n = (value: number): string => number.format(value)
+export const numberText = (value: number): string => number.format(value)
 /**
  * Position of a total on a scale of equally wide levels, 0 to 1. `levels` are the upper bounds of all but the last, which ends at
  * `ende`.
  */
-export function place(total: number, levels: readonly number[], ende: number): number {
+export function scalePosition(total: number, levels: readonly number[], ende: number): number {
   const limits = [0, ...levels, ende]
   const number = limits.findIndex((limit, i) => i > 0 && total <= limit)
   if (number < 0) return 1

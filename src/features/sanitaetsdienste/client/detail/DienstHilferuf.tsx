@@ -1,6 +1,6 @@
 import { Hilferuf } from '#blocks/dienst/client/index.ts'
 import { useSession } from '#client/app/session.ts'
-import { leads } from '#features/sanitaetsdienste/hindernisse.ts'
+import { leadsDienst } from '#features/sanitaetsdienste/hindernisse.ts'
 import type { Dienst } from '#features/sanitaetsdienste/schemas.ts'
 import { dienstLink } from '../anlass.ts'
 import { dienstKind } from '../api.ts'
@@ -13,7 +13,7 @@ interface Props {
 
 export function DienstHilferuf({ dienst, schicht }: Props) {
   const { user } = useSession()
-  if (!leads(user, dienst)) return null
+  if (!leadsDienst(user, dienst)) return null
   const state = { ausgeschrieben: !isDraft(dienst), abgeschlossen: isOver(dienst.status) }
   return <Hilferuf kind={dienstKind} name={dienstLink.words.that} anlass={{ ...dienst, ...state }} schicht={schicht} />
 }

@@ -10,7 +10,7 @@ import { dienste, dienstKind, drafts, reloadDienste } from '../api.ts'
 import classes from './detail.module.css'
 import { Eckdaten, More } from './Eckdaten.tsx'
 import { noChange } from './rules.ts'
-import { isDraft, rechtFor, schichtname } from '#features/sanitaetsdienste/names.ts'
+import { isDraft, rechtFor, schichtText } from '#features/sanitaetsdienste/names.ts'
 
 const Checklist = lazyPart(async () => (await import('./Checklist.tsx')).Checklist)
 const DienstHilferuf = lazyPart(async () => (await import('./DienstHilferuf.tsx')).DienstHilferuf)
@@ -32,7 +32,7 @@ export function Overview({ dienst, leads }: Props) {
         anlass={dienst}
         closed={isDraft(dienst)}
         leads={leads}
-        nameOf={schichtname}
+        nameOf={schichtText}
         className={classes['shifts']}
       />
       <Stack gap={16} miw={0}>

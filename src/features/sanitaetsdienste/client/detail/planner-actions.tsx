@@ -1,7 +1,7 @@
 import { lazyPart } from '#client/app/lazy-part.ts'
 import { Suspense, useState, type ReactNode } from 'react'
 import { LetterSheet, publishDrafts } from '#blocks/dienst/client/index.ts'
-import { stands } from '#blocks/dienst/names.ts'
+import { isStandingStatus } from '#blocks/dienst/names.ts'
 import { notify } from '#client/app/notify.ts'
 import { path } from '#contract/screens.ts'
 import { useReasonWithout } from '#client/navigation/missing-recht.ts'
@@ -90,7 +90,8 @@ export function usePlannerActions(dienst: Dienst): readonly [Actions, ReactNode]
       },
     {
       titel: 'Allen schreiben',
-      disabledReason: notLeading ?? (dienst.helfer.some(({ status }) => stands(status)) ? undefined : 'Noch ist niemand gemeldet.'),
+      disabledReason:
+        notLeading ?? (dienst.helfer.some(({ status }) => isStandingStatus(status)) ? undefined : 'Noch ist niemand gemeldet.'),
       act: () => setDialog('mail'),
     },
     { titel: 'Kopieren', disabledReason: withoutCreating, act: () => setDialog('kopie') },

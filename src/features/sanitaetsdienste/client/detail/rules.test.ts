@@ -3,7 +3,7 @@ import type { Helfer } from '#blocks/dienst/contract.ts'
 import type { Dienst } from '#features/sanitaetsdienste/schemas.ts'
 import type { Dienststatus } from '#features/sanitaetsdienste/names.ts'
 import { testAll } from '#tests/support/cases.ts'
-import { affected, noAbschluss, noAbsage, noChange, noDeletion, noReturn } from './rules.ts'
+import { countAffected, noAbschluss, noAbsage, noChange, noDeletion, noReturn } from './rules.ts'
 
 const BEGINN = '2026-11-28T16:00:00.000Z'
 const now = (value: string) => new Date(value)
@@ -38,7 +38,7 @@ testAll([
 
 test('somebody in two shifts is concerned once; who signed off is not', () => {
   const people = including(helfer('a', 'eingeteilt'), helfer('a', 'gemeldet'), helfer('b', 'warteliste'), helfer('c', 'abgesagt'))
-  expect(affected(people)).toEqual({ people: 2, fahrzeuge: 0 })
+  expect(countAffected(people)).toEqual({ people: 2, fahrzeuge: 0 })
   expect(noReturn(people)).toBe('Zurück zum Entwurf geht nicht mehr: 2 Personen sind schon gemeldet oder eingeteilt.')
   expect(noReturn(including(helfer('c', 'abgesagt')))).toBeUndefined()
 })

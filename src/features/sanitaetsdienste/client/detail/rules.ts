@@ -20,13 +20,14 @@ export const noAbschluss = (dienst: Parameters<typeof abschlussHindernis>[0], no
 type WithHelfern = Pick<Dienst, 'helfer' | 'schichten'>
 const STANDING: readonly string[] = STANDING_ANMELDUNG
 
-export function affected({ helfer, schichten }: WithHelfern): { readonly people: number; readonly fahrzeuge: number } {
+export function countAffected({ helfer, schichten }: WithHelfern): { readonly people: number; readonly fahrzeuge: number } {
   return {
     people: new Set(helfer.filter(({ status }) => STANDING.includes(status)).map(({ profil }) => profil._id)).size,
     fahrzeuge: new Set(schichten.flatMap(({ fahrzeuge }) => fahrzeuge.flatMap(({ fahrzeug }) => fahrzeug ?? []))).size,
   }
 }
 
-export const noDeletion = (dienst: Head & WithHelfern) => deleteHindernis({ ...dienst, gemeldete: affected(dienst).people }) ?? undefined
+export const noDeletion = (dienst: Head & WithHelfern) =>
+  deleteHindernis({ ...dienst, gemeldete: countAffected(dienst).people }) ?? undefined
 
-export const noReturn = (dienst: WithHelfern) => draftHindernis(affected(dienst).people) ?? undefined
+export const noReturn = (dienst: WithHelfern) => draftHindernis(countAffected(dienst).people) ?? undefined

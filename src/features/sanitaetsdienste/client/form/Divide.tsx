@@ -4,7 +4,7 @@ import { spanText } from '#client/text/date.ts'
 import { interpretTimeOfDay } from '#client/text/interpret.ts'
 import { ActionButton } from '#client/ui/action/ActionButton.tsx'
 import { Dialog } from '#client/ui/overlay/Dialog.tsx'
-import { daily, divided, type Span } from './schicht-values.ts'
+import { dailySpans, divideSpan, type Span } from './schicht-values.ts'
 
 interface Props {
   readonly beginn: string
@@ -20,8 +20,8 @@ export function Divide({ beginn, ende, takeOver, onClose }: Props) {
   const [hours, setHours] = useState<number | string>(6)
   const [times, setTimes] = useState({ Von: '10:00', Bis: '18:00' })
   const [von, bis] = [interpretTimeOfDay(times.Von), interpretTimeOfDay(times.Bis)]
-  const everyDay = () => (von && bis && von !== bis ? daily(beginn, ende, von, bis) : [])
-  const everyHours = () => (typeof hours === 'number' && hours >= 0.5 ? divided(beginn, ende, hours) : [])
+  const everyDay = () => (von && bis && von !== bis ? dailySpans(beginn, ende, von, bis) : [])
+  const everyHours = () => (typeof hours === 'number' && hours >= 0.5 ? divideSpan(beginn, ende, hours) : [])
   const parts = kind === 'tage' ? everyDay() : everyHours()
   return (
     <Dialog titel="Zeitraum aufteilen" onClose={onClose}>

@@ -7,8 +7,8 @@ import { ActionButton } from '#client/ui/action/ActionButton.tsx'
 import { notifyUndo } from '#client/ui/action/undo.tsx'
 import { isWithin, useRows } from '#client/ui/form/rows.ts'
 import { SchichtCard, SchichtContent, type SchichtAct } from './SchichtCard.tsx'
-import { doubled, emptySchicht, MAX, shiftDays, sums, type SchichtValues, type Span } from './schicht-values.ts'
-import { schichtname } from '#features/sanitaetsdienste/names.ts'
+import { copySchicht, emptySchicht, MAX, shiftDays, needText, type SchichtValues, type Span } from './schicht-values.ts'
+import { schichtText } from '#features/sanitaetsdienste/names.ts'
 
 const Divide = lazyPart(async () => (await import('./Divide.tsx')).Divide)
 
@@ -42,7 +42,7 @@ export function Schichten() {
     if (deed === 'toggle') return setOffen((now) => (now === number ? null : number))
     const schicht = all()[number]
     if (!schicht) return
-    if (deed === 'double') insertAfter(number, doubled(schicht))
+    if (deed === 'double') insertAfter(number, copySchicht(schicht))
     else if (deed === 'again') insertAfter(number, shiftDays(schicht, 1, true))
     else if (deed === 'remove') remove(number, schicht)
     else set(all().with(number, shiftDays(schicht, deed === 'later' ? 1 : -1, false)), number)
@@ -50,13 +50,13 @@ export function Schichten() {
   function remove(number: number, removed: SchichtValues) {
     const before = all()
     set(before.toSpliced(number, 1))
-    notifyUndo(`${schichtname(removed, number)} ist entfernt.`, async () => set(before, number))
+    notifyUndo(`${schichtText(removed, number)} ist entfernt.`, async () => set(before, number))
   }
   function append() {
     const last = schichten.at(-1)
     if (!last) return set([emptySchicht(beginn, ende)], 0)
     const free = ende !== null && last.ende !== null && last.ende < ende
-    const added = doubled(last)
+    const added = copySchicht(last)
     insertAfter(schichten.length - 1, free ? { ...added, beginn: last.ende, ende } : added)
   }
   function takeOverParts(parts: readonly Span[]) {
@@ -74,7 +74,7 @@ export function Schichten() {
       {simple && first ? (
         <Stack gap={16}>
           <Text fz={14} c="dimmed">
-            {sums(first)}
+            {needText(first)}
           </Text>
           <SchichtContent path="schichten.0" />
         </Stack>
@@ -84,9 +84,9 @@ export function Schichten() {
             <SchichtCard
               key={`${generation}-${schicht._id ?? number}`}
               number={number}
-              name={schichtname(schicht, number)}
+              name={schichtText(schicht, number)}
               when={schicht.beginn && schicht.ende ? spanText(schicht.beginn, schicht.ende) : ''}
-              total={sums(schicht)}
+              total={needText(schicht)}
               shows={offen === number || hasError(number)}
               gesperrt={gesperrt}
               onAction={act}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { testAll } from '#tests/support/cases.ts'
-import { divided, emptySchicht, sums, daily, shiftDays, doubled, pullAlong, type SchichtValues } from './schicht-values.ts'
+import { divideSpan, emptySchicht, needText, dailySpans, shiftDays, copySchicht, pullAlong, type SchichtValues } from './schicht-values.ts'
 
 // Saturday 28 November 2026, 17:00 to 21:00 in Berlin.
 const [VON, BIS] = ['2026-11-28T16:00:00.000Z', '2026-11-28T20:00:00.000Z']
@@ -28,11 +28,11 @@ testAll([
   ],
   [{ ...schicht, fahrzeuge: [], bedarf: [{ ...schicht.bedarf[0]!, anzahl: null }], beginn: null }, '0 Helfer'],
 ])('a shift in one line (%#)', (values, row) => {
-  expect(sums(values)).toBe(row)
+  expect(needText(values)).toBe(row)
 })
 
 test('the same shift once more has an identity of its own, and no vehicle is in both', () => {
-  const double = doubled(schicht)
+  const double = copySchicht(schicht)
   expect(double).not.toHaveProperty('_id')
   expect(double.fahrzeuge).toEqual([{ fahrzeug: null, typ: 'RTW', erforderlich: true }])
   expect(shiftDays(schicht, 1, true)).toMatchObject({
@@ -44,25 +44,25 @@ test('the same shift once more has an identity of its own, and no vehicle is in 
 })
 
 test('a span is cut on the clock, also in the night that has an hour more', () => {
-  expect(divided('2026-10-24T18:00:00.000Z', '2026-10-25T13:00:00.000Z', 6)).toEqual([
+  expect(divideSpan('2026-10-24T18:00:00.000Z', '2026-10-25T13:00:00.000Z', 6)).toEqual([
     ['2026-10-24T18:00:00.000Z', '2026-10-25T00:00:00.000Z'],
     ['2026-10-25T00:00:00.000Z', '2026-10-25T07:00:00.000Z'],
     ['2026-10-25T07:00:00.000Z', '2026-10-25T13:00:00.000Z'],
   ])
-  expect(divided(VON, BIS, 3)).toEqual([
+  expect(divideSpan(VON, BIS, 3)).toEqual([
     [VON, '2026-11-28T19:00:00.000Z'],
     ['2026-11-28T19:00:00.000Z', BIS],
   ])
-  expect(divided(VON, '2026-12-12T16:00:00.000Z', 0.5)).toHaveLength(60)
+  expect(divideSpan(VON, '2026-12-12T16:00:00.000Z', 0.5)).toHaveLength(60)
 })
 
 test('one shift a day keeps to the span, and may go over midnight', () => {
-  expect(daily('2026-11-27T17:00:00.000Z', '2026-11-29T15:00:00.000Z', '10:00', '22:00')).toEqual([
+  expect(dailySpans('2026-11-27T17:00:00.000Z', '2026-11-29T15:00:00.000Z', '10:00', '22:00')).toEqual([
     ['2026-11-27T17:00:00.000Z', '2026-11-27T21:00:00.000Z'],
     ['2026-11-28T09:00:00.000Z', '2026-11-28T21:00:00.000Z'],
     ['2026-11-29T09:00:00.000Z', '2026-11-29T15:00:00.000Z'],
   ])
-  expect(daily('2026-11-27T12:00:00.000Z', '2026-11-28T12:00:00.000Z', '20:00', '02:00')).toEqual([
+  expect(dailySpans('2026-11-27T12:00:00.000Z', '2026-11-28T12:00:00.000Z', '20:00', '02:00')).toEqual([
     ['2026-11-27T19:00:00.000Z', '2026-11-28T01:00:00.000Z'],
   ])
 })

@@ -27,7 +27,7 @@ export const emptySchicht = (beginn: string | null, ende: string | null): Schich
 const count = (number: number, singular: string, plural = singular) => `${number} ${number === 1 ? singular : plural}`
 
 /** Need of a shift in one line: '6 Helfer, 1 Praktikant, 2 Fahrzeuge, 4 Stunden'. */
-export function sums({ bedarf, praktikanten, fahrzeuge, beginn, ende }: SchichtValues): string {
+export function needText({ bedarf, praktikanten, fahrzeuge, beginn, ende }: SchichtValues): string {
   const helfer = bedarf.reduce((sum, row) => sum + (row.anzahl ?? 0), 0)
   return [
     bedarf.length === 0 ? 'Helfer ohne Grenze' : count(helfer, 'Helfer'),
@@ -46,7 +46,7 @@ const asNew = ({ _id, fahrzeuge, ...schicht }: SchichtValues): SchichtValues => 
 })
 
 /** Copies a shift at the same time. A vehicle cannot be in both, so only wishes by type are copied. */
-export function doubled(schicht: SchichtValues): SchichtValues {
+export function copySchicht(schicht: SchichtValues): SchichtValues {
   const copy = asNew(schicht)
   return { ...copy, bezeichnung: '', fahrzeuge: copy.fahrzeuge.filter(({ fahrzeug }) => fahrzeug === null) }
 }
@@ -73,7 +73,7 @@ const byMinutes = (day: string, min: number) => {
 }
 
 /** Splits a span into parts of so many clock hours, without gaps; the last one may be shorter. */
-export function divided(beginn: string, ende: string, hours: number): Span[] {
+export function divideSpan(beginn: string, ende: string, hours: number): Span[] {
   const spans: Span[] = []
   const [day, start] = [dayOf(beginn), minutes(timeOfDay(beginn))]
   let von = beginn
@@ -88,7 +88,7 @@ export function divided(beginn: string, ende: string, hours: number): Span[] {
 }
 
 /** One part per day between two clock times, over midnight if the end is earlier, within the span. */
-export function daily(beginn: string, ende: string, von: string, bis: string): Span[] {
+export function dailySpans(beginn: string, ende: string, von: string, bis: string): Span[] {
   const days = Math.min(daysBetween(dayOf(beginn), dayOf(ende)) + 1, MAX)
   return Array.from({ length: days }, (_, n): Span => {
     const day = plusDays(dayOf(beginn), n)

@@ -23,7 +23,7 @@ const who = (view: View): Pick<ListFilter, 'nur' | 'art'> => {
 }
 
 /** Query of the list: upcoming unless the address selects a view; a span of months includes past services. */
-export function listFilter({ nur: only, suche, von, bis }: Pick<Adresse, 'nur' | 'suche' | 'von' | 'bis'>): Question {
+export function filterFrom({ nur: only, suche, von, bis }: Pick<Adresse, 'nur' | 'suche' | 'von' | 'bis'>): Question {
   const view = viewFrom(only)
   const [from, before] = [monthBeginn(von), MONTH.test(bis) ? monthBeginn(plusMonths(bis, 1)) : undefined]
   const { nur, ...kind } = who(view)

@@ -4,7 +4,7 @@ import { linesOf, describeGroup } from '#client/ui/history/sentences.ts'
 import { readInHistory } from '#contract/history.ts'
 import { dienstVerlauf } from '#features/sanitaetsdienste/history.ts'
 import { testAll } from '#tests/support/cases.ts'
-import { DIENST_SENTENCES, news, type Entry } from './sentences.ts'
+import { DIENST_SENTENCES, newsText, type Entry } from './sentences.ts'
 
 testAll([
   ['hat den Dienst angelegt', 'angelegt', { bezeichnung: 'Stadtfest' }],
@@ -73,7 +73,7 @@ test('a nested value has one line per differing part, in contract order', () => 
 
 test('new changes are counted, not fields', () => {
   const entry = (group: string, unseen: boolean) => ({ gruppe: group, ungesehen: unseen }) as Entry
-  expect(news([entry('a', true), entry('a', true), entry('b', false)])).toBe('1 Änderung seit deinem letzten Besuch')
-  expect(news([entry('a', true), entry('b', true)])).toBe('2 Änderungen seit deinem letzten Besuch')
-  expect(news([entry('a', false)])).toBe('')
+  expect(newsText([entry('a', true), entry('a', true), entry('b', false)])).toBe('1 Änderung seit deinem letzten Besuch')
+  expect(newsText([entry('a', true), entry('b', true)])).toBe('2 Änderungen seit deinem letzten Besuch')
+  expect(newsText([entry('a', false)])).toBe('')
 })

@@ -5,8 +5,8 @@ import type { sanitaetsdiensteContract } from '#features/sanitaetsdienste/contra
 
 export type Entry = ResponseOf<typeof sanitaetsdiensteContract.history>[number]
 
-export const KINDS = ['dienst', 'schichten', 'helfer'] as const
-export type VerlaufKind = (typeof KINDS)[number]
+export const VERLAUF_KINDS = ['dienst', 'schichten', 'helfer'] as const
+export type VerlaufKind = (typeof VERLAUF_KINDS)[number]
 export const KIND_TITEL: Readonly<Record<VerlaufKind, string>> = { dienst: 'Angaben', schichten: 'Schichten und Bedarf', helfer: 'Helfer' }
 
 export const kindOf = ({ feld }: Pick<Entry, 'feld'>): VerlaufKind => (feld === 'helfer' || feld === 'schichten' ? feld : 'dienst')
@@ -36,7 +36,7 @@ export const DIENST_SENTENCES: OwnSentences = {
   sentence: (entry) => (entry.feld === 'helfer' ? personSentence(entry) : undefined),
 }
 
-export function news(entries: readonly Entry[]): string {
+export function newsText(entries: readonly Entry[]): string {
   const number = new Set(entries.filter(({ ungesehen }) => ungesehen).map(({ gruppe }) => gruppe)).size
   if (number === 0) return ''
   return `${number === 1 ? '1 Änderung' : `${number} Änderungen`} seit deinem letzten Besuch`

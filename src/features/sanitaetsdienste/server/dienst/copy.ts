@@ -1,23 +1,23 @@
 import { sql } from 'kysely'
 import type { sanitaetsdiensteContract } from '../../contract.ts'
-import { elsewhereWhileLeading, refresh } from '#blocks/dienst/server/index.ts'
+import { elsewhereWhileLeading, refreshBesetzung } from '#blocks/dienst/server/index.ts'
 import { badRequest } from '#server/errors.ts'
 import { takenFahrzeuge } from '#features/fahrzeugbelegungen/server/queries.ts'
 import type { AppContext, Trx } from '#server/context.ts'
 import type { Handler } from '#server/http/routes.ts'
 import { wallClock, timeFromWallClock } from '#contract/time/berlin.ts'
 import { HEAD_FIELDS, insertDienst } from './head-data.ts'
-import { load, requireRecht } from '../load.ts'
+import { loadDienst, requireRecht } from '../load.ts'
 import { recordDone } from '../record.ts'
-import { maengel } from '../rules.ts'
-import { type DienstData, dienstData, read } from '../reading.ts'
+import { findMaengel } from '../rules.ts'
+import { type DienstData, dienstData, readDienst } from '../reading.ts'
 
 type C = typeof sanitaetsdiensteContract
 type FahrzeugType = DienstData['schichten'][number]['fahrzeuge'][number]['typ']
 type MoveTime = <Z extends string | null>(time: Z) => Z
 
 /** Moves instants by the distance between two begins on Berlin's clock. Ten o'clock remains ten o'clock across a clock change. */
-export function move(fromBeginn: string, toBeginn: string): MoveTime {
+export function moveFrom(fromBeginn: string, toBeginn: string): MoveTime {
   const offset = wallClock(toBeginn) - wallClock(fromBeginn)
   return (time) => (time === null ? time : timeFromWallClock(wallClock(time) + offset).toISOString()) as typeof time
 }
@@ -74,10 +74,10 @@ async function stillPresent(trx: Trx, profile: readonly (string | null)[]): Prom
 export const copy =
   (context: AppContext): Handler<C['kopie']> =>
   async ({ trx, actor, params, body }) => {
-    const { art } = await load(trx, actor, params.id)
+    const { art } = await loadDienst(trx, actor, params.id)
     requireRecht(actor, 'CREATE', art)
     const template = await dienstData(trx, params.id)
-    const moveTime = move(template.beginn, body.beginn)
+    const moveTime = moveFrom(template.beginn, body.beginn)
     const copy = copyOf(template, moveTime, body.mitHelfern)
     const present = await stillPresent(trx, [copy.leiter, copy.stvLeiter])
     const stays = (profil: string | null) => (profil !== null && present.has(profil) ? profil : null)
@@ -85,7 +85,7 @@ export const copy =
     // People and vehicles that are busy at the new time are not copied.
     const busy = (await elsewhereWhileLeading(trx, { _id: null, leiter: stays(copy.leiter), schichten: moved }, actor)).length > 0
     const head = { ...copy, leiter: busy ? null : stays(copy.leiter), stvLeiter: stays(copy.stvLeiter) }
-    const [reason] = maengel({ dienst: head, schichten: moved, now: context.now(), before: null })
+    const [reason] = findMaengel({ dienst: head, schichten: moved, now: context.now(), before: null })
     if (reason) throw badRequest(reason.msg, 'beginn')
     const { _id, schichten } = await insertDienst(trx, head, 'anfrage', await withoutTaken(trx, moved), actor)
     const { bezeichnung, beginn, ende } = head
@@ -93,6 +93,6 @@ export const copy =
     await recordDone(trx, _id, actor._id, 'angelegt', { after: { kopieVon: source, bezeichnung, beginn, ende } })
     // People of the original rank first among the candidates; nobody is registered without consent.
     if (body.mitHelfern) await sql`update sanitaetsdienste set "helferVon" = ${template._id}::uuid where _id = ${_id}::uuid`.execute(trx)
-    await refresh(trx, schichten)
-    return read(context, trx, actor, _id)
+    await refreshBesetzung(trx, schichten)
+    return readDienst(context, trx, actor, _id)
   }

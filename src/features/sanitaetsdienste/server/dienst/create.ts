@@ -1,11 +1,11 @@
 import type { sanitaetsdiensteContract } from '../../contract.ts'
-import { checkReferences, notifyPublished, refresh, requireFreeLeader } from '#blocks/dienst/server/index.ts'
+import { checkReferences, notifyPublished, refreshBesetzung, requireFreeLeader } from '#blocks/dienst/server/index.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Handler } from '#server/http/routes.ts'
 import { checkFahrzeuge } from './fahrzeuge.ts'
 import { insertDienst, requireDeviationReason, withEstimate } from './head-data.ts'
 import { requireRecht } from '../load.ts'
-import { read } from '../reading.ts'
+import { readDienst } from '../reading.ts'
 import { dienste } from '../occasion.ts'
 import { validatedSchichten } from './schichten.ts'
 import { recordDienst } from '../changes.ts'
@@ -28,8 +28,8 @@ export const create =
       await checkFahrzeuge(trx, schichten, { short: body.schichten.length === 0, draft: isDraft(body) }),
     )
     const { _id, schichten: ids } = await insertDienst(trx, head, body.status, schichten, actor)
-    await refresh(trx, ids)
+    await refreshBesetzung(trx, ids)
     await recordDienst(trx, null, await dienstData(trx, _id), actor._id)
     if (body.status === 'ausgeschrieben') await notifyPublished({ context, trx, kind: dienste }, _id, actor._id)
-    return read(context, trx, actor, _id)
+    return readDienst(context, trx, actor, _id)
   }

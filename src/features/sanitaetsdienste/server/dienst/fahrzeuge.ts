@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Ausschreibung } from '#blocks/dienst/declaration.ts'
-import { overlapping } from '#blocks/konflikte/server/index.ts'
+import { doOverlap } from '#blocks/konflikte/server/index.ts'
 import { badRequest, conflict } from '#server/errors.ts'
-import { stateColumns, unfit, type VehicleState } from '#features/fahrzeuge/server/queries.ts'
-import { type Clash, clashesOf, refuse, type Wish } from '#features/fahrzeugbelegungen/server/queries.ts'
+import { stateColumns, unfitReason, type VehicleState } from '#features/fahrzeuge/server/queries.ts'
+import { type Clash, clashesOf, refuseClashes, type Wish } from '#features/fahrzeugbelegungen/server/queries.ts'
 import type { Actor, Db, Trx } from '#server/context.ts'
 import type { SchichtProps } from '../../schemas.ts'
 
@@ -41,7 +41,7 @@ export async function checkFahrzeuge(
     const vehicle = rows.find(({ _id }) => _id === fahrzeug)
     if (current.has(fahrzeug)) continue
     if (!vehicle) throw badRequest('Dieses Fahrzeug gibt es nicht.', feld)
-    const reason = draft ? null : unfit(vehicle.bezeichnung, vehicle)
+    const reason = draft ? null : unfitReason(vehicle.bezeichnung, vehicle)
     if (reason !== null) throw conflict(reason, feld)
   }
   return new Map(rows.map(({ _id, typ }) => [_id, typ]))
@@ -66,12 +66,12 @@ async function placesOf(db: Db | Trx, dienst: string): Promise<Place[]> {
 
 async function against(db: Db | Trx, actor: Actor, places: readonly Place[]): Promise<Clash[]> {
   const idle = places.flatMap(({ who: fahrzeug, beginn, ende, held, ...vehicle }): Clash[] => {
-    const text = held ? null : unfit(vehicle.bezeichnung, vehicle)
+    const text = held ? null : unfitReason(vehicle.bezeichnung, vehicle)
     return text === null ? [] : [{ fahrzeug, text, beginn, ende }]
   })
   return [...idle, ...(await clashesOf(db, actor, places))]
 }
-const concerns = ({ fahrzeug, ...span }: Clash, place: Place): boolean => fahrzeug === place.who && overlapping(span, place)
+const concerns = ({ fahrzeug, ...span }: Clash, place: Place): boolean => fahrzeug === place.who && doOverlap(span, place)
 
 export async function freeVehicles(trx: Trx, dienst: string): Promise<void> {
   await sql`
@@ -87,7 +87,7 @@ export async function bucheFahrzeuge(trx: Trx, dienst: string, actor: Actor, dra
   const places = await placesOf(trx, dienst)
   await freeVehicles(trx, dienst)
   const clashes = await against(trx, actor, places)
-  if (!draft) refuse(clashes, field)
+  if (!draft) refuseClashes(clashes, field)
   const free = places.filter((place) => !clashes.some((clash) => concerns(clash, place)))
   await sql`
     insert into fahrzeugbelegungen (fahrzeug, beginn, ende, zweck, art, verantwortlich, status, "angebotFahrzeug", "erstelltVon", "geaendertVon")

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import { insertAngebote, type SchichtRow } from '#blocks/dienst/server/index.ts'
-import { planned, required, staysBelow } from '#blocks/dienst/bedarfs-rows.ts'
-import { determine, readTable } from '#blocks/bedarf/server/index.ts'
-import { answered, hoursBetween, questionsOf } from '#blocks/bedarf/second-opinion.ts'
+import { plannedKraefte, requiredKraefte, staysBelow } from '#blocks/dienst/bedarfs-rows.ts'
+import { determineBedarf, readTable } from '#blocks/bedarf/server/index.ts'
+import { answerFromFacts, hoursBetween, questionsOf } from '#blocks/bedarf/second-opinion.ts'
 import { tagInBerlin } from '#contract/time/berlin.ts'
 import { formatOf } from '#contract/schema.ts'
 import { dienstFields, type NewDienst } from '../../schemas.ts'
@@ -14,7 +14,7 @@ import { bucheFahrzeuge } from './fahrzeuge.ts'
 
 type Head = Pick<NewDienst, keyof typeof dienstFields>
 export const HEAD_FIELDS = Object.keys(dienstFields) as (keyof Head)[]
-export const occasion = (id: string) => ({ column: 'sanitaetsdienst', id }) as const
+export const occasionKey = (id: string) => ({ column: 'sanitaetsdienst', id }) as const
 
 export const asUtc = (time: string): string => new Date(time).toISOString()
 
@@ -32,8 +32,8 @@ export async function withEstimate<H extends Head>(trx: Trx, head: H, before: He
     const questions = questionsOf(table)
     const strange = risiko.fragebogen.findIndex((given) => !questions.some((question) => question.frage === given.frage))
     if (strange >= 0) throw badRequest('Diese Frage steht nicht in der Tabelle.', `.fragebogen.${strange}.frage`)
-    const result = isDeepStrictEqual(before?.eingabe, eingabe) && before ? before.ergebnis : determine(table, eingabe)
-    const answers = answered(risiko.fragebogen, eingabe, hoursBetween(head.beginn, head.ende))
+    const result = isDeepStrictEqual(before?.eingabe, eingabe) && before ? before.ergebnis : determineBedarf(table, eingabe)
+    const answers = answerFromFacts(risiko.fragebogen, eingabe, hoursBetween(head.beginn, head.ende))
     return { ...head, risiko: { ...risiko, ergebnis: result, fragebogen: answers } }
   } catch (error) {
     if (!(error instanceof HttpError)) throw error
@@ -55,12 +55,12 @@ export function requireDeviationReason(head: Head, schichten: readonly SchichtRo
   const { risiko } = head
   if (!risiko?.uebernommen || risiko.manuelleAbweichungGrund.trim() !== '') return
   const plans = schichten.map(({ bedarf, fahrzeuge }) =>
-    planned({
+    plannedKraefte({
       bedarf,
       fahrzeuge: fahrzeuge.map(({ fahrzeug, typ }) => ({ typ: fahrzeug === null ? typ : (types.get(fahrzeug) ?? null) })),
     }),
   )
-  if (plans.some((plan) => staysBelow(plan, required(risiko.ergebnis))))
+  if (plans.some((plan) => staysBelow(plan, requiredKraefte(risiko.ergebnis))))
     throw badRequest('Du planst weniger als berechnet. Schreib bitte kurz, warum.', 'risiko.manuelleAbweichungGrund')
 }
 
@@ -90,7 +90,7 @@ async function nextNumber(trx: Trx, beginn: string): Promise<string> {
   return `SAN-${year}-${String(rows[0]?.letzte ?? 1).padStart(3, '0')}`
 }
 
-/** Inserts a service with its shifts and books the vehicles. The caller must update the shift counts (`refresh`). */
+/** Inserts a service with its shifts and books the vehicles. The caller must update the shift counts (`refreshBesetzung`). */
 export async function insertDienst(
   trx: Trx,
   head: Head,
@@ -103,7 +103,7 @@ export async function insertDienst(
     .values({ ...asColumns(head), nummer: await nextNumber(trx, head.beginn), status, erstelltVon: actor._id, geaendertVon: actor._id })
     .returning('_id')
     .executeTakeFirstOrThrow()
-  const ids = await insertAngebote(trx, occasion(_id), schichten)
+  const ids = await insertAngebote(trx, occasionKey(_id), schichten)
   await bucheFahrzeuge(trx, _id, actor, isDraft({ status }))
   return { _id, schichten: ids }
 }

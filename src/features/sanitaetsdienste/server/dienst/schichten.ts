@@ -1,7 +1,7 @@
 import type { NewDienst, SchichtProps } from '../../schemas.ts'
 import { questionMaengel } from '#blocks/dienst/questions.ts'
 import { HttpError, type Message, badRequest } from '#server/errors.ts'
-import { maengel, missing, schichtenFrom } from '../rules.ts'
+import { findMaengel, missingFields, schichtenFrom } from '../rules.ts'
 
 /**
  * Validates all shifts by all rules.
@@ -17,8 +17,8 @@ export function validatedSchichten(
   if (!short && (dienst.bedarf.length > 0 || dienst.fahrzeuge.length > 0 || dienst.praktikanten.anzahl > 0))
     throw badRequest('Bedarf, Praktikanten und Fahrzeuge stehen entweder am Dienst oder an seinen Schichten, nicht an beiden.', 'schichten')
   const schichten = schichtenFrom(dienst)
-  const absent = draft ? [] : missing(dienst).map(({ field, titel }) => ({ msg: `${titel} fehlt.`, feld: field }))
-  const errors = [...absent, ...maengel({ dienst, schichten, now, before }), ...questionMaengel(dienst.fragen)]
+  const absent = draft ? [] : missingFields(dienst).map(({ field, titel }) => ({ msg: `${titel} fehlt.`, feld: field }))
+  const errors = [...absent, ...findMaengel({ dienst, schichten, now, before }), ...questionMaengel(dienst.fragen)]
   if (errors.length > 0) throw new HttpError(400, short ? errors.map(atDienst) : errors)
   return schichten
 }

@@ -7,11 +7,11 @@ import type { Handler } from '#server/http/routes.ts'
 import { countRegistered, draftFacts, notifyPublished, requireFree, withdrawQuestions } from '#blocks/dienst/server/index.ts'
 import { bucheFahrzeuge, vehicleClashes } from './fahrzeuge.ts'
 import { dienste, kind } from '../occasion.ts'
-import { load, loadWith, requireRecht } from '../load.ts'
-import { read } from '../reading.ts'
+import { loadDienst, loadWith, requireRecht } from '../load.ts'
+import { readDienst } from '../reading.ts'
 import { recordDone } from '../record.ts'
-import { missing, statusHindernis } from '../rules.ts'
-import { touched } from '#server/db/vocabulary.ts'
+import { missingFields, statusHindernis } from '../rules.ts'
+import { setTouched } from '#server/db/vocabulary.ts'
 import { isDraft } from '#features/sanitaetsdienste/names.ts'
 
 type C = typeof sanitaetsdiensteContract
@@ -36,7 +36,7 @@ export const changeStatus =
       await bucheFahrzeuge(trx, params.id, actor, false, 'status')
     }
     await sql`
-      update sanitaetsdienste set status = ${body.status}, ${touched(actor._id)}
+      update sanitaetsdienste set status = ${body.status}, ${setTouched(actor._id)}
       where _id = ${params.id}::uuid`.execute(trx)
     await recordDone(trx, params.id, actor._id, 'geaendert', { before: { status: dienst.status }, after: { status: body.status } })
     const scope = { context, trx, kind: dienste }
@@ -46,12 +46,12 @@ export const changeStatus =
       await dienste.refreshStatus(trx, params.id)
       await notifyPublished(scope, params.id, actor._id)
     }
-    return read(context, trx, actor, params.id)
+    return readDienst(context, trx, actor, params.id)
   }
 
 /** "Zum Ausschreiben fehlen: Ort und Telefon."; '' for none. */
-function gapText(dienst: Parameters<typeof missing>[0]): string {
-  const gaps = missing(dienst)
+function gapText(dienst: Parameters<typeof missingFields>[0]): string {
+  const gaps = missingFields(dienst)
   return gaps.length === 0
     ? ''
     : `Zum Ausschreiben ${gaps.length === 1 ? 'fehlt' : 'fehlen'}: ${joinWords(gaps.map(({ titel }) => titel))}.`
@@ -60,7 +60,7 @@ function gapText(dienst: Parameters<typeof missing>[0]): string {
 export const publishing =
   (context: AppContext): Handler<C['ausschreibung']> =>
   async ({ actor, params }) => {
-    const dienst = await load(context.db, actor, params.id)
+    const dienst = await loadDienst(context.db, actor, params.id)
     requireRecht(actor, 'UPDATE', dienst.art)
     const facts = await draftFacts(context, actor, dienste, dienst)
     const unsaid = [dienst.leiter === null && 'Leitung', dienst.treffpunkt === '' && 'Treffpunkt'].filter((word) => word !== false)

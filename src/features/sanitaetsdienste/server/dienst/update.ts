@@ -3,7 +3,7 @@ import { titelOf } from '#contract/schema.ts'
 import type { sanitaetsdiensteContract } from '../../contract.ts'
 import { dienstFields, type SchichtProps, schichtName } from '../../schemas.ts'
 import { changeHindernis } from '../../hindernisse.ts'
-import { stands } from '#blocks/dienst/names.ts'
+import { isStandingStatus } from '#blocks/dienst/names.ts'
 import {
   angeboteOf,
   changeAngebote,
@@ -11,7 +11,7 @@ import {
   insertAngebote,
   lockAngebote,
   notifyMove,
-  promote,
+  promoteWaiting,
   requireFreeLeader,
   requireKept,
   withdrawQuestions,
@@ -22,10 +22,10 @@ import type { Handler } from '#server/http/routes.ts'
 import { recordDienst } from '../changes.ts'
 import { dienste } from '../occasion.ts'
 import { bucheFahrzeuge, checkFahrzeuge } from './fahrzeuge.ts'
-import { asColumns, asUtc, occasion, requireDeviationReason, withEstimate } from './head-data.ts'
+import { asColumns, asUtc, occasionKey, requireDeviationReason, withEstimate } from './head-data.ts'
 import { loadWith, requireRecht } from '../load.ts'
 import { validatedSchichten } from './schichten.ts'
-import { type DienstData, dienstData, read } from '../reading.ts'
+import { type DienstData, dienstData, readDienst } from '../reading.ts'
 import { touchedColumns } from '#server/db/vocabulary.ts'
 import { isDraft } from '#features/sanitaetsdienste/names.ts'
 
@@ -67,7 +67,7 @@ async function removeSchichten(
   const ids = before.schichten.flatMap(({ _id }) => (remaining.has(_id) ? [] : [_id]))
   if (ids.length === 0) return
   for (const id of ids) {
-    const gemeldete = before.helfer.filter(({ schicht, status }) => schicht === id && stands(status)).length
+    const gemeldete = before.helfer.filter(({ schicht, status }) => schicht === id && isStandingStatus(status)).length
     if (gemeldete > 0)
       throw conflict(
         `${nameIn(before, id)} lässt sich nicht streichen: ${gemeldete === 1 ? 'Eine Person ist' : `${gemeldete} Personen sind`} dort gemeldet oder eingeteilt. Teile sie erst anderswo ein oder lehne sie ab.`,
@@ -118,11 +118,11 @@ export const update =
     const moved = await changeAngebote(trx, before, existing, actor)
     const inserted = await insertAngebote(
       trx,
-      occasion(params.id),
+      occasionKey(params.id),
       schichten.filter(({ _id }) => _id === undefined),
     )
     await bucheFahrzeuge(trx, params.id, actor, isDraft(before))
-    await promote({ context, trx, kind: dienste }, params.id, [...existing.map(({ _id }) => _id), ...inserted])
+    await promoteWaiting({ context, trx, kind: dienste }, params.id, [...existing.map(({ _id }) => _id), ...inserted])
     await dienste.refreshStatus(trx, params.id)
 
     const after = await dienstData(trx, params.id)
@@ -134,5 +134,5 @@ export const update =
       const affected = placeChanged ? existing.map(({ _id }) => _id) : moved
       await notifyMove({ context, trx, kind: dienste }, params.id, actor._id, labels, affected)
     }
-    return read(context, trx, actor, params.id)
+    return readDienst(context, trx, actor, params.id)
   }

@@ -13,12 +13,12 @@ import {
   timeOfDay,
   wallRoster,
 } from '#blocks/dokumente/server/index.ts'
-import { address } from '#blocks/dienst/server/index.ts'
+import { addressOf } from '#blocks/dienst/server/index.ts'
 import { readableTime } from '#contract/time/berlin.ts'
 import { forbidden } from '#server/errors.ts'
 import type { AppContext, Db } from '#server/context.ts'
 import type { Handler } from '#server/http/routes.ts'
-import { leads } from '#features/sanitaetsdienste/hindernisse.ts'
+import { leadsDienst } from '#features/sanitaetsdienste/hindernisse.ts'
 import { type Leader, nameOf, type Place, type Service, visibleService } from '../reading.ts'
 
 type C = typeof sanitaetsdiensteContract
@@ -45,7 +45,7 @@ const VERPFLEGUNG = { Veranstalter: 'vom Veranstalter', selbst: 'selbst mitbring
 const verpflegung = (dienst: Service): string => list(VERPFLEGUNG[dienst.verpflegung], dienst.verpflegungHinweis)
 
 const wallFacts = (dienst: Service, hospitals: readonly Hospital[]): Fact[] => [
-  ['Ort', address(dienst.ortDaten)],
+  ['Ort', addressOf(dienst.ortDaten)],
   ['Treffpunkt', list(dienst.treffpunkt, dienst.treffpunktZeit !== null && `${timeOfDay(dienst.treffpunktZeit)} Uhr`)],
   ['Leitung', [nameOf(dienst.leiterPerson), nameOf(dienst.stvLeiterPerson)].filter(Boolean).join(', Vertretung ')],
   ['Funk', dienst.funkkanal || LINE],
@@ -61,7 +61,7 @@ function pocketFacts(dienst: Service, hospitals: readonly Hospital[]): Fact[] {
   return [
     ['Zeit', shortSpan(dienst.beginn, dienst.ende)],
     ['Aufbau, Abbau', list(oClock(dienst.aufbauAb, 'ab '), oClock(dienst.abbauBis, 'bis '))],
-    ['Ort', address(ortDaten)],
+    ['Ort', addressOf(ortDaten)],
     ['Ansprechpartner am Ort', list(ortDaten.ansprechpartner, ortDaten.telefon)],
     ['Hinweise zum Ort', ortDaten.hinweise],
     ['Treffpunkt', list(dienst.treffpunkt, oClock(dienst.treffpunktZeit))],
@@ -97,8 +97,8 @@ export const dienstplan =
   (context: AppContext): Handler<C['dienstplan']> =>
   async ({ db, actor, params, query: { fuer }, reply }) => {
     const dienst = await visibleService(db, actor, params.id)
-    if (fuer === 'tasche' && !leads(actor, dienst))
+    if (fuer === 'tasche' && !leadsDienst(actor, dienst))
       throw forbidden('Den Dienstplan mit Telefonnummern bekommt nur, wer den Dienst leitet oder plant.')
     const name = `Dienstplan_${dienst.nummer}${fuer === 'tasche' ? '_Leitung' : ''}`
-    await sendDocument(reply, context, name, await planOf(db, dienst, fuer, leads(actor, dienst) ? undefined : actor))
+    await sendDocument(reply, context, name, await planOf(db, dienst, fuer, leadsDienst(actor, dienst) ? undefined : actor))
   }

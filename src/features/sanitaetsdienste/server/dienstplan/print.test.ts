@@ -4,7 +4,7 @@ import { rowsFrom } from '#blocks/dienst/bedarfs-rows.ts'
 import type { Dienst } from '../../schemas.ts'
 import type { Risiko } from '#blocks/bedarf/contract.ts'
 import { questionsOf } from '#blocks/bedarf/second-opinion.ts'
-import { determine, SHIPPED_TABLES } from '#blocks/bedarf/server/index.ts'
+import { determineBedarf, SHIPPED_TABLES } from '#blocks/bedarf/server/index.ts'
 import { asDocument, type PrintDocument } from '#blocks/dokumente/server/index.ts'
 import { dienstWorld } from '#tests/support/dienste.ts'
 import { insertAt } from '#tests/support/settings.ts'
@@ -23,7 +23,7 @@ const input = {
   gewaltErwartet: false,
 } as const
 const rules = SHIPPED_TABLES['IVR-2017']
-const result = determine(rules, input)
+const result = determineBedarf(rules, input)
 const risiko: Risiko = { eingabe: input, ergebnis: result, uebernommen: true, manuelleAbweichungGrund: '', fragebogen: [] }
 
 /** All texts of a document in reading order, cells apart. */

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import type { InputOf } from '#contract/endpoint.ts'
-import { refresh } from '#blocks/dienst/server/index.ts'
+import { refreshBesetzung } from '#blocks/dienst/server/index.ts'
 import { sanitaetsdiensteContract } from '../../contract.ts'
 import { countQueries } from '#tests/support/queries.ts'
 import { abgelehnt, type ApiError, testInstance, type Person } from '#tests/support/app.ts'
@@ -358,7 +358,7 @@ test('taken off the board somebody returns to any state before', async () => {
       // The next step finds the offer as before.
       await sql`delete from anmeldungen where profil = ${who.profil}`.execute(instance.context.db)
       await sql`delete from anfragen where profil = ${who.profil}`.execute(instance.context.db)
-      await instance.context.transact((trx) => refresh(trx, [schicht]))
+      await instance.context.transact((trx) => refreshBesetzung(trx, [schicht]))
     }),
     { numRuns: 24, examples: Object.keys(BEFORE).map((name) => [name, [{ seats: [{ span: {}, funktion: '' }], board: true }]]) },
   )

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { HAND_OVER, STANDING_ANMELDUNG } from '#blocks/dienst/names.ts'
-import { anfragenQuery, leadsOf, ledTimes, partId, stillOffen, touchesPlan } from '#blocks/dienst/server/index.ts'
+import { anfragenSql, leadsOf, ledTimes, partId, stillOffen, touchesPlan } from '#blocks/dienst/server/index.ts'
 import type { Duty, PlanEntry } from '#contract/time/plan.ts'
 import type { Actor } from '#server/context.ts'
 import { oneOf } from '#server/db/vocabulary.ts'
@@ -74,7 +74,7 @@ const entries = (actor: Actor, { von, bis, now }: { von: Date; bis: Date; now: D
   where ${iLead(actor)} and d.beginn < ${bis} and d.ende > ${von} and z && tstzrange(${von}, ${bis}) and ${published} and ${dienste.visible(actor)}
   union all
   select q._id, q.dienst, q."dienstBezeichnung", q."ortName", q.beginn, q.ende, case q.art when 'hilferuf' then 'gefragt' else 'zuUebernehmen' end, '', q.von, null
-  from (${anfragenQuery(dienste, sql`f.profil = ${actor.profil}::uuid and ${stillOffen(dienste, now)}`)}) q
+  from (${anfragenSql(dienste, sql`f.profil = ${actor.profil}::uuid and ${stillOffen(dienste, now)}`)}) q
   where q.beginn < ${bis} and q.ende > ${von}`
 
 type DutyRow = Omit<PlanEntry, 'art' | 'pfad' | 'platz' | 'einsatz'> & {

@@ -2,14 +2,14 @@
 import { type Months, monthsOfHours, yearFrom } from '#features/stundennachweise/server/queries.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Besetzung } from '#blocks/dienst/contract.ts'
-import { combined, lackText, vehiclesText } from '#blocks/dienst/sums.ts'
+import { combineBesetzungen, lackText, vehiclesText } from '#blocks/dienst/sums.ts'
 import { may } from '#contract/rights/rechte.ts'
 import type { sanitaetsdiensteContract } from '../../contract.ts'
 import type { Overview } from '../../schemas.ts'
 import type { Db, AppContext, Actor } from '#server/context.ts'
 import type { Handler } from '#server/http/routes.ts'
 import { tagInBerlin } from '#contract/time/berlin.ts'
-import { anfragenQuery, SEATS, stillOffen } from '#blocks/dienst/server/index.ts'
+import { anfragenSql, SEATS, stillOffen } from '#blocks/dienst/server/index.ts'
 import { dienste, running } from '../occasion.ts'
 import { dienstPage } from './list.ts'
 import { KINDS, rechtFor } from '#features/sanitaetsdienste/names.ts'
@@ -60,7 +60,7 @@ const open = (actor: Actor, now: Date): Sql => {
 /** 'Es fehlen 3 SanA und 1 RS. Fahrzeug fehlt: 1 KTW.'; notes places held by unfit people. */
 function gapText({ zahl, besetzungen }: Open): string {
   const parts = besetzungen ?? []
-  const people = zahl > 0 ? `Es ${zahl === 1 ? 'fehlt' : 'fehlen'} ${lackText(combined(parts))}` : ''
+  const people = zahl > 0 ? `Es ${zahl === 1 ? 'fehlt' : 'fehlen'} ${lackText(combineBesetzungen(parts))}` : ''
   return [people, vehiclesText(parts)].flatMap((sentence) => (sentence ? [`${sentence}.`] : [])).join(' ')
 }
 
@@ -78,7 +78,7 @@ interface Own {
   readonly monate: Months
 }
 
-const toMe = ({ profil }: Actor, now: Date): Sql => anfragenQuery(dienste, sql`f.profil = ${profil}::uuid and ${stillOffen(dienste, now)}`)
+const toMe = ({ profil }: Actor, now: Date): Sql => anfragenSql(dienste, sql`f.profil = ${profil}::uuid and ${stillOffen(dienste, now)}`)
 
 const inUtc = <N extends string>(row: Readonly<Record<N, string>>, names: readonly N[]): Record<N, string> =>
   Object.fromEntries(names.map((name) => [name, new Date(row[name]).toISOString()])) as Record<N, string>

@@ -1,7 +1,7 @@
 import type { Data } from '#blocks/dienst/server/index.ts'
 import { withoutReasons } from '#blocks/dienst/history.ts'
 import { may } from '#contract/rights/rechte.ts'
-import { invoiceFor, leads } from '#features/sanitaetsdienste/hindernisse.ts'
+import { invoiceFor, leadsDienst } from '#features/sanitaetsdienste/hindernisse.ts'
 import type { Actor } from '#server/context.ts'
 import { pickBySchema } from '#server/http/pick-by-schema.ts'
 import { rechtFor } from '../../names.ts'
@@ -13,7 +13,7 @@ const withoutBilling = { rechnungsadresse: NO_ADDRESS, kundennr: '' }
 /** Redacts history values by the same rules as the service itself. */
 export const inHistoryFor = (actor: Actor, head: object) => {
   const dienst = head as Dienst
-  const [plans, leading] = [may(actor, rechtFor('UPDATE', dienst.art)), leads(actor, dienst)]
+  const [plans, leading] = [may(actor, rechtFor('UPDATE', dienst.art)), leadsDienst(actor, dienst)]
   return (field: string, value: unknown): unknown => {
     if (typeof value !== 'object' || value === null) return value
     if (field === 'veranstalter' && !plans) return { ...value, ...withoutBilling }
@@ -32,4 +32,4 @@ export function shownTo(data: Data, actor: Actor, leading: boolean) {
 
 const sieve = pickBySchema(dienstSchema)
 /** Reduces a service to its schema once, before it is cached for all readers. */
-export const keeps = (data: Data): Data => ({ ...(sieve(data) as Data), gruppen: data.gruppen })
+export const reduceDienst = (data: Data): Data => ({ ...(sieve(data) as Data), gruppen: data.gruppen })
