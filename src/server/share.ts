@@ -21,11 +21,13 @@ export interface TakeShare {
  */
 export function dailyShare(what: string, most: number, done: string): TakeShare {
   const taken = ({ _id }: Holder, amount: number) => sql`
-      insert into tagesmengen as t select ${_id}::uuid, (now() at time zone 'Europe/Berlin')::date, ${what}, ${amount}::bigint, ${most}::bigint
-        where ${amount}::bigint <= ${most}::bigint
-      on conflict (benutzer, tag, was) do update set menge = t.menge + excluded.menge, hoechstens = excluded.hoechstens
-        where t.menge + excluded.menge <= excluded.hoechstens
-      returning 1`
+    insert into tagesmengen as t
+    select ${_id}::uuid, (now() at time zone 'Europe/Berlin')::date, ${what}, ${amount}::bigint, ${most}::bigint
+    where ${amount}::bigint <= ${most}::bigint
+    on conflict (benutzer, tag, was) do update
+    set menge = t.menge + excluded.menge, hoechstens = excluded.hoechstens
+    where t.menge + excluded.menge <= excluded.hoechstens
+    returning 1`
   const refusal = () => tooMany(`Du hast heute schon ${done}. Mehr geht erst morgen wieder.`, 3600)
   const take = async (trx: Trx, actor: Holder, amount = 1) => {
     const { rows } = await taken(actor, amount).execute(trx)

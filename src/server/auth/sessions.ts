@@ -21,9 +21,9 @@ const asActor = ({ rechte, ...person }: Omit<Actor, 'rechte'> & { readonly recht
 /** The actor of an account, for deferred work; null if the account is locked or deleted. */
 export async function actorOfUser(db: Db, user: string): Promise<Actor | null> {
   const { rows } = await sql<Parameters<typeof asActor>[0]>`
-    select ${PERSON}, '' as "sessionId" from users u left join profile p on p."user" = u._id where u._id = ${user}::uuid and not u.gesperrt`.execute(
-    db,
-  )
+    select ${PERSON}, '' as "sessionId"
+    from users u left join profile p on p."user" = u._id
+    where u._id = ${user}::uuid and not u.gesperrt`.execute(db)
   return rows[0] ? asActor(rows[0]) : null
 }
 
@@ -97,9 +97,11 @@ export async function openSession(trx: Trx, user: string, geraet: string, now: D
     insert into sitzungen ("tokenHash", "user", geraet, "zuletztAm", "laeuftAb")
     values (${hash}, ${user}, ${geraet.slice(0, 120)}, ${now}, ${expires})`.execute(trx)
   const { rows } = await sql<{ _id: string }>`
-    select _id from sitzungen where "user" = ${user}::uuid and "tokenHash" <> ${hash} order by "zuletztAm" desc, _id desc offset ${SESSIONS_MAX - 1}`.execute(
-    trx,
-  )
+    select _id
+    from sitzungen
+    where "user" = ${user}::uuid and "tokenHash" <> ${hash}
+    order by "zuletztAm" desc, _id desc
+    offset ${SESSIONS_MAX - 1}`.execute(trx)
   const tooMany = rows.map(({ _id }) => _id)
   if (tooMany.length > 0) await trx.deleteFrom('sitzungen').where('_id', 'in', tooMany).execute()
   return token

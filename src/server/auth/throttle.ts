@@ -56,9 +56,9 @@ export async function takeAttempt(trx: Trx, username: string, network: string, n
   const account = username.toLowerCase()
   const trusted = trustedKey(account, network)
   const { rows } = await sql`
-    select 1 from anmeldeversuche where schluessel = ${trusted} and "zuletztAm" > ${new Date(now.getTime() - TRUSTED_DAYS * 86_400_000)}`.execute(
-    trx,
-  )
+    select 1
+    from anmeldeversuche
+    where schluessel = ${trusted} and "zuletztAm" > ${new Date(now.getTime() - TRUSTED_DAYS * 86_400_000)}`.execute(trx)
   if (rows.length > 0) {
     await countAttempt(trx, 'vertraut', trusted, now)
     return { trusted: true }
@@ -84,9 +84,9 @@ export async function attemptSucceeded(
   // A success refunds only its own attempt, so that signing in as oneself cannot clear an address counter.
   if (trusted) return
   await sql`
-    update anmeldeversuche set anzahl = greatest(0, anzahl - 1), "gesperrtBis" = null where schluessel = ${key('adresse', network)}`.execute(
-    trx,
-  )
+    update anmeldeversuche
+    set anzahl = greatest(0, anzahl - 1), "gesperrtBis" = null
+    where schluessel = ${key('adresse', network)}`.execute(trx)
 }
 
 /** Ends the waits of an account; an address that tries many accounts remains throttled. */

@@ -35,11 +35,15 @@ export const oneOfIds = (column: string, ids: readonly string[]): Sql<boolean> =
  * Hidden members are nonexistent ("Diese Person gibt es nicht.") except for themselves and people with the right to see them.
  */
 export const mayName = (actor: Rechtetraeger & { readonly profil: string | null }, row: string): Sql<boolean> =>
-  sql<boolean>`(not ${sql.ref(`${row}.unsichtbar`)} or ${sql.ref(`${row}._id`)} = ${actor.profil}::uuid or ${may(actor, 'READ_UNSICHTBARE_USER')})`
+  sql<boolean>`(not ${sql.ref(`${row}.unsichtbar`)}
+    or ${sql.ref(`${row}._id`)} = ${actor.profil}::uuid
+    or ${may(actor, 'READ_UNSICHTBARE_USER')})`
 
 /** The person `column` if the reader may see the name, else null; `always` skips the check. */
 export const personIfVisible = (actor: Rechtetraeger & { readonly profil: string | null }, column: string, always = false): Sql =>
-  sql`(select v.person from personen v join profile x on x._id = v._id where v._id = ${sql.ref(column)} and (${always} or ${mayName(actor, 'x')}))`
+  sql`(select v.person
+    from personen v join profile x on x._id = v._id
+    where v._id = ${sql.ref(column)} and (${always} or ${mayName(actor, 'x')}))`
 
 /** The person of the user `column`, without a visibility check: editors are always named. */
 export const userNamed = (column: string): Sql => sql`(select v.person from personen v where v."user" = ${sql.ref(column)})`
@@ -49,13 +53,21 @@ export const oneOf = (column: string, values: readonly string[]): Sql<boolean> =
   sql<boolean>`${sql.ref(column)} in (${sql.join(values.map((value) => sql.lit(value)))})`
 
 /** Phone number of the row `u` of users: the primary one, else a mobile, else the first; '' for none (like the browser's `contactOf`). */
-export const firstPhone: Sql<string> = sql<string>`coalesce(nullif(u.primary_telefon, ''), (select n from unnest(u.telefon) with ordinality t (n, place)
-  order by regexp_replace(n, '[^+0-9]', '', 'g') ~ ${sql.lit(MOBILE)} desc, place limit 1), '')`
+export const firstPhone: Sql<string> = sql<string>`coalesce(nullif(u.primary_telefon, ''),
+  (select n
+    from unnest(u.telefon) with ordinality t (n, place)
+    order by regexp_replace(n, '[^+0-9]', '', 'g') ~ ${sql.lit(MOBILE)} desc, place
+    limit 1),
+  '')`
 
 /** Files of an object as JSON (`fileDetail` of the contract), oldest first. */
 export const filesOf = (area: string, object: Sql): Sql =>
-  sql`(select coalesce(json_agg(json_build_object('_id', datei._id, 'feld', datei.feld, 'name', datei.name, 'typ', datei.typ, 'groesse', datei.groesse,
-    'erstelltAm', iso(datei."erstelltAm"), 'erstelltVon', datei."erstelltVon") order by datei."erstelltAm", datei._id), '[]')
-    from dateien datei where datei.bereich = ${sql.lit(area)} and datei.objekt = ${object})`
+  sql`(select coalesce(json_agg(json_build_object('_id', datei._id, 'feld', datei.feld, 'name', datei.name,
+        'typ', datei.typ, 'groesse', datei.groesse, 'erstelltAm', iso(datei."erstelltAm"),
+        'erstelltVon', datei."erstelltVon")
+      order by datei."erstelltAm", datei._id),
+      '[]')
+    from dateien datei
+    where datei.bereich = ${sql.lit(area)} and datei.objekt = ${object})`
 
 export const reachable = sql<boolean>`p."geloeschtAm" is null and not p.gesperrt and p.email <> ''`

@@ -153,8 +153,11 @@ export const restoring =
       })
     else await call(update, { body: input.data, query: change.query ? z.parse(change.query, {}) : undefined, transact })
     const { rows: latest } = await sql<{ gruppe: string }>`
-      select h.gruppe from historie h where (h.bereich, h.objekt) = (select bereich, objekt from historie where _id = ${entries[0]?._id ?? null}::uuid)
-      order by h.zeit desc, h._id desc limit 1`.execute(db)
+      select h.gruppe
+      from historie h
+      where (h.bereich, h.objekt) = (select bereich, objekt from historie where _id = ${entries[0]?._id ?? null}::uuid)
+      order by h.zeit desc, h._id desc
+      limit 1`.execute(db)
     return {
       gruppe: latest[0]?.gruppe ?? null,
       text: comes.map(({ feld }) => (shape[feld] && titelOf(shape[feld])) ?? feld).join(', '),

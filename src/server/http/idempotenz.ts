@@ -28,7 +28,9 @@ export async function claimKey(trx: Trx, req: FastifyRequest, key: string): Prom
   `.execute(trx)
   if (inserted.rows.length > 0) return null
   const { rows } = await sql<{ antwort: string | null; gleich: boolean }>`
-    select antwort, aufruf = ${callOf(req)} and "bodyHash" = ${hash} as gleich from idempotenz where "user" = ${userOf(req)} and schluessel = ${key}
+    select antwort, aufruf = ${callOf(req)} and "bodyHash" = ${hash} as gleich
+    from idempotenz
+    where "user" = ${userOf(req)} and schluessel = ${key}
   `.execute(trx)
   const [earlier] = rows
   if (!earlier?.gleich) throw conflict('Dieser Idempotency-Key gehört zu einer anderen Anfrage.', 'Idempotency-Key')

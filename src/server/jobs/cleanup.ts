@@ -36,8 +36,9 @@ export const cleanUp = (db: Db, now: () => Date, areas: readonly Cleanup[]): Job
       .updateTable('mails')
       .set({ text: '', html: '', anhaenge: sql`'[]'` })
       .where(
-        sql<boolean>`(coalesce("versendetAm", "aufgegebenAm", "gueltigBis") < ${before(90 * 24)} or (art = ${SECURITY} and "gueltigBis" < ${before(0)}))
-          and (text <> '' or html <> '')`,
+        sql<boolean>`(coalesce("versendetAm", "aufgegebenAm", "gueltigBis") < ${before(90 * 24)}
+          or (art = ${SECURITY} and "gueltigBis" < ${before(0)}))
+            and (text <> '' or html <> '')`,
       )
       .execute()
     for (const cleanup of areas) {

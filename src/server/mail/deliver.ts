@@ -74,9 +74,9 @@ const withoutText = (kind: string) => (kind === SECURITY ? sql`, text = '', html
 
 async function markSent(db: Db, { _id, art }: Taken): Promise<void> {
   const write = () =>
-    sql`update mails set "versendetAm" = now(), "vergebenBis" = null, "letzterFehler" = null ${withoutText(art)} where _id = ${_id}`.execute(
-      db,
-    )
+    sql`update mails
+      set "versendetAm" = now(), "vergebenBis" = null, "letzterFehler" = null ${withoutText(art)}
+      where _id = ${_id}`.execute(db)
   // The server has accepted the mail; a short database error must not cause a second send.
   for (const ms of [200, 1000, 5000]) {
     try {
@@ -96,17 +96,17 @@ interface Refusal {
 
 const giveUp = (db: Db, { _id, art }: Taken, { reason, code }: Refusal) =>
   sql`
-    update mails set "aufgegebenAm" = now(), "vergebenBis" = null, "letzterFehler" = ${reason}, antwort = ${code} ${withoutText(art)} where _id = ${_id}`.execute(
-    db,
-  )
+    update mails
+    set "aufgegebenAm" = now(), "vergebenBis" = null, "letzterFehler" = ${reason}, antwort = ${code} ${withoutText(art)}
+    where _id = ${_id}`.execute(db)
 
 async function postpone(db: Db, { _id, art }: Taken, { reason, code }: Refusal, minutes: number): Promise<void> {
   const from = new Date(Date.now() + minutes * 60_000)
   await db.transaction().execute(async (trx) => {
     await sql`
-      update mails set "faelligAb" = ${from}, "vergebenBis" = null, "letzterFehler" = ${reason}, antwort = ${code} where _id = ${_id}`.execute(
-      trx,
-    )
+      update mails
+      set "faelligAb" = ${from}, "vergebenBis" = null, "letzterFehler" = ${reason}, antwort = ${code}
+      where _id = ${_id}`.execute(trx)
     await enqueue(trx, jobFor(art), { mail: _id }, { key: jobKey(_id), from })
   })
 }

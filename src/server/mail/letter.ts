@@ -27,10 +27,13 @@ async function sentLately(
 ): Promise<{ count: number; seconds: number }> {
   await sql`select 1 from users where _id = ${_id}::uuid for update`.execute(trx)
   const { rows } = await sql<{ count: number; seconds: number }>`
-    select count(*)::int as count, coalesce(${HOUR} - extract(epoch from now() - min(zeit)), 0)::int as seconds from historie
-    where bereich = ${area} and objekt = ${object}::uuid and feld = ${field} and "user" = ${_id}::uuid and zeit > now() - make_interval(secs => ${HOUR})`.execute(
-    trx,
-  )
+    select count(*)::int as count, coalesce(${HOUR} - extract(epoch from now() - min(zeit)), 0)::int as seconds
+    from historie
+    where bereich = ${area}
+      and objekt = ${object}::uuid
+      and feld = ${field}
+      and "user" = ${_id}::uuid
+      and zeit > now() - make_interval(secs => ${HOUR})`.execute(trx)
   return rows[0] ?? { count: 0, seconds: 0 }
 }
 

@@ -87,20 +87,25 @@ function rowFrom(chapter: Chapter, now: Date, { mail, key, due, ways }: Decided,
   }
 }
 
-const COLUMNS = sql`art text, betreff text, text text, html text, inhalt jsonb, schluessel text, vorher text, an text, kopf jsonb, anhaenge jsonb, "faelligAb" timestamptz,
-  "gueltigBis" timestamptz, "aufgegebenAm" timestamptz, "letzterFehler" text`
+const COLUMNS = sql`art text, betreff text, text text, html text, inhalt jsonb, schluessel text, vorher text, an text,
+  kopf jsonb, anhaenge jsonb, "faelligAb" timestamptz, "gueltigBis" timestamptz, "aufgegebenAm" timestamptz,
+  "letzterFehler" text`
 /**
  * SQL part that upserts these rows by key: a waiting row is replaced and due at the earlier instant. Without a known previous state it
  * is always sent.
  */
 const writesMails = (rows: readonly ReturnType<typeof rowFrom>[]): RawBuilder<unknown> => sql`
-  insert into mails (art, betreff, text, html, inhalt, schluessel, vorher, an, kopf, anhaenge, "faelligAb", "gueltigBis", "aufgegebenAm", "letzterFehler")
-  select n.art, n.betreff, n.text, n.html, n.inhalt, n.schluessel, n.vorher::jsonb, n.an, n.kopf, n.anhaenge, coalesce(n."faelligAb", now()),
-    coalesce(n."gueltigBis", now() + interval '3 days'), n."aufgegebenAm", n."letzterFehler"
+  insert into mails (art, betreff, text, html, inhalt, schluessel, vorher, an, kopf, anhaenge, "faelligAb",
+    "gueltigBis", "aufgegebenAm", "letzterFehler")
+  select n.art, n.betreff, n.text, n.html, n.inhalt, n.schluessel, n.vorher::jsonb, n.an, n.kopf, n.anhaenge,
+    coalesce(n."faelligAb", now()), coalesce(n."gueltigBis", now() + interval '3 days'), n."aufgegebenAm",
+    n."letzterFehler"
   from jsonb_to_recordset(${jsonOf(rows)}::jsonb) as n(${COLUMNS})
-  on conflict (schluessel) do update set betreff = excluded.betreff, text = excluded.text, html = excluded.html, inhalt = excluded.inhalt, an = excluded.an,
-    kopf = excluded.kopf, anhaenge = excluded.anhaenge, "gueltigBis" = excluded."gueltigBis",
-    "faelligAb" = least(mails."faelligAb", excluded."faelligAb"), vorher = case when excluded.vorher is not null then mails.vorher end
+  on conflict (schluessel) do update
+  set betreff = excluded.betreff, text = excluded.text, html = excluded.html, inhalt = excluded.inhalt,
+    an = excluded.an, kopf = excluded.kopf, anhaenge = excluded.anhaenge, "gueltigBis" = excluded."gueltigBis",
+    "faelligAb" = least(mails."faelligAb", excluded."faelligAb"),
+    vorher = case when excluded.vorher is not null then mails.vorher end
   where ${waiting}
   returning _id, art, "faelligAb", "aufgegebenAm"`
 
@@ -111,8 +116,10 @@ const sendsOf = (kinds: readonly string[], written: RawBuilder<unknown>): RawBui
       return sql`(${kind}::text, ${name}::text, ${sql.lit(attempts)}, ${sql.lit(rang)})`
     }),
   )
-  return sql`select row(j.name, json_build_object('mail', w._id), null, w."faelligAb", j.versuche, 'mail ' || w._id, j.rang, null)::graphile_worker.job_spec
-    from ${written} w join (values ${jobs}) as j(art, name, versuche, rang) on j.art = w.art where w."aufgegebenAm" is null`
+  return sql`select row(j.name, json_build_object('mail', w._id), null, w."faelligAb", j.versuche, 'mail ' || w._id,
+      j.rang, null)::graphile_worker.job_spec
+    from ${written} w join (values ${jobs}) as j(art, name, versuche, rang) on j.art = w.art
+    where w."aufgegebenAm" is null`
 }
 
 const dropsMails = (keys: readonly string[]): RawBuilder<unknown> =>
@@ -132,7 +139,9 @@ export const discardBundles = (trx: Trx, keys: readonly string[]): Promise<void>
 /** Removes address and text of mails to these addresses and cancels waiting ones, after a person was deleted. */
 export async function forgetMails(trx: Trx, addresses: readonly string[], now: Date): Promise<void> {
   await sql`
-    update mails set an = 'geloescht@geloescht.invalid', betreff = '', text = '', html = '', inhalt = null, kopf = '{}', anhaenge = '[]', schluessel = null, vorher = null,
+    update mails
+    set an = 'geloescht@geloescht.invalid', betreff = '', text = '', html = '', inhalt = null, kopf = '{}',
+      anhaenge = '[]', schluessel = null, vorher = null,
       "aufgegebenAm" = case when "versendetAm" is null then coalesce("aufgegebenAm", ${now}) end,
       "letzterFehler" = case when "versendetAm" is null then 'Das Konto ist gelöscht.' end
     where lower(an) = any(${addresses.map((address) => address.toLowerCase())}::text[])`.execute(trx)

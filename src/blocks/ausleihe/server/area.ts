@@ -51,14 +51,22 @@ const statusOf = (body: unknown) => (body as { readonly status: string }).status
 const holder = ({ area }: LendingKind, actor: Actor) => personIfVisible(actor, 'l.profil', may(actor, `UPDATE_${area}`))
 const holders = (kind: LendingKind) => (actor: Actor) =>
   sql`(
-  select coalesce(json_agg(json_build_object('leihe', l._id, 'exemplar', l.exemplar, 'menge', l.menge, 'person', ${holder(kind, actor)}, 'ausgegebenAm', iso(l."ausgegebenAm"),
-    'faelligAm', l."faelligAm") order by l.exemplar), '[]') from leihen l where ${loanOf(kind)} = t._id and l."zurueckAm" is null)`
+    select coalesce(json_agg(json_build_object('leihe', l._id, 'exemplar', l.exemplar, 'menge', l.menge,
+        'person', ${holder(kind, actor)}, 'ausgegebenAm', iso(l."ausgegebenAm"), 'faelligAm', l."faelligAm")
+      order by l.exemplar),
+      '[]')
+    from leihen l
+    where ${loanOf(kind)} = t._id and l."zurueckAm" is null)`
 /** Holders by whose name the reader may search. */
 const holderNames = (kind: LendingKind): SearchedText => {
-  const holderTables = sql`leihen l join personen v on v._id = l.profil join profile x on x._id = v._id where l."zurueckAm" is null and ${loanOf(kind)}`
+  const holderTables = sql`leihen l
+    join personen v on v._id = l.profil
+    join profile x on x._id = v._id
+    where l."zurueckAm" is null and ${loanOf(kind)}`
   return {
     holds: (word, actor) =>
-      sql`t._id in (select ${loanOf(kind)} from ${holderTables} is not null and ${mayName(actor, 'x')} and ${containsFolded(sql`v.suche`, word)})`,
+      sql`t._id in (select ${loanOf(kind)}
+        from ${holderTables} is not null and ${mayName(actor, 'x')} and ${containsFolded(sql`v.suche`, word)})`,
     all: sql`(select string_agg(v.name, ' ') from ${holderTables} = t._id)`,
   }
 }
@@ -67,13 +75,20 @@ const withName = (actor: Actor, column: string) =>
   sql`case when ${personIfVisible(actor, 'l.profil')} is null then '' else ${sql.ref(`l.${column}`)} end`
 /** Person who took it back; if that is the former holder, only for readers permitted to see the holder. */
 const tookBack = (actor: Actor) =>
-  sql`(select v.person from personen v join profile x on x._id = v._id where v."user" = l."zurueckAn" and (v._id is distinct from l.profil or ${mayName(actor, 'x')}))`
+  sql`(select v.person
+    from personen v join profile x on x._id = v._id
+    where v."user" = l."zurueckAn" and (v._id is distinct from l.profil or ${mayName(actor, 'x')}))`
 const past = (kind: LendingKind) => (actor: Actor) =>
   sql`(
-  select coalesce(json_agg(json_build_object('_id', l._id, 'exemplar', l.exemplar, 'menge', l.menge, 'person', ${holder(kind, actor)}, 'ausgegebenAm', iso(l."ausgegebenAm"),
-    'bemerkung', ${withName(actor, 'bemerkung')}, 'grund', ${withName(actor, 'grund')}, 'faelligAm', l."faelligAm", 'zurueckAm', iso(l."zurueckAm"), 'ausgang', l.ausgang, 'kaution', l.kaution,
-    'unterschrieben', l.unterschrift <> '', 'von', ${userNamed('l.ausgegebenVon')}, 'an', ${tookBack(actor)})
-    order by l."ausgegebenAm" desc, l._id desc), '[]') from leihen l where ${loanOf(kind)} = t._id)`
+    select coalesce(json_agg(json_build_object('_id', l._id, 'exemplar', l.exemplar, 'menge', l.menge,
+        'person', ${holder(kind, actor)}, 'ausgegebenAm', iso(l."ausgegebenAm"),
+        'bemerkung', ${withName(actor, 'bemerkung')}, 'grund', ${withName(actor, 'grund')}, 'faelligAm', l."faelligAm",
+        'zurueckAm', iso(l."zurueckAm"), 'ausgang', l.ausgang, 'kaution', l.kaution,
+        'unterschrieben', l.unterschrift <> '', 'von', ${userNamed('l.ausgegebenVon')}, 'an', ${tookBack(actor)})
+      order by l."ausgegebenAm" desc, l._id desc),
+      '[]')
+    from leihen l
+    where ${loanOf(kind)} = t._id)`
 
 const HOLDERS: Column = {
   titel: 'Inhaber',

@@ -21,8 +21,10 @@ export const holdersImport = (kind: LendingKind, now: () => Date): NonNullable<I
     // Hidden persons count as unknown: otherwise a guess could be confirmed.
     const { rows } = await sql<{ thing: string; vorname: string; nachname: string; out: boolean }>`
       select ${loanOf(kind)} as thing, case when ${mayName(actor, 'x')} then p.vorname else '' end as vorname,
-        case when ${mayName(actor, 'x')} then p.nachname else '' end as nachname, l."zurueckAm" is null as out from leihen l join personen p on p._id = l.profil join profile x on x._id = l.profil
-      where ${loanOf(kind)} is not null and (l."zurueckAm" is null or l.ausgang in ('verloren', 'gestohlen'))`.execute(trx)
+        case when ${mayName(actor, 'x')} then p.nachname else '' end as nachname, l."zurueckAm" is null as out
+      from leihen l join personen p on p._id = l.profil join profile x on x._id = l.profil
+      where ${loanOf(kind)} is not null
+        and (l."zurueckAm" is null or l.ausgang in ('verloren', 'gestohlen'))`.execute(trx)
     const taken = Map.groupBy(rows, ({ thing }) => thing)
     const { rows: gone } = await sql<{ _id: string }>`select _id from profile where status in ('ausgetreten', 'gesperrt')`.execute(trx)
     const leavers = new Set(gone.map(({ _id }) => _id))

@@ -53,8 +53,14 @@ export const loanOf = ({ kind }: LendingKind): Sql => sql.ref(`l.${kind}`)
 export const copiesOf = ({ copies }: LendingKind): Sql => (copies === undefined ? sql`1` : sql.ref(`t.${copies}`))
 /** Copies of the row `t` neither lent nor lost: their numbers, ascending. */
 export const freeCopies = (kind: LendingKind): Sql => sql`(
-  select coalesce(array_agg(n order by n), '{}') from generate_series(1, ${copiesOf(kind)}) n where not exists (
-    select 1 from leihen l where ${loanOf(kind)} = t._id and l.exemplar = n and (l."zurueckAm" is null or l.ausgang in ('verloren', 'gestohlen'))))`
+  select coalesce(array_agg(n order by n), '{}')
+  from generate_series(1, ${copiesOf(kind)}) n
+  where not exists (
+    select 1
+    from leihen l
+    where ${loanOf(kind)} = t._id
+      and l.exemplar = n
+      and (l."zurueckAm" is null or l.ausgang in ('verloren', 'gestohlen'))))`
 
 export const freeCount = (kind: LendingKind): Sql => (kind.counted ? sql`t.bestand` : sql`cardinality(${freeCopies(kind)})`)
 
@@ -105,11 +111,36 @@ export async function thingsByCode(db: Db, actor: Actor, code: string): Promise<
   if (kinds.length === 0 || exact === '') return []
   const parts = kinds.map(
     (kind) => sql`
-      select ${sql.lit(kind.kind)} as art, t._id as id, ${kind.title} as titel, coalesce((select c from unnest(${kind.codes}) c where c <> '' limit 1), '') as code, coalesce(${barred(kind)}, ${statusOf(kind)}) as status,
-        case when ${barred(kind)} is null and ${statusOf(kind)} = ${kind.free} then ${freeCount(kind)} else 0 end as frei, ${kind.copies ? sql`case when ${copiesOf(kind)} > 1 then ${freeCopies(kind)} else '{}' end` : sql`'{}'::int[]`} as exemplare, (select case when ${kind.counted ? sql`false` : sql`${copiesOf(kind)} = 1`} then ${personIfVisible(actor, 'l.profil')} end from leihen l where ${loanOf(kind)} = t._id and l."zurueckAm" is null limit 1) as inhaber,
+      select ${sql.lit(kind.kind)} as art, t._id as id, ${kind.title} as titel,
+        coalesce((select c from unnest(${kind.codes}) c where c <> '' limit 1), '') as code,
+        coalesce(${barred(kind)}, ${statusOf(kind)}) as status,
+        case
+          when ${barred(kind)} is null and ${statusOf(kind)} = ${kind.free} then ${freeCount(kind)}
+          else 0
+        end as frei,
+        ${kind.copies ? sql`case when ${copiesOf(kind)} > 1 then ${freeCopies(kind)} else '{}' end` : sql`'{}'::int[]`} as exemplare,
+        (select case
+            when ${kind.counted ? sql`false` : sql`${copiesOf(kind)} = 1`} then ${personIfVisible(actor, 'l.profil')}
+          end
+          from leihen l
+          where ${loanOf(kind)} = t._id and l."zurueckAm" is null
+          limit 1) as inhaber,
         coalesce(${kind.hint ?? sql`null`}, '') as hinweis, ${hasCode(kind, exact)} as exact
-      from ${sql.table(kind.table)} t where ${hasCode(kind, exact)}
-        or ${sql.join(words.length > 0 ? words.map((word) => containsWord(sql`${kind.words.one}::text || ' ' || ${kind.title}`, word)) : [sql`false`], sql` and `)}`,
+      from ${sql.table(kind.table)} t
+      where ${hasCode(kind, exact)}
+        or ${sql.join(
+          words.length > 0
+            ? words.map((word) =>
+                containsWord(
+                  sql`${kind.words.one}::text
+          || ' '
+          || ${kind.title}`,
+                  word,
+                ),
+              )
+            : [sql`false`],
+          sql` and `,
+        )}`,
   )
   const { rows } = await sql<FoundThing & { readonly exact: boolean }>`
     select * from (${sql.join(parts, sql` union all `)}) z order by z.exact desc, z.frei = 0, z.titel, z.id limit 20`.execute(db)

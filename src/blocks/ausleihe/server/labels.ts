@@ -26,9 +26,13 @@ export async function sendLabels(
   const { cols, rows: lines } = SHEETS[sheet]
   if (from > cols * lines) throw badRequest(`Auf diesem Bogen sind es nur ${cols * lines} Etiketten.`, 'ab')
   const { rows } = await sql<{ titel: string; code: string }>`
-    select ${kind.title} as titel, ${labelCode(kind)} as code from ${sql.table(kind.table)} t
-    where ${ids === undefined ? sql`to_jsonb(t) ->> ${kind.counted ? 'zustand' : 'status'} <> 'ausgesondert'` : sql`t._id = any (${ids}::uuid[])`}
-    order by 1, t._id limit ${LABELS_MAX + 1}`.execute(context.db)
+    select ${kind.title} as titel, ${labelCode(kind)} as code
+    from ${sql.table(kind.table)} t
+    where ${
+      ids === undefined ? sql`to_jsonb(t) ->> ${kind.counted ? 'zustand' : 'status'} <> 'ausgesondert'` : sql`t._id = any (${ids}::uuid[])`
+    }
+    order by 1, t._id
+    limit ${LABELS_MAX + 1}`.execute(context.db)
   if (rows.length === 0) throw notFound(kind.words.the)
   if (rows.length * each > LABELS_MAX)
     throw badRequest(`Auf einmal gehen ${LABELS_MAX} Etiketten. Wähle einzelne Stücke aus.`, ids === undefined ? 'ids' : 'anzahl')

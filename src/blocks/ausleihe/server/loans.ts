@@ -46,10 +46,12 @@ export async function lockAll(trx: Trx, things: readonly Pick<Piece, 'kind' | 'i
 /** The current state of a thing. @throws 404 */
 async function thingOf(trx: Trx, kind: LendingKind, id: string): Promise<Thing> {
   const { rows } = await sql<Thing>`
-    select ${statusOf(kind)} as status, ${kind.title} as titel, ${kind.counted ? sql`t.bestand` : copiesOf(kind)} as copies,
-      ${kind.counted ? sql`'{}'::int[]` : freeCopies(kind)} as frei, ${kind.usedUp ?? sql`false`} as "usedUp", ${kind.deposit ?? sql`0`}::float8 as deposit,
-      ${kind.barred ?? sql`null`} as barred
-    from ${sql.table(kind.table)} t where t._id = ${id}::uuid`.execute(trx)
+    select ${statusOf(kind)} as status, ${kind.title} as titel,
+      ${kind.counted ? sql`t.bestand` : copiesOf(kind)} as copies,
+      ${kind.counted ? sql`'{}'::int[]` : freeCopies(kind)} as frei, ${kind.usedUp ?? sql`false`} as "usedUp",
+      ${kind.deposit ?? sql`0`}::float8 as deposit, ${kind.barred ?? sql`null`} as barred
+    from ${sql.table(kind.table)} t
+    where t._id = ${id}::uuid`.execute(trx)
   if (!rows[0]) throw notFound(kind.words.the)
   return rows[0]
 }
@@ -62,9 +64,12 @@ async function locked(trx: Trx, kind: LendingKind, id: string): Promise<Thing> {
 /** @throws 400 for a person unknown to the writer or departed, a past day, or an incomplete signature */
 export async function requireTerms({ trx, actor, now }: By, { profil, faelligAm, unterschrift }: Terms): Promise<void> {
   const { rows } = await sql`
-    select 1 from profile p where p._id = ${profil}::uuid and p."geloeschtAm" is null and p.status not in ('ausgetreten', 'gesperrt') and ${mayName(actor, 'p')}`.execute(
-    trx,
-  )
+    select 1
+    from profile p
+    where p._id = ${profil}::uuid
+      and p."geloeschtAm" is null
+      and p.status not in ('ausgetreten', 'gesperrt')
+      and ${mayName(actor, 'p')}`.execute(trx)
   if (rows.length === 0) throw badRequest('Dieses Mitglied gibt es nicht, oder es ist ausgetreten.', 'profil')
   if (faelligAm !== null && faelligAm < tagInBerlin(now)) throw badRequest('Dieser Tag ist schon vorbei.', 'faelligAm')
   checkSignature(unterschrift, 'unterschrift')
@@ -97,9 +102,9 @@ function copyOf(thing: Thing, { kind, exemplar, menge }: Piece): number {
 
 /** Changes the stock of a counted kind; `column`: in stock, or in cleaning. */
 const move = (trx: Trx, kind: LendingKind, id: string, by: number, actor: Actor, column = 'bestand') =>
-  sql`update ${sql.table(kind.table)} set ${sql.ref(column)} = ${sql.ref(column)} + ${by}, ${setTouched(actor._id)} where _id = ${id}::uuid`.execute(
-    trx,
-  )
+  sql`update ${sql.table(kind.table)}
+    set ${sql.ref(column)} = ${sql.ref(column)} + ${by}, ${setTouched(actor._id)}
+    where _id = ${id}::uuid`.execute(trx)
 
 async function issue({ trx, actor, now }: By, terms: Terms, piece: Piece): Promise<string> {
   const { kind, id, menge } = piece
@@ -109,9 +114,11 @@ async function issue({ trx, actor, now }: By, terms: Terms, piece: Piece): Promi
   // Removes it from stock first: a piece is never both in stock and lent.
   if (kind.counted) await move(trx, kind, id, -menge, actor)
   const { rows } = await sql<{ _id: string }>`
-    insert into leihen (${sql.ref(kind.kind)}, exemplar, menge, profil, "ausgegebenAm", "ausgegebenVon", "faelligAm", kaution, unterschrift, bemerkung, "zurueckAm", ausgang)
-    values (${id}::uuid, ${copy}, ${menge}, ${terms.profil}::uuid, ${now}, ${actor._id}::uuid, ${ended ? null : terms.faelligAm}::date,
-      ${piece.kaution ?? thing.deposit * menge}, ${terms.unterschrift}, ${terms.bemerkung}, ${ended ? now : null}::timestamptz, ${ended}::text)
+    insert into leihen (${sql.ref(kind.kind)}, exemplar, menge, profil, "ausgegebenAm", "ausgegebenVon", "faelligAm",
+      kaution, unterschrift, bemerkung, "zurueckAm", ausgang)
+    values (${id}::uuid, ${copy}, ${menge}, ${terms.profil}::uuid, ${now}, ${actor._id}::uuid,
+      ${ended ? null : terms.faelligAm}::date, ${piece.kaution ?? thing.deposit * menge}, ${terms.unterschrift},
+      ${terms.bemerkung}, ${ended ? now : null}::timestamptz, ${ended}::text)
     returning _id`.execute(trx)
   if (!kind.counted && thing.frei.length === 1) await setStatus(trx, kind, id, 'ausgegeben', actor)
   return rows[0]?._id ?? ''
@@ -207,8 +214,11 @@ export async function settleCopies(trx: Trx, kind: LendingKind, id: string, was:
 export async function takeBack({ trx, actor, now }: By, kind: LendingKind, id: string, body: Return): Promise<void> {
   const thing = await locked(trx, kind, id)
   const { rows } = await sql<Out>`
-    select _id, profil, exemplar, menge, ausgang from leihen where ${sql.ref(kind.kind)} = ${id}::uuid
-      and ${body.leihe === null ? sql`true` : sql`_id = ${body.leihe}::uuid`} and ("zurueckAm" is null or ausgang in ('verloren', 'gestohlen'))
+    select _id, profil, exemplar, menge, ausgang
+    from leihen
+    where ${sql.ref(kind.kind)} = ${id}::uuid
+      and ${body.leihe === null ? sql`true` : sql`_id = ${body.leihe}::uuid`}
+      and ("zurueckAm" is null or ausgang in ('verloren', 'gestohlen'))
     order by "zurueckAm" nulls first, exemplar`.execute(trx)
   const out = body.leihe === null && rows.some(isOut) ? rows.filter(isOut) : rows
   const [loan, another] = out

@@ -38,20 +38,31 @@ async function lossOf(trx: Trx, kind: LendingKind, thing: string, loan: string |
   const facts = Object.entries(advice?.facts ?? {}).map(([label, value]) => sql`${sql.lit(label)}, coalesce(${value}, '')`)
   const has = (recht: string) => sql`r.rechte @> array[${sql.lit(recht)}]`
   const { rows } = await sql<Loss>`
-    select t._id as objekt, concat(case when l.menge > 1 then concat(l.menge, ' × ') end, ${kind.title},
+    select t._id as objekt,
+      concat(case when l.menge > 1 then concat(l.menge, ' × ') end, ${kind.title},
         case when ${copiesOf(kind)} > 1 then ', Exemplar ' || l.exemplar end) as titel,
       json_build_object(${sql.join(facts)}) as facts, ${advice?.outsiders ?? sql`'{}'::text[]`} as outsiders,
-      coalesce(l.ausgang, case when ${statusOf(kind)} = 'verloren' then 'verloren' else 'zurueck' end) as ausgang, coalesce(l.grund, '') as grund,
-      coalesce(l."zurueckAm", t."geaendertAm") as am, coalesce(p.name, '') as person,
-      (select coalesce(json_agg(json_build_object('profil', r._id, 'email', r.email, 'vorname', r.vorname, 'reads', ${has(`READ_${area}`)},
-          'names', not x.unsichtbar or r._id = p._id or ${has('READ_UNSICHTBARE_USER')})), '[]')
-        from personen r where r."geloeschtAm" is null and not r.gesperrt and r.email <> '' and r."user" is distinct from coalesce(l."zurueckAn", t."geaendertVon")
+      coalesce(l.ausgang, case when ${statusOf(kind)} = 'verloren' then 'verloren' else 'zurueck' end) as ausgang,
+      coalesce(l.grund, '') as grund, coalesce(l."zurueckAm", t."geaendertAm") as am, coalesce(p.name, '') as person,
+      (select coalesce(json_agg(json_build_object('profil', r._id, 'email', r.email, 'vorname', r.vorname,
+          'reads', ${has(`READ_${area}`)},
+          'names', not x.unsichtbar or r._id = p._id or ${has('READ_UNSICHTBARE_USER')})),
+          '[]')
+        from personen r
+        where r."geloeschtAm" is null
+          and not r.gesperrt
+          and r.email <> ''
+          and r."user" is distinct from coalesce(l."zurueckAn", t."geaendertVon")
           and ${has(`UPDATE_${area}`)}) as recipients
-    from ${sql.table(kind.table)} t left join leihen l on l._id = ${loan}::uuid left join personen p on p._id = l.profil
+    from ${sql.table(kind.table)} t
+      left join leihen l on l._id = ${loan}::uuid
+      left join personen p on p._id = l.profil
       left join profile x on x._id = l.profil
-    where t._id = ${thing}::uuid and (l._id is not null or not exists (select 1 from leihen l where ${loanOf(kind)} = t._id and l.ausgang in ('verloren', 'gestohlen')))`.execute(
-    trx,
-  )
+    where t._id = ${thing}::uuid
+      and (l._id is not null
+        or not exists (select 1
+          from leihen l
+          where ${loanOf(kind)} = t._id and l.ausgang in ('verloren', 'gestohlen')))`.execute(trx)
   return rows[0]
 }
 

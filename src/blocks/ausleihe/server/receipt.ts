@@ -55,15 +55,25 @@ interface Line {
 async function linesOf(db: Db | Trx, loan: string, readers: readonly LendingKind[], seen = sql`true`): Promise<Line[]> {
   const parts = readers.map(
     (kind) => sql`
-      select concat(case when l.menge > 1 then concat(l.menge, ' × ') end, ${sql.lit(kind.words.one)}, ' ', ${kind.title}) as was, ${copiesOf(kind)} as copies, l.* from leihen l join ${sql.table(kind.table)} t on t._id = ${loanOf(kind)}`,
+      select concat(case when l.menge > 1 then concat(l.menge, ' × ') end, ${sql.lit(kind.words.one)}, ' ',
+        ${kind.title}) as was,
+        ${copiesOf(kind)} as copies, l.*
+      from leihen l join ${sql.table(kind.table)} t on t._id = ${loanOf(kind)}`,
   )
   if (parts.length === 0) return []
   const { rows } = await sql<Line>`
-    select l.was, l.copies, l.exemplar, l.menge, l.profil, iso(l."ausgegebenAm") as "ausgegebenAm", l."faelligAm"::text, l.kaution::float8, l.unterschrift, l.bemerkung,
-      p.name as person, p.email, p.vorname, coalesce((select v.name from personen v where v."user" = l."ausgegebenVon"), '') as von
-    from (${sql.join(parts, sql` union all `)}) l join leihen o on o._id = ${loan}::uuid and o.profil = l.profil and o."ausgegebenAm" = l."ausgegebenAm"
-      and o."ausgegebenVon" is not distinct from l."ausgegebenVon"
-    join personen p on p._id = l.profil join profile x on x._id = l.profil where ${seen} order by l.was, l.exemplar`.execute(db)
+    select l.was, l.copies, l.exemplar, l.menge, l.profil, iso(l."ausgegebenAm") as "ausgegebenAm", l."faelligAm"::text,
+      l.kaution::float8, l.unterschrift, l.bemerkung, p.name as person, p.email, p.vorname,
+      coalesce((select v.name from personen v where v."user" = l."ausgegebenVon"), '') as von
+    from (${sql.join(parts, sql` union all `)}) l
+      join leihen o on o._id = ${loan}::uuid
+        and o.profil = l.profil
+        and o."ausgegebenAm" = l."ausgegebenAm"
+        and o."ausgegebenVon" is not distinct from l."ausgegebenVon"
+      join personen p on p._id = l.profil
+      join profile x on x._id = l.profil
+    where ${seen}
+    order by l.was, l.exemplar`.execute(db)
   return rows
 }
 

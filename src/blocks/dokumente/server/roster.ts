@@ -34,19 +34,25 @@ type Reader = Parameters<typeof mayName>[0]
 export async function rosterHelfer(db: Db, schichten: readonly { readonly _id: string }[], reader?: Reader): Promise<RosterHelfer[]> {
   const ids = schichten.map(({ _id }) => _id)
   const named = reader
-    ? sql`(${mayName(reader, 'p')} or exists (select 1 from anmeldungen o where o.angebot = any(${ids}::uuid[]) and o.profil = ${reader.profil}::uuid and ${oneOf('o.status', STANDING_ANMELDUNG)}))`
+    ? sql`(${mayName(reader, 'p')}
+      or exists (select 1
+        from anmeldungen o
+        where o.angebot = any(${ids}::uuid[])
+          and o.profil = ${reader.profil}::uuid
+          and ${oneOf('o.status', STANDING_ANMELDUNG)}))`
     : sql`true`
   const { rows } = await sql<RosterHelfer>`
     select m.profil, m.angebot as schicht, m.status, case when ${named} then u.vorname else '' end as vorname,
       case when ${named} then u.nachname else ${SOMEBODY} end as nachname, ${firstPhone} as telefon,
-      ${qualifikationDuring('m')} as qualifikation, m.praktikant, m.funktion, m.fahrzeug, m.beginn as von, m.ende as bis, m.kommentar,
-      m.trotzdem, m.lenkt,
-      ${ageAt(sql`m.beginn`, sql`p.geburtsdatum`)} as alter
-    from angebote a join anmeldungen m on m.angebot = a._id join profile p on p._id = m.profil join users u on u._id = p."user"
+      ${qualifikationDuring('m')} as qualifikation, m.praktikant, m.funktion, m.fahrzeug, m.beginn as von,
+      m.ende as bis, m.kommentar, m.trotzdem, m.lenkt, ${ageAt(sql`m.beginn`, sql`p.geburtsdatum`)} as alter
+    from angebote a
+      join anmeldungen m on m.angebot = a._id
+      join profile p on p._id = m.profil
+      join users u on u._id = p."user"
     where a._id = any(${ids}::uuid[]) and m.status in ('eingeteilt', 'gemeldet', 'warteliste')
-    order by array_position(array['eingeteilt', 'gemeldet', 'warteliste'], m.status), u.nachname collate deutsch, u.vorname collate deutsch, m._id`.execute(
-    db,
-  )
+    order by array_position(array['eingeteilt', 'gemeldet', 'warteliste'], m.status), u.nachname collate deutsch,
+      u.vorname collate deutsch, m._id`.execute(db)
   return rows
 }
 

@@ -24,8 +24,10 @@ export const factTables = (...facts: readonly Fact[]): readonly string[] => fact
 
 /** Rows of a fact per person (`profil`) matching `where` over `n`, as JSON (`werte`). */
 const perPerson = (fact: Fact, where: Sql): Sql =>
-  sql`(select n.profil, json_agg(to_jsonb(n) - 'profil') as werte from (${registered.get(fact)?.rows ?? sql`select null::uuid as profil where false`}) n
-    where ${where} group by n.profil)`
+  sql`(select n.profil, json_agg(to_jsonb(n) - 'profil') as werte
+    from (${registered.get(fact)?.rows ?? sql`select null::uuid as profil where false`}) n
+    where ${where}
+    group by n.profil)`
 
 const levels = (proven: Sql): Sql =>
   sql`case when p."ausbildungAusNachweisen" then coalesce(${proven}, '[]'::json)
@@ -42,8 +44,11 @@ const rankOn = (day: Sql): Sql =>
 
 function byRank(row: string, rank: Sql): Sql<string> {
   const p = sql.ref(row)
-  return sql<string>`case when ${p}."ausbildungAusNachweisen" then sanitaet_von_rang((select ${rank} from nachweisstufen n where n.profil = ${p}._id))
-    else ${p}.sanitaetsausbildung end`
+  return sql<string>`case
+    when ${p}."ausbildungAusNachweisen"
+      then sanitaet_von_rang((select ${rank} from nachweisstufen n where n.profil = ${p}._id))
+    else ${p}.sanitaetsausbildung
+  end`
 }
 
 /** Medical qualification of the row `row` of profile on a day, matching `qualifikationAm`. */
@@ -81,14 +86,16 @@ export async function readFacts(
   const isMeant = sql`(n.fahrzeug = any(${vehicles.map(({ fahrzeug }) => fahrzeug)}::uuid[])
     or (n.gruppe <> '' and n.gruppe = any(${vehicles.map(({ einweisungsgruppe }) => einweisungsgruppe)}::text[])))`
   const { rows } = await sql<Facts & { readonly _id: string }>`
-    select p._id, p.status, p.geburtsdatum::text as geburtsdatum, p.austrittsdatum::text as austrittsdatum, p.hauptamtlich, p.fuehrerscheinklassen as klassen, p."fuehrerscheinGueltigBis"::text as "gueltigBis",
-      p."fuehrerscheinKontrolleNaechsteAm"::text as "kontrolleNaechsteAm", p."fuehrungszeugnisVorgelegtAm"::text as "fuehrungszeugnisVorgelegtAm",
+    select p._id, p.status, p.geburtsdatum::text as geburtsdatum, p.austrittsdatum::text as austrittsdatum,
+      p.hauptamtlich, p.fuehrerscheinklassen as klassen, p."fuehrerscheinGueltigBis"::text as "gueltigBis",
+      p."fuehrerscheinKontrolleNaechsteAm"::text as "kontrolleNaechsteAm",
+      p."fuehrungszeugnisVorgelegtAm"::text as "fuehrungszeugnisVorgelegtAm",
       p."fuehrungszeugnisNaechstesAm"::text as "fuehrungszeugnisNaechstesAm", ${levels(sql`levels.werte`)} as levels,
       ${vehicles.length > 0 ? sql`coalesce("onVehicles".werte, '[]'::json)` : sql`'[]'::json`} as einweisungen,
       ${devices.length > 0 ? sql`coalesce("onDevices".werte, '[]'::json)` : sql`'[]'::json`} as geraete
     from profile p ${joined('levels', sql`true`)}
-      ${vehicles.length > 0 ? joined('onVehicles', isMeant) : sql``}
-      ${devices.length > 0 ? joined('onDevices', sql`lower(n.geraet) = any(${devices}::text[])`) : sql``}
+    ${vehicles.length > 0 ? joined('onVehicles', isMeant) : sql``}
+    ${devices.length > 0 ? joined('onDevices', sql`lower(n.geraet) = any(${devices}::text[])`) : sql``}
     where p."geloeschtAm" is null and ${of('p._id')}`.execute(db)
   return new Map(rows.map(({ _id, ...facts }) => [_id, facts]))
 }

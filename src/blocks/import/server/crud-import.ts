@@ -110,9 +110,8 @@ export function crudImport<const C extends PlainContract>(contract: C, options: 
 
   async function rater(trx: Trx, actor: Actor) {
     const { rows: present } = await sql<Present>`
-      select _id, ${columns(Object.keys(all))} from ${into} ${'reaktivieren' in contract ? sql`where ${sql.ref(SOFT_DELETE.field)}` : sql``}`.execute(
-      trx,
-    )
+      select _id, ${columns(Object.keys(all))}
+      from ${into} ${'reaktivieren' in contract ? sql`where ${sql.ref(SOFT_DELETE.field)}` : sql``}`.execute(trx)
     const byKey = new Map(present.map((row) => [keyOf(row), row]))
     const taken = new Map(unique.map((field) => [field, new Map(present.map((row) => [text(row[field]).toLowerCase(), row as Values]))]))
     const lookups = new Map<string, Lookup>()
@@ -176,8 +175,11 @@ export function crudImport<const C extends PlainContract>(contract: C, options: 
         select ${columns(names)}, ${actor}::uuid, ${actor}::uuid from ${rowsOf(added.map(({ fresh }) => fresh))}
         returning _id, ${columns(keys)}`.execute(trx)
       await sql`
-        update ${into} t set ${sql.join(names.map((name) => sql`${sql.ref(name)} = n.${sql.ref(name)}`))}, ${setTouched(actor, sql`now()`, 't')}
-        from ${rowsOf(changed.map(({ old, fresh }) => ({ ...fresh, _id: old?._id })))} n where t._id = n._id`.execute(trx)
+        update ${into} t
+        set ${sql.join(names.map((name) => sql`${sql.ref(name)} = n.${sql.ref(name)}`))},
+          ${setTouched(actor, sql`now()`, 't')}
+        from ${rowsOf(changed.map(({ old, fresh }) => ({ ...fresh, _id: old?._id })))} n
+        where t._id = n._id`.execute(trx)
       const ids = new Map(created.rows.map((row) => [keyOf(row), row._id]))
       for (const plan of added) idOf.set(plan, ids.get(keyOf(plan.fresh)) ?? '')
       const written = part.map((plan): Written => ({ _id: idOf.get(plan) ?? '', old: plan.old, fresh: plan.fresh }))

@@ -80,7 +80,9 @@ const LONGEST = sql`interval '15 days'`
 
 /** Questions of `takenQuery` as parallel arrays: resources, begins, ends, and bookings to ignore (null: none). */
 export const askedResources = (who: Sql, beginn: Sql, ende: Sql, without: Sql): Sql =>
-  sql`select * from unnest(${who}::uuid[], ${beginn}::timestamptz[], ${ende}::timestamptz[], ${without}::uuid[]) with ordinality as f(wer, beginn, ende, ohne, nr)`
+  sql`select *
+    from unnest(${who}::uuid[], ${beginn}::timestamptz[], ${ende}::timestamptz[],
+      ${without}::uuid[]) with ordinality as f(wer, beginn, ende, ohne, nr)`
 
 /** Query of `takenResources`, for larger statements. `asked`: rows of `askedResources`. */
 export function takenQuery(source: BelegungsSource, asked: Sql, alsoAngefragt = false) {
@@ -129,7 +131,8 @@ export async function takenResources(
   // A single question is passed as a row instead of arrays: PostgreSQL then reuses its generic plan. Replanning costs more than the query.
   const asked =
     questions.length === 1 && single
-      ? sql`select ${single.who}::uuid as wer, ${single.beginn}::timestamptz as beginn, ${single.ende}::timestamptz as ende, ${single.ohne ?? null}::uuid as ohne, 1 as nr`
+      ? sql`select ${single.who}::uuid as wer, ${single.beginn}::timestamptz as beginn,
+          ${single.ende}::timestamptz as ende, ${single.ohne ?? null}::uuid as ohne, 1 as nr`
       : askedResources(
           sql`${questions.map(({ who }) => who)}`,
           sql`${questions.map(({ beginn }) => beginn)}`,

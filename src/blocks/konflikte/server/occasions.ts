@@ -53,7 +53,8 @@ export const readableBy = (reader: Reader, { visible }: Pick<Occasions, 'visible
 /** "Stadtfest (Frühschicht)" for the row `a` of angebote, '' if hidden from the reader; with the offer if `named`. */
 export function anlassTitel(reader: Reader, named: RawBuilder<unknown> = sql`true`): RawBuilder<string> {
   const titles = registered.map((kind) => {
-    const title = sql`concat(${sql.ref(`d.${kind.title}`)}, case when a.bezeichnung <> '' and ${named} then concat(' (', a.bezeichnung, ')') end)`
+    const title = sql`concat(${sql.ref(`d.${kind.title}`)},
+      case when a.bezeichnung <> '' and ${named} then concat(' (', a.bezeichnung, ')') end)`
     return sql`(select ${readableBy(reader, kind, title)} from ${sql.table(kind.table)} d where d._id = ${sql.ref(`a.${kind.column}`)})`
   })
   return sql<string>`coalesce(${sql.join([...titles, sql`''`])})`
@@ -77,12 +78,25 @@ export const occasionName = (): RawBuilder<string> =>
 
 /** Kind of the occasion of the row `a` of angebote, for `occasionLink`; null without a row. */
 export const occasionKind = (): RawBuilder<string | null> =>
-  sql`coalesce(${sql.join([...registered.map(({ column }) => sql`case when ${sql.ref(`a.${column}`)} is not null then ${sql.lit(column)} end`), sql`null`])})`
+  sql`coalesce(${sql.join([
+    ...registered.map(
+      ({ column }) => sql`case
+    when ${sql.ref(`a.${column}`)} is not null then ${sql.lit(column)}
+  end`,
+    ),
+    sql`null`,
+  ])})`
 
 const NIL_ID = '00000000-0000-0000-0000-000000000000'
 /** Screen of the occasion of the row `a` of angebote; null without a row. */
 export const occasionPath = (): RawBuilder<string | null> =>
-  sql`coalesce(${sql.join([...registered.map(({ column, path }) => sql`${sql.lit(path(NIL_ID).replace(NIL_ID, ''))} || ${sql.ref(`a.${column}`)}`), sql`null`])})`
+  sql`coalesce(${sql.join([
+    ...registered.map(
+      ({ column, path }) => sql`${sql.lit(path(NIL_ID).replace(NIL_ID, ''))}
+    || ${sql.ref(`a.${column}`)}`,
+    ),
+    sql`null`,
+  ])})`
 
 export const occasionVisible = (actor: Actor): RawBuilder<boolean> =>
   sql<boolean>`(${sql.join(
@@ -90,7 +104,10 @@ export const occasionVisible = (actor: Actor): RawBuilder<boolean> =>
       sql`false`,
       ...registered.map(
         ({ column, table, visible }) =>
-          sql`(${sql.ref(`a.${column}`)} is not null and exists (select 1 from ${sql.table(table)} d where d._id = ${sql.ref(`a.${column}`)} and ${visible(actor)}))`,
+          sql`(${sql.ref(`a.${column}`)} is not null
+            and exists (select 1
+              from ${sql.table(table)} d
+              where d._id = ${sql.ref(`a.${column}`)} and ${visible(actor)}))`,
       ),
     ],
     sql` or `,
@@ -117,7 +134,9 @@ export async function visibleOccasions(db: Db | Trx, actor: Actor, ids: readonly
   const { rows } = await sql<{ _id: string; kind: string }>`${sql.join(
     registered.map(
       ({ column, table, visible }) =>
-        sql`select d._id, ${sql.lit(column)} as kind from ${sql.table(table)} d where d._id = any(${[...ids]}::uuid[]) and ${visible(actor)}`,
+        sql`select d._id, ${sql.lit(column)} as kind
+          from ${sql.table(table)} d
+          where d._id = any(${[...ids]}::uuid[]) and ${visible(actor)}`,
     ),
     sql` union all `,
   )}`.execute(db)

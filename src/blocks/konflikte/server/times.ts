@@ -48,7 +48,8 @@ const counts = (reader: Reader, isOwn: boolean): Sql =>
  * `isOwn`: for their own sign-up.
  */
 export const personTimes = (who: Sql, von: Sql, bis: Sql, reader: Reader = null, isOwn = false): Sql => sql`(
-  select z.profil, z.art as als, z.fest, case when z.art <> 'leitung' then z.angebot end as angebot, ${title(reader)} as titel, lower(z.zeit) as beginn, upper(z.zeit) as ende,
+  select z.profil, z.art as als, z.fest, case when z.art <> 'leitung' then z.angebot end as angebot,
+    ${title(reader)} as titel, lower(z.zeit) as beginn, upper(z.zeit) as ende,
     case when z.angebot is not null then ${occasionId()} end as dienst,
     case when z.art = 'leitung' then ${offersOf(sql`z.quelle`, sql`z.anlass`)} end as beside
   from personenzeiten z left join lateral (select * from angebote where _id = z.angebot offset 0) a on true
@@ -102,10 +103,11 @@ interface Which {
   readonly own?: true
 }
 export const timesJson = (who: Sql, von: Sql, bis: Sql, reader: Reader, { firm, own }: Which = {}): RawBuilder<readonly Time[]> =>
-  sql<
-    readonly Time[]
-  >`(select coalesce(json_agg(json_build_object('als', t.als, 'fest', t.fest, 'angebot', t.angebot, 'titel', t.titel, 'beginn', iso(t.beginn), 'ende', iso(t.ende),
-    'dienst', t.dienst, 'beside', t.beside) order by t.beginn, t.als), '[]') from ${personTimes(who, von, bis, reader, own)} t ${firm ? sql`where t.fest` : sql``})`
+  sql<readonly Time[]>`(select coalesce(json_agg(json_build_object('als', t.als, 'fest', t.fest, 'angebot', t.angebot, 'titel', t.titel,
+        'beginn', iso(t.beginn), 'ende', iso(t.ende), 'dienst', t.dienst, 'beside', t.beside)
+      order by t.beginn, t.als),
+      '[]')
+    from ${personTimes(who, von, bis, reader, own)} t ${firm ? sql`where t.fest` : sql``})`
 
 export interface PlainTime extends Time {
   readonly eintrag: string
@@ -121,11 +123,15 @@ export const plainTimesOfAll = (
   offer: { readonly _id: string; readonly anlass: string | null },
   where: Sql,
 ): Sql => sql`(
-  select z.profil, json_agg(json_build_object('als', z.art, 'fest', z.fest, 'angebot', case when z.art <> 'leitung' then z.angebot end, 'titel', '',
-    'beginn', iso(lower(z.zeit)), 'ende', iso(upper(z.zeit)), 'dienst', ${occasionId()}, 'eintrag', z.eintrag, 'entwurf', z.entwurf,
-    'beside', case when z.art = 'leitung' and z.anlass = ${offer.anlass}::uuid then array[${offer._id}::uuid] end) order by lower(z.zeit), z.art) as zeiten
+  select z.profil,
+    json_agg(json_build_object('als', z.art, 'fest', z.fest, 'angebot', case when z.art <> 'leitung' then z.angebot end,
+        'titel', '', 'beginn', iso(lower(z.zeit)), 'ende', iso(upper(z.zeit)), 'dienst', ${occasionId()},
+        'eintrag', z.eintrag, 'entwurf', z.entwurf,
+        'beside', case when z.art = 'leitung' and z.anlass = ${offer.anlass}::uuid then array[${offer._id}::uuid] end)
+      order by lower(z.zeit), z.art) as zeiten
   from personenzeiten z left join angebote a on a._id = z.angebot
-  where z.zeit && tstzrange(${von}, ${bis}) and ${where} group by z.profil)`
+  where z.zeit && tstzrange(${von}, ${bis}) and ${where}
+  group by z.profil)`
 
 const entry = (row: Pick<PlainTime, 'eintrag' | 'als'>) => `${row.eintrag} ${row.als}`
 export async function hiddenDrafts(db: Db | Trx, reader: Actor, rows: readonly PlainTime[]): Promise<ReadonlySet<PlainTime>> {
@@ -145,9 +151,9 @@ async function readEntries<T>(db: Db | Trx, what: RawBuilder<T>, rows: readonly 
   const ids = [...new Set(rows.map((row) => row.eintrag))]
   const { rows: read } = await sql<{ eintrag: string; als: TimeKind; said: T }>`
     select distinct on (z.eintrag, z.art) z.eintrag, z.art as als, ${what} as said
-    from personenzeiten z left join angebote a on a._id = z.angebot where z.eintrag = any(${ids}::uuid[]) order by z.eintrag, z.art`.execute(
-    db,
-  )
+    from personenzeiten z left join angebote a on a._id = z.angebot
+    where z.eintrag = any(${ids}::uuid[])
+    order by z.eintrag, z.art`.execute(db)
   return read
 }
 

@@ -13,4 +13,11 @@ const registered: WishSource[] = []
 export const registerWishes = (source: WishSource): void => void registered.push(source)
 
 export const wishRows = (von: Sql, bis: Sql): Sql =>
-  sql`(${sql.join([sql`select null::uuid as profil, null::text as grad where false`, ...registered.map(({ rows }) => rows(von, bis))], sql` union all `)})`
+  sql`(${sql.join(
+    [
+      sql`select null::uuid as profil, null::text as grad
+    where false`,
+      ...registered.map(({ rows }) => rows(von, bis)),
+    ],
+    sql` union all `,
+  )})`

@@ -95,7 +95,10 @@ export const abwesenheiten: Area = {
     data: ({ profil }) => [
       {
         titel: 'Abwesenheiten',
-        rows: sql`select beginn as "Beginn", ende as "Ende", notiz as "Notiz" from abwesenheiten where profil = ${profil}::uuid order by beginn`,
+        rows: sql`select beginn as "Beginn", ende as "Ende", notiz as "Notiz"
+          from abwesenheiten
+          where profil = ${profil}::uuid
+          order by beginn`,
       },
     ],
   },
@@ -159,9 +162,10 @@ export const abwesenheiten: Area = {
       {
         list: async ({ db, actor }) => {
           const { rows } = await sql<Abwesenheit>`
-            select ${columns} from abwesenheiten t where t.profil = ${actor.profil}::uuid and t.ende > ${context.now()} order by t.beginn`.execute(
-            db,
-          )
+            select ${columns}
+            from abwesenheiten t
+            where t.profil = ${actor.profil}::uuid and t.ende > ${context.now()}
+            order by t.beginn`.execute(db)
           return rows
         },
         create: async ({ trx, actor, body: { beginn, ende, notiz } }) => {
@@ -170,9 +174,8 @@ export const abwesenheiten: Area = {
           await takeShare(trx, actor)
           const { rows } = await sql<Abwesenheit>`
             insert into abwesenheiten as t (profil, beginn, ende, notiz, "erstelltVon", "geaendertVon")
-            values (${actor.profil}::uuid, ${beginn}, ${ende}, ${notiz}, ${actor._id}::uuid, ${actor._id}::uuid) returning ${columns}`.execute(
-            trx,
-          )
+            values (${actor.profil}::uuid, ${beginn}, ${ende}, ${notiz}, ${actor._id}::uuid, ${actor._id}::uuid)
+            returning ${columns}`.execute(trx)
           return written(trx, actor, rows, null)
         },
         update: async ({ trx, actor, params, body: { version, beginn, ende, notiz } }) => {

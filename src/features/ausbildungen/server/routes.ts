@@ -59,7 +59,9 @@ const kindWith = (records: Records) =>
     replyHours: 'antwortfristStunden',
     mayStayOpen: true,
     computed: {
-      ausbilderPersonen: sql`(select coalesce(json_agg(p.person order by array_position(d.ausbilder, p._id)), '[]') from personen p where p._id = any(d.ausbilder))`,
+      ausbilderPersonen: sql`(select coalesce(json_agg(p.person order by array_position(d.ausbilder, p._id)), '[]')
+        from personen p
+        where p._id = any(d.ausbilder))`,
       lehrgangName: sql`coalesce((select l.bezeichnung from lehrgaenge l where l._id = d.lehrgang), '')`,
     },
     row: ['lehrgangName'],
@@ -71,7 +73,9 @@ const kindWith = (records: Records) =>
         const known = old?.ausbilder.includes(teacher) === true
         const [field, leiter] = [`ausbilder.${i}`, teacher]
         if (course.ausbilder.indexOf(teacher) !== i) throw badRequest('Diese Person steht doppelt da.', field)
-        const teacherExists = sql`select 1 from profile p where p._id = ${teacher}::uuid and p."geloeschtAm" is null and ${mayName(actor, 'p')}`
+        const teacherExists = sql`select 1
+          from profile p
+          where p._id = ${teacher}::uuid and p."geloeschtAm" is null and ${mayName(actor, 'p')}`
         if (!known && (await teacherExists.execute(trx)).rows.length === 0) throw badRequest('Diese Person gibt es nicht.', field)
         const lead = { _id: before?._id ?? null, leiter }
         if (inOrder)

@@ -63,7 +63,9 @@ function source({ von, bis, art, eingereicht }: Question, { finest, ofAll, byKin
     sql`${sql.ref(column)} >= ${from}::date and ${sql.ref(column)} < ${until}::date and ${counted}`
   const day = finest === 'monat' ? sql`datum - (extract(day from datum)::int - 1)` : sql`datum`
   if (ofAll)
-    return sql`select null::uuid as profil, art, ${day} as zeit, viertel, nachweise, km from tagessummen where ${during('datum', span)} and nachweise > 0`
+    return sql`select null::uuid as profil, art, ${day} as zeit, viertel, nachweise, km
+      from tagessummen
+      where ${during('datum', span)} and nachweise > 0`
   const parts = splitSpan(span, { tag: [], monat: [MONTHS], jahr: [YEARS, MONTHS] }[finest])
   return sql.join(
     parts.map(({ kept, span: part }) =>
@@ -87,7 +89,10 @@ const isNamed = (actor: Reader): Sql =>
 const members = (actor: Reader, group: string | undefined): Sql => sql`
   select p._id, p.gruppe, u.place, ${isNamed(actor)} as named, u.vorname, u.nachname,
     ${oneOf('p.status', MEANT_TO_COME)} and p."geloeschtAm" is null as fit
-  from profile p join (select _id, vorname, nachname, row_number() over (order by nachname, vorname, _id) as place from users) u on u._id = p."user" left join ohne_namen o on o.profil = p._id
+  from profile p
+    join (select _id, vorname, nachname, row_number() over (order by nachname, vorname, _id) as place
+      from users) u on u._id = p."user"
+    left join ohne_namen o on o.profil = p._id
   where ${group ?? null}::text is null or p.gruppe = ${group ?? null}`
 
 const KINDS = sql.lit(`{${Object.keys(KINDS_OF_HOURS).join(',')}}`)
@@ -162,31 +167,58 @@ export async function evaluateHours(db: Db, actor: Reader, question: Question, {
   const ofGroup = (value: Sql) => (by('gruppe') ? [sql`${value} as gruppe`] : [])
   const totals = byPerson
     ? sql`
-      select ${sql.join([sql`m._id as person, m.place`, ...ofGroup(sql`m.gruppe`), ...furtherColumns, sql`s.viertel, s.nachweise, s.km`])} from s join m on m._id = s.profil where m.named
-      union all select * from (select ${sql.join([sql`null::uuid, null::bigint`, ...ofGroup(sql`''`), ...furtherColumns])}, ${summed('s')}
-        from s join m on m._id = s.profil where not m.named ${furtherColumns.length > 0 ? sql`group by ${sql.join(furtherColumns)}` : sql`having count(*) > 0`}) unnamed`
+      select ${sql.join([sql`m._id as person, m.place`, ...ofGroup(sql`m.gruppe`), ...furtherColumns, sql`s.viertel, s.nachweise, s.km`])}
+      from s join m on m._id = s.profil
+      where m.named
+      union all
+      select *
+      from (select ${sql.join([sql`null::uuid, null::bigint`, ...ofGroup(sql`''`), ...furtherColumns])}, ${summed('s')}
+        from s join m on m._id = s.profil
+        where not m.named ${furtherColumns.length > 0 ? sql`group by ${sql.join(furtherColumns)}` : sql`having count(*) > 0`}) unnamed`
     : sql`select * from s`
   const order = sql.join(dimensions.map((name) => DIMENSION[name].order))
   const { rows } = await sql<Answer>`
-    with m as materialized (${members(actor, gruppe)}), sums as materialized (
-      select ${columns}, ${summed('q')} from (${sums}) q
-      ${byGroup ? sql`join profile p on p._id = q.profil` : sql``}
-      ${gruppe === undefined ? sql`` : sql`where p.gruppe = ${gruppe}`} group by ${values}
-    ), s as (
-      select * from sums ${
+    with m as materialized (${members(actor, gruppe)}),
+      sums as materialized (
+        select ${columns}, ${summed('q')}
+        from (${sums}) q
+        ${byGroup ? sql`join profile p on p._id = q.profil` : sql``}
+        ${gruppe === undefined ? sql`` : sql`where p.gruppe = ${gruppe}`}
+        group by ${values}
+      ),
+      s as (select * from sums ${
         // Includes members fit for duty without any record.
         nach === 'person' ? sql`union all select m._id, 0, 0, 0 from m where m.fit and m._id not in (select profil from sums)` : sql``
-      }
-    ), q as materialized (${totals}),
-    total as (select count(*)::int as count, ${summed('q')} from q)
-    select total.count, concat('{"gesamt":{', (select concat(${COUNTS}) from total q),
-      ${byPerson && from === 0 ? sql`',"je":', (select coalesce(json_agg(e.stunden order by e.stunden desc), '[]') from (select sum(s.viertel) / 4 as stunden from s group by s.profil) e),` : sql``}
-      ',"zeilen":[', (select string_agg(l.line, ',') from (
-        select concat('{', ${sql.join(dimensions.map((name) => sql`${sql.lit(`"${name}":`)}, ${DIMENSION[name].json}, ','`))}, ${COUNTS}) as line
-        from (select q.*, row_number() over (order by ${order}) as nr from q where total.count <= ${most ?? null}::int is not false
-          order by ${order} limit ${limit} offset ${from}) q
-        ${byPerson ? sql`left join m n on n._id = q.person` : sql``}
-        order by q.nr) l), ']', case when total.count > ${from + limit} and total.count <= ${most ?? null}::int is not false then ${`,"naechste":"${from + limit}"`} end, '}') as text
+      }),
+      q as materialized (${totals}),
+      total as (select count(*)::int as count, ${summed('q')} from q)
+    select total.count,
+      concat('{"gesamt":{', (select concat(${COUNTS}) from total q),
+        ${
+          byPerson && from === 0
+            ? sql`',"je":',
+          (select coalesce(json_agg(e.stunden order by e.stunden desc), '[]')
+            from (select sum(s.viertel) / 4 as stunden from s group by s.profil) e),`
+            : sql``
+        } ',"zeilen":[',
+        (select string_agg(l.line, ',')
+          from (
+            select concat('{',
+              ${sql.join(dimensions.map((name) => sql`${sql.lit(`"${name}":`)}, ${DIMENSION[name].json}, ','`))},
+              ${COUNTS}) as line
+            from (select q.*, row_number() over (order by ${order}) as nr
+              from q
+              where total.count <= ${most ?? null}::int is not false
+              order by ${order}
+              limit ${limit} offset ${from}) q
+            ${byPerson ? sql`left join m n on n._id = q.person` : sql``}
+            order by q.nr) l),
+        ']',
+        case
+          when total.count > ${from + limit} and total.count <= ${most ?? null}::int is not false
+            then ${`,"naechste":"${from + limit}"`}
+        end,
+        '}') as text
     from total`.execute(db)
   return rows[0]!
 }

@@ -22,27 +22,41 @@ const PARTS = {
     select coalesce(sum(stunden), 0)::float8 as "Bestätigte Stunden", count(distinct profil)::float8 as "Mitglieder mit Stunden"
     from stundennachweise where status = 'bestaetigt' and ${onDay('datum')}`,
   Sanitätsdienste: ({ during }: Span) => sql`
-    select count(*) filter (where ${isDone('d')})::float8 as "Durchgeführte Dienste", count(*) filter (where d.abgesagt)::float8 as "Abgesagte Dienste",
-      (${staffed} join sanitaetsdienste s on s._id = o.sanitaetsdienst where ${isStaffed} and ${isDone('s')} and ${during('s.beginn')})
-        as "Einsätze von Helferinnen und Helfern",
-      ${helped('versorgt')} as "Versorgte Personen", ${helped('transporte')} as "Transporte", ${helped('notarzt')} as "Notarzteinsätze",
-      ${helped('rtwNachgefordert')} as "Nachgeforderte RTW"
-    from sanitaetsdienste d where ${during('d.beginn')}`,
+    select count(*) filter (where ${isDone('d')})::float8 as "Durchgeführte Dienste",
+      count(*) filter (where d.abgesagt)::float8 as "Abgesagte Dienste",
+      (${staffed}
+        join sanitaetsdienste s on s._id = o.sanitaetsdienst
+        where ${isStaffed} and ${isDone('s')} and ${during('s.beginn')}) as "Einsätze von Helferinnen und Helfern",
+      ${helped('versorgt')} as "Versorgte Personen", ${helped('transporte')} as "Transporte",
+      ${helped('notarzt')} as "Notarzteinsätze", ${helped('rtwNachgefordert')} as "Nachgeforderte RTW"
+    from sanitaetsdienste d
+    where ${during('d.beginn')}`,
   Blutspenden: ({ during }: Span) => sql`
     select count(*)::float8 as "Termine", ${gave('spendewillige')} as "Spendewillige", ${gave('vollblutspenden')} as "Vollblutspenden",
       ${gave('erstspender')} as "Erstspender"
     from blutspenden where status = 'abgeschlossen' and not abgesagt and ${during('beginn')}`,
   Ausbildung: ({ during, onDay, now }: Span) => sql`
-    select (select count(*)::float8 from kurse where status = 'abgeschlossen' and not abgesagt and ${during('beginn')}) as "Abgeschlossene Kurse",
-      (${staffed} join kurse c on c._id = o.kurs where ${isStaffed} and c.status = 'abgeschlossen' and not c.abgesagt and ${during('c.beginn')})
-        as "Teilnahmen an Kursen",
+    select (select count(*)::float8
+      from kurse
+      where status = 'abgeschlossen' and not abgesagt and ${during('beginn')}) as "Abgeschlossene Kurse",
+      (${staffed}
+        join kurse c on c._id = o.kurs
+        where ${isStaffed}
+          and c.status = 'abgeschlossen'
+          and not c.abgesagt
+          and ${during('c.beginn')}) as "Teilnahmen an Kursen",
       (select count(*)::float8 from ausbildungen where bestanden and ${onDay('ende')}) as "Erworbene Nachweise",
-      (select count(*)::float8 from dienstabende where status <> 'entwurf' and not abgesagt and ende <= ${now} and ${during('beginn')}) as "Dienstabende"`,
+      (select count(*)::float8
+        from dienstabende
+        where status <> 'entwurf' and not abgesagt and ende <= ${now} and ${during('beginn')}) as "Dienstabende"`,
   Kilometer: ({ during, onDay }: Span) => sql`
-    select count(*)::float8 as "Fahrten mit unseren Fahrzeugen", coalesce(sum("kmEnde" - "kmStart"), 0)::float8 as "Kilometer nach Fahrtenbuch",
-      (select coalesce(sum("anfahrtKm"), 0)::float8 from stundennachweise where status = 'bestaetigt' and ${onDay('datum')})
-        as "Kilometer zur Anfahrt, privat"
-    from fahrten where ${during('beginn')}`,
+    select count(*)::float8 as "Fahrten mit unseren Fahrzeugen",
+      coalesce(sum("kmEnde" - "kmStart"), 0)::float8 as "Kilometer nach Fahrtenbuch",
+      (select coalesce(sum("anfahrtKm"), 0)::float8
+        from stundennachweise
+        where status = 'bestaetigt' and ${onDay('datum')}) as "Kilometer zur Anfahrt, privat"
+    from fahrten
+    where ${during('beginn')}`,
   Mitglieder: ({ onDay }: Span) => sql`
     select count(*) filter (where ${onDay('eintrittsdatum')})::float8 as "Eingetreten",
       count(*) filter (where ${onDay('austrittsdatum')})::float8 as "Ausgetreten" from profile`,
@@ -80,8 +94,12 @@ export const membersBy = (db: Db, column: 'status' | 'sanitaetsausbildung') =>
 export const hoursBy = (db: Db, year: number, column: 'art' | 'monat') =>
   shares(
     db,
-    sql`select ${sql.ref(column)}::text as name, sum(viertel)::float8 / 4 as count from stundensummen
-      where status = 'bestaetigt' and monat >= make_date(${year}, 1, 1) and monat < make_date(${year + 1}, 1, 1) group by 1 having sum(viertel) > 0 order by 1`,
+    sql`select ${sql.ref(column)}::text as name, sum(viertel)::float8 / 4 as count
+      from stundensummen
+      where status = 'bestaetigt' and monat >= make_date(${year}, 1, 1) and monat < make_date(${year + 1}, 1, 1)
+      group by 1
+      having sum(viertel) > 0
+      order by 1`,
   )
 
 export const kmByVehicle = (db: Db, year: number) =>

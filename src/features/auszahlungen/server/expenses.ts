@@ -35,9 +35,9 @@ type ExpenseRow = Pick<Expense, '_id' | 'profil' | 'wofuer' | 'betrag' | 'status
 /** Locks the row for update. @throws 404 if the reader may not see it */
 async function load(db: Db | Trx, id: string, condition: RawBuilder<boolean>, lock = sql`for update of t`): Promise<ExpenseRow> {
   const { rows } = await sql<ExpenseRow>`
-    select t._id, t.profil, t.wofuer, t.betrag, ${STATE} as status from auslagen t where t._id = ${id}::uuid and ${condition} ${lock}`.execute(
-    db,
-  )
+    select t._id, t.profil, t.wofuer, t.betrag, ${STATE} as status
+    from auslagen t
+    where t._id = ${id}::uuid and ${condition} ${lock}`.execute(db)
   if (!rows[0]) throw notFound('Die Auslage')
   return rows[0]
 }
@@ -173,8 +173,12 @@ export const auslagen: Area & typeof area = {
     data: ({ profil }) => [
       {
         titel: 'Auslagen',
-        rows: sql`select t.datum::text as "Tag", t.wofuer as "Wofür", (t.betrag / 100.0)::numeric(12, 2)::text as "Betrag in Euro", ${STATE} as "Stand", t.ablehnungsgrund as "Grund"
-          from auslagen t where t.profil = ${profil}::uuid order by t.datum, t._id`,
+        rows: sql`select t.datum::text as "Tag", t.wofuer as "Wofür",
+            (t.betrag / 100.0)::numeric(12, 2)::text as "Betrag in Euro", ${STATE} as "Stand",
+            t.ablehnungsgrund as "Grund"
+          from auslagen t
+          where t.profil = ${profil}::uuid
+          order by t.datum, t._id`,
       },
     ],
   },

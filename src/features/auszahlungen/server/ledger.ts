@@ -17,9 +17,17 @@ export const inYear = (year: number, now: Date) => sql<boolean>`case when a.stat
 
 export const ledgerOf = (profil: RawBuilder<unknown>, year: number, now: Date) => sql<Ledger>`(
   select json_build_object('jahr', ${year}::int,
-    ${sql.join(LIMITED.flatMap((pot) => [sql`${sql.lit(pot)}, ${sum(sql`p.topf = ${sql.lit(pot)} and a.status = 'ausgezahlt'`)}, ${sql.lit(`${pot}Geplant`)}, ${sum(sql`p.topf = ${sql.lit(pot)} and a.status <> 'ausgezahlt'`)}`]))},
-    'auslagen', ${sum(sql`p.topf = 'auslagen' and a.status = 'ausgezahlt'`)}, 'verzicht', ${sum(sql`a.verzicht and a.status = 'ausgezahlt'`)})
-  from auszahlungen a join auszahlungspositionen p on p.auszahlung = a._id where a.profil = ${profil} and ${inYear(year, now)})`
+    ${sql.join(
+      LIMITED.flatMap((pot) => [
+        sql`${sql.lit(pot)},
+      ${sum(sql`p.topf = ${sql.lit(pot)} and a.status = 'ausgezahlt'`)}, ${sql.lit(`${pot}Geplant`)},
+      ${sum(sql`p.topf = ${sql.lit(pot)} and a.status <> 'ausgezahlt'`)}`,
+      ]),
+    )},
+    'auslagen', ${sum(sql`p.topf = 'auslagen' and a.status = 'ausgezahlt'`)},
+    'verzicht', ${sum(sql`a.verzicht and a.status = 'ausgezahlt'`)})
+  from auszahlungen a join auszahlungspositionen p on p.auszahlung = a._id
+  where a.profil = ${profil} and ${inYear(year, now)})`
 
 /**
  * Requires a note with a reason from each member above the tax-free limit. `payouts` are already approved or paid in this transaction.
@@ -36,8 +44,11 @@ export async function requireNotes(trx: Trx, payouts: readonly Pick<Payout, '_id
       ),
     )}
     from auszahlungen a join auszahlungspositionen p on p.auszahlung = a._id join personen v on v._id = a.profil
-    where a.profil in (select profil from auszahlungen where _id = any(${ids}::uuid[])) and a.status in ('freigegeben', 'ausgezahlt') and ${inYear(year, now)}
-    group by a.profil, v.name order by v.name`.execute(trx)
+    where a.profil in (select profil from auszahlungen where _id = any(${ids}::uuid[]))
+      and a.status in ('freigegeben', 'ausgezahlt')
+      and ${inYear(year, now)}
+    group by a.profil, v.name
+    order by v.name`.execute(trx)
   for (const row of rows)
     for (const pot of LIMITED) {
       const used = usedOf(pot, year, row[pot])

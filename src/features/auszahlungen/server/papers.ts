@@ -33,10 +33,15 @@ interface PayoutRow extends Pick<Payout, 'von' | 'bis' | 'status' | 'verzicht' |
 }
 const day = (text: string | null) => readableValue(undefined, text)
 
-export const POSITIONS = sql`(select coalesce(json_agg(json_build_object('_id', q._id, 'art', q.art, 'datum', q.datum, 'text', q.text, 'topf', q.topf,
-  'menge', q.menge::float8, 'satz', q.satz, 'betrag', q.betrag, 'belege', (select coalesce(json_agg(json_build_object('_id', f._id, 'name', f.name)), '[]')
-    from dateien f where f.bereich = 'auslagen' and f.objekt = q.auslage)) order by q.datum, q._id), '[]')
-  from auszahlungspositionen q where q.auszahlung = t._id)`
+export const POSITIONS = sql`(select coalesce(json_agg(json_build_object('_id', q._id, 'art', q.art, 'datum', q.datum,
+      'text', q.text, 'topf', q.topf, 'menge', q.menge::float8, 'satz', q.satz, 'betrag', q.betrag,
+      'belege', (select coalesce(json_agg(json_build_object('_id', f._id, 'name', f.name)), '[]')
+        from dateien f
+        where f.bereich = 'auslagen' and f.objekt = q.auslage))
+    order by q.datum, q._id),
+    '[]')
+  from auszahlungspositionen q
+  where q.auszahlung = t._id)`
 
 const statement = ({ name, address, ...row }: PayoutRow): PrintDocument => {
   const { betrag, ...pots } = sumsOf(row.positionen)
@@ -120,11 +125,12 @@ export const paper =
   (context: AppContext): Handlers<typeof payoutContract>['paper'] =>
   async ({ db, actor, params: { id, art }, reply }) => {
     const { rows } = await sql<PayoutRow>`
-      select v.name, concat_ws(', ', nullif(concat_ws(' ', nullif(x.strasse, ''), nullif(x.hausnummer, '')), ''),
-        nullif(concat_ws(' ', nullif(x.plz, ''), nullif(x.ort, '')), '')) as address, t.von, t.bis, t.status, t.verzicht, t."verzichtetAm", t."ausgezahltAm", ${POSITIONS} as positionen
-      from auszahlungen t join profile x on x._id = t.profil join personen v on v._id = x._id where t._id = ${id}::uuid and ${seen(actor)}`.execute(
-      db,
-    )
+      select v.name,
+        concat_ws(', ', nullif(concat_ws(' ', nullif(x.strasse, ''), nullif(x.hausnummer, '')), ''),
+          nullif(concat_ws(' ', nullif(x.plz, ''), nullif(x.ort, '')), '')) as address,
+        t.von, t.bis, t.status, t.verzicht, t."verzichtetAm", t."ausgezahltAm", ${POSITIONS} as positionen
+      from auszahlungen t join profile x on x._id = t.profil join personen v on v._id = x._id
+      where t._id = ${id}::uuid and ${seen(actor)}`.execute(db)
     const [row] = rows
     if (!row) throw notFound('Die Auszahlung')
     if (art === 'verzicht' && !row.verzicht) throw conflict('Auf diese Auszahlung hat niemand verzichtet.')

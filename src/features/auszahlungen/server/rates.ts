@@ -31,9 +31,8 @@ const KILOMETRE: RateRow = {
 
 export async function ratesOf(db: Db | Trx): Promise<RateRow[]> {
   const { rows } = await sql<RateRow>`
-    select art, qualifikation, satz, topf, "gueltigAb"::text as "gueltigAb", "gueltigBis"::text as "gueltigBis" from verguetungssaetze`.execute(
-    db,
-  )
+    select art, qualifikation, satz, topf, "gueltigAb"::text as "gueltigAb", "gueltigBis"::text as "gueltigBis"
+    from verguetungssaetze`.execute(db)
   return rows.some(({ art }) => art === 'Kilometer') ? rows : [...rows, KILOMETRE]
 }
 

@@ -33,7 +33,9 @@ import {
 } from './steps.ts'
 
 const sumOfPot = (pot: string) =>
-  sql`(select coalesce(sum(q.betrag), 0)::int from auszahlungspositionen q where q.auszahlung = t._id and (q.topf = ${sql.lit(pot)} or ${sql.lit(pot)} = 'betrag'))`
+  sql`(select coalesce(sum(q.betrag), 0)::int
+    from auszahlungspositionen q
+    where q.auszahlung = t._id and (q.topf = ${sql.lit(pot)} or ${sql.lit(pot)} = 'betrag'))`
 const nameOf = (column: string) => (actor: Actor) =>
   sql`(select v.name from personen v join profile x on x._id = v._id where x."user" = ${sql.ref(`t.${column}`)} and ${mayName(actor, 'x')})`
 const WHO: Column<Pick<LedgerRow, 'person'>> = { titel: 'Wer', value: ({ person }) => `${person.nachname}, ${person.vorname}` }
@@ -125,9 +127,9 @@ function handlers(context: AppContext): Handlers<typeof payoutContract> {
       requireOwn(actor, row)
       if (row.verzicht) throw conflict('Auf diese Summe hat das Mitglied verzichtet. Lösch die Auszahlung, wenn sie nicht stimmt.')
       const { rows } = await sql<{ text: string; betrag: number }>`
-        delete from auszahlungspositionen where _id = ${params.position}::uuid and auszahlung = ${params.id}::uuid returning text, betrag`.execute(
-        trx,
-      )
+        delete from auszahlungspositionen
+        where _id = ${params.position}::uuid and auszahlung = ${params.id}::uuid
+        returning text, betrag`.execute(trx)
       if (!rows[0]) throw notFound('Die Position')
       const { rows: remaining } = await sql`select 1 from auszahlungspositionen where auszahlung = ${params.id}::uuid limit 1`.execute(trx)
       if (remaining.length === 0)
@@ -188,9 +190,9 @@ function handlers(context: AppContext): Handlers<typeof payoutContract> {
       if (row.sepa !== null) throw conflict('Diese Auszahlung ging schon an die Bank.')
       if (row.version !== body.version) throw stale()
       const day = tagInBerlin(now())
-      await sql`update auszahlungen set verzicht = true, "verzichtetAm" = ${day}::date, ${setTouched(actor._id)} where _id = ${params.id}::uuid`.execute(
-        trx,
-      )
+      await sql`update auszahlungen
+        set verzicht = true, "verzichtetAm" = ${day}::date, ${setTouched(actor._id)}
+        where _id = ${params.id}::uuid`.execute(trx)
       await recordChange(trx, stepOf(TABLE, params.id, actor._id, {}, { verzichtetAm: day }))
     },
     waiting: ({ db, actor }) => countWaiting(db, actor),
@@ -204,13 +206,18 @@ function handlers(context: AppContext): Handlers<typeof payoutContract> {
 async function forgetOld(db: Db, now: Date): Promise<void> {
   const before = `${yearOf(now) - 10}-01-01`
   await sql`delete from auszahlungen where "ausgezahltAm" < ${before}::date`.execute(db)
-  await sql`delete from sepadateien d where d."ausfuehrungAm" < ${before}::date and not exists (select 1 from auszahlungen a where a.sepa = d._id)`.execute(
-    db,
-  )
-  const old = sql`delete from auslagen e where e.datum < ${before}::date and not exists (select 1 from auszahlungspositionen q where q.auslage = e._id)`
+  await sql`delete from sepadateien d
+    where d."ausfuehrungAm" < ${before}::date
+      and not exists (select 1 from auszahlungen a where a.sepa = d._id)`.execute(db)
+  const old = sql`delete from auslagen e
+    where e.datum < ${before}::date and not exists (select 1 from auszahlungspositionen q where q.auslage = e._id)`
   await old.execute(db)
-  await sql`delete from dateien d where d."erstelltAm" < ${before}::date and (d.bereich = 'auszahlungen' and not exists (select 1 from auszahlungen a where a._id = d.objekt)
-    or d.bereich = 'auslagen' and not exists (select 1 from auslagen e where e._id = d.objekt))`.execute(db)
+  await sql`delete from dateien d
+    where d."erstelltAm" < ${before}::date
+      and (d.bereich = 'auszahlungen'
+        and not exists (select 1 from auszahlungen a where a._id = d.objekt)
+        or d.bereich = 'auslagen'
+        and not exists (select 1 from auslagen e where e._id = d.objekt))`.execute(db)
 }
 
 export const auszahlungen: Area = {
@@ -225,9 +232,15 @@ export const auszahlungen: Area = {
     data: ({ profil }) => [
       {
         titel: 'Auszahlungen',
-        rows: sql`select a.von::text as "Von", a.bis::text as "Bis", a.status as "Stand", a."ausgezahltAm"::text as "Ausgezahlt am", a."verzichtetAm"::text as "Verzichtet am", a.bemerkung as "Bemerkung",
-            (select (sum(q.betrag) / 100.0)::numeric(12, 2)::text from auszahlungspositionen q where q.auszahlung = a._id) as "Euro"
-          from auszahlungen a where a.profil = ${profil}::uuid order by a.von, a._id`,
+        rows: sql`select a.von::text as "Von", a.bis::text as "Bis", a.status as "Stand",
+            a."ausgezahltAm"::text as "Ausgezahlt am", a."verzichtetAm"::text as "Verzichtet am",
+            a.bemerkung as "Bemerkung",
+            (select (sum(q.betrag) / 100.0)::numeric(12, 2)::text
+              from auszahlungspositionen q
+              where q.auszahlung = a._id) as "Euro"
+          from auszahlungen a
+          where a.profil = ${profil}::uuid
+          order by a.von, a._id`,
       },
     ],
   },

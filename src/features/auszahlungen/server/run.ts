@@ -38,14 +38,23 @@ async function open(db: Db | Trx, actor: Actor, span: Span, now: Date, who: RawB
   const rates = await ratesOf(db)
   const { rows } = await sql<CandidateRow>`
     with s as (
-      select h.profil, json_agg(json_build_object('_id', h._id, 'datum', h.datum, 'art', h.art, 'anlass', h.anlass, 'stunden', h.stunden::text,
-        'km', case when h."fahrtkostenBeantragt" then h."anfahrtKm" else 0 end) order by h.datum, h._id) as stunden
-      from stundennachweise h where ${hoursOpen(span)} group by h.profil
-    ), a as (
-      select e.profil, json_agg(json_build_object('_id', e._id, 'datum', e.datum, 'wofuer', e.wofuer, 'betrag', e.betrag,
-        'belege', ${filesOf('auslagen', sql`e._id`)}) order by e.datum, e._id) as ausgelegt
-      from auslagen e where ${expensesOpen(span)} group by e.profil
-    )
+      select h.profil,
+        json_agg(json_build_object('_id', h._id, 'datum', h.datum, 'art', h.art, 'anlass', h.anlass,
+            'stunden', h.stunden::text, 'km', case when h."fahrtkostenBeantragt" then h."anfahrtKm" else 0 end)
+          order by h.datum, h._id) as stunden
+      from stundennachweise h
+      where ${hoursOpen(span)}
+      group by h.profil
+    ),
+      a as (
+        select e.profil,
+          json_agg(json_build_object('_id', e._id, 'datum', e.datum, 'wofuer', e.wofuer, 'betrag', e.betrag,
+              'belege', ${filesOf('auslagen', sql`e._id`)})
+            order by e.datum, e._id) as ausgelegt
+        from auslagen e
+        where ${expensesOpen(span)}
+        group by e.profil
+      )
     select v.person, x.sanitaetsausbildung as qualifikation, ${ACCOUNT} as konto, coalesce(s.stunden, '[]') as stunden,
       coalesce(a.ausgelegt, '[]') as ausgelegt, ${ledgerOf(sql`x._id`, yearOf(now), now)} as konten
     from s full join a using (profil) join profile x on x._id = profil join personen v on v._id = x._id
@@ -60,10 +69,12 @@ async function open(db: Db | Trx, actor: Actor, span: Span, now: Date, who: RawB
 const isWorth = ({ positions }: { readonly positions: readonly Draft[] }) => sumsOf(positions).betrag > 0
 
 const store = async (trx: Trx, drafts: readonly (Draft & { readonly auszahlung: string })[]) =>
-  sql`insert into auszahlungspositionen (auszahlung, art, stundennachweis, auslage, datum, text, menge, satz, betrag, topf)
-    select auszahlung, art, case when art <> 'auslage' then quelle end, case when art = 'auslage' then quelle end, datum, text, menge, satz, betrag, topf
-    from jsonb_to_recordset(${JSON.stringify(drafts)}::jsonb)
-      as r (auszahlung uuid, art text, quelle uuid, datum date, text text, menge numeric, satz int, betrag int, topf text)`.execute(trx)
+  sql`insert into auszahlungspositionen (auszahlung, art, stundennachweis, auslage, datum, text, menge, satz, betrag,
+      topf)
+    select auszahlung, art, case when art <> 'auslage' then quelle end, case when art = 'auslage' then quelle end,
+      datum, text, menge, satz, betrag, topf
+    from jsonb_to_recordset(${JSON.stringify(drafts)}::jsonb) as r (auszahlung uuid, art text, quelle uuid, datum date,
+      text text, menge numeric, satz int, betrag int, topf text)`.execute(trx)
 
 export const runCalls = (context: AppContext): Pick<Handlers<typeof payoutContract>, 'preview' | 'run'> => ({
   preview: async ({ db, actor, query }) => {
@@ -86,17 +97,19 @@ export const runCalls = (context: AppContext): Pick<Handlers<typeof payoutContra
     const profiles = [...new Set(body.profile)].toSorted()
     // Locks before reading: a concurrent run sees the records that the first one claimed.
     await openHours(trx, profiles, body.bis)
-    await sql`select 1 from auslagen e where e.profil = any(${profiles}::uuid[]) and ${expensesOpen(body)} order by e._id for update`.execute(
-      trx,
-    )
+    await sql`select 1
+      from auslagen e
+      where e.profil = any(${profiles}::uuid[]) and ${expensesOpen(body)}
+      order by e._id
+      for update`.execute(trx)
     const chosen = (await open(trx, actor, body, context.now(), sql<boolean>`x._id = any(${profiles}::uuid[])`)).filter(isWorth)
     if (chosen.length < profiles.length)
       throw conflict('Für eine der Personen ist nichts mehr offen: Jemand war schneller. Lade die Seite neu.', 'profile')
     const { rows: made } = await sql<{ _id: string; profil: string }>`
       insert into auszahlungen (profil, von, bis, "erstelltVon", "geaendertVon")
-      select p, ${body.von}::date, ${body.bis}::date, ${actor._id}, ${actor._id} from unnest(${profiles}::uuid[]) p returning _id, profil`.execute(
-      trx,
-    )
+      select p, ${body.von}::date, ${body.bis}::date, ${actor._id}, ${actor._id}
+      from unnest(${profiles}::uuid[]) p
+      returning _id, profil`.execute(trx)
     const idOf = new Map(made.map(({ _id, profil }) => [profil, _id]))
     await store(
       trx,

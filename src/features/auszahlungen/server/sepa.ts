@@ -22,18 +22,25 @@ const AHEAD_DAYS = 365
 
 const readFiles = async (db: Db | Trx, actor: Actor, id: string | null = null) => {
   const { rows } = await sql<BankFile>`
-    select d._id, iso(d."erstelltAm") as "erstelltAm", d."ausfuehrungAm"::text as "ausfuehrungAm", d.sha256, d.ablehnungsgrund, d.anzahl, d.summe::float8 as summe,
+    select d._id, iso(d."erstelltAm") as "erstelltAm", d."ausfuehrungAm"::text as "ausfuehrungAm", d.sha256,
+      d.ablehnungsgrund, d.anzahl, d.summe::float8 as summe,
       (select count(*)::int from auszahlungen a where a.sepa = d._id and a.status <> 'ausgezahlt') as offen
-    from sepadateien d where (${id}::uuid is null or d._id = ${id}::uuid) and ${complete(actor)} order by d._id desc`.execute(db)
+    from sepadateien d
+    where (${id}::uuid is null or d._id = ${id}::uuid) and ${complete(actor)}
+    order by d._id desc`.execute(db)
   return rows
 }
 /** Condition over the row `d`: a file is visible only to actors who may name everybody in it. */
 const complete = (actor: Actor) =>
-  sql<boolean>`not exists (select 1 from auszahlungen a join profile x on x._id = a.profil where a.sepa = d._id and not ${mayName(actor, 'x')})`
+  sql<boolean>`not exists (select 1
+    from auszahlungen a join profile x on x._id = a.profil
+    where a.sepa = d._id and not ${mayName(actor, 'x')})`
 /** The file and its receivers in one snapshot; within a transaction the rows are locked. @throws 404 */
 async function loadFile(db: Db | Trx, actor: Actor, id: string) {
   const { rows } = await sql<{ inhalt: string; ausfuehrungAm: string; ablehnungsgrund: string; profile: string[] }>`
-    select d.inhalt, d."ausfuehrungAm", d.ablehnungsgrund, array(select distinct a.profil from auszahlungen a where a.sepa = d._id) as profile from sepadateien d
+    select d.inhalt, d."ausfuehrungAm", d.ablehnungsgrund,
+      array(select distinct a.profil from auszahlungen a where a.sepa = d._id) as profile
+    from sepadateien d
     where d._id = ${id}::uuid and ${complete(actor)} ${db.isTransaction ? sql`for update` : sql``}`.execute(db)
   if (!rows[0]) throw notFound('Die Datei')
   return rows[0]

@@ -29,7 +29,9 @@ export interface Row extends Pick<
   readonly approvedOn: string | null
 }
 const idsOf = (rows: readonly Pick<Row, '_id'>[]): string[] => rows.map(({ _id }) => _id)
-export const OTHER_ACCOUNT = sql<boolean>`(t."kontoStand" is not null and t.status = 'freigegeben' and t."kontoStand" <> konto_stand(t.profil))`
+export const OTHER_ACCOUNT = sql<boolean>`(t."kontoStand" is not null
+  and t.status = 'freigegeben'
+  and t."kontoStand" <> konto_stand(t.profil))`
 
 export const isNameable = (actor: Actor) => sql<boolean>`exists (select 1 from profile x where x._id = t.profil and ${mayName(actor, 'x')})`
 /** Approved by somebody other than the receiver and the preparer. */
@@ -40,9 +42,12 @@ export const SUM = sql`(select coalesce(sum(q.betrag), 0)::float8 from auszahlun
 /** Locks in id order, so that concurrent selections cannot deadlock. */
 export async function lockAll(trx: Db | Trx, actor: Actor, which: RawBuilder<boolean>): Promise<Row[]> {
   const { rows } = await sql<Row>`
-    select t._id, t.version, t.profil, t.status, t.verzicht, ${OTHER_ACCOUNT} as "kontoNeu", t.bemerkung, t.sepa, t."erstelltVon", ${SUM} as betrag,
-      (t."freigegebenAm" at time zone 'Europe/Berlin')::date::text as "approvedOn"
-    from auszahlungen t where ${which} and ${isNameable(actor)} order by t._id for update of t`.execute(trx)
+    select t._id, t.version, t.profil, t.status, t.verzicht, ${OTHER_ACCOUNT} as "kontoNeu", t.bemerkung, t.sepa,
+      t."erstelltVon", ${SUM} as betrag, (t."freigegebenAm" at time zone 'Europe/Berlin')::date::text as "approvedOn"
+    from auszahlungen t
+    where ${which} and ${isNameable(actor)}
+    order by t._id
+    for update of t`.execute(trx)
   return rows
 }
 /** @throws 404 if one of them is missing or hidden */
@@ -108,8 +113,8 @@ export async function settlePayouts(context: AppContext, trx: Trx, actor: Actor,
   await setStatus(trx, actor, rows, 'ausgezahlt', sql`"ausgezahltAm" = ${day}::date`)
   await notesOfYear(trx, rows, day, now)
   const { rows: worked } = await sql<{ _id: string }>`
-    select distinct stundennachweis as _id from auszahlungspositionen where auszahlung = any(${idsOf(rows)}::uuid[]) and stundennachweis is not null`.execute(
-    trx,
-  )
+    select distinct stundennachweis as _id
+    from auszahlungspositionen
+    where auszahlung = any(${idsOf(rows)}::uuid[]) and stundennachweis is not null`.execute(trx)
   await setBilled(trx, idsOf(worked), now)
 }

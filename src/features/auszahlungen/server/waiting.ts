@@ -10,11 +10,14 @@ import { isNameable, ofOthers } from './steps.ts'
 export async function countWaiting(db: Db, actor: Actor): Promise<CountCard[]> {
   const office = may(actor, 'ABRECHNUNG')
   const { rows } = await sql<{ approve: number; stuck: number; refused: number }>`
-    select w.*, (select count(*) from auslagen e where e.profil = ${actor.profil}::uuid and e.status = 'abgelehnt')::int as refused
-    from (select count(*)::int as approve, (count(*) filter (where not t.verzicht and ${ACCOUNT} <> 'gueltig'))::int as stuck
-      from auszahlungen t join profile x on x._id = t.profil where ${office} and t.status = 'entwurf' and ${ofOthers(actor)} and ${isNameable(actor)}) w`.execute(
-    db,
-  )
+    select w.*,
+      (select count(*)
+        from auslagen e
+        where e.profil = ${actor.profil}::uuid and e.status = 'abgelehnt')::int as refused
+    from (select count(*)::int as approve,
+        (count(*) filter (where not t.verzicht and ${ACCOUNT} <> 'gueltig'))::int as stuck
+      from auszahlungen t join profile x on x._id = t.profil
+      where ${office} and t.status = 'entwurf' and ${ofOthers(actor)} and ${isNameable(actor)}) w`.execute(db)
   const { approve: toApprove = 0, stuck = 0, refused = 0 } = rows[0] ?? {}
   const list = withQuery(path('/abrechnung'), { ansicht: 'auszahlungen', status: 'entwurf', vonAnderen: 'true' })
   return [

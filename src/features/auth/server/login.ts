@@ -25,9 +25,9 @@ export async function login(
   const now = instant()
   const attempt = await write((trx) => takeAttempt(trx, username, network, now))
   const { rows } = await sql<{ _id: string; passwortHash: string | null }>`
-    select _id, case when gesperrt then null else "passwortHash" end as "passwortHash" from users where lower(username) = lower(${username})`.execute(
-    db,
-  )
+    select _id, case when gesperrt then null else "passwortHash" end as "passwortHash"
+    from users
+    where lower(username) = lower(${username})`.execute(db)
   const [user] = rows
   const waiting = { who: attempt.trusted ? `${network} ${username}` : network, trusted: attempt.trusted }
   if (!(await verifyPasswort(user?.passwortHash, passwort, waiting)) || !user) throw wrong()

@@ -20,9 +20,14 @@ import { recordChange } from '#server/history/record.ts'
 
 type Template = ResponseOf<typeof blutspendenContract.distinct>[number]
 
-const roles = sql`(select coalesce(json_agg(json_build_object('_id', a._id, 'rolle', a.bezeichnung, 'anzahl', (a.bedarf -> 0 ->> 'anzahl')::int,
-    'qualifikation', a.bedarf -> 0 ->> 'qualifikation', 'von', case when a.beginn <> d.beginn then iso(a.beginn) end, 'bis', case when a.ende <> d.ende then iso(a.ende) end)
-    order by a._id), '[]') from angebote a where a.blutspende = d._id)`
+const roles = sql`(select coalesce(json_agg(json_build_object('_id', a._id, 'rolle', a.bezeichnung,
+      'anzahl', (a.bedarf -> 0 ->> 'anzahl')::int, 'qualifikation', a.bedarf -> 0 ->> 'qualifikation',
+      'von', case when a.beginn <> d.beginn then iso(a.beginn) end,
+      'bis', case when a.ende <> d.ende then iso(a.ende) end)
+    order by a._id),
+    '[]')
+  from angebote a
+  where a.blutspende = d._id)`
 
 const HOUR = 3_600_000
 /** One meets an hour before, unless it says when; a drive that is moved takes the time along. */
@@ -84,11 +89,14 @@ export const blutspenden = anlassArea(blutspendenContract, kind, {
   own: (context) => ({
     distinct: async ({ db }) => {
       const { rows } = await sql<Template>`
-        select d.bezeichnung, d.ort, coalesce(o.name, '') as "ortName", (array_agg(d._id order by d.beginn desc))[1] as letzte, iso(max(d.beginn)) as "letzterBeginn",
+        select d.bezeichnung, d.ort, coalesce(o.name, '') as "ortName",
+          (array_agg(d._id order by d.beginn desc))[1] as letzte, iso(max(d.beginn)) as "letzterBeginn",
           count(*)::int as anzahl
-        from blutspenden d left join orte o on o._id = d.ort where d.status <> 'entwurf' group by d.bezeichnung, d.ort, o.name order by max(d.beginn) desc limit 100`.execute(
-        db,
-      )
+        from blutspenden d left join orte o on o._id = d.ort
+        where d.status <> 'entwurf'
+        group by d.bezeichnung, d.ort, o.name
+        order by max(d.beginn) desc
+        limit 100`.execute(db)
       return rows
     },
     years: async ({ db }) => {
@@ -96,8 +104,12 @@ export const blutspenden = anlassArea(blutspendenContract, kind, {
         (name) => sql`, coalesce(sum((d.statistik ->> ${name})::int), 0)::int as ${sql.ref(name)}`,
       )
       const { rows } = await sql<DonorYear>`
-        select extract(year from d.beginn at time zone 'Europe/Berlin')::int as jahr, count(*)::int as termine, count(d.statistik)::int as gezaehlt ${sql.join(sums, sql``)}
-        from blutspenden d where not d.abgesagt and d.status <> 'entwurf' group by 1 order by 1`.execute(db)
+        select extract(year from d.beginn at time zone 'Europe/Berlin')::int as jahr, count(*)::int as termine,
+          count(d.statistik)::int as gezaehlt ${sql.join(sums, sql``)}
+        from blutspenden d
+        where not d.abgesagt and d.status <> 'entwurf'
+        group by 1
+        order by 1`.execute(db)
       return rows
     },
     statistik: async ({ trx, actor, params, body: { version, ...counted } }) => {
@@ -107,9 +119,9 @@ export const blutspenden = anlassArea(blutspendenContract, kind, {
       if (Date.parse(head.beginn) > context.now().getTime()) throw conflict('Die Blutspende hat noch nicht begonnen.')
       const wrong = statistikHindernis(counted)
       if (wrong) throw badRequest(wrong.msg, wrong.feld)
-      await sql`update blutspenden set statistik = ${JSON.stringify(counted)}::jsonb, ${setTouched(actor._id)} where _id = ${head._id}::uuid`.execute(
-        trx,
-      )
+      await sql`update blutspenden
+        set statistik = ${JSON.stringify(counted)}::jsonb, ${setTouched(actor._id)}
+        where _id = ${head._id}::uuid`.execute(trx)
       await recordChange(trx, {
         area: 'blutspenden',
         object: head._id,

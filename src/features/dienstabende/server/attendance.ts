@@ -20,8 +20,13 @@ interface Noted {
 }
 
 const STATES = { anwesend: 'eingeteilt', entschuldigt: 'abgesagt', unentschuldigt: 'nichtErschienen' } as const
-const stateSql = sql`case m.status when 'eingeteilt' then 'anwesend' when 'nichtErschienen' then 'unentschuldigt' when 'gemeldet' then 'zugesagt'
-  when 'abgesagt' then case when m.grund = '' then 'abgesagt' else 'entschuldigt' end else 'offen' end`
+const stateSql = sql`case m.status
+  when 'eingeteilt' then 'anwesend'
+  when 'nichtErschienen' then 'unentschuldigt'
+  when 'gemeldet' then 'zugesagt'
+  when 'abgesagt' then case when m.grund = '' then 'abgesagt' else 'entschuldigt' end
+  else 'offen'
+end`
 const active = sql`p."geloeschtAm" is null and p.status = any(${[...MEANT_TO_COME]}::text[])`
 
 /** Invited members and everybody else with an entry, by name. If sign-up is required, only those signed up. */
@@ -79,22 +84,40 @@ export async function readShares(db: Db, year: number, now: Date, whom: RawBuild
   const since = sql`greatest(p.eintrittsdatum, make_date(${year}::int, 1, 1))`
   const { rows } = await sql<{ text: string; count: number }>`
     with e as materialized (
-      select d._id, d.gruppe, (d.beginn at time zone 'Europe/Berlin')::date as tag from dienstabende d
-      where d.beginn >= ${first(year)} and d.beginn < ${first(year + 1)} and d.ende <= ${now} and not d.abgesagt and d.status <> 'entwurf'
-    ), s as materialized (
-      select p._id, count(*) filter (where m.status = 'eingeteilt')::int as anwesend, count(*) filter (where m.status = 'nichtErschienen')::int as unentschuldigt,
-        count(*) filter (where m.status = 'abgesagt' and m.grund <> '')::int as entschuldigt,
-        count(*) filter (where m.status = 'eingeteilt' and not ${isMeant})::int as besuche
-      from e join angebote a on a.dienstabend = e._id join anmeldungen m on m.angebot = a._id join profile p on p._id = m.profil group by p._id
-    ), k as materialized (
-      select p.gruppe, p.eintrittsdatum, count(*)::int as abende from (
-        select distinct gruppe, ${since} as eintrittsdatum from profile p where ${whom}
-      ) p join e on ${isMeant} group by 1, 2
-    )
-    select count(*)::int as count, coalesce(json_agg(json_build_object('profil', n.person, 'abende', coalesce(k.abende, 0) + coalesce(s.besuche, 0),
-      'anwesend', coalesce(s.anwesend, 0), 'entschuldigt', coalesce(s.entschuldigt, 0), 'unentschuldigt', coalesce(s.unentschuldigt, 0))
-      order by n.nachname, n.vorname, p._id), '[]')::text as text
-    from profile p join users u on u._id = p."user" join personen n on n._id = p._id left join s on s._id = p._id
+      select d._id, d.gruppe, (d.beginn at time zone 'Europe/Berlin')::date as tag
+      from dienstabende d
+      where d.beginn >= ${first(year)}
+        and d.beginn < ${first(year + 1)}
+        and d.ende <= ${now}
+        and not d.abgesagt
+        and d.status <> 'entwurf'
+    ),
+      s as materialized (
+        select p._id, count(*) filter (where m.status = 'eingeteilt')::int as anwesend,
+          count(*) filter (where m.status = 'nichtErschienen')::int as unentschuldigt,
+          count(*) filter (where m.status = 'abgesagt' and m.grund <> '')::int as entschuldigt,
+          count(*) filter (where m.status = 'eingeteilt' and not ${isMeant})::int as besuche
+        from e
+          join angebote a on a.dienstabend = e._id
+          join anmeldungen m on m.angebot = a._id
+          join profile p on p._id = m.profil
+        group by p._id
+      ),
+      k as materialized (
+        select p.gruppe, p.eintrittsdatum, count(*)::int as abende
+        from (select distinct gruppe, ${since} as eintrittsdatum from profile p where ${whom}) p join e on ${isMeant}
+        group by 1, 2
+      )
+    select count(*)::int as count,
+      coalesce(json_agg(json_build_object('profil', n.person, 'abende', coalesce(k.abende, 0) + coalesce(s.besuche, 0),
+          'anwesend', coalesce(s.anwesend, 0), 'entschuldigt', coalesce(s.entschuldigt, 0),
+          'unentschuldigt', coalesce(s.unentschuldigt, 0))
+        order by n.nachname, n.vorname, p._id),
+        '[]')::text as text
+    from profile p
+      join users u on u._id = p."user"
+      join personen n on n._id = p._id
+      left join s on s._id = p._id
       left join k on k.gruppe = p.gruppe and k.eintrittsdatum = ${since}
     where ${active} and u.rechte @> array['READ_DIENSTABEND'] and ${whom}`.execute(db)
   return new JsonRows(rows[0]?.text ?? '[]', rows[0]?.count ?? 0)

@@ -55,9 +55,9 @@ async function checked<B extends ReportBody>(trx: Trx, actor: Actor, body: B, ro
   const sent = [...body.kraefte.map(({ profil }) => profil), ...(body.einsatzleiter === null ? [] : [body.einsatzleiter])]
   const before = [...(row?.kraefte ?? []).map(({ profil }) => profil), ...(row?.einsatzleiter ? [row.einsatzleiter] : [])]
   const { rows } = await sql<{ _id: string; named: boolean; there: boolean }>`
-    select x._id, ${mayName(actor, 'x')} as named, x."geloeschtAm" is null as there from profile x where x._id = any(${[...sent, ...before]}::uuid[])`.execute(
-    trx,
-  )
+    select x._id, ${mayName(actor, 'x')} as named, x."geloeschtAm" is null as there
+    from profile x
+    where x._id = any(${[...sent, ...before]}::uuid[])`.execute(trx)
   const known = new Map(rows.map((person) => [person._id, person]))
   const isSomebody = (id: string) => {
     const person = known.get(id)
@@ -90,9 +90,9 @@ async function setStatus(
   at: Date | null,
   reason?: string,
 ): Promise<void> {
-  await sql`update einsatzberichte set status = ${after}, "abgeschlossenAm" = ${at}, ${setTouched(actor._id)} where _id = ${row._id}::uuid`.execute(
-    trx,
-  )
+  await sql`update einsatzberichte
+    set status = ${after}, "abgeschlossenAm" = ${at}, ${setTouched(actor._id)}
+    where _id = ${row._id}::uuid`.execute(trx)
   const change = { before: { status: row.status }, after: { status: after, grund: reason } }
   await recordChange(trx, { area: TABLE, object: row._id, ...change, actor: actor._id })
 }
@@ -146,13 +146,18 @@ const area = crudArea(
       leitung: (actor) => personIfVisible(actor, 't.einsatzleiter'),
       kraefte: (actor) =>
         listOf(
-          sql`jsonb_array_elements(t.kraefte) with ordinality l (e, n) join profile x on x._id = (e ->> 'profil')::uuid where ${mayName(actor, 'x')}`,
+          sql`jsonb_array_elements(t.kraefte) with ordinality l (e, n)
+            join profile x on x._id = (e ->> 'profil')::uuid
+            where ${mayName(actor, 'x')}`,
           sql`n`,
           sql`e`,
         ),
       personen: (actor) =>
         listOf(
-          sql`personen p join profile x on x._id = p._id where p._id in (select (e ->> 'profil')::uuid from jsonb_array_elements(t.kraefte) e) and ${mayName(actor, 'x')}`,
+          sql`personen p
+            join profile x on x._id = p._id
+            where p._id in (select (e ->> 'profil')::uuid from jsonb_array_elements(t.kraefte) e)
+              and ${mayName(actor, 'x')}`,
           sql`p.nachname, p.vorname, p._id`,
           sql`p.person`,
         ),

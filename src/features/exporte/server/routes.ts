@@ -71,9 +71,9 @@ async function make(context: AppContext, id: string, abort: AbortSignal): Promis
     const table = await source.table(db, actor, { params, query: ordered.frage })
     const content = await makeExport(context, ordered.format, table, reached, stop)
     await sql`
-      update exporte set inhalt = ${content}, rechte = ${[...actor.rechte]}::text[], fehler = '', fertig = zeilen where _id = ${id}::uuid`.execute(
-      db,
-    )
+      update exporte
+      set inhalt = ${content}, rechte = ${[...actor.rechte]}::text[], fehler = '', fertig = zeilen
+      where _id = ${id}::uuid`.execute(db)
   } catch (error) {
     // Another node took over, or the export was deleted.
     if (gone.signal.aborted) return
@@ -94,7 +94,10 @@ export const exporte: Area = {
     data: ({ user }) => [
       {
         titel: 'Exporte der letzten Woche',
-        rows: sql`select "erstelltAm" as "Wann", titel as "Liste", format as "Art", zeilen as "Zeilen" from exporte where "user" = ${user}::uuid order by "erstelltAm", _id`,
+        rows: sql`select "erstelltAm" as "Wann", titel as "Liste", format as "Art", zeilen as "Zeilen"
+          from exporte
+          where "user" = ${user}::uuid
+          order by "erstelltAm", _id`,
       },
     ],
   },
@@ -127,9 +130,9 @@ export const exporte: Area = {
           if (open.length >= AT_ONCE) throw conflict(`Für dich entstehen schon ${AT_ONCE} Dateien. Warte, bis eine fertig ist.`)
           const { rows } = await sql<{ _id: string }>`
             insert into exporte ("erstelltAm", "user", pfad, frage, titel, format, zeilen)
-            values (${context.now()}, ${actor._id}::uuid, ${pfad}, ${JSON.stringify(query)}::jsonb, ${titel}, ${format}, ${total}) returning _id`.execute(
-            trx,
-          )
+            values (${context.now()}, ${actor._id}::uuid, ${pfad}, ${JSON.stringify(query)}::jsonb, ${titel}, ${format},
+              ${total})
+            returning _id`.execute(trx)
           const id = rows[0]?._id ?? ''
           // Runs one at a time on a separate queue, so that mails and reminders are not delayed.
           await enqueue(trx, job, { export: id }, { queue: 'export' })

@@ -38,8 +38,11 @@ const HELD_THEN: HeldTexts = {
 async function licenceHints(db: Db, actor: Actor, fahrer: string, vehicles: readonly string[], [day, today]: readonly [string, string]) {
   if (vehicles.length === 0 || !(actor.profil === fahrer || may(actor, LICENCES))) return []
   const { rows } = await sql<Fahrzeug>`
-    select r._id as fahrzeug, ${FAHRZEUGE.name} as name, r.fuehrerscheinklasse, r."zulGesamtmasse", r."einweisungErforderlich", r.einweisungsgruppe
-    from fahrzeuge r where r._id = any(${[...vehicles]}::uuid[]) order by r.bezeichnung, r._id`.execute(db)
+    select r._id as fahrzeug, ${FAHRZEUGE.name} as name, r.fuehrerscheinklasse, r."zulGesamtmasse",
+      r."einweisungErforderlich", r.einweisungsgruppe
+    from fahrzeuge r
+    where r._id = any(${[...vehicles]}::uuid[])
+    order by r.bezeichnung, r._id`.execute(db)
   const wanted = rows.map((fahrzeug) => ({ fahrzeug }))
   const facts = (await readFacts(db, [fahrer], wanted)).get(fahrer)
   const reasons = facts ? wanted.flatMap((need) => judgePerson(facts, need, day, today).reasons) : []
@@ -57,9 +60,9 @@ export const fahrerHints =
   async ({ db, actor, query: { fahrer, fahrzeuge, beginn, ende, ohne } }) => {
     requireSpan(spanObjection({ beginn, ende }))
     const { rows: names } = await sql<{ name: string; away: boolean }>`
-    select p.name, ${isAbsent(sql`p._id`, sql`${beginn}::timestamptz`, sql`${ende}::timestamptz`)} as away from personen p join profile x on x._id = p._id where p._id = ${fahrer}::uuid and p."geloeschtAm" is null and ${mayName(actor, 'x')}`.execute(
-      db,
-    )
+      select p.name, ${isAbsent(sql`p._id`, sql`${beginn}::timestamptz`, sql`${ende}::timestamptz`)} as away
+      from personen p join profile x on x._id = p._id
+      where p._id = ${fahrer}::uuid and p."geloeschtAm" is null and ${mayName(actor, 'x')}`.execute(db)
     const name = names[0]?.name
     if (name === undefined) return { hinweise: [] }
     const [taken = []] = await takenPersonen(db, [{ who: fahrer, beginn, ende }], actor)
@@ -70,11 +73,14 @@ export const fahrerHints =
     )
     // The other vehicles of the same booking are not a second trip.
     const { rows: fahrten } = await sql<Fahrt>`
-    select ${FAHRZEUGE.name} as fahrzeug, b.zweck as titel, b.beginn, b.ende, ${HOLDERS.id} as dienst
-    from fahrzeugbelegungen b join fahrzeuge r on r._id = b.fahrzeug
-    where b.fahrer = ${fahrer}::uuid and ${oneOf('b.status', STANDING_BELEGUNG)} and b.beginn < ${ende}::timestamptz and ${endsAfter(beginn)}
-      and b.buchung is distinct from (select s.buchung from fahrzeugbelegungen s where s._id = ${ohne ?? null}::uuid)
-    order by b.beginn, b._id`.execute(db)
+      select ${FAHRZEUGE.name} as fahrzeug, b.zweck as titel, b.beginn, b.ende, ${HOLDERS.id} as dienst
+      from fahrzeugbelegungen b join fahrzeuge r on r._id = b.fahrzeug
+      where b.fahrer = ${fahrer}::uuid
+        and ${oneOf('b.status', STANDING_BELEGUNG)}
+        and b.beginn < ${ende}::timestamptz
+        and ${endsAfter(beginn)}
+        and b.buchung is distinct from (select s.buchung from fahrzeugbelegungen s where s._id = ${ohne ?? null}::uuid)
+      order by b.beginn, b._id`.execute(db)
     const ids = fahrten.flatMap(({ dienst }) => (typeof dienst === 'string' ? [dienst] : []))
     const visible = ids.length > 0 ? await HOLDERS.visible(db, actor, ids) : new Map<string, unknown>()
     const readable = ({ dienst }: Fahrt) => typeof dienst !== 'string' || visible.has(dienst)

@@ -50,10 +50,13 @@ function vehicles({ cache, now }: AppContext, db: Db, { ende, sitzplaetze, trage
     ['fahrzeuge', ...WARNING_TABLES],
     async (): Promise<readonly FreeFahrzeugRow[]> => {
       const { rows } = await sql<FreeFahrzeugRow>`
-        select r._id, r.bezeichnung, r.kennung, r.funkrufname, r.typ, r.status, coalesce(nullif(r.funkrufname, ''), r.bezeichnung) as name, r."statusGrund",
-          ${stateOf('r')} as zustand, r.buchbar, r.sitzplaetze, r.tragen, r.fuehrerscheinklasse, r."zulGesamtmasse", r."einweisungErforderlich", r.einweisungsgruppe, r.buchungsregeln,
-          ${warningsOf('r', day)} as warnungen
-        from fahrzeuge r where r.aktiv and (${alle} or r.buchbar)
+        select r._id, r.bezeichnung, r.kennung, r.funkrufname, r.typ, r.status,
+          coalesce(nullif(r.funkrufname, ''), r.bezeichnung) as name, r."statusGrund", ${stateOf('r')} as zustand,
+          r.buchbar, r.sitzplaetze, r.tragen, r.fuehrerscheinklasse, r."zulGesamtmasse", r."einweisungErforderlich",
+          r.einweisungsgruppe, r.buchungsregeln, ${warningsOf('r', day)} as warnungen
+        from fahrzeuge r
+        where r.aktiv
+          and (${alle} or r.buchbar)
           and (${sitzplaetze ?? null}::int is null or r.sitzplaetze >= ${sitzplaetze ?? null}::int)
           and (${tragen ?? null}::int is null or coalesce(r.tragen, 0) >= ${tragen ?? null}::int)
         order by r.bezeichnung, r._id`.execute(db)

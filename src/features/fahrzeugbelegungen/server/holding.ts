@@ -19,11 +19,23 @@ const placesOf = ({ column }: AnlassKind, id: string) =>
 async function needs(db: Db | Trx, kind: AnlassKind, id: string): Promise<Need[]> {
   const offers = placesOf(kind, id)
   const { rows } = await sql<Need>`
-    select s.fahrzeug as who, f.bezeichnung, (select to_jsonb(z) from (select ${stateColumns('f')}) z) as state, lower(s.zeit) as beginn, upper(s.zeit) as ende,
-      (select v._id from ${offers} where v.fahrzeug = s.fahrzeug and s.zeit @> tstzrange(a.beginn, a.ende) order by a.beginn, v._id limit 1) as platz,
-      (select b._id from fahrzeugbelegungen b where b.anlass = ${id}::uuid and b.fahrzeug = s.fahrzeug and b.beginn = lower(s.zeit) and b.ende = upper(s.zeit)) as held,
+    select s.fahrzeug as who, f.bezeichnung, (select to_jsonb(z) from (select ${stateColumns('f')}) z) as state,
+      lower(s.zeit) as beginn, upper(s.zeit) as ende,
+      (select v._id
+        from ${offers}
+        where v.fahrzeug = s.fahrzeug and s.zeit @> tstzrange(a.beginn, a.ende)
+        order by a.beginn, v._id
+        limit 1) as platz,
+      (select b._id
+        from fahrzeugbelegungen b
+        where b.anlass = ${id}::uuid
+          and b.fahrzeug = s.fahrzeug
+          and b.beginn = lower(s.zeit)
+          and b.ende = upper(s.zeit)) as held,
       exists (select 1 from fahrzeugbelegungen b where b.anlass = ${id}::uuid and b.fahrzeug = s.fahrzeug) as has
-    from (select v.fahrzeug, unnest(range_agg(tstzrange(a.beginn, a.ende))) as zeit from ${offers} group by v.fahrzeug) s
+    from (select v.fahrzeug, unnest(range_agg(tstzrange(a.beginn, a.ende))) as zeit
+      from ${offers}
+      group by v.fahrzeug) s
       join fahrzeuge f on f._id = s.fahrzeug
     order by beginn, who`.execute(db)
   return rows
@@ -43,10 +55,16 @@ async function against(db: Db | Trx, actor: Actor, newNeeds: readonly Need[], no
 
 async function rivals(db: Db, actor: Actor, id: string, wanted: readonly Need[]): Promise<Clash[]> {
   const { rows } = await sql<Omit<Clash, 'text' | 'pfad'> & { name: string; titel: string; kind: string; anlass: string }>`
-    select distinct n.who as fahrzeug, n.bezeichnung as name, ${occasionName()} as titel, ${occasionKind()} as kind, ${occasionId()} as anlass, n.beginn, n.ende
-    from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) n(who uuid, bezeichnung text, beginn timestamptz, ende timestamptz)
-      join angebot_fahrzeuge v on v.fahrzeug = n.who join angebote a on a._id = v.angebot and tstzrange(a.beginn, a.ende) && tstzrange(n.beginn, n.ende)
-    where ${occasionId()} <> ${id}::uuid and ${occasionVisible(actor)} and not ${occasionColumn('abgesagt')} and ${occasionColumn('status')}::text = 'entwurf'
+    select distinct n.who as fahrzeug, n.bezeichnung as name, ${occasionName()} as titel, ${occasionKind()} as kind,
+      ${occasionId()} as anlass, n.beginn, n.ende
+    from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) n(who uuid, bezeichnung text, beginn timestamptz,
+      ende timestamptz)
+      join angebot_fahrzeuge v on v.fahrzeug = n.who
+      join angebote a on a._id = v.angebot and tstzrange(a.beginn, a.ende) && tstzrange(n.beginn, n.ende)
+    where ${occasionId()} <> ${id}::uuid
+      and ${occasionVisible(actor)}
+      and not ${occasionColumn('abgesagt')}
+      and ${occasionColumn('status')}::text = 'entwurf'
     order by n.beginn`.execute(db)
   return rows.map(({ name, titel, kind, anlass, ...clash }) => ({
     ...clash,
@@ -58,10 +76,13 @@ async function rivals(db: Db, actor: Actor, id: string, wanted: readonly Need[])
 async function withOffers(db: Db, kind: AnlassKind, id: string, clashes: readonly Clash[], blocks: boolean) {
   const { rows } = await sql<{ nr: number; schichten: string[] }>`
     select n.nr, coalesce(array_agg(a._id) filter (where a._id is not null), '{}') as schichten
-    from unnest(${clashes.map(({ fahrzeug }) => fahrzeug)}::uuid[], ${clashes.map(({ beginn }) => beginn)}::timestamptz[], ${clashes.map(({ ende }) => ende)}::timestamptz[])
-      with ordinality as n(fahrzeug, beginn, ende, nr)
-      left join (${placesOf(kind, id)}) on v.fahrzeug = n.fahrzeug and tstzrange(a.beginn, a.ende) && tstzrange(n.beginn, n.ende)
-    group by n.nr order by n.nr`.execute(db)
+    from unnest(${clashes.map(({ fahrzeug }) => fahrzeug)}::uuid[],
+      ${clashes.map(({ beginn }) => beginn)}::timestamptz[],
+      ${clashes.map(({ ende }) => ende)}::timestamptz[]) with ordinality as n(fahrzeug, beginn, ende, nr)
+      left join (${placesOf(kind, id)}) on v.fahrzeug = n.fahrzeug
+        and tstzrange(a.beginn, a.ende) && tstzrange(n.beginn, n.ende)
+    group by n.nr
+    order by n.nr`.execute(db)
   return clashes.map((clash, i) => ({ sperrt: blocks, text: clash.text, pfad: clash.pfad ?? null, schichten: rows[i]?.schichten ?? [] }))
 }
 
@@ -86,23 +107,28 @@ const keeper: VehicleKeeper = {
     const wanted = await needs(trx, kind, id)
     const keptNeeds = wanted.filter(({ held }) => held !== null)
     const newNeeds = wanted.filter(({ held }) => held === null)
-    await sql`delete from fahrzeugbelegungen where anlass = ${id}::uuid and _id <> all(${keptNeeds.map(({ held }) => held)}::uuid[])`.execute(
-      trx,
-    )
+    await sql`delete from fahrzeugbelegungen
+      where anlass = ${id}::uuid and _id <> all(${keptNeeds.map(({ held }) => held)}::uuid[])`.execute(trx)
     refuseClashes(await against(trx, actor, newNeeds, now), field)
-    const head = sql`(select left(${sql.ref(`d.${kind.title}`)}, 120) as titel, d.leiter from ${sql.table(kind.table)} d where d._id = ${id}::uuid)`
+    const head = sql`(select left(${sql.ref(`d.${kind.title}`)}, 120) as titel, d.leiter
+      from ${sql.table(kind.table)} d
+      where d._id = ${id}::uuid)`
     await sql`
-      update fahrzeugbelegungen b set "angebotFahrzeug" = n.platz from jsonb_to_recordset(${JSON.stringify(keptNeeds)}::jsonb) n(held uuid, platz uuid)
+      update fahrzeugbelegungen b
+      set "angebotFahrzeug" = n.platz
+      from jsonb_to_recordset(${JSON.stringify(keptNeeds)}::jsonb) n(held uuid, platz uuid)
       where b._id = n.held`.execute(trx)
     await sql`
       update fahrzeugbelegungen b set zweck = d.titel, verantwortlich = d.leiter, ${setTouched(actor._id, sql`now()`, 'b')} from ${head} d
       where b.anlass = ${id}::uuid and (b.zweck, b.verantwortlich) is distinct from (d.titel, d.leiter)`.execute(trx)
     await sql`
-      insert into fahrzeugbelegungen (fahrzeug, beginn, ende, zweck, art, verantwortlich, status, "angebotFahrzeug", anlass, "erstelltVon", "geaendertVon")
-      select n.who, n.beginn, n.ende, d.titel, ${kind.vehicleUse ?? 'Dienst'}, d.leiter, 'bestaetigt', n.platz, ${id}::uuid, ${actor._id}::uuid, ${actor._id}::uuid
-      from jsonb_to_recordset(${JSON.stringify(newNeeds)}::jsonb) n(who uuid, beginn timestamptz, ende timestamptz, platz uuid) cross join ${head} d`.execute(
-      trx,
-    )
+      insert into fahrzeugbelegungen (fahrzeug, beginn, ende, zweck, art, verantwortlich, status, "angebotFahrzeug",
+        anlass, "erstelltVon", "geaendertVon")
+      select n.who, n.beginn, n.ende, d.titel, ${kind.vehicleUse ?? 'Dienst'}, d.leiter, 'bestaetigt', n.platz,
+        ${id}::uuid, ${actor._id}::uuid, ${actor._id}::uuid
+      from jsonb_to_recordset(${JSON.stringify(newNeeds)}::jsonb) n(who uuid, beginn timestamptz, ende timestamptz,
+        platz uuid)
+        cross join ${head} d`.execute(trx)
   },
 }
 registerVehicleKeeper(keeper)

@@ -26,8 +26,9 @@ const conflicts: ConstraintMessages = {
   fahrzeugbelegungen_dauer_check: { msg: 'Eine Belegung dauert höchstens 14 Tage.', feld: 'ende' },
   fahrzeugbelegungen_km_check: { msg: 'Der Kilometerstand am Ende muss mindestens so hoch sein wie bei Beginn.', feld: 'kmEnde' },
 }
-const kalenderDetail = sql`json_build_object('_id', r._id, 'bezeichnung', r.bezeichnung, 'kennung', r.kennung, 'funkrufname', r.funkrufname, 'typ', r.typ,
-  'status', r.status, 'buchbar', r.buchbar and r.aktiv, 'warnungen', ${warningsOf('r')})`
+const kalenderDetail = sql`json_build_object('_id', r._id, 'bezeichnung', r.bezeichnung, 'kennung', r.kennung,
+  'funkrufname', r.funkrufname, 'typ', r.typ, 'status', r.status, 'buchbar', r.buchbar and r.aktiv,
+  'warnungen', ${warningsOf('r')})`
 
 export const fahrzeugbelegungen = {
   name: 'fahrzeugbelegungen',
@@ -44,13 +45,17 @@ export const fahrzeugbelegungen = {
     data: ({ profil }) => [
       {
         titel: 'Fahrzeuge, die du gebucht hast oder fährst',
-        rows: sql`select r.bezeichnung as "Was", b.beginn as "Beginn", b.ende as "Ende", b.status as "Stand" from fahrzeugbelegungen b join fahrzeuge r on r._id = b.fahrzeug
-          where b.verantwortlich = ${profil}::uuid or b.fahrer = ${profil}::uuid order by b.beginn`,
+        rows: sql`select r.bezeichnung as "Was", b.beginn as "Beginn", b.ende as "Ende", b.status as "Stand"
+          from fahrzeugbelegungen b join fahrzeuge r on r._id = b.fahrzeug
+          where b.verantwortlich = ${profil}::uuid or b.fahrer = ${profil}::uuid
+          order by b.beginn`,
       },
       {
         titel: 'Fahrzeuge, auf die du wartest',
-        rows: sql`select r.bezeichnung as "Was", v.beginn as "Beginn", v.ende as "Ende", v.zweck as "Wofür" from vormerkungen v join fahrzeuge r on r._id = v.fahrzeug
-          where v.profil = ${profil}::uuid order by v.beginn`,
+        rows: sql`select r.bezeichnung as "Was", v.beginn as "Beginn", v.ende as "Ende", v.zweck as "Wofür"
+          from vormerkungen v join fahrzeuge r on r._id = v.fahrzeug
+          where v.profil = ${profil}::uuid
+          order by v.beginn`,
       },
     ],
   } satisfies PersonalSource,

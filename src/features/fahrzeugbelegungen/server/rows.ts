@@ -17,14 +17,21 @@ type FahrzeugbelegungRow = Omit<Fahrzeugbelegung, 'aenderbar' | 'wiederherstellb
   readonly gesehen: boolean
 }
 
-const detail = sql`json_build_object('_id', r._id, 'bezeichnung', r.bezeichnung, 'kennung', r.kennung, 'funkrufname', r.funkrufname, 'typ', r.typ, 'status', r.status)`
+const detail = sql`json_build_object('_id', r._id, 'bezeichnung', r.bezeichnung, 'kennung', r.kennung,
+  'funkrufname', r.funkrufname, 'typ', r.typ, 'status', r.status)`
 
 const reading = (actor: Actor): Reading<FahrzeugbelegungRow> => ({
-  selection: sql<FahrzeugbelegungRow>`b._id, b.version, b."erstelltAm", b."erstelltVon", b."geaendertAm", b."geaendertVon", b.beginn, b.ende, b.zweck, b.art, b.fahrer,
-    b.verantwortlich, b.ziel, b."kmStart", b."kmEnde", b.bemerkung, b.sperrzeit, b.fahrzeug, b.status, b.grund, b.buchung, b.serie, ${detail} as "fahrzeugDaten",
-    case when b.ende > now() and ${oneOf('b.status', STANDING_BELEGUNG)} then ${warningsOf('r')} else '[]' end as warnungen,
+  selection: sql<FahrzeugbelegungRow>`b._id, b.version, b."erstelltAm", b."erstelltVon", b."geaendertAm",
+    b."geaendertVon", b.beginn, b.ende, b.zweck, b.art, b.fahrer, b.verantwortlich, b.ziel, b."kmStart", b."kmEnde",
+    b.bemerkung, b.sperrzeit, b.fahrzeug, b.status, b.grund, b.buchung, b.serie, ${detail} as "fahrzeugDaten",
+    case
+      when b.ende > now() and ${oneOf('b.status', STANDING_BELEGUNG)} then ${warningsOf('r')}
+      else '[]'
+    end as warnungen,
     fp.person as "fahrerPerson", vp.person as "verantwortlichPerson",
-    (select coalesce(json_agg(json_build_object('_id', w._id, 'fahrzeug', w.fahrzeug, 'bezeichnung', wf.bezeichnung) order by wf.bezeichnung, w._id), '[]')
+    (select coalesce(json_agg(json_build_object('_id', w._id, 'fahrzeug', w.fahrzeug, 'bezeichnung', wf.bezeichnung)
+        order by wf.bezeichnung, w._id),
+        '[]')
       from fahrzeugbelegungen w join fahrzeuge wf on wf._id = w.fahrzeug
       where w.buchung = b.buchung and w._id <> b._id and ${oneOf('w.status', STANDING_BELEGUNG)}) as weitere,
     ${occasionId()} as "dienstId", ${occasionKind()} as "dienstArt", ${occasionName()} as "dienstName",
@@ -33,11 +40,16 @@ const reading = (actor: Actor): Reading<FahrzeugbelegungRow> => ({
     left join personen fp on fp._id = b.fahrer left join personen vp on vp._id = b.verantwortlich
     left join angebot_fahrzeuge av on av._id = b."angebotFahrzeug" left join angebote a on a._id = av.angebot`,
   // A search finds hidden occasions by their vehicle, not by their content.
-  treffer: (
-    word,
-  ) => sql`b.fahrzeug = any(array(select sr._id from fahrzeuge sr where ${containsWord(sql`concat_ws(' ', sr.bezeichnung, sr.kennung, sr.funkrufname)`, word)}))
-    or ((${containsWord(sql`b.zweck || ' ' || b.ziel`, word)} or b.verantwortlich = any(${personenWith(word)}) or b.fahrer = any(${personenWith(word)}))
-      and (b."angebotFahrzeug" is null or b."angebotFahrzeug" in (select sv._id from angebot_fahrzeuge sv where sv.angebot in (${visibleOffers(actor)}))))`,
+  treffer: (word) => sql`b.fahrzeug = any(array(select sr._id
+    from fahrzeuge sr
+    where ${containsWord(sql`concat_ws(' ', sr.bezeichnung, sr.kennung, sr.funkrufname)`, word)}))
+      or ((${containsWord(sql`b.zweck || ' ' || b.ziel`, word)}
+        or b.verantwortlich = any(${personenWith(word)})
+        or b.fahrer = any(${personenWith(word)}))
+          and (b."angebotFahrzeug" is null
+            or b."angebotFahrzeug" in (select sv._id
+              from angebot_fahrzeuge sv
+              where sv.angebot in (${visibleOffers(actor)}))))`,
 })
 
 export function forPerson(

@@ -9,11 +9,20 @@ const NAMED = 3
 
 /** Warnings of the vehicle in the row `alias`, blocking ones first; `day`: last day of the trip. */
 export const warningsOf = (alias: string, day: string | null = null): RawBuilder<readonly Fahrzeugwarnung[]> => sql`(
-  select case when jsonb_array_length(w) <= ${sql.lit(NAMED)} then w else (
-    select jsonb_agg(case when einer ->> 'art' = 'mangel' and rang > ${sql.lit(NAMED)} and alle > rang then jsonb_set(einer, '{text}', to_jsonb('und ' || alle - ${sql.lit(NAMED)} || ' weitere Mängel')) else einer end order by nr)
-    from (select einer, nr, row_number() over arten as rang, count(*) over (partition by einer ->> 'art') as alle
-      from jsonb_array_elements(w) with ordinality e(einer, nr) window arten as (partition by einer ->> 'art' order by nr)) e
-    where einer ->> 'art' <> 'mangel' or rang <= ${sql.lit(NAMED + 1)}) end
+  select case
+    when jsonb_array_length(w) <= ${sql.lit(NAMED)} then w
+    else (
+      select jsonb_agg(case
+          when einer ->> 'art' = 'mangel' and rang > ${sql.lit(NAMED)} and alle > rang
+            then jsonb_set(einer, '{text}', to_jsonb('und ' || alle - ${sql.lit(NAMED)} || ' weitere Mängel'))
+          else einer
+        end
+        order by nr)
+      from (select einer, nr, row_number() over arten as rang, count(*) over (partition by einer ->> 'art') as alle
+        from jsonb_array_elements(w) with ordinality e(einer, nr) window arten as (partition by einer ->> 'art'
+          order by nr)) e
+      where einer ->> 'art' <> 'mangel' or rang <= ${sql.lit(NAMED + 1)})
+  end
   from fahrzeugwarnungen(${sql.ref(`${alias}._id`)}, jsonb_build_object(${sql.join(
     PRUEFARTEN.flatMap((kind) => [sql.lit(CHECK_TITEL[kind]), sql.ref(`${alias}.${CHECK_FIELD[kind]}`)]),
   )}), ${day === null ? sql`null` : sql`${day}::date`}) w)`
@@ -31,8 +40,14 @@ export const stateColumns = (alias: string) =>
 
 /** Reason why the vehicle in the row `alias` is unavailable, as the end of a sentence after its name. Null if available. */
 export const standstillOf = (alias: string): RawBuilder<string | null> => sql<string | null>`case ${stateOf(alias)}
-  when 'werkstatt' then 'in der Werkstatt' when 'ausserDienst' then 'außer Dienst'
-  when 'gesperrt' then 'gesperrt: ' || (select string_agg(w ->> 'text', ', ') from jsonb_array_elements(${warningsOf(alias)}) w where (w -> 'sperrt')::boolean) end`
+  when 'werkstatt' then 'in der Werkstatt'
+  when 'ausserDienst' then 'außer Dienst'
+  when 'gesperrt'
+    then 'gesperrt: '
+      || (select string_agg(w ->> 'text', ', ')
+        from jsonb_array_elements(${warningsOf(alias)}) w
+        where (w -> 'sperrt')::boolean)
+end`
 
 /** Reason why a vehicle may not be planned, or null: one rule for bookings, services and plans. */
 export function unfitReason(name: string, { zustand, statusGrund, warnungen }: VehicleState): string | null {

@@ -114,18 +114,27 @@ export const fahrzeuge: Area = {
     data: ({ profil }) => [
       {
         titel: 'Fahrten',
-        rows: sql`select f.bezeichnung as "Fahrzeug", t.beginn as "Beginn", t.ende as "Ende", t."kmStart" as "km von", t."kmEnde" as "km bis", t.zweck as "Zweck", t.ziel as "Ziel"
-          from fahrten t join fahrzeuge f on f._id = t.fahrzeug where t.fahrer = ${profil}::uuid order by t.beginn`,
+        rows: sql`select f.bezeichnung as "Fahrzeug", t.beginn as "Beginn", t.ende as "Ende", t."kmStart" as "km von",
+            t."kmEnde" as "km bis", t.zweck as "Zweck", t.ziel as "Ziel"
+          from fahrten t join fahrzeuge f on f._id = t.fahrzeug
+          where t.fahrer = ${profil}::uuid
+          order by t.beginn`,
       },
       {
         titel: 'Betankungen',
-        rows: sql`select f.bezeichnung as "Fahrzeug", b.zeit as "Zeitpunkt", b."kmStand" as "km", b.menge as "Menge", b.betrag as "Betrag", b.bezahlung as "Bezahlt"
-          from betankungen b join fahrzeuge f on f._id = b.fahrzeug where b.fahrer = ${profil}::uuid order by b.zeit`,
+        rows: sql`select f.bezeichnung as "Fahrzeug", b.zeit as "Zeitpunkt", b."kmStand" as "km", b.menge as "Menge",
+            b.betrag as "Betrag", b.bezahlung as "Bezahlt"
+          from betankungen b join fahrzeuge f on f._id = b.fahrzeug
+          where b.fahrer = ${profil}::uuid
+          order by b.zeit`,
       },
       {
         titel: 'Ausgefüllte Checklisten',
-        rows: sql`select f.bezeichnung as "Fahrzeug", c.name as "Checkliste", c.zeit as "Zeitpunkt", c.fehler as "Mängel", c.bemerkung as "Bemerkung"
-          from fahrzeugchecks c join fahrzeuge f on f._id = c.fahrzeug where c.profil = ${profil}::uuid order by c.zeit`,
+        rows: sql`select f.bezeichnung as "Fahrzeug", c.name as "Checkliste", c.zeit as "Zeitpunkt",
+            c.fehler as "Mängel", c.bemerkung as "Bemerkung"
+          from fahrzeugchecks c join fahrzeuge f on f._id = c.fahrzeug
+          where c.profil = ${profil}::uuid
+          order by c.zeit`,
       },
       {
         titel: 'Gemeldete Mängel',

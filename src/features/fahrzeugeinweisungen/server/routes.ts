@@ -30,12 +30,20 @@ registerFact(
 )
 registerFact('onDevices', ['einweisungsprotokolle'], sql`select e.profil, e.geraet, e.datum, e."gueltigBis" from einweisungsprotokolle e`)
 /** A later one on the vehicle or its group replaces the person's others. */
-const replaced = sql<boolean>`exists (select 1 from einweisungen n join fahrzeuge a on a._id = n.fahrzeug join fahrzeuge b on b._id = t.fahrzeug
-  where n.profil = t.profil and n.bestanden and (n.fahrzeug = t.fahrzeug or (a.einweisungsgruppe <> '' and a.einweisungsgruppe = b.einweisungsgruppe))
+const replaced = sql<boolean>`exists (select 1
+  from einweisungen n join fahrzeuge a on a._id = n.fahrzeug join fahrzeuge b on b._id = t.fahrzeug
+  where n.profil = t.profil
+    and n.bestanden
+    and (n.fahrzeug = t.fahrzeug or (a.einweisungsgruppe <> '' and a.einweisungsgruppe = b.einweisungsgruppe))
     and (n."gueltigBis", n.datum, n._id) > (t."gueltigBis", t.datum, t._id))`
-const replacedDevice = sql<boolean>`exists (select 1 from einweisungsprotokolle n where n.profil = t.profil and lower(n.geraet) = lower(t.geraet)
-  and lower(n.hersteller) = lower(t.hersteller) and lower(n.typ) = lower(t.typ)
-  and (coalesce(n."gueltigBis", 'infinity'), n.datum, n._id) > (coalesce(t."gueltigBis", 'infinity'), t.datum, t._id))`
+const replacedDevice = sql<boolean>`exists (select 1
+  from einweisungsprotokolle n
+  where n.profil = t.profil
+    and lower(n.geraet) = lower(t.geraet)
+    and lower(n.hersteller) = lower(t.hersteller)
+    and lower(n.typ) = lower(t.typ)
+    and (coalesce(n."gueltigBis", 'infinity'), n.datum, n._id) > (coalesce(t."gueltigBis", 'infinity'), t.datum,
+      t._id))`
 /** Signature images are excluded from histories, which keep every value forever. */
 const tracked = (fields: object) => Object.keys(fields).filter((name) => name !== 'unterschrift')
 
@@ -60,8 +68,9 @@ const vehicles = crudArea(
       gueltigBis: sql`t."gueltigBis"::text`,
       prueferPerson: personBy('pruefer'),
       fahrzeugName: sql`(select f.bezeichnung from fahrzeuge f where f._id = t.fahrzeug)`,
-      auchFuer: sql`(select coalesce(json_agg(o.bezeichnung order by o.bezeichnung), '[]') from fahrzeuge f
-        join fahrzeuge o on o.einweisungsgruppe = f.einweisungsgruppe and o._id <> f._id and o.aktiv where f._id = t.fahrzeug and f.einweisungsgruppe <> '')`,
+      auchFuer: sql`(select coalesce(json_agg(o.bezeichnung order by o.bezeichnung), '[]')
+        from fahrzeuge f join fahrzeuge o on o.einweisungsgruppe = f.einweisungsgruppe and o._id <> f._id and o.aktiv
+        where f._id = t.fahrzeug and f.einweisungsgruppe <> '')`,
       ersetzt: replaced,
     },
     tracked: tracked(einweisungFields),
@@ -152,15 +161,25 @@ export const fahrzeugeinweisungen: Area & typeof vehicles = {
     data: ({ profil }) => [
       {
         titel: 'Fahrzeugeinweisungen',
-        rows: sql`select f.bezeichnung as "Fahrzeug", e.datum::text as "Tag", e."gueltigBis"::text as "Gültig bis", e.bestanden as "Bestanden",
-            case ${profil}::uuid when e.profil then 'Eingewiesen' when e.einweiser then 'Einweiser' else 'Prüfer' end as "Als"
-          from einweisungen e join fahrzeuge f on f._id = e.fahrzeug where ${profil}::uuid in (e.profil, e.einweiser, e.pruefer) order by e.datum`,
+        rows: sql`select f.bezeichnung as "Fahrzeug", e.datum::text as "Tag", e."gueltigBis"::text as "Gültig bis",
+            e.bestanden as "Bestanden",
+            case ${profil}::uuid
+              when e.profil then 'Eingewiesen'
+              when e.einweiser then 'Einweiser'
+              else 'Prüfer'
+            end as "Als"
+          from einweisungen e join fahrzeuge f on f._id = e.fahrzeug
+          where ${profil}::uuid in (e.profil, e.einweiser, e.pruefer)
+          order by e.datum`,
       },
       {
         titel: 'Einweisungen in Geräte',
-        rows: sql`select concat_ws(' ', e.hersteller, e.geraet, e.typ) as "Gerät", e.datum::text as "Tag", e."gueltigBis"::text as "Gültig bis",
+        rows: sql`select concat_ws(' ', e.hersteller, e.geraet, e.typ) as "Gerät", e.datum::text as "Tag",
+            e."gueltigBis"::text as "Gültig bis",
             case ${profil}::uuid when e.profil then 'Eingewiesen' else 'Einweiser' end as "Als"
-          from einweisungsprotokolle e where ${profil}::uuid in (e.profil, e.einweiser) order by e.datum`,
+          from einweisungsprotokolle e
+          where ${profil}::uuid in (e.profil, e.einweiser)
+          order by e.datum`,
       },
     ],
   },

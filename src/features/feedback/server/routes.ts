@@ -117,9 +117,9 @@ const area = crudArea(
         const before = await load(trx, actor, params.id, locked)
         if (before.version !== body.version) throw stale()
         const { status, antwort } = body
-        await sql`update feedback set status = ${status}, antwort = ${antwort}, ${setTouched(actor._id)} where _id = ${params.id}::uuid`.execute(
-          trx,
-        )
+        await sql`update feedback
+          set status = ${status}, antwort = ${antwort}, ${setTouched(actor._id)}
+          where _id = ${params.id}::uuid`.execute(trx)
         const after = { status, antwort }
         await recordChange(trx, { area: TABLE, object: before._id, before: { ...before }, after, actor: actor._id })
         if (before.erstelltVon !== actor._id && (before.status !== status || (antwort !== '' && antwort !== before.antwort)))
@@ -142,9 +142,9 @@ const area = crudArea(
       vote: async (request) => {
         const { trx, actor, params } = request
         const row = await votable(trx, actor, params.id)
-        await sql`insert into feedback_stimmen (feedback, "user") values (${row._id}::uuid, ${actor._id}::uuid) on conflict do nothing`.execute(
-          trx,
-        )
+        await sql`insert into feedback_stimmen (feedback, "user")
+          values (${row._id}::uuid, ${actor._id}::uuid)
+          on conflict  do nothing`.execute(trx)
         return plain.get(inTransaction(request))
       },
       withdrawVote: async ({ trx, actor, params }) => {
@@ -182,13 +182,19 @@ export const feedback: Area & typeof area = {
     data: ({ user }) => [
       {
         titel: 'Feedback',
-        rows: sql`select "erstelltAm" as "Zeit", art as "Art", titel as "Titel", beschreibung as "Beschreibung", schritte as "Schritte", erwartet as "Erwartet",
-          seite as "Seite", versionsnummer as "Version", browser as "Browser", status as "Stand", antwort as "Antwort"
-          from feedback where "erstelltVon" = ${user}::uuid order by 1, _id`,
+        rows: sql`select "erstelltAm" as "Zeit", art as "Art", titel as "Titel", beschreibung as "Beschreibung",
+            schritte as "Schritte", erwartet as "Erwartet", seite as "Seite", versionsnummer as "Version",
+            browser as "Browser", status as "Stand", antwort as "Antwort"
+          from feedback
+          where "erstelltVon" = ${user}::uuid
+          order by 1, _id`,
       },
       {
         titel: 'Vorschläge, für die du gestimmt hast',
-        rows: sql`select f.titel as "Vorschlag" from feedback_stimmen s join feedback f on f._id = s.feedback where s."user" = ${user}::uuid order by 1`,
+        rows: sql`select f.titel as "Vorschlag"
+          from feedback_stimmen s join feedback f on f._id = s.feedback
+          where s."user" = ${user}::uuid
+          order by 1`,
       },
     ],
   },

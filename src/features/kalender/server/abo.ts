@@ -32,10 +32,11 @@ export const renew =
   async ({ trx, actor }) => {
     const { token, hash } = newToken()
     const { rows } = await sql<{ erstelltAm: string }>`
-      insert into kalenderabos (profil, "geheimnisHash", "erstelltAm") values (${ownProfil(actor)}::uuid, ${hash}, ${context.now()})
-      on conflict (profil) do update set "geheimnisHash" = excluded."geheimnisHash", "erstelltAm" = excluded."erstelltAm" returning "erstelltAm"`.execute(
-      trx,
-    )
+      insert into kalenderabos (profil, "geheimnisHash", "erstelltAm")
+      values (${ownProfil(actor)}::uuid, ${hash}, ${context.now()})
+      on conflict (profil) do update
+      set "geheimnisHash" = excluded."geheimnisHash", "erstelltAm" = excluded."erstelltAm"
+      returning "erstelltAm"`.execute(trx)
     return { url: new URL(`/api/kalender/feed/${token}.ics`, context.config.baseUrl).href, erstelltAm: rows[0]?.erstelltAm ?? '' }
   }
 
@@ -49,9 +50,10 @@ export async function subscriberOf(db: Db, secret: string): Promise<Actor | null
   const { rows } = await sql<Omit<Actor, 'rechte' | 'sessionId'> & { readonly rechte: string[]; readonly hash: Buffer }>`
     select u._id, p._id as profil, u.username, u.vorname, u.nachname, u.rechte, k."geheimnisHash" as hash
     from kalenderabos k join profile p on p._id = k.profil join users u on u._id = p."user"
-    where k."geheimnisHash" = ${hash} and not u.gesperrt and p."geloeschtAm" is null and p.status not in ('ausgetreten', 'gesperrt')`.execute(
-    db,
-  )
+    where k."geheimnisHash" = ${hash}
+      and not u.gesperrt
+      and p."geloeschtAm" is null
+      and p.status not in ('ausgetreten', 'gesperrt')`.execute(db)
   const [row] = rows
   if (!row || !timingSafeEqual(row.hash, hash)) return null
   const { hash: _, rechte, ...person } = row

@@ -37,11 +37,18 @@ export interface Target {
 /** @throws 404 for an unknown or revoked secret */
 export async function loadTarget(db: Db, kind: AddressKind, secret: string): Promise<Target> {
   const { rows } = await sql<Target>`
-    select case when k.fahrzeug is null then 'raum' else 'fahrzeug' end as fuer, coalesce(f._id, o._id) as id, coalesce(f.bezeichnung, o.name) as name,
-      case when k.fahrzeug is null then o.stadt else concat_ws(' · ', nullif(nullif(f.funkrufname, f.bezeichnung), ''), f.kennzeichen) end as unter,
-      coalesce(f.status, '') as status, coalesce(f."statusGrund", '') as "statusGrund", coalesce(f.buchbar, o.buchbar) as buchbar,
+    select case when k.fahrzeug is null then 'raum' else 'fahrzeug' end as fuer, coalesce(f._id, o._id) as id,
+      coalesce(f.bezeichnung, o.name) as name,
+      case
+        when k.fahrzeug is null then o.stadt
+        else concat_ws(' · ', nullif(nullif(f.funkrufname, f.bezeichnung), ''), f.kennzeichen)
+      end as unter,
+      coalesce(f.status, '') as status, coalesce(f."statusGrund", '') as "statusGrund",
+      coalesce(f.buchbar, o.buchbar) as buchbar,
       case when f._id is null then '[]' else ${warningsOf('f')} end as warnungen
-    from kalenderadressen k left join fahrzeuge f on f._id = k.fahrzeug and f.aktiv left join orte o on o._id = k.raum and o.aktiv
+    from kalenderadressen k
+      left join fahrzeuge f on f._id = k.fahrzeug and f.aktiv
+      left join orte o on o._id = k.raum and o.aktiv
     where k.geheimnis = ${secret} and k.art = ${kind} and coalesce(f._id, o._id) is not null`.execute(db)
   if (!rows[0]) throw notFound(kind === 'feed' ? 'Der Kalender' : 'Das Türschild')
   return rows[0]
@@ -74,8 +81,11 @@ export const reset =
   async ({ trx, actor, params: { art, fuer, id } }) => {
     requireRight(actor, RENEW[fuer])
     const { rows } = await sql<{ geheimnis: string; erstelltAm: string }>`
-      update kalenderadressen k set geheimnis = ${randomBytes(32).toString('hex')}, "erstelltAm" = ${context.now()}, "erstelltVon" = ${actor._id}::uuid
-      where k.art = ${art} and ${active(fuer, id)} returning k.geheimnis, k."erstelltAm"`.execute(trx)
+      update kalenderadressen k
+      set geheimnis = ${randomBytes(32).toString('hex')}, "erstelltAm" = ${context.now()},
+        "erstelltVon" = ${actor._id}::uuid
+      where k.art = ${art} and ${active(fuer, id)}
+      returning k.geheimnis, k."erstelltAm"`.execute(trx)
     if (!rows[0]) throw notFound(fuer === 'fahrzeug' ? 'Das Fahrzeug' : 'Der Raum')
     await recordChange(trx, {
       area: fuer === 'fahrzeug' ? 'fahrzeuge' : 'orte',

@@ -46,8 +46,13 @@ async function read(db: Db, actor: Actor, which: Which): Promise<FeedRow[]> {
   const who = may(actor, 'READ_C_DIENST_KALENDER') && !('own' in which && which.own) ? sql`true` : mine
   const when = 'id' in which ? sql`t._id = ${which.id}::uuid` : sql`tstzrange(t.beginn, t.ende) && tstzrange(${which.von}, ${which.bis})`
   const { rows } = await sql<FeedRow>`
-    select t._id, t.version, t."geaendertAm", t.profil, p.name, case when t."erstelltVon" <> ${actor._id}::uuid then ${userNamed('t.erstelltVon')} end as planner, iso(t.beginn) as beginn, iso(t.ende) as ende
-    from cdienste t join personen p on p._id = t.profil where ${when} and ${who} order by t.beginn limit 2000`.execute(db)
+    select t._id, t.version, t."geaendertAm", t.profil, p.name,
+      case when t."erstelltVon" <> ${actor._id}::uuid then ${userNamed('t.erstelltVon')} end as planner,
+      iso(t.beginn) as beginn, iso(t.ende) as ende
+    from cdienste t join personen p on p._id = t.profil
+    where ${when} and ${who}
+    order by t.beginn
+    limit 2000`.execute(db)
   return rows
 }
 
@@ -92,7 +97,9 @@ export const cdienste: Area = {
         { key: 'kalender cdienste', tables: TABLES },
         ({ von, bis }) => sql<Pick<FeedRow, '_id' | 'profil' | 'name' | 'beginn' | 'ende'>>`
           select t._id, t.profil, p.name, iso(t.beginn) as beginn, iso(t.ende) as ende
-          from cdienste t join personen p on p._id = t.profil where tstzrange(t.beginn, t.ende) && tstzrange(${von}, ${bis}) order by t.beginn`,
+          from cdienste t join personen p on p._id = t.profil
+          where tstzrange(t.beginn, t.ende) && tstzrange(${von}, ${bis})
+          order by t.beginn`,
         (row) => row,
       )
       const readable = may(actor, 'READ_C_DIENST_KALENDER') ? all : all.filter(({ profil }) => profil === actor.profil)
@@ -136,16 +143,18 @@ export const cdienste: Area = {
           if (Date.parse(body.ende) <= context.now().getTime()) throw badRequest('Diese Zeit ist schon vorbei.', 'ende')
           // Former members, and those hidden from this person, are treated as unknown.
           const { rows: people } = await sql`
-            select 1 from profile p where p._id = ${body.profil}::uuid and p."geloeschtAm" is null and p.status <> 'ausgetreten' and ${mayName(actor, 'p')}`.execute(
-            trx,
-          )
+            select 1
+            from profile p
+            where p._id = ${body.profil}::uuid
+              and p."geloeschtAm" is null
+              and p.status <> 'ausgetreten'
+              and ${mayName(actor, 'p')}`.execute(trx)
           if (people.length === 0) throw badRequest('Diese Person gibt es nicht.', 'profil')
           const { rows } = await sql<z.output<typeof cdiensteContract.create.response>>`
             insert into cdienste (profil, beginn, ende, "erstelltVon", "geaendertVon")
             values (${body.profil}::uuid, ${body.beginn}, ${body.ende}, ${actor._id}::uuid, ${actor._id}::uuid)
-            returning _id, version, profil, beginn, ende, (select v.person from personen v where v._id = cdienste.profil) as person`.execute(
-            trx,
-          )
+            returning _id, version, profil, beginn, ende,
+              (select v.person from personen v where v._id = cdienste.profil) as person`.execute(trx)
           const [row] = rows
           if (!row) throw notFound('Der C-Dienst')
           await recordChange(trx, {

@@ -12,7 +12,9 @@ import { badRequest, conflict, notFound } from '#server/errors.ts'
 type Sql = RawBuilder<unknown>
 type Calls = typeof kleidungContract
 
-const BELONGS = sql`t.zustand <> 'ausgesondert' and (z.lagerort = '' or lower(t.lagerort) = lower(z.lagerort)) and (z.kategorie = '' or t.kategorie = z.kategorie)`
+const BELONGS = sql`t.zustand <> 'ausgesondert'
+  and (z.lagerort = '' or lower(t.lagerort) = lower(z.lagerort))
+  and (z.kategorie = '' or t.kategorie = z.kategorie)`
 const DONE = 'Diese Zählung ist schon beendet.'
 
 export async function readStocktakes(db: Db | Trx, where: Sql = sql`true`): Promise<Stocktake[]> {
@@ -46,7 +48,8 @@ export async function startStocktake(
 const title = (kind: LendingKind) => sql`${kind.title} as titel, t.lagerort`
 const countedRows = (kind: LendingKind, from: Sql) => sql<Counted>`
   select t._id as kleidung, ${title(kind)}, coalesce(p.soll, t.bestand) as soll, p.ist,
-    case when p.ist is null or z."beendetAm" is not null then 0 else t.bestand - p.soll end as bewegt, iso(p.am) as am, ${userNamed('p.von')} as von
+    case when p.ist is null or z."beendetAm" is not null then 0 else t.bestand - p.soll end as bewegt, iso(p.am) as am,
+    ${userNamed('p.von')} as von
   from ${from}`
 const OF_COUNTED = sql`zaehlposten p join zaehlungen z on z._id = p.zaehlung join kleidung t on t._id = p.kleidung`
 
@@ -88,10 +91,18 @@ export async function countArticle(
   if (kleidung === null && code === '') throw badRequest('Scanne ein Etikett, oder tippe die Nummer ein.', 'code')
   const { rows: found } = await sql<{ kleidung: string; titel: string; lagerort: string; here: boolean; single: boolean; lent: boolean }>`
     select t._id as kleidung, ${title(kind)}, ${BELONGS} as here, t.inventarnummer <> '' as single,
-      t.inventarnummer <> '' and exists (select 1 from leihen l where l.kleidung = t._id and (l."zurueckAm" is null or l.ausgang in ('verloren', 'gestohlen'))
-        and not exists (select 1 from leihen n where n.kleidung = t._id and n."ausgegebenAm" > l."ausgegebenAm")) as lent
+      t.inventarnummer <> ''
+        and exists (select 1
+          from leihen l
+          where l.kleidung = t._id
+            and (l."zurueckAm" is null or l.ausgang in ('verloren', 'gestohlen'))
+            and not exists (select 1
+              from leihen n
+              where n.kleidung = t._id and n."ausgegebenAm" > l."ausgegebenAm")) as lent
     from kleidung t join zaehlungen z on z._id = ${id}::uuid
-    where ${kleidung === null ? hasCode(kind, scannedCode(code)) : sql`t._id = ${kleidung}::uuid`} order by titel limit 20`.execute(trx)
+    where ${kleidung === null ? hasCode(kind, scannedCode(code)) : sql`t._id = ${kleidung}::uuid`}
+    order by titel
+    limit 20`.execute(trx)
   const words = searchWords(code)
   if (found.length === 0 && kleidung === null && words.length > 0) {
     const { rows: called } = await sql<{ kleidung: string; titel: string; lagerort: string }>`
@@ -137,9 +148,11 @@ export async function endStocktake(by: By, kind: LendingKind, id: string, uncoun
       insert into zaehlposten (zaehlung, kleidung, ist, soll, am, von)
       select z._id, t._id, 0, t.bestand, ${now}, ${actor._id}::uuid from zaehlungen z join kleidung t on ${BELONGS}
       where z._id = ${id}::uuid on conflict do nothing`.execute(trx)
-  await sql`select 1 from kleidung t where t._id in (select kleidung from zaehlposten where zaehlung = ${id}::uuid) order by t._id for update`.execute(
-    trx,
-  )
+  await sql`select 1
+    from kleidung t
+    where t._id in (select kleidung from zaehlposten where zaehlung = ${id}::uuid)
+    order by t._id
+    for update`.execute(trx)
   const { rows: below } = await sql<{ titel: string }>`
     select ${kind.title} as titel from zaehlposten p join kleidung t on t._id = p.kleidung
     where p.zaehlung = ${id}::uuid and t.bestand + p.ist - p.soll not between 0 and (case when t.inventarnummer = '' then 10000 else 1 end)
@@ -147,12 +160,15 @@ export async function endStocktake(by: By, kind: LendingKind, id: string, uncoun
   if (below[0]) throw conflict(`${below[0].titel}: Was gezählt ist, passt nicht zu dem, was inzwischen gebucht wurde. Zähle es neu.`)
   await sql`
     with changed as (
-      update kleidung t set bestand = t.bestand + p.ist - p.soll, ${setTouched(actor._id, sql`now()`, 't')}
-      from zaehlposten p where p.zaehlung = ${id}::uuid and p.kleidung = t._id and p.ist <> p.soll returning t._id, p.ist - p.soll as more)
+      update kleidung t
+      set bestand = t.bestand + p.ist - p.soll, ${setTouched(actor._id, sql`now()`, 't')}
+      from zaehlposten p
+      where p.zaehlung = ${id}::uuid and p.kleidung = t._id and p.ist <> p.soll
+      returning t._id, p.ist - p.soll as more)
     insert into bestandsbewegungen (kleidung, art, menge, bemerkung, am, von)
-    select c._id, 'inventur', c.more, z.bezeichnung, ${now}, ${actor._id}::uuid from changed c, zaehlungen z where z._id = ${id}::uuid`.execute(
-    trx,
-  )
+    select c._id, 'inventur', c.more, z.bezeichnung, ${now}, ${actor._id}::uuid
+    from changed c, zaehlungen z
+    where z._id = ${id}::uuid`.execute(trx)
   await sql`update zaehlungen set "beendetAm" = ${now}, "beendetVon" = ${actor._id}::uuid where _id = ${id}::uuid`.execute(trx)
   return readStocktake(trx, id)
 }

@@ -33,7 +33,11 @@ const kind = defineLending({
   alike: sql`t.bezeichnung`,
   codes: sql`array[t.inventarnummer, t.artikelnummer]`,
   cleaning: 'inReinigung',
-  barred: sql`case when t.zustand in ('defekt', 'ausgesondert') then 'ist ' || t.zustand || '.' when t.lebensende < current_date then 'ist nicht mehr benutzbar (seit ' || to_char(t.lebensende, 'DD.MM.YYYY') || ').' end`,
+  barred: sql`case
+    when t.zustand in ('defekt', 'ausgesondert') then 'ist ' || t.zustand || '.'
+    when t.lebensende < current_date
+      then 'ist nicht mehr benutzbar (seit ' || to_char(t.lebensende, 'DD.MM.YYYY') || ').'
+  end`,
   usedUp: sql`t.verbrauch`,
   deposit: sql`coalesce(t.pfand, 0)`,
 })
@@ -47,11 +51,13 @@ showSetting({
 
 async function issued(db: Db | Trx, actor: Actor, where: RawBuilder<unknown>): Promise<Issued[]> {
   const { rows } = await sql<Issued>`
-    select l._id, l.kleidung, ${personIfVisible(actor, 'l.profil')} as person, t.bezeichnung, t.groesse, iso(l."ausgegebenAm") as "ausgegebenAm", l.menge,
-      l."faelligAm"::text as "faelligAm", iso(l."zurueckAm") as "zurueckAm", l.ausgang
-    from leihen l join kleidung t on t._id = l.kleidung where ${where} order by l."ausgegebenAm" desc, t.bezeichnung, l._id limit 2000`.execute(
-    db,
-  )
+    select l._id, l.kleidung, ${personIfVisible(actor, 'l.profil')} as person, t.bezeichnung, t.groesse,
+      iso(l."ausgegebenAm") as "ausgegebenAm", l.menge, l."faelligAm"::text as "faelligAm",
+      iso(l."zurueckAm") as "zurueckAm", l.ausgang
+    from leihen l join kleidung t on t._id = l.kleidung
+    where ${where}
+    order by l."ausgegebenAm" desc, t.bezeichnung, l._id
+    limit 2000`.execute(db)
   return rows
 }
 
@@ -68,9 +74,9 @@ async function missingOf(db: Db, actor: Actor, profil: string, name: string): Pr
   const set = (await sets.read(db)).saetze.find((candidate) => candidate.name === name)
   if (!set) throw notFound('Der Ausstattungssatz')
   const { rows: people } = await sql<{ sizes: Readonly<Record<string, string>>; cut: string | null }>`
-    select p.konfektion as sizes, case p.anrede when 'Frau' then 'damen' when 'Herr' then 'herren' end as cut from profile p where p._id = ${profil}::uuid and p."geloeschtAm" is null and ${mayName(actor, 'p')}`.execute(
-    db,
-  )
+    select p.konfektion as sizes, case p.anrede when 'Frau' then 'damen' when 'Herr' then 'herren' end as cut
+    from profile p
+    where p._id = ${profil}::uuid and p."geloeschtAm" is null and ${mayName(actor, 'p')}`.execute(db)
   const [member] = people
   if (!member) throw notFound('Das Mitglied')
   const { rows: has } = await sql<{ name: string; amount: number }>`
@@ -78,8 +84,10 @@ async function missingOf(db: Db, actor: Actor, profil: string, name: string): Pr
     where l.profil = ${profil}::uuid and (l."zurueckAm" is null or l.ausgang = 'verbraucht') group by 1`.execute(db)
   // Articles in stock first, then the member's own cut before unisex.
   const { rows: articles } = await sql<Article>`
-    select _id, lower(bezeichnung) as name, kategorie, groesse, geschlecht as cut, bestand from kleidung
-    where lower(bezeichnung) = any (${set.positionen.map(({ bezeichnung }) => bezeichnung.toLowerCase())}::text[]) and zustand not in ('defekt', 'ausgesondert')
+    select _id, lower(bezeichnung) as name, kategorie, groesse, geschlecht as cut, bestand
+    from kleidung
+    where lower(bezeichnung) = any (${set.positionen.map(({ bezeichnung }) => bezeichnung.toLowerCase())}::text[])
+      and zustand not in ('defekt', 'ausgesondert')
       and (lebensende is null or lebensende >= current_date)
     order by bestand = 0, geschlecht is distinct from ${member.cut}, bestand desc, _id`.execute(db)
   return set.positionen.map(({ bezeichnung, menge }) => {
@@ -142,10 +150,12 @@ const COUNTED: readonly Column<RowOf<typeof kleidungContract.counts>>[] = [
 type Short = RowOf<typeof kleidungContract.reorder>
 async function reorder(db: Db): Promise<Short[]> {
   const { rows } = await sql<Short>`
-    select _id, bezeichnung, groesse, artikelnummer, hersteller, bestand, mindestbestand, mindestbestand - bestand as fehlt
-    from kleidung where bestand < mindestbestand and zustand not in ('defekt', 'ausgesondert') order by bezeichnung, groesse, _id limit 2000`.execute(
-    db,
-  )
+    select _id, bezeichnung, groesse, artikelnummer, hersteller, bestand, mindestbestand,
+      mindestbestand - bestand as fehlt
+    from kleidung
+    where bestand < mindestbestand and zustand not in ('defekt', 'ausgesondert')
+    order by bezeichnung, groesse, _id
+    limit 2000`.execute(db)
   return rows
 }
 
@@ -229,7 +239,13 @@ export const kleidung = lendingArea(
       issued(
         db,
         actor,
-        sql`${query.alle ? sql`true` : sql`l."zurueckAm" is null`} and ${query.profil === undefined ? sql`true` : sql`l.profil = ${query.profil}::uuid and ${personIfVisible(actor, 'l.profil')} is not null`}`,
+        sql`${query.alle ? sql`true` : sql`l."zurueckAm" is null`}
+          and ${
+            query.profil === undefined
+              ? sql`true`
+              : sql`l.profil = ${query.profil}::uuid
+            and ${personIfVisible(actor, 'l.profil')} is not null`
+          }`,
       ),
     handOut: async ({ trx, actor, body: { positionen, ...terms } }) => {
       await handOut(

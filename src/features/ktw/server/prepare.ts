@@ -35,9 +35,10 @@ function askAboutLong(
 /** Vehicles in service with these call signs; a call sign without a vehicle is only a name. */
 async function vehiclesBehind(trx: Trx, signs: Readonly<Record<string, unknown>>): Promise<Values> {
   const { rows } = await sql<{ kennung: string; _id: string }>`
-    select distinct on (kennung) kennung, _id from anlass_fahrzeuge where "imDienst" and kennung = any(${Object.values(signs)}::text[]) order by kennung, _id`.execute(
-    trx,
-  )
+    select distinct on (kennung) kennung, _id
+    from anlass_fahrzeuge
+    where "imDienst" and kennung = any(${Object.values(signs)}::text[])
+    order by kennung, _id`.execute(trx)
   return Object.fromEntries(Object.entries(signs).map(([list, sign]) => [list, rows.find(({ kennung }) => kennung === sign)?._id ?? null]))
 }
 

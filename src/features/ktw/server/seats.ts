@@ -38,9 +38,11 @@ async function requireSeat(trx: Trx, kind: AnlassKind, { id, platzId }: Asking['
 
 async function stateOf(trx: Trx, offer: string, profil: string) {
   const { rows } = await sql<{ status: Helfer['status'] | null; unbesetzt: number; fahrzeug: string | null }>`
-    select (select m.status from anmeldungen m where m.angebot = a._id and m.profil = ${profil}::uuid) as status, coalesce((a.besetzung ->> 'unbesetzt')::int, 0) as unbesetzt,
+    select (select m.status from anmeldungen m where m.angebot = a._id and m.profil = ${profil}::uuid) as status,
+      coalesce((a.besetzung ->> 'unbesetzt')::int, 0) as unbesetzt,
       (select v._id from angebot_fahrzeuge v where v.angebot = a._id) as fahrzeug
-    from angebote a where a._id = ${offer}::uuid`.execute(trx)
+    from angebote a
+    where a._id = ${offer}::uuid`.execute(trx)
   if (!rows[0]) throw notFound('Der Platz')
   return rows[0]
 }
@@ -97,11 +99,15 @@ const SLIP_MS = 120_000
 
 async function staffedIn(trx: Trx, actor: Actor, offers: readonly string[], now: Date) {
   const { rows } = await sql<{ angebot: string; versehen: boolean }>`
-    select m.angebot, coalesce(m."eingeteiltVon" = ${actor._id}::uuid and m."eingeteiltAm" > ${new Date(now.getTime() - SLIP_MS)}, false) as versehen
+    select m.angebot,
+      coalesce(m."eingeteiltVon" = ${actor._id}::uuid and m."eingeteiltAm" > ${new Date(now.getTime() - SLIP_MS)},
+        false) as versehen
     from anmeldungen m join angebote a on a._id = m.angebot
-    where ${oneOfIds('m.angebot', offers)} and m.profil = ${ownProfil(actor)}::uuid and m.status = 'eingeteilt' and a.beginn > ${now} order by a.beginn, a._id`.execute(
-    trx,
-  )
+    where ${oneOfIds('m.angebot', offers)}
+      and m.profil = ${ownProfil(actor)}::uuid
+      and m.status = 'eingeteilt'
+      and a.beginn > ${now}
+    order by a.beginn, a._id`.execute(trx)
   return rows
 }
 
@@ -135,9 +141,10 @@ async function searchAnother(kind: AnlassKind, context: AppContext, { trx, actor
   const head = await kind.occasions.load(trx, actor, params.id, 'update')
   // Repeated taking and leaving must not flood the chapter with mails: the earlier request is still open.
   const { rows: open } = await sql`
-    select 1 from anfragen where angebot = ${params.platzId}::uuid and art = 'hilferuf' and antwort is null and "laeuftAb" > ${context.now()} limit 1`.execute(
-    trx,
-  )
+    select 1
+    from anfragen
+    where angebot = ${params.platzId}::uuid and art = 'hilferuf' and antwort is null and "laeuftAb" > ${context.now()}
+    limit 1`.execute(trx)
   if (open.length > 0) return 0
   try {
     const asked = await askForHelp(

@@ -21,7 +21,8 @@ const LIST = path('/kummerkasten')
 type Query = Parameters<Handlers<typeof kummerkastenContract>['list']>[0]['query']
 
 const columns = (actor: Actor) =>
-  sql`t._id, t.version, t.tag::text as tag, t.kategorie, t.text, t.status, t.antwort, t.anonym, ${personIfVisible(actor, 't.absender')} as person`
+  sql`t._id, t.version, t.tag::text as tag, t.kategorie, t.text, t.status, t.antwort, t.anonym,
+    ${personIfVisible(actor, 't.absender')} as person`
 
 /** Readers see an entry from the next morning's mail on, which hides its time. */
 const reported = sql`t.gemeldet`
@@ -107,9 +108,9 @@ const handlers = (context: AppContext): Handlers<typeof kummerkastenContract> =>
       const answered = before.antwort === '' && body.antwort !== '' && body.status !== 'erledigt'
       const after = { antwort: body.antwort, status: answered ? 'beantwortet' : body.status } as const
       if (after.status === 'beantwortet' && after.antwort === '') throw badRequest('Beantwortet ist erst, was eine Antwort hat.', 'antwort')
-      await sql`update kummerkasten set antwort = ${after.antwort}, status = ${after.status}, version = version + 1 where _id = ${params.id}::uuid`.execute(
-        trx,
-      )
+      await sql`update kummerkasten
+        set antwort = ${after.antwort}, status = ${after.status}, version = version + 1
+        where _id = ${params.id}::uuid`.execute(trx)
       await recordChange(trx, { area: TABLE, object: params.id, before, after, actor: actor._id })
       return readEntry(trx, actor, params.id)
     },

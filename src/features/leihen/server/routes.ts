@@ -35,10 +35,13 @@ const loansOf = (kinds: readonly LendingKind[], where: Sql, extraColumns: Sql = 
   sql.join(
     kinds.map(
       (kind) => sql`
-      select l._id, ${sql.lit(kind.kind)} as art, t._id as objekt, concat(case when l.menge > 1 then concat(l.menge, ' × ') end, ${sql.lit(kind.words.one)}, ' ', ${kind.title},
-          case when ${copiesOf(kind)} > 1 then concat(', Exemplar ', l.exemplar) end) as titel,
-        ${kind.alike ?? kind.title} as gleich, iso(l."ausgegebenAm") as "ausgegebenAm", l."faelligAm"::text as "faelligAm", l.menge, l.ausgang, l.kaution::float8 as kaution ${extraColumns}
-      from leihen l join ${sql.table(kind.table)} t on t._id = ${loanOf(kind)} where ${where}`,
+        select l._id, ${sql.lit(kind.kind)} as art, t._id as objekt,
+          concat(case when l.menge > 1 then concat(l.menge, ' × ') end, ${sql.lit(kind.words.one)}, ' ', ${kind.title},
+            case when ${copiesOf(kind)} > 1 then concat(', Exemplar ', l.exemplar) end) as titel,
+          ${kind.alike ?? kind.title} as gleich, iso(l."ausgegebenAm") as "ausgegebenAm",
+          l."faelligAm"::text as "faelligAm", l.menge, l.ausgang, l.kaution::float8 as kaution ${extraColumns}
+        from leihen l join ${sql.table(kind.table)} t on t._id = ${loanOf(kind)}
+        where ${where}`,
     ),
     sql` union all `,
   )
@@ -70,7 +73,8 @@ async function list(db: Db, actor: Actor, asked: Asked, today: string, most = 20
   const { profil, nur, art } = asked
   const kinds = kindsFor(actor, 'READ').filter(({ kind }) => art === undefined || kind === art)
   if (kinds.length === 0) return []
-  const where = sql`${nur === undefined ? OUT : ONLY[nur](today)} and ${profil === undefined ? sql`true` : sql`l.profil = ${profil}::uuid and ${personIfVisible(actor, 'l.profil')} is not null`}`
+  const where = sql`${nur === undefined ? OUT : ONLY[nur](today)}
+    and ${profil === undefined ? sql`true` : sql`l.profil = ${profil}::uuid and ${personIfVisible(actor, 'l.profil')} is not null`}`
   const { zeilen } = await readForgiving(asked, async ({ suche }) => {
     const words = suche === undefined ? [] : searchWords(suche)
     const { rows: found } = await sql<Out>`
@@ -124,8 +128,10 @@ const personal: PersonalSource = {
   data: ({ profil }) => [
     {
       titel: 'Ausgeliehenes',
-      rows: sql`select z.titel as "Was", z."ausgegebenAm" as "Ausgegeben", z."faelligAm" as "Zurück bis", z.zurueck as "Zurück", z.ausgang as "Wie", z.kaution as "Kaution", z.bemerkung as "Bemerkung"
-        from (${loansOf(lendingKinds(), sql`l.profil = ${profil}::uuid`, sql`, iso(l."zurueckAm") as zurueck, l.bemerkung`)}) z order by z."ausgegebenAm"`,
+      rows: sql`select z.titel as "Was", z."ausgegebenAm" as "Ausgegeben", z."faelligAm" as "Zurück bis",
+          z.zurueck as "Zurück", z.ausgang as "Wie", z.kaution as "Kaution", z.bemerkung as "Bemerkung"
+        from (${loansOf(lendingKinds(), sql`l.profil = ${profil}::uuid`, sql`, iso(l."zurueckAm") as zurueck, l.bemerkung`)}) z
+        order by z."ausgegebenAm"`,
     },
   ],
 }

@@ -18,10 +18,13 @@ type Fields = Readonly<Record<string, unknown>>
 
 export async function readCarried(db: Db, actor: Actor): Promise<ResponseOf<C['carried']>> {
   const { rows } = await sql<ResponseOf<C['carried']>[number]>`
-    select * from (select t._id, concat_ws(' ', t.modell, t.seriennummer) as titel, t.inventarnummer, t.alarmeinheiten, ${personIfVisible(actor, 'l.profil', may(actor, 'UPDATE_MELDER'))} as person,
-      t."letztePruefung", t."stummAm"
-    from leihen l join melder t on t._id = l.melder where l."zurueckAm" is null) z
-    order by z.person ->> 'nachname' collate deutsch, z.person ->> 'vorname' collate deutsch, z.titel limit 3000`.execute(db)
+    select *
+    from (select t._id, concat_ws(' ', t.modell, t.seriennummer) as titel, t.inventarnummer, t.alarmeinheiten,
+        ${personIfVisible(actor, 'l.profil', may(actor, 'UPDATE_MELDER'))} as person, t."letztePruefung", t."stummAm"
+      from leihen l join melder t on t._id = l.melder
+      where l."zurueckAm" is null) z
+    order by z.person ->> 'nachname' collate deutsch, z.person ->> 'vorname' collate deutsch, z.titel
+    limit 3000`.execute(db)
   return rows
 }
 

@@ -43,7 +43,8 @@ export const melder = lendingArea(
     lossAdvice: {
       text: 'Wer ihn findet, liest Alarme mit: Sag der Leitstelle Bescheid, und lass seine Schleifen sperren oder ändern.',
       facts: {
-        Schleifen: sql`(select string_agg(concat_ws(' ', s ->> 'ric', s ->> 'subadresse', s ->> 'bezeichnung'), '\n') from jsonb_array_elements(t.schleifen) s)`,
+        Schleifen: sql`(select string_agg(concat_ws(' ', s ->> 'ric', s ->> 'subadresse', s ->> 'bezeichnung'), '\n')
+          from jsonb_array_elements(t.schleifen) s)`,
         ISSI: sql`t.issi`,
       },
     },
@@ -53,7 +54,9 @@ export const melder = lendingArea(
     finds: { name: ['modell', 'seriennummer'], hint: ['status', 'inventarnummer'] },
     searched: ['modell', 'hersteller', 'seriennummer', 'inventarnummer', 'issi', 'bemerkung'],
     computed: {
-      einheiten: sql`(select coalesce(json_agg(json_build_object('_id', a._id, 'name', a.name) order by a.name), '[]') from alarmeinheiten a where a._id = any (t.alarmeinheiten) and a.aktiv)`,
+      einheiten: sql`(select coalesce(json_agg(json_build_object('_id', a._id, 'name', a.name) order by a.name), '[]')
+        from alarmeinheiten a
+        where a._id = any (t.alarmeinheiten) and a.aktiv)`,
     },
     alsoReads: ['alarmeinheiten'],
     filter: { stumm: (only: boolean) => (only ? sql`t."stummAm" is not null` : null) },

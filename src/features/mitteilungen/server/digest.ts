@@ -21,11 +21,19 @@ export async function writeDigests(context: AppContext): Promise<void> {
   const written = await context.transact(async (trx) => {
     const { rows } = await sql<Day & { people: number }>`
       with wer as (select distinct profil from mitteilungen where "sammelnAb" <= ${context.now()} limit ${AT_ONCE}),
-        neu as (update mitteilungen m set "sammelnAb" = null from wer where m.profil = wer.profil and m."sammelnAb" <= ${context.now()}
+        neu as (update mitteilungen m
+          set "sammelnAb" = null
+          from wer
+          where m.profil = wer.profil and m."sammelnAb" <= ${context.now()}
           returning m.profil, m.titel, m.zeit, m."gelesenAm")
       select p.email, p.vorname, (select count(*)::int from wer) as people,
-        coalesce(json_agg(json_build_object('titel', n.titel, 'when', iso(n.zeit)) order by n.zeit) filter (where n."gelesenAm" is null), '[]') as news
-      from neu n join personen p on p._id = n.profil where ${reachable} group by p._id, p.email, p.vorname order by p._id`.execute(trx)
+        coalesce(json_agg(json_build_object('titel', n.titel, 'when', iso(n.zeit))
+          order by n.zeit) filter (where n."gelesenAm" is null),
+          '[]') as news
+      from neu n join personen p on p._id = n.profil
+      where ${reachable}
+      group by p._id, p.email, p.vorname
+      order by p._id`.execute(trx)
     await context.sendMail(
       trx,
       rows.flatMap(({ email, vorname, news }) =>

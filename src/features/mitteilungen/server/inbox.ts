@@ -20,9 +20,12 @@ async function list(db: Db, profil: string | null, { suche, limit, nach, ungeles
   )
   const beyond = nach === undefined ? sql`` : sql`and (t.zeit, t._id) < (${decodeCursor(nach, 2, true)})`
   const { rows } = await sql<Notice & { gesamt: number }>`
-    select t._id, t.art, t.titel, t.text, t.pfad, to_jsonb(t.zeit at time zone 'UTC') #>> '{}' || 'Z' as zeit, t."gelesenAm" is not null as gelesen,
-      (select count(*)::int from mitteilungen t where ${found}) as gesamt
-    from mitteilungen t where ${found} ${beyond} order by t.zeit desc, t._id desc limit ${limit + 1}`.execute(db)
+    select t._id, t.art, t.titel, t.text, t.pfad, to_jsonb(t.zeit at time zone 'UTC') #>> '{}' || 'Z' as zeit,
+      t."gelesenAm" is not null as gelesen, (select count(*)::int from mitteilungen t where ${found}) as gesamt
+    from mitteilungen t
+    where ${found} ${beyond}
+    order by t.zeit desc, t._id desc
+    limit ${limit + 1}`.execute(db)
   const last = rows.length > limit ? rows[limit - 1] : undefined
   return {
     zeilen: rows.slice(0, limit),
@@ -35,9 +38,9 @@ export const inbox = {
   list: ({ db, actor, query }) => readForgiving(query, (asked) => list(db, actor.profil, asked)),
   unread: async ({ db, actor }) => {
     const { rows } = await sql<{ anzahl: number }>`
-      select count(*)::int as anzahl from mitteilungen where profil = ${actor.profil}::uuid and posteingang and "gelesenAm" is null`.execute(
-      db,
-    )
+      select count(*)::int as anzahl
+      from mitteilungen
+      where profil = ${actor.profil}::uuid and posteingang and "gelesenAm" is null`.execute(db)
     return rows[0] ?? { anzahl: 0 }
   },
   // Up to the instant of the request: later news are unread.

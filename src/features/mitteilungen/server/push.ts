@@ -140,7 +140,9 @@ export function pushHandlers(context: AppContext, handOver: HandOver = overTheNe
   const toDevice = async ({ mitteilung: notice, geraet }: { mitteilung: string; geraet: string }) => {
     const { rows } = await sql<Told>`
       select m.art, m.titel, m.pfad, g.endpunkt, g.p256dh, g.auth, w."ruheVon", w."ruheBis"
-      from mitteilungen m join pushgeraete g on g.profil = m.profil and g._id = ${geraet}::uuid join sitzungen s on s._id = g.sitzung and s."laeuftAb" > ${now()}
+      from mitteilungen m
+        join pushgeraete g on g.profil = m.profil and g._id = ${geraet}::uuid
+        join sitzungen s on s._id = g.sitzung and s."laeuftAb" > ${now()}
         left join mitteilungswege w on w.profil = m.profil
       where m._id = ${notice}::uuid and m."gelesenAm" is null`.execute(db)
     const [untold] = rows
@@ -169,9 +171,9 @@ export function pushHandlers(context: AppContext, handOver: HandOver = overTheNe
     handle(pushJob, ({ mitteilung: notice }) =>
       transact(async (trx) => {
         const { rows } = await sql<{ _id: string }>`
-          select g._id from mitteilungen m join pushgeraete g on g.profil = m.profil where m._id = ${notice}::uuid and m."gelesenAm" is null`.execute(
-          trx,
-        )
+          select g._id
+          from mitteilungen m join pushgeraete g on g.profil = m.profil
+          where m._id = ${notice}::uuid and m."gelesenAm" is null`.execute(trx)
         await enqueueMany(
           trx,
           deviceJob,
@@ -190,10 +192,10 @@ export const push = {
     if (actor.profil === null) throw badRequest('Zu deinem Zugang gibt es noch kein Profil.')
     await sql`delete from pushgeraete where sitzung = ${actor.sessionId}::uuid and endpunkt <> ${endpunkt}`.execute(trx)
     // The next user of a device takes over its subscription; the previous one gets no more news there.
-    await sql`insert into pushgeraete (profil, sitzung, endpunkt, p256dh, auth) values (${actor.profil}::uuid, ${actor.sessionId}::uuid, ${endpunkt}, ${p256dh}, ${auth})
-      on conflict (endpunkt) do update set profil = excluded.profil, sitzung = excluded.sitzung, p256dh = excluded.p256dh, auth = excluded.auth`.execute(
-      trx,
-    )
+    await sql`insert into pushgeraete (profil, sitzung, endpunkt, p256dh, auth)
+      values (${actor.profil}::uuid, ${actor.sessionId}::uuid, ${endpunkt}, ${p256dh}, ${auth})
+      on conflict (endpunkt) do update
+      set profil = excluded.profil, sitzung = excluded.sitzung, p256dh = excluded.p256dh, auth = excluded.auth`.execute(trx)
   },
   removeDevice: async ({ trx, actor }) => {
     await sql`delete from pushgeraete where sitzung = ${actor.sessionId}::uuid`.execute(trx)

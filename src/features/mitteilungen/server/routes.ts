@@ -32,12 +32,17 @@ export const notices: Area & { readonly contract: typeof noticesContract } = {
       },
       {
         titel: 'Wege deiner Mitteilungen',
-        rows: sql`select push as "Push", posteingang as "Posteingang", "sammelStunde" as "Sammelmail um", "ruheVon" as "Ruhe von", "ruheBis" as "Ruhe bis"
-          from mitteilungswege where profil = ${profil}::uuid`,
+        rows: sql`select push as "Push", posteingang as "Posteingang", "sammelStunde" as "Sammelmail um",
+            "ruheVon" as "Ruhe von", "ruheBis" as "Ruhe bis"
+          from mitteilungswege
+          where profil = ${profil}::uuid`,
       },
       {
         titel: 'Geräte mit Push',
-        rows: sql`select "erstelltAm" as "Seit", substring(endpunkt from 'https://[^/]+') as "Dienst" from pushgeraete where profil = ${profil}::uuid order by _id`,
+        rows: sql`select "erstelltAm" as "Seit", substring(endpunkt from 'https://[^/]+') as "Dienst"
+          from pushgeraete
+          where profil = ${profil}::uuid
+          order by _id`,
       },
     ],
   },

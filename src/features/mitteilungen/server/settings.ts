@@ -20,7 +20,8 @@ const all = (on: (kind: string) => boolean) => Object.fromEntries(BENACHRICHTIGU
 /** Version 0 before the first change. @throws 404 for a member who is unknown, or whom this reader may not name */
 async function read(db: Db | Trx, actor: Actor, profil: string): Promise<WaySettings> {
   const { rows } = await sql<Stored>`
-    select coalesce(w.version, 0) as version, coalesce(w.push, '{}') as push, coalesce(w.posteingang, '{}') as posteingang, w."sammelStunde", w."ruheVon", w."ruheBis"
+    select coalesce(w.version, 0) as version, coalesce(w.push, '{}') as push,
+      coalesce(w.posteingang, '{}') as posteingang, w."sammelStunde", w."ruheVon", w."ruheBis"
     from profile p left join mitteilungswege w on w.profil = p._id
     where p._id = ${profil}::uuid and p."geloeschtAm" is null and ${mayName(actor, 'p')}`.execute(db)
   if (!rows[0]) throw notFound('Diese Person')
@@ -57,10 +58,14 @@ export const settings = {
       throw badRequest('Sag, von wann bis wann Ruhe ist, oder lass beides leer.', ruheVon === null ? 'ruheVon' : 'ruheBis')
     if (ruheVon !== null && ruheVon === ruheBis) throw badRequest('Die Ruhe endet nicht, wann sie beginnt.', 'ruheBis')
     await sql`
-      insert into mitteilungswege (profil, push, posteingang, "sammelStunde", "ruheVon", "ruheBis", "erstelltVon", "geaendertVon")
-      values (${params.id}::uuid, ${JSON.stringify(push)}::jsonb, ${JSON.stringify(posteingang)}::jsonb, ${sammelStunde}, ${ruheVon}, ${ruheBis}, ${actor._id}::uuid, ${actor._id}::uuid)
-      on conflict (profil) do update set push = excluded.push, posteingang = excluded.posteingang, "sammelStunde" = excluded."sammelStunde",
-        "ruheVon" = excluded."ruheVon", "ruheBis" = excluded."ruheBis", ${setTouched(actor._id, sql`now()`, TABLE)}`.execute(trx)
+      insert into mitteilungswege (profil, push, posteingang, "sammelStunde", "ruheVon", "ruheBis", "erstelltVon",
+        "geaendertVon")
+      values (${params.id}::uuid, ${JSON.stringify(push)}::jsonb, ${JSON.stringify(posteingang)}::jsonb,
+        ${sammelStunde}, ${ruheVon}, ${ruheBis}, ${actor._id}::uuid, ${actor._id}::uuid)
+      on conflict (profil) do update
+      set push = excluded.push, posteingang = excluded.posteingang, "sammelStunde" = excluded."sammelStunde",
+        "ruheVon" = excluded."ruheVon", "ruheBis" = excluded."ruheBis",
+        ${setTouched(actor._id, sql`now()`, TABLE)}`.execute(trx)
     const fields = Object.keys(wayFields)
     await recordChange(trx, { area: TABLE, object: params.id, action: 'geaendert', fields, before, after: body, actor: actor._id })
     return read(trx, actor, params.id)

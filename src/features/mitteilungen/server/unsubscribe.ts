@@ -43,9 +43,9 @@ async function subscriptionOf(
 }
 
 async function switchOff(trx: Trx, profil: string, before: Will, after: Will): Promise<void> {
-  await sql`update profile set "emailBenachrichtigungen" = ${JSON.stringify(after)}::jsonb, ${setTouched(null)} where _id = ${profil}::uuid`.execute(
-    trx,
-  )
+  await sql`update profile
+    set "emailBenachrichtigungen" = ${JSON.stringify(after)}::jsonb, ${setTouched(null)}
+    where _id = ${profil}::uuid`.execute(trx)
   await recordChange(trx, {
     area: 'profile',
     object: profil,

@@ -32,14 +32,22 @@ export async function countAudience(db: Db | Trx, audience: Audience) {
 
 /** One row per person; a constraint prevents duplicates. */
 export const insertAudience = (trx: Trx, newsletter: string, audience: Audience) =>
-  sql`insert into newsletter_empfaenger (newsletter, profil) select ${newsletter}::uuid, p._id from ${members} and ${wants} and ${isMeant(audience)}
-    on conflict do nothing`.execute(trx)
+  sql`insert into newsletter_empfaenger (newsletter, profil)
+    select ${newsletter}::uuid, p._id
+    from ${members} and ${wants} and ${isMeant(audience)}
+    on conflict  do nothing`.execute(trx)
 
 /** Next members of the audience after the given one who may read it and use another channel (inbox, push). */
 export async function othersAfter(db: Db | Trx, audience: Audience, after: string | null, limit: number) {
   const { rows } = await sql<{ profil: string; vorname: string; email: string }>`
-    select p._id as profil, p.vorname, p.email from ${members} and not ${wants} and ${isMeant(audience)} and (${after}::uuid is null or p._id > ${after}::uuid)
-      and ${mayRead} order by p._id limit ${limit}`.execute(db)
+    select p._id as profil, p.vorname, p.email
+    from ${members}
+      and not ${wants}
+      and ${isMeant(audience)}
+      and (${after}::uuid is null or p._id > ${after}::uuid)
+      and ${mayRead}
+    order by p._id
+    limit ${limit}`.execute(db)
   return rows
 }
 
@@ -48,9 +56,10 @@ export async function audienceChoices(db: Db) {
   const of = async (names: ReturnType<typeof sql>) =>
     (
       await sql<{ name: string; anzahl: number }>`select n.name, count(*) filter (where ${wants})::int as anzahl
-        from (select p.*, ${names} as namen from ${members}) p cross join unnest(p.namen) n (name) where n.name <> '' group by n.name order by n.name`.execute(
-        db,
-      )
+        from (select p.*, ${names} as namen from ${members}) p cross join unnest(p.namen) n (name)
+        where n.name <> ''
+        group by n.name
+        order by n.name`.execute(db)
     ).rows
   return { verteiler: await of(sql`x.verteiler`), gruppen: await of(sql`array[x.gruppe]`) }
 }

@@ -155,8 +155,9 @@ const area = crudArea(
       read: async ({ trx, actor, params }) => {
         const row = await loadNewsletter(trx, actor, params.id)
         if (row.status !== 'versendet' || actor.profil === null) return
-        await sql`insert into newsletter_gelesen (newsletter, profil, "gelesenAm") values (${row._id}::uuid, ${actor.profil}::uuid, ${context.now()})
-          on conflict do nothing`.execute(trx)
+        await sql`insert into newsletter_gelesen (newsletter, profil, "gelesenAm")
+          values (${row._id}::uuid, ${actor.profil}::uuid, ${context.now()})
+          on conflict  do nothing`.execute(trx)
       },
     }
   },
@@ -169,9 +170,9 @@ export const newsletter: Area & typeof area = {
   fileRecht: {
     [TABLE]: async (actor, object, purpose, db) => {
       const { rows } = await sql<{ status: string; own: boolean }>`
-        select t.status, t."erstelltVon" is not distinct from ${actor._id}::uuid as own from newsletter t where t._id = ${object}::uuid and ${isSeen(actor)}`.execute(
-        db,
-      )
+        select t.status, t."erstelltVon" is not distinct from ${actor._id}::uuid as own
+        from newsletter t
+        where t._id = ${object}::uuid and ${isSeen(actor)}`.execute(db)
       const [row] = rows
       if (!row) return false
       if (purpose === 'lesen') return may(actor, ['READ_NEWSLETTER', 'CREATE_NEWSLETTER', 'UPDATE_NEWSLETTER'])
@@ -182,7 +183,10 @@ export const newsletter: Area & typeof area = {
     data: ({ profil, user }) => [
       {
         titel: 'Newsletter, die du geschrieben hast',
-        rows: sql`select t.datum as "Tag", t.titel as "Titel", t.status as "Stand" from newsletter t where t."erstelltVon" = ${user}::uuid order by 1, t._id`,
+        rows: sql`select t.datum as "Tag", t.titel as "Titel", t.status as "Stand"
+          from newsletter t
+          where t."erstelltVon" = ${user}::uuid
+          order by 1, t._id`,
       },
       {
         titel: 'Newsletter, die du bekommen oder gelesen hast',

@@ -38,9 +38,9 @@ export async function startSending(
   { status, versandAm }: Pick<Row, 'status' | 'versandAm'>,
   actor: string | null,
 ): Promise<void> {
-  await sql`update newsletter set status = ${status}, "versandAm" = ${versandAm}, ${setTouched(actor)} where _id = ${row._id}::uuid`.execute(
-    trx,
-  )
+  await sql`update newsletter
+    set status = ${status}, "versandAm" = ${versandAm}, ${setTouched(actor)}
+    where _id = ${row._id}::uuid`.execute(trx)
   if (status !== 'versendet') return
   await insertAudience(trx, row._id, row.empfaenger)
   await goOn(trx, row._id)
@@ -118,10 +118,10 @@ async function beginDue({ transact, now }: AppContext, db: Db): Promise<void> {
   const { rows } = await sql<{ _id: string }>`select _id from newsletter where status = 'geplant' and "versandAm" <= ${now()}`.execute(db)
   for (const { _id } of rows) {
     await transact(async (trx) => {
-      const due =
-        await sql<Row>`select * from newsletter where _id = ${_id}::uuid and status = 'geplant' and "versandAm" <= ${now()} for update`.execute(
-          trx,
-        )
+      const due = await sql<Row>`select *
+          from newsletter
+          where _id = ${_id}::uuid and status = 'geplant' and "versandAm" <= ${now()}
+          for update`.execute(trx)
       const [row] = due.rows
       if (!row) return
       const after = { status: 'versendet', versandAm: now().toISOString() } as const

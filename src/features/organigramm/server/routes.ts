@@ -43,9 +43,10 @@ const below = async (trx: Trx, parentId: string | null): Promise<string[]> =>
   ).rows.map(({ _id }) => _id)
 // Renumbering after a move of another box keeps the version, because nobody edited the row.
 const number = (trx: Trx, ids: readonly string[]) =>
-  sql`update stellen s set rang = u.n from unnest(${[...ids]}::uuid[]) with ordinality u (id, n) where s._id = u.id and s.rang <> u.n`.execute(
-    trx,
-  )
+  sql`update stellen s
+    set rang = u.n
+    from unnest(${[...ids]}::uuid[]) with ordinality u (id, n)
+    where s._id = u.id and s.rang <> u.n`.execute(trx)
 
 async function place(trx: Trx, actor: Actor, row: StelleRow, oberstelle: string | null, rang = row.rang): Promise<void> {
   await sql`update stellen set oberstelle = ${oberstelle}::uuid, ${setTouched(actor._id)} where _id = ${row._id}::uuid`.execute(trx)
@@ -156,10 +157,10 @@ const area = crudArea(
       const fleet = await sql<{ _id: string; name: string }>`
         select _id, coalesce(nullif(funkrufname, ''), bezeichnung) as name from fahrzeuge where aktiv order by 2, 1`.execute(db)
       const things = await sql<{ kleidung: number; melder: number; schluessel: number; geraete: number }>`
-        select (select count(*)::int from kleidung) as kleidung, (select count(*)::int from melder where status <> 'ausgesondert') as melder,
-          (select count(*)::int from schluessel) as schluessel, (select count(*)::int from geraete where status <> 'ausgesondert') as geraete`.execute(
-        db,
-      )
+        select (select count(*)::int from kleidung) as kleidung,
+          (select count(*)::int from melder where status <> 'ausgesondert') as melder,
+          (select count(*)::int from schluessel) as schluessel,
+          (select count(*)::int from geraete where status <> 'ausgesondert') as geraete`.execute(db)
       return { fahrzeuge: fleet.rows, material: things.rows[0] ?? { kleidung: 0, melder: 0, schluessel: 0, geraete: 0 } }
     },
   }),
@@ -169,9 +170,10 @@ const screenOf = (id: string) => withQuery(path('/organigramm'), { stelle: id })
 const personal: PersonalSource = {
   open: async (db, profil) => {
     const { rows } = await sql<{ id: string; titel: string }>`
-      select _id as id, titel from stellen where inhaber @> jsonb_build_array(jsonb_build_object('profil', ${profil}::uuid)) order by titel`.execute(
-      db,
-    )
+      select _id as id, titel
+      from stellen
+      where inhaber @> jsonb_build_array(jsonb_build_object('profil', ${profil}::uuid))
+      order by titel`.execute(db)
     return rows.map(({ id, titel }) => ({
       titel,
       unter: 'Stelle im Organigramm',

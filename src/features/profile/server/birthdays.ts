@@ -22,14 +22,22 @@ const age = ({ alter: years }: BirthdayRow) => (years > 0 ? `wird ${years}` : ''
 
 /** Birthdays in a span, on February 28 in non-leap years; with `id` that person's next birthday from today on. */
 const birthdaysIn = (actor: Actor, { von, bis }: KalenderSpan, id?: string) => sql<BirthdayRow>`
-    select p._id, p.version, iso(p."geaendertAm") as "geaendertAm", v.name, t.tag::date::text as tag, j.alter from profile p join personen v on v._id = p._id
-      cross join lateral (select extract(year from p.geburtsdatum)::int as geboren) g
-      cross join lateral generate_series(extract(year from ${von}::timestamptz)::int - g.geboren, extract(year from ${bis}::timestamptz)::int - g.geboren) j (alter)
-      cross join lateral (select p.geburtsdatum + make_interval(years => j.alter) as tag) t
-    where p.geburtsdatum is not null and ${whenVisible(actor, 'geburtstag', sql`true`)} and ${STILL_THERE} and ${mayName(actor, 'p')}
-      and ${id === undefined ? sql`true` : sql`p._id = ${id}::uuid`}
-      and tstzrange(t.tag at time zone 'Europe/Berlin', (t.tag + interval '1 day') at time zone 'Europe/Berlin') && tstzrange(${von}, ${bis})
-    order by t.tag, v.name, p._id limit ${id === undefined ? 2000 : 1}`
+  select p._id, p.version, iso(p."geaendertAm") as "geaendertAm", v.name, t.tag::date::text as tag, j.alter
+  from profile p
+    join personen v on v._id = p._id
+    cross join lateral (select extract(year from p.geburtsdatum)::int as geboren) g
+    cross join lateral generate_series(extract(year from ${von}::timestamptz)::int - g.geboren,
+      extract(year from ${bis}::timestamptz)::int - g.geboren) j (alter)
+    cross join lateral (select p.geburtsdatum + make_interval(years => j.alter) as tag) t
+  where p.geburtsdatum is not null
+    and ${whenVisible(actor, 'geburtstag', sql`true`)}
+    and ${STILL_THERE}
+    and ${mayName(actor, 'p')}
+    and ${id === undefined ? sql`true` : sql`p._id = ${id}::uuid`}
+    and tstzrange(t.tag at time zone 'Europe/Berlin',
+      (t.tag + interval '1 day') at time zone 'Europe/Berlin') && tstzrange(${von}, ${bis})
+  order by t.tag, v.name, p._id
+  limit ${id === undefined ? 2000 : 1}`
 const read = async (db: Db, ...which: Parameters<typeof birthdaysIn>): Promise<BirthdayRow[]> =>
   (await birthdaysIn(...which).execute(db)).rows
 

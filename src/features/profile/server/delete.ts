@@ -27,23 +27,31 @@ export async function deleteProfil(trx: Trx, actor: string | null, { _id, user }
   await trx.deleteFrom('mitteilungen').where('profil', '=', _id).execute()
   await trx.deleteFrom('mitteilungswege').where('profil', '=', _id).execute()
   if (!(await removeIfTraceless(trx, _id, user))) await anonymize(trx, actor, _id, user, now)
-  await sql`update historie set alt = null, neu = null where bereich in ('profile', 'users') and objekt in (${_id}::uuid, ${user}::uuid)`.execute(
-    trx,
-  )
+  await sql`update historie
+    set alt = null, neu = null
+    where bereich in ('profile', 'users') and objekt in (${_id}::uuid, ${user}::uuid)`.execute(trx)
   await recordChange(trx, { area: 'profile', object: _id, action: 'geloescht', fields: [], actor })
 }
 
 /** Addresses exclusive to this account, including earlier ones from the history: a merely recorded address may belong to somebody else. */
 async function everyAddress(trx: Trx, user: string): Promise<string[]> {
   const { rows } = await sql<{ adresse: string }>`
-    select a.adresse from (
-    select unnest(email || primary_email) as adresse from users where _id = ${user}::uuid
-    union select v #>> '{}' from historie h cross join lateral (values (h.alt), (h.neu)) w(liste)
-      cross join lateral jsonb_path_query(w.liste, 'lax $[*]') v
+    select a.adresse
+    from (
+      select unnest(email || primary_email) as adresse
+      from users
+      where _id = ${user}::uuid
+      union
+      select v #>> '{}'
+      from historie h
+        cross join lateral (values (h.alt), (h.neu)) w(liste)
+        cross join lateral jsonb_path_query(w.liste, 'lax $[*]') v
       where h.bereich = 'users' and h.objekt = ${user}::uuid and h.feld in ('email', 'primary_email')) a
-    where not exists (select 1 from users o where o._id <> ${user}::uuid and lower(a.adresse) = any(string_to_array(lower(array_to_string(o.email || o.primary_email, ' ')), ' ')))`.execute(
-    trx,
-  )
+    where not exists (select 1
+      from users o
+      where o._id <> ${user}::uuid
+        and lower(a.adresse) = any(string_to_array(lower(array_to_string(o.email || o.primary_email, ' ')),
+          ' ')))`.execute(trx)
   return rows.map(({ adresse }) => adresse)
 }
 

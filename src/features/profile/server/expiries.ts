@@ -58,10 +58,15 @@ async function countExpiries(db: Db, actor: Actor, today: string) {
 async function allExpiries(db: Db, actor: Actor, { art, alle = false }: Question, today: string) {
   const open = art === undefined ? NEVER_LOOKED_AT : sql<boolean>`f.faellig is null`
   const { rows } = await sql<ResponseOf<typeof expiryContract.list>[number]>`
-    select f.art, f.objekt, f.titel, f.faellig, f.tage, f.gruppe, v.person from (
-      select ${fields(today)}, f.profil, p.gruppe ${ofAll(actor, kindsOf(actor, art))} and (${open} or ${near(today)} or (${alle} and f.faellig is not null))
-    ) f join personen v on v._id = f.profil
-    order by f.faellig nulls first, v.nachname, v.vorname, f.art, f.objekt limit ${ON_SCREEN}`.execute(db)
+    select f.art, f.objekt, f.titel, f.faellig, f.tage, f.gruppe, v.person
+    from (
+      select ${fields(today)}, f.profil,
+        p.gruppe ${ofAll(actor, kindsOf(actor, art))}
+          and (${open} or ${near(today)} or (${alle} and f.faellig is not null))
+    ) f
+      join personen v on v._id = f.profil
+    order by f.faellig nulls first, v.nachname, v.vorname, f.art, f.objekt
+    limit ${ON_SCREEN}`.execute(db)
   return rows
 }
 
@@ -136,8 +141,13 @@ export const remindOfExpiries = (context: AppContext): Promise<void> =>
     const steps = await newSteps(trx, today)
     if (steps.length === 0) return
     const { rows: office } = await sql<Reader & { rechte: Actor['rechte'] }>`
-      select v._id as profil, v.vorname, v.email, v.rechte from personen v where v."geloeschtAm" is null and not v.gesperrt and v.email <> ''
-        and v.rechte && ${KINDS.flatMap((kind) => EXPIRY_RIGHTS[kind])}::text[] order by v._id`.execute(trx)
+      select v._id as profil, v.vorname, v.email, v.rechte
+      from personen v
+      where v."geloeschtAm" is null
+        and not v.gesperrt
+        and v.email <> ''
+        and v.rechte && ${KINDS.flatMap((kind) => EXPIRY_RIGHTS[kind])}::text[]
+      order by v._id`.execute(trx)
     const members = Map.groupBy(
       steps.filter(({ wants, email }) => wants && email !== ''),
       ({ profil }) => profil,

@@ -81,9 +81,13 @@ async function requireUnused(trx: Trx, before: ChapterLists, after: ChapterLists
       const { rows } = await sql<Record<'people' | 'evenings' | 'letters' | 'boxes' | 'clothes', number>>`
         select (select count(*)::int from profile where "geloeschtAm" is null and ${having(list, [word])}) as people,
           (select count(*)::int from dienstabende where ${eveningsFor(list, [word])} and ende > now()) as evenings,
-          (select count(*)::int from newsletter where ${lettersTo(list, [word], 'entwurf')} or ${lettersTo(list, [word], 'geplant')}) as letters,
+          (select count(*)::int
+            from newsletter
+            where ${lettersTo(list, [word], 'entwurf')} or ${lettersTo(list, [word], 'geplant')}) as letters,
           (select count(*)::int from stellen where ${boxesOf(list, [word])}) as boxes,
-          (select count(*)::int from kleidung where ${clothesIn(list, [word])} and zustand <> 'ausgesondert') as clothes`.execute(trx)
+          (select count(*)::int
+            from kleidung
+            where ${clothesIn(list, [word])} and zustand <> 'ausgesondert') as clothes`.execute(trx)
       const { people, evenings, letters, boxes, clothes } = rows[0] ?? { people: 0, evenings: 0, letters: 0, boxes: 0, clothes: 0 }
       const used = [
         ...amount(people, 'Mitglied', 'Mitglieder'),
@@ -140,7 +144,8 @@ async function rename(trx: Trx, actor: Actor, list: List, old: string, renamed: 
   if (planned[0]) throw conflict(`Der Newsletter „${planned[0].titel}“ ist an „${old}“ geplant. Zieh ihn zuerst zurück.`, 'alt')
   const key = keyOf(list)
   if (key !== undefined) {
-    const words = sql`(select jsonb_agg(distinct case when e = ${old} then ${renamed}::text else e end) from jsonb_array_elements_text(t.empfaenger -> ${key}) e)`
+    const words = sql`(select jsonb_agg(distinct case when e = ${old} then ${renamed}::text else e end)
+      from jsonb_array_elements_text(t.empfaenger -> ${key}) e)`
     await write(
       'newsletter',
       'empfaenger',

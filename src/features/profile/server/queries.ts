@@ -21,16 +21,22 @@ const PRESETS = z.parse(z.object(profilFields), {})
 const JSON_FIELDS = ['konfektion', 'notfallkontakt', 'sichtbarkeit', 'emailBenachrichtigungen'] as const
 
 const RECORDS = sql`(
-  select coalesce(json_agg(json_build_object('_id', a._id, 'version', a.version, 'erstelltAm', iso(a."erstelltAm"), 'erstelltVon', a."erstelltVon",
-    'geaendertAm', iso(a."geaendertAm"), 'geaendertVon', a."geaendertVon", 'lehrgang', a.lehrgang, 'bezeichnung', a.bezeichnung, 'abkuerzung', l.abkuerzung,
-    'beginn', a.beginn, 'ende', a.ende, 'gueltigBis', a."gueltigBis", 'geprueftAm', iso(a."geprueftAm"), 'ort', a.ort, 'anbieter', a.anbieter,
-    'urkundeNr', a."urkundeNr", 'bemerkung', a.bemerkung, 'stunden', a.stunden, 'bestanden', a.bestanden, 'rdfAnrechenbar', a."rdfAnrechenbar",
-    'geprueftVonPerson', ${userNamed('a.geprueftVon')}, 'dokumente', ${filesOf('ausbildungen', sql`a._id`)})
-    order by a.ende desc, a._id), '[]')
-  from ausbildungen a join lehrgaenge l on l._id = a.lehrgang where a.profil = p._id)`
+  select coalesce(json_agg(json_build_object('_id', a._id, 'version', a.version, 'erstelltAm', iso(a."erstelltAm"),
+      'erstelltVon', a."erstelltVon", 'geaendertAm', iso(a."geaendertAm"), 'geaendertVon', a."geaendertVon",
+      'lehrgang', a.lehrgang, 'bezeichnung', a.bezeichnung, 'abkuerzung', l.abkuerzung, 'beginn', a.beginn,
+      'ende', a.ende, 'gueltigBis', a."gueltigBis", 'geprueftAm', iso(a."geprueftAm"), 'ort', a.ort,
+      'anbieter', a.anbieter, 'urkundeNr', a."urkundeNr", 'bemerkung', a.bemerkung, 'stunden', a.stunden,
+      'bestanden', a.bestanden, 'rdfAnrechenbar', a."rdfAnrechenbar",
+      'geprueftVonPerson', ${userNamed('a.geprueftVon')}, 'dokumente', ${filesOf('ausbildungen', sql`a._id`)})
+    order by a.ende desc, a._id),
+    '[]')
+  from ausbildungen a join lehrgaenge l on l._id = a.lehrgang
+  where a.profil = p._id)`
 
 const numbersOf = (kind: 'melder' | 'schluessel') =>
-  sql`array(select distinct l.${sql.ref(kind)} from leihen l where l.profil = p._id and l.${sql.ref(kind)} is not null and l."zurueckAm" is null)`
+  sql`array(select distinct l.${sql.ref(kind)}
+    from leihen l
+    where l.profil = p._id and l.${sql.ref(kind)} is not null and l."zurueckAm" is null)`
 
 /**
  * A profile by its id, or null; deleted ones are ignored. `lock` locks it and its account until the end of the transaction. Names in it
@@ -40,16 +46,27 @@ export async function profilOf(db: Db | Trx, id: string, lock = false, reader?: 
   // Locks before reading: a single statement would wait for the lock and then return records from its older snapshot.
   if (lock) await sql`select 1 from profile p join users u on u._id = p."user" where p._id = ${id}::uuid for update of p, u`.execute(db)
   const { rows } = await sql<ProfilRow>`
-    select p.*, to_char(p.geburtsdatum, 'MM-DD') as geburtstag, u.version as "userVersion", u.username, u.vorname, u.nachname, u.email, u.primary_email, u.telefon, u.primary_telefon, u.gesperrt, l."letzterLogin",
-      case when p."kontoGeaendertAm" is not null and p."kontoGeaendertVon" is not null then json_build_object('am', iso(p."kontoGeaendertAm"), 'person', ${userNamed('p.kontoGeaendertVon')}, 'selbst', p."kontoGeaendertVon" = p."user") end as "kontoGeaendert",
+    select p.*, to_char(p.geburtsdatum, 'MM-DD') as geburtstag, u.version as "userVersion", u.username, u.vorname,
+      u.nachname, u.email, u.primary_email, u.telefon, u.primary_telefon, u.gesperrt, l."letzterLogin",
+      case
+        when p."kontoGeaendertAm" is not null and p."kontoGeaendertVon" is not null
+          then json_build_object('am', iso(p."kontoGeaendertAm"), 'person', ${userNamed('p.kontoGeaendertVon')},
+            'selbst', p."kontoGeaendertVon" = p."user")
+      end as "kontoGeaendert",
       ${RECORDS} as ausbildungen, ${numbersOf('melder')} as "melderIds", ${numbersOf('schluessel')} as "schluesselIds",
       ${reader ? personIfVisible(reader, 'p.fuehrerscheinKontrolleDurch') : null} as "fuehrerscheinKontrolleDurchPerson",
-      (select coalesce(json_agg(json_build_object('_id', e._id, 'fahrzeug', e.fahrzeug, 'fahrzeugName', f.bezeichnung, 'art', e.art, 'datum', e.datum,
-          'gueltigBis', e."gueltigBis", 'bestanden', e.bestanden) order by e.datum desc, e._id), '[]')
-        from einweisungen e join fahrzeuge f on f._id = e.fahrzeug where e.profil = p._id) as einweisungen,
-      (select coalesce(json_agg(json_build_object('kleidung', k._id, 'bezeichnung', k.bezeichnung, 'groesse', k.groesse, 'menge', l.menge,
-          'ausgegebenAm', iso(l."ausgegebenAm")) order by l."ausgegebenAm", l._id), '[]')
-        from leihen l join kleidung k on k._id = l.kleidung where l.profil = p._id and l."zurueckAm" is null) as kleidung
+      (select coalesce(json_agg(json_build_object('_id', e._id, 'fahrzeug', e.fahrzeug, 'fahrzeugName', f.bezeichnung,
+            'art', e.art, 'datum', e.datum, 'gueltigBis', e."gueltigBis", 'bestanden', e.bestanden)
+          order by e.datum desc, e._id),
+          '[]')
+        from einweisungen e join fahrzeuge f on f._id = e.fahrzeug
+        where e.profil = p._id) as einweisungen,
+      (select coalesce(json_agg(json_build_object('kleidung', k._id, 'bezeichnung', k.bezeichnung, 'groesse', k.groesse,
+            'menge', l.menge, 'ausgegebenAm', iso(l."ausgegebenAm"))
+          order by l."ausgegebenAm", l._id),
+          '[]')
+        from leihen l join kleidung k on k._id = l.kleidung
+        where l.profil = p._id and l."zurueckAm" is null) as kleidung
     from profile p join users u on u._id = p."user" left join letzte_anmeldungen l on l."user" = u._id
     where p._id = ${id}::uuid and p."geloeschtAm" is null`.execute(db)
   const [row] = rows
@@ -192,22 +209,30 @@ export async function readContacts(
   const { limit = WHOLE, nach } = question
   const onPage = sql`filter (where z.nr <= ${limit})`
   const { rows } = await sql<{ json: string; letzte: string[] | null; n: number }>`
-    select coalesce(json_agg(json_strip_nulls(z.zeile) order by z.nr) ${onPage}, '[]')::text as json, count(*)::int as n,
+    select coalesce(json_agg(json_strip_nulls(z.zeile) order by z.nr) ${onPage}, '[]')::text as json,
+      count(*)::int as n,
       case when count(*) > ${limit} then (json_agg(z.zeiger) filter (where z.nr = ${limit}))->0 end as letzte
     from (
-      select row_to_json(k) as zeile, row_number() over () as nr, json_build_array(k.nachname, k.vorname, k."user") as zeiger
+      select row_to_json(k) as zeile, row_number() over () as nr,
+        json_build_array(k.nachname, k.vorname, k."user") as zeiger
       from (
-        select p._id, p.version, p."user", u.vorname, u.nachname, p.anrede, p.gruppe, p.funktionen, p.sanitaetsausbildung,
-          ${whenVisible(viewer, 'email', sql`u.primary_email`)} as primary_email,
+        select p._id, p.version, p."user", u.vorname, u.nachname, p.anrede, p.gruppe, p.funktionen,
+          p.sanitaetsausbildung, ${whenVisible(viewer, 'email', sql`u.primary_email`)} as primary_email,
           ${whenVisible(viewer, 'telefon', sql`u.primary_telefon`)} as primary_telefon,
           ${whenVisible(viewer, 'adresse', sql`p.ort`)} as ort,
           ${may(viewer, 'READ_GEBURTSDATUM') ? birthday : whenVisible(viewer, 'geburtstag', birthday)} as geburtstag,
           ${whenVisible(viewer, 'foto', sql`p.bild`)} as bild
-          ${seesStatus(viewer) ? sql`, p.status` : sql``}
-          ${seesVerteiler(viewer) ? sql`, p.verteiler` : sql``}
+        ${seesStatus(viewer) ? sql`, p.status` : sql``}
+        ${seesVerteiler(viewer) ? sql`, p.verteiler` : sql``}
         from users u join profile p on p."user" = u._id
-        where ${listCondition(viewer, question)} ${nach === undefined ? sql`` : sql`and (u.nachname, u.vorname, u._id) > (${decodeCursor(nach, 3)})`}
-        order by u.nachname, u.vorname, u._id limit ${limit + 1}
+        where ${listCondition(viewer, question)} ${
+          nach === undefined
+            ? sql``
+            : sql`and (u.nachname, u.vorname,
+          u._id) > (${decodeCursor(nach, 3)})`
+        }
+        order by u.nachname, u.vorname, u._id
+        limit ${limit + 1}
       ) k
     ) z`.execute(db)
   const [row] = rows

@@ -102,9 +102,9 @@ export const profile = {
         get: async ({ db, actor, params }) => afterRecording(db, actor, context.now(), await loadForRead(context, actor, params.id)),
         ofAccount: async ({ db, actor, params }) => {
           const { rows } = await sql<{ person: ResponseOf<typeof profileContract.ofAccount> }>`
-            select v.person from personen v join profile x on x._id = v._id where v."user" = ${params.id}::uuid and ${mayName(actor, 'x')}`.execute(
-            db,
-          )
+            select v.person
+            from personen v join profile x on x._id = v._id
+            where v."user" = ${params.id}::uuid and ${mayName(actor, 'x')}`.execute(db)
           return rows[0]?.person ?? null
         },
         gesichter: async ({ db, actor, query }) =>

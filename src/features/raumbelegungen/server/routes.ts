@@ -45,9 +45,10 @@ const free: Handler<C['frei']> = async ({ db, actor, query }) => {
   const { beginn, ende, personen = null, ruestzeitVor = 0, ruestzeitNach = 0, alle = false } = query
   requireQuestion(RAEUME, actor, { beginn, ende })
   const { rows } = await sql<Detail & { genehmigung: boolean }>`
-    select r._id, r.name, r.stadt, r.kapazitaet, r.ausstattung, r.farbe, r.genehmigung from orte r where r.aktiv and r.buchbar order by r.name, r._id`.execute(
-    db,
-  )
+    select r._id, r.name, r.stadt, r.kapazitaet, r.ausstattung, r.farbe, r.genehmigung
+    from orte r
+    where r.aktiv and r.buchbar
+    order by r.name, r._id`.execute(db)
   const span = withRuestzeit({ beginn, ende, ruestzeitVor, ruestzeitNach })
   const taken = await takenResources(
     db,
@@ -79,13 +80,17 @@ export const raumbelegungen = {
     data: ({ profil }) => [
       {
         titel: 'Räume, die du gebucht hast',
-        rows: sql`select r.name as "Was", b.beginn as "Beginn", b.ende as "Ende", b.status as "Stand" from raumbelegungen b join orte r on r._id = b.raum
-          where b.verantwortlich = ${profil}::uuid order by b.beginn`,
+        rows: sql`select r.name as "Was", b.beginn as "Beginn", b.ende as "Ende", b.status as "Stand"
+          from raumbelegungen b join orte r on r._id = b.raum
+          where b.verantwortlich = ${profil}::uuid
+          order by b.beginn`,
       },
       {
         titel: 'Räume, auf die du wartest',
-        rows: sql`select r.name as "Was", v.beginn as "Beginn", v.ende as "Ende", v.zweck as "Wofür" from vormerkungen v join orte r on r._id = v.raum
-          where v.profil = ${profil}::uuid order by v.beginn`,
+        rows: sql`select r.name as "Was", v.beginn as "Beginn", v.ende as "Ende", v.zweck as "Wofür"
+          from vormerkungen v join orte r on r._id = v.raum
+          where v.profil = ${profil}::uuid
+          order by v.beginn`,
       },
     ],
   } satisfies PersonalSource,

@@ -11,11 +11,13 @@ type RaumbelegungRow = Omit<Raumbelegung, 'aenderbar' | 'wiederherstellbar'>
 
 export const detail = sql<
   Raumbelegung['raumDaten']
->`json_build_object('_id', r._id, 'name', r.name, 'stadt', r.stadt, 'kapazitaet', r.kapazitaet, 'ausstattung', r.ausstattung, 'farbe', r.farbe)`
+>`json_build_object('_id', r._id, 'name', r.name, 'stadt', r.stadt, 'kapazitaet', r.kapazitaet,
+  'ausstattung', r.ausstattung, 'farbe', r.farbe)`
 
 const READING: Reading<RaumbelegungRow> = {
-  selection: sql<RaumbelegungRow>`b._id, b.version, b."erstelltAm", b."erstelltVon", b."geaendertAm", b."geaendertVon", b.raum, b.beginn, b.ende, b.titel, b.veranstalter,
-    b.verantwortlich, b.personen, b.bestuhlung, b.ausstattung, b."ruestzeitVor", b."ruestzeitNach", b.oeffentlich, b.bemerkung, b.sperrzeit, b.status, b.grund, b.serie,
+  selection: sql<RaumbelegungRow>`b._id, b.version, b."erstelltAm", b."erstelltVon", b."geaendertAm", b."geaendertVon",
+    b.raum, b.beginn, b.ende, b.titel, b.veranstalter, b.verantwortlich, b.personen, b.bestuhlung, b.ausstattung,
+    b."ruestzeitVor", b."ruestzeitNach", b.oeffentlich, b.bemerkung, b.sperrzeit, b.status, b.grund, b.serie,
     ${detail} as "raumDaten", vp.person as "verantwortlichPerson"`,
   from: sql`raumbelegungen b join orte r on r._id = b.raum left join personen vp on vp._id = b.verantwortlich`,
   treffer: (word) => sql`${containsWord(sql`b.titel || ' ' || b.veranstalter`, word)} or b.verantwortlich = any(${personenWith(word)})

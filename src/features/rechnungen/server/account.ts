@@ -11,7 +11,8 @@ import { senderSetting } from './sender.ts'
 type Waiting = NonNullable<SenderRead['kontoWartet']>
 async function waitingAccount(db: Db | Trx, actor: Actor): Promise<Waiting | null> {
   const { rows } = await sql<Waiting>`
-    select k.iban, k.bic, iso(k."vorgeschlagenAm") as "vorgeschlagenAm", k."vorgeschlagenVon", (select ${personIfVisible(actor, 'y._id')} from profile y where y."user" = k."vorgeschlagenVon") as person
+    select k.iban, k.bic, iso(k."vorgeschlagenAm") as "vorgeschlagenAm", k."vorgeschlagenVon",
+      (select ${personIfVisible(actor, 'y._id')} from profile y where y."user" = k."vorgeschlagenVon") as person
     from kontowechsel k`.execute(db)
   return rows[0] ?? null
 }
@@ -48,8 +49,10 @@ export async function changeSender(context: AppContext, { trx, actor, body }: Ch
   const isOther = iban !== '' && body.iban !== iban
   await senderSetting.change({ trx, actor, body: isOther ? { ...body, iban, bic } : body })
   if (isOther) {
-    await sql`insert into kontowechsel (iban, bic, "vorgeschlagenAm", "vorgeschlagenVon") values (${body.iban}, ${body.bic}, ${context.now()}, ${actor._id}::uuid)
-      on conflict (_id) do update set iban = excluded.iban, bic = excluded.bic, "vorgeschlagenAm" = excluded."vorgeschlagenAm",
+    await sql`insert into kontowechsel (iban, bic, "vorgeschlagenAm", "vorgeschlagenVon")
+      values (${body.iban}, ${body.bic}, ${context.now()}, ${actor._id}::uuid)
+      on conflict (_id) do update
+      set iban = excluded.iban, bic = excluded.bic, "vorgeschlagenAm" = excluded."vorgeschlagenAm",
         "vorgeschlagenVon" = excluded."vorgeschlagenVon", "bestaetigtVon" = null`.execute(trx)
     const text = `${nameOf(actor)} möchte das Konto ändern, das auf Rechnungen steht und von dem gezahlt wird. Es gilt, sobald jemand anderes mit dem Recht zur Abrechnung es bestätigt.`
     await tellAll(trx, context, 'Neues Konto des Vereins: bitte prüfen', text, body.iban || 'keine mehr')

@@ -52,23 +52,45 @@ interface Duty {
 
 async function readDuty(db: Db, id: string): Promise<Duty> {
   const { rows } = await sql<Duty>`
-    select d.nummer, d.bezeichnung, d.veranstalter, d.beginn, d.ende, d."abgeschlossenAm" is not null as fertig, d.abgesagt, d.abrechnungsart, d.verpflegung, d.risiko,
+    select d.nummer, d.bezeichnung, d.veranstalter, d.beginn, d.ende, d."abgeschlossenAm" is not null as fertig,
+      d.abgesagt, d.abrechnungsart, d.verpflegung, d.risiko,
       (select coalesce(json_agg(json_build_object('beginn', iso(a.beginn), 'ende', iso(a.ende),
           'plaetze', (select coalesce(sum((b->>'anzahl')::int), 0) from jsonb_array_elements(a.bedarf) b),
-          'types', array(select coalesce(f.typ, v.typ) from angebot_fahrzeuge v left join fahrzeuge f on f._id = v.fahrzeug where v.angebot = a._id))), '[]')
-        from angebote a where a.sanitaetsdienst = d._id) as shifts,
+          'types', array(select coalesce(f.typ, v.typ)
+            from angebot_fahrzeuge v left join fahrzeuge f on f._id = v.fahrzeug
+            where v.angebot = a._id))),
+          '[]')
+        from angebote a
+        where a.sanitaetsdienst = d._id) as shifts,
       (select coalesce(json_agg(json_build_object('beginn', iso(lower(z)), 'ende', iso(upper(z)))), '[]')
-        from unnest((select range_agg(tstzrange(a.beginn, a.ende)) from angebote a where a.sanitaetsdienst = d._id)) z) as times,
-      array(select distinct on (coalesce(f._id, v._id)) coalesce(f.typ, v.typ) from angebote a join angebot_fahrzeuge v on v.angebot = a._id
-        left join fahrzeuge f on f._id = v.fahrzeug where a.sanitaetsdienst = d._id) as types,
-      (select coalesce(json_agg(json_build_object('minutes', (extract(epoch from m."istEnde" - m."istBeginn") / 60 - coalesce(m."istPause", 0))::int,
-          'leads', m.profil is not distinct from d.leiter or m.funktion ilike 'Einsatzleit%', 'doctor', p.sanitaetsausbildung in ('NA', 'Arzt')) order by m._id), '[]')
+        from unnest((select range_agg(tstzrange(a.beginn, a.ende))
+          from angebote a
+          where a.sanitaetsdienst = d._id)) z) as times,
+      array(select distinct on (coalesce(f._id, v._id)) coalesce(f.typ, v.typ)
+        from angebote a join angebot_fahrzeuge v on v.angebot = a._id left join fahrzeuge f on f._id = v.fahrzeug
+        where a.sanitaetsdienst = d._id) as types,
+      (select coalesce(json_agg(json_build_object('minutes', (extract(epoch from m."istEnde" - m."istBeginn") / 60 - coalesce(m."istPause",
+            0))::int,
+            'leads', m.profil is not distinct from d.leiter or m.funktion ilike 'Einsatzleit%',
+            'doctor', p.sanitaetsausbildung in ('NA', 'Arzt'))
+          order by m._id),
+          '[]')
         from angebote a join anmeldungen m on m.angebot = a._id join profile p on p._id = m.profil
         where a.sanitaetsdienst = d._id and m.status = 'eingeteilt' and m."istEnde" is not null) as workers,
-      (select coalesce(sum(f."kmEnde" - f."kmStart"), 0)::int from fahrten f where f.beginn < d.ende and f.ende > d.beginn
-        and f.fahrzeug in (select v.fahrzeug from angebote a join angebot_fahrzeuge v on v.angebot = a._id where a.sanitaetsdienst = d._id)) as km,
-      (select count(*)::int from rechnungen r where r.dienst = d._id and r.art = 'rechnung' and r.status in ('angenommen', 'entwurf', 'gestellt', 'bezahlt')) as belege
-    from sanitaetsdienste d where d._id = ${id}::uuid`.execute(db)
+      (select coalesce(sum(f."kmEnde" - f."kmStart"), 0)::int
+        from fahrten f
+        where f.beginn < d.ende
+          and f.ende > d.beginn
+          and f.fahrzeug in (select v.fahrzeug
+            from angebote a join angebot_fahrzeuge v on v.angebot = a._id
+            where a.sanitaetsdienst = d._id)) as km,
+      (select count(*)::int
+        from rechnungen r
+        where r.dienst = d._id
+          and r.art = 'rechnung'
+          and r.status in ('angenommen', 'entwurf', 'gestellt', 'bezahlt')) as belege
+    from sanitaetsdienste d
+    where d._id = ${id}::uuid`.execute(db)
   if (!rows[0]) throw notFound('Der Sanitätsdienst')
   return rows[0]
 }
@@ -191,13 +213,20 @@ export async function openDuties(db: Db, now: Date, { als, suche }: NonNullable<
       (word) => sql`and ${containsWord(sql`concat_ws(' ', d.nummer, d.bezeichnung, d.veranstalter->>'name')`, word)}`,
     )
     const { rows } = await sql<{ _id: string; nummer: string; bezeichnung: string; veranstalter: string; beginn: string; fertig: boolean }>`
-      select d._id, d.nummer, d.bezeichnung, d.veranstalter->>'name' as veranstalter, d.beginn, d."abgeschlossenAm" is not null as fertig
-      from sanitaetsdienste d where d.art = 'intern' and not d.abgesagt and d.status <> 'abgerechnet' and d.abrechnungsart in ('pauschal', 'nachSaetzen')
-        and not exists (select 1 from rechnungen r where r.dienst = d._id and r.art = 'rechnung' and r.status <> 'storniert')
+      select d._id, d.nummer, d.bezeichnung, d.veranstalter->>'name' as veranstalter, d.beginn,
+        d."abgeschlossenAm" is not null as fertig
+      from sanitaetsdienste d
+      where d.art = 'intern'
+        and not d.abgesagt
+        and d.status <> 'abgerechnet'
+        and d.abrechnungsart in ('pauschal', 'nachSaetzen')
+        and not exists (select 1
+          from rechnungen r
+          where r.dienst = d._id and r.art = 'rechnung' and r.status <> 'storniert')
         and (${als ? kinds[als] : sql`${kinds.entwurf} or ${kinds.angebot}`}) ${sql.join(words, sql` `)}
-      order by d."abgeschlossenAm" is null, case when d."abgeschlossenAm" is null then d.beginn end, d.beginn desc, d._id limit 50`.execute(
-      db,
-    )
+      order by d."abgeschlossenAm" is null, case when d."abgeschlossenAm" is null then d.beginn end, d.beginn desc,
+        d._id
+      limit 50`.execute(db)
     return { gesamt: rows.length, rows }
   })
   return found.rows

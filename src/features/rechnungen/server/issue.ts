@@ -24,9 +24,11 @@ export const plusDays = (day: string, days: number): string => new Date(Date.par
 /** Waits for a concurrent issue to finish. */
 async function takeNumber(trx: Trx, year: number): Promise<{ laufend: number; nummer: string }> {
   const { rows } = await sql<{ letzte: number }>`
-    insert into rechnungsnummern values (${year}, 1) on conflict (jahr) do update set letzte = rechnungsnummern.letzte + 1 returning letzte`.execute(
-    trx,
-  )
+    insert into rechnungsnummern
+    values (${year}, 1)
+    on conflict (jahr) do update
+    set letzte = rechnungsnummern.letzte + 1
+    returning letzte`.execute(trx)
   const laufend = rows[0]?.letzte ?? 0
   return { laufend, nummer: `RE-${year}-${String(laufend).padStart(4, '0')}` }
 }
@@ -94,8 +96,10 @@ async function giveNumber(
   const { pdf, xml } = await render(paper, trx)
   const hash = await storePaper(trx, row._id, 'rechnung', 'pdf', pdf)
   await storePaper(trx, row._id, 'rechnung', 'xml', xml)
-  await sql`update rechnungen set art = ${row.art}, storniert = ${row.storniert}::uuid, status = 'gestellt', jahr = ${Number(datum.slice(0, 4))}, laufend = ${laufend},
-    nummer = ${nummer}, datum = ${datum}::date, "faelligAm" = ${faelligAm}::date, "gestelltAm" = ${now}, sha256 = ${hash}, ${setTouched(actor._id, now)}
+  await sql`update rechnungen
+    set art = ${row.art}, storniert = ${row.storniert}::uuid, status = 'gestellt', jahr = ${Number(datum.slice(0, 4))},
+      laufend = ${laufend}, nummer = ${nummer}, datum = ${datum}::date, "faelligAm" = ${faelligAm}::date,
+      "gestelltAm" = ${now}, sha256 = ${hash}, ${setTouched(actor._id, now)}
     where _id = ${row._id}::uuid`.execute(trx)
   await recordChange(trx, stepOf(TABLE, row._id, actor._id, { status: row.status }, { status: 'gestellt', nummer, sha256: hash }))
 }
@@ -111,7 +115,8 @@ export async function issueInvoice(trx: Trx, options: Issue, id: string): Promis
   await followInvoices(trx, row.dienst, options.actor, options.context.now())
 }
 
-const COPIED = sql`dienst, betreff, empfaenger, zusatz, strasse, plz, stadt, land, email, kundennr, "leitwegId", "leistungVon", "leistungBis", hinweis, steuersatz`
+const COPIED = sql`dienst, betreff, empfaenger, zusatz, strasse, plz, stadt, land, email, kundennr, "leitwegId",
+  "leistungVon", "leistungBis", hinweis, steuersatz`
 /**
  * Copies an invoice. `ownColumns` selects the columns that differ: service link, lines, version, predecessor.
  * @returns the new id
@@ -119,9 +124,10 @@ const COPIED = sql`dienst, betreff, empfaenger, zusatz, strasse, plz, stadt, lan
 async function copyOf(trx: Trx, actor: Pick<Actor, '_id'>, id: string, ownColumns: RawBuilder<unknown>): Promise<string> {
   const { rows } = await sql<{ _id: string }>`
     insert into rechnungen (${COPIED}, weitere, positionen, ausgabe, vorgaenger, status, "erstelltVon", "geaendertVon")
-    select ${COPIED}, ${ownColumns}, 'entwurf', ${actor._id}::uuid, ${actor._id}::uuid from rechnungen where _id = ${id}::uuid returning _id`.execute(
-    trx,
-  )
+    select ${COPIED}, ${ownColumns}, 'entwurf', ${actor._id}::uuid, ${actor._id}::uuid
+    from rechnungen
+    where _id = ${id}::uuid
+    returning _id`.execute(trx)
   const copy = rows[0]?._id ?? ''
   await recordChange(trx, { area: TABLE, object: copy, action: 'angelegt', fields: [], actor: actor._id })
   return copy

@@ -57,9 +57,9 @@ export async function bookPayment(
     on conflict (referenz) do nothing returning _id`.execute(trx)
   if (rows.length === 0) {
     const { rows: earlier } = await sql<{ rechnung: string; nummer: string }>`
-      select z.rechnung, r.nummer from rechnungszahlungen z join rechnungen r on r._id = z.rechnung where z.referenz = ${payment.referenz}`.execute(
-      trx,
-    )
+      select z.rechnung, r.nummer
+      from rechnungszahlungen z join rechnungen r on r._id = z.rechnung
+      where z.referenz = ${payment.referenz}`.execute(trx)
     if (earlier[0] && earlier[0].rechnung !== id)
       throw conflict(
         `Diese Buchung der Bank steht schon bei ${earlier[0].nummer}. Den Teil für ${row.nummer} trägst du dort unter „Zahlung eintragen“ ein.`,
@@ -119,9 +119,9 @@ export async function sendReminder(
   const until = plusDays(today, sender.mahnfrist)
   const pdf = await render({ ...row, absender: sender }, step, until, trx)
   const hash = await storePaper(trx, id, `mahnung${step}`, 'pdf', pdf)
-  await sql`update rechnungen set mahnstufe = ${step}, "gemahntAm" = ${today}::date, ${setTouched(actor._id, context.now())} where _id = ${id}::uuid`.execute(
-    trx,
-  )
+  await sql`update rechnungen
+    set mahnstufe = ${step}, "gemahntAm" = ${today}::date, ${setTouched(actor._id, context.now())}
+    where _id = ${id}::uuid`.execute(trx)
   await recordChange(trx, stepOf(TABLE, id, actor._id, { mahnstufe: row.mahnstufe }, { mahnstufe: step, sha256: hash }))
   if (!mails) return
   const titel = reminderTitle(step)

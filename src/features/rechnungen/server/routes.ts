@@ -129,11 +129,15 @@ const area = crudArea(
       sums: async ({ db, query }) => {
         const late = isOverdue(context.now())
         const { rows } = await sql<ResponseOf<typeof invoiceContract.sums>>`
-          select coalesce(sum(t.brutto) filter (where t.nummer is not null), 0)::float8 as gestellt, coalesce(sum(${computed.gezahlt}), 0)::float8 as bezahlt,
-            coalesce(sum(${open}) filter (where t.status = 'gestellt'), 0)::float8 as offen, coalesce(sum(${open}) filter (where ${late}), 0)::float8 as ueberfaellig,
-            (count(*) filter (where ${late}))::int as "ueberfaelligAnzahl", coalesce(sum(t.brutto) filter (where t.status = 'angebot'), 0)::float8 as angebote,
+          select coalesce(sum(t.brutto) filter (where t.nummer is not null), 0)::float8 as gestellt,
+            coalesce(sum(${computed.gezahlt}), 0)::float8 as bezahlt,
+            coalesce(sum(${open}) filter (where t.status = 'gestellt'), 0)::float8 as offen,
+            coalesce(sum(${open}) filter (where ${late}), 0)::float8 as ueberfaellig,
+            (count(*) filter (where ${late}))::int as "ueberfaelligAnzahl",
+            coalesce(sum(t.brutto) filter (where t.status = 'angebot'), 0)::float8 as angebote,
             coalesce(sum(t.brutto) filter (where t.status = 'angenommen'), 0)::float8 as angenommen
-          from rechnungen t where ${query.jahr === undefined ? sql`true` : sql`${yearOf} = ${Number(query.jahr)}`}`.execute(db)
+          from rechnungen t
+          where ${query.jahr === undefined ? sql`true` : sql`${yearOf} = ${Number(query.jahr)}`}`.execute(db)
         return rows[0] ?? { gestellt: 0, bezahlt: 0, offen: 0, ueberfaellig: 0, ueberfaelligAnzahl: 0, angebote: 0, angenommen: 0 }
       },
       duties: ({ db, query }) => openDuties(db, context.now(), query),

@@ -19,8 +19,10 @@ interface Paper {
 const fileName = ({ nummer, art, format }: Paper): string => `${nummer}/${nummer}${art === 'rechnung' ? '' : `_${art}`}.${format}`
 const papersOf = async (db: Db, year: number): Promise<Paper[]> =>
   (
-    await sql<Paper>`select r._id, r.nummer, d.art, d.format, octet_length(d.inhalt) as bytes from rechnungen r join rechnungsdokumente d on d.rechnung = r._id
-      where r.jahr = ${year} order by r.laufend, d.art desc, d.format`.execute(db)
+    await sql<Paper>`select r._id, r.nummer, d.art, d.format, octet_length(d.inhalt) as bytes
+      from rechnungen r join rechnungsdokumente d on d.rechnung = r._id
+      where r.jahr = ${year}
+      order by r.laufend, d.art desc, d.format`.execute(db)
   ).rows
 
 /** Size of an uncompressed ZIP: local headers, data, descriptors, central directory and end record, as in the format. */
@@ -88,26 +90,33 @@ export async function sendAudit(reply: FastifyReply, db: Db, year: string): Prom
         text('Bezug', 'Storniert oder ersetzt diese Nummer'),
         text('SHA256', 'Prüfsumme des PDF'),
       ],
-      sql`select r.nummer, r.art, r.datum::text, r."leistungVon"::text, r."leistungBis"::text, r.empfaenger, r.betreff, r.netto::float8, r.steuersatz,
-        r.steuer::float8, r.brutto::float8, r.status, o.nummer as bezug, r.sha256
-        from rechnungen r left join rechnungen o on o._id = coalesce(r.storniert, r.vorgaenger) where r.jahr = ${count} order by r.laufend`,
+      sql`select r.nummer, r.art, r.datum::text, r."leistungVon"::text, r."leistungBis"::text, r.empfaenger, r.betreff,
+          r.netto::float8, r.steuersatz, r.steuer::float8, r.brutto::float8, r.status, o.nummer as bezug, r.sha256
+        from rechnungen r left join rechnungen o on o._id = coalesce(r.storniert, r.vorgaenger)
+        where r.jahr = ${count}
+        order by r.laufend`,
     ),
     await asTable(
       db,
       'Positionen',
       'Positionen der Rechnungen',
       [text('Nummer'), text('Position'), text('Bezeichnung'), text('Menge'), text('Einheit'), amount('Einzelpreis'), amount('Betrag')],
-      sql`select r.nummer, p.nr::text, p.zeile->>'bezeichnung' as bezeichnung, replace(p.zeile->>'menge', '.', ',') as menge, p.zeile->>'einheit' as einheit,
-        (p.zeile->>'einzelpreis')::float8 as einzelpreis, (p.zeile->>'betrag')::float8 as betrag
-        from rechnungen r cross join jsonb_array_elements(r.positionen) with ordinality p (zeile, nr) where r.jahr = ${count} order by r.laufend, p.nr`,
+      sql`select r.nummer, p.nr::text, p.zeile->>'bezeichnung' as bezeichnung,
+          replace(p.zeile->>'menge', '.', ',') as menge, p.zeile->>'einheit' as einheit,
+          (p.zeile->>'einzelpreis')::float8 as einzelpreis, (p.zeile->>'betrag')::float8 as betrag
+        from rechnungen r cross join jsonb_array_elements(r.positionen) with ordinality p (zeile, nr)
+        where r.jahr = ${count}
+        order by r.laufend, p.nr`,
     ),
     await asTable(
       db,
       'Zahlungen',
       'Zahlungen zu Rechnungen des Jahres, und was im Jahr auf ältere einging',
       [text('Nummer'), onDay('Datum'), amount('Betrag'), text('Bemerkung'), text('Referenz', 'der Bank')],
-      sql`select r.nummer, z.datum::text, z.betrag::float8, z.bemerkung, z.referenz from rechnungszahlungen z join rechnungen r on r._id = z.rechnung
-        where r.jahr = ${count} or extract(year from z.datum) = ${count} order by z.datum, z._id`,
+      sql`select r.nummer, z.datum::text, z.betrag::float8, z.bemerkung, z.referenz
+        from rechnungszahlungen z join rechnungen r on r._id = z.rechnung
+        where r.jahr = ${count} or extract(year from z.datum) = ${count}
+        order by z.datum, z._id`,
     ),
     await asTable(
       db,

@@ -51,11 +51,15 @@ export const bescheinigung =
     if (params.profil !== actor.profil && !may(actor, 'READ_RDF')) throw notFound('Die Bescheinigung')
     const { rows } = await sql<CertificateRow>`
       select p.name, to_jsonb(f) as rdf, to_jsonb(t) as teilnahme
-      from rdf_teilnahmen t join rettungsdienstfortbildungen f on f._id = t.fortbildung join personen p on p._id = t.profil
+      from rdf_teilnahmen t
+        join rettungsdienstfortbildungen f on f._id = t.fortbildung
+        join personen p on p._id = t.profil
         join profile x on x._id = p._id
-      where f._id = ${params.id}::uuid and p._id = ${params.profil}::uuid and ${mayName(actor, 'x')} and t.status = 'teilgenommen' and f.ende <= ${context.now()}`.execute(
-      db,
-    )
+      where f._id = ${params.id}::uuid
+        and p._id = ${params.profil}::uuid
+        and ${mayName(actor, 'x')}
+        and t.status = 'teilgenommen'
+        and f.ende <= ${context.now()}`.execute(db)
     const [row] = rows
     if (!row) throw notFound('Die Bescheinigung')
     await sendDocument(

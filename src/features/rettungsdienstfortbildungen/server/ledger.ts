@@ -26,12 +26,29 @@ async function members(db: Db, actor: Actor, year: number, { suche, profil }: Qu
   const everybody = sql`rang_sanitaet(p.sanitaetsausbildung) >= ${LIABLE} and p.status <> all (${[...STATUS_FORMER]}::text[])
     and coalesce(extract(year from x.eintrittsdatum) <= ${year}, true)`
   const { rows } = await sql<Member>`
-    select p.person, p.sanitaetsausbildung as qualifikation, rang_sanitaet(p.sanitaetsausbildung) >= ${LIABLE} as liable,
-      (select extract(year from min(a.ende))::int from ausbildungen a join lehrgaenge l on l._id = a.lehrgang
-        where a.profil = p._id and a.bestanden and a."geprueftAm" is not null and rang_sanitaet(l.qualifikation) >= ${LIABLE}) as "courseYear"
+    select p.person, p.sanitaetsausbildung as qualifikation,
+      rang_sanitaet(p.sanitaetsausbildung) >= ${LIABLE} as liable,
+      (select extract(year from min(a.ende))::int
+        from ausbildungen a join lehrgaenge l on l._id = a.lehrgang
+        where a.profil = p._id
+          and a.bestanden
+          and a."geprueftAm" is not null
+          and rang_sanitaet(l.qualifikation) >= ${LIABLE}) as "courseYear"
     from personen p join profile x on x._id = p._id
-    where p."geloeschtAm" is null and ${mayName(actor, 'x')}
-      and ${sql.join([profil === undefined ? everybody : sql`p._id = ${profil}::uuid and (p._id = ${actor.profil}::uuid or p.status <> all (${[...STATUS_FORMER]}::text[]) or ${may(actor, 'READ_USER')})`, ...searchWords(suche ?? '').map((word) => containsWord(sql`p.name`, word))], sql` and `)}
+    where p."geloeschtAm" is null
+      and ${mayName(actor, 'x')}
+      and ${sql.join(
+        [
+          profil === undefined
+            ? everybody
+            : sql`p._id = ${profil}::uuid
+        and (p._id = ${actor.profil}::uuid
+          or p.status <> all (${[...STATUS_FORMER]}::text[])
+          or ${may(actor, 'READ_USER')})`,
+          ...searchWords(suche ?? '').map((word) => containsWord(sql`p.name`, word)),
+        ],
+        sql` and `,
+      )}
     order by p.nachname, p.vorname, p._id`.execute(db)
   return rows
 }
@@ -42,8 +59,10 @@ type TrainingRow = Work & { readonly profil: string; readonly beginn: string; re
 async function worksOf(db: Db, ids: readonly string[], first: number, last: number): Promise<Map<string, Work[]>> {
   const newYear = (year: number) => sql`make_timestamptz(${year}, 1, 1, 0, 0, 0, 'Europe/Berlin')`
   const trainings = sql<TrainingRow>`
-    select t.profil, f._id, 'fortbildung' as art, f.thema as titel, f.themengebiet, f.beginn, f.ende, f.stunden, f.format = 'online' as online,
-      f.anerkannt, ${filesOf(NACHWEISE, sql`t._id`)} as nachweise, case t.status when 'teilgenommen' then 'ja' when 'angemeldet' then 'offen' else 'nein' end as teilnahme, to_jsonb(t) as presence
+    select t.profil, f._id, 'fortbildung' as art, f.thema as titel, f.themengebiet, f.beginn, f.ende, f.stunden,
+      f.format = 'online' as online, f.anerkannt, ${filesOf(NACHWEISE, sql`t._id`)} as nachweise,
+      case t.status when 'teilgenommen' then 'ja' when 'angemeldet' then 'offen' else 'nein' end as teilnahme,
+      to_jsonb(t) as presence
     from rdf_teilnahmen t join rettungsdienstfortbildungen f on f._id = t.fortbildung
     where t.profil = any(${ids}::uuid[]) and f.ende >= ${newYear(first)} and f.ende < ${newYear(last + 1)}`
   const courses = sql<Omit<TrainingRow, 'beginn' | 'presence'> & { presence?: undefined }>`

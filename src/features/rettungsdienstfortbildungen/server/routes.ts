@@ -121,9 +121,14 @@ export const rettungsdienstfortbildungen: Area & typeof plain = {
     data: ({ profil }) => [
       {
         titel: 'Rettungsdienstfortbildungen',
-        rows: sql`select f.thema as "Thema", f.beginn as "Beginn", f.ende as "Ende", t.status as "Stand", t.stunden as "Stunden", t."anwesendVon" as "Da von", t."anwesendBis" as "Da bis",
-            (select string_agg(d.name, ', ') from dateien d where d.bereich = ${NACHWEISE} and d.objekt = t._id) as "Nachweise"
-          from rdf_teilnahmen t join rettungsdienstfortbildungen f on f._id = t.fortbildung where t.profil = ${profil}::uuid order by f.beginn`,
+        rows: sql`select f.thema as "Thema", f.beginn as "Beginn", f.ende as "Ende", t.status as "Stand",
+            t.stunden as "Stunden", t."anwesendVon" as "Da von", t."anwesendBis" as "Da bis",
+            (select string_agg(d.name, ', ')
+              from dateien d
+              where d.bereich = ${NACHWEISE} and d.objekt = t._id) as "Nachweise"
+          from rdf_teilnahmen t join rettungsdienstfortbildungen f on f._id = t.fortbildung
+          where t.profil = ${profil}::uuid
+          order by f.beginn`,
       },
     ],
   },

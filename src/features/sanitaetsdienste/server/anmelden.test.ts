@@ -138,7 +138,7 @@ describe('signing up', () => {
     expect(await countQueries(database.pool, () => signUpFor(actor, dienst._id))).toBe(4)
     expect(await countQueries(database.pool, signOff)).toBe(4)
     const { rows: plans } = await database.pool.query<{ generic: string; custom: string }>(
-      `select generic_plans as generic, custom_plans as custom from pg_prepared_statements where statement ~ 'as stand from angebote|w\\(nr int'`,
+      `select generic_plans as generic, custom_plans as custom from pg_prepared_statements where statement ~ 'as stand\\s+from angebote|w\\(nr int'`,
     )
     expect(plans.length).toBeGreaterThan(3)
     expect(plans.map(({ custom }) => Number(custom))).toEqual(plans.map(() => 0))

@@ -16,9 +16,10 @@ type Point = ResponseOf<C['checkliste']>[number]
 
 async function pointsOf(db: Db | Trx, id: string): Promise<Point[]> {
   const { rows: ticked } = await sql<Point>`
-    select c.punkt, iso(c.am) as am, ${userNamed('c.von')} as person from dienst_checklisten c where c.dienst = ${id}::uuid order by c.am, c.punkt`.execute(
-    db,
-  )
+    select c.punkt, iso(c.am) as am, ${userNamed('c.von')} as person
+    from dienst_checklisten c
+    where c.dienst = ${id}::uuid
+    order by c.am, c.punkt`.execute(db)
   const { punkte } = await checklistSetting.read(db)
   const names = new Set([...punkte, ...ticked.map((punkt) => punkt.punkt)])
   return [...names].map((name) => ticked.find((punkt) => punkt.punkt === name) ?? { punkt: name, am: null, person: null })
@@ -38,9 +39,8 @@ export const tick =
     if (!point) throw badRequest('Dieser Punkt steht nicht auf der Checkliste.', 'punkt')
     if (erledigt !== (point.am !== null)) {
       if (erledigt)
-        await sql`insert into dienst_checklisten (dienst, punkt, am, von) values (${dienst}::uuid, ${punkt}, ${context.now()}, ${actor._id}::uuid)`.execute(
-          trx,
-        )
+        await sql`insert into dienst_checklisten (dienst, punkt, am, von)
+          values (${dienst}::uuid, ${punkt}, ${context.now()}, ${actor._id}::uuid)`.execute(trx)
       else await sql`delete from dienst_checklisten where dienst = ${dienst}::uuid and punkt = ${punkt}`.execute(trx)
       const [before, after] = erledigt ? [null, punkt] : [punkt, null]
       const change = { area: 'sanitaetsdienste', object: dienst, action: 'geaendert', fields: ['checkliste'], actor: actor._id }

@@ -28,9 +28,15 @@ export const running = oneOf('d.status', STATES.running)
  * `ausgeschrieben`. Drafts and finished services keep their state.
  * Annahme: a service without any need is never `besetzt`, because no number is enough.
  */
-const status = (offers: Sql): Sql => sql`case when not ${running} then d.status
-  when (select sum((a.besetzung ->> 'unbesetzt')::int) = 0 and sum((a.besetzung ->> 'soll')::int) > 0 and not bool_or(a.besetzung ? 'fahrzeugeFehlen') from ${offers} a)
-  then 'besetzt' else 'ausgeschrieben' end`
+const status = (offers: Sql): Sql => sql`case
+  when not ${running} then d.status
+  when (select sum((a.besetzung ->> 'unbesetzt')::int) = 0
+      and sum((a.besetzung ->> 'soll')::int) > 0
+      and not bool_or(a.besetzung ? 'fahrzeugeFehlen')
+    from ${offers} a)
+      then 'besetzt'
+  else 'ausgeschrieben'
+end`
 
 /** Counts the hour records of the row `d` by state; refused ones count as submitted. */
 export const countedHours: Sql = sql`(
@@ -58,13 +64,20 @@ export const kind = defineAnlass({
   path: (dienst) => path('/sanitaetsdienst/{id}', { id: dienst }),
   planningPath: (dienst) => withQuery(path('/sanitaetsdienst/{id}', { id: dienst }), { ansicht: 'einteilung' }),
   listPath: path('/sanitaetsdienste'),
-  asked: sql`d._id, d.version, d.art, d.status, d.abgesagt, d.meldeschluss, d."selbstabsageBis", d.warteliste, d."sichtbarFuer" as gruppen, d.leiter, d."stvLeiter", d.fragen`,
-  listed: sql`d._id, d.version, d."erstelltAm", d."erstelltVon", d."geaendertAm", d."geaendertVon", d.nummer, d.status, d.abgesagt, d."absageGrund",
-    d."absageVon", d."abgesagtAm", d.art, d.bezeichnung, d.kategorie, d.veranstalter ->> 'name' as "veranstalterName", d.ort, d."treffpunktZeit", d.beginn, d.ende,
-    d.meldeschluss, d."selbstabsageBis", d.warteliste, d."sichtbarFuer" as gruppen,
-    (select count(*)::int from angebote a join angebot_fahrzeuge v on v.angebot = a._id where a.sanitaetsdienst = d._id) as fahrzeuge`,
+  asked: sql`d._id, d.version, d.art, d.status, d.abgesagt, d.meldeschluss, d."selbstabsageBis", d.warteliste,
+    d."sichtbarFuer" as gruppen, d.leiter, d."stvLeiter", d.fragen`,
+  listed: sql`d._id, d.version, d."erstelltAm", d."erstelltVon", d."geaendertAm", d."geaendertVon", d.nummer, d.status,
+    d.abgesagt, d."absageGrund", d."absageVon", d."abgesagtAm", d.art, d.bezeichnung, d.kategorie,
+    d.veranstalter ->> 'name' as "veranstalterName", d.ort, d."treffpunktZeit", d.beginn, d.ende, d.meldeschluss,
+    d."selbstabsageBis", d.warteliste, d."sichtbarFuer" as gruppen,
+    (select count(*)::int
+      from angebote a join angebot_fahrzeuge v on v.angebot = a._id
+      where a.sanitaetsdienst = d._id) as fahrzeuge`,
   answered: sql`, ${countedHours} as nachweise, ${invoiceOf} as rechnung`,
-  warnings: sql`case when v.fahrzeug is null or a.ende <= now() then '[]' else (select ${warningsOf('w')} from fahrzeuge w where w._id = v.fahrzeug) end`,
+  warnings: sql`case
+    when v.fahrzeug is null or a.ende <= now() then '[]'
+    else (select ${warningsOf('w')} from fahrzeuge w where w._id = v.fahrzeug)
+  end`,
   meetingPoint: sql`d.treffpunkt`,
   // A service lasts at most 14 days.
   longest: sql`interval '15 days'`,
@@ -73,9 +86,8 @@ export const kind = defineAnlass({
   calledOffBy: ({ absageVon }) => (absageVon === 'veranstalter' ? 'vom Veranstalter' : ''),
   filled: sql`d.status = 'besetzt'`,
   status,
-  wasThere: ({
-    _id,
-  }) => sql`select m.profil from sanitaetsdienste d join angebote a on a.sanitaetsdienst = d."helferVon" join anmeldungen m on m.angebot = a._id
+  wasThere: ({ _id }) => sql`select m.profil
+    from sanitaetsdienste d join angebote a on a.sanitaetsdienst = d."helferVon" join anmeldungen m on m.angebot = a._id
     where d._id = ${_id}::uuid and m.status = 'eingeteilt'`,
   fileName: ({ nummer }) => String(nummer),
   shownTo,

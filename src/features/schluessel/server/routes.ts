@@ -9,7 +9,9 @@ import { SCHLUESSEL, schluesselContract } from '#features/schluessel/contract.ts
 /** The total cannot be lower than the copies issued or lost. */
 async function notFewerThanOut(trx: Trx) {
   const { rows } = await sql<{ schluessel: string; highest: number }>`
-    select schluessel, max(exemplar) as highest from leihen where schluessel is not null and ("zurueckAm" is null or ausgang in ('verloren', 'gestohlen'))
+    select schluessel, max(exemplar) as highest
+    from leihen
+    where schluessel is not null and ("zurueckAm" is null or ausgang in ('verloren', 'gestohlen'))
     group by schluessel`.execute(trx)
   const highest = new Map(rows.map((row) => [row.schluessel, row.highest]))
   return ({ anzahlGesamt }: Readonly<Record<string, unknown>>, old: { readonly _id: string } | null) =>

@@ -52,12 +52,22 @@ const seen = (actor: Actor) => (may(actor, 'READ_STUNDENNACHWEISE') ? isNameable
  * Overlapping records of the same person. Without times: identical records, or more than 24 hours on one day. Refused records are
  * ignored.
  */
-const overlap = sql<string>`coalesce((select o.anlass from stundennachweise o
-  where o.profil = t.profil and o._id <> t._id and o.status <> 'abgelehnt' and t.status <> 'abgelehnt' and o.datum between t.datum - 1 and t.datum + 1
-    and case when t.beginn is not null and o.beginn is not null then tstzrange(o.beginn, o.ende) && tstzrange(t.beginn, t.ende)
-      else o.datum = t.datum and (o.stunden + t.stunden > ${HOURS_MAX}
-        or (o.art, o.stunden, lower(o.anlass)) = (t.art, t.stunden, lower(t.anlass))) end
-  order by o.datum, o._id limit 1), '')`
+const overlap = sql<string>`coalesce((select o.anlass
+  from stundennachweise o
+  where o.profil = t.profil
+    and o._id <> t._id
+    and o.status <> 'abgelehnt'
+    and t.status <> 'abgelehnt'
+    and o.datum between t.datum - 1 and t.datum + 1
+    and case
+      when t.beginn is not null and o.beginn is not null then tstzrange(o.beginn, o.ende) && tstzrange(t.beginn, t.ende)
+      else o.datum = t.datum
+        and (o.stunden + t.stunden > ${HOURS_MAX}
+          or (o.art, o.stunden, lower(o.anlass)) = (t.art, t.stunden, lower(t.anlass)))
+    end
+  order by o.datum, o._id
+  limit 1),
+  '')`
 
 const SELF = { msg: 'Die eigenen Stunden bestätigt jemand anderes.' }
 const BILLED = { msg: 'Diese Stunden sind abgerechnet und ändern sich nicht mehr.' }
@@ -284,8 +294,11 @@ export const stundennachweise: Area & typeof area = {
     data: ({ profil }) => [
       {
         titel: 'Stundennachweise',
-        rows: sql`select datum::text as "Tag", art as "Art", anlass as "Anlass", stunden::float8 as "Stunden", "anfahrtKm" as "Anfahrt km", status as "Stand",
-            ablehnungsgrund as "Grund" from stundennachweise where profil = ${profil}::uuid order by datum, _id`,
+        rows: sql`select datum::text as "Tag", art as "Art", anlass as "Anlass", stunden::float8 as "Stunden",
+            "anfahrtKm" as "Anfahrt km", status as "Stand", ablehnungsgrund as "Grund"
+          from stundennachweise
+          where profil = ${profil}::uuid
+          order by datum, _id`,
       },
       {
         titel: 'Laufende Uhr',

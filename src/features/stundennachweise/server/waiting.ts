@@ -66,10 +66,17 @@ export async function summaryOf(db: Db, actor: Actor, now: Date): Promise<Summar
   const { rows } = await sql<Found>`
     select coalesce((select json_agg(z) from (${monthsOfHours(actor.profil, year)}) z), '[]') as months,
       (select coalesce(sum(z.bestaetigt), 0) from (${monthsOfHours(actor.profil, year - 1)}) z)::float8 as vorjahr,
-      coalesce((select json_agg(json_build_object('art', z.art, 'anlass', z.anlass, 'stunden', z.stunden::float8) order by z.datum desc, z._id desc) from (
-        select * from (select distinct on (t.art, t.anlass) t._id, t.art, t.anlass, t.stunden, t.datum from stundennachweise t
-          where ${isMine(actor)} and t.anmeldung is null and t.status <> 'abgelehnt' order by t.art, t.anlass, t.datum desc, t._id desc) d
-        order by d.datum desc, d._id desc limit ${LAST}) z), '[]') as last`.execute(db)
+      coalesce((select json_agg(json_build_object('art', z.art, 'anlass', z.anlass, 'stunden', z.stunden::float8)
+          order by z.datum desc, z._id desc)
+        from (
+          select *
+          from (select distinct on (t.art, t.anlass) t._id, t.art, t.anlass, t.stunden, t.datum
+            from stundennachweise t
+            where ${isMine(actor)} and t.anmeldung is null and t.status <> 'abgelehnt'
+            order by t.art, t.anlass, t.datum desc, t._id desc) d
+          order by d.datum desc, d._id desc
+          limit ${LAST}) z),
+        '[]') as last`.execute(db)
   const { months = [], vorjahr = 0, last = [] } = rows[0] ?? {}
   return { ...yearFrom(months, year), vorjahr, zuletzt: last }
 }

@@ -25,10 +25,10 @@ export async function readNewcomers(
   { user }: { readonly user?: string },
 ): Promise<ResponseOf<typeof usersContract.einladungen>> {
   const { rows } = await sql<ResponseOf<typeof usersContract.einladungen>[number]>`
-    select u._id, u.vorname, u.nachname, ${invitedAt} as "eingeladenAm" from users u
-    where ${mayBeInvited(actor)} ${user === undefined ? sql`` : sql`and u._id = ${user}::uuid`} order by u.nachname, u.vorname, u._id`.execute(
-    db,
-  )
+    select u._id, u.vorname, u.nachname, ${invitedAt} as "eingeladenAm"
+    from users u
+    where ${mayBeInvited(actor)} ${user === undefined ? sql`` : sql`and u._id = ${user}::uuid`}
+    order by u.nachname, u.vorname, u._id`.execute(db)
   return rows
 }
 
@@ -41,9 +41,10 @@ export async function inviteUsers(
 ): Promise<ResponseOf<typeof usersContract.einladen>> {
   await sql`select 1 from users where _id = any(${users}::uuid[]) order by _id for no key update`.execute(trx)
   const { rows } = await sql<Recipient & { eingeladenAm: string | null }>`
-    select u._id, u.vorname, u.username, u.primary_email, ${invitedAt} as "eingeladenAm" from users u where u._id = any(${users}::uuid[]) and ${mayBeInvited(actor)} order by u._id`.execute(
-    trx,
-  )
+    select u._id, u.vorname, u.username, u.primary_email, ${invitedAt} as "eingeladenAm"
+    from users u
+    where u._id = any(${users}::uuid[]) and ${mayBeInvited(actor)}
+    order by u._id`.execute(trx)
   const since = context.now().getTime() - (erneut ? AGAIN : DAY)
   const invited = rows.filter(({ eingeladenAm }) => eingeladenAm === null || Date.parse(eingeladenAm) <= since)
   for (const user of invited) await sendLink(trx, context, user, 'einladung')

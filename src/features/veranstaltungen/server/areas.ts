@@ -55,10 +55,13 @@ async function recount(context: AppContext, trx: Trx, head: Head, asked: number 
   const offers = await angeboteOf(trx, kind.occasions, head._id)
   await lockAngebote(trx, offers)
   const { rows } = await sql<{ n: number; people: number; left: number }>`
-    select ${guests} as n, (select (a.bedarf -> 0 ->> 'anzahl')::int from angebote a where a.veranstaltung = d._id) as left, (select count(*)::int from angebote a join anmeldungen m on m.angebot = a._id
-      where a.veranstaltung = d._id and m.status in ('gemeldet', 'eingeteilt')) as people from veranstaltungen d where d._id = ${head._id}::uuid`.execute(
-    trx,
-  )
+    select ${guests} as n,
+      (select (a.bedarf -> 0 ->> 'anzahl')::int from angebote a where a.veranstaltung = d._id) as left,
+      (select count(*)::int
+        from angebote a join anmeldungen m on m.angebot = a._id
+        where a.veranstaltung = d._id and m.status in ('gemeldet', 'eingeteilt')) as people
+    from veranstaltungen d
+    where d._id = ${head._id}::uuid`.execute(trx)
   const { n = 0, people = 0, left: before = null } = rows[0] ?? {}
   if (asked !== null && n + people > most) {
     const remaining = Math.max(0, most - people - (n - asked))
@@ -111,8 +114,12 @@ export const veranstaltungen = anlassArea(veranstaltungenContract, kind, {
     data: ({ profil }) => [
       {
         titel: 'Gäste bei Veranstaltungen',
-        rows: sql`select d.titel as "Anlass", z.gaeste as "Gäste" from anmeldungen m ${OFFER_OF_ONE}
-          cross join lateral (select gaeste from veranstaltung_zusagen where anmeldung = m._id limit 1) z join veranstaltungen d on d._id = a.veranstaltung where m.profil = ${profil}::uuid order by d.beginn`,
+        rows: sql`select d.titel as "Anlass", z.gaeste as "Gäste"
+          from anmeldungen m ${OFFER_OF_ONE}
+            cross join lateral (select gaeste from veranstaltung_zusagen where anmeldung = m._id limit 1) z
+            join veranstaltungen d on d._id = a.veranstaltung
+          where m.profil = ${profil}::uuid
+          order by d.beginn`,
       },
     ],
   },
@@ -171,11 +178,13 @@ export const veranstaltungen = anlassArea(veranstaltungenContract, kind, {
       },
       ownSaid: async ({ db, actor, params }) => {
         const head = await kind.occasions.load(db, actor, params.id)
-        const { rows } =
-          await sql<Said>`select coalesce(z.gaeste, 0) as gaeste, m.antworten from anmeldungen m left join veranstaltung_zusagen z on z.anmeldung = m._id join angebote a on a._id = m.angebot
-          where a.veranstaltung = ${head._id}::uuid and m.profil = ${actor.profil}::uuid and ${oneOf('m.status', STANDING_ANMELDUNG)}`.execute(
-            db,
-          )
+        const { rows } = await sql<Said>`select coalesce(z.gaeste, 0) as gaeste, m.antworten
+            from anmeldungen m
+              left join veranstaltung_zusagen z on z.anmeldung = m._id
+              join angebote a on a._id = m.angebot
+            where a.veranstaltung = ${head._id}::uuid
+              and m.profil = ${actor.profil}::uuid
+              and ${oneOf('m.status', STANDING_ANMELDUNG)}`.execute(db)
         return rows[0] ?? { gaeste: 0, antworten: [] }
       },
       changeSaid: async (request) => {
@@ -200,10 +209,12 @@ export const veranstaltungen = anlassArea(veranstaltungenContract, kind, {
         kind.occasions.requireLeading(actor, head)
         const { rows } = await sql<Participant>`
           select p.person as profil, m.status, coalesce(z.gaeste, 0) as gaeste, m.antworten, m.kommentar
-          from angebote a join anmeldungen m on m.angebot = a._id join personen p on p._id = m.profil left join veranstaltung_zusagen z on z.anmeldung = m._id
-          where a.veranstaltung = ${head._id}::uuid and ${oneOf('m.status', STANDING_ANMELDUNG)} order by p.nachname, p.vorname, m._id`.execute(
-          db,
-        )
+          from angebote a
+            join anmeldungen m on m.angebot = a._id
+            join personen p on p._id = m.profil
+            left join veranstaltung_zusagen z on z.anmeldung = m._id
+          where a.veranstaltung = ${head._id}::uuid and ${oneOf('m.status', STANDING_ANMELDUNG)}
+          order by p.nachname, p.vorname, m._id`.execute(db)
         return rows
       },
     }

@@ -35,7 +35,8 @@ export const distribution: Area = {
       list: async ({ db, actor, query }) => {
         const all = new Map((await loads(context, db, query)).map((load) => [load.profil, load]))
         const { rows } = await sql<{ _id: string; vorname: string; nachname: string; gruppe: string; named: boolean }>`
-          select p._id, u.vorname, u.nachname, p.gruppe, p._id = ${actor.profil}::uuid or (o.profil is null and ${mayName(actor, 'p')}) as named
+          select p._id, u.vorname, u.nachname, p.gruppe,
+            p._id = ${actor.profil}::uuid or (o.profil is null and ${mayName(actor, 'p')}) as named
           from profile p join users u on u._id = p."user" left join ohne_namen o on o.profil = p._id
           where ${oneOf('p.status', DIENSTFAEHIG)} and p."geloeschtAm" is null
           order by u.nachname, u.vorname, p._id`.execute(db)

@@ -39,9 +39,13 @@ function requireWeek({ now }: AppContext, week: string | null): void {
 
 async function read(db: Db | Trx, actor: Actor, from: string, week?: string | null): Promise<Said[]> {
   const { rows } = await sql<Said>`
-    select woche::text as woche, json_agg(json_build_object('tag', tag, 'teil', teil, 'grad', grad) order by tag, teil) as zeiten
-    from wuensche where profil = ${actor.profil}::uuid and ${week === undefined ? sql`(woche is null or woche >= ${from}::date)` : sql`woche is not distinct from ${week}::date`}
-    group by woche order by woche nulls first`.execute(db)
+    select woche::text as woche,
+      json_agg(json_build_object('tag', tag, 'teil', teil, 'grad', grad) order by tag, teil) as zeiten
+    from wuensche
+    where profil = ${actor.profil}::uuid
+      and ${week === undefined ? sql`(woche is null or woche >= ${from}::date)` : sql`woche is not distinct from ${week}::date`}
+    group by woche
+    order by woche nulls first`.execute(db)
   return rows
 }
 
@@ -55,9 +59,12 @@ export const wishes: Area = {
       {
         titel: 'Wünsche',
         rows: sql`
-          select coalesce(to_char(woche, 'DD.MM.YYYY'), 'jede') as "Woche ab", (array['Montag', 'Dienstag', 'Mittwoch', 'Donnerstag', 'Freitag', 'Samstag', 'Sonntag'])[tag + 1] as "Tag",
+          select coalesce(to_char(woche, 'DD.MM.YYYY'), 'jede') as "Woche ab",
+            (array['Montag', 'Dienstag', 'Mittwoch', 'Donnerstag', 'Freitag', 'Samstag', 'Sonntag'])[tag + 1] as "Tag",
             ${words('teil', PARTS_OF_DAY)} as "Tageszeit", ${words('grad', GRADES)} as "Wunsch"
-          from wuensche where profil = ${profil}::uuid order by woche nulls first, tag, teil`,
+          from wuensche
+          where profil = ${profil}::uuid
+          order by woche nulls first, tag, teil`,
       },
     ],
   },
@@ -76,9 +83,8 @@ export const wishes: Area = {
         await sql`delete from wuensche where profil = ${actor.profil}::uuid and woche is not distinct from ${woche}::date`.execute(trx)
         await sql`
           insert into wuensche (profil, woche, tag, teil, grad)
-          select ${actor.profil}::uuid, ${woche}::date, t.tag, t.teil, t.grad from jsonb_to_recordset(${JSON.stringify(zeiten)}::jsonb) as t(tag smallint, teil text, grad text)`.execute(
-          trx,
-        )
+          select ${actor.profil}::uuid, ${woche}::date, t.tag, t.teil, t.grad
+          from jsonb_to_recordset(${JSON.stringify(zeiten)}::jsonb) as t(tag smallint, teil text, grad text)`.execute(trx)
         const [wish] = await read(trx, actor, '', woche)
         return wish ?? { woche, zeiten: [] }
       },

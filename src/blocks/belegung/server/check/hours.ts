@@ -46,14 +46,21 @@ interface Asked {
  * begins.
  */
 export const monthsQuery = (kind: Belegungsart, { user, von, bis, without }: Asked): RawBuilder<Month> => sql<Month>`
-    select to_char(m.month, 'MM/YYYY') as month, m.fresh, (c.wert ->> 'stundenJeMonat')::float as most,
-      (select coalesce(sum(extract(epoch from b.ende - b.beginn)), 0)::float / 3600 from ${sql.table(kind.table)} b
-        where b."erstelltVon" = ${user}::uuid and ${oneOf('b.status', STANDING_BELEGUNG)} and not b.sperrzeit and b._id <> all(${without}::uuid[])
-          and b.beginn >= m.month at time zone 'Europe/Berlin' and b.beginn < (m.month + interval '1 month') at time zone 'Europe/Berlin') as booked
-    from (select date_trunc('month', s.von at time zone 'Europe/Berlin') as month, sum(extract(epoch from s.bis - s.von))::float / 3600 as fresh
-      from unnest(${von}::timestamptz[], ${bis}::timestamptz[]) s(von, bis) group by 1) m
-      join config c on c.key = ${sql.lit(limitsKey(kind))} and c.wert ->> 'stundenJeMonat' is not null
-    order by m.month`
+  select to_char(m.month, 'MM/YYYY') as month, m.fresh, (c.wert ->> 'stundenJeMonat')::float as most,
+    (select coalesce(sum(extract(epoch from b.ende - b.beginn)), 0)::float / 3600
+      from ${sql.table(kind.table)} b
+      where b."erstelltVon" = ${user}::uuid
+        and ${oneOf('b.status', STANDING_BELEGUNG)}
+        and not b.sperrzeit
+        and b._id <> all(${without}::uuid[])
+        and b.beginn >= m.month at time zone 'Europe/Berlin'
+        and b.beginn < (m.month + interval '1 month') at time zone 'Europe/Berlin') as booked
+  from (select date_trunc('month', s.von at time zone 'Europe/Berlin') as month,
+      sum(extract(epoch from s.bis - s.von))::float / 3600 as fresh
+    from unnest(${von}::timestamptz[], ${bis}::timestamptz[]) s(von, bis)
+    group by 1) m
+    join config c on c.key = ${sql.lit(limitsKey(kind))} and c.wert ->> 'stundenJeMonat' is not null
+  order by m.month`
 
 async function months(
   db: Db | Trx,

@@ -51,12 +51,15 @@ export async function notifyAnfragen({ sendMail: send, now }: AppContext, trx: T
   const { rows: all } = await readGenehmiger(trx, kind)
   if (all.length === 0) return
   const { rows: offene } = await sql<Anfrage>`
-    select ${kind.name} as name, ${bookingTitle(kind)} as anlass, b.beginn, b.ende, coalesce(u.vorname || ' ' || u.nachname, '') as "gefragtVonName", b."geaendertVon" as "gefragtVon",
+    select ${kind.name} as name, ${bookingTitle(kind)} as anlass, b.beginn, b.ende,
+      coalesce(u.vorname || ' ' || u.nachname, '') as "gefragtVonName", b."geaendertVon" as "gefragtVon",
       (count(*) over ())::int as gesamt
-    from ${sql.table(kind.table)} b join ${sql.table(kind.resources)} r on r._id = ${sql.ref(`b.${kind.column}`)}
+    from ${sql.table(kind.table)} b
+      join ${sql.table(kind.resources)} r on r._id = ${sql.ref(`b.${kind.column}`)}
       left join users u on u._id = b."geaendertVon"
     where ${offen(now())}
-    order by b.beginn, b._id limit 200`.execute(trx)
+    order by b.beginn, b._id
+    limit 200`.execute(trx)
   const total = offene[0]?.gesamt ?? 0
   await send(
     trx,

@@ -25,12 +25,17 @@ const free = (kind: Belegungsart, row = 'v'): Sql => {
   const [von, bis] = kind.prepared
     ? [sql`plus_minuten(b.beginn, - b."ruestzeitVor")`, sql`plus_minuten(b.ende, b."ruestzeitNach")`]
     : [sql`b.beginn`, sql`b.ende`]
-  return sql`not exists (select 1 from ${sql.table(kind.table)} b where ${sql.ref(`b.${kind.column}`)} = ${column(kind, row)} and b.status = 'bestaetigt'
-    and tstzrange(${von}, ${bis}) && tstzrange(${sql.ref(`${row}.beginn`)}, ${sql.ref(`${row}.ende`)}))`
+  return sql`not exists (select 1
+    from ${sql.table(kind.table)} b
+    where ${sql.ref(`b.${kind.column}`)} = ${column(kind, row)}
+      and b.status = 'bestaetigt'
+      and tstzrange(${von}, ${bis}) && tstzrange(${sql.ref(`${row}.beginn`)}, ${sql.ref(`${row}.ende`)}))`
 }
 /** Condition: the wish `w` precedes `v` and overlaps it. */
 const before = (kind: Belegungsart): Sql =>
-  sql`${column(kind, 'w')} = ${column(kind)} and tstzrange(w.beginn, w.ende) && tstzrange(v.beginn, v.ende) and (w."erstelltAm", w._id) < (v."erstelltAm", v._id)`
+  sql`${column(kind, 'w')} = ${column(kind)}
+    and tstzrange(w.beginn, w.ende) && tstzrange(v.beginn, v.ende)
+    and (w."erstelltAm", w._id) < (v."erstelltAm", v._id)`
 
 /** Ids of awaited resources that are bookable once free. */
 async function bookable(db: Db | Trx, kind: Belegungsart, now: Date): Promise<readonly string[]> {
@@ -53,10 +58,14 @@ const asking = (now: Date): ObjectionQuestion => ({
 export async function readWaiting(db: Db | Trx, kind: Belegungsart, actor: Actor, now: Date): Promise<Vormerkung[]> {
   const ids = await bookable(db, kind, now)
   const { rows } = await sql<Vormerkung>`
-    select v._id, ${column(kind)} as ressource, ${kind.name} as name, iso(v.beginn) as beginn, iso(v.ende) as ende, v.zweck, case when ${mayName(actor, 'x')} then p.person end as person,
-      v.profil = ${actor.profil}::uuid as eigene, ${free(kind)} and ${column(kind)} = any(${ids}::uuid[]) as frei,
+    select v._id, ${column(kind)} as ressource, ${kind.name} as name, iso(v.beginn) as beginn, iso(v.ende) as ende,
+      v.zweck, case when ${mayName(actor, 'x')} then p.person end as person, v.profil = ${actor.profil}::uuid as eigene,
+      ${free(kind)} and ${column(kind)} = any(${ids}::uuid[]) as frei,
       1 + (select count(*)::int from vormerkungen w where ${before(kind)} and w.beginn > ${now}) as platz
-    from vormerkungen v join ${sql.table(kind.resources)} r on r._id = ${column(kind)} join personen p on p._id = v.profil join profile x on x._id = p._id
+    from vormerkungen v
+      join ${sql.table(kind.resources)} r on r._id = ${column(kind)}
+      join personen p on p._id = v.profil
+      join profile x on x._id = p._id
     where v.beginn > ${now} and (v.profil = ${actor.profil}::uuid or ${may(actor, kind.rechte.update)})
     order by v.beginn, v."erstelltAm", v._id`.execute(db)
   return rows
@@ -94,9 +103,9 @@ export async function createVormerkung<R extends Resource>(
   if (others.length === 0) throw conflict(`Dann hast du selbst gebucht: „${belegt[0]?.[0]?.titel ?? ''}“.`, 'beginn')
   await sql`select pg_advisory_xact_lock(hashtext('vormerkungen'), hashtext(${actor.profil}))`.execute(trx)
   const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n from vormerkungen v where v.profil = ${actor.profil}::uuid and ${column(kind)} is not null and v.beginn > ${now}`.execute(
-    trx,
-  )
+    select count(*)::int as n
+    from vormerkungen v
+    where v.profil = ${actor.profil}::uuid and ${column(kind)} is not null and v.beginn > ${now}`.execute(trx)
   if ((rows[0]?.n ?? 0) >= MOST) throw conflict(`Du wartest schon auf ${MOST} Zeiten. Zieh zuerst eine zurück.`)
   const made = await sql<{ _id: string }>`
     insert into vormerkungen (profil, ${sql.ref(kind.column)}, beginn, ende, zweck, "erstelltVon", "geaendertVon")
@@ -117,8 +126,12 @@ export async function stopWaiting(trx: Trx, kind: Belegungsart, actor: Actor, id
 
 /** Statement that removes waiting-list entries fulfilled by a booking, even partly. */
 export const endsWaiting = (kind: Belegungsart, actor: Actor, resources: readonly string[], spans: readonly Span[]): Sql =>
-  sql`delete from vormerkungen v using unnest(${spans.map(({ beginn }) => beginn)}::timestamptz[], ${spans.map(({ ende }) => ende)}::timestamptz[]) s(von, bis)
-    where v.profil = ${actor.profil}::uuid and ${column(kind)} = any(${[...resources]}::uuid[]) and v.beginn < s.bis and v.ende > s.von`
+  sql`delete from vormerkungen v using unnest(${spans.map(({ beginn }) => beginn)}::timestamptz[],
+      ${spans.map(({ ende }) => ende)}::timestamptz[]) s(von, bis)
+    where v.profil = ${actor.profil}::uuid
+      and ${column(kind)} = any(${[...resources]}::uuid[])
+      and v.beginn < s.bis
+      and v.ende > s.von`
 
 /** Checks for freed times after the commit. The schedule checks as well, because releases by plans do not trigger it. */
 export const waitingJob = (kind: Belegungsart) => defineJob(`${kind.table}-warteliste`, z.unknown(), { rang: 6 })

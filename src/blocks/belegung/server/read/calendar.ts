@@ -21,7 +21,8 @@ const touches = ({ von, bis }: KalenderSpan): Sql => sql`b.beginn < ${bis} and $
 /** Annahme: cancelled and declined bookings are visible to their owners; for others the resource is simply free. */
 export const bookingCalendar = (kind: Belegungsart, about: Pick<KalenderSource, 'art' | 'zugang' | 'neu'>): KalenderSource => {
   const isMine = ({ profil, _id }: Actor): Sql =>
-    sql`(b.verantwortlich = ${profil}::uuid or b."erstelltVon" = ${_id}::uuid ${'fahrer' in kind.columns ? sql`or b.fahrer = ${profil}::uuid` : sql``})`
+    sql`(b.verantwortlich = ${profil}::uuid
+      or b."erstelltVon" = ${_id}::uuid ${'fahrer' in kind.columns ? sql`or b.fahrer = ${profil}::uuid` : sql``})`
   const tables = () => [kind.table, kind.resources, 'users', 'profile']
   return {
     ...about,
@@ -31,11 +32,15 @@ export const bookingCalendar = (kind: Belegungsart, about: Pick<KalenderSource, 
         question,
         { key: `kalender ${kind.table}`, tables: tables() },
         (week) => sql<CalendarRow>`
-          select b._id, concat(${kind.name}, ': ', ${bookingTitle(kind)}) as titel, coalesce(p.name, '') as unter, iso(b.beginn) as beginn, iso(b.ende) as ende,
-            b.status as zustand, concat_ws(' ', b."erstelltVon", b.verantwortlich ${'fahrer' in kind.columns ? sql`, b.fahrer` : sql``}) as wem
-          from ${sql.table(kind.table)} b join ${sql.table(kind.resources)} r on r._id = ${sql.ref(`b.${kind.column}`)}
+          select b._id, concat(${kind.name}, ': ', ${bookingTitle(kind)}) as titel, coalesce(p.name, '') as unter,
+            iso(b.beginn) as beginn, iso(b.ende) as ende, b.status as zustand,
+            concat_ws(' ', b."erstelltVon",
+              b.verantwortlich ${'fahrer' in kind.columns ? sql`, b.fahrer` : sql``}) as wem
+          from ${sql.table(kind.table)} b
+            join ${sql.table(kind.resources)} r on r._id = ${sql.ref(`b.${kind.column}`)}
             left join personen p on p._id = b.verantwortlich
-          where ${touches(week)} and ${kind.dienste?.id ?? sql`null`} is null order by b.beginn, b._id`,
+          where ${touches(week)} and ${kind.dienste?.id ?? sql`null`} is null
+          order by b.beginn, b._id`,
         ({ wem: whom, zustand, ...row }) => {
           const state = zustand === 'storniert' ? ('abgesagt' as const) : zustand
           const piece = kalenderPiece({ ...row, objekt: row._id, art: about.art, pfad: kind.path(row._id), zustand: state, eigene: false })

@@ -87,15 +87,19 @@ export async function readKalender(
     ]
     const { rows } = await sql<{ belegungen: ChunkRow[]; ressourcen: string }>`
       with z as materialized (
-        select b._id, b.version, ${sql.ref(`b.${kind.column}`)} as ressource, iso(b.beginn) as beginn, iso(b.ende) as ende, ${bookingTitle(kind)} as titel,
-          b.status, coalesce(p.name, '') as "verantwortlichName", b."erstelltVon", b.verantwortlich,
-          ${kind.dienste?.id ?? sql`null`} as dienst, ${kind.dienste?.kind ?? sql`null`} as "dienstArt", ${kind.prepared ? sql`b."ruestzeitVor", b."ruestzeitNach"` : sql`0 as "ruestzeitVor", 0 as "ruestzeitNach"`}
+        select b._id, b.version, ${sql.ref(`b.${kind.column}`)} as ressource, iso(b.beginn) as beginn,
+          iso(b.ende) as ende, ${bookingTitle(kind)} as titel, b.status, coalesce(p.name, '') as "verantwortlichName",
+          b."erstelltVon", b.verantwortlich, ${kind.dienste?.id ?? sql`null`} as dienst,
+          ${kind.dienste?.kind ?? sql`null`} as "dienstArt",
+          ${kind.prepared ? sql`b."ruestzeitVor", b."ruestzeitNach"` : sql`0 as "ruestzeitVor", 0 as "ruestzeitNach"`}
         from ${sql.table(kind.table)} b left join personen p on p._id = b.verantwortlich
         where ${shown} ${cursor ? sql`and (b.beginn, b._id) > ${cursor}` : sql``}
-        order by b.beginn, b._id limit ${MOST + 1}
+        order by b.beginn, b._id
+        limit ${MOST + 1}
       )
       select (select coalesce(json_agg(z order by z.beginn, z._id), '[]') from z) as belegungen,
-        (select coalesce(json_agg(${resource} order by ${order}, r._id), '[]')::text from ${sql.table(kind.resources)} r
+        (select coalesce(json_agg(${resource} order by ${order}, r._id), '[]')::text
+          from ${sql.table(kind.resources)} r
           where ${
             cursor
               ? sql`not ${condition} and not exists (select from ${sql.table(kind.table)} b

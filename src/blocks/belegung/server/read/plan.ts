@@ -31,9 +31,11 @@ export const planOf = (kind: Belegungsart, planKind: PlanKind, zugang: Zugang): 
       ? sql`case when b.ende > now() and ${oneOf('b.status', STANDING_BELEGUNG)} then ${kind.standstill.text} end`
       : sql`null`
     const { rows } = await sql<Omit<PlanEntry, 'art' | 'pfad' | 'platz' | 'einsatz'>>`
-      select b._id, concat_ws(' – ', ${kind.name}, ${standstill}) as titel, ${bookingTitle(kind)} as unter, b.beginn, b.ende, b.status as zustand,
-        case when ${drives(kind, actor)} then 'Fahrer' else '' end as als, case when b.verantwortlich is distinct from ${actor.profil}::uuid then p.person end as wer
-      from ${sql.table(kind.table)} b join ${sql.table(kind.resources)} r on r._id = ${sql.ref(`b.${kind.column}`)}
+      select b._id, concat_ws(' – ', ${kind.name}, ${standstill}) as titel, ${bookingTitle(kind)} as unter, b.beginn,
+        b.ende, b.status as zustand, case when ${drives(kind, actor)} then 'Fahrer' else '' end as als,
+        case when b.verantwortlich is distinct from ${actor.profil}::uuid then p.person end as wer
+      from ${sql.table(kind.table)} b
+        join ${sql.table(kind.resources)} r on r._id = ${sql.ref(`b.${kind.column}`)}
         left join personen p on p._id = b.verantwortlich
       where ${mine(kind, actor, span)}
       order by b.beginn, b._id`.execute(db)

@@ -32,8 +32,10 @@ export async function setStatus(
     geaendertAm: context.now().toISOString(),
   }))
   await sql`
-    update ${sql.table(kind.table)} b set status = n.status, grund = n.grund, ${setTouched(actor._id, sql`now()`, 'b')}
-    from unnest(${decided.map(({ _id }) => _id)}::uuid[], ${decided.map(({ status }) => status)}::text[], ${decided.map(({ grund }) => grund)}::text[]) as n(_id, status, grund)
+    update ${sql.table(kind.table)} b
+    set status = n.status, grund = n.grund, ${setTouched(actor._id, sql`now()`, 'b')}
+    from unnest(${decided.map(({ _id }) => _id)}::uuid[], ${decided.map(({ status }) => status)}::text[],
+      ${decided.map(({ grund }) => grund)}::text[]) as n(_id, status, grund)
     where b._id = n._id`.execute(trx)
   await recordChanges(
     trx,

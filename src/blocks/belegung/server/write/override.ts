@@ -100,10 +100,14 @@ export async function takeBack<R extends Resource>(
 ): Promise<void> {
   const { rows: done } = await sql<{ objekt: string; action: string; at: string; before: Values }>`
     select h.objekt, h.aktion as action, n."erstelltAm" as at, jsonb_object_agg(h.feld, h.alt) as before
-    from ${sql.table(kind.table)} n join historie m on m.bereich = ${kind.table} and m.objekt = n._id and m.aktion = 'angelegt' and m.feld = 'status'
-      join historie h on h.bereich = m.bereich and h."user" = ${actor._id}::uuid and h.zeit between n."erstelltAm" and m.zeit
+    from ${sql.table(kind.table)} n
+      join historie m on m.bereich = ${kind.table} and m.objekt = n._id and m.aktion = 'angelegt' and m.feld = 'status'
+      join historie h on h.bereich = m.bereich
+        and h."user" = ${actor._id}::uuid
+        and h.zeit between n."erstelltAm" and m.zeit
     where n._id = ${id}::uuid and n."erstelltVon" = ${actor._id}::uuid
-    group by h.objekt, h.aktion, n."erstelltAm" order by (array_agg(h._id order by h._id))[1] desc`.execute(trx)
+    group by h.objekt, h.aktion, n."erstelltAm"
+    order by (array_agg(h._id order by h._id))[1] desc`.execute(trx)
   if (done.length === 0) throw notFound(kind.mention)
   const rows = await lockBelegungen(trx, kind, sql`b._id = any(${done.map(({ objekt }) => objekt)}::uuid[])`)
   const did = (action: string) =>

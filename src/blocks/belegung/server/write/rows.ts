@@ -10,11 +10,15 @@ import { setTouched } from '#server/db/vocabulary.ts'
 import type { Belegungsart, BelegungsRow, Values } from '../kind.ts'
 
 const selection = (kind: Belegungsart) => sql`
-  select ${sql.join(Object.keys(kind.columns).map((column) => sql.ref(`b.${column}`)))}, b._id, b.version, b."erstelltVon", b."geaendertAm", b."geaendertVon", ${sql.ref(`b.${kind.column}`)} as ressource, ${kind.name} as "ressourceName", b.beginn, b.ende,
-    ${bookingTitle(kind)} as anlass, b.verantwortlich, coalesce(p.name, '') as "verantwortlichName", b.status, b.grund, b.serie,
+  select ${sql.join(Object.keys(kind.columns).map((column) => sql.ref(`b.${column}`)))}, b._id, b.version,
+    b."erstelltVon", b."geaendertAm", b."geaendertVon", ${sql.ref(`b.${kind.column}`)} as ressource,
+    ${kind.name} as "ressourceName", b.beginn, b.ende, ${bookingTitle(kind)} as anlass, b.verantwortlich,
+    coalesce(p.name, '') as "verantwortlichName", b.status, b.grund, b.serie,
     ${kind.prepared ? sql`b."ruestzeitVor", b."ruestzeitNach"` : sql`0 as "ruestzeitVor", 0 as "ruestzeitNach"`},
-    ${'fahrer' in kind.columns ? sql`b.fahrer` : sql`null as fahrer`}, ${kind.dienste?.id ?? sql`null`} as dienst, ${kind.dienste?.kind ?? sql`null`} as "dienstArt", coalesce(${kind.dienste?.name ?? sql`null`}, '') as "dienstName"
-  from ${sql.table(kind.table)} b join ${sql.table(kind.resources)} r on r._id = ${sql.ref(`b.${kind.column}`)}
+    ${'fahrer' in kind.columns ? sql`b.fahrer` : sql`null as fahrer`}, ${kind.dienste?.id ?? sql`null`} as dienst,
+    ${kind.dienste?.kind ?? sql`null`} as "dienstArt", coalesce(${kind.dienste?.name ?? sql`null`}, '') as "dienstName"
+  from ${sql.table(kind.table)} b
+    join ${sql.table(kind.resources)} r on r._id = ${sql.ref(`b.${kind.column}`)}
     left join personen p on p._id = b.verantwortlich`
 
 export const readBelegungen = async (db: Db | Trx, kind: Belegungsart, condition: RawBuilder<unknown>): Promise<BelegungsRow[]> =>
@@ -105,9 +109,12 @@ export async function insertBelegungen(
   )
   const { rows } = await sql<{ jetzt: string }>`
     with n as (insert into ${sql.table(kind.table)} (${names}, "erstelltVon", "geaendertVon")
-        select ${names}, ${actor}::uuid, ${actor}::uuid from json_to_recordset(${JSON.stringify(values)}::json) as w(${asColumns(columns)})),
-      h as (${verlauf ?? sql`select 1`}), ${sql.join(extraParts)}
-    select now() as jetzt from s`.execute(trx)
+      select ${names}, ${actor}::uuid, ${actor}::uuid
+      from json_to_recordset(${JSON.stringify(values)}::json) as w(${asColumns(columns)})),
+      h as (${verlauf ?? sql`select 1`}),
+      ${sql.join(extraParts)}
+    select now() as jetzt
+    from s`.execute(trx)
   return rows[0]?.jetzt ?? null
 }
 
@@ -132,9 +139,11 @@ export async function rewriteBelegungen(
   )
   const rows = JSON.stringify(changed.map((values, i) => ({ ...values, _id: old[i]?._id })))
   await sql`
-    with n as (update ${sql.table(kind.table)} b set ${sql.join(Object.keys(columns).map((name) => sql`${sql.ref(name)} = ${sql.ref(`w.${name}`)}`))},
+    with n as (update ${sql.table(kind.table)} b
+      set ${sql.join(Object.keys(columns).map((name) => sql`${sql.ref(name)} = ${sql.ref(`w.${name}`)}`))},
         ${setTouched(actor, sql`now()`, 'b')}
-        from json_to_recordset(${rows}::json) as w(${asColumns({ _id: 'uuid', ...columns })}) where b._id = w._id),
+      from json_to_recordset(${rows}::json) as w(${asColumns({ _id: 'uuid', ...columns })})
+      where b._id = w._id),
       h as (${verlauf ?? sql`select 1`})
     select 1`.execute(trx)
 }
@@ -144,6 +153,6 @@ export async function rewriteBelegungen(
  * the exclusion constraint would reject that row by row.
  */
 export const releasePlaetze = (trx: Trx, kind: Belegungsart, ids: readonly string[]): Promise<unknown> =>
-  sql`update ${sql.table(kind.table)} b set status = 'angefragt' where b._id = any(${[...ids]}::uuid[]) and b.status = 'bestaetigt'`.execute(
-    trx,
-  )
+  sql`update ${sql.table(kind.table)} b
+    set status = 'angefragt'
+    where b._id = any(${[...ids]}::uuid[]) and b.status = 'bestaetigt'`.execute(trx)

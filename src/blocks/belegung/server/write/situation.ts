@@ -74,15 +74,23 @@ const lockingText = (kind: Belegungsart, counted: boolean) =>
     const asked = askedResources(slot('who'), slot('from'), slot('until'), slot('without'))
     const mine = { user: slot('user'), von: slot('beginn'), bis: slot('ende'), without: sql`'{}'` }
     return sql`
-    with r as materialized (
-      select ${kind.notice} from ${sql.table(kind.resources)} r where r._id = any(${slot('ids')}::uuid[]) order by r._id for no key update
-    )
-    select (select coalesce(json_agg(r), '[]') from r) as ressourcen,
-      (select coalesce(json_agg(${personJson}), '[]')
-        from personen p where p._id in (${slot('one')}::uuid, ${slot('other')}::uuid) and p."geloeschtAm" is null) as personen,
-      (select coalesce(json_agg(json_build_object('nr', k.nr, '_id', k._id, 'status', k.status, 'titel', k.titel, 'beginn', iso(k.beginn), 'ende', iso(k.ende),
-          'belegtVon', iso(k."belegtVon"), 'belegtBis', iso(k."belegtBis"), 'dienst', k.dienst, 'wer', k.wer)), '[]')
-        from (${takenQuery(kind, asked)}) k) as belegt, ${
+      with r as materialized (
+        select ${kind.notice}
+        from ${sql.table(kind.resources)} r
+        where r._id = any(${slot('ids')}::uuid[])
+        order by r._id
+        for no key update
+      )
+      select (select coalesce(json_agg(r), '[]') from r) as ressourcen,
+        (select coalesce(json_agg(${personJson}), '[]')
+          from personen p
+          where p._id in (${slot('one')}::uuid, ${slot('other')}::uuid) and p."geloeschtAm" is null) as personen,
+        (select coalesce(json_agg(json_build_object('nr', k.nr, '_id', k._id, 'status', k.status, 'titel', k.titel,
+            'beginn', iso(k.beginn), 'ende', iso(k.ende), 'belegtVon', iso(k."belegtVon"),
+            'belegtBis', iso(k."belegtBis"), 'dienst', k.dienst, 'wer', k.wer)),
+            '[]')
+          from (${takenQuery(kind, asked)}) k) as belegt,
+        ${
           counted
             ? sql`(select count(*)::int from ${sql.table(kind.table)} b where b."erstelltVon" = ${slot('user')}::uuid
               and ${oneOf('b.status', STANDING_BELEGUNG)} and ${endsAfter(slot('now'))}) as standing, ${mostOf(kind)} as most,

@@ -67,9 +67,12 @@ async function insert(
   const tokens = new Map(people.map(({ profil }) => [profil, newToken()]))
   const asAsked: QuestionState['beiFrage'] = { beginn, ende, ortName: occasion.wo.name, treffpunkt: occasion.treffpunkt }
   const { rows } = await sql<{ _id: string; profil: string }>`
-    insert into anfragen (art, "tokenHash", angebot, anmeldung, profil, text, "gestelltVon", "gestelltAm", "laeuftAb", "beiFrage")
-    select ${request.art}, decode(n.hash, 'hex'), ${angebot}::uuid, ${anmeldung ?? null}::uuid, n.profil, ${text}, ${actor._id}::uuid, ${context.now()}::timestamptz, ${beginn}::timestamptz, ${JSON.stringify(asAsked)}::jsonb
-    from unnest(${[...tokens.values()].map(({ hash }) => hash.toString('hex'))}::text[], ${[...tokens.keys()]}::uuid[]) as n(hash, profil)
+    insert into anfragen (art, "tokenHash", angebot, anmeldung, profil, text, "gestelltVon", "gestelltAm", "laeuftAb",
+      "beiFrage")
+    select ${request.art}, decode(n.hash, 'hex'), ${angebot}::uuid, ${anmeldung ?? null}::uuid, n.profil, ${text},
+      ${actor._id}::uuid, ${context.now()}::timestamptz, ${beginn}::timestamptz, ${JSON.stringify(asAsked)}::jsonb
+    from unnest(${[...tokens.values()].map(({ hash }) => hash.toString('hex'))}::text[],
+      ${[...tokens.keys()]}::uuid[]) as n(hash, profil)
     returning _id, profil`.execute(trx)
   return rows.map(({ _id, profil }) => ({ _id, profil, request, token: tokens.get(profil)?.token ?? '' }))
 }

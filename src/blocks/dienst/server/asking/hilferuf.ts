@@ -52,11 +52,19 @@ interface Availability {
 
 async function loadAvailability(trx: Trx, kind: OccasionKind, occasion: Occasion, angebot: string, people: readonly Candidate[]) {
   const { rows } = await sql<Availability & { profil: string }>`
-    select p._id as profil, exists (select 1 from anfragen f where f.angebot = ${angebot}::uuid and f.profil = p._id and f.art = 'hilferuf' and f.antwort is null) as gefragt,
-      ${invited} as zugang, ${kind.readers(occasion)} and ${invited} and (p."emailBenachrichtigungen" ->> ${switchFor(kind, 'hilferuf')})::boolean as erreichbar
-    from profile p join users u on u._id = p."user" where p._id = any(${people.map(({ profil }) => profil._id)}::uuid[]) and not u.gesperrt`.execute(
-    trx,
-  )
+    select p._id as profil,
+      exists (select 1
+        from anfragen f
+        where f.angebot = ${angebot}::uuid
+          and f.profil = p._id
+          and f.art = 'hilferuf'
+          and f.antwort is null) as gefragt,
+      ${invited} as zugang,
+      ${kind.readers(occasion)}
+        and ${invited}
+        and (p."emailBenachrichtigungen" ->> ${switchFor(kind, 'hilferuf')})::boolean as erreichbar
+    from profile p join users u on u._id = p."user"
+    where p._id = any(${people.map(({ profil }) => profil._id)}::uuid[]) and not u.gesperrt`.execute(trx)
   const found = new Map<string, Availability>(rows.map((row) => [row.profil, row]))
   return ({ profil }: Candidate) => found.get(profil._id)
 }
@@ -209,12 +217,13 @@ export const withdrawHilferuf =
     const taken = await withdrawAnfragen(
       trx,
       context.now(),
-      sql`f._id = any(${body.anfragen}::uuid[]) and f.art = 'hilferuf' and f.angebot in (select a._id from angebote a where ${kind.id} = ${head._id}::uuid)`,
+      sql`f._id = any(${body.anfragen}::uuid[])
+        and f.art = 'hilferuf'
+        and f.angebot in (select a._id from angebote a where ${kind.id} = ${head._id}::uuid)`,
     )
     const never = await endQuestions({ context, trx, kind }, head._id, taken, actor._id)
-    await sql`delete from anfragen where _id = any(${taken.flatMap(({ _id, profil }) => (never.has(profil) ? [_id] : []))}::uuid[])`.execute(
-      trx,
-    )
+    await sql`delete from anfragen
+      where _id = any(${taken.flatMap(({ _id, profil }) => (never.has(profil) ? [_id] : []))}::uuid[])`.execute(trx)
     return { anzahl: taken.length }
   }
 

@@ -16,7 +16,8 @@ export const myAnfragen =
     anfragenList(
       db,
       kind,
-      sql`${stillOffen(kind, context.now())} and (f.profil = ${actor.profil}::uuid or (f.art = 'uebergabe' and f."gestelltVon" = ${actor._id}::uuid))`,
+      sql`${stillOffen(kind, context.now())}
+        and (f.profil = ${actor.profil}::uuid or (f.art = 'uebergabe' and f."gestelltVon" = ${actor._id}::uuid))`,
     )
 
 export const reply =

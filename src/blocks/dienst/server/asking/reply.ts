@@ -44,9 +44,10 @@ async function hilferufAccept({ context, trx }: Scope, question: QuestionState):
 
 async function takeOver(trx: Trx, { angebot, anmeldung, profil }: QuestionState): Promise<Change[]> {
   const { rows } = await sql<Pick<Change, 'profil' | 'status' | 'funktion' | 'fahrzeug' | 'praktikant'> & { von: string; bis: string }>`
-    select profil, status, funktion, fahrzeug, praktikant, beginn as von, ende as bis from anmeldungen where _id = ${anmeldung}::uuid for update`.execute(
-    trx,
-  )
+    select profil, status, funktion, fahrzeug, praktikant, beginn as von, ende as bis
+    from anmeldungen
+    where _id = ${anmeldung}::uuid
+    for update`.execute(trx)
   const [platz] = rows
   if (!platz) throw notFound('Diese Anfrage')
   return [

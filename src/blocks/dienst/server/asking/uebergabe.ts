@@ -30,7 +30,8 @@ interface Platz extends Platzbedarf {
   readonly funktion: string
   readonly fahrzeug: string | null
 }
-const platzColumns = sql`m._id, m.angebot, m.profil, m.beginn as von, m.ende as bis, a.bedarf, a.praktikanten, m.praktikant, m.funktion, m.fahrzeug
+const platzColumns = sql`m._id, m.angebot, m.profil, m.beginn as von, m.ende as bis, a.bedarf, a.praktikanten,
+  m.praktikant, m.funktion, m.fahrzeug
   from anmeldungen m join angebote a on a._id = m.angebot`
 const meantOffers = ({ id }: OccasionKind, occasion: string, schicht: string | undefined) =>
   sql`${id} = ${occasion}::uuid and (${schicht ?? null}::uuid is null or a._id = ${schicht ?? null}::uuid)`
@@ -54,9 +55,11 @@ async function ownPlatz(
 ): Promise<Platz> {
   requireUnlocked(kind, occasion)
   const { rows } = await sql<Platz>`
-    select ${platzColumns} where ${meantOffers(kind, occasion._id, schicht)} and m.profil = ${actor.profil}::uuid and ${oneOf('m.status', COUNTS)} order by m.beginn`.execute(
-    db,
-  )
+    select ${platzColumns}
+    where ${meantOffers(kind, occasion._id, schicht)}
+      and m.profil = ${actor.profil}::uuid
+      and ${oneOf('m.status', COUNTS)}
+    order by m.beginn`.execute(db)
   const [platz, another] = rows
   if (!platz) throw conflict('Du hast hier keinen Platz, den du übergeben könntest.')
   if (another) throw badRequest('Du stehst in mehreren Schichten. Wähle eine aus.', 'schicht')
@@ -69,9 +72,8 @@ async function staffing(db: Db | Trx, angebot: string): Promise<Mitwirkender[]> 
     select p._id as id, ${qualifikationDuring('m')} as qualifikation, m.funktion, m.praktikant, m.lenkt,
       ${ageAt(sql`m.beginn`, sql`p.geburtsdatum`)} as alter
     from anmeldungen m join angebote a on a._id = m.angebot join profile p on p._id = m.profil
-    where m.angebot = ${angebot}::uuid and ${oneOf('m.status', COUNTS)} order by m.status = 'eingeteilt' desc, m."gemeldetAm", m._id`.execute(
-    db,
-  )
+    where m.angebot = ${angebot}::uuid and ${oneOf('m.status', COUNTS)}
+    order by m.status = 'eingeteilt' desc, m."gemeldetAm", m._id`.execute(db)
   return rows
 }
 
@@ -173,9 +175,9 @@ export const uebergabe =
     if (!(await geeignete(kind, trx, head, platz, context.now())).some(({ id }) => id === taker)) {
       const { rows } = await sql<{
         name: string
-      }>`select p.name from personen p join profile x on x._id = p._id where p._id = ${taker}::uuid and p."geloeschtAm" is null and not x.unsichtbar`.execute(
-        trx,
-      )
+      }>`select p.name
+        from personen p join profile x on x._id = p._id
+        where p._id = ${taker}::uuid and p."geloeschtAm" is null and not x.unsichtbar`.execute(trx)
       if (!rows[0]) throw badRequest('Diese Person gibt es nicht.', 'profil')
       throw conflict(
         `${rows[0].name} kann diesen Platz nicht übernehmen: anderswo gebraucht, nicht passend ausgebildet oder nicht angesprochen.`,

@@ -61,11 +61,21 @@ const touches = ({ von, bis }: KalenderSpan): Sql =>
   sql`d.beginn < ${bis} and d.ende > ${von} and d.beginn > ${von}::timestamptz - interval '367 days'`
 
 const occasionsIn = <H extends OccasionHead>(kind: OccasionKind<H>, week: KalenderSpan) => sql<OccasionRow & H>`
-  select ${kind.headColumns}, ${sql.ref(`d.${kind.title}`)} as titel, iso(d.beginn) as beginn, iso(d.ende) as ende, ${kind.placeName} as ort,
-    array_remove(array[d.leiter, d."stvLeiter"] ${kind.leaders === undefined ? sql`` : sql`|| ${sql.ref(`d.${kind.leaders}`)}`}, null) as leading,
-    (select coalesce(json_agg(json_build_object('_id', a._id, 'bezeichnung', a.bezeichnung, 'beginn', iso(a.beginn), 'ende', iso(a.ende), 'bedarf', a.bedarf, 'praktikanten', a.praktikanten,
-      'besetzung', a.besetzung, 'termine', zeiten_json(a.zeiten)) order by a.beginn, a._id), '[]') from angebote a where ${kind.id} = d._id) as angebote
-  from ${kind.from} d where ${touches(week)} order by d.beginn, d._id`
+  select ${kind.headColumns}, ${sql.ref(`d.${kind.title}`)} as titel, iso(d.beginn) as beginn, iso(d.ende) as ende,
+    ${kind.placeName} as ort,
+    array_remove(array[d.leiter,
+      d."stvLeiter"] ${kind.leaders === undefined ? sql`` : sql`|| ${sql.ref(`d.${kind.leaders}`)}`},
+      null) as leading,
+    (select coalesce(json_agg(json_build_object('_id', a._id, 'bezeichnung', a.bezeichnung, 'beginn', iso(a.beginn),
+          'ende', iso(a.ende), 'bedarf', a.bedarf, 'praktikanten', a.praktikanten, 'besetzung', a.besetzung,
+          'termine', zeiten_json(a.zeiten))
+        order by a.beginn, a._id),
+        '[]')
+      from angebote a
+      where ${kind.id} = d._id) as angebote
+  from ${kind.from} d
+  where ${touches(week)}
+  order by d.beginn, d._id`
 
 /** Own registrations and leading times in occasions of all areas (ADR 84), from two years before the span. One query for all. */
 const ownIn = ({ load, actor: { profil }, span }: Pick<KalenderQuestion, 'load' | 'actor' | 'span'>) => {
@@ -75,17 +85,30 @@ const ownIn = ({ load, actor: { profil }, span }: Pick<KalenderQuestion, 'load' 
     key: `kalender eigenes ${profil} ${year}`,
     tables: timeTables(),
     query: () => sql<Own & { anlass: string }>`
-      select coalesce(r.anlass, l.anlass) as anlass, r.meine, l.led from (
-        select ${occasionId()} as anlass, json_agg(json_build_object('_id', m._id, 'angebot', a._id, 'schicht', a.bezeichnung, 'status', m.status,
-          'beginn', iso(lower(z)), 'ende', iso(upper(z))) order by z, m._id) filter (where z is not null) as meine
+      select coalesce(r.anlass, l.anlass) as anlass, r.meine, l.led
+      from (
+        select ${occasionId()} as anlass,
+          json_agg(json_build_object('_id', m._id, 'angebot', a._id, 'schicht', a.bezeichnung, 'status', m.status,
+              'beginn', iso(lower(z)), 'ende', iso(upper(z)))
+            order by z, m._id) filter (where z is not null) as meine
         from anmeldungen m join angebote a on a._id = m.angebot left join lateral unnest(m.belegt) z on true
-        where m.profil = ${profil}::uuid and a.beginn >= ${von} and a.beginn < ${bis} group by 1) r
-      full join (
-        select g.anlass, (select coalesce(json_agg(json_build_object('_id', md5(g.anlass || ' ' || extract(epoch from lower(t)))::uuid, 'beginn', iso(lower(t)), 'ende', iso(upper(t)))), '[]')
-          from unnest(g.led) t) as led
-        from (select ${occasionId()} as anlass, range_agg(z.zeit) filter (where z.art = 'leitung') - coalesce(range_agg(z.zeit) filter (where z.art <> 'leitung'), '{}') as led
-          from personenzeiten z join angebote a on a._id = z.angebot
-          where z.profil = ${profil}::uuid and z.zeit && tstzrange(${von}, ${bis}) group by 1 having bool_or(z.art = 'leitung')) g) l on l.anlass = r.anlass`,
+        where m.profil = ${profil}::uuid and a.beginn >= ${von} and a.beginn < ${bis}
+        group by 1) r
+        full join (
+          select g.anlass,
+            (select coalesce(json_agg(json_build_object('_id', md5(g.anlass
+                || ' '
+                || extract(epoch from lower(t)))::uuid,
+                'beginn', iso(lower(t)), 'ende', iso(upper(t)))),
+                '[]')
+              from unnest(g.led) t) as led
+          from (select ${occasionId()} as anlass,
+              range_agg(z.zeit) filter (where z.art = 'leitung') - coalesce(range_agg(z.zeit) filter (where z.art <> 'leitung'),
+                  '{}') as led
+            from personenzeiten z join angebote a on a._id = z.angebot
+            where z.profil = ${profil}::uuid and z.zeit && tstzrange(${von}, ${bis})
+            group by 1
+            having bool_or(z.art = 'leitung')) g) l on l.anlass = r.anlass`,
     shape: (rows): ReadonlyMap<string, Own> => new Map(rows.map(({ anlass, meine, led }) => [anlass, { meine, led }])),
   })
 }
@@ -284,9 +307,12 @@ async function subscribed<H extends OccasionHead>(
   const me = sql`${actor.profil}::uuid`
   const leads = leadsOf(kind, actor.profil)
   const offerJoin = sql`select ${kind.id} from angebote a join`
-  const mine = sql`(d._id in (${offerJoin} personenzeiten t on t.angebot = a._id where t.profil = ${me} and t.zeit && tstzrange(${span.von}, ${span.bis}) and ${kind.id} is not null)
-    or ${leads} or (d.abgesagt and d._id in (${offerJoin} anmeldungen m on m.angebot = a._id
-      where m.profil = ${me} and m.status in (${sql.join(STANDING_ANMELDUNG)}) and ${kind.id} is not null)))`
+  const mine = sql`(d._id in (${offerJoin} personenzeiten t on t.angebot = a._id
+    where t.profil = ${me} and t.zeit && tstzrange(${span.von}, ${span.bis}) and ${kind.id} is not null)
+      or ${leads}
+      or (d.abgesagt
+        and d._id in (${offerJoin} anmeldungen m on m.angebot = a._id
+          where m.profil = ${me} and m.status in (${sql.join(STANDING_ANMELDUNG)}) and ${kind.id} is not null)))`
   // Annahme: drafts are in no subscription, not even their leader's.
   const { rows } = await sql<{ _id: string; led: Span[] | null }>`
     select d._id, zeiten_json(${ledTimes(kind, actor.profil)}) as led

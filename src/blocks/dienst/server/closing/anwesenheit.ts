@@ -101,10 +101,11 @@ export async function addSpontaneous(
   const came = helfer.flatMap((person, nr) => (person.spontan && person.erschienen ? [{ ...person, nr }] : []))
   if (came.length === 0) return new Set()
   const { rows: people } = await sql<{ _id: string; name: string; status: string }>`
-    select p._id, u.vorname || ' ' || u.nachname as name, p.status from profile p join users u on u._id = p."user"
-    where p._id = any(${came.map(({ profil }) => profil)}::uuid[]) and p."geloeschtAm" is null and ${knownHere(actor, sql`${angebote}::uuid[]`)}`.execute(
-    trx,
-  )
+    select p._id, u.vorname || ' ' || u.nachname as name, p.status
+    from profile p join users u on u._id = p."user"
+    where p._id = any(${came.map(({ profil }) => profil)}::uuid[])
+      and p."geloeschtAm" is null
+      and ${knownHere(actor, sql`${angebote}::uuid[]`)}`.execute(trx)
   for (const { profil, schicht, nr } of came) {
     const person = people.find(({ _id }) => _id === profil.toLowerCase())
     if (!person) throw badRequest('Diese Person gibt es nicht.', `helfer.${nr}.profil`)
@@ -160,15 +161,23 @@ export async function planAnwesenheit(
  */
 export async function writeAnwesenheit(trx: Trx, results: readonly AnwesenheitResult[], actor: string, now: Date): Promise<StateChange[]> {
   await sql`
-    update anmeldungen m set status = e.status, "istBeginn" = e.von, "istEnde" = e.bis, "istPause" = e.pause,
-      "eingeteiltVon" = case when e.status = 'eingeteilt' then coalesce(m."eingeteiltVon", ${actor}::uuid) else m."eingeteiltVon" end,
-      "eingeteiltAm" = case when e.status = 'eingeteilt' and m.status not in ('eingeteilt', 'nichtErschienen') then ${now} else m."eingeteiltAm" end,
+    update anmeldungen m
+    set status = e.status, "istBeginn" = e.von, "istEnde" = e.bis, "istPause" = e.pause,
+      "eingeteiltVon" = case
+        when e.status = 'eingeteilt' then coalesce(m."eingeteiltVon", ${actor}::uuid)
+        else m."eingeteiltVon"
+      end,
+      "eingeteiltAm" = case
+        when e.status = 'eingeteilt' and m.status not in ('eingeteilt', 'nichtErschienen') then ${now}
+        else m."eingeteiltAm"
+      end,
       qualifikation = case when m.qualifikation = '' then p.sanitaetsausbildung else m.qualifikation end,
       ${setTouched(actor, now, 'm')}
     from unnest(${results.map(({ anmeldung }) => anmeldung)}::uuid[], ${results.map(({ after }) => after)}::text[],
-        ${results.map(({ actual }) => actual?.beginn ?? null)}::timestamptz[], ${results.map(({ actual }) => actual?.ende ?? null)}::timestamptz[],
-        ${results.map(({ actual }) => actual?.pause ?? null)}::int[])
-        as e(_id, status, von, bis, pause), profile p
+      ${results.map(({ actual }) => actual?.beginn ?? null)}::timestamptz[],
+      ${results.map(({ actual }) => actual?.ende ?? null)}::timestamptz[],
+      ${results.map(({ actual }) => actual?.pause ?? null)}::int[]) as e(_id, status, von, bis, pause),
+      profile p
     where m._id = e._id and p._id = m.profil`.execute(trx)
   return results.flatMap(({ anmeldung, angebot, profil, status, after }): StateChange[] =>
     status === after ? [] : [{ anmeldung, angebot, profil, vorher: status, after, trigger: 'einteilung' }],

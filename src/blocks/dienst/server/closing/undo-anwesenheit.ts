@@ -43,9 +43,11 @@ export async function undoAnwesenheit(
   const gone = rows.filter(({ after }) => after === null).map(({ anmeldung }) => anmeldung)
   const back = rows.flatMap(({ after, ...row }) => (after === null ? [] : [{ ...row, after, trigger: 'einteilung' as const }]))
   await sql`
-    update anmeldungen m set status = n.status, zuvor = null, "istBeginn" = null, "istEnde" = null, "istPause" = null, "eingeteiltVon" = null,
-      "eingeteiltAm" = null, qualifikation = '', ${setTouched(actor, now, 'm')}
-    from unnest(${back.map(({ anmeldung }) => anmeldung)}::uuid[], ${back.map(({ after }) => after)}::text[]) as n(_id, status)
+    update anmeldungen m
+    set status = n.status, zuvor = null, "istBeginn" = null, "istEnde" = null, "istPause" = null,
+      "eingeteiltVon" = null, "eingeteiltAm" = null, qualifikation = '', ${setTouched(actor, now, 'm')}
+    from unnest(${back.map(({ anmeldung }) => anmeldung)}::uuid[], ${back.map(({ after }) => after)}::text[]) as n(_id,
+      status)
     where m._id = n._id`.execute(trx)
   await recordHelfer({ trx, kind }, occasion, back, actor, before)
   if (gone.length === 0) return

@@ -59,8 +59,11 @@ export async function closeAnlass(
     ([column, value]) => sql`, ${sql.ref(column)} = ${typeof value === 'object' ? JSON.stringify(value) : value}`,
   )
   const { rows } = await sql<Pick<Head, 'status'>>`
-    update ${sql.table(kind.table)} d set status = ${ownClosing?.status ?? sql`'abgeschlossen'`}, "abgeschlossenAm" = ${now}${sql.join(closingColumns, sql``)}, ${setTouched(actor._id, now)}
-    where _id = ${head._id}::uuid returning status`.execute(trx)
+    update ${sql.table(kind.table)} d
+    set status = ${ownClosing?.status ?? sql`'abgeschlossen'`},
+      "abgeschlossenAm" = ${now}${sql.join(closingColumns, sql``)}, ${setTouched(actor._id, now)}
+    where _id = ${head._id}::uuid
+    returning status`.execute(trx)
   await refreshBesetzung(trx, offers)
   await kind.closed?.(trx, head, [...new Set(attending.map(({ profil }) => profil))], { actor, now })
   await recordHelfer({ trx, kind: kind.occasions }, head._id, changes, actor._id, before)
@@ -104,9 +107,9 @@ export async function reopenAnlass(
   await kind.reopened?.(trx, head, { actor, now: context.now() })
   await undoAnwesenheit(trx, kind.occasions, head._id, head.abgeschlossenAm, { actor: actor._id, now: context.now() })
   await refreshBesetzung(trx, offers)
-  await sql`update ${sql.table(kind.table)} set status = ${kind.states.running[0]}, "abgeschlossenAm" = null, ${setTouched(actor._id)} where _id = ${head._id}::uuid`.execute(
-    trx,
-  )
+  await sql`update ${sql.table(kind.table)}
+    set status = ${kind.states.running[0]}, "abgeschlossenAm" = null, ${setTouched(actor._id)}
+    where _id = ${head._id}::uuid`.execute(trx)
   await kind.occasions.refreshStatus(trx, head._id)
   const { rows: refreshed } = await sql<
     Pick<Head, 'status'>

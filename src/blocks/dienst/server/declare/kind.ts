@@ -178,20 +178,31 @@ export interface AnlassKind extends Declaration {
 }
 
 const person = (column: 'leiter' | 'stvLeiter'): Sql => sql`(select p.person from personen p where p._id = d.${sql.ref(column)})`
-export const NOWHERE = sql`json_build_object('_id', null, 'name', '', 'strasse', '', 'hausnummer', '', 'plz', '', 'stadt', '', 'koordinaten', null, 'hinweise', '')`
+export const NOWHERE = sql`json_build_object('_id', null, 'name', '', 'strasse', '', 'hausnummer', '', 'plz', '',
+  'stadt', '', 'koordinaten', null, 'hinweise', '')`
 const vehicles = (warnings: Sql) => sql`(
-  select coalesce(json_agg(json_build_object('_id', v._id, 'fahrzeug', v.fahrzeug, 'typ', coalesce(nullif(v.typ, ''), f.typ), 'erforderlich', v.erforderlich,
-    'bezeichnung', coalesce(f.bezeichnung, ''), 'kennung', coalesce(f.kennung, ''), 'funkrufname', coalesce(f.funkrufname, ''), 'sitzplaetze', f.sitzplaetze,
-    'warnungen', ${warnings}) order by f.bezeichnung, v.typ, v._id), '[]')
-  from angebot_fahrzeuge v left join anlass_fahrzeuge f on f._id = v.fahrzeug where v.angebot = a._id)`
+  select coalesce(json_agg(json_build_object('_id', v._id, 'fahrzeug', v.fahrzeug,
+      'typ', coalesce(nullif(v.typ, ''), f.typ), 'erforderlich', v.erforderlich,
+      'bezeichnung', coalesce(f.bezeichnung, ''), 'kennung', coalesce(f.kennung, ''),
+      'funkrufname', coalesce(f.funkrufname, ''), 'sitzplaetze', f.sitzplaetze, 'warnungen', ${warnings})
+    order by f.bezeichnung, v.typ, v._id),
+    '[]')
+  from angebot_fahrzeuge v left join anlass_fahrzeuge f on f._id = v.fahrzeug
+  where v.angebot = a._id)`
 export const offersColumn = ({ column }: Pick<Declaration, 'column'>, extra: Sql = sql``): Sql => sql`(
-  select coalesce(json_agg(json_build_object('_id', a._id, 'bezeichnung', a.bezeichnung, 'beginn', iso(a.beginn), 'ende', iso(a.ende), 'bedarf', a.bedarf,
-    'praktikanten', a.praktikanten, 'besetzung', a.besetzung, 'termine', zeiten_json(a.zeiten) ${extra}) order by a.beginn, a.ende, a._id), '[]')
-  from angebote a where ${sql.ref(`a.${column}`)} = d._id)`
+  select coalesce(json_agg(json_build_object('_id', a._id, 'bezeichnung', a.bezeichnung, 'beginn', iso(a.beginn),
+      'ende', iso(a.ende), 'bedarf', a.bedarf, 'praktikanten', a.praktikanten, 'besetzung', a.besetzung,
+      'termine', zeiten_json(a.zeiten) ${extra})
+    order by a.beginn, a.ende, a._id),
+    '[]')
+  from angebote a
+  where ${sql.ref(`a.${column}`)} = d._id)`
 
 /** Common columns of the row `d` in every area, mapped from their own names. */
 export const headOf = ({ title, groups, signOffUntil: until }: Pick<Declaration, 'title' | 'groups' | 'signOffUntil'>): Sql =>
-  sql`d.*, ${sql.ref(`d.${title}`)} as bezeichnung, ${until === undefined ? sql`null::text` : sql.ref(`d.${until}`)} as "selbstabsageBis", ${groups === undefined ? sql`'{}'::text[]` : sql.ref(`d.${groups}`)} as gruppen`
+  sql`d.*, ${sql.ref(`d.${title}`)} as bezeichnung,
+    ${until === undefined ? sql`null::text` : sql.ref(`d.${until}`)} as "selbstabsageBis",
+    ${groups === undefined ? sql`'{}'::text[]` : sql.ref(`d.${groups}`)} as gruppen`
 
 type Ruled = Pick<AnlassKind, 'rights' | 'states' | 'published' | 'column' | 'groups'>
 /** Condition over the row `d` for visible occasions: drafts only for planners and leaders. */
@@ -199,9 +210,15 @@ export function isVisible({ rights, column, groups, published }: Ruled, actor: A
   const involved =
     groups === undefined
       ? sql`true`
-      : sql`(${sql.ref(`d.${groups}`)} = '{}' or (select p.gruppe from profile p where p._id = ${actor.profil}::uuid) = any(${sql.ref(`d.${groups}`)})
-          or exists (select 1 from angebote a join anmeldungen m on m.angebot = a._id where ${sql.ref(`a.${column}`)} = d._id and m.profil = ${actor.profil}::uuid))`
-  return sql`(${rights.rows('READ', actor)} and (${rights.rows('UPDATE', actor)} or ${actor.profil}::uuid in (d.leiter, d."stvLeiter") or (${published} and ${involved})))`
+      : sql`(${sql.ref(`d.${groups}`)} = '{}'
+        or (select p.gruppe from profile p where p._id = ${actor.profil}::uuid) = any(${sql.ref(`d.${groups}`)})
+        or exists (select 1
+          from angebote a join anmeldungen m on m.angebot = a._id
+          where ${sql.ref(`a.${column}`)} = d._id and m.profil = ${actor.profil}::uuid))`
+  return sql`(${rights.rows('READ', actor)}
+    and (${rights.rows('UPDATE', actor)}
+      or ${actor.profil}::uuid in (d.leiter, d."stvLeiter")
+      or (${published} and ${involved})))`
 }
 
 type Led = Pick<Head, 'leiter' | 'stvLeiter'> & Values
@@ -228,15 +245,24 @@ async function readData<More = object>(
   const { column, table, computed = {} } = kind
   const computedColumns = Object.entries(computed).map(([name, value]) => sql`, ${value} as ${sql.ref(name)}`)
   const helfer = people
-    ? sql`(select coalesce(json_agg(${helferJson} order by m."gemeldetAm", m._id), '[]') from angebote a join anmeldungen m on m.angebot = a._id ${helferTables}
-        where ${sql.ref(`a.${column}`)} = d._id)`
+    ? sql`(select coalesce(json_agg(${helferJson} order by m."gemeldetAm", m._id), '[]')
+      from angebote a join anmeldungen m on m.angebot = a._id ${helferTables}
+      where ${sql.ref(`a.${column}`)} = d._id)`
     : sql`'[]'::json`
   const files = people ? filesOf(table, sql`d._id`) : sql`'[]'::json`
   const { rows } = await sql<Data & More>`
-    select ${headOf(kind)}, coalesce(o.ort, ${NOWHERE}) as "ortDaten", ${person('leiter')} as "leiterPerson", ${person('stvLeiter')} as "stvLeiterPerson",
+    select ${headOf(kind)}, coalesce(o.ort, ${NOWHERE}) as "ortDaten", ${person('leiter')} as "leiterPerson",
+      ${person('stvLeiter')} as "stvLeiterPerson",
       (select e._id from profile e where e."user" = d."erstelltVon" and e."geloeschtAm" is null) as ersteller,
-      ${offersColumn(kind, sql`, 'fahrzeuge', ${vehicles(kind.warnings ?? sql`'[]'::json`)}, 'vehicles', ${vehiclesColumn()}`)} as schichten, ${helfer} as helfer, ${files} as anhaenge ${sql.join(computedColumns, sql``)} ${people ? (kind.answered ?? sql``) : sql``} ${extra}
-    from ${sql.table(table)} d left join anlass_orte o on o._id = d.ort where ${where}`.execute(db)
+      ${offersColumn(
+        kind,
+        sql`, 'fahrzeuge', ${vehicles(kind.warnings ?? sql`'[]'::json`)}, 'vehicles',
+        ${vehiclesColumn()}`,
+      )} as schichten,
+      ${helfer} as helfer,
+      ${files} as anhaenge ${sql.join(computedColumns, sql``)} ${people ? (kind.answered ?? sql``) : sql``} ${extra}
+    from ${sql.table(table)} d left join anlass_orte o on o._id = d.ort
+    where ${where}`.execute(db)
   return rows
 }
 /**
@@ -275,10 +301,9 @@ export function defineAnlass(declaration: Declaration): AnlassKind {
   const holds = (verb: Verb, head: Values): Sql => sql`u.rechte @> array[${rights.of(verb, head)}]`
   const load = async (db: Db | Trx, actor: Actor, id: string, lock: 'keine' | 'share' | 'update' = 'keine'): Promise<Head> => {
     const clause = lock === 'update' ? sql`for update of d` : lock === 'share' ? sql`for share of d` : sql``
-    const { rows } =
-      await sql<Head>`select ${headOf(declaration)} from ${sql.table(table)} d where d._id = ${id}::uuid and ${isVisible(ruled, actor)} ${clause}`.execute(
-        db,
-      )
+    const { rows } = await sql<Head>`select ${headOf(declaration)}
+        from ${sql.table(table)} d
+        where d._id = ${id}::uuid and ${isVisible(ruled, actor)} ${clause}`.execute(db)
     if (!rows[0]) throw notFound(mention)
     return rows[0]
   }
@@ -306,7 +331,10 @@ export function defineAnlass(declaration: Declaration): AnlassKind {
       declaration.filled ??
       (declaration.mayStayOpen
         ? sql`true`
-        : sql`not exists (select 1 from angebote a where ${sql.ref(`a.${column}`)} = d._id and (coalesce((a.besetzung ->> 'unbesetzt')::int, 0) > 0 or a.besetzung ? 'fahrzeugeFehlen'))`),
+        : sql`not exists (select 1
+          from angebote a
+          where ${sql.ref(`a.${column}`)} = d._id
+            and (coalesce((a.besetzung ->> 'unbesetzt')::int, 0) > 0 or a.besetzung ? 'fahrzeugeFehlen'))`),
     isOpen: ({ abgesagt, status }) => !abgesagt && states.running.includes(status),
     placeName: sql`coalesce((select o.name from anlass_orte o where o._id = d.ort), '')`,
     meetingPoint: declaration.meetingPoint ?? sql`''`,

@@ -71,7 +71,8 @@ function condition(kind: AnlassKind, actor: Actor, query: ListQuery, now: Date):
   const text = searched(kind)
   for (const word of searchWords(query.suche))
     parts.push(
-      sql`(${containsWord(text, word)} or d.ort in (select o._id from anlass_orte o where ${containsWord(sql`o.name || ' ' || o.stadt`, word)}))`,
+      sql`(${containsWord(text, word)}
+        or d.ort in (select o._id from anlass_orte o where ${containsWord(sql`o.name || ' ' || o.stadt`, word)}))`,
     )
   return sql.join(parts, sql` and `)
 }
@@ -83,17 +84,25 @@ async function ownRows(kind: AnlassKind, db: Db, actor: Actor, query: ListQuery,
   const column = sql.ref(`a.${kind.column}`)
   const { rows } = await sql<Own>`
     with seite as (
-      select d._id, d.beginn, ${after} as after from ${sql.table(kind.table)} d where ${condition(kind, actor, query, now)} and ${offen ? sql`true` : after}
-      order by ${order} limit ${offen ? null : query.limit + 1}::int
+      select d._id, d.beginn, ${after} as after
+      from ${sql.table(kind.table)} d
+      where ${condition(kind, actor, query, now)} and ${offen ? sql`true` : after}
+      order by ${order}
+      limit ${offen ? null : query.limit + 1}::int
     )
     select d._id, d.beginn::text as zeiger, d.after, coalesce(e.meine, '[]') as meine,
       (select count(*)::int from angebote a where ${column} = d._id) as offers
-    from seite d left join (
-      select ${column} as occasion, json_agg(json_build_object('schicht', m.angebot, 'status', m.status, 'von', iso(m.beginn), 'bis', iso(m.ende),
-        'uebergeben', m.status = 'abgesagt' and m.grund = ${HAND_OVER}) order by m.beginn, m._id) as meine
-      from seite s join angebote a on ${column} = s._id join anmeldungen m on m.angebot = a._id and m.profil = ${actor.profil}::uuid
-      group by ${column}
-    ) e on e.occasion = d._id
+    from seite d
+      left join (
+        select ${column} as occasion,
+          json_agg(json_build_object('schicht', m.angebot, 'status', m.status, 'von', iso(m.beginn), 'bis', iso(m.ende),
+              'uebergeben', m.status = 'abgesagt' and m.grund = ${HAND_OVER})
+            order by m.beginn, m._id) as meine
+        from seite s
+          join angebote a on ${column} = s._id
+          join anmeldungen m on m.angebot = a._id and m.profil = ${actor.profil}::uuid
+        group by ${column}
+      ) e on e.occasion = d._id
     order by ${order}`.execute(db)
   return rows
 }
@@ -130,7 +139,8 @@ async function count(kind: AnlassKind, db: Db, actor: Actor, query: ListQuery, n
 async function sharedRows(kind: AnlassKind, db: Db, where: Sql): Promise<ReadonlyMap<string, Shared>> {
   const ownColumns = (kind.row ?? []).flatMap((name) => (kind.computed?.[name] ? [sql`, ${kind.computed[name]} as ${sql.ref(name)}`] : []))
   const { rows } = await sql<Shared>`
-    select ${kind.listed ?? headOf(kind)}, coalesce(o.name, '') as "ortName", l.person as "leiterPerson", ${offersColumn(kind)} as schichten ${sql.join(ownColumns, sql``)}
+    select ${kind.listed ?? headOf(kind)}, coalesce(o.name, '') as "ortName", l.person as "leiterPerson",
+      ${offersColumn(kind)} as schichten ${sql.join(ownColumns, sql``)}
     from ${sql.table(kind.table)} d left join anlass_orte o on o._id = d.ort left join personen l on l._id = d.leiter
     where ${where}`.execute(db)
   return new Map(rows.map((row) => [row._id, row]))

@@ -58,8 +58,10 @@ async function offerHints(
   callSign?: (offer: string) => string,
 ): Promise<Clashes> {
   const { rows } = await sql<{ _id: string; bezeichnung: string; typ: string | null }>`
-    select a._id, a.bezeichnung, v.typ from angebote a left join angebot_fahrzeuge v on v.angebot = a._id and v.fahrzeug is null and v.erforderlich
-    where ${kind.id} = ${_id}::uuid order by a.beginn, a._id`.execute(db)
+    select a._id, a.bezeichnung, v.typ
+    from angebote a left join angebot_fahrzeuge v on v.angebot = a._id and v.fahrzeug is null and v.erforderlich
+    where ${kind.id} = ${_id}::uuid
+    order by a.beginn, a._id`.execute(db)
   const alike = Map.groupBy(
     rows.filter(({ typ }) => typ !== null),
     ({ bezeichnung }) => callSign?.(bezeichnung),
@@ -110,10 +112,15 @@ export async function readPublishing(
   const first = await factsOf(asked)
   const { rows } = kind.series
     ? await sql<{ _id: string }>`
-        select o._id from ${sql.table(kind.table)} d join ${sql.table(kind.table)} o on ${sql.ref(`o.${kind.series}`)} = ${sql.ref(`d.${kind.series}`)}
-        where d._id = ${first._id}::uuid and o._id <> d._id and o.status = 'entwurf' and not o.abgesagt and o.ende > ${context.now()} order by o.beginn`.execute(
-        db,
-      )
+      select o._id
+      from ${sql.table(kind.table)} d
+        join ${sql.table(kind.table)} o on ${sql.ref(`o.${kind.series}`)} = ${sql.ref(`d.${kind.series}`)}
+      where d._id = ${first._id}::uuid
+        and o._id <> d._id
+        and o.status = 'entwurf'
+        and not o.abgesagt
+        and o.ende > ${context.now()}
+      order by o.beginn`.execute(db)
     : { rows: [] }
   const others = rows.map(({ _id }) => _id)
   if (!also) return { ...first, serie: others }

@@ -13,7 +13,11 @@ const SOON_DAYS = 14
 type List = (typeof WAITING_LISTS)[number]
 type Sql = RawBuilder<unknown>
 const lasts = (now: Date) =>
-  sql`d.ende > ${now} and d.beginn > ${now}::timestamptz - interval '367 days' and not d.abgesagt and d.status not in ('entwurf', 'abgeschlossen') and a.ende > ${now}`
+  sql`d.ende > ${now}
+    and d.beginn > ${now}::timestamptz - interval '367 days'
+    and not d.abgesagt
+    and d.status not in ('entwurf', 'abgeschlossen')
+    and a.ende > ${now}`
 const soon = (now: Date) => sql`a.beginn > ${now} and a.beginn < ${now}::timestamptz + make_interval(days => ${SOON_DAYS})`
 const counts = {
   frei: sql`${SEATS.missing} - ${SEATS.unfit}`,
@@ -41,11 +45,16 @@ export const waitingOf = (kind: AnlassKind): WaitingSource => ({
     if (!may(actor, kind.rights.zugang('READ'))) return []
     const undecided = decides(kind) ? SEATS.undecided : sql`0`
     const { rows } = await sql<Readonly<Record<'open' | 'unfit' | 'vehicles' | 'waiting' | 'late' | 'drafts', number>>>`
-      select coalesce(sum(${counts.frei}) filter (where ${soon(now)}), 0)::int as open, coalesce(sum(${counts.ersatz}) filter (where ${soon(now)}), 0)::int as unfit,
+      select coalesce(sum(${counts.frei}) filter (where ${soon(now)}), 0)::int as open,
+        coalesce(sum(${counts.ersatz}) filter (where ${soon(now)}), 0)::int as unfit,
         coalesce(sum(${counts.ohneFahrzeug}) filter (where ${soon(now)}), 0)::int as vehicles,
-        coalesce(sum(${undecided}), 0)::int as waiting, coalesce(sum(${undecided}) filter (where a.beginn <= ${now}), 0)::int as late,
-        (select count(*) from ${sql.table(kind.table)} d where d.ende > ${now} and not d.abgesagt and d.status = 'entwurf')::int as drafts
-      from ${sql.table(kind.table)} d join angebote a on ${sql.ref(`a.${kind.column}`)} = d._id where ${lasts(now)}`.execute(db)
+        coalesce(sum(${undecided}), 0)::int as waiting,
+        coalesce(sum(${undecided}) filter (where a.beginn <= ${now}), 0)::int as late,
+        (select count(*)
+          from ${sql.table(kind.table)} d
+          where d.ende > ${now} and not d.abgesagt and d.status = 'entwurf')::int as drafts
+      from ${sql.table(kind.table)} d join angebote a on ${sql.ref(`a.${kind.column}`)} = d._id
+      where ${lasts(now)}`.execute(db)
     const { open, unfit, vehicles, waiting, late, drafts } = rows[0] ?? { open: 0, unfit: 0, vehicles: 0, waiting: 0, late: 0, drafts: 0 }
     const { listPath, verbs, words } = kind
     return [

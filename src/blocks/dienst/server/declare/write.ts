@@ -212,9 +212,9 @@ export async function updateAnlass(
   await detachVehicles(trx, params.id)
   await removeOffers(kind, context, trx, before, new Set(remaining.map(({ _id }) => _id)), actor)
   const pairs = columnValues(columnsOf(kind, fields), body)
-  await sql`update ${sql.table(kind.table)} set ${sql.join(pairs.map(([name, value]) => sql`${sql.ref(name)} = ${value}`))}, ${setTouched(actor._id)} where _id = ${params.id}::uuid`.execute(
-    trx,
-  )
+  await sql`update ${sql.table(kind.table)}
+    set ${sql.join(pairs.map(([name, value]) => sql`${sql.ref(name)} = ${value}`))}, ${setTouched(actor._id)}
+    where _id = ${params.id}::uuid`.execute(trx)
   const moved = await changeAngebote(trx, before, remaining, actor)
   const inserted = await insertAngebote(
     trx,
@@ -350,12 +350,13 @@ export async function callOff(
   const { grund, ...details } = body
   const values = { absageGrund: grund, ...details }
   const columns = Object.entries(values).map(([name, value]) => sql`${sql.ref(name)} = ${value}`)
-  await sql`update ${sql.table(kind.table)} set abgesagt = true, ${sql.join(columns)}, "abgesagtAm" = ${now}, ${setTouched(actor._id)} where _id = ${params.id}::uuid`.execute(
-    trx,
-  )
-  await sql`update anmeldungen m set gilt = false from angebote a where m.angebot = a._id and ${column} = ${params.id}::uuid and m.gilt`.execute(
-    trx,
-  )
+  await sql`update ${sql.table(kind.table)}
+    set abgesagt = true, ${sql.join(columns)}, "abgesagtAm" = ${now}, ${setTouched(actor._id)}
+    where _id = ${params.id}::uuid`.execute(trx)
+  await sql`update anmeldungen m
+    set gilt = false
+    from angebote a
+    where m.angebot = a._id and ${column} = ${params.id}::uuid and m.gilt`.execute(trx)
   await releaseVehicles(trx, params.id)
   const withdrawn = await withdrawAnfragen(trx, now, sql`f.angebot in (select a._id from angebote a where ${column} = ${params.id}::uuid)`)
   const asked = withdrawn.flatMap(({ profil, laeuftAb }) => (Date.parse(laeuftAb) > now.getTime() ? [profil] : []))

@@ -47,9 +47,12 @@ export function helferInsert(
   return sql`
     insert into historie (gruppe, "user", bereich, objekt, aktion, feld, alt, neu)
     select g.id, ${actor}::uuid, ${kind.table}, ${occasion}::uuid, w.aktion, 'helfer',
-      coalesce(w.alt, case when w.status is not null then s.stand - 'grund' || jsonb_build_object('status', w.status) end), s.stand
-    from (select neue_id() as id) g,
-      rows from (json_to_recordset(${JSON.stringify(entries)}::json) as (anmeldung uuid, aktion text, alt jsonb, status text)) with ordinality as w(anmeldung, aktion, alt, status, nr)
+      coalesce(w.alt,
+        case when w.status is not null then s.stand - 'grund' || jsonb_build_object('status', w.status) end),
+      s.stand
+    from (select neue_id() as id) g, rows
+    from (json_to_recordset(${JSON.stringify(entries)}::json) as (anmeldung uuid, aktion text, alt jsonb,
+      status text)) with ordinality as w(anmeldung, aktion, alt, status, nr)
       join anmeldungen m on m._id = w.anmeldung ${stateTables}
       cross join lateral (select ${helferState} as stand) s
     order by w.nr`

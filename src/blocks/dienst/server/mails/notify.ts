@@ -27,18 +27,21 @@ interface Untold {
 }
 /** Row of a person with untold changes: a notice is pending, or the occasion is unpublished. */
 const untoldRow = ({ context, kind }: Scope, occasion: string, profil: RawBuilder<unknown>): RawBuilder<Untold> => sql<Untold>`(
-    select coalesce(t.vorher, '{}') as vorher, t._id is not null as waits,
-      exists (select from mails where mails.schluessel = t.schluessel and mails."versendetAm" is null) as mailed
-    from (select ${profil} as profil) w left join mitteilungen t on t.profil = w.profil and t.schluessel = ${BUNDLE + waits.state(occasion, '')} || w.profil
-    where (${isUntold(context.now(), 't')} and t.vorher is not null) or (t._id is null
+  select coalesce(t.vorher, '{}') as vorher, t._id is not null as waits,
+    exists (select from mails where mails.schluessel = t.schluessel and mails."versendetAm" is null) as mailed
+  from (select ${profil} as profil) w
+    left join mitteilungen t on t.profil = w.profil and t.schluessel = ${BUNDLE + waits.state(occasion, '')} || w.profil
+  where (${isUntold(context.now(), 't')} and t.vorher is not null)
+    or (t._id is null
       and exists (select from ankuendigungen where bereich = ${kind.table} and objekt = ${occasion}::uuid)
-      and exists (select from anmeldungen m join angebote a on a._id = m.angebot
+      and exists (select
+        from anmeldungen m join angebote a on a._id = m.angebot
         where ${kind.id} = ${occasion}::uuid and m.profil = w.profil and m.herkunft = 'leitung')))`
 async function untoldOf(scope: Scope, occasion: string, profile: readonly string[]): Promise<ReadonlyMap<string, Untold>> {
   const { rows } = await sql<Untold & { profil: string }>`
-    select p.profil, n.* from unnest(${[...profile]}::uuid[]) as p(profil) cross join lateral ${untoldRow(scope, occasion, sql`p.profil`)} n`.execute(
-    scope.trx,
-  )
+    select p.profil, n.*
+    from unnest(${[...profile]}::uuid[]) as p(profil)
+      cross join lateral ${untoldRow(scope, occasion, sql`p.profil`)} n`.execute(scope.trx)
   return new Map(rows.map(({ profil, ...row }) => [profil, row]))
 }
 const newsColumn = (scope: Scope, occasion: string) =>
@@ -177,14 +180,22 @@ const EVENTS: Readonly<Record<Event['art'], readonly [titel: string, satz: (even
 async function lastEvents(trx: Trx, { id }: OccasionKind, occasion: string, now: Date) {
   const recent = (column: string) => sql`${sql.ref(column)} > ${now}::timestamptz - interval '10 minutes'`
   const { rows } = await sql<Event & { readonly zeit: string }>`
-    select case when m."geaendertVon" is null then 'ausgeschieden' else 'abmeldung' end as art, p.name as wer, '' as von, a.bezeichnung as schicht,
-      case when m."geaendertVon" is null then '' else m.grund end as grund, m."geaendertAm" as zeit
+    select case when m."geaendertVon" is null then 'ausgeschieden' else 'abmeldung' end as art, p.name as wer,
+      '' as von, a.bezeichnung as schicht, case when m."geaendertVon" is null then '' else m.grund end as grund,
+      m."geaendertAm" as zeit
     from anmeldungen m join angebote a on a._id = m.angebot join personen p on p._id = m.profil
-    where ${id} = ${occasion}::uuid and m.status = 'abgesagt' and ${recent('m.geaendertAm')} and ((m."geaendertVon" is null and m.grund not like 'Keine Zusage bis %') or (m."geaendertVon" = p."user"
-      and not exists (select 1 from anfragen f where f.anmeldung = m._id and f.antwort = 'zugesagt')))
+    where ${id} = ${occasion}::uuid
+      and m.status = 'abgesagt'
+      and ${recent('m.geaendertAm')}
+      and ((m."geaendertVon" is null and m.grund not like 'Keine Zusage bis %')
+        or (m."geaendertVon" = p."user"
+          and not exists (select 1 from anfragen f where f.anmeldung = m._id and f.antwort = 'zugesagt')))
     union all
     select f.art, p.name, coalesce(g.name, ''), a.bezeichnung, '', f."beantwortetAm"
-    from anfragen f join angebote a on a._id = f.angebot join personen p on p._id = f.profil left join personen g on g."user" = f."gestelltVon"
+    from anfragen f
+      join angebote a on a._id = f.angebot
+      join personen p on p._id = f.profil
+      left join personen g on g."user" = f."gestelltVon"
     where ${id} = ${occasion}::uuid and f.antwort = 'zugesagt' and ${recent('f.beantwortetAm')}
     order by zeit`.execute(trx)
   return rows.map((event) => {

@@ -50,21 +50,37 @@ function matching({ schichten }: Occasion): readonly string[] {
 
 async function interested(db: Db, kind: OccasionKind, occasion: Occasion, actor: string | null): Promise<string[]> {
   const { rows } = await sql<{ _id: string }>`
-    select p._id from profile p join users u on u._id = p."user"
-    where p."geloeschtAm" is null and not u.gesperrt and p.status = any(${[...DIENSTFAEHIG]}::text[])
+    select p._id
+    from profile p join users u on u._id = p."user"
+    where p."geloeschtAm" is null
+      and not u.gesperrt
+      and p.status = any(${[...DIENSTFAEHIG]}::text[])
       and ${kind.meantMembers(occasion)}
-      and p.sanitaetsausbildung = any(${[...matching(occasion)]}::text[]) and u._id is distinct from ${actor}::uuid
+      and p.sanitaetsausbildung = any(${[...matching(occasion)]}::text[])
+      and u._id is distinct from ${actor}::uuid
       and ${invited}
-      and not exists (select 1 from anmeldungen m join angebote a on a._id = m.angebot where ${kind.id} = ${occasion._id}::uuid and m.profil = p._id)
+      and not exists (select 1
+        from anmeldungen m join angebote a on a._id = m.angebot
+        where ${kind.id} = ${occasion._id}::uuid and m.profil = p._id)
     order by p._id`.execute(db)
   return rows.map(({ _id }) => _id)
 }
 
 async function registered(db: Db, kind: OccasionKind, occasion: string, actor: string | null): Promise<string[]> {
   const { rows } = await sql<{ _id: string }>`
-    select distinct p._id from anmeldungen m join angebote a on a._id = m.angebot join personen p on p._id = m.profil join users u on u._id = p."user"
-    where ${kind.id} = ${occasion}::uuid and ${oneOf('m.status', COUNTS)} and ${invited} and m.herkunft = 'leitung' and p."user" is distinct from ${actor}::uuid
-      and not exists (select from mitteilungen t where t.profil = p._id and t.schluessel = ${BUNDLE + waits.state(occasion, '')} || p._id)
+    select distinct p._id
+    from anmeldungen m
+      join angebote a on a._id = m.angebot
+      join personen p on p._id = m.profil
+      join users u on u._id = p."user"
+    where ${kind.id} = ${occasion}::uuid
+      and ${oneOf('m.status', COUNTS)}
+      and ${invited}
+      and m.herkunft = 'leitung'
+      and p."user" is distinct from ${actor}::uuid
+      and not exists (select
+        from mitteilungen t
+        where t.profil = p._id and t.schluessel = ${BUNDLE + waits.state(occasion, '')} || p._id)
     order by p._id`.execute(db)
   return rows.map(({ _id }) => _id)
 }
@@ -76,9 +92,11 @@ export async function readAudience(db: Db, kind: OccasionKind, id: string, actor
   if (!occasion || untilOf(occasion) <= now) return []
   const recipients = [...(await registered(db, kind, id, actor)), ...(await interested(db, kind, occasion, actor))]
   const { rows } = await sql<{ name: string; anzahl: number }>`
-    select p.gruppe as name, count(*)::int as anzahl from profile p where p._id = any(${recipients}::uuid[]) group by 1 order by 2 desc, 1`.execute(
-    db,
-  )
+    select p.gruppe as name, count(*)::int as anzahl
+    from profile p
+    where p._id = any(${recipients}::uuid[])
+    group by 1
+    order by 2 desc, 1`.execute(db)
   return rows
 }
 
@@ -97,13 +115,13 @@ interface Told {
 /** Next batch: the remainder of a crashed run, else all pending rows. */
 async function batch(context: AppContext): Promise<{ readonly stapel: string; readonly rows: readonly Waiting[] } | null> {
   return context.transact(async (trx) => {
-    await sql`update ankuendigungen set stapel = (select neue_id()) where stapel is null and not exists (select 1 from ankuendigungen where stapel is not null)`.execute(
-      trx,
-    )
+    await sql`update ankuendigungen
+      set stapel = (select neue_id())
+      where stapel is null and not exists (select 1 from ankuendigungen where stapel is not null)`.execute(trx)
     const { rows } = await sql<Waiting & { stapel: string }>`
-      select bereich as area, objekt as object, "user", stapel from ankuendigungen where stapel = (select min(stapel::text)::uuid from ankuendigungen)`.execute(
-      trx,
-    )
+      select bereich as area, objekt as object, "user", stapel
+      from ankuendigungen
+      where stapel = (select min(stapel::text)::uuid from ankuendigungen)`.execute(trx)
     return rows[0] ? { stapel: rows[0].stapel, rows } : null
   })
 }
@@ -187,9 +205,9 @@ async function tellSeveral(
     const portion = new Map(all.slice(i, i + AT_ONCE))
     await context.transact(async (trx) => {
       const { rows } = await sql<{ profil: string; vorname: string; email: string }>`
-        select p._id as profil, p.vorname, p.email from personen p where p._id = any(${[...portion.keys()]}::uuid[]) and p."geloeschtAm" is null and not p.gesperrt`.execute(
-        trx,
-      )
+        select p._id as profil, p.vorname, p.email
+        from personen p
+        where p._id = any(${[...portion.keys()]}::uuid[]) and p."geloeschtAm" is null and not p.gesperrt`.execute(trx)
       await context.sendMail(
         trx,
         rows.map(({ profil, vorname, email }) => ({

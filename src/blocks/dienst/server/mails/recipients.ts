@@ -31,10 +31,13 @@ export interface Recipient {
 }
 
 const registrations = ({ id, vehicleName }: OccasionKind) => sql`(
-  select coalesce(json_agg(json_build_object('_id', m._id, 'version', m.version, 'angebot', m.angebot, 'status', m.status, 'von', iso(m.beginn), 'bis', iso(m.ende),
-    'funktion', m.funktion, 'grund', m.grund, 'geaendertAm', iso(m."geaendertAm"), 'antwortBis', iso(m."antwortBis"), 'fahrzeug', coalesce(${vehicleName}, af.typ, '')) order by m.beginn, m._id), '[]')
-  from anmeldungen m join angebote a on a._id = m.angebot
-  left join angebot_fahrzeuge af on af._id = m.fahrzeug
+  select coalesce(json_agg(json_build_object('_id', m._id, 'version', m.version, 'angebot', m.angebot,
+      'status', m.status, 'von', iso(m.beginn), 'bis', iso(m.ende), 'funktion', m.funktion, 'grund', m.grund,
+      'geaendertAm', iso(m."geaendertAm"), 'antwortBis', iso(m."antwortBis"),
+      'fahrzeug', coalesce(${vehicleName}, af.typ, ''))
+    order by m.beginn, m._id),
+    '[]')
+  from anmeldungen m join angebote a on a._id = m.angebot left join angebot_fahrzeuge af on af._id = m.fahrzeug
   where m.profil = p._id and ${id} = w.occasion)`
 
 /** Query for members and their part in an occasion, by `pairs` (occasion, profil). `extra`: further columns over the row `p` of personen. */

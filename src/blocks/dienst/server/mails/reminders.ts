@@ -21,10 +21,19 @@ export async function sendReminders(context: AppContext, kind: OccasionKind): Pr
   await context.transact(async (trx) => {
     const { rows } = await sql<{ schluessel: string; profil: string; occasion: string; anmeldung: string; von: string }>`
       select * from (
-        select 'erinnerung ' || t.eintrag || ' ' || iso(lower(t.zeit)) as schluessel, t.profil, ${kind.id} as occasion, t.eintrag as anmeldung, lower(t.zeit) as von
-        from personenzeiten t join profile p on p._id = t.profil join users u on u._id = p."user" join angebote a on a._id = t.angebot join ${kind.from} d on d._id = ${kind.id}
-        where t.quelle = 'anmeldungen' and t.art = 'eingeteilt' and lower(t.zeit) > ${now}::timestamptz and lower(t.zeit) <= ${now}::timestamptz + interval '168 hours'
-          and lower(t.zeit) <= ${now}::timestamptz + make_interval(hours => p."erinnerungVorlauf") and not d.abgesagt
+        select 'erinnerung ' || t.eintrag || ' ' || iso(lower(t.zeit)) as schluessel, t.profil, ${kind.id} as occasion,
+          t.eintrag as anmeldung, lower(t.zeit) as von
+        from personenzeiten t
+          join profile p on p._id = t.profil
+          join users u on u._id = p."user"
+          join angebote a on a._id = t.angebot
+          join ${kind.from} d on d._id = ${kind.id}
+        where t.quelle = 'anmeldungen'
+          and t.art = 'eingeteilt'
+          and lower(t.zeit) > ${now}::timestamptz
+          and lower(t.zeit) <= ${now}::timestamptz + interval '168 hours'
+          and lower(t.zeit) <= ${now}::timestamptz + make_interval(hours => p."erinnerungVorlauf")
+          and not d.abgesagt
           -- Members who cannot be told would stand in front of the others, run after run.
           and ${isReached}) faellig
       where not ${wasTold(sql`faellig.schluessel`)}
@@ -74,9 +83,15 @@ export async function notifyGaps(context: AppContext, kind: OccasionKind): Promi
   await context.transact(async (trx) => {
     const bis = new Date(now.getTime() + (LEVELS[0] + 1) * DAY)
     const { rows } = await sql<{ _id: string }>`
-      select d._id from ${kind.from} d
-      where d.beginn > ${now} and (d.beginn < ${bis} or (d.meldeschluss > ${now} and d.meldeschluss < ${bis})) and ${kind.open} and not ${kind.filled}
-        and exists (select 1 from angebote a where ${kind.id} = d._id and (a.besetzung ->> 'offen')::int > 0)`.execute(trx)
+      select d._id
+      from ${kind.from} d
+      where d.beginn > ${now}
+        and (d.beginn < ${bis} or (d.meldeschluss > ${now} and d.meldeschluss < ${bis}))
+        and ${kind.open}
+        and not ${kind.filled}
+        and exists (select 1
+          from angebote a
+          where ${kind.id} = d._id and (a.besetzung ->> 'offen')::int > 0)`.execute(trx)
     const occasions = await kind.read(
       trx,
       rows.map(({ _id }) => _id),

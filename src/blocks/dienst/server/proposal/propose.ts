@@ -61,11 +61,17 @@ interface Asking {
 }
 async function askingOf(db: Db, kind: OccasionKind, offers: readonly string[], now: Date) {
   const { rows: people } = await sql<{ _id: string; eingeladen: boolean; mail: boolean }>`
-    select p._id, ${invited} as eingeladen, coalesce((p."emailBenachrichtigungen" ->> ${switchFor(kind, 'hilferuf')})::boolean, true) as mail
-    from profile p join users u on u._id = p."user" where p."geloeschtAm" is null`.execute(db)
+    select p._id, ${invited} as eingeladen,
+      coalesce((p."emailBenachrichtigungen" ->> ${switchFor(kind, 'hilferuf')})::boolean, true) as mail
+    from profile p join users u on u._id = p."user"
+    where p."geloeschtAm" is null`.execute(db)
   const { rows: asked } = await sql<{ angebot: string; profil: string; said: 'abgelehnt' | 'offen' }>`
-    select distinct on (angebot, profil) angebot, profil, case when antwort is null then 'offen' else 'abgelehnt' end as said from anfragen
-    where angebot = any(${[...offers]}::uuid[]) and art = 'hilferuf' and (antwort = 'abgelehnt' or (antwort is null and "laeuftAb" > ${now}))
+    select distinct on (angebot, profil) angebot, profil,
+      case when antwort is null then 'offen' else 'abgelehnt' end as said
+    from anfragen
+    where angebot = any(${[...offers]}::uuid[])
+      and art = 'hilferuf'
+      and (antwort = 'abgelehnt' or (antwort is null and "laeuftAb" > ${now}))
     order by angebot, profil, antwort is not null`.execute(db)
   const known = new Map(people.map((person) => [person._id, person]))
   const replies = new Map(asked.map((question) => [`${question.angebot} ${question.profil}`, question.said]))
@@ -127,9 +133,9 @@ async function gather(
   const people = new Map<string, { readonly number: number; readonly judged: Judged }>()
   const wanted: Wanted[] = []
   const { rows: vehicles } = await sql<{ angebot: string } & SeatOffer['fahrzeuge'][number]>`
-    select v.angebot, v._id, v.fahrzeug, coalesce(nullif(v.typ, ''), f.typ) as typ from angebot_fahrzeuge v left join anlass_fahrzeuge f on f._id = v.fahrzeug where v.angebot = any(${occasion.schichten.map(({ _id }) => _id)}::uuid[])`.execute(
-    context.db,
-  )
+    select v.angebot, v._id, v.fahrzeug, coalesce(nullif(v.typ, ''), f.typ) as typ
+    from angebot_fahrzeuge v left join anlass_fahrzeuge f on f._id = v.fahrzeug
+    where v.angebot = any(${occasion.schichten.map(({ _id }) => _id)}::uuid[])`.execute(context.db)
   const open = occasion.schichten.flatMap((offer) => {
     const rows = Date.parse(offer.beginn) <= now.getTime() ? [] : needsOf(offer)
     return rows.length > 0 ? [{ offer, rows }] : []

@@ -65,11 +65,18 @@ export const changeAnswers =
 export const forgetAnswers =
   (kind: OccasionKind): Cleanup =>
   (db, now) =>
-    sql`update anmeldungen m set antworten = (
-        select jsonb_agg(case when (d.fragen -> (x.nr - 1)::int ->> 'sensibel')::boolean then '""'::jsonb else x.value end order by x.nr)
+    sql`update anmeldungen m
+      set antworten = (
+        select jsonb_agg(case
+            when (d.fragen -> (x.nr - 1)::int ->> 'sensibel')::boolean then '""'::jsonb
+            else x.value
+          end
+          order by x.nr)
         from jsonb_array_elements(m.antworten) with ordinality x(value, nr))
       from angebote a join ${kind.from} d on d._id = ${kind.id}
-      where a._id = m.angebot and m.antworten <> '[]' and (d.ende < ${now} or not ${oneOf('m.status', STANDING_ANMELDUNG)})
-        and exists (select 1 from jsonb_array_elements(d.fragen) with ordinality q(value, nr) where (q.value ->> 'sensibel')::boolean and m.antworten ->> (q.nr - 1)::int <> '')`.execute(
-      db,
-    )
+      where a._id = m.angebot
+        and m.antworten <> '[]'
+        and (d.ende < ${now} or not ${oneOf('m.status', STANDING_ANMELDUNG)})
+        and exists (select 1
+          from jsonb_array_elements(d.fragen) with ordinality q(value, nr)
+          where (q.value ->> 'sensibel')::boolean and m.antworten ->> (q.nr - 1)::int <> '')`.execute(db)

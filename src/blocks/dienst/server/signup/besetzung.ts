@@ -19,7 +19,8 @@ import { DIENSTFAEHIG } from '#blocks/gueltigkeit/contract.ts'
 export const SEATS = {
   missing: sql`coalesce((a.besetzung ->> 'offen')::int, 0)`,
   unfit: sql`coalesce((a.besetzung ->> 'ohneVoraussetzung')::int, 0)`,
-  undecided: sql`coalesce((a.besetzung ->> 'gemeldet')::int + (a.besetzung ->> 'praktikanten')::int - (a.besetzung ->> 'praktikantenEingeteilt')::int, 0)`,
+  undecided: sql`coalesce((a.besetzung ->> 'gemeldet')::int + (a.besetzung ->> 'praktikanten')::int
+    - (a.besetzung ->> 'praktikantenEingeteilt')::int, 0)`,
 }
 
 type Counting = 'gemeldet' | 'eingeteilt' | 'warteliste'
@@ -49,12 +50,16 @@ export async function lockAngebote(trx: Trx, angebote: readonly string[]): Promi
 
 /** People of the row `a` of angebote as `Person`s, in counting and promotion order. */
 export const peopleColumn = () => sql`(
-  select coalesce(json_agg(json_build_object('id', m.profil, 'anmeldung', m._id, 'status', m.status, 'praktikant', m.praktikant, 'funktion', m.funktion,
-      'lenkt', m.lenkt, 'fahrzeug', m.fahrzeug, 'trotzdem', 'fahren' = any(m."trotzWegen"), 'von', m.beginn, 'bis', ${dutyEnd('m')},
+  select coalesce(json_agg(json_build_object('id', m.profil, 'anmeldung', m._id, 'status', m.status,
+      'praktikant', m.praktikant, 'funktion', m.funktion, 'lenkt', m.lenkt, 'fahrzeug', m.fahrzeug,
+      'trotzdem', 'fahren' = any(m."trotzWegen"), 'von', m.beginn, 'bis', ${dutyEnd('m')},
       'qualifikation', ${qualifikationDuring('m')}, 'alter', ${ageAt(sql`m.beginn`, sql`p.geburtsdatum`)},
-      'frei', m.gilt and ${oneOf('p.status', DIENSTFAEHIG)} and p."geloeschtAm" is null
+      'frei', m.gilt
+        and ${oneOf('p.status', DIENSTFAEHIG)}
+        and p."geloeschtAm" is null
         and (m.status <> 'warteliste' or not ${isTaken(sql`m.profil`, sql`tstzrange(m.beginn, m.ende)`)}))
-      order by m.status = 'eingeteilt' desc, m."gemeldetAm", m._id), '[]')
+    order by m.status = 'eingeteilt' desc, m."gemeldetAm", m._id),
+    '[]')
   from anmeldungen m join profile p on p._id = m.profil
   where m.angebot = a._id and ${oneOf('m.status', STANDING_ANMELDUNG)})`
 
@@ -66,9 +71,10 @@ const hasWarteliste = () => sql`coalesce(${occasionColumn('warteliste')}::boolea
 
 async function load(trx: Trx, angebote: readonly string[]): Promise<AngebotsPeople[]> {
   const { rows } = await sql<AngebotsPeople & { bedarf: BedarfsRow[]; begun: boolean }>`
-    select a._id, a.bedarf, a.praktikanten, a.beginn, a.beginn <= now() as begun, ${hasWarteliste()} as warteliste, ${lackingColumn()} as fahrzeuge, ${peopleColumn()} as leute from angebote a where a._id = any(${angebote}::uuid[])`.execute(
-    trx,
-  )
+    select a._id, a.bedarf, a.praktikanten, a.beginn, a.beginn <= now() as begun, ${hasWarteliste()} as warteliste,
+      ${lackingColumn()} as fahrzeuge, ${peopleColumn()} as leute
+    from angebote a
+    where a._id = any(${angebote}::uuid[])`.execute(trx)
   return withWheels(trx, rows)
 }
 

@@ -8,9 +8,10 @@ import type { BewerberState } from './rules.ts'
 export type Self = Omit<BewerberState, 'declined' | 'times'>
 
 export const selfColumns =
-  (): RawBuilder<Self> => sql`p._id as id, p.status, p.gruppe, p.hauptamtlich, p.austrittsdatum::text as austrittsdatum, ${levelsColumn()} as levels,
-  p.geburtsdatum::text as geburtsdatum, json_build_object('klassen', p.fuehrerscheinklassen, 'gueltigBis', p."fuehrerscheinGueltigBis",
-    'kontrolleNaechsteAm', p."fuehrerscheinKontrolleNaechsteAm", 'einweisungen', ${einweisungenColumn()}) as fahrer`
+  (): RawBuilder<Self> => sql`p._id as id, p.status, p.gruppe, p.hauptamtlich, p.austrittsdatum::text as austrittsdatum,
+    ${levelsColumn()} as levels, p.geburtsdatum::text as geburtsdatum,
+    json_build_object('klassen', p.fuehrerscheinklassen, 'gueltigBis', p."fuehrerscheinGueltigBis",
+      'kontrolleNaechsteAm', p."fuehrerscheinKontrolleNaechsteAm", 'einweisungen', ${einweisungenColumn()}) as fahrer`
 
 function bewerberRow(actor: Actor, now: Date) {
   // Recently ended duties still require rest.

@@ -59,8 +59,9 @@ export const releasePlaetze = (context: AppContext, kind: OccasionKind, profil: 
     const ids = plaetze.map(({ _id }) => _id)
     const before = await helferStates(trx, ids)
     await sql`
-      update anmeldungen set status = 'abgesagt', grund = ${REASON}, funktion = '', fahrzeug = null, zuvor = null, "eingeteiltVon" = null, "eingeteiltAm" = null,
-        ${setTouched(null, now)}
+      update anmeldungen
+      set status = 'abgesagt', grund = ${REASON}, funktion = '', fahrzeug = null, zuvor = null, "eingeteiltVon" = null,
+        "eingeteiltAm" = null, ${setTouched(null, now)}
       where _id = any(${ids}::uuid[])`.execute(trx)
     for (const [occasion, freed] of Map.groupBy(plaetze, (platz) => platz.occasion)) {
       const changes = freed.map((platz) => change(platz, profil))
@@ -88,9 +89,14 @@ const alsoOf = ({ leaders }: OccasionKind) => (leaders === undefined ? sql`'{}':
 /** Locked in the common lock order. Annahme: the leader of a running service remains and closes it. */
 async function ledOf(trx: Trx, kind: OccasionKind, profil: string, now: Date): Promise<Led[]> {
   const { rows } = await sql<Led>`
-    select d._id, d.leiter, d."stvLeiter", ${alsoOf(kind)} as also from ${kind.from} d join profile p on p._id = ${profil}::uuid
-    where (${profil}::uuid in (d.leiter, d."stvLeiter") or array[${profil}::uuid] <@ ${alsoOf(kind)}) and d.beginn > ${now} and not d.abgesagt and ${takesNoPart}
-    order by d._id for update of d`.execute(trx)
+    select d._id, d.leiter, d."stvLeiter", ${alsoOf(kind)} as also
+    from ${kind.from} d join profile p on p._id = ${profil}::uuid
+    where (${profil}::uuid in (d.leiter, d."stvLeiter") or array[${profil}::uuid] <@ ${alsoOf(kind)})
+      and d.beginn > ${now}
+      and not d.abgesagt
+      and ${takesNoPart}
+    order by d._id
+    for update of d`.execute(trx)
   return rows
 }
 
@@ -132,9 +138,9 @@ export const releaseLeitung = (context: AppContext, kind: OccasionKind, profil: 
 
 async function plannersOf(trx: Trx, kind: OccasionKind, occasion: Occasion): Promise<string[]> {
   const { rows } = await sql<{ _id: string }>`
-    select p._id from profile p join users u on u._id = p."user" where ${kind.planners(occasion)} and not u.gesperrt and p."geloeschtAm" is null`.execute(
-    trx,
-  )
+    select p._id
+    from profile p join users u on u._id = p."user"
+    where ${kind.planners(occasion)} and not u.gesperrt and p."geloeschtAm" is null`.execute(trx)
   return rows.map(({ _id }) => _id)
 }
 

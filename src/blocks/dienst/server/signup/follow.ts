@@ -64,7 +64,9 @@ export async function followUp(
 ): Promise<string[]> {
   const { context, trx, kind } = scope
   const now = context.now()
-  const offers = sql`(select coalesce(n.besetzung, a.besetzung) as besetzung from angebote a left join n on n._id = a._id where ${kind.id} = ${occasion}::uuid)`
+  const offers = sql`(select coalesce(n.besetzung, a.besetzung) as besetzung
+    from angebote a left join n on n._id = a._id
+    where ${kind.id} = ${occasion}::uuid)`
   const status = kind.status ? sql`, status = ${kind.status(offers)}` : sql``
   const moved = await promoteLocked(
     trx,

@@ -18,9 +18,9 @@ export const enqueuePlaetzeRelease = (trx: Trx, profil: string): Promise<void> =
 /** Recounts the person's upcoming offers after a change of qualification, birthday, licence or briefing. */
 export async function recountPerson(trx: Trx, profil: string, now: Date): Promise<void> {
   const { rows } = await sql<{ _id: string }>`
-    select a._id from angebote a where a.ende > ${now} and a._id in (select m.angebot from anmeldungen m where m.profil = ${profil}::uuid)`.execute(
-    trx,
-  )
+    select a._id
+    from angebote a
+    where a.ende > ${now} and a._id in (select m.angebot from anmeldungen m where m.profil = ${profil}::uuid)`.execute(trx)
   await refreshBesetzung(
     trx,
     rows.map(({ _id }) => _id),
@@ -39,9 +39,9 @@ export const changesDrivers = (old: Fields, changed: Fields): boolean => DECIDES
 export async function clearPlaetze(trx: Trx, profil: string, now: Date): Promise<void> {
   await sql`update anmeldungen set kommentar = '', grund = '', zuvor = zuvor || '{"kommentar": "", "grund": ""}',
     trotzdem = case when trotzdem = '' then '' else 'entfernt' end, ${setNextVersion(now)} where profil = ${profil}::uuid`.execute(trx)
-  await sql`update historie set alt = alt - '{grund,trotzdem}'::text[], neu = neu - '{grund,trotzdem}'::text[] where feld = 'helfer' and ${profil} in (alt ->> 'profil', neu ->> 'profil')`.execute(
-    trx,
-  )
+  await sql`update historie
+    set alt = alt - '{grund,trotzdem}'::text[], neu = neu - '{grund,trotzdem}'::text[]
+    where feld = 'helfer' and ${profil} in (alt ->> 'profil', neu ->> 'profil')`.execute(trx)
   await sql`update anfragen set text = '' where text <> ''
     and (profil = ${profil}::uuid or "gestelltVon" = (select "user" from profile where _id = ${profil}::uuid))`.execute(trx)
   await enqueuePlaetzeRelease(trx, profil)

@@ -36,8 +36,12 @@ export interface Withdrawn {
 /** Withdraws the open requests matching `where` (row `f` of anfragen); returns the asked people. */
 export async function withdrawAnfragen(trx: Trx, at: Date | RawBuilder<unknown>, where: RawBuilder<unknown>): Promise<Withdrawn[]> {
   const { rows } = await sql<Withdrawn>`
-    update anfragen f set antwort = 'zurueckgezogen', "beantwortetAm" = ${at} from angebote o where o._id = f.angebot and f.antwort is null and ${where}
-    returning f._id, f.profil, f."laeuftAb", f.art, f.angebot, coalesce((select x.beginn from anmeldungen x where x._id = f.anmeldung), o.beginn) as beginn,
+    update anfragen f
+    set antwort = 'zurueckgezogen', "beantwortetAm" = ${at}
+    from angebote o
+    where o._id = f.angebot and f.antwort is null and ${where}
+    returning f._id, f.profil, f."laeuftAb", f.art, f.angebot,
+      coalesce((select x.beginn from anmeldungen x where x._id = f.anmeldung), o.beginn) as beginn,
       coalesce((select x.ende from anmeldungen x where x._id = f.anmeldung), o.ende) as ende`.execute(trx)
   return rows
 }

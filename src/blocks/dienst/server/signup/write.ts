@@ -32,19 +32,28 @@ export const writeCounts = (rows: Sql): Sql =>
 
 /** Level during a member's own time, as for place counting. */
 const duringDuty = qualifikationDuring('m', 'pp')
-const helferObject = (
-  extra = sql``,
-): RawBuilder<unknown> => sql`json_build_object('_id', m._id, 'version', m.version, 'schicht', m.angebot, 'profil', p.person,
-  'status', m.status, 'funktion', m.funktion, 'fahrzeug', m.fahrzeug, 'von', iso(m.beginn), 'bis', iso(m.ende), 'praktikant', m.praktikant,
-  'qualifikation', ${duringDuty}, 'qualifikationBeiEinteilung', m.qualifikation, 'kommentar', m.kommentar,
-  'kommentarSichtbarkeit', m."kommentarSichtbarkeit", 'grund', m.grund, 'trotzdem', m.trotzdem, 'lenkt', m.lenkt, 'gemeldetAm', iso(m."gemeldetAm"), 'antworten', m.antworten, 'istBeginn', iso(m."istBeginn"),
+const helferObject = (extra = sql``): RawBuilder<unknown> => sql`json_build_object('_id', m._id, 'version', m.version, 'schicht', m.angebot,
+  'profil', p.person, 'status', m.status, 'funktion', m.funktion, 'fahrzeug', m.fahrzeug, 'von', iso(m.beginn),
+  'bis', iso(m.ende), 'praktikant', m.praktikant, 'qualifikation', ${duringDuty},
+  'qualifikationBeiEinteilung', m.qualifikation, 'kommentar', m.kommentar,
+  'kommentarSichtbarkeit', m."kommentarSichtbarkeit", 'grund', m.grund, 'trotzdem', m.trotzdem, 'lenkt', m.lenkt,
+  'gemeldetAm', iso(m."gemeldetAm"), 'antworten', m.antworten, 'istBeginn', iso(m."istBeginn"),
   'istEnde', iso(m."istEnde"), 'istPause', m."istPause", 'antwortBis', iso(m."antwortBis"), 'eingeteiltVon', ep.person,
-  'herkunft', m.herkunft, 'zuvor', case when m.status <> 'eingeteilt' then null when m.zuvor is not null
-    then json_build_object('status', m.zuvor -> 'status', 'funktion', m.zuvor -> 'funktion', 'von', m.zuvor -> 'beginn', 'bis', m.zuvor -> 'ende', 'praktikant', m.zuvor -> 'praktikant')
-    when m.herkunft <> 'leitung' then json_build_object('status', 'gemeldet', 'funktion', '', 'von', iso(m.beginn), 'bis', iso(m.ende), 'praktikant', m.praktikant) end ${extra})`
+  'herkunft', m.herkunft,
+  'zuvor', case
+    when m.status <> 'eingeteilt' then null
+    when m.zuvor is not null
+      then json_build_object('status', m.zuvor -> 'status', 'funktion', m.zuvor -> 'funktion',
+        'von', m.zuvor -> 'beginn', 'bis', m.zuvor -> 'ende', 'praktikant', m.zuvor -> 'praktikant')
+    when m.herkunft <> 'leitung'
+      then json_build_object('status', 'gemeldet', 'funktion', '', 'von', iso(m.beginn), 'bis', iso(m.ende),
+        'praktikant', m.praktikant)
+  end ${extra})`
 /** Registration for `readableFor`, from `helferTables`: hidden members are marked, with their name. */
 export const helferJson = helferObject(sql`, 'verborgen', pp.unsichtbar`)
-export const helferTables = sql`join personen p on p._id = m.profil join profile pp on pp._id = m.profil left join personen ep on ep."user" = m."eingeteiltVon"`
+export const helferTables = sql`join personen p on p._id = m.profil
+  join profile pp on pp._id = m.profil
+  left join personen ep on ep."user" = m."eingeteiltVon"`
 
 /** Registrations in response form, from the rows of `m`: a table or a CTE. */
 export const helferFrom = (m: RawBuilder<unknown>): RawBuilder<{ helfer: Helfer }> =>
@@ -63,7 +72,8 @@ export const helferState = sql<HelferState>`jsonb_strip_nulls(jsonb_build_object
   'grund', nullif(m.grund, ''),
   'trotzdem', nullif(m.trotzdem, '')))`
 /** `offset` prevents flattening: a generic plan would otherwise scan all vehicle places. */
-export const stateTables = sql`join angebote a on a._id = m.angebot left join lateral (select * from angebot_fahrzeuge where _id = m.fahrzeug offset 0) af on true`
+export const stateTables = sql`join angebote a on a._id = m.angebot
+  left join lateral (select * from angebot_fahrzeuge where _id = m.fahrzeug offset 0) af on true`
 
 interface Written {
   readonly anlass: string
@@ -82,13 +92,18 @@ const written = <R>(
   registrations: Sql,
   answer: RawBuilder<R>,
 ): RawBuilder<R> => sql<R>`
-  with w as materialized (select * from json_to_recordset(${slot('changes')}::json) w(nr int, anmeldung uuid, angebot uuid, aktion text, vorher text)),
+  with w as materialized (select *
+    from json_to_recordset(${slot('changes')}::json) w(nr int, anmeldung uuid, angebot uuid, aktion text, vorher text)),
     m as (${registrations}),
     z as (${writeCounts(countRows(slot('counts')))}),
     h as (insert into historie (gruppe, "user", bereich, objekt, aktion, feld, alt, neu)
       select g.id, ${slot('user')}::uuid, ${sql.lit(kind.table)}, ${slot('anlass')}::uuid, w.aktion, 'helfer',
         case when w.vorher is not null then s.stand - 'grund' || jsonb_build_object('status', w.vorher) end, s.stand
-      from (select neue_id() as id) g cross join w join m on m.angebot = w.angebot ${stateTables} cross join lateral (select ${helferState} as stand) s order by w.nr),
+      from (select neue_id() as id) g
+        cross join w
+        join m on m.angebot = w.angebot ${stateTables}
+        cross join lateral (select ${helferState} as stand) s
+      order by w.nr),
     x as (delete from mails where schluessel = ${slot('news')} and ${waiting})
   ${answer}`
 
@@ -109,14 +124,20 @@ export const writeSignUp = (kind: OccasionKind, again: boolean) =>
   defineStatement<NewRegistration, { helfer: Helfer }>((slot) => {
     const at = sql`${slot('now')}::timestamptz`
     const registration = again
-      ? sql`update anmeldungen set status = ${slot('status')}, beginn = ${slot('von')}::timestamptz, ende = ${slot('bis')}::timestamptz, lenkt = ${slot('lenkt')},
-          praktikant = ${slot('praktikant')}, kommentar = ${slot('comment')}, antworten = ${slot('answers')}::jsonb, "kommentarSichtbarkeit" = ${slot('sichtbarkeit')},
-          grund = '', funktion = '', fahrzeug = null, qualifikation = '', gilt = true, herkunft = 'selbst', zuvor = null, "gemeldetAm" = ${at},
-          "eingeteiltVon" = null, "eingeteiltAm" = null, ${setTouched(slot('user'), at)}
-          where angebot = ${slot('angebot')}::uuid and profil = ${slot('profil')}::uuid returning *`
-      : sql`insert into anmeldungen (angebot, profil, status, beginn, ende, lenkt, praktikant, kommentar, antworten, "kommentarSichtbarkeit", "gemeldetAm", "erstelltVon", "geaendertVon")
-          values (${slot('angebot')}::uuid, ${slot('profil')}::uuid, ${slot('status')}, ${slot('von')}::timestamptz, ${slot('bis')}::timestamptz, ${slot('lenkt')},
-            ${slot('praktikant')}, ${slot('comment')}, ${slot('answers')}::jsonb, ${slot('sichtbarkeit')}, ${at}, ${slot('user')}::uuid, ${slot('user')}::uuid) returning *`
+      ? sql`update anmeldungen
+        set status = ${slot('status')}, beginn = ${slot('von')}::timestamptz, ende = ${slot('bis')}::timestamptz,
+          lenkt = ${slot('lenkt')}, praktikant = ${slot('praktikant')}, kommentar = ${slot('comment')},
+          antworten = ${slot('answers')}::jsonb, "kommentarSichtbarkeit" = ${slot('sichtbarkeit')}, grund = '',
+          funktion = '', fahrzeug = null, qualifikation = '', gilt = true, herkunft = 'selbst', zuvor = null,
+          "gemeldetAm" = ${at}, "eingeteiltVon" = null, "eingeteiltAm" = null, ${setTouched(slot('user'), at)}
+        where angebot = ${slot('angebot')}::uuid and profil = ${slot('profil')}::uuid
+        returning *`
+      : sql`insert into anmeldungen (angebot, profil, status, beginn, ende, lenkt, praktikant, kommentar, antworten,
+          "kommentarSichtbarkeit", "gemeldetAm", "erstelltVon", "geaendertVon")
+        values (${slot('angebot')}::uuid, ${slot('profil')}::uuid, ${slot('status')}, ${slot('von')}::timestamptz,
+          ${slot('bis')}::timestamptz, ${slot('lenkt')}, ${slot('praktikant')}, ${slot('comment')},
+          ${slot('answers')}::jsonb, ${slot('sichtbarkeit')}, ${at}, ${slot('user')}::uuid, ${slot('user')}::uuid)
+        returning *`
     return written(kind, slot, registration, helferFrom(sql`m`))
   })
 /** Raises the occasion's version: a staffing board open elsewhere must not restore the person. */
@@ -126,8 +147,11 @@ export const writeSignOff = (kind: OccasionKind) =>
     return written(
       kind,
       slot,
-      sql`update anmeldungen set status = 'abgesagt', grund = ${slot('reason')}, antworten = '[]', funktion = '', fahrzeug = null, zuvor = null,
-        "eingeteiltVon" = null, "eingeteiltAm" = null, ${by} where _id in (select w.anmeldung from w) returning *`,
+      sql`update anmeldungen
+        set status = 'abgesagt', grund = ${slot('reason')}, antworten = '[]', funktion = '', fahrzeug = null,
+          zuvor = null, "eingeteiltVon" = null, "eingeteiltAm" = null, ${by}
+        where _id in (select w.anmeldung from w)
+        returning *`,
       sql`, d as (update ${kind.from} set ${by} where _id = ${slot('anlass')}::uuid) select from m`,
     )
   })

@@ -71,11 +71,18 @@ type Taken = Belegung & { readonly nr: number }
  * A statement that waited for locks reads everything else from its old snapshot, so `readPlaces` is separate.
  */
 const locks = (offers: RawBuilder<unknown>, changes: readonly Change[], reader: Reader) => sql`
-  o as materialized (select a._id from angebote a where a._id = any(${changes.map(({ schicht }) => schicht)}::uuid[]) and a._id = any(${offers}) order by a._id for update),
-  p as materialized (select p._id, u.vorname, u.nachname, p.status, p."geloeschtAm" is null and ${knownHere(reader, offers)} as known, p.sanitaetsausbildung as qualifikation,
+  o as materialized (select a._id
+    from angebote a
+    where a._id = any(${changes.map(({ schicht }) => schicht)}::uuid[]) and a._id = any(${offers})
+    order by a._id
+    for update),
+  p as materialized (select p._id, u.vorname, u.nachname, p.status,
+      p."geloeschtAm" is null and ${knownHere(reader, offers)} as known, p.sanitaetsausbildung as qualifikation,
       p.hauptamtlich, p.austrittsdatum::text as austrittsdatum
     from profile p join users u on u._id = p."user"
-    where p._id = any(${changes.map(({ profil }) => profil)}::uuid[]) and (select count(*) from o) >= 0 order by p._id for no key update of p)`
+    where p._id = any(${changes.map(({ profil }) => profil)}::uuid[]) and (select count(*) from o) >= 0
+    order by p._id
+    for no key update of p)`
 
 export async function lockPlaces(
   trx: Trx,
@@ -100,8 +107,13 @@ export async function lockBoard<H extends OccasionHead>(
 ): Promise<{ readonly head: H; readonly people: readonly Person[] }> {
   const offers = sql`array(select a._id from angebote a where ${kind.id} = (select d._id from d))`
   const { rows } = await sql<H & { people: readonly Person[] }>`
-    with d as materialized (select ${kind.headColumns} from ${kind.from} d where d._id = ${id}::uuid and ${kind.visible(actor)} for update of d), ${locks(offers, changes, actor)}
-    select d.*, (select coalesce(json_agg(p), '[]') from p) as people from d`.execute(trx)
+    with d as materialized (select ${kind.headColumns}
+      from ${kind.from} d
+      where d._id = ${id}::uuid and ${kind.visible(actor)}
+      for update of d),
+      ${locks(offers, changes, actor)}
+    select d.*, (select coalesce(json_agg(p), '[]') from p) as people
+    from d`.execute(trx)
   const [head] = rows
   if (!head) throw notFound(kind.mention)
   return { head, people: head.people }
@@ -116,22 +128,36 @@ export async function readPlaces(trx: Trx, offers: RawBuilder<unknown>, changes:
     select q.nr, q.wer, x.beginn - make_interval(secs => ${REST_MS / 1000}) as von, x.ende + make_interval(secs => ${REST_MS / 1000}) as bis
     from unnest(${changes.map(({ profil }) => profil)}::uuid[], ${changes.map(({ schicht }) => schicht)}::uuid[], ${staffed}::boolean[])
       with ordinality as q(wer, angebot, staffed, nr) join angebote x on x._id = q.angebot where q.staffed)`
-  const { rows } = await sql<{ angebote: readonly Angebot[]; existing: readonly Existing[]; taken: readonly Taken[] }>`select
-    (select coalesce(json_agg(json_build_object('_id', a._id, 'beginn', iso(a.beginn), 'ende', iso(a.ende), 'plaetze', a.plaetze, 'besetzung', a.besetzung,
-      'termine', zeiten_json(a.zeiten), 'fahrzeuge', array(select v._id from angebot_fahrzeuge v where v.angebot = a._id), 'bedarf', a.bedarf, 'vehicles', ${vehiclesColumn()})), '[]')
-      from angebote a where ${condition}) as angebote,
-    (select coalesce(json_agg(json_build_object('_id', m._id, 'angebot', m.angebot, 'profil', m.profil, 'status', m.status, 'funktion', m.funktion, 'fahrzeug', m.fahrzeug,
-      'praktikant', m.praktikant, 'beginn', iso(m.beginn), 'ende', iso(m.ende), 'trotzdem', m.trotzdem, 'trotzWegen', m."trotzWegen", 'grund', m.grund,
-      'kommentar', m.kommentar, 'kommentarSichtbarkeit', m."kommentarSichtbarkeit", 'gemeldetAm', iso(m."gemeldetAm"), 'eingeteiltAm', iso(m."eingeteiltAm"),
-      'herkunft', m.herkunft, 'zuvor', m.zuvor, 'stand', ${helferState})), '[]')
-      from anmeldungen m ${stateTables} where ${condition} and m.profil = any(${changes.map(({ profil }) => profil)}::uuid[])) as existing,
-    ${
-      staffed.includes(true)
-        ? sql`(select coalesce(json_agg(json_build_object('nr', f.nr, 'als', t.als, 'angebot', t.angebot, 'titel', t.titel, 'beginn', iso(t.beginn), 'ende', iso(t.ende),
-      'dienst', t.dienst, 'beside', t.beside) order by t.beginn, t.als, t.titel), '[]') from ${questions} f
-      cross join lateral ${firmTimes(sql`f.wer`, sql`f.von`, sql`f.bis`, reader)} t)`
-        : sql`'[]'::json`
-    } as taken`.execute(trx)
+  const { rows } = await sql<{
+    angebote: readonly Angebot[]
+    existing: readonly Existing[]
+    taken: readonly Taken[]
+  }>`select (select coalesce(json_agg(json_build_object('_id', a._id,
+        'beginn', iso(a.beginn), 'ende', iso(a.ende), 'plaetze', a.plaetze, 'besetzung', a.besetzung,
+        'termine', zeiten_json(a.zeiten),
+        'fahrzeuge', array(select v._id from angebot_fahrzeuge v where v.angebot = a._id), 'bedarf', a.bedarf,
+        'vehicles', ${vehiclesColumn()})),
+        '[]')
+      from angebote a
+      where ${condition}) as angebote,
+      (select coalesce(json_agg(json_build_object('_id', m._id, 'angebot', m.angebot, 'profil', m.profil,
+          'status', m.status, 'funktion', m.funktion, 'fahrzeug', m.fahrzeug, 'praktikant', m.praktikant,
+          'beginn', iso(m.beginn), 'ende', iso(m.ende), 'trotzdem', m.trotzdem, 'trotzWegen', m."trotzWegen",
+          'grund', m.grund, 'kommentar', m.kommentar, 'kommentarSichtbarkeit', m."kommentarSichtbarkeit",
+          'gemeldetAm', iso(m."gemeldetAm"), 'eingeteiltAm', iso(m."eingeteiltAm"), 'herkunft', m.herkunft,
+          'zuvor', m.zuvor, 'stand', ${helferState})),
+          '[]')
+        from anmeldungen m ${stateTables}
+        where ${condition} and m.profil = any(${changes.map(({ profil }) => profil)}::uuid[])) as existing,
+      ${
+        staffed.includes(true)
+          ? sql`(select coalesce(json_agg(json_build_object('nr', f.nr, 'als', t.als, 'angebot', t.angebot,
+              'titel', t.titel, 'beginn', iso(t.beginn), 'ende', iso(t.ende), 'dienst', t.dienst, 'beside', t.beside)
+            order by t.beginn, t.als, t.titel),
+            '[]')
+          from ${questions} f cross join lateral ${firmTimes(sql`f.wer`, sql`f.von`, sql`f.bis`, reader)} t)`
+          : sql`'[]'::json`
+      } as taken`.execute(trx)
   const { angebote = [], existing = [], taken = [] } = rows[0] ?? {}
   return {
     angebote: new Map(angebote.map((angebot) => [angebot._id, angebot])),

@@ -33,25 +33,34 @@ export async function loadsOf(db: Db, { von, bis, holidays }: Time): Promise<Loa
     kinds.map(({ from, id, duty }) =>
       duty === true
         ? sql`select d.leiter as profil from ${from} d where d.leiter is not null and not d.abgesagt and ${inTime(sql.ref('d.beginn'))}`
-        : sql`select s.profil from stand s join angebote a on a._id = s.angebot where ${id} is not null and a.bedarf @> ${JSON.stringify([{ funktion: duty?.leads }])}::jsonb`,
+        : sql`select s.profil
+          from stand s join angebote a on a._id = s.angebot
+          where ${id} is not null and a.bedarf @> ${JSON.stringify([{ funktion: duty?.leads }])}::jsonb`,
     ),
     sql` union all `,
   )
   const { rows } = await sql<Load>`
     with stand as (
-      select m.profil, m.angebot, coalesce(m."istBeginn", m.beginn) as von, coalesce(m."istEnde", m.ende) as bis, coalesce(m."istPause", 0) as pause,
-        (m.beginn at time zone ${BERLIN}) as lokal, (m.ende at time zone ${BERLIN}) as lokal_bis
+      select m.profil, m.angebot, coalesce(m."istBeginn", m.beginn) as von, coalesce(m."istEnde", m.ende) as bis,
+        coalesce(m."istPause", 0) as pause, (m.beginn at time zone ${BERLIN}) as lokal,
+        (m.ende at time zone ${BERLIN}) as lokal_bis
       from anmeldungen m join angebote a on a._id = m.angebot
       where m.status = 'eingeteilt' and m.gilt and ${inTime(sql.ref('m.beginn'))} and (${called})
-    ), summe as (
-      select profil, count(*)::int as dienste, round(sum(extract(epoch from bis - von) / 3600 - pause / 60.0), 2)::float8 as stunden,
-        count(*) filter (where lokal::time < '05:00' or lokal_bis > date_trunc('day', lokal) + interval '23 hours')::int as naechte,
-        count(*) filter (where extract(isodow from lokal) > 5)::int as wochenenden,
-        count(*) filter (where lokal::date = any(${[...holidays]}::date[]))::int as feiertage
-      from stand group by profil
-    ), leitung as (select profil, count(*)::int as leitungen from (${led}) l group by profil)
-    select coalesce(s.profil, l.profil) as profil, coalesce(s.dienste, 0) as dienste, coalesce(s.stunden, 0) as stunden, coalesce(s.naechte, 0) as naechte,
-      coalesce(s.wochenenden, 0) as wochenenden, coalesce(s.feiertage, 0) as feiertage, coalesce(l.leitungen, 0) as leitungen
+    ),
+      summe as (
+        select profil, count(*)::int as dienste,
+          round(sum(extract(epoch from bis - von) / 3600 - pause / 60.0), 2)::float8 as stunden,
+          count(*) filter (where lokal::time < '05:00'
+              or lokal_bis > date_trunc('day', lokal) + interval '23 hours')::int as naechte,
+          count(*) filter (where extract(isodow from lokal) > 5)::int as wochenenden,
+          count(*) filter (where lokal::date = any(${[...holidays]}::date[]))::int as feiertage
+        from stand
+        group by profil
+      ),
+      leitung as (select profil, count(*)::int as leitungen from (${led}) l group by profil)
+    select coalesce(s.profil, l.profil) as profil, coalesce(s.dienste, 0) as dienste, coalesce(s.stunden, 0) as stunden,
+      coalesce(s.naechte, 0) as naechte, coalesce(s.wochenenden, 0) as wochenenden,
+      coalesce(s.feiertage, 0) as feiertage, coalesce(l.leitungen, 0) as leitungen
     from summe s full join leitung l on l.profil = s.profil`.execute(db)
   return rows
 }

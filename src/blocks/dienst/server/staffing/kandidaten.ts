@@ -69,32 +69,45 @@ async function readPeople(
   const words = searchWords(suche).map((word) => containsWord(sql`concat_ws(' ', u.vorname, u.nachname, p.gruppe)`, word))
   const { rows } = await sql<PersonRow>`
     select p._id, p.gruppe, m.status, m.beginn as von, m.ende as bis, coalesce(m.praktikant, false) as praktikant,
-      coalesce(l.stunden, 0)::float8 as stunden, coalesce(l.dienste, 0)::int as dienste, l.wochenenden, z.zeiten, w.grad as wunsch, g."zuletztGefragtAm",
-      n.profil is not null as "sagteNein", ${toAsk ? sql`o.profil is not null` : sql`false`} as gefragt, ${wasThere ? sql`p._id = any(array(${wasThere}))` : sql`false`} as dabei
+      coalesce(l.stunden, 0)::float8 as stunden, coalesce(l.dienste, 0)::int as dienste, l.wochenenden, z.zeiten,
+      w.grad as wunsch, g."zuletztGefragtAm", n.profil is not null as "sagteNein",
+      ${toAsk ? sql`o.profil is not null` : sql`false`} as gefragt,
+      ${wasThere ? sql`p._id = any(array(${wasThere}))` : sql`false`} as dabei
     from profile p
     ${words.length > 0 ? sql`join users u on u._id = p."user"` : sql``}
     left join anmeldungen m on m.angebot = ${_id}::uuid and m.profil = p._id
-    left join ${plainTimesOfAll(sql`${von} - interval '36 hours'`, sql`${bis} + interval '36 hours'`, angebot, among('z.profil'))} z on z.profil = p._id
+    left join ${plainTimesOfAll(sql`${von} - interval '36 hours'`, sql`${bis} + interval '36 hours'`, angebot, among('z.profil'))} z
+      on z.profil = p._id
     -- One look at the duties of everybody serves hours and weekends.
     left join (
       select x.profil, round(extract(epoch from sum(coalesce(x."istEnde", x.ende) - coalesce(x."istBeginn", x.beginn))
           filter (where x.beginn <= ${von})) / 3600, 2) as stunden,
         count(*) filter (where x.beginn <= ${von}) as dienste,
         array_agg(distinct ((x.beginn at time zone 'Europe/Berlin')::date - date '1969-12-29') / 7)
-          filter (where x.beginn > ${von} - interval '21 days' and extract(isodow from x.beginn at time zone 'Europe/Berlin') > 5) as wochenenden
+          filter (where x.beginn > ${von} - interval '21 days'
+            and extract(isodow from x.beginn at time zone 'Europe/Berlin') > 5) as wochenenden
       from (
         -- Of an offer with sessions each is a duty. Two branches: each has an index.
         select y.profil, y.beginn, y.ende, y."istBeginn", y."istEnde"
-        from anmeldungen y where ${served} and y.zeiten is null and y.beginn between ${von} - interval '90 days' and ${bis} + interval '21 days'
+        from anmeldungen y
+        where ${served}
+          and y.zeiten is null
+          and y.beginn between ${von} - interval '90 days' and ${bis} + interval '21 days'
         union all
         select y.profil, lower(t), upper(t), null, null
         from anmeldungen y cross join unnest(y.belegt) t
         where ${served} and y.zeiten is not null
       ) x
-      where x.beginn between ${von} - interval '90 days' and ${bis} + interval '21 days' group by x.profil
+      where x.beginn between ${von} - interval '90 days' and ${bis} + interval '21 days'
+      group by x.profil
     ) l on l.profil = p._id
-    left join (select q.profil, max(q."gestelltAm") as "zuletztGefragtAm" from anfragen q where q.art = 'hilferuf' and ${among('q.profil')} group by q.profil) g on g.profil = p._id
-    left join (select distinct q.profil from anfragen q where q.angebot = ${_id}::uuid and q.art = 'hilferuf' and q.antwort = 'abgelehnt') n on n.profil = p._id
+    left join (select q.profil, max(q."gestelltAm") as "zuletztGefragtAm"
+      from anfragen q
+      where q.art = 'hilferuf' and ${among('q.profil')}
+      group by q.profil) g on g.profil = p._id
+    left join (select distinct q.profil
+      from anfragen q
+      where q.angebot = ${_id}::uuid and q.art = 'hilferuf' and q.antwort = 'abgelehnt') n on n.profil = p._id
     ${
       toAsk
         ? sql`left join (select distinct q.profil from anfragen q join angebote a on a._id = q.angebot
@@ -102,7 +115,10 @@ async function readPeople(
         : sql``
     }
     left join ${wishRows(von, bis)} w on w.profil = p._id
-    where ${oneOf('p.status', DIENSTFAEHIG)} and p."geloeschtAm" is null and ${among('p._id')} and (${mayName(reader, 'p')} or m._id is not null)
+    where ${oneOf('p.status', DIENSTFAEHIG)}
+      and p."geloeschtAm" is null
+      and ${among('p._id')}
+      and (${mayName(reader, 'p')} or m._id is not null)
       and ${sql.join([sql`true`, ...words], sql` and `)}`.execute(db)
   const hidden = await hiddenDrafts(
     db,
@@ -194,10 +210,15 @@ async function readShown(
   const { rows } = await sql<Named>`
     select p._id, k.vorname, k.nachname, p.fuehrungsausbildung, coalesce(m.kommentar, '') as kommentar,
       case when p.sichtbarkeit ->> 'telefon' = 'niemand' then '' else k.primary_telefon end as telefon
-    from (select k.profil, u.vorname, u.nachname, u.primary_telefon, row_number() over (order by k.nr, u.nachname, u.vorname, k.profil) as platz
-      from unnest(${few.map(({ row }) => row._id)}::uuid[], ${numbers}::int[]) k(profil, nr) join profile p on p._id = k.profil join users u on u._id = p."user") k
-    join profile p on p._id = k.profil left join anmeldungen m on m.angebot = ${offer}::uuid and m.profil = p._id
-    where k.platz <= ${limit} or m._id is not null order by k.platz`.execute(db)
+    from (select k.profil, u.vorname, u.nachname, u.primary_telefon,
+        row_number() over (order by k.nr, u.nachname, u.vorname, k.profil) as platz
+      from unnest(${few.map(({ row }) => row._id)}::uuid[], ${numbers}::int[]) k(profil, nr)
+        join profile p on p._id = k.profil
+        join users u on u._id = p."user") k
+      join profile p on p._id = k.profil
+      left join anmeldungen m on m.angebot = ${offer}::uuid and m.profil = p._id
+    where k.platz <= ${limit} or m._id is not null
+    order by k.platz`.execute(db)
   const known = new Map(few.map((candidate) => [candidate.row._id, candidate]))
   return rows.flatMap((named) => {
     const candidate = known.get(named._id)

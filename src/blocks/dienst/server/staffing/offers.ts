@@ -63,7 +63,8 @@ export async function changeAngebote(
   actor: Actor,
 ): Promise<string[]> {
   const { rows: others } = await sql<{ _id: string; sessions: Sessions }>`
-    select a._id, zeiten_json(a.zeiten) as sessions from angebote a join jsonb_array_elements(${asJson(schichten)}::jsonb) as s(wert) on a._id = (wert->>'_id')::uuid
+    select a._id, zeiten_json(a.zeiten) as sessions
+    from angebote a join jsonb_array_elements(${asJson(schichten)}::jsonb) as s(wert) on a._id = (wert->>'_id')::uuid
     where a.zeiten is distinct from zeiten_aus(wert->'termine')`.execute(trx)
   const sessions = new Map(others.map((offer) => [offer._id, offer.sessions]))
   const moves = schichten.flatMap(({ _id, name, beginn, ende, termine }): Move[] => {

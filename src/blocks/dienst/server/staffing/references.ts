@@ -29,9 +29,8 @@ export async function checkReferences(
   if (changed.length === 0) return
   const { rows } = await sql<{ _id: string; name: string; status: string; geloescht: boolean }>`
     select p._id, p.name, p.status, p."geloeschtAm" is not null as geloescht
-    from personen p join profile x on x._id = p._id where p._id = any(${changed.map((field) => occasion[field])}::uuid[]) and ${mayName(actor, 'x')}`.execute(
-    trx,
-  )
+    from personen p join profile x on x._id = p._id
+    where p._id = any(${changed.map((field) => occasion[field])}::uuid[]) and ${mayName(actor, 'x')}`.execute(trx)
   for (const field of changed) {
     const leader = rows.find(({ _id }) => _id === occasion[field])
     if (!leader || leader.geloescht)

@@ -71,10 +71,11 @@ export async function staffOne(scope: Scope, occasion: string, actor: Actor, pro
   const profil = profileId.toLowerCase()
   const { kommentar, kommentarSichtbarkeit, schicht: chosen, ...seat } = body
   const schicht = oneOffer(kind, offers, chosen)
-  const { rows } =
-    await sql`select 1 from profile p where p._id = ${profil}::uuid and p."geloeschtAm" is null and ${knownHere(actor, sql`${offers}::uuid[]`)}`.execute(
-      trx,
-    )
+  const { rows } = await sql`select 1
+      from profile p
+      where p._id = ${profil}::uuid
+        and p."geloeschtAm" is null
+        and ${knownHere(actor, sql`${offers}::uuid[]`)}`.execute(trx)
   if (rows.length === 0) throw notFound('Die Person')
   // Keeps the member's comment unless the planner writes one.
   const commented = kommentar === '' ? {} : { kommentar, kommentarSichtbarkeit }

@@ -21,10 +21,14 @@ import { drivingReasons, type Seat, type SeatOffer } from '../../seat.ts'
 export type Vehicle = Fahrzeug & { readonly platz: string; readonly typ: string | null }
 
 export const vehiclesColumn = () => sql<readonly Vehicle[]>`(
-  select coalesce(json_agg(json_build_object('platz', v._id, 'fahrzeug', f._id, 'typ', coalesce(nullif(v.typ, ''), f.typ), 'name', coalesce(nullif(f.funkrufname, ''), f.bezeichnung),
-    'fuehrerscheinklasse', f.fuehrerscheinklasse, 'zulGesamtmasse', f."zulGesamtmasse", 'einweisungErforderlich', f."einweisungErforderlich",
-    'einweisungsgruppe', f.einweisungsgruppe) order by v._id), '[]')
-  from angebot_fahrzeuge v join anlass_fahrzeuge f on f._id = v.fahrzeug where v.angebot = a._id)`
+  select coalesce(json_agg(json_build_object('platz', v._id, 'fahrzeug', f._id,
+      'typ', coalesce(nullif(v.typ, ''), f.typ), 'name', coalesce(nullif(f.funkrufname, ''), f.bezeichnung),
+      'fuehrerscheinklasse', f.fuehrerscheinklasse, 'zulGesamtmasse', f."zulGesamtmasse",
+      'einweisungErforderlich', f."einweisungErforderlich", 'einweisungsgruppe', f.einweisungsgruppe)
+    order by v._id),
+    '[]')
+  from angebot_fahrzeuge v join anlass_fahrzeuge f on f._id = v.fahrzeug
+  where v.angebot = a._id)`
 
 export const readVehicleFacts = (db: Db | Trx, people: readonly string[] | null, vehicles: readonly Vehicle[]) =>
   readFacts(
@@ -111,9 +115,9 @@ export async function withWheels<T extends Manned>(trx: Trx, offers: readonly T[
   const asked = offers.flatMap((offer) => offer.leute.flatMap((seat) => (isAsked(offer, seat) ? [{ offer, seat }] : [])))
   if (asked.length === 0) return [...offers]
   const { rows } = await sql<{ _id: string; fahrzeuge: Vehicle[] }>`
-    select a._id, ${vehiclesColumn()} as fahrzeuge from angebote a where a._id = any(${asked.map(({ offer }) => offer._id)}::uuid[])`.execute(
-    trx,
-  )
+    select a._id, ${vehiclesColumn()} as fahrzeuge
+    from angebote a
+    where a._id = any(${asked.map(({ offer }) => offer._id)}::uuid[])`.execute(trx)
   const vehicles = new Map(rows.map(({ _id, fahrzeuge }) => [_id, fahrzeuge]))
   const people = [...new Set(asked.map(({ seat }) => seat.id))]
   const facts = await readVehicleFacts(trx, people, [...vehicles.values()].flat())

@@ -5,8 +5,9 @@ import type { Step } from '../staffing/einteilung.ts'
 import { hasPlatz, type Trigger, type StateChange } from '../signup/state.ts'
 import { setTouched } from '#server/db/vocabulary.ts'
 
-const columns = sql`(_id uuid, angebot uuid, profil uuid, status text, funktion text, fahrzeug uuid, praktikant boolean, beginn timestamptz,
-  ende timestamptz, qualifikation text, grund text, kommentar text, "kommentarSichtbarkeit" text, trotzdem text, "trotzWegen" text[], herkunft text, zuvor jsonb, "gemeldetAm" timestamptz)`
+const columns = sql`(_id uuid, angebot uuid, profil uuid, status text, funktion text, fahrzeug uuid, praktikant boolean,
+  beginn timestamptz, ende timestamptz, qualifikation text, grund text, kommentar text, "kommentarSichtbarkeit" text,
+  trotzdem text, "trotzWegen" text[], herkunft text, zuvor jsonb, "gemeldetAm" timestamptz)`
 
 interface Acting {
   readonly actor: string | null
@@ -51,10 +52,15 @@ export function reopensQuestions(steps: readonly Step[], now: Date): RawBuilder<
   const off = steps.filter(({ back, status, alt }) => back !== undefined && !hasPlatz(status) && alt?.eingeteiltAm)
   if (off.length === 0) return null
   return sql`
-    update anfragen f set antwort = null, "beantwortetAm" = null
+    update anfragen f
+    set antwort = null, "beantwortetAm" = null
     from unnest(${off.map(({ schicht }) => schicht)}::uuid[], ${off.map(({ profil }) => profil)}::uuid[],
       ${off.map(({ alt }) => alt?.eingeteiltAm ?? null)}::timestamptz[]) as n(angebot, profil, seit)
-    where f.art = 'hilferuf' and f.angebot = n.angebot and f.profil = n.profil and f.antwort = 'zurueckgezogen' and f."beantwortetAm" >= n.seit
+    where f.art = 'hilferuf'
+      and f.angebot = n.angebot
+      and f.profil = n.profil
+      and f.antwort = 'zurueckgezogen'
+      and f."beantwortetAm" >= n.seit
       and f."laeuftAb" > ${now}`
 }
 
@@ -127,21 +133,35 @@ async function change(trx: Trx, steps: readonly Step[], acting: Acting): Promise
   const { actor, now } = acting
   const before = steps.map(({ alt }) => alt?.status ?? '')
   await sql`
-    update anmeldungen set status = n.status, funktion = n.funktion, fahrzeug = n.fahrzeug, praktikant = n.praktikant, beginn = n.beginn,
-      ende = n.ende, trotzdem = n.trotzdem, "trotzWegen" = n."trotzWegen", herkunft = n.herkunft, zuvor = n.zuvor, grund = coalesce(n.grund, case when war.status = n.status then anmeldungen.grund else '' end),
+    update anmeldungen
+    set status = n.status, funktion = n.funktion, fahrzeug = n.fahrzeug, praktikant = n.praktikant, beginn = n.beginn,
+      ende = n.ende, trotzdem = n.trotzdem, "trotzWegen" = n."trotzWegen", herkunft = n.herkunft, zuvor = n.zuvor,
+      grund = coalesce(n.grund, case when war.status = n.status then anmeldungen.grund else '' end),
       kommentar = coalesce(n.kommentar, anmeldungen.kommentar),
       "kommentarSichtbarkeit" = coalesce(n."kommentarSichtbarkeit", anmeldungen."kommentarSichtbarkeit"),
-      qualifikation = case when n.status = 'eingeteilt' and war.status <> 'eingeteilt' then n.qualifikation
-        when n.status in ('eingeteilt', 'nichtErschienen') then anmeldungen.qualifikation else '' end,
-      "eingeteiltVon" = case when n.status = 'eingeteilt' and war.status <> 'eingeteilt' then ${actor}::uuid
-        when n.status in ('eingeteilt', 'nichtErschienen') then anmeldungen."eingeteiltVon" end,
-      "eingeteiltAm" = case when n.status = 'eingeteilt' and war.status <> 'eingeteilt' then ${now}::timestamptz
-        when n.status in ('eingeteilt', 'nichtErschienen') then anmeldungen."eingeteiltAm" end,
-      "gemeldetAm" = case when n."gemeldetAm" is not null then n."gemeldetAm" when war.status in ('abgesagt', 'abgelehnt') and n.status in ('gemeldet', 'warteliste', 'eingeteilt') then ${now}::timestamptz
-        else anmeldungen."gemeldetAm" end,
+      qualifikation = case
+        when n.status = 'eingeteilt' and war.status <> 'eingeteilt' then n.qualifikation
+        when n.status in ('eingeteilt', 'nichtErschienen') then anmeldungen.qualifikation
+        else ''
+      end,
+      "eingeteiltVon" = case
+        when n.status = 'eingeteilt' and war.status <> 'eingeteilt' then ${actor}::uuid
+        when n.status in ('eingeteilt', 'nichtErschienen') then anmeldungen."eingeteiltVon"
+      end,
+      "eingeteiltAm" = case
+        when n.status = 'eingeteilt' and war.status <> 'eingeteilt' then ${now}::timestamptz
+        when n.status in ('eingeteilt', 'nichtErschienen') then anmeldungen."eingeteiltAm"
+      end,
+      "gemeldetAm" = case
+        when n."gemeldetAm" is not null then n."gemeldetAm"
+        when war.status in ('abgesagt', 'abgelehnt') and n.status in ('gemeldet', 'warteliste', 'eingeteilt')
+          then ${now}::timestamptz
+        else anmeldungen."gemeldetAm"
+      end,
       ${setTouched(actor, now)}
     from jsonb_to_recordset(${asJson(steps, acting)}::jsonb) as n ${columns}
-      join unnest(${steps.map(({ alt }) => alt?._id ?? null)}::uuid[], ${before}::text[]) as war(_id, status) on war._id = n._id
+      join unnest(${steps.map(({ alt }) => alt?._id ?? null)}::uuid[], ${before}::text[]) as war(_id,
+        status) on war._id = n._id
     where anmeldungen._id = n._id`.execute(trx)
 }
 
@@ -149,11 +169,14 @@ async function insert(trx: Trx, steps: readonly Step[], acting: Acting): Promise
   if (steps.length === 0) return new Map()
   const { actor, now } = acting
   const { rows } = await sql<{ _id: string; angebot: string; profil: string }>`
-    insert into anmeldungen (angebot, profil, status, funktion, fahrzeug, praktikant, beginn, ende, grund, kommentar, "kommentarSichtbarkeit",
-      trotzdem, "trotzWegen", herkunft, zuvor, qualifikation, "eingeteiltVon", "eingeteiltAm", "gemeldetAm", "erstelltVon", "geaendertVon")
-    select n.angebot, n.profil, n.status, n.funktion, n.fahrzeug, n.praktikant, n.beginn, n.ende, coalesce(n.grund, ''), coalesce(n.kommentar, ''),
-      coalesce(n."kommentarSichtbarkeit", 'fuehrung'), n.trotzdem, n."trotzWegen", n.herkunft, n.zuvor, case when n.status = 'eingeteilt' then n.qualifikation else '' end,
-      case when n.status = 'eingeteilt' then ${actor}::uuid end, case when n.status = 'eingeteilt' then ${now}::timestamptz end, ${now}, ${actor}, ${actor}
+    insert into anmeldungen (angebot, profil, status, funktion, fahrzeug, praktikant, beginn, ende, grund, kommentar,
+      "kommentarSichtbarkeit", trotzdem, "trotzWegen", herkunft, zuvor, qualifikation, "eingeteiltVon", "eingeteiltAm",
+      "gemeldetAm", "erstelltVon", "geaendertVon")
+    select n.angebot, n.profil, n.status, n.funktion, n.fahrzeug, n.praktikant, n.beginn, n.ende, coalesce(n.grund, ''),
+      coalesce(n.kommentar, ''), coalesce(n."kommentarSichtbarkeit", 'fuehrung'), n.trotzdem, n."trotzWegen",
+      n.herkunft, n.zuvor, case when n.status = 'eingeteilt' then n.qualifikation else '' end,
+      case when n.status = 'eingeteilt' then ${actor}::uuid end,
+      case when n.status = 'eingeteilt' then ${now}::timestamptz end, ${now}, ${actor}, ${actor}
     from jsonb_to_recordset(${asJson(steps, acting)}::jsonb) as n ${columns}
     returning _id, angebot, profil`.execute(trx)
   return new Map(rows.map(({ _id, angebot, profil }) => [`${angebot} ${profil}`, _id]))

@@ -65,14 +65,27 @@ interface Neighbour {
 async function checkReading(trx: Trx, fahrzeug: string, sent: Sent, confirmed: boolean, without: string | null): Promise<void> {
   const { zeit, kmStand } = sent
   const { rows } = await sql<{ before: Neighbour | null; after: Neighbour | null; trip: number | null }>`
-    select
-      (select json_build_object('km', "kmStand", 'zeit', iso(zeit)) from betankungen where fahrzeug = ${fahrzeug}::uuid and _id is distinct from ${without}::uuid
-        and zeit <= ${zeit}::timestamptz and "kmStand" > ${kmStand} order by zeit desc limit 1) as before,
-      (select json_build_object('km', "kmStand", 'zeit', iso(zeit)) from betankungen where fahrzeug = ${fahrzeug}::uuid and _id is distinct from ${without}::uuid
-        and zeit > ${zeit}::timestamptz and "kmStand" < ${kmStand} order by zeit limit 1) as after,
-      (select "kmEnde" from fahrten where fahrzeug = ${fahrzeug}::uuid and ende <= ${zeit}::timestamptz order by ende desc limit 1) as trip`.execute(
-    trx,
-  )
+    select (select json_build_object('km', "kmStand", 'zeit', iso(zeit))
+      from betankungen
+      where fahrzeug = ${fahrzeug}::uuid
+        and _id is distinct from ${without}::uuid
+        and zeit <= ${zeit}::timestamptz
+        and "kmStand" > ${kmStand}
+      order by zeit desc
+      limit 1) as before,
+      (select json_build_object('km', "kmStand", 'zeit', iso(zeit))
+        from betankungen
+        where fahrzeug = ${fahrzeug}::uuid
+          and _id is distinct from ${without}::uuid
+          and zeit > ${zeit}::timestamptz
+          and "kmStand" < ${kmStand}
+        order by zeit
+        limit 1) as after,
+      (select "kmEnde"
+        from fahrten
+        where fahrzeug = ${fahrzeug}::uuid and ende <= ${zeit}::timestamptz
+        order by ende desc
+        limit 1) as trip`.execute(trx)
   const { before, after, trip } = rows[0] ?? {}
   const wrong = 'Stimmt das nicht, dann sag es einem Fahrzeugwart: Er berichtigt es.'
   if (before) throw badRequest(`Beim Tanken am ${readableTime(before.zeit)} Uhr standen schon ${kmText(before.km)} da. ${wrong}`, 'kmStand')
@@ -138,9 +151,14 @@ export function fuelCalls(context: AppContext, vehicles: Vehicles) {
       const { rows } = await sql<Verbrauch & { mitte: number }>`
         select kraftstoff, round(sum(summe) * 100 / sum(strecke), 1) as durchschnitt,
           percentile_cont(0.5) within group (order by verbrauch) as mitte,
-          json_agg(json_build_object('_id', _id, 'zeit', iso(zeit), 'wert', verbrauch, 'strecke', strecke) order by zeit) as punkte
-        from verbraeuche where fahrzeug = ${params.id}::uuid and verbrauch is not null and zeit > ${context.now()}::timestamptz - interval '2 years'
-        group by kraftstoff order by kraftstoff`.execute(db)
+          json_agg(json_build_object('_id', _id, 'zeit', iso(zeit), 'wert', verbrauch, 'strecke', strecke)
+            order by zeit) as punkte
+        from verbraeuche
+        where fahrzeug = ${params.id}::uuid
+          and verbrauch is not null
+          and zeit > ${context.now()}::timestamptz - interval '2 years'
+        group by kraftstoff
+        order by kraftstoff`.execute(db)
       return rows.map(({ mitte: middle, punkte, ...row }) => ({
         ...row,
         punkte: punkte.map((point) => ({ ...point, ausreisser: punkte.length >= ENOUGH && Math.abs(point.wert - middle) > OFF * middle })),

@@ -25,20 +25,40 @@ const takeShare = dailyEntries('fahrzeugchecks', 'Checklisten ausgefüllt')
 async function listsOf(db: Db | Trx, actor: Actor, fahrzeug: string, now: Date): Promise<Checklist[]> {
   const { rows } = await sql<Checklist>`
     select l._id, l.name, l.rhythmus, l.gruppen,
-      case when z.zeit is null then null else json_build_object('zeit', iso(z.zeit), 'person', z.person, 'fehler', z.fehler) end as zuletzt,
-      case l.rhythmus when 'anlass' then false
-        when 'nachDienst' then exists (
-          select 1 from fahrzeugbelegungen b where b.fahrzeug = f._id and b.status = 'bestaetigt' and b.art <> 'Werkstatt'
-            and b.ende <= j.jetzt and b.ende > j.jetzt - interval '1 day' and (z.zeit is null or z.zeit < b.beginn))
-        else date_trunc(t.takt, z.zeit at time zone 'Europe/Berlin') is distinct from date_trunc(t.takt, j.jetzt at time zone 'Europe/Berlin')
+      case
+        when z.zeit is null then null
+        else json_build_object('zeit', iso(z.zeit), 'person', z.person, 'fehler', z.fehler)
+      end as zuletzt,
+      case l.rhythmus
+        when 'anlass' then false
+        when 'nachDienst'
+          then exists (
+            select 1
+            from fahrzeugbelegungen b
+            where b.fahrzeug = f._id
+              and b.status = 'bestaetigt'
+              and b.art <> 'Werkstatt'
+              and b.ende <= j.jetzt
+              and b.ende > j.jetzt - interval '1 day'
+              and (z.zeit is null or z.zeit < b.beginn))
+        else date_trunc(t.takt, z.zeit at time zone 'Europe/Berlin') is distinct from date_trunc(t.takt,
+          j.jetzt at time zone 'Europe/Berlin')
       end as faellig
     from fahrzeuge f
       cross join (select ${now}::timestamptz as jetzt) j
-      join checklisten l on l.aktiv and (l.typen = '{}' and l.fahrzeuge = '{}' or f.typ = any (l.typen) or f._id = any (l.fahrzeuge))
-      cross join lateral (select case l.rhythmus when 'woechentlich' then 'week' when 'monatlich' then 'month' else 'day' end as takt) t
+      join checklisten l on l.aktiv
+        and (l.typen = '{}' and l.fahrzeuge = '{}' or f.typ = any (l.typen) or f._id = any (l.fahrzeuge))
+      cross join lateral (select case l.rhythmus
+          when 'woechentlich' then 'week'
+          when 'monatlich' then 'month'
+          else 'day'
+        end as takt) t
       left join lateral (
-        select c.zeit, c.fehler, ${inBook(actor, 'c.profil')} as person from fahrzeugchecks c
-        where c.fahrzeug = f._id and c.checkliste = l._id order by c.zeit desc limit 1) z on true
+        select c.zeit, c.fehler, ${inBook(actor, 'c.profil')} as person
+        from fahrzeugchecks c
+        where c.fahrzeug = f._id and c.checkliste = l._id
+        order by c.zeit desc
+        limit 1) z on true
     where f._id = ${fahrzeug}::uuid and f.aktiv
     order by faellig desc, l.name, l._id`.execute(db)
   return rows
@@ -137,8 +157,12 @@ export const checkFill =
       }),
     }))
     const { rows: others } = await sql<Pick<Fahrzeugcheck, 'person'>>`
-      select distinct on (c.profil) ${inBook(actor, 'c.profil')} as person from fahrzeugchecks c
-      where c.profil is not null and c.fahrzeug = ${params.id}::uuid and c.checkliste = ${list._id}::uuid and c.profil is distinct from ${actor.profil}::uuid
+      select distinct on (c.profil) ${inBook(actor, 'c.profil')} as person
+      from fahrzeugchecks c
+      where c.profil is not null
+        and c.fahrzeug = ${params.id}::uuid
+        and c.checkliste = ${list._id}::uuid
+        and c.profil is distinct from ${actor.profil}::uuid
         and (c.zeit at time zone 'Europe/Berlin')::date = (${context.now()}::timestamptz at time zone 'Europe/Berlin')::date`.execute(trx)
     const row = {
       fahrzeug: params.id,

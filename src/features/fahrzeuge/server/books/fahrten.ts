@@ -47,10 +47,16 @@ export async function checkFahrer(
 /** Warnings about the kilometres compared with the trips before and after; nothing is refused. */
 async function hints(trx: Trx, { _id, fahrzeug, beginn, ende, kmStart, kmEnde }: Fahrt): Promise<string[]> {
   const { rows } = await sql<{ davor: number | null; danach: number | null }>`
-    select (select "kmEnde" from fahrten where fahrzeug = ${fahrzeug}::uuid and _id <> ${_id}::uuid and ende <= ${beginn}::timestamptz order by ende desc limit 1) as davor,
-      (select "kmStart" from fahrten where fahrzeug = ${fahrzeug}::uuid and _id <> ${_id}::uuid and beginn >= ${ende}::timestamptz order by beginn limit 1) as danach`.execute(
-    trx,
-  )
+    select (select "kmEnde"
+      from fahrten
+      where fahrzeug = ${fahrzeug}::uuid and _id <> ${_id}::uuid and ende <= ${beginn}::timestamptz
+      order by ende desc
+      limit 1) as davor,
+      (select "kmStart"
+        from fahrten
+        where fahrzeug = ${fahrzeug}::uuid and _id <> ${_id}::uuid and beginn >= ${ende}::timestamptz
+        order by beginn
+        limit 1) as danach`.execute(trx)
   const { davor = null, danach: afterwards = null } = rows[0] ?? {}
   return [
     davor !== null && kmStart < davor ? `Die Fahrt davor endete bei ${kmText(davor)}, diese beginnt bei ${kmText(kmStart)}.` : '',

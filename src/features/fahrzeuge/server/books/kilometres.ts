@@ -20,24 +20,34 @@ const RECENT = 90
 
 /** Contradictions: vehicle kilometres versus last reading, decreasing readings, and impossible trips. */
 export const contradictingVehicles = (now: Date) => sql`
-    with lesungen as (
-      select k.*, lag(k."kmEnde") over w as vorher, row_number() over (partition by k.fahrzeug order by k.zeit desc, k."kmEnde" desc) as nr
-      from kmstaende k where k.zeit > ${now}::timestamptz - make_interval(days => ${RECENT})
-      window w as (partition by k.fahrzeug order by k.zeit, k."kmEnde")
-    )
-    select f._id as fahrzeug, 'stand' as art, l.zeit, f."kmStand" as says, l."kmEnde" as against, l.quelle from fahrzeuge f join lesungen l on l.fahrzeug = f._id and l.nr = 1
-      where f."kmStand" <> l."kmEnde"
-    union all select l.fahrzeug, 'zurueck', l.zeit, l."kmStart", l.vorher, l.quelle from lesungen l where l."kmStart" < l.vorher
-    union all select t.fahrzeug, 'tempo', t.ende, t."kmEnde" - t."kmStart", round(extract(epoch from t.ende - t.beginn) / 60)::int, t._id from fahrten t
-      where t.ende > ${now}::timestamptz - make_interval(days => ${RECENT}) and t."kmEnde" - t."kmStart" > ${FAR_KM}
-        and t."kmEnde" - t."kmStart" > ${FASTEST_KMH} * extract(epoch from t.ende - t.beginn) / 3600`
+  with lesungen as (
+    select k.*, lag(k."kmEnde") over w as vorher,
+      row_number() over (partition by k.fahrzeug order by k.zeit desc, k."kmEnde" desc) as nr
+    from kmstaende k
+    where k.zeit > ${now}::timestamptz - make_interval(days => ${RECENT}) window w as (partition by k.fahrzeug
+      order by k.zeit, k."kmEnde")
+  )
+  select f._id as fahrzeug, 'stand' as art, l.zeit, f."kmStand" as says, l."kmEnde" as against, l.quelle
+  from fahrzeuge f join lesungen l on l.fahrzeug = f._id and l.nr = 1
+  where f."kmStand" <> l."kmEnde"
+  union all
+  select l.fahrzeug, 'zurueck', l.zeit, l."kmStart", l.vorher, l.quelle
+  from lesungen l
+  where l."kmStart" < l.vorher
+  union all
+  select t.fahrzeug, 'tempo', t.ende, t."kmEnde" - t."kmStart", round(extract(epoch from t.ende - t.beginn) / 60)::int,
+    t._id
+  from fahrten t
+  where t.ende > ${now}::timestamptz - make_interval(days => ${RECENT})
+    and t."kmEnde" - t."kmStart" > ${FAR_KM}
+    and t."kmEnde" - t."kmStart" > ${FASTEST_KMH} * extract(epoch from t.ende - t.beginn) / 3600`
 
 async function contradictions(db: Db, now: Date): Promise<readonly Contradiction[]> {
   const { rows } = await sql<Contradiction>`
     select w.fahrzeug, f.bezeichnung, w.art, iso(w.zeit) as am, w.says::int as says, w.against::int as against, w.quelle
-    from (${contradictingVehicles(now)}) w join fahrzeuge f on f._id = w.fahrzeug where f.aktiv order by f.bezeichnung, f._id, w.zeit desc, w.art`.execute(
-    db,
-  )
+    from (${contradictingVehicles(now)}) w join fahrzeuge f on f._id = w.fahrzeug
+    where f.aktiv
+    order by f.bezeichnung, f._id, w.zeit desc, w.art`.execute(db)
   return rows
 }
 

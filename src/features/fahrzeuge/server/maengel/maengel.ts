@@ -27,13 +27,14 @@ const LEVELS = keysOf(PRIORITAET_NAMES)
 /** Defects with their pictures, open ones first, then by urgency; one query. */
 async function read(db: Db | Trx, actor: Actor, where: RawBuilder<unknown>): Promise<Mangel[]> {
   const { rows } = await sql<Mangel>`
-    select m._id, m.version, m."erstelltAm", m."erstelltVon", m."geaendertAm", m."geaendertVon", m.fahrzeug, f.bezeichnung as "fahrzeugName", m.titel,
-      m.beschreibung, m.prioritaet, m.status, m."ausserDienst", m.ungesichtet, m."behobenAm", m.loesung,
-      ${inBook(actor, 'm.gemeldetVon')} as "gemeldetVonPerson",
+    select m._id, m.version, m."erstelltAm", m."erstelltVon", m."geaendertAm", m."geaendertVon", m.fahrzeug,
+      f.bezeichnung as "fahrzeugName", m.titel, m.beschreibung, m.prioritaet, m.status, m."ausserDienst", m.ungesichtet,
+      m."behobenAm", m.loesung, ${inBook(actor, 'm.gemeldetVon')} as "gemeldetVonPerson",
       ${filesOf('fahrzeugmaengel', sql`m._id`)} as bilder
     from fahrzeugmaengel m join fahrzeuge f on f._id = m.fahrzeug
     where ${where}
-    order by m.status in ('gemeldet', 'in Arbeit') desc, array_position(array['kritisch', 'hoch', 'mittel', 'niedrig'], m.prioritaet), m."erstelltAm" desc, m._id
+    order by m.status in ('gemeldet', 'in Arbeit') desc,
+      array_position(array['kritisch', 'hoch', 'mittel', 'niedrig'], m.prioritaet), m."erstelltAm" desc, m._id
     limit 1000`.execute(db)
   return rows
 }
@@ -121,18 +122,24 @@ export async function waitForOthers(trx: Trx, fahrzeug: string, reporter: string
 
 async function openOf(trx: Trx, { _id }: Actor, fahrzeug: string) {
   const { rows } = await sql<{ critical: number; ofVehicle: number }>`
-    select count(*) filter (where prioritaet = 'kritisch')::int as critical, count(*) filter (where fahrzeug = ${fahrzeug}::uuid)::int as "ofVehicle"
-    from fahrzeugmaengel where "erstelltVon" = ${_id}::uuid and status = any(${OFFEN}::text[])`.execute(trx)
+    select count(*) filter (where prioritaet = 'kritisch')::int as critical,
+      count(*) filter (where fahrzeug = ${fahrzeug}::uuid)::int as "ofVehicle"
+    from fahrzeugmaengel
+    where "erstelltVon" = ${_id}::uuid and status = any(${OFFEN}::text[])`.execute(trx)
   return rows[0] ?? { critical: 0, ofVehicle: 0 }
 }
 
 /** True if this member has already blocked another vehicle today. The new defect then only warns until a vehicle keeper has reviewed it. */
 async function blockedAnother(trx: Trx, { _id }: Actor, fahrzeug: string): Promise<boolean> {
   const { rows } = await sql`
-    select 1 from fahrzeugmaengel, (select array['niedrig', 'mittel', 'hoch', 'kritisch'] as levels) l
-    where "erstelltVon" = ${_id}::uuid and fahrzeug <> ${fahrzeug}::uuid
-      and array_position(levels, prioritaet) >= array_position(levels, coalesce((select wert ->> 'mangel' from config where key = 'fahrzeugsperre'), 'kritisch'))
-      and ("erstelltAm" at time zone 'Europe/Berlin')::date = (now() at time zone 'Europe/Berlin')::date limit 1`.execute(trx)
+    select 1
+    from fahrzeugmaengel, (select array['niedrig', 'mittel', 'hoch', 'kritisch'] as levels) l
+    where "erstelltVon" = ${_id}::uuid
+      and fahrzeug <> ${fahrzeug}::uuid
+      and array_position(levels, prioritaet) >= array_position(levels,
+        coalesce((select wert ->> 'mangel' from config where key = 'fahrzeugsperre'), 'kritisch'))
+      and ("erstelltAm" at time zone 'Europe/Berlin')::date = (now() at time zone 'Europe/Berlin')::date
+    limit 1`.execute(trx)
   return rows.length > 0
 }
 
@@ -311,8 +318,11 @@ export const mangelChange =
     await takeShare(trx, actor)
     const { titel, beschreibung, prioritaet, status, loesung } = body
     await sql`
-      update fahrzeugmaengel set ungesichtet = ungesichtet and not ${may(actor, 'UPDATE_FAHRZEUG')}, titel = ${titel}, beschreibung = ${beschreibung}, prioritaet = ${prioritaet}, status = ${status}, "ausserDienst" = ${ausserDienst},
-        loesung = ${loesung}, "behobenAm" = ${status === 'behoben' ? (old.behobenAm ?? context.now()) : null}, ${setTouched(actor._id)}
+      update fahrzeugmaengel
+      set ungesichtet = ungesichtet and not ${may(actor, 'UPDATE_FAHRZEUG')}, titel = ${titel},
+        beschreibung = ${beschreibung}, prioritaet = ${prioritaet}, status = ${status},
+        "ausserDienst" = ${ausserDienst}, loesung = ${loesung},
+        "behobenAm" = ${status === 'behoben' ? (old.behobenAm ?? context.now()) : null}, ${setTouched(actor._id)}
       where _id = ${params.mangelId}::uuid`.execute(trx)
     await recordChange(trx, {
       area: 'fahrzeugmaengel',
@@ -327,8 +337,12 @@ export const mangelChange =
     await followState(context, trx, actor._id, [params.id])
     await notifyFahrzeugwarte(context, trx, actor, { ...fahrzeug, _id: params.id }, before, { ...body, raised })
     const { rows } = await sql<{ frei: boolean }>`
-      select f.status = 'ausserDienst' and not exists (select 1 from fahrzeugmaengel m where m.fahrzeug = f._id and m."ausserDienst" and m.status = any(${OFFEN}::text[])) as frei
-      from fahrzeuge f where f._id = ${params.id}::uuid`.execute(trx)
+      select f.status = 'ausserDienst'
+        and not exists (select 1
+          from fahrzeugmaengel m
+          where m.fahrzeug = f._id and m."ausserDienst" and m.status = any(${OFFEN}::text[])) as frei
+      from fahrzeuge f
+      where f._id = ${params.id}::uuid`.execute(trx)
     return { ...(await readMangel(trx, actor, params.mangelId)), einsatzbereitMoeglich: wasHeld && !holds && rows[0]?.frei === true }
   }
 

@@ -65,10 +65,12 @@ async function remember(trx: Trx, faellig: readonly Faellig[], today: string): P
   const { rows } = await sql`
     insert into pruefungserinnerungen (fahrzeug, art, monat, schritt, tag)
     select n.fahrzeug, n.art, n.monat, n.schritt, ${today}::date
-    from unnest(${faellig.map(({ fahrzeug }) => fahrzeug)}::uuid[], ${faellig.map(({ art }) => art)}::text[], ${faellig.map(({ monat }) => monat)}::text[],
-      ${faellig.map(({ schritt }) => schritt)}::text[]) as n(fahrzeug, art, monat, schritt)
+    from unnest(${faellig.map(({ fahrzeug }) => fahrzeug)}::uuid[], ${faellig.map(({ art }) => art)}::text[],
+      ${faellig.map(({ monat }) => monat)}::text[], ${faellig.map(({ schritt }) => schritt)}::text[]) as n(fahrzeug,
+        art, monat, schritt)
     where not exists (select 1 from pruefungserinnerungen where tag = ${today}::date)
-    on conflict do nothing returning art`.execute(trx)
+    on conflict  do nothing
+    returning art`.execute(trx)
   return rows.length > 0
 }
 

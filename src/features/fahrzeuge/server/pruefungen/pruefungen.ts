@@ -28,8 +28,11 @@ export async function checkFahrzeuge(db: Db | Trx): Promise<CheckFahrzeug[]> {
   const { rows } = await sql<CheckFahrzeug>`
     select f._id as fahrzeug, f.bezeichnung, f.kennung, f.kennzeichen, f.status, f.pruefintervalle as intervalle,
       json_build_object(${sql.join(PRUEFARTEN.flatMap((kind) => [sql.lit(kind), sql.ref(`f.${CHECK_FIELD[kind]}`)]))}) as faellig,
-      (select coalesce(json_object_agg(z.art, z.datum), '{}') from (select art, max(datum) as datum from fahrzeugpruefungen where fahrzeug = f._id group by art) z) as zuletzt
-    from fahrzeuge f where f.aktiv order by f.bezeichnung, f._id`.execute(db)
+      (select coalesce(json_object_agg(z.art, z.datum), '{}')
+        from (select art, max(datum) as datum from fahrzeugpruefungen where fahrzeug = f._id group by art) z) as zuletzt
+    from fahrzeuge f
+    where f.aktiv
+    order by f.bezeichnung, f._id`.execute(db)
   return rows
 }
 
@@ -55,10 +58,12 @@ export const checkPlan =
 
 const read = (db: Db | Trx, fahrzeug: string, pruefung: string | null = null) =>
   sql<Awaited<ReturnType<Handler<C['pruefungen']>>> extends readonly (infer Z)[] ? Z : never>`
-    select p._id, p."erstelltAm", coalesce(u.vorname || ' ' || u.nachname, '') as "erstelltVonName", p.art, p.datum, p.naechste, p.ergebnis, p.bemerkung
+    select p._id, p."erstelltAm", coalesce(u.vorname || ' ' || u.nachname, '') as "erstelltVonName", p.art, p.datum,
+      p.naechste, p.ergebnis, p.bemerkung
     from fahrzeugpruefungen p left join users u on u._id = p."erstelltVon"
     where p.fahrzeug = ${fahrzeug}::uuid ${pruefung === null ? sql`` : sql`and p._id = ${pruefung}::uuid`}
-    order by p.datum desc, p._id desc limit 500`.execute(db)
+    order by p.datum desc, p._id desc
+    limit 500`.execute(db)
 
 export const pruefungen =
   (): Handler<C['pruefungen']> =>
@@ -91,9 +96,10 @@ export const pruefungEnter =
     } = await sql<{ _id: string; letzte: boolean }>`
       insert into fahrzeugpruefungen (fahrzeug, art, datum, naechste, ergebnis, bemerkung, "erstelltVon")
       values (${params.id}::uuid, ${art}, ${datum}, ${next}, ${ergebnis}, ${bemerkung}, ${actor._id}::uuid)
-      returning _id, not exists (select 1 from fahrzeugpruefungen x where x.fahrzeug = ${params.id}::uuid and x.art = ${art} and x.datum > ${datum}::date) as letzte`.execute(
-      trx,
-    )
+      returning _id,
+        not exists (select 1
+          from fahrzeugpruefungen x
+          where x.fahrzeug = ${params.id}::uuid and x.art = ${art} and x.datum > ${datum}::date) as letzte`.execute(trx)
     if (!entered) throw notFound('Das Fahrzeug')
     // Annahme: a failed inspection keeps the due date; an older one entered later does not override a newer one.
     if (entered.letzte && ergebnis !== 'nicht bestanden' && next !== fahrzeug.faellig) {

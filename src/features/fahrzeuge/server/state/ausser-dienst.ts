@@ -63,8 +63,10 @@ const belegungen = (fahrzeug: string, now: Date) => sql`
  */
 export async function countAffected(db: Db | Trx, fahrzeug: string, now: Date): Promise<Affected> {
   const { rows } = await sql<Affected>`
-    select (select count(*)::int ${belegungen(fahrzeug, now)}) as belegungen, count(distinct d._id) filter (where not d.entwurf)::int as dienste,
-      count(distinct d._id) filter (where d.entwurf)::int as entwuerfe, count(distinct d._id) filter (where not d.entwurf and d.fehlend)::int as fehlend
+    select (select count(*)::int ${belegungen(fahrzeug, now)}) as belegungen,
+      count(distinct d._id) filter (where not d.entwurf)::int as dienste,
+      count(distinct d._id) filter (where d.entwurf)::int as entwuerfe,
+      count(distinct d._id) filter (where not d.entwurf and d.fehlend)::int as fehlend
     from (select ${occasionId()} as _id, a.entwurf as entwurf, v.erforderlich and not v."ausfallBekannt" as fehlend
       ${plaetze(fahrzeug, now)}) d`.execute(db)
   return rows[0] ?? { belegungen: 0, dienste: 0, entwuerfe: 0, fehlend: 0 }
@@ -76,7 +78,10 @@ export async function countAffected(db: Db | Trx, fahrzeug: string, now: Date): 
  */
 export const strandedVehicles = (now: Date) => sql`
   from fahrzeuge f join fahrzeugbelegungen b on b.fahrzeug = f._id
-  where b.ende > date_trunc('day', ${now}::timestamptz, 'Europe/Berlin') and ${oneOf('b.status', STANDING_BELEGUNG)} and b.art <> 'Werkstatt' and b."angebotFahrzeug" is null
+  where b.ende > date_trunc('day', ${now}::timestamptz, 'Europe/Berlin')
+    and ${oneOf('b.status', STANDING_BELEGUNG)}
+    and b.art <> 'Werkstatt'
+    and b."angebotFahrzeug" is null
     and f._id in (select s._id from fahrzeuge s where s.aktiv and not fahrzeug_einsetzbar(s))`
 
 const TOLD = 3
@@ -105,8 +110,13 @@ export async function waitingBookings(db: Db, now: Date): Promise<CountCard[]> {
 export async function lockWithDiensten(trx: Trx, fahrzeug: string, now: Date): Promise<void> {
   for (const table of occasionTables())
     await sql`
-      select s._id from ${sql.table(table)} s where s._id in (select ${occasionId()} from angebot_fahrzeuge v join angebote a on a._id = v.angebot
-        where v.fahrzeug = ${fahrzeug}::uuid and a.ende > ${now}) order by s._id for no key update`.execute(trx)
+      select s._id
+      from ${sql.table(table)} s
+      where s._id in (select ${occasionId()}
+        from angebot_fahrzeuge v join angebote a on a._id = v.angebot
+        where v.fahrzeug = ${fahrzeug}::uuid and a.ende > ${now})
+      order by s._id
+      for no key update`.execute(trx)
   await sql`select _id from fahrzeuge where _id = ${fahrzeug}::uuid for no key update`.execute(trx)
 }
 
@@ -122,17 +132,23 @@ export async function clearPlans(context: AppContext, trx: Trx, { fahrzeug, was,
   if (!vehicle) return
   const text = `${vehicle.bezeichnung} ${AUSFALL[was]}${grund === '' ? '.' : `: ${grund}`}`
   const { rows: abgesagt } = await sql<Belegung>`
-    update fahrzeugbelegungen b set status = 'storniert', grund = ${text.slice(0, 500)}, ${setTouched(actor)}
-    from (select b._id, b.status as vorher ${belegungen(fahrzeug, now)} for update of b) alt where b._id = alt._id
-    returning b._id, b.zweck, b.beginn, b.ende, alt.vorher as status, array_remove(array[b.verantwortlich, b.fahrer], null) as people`.execute(
-    trx,
-  )
+    update fahrzeugbelegungen b
+    set status = 'storniert', grund = ${text.slice(0, 500)}, ${setTouched(actor)}
+    from (select b._id, b.status as vorher ${belegungen(fahrzeug, now)} for update of b) alt
+    where b._id = alt._id
+    returning b._id, b.zweck, b.beginn, b.ende, alt.vorher as status,
+      array_remove(array[b.verantwortlich, b.fahrer], null) as people`.execute(trx)
   const { rows: dienste } = await sql<Platz>`
     select v._id as platz, a._id as angebot, ${occasionId()} as dienst, ${occasionKind()} as art,
       concat(${occasionName()}, case when a.bezeichnung <> '' then concat(' (', a.bezeichnung, ')') end) as bezeichnung,
-      a.beginn, a.ende, case when a.entwurf then '{}' else array_remove(array[${occasionColumn('leiter')}, ${occasionColumn('stvLeiter')}]::uuid[], null)
-        || array(select m.profil from anmeldungen m where m.fahrzeug = v._id and m.status = 'eingeteilt') end as people
-    ${plaetze(fahrzeug, now)} order by a.beginn`.execute(trx)
+      a.beginn, a.ende,
+      case
+        when a.entwurf then '{}'
+        else array_remove(array[${occasionColumn('leiter')}, ${occasionColumn('stvLeiter')}]::uuid[], null)
+          || array(select m.profil from anmeldungen m where m.fahrzeug = v._id and m.status = 'eingeteilt')
+      end as people
+    ${plaetze(fahrzeug, now)}
+    order by a.beginn`.execute(trx)
   const concerned = await withResponsible(trx, dienste)
   if (dienste.length > 0) await releasePlaetze(trx, dienste, { fahrzeug, typ: vehicle.typ, grund: was }, actor)
   for (const { _id, status } of abgesagt) {
@@ -174,15 +190,22 @@ export async function followState(
   changed: readonly string[] = [],
 ): Promise<void> {
   const { rows } = await sql<Lacking>`
-    select v._id as platz, a._id as angebot, ${occasionId()} as dienst, ${occasionKind()} as art, ${occasionName()} as bezeichnung, a.beginn, a.ende,
-      '{}'::uuid[] as people, f._id as fahrzeug, f.bezeichnung as name, k.known, ${stateColumns('f')},
+    select v._id as platz, a._id as angebot, ${occasionId()} as dienst, ${occasionKind()} as art,
+      ${occasionName()} as bezeichnung, a.beginn, a.ende, '{}'::uuid[] as people, f._id as fahrzeug,
+      f.bezeichnung as name, k.known, ${stateColumns('f')},
       n.lacks <> n.counted or k.known <> v."ausfallBekannt" or f._id = any(${changed}::uuid[]) as anew
-    from angebot_fahrzeuge v join angebote a on a._id = v.angebot join fahrzeuge f on f._id = v.fahrzeug
-    cross join lateral (select fahrzeug_fehlt(v, a.beginn) is not null as lacks,
-      coalesce(a.besetzung -> 'fahrzeugeFehlen' ? concat('„', f.bezeichnung, '“'), false) as counted) n
-    cross join lateral (select n.lacks and (v."ausfallBekannt" or not (a.entwurf or ${occasionColumn('abgesagt')})) as known) k
-    where a.ende > ${context.now()} and ${vehicles === null ? sql`true` : oneOfIds('v.fahrzeug', vehicles)} and (f._id = any(${changed}::uuid[])
-      or (a.beginn > greatest(now(), ${context.now()}) and (n.lacks or n.counted or v."ausfallBekannt"))) order by a.beginn`.execute(trx)
+    from angebot_fahrzeuge v
+      join angebote a on a._id = v.angebot
+      join fahrzeuge f on f._id = v.fahrzeug
+      cross join lateral (select fahrzeug_fehlt(v, a.beginn) is not null as lacks,
+          coalesce(a.besetzung -> 'fahrzeugeFehlen' ? concat('„', f.bezeichnung, '“'), false) as counted) n
+      cross join lateral (select n.lacks
+          and (v."ausfallBekannt" or not (a.entwurf or ${occasionColumn('abgesagt')})) as known) k
+    where a.ende > ${context.now()}
+      and ${vehicles === null ? sql`true` : oneOfIds('v.fahrzeug', vehicles)}
+      and (f._id = any(${changed}::uuid[])
+        or (a.beginn > greatest(now(), ${context.now()}) and (n.lacks or n.counted or v."ausfallBekannt")))
+    order by a.beginn`.execute(trx)
   const anew = rows.filter((row) => row.anew)
   if (anew.length === 0) return
   await recountOffers(
@@ -190,8 +213,11 @@ export async function followState(
     anew.map(({ angebot, dienst, art }) => ({ angebot, occasion: dienst, table: occasionTable(art) })),
   )
   const { rows: marked } = await sql<{ _id: string }>`
-    update angebot_fahrzeuge v set "ausfallBekannt" = n.known from unnest(${anew.map(({ platz }) => platz)}::uuid[], ${anew.map(({ known }) => known)}::boolean[]) n(_id, known)
-    where v._id = n._id and v."ausfallBekannt" <> n.known returning v._id`.execute(trx)
+    update angebot_fahrzeuge v
+    set "ausfallBekannt" = n.known
+    from unnest(${anew.map(({ platz }) => platz)}::uuid[], ${anew.map(({ known }) => known)}::boolean[]) n(_id, known)
+    where v._id = n._id and v."ausfallBekannt" <> n.known
+    returning v._id`.execute(trx)
   const news = new Set(marked.map(({ _id }) => _id))
   for (const [vehicle, places] of Map.groupBy(rows, ({ fahrzeug }) => fahrzeug)) {
     const [{ name, ...state }] = places as [Lacking]

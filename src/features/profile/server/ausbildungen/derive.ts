@@ -34,10 +34,13 @@ export async function followRecords(trx: Trx, profil: string | null, now: Date):
 /** Same as `followRecords` for one profile; the records replace manual values once they prove at least as much. */
 export async function takeOver(trx: Trx, profil: string, now: Date): Promise<void> {
   await sql`
-    update profile p set "ausbildungAusNachweisen" = true from hoechste_ausbildung(${profil}::uuid, ${tagInBerlin(now)}::date) h
-    where p._id = ${profil}::uuid and not p."ausbildungAusNachweisen" and (h.sanitaet <> 'keine' or h.fuehrung <> 'keine')
-      and rang_sanitaet(h.sanitaet) >= rang_sanitaet(p."sanitaetsausbildung") and rang_fuehrung(h.fuehrung) >= rang_fuehrung(p."fuehrungsausbildung")`.execute(
-    trx,
-  )
+    update profile p
+    set "ausbildungAusNachweisen" = true
+    from hoechste_ausbildung(${profil}::uuid, ${tagInBerlin(now)}::date) h
+    where p._id = ${profil}::uuid
+      and not p."ausbildungAusNachweisen"
+      and (h.sanitaet <> 'keine' or h.fuehrung <> 'keine')
+      and rang_sanitaet(h.sanitaet) >= rang_sanitaet(p."sanitaetsausbildung")
+      and rang_fuehrung(h.fuehrung) >= rang_fuehrung(p."fuehrungsausbildung")`.execute(trx)
   await followRecords(trx, profil, now)
 }

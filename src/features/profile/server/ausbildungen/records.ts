@@ -201,8 +201,14 @@ async function tell(trx: Trx, actor: Actor, profil: string, old: ToldRecord | un
 
 const valueOn = (profil: string, field: 'sanitaetsausbildung' | 'fuehrungsausbildung', day: string, now: string) => {
   const entry = (column: 'alt' | 'neu', when: RawBuilder<unknown>, order: 'asc' | 'desc') =>
-    sql`(select ${sql.ref(column)} #>> '{}' from historie where bereich = 'profile' and objekt = ${profil}::uuid and feld = ${field}
-      and zeit ${when} (${day}::date + 1)::timestamp at time zone 'Europe/Berlin' order by zeit ${sql.raw(order)}, _id ${sql.raw(order)} limit 1)`
+    sql`(select ${sql.ref(column)} #>> '{}'
+      from historie
+      where bereich = 'profile'
+        and objekt = ${profil}::uuid
+        and feld = ${field}
+        and zeit ${when} (${day}::date + 1)::timestamp at time zone 'Europe/Berlin'
+      order by zeit ${sql.raw(order)}, _id ${sql.raw(order)}
+      limit 1)`
   return sql<string>`coalesce(${entry('neu', sql`<`, 'desc')}, ${entry('alt', sql`>=`, 'asc')}, ${now})`
 }
 
@@ -212,10 +218,12 @@ const valueOn = (profil: string, field: 'sanitaetsausbildung' | 'fuehrungsausbil
  */
 export async function levelOn(db: Db, profil: ProfilRow, day: string): Promise<ResponseOf<typeof ausbildungContract.levelOn>> {
   const { _id, ausbildungAusNachweisen, sanitaetsausbildung, fuehrungsausbildung } = profil
+  const sanitaet = ausbildungAusNachweisen ? sql`h.sanitaet` : valueOn(_id, 'sanitaetsausbildung', day, sanitaetsausbildung)
+  const fuehrung = ausbildungAusNachweisen ? sql`h.fuehrung` : valueOn(_id, 'fuehrungsausbildung', day, fuehrungsausbildung)
   const { rows } = await sql<ResponseOf<typeof ausbildungContract.levelOn>>`
-    select ${ausbildungAusNachweisen ? sql`h.sanitaet` : valueOn(_id, 'sanitaetsausbildung', day, sanitaetsausbildung)} as sanitaetsausbildung,
-      ${ausbildungAusNachweisen ? sql`h.fuehrung` : valueOn(_id, 'fuehrungsausbildung', day, fuehrungsausbildung)} as fuehrungsausbildung,
-      array(select l.abkuerzung::text from gueltige_lehrgaenge(${_id}::uuid, ${day}::date) g join lehrgaenge l on l._id = g.lehrgang
+    select ${sanitaet} as sanitaetsausbildung, ${fuehrung} as fuehrungsausbildung,
+      array(select l.abkuerzung::text
+        from gueltige_lehrgaenge(${_id}::uuid, ${day}::date) g join lehrgaenge l on l._id = g.lehrgang
         order by rang_sanitaet(l.qualifikation) desc, l.abkuerzung) as lehrgaenge
     from hoechste_ausbildung(${_id}::uuid, ${day}::date) h`.execute(db)
   if (!rows[0]) throw notFound('Das Profil')

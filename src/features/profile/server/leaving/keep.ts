@@ -13,15 +13,24 @@ export const left = sql`coalesce(p.austrittsdatum, ${dayOf(sql`l."abgeschlossenA
 export async function keepRecords(trx: Trx, profil: string, now: Date): Promise<void> {
   await sql`
     insert into aufbewahrung (profil, art, seit, angaben, verborgen)
-    select p._id, k.art, case when p.status = 'ausgetreten' then ${left} else ${tagInBerlin(now)}::date end, jsonb_strip_nulls(k.angaben), p.unsichtbar
-    from profile p join users u on u._id = p."user" left join laufzettel l on l.profil = p._id
+    select p._id, k.art, case when p.status = 'ausgetreten' then ${left} else ${tagInBerlin(now)}::date end,
+      jsonb_strip_nulls(k.angaben), p.unsichtbar
+    from profile p
+      join users u on u._id = p."user"
+      left join laufzettel l on l.profil = p._id
       cross join lateral (select u.vorname || ' ' || u.nachname as name) n
-      cross join lateral (values
-        ('einsatz', jsonb_build_object('Name', n.name, 'Personalnummer', nullif(p.personalnummer, ''), 'Geburtsdatum', p.geburtsdatum,
-          'Eintritt', p.eintrittsdatum, 'Austritt', p.austrittsdatum, 'Sanitätsausbildung', p.sanitaetsausbildung)),
-        ('abrechnung', case when p.iban <> '' or exists (select 1 from auszahlungen a where a.profil = p._id) then jsonb_build_object('Name', n.name, 'Anschrift',
-          concat_ws(', ', nullif(concat_ws(' ', p.strasse, p.hausnummer), ' '), nullif(concat_ws(' ', p.plz, p.ort), ' ')),
-          'Kontoinhaber', nullif(p.kontoinhaber, ''), 'IBAN', nullif(p.iban, ''), 'BIC', nullif(p.bic, '')) end)) k (art, angaben)
+      cross join lateral (values ('einsatz',
+          jsonb_build_object('Name', n.name, 'Personalnummer', nullif(p.personalnummer, ''),
+            'Geburtsdatum', p.geburtsdatum, 'Eintritt', p.eintrittsdatum, 'Austritt', p.austrittsdatum,
+            'Sanitätsausbildung', p.sanitaetsausbildung)),
+          ('abrechnung',
+            case
+              when p.iban <> '' or exists (select 1 from auszahlungen a where a.profil = p._id)
+                then jsonb_build_object('Name', n.name,
+                  'Anschrift', concat_ws(', ', nullif(concat_ws(' ', p.strasse, p.hausnummer), ' '),
+                    nullif(concat_ws(' ', p.plz, p.ort), ' ')),
+                  'Kontoinhaber', nullif(p.kontoinhaber, ''), 'IBAN', nullif(p.iban, ''), 'BIC', nullif(p.bic, ''))
+            end)) k (art, angaben)
     where p._id = ${profil}::uuid and k.angaben is not null
-    on conflict do nothing`.execute(trx)
+    on conflict  do nothing`.execute(trx)
 }

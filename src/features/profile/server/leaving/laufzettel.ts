@@ -69,10 +69,15 @@ interface LaufzettelRow extends Pick<Laufzettel, 'begonnenAm' | 'abgeschlossenAm
 }
 async function stored(db: Db | Trx, profil: string): Promise<LaufzettelRow | undefined> {
   const { rows } = await sql<LaufzettelRow>`
-    select l."erstelltAm" as "begonnenAm", l."abgeschlossenAm", (select p.person from personen p where p."user" = l."abgeschlossenVon") as "abgeschlossenVon",
-      (select coalesce(jsonb_object_agg(e.key, jsonb_build_object('am', e.value ->> 'am', 'von', (
-        select p.person from personen p where p."user" = (e.value ->> 'von')::uuid))), '{}') from jsonb_each(l.erledigt) e) as erledigt
-    from laufzettel l where l.profil = ${profil}::uuid`.execute(db)
+    select l."erstelltAm" as "begonnenAm", l."abgeschlossenAm",
+      (select p.person from personen p where p."user" = l."abgeschlossenVon") as "abgeschlossenVon",
+      (select coalesce(jsonb_object_agg(e.key,
+          jsonb_build_object('am', e.value ->> 'am',
+            'von', (select p.person from personen p where p."user" = (e.value ->> 'von')::uuid))),
+          '{}')
+        from jsonb_each(l.erledigt) e) as erledigt
+    from laufzettel l
+    where l.profil = ${profil}::uuid`.execute(db)
   return rows[0]
 }
 
@@ -182,9 +187,9 @@ export const laufzettelCalls = (context: AppContext) => ({
     if (!point) throw badRequest('Diesen Punkt gibt es auf dem Laufzettel nicht mehr.', 'punkt')
     if ((point.am !== null) === erledigt) return
     const tick = JSON.stringify({ [punkt]: { von: actor._id, am: context.now() } })
-    await sql`update laufzettel set erledigt = ${erledigt ? sql`erledigt || ${tick}::jsonb` : sql`erledigt - ${punkt}::text`} where profil = ${row._id}::uuid`.execute(
-      trx,
-    )
+    await sql`update laufzettel
+      set erledigt = ${erledigt ? sql`erledigt || ${tick}::jsonb` : sql`erledigt - ${punkt}::text`}
+      where profil = ${row._id}::uuid`.execute(trx)
     await say(trx, actor, row._id, `${punkt}: ${erledigt ? 'erledigt' : 'wieder offen'}`)
   },
   signOff: async ({ trx, actor, params, body: { abgeschlossen } }: OfOne & { body: { abgeschlossen: boolean } }) => {
@@ -194,7 +199,9 @@ export const laufzettelCalls = (context: AppContext) => ({
     if ((page.abgeschlossenAm !== null) === abgeschlossen) return
     const open = openText(page)
     if (abgeschlossen && open !== '') throw conflict(`Noch offen: ${open}.`)
-    await sql`update laufzettel set "abgeschlossenAm" = ${abgeschlossen ? context.now() : null}, "abgeschlossenVon" = ${abgeschlossen ? actor._id : null}::uuid
+    await sql`update laufzettel
+      set "abgeschlossenAm" = ${abgeschlossen ? context.now() : null},
+        "abgeschlossenVon" = ${abgeschlossen ? actor._id : null}::uuid
       where profil = ${row._id}::uuid`.execute(trx)
     await say(trx, actor, row._id, abgeschlossen ? 'abgeschlossen' : 'wieder geöffnet')
   },

@@ -42,10 +42,13 @@ export const einblicke: Handler<typeof leavingContract.einblicke> = async ({ db,
   // Readers without a profile cannot be hidden.
   const seen = sql`coalesce(${mayName(actor, 'r')}, true)`
   const { rows } = await sql<{ leser: { _id: string; vorname: string; nachname: string } | null; art: 'bank' | 'notfall'; tag: string }>`
-    select case when ${seen} then json_build_object('_id', coalesce(r._id, u._id), 'vorname', u.vorname, 'nachname', u.nachname) end as leser, e.art, e.tag::text
-    ${READERS} where e.profil = ${actor.profil}::uuid order by e.tag desc, case when ${seen} then u.nachname end, case when ${seen} then u.vorname end, e.art`.execute(
-    db,
-  )
+    select case
+      when ${seen} then json_build_object('_id', coalesce(r._id, u._id), 'vorname', u.vorname, 'nachname', u.nachname)
+    end as leser,
+      e.art, e.tag::text
+    ${READERS}
+    where e.profil = ${actor.profil}::uuid
+    order by e.tag desc, case when ${seen} then u.nachname end, case when ${seen} then u.vorname end, e.art`.execute(db)
   return rows
 }
 export const forgetReaders = (db: Db, now: Date) =>
@@ -56,22 +59,38 @@ export const ownRows: PersonalSource = {
   data: ({ profil, user }) => [
     {
       titel: 'Ausbildungen',
-      rows: sql`select bezeichnung as "Lehrgang", beginn::text as "Beginn", ende::text as "Ende", "gueltigBis"::text as "Gültig bis", bestanden as "Bestanden",
-        "geprueftAm" as "Geprüft", "urkundeNr" as "Urkunde" from ausbildungen where profil = ${profil}::uuid order by ende`,
+      rows: sql`select bezeichnung as "Lehrgang", beginn::text as "Beginn", ende::text as "Ende",
+          "gueltigBis"::text as "Gültig bis", bestanden as "Bestanden", "geprueftAm" as "Geprüft",
+          "urkundeNr" as "Urkunde"
+        from ausbildungen
+        where profil = ${profil}::uuid
+        order by ende`,
     },
     {
       titel: 'Geräte, auf denen du angemeldet bist',
-      rows: sql`select geraet as "Gerät", "erstelltAm" as "Seit", "zuletztAm" as "Zuletzt" from sitzungen where "user" = ${user}::uuid order by 2`,
+      rows: sql`select geraet as "Gerät", "erstelltAm" as "Seit", "zuletztAm" as "Zuletzt"
+        from sitzungen
+        where "user" = ${user}::uuid
+        order by 2`,
     },
     {
       titel: 'Wer deine Bankdaten und Notfallkontakte gesehen hat',
-      rows: sql`select e.tag::text as "Tag", case when r.unsichtbar and r._id <> e.profil then ${HIDDEN_READER} else u.vorname || ' ' || u.nachname end as "Wer", case e.art when 'bank' then 'Bankdaten' else 'Notfallkontakt' end as "Was"
-        ${READERS} where e.profil = ${profil}::uuid order by e.tag desc, 2, 3`,
+      rows: sql`select e.tag::text as "Tag",
+          case
+            when r.unsichtbar and r._id <> e.profil then ${HIDDEN_READER}
+            else u.vorname || ' ' || u.nachname
+          end as "Wer",
+          case e.art when 'bank' then 'Bankdaten' else 'Notfallkontakt' end as "Was"
+        ${READERS}
+        where e.profil = ${profil}::uuid
+        order by e.tag desc, 2, 3`,
     },
     {
       titel: 'Laufzettel',
-      rows: sql`select "erstelltAm" as "Begonnen", "abgeschlossenAm" as "Abgeschlossen", (select string_agg(e.key, ', ') from jsonb_each(erledigt) e) as "Erledigt"
-        from laufzettel where profil = ${profil}::uuid`,
+      rows: sql`select "erstelltAm" as "Begonnen", "abgeschlossenAm" as "Abgeschlossen",
+          (select string_agg(e.key, ', ') from jsonb_each(erledigt) e) as "Erledigt"
+        from laufzettel
+        where profil = ${profil}::uuid`,
     },
     {
       titel: 'Dateien von dir',
@@ -94,8 +113,12 @@ export const ownRows: PersonalSource = {
     },
     {
       titel: 'Was du geändert hast',
-      rows: sql`select bereich as "Bereich", count(distinct gruppe)::int as "Änderungen", min(zeit) as "Zuerst", max(zeit) as "Zuletzt" from historie
-        where "user" = ${user}::uuid group by 1 order by 1`,
+      rows: sql`select bereich as "Bereich", count(distinct gruppe)::int as "Änderungen", min(zeit) as "Zuerst",
+          max(zeit) as "Zuletzt"
+        from historie
+        where "user" = ${user}::uuid
+        group by 1
+        order by 1`,
     },
   ],
 }

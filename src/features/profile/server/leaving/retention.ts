@@ -30,12 +30,20 @@ async function concerned(db: Db | Trx): Promise<RetentionRow[]> {
   const { loeschenNachMonaten, einsatzJahre, abrechnungJahre } = await leavingSetting.read(db)
   const { rows } = await sql<RetentionRow>`
     select p._id as profil, 'profil' as art, u.vorname || ' ' || u.nachname as name, s.seit::text,
-      (s.seit + make_interval(months => ${loeschenNachMonaten}::int))::date::text as faellig, '{}'::jsonb as angaben, p.unsichtbar as hidden
-    from profile p join users u on u._id = p."user" left join laufzettel l on l.profil = p._id cross join lateral (select ${left} as seit) s
+      (s.seit + make_interval(months => ${loeschenNachMonaten}::int))::date::text as faellig, '{}'::jsonb as angaben,
+      p.unsichtbar as hidden
+    from profile p
+      join users u on u._id = p."user"
+      left join laufzettel l on l.profil = p._id
+      cross join lateral (select ${left} as seit) s
     where p.status = 'ausgetreten' and p."geloeschtAm" is null
     union all
     select a.profil, a.art, a.angaben ->> 'Name', a.seit::text,
-      make_date(extract(year from a.seit)::int + 1 + case a.art when 'einsatz' then ${einsatzJahre}::int else ${abrechnungJahre}::int end, 1, 1)::text,
+      make_date(extract(year from a.seit)::int + 1 + case a.art
+        when 'einsatz' then ${einsatzJahre}::int
+        else ${abrechnungJahre}::int
+      end,
+        1, 1)::text,
       a.angaben - 'Name', a.verborgen
     from aufbewahrung a
     order by faellig nulls last, name, profil, art`.execute(db)

@@ -65,9 +65,11 @@ async function withoutTaken(trx: Trx, schichten: DienstData['schichten']): Promi
 
 async function stillPresent(trx: Trx, profile: readonly (string | null)[]): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ _id: string }>`
-    select _id from profile where _id = any(${profile.filter((profil) => profil !== null)}::uuid[]) and "geloeschtAm" is null and status not in ('ausgetreten', 'gesperrt')`.execute(
-    trx,
-  )
+    select _id
+    from profile
+    where _id = any(${profile.filter((profil) => profil !== null)}::uuid[])
+      and "geloeschtAm" is null
+      and status not in ('ausgetreten', 'gesperrt')`.execute(trx)
   return new Set(rows.map(({ _id }) => _id))
 }
 

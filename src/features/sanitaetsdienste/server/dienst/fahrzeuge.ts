@@ -35,8 +35,11 @@ export async function checkFahrzeuge(
   )
   if (plaetze.length === 0) return new Map()
   const { rows } = await sql<Vehicle & { _id: string; typ: string }>`
-    select f._id, f.bezeichnung, f.typ, ${stateColumns('f')} from fahrzeuge f where f._id = any(${[...new Set(plaetze.map(({ fahrzeug }) => fahrzeug))]}::uuid[])
-    order by f._id for no key update`.execute(trx)
+    select f._id, f.bezeichnung, f.typ, ${stateColumns('f')}
+    from fahrzeuge f
+    where f._id = any(${[...new Set(plaetze.map(({ fahrzeug }) => fahrzeug))]}::uuid[])
+    order by f._id
+    for no key update`.execute(trx)
   for (const { fahrzeug, feld } of plaetze) {
     const vehicle = rows.find(({ _id }) => _id === fahrzeug)
     if (current.has(fahrzeug)) continue
@@ -90,8 +93,10 @@ export async function bucheFahrzeuge(trx: Trx, dienst: string, actor: Actor, dra
   if (!draft) refuseClashes(clashes, field)
   const free = places.filter((place) => !clashes.some((clash) => concerns(clash, place)))
   await sql`
-    insert into fahrzeugbelegungen (fahrzeug, beginn, ende, zweck, art, verantwortlich, status, "angebotFahrzeug", "erstelltVon", "geaendertVon")
-    select v.fahrzeug, a.beginn, a.ende, d.bezeichnung, 'Dienst', d.leiter, 'bestaetigt', v._id, ${actor._id}::uuid, ${actor._id}::uuid
+    insert into fahrzeugbelegungen (fahrzeug, beginn, ende, zweck, art, verantwortlich, status, "angebotFahrzeug",
+      "erstelltVon", "geaendertVon")
+    select v.fahrzeug, a.beginn, a.ende, d.bezeichnung, 'Dienst', d.leiter, 'bestaetigt', v._id, ${actor._id}::uuid,
+      ${actor._id}::uuid
     from sanitaetsdienste d join angebote a on a.sanitaetsdienst = d._id join angebot_fahrzeuge v on v.angebot = a._id
     where v._id = any(${free.map(({ platz }) => platz)}::uuid[])`.execute(trx)
 }

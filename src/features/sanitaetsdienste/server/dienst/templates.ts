@@ -19,11 +19,15 @@ export const templates =
     const { rows } = await sql<z.output<typeof template>>`
       select v.bezeichnung, v.veranstalter, v.ort, o.name as "ortName", v.art, v.letzter, v."letzterBeginn", v.anzahl
       from (
-        select distinct on (d.bezeichnung, d.veranstalter ->> 'name', d.ort) d.bezeichnung, d.veranstalter ->> 'name' as veranstalter, d.ort, d.art,
-          d._id as letzter, d.beginn as "letzterBeginn", (count(*) over (partition by d.bezeichnung, d.veranstalter ->> 'name', d.ort))::int as anzahl
-        from sanitaetsdienste d where ${dienste.visible(actor)} ${kind ? sql`and d.art = ${kind}` : sql``}
+        select distinct on (d.bezeichnung, d.veranstalter ->> 'name', d.ort) d.bezeichnung,
+          d.veranstalter ->> 'name' as veranstalter, d.ort, d.art, d._id as letzter, d.beginn as "letzterBeginn",
+          (count(*) over (partition by d.bezeichnung, d.veranstalter ->> 'name', d.ort))::int as anzahl
+        from sanitaetsdienste d
+        where ${dienste.visible(actor)} ${kind ? sql`and d.art = ${kind}` : sql``}
         order by d.bezeichnung, d.veranstalter ->> 'name', d.ort, d.beginn desc, d._id desc
-      ) v join orte o on o._id = v.ort
-      order by v."letzterBeginn" desc, v.letzter limit ${MAX}`.execute(db)
+      ) v
+        join orte o on o._id = v.ort
+      order by v."letzterBeginn" desc, v.letzter
+      limit ${MAX}`.execute(db)
     return rows
   }

@@ -24,18 +24,25 @@ const where = (
   ${whomToCall(actor)} as leitung`
 
 const led = (actor: Actor, now: Date): Sql => sql`
-  select ${partId('d')} as _id, d._id as dienst, null::uuid as angebot, d.bezeichnung, '' as schicht, 'leitung' as zustand, iso(lower(z)) as von, iso(upper(z)) as bis,
-    ${leading(actor)} as als, ${where(actor)}, '' as fahrzeug,
-    ${people(sql`select x.profil from angebote a join anmeldungen x on x.angebot = a._id where a.sanitaetsdienst = d._id and x.status = 'eingeteilt'`)} as mit
+  select ${partId('d')} as _id, d._id as dienst, null::uuid as angebot, d.bezeichnung, '' as schicht,
+    'leitung' as zustand, iso(lower(z)) as von, iso(upper(z)) as bis, ${leading(actor)} as als, ${where(actor)},
+    '' as fahrzeug,
+    ${people(sql`select x.profil
+      from angebote a join anmeldungen x on x.angebot = a._id
+      where a.sanitaetsdienst = d._id and x.status = 'eingeteilt'`)} as mit
   from sanitaetsdienste d left join orte o on o._id = d.ort cross join unnest(${ledTimes(dienste, actor.profil)}) z
   where ${iLead(actor)} and d.ende > ${now} and upper(z) > ${now} and ${stillOpen} and ${dienste.visible(actor)}
-  order by lower(z), d._id limit 1`
+  order by lower(z), d._id
+  limit 1`
 
 /** Person who took over the row `m`, or to whom it is offered. */
 const taker = (now: Date): Sql => sql`(
-  select p.person from anfragen f join personen p on p._id = f.profil
-  where f.anmeldung = m._id and case when m.status = 'abgesagt' then f.antwort = 'zugesagt' else f.antwort is null and f."laeuftAb" > ${now} end
-  order by f."gestelltAm" desc limit 1)`
+  select p.person
+  from anfragen f join personen p on p._id = f.profil
+  where f.anmeldung = m._id
+    and case when m.status = 'abgesagt' then f.antwort = 'zugesagt' else f.antwort is null and f."laeuftAb" > ${now} end
+  order by f."gestelltAm" desc
+  limit 1)`
 const withTaker = (now: Date): Sql =>
   sql`cross join lateral (select case when m.status in ('eingeteilt', 'abgesagt') then ${taker(now)} end as wer) t`
 const state = sql`case when m.status = 'abgesagt' then 'uebergeben' when d.abgesagt then 'abgesagt'
@@ -44,15 +51,34 @@ const as = (actor: Actor): Sql => sql`coalesce(nullif(m.funktion, ''), case when
 
 /** Annahme: others shown are the staffed people; while one is only registered, also the other registered ones. */
 const standing = (actor: Actor, now: Date): Sql => sql`
-  select m._id, d._id as dienst, case when a.beginn > ${now} then a._id end as angebot, d.bezeichnung, a.bezeichnung as schicht, ${state} as zustand, iso(m.beginn) as von, iso(m.ende) as bis,
-    ${as(actor)}, ${where(actor, sql`m.beginn`)}, coalesce((select f.bezeichnung from angebot_fahrzeuge v join anlass_fahrzeuge f on f._id = v.fahrzeug where v._id = m.fahrzeug), '') as fahrzeug,
-    ${people(sql`select x.profil from anmeldungen x where x.angebot = a._id and x.profil <> m.profil and x.beginn < m.ende and x.ende > m.beginn
-      and (x.status = 'eingeteilt' or (m.status <> 'eingeteilt' and x.status = 'gemeldet'))`)} as mit
-  from anmeldungen m join angebote a on a._id = m.angebot join sanitaetsdienste d on d._id = a.sanitaetsdienst join orte o on o._id = d.ort
-    ${withTaker(now)}
-  where m.profil = ${actor.profil}::uuid and m.ende > ${now} and m.gilt and ${oneOf('m.status', STANDING_ANMELDUNG)}
-    and not d.abgesagt and ${published} and ${dienste.visible(actor)}
-  order by m.beginn, m._id limit 1`
+  select m._id, d._id as dienst, case when a.beginn > ${now} then a._id end as angebot, d.bezeichnung,
+    a.bezeichnung as schicht, ${state} as zustand, iso(m.beginn) as von, iso(m.ende) as bis, ${as(actor)},
+    ${where(actor, sql`m.beginn`)},
+    coalesce((select f.bezeichnung
+      from angebot_fahrzeuge v join anlass_fahrzeuge f on f._id = v.fahrzeug
+      where v._id = m.fahrzeug),
+      '') as fahrzeug,
+    ${people(sql`select x.profil
+      from anmeldungen x
+      where x.angebot = a._id
+        and x.profil <> m.profil
+        and x.beginn < m.ende
+        and x.ende > m.beginn
+        and (x.status = 'eingeteilt' or (m.status <> 'eingeteilt' and x.status = 'gemeldet'))`)} as mit
+  from anmeldungen m
+    join angebote a on a._id = m.angebot
+    join sanitaetsdienste d on d._id = a.sanitaetsdienst
+    join orte o on o._id = d.ort
+  ${withTaker(now)}
+  where m.profil = ${actor.profil}::uuid
+    and m.ende > ${now}
+    and m.gilt
+    and ${oneOf('m.status', STANDING_ANMELDUNG)}
+    and not d.abgesagt
+    and ${published}
+    and ${dienste.visible(actor)}
+  order by m.beginn, m._id
+  limit 1`
 
 const nextDuty = (actor: Actor, now: Date): Sql => sql`(${standing(actor, now)}) union all (${led(actor, now)}) order by von, _id limit 1`
 
@@ -61,19 +87,36 @@ const nextDuty = (actor: Actor, now: Date): Sql => sql`(${standing(actor, now)})
  * staffed; cancelled or refused sign-ups do not.
  */
 const entries = (actor: Actor, { von, bis, now }: { von: Date; bis: Date; now: Date }): Sql => sql`
-  select m._id, d._id as dienst, d.bezeichnung as titel, concat_ws(' · ', nullif(a.bezeichnung, ''), o.name) as unter, m.beginn, m.ende,
-    ${state} as zustand, ${as(actor)}, t.wer,
-    case when ${oneOf('m.status', STANDING_ANMELDUNG)} and ${published} and not d.abgesagt and a.beginn > ${now} then a._id end as angebot
-  from anmeldungen m join angebote a on a._id = m.angebot join sanitaetsdienste d on d._id = a.sanitaetsdienst join orte o on o._id = d.ort
-    ${withTaker(now)}
-  where m.profil = ${actor.profil}::uuid and m.beginn < ${bis} and m.ende > ${von} and ${published} and ${dienste.visible(actor)}
-    and (${oneOf('m.status', [...STANDING_ANMELDUNG, 'nichtErschienen'])} or (m.status = 'abgesagt' and m.grund = ${HAND_OVER} and t.wer is not null))
+  select m._id, d._id as dienst, d.bezeichnung as titel, concat_ws(' · ', nullif(a.bezeichnung, ''), o.name) as unter,
+    m.beginn, m.ende, ${state} as zustand, ${as(actor)}, t.wer,
+    case
+      when ${oneOf('m.status', STANDING_ANMELDUNG)} and ${published} and not d.abgesagt and a.beginn > ${now} then a._id
+    end as angebot
+  from anmeldungen m
+    join angebote a on a._id = m.angebot
+    join sanitaetsdienste d on d._id = a.sanitaetsdienst
+    join orte o on o._id = d.ort
+  ${withTaker(now)}
+  where m.profil = ${actor.profil}::uuid
+    and m.beginn < ${bis}
+    and m.ende > ${von}
+    and ${published}
+    and ${dienste.visible(actor)}
+    and (${oneOf('m.status', [...STANDING_ANMELDUNG, 'nichtErschienen'])}
+      or (m.status = 'abgesagt' and m.grund = ${HAND_OVER} and t.wer is not null))
   union all
-  select ${partId('d')}, d._id, d.bezeichnung, o.name, lower(z), upper(z), case when d.abgesagt then 'abgesagt' else 'leitung' end, ${leading(actor)}, null, null
+  select ${partId('d')}, d._id, d.bezeichnung, o.name, lower(z), upper(z),
+    case when d.abgesagt then 'abgesagt' else 'leitung' end, ${leading(actor)}, null, null
   from sanitaetsdienste d join orte o on o._id = d.ort cross join unnest(${ledTimes(dienste, actor.profil)}) z
-  where ${iLead(actor)} and d.beginn < ${bis} and d.ende > ${von} and z && tstzrange(${von}, ${bis}) and ${published} and ${dienste.visible(actor)}
+  where ${iLead(actor)}
+    and d.beginn < ${bis}
+    and d.ende > ${von}
+    and z && tstzrange(${von}, ${bis})
+    and ${published}
+    and ${dienste.visible(actor)}
   union all
-  select q._id, q.dienst, q."dienstBezeichnung", q."ortName", q.beginn, q.ende, case q.art when 'hilferuf' then 'gefragt' else 'zuUebernehmen' end, '', q.von, null
+  select q._id, q.dienst, q."dienstBezeichnung", q."ortName", q.beginn, q.ende,
+    case q.art when 'hilferuf' then 'gefragt' else 'zuUebernehmen' end, '', q.von, null
   from (${anfragenSql(dienste, sql`f.profil = ${actor.profil}::uuid and ${stillOffen(dienste, now)}`)}) q
   where q.beginn < ${bis} and q.ende > ${von}`
 

@@ -40,7 +40,11 @@ const open = (actor: Actor, now: Date): Sql => {
   // Without the right, an index finds the services that they lead.
   const responsible = sql`not d.abgesagt and ${dienste.visible(actor)} and ${plans.length === 0 ? leads : sql`(${plan} or ${leads})`}`
   const row = (what: Task['was'], extraColumns: Sql, where: Sql): Sql => sql`
-    (select d._id, d.bezeichnung, d.beginn, ${what}::text as was, ${extraColumns} from sanitaetsdienste d where ${responsible} and ${where} order by d.beginn, d._id limit ${MAX})`
+    (select d._id, d.bezeichnung, d.beginn, ${what}::text as was, ${extraColumns}
+      from sanitaetsdienste d
+      where ${responsible} and ${where}
+      order by d.beginn, d._id
+      limit ${MAX})`
   const schichten = (what: Sql): Sql => sql`(select ${what} from angebote a where a.sanitaetsdienst = d._id and a.ende > ${now})`
   const offen = schichten(sql`coalesce(sum(${SEATS.missing}), 0)::int`)
   const gemeldet = schichten(sql`coalesce(sum((a.besetzung ->> 'gemeldet')::int), 0)::int`)
@@ -52,8 +56,21 @@ const open = (actor: Actor, now: Date): Sql => {
       : sql`union all ${row('leitung', nothing, sql`${plan} and ${running} and ${soon} and d.leiter is null`)}
     union all ${row('entwurf', nothing, sql`${plan} and not (${dienste.published}) and d.ende > ${now}`)}`
   return sql`
-    ${row('luecke', sql`${offen} as zahl, ${schichten(sql`jsonb_agg(a.besetzung order by a.beginn)`)} as besetzungen`, sql`${running} and ${soon} and (${offen} > 0 or ${schichten(sql`bool_or(a.besetzung ? 'fahrzeugeFehlen')`)})`)}
-    union all ${row('einteilen', sql`${gemeldet} as zahl, null::jsonb as besetzungen`, sql`${running} and d.ende > ${now} and ${gemeldet} > 0`)}
+    ${row(
+      'luecke',
+      sql`${offen} as zahl,
+      ${schichten(sql`jsonb_agg(a.besetzung
+        order by a.beginn)`)} as besetzungen`,
+      sql`${running}
+          and ${soon}
+          and (${offen} > 0 or ${schichten(sql`bool_or(a.besetzung ? 'fahrzeugeFehlen')`)})`,
+    )}
+    union all ${row(
+      'einteilen',
+      sql`${gemeldet} as zahl,
+      null::jsonb as besetzungen`,
+      sql`${running} and d.ende > ${now} and ${gemeldet} > 0`,
+    )}
     union all ${row('abschliessen', nothing, sql`${running} and d.ende <= ${now}`)} ${forPlanners}`
 }
 

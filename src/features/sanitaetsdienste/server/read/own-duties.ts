@@ -8,9 +8,13 @@ export const ownDuties: PersonalSource = {
   data: ({ profil }) => [
     {
       titel: 'Dienste',
-      rows: sql`select d.bezeichnung as "Dienst", a.bezeichnung as "Schicht", m.beginn as "Beginn", m.ende as "Ende", m.status as "Stand", m.funktion as "Funktion",
-          m.qualifikation as "Qualifikation", m.kommentar as "Kommentar", m.antworten as "Antworten", m.grund as "Grund", m.trotzdem as "Trotzdem", m."istBeginn" as "Da von", m."istEnde" as "Da bis"
-        from anmeldungen m ${OF_OFFER} where m.profil = ${profil}::uuid order by m.beginn`,
+      rows: sql`select d.bezeichnung as "Dienst", a.bezeichnung as "Schicht", m.beginn as "Beginn", m.ende as "Ende",
+          m.status as "Stand", m.funktion as "Funktion", m.qualifikation as "Qualifikation", m.kommentar as "Kommentar",
+          m.antworten as "Antworten", m.grund as "Grund", m.trotzdem as "Trotzdem", m."istBeginn" as "Da von",
+          m."istEnde" as "Da bis"
+        from anmeldungen m ${OF_OFFER}
+        where m.profil = ${profil}::uuid
+        order by m.beginn`,
     },
     {
       titel: 'Dienste, die du leitest',
@@ -19,8 +23,11 @@ export const ownDuties: PersonalSource = {
     },
     {
       titel: 'Fragen an dich',
-      rows: sql`select d.bezeichnung as "Dienst", m.art as "Art", m."gestelltAm" as "Gestellt", m.text as "Text", m.antwort as "Antwort", m."beantwortetAm" as "Beantwortet"
-        from anfragen m ${OF_OFFER} where m.profil = ${profil}::uuid order by 3`,
+      rows: sql`select d.bezeichnung as "Dienst", m.art as "Art", m."gestelltAm" as "Gestellt", m.text as "Text",
+          m.antwort as "Antwort", m."beantwortetAm" as "Beantwortet"
+        from anfragen m ${OF_OFFER}
+        where m.profil = ${profil}::uuid
+        order by 3`,
     },
   ],
 }
