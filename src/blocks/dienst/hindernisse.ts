@@ -48,7 +48,10 @@ export function abschlussHindernis(
 export function reopenHindernis({ the }: AnlassWording, { status }: Pick<State, 'status'>, confirmed: number): string | null {
   if (!isClosed({ status })) return `${the} ist nicht abgeschlossen.`
   if (confirmed === 0) return null
-  return `${confirmed === 1 ? 'Ein Stundennachweis daraus ist' : `${confirmed} Stundennachweise daraus sind`} schon bestätigt; der Abschluss bleibt.`
+  return (
+    `${confirmed === 1 ? 'Ein Stundennachweis daraus ist' : `${confirmed} Stundennachweise daraus sind`} schon bestätigt; ` +
+    'der Abschluss bleibt.'
+  )
 }
 
 /** Reason against deleting: it took place, or people are registered, staffed or waiting. */

@@ -113,7 +113,8 @@ const withProgress =
 const asForm = (file: File, key: string) =>
   new Blob(
     [
-      `--${key}\r\ncontent-disposition: form-data; name="datei"; filename="${file.name.replaceAll(/["\r\n]/g, '')}"\r\ncontent-type: ${file.type}\r\n\r\n`,
+      `--${key}\r\ncontent-disposition: form-data; name="datei"; ` +
+        `filename="${file.name.replaceAll(/["\r\n]/g, '')}"\r\ncontent-type: ${file.type}\r\n\r\n`,
       file,
       `\r\n--${key}--\r\n`,
     ],

@@ -41,7 +41,10 @@ export function illegibleReason(color: string): string | null {
   if (!isColor(color) || contrastRatio(color, '#ffffff') >= LEGIBLE) return null
   // Rounded down, so that a rejected value never reads as sufficient.
   const found = Math.floor(contrastRatio(color, '#ffffff') * 10) / 10
-  return `Weiße Schrift ist auf dieser Farbe schlecht zu lesen: Der Kontrast ist ${ratio(found)} : 1, nötig sind ${ratio(LEGIBLE)} : 1. Nimm eine dunklere.`
+  return (
+    `Weiße Schrift ist auf dieser Farbe schlecht zu lesen: Der Kontrast ist ${ratio(found)} : 1, nötig sind ${ratio(LEGIBLE)} : ` +
+    '1. Nimm eine dunklere.'
+  )
 }
 export const chapterBody = z.object(chapterSchema.shape).check(({ value, issues }) => {
   const message = illegibleReason(value.farbe)

@@ -45,7 +45,9 @@ export function statistikHindernis({ spendewillige, vollblutspenden, abgewiesen,
   if (vollblutspenden + abgewiesen !== spendewillige)
     return {
       feld: 'spendewillige',
-      msg: `Spendewillige sind Vollblutspenden und Abgewiesene zusammen: ${vollblutspenden} + ${abgewiesen} = ${vollblutspenden + abgewiesen}, nicht ${spendewillige}.`,
+      msg:
+        'Spendewillige sind Vollblutspenden und Abgewiesene zusammen: ' +
+        `${vollblutspenden} + ${abgewiesen} = ${vollblutspenden + abgewiesen}, nicht ${spendewillige}.`,
     }
   if (erstspender + mehrfachspender > spendewillige)
     return {

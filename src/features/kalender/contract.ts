@@ -63,7 +63,9 @@ export const kalenderContract = defineContract({
     path: '/api/kalender',
     // Annahme: every signed-in member has a calendar; of each area it contains the readable entries.
     zugang: 'angemeldet',
-    titel: `Kalender über alle Bereiche, höchstens ${KALENDER_DAYS} Tage auf einmal; "nur=fuerMich": Eigenes und freie Plätze; "ab": der Rest einer Antwort, die ein Megabyte überschritte (naechste)`,
+    titel:
+      `Kalender über alle Bereiche, höchstens ${KALENDER_DAYS} Tage auf einmal; "nur=fuerMich": Eigenes und freie Plätze; "ab": ` +
+      'der Rest einer Antwort, die ein Megabyte überschritte (naechste)',
     query: z.object({
       von: requiredInstant('Von'),
       bis: requiredInstant('Bis'),
@@ -103,7 +105,8 @@ export const kalenderContract = defineContract({
     path: '/api/kalender/feed/{geheimnis}.ics',
     zugang: 'oeffentlich',
     titel:
-      'Kalender einer Person, eines Fahrzeugs oder Raums über die geheime Adresse; bereiche: statt des Eigenen alles daraus, was die Person lesen darf',
+      'Kalender einer Person, eines Fahrzeugs oder Raums über die geheime Adresse; bereiche: ' +
+      'statt des Eigenen alles daraus, was die Person lesen darf',
     params: secret,
     query: z.object({ bereiche: areas }),
     response: null,

@@ -71,12 +71,14 @@ export const HINDRANCES = {
   ohneMailserver:
     'Für dieses Intranet ist kein Mailserver eingetragen, deshalb geht keine Mail hinaus. Das kann eure Administration ändern.',
   mailserverSteht:
-    'Der Mailserver nimmt gerade keine Mails an. Sobald er antwortet, geht es von selbst weiter; bleibt es dabei, hilft eure Administration.',
+    'Der Mailserver nimmt gerade keine Mails an. Sobald er antwortet, geht es von selbst weiter; ' +
+    'bleibt es dabei, hilft eure Administration.',
 } as const
 /** Reason against deleting a newsletter during delivery; without a mail server there is none. */
 export const deletionHindernis = ({ wartet: waiting, hindernis }: Pick<Progress, 'wartet' | 'hindernis'>): string | undefined =>
   waiting > 0 && hindernis !== 'ohneMailserver'
-    ? `Der Newsletter geht gerade hinaus: ${countText(waiting, 'Mail wartet', 'Mails warten')} noch. Löschen lässt er sich, sobald keine mehr wartet.`
+    ? `Der Newsletter geht gerade hinaus: ${countText(waiting, 'Mail wartet', 'Mails warten')} noch. ` +
+      'Löschen lässt er sich, sobald keine mehr wartet.'
     : undefined
 export type Hindrance = keyof typeof HINDRANCES
 const counts = z.object({

@@ -27,7 +27,8 @@ async function saveTo(file: string, config: Config): Promise<void> {
     await recordOutcome(connection, { kind: 'hand', host: hostname(), file: basename(file), size: result.size })
     clearLine()
     say(
-      `Gesichert in ${file}: ${result.tables} Tabellen, ${megabytes.format(result.size / 1e6)} MB${config.backupKey === null ? '' : ', verschlüsselt'} (${seconds(start)}).`,
+      `Gesichert in ${file}: ${result.tables} Tabellen, ${megabytes.format(result.size / 1e6)} ` +
+        `MB${config.backupKey === null ? '' : ', verschlüsselt'} (${seconds(start)}).`,
     )
   } finally {
     await close()

@@ -18,7 +18,8 @@ const NAME = /^intranet-\d{4}-\d\d-\d\d-\d{6}\.sicherung(\.neu-\d+)?$/
 const TOLD_DAYS = 90
 
 export const UNLOCKED =
-  'Die nächtliche Sicherung ist unverschlüsselt: Wer die Datei hat, liest Bankdaten, Kalenderadressen und wartende Mails. Setze SICHERUNG_SCHLUESSEL.'
+  'Die nächtliche Sicherung ist unverschlüsselt: Wer die Datei hat, liest Bankdaten, Kalenderadressen und wartende Mails. ' +
+  'Setze SICHERUNG_SCHLUESSEL.'
 
 interface NightlyOptions {
   readonly db: Db

@@ -19,8 +19,12 @@ export async function checkClock(db: Db, localTime = Date.now()): Promise<string
   const { theirs = localTime, newest = null } = rows[0] ?? {}
   if (Math.abs(localTime - theirs) > APART_MS)
     throw new DatabaseError(
-      `Die Uhr dieses Rechners (${says(localTime)}) und die der Datenbank (${says(theirs)}) gehen mehr als fünf Minuten auseinander. Stell sie (NTP) und starte noch einmal.`,
+      `Die Uhr dieses Rechners (${says(localTime)}) und die der Datenbank (${says(theirs)}) gehen mehr als fünf Minuten ` +
+        'auseinander. Stell sie (NTP) und starte noch einmal.',
     )
   if (newest === null || newest - localTime <= APART_MS) return null
-  return `Die neueste Änderung in der Datenbank ist vom ${says(newest)}, die Uhr zeigt ${says(localTime)}: Geht sie nach, oder ging sie einmal vor?`
+  return (
+    `Die neueste Änderung in der Datenbank ist vom ${says(newest)}, die Uhr zeigt ${says(localTime)}: ` +
+    'Geht sie nach, oder ging sie einmal vor?'
+  )
 }

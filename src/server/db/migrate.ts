@@ -83,13 +83,15 @@ export function pendingMigrations(files: readonly Migration[], applied: readonly
   for (const old of applied) {
     if (old.nummer > highest) {
       throw new DatabaseError(
-        `${whose} ist neuer als dieses Programm (sie kennt schon ${old.name}); starte die Fassung, mit der sie zuletzt lief, oder eine neuere.`,
+        `${whose} ist neuer als dieses Programm (sie kennt schon ${old.name}); ` +
+          'starte die Fassung, mit der sie zuletzt lief, oder eine neuere.',
       )
     }
     const file = files.find(({ nummer }) => nummer === old.nummer)
     if (file?.pruefsumme !== old.pruefsumme) {
       throw new DatabaseError(
-        `Die Migration ${old.name} wurde schon angewandt, aber danach ${file === undefined ? 'gelöscht' : 'geändert'}; stelle sie wieder her und schreibe eine neue.`,
+        `Die Migration ${old.name} wurde schon angewandt, aber danach ${file === undefined ? 'gelöscht' : 'geändert'}; ` +
+          'stelle sie wieder her und schreibe eine neue.',
       )
     }
   }

@@ -55,11 +55,17 @@ function explain(error: unknown, databaseUrl: string): string {
   const where = url.host || url.searchParams.get('host') || 'unbekannt'
   const database = decodeURIComponent(url.pathname.slice(1))
   if (['28P01', '28000'].includes(code(error))) {
-    return `Der PostgreSQL-Server aus DATABASE_URL (${where}) lässt den Benutzer „${decodeURIComponent(url.username)}“ nicht ein; prüfe Benutzer und Passwort.`
+    return (
+      `Der PostgreSQL-Server aus DATABASE_URL (${where}) lässt den Benutzer „${decodeURIComponent(url.username)}“ nicht ein; ` +
+      'prüfe Benutzer und Passwort.'
+    )
   }
   if (code(error) === '3D000') {
     return `Auf dem PostgreSQL-Server aus DATABASE_URL (${where}) gibt es die Datenbank „${database}“ nicht; lege sie an.`
   }
   if (mayStillStart(error)) return `Der PostgreSQL-Server aus DATABASE_URL (${where}) ist nicht erreichbar.`
-  return `Mit dem PostgreSQL-Server aus DATABASE_URL (${where}) klappt die Verbindung nicht: ${error instanceof Error ? error.message : String(error)}`
+  return (
+    `Mit dem PostgreSQL-Server aus DATABASE_URL (${where}) klappt die Verbindung nicht: ` +
+    `${error instanceof Error ? error.message : String(error)}`
+  )
 }

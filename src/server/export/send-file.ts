@@ -65,7 +65,8 @@ export async function requireFits(format: ExportFormat, table: DataTable): Retur
   const first = await firstPage(table)
   if (first.gesamt <= ROWS_MAX[format]) return first
   throw badRequest(
-    `Das wären ${german(first.gesamt)} Zeilen; in so eine Datei passen ${german(ROWS_MAX[format])}. Grenze die Liste mit den Filtern ein${INSTEAD[format]}.`,
+    `Das wären ${german(first.gesamt)} Zeilen; in so eine Datei passen ${german(ROWS_MAX[format])}. ` +
+      `Grenze die Liste mit den Filtern ein${INSTEAD[format]}.`,
   )
 }
 

@@ -20,7 +20,8 @@ export function clientErrorHandler(error: Error & { code?: string }, socket: Soc
     const [status, msg] = REFUSALS[error.code ?? ''] ?? NO_REQUEST
     const body = JSON.stringify({ errors: [{ msg }] })
     socket.write(
-      `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+      `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ` +
+        `${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
     )
   }
   socket.destroy(error)

@@ -46,7 +46,11 @@ export async function dropRoot({ uid, gid }: Target, { files, folder, connect }:
     process.setegid?.(0)
     process.setgroups?.(groups)
     const reason = error instanceof Error ? error.message : String(error)
-    return `ACHTUNG: Das Intranet läuft als root weiter, weil der Benutzer ohne Rechte (Nummer ${uid}) ${tried || 'nicht angenommen werden kann'}${tried && ' nicht erreicht'} (${reason}); starte es unter einem eigenen Benutzer oder in Ordnern, die alle betreten dürfen.`
+    return (
+      `ACHTUNG: Das Intranet läuft als root weiter, weil der Benutzer ohne Rechte (Nummer ${uid}) ` +
+      `${tried || 'nicht angenommen werden kann'}${tried && ' nicht erreicht'} (${reason}); ` +
+      'starte es unter einem eigenen Benutzer oder in Ordnern, die alle betreten dürfen.'
+    )
   }
   process.seteuid?.(0)
   process.setgid?.(gid)

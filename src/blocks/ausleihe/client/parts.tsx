@@ -23,7 +23,8 @@ interface LossToldProps {
 }
 export const LossTold = ({ many, also = [] }: LossToldProps) => (
   <Text size="sm" c="dimmed">
-    {`Sofort eine Mail bekommt, wer ${many} ausgibt${also.map((recipient) => `, ebenso ${recipient}`).join('')}. Taucht es wieder auf, kommt auch das an.`}
+    {`Sofort eine Mail bekommt, wer ${many} ausgibt${also.map((recipient) => `, ebenso ${recipient}`).join('')}. ` +
+      'Taucht es wieder auf, kommt auch das an.'}
   </Text>
 )
 

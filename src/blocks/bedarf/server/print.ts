@@ -23,7 +23,8 @@ import { TABLE_END } from './determine.ts'
 const whole = new Intl.NumberFormat('de-DE')
 const n = (value: number) => whole.format(value)
 const LIMITS = [
-  'Das Verfahren gilt nicht für räumlich weit ausgedehnte Veranstaltungen, zum Beispiel Radrennen, Volksläufe oder Umzüge über lange Strecken.',
+  'Das Verfahren gilt nicht für räumlich weit ausgedehnte Veranstaltungen, zum Beispiel Radrennen, ' +
+    'Volksläufe oder Umzüge über lange Strecken.',
   'Die errechnete Zahl der Krankentransportwagen ist oft unrealistisch und im Einzelfall zu prüfen.',
   'Die Besatzungen der Fahrzeuge kommen zu den Helferinnen und Helfern hinzu.',
   'Das Ergebnis ist eine Orientierung. Was notwendig ist, entscheidet die zuständige Behörde.',
@@ -72,7 +73,8 @@ function calculationPart({ eingabe, ergebnis }: Risiko, rules: BedarfsTable): Bu
           n(Math.round(besucherPoints * ergebnis.faktor * 100) / 100),
         ],
         [
-          `Z6: Prominente, ${n(rules.prominentePunkte)} je angefangene 5${rules.prominenteMax === null ? '' : `, höchstens ${n(rules.prominenteMax)}`}`,
+          `Z6: Prominente, ${n(rules.prominentePunkte)} je angefangene ` +
+            `5${rules.prominenteMax === null ? '' : `, höchstens ${n(rules.prominenteMax)}`}`,
           n(ergebnis.z6),
         ],
         ['Z7: Gewalt erwartet', n(ergebnis.z7)],
@@ -94,7 +96,8 @@ function resultPart({ ergebnis }: Risiko): BuildingBlock[] {
     ...(ergebnis.ueberTabelle
       ? [
           bold(
-            `Das Ergebnis liegt über ${TABLE_END} Punkten, dort endet die Tabelle. Die Werte sind Mindestwerte; der Bedarf ist mit der Behörde im Einzelnen festzulegen.`,
+            `Das Ergebnis liegt über ${TABLE_END} Punkten, dort endet die Tabelle. ` +
+              'Die Werte sind Mindestwerte; der Bedarf ist mit der Behörde im Einzelnen festzulegen.',
             { color: COLOR.warning, margin: [0, 0, 0, 4] },
           ),
         ]

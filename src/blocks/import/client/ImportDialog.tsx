@@ -139,7 +139,8 @@ function ProgressState({ share, zeilen, writes, ways }: OwnProgress) {
   const what = zeilen === null ? 'Die Zeilen werden' : zeilen === 1 ? '1 Zeile wird' : `${german(zeilen)} Zeilen werden`
   const text = unterwegs
     ? `Die Datei wird gesendet: ${Math.round(share * 100)} %`
-    : `${what} ${writes ? 'gespeichert' : zeilen === null ? 'gelesen' : 'geprüft'} …${done === null ? ' Das wird vorbereitet.' : ` ${done === 1 ? '1 ist' : `${german(done)} sind`} fertig.`}`
+    : `${what} ${writes ? 'gespeichert' : zeilen === null ? 'gelesen' : 'geprüft'} ` +
+      `…${done === null ? ' Das wird vorbereitet.' : ` ${done === 1 ? '1 ist' : `${german(done)} sind`} fertig.`}`
   const value = unterwegs ? share * 100 : done === null ? 100 : (done / (data?.zeilen ?? 1)) * 100
   return (
     <div role="status">

@@ -22,7 +22,9 @@ export function MappingStep({ preview, fileName, mapping, set, running, back, ch
   const reason = mappingHindernis(preview, mapping)
   return (
     <>
-      <Text>{`${fileName}: ${amountText(preview.zeilen, ['Zeile', 'Zeilen'])}, gelesen als ${preview.zeichensatz}. Welche Spalte ist was?`}</Text>
+      <Text>
+        {`${fileName}: ${amountText(preview.zeilen, ['Zeile', 'Zeilen'])}, gelesen als ${preview.zeichensatz}. ` + 'Welche Spalte ist was?'}
+      </Text>
       {preview.gemerkt && (
         <Text size="sm" c="dimmed">
           Zugeordnet wie beim letzten Mal mit diesen Spalten.

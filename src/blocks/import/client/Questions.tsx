@@ -26,7 +26,8 @@ export function Questions({ questions, running, answer }: Props) {
       ? `${first.titel}: so gelesen`
       : missing
         ? `${first.titel} fehlt: Hat die Person nur einen Namen?`
-        : `${first.titel}: Die Tabelle hat ${asked.length === 1 ? 'eine Zelle' : `${asked.length.toLocaleString('de-DE')} Zellen`} wohl verändert`
+        : `${first.titel}: Die Tabelle hat ${asked.length === 1 ? 'eine Zelle' : `${asked.length.toLocaleString('de-DE')} Zellen`} ` +
+          'wohl verändert'
     return (
       <section key={field} aria-label={titel}>
         <Text fw={600} mb={6}>

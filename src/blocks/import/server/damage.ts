@@ -70,7 +70,9 @@ function readings(schema: z.core.$ZodType, text: string, monthFirst: boolean): M
   if (power) {
     if (digitsAfter.length < Number(power) && first + digitsAfter !== '0')
       return {
-        msg: `Die Tabelle hat aus der Nummer ${text} gemacht, die letzten Ziffern sind verloren: Formatiere die Spalte als Text und gib sie neu ein.`,
+        msg:
+          `Die Tabelle hat aus der Nummer ${text} gemacht, die letzten Ziffern sind verloren: ` +
+          'Formatiere die Spalte als Text und gib sie neu ein.',
       }
     const digits = `${first}${digitsAfter.slice(0, Number(power))}`
     const ways = readings(schema, digits, monthFirst)

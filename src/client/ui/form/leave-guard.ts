@@ -30,7 +30,9 @@ export function useLeaveGuard(unsaved: boolean, keepsDraft = true): () => () => 
   async function ask(leave: () => void) {
     const sure = await confirm({
       titel: 'Seite verlassen?',
-      text: `Deine Eingaben sind noch nicht gespeichert. ${keepsDraft ? 'Auf diesem Gerät bleibt dein Entwurf liegen.' : 'Sie gehen dann verloren.'}`,
+      text:
+        'Deine Eingaben sind noch nicht gespeichert. ' +
+        `${keepsDraft ? 'Auf diesem Gerät bleibt dein Entwurf liegen.' : 'Sie gehen dann verloren.'}`,
       yes: 'Verlassen',
       no: 'Weiter bearbeiten',
     })

@@ -14,6 +14,7 @@ export async function actWithUnsaved(page: PageForm | null, act: () => void): Pr
   if (!isUnsaved && !(page?.draft !== undefined && hasDraft(page.draft))) return act()
   const text = isUnsaved
     ? 'Was du hier geändert hast, ist noch nicht gespeichert und geht so nicht mit.'
-    : 'Auf diesem Gerät liegen Änderungen, die noch nicht gespeichert sind. Sie gehen nicht mit: Öffne „Bearbeiten“ und speichere sie zuerst.'
+    : 'Auf diesem Gerät liegen Änderungen, die noch nicht gespeichert sind. ' +
+      'Sie gehen nicht mit: Öffne „Bearbeiten“ und speichere sie zuerst.'
   if (await confirm({ titel: 'Noch nicht gespeichert', text, yes: 'Ohne diese Änderungen', no: 'Zurück' })) act()
 }

@@ -52,7 +52,8 @@ const INSTANT: DateKind = {
   help: (input) =>
     isSkipped(input)
       ? SKIPPED
-      : `${interpretDay(input) === null ? 'Schreib' : 'Die Uhrzeit fehlt noch: schreib'} zum Beispiel ${asInputInstant(toInstant(interpretDay(input) ?? today(), '18:30'))}.`,
+      : `${interpretDay(input) === null ? 'Schreib' : 'Die Uhrzeit fehlt noch: schreib'} zum Beispiel ` +
+        `${asInputInstant(toInstant(interpretDay(input) ?? today(), '18:30'))}.`,
 }
 
 const QUICK = [

@@ -330,7 +330,8 @@ function DaysPicture({ data, period }: { readonly data: Evaluation; readonly per
       titel="Das Jahr in Tagen"
       says={
         best
-          ? `An ${rows.length === 1 ? 'einem Tag' : `${rows.length} Tagen`} wurde etwas geleistet, am meisten am ${best.label} mit ${hoursText(best.value)}.`
+          ? `An ${rows.length === 1 ? 'einem Tag' : `${rows.length} Tagen`} wurde etwas geleistet, ` +
+            `am meisten am ${best.label} mit ${hoursText(best.value)}.`
           : ''
       }
       heads={['Tag', 'Stunden']}

@@ -55,7 +55,8 @@ export function BankSheet({ onClose }: { readonly onClose: () => void }) {
         </Text>
         {skipped.length > 0 && (
           <Alert color="gelb" title={skipped.length === 1 ? 'Eine bleibt zurück' : `${skipped.length} bleiben zurück`}>
-            {`Ohne gültige IBAN, oder das Konto ist ein anderes als bei der Freigabe: ${skipped.map(({ person }) => fullName(person)).join(', ')}.`}
+            {'Ohne gültige IBAN, oder das Konto ist ein anderes als bei der Freigabe: ' +
+              `${skipped.map(({ person }) => fullName(person)).join(', ')}.`}
           </Alert>
         )}
         <DayField name="ausfuehrungAm" hint="An diesem Tag überweist die Bank; er entscheidet, in welchem Jahr es zählt." />

@@ -83,7 +83,10 @@ function OwnPayout(row: PayoutRow) {
     reload: reloadAuszahlungen,
   })
   const ask = async () => {
-    const text = `${centsText(row.betrag)} bleiben als Spende beim Verein (Aufwandsspende). Du bekommst eine Bescheinigung; zurücknehmen kannst du das nicht. Für die Steuer muss es bald nach dem Dienst geschehen: Frag im Zweifel die Kasse.`
+    const text =
+      `${centsText(row.betrag)} bleiben als Spende beim Verein (Aufwandsspende). ` +
+      'Du bekommst eine Bescheinigung; zurücknehmen kannst du das nicht. ' +
+      'Für die Steuer muss es bald nach dem Dienst geschehen: Frag im Zweifel die Kasse.'
     if (await confirm({ titel: 'Auf das Geld verzichten?', text, yes: 'Verzichten' })) await waive.send()
   }
   const paperButton = (kind: 'abrechnung' | 'verzicht', titel: string) => (

@@ -79,7 +79,10 @@ function Head({ rows, toggle }: HeadProps) {
   const removal = useSend(() => removeDrafts(drafts))
   const askRemove = async () => {
     const count = countText(drafts.length, 'Entwurf', 'Entwürfe')
-    const text = `${count} über zusammen ${centsText(sumOf(drafts.map(({ betrag }) => betrag)))}, die du vorbereitet hast${isFiltered ? ' und die gerade in der Liste stehen' : ''}. Stunden, Kilometer und Auslagen darin sind danach wieder offen.`
+    const text =
+      `${count} über zusammen ${centsText(sumOf(drafts.map(({ betrag }) => betrag)))}, ` +
+      `die du vorbereitet hast${isFiltered ? ' und die gerade in der Liste stehen' : ''}. ` +
+      'Stunden, Kilometer und Auslagen darin sind danach wieder offen.'
     if (await confirm({ titel: `${count} löschen?`, text, yes: 'Löschen', danger: true })) await removal.send()
   }
   const { more } = useCrudActions(payouts, [

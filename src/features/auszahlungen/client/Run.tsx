@@ -64,7 +64,10 @@ export function Run() {
           ) : (
             <EmptyState
               titel="Nichts offen"
-              text={`Vom ${dateText(from)} bis ${dateText(until)} hat niemand bestätigte Stunden mit einem Satz, Kilometer oder Auslagen offen. Wähl einen anderen Zeitraum oder leg Vergütungssätze an.`}
+              text={
+                `Vom ${dateText(from)} bis ${dateText(until)} hat niemand bestätigte Stunden mit einem Satz, ` +
+                'Kilometer oder Auslagen offen. Wähl einen anderen Zeitraum oder leg Vergütungssätze an.'
+              }
               action={<ActionButton to={withQuery(path('/abrechnung'), { ansicht: 'verguetung' })}>Vergütungssätze</ActionButton>}
             />
           )
@@ -113,7 +116,9 @@ function Choice({ all, von, bis }: ChoiceProps) {
   })
   const ask = async () => {
     const troubles = troublesOf(chosen)
-    const text = `Es entstehen Entwürfe über zusammen ${centsText(sumOf(chosen.map(({ betrag }) => betrag)))}; die Stunden darin sind so lange gebunden.${troubles === '' ? '' : ` Davon ${troubles}.`}`
+    const text =
+      `Es entstehen Entwürfe über zusammen ${centsText(sumOf(chosen.map(({ betrag }) => betrag)))}; ` +
+      `die Stunden darin sind so lange gebunden.${troubles === '' ? '' : ` Davon ${troubles}.`}`
     if (await confirm({ titel: `${payoutsText(chosen.length)} vorbereiten?`, text, yes: 'Vorbereiten' })) await run.send()
   }
   const toggle = (id: string) => setLeftOut((old) => new Set(old.has(id) ? [...old].filter((personId) => personId !== id) : [...old, id]))
@@ -180,7 +185,10 @@ function Person({ ticked, toggle, refuse, person, positionen, konto, ohneSatz, q
             checked={ticked}
             onChange={toggle}
             label={fullName(person)}
-            description={`${qualifikation === 'keine' ? 'ohne Ausbildung' : qualifikation} · ${countText(positionen.length, 'Position', 'Positionen')}`}
+            description={
+              `${qualifikation === 'keine' ? 'ohne Ausbildung' : qualifikation} · ` +
+              `${countText(positionen.length, 'Position', 'Positionen')}`
+            }
             styles={{ body: { minHeight: 44 }, label: { fontWeight: 600 } }}
           />
           <Text fw={700} style={{ flex: 'none' }}>

@@ -91,7 +91,10 @@ const waiver = ({ name, address, ...row }: PayoutRow, organisation: string): Pri
         ['Verzicht am', day(row.verzichtetAm)],
       ]),
       {
-        text: `${name} hatte für den oben genannten Zeitraum einen Anspruch auf Vergütung und Ersatz von Auslagen, der sich aus der Abrechnung dieses Zeitraums ergibt. Auf die Auszahlung des Betrags hat ${name} freiwillig verzichtet, nachdem der Anspruch entstanden war. ${organisation} hätte den Betrag zahlen können.`,
+        text:
+          `${name} hatte für den oben genannten Zeitraum einen Anspruch auf Vergütung und Ersatz von Auslagen, ` +
+          `der sich aus der Abrechnung dieses Zeitraums ergibt. Auf die Auszahlung des Betrags hat ${name} freiwillig verzichtet, ` +
+          `nachdem der Anspruch entstanden war. ${organisation} hätte den Betrag zahlen können.`,
         margin: [0, 10, 0, 10],
       },
       quietText('Diese Bescheinigung hält den Verzicht fest. Sie ersetzt keine Zuwendungsbestätigung nach amtlichem Muster.'),

@@ -74,7 +74,8 @@ async function make(context: AppContext, trx: Trx, actor: Actor, day: string, id
     const account = accounts.get(profil)
     if (kontoNeu)
       throw conflict(
-        `Das Konto von ${account?.name ?? 'einem Mitglied'} ist ein anderes als bei der Freigabe. Nimm die Freigabe zurück und lass sie noch einmal erteilen.`,
+        `Das Konto von ${account?.name ?? 'einem Mitglied'} ist ein anderes als bei der Freigabe. ` +
+          'Nimm die Freigabe zurück und lass sie noch einmal erteilen.',
       )
     if (!account || account.iban === '')
       throw conflict(`${account?.name ?? 'Ein Mitglied'} hat keine IBAN hinterlegt. Sie gehört ins Profil.`)

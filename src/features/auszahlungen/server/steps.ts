@@ -16,7 +16,9 @@ export const REFUSALS = {
   auszahlungen_leer: { msg: 'Diese Auszahlung hat keine Positionen.' },
   auszahlungen_konto: { msg: 'Ein Konto ist ein anderes als bei der Freigabe. Nimm sie zurück und lass sie noch einmal freigeben.' },
   auszahlungen_fremdes_konto: {
-    msg: 'Das Konto hat geändert, wer die Auszahlung vorbereitet oder freigibt. Das Mitglied bestätigt es in seinem Profil, oder jemand anderes macht diesen Schritt.',
+    msg:
+      'Das Konto hat geändert, wer die Auszahlung vorbereitet oder freigibt. ' +
+      'Das Mitglied bestätigt es in seinem Profil, oder jemand anderes macht diesen Schritt.',
   },
   auszahlungen_verzicht: { msg: 'Auf eine Auszahlung verzichtet, wer sie bekäme, und das bleibt.' },
   auszahlungspositionen_stunden_key: { msg: 'Diese Stunden stehen schon in einer Auszahlung.' },

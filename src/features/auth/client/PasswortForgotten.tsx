@@ -26,7 +26,10 @@ export function PasswortForgotten() {
   return (
     <EntryFrame
       titel="Passwort vergessen?"
-      text="Nenne uns deine E-Mail-Adresse. Wenn wir sie kennen, bekommst du einen Link, mit dem du ein neues Passwort setzt. Er gilt eine Stunde."
+      text={
+        'Nenne uns deine E-Mail-Adresse. Wenn wir sie kennen, bekommst du einen Link, mit dem du ein neues Passwort setzt. ' +
+        'Er gilt eine Stunde.'
+      }
     >
       <form onSubmit={submit}>
         <Stack gap="md">

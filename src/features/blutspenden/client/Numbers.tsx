@@ -80,7 +80,9 @@ export function YearChart() {
         bars={counted.map(({ jahr, vollblutspenden, gezaehlt: times, erstspender }) => ({
           label: String(jahr),
           value: vollblutspenden,
-          said: `${jahr}: ${vollblutspenden} Vollblutspenden und ${erstspender} Erstspender an ${times} ${times === 1 ? 'Termin' : 'Terminen'}`,
+          said:
+            `${jahr}: ${vollblutspenden} Vollblutspenden und ${erstspender} Erstspender an ${times} ` +
+            `${times === 1 ? 'Termin' : 'Terminen'}`,
         }))}
       />
     </InfoCard>

@@ -43,7 +43,9 @@ export function Anwesenheit({ anlass }: { readonly anlass: Dienstabend }) {
   async function closeList(rows: readonly TeilnehmerRow[]) {
     const open = rows.filter(({ status }) => status === 'offen' || status === 'zugesagt')
     const who = open.length === 1 ? 'Eine Person' : `${open.length} Personen`
-    const text = `${who} ohne Eintrag ${open.length === 1 ? 'gilt' : 'gelten'} dann als unentschuldigt, auch in den Teilnahmequoten. Zurück geht das nur einzeln.`
+    const text =
+      `${who} ohne Eintrag ${open.length === 1 ? 'gilt' : 'gelten'} dann als unentschuldigt, auch in den Teilnahmequoten. ` +
+      'Zurück geht das nur einzeln.'
     if (await confirm({ titel: `${who}: unentschuldigt?`, text, yes: `${who} eintragen`, danger: true }))
       await send(open.map(({ profil }) => ({ profil: profil._id, status: 'unentschuldigt' })))
   }

@@ -79,7 +79,8 @@ function Year({ year, rows }: { readonly year: number; readonly rows: readonly M
     <Stack gap="md">
       <InfoCard titel={`${operations(whole.anzahl)} in ${year}`}>
         <Text c="dimmed">
-          {`${whole.versorgt} verletzt oder erkrankt · ${whole.betreut} betreut · ${whole.transportiert} transportiert${whole.tote > 0 ? ` · ${whole.tote} tot` : ''}`}
+          {`${whole.versorgt} verletzt oder erkrankt · ${whole.betreut} betreut · ${whole.transportiert} ` +
+            `transportiert${whole.tote > 0 ? ` · ${whole.tote} tot` : ''}`}
         </Text>
         <MonthBars year={year} values={months.map(({ anzahl }) => anzahl)} text={operations} height={110} />
       </InfoCard>

@@ -56,7 +56,8 @@ export function GuardedText({ name, lines = false, hint }: { readonly name: stri
       <TextField name={name} multiline={lines} rows={lines ? 3 : undefined} hint={hint} />
       {found !== null && (
         <Alert color="gelb" mt={8} role="status" title="Steht hier ein Name?">
-          {`„${found}“ sieht nach einer Person aus. Einsatzberichte nennen Zahlen, keine Patienten: Schreib zum Beispiel „eine Person, ca. 70“.`}
+          {`„${found}“ sieht nach einer Person aus. Einsatzberichte nennen Zahlen, keine Patienten: ` +
+            'Schreib zum Beispiel „eine Person, ca. 70“.'}
         </Alert>
       )}
     </div>

@@ -71,7 +71,8 @@ function Entry({ one }: { readonly one: Export }) {
         <StatusBadge tone={TONES[stand]}>{STATES[stand]}</StatusBadge>
       </Group>
       <Text size="sm" c="dimmed">
-        {`${german(zeilen)} Zeilen${groesse === null ? '' : `, ${megabytes(groesse)}`}, vom ${instantText(erstelltAm)}, bis ${instantText(bis)} hier.`}
+        {`${german(zeilen)} Zeilen${groesse === null ? '' : `, ${megabytes(groesse)}`}, vom ${instantText(erstelltAm)}, ` +
+          `bis ${instantText(bis)} hier.`}
       </Text>
       {isOpen(one) && (
         <Group gap="sm" mt="xs" wrap="nowrap">

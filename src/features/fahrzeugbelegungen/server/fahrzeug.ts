@@ -66,5 +66,8 @@ export function drivingObjection(
   const refused = fahrzeuge.find((fahrzeug) => !mayFahren(classes, fahrzeug))
   if (!refused) return null
   const detailed = actor.profil === _id || may(actor, LICENCES)
-  return `${vorname} ${nachname} darf ${refused.name} nicht fahren${detailed ? `: Klasse ${refused.fuehrerscheinklasse} steht nicht im Profil` : ''}.`
+  return (
+    `${vorname} ${nachname} darf ${refused.name} nicht ` +
+    `fahren${detailed ? `: Klasse ${refused.fuehrerscheinklasse} steht nicht im Profil` : ''}.`
+  )
 }

@@ -89,7 +89,10 @@ function Count({ stocktake }: { readonly stocktake: Stocktake }) {
             <Progress value={(100 * stocktake.gezaehlt) / Math.max(1, stocktake.artikel)} aria-label="Fortschritt der Zählung" />
           </div>
         ) : (
-          <Text>{`Abgeschlossen am ${dateText(dayOf(beendetAm))}${beendetVon ? ` von ${fullName(beendetVon)}` : ''}. ${stocktake.gezaehlt === 1 ? '1 Artikel ist' : `${stocktake.gezaehlt} Artikel sind`} gezählt.`}</Text>
+          <Text>
+            {`Abgeschlossen am ${dateText(dayOf(beendetAm))}${beendetVon ? ` von ${fullName(beendetVon)}` : ''}. ` +
+              `${stocktake.gezaehlt === 1 ? '1 Artikel ist' : `${stocktake.gezaehlt} Artikel sind`} gezählt.`}
+          </Text>
         )}
         <TabBar
           titel="Ansichten der Zählung"

@@ -55,7 +55,10 @@ export function ShiftSheet({ ktw, words, anlass, titel, list, shift, seats, onCl
       const names = people.map(({ sitz, profil }) => `${fullName(profil)} (${sitz})`).join(', ')
       await requireYes({
         titel: values.ausgefallen ? `${titel} fällt aus?` : `${titel} ohne Dritten?`,
-        text: `Hier ${people.length === 1 ? 'steht' : 'stehen'} ${names}.\nDamit ${people.length === 1 ? 'wird dieser Platz' : 'werden diese Plätze'} gestrichen${isDraft(anlass) ? '.' : '; wer eingeteilt ist, bekommt eine Nachricht.'}`,
+        text:
+          `Hier ${people.length === 1 ? 'steht' : 'stehen'} ${names}.\nDamit ` +
+          `${people.length === 1 ? 'wird dieser Platz' : 'werden diese Plätze'} ` +
+          `gestrichen${isDraft(anlass) ? '.' : '; wer eingeteilt ist, bekommt eine Nachricht.'}`,
         yes: values.ausgefallen ? 'Fällt aus' : 'Ohne Dritten',
         danger: true,
       })

@@ -64,7 +64,10 @@ export function Entries() {
             empty={
               <EmptyState
                 titel="Der Kummerkasten ist leer"
-                text="Was Mitglieder schreiben, liest du hier am nächsten Morgen: So verrät die Uhrzeit niemanden. Du bekommst dann eine Mail."
+                text={
+                  'Was Mitglieder schreiben, liest du hier am nächsten Morgen: So verrät die Uhrzeit niemanden. ' +
+                  'Du bekommst dann eine Mail.'
+                }
               />
             }
           />

@@ -25,7 +25,8 @@ export const leihenPages = definePages(
     path: '/profiles/myProfile/leihen',
     titel: 'Was ich habe',
     findsAs:
-      'Verlust melden verloren gestohlen ausgeliehen Melder Piepser Pieper Schlüssel Gerät Kleidung Hose Jacke Schuhe Stiefel Helm Poloshirt Uniform',
+      'Verlust melden verloren gestohlen ausgeliehen Melder Piepser Pieper Schlüssel Gerät Kleidung Hose Jacke Schuhe Stiefel ' +
+      'Helm Poloshirt Uniform',
     load: async () => (await import('./HoldingsCard.tsx')).MyHoldings,
   },
 )

@@ -101,7 +101,8 @@ export const testAlarm =
         kind: PERSONAL,
         subject: 'Dein Melder war beim Probealarm stumm',
         paragraphs: [
-          `Beim Probealarm am ${readableValue(undefined, am)} war dein Melder ${silentNow.get(melder)} nicht zu hören. Dann erreicht dich auch kein Einsatz.`,
+          `Beim Probealarm am ${readableValue(undefined, am)} war dein Melder ${silentNow.get(melder)} nicht zu hören. ` +
+            'Dann erreicht dich auch kein Einsatz.',
           'Prüf, ob er eingeschaltet ist, lade ihn und probier einen anderen Platz. Bleibt er stumm, bring ihn zur Reparatur.',
         ],
         button: { text: 'Was ich habe', path: path('/profile/{id}', { id: profil }) },

@@ -43,7 +43,9 @@ export function SendSheet({ record, onClose }: { readonly record: Newsletter; re
               versandAm ? 'Versand planen' : anzahl === 0 ? 'Veröffentlichen' : `An ${membersText(anzahl)} versenden`
             }
             save={async (body) => {
-              const text = `${anzahl === 0 ? 'Er erscheint im Archiv' : `Die Mail geht an ${membersText(anzahl)}`}. Danach lässt sich der Newsletter nicht mehr ändern.`
+              const text =
+                `${anzahl === 0 ? 'Er erscheint im Archiv' : `Die Mail geht an ${membersText(anzahl)}`}. ` +
+                'Danach lässt sich der Newsletter nicht mehr ändern.'
               if (body.versandAm === null && !(await confirm({ titel: 'Jetzt versenden?', text, yes: 'Versenden' }))) return
               await send.send({ params: { id: record._id }, body })
               notify(body.versandAm === null ? 'Der Newsletter ist unterwegs.' : `Geplant für ${instantText(body.versandAm)}`, 'success')

@@ -34,7 +34,10 @@ function ForeignAccount({ profil, am, person }: { readonly profil: Profil } & No
   })
   return (
     <Alert color="gelb" title="Stimmt dein Konto?">
-      <Text>{`${person ? fullName(person) : 'Jemand'} hat es am ${dateText(dayOf(am))} eingetragen: ${profil.iban ? ibanGroups(profil.iban) : 'keine IBAN'}. Dorthin gehen deine Auszahlungen.`}</Text>
+      <Text>
+        {`${person ? fullName(person) : 'Jemand'} hat es am ${dateText(dayOf(am))} eingetragen: ` +
+          `${profil.iban ? ibanGroups(profil.iban) : 'keine IBAN'}. Dorthin gehen deine Auszahlungen.`}
+      </Text>
       <Group gap="sm" mt="sm">
         <ActionButton loading={isSending} onClick={() => void send()}>
           Stimmt

@@ -138,7 +138,10 @@ function AccountActions({ profil }: { profil: Profil }) {
   async function remove() {
     const yes = await confirm({
       titel: 'Account löschen?',
-      text: `${name} kann sich danach nicht mehr anmelden und heißt überall „Ehemaliges Mitglied“. Persönliche Daten werden entfernt; was das Gesetz verlangt, bleibt bis zum Ende seiner Frist verschlossen. Das lässt sich nicht rückgängig machen.`,
+      text:
+        `${name} kann sich danach nicht mehr anmelden und heißt überall „Ehemaliges Mitglied“. ` +
+        'Persönliche Daten werden entfernt; was das Gesetz verlangt, bleibt bis zum Ende seiner Frist verschlossen. ' +
+        'Das lässt sich nicht rückgängig machen.',
       yes: 'Account löschen',
       danger: true,
     })

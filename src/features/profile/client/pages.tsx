@@ -15,7 +15,8 @@ export const profilePages = definePages(
     path: '/profiles/myProfile',
     titel: 'Mein Profil',
     findsAs:
-      'Adresse umgezogen Umzug Telefonnummer Bankverbindung IBAN Notfallkontakt Foto Kleidergröße Benachrichtigungen Datenschutz Führerschein Bescheinigung Nachweis Zeugnis Ausbildung',
+      'Adresse umgezogen Umzug Telefonnummer Bankverbindung IBAN Notfallkontakt Foto Kleidergröße Benachrichtigungen ' +
+      'Datenschutz Führerschein Bescheinigung Nachweis Zeugnis Ausbildung',
     load: async () => (await import('./MyProfil.tsx')).MyProfil,
   },
   { path: '/profiles/{id}/laufzettel', titel: 'Laufzettel', load: async () => (await import('./leaving/Laufzettel.tsx')).Laufzettel },

@@ -115,7 +115,9 @@ const toMember = (steps: readonly Step[], reader: Reader, today: string): Mail =
   mailTo(reader, {
     subject: subject(steps, ''),
     paragraphs: [
-      `Kümmere dich rechtzeitig darum.${steps.some(({ art }) => art === 'ausbildung') ? ' Hast du die Fortbildung schon, trage sie in deinem Profil ein.' : ''}`,
+      `Kümmere dich rechtzeitig darum.${
+        steps.some(({ art }) => art === 'ausbildung') ? ' Hast du die Fortbildung schon, ' + 'trage sie in deinem Profil ein.' : ''
+      }`,
     ],
     facts: steps.map((step) => [step.titel, endsIn(step.faellig, step.tage)] as const),
     button: { text: 'Mein Profil', path: path('/profile/{id}', { id: reader.profil }) },

@@ -30,7 +30,8 @@ export function askAboutLicence({ fuehrerscheinGueltigBis }: Partial<Profile>, n
   const today = tagInBerlin(now)
   if (fuehrerscheinGueltigBis && fuehrerscheinGueltigBis > inMonths(today, 12 * LICENCE_YEARS))
     throw conflict(
-      `Führerschein gültig bis ${readableValue(undefined, fuehrerscheinGueltigBis)}: Das wären noch ${spanText(today, fuehrerscheinGueltigBis)}, länger als 15 gilt keiner. Trotzdem?`,
+      `Führerschein gültig bis ${readableValue(undefined, fuehrerscheinGueltigBis)}: ` +
+        `Das wären noch ${spanText(today, fuehrerscheinGueltigBis)}, länger als 15 gilt keiner. Trotzdem?`,
       'bestaetigt',
     )
 }

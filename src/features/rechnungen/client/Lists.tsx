@@ -112,7 +112,10 @@ export function Invoices() {
           yearFilter(8),
           { name: 'ueberfaellig', titel: 'Nur überfällige' },
         ]}
-        empty="Schreib ein Angebot für einen Sanitätsdienst oder eine Rechnung. Vorher: unter „Sätze“ die Preise und unter „Absender“ eure Angaben."
+        empty={
+          'Schreib ein Angebot für einen Sanitätsdienst oder eine Rechnung. ' +
+          'Vorher: unter „Sätze“ die Preise und unter „Absender“ eure Angaben.'
+        }
       />
     </>
   )
@@ -156,7 +159,11 @@ function WaitingAccount({ iban, vorgeschlagenAm, vorgeschlagenVon, person }: Non
   )
   return (
     <Alert color="gelb" title="Ein neues Konto wartet auf eine zweite Person">
-      <Text>{`${iban === '' ? 'Kein Konto mehr' : ibanGroups(iban)}, vorgeschlagen am ${dateText(dayOf(vorgeschlagenAm))} von ${mine ? 'dir' : person ? fullName(person) : 'jemandem, der nicht mehr da ist'}. Bis dahin gilt das alte.`}</Text>
+      <Text>
+        {`${iban === '' ? 'Kein Konto mehr' : ibanGroups(iban)}, ` +
+          `vorgeschlagen am ${dateText(dayOf(vorgeschlagenAm))} von ` +
+          `${mine ? 'dir' : person ? fullName(person) : 'jemandem, der nicht mehr da ist'}. Bis dahin gilt das alte.`}
+      </Text>
       <Group gap="sm" mt="sm">
         <ActionButton
           loading={sending === 'confirm'}

@@ -65,7 +65,9 @@ export function Steps({ record, children }: ExtrasProps<Invoice>) {
     issue: async (body: unknown) => {
       const { betreff, positionen, steuersatz, leistungVon } = body as Body
       const early = tooEarly(leistungVon, today()) || (closedAt !== null && closedAt > record.geaendertAm ? CLOSED_SINCE : '')
-      const text = `${early && `${early}\n`}„${betreff}“ über ${centsText(totalsOf(positionen, Number(steuersatz)).brutto)} bekommt die nächste Nummer. Danach lässt sich nichts mehr ändern, nur stornieren.`
+      const text =
+        `${early && `${early}\n`}„${betreff}“ über ${centsText(totalsOf(positionen, Number(steuersatz)).brutto)} bekommt die ` +
+        'nächste Nummer. Danach lässt sich nichts mehr ändern, nur stornieren.'
       await requireYes({ titel: 'Rechnung stellen?', text, yes: early ? 'Trotzdem stellen' : 'Stellen' })
       await save(body, 'issueChanged', SAID.issue)
     },

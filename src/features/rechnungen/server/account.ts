@@ -54,7 +54,9 @@ export async function changeSender(context: AppContext, { trx, actor, body }: Ch
       on conflict (_id) do update
       set iban = excluded.iban, bic = excluded.bic, "vorgeschlagenAm" = excluded."vorgeschlagenAm",
         "vorgeschlagenVon" = excluded."vorgeschlagenVon", "bestaetigtVon" = null`.execute(trx)
-    const text = `${nameOf(actor)} möchte das Konto ändern, das auf Rechnungen steht und von dem gezahlt wird. Es gilt, sobald jemand anderes mit dem Recht zur Abrechnung es bestätigt.`
+    const text =
+      `${nameOf(actor)} möchte das Konto ändern, das auf Rechnungen steht und von dem gezahlt wird. ` +
+      'Es gilt, sobald jemand anderes mit dem Recht zur Abrechnung es bestätigt.'
     await tellAll(trx, context, 'Neues Konto des Vereins: bitte prüfen', text, body.iban || 'keine mehr')
   }
   return readSenderFor(trx, actor)
@@ -71,7 +73,9 @@ export async function confirmAccount(context: AppContext, trx: Trx, actor: Actor
   await senderSetting.change({ trx, actor, body: { ...before, iban, bic: waiting.bic } })
   await sql`delete from kontowechsel`.execute(trx)
   const { vorname, nachname } = waiting.person ?? { vorname: 'jemand', nachname: '' }
-  const text = `Auf Rechnungen steht ab jetzt ein anderes Konto, und von ihm wird gezahlt: vorgeschlagen von ${`${vorname} ${nachname}`.trim()}, bestätigt von ${nameOf(actor)}.`
+  const text =
+    'Auf Rechnungen steht ab jetzt ein anderes Konto, und von ihm wird gezahlt: ' +
+    `vorgeschlagen von ${`${vorname} ${nachname}`.trim()}, bestätigt von ${nameOf(actor)}.`
   await tellAll(trx, context, 'Das Konto des Vereins ist geändert', text, iban || 'keine mehr')
   return readSenderFor(trx, actor)
 }

@@ -62,7 +62,8 @@ export async function bookPayment(
       where z.referenz = ${payment.referenz}`.execute(trx)
     if (earlier[0] && earlier[0].rechnung !== id)
       throw conflict(
-        `Diese Buchung der Bank steht schon bei ${earlier[0].nummer}. Den Teil für ${row.nummer} trägst du dort unter „Zahlung eintragen“ ein.`,
+        `Diese Buchung der Bank steht schon bei ${earlier[0].nummer}. ` +
+          `Den Teil für ${row.nummer} trägst du dort unter „Zahlung eintragen“ ein.`,
       )
     return false
   }
@@ -125,7 +126,9 @@ export async function sendReminder(
   await recordChange(trx, stepOf(TABLE, id, actor._id, { mahnstufe: row.mahnstufe }, { mahnstufe: step, sha256: hash }))
   if (!mails) return
   const titel = reminderTitle(step)
-  const text = `zur Rechnung ${row.nummer} vom ${readableValue(undefined, row.datum)} ist noch ein Betrag von ${centsText(row.offen)} offen. Bitte überweisen Sie ihn bis zum ${readableValue(undefined, until)}. Unser Schreiben hängt an.`
+  const text =
+    `zur Rechnung ${row.nummer} vom ${readableValue(undefined, row.datum)} ist noch ein Betrag von ${centsText(row.offen)} offen. ` +
+    `Bitte überweisen Sie ihn bis zum ${readableValue(undefined, until)}. Unser Schreiben hängt an.`
   const letter = { name: `${titel.replace(' ', '_')}_${row.nummer}.pdf`, content: Buffer.from(pdf) }
   await mailTo(context, trx, row, `${titel} zu ${row.nummer}`, text, [letter])
 }

@@ -36,7 +36,9 @@ const CONFLICTS = {
   rechnungen_dienst_fkey: { msg: 'Diesen Sanitätsdienst gibt es nicht.', feld: 'dienst' },
   rechnungen_summe_check: { msg: 'So hoch ist keine Rechnung.', feld: 'positionen' },
   rechnungen_dienst_einmal: {
-    msg: 'Für diesen Dienst gibt es schon eine Rechnung. Ist es ein Teil davon oder eine Korrektur, schalte „Weitere Rechnung zum selben Dienst“ ein.',
+    msg:
+      'Für diesen Dienst gibt es schon eine Rechnung. Ist es ein Teil davon oder eine Korrektur, ' +
+      'schalte „Weitere Rechnung zum selben Dienst“ ein.',
     feld: 'weitere',
   },
   rechnungen_storno_key: { msg: 'Diese Rechnung ist schon storniert.' },

@@ -22,7 +22,9 @@ export function OpenHoursCard() {
   if (!data?.offen) return null
   return (
     <InfoCard titel="Fortbildung für den Rettungsdienst" to={path('/profiles/myProfile')}>
-      <Text>{`Bis Silvester fehlen dir noch ${data.offen.toLocaleString('de-DE')} von ${data.soll?.toLocaleString('de-DE')} Stunden.`}</Text>
+      <Text>
+        {`Bis Silvester fehlen dir noch ${data.offen.toLocaleString('de-DE')} von ` + `${data.soll?.toLocaleString('de-DE')} Stunden.`}
+      </Text>
     </InfoCard>
   )
 }

@@ -31,7 +31,8 @@ export async function sendLink(
           paragraphs: ['für deinen Zugang zum Intranet wurde ein neues Passwort angefordert. Mit dem Knopf kannst du es setzen.'],
           button: 'Passwort setzen',
           addendum:
-            'Der Link gilt eine Stunde und nur einmal. Hast du kein neues Passwort angefordert? Dann lösche diese Nachricht einfach, dein Passwort bleibt, wie es ist.',
+            'Der Link gilt eine Stunde und nur einmal. Hast du kein neues Passwort angefordert? ' +
+            'Dann lösche diese Nachricht einfach, dein Passwort bleibt, wie es ist.',
         }
       : {
           subject: `Willkommen im Intranet ${(await chapter(trx)).orgKuerzel}`,

@@ -26,7 +26,8 @@ export function chooseBenutzer(pgdata: string): Benutzer {
   if (uid !== 0) {
     if (owner !== undefined && owner.uid !== uid) {
       throw new DatabaseError(
-        `Die Datenbank in ${pgdata} gehört einem anderen Benutzer (Nummer ${owner.uid}); starte das Intranet als dieser Benutzer oder als root.`,
+        `Die Datenbank in ${pgdata} gehört einem anderen Benutzer (Nummer ${owner.uid}); ` +
+          'starte das Intranet als dieser Benutzer oder als root.',
       )
     }
     return { uid, gid, change: false, processName }
@@ -41,7 +42,8 @@ function loginname(): string {
   } catch {
     const uid = process.getuid?.() ?? '?'
     throw new DatabaseError(
-      `Der Benutzer mit der Nummer ${uid} hat keinen Eintrag in /etc/passwd, und PostgreSQL verlangt einen; lege ihn an oder starte als anderer Benutzer.`,
+      `Der Benutzer mit der Nummer ${uid} hat keinen Eintrag in /etc/passwd, und PostgreSQL verlangt einen; ` +
+        'lege ihn an oder starte als anderer Benutzer.',
     )
   }
 }

@@ -5,7 +5,8 @@ import { askLock } from './lock.ts'
 
 export const occupiedError = (pgdata: string, pid: string | number) =>
   new InUseError(
-    `Die Datenbank in ${pgdata} wird schon von einem laufenden Intranet benutzt (Prozess ${pid}); beende es zuerst oder nimm ein anderes DATA_DIR.`,
+    `Die Datenbank in ${pgdata} wird schon von einem laufenden Intranet benutzt (Prozess ${pid}); ` +
+      'beende es zuerst oder nimm ein anderes DATA_DIR.',
   )
 
 /**

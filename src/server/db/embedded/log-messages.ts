@@ -23,7 +23,8 @@ const RULES: readonly (readonly [RegExp, (pgdata: string) => string])[] = [
   [
     /could not look up effective user ID|user does not exist/,
     () =>
-      'Der Benutzer, unter dem die Datenbank läuft, hat keinen Eintrag in /etc/passwd, und PostgreSQL verlangt einen; lege ihn an oder starte als anderer Benutzer.',
+      'Der Benutzer, unter dem die Datenbank läuft, hat keinen Eintrag in /etc/passwd, und PostgreSQL verlangt einen; ' +
+      'lege ihn an oder starte als anderer Benutzer.',
   ],
   [
     /could not map anonymous shared memory|Cannot allocate memory|out of memory/,
@@ -48,6 +49,8 @@ const RULES: readonly (readonly [RegExp, (pgdata: string) => string])[] = [
 export function versionMessage(present: number, program: number, pgdata: string): string | null {
   if (present === program) return null
   return present > program
-    ? `Die Datenbank in ${pgdata} stammt von PostgreSQL ${present}, dieses Intranet bringt nur ${program} mit; nimm die neuere Fassung des Intranets, mit der sie zuletzt lief.`
-    : `Die Datenbank in ${pgdata} stammt von PostgreSQL ${present}, dieses Intranet bringt ${program} mit; ziehe die Daten um, wie docs/BETRIEB.md es beschreibt.`
+    ? `Die Datenbank in ${pgdata} stammt von PostgreSQL ${present}, dieses Intranet bringt nur ${program} mit; ` +
+        'nimm die neuere Fassung des Intranets, mit der sie zuletzt lief.'
+    : `Die Datenbank in ${pgdata} stammt von PostgreSQL ${present}, dieses Intranet bringt ${program} mit; ` +
+        'ziehe die Daten um, wie docs/BETRIEB.md es beschreibt.'
 }

@@ -40,7 +40,8 @@ export function findFileStore(dataDir: string, port: number, fallbackFolder = FA
   const benutzer = chooseBenutzer(pgdata)
   if (!isReachable(basePath, benutzer)) {
     throw new DatabaseError(
-      `Die Datenbank in ${basePath} gehört dem Benutzer mit der Nummer ${benutzer.uid}, der diesen Ordner nicht erreicht; erlaube allen das Betreten der Ordner darüber (chmod o+x).`,
+      `Die Datenbank in ${basePath} gehört dem Benutzer mit der Nummer ${benutzer.uid}, der diesen Ordner nicht erreicht; ` +
+        'erlaube allen das Betreten der Ordner darüber (chmod o+x).',
     )
   }
   const usesFallback = existsSync(join(dataDir, POINTER)) && !existsSync(join(dataDir, 'datenbank', 'pg'))
@@ -58,7 +59,8 @@ function findBase(dataDir: string, fallbackFolder: string): string {
     const target = readFileSync(pointer, 'utf8').trim()
     if (existsSync(target)) return realpathSync(target)
     throw new DatabaseError(
-      `Die Datenbank fehlt: ${pointer} nennt ${target}, aber diesen Ordner gibt es nicht; spiele ihn aus der Sicherung zurück (oder lösche ${POINTER}, um leer anzufangen).`,
+      `Die Datenbank fehlt: ${pointer} nennt ${target}, aber diesen Ordner gibt es nicht; ` +
+        `spiele ihn aus der Sicherung zurück (oder lösche ${POINTER}, um leer anzufangen).`,
     )
   }
   if (isReachable(dataDir, chooseBenutzer(join(ownFolder, 'pg')))) {

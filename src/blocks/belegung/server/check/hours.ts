@@ -80,7 +80,8 @@ export function holdMonths(read: readonly Month[]): void {
   if (!over) return
   const { month, fresh, booked, most } = over
   throw conflict(
-    `Im Monat ${month} bleiben dir noch ${decimalText(Math.max(0, most - booked))} von ${decimalText(most)} Stunden; das wären ${decimalText(fresh)}. Mehr trägt die Verwaltung ein.`,
+    `Im Monat ${month} bleiben dir noch ${decimalText(Math.max(0, most - booked))} von ${decimalText(most)} Stunden; ` +
+      `das wären ${decimalText(fresh)}. Mehr trägt die Verwaltung ein.`,
     'ende',
   )
 }

@@ -182,7 +182,8 @@ export const tellWaiting = (context: AppContext, kind: Belegungsart): Promise<vo
                 kind: 'dienstGeaendert',
                 subject: `Wieder frei: ${name}, ${readableSpan(beginn, ende)}`,
                 paragraphs: [
-                  `worauf du wartest, ist frei: ${name}. Gebucht ist noch nichts. Buchst du nicht, erfährt es nach ${FIRST_HOURS} Stunden auch, wer nach dir wartet.`,
+                  `worauf du wartest, ist frei: ${name}. Gebucht ist noch nichts. ` +
+                    `Buchst du nicht, erfährt es nach ${FIRST_HOURS} Stunden auch, wer nach dir wartet.`,
                 ],
                 facts: [['Wann', readableSpan(beginn, ende)] as const, ...(zweck === '' ? [] : [['Wofür', zweck] as const])],
                 button: {

@@ -16,7 +16,8 @@ export const waitingText = (waiting: number): string =>
 /** Note if more people are asked than needed; '' otherwise. */
 export const surplusText = (asked: number, free: number): string =>
   asked > free
-    ? `${asked} Gefragte für ${free === 1 ? 'einen freien Platz' : `${free} freie Plätze`}: Wer zuerst zusagt, hat den Platz, alle anderen lesen, dass er vergeben ist.`
+    ? `${asked} Gefragte für ${free === 1 ? 'einen freien Platz' : `${free} freie Plätze`}: ` +
+      'Wer zuerst zusagt, hat den Platz, alle anderen lesen, dass er vergeben ist.'
     : ''
 
 /** Initially selected people: the first suitable ones, none if each missing place already has a request. */

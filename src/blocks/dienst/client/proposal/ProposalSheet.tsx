@@ -112,7 +112,8 @@ export function ProposalSheet({ kind, anlass, onClose }: Props) {
               ? 'Es ist kein Platz mehr frei.'
               : open === 0
                 ? 'Für alle freien Plätze findet sich jemand. Gespeichert wird erst, wenn du zustimmst.'
-                : `${open === 1 ? 'Für einen Platz' : `Für ${open} Plätze`} findet sich niemand; warum, steht dabei. Gespeichert wird erst, wenn du zustimmst.`}
+                : `${open === 1 ? 'Für einen Platz' : `Für ${open} Plätze`} findet sich niemand; warum, steht dabei. ` +
+                  'Gespeichert wird erst, wenn du zustimmst.'}
             {!proposal.optimal && ' Die Zeit hat nicht für alles gereicht: Vielleicht geht es noch gerechter.'}
           </Text>
         )}

@@ -257,7 +257,8 @@ async function removeOffers(
     const count = before.helfer.filter(({ schicht, status }) => schicht === _id && isStandingStatus(status)).length
     if (count > 0)
       throw conflict(
-        `${nameIn(bezeichnung, before.schichten.findIndex((offer) => offer._id === _id) + 1)} lässt sich nicht streichen: ${count === 1 ? 'Eine Person ist' : `${count} Personen sind`} dort gemeldet oder eingeteilt.`,
+        `${nameIn(bezeichnung, before.schichten.findIndex((offer) => offer._id === _id) + 1)} lässt sich nicht streichen: ` +
+          `${count === 1 ? 'Eine Person ist' : `${count} Personen sind`} dort gemeldet oder eingeteilt.`,
       )
   }
   const ids = gone.map(({ _id }) => _id)

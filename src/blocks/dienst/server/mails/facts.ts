@@ -50,7 +50,10 @@ export function ownFacts(occasion: Occasion, all: readonly Registration[]): Fact
     const rows = registrations.map((registration) => {
       const what = [registration.funktion, registration.fahrzeug].filter(Boolean).join(', ')
       const name = nameOfOffer(occasion, registration.angebot)
-      return `${name && `${name}: `}${readableSpan(registration.von, registration.bis)}, ${STATE[registration.status]}${what && ` (${what})`}`
+      return (
+        `${name && `${name}: `}${readableSpan(registration.von, registration.bis)}, ` +
+        `${STATE[registration.status]}${what && ` (${what})`}`
+      )
     })
     return filledFacts([['Deine Schichten', rows.join('\n')], ...frameFacts(occasion)])
   }

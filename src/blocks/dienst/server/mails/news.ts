@@ -45,7 +45,8 @@ export const calledOff = (occasion: Occasion, { profil }: Recipient, asked: bool
   kind: 'abgesagt',
   subject: `Abgesagt: ${occasion.bezeichnung}`,
   paragraphs: dropEmpty(
-    `„${occasion.bezeichnung}“ wurde ${occasion.abgesagtVon && `${occasion.abgesagtVon} `}abgesagt und findet nicht statt. ${asked ? 'Was wir dich gefragt haben, ist damit erledigt.' : 'Du musst nicht kommen.'}`,
+    `„${occasion.bezeichnung}“ wurde ${occasion.abgesagtVon && `${occasion.abgesagtVon} `}abgesagt und findet nicht statt. ` +
+      `${asked ? 'Was wir dich gefragt haben, ist damit erledigt.' : 'Du musst nicht kommen.'}`,
     reason(occasion.absageGrund),
   ),
   facts: occasionFacts(occasion),
@@ -58,7 +59,8 @@ export const reminderNews = ({ phrases, byDay }: OccasionKind, { bezeichnung }: 
   kind: 'erinnerung',
   subject: `Erinnerung: ${bezeichnung}, ${readableTime(von)}`,
   paragraphs: [
-    `nur zur Erinnerung: Am ${readableTime(von)} Uhr beginnt ${byDay ? 'deine Schicht in' : phrases.your} „${bezeichnung}“. Danke, dass du dabei bist!`,
+    `nur zur Erinnerung: Am ${readableTime(von)} Uhr beginnt ${byDay ? 'deine Schicht in' : phrases.your} „${bezeichnung}“. ` +
+      'Danke, dass du dabei bist!',
   ],
   expiresAt: new Date(von),
   key,
@@ -163,7 +165,8 @@ export function gapNews(
     kind: 'dienstGeaendert',
     subject: `${kind.verbs.invites ? 'Noch Plätze frei' : isReplacement ? 'Ersatz gesucht' : onlyOneMissing(occasion) ? 'Es fehlt noch jemand' : 'Es fehlen noch Helfer'}: ${bezeichnung}`,
     paragraphs: dropEmpty(
-      `für „${bezeichnung}“ ${isReplacement ? 'wird Ersatz gesucht' : 'sind noch Plätze offen'}, und ${before} ist ${day} (${readableTime(target)} Uhr).`,
+      `für „${bezeichnung}“ ${isReplacement ? 'wird Ersatz gesucht' : 'sind noch Plätze offen'}, ` +
+        `und ${before} ist ${day} (${readableTime(target)} Uhr).`,
       kind.verbs.invites ? `${openText(kind, occasion).replace('n', 'N')}.` : `Es ${missingVerb(occasion)} noch:\n${gapsText(occasion)}`,
       vehiclesText(occasion.schichten.map(({ besetzung }) => besetzung)),
       'In der Einteilung kannst du passende Mitglieder mit einem Knopf anfragen.',
@@ -245,12 +248,14 @@ const STATE_NEWS: Readonly<Record<string, readonly [betreff: string, satz: (name
   nachgerueckt: [
     'Du bist nachgerückt',
     (name) =>
-      `bei „${name}“ ist ein Platz frei geworden, und du bist von der Warteliste nachgerückt. Passt es doch nicht mehr? Dann melde dich bitte gleich ab.`,
+      `bei „${name}“ ist ein Platz frei geworden, und du bist von der Warteliste nachgerückt. Passt es doch nicht mehr? ` +
+      'Dann melde dich bitte gleich ab.',
   ],
   frist: [
     'Der Platz ist weitergegeben',
     (name) =>
-      `für „${name}“ hast du nicht rechtzeitig zugesagt, deshalb ist der Platz weitergegeben. Magst du doch dabei sein? Dann melde dich noch einmal.`,
+      `für „${name}“ hast du nicht rechtzeitig zugesagt, deshalb ist der Platz weitergegeben. Magst du doch dabei sein? ` +
+      'Dann melde dich noch einmal.',
   ],
   uebergeben: [
     'Dein Platz ist übergeben',

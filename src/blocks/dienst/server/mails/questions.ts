@@ -68,7 +68,8 @@ export function questionNews(
     key: questionKey(_id),
     button: { text: words.ja, path: answer },
     sideLink: { text: 'Nein, diesmal nicht', path: withQuery(answer, { antwort: 'nein' }) },
-    addendum: `Du brauchst dafür kein Passwort. Der Link ist nur für dich und gilt einmal, bis ${kind.phrases.the.replace('D', 'd')} beginnt.`,
+    addendum:
+      'Du brauchst dafür kein Passwort. Der Link ist nur für dich und gilt einmal, ' + `bis ${kind.phrases.the.replace('D', 'd')} beginnt.`,
   }
 }
 
@@ -120,7 +121,8 @@ export const settledNews = (kind: OccasionKind, { _id, bezeichnung }: Occasion, 
   bare: true,
   subject: `Hat sich erledigt: ${bezeichnung}`,
   paragraphs: [
-    `wir haben dich für „${bezeichnung}“ am ${readableSpan(asked.beginn, asked.ende)} gefragt. Das hat sich erledigt: Du musst nicht mehr antworten.`,
+    `wir haben dich für „${bezeichnung}“ am ${readableSpan(asked.beginn, asked.ende)} gefragt. ` +
+      'Das hat sich erledigt: Du musst nicht mehr antworten.',
   ],
   expiresAt: new Date(asked.beginn),
   bundle: waits.question(_id, profil),

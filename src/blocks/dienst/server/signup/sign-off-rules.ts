@@ -21,7 +21,9 @@ const abmelderegeln: readonly ((situation: Abmeldung) => Hindernis | null)[] = [
   ({ anlass, status, beginn, grund, now }) =>
     grund === '' && reasonNeeded(anlass, { status, beginn }, now)
       ? {
-          sentence: `Bis ${readableTime(selbstabsageBis(anlass, beginn))} Uhr ging das Abmelden ohne Grund. Schreib bitte kurz, warum du nicht kannst.`,
+          sentence:
+            `Bis ${readableTime(selbstabsageBis(anlass, beginn))} Uhr ging das Abmelden ohne Grund. ` +
+            'Schreib bitte kurz, warum du nicht kannst.',
           feld: 'grund',
         }
       : null,

@@ -223,7 +223,8 @@ async function checkSeats(
     const open = reasons.filter(({ wegen }) => !lifts(step, wegen))
     if (open.length > 0 && !(step.alt && staysPut(step, step.alt)))
       throw conflict(
-        `${name(step.person)}, ${seatTitle(seat, angebot, step)}: ${open.map(({ text }) => text).join(' ')} Wenn es trotzdem gehen soll, schreib, warum.`,
+        `${name(step.person)}, ${seatTitle(seat, angebot, step)}: ` +
+          `${open.map(({ text }) => text).join(' ')} Wenn es trotzdem gehen soll, schreib, warum.`,
       )
     unfit.set(
       step,

@@ -52,7 +52,8 @@ export async function moveHelfer(trx: Trx, all: readonly Helfer[], moves: readon
         const span = newSpan(schicht, part, neu)
         if (!span && isStandingStatus(helfer.status))
           throw conflict(
-            `${name(helfer)} macht in ${schichtName} nur ${readableSpan(part.beginn, part.ende)}; das läge außerhalb der neuen Zeit. Ändere erst diese Zeit.`,
+            `${name(helfer)} macht in ${schichtName} nur ${readableSpan(part.beginn, part.ende)}; ` +
+              'das läge außerhalb der neuen Zeit. Ändere erst diese Zeit.',
             'schichten',
           )
         return { helfer, ...(span ?? neu), termine: neu.termine, before: schicht.termine }

@@ -48,7 +48,10 @@ export function Betankungen({ fahrzeug, gesperrt }: Props) {
           rows.length === 0 ? (
             <EmptyState
               titel="Noch nichts getankt"
-              text="An der Zapfsäule: Kilometerstand, Liter und Betrag eintippen, fertig. Ab der zweiten vollen Tankung steht hier der Verbrauch."
+              text={
+                'An der Zapfsäule: Kilometerstand, Liter und Betrag eintippen, fertig. ' +
+                'Ab der zweiten vollen Tankung steht hier der Verbrauch.'
+              }
             />
           ) : (
             <Book>

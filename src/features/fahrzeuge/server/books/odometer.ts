@@ -105,7 +105,8 @@ async function tellOfJump(
       kind: 'faelligkeiten',
       subject: `Ungewöhnlicher Kilometerstand an ${called}`,
       paragraphs: [
-        `${vorname} ${nachname} hat ${entered} eingetragen, deren Kilometerstand weit weg vom bisherigen liegt. Am Fahrzeug steht weiter der bisherige.`,
+        `${vorname} ${nachname} hat ${entered} eingetragen, deren Kilometerstand weit weg vom bisherigen liegt. ` +
+          'Am Fahrzeug steht weiter der bisherige.',
         'Stimmt der neue, dann trage ihn am Fahrzeug ein. Sonst berichtige den Eintrag.',
       ],
       facts: [

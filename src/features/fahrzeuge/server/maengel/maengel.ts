@@ -148,7 +148,8 @@ async function requireFew(trx: Trx, actor: Actor, fahrzeug: string, prioritaet: 
   const { critical, ofVehicle } = await openOf(trx, actor, fahrzeug)
   if (prioritaet === 'kritisch' && critical >= MOST_CRITICAL)
     throw conflict(
-      `Von dir sind schon ${MOST_CRITICAL} kritische Mängel offen. Ruf bitte einen Fahrzeugwart an: Er trägt weitere ein und sperrt, was nicht fahren darf.`,
+      `Von dir sind schon ${MOST_CRITICAL} kritische Mängel offen. ` +
+        'Ruf bitte einen Fahrzeugwart an: Er trägt weitere ein und sperrt, was nicht fahren darf.',
       'prioritaet',
     )
   if (ofVehicle >= MOST_OF_VEHICLE)

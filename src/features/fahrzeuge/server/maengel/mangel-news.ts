@@ -57,7 +57,8 @@ export async function notifyFahrzeugwarte(
       kind: 'faelligkeiten',
       subject: state ? (now.length > 1 ? `${state} (${now.length} offen)` : state) : `Kein dringender Mangel mehr an ${name}`,
       paragraphs: [
-        `${actor.vorname} ${actor.nachname} hat ${news.more ? `${news.more + 1} Mängel` : 'einen Mangel'} an ${name} ${deed}: ${news.titel}${news.more ? ' und weitere' : ''}`,
+        `${actor.vorname} ${actor.nachname} hat ${news.more ? `${news.more + 1} Mängel` : 'einen Mangel'} an ${name} ${deed}: ` +
+          `${news.titel}${news.more ? ' und weitere' : ''}`,
         news.beschreibung,
         now.length > 0 ? 'Offen und dringend:' : '',
       ].filter(Boolean),

@@ -314,7 +314,8 @@ async function notify(
         paragraphs: [
           text,
           lostBelegungen.length > 0
-            ? `${lostBelegungen.length === 1 ? 'Diese Belegung ist' : 'Diese Belegungen sind'} damit storniert. Wenn du ein Fahrzeug brauchst, belege bitte ein anderes.`
+            ? `${lostBelegungen.length === 1 ? 'Diese Belegung ist' : 'Diese Belegungen sind'} damit storniert. ` +
+              'Wenn du ein Fahrzeug brauchst, belege bitte ein anderes.'
             : '',
           lostDienste.length === 0 ? '' : stays ? MISSING : 'Für den Dienst wird ein anderes Fahrzeug gesucht.',
         ].filter(Boolean),

@@ -17,11 +17,13 @@ import { endAbo, renewAbo, aboQuery, reloadKalender } from './api.ts'
 const HOW = [
   [
     'iPhone und iPad',
-    'Tippe auf „Im Kalender öffnen“ und bestätige „Abonnieren“. Sonst: Einstellungen, Apps, Kalender, Accounts, Account hinzufügen, Andere, Kalenderabo hinzufügen.',
+    'Tippe auf „Im Kalender öffnen“ und bestätige „Abonnieren“. ' +
+      'Sonst: Einstellungen, Apps, Kalender, Accounts, Account hinzufügen, Andere, Kalenderabo hinzufügen.',
   ],
   [
     'Android mit Google Kalender',
-    'Öffne calendar.google.com im Browser eines Computers, dort „Weitere Kalender“, „Per URL“, und füge die Adresse ein. Auf dem Telefon erscheint er von selbst.',
+    'Öffne calendar.google.com im Browser eines Computers, dort „Weitere Kalender“, „Per URL“, und füge die Adresse ein. ' +
+      'Auf dem Telefon erscheint er von selbst.',
   ],
   ['Outlook und Thunderbird', 'Füge einen Kalender „Aus dem Internet“ hinzu und setze die Adresse ein.'],
 ] as const

@@ -137,7 +137,9 @@ function Deeds({ profil, record, onClose }: Props & { readonly record: Ausbildun
     reload: reloadProfile,
   })
   async function question() {
-    const text = `${record.bezeichnung} vom ${dateText(record.ende)}${record.dokumente.length > 0 ? ' mit der Urkunde' : ''}. Das lässt sich nicht rückgängig machen.`
+    const text =
+      `${record.bezeichnung} vom ${dateText(record.ende)}${record.dokumente.length > 0 ? ' mit der Urkunde' : ''}. ` +
+      'Das lässt sich nicht rückgängig machen.'
     if (await confirm({ titel: 'Ausbildung löschen?', text, yes: 'Löschen', danger: true })) await remove()
   }
   return (

@@ -20,7 +20,11 @@ export function InviteButton({ users, again = false }: Props) {
     async () => {
       const yes = await confirm({
         titel: `${membersText(users.length)} ${again ? 'noch einmal ' : ''}einladen?`,
-        text: `${users.length === 1 ? 'Es kommt eine E-Mail mit einem Link, über den man sein Passwort setzt' : 'Alle bekommen eine E-Mail mit einem Link, über den sie ihr Passwort setzen'}. Der Link gilt sieben Tage.`,
+        text: `${
+          users.length === 1
+            ? 'Es kommt eine E-Mail mit einem Link, ' + 'über den man sein Passwort setzt'
+            : 'Alle bekommen eine E-Mail mit einem Link, ' + 'über den sie ihr Passwort setzen'
+        }. Der Link gilt sieben Tage.`,
         yes: users.length === 1 ? 'Einladung schicken' : 'Einladungen schicken',
       })
       if (!yes) return

@@ -16,7 +16,9 @@ export function InviteOne({ user, name }: { readonly user: string; readonly name
       const at = invitation?.eingeladenAm ?? null
       const yes = await confirm({
         titel: `${name} einladen?`,
-        text: `${at === null ? '' : `Die letzte Einladung ging am ${instantText(at)} heraus. `}Die E-Mail bringt einen Link, über den ${name} ein Passwort setzt. Er gilt sieben Tage.`,
+        text:
+          `${at === null ? '' : `Die letzte Einladung ging am ${instantText(at)} heraus. `}Die E-Mail bringt einen Link, ` +
+          `über den ${name} ein Passwort setzt. Er gilt sieben Tage.`,
         yes: at === null ? 'Einladung schicken' : 'Noch einmal einladen',
       })
       if (!yes) return

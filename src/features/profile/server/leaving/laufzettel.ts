@@ -168,7 +168,8 @@ export const laufzettelCalls = (context: AppContext) => ({
       to: { email: row.primary_email, name: row.vorname, profil: row._id },
       subject: 'Dein Laufzettel',
       paragraphs: [
-        'dein Austritt ist vorgemerkt. Auf deinem Laufzettel steht, was bis dahin noch zu erledigen ist. So lange bleibt dein Zugang bestehen.',
+        'dein Austritt ist vorgemerkt. Auf deinem Laufzettel steht, was bis dahin noch zu erledigen ist. ' +
+          'So lange bleibt dein Zugang bestehen.',
       ],
       button: { text: 'Laufzettel ansehen', path: path('/profiles/{id}/laufzettel', { id: row._id }) },
     })

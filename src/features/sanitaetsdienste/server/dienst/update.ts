@@ -70,7 +70,8 @@ async function removeSchichten(
     const gemeldete = before.helfer.filter(({ schicht, status }) => schicht === id && isStandingStatus(status)).length
     if (gemeldete > 0)
       throw conflict(
-        `${nameIn(before, id)} lässt sich nicht streichen: ${gemeldete === 1 ? 'Eine Person ist' : `${gemeldete} Personen sind`} dort gemeldet oder eingeteilt. Teile sie erst anderswo ein oder lehne sie ab.`,
+        `${nameIn(before, id)} lässt sich nicht streichen: ${gemeldete === 1 ? 'Eine Person ist' : `${gemeldete} Personen sind`} ` +
+          'dort gemeldet oder eingeteilt. Teile sie erst anderswo ein oder lehne sie ab.',
         'schichten',
       )
   }
