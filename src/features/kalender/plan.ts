@@ -7,5 +7,6 @@ const DAY_MS = 86_400_000
 /** The member's entries from today on, for two weeks in Berlin. */
 export function soonUrl(now: Date): `/api/kalender?${string}` {
   const midnight = Date.parse(`${tagInBerlin(now)}T00:00:00Z`)
-  return `/api/kalender?von=${timeFromWallClock(midnight).toISOString()}&bis=${timeFromWallClock(midnight + DAYS * DAY_MS).toISOString()}&nur=fuerMich`
+  const [von, bis] = [midnight, midnight + DAYS * DAY_MS].map((at) => timeFromWallClock(at).toISOString())
+  return `/api/kalender?von=${von}&bis=${bis}&nur=fuerMich`
 }

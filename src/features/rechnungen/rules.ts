@@ -93,7 +93,7 @@ function lineOf(rates: readonly Rate[], kind: Kind, menge: number, fallback: Uni
   return menge > 0 ? [{ ...rate, menge }] : []
 }
 
-/** The offer as lines: staff by the hour, each over their own span, vehicles flat, the way, the lead by the hour, meals per started eight hours. */
+/** Lines of the offer: staff and lead by the hour, vehicles and way flat, meals per started eight hours. */
 export function offerLines(need: Need, rates: readonly Rate[]): Line[] {
   const lead = need.einsatzleitung ? 1 : 0
   const helpers = need.spans.reduce((sum, span) => sum + span.staff * hoursOf([span]), 0)

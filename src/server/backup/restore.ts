@@ -131,7 +131,11 @@ export async function sumOf(client: pg.Client, part: Part): Promise<Sums> {
 
 async function refuseWhileInUse(client: pg.Client): Promise<void> {
   const { rows } = await client.query(
-    `select 1 from pg_stat_activity where datname = current_database() and (application_name = 'intranet' or application_name like 'intranet-auftraege%') limit 1`,
+    `select 1
+      from pg_stat_activity
+      where datname = current_database()
+        and (application_name = 'intranet' or application_name like 'intranet-auftraege%')
+      limit 1`,
   )
   if (rows.length > 0) throw new BackupError('Auf dieser Datenbank arbeitet gerade ein Intranet; beende es zuerst.')
 }
@@ -153,7 +157,8 @@ declare statement text;
 begin
   foreach statement in array (
     with own (class, oid, kind, name) as (
-      select 'pg_class'::regclass, oid, case relkind when 'v' then 'view' when 'm' then 'materialized view' when 'S' then 'sequence' else 'table' end,
+      select 'pg_class'::regclass, oid,
+        case relkind when 'v' then 'view' when 'm' then 'materialized view' when 'S' then 'sequence' else 'table' end,
         oid::regclass::text from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm', 'S')
       union all
       select 'pg_proc'::regclass, oid, 'routine', oid::regprocedure::text from pg_proc where pronamespace = 'public'::regnamespace

@@ -26,10 +26,14 @@ export const copyIn = ({ name, columns }: Part) => `copy ${pg.escapeIdentifier(n
 export const copyOut = (part: Part | Table) =>
   'order' in part
     ? `copy (select ${quoted(part.columns)} from ${pg.escapeIdentifier(part.name)} order by ${part.order.join(', ')}) to stdout`
-    : `copy (select * from (${SELECT_JOBS}) j order by run_at, identifier collate "C", job_key collate "C", payload::text collate "C") to stdout`
+    : `copy (select *
+      from (${SELECT_JOBS}) j
+      order by run_at, identifier collate "C", job_key collate "C", payload::text collate "C") to stdout`
 
-export const ADD_JOBS = `select count(graphile_worker.add_job(identifier, payload, queue_name, run_at, max_attempts, job_key, priority)) from auftraege`
-export const JOBS_TABLE = `create temporary table auftraege (identifier text, payload json, queue_name text, run_at timestamptz, max_attempts int, job_key text, priority int) on commit drop`
+export const ADD_JOBS = `select count(graphile_worker.add_job(identifier, payload, queue_name, run_at, max_attempts, job_key, priority))
+  from auftraege`
+export const JOBS_TABLE = `create temporary table auftraege (identifier text, payload json, queue_name text, run_at timestamptz,
+  max_attempts int, job_key text, priority int) on commit drop`
 
 export async function readTables(client: pg.ClientBase): Promise<Table[]> {
   const { rows } = await client.query<Table>(`
@@ -66,8 +70,9 @@ export async function readSequences(client: pg.ClientBase): Promise<Sequence[]> 
 }
 
 /** Session settings of a backup: no timeouts, and the same text format on every server. */
-const SESSION = `set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; set lock_timeout = '30s'; set client_encoding = 'UTF8';
-  set timezone = 'UTC'; set datestyle = 'ISO'; set intervalstyle = 'postgres'; set bytea_output = 'hex'; set extra_float_digits = 1; set jit = off`
+const SESSION = `set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; set lock_timeout = '30s';
+  set client_encoding = 'UTF8'; set timezone = 'UTC'; set datestyle = 'ISO'; set intervalstyle = 'postgres';
+  set bytea_output = 'hex'; set extra_float_digits = 1; set jit = off`
 
 /**
  * Runs `work` on its own connection. On failure the connection is destroyed, because a running COPY cannot be ended cleanly; the server

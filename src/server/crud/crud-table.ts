@@ -214,7 +214,8 @@ export function crudTable<const C extends CrudContract>(
     const by = reading.actor._id
     const changeEntries = insertEntries([{ area: table, object: id, actor: by, ...change }])
     const { rows } = await sql<Written>`
-      with ${changeEntries ? sql`verlauf as (${changeEntries}), ` : sql``}t as (update ${t} set ${sql.join(assignments.map(([name, value]) => sql`${sql.ref(name)} = ${value}`))},
+      with ${changeEntries ? sql`verlauf as (${changeEntries}), ` : sql``}t as (update ${t}
+        set ${sql.join(assignments.map(([name, value]) => sql`${sql.ref(name)} = ${value}`))},
         ${setTouched(by)} where _id = ${id}::uuid ${returningJson(reading)}`.execute(trx)
     if (!rows[0]) throw notFound()
     return new JsonText(rows[0].json)
@@ -253,11 +254,10 @@ export function crudTable<const C extends CrudContract>(
   async function readPage({ db, query, ...reading }: ListRequest, where?: Sql | null): Promise<TextPage<RowOf<C['list']> & AnyRow>> {
     const limit = query['limit'] as number
     const filters = conditions(query, reading, where)
+    const sortValues = sortAnyRow.map((name) => valueOf(name, reading))
     const afterCursor =
       typeof query['nach'] === 'string'
-        ? [
-            sql`(${sql.join(sortAnyRow.map((name) => valueOf(name, reading)))}) ${beyond} (${decodeCursor(query['nach'], sortAnyRow.length, newestFirst)})`,
-          ]
+        ? [sql`(${sql.join(sortValues)}) ${beyond} (${decodeCursor(query['nach'], sortAnyRow.length, newestFirst)})`]
         : []
     // Evaluates the search once, also for the count.
     const found = query['suche'] === undefined ? null : sql`with found as materialized (select t._id from ${t} t ${whereAll(filters)})`

@@ -10,7 +10,8 @@ export const MIGRATION_FOLDER = fileURLToPath(new URL('../../../migrations', imp
 /** Advisory lock: one of several starting instances migrates, the others wait. */
 export const MIGRATION_LOCK = 4_020_113
 
-export const MIGRATIONS_TABLE = `create table if not exists migrationen (nummer int primary key, name text not null, pruefsumme text not null, "angewandtAm" timestamptz not null default now())`
+export const MIGRATIONS_TABLE = `create table if not exists migrationen (nummer int primary key, name text not null,
+  pruefsumme text not null, "angewandtAm" timestamptz not null default now())`
 
 export type Migration = { nummer: number; name: string; sql: string; pruefsumme: string }
 export type Applied = { nummer: number; name: string; pruefsumme: string }

@@ -70,7 +70,8 @@ export function connect(
       hearWrites(client, (writes) => hearers.forEach((fn) => fn(writes)))
       // types.ts expects instants in UTC, independent of the server's time zone.
       await client.query(
-        `set timezone = 'UTC'; set statement_timeout = '30s'; set idle_in_transaction_session_timeout = '60s'; set jit = off; ${TELLS_AFTERWARDS}`,
+        `set timezone = 'UTC'; set statement_timeout = '30s'; set idle_in_transaction_session_timeout = '60s'; set jit = off;
+        ${TELLS_AFTERWARDS}`,
       )
     },
   })

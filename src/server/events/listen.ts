@@ -65,7 +65,8 @@ const LOOK = `
     and not pg_visible_in_snapshot(a.nummer, $1::pg_snapshot)`
 /** Deletes rows with future transaction numbers, imported by a dump from another server. */
 const FORGET_FOREIGN = 'delete from aenderungen where nummer >= pg_snapshot_xmax(pg_current_snapshot())'
-const FORGET = `delete from aenderungen where ctid = any(array(select ctid from aenderungen where nummer < $1::text::xid8 for update skip locked))`
+const FORGET = `delete from aenderungen
+  where ctid = any(array(select ctid from aenderungen where nummer < $1::text::xid8 for update skip locked))`
 const TELL = 'select pg_notify(channel, content) from unnest($1::text[], $2::text[]) as n(channel, content)'
 const JOBS_NOTICE = '{"count":9}'
 

@@ -33,7 +33,9 @@ const CATCH_UP_MS = 25 * 3_600_000
 const LONGEST_PAUSE_MS = 30_000
 /** A fast clock leaves dates in the far future. Scheduled jobs are reset; others only beyond any plausible date. */
 const BRING_BACK = `
-  update graphile_worker._private_known_crontabs set last_execution = now() - interval '25 hours' where last_execution > now() + interval '1 day';
+  update graphile_worker._private_known_crontabs
+    set last_execution = now() - interval '25 hours'
+    where last_execution > now() + interval '1 day';
   update graphile_worker._private_jobs set run_at = now()
     where locked_at is null and run_at > now() + case when starts_with(key, 'termin ') then interval '1 day' else interval '400 days' end`
 /** Interval of checks for jobs of killed instances and for wrong dates. */

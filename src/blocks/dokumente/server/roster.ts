@@ -42,17 +42,17 @@ export async function rosterHelfer(db: Db, schichten: readonly { readonly _id: s
           and ${oneOf('o.status', STANDING_ANMELDUNG)}))`
     : sql`true`
   const { rows } = await sql<RosterHelfer>`
-    select m.profil, m.angebot as schicht, m.status, case when ${named} then u.vorname else '' end as vorname,
+    select meldung.profil, meldung.angebot as schicht, meldung.status, case when ${named} then u.vorname else '' end as vorname,
       case when ${named} then u.nachname else ${SOMEBODY} end as nachname, ${firstPhone} as telefon,
-      ${qualifikationDuring('m')} as qualifikation, m.praktikant, m.funktion, m.fahrzeug, m.beginn as von,
-      m.ende as bis, m.kommentar, m.trotzdem, m.lenkt, ${ageAt(sql`m.beginn`, sql`p.geburtsdatum`)} as alter
-    from angebote a
-      join anmeldungen m on m.angebot = a._id
-      join profile p on p._id = m.profil
+      ${qualifikationDuring('meldung')} as qualifikation, meldung.praktikant, meldung.funktion, meldung.fahrzeug, meldung.beginn as von,
+      meldung.ende as bis, meldung.kommentar, meldung.trotzdem, meldung.lenkt, ${ageAt(sql`meldung.beginn`, sql`p.geburtsdatum`)} as alter
+    from angebote angebot
+      join anmeldungen meldung on meldung.angebot = angebot._id
+      join profile p on p._id = meldung.profil
       join users u on u._id = p."user"
-    where a._id = any(${ids}::uuid[]) and m.status in ('eingeteilt', 'gemeldet', 'warteliste')
-    order by array_position(array['eingeteilt', 'gemeldet', 'warteliste'], m.status), u.nachname collate deutsch,
-      u.vorname collate deutsch, m._id`.execute(db)
+    where angebot._id = any(${ids}::uuid[]) and meldung.status in ('eingeteilt', 'gemeldet', 'warteliste')
+    order by array_position(array['eingeteilt', 'gemeldet', 'warteliste'], meldung.status), u.nachname collate deutsch,
+      u.vorname collate deutsch, meldung._id`.execute(db)
   return rows
 }
 

@@ -33,16 +33,16 @@ export const registerOccasions = (kind: Occasions): void => void registered.push
 export const occasionTables = (): readonly string[] => registered.map(({ table }) => table)
 
 const of = ({ column, table }: Occasions, what: string) =>
-  sql`(select ${sql.ref(`o.${what}`)} from ${sql.table(table)} o where o._id = ${sql.ref(`a.${column}`)})`
+  sql`(select ${sql.ref(`o.${what}`)} from ${sql.table(table)} o where o._id = ${sql.ref(`angebot.${column}`)})`
 
-/** Common column of all occasions, for the occasion of the row `a` of angebote. */
+/** Common column of all occasions, for the occasion of the row `angebot`. */
 export const occasionColumn = (column: string): RawBuilder<unknown> =>
   sql`coalesce(${sql.join([...registered.map((kind) => of(kind, column)), sql`null`])})`
 
-/** Reply deadline for promotions at this instant in the row `a` of angebote: null for none, at latest its begin. */
+/** Reply deadline for promotions at this instant in the row `angebot`: null for none, at latest its begin. */
 export function replyUntil(now: Date): RawBuilder<unknown> {
   const hours = registered.flatMap((kind) => (kind.replyHours === undefined ? [] : [of(kind, kind.replyHours)]))
-  return sql`(select case when h.hours is not null then least(${now}::timestamptz + make_interval(hours => h.hours), a.beginn) end
+  return sql`(select case when h.hours is not null then least(${now}::timestamptz + make_interval(hours => h.hours), angebot.beginn) end
     from (select coalesce(${sql.join([...hours, sql`null::int`])}) as hours) h)`
 }
 
@@ -50,18 +50,20 @@ export function replyUntil(now: Date): RawBuilder<unknown> {
 export const readableBy = (reader: Reader, { visible }: Pick<Occasions, 'visible'>, text: RawBuilder<unknown>): RawBuilder<string> =>
   reader === null ? sql<string>`''` : sql<string>`case when ${visible(reader)} then ${text} else '' end`
 
-/** "Stadtfest (Frühschicht)" for the row `a` of angebote, '' if hidden from the reader; with the offer if `named`. */
+/** "Stadtfest (Frühschicht)" for the row `angebot`, '' if hidden from the reader; with the offer if `named`. */
 export function anlassTitel(reader: Reader, named: RawBuilder<unknown> = sql`true`): RawBuilder<string> {
   const titles = registered.map((kind) => {
     const title = sql`concat(${sql.ref(`d.${kind.title}`)},
-      case when a.bezeichnung <> '' and ${named} then concat(' (', a.bezeichnung, ')') end)`
-    return sql`(select ${readableBy(reader, kind, title)} from ${sql.table(kind.table)} d where d._id = ${sql.ref(`a.${kind.column}`)})`
+      case when angebot.bezeichnung <> '' and ${named} then concat(' (', angebot.bezeichnung, ')') end)`
+    return sql`(select ${readableBy(reader, kind, title)}
+      from ${sql.table(kind.table)} d
+      where d._id = ${sql.ref(`angebot.${kind.column}`)})`
   })
   return sql<string>`coalesce(${sql.join([...titles, sql`''`])})`
 }
 
 export const occasionId = (): RawBuilder<string | null> =>
-  sql`coalesce(${sql.join([...registered.map(({ column }) => sql.ref(`a.${column}`)), sql`null::uuid`])})`
+  sql`coalesce(${sql.join([...registered.map(({ column }) => sql.ref(`angebot.${column}`)), sql`null::uuid`])})`
 
 /** Array of an occasion's offer ids; both arguments are SQL expressions, the first its table. */
 export const offersOf = (table: RawBuilder<unknown>, id: RawBuilder<unknown>): RawBuilder<unknown> =>
@@ -72,28 +74,28 @@ export const offersOf = (table: RawBuilder<unknown>, id: RawBuilder<unknown>): R
     sql` `,
   )} end`
 
-/** Title of the occasion of the row `a` of angebote, without a visibility check. */
+/** Title of the occasion of the row `angebot`, without a visibility check. */
 export const occasionName = (): RawBuilder<string> =>
   sql<string>`coalesce(${sql.join([...registered.map((kind) => of(kind, kind.title)), sql`''`])})`
 
-/** Kind of the occasion of the row `a` of angebote, for `occasionLink`; null without a row. */
+/** Kind of the occasion of the row `angebot`, for `occasionLink`; null without a row. */
 export const occasionKind = (): RawBuilder<string | null> =>
   sql`coalesce(${sql.join([
     ...registered.map(
       ({ column }) => sql`case
-    when ${sql.ref(`a.${column}`)} is not null then ${sql.lit(column)}
+    when ${sql.ref(`angebot.${column}`)} is not null then ${sql.lit(column)}
   end`,
     ),
     sql`null`,
   ])})`
 
 const NIL_ID = '00000000-0000-0000-0000-000000000000'
-/** Screen of the occasion of the row `a` of angebote; null without a row. */
+/** Screen of the occasion of the row `angebot`; null without a row. */
 export const occasionPath = (): RawBuilder<string | null> =>
   sql`coalesce(${sql.join([
     ...registered.map(
       ({ column, path }) => sql`${sql.lit(path(NIL_ID).replace(NIL_ID, ''))}
-    || ${sql.ref(`a.${column}`)}`,
+    || ${sql.ref(`angebot.${column}`)}`,
     ),
     sql`null`,
   ])})`
@@ -104,10 +106,10 @@ export const occasionVisible = (actor: Actor): RawBuilder<boolean> =>
       sql`false`,
       ...registered.map(
         ({ column, table, visible }) =>
-          sql`(${sql.ref(`a.${column}`)} is not null
+          sql`(${sql.ref(`angebot.${column}`)} is not null
             and exists (select 1
               from ${sql.table(table)} d
-              where d._id = ${sql.ref(`a.${column}`)} and ${visible(actor)}))`,
+              where d._id = ${sql.ref(`angebot.${column}`)} and ${visible(actor)}))`,
       ),
     ],
     sql` or `,

@@ -29,7 +29,7 @@ export const timeTables = (): readonly string[] => [
   ...new Set(['anmeldungen', 'angebote', ...occasionTables(), ...registered.flatMap(({ table, reads = [] }) => [table, ...reads])]),
 ]
 
-/** Title of the row `z` with the offer `a`; for leaders, the occasion's. '' if hidden from the reader. */
+/** Title of the row `z` with the offer `angebot`; for leaders, the occasion's. '' if hidden from the reader. */
 const title = (reader: Reader): RawBuilder<string> => {
   const others = registered.flatMap(({ table, title: text }) => (text === undefined ? [] : [sql`when ${sql.lit(table)} then (${text})`]))
   return sql<string>`case when z.angebot is not null then ${anlassTitel(reader, sql`z.art <> 'leitung'`)}
@@ -38,7 +38,7 @@ const title = (reader: Reader): RawBuilder<string> => {
 
 /** True for a draft's row, including its leader's (ADR 89). */
 export const isDraftRow = (row: string): RawBuilder<boolean> => sql<boolean>`${sql.ref(`${row}.entwurf`)}`
-/** True for the row `z` with the offer `a`. Drafts count for planners who see them, never for their own people. */
+/** True for the row `z` with the offer `angebot`. Drafts count for planners who see them, never for their own people. */
 const counts = (reader: Reader, isOwn: boolean): Sql =>
   sql`(not ${isDraftRow('z')} ${isOwn || reader === null ? sql`` : sql`or ${occasionVisible(reader)}`})`
 
@@ -52,17 +52,17 @@ export const personTimes = (who: Sql, von: Sql, bis: Sql, reader: Reader = null,
     ${title(reader)} as titel, lower(z.zeit) as beginn, upper(z.zeit) as ende,
     case when z.angebot is not null then ${occasionId()} end as dienst,
     case when z.art = 'leitung' then ${offersOf(sql`z.quelle`, sql`z.anlass`)} end as beside
-  from personenzeiten z left join lateral (select * from angebote where _id = z.angebot offset 0) a on true
+  from personenzeiten z left join lateral (select * from angebote where _id = z.angebot offset 0) angebot on true
   where z.profil = ${who} and z.zeit && tstzrange(${von}, ${bis}) and ${counts(reader, isOwn)})`
 
 /** Firm rows of `personTimes`: staffed, leading, or driving with a firm booking. */
 export const firmTimes = (who: Sql, von: Sql, bis: Sql, reader: Reader = null): Sql =>
   sql`(select t.als, t.angebot, t.titel, t.beginn, t.ende, t.dienst, t.beside from ${personTimes(who, von, bis, reader)} t where t.fest)`
 
-/** True if a firm engagement overlaps the span (a range) of `who`. Excludes the row `a` of angebote and leading its occasion. */
+/** True if a firm engagement overlaps the span (a range) of `who`. Excludes the row `angebot` and leading its occasion. */
 export const isTaken = (who: Sql, span: Sql): RawBuilder<boolean> => sql<boolean>`exists (
-  select 1 from personenzeiten x where x.profil = ${who} and x.zeit && ${span} and x.fest and x.angebot is distinct from a._id
-    and x.anlass is distinct from ${occasionId()} and (a.zeiten is null or a.zeiten && x.zeit)
+  select 1 from personenzeiten x where x.profil = ${who} and x.zeit && ${span} and x.fest and x.angebot is distinct from angebot._id
+    and x.anlass is distinct from ${occasionId()} and (angebot.zeiten is null or angebot.zeiten && x.zeit)
     and not ${isDraftRow('x')})`
 
 export const isAbsent = (who: Sql, von: Sql, bis: Sql): RawBuilder<boolean> => sql<boolean>`exists (
@@ -80,7 +80,7 @@ export async function nextTimes(
 ): Promise<{ readonly sources: readonly string[]; readonly bis: Date } | null> {
   const { rows } = await sql<{ source: string; ende: string }>`
     select coalesce(${occasionKind()}, z.quelle) as source, upper(z.zeit) as ende
-    from personenzeiten z left join angebote a on a._id = z.angebot
+    from personenzeiten z left join angebote angebot on angebot._id = z.angebot
     where z.profil = ${profil}::uuid and z.zeit && tstzrange(${now}, null) and z.art <> 'abwesend' and not ${isDraftRow('z')}
     order by lower(z.zeit) limit ${max}`.execute(db)
   if (rows.length === 0) return null
@@ -129,7 +129,7 @@ export const plainTimesOfAll = (
         'eintrag', z.eintrag, 'entwurf', z.entwurf,
         'beside', case when z.art = 'leitung' and z.anlass = ${offer.anlass}::uuid then array[${offer._id}::uuid] end)
       order by lower(z.zeit), z.art) as zeiten
-  from personenzeiten z left join angebote a on a._id = z.angebot
+  from personenzeiten z left join angebote angebot on angebot._id = z.angebot
   where z.zeit && tstzrange(${von}, ${bis}) and ${where}
   group by z.profil)`
 
@@ -151,7 +151,7 @@ async function readEntries<T>(db: Db | Trx, what: RawBuilder<T>, rows: readonly 
   const ids = [...new Set(rows.map((row) => row.eintrag))]
   const { rows: read } = await sql<{ eintrag: string; als: TimeKind; said: T }>`
     select distinct on (z.eintrag, z.art) z.eintrag, z.art as als, ${what} as said
-    from personenzeiten z left join angebote a on a._id = z.angebot
+    from personenzeiten z left join angebote angebot on angebot._id = z.angebot
     where z.eintrag = any(${ids}::uuid[])
     order by z.eintrag, z.art`.execute(db)
   return read

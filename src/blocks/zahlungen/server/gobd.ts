@@ -61,6 +61,22 @@ const described = ({ name, beschreibung, columns }: AuditTable) => ({
   },
 })
 
+const TEXTS = [
+  'Version',
+  'Name',
+  'Location',
+  'Comment',
+  'URL',
+  'Description',
+  'DecimalSymbol',
+  'DigitGroupingSymbol',
+  'ColumnDelimiter',
+  'RecordDelimiter',
+  'TextEncapsulator',
+  'Accuracy',
+  'Format',
+]
+
 const DTD = 'gdpdu-01-09-2004.dtd'
 /** DTD of index.xml with the elements in use, under the file name audit programs expect. */
 const ELEMENTS = `<!ELEMENT DataSet (Version, DataSupplier, Media)>
@@ -72,7 +88,7 @@ const ELEMENTS = `<!ELEMENT DataSet (Version, DataSupplier, Media)>
 <!ELEMENT Numeric (Accuracy)>
 <!ELEMENT Date (Format)>
 ${['UTF8', 'AlphaNumeric'].map((name) => `<!ELEMENT ${name} EMPTY>`).join('\n')}
-${['Version', 'Name', 'Location', 'Comment', 'URL', 'Description', 'DecimalSymbol', 'DigitGroupingSymbol', 'ColumnDelimiter', 'RecordDelimiter', 'TextEncapsulator', 'Accuracy', 'Format'].map((name) => `<!ELEMENT ${name} (#PCDATA)>`).join('\n')}
+${TEXTS.map((name) => `<!ELEMENT ${name} (#PCDATA)>`).join('\n')}
 `
 
 /** Audit tables as a ZIP: one CSV each, index.xml and its DTD. */

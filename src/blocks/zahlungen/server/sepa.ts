@@ -123,5 +123,9 @@ export function qrSvg(text: string): string {
   const rows = Array.from({ length: code.size }, (_, y) => y)
   const path = rows.flatMap((y) => rows.filter((x) => code.get(x, y)).map((x) => `M${x + 4} ${y + 4}h1v1h-1z`)).join('')
   const width = code.size + 8
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${width}"><rect width="${width}" height="${width}" fill="#fff"/><path d="${path}" fill="#000"/></svg>`
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${width}">`,
+    `<rect width="${width}" height="${width}" fill="#fff"/>`,
+    `<path d="${path}" fill="#000"/></svg>`,
+  ].join('')
 }

@@ -5,7 +5,8 @@ import { afterLayers } from '../../navigation/steps.ts'
 import { confirm } from '../overlay/confirm.ts'
 
 /**
- * Asks before leaving a screen with unsaved input; `keepsDraft` tells if a draft survives. Returns a function that allows navigation (saving
+ * Asks before leaving a screen with unsaved input; `keepsDraft` tells if a draft survives. Returns a function that allows navigation
+ * (saving
  * navigates).
  * That one returns a function that re-enables the question (saving failed).
  */

@@ -20,14 +20,14 @@ import { recordChange } from '#server/history/record.ts'
 
 type Template = ResponseOf<typeof blutspendenContract.distinct>[number]
 
-const roles = sql`(select coalesce(json_agg(json_build_object('_id', a._id, 'rolle', a.bezeichnung,
-      'anzahl', (a.bedarf -> 0 ->> 'anzahl')::int, 'qualifikation', a.bedarf -> 0 ->> 'qualifikation',
-      'von', case when a.beginn <> d.beginn then iso(a.beginn) end,
-      'bis', case when a.ende <> d.ende then iso(a.ende) end)
-    order by a._id),
+const roles = sql`(select coalesce(json_agg(json_build_object('_id', angebot._id, 'rolle', angebot.bezeichnung,
+      'anzahl', (angebot.bedarf -> 0 ->> 'anzahl')::int, 'qualifikation', angebot.bedarf -> 0 ->> 'qualifikation',
+      'von', case when angebot.beginn <> d.beginn then iso(angebot.beginn) end,
+      'bis', case when angebot.ende <> d.ende then iso(angebot.ende) end)
+    order by angebot._id),
     '[]')
-  from angebote a
-  where a.blutspende = d._id)`
+  from angebote angebot
+  where angebot.blutspende = d._id)`
 
 const HOUR = 3_600_000
 /** One meets an hour before, unless it says when; a drive that is moved takes the time along. */

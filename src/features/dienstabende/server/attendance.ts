@@ -20,11 +20,11 @@ interface Noted {
 }
 
 const STATES = { anwesend: 'eingeteilt', entschuldigt: 'abgesagt', unentschuldigt: 'nichtErschienen' } as const
-const stateSql = sql`case m.status
+const stateSql = sql`case meldung.status
   when 'eingeteilt' then 'anwesend'
   when 'nichtErschienen' then 'unentschuldigt'
   when 'gemeldet' then 'zugesagt'
-  when 'abgesagt' then case when m.grund = '' then 'abgesagt' else 'entschuldigt' end
+  when 'abgesagt' then case when meldung.grund = '' then 'abgesagt' else 'entschuldigt' end
   else 'offen'
 end`
 const active = sql`p."geloeschtAm" is null and p.status = any(${[...MEANT_TO_COME]}::text[])`
@@ -34,10 +34,14 @@ export async function readAttendance(db: Db | Trx, reader: Actor, head: Head): P
   const isMeant =
     head['anmeldungNoetig'] === true ? sql`false` : sql`${active} and ${mayName(reader, 'p')} and ${kind.occasions.meantMembers(head)}`
   const { rows } = await sql<TeilnehmerRow>`
-    select n.person as profil, ${stateSql} as status, coalesce(m.grund, '') as grund
-    from profile p join users u on u._id = p."user" join personen n on n._id = p._id
-      left join (anmeldungen m join angebote a on a._id = m.angebot and a.dienstabend = ${head._id}::uuid) on m.profil = p._id
-    where m._id is not null or (${isMeant})
+    select n.person as profil, ${stateSql} as status, coalesce(meldung.grund, '') as grund
+    from profile p
+      join users u on u._id = p."user"
+      join personen n on n._id = p._id
+      left join (anmeldungen meldung
+        join angebote angebot on angebot._id = meldung.angebot
+          and angebot.dienstabend = ${head._id}::uuid) on meldung.profil = p._id
+    where meldung._id is not null or (${isMeant})
     order by n.nachname, n.vorname, p._id`.execute(db)
   return rows
 }
@@ -93,14 +97,14 @@ export async function readShares(db: Db, year: number, now: Date, whom: RawBuild
         and d.status <> 'entwurf'
     ),
       s as materialized (
-        select p._id, count(*) filter (where m.status = 'eingeteilt')::int as anwesend,
-          count(*) filter (where m.status = 'nichtErschienen')::int as unentschuldigt,
-          count(*) filter (where m.status = 'abgesagt' and m.grund <> '')::int as entschuldigt,
-          count(*) filter (where m.status = 'eingeteilt' and not ${isMeant})::int as besuche
+        select p._id, count(*) filter (where meldung.status = 'eingeteilt')::int as anwesend,
+          count(*) filter (where meldung.status = 'nichtErschienen')::int as unentschuldigt,
+          count(*) filter (where meldung.status = 'abgesagt' and meldung.grund <> '')::int as entschuldigt,
+          count(*) filter (where meldung.status = 'eingeteilt' and not ${isMeant})::int as besuche
         from e
-          join angebote a on a.dienstabend = e._id
-          join anmeldungen m on m.angebot = a._id
-          join profile p on p._id = m.profil
+          join angebote angebot on angebot.dienstabend = e._id
+          join anmeldungen meldung on meldung.angebot = angebot._id
+          join profile p on p._id = meldung.profil
         group by p._id
       ),
       k as materialized (

@@ -28,8 +28,12 @@ export const kind = defineAnlass({
     ...byTheClock,
     draft: async (trx, drafts, about) => {
       const { rows } = await sql<{ _id: string; stunden: number }>`
-        select m._id, d.stunden from anmeldungen m join angebote a on a._id = m.angebot join dienstabende d on d._id = a.dienstabend
-        where m._id = any(${drafts.map(({ anmeldung }) => anmeldung)}::uuid[]) and d.stunden is not null`.execute(trx)
+        select meldung._id, d.stunden
+        from anmeldungen meldung
+          join angebote angebot on angebot._id = meldung.angebot
+          join dienstabende d on d._id = angebot.dienstabend
+        where meldung._id = any(${drafts.map(({ anmeldung }) => anmeldung)}::uuid[])
+          and d.stunden is not null`.execute(trx)
       const fixed = new Map(rows.map(({ _id, stunden }) => [_id, stunden]))
       const seen = new Set<string>()
       const counted = drafts.flatMap((draft) => {

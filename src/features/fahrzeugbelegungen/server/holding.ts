@@ -14,7 +14,10 @@ interface Need extends Wish {
   readonly has: boolean
 }
 const placesOf = ({ column }: AnlassKind, id: string) =>
-  sql`angebote a join angebot_fahrzeuge v on v.angebot = a._id and v.fahrzeug is not null and ${sql.ref(`a.${column}`)} = ${id}::uuid`
+  sql`angebote angebot
+    join angebot_fahrzeuge v on v.angebot = angebot._id
+      and v.fahrzeug is not null
+      and ${sql.ref(`angebot.${column}`)} = ${id}::uuid`
 
 async function needs(db: Db | Trx, kind: AnlassKind, id: string): Promise<Need[]> {
   const offers = placesOf(kind, id)
@@ -23,8 +26,8 @@ async function needs(db: Db | Trx, kind: AnlassKind, id: string): Promise<Need[]
       lower(s.zeit) as beginn, upper(s.zeit) as ende,
       (select v._id
         from ${offers}
-        where v.fahrzeug = s.fahrzeug and s.zeit @> tstzrange(a.beginn, a.ende)
-        order by a.beginn, v._id
+        where v.fahrzeug = s.fahrzeug and s.zeit @> tstzrange(angebot.beginn, angebot.ende)
+        order by angebot.beginn, v._id
         limit 1) as platz,
       (select b._id
         from fahrzeugbelegungen b
@@ -33,7 +36,7 @@ async function needs(db: Db | Trx, kind: AnlassKind, id: string): Promise<Need[]
           and b.beginn = lower(s.zeit)
           and b.ende = upper(s.zeit)) as held,
       exists (select 1 from fahrzeugbelegungen b where b.anlass = ${id}::uuid and b.fahrzeug = s.fahrzeug) as has
-    from (select v.fahrzeug, unnest(range_agg(tstzrange(a.beginn, a.ende))) as zeit
+    from (select v.fahrzeug, unnest(range_agg(tstzrange(angebot.beginn, angebot.ende))) as zeit
       from ${offers}
       group by v.fahrzeug) s
       join fahrzeuge f on f._id = s.fahrzeug
@@ -60,7 +63,7 @@ async function rivals(db: Db, actor: Actor, id: string, wanted: readonly Need[])
     from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) n(who uuid, bezeichnung text, beginn timestamptz,
       ende timestamptz)
       join angebot_fahrzeuge v on v.fahrzeug = n.who
-      join angebote a on a._id = v.angebot and tstzrange(a.beginn, a.ende) && tstzrange(n.beginn, n.ende)
+      join angebote angebot on angebot._id = v.angebot and tstzrange(angebot.beginn, angebot.ende) && tstzrange(n.beginn, n.ende)
     where ${occasionId()} <> ${id}::uuid
       and ${occasionVisible(actor)}
       and not ${occasionColumn('abgesagt')}
@@ -75,12 +78,12 @@ async function rivals(db: Db, actor: Actor, id: string, wanted: readonly Need[])
 
 async function withOffers(db: Db, kind: AnlassKind, id: string, clashes: readonly Clash[], blocks: boolean) {
   const { rows } = await sql<{ nr: number; schichten: string[] }>`
-    select n.nr, coalesce(array_agg(a._id) filter (where a._id is not null), '{}') as schichten
+    select n.nr, coalesce(array_agg(angebot._id) filter (where angebot._id is not null), '{}') as schichten
     from unnest(${clashes.map(({ fahrzeug }) => fahrzeug)}::uuid[],
       ${clashes.map(({ beginn }) => beginn)}::timestamptz[],
       ${clashes.map(({ ende }) => ende)}::timestamptz[]) with ordinality as n(fahrzeug, beginn, ende, nr)
       left join (${placesOf(kind, id)}) on v.fahrzeug = n.fahrzeug
-        and tstzrange(a.beginn, a.ende) && tstzrange(n.beginn, n.ende)
+        and tstzrange(angebot.beginn, angebot.ende) && tstzrange(n.beginn, n.ende)
     group by n.nr
     order by n.nr`.execute(db)
   return clashes.map((clash, i) => ({ sperrt: blocks, text: clash.text, pfad: clash.pfad ?? null, schichten: rows[i]?.schichten ?? [] }))

@@ -19,7 +19,7 @@ import type { Actor, Db, Trx } from '#server/context.ts'
 import { HttpError } from '#server/errors.ts'
 
 const ofOffer = (what: RawBuilder<unknown>) =>
-  sql`(select ${what} from angebot_fahrzeuge v join angebote a on a._id = v.angebot where v._id = b."angebotFahrzeug")`
+  sql`(select ${what} from angebot_fahrzeuge v join angebote angebot on angebot._id = v.angebot where v._id = b."angebotFahrzeug")`
 /** Other holders of vehicles, over their row `b`: occasions of all areas. They register at load and are read at call time. */
 export const HOLDERS: DienstReference = {
   get id() {

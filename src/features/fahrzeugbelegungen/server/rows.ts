@@ -35,10 +35,10 @@ const reading = (actor: Actor): Reading<FahrzeugbelegungRow> => ({
       from fahrzeugbelegungen w join fahrzeuge wf on wf._id = w.fahrzeug
       where w.buchung = b.buchung and w._id <> b._id and ${oneOf('w.status', STANDING_BELEGUNG)}) as weitere,
     ${occasionId()} as "dienstId", ${occasionKind()} as "dienstArt", ${occasionName()} as "dienstName",
-    a._id is null or ${occasionVisible(actor)} as gesehen`,
+    angebot._id is null or ${occasionVisible(actor)} as gesehen`,
   from: sql`fahrzeugbelegungen b join fahrzeuge r on r._id = b.fahrzeug
     left join personen fp on fp._id = b.fahrer left join personen vp on vp._id = b.verantwortlich
-    left join angebot_fahrzeuge av on av._id = b."angebotFahrzeug" left join angebote a on a._id = av.angebot`,
+    left join angebot_fahrzeuge av on av._id = b."angebotFahrzeug" left join angebote angebot on angebot._id = av.angebot`,
   // A search finds hidden occasions by their vehicle, not by their content.
   treffer: (word) => sql`b.fahrzeug = any(array(select sr._id
     from fahrzeuge sr

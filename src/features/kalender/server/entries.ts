@@ -55,24 +55,26 @@ const fahrzeug = (id: string, reader: Actor | null, von: Date, bis: Date | null)
   union all
   select 'dienstfahrzeug-' || v._id || '-' || v.fahrzeug, 2 * d.version, d."geaendertAm",
     case
-      when s.seen then concat(d.bezeichnung, case when a.bezeichnung <> '' then concat(' (', a.bezeichnung, ')') end)
+      when s.seen
+        then concat(d.bezeichnung, case when angebot.bezeichnung <> '' then concat(' (', angebot.bezeichnung, ')') end)
       else 'Sanitätsdienst'
     end,
-    'Sanitätsdienst', a.beginn, a.ende, a.beginn, a.ende, case when d.abgesagt then 'storniert' else 'bestaetigt' end,
-    case when s.seen then ${actor} else '' end, '', ${screenSql('/sanitaetsdienst/{id}', sql`d._id`)}
+    'Sanitätsdienst', angebot.beginn, angebot.ende, angebot.beginn, angebot.ende,
+    case when d.abgesagt then 'storniert' else 'bestaetigt' end, case when s.seen then ${actor} else '' end, '',
+    ${screenSql('/sanitaetsdienst/{id}', sql`d._id`)}
   from angebot_fahrzeuge v
-    join angebote a on a._id = v.angebot
-    join sanitaetsdienste d on d._id = a.sanitaetsdienst
+    join angebote angebot on angebot._id = v.angebot
+    join sanitaetsdienste d on d._id = angebot.sanitaetsdienst
     left join personen p on p._id = d.leiter
     cross join lateral (select ${reader ? isVisible(reader) : sql`false`} as seen) s
-  where v.fahrzeug = ${id}::uuid and tstzrange(a.beginn, a.ende) && ${time(von, bis)}
+  where v.fahrzeug = ${id}::uuid and tstzrange(angebot.beginn, angebot.ende) && ${time(von, bis)}
   union all
   select 'dienstfahrzeug-' || b._id || '-' || b.fahrzeug, 2 * b.version, b."geaendertAm",
     case when s.seen then b.zweck else b.art end, b.art, b.beginn, b.ende, b.beginn, b.ende, b.status,
     case when s.seen then ${actor} else '' end, '', coalesce(${occasionPath()}, ${sql.lit(path('/fahrzeugbelegungen'))})
   from fahrzeugbelegungen b
     left join angebot_fahrzeuge v on v._id = b."angebotFahrzeug"
-    left join angebote a on a._id = v.angebot
+    left join angebote angebot on angebot._id = v.angebot
     left join personen p on p._id = b.verantwortlich
     cross join lateral (select ${reader ? occasionVisible(reader) : sql`false`} as seen) s
   where b.fahrzeug = ${id}::uuid and b.anlass is not null and tstzrange(b.beginn, b.ende) && ${time(von, bis)}

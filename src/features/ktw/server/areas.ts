@@ -74,8 +74,10 @@ async function template(
 
 async function sundayShifts(trx: Db | Trx, monday: string, signs: readonly string[]) {
   const { rows } = await sql<{ kennung: string; titel: string; beginn: string; ende: string }>`
-    select distinct s.kennung, s.titel, a.beginn, a.ende from ktw_sonntage s join angebote a on a."ktwSonntag" = s._id
-    where not s.abgesagt and s.datum >= ${monday}::date and s.kennung = any(${[...signs]}::text[]) order by a.beginn`.execute(trx)
+    select distinct s.kennung, s.titel, angebot.beginn, angebot.ende
+    from ktw_sonntage s join angebote angebot on angebot."ktwSonntag" = s._id
+    where not s.abgesagt and s.datum >= ${monday}::date and s.kennung = any(${[...signs]}::text[])
+    order by angebot.beginn`.execute(trx)
   return rows
 }
 type SundayShift = Awaited<ReturnType<typeof sundayShifts>>[number]

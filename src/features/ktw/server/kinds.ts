@@ -10,7 +10,7 @@ import { prepareSunday, prepareWeek } from './prepare.ts'
 
 type Vehicles = Readonly<Record<string, string | null>>
 
-const crew = sql`regexp_replace(b.bezeichnung, ' · [^·]*$', '') = regexp_replace(a.bezeichnung, ' · [^·]*$', '')`
+const crew = sql`regexp_replace(b.bezeichnung, ' · [^·]*$', '') = regexp_replace(angebot.bezeichnung, ' · [^·]*$', '')`
 
 export const weekKind = defineAnlass({
   area: 'KTW_WOCHE',

@@ -38,11 +38,13 @@ async function requireSeat(trx: Trx, kind: AnlassKind, { id, platzId }: Asking['
 
 async function stateOf(trx: Trx, offer: string, profil: string) {
   const { rows } = await sql<{ status: Helfer['status'] | null; unbesetzt: number; fahrzeug: string | null }>`
-    select (select m.status from anmeldungen m where m.angebot = a._id and m.profil = ${profil}::uuid) as status,
-      coalesce((a.besetzung ->> 'unbesetzt')::int, 0) as unbesetzt,
-      (select v._id from angebot_fahrzeuge v where v.angebot = a._id) as fahrzeug
-    from angebote a
-    where a._id = ${offer}::uuid`.execute(trx)
+    select (select meldung.status
+      from anmeldungen meldung
+      where meldung.angebot = angebot._id and meldung.profil = ${profil}::uuid) as status,
+      coalesce((angebot.besetzung ->> 'unbesetzt')::int, 0) as unbesetzt,
+      (select v._id from angebot_fahrzeuge v where v.angebot = angebot._id) as fahrzeug
+    from angebote angebot
+    where angebot._id = ${offer}::uuid`.execute(trx)
   if (!rows[0]) throw notFound('Der Platz')
   return rows[0]
 }
@@ -83,7 +85,7 @@ export const takeSeat = (kind: AnlassKind, context: AppContext, plain: Plain) =>
   }
   const { _id } = (await plain.anmelden({ ...request, body } as unknown as Parameters<Plain['anmelden']>[0])) as Helfer
   const reasons = await takeIfFit(kind, context, request, head)
-  const { rows } = await sql<{ helfer: Helfer }>`${helferFrom(sql`anmeldungen`)} where m._id = ${_id}::uuid`.execute(request.trx)
+  const { rows } = await sql<{ helfer: Helfer }>`${helferFrom(sql`anmeldungen`)} where meldung._id = ${_id}::uuid`.execute(request.trx)
   if (!rows[0]) throw notFound('Die Meldung')
   return { helfer: rows[0].helfer, hinweise: reasons }
 }
@@ -99,15 +101,15 @@ const SLIP_MS = 120_000
 
 async function staffedIn(trx: Trx, actor: Actor, offers: readonly string[], now: Date) {
   const { rows } = await sql<{ angebot: string; versehen: boolean }>`
-    select m.angebot,
-      coalesce(m."eingeteiltVon" = ${actor._id}::uuid and m."eingeteiltAm" > ${new Date(now.getTime() - SLIP_MS)},
+    select meldung.angebot,
+      coalesce(meldung."eingeteiltVon" = ${actor._id}::uuid and meldung."eingeteiltAm" > ${new Date(now.getTime() - SLIP_MS)},
         false) as versehen
-    from anmeldungen m join angebote a on a._id = m.angebot
-    where ${oneOfIds('m.angebot', offers)}
-      and m.profil = ${ownProfil(actor)}::uuid
-      and m.status = 'eingeteilt'
-      and a.beginn > ${now}
-    order by a.beginn, a._id`.execute(trx)
+    from anmeldungen meldung join angebote angebot on angebot._id = meldung.angebot
+    where ${oneOfIds('meldung.angebot', offers)}
+      and meldung.profil = ${ownProfil(actor)}::uuid
+      and meldung.status = 'eingeteilt'
+      and angebot.beginn > ${now}
+    order by angebot.beginn, angebot._id`.execute(trx)
   return rows
 }
 

@@ -23,7 +23,8 @@ const withPictures = (text: string) =>
     /<img src="\/api\/dateien\/([0-9a-f-]{36})" alt="([^"]*)"(?: width="(\d+)")? ?\/?>/g,
     (_, id: string, alt: string, width?: string) => {
       const shown = Math.min(WIDTH, Number(width ?? WIDTH))
-      return `<img src="cid:${id}" alt="${alt}" width="${shown}" style="display:block;max-width:100%;height:auto;margin:0 0 16px;border-radius:6px">`
+      const style = 'display:block;max-width:100%;height:auto;margin:0 0 16px;border-radius:6px'
+      return `<img src="cid:${id}" alt="${alt}" width="${shown}" style="${style}">`
     },
   )
 

@@ -54,36 +54,43 @@ async function readDuty(db: Db, id: string): Promise<Duty> {
   const { rows } = await sql<Duty>`
     select d.nummer, d.bezeichnung, d.veranstalter, d.beginn, d.ende, d."abgeschlossenAm" is not null as fertig,
       d.abgesagt, d.abrechnungsart, d.verpflegung, d.risiko,
-      (select coalesce(json_agg(json_build_object('beginn', iso(a.beginn), 'ende', iso(a.ende),
-          'plaetze', (select coalesce(sum((b->>'anzahl')::int), 0) from jsonb_array_elements(a.bedarf) b),
+      (select coalesce(json_agg(json_build_object('beginn', iso(angebot.beginn), 'ende', iso(angebot.ende),
+          'plaetze', (select coalesce(sum((b->>'anzahl')::int), 0) from jsonb_array_elements(angebot.bedarf) b),
           'types', array(select coalesce(f.typ, v.typ)
             from angebot_fahrzeuge v left join fahrzeuge f on f._id = v.fahrzeug
-            where v.angebot = a._id))),
+            where v.angebot = angebot._id))),
           '[]')
-        from angebote a
-        where a.sanitaetsdienst = d._id) as shifts,
+        from angebote angebot
+        where angebot.sanitaetsdienst = d._id) as shifts,
       (select coalesce(json_agg(json_build_object('beginn', iso(lower(z)), 'ende', iso(upper(z)))), '[]')
-        from unnest((select range_agg(tstzrange(a.beginn, a.ende))
-          from angebote a
-          where a.sanitaetsdienst = d._id)) z) as times,
+        from unnest((select range_agg(tstzrange(angebot.beginn, angebot.ende))
+          from angebote angebot
+          where angebot.sanitaetsdienst = d._id)) z) as times,
       array(select distinct on (coalesce(f._id, v._id)) coalesce(f.typ, v.typ)
-        from angebote a join angebot_fahrzeuge v on v.angebot = a._id left join fahrzeuge f on f._id = v.fahrzeug
-        where a.sanitaetsdienst = d._id) as types,
-      (select coalesce(json_agg(json_build_object('minutes', (extract(epoch from m."istEnde" - m."istBeginn") / 60 - coalesce(m."istPause",
-            0))::int,
-            'leads', m.profil is not distinct from d.leiter or m.funktion ilike 'Einsatzleit%',
+        from angebote angebot
+          join angebot_fahrzeuge v on v.angebot = angebot._id
+          left join fahrzeuge f on f._id = v.fahrzeug
+        where angebot.sanitaetsdienst = d._id) as types,
+      (select coalesce(json_agg(json_build_object(
+            'minutes', (extract(epoch from meldung."istEnde" - meldung."istBeginn") / 60
+              - coalesce(meldung."istPause", 0))::int,
+            'leads', meldung.profil is not distinct from d.leiter or meldung.funktion ilike 'Einsatzleit%',
             'doctor', p.sanitaetsausbildung in ('NA', 'Arzt'))
-          order by m._id),
+          order by meldung._id),
           '[]')
-        from angebote a join anmeldungen m on m.angebot = a._id join profile p on p._id = m.profil
-        where a.sanitaetsdienst = d._id and m.status = 'eingeteilt' and m."istEnde" is not null) as workers,
+        from angebote angebot
+          join anmeldungen meldung on meldung.angebot = angebot._id
+          join profile p on p._id = meldung.profil
+        where angebot.sanitaetsdienst = d._id
+          and meldung.status = 'eingeteilt'
+          and meldung."istEnde" is not null) as workers,
       (select coalesce(sum(f."kmEnde" - f."kmStart"), 0)::int
         from fahrten f
         where f.beginn < d.ende
           and f.ende > d.beginn
           and f.fahrzeug in (select v.fahrzeug
-            from angebote a join angebot_fahrzeuge v on v.angebot = a._id
-            where a.sanitaetsdienst = d._id)) as km,
+            from angebote angebot join angebot_fahrzeuge v on v.angebot = angebot._id
+            where angebot.sanitaetsdienst = d._id)) as km,
       (select count(*)::int
         from rechnungen r
         where r.dienst = d._id

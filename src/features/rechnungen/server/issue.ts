@@ -117,14 +117,18 @@ export async function issueInvoice(trx: Trx, options: Issue, id: string): Promis
 
 const COPIED = sql`dienst, betreff, empfaenger, zusatz, strasse, plz, stadt, land, email, kundennr, "leitwegId",
   "leistungVon", "leistungBis", hinweis, steuersatz`
+/** Columns of a copy that differ from its original, by name. */
+type OwnColumns = Readonly<Record<'weitere' | 'positionen' | 'ausgabe' | 'vorgaenger', RawBuilder<unknown>>>
+
 /**
- * Copies an invoice. `ownColumns` selects the columns that differ: service link, lines, version, predecessor.
+ * Copies an invoice as a draft.
  * @returns the new id
  */
-async function copyOf(trx: Trx, actor: Pick<Actor, '_id'>, id: string, ownColumns: RawBuilder<unknown>): Promise<string> {
+async function copyOf(trx: Trx, actor: Pick<Actor, '_id'>, id: string, own: OwnColumns): Promise<string> {
   const { rows } = await sql<{ _id: string }>`
     insert into rechnungen (${COPIED}, weitere, positionen, ausgabe, vorgaenger, status, "erstelltVon", "geaendertVon")
-    select ${COPIED}, ${ownColumns}, 'entwurf', ${actor._id}::uuid, ${actor._id}::uuid
+    select ${COPIED}, ${own.weitere}, ${own.positionen}, ${own.ausgabe}, ${own.vorgaenger}, 'entwurf',
+      ${actor._id}::uuid, ${actor._id}::uuid
     from rechnungen
     where _id = ${id}::uuid
     returning _id`.execute(trx)
@@ -144,7 +148,12 @@ export async function cancelInvoice(trx: Trx, options: Issue, id: string, { grun
   await lockDienst(trx, row)
   const { actor, context } = options
   const negative = row.positionen.map((position) => ({ ...position, menge: -position.menge, betrag: -position.betrag }))
-  const storno = await copyOf(trx, actor, id, sql`true, ${JSON.stringify(negative)}::jsonb, ausgabe, null::uuid`)
+  const storno = await copyOf(trx, actor, id, {
+    weitere: sql`true`,
+    positionen: sql`${JSON.stringify(negative)}::jsonb`,
+    ausgabe: sql`ausgabe`,
+    vorgaenger: sql`null::uuid`,
+  })
   const issued = { ...(await loadInvoice(trx, storno)), art: 'storno' as const, storniert: id }
   const about = { vorgaengerNummer: row.nummer, vorgaengerDatum: row.datum, grund }
   await giveNumber(trx, options, issued, await senderSetting.read(trx), about)
@@ -152,5 +161,6 @@ export async function cancelInvoice(trx: Trx, options: Issue, id: string, { grun
   const after = { status: 'storniert', grund: `${grund} (${readableTime(context.now())})` }
   await recordChange(trx, stepOf(TABLE, id, actor._id, { status: row.status }, after))
   await followInvoices(trx, row.dienst, actor, context.now())
-  return { storno, draft: neu ? await copyOf(trx, actor, id, sql`weitere, positionen, ausgabe + 1, _id`) : null }
+  const next = { weitere: sql`weitere`, positionen: sql`positionen`, ausgabe: sql`ausgabe + 1`, vorgaenger: sql`_id` }
+  return { storno, draft: neu ? await copyOf(trx, actor, id, next) : null }
 }

@@ -23,7 +23,9 @@ export function Teilnehmer({ name, record }: { readonly name: string; readonly r
   const statusText = (teilnahme: Teilnahme) => {
     if (teilnahme.status !== 'teilgenommen' || span === null) return STATUS_NAMES[teilnahme.status]
     const part = teilnahme.anwesendVon !== null || teilnahme.anwesendBis !== null
-    return `${part ? `${timeOfDay(teilnahme.anwesendVon ?? span.beginn)}–${timeOfDay(teilnahme.anwesendBis ?? span.ende)} Uhr` : 'die ganze Zeit'} · ${hoursText(hoursOf(span, teilnahme))}`
+    const [from, until] = [teilnahme.anwesendVon ?? span.beginn, teilnahme.anwesendBis ?? span.ende]
+    const when = part ? `${timeOfDay(from)}–${timeOfDay(until)} Uhr` : 'die ganze Zeit'
+    return `${when} · ${hoursText(hoursOf(span, teilnahme))}`
   }
   return (
     <>

@@ -42,7 +42,10 @@ end`
 export const countedHours: Sql = sql`(
   select json_build_object('eingereicht', count(*) filter (where s.status in ('eingereicht', 'abgelehnt')),
     'bestaetigt', count(*) filter (where s.status = 'bestaetigt'))
-  from angebote a join anmeldungen m on m.angebot = a._id join stundennachweise s on s.anmeldung = m._id where a.sanitaetsdienst = d._id)`
+  from angebote angebot
+    join anmeldungen meldung on meldung.angebot = angebot._id
+    join stundennachweise s on s.anmeldung = meldung._id
+  where angebot.sanitaetsdienst = d._id)`
 
 export const kind = defineAnlass({
   area: rights,
@@ -71,11 +74,11 @@ export const kind = defineAnlass({
     d.veranstalter ->> 'name' as "veranstalterName", d.ort, d."treffpunktZeit", d.beginn, d.ende, d.meldeschluss,
     d."selbstabsageBis", d.warteliste, d."sichtbarFuer" as gruppen,
     (select count(*)::int
-      from angebote a join angebot_fahrzeuge v on v.angebot = a._id
-      where a.sanitaetsdienst = d._id) as fahrzeuge`,
+      from angebote angebot join angebot_fahrzeuge v on v.angebot = angebot._id
+      where angebot.sanitaetsdienst = d._id) as fahrzeuge`,
   answered: sql`, ${countedHours} as nachweise, ${invoiceOf} as rechnung`,
   warnings: sql`case
-    when v.fahrzeug is null or a.ende <= now() then '[]'
+    when v.fahrzeug is null or angebot.ende <= now() then '[]'
     else (select ${warningsOf('w')} from fahrzeuge w where w._id = v.fahrzeug)
   end`,
   meetingPoint: sql`d.treffpunkt`,
@@ -86,9 +89,11 @@ export const kind = defineAnlass({
   calledOffBy: ({ absageVon }) => (absageVon === 'veranstalter' ? 'vom Veranstalter' : ''),
   filled: sql`d.status = 'besetzt'`,
   status,
-  wasThere: ({ _id }) => sql`select m.profil
-    from sanitaetsdienste d join angebote a on a.sanitaetsdienst = d."helferVon" join anmeldungen m on m.angebot = a._id
-    where d._id = ${_id}::uuid and m.status = 'eingeteilt'`,
+  wasThere: ({ _id }) => sql`select meldung.profil
+    from sanitaetsdienste d
+      join angebote angebot on angebot.sanitaetsdienst = d."helferVon"
+      join anmeldungen meldung on meldung.angebot = angebot._id
+    where d._id = ${_id}::uuid and meldung.status = 'eingeteilt'`,
   fileName: ({ nummer }) => String(nummer),
   shownTo,
   keeps: reduceDienst,

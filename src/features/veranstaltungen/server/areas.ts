@@ -39,8 +39,11 @@ function requireGuests(head: Head, brought: number): void {
 }
 
 async function signUpOf(trx: Trx, head: Head, profil: string): Promise<Mine | undefined> {
-  const { rows } = await sql<Mine>`select m._id, m.status from anmeldungen m join angebote a on a._id = m.angebot
-    where a.veranstaltung = ${head._id}::uuid and m.profil = ${profil}::uuid and ${oneOf('m.status', STANDING_ANMELDUNG)}`.execute(trx)
+  const { rows } = await sql<Mine>`select meldung._id, meldung.status
+    from anmeldungen meldung join angebote angebot on angebot._id = meldung.angebot
+    where angebot.veranstaltung = ${head._id}::uuid
+      and meldung.profil = ${profil}::uuid
+      and ${oneOf('meldung.status', STANDING_ANMELDUNG)}`.execute(trx)
   return rows[0]
 }
 
@@ -56,10 +59,10 @@ async function recount(context: AppContext, trx: Trx, head: Head, asked: number 
   await lockAngebote(trx, offers)
   const { rows } = await sql<{ n: number; people: number; left: number }>`
     select ${guests} as n,
-      (select (a.bedarf -> 0 ->> 'anzahl')::int from angebote a where a.veranstaltung = d._id) as left,
+      (select (angebot.bedarf -> 0 ->> 'anzahl')::int from angebote angebot where angebot.veranstaltung = d._id) as left,
       (select count(*)::int
-        from angebote a join anmeldungen m on m.angebot = a._id
-        where a.veranstaltung = d._id and m.status in ('gemeldet', 'eingeteilt')) as people
+        from angebote angebot join anmeldungen meldung on meldung.angebot = angebot._id
+        where angebot.veranstaltung = d._id and meldung.status in ('gemeldet', 'eingeteilt')) as people
     from veranstaltungen d
     where d._id = ${head._id}::uuid`.execute(trx)
   const { n = 0, people = 0, left: before = null } = rows[0] ?? {}
@@ -115,10 +118,10 @@ export const veranstaltungen = anlassArea(veranstaltungenContract, kind, {
       {
         titel: 'Gäste bei Veranstaltungen',
         rows: sql`select d.titel as "Anlass", z.gaeste as "Gäste"
-          from anmeldungen m ${OFFER_OF_ONE}
-            cross join lateral (select gaeste from veranstaltung_zusagen where anmeldung = m._id limit 1) z
-            join veranstaltungen d on d._id = a.veranstaltung
-          where m.profil = ${profil}::uuid
+          from anmeldungen meldung ${OFFER_OF_ONE}
+            cross join lateral (select gaeste from veranstaltung_zusagen where anmeldung = meldung._id limit 1) z
+            join veranstaltungen d on d._id = angebot.veranstaltung
+          where meldung.profil = ${profil}::uuid
           order by d.beginn`,
       },
     ],
@@ -178,13 +181,13 @@ export const veranstaltungen = anlassArea(veranstaltungenContract, kind, {
       },
       ownSaid: async ({ db, actor, params }) => {
         const head = await kind.occasions.load(db, actor, params.id)
-        const { rows } = await sql<Said>`select coalesce(z.gaeste, 0) as gaeste, m.antworten
-            from anmeldungen m
-              left join veranstaltung_zusagen z on z.anmeldung = m._id
-              join angebote a on a._id = m.angebot
-            where a.veranstaltung = ${head._id}::uuid
-              and m.profil = ${actor.profil}::uuid
-              and ${oneOf('m.status', STANDING_ANMELDUNG)}`.execute(db)
+        const { rows } = await sql<Said>`select coalesce(z.gaeste, 0) as gaeste, meldung.antworten
+            from anmeldungen meldung
+              left join veranstaltung_zusagen z on z.anmeldung = meldung._id
+              join angebote angebot on angebot._id = meldung.angebot
+            where angebot.veranstaltung = ${head._id}::uuid
+              and meldung.profil = ${actor.profil}::uuid
+              and ${oneOf('meldung.status', STANDING_ANMELDUNG)}`.execute(db)
         return rows[0] ?? { gaeste: 0, antworten: [] }
       },
       changeSaid: async (request) => {
@@ -208,13 +211,13 @@ export const veranstaltungen = anlassArea(veranstaltungenContract, kind, {
         const head = await kind.occasions.load(db, actor, params.id)
         kind.occasions.requireLeading(actor, head)
         const { rows } = await sql<Participant>`
-          select p.person as profil, m.status, coalesce(z.gaeste, 0) as gaeste, m.antworten, m.kommentar
-          from angebote a
-            join anmeldungen m on m.angebot = a._id
-            join personen p on p._id = m.profil
-            left join veranstaltung_zusagen z on z.anmeldung = m._id
-          where a.veranstaltung = ${head._id}::uuid and ${oneOf('m.status', STANDING_ANMELDUNG)}
-          order by p.nachname, p.vorname, m._id`.execute(db)
+          select p.person as profil, meldung.status, coalesce(z.gaeste, 0) as gaeste, meldung.antworten, meldung.kommentar
+          from angebote angebot
+            join anmeldungen meldung on meldung.angebot = angebot._id
+            join personen p on p._id = meldung.profil
+            left join veranstaltung_zusagen z on z.anmeldung = meldung._id
+          where angebot.veranstaltung = ${head._id}::uuid and ${oneOf('meldung.status', STANDING_ANMELDUNG)}
+          order by p.nachname, p.vorname, meldung._id`.execute(db)
         return rows
       },
     }
@@ -223,7 +226,8 @@ export const veranstaltungen = anlassArea(veranstaltungenContract, kind, {
 
 /** Removes guests of people without a place; the waiting list has no guests. */
 async function freeGuests(trx: Trx, head: Head): Promise<void> {
-  const joined = sql`anmeldungen m, angebote a where m._id = z.anmeldung and a._id = m.angebot and a.veranstaltung = ${head._id}::uuid`
-  await sql`delete from veranstaltung_zusagen z using ${joined} and not ${oneOf('m.status', STANDING_ANMELDUNG)}`.execute(trx)
-  await sql`update veranstaltung_zusagen z set gaeste = 0 from ${joined} and m.status = 'warteliste' and z.gaeste > 0`.execute(trx)
+  const joined = sql`anmeldungen meldung, angebote angebot
+    where meldung._id = z.anmeldung and angebot._id = meldung.angebot and angebot.veranstaltung = ${head._id}::uuid`
+  await sql`delete from veranstaltung_zusagen z using ${joined} and not ${oneOf('meldung.status', STANDING_ANMELDUNG)}`.execute(trx)
+  await sql`update veranstaltung_zusagen z set gaeste = 0 from ${joined} and meldung.status = 'warteliste' and z.gaeste > 0`.execute(trx)
 }

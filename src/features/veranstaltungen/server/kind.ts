@@ -9,8 +9,8 @@ import { WORDS } from '../contract.ts'
 
 /** Guests of people with a place, for the row `d`. The waiting list has no guests. */
 export const guests = sql`(select coalesce(sum(z.gaeste), 0)::int
-  from angebote a join anmeldungen m on m.angebot = a._id join veranstaltung_zusagen z on z.anmeldung = m._id
-  where a.veranstaltung = d._id and ${oneOf('m.status', STANDING_ANMELDUNG)})`
+  from angebote angebot join anmeldungen meldung on meldung.angebot = angebot._id join veranstaltung_zusagen z on z.anmeldung = meldung._id
+  where angebot.veranstaltung = d._id and ${oneOf('meldung.status', STANDING_ANMELDUNG)})`
 
 export const kind = defineAnlass({
   area: 'VERANSTALTUNG',

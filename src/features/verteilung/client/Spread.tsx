@@ -35,7 +35,8 @@ export function Spread({ rows, name }: Props) {
         ))}
       </div>
       <Text size="sm" c="dimmed" mt={8}>
-        {`Im Mittel ${text(mean)} (Linie). ${none === 0 ? 'Alle haben etwas gemacht.' : none === 1 ? 'Eine Person hatte keinen Dienst.' : `${none} hatten keinen Dienst.`}`}
+        {`Im Mittel ${text(mean)} (Linie). ` +
+          (none === 0 ? 'Alle haben etwas gemacht.' : none === 1 ? 'Eine Person hatte keinen Dienst.' : `${none} hatten keinen Dienst.`)}
       </Text>
     </>
   )

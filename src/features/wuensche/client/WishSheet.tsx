@@ -46,7 +46,8 @@ export function WishSheet({ onClose }: { readonly onClose: () => void }) {
                   { value: ALWAYS, label: 'Jede Woche' },
                   ...weeks.map((option, i) => ({
                     value: option,
-                    label: `${i === 0 ? 'Diese Woche' : i === 1 ? 'Nächste Woche' : weekText(option)}${of(option) ? ': anders als sonst' : ''}`,
+                    label:
+                      (i === 0 ? 'Diese Woche' : i === 1 ? 'Nächste Woche' : weekText(option)) + (of(option) ? ': anders als sonst' : ''),
                   })),
                 ]}
               />

@@ -36,7 +36,9 @@ export async function askLock(socketFolder: string, port: number): Promise<State
       await wait(100)
     }
     const { rows } = await client.query<{ name: string }>(
-      `select a.application_name as name from pg_locks l join pg_stat_activity a using (pid) where l.locktype = 'advisory' and l.objid = $1 and l.granted`,
+      `select a.application_name as name
+        from pg_locks l join pg_stat_activity a using (pid)
+        where l.locktype = 'advisory' and l.objid = $1 and l.granted`,
       [LOCK],
     )
     await client.end()

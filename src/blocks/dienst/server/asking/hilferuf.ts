@@ -219,7 +219,7 @@ export const withdrawHilferuf =
       context.now(),
       sql`f._id = any(${body.anfragen}::uuid[])
         and f.art = 'hilferuf'
-        and f.angebot in (select a._id from angebote a where ${kind.id} = ${head._id}::uuid)`,
+        and f.angebot in (select angebot._id from angebote angebot where ${kind.id} = ${head._id}::uuid)`,
     )
     const never = await endQuestions({ context, trx, kind }, head._id, taken, actor._id)
     await sql`delete from anfragen

@@ -55,7 +55,7 @@ async function kindOf(db: Db | Trx, tokenHash: Buffer): Promise<OccasionKind> {
     select case ${sql.join(
       kinds.map(({ id }, i) => sql`when ${id} is not null then ${i}::int`),
       sql` `,
-    )} end as which from anfragen f join angebote a on a._id = f.angebot where f."tokenHash" = ${tokenHash}`.execute(db)
+    )} end as which from anfragen f join angebote angebot on angebot._id = f.angebot where f."tokenHash" = ${tokenHash}`.execute(db)
   const kind = rows[0] && kinds[rows[0].which]
   if (!kind) throw deadLink()
   return kind

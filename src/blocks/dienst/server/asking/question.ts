@@ -16,12 +16,15 @@ type Page = z.output<typeof zusage>
 export type State = Page['zustand']
 
 const tables = ({ id, from }: OccasionKind): Sql =>
-  sql`anfragen f join angebote a on a._id = f.angebot join ${from} d on d._id = ${id} left join anmeldungen m on m._id = f.anmeldung`
+  sql`anfragen f
+    join angebote angebot on angebot._id = f.angebot
+    join ${from} d on d._id = ${id}
+    left join anmeldungen meldung on meldung._id = f.anmeldung`
 
 /** Query for the requests matching `where` (`f` of anfragen, `d` of the occasions), newest first. */
 export const anfragenSql = (kind: OccasionKind, where: Sql): RawBuilder<Anfrage> => sql<Anfrage>`
-  select f._id, f.art, d._id as dienst, ${sql.ref(`d.${kind.title}`)} as "dienstBezeichnung", a._id as schicht,
-    coalesce(m.beginn, a.beginn) as beginn, coalesce(m.ende, a.ende) as ende, ${kind.placeName} as "ortName",
+  select f._id, f.art, d._id as dienst, ${sql.ref(`d.${kind.title}`)} as "dienstBezeichnung", angebot._id as schicht,
+    coalesce(meldung.beginn, angebot.beginn) as beginn, coalesce(meldung.ende, angebot.ende) as ende, ${kind.placeName} as "ortName",
     p.person as profil, v.person as von, f.text, f."gestelltAm", f."laeuftAb", f.antwort, f."beantwortetAm"
   from ${tables(kind)} join personen p on p._id = f.profil left join personen v on v."user" = f."gestelltVon"
   where ${where}
@@ -66,15 +69,15 @@ export async function questionState(
   const { rows } = await sql<QuestionState>`
     select f._id, f.profil as id, f.art, f.anmeldung, f.angebot, d._id as occasion, f.profil, u._id as "user",
       u.vorname, f.text, f."laeuftAb", f.antwort, f."beantwortetAm", ${sql.ref(`d.${kind.title}`)} as bezeichnung,
-      a.bezeichnung as schicht, coalesce(m.beginn, a.beginn) as beginn, coalesce(m.ende, a.ende) as ende,
+      angebot.bezeichnung as schicht, coalesce(meldung.beginn, angebot.beginn) as beginn, coalesce(meldung.ende, angebot.ende) as ende,
       ${kind.placeName} as "ortName", ${kind.meetingPoint} as treffpunkt, f."beiFrage", d.abgesagt,
-      ${kind.published} as ausgeschrieben, a.bedarf, a.praktikanten, a.besetzung, zeiten_json(a.zeiten) as termine,
-      e.status as eigener, m.status as gebender, ${qualifikationDuring('a')} as qualifikation, false as praktikant,
-      '' as funktion, ${ageAt(sql`a.beginn`, sql`p.geburtsdatum`)} as alter
+      ${kind.published} as ausgeschrieben, angebot.bedarf, angebot.praktikanten, angebot.besetzung, zeiten_json(angebot.zeiten) as termine,
+      e.status as eigener, meldung.status as gebender, ${qualifikationDuring('angebot')} as qualifikation, false as praktikant,
+      '' as funktion, ${ageAt(sql`angebot.beginn`, sql`p.geburtsdatum`)} as alter
     from ${tables(kind)}
       join profile p on p._id = f.profil
       join users u on u._id = p."user"
-      left join anmeldungen e on e.angebot = a._id and e.profil = f.profil
+      left join anmeldungen e on e.angebot = angebot._id and e.profil = f.profil
     where ${where} and p."geloeschtAm" is null and not u.gesperrt`.execute(db)
   return rows[0] ?? null
 }
@@ -115,13 +118,13 @@ export const stateSentence = ({ phrases }: OccasionKind, state: State, asked: An
 
 /** Delay before a call for help is sent, so the sender can withdraw it unread. */
 export const HOLD_MS = 60_000
-/** Condition over `f`, `a` and `d`: sent and still relevant. Requests that no place depends on are excluded. */
+/** Condition over `f`, `angebot` and `d`: sent and still relevant. Requests that no place depends on are excluded. */
 export const stillOffen = (kind: OccasionKind, now: Date): Sql => sql`f.antwort is null
   and f."laeuftAb" > ${now}
   and ${kind.open}
   and (f.art = 'uebergabe'
     or f."gestelltAm" <= ${new Date(now.getTime() - HOLD_MS)}
-    and (a.bedarf = '[]' or (a.besetzung ->> 'offen')::int > 0))`
+    and (angebot.bedarf = '[]' or (angebot.besetzung ->> 'offen')::int > 0))`
 
 /** Requests withdrawn before anybody read them have no row. */
 export const takenBack = (): HttpError => new HttpError(404, [{ msg: DONE }])

@@ -14,9 +14,13 @@ import { hasPlatz, type OwnChange, withdrawAnfragen, type Withdrawn } from '../s
 async function openQuestions(trx: Trx, angebote: readonly string[], now: Date): Promise<ReadonlyMap<string, Asked>> {
   if (angebote.length === 0) return new Map()
   const { rows } = await sql<Asked & { profil: string }>`
-    select distinct on (f.profil) f.profil, f.art, f.angebot, coalesce(m.beginn, a.beginn) as beginn, coalesce(m.ende, a.ende) as ende
-    from anfragen f join angebote a on a._id = f.angebot left join anmeldungen m on m._id = f.anmeldung
-    where f.angebot = any(${[...angebote]}::uuid[]) and f.antwort is null and f."laeuftAb" > ${now} order by f.profil, beginn`.execute(trx)
+    select distinct on (f.profil) f.profil, f.art, f.angebot, coalesce(meldung.beginn, angebot.beginn) as beginn,
+      coalesce(meldung.ende, angebot.ende) as ende
+    from anfragen f
+      join angebote angebot on angebot._id = f.angebot
+      left join anmeldungen meldung on meldung._id = f.anmeldung
+    where f.angebot = any(${[...angebote]}::uuid[]) and f.antwort is null and f."laeuftAb" > ${now}
+    order by f.profil, beginn`.execute(trx)
   return new Map(rows.map(({ profil, ...asked }) => [profil, asked]))
 }
 
@@ -25,11 +29,13 @@ export async function dropQuestions(trx: Trx, closed: readonly string[]): Promis
   if (closed.length === 0) return
   const { rows } = await sql<{ _id: string; profil: string; occasion: string }>`
     select f._id, f.profil, ${occasionId()} as occasion
-    from anfragen q join anfragen f on f.profil = q.profil and f."gestelltAm" = q."gestelltAm" join angebote a on a._id = f.angebot
+    from anfragen q
+      join anfragen f on f.profil = q.profil and f."gestelltAm" = q."gestelltAm"
+      join angebote angebot on angebot._id = f.angebot
     where q._id = any(${[...closed]}::uuid[])
-      and not exists (select from anfragen o where o.profil = q.profil and o."gestelltAm" = q."gestelltAm" and o.antwort is null)`.execute(
-    trx,
-  )
+      and not exists (select
+        from anfragen o
+        where o.profil = q.profil and o."gestelltAm" = q."gestelltAm" and o.antwort is null)`.execute(trx)
   await discardMails(
     trx,
     rows.flatMap(({ _id, profil, occasion }) => [questionKey(_id), BUNDLE + waits.question(occasion, profil)]),

@@ -30,11 +30,11 @@ interface Platz extends Platzbedarf {
   readonly funktion: string
   readonly fahrzeug: string | null
 }
-const platzColumns = sql`m._id, m.angebot, m.profil, m.beginn as von, m.ende as bis, a.bedarf, a.praktikanten,
-  m.praktikant, m.funktion, m.fahrzeug
-  from anmeldungen m join angebote a on a._id = m.angebot`
+const platzColumns = sql`meldung._id, meldung.angebot, meldung.profil, meldung.beginn as von, meldung.ende as bis,
+  angebot.bedarf, angebot.praktikanten, meldung.praktikant, meldung.funktion, meldung.fahrzeug
+  from anmeldungen meldung join angebote angebot on angebot._id = meldung.angebot`
 const meantOffers = ({ id }: OccasionKind, occasion: string, schicht: string | undefined) =>
-  sql`${id} = ${occasion}::uuid and (${schicht ?? null}::uuid is null or a._id = ${schicht ?? null}::uuid)`
+  sql`${id} = ${occasion}::uuid and (${schicht ?? null}::uuid is null or angebot._id = ${schicht ?? null}::uuid)`
 
 /** @throws 409 if hand-overs are closed */
 function requireUnlocked(kind: OccasionKind, occasion: OccasionHead): void {
@@ -57,9 +57,9 @@ async function ownPlatz(
   const { rows } = await sql<Platz>`
     select ${platzColumns}
     where ${meantOffers(kind, occasion._id, schicht)}
-      and m.profil = ${actor.profil}::uuid
-      and ${oneOf('m.status', COUNTS)}
-    order by m.beginn`.execute(db)
+      and meldung.profil = ${actor.profil}::uuid
+      and ${oneOf('meldung.status', COUNTS)}
+    order by meldung.beginn`.execute(db)
   const [platz, another] = rows
   if (!platz) throw conflict('Du hast hier keinen Platz, den du übergeben könntest.')
   if (another) throw badRequest('Du stehst in mehreren Schichten. Wähle eine aus.', 'schicht')
@@ -69,11 +69,11 @@ async function ownPlatz(
 
 async function staffing(db: Db | Trx, angebot: string): Promise<Mitwirkender[]> {
   const { rows } = await sql<Mitwirkender>`
-    select p._id as id, ${qualifikationDuring('m')} as qualifikation, m.funktion, m.praktikant, m.lenkt,
-      ${ageAt(sql`m.beginn`, sql`p.geburtsdatum`)} as alter
-    from anmeldungen m join angebote a on a._id = m.angebot join profile p on p._id = m.profil
-    where m.angebot = ${angebot}::uuid and ${oneOf('m.status', COUNTS)}
-    order by m.status = 'eingeteilt' desc, m."gemeldetAm", m._id`.execute(db)
+    select p._id as id, ${qualifikationDuring('meldung')} as qualifikation, meldung.funktion, meldung.praktikant, meldung.lenkt,
+      ${ageAt(sql`meldung.beginn`, sql`p.geburtsdatum`)} as alter
+    from anmeldungen meldung join angebote angebot on angebot._id = meldung.angebot join profile p on p._id = meldung.profil
+    where meldung.angebot = ${angebot}::uuid and ${oneOf('meldung.status', COUNTS)}
+    order by meldung.status = 'eingeteilt' desc, meldung."gemeldetAm", meldung._id`.execute(db)
   return rows
 }
 
@@ -103,18 +103,32 @@ async function geeignete(
 ): Promise<Person[]> {
   const { rows } = await sql<Person>`
     select p._id as id, u.vorname, u.nachname, ${qualifikationDuring('d')} as qualifikation, '' as funktion,
-      ${ageAt(sql`d.beginn`, sql`p.geburtsdatum`)} as alter, ${platz.praktikant}::boolean as praktikant, z.muede, z.anderswo
-    from profile p join users u on u._id = p."user" join angebote a on a._id = ${platz.angebot}::uuid
+      ${ageAt(sql`d.beginn`, sql`p.geburtsdatum`)} as alter, ${platz.praktikant}::boolean as praktikant, z.muede,
+      z.anderswo
+    from profile p
+      join users u on u._id = p."user"
+      join angebote angebot on angebot._id = ${platz.angebot}::uuid
       join anmeldungen d on d._id = ${platz._id}::uuid
       cross join lateral (
         select coalesce(bool_or(x.fest and x.art <> 'fahrer'), false) as muede,
-          coalesce(bool_or(x.art in ('gemeldet', 'warteliste') and x.zeit && tstzrange(${platz.von}, ${platz.bis})), false) as anderswo
-        from personenzeiten x where x.profil = p._id and x.angebot is distinct from a._id and not ${isDraftRow('x')}
+          coalesce(bool_or(x.art in ('gemeldet', 'warteliste') and x.zeit && tstzrange(${platz.von}, ${platz.bis})),
+            false) as anderswo
+        from personenzeiten x
+        where x.profil = p._id
+          and x.angebot is distinct from angebot._id
+          and not ${isDraftRow('x')}
           and x.zeit && tstzrange(${platz.von}::timestamptz - ${REST}, ${platz.bis}::timestamptz + ${REST})) z
-    where p."geloeschtAm" is null and not u.gesperrt and not p.unsichtbar and p.status = any(${[...DIENSTFAEHIG]}::text[])
+    where p."geloeschtAm" is null
+      and not u.gesperrt
+      and not p.unsichtbar
+      and p.status = any(${[...DIENSTFAEHIG]}::text[])
       and ${kind.meantMembers(occasion)}
-      and not exists (select 1 from anmeldungen m where m.angebot = a._id and m.profil = p._id and m.status <> 'abgesagt'
-        and (m.status <> 'warteliste' or p._id is distinct from ${taker ?? null}::uuid))
+      and not exists (select 1
+        from anmeldungen meldung
+        where meldung.angebot = angebot._id
+          and meldung.profil = p._id
+          and meldung.status <> 'abgesagt'
+          and (meldung.status <> 'warteliste' or p._id is distinct from ${taker ?? null}::uuid))
       and not ${isTaken(sql`p._id`, sql`tstzrange(${platz.von}, ${platz.bis})`)}
     order by z.muede or z.anderswo, u.nachname, u.vorname, p._id`.execute(db)
   const staffed = distributePeople(platz, await staffing(db, platz.angebot)).plaetze.find(({ person }) => person === platz.profil)
@@ -133,7 +147,7 @@ async function geeignete(
  */
 export async function requireSuited({ context, trx, kind }: Scope, occasion: string, anmeldung: string, taker: string): Promise<void> {
   const [head] = await kind.read(trx, [occasion])
-  const { rows } = await sql<Platz>`select ${platzColumns} where m._id = ${anmeldung}::uuid`.execute(trx)
+  const { rows } = await sql<Platz>`select ${platzColumns} where meldung._id = ${anmeldung}::uuid`.execute(trx)
   if (!head || !rows[0]) throw notFound('Diese Anfrage')
   requireUnlocked(kind, head)
   if (!(await geeignete(kind, trx, head, rows[0], context.now(), taker)).some(({ id }) => id === taker))
@@ -200,8 +214,8 @@ export const withdrawUebergabe =
   (context: AppContext, kind: OccasionKind): Handler<AnmeldungCalls['uebergabeZuruecknehmen']> =>
   async ({ trx, actor, params, query }) => {
     const { _id } = await kind.load(trx, actor, params.id)
-    const ownAnmeldungen = sql`select m._id from anmeldungen m join angebote a on a._id = m.angebot
-      where m.profil = ${actor.profil}::uuid and ${meantOffers(kind, _id, query.schicht)}`
+    const ownAnmeldungen = sql`select meldung._id from anmeldungen meldung join angebote angebot on angebot._id = meldung.angebot
+      where meldung.profil = ${actor.profil}::uuid and ${meantOffers(kind, _id, query.schicht)}`
     const withdrawn = await withdrawAnfragen(trx, context.now(), sql`f.anmeldung in (${ownAnmeldungen})`)
     if (withdrawn.length === 0) throw conflict('Du bietest hier gerade keinen Platz an.')
     await discardBundles(

@@ -66,12 +66,12 @@ const occasionsIn = <H extends OccasionHead>(kind: OccasionKind<H>, week: Kalend
     array_remove(array[d.leiter,
       d."stvLeiter"] ${kind.leaders === undefined ? sql`` : sql`|| ${sql.ref(`d.${kind.leaders}`)}`},
       null) as leading,
-    (select coalesce(json_agg(json_build_object('_id', a._id, 'bezeichnung', a.bezeichnung, 'beginn', iso(a.beginn),
-          'ende', iso(a.ende), 'bedarf', a.bedarf, 'praktikanten', a.praktikanten, 'besetzung', a.besetzung,
-          'termine', zeiten_json(a.zeiten))
-        order by a.beginn, a._id),
+    (select coalesce(json_agg(json_build_object('_id', angebot._id, 'bezeichnung', angebot.bezeichnung, 'beginn', iso(angebot.beginn),
+          'ende', iso(angebot.ende), 'bedarf', angebot.bedarf, 'praktikanten', angebot.praktikanten, 'besetzung', angebot.besetzung,
+          'termine', zeiten_json(angebot.zeiten))
+        order by angebot.beginn, angebot._id),
         '[]')
-      from angebote a
+      from angebote angebot
       where ${kind.id} = d._id) as angebote
   from ${kind.from} d
   where ${touches(week)}
@@ -88,11 +88,11 @@ const ownIn = ({ load, actor: { profil }, span }: Pick<KalenderQuestion, 'load' 
       select coalesce(r.anlass, l.anlass) as anlass, r.meine, l.led
       from (
         select ${occasionId()} as anlass,
-          json_agg(json_build_object('_id', m._id, 'angebot', a._id, 'schicht', a.bezeichnung, 'status', m.status,
+          json_agg(json_build_object('_id', meldung._id, 'angebot', angebot._id, 'schicht', angebot.bezeichnung, 'status', meldung.status,
               'beginn', iso(lower(z)), 'ende', iso(upper(z)))
-            order by z, m._id) filter (where z is not null) as meine
-        from anmeldungen m join angebote a on a._id = m.angebot left join lateral unnest(m.belegt) z on true
-        where m.profil = ${profil}::uuid and a.beginn >= ${von} and a.beginn < ${bis}
+            order by z, meldung._id) filter (where z is not null) as meine
+        from anmeldungen meldung join angebote angebot on angebot._id = meldung.angebot left join lateral unnest(meldung.belegt) z on true
+        where meldung.profil = ${profil}::uuid and angebot.beginn >= ${von} and angebot.beginn < ${bis}
         group by 1) r
         full join (
           select g.anlass,
@@ -105,7 +105,7 @@ const ownIn = ({ load, actor: { profil }, span }: Pick<KalenderQuestion, 'load' 
           from (select ${occasionId()} as anlass,
               range_agg(z.zeit) filter (where z.art = 'leitung') - coalesce(range_agg(z.zeit) filter (where z.art <> 'leitung'),
                   '{}') as led
-            from personenzeiten z join angebote a on a._id = z.angebot
+            from personenzeiten z join angebote angebot on angebot._id = z.angebot
             where z.profil = ${profil}::uuid and z.zeit && tstzrange(${von}, ${bis})
             group by 1
             having bool_or(z.art = 'leitung')) g) l on l.anlass = r.anlass`,
@@ -306,13 +306,13 @@ async function subscribed<H extends OccasionHead>(
 ): Promise<ReadonlyMap<string, readonly Span[]>> {
   const me = sql`${actor.profil}::uuid`
   const leads = leadsOf(kind, actor.profil)
-  const offerJoin = sql`select ${kind.id} from angebote a join`
-  const mine = sql`(d._id in (${offerJoin} personenzeiten t on t.angebot = a._id
+  const offerJoin = sql`select ${kind.id} from angebote angebot join`
+  const mine = sql`(d._id in (${offerJoin} personenzeiten t on t.angebot = angebot._id
     where t.profil = ${me} and t.zeit && tstzrange(${span.von}, ${span.bis}) and ${kind.id} is not null)
       or ${leads}
       or (d.abgesagt
-        and d._id in (${offerJoin} anmeldungen m on m.angebot = a._id
-          where m.profil = ${me} and m.status in (${sql.join(STANDING_ANMELDUNG)}) and ${kind.id} is not null)))`
+        and d._id in (${offerJoin} anmeldungen meldung on meldung.angebot = angebot._id
+          where meldung.profil = ${me} and meldung.status in (${sql.join(STANDING_ANMELDUNG)}) and ${kind.id} is not null)))`
   // Annahme: drafts are in no subscription, not even their leader's.
   const { rows } = await sql<{ _id: string; led: Span[] | null }>`
     select d._id, zeiten_json(${ledTimes(kind, actor.profil)}) as led

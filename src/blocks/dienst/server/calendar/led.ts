@@ -21,12 +21,12 @@ export const ledTimes = (kind: LedKind, profil: string | null): Sql => sql`case
   when ${leadsOf(kind, profil)}
     then coalesce((select range_agg(l.zeit) filter (where l.art = 'leitung') - coalesce(range_agg(l.zeit) filter (where l.art <> 'leitung'),
           '{}')
-      from personenzeiten l join angebote a on a._id = l.angebot
+      from personenzeiten l join angebote angebot on angebot._id = l.angebot
       where l.profil = ${profil}::uuid and ${kind.id} = d._id),
       case
         when not exists (select
-          from angebote a join anmeldungen m on m.angebot = a._id
-          where ${kind.id} = d._id and m.profil = ${profil}::uuid and ${oneOf('m.status', STANDING_ANMELDUNG)})
+          from angebote angebot join anmeldungen meldung on meldung.angebot = angebot._id
+          where ${kind.id} = d._id and meldung.profil = ${profil}::uuid and ${oneOf('meldung.status', STANDING_ANMELDUNG)})
             then tstzmultirange(tstzrange(d.beginn, d.ende))
       end)
 end`
@@ -34,19 +34,19 @@ end`
 /** Rows that may concern a person's plan: places in any state, leading, open requests. */
 export const touchesPlan = (kind: OccasionKind, { profil }: Actor, { von, bis }: PlanSpan): Sql => sql`
   select
-  from anmeldungen m join angebote a on a._id = m.angebot
-  where m.profil = ${profil}::uuid and m.beginn < ${bis} and m.ende > ${von} and ${kind.id} is not null
+  from anmeldungen meldung join angebote angebot on angebot._id = meldung.angebot
+  where meldung.profil = ${profil}::uuid and meldung.beginn < ${bis} and meldung.ende > ${von} and ${kind.id} is not null
   union all
   select
   from ${kind.from} d
   where d.beginn < ${bis} and d.ende > ${von} and ${leadsOf(kind, profil)}
   union all
   select
-  from anfragen f join angebote a on a._id = f.angebot
+  from anfragen f join angebote angebot on angebot._id = f.angebot
   where f.profil = ${profil}::uuid and f.antwort is null and ${kind.id} is not null`
 
 /** Id of part `z` of a row: its own id if it is the whole, else stable per begin. */
-export const partId = (row: 'm' | 'd'): Sql => {
+export const partId = (row: 'meldung' | 'd'): Sql => {
   const [id, beginn, ende] = ['_id', 'beginn', 'ende'].map((column) => sql.ref(`${row}.${column}`))
   return sql`case
     when (lower(z), upper(z)) = (${beginn}, ${ende}) then ${id}

@@ -113,11 +113,15 @@ export async function addSpontaneous(
     if (!DIENSTFAEHIG.includes(person.status)) throw conflict(noPartText(actor, person.name, person.status), `helfer.${nr}.profil`)
   }
   const { rows } = await sql<{ _id: string }>`
-    insert into anmeldungen (angebot, profil, status, beginn, ende, herkunft, "gemeldetAm", "erstelltVon", "geaendertVon")
-    select a._id, n.profil, 'abgesagt', a.beginn, a.ende, 'leitung', ${now}::timestamptz, ${actor._id}::uuid, ${actor._id}::uuid
-    from unnest(${came.map(({ schicht }) => schicht)}::uuid[], ${came.map(({ profil }) => profil)}::uuid[]) as n(angebot, profil)
-      join angebote a on a._id = n.angebot
-    on conflict on constraint anmeldungen_einmal do nothing returning _id`.execute(trx)
+    insert into anmeldungen (angebot, profil, status, beginn, ende, herkunft, "gemeldetAm", "erstelltVon",
+      "geaendertVon")
+    select angebot._id, n.profil, 'abgesagt', angebot.beginn, angebot.ende, 'leitung', ${now}::timestamptz,
+      ${actor._id}::uuid, ${actor._id}::uuid
+    from unnest(${came.map(({ schicht }) => schicht)}::uuid[],
+      ${came.map(({ profil }) => profil)}::uuid[]) as n(angebot, profil)
+      join angebote angebot on angebot._id = n.angebot
+    on conflict on constraint anmeldungen_einmal do nothing
+    returning _id`.execute(trx)
   return new Set(rows.map(({ _id }) => _id))
 }
 
@@ -135,10 +139,13 @@ export async function planAnwesenheit(
   now: Date,
 ): Promise<AnwesenheitResult[]> {
   const { rows } = await sql<Anwesenheit>`
-    select m._id as anmeldung, m.angebot, m.profil, m.status, m.beginn, m.ende, a.beginn as "schichtBeginn", a.ende as "schichtEnde",
-      zeiten_json(a.zeiten) as termine, p.name
-    from anmeldungen m join angebote a on a._id = m.angebot join personen p on p._id = m.profil
-    where m.angebot = any(${angebote}::uuid[]) order by m.angebot, m._id`.execute(trx)
+    select meldung._id as anmeldung, meldung.angebot, meldung.profil, meldung.status, meldung.beginn, meldung.ende,
+      angebot.beginn as "schichtBeginn", angebot.ende as "schichtEnde", zeiten_json(angebot.zeiten) as termine, p.name
+    from anmeldungen meldung
+      join angebote angebot on angebot._id = meldung.angebot
+      join personen p on p._id = meldung.profil
+    where meldung.angebot = any(${angebote}::uuid[])
+    order by meldung.angebot, meldung._id`.execute(trx)
   const details = detailsPer(rows, helfer, angebote)
   const results = rows.flatMap((person): AnwesenheitResult[] => {
     const detail = details.get(person.anmeldung)
@@ -161,24 +168,24 @@ export async function planAnwesenheit(
  */
 export async function writeAnwesenheit(trx: Trx, results: readonly AnwesenheitResult[], actor: string, now: Date): Promise<StateChange[]> {
   await sql`
-    update anmeldungen m
+    update anmeldungen meldung
     set status = e.status, "istBeginn" = e.von, "istEnde" = e.bis, "istPause" = e.pause,
       "eingeteiltVon" = case
-        when e.status = 'eingeteilt' then coalesce(m."eingeteiltVon", ${actor}::uuid)
-        else m."eingeteiltVon"
+        when e.status = 'eingeteilt' then coalesce(meldung."eingeteiltVon", ${actor}::uuid)
+        else meldung."eingeteiltVon"
       end,
       "eingeteiltAm" = case
-        when e.status = 'eingeteilt' and m.status not in ('eingeteilt', 'nichtErschienen') then ${now}
-        else m."eingeteiltAm"
+        when e.status = 'eingeteilt' and meldung.status not in ('eingeteilt', 'nichtErschienen') then ${now}
+        else meldung."eingeteiltAm"
       end,
-      qualifikation = case when m.qualifikation = '' then p.sanitaetsausbildung else m.qualifikation end,
-      ${setTouched(actor, now, 'm')}
+      qualifikation = case when meldung.qualifikation = '' then p.sanitaetsausbildung else meldung.qualifikation end,
+      ${setTouched(actor, now, 'meldung')}
     from unnest(${results.map(({ anmeldung }) => anmeldung)}::uuid[], ${results.map(({ after }) => after)}::text[],
       ${results.map(({ actual }) => actual?.beginn ?? null)}::timestamptz[],
       ${results.map(({ actual }) => actual?.ende ?? null)}::timestamptz[],
       ${results.map(({ actual }) => actual?.pause ?? null)}::int[]) as e(_id, status, von, bis, pause),
       profile p
-    where m._id = e._id and p._id = m.profil`.execute(trx)
+    where meldung._id = e._id and p._id = meldung.profil`.execute(trx)
   return results.flatMap(({ anmeldung, angebot, profil, status, after }): StateChange[] =>
     status === after ? [] : [{ anmeldung, angebot, profil, vorher: status, after, trigger: 'einteilung' }],
   )

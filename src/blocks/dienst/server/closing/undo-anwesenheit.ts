@@ -29,13 +29,22 @@ export async function undoAnwesenheit(
 ): Promise<void> {
   // A closed occasion is read-only: the last history entries are those of the closing.
   const { rows } = await sql<Back>`
-    select m._id as anmeldung, m.angebot, m.profil, m.status as vorher, h.alt ->> 'status' as after
-    from angebote a join anmeldungen m on m.angebot = a._id
-      cross join lateral (select alt from historie
-        where bereich = ${kind.table} and objekt = ${occasion}::uuid and feld = 'helfer'
-          and neu ->> 'profil' = m.profil::text and neu -> 'schicht' ->> '_id' = a._id::text
-        order by zeit desc, _id desc limit 1) h
-    where ${kind.id} = ${occasion}::uuid and m.status = 'eingeteilt' and m."eingeteiltAm" = ${closedAt}::timestamptz`.execute(trx)
+    select meldung._id as anmeldung, meldung.angebot, meldung.profil, meldung.status as vorher,
+      h.alt ->> 'status' as after
+    from angebote angebot
+      join anmeldungen meldung on meldung.angebot = angebot._id
+      cross join lateral (select alt
+        from historie
+        where bereich = ${kind.table}
+          and objekt = ${occasion}::uuid
+          and feld = 'helfer'
+          and neu ->> 'profil' = meldung.profil::text
+          and neu -> 'schicht' ->> '_id' = angebot._id::text
+        order by zeit desc, _id desc
+        limit 1) h
+    where ${kind.id} = ${occasion}::uuid
+      and meldung.status = 'eingeteilt'
+      and meldung."eingeteiltAm" = ${closedAt}::timestamptz`.execute(trx)
   const before = await helferStates(
     trx,
     rows.map(({ anmeldung }) => anmeldung),
@@ -43,12 +52,12 @@ export async function undoAnwesenheit(
   const gone = rows.filter(({ after }) => after === null).map(({ anmeldung }) => anmeldung)
   const back = rows.flatMap(({ after, ...row }) => (after === null ? [] : [{ ...row, after, trigger: 'einteilung' as const }]))
   await sql`
-    update anmeldungen m
+    update anmeldungen meldung
     set status = n.status, zuvor = null, "istBeginn" = null, "istEnde" = null, "istPause" = null,
-      "eingeteiltVon" = null, "eingeteiltAm" = null, qualifikation = '', ${setTouched(actor, now, 'm')}
+      "eingeteiltVon" = null, "eingeteiltAm" = null, qualifikation = '', ${setTouched(actor, now, 'meldung')}
     from unnest(${back.map(({ anmeldung }) => anmeldung)}::uuid[], ${back.map(({ after }) => after)}::text[]) as n(_id,
       status)
-    where m._id = n._id`.execute(trx)
+    where meldung._id = n._id`.execute(trx)
   await recordHelfer({ trx, kind }, occasion, back, actor, before)
   if (gone.length === 0) return
   await sql`delete from anmeldungen where _id = any(${gone}::uuid[])`.execute(trx)

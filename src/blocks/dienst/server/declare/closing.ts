@@ -93,9 +93,9 @@ export async function reopenAnlass(
 ): Promise<void> {
   const head = await loadLed(kind, trx, actor, params.id)
   const { rows } = await sql<{ _id: string }>`
-    select m._id from angebote a join anmeldungen m on m.angebot = a._id where ${sql.ref(`a.${kind.column}`)} = ${head._id}::uuid`.execute(
-    trx,
-  )
+    select meldung._id
+    from angebote angebot join anmeldungen meldung on meldung.angebot = angebot._id
+    where ${sql.ref(`angebot.${kind.column}`)} = ${head._id}::uuid`.execute(trx)
   const registrations = rows.map(({ _id }) => _id)
   const confirmed = (await kind.hours?.confirmed(trx, registrations)) ?? 0
   const reason = hindernis ? await hindernis(head) : reopenHindernis(kind.words, head, confirmed)

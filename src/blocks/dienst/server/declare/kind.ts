@@ -95,7 +95,7 @@ export interface Declaration {
   readonly meetingPoint?: Sql
   readonly longest?: Sql
   readonly filters?: readonly string[]
-  /** Warnings about the vehicle `v` in the offer `a`, as JSON. */
+  /** Warnings about the vehicle `v` in the offer `angebot`, as JSON. */
   readonly warnings?: Sql
   readonly calledOffBy?: (data: Data) => string
   /** State derived from the staffing, and full coverage (`defineOccasions`). */
@@ -121,7 +121,7 @@ export interface Declaration {
   readonly prepare?: (request: Preparing, body: Written, before: Data | null) => Promise<Written>
   readonly offers?: (body: Written) => readonly Offered[]
   readonly offerFields?: Readonly<Record<'schichten' | 'beginn' | 'ende', string>>
-  /** Condition for offer `b` sharing a crew with offer `a` of the occasion; absent: only the same offer. */
+  /** Condition for offer `b` sharing a crew with offer `angebot` of the occasion; absent: only the same offer. */
   readonly crew?: Sql
   readonly meeting?: Sql
   readonly verbs: Verbs
@@ -188,15 +188,15 @@ const vehicles = (warnings: Sql) => sql`(
     order by f.bezeichnung, v.typ, v._id),
     '[]')
   from angebot_fahrzeuge v left join anlass_fahrzeuge f on f._id = v.fahrzeug
-  where v.angebot = a._id)`
+  where v.angebot = angebot._id)`
 export const offersColumn = ({ column }: Pick<Declaration, 'column'>, extra: Sql = sql``): Sql => sql`(
-  select coalesce(json_agg(json_build_object('_id', a._id, 'bezeichnung', a.bezeichnung, 'beginn', iso(a.beginn),
-      'ende', iso(a.ende), 'bedarf', a.bedarf, 'praktikanten', a.praktikanten, 'besetzung', a.besetzung,
-      'termine', zeiten_json(a.zeiten) ${extra})
-    order by a.beginn, a.ende, a._id),
+  select coalesce(json_agg(json_build_object('_id', angebot._id, 'bezeichnung', angebot.bezeichnung, 'beginn', iso(angebot.beginn),
+      'ende', iso(angebot.ende), 'bedarf', angebot.bedarf, 'praktikanten', angebot.praktikanten, 'besetzung', angebot.besetzung,
+      'termine', zeiten_json(angebot.zeiten) ${extra})
+    order by angebot.beginn, angebot.ende, angebot._id),
     '[]')
-  from angebote a
-  where ${sql.ref(`a.${column}`)} = d._id)`
+  from angebote angebot
+  where ${sql.ref(`angebot.${column}`)} = d._id)`
 
 /** Common columns of the row `d` in every area, mapped from their own names. */
 export const headOf = ({ title, groups, signOffUntil: until }: Pick<Declaration, 'title' | 'groups' | 'signOffUntil'>): Sql =>
@@ -213,8 +213,8 @@ export function isVisible({ rights, column, groups, published }: Ruled, actor: A
       : sql`(${sql.ref(`d.${groups}`)} = '{}'
         or (select p.gruppe from profile p where p._id = ${actor.profil}::uuid) = any(${sql.ref(`d.${groups}`)})
         or exists (select 1
-          from angebote a join anmeldungen m on m.angebot = a._id
-          where ${sql.ref(`a.${column}`)} = d._id and m.profil = ${actor.profil}::uuid))`
+          from angebote angebot join anmeldungen meldung on meldung.angebot = angebot._id
+          where ${sql.ref(`angebot.${column}`)} = d._id and meldung.profil = ${actor.profil}::uuid))`
   return sql`(${rights.rows('READ', actor)}
     and (${rights.rows('UPDATE', actor)}
       or ${actor.profil}::uuid in (d.leiter, d."stvLeiter")
@@ -245,9 +245,9 @@ async function readData<More = object>(
   const { column, table, computed = {} } = kind
   const computedColumns = Object.entries(computed).map(([name, value]) => sql`, ${value} as ${sql.ref(name)}`)
   const helfer = people
-    ? sql`(select coalesce(json_agg(${helferJson} order by m."gemeldetAm", m._id), '[]')
-      from angebote a join anmeldungen m on m.angebot = a._id ${helferTables}
-      where ${sql.ref(`a.${column}`)} = d._id)`
+    ? sql`(select coalesce(json_agg(${helferJson} order by meldung."gemeldetAm", meldung._id), '[]')
+      from angebote angebot join anmeldungen meldung on meldung.angebot = angebot._id ${helferTables}
+      where ${sql.ref(`angebot.${column}`)} = d._id)`
     : sql`'[]'::json`
   const files = people ? filesOf(table, sql`d._id`) : sql`'[]'::json`
   const { rows } = await sql<Data & More>`
@@ -332,9 +332,9 @@ export function defineAnlass(declaration: Declaration): AnlassKind {
       (declaration.mayStayOpen
         ? sql`true`
         : sql`not exists (select 1
-          from angebote a
-          where ${sql.ref(`a.${column}`)} = d._id
-            and (coalesce((a.besetzung ->> 'unbesetzt')::int, 0) > 0 or a.besetzung ? 'fahrzeugeFehlen'))`),
+          from angebote angebot
+          where ${sql.ref(`angebot.${column}`)} = d._id
+            and (coalesce((angebot.besetzung ->> 'unbesetzt')::int, 0) > 0 or angebot.besetzung ? 'fahrzeugeFehlen'))`),
     isOpen: ({ abgesagt, status }) => !abgesagt && states.running.includes(status),
     placeName: sql`coalesce((select o.name from anlass_orte o where o._id = d.ort), '')`,
     meetingPoint: declaration.meetingPoint ?? sql`''`,

@@ -44,9 +44,13 @@ export interface AnlassPage {
 const endsAfter = ({ longest = sql`interval '367 days'` }: AnlassKind, time: Date | string): Sql =>
   sql`d.ende > ${time}::timestamptz and d.beginn > ${time}::timestamptz - ${longest}`
 // Annahme: "mine" means registered, staffed, waiting or leading; without a span, only what has not ended.
-const mine = ({ column }: AnlassKind, { profil }: Actor): Sql => sql`(${profil}::uuid in (d.leiter, d."stvLeiter") or exists (
-  select 1 from angebote a join anmeldungen m on m.angebot = a._id where ${sql.ref(`a.${column}`)} = d._id and m.profil = ${profil}::uuid
-    and ${oneOf('m.status', STANDING_ANMELDUNG)}))`
+const mine = ({ column }: AnlassKind, { profil }: Actor): Sql => sql`(${profil}::uuid in (d.leiter, d."stvLeiter")
+  or exists (
+    select 1
+    from angebote angebot join anmeldungen meldung on meldung.angebot = angebot._id
+    where ${sql.ref(`angebot.${column}`)} = d._id
+      and meldung.profil = ${profil}::uuid
+      and ${oneOf('meldung.status', STANDING_ANMELDUNG)}))`
 
 const listRule: Record<ListKind, (kind: AnlassKind, actor: Actor, now: Date, query: ListQuery) => Sql> = {
   kommend: (kind, _actor, now) => sql`${endsAfter(kind, now)} and not d.abgesagt and ${kind.published}`,
@@ -81,7 +85,7 @@ async function ownRows(kind: AnlassKind, db: Db, actor: Actor, query: ListQuery,
   const [back, offen] = [BACKWARDS.includes(query.nur), query.nur === 'offen']
   const order = back ? sql`d.beginn desc, d._id desc` : sql`d.beginn, d._id`
   const after = query.nach ? sql`((d.beginn, d._id) ${back ? sql`<` : sql`>`} (${decodeCursor(query.nach, 2, true)}))` : sql`true`
-  const column = sql.ref(`a.${kind.column}`)
+  const column = sql.ref(`angebot.${kind.column}`)
   const { rows } = await sql<Own>`
     with seite as (
       select d._id, d.beginn, ${after} as after
@@ -91,16 +95,16 @@ async function ownRows(kind: AnlassKind, db: Db, actor: Actor, query: ListQuery,
       limit ${offen ? null : query.limit + 1}::int
     )
     select d._id, d.beginn::text as zeiger, d.after, coalesce(e.meine, '[]') as meine,
-      (select count(*)::int from angebote a where ${column} = d._id) as offers
+      (select count(*)::int from angebote angebot where ${column} = d._id) as offers
     from seite d
       left join (
         select ${column} as occasion,
-          json_agg(json_build_object('schicht', m.angebot, 'status', m.status, 'von', iso(m.beginn), 'bis', iso(m.ende),
-              'uebergeben', m.status = 'abgesagt' and m.grund = ${HAND_OVER})
-            order by m.beginn, m._id) as meine
+          json_agg(json_build_object('schicht', meldung.angebot, 'status', meldung.status, 'von', iso(meldung.beginn),
+              'bis', iso(meldung.ende), 'uebergeben', meldung.status = 'abgesagt' and meldung.grund = ${HAND_OVER})
+            order by meldung.beginn, meldung._id) as meine
         from seite s
-          join angebote a on ${column} = s._id
-          join anmeldungen m on m.angebot = a._id and m.profil = ${actor.profil}::uuid
+          join angebote angebot on ${column} = s._id
+          join anmeldungen meldung on meldung.angebot = angebot._id and meldung.profil = ${actor.profil}::uuid
         group by ${column}
       ) e on e.occasion = d._id
     order by ${order}`.execute(db)

@@ -22,7 +22,7 @@ export const planOf = (kind: AnlassKind, look: PlanEntry['art']): PlanSource => 
   tables: [...kind.tables(), 'anfragen'],
   touches: (actor, span) => touchesPlan(kind.occasions, actor, span),
   entries: async (db, actor, { von, bis, now }) => {
-    const [d, column, title] = [sql.table(kind.table), sql.ref(`a.${kind.column}`), sql.ref(`d.${kind.title}`)]
+    const [d, column, title] = [sql.table(kind.table), sql.ref(`angebot.${kind.column}`), sql.ref(`d.${kind.title}`)]
     const leading = sql`case
       when d.leiter = ${actor.profil}::uuid then 'Leitung'
       when d."stvLeiter" = ${actor.profil}::uuid then 'Stellvertretung'
@@ -30,23 +30,23 @@ export const planOf = (kind: AnlassKind, look: PlanEntry['art']): PlanSource => 
     end`
     const iLead = leadsOf(kind.occasions, actor.profil)
     const led = sql`unnest(${ledTimes(kind.occasions, actor.profil)})`
-    const standing = oneOf('m.status', STANDING_ANMELDUNG)
+    const standing = oneOf('meldung.status', STANDING_ANMELDUNG)
     const taker = sql`(select p.person
       from anfragen f join personen p on p._id = f.profil
-      where f.anmeldung = m._id
+      where f.anmeldung = meldung._id
         and case
-          when m.status = 'abgesagt' then f.antwort = 'zugesagt'
+          when meldung.status = 'abgesagt' then f.antwort = 'zugesagt'
           else f.antwort is null and f."laeuftAb" > ${now}
         end
       order by f."gestelltAm" desc
       limit 1)`
-    const begins = sql`case when a.beginn > ${now} then a._id end`
-    const role = sql`coalesce(nullif(m.funktion, ''), case when ${iLead} then ${leading} else '' end)`
+    const begins = sql`case when angebot.beginn > ${now} then angebot._id end`
+    const role = sql`coalesce(nullif(meldung.funktion, ''), case when ${iLead} then ${leading} else '' end)`
     const state = sql`case
-      when m.status = 'abgesagt' then 'uebergeben'
+      when meldung.status = 'abgesagt' then 'uebergeben'
       when d.abgesagt then 'abgesagt'
-      when m.status = 'eingeteilt' and t.wer is not null then 'angeboten'
-      else m.status
+      when meldung.status = 'eingeteilt' and t.wer is not null then 'angeboten'
+      else meldung.status
     end`
     const leader = whomToCall(actor)
     const meetsAt = (from: RawBuilder<unknown>) => sql`iso(${from} - (d.beginn - ${kind.meeting ?? sql`null::timestamptz`}))`
@@ -57,23 +57,23 @@ export const planOf = (kind: AnlassKind, look: PlanEntry['art']): PlanSource => 
           join anlass_fahrzeuge f on f._id = v.fahrzeug
           left join anlass_orte w on w._id = f.standort
         where ${sql.ref(`b.${kind.column}`)} = d._id
-          and ${kind.crew ?? sql`b._id = a._id`}
-          and v._id = coalesce(m.fahrzeug, v._id)
+          and ${kind.crew ?? sql`b._id = angebot._id`}
+          and v._id = coalesce(meldung.fahrzeug, v._id)
         having count(*) = 1) f on true`
     const crew = sql`coalesce((select jsonb_agg(p.person order by p.vorname, p.nachname)
       from angebote b join anmeldungen x on x.angebot = b._id join personen p on p._id = x.profil
       where ${sql.ref(`b.${kind.column}`)} = d._id
-        and ${kind.crew ?? sql`b._id = a._id`}
-        and x.profil <> m.profil
-        and x.beginn < m.ende
-        and x.ende > m.beginn
-        and (x.status = 'eingeteilt' or (m.status <> 'eingeteilt' and x.status = 'gemeldet'))),
+        and ${kind.crew ?? sql`b._id = angebot._id`}
+        and x.profil <> meldung.profil
+        and x.beginn < meldung.ende
+        and x.ende > meldung.beginn
+        and (x.status = 'eingeteilt' or (meldung.status <> 'eingeteilt' and x.status = 'gemeldet'))),
       '[]')`
     const staffed = sql`coalesce((select jsonb_agg(p.person order by p.vorname, p.nachname)
       from personen p
       where p._id in (
         select x.profil
-        from angebote a join anmeldungen x on x.angebot = a._id
+        from angebote angebot join anmeldungen x on x.angebot = angebot._id
         where ${column} = d._id and x.status = 'eingeteilt' and x.profil <> ${actor.profil}::uuid)),
       '[]')`
     const leads = sql`select ${partId('d')} as _id, lower(z) as first,
@@ -89,23 +89,23 @@ export const planOf = (kind: AnlassKind, look: PlanEntry['art']): PlanSource => 
         and not d.abgesagt
         and ${isVisible(kind, actor)}`
     const next = sql`select n._id, n.einsatz
-      from (select ${partId('m')} as _id, lower(z) as first,
-          jsonb_build_object('dienst', d._id, 'angebot', ${begins}, 'bezeichnung', ${title}, 'schicht', a.bezeichnung,
+      from (select ${partId('meldung')} as _id, lower(z) as first,
+          jsonb_build_object('dienst', d._id, 'angebot', ${begins}, 'bezeichnung', ${title}, 'schicht', angebot.bezeichnung,
             'von', iso(lower(z)), 'bis', iso(upper(z)), 'treffpunkt', '', 'treffpunktZeit', ${meetsAt(sql`lower(z)`)},
             'fahrzeug', coalesce(f.bezeichnung, ''), 'zustand', ${state}, 'als', ${role},
             'ortDaten', coalesce(o.ort::jsonb, f.ort::jsonb, ${NOWHERE}::jsonb), 'mit', ${crew},
             'leitung', ${leader}) as einsatz
-        from anmeldungen m
-          join angebote a on a._id = m.angebot
+        from anmeldungen meldung
+          join angebote angebot on angebot._id = meldung.angebot
           join ${d} d on d._id = ${column}
           left join anlass_orte o on o._id = d.ort
           ${onBoard}
-          cross join unnest(m.belegt) z
-          cross join lateral (select case when m.status = 'eingeteilt' then ${taker} end as wer) t
-        where m.profil = ${actor.profil}::uuid
-          and m.ende > ${now}
+          cross join unnest(meldung.belegt) z
+          cross join lateral (select case when meldung.status = 'eingeteilt' then ${taker} end as wer) t
+        where meldung.profil = ${actor.profil}::uuid
+          and meldung.ende > ${now}
           and upper(z) > ${now}
-          and m.gilt
+          and meldung.gilt
           and ${standing}
           and ${kind.published}
           and not d.abgesagt
@@ -116,25 +116,25 @@ export const planOf = (kind: AnlassKind, look: PlanEntry['art']): PlanSource => 
     const { rows } = await sql<PlanRow>`
       select e.*, n.einsatz
       from (
-        select ${partId('m')} as _id, d._id as anlass, ${title} as titel,
-          concat_ws(' · ', nullif(a.bezeichnung, ''), o.name) as unter, lower(z) as beginn, upper(z) as ende,
+        select ${partId('meldung')} as _id, d._id as anlass, ${title} as titel,
+          concat_ws(' · ', nullif(angebot.bezeichnung, ''), o.name) as unter, lower(z) as beginn, upper(z) as ende,
           ${state} as zustand, ${role} as als, t.wer,
           case when ${standing} and not d.abgesagt and ${kind.published} then ${begins} end as angebot,
-          ${kind.occasions.byDay ? sql`a._id` : sql`null::uuid`} as at
-        from anmeldungen m
-          join angebote a on a._id = m.angebot
+          ${kind.occasions.byDay ? sql`angebot._id` : sql`null::uuid`} as at
+        from anmeldungen meldung
+          join angebote angebot on angebot._id = meldung.angebot
           join ${d} d on d._id = ${column}
           left join anlass_orte o on o._id = d.ort
-          cross join unnest(m.belegt) z
-          cross join lateral (select case when m.status in ('eingeteilt', 'abgesagt') then ${taker} end as wer) t
-        where m.profil = ${actor.profil}::uuid
-          and m.beginn < ${bis}
-          and m.ende > ${von}
+          cross join unnest(meldung.belegt) z
+          cross join lateral (select case when meldung.status in ('eingeteilt', 'abgesagt') then ${taker} end as wer) t
+        where meldung.profil = ${actor.profil}::uuid
+          and meldung.beginn < ${bis}
+          and meldung.ende > ${von}
           and z && tstzrange(${von}, ${bis})
           and ${kind.published}
           and ${isVisible(kind, actor)}
-          and (${oneOf('m.status', [...STANDING_ANMELDUNG, 'nichtErschienen'])}
-            or (m.status = 'abgesagt' and m.grund = ${HAND_OVER} and t.wer is not null))
+          and (${oneOf('meldung.status', [...STANDING_ANMELDUNG, 'nichtErschienen'])}
+            or (meldung.status = 'abgesagt' and meldung.grund = ${HAND_OVER} and t.wer is not null))
         union all
         select ${partId('d')}, d._id, ${title}, coalesce(o.name, ''), lower(z), upper(z),
           case when d.abgesagt then 'abgesagt' else 'leitung' end, ${leading}, null, null, null
@@ -161,20 +161,20 @@ export const planOf = (kind: AnlassKind, look: PlanEntry['art']): PlanSource => 
   },
 })
 
-/** Joins the offer `a` of each row `m` by key; a plain join would scan all offers for one member. */
-export const OFFER_OF_ONE = sql`cross join lateral (select * from angebote where _id = m.angebot limit 1) a`
+/** Joins the offer `angebot` of each row `meldung` by key; a plain join would scan all offers for one member. */
+export const OFFER_OF_ONE = sql`cross join lateral (select * from angebote where _id = meldung.angebot limit 1) angebot`
 
 export const personalOf = (kind: AnlassKind): PersonalSource => ({
   data: ({ profil }) => [
     {
       titel: kind.words.many,
-      rows: sql`select ${sql.ref(`d.${kind.title}`)} as "Anlass", a.bezeichnung as "Aufgabe", m.beginn as "Beginn",
-          m.ende as "Ende", m.status as "Stand", m.funktion as "Funktion", m.kommentar as "Kommentar",
-          m.antworten as "Antworten", m.grund as "Grund", m.trotzdem as "Trotzdem", m."istBeginn" as "Da von",
-          m."istEnde" as "Da bis"
-        from anmeldungen m ${OFFER_OF_ONE} join ${sql.table(kind.table)} d on d._id = ${sql.ref(`a.${kind.column}`)}
-        where m.profil = ${profil}::uuid
-        order by m.beginn`,
+      rows: sql`select ${sql.ref(`d.${kind.title}`)} as "Anlass", angebot.bezeichnung as "Aufgabe", meldung.beginn as "Beginn",
+          meldung.ende as "Ende", meldung.status as "Stand", meldung.funktion as "Funktion", meldung.kommentar as "Kommentar",
+          meldung.antworten as "Antworten", meldung.grund as "Grund", meldung.trotzdem as "Trotzdem", meldung."istBeginn" as "Da von",
+          meldung."istEnde" as "Da bis"
+        from anmeldungen meldung ${OFFER_OF_ONE} join ${sql.table(kind.table)} d on d._id = ${sql.ref(`angebot.${kind.column}`)}
+        where meldung.profil = ${profil}::uuid
+        order by meldung.beginn`,
     },
     {
       titel: `${kind.words.many}, die du leitest`,

@@ -16,7 +16,7 @@ interface Drafted {
   readonly ende: string
 }
 
-const offersOf = (kind: OccasionKind, id: string) => sql`select a._id from angebote a where ${kind.id} = ${id}::uuid`
+const offersOf = (kind: OccasionKind, id: string) => sql`select angebot._id from angebote angebot where ${kind.id} = ${id}::uuid`
 
 /**
  * Staffed people with another duty block publishing, since it makes their time firm.
@@ -58,10 +58,10 @@ async function offerHints(
   callSign?: (offer: string) => string,
 ): Promise<Clashes> {
   const { rows } = await sql<{ _id: string; bezeichnung: string; typ: string | null }>`
-    select a._id, a.bezeichnung, v.typ
-    from angebote a left join angebot_fahrzeuge v on v.angebot = a._id and v.fahrzeug is null and v.erforderlich
+    select angebot._id, angebot.bezeichnung, v.typ
+    from angebote angebot left join angebot_fahrzeuge v on v.angebot = angebot._id and v.fahrzeug is null and v.erforderlich
     where ${kind.id} = ${_id}::uuid
-    order by a.beginn, a._id`.execute(db)
+    order by angebot.beginn, angebot._id`.execute(db)
   const alike = Map.groupBy(
     rows.filter(({ typ }) => typ !== null),
     ({ bezeichnung }) => callSign?.(bezeichnung),

@@ -17,19 +17,19 @@ const lasts = (now: Date) =>
     and d.beginn > ${now}::timestamptz - interval '367 days'
     and not d.abgesagt
     and d.status not in ('entwurf', 'abgeschlossen')
-    and a.ende > ${now}`
-const soon = (now: Date) => sql`a.beginn > ${now} and a.beginn < ${now}::timestamptz + make_interval(days => ${SOON_DAYS})`
+    and angebot.ende > ${now}`
+const soon = (now: Date) => sql`angebot.beginn > ${now} and angebot.beginn < ${now}::timestamptz + make_interval(days => ${SOON_DAYS})`
 const counts = {
   frei: sql`${SEATS.missing} - ${SEATS.unfit}`,
   ersatz: SEATS.unfit,
-  ohneFahrzeug: sql`(a.besetzung ? 'fahrzeugeFehlen')::int`,
+  ohneFahrzeug: sql`(angebot.besetzung ? 'fahrzeugeFehlen')::int`,
 }
 const decides = ({ direct, notedOnTheDay }: AnlassKind): boolean => direct !== true && notedOnTheDay !== true
 
 const listOf =
   (where: (now: Date) => Sql) =>
   (kind: AnlassKind, _actor: unknown, now: Date): Sql =>
-    sql`exists (select 1 from angebote a where ${sql.ref(`a.${kind.column}`)} = d._id and ${lasts(now)} and ${where(now)})`
+    sql`exists (select 1 from angebote angebot where ${sql.ref(`angebot.${kind.column}`)} = d._id and ${lasts(now)} and ${where(now)})`
 const waits = listOf(() => sql`${SEATS.undecided} > 0`)
 export const waitsIn: Readonly<Record<List, ReturnType<typeof listOf>>> = {
   frei: listOf((now) => sql`${soon(now)} and ${counts.frei} > 0`),
@@ -49,11 +49,11 @@ export const waitingOf = (kind: AnlassKind): WaitingSource => ({
         coalesce(sum(${counts.ersatz}) filter (where ${soon(now)}), 0)::int as unfit,
         coalesce(sum(${counts.ohneFahrzeug}) filter (where ${soon(now)}), 0)::int as vehicles,
         coalesce(sum(${undecided}), 0)::int as waiting,
-        coalesce(sum(${undecided}) filter (where a.beginn <= ${now}), 0)::int as late,
+        coalesce(sum(${undecided}) filter (where angebot.beginn <= ${now}), 0)::int as late,
         (select count(*)
           from ${sql.table(kind.table)} d
           where d.ende > ${now} and not d.abgesagt and d.status = 'entwurf')::int as drafts
-      from ${sql.table(kind.table)} d join angebote a on ${sql.ref(`a.${kind.column}`)} = d._id
+      from ${sql.table(kind.table)} d join angebote angebot on ${sql.ref(`angebot.${kind.column}`)} = d._id
       where ${lasts(now)}`.execute(db)
     const { open, unfit, vehicles, waiting, late, drafts } = rows[0] ?? { open: 0, unfit: 0, vehicles: 0, waiting: 0, late: 0, drafts: 0 }
     const { listPath, verbs, words } = kind

@@ -268,8 +268,8 @@ async function removeOffers(
 
 export async function countRegistered(kind: AnlassKind, trx: Trx, id: string): Promise<number> {
   const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n from angebote a join anmeldungen m on m.angebot = a._id
-    where ${sql.ref(`a.${kind.column}`)} = ${id}::uuid and ${oneOf('m.status', STANDING_ANMELDUNG)}`.execute(trx)
+    select count(*)::int as n from angebote angebot join anmeldungen meldung on meldung.angebot = angebot._id
+    where ${sql.ref(`angebot.${kind.column}`)} = ${id}::uuid and ${oneOf('meldung.status', STANDING_ANMELDUNG)}`.execute(trx)
   return rows[0]?.n ?? 0
 }
 
@@ -346,7 +346,7 @@ export async function callOff(
   const head = await kind.occasions.load(trx, actor, params.id, 'update')
   const reason = absageHindernis(kind.words, head, kind.states)
   if (reason !== null) throw conflict(reason)
-  const [now, column] = [context.now(), sql.ref(`a.${kind.column}`)]
+  const [now, column] = [context.now(), sql.ref(`angebot.${kind.column}`)]
   await lockAngebote(trx, await angeboteOf(trx, kind.occasions, params.id))
   const { grund, ...details } = body
   const values = { absageGrund: grund, ...details }
@@ -354,12 +354,18 @@ export async function callOff(
   await sql`update ${sql.table(kind.table)}
     set abgesagt = true, ${sql.join(columns)}, "abgesagtAm" = ${now}, ${setTouched(actor._id)}
     where _id = ${params.id}::uuid`.execute(trx)
-  await sql`update anmeldungen m
+  await sql`update anmeldungen meldung
     set gilt = false
-    from angebote a
-    where m.angebot = a._id and ${column} = ${params.id}::uuid and m.gilt`.execute(trx)
+    from angebote angebot
+    where meldung.angebot = angebot._id and ${column} = ${params.id}::uuid and meldung.gilt`.execute(trx)
   await releaseVehicles(trx, params.id)
-  const withdrawn = await withdrawAnfragen(trx, now, sql`f.angebot in (select a._id from angebote a where ${column} = ${params.id}::uuid)`)
+  const withdrawn = await withdrawAnfragen(
+    trx,
+    now,
+    sql`f.angebot in (select angebot._id
+    from angebote angebot
+    where ${column} = ${params.id}::uuid)`,
+  )
   const asked = withdrawn.flatMap(({ profil, laeuftAb }) => (Date.parse(laeuftAb) > now.getTime() ? [profil] : []))
   await recordChange(trx, {
     area: kind.table,

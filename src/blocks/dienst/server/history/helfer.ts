@@ -11,7 +11,9 @@ export type HelferStates = ReadonlyMap<string, HelferState>
 export async function helferStates(trx: Trx, anmeldungen: readonly string[]): Promise<HelferStates> {
   if (anmeldungen.length === 0) return new Map()
   const { rows } = await sql<{ _id: string; stand: HelferState }>`
-    select m._id, ${helferState} as stand from anmeldungen m ${stateTables} where m._id = any(${anmeldungen}::uuid[])`.execute(trx)
+    select meldung._id, ${helferState} as stand
+    from anmeldungen meldung ${stateTables}
+    where meldung._id = any(${anmeldungen}::uuid[])`.execute(trx)
   return new Map(rows.map(({ _id, stand }) => [_id, stand]))
 }
 
@@ -53,7 +55,7 @@ export function helferInsert(
     from (select neue_id() as id) g, rows
     from (json_to_recordset(${JSON.stringify(entries)}::json) as (anmeldung uuid, aktion text, alt jsonb,
       status text)) with ordinality as w(anmeldung, aktion, alt, status, nr)
-      join anmeldungen m on m._id = w.anmeldung ${stateTables}
+      join anmeldungen meldung on meldung._id = w.anmeldung ${stateTables}
       cross join lateral (select ${helferState} as stand) s
     order by w.nr`
 }

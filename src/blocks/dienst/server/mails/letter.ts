@@ -20,10 +20,18 @@ export const writeToAll =
     const [occasion] = await kind.read(trx, [head._id])
     const title = occasion?.bezeichnung ?? ''
     const { rows: people } = await sql<{ profil: string; email: string; name: string }>`
-      select p._id as profil, p.email, p.vorname as name from personen p
-      where p."geloeschtAm" is null and not p.gesperrt and p."user" <> ${actor._id}::uuid and exists (
-        select from anmeldungen m join angebote a on a._id = m.angebot where m.profil = p._id and ${kind.id} = ${head._id}::uuid
-        and ${oneOf('m.status', an === 'eingeteilt' ? ['eingeteilt'] : STANDING_ANMELDUNG)}) order by p._id`.execute(trx)
+      select p._id as profil, p.email, p.vorname as name
+      from personen p
+      where p."geloeschtAm" is null
+        and not p.gesperrt
+        and p."user" <> ${actor._id}::uuid
+        and exists (
+          select
+          from anmeldungen meldung join angebote angebot on angebot._id = meldung.angebot
+          where meldung.profil = p._id
+            and ${kind.id} = ${head._id}::uuid
+            and ${oneOf('meldung.status', an === 'eingeteilt' ? ['eingeteilt'] : STANDING_ANMELDUNG)})
+      order by p._id`.execute(trx)
     if (people.length === 0) throw conflict(`Außer dir ist niemand ${an === 'eingeteilt' ? 'eingeteilt' : 'dabei'}.`, 'an')
     const count = people.length === 1 ? '1 Person' : `${people.length} Personen`
     const sent = await sendLetter(context.sendMail, trx, actor, {

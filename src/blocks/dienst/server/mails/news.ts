@@ -163,7 +163,15 @@ export function gapNews(
   const day = days <= 0 ? 'heute' : days === 1 ? 'morgen' : `in ${days} Tagen`
   return {
     kind: 'dienstGeaendert',
-    subject: `${kind.verbs.invites ? 'Noch Plätze frei' : isReplacement ? 'Ersatz gesucht' : onlyOneMissing(occasion) ? 'Es fehlt noch jemand' : 'Es fehlen noch Helfer'}: ${bezeichnung}`,
+    subject: `${
+      kind.verbs.invites
+        ? 'Noch Plätze frei'
+        : isReplacement
+          ? 'Ersatz gesucht'
+          : onlyOneMissing(occasion)
+            ? 'Es fehlt noch jemand'
+            : 'Es fehlen noch Helfer'
+    }: ${bezeichnung}`,
     paragraphs: dropEmpty(
       `für „${bezeichnung}“ ${isReplacement ? 'wird Ersatz gesucht' : 'sind noch Plätze offen'}, ` +
         `und ${before} ist ${day} (${readableTime(target)} Uhr).`,

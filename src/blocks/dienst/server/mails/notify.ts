@@ -35,8 +35,8 @@ const untoldRow = ({ context, kind }: Scope, occasion: string, profil: RawBuilde
     or (t._id is null
       and exists (select from ankuendigungen where bereich = ${kind.table} and objekt = ${occasion}::uuid)
       and exists (select
-        from anmeldungen m join angebote a on a._id = m.angebot
-        where ${kind.id} = ${occasion}::uuid and m.profil = w.profil and m.herkunft = 'leitung')))`
+        from anmeldungen meldung join angebote angebot on angebot._id = meldung.angebot
+        where ${kind.id} = ${occasion}::uuid and meldung.profil = w.profil and meldung.herkunft = 'leitung')))`
 async function untoldOf(scope: Scope, occasion: string, profile: readonly string[]): Promise<ReadonlyMap<string, Untold>> {
   const { rows } = await sql<Untold & { profil: string }>`
     select p.profil, n.*
@@ -94,8 +94,8 @@ export async function notifyAbsage(scope: Scope, id: string, actor: string | nul
 async function occasionsOf(trx: Trx, { id }: OccasionKind, angebote: readonly string[]) {
   const { rows } = await sql<{ angebot: string; occasion: string; asked: boolean }>`
     select _id as angebot, ${id} as occasion,
-      exists (select 1 from anfragen f where f.angebot = a._id and f.antwort is null and f.art = 'hilferuf') as asked
-    from angebote a where _id = any(${[...new Set(angebote)]}::uuid[]) and ${id} is not null`.execute(trx)
+      exists (select 1 from anfragen f where f.angebot = angebot._id and f.antwort is null and f.art = 'hilferuf') as asked
+    from angebote angebot where _id = any(${[...new Set(angebote)]}::uuid[]) and ${id} is not null`.execute(trx)
   return new Map(rows.map((row) => [row.angebot, row]))
 }
 
@@ -180,20 +180,20 @@ const EVENTS: Readonly<Record<Event['art'], readonly [titel: string, satz: (even
 async function lastEvents(trx: Trx, { id }: OccasionKind, occasion: string, now: Date) {
   const recent = (column: string) => sql`${sql.ref(column)} > ${now}::timestamptz - interval '10 minutes'`
   const { rows } = await sql<Event & { readonly zeit: string }>`
-    select case when m."geaendertVon" is null then 'ausgeschieden' else 'abmeldung' end as art, p.name as wer,
-      '' as von, a.bezeichnung as schicht, case when m."geaendertVon" is null then '' else m.grund end as grund,
-      m."geaendertAm" as zeit
-    from anmeldungen m join angebote a on a._id = m.angebot join personen p on p._id = m.profil
+    select case when meldung."geaendertVon" is null then 'ausgeschieden' else 'abmeldung' end as art, p.name as wer,
+      '' as von, angebot.bezeichnung as schicht, case when meldung."geaendertVon" is null then '' else meldung.grund end as grund,
+      meldung."geaendertAm" as zeit
+    from anmeldungen meldung join angebote angebot on angebot._id = meldung.angebot join personen p on p._id = meldung.profil
     where ${id} = ${occasion}::uuid
-      and m.status = 'abgesagt'
-      and ${recent('m.geaendertAm')}
-      and ((m."geaendertVon" is null and m.grund not like 'Keine Zusage bis %')
-        or (m."geaendertVon" = p."user"
-          and not exists (select 1 from anfragen f where f.anmeldung = m._id and f.antwort = 'zugesagt')))
+      and meldung.status = 'abgesagt'
+      and ${recent('meldung.geaendertAm')}
+      and ((meldung."geaendertVon" is null and meldung.grund not like 'Keine Zusage bis %')
+        or (meldung."geaendertVon" = p."user"
+          and not exists (select 1 from anfragen f where f.anmeldung = meldung._id and f.antwort = 'zugesagt')))
     union all
-    select f.art, p.name, coalesce(g.name, ''), a.bezeichnung, '', f."beantwortetAm"
+    select f.art, p.name, coalesce(g.name, ''), angebot.bezeichnung, '', f."beantwortetAm"
     from anfragen f
-      join angebote a on a._id = f.angebot
+      join angebote angebot on angebot._id = f.angebot
       join personen p on p._id = f.profil
       left join personen g on g."user" = f."gestelltVon"
     where ${id} = ${occasion}::uuid and f.antwort = 'zugesagt' and ${recent('f.beantwortetAm')}

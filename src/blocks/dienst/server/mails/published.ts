@@ -60,8 +60,8 @@ async function interested(db: Db, kind: OccasionKind, occasion: Occasion, actor:
       and u._id is distinct from ${actor}::uuid
       and ${invited}
       and not exists (select 1
-        from anmeldungen m join angebote a on a._id = m.angebot
-        where ${kind.id} = ${occasion._id}::uuid and m.profil = p._id)
+        from anmeldungen meldung join angebote angebot on angebot._id = meldung.angebot
+        where ${kind.id} = ${occasion._id}::uuid and meldung.profil = p._id)
     order by p._id`.execute(db)
   return rows.map(({ _id }) => _id)
 }
@@ -69,14 +69,14 @@ async function interested(db: Db, kind: OccasionKind, occasion: Occasion, actor:
 async function registered(db: Db, kind: OccasionKind, occasion: string, actor: string | null): Promise<string[]> {
   const { rows } = await sql<{ _id: string }>`
     select distinct p._id
-    from anmeldungen m
-      join angebote a on a._id = m.angebot
-      join personen p on p._id = m.profil
+    from anmeldungen meldung
+      join angebote angebot on angebot._id = meldung.angebot
+      join personen p on p._id = meldung.profil
       join users u on u._id = p."user"
     where ${kind.id} = ${occasion}::uuid
-      and ${oneOf('m.status', COUNTS)}
+      and ${oneOf('meldung.status', COUNTS)}
       and ${invited}
-      and m.herkunft = 'leitung'
+      and meldung.herkunft = 'leitung'
       and p."user" is distinct from ${actor}::uuid
       and not exists (select
         from mitteilungen t

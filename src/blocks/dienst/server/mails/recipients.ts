@@ -31,16 +31,18 @@ export interface Recipient {
 }
 
 const registrations = ({ id, vehicleName }: OccasionKind) => sql`(
-  select coalesce(json_agg(json_build_object('_id', m._id, 'version', m.version, 'angebot', m.angebot,
-      'status', m.status, 'von', iso(m.beginn), 'bis', iso(m.ende), 'funktion', m.funktion, 'grund', m.grund,
-      'geaendertAm', iso(m."geaendertAm"), 'antwortBis', iso(m."antwortBis"),
+  select coalesce(json_agg(json_build_object('_id', meldung._id, 'version', meldung.version, 'angebot', meldung.angebot,
+      'status', meldung.status, 'von', iso(meldung.beginn), 'bis', iso(meldung.ende), 'funktion', meldung.funktion,
+      'grund', meldung.grund, 'geaendertAm', iso(meldung."geaendertAm"), 'antwortBis', iso(meldung."antwortBis"),
       'fahrzeug', coalesce(${vehicleName}, af.typ, ''))
-    order by m.beginn, m._id),
+    order by meldung.beginn, meldung._id),
     '[]')
-  from anmeldungen m join angebote a on a._id = m.angebot left join angebot_fahrzeuge af on af._id = m.fahrzeug
-  where m.profil = p._id and ${id} = w.occasion)`
+  from anmeldungen meldung
+    join angebote angebot on angebot._id = meldung.angebot
+    left join angebot_fahrzeuge af on af._id = meldung.fahrzeug
+  where meldung.profil = p._id and ${id} = w.occasion)`
 
-/** Query for members and their part in an occasion, by `pairs` (occasion, profil). `extra`: further columns over the row `p` of personen. */
+/** Query for members and their part in an occasion, by `pairs` (occasion, profil). `extra`: columns over the row `p` of personen. */
 const recipients = <More>(kind: OccasionKind, pairs: RawBuilder<unknown>, extra: RawBuilder<More>) => sql<Recipient & More>`
     select w.occasion, p._id as profil, p."user", p.vorname, p.nachname, p.email,
       p."erinnerungVorlauf", ${registrations(kind)} as meldungen ${extra}
@@ -81,7 +83,7 @@ export const recipientsColumn = <More>(kind: OccasionKind, occasion: string, pro
 
 export async function readInvolved(db: Db | Trx, { id }: OccasionKind, occasion: string): Promise<string[]> {
   const { rows } = await sql<{ profil: string }>`
-    select distinct m.profil from anmeldungen m join angebote a on a._id = m.angebot
-    where ${id} = ${occasion}::uuid and ${oneOf('m.status', STANDING_ANMELDUNG)}`.execute(db)
+    select distinct meldung.profil from anmeldungen meldung join angebote angebot on angebot._id = meldung.angebot
+    where ${id} = ${occasion}::uuid and ${oneOf('meldung.status', STANDING_ANMELDUNG)}`.execute(db)
   return rows.map(({ profil }) => profil)
 }

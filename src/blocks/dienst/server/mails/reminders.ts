@@ -26,7 +26,7 @@ export async function sendReminders(context: AppContext, kind: OccasionKind): Pr
         from personenzeiten t
           join profile p on p._id = t.profil
           join users u on u._id = p."user"
-          join angebote a on a._id = t.angebot
+          join angebote angebot on angebot._id = t.angebot
           join ${kind.from} d on d._id = ${kind.id}
         where t.quelle = 'anmeldungen'
           and t.art = 'eingeteilt'
@@ -90,8 +90,8 @@ export async function notifyGaps(context: AppContext, kind: OccasionKind): Promi
         and ${kind.open}
         and not ${kind.filled}
         and exists (select 1
-          from angebote a
-          where ${kind.id} = d._id and (a.besetzung ->> 'offen')::int > 0)`.execute(trx)
+          from angebote angebot
+          where ${kind.id} = d._id and (angebot.besetzung ->> 'offen')::int > 0)`.execute(trx)
     const occasions = await kind.read(
       trx,
       rows.map(({ _id }) => _id),

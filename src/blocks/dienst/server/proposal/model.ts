@@ -55,7 +55,8 @@ export function programOf(places: readonly Place[], people: readonly Load[]): st
     ...places.map(({ fit }, place) => sum([`u${place}`, ...fit.map(({ person }) => variable(place, person))]) + ' = 1'),
     ...[...of].map(
       ([person, mine]) =>
-        `${sum(mine.map((place) => variable(place, person)))}\n${Array.from({ length: MOST }, (_, i) => `- y${person}_${i}`).join('\n')} = 0`,
+        `${sum(mine.map((place) => variable(place, person)))}\n` +
+        `${Array.from({ length: MOST }, (_, i) => `- y${person}_${i}`).join('\n')} = 0`,
     ),
     ...clashGroups(places).flatMap((group) =>
       [...of].flatMap(([person, mine]) => {

@@ -19,12 +19,12 @@ export const lastAnswers =
   async ({ db, actor, params }) => {
     const { fragen } = await kind.load(db, actor, params.id)
     const { rows } = await sql<{ text: string; antwort: string }>`
-      select distinct on (q.value ->> 'text') q.value ->> 'text' as text, m.antworten ->> (q.nr - 1)::int as antwort
-      from anmeldungen m join angebote a on a._id = m.angebot join ${kind.from} d on d._id = ${kind.id}
+      select distinct on (q.value ->> 'text') q.value ->> 'text' as text, meldung.antworten ->> (q.nr - 1)::int as antwort
+      from anmeldungen meldung join angebote angebot on angebot._id = meldung.angebot join ${kind.from} d on d._id = ${kind.id}
         cross join jsonb_array_elements(d.fragen) with ordinality q(value, nr)
-      where m.profil = ${actor.profil}::uuid and m.antworten <> '[]' and m.antworten ->> (q.nr - 1)::int <> ''
+      where meldung.profil = ${actor.profil}::uuid and meldung.antworten <> '[]' and meldung.antworten ->> (q.nr - 1)::int <> ''
         and (d._id = ${params.id}::uuid or not (q.value ->> 'sensibel')::boolean)
-      order by q.value ->> 'text', d._id = ${params.id}::uuid desc, m."geaendertAm" desc`.execute(db)
+      order by q.value ->> 'text', d._id = ${params.id}::uuid desc, meldung."geaendertAm" desc`.execute(db)
     const known = new Map(rows.map(({ text, antwort }) => [text, antwort]))
     return { antworten: fragen.map(({ text }) => known.get(text) ?? '') }
   }
@@ -39,14 +39,14 @@ export const changeAnswers =
     if (abgesagt) throw conflict(`${name} ist abgesagt.`)
     const answers = answersOf(head.fragen, body.antworten)
     const { rows } = await sql<{ _id: string; beginn: string; antworten: string[] }>`
-      select m._id, m.beginn, m.antworten from anmeldungen m join angebote a on a._id = m.angebot
-      where ${kind.id} = ${head._id}::uuid and m.profil = ${profil}::uuid and ${oneOf('m.status', STANDING_ANMELDUNG)}
-      order by m.antworten <> '[]' desc, m.beginn for update of m`.execute(trx)
+      select meldung._id, meldung.beginn, meldung.antworten from anmeldungen meldung join angebote angebot on angebot._id = meldung.angebot
+      where ${kind.id} = ${head._id}::uuid and meldung.profil = ${profil}::uuid and ${oneOf('meldung.status', STANDING_ANMELDUNG)}
+      order by meldung.antworten <> '[]' desc, meldung.beginn for update of meldung`.execute(trx)
     const mine = rows[0]
     if (!mine) throw conflict('Du bist hier nicht angemeldet.')
     const until = answersUntil({ meldeschluss, fragen: head.fragen }, mine.beginn, mine.antworten)
     if (Date.parse(until) < now.getTime()) throw conflict(`Ändern ging bis ${readableTime(until)} Uhr.`)
-    await sql`update anmeldungen m set antworten = ${JSON.stringify(answers)}::jsonb where ${oneOfIds(
+    await sql`update anmeldungen meldung set antworten = ${JSON.stringify(answers)}::jsonb where ${oneOfIds(
       '_id',
       rows.map(({ _id }) => _id),
     )}`.execute(trx)
@@ -65,18 +65,18 @@ export const changeAnswers =
 export const forgetAnswers =
   (kind: OccasionKind): Cleanup =>
   (db, now) =>
-    sql`update anmeldungen m
+    sql`update anmeldungen meldung
       set antworten = (
         select jsonb_agg(case
             when (d.fragen -> (x.nr - 1)::int ->> 'sensibel')::boolean then '""'::jsonb
             else x.value
           end
           order by x.nr)
-        from jsonb_array_elements(m.antworten) with ordinality x(value, nr))
-      from angebote a join ${kind.from} d on d._id = ${kind.id}
-      where a._id = m.angebot
-        and m.antworten <> '[]'
-        and (d.ende < ${now} or not ${oneOf('m.status', STANDING_ANMELDUNG)})
+        from jsonb_array_elements(meldung.antworten) with ordinality x(value, nr))
+      from angebote angebot join ${kind.from} d on d._id = ${kind.id}
+      where angebot._id = meldung.angebot
+        and meldung.antworten <> '[]'
+        and (d.ende < ${now} or not ${oneOf('meldung.status', STANDING_ANMELDUNG)})
         and exists (select 1
           from jsonb_array_elements(d.fragen) with ordinality q(value, nr)
-          where (q.value ->> 'sensibel')::boolean and m.antworten ->> (q.nr - 1)::int <> '')`.execute(db)
+          where (q.value ->> 'sensibel')::boolean and meldung.antworten ->> (q.nr - 1)::int <> '')`.execute(db)

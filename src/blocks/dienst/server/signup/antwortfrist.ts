@@ -17,10 +17,10 @@ import { ownProfil } from '#server/allowed.ts'
 export async function acceptPlatz(trx: Trx, angebote: readonly string[], actor: Actor, now: Date): Promise<void> {
   await lockAngebote(trx, angebote)
   const { rows } = await sql<{ open: boolean }>`
-    update anmeldungen m set "antwortBis" = case when f.open then null else f.bis end, ${setTouched(actor._id, now, 'm')}
+    update anmeldungen meldung set "antwortBis" = case when f.open then null else f.bis end, ${setTouched(actor._id, now, 'meldung')}
     from (select _id, "antwortBis" as bis, "antwortBis" > ${now} as open from anmeldungen
       where angebot = any(${[...angebote]}::uuid[]) and profil = ${ownProfil(actor)}::uuid and "antwortBis" is not null) f
-    where m._id = f._id returning f.open`.execute(trx)
+    where meldung._id = f._id returning f.open`.execute(trx)
   if (rows.length === 0) throw conflict('Hier wartet niemand auf deine Zusage.')
   if (rows.some(({ open }) => !open)) throw conflict('Deine Frist ist vorbei; der Platz geht an die nächste Person.')
 }
@@ -31,9 +31,12 @@ export async function acceptPlatz(trx: Trx, angebote: readonly string[], actor: 
  */
 export async function passOn(context: AppContext, kind: OccasionKind): Promise<void> {
   const now = context.now()
-  const due = sql`m."antwortBis" <= ${now} and m.status = 'gemeldet' and m.gilt and a.beginn > ${now}`
+  const due = sql`meldung."antwortBis" <= ${now} and meldung.status = 'gemeldet' and meldung.gilt and angebot.beginn > ${now}`
   const { rows } = await sql<{ occasion: string }>`
-    select distinct d._id as occasion from anmeldungen m join angebote a on a._id = m.angebot join ${kind.from} d on d._id = ${kind.id}
+    select distinct d._id as occasion
+    from anmeldungen meldung
+      join angebote angebot on angebot._id = meldung.angebot
+      join ${kind.from} d on d._id = ${kind.id}
     where ${due} and ${kind.open}`.execute(context.db)
   for (const { occasion } of rows)
     await context.transact(async (trx) => {
@@ -41,7 +44,8 @@ export async function passOn(context: AppContext, kind: OccasionKind): Promise<v
       const offers = await angeboteOf(trx, kind, occasion)
       await lockAngebote(trx, offers)
       const { rows: late } = await sql<{ profil: string; schicht: string; bis: string }>`
-        select m.profil, m.angebot as schicht, m."antwortBis" as bis from anmeldungen m join angebote a on a._id = m.angebot
+        select meldung.profil, meldung.angebot as schicht, meldung."antwortBis" as bis
+        from anmeldungen meldung join angebote angebot on angebot._id = meldung.angebot
         where ${due} and ${kind.id} = ${occasion}::uuid`.execute(trx)
       const changes = late.map(({ bis, ...who }) => ({
         ...who,

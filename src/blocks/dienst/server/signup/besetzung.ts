@@ -13,14 +13,14 @@ import { dutyEnd, qualifikationDuring } from '#blocks/gueltigkeit/server/index.t
 import { DIENSTFAEHIG } from '#blocks/gueltigkeit/contract.ts'
 
 /**
- * Expressions over the row `a` of angebote, from its counts. Missing places, those held without the condition (the rest is free), people
+ * Expressions over the row `angebot`, from its counts. Missing places, those held without the condition (the rest is free), people
  * without an answer.
  */
 export const SEATS = {
-  missing: sql`coalesce((a.besetzung ->> 'offen')::int, 0)`,
-  unfit: sql`coalesce((a.besetzung ->> 'ohneVoraussetzung')::int, 0)`,
-  undecided: sql`coalesce((a.besetzung ->> 'gemeldet')::int + (a.besetzung ->> 'praktikanten')::int
-    - (a.besetzung ->> 'praktikantenEingeteilt')::int, 0)`,
+  missing: sql`coalesce((angebot.besetzung ->> 'offen')::int, 0)`,
+  unfit: sql`coalesce((angebot.besetzung ->> 'ohneVoraussetzung')::int, 0)`,
+  undecided: sql`coalesce((angebot.besetzung ->> 'gemeldet')::int + (angebot.besetzung ->> 'praktikanten')::int
+    - (angebot.besetzung ->> 'praktikantenEingeteilt')::int, 0)`,
 }
 
 type Counting = 'gemeldet' | 'eingeteilt' | 'warteliste'
@@ -45,36 +45,41 @@ export interface AngebotsPeople extends Platzbedarf {
 /** Locks these offers until the end of the transaction. Every change of an offer's people takes this lock first. */
 export async function lockAngebote(trx: Trx, angebote: readonly string[]): Promise<void> {
   // Fixed lock order prevents deadlocks.
-  await sql`select a._id from angebote a where a._id = any(${angebote}::uuid[]) order by a._id for update`.execute(trx)
+  await sql`select angebot._id
+    from angebote angebot
+    where angebot._id = any(${angebote}::uuid[])
+    order by angebot._id
+    for update`.execute(trx)
 }
 
-/** People of the row `a` of angebote as `Person`s, in counting and promotion order. */
+/** People of the row `angebot` as `Person`s, in counting and promotion order. */
 export const peopleColumn = () => sql`(
-  select coalesce(json_agg(json_build_object('id', m.profil, 'anmeldung', m._id, 'status', m.status,
-      'praktikant', m.praktikant, 'funktion', m.funktion, 'lenkt', m.lenkt, 'fahrzeug', m.fahrzeug,
-      'trotzdem', 'fahren' = any(m."trotzWegen"), 'von', m.beginn, 'bis', ${dutyEnd('m')},
-      'qualifikation', ${qualifikationDuring('m')}, 'alter', ${ageAt(sql`m.beginn`, sql`p.geburtsdatum`)},
-      'frei', m.gilt
+  select coalesce(json_agg(json_build_object('id', meldung.profil, 'anmeldung', meldung._id, 'status', meldung.status,
+      'praktikant', meldung.praktikant, 'funktion', meldung.funktion, 'lenkt', meldung.lenkt, 'fahrzeug', meldung.fahrzeug,
+      'trotzdem', 'fahren' = any(meldung."trotzWegen"), 'von', meldung.beginn, 'bis', ${dutyEnd('meldung')},
+      'qualifikation', ${qualifikationDuring('meldung')}, 'alter', ${ageAt(sql`meldung.beginn`, sql`p.geburtsdatum`)},
+      'frei', meldung.gilt
         and ${oneOf('p.status', DIENSTFAEHIG)}
         and p."geloeschtAm" is null
-        and (m.status <> 'warteliste' or not ${isTaken(sql`m.profil`, sql`tstzrange(m.beginn, m.ende)`)}))
-    order by m.status = 'eingeteilt' desc, m."gemeldetAm", m._id),
+        and (meldung.status <> 'warteliste' or not ${isTaken(sql`meldung.profil`, sql`tstzrange(meldung.beginn, meldung.ende)`)}))
+    order by meldung.status = 'eingeteilt' desc, meldung."gemeldetAm", meldung._id),
     '[]')
-  from anmeldungen m join profile p on p._id = m.profil
-  where m.angebot = a._id and ${oneOf('m.status', STANDING_ANMELDUNG)})`
+  from anmeldungen meldung join profile p on p._id = meldung.profil
+  where meldung.angebot = angebot._id and ${oneOf('meldung.status', STANDING_ANMELDUNG)})`
 
 export const lackingColumn =
   () => sql`(select coalesce(json_agg(json_build_object('fahrzeug', null, 'typ', n.fehlt, 'erforderlich', true)), '[]')
-  from (select fahrzeug_fehlt(v, a.beginn) as fehlt from angebot_fahrzeuge v where v.angebot = a._id) n where n.fehlt is not null)`
+    from (select fahrzeug_fehlt(v, angebot.beginn) as fehlt from angebot_fahrzeuge v where v.angebot = angebot._id) n
+    where n.fehlt is not null)`
 
 const hasWarteliste = () => sql`coalesce(${occasionColumn('warteliste')}::boolean, true)`
 
 async function load(trx: Trx, angebote: readonly string[]): Promise<AngebotsPeople[]> {
   const { rows } = await sql<AngebotsPeople & { bedarf: BedarfsRow[]; begun: boolean }>`
-    select a._id, a.bedarf, a.praktikanten, a.beginn, a.beginn <= now() as begun, ${hasWarteliste()} as warteliste,
-      ${lackingColumn()} as fahrzeuge, ${peopleColumn()} as leute
-    from angebote a
-    where a._id = any(${angebote}::uuid[])`.execute(trx)
+    select angebot._id, angebot.bedarf, angebot.praktikanten, angebot.beginn, angebot.beginn <= now() as begun,
+      ${hasWarteliste()} as warteliste, ${lackingColumn()} as fahrzeuge, ${peopleColumn()} as leute
+    from angebote angebot
+    where angebot._id = any(${angebote}::uuid[])`.execute(trx)
   return withWheels(trx, rows)
 }
 
@@ -144,8 +149,11 @@ export function planNachruecken(angebote: readonly AngebotsPeople[], now: Date, 
 /** Writes promotions with their reply deadlines. The counts with `plaetze` come first, as the constraint on the last place reads them. */
 export async function writeNachgerueckte(trx: Trx, change: readonly StateChange[], now: Date): Promise<void> {
   if (change.length === 0) return
-  await sql`update anmeldungen m set status = 'gemeldet', "antwortBis" = ${replyUntil(now)}, ${setTouched(null, sql`now()`, 'm')}
-    from angebote a where a._id = m.angebot and m._id = any(${change.map(({ anmeldung }) => anmeldung)}::uuid[])`.execute(trx)
+  await sql`update anmeldungen meldung
+    set status = 'gemeldet', "antwortBis" = ${replyUntil(now)}, ${setTouched(null, sql`now()`, 'meldung')}
+    from angebote angebot
+    where angebot._id = meldung.angebot
+      and meldung._id = any(${change.map(({ anmeldung }) => anmeldung)}::uuid[])`.execute(trx)
 }
 
 /**

@@ -30,11 +30,11 @@ const takesNoPart = sql`(p."geloeschtAm" is not null or p.status <> all(${[...DI
 
 async function plaetzeOf(trx: Trx, { id }: OccasionKind, profil: string, now: Date): Promise<Platz[]> {
   const { rows } = await sql<Platz>`
-    select m._id, m.angebot, ${id} as occasion, m.status
-    from anmeldungen m join angebote a on a._id = m.angebot join profile p on p._id = m.profil
-    where m.profil = ${profil}::uuid and ${id} is not null and a.beginn > ${now} and m.gilt
-      and ${oneOf('m.status', STANDING_ANMELDUNG)} and ${takesNoPart}
-    order by a.beginn, m._id`.execute(trx)
+    select meldung._id, meldung.angebot, ${id} as occasion, meldung.status
+    from anmeldungen meldung join angebote angebot on angebot._id = meldung.angebot join profile p on p._id = meldung.profil
+    where meldung.profil = ${profil}::uuid and ${id} is not null and angebot.beginn > ${now} and meldung.gilt
+      and ${oneOf('meldung.status', STANDING_ANMELDUNG)} and ${takesNoPart}
+    order by angebot.beginn, meldung._id`.execute(trx)
   return rows
 }
 

@@ -14,12 +14,12 @@ import { reopensQuestions, writeEinteilung } from '../staffing/write.ts'
 
 export async function angeboteOf(db: Db | Trx, { id }: OccasionKind, occasion: string): Promise<string[]> {
   const { rows } = await sql<{ _id: string }>`
-    select a._id from angebote a where ${id} = ${occasion}::uuid order by a.beginn, a.ende, a._id`.execute(db)
+    select angebot._id from angebote angebot where ${id} = ${occasion}::uuid order by angebot.beginn, angebot.ende, angebot._id`.execute(db)
   return rows.map(({ _id }) => _id)
 }
 
 export const offersOf = ({ id }: OccasionKind, occasion: string): RawBuilder<unknown> =>
-  sql`select a._id from angebote a where ${id} = ${occasion}::uuid`
+  sql`select angebot._id from angebote angebot where ${id} = ${occasion}::uuid`
 
 export async function recordPromoted(scope: Scope, occasion: string, changes: readonly StateChange[]): Promise<void> {
   await recordHelfer(scope, occasion, changes, null)
@@ -64,8 +64,8 @@ export async function followUp(
 ): Promise<string[]> {
   const { context, trx, kind } = scope
   const now = context.now()
-  const offers = sql`(select coalesce(n.besetzung, a.besetzung) as besetzung
-    from angebote a left join n on n._id = a._id
+  const offers = sql`(select coalesce(n.besetzung, angebot.besetzung) as besetzung
+    from angebote angebot left join n on n._id = angebot._id
     where ${kind.id} = ${occasion}::uuid)`
   const status = kind.status ? sql`, status = ${kind.status(offers)}` : sql``
   const moved = await promoteLocked(

@@ -73,38 +73,42 @@ const lockAndRead = (kind: OccasionKind, how: Sql, joins: boolean) =>
       with d as materialized (select ${kind.headColumns}
         from ${kind.from} d
         where d._id = ${slot('anlass')}::uuid and ${visible} ${how}),
-        a as materialized (select a.*, a.xmin as stand
-          from angebote a
+        angebot as materialized (select angebot.*, angebot.xmin as stand
+          from angebote angebot
           where ${kind.id} = (select d._id from d)
-            and (${slot('schicht')}::uuid is null or a._id = ${slot('schicht')}::uuid)
-          order by a._id
+            and (${slot('schicht')}::uuid is null or angebot._id = ${slot('schicht')}::uuid)
+          order by angebot._id
           for update)
       select d.*,
-        array(select a._id from angebote a where ${kind.id} = d._id order by a.beginn, a.ende, a._id) as angebote,
-        (select coalesce(json_agg(json_build_object('_id', a._id, 'beginn', iso(a.beginn), 'ende', iso(a.ende),
-              'bedarf', a.bedarf, 'praktikanten', a.praktikanten, 'besetzung', a.besetzung,
-              'termine', case when a.zeiten is not null then zeiten_json(a.zeiten) end, 'fahrzeuge', ${lackingColumn()},
-              'vehicles', ${vehiclesColumn()}, 'leute', ${peopleColumn()},
-              'meine', (select json_build_object('_id', m._id, 'status', m.status)
-                from anmeldungen m
-                where m.angebot = a._id and m.profil = ${slot('profil')}::uuid),
+        array(select angebot._id
+          from angebote angebot
+          where ${kind.id} = d._id
+          order by angebot.beginn, angebot.ende, angebot._id) as angebote,
+        (select coalesce(json_agg(json_build_object('_id', angebot._id, 'beginn', iso(angebot.beginn),
+              'ende', iso(angebot.ende), 'bedarf', angebot.bedarf, 'praktikanten', angebot.praktikanten,
+              'besetzung', angebot.besetzung,
+              'termine', case when angebot.zeiten is not null then zeiten_json(angebot.zeiten) end,
+              'fahrzeuge', ${lackingColumn()}, 'vehicles', ${vehiclesColumn()}, 'leute', ${peopleColumn()},
+              'meine', (select json_build_object('_id', meldung._id, 'status', meldung.status)
+                from anmeldungen meldung
+                where meldung.angebot = angebot._id and meldung.profil = ${slot('profil')}::uuid),
               'gefragt', exists (select
                 from anfragen f
-                where f.angebot = a._id and f.antwort is null and f.art = 'hilferuf'),
+                where f.angebot = angebot._id and f.antwort is null and f.art = 'hilferuf'),
               'angeboten', exists (select
-                from anfragen f join anmeldungen m on m._id = f.anmeldung
-                where m.angebot = a._id and m.profil = ${slot('profil')}::uuid and f.antwort is null),
-              'besetzt', ${joins ? isTaken(sql`${slot('profil')}::uuid`, sql`tstzrange(a.beginn, a.ende)`) : sql`null`})
-            order by a.beginn, a.ende, a._id),
+                from anfragen f join anmeldungen meldung on meldung._id = f.anmeldung
+                where meldung.angebot = angebot._id and meldung.profil = ${slot('profil')}::uuid and f.antwort is null),
+              'besetzt', ${joins ? isTaken(sql`${slot('profil')}::uuid`, sql`tstzrange(angebot.beginn, angebot.ende)`) : sql`null`})
+            order by angebot.beginn, angebot.ende, angebot._id),
             '[]')
-          from a) as gesperrt,
+          from angebot) as gesperrt,
         ${
           joins
             ? sql`(select row_to_json(ich)
           from (select ${selfColumns()} from profile p where p._id = ${slot('profil')}::uuid) ich)`
             : sql`null`
         } as ich,
-        not exists (select from a join angebote b on b._id = a._id where b.xmin <> a.stand) as aktuell
+        not exists (select from angebot join angebote b on b._id = angebot._id where b.xmin <> angebot.stand) as aktuell
       from d`,
   )
 

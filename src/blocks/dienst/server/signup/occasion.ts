@@ -129,10 +129,10 @@ const kinds: OccasionKind[] = []
 export function defineOccasions<H extends OccasionHead>(declaration: Declaration<H>): OccasionKind<H> {
   const { column, table, status } = declaration
   registerOccasions(declaration)
-  const [id, from] = [sql.ref(`a.${column}`), sql.table(table)]
+  const [id, from] = [sql.ref(`angebot.${column}`), sql.table(table)]
   const refreshStatus = async (trx: Trx, occasion: string) => {
     if (!status) return
-    const statusNow = status(sql`(select a.besetzung from angebote a where ${id} = ${occasion}::uuid)`)
+    const statusNow = status(sql`(select angebot.besetzung from angebote angebot where ${id} = ${occasion}::uuid)`)
     await sql`update ${from} d set status = ${statusNow} where d._id = ${occasion}::uuid and d.status <> ${statusNow}`.execute(trx)
   }
   const kind: OccasionKind<H> = { ...declaration, id, from, refreshStatus }

@@ -18,9 +18,12 @@ export const enqueuePlaetzeRelease = (trx: Trx, profil: string): Promise<void> =
 /** Recounts the person's upcoming offers after a change of qualification, birthday, licence or briefing. */
 export async function recountPerson(trx: Trx, profil: string, now: Date): Promise<void> {
   const { rows } = await sql<{ _id: string }>`
-    select a._id
-    from angebote a
-    where a.ende > ${now} and a._id in (select m.angebot from anmeldungen m where m.profil = ${profil}::uuid)`.execute(trx)
+    select angebot._id
+    from angebote angebot
+    where angebot.ende > ${now}
+      and angebot._id in (select meldung.angebot
+        from anmeldungen meldung
+        where meldung.profil = ${profil}::uuid)`.execute(trx)
   await refreshBesetzung(
     trx,
     rows.map(({ _id }) => _id),

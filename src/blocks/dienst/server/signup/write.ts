@@ -31,49 +31,50 @@ export const writeCounts = (rows: Sql): Sql =>
   sql`update angebote set besetzung = n.besetzung, plaetze = n.plaetze from ${rows} where angebote._id = n._id`
 
 /** Level during a member's own time, as for place counting. */
-const duringDuty = qualifikationDuring('m', 'pp')
-const helferObject = (extra = sql``): RawBuilder<unknown> => sql`json_build_object('_id', m._id, 'version', m.version, 'schicht', m.angebot,
-  'profil', p.person, 'status', m.status, 'funktion', m.funktion, 'fahrzeug', m.fahrzeug, 'von', iso(m.beginn),
-  'bis', iso(m.ende), 'praktikant', m.praktikant, 'qualifikation', ${duringDuty},
-  'qualifikationBeiEinteilung', m.qualifikation, 'kommentar', m.kommentar,
-  'kommentarSichtbarkeit', m."kommentarSichtbarkeit", 'grund', m.grund, 'trotzdem', m.trotzdem, 'lenkt', m.lenkt,
-  'gemeldetAm', iso(m."gemeldetAm"), 'antworten', m.antworten, 'istBeginn', iso(m."istBeginn"),
-  'istEnde', iso(m."istEnde"), 'istPause', m."istPause", 'antwortBis', iso(m."antwortBis"), 'eingeteiltVon', ep.person,
-  'herkunft', m.herkunft,
+const duringDuty = qualifikationDuring('meldung', 'pp')
+const helferObject = (extra = sql``): RawBuilder<unknown> => sql`json_build_object('_id', meldung._id,
+  'version', meldung.version, 'schicht', meldung.angebot, 'profil', p.person, 'status', meldung.status,
+  'funktion', meldung.funktion, 'fahrzeug', meldung.fahrzeug, 'von', iso(meldung.beginn), 'bis', iso(meldung.ende),
+  'praktikant', meldung.praktikant, 'qualifikation', ${duringDuty}, 'qualifikationBeiEinteilung', meldung.qualifikation,
+  'kommentar', meldung.kommentar, 'kommentarSichtbarkeit', meldung."kommentarSichtbarkeit", 'grund', meldung.grund,
+  'trotzdem', meldung.trotzdem, 'lenkt', meldung.lenkt, 'gemeldetAm', iso(meldung."gemeldetAm"),
+  'antworten', meldung.antworten, 'istBeginn', iso(meldung."istBeginn"), 'istEnde', iso(meldung."istEnde"),
+  'istPause', meldung."istPause", 'antwortBis', iso(meldung."antwortBis"), 'eingeteiltVon', ep.person,
+  'herkunft', meldung.herkunft,
   'zuvor', case
-    when m.status <> 'eingeteilt' then null
-    when m.zuvor is not null
-      then json_build_object('status', m.zuvor -> 'status', 'funktion', m.zuvor -> 'funktion',
-        'von', m.zuvor -> 'beginn', 'bis', m.zuvor -> 'ende', 'praktikant', m.zuvor -> 'praktikant')
-    when m.herkunft <> 'leitung'
-      then json_build_object('status', 'gemeldet', 'funktion', '', 'von', iso(m.beginn), 'bis', iso(m.ende),
-        'praktikant', m.praktikant)
+    when meldung.status <> 'eingeteilt' then null
+    when meldung.zuvor is not null
+      then json_build_object('status', meldung.zuvor -> 'status', 'funktion', meldung.zuvor -> 'funktion',
+        'von', meldung.zuvor -> 'beginn', 'bis', meldung.zuvor -> 'ende', 'praktikant', meldung.zuvor -> 'praktikant')
+    when meldung.herkunft <> 'leitung'
+      then json_build_object('status', 'gemeldet', 'funktion', '', 'von', iso(meldung.beginn), 'bis', iso(meldung.ende),
+        'praktikant', meldung.praktikant)
   end ${extra})`
 /** Registration for `readableFor`, from `helferTables`: hidden members are marked, with their name. */
 export const helferJson = helferObject(sql`, 'verborgen', pp.unsichtbar`)
-export const helferTables = sql`join personen p on p._id = m.profil
-  join profile pp on pp._id = m.profil
-  left join personen ep on ep."user" = m."eingeteiltVon"`
+export const helferTables = sql`join personen p on p._id = meldung.profil
+  join profile pp on pp._id = meldung.profil
+  left join personen ep on ep."user" = meldung."eingeteiltVon"`
 
-/** Registrations in response form, from the rows of `m`: a table or a CTE. */
+/** Registrations in response form, from the rows of `meldung`: a table or a CTE. */
 export const helferFrom = (m: RawBuilder<unknown>): RawBuilder<{ helfer: Helfer }> =>
-  sql<{ helfer: Helfer }>`select ${helferObject()} as helfer from ${m} m ${helferTables}`
+  sql<{ helfer: Helfer }>`select ${helferObject()} as helfer from ${m} meldung ${helferTables}`
 
-/** State of the registration `m` for histories, over the rows of `stateTables`. */
+/** State of the registration `meldung` for histories, over the rows of `stateTables`. */
 export const helferState = sql<HelferState>`jsonb_strip_nulls(jsonb_build_object(
-  'profil', m.profil,
-  'schicht', jsonb_build_object('_id', a._id, 'bezeichnung', a.bezeichnung, 'beginn', iso(a.beginn)),
-  'status', m.status,
-  'funktion', nullif(m.funktion, ''),
+  'profil', meldung.profil,
+  'schicht', jsonb_build_object('_id', angebot._id, 'bezeichnung', angebot.bezeichnung, 'beginn', iso(angebot.beginn)),
+  'status', meldung.status,
+  'funktion', nullif(meldung.funktion, ''),
   'fahrzeug', coalesce(af.fahrzeug::text, nullif(af.typ, '')),
-  'praktikant', nullif(m.praktikant, false),
-  'von', case when (m.beginn, m.ende) <> (a.beginn, a.ende) then iso(m.beginn) end,
-  'bis', case when (m.beginn, m.ende) <> (a.beginn, a.ende) then iso(m.ende) end,
-  'grund', nullif(m.grund, ''),
-  'trotzdem', nullif(m.trotzdem, '')))`
+  'praktikant', nullif(meldung.praktikant, false),
+  'von', case when (meldung.beginn, meldung.ende) <> (angebot.beginn, angebot.ende) then iso(meldung.beginn) end,
+  'bis', case when (meldung.beginn, meldung.ende) <> (angebot.beginn, angebot.ende) then iso(meldung.ende) end,
+  'grund', nullif(meldung.grund, ''),
+  'trotzdem', nullif(meldung.trotzdem, '')))`
 /** `offset` prevents flattening: a generic plan would otherwise scan all vehicle places. */
-export const stateTables = sql`join angebote a on a._id = m.angebot
-  left join lateral (select * from angebot_fahrzeuge where _id = m.fahrzeug offset 0) af on true`
+export const stateTables = sql`join angebote angebot on angebot._id = meldung.angebot
+  left join lateral (select * from angebot_fahrzeuge where _id = meldung.fahrzeug offset 0) af on true`
 
 interface Written {
   readonly anlass: string
@@ -85,7 +86,7 @@ interface Written {
   /** Key of the person's pending news, outdated by their own action. */
   readonly news: string
 }
-/** Wraps the statement that writes registrations (`m`): updates counts and history, and drops outdated news. */
+/** Wraps the statement that writes registrations (`meldung`): updates counts and history, and drops outdated news. */
 const written = <R>(
   kind: OccasionKind,
   slot: (name: keyof Written) => Sql,
@@ -94,14 +95,14 @@ const written = <R>(
 ): RawBuilder<R> => sql<R>`
   with w as materialized (select *
     from json_to_recordset(${slot('changes')}::json) w(nr int, anmeldung uuid, angebot uuid, aktion text, vorher text)),
-    m as (${registrations}),
+    meldung as (${registrations}),
     z as (${writeCounts(countRows(slot('counts')))}),
     h as (insert into historie (gruppe, "user", bereich, objekt, aktion, feld, alt, neu)
       select g.id, ${slot('user')}::uuid, ${sql.lit(kind.table)}, ${slot('anlass')}::uuid, w.aktion, 'helfer',
         case when w.vorher is not null then s.stand - 'grund' || jsonb_build_object('status', w.vorher) end, s.stand
       from (select neue_id() as id) g
         cross join w
-        join m on m.angebot = w.angebot ${stateTables}
+        join meldung on meldung.angebot = w.angebot ${stateTables}
         cross join lateral (select ${helferState} as stand) s
       order by w.nr),
     x as (delete from mails where schluessel = ${slot('news')} and ${waiting})
@@ -138,7 +139,7 @@ export const writeSignUp = (kind: OccasionKind, again: boolean) =>
           ${slot('bis')}::timestamptz, ${slot('lenkt')}, ${slot('praktikant')}, ${slot('comment')},
           ${slot('answers')}::jsonb, ${slot('sichtbarkeit')}, ${at}, ${slot('user')}::uuid, ${slot('user')}::uuid)
         returning *`
-    return written(kind, slot, registration, helferFrom(sql`m`))
+    return written(kind, slot, registration, helferFrom(sql`meldung`))
   })
 /** Raises the occasion's version: a staffing board open elsewhere must not restore the person. */
 export const writeSignOff = (kind: OccasionKind) =>
@@ -152,7 +153,7 @@ export const writeSignOff = (kind: OccasionKind) =>
           zuvor = null, "eingeteiltVon" = null, "eingeteiltAm" = null, ${by}
         where _id in (select w.anmeldung from w)
         returning *`,
-      sql`, d as (update ${kind.from} set ${by} where _id = ${slot('anlass')}::uuid) select from m`,
+      sql`, d as (update ${kind.from} set ${by} where _id = ${slot('anlass')}::uuid) select from meldung`,
     )
   })
 

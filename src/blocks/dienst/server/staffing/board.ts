@@ -71,10 +71,10 @@ type Taken = Belegung & { readonly nr: number }
  * A statement that waited for locks reads everything else from its old snapshot, so `readPlaces` is separate.
  */
 const locks = (offers: RawBuilder<unknown>, changes: readonly Change[], reader: Reader) => sql`
-  o as materialized (select a._id
-    from angebote a
-    where a._id = any(${changes.map(({ schicht }) => schicht)}::uuid[]) and a._id = any(${offers})
-    order by a._id
+  o as materialized (select angebot._id
+    from angebote angebot
+    where angebot._id = any(${changes.map(({ schicht }) => schicht)}::uuid[]) and angebot._id = any(${offers})
+    order by angebot._id
     for update),
   p as materialized (select p._id, u.vorname, u.nachname, p.status,
       p."geloeschtAm" is null and ${knownHere(reader, offers)} as known, p.sanitaetsausbildung as qualifikation,
@@ -105,7 +105,7 @@ export async function lockBoard<H extends OccasionHead>(
   id: string,
   changes: readonly Change[],
 ): Promise<{ readonly head: H; readonly people: readonly Person[] }> {
-  const offers = sql`array(select a._id from angebote a where ${kind.id} = (select d._id from d))`
+  const offers = sql`array(select angebot._id from angebote angebot where ${kind.id} = (select d._id from d))`
   const { rows } = await sql<H & { people: readonly Person[] }>`
     with d as materialized (select ${kind.headColumns}
       from ${kind.from} d
@@ -122,7 +122,7 @@ export async function lockBoard<H extends OccasionHead>(
 /** Named offers, the people's registrations there, and their other firm times including rest. */
 export async function readPlaces(trx: Trx, offers: RawBuilder<unknown>, changes: readonly Change[], reader: Reader) {
   const schichten = [...new Set(changes.map(({ schicht }) => schicht))]
-  const condition = sql`a._id = any(${schichten}::uuid[]) and a._id = any(${offers})`
+  const condition = sql`angebot._id = any(${schichten}::uuid[]) and angebot._id = any(${offers})`
   const staffed = changes.map(({ status }) => status === 'eingeteilt')
   const questions = sql`(
     select q.nr, q.wer, x.beginn - make_interval(secs => ${REST_MS / 1000}) as von, x.ende + make_interval(secs => ${REST_MS / 1000}) as bis
@@ -132,23 +132,23 @@ export async function readPlaces(trx: Trx, offers: RawBuilder<unknown>, changes:
     angebote: readonly Angebot[]
     existing: readonly Existing[]
     taken: readonly Taken[]
-  }>`select (select coalesce(json_agg(json_build_object('_id', a._id,
-        'beginn', iso(a.beginn), 'ende', iso(a.ende), 'plaetze', a.plaetze, 'besetzung', a.besetzung,
-        'termine', zeiten_json(a.zeiten),
-        'fahrzeuge', array(select v._id from angebot_fahrzeuge v where v.angebot = a._id), 'bedarf', a.bedarf,
+  }>`select (select coalesce(json_agg(json_build_object('_id', angebot._id,
+        'beginn', iso(angebot.beginn), 'ende', iso(angebot.ende), 'plaetze', angebot.plaetze, 'besetzung', angebot.besetzung,
+        'termine', zeiten_json(angebot.zeiten),
+        'fahrzeuge', array(select v._id from angebot_fahrzeuge v where v.angebot = angebot._id), 'bedarf', angebot.bedarf,
         'vehicles', ${vehiclesColumn()})),
         '[]')
-      from angebote a
+      from angebote angebot
       where ${condition}) as angebote,
-      (select coalesce(json_agg(json_build_object('_id', m._id, 'angebot', m.angebot, 'profil', m.profil,
-          'status', m.status, 'funktion', m.funktion, 'fahrzeug', m.fahrzeug, 'praktikant', m.praktikant,
-          'beginn', iso(m.beginn), 'ende', iso(m.ende), 'trotzdem', m.trotzdem, 'trotzWegen', m."trotzWegen",
-          'grund', m.grund, 'kommentar', m.kommentar, 'kommentarSichtbarkeit', m."kommentarSichtbarkeit",
-          'gemeldetAm', iso(m."gemeldetAm"), 'eingeteiltAm', iso(m."eingeteiltAm"), 'herkunft', m.herkunft,
-          'zuvor', m.zuvor, 'stand', ${helferState})),
+      (select coalesce(json_agg(json_build_object('_id', meldung._id, 'angebot', meldung.angebot, 'profil', meldung.profil,
+          'status', meldung.status, 'funktion', meldung.funktion, 'fahrzeug', meldung.fahrzeug, 'praktikant', meldung.praktikant,
+          'beginn', iso(meldung.beginn), 'ende', iso(meldung.ende), 'trotzdem', meldung.trotzdem, 'trotzWegen', meldung."trotzWegen",
+          'grund', meldung.grund, 'kommentar', meldung.kommentar, 'kommentarSichtbarkeit', meldung."kommentarSichtbarkeit",
+          'gemeldetAm', iso(meldung."gemeldetAm"), 'eingeteiltAm', iso(meldung."eingeteiltAm"), 'herkunft', meldung.herkunft,
+          'zuvor', meldung.zuvor, 'stand', ${helferState})),
           '[]')
-        from anmeldungen m ${stateTables}
-        where ${condition} and m.profil = any(${changes.map(({ profil }) => profil)}::uuid[])) as existing,
+        from anmeldungen meldung ${stateTables}
+        where ${condition} and meldung.profil = any(${changes.map(({ profil }) => profil)}::uuid[])) as existing,
       ${
         staffed.includes(true)
           ? sql`(select coalesce(json_agg(json_build_object('nr', f.nr, 'als', t.als, 'angebot', t.angebot,

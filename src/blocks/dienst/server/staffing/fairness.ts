@@ -34,18 +34,18 @@ export async function loadsOf(db: Db, { von, bis, holidays }: Time): Promise<Loa
       duty === true
         ? sql`select d.leiter as profil from ${from} d where d.leiter is not null and not d.abgesagt and ${inTime(sql.ref('d.beginn'))}`
         : sql`select s.profil
-          from stand s join angebote a on a._id = s.angebot
-          where ${id} is not null and a.bedarf @> ${JSON.stringify([{ funktion: duty?.leads }])}::jsonb`,
+          from stand s join angebote angebot on angebot._id = s.angebot
+          where ${id} is not null and angebot.bedarf @> ${JSON.stringify([{ funktion: duty?.leads }])}::jsonb`,
     ),
     sql` union all `,
   )
   const { rows } = await sql<Load>`
     with stand as (
-      select m.profil, m.angebot, coalesce(m."istBeginn", m.beginn) as von, coalesce(m."istEnde", m.ende) as bis,
-        coalesce(m."istPause", 0) as pause, (m.beginn at time zone ${BERLIN}) as lokal,
-        (m.ende at time zone ${BERLIN}) as lokal_bis
-      from anmeldungen m join angebote a on a._id = m.angebot
-      where m.status = 'eingeteilt' and m.gilt and ${inTime(sql.ref('m.beginn'))} and (${called})
+      select meldung.profil, meldung.angebot, coalesce(meldung."istBeginn", meldung.beginn) as von,
+        coalesce(meldung."istEnde", meldung.ende) as bis, coalesce(meldung."istPause", 0) as pause,
+        (meldung.beginn at time zone ${BERLIN}) as lokal, (meldung.ende at time zone ${BERLIN}) as lokal_bis
+      from anmeldungen meldung join angebote angebot on angebot._id = meldung.angebot
+      where meldung.status = 'eingeteilt' and meldung.gilt and ${inTime(sql.ref('meldung.beginn'))} and (${called})
     ),
       summe as (
         select profil, count(*)::int as dienste,

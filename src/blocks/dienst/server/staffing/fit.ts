@@ -37,9 +37,9 @@ export function reasonsAgainst(known: Facts, offer: Guarded, seat: Seat & Hours,
  */
 export async function seatJudge(db: Db | Trx, angebot: string, people: readonly string[], now: Date) {
   const { rows } = await sql<Guarded & { beginn: string; ende: string }>`
-    select a.beginn, a.ende, a.bedarf, zeiten_json(a.zeiten) as termine, ${vehiclesColumn()} as vehicles
-    from angebote a
-    where a._id = ${angebot}::uuid`.execute(db)
+    select angebot.beginn, angebot.ende, angebot.bedarf, zeiten_json(angebot.zeiten) as termine, ${vehiclesColumn()} as vehicles
+    from angebote angebot
+    where angebot._id = ${angebot}::uuid`.execute(db)
   const [offer] = rows
   if (!offer) throw notFound('Die Schicht')
   const facts = await readVehicleFacts(db, people, offer.vehicles)

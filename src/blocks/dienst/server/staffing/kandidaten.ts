@@ -34,9 +34,11 @@ import {
  */
 export async function wantedOffer(db: Db | Trx, id: string): Promise<Omit<WantedAngebot, 'gruppen'>> {
   const { rows } = await sql<Omit<WantedAngebot, 'gruppen'>>`
-    select a._id, a.beginn, a.ende, a.bedarf, a.praktikanten, a.besetzung, zeiten_json(a.zeiten) as termine, ${occasionId()} as anlass,
-      ${vehiclesColumn()} as fahrzeuge, exists (select 1 from angebot_fahrzeuge v where v.angebot = a._id) as "withVehicle"
-    from angebote a where a._id = ${id}::uuid`.execute(db)
+    select angebot._id, angebot.beginn, angebot.ende, angebot.bedarf, angebot.praktikanten, angebot.besetzung,
+      zeiten_json(angebot.zeiten) as termine, ${occasionId()} as anlass, ${vehiclesColumn()} as fahrzeuge,
+      exists (select 1 from angebot_fahrzeuge v where v.angebot = angebot._id) as "withVehicle"
+    from angebote angebot
+    where angebot._id = ${id}::uuid`.execute(db)
   if (!rows[0]) throw notFound('Die Schicht')
   return rows[0]
 }
@@ -68,14 +70,14 @@ async function readPeople(
   const served = sql`y.status = 'eingeteilt' and y.gilt and y.angebot <> ${_id}::uuid and ${among('y.profil')}`
   const words = searchWords(suche).map((word) => containsWord(sql`concat_ws(' ', u.vorname, u.nachname, p.gruppe)`, word))
   const { rows } = await sql<PersonRow>`
-    select p._id, p.gruppe, m.status, m.beginn as von, m.ende as bis, coalesce(m.praktikant, false) as praktikant,
+    select p._id, p.gruppe, meldung.status, meldung.beginn as von, meldung.ende as bis, coalesce(meldung.praktikant, false) as praktikant,
       coalesce(l.stunden, 0)::float8 as stunden, coalesce(l.dienste, 0)::int as dienste, l.wochenenden, z.zeiten,
       w.grad as wunsch, g."zuletztGefragtAm", n.profil is not null as "sagteNein",
       ${toAsk ? sql`o.profil is not null` : sql`false`} as gefragt,
       ${wasThere ? sql`p._id = any(array(${wasThere}))` : sql`false`} as dabei
     from profile p
     ${words.length > 0 ? sql`join users u on u._id = p."user"` : sql``}
-    left join anmeldungen m on m.angebot = ${_id}::uuid and m.profil = p._id
+    left join anmeldungen meldung on meldung.angebot = ${_id}::uuid and meldung.profil = p._id
     left join ${plainTimesOfAll(sql`${von} - interval '36 hours'`, sql`${bis} + interval '36 hours'`, angebot, among('z.profil'))} z
       on z.profil = p._id
     -- One look at the duties of everybody serves hours and weekends.
@@ -110,7 +112,7 @@ async function readPeople(
       where q.angebot = ${_id}::uuid and q.art = 'hilferuf' and q.antwort = 'abgelehnt') n on n.profil = p._id
     ${
       toAsk
-        ? sql`left join (select distinct q.profil from anfragen q join angebote a on a._id = q.angebot
+        ? sql`left join (select distinct q.profil from anfragen q join angebote angebot on angebot._id = q.angebot
             where q.antwort is null and q."laeuftAb" > ${now} and ${occasionId()} = ${anlass}::uuid) o on o.profil = p._id`
         : sql``
     }
@@ -118,7 +120,7 @@ async function readPeople(
     where ${oneOf('p.status', DIENSTFAEHIG)}
       and p."geloeschtAm" is null
       and ${among('p._id')}
-      and (${mayName(reader, 'p')} or m._id is not null)
+      and (${mayName(reader, 'p')} or meldung._id is not null)
       and ${sql.join([sql`true`, ...words], sql` and `)}`.execute(db)
   const hidden = await hiddenDrafts(
     db,
@@ -208,7 +210,7 @@ async function readShown(
   let number = 0
   const numbers = few.map((candidate, i) => (i > 0 && order(few[i - 1] ?? candidate, candidate) !== 0 ? (number += 1) : number))
   const { rows } = await sql<Named>`
-    select p._id, k.vorname, k.nachname, p.fuehrungsausbildung, coalesce(m.kommentar, '') as kommentar,
+    select p._id, k.vorname, k.nachname, p.fuehrungsausbildung, coalesce(meldung.kommentar, '') as kommentar,
       case when p.sichtbarkeit ->> 'telefon' = 'niemand' then '' else k.primary_telefon end as telefon
     from (select k.profil, u.vorname, u.nachname, u.primary_telefon,
         row_number() over (order by k.nr, u.nachname, u.vorname, k.profil) as platz
@@ -216,8 +218,8 @@ async function readShown(
         join profile p on p._id = k.profil
         join users u on u._id = p."user") k
       join profile p on p._id = k.profil
-      left join anmeldungen m on m.angebot = ${offer}::uuid and m.profil = p._id
-    where k.platz <= ${limit} or m._id is not null
+      left join anmeldungen meldung on meldung.angebot = ${offer}::uuid and meldung.profil = p._id
+    where k.platz <= ${limit} or meldung._id is not null
     order by k.platz`.execute(db)
   const known = new Map(few.map((candidate) => [candidate.row._id, candidate]))
   return rows.flatMap((named) => {

@@ -65,12 +65,15 @@ export async function moveHelfer(trx: Trx, all: readonly Helfer[], moves: readon
   // Suspends all registrations during the move, so two shifts of one person can move in one step.
   await sql`update anmeldungen set gilt = false where _id = any(${ids}::uuid[])`.execute(trx)
   await sql`
-    update anmeldungen m set beginn = n.beginn, ende = n.ende, zeiten = a.zeiten, ${setTouched(actor._id, sql`now()`, 'm')}
+    update anmeldungen meldung
+    set beginn = n.beginn, ende = n.ende, zeiten = angebot.zeiten, ${setTouched(actor._id, sql`now()`, 'meldung')}
     from unnest(${moved.map(({ helfer }) => helfer._id)}::uuid[], ${moved.map(({ beginn }) => beginn)}::timestamptz[],
-      ${moved.map(({ ende }) => ende)}::timestamptz[]) as n(_id, beginn, ende), angebote a
-    where m._id = n._id and a._id = m.angebot and ((m.beginn, m.ende) <> (n.beginn, n.ende) or m.zeiten is distinct from a.zeiten)`.execute(
-    trx,
-  )
+      ${moved.map(({ ende }) => ende)}::timestamptz[]) as n(_id, beginn, ende),
+      angebote angebot
+    where meldung._id = n._id
+      and angebot._id = meldung.angebot
+      and ((meldung.beginn, meldung.ende) <> (n.beginn, n.ende)
+        or meldung.zeiten is distinct from angebot.zeiten)`.execute(trx)
   const places = eingeteilt.map(({ helfer, beginn, ende }) => ({
     profil: helfer.profil._id,
     schicht: helfer.schicht,
@@ -113,6 +116,9 @@ export async function moveHelfer(trx: Trx, all: readonly Helfer[], moves: readon
 export async function moveQuestions(trx: Trx, schichten: readonly string[]): Promise<void> {
   if (schichten.length === 0) return
   await sql`
-    update anfragen f set "laeuftAb" = coalesce((select m.beginn from anmeldungen m where m._id = f.anmeldung), a.beginn)
-    from angebote a where a._id = f.angebot and f.antwort is null and f.angebot = any(${[...schichten]}::uuid[])`.execute(trx)
+    update anfragen f
+    set "laeuftAb" = coalesce((select meldung.beginn from anmeldungen meldung where meldung._id = f.anmeldung),
+      angebot.beginn)
+    from angebote angebot
+    where angebot._id = f.angebot and f.antwort is null and f.angebot = any(${[...schichten]}::uuid[])`.execute(trx)
 }

@@ -63,9 +63,9 @@ export async function changeAngebote(
   actor: Actor,
 ): Promise<string[]> {
   const { rows: others } = await sql<{ _id: string; sessions: Sessions }>`
-    select a._id, zeiten_json(a.zeiten) as sessions
-    from angebote a join jsonb_array_elements(${asJson(schichten)}::jsonb) as s(wert) on a._id = (wert->>'_id')::uuid
-    where a.zeiten is distinct from zeiten_aus(wert->'termine')`.execute(trx)
+    select angebot._id, zeiten_json(angebot.zeiten) as sessions
+    from angebote angebot join jsonb_array_elements(${asJson(schichten)}::jsonb) as s(wert) on angebot._id = (wert->>'_id')::uuid
+    where angebot.zeiten is distinct from zeiten_aus(wert->'termine')`.execute(trx)
   const sessions = new Map(others.map((offer) => [offer._id, offer.sessions]))
   const moves = schichten.flatMap(({ _id, name, beginn, ende, termine }): Move[] => {
     const schicht = before.schichten.find((candidate) => candidate._id === _id)
@@ -84,9 +84,12 @@ async function write(trx: Trx, schichten: readonly Change[]): Promise<void> {
   if (schichten.length === 0) return
   const data = asJson(schichten)
   await sql`
-    update angebote a set bezeichnung = wert->>'bezeichnung', beginn = (wert->>'beginn')::timestamptz, ende = (wert->>'ende')::timestamptz,
-      zeiten = zeiten_aus(wert->'termine'), bedarf = wert->'bedarf', praktikanten = wert->'praktikanten'
-    from jsonb_array_elements(${data}::jsonb) as s(wert) where a._id = (wert->>'_id')::uuid`.execute(trx)
+    update angebote angebot
+    set bezeichnung = wert->>'bezeichnung', beginn = (wert->>'beginn')::timestamptz,
+      ende = (wert->>'ende')::timestamptz, zeiten = zeiten_aus(wert->'termine'), bedarf = wert->'bedarf',
+      praktikanten = wert->'praktikanten'
+    from jsonb_array_elements(${data}::jsonb) as s(wert)
+    where angebot._id = (wert->>'_id')::uuid`.execute(trx)
   const fahrzeuge = sql`(select (s.wert->>'_id')::uuid as angebot, (f->>'_id')::uuid as id, (f->>'fahrzeug')::uuid as fahrzeug,
       coalesce(f->>'typ', '') as typ, (f->>'erforderlich')::boolean as erforderlich
     from jsonb_array_elements(${data}::jsonb) as s(wert) cross join jsonb_array_elements(s.wert->'vehicles') f)`

@@ -93,6 +93,6 @@ export async function staffOne(scope: Scope, occasion: string, actor: Actor, pro
 
 async function readHelfer(trx: Trx, angebot: string, profil: string): Promise<Helfer | null> {
   const { rows } = await sql<{ helfer: Helfer }>`
-    ${helferFrom(sql`anmeldungen`)} where m.angebot = ${angebot}::uuid and m.profil = ${profil}::uuid`.execute(trx)
+    ${helferFrom(sql`anmeldungen`)} where meldung.angebot = ${angebot}::uuid and meldung.profil = ${profil}::uuid`.execute(trx)
   return rows[0]?.helfer ?? null
 }

@@ -28,7 +28,7 @@ export const vehiclesColumn = () => sql<readonly Vehicle[]>`(
     order by v._id),
     '[]')
   from angebot_fahrzeuge v join anlass_fahrzeuge f on f._id = v.fahrzeug
-  where v.angebot = a._id)`
+  where v.angebot = angebot._id)`
 
 export const readVehicleFacts = (db: Db | Trx, people: readonly string[] | null, vehicles: readonly Vehicle[]) =>
   readFacts(
@@ -115,9 +115,9 @@ export async function withWheels<T extends Manned>(trx: Trx, offers: readonly T[
   const asked = offers.flatMap((offer) => offer.leute.flatMap((seat) => (isAsked(offer, seat) ? [{ offer, seat }] : [])))
   if (asked.length === 0) return [...offers]
   const { rows } = await sql<{ _id: string; fahrzeuge: Vehicle[] }>`
-    select a._id, ${vehiclesColumn()} as fahrzeuge
-    from angebote a
-    where a._id = any(${asked.map(({ offer }) => offer._id)}::uuid[])`.execute(trx)
+    select angebot._id, ${vehiclesColumn()} as fahrzeuge
+    from angebote angebot
+    where angebot._id = any(${asked.map(({ offer }) => offer._id)}::uuid[])`.execute(trx)
   const vehicles = new Map(rows.map(({ _id, fahrzeuge }) => [_id, fahrzeuge]))
   const people = [...new Set(asked.map(({ seat }) => seat.id))]
   const facts = await readVehicleFacts(trx, people, [...vehicles.values()].flat())
@@ -130,7 +130,10 @@ export async function withWheels<T extends Manned>(trx: Trx, offers: readonly T[
     now.set(seat.anmeldung, seat.trotzdem || reasons.length === 0 || !mayMeanWheel(offer, seat.funktion))
   }
   const news = asked.flatMap(({ seat }) => (now.get(seat.anmeldung) === seat.lenkt ? [] : [seat.anmeldung]))
-  if (news.length > 0) await sql`update anmeldungen m set lenkt = not m.lenkt where m._id = any(${news}::uuid[])`.execute(trx)
+  if (news.length > 0)
+    await sql`update anmeldungen meldung
+    set lenkt = not meldung.lenkt
+    where meldung._id = any(${news}::uuid[])`.execute(trx)
   return offers.map((offer) => ({
     ...offer,
     leute: offer.leute.map((person) => ({ ...person, lenkt: now.get(person.anmeldung) ?? person.lenkt ?? true })),

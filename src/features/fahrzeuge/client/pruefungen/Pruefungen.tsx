@@ -57,7 +57,8 @@ export function Pruefungen({ fahrzeug, gesperrt }: { readonly fahrzeug: Fahrzeug
                       <StatusBadge tone={RESULT_TONE[pruefung.ergebnis]}>{pruefung.ergebnis}</StatusBadge>
                     </Group>
                     <Text size="sm" c="dimmed">
-                      {`Nächste: ${monthText(pruefung.naechste)}${pruefung.erstelltVonName ? ` · eingetragen von ${pruefung.erstelltVonName}` : ''}`}
+                      {`Nächste: ${monthText(pruefung.naechste)}` +
+                        (pruefung.erstelltVonName ? ` · eingetragen von ${pruefung.erstelltVonName}` : '')}
                     </Text>
                     {pruefung.bemerkung && <Text size="sm">{pruefung.bemerkung}</Text>}
                   </li>

@@ -51,8 +51,8 @@ interface Ausfall {
 
 /** Slots in occasions of any area that have not begun; cancelled ones need no vehicle. */
 const plaetze = (fahrzeug: string, now: Date) => sql`
-  from angebot_fahrzeuge v join angebote a on a._id = v.angebot
-  where v.fahrzeug = ${fahrzeug}::uuid and a.beginn > ${now} and not ${occasionColumn('abgesagt')}`
+  from angebot_fahrzeuge v join angebote angebot on angebot._id = v.angebot
+  where v.fahrzeug = ${fahrzeug}::uuid and angebot.beginn > ${now} and not ${occasionColumn('abgesagt')}`
 const belegungen = (fahrzeug: string, now: Date) => sql`
   from fahrzeugbelegungen b
   where b.fahrzeug = ${fahrzeug}::uuid and b.beginn > ${now} and ${oneOf('b.status', STANDING_BELEGUNG)} and b."angebotFahrzeug" is null`
@@ -67,7 +67,7 @@ export async function countAffected(db: Db | Trx, fahrzeug: string, now: Date): 
       count(distinct d._id) filter (where not d.entwurf)::int as dienste,
       count(distinct d._id) filter (where d.entwurf)::int as entwuerfe,
       count(distinct d._id) filter (where not d.entwurf and d.fehlend)::int as fehlend
-    from (select ${occasionId()} as _id, a.entwurf as entwurf, v.erforderlich and not v."ausfallBekannt" as fehlend
+    from (select ${occasionId()} as _id, angebot.entwurf as entwurf, v.erforderlich and not v."ausfallBekannt" as fehlend
       ${plaetze(fahrzeug, now)}) d`.execute(db)
   return rows[0] ?? { belegungen: 0, dienste: 0, entwuerfe: 0, fehlend: 0 }
 }
@@ -113,8 +113,8 @@ export async function lockWithDiensten(trx: Trx, fahrzeug: string, now: Date): P
       select s._id
       from ${sql.table(table)} s
       where s._id in (select ${occasionId()}
-        from angebot_fahrzeuge v join angebote a on a._id = v.angebot
-        where v.fahrzeug = ${fahrzeug}::uuid and a.ende > ${now})
+        from angebot_fahrzeuge v join angebote angebot on angebot._id = v.angebot
+        where v.fahrzeug = ${fahrzeug}::uuid and angebot.ende > ${now})
       order by s._id
       for no key update`.execute(trx)
   await sql`select _id from fahrzeuge where _id = ${fahrzeug}::uuid for no key update`.execute(trx)
@@ -139,16 +139,16 @@ export async function clearPlans(context: AppContext, trx: Trx, { fahrzeug, was,
     returning b._id, b.zweck, b.beginn, b.ende, alt.vorher as status,
       array_remove(array[b.verantwortlich, b.fahrer], null) as people`.execute(trx)
   const { rows: dienste } = await sql<Platz>`
-    select v._id as platz, a._id as angebot, ${occasionId()} as dienst, ${occasionKind()} as art,
-      concat(${occasionName()}, case when a.bezeichnung <> '' then concat(' (', a.bezeichnung, ')') end) as bezeichnung,
-      a.beginn, a.ende,
+    select v._id as platz, angebot._id as angebot, ${occasionId()} as dienst, ${occasionKind()} as art,
+      concat(${occasionName()}, case when angebot.bezeichnung <> '' then concat(' (', angebot.bezeichnung, ')') end) as bezeichnung,
+      angebot.beginn, angebot.ende,
       case
-        when a.entwurf then '{}'
+        when angebot.entwurf then '{}'
         else array_remove(array[${occasionColumn('leiter')}, ${occasionColumn('stvLeiter')}]::uuid[], null)
-          || array(select m.profil from anmeldungen m where m.fahrzeug = v._id and m.status = 'eingeteilt')
+          || array(select meldung.profil from anmeldungen meldung where meldung.fahrzeug = v._id and meldung.status = 'eingeteilt')
       end as people
     ${plaetze(fahrzeug, now)}
-    order by a.beginn`.execute(trx)
+    order by angebot.beginn`.execute(trx)
   const concerned = await withResponsible(trx, dienste)
   if (dienste.length > 0) await releasePlaetze(trx, dienste, { fahrzeug, typ: vehicle.typ, grund: was }, actor)
   for (const { _id, status } of abgesagt) {
@@ -190,22 +190,22 @@ export async function followState(
   changed: readonly string[] = [],
 ): Promise<void> {
   const { rows } = await sql<Lacking>`
-    select v._id as platz, a._id as angebot, ${occasionId()} as dienst, ${occasionKind()} as art,
-      ${occasionName()} as bezeichnung, a.beginn, a.ende, '{}'::uuid[] as people, f._id as fahrzeug,
+    select v._id as platz, angebot._id as angebot, ${occasionId()} as dienst, ${occasionKind()} as art,
+      ${occasionName()} as bezeichnung, angebot.beginn, angebot.ende, '{}'::uuid[] as people, f._id as fahrzeug,
       f.bezeichnung as name, k.known, ${stateColumns('f')},
       n.lacks <> n.counted or k.known <> v."ausfallBekannt" or f._id = any(${changed}::uuid[]) as anew
     from angebot_fahrzeuge v
-      join angebote a on a._id = v.angebot
+      join angebote angebot on angebot._id = v.angebot
       join fahrzeuge f on f._id = v.fahrzeug
-      cross join lateral (select fahrzeug_fehlt(v, a.beginn) is not null as lacks,
-          coalesce(a.besetzung -> 'fahrzeugeFehlen' ? concat('„', f.bezeichnung, '“'), false) as counted) n
+      cross join lateral (select fahrzeug_fehlt(v, angebot.beginn) is not null as lacks,
+          coalesce(angebot.besetzung -> 'fahrzeugeFehlen' ? concat('„', f.bezeichnung, '“'), false) as counted) n
       cross join lateral (select n.lacks
-          and (v."ausfallBekannt" or not (a.entwurf or ${occasionColumn('abgesagt')})) as known) k
-    where a.ende > ${context.now()}
+          and (v."ausfallBekannt" or not (angebot.entwurf or ${occasionColumn('abgesagt')})) as known) k
+    where angebot.ende > ${context.now()}
       and ${vehicles === null ? sql`true` : oneOfIds('v.fahrzeug', vehicles)}
       and (f._id = any(${changed}::uuid[])
-        or (a.beginn > greatest(now(), ${context.now()}) and (n.lacks or n.counted or v."ausfallBekannt")))
-    order by a.beginn`.execute(trx)
+        or (angebot.beginn > greatest(now(), ${context.now()}) and (n.lacks or n.counted or v."ausfallBekannt")))
+    order by angebot.beginn`.execute(trx)
   const anew = rows.filter((row) => row.anew)
   if (anew.length === 0) return
   await recountOffers(
@@ -252,8 +252,8 @@ async function releasePlaetze(trx: Trx, dienste: readonly Platz[], verlust: Fahr
   // Running occasions keep the vehicle until the last crew with it ends.
   await sql`
     update fahrzeugbelegungen b set ende = n.ende, ${setTouched(actor, sql`now()`, 'b')}
-    from (select h._id, max(a.ende) as ende from fahrzeugbelegungen h join angebot_fahrzeuge v on v.fahrzeug = h.fahrzeug
-        join angebote a on a._id = v.angebot and a.beginn >= h.beginn and a.ende <= h.ende
+    from (select h._id, max(angebot.ende) as ende from fahrzeugbelegungen h join angebot_fahrzeuge v on v.fahrzeug = h.fahrzeug
+        join angebote angebot on angebot._id = v.angebot and angebot.beginn >= h.beginn and angebot.ende <= h.ende
       where h.fahrzeug = ${verlust.fahrzeug}::uuid and h.anlass is not null group by h._id) n
     where b._id = n._id and b.ende > n.ende`.execute(trx)
   const affected = new Map(dienste.map(({ dienst, art }) => [dienst, occasionTable(art)]))

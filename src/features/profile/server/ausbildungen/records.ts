@@ -85,7 +85,8 @@ export async function saveRecord(trx: Trx, actor: Actor, body: Input, now: Date)
   const latest = inMonths(input.ende, (gueltigkeitMonate || VALID_MOST) + GRACE)
   if (!bestaetigt && until !== null && until > latest && until !== old?.gueltigBis)
     throw conflict(
-      `Gültig bis ${readableValue(undefined, until)}: Das wären ${spanText(input.ende, until)}${gueltigkeitMonate > 0 ? ` statt ${spanText(input.ende, inMonths(input.ende, gueltigkeitMonate))}` : ''}. Trotzdem?`,
+      `Gültig bis ${readableValue(undefined, until)}: Das wären ${spanText(input.ende, until)}` +
+        `${gueltigkeitMonate > 0 ? ` statt ${spanText(input.ende, inMonths(input.ende, gueltigkeitMonate))}` : ''}. Trotzdem?`,
       'bestaetigt',
     )
   const wasCounted = old !== undefined && old.geprueftAm !== null

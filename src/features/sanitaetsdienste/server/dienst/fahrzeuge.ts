@@ -59,11 +59,11 @@ interface Place extends Wish, Vehicle {
 async function placesOf(db: Db | Trx, dienst: string): Promise<Place[]> {
   const { rows } = await sql<Place>`
     with eigene as (select b.fahrzeug, v._id as platz from fahrzeugbelegungen b join angebot_fahrzeuge v on b."angebotFahrzeug" = v._id
-      join angebote a on a._id = v.angebot where a.sanitaetsdienst = ${dienst}::uuid)
-    select v._id as platz, a._id as schicht, v.fahrzeug as who, f.bezeichnung, ${stateColumns('f')}, a.beginn, a.ende,
+      join angebote angebot on angebot._id = v.angebot where angebot.sanitaetsdienst = ${dienst}::uuid)
+    select v._id as platz, angebot._id as schicht, v.fahrzeug as who, f.bezeichnung, ${stateColumns('f')}, angebot.beginn, angebot.ende,
       v._id in (select platz from eigene) as booked, v.fahrzeug in (select fahrzeug from eigene) as held
-    from angebote a join angebot_fahrzeuge v on v.angebot = a._id join fahrzeuge f on f._id = v.fahrzeug
-    where a.sanitaetsdienst = ${dienst}::uuid order by a.beginn, v._id`.execute(db)
+    from angebote angebot join angebot_fahrzeuge v on v.angebot = angebot._id join fahrzeuge f on f._id = v.fahrzeug
+    where angebot.sanitaetsdienst = ${dienst}::uuid order by angebot.beginn, v._id`.execute(db)
   return rows
 }
 
@@ -78,8 +78,8 @@ const concerns = ({ fahrzeug, ...span }: Clash, place: Place): boolean => fahrze
 
 export async function freeVehicles(trx: Trx, dienst: string): Promise<void> {
   await sql`
-    delete from fahrzeugbelegungen b using angebot_fahrzeuge v, angebote a
-    where b."angebotFahrzeug" = v._id and v.angebot = a._id and a.sanitaetsdienst = ${dienst}::uuid`.execute(trx)
+    delete from fahrzeugbelegungen b using angebot_fahrzeuge v, angebote angebot
+    where b."angebotFahrzeug" = v._id and v.angebot = angebot._id and angebot.sanitaetsdienst = ${dienst}::uuid`.execute(trx)
 }
 
 /**
@@ -95,9 +95,9 @@ export async function bucheFahrzeuge(trx: Trx, dienst: string, actor: Actor, dra
   await sql`
     insert into fahrzeugbelegungen (fahrzeug, beginn, ende, zweck, art, verantwortlich, status, "angebotFahrzeug",
       "erstelltVon", "geaendertVon")
-    select v.fahrzeug, a.beginn, a.ende, d.bezeichnung, 'Dienst', d.leiter, 'bestaetigt', v._id, ${actor._id}::uuid,
+    select v.fahrzeug, angebot.beginn, angebot.ende, d.bezeichnung, 'Dienst', d.leiter, 'bestaetigt', v._id, ${actor._id}::uuid,
       ${actor._id}::uuid
-    from sanitaetsdienste d join angebote a on a.sanitaetsdienst = d._id join angebot_fahrzeuge v on v.angebot = a._id
+    from sanitaetsdienste d join angebote angebot on angebot.sanitaetsdienst = d._id join angebot_fahrzeuge v on v.angebot = angebot._id
     where v._id = any(${free.map(({ platz }) => platz)}::uuid[])`.execute(trx)
 }
 

@@ -28,56 +28,57 @@ const led = (actor: Actor, now: Date): Sql => sql`
     'leitung' as zustand, iso(lower(z)) as von, iso(upper(z)) as bis, ${leading(actor)} as als, ${where(actor)},
     '' as fahrzeug,
     ${people(sql`select x.profil
-      from angebote a join anmeldungen x on x.angebot = a._id
-      where a.sanitaetsdienst = d._id and x.status = 'eingeteilt'`)} as mit
+      from angebote angebot join anmeldungen x on x.angebot = angebot._id
+      where angebot.sanitaetsdienst = d._id and x.status = 'eingeteilt'`)} as mit
   from sanitaetsdienste d left join orte o on o._id = d.ort cross join unnest(${ledTimes(dienste, actor.profil)}) z
   where ${iLead(actor)} and d.ende > ${now} and upper(z) > ${now} and ${stillOpen} and ${dienste.visible(actor)}
   order by lower(z), d._id
   limit 1`
 
-/** Person who took over the row `m`, or to whom it is offered. */
+/** Person who took over the row `meldung`, or to whom it is offered. */
 const taker = (now: Date): Sql => sql`(
   select p.person
   from anfragen f join personen p on p._id = f.profil
-  where f.anmeldung = m._id
-    and case when m.status = 'abgesagt' then f.antwort = 'zugesagt' else f.antwort is null and f."laeuftAb" > ${now} end
+  where f.anmeldung = meldung._id
+    and case when meldung.status = 'abgesagt' then f.antwort = 'zugesagt' else f.antwort is null and f."laeuftAb" > ${now} end
   order by f."gestelltAm" desc
   limit 1)`
 const withTaker = (now: Date): Sql =>
-  sql`cross join lateral (select case when m.status in ('eingeteilt', 'abgesagt') then ${taker(now)} end as wer) t`
-const state = sql`case when m.status = 'abgesagt' then 'uebergeben' when d.abgesagt then 'abgesagt'
-  when m.status = 'eingeteilt' and t.wer is not null then 'angeboten' else m.status end`
-const as = (actor: Actor): Sql => sql`coalesce(nullif(m.funktion, ''), case when ${iLead(actor)} then ${leading(actor)} else '' end) as als`
+  sql`cross join lateral (select case when meldung.status in ('eingeteilt', 'abgesagt') then ${taker(now)} end as wer) t`
+const state = sql`case when meldung.status = 'abgesagt' then 'uebergeben' when d.abgesagt then 'abgesagt'
+  when meldung.status = 'eingeteilt' and t.wer is not null then 'angeboten' else meldung.status end`
+const as = (actor: Actor): Sql => sql`coalesce(nullif(meldung.funktion, ''),
+  case when ${iLead(actor)} then ${leading(actor)} else '' end) as als`
 
 /** Annahme: others shown are the staffed people; while one is only registered, also the other registered ones. */
 const standing = (actor: Actor, now: Date): Sql => sql`
-  select m._id, d._id as dienst, case when a.beginn > ${now} then a._id end as angebot, d.bezeichnung,
-    a.bezeichnung as schicht, ${state} as zustand, iso(m.beginn) as von, iso(m.ende) as bis, ${as(actor)},
-    ${where(actor, sql`m.beginn`)},
+  select meldung._id, d._id as dienst, case when angebot.beginn > ${now} then angebot._id end as angebot, d.bezeichnung,
+    angebot.bezeichnung as schicht, ${state} as zustand, iso(meldung.beginn) as von, iso(meldung.ende) as bis, ${as(actor)},
+    ${where(actor, sql`meldung.beginn`)},
     coalesce((select f.bezeichnung
       from angebot_fahrzeuge v join anlass_fahrzeuge f on f._id = v.fahrzeug
-      where v._id = m.fahrzeug),
+      where v._id = meldung.fahrzeug),
       '') as fahrzeug,
     ${people(sql`select x.profil
       from anmeldungen x
-      where x.angebot = a._id
-        and x.profil <> m.profil
-        and x.beginn < m.ende
-        and x.ende > m.beginn
-        and (x.status = 'eingeteilt' or (m.status <> 'eingeteilt' and x.status = 'gemeldet'))`)} as mit
-  from anmeldungen m
-    join angebote a on a._id = m.angebot
-    join sanitaetsdienste d on d._id = a.sanitaetsdienst
+      where x.angebot = angebot._id
+        and x.profil <> meldung.profil
+        and x.beginn < meldung.ende
+        and x.ende > meldung.beginn
+        and (x.status = 'eingeteilt' or (meldung.status <> 'eingeteilt' and x.status = 'gemeldet'))`)} as mit
+  from anmeldungen meldung
+    join angebote angebot on angebot._id = meldung.angebot
+    join sanitaetsdienste d on d._id = angebot.sanitaetsdienst
     join orte o on o._id = d.ort
   ${withTaker(now)}
-  where m.profil = ${actor.profil}::uuid
-    and m.ende > ${now}
-    and m.gilt
-    and ${oneOf('m.status', STANDING_ANMELDUNG)}
+  where meldung.profil = ${actor.profil}::uuid
+    and meldung.ende > ${now}
+    and meldung.gilt
+    and ${oneOf('meldung.status', STANDING_ANMELDUNG)}
     and not d.abgesagt
     and ${published}
     and ${dienste.visible(actor)}
-  order by m.beginn, m._id
+  order by meldung.beginn, meldung._id
   limit 1`
 
 const nextDuty = (actor: Actor, now: Date): Sql => sql`(${standing(actor, now)}) union all (${led(actor, now)}) order by von, _id limit 1`
@@ -87,23 +88,23 @@ const nextDuty = (actor: Actor, now: Date): Sql => sql`(${standing(actor, now)})
  * staffed; cancelled or refused sign-ups do not.
  */
 const entries = (actor: Actor, { von, bis, now }: { von: Date; bis: Date; now: Date }): Sql => sql`
-  select m._id, d._id as dienst, d.bezeichnung as titel, concat_ws(' · ', nullif(a.bezeichnung, ''), o.name) as unter,
-    m.beginn, m.ende, ${state} as zustand, ${as(actor)}, t.wer,
+  select meldung._id, d._id as dienst, d.bezeichnung as titel, concat_ws(' · ', nullif(angebot.bezeichnung, ''), o.name) as unter,
+    meldung.beginn, meldung.ende, ${state} as zustand, ${as(actor)}, t.wer,
     case
-      when ${oneOf('m.status', STANDING_ANMELDUNG)} and ${published} and not d.abgesagt and a.beginn > ${now} then a._id
+      when ${oneOf('meldung.status', STANDING_ANMELDUNG)} and ${published} and not d.abgesagt and angebot.beginn > ${now} then angebot._id
     end as angebot
-  from anmeldungen m
-    join angebote a on a._id = m.angebot
-    join sanitaetsdienste d on d._id = a.sanitaetsdienst
+  from anmeldungen meldung
+    join angebote angebot on angebot._id = meldung.angebot
+    join sanitaetsdienste d on d._id = angebot.sanitaetsdienst
     join orte o on o._id = d.ort
   ${withTaker(now)}
-  where m.profil = ${actor.profil}::uuid
-    and m.beginn < ${bis}
-    and m.ende > ${von}
+  where meldung.profil = ${actor.profil}::uuid
+    and meldung.beginn < ${bis}
+    and meldung.ende > ${von}
     and ${published}
     and ${dienste.visible(actor)}
-    and (${oneOf('m.status', [...STANDING_ANMELDUNG, 'nichtErschienen'])}
-      or (m.status = 'abgesagt' and m.grund = ${HAND_OVER} and t.wer is not null))
+    and (${oneOf('meldung.status', [...STANDING_ANMELDUNG, 'nichtErschienen'])}
+      or (meldung.status = 'abgesagt' and meldung.grund = ${HAND_OVER} and t.wer is not null))
   union all
   select ${partId('d')}, d._id, d.bezeichnung, o.name, lower(z), upper(z),
     case when d.abgesagt then 'abgesagt' else 'leitung' end, ${leading(actor)}, null, null

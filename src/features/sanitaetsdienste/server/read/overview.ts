@@ -45,9 +45,11 @@ const open = (actor: Actor, now: Date): Sql => {
       where ${responsible} and ${where}
       order by d.beginn, d._id
       limit ${MAX})`
-  const schichten = (what: Sql): Sql => sql`(select ${what} from angebote a where a.sanitaetsdienst = d._id and a.ende > ${now})`
+  const schichten = (what: Sql): Sql => sql`(select ${what}
+    from angebote angebot
+    where angebot.sanitaetsdienst = d._id and angebot.ende > ${now})`
   const offen = schichten(sql`coalesce(sum(${SEATS.missing}), 0)::int`)
-  const gemeldet = schichten(sql`coalesce(sum((a.besetzung ->> 'gemeldet')::int), 0)::int`)
+  const gemeldet = schichten(sql`coalesce(sum((angebot.besetzung ->> 'gemeldet')::int), 0)::int`)
   const soon = sql`d.ende > ${now} and d.beginn < ${now}::timestamptz + make_interval(days => ${LUECKE_DAYS})`
   const nothing = sql`0 as zahl, null::jsonb as besetzungen`
   const forPlanners =
@@ -59,11 +61,11 @@ const open = (actor: Actor, now: Date): Sql => {
     ${row(
       'luecke',
       sql`${offen} as zahl,
-      ${schichten(sql`jsonb_agg(a.besetzung
-        order by a.beginn)`)} as besetzungen`,
+      ${schichten(sql`jsonb_agg(angebot.besetzung
+        order by angebot.beginn)`)} as besetzungen`,
       sql`${running}
           and ${soon}
-          and (${offen} > 0 or ${schichten(sql`bool_or(a.besetzung ? 'fahrzeugeFehlen')`)})`,
+          and (${offen} > 0 or ${schichten(sql`bool_or(angebot.besetzung ? 'fahrzeugeFehlen')`)})`,
     )}
     union all ${row(
       'einteilen',

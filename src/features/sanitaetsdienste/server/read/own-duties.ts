@@ -2,19 +2,20 @@ import { sql } from 'kysely'
 import { OFFER_OF_ONE } from '#blocks/dienst/server/index.ts'
 import type { PersonalSource } from '#server/personal.ts'
 
-const OF_OFFER = sql`${OFFER_OF_ONE} join sanitaetsdienste d on d._id = a.sanitaetsdienst`
+const OF_OFFER = sql`${OFFER_OF_ONE} join sanitaetsdienste d on d._id = angebot.sanitaetsdienst`
 
 export const ownDuties: PersonalSource = {
   data: ({ profil }) => [
     {
       titel: 'Dienste',
-      rows: sql`select d.bezeichnung as "Dienst", a.bezeichnung as "Schicht", m.beginn as "Beginn", m.ende as "Ende",
-          m.status as "Stand", m.funktion as "Funktion", m.qualifikation as "Qualifikation", m.kommentar as "Kommentar",
-          m.antworten as "Antworten", m.grund as "Grund", m.trotzdem as "Trotzdem", m."istBeginn" as "Da von",
-          m."istEnde" as "Da bis"
-        from anmeldungen m ${OF_OFFER}
-        where m.profil = ${profil}::uuid
-        order by m.beginn`,
+      rows: sql`select d.bezeichnung as "Dienst", angebot.bezeichnung as "Schicht", meldung.beginn as "Beginn",
+          meldung.ende as "Ende", meldung.status as "Stand", meldung.funktion as "Funktion",
+          meldung.qualifikation as "Qualifikation", meldung.kommentar as "Kommentar", meldung.antworten as "Antworten",
+          meldung.grund as "Grund", meldung.trotzdem as "Trotzdem", meldung."istBeginn" as "Da von",
+          meldung."istEnde" as "Da bis"
+        from anmeldungen meldung ${OF_OFFER}
+        where meldung.profil = ${profil}::uuid
+        order by meldung.beginn`,
     },
     {
       titel: 'Dienste, die du leitest',
@@ -23,10 +24,12 @@ export const ownDuties: PersonalSource = {
     },
     {
       titel: 'Fragen an dich',
-      rows: sql`select d.bezeichnung as "Dienst", m.art as "Art", m."gestelltAm" as "Gestellt", m.text as "Text",
-          m.antwort as "Antwort", m."beantwortetAm" as "Beantwortet"
-        from anfragen m ${OF_OFFER}
-        where m.profil = ${profil}::uuid
+      rows: sql`select d.bezeichnung as "Dienst", anfrage.art as "Art", anfrage."gestelltAm" as "Gestellt",
+          anfrage.text as "Text", anfrage.antwort as "Antwort", anfrage."beantwortetAm" as "Beantwortet"
+        from anfragen anfrage
+          cross join lateral (select * from angebote where _id = anfrage.angebot limit 1) angebot
+          join sanitaetsdienste d on d._id = angebot.sanitaetsdienst
+        where anfrage.profil = ${profil}::uuid
         order by 3`,
     },
   ],
