@@ -193,18 +193,18 @@ select
               (
                 select
                   coalesce(
-                    "a"."sanitaetsdienst",
-                    "a"."blutspende",
-                    "a"."dienstabend",
-                    "a"."ktwWoche",
-                    "a"."ktwSonntag",
-                    "a"."veranstaltung",
-                    "a"."kurs",
+                    "angebot"."sanitaetsdienst",
+                    "angebot"."blutspende",
+                    "angebot"."dienstabend",
+                    "angebot"."ktwWoche",
+                    "angebot"."ktwSonntag",
+                    "angebot"."veranstaltung",
+                    "angebot"."kurs",
                     null::uuid
                   )
                 from
                   angebot_fahrzeuge v
-                  join angebote a on a._id = v.angebot
+                  join angebote angebot on angebot._id = v.angebot
                 where v._id = b."angebotFahrzeug"
               ) as dienst
             from

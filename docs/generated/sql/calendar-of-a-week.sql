@@ -44,18 +44,18 @@ where
   and (
     select
       coalesce(
-        "a"."sanitaetsdienst",
-        "a"."blutspende",
-        "a"."dienstabend",
-        "a"."ktwWoche",
-        "a"."ktwSonntag",
-        "a"."veranstaltung",
-        "a"."kurs",
+        "angebot"."sanitaetsdienst",
+        "angebot"."blutspende",
+        "angebot"."dienstabend",
+        "angebot"."ktwWoche",
+        "angebot"."ktwSonntag",
+        "angebot"."veranstaltung",
+        "angebot"."kurs",
         null::uuid
       )
     from
       angebot_fahrzeuge v
-      join angebote a on a._id = v.angebot
+      join angebote angebot on angebot._id = v.angebot
     where v._id = b."angebotFahrzeug"
   ) is null
 order by
@@ -142,30 +142,30 @@ select
         json_agg(
           json_build_object(
             '_id',
-            a._id,
+            angebot._id,
             'bezeichnung',
-            a.bezeichnung,
+            angebot.bezeichnung,
             'beginn',
-            iso (a.beginn),
+            iso (angebot.beginn),
             'ende',
-            iso (a.ende),
+            iso (angebot.ende),
             'bedarf',
-            a.bedarf,
+            angebot.bedarf,
             'praktikanten',
-            a.praktikanten,
+            angebot.praktikanten,
             'besetzung',
-            a.besetzung,
+            angebot.besetzung,
             'termine',
-            zeiten_json (a.zeiten)
+            zeiten_json (angebot.zeiten)
           )
           order by
-            a.beginn,
-            a._id
+            angebot.beginn,
+            angebot._id
         ),
         '[]'
       )
-    from angebote a
-    where "a"."sanitaetsdienst" = d._id
+    from angebote angebot
+    where "angebot"."sanitaetsdienst" = d._id
   ) as angebote
 from "sanitaetsdienste" d
 where
@@ -187,25 +187,25 @@ from
   (
     select
       coalesce(
-        "a"."sanitaetsdienst",
-        "a"."blutspende",
-        "a"."dienstabend",
-        "a"."ktwWoche",
-        "a"."ktwSonntag",
-        "a"."veranstaltung",
-        "a"."kurs",
+        "angebot"."sanitaetsdienst",
+        "angebot"."blutspende",
+        "angebot"."dienstabend",
+        "angebot"."ktwWoche",
+        "angebot"."ktwSonntag",
+        "angebot"."veranstaltung",
+        "angebot"."kurs",
         null::uuid
       ) as anlass,
       json_agg(
         json_build_object(
           '_id',
-          m._id,
+          meldung._id,
           'angebot',
-          a._id,
+          angebot._id,
           'schicht',
-          a.bezeichnung,
+          angebot.bezeichnung,
           'status',
-          m.status,
+          meldung.status,
           'beginn',
           iso (lower(z)),
           'ende',
@@ -213,18 +213,18 @@ from
         )
         order by
           z,
-          m._id
+          meldung._id
       ) filter (
         where z is not null
       ) as meine
     from
-      anmeldungen m
-      join angebote a on a._id = m.angebot
-      left join lateral unnest(m.belegt) z on true
+      anmeldungen meldung
+      join angebote angebot on angebot._id = meldung.angebot
+      left join lateral unnest(meldung.belegt) z on true
     where
-      m.profil = $1::uuid
-      and a.beginn >= $2
-      and a.beginn < $3
+      meldung.profil = $1::uuid
+      and angebot.beginn >= $2
+      and angebot.beginn < $3
     group by 1
   ) r
   full join (
@@ -256,13 +256,13 @@ from
       (
         select
           coalesce(
-            "a"."sanitaetsdienst",
-            "a"."blutspende",
-            "a"."dienstabend",
-            "a"."ktwWoche",
-            "a"."ktwSonntag",
-            "a"."veranstaltung",
-            "a"."kurs",
+            "angebot"."sanitaetsdienst",
+            "angebot"."blutspende",
+            "angebot"."dienstabend",
+            "angebot"."ktwWoche",
+            "angebot"."ktwSonntag",
+            "angebot"."veranstaltung",
+            "angebot"."kurs",
             null::uuid
           ) as anlass,
           range_agg(z.zeit) filter (
@@ -275,7 +275,7 @@ from
           ) as led
         from
           personenzeiten z
-          join angebote a on a._id = z.angebot
+          join angebote angebot on angebot._id = z.angebot
         where
           z.profil = $4::uuid
           and z.zeit && tstzrange ($5, $6)
@@ -422,11 +422,11 @@ select
                             or exists (
                               select 1
                               from
-                                angebote a
-                                join anmeldungen m on m.angebot = a._id
+                                angebote angebot
+                                join anmeldungen meldung on meldung.angebot = angebot._id
                               where
-                                "a"."sanitaetsdienst" = d._id
-                                and m.profil = $6::uuid
+                                "angebot"."sanitaetsdienst" = d._id
+                                and meldung.profil = $6::uuid
                             )
                           )
                         )
@@ -434,14 +434,14 @@ select
                     ) then concat(
                       "d"."bezeichnung",
                       case
-                        when a.bezeichnung <> ''
-                        and z.art <> 'leitung' then concat(' (', a.bezeichnung, ')')
+                        when angebot.bezeichnung <> ''
+                        and z.art <> 'leitung' then concat(' (', angebot.bezeichnung, ')')
                       end
                     )
                     else ''
                   end
                 from "sanitaetsdienste" d
-                where d._id = "a"."sanitaetsdienst"
+                where d._id = "angebot"."sanitaetsdienst"
               ),
               (
                 select
@@ -459,14 +459,14 @@ select
                     ) then concat(
                       "d"."bezeichnung",
                       case
-                        when a.bezeichnung <> ''
-                        and z.art <> 'leitung' then concat(' (', a.bezeichnung, ')')
+                        when angebot.bezeichnung <> ''
+                        and z.art <> 'leitung' then concat(' (', angebot.bezeichnung, ')')
                       end
                     )
                     else ''
                   end
                 from "blutspenden" d
-                where d._id = "a"."blutspende"
+                where d._id = "angebot"."blutspende"
               ),
               (
                 select
@@ -488,11 +488,11 @@ select
                             or exists (
                               select 1
                               from
-                                angebote a
-                                join anmeldungen m on m.angebot = a._id
+                                angebote angebot
+                                join anmeldungen meldung on meldung.angebot = angebot._id
                               where
-                                "a"."dienstabend" = d._id
-                                and m.profil = $10::uuid
+                                "angebot"."dienstabend" = d._id
+                                and meldung.profil = $10::uuid
                             )
                           )
                         )
@@ -500,14 +500,14 @@ select
                     ) then concat(
                       "d"."thema",
                       case
-                        when a.bezeichnung <> ''
-                        and z.art <> 'leitung' then concat(' (', a.bezeichnung, ')')
+                        when angebot.bezeichnung <> ''
+                        and z.art <> 'leitung' then concat(' (', angebot.bezeichnung, ')')
                       end
                     )
                     else ''
                   end
                 from "dienstabende" d
-                where d._id = "a"."dienstabend"
+                where d._id = "angebot"."dienstabend"
               ),
               (
                 select
@@ -525,14 +525,14 @@ select
                     ) then concat(
                       "d"."titel",
                       case
-                        when a.bezeichnung <> ''
-                        and z.art <> 'leitung' then concat(' (', a.bezeichnung, ')')
+                        when angebot.bezeichnung <> ''
+                        and z.art <> 'leitung' then concat(' (', angebot.bezeichnung, ')')
                       end
                     )
                     else ''
                   end
                 from "ktw_wochen" d
-                where d._id = "a"."ktwWoche"
+                where d._id = "angebot"."ktwWoche"
               ),
               (
                 select
@@ -550,14 +550,14 @@ select
                     ) then concat(
                       "d"."titel",
                       case
-                        when a.bezeichnung <> ''
-                        and z.art <> 'leitung' then concat(' (', a.bezeichnung, ')')
+                        when angebot.bezeichnung <> ''
+                        and z.art <> 'leitung' then concat(' (', angebot.bezeichnung, ')')
                       end
                     )
                     else ''
                   end
                 from "ktw_sonntage" d
-                where d._id = "a"."ktwSonntag"
+                where d._id = "angebot"."ktwSonntag"
               ),
               (
                 select
@@ -575,14 +575,14 @@ select
                     ) then concat(
                       "d"."titel",
                       case
-                        when a.bezeichnung <> ''
-                        and z.art <> 'leitung' then concat(' (', a.bezeichnung, ')')
+                        when angebot.bezeichnung <> ''
+                        and z.art <> 'leitung' then concat(' (', angebot.bezeichnung, ')')
                       end
                     )
                     else ''
                   end
                 from "veranstaltungen" d
-                where d._id = "a"."veranstaltung"
+                where d._id = "angebot"."veranstaltung"
               ),
               (
                 select
@@ -600,14 +600,14 @@ select
                     ) then concat(
                       "d"."bezeichnung",
                       case
-                        when a.bezeichnung <> ''
-                        and z.art <> 'leitung' then concat(' (', a.bezeichnung, ')')
+                        when angebot.bezeichnung <> ''
+                        and z.art <> 'leitung' then concat(' (', angebot.bezeichnung, ')')
                       end
                     )
                     else ''
                   end
                 from "kurse" d
-                where d._id = "a"."kurs"
+                where d._id = "angebot"."kurs"
               ),
               ''
             )
@@ -631,13 +631,13 @@ select
           upper(z.zeit) as ende,
           case
             when z.angebot is not null then coalesce(
-              "a"."sanitaetsdienst",
-              "a"."blutspende",
-              "a"."dienstabend",
-              "a"."ktwWoche",
-              "a"."ktwSonntag",
-              "a"."veranstaltung",
-              "a"."kurs",
+              "angebot"."sanitaetsdienst",
+              "angebot"."blutspende",
+              "angebot"."dienstabend",
+              "angebot"."ktwWoche",
+              "angebot"."ktwSonntag",
+              "angebot"."veranstaltung",
+              "angebot"."kurs",
               null::uuid
             )
           end as dienst,
@@ -687,7 +687,7 @@ select
             from angebote
             where _id = z.angebot
             offset 0
-          ) a on true
+          ) angebot on true
         where
           z.profil = p._id
           and z.zeit && tstzrange ($15::timestamptz, 'infinity'::timestamptz)
@@ -721,30 +721,30 @@ select
         json_agg(
           json_build_object(
             '_id',
-            a._id,
+            angebot._id,
             'bezeichnung',
-            a.bezeichnung,
+            angebot.bezeichnung,
             'beginn',
-            iso (a.beginn),
+            iso (angebot.beginn),
             'ende',
-            iso (a.ende),
+            iso (angebot.ende),
             'bedarf',
-            a.bedarf,
+            angebot.bedarf,
             'praktikanten',
-            a.praktikanten,
+            angebot.praktikanten,
             'besetzung',
-            a.besetzung,
+            angebot.besetzung,
             'termine',
-            zeiten_json (a.zeiten)
+            zeiten_json (angebot.zeiten)
           )
           order by
-            a.beginn,
-            a._id
+            angebot.beginn,
+            angebot._id
         ),
         '[]'
       )
-    from angebote a
-    where "a"."blutspende" = d._id
+    from angebote angebot
+    where "angebot"."blutspende" = d._id
   ) as angebote
 from "blutspenden" d
 where
@@ -781,30 +781,30 @@ select
         json_agg(
           json_build_object(
             '_id',
-            a._id,
+            angebot._id,
             'bezeichnung',
-            a.bezeichnung,
+            angebot.bezeichnung,
             'beginn',
-            iso (a.beginn),
+            iso (angebot.beginn),
             'ende',
-            iso (a.ende),
+            iso (angebot.ende),
             'bedarf',
-            a.bedarf,
+            angebot.bedarf,
             'praktikanten',
-            a.praktikanten,
+            angebot.praktikanten,
             'besetzung',
-            a.besetzung,
+            angebot.besetzung,
             'termine',
-            zeiten_json (a.zeiten)
+            zeiten_json (angebot.zeiten)
           )
           order by
-            a.beginn,
-            a._id
+            angebot.beginn,
+            angebot._id
         ),
         '[]'
       )
-    from angebote a
-    where "a"."dienstabend" = d._id
+    from angebote angebot
+    where "angebot"."dienstabend" = d._id
   ) as angebote
 from "dienstabende" d
 where
@@ -841,30 +841,30 @@ select
         json_agg(
           json_build_object(
             '_id',
-            a._id,
+            angebot._id,
             'bezeichnung',
-            a.bezeichnung,
+            angebot.bezeichnung,
             'beginn',
-            iso (a.beginn),
+            iso (angebot.beginn),
             'ende',
-            iso (a.ende),
+            iso (angebot.ende),
             'bedarf',
-            a.bedarf,
+            angebot.bedarf,
             'praktikanten',
-            a.praktikanten,
+            angebot.praktikanten,
             'besetzung',
-            a.besetzung,
+            angebot.besetzung,
             'termine',
-            zeiten_json (a.zeiten)
+            zeiten_json (angebot.zeiten)
           )
           order by
-            a.beginn,
-            a._id
+            angebot.beginn,
+            angebot._id
         ),
         '[]'
       )
-    from angebote a
-    where "a"."kurs" = d._id
+    from angebote angebot
+    where "angebot"."kurs" = d._id
   ) as angebote
 from "kurse" d
 where
@@ -901,30 +901,30 @@ select
         json_agg(
           json_build_object(
             '_id',
-            a._id,
+            angebot._id,
             'bezeichnung',
-            a.bezeichnung,
+            angebot.bezeichnung,
             'beginn',
-            iso (a.beginn),
+            iso (angebot.beginn),
             'ende',
-            iso (a.ende),
+            iso (angebot.ende),
             'bedarf',
-            a.bedarf,
+            angebot.bedarf,
             'praktikanten',
-            a.praktikanten,
+            angebot.praktikanten,
             'besetzung',
-            a.besetzung,
+            angebot.besetzung,
             'termine',
-            zeiten_json (a.zeiten)
+            zeiten_json (angebot.zeiten)
           )
           order by
-            a.beginn,
-            a._id
+            angebot.beginn,
+            angebot._id
         ),
         '[]'
       )
-    from angebote a
-    where "a"."ktwWoche" = d._id
+    from angebote angebot
+    where "angebot"."ktwWoche" = d._id
   ) as angebote
 from "ktw_wochen" d
 where
@@ -961,30 +961,30 @@ select
         json_agg(
           json_build_object(
             '_id',
-            a._id,
+            angebot._id,
             'bezeichnung',
-            a.bezeichnung,
+            angebot.bezeichnung,
             'beginn',
-            iso (a.beginn),
+            iso (angebot.beginn),
             'ende',
-            iso (a.ende),
+            iso (angebot.ende),
             'bedarf',
-            a.bedarf,
+            angebot.bedarf,
             'praktikanten',
-            a.praktikanten,
+            angebot.praktikanten,
             'besetzung',
-            a.besetzung,
+            angebot.besetzung,
             'termine',
-            zeiten_json (a.zeiten)
+            zeiten_json (angebot.zeiten)
           )
           order by
-            a.beginn,
-            a._id
+            angebot.beginn,
+            angebot._id
         ),
         '[]'
       )
-    from angebote a
-    where "a"."veranstaltung" = d._id
+    from angebote angebot
+    where "angebot"."veranstaltung" = d._id
   ) as angebote
 from "veranstaltungen" d
 where
@@ -1021,30 +1021,30 @@ select
         json_agg(
           json_build_object(
             '_id',
-            a._id,
+            angebot._id,
             'bezeichnung',
-            a.bezeichnung,
+            angebot.bezeichnung,
             'beginn',
-            iso (a.beginn),
+            iso (angebot.beginn),
             'ende',
-            iso (a.ende),
+            iso (angebot.ende),
             'bedarf',
-            a.bedarf,
+            angebot.bedarf,
             'praktikanten',
-            a.praktikanten,
+            angebot.praktikanten,
             'besetzung',
-            a.besetzung,
+            angebot.besetzung,
             'termine',
-            zeiten_json (a.zeiten)
+            zeiten_json (angebot.zeiten)
           )
           order by
-            a.beginn,
-            a._id
+            angebot.beginn,
+            angebot._id
         ),
         '[]'
       )
-    from angebote a
-    where "a"."ktwSonntag" = d._id
+    from angebote angebot
+    where "angebot"."ktwSonntag" = d._id
   ) as angebote
 from "ktw_sonntage" d
 where

@@ -27,11 +27,11 @@ where
           or exists (
             select 1
             from
-              angebote a
-              join anmeldungen m on m.angebot = a._id
+              angebote angebot
+              join anmeldungen meldung on meldung.angebot = angebot._id
             where
-              "a"."sanitaetsdienst" = d._id
-              and m.profil = $6::uuid
+              "angebot"."sanitaetsdienst" = d._id
+              and meldung.profil = $6::uuid
           )
         )
       )
@@ -39,31 +39,31 @@ where
   );
 
 -- 2, round trip 2
-select a._id
-from angebote a
-where "a"."sanitaetsdienst" = $1::uuid
+select angebot._id
+from angebote angebot
+where "angebot"."sanitaetsdienst" = $1::uuid
 order by
-  a.beginn,
-  a.ende,
-  a._id;
+  angebot.beginn,
+  angebot.ende,
+  angebot._id;
 
 -- 3, round trip 3
 select
-  a._id,
-  a.beginn,
-  a.ende,
-  a.bedarf,
-  a.praktikanten,
-  a.besetzung,
-  zeiten_json (a.zeiten) as termine,
+  angebot._id,
+  angebot.beginn,
+  angebot.ende,
+  angebot.bedarf,
+  angebot.praktikanten,
+  angebot.besetzung,
+  zeiten_json (angebot.zeiten) as termine,
   coalesce(
-    "a"."sanitaetsdienst",
-    "a"."blutspende",
-    "a"."dienstabend",
-    "a"."ktwWoche",
-    "a"."ktwSonntag",
-    "a"."veranstaltung",
-    "a"."kurs",
+    "angebot"."sanitaetsdienst",
+    "angebot"."blutspende",
+    "angebot"."dienstabend",
+    "angebot"."ktwWoche",
+    "angebot"."ktwSonntag",
+    "angebot"."veranstaltung",
+    "angebot"."kurs",
     null::uuid
   ) as anlass,
   (
@@ -95,15 +95,15 @@ select
     from
       angebot_fahrzeuge v
       join anlass_fahrzeuge f on f._id = v.fahrzeug
-    where v.angebot = a._id
+    where v.angebot = angebot._id
   ) as fahrzeuge,
   exists (
     select 1
     from angebot_fahrzeuge v
-    where v.angebot = a._id
+    where v.angebot = angebot._id
   ) as "withVehicle"
-from angebote a
-where a._id = $1::uuid;
+from angebote angebot
+where angebot._id = $1::uuid;
 
 -- 4, round trip 4
 select
@@ -151,10 +151,10 @@ where
 select
   p._id,
   p.gruppe,
-  m.status,
-  m.beginn as von,
-  m.ende as bis,
-  coalesce(m.praktikant, false) as praktikant,
+  meldung.status,
+  meldung.beginn as von,
+  meldung.ende as bis,
+  coalesce(meldung.praktikant, false) as praktikant,
   coalesce(l.stunden, 0)::float8 as stunden,
   coalesce(l.dienste, 0)::int as dienste,
   l.wochenenden,
@@ -165,20 +165,20 @@ select
   false as gefragt,
   p._id = any (
     array(
-      select m.profil
+      select meldung.profil
       from
         sanitaetsdienste d
-        join angebote a on a.sanitaetsdienst = d."helferVon"
-        join anmeldungen m on m.angebot = a._id
+        join angebote angebot on angebot.sanitaetsdienst = d."helferVon"
+        join anmeldungen meldung on meldung.angebot = angebot._id
       where
         d._id = $1::uuid
-        and m.status = 'eingeteilt'
+        and meldung.status = 'eingeteilt'
     )
   ) as dabei
 from
   profile p
-  left join anmeldungen m on m.angebot = $2::uuid
-  and m.profil = p._id
+  left join anmeldungen meldung on meldung.angebot = $2::uuid
+  and meldung.profil = p._id
   left join (
     select
       z.profil,
@@ -200,13 +200,13 @@ from
           iso (upper(z.zeit)),
           'dienst',
           coalesce(
-            "a"."sanitaetsdienst",
-            "a"."blutspende",
-            "a"."dienstabend",
-            "a"."ktwWoche",
-            "a"."ktwSonntag",
-            "a"."veranstaltung",
-            "a"."kurs",
+            "angebot"."sanitaetsdienst",
+            "angebot"."blutspende",
+            "angebot"."dienstabend",
+            "angebot"."ktwWoche",
+            "angebot"."ktwSonntag",
+            "angebot"."veranstaltung",
+            "angebot"."kurs",
             null::uuid
           ),
           'eintrag',
@@ -225,7 +225,7 @@ from
       ) as zeiten
     from
       personenzeiten z
-      left join angebote a on a._id = z.angebot
+      left join angebote angebot on angebot._id = z.angebot
     where
       z.zeit && tstzrange ($5::timestamptz - interval '36 hours', $6::timestamptz + interval '36 hours')
       and true
@@ -353,7 +353,7 @@ where
       or "p"."_id" = $19::uuid
       or $20
     )
-    or m._id is not null
+    or meldung._id is not null
   )
   and true;
 
@@ -363,7 +363,7 @@ select
   k.vorname,
   k.nachname,
   p.fuehrungsausbildung,
-  coalesce(m.kommentar, '') as kommentar,
+  coalesce(meldung.kommentar, '') as kommentar,
   case
     when p.sichtbarkeit ->> 'telefon' = 'niemand' then ''
     else k.primary_telefon
@@ -388,11 +388,11 @@ from
       join users u on u._id = p."user"
   ) k
   join profile p on p._id = k.profil
-  left join anmeldungen m on m.angebot = $3::uuid
-  and m.profil = p._id
+  left join anmeldungen meldung on meldung.angebot = $3::uuid
+  and meldung.profil = p._id
 where
   k.platz <= $4
-  or m._id is not null
+  or meldung._id is not null
 order by k.platz;
 
 -- 7, round trip 7
@@ -421,11 +421,11 @@ select distinct
                     or exists (
                       select 1
                       from
-                        angebote a
-                        join anmeldungen m on m.angebot = a._id
+                        angebote angebot
+                        join anmeldungen meldung on meldung.angebot = angebot._id
                       where
-                        "a"."sanitaetsdienst" = d._id
-                        and m.profil = $5::uuid
+                        "angebot"."sanitaetsdienst" = d._id
+                        and meldung.profil = $5::uuid
                     )
                   )
                 )
@@ -433,14 +433,14 @@ select distinct
             ) then concat(
               "d"."bezeichnung",
               case
-                when a.bezeichnung <> ''
-                and z.art <> 'leitung' then concat(' (', a.bezeichnung, ')')
+                when angebot.bezeichnung <> ''
+                and z.art <> 'leitung' then concat(' (', angebot.bezeichnung, ')')
               end
             )
             else ''
           end
         from "sanitaetsdienste" d
-        where d._id = "a"."sanitaetsdienst"
+        where d._id = "angebot"."sanitaetsdienst"
       ),
       (
         select
@@ -458,14 +458,14 @@ select distinct
             ) then concat(
               "d"."bezeichnung",
               case
-                when a.bezeichnung <> ''
-                and z.art <> 'leitung' then concat(' (', a.bezeichnung, ')')
+                when angebot.bezeichnung <> ''
+                and z.art <> 'leitung' then concat(' (', angebot.bezeichnung, ')')
               end
             )
             else ''
           end
         from "blutspenden" d
-        where d._id = "a"."blutspende"
+        where d._id = "angebot"."blutspende"
       ),
       (
         select
@@ -487,11 +487,11 @@ select distinct
                     or exists (
                       select 1
                       from
-                        angebote a
-                        join anmeldungen m on m.angebot = a._id
+                        angebote angebot
+                        join anmeldungen meldung on meldung.angebot = angebot._id
                       where
-                        "a"."dienstabend" = d._id
-                        and m.profil = $9::uuid
+                        "angebot"."dienstabend" = d._id
+                        and meldung.profil = $9::uuid
                     )
                   )
                 )
@@ -499,14 +499,14 @@ select distinct
             ) then concat(
               "d"."thema",
               case
-                when a.bezeichnung <> ''
-                and z.art <> 'leitung' then concat(' (', a.bezeichnung, ')')
+                when angebot.bezeichnung <> ''
+                and z.art <> 'leitung' then concat(' (', angebot.bezeichnung, ')')
               end
             )
             else ''
           end
         from "dienstabende" d
-        where d._id = "a"."dienstabend"
+        where d._id = "angebot"."dienstabend"
       ),
       (
         select
@@ -524,14 +524,14 @@ select distinct
             ) then concat(
               "d"."titel",
               case
-                when a.bezeichnung <> ''
-                and z.art <> 'leitung' then concat(' (', a.bezeichnung, ')')
+                when angebot.bezeichnung <> ''
+                and z.art <> 'leitung' then concat(' (', angebot.bezeichnung, ')')
               end
             )
             else ''
           end
         from "ktw_wochen" d
-        where d._id = "a"."ktwWoche"
+        where d._id = "angebot"."ktwWoche"
       ),
       (
         select
@@ -549,14 +549,14 @@ select distinct
             ) then concat(
               "d"."titel",
               case
-                when a.bezeichnung <> ''
-                and z.art <> 'leitung' then concat(' (', a.bezeichnung, ')')
+                when angebot.bezeichnung <> ''
+                and z.art <> 'leitung' then concat(' (', angebot.bezeichnung, ')')
               end
             )
             else ''
           end
         from "ktw_sonntage" d
-        where d._id = "a"."ktwSonntag"
+        where d._id = "angebot"."ktwSonntag"
       ),
       (
         select
@@ -574,14 +574,14 @@ select distinct
             ) then concat(
               "d"."titel",
               case
-                when a.bezeichnung <> ''
-                and z.art <> 'leitung' then concat(' (', a.bezeichnung, ')')
+                when angebot.bezeichnung <> ''
+                and z.art <> 'leitung' then concat(' (', angebot.bezeichnung, ')')
               end
             )
             else ''
           end
         from "veranstaltungen" d
-        where d._id = "a"."veranstaltung"
+        where d._id = "angebot"."veranstaltung"
       ),
       (
         select
@@ -599,14 +599,14 @@ select distinct
             ) then concat(
               "d"."bezeichnung",
               case
-                when a.bezeichnung <> ''
-                and z.art <> 'leitung' then concat(' (', a.bezeichnung, ')')
+                when angebot.bezeichnung <> ''
+                and z.art <> 'leitung' then concat(' (', angebot.bezeichnung, ')')
               end
             )
             else ''
           end
         from "kurse" d
-        where d._id = "a"."kurs"
+        where d._id = "angebot"."kurs"
       ),
       ''
     )
@@ -628,7 +628,7 @@ select distinct
   end as said
 from
   personenzeiten z
-  left join angebote a on a._id = z.angebot
+  left join angebote angebot on angebot._id = z.angebot
 where z.eintrag = any ($14::uuid[])
 order by
   z.eintrag,

@@ -108,18 +108,18 @@ where
   and (
     select
       coalesce(
-        "a"."sanitaetsdienst",
-        "a"."blutspende",
-        "a"."dienstabend",
-        "a"."ktwWoche",
-        "a"."ktwSonntag",
-        "a"."veranstaltung",
-        "a"."kurs",
+        "angebot"."sanitaetsdienst",
+        "angebot"."blutspende",
+        "angebot"."dienstabend",
+        "angebot"."ktwWoche",
+        "angebot"."ktwSonntag",
+        "angebot"."veranstaltung",
+        "angebot"."kurs",
         null::uuid
       )
     from
       angebot_fahrzeuge v
-      join angebote a on a._id = v.angebot
+      join angebote angebot on angebot._id = v.angebot
     where v._id = b."angebotFahrzeug"
   ) is null
 order by
@@ -212,30 +212,30 @@ select
         json_agg(
           json_build_object(
             '_id',
-            a._id,
+            angebot._id,
             'bezeichnung',
-            a.bezeichnung,
+            angebot.bezeichnung,
             'beginn',
-            iso (a.beginn),
+            iso (angebot.beginn),
             'ende',
-            iso (a.ende),
+            iso (angebot.ende),
             'bedarf',
-            a.bedarf,
+            angebot.bedarf,
             'praktikanten',
-            a.praktikanten,
+            angebot.praktikanten,
             'besetzung',
-            a.besetzung,
+            angebot.besetzung,
             'termine',
-            zeiten_json (a.zeiten)
+            zeiten_json (angebot.zeiten)
           )
           order by
-            a.beginn,
-            a._id
+            angebot.beginn,
+            angebot._id
         ),
         '[]'
       )
-    from angebote a
-    where "a"."sanitaetsdienst" = d._id
+    from angebote angebot
+    where "angebot"."sanitaetsdienst" = d._id
   ) as angebote
 from "sanitaetsdienste" d
 where
@@ -259,25 +259,25 @@ from
   (
     select
       coalesce(
-        "a"."sanitaetsdienst",
-        "a"."blutspende",
-        "a"."dienstabend",
-        "a"."ktwWoche",
-        "a"."ktwSonntag",
-        "a"."veranstaltung",
-        "a"."kurs",
+        "angebot"."sanitaetsdienst",
+        "angebot"."blutspende",
+        "angebot"."dienstabend",
+        "angebot"."ktwWoche",
+        "angebot"."ktwSonntag",
+        "angebot"."veranstaltung",
+        "angebot"."kurs",
         null::uuid
       ) as anlass,
       json_agg(
         json_build_object(
           '_id',
-          m._id,
+          meldung._id,
           'angebot',
-          a._id,
+          angebot._id,
           'schicht',
-          a.bezeichnung,
+          angebot.bezeichnung,
           'status',
-          m.status,
+          meldung.status,
           'beginn',
           iso (lower(z)),
           'ende',
@@ -285,18 +285,18 @@ from
         )
         order by
           z,
-          m._id
+          meldung._id
       ) filter (
         where z is not null
       ) as meine
     from
-      anmeldungen m
-      join angebote a on a._id = m.angebot
-      left join lateral unnest(m.belegt) z on true
+      anmeldungen meldung
+      join angebote angebot on angebot._id = meldung.angebot
+      left join lateral unnest(meldung.belegt) z on true
     where
-      m.profil = $1::uuid
-      and a.beginn >= $2
-      and a.beginn < $3
+      meldung.profil = $1::uuid
+      and angebot.beginn >= $2
+      and angebot.beginn < $3
     group by 1
   ) r
   full join (
@@ -328,13 +328,13 @@ from
       (
         select
           coalesce(
-            "a"."sanitaetsdienst",
-            "a"."blutspende",
-            "a"."dienstabend",
-            "a"."ktwWoche",
-            "a"."ktwSonntag",
-            "a"."veranstaltung",
-            "a"."kurs",
+            "angebot"."sanitaetsdienst",
+            "angebot"."blutspende",
+            "angebot"."dienstabend",
+            "angebot"."ktwWoche",
+            "angebot"."ktwSonntag",
+            "angebot"."veranstaltung",
+            "angebot"."kurs",
             null::uuid
           ) as anlass,
           range_agg(z.zeit) filter (
@@ -347,7 +347,7 @@ from
           ) as led
         from
           personenzeiten z
-          join angebote a on a._id = z.angebot
+          join angebote angebot on angebot._id = z.angebot
         where
           z.profil = $4::uuid
           and z.zeit && tstzrange ($5, $6)
@@ -494,11 +494,11 @@ select
                             or exists (
                               select 1
                               from
-                                angebote a
-                                join anmeldungen m on m.angebot = a._id
+                                angebote angebot
+                                join anmeldungen meldung on meldung.angebot = angebot._id
                               where
-                                "a"."sanitaetsdienst" = d._id
-                                and m.profil = $6::uuid
+                                "angebot"."sanitaetsdienst" = d._id
+                                and meldung.profil = $6::uuid
                             )
                           )
                         )
@@ -506,14 +506,14 @@ select
                     ) then concat(
                       "d"."bezeichnung",
                       case
-                        when a.bezeichnung <> ''
-                        and z.art <> 'leitung' then concat(' (', a.bezeichnung, ')')
+                        when angebot.bezeichnung <> ''
+                        and z.art <> 'leitung' then concat(' (', angebot.bezeichnung, ')')
                       end
                     )
                     else ''
                   end
                 from "sanitaetsdienste" d
-                where d._id = "a"."sanitaetsdienst"
+                where d._id = "angebot"."sanitaetsdienst"
               ),
               (
                 select
@@ -531,14 +531,14 @@ select
                     ) then concat(
                       "d"."bezeichnung",
                       case
-                        when a.bezeichnung <> ''
-                        and z.art <> 'leitung' then concat(' (', a.bezeichnung, ')')
+                        when angebot.bezeichnung <> ''
+                        and z.art <> 'leitung' then concat(' (', angebot.bezeichnung, ')')
                       end
                     )
                     else ''
                   end
                 from "blutspenden" d
-                where d._id = "a"."blutspende"
+                where d._id = "angebot"."blutspende"
               ),
               (
                 select
@@ -560,11 +560,11 @@ select
                             or exists (
                               select 1
                               from
-                                angebote a
-                                join anmeldungen m on m.angebot = a._id
+                                angebote angebot
+                                join anmeldungen meldung on meldung.angebot = angebot._id
                               where
-                                "a"."dienstabend" = d._id
-                                and m.profil = $10::uuid
+                                "angebot"."dienstabend" = d._id
+                                and meldung.profil = $10::uuid
                             )
                           )
                         )
@@ -572,14 +572,14 @@ select
                     ) then concat(
                       "d"."thema",
                       case
-                        when a.bezeichnung <> ''
-                        and z.art <> 'leitung' then concat(' (', a.bezeichnung, ')')
+                        when angebot.bezeichnung <> ''
+                        and z.art <> 'leitung' then concat(' (', angebot.bezeichnung, ')')
                       end
                     )
                     else ''
                   end
                 from "dienstabende" d
-                where d._id = "a"."dienstabend"
+                where d._id = "angebot"."dienstabend"
               ),
               (
                 select
@@ -597,14 +597,14 @@ select
                     ) then concat(
                       "d"."titel",
                       case
-                        when a.bezeichnung <> ''
-                        and z.art <> 'leitung' then concat(' (', a.bezeichnung, ')')
+                        when angebot.bezeichnung <> ''
+                        and z.art <> 'leitung' then concat(' (', angebot.bezeichnung, ')')
                       end
                     )
                     else ''
                   end
                 from "ktw_wochen" d
-                where d._id = "a"."ktwWoche"
+                where d._id = "angebot"."ktwWoche"
               ),
               (
                 select
@@ -622,14 +622,14 @@ select
                     ) then concat(
                       "d"."titel",
                       case
-                        when a.bezeichnung <> ''
-                        and z.art <> 'leitung' then concat(' (', a.bezeichnung, ')')
+                        when angebot.bezeichnung <> ''
+                        and z.art <> 'leitung' then concat(' (', angebot.bezeichnung, ')')
                       end
                     )
                     else ''
                   end
                 from "ktw_sonntage" d
-                where d._id = "a"."ktwSonntag"
+                where d._id = "angebot"."ktwSonntag"
               ),
               (
                 select
@@ -647,14 +647,14 @@ select
                     ) then concat(
                       "d"."titel",
                       case
-                        when a.bezeichnung <> ''
-                        and z.art <> 'leitung' then concat(' (', a.bezeichnung, ')')
+                        when angebot.bezeichnung <> ''
+                        and z.art <> 'leitung' then concat(' (', angebot.bezeichnung, ')')
                       end
                     )
                     else ''
                   end
                 from "veranstaltungen" d
-                where d._id = "a"."veranstaltung"
+                where d._id = "angebot"."veranstaltung"
               ),
               (
                 select
@@ -672,14 +672,14 @@ select
                     ) then concat(
                       "d"."bezeichnung",
                       case
-                        when a.bezeichnung <> ''
-                        and z.art <> 'leitung' then concat(' (', a.bezeichnung, ')')
+                        when angebot.bezeichnung <> ''
+                        and z.art <> 'leitung' then concat(' (', angebot.bezeichnung, ')')
                       end
                     )
                     else ''
                   end
                 from "kurse" d
-                where d._id = "a"."kurs"
+                where d._id = "angebot"."kurs"
               ),
               ''
             )
@@ -703,13 +703,13 @@ select
           upper(z.zeit) as ende,
           case
             when z.angebot is not null then coalesce(
-              "a"."sanitaetsdienst",
-              "a"."blutspende",
-              "a"."dienstabend",
-              "a"."ktwWoche",
-              "a"."ktwSonntag",
-              "a"."veranstaltung",
-              "a"."kurs",
+              "angebot"."sanitaetsdienst",
+              "angebot"."blutspende",
+              "angebot"."dienstabend",
+              "angebot"."ktwWoche",
+              "angebot"."ktwSonntag",
+              "angebot"."veranstaltung",
+              "angebot"."kurs",
               null::uuid
             )
           end as dienst,
@@ -759,7 +759,7 @@ select
             from angebote
             where _id = z.angebot
             offset 0
-          ) a on true
+          ) angebot on true
         where
           z.profil = p._id
           and z.zeit && tstzrange ($15::timestamptz, 'infinity'::timestamptz)
@@ -793,30 +793,30 @@ select
         json_agg(
           json_build_object(
             '_id',
-            a._id,
+            angebot._id,
             'bezeichnung',
-            a.bezeichnung,
+            angebot.bezeichnung,
             'beginn',
-            iso (a.beginn),
+            iso (angebot.beginn),
             'ende',
-            iso (a.ende),
+            iso (angebot.ende),
             'bedarf',
-            a.bedarf,
+            angebot.bedarf,
             'praktikanten',
-            a.praktikanten,
+            angebot.praktikanten,
             'besetzung',
-            a.besetzung,
+            angebot.besetzung,
             'termine',
-            zeiten_json (a.zeiten)
+            zeiten_json (angebot.zeiten)
           )
           order by
-            a.beginn,
-            a._id
+            angebot.beginn,
+            angebot._id
         ),
         '[]'
       )
-    from angebote a
-    where "a"."blutspende" = d._id
+    from angebote angebot
+    where "angebot"."blutspende" = d._id
   ) as angebote
 from "blutspenden" d
 where
@@ -855,30 +855,30 @@ select
         json_agg(
           json_build_object(
             '_id',
-            a._id,
+            angebot._id,
             'bezeichnung',
-            a.bezeichnung,
+            angebot.bezeichnung,
             'beginn',
-            iso (a.beginn),
+            iso (angebot.beginn),
             'ende',
-            iso (a.ende),
+            iso (angebot.ende),
             'bedarf',
-            a.bedarf,
+            angebot.bedarf,
             'praktikanten',
-            a.praktikanten,
+            angebot.praktikanten,
             'besetzung',
-            a.besetzung,
+            angebot.besetzung,
             'termine',
-            zeiten_json (a.zeiten)
+            zeiten_json (angebot.zeiten)
           )
           order by
-            a.beginn,
-            a._id
+            angebot.beginn,
+            angebot._id
         ),
         '[]'
       )
-    from angebote a
-    where "a"."dienstabend" = d._id
+    from angebote angebot
+    where "angebot"."dienstabend" = d._id
   ) as angebote
 from "dienstabende" d
 where
@@ -917,30 +917,30 @@ select
         json_agg(
           json_build_object(
             '_id',
-            a._id,
+            angebot._id,
             'bezeichnung',
-            a.bezeichnung,
+            angebot.bezeichnung,
             'beginn',
-            iso (a.beginn),
+            iso (angebot.beginn),
             'ende',
-            iso (a.ende),
+            iso (angebot.ende),
             'bedarf',
-            a.bedarf,
+            angebot.bedarf,
             'praktikanten',
-            a.praktikanten,
+            angebot.praktikanten,
             'besetzung',
-            a.besetzung,
+            angebot.besetzung,
             'termine',
-            zeiten_json (a.zeiten)
+            zeiten_json (angebot.zeiten)
           )
           order by
-            a.beginn,
-            a._id
+            angebot.beginn,
+            angebot._id
         ),
         '[]'
       )
-    from angebote a
-    where "a"."kurs" = d._id
+    from angebote angebot
+    where "angebot"."kurs" = d._id
   ) as angebote
 from "kurse" d
 where
@@ -979,30 +979,30 @@ select
         json_agg(
           json_build_object(
             '_id',
-            a._id,
+            angebot._id,
             'bezeichnung',
-            a.bezeichnung,
+            angebot.bezeichnung,
             'beginn',
-            iso (a.beginn),
+            iso (angebot.beginn),
             'ende',
-            iso (a.ende),
+            iso (angebot.ende),
             'bedarf',
-            a.bedarf,
+            angebot.bedarf,
             'praktikanten',
-            a.praktikanten,
+            angebot.praktikanten,
             'besetzung',
-            a.besetzung,
+            angebot.besetzung,
             'termine',
-            zeiten_json (a.zeiten)
+            zeiten_json (angebot.zeiten)
           )
           order by
-            a.beginn,
-            a._id
+            angebot.beginn,
+            angebot._id
         ),
         '[]'
       )
-    from angebote a
-    where "a"."ktwWoche" = d._id
+    from angebote angebot
+    where "angebot"."ktwWoche" = d._id
   ) as angebote
 from "ktw_wochen" d
 where
@@ -1041,30 +1041,30 @@ select
         json_agg(
           json_build_object(
             '_id',
-            a._id,
+            angebot._id,
             'bezeichnung',
-            a.bezeichnung,
+            angebot.bezeichnung,
             'beginn',
-            iso (a.beginn),
+            iso (angebot.beginn),
             'ende',
-            iso (a.ende),
+            iso (angebot.ende),
             'bedarf',
-            a.bedarf,
+            angebot.bedarf,
             'praktikanten',
-            a.praktikanten,
+            angebot.praktikanten,
             'besetzung',
-            a.besetzung,
+            angebot.besetzung,
             'termine',
-            zeiten_json (a.zeiten)
+            zeiten_json (angebot.zeiten)
           )
           order by
-            a.beginn,
-            a._id
+            angebot.beginn,
+            angebot._id
         ),
         '[]'
       )
-    from angebote a
-    where "a"."veranstaltung" = d._id
+    from angebote angebot
+    where "angebot"."veranstaltung" = d._id
   ) as angebote
 from "veranstaltungen" d
 where
@@ -1103,30 +1103,30 @@ select
         json_agg(
           json_build_object(
             '_id',
-            a._id,
+            angebot._id,
             'bezeichnung',
-            a.bezeichnung,
+            angebot.bezeichnung,
             'beginn',
-            iso (a.beginn),
+            iso (angebot.beginn),
             'ende',
-            iso (a.ende),
+            iso (angebot.ende),
             'bedarf',
-            a.bedarf,
+            angebot.bedarf,
             'praktikanten',
-            a.praktikanten,
+            angebot.praktikanten,
             'besetzung',
-            a.besetzung,
+            angebot.besetzung,
             'termine',
-            zeiten_json (a.zeiten)
+            zeiten_json (angebot.zeiten)
           )
           order by
-            a.beginn,
-            a._id
+            angebot.beginn,
+            angebot._id
         ),
         '[]'
       )
-    from angebote a
-    where "a"."ktwSonntag" = d._id
+    from angebote angebot
+    where "angebot"."ktwSonntag" = d._id
   ) as angebote
 from "ktw_sonntage" d
 where
@@ -1164,22 +1164,22 @@ select
             d.beginn,
             $1::text as was,
             (
-              select coalesce(sum(coalesce((a.besetzung ->> 'offen')::int, 0)), 0)::int
-              from angebote a
+              select coalesce(sum(coalesce((angebot.besetzung ->> 'offen')::int, 0)), 0)::int
+              from angebote angebot
               where
-                a.sanitaetsdienst = d._id
-                and a.ende > $2
+                angebot.sanitaetsdienst = d._id
+                and angebot.ende > $2
             ) as zahl,
             (
               select
                 jsonb_agg(
-                  a.besetzung
-                  order by a.beginn
+                  angebot.besetzung
+                  order by angebot.beginn
                 )
-              from angebote a
+              from angebote angebot
               where
-                a.sanitaetsdienst = d._id
-                and a.ende > $3
+                angebot.sanitaetsdienst = d._id
+                and angebot.ende > $3
             ) as besetzungen
           from sanitaetsdienste d
           where
@@ -1201,11 +1201,11 @@ select
                     or exists (
                       select 1
                       from
-                        angebote a
-                        join anmeldungen m on m.angebot = a._id
+                        angebote angebot
+                        join anmeldungen meldung on meldung.angebot = angebot._id
                       where
-                        "a"."sanitaetsdienst" = d._id
-                        and m.profil = $8::uuid
+                        "angebot"."sanitaetsdienst" = d._id
+                        and meldung.profil = $8::uuid
                     )
                   )
                 )
@@ -1220,18 +1220,18 @@ select
             and d.beginn < $12::timestamptz + make_interval(days => $13)
             and (
               (
-                select coalesce(sum(coalesce((a.besetzung ->> 'offen')::int, 0)), 0)::int
-                from angebote a
+                select coalesce(sum(coalesce((angebot.besetzung ->> 'offen')::int, 0)), 0)::int
+                from angebote angebot
                 where
-                  a.sanitaetsdienst = d._id
-                  and a.ende > $14
+                  angebot.sanitaetsdienst = d._id
+                  and angebot.ende > $14
               ) > 0
               or (
-                select bool_or(a.besetzung ? 'fahrzeugeFehlen')
-                from angebote a
+                select bool_or(angebot.besetzung ? 'fahrzeugeFehlen')
+                from angebote angebot
                 where
-                  a.sanitaetsdienst = d._id
-                  and a.ende > $15
+                  angebot.sanitaetsdienst = d._id
+                  and angebot.ende > $15
               )
             )
           order by
@@ -1247,11 +1247,11 @@ select
             d.beginn,
             $17::text as was,
             (
-              select coalesce(sum((a.besetzung ->> 'gemeldet')::int), 0)::int
-              from angebote a
+              select coalesce(sum((angebot.besetzung ->> 'gemeldet')::int), 0)::int
+              from angebote angebot
               where
-                a.sanitaetsdienst = d._id
-                and a.ende > $18
+                angebot.sanitaetsdienst = d._id
+                and angebot.ende > $18
             ) as zahl,
             null::jsonb as besetzungen
           from sanitaetsdienste d
@@ -1274,11 +1274,11 @@ select
                     or exists (
                       select 1
                       from
-                        angebote a
-                        join anmeldungen m on m.angebot = a._id
+                        angebote angebot
+                        join anmeldungen meldung on meldung.angebot = angebot._id
                       where
-                        "a"."sanitaetsdienst" = d._id
-                        and m.profil = $23::uuid
+                        "angebot"."sanitaetsdienst" = d._id
+                        and meldung.profil = $23::uuid
                     )
                   )
                 )
@@ -1291,11 +1291,11 @@ select
             and "d"."status" in ('ausgeschrieben', 'besetzt')
             and d.ende > $26
             and (
-              select coalesce(sum((a.besetzung ->> 'gemeldet')::int), 0)::int
-              from angebote a
+              select coalesce(sum((angebot.besetzung ->> 'gemeldet')::int), 0)::int
+              from angebote angebot
               where
-                a.sanitaetsdienst = d._id
-                and a.ende > $27
+                angebot.sanitaetsdienst = d._id
+                and angebot.ende > $27
             ) > 0
           order by
             d.beginn,
@@ -1331,11 +1331,11 @@ select
                     or exists (
                       select 1
                       from
-                        angebote a
-                        join anmeldungen m on m.angebot = a._id
+                        angebote angebot
+                        join anmeldungen meldung on meldung.angebot = angebot._id
                       where
-                        "a"."sanitaetsdienst" = d._id
-                        and m.profil = $34::uuid
+                        "angebot"."sanitaetsdienst" = d._id
+                        and meldung.profil = $34::uuid
                     )
                   )
                 )
@@ -1372,9 +1372,9 @@ select
           f.art,
           d._id as dienst,
           "d"."bezeichnung" as "dienstBezeichnung",
-          a._id as schicht,
-          coalesce(m.beginn, a.beginn) as beginn,
-          coalesce(m.ende, a.ende) as ende,
+          angebot._id as schicht,
+          coalesce(meldung.beginn, angebot.beginn) as beginn,
+          coalesce(meldung.ende, angebot.ende) as ende,
           coalesce(
             (
               select o.name
@@ -1392,9 +1392,9 @@ select
           f."beantwortetAm"
         from
           anfragen f
-          join angebote a on a._id = f.angebot
-          join "sanitaetsdienste" d on d._id = "a"."sanitaetsdienst"
-          left join anmeldungen m on m._id = f.anmeldung
+          join angebote angebot on angebot._id = f.angebot
+          join "sanitaetsdienste" d on d._id = "angebot"."sanitaetsdienst"
+          left join anmeldungen meldung on meldung._id = f.anmeldung
           join personen p on p._id = f.profil
           left join personen v on v."user" = f."gestelltVon"
         where
@@ -1409,8 +1409,8 @@ select
             f.art = 'uebergabe'
             or f."gestelltAm" <= $41
             and (
-              a.bedarf = '[]'
-              or (a.besetzung ->> 'offen')::int > 0
+              angebot.bedarf = '[]'
+              or (angebot.besetzung ->> 'offen')::int > 0
             )
           )
         order by
@@ -1487,11 +1487,11 @@ with
               or exists (
                 select 1
                 from
-                  angebote a
-                  join anmeldungen m on m.angebot = a._id
+                  angebote angebot
+                  join anmeldungen meldung on meldung.angebot = angebot._id
                 where
-                  "a"."sanitaetsdienst" = d._id
-                  and m.profil = $5::uuid
+                  "angebot"."sanitaetsdienst" = d._id
+                  and meldung.profil = $5::uuid
               )
             )
           )
@@ -1516,38 +1516,38 @@ select
   coalesce(e.meine, '[]') as meine,
   (
     select count(*)::int
-    from angebote a
-    where "a"."sanitaetsdienst" = d._id
+    from angebote angebot
+    where "angebot"."sanitaetsdienst" = d._id
   ) as offers
 from
   seite d
   left join (
     select
-      "a"."sanitaetsdienst" as occasion,
+      "angebot"."sanitaetsdienst" as occasion,
       json_agg(
         json_build_object(
           'schicht',
-          m.angebot,
+          meldung.angebot,
           'status',
-          m.status,
+          meldung.status,
           'von',
-          iso (m.beginn),
+          iso (meldung.beginn),
           'bis',
-          iso (m.ende),
+          iso (meldung.ende),
           'uebergeben',
-          m.status = 'abgesagt'
-          and m.grund = $9
+          meldung.status = 'abgesagt'
+          and meldung.grund = $9
         )
         order by
-          m.beginn,
-          m._id
+          meldung.beginn,
+          meldung._id
       ) as meine
     from
       seite s
-      join angebote a on "a"."sanitaetsdienst" = s._id
-      join anmeldungen m on m.angebot = a._id
-      and m.profil = $10::uuid
-    group by "a"."sanitaetsdienst"
+      join angebote angebot on "angebot"."sanitaetsdienst" = s._id
+      join anmeldungen meldung on meldung.angebot = angebot._id
+      and meldung.profil = $10::uuid
+    group by "angebot"."sanitaetsdienst"
   ) e on e.occasion = d._id
 order by
   d.beginn,
@@ -1582,9 +1582,9 @@ select
   (
     select count(*)::int
     from
-      angebote a
-      join angebot_fahrzeuge v on v.angebot = a._id
-    where a.sanitaetsdienst = d._id
+      angebote angebot
+      join angebot_fahrzeuge v on v.angebot = angebot._id
+    where angebot.sanitaetsdienst = d._id
   ) as fahrzeuge,
   coalesce(o.name, '') as "ortName",
   l.person as "leiterPerson",
@@ -1594,31 +1594,31 @@ select
         json_agg(
           json_build_object(
             '_id',
-            a._id,
+            angebot._id,
             'bezeichnung',
-            a.bezeichnung,
+            angebot.bezeichnung,
             'beginn',
-            iso (a.beginn),
+            iso (angebot.beginn),
             'ende',
-            iso (a.ende),
+            iso (angebot.ende),
             'bedarf',
-            a.bedarf,
+            angebot.bedarf,
             'praktikanten',
-            a.praktikanten,
+            angebot.praktikanten,
             'besetzung',
-            a.besetzung,
+            angebot.besetzung,
             'termine',
-            zeiten_json (a.zeiten)
+            zeiten_json (angebot.zeiten)
           )
           order by
-            a.beginn,
-            a.ende,
-            a._id
+            angebot.beginn,
+            angebot.ende,
+            angebot._id
         ),
         '[]'
       )
-    from angebote a
-    where "a"."sanitaetsdienst" = d._id
+    from angebote angebot
+    where "angebot"."sanitaetsdienst" = d._id
   ) as schichten
 from
   "sanitaetsdienste" d
@@ -1637,25 +1637,25 @@ select
   coalesce(
     coalesce(
       case
-        when "a"."sanitaetsdienst" is not null then 'sanitaetsdienst'
+        when "angebot"."sanitaetsdienst" is not null then 'sanitaetsdienst'
       end,
       case
-        when "a"."blutspende" is not null then 'blutspende'
+        when "angebot"."blutspende" is not null then 'blutspende'
       end,
       case
-        when "a"."dienstabend" is not null then 'dienstabend'
+        when "angebot"."dienstabend" is not null then 'dienstabend'
       end,
       case
-        when "a"."ktwWoche" is not null then 'ktwWoche'
+        when "angebot"."ktwWoche" is not null then 'ktwWoche'
       end,
       case
-        when "a"."ktwSonntag" is not null then 'ktwSonntag'
+        when "angebot"."ktwSonntag" is not null then 'ktwSonntag'
       end,
       case
-        when "a"."veranstaltung" is not null then 'veranstaltung'
+        when "angebot"."veranstaltung" is not null then 'veranstaltung'
       end,
       case
-        when "a"."kurs" is not null then 'kurs'
+        when "angebot"."kurs" is not null then 'kurs'
       end,
       null
     ),
@@ -1664,7 +1664,7 @@ select
   upper(z.zeit) as ende
 from
   personenzeiten z
-  left join angebote a on a._id = z.angebot
+  left join angebote angebot on angebot._id = z.angebot
 where
   z.profil = $1::uuid
   and z.zeit && tstzrange ($2, null)
@@ -1888,18 +1888,18 @@ where
   and (
     select
       coalesce(
-        "a"."sanitaetsdienst",
-        "a"."blutspende",
-        "a"."dienstabend",
-        "a"."ktwWoche",
-        "a"."ktwSonntag",
-        "a"."veranstaltung",
-        "a"."kurs",
+        "angebot"."sanitaetsdienst",
+        "angebot"."blutspende",
+        "angebot"."dienstabend",
+        "angebot"."ktwWoche",
+        "angebot"."ktwSonntag",
+        "angebot"."veranstaltung",
+        "angebot"."kurs",
         null::uuid
       )
     from
       angebot_fahrzeuge v
-      join angebote a on a._id = v.angebot
+      join angebote angebot on angebot._id = v.angebot
     where v._id = b."angebotFahrzeug"
   ) is null
   and (
@@ -1950,21 +1950,21 @@ select
 from
   (
     select
-      m._id,
+      meldung._id,
       d._id as dienst,
       d.bezeichnung as titel,
-      concat_ws(' · ', nullif(a.bezeichnung, ''), o.name) as unter,
-      m.beginn,
-      m.ende,
+      concat_ws(' · ', nullif(angebot.bezeichnung, ''), o.name) as unter,
+      meldung.beginn,
+      meldung.ende,
       case
-        when m.status = 'abgesagt' then 'uebergeben'
+        when meldung.status = 'abgesagt' then 'uebergeben'
         when d.abgesagt then 'abgesagt'
-        when m.status = 'eingeteilt'
+        when meldung.status = 'eingeteilt'
         and t.wer is not null then 'angeboten'
-        else m.status
+        else meldung.status
       end as zustand,
       coalesce(
-        nullif(m.funktion, ''),
+        nullif(meldung.funktion, ''),
         case
           when ($1::uuid in (d.leiter, d."stvLeiter")) then case
             when d.leiter = $2::uuid then 'Leitung'
@@ -1975,28 +1975,28 @@ from
       ) as als,
       t.wer,
       case
-        when "m"."status" in ('gemeldet', 'eingeteilt', 'warteliste')
+        when "meldung"."status" in ('gemeldet', 'eingeteilt', 'warteliste')
         and not "d"."status" in ('anfrage', 'angebot', 'beauftragt')
         and not d.abgesagt
-        and a.beginn > $3 then a._id
+        and angebot.beginn > $3 then angebot._id
       end as angebot
     from
-      anmeldungen m
-      join angebote a on a._id = m.angebot
-      join sanitaetsdienste d on d._id = a.sanitaetsdienst
+      anmeldungen meldung
+      join angebote angebot on angebot._id = meldung.angebot
+      join sanitaetsdienste d on d._id = angebot.sanitaetsdienst
       join orte o on o._id = d.ort
       cross join lateral (
         select
           case
-            when m.status in ('eingeteilt', 'abgesagt') then (
+            when meldung.status in ('eingeteilt', 'abgesagt') then (
               select p.person
               from
                 anfragen f
                 join personen p on p._id = f.profil
               where
-                f.anmeldung = m._id
+                f.anmeldung = meldung._id
                 and case
-                  when m.status = 'abgesagt' then f.antwort = 'zugesagt'
+                  when meldung.status = 'abgesagt' then f.antwort = 'zugesagt'
                   else f.antwort is null
                   and f."laeuftAb" > $4
                 end
@@ -2006,9 +2006,9 @@ from
           end as wer
       ) t
     where
-      m.profil = $5::uuid
-      and m.beginn < $6
-      and m.ende > $7
+      meldung.profil = $5::uuid
+      and meldung.beginn < $6
+      and meldung.ende > $7
       and not "d"."status" in ('anfrage', 'angebot', 'beauftragt')
       and (
         d.art = any ($8::text[])
@@ -2027,21 +2027,21 @@ from
               or exists (
                 select 1
                 from
-                  angebote a
-                  join anmeldungen m on m.angebot = a._id
+                  angebote angebot
+                  join anmeldungen meldung on meldung.angebot = angebot._id
                 where
-                  "a"."sanitaetsdienst" = d._id
-                  and m.profil = $12::uuid
+                  "angebot"."sanitaetsdienst" = d._id
+                  and meldung.profil = $12::uuid
               )
             )
           )
         )
       )
       and (
-        "m"."status" in ('gemeldet', 'eingeteilt', 'warteliste', 'nichtErschienen')
+        "meldung"."status" in ('gemeldet', 'eingeteilt', 'warteliste', 'nichtErschienen')
         or (
-          m.status = 'abgesagt'
-          and m.grund = $13
+          meldung.status = 'abgesagt'
+          and meldung.grund = $13
           and t.wer is not null
         )
       )
@@ -2089,21 +2089,21 @@ from
                 )
               from
                 personenzeiten l
-                join angebote a on a._id = l.angebot
+                join angebote angebot on angebot._id = l.angebot
               where
                 l.profil = $16::uuid
-                and "a"."sanitaetsdienst" = d._id
+                and "angebot"."sanitaetsdienst" = d._id
             ),
             case
               when not exists (
                 select
                 from
-                  angebote a
-                  join anmeldungen m on m.angebot = a._id
+                  angebote angebot
+                  join anmeldungen meldung on meldung.angebot = angebot._id
                 where
-                  "a"."sanitaetsdienst" = d._id
-                  and m.profil = $17::uuid
-                  and "m"."status" in ('gemeldet', 'eingeteilt', 'warteliste')
+                  "angebot"."sanitaetsdienst" = d._id
+                  and meldung.profil = $17::uuid
+                  and "meldung"."status" in ('gemeldet', 'eingeteilt', 'warteliste')
               ) then tstzmultirange (tstzrange (d.beginn, d.ende))
             end
           )
@@ -2132,11 +2132,11 @@ from
               or exists (
                 select 1
                 from
-                  angebote a
-                  join anmeldungen m on m.angebot = a._id
+                  angebote angebot
+                  join anmeldungen meldung on meldung.angebot = angebot._id
                 where
-                  "a"."sanitaetsdienst" = d._id
-                  and m.profil = $27::uuid
+                  "angebot"."sanitaetsdienst" = d._id
+                  and meldung.profil = $27::uuid
               )
             )
           )
@@ -2164,9 +2164,9 @@ from
           f.art,
           d._id as dienst,
           "d"."bezeichnung" as "dienstBezeichnung",
-          a._id as schicht,
-          coalesce(m.beginn, a.beginn) as beginn,
-          coalesce(m.ende, a.ende) as ende,
+          angebot._id as schicht,
+          coalesce(meldung.beginn, angebot.beginn) as beginn,
+          coalesce(meldung.ende, angebot.ende) as ende,
           coalesce(
             (
               select o.name
@@ -2184,9 +2184,9 @@ from
           f."beantwortetAm"
         from
           anfragen f
-          join angebote a on a._id = f.angebot
-          join "sanitaetsdienste" d on d._id = "a"."sanitaetsdienst"
-          left join anmeldungen m on m._id = f.anmeldung
+          join angebote angebot on angebot._id = f.angebot
+          join "sanitaetsdienste" d on d._id = "angebot"."sanitaetsdienst"
+          left join anmeldungen meldung on meldung._id = f.anmeldung
           join personen p on p._id = f.profil
           left join personen v on v."user" = f."gestelltVon"
         where
@@ -2201,8 +2201,8 @@ from
             f.art = 'uebergabe'
             or f."gestelltAm" <= $30
             and (
-              a.bedarf = '[]'
-              or (a.besetzung ->> 'offen')::int > 0
+              angebot.bedarf = '[]'
+              or (angebot.besetzung ->> 'offen')::int > 0
             )
           )
         order by
@@ -2222,24 +2222,24 @@ from
       (
         (
           select
-            m._id,
+            meldung._id,
             d._id as dienst,
             case
-              when a.beginn > $33 then a._id
+              when angebot.beginn > $33 then angebot._id
             end as angebot,
             d.bezeichnung,
-            a.bezeichnung as schicht,
+            angebot.bezeichnung as schicht,
             case
-              when m.status = 'abgesagt' then 'uebergeben'
+              when meldung.status = 'abgesagt' then 'uebergeben'
               when d.abgesagt then 'abgesagt'
-              when m.status = 'eingeteilt'
+              when meldung.status = 'eingeteilt'
               and t.wer is not null then 'angeboten'
-              else m.status
+              else meldung.status
             end as zustand,
-            iso (m.beginn) as von,
-            iso (m.ende) as bis,
+            iso (meldung.beginn) as von,
+            iso (meldung.ende) as bis,
             coalesce(
-              nullif(m.funktion, ''),
+              nullif(meldung.funktion, ''),
               case
                 when ($34::uuid in (d.leiter, d."stvLeiter")) then case
                   when d.leiter = $35::uuid then 'Leitung'
@@ -2249,7 +2249,7 @@ from
               end
             ) as als,
             d.treffpunkt,
-            iso (m.beginn - (d.beginn - d."treffpunktZeit")) as "treffpunktZeit",
+            iso (meldung.beginn - (d.beginn - d."treffpunktZeit")) as "treffpunktZeit",
             json_build_object(
               '_id',
               o._id,
@@ -2317,7 +2317,7 @@ from
                 from
                   angebot_fahrzeuge v
                   join anlass_fahrzeuge f on f._id = v.fahrzeug
-                where v._id = m.fahrzeug
+                where v._id = meldung.fahrzeug
               ),
               ''
             ) as fahrzeug,
@@ -2336,14 +2336,14 @@ from
                     select x.profil
                     from anmeldungen x
                     where
-                      x.angebot = a._id
-                      and x.profil <> m.profil
-                      and x.beginn < m.ende
-                      and x.ende > m.beginn
+                      x.angebot = angebot._id
+                      and x.profil <> meldung.profil
+                      and x.beginn < meldung.ende
+                      and x.ende > meldung.beginn
                       and (
                         x.status = 'eingeteilt'
                         or (
-                          m.status <> 'eingeteilt'
+                          meldung.status <> 'eingeteilt'
                           and x.status = 'gemeldet'
                         )
                       )
@@ -2352,22 +2352,22 @@ from
               '[]'
             ) as mit
           from
-            anmeldungen m
-            join angebote a on a._id = m.angebot
-            join sanitaetsdienste d on d._id = a.sanitaetsdienst
+            anmeldungen meldung
+            join angebote angebot on angebot._id = meldung.angebot
+            join sanitaetsdienste d on d._id = angebot.sanitaetsdienst
             join orte o on o._id = d.ort
             cross join lateral (
               select
                 case
-                  when m.status in ('eingeteilt', 'abgesagt') then (
+                  when meldung.status in ('eingeteilt', 'abgesagt') then (
                     select p.person
                     from
                       anfragen f
                       join personen p on p._id = f.profil
                     where
-                      f.anmeldung = m._id
+                      f.anmeldung = meldung._id
                       and case
-                        when m.status = 'abgesagt' then f.antwort = 'zugesagt'
+                        when meldung.status = 'abgesagt' then f.antwort = 'zugesagt'
                         else f.antwort is null
                         and f."laeuftAb" > $39
                       end
@@ -2377,10 +2377,10 @@ from
                 end as wer
             ) t
           where
-            m.profil = $40::uuid
-            and m.ende > $41
-            and m.gilt
-            and "m"."status" in ('gemeldet', 'eingeteilt', 'warteliste')
+            meldung.profil = $40::uuid
+            and meldung.ende > $41
+            and meldung.gilt
+            and "meldung"."status" in ('gemeldet', 'eingeteilt', 'warteliste')
             and not d.abgesagt
             and not "d"."status" in ('anfrage', 'angebot', 'beauftragt')
             and (
@@ -2400,19 +2400,19 @@ from
                     or exists (
                       select 1
                       from
-                        angebote a
-                        join anmeldungen m on m.angebot = a._id
+                        angebote angebot
+                        join anmeldungen meldung on meldung.angebot = angebot._id
                       where
-                        "a"."sanitaetsdienst" = d._id
-                        and m.profil = $46::uuid
+                        "angebot"."sanitaetsdienst" = d._id
+                        and meldung.profil = $46::uuid
                     )
                   )
                 )
               )
             )
           order by
-            m.beginn,
-            m._id
+            meldung.beginn,
+            meldung._id
           limit 1
         )
         union all
@@ -2516,10 +2516,10 @@ from
                   p._id in (
                     select x.profil
                     from
-                      angebote a
-                      join anmeldungen x on x.angebot = a._id
+                      angebote angebot
+                      join anmeldungen x on x.angebot = angebot._id
                     where
-                      a.sanitaetsdienst = d._id
+                      angebot.sanitaetsdienst = d._id
                       and x.status = 'eingeteilt'
                   )
               ),
@@ -2543,21 +2543,21 @@ from
                       )
                     from
                       personenzeiten l
-                      join angebote a on a._id = l.angebot
+                      join angebote angebot on angebot._id = l.angebot
                     where
                       l.profil = $52::uuid
-                      and "a"."sanitaetsdienst" = d._id
+                      and "angebot"."sanitaetsdienst" = d._id
                   ),
                   case
                     when not exists (
                       select
                       from
-                        angebote a
-                        join anmeldungen m on m.angebot = a._id
+                        angebote angebot
+                        join anmeldungen meldung on meldung.angebot = angebot._id
                       where
-                        "a"."sanitaetsdienst" = d._id
-                        and m.profil = $53::uuid
-                        and "m"."status" in ('gemeldet', 'eingeteilt', 'warteliste')
+                        "angebot"."sanitaetsdienst" = d._id
+                        and meldung.profil = $53::uuid
+                        and "meldung"."status" in ('gemeldet', 'eingeteilt', 'warteliste')
                     ) then tstzmultirange (tstzrange (d.beginn, d.ende))
                   end
                 )
@@ -2588,11 +2588,11 @@ from
                     or exists (
                       select 1
                       from
-                        angebote a
-                        join anmeldungen m on m.angebot = a._id
+                        angebote angebot
+                        join anmeldungen meldung on meldung.angebot = angebot._id
                       where
-                        "a"."sanitaetsdienst" = d._id
-                        and m.profil = $61::uuid
+                        "angebot"."sanitaetsdienst" = d._id
+                        and meldung.profil = $61::uuid
                     )
                   )
                 )
@@ -2621,9 +2621,9 @@ from
   (
     select
       case
-        when (lower(z), upper(z)) = ("m"."beginn", "m"."ende") then "m"."_id"
+        when (lower(z), upper(z)) = ("meldung"."beginn", "meldung"."ende") then "meldung"."_id"
         else md5(
-          "m"."_id" || ' ' || extract(
+          "meldung"."_id" || ' ' || extract(
             epoch
             from lower(z)
           )
@@ -2631,18 +2631,18 @@ from
       end as _id,
       d._id as anlass,
       "d"."bezeichnung" as titel,
-      concat_ws(' · ', nullif(a.bezeichnung, ''), o.name) as unter,
+      concat_ws(' · ', nullif(angebot.bezeichnung, ''), o.name) as unter,
       lower(z) as beginn,
       upper(z) as ende,
       case
-        when m.status = 'abgesagt' then 'uebergeben'
+        when meldung.status = 'abgesagt' then 'uebergeben'
         when d.abgesagt then 'abgesagt'
-        when m.status = 'eingeteilt'
+        when meldung.status = 'eingeteilt'
         and t.wer is not null then 'angeboten'
-        else m.status
+        else meldung.status
       end as zustand,
       coalesce(
-        nullif(m.funktion, ''),
+        nullif(meldung.funktion, ''),
         case
           when ($1::uuid in (d.leiter, d."stvLeiter")) then case
             when d.leiter = $2::uuid then 'Leitung'
@@ -2654,31 +2654,31 @@ from
       ) as als,
       t.wer,
       case
-        when "m"."status" in ('gemeldet', 'eingeteilt', 'warteliste')
+        when "meldung"."status" in ('gemeldet', 'eingeteilt', 'warteliste')
         and not d.abgesagt
         and not "d"."status" in ('entwurf') then case
-          when a.beginn > $5 then a._id
+          when angebot.beginn > $5 then angebot._id
         end
       end as angebot,
       null::uuid as at
     from
-      anmeldungen m
-      join angebote a on a._id = m.angebot
-      join "blutspenden" d on d._id = "a"."blutspende"
+      anmeldungen meldung
+      join angebote angebot on angebot._id = meldung.angebot
+      join "blutspenden" d on d._id = "angebot"."blutspende"
       left join anlass_orte o on o._id = d.ort
-      cross join unnest(m.belegt) z
+      cross join unnest(meldung.belegt) z
       cross join lateral (
         select
           case
-            when m.status in ('eingeteilt', 'abgesagt') then (
+            when meldung.status in ('eingeteilt', 'abgesagt') then (
               select p.person
               from
                 anfragen f
                 join personen p on p._id = f.profil
               where
-                f.anmeldung = m._id
+                f.anmeldung = meldung._id
                 and case
-                  when m.status = 'abgesagt' then f.antwort = 'zugesagt'
+                  when meldung.status = 'abgesagt' then f.antwort = 'zugesagt'
                   else f.antwort is null
                   and f."laeuftAb" > $6
                 end
@@ -2688,9 +2688,9 @@ from
           end as wer
       ) t
     where
-      m.profil = $7::uuid
-      and m.beginn < $8
-      and m.ende > $9
+      meldung.profil = $7::uuid
+      and meldung.beginn < $8
+      and meldung.ende > $9
       and z && tstzrange ($10, $11)
       and not "d"."status" in ('entwurf')
       and (
@@ -2705,10 +2705,10 @@ from
         )
       )
       and (
-        "m"."status" in ('gemeldet', 'eingeteilt', 'warteliste', 'nichtErschienen')
+        "meldung"."status" in ('gemeldet', 'eingeteilt', 'warteliste', 'nichtErschienen')
         or (
-          m.status = 'abgesagt'
-          and m.grund = $13
+          meldung.status = 'abgesagt'
+          and meldung.grund = $13
           and t.wer is not null
         )
       )
@@ -2758,21 +2758,21 @@ from
                 )
               from
                 personenzeiten l
-                join angebote a on a._id = l.angebot
+                join angebote angebot on angebot._id = l.angebot
               where
                 l.profil = $18::uuid
-                and "a"."blutspende" = d._id
+                and "angebot"."blutspende" = d._id
             ),
             case
               when not exists (
                 select
                 from
-                  angebote a
-                  join anmeldungen m on m.angebot = a._id
+                  angebote angebot
+                  join anmeldungen meldung on meldung.angebot = angebot._id
                 where
-                  "a"."blutspende" = d._id
-                  and m.profil = $19::uuid
-                  and "m"."status" in ('gemeldet', 'eingeteilt', 'warteliste')
+                  "angebot"."blutspende" = d._id
+                  and meldung.profil = $19::uuid
+                  and "meldung"."status" in ('gemeldet', 'eingeteilt', 'warteliste')
               ) then tstzmultirange (tstzrange (d.beginn, d.ende))
             end
           )
@@ -2818,9 +2818,9 @@ from
           f.art,
           d._id as dienst,
           "d"."bezeichnung" as "dienstBezeichnung",
-          a._id as schicht,
-          coalesce(m.beginn, a.beginn) as beginn,
-          coalesce(m.ende, a.ende) as ende,
+          angebot._id as schicht,
+          coalesce(meldung.beginn, angebot.beginn) as beginn,
+          coalesce(meldung.ende, angebot.ende) as ende,
           coalesce(
             (
               select o.name
@@ -2838,9 +2838,9 @@ from
           f."beantwortetAm"
         from
           anfragen f
-          join angebote a on a._id = f.angebot
-          join "blutspenden" d on d._id = "a"."blutspende"
-          left join anmeldungen m on m._id = f.anmeldung
+          join angebote angebot on angebot._id = f.angebot
+          join "blutspenden" d on d._id = "angebot"."blutspende"
+          left join anmeldungen meldung on meldung._id = f.anmeldung
           join personen p on p._id = f.profil
           left join personen v on v."user" = f."gestelltVon"
         where
@@ -2855,8 +2855,8 @@ from
             f.art = 'uebergabe'
             or f."gestelltAm" <= $28
             and (
-              a.bedarf = '[]'
-              or (a.besetzung ->> 'offen')::int > 0
+              angebot.bedarf = '[]'
+              or (angebot.besetzung ->> 'offen')::int > 0
             )
           )
         order by
@@ -2876,9 +2876,9 @@ from
       (
         select
           case
-            when (lower(z), upper(z)) = ("m"."beginn", "m"."ende") then "m"."_id"
+            when (lower(z), upper(z)) = ("meldung"."beginn", "meldung"."ende") then "meldung"."_id"
             else md5(
-              "m"."_id" || ' ' || extract(
+              "meldung"."_id" || ' ' || extract(
                 epoch
                 from lower(z)
               )
@@ -2890,12 +2890,12 @@ from
             d._id,
             'angebot',
             case
-              when a.beginn > $31 then a._id
+              when angebot.beginn > $31 then angebot._id
             end,
             'bezeichnung',
             "d"."bezeichnung",
             'schicht',
-            a.bezeichnung,
+            angebot.bezeichnung,
             'von',
             iso (lower(z)),
             'bis',
@@ -2908,15 +2908,15 @@ from
             coalesce(f.bezeichnung, ''),
             'zustand',
             case
-              when m.status = 'abgesagt' then 'uebergeben'
+              when meldung.status = 'abgesagt' then 'uebergeben'
               when d.abgesagt then 'abgesagt'
-              when m.status = 'eingeteilt'
+              when meldung.status = 'eingeteilt'
               and t.wer is not null then 'angeboten'
-              else m.status
+              else meldung.status
             end,
             'als',
             coalesce(
-              nullif(m.funktion, ''),
+              nullif(meldung.funktion, ''),
               case
                 when ($32::uuid in (d.leiter, d."stvLeiter")) then case
                   when d.leiter = $33::uuid then 'Leitung'
@@ -2965,14 +2965,14 @@ from
                   join personen p on p._id = x.profil
                 where
                   "b"."blutspende" = d._id
-                  and b._id = a._id
-                  and x.profil <> m.profil
-                  and x.beginn < m.ende
-                  and x.ende > m.beginn
+                  and b._id = angebot._id
+                  and x.profil <> meldung.profil
+                  and x.beginn < meldung.ende
+                  and x.ende > meldung.beginn
                   and (
                     x.status = 'eingeteilt'
                     or (
-                      m.status <> 'eingeteilt'
+                      meldung.status <> 'eingeteilt'
                       and x.status = 'gemeldet'
                     )
                   )
@@ -3021,9 +3021,9 @@ from
             )
           ) as einsatz
         from
-          anmeldungen m
-          join angebote a on a._id = m.angebot
-          join "blutspenden" d on d._id = "a"."blutspende"
+          anmeldungen meldung
+          join angebote angebot on angebot._id = meldung.angebot
+          join "blutspenden" d on d._id = "angebot"."blutspende"
           left join anlass_orte o on o._id = d.ort
           left join lateral (
             select
@@ -3036,24 +3036,24 @@ from
               left join anlass_orte w on w._id = f.standort
             where
               "b"."blutspende" = d._id
-              and b._id = a._id
-              and v._id = coalesce(m.fahrzeug, v._id)
+              and b._id = angebot._id
+              and v._id = coalesce(meldung.fahrzeug, v._id)
             having
               count(*) = 1
           ) f on true
-          cross join unnest(m.belegt) z
+          cross join unnest(meldung.belegt) z
           cross join lateral (
             select
               case
-                when m.status = 'eingeteilt' then (
+                when meldung.status = 'eingeteilt' then (
                   select p.person
                   from
                     anfragen f
                     join personen p on p._id = f.profil
                   where
-                    f.anmeldung = m._id
+                    f.anmeldung = meldung._id
                     and case
-                      when m.status = 'abgesagt' then f.antwort = 'zugesagt'
+                      when meldung.status = 'abgesagt' then f.antwort = 'zugesagt'
                       else f.antwort is null
                       and f."laeuftAb" > $39
                     end
@@ -3063,11 +3063,11 @@ from
               end as wer
           ) t
         where
-          m.profil = $40::uuid
-          and m.ende > $41
+          meldung.profil = $40::uuid
+          and meldung.ende > $41
           and upper(z) > $42
-          and m.gilt
-          and "m"."status" in ('gemeldet', 'eingeteilt', 'warteliste')
+          and meldung.gilt
+          and "meldung"."status" in ('gemeldet', 'eingeteilt', 'warteliste')
           and not "d"."status" in ('entwurf')
           and not d.abgesagt
           and (
@@ -3157,10 +3157,10 @@ from
                   p._id in (
                     select x.profil
                     from
-                      angebote a
-                      join anmeldungen x on x.angebot = a._id
+                      angebote angebot
+                      join anmeldungen x on x.angebot = angebot._id
                     where
-                      "a"."blutspende" = d._id
+                      "angebot"."blutspende" = d._id
                       and x.status = 'eingeteilt'
                       and x.profil <> $47::uuid
                   )
@@ -3226,21 +3226,21 @@ from
                     )
                   from
                     personenzeiten l
-                    join angebote a on a._id = l.angebot
+                    join angebote angebot on angebot._id = l.angebot
                   where
                     l.profil = $52::uuid
-                    and "a"."blutspende" = d._id
+                    and "angebot"."blutspende" = d._id
                 ),
                 case
                   when not exists (
                     select
                     from
-                      angebote a
-                      join anmeldungen m on m.angebot = a._id
+                      angebote angebot
+                      join anmeldungen meldung on meldung.angebot = angebot._id
                     where
-                      "a"."blutspende" = d._id
-                      and m.profil = $53::uuid
-                      and "m"."status" in ('gemeldet', 'eingeteilt', 'warteliste')
+                      "angebot"."blutspende" = d._id
+                      and meldung.profil = $53::uuid
+                      and "meldung"."status" in ('gemeldet', 'eingeteilt', 'warteliste')
                   ) then tstzmultirange (tstzrange (d.beginn, d.ende))
                 end
               )

@@ -27,11 +27,11 @@ with
               or exists (
                 select 1
                 from
-                  angebote a
-                  join anmeldungen m on m.angebot = a._id
+                  angebote angebot
+                  join anmeldungen meldung on meldung.angebot = angebot._id
                 where
-                  "a"."sanitaetsdienst" = d._id
-                  and m.profil = $5::uuid
+                  "angebot"."sanitaetsdienst" = d._id
+                  and meldung.profil = $5::uuid
               )
             )
           )
@@ -54,38 +54,38 @@ select
   coalesce(e.meine, '[]') as meine,
   (
     select count(*)::int
-    from angebote a
-    where "a"."sanitaetsdienst" = d._id
+    from angebote angebot
+    where "angebot"."sanitaetsdienst" = d._id
   ) as offers
 from
   seite d
   left join (
     select
-      "a"."sanitaetsdienst" as occasion,
+      "angebot"."sanitaetsdienst" as occasion,
       json_agg(
         json_build_object(
           'schicht',
-          m.angebot,
+          meldung.angebot,
           'status',
-          m.status,
+          meldung.status,
           'von',
-          iso (m.beginn),
+          iso (meldung.beginn),
           'bis',
-          iso (m.ende),
+          iso (meldung.ende),
           'uebergeben',
-          m.status = 'abgesagt'
-          and m.grund = $9
+          meldung.status = 'abgesagt'
+          and meldung.grund = $9
         )
         order by
-          m.beginn,
-          m._id
+          meldung.beginn,
+          meldung._id
       ) as meine
     from
       seite s
-      join angebote a on "a"."sanitaetsdienst" = s._id
-      join anmeldungen m on m.angebot = a._id
-      and m.profil = $10::uuid
-    group by "a"."sanitaetsdienst"
+      join angebote angebot on "angebot"."sanitaetsdienst" = s._id
+      join anmeldungen meldung on meldung.angebot = angebot._id
+      and meldung.profil = $10::uuid
+    group by "angebot"."sanitaetsdienst"
   ) e on e.occasion = d._id
 order by
   d.beginn,
@@ -120,9 +120,9 @@ select
   (
     select count(*)::int
     from
-      angebote a
-      join angebot_fahrzeuge v on v.angebot = a._id
-    where a.sanitaetsdienst = d._id
+      angebote angebot
+      join angebot_fahrzeuge v on v.angebot = angebot._id
+    where angebot.sanitaetsdienst = d._id
   ) as fahrzeuge,
   coalesce(o.name, '') as "ortName",
   l.person as "leiterPerson",
@@ -132,31 +132,31 @@ select
         json_agg(
           json_build_object(
             '_id',
-            a._id,
+            angebot._id,
             'bezeichnung',
-            a.bezeichnung,
+            angebot.bezeichnung,
             'beginn',
-            iso (a.beginn),
+            iso (angebot.beginn),
             'ende',
-            iso (a.ende),
+            iso (angebot.ende),
             'bedarf',
-            a.bedarf,
+            angebot.bedarf,
             'praktikanten',
-            a.praktikanten,
+            angebot.praktikanten,
             'besetzung',
-            a.besetzung,
+            angebot.besetzung,
             'termine',
-            zeiten_json (a.zeiten)
+            zeiten_json (angebot.zeiten)
           )
           order by
-            a.beginn,
-            a.ende,
-            a._id
+            angebot.beginn,
+            angebot.ende,
+            angebot._id
         ),
         '[]'
       )
-    from angebote a
-    where "a"."sanitaetsdienst" = d._id
+    from angebote angebot
+    where "angebot"."sanitaetsdienst" = d._id
   ) as schichten
 from
   "sanitaetsdienste" d
@@ -301,11 +301,11 @@ select
                             or exists (
                               select 1
                               from
-                                angebote a
-                                join anmeldungen m on m.angebot = a._id
+                                angebote angebot
+                                join anmeldungen meldung on meldung.angebot = angebot._id
                               where
-                                "a"."sanitaetsdienst" = d._id
-                                and m.profil = $6::uuid
+                                "angebot"."sanitaetsdienst" = d._id
+                                and meldung.profil = $6::uuid
                             )
                           )
                         )
@@ -313,14 +313,14 @@ select
                     ) then concat(
                       "d"."bezeichnung",
                       case
-                        when a.bezeichnung <> ''
-                        and z.art <> 'leitung' then concat(' (', a.bezeichnung, ')')
+                        when angebot.bezeichnung <> ''
+                        and z.art <> 'leitung' then concat(' (', angebot.bezeichnung, ')')
                       end
                     )
                     else ''
                   end
                 from "sanitaetsdienste" d
-                where d._id = "a"."sanitaetsdienst"
+                where d._id = "angebot"."sanitaetsdienst"
               ),
               (
                 select
@@ -338,14 +338,14 @@ select
                     ) then concat(
                       "d"."bezeichnung",
                       case
-                        when a.bezeichnung <> ''
-                        and z.art <> 'leitung' then concat(' (', a.bezeichnung, ')')
+                        when angebot.bezeichnung <> ''
+                        and z.art <> 'leitung' then concat(' (', angebot.bezeichnung, ')')
                       end
                     )
                     else ''
                   end
                 from "blutspenden" d
-                where d._id = "a"."blutspende"
+                where d._id = "angebot"."blutspende"
               ),
               (
                 select
@@ -367,11 +367,11 @@ select
                             or exists (
                               select 1
                               from
-                                angebote a
-                                join anmeldungen m on m.angebot = a._id
+                                angebote angebot
+                                join anmeldungen meldung on meldung.angebot = angebot._id
                               where
-                                "a"."dienstabend" = d._id
-                                and m.profil = $10::uuid
+                                "angebot"."dienstabend" = d._id
+                                and meldung.profil = $10::uuid
                             )
                           )
                         )
@@ -379,14 +379,14 @@ select
                     ) then concat(
                       "d"."thema",
                       case
-                        when a.bezeichnung <> ''
-                        and z.art <> 'leitung' then concat(' (', a.bezeichnung, ')')
+                        when angebot.bezeichnung <> ''
+                        and z.art <> 'leitung' then concat(' (', angebot.bezeichnung, ')')
                       end
                     )
                     else ''
                   end
                 from "dienstabende" d
-                where d._id = "a"."dienstabend"
+                where d._id = "angebot"."dienstabend"
               ),
               (
                 select
@@ -404,14 +404,14 @@ select
                     ) then concat(
                       "d"."titel",
                       case
-                        when a.bezeichnung <> ''
-                        and z.art <> 'leitung' then concat(' (', a.bezeichnung, ')')
+                        when angebot.bezeichnung <> ''
+                        and z.art <> 'leitung' then concat(' (', angebot.bezeichnung, ')')
                       end
                     )
                     else ''
                   end
                 from "ktw_wochen" d
-                where d._id = "a"."ktwWoche"
+                where d._id = "angebot"."ktwWoche"
               ),
               (
                 select
@@ -429,14 +429,14 @@ select
                     ) then concat(
                       "d"."titel",
                       case
-                        when a.bezeichnung <> ''
-                        and z.art <> 'leitung' then concat(' (', a.bezeichnung, ')')
+                        when angebot.bezeichnung <> ''
+                        and z.art <> 'leitung' then concat(' (', angebot.bezeichnung, ')')
                       end
                     )
                     else ''
                   end
                 from "ktw_sonntage" d
-                where d._id = "a"."ktwSonntag"
+                where d._id = "angebot"."ktwSonntag"
               ),
               (
                 select
@@ -454,14 +454,14 @@ select
                     ) then concat(
                       "d"."titel",
                       case
-                        when a.bezeichnung <> ''
-                        and z.art <> 'leitung' then concat(' (', a.bezeichnung, ')')
+                        when angebot.bezeichnung <> ''
+                        and z.art <> 'leitung' then concat(' (', angebot.bezeichnung, ')')
                       end
                     )
                     else ''
                   end
                 from "veranstaltungen" d
-                where d._id = "a"."veranstaltung"
+                where d._id = "angebot"."veranstaltung"
               ),
               (
                 select
@@ -479,14 +479,14 @@ select
                     ) then concat(
                       "d"."bezeichnung",
                       case
-                        when a.bezeichnung <> ''
-                        and z.art <> 'leitung' then concat(' (', a.bezeichnung, ')')
+                        when angebot.bezeichnung <> ''
+                        and z.art <> 'leitung' then concat(' (', angebot.bezeichnung, ')')
                       end
                     )
                     else ''
                   end
                 from "kurse" d
-                where d._id = "a"."kurs"
+                where d._id = "angebot"."kurs"
               ),
               ''
             )
@@ -510,13 +510,13 @@ select
           upper(z.zeit) as ende,
           case
             when z.angebot is not null then coalesce(
-              "a"."sanitaetsdienst",
-              "a"."blutspende",
-              "a"."dienstabend",
-              "a"."ktwWoche",
-              "a"."ktwSonntag",
-              "a"."veranstaltung",
-              "a"."kurs",
+              "angebot"."sanitaetsdienst",
+              "angebot"."blutspende",
+              "angebot"."dienstabend",
+              "angebot"."ktwWoche",
+              "angebot"."ktwSonntag",
+              "angebot"."veranstaltung",
+              "angebot"."kurs",
               null::uuid
             )
           end as dienst,
@@ -566,7 +566,7 @@ select
             from angebote
             where _id = z.angebot
             offset 0
-          ) a on true
+          ) angebot on true
         where
           z.profil = p._id
           and z.zeit && tstzrange ($15::timestamptz, 'infinity'::timestamptz)

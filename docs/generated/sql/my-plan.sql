@@ -28,18 +28,18 @@ select
       and (
         select
           coalesce(
-            "a"."sanitaetsdienst",
-            "a"."blutspende",
-            "a"."dienstabend",
-            "a"."ktwWoche",
-            "a"."ktwSonntag",
-            "a"."veranstaltung",
-            "a"."kurs",
+            "angebot"."sanitaetsdienst",
+            "angebot"."blutspende",
+            "angebot"."dienstabend",
+            "angebot"."ktwWoche",
+            "angebot"."ktwSonntag",
+            "angebot"."veranstaltung",
+            "angebot"."kurs",
             null::uuid
           )
         from
           angebot_fahrzeuge v
-          join angebote a on a._id = v.angebot
+          join angebote angebot on angebot._id = v.angebot
         where v._id = b."angebotFahrzeug"
       ) is null
       and (
@@ -88,13 +88,13 @@ select
   exists (
     select
     from
-      anmeldungen m
-      join angebote a on a._id = m.angebot
+      anmeldungen meldung
+      join angebote angebot on angebot._id = meldung.angebot
     where
-      m.profil = $20::uuid
-      and m.beginn < $21
-      and m.ende > $22
-      and "a"."sanitaetsdienst" is not null
+      meldung.profil = $20::uuid
+      and meldung.beginn < $21
+      and meldung.ende > $22
+      and "angebot"."sanitaetsdienst" is not null
     union all
     select
     from "sanitaetsdienste" d
@@ -106,22 +106,22 @@ select
     select
     from
       anfragen f
-      join angebote a on a._id = f.angebot
+      join angebote angebot on angebot._id = f.angebot
     where
       f.profil = $26::uuid
       and f.antwort is null
-      and "a"."sanitaetsdienst" is not null
+      and "angebot"."sanitaetsdienst" is not null
   ) as "4",
   exists (
     select
     from
-      anmeldungen m
-      join angebote a on a._id = m.angebot
+      anmeldungen meldung
+      join angebote angebot on angebot._id = meldung.angebot
     where
-      m.profil = $27::uuid
-      and m.beginn < $28
-      and m.ende > $29
-      and "a"."blutspende" is not null
+      meldung.profil = $27::uuid
+      and meldung.beginn < $28
+      and meldung.ende > $29
+      and "angebot"."blutspende" is not null
     union all
     select
     from "blutspenden" d
@@ -133,22 +133,22 @@ select
     select
     from
       anfragen f
-      join angebote a on a._id = f.angebot
+      join angebote angebot on angebot._id = f.angebot
     where
       f.profil = $33::uuid
       and f.antwort is null
-      and "a"."blutspende" is not null
+      and "angebot"."blutspende" is not null
   ) as "5",
   exists (
     select
     from
-      anmeldungen m
-      join angebote a on a._id = m.angebot
+      anmeldungen meldung
+      join angebote angebot on angebot._id = meldung.angebot
     where
-      m.profil = $34::uuid
-      and m.beginn < $35
-      and m.ende > $36
-      and "a"."dienstabend" is not null
+      meldung.profil = $34::uuid
+      and meldung.beginn < $35
+      and meldung.ende > $36
+      and "angebot"."dienstabend" is not null
     union all
     select
     from "dienstabende" d
@@ -160,22 +160,22 @@ select
     select
     from
       anfragen f
-      join angebote a on a._id = f.angebot
+      join angebote angebot on angebot._id = f.angebot
     where
       f.profil = $40::uuid
       and f.antwort is null
-      and "a"."dienstabend" is not null
+      and "angebot"."dienstabend" is not null
   ) as "6",
   exists (
     select
     from
-      anmeldungen m
-      join angebote a on a._id = m.angebot
+      anmeldungen meldung
+      join angebote angebot on angebot._id = meldung.angebot
     where
-      m.profil = $41::uuid
-      and m.beginn < $42
-      and m.ende > $43
-      and "a"."kurs" is not null
+      meldung.profil = $41::uuid
+      and meldung.beginn < $42
+      and meldung.ende > $43
+      and "angebot"."kurs" is not null
     union all
     select
     from "kurse" d
@@ -190,22 +190,22 @@ select
     select
     from
       anfragen f
-      join angebote a on a._id = f.angebot
+      join angebote angebot on angebot._id = f.angebot
     where
       f.profil = $48::uuid
       and f.antwort is null
-      and "a"."kurs" is not null
+      and "angebot"."kurs" is not null
   ) as "7",
   exists (
     select
     from
-      anmeldungen m
-      join angebote a on a._id = m.angebot
+      anmeldungen meldung
+      join angebote angebot on angebot._id = meldung.angebot
     where
-      m.profil = $49::uuid
-      and m.beginn < $50
-      and m.ende > $51
-      and "a"."ktwWoche" is not null
+      meldung.profil = $49::uuid
+      and meldung.beginn < $50
+      and meldung.ende > $51
+      and "angebot"."ktwWoche" is not null
     union all
     select
     from "ktw_wochen" d
@@ -217,22 +217,22 @@ select
     select
     from
       anfragen f
-      join angebote a on a._id = f.angebot
+      join angebote angebot on angebot._id = f.angebot
     where
       f.profil = $55::uuid
       and f.antwort is null
-      and "a"."ktwWoche" is not null
+      and "angebot"."ktwWoche" is not null
   ) as "8",
   exists (
     select
     from
-      anmeldungen m
-      join angebote a on a._id = m.angebot
+      anmeldungen meldung
+      join angebote angebot on angebot._id = meldung.angebot
     where
-      m.profil = $56::uuid
-      and m.beginn < $57
-      and m.ende > $58
-      and "a"."veranstaltung" is not null
+      meldung.profil = $56::uuid
+      and meldung.beginn < $57
+      and meldung.ende > $58
+      and "angebot"."veranstaltung" is not null
     union all
     select
     from "veranstaltungen" d
@@ -244,22 +244,22 @@ select
     select
     from
       anfragen f
-      join angebote a on a._id = f.angebot
+      join angebote angebot on angebot._id = f.angebot
     where
       f.profil = $62::uuid
       and f.antwort is null
-      and "a"."veranstaltung" is not null
+      and "angebot"."veranstaltung" is not null
   ) as "9",
   exists (
     select
     from
-      anmeldungen m
-      join angebote a on a._id = m.angebot
+      anmeldungen meldung
+      join angebote angebot on angebot._id = meldung.angebot
     where
-      m.profil = $63::uuid
-      and m.beginn < $64
-      and m.ende > $65
-      and "a"."ktwSonntag" is not null
+      meldung.profil = $63::uuid
+      and meldung.beginn < $64
+      and meldung.ende > $65
+      and "angebot"."ktwSonntag" is not null
     union all
     select
     from "ktw_sonntage" d
@@ -271,11 +271,11 @@ select
     select
     from
       anfragen f
-      join angebote a on a._id = f.angebot
+      join angebote angebot on angebot._id = f.angebot
     where
       f.profil = $69::uuid
       and f.antwort is null
-      and "a"."ktwSonntag" is not null
+      and "angebot"."ktwSonntag" is not null
   ) as "10";
 
 -- 2, round trip 2
@@ -385,18 +385,18 @@ where
   and (
     select
       coalesce(
-        "a"."sanitaetsdienst",
-        "a"."blutspende",
-        "a"."dienstabend",
-        "a"."ktwWoche",
-        "a"."ktwSonntag",
-        "a"."veranstaltung",
-        "a"."kurs",
+        "angebot"."sanitaetsdienst",
+        "angebot"."blutspende",
+        "angebot"."dienstabend",
+        "angebot"."ktwWoche",
+        "angebot"."ktwSonntag",
+        "angebot"."veranstaltung",
+        "angebot"."kurs",
         null::uuid
       )
     from
       angebot_fahrzeuge v
-      join angebote a on a._id = v.angebot
+      join angebote angebot on angebot._id = v.angebot
     where v._id = b."angebotFahrzeug"
   ) is null
   and (
@@ -466,21 +466,21 @@ select
 from
   (
     select
-      m._id,
+      meldung._id,
       d._id as dienst,
       d.bezeichnung as titel,
-      concat_ws(' · ', nullif(a.bezeichnung, ''), o.name) as unter,
-      m.beginn,
-      m.ende,
+      concat_ws(' · ', nullif(angebot.bezeichnung, ''), o.name) as unter,
+      meldung.beginn,
+      meldung.ende,
       case
-        when m.status = 'abgesagt' then 'uebergeben'
+        when meldung.status = 'abgesagt' then 'uebergeben'
         when d.abgesagt then 'abgesagt'
-        when m.status = 'eingeteilt'
+        when meldung.status = 'eingeteilt'
         and t.wer is not null then 'angeboten'
-        else m.status
+        else meldung.status
       end as zustand,
       coalesce(
-        nullif(m.funktion, ''),
+        nullif(meldung.funktion, ''),
         case
           when ($1::uuid in (d.leiter, d."stvLeiter")) then case
             when d.leiter = $2::uuid then 'Leitung'
@@ -491,28 +491,28 @@ from
       ) as als,
       t.wer,
       case
-        when "m"."status" in ('gemeldet', 'eingeteilt', 'warteliste')
+        when "meldung"."status" in ('gemeldet', 'eingeteilt', 'warteliste')
         and not "d"."status" in ('anfrage', 'angebot', 'beauftragt')
         and not d.abgesagt
-        and a.beginn > $3 then a._id
+        and angebot.beginn > $3 then angebot._id
       end as angebot
     from
-      anmeldungen m
-      join angebote a on a._id = m.angebot
-      join sanitaetsdienste d on d._id = a.sanitaetsdienst
+      anmeldungen meldung
+      join angebote angebot on angebot._id = meldung.angebot
+      join sanitaetsdienste d on d._id = angebot.sanitaetsdienst
       join orte o on o._id = d.ort
       cross join lateral (
         select
           case
-            when m.status in ('eingeteilt', 'abgesagt') then (
+            when meldung.status in ('eingeteilt', 'abgesagt') then (
               select p.person
               from
                 anfragen f
                 join personen p on p._id = f.profil
               where
-                f.anmeldung = m._id
+                f.anmeldung = meldung._id
                 and case
-                  when m.status = 'abgesagt' then f.antwort = 'zugesagt'
+                  when meldung.status = 'abgesagt' then f.antwort = 'zugesagt'
                   else f.antwort is null
                   and f."laeuftAb" > $4
                 end
@@ -522,9 +522,9 @@ from
           end as wer
       ) t
     where
-      m.profil = $5::uuid
-      and m.beginn < $6
-      and m.ende > $7
+      meldung.profil = $5::uuid
+      and meldung.beginn < $6
+      and meldung.ende > $7
       and not "d"."status" in ('anfrage', 'angebot', 'beauftragt')
       and (
         d.art = any ($8::text[])
@@ -543,21 +543,21 @@ from
               or exists (
                 select 1
                 from
-                  angebote a
-                  join anmeldungen m on m.angebot = a._id
+                  angebote angebot
+                  join anmeldungen meldung on meldung.angebot = angebot._id
                 where
-                  "a"."sanitaetsdienst" = d._id
-                  and m.profil = $12::uuid
+                  "angebot"."sanitaetsdienst" = d._id
+                  and meldung.profil = $12::uuid
               )
             )
           )
         )
       )
       and (
-        "m"."status" in ('gemeldet', 'eingeteilt', 'warteliste', 'nichtErschienen')
+        "meldung"."status" in ('gemeldet', 'eingeteilt', 'warteliste', 'nichtErschienen')
         or (
-          m.status = 'abgesagt'
-          and m.grund = $13
+          meldung.status = 'abgesagt'
+          and meldung.grund = $13
           and t.wer is not null
         )
       )
@@ -605,21 +605,21 @@ from
                 )
               from
                 personenzeiten l
-                join angebote a on a._id = l.angebot
+                join angebote angebot on angebot._id = l.angebot
               where
                 l.profil = $16::uuid
-                and "a"."sanitaetsdienst" = d._id
+                and "angebot"."sanitaetsdienst" = d._id
             ),
             case
               when not exists (
                 select
                 from
-                  angebote a
-                  join anmeldungen m on m.angebot = a._id
+                  angebote angebot
+                  join anmeldungen meldung on meldung.angebot = angebot._id
                 where
-                  "a"."sanitaetsdienst" = d._id
-                  and m.profil = $17::uuid
-                  and "m"."status" in ('gemeldet', 'eingeteilt', 'warteliste')
+                  "angebot"."sanitaetsdienst" = d._id
+                  and meldung.profil = $17::uuid
+                  and "meldung"."status" in ('gemeldet', 'eingeteilt', 'warteliste')
               ) then tstzmultirange (tstzrange (d.beginn, d.ende))
             end
           )
@@ -648,11 +648,11 @@ from
               or exists (
                 select 1
                 from
-                  angebote a
-                  join anmeldungen m on m.angebot = a._id
+                  angebote angebot
+                  join anmeldungen meldung on meldung.angebot = angebot._id
                 where
-                  "a"."sanitaetsdienst" = d._id
-                  and m.profil = $27::uuid
+                  "angebot"."sanitaetsdienst" = d._id
+                  and meldung.profil = $27::uuid
               )
             )
           )
@@ -680,9 +680,9 @@ from
           f.art,
           d._id as dienst,
           "d"."bezeichnung" as "dienstBezeichnung",
-          a._id as schicht,
-          coalesce(m.beginn, a.beginn) as beginn,
-          coalesce(m.ende, a.ende) as ende,
+          angebot._id as schicht,
+          coalesce(meldung.beginn, angebot.beginn) as beginn,
+          coalesce(meldung.ende, angebot.ende) as ende,
           coalesce(
             (
               select o.name
@@ -700,9 +700,9 @@ from
           f."beantwortetAm"
         from
           anfragen f
-          join angebote a on a._id = f.angebot
-          join "sanitaetsdienste" d on d._id = "a"."sanitaetsdienst"
-          left join anmeldungen m on m._id = f.anmeldung
+          join angebote angebot on angebot._id = f.angebot
+          join "sanitaetsdienste" d on d._id = "angebot"."sanitaetsdienst"
+          left join anmeldungen meldung on meldung._id = f.anmeldung
           join personen p on p._id = f.profil
           left join personen v on v."user" = f."gestelltVon"
         where
@@ -717,8 +717,8 @@ from
             f.art = 'uebergabe'
             or f."gestelltAm" <= $30
             and (
-              a.bedarf = '[]'
-              or (a.besetzung ->> 'offen')::int > 0
+              angebot.bedarf = '[]'
+              or (angebot.besetzung ->> 'offen')::int > 0
             )
           )
         order by
@@ -738,24 +738,24 @@ from
       (
         (
           select
-            m._id,
+            meldung._id,
             d._id as dienst,
             case
-              when a.beginn > $33 then a._id
+              when angebot.beginn > $33 then angebot._id
             end as angebot,
             d.bezeichnung,
-            a.bezeichnung as schicht,
+            angebot.bezeichnung as schicht,
             case
-              when m.status = 'abgesagt' then 'uebergeben'
+              when meldung.status = 'abgesagt' then 'uebergeben'
               when d.abgesagt then 'abgesagt'
-              when m.status = 'eingeteilt'
+              when meldung.status = 'eingeteilt'
               and t.wer is not null then 'angeboten'
-              else m.status
+              else meldung.status
             end as zustand,
-            iso (m.beginn) as von,
-            iso (m.ende) as bis,
+            iso (meldung.beginn) as von,
+            iso (meldung.ende) as bis,
             coalesce(
-              nullif(m.funktion, ''),
+              nullif(meldung.funktion, ''),
               case
                 when ($34::uuid in (d.leiter, d."stvLeiter")) then case
                   when d.leiter = $35::uuid then 'Leitung'
@@ -765,7 +765,7 @@ from
               end
             ) as als,
             d.treffpunkt,
-            iso (m.beginn - (d.beginn - d."treffpunktZeit")) as "treffpunktZeit",
+            iso (meldung.beginn - (d.beginn - d."treffpunktZeit")) as "treffpunktZeit",
             json_build_object(
               '_id',
               o._id,
@@ -833,7 +833,7 @@ from
                 from
                   angebot_fahrzeuge v
                   join anlass_fahrzeuge f on f._id = v.fahrzeug
-                where v._id = m.fahrzeug
+                where v._id = meldung.fahrzeug
               ),
               ''
             ) as fahrzeug,
@@ -852,14 +852,14 @@ from
                     select x.profil
                     from anmeldungen x
                     where
-                      x.angebot = a._id
-                      and x.profil <> m.profil
-                      and x.beginn < m.ende
-                      and x.ende > m.beginn
+                      x.angebot = angebot._id
+                      and x.profil <> meldung.profil
+                      and x.beginn < meldung.ende
+                      and x.ende > meldung.beginn
                       and (
                         x.status = 'eingeteilt'
                         or (
-                          m.status <> 'eingeteilt'
+                          meldung.status <> 'eingeteilt'
                           and x.status = 'gemeldet'
                         )
                       )
@@ -868,22 +868,22 @@ from
               '[]'
             ) as mit
           from
-            anmeldungen m
-            join angebote a on a._id = m.angebot
-            join sanitaetsdienste d on d._id = a.sanitaetsdienst
+            anmeldungen meldung
+            join angebote angebot on angebot._id = meldung.angebot
+            join sanitaetsdienste d on d._id = angebot.sanitaetsdienst
             join orte o on o._id = d.ort
             cross join lateral (
               select
                 case
-                  when m.status in ('eingeteilt', 'abgesagt') then (
+                  when meldung.status in ('eingeteilt', 'abgesagt') then (
                     select p.person
                     from
                       anfragen f
                       join personen p on p._id = f.profil
                     where
-                      f.anmeldung = m._id
+                      f.anmeldung = meldung._id
                       and case
-                        when m.status = 'abgesagt' then f.antwort = 'zugesagt'
+                        when meldung.status = 'abgesagt' then f.antwort = 'zugesagt'
                         else f.antwort is null
                         and f."laeuftAb" > $39
                       end
@@ -893,10 +893,10 @@ from
                 end as wer
             ) t
           where
-            m.profil = $40::uuid
-            and m.ende > $41
-            and m.gilt
-            and "m"."status" in ('gemeldet', 'eingeteilt', 'warteliste')
+            meldung.profil = $40::uuid
+            and meldung.ende > $41
+            and meldung.gilt
+            and "meldung"."status" in ('gemeldet', 'eingeteilt', 'warteliste')
             and not d.abgesagt
             and not "d"."status" in ('anfrage', 'angebot', 'beauftragt')
             and (
@@ -916,19 +916,19 @@ from
                     or exists (
                       select 1
                       from
-                        angebote a
-                        join anmeldungen m on m.angebot = a._id
+                        angebote angebot
+                        join anmeldungen meldung on meldung.angebot = angebot._id
                       where
-                        "a"."sanitaetsdienst" = d._id
-                        and m.profil = $46::uuid
+                        "angebot"."sanitaetsdienst" = d._id
+                        and meldung.profil = $46::uuid
                     )
                   )
                 )
               )
             )
           order by
-            m.beginn,
-            m._id
+            meldung.beginn,
+            meldung._id
           limit 1
         )
         union all
@@ -1032,10 +1032,10 @@ from
                   p._id in (
                     select x.profil
                     from
-                      angebote a
-                      join anmeldungen x on x.angebot = a._id
+                      angebote angebot
+                      join anmeldungen x on x.angebot = angebot._id
                     where
-                      a.sanitaetsdienst = d._id
+                      angebot.sanitaetsdienst = d._id
                       and x.status = 'eingeteilt'
                   )
               ),
@@ -1059,21 +1059,21 @@ from
                       )
                     from
                       personenzeiten l
-                      join angebote a on a._id = l.angebot
+                      join angebote angebot on angebot._id = l.angebot
                     where
                       l.profil = $52::uuid
-                      and "a"."sanitaetsdienst" = d._id
+                      and "angebot"."sanitaetsdienst" = d._id
                   ),
                   case
                     when not exists (
                       select
                       from
-                        angebote a
-                        join anmeldungen m on m.angebot = a._id
+                        angebote angebot
+                        join anmeldungen meldung on meldung.angebot = angebot._id
                       where
-                        "a"."sanitaetsdienst" = d._id
-                        and m.profil = $53::uuid
-                        and "m"."status" in ('gemeldet', 'eingeteilt', 'warteliste')
+                        "angebot"."sanitaetsdienst" = d._id
+                        and meldung.profil = $53::uuid
+                        and "meldung"."status" in ('gemeldet', 'eingeteilt', 'warteliste')
                     ) then tstzmultirange (tstzrange (d.beginn, d.ende))
                   end
                 )
@@ -1104,11 +1104,11 @@ from
                     or exists (
                       select 1
                       from
-                        angebote a
-                        join anmeldungen m on m.angebot = a._id
+                        angebote angebot
+                        join anmeldungen meldung on meldung.angebot = angebot._id
                       where
-                        "a"."sanitaetsdienst" = d._id
-                        and m.profil = $61::uuid
+                        "angebot"."sanitaetsdienst" = d._id
+                        and meldung.profil = $61::uuid
                     )
                   )
                 )

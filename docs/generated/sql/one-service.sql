@@ -51,21 +51,21 @@ select
         json_agg(
           json_build_object(
             '_id',
-            a._id,
+            angebot._id,
             'bezeichnung',
-            a.bezeichnung,
+            angebot.bezeichnung,
             'beginn',
-            iso (a.beginn),
+            iso (angebot.beginn),
             'ende',
-            iso (a.ende),
+            iso (angebot.ende),
             'bedarf',
-            a.bedarf,
+            angebot.bedarf,
             'praktikanten',
-            a.praktikanten,
+            angebot.praktikanten,
             'besetzung',
-            a.besetzung,
+            angebot.besetzung,
             'termine',
-            zeiten_json (a.zeiten),
+            zeiten_json (angebot.zeiten),
             'fahrzeuge',
             (
               select
@@ -91,7 +91,7 @@ select
                       'warnungen',
                       case
                         when v.fahrzeug is null
-                        or a.ende <= now() then '[]'
+                        or angebot.ende <= now() then '[]'
                         else (
                           select
                             (
@@ -167,7 +167,7 @@ select
               from
                 angebot_fahrzeuge v
                 left join anlass_fahrzeuge f on f._id = v.fahrzeug
-              where v.angebot = a._id
+              where v.angebot = angebot._id
             ),
             'vehicles',
             (
@@ -199,18 +199,18 @@ select
               from
                 angebot_fahrzeuge v
                 join anlass_fahrzeuge f on f._id = v.fahrzeug
-              where v.angebot = a._id
+              where v.angebot = angebot._id
             )
           )
           order by
-            a.beginn,
-            a.ende,
-            a._id
+            angebot.beginn,
+            angebot.ende,
+            angebot._id
         ),
         '[]'
       )
-    from angebote a
-    where "a"."sanitaetsdienst" = d._id
+    from angebote angebot
+    where "angebot"."sanitaetsdienst" = d._id
   ) as schichten,
   (
     select
@@ -218,25 +218,25 @@ select
         json_agg(
           json_build_object(
             '_id',
-            m._id,
+            meldung._id,
             'version',
-            m.version,
+            meldung.version,
             'schicht',
-            m.angebot,
+            meldung.angebot,
             'profil',
             p.person,
             'status',
-            m.status,
+            meldung.status,
             'funktion',
-            m.funktion,
+            meldung.funktion,
             'fahrzeug',
-            m.fahrzeug,
+            meldung.fahrzeug,
             'von',
-            iso (m.beginn),
+            iso (meldung.beginn),
             'bis',
-            iso (m.ende),
+            iso (meldung.ende),
             'praktikant',
-            m.praktikant,
+            meldung.praktikant,
             'qualifikation',
             case
               when "pp"."ausbildungAusNachweisen" then sanitaet_von_rang (
@@ -246,10 +246,10 @@ select
                       coalesce(
                         max(rang_sanitaet (n.qualifikation)) filter (
                           where
-                            n.ab <= (greatest("m"."beginn", now()) at time zone 'Europe/Berlin')::date
+                            n.ab <= (greatest("meldung"."beginn", now()) at time zone 'Europe/Berlin')::date
                             and (
                               n.bis is null
-                              or n.bis >= (greatest("m"."beginn", now()) at time zone 'Europe/Berlin')::date
+                              or n.bis >= (greatest("meldung"."beginn", now()) at time zone 'Europe/Berlin')::date
                             )
                         ),
                         1
@@ -260,10 +260,10 @@ select
                             n.ab <= (
                               greatest(
                                 case
-                                  when "m"."zeiten" is null then "m"."ende"
+                                  when "meldung"."zeiten" is null then "meldung"."ende"
                                   else (
                                     select upper(z)
-                                    from unnest("m"."zeiten") z
+                                    from unnest("meldung"."zeiten") z
                                     limit 1
                                   )
                                 end - interval '1 second',
@@ -275,10 +275,10 @@ select
                               or n.bis >= (
                                 greatest(
                                   case
-                                    when "m"."zeiten" is null then "m"."ende"
+                                    when "meldung"."zeiten" is null then "meldung"."ende"
                                     else (
                                       select upper(z)
-                                      from unnest("m"."zeiten") z
+                                      from unnest("meldung"."zeiten") z
                                       limit 1
                                     )
                                   end - interval '1 second',
@@ -297,77 +297,77 @@ select
               else "pp".sanitaetsausbildung
             end,
             'qualifikationBeiEinteilung',
-            m.qualifikation,
+            meldung.qualifikation,
             'kommentar',
-            m.kommentar,
+            meldung.kommentar,
             'kommentarSichtbarkeit',
-            m."kommentarSichtbarkeit",
+            meldung."kommentarSichtbarkeit",
             'grund',
-            m.grund,
+            meldung.grund,
             'trotzdem',
-            m.trotzdem,
+            meldung.trotzdem,
             'lenkt',
-            m.lenkt,
+            meldung.lenkt,
             'gemeldetAm',
-            iso (m."gemeldetAm"),
+            iso (meldung."gemeldetAm"),
             'antworten',
-            m.antworten,
+            meldung.antworten,
             'istBeginn',
-            iso (m."istBeginn"),
+            iso (meldung."istBeginn"),
             'istEnde',
-            iso (m."istEnde"),
+            iso (meldung."istEnde"),
             'istPause',
-            m."istPause",
+            meldung."istPause",
             'antwortBis',
-            iso (m."antwortBis"),
+            iso (meldung."antwortBis"),
             'eingeteiltVon',
             ep.person,
             'herkunft',
-            m.herkunft,
+            meldung.herkunft,
             'zuvor',
             case
-              when m.status <> 'eingeteilt' then null
-              when m.zuvor is not null then json_build_object(
+              when meldung.status <> 'eingeteilt' then null
+              when meldung.zuvor is not null then json_build_object(
                 'status',
-                m.zuvor -> 'status',
+                meldung.zuvor -> 'status',
                 'funktion',
-                m.zuvor -> 'funktion',
+                meldung.zuvor -> 'funktion',
                 'von',
-                m.zuvor -> 'beginn',
+                meldung.zuvor -> 'beginn',
                 'bis',
-                m.zuvor -> 'ende',
+                meldung.zuvor -> 'ende',
                 'praktikant',
-                m.zuvor -> 'praktikant'
+                meldung.zuvor -> 'praktikant'
               )
-              when m.herkunft <> 'leitung' then json_build_object(
+              when meldung.herkunft <> 'leitung' then json_build_object(
                 'status',
                 'gemeldet',
                 'funktion',
                 '',
                 'von',
-                iso (m.beginn),
+                iso (meldung.beginn),
                 'bis',
-                iso (m.ende),
+                iso (meldung.ende),
                 'praktikant',
-                m.praktikant
+                meldung.praktikant
               )
             end,
             'verborgen',
             pp.unsichtbar
           )
           order by
-            m."gemeldetAm",
-            m._id
+            meldung."gemeldetAm",
+            meldung._id
         ),
         '[]'
       )
     from
-      angebote a
-      join anmeldungen m on m.angebot = a._id
-      join personen p on p._id = m.profil
-      join profile pp on pp._id = m.profil
-      left join personen ep on ep."user" = m."eingeteiltVon"
-    where "a"."sanitaetsdienst" = d._id
+      angebote angebot
+      join anmeldungen meldung on meldung.angebot = angebot._id
+      join personen p on p._id = meldung.profil
+      join profile pp on pp._id = meldung.profil
+      left join personen ep on ep."user" = meldung."eingeteiltVon"
+    where "angebot"."sanitaetsdienst" = d._id
   ) as helfer,
   (
     select
@@ -413,10 +413,10 @@ select
         )
       )
     from
-      angebote a
-      join anmeldungen m on m.angebot = a._id
-      join stundennachweise s on s.anmeldung = m._id
-    where a.sanitaetsdienst = d._id
+      angebote angebot
+      join anmeldungen meldung on meldung.angebot = angebot._id
+      join stundennachweise s on s.anmeldung = meldung._id
+    where angebot.sanitaetsdienst = d._id
   ) as nachweise,
   (
     select json_build_object('gestellt', r.status <> 'entwurf', 'nummer', r.nummer, 'brutto', r.brutto)
@@ -572,11 +572,11 @@ select
                             or exists (
                               select 1
                               from
-                                angebote a
-                                join anmeldungen m on m.angebot = a._id
+                                angebote angebot
+                                join anmeldungen meldung on meldung.angebot = angebot._id
                               where
-                                "a"."sanitaetsdienst" = d._id
-                                and m.profil = $6::uuid
+                                "angebot"."sanitaetsdienst" = d._id
+                                and meldung.profil = $6::uuid
                             )
                           )
                         )
@@ -584,14 +584,14 @@ select
                     ) then concat(
                       "d"."bezeichnung",
                       case
-                        when a.bezeichnung <> ''
-                        and z.art <> 'leitung' then concat(' (', a.bezeichnung, ')')
+                        when angebot.bezeichnung <> ''
+                        and z.art <> 'leitung' then concat(' (', angebot.bezeichnung, ')')
                       end
                     )
                     else ''
                   end
                 from "sanitaetsdienste" d
-                where d._id = "a"."sanitaetsdienst"
+                where d._id = "angebot"."sanitaetsdienst"
               ),
               (
                 select
@@ -609,14 +609,14 @@ select
                     ) then concat(
                       "d"."bezeichnung",
                       case
-                        when a.bezeichnung <> ''
-                        and z.art <> 'leitung' then concat(' (', a.bezeichnung, ')')
+                        when angebot.bezeichnung <> ''
+                        and z.art <> 'leitung' then concat(' (', angebot.bezeichnung, ')')
                       end
                     )
                     else ''
                   end
                 from "blutspenden" d
-                where d._id = "a"."blutspende"
+                where d._id = "angebot"."blutspende"
               ),
               (
                 select
@@ -638,11 +638,11 @@ select
                             or exists (
                               select 1
                               from
-                                angebote a
-                                join anmeldungen m on m.angebot = a._id
+                                angebote angebot
+                                join anmeldungen meldung on meldung.angebot = angebot._id
                               where
-                                "a"."dienstabend" = d._id
-                                and m.profil = $10::uuid
+                                "angebot"."dienstabend" = d._id
+                                and meldung.profil = $10::uuid
                             )
                           )
                         )
@@ -650,14 +650,14 @@ select
                     ) then concat(
                       "d"."thema",
                       case
-                        when a.bezeichnung <> ''
-                        and z.art <> 'leitung' then concat(' (', a.bezeichnung, ')')
+                        when angebot.bezeichnung <> ''
+                        and z.art <> 'leitung' then concat(' (', angebot.bezeichnung, ')')
                       end
                     )
                     else ''
                   end
                 from "dienstabende" d
-                where d._id = "a"."dienstabend"
+                where d._id = "angebot"."dienstabend"
               ),
               (
                 select
@@ -675,14 +675,14 @@ select
                     ) then concat(
                       "d"."titel",
                       case
-                        when a.bezeichnung <> ''
-                        and z.art <> 'leitung' then concat(' (', a.bezeichnung, ')')
+                        when angebot.bezeichnung <> ''
+                        and z.art <> 'leitung' then concat(' (', angebot.bezeichnung, ')')
                       end
                     )
                     else ''
                   end
                 from "ktw_wochen" d
-                where d._id = "a"."ktwWoche"
+                where d._id = "angebot"."ktwWoche"
               ),
               (
                 select
@@ -700,14 +700,14 @@ select
                     ) then concat(
                       "d"."titel",
                       case
-                        when a.bezeichnung <> ''
-                        and z.art <> 'leitung' then concat(' (', a.bezeichnung, ')')
+                        when angebot.bezeichnung <> ''
+                        and z.art <> 'leitung' then concat(' (', angebot.bezeichnung, ')')
                       end
                     )
                     else ''
                   end
                 from "ktw_sonntage" d
-                where d._id = "a"."ktwSonntag"
+                where d._id = "angebot"."ktwSonntag"
               ),
               (
                 select
@@ -725,14 +725,14 @@ select
                     ) then concat(
                       "d"."titel",
                       case
-                        when a.bezeichnung <> ''
-                        and z.art <> 'leitung' then concat(' (', a.bezeichnung, ')')
+                        when angebot.bezeichnung <> ''
+                        and z.art <> 'leitung' then concat(' (', angebot.bezeichnung, ')')
                       end
                     )
                     else ''
                   end
                 from "veranstaltungen" d
-                where d._id = "a"."veranstaltung"
+                where d._id = "angebot"."veranstaltung"
               ),
               (
                 select
@@ -750,14 +750,14 @@ select
                     ) then concat(
                       "d"."bezeichnung",
                       case
-                        when a.bezeichnung <> ''
-                        and z.art <> 'leitung' then concat(' (', a.bezeichnung, ')')
+                        when angebot.bezeichnung <> ''
+                        and z.art <> 'leitung' then concat(' (', angebot.bezeichnung, ')')
                       end
                     )
                     else ''
                   end
                 from "kurse" d
-                where d._id = "a"."kurs"
+                where d._id = "angebot"."kurs"
               ),
               ''
             )
@@ -781,13 +781,13 @@ select
           upper(z.zeit) as ende,
           case
             when z.angebot is not null then coalesce(
-              "a"."sanitaetsdienst",
-              "a"."blutspende",
-              "a"."dienstabend",
-              "a"."ktwWoche",
-              "a"."ktwSonntag",
-              "a"."veranstaltung",
-              "a"."kurs",
+              "angebot"."sanitaetsdienst",
+              "angebot"."blutspende",
+              "angebot"."dienstabend",
+              "angebot"."ktwWoche",
+              "angebot"."ktwSonntag",
+              "angebot"."veranstaltung",
+              "angebot"."kurs",
               null::uuid
             )
           end as dienst,
@@ -837,7 +837,7 @@ select
             from angebote
             where _id = z.angebot
             offset 0
-          ) a on true
+          ) angebot on true
         where
           z.profil = p._id
           and z.zeit && tstzrange ($15::timestamptz, 'infinity'::timestamptz)

@@ -404,11 +404,11 @@ where
           or exists (
             select 1
             from
-              angebote a
-              join anmeldungen m on m.angebot = a._id
+              angebote angebot
+              join anmeldungen meldung on meldung.angebot = angebot._id
             where
-              "a"."sanitaetsdienst" = d._id
-              and m.profil = $6::uuid
+              "angebot"."sanitaetsdienst" = d._id
+              and meldung.profil = $6::uuid
           )
         )
       )

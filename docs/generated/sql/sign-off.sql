@@ -47,11 +47,11 @@ with
               or exists (
                 select 1
                 from
-                  angebote a
-                  join anmeldungen m on m.angebot = a._id
+                  angebote angebot
+                  join anmeldungen meldung on meldung.angebot = angebot._id
                 where
-                  "a"."sanitaetsdienst" = d._id
-                  and m.profil = $6::uuid
+                  "angebot"."sanitaetsdienst" = d._id
+                  and meldung.profil = $6::uuid
               )
             )
           )
@@ -59,33 +59,33 @@ with
       )
     for update of d
   ),
-  a as materialized (
+  angebot as materialized (
     select
-      a.*,
-      a.xmin as stand
-    from angebote a
+      angebot.*,
+      angebot.xmin as stand
+    from angebote angebot
     where
-      "a"."sanitaetsdienst" = (
+      "angebot"."sanitaetsdienst" = (
         select d._id
         from d
       )
       and (
         $7::uuid is null
-        or a._id = $8::uuid
+        or angebot._id = $8::uuid
       )
-    order by a._id
+    order by angebot._id
     for update
   )
 select
   d.*,
   array(
-    select a._id
-    from angebote a
-    where "a"."sanitaetsdienst" = d._id
+    select angebot._id
+    from angebote angebot
+    where "angebot"."sanitaetsdienst" = d._id
     order by
-      a.beginn,
-      a.ende,
-      a._id
+      angebot.beginn,
+      angebot.ende,
+      angebot._id
   ) as angebote,
   (
     select
@@ -93,29 +93,29 @@ select
         json_agg(
           json_build_object(
             '_id',
-            a._id,
+            angebot._id,
             'beginn',
-            iso (a.beginn),
+            iso (angebot.beginn),
             'ende',
-            iso (a.ende),
+            iso (angebot.ende),
             'bedarf',
-            a.bedarf,
+            angebot.bedarf,
             'praktikanten',
-            a.praktikanten,
+            angebot.praktikanten,
             'besetzung',
-            a.besetzung,
+            angebot.besetzung,
             'termine',
             case
-              when a.zeiten is not null then zeiten_json (a.zeiten)
+              when angebot.zeiten is not null then zeiten_json (angebot.zeiten)
             end,
             'fahrzeuge',
             (
               select coalesce(json_agg(json_build_object('fahrzeug', null, 'typ', n.fehlt, 'erforderlich', true)), '[]')
               from
                 (
-                  select fahrzeug_fehlt (v, a.beginn) as fehlt
+                  select fahrzeug_fehlt (v, angebot.beginn) as fehlt
                   from angebot_fahrzeuge v
-                  where v.angebot = a._id
+                  where v.angebot = angebot._id
                 ) n
               where n.fehlt is not null
             ),
@@ -149,7 +149,7 @@ select
               from
                 angebot_fahrzeuge v
                 join anlass_fahrzeuge f on f._id = v.fahrzeug
-              where v.angebot = a._id
+              where v.angebot = angebot._id
             ),
             'leute',
             (
@@ -158,29 +158,29 @@ select
                   json_agg(
                     json_build_object(
                       'id',
-                      m.profil,
+                      meldung.profil,
                       'anmeldung',
-                      m._id,
+                      meldung._id,
                       'status',
-                      m.status,
+                      meldung.status,
                       'praktikant',
-                      m.praktikant,
+                      meldung.praktikant,
                       'funktion',
-                      m.funktion,
+                      meldung.funktion,
                       'lenkt',
-                      m.lenkt,
+                      meldung.lenkt,
                       'fahrzeug',
-                      m.fahrzeug,
+                      meldung.fahrzeug,
                       'trotzdem',
-                      'fahren' = any (m."trotzWegen"),
+                      'fahren' = any (meldung."trotzWegen"),
                       'von',
-                      m.beginn,
+                      meldung.beginn,
                       'bis',
                       case
-                        when "m"."zeiten" is null then "m"."ende"
+                        when "meldung"."zeiten" is null then "meldung"."ende"
                         else (
                           select upper(z)
-                          from unnest("m"."zeiten") z
+                          from unnest("meldung"."zeiten") z
                           limit 1
                         )
                       end,
@@ -193,10 +193,10 @@ select
                                 coalesce(
                                   max(rang_sanitaet (n.qualifikation)) filter (
                                     where
-                                      n.ab <= (greatest("m"."beginn", now()) at time zone 'Europe/Berlin')::date
+                                      n.ab <= (greatest("meldung"."beginn", now()) at time zone 'Europe/Berlin')::date
                                       and (
                                         n.bis is null
-                                        or n.bis >= (greatest("m"."beginn", now()) at time zone 'Europe/Berlin')::date
+                                        or n.bis >= (greatest("meldung"."beginn", now()) at time zone 'Europe/Berlin')::date
                                       )
                                   ),
                                   1
@@ -207,10 +207,10 @@ select
                                       n.ab <= (
                                         greatest(
                                           case
-                                            when "m"."zeiten" is null then "m"."ende"
+                                            when "meldung"."zeiten" is null then "meldung"."ende"
                                             else (
                                               select upper(z)
-                                              from unnest("m"."zeiten") z
+                                              from unnest("meldung"."zeiten") z
                                               limit 1
                                             )
                                           end - interval '1 second',
@@ -222,10 +222,10 @@ select
                                         or n.bis >= (
                                           greatest(
                                             case
-                                              when "m"."zeiten" is null then "m"."ende"
+                                              when "meldung"."zeiten" is null then "meldung"."ende"
                                               else (
                                                 select upper(z)
-                                                from unnest("m"."zeiten") z
+                                                from unnest("meldung"."zeiten") z
                                                 limit 1
                                               )
                                             end - interval '1 second',
@@ -246,68 +246,68 @@ select
                       'alter',
                       extract(
                         year
-                        from age ((m.beginn at time zone 'Europe/Berlin')::date, p.geburtsdatum)
+                        from age ((meldung.beginn at time zone 'Europe/Berlin')::date, p.geburtsdatum)
                       )::int,
                       'frei',
-                      m.gilt
+                      meldung.gilt
                       and "p"."status" in ('aktiv', 'eingeschraenkt', 'extern')
                       and p."geloeschtAm" is null
                       and (
-                        m.status <> 'warteliste'
+                        meldung.status <> 'warteliste'
                         or not exists (
                           select 1
                           from personenzeiten x
                           where
-                            x.profil = m.profil
-                            and x.zeit && tstzrange (m.beginn, m.ende)
+                            x.profil = meldung.profil
+                            and x.zeit && tstzrange (meldung.beginn, meldung.ende)
                             and x.fest
-                            and x.angebot is distinct from a._id
+                            and x.angebot is distinct from angebot._id
                             and x.anlass is distinct from coalesce(
-                              "a"."sanitaetsdienst",
-                              "a"."blutspende",
-                              "a"."dienstabend",
-                              "a"."ktwWoche",
-                              "a"."ktwSonntag",
-                              "a"."veranstaltung",
-                              "a"."kurs",
+                              "angebot"."sanitaetsdienst",
+                              "angebot"."blutspende",
+                              "angebot"."dienstabend",
+                              "angebot"."ktwWoche",
+                              "angebot"."ktwSonntag",
+                              "angebot"."veranstaltung",
+                              "angebot"."kurs",
                               null::uuid
                             )
                             and (
-                              a.zeiten is null
-                              or a.zeiten && x.zeit
+                              angebot.zeiten is null
+                              or angebot.zeiten && x.zeit
                             )
                             and not "x"."entwurf"
                         )
                       )
                     )
                     order by
-                      m.status = 'eingeteilt' desc,
-                      m."gemeldetAm",
-                      m._id
+                      meldung.status = 'eingeteilt' desc,
+                      meldung."gemeldetAm",
+                      meldung._id
                   ),
                   '[]'
                 )
               from
-                anmeldungen m
-                join profile p on p._id = m.profil
+                anmeldungen meldung
+                join profile p on p._id = meldung.profil
               where
-                m.angebot = a._id
-                and "m"."status" in ('gemeldet', 'eingeteilt', 'warteliste')
+                meldung.angebot = angebot._id
+                and "meldung"."status" in ('gemeldet', 'eingeteilt', 'warteliste')
             ),
             'meine',
             (
-              select json_build_object('_id', m._id, 'status', m.status)
-              from anmeldungen m
+              select json_build_object('_id', meldung._id, 'status', meldung.status)
+              from anmeldungen meldung
               where
-                m.angebot = a._id
-                and m.profil = $9::uuid
+                meldung.angebot = angebot._id
+                and meldung.profil = $9::uuid
             ),
             'gefragt',
             exists (
               select
               from anfragen f
               where
-                f.angebot = a._id
+                f.angebot = angebot._id
                 and f.antwort is null
                 and f.art = 'hilferuf'
             ),
@@ -316,31 +316,31 @@ select
               select
               from
                 anfragen f
-                join anmeldungen m on m._id = f.anmeldung
+                join anmeldungen meldung on meldung._id = f.anmeldung
               where
-                m.angebot = a._id
-                and m.profil = $10::uuid
+                meldung.angebot = angebot._id
+                and meldung.profil = $10::uuid
                 and f.antwort is null
             ),
             'besetzt',
             null
           )
           order by
-            a.beginn,
-            a.ende,
-            a._id
+            angebot.beginn,
+            angebot.ende,
+            angebot._id
         ),
         '[]'
       )
-    from a
+    from angebot
   ) as gesperrt,
   null as ich,
   not exists (
     select
     from
-      a
-      join angebote b on b._id = a._id
-    where b.xmin <> a.stand
+      angebot
+      join angebote b on b._id = angebot._id
+    where b.xmin <> angebot.stand
   ) as aktuell
 from d;
 
@@ -350,7 +350,7 @@ with
     select *
     from json_to_recordset($1::json) w (nr int, anmeldung uuid, angebot uuid, aktion text, vorher text)
   ),
-  m as (
+  meldung as (
     update anmeldungen
     set
       status = 'abgesagt',
@@ -398,12 +398,12 @@ with
         select neue_id () as id
       ) g
       cross join w
-      join m on m.angebot = w.angebot
-      join angebote a on a._id = m.angebot
+      join meldung on meldung.angebot = w.angebot
+      join angebote angebot on angebot._id = meldung.angebot
       left join lateral (
         select *
         from angebot_fahrzeuge
-        where _id = m.fahrzeug
+        where _id = meldung.fahrzeug
         offset 0
       ) af on true
       cross join lateral (
@@ -411,29 +411,29 @@ with
           jsonb_strip_nulls(
             jsonb_build_object(
               'profil',
-              m.profil,
+              meldung.profil,
               'schicht',
-              jsonb_build_object('_id', a._id, 'bezeichnung', a.bezeichnung, 'beginn', iso (a.beginn)),
+              jsonb_build_object('_id', angebot._id, 'bezeichnung', angebot.bezeichnung, 'beginn', iso (angebot.beginn)),
               'status',
-              m.status,
+              meldung.status,
               'funktion',
-              nullif(m.funktion, ''),
+              nullif(meldung.funktion, ''),
               'fahrzeug',
               coalesce(af.fahrzeug::text, nullif(af.typ, '')),
               'praktikant',
-              nullif(m.praktikant, false),
+              nullif(meldung.praktikant, false),
               'von',
               case
-                when (m.beginn, m.ende) <> (a.beginn, a.ende) then iso (m.beginn)
+                when (meldung.beginn, meldung.ende) <> (angebot.beginn, angebot.ende) then iso (meldung.beginn)
               end,
               'bis',
               case
-                when (m.beginn, m.ende) <> (a.beginn, a.ende) then iso (m.ende)
+                when (meldung.beginn, meldung.ende) <> (angebot.beginn, angebot.ende) then iso (meldung.ende)
               end,
               'grund',
-              nullif(m.grund, ''),
+              nullif(meldung.grund, ''),
               'trotzdem',
-              nullif(m.trotzdem, '')
+              nullif(meldung.trotzdem, '')
             )
           ) as stand
       ) s
@@ -456,7 +456,7 @@ with
     where _id = $11::uuid
   )
 select
-from m;
+from meldung;
 
 -- 5, round trip 5
 insert into
