@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { createClient } from '#contract/client.ts'
+import { createClient, type List } from '#contract/client.ts'
 import type { ResponseOf, InputOf } from '#contract/endpoint.ts'
 import { queries } from '#client/app/query-client.ts'
 import { crudScreens } from '#client/crud/area.ts'
@@ -71,25 +71,23 @@ export function sendPhoto(id: string, mangelId: string, photo: File, say: (share
 }
 export const readAffected = (id: string) => fahrzeuge.betroffen({ params: { id } })
 
-export const fahrtenQuery = (id: string) =>
-  infiniteQueryOptions({
-    meta: vonFahrzeugen,
-    queryKey: ['fahrten', id],
-    queryFn: ({ pageParam }) => read.fahrten({ params: { id }, query: { limit: 50, ...(pageParam ? { nach: pageParam } : {}) } }),
-    initialPageParam: '',
-    getNextPageParam: ({ naechste }) => naechste,
-  })
+type ReadPage<R> = (request: { params: { id: string }; query: { limit: number; nach?: string } }) => Promise<List<R>>
+/** Pages of a book of a vehicle; `table`: that of its lines. */
+const bookQuery =
+  <R>(table: string, readPage: ReadPage<R>, limit: number, meta: { tables?: string[] } = vonFahrzeugen) =>
+  (id: string) =>
+    infiniteQueryOptions({
+      meta,
+      queryKey: [table, id],
+      queryFn: ({ pageParam }) => readPage({ params: { id }, query: { limit, ...(pageParam ? { nach: pageParam } : {}) } }),
+      initialPageParam: '',
+      getNextPageParam: ({ naechste }) => naechste,
+    })
+export const fahrtenQuery = bookQuery('fahrten', read.fahrten, 50)
 export const reloadFahrten = () =>
   Promise.all([queries.invalidateQueries({ queryKey: ['fahrten'] }), queries.invalidateQueries({ queryKey: ['fahrzeuge'] })])
 
-export const betankungenQuery = (id: string) =>
-  infiniteQueryOptions({
-    meta: vonFahrzeugen,
-    queryKey: ['betankungen', id],
-    queryFn: ({ pageParam }) => read.betankungen({ params: { id }, query: { limit: 50, ...(pageParam ? { nach: pageParam } : {}) } }),
-    initialPageParam: '',
-    getNextPageParam: ({ naechste }) => naechste,
-  })
+export const betankungenQuery = bookQuery('betankungen', read.betankungen, 50)
 export const verbrauchQuery = (id: string) =>
   queryOptions({ queryKey: ['betankungen', 'verbrauch', id], queryFn: () => read.verbrauch({ params: { id } }) })
 export const reloadBetankungen = () =>
@@ -110,13 +108,7 @@ export const vehicleChecklistsQuery = (id: string) =>
     queryKey: ['fahrzeugchecks', 'listen', id],
     queryFn: () => read.checklisten({ params: { id } }),
   })
-export const checksQuery = (id: string) =>
-  infiniteQueryOptions({
-    queryKey: ['fahrzeugchecks', id],
-    queryFn: ({ pageParam }) => read.checks({ params: { id }, query: { limit: 30, ...(pageParam ? { nach: pageParam } : {}) } }),
-    initialPageParam: '',
-    getNextPageParam: ({ naechste }) => naechste,
-  })
+export const checksQuery = bookQuery('fahrzeugchecks', read.checks, 30, {})
 export const reloadChecks = () => Promise.all([queries.invalidateQueries({ queryKey: ['fahrzeugchecks'] }), reloadMaengel()])
 
 const belegungen = createClient(fahrzeugbelegungenContract, sendSilently)

@@ -3,21 +3,17 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { dateText, dayOf, instantText } from '#client/text/date.ts'
 import { useReasonWithout } from '#client/navigation/missing-recht.ts'
-import { useMay } from '#client/app/session.ts'
 import { ActionButton } from '#client/ui/action/ActionButton.tsx'
-import { confirm } from '#client/ui/overlay/confirm.ts'
 import { EmptyState } from '#client/ui/page/EmptyState.tsx'
 import { InfoCard } from '#client/ui/card/InfoCard.tsx'
 import { LineChart } from '#client/ui/chart/LineChart.tsx'
 import { ListRows } from '#client/ui/list/ListPage.tsx'
 import { PersonName } from '#client/ui/person/PersonName.tsx'
-import { Sheet } from '#client/ui/overlay/Sheet.tsx'
 import { StatusBadge } from '#client/ui/card/StatusBadge.tsx'
-import { useSend } from '#client/net/useSend.ts'
 import { fahrzeugeContract } from '#features/fahrzeuge/contract.ts'
 import { type Betankung, BEZAHLUNG_NAMES, FUEL_NAMES, type Verbrauch } from '#features/fahrzeuge/schemas.ts'
 import { betankungenQuery, type Fahrzeug, fahrzeuge, reloadBetankungen, verbrauchQuery } from '../api.ts'
-import { Book, BookFile, BookRow } from '../BookRow.tsx'
+import { Book, BookFile, BookRow, EntrySheet } from '../BookRow.tsx'
 import { KilometreHint } from '../KilometreHint.tsx'
 import { TankForm } from './TankForm.tsx'
 import { amountText, consumptionText, euroText, rateText } from './words.ts'
@@ -29,6 +25,7 @@ interface Props {
 
 export function Betankungen({ fahrzeug, gesperrt }: Props) {
   const [shown, setShown] = useState<Betankung | 'neu' | null>(null)
+  const entry = shown === 'neu' ? null : shown
   const list = useInfiniteQuery(betankungenQuery(fahrzeug._id))
   const burnt = useQuery(verbrauchQuery(fahrzeug._id))
   const withoutRecht = useReasonWithout(fahrzeugeContract.enterBetankung.zugang)
@@ -90,7 +87,20 @@ export function Betankungen({ fahrzeug, gesperrt }: Props) {
           )
         }
       </ListRows>
-      {shown && <TankSheet fahrzeug={fahrzeug} betankung={shown === 'neu' ? undefined : shown} onClose={() => setShown(null)} />}
+      {shown && (
+        <EntrySheet
+          titel={entry ? 'Betankung ändern' : 'Betankung eintragen'}
+          fahrzeug={fahrzeug}
+          entry={entry}
+          name="Betankung"
+          consequence={(old) => `${instantText(old.zeit)}: ${amountText(old)}. Der Verbrauch wird danach ohne sie gerechnet.`}
+          remove={({ _id }) => fahrzeuge.deleteBetankung({ params: { id: fahrzeug._id, betankungId: _id } })}
+          reload={reloadBetankungen}
+          onClose={() => setShown(null)}
+        >
+          <TankForm fahrzeug={fahrzeug} {...(entry ? { betankung: entry } : {})} done={() => setShown(null)} />
+        </EntrySheet>
+      )}
     </Stack>
   )
 }
@@ -131,38 +141,5 @@ function Consumption({ of: { kraftstoff, durchschnitt, punkte } }: { readonly of
         </Text>
       )}
     </InfoCard>
-  )
-}
-
-interface SheetProps {
-  readonly fahrzeug: Fahrzeug
-  readonly betankung: Betankung | undefined
-  readonly onClose: () => void
-}
-
-function TankSheet({ fahrzeug, betankung, onClose }: SheetProps) {
-  const mayDelete = useMay('UPDATE_FAHRZEUG')
-  const { send: remove } = useSend(({ _id }: Betankung) => fahrzeuge.deleteBetankung({ params: { id: fahrzeug._id, betankungId: _id } }), {
-    onSuccess: onClose,
-    success: 'Die Betankung ist gelöscht.',
-    reload: reloadBetankungen,
-  })
-  async function question(entry: Betankung) {
-    const text = `${instantText(entry.zeit)}: ${amountText(entry)}. Der Verbrauch wird danach ohne sie gerechnet.`
-    if (await confirm({ titel: 'Betankung löschen?', text, yes: 'Löschen', danger: true })) await remove(entry)
-  }
-  return (
-    <Sheet titel={betankung ? 'Betankung ändern' : 'Betankung eintragen'} subtitle={fahrzeug.bezeichnung} onClose={onClose}>
-      <Stack gap="md">
-        <TankForm fahrzeug={fahrzeug} {...(betankung ? { betankung } : {})} done={onClose} />
-        {betankung && mayDelete && (
-          <Group>
-            <ActionButton variant="subtle" color="red" onClick={() => void question(betankung)}>
-              Betankung löschen
-            </ActionButton>
-          </Group>
-        )}
-      </Stack>
-    </Sheet>
   )
 }

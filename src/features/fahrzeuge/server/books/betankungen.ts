@@ -135,6 +135,18 @@ export function fuelCalls(context: AppContext, vehicles: Vehicles) {
       ],
     },
   })
+  const checked = async <B extends Sent & { readonly fahrer: string | null; readonly bestaetigt: boolean }>(
+    { trx, actor, params: { id }, body }: { trx: Trx; actor: Actor; params: { id: string }; body: B },
+    old: Betankung | null,
+  ) => {
+    const without = old?._id ?? null
+    const kraftstoff = await check(trx, id, { ...body, kraftstoff: body.kraftstoff ?? old?.kraftstoff ?? null }, context.now())
+    const fahrer = await checkFahrer(trx, actor, body.fahrer ?? (old ? old.fahrer : actor.profil), null, old?.fahrer ?? null)
+    await checkSingle(trx, id, body.kmStand, kraftstoff, without)
+    await checkReading(trx, id, body, body.bestaetigt || body.kmStand === old?.kmStand, without)
+    await takeShare(trx, actor)
+    return { ...body, kraftstoff, fahrer }
+  }
   const done = async ({ trx, actor }: { trx: Trx; actor: Actor }, fuel: Betankung) => {
     const { _id, fahrzeug } = fuel
     // The statement that wrote the fuelling does not see it in the view.
@@ -165,27 +177,15 @@ export function fuelCalls(context: AppContext, vehicles: Vehicles) {
       }))
     },
     enterBetankung: async (request) => {
-      const { trx, actor, params, body } = request
       const place = await book.place(request)
-      const kraftstoff = await check(trx, params.id, body, context.now())
-      const fahrer = await checkFahrer(trx, actor, body.fahrer ?? actor.profil, null, null)
-      await checkSingle(trx, params.id, body.kmStand, kraftstoff, null)
-      await checkReading(trx, params.id, body, body.bestaetigt, null)
-      await takeShare(trx, actor)
-      const { value } = await book.create({ ...request, body: { ...body, kraftstoff, fahrer } }, place)
+      const { value } = await book.create({ ...request, body: await checked(request, null) }, place)
       return done(request, value)
     },
     changeBetankung: async (request) => {
-      const { trx, actor, params, body } = request
       const old = await book.open(request)
       if (!old.aenderbar) throw forbidden('Ändern darfst du nur, was du selbst getankt hast; sonst fehlt dir das Recht „Fahrzeuge ändern“.')
-      if (old.version !== body.version) throw stale()
-      const kraftstoff = await check(trx, params.id, { ...body, kraftstoff: body.kraftstoff ?? old.kraftstoff }, context.now())
-      const fahrer = await checkFahrer(trx, actor, body.fahrer ?? old.fahrer, null, old.fahrer)
-      await checkSingle(trx, params.id, body.kmStand, kraftstoff, old._id)
-      await checkReading(trx, params.id, body, body.bestaetigt || body.kmStand === old.kmStand, old._id)
-      await takeShare(trx, actor)
-      const { value } = await book.update({ ...request, body: { ...body, kraftstoff, fahrer } }, old)
+      if (old.version !== request.body.version) throw stale()
+      const { value } = await book.update({ ...request, body: await checked(request, old) }, old)
       return done(request, value)
     },
     deleteBetankung: async (request) => {

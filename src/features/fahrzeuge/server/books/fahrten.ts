@@ -82,6 +82,24 @@ async function checkFree(trx: Trx, fahrzeug: string, { beginn, ende }: Input, wi
     throw conflict(`Zu dieser Zeit steht schon eine Fahrt im Buch: ${rows[0].zweck}, ${readableTime(rows[0].beginn)} Uhr.`, 'beginn')
 }
 
+interface Sent<B> {
+  readonly trx: Trx
+  readonly actor: Actor
+  readonly params: { readonly id: string }
+  readonly body: B
+}
+type Body = Input & { readonly fahrer: string | null; readonly bestaetigt: boolean }
+/** Checks a trip against booking, driver and book; the vehicle is locked. @throws 400, 409 */
+async function checked<B extends Body>({ trx, actor, params: { id }, body }: Sent<B>, old: Fahrt | null) {
+  const without = old?._id ?? null
+  const fahrer = await checkFahrer(trx, actor, body.fahrer ?? (old ? old.fahrer : actor.profil), body.belegung, old?.fahrer ?? null)
+  await checkBelegung(trx, body.belegung, { ...body, fahrzeug: id })
+  await checkFree(trx, id, body, without)
+  if (!body.bestaetigt && (body.kmStart !== old?.kmStart || body.kmEnde !== old.kmEnde)) await askAboutJump(trx, id, trip(body), without)
+  await takeShare(trx, actor)
+  return { ...body, fahrer }
+}
+
 export function tripCalls(context: AppContext, vehicles: Vehicles) {
   const book = crudTable(context, tripContract, {
     table: 'fahrten',
@@ -112,30 +130,17 @@ export function tripCalls(context: AppContext, vehicles: Vehicles) {
     fahrten: book.list,
     fahrtenExport: book.export,
     fahrtEintragen: async (request) => {
-      const { trx, actor, params, body } = request
-      check(body, context.now())
+      check(request.body, context.now())
       const place = await book.place(request)
-      const fahrer = await checkFahrer(trx, actor, body.fahrer ?? actor.profil, body.belegung, null)
-      await checkBelegung(trx, body.belegung, { ...body, fahrzeug: params.id })
-      await checkFree(trx, params.id, body, null)
-      if (!body.bestaetigt) await askAboutJump(trx, params.id, trip(body), null)
-      await takeShare(trx, actor)
-      const { value } = await book.create({ ...request, body: { ...body, fahrer } }, place)
+      const { value } = await book.create({ ...request, body: await checked(request, null) }, place)
       return done(request, value, null)
     },
     fahrtAendern: async (request) => {
-      const { trx, actor, params, body } = request
       const old = await book.open(request)
       if (!old.aenderbar) throw forbidden('Ändern darfst du nur deine eigenen Fahrten; sonst fehlt dir das Recht „Fahrzeuge ändern“.')
-      if (old.version !== body.version) throw stale()
-      check(body, context.now())
-      const fahrer = await checkFahrer(trx, actor, body.fahrer ?? old.fahrer, body.belegung, old.fahrer)
-      await checkBelegung(trx, body.belegung, { ...body, fahrzeug: params.id })
-      await checkFree(trx, params.id, body, old._id)
-      if (!body.bestaetigt && (body.kmStart !== old.kmStart || body.kmEnde !== old.kmEnde))
-        await askAboutJump(trx, params.id, trip(body), old._id)
-      await takeShare(trx, actor)
-      const { value } = await book.update({ ...request, body: { ...body, fahrer } }, old)
+      if (old.version !== request.body.version) throw stale()
+      check(request.body, context.now())
+      const { value } = await book.update({ ...request, body: await checked(request, old) }, old)
       return done(request, value, old.belegung)
     },
     fahrtLoeschen: async (request) => {
