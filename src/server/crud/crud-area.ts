@@ -4,7 +4,7 @@ import { tagInBerlin } from '#contract/time/berlin.ts'
 import type { Contract, Endpoint, RowOf } from '#contract/endpoint.ts'
 import type { Area } from '#server/app.ts'
 import { crudTable, type PlainCall, type PlainTable } from '#server/crud/crud-table.ts'
-import type { TableOptions } from '#server/crud/table-options.ts'
+import { requireFewOptions, type TableOptions } from '#server/crud/table-options.ts'
 import type { ConstraintMessages } from '#server/errors.ts'
 import { findInList, type ListFields, type ListTexts } from '#server/find.ts'
 import { registerReads } from '#server/events/reads.ts'
@@ -48,9 +48,11 @@ function textsOf(
  */
 export function crudArea<const C extends Contract & Record<'list' | 'get' | 'create' | 'update' | 'remove', Endpoint>>(
   contract: C,
-  { conflicts = {}, alsoReads = [], daily = false, audience, names = {}, finds, ...table }: AreaOptions<RowOf<C['list']>>,
+  options: AreaOptions<RowOf<C['list']>>,
   ...[ownHandlers]: Exclude<keyof C, PlainCall> extends never ? [own?: Own<C>] : [own: Own<C>]
 ): Area & { readonly contract: C } {
+  const { conflicts = {}, alsoReads = [], daily = false, audience, names = {}, finds, ...table } = options
+  requireFewOptions(table.table, options)
   registerReads(table.table, alsoReads)
   return {
     name: table.table,

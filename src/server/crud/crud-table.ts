@@ -116,7 +116,6 @@ export function crudTable<const C extends CrudContract>(
   {
     table,
     order,
-    newestFirst = false,
     computed = {},
     tracked: history,
     told = {},
@@ -153,7 +152,8 @@ export function crudTable<const C extends CrudContract>(
     sql.join(names.map((name) => sql`${shown(name, reading)} as ${sql.ref(name)}`))
   const selectList = (reading: Reading) => selectOf(Object.keys(response), reading)
   const listed = (reading: Reading) => selectOf(Object.keys(row ? shapeOf(row) : response), reading)
-  const sortAnyRow = [...order, '_id']
+  const newestFirst = 'newest' in order
+  const sortColumns = [...(newestFirst ? order.newest : order), '_id']
   const [direction, beyond] = newestFirst ? [sql`desc`, sql`<`] : [sql`asc`, sql`>`]
 
   const limits = ({ actor, params }: Reading, where: Sql | null = scope?.(actor) ?? null): Sql[] => [
@@ -254,10 +254,10 @@ export function crudTable<const C extends CrudContract>(
   async function readPage({ db, query, ...reading }: ListRequest, where?: Sql | null): Promise<TextPage<RowOf<C['list']> & AnyRow>> {
     const limit = query['limit'] as number
     const filters = conditions(query, reading, where)
-    const sortValues = sortAnyRow.map((name) => valueOf(name, reading))
+    const sortValues = sortColumns.map((name) => valueOf(name, reading))
     const afterCursor =
       typeof query['nach'] === 'string'
-        ? [sql`(${sql.join(sortValues)}) ${beyond} (${decodeCursor(query['nach'], sortAnyRow.length, newestFirst)})`]
+        ? [sql`(${sql.join(sortValues)}) ${beyond} (${decodeCursor(query['nach'], sortColumns.length, newestFirst)})`]
         : []
     // Evaluates the search once, also for the count.
     const found = query['suche'] === undefined ? null : sql`with found as materialized (select t._id from ${t} t ${whereAll(filters)})`
@@ -272,10 +272,10 @@ export function crudTable<const C extends CrudContract>(
         (array_agg(s.zeiger) filter (where s.nr = ${limit} and s.weiter))[1] as zeiger
       from (
         select row_to_json(z) as zeile, row_number() over () as nr, lead(1) over () is not null as weiter,
-          json_build_array(${sql.join(sortAnyRow.map((n) => sql`${sql.ref(`z.${n}`)}::text`))}) as zeiger
+          json_build_array(${sql.join(sortColumns.map((n) => sql`${sql.ref(`z.${n}`)}::text`))}) as zeiger
         from (
           select ${listed(reading)} from ${t} t ${whereAll(page)}
-          order by ${sql.join(sortAnyRow.map((name) => sql`${valueOf(name, reading)} ${direction}`))} limit ${limit + 1}
+          order by ${sql.join(sortColumns.map((name) => sql`${valueOf(name, reading)} ${direction}`))} limit ${limit + 1}
         ) z
       ) s`.execute(db)
     const [row] = rows

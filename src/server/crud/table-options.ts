@@ -39,8 +39,7 @@ interface Below {
 export interface TableOptions<R = unknown> {
   readonly table: string
   /** Columns or computed fields to sort by, as text or number. `_id` is appended, so that the order is total and usable by a cursor. */
-  readonly order: readonly string[]
-  readonly newestFirst?: boolean
+  readonly order: readonly string[] | { readonly newest: readonly string[] }
   /** Answer fields that are not plain columns: an SQL expression over the row `t`, optionally by reader, time, and id of the parent. */
   readonly computed?: Readonly<Record<string, Sql | ((actor: Actor, now: Date, parent: string) => Sql)>>
   readonly tracked?: readonly string[]
@@ -55,4 +54,11 @@ export interface TableOptions<R = unknown> {
   /** Title and columns of the export; columns are contract fields or built by the area. */
   readonly export?: { readonly titel: string; readonly columns: readonly string[] | (() => readonly Column<R & AnyRow>[]) }
   readonly below?: Below
+}
+
+/** Beyond this a declaration is harder to read than the handlers that it replaces. */
+const OPTIONS_MAX = 12
+export function requireFewOptions(table: string, options: object): void {
+  if (Object.keys(options).length > OPTIONS_MAX)
+    throw new Error(`${table}: more than ${OPTIONS_MAX} options. Write a handler for the rest.`)
 }

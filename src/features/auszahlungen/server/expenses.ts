@@ -89,8 +89,7 @@ const area = crudArea(
   expenseContract,
   {
     table: TABLE,
-    order: ['datum'],
-    newestFirst: true,
+    order: { newest: ['datum'] },
     computed: {
       wer: sql`(select v.name from personen v where v._id = t.profil)`,
       person: sql`(select v.person from personen v where v._id = t.profil)`,

@@ -53,8 +53,7 @@ registerReads(TABLE, ['auszahlungspositionen', 'profile', 'users'])
 function table(context: AppContext) {
   return crudTable(context, payoutTable, {
     table: TABLE,
-    order: ['erstelltAm'],
-    newestFirst: true,
+    order: { newest: ['erstelltAm'] },
     computed: {
       wer: sql`(select v.name from personen v where v._id = t.profil)`,
       person: sql`(select v.person from personen v where v._id = t.profil)`,

@@ -15,8 +15,7 @@ const area = crudArea(
   changelogContract,
   {
     table: 'changelog',
-    order: ['datum'],
-    newestFirst: true,
+    order: { newest: ['datum'] },
     searched: ['versionsnummer', 'titel', 'words'],
     computed: { words: sql`(select string_agg(e ->> 'text', ' ') from jsonb_array_elements(t.eintraege) e)` },
     filter: { art: (kind: string) => sql`t.eintraege @> ${JSON.stringify([{ art: kind }])}::jsonb` },

@@ -130,8 +130,7 @@ const area = crudArea(
   reportContract,
   {
     table: TABLE,
-    order: ['alarmzeit'],
-    newestFirst: true,
+    order: { newest: ['alarmzeit'] },
     told: reportHistory,
     searched: ['stichwort', 'einsatznummer', 'ort', 'art'],
     finds: {

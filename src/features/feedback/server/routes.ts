@@ -84,8 +84,7 @@ const area = crudArea(
   feedbackContract,
   {
     table: TABLE,
-    order: ['erstelltAm'],
-    newestFirst: true,
+    order: { newest: ['erstelltAm'] },
     told: { ...feedbackFields, ...handlingFields },
     computed: {
       erstelltVon: closer('erstelltVon', sql`null`),

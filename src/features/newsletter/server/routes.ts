@@ -37,8 +37,7 @@ const area = crudArea(
   newsletterContract,
   {
     table: TABLE,
-    order: ['datum'],
-    newestFirst: true,
+    order: { newest: ['datum'] },
     tracked: ['titel', 'text', 'empfaenger'],
     told: newsletterHistory,
     computed: {

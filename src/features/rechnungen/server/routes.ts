@@ -49,8 +49,7 @@ const area = crudArea(
   invoiceContract,
   {
     table: TABLE,
-    order: ['erstelltAm'],
-    newestFirst: true,
+    order: { newest: ['erstelltAm'] },
     computed,
     searched: ['nummer', 'betreff', 'empfaenger', 'dienstNummer'],
     filter: {

@@ -48,8 +48,7 @@ const plain = crudArea(
   rdfContract,
   {
     table: 'rettungsdienstfortbildungen',
-    order: ['beginn'],
-    newestFirst: true,
+    order: { newest: ['beginn'] },
     searched: ['thema', 'themengebiet', 'dozent', 'ort', 'veranstalter'],
     computed: {
       personen: (

@@ -125,8 +125,7 @@ const area = crudArea(
   hoursContract,
   {
     table: TABLE,
-    order: ['datum'],
-    newestFirst: true,
+    order: { newest: ['datum'] },
     computed: {
       wer: sql`(select p.name from personen p where p._id = t.profil)`,
       stunden: sql`t.stunden::float8`,

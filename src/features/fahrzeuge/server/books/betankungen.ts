@@ -114,8 +114,7 @@ const consumption = (fahrzeug: string) =>
 export function fuelCalls(context: AppContext, vehicles: Vehicles) {
   const book = crudTable(context, fuelContract, {
     table: 'betankungen',
-    order: ['zeit'],
-    newestFirst: true,
+    order: { newest: ['zeit'] },
     mention: 'Die Betankung',
     below: ofVehicle(vehicles),
     computed: {

@@ -81,8 +81,7 @@ const failedIn = (groups: Fahrzeugcheck['gruppen']): string =>
 export function checkBook(context: AppContext, vehicles: Vehicles) {
   const book = crudTable(context, checkContract, {
     table: 'fahrzeugchecks',
-    order: ['zeit'],
-    newestFirst: true,
+    order: { newest: ['zeit'] },
     below: ofVehicle(vehicles),
     computed: { person: (actor) => inBook(actor, 't.profil') },
     export: {

@@ -103,8 +103,7 @@ async function checked<B extends Body>({ trx, actor, params: { id }, body }: Sen
 export function tripCalls(context: AppContext, vehicles: Vehicles) {
   const book = crudTable(context, tripContract, {
     table: 'fahrten',
-    order: ['beginn'],
-    newestFirst: true,
+    order: { newest: ['beginn'] },
     mention: 'Die Fahrt',
     below: ofVehicle(vehicles),
     computed: { fahrerPerson: (actor) => inBook(actor, 't.fahrer'), aenderbar: isOwn },
