@@ -2,7 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { testAll } from '#tests/support/cases.ts'
 import { nextFree } from './gaps.ts'
 import { expandSerie } from './serie.ts'
+import type { Belegungsart, BelegungsRow, Objection } from '../kind.ts'
 import { buchungsRuleObjection, doubleTermin, gridObjection, periodObjection } from './period.ts'
+import { backAblehnung, changeAblehnung, isOwn, mayWithIt, NOT_HERE, requireAllowed, requirePossible, stornoAblehnung } from './rules.ts'
 
 // A Saturday, 13 o'clock in Berlin.
 const NOW = new Date('2026-11-21T12:00:00Z')
@@ -168,5 +170,107 @@ describe('series', () => {
 
   test('200 dates are made', () => {
     expect(begin('FREQ=DAILY;COUNT=200')).toHaveLength(200)
+  })
+})
+
+describe('changing, cancelling and reverting', () => {
+  const [CREATE, UPDATE, REMOVE] = ['CREATE_FAHRZEUGBELEGUNG', 'UPDATE_FAHRZEUGBELEGUNG', 'DELETE_FAHRZEUGBELEGUNG'] as const
+  const kind = { rechte: { create: CREATE, update: UPDATE, remove: REMOVE } } as unknown as Belegungsart
+  type Question = Parameters<typeof backAblehnung>
+  const actor = (rechte: readonly string[], _id = 'anna', profil: string | null = 'profil-anna') =>
+    ({ _id, profil, rechte: new Set(rechte) }) as unknown as Question[1]
+  const booking = (given: Partial<BelegungsRow> = {}) =>
+    ({
+      erstelltVon: 'anna',
+      geaendertVon: 'anna',
+      verantwortlich: null,
+      verantwortlichName: '',
+      ende: '2026-11-22T12:00:00Z',
+      status: 'bestaetigt',
+      dienst: null,
+      dienstArt: null,
+      dienstName: '',
+      ...given,
+    }) as Question[2]
+  const [owner, office] = [actor([CREATE]), actor([UPDATE, REMOVE], 'office', null)]
+  const [over, cancelled] = [{ ende: NOW.toISOString() }, { status: 'storniert' as const }]
+  const foreign = { erstelltVon: 'otto', verantwortlichName: 'Otto Ohm' }
+
+  testAll<[string, Question[1], Partial<BelegungsRow>, number | null, string]>([
+    ['the owner', owner, {}, null, ''],
+    ['the one responsible', owner, { ...foreign, verantwortlich: 'profil-anna' }, null, ''],
+    ['the owner without the right to book', actor([]), {}, 403, 'Diese Belegung gehört jemand anderem. Dafür fehlt dir das Recht'],
+    ['somebody else', owner, foreign, 403, 'Diese Belegung gehört Otto Ohm. Dafür fehlt dir das Recht'],
+    ['somebody without a profile', actor([CREATE], 'otto', null), {}, 403, 'Diese Belegung gehört jemand anderem.'],
+    ['the office', office, foreign, null, ''],
+    ['the owner at the very end', owner, over, 409, 'Diese Belegung ist vorbei. Danach ändert sie nur, wer das Recht'],
+    ['the owner a moment before', owner, { ende: new Date(NOW.getTime() + 1).toISOString() }, null, ''],
+    ['the office afterwards', office, over, null, ''],
+    ['of a hidden duty', office, { dienst: 'd' }, 409, NOT_HERE],
+    ['of a duty', office, { dienst: 'd', dienstName: 'Markt' }, 409, 'Diese Belegung gehört zu „Markt“ und wird dort geändert.'],
+  ])('a booking is changed and cancelled by those who may: %s', (_, who, given, status, text) => {
+    for (const rule of [changeAblehnung, stornoAblehnung]) {
+      const no = rule(kind, who, booking(given), NOW)
+      expect(no?.status ?? null).toBe(status)
+      expect(no?.text ?? '').toContain(text)
+    }
+  })
+
+  test('own is a booking made by the reader or in their charge', () => {
+    expect(isOwn(owner, { erstelltVon: 'anna', verantwortlich: null })).toBe(true)
+    expect(isOwn(owner, { erstelltVon: 'otto', verantwortlich: 'profil-anna' })).toBe(true)
+    expect(isOwn(owner, { erstelltVon: 'otto', verantwortlich: 'profil-otto' })).toBe(false)
+    expect(isOwn(actor([], 'anna', null), { erstelltVon: 'otto', verantwortlich: null })).toBe(false)
+  })
+
+  test('the refusal names the right that is missing', () => {
+    expect(changeAblehnung(kind, owner, booking(foreign), NOW)?.text).toContain('ändern')
+    expect(stornoAblehnung(kind, owner, booking(foreign), NOW)?.text).not.toBe(changeAblehnung(kind, owner, booking(foreign), NOW)?.text)
+  })
+
+  testAll<[string, string, string | null]>([
+    ['storniert', 'Diese Belegung ist storniert. Stelle sie zuerst wieder her.', null],
+    ['abgelehnt', 'Diese Belegung wurde abgelehnt. Lege eine neue an.', 'Diese Belegung ist nicht storniert.'],
+    ['bestaetigt', '', 'Diese Belegung ist nicht storniert.'],
+    ['angefragt', '', 'Diese Belegung ist nicht storniert.'],
+  ])('a state refuses its own steps: %s', (status, change, back) => {
+    const row = booking({ status: status as BelegungsRow['status'] })
+    const no = changeAblehnung(kind, owner, row, NOW)
+    expect(no).toEqual(change === '' ? null : { status: 409, text: change })
+    expect(backAblehnung(kind, owner, row, NOW)).toEqual(back === null ? null : { status: 409, text: back })
+  })
+
+  testAll<[string, Question[1], Partial<BelegungsRow>, number | null, string]>([
+    ['the owner who cancelled', owner, {}, null, ''],
+    ['the owner after the office cancelled', owner, { geaendertVon: 'office' }, 403, 'Jemand anderes hat diese Belegung storniert. Dafür'],
+    ['the office', office, { geaendertVon: 'anna' }, null, ''],
+    ['the office at the very end', office, over, 409, 'Diese Belegung ist vorbei.'],
+    ['somebody else', owner, foreign, 403, 'Diese Belegung gehört Otto Ohm.'],
+  ])('a cancellation is reverted by those who may: %s', (_, who, given, status, text) => {
+    const no = backAblehnung(kind, who, booking({ ...cancelled, ...given }), NOW)
+    expect(no?.status ?? null).toBe(status)
+    expect(no?.text ?? '').toContain(text)
+  })
+
+  test('the buttons get the sentences of the refusals', () => {
+    expect(mayWithIt(kind, owner, booking(), NOW)).toEqual({ aenderbar: { moeglich: true, gruende: [] } })
+    expect(mayWithIt(kind, owner, booking(cancelled), NOW)).toEqual({
+      aenderbar: { moeglich: false, gruende: ['Diese Belegung ist storniert. Stelle sie zuerst wieder her.'] },
+      wiederherstellbar: { moeglich: true, gruende: [] },
+    })
+  })
+
+  test('a refusal becomes an error with its status, sentence and field', () => {
+    expect(() => requireAllowed(null)).not.toThrow()
+    expect(() => requireAllowed({ status: 403, text: 'Nein.' })).toThrow(expect.objectContaining({ status: 403, errors: [{ msg: 'Nein.' }] }))
+    const objects = (objection: Objection | null) => ({ objection: () => objection }) as unknown as Belegungsart
+    const ask = {} as Parameters<typeof requirePossible>[2]
+    const resource = { _id: 'r', name: 'MTW' }
+    expect(() => requirePossible(objects(null), resource, ask)).not.toThrow()
+    const no: Objection = { status: 409, msg: 'Gesperrt.', field: 'fahrzeug' }
+    expect(() => requirePossible(objects(no), undefined, ask)).not.toThrow()
+    expect(() => requirePossible(objects(no), resource, ask)).toThrow(
+      expect.objectContaining({ status: 409, errors: [{ msg: 'Gesperrt.', feld: 'fahrzeug' }] }),
+    )
   })
 })
