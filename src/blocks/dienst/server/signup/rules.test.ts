@@ -196,10 +196,27 @@ describe('signing up', () => {
     expect(signUpHindernisse(situation(different)).map(({ sentence }) => sentence)).toEqual(sentences)
   })
 
+  testAll<[string, Different]>([
+    ['begun', { rest: { now: new Date(ENDE) } }],
+    ['already registered', { rest: { anmeldestatus: 'gemeldet' } }],
+    ['closed', { anlass: { abgeschlossen: true } }],
+    ['locked', { anlass: { gesperrt: true } }],
+    ['a draft', { anlass: { ausgeschrieben: false } }],
+    ['turned down', { rest: { anmeldestatus: 'abgelehnt' } }],
+    ['no longer a member', { person: { status: 'ruhend' } }],
+    ['restricted', { person: { status: 'eingeschraenkt' } }],
+    ['leaving', { person: { austrittsdatum: '2027-04-30' } }],
+  ])('a reason that no later one can add to stands alone: %s', (_, different) => {
+    const { anlass: given, ...others } = different
+    const late = { ...given, meldeschluss: '2027-03-01T10:00:00Z', gruppen: ['Jugend'] }
+    expect(hindernisse(situation({ ...others, anlass: late }))).toHaveLength(1)
+  })
+
   testAll<[string, Different, string | undefined]>([
     ['before the begin', { rest: { von: '2027-05-01T07:59:00Z' } }, 'von'],
     ['after the end', { rest: { bis: '2027-05-01T16:01:00Z' } }, 'bis'],
     ['turned round', { rest: { von: ENDE, bis: BEGINN } }, 'bis'],
+    ['empty', { rest: { von: ENDE, bis: ENDE } }, 'bis'],
     ['as a trainee', { person: { praktikant: true } }, 'praktikant'],
     ['too late', { anlass: { meldeschluss: '2027-03-01T10:00:00Z' } }, undefined],
   ])('a reason names its field, and its status by that: %s', (_, different, feld) => {
