@@ -54,7 +54,7 @@ testAll<[string, Times, number]>([
 test('a day that was taken before stays, however old', () => {
   const body = times({ datum: '2024-01-01' })
   expect(reckonTimes(body, NOW, { datum: '2024-01-01' })).toEqual({ ...body, stunden: 8 })
-  expect(() => reckonTimes(body, NOW, { datum: '2024-01-02' })).toThrow()
+  expect(() => reckonTimes(body, NOW, { datum: '2024-01-02' })).toThrow('spätestens nach 400 Tagen')
 })
 
 test('a night is marked by its hours or by hand', () => {

@@ -262,7 +262,9 @@ describe('changing, cancelling and reverting', () => {
 
   test('a refusal becomes an error with its status, sentence and field', () => {
     expect(() => requireAllowed(null)).not.toThrow()
-    expect(() => requireAllowed({ status: 403, text: 'Nein.' })).toThrow(expect.objectContaining({ status: 403, errors: [{ msg: 'Nein.' }] }))
+    expect(() => requireAllowed({ status: 403, text: 'Nein.' })).toThrow(
+      expect.objectContaining({ status: 403, errors: [{ msg: 'Nein.' }] }),
+    )
     const objects = (objection: Objection | null) => ({ objection: () => objection }) as unknown as Belegungsart
     const ask = {} as Parameters<typeof requirePossible>[2]
     const resource = { _id: 'r', name: 'MTW' }

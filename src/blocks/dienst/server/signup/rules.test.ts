@@ -3,7 +3,17 @@ import { testAll } from '#tests/support/cases.ts'
 import type { Besetzung } from '../../contract.ts'
 import { selbstabsageBis } from '../../deadlines.ts'
 import { abmeldeHindernis } from './sign-off-rules.ts'
-import { overlapsAngebot, type Anlass, type BewerberState, type Case, caseFrom, signUpHindernisse, isMeantFor, optionFrom, rejectionOf } from './rules.ts'
+import {
+  overlapsAngebot,
+  type Anlass,
+  type BewerberState,
+  type Case,
+  caseFrom,
+  signUpHindernisse,
+  isMeantFor,
+  optionFrom,
+  rejectionOf,
+} from './rules.ts'
 
 const anlass: Anlass = {
   name: 'Der Dienst',
@@ -209,7 +219,7 @@ describe('signing up', () => {
   ])('a reason that no later one can add to stands alone: %s', (_, different) => {
     const { anlass: given, ...others } = different
     const late = { ...given, meldeschluss: '2027-03-01T10:00:00Z', gruppen: ['Jugend'] }
-    expect(hindernisse(situation({ ...others, anlass: late }))).toHaveLength(1)
+    expect(signUpHindernisse(situation({ ...others, anlass: late }))).toHaveLength(1)
   })
 
   testAll<[string, Different, string | undefined]>([
