@@ -23,7 +23,7 @@ export async function record(port: number, rows: readonly Row[]): Promise<Record
 export function toLimit({ sequences }: Row, number: number): RequestSpec[][] {
   const first = sequences[0]?.[0]
   if (!first) return []
-  const { versionPath: _state, previously: _previously, quarterAfter: _after, status: _status, ...spec } = first
+  const { versionPath: _state, previously: _previously, quarterAfter: _after, status, ...spec } = first
   return sequences.map(() => [{ ...spec, path: `/zeile/${number}` }])
 }
 

@@ -119,7 +119,7 @@ export async function fillRechnungen(trx: Transaction<DB>, { today, size, by }: 
 }
 
 async function insert(trx: Transaction<DB>, dienst: string, status: 'angebot' | 'angenommen' | 'entwurf', by: string): Promise<string> {
-  const { hinweise: _hints, fertig: _done, ...draft } = await draftFrom(trx, dienst, status === 'entwurf' ? 'entwurf' : 'angebot')
+  const { hinweise, fertig, ...draft } = await draftFrom(trx, dienst, status === 'entwurf' ? 'entwurf' : 'angebot')
   const known = draft.plz !== ''
   const { _id } = await trx
     .insertInto('rechnungen')

@@ -20,9 +20,10 @@ import type { PersonalSource } from '#server/personal.ts'
 import type { PlaceUses } from '#server/place-uses.ts'
 import type { PlanSource } from '#server/calendar/plan.ts'
 import { clientErrorHandler, frameworkErrors } from '#server/http/protocol-errors.ts'
-import { BODY_PUBLIC, registerJson } from '#server/http/json-body.ts'
+import { registerJson } from '#server/http/json-body.ts'
 import { urlForLog } from '#server/http/log-url.ts'
 import { webPart } from '#server/http/web-part.ts'
+import { BODY_PUBLIC_BYTES, CONNECTIONS_MAX } from '#contract/limits.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -52,8 +53,6 @@ export interface Area extends AreaJobs {
   readonly placeUses?: PlaceUses
 }
 
-/** Concurrent connections: each live screen holds one (event-stream.ts), and a browser opens up to six per page. */
-const CONNECTIONS_MAX = 4000
 /** Idle timeout of a connection. Live changes send a heartbeat, and files are made faster. */
 const SILENT_MS = 120_000
 const CLOSE_MS = 20_000
@@ -184,7 +183,7 @@ export async function buildApp(
     logController: new LogController({ disableRequestLogging: config.logLevel !== 'debug' && config.logLevel !== 'trace' }),
     trustProxy: typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : trustProxy,
     // Also for unknown addresses; signed-in calls have a higher limit (routes.ts).
-    bodyLimit: BODY_PUBLIC,
+    bodyLimit: BODY_PUBLIC_BYTES,
     genReqId: () => Math.random().toString(36).slice(2, 10).toUpperCase(),
     connectionTimeout: SILENT_MS,
     // Running requests are answered; see `boundLoad`.

@@ -14,6 +14,7 @@ import { createOutbox } from '#server/mail/send-mail.ts'
 import { unsubscribeTokens } from '#server/mail/unsubscribe.ts'
 import { createWriter } from '#server/transact.ts'
 import { newCache } from '#server/http/answer-cache.ts'
+import { BUILT_AT_ONCE } from '#contract/limits.ts'
 
 export interface Instance {
   readonly app: FastifyInstance
@@ -22,9 +23,6 @@ export interface Instance {
   readonly work: () => Promise<void>
   readonly close: () => Promise<void>
 }
-
-/** Each holds its data in memory; more would not be faster with the pool's few connections. */
-const BUILT_AT_ONCE = 8
 
 type Log = Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
 const SILENT: Log = { info: () => undefined, warn: () => undefined, error: () => undefined }

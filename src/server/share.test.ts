@@ -4,6 +4,7 @@ import { expenseContract } from '#features/auszahlungen/contract.ts'
 import { hoursContract } from '#features/stundennachweise/contract.ts'
 import { testInstance } from '#tests/support/app.ts'
 import { dailyShare } from './share.ts'
+import { ANSWER_BYTES_PER_DAY, ENTRIES_PER_DAY } from '#contract/limits.ts'
 
 test('a quota is spent once under concurrency, and a rollback spends none', async () => {
   const instance = await testInstance()
@@ -31,7 +32,8 @@ test('daily quotas bound hours and expenses; deleting frees none, others go on',
   const expenses = (who: typeof jana) => instance.as(expenseContract, who)
   const body = { betrag: 100, wofuer: 'Parken', datum: new Date().toISOString().slice(0, 10) }
   const { _id } = await expenses(jana).create({ body })
-  await sql`update tagesmengen set menge = hoechstens`.execute(instance.context.db)
+  const filled = await sql`update tagesmengen set menge = hoechstens returning hoechstens::int as most`.execute(instance.context.db)
+  expect(filled.rows).toEqual([{ most: ENTRIES_PER_DAY }])
   await expenses(jana).remove({ params: { id: _id } })
   await expect(expenses(jana).create({ body })).rejects.toMatchObject({
     status: 429,
@@ -61,7 +63,10 @@ test('answers stored for an Idempotency-Key are bounded, also of reading calls',
       )
     ).statusCode
   expect(await ask('first-key')).toBe(200)
-  await sql`update tagesmengen set menge = hoechstens where was = 'antworten'`.execute(instance.context.db)
+  const filled = await sql`update tagesmengen set menge = hoechstens where was = 'antworten' returning hoechstens::int as most`.execute(
+    instance.context.db,
+  )
+  expect(filled.rows).toEqual([{ most: ANSWER_BYTES_PER_DAY }])
   // Without a key nothing is kept; a key that was used has its answer.
   expect([await ask('other-key'), await ask(), await ask('first-key')]).toEqual([429, 200, 200])
 })

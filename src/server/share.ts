@@ -3,6 +3,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Trx } from '#server/base.ts'
 import { tooMany } from '#server/errors.ts'
+import { ENTRIES_PER_DAY } from '#contract/limits.ts'
 
 interface Holder {
   readonly _id: string
@@ -36,7 +37,5 @@ export function dailyShare(what: string, most: number, done: string): TakeShare 
   return Object.assign(take, { taken, refusal })
 }
 
-/** Annahme: nobody enters more by hand in a day, even when catching up on a year. */
-const ENTRIES = 500
 /** @param many "Auslagen eingetragen" */
-export const dailyEntries = (what: string, many: string): TakeShare => dailyShare(what, ENTRIES, `${ENTRIES} ${many}`)
+export const dailyEntries = (what: string, many: string): TakeShare => dailyShare(what, ENTRIES_PER_DAY, `${ENTRIES_PER_DAY} ${many}`)

@@ -384,7 +384,7 @@ test('a former service has seats, and is staffed only with a named ambulance', a
   expect(after).toMatchObject({ status: 'ausgeschrieben', schichten: [{ besetzung: { soll: 2, offen: 0, fahrzeugeFehlen: ['KTW'] } }] })
   const ktw = await fahrzeug('KTW 1')
   const [place] = after.schichten[0]?.fahrzeuge ?? []
-  const { status: _status, ...rest } = after
+  const { status, ...rest } = after
   const schichten = after.schichten.map((one) => ({
     ...one,
     fahrzeuge: [{ _id: place!._id, fahrzeug: ktw, typ: null, erforderlich: true }],

@@ -113,7 +113,7 @@ test('after 400 random calls over demo chapter M all data is consistent', { time
           await call(gefragt, 'POST', `/api/sanitaetsdienste/anfragen/${question._id}`, { antwort: one(['zugesagt', 'abgelehnt']) })
       } else if (what < 99) {
         const bedarf = [{ qualifikation: one(['EH', 'SanA', 'RS']), anzahl: 1 + dice(4) }]
-        const { status: _status, ...rest } = dienst as Dienst & { status: string }
+        const { status, ...rest } = dienst as Dienst & { status: string }
         await call(leitung, 'PUT', basePath, {
           ...rest,
           schichten: dienst.schichten.map((one) => (one._id === schicht ? { ...one, bedarf } : one)),

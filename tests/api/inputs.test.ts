@@ -3,6 +3,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Person, makeTestInstance, type TestInstance } from '#tests/support/app.ts'
 import { testAll } from '#tests/support/cases.ts'
+import { BODY_BYTES, BODY_DEPTH, BODY_PUBLIC_BYTES } from '#contract/limits.ts'
 
 let instance: TestInstance
 let wart: Person
@@ -32,8 +33,8 @@ describe('bodies', () => {
     expect((await instance.call(wart, 'GET', '/api/orte')).json()).toEqual([])
   })
 
-  test('ten megabytes are refused with 413', async () => {
-    const response = await instance.call(wart, 'POST', '/api/orte', { name: 'x'.repeat(10_000_000) })
+  test('a body above the bound is refused with 413', async () => {
+    const response = await instance.call(wart, 'POST', '/api/orte', { name: 'x'.repeat(BODY_BYTES) })
     expect(response.statusCode).toBe(413)
     expect(errors(response)).toEqual([{ msg: 'Die Anfrage ist zu groß.' }])
   })
@@ -44,8 +45,8 @@ describe('bodies', () => {
     ['/api/gibtesnicht', 404],
   ])('POST %s limits the body of signed-out callers', async (url, status) => {
     const send = async (length: number) => (await instance.call(null, 'POST', url, { x: 'x'.repeat(length - 8) })).statusCode
-    expect(await send(16 * 1024)).toBe(status)
-    expect(await send(16 * 1024 + 1)).toBe(413)
+    expect(await send(BODY_PUBLIC_BYTES)).toBe(status)
+    expect(await send(BODY_PUBLIC_BYTES + 1)).toBe(413)
   })
 
   test('a signed-in caller may send more', async () => {
@@ -54,8 +55,8 @@ describe('bodies', () => {
   })
 
   testAll([
-    ['lists', 51, '['.repeat(51) + ']'.repeat(51)],
-    ['objects', 51, '{"a":'.repeat(51) + '1' + '}'.repeat(51)],
+    ['lists', BODY_DEPTH + 1, '['.repeat(BODY_DEPTH + 1) + ']'.repeat(BODY_DEPTH + 1)],
+    ['objects', BODY_DEPTH + 1, '{"a":'.repeat(BODY_DEPTH + 1) + '1' + '}'.repeat(BODY_DEPTH + 1)],
     ['both behind a text', 52, `["\\\\\\"]", ${'[{"a":'.repeat(26)}1${'}]'.repeat(26)}]`],
     ['unclosed lists', 1_000_000, '['.repeat(1_000_000)],
   ])('%s, %d deep, are refused before they are read', async (_what, _depth, body) => {
@@ -64,7 +65,7 @@ describe('bodies', () => {
   })
 
   testAll([
-    ['fifty lists', '['.repeat(50) + ']'.repeat(50)],
+    ['lists to the bound', '['.repeat(BODY_DEPTH) + ']'.repeat(BODY_DEPTH)],
     ['brackets in a text', JSON.stringify({ name: '[{"'.repeat(200) })],
     ['many lists side by side', `[${'[],'.repeat(200)}[]]`],
   ])('%s are deep enough to be read', async (_what, body) => {

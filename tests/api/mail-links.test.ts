@@ -38,7 +38,7 @@ import { BUCHT, MANAGED } from '#tests/support/belegungen.ts'
 import type { Person } from '#tests/support/app.ts'
 import { asChange, dienstWorld, LEADS } from '#tests/support/dienste.ts'
 
-vi.mock('#client/app/start.tsx', () => ({ start: vi.fn<(pages: readonly AnyPage[]) => void>() }))
+vi.mock('#client/app/start.tsx', () => ({ startClient: vi.fn<(pages: readonly AnyPage[]) => void>() }))
 // The frame around every screen needs a browser; the routes do not.
 vi.mock('#client/layout/AppRoot.tsx', () => ({ AppRoot: () => null }))
 vi.mock('#client/layout/AppShell.tsx', () => ({ AppShell: () => null }))
@@ -347,7 +347,7 @@ async function bills({ instance }: World) {
   )
   const about = { name: 'Ortsverband', strasse: 'Wachstr. 1', plz: '12345', stadt: 'Musterstadt', steuernummer: '123/456/78901' }
   const reach = { telefon: '02345 678901', email: 'kasse@example.org', ansprechpartner: 'Kim', iban: 'DE89370400440532013000' }
-  const { kontoWartet: _, ...sender } = await office.sender()
+  const { kontoWartet, ...sender } = await office.sender()
   const { version } = await office.changeSender({ body: { ...sender, ...about, ...reach } })
   await office.changeSender({ body: { ...sender, ...about, ...reach, iban: 'DE02120300000000202051', version } })
   const day = tagInBerlin(instance.context.now())

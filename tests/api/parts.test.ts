@@ -9,6 +9,14 @@ import { fahrzeugbelegungenContract } from '#features/fahrzeugbelegungen/contrac
 import { profileContract } from '#features/profile/contract.ts'
 import { usersContract } from '#features/users/contract.ts'
 import { fahrzeugbelegungen } from '#features/fahrzeugbelegungen/server/routes.ts'
+import {
+  BOOKINGS_PER_PART,
+  BOOKINGS_SPAN_MS,
+  BRIEFED_PER_PART,
+  CONTACTS_PER_PART,
+  DUTY_REMINDERS_PER_RUN,
+  PART_BYTES,
+} from '#contract/limits.ts'
 
 test('a month of vehicles and a matrix of members page without gaps', async () => {
   const instance = await testInstance({ clock: () => new Date('2026-11-23T12:00:00Z') })
@@ -32,15 +40,23 @@ test('a month of vehicles and a matrix of members page without gaps', async () =
   }
   const { rows } = await sql<{ _id: string }>`select _id from fahrzeugbelegungen order by beginn, _id`.execute(db)
   expect(seen).toEqual(rows.map(({ _id }) => _id))
-  expect([parts, vehicles.length, new Set(vehicles).size]).toEqual([[2400, rows.length - 2400], 30, 30])
+  expect([parts, vehicles.length, new Set(vehicles).size]).toEqual([[BOOKINGS_PER_PART, rows.length - BOOKINGS_PER_PART], 30, 30])
+
+  const past = { von: span.von, bis: new Date(Date.parse(span.von) + BOOKINGS_SPAN_MS + 1).toISOString() }
+  await expect(instance.as(fahrzeugbelegungenContract, wart).kalender({ query: past })).rejects.toMatchObject({ status: 400 })
 
   await sql`with fresh as (insert into users (username, vorname, nachname, email, primary_email)
       select 'mara.' || n, 'Mara', 'Messung ' || lpad(n::text, 5, '0'), array[m], m from generate_series(1, 4050) n, concat('m', n, '@example.org') m returning _id)
     insert into profile ("user") select _id from fresh`.execute(db)
   instance.context.cache.invalidate(['*'])
   const matrix = instance.as(einweisungenContract, wart)
-  const [first, second] = [await matrix.matrix(), await matrix.matrix({ query: { nach: '4000' } })]
-  expect([first.naechste, first.personen.length, second.naechste, second.personen.length]).toEqual(['4000', 4000, null, 51])
+  const [first, second] = [await matrix.matrix(), await matrix.matrix({ query: { nach: String(BRIEFED_PER_PART) } })]
+  expect([first.naechste, first.personen.length, second.naechste, second.personen.length]).toEqual([
+    String(BRIEFED_PER_PART),
+    BRIEFED_PER_PART,
+    null,
+    51,
+  ])
   expect(new Set([...first.personen, ...second.personen].map(({ _id }) => _id)).size).toBe(4051)
 })
 
@@ -83,15 +99,16 @@ test('lists of members end a part before 1 MB, and the client joins all parts', 
     return bytes
   }
   const parts = [await sizes('/api/users/einladungen'), await sizes('/api/profile')]
-  expect(parts.map((bytes) => bytes.length)).toEqual([2, 9])
+  expect(parts.map((bytes) => bytes.length)).toEqual([2, Math.ceil(13_001 / CONTACTS_PER_PART)])
   expect(Math.max(...parts.flat())).toBeLessThan(1_000_000)
+  expect(parts[0]?.[0]).toBeGreaterThan(PART_BYTES * 0.99)
   const invited = await instance.as(usersContract, office).einladungen()
-  const { zeilen: contacts, gesamt, naechste: next } = await instance.as(profileContract, office).list()
+  const { zeilen, gesamt, naechste } = await instance.as(profileContract, office).list()
   expect([invited.length, new Set(invited.map(({ _id }) => _id)).size]).toEqual([13_001, 13_001])
-  expect([contacts.length, new Set(contacts.map(({ _id }) => _id)).size, gesamt, next]).toEqual([13_001, 13_001, 13_001, null])
+  expect([zeilen.length, new Set(zeilen.map(({ _id }) => _id)).size, gesamt, naechste]).toEqual([13_001, 13_001, 13_001, null])
   // A call with `limit` gets one page.
-  const { zeilen: few, naechste: more } = await instance.as(profileContract, office).list({ query: { limit: 3 } })
-  expect([few.length, more === null]).toEqual([3, false])
+  const few = await instance.as(profileContract, office).list({ query: { limit: 3 } })
+  expect([few.zeilen.length, few.naechste === null]).toEqual([3, false])
 })
 
 test('reminders of duties tell each once, also behind many who cannot be told', async () => {
@@ -99,7 +116,7 @@ test('reminders of duties tell each once, also behind many who cannot be told', 
   const { db } = instance.context
   // More than one run takes, in front of the others: not invited, or blocked.
   await sql`with fresh as (insert into users (username, vorname, nachname, email, primary_email, "eingeladenAm", gesperrt)
-      select 'mara.' || n, 'Mara', 'Messung ' || n, array[m], m, case when n > 500 then now() end, n between 501 and 510
+      select 'mara.' || n, 'Mara', 'Messung ' || n, array[m], m, case when n > ${DUTY_REMINDERS_PER_RUN}::int then now() end, n between 501 and 510
       from generate_series(1, 1110) n, concat('m', n, '@example.org') m order by n returning _id)
     insert into profile ("user") select _id from fresh`.execute(db)
   await sql`with o as (insert into orte (name) values ('Halle') returning _id),

@@ -7,6 +7,7 @@ import { migrate } from '#server/db/migrate.ts'
 import { connect } from '#server/db/open.ts'
 import { makeTestInstance, type Person } from '#tests/support/app.ts'
 import { startTestServer } from '#tests/support/postgres.ts'
+import { HEALTH_ANSWER_MS } from '#contract/limits.ts'
 
 const server = await startTestServer(false)
 afterAll(server.close)
@@ -80,8 +81,10 @@ test('with a hanging database, health answers in time and requests are answered'
   const goOn = () => stopped.splice(0).forEach((pid) => process.kill(pid, 'SIGCONT'))
   onTestFinished(goOn)
   for (const pid of stopped) process.kill(pid, 'SIGSTOP')
+  const begun = performance.now()
   // The health result is cached for one second.
   await expect.poll(health).toEqual([503, { gesund: false, grund: 'Die Datenbank antwortet nicht.' }])
+  expect(performance.now() - begun).toBeGreaterThanOrEqual(HEALTH_ANSWER_MS - 1)
   expect((await read()).statusCode).toBe(503)
   const save = await instance.call(who, 'POST', '/api/orte', { name: 'Wache' })
   expect([save.statusCode, save.body]).toEqual([503, expect.stringContaining('Was du eingegeben hast, steht noch hier')])

@@ -75,6 +75,6 @@ export function asChange(
   dienst: Awaited<ReturnType<ReturnType<Awaited<ReturnType<typeof dienstWorld>>['als']>['get']>>,
   data: Partial<DienstProps> = {},
 ) {
-  const { status: _status, ...rest } = dienst
+  const { status, ...rest } = dienst
   return { ...rest, schichten: dienst.schichten, ...data } as InputOf<typeof sanitaetsdiensteContract.update>['body']
 }

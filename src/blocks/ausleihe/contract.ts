@@ -160,7 +160,7 @@ export function lendingContract<
     ...(imports === undefined ? {} : { import: imports }),
   })
   const call = callsUnder(basePath)
-  const { leihen: _loans, ...listed } = plain.get.response.shape
+  const { leihen, ...listed } = plain.get.response.shape
   const list = { ...plain.list, response: z.array(z.object(listed) as typeof plain.get.response) }
   const write = `UPDATE_${area}` as const
   return {

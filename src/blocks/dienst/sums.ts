@@ -23,7 +23,7 @@ export function combinedNow(parts: readonly { readonly besetzung: Besetzung; rea
   return combineBesetzungen(
     parts.map(({ besetzung, ende }) => {
       if (!lasts || Date.parse(ende) > now) return besetzung
-      const { fahrzeugeFehlen: _over, ...counts } = besetzung
+      const { fahrzeugeFehlen, ...counts } = besetzung
       const { soll, offen, unbesetzt = offen } = counts
       const free = freePlaces(counts)
       return { ...counts, soll: soll - free, offen: 0, unbesetzt: unbesetzt - offen, fehlt: [], ohneVoraussetzung: 0 }

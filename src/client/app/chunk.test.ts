@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { LoadError, loadOnce } from './chunk.ts'
+import { CHUNK_MS } from '#contract/limits.ts'
 
 test('a chunk is loaded once; after a failure the next try loads again', async () => {
   let attempts = 0
@@ -13,5 +14,9 @@ test('a chunk is loaded once; after a failure the next try loads again', async (
 })
 
 test('a chunk that does not come in time is a load error', async () => {
-  await expect(loadOnce(() => new Promise(() => undefined), 10)()).rejects.toBeInstanceOf(LoadError)
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const failed = loadOnce(() => new Promise(() => undefined))().catch((error: unknown) => error)
+  await vi.advanceTimersByTimeAsync(CHUNK_MS)
+  expect(await failed).toBeInstanceOf(LoadError)
 })

@@ -1,5 +1,6 @@
 import { lazy, type ComponentType } from 'react'
 import { heardNothing } from '../net/net.ts'
+import { CHUNK_ATTEMPTS, CHUNK_MS } from '#contract/limits.ts'
 
 /** A chunk failed to load (specification §7, §8: load-failed). */
 export class LoadError extends Error {
@@ -9,15 +10,13 @@ export class LoadError extends Error {
   }
 }
 
-const TIMEOUT = 120_000
-
 export interface Loading<T> {
   (): Promise<T>
   known?: T
 }
 
 /** Loads once and caches the promise; retries on the next call after a failure. Rejects with LoadError after 120 s. */
-export function loadOnce<T>(load: () => Promise<T>, timeout = TIMEOUT): Loading<T> {
+export function loadOnce<T>(load: () => Promise<T>, timeout = CHUNK_MS): Loading<T> {
   let running: Promise<T> | undefined
   const start = async () => {
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -49,7 +48,6 @@ export const lazyOf = <P>(load: Loading<ComponentType<P>>) =>
     return settled as unknown as Promise<{ default: ComponentType<P> }>
   })
 
-const ATTEMPTS = 5
 const PAUSE = 3000
 
 /** Resolves when the network is back, or after a pause if the browser reports no outage. */
@@ -73,7 +71,7 @@ export async function loadWithRetry<T>(load: () => Promise<T>, onPause: () => vo
       if (!reported) onPause()
       reported = true
       if (navigator.onLine) attempts += 1
-      if (attempts >= ATTEMPTS) throw new LoadError(cause)
+      if (attempts >= CHUNK_ATTEMPTS) throw new LoadError(cause)
     }
     await untilOnline(pause)
   }

@@ -2,6 +2,7 @@ import { act, render, screen } from '@testing-library/react'
 import { Suspense } from 'react'
 import { expect, test, vi } from 'vitest'
 import { lazyOf, loadOnce, loadWithRetry, LoadError } from './chunk.ts'
+import { CHUNK_ATTEMPTS } from '#contract/limits.ts'
 
 test('without a net a part waits for it; the first failure is said once', async () => {
   const network = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
@@ -38,7 +39,7 @@ test('a part that is gone fails after some tries', async () => {
     1,
   )
   await expect(part).rejects.toBeInstanceOf(LoadError)
-  expect(attempts).toBe(5)
+  expect(attempts).toBe(CHUNK_ATTEMPTS)
 })
 
 test('a loaded part renders without a placeholder', async () => {

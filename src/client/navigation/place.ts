@@ -2,6 +2,7 @@
 import type { AnyRouter, ParsedLocation, RouterHistory } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
 import { isCovered, keepSteps, placeOf } from './steps.ts'
+import { PLACES_MAX } from '#contract/limits.ts'
 
 interface Place {
   readonly top: number
@@ -11,7 +12,6 @@ interface Place {
 }
 
 const KEY = 'orte-im-verlauf'
-const MOST = 50
 /** Maximum time to regain the former height, and the required idle time; in milliseconds. */
 const PATIENCE = 10_000
 const STILL = 700
@@ -50,7 +50,7 @@ export function watchPlaces(router: AnyRouter): void {
     places.delete(shown)
     places.set(shown, { top: window.scrollY, link, parts: saved })
     const [oldest] = places.keys()
-    if (places.size > MOST && oldest !== undefined) places.delete(oldest)
+    if (places.size > PLACES_MAX && oldest !== undefined) places.delete(oldest)
   }
   let isRestoring = false
 

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { getFile, sendSilently } from '../net/api.ts'
 import type { PersonDetails, PersonRef } from '../text/person.ts'
+import { FACES_PER_CALL } from '#contract/limits.ts'
 
 interface Face {
   readonly _id: string
@@ -8,8 +9,6 @@ interface Face {
 }
 const read = async (url: string) => (await sendSilently({ method: 'GET', url })).data
 
-/** Server limit per request. */
-const MOST = 100
 /** Batching window: requests of one render are combined. */
 const TOGETHER_MS = 20
 let next: { readonly ids: Set<string>; readonly answer: Promise<ReadonlyMap<string, Face>> } | null = null
@@ -22,7 +21,7 @@ async function ask(ids: ReadonlySet<string>): Promise<ReadonlyMap<string, Face>>
 }
 
 async function faceOf(id: string): Promise<Face | null> {
-  if (next === null || next.ids.size === MOST) {
+  if (next === null || next.ids.size === FACES_PER_CALL) {
     const ids = new Set<string>()
     next = { ids, answer: ask(ids) }
   }

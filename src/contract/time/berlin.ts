@@ -1,4 +1,6 @@
 // Time zone conversion between instants (UTC) and Europe/Berlin wall time. Shared by both sides, based on Intl only.
+import { OFFSETS_MAX } from '../limits.ts'
+
 const ZONE = 'Europe/Berlin'
 /** ISO 8601 with offset or `Z`, or a Date. */
 export type Instant = Date | string
@@ -35,7 +37,6 @@ function measured(time: number): number {
 
 /** UTC offset of Berlin in milliseconds, by UTC day without a DST change. */
 const ahead = new Map<number, number>()
-const REMEMBERED = 4_000
 
 /**
  * Berlin wall time of an instant in whole seconds, encoded as UTC milliseconds:
@@ -51,7 +52,7 @@ export function wallClock(time: Instant): number {
   const first = day * DAY
   const offset = measured(first) - first
   if (measured(first + DAY) - first - DAY === offset) {
-    if (ahead.size >= REMEMBERED) ahead.clear()
+    if (ahead.size >= OFFSETS_MAX) ahead.clear()
     ahead.set(day, offset)
   }
   return wall
@@ -62,7 +63,7 @@ export function tagInBerlin(time: Instant): string {
   const number = Math.floor(wallClock(time) / DAY)
   const known = days.get(number)
   if (known !== undefined) return known
-  if (days.size >= REMEMBERED) days.clear()
+  if (days.size >= OFFSETS_MAX) days.clear()
   const day = new Date(number * DAY).toISOString().slice(0, 10)
   days.set(number, day)
   return day

@@ -66,7 +66,7 @@ export type Audience = Newsletter['empfaenger']
 
 export const WRITES = [`CREATE_${AREA}`, `UPDATE_${AREA}`] as const
 export const MANAGES = [...WRITES, `DELETE_${AREA}`] as const
-const { text: _text, dateien: _files, ...brief } = plain.get.response.shape
+const { text: _text, dateien, ...brief } = plain.get.response.shape
 export const HINDRANCES = {
   ohneMailserver:
     'Für dieses Intranet ist kein Mailserver eingetragen, deshalb geht keine Mail hinaus. Das kann eure Administration ändern.',

@@ -127,7 +127,7 @@ const newFields = {
   schichten: list('Schichten', schichtProps, 60),
   ...shortSchicht,
 }
-const { status: _status, ...editable } = newFields
+const { status, ...editable } = newFields
 export const newDienst = z.object(newFields)
 export const changedDienst = z.object({ version: state.version, ...editable })
 export type NewDienst = z.output<typeof newDienst>

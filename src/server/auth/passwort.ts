@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 import { tooMany } from '#server/errors.ts'
 import { newTurns } from '#server/http/in-flight.ts'
+import { PASSWORT_QUEUE } from '#contract/limits.ts'
 
 /** Argon2id (the library's default) with OWASP's recommended parameters: 19 MiB, two passes, one lane. */
 const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -10,12 +11,9 @@ const DUMMY = '$argon2id$v=19$m=19456,t=2,p=1$GhBlAmdTLz1B9FrieeUMag$aNPK2IPFKVh
 
 /** Limits concurrent hashes in the thread pool, which leaves one core for other work. */
 const CONCURRENT = Math.max(1, availableParallelism() - 1)
-/** Limits of the queue: total and per network. Known people at an address have their own queue, which has priority. */
-const WAITING_MAX = 200
-const OF_ONE_MAX = 20
+/** Known people at an address have their own queue, which has priority. */
 const inTurn = newTurns(CONCURRENT, {
-  all: WAITING_MAX,
-  each: OF_ONE_MAX,
+  ...PASSWORT_QUEUE,
   full: () => tooMany('Gerade melden sich sehr viele an. Versuche es gleich noch einmal.', 5),
 })
 /** Number of hashes since the start; tests check that known and unknown users cost the same. */

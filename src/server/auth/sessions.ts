@@ -3,12 +3,11 @@ import { isRecht } from '#contract/rights/rechte.ts'
 import { hashOf, newToken } from '#server/auth/token.ts'
 import type { Db, Actor, Trx } from '#server/base.ts'
 import type { AnswerCache } from '#server/http/answer-cache.ts'
+import { FAMILIAR_TOKENS_MAX, SESSIONS_MAX } from '#contract/limits.ts'
 
 export const SESSION_DAYS = 30
 /** A later expiry was written by a fast clock; the next use or the nightly cleanup corrects it. */
 const LONGEST_MS = (SESSION_DAYS + 1) * 86_400_000
-/** Maximum signed-in devices per account; the least recently used session is dropped. */
-const SESSIONS_MAX = 20
 /** Minimum interval between writes of `zuletztAm`, so that most reads cause no write. */
 const REFRESH_MS = 10 * 60_000
 
@@ -51,8 +50,6 @@ export interface Sessions {
   /** True for a token that recently belonged to somebody; false for invented tokens. */
   readonly isFamiliar: (token: string) => boolean
 }
-/** Maximum number of familiar tokens; the set is cleared when full. */
-const FAMILIAR_MAX = 10_000
 const keyOf = (hash: Buffer) => `sitzung ${hash.toString('base64')}`
 
 /**
@@ -72,7 +69,7 @@ export function sessionChecker(db: Db, cache: AnswerCache, clock: () => Date): S
       familiar.delete(key)
       return null
     }
-    if (familiar.size >= FAMILIAR_MAX) familiar.clear()
+    if (familiar.size >= FAMILIAR_TOKENS_MAX) familiar.clear()
     familiar.add(key)
     const now = clock().getTime()
     if (session.expires <= now) return null

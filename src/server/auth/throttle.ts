@@ -6,11 +6,9 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { HttpError, tooMany } from '#server/errors.ts'
 import type { Trx } from '#server/context.ts'
+import { ATTEMPT_WAIT_S, FREE_ATTEMPTS } from '#contract/limits.ts'
 
-const FREE_ATTEMPTS = { konto: 5, vertraut: 5, adresse: 30, vergessen: 3 } as const
 export type Counter = keyof typeof FREE_ATTEMPTS
-const FIRST_WAIT = 30
-const LONGEST_WAIT = 15 * 60
 /** Seconds until one attempt decays. */
 const DECAY = 10 * 60
 const TRUSTED_DAYS = 30
@@ -24,7 +22,7 @@ const trustedKey = (account: string, network: string) => `${key('vertraut', acco
 /** Wait in seconds after `count` attempts. */
 export function waitTime(kind: Counter, count: number): number {
   const excess = count - FREE_ATTEMPTS[kind]
-  return excess < 0 ? 0 : Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** Math.min(excess, 10))
+  return excess < 0 ? 0 : Math.min(ATTEMPT_WAIT_S.longest, ATTEMPT_WAIT_S.first * 2 ** Math.min(excess, 10))
 }
 
 /**

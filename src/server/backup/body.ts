@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
 import { BackupError } from './errors.ts'
 import { copyIn, type Part } from './tables.ts'
+import { BACKUP_LINE_BYTES } from '#contract/limits.ts'
 
 const name = z.string().check(z.minLength(1), z.maxLength(63))
 const contents = z.object({
@@ -20,7 +21,6 @@ export type Contents = z.output<typeof contents>
 export type Sums = z.output<typeof sums>
 
 const END = Buffer.from('\n\\.\n')
-const LINE_MAX = 16 * 1024 * 1024
 
 /** Counts and hashes the rows of a table in transit. In COPY text every line end ends a row. */
 export class Measure {
@@ -141,7 +141,7 @@ export class BodyReader {
         this.#held = this.#held.subarray(at + 1)
         return line
       }
-      if (this.#held.length > LINE_MAX || !(await this.#more())) throw damaged()
+      if (this.#held.length > BACKUP_LINE_BYTES || !(await this.#more())) throw damaged()
     }
   }
 

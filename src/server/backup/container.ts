@@ -6,9 +6,9 @@ import { open } from 'node:fs/promises'
 import { pipeline, Readable } from 'node:stream'
 import * as z from 'zod/mini'
 import { BackupError } from './errors.ts'
+import { BACKUP_HEADER_BYTES } from '#contract/limits.ts'
 
 export const MAGIC = 'INTRANET-SICHERUNG '
-const HEADER_MAX = 4096
 /** Plain bytes of one sealed frame, and the overhead of its seal. */
 const FRAME = 64 * 1024
 const TAG = 16
@@ -112,7 +112,7 @@ export async function* unpack(
   phrase: string | null,
   onRead: (bytes: number) => void = () => undefined,
 ): AsyncGenerator<Buffer> {
-  const begin = await beginOf(file, HEADER_MAX)
+  const begin = await beginOf(file, BACKUP_HEADER_BYTES)
   const first = begin.subarray(0, begin.indexOf(10) + 1)
   const { seal } = readHeader(first.toString())
   const key = seal === null ? null : { secret: await unlock(seal, phrase), header: first }

@@ -5,6 +5,6 @@ import type { Trx } from '#server/context.ts'
 export const inTransaction = <R extends { readonly trx: Trx; readonly body?: unknown; readonly query?: unknown }>({
   trx,
   body: _body,
-  query: _query,
+  query,
   ...request
 }: R) => ({ ...request, db: trx, body: undefined, query: undefined })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { Statements } from '#server/db/prepared.ts'
+import { STATEMENTS_MAX } from '#contract/limits.ts'
 
 test('a text earns its name with the second use and keeps it', () => {
   const statements = new Statements()
@@ -18,6 +19,13 @@ test('there are never more names than allowed', () => {
   const twice = (text: string) => [statements.name(text), statements.name(text)][1]
   expect(['a', 'b', 'c'].map(twice)).toEqual(['s0_0', 's0_1', undefined])
   expect(statements.name('a')).toBe('s0_0')
+})
+
+test('a connection names STATEMENTS_MAX texts', () => {
+  const statements = new Statements()
+  const twice = (text: string) => [statements.name(text), statements.name(text)][1]
+  const names = Array.from({ length: STATEMENTS_MAX }, (_, i) => twice(`select ${i}`))
+  expect([new Set(names).size, twice('one more')]).toEqual([STATEMENTS_MAX, undefined])
 })
 
 test('after a change of the schema every text gets a new name', () => {

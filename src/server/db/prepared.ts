@@ -1,6 +1,5 @@
 import pg from 'pg'
-
-const MAX = 1_000
+import { STATEMENTS_MAX } from '#contract/limits.ts'
 
 /**
  * Names repeated query texts, so that PostgreSQL parses and plans them once per connection.
@@ -13,7 +12,7 @@ export class Statements {
   readonly #max: number
   #generation = 0
 
-  constructor(max = MAX) {
+  constructor(max = STATEMENTS_MAX) {
     this.#max = max
   }
 

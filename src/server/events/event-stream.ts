@@ -5,6 +5,7 @@ import { HttpError, tooMany } from '#server/errors.ts'
 import type { AppContext, Actor } from '#server/context.ts'
 import { EVERYTHING } from './listen.ts'
 import { readersOf } from './reads.ts'
+import { EVENT_BACKLOG_BYTES, LIVE_STREAMS_MAX, LIVE_STREAMS_PER_PERSON } from '#contract/limits.ts'
 
 interface Broadcast {
   /**
@@ -37,8 +38,6 @@ interface Source {
 }
 
 const BUNDLE_MS = 40
-/** Drops a browser that has stopped reading, to bound memory. */
-const MAX_BACKLOG_BYTES = 64 * 1024
 /** Tables whose changes may end a session: sign-out, password change, a blocked account. */
 const SESSION_TABLES = ['sitzungen', 'users', EVERYTHING]
 /** Keys also expire by time, without a change event; checked every twelfth heartbeat, about five minutes. */
@@ -47,7 +46,7 @@ const BEATS_PER_CHECK = 12
 export function createBroadcast(
   listener: AppContext['listener'],
   { valid: stillValid, keyTables, told, tooManyWindows }: Source,
-  { max = 2000, perOwner = 8, heartbeatMs = 25_000 }: Limits = {},
+  { max = LIVE_STREAMS_MAX, perOwner = 8, heartbeatMs = 25_000 }: Limits = {},
 ): Broadcast {
   const streams = new Map<ServerResponse, { readonly key: string; readonly owner: string }>()
   let collected = new Set<string>()
@@ -55,7 +54,7 @@ export function createBroadcast(
 
   function writeToAll(chunk: string): void {
     for (const raw of streams.keys()) {
-      if (raw.writableLength > MAX_BACKLOG_BYTES) raw.destroy()
+      if (raw.writableLength > EVENT_BACKLOG_BYTES) raw.destroy()
       else raw.write(chunk)
     }
   }
@@ -119,7 +118,7 @@ export function createBroadcast(
 
 export function createVerteiler(
   { listener, db }: Pick<AppContext, 'listener' | 'db'>,
-  { perPerson = 16, ...limits }: Omit<Limits, 'perOwner'> & { readonly perPerson?: number } = {},
+  { perPerson = LIVE_STREAMS_PER_PERSON, ...limits }: Omit<Limits, 'perOwner'> & { readonly perPerson?: number } = {},
 ): Verteiler {
   const streams = createBroadcast(
     listener,

@@ -2,6 +2,7 @@ import { ChildProcess } from 'node:child_process'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Behaviour } from '#tests/support/file-modules.ts'
 import { newFileMaker } from './maker.ts'
+import { FILE_MAKER } from '#contract/limits.ts'
 
 const told: number[] = []
 const module = new URL('../../../tests/support/file-modules.ts', import.meta.url)
@@ -72,10 +73,10 @@ test('an unkillable process affects no other, and the next file has a new one', 
 })
 
 test('a few wait, more are told to come back', async () => {
-  const { make } = setUp({ waiting: 2 })
-  const two = [make({}, ['1']), make({}, ['2'])]
+  const { make } = setUp()
+  const all = Array.from({ length: FILE_MAKER.waiting }, (_, i) => make({}, [`${i}`]))
   await expect(make()).rejects.toMatchObject({ status: 503, headers: { 'retry-after': '15' } })
-  expect(await Promise.all(two)).toEqual(['1', '2'])
+  expect(await Promise.all(all)).toEqual(all.map((_, i) => `${i}`))
   expect(await make({}, ['3'])).toBe('3')
 })
 

@@ -4,6 +4,7 @@ import type { ChildProcess } from 'node:child_process'
 import { startChild } from '#server/process/child.ts'
 import { badRequest, tooMany, unavailable } from '#server/errors.ts'
 import type { Answer, Drawn, Order } from './maker-child.ts'
+import { FILE_MAKER } from '#contract/limits.ts'
 
 export interface FileOrder<Input, Part> {
   readonly module: URL
@@ -23,18 +24,10 @@ export interface FileMaker {
 }
 
 const CHILD = new URL('./maker-child.ts', import.meta.url)
-const LIMITS = {
-  heapMb: 384,
-  dataMb: 1536,
-  /** Per file. */
-  ms: 110_000,
-  idleMs: 20_000,
-  waiting: 6,
-}
 const TOO_MUCH = 'Diese Datei wird zu groß. Grenze die Liste mit den Filtern ein oder nimm CSV.'
 
-export function newFileMaker(limits: Partial<typeof LIMITS> = {}): FileMaker {
-  const { heapMb, dataMb, ms, idleMs, waiting: waitingMax } = { ...LIMITS, ...limits }
+export function newFileMaker(limits: Partial<typeof FILE_MAKER> = {}): FileMaker {
+  const { heapMb, dataMb, ms, idleMs, waiting: waitingMax } = { ...FILE_MAKER, ...limits }
   const people = new Set<string>()
   let child: ChildProcess | null = null
   let idle: NodeJS.Timeout | undefined

@@ -10,14 +10,13 @@ import { fileHead } from '#server/files/file-name.ts'
 import { askerOf } from '#server/http/network.ts'
 import type { FileOrder } from './maker.ts'
 import { cellsOf, type DataTable, firstPage } from './table.ts'
+import { FILE_ROWS } from '#contract/limits.ts'
 
 const TYPES: Record<ExportFormat, string> = {
   csv: 'text/csv; charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   pdf: 'application/pdf',
 }
-/** Annahme: nobody reads more on paper; a spreadsheet holds more; streaming is cheap. */
-const ROWS_MAX: Record<ExportFormat, number> = { csv: 100_000, xlsx: 20_000, pdf: 4_000 }
 const INSTEAD: Record<ExportFormat, string> = { csv: '', xlsx: ' oder nimm CSV', pdf: ' oder nimm Excel' }
 
 type Context = Pick<AppContext, 'chapter' | 'db' | 'now' | 'files' | 'turn'>
@@ -63,9 +62,9 @@ async function orderOf(context: Context, format: 'xlsx' | 'pdf', table: DataTabl
 /** Reads the first part of a list if it fits the format. @throws 400 if it is too long */
 export async function requireFits(format: ExportFormat, table: DataTable): ReturnType<typeof firstPage> {
   const first = await firstPage(table)
-  if (first.gesamt <= ROWS_MAX[format]) return first
+  if (first.gesamt <= FILE_ROWS[format]) return first
   throw badRequest(
-    `Das wären ${german(first.gesamt)} Zeilen; in so eine Datei passen ${german(ROWS_MAX[format])}. ` +
+    `Das wären ${german(first.gesamt)} Zeilen; in so eine Datei passen ${german(FILE_ROWS[format])}. ` +
       `Grenze die Liste mit den Filtern ein${INSTEAD[format]}.`,
   )
 }

@@ -2,7 +2,7 @@
 import { createRequire } from 'node:module'
 import jpeg from 'jpeg-js'
 import { FileError, type ForeignReader, TOO_LARGE } from './foreign.ts'
-import { PIXELS_MAX } from './picture.ts'
+import { PIXELS_MAX } from '#contract/limits.ts'
 
 interface Picture {
   readonly data: Uint8ClampedArray

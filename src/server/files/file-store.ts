@@ -5,6 +5,7 @@ import { recordChange } from '#server/history/record.ts'
 import { dailyShare } from '#server/share.ts'
 import type { Db, Trx } from '#server/context.ts'
 import type { Upload } from './upload.ts'
+import { FILES_PER_OBJECT, FILE_BYTES_PER_DAY } from '#contract/limits.ts'
 
 interface Owner {
   readonly area: string
@@ -14,10 +15,8 @@ interface Owner {
   readonly made?: true
 }
 
-/** Annahme: more files on one object are a mistake or abuse. */
-const PER_OBJECT = 50
 /** Annahme: a gigabyte a day exceeds any normal use. */
-const takeShare = dailyShare('dateien', 1024 ** 3, '1 GB hochgeladen')
+const takeShare = dailyShare('dateien', FILE_BYTES_PER_DAY, '1 GB hochgeladen')
 const METADATA = ['_id', 'feld', 'name', 'typ', 'groesse', 'erstelltAm', 'erstelltVon'] as const
 const CHUNK = 256 * 1024
 
@@ -33,8 +32,8 @@ export async function storeFile(
     .where('bereich', '=', area)
     .where('objekt', '=', object)
     .executeTakeFirstOrThrow()
-  if (anzahl >= PER_OBJECT)
-    throw conflict(`Mehr als ${PER_OBJECT} Dateien gehen hier nicht. Lösche zuerst eine, die niemand mehr braucht.`, 'datei')
+  if (anzahl >= FILES_PER_OBJECT)
+    throw conflict(`Mehr als ${FILES_PER_OBJECT} Dateien gehen hier nicht. Lösche zuerst eine, die niemand mehr braucht.`, 'datei')
   if (made !== true) await takeShare(trx, { _id: actor }, content.length)
   return trx
     .insertInto('dateien')

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { testAll } from '#tests/support/cases.ts'
 import { readForeign } from './foreign.ts'
+import { FOREIGN_ANSWER_CHARS, FOREIGN_AT_ONCE, FOREIGN_READER } from '#contract/limits.ts'
 
 const READER = new URL('../../../tests/support/foreign-reader.ts', import.meta.url)
 /** A machine that is busy lets a reader wait long before it meets its limit. */
@@ -14,7 +15,8 @@ test('items round-trip with any length and content', async () => {
 
 testAll([
   ['too much memory', 'heap', { heapMb: 32 }],
-  ['memory beside the heap', 'buffers', {}],
+  [`more than ${FOREIGN_READER.dataMb} MB beside the heap`, 'buffers', {}],
+  [`an answer of more than ${FOREIGN_ANSWER_CHARS} characters`, 'answer', {}],
   ['time without end', 'time', { seconds: 2 }],
   ['the end of the process', 'exit', {}],
 ])(
@@ -31,6 +33,7 @@ testAll([
 test('one file of a person at once, two of a node; the others are asked to come back', async () => {
   const busy = { status: 429, headers: { 'retry-after': '5' } }
   const readAs = (who: string) => readForeign(who, READER, Buffer.from('x'))
+  expect(FOREIGN_AT_ONCE).toEqual({ node: 2, person: 1 })
   const both = [readAs('jana'), readAs('toni')]
   await expect(readAs('jana')).rejects.toMatchObject(busy)
   await expect(readAs('kim')).rejects.toMatchObject(busy)

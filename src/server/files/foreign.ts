@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { startChild } from '#server/process/child.ts'
 import { badRequest, tooMany } from '#server/errors.ts'
 import { newSlots } from '#server/process/slots.ts'
+import { FOREIGN_ANSWER_CHARS, FOREIGN_AT_ONCE, FOREIGN_READER } from '#contract/limits.ts'
 
 export class FileError extends Error {}
 
@@ -18,20 +19,11 @@ const UNREADABLE = 'Die Datei lässt sich nicht lesen. Speichere sie in ihrem Pr
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
 const CHILD = new URL('./foreign-child.ts', import.meta.url)
-const LIMITS = {
-  heapMb: 256,
-  dataMb: 1024,
-  /** CPU and wall time; it runs at lower priority than requests. The largest accepted table needs seven seconds. */
-  cpuSeconds: 15,
-  seconds: 60,
-}
-/** Maximum characters of an answer, to protect the node's memory. */
-const ANSWER_MAX = 64 * 1024 * 1024
 /** Exit code of an uncaught exception; all others mean a reached limit. */
 const FAULT = 1
 
 /** Sandbox: the reader sees only the program and its file. No variables, other folders, writes or child processes. */
-const start = (reader: string, limits: typeof LIMITS) =>
+const start = (reader: string, limits: typeof FOREIGN_READER) =>
   startChild(CHILD, limits, {
     flags: ['--permission', `--allow-fs-read=${ROOT}`],
     args: [reader],
@@ -42,16 +34,22 @@ const start = (reader: string, limits: typeof LIMITS) =>
   }) as ChildProcessByStdio<Writable, Readable, null>
 
 /** Each may use the full memory limit. */
-const inSlot = newSlots(2, 1, () => tooMany('Gerade wird schon eine Datei eingelesen. Versuche es gleich noch einmal.', 5))
+const inSlot = newSlots(FOREIGN_AT_ONCE.node, FOREIGN_AT_ONCE.person, () =>
+  tooMany('Gerade wird schon eine Datei eingelesen. Versuche es gleich noch einmal.', 5),
+)
 
 /**
  * Reads the items of a file for this person.
  * @throws 400 for an invalid file, 429 while other files are read
  */
-export const readForeign = (who: string, reader: URL, content: Uint8Array, limits: Partial<typeof LIMITS> = {}): Promise<unknown[]> =>
-  inSlot(who, () => readApart(fileURLToPath(reader), content, { ...LIMITS, ...limits }))
+export const readForeign = (
+  who: string,
+  reader: URL,
+  content: Uint8Array,
+  limits: Partial<typeof FOREIGN_READER> = {},
+): Promise<unknown[]> => inSlot(who, () => readApart(fileURLToPath(reader), content, { ...FOREIGN_READER, ...limits }))
 
-async function readApart(reader: string, content: Uint8Array, limits: typeof LIMITS): Promise<unknown[]> {
+async function readApart(reader: string, content: Uint8Array, limits: typeof FOREIGN_READER): Promise<unknown[]> {
   const child = start(reader, limits)
   const closed = once(child, 'close')
   // The child may exit before it has read all input.
@@ -61,7 +59,7 @@ async function readApart(reader: string, content: Uint8Array, limits: typeof LIM
   let pending = ''
   for await (const chunk of child.stdout.setEncoding('utf8') as AsyncIterable<string>) {
     size += chunk.length
-    if (size > ANSWER_MAX) child.kill('SIGKILL')
+    if (size > FOREIGN_ANSWER_CHARS) child.kill('SIGKILL')
     const lines = (pending + chunk).split('\n')
     pending = lines.pop() ?? ''
     for (const line of lines) items.push(JSON.parse(line))

@@ -2,9 +2,8 @@
 import { inflateSync } from 'node:zlib'
 import { badRequest } from '#server/errors.ts'
 import type { FileType } from './file-name.ts'
+import { PIXELS_MAX } from '#contract/limits.ts'
 
-/** Annahme: more than phones produce by themselves; a browser needs four bytes per pixel. */
-export const PIXELS_MAX = 50_000_000
 type Size = readonly [width: number, height: number]
 
 function png(head: Buffer): Size | null {

@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { afterEach, expect, test, vi } from 'vitest'
 import { type Person, testInstance, type TestInstance } from '#tests/support/app.ts'
 import { form } from '#tests/support/form.ts'
+import { FILE_BYTES_PER_DAY, UPLOADS_AT_ONCE, UPLOAD_PACE } from '#contract/limits.ts'
 
 const head = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')
 const size = Buffer.alloc(8)
@@ -50,7 +51,7 @@ test('the slow uploads of one person leave room for those of others', async () =
   const instance = await testInstance()
   await instance.app.listen({ port: 0, host: '127.0.0.1' })
   const [jana, toni] = [await instance.person(), await instance.person()]
-  const slow = Array.from({ length: 8 }, () => beginUpload(instance, jana, picture(jana)))
+  const slow = Array.from({ length: UPLOADS_AT_ONCE.node }, () => beginUpload(instance, jana, picture(jana)))
   await vi.waitFor(async () => expect(await upload(instance, jana)).toBe(429), { timeout: 60_000 })
   expect(await upload(instance, toni)).toBe(201)
   for (const { socket } of slow) socket.destroy()
@@ -62,9 +63,9 @@ test('a slow upload ends with a sentence, and its place is free', async () => {
   await instance.app.listen({ port: 0, host: '127.0.0.1' })
   const jana = await instance.person()
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-  const slow = Array.from({ length: 3 }, () => beginUpload(instance, jana, picture(jana)))
+  const slow = Array.from({ length: UPLOADS_AT_ONCE.person }, () => beginUpload(instance, jana, picture(jana)))
   await vi.waitFor(async () => expect(await upload(instance, jana)).toBe(429), { timeout: 60_000 })
-  vi.advanceTimersByTime(20_000)
+  vi.advanceTimersByTime(UPLOAD_PACE.ms)
   for (const { answered, heard, socket } of slow) {
     await answered()
     expect(heard()).toMatch(/^HTTP\/1\.1 408/)
@@ -113,7 +114,8 @@ test('within a day one person fills no disk; others go on', async () => {
   const instance = await testInstance()
   const [jana, toni] = [await instance.person(), await instance.person()]
   expect(await upload(instance, jana)).toBe(201)
-  await sql`update tagesmengen set menge = hoechstens`.execute(instance.context.db)
+  const { rows } = await sql`update tagesmengen set menge = hoechstens returning hoechstens::float8 as most`.execute(instance.context.db)
+  expect(rows).toEqual([{ most: FILE_BYTES_PER_DAY }])
   expect([await upload(instance, jana), await upload(instance, toni)]).toEqual([429, 201])
   await sql`update tagesmengen set tag = tag - 1`.execute(instance.context.db)
   expect(await upload(instance, jana)).toBe(201)

@@ -11,6 +11,7 @@ import { cleanFileName, FILE_TYPES, type FileType, isFileType } from './file-nam
 import { readForeign } from './foreign.ts'
 import { withoutMetadata } from './metadata.ts'
 import { checkPicture } from './picture.ts'
+import { FILE_BYTES, UPLOADS_AT_ONCE, UPLOAD_PACE, UPLOAD_PARTS } from '#contract/limits.ts'
 
 export interface Upload {
   readonly name: string
@@ -27,11 +28,10 @@ interface Limits {
   readonly pixels?: number
 }
 
-export const FILE_MAX = 10 * 1024 * 1024
 /** Each upload is held in memory while it arrives. */
-const inSlot = newSlots(8, 3, () => tooMany('Gerade werden zu viele Dateien hochgeladen. Versuche es gleich noch einmal.', 5))
-/** Minimum transfer rate: a slower upload would block a slot. */
-const PACE = { bytes: 64 * 1024, ms: 20_000, longestMs: 600_000 }
+const inSlot = newSlots(UPLOADS_AT_ONCE.node, UPLOADS_AT_ONCE.person, () =>
+  tooMany('Gerade werden zu viele Dateien hochgeladen. Versuche es gleich noch einmal.', 5),
+)
 /** A file's type is detected from its first bytes; more is not inspected. */
 const SAMPLE = 4100
 const NAMES: Readonly<Record<FileType, string>> = {
@@ -51,8 +51,7 @@ async function asJpeg(who: string, photo: Buffer): Promise<Buffer> {
   return Buffer.from(found.join(''), 'base64')
 }
 
-export const registerUpload = (app: FastifyInstance) =>
-  app.register(multipart, { limits: { fileSize: FILE_MAX, files: 1, fields: 4, fieldSize: 20_000, parts: 6, headerPairs: 20 } })
+export const registerUpload = (app: FastifyInstance) => app.register(multipart, { limits: { fileSize: FILE_BYTES, ...UPLOAD_PARTS } })
 
 interface Parts {
   readonly name: string
@@ -65,7 +64,7 @@ interface Parts {
  * Call it outside of a transaction, because a phone may take minutes. Check the right first, so that strangers take no slot.
  * @throws 400 without a file or an empty one, 408 if too slow, 413 above the limit, 429 when overloaded
  */
-export async function readParts(req: FastifyRequest, max = FILE_MAX): Promise<Parts> {
+export async function readParts(req: FastifyRequest, max = FILE_BYTES): Promise<Parts> {
   if (!req.isMultipart()) throw badRequest('Bitte wähle eine Datei aus.', 'datei')
   if (!/;\s*boundary=\s*"?[^\s";]/i.test(req.headers['content-type'] ?? ''))
     throw badRequest('Im Content-Type der Anfrage fehlt die Angabe „boundary“.', 'datei')
@@ -90,14 +89,14 @@ async function inTime<T>({ raw: { socket } }: FastifyRequest, work: Promise<T>):
   let before = socket.bytesRead
   const begin = performance.now()
   const watch = setInterval(() => {
-    if (socket.bytesRead - before < PACE.bytes || performance.now() - begin > PACE.longestMs)
+    if (socket.bytesRead - before < UPLOAD_PACE.bytes || performance.now() - begin > UPLOAD_PACE.longestMs)
       reject(
         new HttpError(408, [{ msg: 'Die Datei kommt zu langsam an. Versuche es mit besserem Netz noch einmal.', feld: 'datei' }], {
           connection: 'close',
         }),
       )
     before = socket.bytesRead
-  }, PACE.ms)
+  }, UPLOAD_PACE.ms)
   return Promise.race([work, tooSlow]).finally(() => clearInterval(watch))
 }
 
@@ -106,7 +105,7 @@ async function inTime<T>({ raw: { socket } }: FastifyRequest, work: Promise<T>):
  * is removed.
  * @throws 400 also for a type that is not allowed, and for a picture with too many pixels
  */
-export async function readUpload(req: FastifyRequest, { max = FILE_MAX, types = FILE_TYPES, pixels }: Limits = {}): Promise<Upload> {
+export async function readUpload(req: FastifyRequest, { max = FILE_BYTES, types = FILE_TYPES, pixels }: Limits = {}): Promise<Upload> {
   const { name, content: given } = await readParts(req, max)
   const detected = (await fileTypeFromBuffer(given.subarray(0, SAMPLE)))?.mime
   const isApple = APPLE.includes(detected ?? '') && types.includes('image/jpeg')

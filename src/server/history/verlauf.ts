@@ -5,8 +5,7 @@ import { COMMON_FIELDS, type HistoryFields, tellingOf, withNames } from '#contra
 import { titelOf } from '#contract/schema.ts'
 import type { Actor, AppContext, Db } from '#server/context.ts'
 import { namesOf } from './names.ts'
-
-const LIMIT = 10_000
+import { HISTORY_ROWS } from '#contract/limits.ts'
 
 function titleOf(name: string, schema: z.core.$ZodType | undefined, value: unknown): string {
   const { title } = tellingOf(schema)
@@ -30,7 +29,7 @@ export async function readVerlauf(
     select h._id, h.gruppe, h.zeit, h.aktion, h.feld, h.alt, h.neu, ${by} as benutzer, p._id is not null and ${by} is null as hidden
     from historie h left join personen p on p."user" = h."user"
     where h.bereich = ${area} and h.objekt = ${object}::uuid
-    order by h.zeit desc, h.gruppe desc, h._id limit ${LIMIT}`.execute(db)
+    order by h.zeit desc, h.gruppe desc, h._id limit ${HISTORY_ROWS}`.execute(db)
   const known: HistoryFields = { ...fields, ...COMMON_FIELDS }
   const places = new Map(Object.keys(known).map((name, number) => [name, number]))
   const place = ({ feld }: { readonly feld: string }) => places.get(feld) ?? places.size

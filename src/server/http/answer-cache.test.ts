@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { newCache } from './answer-cache.ts'
 import { bytesOf } from '../process/bytes.ts'
 import { newBody } from './compress.ts'
+import { ANSWER_CACHE_BYTES } from '#contract/limits.ts'
 
 const build = (value: string) => vi.fn<() => Promise<string>>(() => Promise.resolve(value))
 
@@ -58,6 +59,14 @@ test('the least recently used entry goes when the store is full', async () => {
 })
 
 const answer = (content: string) => async () => ({ headers: {}, body: newBody(Buffer.from(content)) })
+
+test('without a bound of its own a store keeps ANSWER_CACHE_BYTES', async () => {
+  const cache = newCache()
+  const large = 'x'.repeat(1_000_000)
+  for (let i = 0; i < ANSWER_CACHE_BYTES / large.length + 2; i++) await cache.getOrLoad(`${i}`, ['orte'], answer(large + i))
+  expect(cache.used()).toBeLessThanOrEqual(ANSWER_CACHE_BYTES)
+  expect(cache.used()).toBeGreaterThan(ANSWER_CACHE_BYTES - 2 * large.length)
+})
 
 test('equal bodies of many are stored once, and until the last of them goes', async () => {
   const cache = newCache(1_000_000)

@@ -2,6 +2,7 @@
 // before it answers. Without a listener nothing is cached. See docs/adr/0004, 0096 and 0100.
 import { bytesOf } from '../process/bytes.ts'
 import type { Body } from './compress.ts'
+import { ANSWER_CACHE_BYTES } from '#contract/limits.ts'
 
 interface Entry {
   readonly value: unknown
@@ -34,7 +35,7 @@ const bodyOf = (value: unknown): Body | undefined =>
   typeof value === 'object' && value !== null && 'body' in value ? (value as { readonly body?: Body }).body : undefined
 
 /** LRU cache of at most `limit` bytes. */
-export function newCache(limit = 16 * 1024 * 1024): AnswerCache {
+export function newCache(limit = ANSWER_CACHE_BYTES): AnswerCache {
   const entries = new Map<string, Entry>()
   const bodies = new Map<string, Shared>()
   const building = new Map<string, { version: number; value: Promise<unknown> }>()

@@ -1,7 +1,7 @@
 import type { ChangeListener } from '#server/events/listen.ts'
 import { outageOf } from '#server/db/outage.ts'
+import { HEALTH_ANSWER_MS } from '#contract/limits.ts'
 
-const ANSWER_MS = 1500
 const KEPT_MS = 1000
 
 /** Grace period after a start, before the first job of the minute has run. */
@@ -50,7 +50,7 @@ export function healthCheck(listener: ChangeListener): () => Promise<Health> {
     }
     const { health } = last
     return new Promise((resolve) => {
-      const late = setTimeout(resolve, ANSWER_MS, { healthy: false, reason: 'Die Datenbank antwortet nicht.' })
+      const late = setTimeout(resolve, HEALTH_ANSWER_MS, { healthy: false, reason: 'Die Datenbank antwortet nicht.' })
       void health.then(resolve).finally(() => clearTimeout(late))
     })
   }

@@ -5,6 +5,7 @@ import { conflict, badRequest } from '#server/errors.ts'
 import type { Trx, Write } from '#server/context.ts'
 import { uploadHash } from '#server/files/upload.ts'
 import { dailyShare } from '#server/share.ts'
+import { ANSWER_BYTES_PER_DAY } from '#contract/limits.ts'
 
 const fingerprint = (req: FastifyRequest) =>
   uploadHash(req) ??
@@ -40,7 +41,7 @@ export async function claimKey(trx: Trx, req: FastifyRequest, key: string): Prom
 
 const ROW_BYTES = 500
 /** Stored for a week, also for calls without other writes. Annahme: no manual use reaches this limit in a day. */
-const takeShare = dailyShare('antworten', 100 * 1024 ** 2, 'so viel abgeschickt, wie an einem Tag geht')
+const takeShare = dailyShare('antworten', ANSWER_BYTES_PER_DAY, 'so viel abgeschickt, wie an einem Tag geht')
 
 const keep = (trx: Trx, req: FastifyRequest, key: string, response: string) =>
   sql`update idempotenz set antwort = ${response} where "user" = ${userOf(req)} and schluessel = ${key}`.execute(trx)

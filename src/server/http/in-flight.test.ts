@@ -8,8 +8,9 @@ import { type Person, testInstance, type TestInstance } from '#tests/support/app
 import { testAll } from '#tests/support/cases.ts'
 import { countQueries } from '#tests/support/queries.ts'
 import { HttpError } from '../errors.ts'
-import { BODY_MS, IN_FLIGHT, newTurns } from './in-flight.ts'
+import { newTurns } from './in-flight.ts'
 import { networkOf } from './network.ts'
+import { BODY_MS, IN_FLIGHT } from '#contract/limits.ts'
 
 /** Holds every answer about places back, or about what another table has, until it is called. */
 async function holdPlaces({ database }: TestInstance, table = 'orte'): Promise<() => Promise<void>> {

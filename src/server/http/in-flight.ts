@@ -5,14 +5,8 @@ import type { Sessions } from '#server/auth/sessions.ts'
 import type { Actor } from '#server/base.ts'
 import { HttpError, unavailable } from '#server/errors.ts'
 import { networkOf } from '#server/http/network.ts'
+import { BODY_MS, IN_FLIGHT } from '#contract/limits.ts'
 
-/**
- * A screen sends some thirty requests at once, and several people may share an address. Browsers send one request per connection at a
- * time; some programs send a few.
- */
-export const IN_FLIGHT = { connection: 10, person: 100, files: 300, strangers: 150, node: 600 } as const
-/** Timeout for a whole body. Files have their own limit (files/upload.ts). */
-export const BODY_MS = { stranger: 10_000, member: 60_000 } as const
 const SENTENCES = {
   connection: 'Über diese Verbindung kommt zu viel auf einmal. Warte jeweils auf die Antwort.',
   person: 'Von dir kommt gerade sehr viel auf einmal. Versuche es in ein paar Sekunden noch einmal.',

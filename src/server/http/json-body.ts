@@ -2,12 +2,9 @@
 import type { FastifyInstance } from 'fastify'
 import type { Zugang } from '#contract/rights/rechte.ts'
 import { badRequest } from '#server/errors.ts'
+import { BODY_BYTES, BODY_DEPTH, BODY_PUBLIC_BYTES } from '#contract/limits.ts'
 
-export const BODY_PUBLIC = 16 * 1024
-const BODY_MAX = 1024 * 1024
-export const bodyLimit = (zugang: Zugang): number => (zugang === 'oeffentlich' ? BODY_PUBLIC : BODY_MAX)
-/** Ten times the depth of any real body. */
-const DEPTH_MAX = 50
+export const bodyLimit = (zugang: Zugang): number => (zugang === 'oeffentlich' ? BODY_PUBLIC_BYTES : BODY_BYTES)
 const QUOTE = 0x22
 const BACKSLASH = 0x5c
 const OPENS = new Set([0x5b, 0x7b])
@@ -26,7 +23,7 @@ function isTooDeep(json: string): boolean {
     if (code === QUOTE) at = endOfText(json, at + 1)
     else if (OPENS.has(code)) depth += 1
     else if (CLOSES.has(code)) depth -= 1
-    if (depth > DEPTH_MAX) return true
+    if (depth > BODY_DEPTH) return true
   }
   return false
 }

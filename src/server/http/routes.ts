@@ -32,6 +32,7 @@ import { sendExport } from '#server/export/send-file.ts'
 import type { DataTable } from '#server/export/table.ts'
 import { doorOf } from '#server/http/through-door.ts'
 import { readableMails } from '../mail/readable-mails.ts'
+import { PART_BYTES } from '#contract/limits.ts'
 
 /** JSON that is filtered already, or built by the database from contract fields (see crud-table.ts); sent unchanged. */
 export class JsonText<R = unknown> {
@@ -133,8 +134,6 @@ function cut(result: unknown, { limit, nach = '0' }: z.output<typeof part>): Pag
   return { zeilen: rows.slice(Number(nach), end), gesamt: rows.length, naechste: end < rows.length ? String(end) : null }
 }
 
-/** Maximum bytes per page of a whole list; larger ones block the event loop and fill the memory (docs/adr/0110). */
-const PART_BYTES = 950_000
 /** Truncates a page that is too long and adds the cursor of the rest. */
 function shorten({ zeilen, gesamt }: Page<unknown>, before: number): Page<unknown> {
   const all = (zeilen instanceof JsonText ? JSON.parse(zeilen.text) : zeilen) as readonly unknown[]

@@ -4,9 +4,8 @@ import type { Actor, Trx } from '#server/base.ts'
 import { tooMany } from '#server/errors.ts'
 import { recordChange } from '#server/history/record.ts'
 import { type Mail, PERSONAL, type Send } from './send-mail.ts'
+import { LETTERS_PER_HOUR } from '#contract/limits.ts'
 
-/** Annahme: limit of one person's messages about one object per hour. */
-const PER_HOUR = 5
 const HOUR = 3600
 
 interface Letter {
@@ -44,7 +43,8 @@ async function sentLately(
 export async function sendLetter(sendMail: Send, trx: Trx, actor: Actor, letter: Letter): Promise<number> {
   const { people, subject, text, addendum, button, record } = letter
   const { count, seconds } = await sentLately(trx, actor, record)
-  if (count >= PER_HOUR) throw tooMany(`Du hast in dieser Stunde schon ${PER_HOUR} solche Mails geschickt. Warte etwas.`, seconds)
+  if (count >= LETTERS_PER_HOUR)
+    throw tooMany(`Du hast in dieser Stunde schon ${LETTERS_PER_HOUR} solche Mails geschickt. Warte etwas.`, seconds)
   const { rows } = await sql<{ email: string; name: string }>`
     select primary_email as email, vorname || ' ' || nachname as name from users where _id = ${actor._id}::uuid`.execute(trx)
   const [from] = rows

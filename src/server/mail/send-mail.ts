@@ -11,6 +11,7 @@ import { escapeHtml, singleLine, textOf } from './template.ts'
 import { type Decided, dropsNotices, jsonOf, noticesOf, pushesOf, readBefore, type Renewed, waiting, writesNotices } from './notices.ts'
 import { UNSUBSCRIBE_PATH, UNSUBSCRIBE_PLACEHOLDER, unsubscribeTokens } from './unsubscribe.ts'
 import { canSwitchOff, isForMany, PERSONAL, SECURITY, waysOf } from './ways.ts'
+import { MAILS_PER_BATCH } from '#contract/limits.ts'
 
 export { PERSONAL, SECURITY }
 export type { Mail }
@@ -29,7 +30,6 @@ export const BUNDLE = 'buendel '
 /** Prevents header injection: no control characters, commas or angle brackets. */
 const ADDRESS = /^[^\s@,;:<>()[\]"\\\p{Cc}]{1,64}@[^\s@,;:<>()[\]"\\\p{Cc}]{1,250}$/u
 
-const BATCH_SIZE = 200
 const json = (value: unknown) => (value === undefined ? null : JSON.stringify(value))
 
 const stored = (attachment: NonNullable<Mail['attachments']>[number], now: Date): Stored => {
@@ -180,7 +180,7 @@ export function createOutbox(chapter: ReadChapter, now: () => Date): Send {
   }
   return async (trx, mail) => {
     const all: readonly Mail[] = Array.isArray(mail) ? mail : [mail]
-    for (let i = 0; i < all.length; i += BATCH_SIZE) await write(trx, all.slice(i, i + BATCH_SIZE))
+    for (let i = 0; i < all.length; i += MAILS_PER_BATCH) await write(trx, all.slice(i, i + MAILS_PER_BATCH))
   }
 }
 

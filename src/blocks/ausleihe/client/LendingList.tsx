@@ -39,7 +39,7 @@ export function lendingList<Row extends PlainRow & Lent>(thing: LendingScreens<R
   const ticked = withTicks(shown, area.name)
   const contract = area.contract as unknown as Ways
   const { create, update } = area.contract
-  const { ausgegeben: _follows, ...byHand } = thing.states
+  const { ausgegeben, ...byHand } = thing.states
   return function LendingList() {
     const [imports, setImport] = useState(false)
     const reason = useReasonWithout(create.zugang)

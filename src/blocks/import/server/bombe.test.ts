@@ -3,9 +3,10 @@ import { deflateRawSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { testInstance } from '#tests/support/app.ts'
 import { form } from '#tests/support/form.ts'
+import { IMPORT_UNPACKED_BYTES } from '#contract/limits.ts'
 
 const MB = 1024 * 1024
-const LARGE = 320 * MB
+const LARGE = 3 * IMPORT_UNPACKED_BYTES
 
 /** A part of an archive as it stands in the file; it says itself how large it gets. */
 function part(name: string, data: Buffer, unpacked: number): Buffer {

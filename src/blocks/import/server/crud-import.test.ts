@@ -8,6 +8,7 @@ import { crudArea } from '#server/crud/crud-area.ts'
 import { type Person, testInstance, type TestInstance } from '#tests/support/app.ts'
 import { form } from '#tests/support/form.ts'
 import { crudImport } from './crud-import.ts'
+import { IMPORT_ROWS_PER_STATEMENT } from '#contract/limits.ts'
 
 const contract = defineContract(
   crud({
@@ -152,7 +153,7 @@ test('a refusal by the database rolls back all rows, earlier statements too', as
 
 test('5,000 rows go in by batches, each with its history; one more is refused', async () => {
   const { instance, wart } = await world()
-  const rows = Array.from({ length: 5000 }, (_, i) => `Ort ${i};Köln`)
+  const rows = Array.from({ length: 50 * IMPORT_ROWS_PER_STATEMENT }, (_, i) => `Ort ${i};Köln`)
   expect((await take(instance, wart, ['name', 'stadt'], csv('n;s', ...rows))).json()).toMatchObject({ neu: 5000, abgelehnt: [] })
   expect(await stock(instance)).toHaveLength(5000)
   const groups = await instance.context.db.selectFrom('historie').select('gruppe').distinct().execute()

@@ -13,6 +13,7 @@ import type { Handlers } from '#server/http/routes.ts'
 import { type Columns, type Fields, type ImportCall, type ImportContract, importHandlers, type Values } from './calls.ts'
 import { checkRow, type Read, type Refused } from './rows.ts'
 import { listOf, normalizeText } from './values.ts'
+import { IMPORT_ROWS_PER_STATEMENT } from '#contract/limits.ts'
 
 type Present = Values & { readonly _id: string }
 interface Plan {
@@ -59,8 +60,6 @@ export interface ImportOptions extends Omit<Columns, 'fields'> {
   readonly says?: (field: string, cell: string) => string | undefined
 }
 
-/** Rows per statement: small enough not to block the event loop. */
-const AT_ONCE = 100
 const isCell = (schema: z.core.$ZodType) => !['object', 'array', 'record'].includes(kindOf(schema))
 const text = (value: unknown) => (typeof value === 'string' ? value : '')
 export const idsByName =
@@ -167,8 +166,8 @@ export function crudImport<const C extends PlainContract>(contract: C, options: 
     const rowsOf = (rows: readonly Values[]) => sql`jsonb_populate_recordset(null::${into}, ${JSON.stringify(rows)}::jsonb)`
     const rows = plans.filter(differs)
     const idOf = new Map(plans.map((plan) => [plan, plan.old?._id ?? '']))
-    for (let i = 0; i < rows.length; i += AT_ONCE) {
-      const part = rows.slice(i, i + AT_ONCE)
+    for (let i = 0; i < rows.length; i += IMPORT_ROWS_PER_STATEMENT) {
+      const part = rows.slice(i, i + IMPORT_ROWS_PER_STATEMENT)
       const [added, changed] = [part.filter(({ old }) => old === null), part.filter(({ old }) => old !== null)]
       const created = await sql<Present>`
         insert into ${into} (${columns(names)}, "erstelltVon", "geaendertVon")

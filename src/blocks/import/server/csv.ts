@@ -1,7 +1,8 @@
 // CSV in common encodings: UTF-8 with or without BOM, Windows-1252 from older spreadsheets, UTF-16 ("Unicode text"). Separators: `;`, `,`
 // or tab. Cells are text and never evaluated.
 import { FileError } from '#server/files/foreign.ts'
-import { asTable, CELL_MAX, COLUMNS_MAX, type RawTable, tooLong, tooManyColumns } from './table.ts'
+import { asTable, type RawTable, tooLong, tooManyColumns } from './table.ts'
+import { IMPORT_CELL_CHARS, IMPORT_COLUMNS } from '#contract/limits.ts'
 
 const NO_TABLE = 'Das ist keine Tabelle. Erlaubt sind CSV und XLSX.'
 const UNKNOWN = 'Der Zeichensatz der Datei ist unklar, Umlaute kämen falsch an. Speichere sie noch einmal als „CSV UTF-8“.'
@@ -68,7 +69,7 @@ export function* sentences(text: string, sign = separator(text)): Generator<stri
         const bis = text.indexOf('"', from)
         if (bis === -1) throw new FileError('Ein Anführungszeichen wird nicht geschlossen. Die Datei ist beschädigt.')
         cell += text.slice(from, bis)
-        if (cell.length > CELL_MAX) throw tooLong(line)
+        if (cell.length > IMPORT_CELL_CHARS) throw tooLong(line)
         i = bis + 1
         if (text[i] !== '"') break
         cell += '"'
@@ -77,8 +78,8 @@ export function* sentences(text: string, sign = separator(text)): Generator<stri
     }
     const from = i
     while (i < text.length && text[i] !== sign && text[i] !== '\n' && text[i] !== '\r') i += 1
-    if (cell.length + i - from > CELL_MAX) throw tooLong(line)
-    if (sentence.length === COLUMNS_MAX) throw tooManyColumns()
+    if (cell.length + i - from > IMPORT_CELL_CHARS) throw tooLong(line)
+    if (sentence.length === IMPORT_COLUMNS) throw tooManyColumns()
     sentence.push(withoutGuard(cell + text.slice(from, i)))
     if (text[i] === sign) {
       i += 1

@@ -6,6 +6,7 @@ import { testAll } from '#tests/support/cases.ts'
 import { readCsv, sentences } from './csv.ts'
 import { valueFrom } from './values.ts'
 import { importFields, readMapping, suggestMapping } from './mapping.ts'
+import { IMPORT_CELL_CHARS, IMPORT_COLUMNS, IMPORT_ROWS } from '#contract/limits.ts'
 
 const cells = (content: Buffer) => readCsv(content).zeilen.map((row) => row.cells)
 
@@ -84,12 +85,12 @@ testAll([
   [Buffer.from('nur;ein;Kopf\n'), 'Unter der Überschrift steht keine Zeile.'],
   [Buffer.from('a;b\n"offen;1'), 'Ein Anführungszeichen wird nicht geschlossen. Die Datei ist beschädigt.'],
   [Buffer.from([0, 1, 2, 3]), 'Das ist keine Tabelle. Erlaubt sind CSV und XLSX.'],
-  [Buffer.from(`a\n${'x\n'.repeat(5001)}`), 'Die Datei hat mehr als 5.000 Zeilen. Teile sie bitte auf.'],
+  [Buffer.from(`a\n${'x\n'.repeat(IMPORT_ROWS + 1)}`), 'Die Datei hat mehr als 5.000 Zeilen. Teile sie bitte auf.'],
   [Buffer.alloc(10_000_000, ';'), 'Die Datei hat mehr als 200 Spalten.'],
-  [Buffer.from(`a\n${';'.repeat(200)}\n`), 'Die Datei hat mehr als 200 Spalten.'],
+  [Buffer.from(`a\n${';'.repeat(IMPORT_COLUMNS)}\n`), 'Die Datei hat mehr als 200 Spalten.'],
   [Buffer.alloc(10_000_000, '"'), 'In Zeile 1 ist eine Zelle zu lang.'],
   [Buffer.alloc(10_000_000, 'x'), 'In Zeile 1 ist eine Zelle zu lang.'],
-  [Buffer.from(`a\nb\n"${'x'.repeat(20_001)}"`), 'In Zeile 3 ist eine Zelle zu lang.'],
+  [Buffer.from(`a\nb\n"${'x'.repeat(IMPORT_CELL_CHARS + 1)}"`), 'In Zeile 3 ist eine Zelle zu lang.'],
   [Buffer.alloc(2_000_000, '\n'), 'Die Datei hat mehr als 5.000 Zeilen. Teile sie bitte auf.'],
 ])('%# is refused with one sentence', (content, sentence) => expect(() => readCsv(content)).toThrow(sentence))
 

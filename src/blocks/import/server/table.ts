@@ -1,14 +1,5 @@
 import { FileError, TOO_LARGE } from '#server/files/foreign.ts'
-
-/** Maximum data rows of an import; larger tables must be split. */
-export const ROWS_MAX = 5000
-export const COLUMNS_MAX = 200
-/** Annahme: longer than any field of the application; longer cells are file errors. */
-export const CELL_MAX = 20_000
-/** Total characters of all cells: a workbook may reference one long text a million times. */
-const TEXT_MAX = 10 * 1024 * 1024
-/** Row limit of spreadsheets; most rows are empty then. */
-const LINES_MAX = 1_048_576
+import { IMPORT_CELL_CHARS, IMPORT_CHARS, IMPORT_COLUMNS, IMPORT_LINES, IMPORT_ROWS } from '#contract/limits.ts'
 
 export interface Row {
   readonly nr: number
@@ -24,9 +15,9 @@ export interface RawTable extends TableHead {
   readonly zeilen: readonly Row[]
 }
 
-export const tooManyColumns = () => new FileError(`Die Datei hat mehr als ${COLUMNS_MAX} Spalten.`)
+export const tooManyColumns = () => new FileError(`Die Datei hat mehr als ${IMPORT_COLUMNS} Spalten.`)
 export const tooLong = (line: number) => new FileError(`In Zeile ${line} ist eine Zelle zu lang.`)
-const tooManyRows = () => new FileError(`Die Datei hat mehr als ${ROWS_MAX.toLocaleString('de-DE')} Zeilen. Teile sie bitte auf.`)
+const tooManyRows = () => new FileError(`Die Datei hat mehr als ${IMPORT_ROWS.toLocaleString('de-DE')} Zeilen. Teile sie bitte auf.`)
 
 /**
  * The heading is the first non-empty row; rows before it still count as lines.
@@ -39,15 +30,15 @@ export function asTable(all: Iterable<readonly string[]>, charset: string): RawT
   let text = 0
   for (const raw of all) {
     number += 1
-    if (number > LINES_MAX) throw tooManyRows()
-    if (raw.length > COLUMNS_MAX) throw tooManyColumns()
+    if (number > IMPORT_LINES) throw tooManyRows()
+    if (raw.length > IMPORT_COLUMNS) throw tooManyColumns()
     const cells = raw.map((cell) => cell.trim().normalize())
     if (cells.every((cell) => cell === '')) continue
-    if (cells.some((cell) => cell.length > CELL_MAX)) throw tooLong(number)
+    if (cells.some((cell) => cell.length > IMPORT_CELL_CHARS)) throw tooLong(number)
     text += cells.reduce((sum, cell) => sum + cell.length, 0)
-    if (text > TEXT_MAX) throw new FileError(TOO_LARGE)
+    if (text > IMPORT_CHARS) throw new FileError(TOO_LARGE)
     if (columns) {
-      if (rows.length === ROWS_MAX) throw tooManyRows()
+      if (rows.length === IMPORT_ROWS) throw tooManyRows()
       rows.push({ nr: number, cells: cells.slice(0, columns.length) })
     } else columns = cells
   }

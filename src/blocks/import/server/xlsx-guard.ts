@@ -1,14 +1,11 @@
 // Checks a workbook before its reader allocates memory: the reader fills every gap between cells and unpacks without limit.
 import { Unzip, UnzipInflate } from 'fflate'
 import { FileError, TOO_LARGE } from '#server/files/foreign.ts'
-import { COLUMNS_MAX, tooManyColumns } from './table.ts'
+import { tooManyColumns } from './table.ts'
+import { IMPORT_CELLS, IMPORT_COLUMNS, IMPORT_UNPACKED_BYTES } from '#contract/limits.ts'
 
-/** Unpacked limit in bytes of all text parts: more than twice the need of the largest accepted table. */
-const UNPACKED_MAX = 100 * 1024 * 1024
 /** Small chunks limit the output of a 1000:1 compression. */
 const CHUNK = 16 * 1024
-/** Cells from the first to the last filled one, including gaps. */
-const CELLS_MAX = 2_000_000
 const LAST = { row: 1_048_576, column: 16_384 }
 const OUTSIDE = 'Die Datei nennt Zellen, die es in keiner Tabelle gibt. Speichere sie noch einmal als XLSX oder CSV.'
 /** Opening tags of rows and cells, and of the content that makes a cell count: a value or a text. */
@@ -29,8 +26,8 @@ function sheetGuard(say: (fault: FileError) => void): (text: string) => void {
   const isFilled = () => {
     last.row = Math.max(last.row, cell.row)
     last.column = Math.max(last.column, cell.column)
-    if (last.column > COLUMNS_MAX) say(tooManyColumns())
-    else if (last.row * last.column > CELLS_MAX) say(new FileError(TOO_LARGE))
+    if (last.column > IMPORT_COLUMNS) say(tooManyColumns())
+    else if (last.row * last.column > IMPORT_CELLS) say(new FileError(TOO_LARGE))
   }
   return (text) => {
     const all = pending + text
@@ -70,13 +67,13 @@ export function checkWorkbook(content: Uint8Array): void {
     const { name, originalSize = 0 } = entry
     if (!name.endsWith('.xml') && !name.endsWith('.rels')) return
     // The reader allocates an entry's declared size.
-    if (originalSize > UNPACKED_MAX) throw new FileError(TOO_LARGE)
+    if (originalSize > IMPORT_UNPACKED_BYTES) throw new FileError(TOO_LARGE)
     const decoder = new TextDecoder()
     const look = sheetGuard((fault) => faults.set(name, fault))
     entry.ondata = (error, chunk) => {
       if (error) throw error
       unpacked += chunk.length
-      if (unpacked > UNPACKED_MAX) throw new FileError(TOO_LARGE)
+      if (unpacked > IMPORT_UNPACKED_BYTES) throw new FileError(TOO_LARGE)
       const text = decoder.decode(chunk, { stream: true })
       const soFar = texts.get(name)
       if (soFar !== undefined) texts.set(name, soFar + text)

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { row, sheet, workbook } from '#tests/support/workbook.ts'
 import { testAll } from '#tests/support/cases.ts'
 import { read } from './table-reader.ts'
+import { IMPORT_CELLS, IMPORT_CELL_CHARS, IMPORT_CHARS, IMPORT_LINES } from '#contract/limits.ts'
 
 const OUTSIDE = 'Die Datei nennt Zellen, die es in keiner Tabelle gibt. Speichere sie noch einmal als XLSX oder CSV.'
 const TOO_LARGE = 'Die Datei ist zu groß. Teile sie bitte auf.'
@@ -17,23 +18,26 @@ const all = async (content: Uint8Array) => {
 testAll([
   ['a column beyond XFD', HEAD + row(9, ['ZZZZZZ9', 'x']), OUTSIDE],
   ['a column of three letters beyond XFD', HEAD + row(9, ['XFE9', 'x']), OUTSIDE],
-  ['a row beyond 1048576', HEAD + row(1_048_577, ['A1048577', 'x']), OUTSIDE],
+  ['a row beyond 1048576', HEAD + row(IMPORT_LINES + 1, [`A${IMPORT_LINES + 1}`, 'x']), OUTSIDE],
   ['a row of eight digits', HEAD + row(99_999_999, ['A99999999', 'x']), OUTSIDE],
   ['a row that only its element names', `${HEAD}<row r="99999999"/>`, OUTSIDE],
   ['a cell of another name space', `${HEAD}<x:row r="9"><x:c x="&gt;" r="ZZZZZZ9"><x:v>1</x:v></x:c></x:row>`, OUTSIDE],
   ['a sign that hides the reference', `${HEAD}<row r="9"><c x=">" r='ZZZZZZ9'><v>1</v></c></row>`, OUTSIDE],
   ['a reference without letters or digits', `${HEAD}<row r="9"><c r="!!9"><v>1</v></c></row>`, OUTSIDE],
   ['the last cell of a spreadsheet', HEAD + row(1_048_576, ['XFD1048576', 'x']), 'Die Datei hat mehr als 200 Spalten.'],
-  ['gaps of hundreds of millions of cells', HEAD + row(2, ['GR2', 'x']) + row(1_048_576, ['A1048576', 'x']), TOO_LARGE],
+  [`gaps of more than ${IMPORT_CELLS} cells`, HEAD + row(2, ['GR2', 'x']) + row(1_048_576, ['A1048576', 'x']), TOO_LARGE],
   ['6,000 rows', HEAD + Array.from({ length: 6000 }, (_, i) => row(i + 2, [`A${i + 2}`, 'x'])).join(''), /mehr als 5\.000 Zeilen/],
 ])('%s is refused before anything is built', async (_what, rows, sentence) => {
   await expect(all(workbook(rows))).rejects.toThrow(sentence)
 })
 
 test('a long text shared by a million cells and an oversized text are refused', async () => {
-  const rows = Array.from({ length: 600 }, (_, i) => `<row r="${i + 1}"><c r="A${i + 1}" t="s"><v>0</v></c></row>`).join('')
+  const rows = Array.from(
+    { length: IMPORT_CHARS / 19_000 + 1 },
+    (_, i) => `<row r="${i + 1}"><c r="A${i + 1}" t="s"><v>0</v></c></row>`,
+  ).join('')
   await expect(all(workbook(rows, { texts: ['x'.repeat(19_000)] }))).rejects.toThrow(TOO_LARGE)
-  await expect(all(workbook(rows, { texts: ['x'.repeat(21_000)] }))).rejects.toThrow('In Zeile 1 ist eine Zelle zu lang.')
+  await expect(all(workbook(rows, { texts: ['x'.repeat(IMPORT_CELL_CHARS + 1)] }))).rejects.toThrow('In Zeile 1 ist eine Zelle zu lang.')
 })
 
 test('empty cells with a look do not count, nor what stands in other sheets', async () => {

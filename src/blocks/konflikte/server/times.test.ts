@@ -153,7 +153,7 @@ test('after any write the time table equals its sources, plan, calendar and feed
   const change = async (step: Step, data: object) => {
     const old = await read(step)
     // A client leaves the state to its own call.
-    const { status: _status, ...rest } = old as typeof old & { status: string }
+    const { status, ...rest } = old as typeof old & { status: string }
     await calls(step.area, admin).update({ ...there(step), body: { ...rest, ...data } })
   }
   const staff = async (step: Step, status: string) => {

@@ -7,8 +7,8 @@ import { type Cents, centsOf, sumOf } from '#contract/money/cents.ts'
 import { FileError, type ForeignReader, TOO_LARGE } from '#server/files/foreign.ts'
 import type { BankEntry } from './camt.ts'
 import { xmlText } from './texts.ts'
+import { CAMT_BYTES } from '#contract/limits.ts'
 
-const MAX_BYTES = 10 * 1024 * 1024
 const NO_STATEMENT = 'Das ist kein Kontoauszug im Format CAMT.053. Lade ihn bei deiner Bank in diesem Format herunter.'
 const BROKEN = 'Der Kontoauszug ist beschädigt. Lade ihn bei deiner Bank noch einmal herunter.'
 
@@ -128,7 +128,7 @@ function decoded(content: Uint8Array): string {
 
 /** Security check before parsing: statements with own DTDs or entities are rejected. */
 function checked(content: Uint8Array): string {
-  if (content.byteLength > MAX_BYTES) throw new FileError(TOO_LARGE)
+  if (content.byteLength > CAMT_BYTES) throw new FileError(TOO_LARGE)
   const xml = decoded(content)
   if (/<!(DOCTYPE|ENTITY)/i.test(xml))
     throw new FileError('Der Kontoauszug enthält eine DOCTYPE-Angabe; solche Dateien werden nicht gelesen.')
@@ -148,12 +148,12 @@ const isZip = (content: Uint8Array) => ZIP.every((byte, i) => content[i] === byt
  * @throws FileError
  */
 function filesOf(zip: Uint8Array): Uint8Array[] {
-  if (zip.byteLength > MAX_BYTES) throw new FileError(TOO_LARGE)
+  if (zip.byteLength > CAMT_BYTES) throw new FileError(TOO_LARGE)
   let size = 0
   const filter = ({ name, originalSize }: { name: string; originalSize: number }) => {
     const wanted = /\.xml$/i.test(name) && !name.startsWith('__MACOSX/')
     size += wanted ? originalSize : 0
-    if (size > MAX_BYTES) throw new FileError(TOO_LARGE)
+    if (size > CAMT_BYTES) throw new FileError(TOO_LARGE)
     return wanted
   }
   try {

@@ -114,7 +114,7 @@ export function Finder({ links, onClose }: Props) {
   const groups = [...new Set(all.map(({ group }) => group))]
   const waits = isFetching || words !== typed
   const open = (hit: Shown) => {
-    const { of = hit.group, telefon: _number, ...shown } = hit
+    const { of = hit.group, telefon, ...shown } = hit
     rememberFound({ ...shown, group: of })
     void goTo(hit.pfad)
     onClose()

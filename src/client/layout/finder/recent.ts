@@ -1,4 +1,5 @@
 import { onSession, currentSession } from '../../app/session.ts'
+import { RECENT_FOUND_MAX } from '#contract/limits.ts'
 
 export interface Found {
   readonly titel: string
@@ -8,7 +9,6 @@ export interface Found {
   readonly group: string
 }
 const KEY = 'zuletzt'
-const MOST = 6
 
 export function readRecent(): readonly Found[] {
   try {
@@ -18,7 +18,7 @@ export function readRecent(): readonly Found[] {
   }
 }
 export function rememberFound(found: Found): void {
-  const all = [found, ...readRecent().filter((entry) => entry.pfad !== found.pfad)].slice(0, MOST)
+  const all = [found, ...readRecent().filter((entry) => entry.pfad !== found.pfad)].slice(0, RECENT_FOUND_MAX)
   try {
     localStorage.setItem(KEY, JSON.stringify(all))
   } catch {

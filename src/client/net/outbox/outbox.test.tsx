@@ -15,6 +15,7 @@ import { filesOf, keepUnsent, sendWaiting, useOutbox } from './outbox.ts'
 import { NEW_ID } from './new-id.ts'
 import { Outbox } from './Outbox.tsx'
 import { readEntries, removeEntry, writeEntry } from './store.ts'
+import { OUTBOX_CALL_CHARS, OUTBOX_ENTRIES, OUTBOX_FILE_BYTES, OUTBOX_KEPT_MS } from '#contract/limits.ts'
 
 const member = (_id: string) => ({ _id, profil: null, username: _id, vorname: 'Anna', nachname: 'Muster', rechte: [] })
 const answers: (() => Promise<Response>)[] = []
@@ -112,12 +113,14 @@ test('there is a bound, and a later change takes the place of the one before', a
   await keepUnsent([one('a', 'PUT')], { titel: 'Ding', path: '/dinge' })
   await keepUnsent([one('b', 'PUT')], { titel: 'Ding', path: '/dinge' })
   expect((await readEntries()).map(({ key }) => key)).toEqual(['b'])
-  await expect(keepUnsent([{ ...one('c'), body: 'x'.repeat(300_000) }], { titel: 'Ding', path: '/dinge' })).rejects.toThrow('zu lang')
+  await expect(keepUnsent([{ ...one('c'), body: 'x'.repeat(OUTBOX_CALL_CHARS) }], { titel: 'Ding', path: '/dinge' })).rejects.toThrow(
+    'zu lang',
+  )
   await keepUnsent(
-    Array.from({ length: 49 }, (_, i) => one(`k${i}`)),
+    Array.from({ length: OUTBOX_ENTRIES - 1 }, (_, i) => one(`k${i}`)),
     { titel: 'Ding', path: '/dinge' },
   )
-  await expect(keepUnsent([one('d')], { titel: 'Ding', path: '/dinge' })).rejects.toThrow('Hier warten schon 50')
+  await expect(keepUnsent([one('d')], { titel: 'Ding', path: '/dinge' })).rejects.toThrow(`Hier warten schon ${OUTBOX_ENTRIES}`)
 })
 
 const photo = (name: string, size = 3) => new File([new Uint8Array(size)], name, { type: 'image/jpeg' })
@@ -146,10 +149,28 @@ test('photos follow their entry, each under its own key; a refused one stays', a
   expect(asked).toEqual([{ url: '/api/dinge', key: 'mangel-1' }, first])
 })
 
+test('an entry older than OUTBOX_KEPT_MS is sent only after a question', async () => {
+  const old = {
+    key: 'alt-1',
+    method: 'POST',
+    url: '/api/dinge',
+    body: {},
+    titel: 'Ding',
+    path: '/dinge',
+    who: 'anna',
+    state: 'waits',
+    said: '',
+  } as const
+  await writeEntry({ ...old, at: Date.now() - OUTBOX_KEPT_MS - 1 })
+  await sendWaiting()
+  expect(await readEntries()).toMatchObject([{ state: 'unsure', said: expect.stringContaining('seit Tagen') as string }])
+  expect(asked).toEqual([])
+})
+
 test('photos have a bound of their own', async () => {
   const one = (key: string) => [{ key, method: 'POST', url: '/api/dinge', body: {} }]
-  await keepUnsent(one('mangel-1'), withPhotos([photo('a.jpg', 30_000_000)]))
-  await expect(keepUnsent(one('mangel-2'), withPhotos([photo('b.jpg', 11_000_000)]))).rejects.toThrow('Lass Fotos weg')
+  await keepUnsent(one('mangel-1'), withPhotos([photo('a.jpg', OUTBOX_FILE_BYTES - 1_000)]))
+  await expect(keepUnsent(one('mangel-2'), withPhotos([photo('b.jpg', 1_001)]))).rejects.toThrow('Lass Fotos weg')
   expect(await waits()).toEqual(['Mangel: waits'])
 })
 

@@ -12,14 +12,7 @@ import type { Values } from '../../ui/form/field.ts'
 import { NEW_ID } from './new-id.ts'
 import { type Entry, readEntries, removeEntry, replaceEntries, writeEntry } from './store.ts'
 import { tellWaiting } from './waiting.ts'
-
-/** Maximum entries per member; more indicates a mistake. */
-const MOST = 50
-const LONGEST = 200_000
-/** Maximum size of all files in bytes: about eighty compressed photos. */
-const FILES = 40_000_000
-/** Retention of idempotency keys on the server (server/jobs/cleanup.ts), less one day of margin. */
-const KNOWN_MS = 6 * 24 * 3_600_000
+import { OUTBOX_CALL_CHARS, OUTBOX_ENTRIES, OUTBOX_FILE_BYTES, OUTBOX_KEPT_MS } from '#contract/limits.ts'
 
 export type Kept = Pick<Entry, 'titel' | 'path' | 'draft' | 'tells' | 'files'>
 
@@ -60,16 +53,16 @@ export const filesOf = ({ body, files }: { readonly body?: unknown; readonly fil
  */
 export async function keepUnsent(unsent: readonly Unsent[], what: Kept): Promise<void> {
   await read()
-  if ([...entries, ...unsent, what].flatMap(filesOf).reduce((sum, { size }) => sum + size, 0) > FILES)
+  if ([...entries, ...unsent, what].flatMap(filesOf).reduce((sum, { size }) => sum + size, 0) > OUTBOX_FILE_BYTES)
     throw new ApiError(0, [{ msg: 'Hier warten schon so viele Fotos auf das Netz, wie das Gerät aufhebt. Lass Fotos weg.' }])
   // A later PUT to the same URL replaces the queued one.
   const before = entries.filter(
     ({ method, url, state }) =>
       method === 'PUT' && state === 'waits' && unsent.some((sending) => sending.method === 'PUT' && sending.url === url),
   )
-  if (entries.length - before.length + unsent.length > MOST)
-    throw new ApiError(0, [{ msg: `Hier warten schon ${MOST} Einträge auf das Netz. Mehr hebt das Gerät nicht auf.` }])
-  if (unsent.some(({ body }) => JSON.stringify(body ?? null).length > LONGEST))
+  if (entries.length - before.length + unsent.length > OUTBOX_ENTRIES)
+    throw new ApiError(0, [{ msg: `Hier warten schon ${OUTBOX_ENTRIES} Einträge auf das Netz. Mehr hebt das Gerät nicht auf.` }])
+  if (unsent.some(({ body }) => JSON.stringify(body ?? null).length > OUTBOX_CALL_CHARS))
     throw new ApiError(0, [{ msg: 'Das ist zu lang, um es ohne Netz aufzuheben. Es bleibt als Entwurf stehen.' }])
   await replaceEntries(
     before.map(({ key }) => key),
@@ -139,7 +132,7 @@ async function arrived(entry: Entry, data: unknown): Promise<void> {
 
 async function deliver(entry: Entry): Promise<boolean> {
   const { key, who, method, url, body, draft } = entry
-  if (Date.now() - entry.at > KNOWN_MS) {
+  if (Date.now() - entry.at > OUTBOX_KEPT_MS) {
     await writeEntry({
       ...entry,
       state: 'unsure',

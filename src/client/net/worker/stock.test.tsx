@@ -3,13 +3,14 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { recordResponse } from '../net.ts'
 import { setSession } from '../../app/session.ts'
 import { keepStocked } from './stock.ts'
+import { STOCK_PAPER_BYTES } from '#contract/limits.ts'
 
 const id = (digit: number) => `0193c0de-0000-7000-8000-00000000000${digit}`
 const DUTY = `/api/sanitaetsdienste/${id(1)}`
 
 test('the offline stock loads duties once, then new papers, without stale answers', async () => {
   onTestFinished(() => void vi.unstubAllGlobals())
-  const paper = (digit: number) => ({ _id: id(digit), groesse: 9_000_000 })
+  const paper = (digit: number) => ({ _id: id(digit), groesse: STOCK_PAPER_BYTES / 2 })
   const stock = { '/api/plan?von=a': { body: [] }, [DUTY]: { body: { anhaenge: [paper(2), paper(3), paper(4)] } } }
   const asked: string[] = []
   vi.stubGlobal('fetch', async (url: string) => {

@@ -6,10 +6,10 @@ import { toInstant, plusDays, today, weekStart } from '../../text/date.ts'
 import { isWithoutNet } from '../net.ts'
 import { queries } from '../../app/query-client.ts'
 import { currentSession, onSession } from '../../app/session.ts'
+import { STOCK_PAPER_BYTES } from '#contract/limits.ts'
 
 /** Same range as "Mein Plan", so that both share a cache entry; in days. */
 const PLAN_DAYS = 400
-const PAPERS_MAX = 20 * 1024 * 1024
 /** Changes come in bursts; debounce in milliseconds. */
 const CALM_MS = 30_000
 
@@ -53,7 +53,7 @@ async function fill(): Promise<void> {
   const range = new URLSearchParams({ von: toInstant(first, '00:00'), bis: toInstant(plusDays(first, PLAN_DAYS), '00:00') })
   const answers = (await (await stock(`/api/plan/vorrat?${range}`))?.json()) as Record<string, { readonly body: Attachments }> | undefined
   if (!answers) return
-  let space = PAPERS_MAX
+  let space = STOCK_PAPER_BYTES
   const papers = Object.values(answers)
     .flatMap(({ body }) => body.anhaenge ?? [])
     .flatMap(({ _id, groesse }) => {

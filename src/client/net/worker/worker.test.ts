@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { SEEN_LISTS_MAX } from '#contract/limits.ts'
 
 type Handler = (event: object) => void
 
@@ -10,10 +11,11 @@ test('an answer arriving at sign-out leaves nothing on the device', async () => 
     const store = stores.get(name) ?? new Map<string, Response>()
     stores.set(name, store)
     return {
-      match: async (key: string) => store.get(key),
+      match: async (key: string) => store.get(key)?.clone(),
       put: async (key: string, response: Response) => void store.set(key, response),
-      delete: async (key: string) => store.delete(key),
-      keys: async () => [],
+      delete: async (key: string | { url: string }) =>
+        store.delete(typeof key === 'string' ? key : key.url.replace('http://intranet.test', '')),
+      keys: async () => [...store.keys()].map((key) => ({ url: new URL(key, 'http://intranet.test').href })),
     }
   }
   vi.stubGlobal('caches', { open, delete: async (name: string) => stores.delete(name) })
@@ -50,6 +52,20 @@ test('an answer arriving at sign-out leaves nothing on the device', async () => 
   expect(keys()).toEqual(['/wer', '/api/dashboard', '/api/plan?von=a'])
   const part = stores.get('antworten')?.get('/api/plan?von=a')
   expect([part?.headers.get('x-total-count'), await part?.json()]).toEqual(['1', [7]])
+  // Of the lists of an area the device keeps those seen last.
+  for (let page = 0; page <= SEEN_LISTS_MAX; page++) {
+    const list = send('GET', `/api/mitteilungen?seite=${page}`)
+    await vi.waitFor(() => expect(answers).toHaveLength(page + 3))
+    answers[page + 2]?.resolve(new Response('[]'))
+    await list
+  }
+  const lists = keys().filter((key) => key.startsWith('/api/mitteilungen'))
+  expect([lists.length, lists[0], lists.at(-1)]).toEqual([
+    SEEN_LISTS_MAX,
+    '/api/mitteilungen?seite=1',
+    `/api/mitteilungen?seite=${SEEN_LISTS_MAX}`,
+  ])
+  answers.length = 2
   const [lost, late] = [send('GET', '/api/plan'), send('GET', '/api/dashboard')]
   await vi.waitFor(() => expect(answers).toHaveLength(4))
   await send('DELETE', '/api/auth')

@@ -1,6 +1,7 @@
 // The service worker: keeps the frame of the program and what was last known of the first screens, for when there is no net. It answers
 // nothing that writes, nothing that is no page of the program, and of the API only what KEPT lists, and that only without a net.
 // The server fills in which page this is (server/http/web-part.ts): a new one makes a new worker, and the next visit is the new program.
+import { SEEN_LISTS_MAX } from '#contract/limits.ts'
 
 interface ExtendedEvent extends Event {
   waitUntil: (work: Promise<unknown>) => void
@@ -60,7 +61,6 @@ const ASKED = 'x-vorrat'
 const TOGETHER = '/api/plan/vorrat'
 const SEEN =
   /^\/api\/(sanitaetsdienste|blutspenden|dienstabende|ausbildungen|veranstaltungen|ktw\/(wochen|sonntage)|kalender|mitteilungen|stundennachweise\/meine)$/
-const SEEN_MOST = 40
 
 /** Prefers another build's cache over the network. */
 async function keep(name: string): Promise<void> {
@@ -135,7 +135,7 @@ async function forget(token: string | null): Promise<void> {
 
 async function forgetOldest(cache: Cache): Promise<void> {
   const lists = (await cache.keys()).filter(({ url }) => SEEN.test(new URL(url).pathname))
-  await Promise.all(lists.slice(0, -SEEN_MOST).map((request) => cache.delete(request)))
+  await Promise.all(lists.slice(0, -SEEN_LISTS_MAX).map((request) => cache.delete(request)))
 }
 
 /** Caches a response with its age and only the headers that screens read. */

@@ -84,7 +84,7 @@ function startOf(row: Abwesenheit | null, { beginn, ende }: ReturnType<typeof us
 
 const timesOf = ({ von, bis, zeiten, beginn, ende }: z.output<typeof schema>) =>
   zeiten ? { beginn: beginn ?? '', ende: ende ?? '' } : { beginn: toInstant(von, '00:00'), ende: toInstant(plusDays(bis, 1), '00:00') }
-const bodyOf = ({ _id, version: _v, ...values }: Abwesenheit) => values
+const bodyOf = ({ _id, version, ...values }: Abwesenheit) => values
 const textOf = ({ beginn, ende }: Pick<Abwesenheit, 'beginn' | 'ende'>) => readableDays(beginn, ende)
 
 interface EditingProps extends Omit<Props, 'id'> {

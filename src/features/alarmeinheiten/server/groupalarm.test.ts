@@ -1,12 +1,15 @@
+import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { sql } from 'kysely'
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { alarmeinheitenContract } from '#features/alarmeinheiten/contract.ts'
 import { profileContract } from '#features/profile/contract.ts'
 import { abgelehnt, testInstance, type Person } from '#tests/support/app.ts'
 import { signedOff } from '#tests/support/leaving.ts'
+import { groupAlarm } from './groupalarm.ts'
 import { jobs } from './sync.ts'
+import { GROUPALARM_MS } from '#contract/limits.ts'
 
 const TOKEN = 'geheimes-wort-der-tests'
 const LABELS = [1, 2, 3]
@@ -159,4 +162,23 @@ test('a wrong token is refused there, and no error and no answer names it', asyn
   expect(String((error as Error).stack)).not.toContain(wrong)
   for (const path of ['/api/alarmeinheiten/groupalarm', '/api/config/info', `/api/profile/${anna.profil}`])
     expect((await instance.call(office, 'GET', path)).body).not.toContain(wrong)
+})
+
+test('a GroupAlarm that is silent for GROUPALARM_MS is given up', async () => {
+  const silent = createServer(() => undefined).listen(0, '127.0.0.1')
+  onTestFinished(() => silent.close().closeAllConnections())
+  await once(silent, 'listening')
+  const waits: number[] = []
+  const timeout = vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
+    waits.push(ms)
+    const late = new AbortController()
+    setTimeout(() => late.abort(new Error('zu spät')), 20)
+    return late.signal
+  })
+  onTestFinished(() => timeout.mockRestore())
+  const client = groupAlarm({
+    groupAlarm: { token: TOKEN, organisation: 77, url: `http://127.0.0.1:${(silent.address() as AddressInfo).port}` },
+  })
+  await expect(client?.labels()).rejects.toThrow('zu spät')
+  expect(waits).toEqual([GROUPALARM_MS])
 })

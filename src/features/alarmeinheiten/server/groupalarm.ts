@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 import type { Config } from '#server/config.ts'
+import { GROUPALARM_MS } from '#contract/limits.ts'
 
-/** Request timeout in ms. */
-const PATIENCE_MS = 10_000
 const labels = z.array(z.object({ id: z.int(), name: z.string() }))
 /** Documented as a list, but returned as an object with a list. */
 const labelList = z.union([labels, z.object({ labels })])
@@ -30,7 +29,7 @@ export function groupAlarm({ groupAlarm: config }: Pick<Config, 'groupAlarm'>): 
       headers: { 'API-TOKEN': token },
       // A redirect would leak the token to another host.
       redirect: 'error',
-      signal: AbortSignal.any([AbortSignal.timeout(PATIENCE_MS), ...(abort ? [abort] : [])]),
+      signal: AbortSignal.any([AbortSignal.timeout(GROUPALARM_MS), ...(abort ? [abort] : [])]),
     })
   return {
     set: async (labelId, userId, has, abort) => {

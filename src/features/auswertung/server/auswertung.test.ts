@@ -6,6 +6,7 @@ import { newRandom } from '#seeds/random.ts'
 import { type Person, testInstance } from '#tests/support/app.ts'
 import { type Evaluation, evaluationContract, type Line, ROWS_MAX } from '../contract.ts'
 import { evaluateHours, MONTHS, splitSpan, YEARS } from './sums.ts'
+import { EVALUATION_LINES_PER_PART } from '#contract/limits.ts'
 
 const RECHT = 'READ_STUNDEN_AUSWERTUNG'
 type Given = { readonly profil: string; readonly kind: string; readonly datum: string; readonly hours: number; readonly status?: string }
@@ -216,6 +217,13 @@ test('above the lines of a screen none leaves the database; a file has all in or
   const [whole, first, last] = [await ask()({ query: { ...YEAR, nach: 'person,art' } }), await part(0), await part(1_000)]
   expect([first.naechste, last.naechste, first.je, last.je]).toEqual(['1000', undefined, whole.je, undefined])
   expect([...first.zeilen, ...last.zeilen]).toEqual(whole.zeilen)
+  const half = await instance.call(
+    board,
+    'GET',
+    `/api/auswertung?${new URLSearchParams({ ...YEAR, bis: '2026-06-30', nach: 'person,art,monat' })}`,
+  )
+  const { zeilen, naechste } = JSON.parse(half.body) as Evaluation
+  expect([zeilen.length, naechste]).toEqual([EVALUATION_LINES_PER_PART, String(EVALUATION_LINES_PER_PART)])
   await expect(ask()({ query: YEAR })).rejects.toMatchObject({ status: 400, message: expect.stringContaining('zu viele Zeilen') })
   const { body: csv } = await instance.call(board, 'GET', '/api/auswertung.csv?von=2026-01-01&bis=2026-12-31')
   const lines = csv.trimEnd().split('\r\n').slice(1)

@@ -9,9 +9,8 @@ import { addRoutes, JsonText } from '#server/http/routes.ts'
 import { type Dimension, DIMENSIONS, type Evaluation, evaluationContract, type Line, ROWS_MAX } from '../contract.ts'
 import { yearlyReport } from './report.ts'
 import { evaluateHours } from './sums.ts'
+import { EVALUATION_LINES_PER_PART } from '#contract/limits.ts'
 
-/** Lines per part; keeps responses below 1 MB. */
-const PART = 4500
 const TABLES = ['stundennachweise', 'profile', 'users', 'ohne_namen']
 const CELLS: Readonly<Record<Dimension, (line: Line) => string>> = {
   person: ({ person }) => (person ? `${person.nachname}, ${person.vorname}` : 'Ohne Namen'),
@@ -32,7 +31,11 @@ export const evaluation: Area = {
       evaluationContract,
       {
         list: async ({ db, actor, query }) => {
-          const { count, text } = await evaluateHours(db, actor, query, { from: Number(query.ab ?? 0), limit: PART, most: ROWS_MAX })
+          const { count, text } = await evaluateHours(db, actor, query, {
+            from: Number(query.ab ?? 0),
+            limit: EVALUATION_LINES_PER_PART,
+            most: ROWS_MAX,
+          })
           if (count > ROWS_MAX)
             throw badRequest('Das sind zu viele Zeilen. Wähle eine kürzere Zeit, oder zähle nach weniger zusammen.', 'nach')
           return new JsonText(text)

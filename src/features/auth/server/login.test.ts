@@ -6,6 +6,7 @@ import { waitTime } from '#server/auth/throttle.ts'
 import { hashPasswort, hashCount } from '#server/auth/passwort.ts'
 import { testAll } from '#tests/support/cases.ts'
 import { testInstance, makeTestInstance, type TestInstance } from '#tests/support/app.ts'
+import { ATTEMPT_WAIT_S, FREE_ATTEMPTS, SESSIONS_MAX } from '#contract/limits.ts'
 
 const RIGHT = 'zwölf gelbe Tragen im Regen'
 let hash = ''
@@ -122,13 +123,13 @@ describe('signing in', () => {
         .where('user', '=', person.user)
         .execute(),
     )
-    for (let minute = 0; minute < 19; minute += 1) await open(minute)
+    for (let minute = 0; minute < SESSIONS_MAX - 1; minute += 1) await open(minute)
     const known = async (token: string) => (await instance.call({ ...person, token }, 'GET', '/api/auth')).statusCode
     expect(await known(person.token)).toBe(200)
     const last = await open(20)
     expect([await known(person.token), await known(last)]).toEqual([401, 200])
     const { rows } = await sql`select 1 from sitzungen where "user" = ${person.user}::uuid`.execute(instance.context.db)
-    expect(rows).toHaveLength(20)
+    expect(rows).toHaveLength(SESSIONS_MAX)
   })
 
   test('own sessions are listed by device and ended one by one, never those of others', async () => {
@@ -151,12 +152,12 @@ describe('signing in', () => {
 
 describe('throttling', () => {
   testAll([
-    [4, 0],
-    [5, 30],
+    [FREE_ATTEMPTS.konto - 1, 0],
+    [FREE_ATTEMPTS.konto, ATTEMPT_WAIT_S.first],
     [6, 60],
     [7, 120],
-    [10, 900],
-    [5000, 900],
+    [10, ATTEMPT_WAIT_S.longest],
+    [5000, ATTEMPT_WAIT_S.longest],
   ])('after %i attempts of an account one waits %i s', (count, seconds) => {
     expect(waitTime('konto', count)).toBe(seconds)
   })

@@ -12,6 +12,7 @@ import type { AppContext } from '#server/context.ts'
 import { addRoutes } from '#server/http/routes.ts'
 import { type Person, makeTestInstance, type TestInstance } from '#tests/support/app.ts'
 import { testAll } from '#tests/support/cases.ts'
+import { FILES_PER_OBJECT, FILE_BYTES, UPLOAD_PARTS } from '#contract/limits.ts'
 
 // An area with files, as any other writes it: places with documents.
 const contract = defineContract({
@@ -161,22 +162,32 @@ testAll([
   ])
 })
 
+test('one object takes FILES_PER_OBJECT files, one more is refused', async () => {
+  const objekt = '018f0000-0000-7000-8000-000000000050'
+  expect((await load(PNG, { objekt })).statusCode).toBe(201)
+  const { rows } = await sql`insert into dateien (bereich, objekt, feld, name, typ, groesse, sha256, inhalt, "erstelltVon")
+    select bereich, objekt, feld, name, typ, groesse, sha256, inhalt, "erstelltVon" from dateien, generate_series(2, ${FILES_PER_OBJECT}::int)
+    where objekt = ${objekt} returning 1`.execute(instance.context.db)
+  expect(rows).toHaveLength(FILES_PER_OBJECT - 1)
+  expect((await load(PNG, { objekt })).statusCode).toBe(409)
+})
+
 test('10 MB are taken, one byte more is not, and leaves nothing behind', async () => {
   const object = '018f0000-0000-7000-8000-000000000003'
-  const exact = await load(Buffer.concat([PDF, Buffer.alloc(10 * MB - PDF.length)]), { objekt: object })
+  const exact = await load(Buffer.concat([PDF, Buffer.alloc(FILE_BYTES - PDF.length)]), { objekt: object })
   expect(exact.statusCode).toBe(201)
-  const more = await load(Buffer.concat([PDF, Buffer.alloc(10 * MB + 1 - PDF.length)]), { objekt: object })
+  const more = await load(Buffer.concat([PDF, Buffer.alloc(FILE_BYTES + 1 - PDF.length)]), { objekt: object })
   expect(more.statusCode).toBe(413)
   expect(more.json<ResponseOf>().errors).toEqual([{ msg: 'Die Datei ist zu groß: höchstens 10 MB.' }])
   const { rows } = await sql`select groesse from dateien where objekt = ${object}`.execute(instance.context.db)
-  expect(rows).toEqual([{ groesse: 10 * MB }])
+  expect(rows).toEqual([{ groesse: FILE_BYTES }])
 })
 
 testAll([
   ['nothing in it', () => load(Buffer.alloc(0)), 'Die Datei ist leer.'],
   ['JSON instead', () => instance.call(wart, 'POST', `/api/ablage/${OBJECT}/dateien`, {}), 'Bitte wähle eine Datei aus.'],
   ['no part', () => load(PNG, { teile: 0 }), 'Bitte wähle eine Datei aus.'],
-  ['two files', () => load(PNG, { teile: 2 }), 'Bitte lade genau eine Datei hoch.'],
+  ['two files', () => load(PNG, { teile: UPLOAD_PARTS.files + 1 }), 'Bitte lade genau eine Datei hoch.'],
   ['an upload that broke off', () => load(PNG, { ende: false }), 'Die Datei kam nicht vollständig an.'],
 ])('%s is refused in German', async (_what, send, msg) => {
   const no = await send()

@@ -46,7 +46,7 @@ export function SerieField() {
   )
 }
 
-function Termine({ serie: { ohne: _without, ...serie } }: { readonly serie: Choice }) {
+function Termine({ serie: { ohne, ...serie } }: { readonly serie: Choice }) {
   const [beginn, ende, leiter] = [filledText(useValue('beginn')), filledText(useValue('ende')), filledText(useValue('leiter'))]
   const { bis } = serie
   const complete = beginn !== null && ende !== null && beginn < ende && bis !== null

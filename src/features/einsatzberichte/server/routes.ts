@@ -105,9 +105,7 @@ async function draftHours(trx: Trx, actor: Actor, row: Allowed<ReportRow>): Prom
   const iso = (time: unknown) => new Date(time as string).toISOString()
   const end = row.einsatzbereit ?? row.einsatzende
   const drafts = row.kraefte.flatMap(({ profil, von, bis }) =>
-    members.has(profil)
-      ? hourParts(iso(von ?? row.alarmzeit), iso(bis ?? end), 0).map(({ pause: _pause, ...part }) => ({ profil, ...part }))
-      : [],
+    members.has(profil) ? hourParts(iso(von ?? row.alarmzeit), iso(bis ?? end), 0).map(({ pause, ...part }) => ({ profil, ...part })) : [],
   )
   await draftReportHours(trx, row._id, `Einsatz: ${row.stichwort}`, actor._id, drafts)
 }

@@ -3,7 +3,7 @@ import { readableValue, titelOf } from '#contract/schema.ts'
 
 type DifferenceRow = Readonly<Record<string, unknown>>
 const keyOf = (row: DifferenceRow): string => readableValue(undefined, row['name'] ?? row['frage'] ?? row['bis']) || 'darüber'
-const valueOf = ({ name: _n, frage: _f, bis: _b, ...values }: DifferenceRow): string =>
+const valueOf = ({ name, frage, bis, ...values }: DifferenceRow): string =>
   Object.values(values)
     .map((value) => readableValue(undefined, value) || '–')
     .join(' bis ')

@@ -5,6 +5,7 @@ import { type Person, testInstance } from '#tests/support/app.ts'
 import { statementsOf } from '#tests/support/queries.ts'
 import { exportsContract } from '../contract.ts'
 import { exporte } from './routes.ts'
+import { EXPORTS_PER_PERSON, FILE_ROWS } from '#contract/limits.ts'
 
 const LONG = 5001
 const MIGRATION = readFileSync(new URL('../../../../migrations/before-1.0/0273_exporte_rechte.sql', import.meta.url), 'utf8')
@@ -57,7 +58,10 @@ test('a short list, a wrong path, a missing right and too many rows make no job'
   const { instance, pool, order, as, wart } = await world()
   await instance.as(orteContract, wart).create({ body: { name: 'Hospital', kategorie: 'Krankenhaus' } })
   expect(await order(wart, 'csv', { kategorie: 'Krankenhaus' })).toEqual({ auftrag: null, zeilen: 1 })
-  await expect(order(wart, 'pdf')).rejects.toMatchObject({ status: 400, message: expect.stringContaining('passen 4.000') })
+  await expect(order(wart, 'pdf')).rejects.toMatchObject({
+    status: 400,
+    message: expect.stringContaining(`passen ${FILE_ROWS.pdf.toLocaleString('de-DE')}`),
+  })
   await expect(order(wart, 'exe')).rejects.toMatchObject({ status: 400 })
   await expect(as(wart).create({ body: { pfad: '/api/users', query: {} } })).rejects.toMatchObject({ status: 400 })
   await expect(order(wart, 'csv', { alle: 'vielleicht' })).rejects.toMatchObject({ status: 400 })
@@ -67,12 +71,15 @@ test('a short list, a wrong path, a missing right and too many rows make no job'
 
 test('five at a time; rights of the moment count, and a week later all is gone', async () => {
   const { instance, pool, run, as, order, wart, at } = await world()
-  for (let n = 0; n < 5; n += 1) await order(wart, 'csv')
+  for (let n = 0; n < EXPORTS_PER_PERSON; n += 1) await order(wart, 'csv')
   await expect(order(wart, 'csv')).rejects.toMatchObject({ status: 409 })
   await pool.query(`update users set rechte = '{}' where _id = $1`, [wart.user])
   await run()
   const ended = (await as(wart).list()).map(({ stand, fehler }) => `${stand}: ${fehler}`)
-  expect([ended.length, ...new Set(ended)]).toEqual([5, expect.stringMatching(/^fehlgeschlagen: Dafür fehlt dir das Recht /)])
+  expect([ended.length, ...new Set(ended)]).toEqual([
+    EXPORTS_PER_PERSON,
+    expect.stringMatching(/^fehlgeschlagen: Dafür fehlt dir das Recht /),
+  ])
   await pool.query(`update users set rechte = '{READ_ORT}' where _id = $1`, [wart.user])
   instance.context.cache.invalidate(['*'])
   const { auftrag } = await order(wart, 'csv')
@@ -150,7 +157,7 @@ test('only the last attempt says that it failed', async () => {
 
 test('an export whose attempts are used up by restarts has failed and takes no place', async () => {
   const { pool, as, order, wart } = await world()
-  for (let n = 0; n < 5; n += 1) await order(wart, 'csv')
+  for (let n = 0; n < EXPORTS_PER_PERSON; n += 1) await order(wart, 'csv')
   const states = async () => (await as(wart).list()).map(({ stand, fehler }) => `${stand} ${fehler}`.trim())
   await pool.query(`update graphile_worker._private_jobs set attempts = max_attempts, locked_at = now(), locked_by = 'x'`)
   // The last attempt runs.

@@ -13,11 +13,11 @@ import { defineJob, enqueue, handle } from '#server/jobs/job.ts'
 import { askerOf } from '#server/http/network.ts'
 import { addRoutes } from '#server/http/routes.ts'
 import { exportsContract, type Export, KEPT_DAYS } from '../contract.ts'
+import { EXPORTS_PER_PERSON } from '#contract/limits.ts'
 
 const job = defineJob('export', z.object({ export: z.uuid() }), { versuche: 3, rang: 12 })
 /** Annahme: above these row counts an export takes longer than a member waits. */
 const LONG: Readonly<Record<ExportFormat, number>> = { csv: 5000, xlsx: 2000, pdf: 500 }
-const AT_ONCE = 5
 const PROGRESS_MS = 1000
 const FAILED = 'Die Datei ließ sich nicht erstellen. Versuche es noch einmal.'
 const NOBODY = 'Dein Konto ist gesperrt.'
@@ -127,7 +127,8 @@ export const exporte: Area = {
           await sql`select pg_advisory_xact_lock(hashtext('exporte'), hashtext(${actor._id}))`.execute(trx)
           const { rows: open } = await sql`
             select 1 from exporte e where e."user" = ${actor._id}::uuid and ${OPEN} and ${isKept(context.now())}`.execute(trx)
-          if (open.length >= AT_ONCE) throw conflict(`Für dich entstehen schon ${AT_ONCE} Dateien. Warte, bis eine fertig ist.`)
+          if (open.length >= EXPORTS_PER_PERSON)
+            throw conflict(`Für dich entstehen schon ${EXPORTS_PER_PERSON} Dateien. Warte, bis eine fertig ist.`)
           const { rows } = await sql<{ _id: string }>`
             insert into exporte ("erstelltAm", "user", pfad, frage, titel, format, zeilen)
             values (${context.now()}, ${actor._id}::uuid, ${pfad}, ${JSON.stringify(query)}::jsonb, ${titel}, ${format},

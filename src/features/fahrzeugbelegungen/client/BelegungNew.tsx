@@ -15,7 +15,7 @@ export const BelegungNew = () => (
     kind={FAHRZEUGE}
     schema={schema}
     buche={(values, termine) => {
-      const { serie: _, ...body } = values
+      const { serie, ...body } = values
       const dates = termine.map(({ ressourcen: resources, ...when }) => ({ ...when, fahrzeuge: [...resources] }))
       const [first = body] = dates
       return belegungen.create({

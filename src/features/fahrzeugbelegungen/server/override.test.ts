@@ -135,7 +135,7 @@ test('undoing an override restores all, once, by its author, without mails', asy
   const read = () =>
     Promise.all(
       [old, next, third].map(async ({ _id }) => {
-        const { version: _v, geaendertAm: _a, geaendertVon: _b, ...row } = await his.get({ params: { id: _id } })
+        const { version, geaendertAm, geaendertVon, ...row } = await his.get({ params: { id: _id } })
         return row
       }),
     )
@@ -167,7 +167,7 @@ test('an override is not undone if anything was changed or taken meanwhile', asy
   const fresh = await her.create({ body: { ...body, verdraengt: [{ ...one, ressource: mtw }] } })
   const at = { params: { id: fresh._id } }
   const moved = await his.get({ params: { id: old._id } })
-  const { aenderbar: _a, ...change } = moved
+  const { aenderbar, ...change } = moved
   await his.update({ params: { id: old._id }, body: { ...change, zweck: 'Anderes' } })
   await expect(her.takeBack(at)).rejects.toMatchObject({
     status: 409,

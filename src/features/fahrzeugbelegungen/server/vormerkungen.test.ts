@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { remindOfBookings, tellWaiting } from '#blocks/belegung/server/index.ts'
 import { belegungsWorld, BUCHT } from '#tests/support/belegungen.ts'
 import { FAHRZEUGE } from './kind.ts'
+import { WAITLIST_PER_PERSON } from '#contract/limits.ts'
 
 const TIME = { beginn: '2026-11-24T08:00:00.000Z', ende: '2026-11-24T10:00:00.000Z' }
 
@@ -51,7 +52,7 @@ test('moving one’s own booking to the awaited slot ends the wait; a keeper’s
   await mia.vormerken({ body: wish })
   await vera.vormerken({ body: wish })
   await owner.remove({ params: { id: old._id }, query: {} })
-  const { aenderbar: _a, ...change } = await mia.get({ params: { id: own._id } })
+  const { aenderbar, ...change } = await mia.get({ params: { id: own._id } })
   await vera.update({ params: { id: own._id }, body: { ...change, beginn: '2026-11-24T09:00:00.000Z' } })
   expect(await vera.vormerkungen({})).toHaveLength(2)
   await mia.update({ params: { id: own._id }, body: { ...change, ...TIME, version: change.version + 1 } })
@@ -86,13 +87,13 @@ test('twenty-five wishes at once, on two nodes: no more than twenty stand', asyn
   const { world, mia, ktw, owner } = await taken()
   await owner.create({ body: { fahrzeug: ktw, zweck: 'Lang', beginn: '2026-11-25T00:00:00Z', ende: '2026-11-29T00:00:00Z' } })
   const all = await Promise.allSettled(
-    Array.from({ length: 25 }, async (_, i) => {
+    Array.from({ length: WAITLIST_PER_PERSON + 5 }, async (_, i) => {
       const beginn = new Date(Date.parse('2026-11-25T00:00:00Z') + i * 3_600_000).toISOString()
       return mia.vormerken({ body: { ressource: ktw, beginn, ende: '2026-11-28T00:00:00.000Z' } })
     }),
   )
-  expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(20)
-  expect(await world.instance.context.db.selectFrom('vormerkungen').selectAll().execute()).toHaveLength(20)
+  expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(WAITLIST_PER_PERSON)
+  expect(await world.instance.context.db.selectFrom('vormerkungen').selectAll().execute()).toHaveLength(WAITLIST_PER_PERSON)
 })
 
 test('driver and responsible person are reminded once, again after a move', async () => {

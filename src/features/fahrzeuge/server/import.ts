@@ -8,7 +8,7 @@ import { titelOf } from '#contract/schema.ts'
 import { fahrzeugeContract, fahrzeugFields } from '#features/fahrzeuge/contract.ts'
 
 // Rules and intervals are set in the form. The state affects plans, so the import does not change it.
-const { buchungsregeln: _rules, pruefintervalle: _intervals, status: _status, statusGrund: _reason, ...FIELDS } = fahrzeugFields
+const { buchungsregeln, pruefintervalle, status, statusGrund, ...FIELDS } = fahrzeugFields
 const MONTHS = (Object.keys(FIELDS) as (keyof typeof FIELDS)[]).filter((name) => name.endsWith('Bis'))
 
 export const imports = crudImport(fahrzeugeContract, {

@@ -63,7 +63,7 @@ const deviceColumns = columnsOf<DeviceRecord>(
   },
   'beauftragtePerson',
 )
-const { ersetzt: _replaced, nichtBestanden: _failed, ...deviceStates } = STATE_NAMES
+const { ersetzt, nichtBestanden: _failed, ...deviceStates } = STATE_NAMES
 
 /** Permitted drivers with expiry: as a list, as a matrix, and the same for medical devices. The forms are views of this page too. */
 export function Fahrzeugeinweisungen() {

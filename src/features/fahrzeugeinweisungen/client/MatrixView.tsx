@@ -16,7 +16,7 @@ import { type Matrix, STATE_NAMES } from '#features/fahrzeugeinweisungen/contrac
 import { matrixQuery } from './area.ts'
 import { cellsIn, columnsOf, type MatrixPerson } from './matrix.ts'
 
-const { nichtBestanden: _failed, ersetzt: _replaced, ...states } = STATE_NAMES
+const { nichtBestanden: _failed, ersetzt, ...states } = STATE_NAMES
 const listOf = (filter: 'profil' | 'fahrzeug', id: string) => `${path('/fahrzeugeinweisungen')}?${filter}=${id}`
 const nameOf = ({ nachname, vorname }: MatrixPerson) => `${nachname}, ${vorname}`
 const textOf = (person: MatrixPerson) => `${nameOf(person)} ${person.gruppe}`

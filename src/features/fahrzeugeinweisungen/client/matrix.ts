@@ -18,21 +18,21 @@ export function columnsOf({ fahrzeuge, personen }: Matrix): readonly number[] {
   return fahrzeuge.flatMap((vehicle, place) => (vehicle.einweisungErforderlich || used.has(place) ? [place] : []))
 }
 
-export function cellsIn({ fahrzeuge: vehicles }: Matrix, today: string): (person: MatrixPerson) => ReadonlyMap<number, Cell> {
+export function cellsIn({ fahrzeuge }: Matrix, today: string): (person: MatrixPerson) => ReadonlyMap<number, Cell> {
   const made = new Map<MatrixPerson, ReadonlyMap<number, Cell>>()
   const states = new Map<string, Cell['state']>()
   const stateAt = (day: string) => states.get(day) ?? states.set(day, stateOn(day, today)).get(day)!
-  const groups = Map.groupBy(vehicles.keys(), (place) => vehicles[place]?.einweisungsgruppe ?? '')
+  const groups = Map.groupBy(fahrzeuge.keys(), (place) => fahrzeuge[place]?.einweisungsgruppe ?? '')
   function make({ fahrzeuge: places, bis, fuehrerscheinklassen }: MatrixPerson) {
     const best = new Map<number, { readonly day: string; readonly from: number }>()
     for (const [i, from] of places.entries()) {
       const day = bis[i] ?? ''
-      const group = vehicles[from]?.einweisungsgruppe
+      const group = fahrzeuge[from]?.einweisungsgruppe
       for (const place of (group && groups.get(group)) || [from]) if (day > (best.get(place)?.day ?? '')) best.set(place, { day, from })
     }
     return new Map(
       [...best].flatMap(([place, { day, from }]): [number, Cell][] => {
-        const vehicle = vehicles[place]
+        const vehicle = fahrzeuge[place]
         if (!vehicle) return []
         const state = stateAt(day)
         const until = `${day.slice(5, 7)}/${day.slice(2, 4)}`
@@ -40,7 +40,7 @@ export function cellsIn({ fahrzeuge: vehicles }: Matrix, today: string): (person
         const struck = !mayFahren(fuehrerscheinklassen, vehicle)
         const words = [
           `${vehicle.bezeichnung}: ${state === 'abgelaufen' ? 'abgelaufen am' : 'bis'} ${dateText(day)}`,
-          italic && `über ${vehicles[from]?.bezeichnung}`,
+          italic && `über ${fahrzeuge[from]?.bezeichnung}`,
           struck && `Klasse ${vehicle.fuehrerscheinklasse} fehlt`,
         ]
         const title = words.filter(Boolean).join(', ')

@@ -48,7 +48,7 @@ test('vehicle briefings import by person, vehicle and day, with the same rules',
   ]
   const sample = await take(base, rows, wart, 'true')
   // Only the rehearsal names whom its rows mean.
-  const { namen: _names, ...unnamed } = sample
+  const { namen, ...unnamed } = sample
   expect(said(sample)).toEqual([
     '3: Die Einweisung von Jana Müller am 14.03.2026 steht schon in Zeile 2.',
     '4: Mehr als ein Fahrzeug heißt „KTW 2“: Nimm das Kennzeichen.',

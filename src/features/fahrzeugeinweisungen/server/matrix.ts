@@ -6,6 +6,7 @@ import { STATUS_FORMER } from '#features/profile/schemas.ts'
 import type { AppContext } from '#server/context.ts'
 import { mayName, oneOf } from '#server/db/vocabulary.ts'
 import { type Handler, JsonText } from '#server/http/routes.ts'
+import { BRIEFED_PER_PART } from '#contract/limits.ts'
 
 type C = typeof einweisungenContract
 
@@ -15,9 +16,6 @@ export const fahrzeuge: Handler<C['fahrzeuge']> = async ({ db }) => {
   const { rows } = await sql<Vehicle>`select ${CHOICE} from fahrzeuge f where f.aktiv order by f.bezeichnung, f._id`.execute(db)
   return rows
 }
-
-/** This many members take less than 1 MB. */
-const MOST = 4000
 
 export const matrix =
   (context: AppContext): Handler<C['matrix']> =>
@@ -29,7 +27,7 @@ export const matrix =
         from personen p join profile x on x._id = p._id
         where x."geloeschtAm" is null and not ${oneOf('p.status', STATUS_FORMER)} and ${mayName(actor, 'x')}
         order by place
-        limit ${MOST + 1} offset ${nach}::int
+        limit ${BRIEFED_PER_PART + 1} offset ${nach}::int
       ),
         f as (select ${CHOICE}, row_number() over (order by f.bezeichnung, f._id)::int - 1 as nr
           from fahrzeuge f
@@ -56,7 +54,9 @@ export const matrix =
             order by p.place),
             '[]')
           from p left join b on b.profil = p._id
-          where p.place <= ${nach}::int + ${MOST}),
-        'naechste', (select (${nach}::int + ${MOST})::text from p having count(*) > ${MOST}))::text as json`.execute(db)
+          where p.place <= ${nach}::int + ${BRIEFED_PER_PART}),
+        'naechste', (select (${nach}::int + ${BRIEFED_PER_PART})::text from p having count(*) > ${BRIEFED_PER_PART}))::text as json`.execute(
+      db,
+    )
     return new JsonText(rows[0]?.json ?? '')
   }

@@ -12,6 +12,7 @@ import { askTogether } from '#server/db/together.ts'
 import { tooMany } from '#server/errors.ts'
 import type { Handler } from '#server/http/routes.ts'
 import { readableSources, sourcesFor, tablesOf } from './kalender.ts'
+import { FEED_CALLERS_MAX, FEED_CALLS_PER_ADDRESS } from '#contract/limits.ts'
 
 type C = typeof kalenderContract
 const DAY_MS = 86_400_000
@@ -92,17 +93,14 @@ export const feedOf = (context: AppContext, actor: Actor, names: string | undefi
 }
 
 const MINUTES = 10
-/** Several devices of one person may each poll every few minutes. */
-const PER_ADDRESS = 60
-const REMEMBERED = 5_000
 
 /** Rate limit per address and per caller. @throws 429 */
 export function createLimiter(now: () => Date) {
   const counts = new Map<string, number>()
   let since = 0
-  return (who: string, most = PER_ADDRESS): void => {
+  return (who: string, most = FEED_CALLS_PER_ADDRESS): void => {
     const part = Math.floor(now().getTime() / (MINUTES * 60_000))
-    if (part !== since || counts.size > REMEMBERED) counts.clear()
+    if (part !== since || counts.size > FEED_CALLERS_MAX) counts.clear()
     since = part
     const count = (counts.get(who) ?? 0) + 1
     counts.set(who, count)

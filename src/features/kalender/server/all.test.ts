@@ -10,6 +10,8 @@ import { abgelehnt, type Person } from '#tests/support/app.ts'
 import { dienstWorld } from '#tests/support/dienste.ts'
 import { countTrips } from '#tests/support/queries.ts'
 import { insertAt } from '#tests/support/settings.ts'
+import { FEED_CALLERS_MAX, FEED_CALLS_PER_ADDRESS } from '#contract/limits.ts'
+import { createLimiter } from './abo.ts'
 
 const NOW = '2027-05-01T06:00:00.000Z'
 const DAY = 86_400_000
@@ -306,15 +308,23 @@ test('an address that is asked for too often, and one that is none', async () =>
   const { instance, member, abo } = await world()
   const path = await abo(await member('Anna'))
   const states = new Set<number>()
-  for (let i = 0; i < 61; i++) {
+  for (let i = 0; i <= FEED_CALLS_PER_ADDRESS; i++) {
     states.add((await instance.call(null, 'GET', path)).statusCode)
   }
   expect([...states]).toEqual([200, 429])
   const wrong: number[] = []
-  for (let i = 0; i < 61; i++) {
+  for (let i = 0; i <= FEED_CALLS_PER_ADDRESS; i++) {
     wrong.push((await instance.call(null, 'GET', `/api/kalender/feed/${'x'.repeat(40)}${i}.ics`)).statusCode)
   }
   expect(wrong.slice(-2)).toEqual([404, 429])
+})
+
+test('of more than FEED_CALLERS_MAX addresses all are forgotten', () => {
+  const count = createLimiter(() => new Date('2026-11-23T12:00:00Z'))
+  count('first', 1)
+  expect(() => count('first', 1)).toThrow('zu oft')
+  for (let i = 0; i <= FEED_CALLERS_MAX; i++) count(`${i}`)
+  expect(() => count('first', 1)).not.toThrow()
 })
 
 test('each entry as a file, a booking too; nobody gets one that they may not read', async () => {

@@ -3,6 +3,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { fahrzeugeContract } from '#features/fahrzeuge/contract.ts'
 import { kalenderContract } from '#features/kalender/contract.ts'
 import { asChange, dienstWorld, LEADS } from '#tests/support/dienste.ts'
+import { SIGN_STREAMS_PER_ADDRESS } from '#contract/limits.ts'
 
 /** Morning of a Saturday in Berlin. */
 const NOW = '2026-11-21T09:00:00.000Z'
@@ -224,8 +225,8 @@ test('a plate falls silent when its vehicle is deleted; streams end with the nod
   const schild = await adresse('schild')
   const basePath = await instance.app.listen({ port: 0, host: '127.0.0.1' })
   const hear = async () => fetch(`${basePath}/api/kalender${schild}/ereignisse`)
-  const many = await Promise.all(Array.from({ length: 20 }, hear))
-  expect(many.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200))
+  const many = await Promise.all(Array.from({ length: SIGN_STREAMS_PER_ADDRESS }, hear))
+  expect(many.map(({ status }) => status)).toEqual(Array.from({ length: SIGN_STREAMS_PER_ADDRESS }, () => 200))
   const tooMuch = await hear()
   expect(tooMuch.status).toBe(429)
   expect(tooMuch.headers.get('retry-after')).toBe('30')

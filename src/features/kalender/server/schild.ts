@@ -10,12 +10,10 @@ import type { Handler } from '#server/http/routes.ts'
 import { tagInBerlin, wallClock, timeFromWallClock } from '#contract/time/berlin.ts'
 import { loadTarget, type Target } from './addresses.ts'
 import { type Entry, readEntries } from './entries.ts'
+import { SIGN_STREAMS_MAX, SIGN_STREAMS_PER_ADDRESS } from '#contract/limits.ts'
 
 type C = typeof kalenderContract
 const DAY_MS = 86_400_000
-/** A wall tablet, a phone, and the same in a second tab. */
-const PER_ADRESSE = 20
-const SCHILDER = 300
 const TABLES = [
   'fahrzeugbelegungen',
   'raumbelegungen',
@@ -97,7 +95,7 @@ export function schildStreams({ listener, db }: AppContext) {
       told: (tables) => (TABLES.some((name) => tables.has(name)) ? ['schild'] : []),
       tooManyWindows: 'Dieses Türschild ist schon auf zu vielen Geräten offen.',
     },
-    { max: SCHILDER, perOwner: PER_ADRESSE },
+    { max: SIGN_STREAMS_MAX, perOwner: SIGN_STREAMS_PER_ADDRESS },
   )
 }
 

@@ -81,7 +81,7 @@ const week: Week = {
   ortDaten: { _id: null, name: '', strasse: '', hausnummer: '', plz: '', stadt: '', koordinaten: null, hinweise: '' },
   meldeschluss: null,
   selbstabsageBis: null,
-  schichten: seatsOf(weekParts('1401', early), '2026-11-30', early, null).map(({ fahrzeuge: _none, ...seat }, i) => ({
+  schichten: seatsOf(weekParts('1401', early), '2026-11-30', early, null).map(({ fahrzeuge, ...seat }, i) => ({
     ...seat,
     _id: id(20 + i),
     bedarf: [...seat.bedarf],
@@ -122,7 +122,7 @@ beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-1
 afterEach(() => void vi.useRealTimers())
 
 test('the list counts seats, not shifts', async () => {
-  const { helfer: _helfer, ...row } = week
+  const { helfer, ...row } = week
   showPage({
     pages: ktwPages,
     adresse: '/ktw/woche',
@@ -268,7 +268,7 @@ test('leaving a seat says that others are asked at once and names no place', asy
 })
 
 test('weeks are made from the first without a plan; drafts show in their place', async () => {
-  const { helfer: _helfer, ...row } = week
+  const { helfer, ...row } = week
   const asked: string[] = []
   const { hand, calls } = showPage({
     pages: ktwPages,
@@ -477,7 +477,7 @@ test('the call signs and the date of a week are open to who holds the right to t
 })
 
 test('a Sunday is called off by who holds that right alone', async () => {
-  const { 1401: _list, 1402: _other, jahr: _year, kw: _week, kennung1, kennung2: _second, ...plain } = week
+  const { 1401: _list, 1402: _other, jahr, kw, kennung1, kennung2, ...plain } = week
   const sunday: Sunday = { ...plain, datum: '2026-12-06', kennung: kennung1, abgesagtAn: '', dienst: [], schichten: [] }
   const { hand, calls } = showPage({
     pages: ktwPages,

@@ -282,15 +282,7 @@ test('an ambulance in the workshop leaves the plans; planners are notified once'
   const bookings = await held()
   const keeper = await instance.person(['READ_FAHRZEUG', 'UPDATE_FAHRZEUG'])
   const wart = instance.as(fahrzeugeContract, keeper)
-  const {
-    aktiv: _a,
-    standortName: _s,
-    warnungen: _w,
-    zustand: _c,
-    offeneMaengel: _l,
-    zuletztGeprueft: _z,
-    ...body
-  } = await wart.get({ params: { id: ktw } })
+  const { aktiv, standortName, warnungen, zustand, offeneMaengel, zuletztGeprueft, ...body } = await wart.get({ params: { id: ktw } })
   const set = async (given: object) =>
     wart.update({ params: { id: ktw }, body: { ...body, version: (await wart.get({ params: { id: ktw } })).version, ...given } })
   const affected = (counts: object) => ({ belegungen: 0, dienste: 1, entwuerfe: 1, fehlend: 1, ...counts })

@@ -3,6 +3,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { badRequest } from '#server/errors.ts'
 import { hashOf } from '#server/auth/token.ts'
 import { CODE_LENGTH, plainCode } from '../contract.ts'
+import { COMPLAINT_CALLS_PER_HOUR } from '#contract/limits.ts'
 
 /** Without I, L, O and U (Crockford): 26 characters have 130 bits. */
 const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
@@ -25,15 +26,13 @@ export function newCode(key: unknown): { code: string; hash: Buffer } {
 export const hashOfTyped = (typed: string): Buffer => hashOf(plainCode(typed).replaceAll(/[IL]/g, '1').replaceAll('O', '0'))
 
 const HOUR = 3_600_000
-/** Annahme: calls per hour and address; a whole station may share one address. */
-const PER_HOUR = 20
 /** Rate limit per address in this node's memory only: dropped within an hour, it identifies nobody. */
 export function perAddress() {
   const calls = new Map<string, number[]>()
   return (address: string, now: number): number => {
     for (const [caller, times] of calls) if ((times.at(-1) ?? 0) <= now - HOUR) calls.delete(caller)
     const recent = (calls.get(address) ?? []).filter((time) => time > now - HOUR)
-    if (recent.length >= PER_HOUR) return ((recent[0] ?? now) + HOUR - now) / 1000
+    if (recent.length >= COMPLAINT_CALLS_PER_HOUR) return ((recent[0] ?? now) + HOUR - now) / 1000
     calls.set(address, [...recent, now])
     return 0
   }

@@ -7,6 +7,7 @@ import { abgelehnt, type Person, testInstance } from '#tests/support/app.ts'
 import { kummerkastenContract } from '../contract.ts'
 import { perAddress } from './code.ts'
 import { kummerkasten, tellReaders } from './routes.ts'
+import { COMPLAINT_CALLS_PER_HOUR } from '#contract/limits.ts'
 
 const TEXT = 'Im Lager wird geraucht, und niemand sagt etwas.'
 const KEY = 'a-random-key-of-the-browser-0001'
@@ -240,7 +241,7 @@ test('a named writer is shown to permitted readers and in their own data export'
 test('too much from one address waits, and is forgotten within the hour', () => {
   const wait = perAddress()
   const at = Date.parse('2026-11-23T12:00:00Z')
-  for (let i = 0; i < 20; i++) expect(wait('10.0.0.1', at)).toBe(0)
+  for (let i = 0; i < COMPLAINT_CALLS_PER_HOUR; i++) expect(wait('10.0.0.1', at)).toBe(0)
   expect(wait('10.0.0.1', at + 60_000)).toBe(3540)
   expect([wait('10.0.0.2', at), wait('10.0.0.1', at + 3_600_001)]).toEqual([0, 0])
 })

@@ -45,7 +45,7 @@ const columns: readonly TableColumn<Out>[] = [
 const ticked = withTicks(columns, ({ titel }) => titel)
 
 export function OutList() {
-  const [{ nur: only, art: kind, suche }] = useUrlState(['nur', 'art', 'suche'])
+  const [{ nur: only, art, suche }] = useUrlState(['nur', 'art', 'suche'])
   const [isChoosing, setChoosing] = useState(false)
   const [returning, setReturning] = useState<readonly Out[] | null>(null)
   const query = useQuery(outQuery(only in ONLY ? (only as keyof typeof ONLY) : undefined))
@@ -60,11 +60,7 @@ export function OutList() {
       />
       <QueryView query={query}>
         {(all) => {
-          const rows = findRows(
-            kind === '' ? all : all.filter(({ art: itemKind }) => itemKind === kind),
-            suche,
-            (row) => `${row.titel} ${personOf(row)}`,
-          )
+          const rows = findRows(art === '' ? all : all.filter((row) => row.art === art), suche, (row) => `${row.titel} ${personOf(row)}`)
           if (all.length === 0)
             return only === '' ? (
               <EmptyState titel="Alles ist da" text="Was du ausgibst, steht hier, bis es zurückkommt." />
@@ -89,7 +85,7 @@ export function OutList() {
                   ...exportActions({
                     fileName: 'Ausgegeben',
                     endpoint: leihenContract.export,
-                    query: { nur: only || undefined, art: kind || undefined, suche: suche || undefined },
+                    query: { nur: only || undefined, art: art || undefined, suche: suche || undefined },
                   }),
                 ]}
               />

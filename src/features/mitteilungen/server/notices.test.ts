@@ -12,6 +12,7 @@ import { noticesContract } from '../contract.ts'
 import { writeDigests } from './digest.ts'
 import { type HandOver, isPublic, isPushAddress, pushHandlers } from './push.ts'
 import { notices } from './routes.ts'
+import { SILENT_HOSTS_MAX } from '#contract/limits.ts'
 
 /** 13:00 in Berlin. */
 const NOON = '2026-11-24T12:00:00Z'
@@ -312,6 +313,16 @@ describe('push', () => {
     await run('push', { mitteilung })
     for (const said of ['ABORT_ERR', 'just now', 'just now']) await expect(run('push-geraet', { mitteilung, geraet })).rejects.toThrow(said)
     expect(asked).toBe(1)
+    // Of more than SILENT_HOSTS_MAX unresponsive services all are forgotten, and the first is asked again.
+    const at = (host: string) => sql`update pushgeraete set endpunkt = ${`https://${host}.example/x`}`.execute(context.db)
+    const { rows: own } = await sql<{ endpunkt: string }>`select endpunkt from pushgeraete`.execute(context.db)
+    for (let n = 1; n <= SILENT_HOSTS_MAX; n++) {
+      await at(`h${n}`)
+      await run('push-geraet', { mitteilung, geraet })?.catch(() => undefined)
+    }
+    await sql`update pushgeraete set endpunkt = ${own[0]?.endpunkt}`.execute(context.db)
+    await expect(run('push-geraet', { mitteilung, geraet })).rejects.toThrow('ABORT_ERR')
+    expect(asked).toBe(SILENT_HOSTS_MAX + 2)
     const { rows: jobs } = await sql<{ task: string }>`
       select task_identifier as task from graphile_worker.jobs where task_identifier in ('mail', 'push-geraet') order by priority`.execute(
       context.db,

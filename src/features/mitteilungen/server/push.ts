@@ -13,6 +13,7 @@ import { canSwitchOff, quietUntil } from '#server/mail/ways.ts'
 import type { Handlers } from '#server/http/routes.ts'
 import { readSecret } from '#server/secret.ts'
 import type { ownNotices } from '../contract.ts'
+import { SILENT_HOSTS_MAX } from '#contract/limits.ts'
 
 interface Parcel {
   readonly endpoint: string
@@ -102,8 +103,6 @@ function subjectOf({ mailFrom, baseUrl }: AppContext['config']): string {
 const deviceJob = defineJob('push-geraet', z.object({ mitteilung: z.string(), geraet: z.string() }), { versuche: 5, rang: 14 })
 /** Pause for an unresponsive service; the last retry of each device comes later. */
 const SILENT_MS = 30_000
-/** Bounded, because members supply the hosts. */
-const SILENT_MAX = 1000
 /** Annahme: retention by the push service for a phone that is off. */
 const TTL_SECONDS = 24 * 3600
 /** Paths with a secret, which must not appear on a lock screen. */
@@ -130,7 +129,7 @@ export function pushHandlers(context: AppContext, handOver: HandOver = overTheNe
     if ((silent.get(host) ?? 0) > performance.now()) throw new Error('no push service: did not answer just now')
     return handOver(parcel).catch((error: unknown) => {
       const { code } = error as { code?: string }
-      if (silent.size >= SILENT_MAX) silent.clear()
+      if (silent.size >= SILENT_HOSTS_MAX) silent.clear()
       if (code === 'ABORT_ERR' || code === 'ETIMEDOUT') silent.set(host, performance.now() + SILENT_MS)
       // The device's address is a secret, and the queue stores the last error of a job.
       throw new Error(`no push service: ${code ?? 'no answer'}`)

@@ -8,6 +8,7 @@ import { UNSUBSCRIBE_PLACEHOLDER } from '#server/mail/unsubscribe.ts'
 import { ATTACHMENT, filesOfIt, PICTURE, type Row } from './load.ts'
 import { mailHtml } from './mail-html.ts'
 import { picturesIn, plainText } from './rich-text.ts'
+import { TRIAL_MAILS_PER_HOUR } from '#contract/limits.ts'
 
 export interface Letter {
   readonly html: string
@@ -70,8 +71,6 @@ export const mailTo = (row: Row, letter: Letter, { profil, vorname, email }: Rec
   kind: 'newsletter',
   key: mailKey(row._id, profil),
 })
-/** Annahme: trial mails per person and hour. */
-const TRIALS = 20
 const TRIAL = 'Probe: '
 /** Test mail to the actor, regardless of their settings. @throws 429 */
 export async function trialMail(context: AppContext, trx: Trx, actor: Actor, row: Row, letter: Letter): Promise<void> {
@@ -79,8 +78,9 @@ export async function trialMail(context: AppContext, trx: Trx, actor: Actor, row
     trx,
   )
   const lately = await sql`select 1 from mails where art = ${PERSONAL} and starts_with(betreff, ${TRIAL}) and an = ${rows[0]?.email ?? ''}
-    and "erstelltAm" > now() - interval '1 hour' limit ${TRIALS}`.execute(trx)
-  if (lately.rows.length >= TRIALS) throw tooMany(`Du hast dir in dieser Stunde schon ${TRIALS} Proben geschickt. Warte etwas.`, 600)
+    and "erstelltAm" > now() - interval '1 hour' limit ${TRIAL_MAILS_PER_HOUR}`.execute(trx)
+  if (lately.rows.length >= TRIAL_MAILS_PER_HOUR)
+    throw tooMany(`Du hast dir in dieser Stunde schon ${TRIAL_MAILS_PER_HOUR} Proben geschickt. Warte etwas.`, 600)
   const mail = about(row, { ...letter, html: forWriter(context, letter.html) })
   await context.sendMail(
     trx,

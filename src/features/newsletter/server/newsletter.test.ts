@@ -10,6 +10,7 @@ import { mailserver } from '#tests/support/mailserver.ts'
 import { nodeProcess } from '#tests/support/node-process.ts'
 import { newsletterContract } from '../contract.ts'
 import { newsletter } from './routes.ts'
+import { NEWSLETTER_UNTRIED_MAX, TRIAL_MAILS_PER_HOUR } from '#contract/limits.ts'
 
 const body = (more = {}) => ({ titel: 'Sommerfest', text: '<p>Alle sind <strong>eingeladen</strong>.</p>', ...more })
 crudTests({
@@ -345,7 +346,7 @@ test('a stopped outbox holds a few hundred mails; a deletion takes them along', 
   await as(instance, office).send({ params: { id: _id }, body: { ...now, anzahl: 10_000 } })
   await instance.work()
   const count = async () => Number((await sql<{ n: number }>`select count(*)::int as n from mails`.execute(instance.context.db)).rows[0]?.n)
-  await expect.poll(count, { timeout: 60_000 }).toBeGreaterThanOrEqual(300)
+  await expect.poll(count, { timeout: 60_000 }).toBeGreaterThanOrEqual(NEWSLETTER_UNTRIED_MAX)
   await new Promise((resolve) => setTimeout(resolve, 1000))
   expect(await count()).toBeLessThan(400)
   expect(await as(instance, office).progress({ params: { id: _id } })).toMatchObject({ wartet: 10_000, hindernis: 'ohneMailserver' })
@@ -411,7 +412,7 @@ test('trials have an end, and typed braces never become an address for switching
   const { html } = await as(instance, office).preview({ params: { id: _id } })
   expect(html).toMatch(/"https:\/\/evil\.example\/\?t=[^"]*abmelden[^"]*"/)
   expect(html.match(/myProfile/g)).toHaveLength(1)
-  for (let n = 0; n < 20; n += 1) await as(instance, office).trial({ params: { id: _id } })
+  for (let n = 0; n < TRIAL_MAILS_PER_HOUR; n += 1) await as(instance, office).trial({ params: { id: _id } })
   expect(await abgelehnt(as(instance, office).trial({ params: { id: _id } }))).toMatchObject({ status: 429 })
 })
 

@@ -12,11 +12,10 @@ import { insertAudience, othersAfter, stillWants } from './audience.ts'
 import { type Letter, letterOf, mailKey, mailTo, type Recipient } from './letter.ts'
 import { type Row, TABLE } from './load.ts'
 import { outboxOf } from './progress.ts'
+import { NEWSLETTER_UNTRIED_MAX } from '#contract/limits.ts'
 
 /** Mails per transaction: writing them blocks the node for 7 ms. */
 const BATCH = 20
-/** Backpressure for nodes without delivery: above this number of untried mails the next batch waits for the last one. */
-const UNTRIED_MAX = 300
 /** Above this number of failures without any success the mail server is considered down. */
 const STUCK_MAX = 300
 const PAUSE_MS = 2000
@@ -96,7 +95,7 @@ async function sendOn(context: AppContext, id: string): Promise<void> {
   const { untried, failed, moves } = await outboxOf(db, id)
   const isStuck = failed >= STUCK_MAX && !moves
   const from = new Date(Date.now() + (isStuck ? STUCK_PAUSE_MS : PAUSE_MS))
-  await transact((trx) => (isStuck || untried >= UNTRIED_MAX ? goOn(trx, id, from) : writeBatch(context, trx, row, letter)))
+  await transact((trx) => (isStuck || untried >= NEWSLETTER_UNTRIED_MAX ? goOn(trx, id, from) : writeBatch(context, trx, row, letter)))
 }
 
 async function tellOthers(context: AppContext, id: string, abort: AbortSignal): Promise<void> {

@@ -48,7 +48,7 @@ function ResponsibleField({ name }: { readonly name: string }) {
   return <SelectField name={name} options={positions.map(({ _id, titel }) => ({ value: _id, label: titel }))} placeholder="Noch niemand" />
 }
 
-const { ablauf: _process, schritt: _step, ...POSITIONS } = KINDS
+const { ablauf: _process, schritt, ...POSITIONS } = KINDS
 const options = {
   art: { options: Object.entries(POSITIONS).map(([value, label]) => ({ value, label })) },
   gruppe: { input: GroupField },

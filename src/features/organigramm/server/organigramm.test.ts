@@ -5,6 +5,7 @@ import { chartContract, EDITS } from '#features/organigramm/contract.ts'
 import { profileContract } from '#features/profile/contract.ts'
 import { type Person, testInstance } from '#tests/support/app.ts'
 import { crudTests } from '#tests/support/crud-tests.ts'
+import { CHART_ROWS } from '#contract/limits.ts'
 
 const NOBODY = '00000000-0000-7000-8000-000000000000'
 crudTests({
@@ -87,6 +88,15 @@ test('a move takes its subtree, with position, version, history, and undo', asyn
   // Before one that stands there no more.
   expect(await refused(move(a, chief._id, NOBODY))).toEqual([409, 'vor'])
   expect(await refused(move(a, NOBODY))).toEqual([409, 'oberstelle'])
+})
+
+test('the chart takes CHART_ROWS functions, one more is refused', async () => {
+  const { instance, make } = await world()
+  await make('Vorsitz')
+  await sql`insert into stellen (titel, art, rang) select 'Stelle ' || n, 'leitung', n + 1000 from generate_series(2, ${CHART_ROWS}::int) n`.execute(
+    instance.context.db,
+  )
+  expect(await refused(make('Eine mehr'))).toEqual([409, undefined])
 })
 
 test('nobody stands below themselves, not even if two move at once', async () => {

@@ -13,9 +13,9 @@ import { namesFrom } from '#server/history/names.ts'
 import { recordChange } from '#server/history/record.ts'
 import type { PersonalSource } from '#server/personal.ts'
 import { chartContract, chartHistory, type Holder } from '../contract.ts'
+import { CHART_ROWS } from '#contract/limits.ts'
 
 const TABLE = 'stellen'
-const MOST = 400
 const NOBODY = 'Diese Person gibt es nicht.'
 const isPresent = sql`x."geloeschtAm" is null and x.status <> all (${[...STATUS_FORMER]}::text[])`
 const entries = sql`jsonb_array_elements(t.inhaber) with ordinality l (e, n)`
@@ -119,7 +119,7 @@ const area = crudArea(
     create: async (request) => {
       await queue(request.trx)
       const { rows } = await sql<{ count: number }>`select count(*)::int as count from stellen`.execute(request.trx)
-      if ((rows[0]?.count ?? 0) >= MOST) throw conflict(`Mehr als ${MOST} Stellen fasst das Organigramm nicht.`)
+      if ((rows[0]?.count ?? 0) >= CHART_ROWS) throw conflict(`Mehr als ${CHART_ROWS} Stellen fasst das Organigramm nicht.`)
       return plain.create({ ...request, body: await checked(request.trx, request.actor, request.body, []) })
     },
     update: async (request) => {

@@ -9,6 +9,7 @@ import { dienstabendeContract } from '#features/dienstabende/contract.ts'
 import { fahrzeugbelegungenContract } from '#features/fahrzeugbelegungen/contract.ts'
 import { raumbelegungenContract } from '#features/raumbelegungen/contract.ts'
 import { planContract } from '../contract.ts'
+import { BUILT_AT_ONCE } from '#contract/limits.ts'
 
 const NOW = '2027-05-01T06:00:00.000Z'
 const DAY = 86_400_000
@@ -418,8 +419,8 @@ test('a stock whose turn it is waits for no list that waits for a turn', async (
   const ask = (url: string) => instance.call(anna, 'GET', url)
   await ask('/api/fahrzeuge/sperrregeln')
   const others = Promise.withResolvers<void>()
-  // All turns but one (BUILT_AT_ONCE).
-  const held = Array.from({ length: 7 }, (_, i) => instance.context.turn(String(i), () => others.promise))
+  // All turns but one.
+  const held = Array.from({ length: BUILT_AT_ONCE - 1 }, (_, i) => instance.context.turn(String(i), () => others.promise))
   const [stock, list] = [ask(`/api/plan/vorrat?${new URLSearchParams(SPAN)}`), ask('/api/fahrzeuge')]
   expect(JSON.parse((await stock).body)).toHaveProperty(['/api/fahrzeuge', 'body'], [])
   others.resolve()

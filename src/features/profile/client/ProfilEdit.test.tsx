@@ -10,7 +10,7 @@ import { Absage, on, ME, showPage } from '#tests/support/page.tsx'
 import { profilePages } from './pages.tsx'
 
 const ID = '0193c0de-0000-7000-8000-0000000000cc'
-const { bemerkung: _bemerkung, verteiler: _verteiler, ...visible } = z.parse(z.object(profilFields), {})
+const { bemerkung, verteiler, ...visible } = z.parse(z.object(profilFields), {})
 const anna: Profil = {
   _id: ID,
   version: 4,

@@ -23,7 +23,7 @@ import { atChange } from './primary.ts'
 import { ProfilFormFields } from './ProfilFormFields.tsx'
 
 // "Mein Profil" has separate cards for visibility and notifications.
-const { sichtbarkeit: _s, emailBenachrichtigungen: _e, erinnerungVorlauf: _v, ...inForm } = profilFields
+const { sichtbarkeit, emailBenachrichtigungen, erinnerungVorlauf, ...inForm } = profilFields
 const whole = z.object({ ...userFields, ...inForm })
 type Values = z.output<typeof whole>
 const CONTACT = ['email', 'primary_email', 'telefon', 'primary_telefon'] as const

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { profileContract } from '#features/profile/contract.ts'
 import { testInstance, type Person, type TestInstance } from '#tests/support/app.ts'
 import { form } from '#tests/support/form.ts'
+import { PHOTO_BYTES } from '#contract/limits.ts'
 
 const PNG = Buffer.from(
   '89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c4890000000d49444154789c6360000002000001e221bc330000000049454e44ae426082',
@@ -30,6 +31,13 @@ test('own picture: set, seen by those whom one lets see it, replaced, taken away
   expect((await instance.call(jana, 'DELETE', `/api/profile/${jana.profil}/bild`)).statusCode).toBe(204)
   expect((await instance.call(jana, 'GET', '/api/profile/me')).json()).toMatchObject({ bild: null })
   expect(await instance.context.db.selectFrom('dateien').select('_id').execute()).toEqual([])
+})
+
+test('a photo above PHOTO_BYTES is refused', async () => {
+  const instance = await testInstance()
+  const jana = await instance.person()
+  const response = await load(instance, jana, jana, Buffer.concat([PNG, Buffer.alloc(PHOTO_BYTES)]))
+  expect([response.statusCode, response.body]).toEqual([413, expect.stringContaining('höchstens 2 MB') as string])
 })
 
 test('faces: whose card one may open, with the photo only for those who may see it', async () => {

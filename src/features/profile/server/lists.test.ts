@@ -102,7 +102,7 @@ test('clothes follow a renamed size; a size in stock stays on the list', async (
     status: 409,
     errors: [{ msg: '„M“ wird noch gebraucht: 1 Artikel der Kleiderkammer. Benenne es um, oder ändere zuerst, wer es hat.' }],
   })
-  const { mitglieder: _m, ...renamed } = await lists.rename({ body: { version: set.version, liste: 'oberteil', alt: 'M', neu: 'Mittel' } })
+  const { mitglieder, ...renamed } = await lists.rename({ body: { version: set.version, liste: 'oberteil', alt: 'M', neu: 'Mittel' } })
   set = renamed
   expect([await sizeOf(shirt), await sizeOf(trousers)]).toEqual(['Mittel', 'M'])
   expect((await clothes.history({ params: { id: shirt._id } })).filter(({ neu }) => neu === 'Mittel')).toHaveLength(1)

@@ -10,6 +10,7 @@ import { filesOf, personIfVisible, userNamed } from '#server/db/vocabulary.ts'
 import { type Search, searchWords } from '#contract/search.ts'
 import { containsFolded, encodeCursor, decodeCursor } from '#server/crud/cursor.ts'
 import { seesLevel } from './rules.ts'
+import { CONTACTS_PER_PART } from '#contract/limits.ts'
 
 /** A complete profile with the account's fields; it must pass `visiblePart` before it is returned. */
 export type ProfilRow = Required<Profil> & { readonly geloeschtAm: string | null; readonly gesperrt: boolean }
@@ -196,9 +197,6 @@ export function whenVisible(
   return sql`case when coalesce(p.sichtbarkeit->>${sql.lit(what)}, 'niemand') = any (${levels}::text[]) then ${value} end`
 }
 
-/** Contacts per part without `limit`: at 540 bytes each, less than 1 MB. */
-const WHOLE = 1_500
-
 /** Contacts by name. PostgreSQL builds the JSON: one query, and each row contains only data visible to this class of viewer. */
 export async function readContacts(
   db: Db,
@@ -206,7 +204,7 @@ export async function readContacts(
   question: ListQuestion,
   total: () => Promise<number>,
 ): Promise<Page<never>> {
-  const { limit = WHOLE, nach } = question
+  const { limit = CONTACTS_PER_PART, nach } = question
   const onPage = sql`filter (where z.nr <= ${limit})`
   const { rows } = await sql<{ json: string; letzte: string[] | null; n: number }>`
     select coalesce(json_agg(json_strip_nulls(z.zeile) order by z.nr) ${onPage}, '[]')::text as json,

@@ -37,6 +37,7 @@ import { afterRecording } from './leaving/own-data.ts'
 import { mayLeave } from './leaving/laufzettel.ts'
 import { mayRead } from './rules.ts'
 import { sendToVerteiler } from './verteiler-mail.ts'
+import { PHOTO_BYTES } from '#contract/limits.ts'
 
 export const profileConflicts: ConstraintMessages = {
   profile_user_key: { msg: 'Dieser Benutzer hat schon ein Profil.', feld: 'user' },
@@ -54,7 +55,6 @@ export const profileConflicts: ConstraintMessages = {
 registerPhone((actor) => sql`case when ${listCondition(actor, {})} then ${whenVisible(actor, 'telefon', firstPhone)} end`)
 
 const HIDDEN = 'jemand'
-const IMAGE_MAX = 2 * 1024 * 1024
 const TABLES = ['users', 'profile']
 
 export const profile = {
@@ -127,7 +127,7 @@ export const profile = {
         remove: async ({ trx, actor, params }) => deleteProfil(trx, actor._id, await loadForDelete(trx, actor, params.id), context.now()),
         bildSetzen: async ({ req, actor, params, transact: write }) => {
           await write(async (trx) => checkImage(actor, await loadForChange(trx, actor, params.id)))
-          const upload = await readUpload(req, { max: IMAGE_MAX, types: ['image/jpeg', 'image/png'] })
+          const upload = await readUpload(req, { max: PHOTO_BYTES, types: ['image/jpeg', 'image/png'] })
           return { bild: await write(async (trx) => setImage(trx, actor, await loadForChange(trx, actor, params.id), upload)) }
         },
         bildLoeschen: async ({ trx, actor, params }) => deleteImage(trx, actor, await loadForChange(trx, actor, params.id)),

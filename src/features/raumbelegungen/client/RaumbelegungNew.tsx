@@ -11,7 +11,7 @@ export const RaumbelegungNew = () => (
     kind={RAEUME}
     schema={schema}
     buche={(values, termine) => {
-      const { serie: _, ...body } = values
+      const { serie, ...body } = values
       const dates = termine.map(({ ressourcen: [raum = null], ...when }) => ({ ...when, raum }))
       const [first = body] = dates
       return belegungen.create({

@@ -80,7 +80,7 @@ export function InvoiceNew() {
   const { data: draft, isError: refused } = useQuery(draftQuery(dienst, asWhat(begunAs)))
   if (dienst !== '' && !draft && !refused) return <LoadingSkeleton />
   const blank = { leistungVon: today(), leistungBis: today(), positionen: [] }
-  const { hinweise: _, fertig: _done, ...start } = { hinweise: [], fertig: false, ...(dienst === '' ? blank : (draft ?? blank)) }
+  const { hinweise, fertig, ...start } = { hinweise: [], fertig: false, ...(dienst === '' ? blank : (draft ?? blank)) }
   return (
     <CrudNew
       key={`${dienst} ${begunAs}`}

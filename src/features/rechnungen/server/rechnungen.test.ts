@@ -153,7 +153,7 @@ test('issued papers stay: bytes, hash and every field, in code and database', as
   const year = await instance.call(office, 'GET', '/api/abrechnungen/rechnungen/jahr.zip?jahr=2026')
   expect(Number(year.headers['content-length'])).toBe(year.rawPayload.length)
   expect(Buffer.from(unzipSync(year.rawPayload)['RE-2026-0001/RE-2026-0001.pdf'] ?? []).equals(pdf.rawPayload)).toBe(true)
-  const { status: _status, ...body } = invoice({ betreff: 'Anders' })
+  const { status, ...body } = invoice({ betreff: 'Anders' })
   await expect(calls.update({ params, body: { ...body, version } })).rejects.toMatchObject(refusal(409))
   await expect(calls.remove({ params })).rejects.toMatchObject(refusal(409))
   for (const change of [
@@ -556,7 +556,7 @@ test('a service is offered by estimate, billed by attendance, never if cancelled
   await expect.poll(async () => (await dienste.get({ params })).rechnung).toEqual({ gestellt: false, nummer: null, brutto: bill1.brutto })
   expect((await base.als(anna).get({ params })).rechnung).toBeNull()
   await reopen()
-  const { status: _status, dienst: _of, ...unchanged } = { ...lines, email: 'verein@example.org', status: 'entwurf' }
+  const { status, dienst: _of, ...unchanged } = { ...lines, email: 'verein@example.org', status: 'entwurf' }
   const again = { ...unchanged, dienst: dienst._id, version: bill1.version }
   const notClosed = { status: 409, errors: [{ msg: expect.stringMatching(/ist noch nicht abgeschlossen/) as string, feld: 'dienst' }] }
   await expect(calls.issueChanged({ params: { id: bill1._id }, body: again })).rejects.toMatchObject(notClosed)
@@ -680,7 +680,7 @@ test('a service is offered by estimate, billed by attendance, never if cancelled
   ])
   expect((await calls.duties({ query: { als: 'entwurf' } })).every(({ fertig }) => fertig)).toBe(true)
   const late = await calls.create({
-    body: (({ hinweise: _hints, fertig: _notYet, ...rest }) => ({ ...rest, status: 'entwurf' as const }))(
+    body: (({ hinweise, fertig, ...rest }) => ({ ...rest, status: 'entwurf' as const }))(
       await calls.draft({ query: { ...query, dienst: other._id } }),
     ),
   })

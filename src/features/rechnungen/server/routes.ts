@@ -209,7 +209,7 @@ const area = crudArea(
           )
         let count = 0
         // Lock order by id, so that concurrent bookings cannot deadlock.
-        for (const { rechnung, konto: _account, ...payment } of body.zahlungen.toSorted((a, b) => a.rechnung.localeCompare(b.rechnung))) {
+        for (const { rechnung, konto, ...payment } of body.zahlungen.toSorted((a, b) => a.rechnung.localeCompare(b.rechnung))) {
           if (await bookPayment(trx, { context, actor }, rechnung, payment)) count += 1
         }
         return { anzahl: count, schonGebucht: body.zahlungen.length - count }

@@ -187,7 +187,7 @@ test('participants are unique, within time and places; unreadable ones refused',
     errors: [{ msg: 'Eine der Personen gibt es nicht.', feld: 'teilnehmer.0.profil' }],
   })
   // Existing participants are preserved, even when hidden.
-  const { personen: _names, ...body } = made
+  const { personen, ...body } = made
   expect(await calls.update({ params: { id: made._id }, body: { ...body, teilnehmer: [made.teilnehmer[1]!] } })).toMatchObject({
     version: 2,
   })
@@ -200,7 +200,7 @@ test('participants are unique, within time and places; unreadable ones refused',
 
 test('the same instant in another form is no change', async () => {
   const { calls, training } = await world()
-  const { personen: _names, ...made } = await training([])
+  const { personen, ...made } = await training([])
   await calls.update({ params: { id: made._id }, body: { ...made, ort: 'Wache' } })
   const changed = (await calls.history({ params: { id: made._id } })).filter((entry) => entry.aktion === 'geaendert')
   expect(changed.map((entry) => entry.feld)).toEqual(['ort'])

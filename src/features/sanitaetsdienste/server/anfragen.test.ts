@@ -620,7 +620,7 @@ describe('a need and a time of its own', () => {
     const actor = await helfer()
     await question(actor, dienst._id)
     const [beginn, ende] = [dienst.beginn.replace('T08', 'T10'), dienst.ende.replace('T16', 'T18')]
-    const { status: _status, ...old } = await read(dienst._id)
+    const { status, ...old } = await read(dienst._id)
     await as(leitung).update({
       params: { id: dienst._id },
       body: { ...old, beginn, ende, schichten: old.schichten.map((schicht) => ({ ...schicht, beginn, ende })) },

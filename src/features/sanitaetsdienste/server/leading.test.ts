@@ -39,7 +39,7 @@ test('leader and deputy staff, ask and close; all else needs the right', async (
   expect(await leads.anfragen({ params })).toHaveLength(1)
 
   // Not: edit, publish, call off, delete, copy, put others on the list by hand, or anything in another service.
-  const { status: _status, ...rest } = staffed
+  const { status, ...rest } = staffed
   const elsewhere = { params: { id: other._id } }
   for (const no of [
     () => leads.update({ params, body: { ...rest, hinweise: 'von mir' } }),

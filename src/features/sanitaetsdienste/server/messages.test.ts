@@ -206,7 +206,7 @@ describe('a service that changes', () => {
     const [a, silent, uninvolved] = [await helfer(), await helfer({}, { dienstGeaendert: false }), await helfer()]
     for (const actor of [a, silent]) await set(actor, dienst._id, { status: 'eingeteilt' })
     const before = await kalender((await post(a))[0])
-    const { _id, version, status: _status, ...rest } = await as(leitung).get({ params: { id: dienst._id } })
+    const { _id, version, status, ...rest } = await as(leitung).get({ params: { id: dienst._id } })
     const moved = (time: string) => new Date(Date.parse(time) + 3_600_000).toISOString()
     await as(leitung).update({
       params: { id: _id },

@@ -7,7 +7,7 @@ import { summaryQuery } from './area.ts'
 export function Summary() {
   const { data } = useQuery(summaryQuery)
   if (!data || data.bestaetigt + data.eingereicht + data.entwurf + data.vorjahr === 0) return null
-  const { zuletzt: _last, vorjahr, ...year } = data
+  const { zuletzt, vorjahr, ...year } = data
   const month = today().slice(0, 7)
   const inMonth = year.jeMonat[Number(month.slice(5)) - 1] ?? 0
   return (

@@ -58,7 +58,7 @@ export async function changeUser(trx: Trx, context: AppContext, actor: Actor, ol
     ])
   const doors = changed.filter((field) => ZUGANG.includes(field))
   if (actor._id !== old._id && doors[0]) await requireAllRechte(trx, actor, old._id, doors[0])
-  const { _id, version: _, ...values } = whole
+  const { _id, version, ...values } = whole
   await trx
     .updateTable('users')
     .set({ ...values, ...touchedColumns(actor._id, context.now()) })

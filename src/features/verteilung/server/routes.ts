@@ -42,7 +42,7 @@ export const distribution: Area = {
           order by u.nachname, u.vorname, p._id`.execute(db)
         return rows
           .map(({ _id, vorname, nachname, gruppe, named }): LoadRow => {
-            const { profil: _who, ...load } = all.get(_id) ?? { profil: _id, ...NOTHING }
+            const { profil, ...load } = all.get(_id) ?? { profil: _id, ...NOTHING }
             return { profil: named ? { _id, vorname, nachname } : null, gruppe: named ? gruppe : '', ...load, ich: _id === actor.profil }
           })
           .toSorted((a, b) => b.stunden - a.stunden)

@@ -15,8 +15,8 @@ import { periodObjection, requireGrid, type Span } from '../check/period.ts'
 import { requireSpan } from '../check/pruefung.ts'
 import { requirePossible } from '../check/rules.ts'
 import { lockAndRead } from '../write/situation.ts'
+import { WAITLIST_PER_PERSON } from '#contract/limits.ts'
 
-const MOST = 20
 /** Head start of the first in line before the next one is notified. */
 const FIRST_HOURS = 24
 
@@ -106,7 +106,8 @@ export async function createVormerkung<R extends Resource>(
     select count(*)::int as n
     from vormerkungen v
     where v.profil = ${actor.profil}::uuid and ${column(kind)} is not null and v.beginn > ${now}`.execute(trx)
-  if ((rows[0]?.n ?? 0) >= MOST) throw conflict(`Du wartest schon auf ${MOST} Zeiten. Zieh zuerst eine zurück.`)
+  if ((rows[0]?.n ?? 0) >= WAITLIST_PER_PERSON)
+    throw conflict(`Du wartest schon auf ${WAITLIST_PER_PERSON} Zeiten. Zieh zuerst eine zurück.`)
   const made = await sql<{ _id: string }>`
     insert into vormerkungen (profil, ${sql.ref(kind.column)}, beginn, ende, zweck, "erstelltVon", "geaendertVon")
     values (${actor.profil}::uuid, ${ressource}::uuid, ${beginn}, ${ende}, ${zweck}, ${actor._id}::uuid, ${actor._id}::uuid)

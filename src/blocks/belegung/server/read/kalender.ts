@@ -14,12 +14,7 @@ import { isOwn } from '../check/rules.ts'
 import { type Sql, endsAfter } from './belegung-rows.ts'
 import { oneOf } from '#server/db/vocabulary.ts'
 import { END_AFTER_BEGIN } from '#contract/words.ts'
-
-const DAY = 86_400_000
-/** Bookings per part, below 1 MB. */
-const MOST = 2400
-/** Maximum span: a month with its surrounding weeks. */
-const MAX = 63 * DAY
+import { BOOKINGS_PER_PART, BOOKINGS_SPAN_MS } from '#contract/limits.ts'
 
 type ChunkRow = Omit<KalenderRow, 'eigene' | 'wort'> & {
   readonly dienstArt: string | null
@@ -79,7 +74,7 @@ export async function readKalender(
 ): Promise<JsonText> {
   const [beginn, ende] = [new Date(von), new Date(bis)]
   if (ende <= beginn) throw badRequest(END_AFTER_BEGIN, 'bis')
-  if (ende.getTime() - beginn.getTime() > MAX) throw badRequest('Der Plan zeigt höchstens neun Wochen auf einmal.', 'bis')
+  if (ende.getTime() - beginn.getTime() > BOOKINGS_SPAN_MS) throw badRequest('Der Plan zeigt höchstens neun Wochen auf einmal.', 'bis')
   const read = async (): Promise<Plan> => {
     const [shown, cursor] = [
       sql`b.beginn < ${ende} and ${endsAfter(beginn)} and ${oneOf('b.status', STANDING_BELEGUNG)}`,
@@ -95,7 +90,7 @@ export async function readKalender(
         from ${sql.table(kind.table)} b left join personen p on p._id = b.verantwortlich
         where ${shown} ${cursor ? sql`and (b.beginn, b._id) > ${cursor}` : sql``}
         order by b.beginn, b._id
-        limit ${MOST + 1}
+        limit ${BOOKINGS_PER_PART + 1}
       )
       select (select coalesce(json_agg(z order by z.beginn, z._id), '[]') from z) as belegungen,
         (select coalesce(json_agg(${resource} order by ${order}, r._id), '[]')::text
@@ -107,11 +102,11 @@ export async function readKalender(
               : sql`${condition} or`
           } r._id in (select ressource from z)) as ressourcen`.execute(db)
     const { belegungen: found = [], ressourcen: resources = '[]' } = rows[0] ?? {}
-    const belegungen = found.slice(0, MOST)
+    const belegungen = found.slice(0, BOOKINGS_PER_PART)
     const last = belegungen.at(-1)
     const chunks = belegungen.map(asChunk)
     return {
-      next: found.length > MOST && last ? encodeCursor([last.beginn, last._id]) : null,
+      next: found.length > BOOKINGS_PER_PART && last ? encodeCursor([last.beginn, last._id]) : null,
       ressourcen: resources,
       chunks,
       dienste: [...new Set(chunks.flatMap(({ dienst }) => (dienst === null ? [] : [dienst])))],

@@ -133,7 +133,7 @@ const isWanted = ({ bedarf, besetzung, praktikanten }: Named): boolean =>
   praktikanten.anzahl > 0 || (freePlaces(besetzung) > 0 && bedarf.some(({ anzahl }) => anzahl > 0))
 
 function known<H extends OccasionHead>(kind: OccasionKind<H>, shownAs: KalenderSource['art'], row: OccasionRow & H): Known<H> {
-  const { _id, titel, beginn, ende, ort, leading, angebote: _offers, ...details } = row
+  const { _id, titel, beginn, ende, ort, leading, angebote, ...details } = row
   const head = { ...details, _id, fragen: [] } as unknown as H
   const anlass = kind.asAnlass(head)
   const state = anlass.abgesagt ? 'abgesagt' : anlass.ausgeschrieben ? 'ohne' : 'entwurf'

@@ -147,7 +147,7 @@ export function anlassArea<const C extends Contract & Record<'list' | 'create' |
   kind: AnlassKind,
   options: AnlassAreaOptions<C>,
 ): Area & { readonly contract: C } {
-  const { version: _version, bestaetigt: _sure, ...fields } = (contract.update.body as ObjectSchema).shape
+  const { version, bestaetigt, ...fields } = (contract.update.body as ObjectSchema).shape
   return {
     name: kind.table,
     contract,

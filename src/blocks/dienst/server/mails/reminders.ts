@@ -7,9 +7,7 @@ import { mailsTo } from './mail.ts'
 import { openText } from './facts.ts'
 import { gapNews, reminderNews } from './news.ts'
 import { recipientsPer } from './recipients.ts'
-
-/** Reminders per transaction; the next run takes the rest. */
-const AT_ONCE = 500
+import { DUTY_REMINDERS_PER_RUN } from '#contract/limits.ts'
 
 /**
  * Sends reminders within each person's chosen lead time. Deduplicated per registration, session and begin, so a moved duty triggers a
@@ -37,7 +35,7 @@ export async function sendReminders(context: AppContext, kind: OccasionKind): Pr
           -- Members who cannot be told would stand in front of the others, run after run.
           and ${isReached}) faellig
       where not ${wasTold(sql`faellig.schluessel`)}
-      order by von, anmeldung limit ${AT_ONCE}`.execute(trx)
+      order by von, anmeldung limit ${DUTY_REMINDERS_PER_RUN}`.execute(trx)
     if (rows.length === 0) return
     const occasions = new Map(
       (await kind.read(trx, [...new Set(rows.map(({ occasion }) => occasion))])).map((occasion) => [occasion._id, occasion]),

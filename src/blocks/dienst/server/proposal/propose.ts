@@ -14,10 +14,9 @@ import type { Judged } from '../staffing/suited.ts'
 import { askingHindrance, type Candidates } from '../asking/hilferuf.ts'
 import type { Place } from './model.ts'
 import { solveProposal } from './solve.ts'
+import { PROPOSALS_AT_ONCE } from '#contract/limits.ts'
 
 const running = new Map<string, AbortController>()
-/** Concurrency limit: each computation occupies a CPU for seconds. */
-const MOST = 2
 
 const HARD: Readonly<Partial<Record<Judged['hinweise'][number]['art'], string>>> = {
   qualifikation: 'nicht dafür ausgebildet',
@@ -107,12 +106,12 @@ interface Wanted extends Place {
 /** Concurrent candidate queries: one per CPU of a small machine. */
 const LANES = 2
 
-function needsOf({ besetzung, praktikanten: trainees }: Occasion['schichten'][number]) {
-  const { zuBesetzen, fehlt, praktikanten: placesTaken, praktikantenEingeteilt } = besetzung
-  const count = trainees.anzahl - (praktikantenEingeteilt ?? placesTaken)
+function needsOf({ besetzung, praktikanten }: Occasion['schichten'][number]) {
+  const { zuBesetzen, fehlt, praktikantenEingeteilt } = besetzung
+  const count = praktikanten.anzahl - (praktikantenEingeteilt ?? besetzung.praktikanten)
   const forTrainees = {
     anzahl: count,
-    qualifikation: trainees.mindestqualifikation as Qualifikation,
+    qualifikation: praktikanten.mindestqualifikation as Qualifikation,
     funktion: '',
     mindestalter: 0,
     praktikant: true,
@@ -215,7 +214,8 @@ export const vorschlag =
     if (!occasion) throw notFound(kind.mention)
     if (occasion.abgesagt) throw conflict(`${kind.phrases.the} ist abgesagt.`)
     if (running.has(actor._id)) throw conflict('Es wird schon ein Vorschlag für dich berechnet.')
-    if (running.size >= MOST) throw conflict('Gerade werden andere Vorschläge berechnet. Versuch es in ein paar Sekunden noch einmal.')
+    if (running.size >= PROPOSALS_AT_ONCE)
+      throw conflict('Gerade werden andere Vorschläge berechnet. Versuch es in ein paar Sekunden noch einmal.')
     const stop = new AbortController()
     running.set(actor._id, stop)
     reply.raw.once('close', () => stop.abort(conflict('Abgebrochen.')))

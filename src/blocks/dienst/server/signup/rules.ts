@@ -330,7 +330,7 @@ export const overlapsAngebot = (time: Time, angebot: AngebotsState, span: Pick<T
  * Overlaps are therefore searched in either order.
  */
 export function caseFrom(
-  { times, hauptamtlich, geburtsdatum, levels, fahrer: _driving, ...person }: BewerberState,
+  { times, hauptamtlich, geburtsdatum, levels, fahrer, ...person }: BewerberState,
   question: Question,
   now: Date,
 ): Case {

@@ -129,7 +129,7 @@ test('fuel readings move the mileage as trips do; a jump is confirmed', async ()
 
 test('members correct their own fuellings, keepers all and delete; others read', async () => {
   const { instance, params, member, keeper, as, fill, km } = await world()
-  const { hinweise: _h, fahrerPerson, ...one } = await fill(filled('11-10', 1000, 40, { betrag: 71.2, bezahlung: 'privat' }))
+  const { hinweise, fahrerPerson, ...one } = await fill(filled('11-10', 1000, 40, { betrag: 71.2, bezahlung: 'privat' }))
   expect([fahrerPerson?._id, one.betrag]).toEqual([member.profil, 71.2])
   const at = { params: { ...params, betankungId: one._id } }
   const other = await instance.person(MEMBER)

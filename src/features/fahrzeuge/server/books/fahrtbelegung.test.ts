@@ -58,7 +58,7 @@ test('a booking takes its trips’ readings and follows their changes, with hist
   expect(await km(belegung._id)).toEqual({ kmStart: 1000, kmEnde: 1020, version: 2 })
   const back = await book.fahrtEintragen({ params, body: body('09:30', '10:30', 1020, 1041, belegung._id) })
   expect(await km(belegung._id)).toEqual({ kmStart: 1000, kmEnde: 1041, version: 3 })
-  const { fahrerPerson: _p, hinweise: _h, ...rest } = back
+  const { fahrerPerson, hinweise, ...rest } = back
   // It belonged to the booking after it.
   await book.fahrtAendern({ params: { ...params, fahrtId: back._id }, body: { ...rest, belegung: second._id } })
   expect(await km(belegung._id)).toMatchObject({ kmStart: 1000, kmEnde: 1020 })
@@ -88,7 +88,7 @@ test('a trip cannot refer to a booking of another vehicle, time or a cancelled o
     errors: [{ msg: expect.stringMatching(BESIDE) as string, feld: 'belegung' }],
   })
   const one = await book.fahrtEintragen({ params, body: body('08:00', '09:00', 1, 2, belegung._id) })
-  const { fahrerPerson: _p, hinweise: _h, ...rest } = one
+  const { fahrerPerson, hinweise, ...rest } = one
   await expect(
     book.fahrtAendern({ params: { ...params, fahrtId: one._id }, body: { ...rest, belegung: foreignOnes._id } }),
   ).rejects.toMatchObject({ status: 400, errors: [{ feld: 'belegung' }] })

@@ -30,7 +30,7 @@ test('a reading that jumps is asked about, and written when it is said again', a
   const question = doubt('Der letzte Stand war 3.000 km, diese Fahrt beginnt bei 5.001 km.')
   await expect(book.fahrtEintragen({ params, body: far })).rejects.toMatchObject(question)
   expect((await book.fahrten({ params })).gesamt).toBe(1)
-  const { hinweise: _h, fahrerPerson: _p, ...second } = await book.fahrtEintragen({ params, body: { ...far, bestaetigt: true } })
+  const { hinweise, fahrerPerson, ...second } = await book.fahrtEintragen({ params, body: { ...far, bestaetigt: true } })
   const change = { params: { ...params, fahrtId: second._id }, body: { ...second, ziel: 'Klinik' } }
   // An unchanged, already confirmed value needs no new confirmation.
   expect(await book.fahrtAendern(change)).toMatchObject({ ziel: 'Klinik' })
@@ -126,7 +126,7 @@ test('trips follow one another and set the mileage; odd ones are flagged', async
     errors: [{ feld: 'beginn' }],
   })
   // A typing mistake is put right, and the vehicle with it.
-  const { hinweise: _h, fahrerPerson: _p, ...rest } = second
+  const { hinweise, fahrerPerson, ...rest } = second
   const changed = await book.fahrtAendern({ params: { ...params, fahrtId: second._id }, body: { ...rest, kmStart: 1030, kmEnde: 1045 } })
   expect(changed.hinweise).toEqual([])
   expect(await km()).toBe(1045)
@@ -166,7 +166,7 @@ test('of two simultaneous trips one stands; the book pages and exports', async (
   const page = await book.fahrten({ params, query: { limit: 2 } })
   expect(page.zeilen.map(({ kmStart }) => kmStart)).toEqual([3, 2])
   const [newest] = page.zeilen
-  const { fahrerPerson: _p, ...body } = newest ?? { fahrerPerson: null }
+  const { fahrerPerson, ...body } = newest ?? { fahrerPerson: null }
   const foreign = instance.as(fahrzeugeContract, other)
   expect((await foreign.fahrten({ params })).zeilen[0]?.aenderbar).toBe(false)
   await expect(

@@ -73,7 +73,7 @@ test('a blocking defect cancels all plans of the vehicle and notifies people', a
 
   // Repaired: offered, not forced.
   const { mangelAendern: mangelChange } = call
-  const { bilder: _b, gemeldetVonPerson: _g, ...rest } = mangel
+  const { bilder, gemeldetVonPerson, ...rest } = mangel
   const behoben = await mangelChange({
     params: { ...params, mangelId: mangel._id },
     body: { ...rest, status: 'behoben', loesung: 'Leitung getauscht' },
@@ -215,7 +215,7 @@ test('a blocking change locks the plans before the vehicle; a report does not', 
   const { db, transact: write } = instance.context
   const waiting = async () =>
     (await sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db)).rows.length
-  const { aktiv: _a, standortName: _s, ...body } = await call.get({ params })
+  const { aktiv, standortName, ...body } = await call.get({ params })
   const changes = await write(async (trx) => {
     await trx.selectFrom('sanitaetsdienste').select('_id').where('_id', '=', dienst._id).forUpdate().execute()
     const inspection = call.pruefungErfassen({ params, body: { art: 'hu', datum: '2026-11-02', naechste: '2099-01' } })
@@ -225,7 +225,7 @@ test('a blocking change locks the plans before the vehicle; a report does not', 
     await trx.selectFrom('fahrzeuge').select('_id').where('_id', '=', params.id).forNoKeyUpdate().execute()
     // Would hang until the test runs out of time if these took the locks held here.
     const mangel = await call.mangelMelden({ params, body: { titel: 'Lampe', prioritaet: 'niedrig' } })
-    const { bilder: _b, gemeldetVonPerson: _g, ...rest } = mangel
+    const { bilder, gemeldetVonPerson, ...rest } = mangel
     const mangelOn = { params: { ...params, mangelId: mangel._id } }
     const second = await call.mangelAendern({ ...mangelOn, body: { ...rest, prioritaet: 'hoch', status: 'in Arbeit' } })
     expect(second).toMatchObject({ prioritaet: 'hoch', ausserDienst: false, einsatzbereitMoeglich: false })
@@ -249,7 +249,7 @@ test('out of service in the form cancels plans, the workshop does not', async ()
   await belegung('2026-12-01T10:00:00Z', '2026-12-01T14:00:00Z')
   const call = instance.as(fahrzeugeContract, wart)
   const read = async () => {
-    const { aktiv: _a, standortName: _s, ...body } = await call.get({ params })
+    const { aktiv, standortName, ...body } = await call.get({ params })
     return body
   }
   await call.update({ params, body: { ...(await read()), status: 'werkstatt' } })

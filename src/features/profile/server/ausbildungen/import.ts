@@ -20,7 +20,7 @@ import { saveRecord } from './records.ts'
 
 type Record = z.output<typeof RECORD> & { readonly _id: string; readonly version: number; readonly profil: string }
 const RECORD = z.object(ausbildungFields)
-const { lehrgang: _course, ende: _end, ...CELLS } = ausbildungFields
+const { lehrgang: _course, ende, ...CELLS } = ausbildungFields
 const FIELDS = { lehrgang: requiredText('Lehrgang', 120), ...CELLS, ende: date('Ende') }
 const keyOf = (profil: string, lehrgang: string, beginn: unknown) => `${profil} ${lehrgang} ${String(beginn)}`
 

@@ -42,7 +42,7 @@ export function needText({ bedarf, praktikanten, fahrzeuge, beginn, ende }: Schi
 const asNew = ({ _id, fahrzeuge, ...schicht }: SchichtValues): SchichtValues => ({
   ...schicht,
   bedarf: schicht.bedarf.map((row) => ({ ...row })),
-  fahrzeuge: fahrzeuge.map(({ _id: _old, ...fahrzeug }) => fahrzeug),
+  fahrzeuge: fahrzeuge.map(({ _id, ...fahrzeug }) => fahrzeug),
 })
 
 /** Copies a shift at the same time. A vehicle cannot be in both, so only wishes by type are copied. */
