@@ -167,8 +167,8 @@ select
     array(
       select meldung.profil
       from
-        sanitaetsdienste d
-        join angebote angebot on angebot.sanitaetsdienst = d."helferVon"
+        "sanitaetsdienste" d
+        join angebote angebot on "angebot"."sanitaetsdienst" = "d"."helferVon"
         join anmeldungen meldung on meldung.angebot = angebot._id
       where
         d._id = $1::uuid

@@ -417,7 +417,7 @@ select
       join anmeldungen meldung on meldung.angebot = angebot._id
       join stundennachweise s on s.anmeldung = meldung._id
     where angebot.sanitaetsdienst = d._id
-  ) as nachweise,
+  ) as "nachweise",
   (
     select json_build_object('gestellt', r.status <> 'entwurf', 'nummer', r.nummer, 'brutto', r.brutto)
     from rechnungen r
@@ -429,7 +429,7 @@ select
       r.nummer is null,
       r._id desc
     limit 1
-  ) as rechnung
+  ) as "rechnung"
 from
   "sanitaetsdienste" d
   left join anlass_orte o on o._id = d.ort

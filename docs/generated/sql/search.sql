@@ -122,7 +122,7 @@ select
     epoch
     from d.ende
   )::float8 as ende,
-  "d"."bezeichnung" || ' ' || d.zusammenarbeit || ' ' || coalesce(o.name || ' ' || o.stadt, '') as suche
+  d.bezeichnung || ' ' || d.zusammenarbeit || ' ' || coalesce(o.name || ' ' || o.stadt, '') as suche
 from
   "blutspenden" d
   left join anlass_orte o on o._id = d.ort;
@@ -138,7 +138,7 @@ select
     epoch
     from d.ende
   )::float8 as ende,
-  "d"."thema" || ' ' || d.referent || ' ' || coalesce(o.name || ' ' || o.stadt, '') as suche
+  d.thema || ' ' || d.referent || ' ' || coalesce(o.name || ' ' || o.stadt, '') as suche
 from
   "dienstabende" d
   left join anlass_orte o on o._id = d.ort;
@@ -154,7 +154,7 @@ select
     epoch
     from d.ende
   )::float8 as ende,
-  "d"."bezeichnung" || ' ' || coalesce(
+  d.bezeichnung || ' ' || coalesce(
     (
       select l.bezeichnung || ' ' || l.abkuerzung
       from lehrgaenge l
@@ -177,7 +177,7 @@ select
     epoch
     from d.ende
   )::float8 as ende,
-  "d"."titel" || ' ' || d.bemerkung || ' ' || coalesce(o.name || ' ' || o.stadt, '') as suche
+  d.titel || ' ' || d.bemerkung || ' ' || coalesce(o.name || ' ' || o.stadt, '') as suche
 from
   "ktw_wochen" d
   left join anlass_orte o on o._id = d.ort;
@@ -193,7 +193,7 @@ select
     epoch
     from d.ende
   )::float8 as ende,
-  "d"."titel" || ' ' || d.beschreibung || ' ' || coalesce(o.name || ' ' || o.stadt, '') as suche
+  d.titel || ' ' || d.beschreibung || ' ' || coalesce(o.name || ' ' || o.stadt, '') as suche
 from
   "veranstaltungen" d
   left join anlass_orte o on o._id = d.ort;
@@ -209,7 +209,7 @@ select
     epoch
     from d.ende
   )::float8 as ende,
-  "d"."titel" || ' ' || d.bemerkung || ' ' || coalesce(o.name || ' ' || o.stadt, '') as suche
+  d.titel || ' ' || d.bemerkung || ' ' || coalesce(o.name || ' ' || o.stadt, '') as suche
 from
   "ktw_sonntage" d
   left join anlass_orte o on o._id = d.ort;

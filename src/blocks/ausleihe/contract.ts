@@ -16,7 +16,7 @@ export interface LendingWords {
   readonly states: Readonly<Record<string, string>>
   readonly free: string
   readonly broken: string
-  /** Counted kind: the column `bestand` holds the stock, and pieces have no numbers. */
+  /** Counted kind: `bestand` holds the stock, `inReinigung` the pieces in cleaning; they have no numbers. */
   readonly counted?: true
 }
 export const keptText = ({ words, counted }: Pick<LendingWords, 'words' | 'counted'>) =>

@@ -11,10 +11,12 @@ export interface States {
   /** Visible to planners and leaders only. */
   readonly drafts: readonly string[]
   readonly running: readonly string[]
+  /** State of `running` that is derived from the staffing; the first one applies otherwise. */
+  readonly filled?: string
   readonly closed: readonly string[]
 }
 export const PLAIN_STATES: States = { drafts: ['entwurf'], running: ['veroeffentlicht', 'gesperrt'], closed: ['abgeschlossen'] }
-const people = (count: number): string => (count === 1 ? 'eine Person ist' : `${count} Personen sind`)
+export const peopleText = (count: number): string => (count === 1 ? 'eine Person ist' : `${count} Personen sind`)
 
 export const isDraft = ({ status }: Pick<State, 'status'>, { drafts } = PLAIN_STATES): boolean => drafts.includes(status)
 export const isOpenDraft = ({ abgesagt, status }: State): boolean => isDraft({ status }) && !abgesagt
@@ -59,9 +61,13 @@ export function deleteHindernis({ the }: AnlassWording, { abgesagt, status }: St
   if (isClosed({ status })) return `${the} ist abgeschlossen und lässt sich nicht löschen.`
   if (registered === 0) return null
   return abgesagt
-    ? `${the} bleibt als abgesagt stehen: ${people(registered)} gemeldet oder eingeteilt gewesen.`
-    : `Sage ab, statt zu löschen: ${people(registered)} schon gemeldet oder eingeteilt.`
+    ? `${the} bleibt als abgesagt stehen: ${peopleText(registered)} gemeldet oder eingeteilt gewesen.`
+    : `Sage ab, statt zu löschen: ${peopleText(registered)} schon gemeldet oder eingeteilt.`
 }
+
+/** Reason against making a draft of it again. */
+export const draftHindernis = (registered: number): string | null =>
+  registered === 0 ? null : `Zurück zum Entwurf geht nicht mehr: ${peopleText(registered)} schon gemeldet oder eingeteilt.`
 
 const ALREADY: Readonly<Record<Status, string>> = {
   entwurf: 'ein Entwurf',
@@ -73,9 +79,7 @@ export function statusHindernis({ the }: AnlassWording, { abgesagt, status }: St
   if (abgesagt) return `${the} ist abgesagt.`
   if (isClosed({ status })) return `${the} ist abgeschlossen.`
   if (status === to) return `${the} ist schon ${ALREADY[to]}.`
-  if (isDraft({ status: to }) && registered > 0)
-    return `Zurück zum Entwurf geht nicht mehr: ${people(registered)} schon gemeldet oder eingeteilt.`
-  return null
+  return isDraft({ status: to }) ? draftHindernis(registered) : null
 }
 
 interface Led {

@@ -1,6 +1,6 @@
 // Reasons against planner actions on a service, shared by the server (refusal) and the disabled button. Pure; null means allowed.
 import { centsText } from '#contract/money/cents.ts'
-import { absageHindernis as calledOff, changeHindernis as changed, leadsAnlass } from '#blocks/dienst/hindernisse.ts'
+import { absageHindernis as calledOff, changeHindernis as changed, leadsAnlass, peopleText } from '#blocks/dienst/hindernisse.ts'
 import { readableTime } from '#contract/time/berlin.ts'
 import { rechtText } from '#contract/rights/recht-titles.ts'
 import { may, type Rechtetraeger } from '#contract/rights/rechte.ts'
@@ -11,8 +11,6 @@ interface State {
   readonly abgesagt: boolean
   readonly status: Dienststatus
 }
-const people = (number: number): string => (number === 1 ? 'eine Person ist' : `${number} Personen sind`)
-
 /** Reasons against a change, and against calling off: both go until `durchgefuehrt`, also after the begin. */
 export const changeHindernis = (dienst: State): string | null => changed(WORDS, dienst, STATES)
 export const absageHindernis = (dienst: State): string | null => calledOff(WORDS, dienst, STATES)
@@ -62,12 +60,9 @@ export function deleteHindernis({ abgesagt, status, gemeldete }: State & { reado
   if (isOver(status)) return 'Ein abgeschlossener Dienst lässt sich nicht löschen.'
   if (gemeldete === 0) return null
   return abgesagt
-    ? `Der Dienst bleibt als abgesagt stehen: ${people(gemeldete)} gemeldet oder eingeteilt gewesen.`
-    : `Sage den Dienst ab, statt ihn zu löschen: ${people(gemeldete)} schon gemeldet oder eingeteilt.`
+    ? `Der Dienst bleibt als abgesagt stehen: ${peopleText(gemeldete)} gemeldet oder eingeteilt gewesen.`
+    : `Sage den Dienst ab, statt ihn zu löschen: ${peopleText(gemeldete)} schon gemeldet oder eingeteilt.`
 }
-
-export const draftHindernis = (gemeldete: number): string | null =>
-  gemeldete === 0 ? null : `Zurück zum Entwurf geht nicht mehr: ${people(gemeldete)} schon gemeldet oder eingeteilt.`
 
 type Somebody = Rechtetraeger & { readonly profil: string | null }
 

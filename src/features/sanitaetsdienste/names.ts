@@ -16,7 +16,12 @@ export const isDraft = ({ status }: { readonly status: Dienststatus }): boolean 
 /** It took place, including all later states. */
 export const isOver = (status: Dienststatus): boolean => (STATES.closed as readonly string[]).includes(status)
 /** Sign-ups continue in `besetzt` for the waiting list. */
-export const STATES = { drafts: DRAFT, running: ['ausgeschrieben', 'besetzt'], closed: ['durchgefuehrt', 'abgerechnet'] } as const
+export const STATES = {
+  drafts: DRAFT,
+  running: ['ausgeschrieben', 'besetzt'],
+  filled: 'besetzt',
+  closed: ['durchgefuehrt', 'abgerechnet'],
+} as const
 export const POINT_MAX = 120
 
 export const WORDS = { gender: 'm', one: 'Dienst', many: 'Dienste', the: 'Der Dienst', it: 'Er' } as const

@@ -109,7 +109,7 @@ export function lendingArea<const C extends LentContract>(
   // The status is derived from the holder.
   const cells = Object.fromEntries(
     Object.entries(fields).filter(
-      ([name, schema]) => !['status', ...(kind.follows ?? [])].includes(name) && !['object', 'record'].includes(kindOf(schema)),
+      ([name, schema]) => !['status', ...(kind.follows?.fields ?? [])].includes(name) && !['object', 'record'].includes(kindOf(schema)),
     ),
   )
   const inHistory: HistoryFields = {
@@ -148,8 +148,10 @@ export function lendingArea<const C extends LentContract>(
     (context, plain) => {
       const all = plain as unknown as Handlers<LendingCalls>
       const settled = <B>(body: B, was?: string): B =>
-        (kind.settled?.(body as Record<string, unknown>, { today: tagInBerlin(context.now()), ...(was === undefined ? {} : { was }) }) ??
-          body) as B
+        (kind.follows?.settled?.(body as Record<string, unknown>, {
+          today: tagInBerlin(context.now()),
+          ...(was === undefined ? {} : { was }),
+        }) ?? body) as B
       const handlers: Partial<Handlers<LendingCalls>> = {
         ...(rows
           ? (crudImport(contract as never, {
@@ -170,7 +172,7 @@ export function lendingArea<const C extends LentContract>(
           const was = await checkStatus(trx, kind, params.id, status)
           await tellStatus(trx, kind, params.id, was.status, status)
           const updated = await all.update({ ...request, body: settled(request.body, was.status) })
-          if (!kind.copies || status !== was.status) return updated
+          if (!kind.row.copies || status !== was.status) return updated
           await updateThingStatus(trx, kind, params.id, was, 'zurueck', actor)
           return all.get(inTransaction(request))
         },

@@ -47,7 +47,7 @@ export const holdersImport = (kind: LendingKind, now: () => Date): NonNullable<I
       const state = old === null ? kind.free : (old['status'] as string)
       if (state !== kind.free && state !== 'ausgegeben')
         throw conflict(`${kind.words.the} lässt sich nicht ausgeben: ${kind.states[state] ?? state}.`)
-      const free = (kind.copies === undefined ? 1 : Number(row[kind.copies])) - loans.length
+      const free = (kind.row.copies === undefined ? 1 : Number(row[kind.row.copies])) - loans.length
       if (names.length > free)
         throw conflict(
           free <= 0 && loans[0]

@@ -11,30 +11,38 @@ import { type Ending, keptText, type LendingWords } from '../contract.ts'
 type Sql = RawBuilder<unknown>
 type Values = Readonly<Record<string, unknown>>
 
+/** SQL over the row `t` of the table. */
+export interface LentRow {
+  readonly title: Sql
+  /** Codes that a scan matches, as a list of texts. */
+  readonly codes: Sql
+  /** Title shared by interchangeable pieces; absent: `title`. */
+  readonly alike?: Sql
+  /** Hint before handing out, and reason against it, each as a sentence; null without one. */
+  readonly hint?: Sql
+  readonly barred?: Sql
+  /** Consumable, not returned. */
+  readonly usedUp?: Sql
+  /** Deposit per piece in euros; absent: entered at the issue. */
+  readonly deposit?: Sql
+  /** Name of the column with the number of equal copies; absent: one. */
+  readonly copies?: string
+}
+/** Fields that follow the status. */
+export interface StatusFollowers {
+  /** Fields that cannot be imported. */
+  readonly fields?: readonly string[]
+  readonly ended?: (ending: Ending, today: string) => Values
+  /** Completes form values with derived ones; `was`: the previous status. @throws 400 */
+  readonly settled?: (fields: Values, about: { readonly was?: string; readonly today: string }) => Values
+}
+
 export interface LendingKind extends LendingWords {
   readonly table: string
   readonly area: CrudArea
   readonly path: (id: string) => ScreenAddress
-  /** Over the row `t`: its title; and the codes a scan matches, as a list of texts. */
-  readonly title: Sql
-  readonly codes: Sql
-  /** Over the row `t`: title shared by interchangeable pieces; absent: `title`. */
-  readonly alike?: Sql
-  readonly copies?: string
-  /** Counted kinds: column with the number in cleaning; absent: none. */
-  readonly cleaning?: string
-  /** Over the row `t`: hint before handing out, as a sentence; null without one. */
-  readonly hint?: Sql
-  /** Over the row `t`: reason against handing out, as a sentence; null without one. Absent: only the status counts. */
-  readonly barred?: Sql
-  /** Over the row `t`: consumable, not returned. */
-  readonly usedUp?: Sql
-  /** Over the row `t`: deposit per piece in euros; absent: entered at the issue. */
-  readonly deposit?: Sql
-  readonly ended?: (ending: Ending, today: string) => Values
-  /** Completes form values with derived ones; `was`: the previous status. @throws 400 */
-  readonly settled?: (fields: Values, about: { readonly was?: string; readonly today: string }) => Values
-  readonly follows?: readonly string[]
+  readonly row: LentRow
+  readonly follows?: StatusFollowers
   /** Notification of a loss. `facts` and the outside recipients (mail addresses, besides the keepers) are SQL over the row `t`. */
   readonly lossAdvice?: { readonly text: string; readonly facts: Readonly<Record<string, Sql>>; readonly outsiders?: Sql }
 }
@@ -50,7 +58,7 @@ export const kindsFor = (actor: Actor, verb: 'READ' | 'UPDATE'): readonly Lendin
   lendingKinds().filter(({ area }) => may(actor, `${verb}_${area}`))
 
 export const loanOf = ({ kind }: LendingKind): Sql => sql.ref(`l.${kind}`)
-export const copiesOf = ({ copies }: LendingKind): Sql => (copies === undefined ? sql`1` : sql.ref(`t.${copies}`))
+export const copiesOf = ({ row: { copies } }: LendingKind): Sql => (copies === undefined ? sql`1` : sql.ref(`t.${copies}`))
 /** Copies of the row `t` neither lent nor lost: their numbers, ascending. */
 export const freeCopies = (kind: LendingKind): Sql => sql`(
   select coalesce(array_agg(n order by n), '{}')
@@ -64,7 +72,7 @@ export const freeCopies = (kind: LendingKind): Sql => sql`(
 
 export const freeCount = (kind: LendingKind): Sql => (kind.counted ? sql`t.bestand` : sql`cardinality(${freeCopies(kind)})`)
 
-const barred = ({ barred: why = sql`null::text` }: LendingKind): Sql => why
+const barred = ({ row }: LendingKind): Sql => row.barred ?? sql`null::text`
 
 /** Messages for violated constraints of `leihen`. */
 export const conflictsOf = ({ kind, ...says }: LendingKind): ConstraintMessages => ({
@@ -79,14 +87,14 @@ export const statusOf = ({ counted, free }: LendingKind): Sql =>
 export const lendingConflicts = (): ConstraintMessages => Object.assign({}, ...lendingKinds().map(conflictsOf)) as ConstraintMessages
 
 /** First code of a piece, printed on own labels and read by scans. Counted kinds fall back to the id. */
-export const labelCode = ({ codes, counted }: LendingKind): Sql =>
+export const labelCode = ({ row: { codes }, counted }: LendingKind): Sql =>
   counted ? sql`coalesce(nullif((${codes})[1], ''), t._id::text)` : sql`(select c from unnest(${codes}) c where c <> '' limit 1)`
 /** Content of a scan in lower case: the code itself, or the last part of the URL on own labels. */
 export const scannedCode = (scan: string): string =>
   ((URL.canParse(scan) ? new URL(scan).searchParams.get('code') : null) ?? scan).trim().toLowerCase()
 /** True if the row `t` has this code or id. Rows without a number do not match an empty code. */
 export const hasCode = (kind: LendingKind, code: string): Sql =>
-  sql`(t._id::text = ${code} or exists (select 1 from unnest(${kind.codes}) c where c <> '' and lower(c) = ${code}))`
+  sql`(t._id::text = ${code} or exists (select 1 from unnest(${kind.row.codes}) c where c <> '' and lower(c) = ${code}))`
 
 /** A piece found by `thingsByCode`; `inhaber` is a person of the contract, null also if hidden. */
 interface FoundThing {
@@ -111,21 +119,21 @@ export async function thingsByCode(db: Db, actor: Actor, code: string): Promise<
   if (kinds.length === 0 || exact === '') return []
   const parts = kinds.map(
     (kind) => sql`
-      select ${sql.lit(kind.kind)} as art, t._id as id, ${kind.title} as titel,
-        coalesce((select c from unnest(${kind.codes}) c where c <> '' limit 1), '') as code,
+      select ${sql.lit(kind.kind)} as art, t._id as id, ${kind.row.title} as titel,
+        coalesce((select c from unnest(${kind.row.codes}) c where c <> '' limit 1), '') as code,
         coalesce(${barred(kind)}, ${statusOf(kind)}) as status,
         case
           when ${barred(kind)} is null and ${statusOf(kind)} = ${kind.free} then ${freeCount(kind)}
           else 0
         end as frei,
-        ${kind.copies ? sql`case when ${copiesOf(kind)} > 1 then ${freeCopies(kind)} else '{}' end` : sql`'{}'::int[]`} as exemplare,
+        ${kind.row.copies ? sql`case when ${copiesOf(kind)} > 1 then ${freeCopies(kind)} else '{}' end` : sql`'{}'::int[]`} as exemplare,
         (select case
             when ${kind.counted ? sql`false` : sql`${copiesOf(kind)} = 1`} then ${personIfVisible(actor, 'l.profil')}
           end
           from leihen l
           where ${loanOf(kind)} = t._id and l."zurueckAm" is null
           limit 1) as inhaber,
-        coalesce(${kind.hint ?? sql`null`}, '') as hinweis, ${hasCode(kind, exact)} as exact
+        coalesce(${kind.row.hint ?? sql`null`}, '') as hinweis, ${hasCode(kind, exact)} as exact
       from ${sql.table(kind.table)} t
       where ${hasCode(kind, exact)}
         or ${sql.join(
@@ -134,7 +142,7 @@ export async function thingsByCode(db: Db, actor: Actor, code: string): Promise<
                 containsWord(
                   sql`${kind.words.one}::text
           || ' '
-          || ${kind.title}`,
+          || ${kind.row.title}`,
                   word,
                 ),
               )

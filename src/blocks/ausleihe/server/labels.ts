@@ -26,7 +26,7 @@ export async function sendLabels(
   const { cols, rows: lines } = SHEETS[sheet]
   if (from > cols * lines) throw badRequest(`Auf diesem Bogen sind es nur ${cols * lines} Etiketten.`, 'ab')
   const { rows } = await sql<{ titel: string; code: string }>`
-    select ${kind.title} as titel, ${labelCode(kind)} as code
+    select ${kind.row.title} as titel, ${labelCode(kind)} as code
     from ${sql.table(kind.table)} t
     where ${
       ids === undefined ? sql`to_jsonb(t) ->> ${kind.counted ? 'zustand' : 'status'} <> 'ausgesondert'` : sql`t._id = any (${ids}::uuid[])`

@@ -46,10 +46,10 @@ export async function lockAll(trx: Trx, things: readonly Pick<Piece, 'kind' | 'i
 /** The current state of a thing. @throws 404 */
 async function thingOf(trx: Trx, kind: LendingKind, id: string): Promise<Thing> {
   const { rows } = await sql<Thing>`
-    select ${statusOf(kind)} as status, ${kind.title} as titel,
+    select ${statusOf(kind)} as status, ${kind.row.title} as titel,
       ${kind.counted ? sql`t.bestand` : copiesOf(kind)} as copies,
-      ${kind.counted ? sql`'{}'::int[]` : freeCopies(kind)} as frei, ${kind.usedUp ?? sql`false`} as "usedUp",
-      ${kind.deposit ?? sql`0`}::float8 as deposit, ${kind.barred ?? sql`null`} as barred
+      ${kind.counted ? sql`'{}'::int[]` : freeCopies(kind)} as frei, ${kind.row.usedUp ?? sql`false`} as "usedUp",
+      ${kind.row.deposit ?? sql`0`}::float8 as deposit, ${kind.row.barred ?? sql`null`} as barred
     from ${sql.table(kind.table)} t
     where t._id = ${id}::uuid`.execute(trx)
   if (!rows[0]) throw notFound(kind.words.the)
@@ -228,15 +228,15 @@ export async function takeBack({ trx, actor, now }: By, kind: LendingKind, id: s
   const lost = isLoss(body.ausgang)
   if (lost && loan.ausgang !== null) throw conflict(`${called} ist schon als verloren gemeldet.`)
   if (lost && body.grund === '') throw badRequest('Schreib dazu, was passiert ist.', 'grund')
-  if (body.ausgang === 'reinigung' && kind.cleaning === undefined) throw badRequest('Das geht nur bei Kleidung.', 'ausgang')
+  if (body.ausgang === 'reinigung' && !kind.counted) throw badRequest('Das geht nur bei Kleidung.', 'ausgang')
   const amount = body.menge ?? loan.menge
   if (amount > loan.menge) throw badRequest(`So viele sind nicht ausgegeben: ${loan.menge}.`, 'menge')
   const ended = await end({ trx, actor, now }, kind, { ...body, ...loan, menge: amount, rest: loan.menge - amount, ausgang: body.ausgang })
   if (kind.counted) {
     if (body.ausgang === 'zurueck') await move(trx, kind, id, amount, actor)
-    if (body.ausgang === 'reinigung') await move(trx, kind, id, amount, actor, kind.cleaning)
+    if (body.ausgang === 'reinigung') await move(trx, kind, id, amount, actor, 'inReinigung')
   } else await updateThingStatus(trx, kind, id, thing, body.ausgang, actor)
-  const follows = kind.ended?.(body.ausgang, tagInBerlin(now)) ?? {}
+  const follows = kind.follows?.ended?.(body.ausgang, tagInBerlin(now)) ?? {}
   await recordChange(trx, {
     area: kind.table,
     object: id,
@@ -283,7 +283,7 @@ export async function setStates(
       trx,
     )
     const row = rows[0]?.row ?? {}
-    const after = kind.settled?.({ ...row, status }, { was, today: tagInBerlin(now) }) ?? { status }
+    const after = kind.follows?.settled?.({ ...row, status }, { was, today: tagInBerlin(now) }) ?? { status }
     const changed = Object.fromEntries(Object.entries(after).filter(([name, value]) => !isDeepStrictEqual(value, row[name])))
     const before = await put(trx, kind, id, changed, actor)
     await recordChange(trx, {

@@ -39,7 +39,7 @@ async function lossOf(trx: Trx, kind: LendingKind, thing: string, loan: string |
   const has = (recht: string) => sql`r.rechte @> array[${sql.lit(recht)}]`
   const { rows } = await sql<Loss>`
     select t._id as objekt,
-      concat(case when l.menge > 1 then concat(l.menge, ' × ') end, ${kind.title},
+      concat(case when l.menge > 1 then concat(l.menge, ' × ') end, ${kind.row.title},
         case when ${copiesOf(kind)} > 1 then ', Exemplar ' || l.exemplar end) as titel,
       json_build_object(${sql.join(facts)}) as facts, ${advice?.outsiders ?? sql`'{}'::text[]`} as outsiders,
       coalesce(l.ausgang, case when ${statusOf(kind)} = 'verloren' then 'verloren' else 'zurueck' end) as ausgang,

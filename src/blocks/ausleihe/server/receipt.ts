@@ -56,7 +56,7 @@ async function linesOf(db: Db | Trx, loan: string, readers: readonly LendingKind
   const parts = readers.map(
     (kind) => sql`
       select concat(case when l.menge > 1 then concat(l.menge, ' × ') end, ${sql.lit(kind.words.one)}, ' ',
-        ${kind.title}) as was,
+        ${kind.row.title}) as was,
         ${copiesOf(kind)} as copies, l.*
       from leihen l join ${sql.table(kind.table)} t on t._id = ${loanOf(kind)}`,
   )

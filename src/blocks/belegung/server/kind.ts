@@ -1,6 +1,5 @@
 import type { RawBuilder } from 'kysely'
 import type { ScreenAddress } from '#contract/screens.ts'
-import type { Recht } from '#contract/rights/rechte.ts'
 import type { BelegungsSource, OccasionLink } from '#blocks/konflikte/server/index.ts'
 import type { Db, Actor, Trx } from '#server/context.ts'
 import type { Span } from './check/period.ts'
@@ -49,30 +48,41 @@ export interface DienstReference {
   readonly visible: (db: Db | Trx, actor: Actor, dienste: readonly string[]) => Promise<ReadonlyMap<string, OccasionLink>>
 }
 
-export interface Belegungsart<R extends Resource = Resource> extends BelegungsSource {
-  readonly resources: string
+/** Vehicles or rooms, in the row `r` of their table. */
+export interface ResourceKind<R extends Resource> {
+  readonly table: string
   readonly name: RawBuilder<string>
-  /** Reason that makes the resource `r` of the booking `b` unusable, phrased to follow its name; null without one. */
-  readonly standstill?: { readonly text: RawBuilder<string | null>; readonly tables: readonly string[] }
-  readonly rechte: { readonly create: Recht; readonly update: Recht; readonly remove: Recht }
-  /** "Die Fahrzeugbelegung", as in "… ist nicht zu finden." */
-  readonly mention: string
-  readonly path: (id: string) => ScreenAddress
-  readonly createPath: ScreenAddress
-  readonly anfragenPath: ScreenAddress
-  /** Client-writable columns with their types, in the order of the contract. */
-  readonly columns: Readonly<Record<string, string>>
-  /** Columns specific to one resource of a booking, and to one date. The others are shared within a booking and its series. */
-  readonly perResource: readonly string[]
-  readonly perTermin: readonly string[]
-  readonly several: boolean
-  /** Select list over the row `r` of a resource: all of `R`. */
+  /** Name without its call sign, by which lists are in order. */
+  readonly title: RawBuilder<string>
+  /** Select list of a row: all of `R`. */
   readonly notice: RawBuilder<unknown>
+  /** Reason that makes it unusable for the booking `b`, phrased to follow its name; null without one. */
+  readonly standstill?: { readonly text: RawBuilder<string | null>; readonly tables: readonly string[] }
+  /** "Diesen Raum gibt es nicht." */
   readonly doesNotExist: string
+  /** Reason against booking it. Pure. */
   objection(resource: R, question: ObjectionQuestion): Objection | null
   needsGenehmigung(resource: R): boolean
-  /** Reason why a person may not drive these resources, phrased for the reader `actor`; only for vehicles. Pure. */
+  /** Reason why a person may not drive these, phrased for the reader `actor`; only for vehicles. Pure. */
   drivingObjection?(actor: Actor, person: Person, resources: readonly R[]): string | null
+}
+export interface BookingColumns {
+  /** Client-writable ones with their types, in the order of the contract. */
+  readonly types: Readonly<Record<string, string>>
+  /** Specific to one resource of a booking, and to one date. The others are shared within a booking and its series. */
+  readonly perResource: readonly string[]
+  readonly perTermin: readonly string[]
+  /** Joins the bookings of several resources; absent: a booking has one. */
+  readonly together?: 'buchung'
+}
+
+export interface Belegungsart<R extends Resource = Resource> extends BelegungsSource {
+  readonly area: 'FAHRZEUGBELEGUNG' | 'RAUMBELEGUNG'
+  /** "Die Fahrzeugbelegung", as in "… ist nicht zu finden." */
+  readonly mention: string
+  readonly screens: { readonly detail: (id: string) => ScreenAddress; readonly list: ScreenAddress; readonly create: ScreenAddress }
+  readonly resource: ResourceKind<R>
+  readonly columns: BookingColumns
   readonly dienste?: DienstReference
 }
 

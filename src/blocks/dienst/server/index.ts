@@ -32,19 +32,8 @@ export { verlaufHandlers } from './history/read.ts'
 export { OFFER_OF_ONE } from './declare/plan.ts'
 export { anlassArea } from './declare/area.ts'
 export { anlassPage } from './declare/page.ts'
-export {
-  addressOf,
-  type AnlassKind,
-  type Data,
-  dataOf,
-  defineAnlass,
-  type Hours,
-  type Preparing,
-  registerShown,
-  type Rights,
-  type Values,
-  type Written,
-} from './declare/kind.ts'
+export type { AnswerReader, Data, Head, Hours, Preparing, Rights, Values, Written } from './declare/declaration.ts'
+export { addressOf, type AnlassKind, dataOf, defineAnlass, registerShown } from './declare/kind.ts'
 export { draftFacts, requireFree } from './declare/publishing.ts'
 export { readFor, readOne } from './declare/read.ts'
 export { callOff, countRegistered, removeAnlass, requireKept } from './declare/write.ts'

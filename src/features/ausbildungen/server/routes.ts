@@ -4,11 +4,15 @@ import {
   acceptPlatz,
   angeboteOf,
   anlassArea,
+  closeAnlass,
   defineAnlass,
+  type Head,
   registerShown,
+  reopenAnlass,
   requireFreeLeader,
   type Written,
 } from '#blocks/dienst/server/index.ts'
+import type { ResponseOf } from '#contract/endpoint.ts'
 import { tagInBerlin } from '#contract/time/berlin.ts'
 import { path } from '#contract/screens.ts'
 import { hoursAs } from '#features/stundennachweise/server/queries.ts'
@@ -43,103 +47,115 @@ const busy = ({ beginn, ende, termine }: Course) => [{ beginn, ende, ...(termine
 // The course page shows names of the catalogue.
 registerShown('lehrgaenge')
 
-const kindWith = (records: Records) =>
+const defineKurse = () =>
   defineAnlass({
     area: 'AUSBILDUNG',
-    words: WORDS,
+    words: { ...WORDS, verbs: VERBS.ausbildung },
     table: 'kurse',
-    column: 'kurs',
-    title: 'bezeichnung',
+    columns: {
+      offers: 'kurs',
+      title: 'bezeichnung',
+      leaders: { column: 'ausbilder', as: 'Ausbilder' },
+      replyHours: 'antwortfristStunden',
+    },
     uid: 'kurs',
-    verbs: VERBS.ausbildung,
-    news: 'neuerDienst',
-    path: (id) => path('/ausbildung/{id}', { id }),
-    listPath: path('/ausbildung'),
-    leaders: { column: 'ausbilder', as: 'Ausbilder' },
-    replyHours: 'antwortfristStunden',
-    mayStayOpen: true,
-    computed: {
-      ausbilderPersonen: sql`(select coalesce(json_agg(p.person order by array_position(d.ausbilder, p._id)), '[]')
-        from personen p
-        where p._id = any(d.ausbilder))`,
-      lehrgangName: sql`coalesce((select l.bezeichnung from lehrgaenge l where l._id = d.lehrgang), '')`,
+    screens: { detail: (id) => path('/ausbildung/{id}', { id }), list: path('/ausbildung') },
+    staffing: 'mayStayOpen',
+    reading: {
+      computed: {
+        ausbilderPersonen: sql`(select coalesce(json_agg(p.person order by array_position(d.ausbilder, p._id)), '[]')
+          from personen p
+          where p._id = any(d.ausbilder))`,
+        lehrgangName: sql`coalesce((select l.bezeichnung from lehrgaenge l where l._id = d.lehrgang), '')`,
+      },
+      row: ['lehrgangName'],
+      searched: sql`d.bezeichnung
+        || ' '
+        || coalesce((select l.bezeichnung || ' ' || l.abkuerzung from lehrgaenge l where l._id = d.lehrgang), '')`,
     },
-    row: ['lehrgangName'],
-    searched: sql`coalesce((select l.bezeichnung || ' ' || l.abkuerzung from lehrgaenge l where l._id = d.lehrgang), '')`,
-    prepare: async ({ trx, actor }, body, before) => {
-      const [course, old]: [Course, Course | null] = [body as Written & Course, before as (Written & Course) | null]
-      const inOrder = Date.parse(course.beginn) < Date.parse(course.ende) && termineMaengel(course, course.termine).length === 0
-      for (const [i, teacher] of course.ausbilder.entries()) {
-        const known = old?.ausbilder.includes(teacher) === true
-        const [field, leiter] = [`ausbilder.${i}`, teacher]
-        if (course.ausbilder.indexOf(teacher) !== i) throw badRequest('Diese Person steht doppelt da.', field)
-        const teacherExists = sql`select 1
-          from profile p
-          where p._id = ${teacher}::uuid and p."geloeschtAm" is null and ${mayName(actor, 'p')}`
-        if (!known && (await teacherExists.execute(trx)).rows.length === 0) throw badRequest('Diese Person gibt es nicht.', field)
-        const lead = { _id: before?._id ?? null, leiter }
-        if (inOrder)
-          await requireFreeLeader(
-            trx,
-            actor,
-            { ...lead, schichten: busy(course) },
-            known ? { ...lead, schichten: busy(old) } : undefined,
-            field,
-          )
-      }
-      // Normalises instants to the database's format.
-      return {
-        ...body,
-        termine: course.termine.map(({ beginn, ende }) => ({ beginn: new Date(beginn).toISOString(), ende: new Date(ende).toISOString() })),
-      }
-    },
-    offers: (body) => {
-      const [max, sessions] = [body['maxTeilnehmer'] as number | null, body['termine'] as readonly Termin[]]
-      const need = { qualifikation: body['voraussetzung'] as 'keine', mindestalter: body['mindestalter'] as number | null, funktion: '' }
-      return [
-        {
-          bezeichnung: '',
-          beginn: body.beginn,
-          ende: body.ende,
-          bedarf: max === null ? [] : [{ ...need, anzahl: max }],
-          termine: sessions.length > 0 ? sessions : null,
-        },
-      ]
-    },
-    offerFields: { schichten: 'beginn', beginn: 'beginn', ende: 'ende' },
-    rules: (body) => {
-      const [least, most] = [body['minTeilnehmer'] as number | null, body['maxTeilnehmer'] as number | null]
-      const asks = body['voraussetzung'] !== 'keine' || body['mindestalter'] !== null
-      return [
-        ...termineMaengel(body, body['termine'] as readonly Termin[]),
-        ...(least !== null && most !== null && least > most
-          ? [{ msg: 'Das sind mehr als höchstens teilnehmen können.', feld: 'minTeilnehmer' }]
-          : []),
-        ...(asks && most === null
-          ? [{ msg: 'Wer Voraussetzungen stellt, sagt auch, wie viele höchstens teilnehmen.', feld: 'maxTeilnehmer' }]
-          : []),
-      ]
+    writing: {
+      /** Validates teachers: visible to the actor, unique and available. */
+      prepare: async ({ trx, actor }, body, before) => {
+        const [course, old]: [Course, Course | null] = [body as Written & Course, before as (Written & Course) | null]
+        const inOrder = Date.parse(course.beginn) < Date.parse(course.ende) && termineMaengel(course, course.termine).length === 0
+        for (const [i, teacher] of course.ausbilder.entries()) {
+          const known = old?.ausbilder.includes(teacher) === true
+          const [field, leiter] = [`ausbilder.${i}`, teacher]
+          if (course.ausbilder.indexOf(teacher) !== i) throw badRequest('Diese Person steht doppelt da.', field)
+          const teacherExists = sql`select 1
+            from profile p
+            where p._id = ${teacher}::uuid and p."geloeschtAm" is null and ${mayName(actor, 'p')}`
+          if (!known && (await teacherExists.execute(trx)).rows.length === 0) throw badRequest('Diese Person gibt es nicht.', field)
+          const lead = { _id: before?._id ?? null, leiter }
+          if (inOrder)
+            await requireFreeLeader(
+              trx,
+              actor,
+              { ...lead, schichten: busy(course) },
+              known ? { ...lead, schichten: busy(old) } : undefined,
+              field,
+            )
+        }
+        // Normalises instants to the database's format.
+        return {
+          ...body,
+          termine: course.termine.map(({ beginn, ende }) => ({
+            beginn: new Date(beginn).toISOString(),
+            ende: new Date(ende).toISOString(),
+          })),
+        }
+      },
+      offers: (body) => {
+        const [max, sessions] = [body['maxTeilnehmer'] as number | null, body['termine'] as readonly Termin[]]
+        const need = { qualifikation: body['voraussetzung'] as 'keine', mindestalter: body['mindestalter'] as number | null, funktion: '' }
+        return [
+          {
+            bezeichnung: '',
+            beginn: body.beginn,
+            ende: body.ende,
+            bedarf: max === null ? [] : [{ ...need, anzahl: max }],
+            termine: sessions.length > 0 ? sessions : null,
+          },
+        ]
+      },
+      fields: { schichten: 'beginn', beginn: 'beginn', ende: 'ende' },
+      rules: (body) => {
+        const [least, most] = [body['minTeilnehmer'] as number | null, body['maxTeilnehmer'] as number | null]
+        const asks = body['voraussetzung'] !== 'keine' || body['mindestalter'] !== null
+        return [
+          ...termineMaengel(body, body['termine'] as readonly Termin[]),
+          ...(least !== null && most !== null && least > most
+            ? [{ msg: 'Das sind mehr als höchstens teilnehmen können.', feld: 'minTeilnehmer' }]
+            : []),
+          ...(asks && most === null
+            ? [{ msg: 'Wer Voraussetzungen stellt, sagt auch, wie viele höchstens teilnehmen.', feld: 'maxTeilnehmer' }]
+            : []),
+        ]
+      },
     },
     hours: hoursAs('Ausbildung(Teiln.)'),
-    closed: async (trx, head, present, { actor, now }) => {
-      const lehrgang = head['lehrgang'] as string | null
-      if (lehrgang === null) return
-      const { rows } = await sql<{ name: string }>`select name from anlass_orte where _id = ${head.ort}::uuid`.execute(trx)
-      const taken = {
-        course: head._id,
-        lehrgang,
-        beginn: tagInBerlin(head.beginn),
-        ende: tagInBerlin(head.ende),
-        ort: rows[0]?.name ?? '',
-        stunden: head['stunden'] as number | null,
-      }
-      await records.recordTaken(trx, actor, taken, present, now)
-    },
-    reopened: (trx, head, { actor, now }) => records.withdrawTaken(trx, actor, head._id, now),
   })
 
+/** Records of the course's training for its attendees; a course outside the catalogue leaves none. */
+const recordCourse =
+  (records: Records, { trx, actor }: { readonly trx: Trx; readonly actor: Actor }, now: Date) =>
+  async (head: Head, present: readonly string[]) => {
+    const lehrgang = head['lehrgang'] as string | null
+    if (lehrgang === null) return
+    const { rows } = await sql<{ name: string }>`select name from anlass_orte where _id = ${head.ort}::uuid`.execute(trx)
+    const taken = {
+      course: head._id,
+      lehrgang,
+      beginn: tagInBerlin(head.beginn),
+      ende: tagInBerlin(head.ende),
+      ort: rows[0]?.name ?? '',
+      stunden: head['stunden'] as number | null,
+    }
+    await records.recordTaken(trx, actor, taken, present, now)
+  }
+
 export function kurseArea(records: Records) {
-  const kind = kindWith(records)
+  const kind = defineKurse()
   return anlassArea(kurseContract, kind, {
     art: 'ausbildung',
     offer: 'Ausbildung',
@@ -156,6 +172,19 @@ export function kurseArea(records: Records) {
         const head = await kind.occasions.load(trx, actor, params.id, 'share')
         await acceptPlatz(trx, await angeboteOf(trx, kind.occasions, head._id), actor, context.now())
       },
+      abschluss: async (request) =>
+        (await closeAnlass(kind, context, request, { follow: recordCourse(records, request, context.now()) })) as ResponseOf<
+          typeof kurseContract.get
+        >,
+      abschlussZuruecknehmen: ({ query, ...request }) =>
+        reopenAnlass(
+          kind,
+          context,
+          { ...request, body: query },
+          {
+            follow: ({ _id }) => records.withdrawTaken(request.trx, request.actor, _id, context.now()),
+          },
+        ),
     }),
   })
 }

@@ -41,34 +41,30 @@ function meetingOf(body: Written, before: Values | null): string {
 
 export const kind = defineAnlass({
   area: 'BLUTSPENDE',
-  words: WORDS,
+  words: { ...WORDS, verbs: VERBS.blutspende },
   table: 'blutspenden',
-  column: 'blutspende',
-  title: 'bezeichnung',
+  columns: { offers: 'blutspende', title: 'bezeichnung', meetingTime: 'treffpunktZeit' },
   uid: 'blutspende',
-  verbs: VERBS.blutspende,
-  news: 'neuerDienst',
-  duty: true,
-  path: (id) => path('/blutspende/{id}', { id }),
-  listPath: path('/blutspenden'),
-  computed: { bedarf: roles },
-  meeting: sql`d."treffpunktZeit"`,
-  prepare: async (_, body, before) => ({ ...body, treffpunktZeit: meetingOf(body, before) }),
-  searched: sql`d.zusammenarbeit`,
-  offers: (body) =>
-    (body['bedarf'] as readonly Rolle[]).map(({ _id, rolle, anzahl, qualifikation, von, bis }) => ({
-      _id,
-      bezeichnung: rolle,
-      beginn: von ?? body.beginn,
-      ende: bis ?? body.ende,
-      bedarf: [{ qualifikation, anzahl, funktion: rolle, mindestalter: null }],
-    })),
-  offerFields: { schichten: 'bedarf', beginn: 'von', ende: 'bis' },
-  rules: (body) => {
-    const meeting = body['treffpunktZeit'] as string | null
-    return meeting !== null && meeting > body.beginn
-      ? [{ msg: 'Der Treffpunkt darf nicht nach dem Beginn liegen.', feld: 'treffpunktZeit' }]
-      : []
+  screens: { detail: (id) => path('/blutspende/{id}', { id }), list: path('/blutspenden') },
+  staffing: 'duty',
+  reading: { computed: { bedarf: roles }, searched: sql`d.bezeichnung || ' ' || d.zusammenarbeit` },
+  writing: {
+    prepare: async (_, body, before) => ({ ...body, treffpunktZeit: meetingOf(body, before) }),
+    offers: (body) =>
+      (body['bedarf'] as readonly Rolle[]).map(({ _id, rolle, anzahl, qualifikation, von, bis }) => ({
+        _id,
+        bezeichnung: rolle,
+        beginn: von ?? body.beginn,
+        ende: bis ?? body.ende,
+        bedarf: [{ qualifikation, anzahl, funktion: rolle, mindestalter: null }],
+      })),
+    fields: { schichten: 'bedarf', beginn: 'von', ende: 'bis' },
+    rules: (body) => {
+      const meeting = body['treffpunktZeit'] as string | null
+      return meeting !== null && meeting > body.beginn
+        ? [{ msg: 'Der Treffpunkt darf nicht nach dem Beginn liegen.', feld: 'treffpunktZeit' }]
+        : []
+    },
   },
   hours: hoursAs('Blutspende'),
 })

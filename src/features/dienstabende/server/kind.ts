@@ -9,21 +9,17 @@ const byTheClock = hoursAs('Dienstabend')
 
 export const kind = defineAnlass({
   area: 'DIENSTABEND',
-  words: WORDS,
+  words: { ...WORDS, verbs: VERBS.dienstabend },
   table: 'dienstabende',
-  column: 'dienstabend',
-  title: 'thema',
-  groups: 'gruppe',
-  series: 'serie',
+  columns: { offers: 'dienstabend', title: 'thema', groups: 'gruppe', series: 'serie' },
   uid: 'dienstabend',
-  verbs: VERBS.dienstabend,
-  news: 'neuerDienst',
-  path: (id) => path('/dienstabend/{id}', { id }),
-  listPath: path('/dienstabende'),
-  searched: sql`d.referent`,
-  notedOnTheDay: true,
-  offers: ({ beginn, ende }) => [{ bezeichnung: '', beginn, ende, bedarf: [] }],
-  offerFields: { schichten: 'beginn', beginn: 'beginn', ende: 'ende' },
+  screens: { detail: (id) => path('/dienstabend/{id}', { id }), list: path('/dienstabende') },
+  staffing: 'onTheDay',
+  reading: { searched: sql`d.thema || ' ' || d.referent` },
+  writing: {
+    offers: ({ beginn, ende }) => [{ bezeichnung: '', beginn, ende, bedarf: [] }],
+    fields: { schichten: 'beginn', beginn: 'beginn', ende: 'ende' },
+  },
   hours: {
     ...byTheClock,
     draft: async (trx, drafts, about) => {

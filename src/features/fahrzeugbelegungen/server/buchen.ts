@@ -1,10 +1,10 @@
 import type { fahrzeugbelegungenContract } from '#features/fahrzeugbelegungen/contract.ts'
-import { changeBelegung, occupyResources } from '#blocks/belegung/server/index.ts'
+import { occupyResources } from '#blocks/belegung/server/index.ts'
 import { badRequest } from '#server/errors.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Handler } from '#server/http/routes.ts'
 import { FAHRZEUGE } from './kind.ts'
-import { forPerson, reader } from './rows.ts'
+import { forPerson } from './rows.ts'
 
 type C = typeof fahrzeugbelegungenContract
 
@@ -20,7 +20,7 @@ export const create =
       props,
       field: 'fahrzeuge',
     })
-    if (!ressource) throw badRequest(FAHRZEUGE.doesNotExist, 'fahrzeuge')
+    if (!ressource) throw badRequest(FAHRZEUGE.resource.doesNotExist, 'fahrzeuge')
     const all = weitere.map((further) => ({
       _id: further._id,
       fahrzeug: further.ressource._id,
@@ -41,12 +41,4 @@ export const create =
       actor,
       context.now(),
     )
-  }
-
-/** Changes one vehicle's booking and the scope given by `umfang`: all vehicles of the booking, or dates of its series. */
-export const update =
-  (context: AppContext): Handler<C['update']> =>
-  async ({ trx, actor, params: { id }, body: { version, umfang, ...values } }) => {
-    await changeBelegung(context, trx, FAHRZEUGE, actor, { id, version, values, umfang })
-    return reader.read(trx, actor, id, context.now())
   }

@@ -38,7 +38,7 @@ const HELD_THEN: HeldTexts = {
 async function licenceHints(db: Db, actor: Actor, fahrer: string, vehicles: readonly string[], [day, today]: readonly [string, string]) {
   if (vehicles.length === 0 || !(actor.profil === fahrer || may(actor, LICENCES))) return []
   const { rows } = await sql<Fahrzeug>`
-    select r._id as fahrzeug, ${FAHRZEUGE.name} as name, r.fuehrerscheinklasse, r."zulGesamtmasse",
+    select r._id as fahrzeug, ${FAHRZEUGE.resource.name} as name, r.fuehrerscheinklasse, r."zulGesamtmasse",
       r."einweisungErforderlich", r.einweisungsgruppe
     from fahrzeuge r
     where r._id = any(${[...vehicles]}::uuid[])
@@ -73,7 +73,7 @@ export const fahrerHints =
     )
     // The other vehicles of the same booking are not a second trip.
     const { rows: fahrten } = await sql<Fahrt>`
-      select ${FAHRZEUGE.name} as fahrzeug, b.zweck as titel, b.beginn, b.ende, ${HOLDERS.id} as dienst
+      select ${FAHRZEUGE.resource.name} as fahrzeug, b.zweck as titel, b.beginn, b.ende, ${HOLDERS.id} as dienst
       from fahrzeugbelegungen b join fahrzeuge r on r._id = b.fahrzeug
       where b.fahrer = ${fahrer}::uuid
         and ${oneOf('b.status', STANDING_BELEGUNG)}

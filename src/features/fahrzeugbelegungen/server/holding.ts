@@ -127,7 +127,7 @@ const keeper: VehicleKeeper = {
     await sql`
       insert into fahrzeugbelegungen (fahrzeug, beginn, ende, zweck, art, verantwortlich, status, "angebotFahrzeug",
         anlass, "erstelltVon", "geaendertVon")
-      select n.who, n.beginn, n.ende, d.titel, ${kind.vehicleUse ?? 'Dienst'}, d.leiter, 'bestaetigt', n.platz,
+      select n.who, n.beginn, n.ende, d.titel, ${kind.dayPlan?.use ?? 'Dienst'}, d.leiter, 'bestaetigt', n.platz,
         ${id}::uuid, ${actor._id}::uuid, ${actor._id}::uuid
       from jsonb_to_recordset(${JSON.stringify(newNeeds)}::jsonb) n(who uuid, beginn timestamptz, ende timestamptz,
         platz uuid)

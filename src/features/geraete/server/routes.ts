@@ -10,9 +10,11 @@ export const geraete = lendingArea(
     table: 'geraete',
     area: 'MELDER',
     path: (id) => path('/geraete/edit/{id}', { id }),
-    title: sql`concat_ws(' ', t.bezeichnung, t.inventarnummer)`,
-    alike: sql`t.bezeichnung`,
-    codes: sql`array[t.inventarnummer, t.seriennummer]`,
+    row: {
+      title: sql`concat_ws(' ', t.bezeichnung, t.inventarnummer)`,
+      alike: sql`t.bezeichnung`,
+      codes: sql`array[t.inventarnummer, t.seriennummer]`,
+    },
     lossAdvice: { text: 'Lass ein Funkgerät sperren, und ändere, was auf einem Tablet angemeldet ist.', facts: {} },
   }),
   {

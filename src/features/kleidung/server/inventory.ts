@@ -45,7 +45,7 @@ export async function startStocktake(
   return readStocktake(trx, rows[0]?._id ?? '')
 }
 
-const title = (kind: LendingKind) => sql`${kind.title} as titel, t.lagerort`
+const title = (kind: LendingKind) => sql`${kind.row.title} as titel, t.lagerort`
 const countedRows = (kind: LendingKind, from: Sql) => sql<Counted>`
   select t._id as kleidung, ${title(kind)}, coalesce(p.soll, t.bestand) as soll, p.ist,
     case when p.ist is null or z."beendetAm" is not null then 0 else t.bestand - p.soll end as bewegt, iso(p.am) as am,
@@ -108,7 +108,7 @@ export async function countArticle(
     const { rows: called } = await sql<{ kleidung: string; titel: string; lagerort: string }>`
       select t._id as kleidung, ${title(kind)} from kleidung t join zaehlungen z on z._id = ${id}::uuid
       where ${BELONGS} and ${sql.join(
-        words.map((word) => containsWord(kind.title, word)),
+        words.map((word) => containsWord(kind.row.title, word)),
         sql` and `,
       )} order by titel limit 20`.execute(trx)
     if (called.length > 0) return { gezaehlt: null, treffer: called }
@@ -154,7 +154,7 @@ export async function endStocktake(by: By, kind: LendingKind, id: string, uncoun
     order by t._id
     for update`.execute(trx)
   const { rows: below } = await sql<{ titel: string }>`
-    select ${kind.title} as titel from zaehlposten p join kleidung t on t._id = p.kleidung
+    select ${kind.row.title} as titel from zaehlposten p join kleidung t on t._id = p.kleidung
     where p.zaehlung = ${id}::uuid and t.bestand + p.ist - p.soll not between 0 and (case when t.inventarnummer = '' then 10000 else 1 end)
     order by 1 limit 1`.execute(trx)
   if (below[0]) throw conflict(`${below[0].titel}: Was gezählt ist, passt nicht zu dem, was inzwischen gebucht wurde. Zähle es neu.`)

@@ -29,17 +29,18 @@ const kind = defineLending({
   table: 'kleidung',
   area: 'KLEIDUNG',
   path: (id) => path('/kleiderkammer/edit/{id}', { id }),
-  title: sql`concat_ws(' ', t.bezeichnung, nullif(t.groesse, ''), nullif(t.inventarnummer, ''))`,
-  alike: sql`t.bezeichnung`,
-  codes: sql`array[t.inventarnummer, t.artikelnummer]`,
-  cleaning: 'inReinigung',
-  barred: sql`case
-    when t.zustand in ('defekt', 'ausgesondert') then 'ist ' || t.zustand || '.'
-    when t.lebensende < current_date
-      then 'ist nicht mehr benutzbar (seit ' || to_char(t.lebensende, 'DD.MM.YYYY') || ').'
-  end`,
-  usedUp: sql`t.verbrauch`,
-  deposit: sql`coalesce(t.pfand, 0)`,
+  row: {
+    title: sql`concat_ws(' ', t.bezeichnung, nullif(t.groesse, ''), nullif(t.inventarnummer, ''))`,
+    alike: sql`t.bezeichnung`,
+    codes: sql`array[t.inventarnummer, t.artikelnummer]`,
+    barred: sql`case
+      when t.zustand in ('defekt', 'ausgesondert') then 'ist ' || t.zustand || '.'
+      when t.lebensende < current_date
+        then 'ist nicht mehr benutzbar (seit ' || to_char(t.lebensende, 'DD.MM.YYYY') || ').'
+    end`,
+    usedUp: sql`t.verbrauch`,
+    deposit: sql`coalesce(t.pfand, 0)`,
+  },
 })
 const sets = defineSetting('ausstattung', outfitSets, NO_SETS)
 showSetting({

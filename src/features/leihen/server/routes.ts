@@ -36,9 +36,9 @@ const loansOf = (kinds: readonly LendingKind[], where: Sql, extraColumns: Sql = 
     kinds.map(
       (kind) => sql`
         select l._id, ${sql.lit(kind.kind)} as art, t._id as objekt,
-          concat(case when l.menge > 1 then concat(l.menge, ' × ') end, ${sql.lit(kind.words.one)}, ' ', ${kind.title},
-            case when ${copiesOf(kind)} > 1 then concat(', Exemplar ', l.exemplar) end) as titel,
-          ${kind.alike ?? kind.title} as gleich, iso(l."ausgegebenAm") as "ausgegebenAm",
+          concat(case when l.menge > 1 then concat(l.menge, ' × ') end, ${sql.lit(kind.words.one)}, ' ',
+            ${kind.row.title}, case when ${copiesOf(kind)} > 1 then concat(', Exemplar ', l.exemplar) end) as titel,
+          ${kind.row.alike ?? kind.row.title} as gleich, iso(l."ausgegebenAm") as "ausgegebenAm",
           l."faelligAm"::text as "faelligAm", l.menge, l.ausgang, l.kaution::float8 as kaution ${extraColumns}
         from leihen l join ${sql.table(kind.table)} t on t._id = ${loanOf(kind)}
         where ${where}`,

@@ -33,13 +33,17 @@ export const melder = lendingArea(
     table: 'melder',
     area: 'MELDER',
     path: (id) => path('/melder/edit/{id}', { id }),
-    title: sql`concat_ws(' ', t.modell, t.seriennummer)`,
-    alike: sql`t.modell`,
-    codes: sql`array[t.seriennummer, t.inventarnummer, t.issi]`,
-    ended: (ending, today) => (ending === 'defekt' ? { reparaturSeit: today } : {}),
-    settled: settleRepair,
-    follows: ['stummAm', 'reparaturSeit', 'reparaturBei'],
-    hint: sql`'War beim Probealarm am ' || to_char(t."stummAm", 'DD.MM.YYYY') || ' stumm.'`,
+    row: {
+      title: sql`concat_ws(' ', t.modell, t.seriennummer)`,
+      alike: sql`t.modell`,
+      codes: sql`array[t.seriennummer, t.inventarnummer, t.issi]`,
+      hint: sql`'War beim Probealarm am ' || to_char(t."stummAm", 'DD.MM.YYYY') || ' stumm.'`,
+    },
+    follows: {
+      fields: ['stummAm', 'reparaturSeit', 'reparaturBei'],
+      ended: (ending, today) => (ending === 'defekt' ? { reparaturSeit: today } : {}),
+      settled: settleRepair,
+    },
     lossAdvice: {
       text: 'Wer ihn findet, liest Alarme mit: Sag der Leitstelle Bescheid, und lass seine Schleifen sperren oder ändern.',
       facts: {

@@ -1,10 +1,10 @@
 import type { raumbelegungenContract } from '#features/raumbelegungen/contract.ts'
-import { changeBelegung, occupyResources } from '#blocks/belegung/server/index.ts'
+import { occupyResources } from '#blocks/belegung/server/index.ts'
 import { badRequest } from '#server/errors.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Handler } from '#server/http/routes.ts'
 import { RAEUME } from './kind.ts'
-import { forPerson, reader } from './rows.ts'
+import { forPerson } from './rows.ts'
 
 type C = typeof raumbelegungenContract
 
@@ -17,13 +17,6 @@ export const create =
       props,
       field: 'raum',
     })
-    if (!ressource) throw badRequest(RAEUME.doesNotExist, 'raum')
+    if (!ressource) throw badRequest(RAEUME.resource.doesNotExist, 'raum')
     return forPerson({ ...zeile, raum: ressource._id, raumDaten: ressource }, actor, context.now())
-  }
-
-export const update =
-  (context: AppContext): Handler<C['update']> =>
-  async ({ trx, actor, params: { id }, body: { version, umfang, ...values } }) => {
-    await changeBelegung(context, trx, RAEUME, actor, { id, version, values, umfang })
-    return reader.read(trx, actor, id, context.now())
   }

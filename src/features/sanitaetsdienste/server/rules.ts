@@ -1,7 +1,7 @@
 // Rules of a service's data beyond the contract's bounds. Pure: data in, reasons out.
 import { type NewDienst, type SchichtProps, schichtName } from '#features/sanitaetsdienste/schemas.ts'
 import { type Dienststatus, isDraft, isOver } from '#features/sanitaetsdienste/names.ts'
-import { draftHindernis } from '#features/sanitaetsdienste/hindernisse.ts'
+import { draftHindernis } from '#blocks/dienst/hindernisse.ts'
 import { schichtMaengel } from '#blocks/dienst/server/index.ts'
 import type { Message } from '#server/errors.ts'
 import { wallClock } from '#contract/time/berlin.ts'

@@ -24,11 +24,9 @@ const kind = defineLending({
   table: 'schluessel',
   area: 'SCHLUESSEL',
   path: (id) => path('/schluessel/edit/{id}', { id }),
-  title: sql`concat_ws(' ', t.nummer, nullif(t.bezeichnung, ''))`,
-  codes: sql`array[t.nummer]`,
-  copies: 'anzahlGesamt',
+  row: { title: sql`concat_ws(' ', t.nummer, nullif(t.bezeichnung, ''))`, codes: sql`array[t.nummer]`, copies: 'anzahlGesamt' },
   // The report date is set at once. The history keeps the measures of earlier losses.
-  ended: (ending, today) => (isLoss(ending) ? { verlustGemeldetAm: today, massnahme: '' } : {}),
+  follows: { ended: (ending, today) => (isLoss(ending) ? { verlustGemeldetAm: today, massnahme: '' } : {}) },
   lossAdvice: {
     text: 'Überlege, ob Schlösser getauscht oder Transponder gesperrt werden, und trag beim Schlüssel ein, welche Maßnahme folgt.',
     facts: { Schließanlage: sql`t.schliessanlage`, Öffnet: sql`array_to_string(t.tueren, ', ')` },

@@ -14,41 +14,37 @@ export const guests = sql`(select coalesce(sum(z.gaeste), 0)::int
 
 export const kind = defineAnlass({
   area: 'VERANSTALTUNG',
-  words: WORDS,
+  words: { ...WORDS, verbs: VERBS.veranstaltung },
   table: 'veranstaltungen',
-  column: 'veranstaltung',
-  title: 'titel',
+  columns: { offers: 'veranstaltung', title: 'titel' },
   uid: 'veranstaltung',
-  verbs: VERBS.veranstaltung,
-  news: 'neuerDienst',
-  path: (id) => path('/veranstaltung/{id}', { id }),
-  listPath: path('/veranstaltungen'),
-  computed: { gaeste: guests },
-  row: ['gaeste'],
-  searched: sql`d.beschreibung`,
-  direct: true,
-  prepare: async ({ actor }, body, before) => {
-    if (before && before.anmeldeschluss !== body.anmeldeschluss && !may(actor, 'UPDATE_VERANSTALTUNG_ANMELDESCHLUSS'))
-      throw new HttpError(403, [{ msg: 'Um den Anmeldeschluss zu verschieben, brauchst du das Recht dazu.', feld: 'anmeldeschluss' }])
-    return { ...body, gaeste: before?.['gaeste'] ?? 0 }
-  },
-  rules: (body) => {
-    const [most, taken] = [body['maxTeilnehmer'] as number | null, body['gaeste'] as number]
-    return most !== null && taken >= most
-      ? [{ msg: `Allein ${taken} Gäste sind schon angemeldet; weniger Plätze gehen nicht.`, feld: 'maxTeilnehmer' }]
-      : []
-  },
-  // Guests reduce the offer's places, so that every sign-up rule includes them.
-  offers: ({ beginn, ende, ...body }) => {
-    const most = body['maxTeilnehmer'] as number | null
-    const remaining = most === null ? null : most - (body['gaeste'] as number)
-    return [
-      {
-        bezeichnung: '',
-        beginn,
-        ende,
-        bedarf: remaining === null ? [] : [{ qualifikation: 'keine', anzahl: remaining, funktion: '', mindestalter: null }],
-      },
-    ]
+  screens: { detail: (id) => path('/veranstaltung/{id}', { id }), list: path('/veranstaltungen') },
+  staffing: 'direct',
+  reading: { computed: { gaeste: guests }, row: ['gaeste'], searched: sql`d.titel || ' ' || d.beschreibung` },
+  writing: {
+    prepare: async ({ actor }, body, before) => {
+      if (before && before.anmeldeschluss !== body.anmeldeschluss && !may(actor, 'UPDATE_VERANSTALTUNG_ANMELDESCHLUSS'))
+        throw new HttpError(403, [{ msg: 'Um den Anmeldeschluss zu verschieben, brauchst du das Recht dazu.', feld: 'anmeldeschluss' }])
+      return { ...body, gaeste: before?.['gaeste'] ?? 0 }
+    },
+    rules: (body) => {
+      const [most, taken] = [body['maxTeilnehmer'] as number | null, body['gaeste'] as number]
+      return most !== null && taken >= most
+        ? [{ msg: `Allein ${taken} Gäste sind schon angemeldet; weniger Plätze gehen nicht.`, feld: 'maxTeilnehmer' }]
+        : []
+    },
+    // Guests reduce the offer's places, so that every sign-up rule includes them.
+    offers: ({ beginn, ende, ...body }) => {
+      const most = body['maxTeilnehmer'] as number | null
+      const left = most === null ? null : most - (body['gaeste'] as number)
+      return [
+        {
+          bezeichnung: '',
+          beginn,
+          ende,
+          bedarf: left === null ? [] : [{ qualifikation: 'keine', anzahl: left, funktion: '', mindestalter: null }],
+        },
+      ]
+    },
   },
 })

@@ -2,7 +2,6 @@
 import { decimalText } from '#contract/words.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { bookingLimits, NO_LIMITS, STANDING_BELEGUNG, type Kontingent } from '../../contract.ts'
-import type { ScreenAddress } from '#contract/screens.ts'
 import { may } from '#contract/rights/rechte.ts'
 import type { Actor, Db, Trx } from '#server/context.ts'
 import { oneOf } from '#server/db/vocabulary.ts'
@@ -15,11 +14,11 @@ const limitsKey = ({ table }: Pick<Belegungsart, 'table'>) => `${table}Grenzen`
 /** Limits per person; read within the counting statement. */
 export const limitsOf = (kind: Pick<Belegungsart, 'table'>) => defineSetting(limitsKey(kind), bookingLimits, NO_LIMITS)
 /** Registers the limits among the settings, once per kind by its area. */
-export const showLimits = (kind: Pick<Belegungsart, 'table' | 'rechte'>, titel: string, path: ScreenAddress): void =>
+export const showLimits = (kind: Pick<Belegungsart, 'table' | 'area' | 'screens'>, plural: string): void =>
   showSetting({
-    titel,
-    path,
-    zugang: kind.rechte.update,
+    titel: `Grenzen je Person: ${plural}`,
+    path: kind.screens.list,
+    zugang: `UPDATE_${kind.area}`,
     says: async ({ db }) => saysOf(bookingLimits.shape, await limitsOf(kind).read(db)),
   })
 export const mostOf = (kind: Belegungsart) =>
@@ -105,7 +104,7 @@ export async function requireHours(
 
 /** Remaining hours in the month of this instant; null without a limit. */
 export async function hoursLeft(db: Db, kind: Belegungsart, actor: Actor, beginn: string): Promise<Kontingent> {
-  if (may(actor, kind.rechte.update)) return { monat: '', stunden: null, frei: null }
+  if (may(actor, `UPDATE_${kind.area}`)) return { monat: '', stunden: null, frei: null }
   const [month] = await months(db, kind, actor._id, [{ beginn, ende: beginn }], [])
   return month
     ? { monat: month.month, stunden: month.most, frei: Math.max(0, month.most - month.booked) }

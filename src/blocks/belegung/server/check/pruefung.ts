@@ -37,7 +37,7 @@ export async function asHalter(
         ende,
         ...(from === beginn && until === ende ? {} : { ruestzeit: `mit Rüstzeit ${spanOnDay(from, until, beginn)}` }),
         status,
-        pfad: dienst === null ? kind.path(_id) : (visible.get(dienst)?.pfad ?? null),
+        pfad: dienst === null ? kind.screens.detail(_id) : (visible.get(dienst)?.pfad ?? null),
       }
     }),
   )
@@ -49,8 +49,8 @@ export function requireSpan(objection: Objection | null): void {
 }
 
 /** Members with the blackout right may ask about longer spans. @throws 400 naming the field */
-export const requireQuestion = ({ rechte: { update } }: Pick<Belegungsart, 'rechte'>, actor: Actor, span: Span): void =>
-  requireSpan(may(actor, update) ? blackoutObjection(span) : spanObjection(span))
+export const requireQuestion = ({ area }: Pick<Belegungsart, 'area'>, actor: Actor, span: Span): void =>
+  requireSpan(may(actor, `UPDATE_${area}`) ? blackoutObjection(span) : spanObjection(span))
 
 /**
  * Availability per span over one or more resources together, and the taken ones (`taken`). `read`

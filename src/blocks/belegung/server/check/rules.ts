@@ -23,7 +23,7 @@ export const isOwn = (actor: Actor, { erstelltVon, verantwortlich }: Pick<Measur
 
 const belongs = ({ dienst, dienstArt: kind }: Measured): string => occasionLink(kind ?? '', dienst ?? '')?.zu.replace('Z', 'z') ?? 'zu'
 
-function mayTo({ rechte: { create } }: Belegungsart, actor: Actor, recht: Recht, belegung: Measured, now: Date): Ablehnung | null {
+function mayTo({ area }: Belegungsart, actor: Actor, recht: Recht, belegung: Measured, now: Date): Ablehnung | null {
   if (belegung.dienst !== null)
     return {
       status: 409,
@@ -33,7 +33,7 @@ function mayTo({ rechte: { create } }: Belegungsart, actor: Actor, recht: Recht,
           : `Diese Belegung gehört ${belongs(belegung)} „${belegung.dienstName}“ und wird dort geändert.`,
     }
   if (may(actor, recht)) return null
-  if (!isOwn(actor, belegung) || !may(actor, create)) {
+  if (!isOwn(actor, belegung) || !may(actor, `CREATE_${area}`)) {
     const whose = belegung.verantwortlichName === '' ? 'jemand anderem' : belegung.verantwortlichName
     return { status: 403, text: `Diese Belegung gehört ${whose}. Dafür fehlt dir das Recht ${rechtText(recht)}.` }
   }
@@ -43,14 +43,14 @@ function mayTo({ rechte: { create } }: Belegungsart, actor: Actor, recht: Recht,
 }
 
 export function changeAblehnung(kind: Belegungsart, actor: Actor, belegung: Measured, now: Date): Ablehnung | null {
-  const no = mayTo(kind, actor, kind.rechte.update, belegung, now)
+  const no = mayTo(kind, actor, `UPDATE_${kind.area}`, belegung, now)
   if (no) return no
   if (belegung.status === 'storniert') return { status: 409, text: 'Diese Belegung ist storniert. Stelle sie zuerst wieder her.' }
   return belegung.status === 'abgelehnt' ? { status: 409, text: 'Diese Belegung wurde abgelehnt. Lege eine neue an.' } : null
 }
 
 export const stornoAblehnung = (kind: Belegungsart, actor: Actor, belegung: Measured, now: Date): Ablehnung | null =>
-  mayTo(kind, actor, kind.rechte.remove, belegung, now)
+  mayTo(kind, actor, `DELETE_${kind.area}`, belegung, now)
 
 /**
  * Reason against reverting a cancellation. Annahme: what somebody with the right cancelled remains so until somebody with
@@ -59,8 +59,11 @@ export const stornoAblehnung = (kind: Belegungsart, actor: Actor, belegung: Meas
 export function backAblehnung(kind: Belegungsart, actor: Actor, belegung: Storniertes, now: Date): Ablehnung | null {
   const no = stornoAblehnung(kind, actor, belegung, now)
   if (no) return no
-  if (belegung.geaendertVon !== actor._id && !may(actor, kind.rechte.remove))
-    return { status: 403, text: `Jemand anderes hat diese Belegung storniert. Dafür fehlt dir das Recht ${rechtText(kind.rechte.remove)}.` }
+  if (belegung.geaendertVon !== actor._id && !may(actor, `DELETE_${kind.area}`))
+    return {
+      status: 403,
+      text: `Jemand anderes hat diese Belegung storniert. Dafür fehlt dir das Recht ${rechtText(`DELETE_${kind.area}`)}.`,
+    }
   if (belegung.status !== 'storniert') return { status: 409, text: 'Diese Belegung ist nicht storniert.' }
   return Date.parse(belegung.ende) > now.getTime() ? null : { status: 409, text: 'Diese Belegung ist vorbei.' }
 }
@@ -79,6 +82,6 @@ export function requireAllowed(ablehnung: Ablehnung | null): void {
 
 /** @throws 400 or 409 with the sentence of the kind's own rule */
 export function requirePossible<R extends Resource>(kind: Belegungsart<R>, resource: R | undefined, question: ObjectionQuestion): void {
-  const objection = resource ? kind.objection(resource, question) : null
+  const objection = resource ? kind.resource.objection(resource, question) : null
   if (objection) throw new HttpError(objection.status, [{ msg: objection.msg, feld: objection.field }])
 }

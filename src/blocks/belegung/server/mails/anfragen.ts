@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { bookingTitle } from '#blocks/konflikte/server/index.ts'
 import type { AppContext, Trx } from '#server/context.ts'
 import { discardBundles } from '#server/mail/send-mail.ts'
+import { withQuery } from '#contract/screens.ts'
 import { readableSpan } from '#contract/time/berlin.ts'
 import type { Belegungsart } from '../kind.ts'
 import { firstFacts } from './messages.ts'
@@ -29,7 +30,7 @@ const offen = (now: Date) => sql`b.status = 'angefragt' and b.beginn > ${now}`
 const readGenehmiger = (trx: Trx, kind: Belegungsart) =>
   sql<Genehmiger>`
     select p._id as profil, u._id as "user", u.vorname, u.primary_email as email from users u join profile p on p."user" = u._id
-    where u.rechte @> array[${kind.rechte.update}] and p."geloeschtAm" is null and not u.gesperrt
+    where u.rechte @> array[${`UPDATE_${kind.area}`}] and p."geloeschtAm" is null and not u.gesperrt
     order by p._id`.execute(trx)
 
 /** After a decision or cancellation: drops unsent mails if no request is pending. */
@@ -51,11 +52,11 @@ export async function notifyAnfragen({ sendMail: send, now }: AppContext, trx: T
   const { rows: all } = await readGenehmiger(trx, kind)
   if (all.length === 0) return
   const { rows: offene } = await sql<Anfrage>`
-    select ${kind.name} as name, ${bookingTitle(kind)} as anlass, b.beginn, b.ende,
+    select ${kind.resource.name} as name, ${bookingTitle(kind)} as anlass, b.beginn, b.ende,
       coalesce(u.vorname || ' ' || u.nachname, '') as "gefragtVonName", b."geaendertVon" as "gefragtVon",
       (count(*) over ())::int as gesamt
     from ${sql.table(kind.table)} b
-      join ${sql.table(kind.resources)} r on r._id = ${sql.ref(`b.${kind.column}`)}
+      join ${sql.table(kind.resource.table)} r on r._id = ${sql.ref(`b.${kind.column}`)}
       left join users u on u._id = b."geaendertVon"
     where ${offen(now())}
     order by b.beginn, b._id
@@ -82,7 +83,7 @@ export async function notifyAnfragen({ sendMail: send, now }: AppContext, trx: T
             ],
             count,
           ),
-          button: { text: 'Ansehen und entscheiden', path: kind.anfragenPath },
+          button: { text: 'Ansehen und entscheiden', path: withQuery(kind.screens.list, { ansicht: 'liste', nur: 'angefragt' }) },
           expiresAt: new Date(Math.max(...foreign.map(({ ende }) => Date.parse(ende)))),
           bundle: bundle(kind, profil),
         },

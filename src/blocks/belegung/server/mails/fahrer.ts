@@ -50,7 +50,7 @@ export async function notifyFahrer(
           ...(faehrt && rows.some(({ status }) => status === 'angefragt') ? ['Die Belegung ist angefragt und noch nicht bestätigt.'] : []),
         ],
         facts: firstFacts(rows, ({ ressourceName: resourceName, beginn, ende }) => [resourceName, readableSpan(beginn, ende)]),
-        button: { text: 'Zur Belegung', path: kind.path(first._id) },
+        button: { text: 'Zur Belegung', path: kind.screens.detail(first._id) },
         expiresAt: new Date(Math.max(...rows.map(({ ende }) => Date.parse(ende)))),
         // Removes bookings they no longer drive from their calendar.
         attachments: [

@@ -53,7 +53,7 @@ export function terminOf(kind: Belegungsart, row: BelegungsRow): Termin {
     ]
       .filter(Boolean)
       .join('\n'),
-    pfad: kind.path(row._id),
+    pfad: kind.screens.detail(row._id),
   }
 }
 
@@ -116,7 +116,7 @@ export async function notifyConcerned(
               ? [['Vorher', `${old.ressourceName}, ${readableSpan(old.beginn, old.ende)}`] satisfies Fact]
               : []),
           ],
-          button: { text: 'Zur Belegung', path: kind.path(first._id) },
+          button: { text: 'Zur Belegung', path: kind.screens.detail(first._id) },
           expiresAt: new Date(Math.max(...their.map(({ ende }) => Date.parse(ende)))),
           attachments: [{ name: 'belegung.ics', entries: their.map((row) => terminOf(kind, row)) }],
           // Bundles repeated moves in the plan into one mail; sends none if the booking returns to its old place.

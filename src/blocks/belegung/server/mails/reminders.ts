@@ -34,7 +34,7 @@ interface Due {
 export const remindOfBookings = (context: AppContext, kind: Belegungsart): Promise<void> =>
   context.transact(async (trx) => {
     const now = context.now()
-    const [resource, drives] = [sql.ref(`b.${kind.column}`), 'fahrer' in kind.columns]
+    const [resource, drives] = [sql.ref(`b.${kind.column}`), 'fahrer' in kind.columns.types]
     const noDienst = sql`${kind.dienste?.id ?? sql`null`} is null`
     const { rows } = await sql<Due>`
       with faellig as materialized (
@@ -52,13 +52,13 @@ export const remindOfBookings = (context: AppContext, kind: Belegungsart): Promi
           and b.beginn <= ${now}::timestamptz + make_interval(hours => p."erinnerungVorlauf")
           and ${isReached}
       )
-      select n.schluessel, b._id, ${kind.name} as name, ${bookingTitle(kind)} as anlass, b.beginn, b.ende,
+      select n.schluessel, b._id, ${kind.resource.name} as name, ${bookingTitle(kind)} as anlass, b.beginn, b.ende,
         ${drives ? sql`b.ziel` : sql`''`} as target,
         ${drives ? sql`coalesce(b.fahrer = p._id, false)` : sql`false`} as faehrt, p._id as profil, p.vorname, p.email,
         coalesce(v.name, '') as before, v.ende as "beforeUntil"
       from faellig n
         join ${sql.table(kind.table)} b on b._id = n._id
-        join ${sql.table(kind.resources)} r on r._id = ${resource}
+        join ${sql.table(kind.resource.table)} r on r._id = ${resource}
         join personen p on p._id = n.profil
         left join lateral (
           select x.ende, vp.name
@@ -86,7 +86,7 @@ export const remindOfBookings = (context: AppContext, kind: Belegungsart): Promi
           ...(target === '' ? [] : [['Ziel', target] as const]),
           ...(beforeUntil === null ? [] : [['Vorher hat es', `${before}, bis ${readableTime(beforeUntil)}`] as const]),
         ],
-        button: { text: 'Zur Belegung', path: kind.path(_id) },
+        button: { text: 'Zur Belegung', path: kind.screens.detail(_id) },
         key: schluessel,
         expiresAt: new Date(beginn),
       })),

@@ -39,9 +39,11 @@ const before = (kind: Belegungsart): Sql =>
 
 /** Ids of awaited resources that are bookable once free. */
 async function bookable(db: Db | Trx, kind: Belegungsart, now: Date): Promise<readonly string[]> {
-  const { rows } = await sql<Resource & Readonly<Record<string, unknown>>>`select ${kind.notice} from ${sql.table(kind.resources)} r
+  const { rows } = await sql<
+    Resource & Readonly<Record<string, unknown>>
+  >`select ${kind.resource.notice} from ${sql.table(kind.resource.table)} r
     where r._id in (select ${column(kind)} from vormerkungen v where v.beginn > ${now})`.execute(db)
-  return rows.filter((resource) => !kind.objection(resource, asking(now))).map(({ _id }) => _id)
+  return rows.filter((resource) => !kind.resource.objection(resource, asking(now))).map(({ _id }) => _id)
 }
 /** Checks only the resource, independent of person and time. */
 const asking = (now: Date): ObjectionQuestion => ({
@@ -58,15 +60,15 @@ const asking = (now: Date): ObjectionQuestion => ({
 export async function readWaiting(db: Db | Trx, kind: Belegungsart, actor: Actor, now: Date): Promise<Vormerkung[]> {
   const ids = await bookable(db, kind, now)
   const { rows } = await sql<Vormerkung>`
-    select v._id, ${column(kind)} as ressource, ${kind.name} as name, iso(v.beginn) as beginn, iso(v.ende) as ende,
-      v.zweck, case when ${mayName(actor, 'x')} then p.person end as person, v.profil = ${actor.profil}::uuid as eigene,
-      ${free(kind)} and ${column(kind)} = any(${ids}::uuid[]) as frei,
+    select v._id, ${column(kind)} as ressource, ${kind.resource.name} as name, iso(v.beginn) as beginn,
+      iso(v.ende) as ende, v.zweck, case when ${mayName(actor, 'x')} then p.person end as person,
+      v.profil = ${actor.profil}::uuid as eigene, ${free(kind)} and ${column(kind)} = any(${ids}::uuid[]) as frei,
       1 + (select count(*)::int from vormerkungen w where ${before(kind)} and w.beginn > ${now}) as platz
     from vormerkungen v
-      join ${sql.table(kind.resources)} r on r._id = ${column(kind)}
+      join ${sql.table(kind.resource.table)} r on r._id = ${column(kind)}
       join personen p on p._id = v.profil
       join profile x on x._id = p._id
-    where v.beginn > ${now} and (v.profil = ${actor.profil}::uuid or ${may(actor, kind.rechte.update)})
+    where v.beginn > ${now} and (v.profil = ${actor.profil}::uuid or ${may(actor, `UPDATE_${kind.area}`)})
     order by v.beginn, v."erstelltAm", v._id`.execute(db)
   return rows
 }
@@ -121,7 +123,7 @@ export async function createVormerkung<R extends Resource>(
 export async function stopWaiting(trx: Trx, kind: Belegungsart, actor: Actor, id: string): Promise<void> {
   const { rows } = await sql`
     delete from vormerkungen v where v._id = ${id}::uuid and ${column(kind)} is not null
-      and (v.profil = ${actor.profil}::uuid or ${may(actor, kind.rechte.update)}) returning 1`.execute(trx)
+      and (v.profil = ${actor.profil}::uuid or ${may(actor, `UPDATE_${kind.area}`)}) returning 1`.execute(trx)
   if (rows.length === 0) throw notFound('Der Platz auf der Warteliste')
 }
 
@@ -170,9 +172,9 @@ export const tellWaiting = (context: AppContext, kind: Belegungsart): Promise<vo
           select 1 from vormerkungen w where ${before(kind)} and w.beginn > ${now} and ${free(kind, 'w')}
             and (w."gemeldetAm" is null or w."gemeldetAm" > ${now}::timestamptz - make_interval(hours => ${FIRST_HOURS})))
         returning v.*)
-      select v._id, ${column(kind)} as ressource, ${kind.name} as name, v.beginn, v.ende, v.zweck, v.profil, p.vorname, p.email,
+      select v._id, ${column(kind)} as ressource, ${kind.resource.name} as name, v.beginn, v.ende, v.zweck, v.profil, p.vorname, p.email,
         p."geloeschtAm" is null and not p.gesperrt as will
-      from n v join ${sql.table(kind.resources)} r on r._id = ${column(kind)} join personen p on p._id = v.profil`.execute(trx)
+      from n v join ${sql.table(kind.resource.table)} r on r._id = ${column(kind)} join personen p on p._id = v.profil`.execute(trx)
     await context.sendMail(
       trx,
       rows.flatMap(({ ressource, name, beginn, ende, zweck, profil, vorname, email, will }) =>
@@ -189,7 +191,7 @@ export const tellWaiting = (context: AppContext, kind: Belegungsart): Promise<vo
                 facts: [['Wann', readableSpan(beginn, ende)] as const, ...(zweck === '' ? [] : [['Wofür', zweck] as const])],
                 button: {
                   text: 'Jetzt buchen',
-                  path: withQuery(kind.createPath, {
+                  path: withQuery(kind.screens.create, {
                     [kind.column]: ressource,
                     beginn,
                     ende,

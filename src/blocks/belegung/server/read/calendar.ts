@@ -22,8 +22,8 @@ const touches = ({ von, bis }: KalenderSpan): Sql => sql`b.beginn < ${bis} and $
 export const bookingCalendar = (kind: Belegungsart, about: Pick<KalenderSource, 'art' | 'zugang' | 'neu'>): KalenderSource => {
   const isMine = ({ profil, _id }: Actor): Sql =>
     sql`(b.verantwortlich = ${profil}::uuid
-      or b."erstelltVon" = ${_id}::uuid ${'fahrer' in kind.columns ? sql`or b.fahrer = ${profil}::uuid` : sql``})`
-  const tables = () => [kind.table, kind.resources, 'users', 'profile']
+      or b."erstelltVon" = ${_id}::uuid ${'fahrer' in kind.columns.types ? sql`or b.fahrer = ${profil}::uuid` : sql``})`
+  const tables = () => [kind.table, kind.resource.table, 'users', 'profile']
   return {
     ...about,
     tables,
@@ -32,18 +32,25 @@ export const bookingCalendar = (kind: Belegungsart, about: Pick<KalenderSource, 
         question,
         { key: `kalender ${kind.table}`, tables: tables() },
         (week) => sql<CalendarRow>`
-          select b._id, concat(${kind.name}, ': ', ${bookingTitle(kind)}) as titel, coalesce(p.name, '') as unter,
-            iso(b.beginn) as beginn, iso(b.ende) as ende, b.status as zustand,
+          select b._id, concat(${kind.resource.name}, ': ', ${bookingTitle(kind)}) as titel,
+            coalesce(p.name, '') as unter, iso(b.beginn) as beginn, iso(b.ende) as ende, b.status as zustand,
             concat_ws(' ', b."erstelltVon",
-              b.verantwortlich ${'fahrer' in kind.columns ? sql`, b.fahrer` : sql``}) as wem
+              b.verantwortlich ${'fahrer' in kind.columns.types ? sql`, b.fahrer` : sql``}) as wem
           from ${sql.table(kind.table)} b
-            join ${sql.table(kind.resources)} r on r._id = ${sql.ref(`b.${kind.column}`)}
+            join ${sql.table(kind.resource.table)} r on r._id = ${sql.ref(`b.${kind.column}`)}
             left join personen p on p._id = b.verantwortlich
           where ${touches(week)} and ${kind.dienste?.id ?? sql`null`} is null
           order by b.beginn, b._id`,
         ({ wem: whom, zustand, ...row }) => {
           const state = zustand === 'storniert' ? ('abgesagt' as const) : zustand
-          const piece = kalenderPiece({ ...row, objekt: row._id, art: about.art, pfad: kind.path(row._id), zustand: state, eigene: false })
+          const piece = kalenderPiece({
+            ...row,
+            objekt: row._id,
+            art: about.art,
+            pfad: kind.screens.detail(row._id),
+            zustand: state,
+            eigene: false,
+          })
           return { ...piece, ende: row.ende, whom, open: (STANDING_BELEGUNG as readonly string[]).includes(zustand) }
         },
       )

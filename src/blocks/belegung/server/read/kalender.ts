@@ -45,11 +45,17 @@ function asChunk({ erstelltVon, verantwortlich, dienstArt: kind, ...row }: Chunk
   return { offen, covered, dienst: entry.dienst, erstelltVon, verantwortlich }
 }
 
+export interface BookingPlan {
+  /** Name of the resources in the answer. */
+  readonly key: string
+  /** JSON of the row `r` of a resource, and the condition for a row of its own without a booking. */
+  readonly resource: Sql
+  readonly da: Sql
+}
+
 /**
- * `resource` is a JSON expression over the row `r` of the resources, `condition` selects those with their own row. Cancelled and
- * declined bookings are omitted; later parts add only resources new to them; `under` is the answer's key for resources. No query while
- * cached for this
- * person, otherwise one or two.
+ * Cancelled and declined bookings are omitted; later parts add only resources new to them. No query while cached for this person, otherwise
+ * one or two.
  * @throws 400 for an invalid span or one longer than nine weeks
  */
 export async function readKalender(
@@ -58,19 +64,7 @@ export async function readKalender(
   kind: Belegungsart,
   actor: Actor,
   { von, bis, nach }: { readonly von: string; readonly bis: string; readonly nach?: string | undefined },
-  {
-    key: under,
-    resource,
-    da: condition,
-    order,
-    alsoReads = [],
-  }: {
-    readonly key: string
-    readonly resource: Sql
-    readonly da: Sql
-    readonly order: Sql
-    readonly alsoReads?: readonly string[]
-  },
+  { key: under, resource, da: condition }: BookingPlan,
 ): Promise<JsonText> {
   const [beginn, ende] = [new Date(von), new Date(bis)]
   if (ende <= beginn) throw badRequest(END_AFTER_BEGIN, 'bis')
@@ -93,8 +87,8 @@ export async function readKalender(
         limit ${BOOKINGS_PER_PART + 1}
       )
       select (select coalesce(json_agg(z order by z.beginn, z._id), '[]') from z) as belegungen,
-        (select coalesce(json_agg(${resource} order by ${order}, r._id), '[]')::text
-          from ${sql.table(kind.resources)} r
+        (select coalesce(json_agg(${resource} order by ${kind.resource.title}, r._id), '[]')::text
+          from ${sql.table(kind.resource.table)} r
           where ${
             cursor
               ? sql`not ${condition} and not exists (select from ${sql.table(kind.table)} b
@@ -113,7 +107,14 @@ export async function readKalender(
     }
   }
   const key = `${kind.table} kalender ${beginn.toISOString()} ${ende.toISOString()} ${nach ?? ''} ${tagInBerlin(now())}`
-  const tables = [kind.table, kind.resources, 'users', 'profile', ...(kind.dienste?.tables ?? []), ...alsoReads]
+  const tables = [
+    kind.table,
+    kind.resource.table,
+    'users',
+    'profile',
+    ...(kind.dienste?.tables ?? []),
+    ...(kind.resource.standstill?.tables ?? []),
+  ]
   const { next, ressourcen: resources, chunks, dienste } = await cache.getOrLoad(key, tables, read)
   const visible = await cache.getOrLoad(`sichtbar ${actor._id} ${dienste.join()}`, tables, async () =>
     dienste.length > 0 && kind.dienste ? kind.dienste.visible(db, actor, dienste) : new Map<string, unknown>(),

@@ -11,7 +11,7 @@ import { endsAfter } from './belegung-rows.ts'
 import type { Belegungsart } from '../kind.ts'
 
 const drives = (kind: Belegungsart, { profil }: Actor) =>
-  'fahrer' in kind.columns ? sql`coalesce(b.fahrer = ${profil}::uuid, false)` : sql`false`
+  'fahrer' in kind.columns.types ? sql`coalesce(b.fahrer = ${profil}::uuid, false)` : sql`false`
 const mine = (kind: Belegungsart, actor: Actor, { von, bis }: PlanSpan) => sql`
   b.beginn < ${bis} and ${endsAfter(von)} and not b.sperrzeit and ${kind.dienste?.id ?? sql`null`} is null
   and (${oneOf('b.status', STANDING_BELEGUNG)} or (b.status = 'abgelehnt' and b."erstelltVon" = ${actor._id}::uuid))
@@ -24,21 +24,21 @@ const mine = (kind: Belegungsart, actor: Actor, { von, bis }: PlanSpan) => sql`
 export const planOf = (kind: Belegungsart, planKind: PlanKind, zugang: Zugang): PlanSource => ({
   zugang,
   source: kind.table,
-  tables: [kind.table, kind.resources, 'users', 'profile', ...(kind.standstill?.tables ?? [])],
+  tables: [kind.table, kind.resource.table, 'users', 'profile', ...(kind.resource.standstill?.tables ?? [])],
   touches: (actor, span) => sql`select from ${sql.table(kind.table)} b where ${mine(kind, actor, span)}`,
   entries: async (db, actor, span) => {
-    const standstill = kind.standstill
-      ? sql`case when b.ende > now() and ${oneOf('b.status', STANDING_BELEGUNG)} then ${kind.standstill.text} end`
+    const standstill = kind.resource.standstill
+      ? sql`case when b.ende > now() and ${oneOf('b.status', STANDING_BELEGUNG)} then ${kind.resource.standstill.text} end`
       : sql`null`
     const { rows } = await sql<Omit<PlanEntry, 'art' | 'pfad' | 'platz' | 'einsatz'>>`
-      select b._id, concat_ws(' – ', ${kind.name}, ${standstill}) as titel, ${bookingTitle(kind)} as unter, b.beginn,
-        b.ende, b.status as zustand, case when ${drives(kind, actor)} then 'Fahrer' else '' end as als,
+      select b._id, concat_ws(' – ', ${kind.resource.name}, ${standstill}) as titel, ${bookingTitle(kind)} as unter,
+        b.beginn, b.ende, b.status as zustand, case when ${drives(kind, actor)} then 'Fahrer' else '' end as als,
         case when b.verantwortlich is distinct from ${actor.profil}::uuid then p.person end as wer
       from ${sql.table(kind.table)} b
-        join ${sql.table(kind.resources)} r on r._id = ${sql.ref(`b.${kind.column}`)}
+        join ${sql.table(kind.resource.table)} r on r._id = ${sql.ref(`b.${kind.column}`)}
         left join personen p on p._id = b.verantwortlich
       where ${mine(kind, actor, span)}
       order by b.beginn, b._id`.execute(db)
-    return rows.map((row) => ({ ...row, art: planKind, pfad: kind.path(row._id), platz: null, einsatz: null }))
+    return rows.map((row) => ({ ...row, art: planKind, pfad: kind.screens.detail(row._id), platz: null, einsatz: null }))
   },
 })

@@ -61,7 +61,7 @@ export async function occupyResources<A extends Props, R extends Resource>(
   )
   if (props.verdraengt.length > 0) await freeWishedTime(context, trx, kind, actor, props, wishes)
   const resources = wishes.map(({ ressource }) => ressource)
-  const mayEverything = may(actor, kind.rechte.update)
+  const mayEverything = may(actor, `UPDATE_${kind.area}`)
   const situation = await lockAndRead(trx, kind, {
     ressourcen: resources,
     personen: [done.verantwortlich, fahrer],
@@ -80,10 +80,10 @@ export async function occupyResources<A extends Props, R extends Resource>(
   holdMonths(situation.months)
   requireGrid(dates)
   // Rooms blocked together form a series, so they are cancelled together; vehicles share the same `buchung`.
-  const serie = dates.length > 1 || (props.sperrzeit && !kind.several && wishes.length > 1) ? randomUUID() : null
+  const serie = dates.length > 1 || (props.sperrzeit && kind.columns.together === undefined && wishes.length > 1) ? randomUUID() : null
   const waiting = (id: string) => {
     const resource = situation.ressourcen.get(id)
-    return resource !== undefined && kind.needsGenehmigung(resource) && !mayEverything
+    return resource !== undefined && kind.resource.needsGenehmigung(resource) && !mayEverything
   }
   // A reason is stored only with displaced bookings.
   const reason = props.verdraengt.length > 0 ? props.grund : ''

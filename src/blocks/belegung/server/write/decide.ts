@@ -126,9 +126,9 @@ export async function restoreBelegungen(
   const t = sql.table(kind.table)
   // Rows of one transaction share its timestamp, which identifies bookings cancelled together.
   const together = sql`b.status = 'storniert' and b."geaendertAm" = (select s."geaendertAm" from ${t} s where s._id = ${id}::uuid)`
-  const lines = await lockUmfang(trx, kind, id, umfang === 'diese' && kind.several ? 'buchung' : umfang, together)
+  const lines = await lockUmfang(trx, kind, id, umfang === 'diese' && kind.columns.together !== undefined ? 'buchung' : umfang, together)
   for (const row of await coverDienste(trx, kind, actor, lines)) requireAllowed(backAblehnung(kind, actor, row, now))
-  await requireStillFree(trx, kind, actor, lines, now, may(actor, kind.rechte.update) ? null : (lines[0]?.erstelltVon ?? null))
+  await requireStillFree(trx, kind, actor, lines, now, may(actor, `UPDATE_${kind.area}`) ? null : (lines[0]?.erstelltVon ?? null))
   await takeShare(trx, kind, actor, lines.length)
   const { rows } = await sql<{ objekt: string; status: BelegungsRow['status'] }>`
     select distinct on (objekt) objekt, alt #>> '{}' as status from historie

@@ -31,8 +31,8 @@ export async function freeWishedTime<R extends Resource>(
   { verdraengt, grund }: Overriding,
   wishes: readonly Wish[],
 ): Promise<void> {
-  if (!may(actor, kind.rechte.update))
-    throw forbidden(`Was im Weg steht, verlegst du nicht: Dafür fehlt dir das Recht ${rechtText(kind.rechte.update)}.`)
+  if (!may(actor, `UPDATE_${kind.area}`))
+    throw forbidden(`Was im Weg steht, verlegst du nicht: Dafür fehlt dir das Recht ${rechtText(`UPDATE_${kind.area}`)}.`)
   if (grund === '') throw badRequest('Nenne den Grund: Er steht in der Mail an alle, die Platz machen.', 'grund')
   const ids = verdraengt.map(({ _id }) => _id)
   if (new Set(ids).size < ids.length) throw badRequest('Eine Belegung ist zweimal genannt.', 'verdraengt')
@@ -75,7 +75,7 @@ const saidOf =
   }
 
 const moving = (kind: Belegungsart, row: BelegungsRow, to: Values, reason: string) => {
-  const columns = Object.fromEntries(Object.keys(kind.columns).map((column) => [column, row[column]]))
+  const columns = Object.fromEntries(Object.keys(kind.columns.types).map((column) => [column, row[column]]))
   const { beginn, ende, verantwortlich } = row
   return {
     id: row._id,

@@ -10,15 +10,15 @@ import { setTouched } from '#server/db/vocabulary.ts'
 import type { Belegungsart, BelegungsRow, Values } from '../kind.ts'
 
 const selection = (kind: Belegungsart) => sql`
-  select ${sql.join(Object.keys(kind.columns).map((column) => sql.ref(`b.${column}`)))}, b._id, b.version,
+  select ${sql.join(Object.keys(kind.columns.types).map((column) => sql.ref(`b.${column}`)))}, b._id, b.version,
     b."erstelltVon", b."geaendertAm", b."geaendertVon", ${sql.ref(`b.${kind.column}`)} as ressource,
-    ${kind.name} as "ressourceName", b.beginn, b.ende, ${bookingTitle(kind)} as anlass, b.verantwortlich,
+    ${kind.resource.name} as "ressourceName", b.beginn, b.ende, ${bookingTitle(kind)} as anlass, b.verantwortlich,
     coalesce(p.name, '') as "verantwortlichName", b.status, b.grund, b.serie,
     ${kind.prepared ? sql`b."ruestzeitVor", b."ruestzeitNach"` : sql`0 as "ruestzeitVor", 0 as "ruestzeitNach"`},
-    ${'fahrer' in kind.columns ? sql`b.fahrer` : sql`null as fahrer`}, ${kind.dienste?.id ?? sql`null`} as dienst,
+    ${'fahrer' in kind.columns.types ? sql`b.fahrer` : sql`null as fahrer`}, ${kind.dienste?.id ?? sql`null`} as dienst,
     ${kind.dienste?.kind ?? sql`null`} as "dienstArt", coalesce(${kind.dienste?.name ?? sql`null`}, '') as "dienstName"
   from ${sql.table(kind.table)} b
-    join ${sql.table(kind.resources)} r on r._id = ${sql.ref(`b.${kind.column}`)}
+    join ${sql.table(kind.resource.table)} r on r._id = ${sql.ref(`b.${kind.column}`)}
     left join personen p on p._id = b.verantwortlich`
 
 export const readBelegungen = async (db: Db | Trx, kind: Belegungsart, condition: RawBuilder<unknown>): Promise<BelegungsRow[]> =>
@@ -70,7 +70,7 @@ export async function lockUmfang(trx: Trx, kind: Belegungsart, id: string, umfan
   return rows
 }
 
-const tracked = ({ columns }: Belegungsart): string[] => [...Object.keys(columns), 'status', 'grund']
+const tracked = ({ columns: { types } }: Belegungsart): string[] => [...Object.keys(types), 'status', 'grund']
 
 /** Names and types of columns for `json_to_recordset`. */
 const asColumns = (columns: Readonly<Record<string, string>>) =>
@@ -89,11 +89,11 @@ export async function insertBelegungen(
 ): Promise<string | null> {
   const columns = {
     _id: 'uuid',
-    ...kind.columns,
+    ...kind.columns.types,
     status: 'text',
     grund: 'text',
     serie: 'uuid',
-    ...(kind.several ? { buchung: 'uuid' } : {}),
+    ...(kind.columns.together !== undefined ? { buchung: 'uuid' } : {}),
   }
   const names = sql.join(Object.keys(columns).map((name) => sql.ref(name)))
   const verlauf = insertEntries(
@@ -125,7 +125,7 @@ export async function rewriteBelegungen(
   changed: readonly Values[],
   actor: string,
 ): Promise<void> {
-  const columns = { ...kind.columns, status: 'text', grund: 'text' }
+  const columns = { ...kind.columns.types, status: 'text', grund: 'text' }
   const verlauf = insertEntries(
     changed.map((values, i): Change => ({
       area: kind.table,

@@ -9,7 +9,7 @@ const shareOf = ({ table }: Belegungsart) =>
   dailyShare(table, BOOKINGS_MOST, `${BOOKINGS_MOST.toLocaleString('de-DE')} Belegungen gebucht oder geändert`)
 
 /** Managers of the resources are exempt, as from the other limits: null. */
-export const shareFor = (kind: Belegungsart, actor: Actor): TakeShare | null => (may(actor, kind.rechte.update) ? null : shareOf(kind))
+export const shareFor = (kind: Belegungsart, actor: Actor): TakeShare | null => (may(actor, `UPDATE_${kind.area}`) ? null : shareOf(kind))
 
 /** @throws 429 */
 export const takeShare = async (trx: Trx, kind: Belegungsart, actor: Actor, bookings: number): Promise<void> =>

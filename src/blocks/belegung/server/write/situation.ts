@@ -39,8 +39,8 @@ export async function readPersonen(trx: Trx, ids: readonly string[]): Promise<Re
 }
 
 /** Locks all resources of a multi-step operation first, in the lock order below, to avoid deadlocks. */
-export const lockResources = (trx: Trx, { resources }: Belegungsart, ids: readonly string[]): Promise<unknown> =>
-  sql`select 1 from ${sql.table(resources)} r where r._id = any(${[...ids]}::uuid[]) order by r._id for no key update`.execute(trx)
+export const lockResources = (trx: Trx, { resource }: Belegungsart, ids: readonly string[]): Promise<unknown> =>
+  sql`select 1 from ${sql.table(resource.table)} r where r._id = any(${[...ids]}::uuid[]) order by r._id for no key update`.execute(trx)
 
 /** Limits upcoming bookings per person; managers of the resources are exempt. @throws 409 */
 function requireFew(coming: number, most: number, field: string): void {
@@ -75,8 +75,8 @@ const lockingText = (kind: Belegungsart, counted: boolean) =>
     const mine = { user: slot('user'), von: slot('beginn'), bis: slot('ende'), without: sql`'{}'` }
     return sql`
       with r as materialized (
-        select ${kind.notice}
-        from ${sql.table(kind.resources)} r
+        select ${kind.resource.notice}
+        from ${sql.table(kind.resource.table)} r
         where r._id = any(${slot('ids')}::uuid[])
         order by r._id
         for no key update
@@ -137,7 +137,7 @@ export async function lockAndRead<R extends Resource>(
     user: counted?.user,
     now: counted?.now,
   })
-  if (!read || read.ressourcen.length < ids.length) throw badRequest(kind.doesNotExist, feld)
+  if (!read || read.ressourcen.length < ids.length) throw badRequest(kind.resource.doesNotExist, feld)
   if (counted) requireFew(read.standing + wishes.length, read.most, feld)
   const byId = <T extends { readonly _id: string }>(list: readonly T[]) => new Map(list.map((row) => [row._id, row]))
   return {
@@ -177,7 +177,7 @@ export function requirePersonen<R extends Resource>(
   const newAtControl = before === null || values['fahrer'] !== before['fahrer'] || values[kind.column] !== before[kind.column]
   const person = typeof values['fahrer'] === 'string' ? situation.personen.get(values['fahrer']) : undefined
   if (!newAtControl || !person) return
-  const msg = kind.drivingObjection?.(
+  const msg = kind.resource.drivingObjection?.(
     actor,
     person,
     gefahren.flatMap((id) => situation.ressourcen.get(id) ?? []),

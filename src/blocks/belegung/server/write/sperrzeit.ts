@@ -13,14 +13,15 @@ const DAY = 86_400_000
 const PIECE = 13 * DAY
 
 /** @throws 403 */
-export function requireSperrzeit({ rechte: { update } }: Belegungsart, actor: Actor): void {
+export function requireSperrzeit({ area }: Belegungsart, actor: Actor): void {
+  const update = `UPDATE_${area}` as const
   if (!may(actor, update)) throw forbidden(`Sperrzeiten legt nur fest, wer das Recht ${rechtText(update)} hat.`)
 }
 
 export async function readBookable(trx: Trx, kind: Belegungsart): Promise<string[]> {
   const { rows } = await sql<{
     _id: string
-  }>`select r._id from ${sql.table(kind.resources)} r where r.aktiv and r.buchbar order by r._id`.execute(trx)
+  }>`select r._id from ${sql.table(kind.resource.table)} r where r.aktiv and r.buchbar order by r._id`.execute(trx)
   return rows.map(({ _id }) => _id)
 }
 

@@ -39,7 +39,7 @@ const time = (instant: string) => new Date(instant).toISOString()
 const asMinutes = (value: unknown) => (typeof value === 'number' ? value : 0)
 
 function step(kind: Belegungsart, before: BelegungsRow, changes: Values): Step {
-  const old = Object.fromEntries(Object.keys(kind.columns).map((column) => [column, before[column]]))
+  const old = Object.fromEntries(Object.keys(kind.columns.types).map((column) => [column, before[column]]))
   const after: Step['after'] = { ...old, beginn: before.beginn, ende: before.ende, ...changes }
   const resource = String(after[kind.column])
   const moved = resource !== before.ressource || after.beginn !== before.beginn || after.ende !== before.ende
@@ -64,12 +64,12 @@ function changedAlong(
   row: BelegungsRow,
 ): Values {
   const same = row.ressource === edited.ressource
-  const fields = Object.keys(kind.columns).filter(
+  const fields = Object.keys(kind.columns.types).filter(
     (field) =>
       field in changes &&
       !isDeepStrictEqual(changes[field], edited[field]) &&
-      !kind.perTermin.includes(field) &&
-      (same || !kind.perResource.includes(field)),
+      !kind.columns.perTermin.includes(field) &&
+      (same || !kind.columns.perResource.includes(field)),
   )
   return {
     ...Object.fromEntries(fields.map((field) => [field, changes[field]])),
@@ -144,7 +144,7 @@ export async function changeBelegung<R extends Resource>(
     wishes,
     feld: kind.column,
   })
-  const mayEverything = may(actor, kind.rechte.update)
+  const mayEverything = may(actor, `UPDATE_${kind.area}`)
   const changed = plan.map(({ before, after, resource: id, different }) => {
     const resource = situation.ressourcen.get(id)
     if (after['sperrzeit'] !== true || before['sperrzeit'] !== true)
@@ -157,7 +157,7 @@ export async function changeBelegung<R extends Resource>(
         now,
         field: kind.column,
       })
-    const genehmigung = resource !== undefined && kind.needsGenehmigung(resource)
+    const genehmigung = resource !== undefined && kind.resource.needsGenehmigung(resource)
     const status = different ? (genehmigung ? (mayEverything ? before.status : 'angefragt') : 'bestaetigt') : before.status
     // The reason of a move applies until the next move.
     return { ...after, status, grund: job.grund ?? (different ? '' : before.grund) }

@@ -8,7 +8,7 @@ import { ageAt } from '#server/db/vocabulary.ts'
 import { HttpError } from '#server/errors.ts'
 import { type Mitwirkender, fillsMissing, type Platzbedarf, withoutBedarf } from '../../besetzung.ts'
 import type { Anfrage, Anmeldestatus, Besetzung, zusage } from '../../contract.ts'
-import type { OccasionKind } from '../signup/occasion.ts'
+import { type OccasionKind, PLACE_NAME } from '../signup/occasion.ts'
 import { hasPlatz } from '../signup/state.ts'
 
 type Sql = RawBuilder<unknown>
@@ -24,7 +24,7 @@ const tables = ({ id, from }: OccasionKind): Sql =>
 /** Query for the requests matching `where` (`f` of anfragen, `d` of the occasions), newest first. */
 export const anfragenSql = (kind: OccasionKind, where: Sql): RawBuilder<Anfrage> => sql<Anfrage>`
   select f._id, f.art, d._id as dienst, ${sql.ref(`d.${kind.title}`)} as "dienstBezeichnung", angebot._id as schicht,
-    coalesce(meldung.beginn, angebot.beginn) as beginn, coalesce(meldung.ende, angebot.ende) as ende, ${kind.placeName} as "ortName",
+    coalesce(meldung.beginn, angebot.beginn) as beginn, coalesce(meldung.ende, angebot.ende) as ende, ${PLACE_NAME} as "ortName",
     p.person as profil, v.person as von, f.text, f."gestelltAm", f."laeuftAb", f.antwort, f."beantwortetAm"
   from ${tables(kind)} join personen p on p._id = f.profil left join personen v on v."user" = f."gestelltVon"
   where ${where}
@@ -70,7 +70,7 @@ export async function questionState(
     select f._id, f.profil as id, f.art, f.anmeldung, f.angebot, d._id as occasion, f.profil, u._id as "user",
       u.vorname, f.text, f."laeuftAb", f.antwort, f."beantwortetAm", ${sql.ref(`d.${kind.title}`)} as bezeichnung,
       angebot.bezeichnung as schicht, coalesce(meldung.beginn, angebot.beginn) as beginn, coalesce(meldung.ende, angebot.ende) as ende,
-      ${kind.placeName} as "ortName", ${kind.meetingPoint} as treffpunkt, f."beiFrage", d.abgesagt,
+      ${PLACE_NAME} as "ortName", ${kind.meetingPoint} as treffpunkt, f."beiFrage", d.abgesagt,
       ${kind.published} as ausgeschrieben, angebot.bedarf, angebot.praktikanten, angebot.besetzung, zeiten_json(angebot.zeiten) as termine,
       e.status as eigener, meldung.status as gebender, ${qualifikationDuring('angebot')} as qualifikation, false as praktikant,
       '' as funktion, ${ageAt(sql`angebot.beginn`, sql`p.geburtsdatum`)} as alter

@@ -20,7 +20,7 @@ import { kalenderEntries } from './entries.ts'
 import { bewerberOf } from '../signup/bewerber.ts'
 import { leadsOf, ledTimes } from './led.ts'
 import { recipientsPer } from '../mails/recipients.ts'
-import type { Occasion, OccasionHead, OccasionKind } from '../signup/occasion.ts'
+import { type Occasion, type OccasionHead, type OccasionKind, PLACE_NAME } from '../signup/occasion.ts'
 import type { AngebotsState } from '../signup/rules.ts'
 import { listVerdict } from '../signup/verdict.ts'
 
@@ -62,7 +62,7 @@ const touches = ({ von, bis }: KalenderSpan): Sql =>
 
 const occasionsIn = <H extends OccasionHead>(kind: OccasionKind<H>, week: KalenderSpan) => sql<OccasionRow & H>`
   select ${kind.headColumns}, ${sql.ref(`d.${kind.title}`)} as titel, iso(d.beginn) as beginn, iso(d.ende) as ende,
-    ${kind.placeName} as ort,
+    ${PLACE_NAME} as ort,
     array_remove(array[d.leiter,
       d."stvLeiter"] ${kind.leaders === undefined ? sql`` : sql`|| ${sql.ref(`d.${kind.leaders}`)}`},
       null) as leading,
@@ -138,7 +138,7 @@ function known<H extends OccasionHead>(kind: OccasionKind<H>, shownAs: KalenderS
   const anlass = kind.asAnlass(head)
   const state = anlass.abgesagt ? 'abgesagt' : anlass.ausgeschrieben ? 'ohne' : 'entwurf'
   const isOpen = state === 'ohne' && !anlass.abgeschlossen && !anlass.gesperrt
-  const stands = partsOf(row, kind.byDay === true).map((part) => ({
+  const stands = partsOf(row, kind.byDay).map((part) => ({
     beginn: part.beginn,
     ende: part.ende,
     day: tagInBerlin(part.beginn),
@@ -209,7 +209,7 @@ async function entries<H extends OccasionHead>(
       const state = anlass.abgesagt ? 'abgesagt' : (status as (typeof STANDING_ANMELDUNG)[number])
       pieces.push(piece({ _id, beginn, ende, unter: [schicht, ort].filter(Boolean).join(' · '), zustand: state, eigene: true }))
     }
-    const byDay = kind.byDay === true
+    const byDay = kind.byDay
     if (leading.length > 0 || (standing.length > 0 && !byDay)) {
       for (const part of leading.filter(within))
         pieces.push(

@@ -25,14 +25,15 @@ import { type Column, columnsFrom, tableOf } from '#server/export/table.ts'
 import { registerReads } from '#server/events/reads.ts'
 import { addRoutes, type Handlers } from '#server/http/routes.ts'
 import { closeAnlass, reopenAnlass } from './closing.ts'
-import { attach, fileRechtOf, papersOf } from './files.ts'
-import { type AnlassKind, type Head, leadsOne } from './kind.ts'
+import { attach, fileRechtOf } from './files.ts'
+import type { Head } from './declaration.ts'
+import { type AnlassKind, leadsOne } from './kind.ts'
 import { anlassFinds, anlassPage } from './page.ts'
 import { personalOf, planOf } from './plan.ts'
 import { readPublishing } from './publishing.ts'
 import { readOne } from './read.ts'
 import { waitingOf } from './waiting.ts'
-import { candidatesFor, setAnmeldung, staffAnlass } from './staffing.ts'
+import { candidatesFor, setAnmeldung, staffAnlass, staffedBefore } from './staffing.ts'
 import { vehicleConflicts } from './vehicles.ts'
 import { callOff, changeStatus, createAnlass, removeAnlass, updateAnlass } from './write.ts'
 
@@ -56,14 +57,14 @@ interface AnlassAreaOptions<C extends Contract> {
 type RowColumn = Column<AnlassListRow>
 const fromRow = (titel: string, value: RowColumn['value']): RowColumn => ({ titel, value })
 /** Own columns replace common ones of the same title. */
-function columns(fields: HistoryFields, { verbs }: AnlassKind, extra: readonly (string | Column)[], now: Date): readonly RowColumn[] {
+function columns(fields: HistoryFields, { words }: AnlassKind, extra: readonly (string | Column)[], now: Date): readonly RowColumn[] {
   const extraColumns: readonly RowColumn[] = extra.flatMap((column) =>
     typeof column === 'string' ? columnsFrom(fields, [column]) : [column],
   )
   return [
     ...HEAD,
     ...extraColumns,
-    ...placeColumns(verbs, now).filter(({ titel }) => extraColumns.every((column) => column.titel !== titel)),
+    ...placeColumns(words.verbs, now).filter(({ titel }) => extraColumns.every((column) => column.titel !== titel)),
   ]
 }
 const HEAD: readonly RowColumn[] = [
@@ -101,7 +102,7 @@ function handlersOf(
     ausschreibung: ({ actor, params, query }) => readPublishing(kind, context, actor, params.id, query.mit?.split(',')),
     absage: (request) => callOff(kind, context, request),
     ...anmeldungHandlers(context, occasions, (db, head, id, now, actor, wish) =>
-      candidatesFor(db, head as Head, id, now, actor, wish, kind.wasThere?.(head as Head)),
+      candidatesFor(db, head as Head, id, now, actor, wish, staffedBefore(kind, head as Head)),
     ),
     setzeAnmeldung: (request) => setAnmeldung(kind, context, request),
     einteilung: (request) => staffAnlass(kind, context, request),
@@ -109,7 +110,7 @@ function handlersOf(
       const head = await occasions.load(db, actor, params.id)
       occasions.requireLeading(actor, head)
       const offer = oneOffer(occasions, await angeboteOf(db, occasions, head._id), query.schicht)
-      return candidatesFor(db, head, offer, context.now(), actor, wishOf(context, query), kind.wasThere?.(head))
+      return candidatesFor(db, head, offer, context.now(), actor, wishOf(context, query), staffedBefore(kind, head))
     },
     abschluss: (request) => closeAnlass(kind, context, request),
     abschlussZuruecknehmen: ({ query, ...request }) => reopenAnlass(kind, context, { ...request, body: query }),
@@ -121,11 +122,17 @@ function handlersOf(
         return isHelfer(value) && stood(value) && (!isHelfer(otherSide) || stood(otherSide)) ? withoutReasons(value) : null
       }
     }),
-    attachFile: attach(papersOf(kind)),
+    attachFile: attach(kind),
     termin: async ({ db, actor, params, reply }) => {
       const head = await occasions.load(db, actor, params.id)
+      const { number } = kind.columns
       const entries = await occasionTermine(db, occasions, actor, [params.id])
-      const file = calendarFile(entries, await context.chapter(), context.now(), `${kind.fileName?.(head) ?? head.beginn.slice(0, 10)}.ics`)
+      const file = calendarFile(
+        entries,
+        await context.chapter(),
+        context.now(),
+        `${number === undefined ? head.beginn.slice(0, 10) : String(head[number])}.ics`,
+      )
       await reply
         .type('text/calendar; charset=utf-8')
         .header('content-disposition', `attachment; filename="${file.name}"`)
@@ -136,8 +143,11 @@ function handlersOf(
   return handlers
 }
 
-function newAt({ area, path, listPath }: AnlassKind): Pick<KalenderSource, 'neu'> {
-  const where = [`${listPath}/neu`, path('neu')].find((address): address is ScreenAddress => screenAt(address)?.endsWith('/neu') === true)
+/** Create screen: beside the list or beside a single occasion. */
+function newAt({ area, screens }: AnlassKind): Pick<KalenderSource, 'neu'> {
+  const where = [`${screens.list}/neu`, screens.detail('neu')].find(
+    (address): address is ScreenAddress => screenAt(address)?.endsWith('/neu') === true,
+  )
   return where === undefined || typeof area !== 'string' ? {} : { neu: { recht: `CREATE_${area}`, pfad: where } }
 }
 
@@ -151,7 +161,7 @@ export function anlassArea<const C extends Contract & Record<'list' | 'create' |
   return {
     name: kind.table,
     contract,
-    fileRecht: { [kind.table]: fileRechtOf(papersOf(kind)) },
+    fileRecht: { [kind.table]: fileRechtOf(kind) },
     plan: planOf(kind, options.art),
     waiting: waitingOf(kind),
     kalender: occasionCalendar(kind.occasions, {

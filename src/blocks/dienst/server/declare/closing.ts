@@ -11,7 +11,8 @@ import type { Actor, AppContext, Trx } from '#server/context.ts'
 import { setTouched } from '#server/db/vocabulary.ts'
 import { conflict, stale } from '#server/errors.ts'
 import { recordChange } from '#server/history/record.ts'
-import type { AnlassKind, Head, Values } from './kind.ts'
+import type { Head, Values } from './declaration.ts'
+import type { AnlassKind } from './kind.ts'
 import { readFor } from './read.ts'
 import { loadLed } from './staffing.ts'
 
@@ -22,21 +23,24 @@ interface Asked<B> {
   readonly body: B
 }
 
+/** Parts that an area puts in place of the common ones, or adds. */
 interface OwnClosing {
-  readonly hindernis: (head: Head) => Promise<string | null>
-  readonly status: RawBuilder<unknown>
-  readonly told: Values
+  readonly hindernis?: (head: Head) => Promise<string | null>
+  readonly status?: RawBuilder<unknown>
+  readonly told?: Values
+  /** Follows in the same transaction, with the profiles of the attendees. */
+  readonly follow?: (head: Head, present: readonly string[]) => Promise<void>
 }
 /** Annahme: closing sends no mail; the drafts of hours appear on the dashboard. */
 export async function closeAnlass(
   kind: AnlassKind,
   context: AppContext,
   { trx, actor, params, body }: Asked<{ readonly version: number; readonly helfer: readonly AnwesenheitRow[] }>,
-  ownClosing?: OwnClosing,
+  ownClosing: OwnClosing = {},
 ): Promise<AnlassDetail> {
   const head = await loadLed(kind, trx, actor, params.id)
   const now = context.now()
-  const reason = ownClosing ? await ownClosing.hindernis(head) : abschlussHindernis(kind.words, head, now)
+  const reason = ownClosing.hindernis ? await ownClosing.hindernis(head) : abschlussHindernis(kind.words, head, now)
   if (reason !== null) throw conflict(reason)
   if (head.version !== body.version) throw stale()
   const offers = await angeboteOf(trx, kind.occasions, head._id)
@@ -55,17 +59,17 @@ export async function closeAnlass(
     attendedParts(actual.beginn, actual.ende, actual.pause, termine).map((part) => ({ ...part, profil, anmeldung })),
   )
   await kind.hours?.draft(trx, parts, { anlass: head.bezeichnung, actor: actor._id })
-  const closingColumns = Object.entries(ownClosing?.told ?? {}).map(
+  const closingColumns = Object.entries(ownClosing.told ?? {}).map(
     ([column, value]) => sql`, ${sql.ref(column)} = ${typeof value === 'object' ? JSON.stringify(value) : value}`,
   )
   const { rows } = await sql<Pick<Head, 'status'>>`
     update ${sql.table(kind.table)} d
-    set status = ${ownClosing?.status ?? sql`'abgeschlossen'`},
+    set status = ${ownClosing.status ?? sql`'abgeschlossen'`},
       "abgeschlossenAm" = ${now}${sql.join(closingColumns, sql``)}, ${setTouched(actor._id, now)}
     where _id = ${head._id}::uuid
     returning status`.execute(trx)
   await refreshBesetzung(trx, offers)
-  await kind.closed?.(trx, head, [...new Set(attending.map(({ profil }) => profil))], { actor, now })
+  await ownClosing.follow?.(head, [...new Set(attending.map(({ profil }) => profil))])
   await recordHelfer({ trx, kind: kind.occasions }, head._id, changes, actor._id, before)
   const attendance = {
     anwesend: attending.length,
@@ -76,9 +80,9 @@ export async function closeAnlass(
     area: kind.table,
     object: head._id,
     action: 'abgeschlossen',
-    fields: ['status', 'anwesend', ...Object.keys(ownClosing?.told ?? {})],
+    fields: ['status', 'anwesend', ...Object.keys(ownClosing.told ?? {})],
     before: { status: head.status },
-    after: { ...rows[0], anwesend: attendance, ...ownClosing?.told },
+    after: { ...rows[0], anwesend: attendance, ...ownClosing.told },
     actor: actor._id,
   })
   return readFor(kind, context, trx, actor, head._id)
@@ -89,7 +93,7 @@ export async function reopenAnlass(
   kind: AnlassKind,
   context: AppContext,
   { trx, actor, params, body: { version } }: Asked<{ readonly version: number }>,
-  hindernis?: (head: Head) => Promise<string | null>,
+  { hindernis, follow }: Pick<OwnClosing, 'hindernis' | 'follow'> = {},
 ): Promise<void> {
   const head = await loadLed(kind, trx, actor, params.id)
   const { rows } = await sql<{ _id: string }>`
@@ -104,7 +108,7 @@ export async function reopenAnlass(
   await kind.hours?.remove(trx, registrations)
   const offers = await angeboteOf(trx, kind.occasions, head._id)
   await lockAngebote(trx, offers)
-  await kind.reopened?.(trx, head, { actor, now: context.now() })
+  await follow?.(head, [])
   await undoAnwesenheit(trx, kind.occasions, head._id, head.abgeschlossenAm, { actor: actor._id, now: context.now() })
   await refreshBesetzung(trx, offers)
   await sql`update ${sql.table(kind.table)}

@@ -13,7 +13,8 @@ import { containsWord, decodeCursor, encodeCursor, readForgiving, type Part } fr
 import { oneOf } from '#server/db/vocabulary.ts'
 import { type Dated, findByTime, type FindSource, type Shown } from '#server/find.ts'
 import { waitsIn } from './waiting.ts'
-import { type AnlassKind, type Head, headOf, offersColumn, shownTables, isVisible } from './kind.ts'
+import type { Head } from './declaration.ts'
+import { type AnlassKind, headOf, offersColumn, shownTables, isVisible } from './kind.ts'
 
 type Sql = RawBuilder<unknown>
 type ListKind = (typeof LISTS)[number]
@@ -22,7 +23,8 @@ export interface ListQuery extends Part {
   readonly von?: string | undefined
   readonly bis?: string | undefined
   readonly suche?: Search | undefined
-  readonly only?: Readonly<Record<string, unknown>>
+  /** Further condition over the row `d`, by filters of the area. */
+  readonly where?: Sql | undefined
 }
 
 type Shared = Head &
@@ -41,8 +43,8 @@ export interface AnlassPage {
 }
 
 /** Rows that have not ended; the maximum duration lets the index on `beginn` find them. */
-const endsAfter = ({ longest = sql`interval '367 days'` }: AnlassKind, time: Date | string): Sql =>
-  sql`d.ende > ${time}::timestamptz and d.beginn > ${time}::timestamptz - ${longest}`
+const endsAfter = ({ reading }: AnlassKind, time: Date | string): Sql =>
+  sql`d.ende > ${time}::timestamptz and d.beginn > ${time}::timestamptz - ${reading?.longest ?? sql`interval '367 days'`}`
 // Annahme: "mine" means registered, staffed, waiting or leading; without a span, only what has not ended.
 const mine = ({ column }: AnlassKind, { profil }: Actor): Sql => sql`(${profil}::uuid in (d.leiter, d."stvLeiter")
   or exists (
@@ -64,12 +66,12 @@ const listRule: Record<ListKind, (kind: AnlassKind, actor: Actor, now: Date, que
 }
 const BACKWARDS: readonly (ListKind | undefined)[] = ['vergangen', 'abgesagt']
 
-const searched = (kind: AnlassKind): Sql => kind.found ?? sql`${sql.ref(`d.${kind.title}`)} || ' ' || ${kind.searched ?? sql`''`}`
+const searched = ({ title, reading }: AnlassKind): Sql => reading?.searched ?? sql.ref(`d.${title}`)
 
 function condition(kind: AnlassKind, actor: Actor, query: ListQuery, now: Date): Sql {
   const parts = [isVisible(kind, actor)]
   if (query.nur) parts.push(listRule[query.nur](kind, actor, now, query))
-  for (const column of kind.filters ?? []) if (query.only?.[column]) parts.push(sql`${sql.ref(`d.${column}`)} = ${query.only[column]}`)
+  if (query.where) parts.push(query.where)
   if (query.von) parts.push(endsAfter(kind, query.von))
   if (query.bis) parts.push(sql`d.beginn < ${query.bis}::timestamptz`)
   const text = searched(kind)
@@ -113,9 +115,9 @@ async function ownRows(kind: AnlassKind, db: Db, actor: Actor, query: ListQuery,
 
 export const anlassFinds = (kind: AnlassKind): FindSource =>
   findByTime({
-    titel: kind.heading ?? kind.words.many,
+    titel: kind.words.heading ?? kind.words.many,
     zugang: kind.rights.zugang('READ'),
-    path: kind.path,
+    path: kind.screens.detail,
     // Excludes registrations, which change all day.
     tables: () => [kind.table, ...shownTables()],
     read: async (db) => {
@@ -141,10 +143,11 @@ async function count(kind: AnlassKind, db: Db, actor: Actor, query: ListQuery, n
 }
 
 async function sharedRows(kind: AnlassKind, db: Db, where: Sql): Promise<ReadonlyMap<string, Shared>> {
-  const ownColumns = (kind.row ?? []).flatMap((name) => (kind.computed?.[name] ? [sql`, ${kind.computed[name]} as ${sql.ref(name)}`] : []))
+  const { columns, reading: { row = [], computed = {}, listed = headOf(columns) } = {} } = kind
+  const ownColumns = row.map((name) => sql`, ${computed[name]} as ${sql.ref(name)}`)
   const { rows } = await sql<Shared>`
-    select ${kind.listed ?? headOf(kind)}, coalesce(o.name, '') as "ortName", l.person as "leiterPerson",
-      ${offersColumn(kind)} as schichten ${sql.join(ownColumns, sql``)}
+    select ${listed}, coalesce(o.name, '') as "ortName", l.person as "leiterPerson",
+      ${offersColumn(columns)} as schichten ${sql.join(ownColumns, sql``)}
     from ${sql.table(kind.table)} d left join anlass_orte o on o._id = d.ort left join personen l on l._id = d.leiter
     where ${where}`.execute(db)
   return new Map(rows.map((row) => [row._id, row]))

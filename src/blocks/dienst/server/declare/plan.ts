@@ -26,7 +26,7 @@ export const planOf = (kind: AnlassKind, look: PlanEntry['art']): PlanSource => 
     const leading = sql`case
       when d.leiter = ${actor.profil}::uuid then 'Leitung'
       when d."stvLeiter" = ${actor.profil}::uuid then 'Stellvertretung'
-      else ${kind.leaders?.as ?? ''}
+      else ${kind.columns.leaders?.as ?? ''}
     end`
     const iLead = leadsOf(kind.occasions, actor.profil)
     const led = sql`unnest(${ledTimes(kind.occasions, actor.profil)})`
@@ -49,21 +49,22 @@ export const planOf = (kind: AnlassKind, look: PlanEntry['art']): PlanSource => 
       else meldung.status
     end`
     const leader = whomToCall(actor)
-    const meetsAt = (from: RawBuilder<unknown>) => sql`iso(${from} - (d.beginn - ${kind.meeting ?? sql`null::timestamptz`}))`
+    const { meetingTime } = kind.columns
+    const meets = meetingTime === undefined ? sql`null::timestamptz` : sql.ref(`d.${meetingTime}`)
+    const sameCrew = kind.dayPlan?.crew ?? sql`b._id = angebot._id`
+    const meetsAt = (from: RawBuilder<unknown>) => sql`iso(${from} - (d.beginn - ${meets}))`
     // Assigned vehicle, or the only one of the crew.
     const onBoard = sql`left join lateral (select min(f.bezeichnung) as bezeichnung, (array_agg(w.ort))[1] as ort
         from angebote b
           join angebot_fahrzeuge v on v.angebot = b._id
           join anlass_fahrzeuge f on f._id = v.fahrzeug
           left join anlass_orte w on w._id = f.standort
-        where ${sql.ref(`b.${kind.column}`)} = d._id
-          and ${kind.crew ?? sql`b._id = angebot._id`}
-          and v._id = coalesce(meldung.fahrzeug, v._id)
+        where ${sql.ref(`b.${kind.column}`)} = d._id and ${sameCrew} and v._id = coalesce(meldung.fahrzeug, v._id)
         having count(*) = 1) f on true`
     const crew = sql`coalesce((select jsonb_agg(p.person order by p.vorname, p.nachname)
       from angebote b join anmeldungen x on x.angebot = b._id join personen p on p._id = x.profil
       where ${sql.ref(`b.${kind.column}`)} = d._id
-        and ${kind.crew ?? sql`b._id = angebot._id`}
+        and ${sameCrew}
         and x.profil <> meldung.profil
         and x.beginn < meldung.ende
         and x.ende > meldung.beginn
@@ -155,7 +156,7 @@ export const planOf = (kind: AnlassKind, look: PlanEntry['art']): PlanSource => 
     return rows.map(({ anlass, angebot, at, ...row }) => ({
       ...row,
       art: look,
-      pfad: at === null ? kind.path(anlass) : withQuery(kind.path(anlass), { platz: at }),
+      pfad: at === null ? kind.screens.detail(anlass) : withQuery(kind.screens.detail(anlass), { platz: at }),
       platz: angebot === null ? null : { dienst: anlass, angebot },
     }))
   },

@@ -105,16 +105,23 @@ export async function readPublishing(
   const { db } = context
   const factsOf = async (wanted: string) => {
     const head = await kind.occasions.load(db, actor, wanted)
-    const facts = await draftFacts(context, actor, kind.occasions, head, kind.callSign && ((offer) => kind.callSign?.(head, offer) ?? ''))
+    const facts = await draftFacts(
+      context,
+      actor,
+      kind.occasions,
+      head,
+      kind.dayPlan && ((offer) => kind.dayPlan?.callSign(head, offer) ?? ''),
+    )
     const vehicles = await vehicleClashes(db, { now: context.now(), actor, kind, id: head._id })
     return { ...facts, _id: head._id, konflikte: [...vehicles, ...facts.konflikte] }
   }
   const first = await factsOf(asked)
-  const { rows } = kind.series
+  const { series } = kind.columns
+  const { rows } = series
     ? await sql<{ _id: string }>`
       select o._id
       from ${sql.table(kind.table)} d
-        join ${sql.table(kind.table)} o on ${sql.ref(`o.${kind.series}`)} = ${sql.ref(`d.${kind.series}`)}
+        join ${sql.table(kind.table)} o on ${sql.ref(`o.${series}`)} = ${sql.ref(`d.${series}`)}
       where d._id = ${first._id}::uuid
         and o._id <> d._id
         and o.status = 'entwurf'

@@ -5,7 +5,8 @@ import { readableFor } from '../signup/verdict.ts'
 import type { AnlassDetail } from '../../declaration.ts'
 import type { Actor, AppContext, Trx } from '#server/context.ts'
 import { notFound } from '#server/errors.ts'
-import { type AnlassKind, type Data, dataOf, leadsOne, seesAnlass } from './kind.ts'
+import type { Data } from './declaration.ts'
+import { type AnlassKind, dataOf, leadsOne, seesAnlass } from './kind.ts'
 
 async function forPerson(
   kind: AnlassKind,
@@ -19,8 +20,7 @@ async function forPerson(
   const reading = { anlass: kind.occasions.asAnlass(data), actor, bewerber, leading }
   return {
     ...data,
-    ...(kind.derive && kind.derive(data, (await chapter(trx)).land)),
-    ...kind.shownTo?.(data, actor, leading),
+    ...(await kind.reading?.shown?.(data, { actor, leading, land: async () => (await chapter(trx)).land })),
     ...readableFor(data, reading, clock()),
   } as AnlassDetail
 }
@@ -37,12 +37,15 @@ export const answerWith = (kind: AnlassKind, context: AppContext, trx: Trx, acto
 export const readFor = async (kind: AnlassKind, context: AppContext, trx: Trx, actor: Actor, id: string): Promise<AnlassDetail> =>
   answerWith(kind, context, trx, actor, await readWith(kind, context, trx, actor, id))
 
-/** Runs without a query while nothing changes: occasion and reader are both cached and merged here. */
-export async function readOne(kind: AnlassKind, context: AppContext, actor: Actor, id: string): Promise<AnlassDetail> {
-  const data = await context.cache.getOrLoad(`${kind.table} ${id}`, kind.pageTables(), async () => {
-    const saved = await dataOf(context.db, kind, id)
-    return kind.keeps?.(saved) ?? saved
-  })
+/** Runs without a query while nothing changes: occasion and reader are both cached and merged here. `keep`: the cached part of the data. */
+export async function readOne(
+  kind: AnlassKind,
+  context: AppContext,
+  actor: Actor,
+  id: string,
+  keep: (data: Data) => Data = (data) => data,
+): Promise<AnlassDetail> {
+  const data = await context.cache.getOrLoad(`${kind.table} ${id}`, kind.pageTables(), async () => keep(await dataOf(context.db, kind, id)))
   const bewerber = await cachedBewerber(context, actor)
   const present = data.helfer.some(({ profil }) => profil._id === actor.profil)
   if (!seesAnlass(kind, actor, data, { gruppe: bewerber?.gruppe ?? null, present })) throw notFound(kind.mention)

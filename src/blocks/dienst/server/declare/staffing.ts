@@ -1,4 +1,4 @@
-import type { RawBuilder } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Helfer } from '../../contract.ts'
 import { candidatesPage, type CandidatesWish, wantedOffer } from '../staffing/kandidaten.ts'
 import { staffBoard, staffOne } from '../staffing/staffing.ts'
@@ -7,7 +7,8 @@ import { changeHindernis } from '../../hindernisse.ts'
 import type { Validated } from '#contract/endpoint.ts'
 import type { Actor, AppContext, Db, Trx } from '#server/context.ts'
 import { conflict } from '#server/errors.ts'
-import { type AnlassKind, asOccasion, type Head } from './kind.ts'
+import type { Head } from './declaration.ts'
+import { type AnlassKind, asOccasion } from './kind.ts'
 import { answerWith, readWith } from './read.ts'
 
 type Asked<C extends keyof AnlassContract> = Validated<AnlassContract[C]> & { readonly trx: Trx; readonly actor: Actor }
@@ -54,6 +55,16 @@ export async function setAnmeldung(
   const head = await loadOpen(kind, trx, actor, params.id)
   return staffOne({ context, trx, kind: kind.occasions }, head._id, actor, params.profileId, body)
 }
+
+/** Profiles staffed in the original of this copy; undefined if the kind has no copies. */
+export const staffedBefore = ({ table, column, columns: { original } }: AnlassKind, { _id }: Head): RawBuilder<unknown> | undefined =>
+  original === undefined
+    ? undefined
+    : sql`select meldung.profil
+      from ${sql.table(table)} d
+        join angebote angebot on ${sql.ref(`angebot.${column}`)} = ${sql.ref(`d.${original}`)}
+        join anmeldungen meldung on meldung.angebot = angebot._id
+      where d._id = ${_id}::uuid and meldung.status = 'eingeteilt'`
 
 /**
  * Candidates of an offer with the reasons against each, best suited first.

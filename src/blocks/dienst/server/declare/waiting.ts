@@ -24,7 +24,7 @@ const counts = {
   ersatz: SEATS.unfit,
   ohneFahrzeug: sql`(angebot.besetzung ? 'fahrzeugeFehlen')::int`,
 }
-const decides = ({ direct, notedOnTheDay }: AnlassKind): boolean => direct !== true && notedOnTheDay !== true
+const decides = ({ staffing }: AnlassKind): boolean => staffing !== 'direct' && staffing !== 'onTheDay'
 
 const listOf =
   (where: (now: Date) => Sql) =>
@@ -56,43 +56,43 @@ export const waitingOf = (kind: AnlassKind): WaitingSource => ({
       from ${sql.table(kind.table)} d join angebote angebot on ${sql.ref(`angebot.${kind.column}`)} = d._id
       where ${lasts(now)}`.execute(db)
     const { open, unfit, vehicles, waiting, late, drafts } = rows[0] ?? { open: 0, unfit: 0, vehicles: 0, waiting: 0, late: 0, drafts: 0 }
-    const { listPath, verbs, words } = kind
+    const { screens, words } = kind
     return [
       {
         // Free guest places are no work.
-        zahl: verbs.invites ? 0 : open,
+        zahl: words.verbs.invites ? 0 : open,
         eins: `freier Platz: ${words.many}`,
         viele: `freie Plätze: ${words.many}`,
         hinweis: `In den nächsten ${SOON_DAYS} Tagen.`,
-        pfad: withQuery(listPath, { nur: 'frei' }),
+        pfad: withQuery(screens.list, { nur: 'frei' }),
       },
       {
         zahl: unfit,
         eins: `Platz ${UNFIT}: ${words.many}`,
         viele: `Plätze ${UNFIT}: ${words.many}`,
         hinweis: `Ersatz gesucht, in den nächsten ${SOON_DAYS} Tagen.`,
-        pfad: withQuery(listPath, { nur: 'ersatz' }),
+        pfad: withQuery(screens.list, { nur: 'ersatz' }),
       },
       {
         zahl: vehicles,
         eins: `Schicht ohne Fahrzeug: ${words.many}`,
         viele: `Schichten ohne Fahrzeug: ${words.many}`,
         hinweis: `In den nächsten ${SOON_DAYS} Tagen.`,
-        pfad: withQuery(listPath, { nur: 'ohneFahrzeug' }),
+        pfad: withQuery(screens.list, { nur: 'ohneFahrzeug' }),
       },
       {
         zahl: waiting,
         eins: `Meldung wartet: ${words.many}`,
         viele: `Meldungen warten: ${words.many}`,
         hinweis: late > 0 ? `${late} unentschieden, obwohl es läuft.` : 'Teile sie ein, oder sage ab.',
-        pfad: withQuery(listPath, { nur: 'wartet' }),
+        pfad: withQuery(screens.list, { nur: 'wartet' }),
       },
       {
         zahl: drafts,
         eins: `Entwurf: ${words.many}`,
         viele: `Entwürfe: ${words.many}`,
         hinweis: 'Noch sieht sie niemand sonst.',
-        pfad: withQuery(listPath, { nur: 'entwurf' }),
+        pfad: withQuery(screens.list, { nur: 'entwurf' }),
       },
     ]
   },

@@ -22,7 +22,8 @@ import { columnValues } from '#server/crud/crud-table.ts'
 import { oneOf, setTouched } from '#server/db/vocabulary.ts'
 import { conflict, HttpError, type Message, stale } from '#server/errors.ts'
 import { recordChange } from '#server/history/record.ts'
-import { type AnlassKind, type Data, dataOf, type Head, type Offered, type Values, type Written } from './kind.ts'
+import type { Data, Head, Offered, Values, Written } from './declaration.ts'
+import { type AnlassKind, dataOf } from './kind.ts'
 import { readFor } from './read.ts'
 import { detachVehicles, holdVehicles, releaseVehicles } from './vehicles.ts'
 
@@ -64,9 +65,9 @@ const NO_TRAINEES = { anzahl: 0, mindestqualifikation: 'keine' } as const
 const nameIn = (bezeichnung: string, number: number): string => (bezeichnung === '' ? `Zeile ${number}` : `„${bezeichnung}“`)
 
 /** Maps 'schichten.0.beginn' to the body's field name: 'bedarf.0.von'. */
-const atField = ({ offerFields: names }: AnlassKind, { msg, feld = '' }: Message): Message => ({
+const atField = ({ writing }: AnlassKind, { msg, feld = '' }: Message): Message => ({
   msg,
-  feld: feld.replaceAll(/schichten|beginn|ende/g, (part) => names?.[part as 'ende'] ?? part),
+  feld: feld.replaceAll(/schichten|beginn|ende/g, (part) => writing?.fields?.[part as 'ende'] ?? part),
 })
 
 /**
@@ -80,7 +81,7 @@ function checkedOffers(
   before: Data | null,
 ): readonly (SchichtRow & { readonly _id?: string })[] {
   const found = headMaengel(body, now, before?.beginn ?? null)
-  const offered = found.length > 0 ? [] : (kind.offers?.(body) ?? [])
+  const offered = found.length > 0 ? [] : (kind.writing?.offers(body) ?? [])
   const unmatched = [...(before?.schichten ?? [])]
   const take = (same: (offer: (typeof unmatched)[number]) => boolean) => {
     const at = unmatched.findIndex(same)
@@ -110,11 +111,11 @@ function checkedOffers(
     ...(found.length > 0
       ? []
       : [
-          ...schichtMaengel(body, kind.handsOver ? rows.map((row) => ({ ...row, fahrzeuge: [] })) : rows, nameIn).map((message) =>
+          ...schichtMaengel(body, kind.dayPlan ? rows.map((row) => ({ ...row, fahrzeuge: [] })) : rows, nameIn).map((message) =>
             atField(kind, message),
           ),
           ...questionMaengel(body.fragen),
-          ...(kind.rules?.(body, now) ?? []),
+          ...(kind.writing?.rules?.(body, now) ?? []),
         ]),
   ]
   if (errors.length > 0) throw new HttpError(400, errors)
@@ -122,7 +123,7 @@ function checkedOffers(
 }
 
 const columnsOf = (kind: AnlassKind, fields: Shape) =>
-  Object.entries(fields).filter(([name]) => kind.computed?.[name] === undefined && name !== 'version' && name !== 'status')
+  Object.entries(fields).filter(([name]) => kind.reading?.computed?.[name] === undefined && name !== 'version' && name !== 'status')
 const shownFields = (kind: AnlassKind, fields: Shape): string[] => columnsOf(kind, fields).map(([name]) => name)
 
 const record = (trx: Trx, kind: AnlassKind, fields: Shape, before: Data | null, after: Data, actor: Actor) =>
@@ -150,7 +151,7 @@ export async function createAnlass(
   { trx, actor, body: sent }: Request<Values>,
 ): Promise<AnlassDetail> {
   const tidied = tidy(fields, sent)
-  const body = (await kind.prepare?.({ context, trx, actor }, tidied, null)) ?? tidied
+  const body = (await kind.writing?.prepare?.({ context, trx, actor }, tidied, null)) ?? tidied
   const status = sent['status'] as Status
   const offers = checkedOffers(kind, body, context.now(), null)
   await checkReferences(trx, actor, body)
@@ -200,7 +201,7 @@ export async function updateAnlass(
   // Locks the offers, so nobody signs up or off meanwhile.
   await lockAngebote(trx, await angeboteOf(trx, kind.occasions, params.id))
   const before = await dataOf(trx, kind, params.id)
-  const body = (await kind.prepare?.({ context, trx, actor }, tidied, before)) ?? tidied
+  const body = (await kind.writing?.prepare?.({ context, trx, actor }, tidied, before)) ?? tidied
   requireKept(before, body.fragen)
   const offers = checkedOffers(kind, body, context.now(), before)
   await checkReferences(trx, actor, body, before)
@@ -288,7 +289,8 @@ export async function removeAnlass(
   await releaseVehicles(trx, params.id)
   await sql`delete from dateien where bereich = ${kind.table} and objekt = ${params.id}::uuid`.execute(trx)
   await sql`delete from ${sql.table(kind.table)} where _id = ${params.id}::uuid`.execute(trx)
-  const fields = [...(kind.named ?? []), kind.title, 'beginn', 'ende']
+  const { number, title } = kind.columns
+  const fields = [...(number === undefined ? [] : [number]), title, 'beginn', 'ende']
   await recordChange(trx, {
     area: kind.table,
     object: params.id,

@@ -3,7 +3,7 @@ import type { Anmeldestatus } from '../../contract.ts'
 import { STANDING_ANMELDUNG } from '../../names.ts'
 import type { Db, Trx } from '#server/context.ts'
 import { oneOf } from '#server/db/vocabulary.ts'
-import type { OccasionKind } from '../signup/occasion.ts'
+import { type OccasionKind, VEHICLE_NAME } from '../signup/occasion.ts'
 
 export interface Registration {
   readonly _id: string
@@ -30,11 +30,11 @@ export interface Recipient {
   readonly meldungen: readonly Registration[]
 }
 
-const registrations = ({ id, vehicleName }: OccasionKind) => sql`(
+const registrations = ({ id }: OccasionKind) => sql`(
   select coalesce(json_agg(json_build_object('_id', meldung._id, 'version', meldung.version, 'angebot', meldung.angebot,
       'status', meldung.status, 'von', iso(meldung.beginn), 'bis', iso(meldung.ende), 'funktion', meldung.funktion,
       'grund', meldung.grund, 'geaendertAm', iso(meldung."geaendertAm"), 'antwortBis', iso(meldung."antwortBis"),
-      'fahrzeug', coalesce(${vehicleName}, af.typ, ''))
+      'fahrzeug', coalesce(${VEHICLE_NAME}, af.typ, ''))
     order by meldung.beginn, meldung._id),
     '[]')
   from anmeldungen meldung

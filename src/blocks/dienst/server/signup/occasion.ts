@@ -62,20 +62,22 @@ export interface OccasionHead {
   readonly fragen: readonly Question[]
 }
 
-interface Declaration<H extends OccasionHead> {
+/** Functions and SQL of a kind for sign-up, mails and calendars. */
+export interface OccasionKind<H extends OccasionHead = OccasionHead> {
   readonly column: string
   /** Required columns: `version`, `beginn`, `meldeschluss`, `warteliste`, `abgesagt`, `leiter`, `stvLeiter`. */
   readonly table: string
   readonly title: string
   readonly phrases: Phrases
   /** Column of further leaders; their time counts like the leader's. */
-  readonly leaders?: string | undefined
-  readonly replyHours?: string | undefined
+  readonly leaders: string | undefined
+  readonly replyHours: string | undefined
   /** Counts as a duty to be shared evenly. Leader: the occasion's leader, or the person in the place of this function. */
-  readonly duty?: true | { readonly leads: string } | undefined
+  readonly duty: false | { readonly leads: string | undefined }
+  /** The kind's words for attending, as helper or guest. */
   readonly verbs: Verbs
   /** Day plan: each day has its own calendar entry. */
-  readonly byDay?: true | undefined
+  readonly byDay: boolean
   readonly mention: string
   /** Part of calendar ids and of job and mail keys: must never change. */
   readonly uid: string
@@ -90,9 +92,7 @@ interface Declaration<H extends OccasionHead> {
   readonly open: Sql
   readonly filled: Sql
   isOpen(head: H): boolean
-  readonly placeName: Sql
   readonly meetingPoint: Sql
-  readonly vehicleName: Sql
   visible(actor: Actor): Sql
   /** Counterpart of `visible` for a loaded occasion; `present`: the person has or had a registration in it. */
   sees(actor: Actor, head: H, reader: { readonly gruppe: string | null; readonly present: boolean }): boolean
@@ -114,10 +114,7 @@ interface Declaration<H extends OccasionHead> {
   requireLeading(actor: Actor, head: H): void
   asAnlass(head: H): Anlass
   /** State of the row `d` derived from the staffing; `offers` has the `besetzung` of each offer. Absent: no derived state. */
-  readonly status?: ((offers: Sql) => Sql) | undefined
-}
-
-export interface OccasionKind<H extends OccasionHead = OccasionHead> extends Declaration<H> {
+  readonly status: ((offers: Sql) => Sql) | undefined
   readonly id: Sql
   readonly from: Sql
   /** Sets the state derived from the staffing; the counts must be current. */
@@ -125,8 +122,14 @@ export interface OccasionKind<H extends OccasionHead = OccasionHead> extends Dec
 }
 const kinds: OccasionKind[] = []
 
+/** Names of the place of the row `d`, and of the vehicle of the row `af`. */
+export const PLACE_NAME = sql`coalesce((select o.name from anlass_orte o where o._id = d.ort), '')`
+export const VEHICLE_NAME = sql`(select f.bezeichnung from anlass_fahrzeuge f where f._id = af.fahrzeug)`
+
 /** Declares an area's occasions; called once at module load. */
-export function defineOccasions<H extends OccasionHead>(declaration: Declaration<H>): OccasionKind<H> {
+export function defineOccasions<H extends OccasionHead>(
+  declaration: Omit<OccasionKind<H>, 'id' | 'from' | 'refreshStatus'>,
+): OccasionKind<H> {
   const { column, table, status } = declaration
   registerOccasions(declaration)
   const [id, from] = [sql.ref(`angebot.${column}`), sql.table(table)]

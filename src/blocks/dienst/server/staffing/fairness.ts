@@ -23,7 +23,7 @@ const BERLIN = sql.lit('Europe/Berlin')
 
 /** Statistics of everybody with duties, in one query. Night: begin before 05:00 or end after 23:00; weekend: Saturday or Sunday. */
 export async function loadsOf(db: Db, { von, bis, holidays }: Time): Promise<Load[]> {
-  const kinds = occasionKinds().filter(({ duty }) => duty !== undefined)
+  const kinds = occasionKinds().filter(({ duty }) => duty !== false)
   const inTime = (column: ReturnType<typeof sql.ref>) => sql`(${column} at time zone ${BERLIN})::date between ${von}::date and ${bis}::date`
   const called = sql.join(
     kinds.map(({ id, from }) => sql`exists (select from ${from} d where d._id = ${id} and not d.abgesagt)`),
@@ -31,11 +31,11 @@ export async function loadsOf(db: Db, { von, bis, holidays }: Time): Promise<Loa
   )
   const led = sql.join(
     kinds.map(({ from, id, duty }) =>
-      duty === true
+      !duty || duty.leads === undefined
         ? sql`select d.leiter as profil from ${from} d where d.leiter is not null and not d.abgesagt and ${inTime(sql.ref('d.beginn'))}`
         : sql`select s.profil
           from stand s join angebote angebot on angebot._id = s.angebot
-          where ${id} is not null and angebot.bedarf @> ${JSON.stringify([{ funktion: duty?.leads }])}::jsonb`,
+          where ${id} is not null and angebot.bedarf @> ${JSON.stringify([{ funktion: duty.leads }])}::jsonb`,
     ),
     sql` union all `,
   )

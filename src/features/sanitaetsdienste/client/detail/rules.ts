@@ -1,13 +1,8 @@
 // Reasons of disabled planner actions, pure. Reasons shared with the server are in ../../hindernisse.ts.
+import { draftHindernis } from '#blocks/dienst/hindernisse.ts'
 import { STANDING_ANMELDUNG } from '#blocks/dienst/names.ts'
 import type { Dienst } from '#features/sanitaetsdienste/schemas.ts'
-import {
-  absageHindernis,
-  abschlussHindernis,
-  changeHindernis,
-  draftHindernis,
-  deleteHindernis,
-} from '#features/sanitaetsdienste/hindernisse.ts'
+import { absageHindernis, abschlussHindernis, changeHindernis, deleteHindernis } from '#features/sanitaetsdienste/hindernisse.ts'
 
 type Head = Pick<Dienst, 'abgesagt' | 'status'>
 

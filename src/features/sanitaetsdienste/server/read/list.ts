@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { sanitaetsdiensteContract } from '../../contract.ts'
 import { type DienstRow, dienstFields } from '../../schemas.ts'
 import { anlassPage, placeColumns, readOne } from '#blocks/dienst/server/index.ts'
@@ -5,13 +6,18 @@ import { type Column, columnsFrom, tableOf } from '#server/export/table.ts'
 import type { Actor, AppContext, Db } from '#server/context.ts'
 import { type Handler, JsonText } from '#server/http/routes.ts'
 import { kind } from '../occasion.ts'
+import { reduceDienst } from './read.ts'
 
 type C = typeof sanitaetsdiensteContract
 type Page = { readonly zeilen: readonly DienstRow[]; readonly gesamt: number; readonly naechste: string | null }
-type Query = Omit<Parameters<typeof anlassPage>[4], 'only'> & Partial<Pick<Parameters<Handler<C['list']>>[0]['query'], 'art' | 'kategorie'>>
+type Query = Omit<Parameters<typeof anlassPage>[4], 'where'> &
+  Partial<Pick<Parameters<Handler<C['list']>>[0]['query'], 'art' | 'kategorie'>>
 
-export const dienstPage = (context: AppContext, db: Db, actor: Actor, { art, kategorie, ...query }: Query): Promise<Page> =>
-  anlassPage(kind, context, db, actor, { ...query, only: { art, kategorie } }) as Promise<unknown> as Promise<Page>
+export const dienstPage = (context: AppContext, db: Db, actor: Actor, { art, kategorie, ...query }: Query): Promise<Page> => {
+  const filters = [...(art ? [sql`d.art = ${art}`] : []), ...(kategorie ? [sql`d.kategorie = ${kategorie}`] : [])]
+  const where = filters.length > 0 ? sql.join(filters, sql` and `) : undefined
+  return anlassPage(kind, context, db, actor, { ...query, where }) as Promise<unknown> as Promise<Page>
+}
 
 export const list =
   (context: AppContext, only?: 'intern' | 'extern'): Handler<C['list']> & Handler<C['extern']> =>
@@ -22,7 +28,7 @@ export const list =
 export const get =
   (context: AppContext): Handler<C['get']> =>
   async ({ actor, params }) => {
-    const answer = await readOne(kind, context, actor, params.id.toLowerCase())
+    const answer = await readOne(kind, context, actor, params.id.toLowerCase(), reduceDienst)
     return new JsonText(JSON.stringify({ ...answer, gruppen: undefined }))
   }
 

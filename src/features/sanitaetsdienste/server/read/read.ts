@@ -1,4 +1,5 @@
-import type { Data } from '#blocks/dienst/server/index.ts'
+// Field rights of a service: removes parts that a reader may not see.
+import type { AnswerReader, Data } from '#blocks/dienst/server/index.ts'
 import { withoutReasons } from '#blocks/dienst/history.ts'
 import { may } from '#contract/rights/rechte.ts'
 import { invoiceFor, leadsDienst } from '#features/sanitaetsdienste/hindernisse.ts'
@@ -21,7 +22,7 @@ export const inHistoryFor = (actor: Actor, head: object) => {
   }
 }
 
-export function shownTo(data: Data, actor: Actor, leading: boolean) {
+export function shownTo(data: Data, { actor, leading }: Pick<AnswerReader, 'actor' | 'leading'>) {
   const { art, veranstalter, nachweise, rechnung } = data as Data & Pick<Dienst, 'art' | 'veranstalter' | 'nachweise' | 'rechnung'>
   return {
     veranstalter: may(actor, rechtFor('UPDATE', art)) ? veranstalter : { ...veranstalter, ...withoutBilling },
