@@ -74,7 +74,9 @@ function forgiving(word: string): Word {
   const [start, right] = [folded.slice(0, half), folded.slice(half)]
   return {
     // An error in the first letter gives another word, such as Erlaubnis for "urlaub". It requires a full match, not a prefix.
-    pattern: `${BEFORE}(?:(?:${folded}|${folded.charAt(0)}${withError(folded, 1)})${folded.length < BEGINNING ? AFTER : ''}|(?:${errorsAt(folded, 0).join('|')})${AFTER})`,
+    pattern:
+      `${BEFORE}(?:(?:${folded}|${folded.charAt(0)}${withError(folded, 1)})${folded.length < BEGINNING ? AFTER : ''}` +
+      `|(?:${errorsAt(folded, 0).join('|')})${AFTER})`,
     // One error leaves one half of the word intact, unless it swaps the two letters at the boundary.
     oneOf: [start, right, start.slice(0, -1) + right.charAt(0) + start.slice(-1) + right.slice(1)],
   }
