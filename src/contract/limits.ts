@@ -1,10 +1,14 @@
-// Bounds of both sides: beyond them the program refuses, evicts, waits or goes on in parts. The test beside names the test that reaches each.
+// Bounds of both sides: beyond them the program refuses, evicts, waits or goes on in parts. The test beside names the test that
+// reaches each.
 // Bounds of fields and settings stand in the contracts.
 
 // Requests
 /** Open connections of a node: each live screen holds one, and a browser opens up to six per page. */
 export const CONNECTIONS_MAX = 4000
-/** Concurrent requests. A screen sends some thirty at once, several people may share an address, and some programs send a few per connection. */
+/**
+ * Concurrent requests. A screen sends some thirty at once, several people may share an address, and some programs send a few per
+ * connection.
+ */
 export const IN_FLIGHT = { connection: 10, person: 100, files: 300, strangers: 150, node: 600 } as const
 /** Milliseconds for a whole body, against half-sent requests. Files have `UPLOAD_PACE`. */
 export const BODY_MS = { stranger: 10_000, member: 60_000 } as const

@@ -13,7 +13,7 @@ interface Scope {
 const scopes = new Map<string, Scope>()
 const root = resolve(import.meta.dirname, '../../..')
 
-/** `#server/x.ts` and `./x.ts` as paths; undefined for packages. */
+/** `#server/my-area.ts` and `./my-area.ts` as paths; undefined for packages. */
 const pathOf = (source: string, file: string): string | undefined => {
   if (source.startsWith('.')) return resolve(dirname(file), source)
   return /^#(contract|blocks|features|server)\//.test(source) ? join(root, 'src', source.slice(1)) : undefined

@@ -55,8 +55,8 @@ export const matrix =
             '[]')
           from p left join b on b.profil = p._id
           where p.place <= ${nach}::int + ${BRIEFED_PER_PART}),
-        'naechste', (select (${nach}::int + ${BRIEFED_PER_PART})::text from p having count(*) > ${BRIEFED_PER_PART}))::text as json`.execute(
-      db,
-    )
+        'naechste', (select (${nach}::int + ${BRIEFED_PER_PART})::text
+          from p
+          having count(*) > ${BRIEFED_PER_PART}))::text as json`.execute(db)
     return new JsonText(rows[0]?.json ?? '')
   }
