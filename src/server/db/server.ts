@@ -66,6 +66,6 @@ function explain(error: unknown, databaseUrl: string): string {
   if (mayStillStart(error)) return `Der PostgreSQL-Server aus DATABASE_URL (${where}) ist nicht erreichbar.`
   return (
     `Mit dem PostgreSQL-Server aus DATABASE_URL (${where}) klappt die Verbindung nicht: ` +
-    `${error instanceof Error ? error.message : String(error)}`
+    (error instanceof Error ? error.message : String(error))
   )
 }

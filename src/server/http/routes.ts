@@ -234,7 +234,7 @@ export function addRoutes<const C extends Contract>(
       // The cache key uses the parsed address, so that unknown parameters do not create new entries.
       const key =
         `${endpoint.path} ${keep.audience?.(req.actor) ?? ''} ` +
-        `${JSON.stringify([question.params, question.query, isShortList(endpoint) && checked(part, req.query)])}`
+        JSON.stringify([question.params, question.query, isShortList(endpoint) && checked(part, req.query)])
       const load = () => context.cache.getOrLoad(key, keep.tables, async () => ({ ...(await compute()), kept: true as const }))
       return context.cache.peek(key) === undefined ? inTurn(load) : load()
     }

@@ -23,7 +23,7 @@ export function MappingStep({ preview, fileName, mapping, set, running, back, ch
   return (
     <>
       <Text>
-        {`${fileName}: ${amountText(preview.zeilen, ['Zeile', 'Zeilen'])}, gelesen als ${preview.zeichensatz}. ` + 'Welche Spalte ist was?'}
+        {`${fileName}: ${amountText(preview.zeilen, ['Zeile', 'Zeilen'])}, gelesen als ${preview.zeichensatz}. Welche Spalte ist was?`}
       </Text>
       {preview.gemerkt && (
         <Text size="sm" c="dimmed">

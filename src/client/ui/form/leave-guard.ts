@@ -33,7 +33,7 @@ export function useLeaveGuard(unsaved: boolean, keepsDraft = true): () => () => 
       titel: 'Seite verlassen?',
       text:
         'Deine Eingaben sind noch nicht gespeichert. ' +
-        `${keepsDraft ? 'Auf diesem Gerät bleibt dein Entwurf liegen.' : 'Sie gehen dann verloren.'}`,
+        (keepsDraft ? 'Auf diesem Gerät bleibt dein Entwurf liegen.' : 'Sie gehen dann verloren.'),
       yes: 'Verlassen',
       no: 'Weiter bearbeiten',
     })

@@ -186,8 +186,7 @@ function Person({ ticked, toggle, refuse, person, positionen, konto, ohneSatz, q
             onChange={toggle}
             label={fullName(person)}
             description={
-              `${qualifikation === 'keine' ? 'ohne Ausbildung' : qualifikation} · ` +
-              `${countText(positionen.length, 'Position', 'Positionen')}`
+              `${qualifikation === 'keine' ? 'ohne Ausbildung' : qualifikation} · ` + countText(positionen.length, 'Position', 'Positionen')
             }
             styles={{ body: { minHeight: 44 }, label: { fontWeight: 600 } }}
           />

@@ -82,7 +82,7 @@ export function YearChart() {
           value: vollblutspenden,
           said:
             `${jahr}: ${vollblutspenden} Vollblutspenden und ${erstspender} Erstspender an ${times} ` +
-            `${times === 1 ? 'Termin' : 'Terminen'}`,
+            (times === 1 ? 'Termin' : 'Terminen'),
         }))}
       />
     </InfoCard>

@@ -116,7 +116,7 @@ const toMember = (steps: readonly Step[], reader: Reader, today: string): Mail =
     subject: subject(steps, ''),
     paragraphs: [
       `Kümmere dich rechtzeitig darum.${
-        steps.some(({ art }) => art === 'ausbildung') ? ' Hast du die Fortbildung schon, ' + 'trage sie in deinem Profil ein.' : ''
+        steps.some(({ art }) => art === 'ausbildung') ? ' Hast du die Fortbildung schon, trage sie in deinem Profil ein.' : ''
       }`,
     ],
     facts: steps.map((step) => [step.titel, endsIn(step.faellig, step.tage)] as const),

@@ -23,7 +23,7 @@ export function OpenHoursCard() {
   return (
     <InfoCard titel="Fortbildung für den Rettungsdienst" to={path('/profiles/myProfile')}>
       <Text>
-        {`Bis Silvester fehlen dir noch ${data.offen.toLocaleString('de-DE')} von ` + `${data.soll?.toLocaleString('de-DE')} Stunden.`}
+        {`Bis Silvester fehlen dir noch ${data.offen.toLocaleString('de-DE')} von ${data.soll?.toLocaleString('de-DE')} Stunden.`}
       </Text>
     </InfoCard>
   )

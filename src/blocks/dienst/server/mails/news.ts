@@ -46,7 +46,7 @@ export const calledOff = (occasion: Occasion, { profil }: Recipient, asked: bool
   subject: `Abgesagt: ${occasion.bezeichnung}`,
   paragraphs: dropEmpty(
     `„${occasion.bezeichnung}“ wurde ${occasion.abgesagtVon && `${occasion.abgesagtVon} `}abgesagt und findet nicht statt. ` +
-      `${asked ? 'Was wir dich gefragt haben, ist damit erledigt.' : 'Du musst nicht kommen.'}`,
+      (asked ? 'Was wir dich gefragt haben, ist damit erledigt.' : 'Du musst nicht kommen.'),
     reason(occasion.absageGrund),
   ),
   facts: occasionFacts(occasion),

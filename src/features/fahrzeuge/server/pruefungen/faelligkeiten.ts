@@ -81,8 +81,8 @@ function bundledMail(faellig: readonly Faellig[], { email, vorname, profil }: Re
   const [first] = faellig
   const ueberfaellig = faellig.filter(({ tage }) => tage < 0).length
   const soon = faellig.length - ueberfaellig
-  const line =
-    `${first ? CHECK_TITEL[first.art] : 'Prüfung'} ${ueberfaellig > 0 ? 'überfällig' : 'bald fällig'}: ` + `${first?.bezeichnung ?? ''}`
+  const kind = first ? CHECK_TITEL[first.art] : 'Prüfung'
+  const line = `${kind} ${ueberfaellig > 0 ? 'überfällig' : 'bald fällig'}: ${first?.bezeichnung ?? ''}`
   return {
     to: { email, name: vorname, profil },
     kind: 'faelligkeiten',

@@ -22,8 +22,8 @@ export function InviteButton({ users, again = false }: Props) {
         titel: `${membersText(users.length)} ${again ? 'noch einmal ' : ''}einladen?`,
         text: `${
           users.length === 1
-            ? 'Es kommt eine E-Mail mit einem Link, ' + 'über den man sein Passwort setzt'
-            : 'Alle bekommen eine E-Mail mit einem Link, ' + 'über den sie ihr Passwort setzen'
+            ? 'Es kommt eine E-Mail mit einem Link, über den man sein Passwort setzt'
+            : 'Alle bekommen eine E-Mail mit einem Link, über den sie ihr Passwort setzen'
         }. Der Link gilt sieben Tage.`,
         yes: users.length === 1 ? 'Einladung schicken' : 'Einladungen schicken',
       })
