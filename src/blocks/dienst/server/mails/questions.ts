@@ -68,7 +68,8 @@ export function questionNews(
     key: questionKey(_id),
     button: { text: words.ja, path: answer },
     sideLink: { text: 'Nein, diesmal nicht', path: withQuery(answer, { antwort: 'nein' }) },
-    addendum: `Du brauchst dafür kein Passwort. Der Link ist nur für dich und gilt einmal, bis ${kind.phrases.the.replace('D', 'd')} beginnt.`,
+    addendum:
+      'Du brauchst dafür kein Passwort. ' + `Der Link ist nur für dich und gilt einmal, bis ${kind.phrases.the.replace('D', 'd')} beginnt.`,
   }
 }
 
