@@ -175,7 +175,7 @@ describe('series', () => {
 
 describe('changing, cancelling and reverting', () => {
   const [CREATE, UPDATE, REMOVE] = ['CREATE_FAHRZEUGBELEGUNG', 'UPDATE_FAHRZEUGBELEGUNG', 'DELETE_FAHRZEUGBELEGUNG'] as const
-  const kind = { rechte: { create: CREATE, update: UPDATE, remove: REMOVE } } as unknown as Belegungsart
+  const kind = { area: 'FAHRZEUGBELEGUNG' } as unknown as Belegungsart
   type Question = Parameters<typeof backAblehnung>
   const actor = (rechte: readonly string[], _id = 'anna', profil: string | null = 'profil-anna') =>
     ({ _id, profil, rechte: new Set(rechte) }) as unknown as Question[1]
