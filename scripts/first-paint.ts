@@ -3,6 +3,7 @@
 import { readFileSync } from 'node:fs'
 import { build, runnerImport, transformWithOxc, type Plugin, type Rolldown } from 'vite'
 import { dienstAhead } from '../src/features/sanitaetsdienste/client/ahead.ts'
+import { SEEN_LISTS_MAX } from '../src/contract/limits.ts'
 
 type Bundle = Rolldown.OutputBundle
 const ENTRY = 'src/client/entry.ts'
@@ -116,8 +117,11 @@ export const firstPaint = (): Plugin => ({
       const first = JSON.stringify(['zeichen.svg', ...kept, ...fonts].map((name) => `/${name}`))
       const later = JSON.stringify(laterParts(bundle, new Set(kept)).map((name) => `/${name}`))
       const worker = readFileSync('src/client/net/worker/worker.ts', 'utf8')
-      const { code } = await transformWithOxc(worker, 'worker.ts', { define: { __FIRST__: first, __LATER__: later } })
+      const { code } = await transformWithOxc(worker, 'worker.ts', {
+        define: { __FIRST__: first, __LATER__: later, __SEEN_LISTS__: String(SEEN_LISTS_MAX) },
+      })
       const push = await transformWithOxc(readFileSync('src/client/net/worker/push.ts', 'utf8'), 'push.ts')
+      if (/^import\b/m.test(code + push.code)) throw new Error('The worker is transformed alone, so it may import nothing.')
       this.emitFile({ type: 'asset', fileName: 'worker.js', source: `${code}\n{\n${push.code}}\n` })
     },
   },

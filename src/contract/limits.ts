@@ -34,7 +34,7 @@ export const EVENT_BACKLOG_BYTES = 64 * 1024
 export const LIVE_STREAMS_MAX = 2000
 /** Live streams of a person; the oldest ends for a new one. */
 export const LIVE_STREAMS_PER_PERSON = 16
-/** Milliseconds until GroupAlarm has answered; the job is tried again. */
+/** Milliseconds until GroupAlarm has answered. */
 export const GROUPALARM_MS = 10_000
 
 // Sign-in
@@ -68,7 +68,7 @@ export const PHOTO_BYTES = 2 * 1024 * 1024
 export const FILES_PER_OBJECT = 50
 /** Annahme: a gigabyte a day and person exceeds any normal use. */
 export const FILE_BYTES_PER_DAY = 1024 ** 3
-/** Rows of an exported file: what a process of `FILE_MAKER` can make in time. */
+/** Annahme: rows of an exported file: nobody reads more on paper, a spreadsheet holds more, CSV is streamed. */
 export const FILE_ROWS = { csv: 100_000, xlsx: 20_000, pdf: 4_000 }
 /** Process that makes files: megabytes, milliseconds per file and until an idle one ends, and waiting orders. */
 export const FILE_MAKER = { heapMb: 384, dataMb: 1536, ms: 110_000, idleMs: 20_000, waiting: 6 }
@@ -100,7 +100,7 @@ export const IMPORT_LINES = 1_048_576
 export const IMPORT_CELLS = 2_000_000
 /** Unpacked bytes of all text parts: more than twice the need of the largest accepted table. */
 export const IMPORT_UNPACKED_BYTES = 100 * 1024 * 1024
-/** Unpacked bytes of a bank statement. */
+/** Bytes of a bank statement, packed or not. */
 export const CAMT_BYTES = 10 * 1024 * 1024
 
 // Lists and shares
@@ -172,5 +172,5 @@ export const PLACES_MAX = 50
 export const FACES_PER_CALL = 100
 /** Search results kept on the device. */
 export const RECENT_FOUND_MAX = 6
-/** Days whose offset of Berlin is kept; all are forgotten when full. */
+/** Days whose offset or date in Berlin is kept; all are forgotten when full. */
 export const OFFSETS_MAX = 4_000

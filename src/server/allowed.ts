@@ -9,7 +9,7 @@ declare const badge: unique symbol
  */
 export type Allowed<T> = T & { readonly [badge]: true }
 
-/** Only for functions of an area's `load.ts`, after their check. */
+/** Only right after the check, or for a job that acts for nobody. */
 export const asAllowed = <T>(row: T): Allowed<T> => row as Allowed<T>
 
 /** The actor's profile. @throws 409 for an account without a profile */

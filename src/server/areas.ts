@@ -1,4 +1,4 @@
-// Areas of this server. A new area needs one line here and one in src/client/main.tsx.
+// Areas of this server. A new area needs an import and an entry here and in src/client/main.tsx.
 import { withRestores } from '#contract/restore.ts'
 import { abwesenheiten } from '#features/abwesenheiten/server/routes.ts'
 import { auslagen } from '#features/auszahlungen/server/expenses.ts'

@@ -127,7 +127,7 @@ export function crudBelowTests({ contract, table, column, makeParent, hideParent
       expect(told.filter(({ aktion }) => aktion === 'geaendert').map(({ feld }) => feld)).toEqual(Object.keys(change))
     })
 
-    test('two people save the same version at once: one wins', async () => {
+    test('two saves of the same version at once: one wins', async () => {
       const [, , parent] = parents
       const row = await create(parent, 3)
       const body = { ...example(3), ...change, version: 1 }

@@ -160,7 +160,8 @@ export function crudTable<const C extends CrudContract>(
     ...(where ? [where] : []),
     ...(below ? [sql`${column(below.column)} = ${params?.['id']}::uuid`] : []),
   ]
-  const idOf = (params: Params = {}) => Object.values(params).at(-1) ?? ''
+  /** Below a record the path ends with the id of the record; the parent's is `id`. */
+  const idOf = (params: Params = {}) => (below ? Object.values(params).at(-1) : params['id']) ?? ''
   /** The record of the path, as far as it exists for this reader. */
   const oneOf = (reading: Reading, where?: Sql | null) =>
     sql`${t} t where ${sql.join([sql`t._id = ${idOf(reading.params)}::uuid`, ...limits(reading, where)], sql` and `)}`
@@ -198,7 +199,9 @@ export function crudTable<const C extends CrudContract>(
   async function open(request: WriteRequest): Promise<StoredRow> {
     if (!below) return lock(request.trx, idOf(request.params))
     await place(request)
-    return (await read(request.trx, request)).value
+    const { value } = await read(request.trx, request)
+    if (softDelete && value[softDelete] === false) throw notFound(mention)
+    return value
   }
   const values = (body: Record<string, unknown>) => columnValues(fields, body)
   /** Tail of a statement that writes and returns the row; in the select list `t` is the row as written. */
@@ -216,7 +219,7 @@ export function crudTable<const C extends CrudContract>(
     const { rows } = await sql<Written>`
       with ${changeEntries ? sql`verlauf as (${changeEntries}), ` : sql``}t as (update ${t}
         set ${sql.join(assignments.map(([name, value]) => sql`${sql.ref(name)} = ${value}`))},
-        ${setTouched(by)} where _id = ${id}::uuid ${returningJson(reading)}`.execute(trx)
+        ${below ? setTouched(by, context.now()) : setTouched(by)} where _id = ${id}::uuid ${returningJson(reading)}`.execute(trx)
     if (!rows[0]) throw notFound()
     return new JsonText(rows[0].json)
   }
@@ -344,8 +347,12 @@ export function crudTable<const C extends CrudContract>(
       await findParent?.(request)
       return page(request, where)
     },
-    get: ({ db, ...reading }: ReadRequest, where?: Sql | null) => read(db, reading, where),
+    get: async (request: ReadRequest, where?: Sql | null) => {
+      await findParent?.(request)
+      return read(request.db, request, where)
+    },
     history: async (request: ReadRequest, where?: Sql | null) => {
+      await findParent?.(request)
       if (below || (where !== null && (where ?? scope))) await find(request.db, request, where)
       return readVerlauf(context, request, table, idOf(request.params), { ...schemas, ...response, ...told })
     },

@@ -46,7 +46,7 @@ const BEATS_PER_CHECK = 12
 export function createBroadcast(
   listener: AppContext['listener'],
   { valid: stillValid, keyTables, told, tooManyWindows }: Source,
-  { max = LIVE_STREAMS_MAX, perOwner = 8, heartbeatMs = 25_000 }: Limits = {},
+  { max = LIVE_STREAMS_MAX, perOwner = LIVE_STREAMS_PER_PERSON, heartbeatMs = 25_000 }: Limits = {},
 ): Broadcast {
   const streams = new Map<ServerResponse, { readonly key: string; readonly owner: string }>()
   let collected = new Set<string>()

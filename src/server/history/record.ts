@@ -86,8 +86,7 @@ export function insertEntries(changes: readonly Change[]): RawBuilder<unknown> |
     insert into historie (gruppe, "user", bereich, objekt, aktion, feld, alt, neu)
     select (array(select neue_id() from generate_series(1, ${changes.length}::int)))[z.nr + 1], z.wer, z.bereich,
       z.objekt, z.aktion, z.feld, z.alt, z.neu
-    from rows
-    from (json_to_recordset(${JSON.stringify(all)}::json) as (nr int, wer uuid, bereich text, objekt uuid, aktion text,
+    from rows from (json_to_recordset(${JSON.stringify(all)}::json) as (nr int, wer uuid, bereich text, objekt uuid, aktion text,
       feld text, alt jsonb, neu jsonb)) with ordinality as z(nr, wer, bereich, objekt, aktion, feld, alt, neu, folge)
     order by z.folge`
 }

@@ -44,7 +44,7 @@ test('a statement of src gets its shape, also through types of other files', () 
   const code = `import { sql } from 'kysely'
 import type { Shared } from './example-types.ts'
 const rows = (db) => sql<{ n: number }>\`select \${sql<string>\`1\`} as n\`.execute(db)
-const kept = statement<{ id: string }, { _id: string }>((slot) => sql\`select \${slot('id')} as _id\`)`
+const kept = defineStatement<{ id: string }, { _id: string }>((slot) => sql\`select \${slot('id')} as _id\`)`
   const made = checkTypes(code, FILE)
   expect(made?.split('\n')[2]).toBe(
     'const rows = (db) => checkStatement__(sql<{ n: number }>`select ${sql<string>`1`} as n`, {"fields":{"n":{"shape":{"is":"number"},"optional":false}},"open":false}, "src/features/orte/server/example.ts:3").execute(db)',

@@ -13,7 +13,7 @@ interface Found {
   readonly row: ESTree.TSType
 }
 
-/** The statements of a file that name their rows: `sql<Row>` and `statement<Values, Row>(…)`. */
+/** The statements of a file that name their rows: `sql<Row>` and `defineStatement<Values, Row>(…)`. */
 function findStatements(node: unknown, found: Found[]): Found[] {
   if (Array.isArray(node)) for (const one of node) findStatements(one, found)
   if (typeof node !== 'object' || node === null || !('type' in node)) return found
@@ -22,7 +22,7 @@ function findStatements(node: unknown, found: Found[]): Found[] {
     const row = one.typeArguments?.params[0]
     if (row) found.push({ node: one, check: 'checkStatement', row })
   }
-  if (one.type === 'CallExpression' && one.callee.type === 'Identifier' && one.callee.name === 'statement') {
+  if (one.type === 'CallExpression' && one.callee.type === 'Identifier' && one.callee.name === 'defineStatement') {
     const row = one.typeArguments?.params[1]
     if (row) found.push({ node: one, check: 'checkKept', row })
   }
@@ -36,7 +36,7 @@ const openForStar = (shape: Shape, text: string): Shape =>
 
 /** The code with every readable statement checked; undefined where there is none. */
 export function checkTypes(code: string, id: string): string | undefined {
-  if (!id.startsWith(`${root}/src/`) || id.endsWith('.test.ts') || !/sql<|statement</.test(code)) return undefined
+  if (!id.startsWith(`${root}/src/`) || id.endsWith('.test.ts') || !/sql<|defineStatement</.test(code)) return undefined
   const { program } = parseSync(id, code)
   const scope = readScope(id, program)
   const insertions: [at: number, text: string][] = []

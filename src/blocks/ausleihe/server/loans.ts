@@ -157,7 +157,7 @@ interface Ended {
   readonly ausgang: Return['ausgang']
   readonly grund: string
 }
-/** Splits a partial return into its own ended loan. Returns the ended loan. */
+/** Ends a loan; a partial return becomes an ended loan of its own. Returns the id of the ended loan. */
 async function end({ trx, actor, now }: By, kind: LendingKind, { _id, menge, rest, ausgang, grund }: Ended): Promise<string> {
   const how = sql`greatest(${now}::timestamptz, "ausgegebenAm"), ${actor._id}::uuid, ${ausgang}, ${grund}`
   if (rest === 0) {
@@ -174,6 +174,7 @@ async function end({ trx, actor, now }: By, kind: LendingKind, { _id, menge, res
   return rows[0]?._id ?? _id
 }
 
+/** Writes fields of a thing; returns their previous values. */
 async function put(trx: Trx, kind: LendingKind, id: string, fields: Values, actor: Actor): Promise<Values> {
   const cells = Object.entries(fields)
   if (cells.length === 0) return {}
@@ -262,7 +263,7 @@ export async function checkStatus(trx: Trx, kind: LendingKind, id: string, statu
   return thing
 }
 
-/** Missing from stock, or found there: notified like any other loss. */
+/** Notifies of a piece set to lost or found again manually, like any other loss. */
 export async function tellStatus(trx: Trx, kind: LendingKind, id: string, was: string, is: string): Promise<void> {
   if (is !== was && (is === 'verloren' || (was === 'verloren' && is === kind.free))) await tellLoss(trx, kind, id, null, is === 'verloren')
 }
@@ -279,9 +280,10 @@ export async function setStates(
   for (const id of ids.toSorted()) {
     const { status: was } = await checkStatus(trx, kind, id, status)
     await tellStatus(trx, kind, id, was, status)
-    const { rows } = await sql<{ row: Values }>`select to_jsonb(t) as row from ${sql.table(kind.table)} t where _id = ${id}::uuid`.execute(
-      trx,
-    )
+    const { rows } = await sql<{ row: Values }>`
+      select to_jsonb(t) as row
+      from ${sql.table(kind.table)} t
+      where _id = ${id}::uuid`.execute(trx)
     const row = rows[0]?.row ?? {}
     const after = kind.follows?.settled?.({ ...row, status }, { was, today: tagInBerlin(now) }) ?? { status }
     const changed = Object.fromEntries(Object.entries(after).filter(([name, value]) => !isDeepStrictEqual(value, row[name])))

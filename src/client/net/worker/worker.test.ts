@@ -24,6 +24,7 @@ test('an answer arriving at sign-out leaves nothing on the device', async () => 
   vi.stubGlobal('location', new URL('http://intranet.test/'))
   vi.stubGlobal('__FIRST__', [])
   vi.stubGlobal('__LATER__', [])
+  vi.stubGlobal('__SEEN_LISTS__', SEEN_LISTS_MAX)
   await import('./worker.ts')
   const answers: PromiseWithResolvers<Response>[] = []
   vi.stubGlobal('fetch', () => {

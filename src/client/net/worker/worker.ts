@@ -1,7 +1,6 @@
 // The service worker: keeps the frame of the program and what was last known of the first screens, for when there is no net. It answers
 // nothing that writes, nothing that is no page of the program, and of the API only what KEPT lists, and that only without a net.
 // The server fills in which page this is (server/http/web-part.ts): a new one makes a new worker, and the next visit is the new program.
-import { SEEN_LISTS_MAX } from '#contract/limits.ts'
 
 interface ExtendedEvent extends Event {
   waitUntil: (work: Promise<unknown>) => void
@@ -28,6 +27,7 @@ declare const __FIRST__: readonly string[]
 /** Files for frame and dashboard; filled in by the build. */
 const FIRST = __FIRST__
 declare const __LATER__: readonly string[]
+declare const __SEEN_LISTS__: number
 /** Files for offline duty work; requested by the page when idle. */
 const LATER = __LATER__
 const FRAME = `programm-${BUILD}`
@@ -135,7 +135,7 @@ async function forget(token: string | null): Promise<void> {
 
 async function forgetOldest(cache: Cache): Promise<void> {
   const lists = (await cache.keys()).filter(({ url }) => SEEN.test(new URL(url).pathname))
-  await Promise.all(lists.slice(0, -SEEN_LISTS_MAX).map((request) => cache.delete(request)))
+  await Promise.all(lists.slice(0, -__SEEN_LISTS__).map((request) => cache.delete(request)))
 }
 
 /** Caches a response with its age and only the headers that screens read. */

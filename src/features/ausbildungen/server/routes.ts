@@ -138,8 +138,8 @@ const defineKurse = () =>
 
 /** Records of the course's training for its attendees; a course outside the catalogue leaves none. */
 const recordCourse =
-  (records: Records, { trx, actor }: { readonly trx: Trx; readonly actor: Actor }, now: Date) =>
-  async (head: Head, present: readonly string[]) => {
+  (records: Records, { trx, actor }: { readonly trx: Trx; readonly actor: Actor }) =>
+  async (head: Head, present: readonly string[], now: Date) => {
     const lehrgang = head['lehrgang'] as string | null
     if (lehrgang === null) return
     const { rows } = await sql<{ name: string }>`select name from anlass_orte where _id = ${head.ort}::uuid`.execute(trx)
@@ -173,16 +173,14 @@ export function kurseArea(records: Records) {
         await acceptPlatz(trx, await angeboteOf(trx, kind.occasions, head._id), actor, context.now())
       },
       abschluss: async (request) =>
-        (await closeAnlass(kind, context, request, { follow: recordCourse(records, request, context.now()) })) as ResponseOf<
-          typeof kurseContract.get
-        >,
+        (await closeAnlass(kind, context, request, { follow: recordCourse(records, request) })) as ResponseOf<typeof kurseContract.get>,
       abschlussZuruecknehmen: ({ query, ...request }) =>
         reopenAnlass(
           kind,
           context,
           { ...request, body: query },
           {
-            follow: ({ _id }) => records.withdrawTaken(request.trx, request.actor, _id, context.now()),
+            follow: ({ _id }, _present, now) => records.withdrawTaken(request.trx, request.actor, _id, now),
           },
         ),
     }),

@@ -35,9 +35,9 @@ export const takeBack =
         hindernis: async (head) => {
           const dienst = head as object as Dienstkopf
           const { rows } = await sql<Pick<Dienst, 'nachweise' | 'rechnung'>>`
-        select ${countedHours} as nachweise, ${invoiceOf} as rechnung from sanitaetsdienste d where d._id = ${dienst._id}::uuid`.execute(
-            request.trx,
-          )
+            select ${countedHours} as nachweise, ${invoiceOf} as rechnung
+            from sanitaetsdienste d
+            where d._id = ${dienst._id}::uuid`.execute(request.trx)
           const { nachweise, rechnung } = rows[0] ?? { nachweise: { eingereicht: 0, bestaetigt: 0 }, rechnung: null }
           return reopenHindernis(request.actor, { ...dienst, nachweise, rechnung: invoiceFor(request.actor, dienst.art, rechnung) })
         },

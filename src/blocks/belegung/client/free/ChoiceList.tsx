@@ -30,9 +30,8 @@ interface Props<B extends Belegung> {
 }
 
 /**
- * "Was ist frei?": for the span of the form, selected ones first, then free ones, then the others with reasons. Members without read
- * access
- * to bookings book the resource from the URL (a door plate).
+ * "Was ist frei?" for the span of the form: selected ones first, then free ones, then the others with reasons.
+ * Members without the right to read bookings book the resource of the URL (a door plate).
  */
 export function ChoiceList<B extends Belegung>({ kind, field, own, query, filter, empty }: Props<B>) {
   const { form, gesperrt } = useFormContext()
@@ -121,7 +120,7 @@ function Row({ kind, one, own, changes, several, chosen, gesperrt, choose }: Row
   // Only taken: allows joining the waiting list or overriding.
   const waits = besetzt !== undefined && gruende.length === 1 && !changes
   const angefragt = halter.find(({ status }) => status === 'angefragt')
-  // Hidden bookings are labelled only with this.
+  // A hidden booking has no path, and its title is "Belegt" already.
   const taken = besetzt && `${besetzt.pfad === null ? '' : 'Belegt: '}${halterText(besetzt)}`
   const objection = possible ? undefined : (taken ?? gruende[0])
   const props = [

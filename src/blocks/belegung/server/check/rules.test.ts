@@ -265,7 +265,7 @@ describe('changing, cancelling and reverting', () => {
     expect(() => requireAllowed({ status: 403, text: 'Nein.' })).toThrow(
       expect.objectContaining({ status: 403, errors: [{ msg: 'Nein.' }] }),
     )
-    const objects = (objection: Objection | null) => ({ objection: () => objection }) as unknown as Belegungsart
+    const objects = (objection: Objection | null) => ({ resource: { objection: () => objection } }) as unknown as Belegungsart
     const ask = {} as Parameters<typeof requirePossible>[2]
     const resource = { _id: 'r', name: 'MTW' }
     expect(() => requirePossible(objects(null), resource, ask)).not.toThrow()

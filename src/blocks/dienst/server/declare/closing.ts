@@ -28,8 +28,8 @@ interface OwnClosing {
   readonly hindernis?: (head: Head) => Promise<string | null>
   readonly status?: RawBuilder<unknown>
   readonly told?: Values
-  /** Follows in the same transaction, with the profiles of the attendees. */
-  readonly follow?: (head: Head, present: readonly string[]) => Promise<void>
+  /** Follows in the same transaction, with the profiles of the attendees (none on reopening). */
+  readonly follow?: (head: Head, present: readonly string[], now: Date) => Promise<void>
 }
 /** Annahme: closing sends no mail; the drafts of hours appear on the dashboard. */
 export async function closeAnlass(
@@ -69,7 +69,7 @@ export async function closeAnlass(
     where _id = ${head._id}::uuid
     returning status`.execute(trx)
   await refreshBesetzung(trx, offers)
-  await ownClosing.follow?.(head, [...new Set(attending.map(({ profil }) => profil))])
+  await ownClosing.follow?.(head, [...new Set(attending.map(({ profil }) => profil))], now)
   await recordHelfer({ trx, kind: kind.occasions }, head._id, changes, actor._id, before)
   const attendance = {
     anwesend: attending.length,
@@ -108,7 +108,7 @@ export async function reopenAnlass(
   await kind.hours?.remove(trx, registrations)
   const offers = await angeboteOf(trx, kind.occasions, head._id)
   await lockAngebote(trx, offers)
-  await follow?.(head, [])
+  await follow?.(head, [], context.now())
   await undoAnwesenheit(trx, kind.occasions, head._id, head.abgeschlossenAm, { actor: actor._id, now: context.now() })
   await refreshBesetzung(trx, offers)
   await sql`update ${sql.table(kind.table)}

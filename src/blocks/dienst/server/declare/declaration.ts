@@ -120,7 +120,7 @@ export interface Reading {
   readonly searched?: Sql
   /** Longest duration, as an interval. */
   readonly longest?: Sql
-  /** Warnings about the vehicle `v` in the offer `a`, as JSON. */
+  /** Warnings about the vehicle `v` in the offer `angebot`, as JSON. */
   readonly warnings?: Sql
   /** Further tables of lists, and of single occasions. */
   readonly tables?: readonly string[]
@@ -140,7 +140,7 @@ export interface Writing {
 
 /** Plan of seats by day: each day has its own calendar entry, and crews hand their vehicle over. */
 export interface DayPlan {
-  /** Condition for offer `b` sharing a crew with offer `a` of the occasion. */
+  /** Condition for offer `b` sharing a crew with offer `angebot` of the occasion. */
   readonly crew: Sql
   /** Function of the crew's leader. */
   readonly leads: string

@@ -103,15 +103,10 @@ export async function readPublishing(
   also?: readonly string[],
 ): Promise<Ausschreibung> {
   const { db } = context
+  const { dayPlan } = kind
   const factsOf = async (wanted: string) => {
     const head = await kind.occasions.load(db, actor, wanted)
-    const facts = await draftFacts(
-      context,
-      actor,
-      kind.occasions,
-      head,
-      kind.dayPlan && ((offer) => kind.dayPlan?.callSign(head, offer) ?? ''),
-    )
+    const facts = await draftFacts(context, actor, kind.occasions, head, dayPlan && ((offer) => dayPlan.callSign(head, offer)))
     const vehicles = await vehicleClashes(db, { now: context.now(), actor, kind, id: head._id })
     return { ...facts, _id: head._id, konflikte: [...vehicles, ...facts.konflikte] }
   }

@@ -53,6 +53,7 @@ export function questionNews(
 ): News {
   const words = wordsFor(kind, asked.art)
   const answer = path('/zusage/{token}', { token })
+  const what = kind.phrases.the.replace('D', 'd')
   return {
     kind: switchFor(kind, asked.art),
     only: asked.angebot,
@@ -68,8 +69,7 @@ export function questionNews(
     key: questionKey(_id),
     button: { text: words.ja, path: answer },
     sideLink: { text: 'Nein, diesmal nicht', path: withQuery(answer, { antwort: 'nein' }) },
-    addendum:
-      'Du brauchst dafür kein Passwort. ' + `Der Link ist nur für dich und gilt einmal, bis ${kind.phrases.the.replace('D', 'd')} beginnt.`,
+    addendum: `Du brauchst dafür kein Passwort. Der Link ist nur für dich und gilt einmal, bis ${what} beginnt.`,
   }
 }
 
