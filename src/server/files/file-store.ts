@@ -15,7 +15,6 @@ interface Owner {
   readonly made?: true
 }
 
-/** Annahme: a gigabyte a day exceeds any normal use. */
 const takeShare = dailyShare('dateien', FILE_BYTES_PER_DAY, '1 GB hochgeladen')
 const METADATA = ['_id', 'feld', 'name', 'typ', 'groesse', 'erstelltAm', 'erstelltVon'] as const
 const CHUNK = 256 * 1024

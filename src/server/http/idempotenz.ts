@@ -40,7 +40,7 @@ export async function claimKey(trx: Trx, req: FastifyRequest, key: string): Prom
 }
 
 const ROW_BYTES = 500
-/** Stored for a week, also for calls without other writes. Annahme: no manual use reaches this limit in a day. */
+/** Stored for a week, also for calls without other writes. */
 const takeShare = dailyShare('antworten', ANSWER_BYTES_PER_DAY, 'so viel abgeschickt, wie an einem Tag geht')
 
 const keep = (trx: Trx, req: FastifyRequest, key: string, response: string) =>

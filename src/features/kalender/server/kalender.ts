@@ -1,5 +1,6 @@
 import { calendarFile } from '#blocks/kalender/server/index.ts'
 import { timeTables } from '#blocks/konflikte/server/index.ts'
+import { PART_BYTES } from '#contract/limits.ts'
 import { ON_DEMAND } from '#contract/time/kalender.ts'
 import { rechtText } from '#contract/rights/recht-titles.ts'
 import { may } from '#contract/rights/rechte.ts'
@@ -31,13 +32,11 @@ export function sourcesFor(context: AppContext, actor: Actor, names?: string): r
   return readableSources(context, actor).filter(({ art }) => wanted?.includes(art) ?? !ON_DEMAND.includes(art))
 }
 
-/** Bytes of entries per response: with the rest at most one megabyte. */
-const MOST = 950_000
-/** Entries from `from` on, up to the size limit, and the begin of the first remaining one. */
+/** Entries from `from` on, up to the size limit of a part, and the begin of the first remaining one. */
 function pageOf(all: readonly KalenderPiece[], from: string) {
   const pieces = all.filter(({ beginn }) => beginn >= from).sort(byBegin)
   let size = 0
-  const full = pieces.findIndex(({ text }) => (size += Buffer.byteLength(text) + 1) > MOST)
+  const full = pieces.findIndex(({ text }) => (size += Buffer.byteLength(text) + 1) > PART_BYTES)
   if (full < 0) return { pieces, next: null }
   // Entries with the same begin share a page, because the cursor is the begin.
   const first = pieces[0]?.beginn

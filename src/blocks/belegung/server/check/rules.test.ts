@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { testAll } from '#tests/support/cases.ts'
 import { nextFree } from './gaps.ts'
 import { expandSerie } from './serie.ts'
-import type { Belegungsart, BelegungsRow, Objection } from '../kind.ts'
+import type { BelegungsRow, Objection } from '../kind.ts'
 import { buchungsRuleObjection, doubleTermin, gridObjection, periodObjection } from './period.ts'
 import { backAblehnung, changeAblehnung, isOwn, mayWithIt, NOT_HERE, requireAllowed, requirePossible, stornoAblehnung } from './rules.ts'
 
@@ -175,7 +175,7 @@ describe('series', () => {
 
 describe('changing, cancelling and reverting', () => {
   const [CREATE, UPDATE, REMOVE] = ['CREATE_FAHRZEUGBELEGUNG', 'UPDATE_FAHRZEUGBELEGUNG', 'DELETE_FAHRZEUGBELEGUNG'] as const
-  const kind = { area: 'FAHRZEUGBELEGUNG' } as unknown as Belegungsart
+  const kind = { area: 'FAHRZEUGBELEGUNG' } as const
   type Question = Parameters<typeof backAblehnung>
   const actor = (rechte: readonly string[], _id = 'anna', profil: string | null = 'profil-anna') =>
     ({ _id, profil, rechte: new Set(rechte) }) as unknown as Question[1]
@@ -265,7 +265,7 @@ describe('changing, cancelling and reverting', () => {
     expect(() => requireAllowed({ status: 403, text: 'Nein.' })).toThrow(
       expect.objectContaining({ status: 403, errors: [{ msg: 'Nein.' }] }),
     )
-    const objects = (objection: Objection | null) => ({ resource: { objection: () => objection } }) as unknown as Belegungsart
+    const objects = (objection: Objection | null) => ({ resource: { objection: () => objection } })
     const ask = {} as Parameters<typeof requirePossible>[2]
     const resource = { _id: 'r', name: 'MTW' }
     expect(() => requirePossible(objects(null), resource, ask)).not.toThrow()

@@ -4,8 +4,9 @@ import { type Recht, may } from '#contract/rights/rechte.ts'
 import { HttpError } from '#server/errors.ts'
 import type { Actor } from '#server/context.ts'
 import { occasionLink } from '#blocks/konflikte/server/index.ts'
-import type { Belegungsart, BelegungsRow, ObjectionQuestion, Resource } from '../kind.ts'
+import type { Belegungsart, BelegungsRow, ObjectionQuestion, Resource, ResourceKind } from '../kind.ts'
 
+type BookingArea = Pick<Belegungsart, 'area'>
 type Measured = Pick<
   BelegungsRow,
   'erstelltVon' | 'verantwortlich' | 'verantwortlichName' | 'ende' | 'status' | 'dienst' | 'dienstArt' | 'dienstName'
@@ -23,7 +24,7 @@ export const isOwn = (actor: Actor, { erstelltVon, verantwortlich }: Pick<Measur
 
 const belongs = ({ dienst, dienstArt: kind }: Measured): string => occasionLink(kind ?? '', dienst ?? '')?.zu.replace('Z', 'z') ?? 'zu'
 
-function mayTo({ area }: Belegungsart, actor: Actor, recht: Recht, belegung: Measured, now: Date): Ablehnung | null {
+function mayTo({ area }: BookingArea, actor: Actor, recht: Recht, belegung: Measured, now: Date): Ablehnung | null {
   if (belegung.dienst !== null)
     return {
       status: 409,
@@ -42,21 +43,21 @@ function mayTo({ area }: Belegungsart, actor: Actor, recht: Recht, belegung: Mea
     : { status: 409, text: `Diese Belegung ist vorbei. Danach ändert sie nur, wer das Recht ${rechtText(recht)} hat.` }
 }
 
-export function changeAblehnung(kind: Belegungsart, actor: Actor, belegung: Measured, now: Date): Ablehnung | null {
+export function changeAblehnung(kind: BookingArea, actor: Actor, belegung: Measured, now: Date): Ablehnung | null {
   const no = mayTo(kind, actor, `UPDATE_${kind.area}`, belegung, now)
   if (no) return no
   if (belegung.status === 'storniert') return { status: 409, text: 'Diese Belegung ist storniert. Stelle sie zuerst wieder her.' }
   return belegung.status === 'abgelehnt' ? { status: 409, text: 'Diese Belegung wurde abgelehnt. Lege eine neue an.' } : null
 }
 
-export const stornoAblehnung = (kind: Belegungsart, actor: Actor, belegung: Measured, now: Date): Ablehnung | null =>
+export const stornoAblehnung = (kind: BookingArea, actor: Actor, belegung: Measured, now: Date): Ablehnung | null =>
   mayTo(kind, actor, `DELETE_${kind.area}`, belegung, now)
 
 /**
  * Reason against reverting a cancellation. Annahme: what somebody with the right cancelled remains so until somebody with
  * that right reverts it, otherwise the owner would overrule them.
  */
-export function backAblehnung(kind: Belegungsart, actor: Actor, belegung: Storniertes, now: Date): Ablehnung | null {
+export function backAblehnung(kind: BookingArea, actor: Actor, belegung: Storniertes, now: Date): Ablehnung | null {
   const no = stornoAblehnung(kind, actor, belegung, now)
   if (no) return no
   if (belegung.geaendertVon !== actor._id && !may(actor, `DELETE_${kind.area}`))
@@ -70,7 +71,7 @@ export function backAblehnung(kind: Belegungsart, actor: Actor, belegung: Storni
 
 const asResponse = (ablehnung: Ablehnung | null): Possible => ({ moeglich: ablehnung === null, gruende: ablehnung ? [ablehnung.text] : [] })
 
-export const mayWithIt = (kind: Belegungsart, actor: Actor, belegung: Storniertes, now: Date) => ({
+export const mayWithIt = (kind: BookingArea, actor: Actor, belegung: Storniertes, now: Date) => ({
   aenderbar: asResponse(changeAblehnung(kind, actor, belegung, now)),
   ...(belegung.status === 'storniert' ? { wiederherstellbar: asResponse(backAblehnung(kind, actor, belegung, now)) } : {}),
 })
@@ -81,7 +82,11 @@ export function requireAllowed(ablehnung: Ablehnung | null): void {
 }
 
 /** @throws 400 or 409 with the sentence of the kind's own rule */
-export function requirePossible<R extends Resource>(kind: Belegungsart<R>, resource: R | undefined, question: ObjectionQuestion): void {
+export function requirePossible<R extends Resource>(
+  kind: { readonly resource: Pick<ResourceKind<R>, 'objection'> },
+  resource: R | undefined,
+  question: ObjectionQuestion,
+): void {
   const objection = resource ? kind.resource.objection(resource, question) : null
   if (objection) throw new HttpError(objection.status, [{ msg: objection.msg, feld: objection.field }])
 }
