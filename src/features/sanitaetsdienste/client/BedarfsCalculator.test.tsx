@@ -109,8 +109,11 @@ test('an estimate becomes needs and vehicles; planning less asks for a reason', 
   await art('Rockkonzert')
   await hand.type(await screen.findByLabelText('Fläche in m²', {}, goes), '4000')
   await waitFor(() => expect(gefragt.at(-1)?.flaecheQm).toBe(4000), goes)
-  await hand.click(await screen.findByRole('button', { name: 'In den Bedarf übernehmen' }, goes))
-  await waitFor(() => expect(values()).toMatchObject({ uebernommen: true, grund: '' }))
+  const button = await screen.findByRole('button', { name: 'In den Bedarf übernehmen' }, goes)
+  // Grey until the answer to the last digit has reached the form.
+  await waitFor(() => expect(button.getAttribute('aria-description')).toBeNull(), goes)
+  await hand.click(button)
+  await waitFor(() => expect(values()).toMatchObject({ uebernommen: true, grund: '' }), goes)
   const before = values()
   expect(before['typen']).toEqual(['KTW', 'KTW', 'RTW', 'NEF'])
   expect(screen.queryByText('Weniger als berechnet')).toBeNull()
