@@ -1,6 +1,7 @@
 import { Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useLayer } from '../../navigation/steps.ts'
+import { useOpening } from './opening.ts'
 import classes from './Dialog.module.css'
 
 interface Props {
@@ -16,10 +17,11 @@ interface Props {
  */
 export function Dialog({ titel, onClose, width = 'md', children }: Props) {
   useLayer(true, onClose)
+  const opening = useOpening()
   return (
     <Modal.Root opened onClose={onClose} returnFocus={false} size={width} centered>
       <Modal.Overlay backgroundOpacity={0.5} />
-      <Modal.Content className={classes['content'] ?? ''}>
+      <Modal.Content {...opening} className={classes['content'] ?? ''}>
         <div className={classes['header']}>
           <Modal.Title className={classes['title']}>{titel}</Modal.Title>
           <Modal.CloseButton aria-label="Schließen" size={44} />

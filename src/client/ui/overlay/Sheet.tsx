@@ -1,6 +1,7 @@
 import { Drawer, Modal, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useLayer } from '../../navigation/steps.ts'
+import { useOpening } from './opening.ts'
 import classes from './Sheet.module.css'
 import { useNarrow } from '../page/narrow.ts'
 
@@ -15,6 +16,7 @@ interface Props {
 /** Bottom sheet on phones, dialog on desktop. Open while rendered; back closes it. */
 export function Sheet({ titel, subtitle: under, onClose, foot, children }: Props) {
   useLayer(true, onClose)
+  const opening = useOpening()
   const narrow = useNarrow()
   const { Root, Overlay, Content, Title, CloseButton } = narrow ? Drawer : Modal
   // Drawer and Modal have the same parts; only their placement differs.
@@ -22,7 +24,7 @@ export function Sheet({ titel, subtitle: under, onClose, foot, children }: Props
   return (
     <Root opened onClose={onClose} returnFocus={false} classNames={{ content: classes[narrow ? 'sheet' : 'dialog'] ?? '' }} {...placement}>
       <Overlay backgroundOpacity={0.5} />
-      <Content>
+      <Content {...opening}>
         <div className={classes['header']}>
           <div className={classes['subject']}>
             <Title className={classes['title']}>{titel}</Title>

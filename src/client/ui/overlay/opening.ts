@@ -1,0 +1,36 @@
+import { QueryClientContext } from '@tanstack/react-query'
+import { use, useLayoutEffect, useRef, useState, type RefObject } from 'react'
+
+/** Longest wait for content, in milliseconds. */
+const PATIENCE = 600
+/** Equal frames in a row after which the content counts as complete. */
+const CALM = 3
+
+/** 'waits' until the content is complete; 'held' keeps one height for content that takes longer. */
+type Opening = 'waits' | 'open' | 'held'
+
+/** A sheet rises at its final size: it waits for its answers and parts, and does not grow under the thumb. */
+export function useOpening(): { readonly ref: RefObject<HTMLDivElement | null>; readonly 'data-opening': Opening } {
+  const ref = useRef<HTMLDivElement>(null)
+  const client = use(QueryClientContext)
+  const [opening, setOpening] = useState<Opening>('waits')
+  useLayoutEffect(() => {
+    const end = performance.now() + PATIENCE
+    let [height, calm, frame] = [-1, 0, 0]
+    const look = () => {
+      const content = ref.current
+      const isLoading = Boolean(content?.querySelector('.first-content')) || (client?.isFetching(AWAITED) ?? 0) > 0
+      const now = content?.scrollHeight ?? 0
+      calm = !isLoading && now === height ? calm + 1 : 0
+      height = now
+      if (calm >= CALM) setOpening('open')
+      else if (performance.now() > end) setOpening(isLoading ? 'held' : 'open')
+      else frame = requestAnimationFrame(look)
+    }
+    frame = requestAnimationFrame(look)
+    return () => cancelAnimationFrame(frame)
+  }, [client])
+  return { ref, 'data-opening': opening }
+}
+
+const AWAITED = { predicate: ({ meta }: { readonly meta: { readonly decoration?: true } | undefined }) => meta?.decoration !== true }
