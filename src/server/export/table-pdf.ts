@@ -1,8 +1,9 @@
 // Renders a table as PDF in the process that makes files (maker.ts). A4 landscape with repeated header, page numbers and print time. All
-// columns fit: long words break, the font shrinks, and wide tables use several lines per record.
+// columns fit: long words are hyphenated, the font shrinks, and wide tables use several lines per record. Numbers stand on the right.
 import { type Cell, cellText } from '#contract/cells.ts'
 import type { PrintHead } from '#server/chapter.ts'
 import type { Begin } from './maker-child.ts'
+import { hyphenate } from './hyphenate.ts'
 import { createPdf } from './pdf.ts'
 
 export interface TablePdf extends PrintHead {
@@ -18,13 +19,14 @@ const SIZES = [8.5, 7.5, SMALLEST] as const
 /** Estimated character width of Roboto relative to its size, rounded up. */
 const CHARACTER = 0.58
 const PADDING = 3
-const [WORD_MAX, LINE_MAX] = [12, 40]
+const [WORD_MAX, LINE_MAX] = [14, 40]
+const NUMBER = /^[-+−]?(\d+|\d{1,3}(\.\d{3})+)(,\d+)?( [€%]| km| h)?$/
 
 const longest = (texts: readonly string[], most: number) => Math.min(most, Math.max(1, ...texts.map((text) => text.length)))
 /** Width of a column in characters: at least its longest word, ideally its longest text. */
 const needOf = (texts: readonly string[]) => ({
   least: longest(
-    texts.flatMap((text) => text.split(/[\s-]/)),
+    texts.flatMap((text) => text.split(/\s|(?<=\p{L}-)/u)),
     WORD_MAX,
   ),
   best: longest(texts, LINE_MAX),
@@ -33,6 +35,14 @@ const sum = (numbers: readonly number[]) => numbers.reduce((all, value) => all +
 
 function layoutOf(rows: readonly (readonly string[])[]) {
   const count = rows[0]?.length ?? 0
+  const isNumber = (i: number) => {
+    const filled = rows
+      .slice(1)
+      .map((row) => row[i] ?? '')
+      .filter(Boolean)
+    return filled.length > 0 && filled.every((text) => NUMBER.test(text))
+  }
+  const numbers = Array.from({ length: count }, (_, i) => isNumber(i))
   const needs = Array.from({ length: count }, (_, i) => needOf(rows.map((row) => row[i] ?? '')))
   for (let lines = 1; ; lines += 1) {
     const beside = Math.ceil(count / lines)
@@ -48,18 +58,23 @@ function layoutOf(rows: readonly (readonly string[])[]) {
     const least = columns.map((column) => inPoints(size, column.least))
     const wished = columns.map((column) => inPoints(size, column.best))
     const share = Math.min(1, (WIDTH - sum(least)) / Math.max(1, sum(wished) - sum(least)))
-    return { size, beside, widths: least.map((width, i) => width + ((wished[i] ?? width) - width) * share - 2 * PADDING) }
+    return { size, beside, numbers, widths: least.map((width, i) => width + ((wished[i] ?? width) - width) * share - 2 * PADDING) }
   }
 }
 
-function cellsOf(row: readonly string[], { beside, widths, size }: ReturnType<typeof layoutOf>, bold: boolean): object[] {
+function cellsOf(row: readonly string[], { beside, numbers, widths, size }: ReturnType<typeof layoutOf>, bold: boolean): object[] {
   return widths.map((width, i) => ({
-    stack: row
-      .filter((_, at) => at % beside === i)
-      .map((text) => {
-        const fits = Math.floor(width / (CHARACTER * size))
-        return text.split(/[\s-]/).every((word) => word.length <= fits) ? { text } : { text, wordBreak: 'break-all' }
-      }),
+    stack: row.flatMap((text, at) =>
+      at % beside === i
+        ? [
+            {
+              text: hyphenate(text, Math.floor(width / (CHARACTER * size) + 0.01)),
+              // Beside other columns in the same cell a number stands on the left.
+              ...(numbers[at] && beside === widths.length && widths.length === numbers.length ? { alignment: 'right' } : {}),
+            },
+          ]
+        : [],
+    ),
     ...(bold ? { bold, fillColor: '#e9ecef' } : {}),
   }))
 }

@@ -19,17 +19,28 @@ export interface LabelOrder {
 const points = (mm: number) => (mm * 72) / 25.4
 /** Safety margin: printers and sheets are imprecise. */
 const PAD = points(2)
+/** Printers leave this edge of a sheet blank. */
+const BLANK = points(5)
+/** A4. */
+const [SHEET_WIDTH, SHEET_HEIGHT] = [points(210), points(297)]
 
 export function asLabels({ sheet, from, labels }: LabelOrder): Promise<Buffer> {
   const form = SHEETS[sheet]
   const [width, height] = [points(form.width), points(form.height)]
-  const side = Math.min(height, width / 2) - 2 * PAD
+  const inset = (start: number, end: number, most: number) => Math.max(0, BLANK - PAD - start, BLANK - PAD - (most - end))
+  /** Equal for all labels of a sheet, so that all look alike. */
+  const [across, down] = [
+    PAD + inset(points(form.left), points(form.left) + form.cols * width + (form.cols - 1) * points(form.gap), SHEET_WIDTH),
+    PAD + inset(points(form.top), points(form.top) + form.rows * height, SHEET_HEIGHT),
+  ]
+  const side = Math.min(height - 2 * down, width / 2 - across)
+  const room = width - side - 2 * across - PAD
   const font = Math.min(12, height / 8)
   const content = labels.flatMap(({ titel, code, says }, i) => {
     const place = i + from - 1
     const [onSheet, sheetNumber] = [place % (form.cols * form.rows), Math.floor(place / (form.cols * form.rows))]
-    const x = points(form.left) + (onSheet % form.cols) * (width + points(form.gap)) + PAD
-    const y = points(form.top) + Math.floor(onSheet / form.cols) * height + PAD
+    const x = points(form.left) + (onSheet % form.cols) * (width + points(form.gap)) + across
+    const y = points(form.top) + Math.floor(onSheet / form.cols) * height + down
     const first = onSheet === 0 && sheetNumber > 0
     return [
       // pdfmake needs a preceding node for a page break before absolutely positioned content.
@@ -39,10 +50,10 @@ export function asLabels({ sheet, from, labels }: LabelOrder): Promise<Buffer> {
         absolutePosition: { x: x + side + PAD, y },
         columns: [
           {
-            width: width - side - 3 * PAD,
+            width: room,
             stack: [
               {
-                text: broken(shortenText(titel, 60), (width - side - 3 * PAD) / font),
+                text: broken(shortenText(titel, 60), room / font),
                 fontSize: font,
                 bold: true,
               },

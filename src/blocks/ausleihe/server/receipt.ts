@@ -55,8 +55,7 @@ interface Line {
 async function linesOf(db: Db | Trx, loan: string, readers: readonly LendingKind[], seen = sql`true`): Promise<Line[]> {
   const parts = readers.map(
     (kind) => sql`
-      select concat(case when l.menge > 1 then concat(l.menge, ' × ') end, ${sql.lit(kind.words.one)}, ' ',
-        ${kind.row.title}) as was,
+      select concat(${sql.lit(kind.counted ? '' : `${kind.words.one} `)}, ${kind.row.title}) as was,
         ${copiesOf(kind)} as copies, l.*
       from leihen l join ${sql.table(kind.table)} t on t._id = ${loanOf(kind)}`,
   )
@@ -76,6 +75,9 @@ async function linesOf(db: Db | Trx, loan: string, readers: readonly LendingKind
     order by l.was, l.exemplar`.execute(db)
   return rows
 }
+
+/** "Poloshirt M, 2 Stück". */
+const piecesText = ({ was, menge }: Line): string => (menge > 1 ? `${was}, ${menge} Stück` : was)
 
 /** "3 Dinge"; "4 Stück" if a thing occurs several times. */
 export function countText(lines: readonly Pick<Line, 'menge'>[]): string {
@@ -97,14 +99,15 @@ function receiptDocument([first, ...following]: readonly [Line, ...Line[]]): Pri
         ['Bemerkung', note],
       ]),
       table(
-        ['Was', 'Zurück bis', 'Kaution'],
+        ['Was', 'Stück', 'Zurück bis', 'Kaution'],
         lines.map((line) => [
           line.copies > 1 ? `${line.was}, Exemplar ${line.exemplar}` : line.was,
+          String(line.menge),
           readableValue(undefined, line.faelligAm),
           line.kaution > 0 ? eurosText(line.kaution) : '',
         ]),
-        ['*', 80, 70],
-        ['left', 'left', 'right'],
+        ['*', 40, 80, 70],
+        ['left', 'right', 'left', 'right'],
       ),
       keepTogether(
         signatureBlock(
@@ -138,10 +141,11 @@ export const lendingJobs: AreaJobs = {
         context.sendMail(trx, {
           to: { email: first.email, name: first.vorname, profil: first.profil },
           kind: 'persoenlich',
-          subject: following.length === 0 ? `Du hast erhalten: ${first.was}` : `Du hast ${countText([first, ...following])} erhalten`,
+          subject:
+            following.length === 0 ? `Du hast erhalten: ${piecesText(first)}` : `Du hast ${countText([first, ...following])} erhalten`,
           paragraphs: ['Deine Quittung hängt an. Stimmt etwas nicht, sag gleich Bescheid.'],
           facts: [first, ...following].map(
-            ({ was, faelligAm }) => [was, faelligAm ? `zurück bis ${readableValue(undefined, faelligAm)}` : 'erhalten'] as const,
+            (line) => [piecesText(line), line.faelligAm ? `zurück bis ${readableValue(undefined, line.faelligAm)}` : 'erhalten'] as const,
           ),
           button: { text: 'Was ich habe', path: path('/profile/{id}', { id: first.profil }) },
           key: `leihquittung ${leihe}`,

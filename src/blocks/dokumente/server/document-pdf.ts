@@ -2,6 +2,7 @@
 import { shortenText } from '#contract/words.ts'
 import type { Begin } from '#server/export/maker-child.ts'
 import { createPdf, type Enclosed } from '#server/export/pdf.ts'
+import { letterContent, letterFrame } from './letter-pdf.ts'
 import { COLOR, EDGE, type Layout, type PrintOrder, quietText, WIDTH } from './document.ts'
 
 const ruled = (above: number) => ({
@@ -24,7 +25,7 @@ export async function asDocument(
   { document, organisation, printed, at, logo, color = COLOR.accent }: PrintOrder,
   enclosed?: Enclosed,
 ): Promise<Buffer> {
-  const { titel, subtitle, content, foot, font = 10, archive = false } = document
+  const { titel, subtitle, content, foot, font = 10, archive = false, letter } = document
   if (enclosed && !archive) throw new Error('Only a document for the archive (PDF/A-3) takes a file along')
   // Wall sheets must be legible from a distance.
   const [titelSize, headHeight] = font > 12 ? [20, 98] : [15, 84]
@@ -60,6 +61,10 @@ export async function asDocument(
       columns: [{ text: `${foot} · Stand: ${printed} Uhr` }, { text: `Seite ${page} von ${pages}`, alignment: 'right', width: 80 }],
     }),
     content,
+    ...(letter && {
+      ...letterFrame({ letter, organisation, color, titel, ...(logo ? { logo } : {}) }, foot),
+      content: letterContent(letter, titel, subtitle, content),
+    }),
     styles: {
       titel: { fontSize: titelSize, bold: true, color: color },
       kopf: { bold: true, color: color },

@@ -19,12 +19,26 @@ export interface PrintDocument {
   readonly font?: number
   /** PDF/A-3b, for long-term archiving and embedded invoice XML (blocks/zahlungen). */
   readonly archive?: boolean
+  readonly letter?: Letter
+}
+
+/** A business letter by DIN 5008, form B. */
+export interface Letter {
+  /** Return line of the window. */
+  readonly sender: string
+  /** At most six lines. */
+  readonly address: readonly string[]
+  readonly info: BuildingBlock
+  /** Columns at the foot of each page. */
+  readonly foot: readonly (readonly string[])[]
 }
 
 export const COLOR = { accent: '#0e5568', quiet: '#4f5a64', line: '#cdd4da', grund: '#e8f4f7', warning: '#8a5a00' } as const
 /** Page margin and content width, in points. */
 export const EDGE = 40
 export const WIDTH = 515
+/** Width of a letter's text: 165 mm. */
+export const LETTER_WIDTH = 467.7
 export type Layout = 'grid' | 'group' | 'facts'
 
 export const quietText = (text: string, style: object = {}) => ({ text, color: COLOR.quiet, ...style })
@@ -99,6 +113,16 @@ export const factTable = (pairs: readonly Fact[], width = 130) => {
     margin: [0, 0, 0, 8],
   }
 }
+
+/** Sums below a grid, right-aligned under its last column of `width` points. */
+export const sumTable = (rows: readonly (readonly [BuildingBlock, BuildingBlock])[], width: string | number = 70) => ({
+  table: {
+    widths: ['*', width],
+    body: rows.map((row) => row.map((cell) => ({ alignment: 'right', ...(typeof cell === 'string' ? { text: cell } : cell) }))),
+  },
+  layout: 'group' satisfies Layout,
+  margin: [0, -10, 0, 8],
+})
 
 export const heading = (text: string): BuildingBlock => ({ text, style: 'heading' })
 export const keepTogether = (...stack: readonly BuildingBlock[]): BuildingBlock => ({ unbreakable: true, stack })

@@ -9,6 +9,7 @@ import {
   type PrintDocument,
   quietText,
   signatureBlock,
+  sumTable,
   table,
   keepTogether,
 } from '#blocks/dokumente/server/index.ts'
@@ -30,6 +31,8 @@ type PaperKind = 'abrechnung' | 'verzicht'
 interface PayoutRow extends Pick<Payout, 'von' | 'bis' | 'status' | 'verzicht' | 'verzichtetAm' | 'ausgezahltAm' | 'positionen'> {
   readonly name: string
   readonly address: string
+  readonly freigegebenAm: string | null
+  readonly approver: string
 }
 const day = (text: string | null) => readableValue(undefined, text)
 
@@ -54,6 +57,7 @@ const statement = ({ name, address, ...row }: PayoutRow): PrintDocument => {
         ['Für', name],
         ['Anschrift', address],
         ['Zeitraum', daysText(row.von, row.bis)],
+        ['Freigegeben', [day(row.freigegebenAm), row.approver].filter(Boolean).join(', ')],
         row.verzicht ? ['Verzicht am', day(row.verzichtetAm)] : ['Ausgezahlt am', day(row.ausgezahltAm)],
       ]),
       table(
@@ -63,11 +67,12 @@ const statement = ({ name, address, ...row }: PayoutRow): PrintDocument => {
         ['left', 'left', 'right', 'right'],
       ),
       keepTogether(
-        bold(`Summe ${centsText(betrag)}`),
+        sumTable([[bold('Summe'), bold(centsText(betrag))]]),
         ...(Object.keys(POTS) as (keyof typeof POTS)[])
           .filter((pot) => pots[pot] > 0)
           .map((pot) => quietText(`Davon ${POTS[pot]}: ${centsText(pots[pot])}`, { margin: [0, 2, 0, 0] })),
         ...(row.verzicht ? [{ text: 'Auf die Auszahlung wurde verzichtet.', margin: [0, 8, 0, 0] }] : []),
+        { margin: [0, 12, 0, 0], ...(signatureBlock('', row.approver, 'freigegeben für die Gliederung') as object) },
       ),
     ],
   }
@@ -131,7 +136,10 @@ export const paper =
       select v.name,
         concat_ws(', ', nullif(concat_ws(' ', nullif(x.strasse, ''), nullif(x.hausnummer, '')), ''),
           nullif(concat_ws(' ', nullif(x.plz, ''), nullif(x.ort, '')), '')) as address,
-        t.von, t.bis, t.status, t.verzicht, t."verzichtetAm", t."ausgezahltAm", ${POSITIONS} as positionen
+        t.von, t.bis, t.status, t.verzicht, t."verzichtetAm", t."ausgezahltAm",
+        (t."freigegebenAm" at time zone 'Europe/Berlin')::date::text as "freigegebenAm",
+        coalesce((select a.name from personen a where a."user" = t."freigegebenVon"), '') as approver,
+        ${POSITIONS} as positionen
       from auszahlungen t join profile x on x._id = t.profil join personen v on v._id = x._id
       where t._id = ${id}::uuid and ${seen(actor)}`.execute(db)
     const [row] = rows

@@ -36,7 +36,7 @@ export const melder = lendingArea(
     row: {
       title: sql`concat_ws(' ', t.modell, t.seriennummer)`,
       alike: sql`t.modell`,
-      codes: sql`array[t.seriennummer, t.inventarnummer, t.issi]`,
+      codes: sql`array[t.inventarnummer, t.seriennummer, t.issi]`,
       hint: sql`'War beim Probealarm am ' || to_char(t."stummAm", 'DD.MM.YYYY') || ' stumm.'`,
     },
     follows: {

@@ -2,15 +2,17 @@ import { decimalText } from '#contract/words.ts'
 import { epcText, qrSvg } from '#blocks/zahlungen/server/index.ts'
 import {
   bold,
-  breakWords,
   type BuildingBlock,
   factTable,
+  type Letter,
   type PrintDocument,
   quietText,
+  sumTable,
   table,
   keepTogether,
 } from '#blocks/dokumente/server/index.ts'
 import { centsText } from '#contract/money/cents.ts'
+import { ibanGroups } from '#contract/money/iban.ts'
 import { readableValue } from '#contract/schema.ts'
 import type { Sender } from '../contract.ts'
 import { REMINDERS, UNITS } from '../rules.ts'
@@ -25,51 +27,46 @@ const day = (value: string | null): string => (value === null ? '' : readableVal
 export const titleOf = ({ art, nummer, status }: Pick<Paper, 'art' | 'nummer' | 'status'>): string =>
   art === 'storno' ? 'Stornorechnung' : nummer !== null ? 'Rechnung' : status === 'entwurf' ? 'Rechnung (Entwurf)' : 'Angebot'
 
-function address({ absender: { name, strasse, plz, stadt }, ...to }: Paper): BuildingBlock {
-  return {
-    stack: [
-      quietText([name, strasse, `${plz} ${stadt}`].filter((part) => part.trim() !== '').join(' · '), {
-        fontSize: 7.5,
-        margin: [0, 0, 0, 4],
-      }),
-      ...[to.empfaenger, to.zusatz, to.strasse, `${to.plz} ${to.stadt}`.trim(), to.land === 'DE' ? '' : to.land]
-        .filter(Boolean)
-        .map(breakWords),
-    ],
-    margin: [0, 8, 0, 18],
-  }
-}
 const service = ({ leistungVon, leistungBis }: Paper): string =>
   leistungVon === leistungBis ? day(leistungVon) : `${day(leistungVon)} bis ${day(leistungBis)}`
 
-function head(paper: Paper): BuildingBlock {
-  const { nummer, datum, kundennr, leitwegId, absender, ausgabe } = paper
+function letterOf(paper: Paper): Letter {
+  const { nummer, datum, kundennr, leitwegId, ausgabe, absender } = paper
+  const { name, strasse, plz, stadt, telefon, email, ansprechpartner, steuernummer, ustId, registernummer, iban, bic } = absender
+  const labelled = (label: string, value: string) => (value === '' ? '' : `${label} ${value}`)
   return {
-    columns: [
-      { width: '*', ...(address(paper) as object) },
-      {
-        width: 220,
-        ...(factTable(
-          [
-            ['Nummer', nummer ?? ''],
-            ['Datum', day(datum)],
-            ['Leistung', service(paper)],
-            ['Kundennummer', kundennr],
-            ['Leitweg-ID', leitwegId],
-            ['Fassung', ausgabe > 1 ? String(ausgabe) : ''],
-            ['Steuernummer', absender.steuernummer],
-            ['USt-ID', absender.ustId],
-            ['Register', absender.registernummer],
-            ['Fragen an', absender.ansprechpartner],
-            ['Telefon', absender.telefon],
-          ],
-          80,
-        ) as object),
-      },
+    sender: [name, strasse, `${plz} ${stadt}`].filter((part) => part.trim() !== '').join(' · '),
+    address: [
+      paper.empfaenger,
+      paper.zusatz,
+      paper.strasse,
+      `${paper.plz} ${paper.stadt}`.trim(),
+      paper.land === 'DE' ? '' : paper.land,
+    ].filter(Boolean),
+    info: factTable(
+      [
+        ['Nummer', nummer ?? ''],
+        ['Datum', day(datum)],
+        ['Leistung', service(paper)],
+        ['Kundennummer', kundennr],
+        ['Leitweg-ID', leitwegId],
+        ['Fassung', ausgabe > 1 ? String(ausgabe) : ''],
+        ['Fragen an', ansprechpartner],
+        ['Telefon', telefon],
+        ['E-Mail', email],
+      ],
+      72,
+    ),
+    foot: [
+      [name, strasse, `${plz} ${stadt}`.trim()],
+      [labelled('Steuernummer', steuernummer), labelled('USt-IdNr.', ustId), registernummer],
+      [labelled('IBAN', ibanGroups(iban)), labelled('BIC', bic)],
     ],
   }
 }
 
+/** Widths of the positions; the sums stand in the last two columns. */
+const COLUMNS = [22, '*', 42, 48, 62, 66] as const
 function sums({ netto, steuer, brutto, steuersatz, absender }: Paper): BuildingBlock {
   const rows: [string, string][] =
     steuersatz === '0'
@@ -79,13 +76,8 @@ function sums({ netto, steuer, brutto, steuersatz, absender }: Paper): BuildingB
           [`Umsatzsteuer ${steuersatz} %`, centsText(steuer)],
         ]
   return keepTogether(
-    {
-      columns: [
-        { text: '', width: '*' },
-        { width: 220, ...(factTable([...rows, ['Gesamtbetrag', bold(centsText(brutto))]], 120) as object) },
-      ],
-    },
-    ...(steuersatz === '0' && absender.steuerhinweis !== '' ? [quietText(absender.steuerhinweis)] : []),
+    sumTable([...rows.map(([label, value]) => [label, value] as const), [bold('Gesamtbetrag'), bold(centsText(brutto))]], COLUMNS.at(-1)),
+    ...(steuersatz === '0' && absender.steuerhinweis !== '' ? [quietText(absender.steuerhinweis, { margin: [0, 6, 0, 0] })] : []),
   )
 }
 
@@ -106,7 +98,7 @@ function payment({ absender, faelligAm, nummer, brutto }: Pick<Paper, 'absender'
           factTable(
             [
               ['Konto von', name],
-              ['IBAN', iban],
+              ['IBAN', ibanGroups(iban)],
               ['BIC', bic],
             ],
             80,
@@ -126,8 +118,8 @@ export function invoiceDocument(paper: Paper): PrintDocument {
     subtitle: betreff,
     foot: [titel, nummer].filter(Boolean).join(' '),
     archive: nummer !== null,
+    letter: letterOf(paper),
     content: [
-      head(paper),
       ...(paper.art === 'storno'
         ? [
             bold(`Diese Stornorechnung hebt die Rechnung ${vorgaengerNummer} vom ${day(paper.vorgaengerDatum ?? null)} auf.`),
@@ -145,7 +137,7 @@ export function invoiceDocument(paper: Paper): PrintDocument {
           centsText(position.einzelpreis),
           centsText(position.betrag),
         ]),
-        [22, '*', 45, 50, 65, 70],
+        COLUMNS,
         ['left', 'left', 'right', 'left', 'right', 'right'],
       ),
       sums(paper),
@@ -169,13 +161,13 @@ export function reminderDocument(paper: Paper, step: number, until: string): Pri
     titel: reminderTitle(step),
     subtitle: `${nummer} · ${betreff}`,
     foot: `${reminderTitle(step)} zu ${nummer}`,
+    letter: letterOf(paper),
     content: [
-      head(paper),
       { text: sentences[step] ?? '', margin: [0, 0, 0, 8] },
       table(
         ['Rechnung', 'vom', 'fällig am', 'Betrag', 'bezahlt', 'offen'],
         [[nummer ?? '', day(datum), day(faelligAm), centsText(paper.brutto), centsText(paper.gezahlt), centsText(offen)]],
-        ['*', 65, 65, 75, 75, 75],
+        ['*', 58, 58, 62, 62, 62],
         ['left', 'left', 'left', 'right', 'right', 'right'],
       ),
       'Haben Sie inzwischen bezahlt, ist dieses Schreiben gegenstandslos.',

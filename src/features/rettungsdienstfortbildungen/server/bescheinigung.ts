@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { RdfContract } from '../contract.ts'
 import { FORMAT_NAMES, hoursOf, hoursText, type Rdf, type Teilnahme } from '../schemas.ts'
-import { bold, COLOR, factTable, type PrintDocument, sendDocument, shortSpan } from '#blocks/dokumente/server/index.ts'
+import { bold, factTable, type PrintDocument, sendDocument, shortSpan, signatureBlock } from '#blocks/dokumente/server/index.ts'
 import { may } from '#contract/rights/rechte.ts'
 import type { AppContext } from '#server/context.ts'
 import { mayName } from '#server/db/vocabulary.ts'
@@ -13,8 +13,6 @@ interface CertificateRow {
   readonly rdf: Rdf
   readonly teilnahme: Teilnahme
 }
-
-const line = { canvas: [{ type: 'line', x1: 0, y1: 0, x2: 210, y2: 0, lineWidth: 0.6, lineColor: COLOR.line }], margin: [0, 60, 0, 4] }
 
 const certificateOf = ({ name, rdf, teilnahme }: CertificateRow, organisation: string): PrintDocument => ({
   titel: 'Teilnahmebescheinigung',
@@ -39,8 +37,11 @@ const certificateOf = ({ name, rdf, teilnahme }: CertificateRow, organisation: s
           : '',
       ],
     ]),
-    line,
-    'Ort, Datum, Unterschrift',
+    {
+      columns: [signatureBlock('', '', 'Ort, Datum'), signatureBlock('', rdf.veranstalter || organisation, 'Unterschrift')],
+      columnGap: 30,
+      margin: [0, 30, 0, 0],
+    },
   ],
   foot: organisation,
 })

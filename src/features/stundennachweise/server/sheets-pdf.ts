@@ -24,6 +24,7 @@ const LINE = 12.7
 /** Number of sheets between progress messages. */
 const TELLS = 25
 const END = 130
+const LOGO = 28
 const [NAMES, SIGNS] = [14, 230]
 
 type Style = readonly [font: 'normal' | 'bold', size: number, color: string]
@@ -79,8 +80,8 @@ function draw(pdf: Drawing, sheet: Sheet, { month, organisation, printed, logo }
   for (const [i, rows] of pages.entries()) {
     pdf.addPage()
     put(pdf, ['bold', 15, COLOR.accent], 'Stundennachweis', EDGE, 24)
-    right(pdf.font('normal', 10).fillColor(COLOR.quiet), organisation, EDGE + WIDTH, 28)
-    if (logo) pdf.image(logo, EDGE + WIDTH - 90, 6, { fit: [90, 19], align: 'right' })
+    right(pdf.font('normal', 10).fillColor(COLOR.quiet), organisation, EDGE + WIDTH - (logo ? LOGO + 8 : 0), 28)
+    if (logo) pdf.image(logo, EDGE + WIDTH - LOGO, 18, { fit: [LOGO, LOGO], align: 'right' })
     put(pdf, ['bold', 12, 'black'], sheet.name, EDGE, 50)
     right(pdf.font('normal', 11), month, EDGE + WIDTH, 51)
     rule(pdf, EDGE, 72, WIDTH, 1.5, COLOR.accent)

@@ -126,6 +126,7 @@ export const ownRows: PersonalSource = {
 /** Row limit of the PDF; the JSON is complete. */
 const ROWS_ON_PAPER = 500
 /** Excluded: ids, training records (separate table), and the birthday (covered by the date). */
+const IS_ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 const NOT_ON_PAPER = ['bild', 'fuehrerscheinKontrolleDurch', 'ausbildungen', 'geburtstag']
 
 /**
@@ -152,7 +153,9 @@ export const exportOwn =
     }
     const titled = Object.entries(profil).flatMap(([name, value]) => {
       const [field, titel] = [shape[name], shape[name] && titelOf(shape[name])]
-      return titel === undefined || NOT_ON_PAPER.includes(name) ? [] : [[titel, factOnPaper(field, value)] as const]
+      return titel === undefined || NOT_ON_PAPER.includes(name) || IS_ID.test(String(value))
+        ? []
+        : [[titel, factOnPaper(field, value)] as const]
     })
     const content = parts.flatMap(({ titel, zeilen }): BuildingBlock[] => {
       const [first] = zeilen
