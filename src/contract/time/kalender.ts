@@ -25,6 +25,9 @@ export type KalenderState = (typeof KALENDER_STATES)[number]
 /** Shown only on explicit request: many entries, and no duties. */
 export const ON_DEMAND: readonly PlanKind[] = ['geburtstag']
 
+/** Those of others are shown only on explicit request, too. */
+export const BOOKINGS: readonly PlanKind[] = ['fahrzeugbuchung', 'raumbuchung']
+
 /** Instants, ISO. `objekt` is the record behind `pfad`. One occasion may have several entries: one per place held, and one per session. */
 export const kalenderEntry = z.object({
   _id: id,
@@ -33,5 +36,7 @@ export const kalenderEntry = z.object({
   ...strings('titel', 'unter', 'beginn', 'ende', 'pfad'),
   zustand: z.enum(KALENDER_STATES),
   eigene: z.boolean(),
+  /** Fitting seats of a shift of a day plan. */
+  frei: z.optional(z.number()),
 })
 export type KalenderEntry = z.output<typeof kalenderEntry>

@@ -99,6 +99,7 @@ export const kalenderPiece = ({
   pfad,
   zustand,
   eigene,
+  frei: free,
 }: KalenderEntry): KalenderPiece => ({
   _id,
   beginn,
@@ -114,6 +115,7 @@ export const kalenderPiece = ({
     pfad,
     zustand,
     eigene,
+    ...(free === undefined ? {} : { frei: free }),
   } satisfies KalenderEntry),
 })
 /** The same entry, marked as one's own or as a fitting place. */

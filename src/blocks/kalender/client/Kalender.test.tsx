@@ -101,7 +101,7 @@ test('the agenda of this month begins with today; what was before is a tap away'
   const { hand } = show('agenda', '2031-10-20')
   expect(screen.getAllByRole('heading', { level: 2 }).map((one) => one.textContent)).not.toContain('Samstag, 18. Oktober')
   expect(screen.getByRole('heading', { name: 'Samstag, 25. Oktober' })).toBeTruthy()
-  await hand.click(screen.getByRole('button', { name: 'Einen früheren Tag zeigen' }))
+  await hand.click(screen.getByRole('button', { name: 'Vergangene zeigen' }))
   expect(screen.getByRole('heading', { name: 'Samstag, 18. Oktober' })).toBeTruthy()
 })
 

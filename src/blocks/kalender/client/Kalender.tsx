@@ -17,7 +17,7 @@ import { KalenderDays } from './KalenderDays.tsx'
 import { KalenderHead } from './KalenderHead.tsx'
 import { KalenderList } from './KalenderList.tsx'
 import { KalenderWeek } from './KalenderWeek.tsx'
-import { multiDayFirst, dayTimes } from './kalender-time.ts'
+import { byRank, dayTimes } from './kalender-time.ts'
 import { marksOn } from './marks.ts'
 import { useNarrow } from '#client/ui/page/narrow.ts'
 
@@ -58,12 +58,19 @@ export function Kalender({ entries, place, set, onChoice, names, create }: Props
   const choose = (day: string) => set({ tag: day, monat: day.slice(0, 7) })
   const createOn = create && ((from: string, to: string) => create(toInstant(from, '10:00'), toInstant(to, '18:00')))
   const marks = [...new Set(entries.map(({ mark }) => mark))]
+  const legend = form !== 'agenda' && marks.length > 0 && <MarkLegend shapes={marks} />
   return (
     <div className={classes['calendar']}>
-      <KalenderHead place={state} set={set} withStep={!narrow || form !== 'woche'} narrow={narrow} />
-      {form !== 'agenda' && marks.length > 0 && <MarkLegend shapes={marks} />}
+      <KalenderHead place={state} set={set} narrow={narrow} />
+      {!narrow && legend}
       {form === 'agenda' ? (
-        <KalenderList entries={entries} month={monat} onChoice={onChoice} names={names} />
+        <KalenderList
+          entries={entries}
+          month={monat}
+          onChoice={onChoice}
+          names={names}
+          go={narrow ? (month) => set({ monat: month, tag: `${month}-01` }) : undefined}
+        />
       ) : narrow ? (
         <KalenderDays
           entries={entries}
@@ -82,7 +89,7 @@ export function Kalender({ entries, place, set, onChoice, names, create }: Props
       ) : (
         <DatesProvider settings={{ locale: 'de', firstDayOfWeek: 1, weekendDays: [] }}>
           <MonthView
-            events={[...entries].sort(multiDayFirst).map((entry): ScheduleEventData => {
+            events={[...entries].sort(byRank).map((entry): ScheduleEventData => {
               const { id, titel, look } = entry
               return { id, title: titel, color: inkOf(look.color), ...dayTimes(entry) }
             })}
@@ -103,6 +110,8 @@ export function Kalender({ entries, place, set, onChoice, names, create }: Props
           />
         </DatesProvider>
       )}
+      {/* On phones the days come first. */}
+      {narrow && legend && <div className={classes['below']}>{legend}</div>}
     </div>
   )
 }

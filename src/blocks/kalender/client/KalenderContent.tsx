@@ -1,11 +1,26 @@
 import { UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { readableDays, wholeDays } from '#contract/time/berlin.ts'
 import { dayOf, timeOfDay, spanText } from '#client/text/date.ts'
+import { withSoftHyphens } from '#client/text/hyphens.ts'
 import { KindIcon } from '#client/ui/kinds/KindIcon.tsx'
 import { inkOf, tintOf } from '#client/ui/kinds/look.ts'
 import { Mark } from '#client/ui/card/Mark.tsx'
 import type { KalenderEntry } from './entry.ts'
 import classes from './Kalender.module.css'
+
+/** A title whose long words are parted only where they are wider than their column. */
+const Words = ({ text }: { readonly text: string }) =>
+  withSoftHyphens(text)
+    .split(/(?<=\s)/)
+    .map((word, i) =>
+      word.includes('\u00AD') ? (
+        <span key={i} className={classes['word']}>
+          {word}
+        </span>
+      ) : (
+        word
+      ),
+    )
 
 export function KalenderLine({ entry }: { readonly entry: KalenderEntry | undefined }) {
   if (!entry) return null
@@ -13,8 +28,10 @@ export function KalenderLine({ entry }: { readonly entry: KalenderEntry | undefi
   return (
     <span className={classes['entry']} title={titel} data-mark={mark}>
       <Mark shape={mark} color={look.color} />
-      <span className={classes['clock']}>{wholeDays(beginn, entry.ende) ? '' : timeOfDay(beginn)}</span>{' '}
-      <span className={classes['short']}>{titel}</span>
+      <span className={classes['clock']}>{entry.time !== undefined || wholeDays(beginn, entry.ende) ? '' : timeOfDay(beginn)}</span>{' '}
+      <span className={classes['short']}>
+        <Words text={titel} />
+      </span>
       {word && <VisuallyHidden>, {word}</VisuallyHidden>}
     </span>
   )
@@ -27,7 +44,7 @@ interface Props {
 
 /** Card in a day column of the week; on later days with its end. */
 export function KalenderBlock({ entry, day, onChoice }: Props & { readonly day: string }) {
-  const { id, titel, beginn, ende, sign, word, look, mark } = entry
+  const { id, titel, beginn, ende, time, sign, word, look, mark } = entry
   return (
     <UnstyledButton
       className={classes['block']}
@@ -37,10 +54,16 @@ export function KalenderBlock({ entry, day, onChoice }: Props & { readonly day: 
     >
       <span className={classes['clock']}>
         <Mark shape={mark} color={look.color} />{' '}
-        {wholeDays(beginn, ende) ? '' : dayOf(beginn) === day ? timeOfDay(beginn) : dayOf(ende) === day ? `bis ${timeOfDay(ende)}` : ''}
+        {time !== undefined || wholeDays(beginn, ende)
+          ? ''
+          : dayOf(beginn) === day
+            ? timeOfDay(beginn)
+            : dayOf(ende) === day
+              ? `bis ${timeOfDay(ende)}`
+              : ''}
       </span>{' '}
       <span className={classes['title']} lang="de">
-        {titel}
+        <Words text={titel} />
       </span>{' '}
       {word && (
         <span className={classes['state']}>
@@ -53,11 +76,13 @@ export function KalenderBlock({ entry, day, onChoice }: Props & { readonly day: 
 
 export function KalenderRow({ entry, onChoice }: Props) {
   const { id, titel, beginn, ende, sign, word, subtitle: under, look } = entry
-  const time = wholeDays(beginn, ende)
-    ? readableDays(beginn, ende)
-    : dayOf(beginn) === dayOf(ende)
-      ? `${timeOfDay(beginn)}–${timeOfDay(ende)} Uhr`
-      : spanText(beginn, ende)
+  const time =
+    entry.time ??
+    (wholeDays(beginn, ende)
+      ? readableDays(beginn, ende)
+      : dayOf(beginn) === dayOf(ende)
+        ? `${timeOfDay(beginn)}–${timeOfDay(ende)} Uhr`
+        : spanText(beginn, ende))
   return (
     <UnstyledButton className={classes['row']} onClick={() => onChoice(id)}>
       <KindIcon look={look} named />

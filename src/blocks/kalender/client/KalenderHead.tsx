@@ -9,15 +9,17 @@ import { weekText } from '#client/ui/time/WeekStrip.tsx'
 interface Props {
   readonly place: KalenderState
   readonly set: (changes: Partial<KalenderState>) => void
-  /** False if another component steps through the weeks. */
-  readonly withStep: boolean
   readonly narrow: boolean
 }
 
-export function KalenderHead({ place: { form, monat, tag }, set, withStep, narrow }: Props) {
+/** On phones the days of a week and the list step by themselves: there only the way back to today is left. */
+export function KalenderHead({ place: { form, monat, tag }, set, narrow }: Props) {
+  const withStep = !narrow || form === 'monat'
   const [unit, days] = form === 'woche' ? ['Woche', 7] : form === 'tag' ? ['Tag', 1] : ['Monat', 0]
   const am = (chosenDay: string) => set({ tag: chosenDay, monat: chosenDay.slice(0, 7) })
   const step = (direction: 1 | -1) => am(days > 0 ? plusDays(tag, days * direction) : `${plusMonths(monat, direction)}-01`)
+  const isNow = form === 'woche' ? weekStart(tag) === weekStart(today()) : today().startsWith(monat)
+  if (!withStep && isNow) return null
   return (
     <Group justify="space-between" mb="md" gap={8} data-kopf>
       <Group gap={6}>

@@ -13,6 +13,8 @@ export interface KalenderEntry {
   /** Meaning of mark and sign for lists and screen readers: "Du bist eingeteilt". */
   readonly word?: string
   readonly subtitle?: string
+  /** Replaces the times, for several shifts in one line. */
+  readonly time?: string
 }
 
 export const KALENDER_FORMS = [

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { testAll } from '#tests/support/cases.ts'
-import { onDay, perDay, multiDayFirst, monthSpan, touchesDay, wallTimes } from './kalender-time.ts'
+import { byRank, listSpan, onDay, perDay, monthSpan, touchesDay, wallTimes } from './kalender-time.ts'
 
 testAll([
   ['an evening', '2026-11-24T16:00:00Z', '2026-11-24T20:00:00Z', '2026-11-24 17:00:00', '2026-11-24 21:00:00'],
@@ -32,16 +32,29 @@ test('a night stands on the day on which it begins, two days on both', () => {
   expect(onDay(tags, '2026-11-25')).toBe(false)
 })
 
-test('bars over days come first, the rest in the order of time', () =>
-  expect([night, tags, weekend].toSorted(multiDayFirst)).toEqual([weekend, tags, night]))
+test('bars over days come first, then what is mine, the rest in the order of time', () => {
+  const [late, early, bar] = [
+    { ...night, mark: 'other' as const },
+    { ...tags, mark: 'other' as const },
+    { ...weekend, mark: 'other' as const },
+  ]
+  const mine = { ...night, mark: 'own' as const }
+  expect([late, early, mine, bar].toSorted(byRank)).toEqual([bar, mine, early, late])
+})
 
-test('a month lists what begins in it, and first what reaches into it', () => {
-  expect(perDay([night, tags], '2026-11')).toEqual([
+test('a span lists what begins in it, and first what reaches into it', () => {
+  expect(perDay([night, tags], '2026-11-01', '2026-12-01')).toEqual([
     ['2026-11-24', [tags]],
     ['2026-11-30', [night]],
   ])
-  expect(perDay([night, tags], '2026-12')).toEqual([['2026-12-01', [night]]])
+  expect(perDay([night, tags], '2026-12-01', '2027-01-01')).toEqual([['2026-12-01', [night]]])
 })
 
 test('a month is asked for with the days around it: six weeks from Monday', () =>
   expect(monthSpan('2026-11')).toEqual(['2026-10-26', '2026-12-07']))
+
+test('this month’s list goes on for four weeks from today, another month’s is its days', () => {
+  expect(listSpan('2026-11', '2026-11-28')).toEqual(['2026-11-28', '2026-12-26'])
+  expect(listSpan('2026-11', '2026-11-02')).toEqual(['2026-11-02', '2026-12-01'])
+  expect(listSpan('2026-12', '2026-11-28')).toEqual(['2026-12-01', '2027-01-01'])
+})

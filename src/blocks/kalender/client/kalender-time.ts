@@ -1,5 +1,6 @@
 // Converts instants for the calendar library: Berlin clock times without a zone, 'YYYY-MM-DD HH:mm:ss'.
-import { plusDays, dayOf, timeOfDay, weekStart } from '#client/text/date.ts'
+import { plusDays, plusMonths, dayOf, timeOfDay, today, weekStart } from '#client/text/date.ts'
+import type { MarkShape } from '#client/ui/card/Mark.tsx'
 
 interface Span {
   readonly beginn: string
@@ -34,22 +35,38 @@ export function onDay(span: Span, day: string): boolean {
   return start.slice(0, 10) <= day && day <= end.slice(0, 10)
 }
 
-/** Longest first: the library stacks in this order, and multi-day bars must not hide the next day. */
-export const multiDayFirst = (a: Span, b: Span): number => {
+const RANKS: readonly MarkShape[] = ['own', 'asked', 'away', 'open', 'other', 'off']
+type Ranked = Span & { readonly mark: MarkShape }
+
+/** Own entries first. The library stacks in this order, and multi-day bars must not hide the next day. */
+export const byRank = (a: Ranked, b: Ranked): number => {
   const days = ({ start, end }: { start: string; end: string }) => Number(start.slice(0, 10) !== end.slice(0, 10))
-  return days(dayTimes(b)) - days(dayTimes(a)) || a.beginn.localeCompare(b.beginn)
+  const rank = ({ mark }: Ranked) => RANKS.indexOf(mark)
+  return days(dayTimes(b)) - days(dayTimes(a)) || rank(a) - rank(b) || a.beginn.localeCompare(b.beginn)
 }
 
-/** Entries of a month 'YYYY-MM' by their first day in it, in order. */
-export function perDay<E extends Span>(entries: readonly E[], month: string): readonly (readonly [tag: string, eintraege: readonly E[]])[] {
+/** Entries of the days `[from, to)` by their first day in it, in order. */
+export function perDay<E extends Span>(
+  entries: readonly E[],
+  from: string,
+  to: string,
+): readonly (readonly [tag: string, eintraege: readonly E[]])[] {
   const days = new Map<string, E[]>()
   for (const entry of [...entries].sort((a, b) => a.beginn.localeCompare(b.beginn))) {
-    const { start, end } = wallTimes(entry)
-    if (start.slice(0, 7) > month || end.slice(0, 7) < month) continue
-    const day = start.slice(0, 7) < month ? `${month}-01` : start.slice(0, 10)
+    const [first, last] = Object.values(wallTimes(entry)).map((time) => time.slice(0, 10)) as [string, string]
+    if (first >= to || last < from) continue
+    const day = first < from ? from : first
     days.set(day, [...(days.get(day) ?? []), entry])
   }
   return [...days].sort(([a], [b]) => a.localeCompare(b))
+}
+
+const LIST_DAYS = 28
+/** Days of a month's list, as `[first, end)`: the current month starts today; four weeks at least. */
+export function listSpan(month: string, now = today()): readonly [string, string] {
+  const from = now.startsWith(month) ? now : `${month}-01`
+  const [next, later] = [`${plusMonths(month, 1)}-01`, plusDays(from, LIST_DAYS)]
+  return [from, now.startsWith(month) && later > next ? later : next]
 }
 
 /** Days shown for a month 'YYYY-MM': six weeks from Monday, as `[first, end)`. */

@@ -39,7 +39,7 @@ const conflicts: ConstraintMessages = {
 }
 
 const inKalender = (_id: string, beginn: string): ScreenAddress =>
-  withQuery(path('/kalender'), { form: 'tag', tag: tagInBerlin(new Date(beginn)), eintrag: _id })
+  withQuery(path('/kalender'), { form: 'tag', tag: tagInBerlin(new Date(beginn)), nur: 'alle', eintrag: _id })
 
 async function read(db: Db, actor: Actor, which: Which): Promise<FeedRow[]> {
   const mine = sql`t.profil = ${actor.profil}::uuid`

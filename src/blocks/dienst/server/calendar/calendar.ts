@@ -197,7 +197,7 @@ async function entries<H extends OccasionHead>(
     }
     const { _id, titel, ort } = row
     const anlass = kind.asAnlass(row.head)
-    const piece = (entryPart: Span & Pick<KalenderEntry, '_id' | 'unter' | 'zustand' | 'eigene'>) =>
+    const piece = (entryPart: Span & Pick<KalenderEntry, '_id' | 'unter' | 'zustand' | 'eigene' | 'frei'>) =>
       kalenderPiece({ ...entryPart, objekt: _id, art, titel, pfad: kind.path(_id) })
     // Drafts take no time (ADR 89) and belong to nobody.
     const registrations = anlass.ausgeschrieben ? (mine?.meine ?? []) : []
@@ -239,7 +239,8 @@ async function entries<H extends OccasionHead>(
       if (free.size === 0) pieces.push(part.piece)
       for (const some of free.values()) {
         const [{ beginn, ende }] = some as [Named]
-        pieces.push(piece({ _id, beginn, ende, unter: [seats(some), ort].filter(Boolean).join(' · '), zustand: 'frei', eigene: false }))
+        const under = [seats(some), ort].filter(Boolean).join(' · ')
+        pieces.push(piece({ _id, beginn, ende, unter: under, zustand: 'frei', eigene: false, frei: some.length }))
       }
     }
   }

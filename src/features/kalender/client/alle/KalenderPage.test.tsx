@@ -33,9 +33,11 @@ const market = entry(1, 'Weihnachtsmarkt', { zustand: 'eingeteilt', eigene: true
 const run = entry(2, 'Nikolauslauf', { zustand: 'frei' })
 const evening = entry(3, 'Funkabend', { art: 'dienstabend', pfad: '/dienstabende' })
 const duty = entry(4, 'C-Dienst: Anna Ahrens', { art: 'cdienst', unter: '', pfad: '/kalender' })
+const booking = entry(8, 'Einsatzleitwagen', { art: 'fahrzeugbuchung', zustand: 'bestaetigt' })
 const areas: Kalender['bereiche'] = [
   { art: 'sanitaetsdienst', neu: '/sanitaetsdienste/neu' },
   { art: 'dienstabend', neu: null },
+  { art: 'fahrzeugbuchung', neu: null },
   { art: 'cdienst', neu: '/kalender?eintrag=neu' },
 ]
 
@@ -52,7 +54,7 @@ interface Given {
 const asked: string[] = []
 function show(
   adresse: string,
-  { entries = [market, run, evening, duty], bereiche = areas, rechte = [], abo = null, most = 100, ...rest }: Given = {},
+  { entries = [market, run, evening, duty, booking], bereiche = areas, rechte = [], abo = null, most = 100, ...rest }: Given = {},
 ) {
   return showPage({
     pages: kalenderPages,
@@ -67,6 +69,7 @@ function show(
         // As the server does: what touches the span, birthdays only by their name, no more than one answer holds.
         const named = query.get('bereiche')?.split(',')
         const there = entries
+          .filter(({ eigene, zustand }) => query.get('nur') === null || eigene || zustand === 'frei')
           .filter(({ art, beginn, ende }) => (named?.includes(art) ?? art !== 'geburtstag') && beginn < bis && ende > von && beginn >= from)
           .toSorted((a, b) => a.beginn.localeCompare(b.beginn))
         return { bereiche, eintraege: there.slice(0, most), naechste: there[most]?.beginn ?? null }
@@ -94,13 +97,21 @@ test('the list shows own and free entries; chosen areas stay in the address', as
   const { hand } = show('/kalender?form=agenda', { wide: true })
   expect(await screen.findByRole('button', { name: /Weihnachtsmarkt.*Du bist eingeteilt/ }, goes)).toBeDefined()
   expect(screen.getByRole('button', { name: /Nikolauslauf.*Ein Platz passt zu dir/ })).toBeDefined()
+  expect(screen.queryByRole('button', { name: /Funkabend|Einsatzleitwagen/ })).toBeNull()
+  await hand.click(screen.getByRole('checkbox', { name: 'Alle' }))
+  expect(await screen.findByRole('button', { name: /Funkabend/ }, goes)).toBeDefined()
+  // Bookings of others only by their name.
+  expect(screen.queryByRole('button', { name: /Einsatzleitwagen/ })).toBeNull()
+  await hand.click(screen.getByRole('checkbox', { name: 'Fahrzeugbuchung' }))
+  expect(await screen.findByRole('button', { name: /Einsatzleitwagen/ }, goes)).toBeDefined()
+  await hand.click(screen.getByRole('checkbox', { name: 'Fahrzeugbuchung' }))
   await hand.click(screen.getByRole('checkbox', { name: 'Dienstabend' }))
   await waitFor(() => expect(screen.queryByRole('button', { name: /Weihnachtsmarkt/ })).toBeNull())
   expect(screen.getByRole('button', { name: /Funkabend/ })).toBeDefined()
   expect(window.location.search).toContain('bereiche=dienstabend')
   await hand.click(screen.getByRole('checkbox', { name: 'Dienstabend' }))
   await hand.click(screen.getByRole('checkbox', { name: 'Meine' }))
-  await waitFor(() => expect(screen.queryByRole('button', { name: /Funkabend/ })).toBeNull())
+  await waitFor(() => expect(screen.queryByRole('button', { name: /Funkabend|Nikolauslauf/ })).toBeNull())
   expect(screen.getByRole('button', { name: /Weihnachtsmarkt/ })).toBeDefined()
   expect(await titles()).toBeGreaterThan(0)
 })
@@ -130,19 +141,39 @@ const begins = () =>
   [...new Set(asked.map((search) => new URLSearchParams(search).get('von') ?? ''))].toSorted((a, b) => a.localeCompare(b))
 
 test('a week asks for itself and the two beside it', async () => {
-  show('/kalender?form=woche', { wide: true })
-  await screen.findByRole('button', { name: /Weihnachtsmarkt/ }, goes)
+  show('/kalender?form=woche&nur=alle', { wide: true })
+  await screen.findByRole('button', { name: /Weihnachts\u00ADmarkt/ }, goes)
   await waitFor(() => expect(begins()).toEqual(['2026-11-15T23:00:00.000Z', '2026-11-22T23:00:00.000Z', '2026-11-29T23:00:00.000Z']))
 })
 
 test('a month requests its weeks; an entry of several weeks shows once', async () => {
   const night = entry(6, 'Nachtwache', { beginn: '2026-11-29T19:00:00.000Z', ende: '2026-11-30T05:00:00.000Z' })
   const later = entry(7, 'Teil zwei', { beginn: '2026-11-25T18:00:00.000Z' })
-  show('/kalender?form=agenda', { entries: [market, later, night], most: 1, wide: true })
+  show('/kalender?form=agenda&nur=alle', { entries: [market, later, night], most: 1, wide: true })
   expect(await screen.findByRole('button', { name: /Teil zwei/ }, goes)).toBeDefined()
   await waitFor(() => expect(screen.getAllByRole('button', { name: /Nachtwache/ })).toHaveLength(1))
-  // From the last week of October to the first of December, and one on either side.
-  await waitFor(() => expect(begins()).toHaveLength(8))
+  // From the last week of October to four weeks from today, and one on either side.
+  await waitFor(() => expect(begins()).toHaveLength(11))
+})
+
+test('a month of own and fitting entries is one answer; free seats are one line', async () => {
+  const seat = (nr: number, beginn: string, free: number) =>
+    entry(nr, 'KTW-Woche 48/2026', {
+      _id: number('a', 20),
+      art: 'ktwWoche',
+      beginn: `2026-11-27T${beginn}:00.000Z`,
+      ende: '2026-11-27T22:00:00.000Z',
+      unter: `Schicht ${beginn}`,
+      zustand: 'frei',
+      frei: free,
+    })
+  const { hand } = show('/kalender', { entries: [market, evening, seat(20, '05:00', 2), seat(21, '13:30', 1)], wide: true })
+  await hand.click(await screen.findByRole('button', { name: /KTW 3 frei/ }, goes))
+  const sheet = within(await screen.findByRole('dialog', { name: 'Freie KTW-Plätze' }, goes))
+  expect(sheet.getAllByRole('link')).toHaveLength(2)
+  const months = asked.filter((search) => search.includes('nur=fuerMich'))
+  expect(months).toHaveLength(asked.length)
+  expect(begins()).toContain('2026-10-25T23:00:00.000Z')
 })
 
 test('a search that finds nothing says so, and one tap shows all again', async () => {
@@ -182,7 +213,7 @@ test('without a right to create, nothing is offered', async () => {
 })
 
 test('a unit keeper removes a C-Dienst after a question; others only read it', async () => {
-  const { hand, calls } = show(`/kalender?form=agenda&eintrag=${duty._id}`, {
+  const { hand, calls } = show(`/kalender?form=agenda&nur=alle&eintrag=${duty._id}`, {
     rechte: ['SET_GROUPALARM', 'READ_C_DIENST_KALENDER'],
     wide: true,
   })
@@ -194,7 +225,7 @@ test('a unit keeper removes a C-Dienst after a question; others only read it', a
 })
 
 test('a member who may not remove a C-Dienst has no button for it', async () => {
-  show(`/kalender?form=agenda&eintrag=${duty._id}`, { rechte: ['READ_C_DIENST_KALENDER'], wide: true })
+  show(`/kalender?form=agenda&nur=alle&eintrag=${duty._id}`, { rechte: ['READ_C_DIENST_KALENDER'], wide: true })
   const sheet = within(await screen.findByRole('dialog', { name: duty.titel }, goes))
   expect(sheet.queryByRole('button', { name: 'Löschen' })).toBeNull()
 })

@@ -1,10 +1,10 @@
-import { SegmentedControl } from '@mantine/core'
+import { Group, SegmentedControl } from '@mantine/core'
 import IconCalendarPlus from '@tabler/icons-react/dist/esm/icons/IconCalendarPlus.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { useQueries } from '@tanstack/react-query'
 import { Suspense, useEffect, useState } from 'react'
-import { Kalender, kalenderState, PHONE_FORMS } from '#blocks/kalender/client/index.ts'
-import { plusDays, weekStart } from '#client/text/date.ts'
+import { Kalender, kalenderState, listSpan, PHONE_FORMS } from '#blocks/kalender/client/index.ts'
+import { plusDays, plusMonths, weekStart } from '#client/text/date.ts'
 import { lazyPart } from '#client/app/lazy-part.ts'
 import { useGo } from '#client/navigation/navigation.tsx'
 import { queries } from '#client/app/query-client.ts'
@@ -17,11 +17,12 @@ import { Toolbar } from '#client/ui/list/Toolbar.tsx'
 import { useUrlState } from '#client/navigation/url-state.ts'
 import { PLAN_KINDS } from '#contract/time/plan.ts'
 import type { Kalender as Answer } from '#features/kalender/contract.ts'
-import { weekQuery } from './api.ts'
-import { AreaChoice } from './AreaChoice.tsx'
-import { findEntry, nameOf, ONLY, placeOf, asKalenderEntry, filterEntries } from './entries.ts'
+import { spanQuery } from './api.ts'
+import { AreaChips, FilterButton, WhatChips } from './AreaChoice.tsx'
+import { asKalenderEntry, filterEntries, findEntry, foldedSeats, foldSeats, isForMe, nameOf, placeOf } from './entries.ts'
 
 const EntrySheet = lazyPart(async () => (await import('./EntrySheet.tsx')).EntrySheet)
+const SeatsSheet = lazyPart(async () => (await import('./SeatsSheet.tsx')).SeatsSheet)
 const CdienstSheet = lazyPart(async () => (await import('./CdienstSheet.tsx')).CdienstSheet)
 const NewSheet = lazyPart(async () => (await import('./NewSheet.tsx')).NewSheet)
 const AboSheet = lazyPart(async () => (await import('./AboSheet.tsx')).AboSheet)
@@ -30,27 +31,32 @@ const SEARCH = 'Titel oder Ort'
 const NEW = 'neu'
 type Span = readonly [beginn: string, ende: string]
 
-/** Calendar of all readable areas by month, week, day or as a list. The whole state is in the URL. */
+/** Own entries and fitting places of all readable areas, or all entries, by month, week, day or as a list. The whole state is in the URL. */
 export function KalenderPage() {
   const [adresse, setUrl] = useUrlState(['form', 'monat', 'tag', 'bereiche', 'nur', 'suche', 'eintrag', 'beginn', 'ende'])
   const narrow = useNarrow()
-  // Phones start with the current week, since today matters most.
-  const state = kalenderState({ ...adresse, form: adresse.form || (narrow ? 'woche' : 'monat') })
-  const weeks = weeksOf(state)
-  const answers = useQueries({ queries: weeks.map((monday) => weekQuery(monday, adresse.bereiche)) })
+  // Phones start with a list from today on.
+  const state = kalenderState({ ...adresse, form: adresse.form || (narrow ? 'agenda' : 'monat') })
+  const forMe = isForMe(adresse)
+  const spans = spansOf(state, forMe)
+  const answers = useQueries({ queries: spans.map((span) => spanQuery(span, adresse.bereiche, forMe)) })
   // Renders weeks as they arrive, unless one failed.
   const query =
     answers.find(({ data, isError }) => data === undefined && isError) ?? answers.find(({ data }) => data !== undefined) ?? answers[0]
   // Deduplicates entries over midnight on Sunday, which both weeks contain.
   const entries = [...new Map(answers.flatMap(({ data }) => data?.eintraege ?? []).map((entry) => [placeOf(entry), entry])).values()]
-  const around = [plusDays(weeks[0] ?? '', -7), plusDays(weeks.at(-1) ?? '', 7)].join()
+  const around = [-1, 1].flatMap((step) => neighbour(state, spans, step, forMe)).join()
   useEffect(() => {
-    for (const monday of around.split(','))
-      void queries.query({ ...weekQuery(monday, adresse.bereiche), staleTime: 60_000 }).catch(() => undefined)
-  }, [around, adresse.bereiche])
+    for (const span of around.split(',').filter(Boolean))
+      void queries
+        .query({ ...spanQuery(span.split('/') as [string, string], adresse.bereiche, forMe), staleTime: 60_000 })
+        .catch(() => undefined)
+  }, [around, adresse.bereiche, forMe])
   const [drawn, setDrawn] = useState<Span | 'none' | null>(null)
   const [isSubscribing, setSubscribing] = useState(false)
   const close = () => setUrl({ eintrag: '', beginn: '', ende: '' })
+  const areas = PLAN_KINDS.filter((kind) => query?.data?.bereiche.some(({ art }) => art === kind))
+  const seats = foldedSeats(entries, adresse.eintrag)
   const places = query?.data?.bereiche.filter(({ neu }) => neu !== null) ?? []
   return (
     <Page
@@ -60,18 +66,29 @@ export function KalenderPage() {
         more: [{ titel: 'Kalender abonnieren', icon: IconCalendarPlus, act: () => setSubscribing(true) }],
       }}
     >
-      <Toolbar search={SEARCH} filters={[{ name: 'nur', titel: 'Was', options: ONLY }]} aboveDays>
-        {narrow ? (
-          <SegmentedControl
-            aria-label="Form des Kalenders"
-            size="md"
-            styles={{ label: { paddingInline: 8 } }}
-            data={[...PHONE_FORMS]}
-            value={state.form === 'tag' ? 'woche' : state.form}
-            onChange={(form) => setUrl({ form })}
-          />
-        ) : null}
-      </Toolbar>
+      {narrow ? (
+        <>
+          <WhatChips />
+          <Group gap={8} wrap="nowrap" mt={8} mb={12} data-kopf className="no-print">
+            <SegmentedControl
+              aria-label="Form des Kalenders"
+              size="md"
+              flex={1}
+              data={[...PHONE_FORMS]}
+              value={state.form === 'tag' ? 'woche' : state.form}
+              onChange={(form) => setUrl({ form })}
+            />
+            <FilterButton areas={areas} search={SEARCH} />
+          </Group>
+        </>
+      ) : (
+        <>
+          <Toolbar search={SEARCH}>
+            <WhatChips />
+          </Toolbar>
+          <AreaChips areas={areas} narrow={false} />
+        </>
+      )}
       {query && (
         <QueryView query={query}>
           {({ bereiche }) => (
@@ -89,7 +106,8 @@ export function KalenderPage() {
         {drawn !== null && <NewSheet areas={places} span={drawn === 'none' ? null : drawn} onClose={() => setDrawn(null)} />}
         {isSubscribing && <AboSheet onClose={() => setSubscribing(false)} />}
         {adresse.eintrag === NEW && <CdienstSheet span={[adresse.beginn, adresse.ende]} onClose={close} />}
-        {adresse.eintrag !== '' && adresse.eintrag !== NEW && answers.every(({ data }) => data !== undefined) && (
+        {seats && <SeatsSheet {...seats} onClose={close} />}
+        {adresse.eintrag !== '' && adresse.eintrag !== NEW && !seats && answers.every(({ data }) => data !== undefined) && (
           <EntrySheet entry={findEntry(entries, adresse.eintrag) ?? null} onClose={close} />
         )}
       </Suspense>
@@ -97,11 +115,26 @@ export function KalenderPage() {
   )
 }
 
-function weeksOf({ form, monat, tag }: ReturnType<typeof kalenderState>): readonly string[] {
-  if (form === 'woche' || form === 'tag') return [weekStart(tag)]
-  const weeks: string[] = []
-  for (let monday = weekStart(`${monat}-01`); monday.slice(0, 7) <= monat; monday = plusDays(monday, 7)) weeks.push(monday)
-  return weeks
+type Days = readonly [from: string, to: string]
+
+/** Weeks of a view, Monday to Monday; one span where own and fitting entries suffice, since they are few. */
+function spansOf({ form, monat, tag }: ReturnType<typeof kalenderState>, forMe: boolean): readonly Days[] {
+  const isWeek = form === 'woche' || form === 'tag'
+  const first = weekStart(isWeek ? tag : `${monat}-01`)
+  const end = isWeek ? plusDays(first, 7) : form === 'agenda' ? listSpan(monat)[1] : `${plusMonths(monat, 1)}-01`
+  const weeks: Days[] = []
+  for (let monday = first; monday < end; monday = plusDays(monday, 7)) weeks.push([monday, plusDays(monday, 7)])
+  return forMe ? [[first, weeks.at(-1)?.[1] ?? end]] : weeks
+}
+
+/** The span before or after, 'from/to', to be there when it is asked for. */
+function neighbour(state: ReturnType<typeof kalenderState>, spans: readonly Days[], step: number, forMe: boolean): string[] {
+  if (forMe && state.form !== 'woche' && state.form !== 'tag') {
+    const monat = plusMonths(state.monat, step)
+    return spansOf({ ...state, monat, tag: `${monat}-01` }, forMe).map((span) => span.join('/'))
+  }
+  const day = step < 0 ? plusDays(spans[0]?.[0] ?? '', -7) : (spans.at(-1)?.[1] ?? '')
+  return [`${day}/${plusDays(day, 7)}`]
 }
 
 interface ShownProps {
@@ -113,19 +146,15 @@ interface ShownProps {
 }
 function Shown({ answer, adresse, state, set, create }: ShownProps) {
   const goTo = useGo()
+  const narrow = useNarrow()
   const entries = filterEntries(answer.eintraege, adresse)
-  const filtered = adresse.bereiche !== '' || adresse.nur !== '' || adresse.suche !== ''
+  const filtered = adresse.bereiche !== '' || adresse.suche !== ''
   if (answer.bereiche.length === 0)
     return <EmptyState titel="Noch nichts zu sehen" text="Du darfst bisher keinen Bereich ansehen. Wende dich an deine Leitung." />
   return (
     <>
-      <AreaChoice
-        areas={PLAN_KINDS.filter((kind) => answer.bereiche.some(({ art }) => art === kind))}
-        chosen={adresse.bereiche}
-        choose={(areas) => set({ bereiche: areas })}
-      />
       <Kalender
-        entries={entries.map(asKalenderEntry)}
+        entries={state.form === 'tag' && !narrow ? entries.map(asKalenderEntry) : foldSeats(entries)}
         place={state}
         set={set}
         onChoice={(id) => {
@@ -137,10 +166,19 @@ function Shown({ answer, adresse, state, set, create }: ShownProps) {
         names={['Eintrag', 'Einträge']}
         create={create}
       />
-      {filtered && entries.length === 0 && (
-        <ActionButton variant="subtle" mt="sm" onClick={() => set({ bereiche: '', nur: '', suche: '' })}>
-          Filter zurücksetzen
-        </ActionButton>
+      {entries.length === 0 && (
+        <Group gap="sm" mt="sm">
+          {filtered && (
+            <ActionButton variant="default" onClick={() => set({ bereiche: '', suche: '' })}>
+              Filter zurücksetzen
+            </ActionButton>
+          )}
+          {adresse.nur !== 'alle' && (
+            <ActionButton variant="default" onClick={() => set({ nur: 'alle' })}>
+              Alle Termine zeigen
+            </ActionButton>
+          )}
+        </Group>
       )}
     </>
   )

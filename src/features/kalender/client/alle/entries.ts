@@ -1,11 +1,16 @@
 import type { KalenderEntry } from '#blocks/kalender/client/index.ts'
+import { dayOf, timeOfDay } from '#client/text/date.ts'
 import { findRows } from '#client/text/search.ts'
 import { KINDS } from '#client/ui/kinds/kinds.ts'
 import type { Look } from '#client/ui/kinds/look.ts'
 import type { KalenderEntry as Entry, KalenderState } from '#contract/time/kalender.ts'
+import { joinWords } from '#contract/words.ts'
+import { BOOKINGS, ON_DEMAND } from '#contract/time/kalender.ts'
 import type { PlanKind } from '#contract/time/plan.ts'
 
-export const ONLY = { meine: 'Meine', frei: 'Frei für mich' } as const
+export const ONLY = { meine: 'Meine', frei: 'Frei für mich', alle: 'Alle' } as const
+/** Shown by their name only, unless they are one's own. */
+const BY_NAME: readonly PlanKind[] = [...ON_DEMAND, ...BOOKINGS]
 
 interface Wanted {
   readonly bereiche: string
@@ -14,12 +19,19 @@ interface Wanted {
 }
 export const kindsIn = (areas: string): readonly string[] => areas.split(',').filter(Boolean)
 
+/** True if own and fitting entries suffice for what is wanted. */
+export const isForMe = ({ bereiche, nur }: Omit<Wanted, 'suche'>): boolean =>
+  nur !== 'alle' && !kindsIn(bereiche).some((kind) => BY_NAME.some((name) => name === kind))
+
+/** Without a choice: own entries, and free places that fit. */
 export function filterEntries(entries: readonly Entry[], { bereiche, nur, suche }: Wanted): readonly Entry[] {
   const kinds = kindsIn(bereiche)
-  const visible = entries.filter(
-    ({ art, eigene, zustand }) =>
-      (kinds.length === 0 || kinds.includes(art)) && (nur === 'meine' ? eigene : nur !== 'frei' || zustand === 'frei'),
-  )
+  const visible = entries.filter(({ art, eigene, zustand }) => {
+    if (kinds.length > 0 && !kinds.includes(art)) return false
+    if (nur === 'meine' || nur === 'frei') return nur === 'meine' ? eigene : zustand === 'frei'
+    if (eigene || zustand === 'frei') return true
+    return BY_NAME.includes(art) ? kinds.includes(art) : nur === 'alle'
+  })
   return findRows(visible, suche, ({ titel, unter: under }) => `${titel} ${under}`)
 }
 
@@ -80,4 +92,42 @@ export function asKalenderEntry(entry: Entry): KalenderEntry {
     ...(word && { word }),
     ...(under && { subtitle: under }),
   }
+}
+
+const SEATS: readonly PlanKind[] = ['ktwWoche', 'ktwSonntag']
+const FOLDED = 'ktw~'
+const seatsOn = (entries: readonly Entry[], day: string): readonly Entry[] =>
+  entries
+    .filter(({ art, frei, beginn }) => SEATS.includes(art) && frei !== undefined && dayOf(beginn) === day)
+    .toSorted((a, b) => a.beginn.localeCompare(b.beginn))
+
+/** The free shifts behind a line `foldSeats` made; null for any other name. */
+export const foldedSeats = (entries: readonly Entry[], name: string): { readonly day: string; readonly seats: readonly Entry[] } | null => {
+  const day = name.slice(FOLDED.length)
+  return name.startsWith(FOLDED) ? { day, seats: seatsOn(entries, day) } : null
+}
+
+/** Calendar entries with one line "KTW 3 frei" for the free seats of a day. */
+export function foldSeats(entries: readonly Entry[]): readonly KalenderEntry[] {
+  const days = new Set(entries.flatMap(({ art, frei, beginn }) => (SEATS.includes(art) && frei !== undefined ? [dayOf(beginn)] : [])))
+  const lines = [...days].map((day): KalenderEntry => {
+    const seats = seatsOn(entries, day)
+    const [first] = seats as [Entry]
+    const begins = [...new Set(seats.map(({ beginn }) => timeOfDay(beginn)))]
+    return {
+      ...asKalenderEntry(first),
+      id: seats.length === 1 ? nameOf(first) : `${FOLDED}${day}`,
+      titel: `KTW ${seats.reduce((sum, { frei = 0 }) => sum + frei, 0)} frei`,
+      ...(seats.length > 1 && {
+        ende:
+          seats
+            .map(({ ende }) => ende)
+            .toSorted()
+            .at(-1) ?? first.ende,
+        time: `Beginn ${joinWords(begins)} Uhr`,
+        subtitle: `${seats.length} Schichten`,
+      }),
+    }
+  })
+  return [...entries.filter(({ art, frei }) => frei === undefined || !SEATS.includes(art)).map(asKalenderEntry), ...lines]
 }
