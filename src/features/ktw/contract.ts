@@ -149,7 +149,10 @@ export const ktwWeeksContract = {
       kennung1: z.optional(call('Kennung der Liste 1401')),
       kennung2: z.optional(call('Kennung der Liste 1402')),
     }),
-    response: z.array(z.object({ ...numbers('jahr', 'kw'), '1401': z.array(weekShift), '1402': z.array(weekShift) })),
+    /** `steht`: the week exists already. */
+    response: z.array(
+      z.object({ ...numbers('jahr', 'kw'), steht: z.optional(z.boolean()), '1401': z.array(weekShift), '1402': z.array(weekShift) }),
+    ),
   }),
 } as const
 
@@ -185,6 +188,35 @@ export const ktwSundaysContract = {
     response: z.array(z.object(made)),
     status: 201,
   }),
+  preview: callsUnder(SUNDAYS)(
+    'GET',
+    '/vorschau',
+    'CREATE_SONNTAG_KTW',
+    'Welche Sonn- und Feiertage eine Serie anlegt; was KTW-Wochen dann haben',
+    {
+      query: z.object({
+        von: requiredDay('Von'),
+        bis: requiredDay('Bis'),
+        kennung: z._default(call('Kennung'), '1401'),
+        vorlage: z.optional(id),
+      }),
+      response: z.array(
+        z.object({
+          ...strings('tag', 'name'),
+          /** True: the plan exists already. */
+          steht: z.boolean(),
+          wochen: z.array(
+            z.object({
+              _id: id,
+              ...strings('bezeichnung'),
+              /** `personen`: registered or staffed there. */
+              schichten: z.array(z.object({ ...strings('liste', 'schicht'), ...numbers('tag', 'personen') })),
+            }),
+          ),
+        }),
+      ),
+    },
+  ),
   tage: callsUnder(SUNDAYS)('GET', '/tage', 'READ_SONNTAG_KTW', 'Sonn- und Feiertage eines Jahres', {
     query: z.object({ jahr: z.coerce.number().check(z.int(), z.minimum(2000), z.maximum(2100)) }),
     response: z.array(z.object(strings('tag', 'name'))),

@@ -89,3 +89,6 @@ export const USUAL_SUNDAY: readonly PlannedShift[] = [
   shift('Tag', '11:00', '20:00'),
   shift('Spät', '16:00', '22:00'),
 ]
+
+/** Reason of a shift that another plan has. */
+export const besideReason = (titel: string): string => `Steht im Plan „${titel}“`.slice(0, 120)

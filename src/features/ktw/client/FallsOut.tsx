@@ -2,6 +2,7 @@ import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { shortDay } from '#client/text/date.ts'
+import { PlainList } from '#client/ui/list/PlainList.tsx'
 import { filledText, useFormContext, useValue } from '#client/ui/form/field.ts'
 import { dayAfter, LISTS, mondayOf } from '../plan.ts'
 import { type Preview, previewQuery, type Week } from './kinds.ts'
@@ -25,10 +26,31 @@ const Out = ({ weeks }: { readonly weeks: Preview }) => {
   )
 }
 
-export function FallsOut({ made }: { readonly made: ReadonlySet<string> }) {
+/** Weeks of a series before they are made: new, standing, and with what falls out. */
+export function WeeksBefore() {
   const [year, week, count, like] = [useValue('jahr'), useValue('kw'), useValue('anzahl'), filledText(useValue('vorlage'))]
   const { data = [] } = useQuery(previewQuery({ jahr: year, kw: week, anzahl: count, vorlage: like ?? undefined }))
-  return <Out weeks={data.filter((weekPlan) => !made.has(mondayOf(weekPlan.jahr, weekPlan.kw)))} />
+  if (data.length === 0) return null
+  const fresh = data.filter(({ steht }) => steht !== true)
+  return (
+    <div>
+      <Text fw={600}>{fresh.length === 1 ? 'Eine Woche ist neu' : `${fresh.length} Wochen sind neu`}</Text>
+      <PlainList gap={2} mt={4} mb={8} aria-label="Wochen der Serie">
+        {data.map((plan) => {
+          const monday = mondayOf(plan.jahr, plan.kw)
+          const stands = plan.steht === true
+          return (
+            <li key={monday}>
+              <Text fz={15} {...(stands ? { c: 'dimmed' } : {})}>
+                {`KW ${plan.kw} · ${shortDay(monday)} – ${shortDay(dayAfter(monday, 6))}${stands ? ' · gibt es schon' : ''}`}
+              </Text>
+            </li>
+          )
+        })}
+      </PlainList>
+      <Out weeks={fresh} />
+    </div>
+  )
 }
 
 /** For the form of a new week: follows the chosen week until the user edits the shifts. */

@@ -280,8 +280,8 @@ test('weeks are made from the first without a plan; drafts show in their place',
         return [{ ...row, ortName: 'Wache', meine: [], passt: true }]
       }),
       on(ktwWeeksContract.preview, () => [
-        { jahr: 2026, kw: 50, '1401': [{ ...early, tag: 6, ausgefallen: true }], '1402': [] },
-        { jahr: 2026, kw: 49, '1401': [{ ...early, tag: 6, ausgefallen: true }], '1402': [] },
+        { jahr: 2026, kw: 49, steht: true, '1401': [{ ...early, tag: 6, ausgefallen: true }], '1402': [] },
+        { jahr: 2026, kw: 50, steht: false, '1401': [{ ...early, tag: 6, ausgefallen: true }], '1402': [] },
       ]),
       on(ktwWeeksContract.serie, () => [
         { _id: id(30), bezeichnung: 'KTW-Woche 50/2026', neu: true, ausgefallen: 1 },
@@ -293,6 +293,7 @@ test('weeks are made from the first without a plan; drafts show in their place',
   const sheet = within(await screen.findByRole('dialog', {}, appears))
   expect(await sheet.findByLabelText(/Kalenderwoche/, {}, appears)).toHaveProperty('value', '50')
   // The week that stands already loses nothing.
+  expect(await sheet.findByText('KW 49 · Mo., 30.11. – So., 06.12. · gibt es schon', {}, appears)).toBeTruthy()
   await sheet.findByText('Eine Schicht fällt aus, weil der Sonn- oder Feiertagsplan sie hat. So., 13.12. Früh (1401)', {}, appears)
   await hand.click(sheet.getByRole('button', { name: '4 Wochen anlegen' }))
   await screen.findByText('2 Wochen angelegt. 2 Schichten fallen aus, weil der Sonn- oder Feiertagsplan sie hat.', {}, appears)
@@ -327,6 +328,7 @@ test('a new week follows the server’s defaults until edited', async () => {
   expect(screen.getByRole('textbox', { name: /^Schicht/ })).toHaveProperty('value', 'Früh 50!')
 })
 
+const lost = { liste: '1401', schicht: 'Früh', tag: 6, personen: 0 }
 test('Sundays and holidays stand by their names before they are made; one is left out', async () => {
   const { hand, calls } = showPage({
     pages: ktwPages,
@@ -334,20 +336,19 @@ test('Sundays and holidays stand by their names before they are made; one is lef
     rechte: ['READ_SONNTAG_KTW', 'CREATE_SONNTAG_KTW'],
     server: [
       on(ktwSundaysContract.list, () => []),
-      on(ktwSundaysContract.tage, ({ search }) =>
-        search.includes('2026')
-          ? [
-              { tag: '2026-12-20', name: 'Sonntag' },
-              { tag: '2026-12-25', name: '1. Weihnachtstag' },
-            ]
-          : [],
-      ),
+      on(ktwSundaysContract.preview, () => [
+        { tag: '2026-12-06', name: 'Sonntag', steht: true, wochen: [] },
+        { tag: '2026-12-20', name: 'Sonntag', steht: false, wochen: [{ _id: week._id, bezeichnung: week.bezeichnung, schichten: [lost] }] },
+        { tag: '2026-12-25', name: '1. Weihnachtstag', steht: false, wochen: [] },
+      ]),
       on(ktwSundaysContract.serie, () => [{ _id: id(30), bezeichnung: 'KTW 1401 am 20.12.2026', neu: true }]),
     ],
   })
   await hand.click(await screen.findByRole('button', { name: 'Sonn- und Feiertage anlegen' }, appears))
   await hand.click(await screen.findByRole('checkbox', { name: 'Fr., 25.12. · 1. Weihnachtstag' }, appears))
   expect(screen.getByRole('checkbox', { name: 'So., 20.12.' })).toHaveProperty('checked', true)
+  expect(screen.getByRole('checkbox', { name: 'So., 06.12. · gibt es schon' })).toHaveProperty('disabled', true)
+  screen.getByText('KTW-Week 49/2026 hat dann Früh.')
   await hand.click(screen.getByRole('button', { name: 'Tage anlegen' }))
   // Nothing is public unasked for somebody who may not keep drafts.
   const question = within(await screen.findByRole('dialog', { name: 'Sonntags-KTW ausschreiben?' }, appears))
@@ -412,6 +413,55 @@ test('taken out of a seat, somebody is as before; undo puts them back', async ()
   await hand.click(screen.getByRole('button', { name: 'Rückgängig', hidden: true }))
   const back = { profil: bea._id, status: 'eingeteilt', trotzdem: 'Nur auf dem Hof', war: null }
   await vi.waitFor(() => expect(calls.at(-1)?.body).toMatchObject({ version: 3, helfer: [back] }))
+})
+
+test('a seated person moves by two taps; a new time, or a refusal, asks first', async () => {
+  const sits = helferOf(bea, id(21), 'eingeteilt')
+  const cai = { _id: id(4), vorname: 'Cai', nachname: 'Carl' }
+  const late = { ...week.schichten[0]!, _id: id(23), bezeichnung: '1401 · Mo · Spät · Fahrer', beginn: '2026-11-30T13:00:00Z' }
+  const { hand, calls } = showPage({
+    pages: ktwPages,
+    adresse: `${adresse}?platz=${id(21)}`,
+    rechte: ['READ_KTW_WOCHE', 'UPDATE_KTW_WOCHE'],
+    server: [
+      ...server({
+        '1401': [early, { ...early, schicht: 'Spät', beginn: '14:00', ende: '22:00' }],
+        schichten: [...week.schichten, late],
+        helfer: [sits, helferOf(cai, id(23), 'eingeteilt')],
+      }),
+      on(ktwWeeksContract.einteilung, ({ body }) => {
+        if (JSON.stringify(body).includes(cai._id) && !JSON.stringify(body).includes('Hofdienst'))
+          throw new Absage(409, 'Cai Carl, Fahrer: Nicht eingewiesen.')
+        return { ...week, version: 3, helfer: [helferOf(bea, id(20), 'eingeteilt')] }
+      }),
+    ],
+  })
+  await hand.click(await screen.findByRole('button', { name: 'Umsetzen' }, appears))
+  await hand.click(await screen.findByRole('button', { name: '1403 · Mo., 30.11. · Früh · Transportführer: hierhin setzen' }, appears))
+  await screen.findByText('Bea Berg sitzt jetzt hier: 1403 · Mo., 30.11. · Früh · Transportführer.', {}, appears)
+  const [off, on20] = [
+    { profil: bea._id, schicht: id(21), status: 'gemeldet', war: 'eingeteilt' },
+    { profil: bea._id, schicht: id(20), status: 'eingeteilt', war: null },
+  ]
+  expect(calls.at(-1)?.body).toMatchObject({ version: 2, helfer: [off, on20] })
+  await hand.click(screen.getByRole('button', { name: 'Rückgängig' }))
+  const back = [
+    { profil: bea._id, schicht: id(20), status: 'gemeldet', war: 'eingeteilt' },
+    { profil: bea._id, schicht: id(21), status: 'eingeteilt', war: null },
+  ]
+  await vi.waitFor(() => expect(calls.at(-1)?.body).toMatchObject({ version: 3, helfer: back }))
+  // Two people at two times: nothing is sent before the answer, and a refusal takes a reason.
+  await hand.click(screen.getByRole('button', { name: /^FahrerB. Berg/ }))
+  await hand.click(await screen.findByRole('button', { name: 'Umsetzen' }, appears))
+  await hand.click(await screen.findByRole('button', { name: '1403 · Mo., 30.11. · Spät · Fahrer: mit Cai Carl tauschen' }, appears))
+  const sheet = within(await screen.findByRole('dialog', { name: 'Plätze tauschen' }, appears))
+  sheet.getByText('Bea Berg und Cai Carl haben sich nicht gemeldet und bekommen eine Nachricht.')
+  expect(calls).toHaveLength(2)
+  await hand.click(sheet.getByRole('button', { name: 'Tauschen' }))
+  await hand.type(await sheet.findByLabelText(/warum/, {}, appears), 'Hofdienst')
+  await hand.click(sheet.getByRole('button', { name: 'Tauschen' }))
+  await screen.findByText('Bea Berg und Cai Carl haben getauscht.', {}, appears)
+  expect(calls.at(-1)?.body).toMatchObject({ helfer: [{}, { trotzdem: 'Hofdienst' }, {}, { profil: cai._id, schicht: id(21) }] })
 })
 
 test('all unseated people are listed; one without a sign-up may be asked', async () => {

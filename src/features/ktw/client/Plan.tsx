@@ -1,13 +1,12 @@
 import { Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import type { AnlassDetail } from '#blocks/dienst/declaration.ts'
-import { AnswerSheet, Hilferuf, standingOnce } from '#blocks/dienst/client/index.ts'
-import type { Helfer } from '#blocks/dienst/contract.ts'
+import { AnswerSheet, draftQuery, Hilferuf, standingOnce } from '#blocks/dienst/client/index.ts'
+import { changeHindernis, isOpenDraft } from '#blocks/dienst/hindernisse.ts'
 import { answerMaengel } from '#blocks/dienst/questions.ts'
-import { UNFIT, unfitPlaces } from '#blocks/dienst/sums.ts'
 import { plusDaysTime, shortDay, today } from '#client/text/date.ts'
+import { fullName } from '#client/text/person.ts'
 import { lazyPart } from '#client/app/lazy-part.ts'
 import { notify } from '#client/app/notify.ts'
 import { useMay, useSession } from '#client/app/session.ts'
@@ -16,14 +15,17 @@ import { ActionButton } from '#client/ui/action/ActionButton.tsx'
 import { useNarrow } from '#client/ui/page/narrow.ts'
 import { useUrlState } from '#client/navigation/url-state.ts'
 import { notifyUndo } from '#client/ui/action/undo.tsx'
-import { usePrinting } from '#client/ui/list/virtual-rows.ts'
 import type { sunday, week } from './about.ts'
 import type { Ktw } from './kinds.ts'
+import { seatedIn, type Spot } from './move.ts'
 import classes from './Plan.module.css'
 import { SeatSheet } from './SeatSheet.tsx'
-import type { Day, Seat, Shift } from './shifts.ts'
+import { ShiftCard } from './ShiftCard.tsx'
+import type { Day, Shift } from './shifts.ts'
+import { useMove } from './useMove.ts'
 
 const ShiftSheet = lazyPart(async () => (await import('./ShiftSheet.tsx')).ShiftSheet)
+const MoveSheet = lazyPart(async () => (await import('./MoveSheet.tsx')).MoveSheet)
 
 interface Props {
   readonly ktw: Ktw
@@ -32,12 +34,16 @@ interface Props {
   readonly anlass: AnlassDetail
   readonly days: readonly Day[]
   readonly inCharge: boolean
+  /** Values in which the shifts with these offers are dropped. */
+  readonly dropOut: (offers: readonly string[]) => Readonly<Record<string, unknown>>
 }
 
+const NOBODY = { vorname: '', nachname: '' }
+const titleOf = (kennung: string, day: string, name: string): string => `${kennung} · ${shortDay(day)} · ${name}`
 const keyOf = (day: string, { list, name }: Shift): string => `${day}/${list}/${name}`
 
 /** A week or a day: a tap takes a suitable seat; any other seat opens its details. */
-export function Plan({ ktw, about, path, anlass, days, inCharge }: Props) {
+export function Plan({ ktw, about, path, anlass, days, inCharge, dropOut }: Props) {
   const { user } = useSession()
   const [{ platz }] = useUrlState(['platz'])
   const [open, setOpen] = useState<string | null>(platz || null)
@@ -78,20 +84,51 @@ export function Plan({ ktw, about, path, anlass, days, inCharge }: Props) {
     setAsking(platzId)
     return true
   }
-  const seat = days.flatMap(({ day, lists }) =>
+  const spots: readonly Spot[] = days.flatMap(({ day, lists }) =>
     lists.flatMap(({ kennung, shifts }) =>
-      shifts.flatMap(({ name, seats }) =>
-        seats
-          .filter(({ offer }) => offer._id === open)
-          .map((openSeat) => ({ ...openSeat, titel: `${kennung} · ${shortDay(day)} · ${name}` })),
-      ),
+      shifts.flatMap(({ name, seats }) => seats.map((seat) => ({ ...seat, titel: titleOf(kennung, day, name) }))),
     ),
-  )[0]
+  )
+  const seat = spots.find(({ offer }) => offer._id === open)
+  const moving = useMove(ktw, anlass)
+  const { chosen, choose } = moving
+  useEffect(() => {
+    if (!chosen) return undefined
+    const leave = ({ key }: KeyboardEvent) => key === 'Escape' && choose(null)
+    window.addEventListener('keydown', leave)
+    return () => window.removeEventListener('keydown', leave)
+  }, [chosen, choose])
+  const moves = inCharge && changeHindernis(about.words, anlass) === null
+  const { data: facts } = useQuery({ ...draftQuery(ktw.drafts, anlass._id), enabled: changes && isOpenDraft(anlass) })
+  const { send: change } = useSend((values: Readonly<Record<string, unknown>>) => ktw.write.update(ktw.changed(anlass, values)), {
+    reload: ktw.reload,
+    onSuccess: (saved, values) => {
+      const before = Object.fromEntries(Object.keys(values).map((field) => [field, anlass[field as keyof AnlassDetail]]))
+      notifyUndo('Fällt aus.', async () => {
+        await ktw.write.update(ktw.changed(saved, before))
+        await ktw.reload()
+      })
+    },
+  })
+  const work = {
+    helfer: anlass.helfer,
+    inCharge,
+    moves,
+    me: user?.profil ?? null,
+    busy: sending?.[0],
+    open: setOpen,
+    take: (id: string) => void take(id),
+    chosen,
+    move: (from: string, to: string) => {
+      const [a, b] = [from, to].map((id) => spots.find(({ offer }) => offer._id === id))
+      if (a && b) moving.go(a, b)
+    },
+  }
   const shift = days.flatMap(({ day, lists }) =>
     lists.flatMap(({ kennung, shifts }) =>
       shifts
         .filter((candidate) => keyOf(day, candidate) === changing)
-        .map((changed) => ({ ...changed, titel: `${kennung} · ${shortDay(day)} · ${changed.name}` })),
+        .map((changed) => ({ ...changed, titel: titleOf(kennung, day, changed.name) })),
     ),
   )[0]
   return (
@@ -117,24 +154,40 @@ export function Plan({ ktw, about, path, anlass, days, inCharge }: Props) {
             {lists.map(({ kennung, shifts }) => (
               <div key={kennung}>
                 <h3 className={classes['list']}>{kennung}</h3>
-                {shifts.map((shift) => (
-                  <OneShift
-                    key={shift.name}
-                    {...shift}
-                    change={changes ? () => setChanging(keyOf(day, shift)) : undefined}
-                    anlass={anlass}
-                    inCharge={inCharge}
-                    me={user?.profil ?? null}
-                    busy={sending?.[0]}
-                    open={setOpen}
-                    take={(id) => void take(id)}
-                  />
-                ))}
+                {shifts.map((shift) => {
+                  const offers = shift.seats.map(({ offer }) => offer._id)
+                  return (
+                    <ShiftCard
+                      key={shift.name}
+                      {...shift}
+                      titel={titleOf(kennung, day, shift.name)}
+                      change={changes && !chosen ? () => setChanging(keyOf(day, shift)) : undefined}
+                      clashes={(facts?.konflikte ?? []).filter(
+                        ({ sperrt, schichten }) => sperrt && schichten.some((id) => offers.includes(id)),
+                      )}
+                      dropOut={changes ? () => void change(dropOut(offers)) : undefined}
+                      work={work}
+                    />
+                  )
+                })}
               </div>
             ))}
           </section>
         ))}
       </div>
+      {chosen && (
+        <div className={`${classes['moving']} no-print`} data-klebt role="region" aria-label="Umsetzen">
+          <Text role="status">Wohin mit {fullName(seatedIn(anlass.helfer, chosen)?.profil ?? NOBODY)}? Wähle einen Platz.</Text>
+          <ActionButton variant="default" onClick={() => choose(null)}>
+            Abbrechen
+          </ActionButton>
+        </div>
+      )}
+      {moving.asking && (
+        <Suspense fallback={null}>
+          <MoveSheet ktw={ktw} anlass={anlass} move={moving.asking} moving={moving} />
+        </Suspense>
+      )}
       {asking !== null && (
         <AnswerSheet
           kind={ktw.kind}
@@ -159,6 +212,14 @@ export function Plan({ ktw, about, path, anlass, days, inCharge }: Props) {
           seat={seat}
           inCharge={inCharge}
           take={take}
+          move={
+            moves
+              ? () => {
+                  setOpen(null)
+                  choose(seat)
+                }
+              : undefined
+          }
           onClose={() => setOpen(null)}
           help={
             <Hilferuf
@@ -171,118 +232,6 @@ export function Plan({ ktw, about, path, anlass, days, inCharge }: Props) {
         />
       )}
     </>
-  )
-}
-
-interface ShiftProps extends Shift {
-  /** Opens the sheet of its times; only with the right to change the plan. */
-  readonly change: (() => void) | undefined
-  readonly anlass: AnlassDetail
-  readonly inCharge: boolean
-  readonly me: string | null
-  readonly busy: string | undefined
-  readonly open: (offer: string) => void
-  readonly take: (offer: string) => void
-}
-
-function OneShift({ shift, seats, change, anlass, inCharge, me, busy, open, take }: ShiftProps) {
-  const [now] = useState(() => Date.now())
-  const over = seats[0] !== undefined && Date.parse(seats[0].offer.ende) <= now
-  const times = `${shift.beginn}–${shift.ende}`
-  const head = (
-    <>
-      <b>
-        {shift.schicht} {change && <IconPencil size={14} aria-hidden className="no-print" />}
-      </b>
-      <span>{times}</span>
-    </>
-  )
-  return (
-    <div className={classes['shift']} {...(over ? { 'data-vorbei': true } : {})}>
-      {change ? (
-        <button type="button" className={classes['time']} aria-label={`${shift.schicht} ${times} ändern`} onClick={change}>
-          {head}
-        </button>
-      ) : (
-        <div className={classes['time']}>{head}</div>
-      )}
-      {shift.ausgefallen ? (
-        <Text fz={14} c="dimmed">
-          Fällt aus{shift.grund && `: ${shift.grund}`}
-        </Text>
-      ) : (
-        <ul className={classes['seats']}>
-          {seats.map((seat) => (
-            <li key={seat.sitz}>
-              <SeatButton
-                {...seat}
-                helfer={anlass.helfer}
-                inCharge={inCharge}
-                me={me}
-                busy={busy === seat.offer._id}
-                open={open}
-                take={take}
-              />
-            </li>
-          ))}
-        </ul>
-      )}
-    </div>
-  )
-}
-
-const short = ({ vorname, nachname }: Helfer['profil']) => (vorname === '' ? nachname : `${vorname.slice(0, 1)}. ${nachname}`)
-
-interface SeatProps extends Seat {
-  readonly helfer: readonly Helfer[]
-  readonly inCharge: boolean
-  readonly me: string | null
-  readonly busy: boolean
-  readonly open: (offer: string) => void
-  readonly take: (offer: string) => void
-}
-function SeatButton({ sitz, offer, helfer, inCharge, me, busy, open, take }: SeatProps) {
-  const printing = usePrinting()
-  const [now] = useState(() => Date.now())
-  const helferOfOffer = helfer.filter(({ schicht }) => schicht === offer._id)
-  const staffed = helferOfOffer.find(({ status }) => status === 'eingeteilt')
-  // Prints do not address a person.
-  const mine = helferOfOffer.find(
-    ({ profil, status }) => !printing && profil._id === me && ['gemeldet', 'eingeteilt', 'warteliste'].includes(status),
-  )
-  const asking = helferOfOffer.filter(({ status }) => status === 'gemeldet').length
-  const past = Date.parse(offer.beginn) <= now
-  const forMe = !printing && !staffed && !mine && !past && offer.anmeldung.moeglich && !offer.anmeldung.warteliste
-  const word = staffed
-    ? staffed.profil._id === me && !printing
-      ? 'Du'
-      : short(staffed.profil)
-    : mine
-      ? 'Von dir angefragt'
-      : busy
-        ? 'Einen Moment …'
-        : forMe
-          ? 'Nehmen'
-          : past
-            ? 'Unbesetzt'
-            : 'Frei'
-  return (
-    <button
-      type="button"
-      className={classes['seat']}
-      disabled={busy}
-      {...(staffed ? {} : { 'data-frei': true })}
-      {...(forMe ? { 'data-fuer-mich': true } : {})}
-      {...(mine ? { 'data-meiner': true } : {})}
-      // Hints must be read before the seat is taken.
-      onClick={() => (forMe && !offer.anmeldung.hinweise ? take(offer._id) : open(offer._id))}
-    >
-      <small>{sitz}</small>
-      {word}
-      {staffed && unfitPlaces(offer.besetzung) > 0 && <small>{UNFIT}</small>}
-      {printing && inCharge && staffed?.trotzdem && <small>Trotzdem: {staffed.trotzdem}</small>}
-      {!staffed && !mine && asking > 0 && <small>{asking === 1 ? '1 Anfrage' : `${asking} Anfragen`}</small>}
-    </button>
   )
 }
 

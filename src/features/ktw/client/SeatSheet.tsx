@@ -41,6 +41,8 @@ interface Props {
   readonly seat: Seat & { readonly titel: string }
   readonly inCharge: boolean
   readonly take: (offer: string) => Promise<boolean>
+  /** Moves who sits here to another seat; undefined without the right. */
+  readonly move: (() => void) | undefined
   readonly help: ReactNode
   readonly onClose: () => void
 }
@@ -52,7 +54,7 @@ interface Move {
   readonly said: string
 }
 
-export function SeatSheet({ ktw, anlass, seat, inCharge, take, help, onClose }: Props) {
+export function SeatSheet({ ktw, anlass, seat, inCharge, take, move, help, onClose }: Props) {
   const { user } = useSession()
   const [way, setWay] = useState<'abmelden' | 'uebergabe' | null>(null)
   const [now] = useState(() => Date.now())
@@ -114,9 +116,16 @@ export function SeatSheet({ ktw, anlass, seat, inCharge, take, help, onClose }: 
               {inCharge && staffed.trotzdem && <Text fz={13}>Trotzdem: {staffed.trotzdem}</Text>}
             </div>
             {plans && (
-              <ActionButton variant="default" loading={sending?.row.profil === staffed.profil._id} onClick={() => takeOut(staffed)}>
-                Herausnehmen
-              </ActionButton>
+              <Group gap="sm">
+                {move && !past && (
+                  <ActionButton variant="default" onClick={move}>
+                    Umsetzen
+                  </ActionButton>
+                )}
+                <ActionButton variant="default" loading={sending?.row.profil === staffed.profil._id} onClick={() => takeOut(staffed)}>
+                  Herausnehmen
+                </ActionButton>
+              </Group>
             )}
           </Group>
         ) : (

@@ -1,10 +1,12 @@
-import { Stack } from '@mantine/core'
-import { queryOptions, useQueries, useQuery } from '@tanstack/react-query'
+import { Group, Stack, Switch } from '@mantine/core'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { publishDrafts, requirePublic } from '#blocks/dienst/client/index.ts'
 import type { AnlassListRow } from '#blocks/dienst/declaration.ts'
-import { dayOf, today } from '#client/text/date.ts'
+import { today } from '#client/text/date.ts'
 import { useGo } from '#client/navigation/navigation.tsx'
 import { notify } from '#client/app/notify.ts'
+import { queries } from '#client/app/query-client.ts'
 import { useMay } from '#client/app/session.ts'
 import { DayField } from '#client/ui/time/DateField.tsx'
 import { DayChecks } from '#client/ui/time/DayChecks.tsx'
@@ -17,10 +19,21 @@ import { Sheet } from '#client/ui/overlay/Sheet.tsx'
 import { TextField } from '#client/ui/field/TextField.tsx'
 import { useUrlState } from '#client/navigation/url-state.ts'
 import { ktwSundaysContract, ktwWeeksContract } from '../contract.ts'
-import { dayAfter, weekdayOf, weekOf } from '../plan.ts'
+import { besideReason, dayAfter, type List, LISTS, mondayOf, weekdayOf, weekOf } from '../plan.ts'
+import { joinWords } from '#contract/words.ts'
 import { sundayLink, weekLink } from './link.ts'
-import { FallsOut, outText } from './FallsOut.tsx'
-import { freeDaysQuery, type Ktw, serie, sundayCalls, weekCalls } from './kinds.ts'
+import { outText, WeeksBefore } from './FallsOut.tsx'
+import {
+  type Ktw,
+  type Preview,
+  previewQuery,
+  serie,
+  sundayCalls,
+  type SundayPreview,
+  sundaysQuery,
+  type Week,
+  weekCalls,
+} from './kinds.ts'
 
 const STATUS = [
   { value: 'entwurf', label: 'Entwurf' },
@@ -77,24 +90,41 @@ function madeText(made: readonly { readonly neu: boolean }[], singular: string, 
   return `${text}${stood === 0 ? '' : stood === 1 ? ', 1 gab es schon' : `, ${stood} gab es schon`}.`
 }
 
-function firstWithout(plans: readonly AnlassListRow[]) {
-  const taken = new Set(plans.map(({ beginn }) => mondayIn(beginn)))
-  let monday = dayAfter(today(), 7 - weekdayOf(today()))
-  while (taken.has(monday)) monday = dayAfter(monday, 7)
-  return weekOf(monday)
+/** The next year of weeks, the next one first. */
+const comingWeeks = () => previewQuery({ ...weekOf(dayAfter(today(), 7 - weekdayOf(today()))), anzahl: 53 })
+const firstWithout = (weeks: Preview) => {
+  const { jahr, kw } = weeks.find(({ steht }) => steht !== true) ?? weekOf(dayAfter(today(), 7))
+  return { jahr, kw }
 }
-const mondayIn = (instant: string): string => dayAfter(dayOf(instant), -weekdayOf(dayOf(instant)))
 
-export function WeekSeries({ onClose }: { readonly onClose: () => void }) {
-  const plans = useQuery(plansOf(weekCalls))
+/** Copies a week to the following ones. */
+export const WeekCopy = ({ anlass, onClose }: { readonly anlass: Week; readonly onClose: () => void }) => (
+  <WeekSeries
+    titel={`${anlass.bezeichnung} kopieren`}
+    like={{ ...weekOf(dayAfter(mondayOf(anlass.jahr, anlass.kw), 7)), vorlage: anlass._id }}
+    onClose={onClose}
+  />
+)
+
+interface WeekSeriesProps {
+  readonly onClose: () => void
+  readonly titel?: string
+  readonly like?: { readonly jahr: number; readonly kw: number; readonly vorlage: string }
+}
+export function WeekSeries({ onClose, titel = 'Wochen anlegen', like }: WeekSeriesProps) {
+  const weeks = useQuery(comingWeeks())
   const { asDraft, status, done } = useDone(weekCalls, 'UPDATE_KTW_WOCHE', onClose)
   return (
-    <Sheet titel="Wochen anlegen" subtitle="Was es schon gibt, bleibt, wie es ist." onClose={onClose}>
-      <QueryView query={plans}>
-        {({ zeilen }) => (
+    <Sheet
+      titel={titel}
+      subtitle={`${like ? 'Mit ihren Schichten und Fragen, ohne Menschen. ' : ''}Was es schon gibt, bleibt, wie es ist.`}
+      onClose={onClose}
+    >
+      <QueryView query={weeks}>
+        {(coming) => (
           <Form
             schema={ktwWeeksContract.serie.body}
-            start={{ ...firstWithout(zeilen), anzahl: 4, status }}
+            start={{ ...(like ?? firstWithout(coming)), anzahl: like ? 1 : 4, status }}
             inSheet="large"
             button={({ anzahl }) => (anzahl === 1 ? 'Eine Woche anlegen' : `${anzahl} Wochen anlegen`)}
             save={async (body) => {
@@ -106,12 +136,14 @@ export function WeekSeries({ onClose }: { readonly onClose: () => void }) {
             }}
           >
             <Stack gap="md">
-              <NumberField name="jahr" withoutGrouping />
-              <NumberField name="kw" />
+              <Group grow align="flex-start" wrap="nowrap">
+                <NumberField name="kw" />
+                <NumberField name="jahr" withoutGrouping />
+              </Group>
               <NumberField name="anzahl" />
-              <Template ktw={weekCalls} />
+              {!like && <Template ktw={weekCalls} />}
               {asDraft && <SelectField name="status" options={STATUS} />}
-              <FallsOut made={new Set(zeilen.map(({ beginn }) => mondayIn(beginn)))} />
+              <WeeksBefore />
             </Stack>
           </Form>
         )}
@@ -122,6 +154,8 @@ export function WeekSeries({ onClose }: { readonly onClose: () => void }) {
 
 export function SundaySeries({ onClose }: { readonly onClose: () => void }) {
   const { asDraft, status, done } = useDone(sundayCalls, 'UPDATE_SONNTAG_KTW', onClose)
+  const changesWeeks = useMay('UPDATE_KTW_WOCHE')
+  const [gives, setGives] = useState(true)
   return (
     <Sheet titel="Sonn- und Feiertage anlegen" subtitle="Was es schon gibt, bleibt, wie es ist." onClose={onClose}>
       <Form
@@ -131,31 +165,123 @@ export function SundaySeries({ onClose }: { readonly onClose: () => void }) {
         button="Tage anlegen"
         save={async (body) => {
           if (!asDraft) await requirePublic('Sonntags-KTW')
+          const days = changesWeeks && gives ? await queries.query(sundaysQuery(previewOf(body))) : []
           const made = await serie.sundays({ body: asDraft ? { ...body, status: 'entwurf' } : body })
-          notify(madeText(made, 'Plan', 'Pläne'), 'success')
+          const dropped = await dropInWeeks(days, body.ohne, made)
+          notify(
+            [
+              madeText(made, 'Plan', 'Pläne'),
+              dropped > 0 && `${shiftsText(dropped)} der KTW-Wochen ${dropped === 1 ? 'fällt' : 'fallen'} aus.`,
+            ]
+              .filter(Boolean)
+              .join(' '),
+            'success',
+          )
           await done(made, body.status, 'Sonntags-KTW', sundayLink.path)
         }}
       >
         <Stack gap="md">
-          <DayField name="von" />
-          <DayField name="bis" />
+          <Group grow align="flex-start" wrap="nowrap">
+            <DayField name="von" />
+            <DayField name="bis" />
+          </Group>
           <TextField name="kennung" />
           <Template ktw={sundayCalls} />
           {asDraft && <SelectField name="status" options={STATUS} />}
-          <FreeDays />
+          <FreeDays gives={changesWeeks && gives} setGives={changesWeeks ? setGives : undefined} />
         </Stack>
       </Form>
     </Sheet>
   )
 }
 
-function FreeDays() {
+const shiftsText = (count: number) => (count === 1 ? 'Eine Schicht' : `${count} Schichten`)
+const previewOf = ({ von, bis, kennung, vorlage }: Pick<SundayBody, 'von' | 'bis' | 'kennung' | 'vorlage'>) => ({
+  von,
+  bis,
+  kennung,
+  vorlage: vorlage ?? undefined,
+})
+type SundayBody = Parameters<typeof serie.sundays>[0]['body'] & { readonly kennung: string; readonly vorlage: string | null }
+type Clash = SundayPreview[number]['wochen'][number]
+const free = ({ schichten }: Clash) => schichten.filter(({ personen }) => personen === 0)
+
+/** Shifts of weeks in which nobody stands give way to the new plans; returns their number. */
+async function dropInWeeks(days: SundayPreview, without: readonly string[], made: readonly Made[]): Promise<number> {
+  const clashes = days
+    .filter(({ tag }) => !without.includes(tag))
+    // The answer names the plans in the order of the days.
+    .flatMap(({ steht, wochen }, i) =>
+      steht ? [] : wochen.flatMap((week) => free(week).map((shift) => ({ ...shift, week: week._id, plan: made[i]?.bezeichnung ?? '' }))),
+    )
+  for (const [id, shifts] of Map.groupBy(clashes, ({ week }) => week)) {
+    const plan = (await weekCalls.read.get({ params: { id } })) as Week
+    const values = Object.fromEntries(
+      LISTS.map((list: List) => [
+        list,
+        plan[list].map((shift) => {
+          const clash = shifts.find(({ liste, tag, schicht }) => liste === list && tag === shift.tag && schicht === shift.schicht)
+          return clash ? { ...shift, ausgefallen: true, grund: besideReason(clash.plan) } : shift
+        }),
+      ]),
+    )
+    await weekCalls.read.update(weekCalls.changed(plan, values))
+  }
+  if (clashes.length > 0) await weekCalls.reload()
+  return clashes.length
+}
+
+const namesOf = (shifts: readonly { readonly schicht: string }[]) => joinWords(shifts.map(({ schicht }) => schicht))
+
+function FreeDays({ gives, setGives }: { readonly gives: boolean; readonly setGives: ((gives: boolean) => void) | undefined }) {
   const [von, bis] = [filledText(useValue('von')) ?? '', filledText(useValue('bis')) ?? '']
-  const years = [...new Set([von, bis].map((day) => Number(day.slice(0, 4))))].filter((year) => year >= 2000 && year <= 2100)
-  const answers = useQueries({ queries: years.map(freeDaysQuery) })
-  const days = answers.flatMap(({ data = [] }) => data).filter(({ tag }) => tag >= von && tag <= bis)
+  const [kennung, vorlage] = [filledText(useValue('kennung')) ?? '', filledText(useValue('vorlage'))]
+  const isSpan = /^\d{4}-\d\d-\d\d$/.test(von) && bis >= von && kennung !== ''
+  const { data: days = [] } = useQuery({
+    ...sundaysQuery(previewOf({ von, bis, kennung, vorlage })),
+    enabled: isSpan,
+    placeholderData: keepPreviousData,
+  })
   if (days.length === 0) return null
+  const clashes = days.filter(({ steht }) => !steht).flatMap(({ wochen }) => wochen)
+  const text = (week: Clash): string => {
+    const [out, stay] = [free(week), week.schichten.filter(({ personen }) => personen > 0)]
+    return [
+      ...(out.length === 0
+        ? []
+        : [
+            gives
+              ? `${week.bezeichnung}: ${namesOf(out)} ${out.length === 1 ? 'fällt' : 'fallen'} dort aus.`
+              : `${week.bezeichnung} hat dann ${namesOf(out)}.`,
+          ]),
+      ...(stay.length === 0 ? [] : [`${week.bezeichnung}: In ${namesOf(stay)} steht schon jemand, das bleibt.`]),
+    ].join(' ')
+  }
   return (
-    <DayChecks name="ohne" titel="Tage der Serie" days={days.map(({ tag, name }) => ({ tag, holiday: name === 'Sonntag' ? '' : name }))} />
+    <div>
+      {setGives && clashes.some((week) => free(week).length > 0) && (
+        <Switch
+          mb="sm"
+          label="In den KTW-Wochen fällt dann aus, was sich überschneidet"
+          checked={gives}
+          onChange={({ currentTarget: { checked } }) => setGives(checked)}
+        />
+      )}
+      <DayChecks
+        name="ohne"
+        titel="Tage der Serie"
+        days={days.map(({ tag, name, steht, wochen }) => {
+          const open = steht ? [] : wochen.filter((week) => !gives || week.schichten.some(({ personen }) => personen > 0))
+          const gone = steht ? [] : wochen.filter((week) => !open.includes(week))
+          return {
+            tag,
+            holiday: name === 'Sonntag' ? '' : name,
+            stands: steht,
+            clash: open.map(text).join(' '),
+            note: gone.map(text).join(' '),
+          }
+        })}
+      />
+    </div>
   )
 }

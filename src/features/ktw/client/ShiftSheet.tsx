@@ -15,6 +15,7 @@ import { changedShift, type PlannedShift } from '../contract.ts'
 import type { Ktw } from './kinds.ts'
 import type { Seat, Shift } from './shifts.ts'
 import { ShiftFields } from './Shifts.tsx'
+import { TimeBar } from './TimeBar.tsx'
 
 interface Props extends Shift {
   readonly ktw: Ktw
@@ -99,6 +100,7 @@ export function ShiftSheet({ ktw, words, anlass, titel, list, shift, seats, onCl
         locked={changeHindernis(words, anlass) ?? undefined}
         save={(values) => save(values).finally(() => void ktw.reload())}
       >
+        <TimeBar />
         <Group gap="md" align="flex-end">
           <ShiftFields path="" />
         </Group>

@@ -48,9 +48,11 @@ export const previewQuery = (query: InputOf<typeof ktwWeeksContract.preview>['qu
     retry: false,
   })
 export type Preview = ResponseOf<typeof ktwWeeksContract.preview>
-export const freeDaysQuery = (year: number) =>
+export const sundaysQuery = (query: InputOf<typeof ktwSundaysContract.preview>['query']) =>
   queryOptions({
-    queryKey: ['ktw_sonntage', 'tage', year],
-    queryFn: () => silentSundays.tage({ query: { jahr: year } }),
-    staleTime: Infinity,
+    meta: { tables: ['ktw_wochen', 'ktw_sonntage', 'anmeldungen'] },
+    queryKey: ['ktw_sonntage', 'vorschau', query],
+    queryFn: () => silentSundays.preview({ query }),
+    retry: false,
   })
+export type SundayPreview = ResponseOf<typeof ktwSundaysContract.preview>

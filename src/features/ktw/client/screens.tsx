@@ -11,7 +11,7 @@ import { UsualWeek } from './FallsOut.tsx'
 import { previewQuery, type Sunday, sundayCalls, sundays, type Week, weeks, weekCalls } from './kinds.ts'
 import { sundayLink, weekLink } from './link.ts'
 import { Plan } from './Plan.tsx'
-import { SundaySeries, WeekSeries } from './Series.tsx'
+import { SundaySeries, WeekCopy, WeekSeries } from './Series.tsx'
 import { dayOfSunday, daysOfWeek } from './shifts.ts'
 import { Shifts } from './Shifts.tsx'
 
@@ -33,6 +33,15 @@ const outOf = <S extends { readonly ausgefallen: boolean; readonly grund: string
 const namesOf = ({ schichten }: Week | Sunday, offers: readonly string[]) =>
   schichten.filter(({ _id }) => offers.includes(_id)).map(({ bezeichnung }) => bezeichnung)
 const sits = (names: readonly string[], parts: readonly string[]) => names.some((name) => name.startsWith(`${parts.join(' · ')} · `))
+
+const weekWithout = (week: Week, offers: readonly string[]) => {
+  const names = namesOf(week, offers)
+  return Object.fromEntries(LISTS.map((list) => [list, week[list].map((shift) => outOf(sits(names, weekParts(list, shift)), shift))]))
+}
+const sundayWithout = (plan: Sunday, offers: readonly string[]) => {
+  const names = namesOf(plan, offers)
+  return { dienst: plan.dienst.map((shift) => outOf(sits(names, [shift.schicht]), shift)) }
+}
 
 export const weekScreens = {
   ...week,
@@ -68,16 +77,22 @@ export const weekScreens = {
   offer: 'Platz',
   inHistory: weekFields,
   Offers: ({ anlass, inCharge }: { readonly anlass: Week; readonly inCharge: boolean }) => (
-    <Plan ktw={weekCalls} about={week} path={weekLink.path} anlass={anlass} days={daysOfWeek(anlass)} inCharge={inCharge} />
+    <Plan
+      ktw={weekCalls}
+      about={week}
+      path={weekLink.path}
+      anlass={anlass}
+      days={daysOfWeek(anlass)}
+      inCharge={inCharge}
+      dropOut={(offers) => weekWithout(anlass, offers)}
+    />
   ),
   locks: true,
   prints: true,
-  dropOut: (week: Week, offers: readonly string[]) => {
-    const names = namesOf(week, offers)
-    return Object.fromEntries(LISTS.map((list) => [list, week[list].map((shift) => outOf(sits(names, weekParts(list, shift)), shift))]))
-  },
+  dropOut: weekWithout,
   vehicleField: (week: Week, offers: readonly string[]) => signField(namesOf(week, offers)[0] ?? ''),
   series: { titel: 'Wochen anlegen', Sheet: WeekSeries },
+  copy: { titel: 'Woche kopieren', Sheet: WeekCopy },
   staffed: false,
   closes: true,
   further: [DISTRIBUTION],
@@ -108,15 +123,20 @@ export const sundayScreens = {
   offer: 'Platz',
   inHistory: { ...sundayFields, ...calledOff },
   Offers: ({ anlass, inCharge }: { readonly anlass: Sunday; readonly inCharge: boolean }) => (
-    <Plan ktw={sundayCalls} about={sunday} path={sundayLink.path} anlass={anlass} days={dayOfSunday(anlass)} inCharge={inCharge} />
+    <Plan
+      ktw={sundayCalls}
+      about={sunday}
+      path={sundayLink.path}
+      anlass={anlass}
+      days={dayOfSunday(anlass)}
+      inCharge={inCharge}
+      dropOut={(offers) => sundayWithout(anlass, offers)}
+    />
   ),
   locks: true,
   prints: true,
   absageRecht: 'SONNTAG_KTW_ABSAGEN',
-  dropOut: (plan: Sunday, offers: readonly string[]) => {
-    const names = namesOf(plan, offers)
-    return { dienst: plan.dienst.map((shift) => outOf(sits(names, [shift.schicht]), shift)) }
-  },
+  dropOut: sundayWithout,
   vehicleField: () => 'kennung',
   series: { titel: 'Sonn- und Feiertage anlegen', Sheet: SundaySeries },
   staffed: false,

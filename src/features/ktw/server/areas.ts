@@ -8,7 +8,19 @@ import type { Handlers } from '#server/http/routes.ts'
 import { doOverlap } from '#blocks/konflikte/server/index.ts'
 import { type PlannedShift, type WeekShift, ktwSundaysContract, ktwWeeksContract, MOST_DAYS } from '../contract.ts'
 import { freeDays } from './free-days.ts'
-import { dayAfter, type List, LISTS, mondayOf, spanOf, USUAL_SUNDAY, USUAL_WEEK, weekOf } from '../plan.ts'
+import {
+  besideReason,
+  dayAfter,
+  type List,
+  LISTS,
+  mondayOf,
+  signField,
+  spanOf,
+  USUAL_SUNDAY,
+  USUAL_WEEK,
+  WEEKDAYS,
+  weekOf,
+} from '../plan.ts'
 import { sundayKind, weekKind } from './kinds.ts'
 import { noSuchWeek } from './prepare.ts'
 import { leaveSeat, signOff, takeSeat } from './seats.ts'
@@ -87,8 +99,67 @@ const besideSundays = (shifts: readonly WeekShift[], monday: string, sign: unkno
   shifts.map((shift) => {
     const span = spanOf(dayAfter(monday, shift.tag), shift)
     const sunday = sundays.find((sunday) => sunday.kennung === sign && doOverlap(sunday, span))
-    return sunday ? { ...shift, ausgefallen: true, grund: `Steht im Plan „${sunday.titel}“`.slice(0, 120) } : shift
+    return sunday ? { ...shift, ausgefallen: true, grund: besideReason(sunday.titel) } : shift
   })
+
+/** @throws 400 */
+function requireSpan(von: string, bis: string): void {
+  if (bis < von) throw badRequest('Der letzte Tag liegt vor dem ersten.', 'bis')
+  if (dayAfter(von, MOST_DAYS) < bis) throw badRequest('Mehr als ein Jahr auf einmal geht nicht.', 'bis')
+}
+
+interface WeekOffer {
+  readonly _id: string
+  readonly bezeichnung: string
+  readonly kennung1: string
+  readonly kennung2: string
+  readonly offer: string
+  readonly beginn: string
+  readonly ende: string
+  readonly personen: number
+}
+/** Days of a series, with the shifts of weeks that have the same ambulance at the same time. */
+async function besideWeeks(
+  { trx, actor }: Reading,
+  free: ReturnType<typeof freeDays>,
+  shifts: readonly PlannedShift[],
+  { von, bis, kennung }: { readonly von: string; readonly bis: string; readonly kennung: string },
+) {
+  const { rows: standing } = await sql<{ datum: string }>`
+    select datum::text as datum from ktw_sonntage where datum between ${von}::date and ${bis}::date and kennung = ${kennung}`.execute(trx)
+  const { rows: offers } = await sql<WeekOffer>`
+    select d._id, d.titel as bezeichnung, d.kennung1, d.kennung2, angebot.bezeichnung as offer, angebot.beginn, angebot.ende,
+      ((angebot.besetzung ->> 'eingeteilt')::int + (angebot.besetzung ->> 'gemeldet')::int) as personen
+    from ktw_wochen d join angebote angebot on angebot."ktwWoche" = d._id
+    where not d.abgesagt
+      and ${weekKind.occasions.visible(actor)}
+      and angebot.ende > ${von}::date
+      and angebot.beginn < ${dayAfter(bis, 2)}::date
+    order by angebot.beginn, angebot.bezeichnung`.execute(trx)
+  const same = offers.filter((row) => row[signField(row.offer)] === kennung)
+  return free.map(({ tag, name }) => {
+    const spans = shifts.map((planned) => spanOf(tag, planned))
+    const clashes = same.filter((row) => spans.some((span) => doOverlap(row, span)))
+    return {
+      tag,
+      name,
+      steht: standing.some(({ datum }) => datum === tag),
+      wochen: [...Map.groupBy(clashes, ({ _id }) => _id)].map(([_id, rows]) => ({
+        _id,
+        bezeichnung: rows[0]?.bezeichnung ?? '',
+        schichten: [...Map.groupBy(rows, ({ offer }) => offer.slice(0, offer.lastIndexOf(' · ')))].map(([shift, seats]) => {
+          const [liste = '', day = '', ...rest] = shift.split(' · ')
+          return {
+            liste,
+            schicht: rest.join(' · '),
+            tag: (WEEKDAYS as readonly string[]).indexOf(day),
+            personen: seats.reduce((sum, { personen }) => sum + personen, 0),
+          }
+        }),
+      })),
+    }
+  })
+}
 
 interface Wanted {
   readonly jahr: number
@@ -138,7 +209,11 @@ export const ktwWeeks = anlassArea(ktwWeeksContract, weekKind, {
       const out = weeks.map((week) => LISTS.flatMap((list) => week[list]).filter(({ ausgefallen }) => ausgefallen).length)
       return made.map((plan, i) => ({ ...plan, ausgefallen: plan.neu ? (out[i] ?? 0) : 0 }))
     },
-    preview: async ({ db, actor, query: { vorlage = null, ...wanted } }) => weeksFrom({ trx: db, actor }, { ...wanted, vorlage }),
+    preview: async ({ db, actor, query: { vorlage = null, ...wanted } }) => {
+      const weeks = await weeksFrom({ trx: db, actor }, { ...wanted, vorlage })
+      const { rows } = await sql<{ jahr: number; kw: number }>`select jahr, kw from ktw_wochen where jahr >= ${wanted.jahr}`.execute(db)
+      return weeks.map((week) => ({ ...week, steht: rows.some(({ jahr, kw }) => jahr === week.jahr && kw === week.kw) }))
+    },
   }),
 })
 
@@ -150,8 +225,7 @@ export const ktwSundays = anlassArea(ktwSundaysContract, sundayKind, {
   own: (context, plain) => ({
     ...seats(sundayKind, context, plain),
     serie: async ({ trx, actor, body: { von, bis, ohne, kennung, vorlage, status } }) => {
-      if (bis < von) throw badRequest('Der letzte Tag liegt vor dem ersten.', 'bis')
-      if (dayAfter(von, MOST_DAYS) < bis) throw badRequest('Mehr als ein Jahr auf einmal geht nicht.', 'bis')
+      requireSpan(von, bis)
       const free = freeDays(von, bis, (await context.chapter(trx)).land)
       if (free.length === 0) throw badRequest('In dieser Zeit liegt kein Sonn- oder Feiertag.', 'bis')
       const days = free.filter(({ tag }) => !ohne.includes(tag))
@@ -163,6 +237,12 @@ export const ktwSundays = anlassArea(ktwSundaysContract, sundayKind, {
         { trx, actor },
         days.map(({ tag }) => ({ key: { datum: tag, kennung }, body: { dienst, status, fragen } })),
       )
+    },
+    preview: async ({ db, actor, query: { vorlage = null, ...wanted } }) => {
+      requireSpan(wanted.von, wanted.bis)
+      const free = freeDays(wanted.von, wanted.bis, (await context.chapter()).land)
+      const { dienst } = await template(sundayKind, { trx: db, actor }, vorlage, ['dienst'], { dienst: USUAL_SUNDAY })
+      return besideWeeks({ trx: db, actor }, free, dienst as readonly PlannedShift[], wanted)
     },
     tage: async ({ query: { jahr } }) => [...freeDays(`${jahr}-01-01`, `${jahr}-12-31`, (await context.chapter()).land)],
   }),

@@ -274,7 +274,7 @@ test('a shift that a Sunday or holiday has planned falls out of the weeks made a
   for (const kw of [45, 46]) {
     const [begun] = await as(office).preview({ query: { jahr: 2026, kw, kennung1: '1401' } })
     const stands = await as(office).get(id(made[kw - 45]!))
-    expect(begun).toEqual({ jahr: 2026, kw, '1401': stands['1401'], '1402': stands['1402'] })
+    expect(begun).toEqual({ jahr: 2026, kw, steht: true, '1401': stands['1401'], '1402': stands['1402'] })
   }
   await expect(as(office).preview({ query: { jahr: 2027, kw: 53 } })).rejects.toMatchObject({ status: 400, errors: [{ feld: 'kw' }] })
   const out = []
@@ -286,6 +286,34 @@ test('a shift that a Sunday or holiday has planned falls out of the weeks made a
     ['KTW-Woche 45/2026', 6, 'Spät', 'Steht im Plan „KTW 1401 am 08.11.2026“'],
     ['KTW-Woche 53/2026', 4, 'Spät', 'Steht im Plan „KTW 1401 am 01.01.2027“'],
   ])
+})
+
+test('Sundays before they are made name the weeks with the same ambulance then', async () => {
+  const { instance, as, office, member, week, seat } = await world()
+  const made = await as(office).create({
+    body: week({ kw: 45, '1401': [day(5, { schicht: 'Nacht', beginn: '20:00', ende: '06:30' }), day(6)], '1402': [day(6)] }),
+  })
+  const anna = await member('Anders')
+  await as(anna).take({ ...at(made, seat(made, 'So · Früh · Dritter')), body: {} })
+  const sundays = instance.as(ktwSundaysContract, office)
+  await sundays.create({ body: { datum: '2026-11-01', dienst: [shift] } })
+  const query = { von: '2026-10-30', bis: '2026-11-15', kennung: '1401' }
+  const shiftOf = (tag: number, schicht: string, personen: number) => ({ liste: '1401', tag, schicht, personen })
+  // Usual Sundays begin at seven, an hour after the night has ended.
+  expect(await sundays.preview({ query })).toEqual([
+    { tag: '2026-11-01', name: 'Allerheiligen', steht: true, wochen: [] },
+    {
+      tag: '2026-11-08',
+      name: 'Sonntag',
+      steht: false,
+      wochen: [{ _id: made._id, bezeichnung: 'KTW-Woche 45/2026', schichten: [shiftOf(6, 'Früh', 1)] }],
+    },
+    { tag: '2026-11-15', name: 'Sonntag', steht: false, wochen: [] },
+  ])
+  // Without the right to read weeks they stay unnamed.
+  const other = await instance.person(['CREATE_SONNTAG_KTW', 'READ_SONNTAG_KTW'])
+  expect((await instance.as(ktwSundaysContract, other).preview({ query })).flatMap(({ wochen }) => wochen)).toEqual([])
+  await expect(sundays.preview({ query: { ...query, bis: '2026-10-01' } })).rejects.toMatchObject({ status: 400 })
 })
 
 test('the export counts together what lacks in all seats', async () => {

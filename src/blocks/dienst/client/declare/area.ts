@@ -63,6 +63,8 @@ export interface AnlassScreens<D extends AnlassDetail = AnlassDetail> {
   readonly dropOut?: Way<[anlass: D, offers: readonly string[]], Readonly<Record<string, unknown>>>
   readonly vehicleField?: Way<[anlass: D, offers: readonly string[]], string>
   readonly series?: { readonly titel: string; readonly Sheet: ComponentType<{ readonly onClose: () => void }> }
+  /** Makes further ones after this one. */
+  readonly copy?: { readonly titel: string; readonly Sheet: Way<[{ readonly anlass: D; readonly onClose: () => void }]> }
   readonly prints?: true
   readonly closes: boolean
   readonly tabs?: readonly { readonly value: string; readonly titel: string; readonly Content: Way<[{ readonly anlass: D }]> }[]

@@ -19,7 +19,8 @@ import { path } from '#contract/screens.ts'
 import type { AnlassDetail as Anlass } from '../../declaration.ts'
 import { absageHindernis, abschlussHindernis, changeHindernis, deleteHindernis, isOpenDraft, statusHindernis } from '../../hindernisse.ts'
 import { anlassCalls, type AnlassScreens } from './area.ts'
-import { blockingClashes, draftQuery, publishDrafts } from './publishing.tsx'
+import { draftQuery } from './drafts.ts'
+import { blockingClashes, publishDrafts } from './publishing.tsx'
 
 const standing = ({ helfer }: Anlass): number =>
   new Set(helfer.filter(({ status }) => (STANDING_ANMELDUNG as readonly string[]).includes(status)).map(({ profil }) => profil._id)).size
@@ -31,7 +32,7 @@ export function usePlannerActions(screens: AnlassScreens, anlass: Anlass, inChar
   const goTo = useGo()
   const [, setUrl] = useUrlState(['ansicht'])
   const [isCallingOff, setCallingOff] = useState(false)
-  const [sheet, setSheet] = useState<'vorschlag' | 'mail' | null>(null)
+  const [sheet, setSheet] = useState<'vorschlag' | 'mail' | 'kopie' | null>(null)
   const [now] = useState(() => new Date())
   const [noChange, noDelete, creates] = [
     useReasonWithout(`UPDATE_${recht}`),
@@ -110,6 +111,7 @@ export function usePlannerActions(screens: AnlassScreens, anlass: Anlass, inChar
             act: attempt(() => setStatus('entwurf', `${words.the} ist wieder ein Entwurf.`)),
           },
         screens.locks && (anlass.status === 'veroeffentlicht' || anlass.status === 'gesperrt') && lock,
+        creates && screens.copy && { titel: screens.copy.titel, act: () => setSheet('kopie') },
         screens.prints && PRINT,
         { titel: 'Verlauf', disabledReason: noHistory, act: () => setUrl({ ansicht: 'verlauf' }) },
         cancel,
@@ -127,6 +129,8 @@ export function usePlannerActions(screens: AnlassScreens, anlass: Anlass, inChar
     <Suspense>
       {sheet === 'vorschlag' ? (
         <ProposalSheet kind={kind} anlass={anlass} onClose={close} />
+      ) : sheet === 'kopie' ? (
+        screens.copy && <screens.copy.Sheet anlass={anlass} onClose={close} />
       ) : (
         <LetterSheet kind={kind} anlass={anlass} onClose={close} />
       )}

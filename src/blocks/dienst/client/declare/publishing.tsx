@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { ApiError } from '#client/net/api.ts'
 import { notify } from '#client/app/notify.ts'
@@ -11,25 +11,9 @@ import { PlainList } from '#client/ui/list/PlainList.tsx'
 import { QueryView } from '#client/ui/page/QueryView.tsx'
 import { WarningList } from '#client/ui/page/WarningList.tsx'
 import type { Ausschreibung } from '../../declaration.ts'
+import { draftQuery, type Drafts } from './drafts.ts'
 
-interface Drafts {
-  readonly table: string
-  readonly tables: readonly string[]
-  /** `also`: includes the facts of these drafts and of the series. */
-  readonly facts: (id: string, also?: string) => Promise<Ausschreibung>
-  readonly publish: (id: string, version: number) => Promise<unknown>
-  readonly reload: () => Promise<unknown>
-}
 type Clash = Ausschreibung['konflikte'][number]
-
-export const draftQuery = ({ table, tables, facts }: Pick<Drafts, 'table' | 'tables' | 'facts'>, id: string) =>
-  queryOptions({
-    meta: { tables: [...tables, 'personenzeiten', 'users', 'profile'] },
-    queryKey: [table, 'ausschreibung', id],
-    queryFn: () => facts(id),
-    // Vehicle bookings also change the answer.
-    staleTime: 0,
-  })
 
 export const blockingClashes = ({ konflikte }: Pick<Ausschreibung, 'konflikte'>): readonly Clash[] =>
   konflikte.filter(({ sperrt }) => sperrt)
