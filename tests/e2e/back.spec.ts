@@ -78,24 +78,24 @@ test('back closes menu and sheet first; the bar marks the current screen', ON_TH
   await expect(page).toHaveURL(/\/sanitaetsdienste$/)
   expect(await steps(page)).toBe(start)
 
-  await bar.getByRole('button', { name: 'Mehr' }).tap()
+  await bar.getByRole('button', { name: 'Menü' }).tap()
   const menu = page.getByRole('dialog', { name: 'Menü' })
   await expect(menu.getByRole('link', { name: 'Kontakte' })).toBeVisible()
   await expect.poll(() => steps(page)).toBe(start + 1)
   await page.goBack()
   await expect(menu).toHaveCount(0)
   await expect(page).toHaveURL(/\/sanitaetsdienste$/)
-  await expect.poll(() => focused(page)).toBe('Mehr')
+  await expect.poll(() => focused(page)).toBe('Menü')
 
   // Opened out of the menu, which is gone when it closes.
-  await bar.getByRole('button', { name: 'Mehr' }).tap()
+  await bar.getByRole('button', { name: 'Menü' }).tap()
   await menu.getByText('Infos', { exact: true }).tap()
   const infos = page.getByRole('dialog', { name: 'Infos' })
   await expect(infos).toBeVisible()
   await expect(menu).toHaveCount(0)
   await page.goBack()
   await expect(infos).toHaveCount(0)
-  await expect.poll(() => focused(page)).toBe('Mehr')
+  await expect.poll(() => focused(page)).toBe('Menü')
   await expect.poll(() => steps(page)).toBe(start)
 
   // Popups opened by a button close too, and the focus returns to the button.
@@ -134,7 +134,7 @@ test('back closes menu and sheet first; the bar marks the current screen', ON_TH
       [...nav.children].filter((each) => each.scrollWidth > each.clientWidth + 1).map((each) => each.textContent),
     ),
   ).toEqual([])
-  await bar.getByRole('button', { name: 'Mehr' }).tap()
+  await bar.getByRole('button', { name: 'Menü' }).tap()
   await expect(menu).toBeVisible()
   expect(await menu.evaluate((each) => each.scrollWidth <= each.clientWidth)).toBe(true)
 })

@@ -77,6 +77,8 @@ const dark: MantineColorsTuple = [
 
 /** Minimum touch target in pixels. */
 const TARGET = 44
+/** In place of Mantine's line height in pixels. */
+const LABEL = { minWidth: 0, lineHeight: 1.5 }
 
 export const theme = createTheme({
   primaryColor: 'petrol',
@@ -106,7 +108,18 @@ export const theme = createTheme({
     Menu: { defaultProps: { withInitialFocusPlaceholder: false }, styles: { item: { minHeight: TARGET } } },
     Badge: {
       defaultProps: { variant: 'light', radius: 'sm', size: 'lg', maw: '100%' },
-      styles: { label: { textTransform: 'none', fontWeight: 600, fontSize: '0.8125rem' } },
+      // Mantine's heights are pixels: they grow with the text.
+      styles: {
+        root: { height: 'auto', minHeight: 'var(--badge-height)', paddingBlock: 2 },
+        label: {
+          textTransform: 'none',
+          fontWeight: 600,
+          fontSize: '0.8125rem',
+          lineHeight: 1.35,
+          whiteSpace: 'normal',
+          overflow: 'visible',
+        },
+      },
     },
     Chip: { styles: { root: { maxWidth: '100%' }, label: { height: 'auto', minHeight: TARGET, maxWidth: '100%', whiteSpace: 'normal' } } },
     InputWrapper: { styles: { label: { maxWidth: '100%', overflowWrap: 'anywhere' } } },
@@ -125,8 +138,9 @@ export const theme = createTheme({
     TagsInput: { defaultProps: { size: 'md' } },
     // Wraps at 200 % text size.
     SegmentedControl: { defaultProps: { maw: '100%' }, styles: { root: { flexWrap: 'wrap' } } },
-    Switch: { defaultProps: { size: 'md' }, styles: { labelWrapper: { minWidth: 0 }, label: { overflowWrap: 'anywhere' } } },
-    Checkbox: { defaultProps: { size: 'md' } },
+    Switch: { defaultProps: { size: 'md' }, styles: { labelWrapper: LABEL, label: { overflowWrap: 'anywhere' } } },
+    Checkbox: { defaultProps: { size: 'md' }, styles: { labelWrapper: LABEL } },
+    Radio: { styles: { labelWrapper: LABEL } },
     Drawer: { defaultProps: { closeButtonProps: { 'aria-label': 'Menü schließen' } } },
     Notification: { defaultProps: { closeButtonProps: { 'aria-label': 'Meldung schließen' } } },
     Tooltip: { defaultProps: { multiline: true, maw: 280, withArrow: true, events: { hover: true, focus: true, touch: true } } },

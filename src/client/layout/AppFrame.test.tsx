@@ -133,26 +133,26 @@ test('the bar marks the area of a detail page', async () => {
   await heading('Ein Dienst')
   expect(bar().getByRole('link', { name: 'Dienste' }).getAttribute('aria-current')).toBe('true')
   expect(bar().getByRole('link', { name: 'Start' }).getAttribute('aria-current')).toBe(null)
-  expect(button('Mehr').getAttribute('aria-current')).toBe(null)
+  expect(bar().getByRole('button', { name: 'Menü' }).getAttribute('aria-current')).toBe(null)
 })
 
-test('a screen reached by the menu is marked as "Mehr"', async () => {
+test('a screen reached by the menu is marked as "Menü"', async () => {
   const { hand } = showPage({ pages, adresse: '/orte/edit/7', rechte: ['READ_ORT'] })
   await heading('Der Ort')
-  expect(button('Mehr').getAttribute('aria-current')).toBe('true')
-  await hand.click(button('Mehr'))
+  expect(bar().getByRole('button', { name: 'Menü' }).getAttribute('aria-current')).toBe('true')
+  await hand.click(bar().getByRole('button', { name: 'Menü' }))
   expect((await screen.findByRole('link', { name: /^Orte/ })).getAttribute('aria-current')).toBe('true')
 })
 
 test('back closes the menu and refocuses its button; a new screen its heading', async () => {
   const { hand } = showPage({ pages, adresse: '/dashboard' })
   await heading('Guten Tag')
-  await hand.click(button('Mehr'))
+  await hand.click(bar().getByRole('button', { name: 'Menü' }))
   await screen.findByRole('dialog', { name: 'Menü' })
   await standsAt(1)
   window.history.back()
   await waitFor(() => expect(screen.queryByRole('dialog')).toBe(null))
-  await waitFor(() => expect(document.activeElement).toBe(button('Mehr')))
+  await waitFor(() => expect(document.activeElement).toBe(bar().getByRole('button', { name: 'Menü' })))
   expect(index()).toBe(0)
   await hand.click(bar().getByRole('link', { name: 'Kontakte' }))
   const title = await heading('Alle Leute')

@@ -15,7 +15,6 @@ import { path } from '#contract/screens.ts'
 import { currentSession, onSession, OUTBOX_MARK } from '../app/session.ts'
 import { Confirmation, loadDialog } from './Confirmation.tsx'
 import { Bell } from './Bell.tsx'
-import { ColorChoice } from './ColorChoice.tsx'
 import { BottomBar } from './menu/BottomBar.tsx'
 import { ShownPerson } from './ShownPerson.tsx'
 import classes from './AppFrame.module.css'
@@ -118,10 +117,10 @@ function Frame({ children }: { readonly children: ReactNode }) {
           <IconSearch aria-hidden />
         </button>
         <Bell className={classes['button']} />
-        <ColorChoice className={classes['button']} />
-        <button type="button" className={classes['button']} aria-label="Menü" aria-expanded={visible} onClick={toggle}>
+        {/* On phones the bar below has the only door to the menu. */}
+        <button type="button" className={`${classes['button']} ${classes['wideOnly']}`} aria-expanded={visible} onClick={toggle}>
           <IconMenu2 aria-hidden />
-          <span className={classes['wideOnly']}>Menü</span>
+          <span>Menü</span>
         </button>
       </header>
       <div className={classes['body']}>

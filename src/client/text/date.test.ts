@@ -115,6 +115,7 @@ describe('the two nights in which the clock changes', () => {
 test('spans of time read as one line', () => {
   expect(spanText('2026-11-24T16:00:00Z', '2026-11-24T20:00:00Z', NOW)).toBe('Di., 24.11. · 17:00–21:00 Uhr')
   expect(spanText('2026-12-31T19:00:00Z', '2027-01-01T05:00:00Z', NOW)).toBe('Do., 31.12. · 20:00 – Fr., 01.01.2027 · 06:00 Uhr')
+  expect(spanText('2026-12-31T17:00:00Z', '2027-01-01T00:00:00Z', NOW)).toBe('Do., 31.12. · 18:00–01:00 Uhr')
 })
 
 test('nearness in words', () => {

@@ -61,9 +61,15 @@ export const instantText = (value: Instant, now: Instant = new Date()): string =
 export const timeOnDay = (value: Instant, reference: Instant): string =>
   dayOf(value) === dayOf(reference) ? `${clockText(value)} Uhr` : instantText(value)
 
-/** 'Di., 24.11. · 17:00–21:00 Uhr'; over midnight both days: 'Di., 24.11. · 20:00 – Mi., 25.11. · 06:00 Uhr'. */
+/** Ends before this hour belong to the evening before. */
+const MORNING = '06:00'
+const inOneNight = (beginn: Instant, ende: Instant): boolean =>
+  dayOf(ende) === plusDays(dayOf(beginn), 1) && timeOfDay(ende) < MORNING && timeOfDay(ende) < timeOfDay(beginn)
+
+/** 'Di., 24.11. · 17:00–21:00 Uhr', '… · 18:00–01:00 Uhr'; on another morning both days: 'Di., 24.11. · 20:00 – Mi., 25.11. · 06:00 Uhr'. */
 export function spanText(beginn: Instant, ende: Instant, now: Instant = new Date()): string {
-  if (dayOf(beginn) === dayOf(ende)) return `${shortDay(dayOf(beginn), now)} · ${clockText(beginn)}–${clockText(ende)} Uhr`
+  if (dayOf(beginn) === dayOf(ende) || inOneNight(beginn, ende))
+    return `${shortDay(dayOf(beginn), now)} · ${clockText(beginn)}–${clockText(ende)} Uhr`
   return `${shortDay(dayOf(beginn), now)} · ${clockText(beginn)} – ${instantText(ende, now)}`
 }
 /** 'gerade eben', 'vor 5 Minuten', 'vor 3 Stunden', 'gestern, 17:00 Uhr', else as `instantText`. */

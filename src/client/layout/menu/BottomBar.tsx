@@ -1,8 +1,8 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import IconCalendarUser from '@tabler/icons-react/dist/esm/icons/IconCalendarUser.mjs'
-import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
 import IconFirstAidKit from '@tabler/icons-react/dist/esm/icons/IconFirstAidKit.mjs'
 import IconHome from '@tabler/icons-react/dist/esm/icons/IconHome.mjs'
+import IconMenu2 from '@tabler/icons-react/dist/esm/icons/IconMenu2.mjs'
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
 import type { MouseEvent } from 'react'
 import { path } from '#contract/screens.ts'
@@ -53,8 +53,8 @@ export function BottomBar({ menuOpen, onMenu }: Props) {
         {...(area ? {} : { 'aria-current': 'true' as const })}
         onClick={onMenu}
       >
-        <IconDots aria-hidden />
-        <span>Mehr</span>
+        <IconMenu2 aria-hidden />
+        <span>Menü</span>
       </button>
     </nav>
   )

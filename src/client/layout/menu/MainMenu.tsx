@@ -15,6 +15,7 @@ import { isInArea } from '../../navigation/areas.ts'
 import { findEntries, menuFor, type MenuGroup, type MenuItem, type OutsideLink } from '../../navigation/menu.ts'
 import { newsQuery } from '../../queries/news.ts'
 import { useSession } from '../../app/session.ts'
+import { ColorChoice } from './ColorChoice.tsx'
 import { EntryIcon } from './menu-icons.ts'
 import classes from './MainMenu.module.css'
 
@@ -29,7 +30,9 @@ const Chosen = createContext<(() => void) | undefined>(undefined)
 /** Screens beyond the specification, which fixes its own menu. */
 const OWN = [
   ['Mein Plan', '/plan'],
-  ['Alarmeinheiten', '/alarmeinheiten'],
+  ['Stunden', '/profiles/myProfile/stundennachweise'],
+  ['Auslagen', '/profiles/myProfile/auslagen'],
+  ['Geliehen', '/profiles/myProfile/leihen'],
 ] as const
 
 export function MainMenu({ links, onInfos, onChoice }: Props) {
@@ -68,25 +71,19 @@ export function MainMenu({ links, onInfos, onChoice }: Props) {
         <p className={classes['hits']} role="status">
           {searching && shown.length === 0 ? `Nichts im Menü heißt „${search.trim()}“.` : ''}
         </p>
+        {!searching && <Own name={`${user?.vorname ?? ''} ${user?.nachname ?? ''}`.trim()} />}
         <ul className={classes['list']}>
           {shown.map((entry) => (
             <li key={entry.titel}>{'items' in entry ? <Submenu group={entry} /> : <MenuEntry item={entry} />}</li>
           ))}
         </ul>
         {!searching && (
-          <ul className={`${classes['list']} ${classes['own']}`}>
-            {OWN.map(([titel, address]) => (
-              <li key={titel}>
-                <MenuEntry item={{ titel, address: path(address) }} />
-              </li>
-            ))}
+          <ul className={`${classes['list']} ${classes['end']}`}>
             <li>
-              <Entry address={path('/profiles/myProfile')}>
-                <IconUser aria-hidden size={20} />
-                <span>
-                  {user?.vorname} {user?.nachname}
-                </span>
-              </Entry>
+              <MenuEntry item={{ titel: 'Alarmeinheiten', address: path('/alarmeinheiten') }} />
+            </li>
+            <li>
+              <ColorChoice />
             </li>
             <li>
               <button type="button" className={classes['item']} onClick={onInfos}>
@@ -108,7 +105,35 @@ export function MainMenu({ links, onInfos, onChoice }: Props) {
   )
 }
 
-function Entry({ address, children }: { readonly address: string; readonly children: ReactNode }) {
+/** Own name and own screens, near the top. */
+function Own({ name }: { readonly name: string }) {
+  const { pathname } = useLocation()
+  const here = OWN.some(([, address]) => isInArea(pathname, path(address)))
+  return (
+    <div className={classes['own']}>
+      <Entry address={path('/profiles/myProfile')} elsewhere={here}>
+        <IconUser aria-hidden size={20} />
+        <span>{name}</span>
+      </Entry>
+      <ul>
+        {OWN.map(([titel, address]) => (
+          <li key={titel}>
+            <MenuEntry item={{ titel, address: path(address) }} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+interface EntryProps {
+  readonly address: string
+  /** True: a narrower entry has this screen. */
+  readonly elsewhere?: boolean
+  readonly children: ReactNode
+}
+
+function Entry({ address, elsewhere = false, children }: EntryProps) {
   const { pathname } = useLocation()
   const chosen = useContext(Chosen)
   return (
@@ -117,7 +142,7 @@ function Entry({ address, children }: { readonly address: string; readonly child
       className={classes['item']}
       to={address}
       activeOptions={{ exact: true, includeSearch: false }}
-      {...(isInArea(pathname, address) ? { 'aria-current': 'true' as const } : {})}
+      {...(!elsewhere && isInArea(pathname, address) ? { 'aria-current': 'true' as const } : {})}
     >
       {children}
     </Link>

@@ -78,6 +78,9 @@ const ICONS: ReadonlyMap<string, Icon> = new Map([
   ['Stundennachweise', IconClock],
   ['Stundenauswertung', IconChartBar],
   ['Mein Plan', IconCalendarUser],
+  ['Stunden', IconClock],
+  ['Auslagen', IconReceiptEuro],
+  ['Geliehen', IconKey],
   ['Alarmeinheiten', IconDeviceMobile],
 ])
 

@@ -70,13 +70,3 @@ test('a screen that offers nothing has no "…"', async () => {
   await screen.findByRole('heading', { name: 'Ruhig' })
   expect(screen.queryByRole('button')).toBeNull()
 })
-
-test('a title that has no room opens on a tap', async () => {
-  const room = vi.spyOn(HTMLElement.prototype, 'scrollWidth', 'get').mockReturnValue(900)
-  showContent(() => <Page titel="Sanitätswachdienst Jubiläumsveranstaltung">Inhalt</Page>)
-  const title = await screen.findByRole('button', { name: 'Sanitätswachdienst Jubiläumsveranstaltung' })
-  expect(title.getAttribute('aria-expanded')).toBe('false')
-  await userEvent.click(title)
-  expect(title.getAttribute('aria-expanded')).toBe('true')
-  room.mockRestore()
-})

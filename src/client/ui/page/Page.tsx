@@ -1,6 +1,6 @@
 import { ActionIcon, Text, Title } from '@mantine/core'
 import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs'
-import { createContext, Suspense, use, useEffect, useId, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import { createContext, Suspense, use, useEffect, useId, useMemo, useState, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { lazyPart } from '../../app/lazy-part.ts'
 import { useBack } from '../../navigation/navigation.tsx'
@@ -60,7 +60,9 @@ export function Page({ titel, subtitle: under, actions = {}, back, narrow = fals
       >
         <header className={classes['header']} data-kopf>
           {back !== undefined && <Back otherwise={back} />}
-          <Heading key={titel} titel={titel} />
+          <Title order={1} size="h2" className={classes['title'] ?? ''}>
+            {titel}
+          </Title>
           {under && (
             <Text component="div" c="dimmed" className={classes['subtitle'] ?? ''}>
               {under}
@@ -101,36 +103,6 @@ export function HeadActions({ main, more = [] }: Pick<Actions, 'main' | 'more'>)
       <More actions={asked ? [main, ...more] : more} />
     </>,
     place,
-  )
-}
-
-/** Single-line title; the full text is available on demand if truncated. */
-function Heading({ titel }: { readonly titel: string }) {
-  const line = useRef<HTMLHeadingElement>(null)
-  const [cut, setCut] = useState(false)
-  const [whole, setWhole] = useState(false)
-  useLayoutEffect(() => {
-    const heading = line.current
-    const measure = () => {
-      const words = heading?.querySelector('span')
-      setCut((before) => (before && whole) || (words ? words.scrollWidth > words.clientWidth : false))
-    }
-    measure()
-    const watch = new ResizeObserver(measure)
-    if (heading) watch.observe(heading)
-    return () => watch.disconnect()
-  }, [whole])
-  const text = <span data-ganz={whole || undefined}>{titel}</span>
-  return (
-    <Title ref={line} order={1} size="h2" className={classes['title'] ?? ''}>
-      {cut ? (
-        <button type="button" aria-expanded={whole} title={titel} onClick={() => setWhole(!whole)}>
-          {text}
-        </button>
-      ) : (
-        text
-      )}
-    </Title>
   )
 }
 

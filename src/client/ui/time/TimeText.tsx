@@ -1,8 +1,23 @@
+import { Fragment } from 'react'
 import { timeAgo, instantText, spanText } from '../../text/date.ts'
 
-/** Time span of a duty: 'Di., 24.11. · 17:00–21:00 Uhr'. ISO instants. */
+/** Letters of a part that fit every line. */
+const LONGEST = 22
+
+/** Breaks lines between the parts of 'Di., 24.11. · 17:00–21:00 Uhr' only. */
+export const Unbroken = ({ text }: { readonly text: string }) =>
+  text.split(' · ').map((part, i, all) => (
+    <Fragment key={i}>
+      <span style={part.length > LONGEST ? undefined : { whiteSpace: 'nowrap' }}>{i === all.length - 1 ? part : `${part} ·`}</span>
+      {i < all.length - 1 && ' '}
+    </Fragment>
+  ))
+
+/** Time span of a duty, on one line where it fits: 'Di., 24.11. · 17:00–21:00 Uhr'. ISO instants. */
 export const TimeSpan = ({ beginn, ende }: { readonly beginn: string; readonly ende: string }) => (
-  <time dateTime={beginn}>{spanText(beginn, ende)}</time>
+  <time dateTime={beginn} style={{ display: 'inline-block' }}>
+    {spanText(beginn, ende)}
+  </time>
 )
 
 /** Relative time: 'vor 5 Minuten', with the exact time as tooltip. ISO instant. */

@@ -12,6 +12,7 @@ import { useNarrow } from '#client/ui/page/narrow.ts'
 import { Page } from '#client/ui/page/Page.tsx'
 import { DIENST_STATES } from '#client/ui/kinds/states.ts'
 import { StatusBadge } from '#client/ui/card/StatusBadge.tsx'
+import { Unbroken } from '#client/ui/time/TimeText.tsx'
 import { useMinute } from '#client/app/useMinute.ts'
 import { useUrlState } from '#client/navigation/url-state.ts'
 import type { Dienst } from '#features/sanitaetsdienste/schemas.ts'
@@ -45,7 +46,9 @@ function Head({ dienst, leads: inCharge }: { readonly dienst: Dienst; readonly l
   const meets = meetingText(dienst)
   return (
     <Group gap="0 10px">
-      <span>{[spanText(beginn, ende), dienst.ortDaten.name].filter(Boolean).join(' · ')}</span>
+      <span>
+        <Unbroken text={[spanText(beginn, ende), dienst.ortDaten.name].filter(Boolean).join(' · ')} />
+      </span>
       {meets && <span>Treffpunkt: {meets}</span>}
       {dienst.abgesagt ? (
         <StatusBadge tone="schlecht">Abgesagt</StatusBadge>

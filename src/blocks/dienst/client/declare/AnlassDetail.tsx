@@ -25,6 +25,7 @@ import { Paragraph } from '#client/ui/page/Paragraph.tsx'
 import { PersonName } from '#client/ui/person/PersonName.tsx'
 import { QueryView } from '#client/ui/page/QueryView.tsx'
 import { StatusBadge } from '#client/ui/card/StatusBadge.tsx'
+import { Unbroken } from '#client/ui/time/TimeText.tsx'
 import { TapLink } from '#client/ui/action/TapLink.tsx'
 import { useUrlState } from '#client/navigation/url-state.ts'
 import { path, withQuery } from '#contract/screens.ts'
@@ -73,7 +74,9 @@ function Head({ anlass, inCharge }: { readonly anlass: Anlass; readonly inCharge
   const waits = Date.parse(anlass.ende) <= now && anlass.status === 'veroeffentlicht'
   return (
     <Group gap="0 10px">
-      <span>{spanText(anlass.beginn, anlass.ende)}</span>
+      <span>
+        <Unbroken text={spanText(anlass.beginn, anlass.ende)} />
+      </span>
       {anlass.abgesagt ? (
         <StatusBadge tone="schlecht">Abgesagt</StatusBadge>
       ) : waits ? (
