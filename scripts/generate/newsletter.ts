@@ -1,6 +1,6 @@
 import mjml from 'mjml'
 import { readFile } from 'node:fs/promises'
-import { ACCENT } from '#server/mail/template.ts'
+import { CHAPTER_COLOR } from '#contract/chapter/color.ts'
 
 const LAYOUT = new URL('../../src/features/newsletter/server/mail.mjml', import.meta.url)
 /** Every tag that a text may have, where its style depends on where it stands: there as well. */
@@ -12,7 +12,7 @@ export async function newsletterLayout(): Promise<string> {
   const source = (await readFile(LAYOUT, 'utf8')).replace(TEXT, `${TEXT}${TAGS}${END}`)
   // No fonts from elsewhere: a mail loads nothing from outside.
   const { html } = await mjml(source, { fonts: {}, keepComments: false, ignoreIncludes: true, validationLevel: 'skip' })
-  const frame = html.replaceAll(ACCENT, '{{color}}')
+  const frame = html.replaceAll(CHAPTER_COLOR, '{{color}}')
   const sample = frame.slice(frame.indexOf(TEXT) + TEXT.length, frame.indexOf(END))
   const styles = [...sample.matchAll(/(<li>)?<(\w+) style="([^"]*)">/g)].map(
     ([, item, tag, style]) => `  ${item ? `'li ${tag}'` : tag}: '${style}',\n`,

@@ -8,6 +8,7 @@ import { blutspendenPages, blutspendenPlan } from '#features/blutspenden/client/
 import { waitingCards } from '#features/dashboard/client/cards/cards.ts'
 import { newsletterCards, newsletterPages } from '#features/newsletter/client/pages.tsx'
 import { exportPages } from '#features/exporte/client/pages.tsx'
+import { noticeSteps } from '#features/mitteilungen/client/steps.ts'
 import { noticePages } from '#features/mitteilungen/client/pages.tsx'
 import { changelogPages } from '#features/changelog/client/pages.tsx'
 import { feedbackPages } from '#features/feedback/client/pages.tsx'
@@ -25,6 +26,7 @@ import { fahrzeugCards } from '#features/fahrzeuge/client/cards/cards.ts'
 import { fahrzeugePages } from '#features/fahrzeuge/client/pages.tsx'
 import { einweisungenCard, fahrzeugeinweisungenPages } from '#features/fahrzeugeinweisungen/client/pages.tsx'
 import { soonCards } from '#features/kalender/client/cards/cards.ts'
+import { calendarSteps } from '#features/kalender/client/welcome/steps.ts'
 import { kalenderPages } from '#features/kalender/client/pages.tsx'
 import { veranstaltungenPages, veranstaltungPlan } from '#features/veranstaltungen/client/pages.tsx'
 import { ktwPages, ktwPlans } from '#features/ktw/client/pages.tsx'
@@ -38,6 +40,7 @@ import { ortePages } from '#features/orte/client/pages.tsx'
 import { planCards } from '#features/plan/client/cards.ts'
 import { planPages } from '#features/plan/client/pages.tsx'
 import { expiryCards, pendingCards } from '#features/profile/client/fristen/cards.ts'
+import { profileSteps } from '#features/profile/client/welcome/steps.ts'
 import { leavingCard, profilePages } from '#features/profile/client/pages.tsx'
 import { raumbelegungenPages } from '#features/raumbelegungen/client/pages.tsx'
 import { rechtePages } from '#features/rechte/client/pages.tsx'
@@ -52,14 +55,17 @@ import { invoiceCards, invoicePages, invoiceViews } from '#features/rechnungen/c
 import { hoursCards, hoursPages, ownHoursCard } from '#features/stundennachweise/client/pages.tsx'
 import { evaluationPages } from '#features/auswertung/client/pages.tsx'
 import { ownExpensesCard, payoutCards, payoutPages, payoutViews } from '#features/auszahlungen/client/pages.tsx'
+import { welcomeCards, welcomePages } from '#features/willkommen/client/pages.tsx'
 import { wishCard, wishSheet } from '#features/wuensche/client/parts.ts'
 import { startClient } from './app/start.tsx'
 import { setProfileCards } from './registry/profile-cards.tsx'
 import { setBillingViews } from './registry/billing-views.ts'
 import { setPlanSheets, setPlanViews } from './registry/plan-views.ts'
+import { setWelcomeSteps } from './registry/welcome-steps.ts'
 import { setOverviewCards } from './registry/overview-cards.ts'
 
 setOverviewCards([
+  ...welcomeCards,
   ...sicherungenCards,
   ...pendingCards,
   ...waitingCards,
@@ -89,6 +95,7 @@ setProfileCards(
   shareCard,
   ownLoadCard,
 )
+setWelcomeSteps(profileSteps, calendarSteps, noticeSteps)
 setPlanViews(dienstPlan, blutspendenPlan, dienstabendPlan, veranstaltungPlan, ausbildungPlan, ...ktwPlans)
 setPlanSheets(absenceSheet, wishSheet)
 setBillingViews([...invoiceViews, ...payoutViews])
@@ -135,4 +142,5 @@ void startClient([
   ...feedbackPages,
   ...chartPages,
   ...newsletterPages,
+  ...welcomePages,
 ])

@@ -117,6 +117,7 @@ export const PATHS = [
  * - QR code and attendance of evenings; one table of participation in all duties
  * - invoices and rates below billing (docs/adr/0059); payout runs, payouts and own expenses (docs/adr/0060)
  * - a newsletter page, linked from its mail (docs/adr/0067)
+ * - first steps of a new member (docs/adr/0128)
  */
 export const OWN_PATHS = [
   '/zusage/{token}',
@@ -166,6 +167,7 @@ export const OWN_PATHS = [
   '/stundennachweise/arten',
   // Chapter-wide settings; not in the specification.
   '/einstellungen',
+  '/willkommen',
   '/newsletter/{id}',
 ] as const
 

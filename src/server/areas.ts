@@ -13,6 +13,7 @@ import { kummerkasten } from '#features/kummerkasten/server/routes.ts'
 import { stundennachweise } from '#features/stundennachweise/server/routes.ts'
 import { search } from '#features/suche/server/routes.ts'
 import { evaluation } from '#features/auswertung/server/routes.ts'
+import { welcome } from '#features/willkommen/server/routes.ts'
 import { wishes } from '#features/wuensche/server/routes.ts'
 import { alarmeinheiten } from '#features/alarmeinheiten/server/routes.ts'
 import { kurseArea } from '#features/ausbildungen/server/routes.ts'
@@ -86,6 +87,7 @@ const listed: readonly Area[] = [
   leihen,
   abwesenheiten,
   wishes,
+  welcome,
   fahrzeuge,
   checklisten,
   fahrzeugeinweisungen,

@@ -56,10 +56,7 @@ test('a forgotten password is reset once by mailed link and ends old sessions', 
   expect((await request.get(`${ADRESSE()}/api/auth`, { headers: { 'x-auth-token': oldToken.token } })).status()).toBe(401)
 
   await page.goto(link)
-  await page.getByLabel('Neues Passwort', { exact: true }).fill('Noch-ein-anderes-Wort-9')
-  await page.getByLabel('Neues Passwort wiederholen').fill('Noch-ein-anderes-Wort-9')
-  await page.getByRole('button', { name: 'Passwort setzen' }).click()
-  await gemeldet(page, 'Passwort zurücksetzen fehlgeschlagen')
+  await expect(page.getByRole('heading', { name: 'Dieser Link gilt nicht mehr' })).toBeVisible()
 
   await page.goto(`${ADRESSE()}/`)
   await submitLogin(page, username, 'Sieben-blaue-Boote-sinken')

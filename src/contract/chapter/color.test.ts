@@ -1,5 +1,6 @@
+import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { contrastRatio, LEGIBLE, shadesOf } from './color.ts'
+import { CHAPTER_COLOR, contrastRatio, LEGIBLE, shadesOf } from './color.ts'
 
 test('every accepted colour is legible in all its uses', () => {
   let tried = 0
@@ -14,4 +15,14 @@ test('every accepted colour is legible in all its uses', () => {
     expect({ hex, legible: worst >= 4.5 }).toEqual({ hex, legible: true })
   }
   expect(tried).toBeGreaterThan(100)
+})
+
+test('app, icon, mails and papers share one colour', () => {
+  for (const file of ['index.html', 'public/zeichen.svg', 'src/client/app/theme.ts', 'src/features/newsletter/server/mail.mjml'])
+    expect([file, readFileSync(file, 'utf8').includes(CHAPTER_COLOR)]).toEqual([file, true])
+  // Red is for errors: no mail or paper of the server brings a colour of its own.
+  const reds = /#(?:c1121f|b01020|e5484d|ff8f93)/i
+  const server = globSync(['src/server/**/*.ts', 'src/blocks/*/server/**/*.ts', 'src/features/*/server/**/*.{ts,mjml}'])
+  expect(server.filter((file) => reds.test(readFileSync(file, 'utf8')))).toEqual([])
+  expect(server.filter((file) => !file.endsWith('.mjml') && readFileSync(file, 'utf8').includes(`'${CHAPTER_COLOR}'`))).toEqual([])
 })

@@ -1,3 +1,6 @@
+/** Colour of a chapter that chose none: page, icon, mails and papers. */
+export const CHAPTER_COLOR = '#0e5568'
+
 export const isColor = (text: string): boolean => /^#[0-9a-f]{6}$/i.test(text)
 
 type Rgb = readonly [number, number, number]
@@ -31,6 +34,9 @@ export function shadesOf(hex: string): string[] {
   const color = rgb(hex)
   return [...WHITE.map((share) => hexOf(mix(color, 255, share))), ...BLACK.map((share) => hexOf(mix(color, 0, share)))]
 }
+
+/** Ground of table heads and boxes in this colour. */
+export const tintOf = (hex: string): string => shadesOf(hex)[0] ?? hex
 
 /** CSS variables for the page's root element; '' for the default theme. */
 export function lookOf(hex: string): string {

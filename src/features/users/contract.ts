@@ -151,6 +151,14 @@ export const usersContract = defineContract({
     body: z.object({ users: requiredList('Wer', id, MOST_INVITED).check(z.minLength(1)), erneut: toggle('Noch einmal') }),
     response: z.object({ eingeladen: z.number(), ausgelassen: z.number() }),
   },
+  /** Holder of a mailed link; its token travels as `x-auth-token`. 404 unless it is still good. */
+  link: {
+    method: 'GET',
+    path: '/api/users/link',
+    zugang: 'oeffentlich',
+    titel: 'Wem ein Link aus einer Mail gehört',
+    response: z.object({ ...strings('vorname', 'username'), erstesMal: z.boolean() }),
+  },
   resetPassword: {
     method: 'POST',
     path: '/api/users/resetPassword/{id}',

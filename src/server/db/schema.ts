@@ -1801,6 +1801,12 @@ export interface Vormerkungen {
   zweck: Generated<string>;
 }
 
+export interface Willkommen {
+  spaeter: Generated<string[]>;
+  user: string;
+  weggelegtAm: ColumnType<string, Date | string, Date | string> | null;
+}
+
 export interface Wuensche {
   _id: Generated<string>;
   grad: string;
@@ -1945,6 +1951,7 @@ export interface DB {
   verbraeuche: Verbraeuche;
   verguetungssaetze: Verguetungssaetze;
   vormerkungen: Vormerkungen;
+  willkommen: Willkommen;
   wuensche: Wuensche;
   zaehlposten: Zaehlposten;
   zaehlungen: Zaehlungen;

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { CHAPTER_COLOR } from '#contract/chapter/color.ts'
 import type { Chapter } from '#server/base.ts'
 import { chapterLook, logoAddress } from '#server/chapter.ts'
 import type { AppContext } from '#server/context.ts'
@@ -10,7 +11,6 @@ import { escapeHtml } from '#server/mail/template.ts'
 import { NO_SUCH_ADDRESS } from '#server/http/protocol-errors.ts'
 import { path, SHORTCUTS } from '#contract/screens.ts'
 
-const PRESET = '#0e5568'
 const LOGO = /<img class="chapter-logo"[^>]*>/g
 /** Maximum wait for the chapter's settings; then the page uses the previous ones. */
 const PATIENCE_MS = 400
@@ -25,7 +25,7 @@ const manifest = ({ orgName, orgKuerzel, color }: Chapter) => ({
   scope: '/',
   display: 'standalone',
   background_color: '#f5f7f9',
-  theme_color: color || PRESET,
+  theme_color: color || CHAPTER_COLOR,
   shortcuts: SHORTCUTS,
   icons: [
     { src: '/zeichen.svg', sizes: 'any', type: 'image/svg+xml' },
@@ -60,7 +60,7 @@ export async function webPart(app: FastifyInstance, folder: string | null, conte
       .replaceAll('{{verband}}', () => escapeHtml(chapter.orgName))
       .replaceAll('{{logo}}', () => logo)
       .replace('{{farben}}', () => chapterLook(chapter))
-      .replace(`content="${PRESET}"`, () => `content="${chapter.color || PRESET}"`)
+      .replace(`content="${CHAPTER_COLOR}"`, () => `content="${chapter.color || CHAPTER_COLOR}"`)
   }
   let last: { readonly chapter: Chapter; readonly text: string; readonly build: string } | undefined
   const current = async () => {
@@ -107,7 +107,7 @@ export async function webPart(app: FastifyInstance, folder: string | null, conte
     reply
       .header('cache-control', 'no-cache')
       .type('image/svg+xml')
-      .send(mark.replaceAll(PRESET, (await current()).chapter.color || PRESET)),
+      .send(mark.replaceAll(CHAPTER_COLOR, (await current()).chapter.color || CHAPTER_COLOR)),
   )
   app.get('/manifest.webmanifest', { config: { withoutContract: true } }, async (_req, reply) =>
     reply

@@ -1,5 +1,6 @@
 // Layout of all mails, as text and HTML. All input is plain text and is escaped; links lead only to the intranet; nothing external is
 // loaded.
+import { CHAPTER_COLOR } from '#contract/chapter/color.ts'
 import type { Chapter } from '#server/base.ts'
 import { type ScreenAddress, screenAt } from '#contract/screens.ts'
 
@@ -18,7 +19,6 @@ type Sender = Pick<Chapter, 'orgName' | 'orgKuerzel' | 'baseUrl' | 'color' | 'lo
 /** The logo is added when sending (deliver.ts); stored in the outbox it would be duplicated thousands of times. */
 export const LOGO_CID = 'verband-logo'
 export const LOGO_TAG = `<img src="cid:${LOGO_CID}" alt="" style="display:block;max-width:180px;max-height:48px;margin:0 0 8px">`
-export const ACCENT = '#c1121f'
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (char) => ENTITIES[char] ?? '')
@@ -81,7 +81,7 @@ export function htmlOf(content: Content, sender: Sender, ways: Ways | null): str
   const { subject, paragraphs, facts = [], addendum } = content
   const { greeting, link, side, footer } = frameOf(content, sender)
   const { orgKuerzel, color: chosen, logo, mail } = sender
-  const color = chosen === '' ? ACCENT : chosen
+  const color = chosen || CHAPTER_COLOR
   const p = (paragraph: string) => `<p class="t" style="margin:0 0 16px">${escapeHtml(paragraph).replaceAll('\n', '<br>')}</p>`
   const row = ([label, value]: readonly [string, string]) =>
     `<tr><td class="l" style="padding:4px 16px 4px 0;color:#5c6370;vertical-align:top">${escapeHtml(label)}</td><td class="t" style="padding:4px 0;vertical-align:top">${escapeHtml(value).replaceAll('\n', '<br>')}</td></tr>`
@@ -91,7 +91,7 @@ export function htmlOf(content: Content, sender: Sender, ways: Ways | null): str
 <style>
 :root { color-scheme: light dark }
 @media (prefers-color-scheme: dark) {
-  .s { background: #16181d !important } .k { background: #22252c !important; border-color: ${chosen === '' ? '#e5484d' : chosen} #343943 #343943 !important }
+  .s { background: #16181d !important } .k { background: #22252c !important; border-color: ${color} #343943 #343943 !important }
   .t { color: #e6e8ec !important } .l { color: #a4abb8 !important }
 }
 </style></head>

@@ -3,7 +3,7 @@ import { shortenText } from '#contract/words.ts'
 import type { Begin } from '#server/export/maker-child.ts'
 import { createPdf, type Enclosed } from '#server/export/pdf.ts'
 import { letterContent, letterFrame } from './letter-pdf.ts'
-import { COLOR, EDGE, type Layout, type PrintOrder, quietText, WIDTH } from './document.ts'
+import { COLOR, EDGE, groundOf, type Layout, type PrintOrder, quietText, WIDTH } from './document.ts'
 
 const ruled = (above: number) => ({
   hLineWidth: () => 0.6,
@@ -20,6 +20,15 @@ const LAYOUTS: Readonly<Record<Layout, object>> = {
   facts: { hLineWidth: () => 0, vLineWidth: () => 0, paddingLeft: () => 0, paddingTop: () => 2, paddingBottom: () => 2 },
 }
 
+/** Paints a document, which areas write in the default colour, in the chapter's. */
+function inColor(part: unknown, color: string): unknown {
+  if (part === COLOR.accent) return color
+  if (part === COLOR.grund) return groundOf(color)
+  if (Array.isArray(part)) return part.map((one) => inColor(one, color))
+  if (part === null || typeof part !== 'object') return part
+  return Object.fromEntries(Object.entries(part).map(([name, value]) => [name, inColor(value, color)]))
+}
+
 /** The document as bytes. @throws where a file is enclosed in one that is not for the archive */
 export async function asDocument(
   { document, organisation, printed, at, logo, color = COLOR.accent }: PrintOrder,
@@ -29,6 +38,7 @@ export async function asDocument(
   if (enclosed && !archive) throw new Error('Only a document for the archive (PDF/A-3) takes a file along')
   // Wall sheets must be legible from a distance.
   const [titelSize, headHeight] = font > 12 ? [20, 98] : [15, 84]
+  const painted = color === COLOR.accent ? content : (inColor(content, color) as typeof content)
   const definition = {
     ...(archive && { version: '1.7', subset: 'PDF/A-3b' }),
     pageSize: 'A4',
@@ -60,10 +70,10 @@ export async function asDocument(
       color: COLOR.quiet,
       columns: [{ text: `${foot} · Stand: ${printed} Uhr` }, { text: `Seite ${page} von ${pages}`, alignment: 'right', width: 80 }],
     }),
-    content,
+    content: painted,
     ...(letter && {
       ...letterFrame({ letter, organisation, color, titel, ...(logo ? { logo } : {}) }, foot),
-      content: letterContent(letter, titel, subtitle, content),
+      content: letterContent(letter, titel, subtitle, painted),
     }),
     styles: {
       titel: { fontSize: titelSize, bold: true, color: color },

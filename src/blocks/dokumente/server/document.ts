@@ -1,3 +1,4 @@
+import { CHAPTER_COLOR, tintOf } from '#contract/chapter/color.ts'
 import type { FastifyReply } from 'fastify'
 import type { AppContext, Trx } from '#server/context.ts'
 import { readableTime, tagInBerlin } from '#contract/time/berlin.ts'
@@ -33,7 +34,9 @@ export interface Letter {
   readonly foot: readonly (readonly string[])[]
 }
 
-export const COLOR = { accent: '#0e5568', quiet: '#4f5a64', line: '#cdd4da', grund: '#e8f4f7', warning: '#8a5a00' } as const
+export const COLOR = { accent: CHAPTER_COLOR, quiet: '#4f5a64', line: '#cdd4da', grund: '#e8f4f7', warning: '#8a5a00' } as const
+/** Ground of table heads in a chapter's colour. */
+export const groundOf = (color: string): string => (color === COLOR.accent ? COLOR.grund : tintOf(color))
 /** Page margin and content width, in points. */
 export const EDGE = 40
 export const WIDTH = 515

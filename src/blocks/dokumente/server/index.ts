@@ -4,6 +4,7 @@ export {
   breakWords,
   type BuildingBlock,
   COLOR,
+  groundOf,
   documentFile,
   EDGE,
   type Fact,

@@ -9,6 +9,8 @@ interface Props {
   readonly username?: string
   /** Words that the password must not be based on: the member's own names. */
   readonly names?: readonly string[]
+  /** Nothing replaced: the account had no password. */
+  readonly first?: boolean
   readonly button: string
   readonly send: (passwoerter: { neuesPasswort: string; neuesPasswort2: string }) => Promise<void>
 }
@@ -16,7 +18,7 @@ interface Props {
 const eye = { 'aria-label': 'Passwort zeigen oder verbergen', tabIndex: 0 } as const
 
 /** The two fields of a new password (specification §5); nothing is sent while they differ. */
-export function NewPasswort({ username = '', names = [], button, send: submit }: Props) {
+export function NewPasswort({ username = '', names = [], first = false, button, send: submit }: Props) {
   const [newPasswort, setNewPasswort] = useState('')
   const [newPasswort2, setNewPasswort2] = useState('')
   const [unequal, setUnequal] = useState(false)
@@ -39,7 +41,7 @@ export function NewPasswort({ username = '', names = [], button, send: submit }:
       <Stack gap="md">
         <div>
           <PasswordInput
-            label="Neues Passwort"
+            label={first ? 'Dein Passwort' : 'Neues Passwort'}
             description={`Mindestens ${PASSWORT_MIN} Zeichen. Gut sind vier Wörter, die nichts miteinander zu tun haben.`}
             name="new-password"
             required
@@ -54,7 +56,7 @@ export function NewPasswort({ username = '', names = [], button, send: submit }:
           <Passwortstaerke passwort={newPasswort} names={names} />
         </div>
         <PasswordInput
-          label="Neues Passwort wiederholen"
+          label={first ? 'Noch einmal' : 'Neues Passwort wiederholen'}
           name="new-password-again"
           required
           withAsterisk={false}
@@ -69,7 +71,7 @@ export function NewPasswort({ username = '', names = [], button, send: submit }:
           {button}
         </Button>
         <Text size="sm" c="dimmed">
-          Auf allen anderen Geräten wirst du dabei abgemeldet.
+          {first ? `Dein Benutzername ist ${username}.` : 'Auf allen anderen Geräten wirst du dabei abgemeldet.'}
         </Text>
       </Stack>
     </form>

@@ -32,6 +32,7 @@ test('one request answers every card with readable data only', async () => {
     '/api/profile/me/fristen',
     '/api/profile/me/rdf',
     '/api/stundennachweise/wartet',
+    '/api/willkommen',
   ]
   const member = await instance.person([], { vorname: 'Anna', nachname: 'Anders' })
   expect(Object.keys((await ask(member)).answers).toSorted()).toEqual(own)

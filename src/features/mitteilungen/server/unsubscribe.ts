@@ -2,12 +2,13 @@
 // mail program's own one does (RFC 8058). Responses are complete pages, because readers may not have the web app.
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { sql } from 'kysely'
+import { CHAPTER_COLOR } from '#contract/chapter/color.ts'
 import { path } from '#contract/screens.ts'
 import { BENACHRICHTIGUNG_NAMES } from '#features/profile/schemas.ts'
 import type { AppContext, Db, Trx } from '#server/context.ts'
 import { setTouched } from '#server/db/vocabulary.ts'
 import { recordChange } from '#server/history/record.ts'
-import { ACCENT, escapeHtml } from '#server/mail/template.ts'
+import { escapeHtml } from '#server/mail/template.ts'
 import { type Subscription, unsubscribeTokens } from '#server/mail/unsubscribe.ts'
 import { addRoutes } from '#server/http/routes.ts'
 import { unsubscribeContract } from '../contract.ts'
@@ -17,7 +18,7 @@ type NoticeKind = keyof typeof BENACHRICHTIGUNG_NAMES
 const UNKNOWN = 'Dieser Link gehört zu keiner Mail von uns. In deinem Profil stellst du ein, welche Mails du bekommst.'
 
 async function page(context: AppContext, reply: FastifyReply, status: number, sentence: string, button = ''): Promise<FastifyReply> {
-  const { baseUrl, orgKuerzel } = await context.chapter()
+  const { baseUrl, orgKuerzel, color } = await context.chapter()
   return reply
     .code(status)
     .type('text/html; charset=utf-8')
@@ -25,7 +26,7 @@ async function page(context: AppContext, reply: FastifyReply, status: number, se
     .header('referrer-policy', 'no-referrer')
     .header('x-robots-tag', 'noindex').send(`<!doctype html>
 <html lang="de"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>Mails abbestellen</title>
-<style>body{max-width:34rem;margin:3rem auto;padding:0 1rem;font:1.1rem/1.5 system-ui,sans-serif}button,a{display:inline-block;min-height:44px;font:inherit}button{padding:0 1.4rem;border:0;border-radius:6px;background:${ACCENT};color:#fff;font-weight:600}</style></head>
+<style>body{max-width:34rem;margin:3rem auto;padding:0 1rem;font:1.1rem/1.5 system-ui,sans-serif}button,a{display:inline-block;min-height:44px;font:inherit}button{padding:0 1.4rem;border:0;border-radius:6px;background:${color || CHAPTER_COLOR};color:#fff;font-weight:600}</style></head>
 <body><main><h1>Mails abbestellen</h1><p>${escapeHtml(sentence)}</p>${button && `<form method="post"><button>${button}</button></form>`}
 <p><a href="${escapeHtml(baseUrl + path('/profiles/myProfile'))}">Alle Einstellungen im Intranet ${escapeHtml(orgKuerzel)}</a></p></main></body></html>`)
 }

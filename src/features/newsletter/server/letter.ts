@@ -1,8 +1,10 @@
 // A newsletter as a mail: made once for each batch, then with each one's own way to unsubscribe.
 import { sql } from 'kysely'
 import { path } from '#contract/screens.ts'
+import { logoAddress } from '#server/chapter.ts'
 import type { Actor, AppContext, Trx } from '#server/context.ts'
 import { tooMany } from '#server/errors.ts'
+import { LOGO_CID, LOGO_TAG } from '#server/mail/template.ts'
 import { type Mail, PERSONAL } from '#server/mail/send-mail.ts'
 import { UNSUBSCRIBE_PLACEHOLDER } from '#server/mail/unsubscribe.ts'
 import { ATTACHMENT, filesOfIt, PICTURE, type Row } from './load.ts'
@@ -19,7 +21,7 @@ const TEASER = 120
 
 export async function letterOf(context: AppContext, row: Row): Promise<Letter> {
   const files = await filesOfIt(context.db, row._id)
-  const { orgName, orgKuerzel, baseUrl, color, mail } = await context.chapter()
+  const { orgName, orgKuerzel, baseUrl, color, logo, mail } = await context.chapter()
   const address = new URL(path('/newsletter/{id}', { id: row._id }), baseUrl).href
   const attachments = files.filter(({ feld }) => feld === ATTACHMENT).map(({ name }) => name)
   const chapter = [`Diese Nachricht kommt vom Intranet ${orgKuerzel} – ${orgName}.`, ...mail.footer.split('\n').filter(Boolean)]
@@ -30,7 +32,8 @@ export async function letterOf(context: AppContext, row: Row): Promise<Letter> {
     text: row.text,
     sender: `Intranet ${orgKuerzel} · Newsletter`,
     chapter,
-    ...(color === '' ? {} : { color }),
+    color,
+    logo: logo === null ? '' : LOGO_TAG,
     attachments,
     address,
     unsubscribe: UNSUBSCRIBE_PLACEHOLDER,
@@ -56,7 +59,9 @@ const forWriter = ({ config }: AppContext, html: string) =>
   html.replaceAll(UNSUBSCRIBE_PLACEHOLDER, new URL(path('/profiles/myProfile'), config.baseUrl).href)
 export async function previewOf(context: AppContext, row: Row): Promise<{ html: string; text: string }> {
   const { html, paragraphs } = await letterOf(context, row)
-  return { html: forWriter(context, html), text: [row.titel, ...paragraphs].join('\n\n') }
+  // No mail, no attached logo: the preview reads it from the server.
+  const shown = html.replace(`cid:${LOGO_CID}`, logoAddress(await context.chapter()))
+  return { html: forWriter(context, shown), text: [row.titel, ...paragraphs].join('\n\n') }
 }
 
 export const mailKey = (newsletter: string, profil: string) => `newsletter ${newsletter} ${profil}`

@@ -1,6 +1,7 @@
 // A newsletter as HTML that mail programs understand: tables, styles at each tag, 600 pixels, dark where it is dark. The layout stands in
 // mail.mjml; `npm run generate` compiles it.
-import { ACCENT, escapeHtml } from '#server/mail/template.ts'
+import { CHAPTER_COLOR, shadesOf } from '#contract/chapter/color.ts'
+import { escapeHtml } from '#server/mail/template.ts'
 import { ATTACHMENTS, FRAME, STYLES } from './mail-layout.ts'
 
 export interface MailInput {
@@ -9,7 +10,10 @@ export interface MailInput {
   readonly text: string
   readonly sender: string
   readonly chapter: readonly string[]
-  readonly color?: string
+  /** '' for the default. */
+  readonly color: string
+  /** Tag of the chapter's logo, '' for none. */
+  readonly logo: string
   readonly attachments: readonly string[]
   readonly address: string
   readonly unsubscribe: string
@@ -41,13 +45,19 @@ function withStyles(text: string, color: string): string {
 const filled = (layout: string, slots: Readonly<Record<string, string>>) =>
   layout.replace(/\{\{(\w+)\}\}/g, (_, name: string) => slots[name] ?? '')
 
-export function mailHtml({ title, teaser, text, sender, chapter, color = ACCENT, attachments, address, unsubscribe }: MailInput): string {
+/** Shade for links on a dark ground. */
+const ON_DARK = 3
+
+export function mailHtml({ title, teaser, text, sender, chapter, logo, attachments, address, unsubscribe, ...look }: MailInput): string {
+  const color = look.color || CHAPTER_COLOR
   const lie = attachments.length === 1 ? 'liegt dabei' : 'liegen dabei'
   const listed = { attachments: `Im Intranet ${lie}: ${escapeHtml(attachments.join(', '))}` }
   return filled(FRAME, {
     title: escapeHtml(title),
     teaser: escapeHtml(teaser.trim()),
     color,
+    light: shadesOf(color)[ON_DARK] ?? color,
+    logo,
     sender: escapeHtml(sender),
     text: withStyles(withPictures(text), color),
     attachments: attachments.length > 0 ? filled(ATTACHMENTS, listed) : '',

@@ -53,7 +53,7 @@ export const FRAME = `<!doctype html>
       .k, .k > table { background: #22252c !important }
       .t div, .t h1, .t h2, .t h3, .t p, .t li { color: #e6e8ec !important }
       .t blockquote, .t blockquote p, .l div, .l a { color: #a4abb8 !important }
-      .t a { color: #ff8f93 !important }
+      .t a { color: {{light}} !important }
     }
     </style>
     <meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
@@ -85,7 +85,7 @@ export const FRAME = `<!doctype html>
               <tr>
                 <td align="left" class="l" style="font-size:0px;padding:0 24px;word-break:break-word;">
                   
-      <div style="font-family:-apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif;font-size:14px;line-height:1.5;text-align:left;color:#5c6370;">{{sender}}</div>
+      <div style="font-family:-apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif;font-size:14px;line-height:1.5;text-align:left;color:#5c6370;">{{logo}}{{sender}}</div>
     
                 </td>
               </tr>
@@ -226,5 +226,5 @@ export const STYLES: Readonly<Record<string, string>> = {
   ol: 'margin: 0 0 16px; padding-left: 24px;',
   blockquote: 'margin: 0 0 16px; padding-left: 16px; border-left: 3px solid {{color}}; color: #5c6370;',
   hr: 'border: 0; border-top: 1px solid #dfe2e7; margin: 24px 0;',
-  a: 'color: #b01020;',
+  a: 'color: {{color}};',
 }

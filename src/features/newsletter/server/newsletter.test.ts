@@ -1,3 +1,4 @@
+import { CHAPTER_COLOR } from '#contract/chapter/color.ts'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Db } from '#server/context.ts'
@@ -200,6 +201,7 @@ test('each subscriber gets one mail despite refusals, with pictures', async () =
   expect(mail.html).toContain(`src="cid:${image._id}" alt="Ein Zelt" width="552"`)
   expect(mail.html).toMatch(/<h2 style="[^"]*font-size: ?20px/)
   // Dark mode also covers the surroundings: the library gives body and its inner box a light background each.
+  expect(mail.html).toContain(`border-top:4px solid ${CHAPTER_COLOR}`)
   const dark = /prefers-color-scheme: dark\)[^]*<\/style>/.exec(mail.html ?? '')?.[0]
   expect(dark).toContain('.s, .s > div { background: #16181d !important }')
   expect(mail.html).toMatch(/<body class="s"[^>]*>(?:\s*<div style="display:none[^]*?<\/div>)?\s*<div [^>]*role="article"/)

@@ -1,5 +1,5 @@
 // Runs in the process that makes files (server/export/maker.ts). Draws the sheets of a month, each on its own pages.
-import { COLOR, EDGE, WIDTH } from '#blocks/dokumente/server/index.ts'
+import { COLOR, EDGE, groundOf, WIDTH } from '#blocks/dokumente/server/index.ts'
 import type { PrintHead } from '#server/chapter.ts'
 import type { Begin } from '#server/export/maker-child.ts'
 import { type Drawing, drawPdf } from '#server/export/pdf.ts'
@@ -73,22 +73,22 @@ function paged(pdf: Drawing, { rows }: Sheet) {
   return pages
 }
 
-function draw(pdf: Drawing, sheet: Sheet, { month, organisation, printed, logo }: Sheets): void {
+function draw(pdf: Drawing, sheet: Sheet, { month, organisation, printed, logo, color = COLOR.accent }: Sheets): void {
   // Before the first page fonts can be measured, but nothing can be drawn.
   const pages = paged(pdf, sheet)
   let y = TOP
   for (const [i, rows] of pages.entries()) {
     pdf.addPage()
-    put(pdf, ['bold', 15, COLOR.accent], 'Stundennachweis', EDGE, 24)
+    put(pdf, ['bold', 15, color], 'Stundennachweis', EDGE, 24)
     right(pdf.font('normal', 10).fillColor(COLOR.quiet), organisation, EDGE + WIDTH - (logo ? LOGO + 8 : 0), 28)
     if (logo) pdf.image(logo, EDGE + WIDTH - LOGO, 18, { fit: [LOGO, LOGO], align: 'right' })
     put(pdf, ['bold', 12, 'black'], sheet.name, EDGE, 50)
     right(pdf.font('normal', 11), month, EDGE + WIDTH, 51)
-    rule(pdf, EDGE, 72, WIDTH, 1.5, COLOR.accent)
+    rule(pdf, EDGE, 72, WIDTH, 1.5, color)
     y = TOP
     if (rows.length > 0) {
-      pdf.rect(EDGE, y, WIDTH, LINE + 2 * PAD).fill(COLOR.grund)
-      row(pdf.font('bold', 10).fillColor(COLOR.accent), HEAD, y, LINE + 2 * PAD)
+      pdf.rect(EDGE, y, WIDTH, LINE + 2 * PAD).fill(groundOf(color))
+      row(pdf.font('bold', 10).fillColor(color), HEAD, y, LINE + 2 * PAD)
       y += LINE + 2 * PAD
     }
     for (const { cells, height } of rows) {

@@ -39,8 +39,12 @@ test('a member who never signed in gets a link, once a day unless forced', async
   expect(await invite([jana.user])).toEqual({ eingeladen: 1, ausgelassen: 0 })
   const letters = await mails('jana.neu')
   expect(letters.map(({ subject }) => subject)).toEqual(Array(3).fill('Willkommen im Intranet MUS'))
+  const link = (token = '') => instance.call(null, 'GET', '/api/users/link', undefined, { 'x-auth-token': token })
+  expect((await link(letters[1]?.token)).json()).toEqual({ vorname: expect.any(String), username: 'jana.neu', erstesMal: true })
   expect((await set(letters[1]?.token ?? '')).statusCode).toBe(204)
+  expect((await mails('jana.neu')).at(-1)?.subject).toBe('Dein Zugang ist eingerichtet')
   // One that is used ends the others.
+  expect((await link(letters[2]?.token)).statusCode).toBe(404)
   expect((await set(letters[2]?.token ?? '')).statusCode).toBe(400)
   const entries = await instance.as(profileContract, office).history({ params: { id: jana.profil } })
   expect(entries.filter(({ aktion }) => aktion === 'einladung')).toHaveLength(3)

@@ -37,9 +37,9 @@ export async function sendLink(
       : {
           subject: `Willkommen im Intranet ${(await chapter(trx)).orgKuerzel}`,
           paragraphs: [
-            'für dich wurde ein Zugang zum Intranet eingerichtet. Setze als Erstes dein Passwort, danach kannst du dich anmelden.',
+            'schön, dass du dabei bist! Dein Zugang zum Intranet ist fertig. Such dir ein Passwort aus, danach bist du gleich drin.',
           ],
-          button: 'Passwort setzen',
+          button: 'Loslegen',
           addendum:
             'Der Link gilt sieben Tage und nur einmal. Danach bekommst du auf der Anmeldeseite unter „Passwort vergessen?“ einen neuen.',
         }

@@ -11,17 +11,33 @@ import { checkPasswort } from './passwort-rule.ts'
 import { rechteOf, type User, userZu } from './queries.ts'
 
 /** Stores the hash, ends all sessions except `exceptSession`, revokes all sent links, and notifies the person. */
-async function set(trx: Trx, { sendMail: send, now }: AppContext, user: User, hash: string, exceptSession: string | null): Promise<void> {
+async function set(
+  trx: Trx,
+  { sendMail: send, now }: AppContext,
+  user: User,
+  hash: string,
+  exceptSession: string | null,
+  isFirst = false,
+): Promise<void> {
   await trx.updateTable('users').set({ passwortHash: hash, passwortGeaendertAm: now() }).where('_id', '=', user._id).execute()
   const sessions = trx.deleteFrom('sitzungen').where('user', '=', user._id)
   await (exceptSession === null ? sessions : sessions.where('_id', '!=', exceptSession)).execute()
   await trx.updateTable('passworttoken').set({ benutztAm: now() }).where('user', '=', user._id).where('benutztAm', 'is', null).execute()
   await recordChange(trx, { area: 'users', object: user._id, action: 'passwort', fields: [], actor: user._id })
+  const text = isFirst
+    ? {
+        subject: 'Dein Zugang ist eingerichtet',
+        paragraphs: ['du hast eben dein Passwort gesetzt. Ab jetzt meldest du dich damit im Intranet an.'],
+      }
+    : {
+        subject: 'Dein Passwort wurde geändert',
+        paragraphs: ['das Passwort deines Zugangs zum Intranet wurde eben geändert. Auf anderen Geräten bist du jetzt abgemeldet.'],
+      }
   await send(trx, {
     kind: SECURITY,
     to: { email: user.primary_email, name: user.vorname },
-    subject: 'Dein Passwort wurde geändert',
-    paragraphs: ['das Passwort deines Zugangs zum Intranet wurde eben geändert. Auf anderen Geräten bist du jetzt abgemeldet.'],
+    ...text,
+    ...(isFirst ? { facts: [['Benutzername', user.username]] as const } : {}),
     addendum:
       'Warst du das nicht? Dann setze auf der Anmeldeseite unter „Passwort vergessen?“ ein neues und melde dich bei der Verwaltung.',
   })
@@ -39,11 +55,20 @@ export async function changePasswort(context: AppContext, actor: Actor, newPassw
 /** The same answer for every kind of invalid link. */
 const failed = () => badRequest('Passwort zurücksetzen fehlgeschlagen')
 
-async function userZuToken(context: AppContext, hash: Buffer): Promise<User | null> {
-  const { rows } = await sql<{ user: string }>`
-    select t."user" from passworttoken t join users u on u._id = t."user"
+type Holder = Pick<User, '_id' | 'vorname' | 'username'> & { readonly erstesMal: boolean }
+async function holderOf(context: AppContext, hash: Buffer): Promise<Holder | undefined> {
+  const { rows } = await sql<Holder>`
+    select u._id, u.vorname, u.username, u."passwortHash" is null as "erstesMal"
+    from passworttoken t join users u on u._id = t."user"
     where t."tokenHash" = ${hash} and t."benutztAm" is null and t."laeuftAb" > ${context.now()} and not u.gesperrt`.execute(context.db)
-  return rows[0] ? userZu(context.db, rows[0].user) : null
+  return rows[0]
+}
+
+/** @throws 404 for a link that is unknown, used or too old */
+export async function readLink(context: AppContext, token: string): Promise<Omit<Holder, '_id'>> {
+  const holder = await holderOf(context, hashOf(token))
+  if (!holder) throw notFound('Der Link')
+  return holder
 }
 
 /**
@@ -53,7 +78,8 @@ async function userZuToken(context: AppContext, hash: Buffer): Promise<User | nu
  */
 export async function resetPasswort(context: AppContext, token: string, network: string, newPasswort: string): Promise<void> {
   const hash = hashOf(token)
-  const user = await userZuToken(context, hash)
+  const holder = await holderOf(context, hash)
+  const user = holder && (await userZu(context.db, holder._id))
   if (!user) throw failed()
   await checkPasswort(newPasswort, user, await context.chapter(), 'neuesPasswort')
   const passwortHash = await hashPasswort(newPasswort, user._id)
@@ -67,7 +93,7 @@ export async function resetPasswort(context: AppContext, token: string, network:
       .returning('user')
       .executeTakeFirst()
     if (!benutzt) throw failed()
-    await set(trx, context, user, passwortHash, null)
+    await set(trx, context, user, passwortHash, null, holder.erstesMal)
     await attemptSucceeded(trx, user.username, network, context.now(), { trusted: true })
   })
 }

@@ -11,7 +11,7 @@ import { addRoutes } from '#server/http/routes.ts'
 import { changeUser, loadUser } from './update.ts'
 import { readNewcomers, inviteUsers } from './einladung.ts'
 import { handlePasswortForgotten, passwortForgotten } from './link.ts'
-import { changePasswort, sendReset, resetPasswort } from './passwort.ts'
+import { changePasswort, readLink, sendReset, resetPasswort } from './passwort.ts'
 import { userZu } from './queries.ts'
 import { registerUser } from './registrieren.ts'
 
@@ -50,6 +50,7 @@ export const users = {
           if (!user) throw notFound('Der Benutzer')
           await liftWaits(trx, user.username)
         },
+        link: ({ req }) => readLink(context, String(req.headers['x-auth-token'] ?? '')),
         passwortVergessen: async ({ trx, body, req }) => {
           await takeRequest(trx, networkOf(req), context.now())
           await enqueue(trx, passwortForgotten, { email: body.email })

@@ -30,6 +30,8 @@ import { courses, records } from './api.ts'
 interface Props {
   readonly profil: Profil
   readonly record: Ausbildung | null
+  /** The screen stays after saving; otherwise the profile follows. */
+  readonly stays?: boolean
   readonly onClose: () => void
 }
 
@@ -38,13 +40,13 @@ const { rdfAnrechenbar: _rdf, gueltigBis: _until, ...inForm } = ausbildungFields
 const schema = z.object({ ...inForm, gueltigBis: date('Gültig bis') })
 const keptOf = ({ _id, version, rdfAnrechenbar }: Ausbildung) => ({ _id, version, rdfAnrechenbar })
 
-export function AusbildungSheet({ profil, record, onClose }: Props) {
+export function AusbildungSheet({ profil, record, stays = false, onClose }: Props) {
   const verifies = useMay('UPDATE_USER_AUSBILDUNG')
   const changes = record === null || verifies || record.geprueftAm === null
   return (
     <Sheet titel={record?.bezeichnung ?? 'Ausbildung hinzufügen'} subtitle={`${profil.vorname} ${profil.nachname}`} onClose={onClose}>
       <Stack gap="md">
-        {changes ? <Editing profil={profil} record={record} onClose={onClose} /> : <Detail record={record} />}
+        {changes ? <Editing profil={profil} record={record} stays={stays} onClose={onClose} /> : <Detail record={record} />}
         {record && (
           <AttachedFiles
             files={record.dokumente}
@@ -61,7 +63,7 @@ export function AusbildungSheet({ profil, record, onClose }: Props) {
 
 const sendCertificate = (profileId: string, id: string, body: FormData) => records.certificate({ params: { profileId, id }, body })
 
-function Editing({ profil, record, onClose }: Props) {
+function Editing({ profil, record, stays, onClose }: Props) {
   const goTo = useGo()
   const [file, setFile] = useState<File | null>(null)
   const { data: all = [] } = useQuery(courses)
@@ -85,7 +87,7 @@ function Editing({ profil, record, onClose }: Props) {
         // The record is saved; an error of the upload is shown, and the file can be added later.
         if (file && ausbildung) await sendCertificate(_id, ausbildung, formDataOf(file)).catch(() => undefined)
         onClose()
-        await goTo(path('/profile/{id}', { id: _id }))
+        if (!stays) await goTo(path('/profile/{id}', { id: _id }))
         await reloadProfile()
       }}
     >

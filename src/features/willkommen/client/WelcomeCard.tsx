@@ -1,0 +1,32 @@
+import { Group, Progress, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { path } from '#contract/screens.ts'
+import { useSend } from '#client/net/useSend.ts'
+import { ActionButton } from '#client/ui/action/ActionButton.tsx'
+import { notifyUndo } from '#client/ui/action/undo.tsx'
+import { InfoCard } from '#client/ui/card/InfoCard.tsx'
+import { STEPS } from '../names.ts'
+import { changeWelcome, leftText, putOff, welcomeQuery } from './api.ts'
+
+/** Entry on Start until all is done or put away. */
+export function WelcomeCard() {
+  const { data } = useQuery(welcomeQuery)
+  const later = data ? putOff(data) : []
+  const { send: putAway } = useSend(() => changeWelcome(later, true), {
+    onSuccess: () => notifyUndo('Weggelegt. Du findest es unter „Erste Schritte“ in der Suche wieder.', () => changeWelcome(later, false)),
+  })
+  if (!data?.anbieten) return null
+  const open = data.schritte.filter(({ stand }) => stand === 'offen')
+  return (
+    <InfoCard titel="Erste Schritte">
+      <Text mb="xs">{`${leftText(data)}: ${open.map(({ name }) => STEPS[name]).join(', ')}`}</Text>
+      <Progress value={100 - (open.length / data.schritte.length) * 100} aria-label="Erste Schritte" mb="md" />
+      <Group gap="sm">
+        <ActionButton to={path('/willkommen')}>Weitermachen</ActionButton>
+        <ActionButton variant="subtle" onClick={() => void putAway()}>
+          Weglegen
+        </ActionButton>
+      </Group>
+    </InfoCard>
+  )
+}
