@@ -1,5 +1,6 @@
 export { askForHelp } from './asking/hilferuf.ts'
 export { acceptPlatz } from './signup/antwortfrist.ts'
+export { openQuestion } from './asking/page.ts'
 export { anfragenSql, stillOffen } from './asking/question.ts'
 export { withdrawQuestions } from './asking/tell.ts'
 export { refreshBesetzung, lockAngebote, SEATS } from './signup/besetzung.ts'

@@ -8,6 +8,7 @@ import type { Job } from '#server/jobs/job.ts'
 import { nextHour, quietUntil, waysOf, type Wishes } from '#server/mail/ways.ts'
 import { testAll } from '#tests/support/cases.ts'
 import { abgelehnt, type Person, testInstance } from '#tests/support/app.ts'
+import { sanitaetsdiensteContract } from '#features/sanitaetsdienste/contract.ts'
 import { noticesContract } from '../contract.ts'
 import { writeDigests } from './digest.ts'
 import { type HandOver, isPublic, isPushAddress, pushHandlers } from './push.ts'
@@ -271,6 +272,55 @@ describe('push', () => {
     await tell('stunden', 'Nachts')
     await sendAll()
     expect(read(state.got[1]!.body)).toMatchObject({ titel: 'Nachts', still: true })
+  })
+
+  test('an open question takes its answers along; a settled one leads nowhere', async () => {
+    const { instance, context, at } = await world()
+    const { state, read, device, run } = await service(context)
+    const lead = await instance.person(['CREATE_SANDIENST', 'READ_SANDIENST', 'UPDATE_SANDIENST'])
+    const asked = await instance.person(['READ_SANDIENST'])
+    await instance.as(noticesContract, asked).addDevice({ body: device })
+    await sql`update profile set sanitaetsausbildung = 'SanA' where _id = ${asked.profil}`.execute(context.db)
+    const { rows } = await sql<{ _id: string }>`insert into orte (name) values ('Stadthalle') returning _id`.execute(context.db)
+    const services = instance.as(sanitaetsdiensteContract, lead)
+    const { _id } = await services.create({
+      body: {
+        art: 'intern',
+        bezeichnung: 'Stadtlauf',
+        ort: rows[0]!._id,
+        veranstalter: { name: 'TV', ansprechpartner: 'Eva', telefon: '02345 678901' },
+        beginn: '2026-12-05T08:00:00.000Z',
+        ende: '2026-12-05T16:00:00.000Z',
+        bedarf: [{ qualifikation: 'SanA', anzahl: 1 }],
+      },
+    })
+    await services.hilferuf({ params: { id: _id }, body: { profile: [asked.profil] } })
+    at('2026-11-24T12:02:00Z')
+    await run({ name: 'push' })
+    const jobs = await sql<{ payload: object }>`select payload from graphile_worker._private_jobs j
+      join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = 'push-geraet'`.execute(context.db)
+    await run({ name: 'push-geraet' })
+    const sent = state.got.map(({ body }) => read(body)) as [{ pfad: string; frage: { url: string } }]
+    expect(sent).toMatchObject([
+      {
+        titel: expect.stringContaining('Kannst du helfen? Stadtlauf'),
+        pfad: expect.stringMatching(/^\/zusage\/[\w-]{43}$/),
+        frage: {
+          text: 'Sa., 05.12.2026, 09:00 bis 17:00 Uhr\nStadthalle',
+          ja: 'Ja, ich komme',
+          nein: 'Nein, diesmal nicht',
+          titel: 'Stadtlauf',
+          pfad: `/sanitaetsdienst/${_id}`,
+          wer: asked.user,
+        },
+      },
+    ])
+    expect(sent[0].frage.url).toBe(`/api/sanitaetsdienste${sent[0].pfad}`)
+    await sql`update mitteilungen set pfad = '/zusage/' || repeat('x', 43)`.execute(context.db)
+    for (const { payload } of jobs.rows)
+      await context.transact((trx) => sql`select graphile_worker.add_job('push-geraet', ${JSON.stringify(payload)}::json)`.execute(trx))
+    await run({ name: 'push-geraet' })
+    expect(read(state.got[1]!.body)).toEqual({ _id: expect.any(String), titel: expect.any(String), pfad: '', still: false })
   })
 
   test('a gone device is removed, a failing service retried; sign-out ends it', async () => {

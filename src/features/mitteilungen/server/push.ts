@@ -1,4 +1,5 @@
-// Web push (RFC 8030): notifications while the intranet is closed. A payload is a title and a path, encrypted for the device.
+// Web push (RFC 8030): notifications while the intranet is closed. A payload is a title and a path, encrypted for the device. An open
+// question adds its two answers and where they go.
 import type { RequestOptions } from 'node:https'
 import { request } from 'node:https'
 import { lookup } from 'node:dns'
@@ -11,7 +12,9 @@ import { defineJob, enqueueMany, handle, type JobHandler } from '#server/jobs/jo
 import { pushJob } from '#server/mail/notices.ts'
 import { canSwitchOff, quietUntil } from '#server/mail/ways.ts'
 import type { Handlers } from '#server/http/routes.ts'
+import { openQuestion } from '#blocks/dienst/server/index.ts'
 import { readSecret } from '#server/secret.ts'
+import { sanitaetsdiensteContract } from '#features/sanitaetsdienste/contract.ts'
 import type { ownNotices } from '../contract.ts'
 import { SILENT_HOSTS_MAX } from '#contract/limits.ts'
 
@@ -105,8 +108,9 @@ const deviceJob = defineJob('push-geraet', z.object({ mitteilung: z.string(), ge
 const SILENT_MS = 30_000
 /** Annahme: retention by the push service for a phone that is off. */
 const TTL_SECONDS = 24 * 3600
-/** Paths with a secret, which must not appear on a lock screen. */
+/** Paths with a secret; of these only the link of an open question is sent. */
 const SECRET_PATH = /^\/(zusage|schild|passwort-reset)\//
+const LINK = /^\/zusage\/([\w-]+)$/
 
 interface Told {
   readonly art: string
@@ -148,7 +152,15 @@ export function pushHandlers(context: AppContext, handOver: HandOver = overTheNe
     if (!untold) return
     const { generateRequestDetails } = (await import('web-push')).default
     const still = canSwitchOff(untold.art) && quietUntil(untold, now()) !== null
-    const payload = { _id: notice, titel: untold.titel, pfad: SECRET_PATH.test(untold.pfad) ? '' : untold.pfad, still }
+    const [, token] = LINK.exec(untold.pfad) ?? []
+    const question = token === undefined ? null : await openQuestion(db, token, now())
+    const payload = {
+      _id: notice,
+      titel: untold.titel,
+      pfad: question === null && SECRET_PATH.test(untold.pfad) ? '' : untold.pfad,
+      still,
+      ...(question && { frage: { ...question, url: sanitaetsdiensteContract.zusagen.path.replace('{token}', token ?? '') } }),
+    }
     let parcel
     try {
       parcel = generateRequestDetails({ endpoint: untold.endpunkt, keys: untold }, JSON.stringify(payload), {

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
+import { readableSpan } from '#contract/time/berlin.ts'
 import { hashOf } from '#server/auth/token.ts'
 import type { AppContext, Db, Trx } from '#server/context.ts'
 import { notFound } from '#server/errors.ts'
 import type { Handler } from '#server/http/routes.ts'
 import type { AnmeldungCalls } from '../../contract.ts'
+import { NO_THANKS, wordsFor } from '../mails/questions.ts'
 import { occasionKinds, type OccasionKind } from '../signup/occasion.ts'
 import { ownProfil } from '#server/allowed.ts'
 import { deadLink, type QuestionState, questionState, anfragenList, stillOffen, stateSentence, stateOf } from './question.ts'
@@ -45,20 +47,49 @@ function page(kind: OccasionKind, question: QuestionState, now: Date) {
   }
 }
 
-/**
- * Links name no area, so every area is searched.
- * @throws 404
- */
-async function kindOf(db: Db | Trx, tokenHash: Buffer): Promise<OccasionKind> {
+/** Links name no area, so every area is searched. */
+async function findKind(db: Db | Trx, tokenHash: Buffer): Promise<OccasionKind | undefined> {
   const kinds = occasionKinds()
   const { rows } = await sql<{ which: number }>`
     select case ${sql.join(
       kinds.map(({ id }, i) => sql`when ${id} is not null then ${i}::int`),
       sql` `,
     )} end as which from anfragen f join angebote angebot on angebot._id = f.angebot where f."tokenHash" = ${tokenHash}`.execute(db)
-  const kind = rows[0] && kinds[rows[0].which]
+  return rows[0] && kinds[rows[0].which]
+}
+
+/** @throws 404 */
+async function kindOf(db: Db | Trx, tokenHash: Buffer): Promise<OccasionKind> {
+  const kind = await findKind(db, tokenHash)
   if (!kind) throw deadLink()
   return kind
+}
+
+/** Open question behind a link, in the words of a notification; null once it needs no answer. */
+export async function openQuestion(db: Db, token: string, now: Date): Promise<OpenQuestion | null> {
+  const tokenHash = hashOf(token)
+  const kind = await findKind(db, tokenHash)
+  const question = kind && (await questionState(db, kind, { tokenHash }))
+  if (!kind || !question || stateOf(question, now) !== 'offen') return null
+  const { art, user, bezeichnung, beginn, ende, ortName, occasion } = question
+  return {
+    text: [readableSpan(beginn, ende), ortName].filter(Boolean).join('\n'),
+    ja: wordsFor(kind, art).ja,
+    nein: NO_THANKS,
+    titel: bezeichnung,
+    pfad: kind.path(occasion),
+    wer: user,
+  }
+}
+interface OpenQuestion {
+  readonly text: string
+  readonly ja: string
+  readonly nein: string
+  readonly titel: string
+  /** Screen of the occasion. */
+  readonly pfad: string
+  /** Account of the asked person. */
+  readonly wer: string
 }
 
 /** GET never answers: mail clients prefetch links. */

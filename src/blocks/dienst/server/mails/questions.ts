@@ -35,7 +35,9 @@ const QUESTIONS = {
   },
 } as const
 
-const wordsFor = ({ verbs }: Pick<OccasionKind, 'verbs'>, asked: QuestionKind) =>
+export const NO_THANKS = 'Nein, diesmal nicht'
+
+export const wordsFor = ({ verbs }: Pick<OccasionKind, 'verbs'>, asked: QuestionKind) =>
   QUESTIONS[asked === 'hilferuf' && verbs.invites ? 'einladung' : asked]
 
 export interface Asked {
@@ -68,7 +70,7 @@ export function questionNews(
     expiresAt: new Date(asked.beginn),
     key: questionKey(_id),
     button: { text: words.ja, path: answer },
-    sideLink: { text: 'Nein, diesmal nicht', path: withQuery(answer, { antwort: 'nein' }) },
+    sideLink: { text: NO_THANKS, path: withQuery(answer, { antwort: 'nein' }) },
     addendum: `Du brauchst dafür kein Passwort. Der Link ist nur für dich und gilt einmal, bis ${what} beginnt.`,
   }
 }
