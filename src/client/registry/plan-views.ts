@@ -6,7 +6,7 @@ export interface PlanParts {
   readonly Next: (props: { readonly duty: Duty }) => React.ReactNode
   /** "Ich kann nicht": gives a place back or hands it over. */
   readonly CannotCome: (props: { readonly titel: string; readonly platz: NonNullable<PlanEntry['platz']> }) => React.ReactNode
-  readonly Answer: (props: { readonly id: string; readonly titel: string }) => React.ReactNode
+  readonly Answer: (props: { readonly id: string; readonly titel: string; readonly to: string }) => React.ReactNode
 }
 type Lazy<F> = F extends (props: infer P) => React.ReactNode ? LazyExoticComponent<ComponentType<P>> : never
 export type PlanView = { readonly [K in keyof PlanParts]: Lazy<PlanParts[K]> } & { readonly kind: PlanKind }

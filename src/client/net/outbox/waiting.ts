@@ -1,6 +1,8 @@
 // Waiting entries by address, for pages and rows; avoids loading the outbox module.
 import { newStore, useStore } from '../../app/store.ts'
 
+export const WILL_BE_SENT = 'Wird gesendet, sobald Netz da ist'
+
 interface Waiting {
   readonly path: string
   readonly titel: string

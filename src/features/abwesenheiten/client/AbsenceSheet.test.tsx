@@ -101,10 +101,10 @@ test('without a net the absence waits, at the head of the plan and in its row', 
   await hand.click((await sheet()).getByRole('button', { name: 'Eintragen' }))
   await screen.findByText('Nicht verfügbar: Mo., 30.11.2026 bis So., 06.12.2026 wartet auf Netz', {}, goes)
   expect(screen.queryByRole('dialog')).toBeNull()
-  expect(screen.queryByText('Wartet auf Netz')).toBeNull()
+  expect(screen.queryByText('Wird gesendet, sobald Netz da ist')).toBeNull()
   act(() => tellWaiting([{ path: entry.pfad, titel: 'Nicht verfügbar: Kur', state: 'waits' }]))
   const here = within(screen.getByRole('link', { name: 'Abwesenheit' }).closest('li') ?? document.body)
-  here.getByText('Wartet auf Netz')
+  here.getByText('Wird gesendet, sobald Netz da ist')
 })
 
 test('with clock times; and a refusal stands where one reads it, with what was typed', async () => {

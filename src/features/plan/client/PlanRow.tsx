@@ -5,6 +5,7 @@ import { overlapSentences } from '#contract/time/next-duty.ts'
 import type { PlanEntry } from '#contract/time/plan.ts'
 import { dayOf, shortDay, timeOfDay } from '#client/text/date.ts'
 import { ScreenLink } from '#client/navigation/navigation.tsx'
+import { useWaiting } from '#client/net/outbox/waiting.ts'
 import { WaitingMark } from '#client/net/outbox/WaitingMark.tsx'
 import { planView } from '#client/registry/plan-views.ts'
 import { KindIcon } from '#client/ui/kinds/KindIcon.tsx'
@@ -49,6 +50,7 @@ export function PlanRow({ entry, entries, first, over, onCard = false }: Props) 
   const about = aboutWhom(entry)
   const view = planView(art)
   const look: Look = KINDS[art]
+  const waits = useWaiting(pfad).length > 0
   const asked = zustand === 'gefragt' || zustand === 'zuUebernehmen'
   return (
     <li className={classes['row']} data-vorbei={over || undefined} data-aus={isOff(entry) || undefined}>
@@ -61,7 +63,7 @@ export function PlanRow({ entry, entries, first, over, onCard = false }: Props) 
           <ScreenLink to={pfad} className={classes['title'] ?? ''} underline="hover">
             {titel}
           </ScreenLink>
-          <WaitingMark to={pfad} />
+          {!asked && <WaitingMark to={pfad} />}
           <div className={classes['time']}>{hours(entry)}</div>
           {under !== '' && (
             <Text component="div" fz={14} c="dimmed">
@@ -72,8 +74,8 @@ export function PlanRow({ entry, entries, first, over, onCard = false }: Props) 
           {about !== '' && <div>{about}</div>}
           {!over && <Overlaps entry={entry} entries={entries} />}
           <Suspense>
-            {!over && asked && view && <view.Answer id={_id} titel={titel} />}
-            {!over && platz && !onCard && view && (
+            {!over && asked && view && <view.Answer id={_id} titel={titel} to={pfad} />}
+            {!over && platz && !onCard && !waits && view && (
               <div className={classes['cancel']}>
                 <view.CannotCome titel={titel} platz={platz} />
               </div>

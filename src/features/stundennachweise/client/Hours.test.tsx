@@ -162,13 +162,13 @@ test('hours that wait for the net stand at the head of the list and in their row
   show({ adresse: list })
   const link = await screen.findByRole('link', { name: /Tagdienst/ }, goes)
   const row = within(link.closest('tr') ?? document.body)
-  expect(row.queryByText('Wartet auf Netz')).toBeNull()
+  expect(row.queryByText('Wird gesendet, sobald Netz da ist')).toBeNull()
   const entry = { state: 'waits', titel: 'Stunden: Lager' }
   const waiting = [list, link.getAttribute('href') ?? '', '/plan'].map((path) => ({ ...entry, path }))
   // The outbox itself tells of none once it has been read.
   await waitFor(() => {
     act(() => tellWaiting(waiting))
-    row.getByText('Wartet auf Netz')
+    row.getByText('Wird gesendet, sobald Netz da ist')
     expect(screen.getAllByText('Stunden: Lager wartet auf Netz')).toHaveLength(1)
   }, goes)
 })

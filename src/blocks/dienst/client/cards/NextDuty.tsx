@@ -12,6 +12,8 @@ import type { Duty } from '#contract/time/plan.ts'
 import { addressText, mapLink, phoneLink } from '#client/text/address.ts'
 import { fullName } from '#client/text/person.ts'
 import { countdownText, timeOnDay } from '#client/text/date.ts'
+import { useWaiting } from '#client/net/outbox/waiting.ts'
+import { WaitingMark } from '#client/net/outbox/WaitingMark.tsx'
 import { ScreenLink } from '#client/navigation/navigation.tsx'
 import { ActionButton } from '#client/ui/action/ActionButton.tsx'
 import { PlanState } from '#client/ui/card/PlanState.tsx'
@@ -39,6 +41,7 @@ const Row = ({ sign: Sign, children }: { readonly sign: Icon; readonly children:
 export function NextDuty({ duty, link }: Props) {
   const { dienst, angebot, bezeichnung, schicht, von, bis, treffpunkt, treffpunktZeit, ortDaten, mit, leitung, fahrzeug } = duty
   const now = useMinute()
+  const waits = useWaiting(link.path(dienst)).length > 0
   const map = ortDaten._id === null ? undefined : mapLink(ortDaten)
   const treff = [treffpunkt, treffpunktZeit && timeOnDay(treffpunktZeit, von)].filter(Boolean).join(', ')
   return (
@@ -58,6 +61,7 @@ export function NextDuty({ duty, link }: Props) {
         <ScreenLink to={link.path(dienst)} fz={20} fw={600} lh={1.25} underline="hover" my={-11} py={11} style={{ justifySelf: 'start' }}>
           {[bezeichnung, schicht].filter(Boolean).join(' · ')}
         </ScreenLink>
+        <WaitingMark to={link.path(dienst)} />
         <PlanState {...duty} open={link.look.open} />
         <Row sign={IconCalendarEvent}>
           <span className={classes['date']}>
@@ -101,7 +105,7 @@ export function NextDuty({ duty, link }: Props) {
           >
             Kalender
           </ActionButton>
-          {angebot !== null && <CannotCome link={link} titel={bezeichnung} platz={{ dienst, angebot }} />}
+          {angebot !== null && !waits && <CannotCome link={link} titel={bezeichnung} platz={{ dienst, angebot }} />}
         </div>
       </div>
     </article>

@@ -27,7 +27,7 @@ export function Question({ anfrage, link }: { readonly anfrage: Anfrage; readonl
       <Text component="div" fz={14} c="dimmed">
         Antworte bis {instantText(answerBy(anfrage))}
       </Text>
-      <QuickAnswer id={_id} titel={dienstBezeichnung} link={link} />
+      <QuickAnswer id={_id} titel={dienstBezeichnung} to={link.path(dienst)} link={link} />
     </CardRow>
   )
 }

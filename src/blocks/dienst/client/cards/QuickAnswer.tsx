@@ -1,26 +1,40 @@
 import { Group } from '@mantine/core'
 import { notify } from '#client/app/notify.ts'
+import { ApiError } from '#client/net/api.ts'
+import { useWaiting } from '#client/net/outbox/waiting.ts'
+import { WaitingMark } from '#client/net/outbox/WaitingMark.tsx'
 import { useSend } from '#client/net/useSend.ts'
 import { ActionButton } from '#client/ui/action/ActionButton.tsx'
 import type { AnlassLink, AnswerChoice } from '../kind.ts'
 import { reloadAnlaesse } from '../queries.ts'
 
-export function QuickAnswer({ id, titel, link }: { readonly id: string; readonly titel: string; readonly link: AnlassLink }) {
+interface Props {
+  readonly id: string
+  readonly titel: string
+  /** Screen of the occasion; an answer that waits for the net is shown under it. */
+  readonly to: string
+  readonly link: AnlassLink
+}
+
+/** Yes and no to a request, in place: a no can be undone, without a net the answer waits on the device. */
+export function QuickAnswer({ id, titel, to, link }: Props) {
   // Loaded on demand: the dashboard does not load the contract's schemas.
-  const reply = async (answer: AnswerChoice | 'offen') =>
-    (await link.load()).submit.beantworten({ params: { id }, body: { antwort: answer } })
+  const reply = async (answer: AnswerChoice) => (await link.load()).calls.beantworten({ params: { id }, body: { antwort: answer } })
   const reload = async () => reloadAnlaesse(await link.load())
   const { send, sending } = useSend(reply, {
     onSuccess: async (_, answer) => {
       if (answer === 'zugesagt') return notify('Danke! Du bist dabei.', 'success')
       const { notifyUndo } = await import('#client/ui/action/undo.tsx')
       notifyUndo(`Abgesagt: ${titel}. Danke für deine Antwort.`, async () => {
-        await reply('offen')
+        await (await link.load()).submit.beantworten({ params: { id }, body: { antwort: 'offen' } })
         await reload()
       })
     },
+    onError: (problem) => problem instanceof ApiError && problem.errors.forEach(({ msg }) => notify(msg, 'error')),
+    offline: (answer) => ({ titel: `${answer === 'zugesagt' ? 'Zusage' : 'Absage'}: ${titel}`, path: to }),
     reload,
   })
+  if (useWaiting(to).length > 0) return <WaitingMark to={to} />
   return (
     <Group gap={8} grow>
       <ActionButton aria-label={`Zusagen: ${titel}`} loading={sending === 'zugesagt'} onClick={() => void send('zugesagt')}>

@@ -1,5 +1,7 @@
+import { useLocation } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
 import { useSession } from '#client/app/session.ts'
+import { useWaitingOn, WILL_BE_SENT } from '#client/net/outbox/waiting.ts'
 import type { Actions } from '#client/ui/action/action.ts'
 import type { Helfer } from '../../contract.ts'
 import { signUpHindernis } from '../angebot.ts'
@@ -42,6 +44,7 @@ export function useOwnAction({ kind, anlass, schicht: asked, closed }: Question)
   const open = useOpen()
   const { join } = useVerbs()
   const [way, setWay] = useState<Way>(null)
+  const waits = useWaitingOn(useLocation().pathname).length > 0
   const [now] = useState(() => Date.now())
   const schicht = asked ?? headOffer(anlass, user?.profil, now)
   if (!schicht) {
@@ -69,24 +72,28 @@ export function useOwnAction({ kind, anlass, schicht: asked, closed }: Question)
   const actions: Actions =
     over || (open && staffed)
       ? {}
-      : aktiv
+      : waits
         ? {
-            main: {
-              titel: 'Ich kann nicht',
-              quiet: true,
-              disabledReason: begun ? 'Die Schicht läuft schon. Ruf die Leitung an, wenn du nicht kommen kannst.' : undefined,
-              act: () => setWay('abmelden'),
-            },
-            beside: staffed && !begun && { titel: 'Platz übergeben', act: () => setWay('uebergabe') },
+            main: { titel: WILL_BE_SENT, disabledReason: 'Das liegt auf diesem Gerät und wird von selbst gesendet.', act: () => undefined },
           }
-        : {
-            main: {
-              titel: schicht.anmeldung.warteliste ? 'Auf die Warteliste' : join,
-              // Still possible as a trainee: the sheet explains it.
-              disabledReason: schicht.anmeldung.alsPraktikant === true ? undefined : reason,
-              act: () => openAnmeldung({ ...anlass, ortName: anlass.ortDaten.name }, schicht._id),
-            },
-          }
+        : aktiv
+          ? {
+              main: {
+                titel: 'Ich kann nicht',
+                quiet: true,
+                disabledReason: begun ? 'Die Schicht läuft schon. Ruf die Leitung an, wenn du nicht kommen kannst.' : undefined,
+                act: () => setWay('abmelden'),
+              },
+              beside: staffed && !begun && { titel: 'Platz übergeben', act: () => setWay('uebergabe') },
+            }
+          : {
+              main: {
+                titel: schicht.anmeldung.warteliste ? 'Auf die Warteliste' : join,
+                // Still possible as a trainee: the sheet explains it.
+                disabledReason: schicht.anmeldung.alsPraktikant === true ? undefined : reason,
+                act: () => openAnmeldung({ ...anlass, ortName: anlass.ortDaten.name }, schicht._id),
+              },
+            }
   const sheets = <Leaving kind={kind} anlass={anlass} schicht={schicht._id} me={user?.profil ?? null} way={way} go={setWay} />
   return { mine, actions, reason, sheets }
 }
