@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { ApiError } from '../net/api.ts'
-import { isAway, onReturn } from '../net/away.ts'
+import { onReturn } from '../net/away.ts'
+import { isAway } from '../net/net.ts'
 import { currentSession, onSession } from './session.ts'
 
 declare module '@tanstack/react-query' {

@@ -26,6 +26,7 @@ function Message({ id, message, color, autoClose, role }: NotificationData) {
   return (
     <Notification
       className={classes['message']}
+      data-meldung={id}
       color={color}
       role={role}
       withBorder

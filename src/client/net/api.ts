@@ -1,9 +1,9 @@
 // The only HTTP client of the app: same origin, JSON, no timeout (specification §7, §9).
 import type { ErrorResponse } from '#contract/fields.ts'
 import type { Anfrage, Send } from '#contract/client.ts'
-import { BACK_SOON, isAway, lookForServer } from './away.ts'
+import { BACK_SOON, lookForServer } from './away.ts'
 import { LoadError } from '../app/chunk.ts'
-import { recordResponse, heardNothing, isWithoutNet } from './net.ts'
+import { isAway, recordResponse, heardNothing, isWithoutNet } from './net.ts'
 import { notify } from '../app/notify.ts'
 import { currentSession, endSession } from '../app/session.ts'
 

@@ -15,9 +15,6 @@ export function onReturn(fn: () => void): () => void {
   return () => void returned.delete(fn)
 }
 
-/** A status from a proxy or an unavailable server; 0 means no response. */
-export const isAway = (status: number): boolean => [0, 502, 503, 504].includes(status)
-
 /** Health check. No response at all means that the network is down, not the server. */
 async function healthy(): Promise<boolean> {
   const response = await fetch(HEALTH).catch(() => null)

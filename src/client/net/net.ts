@@ -15,8 +15,12 @@ export const SERVER_AWAY = 'Der Server antwortet gerade nicht'
 /** Reason for a missing response, worded the same everywhere: device offline, or server unreachable. */
 export const noAnswer = (): string => (navigator.onLine ? SERVER_AWAY : 'Kein Netz')
 
-/** Records a response. One from the worker's cache carries its age and means offline. */
+/** A status from a proxy or an unavailable server; 0 means no response. */
+export const isAway = (status: number): boolean => [0, 502, 503, 504].includes(status)
+
+/** Records a response. One from a proxy proves nothing about the server. One from the worker's cache carries its age and means offline. */
 export function recordResponse(response: Response): void {
+  if (isAway(response.status)) return
   const savedAt = response.headers.get('x-stand')
   if (savedAt === null) {
     lastAnswer = new Date()

@@ -2,8 +2,8 @@
 // selects one of several tabs. Loaded lazily; useSend.ts enqueues failed calls.
 import { useSyncExternalStore } from 'react'
 import { ApiError, sendOnce, type Unsent } from '../api.ts'
-import { isAway, onReturn } from '../away.ts'
-import { noAnswer } from '../net.ts'
+import { onReturn } from '../away.ts'
+import { isAway, noAnswer } from '../net.ts'
 import { notify } from '../../app/notify.ts'
 import { queries } from '../../app/query-client.ts'
 import { currentSession, onSession, OUTBOX_MARK } from '../../app/session.ts'

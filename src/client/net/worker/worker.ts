@@ -161,9 +161,9 @@ async function answer(request: Request, token: string, always: boolean): Promise
   const url = new URL(request.url)
   const key = url.pathname + url.search
   const response = await fetch(request).catch(() => null)
-  if (!response) {
-    return (await (await answersOf(who))?.match(key)) ?? Response.error()
-  }
+  // A proxy answers for a server that restarts.
+  if (!response || [502, 503, 504].includes(response.status))
+    return (await (await answersOf(who))?.match(key)) ?? response ?? Response.error()
   if (response.status === 401) await forget(token)
   // Revoked or deleted data must not be readable offline either.
   if ([403, 404].includes(response.status)) await (await answersOf(who))?.delete(key)
