@@ -9,7 +9,7 @@ async function withWorker(browser: Browser, token: string) {
   const page = await context.newPage()
   await page.addInitScript((value) => localStorage.setItem('token', value), token)
   await page.goto(`${ADRESSE()}/mitteilungen`)
-  await expect(page.getByRole('heading', { name: 'Mitteilungen' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Mitteilungen', level: 1 })).toBeVisible()
   await page.evaluate(async () => void (await navigator.serviceWorker.ready))
   const cdp = await context.newCDPSession(page)
   const known = new Promise<string>((done) =>
