@@ -21,7 +21,7 @@ export type Request<B> = B & { readonly facts: Weighed | undefined }
 /** Pending requests with the facts that decide, at most as many as one decision takes. */
 export const requestsQuery = <B extends Belegung>(kind: BelegungsScreens<B>, search: string) =>
   queryOptions({
-    meta: { tables: [...kind.tables, 'einweisungen'] },
+    meta: meta(kind),
     queryKey: [kind.table, 'anfragen', search],
     queryFn: async () => {
       const [{ zeilen, gesamt }, facts] = await Promise.all([

@@ -24,9 +24,9 @@ import {
   decideHours,
   IN_PAYOUT,
   isOwn,
-  load,
+  loadHours,
   lockSums,
-  move,
+  moveHours,
   refuseHours,
   requireState,
   SELF,
@@ -132,7 +132,7 @@ const area = crudArea(
   (context, plain) => {
     /** Loads an open record to change or delete: one's own, or with the right. */
     const loadOpen = async ({ trx, actor, params }: Step, recht: 'UPDATE_STUNDENNACHWEISE' | 'DELETE_STUNDENNACHWEISE') => {
-      const row = await load(trx, params.id, may(actor, recht) ? isNameable(actor) : seen(actor))
+      const row = await loadHours(trx, params.id, may(actor, recht) ? isNameable(actor) : seen(actor))
       if (!isOwn(actor, row) && !may(actor, recht)) throw forbidden()
       if (row.abgerechnetAm !== null) throw conflict(BILLED.msg)
       if (row.status === 'bestaetigt') throw conflict(CONFIRMED)
@@ -148,9 +148,9 @@ const area = crudArea(
       return plain.create({ ...request, body: { ...reckonTimes(body, context.now()), profil } })
     }
     const submitted = async (trx: Trx, actor: Actor, { _id }: { readonly _id: string }) => {
-      const row = await load(trx, _id, isMine(actor))
+      const row = await loadHours(trx, _id, isMine(actor))
       requireState(row, 'entwurf', 'abgelehnt')
-      await move(trx, actor, row, 'eingereicht')
+      await moveHours(trx, actor, row, 'eingereicht')
     }
     const andSubmitted = async (request: Asked, written: Awaited<ReturnType<typeof plain.create>>) => {
       if (!request.query.einreichen) return written
@@ -223,8 +223,8 @@ const area = crudArea(
       }),
       decideChosen: (request) => decideHours(context, request, request.body),
       withdraw: then(async (trx, actor, id) => {
-        const row = await load(trx, id, may(actor, 'UPDATE_STUNDENNACHWEISE') ? isNameable(actor) : seen(actor))
-        if (isOwn(actor, row) && row.abgerechnetAm === null && row.status === 'eingereicht') return move(trx, actor, row, 'entwurf')
+        const row = await loadHours(trx, id, may(actor, 'UPDATE_STUNDENNACHWEISE') ? isNameable(actor) : seen(actor))
+        if (isOwn(actor, row) && row.abgerechnetAm === null && row.status === 'eingereicht') return moveHours(trx, actor, row, 'entwurf')
         return takeDecisionBack(trx, actor, row)
       }),
       ...clockCalls(context, requireOffered, (request, draft) => create({ ...request, body: draft })),

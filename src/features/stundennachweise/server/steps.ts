@@ -33,7 +33,7 @@ export const IN_PAYOUT = { msg: 'Diese Stunden stehen in einer Auszahlung und ä
 export const CONFIRMED = 'Diese Stunden sind bestätigt. Wer sie ändern will, nimmt zuerst die Bestätigung zurück.'
 
 /** Locks the row. @throws 404 if the reader may not see it */
-export async function load(trx: Db | Trx, id: string, condition: Sql<boolean>, lock = sql`for update`): Promise<HoursRow> {
+export async function loadHours(trx: Db | Trx, id: string, condition: Sql<boolean>, lock = sql`for update`): Promise<HoursRow> {
   const { rows } = await sql<HoursRow>`
     select t._id, t.profil, t.status, t.datum::text as datum, t.anlass, t.art, t.version, t."abgerechnetAm" from stundennachweise t
     where t._id = ${id}::uuid and ${condition} ${lock}`.execute(trx)
@@ -42,7 +42,13 @@ export async function load(trx: Db | Trx, id: string, condition: Sql<boolean>, l
 }
 export const isOwn = (actor: Actor, { profil }: Pick<HoursRow, 'profil'>) => profil === actor.profil
 
-export async function move(trx: Trx, actor: Actor, row: HoursRow, status: Status, set: Sql = sql`"ablehnungsgrund" = ''`): Promise<void> {
+export async function moveHours(
+  trx: Trx,
+  actor: Actor,
+  row: HoursRow,
+  status: Status,
+  set: Sql = sql`"ablehnungsgrund" = ''`,
+): Promise<void> {
   await sql`update stundennachweise set status = ${status}, ${set}, ${setTouched(actor._id)} where _id = ${row._id}::uuid`.execute(trx)
   await recordChange(trx, { area: TABLE, object: row._id, before: { status: row.status }, after: { status }, actor: actor._id })
 }
@@ -55,7 +61,7 @@ export function requireState(row: HoursRow, ...states: readonly Status[]): void 
 
 /** Loads a submitted record of somebody else in the version that was read. @throws 409 */
 async function loadToDecide(trx: Trx, actor: Actor, { _id, version }: Read): Promise<HoursRow> {
-  const row = await load(trx, _id, isNameable(actor))
+  const row = await loadHours(trx, _id, isNameable(actor))
   if (isOwn(actor, row)) throw conflict(SELF.msg)
   requireState(row, 'eingereicht')
   if (row.version !== version) throw stale()
@@ -63,12 +69,12 @@ async function loadToDecide(trx: Trx, actor: Actor, { _id, version }: Read): Pro
 }
 /** @throws 404, 409 */
 export async function confirmHours(trx: Trx, actor: Actor, read: Read, now: Date): Promise<void> {
-  await move(trx, actor, await loadToDecide(trx, actor, read), 'bestaetigt', confirmedBy(actor, now))
+  await moveHours(trx, actor, await loadToDecide(trx, actor, read), 'bestaetigt', confirmedBy(actor, now))
 }
 /** @throws 404, 409 */
 export async function refuseHours(trx: Trx, actor: Actor, read: Read, reason: string): Promise<HoursRow> {
   const row = await loadToDecide(trx, actor, read)
-  await move(trx, actor, row, 'abgelehnt', sql`"ablehnungsgrund" = ${reason}`)
+  await moveHours(trx, actor, row, 'abgelehnt', sql`"ablehnungsgrund" = ${reason}`)
   return row
 }
 /** @throws 403, 409 */
@@ -76,7 +82,7 @@ export async function takeDecisionBack(trx: Trx, actor: Actor, row: HoursRow): P
   if (row.abgerechnetAm !== null) throw conflict(BILLED.msg)
   if (isOwn(actor, row) || !may(actor, 'UPDATE_STUNDENNACHWEISE')) throw forbidden('Das nimmt zurück, wer Stunden bestätigt.')
   requireState(row, 'bestaetigt', 'abgelehnt')
-  await move(trx, actor, row, 'eingereicht', unconfirmed)
+  await moveHours(trx, actor, row, 'eingereicht', unconfirmed)
 }
 
 /** Members share the sums of a day, so two long confirmations could deadlock. */
@@ -126,7 +132,7 @@ export async function decideHours(
   const answer = await decideEach({ trx, refusalOf }, nachweise, async (read) => {
     if (status === 'bestaetigt') return confirmHours(trx, actor, read, context.now())
     if (status === 'abgelehnt') return refused.push(await refuseHours(trx, actor, read, grund))
-    const row = await load(trx, read._id, isNameable(actor))
+    const row = await loadHours(trx, read._id, isNameable(actor))
     if (row.version !== read.version) throw stale()
     return takeDecisionBack(trx, actor, row)
   })
