@@ -1,0 +1,79 @@
+// Pictures of printed screens from the demo chapter in Chromium; `PICTURES=new npx vitest run tests/papers` keeps new ones.
+import { type Browser, chromium, type Page } from '@playwright/test'
+import { type RawBuilder, sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { demoDatabase } from '#seeds/demo-database.ts'
+import { areas } from '#server/areas.ts'
+import { openSession } from '#server/auth/sessions.ts'
+import { readConfig } from '#server/config.ts'
+import { buildInstance, type Instance } from '#server/instance.ts'
+import { comparePicture, renderPages } from '#tests/support/pictures.ts'
+
+const NOW = new Date('2026-11-21T17:00:00Z')
+let instance: Instance
+let browser: Browser
+let page: Page
+let base: string
+
+beforeAll(async () => {
+  instance = await buildInstance({
+    config: { ...readConfig({}), logLevel: 'silent' },
+    database: await demoDatabase('S'),
+    areas,
+    clock: () => NOW,
+    web: `${process.cwd()}/dist/web`,
+  })
+  base = await instance.app.listen({ port: 0, host: '127.0.0.1' })
+  browser = await chromium.launch({
+    executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-gpu', '--disable-quic'],
+  })
+  const context = await browser.newContext({
+    locale: 'de-DE',
+    timezoneId: 'Europe/Berlin',
+    serviceWorkers: 'block',
+    viewport: { width: 1440, height: 900 },
+  })
+  await context.clock.setFixedTime(NOW)
+  const { rows } = await sql<{ _id: string }>`select _id from users where username = 'admin'`.execute(instance.context.db)
+  const token = await instance.context.transact((trx) => openSession(trx, rows[0]?._id ?? '', 'Papier', NOW))
+  await context.addInitScript({ content: `localStorage.setItem('token', ${JSON.stringify(token)})` })
+  page = await context.newPage()
+  page.setDefaultTimeout(20_000)
+})
+afterAll(async () => {
+  await browser.close()
+  await instance.close()
+})
+
+const firstId = async (query: RawBuilder<{ _id: string }>) => {
+  const { rows } = await query.execute(instance.context.db)
+  return rows[0]?._id ?? ''
+}
+interface PrintedScreen {
+  readonly name: string
+  readonly path: string
+  readonly id?: RawBuilder<{ _id: string }>
+}
+const SCREENS: readonly PrintedScreen[] = [
+  { name: 'ktw-woche', path: '/ktw/woche/', id: sql`select _id from ktw_wochen where beginn <= ${NOW} order by beginn desc limit 1` },
+  { name: 'fahrzeugplan', path: '/fahrzeugbelegungen' },
+  { name: 'raumplan', path: '/raumbelegungen' },
+  { name: 'einweisungen', path: '/fahrzeugeinweisungen' },
+  { name: 'anwesenheit', path: '/dienstabend/', id: sql`select _id from dienstabende where ende < ${NOW} order by beginn desc limit 1` },
+  { name: 'kontakte', path: '/kontakte' },
+  { name: 'organigramm', path: '/organigramm' },
+  { name: 'kalender', path: '/kalender?ansicht=monat' },
+  { name: 'schliessplan', path: '/schluessel?ansicht=schliessplan' },
+  { name: 'sanitaetsdienste', path: '/sanitaetsdienste' },
+]
+
+test.each(SCREENS)('$name prints as kept', async ({ name, path, id }) => {
+  await page.goto(base + path + (id ? await firstId(id) : ''))
+  await page.locator('h1').waitFor()
+  await expect.poll(() => page.locator('.mantine-Skeleton-root, [aria-busy=true]').count(), { timeout: 20_000 }).toBe(0)
+  await page.evaluate('document.fonts.ready')
+  const pdf = await page.pdf({ preferCSSPageSize: true, format: 'A4' })
+  const { pictures } = await renderPages(pdf, [1, 2])
+  for (const [i, picture] of pictures.entries()) expect([i, comparePicture(`druck-${name}-${i + 1}`, picture)]).toEqual([i, 0])
+})
