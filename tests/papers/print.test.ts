@@ -70,8 +70,9 @@ const SCREENS: readonly PrintedScreen[] = [
 
 test.each(SCREENS)('$name prints as kept', async ({ name, path, id }) => {
   await page.goto(base + path + (id ? await firstId(id) : ''))
-  await page.locator('h1').waitFor()
+  await page.locator('main h1').first().waitFor()
   await expect.poll(() => page.locator('.mantine-Skeleton-root, [aria-busy=true]').count(), { timeout: 20_000 }).toBe(0)
+  await page.waitForTimeout(1500)
   await page.evaluate('document.fonts.ready')
   const pdf = await page.pdf({ preferCSSPageSize: true, format: 'A4' })
   const { pictures } = await renderPages(pdf, [1, 2])
