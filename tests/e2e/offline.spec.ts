@@ -299,8 +299,15 @@ test('offline on duty: contacts, place, paper; a queued sign-up is sent once', O
     await sheet.getByRole('button', { name: 'Mich melden' }).click()
     await expect(page.getByText(`Meldung: ${dienst.bezeichnung} wartet auf Netz`)).toBeVisible()
     await expect(outbox(page)).toHaveText('1 Eintrag wartet auf Netz')
+    await expect(page.getByRole('button', { name: 'Wird gesendet, sobald Netz da ist' })).toBeVisible()
+    await expect(page.getByRole('button', { name: /^Mich melden/ })).toHaveCount(0)
+    const [toast, band] = [await page.locator('.mantine-Notification-root').last().boundingBox(), await outbox(page).boundingBox()]
+    if (toast && band) expect(toast.y + toast.height, 'the toast covers no band').toBeLessThanOrEqual(band.y)
   }
   await signUp(open)
+  // A duty that was opened lately is there again.
+  await page.reload()
+  await expect(page.getByRole('heading', { name: open.bezeichnung })).toBeVisible()
   await page.goto(`${ADRESSE()}/dashboard`)
   await expect(outbox(page)).toHaveText('1 Eintrag wartet auf Netz')
   expect(await stateOf(request, open._id, member.profil)).toBe('')

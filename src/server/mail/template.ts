@@ -105,11 +105,10 @@ ${[greeting, ...paragraphs].map(p).join('\n')}
 ${facts.length > 0 ? `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 16px">${facts.map(row).join('')}</table>` : ''}
 ${
   link
-    ? `<p style="margin:8px 0 20px"><a href="${escapeHtml(link.href)}" style="display:inline-block;padding:12px 22px;background:${color};color:#ffffff;text-decoration:none;font-weight:600;border-radius:6px">${escapeHtml(link.text)}</a></p>
+    ? `<p style="margin:8px 0 20px"><a href="${escapeHtml(link.href)}" style="display:inline-block;padding:12px 22px;background:${color};color:#ffffff;text-decoration:none;font-weight:600;border-radius:6px">${escapeHtml(link.text)}</a>${side ? `&nbsp; <a class="t" href="${escapeHtml(side.href)}" style="display:inline-block;margin-top:8px;padding:11px 21px;border:1px solid #8b929c;color:#1d2129;text-decoration:none;font-weight:600;border-radius:6px">${escapeHtml(side.text)}</a>` : ''}</p>
 <p class="l" style="margin:0 0 16px;font-size:13px;color:#5c6370;word-break:break-all">Falls der Knopf nicht geht, öffne diese Adresse:<br>${escapeHtml(link.href)}</p>`
     : ''
 }
-${side ? `<p class="t" style="margin:0 0 16px"><a class="t" href="${escapeHtml(side.href)}" style="color:#1d2129">${escapeHtml(side.text)}</a></p>` : ''}
 ${mail.farewell === '' ? '' : p(mail.farewell)}
 ${addendum ? `<p class="l" style="margin:0 0 16px;font-size:14px;color:#5c6370">${escapeHtml(addendum)}</p>` : ''}
 </td></tr>

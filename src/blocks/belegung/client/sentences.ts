@@ -5,7 +5,6 @@ const DEEDS: Readonly<Record<string, string>> = {
   wiederhergestellt: 'hat die Stornierung zurückgenommen',
   bestaetigt: 'hat die Buchung genehmigt',
   abgelehnt: 'hat die Anfrage abgelehnt',
-  angefragt: 'hat die Entscheidung zurückgenommen',
 }
 const TIMES: readonly string[] = ['beginn', 'ende']
 

@@ -172,9 +172,21 @@ const sendKept = () =>
     }
   })
 
+/** Closes shown questions that need no answer any more: taken back, answered elsewhere. */
+async function closeSettled(): Promise<void> {
+  for (const shown of await self.registration.getNotifications()) {
+    const { frage } = shown.data as Shown
+    const state: unknown = frage && (await fetch(frage.url).then((response) => response.json()))
+    if (frage && !['', 'offen'].includes(textIn(state, 'zustand'))) shown.close()
+  }
+}
+
 self.addEventListener('push', (event) => {
-  event.waitUntil(show(event))
-  event.waitUntil(sendKept().catch(() => undefined))
+  const after = async () => {
+    await sendKept()
+    await closeSettled()
+  }
+  event.waitUntil(show(event).then(() => after().catch(() => undefined)))
 })
 self.addEventListener('sync', (event) => event.waitUntil(sendKept()))
 self.addEventListener('notificationclick', (event) => {

@@ -36,7 +36,9 @@ async function sweep(cache: Cache, wanted: ReadonlySet<string>): Promise<void> {
     const { pathname, search } = new URL(url)
     if (
       /^\/api\/(plan$|profile$|dateien\/|profile\/[\da-f-]{36}$|\w+(\/\w+)?\/[\da-f-]{36}$)/.test(pathname) &&
-      !wanted.has(pathname + search)
+      !wanted.has(pathname + search) &&
+      // Opened lately (worker.ts).
+      (await cache.match(url))?.headers.has('x-gesehen') !== true
     )
       await cache.delete(url)
   }

@@ -11,7 +11,8 @@ test('an answer arriving at sign-out leaves nothing on the device', async () => 
     const store = stores.get(name) ?? new Map<string, Response>()
     stores.set(name, store)
     return {
-      match: async (key: string) => store.get(key)?.clone(),
+      match: async (key: string | { url: string }) =>
+        store.get(typeof key === 'string' ? key : key.url.replace('http://intranet.test', ''))?.clone(),
       put: async (key: string, response: Response) => void store.set(key, response),
       delete: async (key: string | { url: string }) =>
         store.delete(typeof key === 'string' ? key : key.url.replace('http://intranet.test', '')),
@@ -66,6 +67,18 @@ test('an answer arriving at sign-out leaves nothing on the device', async () => 
     '/api/mitteilungen?seite=1',
     `/api/mitteilungen?seite=${SEEN_LISTS_MAX}`,
   ])
+  // So it does of opened duties, but keeps those of the stock.
+  const duty = (number: number) => `/api/sanitaetsdienste/${String(number).padStart(8, '0')}-0000-4000-8000-000000000000`
+  stores.get('antworten')?.set(duty(0), new Response('{}'))
+  for (let number = 0; number <= SEEN_LISTS_MAX + 1; number++) {
+    const before = answers.length
+    const opened = send('GET', duty(number))
+    await vi.waitFor(() => expect(answers).toHaveLength(before + 1))
+    answers[before]?.resolve(new Response('{}'))
+    await opened
+  }
+  const duties = keys().filter((key) => key.startsWith('/api/sanitaetsdienste'))
+  expect([duties.length, duties[0], duties[1]]).toEqual([SEEN_LISTS_MAX + 1, duty(0), duty(2)])
   answers.length = 2
   const [lost, late] = [send('GET', '/api/plan'), send('GET', '/api/dashboard')]
   await vi.waitFor(() => expect(answers).toHaveLength(4))

@@ -62,6 +62,10 @@ const TOGETHER = '/api/plan/vorrat'
 const SEEN =
   /^\/api\/(sanitaetsdienste|blutspenden|dienstabende|ausbildungen|veranstaltungen|ktw\/(wochen|sonntage)|kalender|mitteilungen|stundennachweise\/meine)$/
 
+/** Duties opened lately open again; those of the stock stay with it. */
+const OPENED = /^\/api\/(sanitaetsdienste|blutspenden|dienstabende|ausbildungen|veranstaltungen|ktw\/(wochen|sonntage))\/[\da-f-]{36}$/
+const LATELY = 'x-gesehen'
+
 /** Prefers another build's cache over the network. */
 async function keep(name: string): Promise<void> {
   const cache = await caches.open(FRAME)
@@ -134,13 +138,16 @@ async function forget(token: string | null): Promise<void> {
 }
 
 async function forgetOldest(cache: Cache): Promise<void> {
-  const lists = (await cache.keys()).filter(({ url }) => SEEN.test(new URL(url).pathname))
-  await Promise.all(lists.slice(0, -__SEEN_LISTS__).map((request) => cache.delete(request)))
+  const keys = await cache.keys()
+  const [lists, opened] = [SEEN, OPENED].map((kind) => keys.filter(({ url }) => kind.test(new URL(url).pathname))) as [Request[], Request[]]
+  const lately = await Promise.all(opened.map(async (request) => (await cache.match(request))?.headers.has(LATELY) === true))
+  const seen = [lists, opened.filter((_, number) => lately[number])]
+  await Promise.all(seen.flatMap((some) => some.slice(0, -__SEEN_LISTS__)).map((request) => cache.delete(request)))
 }
 
 /** Caches a response with its age and only the headers that screens read. */
-async function keepAnswer(cache: Cache | null, key: string, response: Response): Promise<void> {
-  const headers = new Headers({ 'x-stand': new Date().toISOString() })
+async function keepAnswer(cache: Cache | null, key: string, response: Response, lately = false): Promise<void> {
+  const headers = new Headers({ 'x-stand': new Date().toISOString(), ...(lately && { [LATELY]: '1' }) })
   for (const name of ['content-type', 'content-disposition', 'x-total-count', 'link']) {
     const value = response.headers.get(name)
     if (value !== null) headers.set(name, value)
@@ -170,8 +177,10 @@ async function answer(request: Request, token: string, always: boolean): Promise
   if (response.ok && url.pathname === TOGETHER) await keepParts(await answersOf(who), response.clone())
   else if (response.ok && (always || request.headers.has(ASKED) || (await (await answersOf(who))?.match(key)))) {
     const cache = await answersOf(who)
-    await keepAnswer(cache, key, response.clone())
-    if (cache && SEEN.test(url.pathname)) await forgetOldest(cache)
+    const opened = OPENED.test(url.pathname) && !request.headers.has(ASKED)
+    const before = opened ? await cache?.match(key) : undefined
+    await keepAnswer(cache, key, response.clone(), opened && before?.headers.has(LATELY) !== false)
+    if (cache && (opened || SEEN.test(url.pathname))) await forgetOldest(cache)
   }
   return response
 }
@@ -190,7 +199,7 @@ self.addEventListener('fetch', (event) => {
   const token = request.headers.get('x-auth-token')
   if (request.method === 'DELETE' && pathname === '/api/auth') event.waitUntil(forget(token))
   if (request.method !== 'GET') return
-  const always = KEPT.has(pathname) || SEEN.test(pathname)
+  const always = KEPT.has(pathname) || SEEN.test(pathname) || OPENED.test(pathname)
   if (token && (always || pathname === TOGETHER || STOCK.test(pathname))) event.respondWith(answer(request, token, always))
   else if (UNTOUCHED.test(pathname)) return
   else if (request.mode === 'navigate') event.respondWith(page(request))

@@ -282,7 +282,7 @@ describe('the list', () => {
     await melden('Stadtfest')
     act(() => tellWaiting([{ path: path('/sanitaetsdienst/{id}', { id: fixed._id }), titel: 'Meldung: Stadtfest', state: 'waits' }]))
     onTestFinished(() => act(() => tellWaiting([])))
-    expect(screen.getByRole('status', { name: 'Meldung: Stadtfest' }).textContent).toBe('Wird gesendet, sobald Netz da ist')
+    expect(screen.getByRole('status', { name: 'Meldung: Stadtfest' }).textContent).toBe('Deine Meldung wird gesendet, sobald Netz da ist')
     expect(screen.queryByRole('button', { name: 'Mich melden: Stadtfest' })).toBeNull()
   })
 

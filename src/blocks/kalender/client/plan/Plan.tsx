@@ -1,4 +1,3 @@
-import { Landscape } from '#client/ui/page/Landscape.tsx'
 import { useNarrow } from '#client/ui/page/narrow.ts'
 import { Text } from '@mantine/core'
 import { Belegungsplan } from './Belegungsplan.tsx'
@@ -23,7 +22,6 @@ export function Plan({ titel, rows, entries, place: state, set, anlass, empty, .
   const narrow = useNarrow()
   return (
     <>
-      <Landscape />
       <PlanHead place={state} set={set} onlyDay={narrow} />
       {/* Phone rows show their state in words. */}
       {!narrow && <Legend anlass={anlass} entries={entries} rows={rows} />}
