@@ -1,7 +1,6 @@
 import { Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { PLAN_STATES } from '#contract/time/plan.ts'
-import { Seats } from '#blocks/dienst/client/index.ts'
 import { today } from '#client/text/date.ts'
 import { Happening } from '#client/ui/card/Happening.tsx'
 import { InfoCard } from '#client/ui/card/InfoCard.tsx'
@@ -13,7 +12,6 @@ import { Legend, Mark, MARK_WORDS, MarkLegend, type MarkShape } from '#client/ui
 import { PlanState } from '#client/ui/card/PlanState.tsx'
 import { StatusBadge, type StateLook } from '#client/ui/card/StatusBadge.tsx'
 import { type DayMark, WeekStrip } from '#client/ui/time/WeekStrip.tsx'
-import { SEAT_ROWS } from './examples.tsx'
 
 const looks = Object.values(KINDS)
 const shapes = Object.keys(MARK_WORDS) as MarkShape[]
@@ -90,9 +88,6 @@ export function Kinds() {
             <Mark key={titel} shape="own" color={color} />
           ))}
         </Group>
-      </InfoCard>
-      <InfoCard titel="Plätze">
-        <Seats rows={SEAT_ROWS} />
       </InfoCard>
     </>
   )

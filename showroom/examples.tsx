@@ -1,4 +1,4 @@
-import type { Angebot, SeatRow } from '#blocks/dienst/client/index.ts'
+import type { Angebot } from '#blocks/dienst/client/index.ts'
 import type { HistoryEntry } from '#client/ui/history/sentences.ts'
 import type { TableColumn } from '#client/ui/list/column.ts'
 import { StatusBadge } from '#client/ui/card/StatusBadge.tsx'
@@ -110,17 +110,4 @@ export const ANGEBOTE: readonly Angebot[] = [
     { ...state, eingeteilt: 5, offen: 0, fehlt: [] },
     { moeglich: false, gruende: ['Du bist schon gemeldet.'], warteliste: false },
   ),
-]
-
-export const SEAT_ROWS: readonly SeatRow[] = [
-  {
-    titel: 'RTW 13/01',
-    type: 'RTW',
-    seats: [
-      { state: 'eingeteilt', short: 'NotSan', person: PERSON },
-      { state: 'gemeldet', short: 'RS', person: { vorname: 'Jana', nachname: 'Kowalski' } },
-      { state: 'frei', short: 'RS' },
-    ],
-  },
-  { titel: 'Zusätzlich', type: null, seats: [{ state: 'extra', short: 'SanA', person: PERSON }] },
 ]

@@ -281,7 +281,7 @@ test('offline on duty: contacts, place, paper; a queued sign-up is sent once', O
   await page.goto(`${ADRESSE()}/sanitaetsdienst/${mine._id}`)
   await expect(page.getByRole('heading', { name: mine.bezeichnung })).toBeVisible()
   await expect(page.getByRole('link', { name: '030 23125001' })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Auf der Karte zeigen' })).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Karte: / })).toBeVisible()
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Lageplan.pdf', exact: true }).click()
   expect((await download).suggestedFilename()).toBe('Lageplan.pdf')

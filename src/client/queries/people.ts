@@ -6,6 +6,8 @@ import { FACES_PER_CALL } from '#contract/limits.ts'
 interface Face {
   readonly _id: string
   readonly bild?: string
+  /** Number that the reader may see. */
+  readonly telefon?: string
 }
 const read = async (url: string) => (await sendSilently({ method: 'GET', url })).data
 
@@ -29,9 +31,14 @@ async function faceOf(id: string): Promise<Face | null> {
   return (await next.answer).get(id) ?? null
 }
 
-/** Card availability (null: none) and photo id of a person. Cached until a profile changes. */
+/** Card availability (null: none), photo and number of a person. Cached until a profile changes. */
 export const faceQuery = (id: string) =>
-  queryOptions({ queryKey: ['profile', 'gesicht', id], queryFn: () => faceOf(id), staleTime: Infinity, meta: { decoration: true } })
+  queryOptions({
+    queryKey: ['profile', 'gesicht', id],
+    queryFn: () => faceOf(id),
+    staleTime: Infinity,
+    meta: { decoration: true, tables: ['users'] },
+  })
 
 /** A picture by its immutable id. A refused request yields no picture and no alert. */
 export const imageQuery = (id: string) =>

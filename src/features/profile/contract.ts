@@ -157,9 +157,9 @@ export const profileContract = defineContract({
     method: 'GET',
     path: '/api/profile/gesichter',
     zugang: 'angemeldet',
-    titel: 'Gesichter',
+    titel: 'Gesichter und Rufnummern',
     query: z.object({ personen: idList(MOST_FACES, 'Personen') }),
-    response: z.array(z.object({ _id: id, bild: z.optional(id) })),
+    response: z.array(z.object({ _id: id, bild: z.optional(id), telefon: z.optional(z.string()) })),
   },
   /**
    * The member's own profile as another member sees it now.

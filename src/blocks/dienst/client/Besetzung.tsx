@@ -6,7 +6,7 @@ import { combinedNow, heldText, UNFIT, vehiclesText } from '../sums.ts'
 import type { Besetzung as State } from '../contract.ts'
 import { countedSeats, seatCounts, type SeatState, shortName } from './seat-counts.ts'
 import { useAlike, useOpen } from './open.ts'
-import classes from './Seats.module.css'
+import classes from './Besetzung.module.css'
 import { alikeText, missingSentence, extrasText, pastText, stateText, sortMissing } from './words.ts'
 
 interface Props {

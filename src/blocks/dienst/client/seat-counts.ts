@@ -1,13 +1,12 @@
 // Places of an offer as seats, derived from the counts, so that they match the sentence. Pure.
 import type { Besetzung } from '../contract.ts'
-import { freePlaces, UNFIT, unfitPlaces } from '../sums.ts'
+import { freePlaces, unfitPlaces } from '../sums.ts'
 
 /** Staffed, registered, staffed without meeting the condition, free, or surplus. */
 export type SeatState = 'eingeteilt' | 'gemeldet' | 'unfit' | 'frei' | 'extra'
 export interface Seat {
   readonly state: SeatState
   readonly short: string
-  readonly person?: { readonly vorname: string; readonly nachname: string }
 }
 export const shortName = (qualifikation: string): string => (qualifikation === 'keine' ? 'Helfer' : qualifikation)
 const many = (count: number, seat: Seat): Seat[] => Array.from({ length: Math.max(0, count) }, () => seat)
@@ -40,13 +39,3 @@ export function countedSeats(besetzung: Besetzung): readonly Seat[] {
     ...many(extra, { state: 'extra', short: '' }),
   ]
 }
-
-export const SEAT_WORDS: Readonly<Record<SeatState, string>> = {
-  eingeteilt: 'eingeteilt',
-  gemeldet: 'gemeldet',
-  unfit: UNFIT,
-  frei: 'noch frei',
-  extra: 'zusätzlich',
-}
-export const seatText = ({ short: what, person, state }: Seat): string =>
-  [[what, person && `${person.vorname} ${person.nachname}`].filter(Boolean).join(': '), SEAT_WORDS[state]].filter(Boolean).join(', ')

@@ -1,8 +1,6 @@
-import { meetingLead } from '#blocks/dienst/meeting.ts'
 import { anlassInputs, type AnlassScreens } from '#blocks/dienst/client/index.ts'
 import { sendSilently } from '#client/net/api.ts'
 import { formFields } from '#client/crud/Fields.tsx'
-import { instantText } from '#client/text/date.ts'
 import { PeriodField } from '#client/ui/time/PeriodField.tsx'
 import { createClient } from '#contract/client.ts'
 import { configContract } from '#features/config/contract.ts'
@@ -42,7 +40,6 @@ export const screens = {
   ),
   search: 'Name, Ort oder Blutspendedienst',
   facts: (drive: Blutspende) => [
-    ['Treffpunkt', drive.treffpunktZeit && (meetingLead(drive.treffpunktZeit, drive) ?? instantText(drive.treffpunktZeit))],
     ['Blutspendedienst', drive.zusammenarbeit],
     ['Liegen', drive.kapazitaetLiegen],
     ['Termine für Spender', drive.terminslots],

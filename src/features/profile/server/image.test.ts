@@ -67,6 +67,25 @@ test('faces: whose card one may open, with the photo only for those who may see 
   expect(await faces(jana)).toMatchObject({ [jana.profil]: image })
 })
 
+test('a face carries the number that its reader may call', async () => {
+  const instance = await testInstance()
+  const [jana, viewer, office] = [await instance.person(), await instance.person(), await instance.person(['READ_USER'])]
+  await instance.context.db
+    .updateTable('users')
+    .set({ telefon: ['030 1', '+49 151 2'], primary_telefon: '' })
+    .where('_id', '=', jana.user)
+    .execute()
+  const number = async (actor: Person) =>
+    (await instance.as(profileContract, actor).gesichter({ query: { personen: jana.profil } }))[0]?.telefon
+  expect(await number(viewer)).toBe('+49 151 2')
+  await instance.context.db
+    .updateTable('profile')
+    .set({ sichtbarkeit: JSON.stringify({ telefon: 'fuehrung' }) })
+    .where('_id', '=', jana.profil)
+    .execute()
+  expect([await number(viewer), await number(office), await number(jana)]).toEqual([undefined, '+49 151 2', '+49 151 2'])
+})
+
 test('faces are asked for by ids, a hundred at once; anything else is a refusal', async () => {
   const instance = await testInstance()
   const jana = await instance.person()

@@ -6,7 +6,7 @@ import { type Profil, profilFields, STATUS_FORMER } from '#features/profile/sche
 import { coversQualifikation, type Qualifikation, SANITAETSAUSBILDUNGEN } from '#contract/qualifikation.ts'
 import type { Actor, Db, Trx } from '#server/context.ts'
 import { JsonText, type Page } from '#server/http/routes.ts'
-import { filesOf, personIfVisible, userNamed } from '#server/db/vocabulary.ts'
+import { filesOf, firstPhone, personIfVisible, userNamed } from '#server/db/vocabulary.ts'
 import { type Search, searchWords } from '#contract/search.ts'
 import { containsFolded, encodeCursor, decodeCursor } from '#server/crud/cursor.ts'
 import { seesLevel } from './rules.ts'
@@ -118,11 +118,13 @@ export async function accountsOf(
   return new Map(rows.map((row) => [row._id, row]))
 }
 
-export type Face = Pick<ProfilRow, '_id' | 'unsichtbar' | 'sichtbarkeit' | 'status' | 'bild'>
+export type Face = Pick<ProfilRow, '_id' | 'unsichtbar' | 'sichtbarkeit' | 'status' | 'bild'> & { readonly telefon: string | null }
 
 export async function facesOf(db: Db, ids: readonly string[]): Promise<Face[]> {
   const { rows } = await sql<Face>`
-    select _id, unsichtbar, sichtbarkeit, status, bild from profile where _id = any (${ids}::uuid[]) and "geloeschtAm" is null`.execute(db)
+    select p._id, p.unsichtbar, p.sichtbarkeit, p.status, p.bild, ${firstPhone} as telefon
+    from profile p join users u on u._id = p."user"
+    where p._id = any (${ids}::uuid[]) and p."geloeschtAm" is null`.execute(db)
   return rows.map((row) => ({ ...row, sichtbarkeit: { ...PRESETS.sichtbarkeit, ...row.sichtbarkeit } }))
 }
 

@@ -110,7 +110,11 @@ export const profile = {
         gesichter: async ({ db, actor, query }) =>
           (await facesOf(db, query.personen.split(',')))
             .filter((face) => maySee(actor, face))
-            .map((face) => ({ _id: face._id, ...(face.bild !== null && mayRead(actor, face, 'bild') ? { bild: face.bild } : {}) })),
+            .map((face) => ({
+              _id: face._id,
+              ...(face.bild !== null && mayRead(actor, face, 'bild') ? { bild: face.bild } : {}),
+              ...(face.telefon && mayRead(actor, face, 'telefon') ? { telefon: face.telefon } : {}),
+            })),
         create: async ({ trx, actor, body }) => {
           const [id = ''] = await createProfiles(trx, actor, [body], context.now())
           const row = await profilOf(trx, id, false, actor)

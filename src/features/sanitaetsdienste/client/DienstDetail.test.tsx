@@ -3,6 +3,7 @@ import { BEGINN, exampleDienst, exampleHelfer, person, number } from '#tests/sup
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Recht } from '#contract/rights/rechte.ts'
+import { profileContract } from '#features/profile/contract.ts'
 import { sanitaetsdiensteContract as contract } from '#features/sanitaetsdienste/contract.ts'
 import type { Dienst } from '#features/sanitaetsdienste/schemas.ts'
 import { sanitaetsdienstePages } from './pages.tsx'
@@ -85,7 +86,7 @@ test('a member sees where, when, who is there by vehicle, and why the button is 
   const melden = await screen.findByRole('button', { name: 'Mich melden' }, goes)
   expect(melden.getAttribute('aria-description')).toBe(reason)
   expect(screen.getByText(reason)).toBeTruthy()
-  expect(screen.getByRole('link', { name: 'Auf der Karte zeigen' }).getAttribute('href')).toContain('openstreetmap.org')
+  expect(screen.getByRole('link', { name: /^Karte: / }).getAttribute('href')).toContain('openstreetmap.org')
   expect(screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
     'KTW 14/01 · 1',
     'Ohne Fahrzeug · 1',
@@ -95,6 +96,25 @@ test('a member sees where, when, who is there by vehicle, and why the button is 
   expect(screen.queryByRole('tab')).toBeNull()
   expect(screen.queryByRole('button', { name: 'Weitere Aktionen' })).toBeNull()
   expect(screen.queryByText('02345 678901')).toBeNull()
+})
+
+test('a staffed person reads own hours and calls the crew; nobody stands there twice', async () => {
+  const [own, other] = [exampleHelfer(lena, 'RS', 'eingeteilt', { schicht: S1 }), exampleHelfer(max, 'SanA', 'eingeteilt', { schicht: S1 })]
+  show(withHelfern({ leiterPerson: max, helfer: [own, other] }), ['READ_SANDIENST'], {
+    profil: lena._id,
+    more: [
+      on(profileContract.gesichter, () => [
+        { _id: max._id, telefon: '0170 1' },
+        { _id: lena._id, telefon: '0170 2' },
+      ]),
+    ],
+  })
+  expect(await screen.findByText('Du bist eingeteilt', {}, goes)).toBeTruthy()
+  const calls = await screen.findAllByRole('link', { name: `${max.vorname} ${max.nachname} anrufen` }, goes)
+  expect(calls.map((link) => link.getAttribute('href'))).toEqual(['tel:01701', 'tel:01701'])
+  expect(screen.getAllByRole('listitem').filter(({ textContent }) => textContent?.includes(lena.nachname))).toHaveLength(1)
+  expect(screen.queryByText('Passt das zu dir?')).toBeNull()
+  expect(screen.queryByRole('link', { name: `${lena.vorname} ${lena.nachname} anrufen` })).toBeNull()
 })
 
 test('an unavailable person gets a warning and may still sign up', async () => {

@@ -22,7 +22,6 @@ import { dienstLink } from './anlass.ts'
 import { dienstKind, dienstQuery } from './api.ts'
 import { usePlannerActions } from './detail/planner-actions.tsx'
 import { Overview } from './detail/Overview.tsx'
-import { meetingText } from './meeting.ts'
 import { STATUS_NAMES, isDraft, rechtFor } from '#features/sanitaetsdienste/names.ts'
 
 const Einteilung = lazyPart(async () => (await import('./einteilung/Einteilung.tsx')).Einteilung)
@@ -43,19 +42,21 @@ function Head({ dienst, leads: inCharge }: { readonly dienst: Dienst; readonly l
   const now = useMinute().getTime()
   const { status, beginn, ende } = dienst
   const waits = Date.parse(ende) <= now && (status === 'ausgeschrieben' || status === 'besetzt')
-  const meets = meetingText(dienst)
   return (
     <Group gap="0 10px">
       <span>
-        <Unbroken text={[spanText(beginn, ende), dienst.ortDaten.name].filter(Boolean).join(' · ')} />
+        <Unbroken text={spanText(beginn, ende)} />
       </span>
-      {meets && <span>Treffpunkt: {meets}</span>}
       {dienst.abgesagt ? (
         <StatusBadge tone="schlecht">Abgesagt</StatusBadge>
       ) : waits ? (
         <StatusBadge tone={inCharge ? 'achtung' : 'neutral'}>{inCharge ? 'Noch abzuschließen' : 'Vorbei'}</StatusBadge>
       ) : (
-        <StatusBadge {...DIENST_STATES[status]}>{isDraft(dienst) ? `Entwurf: ${STATUS_NAMES[status]}` : STATUS_NAMES[status]}</StatusBadge>
+        (inCharge || isDraft(dienst) || status !== 'ausgeschrieben') && (
+          <StatusBadge {...DIENST_STATES[status]}>
+            {isDraft(dienst) ? `Entwurf: ${STATUS_NAMES[status]}` : STATUS_NAMES[status]}
+          </StatusBadge>
+        )
       )}
       {dienst.art === 'extern' && <StatusBadge tone="hinweis">Extern</StatusBadge>}
     </Group>

@@ -1,4 +1,4 @@
-import { Alert, Box, Group, SimpleGrid, Stack, Tabs, Text } from '@mantine/core'
+import { Alert, Box, Group, Tabs } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { Abschluss, AnswerList, Einteilung } from '../parts.tsx'
@@ -7,11 +7,14 @@ import { standingOnce } from '../signup/meldbar.ts'
 import { AnmeldungFrame } from '../signup/Melden.tsx'
 import type { Extra } from '../closing/extra.ts'
 import { Hilferuf } from '../asking/Hilferuf.tsx'
+import { ForMe } from '../reader/ForMe.tsx'
+import { Missing } from '../reader/Missing.tsx'
+import { whenText } from '../reader/places.ts'
+import { Record } from '../reader/Record.tsx'
 import { Schichten } from '../shifts/Schichten.tsx'
 import { useOwnAction } from '../shifts/own-action.tsx'
 import { personSentence } from '../../helfer-sentences.ts'
-import { addressText, mapLink } from '#client/text/address.ts'
-import { instantText, spanText } from '#client/text/date.ts'
+import { instantText } from '#client/text/date.ts'
 import { useMay, useSession } from '#client/app/session.ts'
 import { useSend } from '#client/net/useSend.ts'
 import { ActionButton } from '#client/ui/action/ActionButton.tsx'
@@ -22,11 +25,9 @@ import { LoadingSkeleton } from '#client/ui/page/LoadingSkeleton.tsx'
 import { useNarrow } from '#client/ui/page/narrow.ts'
 import { Page } from '#client/ui/page/Page.tsx'
 import { Paragraph } from '#client/ui/page/Paragraph.tsx'
-import { PersonName } from '#client/ui/person/PersonName.tsx'
 import { QueryView } from '#client/ui/page/QueryView.tsx'
 import { StatusBadge } from '#client/ui/card/StatusBadge.tsx'
 import { Unbroken } from '#client/ui/time/TimeText.tsx'
-import { TapLink } from '#client/ui/action/TapLink.tsx'
 import { useUrlState } from '#client/navigation/url-state.ts'
 import { path, withQuery } from '#contract/screens.ts'
 import { type AnlassDetail as Anlass, STATUS_NAMES } from '../../declaration.ts'
@@ -71,11 +72,12 @@ const nameOf =
 
 function Head({ anlass, inCharge }: { readonly anlass: Anlass; readonly inCharge: boolean }) {
   const [now] = useState(() => Date.now())
+  const single = anlass.schichten.length === 1 ? anlass.schichten[0] : undefined
   const waits = Date.parse(anlass.ende) <= now && anlass.status === 'veroeffentlicht'
   return (
     <Group gap="0 10px">
       <span>
-        <Unbroken text={spanText(anlass.beginn, anlass.ende)} />
+        <Unbroken text={whenText(anlass, single?.termine, now)} />
       </span>
       {anlass.abgesagt ? (
         <StatusBadge tone="schlecht">Abgesagt</StatusBadge>
@@ -194,62 +196,44 @@ const Help = ({ screens, anlass, offer }: Props & { readonly offer?: string }) =
 )
 
 function Overview({ screens, anlass, inCharge }: Props & { readonly inCharge: boolean }) {
-  const { ortDaten } = anlass
-  const { write, reload } = anlassCalls(screens)
-  const map = ortDaten._id === null ? undefined : mapLink(ortDaten)
-  const facts: readonly Fact[] = [
-    // A plan shows its own times.
-    ['Zeit', (screens.Offers === undefined || screens.SignUp !== undefined) && spanText(anlass.beginn, anlass.ende)],
-    [
-      'Ort',
-      ortDaten._id !== null && (
-        <>
-          {ortDaten.name}
-          {addressText(ortDaten) && (
-            <Text span display="block" c="dimmed">
-              {addressText(ortDaten)}
-            </Text>
-          )}
-          {map && <TapLink href={map}>Auf der Karte zeigen</TapLink>}
-        </>
-      ),
-    ],
-    ['Leitung', anlass.leiterPerson && <PersonName person={anlass.leiterPerson} withFace />],
-    ['Stellvertretung', anlass.stvLeiterPerson && <PersonName person={anlass.stvLeiterPerson} withFace />],
-    ['Anmeldeschluss', anlass.anmeldeschluss && instantText(anlass.anmeldeschluss)],
-    ...screens.facts(anlass),
-  ]
+  const { write, reload, kind } = anlassCalls(screens)
+  const [, setUrl] = useUrlState(['ansicht'])
+  const closed = isDraft(anlass) || isClosed(anlass)
+  const changes = inCharge && !closed && changeHindernis(screens.words, anlass) === null
+  const facts: readonly Fact[] = [['Anmeldeschluss', anlass.anmeldeschluss && instantText(anlass.anmeldeschluss)], ...screens.facts(anlass)]
+  const people = screens.Offers ? null : <Schichten kind={kind} anlass={anlass} closed={closed} leads={inCharge} nameOf={nameOf(screens)} />
+  // A plan has its own times and people: it stands first, as wide as the page.
+  const isPlan = screens.Offers !== undefined && screens.SignUp === undefined
+  const mine = <ForMe link={screens.link} anlass={anlass} closed={closed} plan={isPlan} />
   return (
     <>
       <Publishing screens={screens} anlass={anlass} />
-      {screens.Offers && <screens.Offers anlass={anlass} inCharge={inCharge} />}
-      <SimpleGrid cols={{ base: 1, md: 2 }} spacing={16}>
-        {screens.Offers ? null : (
-          <Schichten
-            kind={anlassCalls(screens).kind}
-            anlass={anlass}
-            closed={isDraft(anlass) || isClosed(anlass)}
-            leads={inCharge}
-            nameOf={nameOf(screens)}
-          />
+      {isPlan && <Box mb={16}>{mine}</Box>}
+      {isPlan && screens.Offers && <screens.Offers anlass={anlass} inCharge={inCharge} />}
+      <Record
+        head={
+          <>
+            {changes && screens.staffed && <Missing anlass={anlass} toBoard={() => setUrl({ ansicht: 'einteilung' })} />}
+            {changes && screens.staffed && <Help screens={screens} anlass={anlass} />}
+            {!isPlan && mine}
+            {!screens.SignUp && <MyAnswers kind={kind} anlass={anlass} />}
+          </>
+        }
+        people={isPlan ? null : screens.Offers ? <screens.Offers anlass={anlass} inCharge={inCharge} /> : people}
+      >
+        {facts.some(([, value]) => Boolean(value)) && (
+          <InfoCard titel="Eckdaten">
+            <Facts facts={facts} />
+          </InfoCard>
         )}
-        <Stack gap={16} miw={0}>
-          {facts.some(([, value]) => Boolean(value)) && (
-            <InfoCard titel="Eckdaten">
-              <Facts facts={facts} />
-            </InfoCard>
-          )}
-          {screens.notes?.(anlass) && (
-            <InfoCard titel="Hinweise">
-              <Paragraph>{screens.notes(anlass)}</Paragraph>
-            </InfoCard>
-          )}
-          <Papers anlass={anlass} inCharge={inCharge} attach={write.attachFile} reload={reload} />
-          {!screens.SignUp && <MyAnswers kind={anlassCalls(screens).kind} anlass={anlass} />}
-          {screens.cards?.(anlass, inCharge)}
-          {inCharge && screens.staffed && changeHindernis(screens.words, anlass) === null && <Help screens={screens} anlass={anlass} />}
-        </Stack>
-      </SimpleGrid>
+        {screens.notes?.(anlass) && (
+          <InfoCard titel="Hinweise">
+            <Paragraph>{screens.notes(anlass)}</Paragraph>
+          </InfoCard>
+        )}
+        <Papers anlass={anlass} inCharge={inCharge} attach={write.attachFile} reload={reload} />
+        {screens.cards?.(anlass, inCharge)}
+      </Record>
     </>
   )
 }

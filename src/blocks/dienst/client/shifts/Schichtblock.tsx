@@ -10,8 +10,7 @@ import { HAND_OVER } from '../../names.ts'
 import { Besetzung } from '../Besetzung.tsx'
 import type { Anlass, AnlassKind, Schicht } from '../kind.ts'
 import { useVerbs } from '../open.ts'
-import { Seats } from '../Seats.tsx'
-import { seatRows } from '../seats.ts'
+import { isStanding } from '../signup/meldbar.ts'
 import { StateBadge } from '../StateBadge.tsx'
 import { Besatzung } from './Besatzung.tsx'
 import { fahrzeugList, fahrzeugText, groupMannschaft } from './mannschaft.ts'
@@ -53,7 +52,7 @@ export function Schichtblock({ kind, anlass, closed, leads, schicht, name }: Pro
             {spanText(schicht.beginn, schicht.ende)} · {durationText(schicht.beginn, schicht.ende)}
           </Text>
         )}
-        {mine && !anlass.abgesagt && (
+        {mine && (several || over || !isStanding(mine)) && !anlass.abgesagt && (
           <Group gap="sm">
             <StateBadge status={mine.status} own handedOn={mine.grund === HAND_OVER} />
             {mine.funktion && <span>als {mine.funktion}</span>}
@@ -65,24 +64,17 @@ export function Schichtblock({ kind, anlass, closed, leads, schicht, name }: Pro
             <ActionOf {...main} />
           </Group>
         )}
-        {reason !== undefined && (
+        {several && reason !== undefined && (
           <Text mt={-6} fz={14} c="dimmed">
             {reason}
           </Text>
         )}
-        {main && !main.quiet && reason === undefined && anlass.meldeschluss && (
+        {several && main && !main.quiet && reason === undefined && anlass.meldeschluss && (
           <Text mt={-6} fz={14} c="dimmed">
             {untilText(verbs)} bis {instantText(anlass.meldeschluss)}.
           </Text>
         )}
-        {!anlass.abgesagt && (
-          <Besetzung
-            besetzung={schicht.besetzung}
-            termine={schicht.termine}
-            ende={schicht.ende}
-            seats={!over && schicht.besetzung.soll > 0 && <Seats rows={seatRows(schicht, anlass.helfer)} />}
-          />
-        )}
+        {!anlass.abgesagt && <Besetzung besetzung={schicht.besetzung} termine={schicht.termine} ende={schicht.ende} />}
         {empty.length > 0 && <Text>{fahrzeugList(empty)}</Text>}
         {schicht.fahrzeuge.map((fahrzeug) => (
           <WarningList key={fahrzeug._id} title={fahrzeugText(fahrzeug)} warnings={fahrzeug.warnungen} />

@@ -2,9 +2,7 @@ import { Stack } from '@mantine/core'
 import { useState } from 'react'
 import { useSession } from '#client/app/session.ts'
 import { ActionButton } from '#client/ui/action/ActionButton.tsx'
-import { BesetzungLegend } from '../Besetzung.tsx'
 import type { Schicht } from '../kind.ts'
-import { useOpen } from '../open.ts'
 import { schichtSelection } from './rules.ts'
 import { Schichtblock, type SchichtProps } from './Schichtblock.tsx'
 
@@ -16,17 +14,14 @@ interface Props extends SchichtProps {
 export function Schichten({ nameOf, className, ...props }: Props) {
   const { user } = useSession()
   const [showsAll, setShowsAll] = useState(false)
-  const open = useOpen()
   const [now] = useState(() => new Date())
   const { schichten } = props.anlass
-  const over = props.anlass.abgesagt || schichten.every(({ ende }) => Date.parse(ende) <= now.getTime())
   const shown = schichtSelection(props.anlass, { all: showsAll, me: user?.profil ?? null, now })
   return (
     <Stack gap={16} miw={0} {...(className ? { className } : {})}>
       {shown.map(([schicht, number]) => (
         <Schichtblock key={schicht._id} {...props} schicht={schicht} name={nameOf(schicht, number)} />
       ))}
-      {!over && !open && <BesetzungLegend />}
       {shown.length < schichten.length && (
         <ActionButton variant="default" fullWidth onClick={() => setShowsAll(true)}>
           Alle {schichten.length} Schichten zeigen

@@ -1,5 +1,4 @@
 import { Stack } from '@mantine/core'
-import IconCalendarPlus from '@tabler/icons-react/dist/esm/icons/IconCalendarPlus.mjs'
 import IconFileText from '@tabler/icons-react/dist/esm/icons/IconFileText.mjs'
 import { urlOf } from '#contract/client.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
@@ -26,13 +25,6 @@ export function Unterlagen({ dienst, leads }: Props) {
   return (
     <InfoCard titel="Zum Mitnehmen">
       <Stack gap={8}>
-        <ActionButton
-          variant="default"
-          leftSection={<IconCalendarPlus size={18} aria-hidden />}
-          onClick={() => load(sanitaetsdiensteContract.termin.path, `${name}.ics`)}
-        >
-          In den Kalender
-        </ActionButton>
         <FileEntry onClick={() => plan('wand')}>{leads ? 'Dienstplan für die Wand' : 'Dienstplan'}</FileEntry>
         {leads && <FileEntry onClick={() => plan('tasche')}>Dienstplan mit Telefonnummern</FileEntry>}
         {leads && dienst.risiko && (

@@ -3,8 +3,7 @@ import { testAll } from '#tests/support/cases.ts'
 import { countBesetzung } from '../besetzung.ts'
 import { combineBesetzungen } from '../sums.ts'
 import type { BedarfsRow, Helfer } from '../contract.ts'
-import { countedSeats, seatCounts, seatText } from './seat-counts.ts'
-import { seatRows } from './seats.ts'
+import { countedSeats, seatCounts } from './seat-counts.ts'
 
 const need = (count: number, qualifikation: BedarfsRow['qualifikation'], fn = ''): BedarfsRow => ({
   qualifikation,
@@ -39,29 +38,6 @@ function offer(bedarf: readonly BedarfsRow[], people: readonly Helfer[]) {
   )
   return { ...shift, besetzung }
 }
-const states = (rows: ReturnType<typeof seatRows>) => rows.map(({ titel, seats }) => [titel, seats.map(seatText)])
-
-test('seats by vehicle and on foot: staffed, asked, then free', () => {
-  const people = [
-    helfer(1, 'NotSan', 'eingeteilt', { funktion: 'Besatzung RTW' }),
-    helfer(2, 'SanA', 'gemeldet'),
-    helfer(3, 'RS', 'warteliste'),
-  ]
-  const shift = offer([need(1, 'NotSan', 'Besatzung RTW'), need(1, 'RS', 'Besatzung RTW'), need(2, 'SanA')], people)
-  expect(states(seatRows(shift, people))).toEqual([
-    ['RTW 1', ['NotSan: V1 N, eingeteilt', 'RS, noch frei']],
-    ['', ['SanA: V2 N, gemeldet', 'SanA, noch frei']],
-  ])
-})
-
-test('one more than there are places stands apart, and takes none', () => {
-  const people = [helfer(1, 'SanA', 'eingeteilt'), helfer(2, 'SanA', 'eingeteilt')]
-  expect(states(seatRows(offer([need(1, 'SanA')], people), people))).toEqual([
-    ['', ['SanA: V1 N, eingeteilt']],
-    ['Zusätzlich', ['SanA: V2 N, zusätzlich']],
-  ])
-})
-
 testAll([
   ['nobody', []],
   ['asked only', [helfer(1, 'SanA', 'gemeldet'), helfer(2, 'RS', 'gemeldet'), helfer(3, 'SanA', 'gemeldet')]],
@@ -77,7 +53,6 @@ testAll([
     ['eingeteilt', 'gemeldet', 'frei', 'extra'].map((state) => seats.filter((seat) => seat.state === state).length)
   const numbers = [counts.sure, counts.asked, counts.free, counts.extra]
   expect(tally(countedSeats(besetzung))).toEqual(numbers)
-  expect(tally(seatRows(shift, people).flatMap(({ seats }) => seats))).toEqual(numbers)
   // Two shifts as one card.
   expect(tally(countedSeats(combineBesetzungen([besetzung, besetzung])))).toEqual(numbers.map((number) => 2 * number))
 })
@@ -85,20 +60,5 @@ testAll([
 test('an unqualified person occupies the seat of the function', () => {
   const people = [helfer(1, 'keine', 'eingeteilt', { funktion: 'Fahrer KTW' }), helfer(2, 'keine', 'eingeteilt')]
   const shift = offer([need(1, 'RH', 'Fahrer KTW'), need(1, 'SanA')], people)
-  expect(states(seatRows(shift, people)).flat(2)).toEqual([
-    '',
-    'RH: V1 N, ohne gültige Voraussetzung',
-    'SanA, noch frei',
-    'Zusätzlich',
-    'Helfer: V2 N, zusätzlich',
-  ])
   expect(seatCounts(shift.besetzung)).toEqual({ sure: 0, asked: 0, unfit: 1, free: 1, extra: 1 })
-})
-
-test('the counts of the server win: no person is drawn on a seat', () => {
-  const people = [helfer(1, 'SanA', 'eingeteilt')]
-  const shift = offer([need(1, 'SanA')], people)
-  // Too young: only the server knows.
-  const besetzung = { ...shift.besetzung, offen: 1, unbesetzt: 1, fehlt: [{ qualifikation: 'SanA' as const, anzahl: 1, funktion: '' }] }
-  expect(states(seatRows({ ...shift, besetzung }, people))).toEqual([['', ['SanA, noch frei', 'zusätzlich']]])
 })
