@@ -53,7 +53,7 @@ testAll([
       ['Du hast zu dieser Zeit nichts anderes.', true],
     ],
   ],
-] as const)('who is not in reads whether it fits: %s', (_, shifts, expected) => {
+] as const)('the verdict for a reader without a place: %s', (_, shifts, expected) => {
   expect(judgeFit(shifts, NOW).map(({ text, good }) => [text, good])).toEqual(expected)
 })
 
