@@ -7,6 +7,7 @@ import { authPages } from '#features/auth/client/pages.tsx'
 import { blutspendenPages, blutspendenPlan } from '#features/blutspenden/client/pages.tsx'
 import { waitingCards } from '#features/dashboard/client/cards/cards.ts'
 import { newsletterCards, newsletterPages } from '#features/newsletter/client/pages.tsx'
+import { jobPages } from '#features/auftraege/client/pages.tsx'
 import { exportPages } from '#features/exporte/client/pages.tsx'
 import { noticeSteps } from '#features/mitteilungen/client/steps.ts'
 import { noticePages } from '#features/mitteilungen/client/pages.tsx'
@@ -137,6 +138,7 @@ void startClient([
   ...evaluationPages,
   ...changelogPages,
   ...noticePages,
+  ...jobPages,
   ...exportPages,
   ...kummerkastenPages,
   ...feedbackPages,

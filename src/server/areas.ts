@@ -19,6 +19,7 @@ import { alarmeinheiten } from '#features/alarmeinheiten/server/routes.ts'
 import { kurseArea } from '#features/ausbildungen/server/routes.ts'
 import { auth } from '#features/auth/server/routes.ts'
 import { blutspenden } from '#features/blutspenden/server/routes.ts'
+import { auftraege } from '#features/auftraege/server/routes.ts'
 import { exporte } from '#features/exporte/server/routes.ts'
 import { dienstabende } from '#features/dienstabende/server/routes.ts'
 import { ktwSundays, ktwWeeks } from '#features/ktw/server/areas.ts'
@@ -72,6 +73,7 @@ const listed: readonly Area[] = [
   expiries,
   chapterListArea,
   leaving,
+  auftraege,
   exporte,
   rechte,
   users,

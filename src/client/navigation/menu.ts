@@ -77,6 +77,11 @@ export const MENU: readonly (Entry | Group)[] = [
       { titel: 'Rechte', path: '/rechte', recht: 'READ_USER_RECHTE' },
       { titel: 'Stundennachweise', path: '/stundennachweise', recht: 'READ_STUNDENNACHWEISE' },
       { titel: 'Stundenauswertung', path: '/auswertung', recht: 'READ_STUNDEN_AUSWERTUNG' },
+      // Beyond the specification, so hidden without the right.
+      { titel: 'Austritt und Aufbewahrung', path: '/profiles/aufbewahrung', onlyWith: 'DELETE_USER' },
+      { titel: 'Einstellungen', path: '/einstellungen', onlyWith: 'UPDATE_USER_RECHTE' },
+      { titel: 'Sicherungen', path: '/sicherungen', onlyWith: 'UPDATE_USER_RECHTE' },
+      { titel: 'Aufträge im Hintergrund', path: '/auftraege', onlyWith: 'UPDATE_USER_RECHTE' },
     ],
   },
 ]

@@ -8,6 +8,7 @@ import { fahrzeugePages } from '#features/fahrzeuge/client/pages.tsx'
 import { kalenderPages } from '#features/kalender/client/pages.tsx'
 import { kleidungPages } from '#features/kleidung/client/pages.tsx'
 import { leihenPages } from '#features/leihen/client/pages.tsx'
+import { sanitaetsdienstePages } from '#features/sanitaetsdienste/client/pages.tsx'
 import { planPages } from '#features/plan/client/pages.tsx'
 import { profilePages } from '#features/profile/client/pages.tsx'
 import { hoursPages } from '#features/stundennachweise/client/pages.tsx'
@@ -22,7 +23,15 @@ const anna = { titel: 'Anna Anders', hinweis: 'SEG', pfad: '/profile/0193c0de-00
 
 async function open(rechte: readonly Recht[]) {
   const { hand } = showPage({
-    pages: [...start, ...planPages, ...fahrzeugePages, ...fahrzeugbelegungenPages, ...kleidungPages, ...leihenPages],
+    pages: [
+      ...start,
+      ...planPages,
+      ...fahrzeugePages,
+      ...fahrzeugbelegungenPages,
+      ...kleidungPages,
+      ...leihenPages,
+      ...sanitaetsdienstePages,
+    ],
     adresse: '/dashboard',
     rechte,
     server: [
@@ -76,6 +85,20 @@ test('a person found can be called; no hit says so', async () => {
   await hand.clear(field)
   await hand.type(field, 'defekt')
   expect(await dialog.findByText('Kein Treffer für „defekt“', {}, goes)).toBeDefined()
+})
+
+test('"anrufen: anna" finds people only and dials', async () => {
+  const { hand, field, dialog } = await open([])
+  await hand.type(field, 'anrufen: anna')
+  expect(await dialog.findByRole('button', { name: /Anna Anders anrufen/ }, goes)).toBeDefined()
+  expect(dialog.queryByRole('button', { name: 'Mein Plan' })).toBeNull()
+})
+
+test('"dienst anlegen" leads to the form of a duty', async () => {
+  const { hand, field, dialog } = await open(['CREATE_SANDIENST', 'READ_SANDIENST'])
+  await hand.type(field, 'dienst anlegen')
+  await hand.click(await dialog.findByRole('button', { name: 'Neuer Sanitätsdienst' }, goes))
+  expect(location.pathname).toBe('/sanitaetsdienste/neu')
 })
 
 test('shortcuts of the installed app lead to screens of every member', () => {

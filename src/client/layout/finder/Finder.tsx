@@ -35,6 +35,7 @@ const ACTIONS = 'Tun'
 const SUGGESTED = 'Vorschläge'
 const LAST = 'Zuletzt geöffnet'
 const MOST = 5
+const CALL = /^\s*(?:anrufen|ruf an|tel)\b[:\s]*(.*)$/i
 /** Menu title that supplies the icon for groups without their own. */
 const ICON: Readonly<Record<string, string>> = {
   Personen: 'Kontakte',
@@ -93,7 +94,10 @@ export function Finder({ links, onClose }: Props) {
   const goTo = useGo()
   const narrow = useNarrow()
   const [text, setText] = useState('')
-  const [words] = useDebouncedValue(text.trim(), 150)
+  // "anrufen: anna" finds people only, and the choice dials.
+  const called = CALL.exec(text)?.[1]
+  const typed = (called ?? text).trim()
+  const [words] = useDebouncedValue(typed, 150)
   const asks = words.length >= LEAST
   const { data, isFetching, isError } = useQuery({
     queryKey: ['suche', words],
@@ -101,10 +105,10 @@ export function Finder({ links, onClose }: Props) {
     enabled: asks,
     placeholderData: keepPreviousData,
   })
-  const hits = asks ? (data ?? []).flatMap(({ titel, treffer }) => treffer.map((hit) => ({ ...hit, group: titel }))) : []
-  const typed = text.trim()
+  const found = asks ? (data ?? []).flatMap(({ titel, treffer }) => treffer.map((hit) => ({ ...hit, group: titel }))) : []
+  const hits = called === undefined ? found : found.filter(({ telefon }) => telefon)
   const { all: known, suggested } = useScreens(links)
-  const matches = typed === '' ? [] : findRows(known, typed, saysOf)
+  const matches = typed === '' || called !== undefined ? [] : findRows(known, typed, saysOf)
   const screens = [SCREENS, ACTIONS].flatMap((group) => matches.filter((match) => match.group === group).slice(0, MOST))
   const last = readRecent().map((found) => ({ ...found, group: LAST, of: found.group }))
   const offered = suggested
@@ -114,6 +118,11 @@ export function Finder({ links, onClose }: Props) {
   const groups = [...new Set(all.map(({ group }) => group))]
   const waits = isFetching || words !== typed
   const open = (hit: Shown) => {
+    if (called !== undefined && hit.telefon) {
+      location.href = phoneLink(hit.telefon)
+      onClose()
+      return
+    }
     const { of = hit.group, telefon, ...shown } = hit
     rememberFound({ ...shown, group: of })
     void goTo(hit.pfad)
@@ -168,12 +177,12 @@ export function Finder({ links, onClose }: Props) {
               .map((hit) => (
                 <div key={hit.pfad} className={classes['row']}>
                   <Spotlight.Action
-                    label={hit.titel}
+                    label={called === undefined ? hit.titel : `${hit.titel} anrufen`}
                     description={hit.hinweis}
                     leftSection={(hit.of ?? group) === ACTIONS ? <IconPlus size={20} aria-hidden /> : <EntryIcon titel={iconOf(hit)} />}
                     onClick={() => open(hit)}
                   />
-                  {hit.telefon && (
+                  {hit.telefon && called === undefined && (
                     <ActionIcon component="a" href={phoneLink(hit.telefon)} variant="subtle" size={48} aria-label={`${hit.titel} anrufen`}>
                       <IconPhone size={22} aria-hidden />
                     </ActionIcon>
@@ -187,7 +196,7 @@ export function Finder({ links, onClose }: Props) {
             {isError
               ? 'Gerade lässt sich nicht suchen. Prüfe dein Netz.'
               : typed === ''
-                ? 'Such nach Menschen, Diensten, Fahrzeugen, Orten, nach einer Seite oder nach etwas, das du tun willst.'
+                ? 'Such nach Menschen, Diensten, Fahrzeugen, Orten, nach einer Seite oder sag, was du tun willst: „Dienst anlegen“, „anrufen: Anna“.'
                 : waits
                   ? 'Wird gesucht …'
                   : asks

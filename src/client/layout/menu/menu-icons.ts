@@ -1,5 +1,6 @@
 import type { Icon } from '@tabler/icons-react'
 import IconAmbulance from '@tabler/icons-react/dist/esm/icons/IconAmbulance.mjs'
+import IconArchive from '@tabler/icons-react/dist/esm/icons/IconArchive.mjs'
 import IconBooks from '@tabler/icons-react/dist/esm/icons/IconBooks.mjs'
 import IconBuildingHospital from '@tabler/icons-react/dist/esm/icons/IconBuildingHospital.mjs'
 import IconCalendar from '@tabler/icons-react/dist/esm/icons/IconCalendar.mjs'
@@ -10,6 +11,7 @@ import IconCar from '@tabler/icons-react/dist/esm/icons/IconCar.mjs'
 import IconCertificate from '@tabler/icons-react/dist/esm/icons/IconCertificate.mjs'
 import IconChartBar from '@tabler/icons-react/dist/esm/icons/IconChartBar.mjs'
 import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs'
+import IconDatabase from '@tabler/icons-react/dist/esm/icons/IconDatabase.mjs'
 import IconDeviceMobile from '@tabler/icons-react/dist/esm/icons/IconDeviceMobile.mjs'
 import IconDoor from '@tabler/icons-react/dist/esm/icons/IconDoor.mjs'
 import IconDroplet from '@tabler/icons-react/dist/esm/icons/IconDroplet.mjs'
@@ -25,8 +27,10 @@ import IconMailbox from '@tabler/icons-react/dist/esm/icons/IconMailbox.mjs'
 import IconMapPin from '@tabler/icons-react/dist/esm/icons/IconMapPin.mjs'
 import IconMoonStars from '@tabler/icons-react/dist/esm/icons/IconMoonStars.mjs'
 import IconNews from '@tabler/icons-react/dist/esm/icons/IconNews.mjs'
+import IconProgress from '@tabler/icons-react/dist/esm/icons/IconProgress.mjs'
 import IconReceiptEuro from '@tabler/icons-react/dist/esm/icons/IconReceiptEuro.mjs'
 import IconSchool from '@tabler/icons-react/dist/esm/icons/IconSchool.mjs'
+import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs'
 import IconServer from '@tabler/icons-react/dist/esm/icons/IconServer.mjs'
 import IconShieldLock from '@tabler/icons-react/dist/esm/icons/IconShieldLock.mjs'
 import IconShirt from '@tabler/icons-react/dist/esm/icons/IconShirt.mjs'
@@ -77,6 +81,10 @@ const ICONS: ReadonlyMap<string, Icon> = new Map([
   ['Rechte', IconShieldLock],
   ['Stundennachweise', IconClock],
   ['Stundenauswertung', IconChartBar],
+  ['Austritt und Aufbewahrung', IconArchive],
+  ['Einstellungen', IconSettings],
+  ['Sicherungen', IconDatabase],
+  ['Aufträge im Hintergrund', IconProgress],
   ['Mein Plan', IconCalendarUser],
   ['Stunden', IconClock],
   ['Auslagen', IconReceiptEuro],
