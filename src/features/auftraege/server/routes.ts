@@ -28,7 +28,7 @@ export const auftraege = {
         const none = { wartend: 0, gescheitert: 0, naechster: null, fehler: null }
         return {
           warnung: late[0]?.late === true ? JOBS_REST : null,
-          auftraege: Object.entries(JOB_NAMES).map(([art, titel]) => ({ ...none, ...found.get(art), art, titel })),
+          auftraege: Array.from(JOB_NAMES, ([art, titel]) => ({ ...none, ...found.get(art), art, titel })),
         }
       },
       retry: async ({ trx, params: { art } }) => {
