@@ -140,6 +140,8 @@ export const OWN_PATHS = [
   '/auftraege',
   '/api/docs',
   '/plan',
+  // Duties of all areas in one feed (docs/adr/0124).
+  '/dienste',
   '/alarmeinheiten',
   '/alarmeinheiten/neu',
   '/alarmeinheiten/edit/{id}',
@@ -205,6 +207,17 @@ export const screenAt = (path: string): Path | undefined =>
 
 /** Path in the router's notation: '/orte/edit/$id'. */
 export const routesPattern = (pattern: Path): string => pattern.replace(/\{(\w+)\}/g, '$$$1')
+
+/** Lists of the areas whose duties stand in one feed, `/dienste`. */
+export const DUTY_LISTS = [
+  path('/sanitaetsdienste'),
+  path('/ktw/woche'),
+  path('/ktw/sonntag'),
+  path('/blutspenden'),
+  path('/dienstabende'),
+  path('/veranstaltungen'),
+  path('/ausbildung'),
+]
 
 /** Shortcuts of the installed app's icon. Identical for all, so only screens open to every member. */
 export const SHORTCUTS = [

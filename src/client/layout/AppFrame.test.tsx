@@ -59,7 +59,8 @@ function Dienste() {
 const schema = z.object({ name: requiredText('Name', 100) })
 const pages = definePages(
   { path: '/dashboard', titel: 'Start', load: async () => Dashboard },
-  { path: '/sanitaetsdienste', titel: 'Dienste', load: async () => Dienste },
+  { path: '/dienste', titel: 'Dienste', load: async () => () => <Page titel="Was ansteht">x</Page> },
+  { path: '/sanitaetsdienste', titel: 'Sanitätsdienste', load: async () => Dienste },
   { path: '/sanitaetsdienst/{id}', titel: 'Dienst', load: async () => () => <Page titel="Ein Dienst">x</Page> },
   { path: '/kontakte', titel: 'Kontakte', load: async () => () => <Page titel="Alle Leute">x</Page> },
   {

@@ -7,6 +7,8 @@ export interface PlanParts {
   /** "Ich kann nicht": gives a place back or hands it over. */
   readonly CannotCome: (props: { readonly titel: string; readonly platz: NonNullable<PlanEntry['platz']> }) => React.ReactNode
   readonly Answer: (props: { readonly id: string; readonly titel: string; readonly to: string }) => React.ReactNode
+  /** "Mich melden" for the row around it (`SignUpRow` of blocks/dienst), by the area's own way. */
+  readonly Join: () => React.ReactNode
 }
 type Lazy<F> = F extends (props: infer P) => React.ReactNode ? LazyExoticComponent<ComponentType<P>> : never
 export type PlanView = { readonly [K in keyof PlanParts]: Lazy<PlanParts[K]> } & { readonly kind: PlanKind }
@@ -16,6 +18,7 @@ export const definePlanView = (kind: PlanKind, load: () => Promise<PlanParts>): 
   Next: lazy(async () => ({ default: (await load()).Next })),
   CannotCome: lazy(async () => ({ default: (await load()).CannotCome })),
   Answer: lazy(async () => ({ default: (await load()).Answer })),
+  Join: lazy(async () => ({ default: (await load()).Join })),
 })
 
 /** A further kind of entry at the head of the plan. The area supplies its sheet, for a new entry (`id` null) or an existing one. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { besetzung, option } from '#blocks/dienst/contract.ts'
 import { field, id, person, requiredInstant, state, strings } from '#contract/fields.ts'
 import { callsUnder, defineContract } from '#contract/endpoint.ts'
 import { kalenderEntry } from '#contract/time/kalender.ts'
@@ -53,6 +54,27 @@ const kalender = z.object({
 })
 export type Kalender = z.output<typeof kalender>
 
+/** A duty's row: the calendar's entry with its place, the names of its seats, and what signing up or off needs. */
+const dienst = z.extend(kalenderEntry, {
+  ort: z.string(),
+  namen: z.array(z.string()),
+  /** Offers this row stands for; none for own rows. */
+  angebote: z.array(
+    z.object({
+      _id: id,
+      ...strings('bezeichnung', 'beginn', 'ende'),
+      termine: z.optional(z.nullable(z.array(z.object(strings('beginn', 'ende'))))),
+      besetzung,
+    }),
+  ),
+  /** As in the lists of the areas; null: nothing to sign up for. */
+  anmeldung: z.nullable(option),
+  /** Own place that can be given back. */
+  platz: z.nullable(z.object({ dienst: id, angebot: id })),
+})
+export type Dienst = z.output<typeof dienst>
+const dienste = z.object({ ...kalender.shape, eintraege: z.array(dienst) })
+
 /** The address is returned once, at creation: only its hash is stored. */
 const abo = z.object({ erstelltAm: z.nullable(z.string()), bereiche: z.array(areaKind) })
 const renewedAbo = z.object(strings('url', 'erstelltAm'))
@@ -74,6 +96,20 @@ export const kalenderContract = defineContract({
       ab: z.optional(requiredInstant('Ab')),
     }),
     response: kalender,
+  },
+  dienste: {
+    method: 'GET',
+    path: '/api/kalender/dienste',
+    zugang: 'angemeldet',
+    titel:
+      'Dienste, KTW-Plätze, Abende, Veranstaltungen und Ausbildungen, mit dem, was zum An- und Abmelden nötig ist; sonst wie der Kalender',
+    query: z.object({
+      von: requiredInstant('Von'),
+      bis: requiredInstant('Bis'),
+      nur: z.optional(z.enum(['fuerMich'])),
+      ab: z.optional(requiredInstant('Ab')),
+    }),
+    response: dienste,
   },
   termin: {
     method: 'GET',

@@ -43,6 +43,8 @@ export interface KalenderQuestion {
   readonly actor: Actor
   readonly span: KalenderSpan
   readonly now: Date
+  /** Duties carry what signing up in place needs (`KalenderPiece.more`). */
+  readonly signs?: boolean
 }
 
 const DAY = 86_400_000
@@ -87,6 +89,8 @@ export interface KalenderPiece {
   readonly beginn: string
   readonly text: string
   readonly forMe: boolean
+  /** Further fields of a duty's row. */
+  readonly more?: object
 }
 export const kalenderPiece = ({
   _id,
@@ -139,6 +143,8 @@ export interface KalenderSource {
   readonly zugang: Zugang
   readonly tables: () => readonly string[]
   readonly neu?: { readonly recht: Zugang; readonly pfad: ScreenAddress }
+  /** True for duties: their entries can be signed up to. */
+  readonly signs?: true
   /** Readable entries that overlap the span. An area must start all queries before its first `await`. */
   readonly entries: (question: KalenderQuestion) => Promise<readonly KalenderPiece[]>
   readonly termine: (reader: KalenderReader, actor: Actor, wish: TerminWish) => Promise<readonly Termin[]>

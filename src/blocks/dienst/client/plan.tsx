@@ -1,11 +1,22 @@
+import type { ComponentType, ReactNode } from 'react'
 import type { PlanParts } from '#client/registry/plan-views.ts'
 import { QuickAnswer } from './cards/QuickAnswer.tsx'
 import { NextDuty } from './cards/NextDuty.tsx'
 import type { AnlassLink } from './kind.ts'
 import { CannotCome } from './signup/CannotCome.tsx'
+import { AnmeldungFrame, RowButton } from './signup/Melden.tsx'
 
-export const planParts = (link: AnlassLink): PlanParts => ({
+/** `Frame`: how a place is taken, if not by the common sheet. */
+export const planParts = (
+  link: AnlassLink,
+  Frame: ComponentType<{ readonly children: ReactNode }> = ({ children }) => <AnmeldungFrame link={link}>{children}</AnmeldungFrame>,
+): PlanParts => ({
   Next: (props) => <NextDuty {...props} link={link} />,
   CannotCome: (props) => <CannotCome {...props} link={link} variant="subtle" size="sm" />,
   Answer: (props) => <QuickAnswer {...props} link={link} />,
+  Join: () => (
+    <Frame>
+      <RowButton />
+    </Frame>
+  ),
 })

@@ -5,14 +5,14 @@ import IconHome from '@tabler/icons-react/dist/esm/icons/IconHome.mjs'
 import IconMenu2 from '@tabler/icons-react/dist/esm/icons/IconMenu2.mjs'
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
 import type { MouseEvent } from 'react'
-import { path } from '#contract/screens.ts'
+import { DUTY_LISTS, path } from '#contract/screens.ts'
 import { isInArea } from '../../navigation/areas.ts'
 import classes from './BottomBar.module.css'
 
 const AREAS = [
   { titel: 'Start', address: path('/dashboard'), Icon: IconHome },
   { titel: 'Plan', address: path('/plan'), Icon: IconCalendarUser },
-  { titel: 'Dienste', address: path('/sanitaetsdienste'), Icon: IconFirstAidKit },
+  { titel: 'Dienste', address: path('/dienste'), Icon: IconFirstAidKit },
   { titel: 'Kontakte', address: path('/kontakte'), Icon: IconUsers },
 ] as const
 
@@ -23,7 +23,8 @@ interface Props {
 
 export function BottomBar({ menuOpen, onMenu }: Props) {
   const { pathname } = useLocation()
-  const area = AREAS.find(({ address }) => isInArea(pathname, address))
+  const duty = DUTY_LISTS.some((list) => isInArea(pathname, list))
+  const area = AREAS.find(({ address }) => isInArea(pathname, address) || (duty && address === path('/dienste')))
   // On the list itself its entry scrolls to the top, as in other apps.
   const toTop = (event: MouseEvent, address: string) => {
     if (pathname !== address || event.ctrlKey || event.metaKey || event.shiftKey) return

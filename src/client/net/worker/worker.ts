@@ -60,7 +60,7 @@ const ASKED = 'x-vorrat'
 /** Batch response for many calls (src/features/plan/server/stock.ts). */
 const TOGETHER = '/api/plan/vorrat'
 const SEEN =
-  /^\/api\/(sanitaetsdienste|blutspenden|dienstabende|ausbildungen|veranstaltungen|ktw\/(wochen|sonntage)|kalender|mitteilungen|stundennachweise\/meine)$/
+  /^\/api\/(sanitaetsdienste|blutspenden|dienstabende|ausbildungen|veranstaltungen|ktw\/(wochen|sonntage)|kalender(\/dienste)?|mitteilungen|stundennachweise\/meine)$/
 
 /** Duties opened lately open again; those of the stock stay with it. */
 const OPENED = /^\/api\/(sanitaetsdienste|blutspenden|dienstabende|ausbildungen|veranstaltungen|ktw\/(wochen|sonntage))\/[\da-f-]{36}$/

@@ -46,26 +46,50 @@ function pageOf(all: readonly KalenderPiece[], from: string) {
 const byBegin = (a: KalenderPiece, b: KalenderPiece): number =>
   a.beginn < b.beginn ? -1 : a.beginn > b.beginn ? 1 : a._id < b._id ? -1 : a._id > b._id ? 1 : 0
 
+interface Wanted {
+  readonly von: string
+  readonly bis: string
+  readonly nur?: 'fuerMich' | undefined
+  readonly ab?: string | undefined
+}
 /** Caches parts instead of the whole; missing parts of all areas load in one round trip (ADR 96). */
+async function answerOf(context: AppContext, actor: Actor, query: Wanted, sources: readonly KalenderSource[], signs: boolean) {
+  const span = { von: new Date(query.von), bis: new Date(query.bis) }
+  if (span.bis <= span.von) throw badRequest(END_AFTER_BEGIN, 'bis')
+  if (span.bis.getTime() - span.von.getTime() > LONGEST_MS)
+    throw badRequest(`Der Kalender zeigt höchstens ${KALENDER_DAYS} Tage auf einmal.`, 'bis')
+  const question = { load: partLoader(context), actor, span, now: context.now(), signs }
+  const each = await askTogether(() => Promise.all(sources.map(({ entries }) => entries(question))))
+  const all = each.flat().filter(({ forMe }) => query.nur === undefined || forMe)
+  const { pieces, next } = pageOf(signs ? all.map(withMore) : all, query.ab ?? '')
+  const areas = readableSources(context, actor)
+    .filter(({ signs: canSign }) => !signs || canSign)
+    .map(({ art, neu }) => ({ art, neu: neu && may(actor, neu.recht) ? neu.pfad : null }))
+  return new JsonText(
+    `{"bereiche":${JSON.stringify(areas)},"eintraege":[${pieces.map(({ text }) => text).join(',')}],"naechste":${JSON.stringify(next)}}`,
+  )
+}
+const withMore = (piece: KalenderPiece): KalenderPiece => ({
+  ...piece,
+  text: `${piece.text.slice(0, -1)},${JSON.stringify(piece.more ?? {}).slice(1)}`,
+})
+
 export const kalenderOf =
   (context: AppContext): Handler<C['kalender']> =>
-  async ({ actor, query }) => {
-    const span = { von: new Date(query.von), bis: new Date(query.bis) }
-    if (span.bis <= span.von) throw badRequest(END_AFTER_BEGIN, 'bis')
-    if (span.bis.getTime() - span.von.getTime() > LONGEST_MS)
-      throw badRequest(`Der Kalender zeigt höchstens ${KALENDER_DAYS} Tage auf einmal.`, 'bis')
-    const question = { load: partLoader(context), actor, span, now: context.now() }
-    const each = await askTogether(() => Promise.all(sourcesFor(context, actor, query.bereiche).map(({ entries }) => entries(question))))
-    const all = each.flat()
-    const { pieces, next } = pageOf(query.nur === undefined ? all : all.filter(({ forMe }) => forMe), query.ab ?? '')
-    const areas = readableSources(context, actor).map(({ art, neu }) => ({
-      art,
-      neu: neu && may(actor, neu.recht) ? neu.pfad : null,
-    }))
-    return new JsonText(
-      `{"bereiche":${JSON.stringify(areas)},"eintraege":[${pieces.map(({ text }) => text).join(',')}],"naechste":${JSON.stringify(next)}}`,
+  async ({ actor, query }) =>
+    answerOf(context, actor, query, sourcesFor(context, actor, query.bereiche), false)
+
+/** The calendar's entries of all duties, each with what signing up or off needs. */
+export const diensteOf =
+  (context: AppContext): Handler<C['dienste']> =>
+  async ({ actor, query }) =>
+    answerOf(
+      context,
+      actor,
+      query,
+      readableSources(context, actor).filter(({ signs }) => signs),
+      true,
     )
-  }
 
 export const termin =
   (context: AppContext): Handler<C['termin']> =>

@@ -11,7 +11,7 @@ import { abo, end, renew } from './abo.ts'
 import { adresse, reset } from './addresses.ts'
 import { cleanup } from './cleanup.ts'
 import { feedHandler } from './feed.ts'
-import { kalenderOf, tablesOf, termin } from './kalender.ts'
+import { diensteOf, kalenderOf, tablesOf, termin } from './kalender.ts'
 import { schildHandler, schildEvents, schildStreams } from './schild.ts'
 
 export const kalender = {
@@ -29,6 +29,7 @@ export const kalender = {
     app.addHook('preClose', async () => streams.close())
     addRoutes(app, context, kalenderContract, {
       kalender: kalenderOf(context),
+      dienste: diensteOf(context),
       termin: termin(context),
       abo: abo(context),
       renewAbo: renew(context),

@@ -126,7 +126,7 @@ test('nothing stands below the card before the card does: it would jump', async 
   let arrive = (): void => undefined
   const asked = new Promise<void>((isAsked) => {
     const parts = new Promise<PlanParts>((resolve) => {
-      arrive = () => resolve({ Next: () => <article>Karte</article>, CannotCome: () => null, Answer: () => null })
+      arrive = () => resolve({ Next: () => <article>Karte</article>, CannotCome: () => null, Answer: () => null, Join: () => null })
     })
     setPlanViews(
       definePlanView('sanitaetsdienst', () => {
@@ -217,7 +217,7 @@ test('further back by steps, which the address keeps', async () => {
 test('a person without duties is shown where to find some', async () => {
   show([], { rechte: ['READ_SANDIENST', 'CREATE_RAUMBELEGUNG'] })
   expect(await screen.findByText('Dein Plan ist leer', {}, goes)).toBeTruthy()
-  expect(screen.getByRole('link', { name: 'Freie Plätze ansehen' }).getAttribute('href')).toBe('/kalender?form=agenda&nur=frei')
+  expect(screen.getByRole('link', { name: 'Freie Plätze ansehen' }).getAttribute('href')).toBe('/dienste?nur=passt')
   expect(screen.getByRole('link', { name: 'Raum buchen' })).toBeTruthy()
   expect(screen.queryByRole('link', { name: 'Fahrzeug buchen' })).toBeNull()
 })

@@ -27,7 +27,7 @@ import { planQuery } from './query.ts'
 import { byWeek, earlierStart, spansSince, weekTitle } from './weeks.ts'
 
 const WAYS: readonly (readonly [titel: string, to: string, zugang: Zugang])[] = [
-  ['Freie Plätze ansehen', withQuery(path('/kalender'), { form: 'agenda', nur: 'frei' }), 'angemeldet'],
+  ['Freie Plätze ansehen', withQuery(path('/dienste'), { nur: 'passt' }), 'angemeldet'],
   ['Raum buchen', path('/raumbelegungen/neu'), 'CREATE_RAUMBELEGUNG'],
   ['Fahrzeug buchen', path('/fahrzeugbelegungen/neu'), 'CREATE_FAHRZEUGBELEGUNG'],
 ]

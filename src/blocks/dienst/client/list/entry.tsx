@@ -4,7 +4,7 @@ import type { Look } from '#client/ui/kinds/look.ts'
 import type { AnlassRow } from '../kind.ts'
 import { ANMELDUNG_STATES } from '../StateBadge.tsx'
 import { combinedNow } from '../../sums.ts'
-import { alikeText, besetzungText, yourState } from '../words.ts'
+import { alikeText, besetzungText, stateText, yourState } from '../words.ts'
 
 const sign = { size: 14, stroke: 2.5, 'aria-hidden': true } as const
 /** Own states shown in the calendar, the most binding first. */
@@ -14,11 +14,22 @@ const TOLD = [
   ['warteliste', 'asked'],
 ] as const
 
+/** Counts of an occasion's offers, of equal ones with their condition; '' once it is over. */
+export function needText(
+  { ende, schichten }: Pick<AnlassRow, 'ende' | 'schichten'>,
+  look: Look,
+  text = stateText,
+  now = new Date().toISOString(),
+): string {
+  if (ende <= now) return ''
+  // Past offers have no missing places.
+  const all = combinedNow(schichten, Date.parse(now))
+  return look.alike ? alikeText(all, schichten[0]?.termine ?? []) : text(all, look.open)
+}
+
 export function anlassEntry(anlass: AnlassRow, look: Look, draft: boolean, now = new Date().toISOString()): KalenderEntry {
   const { _id, bezeichnung, beginn, ende, ortName, passt, meine } = anlass
-  // Past offers have no missing places.
-  const all = combinedNow(anlass.schichten, Date.parse(now))
-  const besetzung = ende <= now ? '' : look.alike ? alikeText(all, anlass.schichten[0]?.termine ?? []) : besetzungText(all, look.open)
+  const besetzung = needText(anlass, look, besetzungText, now)
   const base = { id: _id, titel: bezeichnung, beginn, ende, look, subtitle: [ortName, besetzung].filter(Boolean).join(' · ') }
   if (anlass.abgesagt) return { ...base, mark: 'off', sign: <IconX {...sign} />, word: 'Abgesagt', subtitle: ortName }
   const [status, mark] = TOLD.find(([standing]) => meine.some((participation) => participation.status === standing)) ?? []

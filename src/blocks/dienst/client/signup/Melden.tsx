@@ -12,7 +12,7 @@ interface Offen {
   readonly schicht?: string | undefined
 }
 interface Opening {
-  readonly open: (anlass: Meldbar, schicht?: string) => void
+  readonly open: (anlass: Meldbar, schicht?: string) => unknown
   readonly path: (id: string) => string
 }
 const AnmeldungContext = createContext<Opening>({ open: () => undefined, path: () => '' })
@@ -47,6 +47,24 @@ export function AnmeldungFrame({ link, children }: { readonly link: AnlassLink; 
       </AnmeldungContext>
     </LinkContext>
   )
+}
+
+interface OpeningProps extends Opening {
+  readonly link: AnlassLink
+  readonly children: ReactNode
+}
+/** Wraps the button of an area whose places are taken in another way than by the common sheet. */
+export const OpeningFrame = ({ link, children, open, path }: OpeningProps) => (
+  <LinkContext value={link}>
+    <AnmeldungContext value={{ open, path }}>{children}</AnmeldungContext>
+  </LinkContext>
+)
+
+/** The occasion that a "Melden" button of any area stands beside. */
+export const SignUpRow = createContext<AnlassRow | null>(null)
+export function RowButton() {
+  const row = useContext(SignUpRow)
+  return row && <AnmeldungButton anlass={row} closed={false} />
 }
 
 interface Props {

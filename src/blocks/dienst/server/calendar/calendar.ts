@@ -52,6 +52,7 @@ interface Own {
 interface Stands extends Span {
   readonly day: string
   readonly piece: KalenderPiece
+  readonly offers: readonly Named[]
   readonly open: readonly Named[]
 }
 type Known<H> = Span & Pick<OccasionRow, '_id' | 'titel' | 'ort' | 'leading'> & { readonly head: H; readonly stands: readonly Stands[] }
@@ -154,6 +155,7 @@ function known<H extends OccasionHead>(kind: OccasionKind<H>, shownAs: KalenderS
       zustand: state,
       eigene: false,
     }),
+    offers: part.offers,
     open: isOpen ? part.offers.filter(isWanted) : [],
   }))
   return { _id, titel, beginn, ende, ort, leading, head, stands }
@@ -186,12 +188,13 @@ async function entries<H extends OccasionHead>(
   const [von, bis, time] = [span.von, span.bis, now].map((date) => date.toISOString()) as [string, string, string]
   const within = ({ beginn, ende }: Span) => beginn < bis && ende > von
   const pieces: KalenderPiece[] = []
+  const take = (piece: KalenderPiece, more: () => object) => pieces.push(question.signs === true ? { ...piece, more: more() } : piece)
   for (const row of rows) {
     const mine = ownOf.get(row._id)
     if (!kind.sees(actor, row.head, { gruppe: bewerber?.gruppe ?? null, present: mine !== undefined })) continue
     const leads = actor.profil !== null && row.leading.includes(actor.profil)
     const isOpen = row.ende > time && row.stands.some(({ open }) => open.length > 0)
-    if (!mine && !leads && !isOpen) {
+    if (!mine && !leads && !isOpen && question.signs !== true) {
       for (const part of row.stands) if (within(part)) pieces.push(part.piece)
       continue
     }
@@ -205,42 +208,66 @@ async function entries<H extends OccasionHead>(
     const whole = { _id, beginn: row.beginn, ende: row.ende }
     const isWhole = (part: Span) => part.beginn === whole.beginn && part.ende === whole.ende
     const leading = !leads || !anlass.ausgeschrieben ? [] : (mine?.led ?? (standing.length > 0 ? [] : [whole]))
-    for (const { _id, schicht, status, beginn, ende } of standing.filter(within)) {
+    for (const { _id, angebot, schicht, status, beginn, ende } of standing.filter(within)) {
       const state = anlass.abgesagt ? 'abgesagt' : (status as (typeof STANDING_ANMELDUNG)[number])
-      pieces.push(piece({ _id, beginn, ende, unter: [schicht, ort].filter(Boolean).join(' · '), zustand: state, eigene: true }))
+      const isLeft = !anlass.abgesagt && !anlass.abgeschlossen && ende > time
+      take(piece({ _id, beginn, ende, unter: [schicht, ort].filter(Boolean).join(' · '), zustand: state, eigene: true }), () => ({
+        ort,
+        namen: [schicht],
+        angebote: [],
+        anmeldung: null,
+        platz: isLeft ? { dienst: row._id, angebot } : null,
+      }))
     }
     const byDay = kind.byDay
     if (leading.length > 0 || (standing.length > 0 && !byDay)) {
       for (const part of leading.filter(within))
-        pieces.push(
+        take(
           piece({ ...(isWhole(part) ? whole : part), unter: ort, zustand: anlass.abgesagt ? 'abgesagt' : 'leitung', eigene: true }),
+          () => ({ ort, namen: [], angebote: [], anmeldung: null, platz: null }),
         )
       continue
     }
     const taken = new Set(standing.map(({ beginn }) => tagInBerlin(beginn)))
-    const fits = (of: readonly Named[]): boolean => {
+    const verdict = (of: readonly Named[]) => {
       const offers = of.map((angebot) => ({
         angebot,
         anmeldestatus: registrations.find((registration) => registration.angebot === angebot._id)?.status ?? null,
       }))
-      return listVerdict(bewerber, anlass, offers, now).passt
+      return listVerdict(bewerber, anlass, offers, now)
     }
+    const fits = (of: readonly Named[]): boolean => verdict(of).passt
+    const isAsked = anlass.ausgeschrieben && !anlass.abgesagt && !anlass.abgeschlossen
+    const offered = (of: readonly Named[]) => () => ({
+      ort,
+      namen: byDay ? of.map(({ bezeichnung }) => bezeichnung) : [],
+      angebote: of.map(({ _id, bezeichnung, beginn, ende, termine, besetzung }) => ({
+        _id,
+        bezeichnung,
+        beginn,
+        ende,
+        termine,
+        besetzung,
+      })),
+      anmeldung: isAsked && of.some(({ ende }) => ende > time) ? verdict(of).anmeldung : null,
+      platz: null,
+    })
     for (const part of row.stands) {
       if (!within(part) || taken.has(part.day)) continue
       const open = part.ende > time ? part.open : []
       if (!byDay) {
-        pieces.push(open.length > 0 && fits(open) ? freePiece(part.piece) : part.piece)
+        take(open.length > 0 && fits(open) ? freePiece(part.piece) : part.piece, offered(part.offers))
         continue
       }
       const free = Map.groupBy(
         open.filter((angebot) => fits([angebot])),
         (angebot) => `${angebot.beginn} ${angebot.ende}`,
       )
-      if (free.size === 0) pieces.push(part.piece)
+      if (free.size === 0) take(part.piece, offered(part.offers))
       for (const some of free.values()) {
         const [{ beginn, ende }] = some as [Named]
         const under = [seats(some), ort].filter(Boolean).join(' · ')
-        pieces.push(piece({ _id, beginn, ende, unter: under, zustand: 'frei', eigene: false, frei: some.length }))
+        take(piece({ _id, beginn, ende, unter: under, zustand: 'frei', eigene: false, frei: some.length }), offered(some))
       }
     }
   }
@@ -328,6 +355,7 @@ export const occasionCalendar = <H extends OccasionHead>(
   about: Pick<KalenderSource, 'art' | 'zugang' | 'tables' | 'neu'>,
 ): KalenderSource => ({
   ...about,
+  signs: true,
   entries: (question) => entries(question, kind, about),
   termine: async ({ db }, actor, wish) => {
     if ('id' in wish) {

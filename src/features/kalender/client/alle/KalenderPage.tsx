@@ -13,13 +13,15 @@ import { ActionButton } from '#client/ui/action/ActionButton.tsx'
 import { useNarrow } from '#client/ui/page/narrow.ts'
 import { Page } from '#client/ui/page/Page.tsx'
 import { QueryView } from '#client/ui/page/QueryView.tsx'
+import { SearchBox } from '#client/ui/filter/SearchBox.tsx'
 import { Toolbar } from '#client/ui/list/Toolbar.tsx'
 import { useUrlState } from '#client/navigation/url-state.ts'
 import { PLAN_KINDS } from '#contract/time/plan.ts'
 import type { Kalender as Answer } from '#features/kalender/contract.ts'
 import { spanQuery } from './api.ts'
-import { AreaChips, FilterButton, WhatChips } from './AreaChoice.tsx'
-import { asKalenderEntry, filterEntries, findEntry, foldedSeats, foldSeats, isForMe, nameOf, placeOf } from './entries.ts'
+import { FilterButton, WhatChips } from '../filters.tsx'
+import { AreaChips } from './AreaChips.tsx'
+import { asKalenderEntry, filterEntries, findEntry, foldedSeats, foldSeats, isForMe, nameOf, ONLY, placeOf } from './entries.ts'
 
 const EntrySheet = lazyPart(async () => (await import('./EntrySheet.tsx')).EntrySheet)
 const SeatsSheet = lazyPart(async () => (await import('./SeatsSheet.tsx')).SeatsSheet)
@@ -68,7 +70,7 @@ export function KalenderPage() {
     >
       {narrow ? (
         <>
-          <WhatChips />
+          <WhatChips words={ONLY} />
           <Group gap={8} wrap="nowrap" mt={8} mb={12} data-kopf className="no-print">
             <SegmentedControl
               aria-label="Form des Kalenders"
@@ -78,13 +80,18 @@ export function KalenderPage() {
               value={state.form === 'tag' ? 'woche' : state.form}
               onChange={(form) => setUrl({ form })}
             />
-            <FilterButton areas={areas} search={SEARCH} />
+            <FilterButton names={['suche', 'bereiche']}>
+              <div>
+                <SearchBox titel={SEARCH} />
+              </div>
+              <AreaChips areas={areas} narrow />
+            </FilterButton>
           </Group>
         </>
       ) : (
         <>
           <Toolbar search={SEARCH}>
-            <WhatChips />
+            <WhatChips words={ONLY} />
           </Toolbar>
           <AreaChips areas={areas} narrow={false} />
         </>
