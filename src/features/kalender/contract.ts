@@ -101,8 +101,7 @@ export const kalenderContract = defineContract({
     method: 'GET',
     path: '/api/kalender/dienste',
     zugang: 'angemeldet',
-    titel:
-      'Dienste, KTW-Plätze, Abende, Veranstaltungen und Ausbildungen, mit dem, was zum An- und Abmelden nötig ist; sonst wie der Kalender',
+    titel: 'Der Kalender aller Dienste, Abende, Veranstaltungen und Ausbildungen, mit dem, was zum An- und Abmelden nötig ist',
     query: z.object({
       von: requiredInstant('Von'),
       bis: requiredInstant('Bis'),

@@ -33,7 +33,7 @@ const SEARCH = 'Titel oder Ort'
 const NEW = 'neu'
 type Span = readonly [beginn: string, ende: string]
 
-/** Own entries and fitting places of all readable areas, or all entries, by month, week, day or as a list. The whole state is in the URL. */
+/** Own entries and fitting places, or all entries, by month, week, day or as a list. The whole state is in the URL. */
 export function KalenderPage() {
   const [adresse, setUrl] = useUrlState(['form', 'monat', 'tag', 'bereiche', 'nur', 'suche', 'eintrag', 'beginn', 'ende'])
   const narrow = useNarrow()

@@ -24,7 +24,7 @@ import { placeOf } from '../alle/entries.ts'
 import { FilterButton, WhatChips } from '../filters.tsx'
 import { DienstRow } from './DienstRow.tsx'
 import classes from './Dienste.module.css'
-import { feedQuery, feedRows, filterRows, lastDay, ONLY } from './feed.ts'
+import { feedQuery, feedRows, filterRows, lastDay, WHAT } from './feed.ts'
 import { KindChips, MoreFilters } from './Filters.tsx'
 
 const NewSheet = lazyPart(async () => (await import('../alle/NewSheet.tsx')).NewSheet)
@@ -58,7 +58,7 @@ export function DienstePage() {
       }}
     >
       <Group gap={8} mb={8} wrap="nowrap" justify={narrow ? 'space-between' : 'flex-start'} data-kopf>
-        <WhatChips words={ONLY} />
+        <WhatChips words={WHAT} />
       </Group>
       <div className={`${classes['kinds']} no-print`} data-kopf>
         {narrow && (
@@ -110,7 +110,7 @@ function Days({ rows, now, hasMore, isLoading, more, until, showAll }: DaysProps
   const near: Readonly<Record<string, string>> = { [day]: 'Heute, ', [plusDays(day, 1)]: 'Morgen, ' }
   const { ref, inViewport } = useInViewport()
   useEffect(() => {
-    if (inViewport && hasMore && !isLoading) more()
+    if ((inViewport || rows.length === 0) && hasMore && !isLoading) more()
     // oxlint-disable-next-line react/exhaustive-deps -- `more` is new with each render
   }, [inViewport, hasMore, isLoading, rows.length])
   const days = Map.groupBy(rows, ({ beginn }) => (dayOf(beginn) < day ? day : dayOf(beginn)))

@@ -43,7 +43,7 @@ export const feedQuery = (first: string, forMe: boolean) =>
   })
 export const lastDay = (first: string, parts: number): string => plusDays(first, parts * PART_DAYS - 1)
 
-export const ONLY = { meine: 'Meine', passt: 'Passt zu mir', alle: 'Alle' } as const
+export const WHAT = { meine: 'Meine', passt: 'Passt zu mir', alle: 'Alle' } as const
 const SEATS: readonly PlanKind[] = ['ktwWoche', 'ktwSonntag']
 
 /** One chip per kind; both plans of the ambulance share one. */
@@ -55,7 +55,7 @@ export function kindChips(areas: readonly PlanKind[]) {
   })
 }
 
-export const weekday = (day: string): number => daysBetween(weekStart(day), day) + 1
+export const weekdayOf = (day: string): number => daysBetween(weekStart(day), day) + 1
 
 export interface Wanted {
   readonly nur: string
@@ -82,7 +82,7 @@ export function filterRows(rows: readonly Dienst[], { nur, bereiche, suche, ort,
     (row) =>
       (kinds.length === 0 || kinds.includes(row.art)) &&
       (ort === '' || row.ort === ort) &&
-      (days.length === 0 || days.includes(String(weekday(dayOf(row.beginn))))) &&
+      (days.length === 0 || days.includes(String(weekdayOf(dayOf(row.beginn))))) &&
       (nur === 'alle' || (nur !== 'passt' && row.eigene) || (nur !== 'meine' && row.zustand === 'frei')),
   )
   return findRows(visible, suche, (row) => [titleOf(row), row.titel, row.ort].join(' '))
