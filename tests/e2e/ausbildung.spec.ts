@@ -7,7 +7,7 @@ test(
   async ({ page, request, browser }, { project }) => {
     const { username, passwort, profil } = await newMitglied(request, project.name)
     await login(page, username, passwort)
-    await page.goto(`${ADRESSE()}/profiles/myProfile`)
+    await page.goto(`${ADRESSE()}/profiles/myProfile?ansicht=ausbildung`)
     await page.getByRole('button', { name: 'Ausbildung hinzufügen' }).click()
     const sheet = page.getByRole('dialog')
     await checkAccessibility(page)

@@ -54,7 +54,7 @@ test('a lost phone is signed out from the own profile', ON_THE_PHONE, async ({ p
   const { username, passwort } = await newMitglied(request, project.name)
   const lost = await getToken(request, username, passwort)
   await login(page, username, passwort)
-  await page.goto(`${ADRESSE()}/profiles/myProfile`)
+  await page.goto(`${ADRESSE()}/profiles/myProfile?ansicht=sicherheit`)
   await page
     .getByRole('button', { name: /Abmelden/ })
     .first()

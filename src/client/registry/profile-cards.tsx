@@ -7,8 +7,12 @@ export interface ProfileCardProps {
   readonly profil: string
   readonly own: boolean
 }
+/** Section of one's own profile; `start`: below its rows. */
+type Section = 'start' | 'ausbildung' | 'verfuegbarkeit'
 interface CardSpec {
   readonly id: string
+  /** Default: `start`. */
+  readonly section?: Section
   /** Right to see it on other profiles; everybody sees their own. */
   readonly recht: Zugang
   readonly load: () => Promise<ComponentType<ProfileCardProps>>
@@ -24,12 +28,16 @@ export const setProfileCards = (...cards: readonly ProfileCard[]): void => {
   all = cards
 }
 
-export function ProfileCards({ profil }: { readonly profil: string }) {
+/** Cards of a section, or all of them. */
+export function ProfileCards({ profil, section: asked }: { readonly profil: string; readonly section?: Section }) {
   const { user } = useSession()
   const isOwn = user?.profil === profil
   return (
     <Suspense fallback={null}>
-      {all.map(({ id, recht, Content }) => (isOwn || may(user, recht)) && <Content key={id} profil={profil} own={isOwn} />)}
+      {all.map(
+        ({ id, recht, section = 'start', Content }) =>
+          (asked === undefined || asked === section) && (isOwn || may(user, recht)) && <Content key={id} profil={profil} own={isOwn} />,
+      )}
     </Suspense>
   )
 }

@@ -12,11 +12,13 @@ import { TapLink } from '../action/TapLink.tsx'
 interface Props {
   readonly person: PersonDetails & { readonly _id: string }
   readonly own?: boolean
+  /** Without contact data. */
+  readonly brief?: boolean
 }
 const numberKind = (number: string) => (isMobile(number) ? 'Mobil' : 'Telefon')
 
 /** Identity and contact data of a person, limited to readable profile fields. The surrounding element shows the name. */
-export function PersonCard({ person, own = false }: Props) {
+export function PersonCard({ person, own = false, brief = false }: Props) {
   const { gruppe = '', funktionen = [], strasse = '', hausnummer = '', plz = '', ort = '', geburtstag } = person
   const badges = [person.sanitaetsausbildung, person.fuehrungsausbildung].filter((badge) => badge && badge !== 'keine')
   const { numbers, addresses } = contactOf(person)
@@ -38,7 +40,7 @@ export function PersonCard({ person, own = false }: Props) {
         </div>
       </div>
       {own ? null : <ContactButtons person={person} />}
-      {numbers.length + addresses.length + home.length === 0 ? (
+      {brief ? null : numbers.length + addresses.length + home.length === 0 ? (
         <Text c="dimmed" py={10}>
           Keine Kontaktdaten freigegeben.
         </Text>

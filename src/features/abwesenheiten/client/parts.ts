@@ -10,6 +10,7 @@ export const absenceSheet: PlanSheet = {
 
 export const absenceCard = defineProfileCard({
   id: 'abwesenheiten',
+  section: 'verfuegbarkeit',
   recht: 'READ_USER',
   load: async () => (await import('./AbsenceCard.tsx')).AbsenceCard,
 })

@@ -1,7 +1,7 @@
 import { createClient } from '#contract/client.ts'
 import { submit } from '#client/net/api.ts'
 import { notify } from '#client/app/notify.ts'
-import { path } from '#contract/screens.ts'
+import { path, withQuery } from '#contract/screens.ts'
 import { useSession } from '#client/app/session.ts'
 import { InfoCard } from '#client/ui/card/InfoCard.tsx'
 import { Page } from '#client/ui/page/Page.tsx'
@@ -15,7 +15,7 @@ export function PasswortChange() {
   const { user } = useSession()
   const goTo = useGo()
   return (
-    <Page titel="Passwort ändern" back={path('/profiles/myProfile')} narrow>
+    <Page titel="Passwort ändern" back={withQuery(path('/profiles/myProfile'), { ansicht: 'sicherheit' })} narrow>
       <InfoCard>
         <NewPasswort
           username={user?.username ?? ''}

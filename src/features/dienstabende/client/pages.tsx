@@ -23,6 +23,7 @@ export const dienstabendePages = [
 ]
 export const shareCard = defineProfileCard({
   id: 'dienstabende',
+  section: 'ausbildung',
   recht: 'UPDATE_DIENSTABEND',
   load: async () => (await import('./ShareCard.tsx')).ShareCard,
 })

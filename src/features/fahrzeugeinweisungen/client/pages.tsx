@@ -3,6 +3,7 @@ import { definePages } from '#client/navigation/pages.ts'
 
 export const einweisungenCard = defineProfileCard({
   id: 'einweisungen',
+  section: 'ausbildung',
   recht: 'READ_FAHRZEUGEINWEISUNG',
   load: async () => (await import('./EinweisungenCard.tsx')).EinweisungenCard,
 })

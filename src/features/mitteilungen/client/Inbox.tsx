@@ -13,7 +13,7 @@ import { TimeAgo } from '#client/ui/time/TimeText.tsx'
 import { Toolbar } from '#client/ui/list/Toolbar.tsx'
 import { useUrlState } from '#client/navigation/url-state.ts'
 import { useSend } from '#client/net/useSend.ts'
-import { path } from '#contract/screens.ts'
+import { path, withQuery } from '#contract/screens.ts'
 import type { Notice } from '../contract.ts'
 import { inboxQuery, noticeCalls, reloadInbox } from './api.ts'
 import { Device } from './Device.tsx'
@@ -40,7 +40,11 @@ export function Inbox() {
         },
         more: [
           { titel: 'Auf diesem Gerät benachrichtigen', icon: IconDeviceMobile, act: () => setUrl({ geraet: 'ja' }) },
-          { titel: 'Mail und Push einstellen', icon: IconSettings, to: path('/profiles/myProfile') },
+          {
+            titel: 'Mail und Push einstellen',
+            icon: IconSettings,
+            to: withQuery(path('/profiles/myProfile'), { ansicht: 'benachrichtigungen' }),
+          },
         ],
       }}
       toolbar={<Toolbar search="Mitteilung" filters={[{ name: 'ungelesen', titel: 'Nur ungelesene' }]} />}

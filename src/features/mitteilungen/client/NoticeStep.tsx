@@ -1,6 +1,6 @@
 import { Group } from '@mantine/core'
 import { Suspense, useState } from 'react'
-import { path } from '#contract/screens.ts'
+import { path, withQuery } from '#contract/screens.ts'
 import { lazyPart } from '#client/app/lazy-part.ts'
 import type { WelcomeStepProps } from '#client/registry/welcome-steps.ts'
 import { ActionButton } from '#client/ui/action/ActionButton.tsx'
@@ -16,7 +16,7 @@ export function NoticeStep({ reload }: WelcomeStepProps) {
   return (
     <Group gap="sm">
       <ActionButton onClick={() => setOpen(true)}>Auf diesem Gerät</ActionButton>
-      <ActionButton variant="default" to={path('/profiles/myProfile')}>
+      <ActionButton variant="default" to={withQuery(path('/profiles/myProfile'), { ansicht: 'benachrichtigungen' })}>
         Mail und Push einstellen
       </ActionButton>
       {isOpen && (

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { authContract } from '#features/auth/contract.ts'
@@ -7,7 +7,7 @@ import { type Profil, profilFields } from '#features/profile/schemas.ts'
 import { on, ME, showPage } from '#tests/support/page.tsx'
 import { profilePages } from './pages.tsx'
 
-test('saving visibility keeps unsaved mail switches', async () => {
+test('the profile is a hub of six rows; visibility is saved in its section, and back leads to it', async () => {
   let state: Profil = {
     _id: ME,
     version: 1,
@@ -33,19 +33,27 @@ test('saving visibility keeps unsaved mail switches', async () => {
       }),
     ],
   })
-  const newsletter = await screen.findByLabelText<HTMLInputElement>('Newsletter')
-  await hand.click(newsletter)
+  expect(await screen.findByRole('heading', { level: 1, name: 'Anna Schäfer' })).toBeTruthy()
+  expect(screen.queryByRole('link', { name: /anrufen/ })).toBeNull()
+  const rows = within(screen.getByRole('navigation', { name: 'Mein Profil' }))
+  expect(rows.getAllByRole('link').map((row) => row.querySelector('b')?.textContent)).toEqual([
+    'Daten',
+    'Ausbildung',
+    'Verfügbarkeit',
+    'Benachrichtigungen',
+    'Privatsphäre',
+    'Sicherheit',
+  ])
+  await hand.click(rows.getByRole('link', { name: /^Privatsphäre/ }))
+  expect(await screen.findByRole('heading', { level: 1, name: 'Privatsphäre' })).toBeTruthy()
   await hand.click(screen.getByRole('combobox', { name: 'Foto' }))
   await hand.click(await screen.findByRole('option', { name: 'Niemand' }))
-  const [sichtbarkeit, mails] = screen.getAllByRole('button', { name: 'Speichern' })
-  if (!sichtbarkeit || !mails) throw new Error('two cards')
-  await hand.click(sichtbarkeit)
-  await waitFor(() => expect(state.version).toBe(2))
-  expect(screen.getByLabelText<HTMLInputElement>('Newsletter').checked).toBe(true)
-  await hand.click(mails)
-  await waitFor(() => expect(state.version).toBe(3))
-  expect(calls[1]?.body).toMatchObject({ version: 2, emailBenachrichtigungen: { newsletter: true } })
-  expect(state.sichtbarkeit?.foto).toBe('niemand')
+  await hand.click(screen.getByRole('button', { name: 'Speichern' }))
+  await waitFor(() => expect(state.sichtbarkeit?.foto).toBe('niemand'))
+  expect(calls[0]?.body).toMatchObject({ version: 1 })
+  await hand.click(screen.getByRole('button', { name: 'Zurück' }))
+  expect(await screen.findByRole('heading', { level: 1, name: 'Anna Schäfer' })).toBeTruthy()
+  expect(window.location.search).toBe('')
 })
 
 const of = (user: string): Profil => ({

@@ -1,4 +1,4 @@
-import { Box, Group, SimpleGrid, Stack, Text } from '@mantine/core'
+import { Box, Group, SimpleGrid, Stack } from '@mantine/core'
 import IconAddressBook from '@tabler/icons-react/dist/esm/icons/IconAddressBook.mjs'
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import { useQuery } from '@tanstack/react-query'
@@ -22,7 +22,7 @@ import type { Profil } from '#features/profile/schemas.ts'
 import { Benachrichtigungen } from './Benachrichtigungen.tsx'
 import { Sichtbarkeit } from './Sichtbarkeit.tsx'
 import { Ausbildungen } from './ausbildungen/Ausbildungen.tsx'
-import { propsGroups } from './props.ts'
+import { Details } from './Details.tsx'
 import { InviteOne } from './import/InviteOne.tsx'
 import { ProfilImage } from './image/ProfilImage.tsx'
 import { profilQuery, profile, reloadProfile, profilVerlauf, users } from './api.ts'
@@ -50,7 +50,7 @@ function View({ profil }: { profil: Profil }) {
   return (
     <Page
       titel={`${profil.vorname} ${profil.nachname}`}
-      back={path('/kontakte')}
+      back={path(isOwn ? '/profiles/myProfile' : '/kontakte')}
       actions={{
         more: [{ titel: 'Als Kontakt speichern (vCard)', icon: IconAddressBook, act: () => void save() }],
         main: update && { titel: 'Bearbeiten', icon: IconPencil, to: path('/profiles/edit/{id}', { id: profil._id }) },
@@ -59,7 +59,7 @@ function View({ profil }: { profil: Profil }) {
       <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">
         <Stack gap="md">
           <InfoCard>
-            <PersonCard person={profil} />
+            <PersonCard person={profil} own={isOwn} />
             {isEditable('bild', user, profil) ? (
               <Box mt="md">
                 <ProfilImage profil={profil} />
@@ -75,22 +75,7 @@ function View({ profil }: { profil: Profil }) {
         </Stack>
         <Stack gap="md">
           <Ausbildungen profil={profil} />
-          {propsGroups(profil).map(({ titel, props }) => (
-            <InfoCard key={titel} titel={titel}>
-              <dl style={{ margin: 0 }}>
-                {props.map((detail) => (
-                  <Group key={detail.titel} component="div" justify="space-between" gap="xs" py={6} align="baseline">
-                    <Text component="dt" c="dimmed">
-                      {detail.titel}
-                    </Text>
-                    <Text component="dd" m={0} style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>
-                      {detail.value}
-                    </Text>
-                  </Group>
-                ))}
-              </dl>
-            </InfoCard>
-          ))}
+          <Details profil={profil} />
         </Stack>
       </SimpleGrid>
       {mayVerlauf && (

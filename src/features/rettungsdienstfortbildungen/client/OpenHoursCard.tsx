@@ -4,7 +4,7 @@ import { sendSilently } from '#client/net/api.ts'
 import { today } from '#client/text/date.ts'
 import { useSession } from '#client/app/session.ts'
 import { InfoCard } from '#client/ui/card/InfoCard.tsx'
-import { path } from '#contract/screens.ts'
+import { path, withQuery } from '#contract/screens.ts'
 import type { RdfContract } from '../contract.ts'
 import type { Ledger } from '../schemas.ts'
 
@@ -21,7 +21,7 @@ export function OpenHoursCard() {
   })
   if (!data?.offen) return null
   return (
-    <InfoCard titel="Fortbildung für den Rettungsdienst" to={path('/profiles/myProfile')}>
+    <InfoCard titel="Fortbildung für den Rettungsdienst" to={withQuery(path('/profiles/myProfile'), { ansicht: 'ausbildung' })}>
       <Text>
         {`Bis Silvester fehlen dir noch ${data.offen.toLocaleString('de-DE')} von ${data.soll?.toLocaleString('de-DE')} Stunden.`}
       </Text>

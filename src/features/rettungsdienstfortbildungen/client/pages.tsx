@@ -30,6 +30,7 @@ export const rdfCards = defineCards({
 })
 export const rdfProfileCard = defineProfileCard({
   id: 'rdf',
+  section: 'ausbildung',
   recht: 'READ_RDF',
   load: async () => (await import('./LedgerCard.tsx')).LedgerCard,
 })

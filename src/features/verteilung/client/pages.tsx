@@ -10,6 +10,7 @@ export const distributionPages = definePages({
 })
 export const ownLoadCard = defineProfileCard({
   id: 'verteilung',
+  section: 'verfuegbarkeit',
   recht: 'READ_USER',
   load: async () => (await import('./OwnLoadCard.tsx')).OwnLoadCard,
 })

@@ -10,6 +10,7 @@ export const wishSheet: PlanSheet = {
 
 export const wishCard = defineProfileCard({
   id: 'wuensche',
+  section: 'verfuegbarkeit',
   recht: 'READ_USER',
   load: async () => (await import('./WishCard.tsx')).WishCard,
 })
