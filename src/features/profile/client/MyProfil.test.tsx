@@ -7,7 +7,7 @@ import { type Profil, profilFields } from '#features/profile/schemas.ts'
 import { on, ME, showPage } from '#tests/support/page.tsx'
 import { profilePages } from './pages.tsx'
 
-test('the profile is a hub of six rows; visibility is saved in its section, and back leads to it', async () => {
+test('the own profile has six rows; a section saves, and back leads to the rows', async () => {
   let state: Profil = {
     _id: ME,
     version: 1,
