@@ -118,6 +118,8 @@ export const BRIEFED_PER_PART = 4000
 export const EVALUATION_LINES_PER_PART = 4500
 /** Waiting wishes per person and kind of booking. */
 export const WAITLIST_PER_PERSON = 20
+/** Rows of one decision: each has a savepoint of its own. */
+export const DECIDED_AT_ONCE = 200
 /** Files that a person may have in the making. */
 export const EXPORTS_PER_PERSON = 5
 /** Annahme: nobody enters more by hand in a day, even when catching up on a year. */

@@ -19,6 +19,7 @@ import {
 import { inHistory } from '#contract/history.ts'
 import { type Contract, exportOf, onlyId, type Schema, page } from '#contract/endpoint.ts'
 import { enumOf } from '#contract/schema.ts'
+import { decided, toDecide } from '#contract/decided.ts'
 
 export const BELEGUNGSSTATUS_NAMES = {
   angefragt: 'Angefragt',
@@ -184,6 +185,10 @@ export type Vormerkung = z.output<typeof vormerkung>
 const kontingent = z.object({ monat: z.string(), stunden: z.nullable(z.number()), frei: z.nullable(z.number()) })
 export type Kontingent = z.output<typeof kontingent>
 
+/** Facts for deciding a pending request: why it is refused, and what speaks against it. */
+const weighed = z.object({ _id: id, sperrt: z.nullable(z.string()), hinweise: z.array(z.string()) })
+export type Weighed = z.output<typeof weighed>
+
 /** Maximum number of bookings per person, and of writes per day. */
 export const BOOKINGS_MOST = 2000
 /** Booking limits for members who do not manage the resources. Annahme: 400 are enough for a whole series over several vehicles. */
@@ -272,6 +277,25 @@ export function belegungsCalls<const A extends Schema, const F extends z.core.$Z
       params: onlyId,
       body: z.object({ version: state.version, status: choice('Entscheidung', ['bestaetigt', 'abgelehnt']), grund: text('Grund', 500) }),
       response,
+    },
+    anfragen: {
+      method: 'GET',
+      path: `${basePath}/anfragen`,
+      zugang: `UPDATE_${area}`,
+      titel: 'Was bei offenen Anfragen entscheidet: warum eine nicht geht, und was dagegen spricht',
+      response: z.array(weighed),
+    },
+    decideRows: {
+      method: 'POST',
+      path: `${basePath}/entscheiden`,
+      zugang: `UPDATE_${area}`,
+      titel: 'Mehrere Anfragen bestätigen oder ablehnen, oder das mit „angefragt“ zurücknehmen; was nicht geht, bleibt mit seinem Grund',
+      body: z.object({
+        belegungen: toDecide('Belegungen'),
+        status: choice('Entscheidung', ['bestaetigt', 'abgelehnt', 'angefragt']),
+        grund: text('Grund', 500),
+      }),
+      response: decided,
     },
     kontingent: {
       method: 'GET',

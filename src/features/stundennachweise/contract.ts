@@ -14,8 +14,10 @@ import {
   reference,
   requiredDay,
   requiredText,
+  text,
 } from '#contract/fields.ts'
 import { state, stringsOrNull, strings, toggle } from '#contract/fields.ts'
+import { decided, toDecide } from '#contract/decided.ts'
 import { inHistory } from '#contract/history.ts'
 import { yearOfHours } from '#contract/time/hours.ts'
 
@@ -84,6 +86,8 @@ const plain = crud({
     /** Occasion of an overlapping record of the same person; '' for none. */
     ueberschneidet: z.string(),
     ausDienst: z.boolean(),
+    /** Hours above the plan of the duty they come from; null without one. */
+    ueberPlan: z.nullable(z.number()),
   },
   filter,
   history: true,
@@ -158,6 +162,20 @@ export const hoursContract = defineContract({
     body: z.object({ version: state.version, grund: requiredText('Grund', 500) }),
     response,
   }),
+  decideChosen: call(
+    'POST',
+    '/entscheiden',
+    `UPDATE_${AREA}`,
+    'Mehrere Stundennachweise bestätigen oder ablehnen, oder das mit „eingereicht“ zurücknehmen; was nicht geht, bleibt mit seinem Grund',
+    {
+      body: z.object({
+        nachweise: toDecide('Nachweise'),
+        status: choice('Entscheidung', ['bestaetigt', 'abgelehnt', 'eingereicht']),
+        grund: text('Grund', 500),
+      }),
+      response: decided,
+    },
+  ),
   kinds: call('GET', '/arten', 'angemeldet', 'Welche Arten von Stunden abgeschaltet sind', { response: kindsOff }),
   setKinds: call('PUT', '/arten', `UPDATE_${AREA}`, 'Arten von Stunden abschalten', { body: kindsOff, response: kindsOff }),
   kindsHistory: call('GET', '/arten/history', `UPDATE_${AREA}`, 'Wer wann Arten von Stunden abgeschaltet hat', {

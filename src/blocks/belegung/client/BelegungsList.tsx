@@ -2,13 +2,14 @@ import { SegmentedControl } from '@mantine/core'
 import IconGauge from '@tabler/icons-react/dist/esm/icons/IconGauge.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { type ComponentType, Suspense, useState } from 'react'
+import { type ComponentType, type ReactNode, Suspense, useState } from 'react'
 import { lazyPart } from '#client/app/lazy-part.ts'
 import { useReasonWithout } from '#client/navigation/missing-recht.ts'
 import { useMay } from '#client/app/session.ts'
 import { useUrlState } from '#client/navigation/url-state.ts'
 import { ActionOf } from '#client/ui/action/ActionList.tsx'
 import { exportActions } from '#client/ui/export/export-actions.ts'
+import { LoadingSkeleton } from '#client/ui/page/LoadingSkeleton.tsx'
 import { EmptyState } from '#client/ui/page/EmptyState.tsx'
 import { ListPage } from '#client/ui/list/ListPage.tsx'
 import { Toolbar } from '#client/ui/list/Toolbar.tsx'
@@ -16,6 +17,7 @@ import { DataTable } from '#client/ui/list/DataTable.tsx'
 import { belegungsList } from './queries.ts'
 import type { Belegung, BelegungsScreens, ListFilter } from './kind.ts'
 import { ResourcePlan } from './ResourcePlan.tsx'
+import type { RequestsProps } from './decide/Requests.tsx'
 import { Warteliste } from './free/Warteliste.tsx'
 import type { QuickProps } from './QuickBuchung.tsx'
 
@@ -34,6 +36,9 @@ const EMPTY: Readonly<Record<string, string>> = {
   vergangen: 'Noch nichts gewesen',
 }
 
+const Requests = lazyPart(async () => (await import('./decide/Requests.tsx')).Requests) as <B extends Belegung>(
+  props: RequestsProps<B>,
+) => ReactNode
 const Limits = lazyPart(async () => (await import('./Limits.tsx')).Limits)
 
 interface Props<B extends Belegung> {
@@ -48,7 +53,8 @@ export function BelegungsList<B extends Belegung>({ kind, QuickBuchung }: Props<
   const [isLimiting, setLimiting] = useState(false)
   const asList = adresse.ansicht === 'liste'
   const filter = { suche: adresse.suche, nur: (adresse.nur || 'kommend') as ListFilter['nur'] }
-  const list = useInfiniteQuery({ ...belegungsList(kind, filter), enabled: asList })
+  const decides = asList && keeps && adresse.nur === 'angefragt'
+  const list = useInfiniteQuery({ ...belegungsList(kind, filter), enabled: asList && !decides })
   const { words, paths } = kind
   const filters = asList
     ? [{ name: 'nur', titel: 'Welche', options: VIEWS }]
@@ -87,7 +93,15 @@ export function BelegungsList<B extends Belegung>({ kind, QuickBuchung }: Props<
         </>
       }
       query={list}
-      instead={asList ? undefined : <ResourcePlan kind={kind} QuickBuchung={QuickBuchung} />}
+      instead={
+        decides ? (
+          <Suspense fallback={<LoadingSkeleton />}>
+            <Requests kind={kind} search={adresse.suche} />
+          </Suspense>
+        ) : asList ? undefined : (
+          <ResourcePlan kind={kind} QuickBuchung={QuickBuchung} />
+        )
+      }
     >
       {(rows) => (
         <DataTable

@@ -11,7 +11,9 @@ import type {
   serienPreview,
   Umfang,
   Vormerkung,
+  Weighed,
 } from '../contract.ts'
+import type { Decided, Read } from '#contract/decided.ts'
 import type { List } from '#contract/client.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { CrudArea } from '#contract/rights/rechte.ts'
@@ -85,6 +87,7 @@ interface Calls<B> {
       readonly von?: string
       readonly bis?: string
       readonly status?: 'bestaetigt'
+      readonly limit?: number
     }
   }) => Promise<List<B>>
   readonly plan: (von: string, bis: string) => Promise<{ readonly ressourcen: readonly Resource[]; readonly belegungen: KalenderRow[] }>
@@ -116,6 +119,10 @@ interface Calls<B> {
   readonly decide: (
     call: One & { readonly body: { readonly version: number; readonly status: Decision; readonly grund: string } },
   ) => Promise<B>
+  readonly requests: (nothing: object) => Promise<readonly Weighed[]>
+  readonly decideAll: (call: {
+    readonly body: { readonly belegungen: Read[]; readonly status: Decision | 'angefragt'; readonly grund: string }
+  }) => Promise<Decided>
 }
 
 export interface Against {

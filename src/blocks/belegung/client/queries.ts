@@ -1,4 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { DECIDED_AT_ONCE } from '#contract/limits.ts'
+import type { Weighed } from '../contract.ts'
 import { useMay } from '#client/app/session.ts'
 import { queries } from '#client/app/query-client.ts'
 import type { TimeSpan } from '#blocks/kalender/client/index.ts'
@@ -13,6 +15,22 @@ export const belegungsList = <B extends Belegung>(kind: BelegungsScreens<B>, fil
     queryFn: ({ pageParam }) => kind.calls.liste({ query: { ...filter, ...(pageParam ? { nach: pageParam } : {}) } }),
     initialPageParam: '',
     getNextPageParam: ({ naechste }) => naechste,
+    placeholderData: keepPreviousData,
+  })
+export type Request<B> = B & { readonly facts: Weighed | undefined }
+/** Pending requests with the facts that decide, at most as many as one decision takes. */
+export const requestsQuery = <B extends Belegung>(kind: BelegungsScreens<B>, search: string) =>
+  queryOptions({
+    meta: meta(kind),
+    queryKey: [kind.table, 'anfragen', search],
+    queryFn: async () => {
+      const [{ zeilen, gesamt }, facts] = await Promise.all([
+        kind.calls.liste({ query: { suche: search, nur: 'angefragt', limit: DECIDED_AT_ONCE } }),
+        kind.calls.requests({}),
+      ])
+      const byId = new Map(facts.map((fact) => [fact._id, fact]))
+      return { total: gesamt, rows: zeilen.map((row): Request<B> => ({ ...row, facts: byId.get(row._id) })) }
+    },
     placeholderData: keepPreviousData,
   })
 export const belegungsplan = <B extends Belegung>(

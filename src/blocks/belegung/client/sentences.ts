@@ -5,6 +5,7 @@ const DEEDS: Readonly<Record<string, string>> = {
   wiederhergestellt: 'hat die Stornierung zurückgenommen',
   bestaetigt: 'hat die Buchung genehmigt',
   abgelehnt: 'hat die Anfrage abgelehnt',
+  angefragt: 'hat die Entscheidung zurückgenommen',
 }
 const TIMES: readonly string[] = ['beginn', 'ende']
 

@@ -13,7 +13,8 @@ import type { AreaJobs } from '#server/jobs/instance-jobs.ts'
 import { addRoutes, type Handlers } from '#server/http/routes.ts'
 import type { Belegungsart, Resource, Values } from './kind.ts'
 import { bookingJobs } from './jobs.ts'
-import { decideBelegung, restoreBelegungen, storniereBelegungen } from './write/decide.ts'
+import { decideBelegung, decideBelegungen, restoreBelegungen, storniereBelegungen } from './write/decide.ts'
+import { weighRequests } from './check/weigh.ts'
 import { limitsOf, hoursLeft, showLimits } from './check/hours.ts'
 import { takeBack } from './write/override.ts'
 import { changeBelegung } from './write/update.ts'
@@ -81,6 +82,13 @@ function sharedRoutes<A extends Values>(
       await decideBelegung(context, trx, kind, actor, params.id, body)
       return read(trx, actor, params.id, now())
     },
+    anfragen: ({ db, actor }: Omit<Read<never>, 'query'>) => weighRequests(db, kind, actor, now()),
+    decideRows: (
+      request: Omit<Change, 'params'> & {
+        readonly body: Parameters<typeof decideBelegungen>[3]
+        readonly refusalOf: Parameters<typeof decideBelegungen>[1]['refusalOf']
+      },
+    ) => decideBelegungen(context, request, kind, request.body),
     kontingent: ({ db, actor, query }: Read<{ readonly beginn: string }>) => hoursLeft(db, kind, actor, query.beginn),
     limits: ({ db }: Omit<Read<never>, 'query'>) => limits.read(db),
     changeLimits: limits.change,

@@ -65,6 +65,8 @@ export interface ResourceKind<R extends Resource> {
   needsGenehmigung(resource: R): boolean
   /** Reason why a person may not drive these, phrased for the reader `actor`; only for vehicles. Pure. */
   drivingObjection?(actor: Actor, person: Person, resources: readonly R[]): string | null
+  /** Hints for deciding these requests, by their ids; only for vehicles. */
+  weigh?(db: Db, actor: Actor, requests: readonly BelegungsRow[], now: Date): Promise<ReadonlyMap<string, readonly string[]>>
 }
 export interface BookingColumns {
   /** Client-writable ones with their types, in the order of the contract. */

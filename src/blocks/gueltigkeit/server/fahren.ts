@@ -79,10 +79,12 @@ export function fuehrerscheinHint(
   return null
 }
 
+export const classText = ({ name, fuehrerscheinklasse }: Pick<Fahrzeug, 'name' | 'fuehrerscheinklasse'>): string =>
+  `Für ${name} braucht es Klasse ${fuehrerscheinklasse}; im Profil steht sie nicht.`
+
 export function fahrzeugHint({ klassen: classes, einweisungen }: Fahrer, fahrzeug: Fahrzeug, day: string, today: string): Hint | null {
-  const { name, fuehrerscheinklasse, einweisungErforderlich, einweisungsgruppe } = fahrzeug
-  if (!mayFahren(classes, fahrzeug))
-    return hintOf('fuehrerschein', `Für ${name} braucht es Klasse ${fuehrerscheinklasse}; im Profil steht sie nicht.`)
+  const { name, einweisungErforderlich, einweisungsgruppe } = fahrzeug
+  if (!mayFahren(classes, fahrzeug)) return hintOf('fuehrerschein', classText(fahrzeug))
   if (!einweisungErforderlich) return null
   const valid = einweisungen.filter(
     (einweisung) => einweisung.fahrzeug === fahrzeug.fahrzeug || (einweisungsgruppe !== '' && einweisung.gruppe === einweisungsgruppe),

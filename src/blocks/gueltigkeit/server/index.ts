@@ -14,6 +14,7 @@ export {
   type Fahrer,
   type Fahrzeug,
   fahrzeugHint,
+  classText,
   fuehrerscheinHint,
   hintOf,
   runsOut,

@@ -63,6 +63,13 @@ const RowCard = memo(({ row, columns, to }: CardProps) => {
           {details.map(({ column, content }) => [<dt key={`${column.id}-t`}>{column.titel}</dt>, <dd key={column.id}>{content}</dd>])}
         </dl>
       )}
+      {columns
+        .filter(({ card }) => card === 'fuss')
+        .map((column) => (
+          <footer key={column.id} className={classes['foot']}>
+            {cellOf(column, row)}
+          </footer>
+        ))}
     </article>
   )
 })

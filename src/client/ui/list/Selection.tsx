@@ -8,17 +8,20 @@ import { ActionOf } from '../action/ActionList.tsx'
 import type { TableColumn } from './column.ts'
 import classes from './Selection.module.css'
 
-interface Chosen {
+export interface Chosen {
   readonly ids: ReadonlySet<string>
+  /** Rows that have a tick; absent: all. */
+  readonly may?: (id: string) => boolean
   readonly toggle: (id: string) => void
 }
-const Context = createContext<Chosen | null>(null)
+export const SelectionContext = createContext<Chosen | null>(null)
 
 function Tick({ id, name }: { readonly id: string; readonly name: string }) {
-  const chosen = useContext(Context)
+  const chosen = useContext(SelectionContext)
+  if (chosen?.may?.(id) === false) return null
   return (
     // oxlint-disable-next-line jsx-a11y/label-has-associated-control -- the box is inside, and its name is its own
-    <label className={classes['tick']}>
+    <label className={classes['tick']} data-zeile={id}>
       <Checkbox size="md" aria-label={`Auswählen: ${name}`} checked={chosen?.ids.has(id) ?? false} onChange={() => chosen?.toggle(id)} />
     </label>
   )
@@ -39,7 +42,8 @@ export const withTicks = <Row extends { readonly _id: string }>(
           show: (row) => <Tick id={row._id} name={name(row)} />,
           withoutSorting: true,
           card: 'marke',
-          width: '72px',
+          width: '56px',
+          fixed: true,
         },
         { ...first, card: 'titel' },
         ...others,
@@ -67,7 +71,7 @@ export function Selection({ ids, most, actions, onEnd, sum, children }: Props) {
   const count = present.length
   const reason = count === 0 ? 'Wähle zuerst etwas aus.' : count > most ? `Auf einmal gehen ${most}.` : undefined
   return (
-    <Context value={chosen}>
+    <SelectionContext value={chosen}>
       {children}
       <div className={`${classes['bar']} no-print`} role="region" aria-label="Auswahl" data-klebt>
         <Text fw={600} role="status" style={{ flex: '1 0 auto' }}>
@@ -80,7 +84,7 @@ export function Selection({ ids, most, actions, onEnd, sum, children }: Props) {
         ))}
         <ActionOf titel="Fertig" quiet act={onEnd} />
       </div>
-    </Context>
+    </SelectionContext>
   )
 }
 

@@ -11,11 +11,13 @@ export interface TableColumn<Z> {
   readonly show?: (row: Z) => ReactNode
   readonly right?: true
   readonly withoutSorting?: true
-  /** Position on the phone's card: heading (default: first column), beside it, or hidden. Otherwise a labelled line. */
-  readonly card?: 'titel' | 'marke' | 'weg'
+  /** Position on the phone's card: heading (default: first column), beside it, below all, or hidden. Otherwise a labelled line. */
+  readonly card?: 'titel' | 'marke' | 'fuss' | 'weg'
   /** Hidden in wide tables until selected (`DataTable.choice`). */
   readonly optional?: true
   readonly width?: string
+  /** A control, no fact: neither hidden nor moved. */
+  readonly fixed?: true
 }
 
 export interface Sorting {

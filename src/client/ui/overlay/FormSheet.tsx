@@ -12,7 +12,8 @@ export interface FormSheetProps<S extends ObjectSchema, T> {
   readonly start?: Partial<z.input<S>>
   readonly button: string | ((values: z.input<S>) => string)
   readonly send: (body: z.output<S>) => Promise<T>
-  readonly said: string | ((answer: T, body: z.output<S>) => string)
+  /** Undefined: the caller says it. */
+  readonly said: string | undefined | ((answer: T, body: z.output<S>) => string)
   readonly reload: (answer: T) => Promise<unknown>
   readonly onClose: () => void
   readonly children: ReactNode
@@ -24,7 +25,7 @@ export const FormSheet = <S extends ObjectSchema, T>({ titel, subtitle, onClose,
       inSheet
       save={async (body) => {
         const answer = await send(body)
-        notify(typeof said === 'string' ? said : said(answer, body), 'success')
+        if (said !== undefined) notify(typeof said === 'string' ? said : said(answer, body), 'success')
         onClose()
         await reload(answer)
       }}

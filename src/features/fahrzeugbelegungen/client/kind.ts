@@ -16,7 +16,7 @@ import { blockText, fahrzeugText, onlyWarn, STATUS_REASONS } from './words.ts'
 
 export const belegungen = createClient(fahrzeugbelegungenContract, submit)
 const read = createClient(fahrzeugbelegungenContract, sendSilently)
-const tables = ['config', 'fahrzeuge', 'fahrzeugmaengel', 'profile', 'sanitaetsdienste']
+const tables = ['config', 'einweisungen', 'fahrzeuge', 'fahrzeugmaengel', 'profile', 'sanitaetsdienste']
 
 type FreeQuestion = InputOf<typeof fahrzeugbelegungenContract.frei>['query']
 export const freeFahrzeuge = (question: FreeQuestion) =>
@@ -29,7 +29,7 @@ export const freeFahrzeuge = (question: FreeQuestion) =>
 type FahrerQuestion = InputOf<typeof fahrzeugbelegungenContract.fahrer>['query']
 export const fahrerHints = (question: FahrerQuestion) =>
   queryOptions({
-    meta: { tables: [...tables, 'anmeldungen', 'einweisungen'] },
+    meta: { tables: [...tables, 'anmeldungen'] },
     queryKey: ['fahrzeugbelegungen', 'fahrer', question],
     queryFn: () => read.fahrer({ query: question }),
   })
@@ -127,6 +127,8 @@ export const FAHRZEUGE: BelegungsScreens<Fahrzeugbelegung> = {
     },
     waiting: { list: read.vormerkungen, join: belegungen.vormerken, leave: belegungen.zurueckziehen },
     decide: belegungen.genehmigung,
+    requests: read.anfragen,
+    decideAll: belegungen.decideRows,
   },
   wish: ({ fahrzeuge, fahrzeug }) => ({
     ressourcen: Array.isArray(fahrzeuge) ? (fahrzeuge as string[]) : typeof fahrzeug === 'string' && fahrzeug !== '' ? [fahrzeug] : [],

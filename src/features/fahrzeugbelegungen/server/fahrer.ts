@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Fahrzeug, judgePerson, readFacts } from '#blocks/gueltigkeit/server/index.ts'
+import { readFacts } from '#blocks/gueltigkeit/server/index.ts'
 import { tagInBerlin } from '#contract/time/berlin.ts'
 import type { fahrzeugbelegungenContract } from '#features/fahrzeugbelegungen/contract.ts'
 import { HOLDERS } from './queries.ts'
@@ -11,6 +11,7 @@ import type { Actor, AppContext, Db } from '#server/context.ts'
 import type { Handler } from '#server/http/routes.ts'
 import { LICENCES } from './fahrzeug.ts'
 import { FAHRZEUGE } from './kind.ts'
+import { licenceReasons, readVehicles } from './weigh.ts'
 import { STANDING_BELEGUNG } from '#blocks/belegung/contract.ts'
 import { mayName, oneOf } from '#server/db/vocabulary.ts'
 
@@ -37,16 +38,13 @@ const HELD_THEN: HeldTexts = {
  */
 async function licenceHints(db: Db, actor: Actor, fahrer: string, vehicles: readonly string[], [day, today]: readonly [string, string]) {
   if (vehicles.length === 0 || !(actor.profil === fahrer || may(actor, LICENCES))) return []
-  const { rows } = await sql<Fahrzeug>`
-    select r._id as fahrzeug, ${FAHRZEUGE.resource.name} as name, r.fuehrerscheinklasse, r."zulGesamtmasse",
-      r."einweisungErforderlich", r.einweisungsgruppe
-    from fahrzeuge r
-    where r._id = any(${[...vehicles]}::uuid[])
-    order by r.bezeichnung, r._id`.execute(db)
-  const wanted = rows.map((fahrzeug) => ({ fahrzeug }))
-  const facts = (await readFacts(db, [fahrer], wanted)).get(fahrer)
-  const reasons = facts ? wanted.flatMap((need) => judgePerson(facts, need, day, today).reasons) : []
-  return reasons.filter(({ art }) => art !== 'status').map(({ text }) => text)
+  const rows = await readVehicles(db, vehicles)
+  const facts = await readFacts(
+    db,
+    [fahrer],
+    rows.map((fahrzeug) => ({ fahrzeug })),
+  )
+  return licenceReasons(facts.get(fahrer), rows, [day, today])
 }
 
 /**

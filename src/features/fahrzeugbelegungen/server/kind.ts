@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { standstillOf, stateColumns, WARNING_TABLES } from '#features/fahrzeuge/server/queries.ts'
 import type { Belegungsart } from '#blocks/belegung/server/index.ts'
 import { HOLDERS, SOURCE, vehicleName } from './queries.ts'
+import { weighDrivers } from './weigh.ts'
 import { drivingObjection, type Fahrzeug, fahrzeugObjection } from './fahrzeug.ts'
 
 export const FAHRZEUGE: Belegungsart<Fahrzeug> = {
@@ -46,5 +47,6 @@ export const FAHRZEUGE: Belegungsart<Fahrzeug> = {
     objection: fahrzeugObjection,
     needsGenehmigung: ({ buchungsregeln }) => buchungsregeln.genehmigung,
     drivingObjection,
+    weigh: weighDrivers,
   },
 }

@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { tellWaiting } from '#client/net/outbox/waiting.ts'
 import type { ResponseOf } from '#contract/endpoint.ts'
+import type { Decided, Read } from '#contract/decided.ts'
 import type { Recht } from '#contract/rights/rechte.ts'
 import { withRestores } from '#contract/restore.ts'
 import { Absage, on, pressMore, showPage } from '#tests/support/page.tsx'
@@ -37,6 +38,7 @@ const record: Hours = {
   bestaetiger: null,
   ueberschneidet: 'Markt',
   ausDienst: false,
+  ueberPlan: null,
 }
 const summary: ResponseOf<typeof contract.summary> = {
   jahr: 2026,
@@ -55,6 +57,7 @@ interface Given {
   readonly rows?: readonly Hours[]
   readonly clock?: Clock
   readonly create?: Hours | Absage
+  readonly decide?: (body: { readonly nachweise: readonly Read[] }) => Decided
 }
 const OFFICE = ['READ_STUNDENNACHWEISE', 'UPDATE_STUNDENNACHWEISE'] as const
 const show = ({
@@ -64,6 +67,7 @@ const show = ({
   rows = [record],
   clock = null,
   create = { ...record, _id: id(2), status: 'entwurf' },
+  decide = ({ nachweise }) => ({ erledigt: [...nachweise], geblieben: [] }),
 }: Given) =>
   showPage({
     pages: hoursPages,
@@ -78,7 +82,7 @@ const show = ({
       on(contract.create, () => create),
       on(contract.update, () => ({ ...record, version: 4 })),
       on(contract.confirm, () => ({ ...record, status: 'bestaetigt' as const })),
-      on(contract.confirmChosen, () => ({ anzahl: 1 })),
+      on(contract.decideChosen, ({ body }) => decide(body as Parameters<typeof decide>[0])),
       on(contract.refuse, () => ({ ...record, status: 'abgelehnt' as const, ablehnungsgrund: 'Falscher Tag' })),
       on(contract.withdraw, () => ({ ...record, status: 'entwurf' as const })),
       on(contract.stop, () => ({ ...record, stunden: 6.5 })),
@@ -187,28 +191,45 @@ test('a confirmer sees overlaps and decides on the version read', async () => {
   expect(calls.find(({ call }) => call.endsWith('/bestaetigen'))?.body).toEqual({ version: 3 })
 })
 
-test('many at once: only what somebody else submitted can be ticked', async () => {
+const DECIDING = '/stundennachweise?status=eingereicht&vonAnderen=true'
+test('rows are decided one by one, by key, and several at once; what stays says why', async () => {
+  const rows = [
+    record,
+    { ...record, _id: id(3), anlass: 'Lager', ueberschneidet: '', ueberPlan: 3 },
+    { ...record, _id: id(4), anlass: 'Früh', ueberschneidet: '' },
+    { ...record, _id: id(5), anlass: 'Spät', ueberschneidet: '' },
+  ]
+  const refusal = { _id: id(5), grund: 'Jemand hat das inzwischen geändert.' }
   const { hand, calls } = show({
-    adresse: '/stundennachweise',
+    adresse: DECIDING,
     rechte: OFFICE,
-    rows: [record, { ...record, _id: id(3), anlass: 'Entwurf', status: 'entwurf' }],
+    rows,
+    decide: ({ nachweise }) => ({
+      erledigt: nachweise.filter(({ _id }) => _id !== id(5)),
+      geblieben: nachweise.some(({ _id }) => _id === id(5)) ? [refusal] : [],
+    }),
   })
-  await hand.click(await screen.findByRole('button', { name: 'Weitere Aktionen' }, goes))
-  await hand.click(await screen.findByRole('menuitem', { name: 'Mehrere bestätigen' }, goes))
-  await hand.click(await screen.findByRole('checkbox', { name: /Anders: Entwurf/ }, goes))
-  expect(screen.getByText('0 ausgewählt')).toBeTruthy()
-  await hand.click(screen.getByRole('checkbox', { name: /Anders: Tagdienst/ }))
+  expect(await screen.findByText('3 h über der Planung', {}, goes)).toBeTruthy()
+  await hand.click(screen.getByRole('button', { name: 'Alle 2, die gehen' }))
+  expect(screen.getByText('2 von 4 ausgewählt · 16 h')).toBeTruthy()
   await hand.click(screen.getByRole('button', { name: 'Bestätigen' }))
-  expect(await screen.findByText('1 Stundennachweis bestätigt', {}, goes)).toBeTruthy()
-  expect(calls.find(({ call }) => call.endsWith('/stundennachweise/bestaetigen'))?.body).toEqual({
-    nachweise: [{ _id: id(1), version: 3 }],
-  })
-})
-
-test('the card of what waits opens the choice, with the hours of what is ticked', async () => {
-  const { hand } = show({ adresse: '/stundennachweise?status=eingereicht&vonAnderen=true', rechte: OFFICE })
-  await hand.click(await screen.findByRole('button', { name: 'Alle' }, goes))
-  expect(screen.getByText('1 ausgewählt · 8 h')).toBeTruthy()
+  expect(await screen.findByText('1 bestätigt, 1 bleibt: Jemand hat das inzwischen geändert.', {}, goes)).toBeTruthy()
+  expect(screen.getByText('Blieb offen: Jemand hat das inzwischen geändert.')).toBeTruthy()
+  await hand.click(screen.getByRole('button', { name: 'Rückgängig' }))
+  expect(await screen.findByText('1 zurückgenommen', {}, goes)).toBeTruthy()
+  const [first] = screen.getAllByRole('link', { name: 'Anna Anders' })
+  act(() => first?.focus())
+  await hand.keyboard('n')
+  const sheet = within(await screen.findByRole('dialog', { name: 'Nachweis ablehnen' }, goes))
+  await hand.type(sheet.getByLabelText(/^Grund/), 'Doppelt')
+  await hand.click(sheet.getByRole('button', { name: 'Ablehnen' }))
+  expect(await screen.findByText('1 abgelehnt', {}, goes)).toBeTruthy()
+  const decided = calls.filter(({ call }) => call.endsWith('/entscheiden')).map(({ body }) => body)
+  expect(decided).toEqual([
+    { nachweise: [id(4), id(5)].map((_id) => ({ _id, version: 3 })), status: 'bestaetigt', grund: '' },
+    { nachweise: [{ _id: id(4), version: 3 }], status: 'eingereicht', grund: '' },
+    { nachweise: [{ _id: id(1), version: 3 }], status: 'abgelehnt', grund: 'Doppelt' },
+  ])
 })
 
 test('restoring a field asks first, showing the new value', async () => {

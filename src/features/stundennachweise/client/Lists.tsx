@@ -1,4 +1,5 @@
 import IconAdjustments from '@tabler/icons-react/dist/esm/icons/IconAdjustments.mjs'
+import IconListCheck from '@tabler/icons-react/dist/esm/icons/IconListCheck.mjs'
 import IconFileText from '@tabler/icons-react/dist/esm/icons/IconFileText.mjs'
 import { Stack } from '@mantine/core'
 import { Suspense, useState } from 'react'
@@ -10,6 +11,7 @@ import { useSession } from '#client/app/session.ts'
 import type { Action } from '#client/ui/action/action.ts'
 import { Page } from '#client/ui/page/Page.tsx'
 import { usePersonFilter } from '#client/ui/filter/person-filter.ts'
+import { type DecisionWords, useDecisions } from '#client/ui/list/Decisions.tsx'
 import { useBulkStep, withTicks } from '#client/ui/list/Selection.tsx'
 import { yearFilter } from '#client/ui/filter/year-filter.ts'
 import { useUrlState } from '#client/navigation/url-state.ts'
@@ -17,7 +19,7 @@ import { path } from '#contract/screens.ts'
 import { CHOSEN_MAX, type Hours, KINDS_OF_HOURS, STATUS } from '../contract.ts'
 import { all, own, reload, send } from './area.ts'
 import { Clock } from './Clock.tsx'
-import { allColumns, hoursText, nameOfRow, ownColumns } from './columns.tsx'
+import { allColumns, decidingColumns, hintsOf, hoursText, nameOfRow, ownColumns } from './columns.tsx'
 import { Summary } from './Summary.tsx'
 
 const SheetOfMonth = lazyPart(async () => (await import('./SheetOfMonth.tsx')).SheetOfMonth)
@@ -37,7 +39,6 @@ const useTimeFilters = () => {
   ]
 }
 const tickedOwn = withTicks(ownColumns, ({ anlass }) => anlass)
-const tickedAll = withTicks(allColumns, nameOfRow)
 
 function useSheet(ofAll = false) {
   const [open, setOpen] = useState(false)
@@ -94,35 +95,49 @@ export function OwnHours() {
   )
 }
 
+const WORDS: DecisionWords = {
+  yes: ['Bestätigen', 'bestätigt'],
+  no: ['Ablehnen', 'abgelehnt'],
+  things: ['Nachweis', 'Nachweise'],
+  hint: 'Wer sie eingetragen hat, liest ihn und kann die Stunden ändern.',
+}
+const readOf = ({ _id, version }: Hours) => ({ _id, version })
+
 export function AllHours() {
   const time = useTimeFilters()
   const { user } = useSession()
   const reason = useReasonWithout('UPDATE_STUNDENNACHWEISE')
-  const [{ status, vonAnderen: ofOthers }] = useUrlState(['status', 'vonAnderen'])
+  const [{ status }, setUrl] = useUrlState(['status', 'vonAnderen'])
   const person = usePersonFilter()
   const { action, sheet } = useSheet(true)
-  const bulk = useBulkStep<Hours>({
-    ...BULK,
-    titel: 'Bestätigen',
-    begins: reason === undefined && status === 'eingereicht' && ofOthers === 'true',
-    call: (rows) => send.confirmChosen({ body: { nachweise: rows.map(({ _id, version }) => ({ _id, version })) } }),
-    done: ['Stundennachweis bestätigt', 'Stundennachweise bestätigt'],
+  const isDeciding = reason === undefined && status === 'eingereicht'
+  const around = useDecisions<Hours>({
+    words: WORDS,
+    name: nameOfRow,
     may: ({ status, profil }) => status === 'eingereicht' && profil !== user?.profil,
+    doubtful: (record) => hintsOf(record).length > 0,
+    sum: BULK.sum,
+    decide: (rows, choice, grund) =>
+      send.decideChosen({ body: { nachweise: rows.map(readOf), status: choice === 'yes' ? 'bestaetigt' : 'abgelehnt', grund } }),
+    undo: (done) => send.decideChosen({ body: { nachweise: [...done], status: 'eingereicht', grund: '' } }),
+    reload,
   })
+  const decide: Action = {
+    titel: isDeciding ? 'Alle Nachweise' : 'Zu bestätigen',
+    icon: IconListCheck,
+    disabledReason: reason,
+    act: () => setUrl(isDeciding ? { status: '', vonAnderen: '' } : { status: 'eingereicht', vonAnderen: 'true' }),
+  }
+  const { main, more = [] } = useCrudActions(all, [
+    action,
+    { titel: 'Arten von Stunden', icon: IconAdjustments, to: path('/stundennachweise/arten'), disabledReason: reason },
+  ])
   return (
-    <Page
-      titel={all.title}
-      actions={useCrudActions(all, [
-        action,
-        { ...bulk.toggle, disabledReason: reason },
-        { titel: 'Arten von Stunden', icon: IconAdjustments, to: path('/stundennachweise/arten'), disabledReason: reason },
-      ])}
-    >
+    <Page titel={all.title} actions={{ main, beside: decide, more }}>
       <CrudRows
         area={all}
-        columns={bulk.chooses ? tickedAll : allColumns}
-        {...(bulk.chooses ? { preset: WIDE } : {})}
-        around={bulk.around}
+        columns={isDeciding ? decidingColumns : allColumns}
+        {...(isDeciding ? { preset: WIDE, around } : {})}
         sortedBy="datum"
         newestFirst
         search="Anlass oder Name"

@@ -3,6 +3,7 @@ import { Text } from '@mantine/core'
 import { columnsOf } from '#client/crud/columns.ts'
 import { fullName } from '#client/text/person.ts'
 import type { TableColumn } from '#client/ui/list/column.ts'
+import { withDecisions } from '#client/ui/list/Decisions.tsx'
 import { StatusBadge } from '#client/ui/card/StatusBadge.tsx'
 import { type Hours, hoursFields, STATUS } from '../contract.ts'
 import { LOOKS } from './area.ts'
@@ -23,6 +24,30 @@ export const overlapText = ({ ueberschneidet, anlass }: Hours): string =>
     : ueberschneidet.toLowerCase() === anlass.toLowerCase()
       ? 'Das steht an diesem Tag schon einmal da.'
       : `Zur selben Zeit: ${ueberschneidet}`
+
+/** "3 h über der Planung"; '' within a quarter of an hour. */
+export const overPlanText = ({ ueberPlan }: Hours): string => ((ueberPlan ?? 0) > 0.25 ? `${hoursText(ueberPlan)} über der Planung` : '')
+export const hintsOf = (record: Hours): readonly string[] => [overlapText(record), overPlanText(record)].filter(Boolean)
+
+const fact: TableColumn<Hours> = {
+  id: 'hinweis',
+  titel: 'Was entscheidet',
+  value: (record) => hintsOf(record)[0] ?? '',
+  show: (record) =>
+    record.status !== 'eingereicht' ? (
+      ''
+    ) : hintsOf(record).length === 0 ? (
+      <Text component="span" size="sm" c="dimmed">
+        {record.ausDienst ? 'Wie geplant' : 'Nichts im Weg'}
+      </Text>
+    ) : (
+      hintsOf(record).map((hint) => (
+        <Text key={hint} component="span" display="block" size="sm">
+          {hint}
+        </Text>
+      ))
+    ),
+}
 
 const occasion: TableColumn<Hours> = {
   id: 'anlass',
@@ -57,11 +82,11 @@ const columns = [
 ] as const satisfies Parameters<typeof columnsOf<Hours>>[1][]
 
 export const ownColumns = columnsOf<Hours>(hoursFields, { ...occasion, card: 'titel' }, 'datum', ...columns)
-export const allColumns = columnsOf<Hours>(
-  hoursFields,
-  { id: 'person', titel: 'Wer', card: 'titel', value: ({ person }) => fullName(person) },
-  'datum',
-  occasion,
-  ...columns,
-)
+const who = { id: 'person', titel: 'Wer', card: 'titel', value: ({ person }: Hours) => fullName(person) } as const
+export const allColumns = columnsOf<Hours>(hoursFields, who, 'datum', occasion, ...columns)
 export const nameOfRow = ({ person, anlass }: Hours): string => `${fullName(person)}: ${anlass}`
+/** For deciding: what decides stands beside the name. */
+export const decidingColumns = withDecisions(
+  columnsOf<Hours>(hoursFields, who, fact, 'datum', { id: 'anlass', titel: 'Anlass' }, 'art', columns[1]),
+  nameOfRow,
+)

@@ -1,31 +1,42 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { may } from '#contract/rights/rechte.ts'
-import { readableValue } from '#contract/schema.ts'
-import { path } from '#contract/screens.ts'
+import { plannedHours } from '#blocks/dienst/server/index.ts'
 import { STATUS_FORMER } from '#features/profile/schemas.ts'
 import { ownProfil } from '#server/allowed.ts'
 import type { Area } from '#server/app.ts'
-import type { Actor, AppContext, Db, Trx } from '#server/context.ts'
+import type { Actor, Trx } from '#server/context.ts'
 import { crudArea } from '#server/crud/crud-area.ts'
 import { inTransaction } from '#server/crud/crud-calls.ts'
-import { mayName, setTouched } from '#server/db/vocabulary.ts'
-import { badRequest, conflict, forbidden, notFound, stale } from '#server/errors.ts'
+import { mayName } from '#server/db/vocabulary.ts'
+import { badRequest, conflict, forbidden } from '#server/errors.ts'
 import { columnsFrom } from '#server/export/table.ts'
-import { recordChange } from '#server/history/record.ts'
-import { tellMember } from '#server/mail/tell.ts'
 import { dailyEntries } from '#server/share.ts'
 import { defineSetting } from '#server/setting.ts'
-import { HOURS_MAX, hoursContract, hoursFields, kindsOff, NONE_OFF, STATUS, type Status } from '../contract.ts'
+import { HOURS_MAX, hoursContract, hoursFields, kindsOff, NONE_OFF, STATUS } from '../contract.ts'
 import { clockCalls } from './clock.ts'
 import { isMine, isNameable, ofOthers } from './own.ts'
 import { daysOfMonth, reckonTimes } from './rules.ts'
 import { type Drawing, sendSheets } from './sheets.ts'
+import {
+  BILLED,
+  CONFIRMED,
+  confirmHours,
+  decideHours,
+  IN_PAYOUT,
+  isOwn,
+  loadHours,
+  lockSums,
+  moveHours,
+  refuseHours,
+  requireState,
+  SELF,
+  TABLE,
+  takeDecisionBack,
+  tellRefusal,
+} from './steps.ts'
 import { summaryOf, countWaiting } from './waiting.ts'
 
-const TABLE = 'stundennachweise'
 const takeShare = dailyEntries(TABLE, 'eigene Stundennachweise eingetragen')
-type Sql<T = unknown> = RawBuilder<T>
-type Read = Pick<HoursRow, '_id' | 'version'>
 interface Step {
   readonly trx: Trx
   readonly actor: Actor
@@ -36,16 +47,10 @@ interface Asked {
   readonly actor: Actor
   readonly query: { readonly einreichen: boolean }
 }
-interface HoursRow {
-  readonly _id: string
-  readonly profil: string
-  readonly status: Status
-  readonly datum: string
-  readonly anlass: string
-  readonly art: string
-  readonly version: number
-  readonly abgerechnetAm: string | null
-}
+/** Hours of the duty's records above its plan; null without a duty. */
+const overPlan = sql<number | null>`(select (select sum(o.stunden) from stundennachweise o where o.anmeldung = t.anmeldung)::float8
+    - ${plannedHours(sql`t.anmeldung`)}
+  where t.anmeldung is not null)`
 
 const seen = (actor: Actor) => (may(actor, 'READ_STUNDENNACHWEISE') ? isNameable(actor) : isMine(actor))
 /**
@@ -69,19 +74,6 @@ const overlap = sql<string>`coalesce((select o.anlass
   limit 1),
   '')`
 
-const SELF = { msg: 'Die eigenen Stunden bestätigt jemand anderes.' }
-const BILLED = { msg: 'Diese Stunden sind abgerechnet und ändern sich nicht mehr.' }
-const IN_PAYOUT = { msg: 'Diese Stunden stehen in einer Auszahlung und ändern sich nicht mehr.' }
-const CONFIRMED = 'Diese Stunden sind bestätigt. Wer sie ändern will, nimmt zuerst die Bestätigung zurück.'
-
-/** Locks the row. @throws 404 if the reader may not see it */
-async function load(trx: Db | Trx, id: string, condition: Sql<boolean>, lock = sql`for update`): Promise<HoursRow> {
-  const { rows } = await sql<HoursRow>`
-    select t._id, t.profil, t.status, t.datum::text as datum, t.anlass, t.art, t.version, t."abgerechnetAm" from stundennachweise t
-    where t._id = ${id}::uuid and ${condition} ${lock}`.execute(trx)
-  if (!rows[0]) throw notFound('Der Stundennachweis')
-  return rows[0]
-}
 const kinds = defineSetting('stundenarten', kindsOff, NONE_OFF)
 /** Annahme: disabled kinds are refused for new entries only; duties still create theirs, and records keep their kind. @throws 400 */
 async function requireOffered(trx: Trx, { art }: { readonly art: string }, old?: string): Promise<void> {
@@ -89,35 +81,11 @@ async function requireOffered(trx: Trx, { art }: { readonly art: string }, old?:
   if (art !== old && (abgeschaltet as readonly string[]).includes(art))
     throw badRequest('Diese Art von Stunden führt euer Verband nicht.', 'art')
 }
-const isOwn = (actor: Actor, { profil }: Pick<HoursRow, 'profil'>) => profil === actor.profil
-
-async function move(trx: Trx, actor: Actor, row: HoursRow, status: Status, set: Sql = sql`"ablehnungsgrund" = ''`): Promise<void> {
-  await sql`update stundennachweise set status = ${status}, ${set}, ${setTouched(actor._id)} where _id = ${row._id}::uuid`.execute(trx)
-  await recordChange(trx, { area: TABLE, object: row._id, before: { status: row.status }, after: { status }, actor: actor._id })
-}
-const confirmedBy = (actor: Actor, now: Date) => sql`"bestaetigtVon" = ${actor._id}::uuid, "bestaetigtAm" = ${now}, "ablehnungsgrund" = ''`
-const unconfirmed = sql`"bestaetigtVon" = null, "bestaetigtAm" = null, "ablehnungsgrund" = ''`
-
-function requireState(row: HoursRow, ...states: readonly Status[]): void {
-  if (!states.includes(row.status)) throw conflict(`Das geht nicht mehr: Der Nachweis ist ${STATUS[row.status].toLowerCase()}.`)
-}
-
 async function requireMember(trx: Trx, actor: Actor, id: string): Promise<void> {
   const { rows } = await sql`
     select 1 from profile x where x._id = ${id}::uuid and x."geloeschtAm" is null and ${mayName(actor, 'x')}
       and (x.status <> all(${[...STATUS_FORMER]}::text[]) or ${may(actor, 'READ_USER')})`.execute(trx)
   if (rows.length === 0) throw badRequest('Diese Person gibt es nicht.', 'profil')
-}
-
-async function tellRefusal(context: AppContext, trx: Trx, { _id, profil, datum, anlass }: HoursRow, reason: string): Promise<void> {
-  await tellMember(context, trx, profil, {
-    subject: 'Deine Stunden wurden abgelehnt',
-    paragraphs: [
-      `Deine Stunden „${anlass}“ vom ${readableValue(undefined, datum)} wurden abgelehnt. Grund: ${reason}`,
-      'Du kannst sie ändern und noch einmal einreichen.',
-    ],
-    button: { text: 'Nachweis öffnen', path: path('/profiles/myProfile/stundennachweise/edit/{id}', { id: _id }) },
-  })
 }
 
 const { profil: _profil, ...tracked } = hoursFields
@@ -133,6 +101,7 @@ const area = crudArea(
       bestaetiger: (actor) =>
         sql`(select v.name from personen v join profile x on x._id = v._id where x."user" = t."bestaetigtVon" and ${mayName(actor, 'x')})`,
       ueberschneidet: overlap,
+      ueberPlan: overPlan,
       ausDienst: sql`t.anmeldung is not null`,
     },
     searched: ['anlass', 'wer'],
@@ -163,7 +132,7 @@ const area = crudArea(
   (context, plain) => {
     /** Loads an open record to change or delete: one's own, or with the right. */
     const loadOpen = async ({ trx, actor, params }: Step, recht: 'UPDATE_STUNDENNACHWEISE' | 'DELETE_STUNDENNACHWEISE') => {
-      const row = await load(trx, params.id, may(actor, recht) ? isNameable(actor) : seen(actor))
+      const row = await loadHours(trx, params.id, may(actor, recht) ? isNameable(actor) : seen(actor))
       if (!isOwn(actor, row) && !may(actor, recht)) throw forbidden()
       if (row.abgerechnetAm !== null) throw conflict(BILLED.msg)
       if (row.status === 'bestaetigt') throw conflict(CONFIRMED)
@@ -179,27 +148,15 @@ const area = crudArea(
       return plain.create({ ...request, body: { ...reckonTimes(body, context.now()), profil } })
     }
     const submitted = async (trx: Trx, actor: Actor, { _id }: { readonly _id: string }) => {
-      const row = await load(trx, _id, isMine(actor))
+      const row = await loadHours(trx, _id, isMine(actor))
       requireState(row, 'entwurf', 'abgelehnt')
-      await move(trx, actor, row, 'eingereicht')
+      await moveHours(trx, actor, row, 'eingereicht')
     }
     const andSubmitted = async (request: Asked, written: Awaited<ReturnType<typeof plain.create>>) => {
       if (!request.query.einreichen) return written
       const { _id } = written.value
       await submitted(request.trx, request.actor, { _id })
       return plain.get(inTransaction({ ...request, params: { id: _id } }), null)
-    }
-    /** Loads a submitted record of somebody else in the version that was read. @throws 409 */
-    const toDecide = async (trx: Trx, actor: Actor, { _id, version }: Read) => {
-      const row = await load(trx, _id, isNameable(actor))
-      if (isOwn(actor, row)) throw conflict(SELF.msg)
-      requireState(row, 'eingereicht')
-      if (row.version !== version) throw stale()
-      return row
-    }
-    const confirmed = async (trx: Trx, actor: Actor, read: Read) => {
-      const row = await toDecide(trx, actor, read)
-      await move(trx, actor, row, 'bestaetigt', confirmedBy(actor, context.now()))
     }
     /** All or none. Lock order by id prevents deadlocks of concurrent selections. */
     const each = async <R extends { readonly _id: string }>(
@@ -210,8 +167,7 @@ const area = crudArea(
     ) => {
       const all = [...new Map(chosen.map((row) => [row._id, row])).values()].toSorted((a, b) => (a._id < b._id ? -1 : 1))
       if (all.length === 0) throw badRequest('Wähle zuerst Nachweise aus.', field)
-      // Members share the sums of a day, so two long confirmations could deadlock.
-      await sql`select pg_advisory_xact_lock(hashtext('stundennachweise'))`.execute(trx)
+      await lockSums(trx)
       for (const row of all) await step(trx, actor, row)
       return { anzahl: all.length }
     }
@@ -258,21 +214,18 @@ const area = crudArea(
           'ids',
           submitted,
         ),
-      confirm: then((trx, actor, _id, { body: { version } }) => confirmed(trx, actor, { _id, version })),
-      confirmChosen: (request) => each(request, request.body.nachweise, 'nachweise', confirmed),
-      refuse: then(async (trx, actor, _id, { body }) => {
-        const { version, grund } = body
-        const row = await toDecide(trx, actor, { _id, version })
-        await move(trx, actor, row, 'abgelehnt', sql`"ablehnungsgrund" = ${grund}`)
-        await tellRefusal(context, trx, row, grund)
+      confirm: then((trx, actor, _id, { body: { version } }) => confirmHours(trx, actor, { _id, version }, context.now())),
+      confirmChosen: (request) =>
+        each(request, request.body.nachweise, 'nachweise', (trx, actor, read) => confirmHours(trx, actor, read, context.now())),
+      refuse: then(async (trx, actor, _id, { body: { version, grund } }) => {
+        const row = await refuseHours(trx, actor, { _id, version }, grund)
+        await tellRefusal(context, trx, [row], grund)
       }),
+      decideChosen: (request) => decideHours(context, request, request.body),
       withdraw: then(async (trx, actor, id) => {
-        const row = await load(trx, id, may(actor, 'UPDATE_STUNDENNACHWEISE') ? isNameable(actor) : seen(actor))
-        if (row.abgerechnetAm !== null) throw conflict(BILLED.msg)
-        if (isOwn(actor, row) && row.status === 'eingereicht') return move(trx, actor, row, 'entwurf')
-        if (isOwn(actor, row) || !may(actor, 'UPDATE_STUNDENNACHWEISE')) throw forbidden('Das nimmt zurück, wer Stunden bestätigt.')
-        requireState(row, 'bestaetigt', 'abgelehnt')
-        return move(trx, actor, row, 'eingereicht', unconfirmed)
+        const row = await loadHours(trx, id, may(actor, 'UPDATE_STUNDENNACHWEISE') ? isNameable(actor) : seen(actor))
+        if (isOwn(actor, row) && row.abgerechnetAm === null && row.status === 'eingereicht') return moveHours(trx, actor, row, 'entwurf')
+        return takeDecisionBack(trx, actor, row)
       }),
       ...clockCalls(context, requireOffered, (request, draft) => create({ ...request, body: draft })),
       ownSheet: (request) => sendSheets(context, request, isMine(request.actor)),

@@ -210,6 +210,34 @@ test('many at once, all or none; what waits is counted for who has to act', asyn
   expect(await as(office).waiting()).toEqual([])
 })
 
+test('decided in rows: each stands alone, and what is taken back at once tells nobody', async () => {
+  const { as, db, office, anna, other, read } = await world()
+  const made = [
+    await as(anna).create({ body: hours(), query: { einreichen: 'true' } }),
+    await as(anna).create({ body: hours({ anlass: 'Lager' }), query: { einreichen: 'true' } }),
+    await as(other).create({ body: hours() }),
+    await as(office).create({ body: hours(), query: { einreichen: 'true' } }),
+  ]
+  const nachweise = await Promise.all(made.map(async ({ _id }) => ({ _id, ...(await read(_id)) })))
+  const [first, second, draft, own] = nachweise.map(({ _id }) => _id)
+  const call = as(office).decideChosen
+  await expect(call({ body: { nachweise, status: 'abgelehnt' } })).rejects.toMatchObject({ status: 400, errors: [{ feld: 'grund' }] })
+  await expect(as(anna).decideChosen({ body: { nachweise, status: 'bestaetigt' } })).rejects.toMatchObject({ status: 403 })
+  const refused = await call({ body: { nachweise, status: 'abgelehnt', grund: 'Doppelt' } })
+  expect(refused.erledigt.map(({ _id }) => _id).toSorted()).toEqual([first, second].toSorted())
+  expect(new Map(refused.geblieben.map(({ _id, grund }) => [_id, grund]))).toEqual(
+    new Map([
+      [draft, 'Das geht nicht mehr: Der Nachweis ist entwurf.'],
+      [own, 'Die eigenen Stunden bestätigt jemand anderes.'],
+    ]),
+  )
+  const letters = () => db.selectFrom('mails').select('text').where('betreff', '=', 'Deine Stunden wurden abgelehnt').execute()
+  expect((await letters()).map(({ text }) => text)).toEqual([expect.stringContaining('2 deiner Nachweise wurden abgelehnt')])
+  const back = await call({ body: { nachweise: refused.erledigt, status: 'eingereicht' } })
+  expect([back.erledigt.length, await letters()]).toEqual([2, []])
+  expect((await call({ body: { nachweise: back.erledigt, status: 'bestaetigt' } })).geblieben).toEqual([])
+})
+
 test('a list and its file go on behind the first page', async () => {
   const { as, instance, office, anna } = await world()
   const days = ['2026-11-18', '2026-11-20', '2026-11-19', '2026-11-20']

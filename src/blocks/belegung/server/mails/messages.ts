@@ -5,7 +5,7 @@ import type { Mail } from '#server/mail/send-mail.ts'
 import { readableSpan } from '#contract/time/berlin.ts'
 import type { Belegungsart, BelegungsRow } from '../kind.ts'
 
-export type Anlass = 'verlegt' | 'storniert' | 'wiederhergestellt' | 'bestaetigt' | 'abgelehnt'
+export type Anlass = 'verlegt' | 'storniert' | 'wiederhergestellt' | 'bestaetigt' | 'abgelehnt' | 'angefragt'
 
 const WORDS: Readonly<Record<Anlass, readonly [betreff: string, einer: string, mehrere: string]>> = {
   verlegt: ['Geändert', 'wurde geändert. So steht sie jetzt im Plan:', 'wurden geändert. So stehen sie jetzt im Plan:'],
@@ -13,6 +13,7 @@ const WORDS: Readonly<Record<Anlass, readonly [betreff: string, einer: string, m
   wiederhergestellt: ['Wieder belegt', 'gilt wieder.', 'gelten wieder.'],
   bestaetigt: ['Bestätigt', 'wurde bestätigt.', 'wurden bestätigt.'],
   abgelehnt: ['Abgelehnt', 'wurde abgelehnt.', 'wurden abgelehnt.'],
+  angefragt: ['Wieder offen', 'wartet wieder auf Genehmigung.', 'warten wieder auf Genehmigung.'],
 }
 /** Maximum number of bookings listed in a mail; the calendar file or the list has all. */
 const NAMED = 10
@@ -71,7 +72,7 @@ async function recipientsOf(trx: Trx, rows: readonly BelegungsRow[], actor: stri
 
 /**
  * Notifies those concerned; `rows` are the current bookings, `before` the previous ones in the same order. One mail
- * per person, never for one's own action or past bookings.
+ * per person, never for one's own action or past bookings. `bundled`: waits for being taken back.
  */
 export async function notifyConcerned(
   context: AppContext,
@@ -81,6 +82,7 @@ export async function notifyConcerned(
   rows: readonly BelegungsRow[],
   actor: string,
   before: readonly BelegungsRow[] = rows,
+  bundled = false,
 ): Promise<void> {
   const now = context.now()
   const upcoming = rows.filter(({ ende }) => Date.parse(ende) > now.getTime())
@@ -120,7 +122,7 @@ export async function notifyConcerned(
           expiresAt: new Date(Math.max(...their.map(({ ende }) => Date.parse(ende)))),
           attachments: [{ name: 'belegung.ics', entries: their.map((row) => terminOf(kind, row)) }],
           // Bundles repeated moves in the plan into one mail; sends none if the booking returns to its old place.
-          ...(their.length === 1 && anlass !== 'bestaetigt' && anlass !== 'abgelehnt'
+          ...(bundled || (their.length === 1 && anlass !== 'bestaetigt' && anlass !== 'abgelehnt')
             ? { bundle: bundleFor(kind, first._id, person.profil), known: { before: old && stateOf(old), after: stateOf(first) } }
             : {}),
         },

@@ -1,31 +1,36 @@
 import { sql } from 'kysely'
 import { STANDING_BELEGUNG, type Umfang } from '../../contract.ts'
 import { may } from '#contract/rights/rechte.ts'
-import { conflict, stale } from '#server/errors.ts'
+import type { Decided, Read } from '#contract/decided.ts'
+import { decideEach } from '#server/decide-each.ts'
+import { badRequest, conflict, type HttpError, stale } from '#server/errors.ts'
 import { recordChanges } from '#server/history/record.ts'
 import type { AppContext, Actor, Trx } from '#server/context.ts'
 import type { Belegungsart, BelegungsRow } from '../kind.ts'
 import { notifyAnfragen, raeumeAnfragen } from '../mails/anfragen.ts'
 import { type Anlass, notifyConcerned } from '../mails/messages.ts'
-import { lockAndRead } from './situation.ts'
+import { lockAndRead, lockResources } from './situation.ts'
 import { holdMonths } from '../check/hours.ts'
 import { requireFree } from '../check/pruefung.ts'
 import { changeAblehnung, stornoAblehnung, requireAllowed, requirePossible, backAblehnung } from '../check/rules.ts'
-import { coverDienste, lockBelegung, lockUmfang } from './rows.ts'
+import { coverDienste, lockBelegung, lockBelegungen, lockUmfang } from './rows.ts'
 import { takeShare } from './share.ts'
 import { enqueueWaiting } from '../mails/vormerkungen.ts'
 import { oneOf, setTouched } from '#server/db/vocabulary.ts'
 
-export async function setStatus(
+type State = Pick<BelegungsRow, 'status' | 'grund'>
+
+/** Writes the states and their history. @returns the rows after it */
+async function writeStatus(
   context: AppContext,
   trx: Trx,
   kind: Belegungsart,
   actor: Actor,
   rows: readonly BelegungsRow[],
   anlass: Anlass,
-  state: (row: BelegungsRow) => { readonly status: BelegungsRow['status']; readonly grund: string },
-): Promise<void> {
-  const decided = rows.map((row) => ({
+  state: (row: BelegungsRow) => State,
+): Promise<BelegungsRow[]> {
+  const after = rows.map((row) => ({
     ...row,
     ...state(row),
     version: row.version + 1,
@@ -34,8 +39,8 @@ export async function setStatus(
   await sql`
     update ${sql.table(kind.table)} b
     set status = n.status, grund = n.grund, ${setTouched(actor._id, sql`now()`, 'b')}
-    from unnest(${decided.map(({ _id }) => _id)}::uuid[], ${decided.map(({ status }) => status)}::text[],
-      ${decided.map(({ grund }) => grund)}::text[]) as n(_id, status, grund)
+    from unnest(${after.map(({ _id }) => _id)}::uuid[], ${after.map(({ status }) => status)}::text[],
+      ${after.map(({ grund }) => grund)}::text[]) as n(_id, status, grund)
     where b._id = n._id`.execute(trx)
   await recordChanges(
     trx,
@@ -45,14 +50,39 @@ export async function setStatus(
       action: anlass,
       fields: ['status', 'grund'],
       before: { status: old.status, grund: old.grund },
-      after: { status: decided[i]?.status, grund: decided[i]?.grund },
+      after: { status: after[i]?.status, grund: after[i]?.grund },
       actor: actor._id,
     })),
   )
-  await notifyConcerned(context, trx, kind, anlass, decided, actor._id, rows)
-  if (anlass === 'storniert') await enqueueWaiting(trx, kind)
-  if (rows.some(({ status }) => status === 'angefragt')) await raeumeAnfragen(context, trx, kind)
-  if (decided.some(({ status }) => status === 'angefragt')) await notifyAnfragen(context, trx, kind, actor._id)
+  return after
+}
+
+export async function setStatus(
+  context: AppContext,
+  trx: Trx,
+  kind: Belegungsart,
+  actor: Actor,
+  rows: readonly BelegungsRow[],
+  anlass: Anlass,
+  state: (row: BelegungsRow) => State,
+): Promise<void> {
+  const after = await writeStatus(context, trx, kind, actor, rows, anlass, state)
+  await notifyConcerned(context, trx, kind, anlass, after, actor._id, rows)
+  await followStatus(context, trx, kind, actor, rows, after)
+}
+
+/** Tells who waits for the time or for a decision. */
+async function followStatus(
+  context: AppContext,
+  trx: Trx,
+  kind: Belegungsart,
+  actor: Actor,
+  before: readonly BelegungsRow[],
+  after: readonly BelegungsRow[],
+): Promise<void> {
+  if (after.some(({ status }) => status === 'storniert')) await enqueueWaiting(trx, kind)
+  if (before.some(({ status }) => status === 'angefragt')) await raeumeAnfragen(context, trx, kind)
+  if (after.some(({ status }) => status === 'angefragt')) await notifyAnfragen(context, trx, kind, actor._id)
 }
 
 /**
@@ -141,6 +171,30 @@ export async function restoreBelegungen(
   }))
 }
 
+type Decision = 'bestaetigt' | 'abgelehnt' | 'angefragt'
+
+/** @throws 404, or 409 where the row cannot be decided so, or taken back */
+async function requireDecidable(
+  context: AppContext,
+  trx: Trx,
+  kind: Belegungsart,
+  actor: Actor,
+  { _id, version }: Read,
+  status: Decision,
+): Promise<BelegungsRow> {
+  const row = await lockBelegung(trx, kind, _id)
+  if (row.version !== version) throw stale()
+  const isBack = status === 'angefragt'
+  const covered = await coverDienste(trx, kind, actor, [row])
+  // A refusal that is taken back is no change of a refused booking.
+  for (const line of covered) requireAllowed(changeAblehnung(kind, actor, isBack ? { ...line, status: 'angefragt' } : line, context.now()))
+  if (isBack && row.status !== 'bestaetigt' && row.status !== 'abgelehnt') throw conflict('Hier ist nichts zurückzunehmen.')
+  if (!isBack && row.status !== 'angefragt') throw conflict('Über diese Belegung ist schon entschieden.')
+  if (Date.parse(row.ende) <= context.now().getTime()) throw conflict('Diese Belegung ist vorbei.')
+  if (status === 'bestaetigt') await requireStillFree(trx, kind, actor, [row], context.now())
+  return row
+}
+
 /** Approves or declines a request. @throws 404, 409 */
 export async function decideBelegung(
   context: AppContext,
@@ -150,11 +204,36 @@ export async function decideBelegung(
   id: string,
   { version, status, grund }: { readonly version: number; readonly status: 'bestaetigt' | 'abgelehnt'; readonly grund: string },
 ): Promise<void> {
-  const row = await lockBelegung(trx, kind, id)
-  if (row.version !== version) throw stale()
-  for (const covered of await coverDienste(trx, kind, actor, [row])) requireAllowed(changeAblehnung(kind, actor, covered, context.now()))
-  if (row.status !== 'angefragt') throw conflict('Über diese Belegung ist schon entschieden.')
-  if (Date.parse(row.ende) <= context.now().getTime()) throw conflict('Diese Belegung ist vorbei.')
-  if (status === 'bestaetigt') await requireStillFree(trx, kind, actor, [row], context.now())
+  const row = await requireDecidable(context, trx, kind, actor, { _id: id, version }, status)
   await setStatus(context, trx, kind, actor, [row], status, () => ({ status, grund }))
+}
+
+/**
+ * Decides several requests, or takes decisions back; refused rows stay. People get one mail per purpose and resource. It waits some
+ * minutes, so that nobody hears of what is taken back.
+ */
+export async function decideBelegungen(
+  context: AppContext,
+  { trx, actor, refusalOf }: { readonly trx: Trx; readonly actor: Actor; readonly refusalOf: (error: unknown) => HttpError | null },
+  kind: Belegungsart,
+  { belegungen, status, grund }: { readonly belegungen: readonly Read[]; readonly status: Decision; readonly grund: string },
+): Promise<Decided> {
+  if (status === 'abgelehnt' && grund.trim() === '') throw badRequest('Nenne den Grund.', 'grund')
+  // All locks first, in the order of every other step.
+  const rows = await lockBelegungen(trx, kind, sql`b._id = any(${belegungen.map(({ _id }) => _id)}::uuid[])`)
+  await lockResources(trx, kind, [...new Set(rows.map(({ ressource }) => ressource))])
+  const [before, after]: [BelegungsRow[], BelegungsRow[]] = [[], []]
+  const answer = await decideEach({ trx, refusalOf }, belegungen, async (read) => {
+    const row = await requireDecidable(context, trx, kind, actor, read, status)
+    const set = { status, grund: status === 'abgelehnt' ? grund : '' }
+    after.push(...(await writeStatus(context, trx, kind, actor, [row], status, () => set)))
+    before.push(row)
+  })
+  const groups = Map.groupBy(after.keys(), (i) => `${after[i]?.ressource} ${after[i]?.anlass}`)
+  for (const places of groups.values()) {
+    const [news, old] = [after, before].map((list) => places.flatMap((i) => list[i] ?? []))
+    await notifyConcerned(context, trx, kind, status, news ?? [], actor._id, old, true)
+  }
+  if (after.length > 0) await followStatus(context, trx, kind, actor, before, after)
+  return answer
 }

@@ -1,8 +1,15 @@
 // From true times to drafts of hours. Instants in UTC; days and nights are those of Berlin, hours are
 // real ones, so that a night of the clock change has 11 or 13.
+import { type RawBuilder, sql } from 'kysely'
 import { tagInBerlin, wallClock, timeFromWallClock } from '#contract/time/berlin.ts'
 
 import type { Sessions } from '#blocks/konflikte/server/index.ts'
+
+/** Planned hours of a registration, as an expression over its id. */
+export const plannedHours = (registration: RawBuilder<unknown>) => sql<number | null>`(
+  select sum(extract(epoch from upper(part) - lower(part)))::float8 / 3600
+  from anmeldungen a, unnest(a.belegt) part
+  where a._id = ${registration})`
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR

@@ -1,0 +1,62 @@
+// Facts for deciding pending requests, by the rules of the decision itself.
+import { sql } from 'kysely'
+import type { Weighed } from '../../contract.ts'
+import { DECIDED_AT_ONCE } from '#contract/limits.ts'
+import { readableSpan } from '#contract/time/berlin.ts'
+import { takenResources } from '#blocks/konflikte/server/index.ts'
+import type { Actor, Db } from '#server/context.ts'
+import type { Belegungsart, BelegungsRow, Resource } from '../kind.ts'
+import { readBelegungen } from '../write/rows.ts'
+import { asQuestion, withRuestzeit } from './period.ts'
+import { asHalter } from './pruefung.ts'
+
+const named = (titel: string, who: string): string => `„${titel}“${who === '' ? '' : ` (${who})`}`
+
+/** Other requests for the same time: only one can be approved. */
+function rivals(row: BelegungsRow, all: readonly BelegungsRow[]): string[] {
+  const span = withRuestzeit(row)
+  const others = all.filter((other) => {
+    const theirs = withRuestzeit(other)
+    return other._id !== row._id && other.ressource === row.ressource && theirs.beginn < span.ende && theirs.ende > span.beginn
+  })
+  const [first] = others
+  if (!first) return []
+  const more = others.length === 1 ? '' : ` und ${others.length - 1} weiteren`
+  return [`Überschneidet sich mit der Anfrage ${named(first.anlass, first.verantwortlichName)}${more}.`]
+}
+
+const of = (rows: readonly BelegungsRow[]): string[] => [...new Set(rows.map(({ ressource }) => ressource))]
+
+/** Pending requests with the reason that refuses them, and hints. Five queries, for vehicles seven. */
+export async function weighRequests(db: Db, kind: Belegungsart, actor: Actor, now: Date): Promise<Weighed[]> {
+  const rows = await readBelegungen(
+    db,
+    kind,
+    sql`b.status = 'angefragt' and b.beginn > ${now} order by b.beginn, b._id limit ${DECIDED_AT_ONCE}`,
+  )
+  if (rows.length === 0) return []
+  const { resource } = kind
+  const { rows: resources } = await sql<{ readonly one: Resource }>`
+    select to_json(n) as one
+    from (select ${resource.notice} from ${sql.table(resource.table)} r where r._id = any(${of(rows)}::uuid[])) n`.execute(db)
+  const byId = new Map(resources.map(({ one }) => [one._id, one]))
+  const taken = await takenResources(
+    db,
+    kind,
+    rows.map((row) => asQuestion({ ...row, ohne: row._id })),
+  )
+  const holders = await asHalter(db, kind, actor, taken)
+  const hints = await resource.weigh?.(db, actor, rows, now)
+  return rows.map((row, i) => {
+    const one = byId.get(row.ressource) as never
+    const question = { werte: row, before: row, spans: [], different: true, mayEverything: true, now, field: kind.column }
+    const [holder] = holders[i] ?? []
+    const clash =
+      holder && `Überschneidet sich mit ${named(holder.titel, holder.verantwortlichName)}, ${readableSpan(holder.beginn, holder.ende)}.`
+    return {
+      _id: row._id,
+      sperrt: resource.objection(one, question)?.msg ?? clash ?? null,
+      hinweise: [...rivals(row, rows), ...(hints?.get(row._id) ?? [])],
+    }
+  })
+}

@@ -1,0 +1,279 @@
+import { Group, Text } from '@mantine/core'
+import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
+import { createContext, type KeyboardEvent, type ReactNode, Suspense, useContext, useMemo, useRef, useState } from 'react'
+import type { Decided } from '#contract/decided.ts'
+import { DECIDED_AT_ONCE } from '#contract/limits.ts'
+import { countText } from '#contract/words.ts'
+import { lazyPart } from '../../app/lazy-part.ts'
+import { notify } from '../../app/notify.ts'
+import { useSend } from '../../net/useSend.ts'
+import { ActionButton } from '../action/ActionButton.tsx'
+import { ActionOf } from '../action/ActionList.tsx'
+import { notifyUndo } from '../action/undo.tsx'
+import type { TableColumn } from './column.ts'
+import { type Chosen, SelectionContext, withTicks } from './Selection.tsx'
+import classes from './Selection.module.css'
+
+const ReasonSheet = lazyPart(async () => (await import('../overlay/ReasonSheet.tsx')).ReasonSheet)
+
+interface Row {
+  readonly _id: string
+}
+type Choice = 'yes' | 'no'
+/** "Genehmigen", "genehmigt" */
+type Word = readonly [button: string, done: string]
+
+export interface DecisionWords {
+  readonly yes: Word
+  readonly no: Word
+  /** "Anfrage", "Anfragen" */
+  readonly things: readonly [one: string, many: string]
+  /** Hint of the reason's field. */
+  readonly hint: string
+}
+interface Deciding<R extends Row> {
+  readonly words: DecisionWords
+  readonly name: (row: R) => string
+  /** Rows that the reader may decide. */
+  readonly may?: (row: R) => boolean
+  /** Reason that refuses a yes. */
+  readonly blocked?: (row: R) => string | undefined
+  /** A reason to look twice: left out of "Alle, die gehen". */
+  readonly doubtful?: (row: R) => boolean
+  readonly sum?: (rows: readonly R[]) => string
+  readonly decide: (rows: readonly R[], choice: Choice, reason: string) => Promise<Decided>
+  /** Takes decided rows back, in the versions that the decision made. */
+  readonly undo?: (done: Decided['erledigt']) => Promise<Decided>
+  readonly reload: () => Promise<unknown>
+}
+
+interface Decider {
+  readonly words: DecisionWords
+  readonly may: (id: string) => boolean
+  readonly blocked: (id: string) => string | undefined
+  readonly busy: (id: string) => Choice | undefined
+  readonly kept: (id: string) => string | undefined
+  readonly press: (ids: readonly string[], choice: Choice) => void
+}
+const Context = createContext<Decider | null>(null)
+
+function RowDecision({ id, name }: { readonly id: string; readonly name: string }) {
+  const decider = useContext(Context)
+  if (!decider?.may(id)) return null
+  const { words, blocked, busy, kept, press } = decider
+  const button = (choice: Choice) => ({
+    size: 'compact-sm' as const,
+    loading: busy(id) === choice,
+    'aria-label': `${words[choice][0]}: ${name}`,
+    onClick: () => press([id], choice),
+  })
+  return (
+    <>
+      <Group gap={6} wrap="nowrap">
+        <ActionButton variant="light" {...button('yes')} disabledReason={blocked(id)}>
+          {words.yes[0]}
+        </ActionButton>
+        <ActionButton variant="default" {...button('no')}>
+          {words.no[0]}
+        </ActionButton>
+      </Group>
+      {kept(id) !== undefined && (
+        <Text size="xs" c="var(--mantine-color-error)" mt={4} maw={240}>
+          {`Blieb offen: ${kept(id)}`}
+        </Text>
+      )}
+    </>
+  )
+}
+
+/** Adds ticks and the buttons of a row for surrounding decisions. Call it outside of the component. */
+export const withDecisions = <R extends Row>(columns: readonly TableColumn<R>[], name: (row: R) => string): readonly TableColumn<R>[] => [
+  ...withTicks(columns, name),
+  {
+    id: 'entscheidung',
+    titel: 'Entscheidung',
+    value: () => null,
+    show: (row) => <RowDecision id={row._id} name={name(row)} />,
+    withoutSorting: true,
+    card: 'fuss',
+    fixed: true,
+    width: '1px',
+  },
+]
+
+/** '18 genehmigt, 2 bleiben: Der Raum ist dann schon belegt.' */
+export function outcomeText({ erledigt, geblieben }: Decided, done: string): string {
+  const [first] = geblieben
+  const parts = [
+    erledigt.length > 0 && `${erledigt.length} ${done}`,
+    first && `${geblieben.length} ${geblieben.length === 1 ? 'bleibt' : 'bleiben'}: ${first.grund}`,
+  ]
+  const others = new Set(geblieben.map(({ grund }) => grund)).size - 1
+  return parts.filter(Boolean).join(', ') + (others > 0 ? ' Weitere Gründe stehen bei den Zeilen.' : '')
+}
+
+/** Decides rows one by one or several at once; refused ones stay with their reason. Keys in a row: J yes, N no, X ticks it. */
+export function useDecisions<R extends Row>({ words, name, may = () => true, blocked, doubtful, sum, decide, undo, reload }: Deciding<R>) {
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
+  const [kept, setKept] = useState<ReadonlyMap<string, string>>(new Map())
+  const [refused, setRefused] = useState<readonly R[]>()
+  const frame = useRef<HTMLDivElement>(null)
+  const tell = (answer: Decided, choice: Choice) => {
+    const text = outcomeText(answer, words[choice][1])
+    const { erledigt } = answer
+    setKept(new Map(answer.geblieben.map(({ _id, grund }) => [_id, grund])))
+    setTicked((old) => new Set([...old].filter((id) => !erledigt.some(({ _id }) => _id === id))))
+    if (erledigt.length === 0) notify(text, 'error')
+    else if (!undo) notify(text, 'success')
+    else
+      notifyUndo(text, async () => {
+        const back = await undo(erledigt)
+        await reload()
+        notify(outcomeText(back, 'zurückgenommen'), back.erledigt.length > 0 ? 'success' : 'error')
+      })
+  }
+  const { send, sending, isSending } = useSend(
+    ({ rows, choice }: { readonly rows: readonly R[]; readonly choice: Choice }) => decide(rows, choice, ''),
+    { onSuccess: (answer, { choice }) => tell(answer, choice), reload },
+  )
+  /** Moves the focus to the row that took the place of a decided one. */
+  const follow = (place: string | undefined) =>
+    requestAnimationFrame(() => {
+      if (place === undefined || document.activeElement !== document.body) return
+      const links = frame.current?.querySelectorAll<HTMLElement>('tr a, tr [data-zeile] input')
+      const next = frame.current?.querySelector<HTMLElement>(`[data-nummer="${place}"] :is(a, input)`)
+      ;(next ?? links?.item(links.length - 1))?.focus()
+    })
+  const press = (rows: readonly R[], choice: Choice) => {
+    if (isSending || rows.length === 0) return
+    const place = document.activeElement?.closest<HTMLElement>('[data-nummer]')?.dataset['nummer']
+    if (choice === 'no') setRefused(rows)
+    else void send({ rows, choice }).then(() => follow(place))
+  }
+
+  const around = (rows: readonly R[], table: ReactNode) => {
+    const open = rows.filter(may)
+    const byId = new Map(open.map((row) => [row._id, row]))
+    const reasonOf = (row: R) => blocked?.(row)
+    const fine = open.filter((row) => reasonOf(row) === undefined && !doubtful?.(row))
+    const chosen = open.filter(({ _id }) => ticked.has(_id))
+    return (
+      <Around
+        {...{ byId, words, name, chosen, fine, sum, kept, setTicked, reasonOf, press, frame }}
+        count={open.length}
+        sending={sending && { ids: sending.rows.map(({ _id }) => _id), choice: sending.choice }}
+      >
+        {table}
+        {refused && (
+          <Suspense fallback={null}>
+            <ReasonSheet
+              titel={refused.length === 1 ? `${words.things[0]} ablehnen` : `${refused.length} ${words.things[1]} ablehnen`}
+              subtitle={refused[0] && refused.length === 1 ? name(refused[0]) : 'Der Grund gilt für alle.'}
+              hint={words.hint}
+              button={words.no[0]}
+              send={async ({ grund }) => tell(await decide(refused, 'no', grund), 'no')}
+              said={undefined}
+              reload={reload}
+              onClose={() => setRefused(undefined)}
+            />
+          </Suspense>
+        )}
+      </Around>
+    )
+  }
+  return around
+}
+
+interface AroundProps<R extends Row> {
+  readonly byId: ReadonlyMap<string, R>
+  readonly words: DecisionWords
+  readonly name: (row: R) => string
+  readonly chosen: readonly R[]
+  readonly fine: readonly R[]
+  readonly count: number
+  readonly sum: ((rows: readonly R[]) => string) | undefined
+  readonly kept: ReadonlyMap<string, string>
+  readonly sending: { readonly ids: readonly string[]; readonly choice: Choice } | undefined
+  readonly setTicked: (change: (old: ReadonlySet<string>) => ReadonlySet<string>) => void
+  readonly reasonOf: (row: R) => string | undefined
+  readonly press: (rows: readonly R[], choice: Choice) => void
+  readonly frame: React.RefObject<HTMLDivElement | null>
+  readonly children: ReactNode
+}
+function Around<R extends Row>(props: AroundProps<R>) {
+  const { byId, words, chosen, fine, count, sum, kept, sending, setTicked, reasonOf, press, frame, children } = props
+  const toggle = (id: string) => setTicked((old) => new Set(old.has(id) ? [...old].filter((other) => other !== id) : [...old, id]))
+  const ticks: Chosen = useMemo(
+    () => ({ ids: new Set(chosen.map(({ _id }) => _id)), may: (id) => byId.has(id), toggle }),
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the setter is stable
+    [chosen.map(({ _id }) => _id).join(), byId],
+  )
+  const rowsOf = (ids: readonly string[]) => ids.flatMap((id) => byId.get(id) ?? [])
+  const decider: Decider = {
+    words,
+    may: (id) => byId.has(id),
+    blocked: (id) => rowsOf([id]).map(reasonOf)[0],
+    busy: (id) => (sending?.ids.includes(id) ? sending.choice : undefined),
+    kept: (id) => kept.get(id),
+    press: (ids, choice) => press(rowsOf(ids), choice),
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const target = event.target as HTMLElement
+    if (event.ctrlKey || event.metaKey || event.altKey || target.matches('textarea, input:not([type="checkbox"])')) return
+    const id = target.closest('tr, li')?.querySelector<HTMLElement>('[data-zeile]')?.dataset['zeile']
+    const row = id === undefined ? undefined : byId.get(id)
+    if (!row) return
+    const key = event.key.toLowerCase()
+    if (key === 'x') toggle(row._id)
+    else if (key === 'n') press([row], 'no')
+    else if (key === 'j' && reasonOf(row) === undefined) press([row], 'yes')
+    else return
+    event.preventDefault()
+  }
+  const most = chosen.length > DECIDED_AT_ONCE ? `Auf einmal gehen ${DECIDED_AT_ONCE}.` : undefined
+  const [one, many] = words.things
+  const isFine = fine.length > 0 && fine.length === chosen.length && fine.every(({ _id }) => ticks.ids.has(_id))
+  const busy = sending && sending.ids.length > 1 ? sending.choice : undefined
+  return (
+    <Context value={decider}>
+      <SelectionContext value={ticks}>
+        {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the controls inside have the focus */}
+        <div ref={frame} onKeyDown={onKeyDown}>
+          {children}
+        </div>
+        {count > 0 && (
+          <div className={`${classes['bar']} no-print`} role="region" aria-label="Entscheiden" data-klebt>
+            <Text fw={600} role="status" style={{ flex: '1 0 auto' }}>
+              {chosen.length === 0
+                ? `${countText(count, one, many)} zu entscheiden`
+                : `${chosen.length} von ${count} ausgewählt${sum ? ` · ${sum(chosen)}` : ''}`}
+            </Text>
+            <Text size="sm" c="dimmed" visibleFrom="lg">
+              {chosen.length === 0 && `In der Zeile: ↑ ↓ · J ${words.yes[0].toLowerCase()} · N ${words.no[0].toLowerCase()} · X auswählen`}
+            </Text>
+            {fine.length > 0 && (
+              <ActionOf
+                titel={isFine ? 'Auswahl aufheben' : `Alle ${fine.length}, die gehen`}
+                quiet
+                act={() => setTicked(() => new Set(isFine ? [] : fine.map(({ _id }) => _id)))}
+              />
+            )}
+            {chosen.length > 0 && (
+              <>
+                <ActionOf
+                  titel={words.yes[0]}
+                  icon={IconCheck}
+                  loading={busy === 'yes'}
+                  disabledReason={most}
+                  act={() => press(chosen, 'yes')}
+                />
+                <ActionOf titel={words.no[0]} icon={IconX} quiet disabledReason={most} act={() => press(chosen, 'no')} />
+              </>
+            )}
+          </div>
+        )}
+      </SelectionContext>
+    </Context>
+  )
+}

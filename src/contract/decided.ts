@@ -1,0 +1,15 @@
+// Decisions on several rows at once: each stands alone, and a refused one stays as it was.
+import * as z from 'zod/mini'
+import { id, requiredList, state } from './fields.ts'
+import { DECIDED_AT_ONCE } from './limits.ts'
+
+const read = z.object({ _id: id, version: state.version })
+/** Rows to decide, each in the version that was read. */
+export const toDecide = (titel: string) => requiredList(titel, read, DECIDED_AT_ONCE, 1)
+export const decided = z.object({
+  /** Versions after the decision, which taking back names. */
+  erledigt: z.array(read),
+  geblieben: z.array(z.object({ _id: id, grund: z.string() })),
+})
+export type Decided = z.output<typeof decided>
+export type Read = z.output<typeof read>

@@ -1,0 +1,146 @@
+// Steps of a record of hours: submitted, confirmed, refused, and back.
+import { type RawBuilder, sql } from 'kysely'
+import type { Decided, Read } from '#contract/decided.ts'
+import { may } from '#contract/rights/rechte.ts'
+import { readableValue } from '#contract/schema.ts'
+import { path, withQuery } from '#contract/screens.ts'
+import type { Actor, AppContext, Db, Trx } from '#server/context.ts'
+import { setTouched } from '#server/db/vocabulary.ts'
+import { decideEach } from '#server/decide-each.ts'
+import { badRequest, conflict, forbidden, type HttpError, notFound, stale } from '#server/errors.ts'
+import { recordChange } from '#server/history/record.ts'
+import { discardBundles } from '#server/mail/send-mail.ts'
+import { tellMember } from '#server/mail/tell.ts'
+import { STATUS, type Status } from '../contract.ts'
+import { isNameable } from './own.ts'
+
+type Sql<T = unknown> = RawBuilder<T>
+export const TABLE = 'stundennachweise'
+export interface HoursRow {
+  readonly _id: string
+  readonly profil: string
+  readonly status: Status
+  readonly datum: string
+  readonly anlass: string
+  readonly art: string
+  readonly version: number
+  readonly abgerechnetAm: string | null
+}
+
+export const SELF = { msg: 'Die eigenen Stunden bestätigt jemand anderes.' }
+export const BILLED = { msg: 'Diese Stunden sind abgerechnet und ändern sich nicht mehr.' }
+export const IN_PAYOUT = { msg: 'Diese Stunden stehen in einer Auszahlung und ändern sich nicht mehr.' }
+export const CONFIRMED = 'Diese Stunden sind bestätigt. Wer sie ändern will, nimmt zuerst die Bestätigung zurück.'
+
+/** Locks the row. @throws 404 if the reader may not see it */
+export async function loadHours(trx: Db | Trx, id: string, condition: Sql<boolean>, lock = sql`for update`): Promise<HoursRow> {
+  const { rows } = await sql<HoursRow>`
+    select t._id, t.profil, t.status, t.datum::text as datum, t.anlass, t.art, t.version, t."abgerechnetAm" from stundennachweise t
+    where t._id = ${id}::uuid and ${condition} ${lock}`.execute(trx)
+  if (!rows[0]) throw notFound('Der Stundennachweis')
+  return rows[0]
+}
+export const isOwn = (actor: Actor, { profil }: Pick<HoursRow, 'profil'>) => profil === actor.profil
+
+export async function moveHours(
+  trx: Trx,
+  actor: Actor,
+  row: HoursRow,
+  status: Status,
+  set: Sql = sql`"ablehnungsgrund" = ''`,
+): Promise<void> {
+  await sql`update stundennachweise set status = ${status}, ${set}, ${setTouched(actor._id)} where _id = ${row._id}::uuid`.execute(trx)
+  await recordChange(trx, { area: TABLE, object: row._id, before: { status: row.status }, after: { status }, actor: actor._id })
+}
+const confirmedBy = (actor: Actor, now: Date) => sql`"bestaetigtVon" = ${actor._id}::uuid, "bestaetigtAm" = ${now}, "ablehnungsgrund" = ''`
+const unconfirmed = sql`"bestaetigtVon" = null, "bestaetigtAm" = null, "ablehnungsgrund" = ''`
+
+export function requireState(row: HoursRow, ...states: readonly Status[]): void {
+  if (!states.includes(row.status)) throw conflict(`Das geht nicht mehr: Der Nachweis ist ${STATUS[row.status].toLowerCase()}.`)
+}
+
+/** Loads a submitted record of somebody else in the version that was read. @throws 409 */
+async function loadToDecide(trx: Trx, actor: Actor, { _id, version }: Read): Promise<HoursRow> {
+  const row = await loadHours(trx, _id, isNameable(actor))
+  if (isOwn(actor, row)) throw conflict(SELF.msg)
+  requireState(row, 'eingereicht')
+  if (row.version !== version) throw stale()
+  return row
+}
+/** @throws 404, 409 */
+export async function confirmHours(trx: Trx, actor: Actor, read: Read, now: Date): Promise<void> {
+  await moveHours(trx, actor, await loadToDecide(trx, actor, read), 'bestaetigt', confirmedBy(actor, now))
+}
+/** @throws 404, 409 */
+export async function refuseHours(trx: Trx, actor: Actor, read: Read, reason: string): Promise<HoursRow> {
+  const row = await loadToDecide(trx, actor, read)
+  await moveHours(trx, actor, row, 'abgelehnt', sql`"ablehnungsgrund" = ${reason}`)
+  return row
+}
+/** @throws 403, 409 */
+export async function takeDecisionBack(trx: Trx, actor: Actor, row: HoursRow): Promise<void> {
+  if (row.abgerechnetAm !== null) throw conflict(BILLED.msg)
+  if (isOwn(actor, row) || !may(actor, 'UPDATE_STUNDENNACHWEISE')) throw forbidden('Das nimmt zurück, wer Stunden bestätigt.')
+  requireState(row, 'bestaetigt', 'abgelehnt')
+  await moveHours(trx, actor, row, 'eingereicht', unconfirmed)
+}
+
+/** Members share the sums of a day, so two long confirmations could deadlock. */
+export const lockSums = (trx: Trx): Promise<unknown> => sql`select pg_advisory_xact_lock(hashtext(${TABLE}))`.execute(trx)
+
+const bundleOf = (id: string): string => `stunden abgelehnt ${id}`
+const oneText = ({ datum, anlass }: HoursRow): string => `„${anlass}“ vom ${readableValue(undefined, datum)}`
+/** Tells a member about their refused records in one mail; `bundled`: it waits some minutes for being taken back. */
+export async function tellRefusal(
+  context: AppContext,
+  trx: Trx,
+  [first, ...others]: readonly HoursRow[],
+  reason: string,
+  bundled = false,
+): Promise<void> {
+  if (!first) return
+  await tellMember(context, trx, first.profil, {
+    subject: 'Deine Stunden wurden abgelehnt',
+    paragraphs: [
+      others.length === 0
+        ? `Deine Stunden ${oneText(first)} wurden abgelehnt. Grund: ${reason}`
+        : `${others.length + 1} deiner Nachweise wurden abgelehnt: ${[first, ...others].map(oneText).join(', ')}. Grund: ${reason}`,
+      'Du kannst sie ändern und noch einmal einreichen.',
+    ],
+    button:
+      others.length === 0
+        ? { text: 'Nachweis öffnen', path: path('/profiles/myProfile/stundennachweise/edit/{id}', { id: first._id }) }
+        : { text: 'Stunden ansehen', path: withQuery(path('/profiles/myProfile/stundennachweise'), { status: 'abgelehnt' }) },
+    ...(bundled ? { bundle: bundleOf(first._id) } : {}),
+  })
+}
+
+interface Decision {
+  readonly nachweise: readonly Read[]
+  readonly status: 'bestaetigt' | 'abgelehnt' | 'eingereicht'
+  readonly grund: string
+}
+/** Decides several records, or takes decisions back; refused rows stay. Members get one mail, unless it is taken back at once. */
+export async function decideHours(
+  context: AppContext,
+  { trx, actor, refusalOf }: { readonly trx: Trx; readonly actor: Actor; readonly refusalOf: (error: unknown) => HttpError | null },
+  { nachweise, status, grund }: Decision,
+): Promise<Decided> {
+  if (status === 'abgelehnt' && grund.trim() === '') throw badRequest('Nenne den Grund.', 'grund')
+  await lockSums(trx)
+  const refused: HoursRow[] = []
+  const answer = await decideEach({ trx, refusalOf }, nachweise, async (read) => {
+    if (status === 'bestaetigt') return confirmHours(trx, actor, read, context.now())
+    if (status === 'abgelehnt') return refused.push(await refuseHours(trx, actor, read, grund))
+    const row = await loadHours(trx, read._id, isNameable(actor))
+    if (row.version !== read.version) throw stale()
+    return takeDecisionBack(trx, actor, row)
+  })
+  for (const rows of Map.groupBy(refused, ({ profil }) => profil).values()) await tellRefusal(context, trx, rows, grund, true)
+  if (status === 'eingereicht')
+    await discardBundles(
+      trx,
+      answer.erledigt.map(({ _id }) => bundleOf(_id)),
+    )
+  return answer
+}
