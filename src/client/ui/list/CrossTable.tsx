@@ -1,4 +1,5 @@
 import { memo, useCallback, useEffect, useMemo, useRef, useState, type MouseEvent, type ReactNode, type RefObject } from 'react'
+import { Landscape } from '../page/Landscape.tsx'
 import { useGo } from '../../navigation/navigation.tsx'
 import classes from './CrossTable.module.css'
 
@@ -53,6 +54,7 @@ export function CrossTable<R, C>({ titel, corner, rows, columns, columnHead, who
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by keys
     <div ref={frame} className={classes['frame']} role="region" aria-label={titel} tabIndex={0} onScroll={look}>
+      <Landscape />
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- its links have the focus */}
       <table
         className={classes['cross']}

@@ -103,6 +103,9 @@ export function Anwesenheit({ anlass }: { readonly anlass: Dienstabend }) {
                     </Text>
                   )}
                 </div>
+                <Text component="span" size="sm" className="print-only" aria-hidden>
+                  {NOTED.map((option) => `${status === option ? '☒' : '☐'} ${LABELS[option]}`).join('   ')}
+                </Text>
                 <Group gap={6} role="group" aria-label={`${profil.vorname} ${profil.nachname}`}>
                   {NOTED.map((option) => (
                     <ActionButton

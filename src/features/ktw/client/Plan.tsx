@@ -1,3 +1,4 @@
+import { Landscape } from '#client/ui/page/Landscape.tsx'
 import { Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useEffect, useRef, useState } from 'react'
@@ -133,6 +134,7 @@ export function Plan({ ktw, about, path, anlass, days, inCharge, dropOut }: Prop
   )[0]
   return (
     <>
+      {days.length > 1 && <Landscape />}
       {anlass.anmeldung.moeglich && (
         <Text fz={14} c="dimmed" mb="sm" className="no-print">
           Nehmen ist verbindlich: Absagen geht nur mit Grund.

@@ -1,4 +1,5 @@
 // The eight pages of the chart. Each shows the subtree of its box, drawn, or on the phone as an outline.
+import { Landscape } from '#client/ui/page/Landscape.tsx'
 import { Link } from '@tanstack/react-router'
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
@@ -57,7 +58,7 @@ function Screen({ page }: { readonly page: Page }) {
       titel={PAGE_TITLES[page]}
       actions={edits ? { ...(editing ? { main: creation, beside: done } : { main: edit }), more: [printAction] } : { main: printAction }}
     >
-      <style media="print">{'@page { size: A4 landscape; margin: 10mm }'}</style>
+      <Landscape />
       <Pages editing={editing} />
       <QueryView query={query}>
         {() => (

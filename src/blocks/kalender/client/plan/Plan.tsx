@@ -1,3 +1,4 @@
+import { Landscape } from '#client/ui/page/Landscape.tsx'
 import { useNarrow } from '#client/ui/page/narrow.ts'
 import { Text } from '@mantine/core'
 import { Belegungsplan } from './Belegungsplan.tsx'
@@ -22,6 +23,7 @@ export function Plan({ titel, rows, entries, place: state, set, anlass, empty, .
   const narrow = useNarrow()
   return (
     <>
+      <Landscape />
       <PlanHead place={state} set={set} onlyDay={narrow} />
       {/* Phone rows show their state in words. */}
       {!narrow && <Legend anlass={anlass} entries={entries} rows={rows} />}

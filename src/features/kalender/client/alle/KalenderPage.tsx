@@ -1,3 +1,4 @@
+import { Landscape } from '#client/ui/page/Landscape.tsx'
 import { Group, SegmentedControl } from '@mantine/core'
 import IconCalendarPlus from '@tabler/icons-react/dist/esm/icons/IconCalendarPlus.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
@@ -160,6 +161,7 @@ function Shown({ answer, adresse, state, set, create }: ShownProps) {
     return <EmptyState titel="Noch nichts zu sehen" text="Du darfst bisher keinen Bereich ansehen. Wende dich an deine Leitung." />
   return (
     <>
+      {state.form !== 'agenda' && <Landscape />}
       <Kalender
         entries={state.form === 'tag' && !narrow ? entries.map(asKalenderEntry) : foldSeats(entries)}
         place={state}

@@ -1,0 +1,87 @@
+// Pictures of printed screens from the demo chapter in Chromium; `PICTURES=new npx vitest run tests/papers` keeps new ones.
+import { type Browser, chromium, type Page } from '@playwright/test'
+import { type RawBuilder, sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { demoDatabase } from '#seeds/demo-database.ts'
+import { areas } from '#server/areas.ts'
+import { openSession } from '#server/auth/sessions.ts'
+import { readConfig } from '#server/config.ts'
+import { buildInstance, type Instance } from '#server/instance.ts'
+import { comparePicture, renderPages } from '#tests/support/pictures.ts'
+
+const NOW = new Date('2026-11-21T17:00:00Z')
+let instance: Instance
+let browser: Browser
+let page: Page
+let base: string
+
+beforeAll(async () => {
+  instance = await buildInstance({
+    config: { ...readConfig({}), logLevel: 'silent' },
+    database: await demoDatabase('S'),
+    areas,
+    clock: () => NOW,
+    web: `${process.cwd()}/dist/web`,
+  })
+  base = await instance.app.listen({ port: 0, host: '127.0.0.1' })
+  browser = await chromium.launch({
+    executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-gpu', '--disable-quic'],
+  })
+  const context = await browser.newContext({
+    locale: 'de-DE',
+    timezoneId: 'Europe/Berlin',
+    serviceWorkers: 'block',
+    viewport: { width: 1440, height: 900 },
+  })
+  await context.clock.setFixedTime(NOW)
+  const { rows } = await sql<{ _id: string }>`select _id from users where username = 'admin'`.execute(instance.context.db)
+  const token = await instance.context.transact((trx) => openSession(trx, rows[0]?._id ?? '', 'Papier', NOW))
+  await context.addInitScript({ content: `localStorage.setItem('token', ${JSON.stringify(token)})` })
+  page = await context.newPage()
+  page.setDefaultTimeout(20_000)
+})
+afterAll(async () => {
+  await browser.close()
+  await instance.close()
+})
+
+const firstId = async (query: RawBuilder<{ _id: string }>) => {
+  const { rows } = await query.execute(instance.context.db)
+  return rows[0]?._id ?? ''
+}
+interface PrintedScreen {
+  readonly name: string
+  readonly path: string
+  readonly id?: RawBuilder<{ _id: string }>
+}
+const SCREENS: readonly PrintedScreen[] = [
+  { name: 'ktw-woche', path: '/ktw/woche/{id}', id: sql`select _id from ktw_wochen where beginn <= ${NOW} order by beginn desc limit 1` },
+  { name: 'fahrzeugplan', path: '/fahrzeugbelegungen' },
+  { name: 'raumplan', path: '/raumbelegungen' },
+  { name: 'einweisungen', path: '/fahrzeugeinweisungen?ansicht=matrix' },
+  {
+    name: 'anwesenheit',
+    path: '/dienstabend/{id}?ansicht=anwesenheit',
+    id: sql`select _id from dienstabende where ende < ${NOW} order by beginn desc limit 1`,
+  },
+  { name: 'kontakte', path: '/kontakte' },
+  { name: 'organigramm', path: '/organigramm' },
+  { name: 'kalender', path: '/kalender?ansicht=monat' },
+  { name: 'schliessplan', path: '/schluessel?ansicht=plan' },
+  { name: 'sanitaetsdienste', path: '/sanitaetsdienste' },
+]
+
+test.each(SCREENS)('$name prints as kept', async ({ name, path, id }) => {
+  await page.goto(base + (id ? path.replace('{id}', await firstId(id)) : path))
+  await page.locator('main h1').first().waitFor()
+  await expect.poll(() => page.locator('.mantine-Skeleton-root, [aria-busy=true]').count(), { timeout: 20_000 }).toBe(0)
+  await page.evaluate('document.fonts.ready')
+  if (process.env['PICTURES'] === 'new') await page.waitForTimeout(2500)
+  const differing = async () => {
+    const { pictures } = await renderPages(await page.pdf({ preferCSSPageSize: true, format: 'A4' }), [1, 2])
+    return pictures.map((picture, i) => comparePicture(`druck-${name}-${i + 1}`, picture)).filter((share) => share > 0)
+  }
+  // A busy machine fills the screen late.
+  await expect.poll(differing, { timeout: 30_000, interval: 1000 }).toEqual([])
+})
