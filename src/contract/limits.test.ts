@@ -48,6 +48,7 @@ const REACHED_BY: Readonly<Record<keyof typeof limits, string>> = {
   BRIEFED_PER_PART: 'tests/api/parts.test.ts',
   EVALUATION_LINES_PER_PART: 'src/features/auswertung/server/auswertung.test.ts',
   WAITLIST_PER_PERSON: 'src/features/fahrzeugbelegungen/server/vormerkungen.test.ts',
+  VIEWS_PER_PERSON: 'src/features/ansichten/server/views.test.ts',
   DECIDED_AT_ONCE: 'src/features/fahrzeugbelegungen/server/decide-rows.test.ts',
   EXPORTS_PER_PERSON: 'src/features/exporte/server/exporte.test.ts',
   ENTRIES_PER_DAY: 'src/server/share.test.ts',

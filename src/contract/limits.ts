@@ -118,6 +118,8 @@ export const BRIEFED_PER_PART = 4000
 export const EVALUATION_LINES_PER_PART = 4500
 /** Waiting wishes per person and kind of booking. */
 export const WAITLIST_PER_PERSON = 20
+/** Saved views and own columns per person. */
+export const VIEWS_PER_PERSON = 200
 /** Rows of one decision: each has a savepoint of its own. */
 export const DECIDED_AT_ONCE = 200
 /** Files that a person may have in the making. */

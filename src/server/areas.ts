@@ -1,5 +1,6 @@
 // Areas of this server. A new area needs an import and an entry here and in src/client/main.tsx.
 import { withRestores } from '#contract/restore.ts'
+import { views } from '#features/ansichten/server/routes.ts'
 import { abwesenheiten } from '#features/abwesenheiten/server/routes.ts'
 import { auslagen } from '#features/auszahlungen/server/expenses.ts'
 import { verguetungssaetze } from '#features/auszahlungen/server/rates.ts'
@@ -90,6 +91,7 @@ const listed: readonly Area[] = [
   abwesenheiten,
   wishes,
   welcome,
+  views,
   fahrzeuge,
   checklisten,
   fahrzeugeinweisungen,

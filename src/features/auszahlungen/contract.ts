@@ -156,6 +156,10 @@ const candidate = z.object({
   konten: ledger,
 })
 export type Candidate = z.output<typeof candidate>
+const { positionen: _positions, ...candidateFields } = candidate.shape
+/** A person of a run without the positions, which a year has dozens of. */
+const candidateRow = z.object({ ...candidateFields, ...numbers('anzahl') })
+export type CandidateRow = z.output<typeof candidateRow>
 
 export const payoutFields = { bemerkung: text('Bemerkung', 500) }
 const row = {
@@ -223,6 +227,15 @@ export const payoutContract = defineContract({
   ...plain,
   list: { ...rows, response: z.array(listed) },
   preview: call('GET', '/lauf', RECHT, 'Wer was zu bekommen hat', { query: z.object(span), response: z.array(candidate) }),
+  previewRows: call('GET', '/lauf/personen', RECHT, 'Wer was zu bekommen hat, ohne die Positionen', {
+    query: z.object(span),
+    response: z.array(candidateRow),
+  }),
+  previewOf: call('GET', '/lauf/personen/{id}', RECHT, 'Was eine Person zu bekommen hat, mit den Positionen', {
+    params: z.object({ id }),
+    query: z.object(span),
+    response: candidate,
+  }),
   run: call('POST', '/lauf', RECHT, 'Auszahlungen für mehrere Personen vorbereiten', {
     body: z.object({ ...span, profile: requiredList('Personen', id, CHOSEN_MAX, 1) }),
     response: counted,

@@ -189,6 +189,18 @@ export interface Anmeldungen {
   zuvor: Json | null;
 }
 
+export interface Ansichten {
+  _id: Generated<string>;
+  adresse: Generated<string>;
+  geaendertAm: Generated<ColumnType<string, Date | string, Date | string>>;
+  liste: string;
+  name: Generated<string>;
+  profil: string;
+  rolle: string | null;
+  spalten: Generated<string[]>;
+  version: Generated<number>;
+}
+
 export interface Aufbewahrung {
   angaben: Json;
   art: string;
@@ -1849,6 +1861,7 @@ export interface DB {
   anlass_orte: AnlassOrte;
   anmeldeversuche: Anmeldeversuche;
   anmeldungen: Anmeldungen;
+  ansichten: Ansichten;
   aufbewahrung: Aufbewahrung;
   ausbildungen: Ausbildungen;
   auslagen: Auslagen;

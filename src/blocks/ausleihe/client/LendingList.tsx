@@ -24,9 +24,12 @@ import type { Ways } from './ThingImport.tsx'
 export function lendingList<Row extends PlainRow & Lent>(thing: LendingScreens<Row>) {
   const { kind, area, words, counted = false, search, empty, detection, above, views = [], filterTitles = {} } = thing
   const fields = area.contract.create.body.shape
+  const [first, others] = [thing.columns.slice(0, 1), thing.columns.slice(1)]
   const shown = columnsOf<Row>(
     fields,
-    ...thing.columns,
+    ...first,
+    ...(counted ? [] : [{ id: 'inhaber', titel: 'Inhaber', value: ({ inhaber }: Row) => holderText(inhaber) }]),
+    ...others,
     {
       id: 'status',
       titel: (fields['status'] && titelOf(fields['status'])) ?? 'Status',
@@ -34,7 +37,6 @@ export function lendingList<Row extends PlainRow & Lent>(thing: LendingScreens<R
       value: (row: Row) => stateText(thing, row),
       show: (row: Row) => stateBadges(thing, row),
     },
-    ...(counted ? [] : [{ id: 'inhaber', titel: 'Inhaber', value: ({ inhaber }: Row) => holderText(inhaber) }]),
   )
   const ticked = withTicks(shown, area.name)
   const contract = area.contract as unknown as Ways

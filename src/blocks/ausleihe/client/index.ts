@@ -1,5 +1,5 @@
 export { CodeInput, SEVERAL_FOUND } from './CodeInput.tsx'
 export { lendingScreens } from './lending.tsx'
-export { loadReceipt } from './receipt.ts'
+export { loadReceipt, notifyHandedOut } from './receipt.ts'
 export { DueBadge, HandOverFields, LossTold, ReturnFields } from './parts.tsx'
 export { requireSigned } from './unsigned.ts'

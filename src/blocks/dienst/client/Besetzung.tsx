@@ -25,6 +25,8 @@ interface Whole {
   readonly schichten: Parameters<typeof combinedNow>[0]
 }
 
+/** Kinds of missing places in a row of a list; the record names all. */
+const CHIPS = 3
 /** More seats are shown as a bar. */
 const SINGLE = 16
 
@@ -53,11 +55,12 @@ export function Besetzung({ besetzung, compact = false, withoutMissing = false, 
       </p>
       {!seats && missing.length > 0 && !anybody && (
         <div className={classes['compact']} aria-hidden>
-          {missing.map(({ anzahl, qualifikation, funktion, mindestalter }) => (
+          {(compact ? missing.slice(0, CHIPS) : missing).map(({ anzahl, qualifikation, funktion, mindestalter }) => (
             <span key={`${qualifikation} ${funktion} ${mindestalter ?? ''}`} className={classes['missing']}>
               {[`${anzahl} ${shortName(qualifikation)}`, funktion, mindestalter ? `ab ${mindestalter}` : ''].filter(Boolean).join(' · ')}
             </span>
           ))}
+          {compact && missing.length > CHIPS && <span className={classes['muted']}>{`und ${missing.length - CHIPS} weitere`}</span>}
           {heldText(besetzung) && <span className={classes['muted']}>{heldText(besetzung)}</span>}
         </div>
       )}

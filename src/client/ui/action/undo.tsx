@@ -9,7 +9,10 @@ export function dropUndo(): void {
 }
 
 /** Shows a message with an undo button for 8 s, replacing the previous one; `undo` shows its own errors. */
-export function notifyUndo(text: string, undo: () => Promise<unknown>): void {
+export const notifyUndo = (text: string, undo: () => Promise<unknown>): void => notifyStep(text, 'Rückgängig', undo)
+
+/** Shows a message with its next step, like `notifyUndo`. */
+export function notifyStep(text: string, step: string, act: () => Promise<unknown>): void {
   dropUndo()
   const id = notifications.show({
     autoClose: 8000,
@@ -26,10 +29,10 @@ export function notifyUndo(text: string, undo: () => Promise<unknown>): void {
           ml="auto"
           onClick={() => {
             notifications.hide(id)
-            undo().catch(() => undefined)
+            act().catch(() => undefined)
           }}
         >
-          Rückgängig
+          {step}
         </Button>
       </Group>
     ),

@@ -12,6 +12,8 @@ import { useNarrow } from '../page/narrow.ts'
 
 const ColumnChoice = lazyPart(async () => (await import('./ColumnChoice.tsx')).ColumnChoice)
 
+const SavedViews = lazyPart(async () => (await import('./SavedViews.tsx')).SavedViews)
+
 const SORTING = 'sortiert'
 
 interface Props<Z> {
@@ -24,15 +26,15 @@ interface Props<Z> {
   readonly sorting?: Sorting
   /** Renders the phone's card including its link, instead of the list of labels and values. */
   readonly card?: (row: Z) => ReactNode
-  /** Enables the column choice on wide screens; stored on the device under this name. */
+  /** Enables saved views and the column choice on wide screens, kept per member under this name. */
   readonly choice?: string
   readonly empty?: ReactNode
 }
 
 /** A dense sortable table on desktop, cards on phones. Virtualised on screen, complete in print. */
 export function DataTable<Z>({ titel, columns: columnList, rows, rowKey: key, rowLink: target, sorting, card, choice, empty }: Props<Z>) {
-  const { shown, ...choosing } = useColumns(choice, columnList)
   const narrow = useNarrow()
+  const { shown, choosing, columns } = useColumns(narrow ? undefined : choice, columnList)
   const printing = usePrinting()
   const [{ [SORTING]: chosen }, setUrl] = useUrlState([SORTING])
   const sortedBy = columnList.some(({ id, withoutSorting }) => !withoutSorting && id === chosen.replace(/^-/, ''))
@@ -55,18 +57,26 @@ export function DataTable<Z>({ titel, columns: columnList, rows, rowKey: key, ro
     setUrl({ [SORTING]: current === '' ? begin : current === begin ? (falling ? id : `-${id}`) : '' })
   }
 
-  if (inOrder.length === 0) return empty ?? <EmptyState titel={`${titel}: hier steht noch nichts`} />
+  const head = choice !== undefined && !narrow && (
+    <Group justify="space-between" mih={44} className="no-print">
+      <Suspense fallback={null}>
+        <SavedViews list={choice} columns={columns} />
+        <ColumnChoice {...choosing} />
+      </Suspense>
+    </Group>
+  )
+  if (inOrder.length === 0)
+    return (
+      <>
+        {head}
+        {empty ?? <EmptyState titel={`${titel}: hier steht noch nichts`} />}
+      </>
+    )
   if (narrow && !printing)
     return <CardList titel={titel} columns={columnList} rows={inOrder} rowLink={target} {...(card ? { card } : {})} />
   return (
     <>
-      {choice !== undefined && (
-        <Group justify="end" mih={48} className="no-print">
-          <Suspense fallback={null}>
-            <ColumnChoice columns={columnList} {...choosing} />
-          </Suspense>
-        </Group>
-      )}
+      {head}
       <WideTable titel={titel} columns={shown} rows={inOrder} rowLink={target} whole={printing} sorting={sortedBy} sort={sort} />
     </>
   )

@@ -12,8 +12,7 @@ import { ActionButton } from '../action/ActionButton.tsx'
 import { ActionOf } from '../action/ActionList.tsx'
 import { notifyUndo } from '../action/undo.tsx'
 import type { TableColumn } from './column.ts'
-import { type Chosen, SelectionContext, withTicks } from './Selection.tsx'
-import classes from './Selection.module.css'
+import { type Chosen, SelectionBar, SelectionContext, withTicks } from './Selection.tsx'
 
 const ReasonSheet = lazyPart(async () => (await import('../overlay/ReasonSheet.tsx')).ReasonSheet)
 
@@ -138,13 +137,15 @@ export function useDecisions<R extends Row>({ words, name, may = () => true, blo
     { onSuccess: (answer, { choice }) => tell(answer, choice), reload },
   )
   /** Moves the focus to the row that took the place of a decided one. */
-  const follow = (place: string | undefined) =>
-    requestAnimationFrame(() => {
-      if (place === undefined || document.activeElement !== document.body) return
-      const links = frame.current?.querySelectorAll<HTMLElement>('tr a, tr [data-zeile] input')
-      const next = frame.current?.querySelector<HTMLElement>(`[data-nummer="${place}"] :is(a, input)`)
-      ;(next ?? links?.item(links.length - 1))?.focus()
-    })
+  const follow = (place: string | undefined, tries = 10) =>
+    setTimeout(() => {
+      if (place === undefined || tries === 0) return
+      // Gone rows take the focus along as soon as the new ones are drawn.
+      if (document.activeElement !== document.body) return follow(place, tries - 1)
+      const next = frame.current?.querySelector<HTMLElement>(`[data-nummer="${place}"] a`)
+      const links = frame.current?.querySelectorAll<HTMLElement>('[data-nummer] a')
+      return (next ?? links?.item(links.length - 1))?.focus()
+    }, 60)
   const press = (rows: readonly R[], choice: Choice) => {
     if (isSending || rows.length === 0) return
     const place = document.activeElement?.closest<HTMLElement>('[data-nummer]')?.dataset['nummer']
@@ -243,7 +244,7 @@ function Around<R extends Row>(props: AroundProps<R>) {
           {children}
         </div>
         {count > 0 && (
-          <div className={`${classes['bar']} no-print`} role="region" aria-label="Entscheiden" data-klebt>
+          <SelectionBar label="Entscheiden">
             <Text fw={600} role="status" style={{ flex: '1 0 auto' }}>
               {chosen.length === 0
                 ? `${countText(count, one, many)} zu entscheiden`
@@ -271,7 +272,7 @@ function Around<R extends Row>(props: AroundProps<R>) {
                 <ActionOf titel={words.no[0]} icon={IconX} quiet disabledReason={most} act={() => press(chosen, 'no')} />
               </>
             )}
-          </div>
+          </SelectionBar>
         )}
       </SelectionContext>
     </Context>

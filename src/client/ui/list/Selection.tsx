@@ -49,6 +49,17 @@ export const withTicks = <Row extends { readonly _id: string }>(
         ...others,
       ]
 
+interface BarProps {
+  readonly label: string
+  readonly children: ReactNode
+}
+/** Bar above the lower edge: the chosen rows and their actions. */
+export const SelectionBar = ({ label, children }: BarProps) => (
+  <div className={`${classes['bar']} no-print`} role="region" aria-label={label} data-klebt>
+    {children}
+  </div>
+)
+
 interface Props {
   /** Selectable rows; others are dropped from the selection. */
   readonly ids: readonly string[]
@@ -73,7 +84,7 @@ export function Selection({ ids, most, actions, onEnd, sum, children }: Props) {
   return (
     <SelectionContext value={chosen}>
       {children}
-      <div className={`${classes['bar']} no-print`} role="region" aria-label="Auswahl" data-klebt>
+      <SelectionBar label="Auswahl">
         <Text fw={600} role="status" style={{ flex: '1 0 auto' }}>
           {`${count} ausgewählt`}
           {sum && count > 0 ? ` · ${sum(present)}` : ''}
@@ -83,7 +94,7 @@ export function Selection({ ids, most, actions, onEnd, sum, children }: Props) {
           <ActionOf key={action.titel} {...action} disabledReason={action.disabledReason ?? reason} />
         ))}
         <ActionOf titel="Fertig" quiet act={onEnd} />
-      </div>
+      </SelectionBar>
     </SelectionContext>
   )
 }

@@ -1,15 +1,15 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { on, showPage } from '#tests/support/page.tsx'
-import { type Candidate, payoutContract } from '../contract.ts'
+import { type CandidateRow, payoutContract } from '../contract.ts'
 import { payoutPages } from './pages.tsx'
 
 const NOTHING = { uebungsleiter: 0, ehrenamt: 0, auslagen: 0 }
-const candidate = (n: number, vorname: string, given: Partial<Candidate> = {}): Candidate => ({
+const candidate = (n: number, vorname: string, given: Partial<CandidateRow> = {}): CandidateRow => ({
   person: { _id: `0193c0de-0000-7000-8000-00000000000${n}`, vorname, nachname: 'Muster' },
   konto: 'gueltig',
   qualifikation: 'SanA',
-  positionen: [],
+  anzahl: 12,
   ohneSatz: 0,
   ...NOTHING,
   betrag: 1000,
@@ -17,7 +17,7 @@ const candidate = (n: number, vorname: string, given: Partial<Candidate> = {}): 
   ...given,
 })
 
-test('selecting all ticks only payable people; others can be ticked singly', async () => {
+test('a run is a table: who goes is ticked, a search and views narrow it', async () => {
   const people = [
     candidate(1, 'Anna'),
     candidate(2, 'Bea'),
@@ -28,16 +28,27 @@ test('selecting all ticks only payable people; others can be ticked singly', asy
     pages: payoutPages,
     adresse: '/abrechnung/lauf',
     rechte: ['ABRECHNUNG'],
-    server: [on(payoutContract.preview, () => people)],
+    wide: true,
+    server: [
+      on(payoutContract.previewOf, () => ({ ...candidate(1, 'Anna'), positionen: [] })),
+      on(payoutContract.previewRows, () => people),
+    ],
   })
-  const ticked = () => screen.getAllByRole<HTMLInputElement>('checkbox').map(({ checked }) => checked)
+  const ticked = () => screen.getAllByRole<HTMLInputElement>('checkbox', { name: /^Auswählen/ }).map(({ checked }) => checked)
   await screen.findByRole('checkbox', { name: /Anna/ }, { timeout: 10_000 })
   expect(ticked()).toEqual([true, true, false, false])
+  expect(screen.getByText('Kein Konto hinterlegt')).toBeTruthy()
+  expect(screen.getByText(/über der Ehrenamtspauschale 2026/)).toBeTruthy()
   await hand.click(screen.getByRole('checkbox', { name: /Bea/ }))
-  await hand.click(screen.getByRole('button', { name: 'Alle auswählen' }))
+  await hand.click(screen.getByRole('button', { name: 'Alle 2, die gehen' }))
   expect(ticked()).toEqual([true, true, false, false])
   await hand.click(screen.getByRole('checkbox', { name: /Dora/ }))
   expect(ticked()).toEqual([true, true, false, true])
-  await hand.click(screen.getByRole('button', { name: 'Keine auswählen' }))
-  expect(ticked()).toEqual([false, false, false, false])
+  await hand.click(screen.getByRole('checkbox', { name: 'Ohne gültiges Konto' }))
+  expect(ticked()).toEqual([false])
+  // A filter takes nobody out of the choice.
+  expect(screen.getByRole('status').textContent).toMatch(/^3 von 4 Personen/)
+  await hand.click(screen.getByRole('checkbox', { name: 'Ohne gültiges Konto' }))
+  await hand.click(screen.getByRole('button', { name: 'Positionen von Anna Muster: 12' }))
+  expect(await screen.findByRole('dialog', { name: 'Anna Muster' })).toBeTruthy()
 })

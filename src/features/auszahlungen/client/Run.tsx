@@ -1,10 +1,16 @@
-import { Alert, Checkbox, Group, Stack, Text } from '@mantine/core'
+import { Box, Text } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { createContext, Suspense, use, useMemo, useState } from 'react'
 import { centsText, sumOf } from '#contract/money/cents.ts'
 import { path, withQuery } from '#contract/screens.ts'
 import { countText, partOf } from '#contract/words.ts'
+import { findRows } from '#client/text/search.ts'
 import { dateText, plusDays, today } from '#client/text/date.ts'
+import { lazyPart } from '#client/app/lazy-part.ts'
+import type { TableColumn } from '#client/ui/list/column.ts'
+import { DataTable } from '#client/ui/list/DataTable.tsx'
+import { SelectionBar, SelectionContext, withTicks } from '#client/ui/list/Selection.tsx'
+import { Toolbar } from '#client/ui/list/Toolbar.tsx'
 import { useGo } from '#client/navigation/navigation.tsx'
 import { fullName } from '#client/text/person.ts'
 import { useSession } from '#client/app/session.ts'
@@ -17,16 +23,14 @@ import { Form } from '#client/ui/form/Form.tsx'
 import { InfoCard } from '#client/ui/card/InfoCard.tsx'
 import { Page } from '#client/ui/page/Page.tsx'
 import { QueryView } from '#client/ui/page/QueryView.tsx'
-import { ReasonSheet } from '#client/ui/overlay/ReasonSheet.tsx'
-import { StatusBadge } from '#client/ui/card/StatusBadge.tsx'
 import { notifyUndo } from '#client/ui/action/undo.tsx'
 import { useUrlState } from '#client/navigation/url-state.ts'
 import { useSend } from '#client/net/useSend.ts'
-import { ACCOUNTS, type Candidate, CHOSEN_MAX, payoutContract, type Position } from '../contract.ts'
-import { LIMITED, usedOf } from '../rules.ts'
-import { expenses, LIST, payoutsText, previewQuery, reloadAuszahlungen, removeDrafts, send } from './area.ts'
-import { LedgerBars } from './LedgerBars.tsx'
-import { Positions } from './Positions.tsx'
+import { ACCOUNTS, type CandidateRow, CHOSEN_MAX, payoutContract } from '../contract.ts'
+import { excessText, LIMITED, usedOf } from '../rules.ts'
+import { LIST, payoutsText, previewQuery, reloadAuszahlungen, removeDrafts, send } from './area.ts'
+
+const Person = lazyPart(async () => (await import('./RunPerson.tsx')).RunPerson)
 
 /** Default range in days; includes late submissions. */
 const DAYS_BACK = 365
@@ -34,7 +38,7 @@ const DAYS_BACK = 365
 export function Run() {
   const [{ von, bis }, setUrl] = useUrlState(['von', 'bis'])
   const [from, until] = [von || plusDays(today(), -DAYS_BACK), bis || today()]
-  const preview = useQuery({ ...previewQuery(from, until), placeholderData: keepPreviousData })
+  const preview = useQuery({ ...previewQuery({ von: from, bis: until }), placeholderData: keepPreviousData })
   return (
     <Page
       titel="Auszahlungslauf"
@@ -77,38 +81,123 @@ export function Run() {
   )
 }
 
-const isOver = ({ konten, ...sums }: Candidate) =>
-  LIMITED.some((pot) => sums[pot] > 0 && usedOf(pot, konten.jahr, konten[pot] + konten[`${pot}Geplant`] + sums[pot]).excess > 0)
+type Payee = CandidateRow & { readonly _id: string }
+
+const excessOf = ({ konten, ...sums }: CandidateRow): string[] =>
+  LIMITED.flatMap((pot) => {
+    const used = usedOf(pot, konten.jahr, konten[pot] + konten[`${pot}Geplant`] + sums[pot])
+    return sums[pot] > 0 && used.excess > 0 ? [excessText(pot, konten.jahr, used)] : []
+  })
+const REASONS = {
+  konto: ({ konto }: CandidateRow) => konto !== 'gueltig',
+  ueber: (payee: CandidateRow) => excessOf(payee).length > 0,
+  satz: ({ ohneSatz }: CandidateRow) => ohneSatz > 0,
+}
+/** The bank can pay them within their allowance. */
+const isFine = (payee: CandidateRow) => !REASONS.konto(payee) && !REASONS.ueber(payee)
+const VIEWS = { frei: 'Die gehen', konto: 'Ohne gültiges Konto', ueber: 'Über einem Freibetrag', satz: 'Mit Nachweisen ohne Satz' }
+const inView: Readonly<Record<string, (payee: CandidateRow) => boolean>> = { ...REASONS, frei: isFine }
+
+const factsOf = (payee: CandidateRow): readonly string[] => [
+  ...(REASONS.konto(payee) ? [ACCOUNTS[payee.konto]] : []),
+  ...excessOf(payee),
+  ...(REASONS.satz(payee) ? [`${countText(payee.ohneSatz, 'Nachweis', 'Nachweise')} ohne Satz`] : []),
+]
+
+const isHard = (payee: CandidateRow, fact: string): boolean => fact === ACCOUNTS[payee.konto] || excessOf(payee).includes(fact)
+const nameOf = ({ person }: Payee): string => fullName(person)
+
+const Opening = createContext<(id: string) => void>(() => undefined)
+function OpenPositions({ payee }: { readonly payee: Payee }) {
+  const open = use(Opening)
+  return (
+    <ActionButton
+      variant="subtle"
+      size="compact-sm"
+      aria-label={`Positionen von ${fullName(payee.person)}: ${payee.anzahl}`}
+      onClick={() => open(payee._id)}
+    >
+      {payee.anzahl}
+    </ActionButton>
+  )
+}
+const amount = (id: 'betrag' | 'uebungsleiter' | 'ehrenamt' | 'auslagen', titel: string): TableColumn<Payee> => ({
+  id,
+  titel,
+  right: true,
+  value: (payee) => payee[id],
+  show: (payee) => (payee[id] === 0 ? '' : centsText(payee[id])),
+})
+const columns: readonly TableColumn<Payee>[] = withTicks<Payee>(
+  [
+    {
+      id: 'person',
+      titel: 'Wer',
+      value: ({ person }) => `${person.nachname} ${person.vorname}`,
+      show: ({ person }) => fullName(person),
+    },
+    {
+      id: 'hinweis',
+      titel: 'Was entscheidet',
+      value: (payee) => factsOf(payee)[0] ?? '',
+      show: (payee) =>
+        factsOf(payee).length === 0 ? (
+          <Text component="span" size="sm" c="dimmed">
+            Nichts im Weg
+          </Text>
+        ) : (
+          factsOf(payee).map((fact) => (
+            <Text key={fact} component="span" display="block" size="sm" {...(isHard(payee, fact) ? {} : { c: 'dimmed' })}>
+              {fact}
+            </Text>
+          ))
+        ),
+    },
+    {
+      id: 'qualifikation',
+      titel: 'Qualifikation',
+      card: 'weg',
+      value: ({ qualifikation }) => (qualifikation === 'keine' ? '' : qualifikation),
+    },
+    amount('ehrenamt', 'Ehrenamt'),
+    amount('uebungsleiter', 'Übungsleiter'),
+    amount('auslagen', 'Auslagen'),
+    amount('betrag', 'Betrag'),
+    { id: 'anzahl', titel: 'Positionen', right: true, value: ({ anzahl }) => anzahl, show: (payee) => <OpenPositions payee={payee} /> },
+  ],
+  nameOf,
+)
 
 /** '12 ohne gültiges Konto und 5 über einem Freibetrag'; nothing where there is nothing. */
-function troublesOf(people: readonly Candidate[]): string {
-  const without = people.filter(({ konto }) => konto !== 'gueltig').length
-  const over = people.filter(isOver).length
+function troublesOf(people: readonly CandidateRow[]): string {
+  const without = people.filter(REASONS.konto).length
+  const over = people.filter(REASONS.ueber).length
   return [without > 0 && `${without} ohne gültiges Konto`, over > 0 && `${over} über einem Freibetrag`].filter(Boolean).join(' und ')
 }
 
 interface ChoiceProps {
-  readonly all: readonly Candidate[]
+  readonly all: readonly CandidateRow[]
   readonly von: string
   readonly bis: string
 }
 function Choice({ all, von, bis }: ChoiceProps) {
   const goTo = useGo()
-  // People without a valid account or above a limit are deselected by default.
-  const bad = new Set(all.filter((payee) => payee.konto !== 'gueltig' || isOver(payee)).map(({ person }) => person._id))
-  const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(bad)
-  const [refused, setRefused] = useState<Position | null>(null)
-  const chosen = all.filter(({ person }) => !leftOut.has(person._id))
-  const isWhole = chosen.length > 0 && [...leftOut].every((id) => bad.has(id))
+  const [{ suche, nur }] = useUrlState(['suche', 'nur'])
+  const people = useMemo(() => all.map((payee): Payee => ({ ...payee, _id: payee.person._id })), [all])
+  const fine = people.filter(isFine)
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(() => new Set(fine.map(({ _id }) => _id)))
+  const [opened, setOpened] = useState<string>()
+  const shown = findRows(people, suche, nameOf).filter((payee) => inView[nur]?.(payee) ?? true)
+  const chosen = people.filter(({ _id }) => ticked.has(_id))
+  const isWhole = fine.length > 0 && chosen.length === fine.length && chosen.every(isFine)
   const { user } = useSession()
-  const run = useSend(() => send.run({ body: { von, bis, profile: chosen.map(({ person }) => person._id) } }), {
+  const run = useSend(() => send.run({ body: { von, bis, profile: chosen.map(({ _id }) => _id) } }), {
     onSuccess: async ({ anzahl }) => {
-      const people = new Set(chosen.map(({ person }) => person._id))
       await goTo(LIST)
       notifyUndo(`${payoutsText(anzahl)} vorbereitet`, async () => {
         const { zeilen } = await send.list({ query: { status: 'entwurf', limit: 500 } })
         await removeDrafts(
-          zeilen.filter((row) => row.erstelltVon === user?._id && row.von === von && row.bis === bis && people.has(row.profil)),
+          zeilen.filter((row) => row.erstelltVon === user?._id && row.von === von && row.bis === bis && ticked.has(row.profil)),
         )
       })
     },
@@ -121,93 +210,45 @@ function Choice({ all, von, bis }: ChoiceProps) {
       `die Stunden darin sind so lange gebunden.${troubles === '' ? '' : ` Davon ${troubles}.`}`
     if (await confirm({ titel: `${payoutsText(chosen.length)} vorbereiten?`, text, yes: 'Vorbereiten' })) await run.send()
   }
-  const toggle = (id: string) => setLeftOut((old) => new Set(old.has(id) ? [...old].filter((personId) => personId !== id) : [...old, id]))
+  const ticks = useMemo(
+    () => ({
+      ids: ticked,
+      toggle: (id: string) => setTicked((old) => new Set(old.has(id) ? [...old].filter((other) => other !== id) : [...old, id])),
+    }),
+    [ticked],
+  )
   const reason =
     chosen.length === 0 ? 'Wähl zuerst jemanden aus.' : chosen.length > CHOSEN_MAX ? `Auf einmal gehen ${CHOSEN_MAX}.` : undefined
   return (
-    <Stack gap="md" mt="md">
-      <Group justify="space-between">
-        <Text fw={600} role="status">
-          {`${partOf(chosen.length, all.length, 'Person', 'Personen')} · ${centsText(sumOf(chosen.map(({ betrag }) => betrag)))}`}
-        </Text>
-        <Group gap="sm">
-          <ActionButton variant="default" onClick={() => setLeftOut(isWhole ? new Set(all.map(({ person }) => person._id)) : bad)}>
-            {isWhole ? 'Keine auswählen' : 'Alle auswählen'}
-          </ActionButton>
-          <ActionButton loading={run.isSending} disabledReason={reason} onClick={() => void ask()}>
-            Entwürfe anlegen
-          </ActionButton>
-        </Group>
-      </Group>
-      {bad.size > 0 && (
-        <Text size="sm" c="dimmed">
-          {`Nicht vorausgewählt: ${troublesOf(all)}. Wen du trotzdem auszahlst, hakst du selbst an.`}
-        </Text>
-      )}
-      {all.map((payee) => (
-        <Person
-          key={payee.person._id}
-          {...payee}
-          ticked={!leftOut.has(payee.person._id)}
-          toggle={() => toggle(payee.person._id)}
-          refuse={setRefused}
-        />
-      ))}
-      {refused && (
-        <ReasonSheet
-          titel="Auslage ablehnen"
-          subtitle={`${refused.text} · ${centsText(refused.betrag)}`}
-          hint="Das Mitglied bekommt ihn per Mail und kann die Auslage ändern."
-          button="Ablehnen"
-          send={(body) => expenses.send.refuse({ params: { id: refused._id }, body })}
-          said="Auslage abgelehnt"
-          reload={reloadAuszahlungen}
-          onClose={() => setRefused(null)}
-        />
-      )}
-    </Stack>
-  )
-}
-
-interface PersonProps extends Candidate {
-  readonly ticked: boolean
-  readonly toggle: () => void
-  readonly refuse: (position: Position) => void
-}
-function Person({ ticked, toggle, refuse, person, positionen, konto, ohneSatz, qualifikation, konten, ...sums }: PersonProps) {
-  const [open, setOpen] = useState(false)
-  return (
-    <InfoCard>
-      <Stack gap="sm">
-        <Group justify="space-between" wrap="nowrap" align="flex-start">
-          <Checkbox
-            size="md"
-            checked={ticked}
-            onChange={toggle}
-            label={fullName(person)}
-            description={
-              `${qualifikation === 'keine' ? 'ohne Ausbildung' : qualifikation} · ` + countText(positionen.length, 'Position', 'Positionen')
-            }
-            styles={{ body: { minHeight: 44 }, label: { fontWeight: 600 } }}
+    <Box mt="md">
+      <Toolbar search="Name" filters={[{ name: 'nur', titel: 'Wer', options: VIEWS }]} />
+      <Opening value={setOpened}>
+        <SelectionContext value={ticks}>
+          <DataTable
+            titel="Auszahlungslauf"
+            columns={columns}
+            rows={shown}
+            rowKey={({ _id }) => _id}
+            empty={<EmptyState titel="Niemand dabei" text="Such anders, oder nimm den Filter weg." />}
           />
-          <Text fw={700} style={{ flex: 'none' }}>
-            {centsText(sums.betrag)}
-          </Text>
-        </Group>
-        {konto !== 'gueltig' && <StatusBadge tone="achtung">{ACCOUNTS[konto]}</StatusBadge>}
-        <LedgerBars ledger={konten} more={sums} />
-        {ohneSatz > 0 && (
-          <Alert color="gelb">
-            {ohneSatz === 1
-              ? 'Für einen Nachweis gibt es keinen Satz: Er bleibt offen.'
-              : `Für ${ohneSatz} Nachweise gibt es keinen Satz: Sie bleiben offen.`}
-          </Alert>
-        )}
-        <ActionButton variant="default" aria-expanded={open} style={{ alignSelf: 'flex-start' }} onClick={() => setOpen(!open)}>
-          {open ? 'Positionen ausblenden' : 'Positionen zeigen'}
+        </SelectionContext>
+      </Opening>
+      <SelectionBar label="Auszahlungen vorbereiten">
+        <Text fw={600} role="status" style={{ flex: '1 0 auto' }}>
+          {`${partOf(chosen.length, people.length, 'Person', 'Personen')} · ${centsText(sumOf(chosen.map(({ betrag }) => betrag)))}`}
+        </Text>
+        <ActionButton variant="default" onClick={() => setTicked(new Set(isWhole ? [] : fine.map(({ _id }) => _id)))}>
+          {isWhole ? 'Keine auswählen' : `Alle ${fine.length}, die gehen`}
         </ActionButton>
-        {open && <Positions positions={positionen} refuse={refuse} />}
-      </Stack>
-    </InfoCard>
+        <ActionButton loading={run.isSending} disabledReason={reason} onClick={() => void ask()}>
+          Entwürfe anlegen
+        </ActionButton>
+      </SelectionBar>
+      {opened !== undefined && (
+        <Suspense fallback={null}>
+          <Person id={opened} span={{ von, bis }} onClose={() => setOpened(undefined)} />
+        </Suspense>
+      )}
+    </Box>
   )
 }

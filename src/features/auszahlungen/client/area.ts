@@ -85,8 +85,17 @@ export const approvedQuery = queryOptions({
   queryKey: ['auszahlungen', 'freigegeben'],
   queryFn: () => read.list({ query: { limit: 500, status: 'freigegeben' } }),
 })
-export const previewQuery = (von: string, bis: string) =>
-  queryOptions({ queryKey: ['auszahlungen', 'lauf', von, bis], queryFn: () => read.preview({ query: { von, bis } }) })
+interface Span {
+  readonly von: string
+  readonly bis: string
+}
+export const previewQuery = ({ von, bis }: Span) =>
+  queryOptions({ queryKey: ['auszahlungen', 'lauf', von, bis], queryFn: () => read.previewRows({ query: { von, bis } }) })
+export const previewOfQuery = (id: string, { von, bis }: Span) =>
+  queryOptions({
+    queryKey: ['auszahlungen', 'lauf', von, bis, id],
+    queryFn: () => read.previewOf({ params: { id }, query: { von, bis } }),
+  })
 export const ledgerQuery = (year: number) =>
   queryOptions({ queryKey: ['auszahlungen', 'freibetraege', year], queryFn: () => read.ledger({ query: { jahr: year } }) })
 export const bankFilesQuery = queryOptions({ queryKey: ['auszahlungen', 'sepa'], queryFn: () => read.bankFiles() })

@@ -114,6 +114,11 @@ test('hours, kilometres and a receipt are prepared, approved, filed and paid', a
   await expense(anna, 450)
   await work(berta)
   const preview = await as(kasse).preview({ query: SPAN })
+  // The table of a run says the same without positions, and a person's sheet the same with them.
+  expect(await as(kasse).previewRows({ query: SPAN })).toEqual(
+    preview.map(({ positionen, ...one }) => ({ ...one, anzahl: positionen.length })),
+  )
+  for (const one of preview) expect(await as(kasse).previewOf({ params: { id: one.person._id }, query: SPAN })).toEqual(one)
   expect(preview.map((one) => [one.person.nachname, one.betrag, one.ohneSatz])).toEqual([
     ['Anders', 7250 + 990 + 450, 1],
     ['Berta', 8000, 0],

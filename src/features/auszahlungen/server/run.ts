@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { openHours } from '#features/stundennachweise/server/queries.ts'
-import { badRequest, conflict } from '#server/errors.ts'
+import { badRequest, conflict, notFound } from '#server/errors.ts'
 import type { Actor, AppContext, Db, Trx } from '#server/context.ts'
 import { filesOf, mayName } from '#server/db/vocabulary.ts'
 import { recordChanges } from '#server/history/record.ts'
@@ -29,14 +29,14 @@ const hoursOpen = (span: Span) =>
   sql<boolean>`h.status = 'bestaetigt' and h."abgerechnetAm" is null and ${within('h', span)} and ${free('stundennachweis', 'h')}`
 const expensesOpen = (span: Span) => sql<boolean>`e.status = 'eingereicht' and ${within('e', span)} and ${free('auslage', 'e')}`
 
-interface CandidateRow extends Pick<Candidate, 'person' | 'konto' | 'qualifikation' | 'konten'> {
+interface OpenRow extends Pick<Candidate, 'person' | 'konto' | 'qualifikation' | 'konten'> {
   readonly stunden: readonly OpenHours[]
   readonly ausgelegt: readonly (OpenExpense & { readonly belege: Candidate['positionen'][number]['belege'] })[]
 }
 /** Members with open claims whom the actor may name, with the contents of their payout. */
 async function open(db: Db | Trx, actor: Actor, span: Span, now: Date, who: RawBuilder<boolean> = sql<boolean>`true`) {
   const rates = await ratesOf(db)
-  const { rows } = await sql<CandidateRow>`
+  const { rows } = await sql<OpenRow>`
     with s as (
       select h.profil,
         json_agg(json_build_object('_id', h._id, 'datum', h.datum, 'art', h.art, 'anlass', h.anlass,
@@ -76,21 +76,39 @@ const store = async (trx: Trx, drafts: readonly (Draft & { readonly auszahlung: 
     from jsonb_to_recordset(${JSON.stringify(drafts)}::jsonb) as r (auszahlung uuid, art text, quelle uuid, datum date,
       text text, menge numeric, satz int, betrag int, topf text)`.execute(trx)
 
-export const runCalls = (context: AppContext): Pick<Handlers<typeof payoutContract>, 'preview' | 'run'> => ({
+type Opened = Awaited<ReturnType<typeof open>>[number]
+const asCandidate = ({ positions, withoutRate, laidOut, ...row }: Opened): Candidate => ({
+  ...row,
+  ...sumsOf(positions),
+  ohneSatz: withoutRate,
+  positionen: positions.map(({ quelle, menge, ...position }) => ({
+    ...position,
+    _id: quelle,
+    menge: Number(menge),
+    belege: laidOut.find(({ _id }) => _id === quelle)?.belege ?? [],
+  })),
+})
+
+export const runCalls = (context: AppContext): Pick<Handlers<typeof payoutContract>, 'preview' | 'previewRows' | 'previewOf' | 'run'> => ({
   preview: async ({ db, actor, query }) => {
     checkSpan(query)
+    return (await open(db, actor, query, context.now())).filter(isWorth).map(asCandidate)
+  },
+  previewRows: async ({ db, actor, query }) => {
+    checkSpan(query)
     const all = await open(db, actor, query, context.now())
-    return all.filter(isWorth).map(({ positions, withoutRate, laidOut, ...row }) => ({
+    return all.filter(isWorth).map(({ positions, withoutRate, laidOut: _, ...row }) => ({
       ...row,
       ...sumsOf(positions),
       ohneSatz: withoutRate,
-      positionen: positions.map(({ quelle, menge, ...position }) => ({
-        ...position,
-        _id: quelle,
-        menge: Number(menge),
-        belege: laidOut.find(({ _id }) => _id === quelle)?.belege ?? [],
-      })),
+      anzahl: positions.length,
     }))
+  },
+  previewOf: async ({ db, actor, params, query }) => {
+    checkSpan(query)
+    const [one] = await open(db, actor, query, context.now(), sql<boolean>`x._id = ${params.id}::uuid`)
+    if (!one || !isWorth(one)) throw notFound('Diese Person')
+    return asCandidate(one)
   },
   run: async ({ trx, actor, body }) => {
     checkSpan(body)

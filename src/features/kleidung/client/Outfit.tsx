@@ -1,7 +1,6 @@
-import { HandOverFields, requireSigned } from '#blocks/ausleihe/client/index.ts'
+import { HandOverFields, notifyHandedOut, requireSigned } from '#blocks/ausleihe/client/index.ts'
 import { Checkbox, Chip, Group, Select, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { notify } from '#client/app/notify.ts'
 import { useUrlState } from '#client/navigation/url-state.ts'
 import { discardDraft } from '#client/ui/form/draft.ts'
 import { EmptyState } from '#client/ui/page/EmptyState.tsx'
@@ -94,8 +93,8 @@ function Lacking({ profil, outfit }: LackingProps) {
             }
             save={async (body) => {
               await requireSigned(body)
-              await handOut({ body: { ...body, positionen: stillLacked(rows, body.positionen) } })
-              notify('Ausgegeben. Die Quittung geht per Mail hinaus.', 'success')
+              const handed = await handOut({ body: { ...body, positionen: stillLacked(rows, body.positionen) } })
+              notifyHandedOut(handed)
               // The next form starts as soon as the rows are loaded.
               discardDraft(draft)
               await reloadKleidung()

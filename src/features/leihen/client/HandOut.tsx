@@ -1,10 +1,9 @@
-import { HandOverFields, requireSigned } from '#blocks/ausleihe/client/index.ts'
+import { HandOverFields, notifyHandedOut, requireSigned } from '#blocks/ausleihe/client/index.ts'
 import { Stack } from '@mantine/core'
 import { useState } from 'react'
 import { lazyPart } from '#client/app/lazy-part.ts'
 import { useMay } from '#client/app/session.ts'
 import { TabBar } from '#client/ui/page/TabBar.tsx'
-import { notify } from '#client/app/notify.ts'
 import { useUrlState } from '#client/navigation/url-state.ts'
 import { FieldGroup } from '#client/ui/form/FieldGroup.tsx'
 import { Form } from '#client/ui/form/Form.tsx'
@@ -49,8 +48,8 @@ function HandOut() {
       disabledReason={({ positionen }) => (positionen.length === 0 ? 'Scanne oder suche zuerst, was du ausgibst.' : undefined)}
       save={async (body) => {
         await requireSigned(body)
-        await handOut({ body })
-        notify('Ausgegeben. Die Quittung geht per Mail hinaus.', 'success')
+        const handed = await handOut({ body })
+        notifyHandedOut(handed)
         setUrl({ code: '' })
         await reloadLeihen()
         window.scrollTo({ top: 0 })

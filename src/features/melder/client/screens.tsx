@@ -43,11 +43,14 @@ const form = formFields<Melder, typeof melderFields>(
   },
 )
 
+/** A pager's name among keepers: its label, or else its serial number. */
+const numberOf = ({ inventarnummer, seriennummer }: Melder): string => inventarnummer || seriennummer
+
 export const melder = lendingScreens<Melder>({
   ...MELDER,
   area,
   form,
-  columns: ['modell', 'seriennummer', 'inventarnummer', 'geraetetyp'],
+  columns: [{ id: 'inventarnummer', value: numberOf }, 'modell', 'seriennummer', 'geraetetyp'],
   search: 'Modell, Nummer oder Inhaber',
   empty: 'Alle Funkmeldeempfänger: wer sie trägt, worauf sie auslösen, wann sie geprüft werden.',
   detection: 'an der Seriennummer',

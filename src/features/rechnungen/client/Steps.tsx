@@ -55,6 +55,15 @@ export function Steps({ record, children }: ExtrasProps<Invoice>) {
   const notYet = record.dienstNummer === null || closedAt !== null ? undefined : unfinishedHindernis(record.dienstNummer)
   const isOpen = art === 'rechnung' && status === 'gestellt'
 
+  // The next step after issuing is to send it; no address, no mail.
+  const isFresh = isOpen && record.datum === today() && record.email !== '' && record.zahlungen.length === 0
+  const sending = {
+    titel: 'Per E-Mail senden',
+    loading: mail.isSending,
+    disabledReason: record.email === '' ? 'Der Empfänger hat keine E-Mail-Adresse.' : undefined,
+    act: () => void mail.send(),
+  }
+
   const save = async (body: unknown, step: 'acceptChanged' | 'issueChanged', notice: string) => {
     await send[step]({ params, body: body as Body })
     notify(notice, 'success')
@@ -78,25 +87,24 @@ export function Steps({ record, children }: ExtrasProps<Invoice>) {
         ? { titel: 'Angenommen', submits: 'accept' }
         : status === 'angenommen' || status === 'entwurf'
           ? { titel: 'Rechnung stellen', submits: 'issue', disabledReason: notYet }
-          : isOpen && { titel: 'Zahlung eintragen', act: () => setDialog('pay') },
-    beside: isOpen &&
-      record.ueberfaellig &&
-      record.mahnstufe < REMINDERS.length && {
-        titel: 'Mahnen',
-        quiet: true,
-        disabledReason: remindTooEarly(record, today()),
-        act: () => setDialog('remind'),
-      },
+          : isFresh
+            ? sending
+            : isOpen && { titel: 'Zahlung eintragen', act: () => setDialog('pay') },
+    beside: isFresh
+      ? { titel: 'Zahlung eintragen', quiet: true, act: () => setDialog('pay') }
+      : isOpen &&
+        record.ueberfaellig &&
+        record.mahnstufe < REMINDERS.length && {
+          titel: 'Mahnen',
+          quiet: true,
+          disabledReason: remindTooEarly(record, today()),
+          act: () => setDialog('remind'),
+        },
     more: [
       !issued &&
         dienst !== null &&
         status !== 'angebot' && { titel: 'Stunden aus dem Abschluss', disabledReason: notYet, act: () => void takeDone() },
-      issued && {
-        titel: 'Per E-Mail senden',
-        loading: mail.isSending,
-        disabledReason: record.email === '' ? 'Der Empfänger hat keine E-Mail-Adresse.' : undefined,
-        act: () => void mail.send(),
-      },
+      issued && !isFresh && sending,
       art === 'rechnung' &&
         (status === 'bezahlt' || status === 'storniert') && { titel: 'Zahlung oder Erstattung eintragen', act: () => setDialog('pay') },
       art === 'rechnung' &&

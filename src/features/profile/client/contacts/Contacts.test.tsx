@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { type SavedView, viewsContract } from '#contract/views.ts'
 import { profileContract } from '#features/profile/contract.ts'
 import { Absage, on, pressMore, showPage } from '#tests/support/page.tsx'
 import type { Contact } from '../api.ts'
@@ -17,12 +18,23 @@ const contact = (number: number, nachname: string, more: Partial<Contact> = {}):
   sanitaetsausbildung: 'keine',
   ...more,
 })
-const show = (people: Contact[], wide = false, search = '') =>
+const VIEW: SavedView = {
+  _id: '0193c0de-0000-7000-8002-000000000000',
+  version: 1,
+  liste: 'kontakte',
+  name: '',
+  adresse: '',
+  spalten: [],
+  rolle: null,
+  eigene: true,
+  von: '',
+}
+const show = (people: Contact[], wide = false, search = '', more: readonly ReturnType<typeof on>[] = []) =>
   showPage({
     pages: profilePages,
     adresse: `/kontakte${search}`,
     wide,
-    server: [on(profileContract.list, () => people), on(profileContract.get, () => new Absage(404, 'Das Profil gibt es nicht.'))],
+    server: [...more, on(profileContract.list, () => people), on(profileContract.get, () => new Absage(404, 'Das Profil gibt es nicht.'))],
   })
 
 test('a row names the person and calls; without a number it has no button', async () => {
@@ -96,24 +108,58 @@ test('filters stand in the address: a qualification means that or a higher one',
   expect(await shown('?suche=Zcech')).toEqual(['Czech'])
 })
 
-test('the columns are chosen, and the device keeps the choice', async () => {
-  onTestFinished(() => localStorage.removeItem('spalten:kontakte'))
+test('columns, their order and views are chosen at the head, and kept per member', async () => {
   const people = [contact(1, 'Adam', { geburtstag: '05-01' })]
   const titles = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent?.replace(/[↑↓]/, ''))
-  const { hand } = show(people, true)
+  let kept: SavedView[] = [
+    { ...VIEW, _id: '0193c0de-0000-7000-8002-000000000001', name: 'Rettung', adresse: 'qualifikation=RS', spalten: ['telefon'] },
+    {
+      ...VIEW,
+      _id: '0193c0de-0000-7000-8002-000000000002',
+      name: 'Presse',
+      adresse: 'verteiler=Presse',
+      rolle: 'Ausbilder',
+      eigene: false,
+      von: 'Bea Berg',
+    },
+  ]
+  const { hand, calls } = show(people, true, '', [
+    on(viewsContract.list, () => kept),
+    on(viewsContract.columns, ({ body }) => {
+      kept = [...kept.filter(({ name }) => name !== ''), { ...VIEW, ...(body as Pick<SavedView, 'liste' | 'spalten'>) }]
+      return undefined as never
+    }),
+    on(viewsContract.create, () => VIEW),
+  ])
   await screen.findByRole('table')
   expect(titles()).toEqual(['Name', 'Gruppe', 'Qualifikation', 'Telefon', 'E-Mail'])
   await hand.click(await screen.findByRole('button', { name: 'Spalten' }))
   // Nobody shows a place here, so there is no such column to choose.
-  expect(screen.queryByRole('menuitemcheckbox', { name: 'Ort', hidden: true })).toBeNull()
-  await hand.click(await screen.findByRole('menuitemcheckbox', { name: 'Geburtstag', hidden: true }))
-  await hand.click(screen.getByRole('menuitemcheckbox', { name: 'E-Mail', hidden: true }))
-  expect(titles()).toEqual(['Name', 'Gruppe', 'Qualifikation', 'Telefon', 'Geburtstag'])
+  expect(screen.queryByRole('checkbox', { name: 'Ort', hidden: true })).toBeNull()
+  await hand.click(await screen.findByRole('checkbox', { name: 'Geburtstag', hidden: true }))
+  await hand.click(screen.getByRole('checkbox', { name: 'E-Mail', hidden: true }))
+  await hand.click(screen.getByRole('button', { name: 'Geburtstag nach vorn', hidden: true }))
+  expect(titles()).toEqual(['Name', 'Gruppe', 'Qualifikation', 'Geburtstag', 'Telefon'])
   expect(screen.getByText('1. Mai')).not.toBeNull()
-  cleanup()
-  show(people, true)
-  await screen.findByRole('table')
-  expect(titles()).toEqual(['Name', 'Gruppe', 'Qualifikation', 'Telefon', 'Geburtstag'])
+  expect(calls.at(-1)?.body).toEqual({ liste: 'kontakte', spalten: ['gruppe', 'qualifikation', 'geburtstag', 'telefon'] })
+  // A view is an address: it brings its filters and columns, and is found by them.
+  await hand.click(screen.getByRole('button', { name: 'Ansichten', hidden: true }))
+  expect(await screen.findByText('Von Bea Berg, für Ausbilder')).toBeTruthy()
+  await hand.click(screen.getByRole('menuitem', { name: 'Rettung', hidden: true }))
+  expect(await screen.findByRole('button', { name: 'Ansicht: Rettung', hidden: true })).toBeTruthy()
+  await hand.click(screen.getByRole('button', { name: 'Ansicht: Rettung', hidden: true }))
+  await hand.click(await screen.findByRole('menuitem', { name: 'So speichern …', hidden: true }))
+  const sheet = within(await screen.findByRole('dialog', { name: 'Ansicht speichern' }))
+  await hand.type(sheet.getByLabelText(/^Name/), 'Sanitäter')
+  await hand.click(sheet.getByRole('button', { name: 'Speichern' }))
+  expect(await screen.findByText('Ansicht „Sanitäter“ gespeichert')).toBeTruthy()
+  expect(calls.at(-1)?.body).toEqual({
+    liste: 'kontakte',
+    name: 'Sanitäter',
+    adresse: 'qualifikation=RS',
+    spalten: ['telefon'],
+    rolle: null,
+  })
 })
 
 test('this month’s visible birthdays by day: above the table, or behind "…"', async () => {

@@ -1,0 +1,70 @@
+// Saved views of a list, and columns of one's own. The address says what is shown; a view is an address with a name.
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { createClient } from '#contract/client.ts'
+import { type SavedView, viewsContract } from '#contract/views.ts'
+import { queries } from '../../app/query-client.ts'
+import { sendSilently, submit } from '../../net/api.ts'
+
+export const sendViews = createClient(viewsContract, submit)
+const read = createClient(viewsContract, sendSilently)
+const KEY = ['ansichten']
+const viewsQuery = queryOptions({ queryKey: KEY, queryFn: async () => [...(await read.list())], staleTime: Infinity })
+export const reloadViews = () => queries.invalidateQueries({ queryKey: KEY })
+
+/** Query parameter with the columns of a view, in order. */
+export const COLUMNS = 'spalten'
+
+const sorted = (entries: readonly (readonly [string, string])[]): string =>
+  String(
+    new URLSearchParams(
+      entries
+        .filter(([, value]) => value !== '')
+        .toSorted(([a], [b]) => a.localeCompare(b))
+        .map((pair) => [...pair]),
+    ),
+  )
+export const addressOf = ({ adresse, spalten }: Pick<SavedView, 'adresse' | 'spalten'>): string =>
+  sorted([...new URLSearchParams(adresse), ...(spalten.length > 0 ? [[COLUMNS, spalten.join()] as const] : [])])
+
+export function useSavedViews(list: string | undefined) {
+  const { data = [] } = useQuery({ ...viewsQuery, enabled: list !== undefined })
+  return data.filter(({ liste }) => liste === list)
+}
+
+/** Keeps own columns of a list; shown at once, and reloaded after a refusal. */
+export async function keepColumns(list: string, columns: readonly string[]): Promise<void> {
+  queries.setQueryData(viewsQuery.queryKey, (old: SavedView[] = []) => {
+    const own = old.find(({ liste, name }) => liste === list && name === '')
+    const fresh = {
+      _id: '',
+      version: 0,
+      name: '',
+      adresse: '',
+      rolle: null,
+      eigene: true,
+      von: '',
+      ...own,
+      liste: list,
+      spalten: [...columns],
+    }
+    return [...old.filter((view) => view !== own), fresh]
+  })
+  await sendViews.columns({ body: { liste: list, spalten: [...columns] } }).finally(reloadViews)
+}
+
+/** The shown address, and a way to a view; back returns from it. */
+export function useAddress() {
+  const search: Readonly<Record<string, unknown>> = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const shown = Object.entries(search).flatMap(([name, value]) =>
+    typeof value === 'string' && value !== '' ? [[name, value] as const] : [],
+  )
+  return {
+    current: sorted(shown),
+    query: sorted(shown.filter(([name]) => name !== COLUMNS)),
+    show: (address: string) => void navigate({ to: '.', search: Object.fromEntries(new URLSearchParams(address)), resetScroll: false }),
+    /** Without filters: the part of the screen stays. */
+    bare: sorted(shown.filter(([name]) => name === 'ansicht')),
+  }
+}

@@ -1,0 +1,100 @@
+import { sql } from 'kysely'
+import { VIEWS_PER_PERSON } from '#contract/limits.ts'
+import { may } from '#contract/rights/rechte.ts'
+import { ROLLEN, type Rollenname } from '#contract/rights/rollen.ts'
+import { type SavedView, viewsContract } from '#contract/views.ts'
+import { ownProfil } from '#server/allowed.ts'
+import type { Area } from '#server/app.ts'
+import type { Actor, Db, Trx } from '#server/context.ts'
+import { badRequest, conflict, notFound, stale } from '#server/errors.ts'
+import { addRoutes } from '#server/http/routes.ts'
+
+const TABLE = 'ansichten'
+
+/** Roles whose rights this person holds all. */
+const rolesOf = (actor: Actor): Rollenname[] =>
+  (Object.entries(ROLLEN) as [Rollenname, (typeof ROLLEN)[Rollenname]][]).flatMap(([name, rights]) =>
+    rights.length > 0 && rights.every((recht) => may(actor, recht)) ? [name] : [],
+  )
+
+async function readViews(db: Db | Trx, actor: Actor, only: string | null = null): Promise<SavedView[]> {
+  const { rows } = await sql<SavedView>`
+    select a._id, a.version, a.liste, a.name, a.adresse, a.spalten, a.rolle, a.profil = ${actor.profil}::uuid as eigene,
+      case when a.profil = ${actor.profil}::uuid then '' else p.name end as von
+    from ansichten a join personen p on p._id = a.profil
+    where (a.profil = ${actor.profil}::uuid or a.rolle = any(${rolesOf(actor)}::text[]))
+      and (${only}::uuid is null or a._id = ${only}::uuid)
+    order by a.liste, lower(a.name), a._id
+    limit 500`.execute(db)
+  return rows
+}
+async function readOwn(trx: Trx, actor: Actor, id: string): Promise<SavedView> {
+  const [row] = (await readViews(trx, actor, id)).filter(({ eigene }) => eigene)
+  if (!row) throw notFound('Die Ansicht')
+  return row
+}
+
+function requireRole(actor: Actor, role: string | null): void {
+  if (role !== null && !rolesOf(actor).some((name) => name === role))
+    throw badRequest('Teilen kannst du eine Ansicht nur mit einer Rolle, deren Rechte du selbst hast.', 'rolle')
+}
+
+export const views: Area = {
+  name: TABLE,
+  contract: viewsContract,
+  personal: {
+    data: ({ profil }) => [
+      {
+        titel: 'Gespeicherte Ansichten von Listen',
+        rows: sql`select liste as "Liste", name as "Name", adresse as "Filter", array_to_string(spalten, ', ') as "Spalten",
+            coalesce(rolle, '') as "Geteilt mit"
+          from ansichten
+          where profil = ${profil}::uuid
+          order by liste, name`,
+      },
+    ],
+  },
+  routes: (app, context) =>
+    addRoutes(
+      app,
+      context,
+      viewsContract,
+      {
+        list: ({ db, actor }) => readViews(db, actor),
+        create: async ({ trx, actor, body: { liste, name, adresse, spalten, rolle } }) => {
+          requireRole(actor, rolle)
+          const owner = ownProfil(actor)
+          const { rows } = await sql<{ _id: string; count: number }>`
+            with n as (insert into ansichten (profil, liste, name, adresse, spalten, rolle)
+              values (${owner}::uuid, ${liste}, ${name}, ${adresse}, ${spalten}::text[], ${rolle})
+              returning _id)
+            select _id, (select count(*)::int from ansichten where profil = ${owner}::uuid) as count
+            from n`.execute(trx)
+          const [made] = rows
+          if (!made || made.count >= VIEWS_PER_PERSON) throw conflict(`Mehr als ${VIEWS_PER_PERSON} Ansichten hat niemand. Lösche eine.`)
+          return readOwn(trx, actor, made._id)
+        },
+        update: async ({ trx, actor, params, body: { version, name, adresse, spalten, rolle } }) => {
+          const before = await readOwn(trx, actor, params.id)
+          if (before.version !== version) throw stale()
+          if (rolle !== before.rolle) requireRole(actor, rolle)
+          await sql`update ansichten
+            set name = ${name}, adresse = ${adresse}, spalten = ${spalten}::text[], rolle = ${rolle},
+              version = version + 1, "geaendertAm" = ${context.now()}
+            where _id = ${params.id}::uuid and version = ${version}`.execute(trx)
+          return readOwn(trx, actor, params.id)
+        },
+        remove: async ({ trx, actor, params }) => {
+          await readOwn(trx, actor, params.id)
+          await sql`delete from ansichten where _id = ${params.id}::uuid`.execute(trx)
+        },
+        columns: async ({ trx, actor, body: { liste, spalten } }) => {
+          await sql`insert into ansichten (profil, liste, spalten)
+            values (${ownProfil(actor)}::uuid, ${liste}, ${spalten}::text[])
+            on conflict (profil, liste, lower(name)) do update
+            set spalten = excluded.spalten, version = ansichten.version + 1, "geaendertAm" = ${context.now()}`.execute(trx)
+        },
+      },
+      { conflicts: { ansichten_name_key: { msg: 'Eine Ansicht mit diesem Namen hast du schon.', feld: 'name' } } },
+    ),
+}

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { VIEWS_PER_PERSON } from '#contract/limits.ts'
+import { ROLLEN } from '#contract/rights/rollen.ts'
+import { viewsContract } from '#contract/views.ts'
+import { type Person, testInstance } from '#tests/support/app.ts'
+
+async function world() {
+  const instance = await testInstance()
+  const as = (who: Person) => instance.as(viewsContract, who)
+  const [anna, berta] = [await instance.person(ROLLEN.Ausbilder), await instance.person(ROLLEN.Ausbilder)]
+  return { instance, as, anna, berta, stranger: await instance.person(ROLLEN.Mitglied) }
+}
+const body = { liste: 'orte', name: 'Hallen', adresse: 'kategorie=Halle&sortiert=name', spalten: ['name', 'stadt'], rolle: null }
+
+test('a view is private, or for a role whose rights its owner and its readers hold', async () => {
+  const { as, anna, berta, stranger } = await world()
+  const made = await as(anna).create({ body })
+  expect(made).toMatchObject({ ...body, eigene: true, von: '', version: 1 })
+  expect(await as(berta).list()).toEqual([])
+  const params = { id: made._id }
+  await as(anna).update({ params, body: { ...body, rolle: 'Ausbilder', version: 1 } })
+  expect(await as(berta).list()).toMatchObject([
+    { name: 'Hallen', rolle: 'Ausbilder', eigene: false, von: expect.stringMatching(/\S/) as string },
+  ])
+  expect(await as(stranger).list()).toEqual([])
+  await expect(as(stranger).create({ body: { ...body, rolle: 'Ausbilder' } })).rejects.toMatchObject({
+    status: 400,
+    errors: [{ feld: 'rolle' }],
+  })
+  await expect(as(anna).update({ params, body: { ...body, version: 1 } })).rejects.toMatchObject({ status: 409 })
+  await expect(as(anna).create({ body: { ...body, name: 'hallen' } })).rejects.toMatchObject({ status: 409, errors: [{ feld: 'name' }] })
+  // Others read it, and neither change nor delete it.
+  await expect(as(berta).update({ params, body: { ...body, version: 2 } })).rejects.toMatchObject({ status: 404 })
+  await expect(as(berta).remove({ params })).rejects.toMatchObject({ status: 404 })
+  await as(anna).remove({ params })
+  expect([await as(anna).list(), await as(berta).list()]).toEqual([[], []])
+})
+
+test('columns of one’s own are kept per list and replaced, not added', async () => {
+  const { as, anna, berta } = await world()
+  for (const spalten of [['name'], ['stadt', 'name']]) await as(anna).columns({ body: { liste: 'orte', spalten } })
+  expect(await as(anna).list()).toMatchObject([{ liste: 'orte', name: '', spalten: ['stadt', 'name'], eigene: true }])
+  expect(await as(berta).list()).toEqual([])
+})
+
+test('views per person have a bound', async () => {
+  const { as, instance, anna } = await world()
+  const rows = Array.from({ length: VIEWS_PER_PERSON }, (_, i) => ({ profil: anna.profil, liste: 'orte', name: `Ansicht ${i}` }))
+  await instance.context.transact((trx) => trx.insertInto('ansichten').values(rows).execute())
+  await expect(as(anna).create({ body })).rejects.toMatchObject({ status: 409 })
+})
