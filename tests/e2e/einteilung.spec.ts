@@ -75,7 +75,7 @@ test(
     await other.getByRole('button', { name: 'Speichern' }).click()
     await expect.poll(() => stateOf(request, dienst._id, second.profil)).toBe('eingeteilt')
 
-    await expect(page.getByText('Jemand war schneller')).toBeVisible()
+    await expect(page.getByText('Inzwischen geändert')).toBeVisible()
     await expect(page.getByText(new RegExp(`${second.name}: gemeldet → eingeteilt`))).toBeVisible()
     await page.getByRole('button', { name: 'Meine Änderung behalten' }).click()
     await page.getByRole('button', { name: 'Speichern' }).click()

@@ -320,7 +320,7 @@ test('offline on duty: contacts, place, paper; a queued sign-up is sent once', O
   await setNet(context, true)
   await expect(outbox(page)).toHaveText('1 Eintrag braucht dich')
   await page.getByRole('button', { name: 'Ansehen' }).click()
-  const sheet = page.getByRole('dialog', { name: 'Was auf Netz wartet' })
+  const sheet = page.getByRole('dialog', { name: 'Noch nicht gesendet' })
   await expect(sheet.getByText('Nicht angenommen')).toBeVisible()
   await expect(sheet.getByText(/Platz|Plätze|besetzt/).first()).toBeVisible()
   await checkAccessibility(page)
@@ -378,7 +378,7 @@ test('offline, a defect and photos queue in order, once; a refused photo stays',
     // An alert stays as long as the mouse rests on it.
     await page.mouse.move(0, 0)
   }
-  const sheet = page.getByRole('dialog', { name: 'Was auf Netz wartet' })
+  const sheet = page.getByRole('dialog', { name: 'Noch nicht gesendet' })
   await report('Delle hinten', 2)
   await page.getByRole('button', { name: 'Ansehen' }).click()
   await expect(sheet.getByRole('img', { name: /^Vorschau delle-/ })).toHaveCount(2)

@@ -63,7 +63,7 @@ test('my week is on the first screen and in the plan, which keeps its place', ON
 
   await goTo(page, '/plan')
   await expect(page.getByRole('article', { name: `Als Nächstes: ${next?.bezeichnung}` })).toBeVisible()
-  await page.getByRole('button', { name: 'Frühere' }).click()
+  await page.getByRole('button', { name: 'Vergangene zeigen' }).click()
   await expect(page).toHaveURL(/\?ab=\d{4}-\d\d-\d\d$/)
   const address = page.url()
   const last = page.getByRole('link', { name: later.at(-1)?.bezeichnung ?? '' })

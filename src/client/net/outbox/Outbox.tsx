@@ -61,7 +61,7 @@ function OutboxSheet({ entries, here, onClose }: Props) {
   })
   return (
     <Sheet
-      titel="Was auf Netz wartet"
+      titel="Noch nicht gesendet"
       subtitle="Liegt auf diesem Gerät und wird einmal gesendet, sobald das Netz da ist."
       onClose={onClose}
       foot={

@@ -69,7 +69,7 @@ export function BankSheet({ onClose }: { readonly onClose: () => void }) {
                 <Group justify="space-between">
                   <Text fw={600}>{`${dateText(file.ausfuehrungAm)} · ${centsText(file.summe)}`}</Text>
                   <StatusBadge tone={file.ablehnungsgrund ? 'schlecht' : file.offen > 0 ? 'achtung' : 'gut'}>
-                    {file.ablehnungsgrund ? 'Nicht angenommen' : file.offen > 0 ? 'Noch nicht eingetragen' : 'Ausgezahlt'}
+                    {file.ablehnungsgrund ? 'Nicht angenommen' : file.offen > 0 ? 'Datei erstellt, noch nicht bestätigt' : 'Ausgezahlt'}
                   </StatusBadge>
                 </Group>
                 <Text size="sm" c="dimmed">

@@ -34,7 +34,7 @@ export const State = ({ status, verzicht, sepa, ausgezahltAm }: Pick<PayoutRow, 
         ? 'Verzichtet'
         : `Verzicht, ${status === 'entwurf' ? 'wartet auf Freigabe' : 'freigegeben'}`
       : status === 'freigegeben' && sepa !== null
-        ? 'Bei der Bank'
+        ? 'Datei erstellt, noch nicht bestätigt'
         : STATUS[status]}
   </StatusBadge>
 )

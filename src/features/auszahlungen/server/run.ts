@@ -122,7 +122,10 @@ export const runCalls = (context: AppContext): Pick<Handlers<typeof payoutContra
       for update`.execute(trx)
     const chosen = (await open(trx, actor, body, context.now(), sql<boolean>`x._id = any(${profiles}::uuid[])`)).filter(isWorth)
     if (chosen.length < profiles.length)
-      throw conflict('Für eine der Personen ist nichts mehr offen: Jemand war schneller. Lade die Seite neu.', 'profile')
+      throw conflict(
+        'Für eine der Personen ist nichts mehr offen: Das hat inzwischen jemand anderes erledigt. Lade die Seite neu.',
+        'profile',
+      )
     const { rows: made } = await sql<{ _id: string; profil: string }>`
       insert into auszahlungen (profil, von, bis, "erstelltVon", "geaendertVon")
       select p, ${body.von}::date, ${body.bis}::date, ${actor._id}, ${actor._id}

@@ -147,7 +147,7 @@ test('an author sees progress and failures; readers are only counted', async () 
     await screen.findByText('6 von 9 versendet · 1 wartet · 1 aufgegeben · 1 inzwischen ausgetreten oder abbestellt', {}, soon),
   ).toBeTruthy()
   expect(await screen.findByText('550 no such mailbox', {}, soon)).toBeTruthy()
-  expect(screen.getByText('Hier von 2 gelesen')).toBeTruthy()
+  expect(screen.getByText('Im Intranet: 2 gelesen')).toBeTruthy()
   await waitFor(() => expect(calls.map(({ call }) => call)).toEqual(['POST /api/newsletter/{id}/gelesen']), soon)
   expect(screen.queryByRole('button', { name: 'Bearbeiten' })).toBeNull()
 })

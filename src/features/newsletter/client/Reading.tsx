@@ -118,7 +118,7 @@ function View({ record }: { readonly record: Newsletter }) {
             {autor && <PersonName person={autor} withFace />}
             {status === 'versendet' ? (
               <Text size="sm" c="dimmed">
-                {gelesenVon === 0 ? 'Noch von niemandem hier gelesen' : `Hier von ${gelesenVon.toLocaleString('de-DE')} gelesen`}
+                {gelesenVon === 0 ? 'Im Intranet noch von niemandem gelesen' : `Im Intranet: ${gelesenVon.toLocaleString('de-DE')} gelesen`}
               </Text>
             ) : (
               <StatusBadge {...LOOKS[status]}>{STATUS[status]}</StatusBadge>

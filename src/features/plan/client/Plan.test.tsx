@@ -138,10 +138,10 @@ test('nothing stands below the card before the card does: it would jump', async 
   show([next])
   await asked
   await new Promise((resolve) => setTimeout(resolve, 50))
-  expect(screen.queryByRole('button', { name: 'Frühere' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Vergangene zeigen' })).toBeNull()
   arrive()
   await screen.findByText('Karte', {}, goes)
-  expect(screen.getByRole('button', { name: 'Frühere' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Vergangene zeigen' })).toBeTruthy()
 })
 
 test('the sheet of signing off speaks in its kind’s words', async () => {
@@ -205,7 +205,7 @@ test('a question is answered where it stands', async () => {
 test('further back by steps, which the address keeps', async () => {
   const past = [entry({ titel: 'Sommerfest', beginn: '2026-09-05T10:00:00.000Z', ende: '2026-09-05T12:00:00.000Z' })]
   const { hand, asked } = show([], { past })
-  await hand.click(await screen.findByRole('button', { name: 'Frühere' }, goes))
+  await hand.click(await screen.findByRole('button', { name: 'Vergangene zeigen' }, goes))
   expect(await screen.findByText('Sommerfest', {}, goes)).toBeTruthy()
   expect(window.location.search).toBe('?ab=2026-08-31')
   cleanup()

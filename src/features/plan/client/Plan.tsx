@@ -84,7 +84,7 @@ export function Plan() {
                         setUrl({ ab: before })
                       }}
                     >
-                      Frühere
+                      Vergangene zeigen
                     </ActionButton>
                   )}
                   {others.map(({ titel, name }) => (

@@ -92,7 +92,7 @@ test('a second answer gets a kind message', async () => {
     },
   )
   await hand.click(await screen.findByRole('button', { name: 'Ja, ich komme' }, goes))
-  expect(await screen.findByText('Jemand war schneller. Danke, dass du helfen wolltest!', {}, goes)).toBeDefined()
+  expect(await screen.findByText('Der Platz ist schon vergeben. Danke, dass du helfen wolltest!', {}, goes)).toBeDefined()
 })
 
 test.each([

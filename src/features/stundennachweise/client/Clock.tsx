@@ -96,7 +96,7 @@ function Running({ beginn, art, anlass }: Props) {
         <Group gap="sm">
           {ran <= HOURS_MAX && (
             <ActionButton leftSection={<IconPlayerStop size={18} aria-hidden />} loading={stop.isSending} onClick={() => void stop.send()}>
-              Anhalten
+              Fertig
             </ActionButton>
           )}
           {ran > FORGOTTEN && (

@@ -152,7 +152,7 @@ test('the own list says the sums; a clock that ran over night asks when it ended
   expect(screen.getByText('bestätigt · dazu 2,5 Stunden eingereicht')).toBeTruthy()
   expect(screen.getByRole('listitem', { name: 'Oktober 2026: 4 Stunden' })).toBeTruthy()
   expect((await screen.findByRole('timer', {}, goes)).textContent).toBe('28 h 0 min')
-  expect(screen.queryByRole('button', { name: 'Anhalten' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Fertig' })).toBeNull()
   await hand.click(screen.getByRole('button', { name: 'Ende angeben' }))
   const sheet = within(await screen.findByRole('dialog', { name: 'Wann hast du aufgehört?' }, goes))
   await hand.type(sheet.getByLabelText(/^Bis/), '22.11.2026 15:30')

@@ -9,7 +9,7 @@ import { type Hours, hoursContract, type Status } from '../contract.ts'
 const { export: _export, ...calls } = hoursContract
 const screens = {
   table: 'stundennachweise',
-  newTitle: 'Neuer Stundennachweis',
+  newTitle: 'Stunden eintragen',
   name: ({ anlass, datum }: Hours) => `${anlass} am ${dateText(datum)}`,
   says: { created: 'Stunden eingetragen', updated: 'Stunden geändert', removed: 'Stundennachweis gelöscht' },
 }

@@ -12,9 +12,7 @@ import { kindsQuery } from './area.ts'
 function HoursField({ name }: { readonly name: string }) {
   const [from, until] = [filledText(useValue('beginn')), filledText(useValue('ende'))]
   const reckoned = from !== null && until !== null
-  return (
-    <NumberField name={name} unit="h" gesperrt={reckoned} hint={reckoned ? 'Ergibt sich aus Von und Bis.' : 'Auf Viertelstunden: 2,5'} />
-  )
+  return <NumberField name={name} unit="h" gesperrt={reckoned} hint={reckoned ? 'Ergibt sich aus Von und Bis.' : 'Zum Beispiel 2,5'} />
 }
 export function useKinds(had?: string): Readonly<Record<string, string>> {
   const off: readonly string[] = useQuery(kindsQuery).data?.abgeschaltet ?? []

@@ -18,7 +18,7 @@ export const hoursPages = definePages(
   },
   {
     path: '/stundennachweise/neu',
-    titel: 'Neuer Stundennachweis',
+    titel: 'Stunden eintragen',
     recht: 'CREATE_STUNDENNACHWEISE',
     load: async () => (await import('./Record.tsx')).HoursNew,
   },

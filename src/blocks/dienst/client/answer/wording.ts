@@ -23,7 +23,7 @@ const endings = (that: string): Record<Exclude<State, 'offen'>, Closing> => ({
   },
   vergeben: {
     titel: 'Der Platz ist schon vergeben',
-    sentence: 'Jemand war schneller. Danke, dass du helfen wolltest!',
+    sentence: 'Der Platz ist schon vergeben. Danke, dass du helfen wolltest!',
     tone: 'achtung',
     badge: 'vergeben',
   },

@@ -17,7 +17,7 @@ interface Props {
 export function Foreign({ board: { foreign, count, layOnTop, discard }, schichten }: Props) {
   if (foreign.length === 0) return null
   return (
-    <Alert color="gelb" title="Jemand war schneller" role="alert">
+    <Alert color="gelb" title="Inzwischen geändert" role="alert">
       Seit du angefangen hast, hat sich die Einteilung geändert:
       <ul className={classes['foreign']}>
         {foreign.map((difference) => (

@@ -38,7 +38,7 @@ export interface Board {
 }
 
 const STEPS = 100
-const STALE = 'Jemand war schneller: Inzwischen wurde etwas geändert. Deine Änderungen stehen noch hier.'
+const STALE = 'Inzwischen hat jemand anderes etwas geändert. Deine Änderungen stehen noch hier.'
 const baseFrom = (dienst: BoardAnlass): Base => ({ version: dienst.version, places: placesFrom(dienst) })
 const untouched = (dienst: BoardAnlass): Work => ({ basis: baseFrom(dienst), changes: {}, before: [], after: [] })
 

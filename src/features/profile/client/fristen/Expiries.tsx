@@ -1,6 +1,7 @@
 import IconUpload from '@tabler/icons-react/dist/esm/icons/IconUpload.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
+import { fullName } from '#client/text/person.ts'
 import { today } from '#client/text/date.ts'
 import { lazyPart } from '#client/app/lazy-part.ts'
 import { useSession } from '#client/app/session.ts'
@@ -42,7 +43,7 @@ function lookOf({ art, faellig, tage }: Row) {
 }
 
 const columns = (present: (row: Row) => void): readonly TableColumn<Row>[] => [
-  { id: 'name', titel: 'Mitglied', value: ({ person }) => `${person.nachname}, ${person.vorname}` },
+  { id: 'name', titel: 'Mitglied', value: ({ person }) => `${person.nachname}, ${person.vorname}`, show: ({ person }) => fullName(person) },
   { id: 'titel', titel: 'Was', value: ({ titel }) => titel },
   { id: 'gruppe', titel: 'Gruppe', value: ({ gruppe }) => gruppe },
   {
