@@ -52,6 +52,7 @@ import { settingsPages } from '#features/einstellungen/client/pages.tsx'
 import { sicherungenCards } from '#features/sicherungen/client/cards.ts'
 import { sicherungenPages } from '#features/sicherungen/client/pages.tsx'
 import { ownLoadCard, distributionPages } from '#features/verteilung/client/pages.tsx'
+import { monthPages } from '#features/monatsplan/client/pages.tsx'
 import { invoiceCards, invoicePages, invoiceViews } from '#features/rechnungen/client/pages.tsx'
 import { hoursCards, hoursPages, ownHoursCard } from '#features/stundennachweise/client/pages.tsx'
 import { evaluationPages } from '#features/auswertung/client/pages.tsx'
@@ -135,6 +136,7 @@ void startClient([
   ...settingsPages,
   ...usersPages,
   ...distributionPages,
+  ...monthPages,
   ...evaluationPages,
   ...changelogPages,
   ...noticePages,

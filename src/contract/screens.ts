@@ -153,6 +153,8 @@ export const OWN_PATHS = [
   '/dienstabend/{id}/code',
   '/dienstabende/quoten',
   '/verteilung',
+  // Board of all duties of a month, for planners (docs/adr/0130).
+  '/monatsplan',
   '/ausgabe',
   '/profiles/myProfile/leihen',
   '/kleiderkammer/zaehlung/{id}',

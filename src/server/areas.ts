@@ -7,6 +7,7 @@ import { verguetungssaetze } from '#features/auszahlungen/server/rates.ts'
 import { auszahlungen } from '#features/auszahlungen/server/routes.ts'
 import { dashboard } from '#features/dashboard/server/routes.ts'
 import { distribution } from '#features/verteilung/server/routes.ts'
+import { monthBoard } from '#features/monatsplan/server/routes.ts'
 import { rechnungen, rechnungssaetze } from '#features/rechnungen/server/routes.ts'
 import { changelog } from '#features/changelog/server/routes.ts'
 import { feedback } from '#features/feedback/server/routes.ts'
@@ -110,6 +111,7 @@ const listed: readonly Area[] = [
   sicherungen,
   plan,
   distribution,
+  monthBoard,
   stundennachweise,
   search,
   evaluation,

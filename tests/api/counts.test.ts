@@ -16,6 +16,8 @@ import { dienstabendeContract } from '#features/dienstabende/contract.ts'
 import { kalenderContract } from '#features/kalender/contract.ts'
 import { fahrzeugeContract } from '#features/fahrzeuge/contract.ts'
 import { ktwWeeksContract } from '#features/ktw/contract.ts'
+import { distributionContract } from '#features/verteilung/contract.ts'
+import { monthContract } from '#features/monatsplan/contract.ts'
 import { sanitaetsdiensteContract } from '#features/sanitaetsdienste/contract.ts'
 import { dienstWorld } from '#tests/support/dienste.ts'
 import { pdfPieces } from '#tests/support/pdf-text.ts'
@@ -264,6 +266,25 @@ test('any plan and staffing: every screen, file and paper says the same number',
       expect(columns.map((head) => row?.[sheet[0]?.indexOf(head) ?? -1] ?? '')).toEqual(numbers)
       const [, after = ''] = paper.split(bare(name))
       expect(after).toContain(bare([all.soll, ...numbers].join('')))
+    }
+  }
+  // The board of a month counts each offer and each person as their own screens do.
+  const all = (rows: readonly { readonly unbesetzt: number }[]) => rows.reduce((sum, { unbesetzt }) => sum + unbesetzt, 0)
+  for (const monat of ['2026-11', '2026-12']) {
+    const board = await instance.as(monthContract, office).board({ query: { monat } })
+    const days = { von: `${monat}-01`, bis: monat === '2026-11' ? '2026-11-30' : '2026-12-31' }
+    const loads = await instance.as(distributionContract, office).list({ query: days })
+    for (const { dienste, stunden, profil } of board.personen)
+      expect(loads.find((load) => load.profil?._id === profil._id)).toMatchObject({ dienste, stunden })
+    const begun = told.filter(({ beginn }) => beginn.startsWith(monat))
+    expect(begun.length).toBeGreaterThan(2)
+    for (const one of begun) {
+      const duty = board.dienste.find(({ _id }) => _id === one.id)
+      expect(all(duty?.angebote ?? [])).toBe(one.all.unbesetzt)
+      const standing = board.personen.flatMap(({ zeiten }) =>
+        zeiten.filter(({ angebot, als }) => als === 'eingeteilt' && duty?.angebote.some(({ _id }) => _id === angebot)),
+      )
+      expect(standing.length).toBe(one.all.eingeteilt + (one.all.praktikantenEingeteilt ?? 0))
     }
   }
   // Each evening before: mails of what is missing.

@@ -214,7 +214,7 @@ export const zusage = z.object({
 
 export const onlySchicht = z.object({ schicht: z.optional(requiredReference('Schicht')) })
 /** Staffing proposal for open places. `gruende`: reasons against others, each with its count. Decimal hours. */
-const proposal = z.object({
+export const proposal = z.object({
   plaetze: z.array(
     z.object({
       schicht: id,

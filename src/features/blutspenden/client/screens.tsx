@@ -4,6 +4,7 @@ import { formFields } from '#client/crud/Fields.tsx'
 import { PeriodField } from '#client/ui/time/PeriodField.tsx'
 import { createClient } from '#contract/client.ts'
 import { configContract } from '#features/config/contract.ts'
+import { MONTH_BOARD } from '#features/monatsplan/plan.ts'
 import { DISTRIBUTION } from '#features/verteilung/plan.ts'
 import { anlassFields } from '#blocks/dienst/declaration.ts'
 import { blutspendeFields, ROLLEN, statistikInHistory } from '../contract.ts'
@@ -51,7 +52,7 @@ export const screens = {
   offer: 'Rolle',
   inHistory: { ...blutspendeFields, statistik: statistikInHistory },
   staffed: true,
-  further: [DISTRIBUTION],
+  further: [MONTH_BOARD, DISTRIBUTION],
   lastLeader,
   closes: true,
 } satisfies AnlassScreens<Blutspende>

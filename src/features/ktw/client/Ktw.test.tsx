@@ -431,7 +431,7 @@ test('a seated person moves by two taps; a new time, or a refusal, asks first', 
       }),
       on(ktwWeeksContract.einteilung, ({ body }) => {
         if (JSON.stringify(body).includes(cai._id) && !JSON.stringify(body).includes('Hofdienst'))
-          throw new Absage(409, 'Cai Carl, Fahrer: Nicht eingewiesen.')
+          return new Absage(409, 'Cai Carl, Fahrer: Nicht eingewiesen.')
         return { ...week, version: 3, helfer: [helferOf(bea, id(20), 'eingeteilt')] }
       }),
     ],
@@ -458,7 +458,8 @@ test('a seated person moves by two taps; a new time, or a refusal, asks first', 
   sheet.getByText('Bea Berg und Cai Carl haben sich nicht gemeldet und bekommen eine Nachricht.')
   expect(calls).toHaveLength(2)
   await hand.click(sheet.getByRole('button', { name: 'Tauschen' }))
-  await hand.type(await sheet.findByLabelText(/warum/, {}, appears), 'Hofdienst')
+  await sheet.findByText('Cai Carl, Fahrer: Nicht eingewiesen. Der Grund steht im Verlauf und im Dienstplan der Leitung.', {}, appears)
+  await hand.type(sheet.getByLabelText(/warum/), 'Hofdienst')
   await hand.click(sheet.getByRole('button', { name: 'Tauschen' }))
   await screen.findByText('Bea Berg und Cai Carl haben getauscht.', {}, appears)
   expect(calls.at(-1)?.body).toMatchObject({ helfer: [{}, { trotzdem: 'Hofdienst' }, {}, { profil: cai._id, schicht: id(21) }] })

@@ -1,5 +1,6 @@
 import { anlassFields } from '#blocks/dienst/declaration.ts'
 import { anlassInputs, type AnlassScreens } from '#blocks/dienst/client/index.ts'
+import { MONTH_BOARD } from '#features/monatsplan/plan.ts'
 import { DISTRIBUTION } from '#features/verteilung/plan.ts'
 import { formFields } from '#client/crud/Fields.tsx'
 import { today } from '#client/text/date.ts'
@@ -95,7 +96,7 @@ export const weekScreens = {
   copy: { titel: 'Woche kopieren', Sheet: WeekCopy },
   staffed: false,
   closes: true,
-  further: [DISTRIBUTION],
+  further: [MONTH_BOARD, DISTRIBUTION],
 } satisfies AnlassScreens<Week>
 
 export const sundayScreens = {
@@ -141,5 +142,5 @@ export const sundayScreens = {
   series: { titel: 'Sonn- und Feiertage anlegen', Sheet: SundaySeries },
   staffed: false,
   closes: true,
-  further: [DISTRIBUTION],
+  further: [MONTH_BOARD, DISTRIBUTION],
 } satisfies AnlassScreens<Sunday>

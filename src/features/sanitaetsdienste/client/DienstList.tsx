@@ -1,3 +1,4 @@
+import IconCalendarMonth from '@tabler/icons-react/dist/esm/icons/IconCalendarMonth.mjs'
 import IconChartBar from '@tabler/icons-react/dist/esm/icons/IconChartBar.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { useInfiniteQuery } from '@tanstack/react-query'
@@ -16,6 +17,7 @@ import { DataTable } from '#client/ui/list/DataTable.tsx'
 import { useUrlState } from '#client/navigation/url-state.ts'
 import { AnlassCard, anlassColumns, AnmeldungFrame, BesetzungLegend } from '#blocks/dienst/client/index.ts'
 import { sanitaetsdiensteContract } from '#features/sanitaetsdienste/contract.ts'
+import { MONTH_BOARD } from '#features/monatsplan/plan.ts'
 import { DISTRIBUTION } from '#features/verteilung/plan.ts'
 import type { DienstRow } from '#features/sanitaetsdienste/schemas.ts'
 import { eitherRecht } from '#features/sanitaetsdienste/names.ts'
@@ -36,6 +38,7 @@ export function DienstList() {
   const [adresse] = useUrlState(PARAMETERS)
   const reason = useReasonWithout(eitherRecht('CREATE'))
   const spread = useMay(DISTRIBUTION.recht)
+  const plansMonth = useMay(MONTH_BOARD.recht)
   const narrow = useNarrow()
   const day = narrow ? dayFrom(adresse.tag) : ''
   const filter = day === '' ? filterFrom(adresse) : kalenderFilter(adresse, day, plusDays(day, 1))
@@ -50,6 +53,7 @@ export function DienstList() {
         actions={{
           main: creation,
           more: [
+            plansMonth && { titel: MONTH_BOARD.titel, icon: IconCalendarMonth, to: path(MONTH_BOARD.to) },
             spread && { titel: DISTRIBUTION.titel, icon: IconChartBar, to: path(DISTRIBUTION.to) },
             ...exportActions({ endpoint: { path: sanitaetsdiensteContract.export.path }, query: filter, fileName: 'Sanitätsdienste' }),
           ],

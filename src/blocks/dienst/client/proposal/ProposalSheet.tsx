@@ -1,4 +1,4 @@
-import { Checkbox, Progress, Stack, Text } from '@mantine/core'
+import { Progress, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { spanText } from '#client/text/date.ts'
@@ -14,9 +14,8 @@ import type { Proposal } from '../../contract.ts'
 import type { BoardAnlass, BoardKind } from '../board.ts'
 import { surplusText, unansweredAnfragen, waitingText } from '../asking/selection.ts'
 import { anfragenQuery, reloadAnlaesse } from '../queries.ts'
-import { placeRows, placeKey, placesFrom } from '../staffing/state.ts'
-import { hoursText } from '../words.ts'
-import { seatPeople } from './seating.ts'
+import { acceptPlaces, buttonText, doneText, outgoingText, undoPlaces } from './accept.ts'
+import { ProposedPlace } from './ProposedPlace.tsx'
 
 /** The server's time limit, plus a margin for reading the candidates. */
 const SECONDS = 10
@@ -49,22 +48,22 @@ export function ProposalSheet({ kind, anlass, onClose }: Props) {
     send: accept,
     isSending: accepting,
     error: refused,
-  } = useSend(
-    async () => {
-      const rows = rowsOf(anlass, seats)
-      if (rows.length > 0) await kind.calls.einteilung({ params, body: { version: anlass.version, helfer: rows } })
-      const personen = asks.flatMap(({ schicht, profil }) => (profil ? [{ schicht, profil: profil._id }] : []))
-      const anfragen = personen.length > 0 ? await kind.calls.hilferuf({ params, body: { personen, text: '' } }) : []
-      return { rows, anfragen: anfragen.map(({ _id }) => _id) }
+  } = useSend(() => acceptPlaces(kind.calls, anlass, seats, asks), {
+    onSuccess: (done) => {
+      notifyUndo(doneText(done.rows.length, done.anfragen.length), async () => {
+        try {
+          await undoPlaces(kind.calls, anlass._id, done)
+        } catch (problem) {
+          if (!(problem instanceof ApiError)) throw problem
+          notify(problem.message, 'error')
+        } finally {
+          await reloadAnlaesse(kind)
+        }
+      })
+      onClose()
     },
-    {
-      onSuccess: (done) => {
-        notifyUndo(doneText(done.rows.length, done.anfragen.length), () => undo(kind, anlass._id, done))
-        onClose()
-      },
-      reload: () => reloadAnlaesse(kind),
-    },
-  )
+    reload: () => reloadAnlaesse(kind),
+  })
   useEffect(() => {
     void compute()
     // oxlint-disable-next-line react/exhaustive-deps -- once, when it is opened
@@ -118,7 +117,7 @@ export function ProposalSheet({ kind, anlass, onClose }: Props) {
           </Text>
         )}
         {proposal && waiting > 0 && <Text>{waitingText(waiting)}</Text>}
-        {asks.length > 0 && <Text>{outgoing(asks)}</Text>}
+        {asks.length > 0 && <Text>{outgoingText(asks)}</Text>}
         {asks.length > 0 && waiting > 0 && <Text>{surplusText(asks.length + waiting, plaetze.length - seats.length)}</Text>}
         {noQuestions !== null && chosen.length > seats.length && (
           <Text c="dimmed">{`${noQuestions} Wer sich nicht gemeldet hat, wird deshalb noch nicht gefragt.`}</Text>
@@ -130,10 +129,10 @@ export function ProposalSheet({ kind, anlass, onClose }: Props) {
             </Text>
             <PlainList gap={0} aria-label={span}>
               {places.map(([i, place]) => (
-                <Row
+                <ProposedPlace
                   key={`${place.schicht} ${i}`}
                   place={place}
-                  anlass={anlass}
+                  offer={anlass.schichten.find(({ _id }) => _id === place.schicht)}
                   checked={!without.has(i)}
                   set={(checked) => setLeftOut(new Set(checked ? [...without].filter((index) => index !== i) : [...without, i]))}
                 />
@@ -159,96 +158,6 @@ function awaited(plaetze: readonly Place[], waitingIn: (schicht: string) => numb
   )
 }
 
-const seatsText = (seats: number) => (seats === 1 ? 'Einen Platz besetzen' : `${seats} Plätze besetzen`)
-const buttonText = (seats: number, asks: number): string =>
-  asks === 0 ? seatsText(seats) : seats === 0 ? `${asks} fragen` : `${seatsText(seats)}, ${asks} fragen`
-
-function outgoing(asks: readonly Place[]): string {
-  const people = new Map(asks.map(({ profil, mail }) => [profil?._id, mail !== false]))
-  const mails = [...people.values()].filter(Boolean).length
-  const quiet = people.size - mails
-  return [
-    `${asks.length} fragen: ${mails === 1 ? '1 Mail' : `${mails} Mails`}`,
-    quiet > 0 ? `, ${quiet === 1 ? '1 Person liest' : `${quiet} Personen lesen`} es nur im Intranet` : '',
-    '. Wer zusagt, ist gleich eingeteilt.',
-  ].join('')
-}
-
-const doneText = (seats: number, asked: number): string =>
-  [
-    seats === 0 ? '' : seats === 1 ? 'Eine Person ist eingeteilt.' : `${seats} Plätze sind besetzt.`,
-    asked === 0 ? '' : asked === 1 ? '1 Anfrage geht gleich hinaus.' : `${asked} Anfragen gehen gleich hinaus.`,
-  ]
-    .filter(Boolean)
-    .join(' ')
-
-/** Undo: restores the previous states and withdraws unsent questions. */
-async function undo(
-  kind: BoardKind,
-  id: string,
-  { rows, anfragen }: { readonly rows: ReturnType<typeof placeRows>; readonly anfragen: string[] },
-) {
-  try {
-    if (anfragen.length > 0) await kind.calls.withdrawHilferuf({ params: { id }, body: { anfragen } })
-    if (rows.length === 0) return
-    const now = (await kind.calls.get({ params: { id } })) as BoardAnlass
-    const places = placesFrom(now)
-    // Skips members who have signed off since.
-    const helfer = rows.flatMap((row) =>
-      places[placeKey(row.schicht, row.profil)]?.status === 'eingeteilt'
-        ? [{ ...row, status: 'gemeldet' as const, funktion: '', fahrzeug: null, war: 'eingeteilt' as const }]
-        : [],
-    )
-    if (helfer.length > 0) await kind.calls.einteilung({ params: { id }, body: { version: now.version, helfer } })
-  } catch (problem) {
-    if (!(problem instanceof ApiError)) throw problem
-    notify(problem.message, 'error')
-  } finally {
-    await reloadAnlaesse(kind)
-  }
-}
-
-interface RowProps {
-  readonly place: Place
-  readonly anlass: BoardAnlass
-  readonly checked: boolean
-  readonly set: (checked: boolean) => void
-}
-function Row({ place, anlass, checked, set }: RowProps) {
-  const offer = anlass.schichten.find(({ _id }) => _id === place.schicht)
-  if (!offer) return null
-  // A seat label already contains its function.
-  const role = place.praktikant ? 'Praktikant' : place.funktion || place.qualifikation
-  const what = [offer.bezeichnung, place.funktion !== '' && offer.bezeichnung.endsWith(place.funktion) ? '' : role]
-    .filter(Boolean)
-    .join(' · ')
-  const reasons = place.gruende.map(({ text, anzahl }) => `${anzahl} ${text}`).join('; ')
-  const came = place.gemeldet ? 'hat sich gemeldet' : 'hat sich nicht gemeldet, wird gefragt'
-  const because = (place.weil ?? []).filter((text) => text !== 'hat sich gemeldet').join(', ')
-  return (
-    <li style={{ borderTop: '1px solid var(--line)', paddingBlock: 8 }}>
-      {place.profil ? (
-        <Checkbox
-          py={8}
-          checked={checked}
-          onChange={({ currentTarget: { checked: isChecked } }) => set(isChecked)}
-          label={`${place.profil.vorname} ${place.profil.nachname}`}
-          description={[what, because, came, place.stunden90Tage > 0 && `bisher ${hoursText(place.stunden90Tage)} in 90 Tagen`]
-            .filter(Boolean)
-            .join(' · ')}
-        />
-      ) : (
-        <>
-          <Text fw={600}>{what}: niemand</Text>
-          <Text fz={14} c="dimmed">
-            {reasons}.
-          </Text>
-        </>
-      )}
-    </li>
-  )
-}
-
 function Waiting() {
   const [ms, setMs] = useState(0)
   useEffect(() => {
@@ -260,20 +169,5 @@ function Waiting() {
       <Progress value={Math.min(100, ms / (SECONDS * 10))} aria-label="Fortschritt" mb={6} />
       <Text c="dimmed">Der Vorschlag wird berechnet, höchstens {SECONDS} Sekunden …</Text>
     </div>
-  )
-}
-
-function rowsOf(anlass: BoardAnlass, taken: readonly Place[]) {
-  const saved = placesFrom(anlass)
-  const standing = Object.values(saved).filter(({ status }) => status === 'eingeteilt')
-  return anlass.schichten.flatMap((schicht) =>
-    placeRows(
-      seatPeople(
-        schicht,
-        standing.filter((place) => place.schicht === schicht._id),
-        taken.flatMap((place) => (place.schicht === schicht._id && place.profil ? [{ ...place, profil: place.profil }] : [])),
-      ),
-      saved,
-    ),
   )
 }

@@ -1,4 +1,5 @@
 // "Vorschlag berechnen": proposes people for the open places by hard rules, then fairness. Saves nothing: a leader accepts.
+import type { FastifyReply } from 'fastify'
 import { sql } from 'kysely'
 import type { Qualifikation } from '#contract/qualifikation.ts'
 import type { Actor, AppContext, Db } from '#server/context.ts'
@@ -9,7 +10,7 @@ import { isWheel, fitsRow } from '../../besetzung.ts'
 import { drivingReasons, type SeatOffer } from '../../seat.ts'
 import type { AnmeldungCalls, BedarfsRow } from '../../contract.ts'
 import { switchFor } from '../mails/questions.ts'
-import type { Occasion, OccasionKind } from '../signup/occasion.ts'
+import type { Occasion, OccasionHead, OccasionKind } from '../signup/occasion.ts'
 import type { Judged } from '../staffing/suited.ts'
 import { askingHindrance, type Candidates } from '../asking/hilferuf.ts'
 import type { Place } from './model.ts'
@@ -96,7 +97,8 @@ function reasonsFor({ status, wunsch, hinweise, stunden90Tage: hours }: Judged):
   ].filter(Boolean)
 }
 
-interface Wanted extends Place {
+export interface Wanted extends Place {
+  readonly occasion: string
   readonly offer: Occasion['schichten'][number]
   readonly row: Need
   readonly drivers: ReadonlyMap<number, readonly string[]>
@@ -119,46 +121,57 @@ function needsOf({ besetzung, praktikanten }: Occasion['schichten'][number]) {
   return [...(zuBesetzen ?? fehlt).map((row) => ({ ...row, praktikant: false })), ...(count > 0 ? [forTrainees] : [])]
 }
 
-async function gather(
-  context: AppContext,
-  kind: OccasionKind,
-  occasion: Occasion,
-  head: Parameters<Candidates>[1],
-  candidates: Candidates,
-  actor: Actor,
-  signal: AbortSignal,
-) {
-  const now = context.now()
-  const people = new Map<string, { readonly number: number; readonly judged: Judged }>()
-  const wanted: Wanted[] = []
-  const { rows: vehicles } = await sql<{ angebot: string } & SeatOffer['fahrzeuge'][number]>`
-    select v.angebot, v._id, v.fahrzeug, coalesce(nullif(v.typ, ''), f.typ) as typ
-    from angebot_fahrzeuge v left join anlass_fahrzeuge f on f._id = v.fahrzeug
-    where v.angebot = any(${occasion.schichten.map(({ _id }) => _id)}::uuid[])`.execute(context.db)
-  const open = occasion.schichten.flatMap((offer) => {
+/** An occasion with open places, and who may be proposed. */
+export interface Sought {
+  readonly kind: OccasionKind
+  readonly occasion: Occasion & OccasionHead
+  readonly candidates: Candidates
+  /** People to consider for an offer; absent: everybody. */
+  readonly only?: ReadonlyMap<string, readonly string[]>
+}
+type People = readonly Judged[]
+
+export const openOffers = ({ schichten }: Occasion, now: Date) =>
+  schichten.flatMap((offer) => {
     const rows = Date.parse(offer.beginn) <= now.getTime() ? [] : needsOf(offer)
     return rows.length > 0 ? [{ offer, rows }] : []
   })
-  const asking = await askingOf(
-    context.db,
-    kind,
-    open.map(({ offer }) => offer._id),
-    now,
-  )
-  const judgedFor: (readonly Judged[])[] = []
+
+async function judgeFor(
+  { cache, db }: AppContext,
+  { candidates, occasion, only }: Sought,
+  offer: string,
+  now: Date,
+  actor: Actor,
+): Promise<People> {
+  const few = only && (only.get(offer) ?? [])
+  if (few?.length === 0) return []
+  return (await candidates(db, occasion, offer, now, actor, { cache, only: few })).kandidaten as People
+}
+
+async function gather(context: AppContext, all: readonly Sought[], actor: Actor, signal: AbortSignal) {
+  const now = context.now()
+  const people = new Map<string, { readonly number: number; readonly judged: Judged }>()
+  const wanted: Wanted[] = []
+  const open = all.flatMap((sought) => openOffers(sought.occasion, now).map((part) => ({ ...part, sought })))
+  const offersIn = (kind: OccasionKind) => open.flatMap(({ sought, offer }) => (sought.kind === kind ? [offer._id] : []))
+  const { rows: vehicles } = await sql<{ angebot: string } & SeatOffer['fahrzeuge'][number]>`
+    select v.angebot, v._id, v.fahrzeug, coalesce(nullif(v.typ, ''), f.typ) as typ
+    from angebot_fahrzeuge v left join anlass_fahrzeuge f on f._id = v.fahrzeug
+    where v.angebot = any(${open.map(({ offer }) => offer._id)}::uuid[])`.execute(context.db)
+  const asking = new Map<OccasionKind, Awaited<ReturnType<typeof askingOf>>>()
+  for (const kind of new Set(open.map(({ sought }) => sought.kind))) asking.set(kind, await askingOf(context.db, kind, offersIn(kind), now))
+  const judgedFor = new Map<string, People>()
   for (let i = 0; i < open.length; i += LANES) {
     signal.throwIfAborted()
-    const some = open.slice(i, i + LANES)
-    const found = await Promise.all(
-      some.map(
-        async ({ offer }) =>
-          (await candidates(context.db, head, offer._id, now, actor, { cache: context.cache })).kandidaten as readonly Judged[],
-      ),
+    await Promise.all(
+      open
+        .slice(i, i + LANES)
+        .map(async ({ offer, sought }) => judgedFor.set(offer._id, await judgeFor(context, sought, offer._id, now, actor))),
     )
-    judgedFor.push(...found)
   }
-  for (const [i, { offer, rows }] of open.entries()) {
-    const judged = judgedFor[i] ?? []
+  for (const { offer, rows, sought } of open) {
+    const judged = judgedFor.get(offer._id) ?? []
     for (const candidate of judged)
       if (!people.has(candidate.profil._id)) people.set(candidate.profil._id, { number: people.size, judged: candidate })
     const drivers = new Map(judged.map((candidate) => [people.get(candidate.profil._id)?.number ?? -1, candidate.faehrt]))
@@ -167,7 +180,8 @@ async function gather(
       const seats = { bedarf: offer.bedarf, fahrzeuge: vehicles.filter(({ angebot }) => angebot === offer._id) }
       const against = new Map<string, number>()
       const fit = judged.flatMap((candidate) => {
-        const reason = objection(candidate, need, seats, need.praktikant ? undefined : asking(offer._id, candidate.profil._id))
+        const said = need.praktikant ? undefined : asking.get(sought.kind)?.(offer._id, candidate.profil._id)
+        const reason = objection(candidate, need, seats, said)
         if (reason !== null) against.set(reason, (against.get(reason) ?? 0) + 1)
         return reason === null
           ? [
@@ -182,13 +196,15 @@ async function gather(
       const { beginn, ende } = offer
       // Trainee places without applicants are no gap.
       const places = need.praktikant ? Math.min(anzahl, fit.length) : anzahl
-      for (let i = 0; i < places; i += 1) wanted.push({ beginn, ende, fit, offer, row: need, drivers, against })
+      for (let i = 0; i < places; i += 1)
+        wanted.push({ beginn, ende, fit, offer, occasion: sought.occasion._id, row: need, drivers, against })
     }
   }
   return {
     wanted,
-    asking,
-    judgedFor: new Map(open.map(({ offer }, i) => [offer._id, judgedFor[i] ?? []])),
+    mailTo: (place: Wanted, profil: string): boolean =>
+      asking.get(all.find(({ occasion }) => occasion._id === place.occasion)?.kind as OccasionKind)?.(place.offer._id, profil).mail ?? true,
+    judgedFor,
     people: [...people.values()].map(({ judged }) => judged),
   }
 }
@@ -205,6 +221,55 @@ const reasonsOf = ({ against, fit }: Wanted, taken: boolean) => [
     : []),
 ]
 
+/** Solves for these occasions; the proposed places in their order. */
+export async function proposePlaces(context: AppContext, all: readonly Sought[], actor: Actor, signal: AbortSignal) {
+  const started = performance.now()
+  const { wanted, people, mailTo, judgedFor } = await gather(context, all, actor, signal)
+  const { taken, optimal } = await solveProposal(
+    wanted.map(({ beginn, ende, fit }) => ({ beginn, ende, fit })),
+    people.map((person) => ({ hours: person.stunden90Tage })),
+    signal,
+  )
+  const plaetze = wanted.map((place, i) => {
+    const who = people[taken[i] ?? -1]
+    const judged = judgedFor.get(place.offer._id)?.find(({ profil }) => profil._id === who?.profil._id)
+    return {
+      anlass: place.occasion,
+      mail: who !== undefined && mailTo(place, who.profil._id),
+      weil: judged ? reasonsFor(judged) : [],
+      schicht: place.offer._id,
+      funktion: place.row.funktion,
+      qualifikation: place.row.qualifikation,
+      profil: who?.profil ?? null,
+      stunden90Tage: who?.stunden90Tage ?? 0,
+      // Waiting members have signed up as well.
+      gemeldet: judged?.status === 'gemeldet' || judged?.status === 'warteliste',
+      faehrt: [...(place.drivers.get(taken[i] ?? -1) ?? [])],
+      praktikant: place.row.praktikant,
+      gruende: reasonsOf(place, who !== undefined),
+    }
+  })
+  return { plaetze, optimal, sekunden: (performance.now() - started) / 1000 }
+}
+
+/**
+ * Runs one computation per person, and few at once; ends with the connection.
+ * @throws 409 while another one runs
+ */
+export async function inTurn<T>(actor: Actor, reply: FastifyReply, compute: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  if (running.has(actor._id)) throw conflict('Es wird schon ein Vorschlag für dich berechnet.')
+  if (running.size >= PROPOSALS_AT_ONCE)
+    throw conflict('Gerade werden andere Vorschläge berechnet. Versuch es in ein paar Sekunden noch einmal.')
+  const stop = new AbortController()
+  running.set(actor._id, stop)
+  reply.raw.once('close', () => stop.abort(conflict('Abgebrochen.')))
+  try {
+    return await compute(stop.signal)
+  } finally {
+    running.delete(actor._id)
+  }
+}
+
 export const vorschlag =
   (context: AppContext, kind: OccasionKind, candidates: Candidates): Handler<AnmeldungCalls['vorschlag']> =>
   async ({ db, actor, params, reply }) => {
@@ -213,48 +278,12 @@ export const vorschlag =
     const [occasion] = await kind.read(db, [head._id])
     if (!occasion) throw notFound(kind.mention)
     if (occasion.abgesagt) throw conflict(`${kind.phrases.the} ist abgesagt.`)
-    if (running.has(actor._id)) throw conflict('Es wird schon ein Vorschlag für dich berechnet.')
-    if (running.size >= PROPOSALS_AT_ONCE)
-      throw conflict('Gerade werden andere Vorschläge berechnet. Versuch es in ein paar Sekunden noch einmal.')
-    const stop = new AbortController()
-    running.set(actor._id, stop)
-    reply.raw.once('close', () => stop.abort(conflict('Abgebrochen.')))
-    try {
-      const started = performance.now()
-      const { wanted, people, asking, judgedFor } = await gather(context, kind, occasion, occasion, candidates, actor, stop.signal)
-      const { taken, optimal } = await solveProposal(
-        wanted.map(({ beginn, ende, fit }) => ({ beginn, ende, fit })),
-        people.map((person) => ({ hours: person.stunden90Tage })),
-        stop.signal,
-      )
-      return {
-        plaetze: wanted.map((place, i) => {
-          const who = people[taken[i] ?? -1]
-          const judged = judgedFor.get(place.offer._id)?.find(({ profil }) => profil._id === who?.profil._id)
-          return {
-            mail: who !== undefined && asking(place.offer._id, who.profil._id).mail,
-            weil: judged ? reasonsFor(judged) : [],
-            schicht: place.offer._id,
-            funktion: place.row.funktion,
-            qualifikation: place.row.qualifikation,
-            profil: who?.profil ?? null,
-            stunden90Tage: who?.stunden90Tage ?? 0,
-            // Waiting members have signed up as well.
-            gemeldet: judged?.status === 'gemeldet' || judged?.status === 'warteliste',
-            faehrt: [...(place.drivers.get(taken[i] ?? -1) ?? [])],
-            praktikant: place.row.praktikant,
-            gruende: reasonsOf(place, who !== undefined),
-          }
-        }),
-        ohneFragen: askingHindrance(kind, occasion, occasion.ende, context.now()),
-        sekunden: (performance.now() - started) / 1000,
-        optimal,
-      }
-    } finally {
-      running.delete(actor._id)
-    }
+    return inTurn(actor, reply, async (signal) => ({
+      ...(await proposePlaces(context, [{ kind, occasion, candidates }], actor, signal)),
+      ohneFragen: askingHindrance(kind, occasion, occasion.ende, context.now()),
+    }))
   }
 
-export const cancelVorschlag: Handler<AnmeldungCalls['cancelVorschlag']> = async ({ actor }) => {
-  running.get(actor._id)?.abort(conflict('Abgebrochen.'))
-}
+/** Ends the computation of this person. */
+export const stopProposal = (actor: Actor): void => running.get(actor._id)?.abort(conflict('Abgebrochen.'))
+export const cancelVorschlag: Handler<AnmeldungCalls['cancelVorschlag']> = async ({ actor }) => stopProposal(actor)

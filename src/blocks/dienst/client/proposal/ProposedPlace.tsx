@@ -1,0 +1,45 @@
+import { Checkbox, Text } from '@mantine/core'
+import type { Proposal } from '../../contract.ts'
+import { hoursText } from '../words.ts'
+
+type Place = Proposal['plaetze'][number]
+
+interface RowProps {
+  readonly place: Place
+  readonly offer: { readonly bezeichnung: string } | undefined
+  readonly checked: boolean
+  readonly set: (checked: boolean) => void
+}
+export function ProposedPlace({ place, offer, checked, set }: RowProps) {
+  if (!offer) return null
+  // A seat label already contains its function.
+  const role = place.praktikant ? 'Praktikant' : place.funktion || place.qualifikation
+  const what = [offer.bezeichnung, place.funktion !== '' && offer.bezeichnung.endsWith(place.funktion) ? '' : role]
+    .filter(Boolean)
+    .join(' · ')
+  const reasons = place.gruende.map(({ text, anzahl }) => `${anzahl} ${text}`).join('; ')
+  const came = place.gemeldet ? 'hat sich gemeldet' : 'hat sich nicht gemeldet, wird gefragt'
+  const because = (place.weil ?? []).filter((text) => text !== 'hat sich gemeldet').join(', ')
+  return (
+    <li style={{ borderTop: '1px solid var(--line)', paddingBlock: 8 }}>
+      {place.profil ? (
+        <Checkbox
+          py={8}
+          checked={checked}
+          onChange={({ currentTarget: { checked: isChecked } }) => set(isChecked)}
+          label={`${place.profil.vorname} ${place.profil.nachname}`}
+          description={[what, because, came, place.stunden90Tage > 0 && `bisher ${hoursText(place.stunden90Tage)} in 90 Tagen`]
+            .filter(Boolean)
+            .join(' · ')}
+        />
+      ) : (
+        <>
+          <Text fw={600}>{what}: niemand</Text>
+          <Text fz={14} c="dimmed">
+            {reasons || 'Niemand hat sich gemeldet oder gesagt, dass es geht'}.
+          </Text>
+        </>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,74 @@
+// Accepting a proposal: seats who signed up, asks the others, and takes both back.
+import type { Proposal } from '../../contract.ts'
+import type { BoardAnlass, BoardKind } from '../board.ts'
+import { placeKey, placeRows, placesFrom } from '../staffing/state.ts'
+import { seatPeople } from './seating.ts'
+
+type Place = Proposal['plaetze'][number]
+type Calls = Pick<BoardKind['calls'], 'get' | 'einteilung' | 'hilferuf' | 'withdrawHilferuf'>
+export interface Accepted {
+  readonly rows: ReturnType<typeof placeRows>
+  readonly anfragen: string[]
+}
+
+export async function acceptPlaces(calls: Calls, anlass: BoardAnlass, seats: readonly Place[], asks: readonly Place[]): Promise<Accepted> {
+  const params = { id: anlass._id }
+  const rows = rowsOf(anlass, seats)
+  if (rows.length > 0) await calls.einteilung({ params, body: { version: anlass.version, helfer: rows } })
+  const personen = asks.flatMap(({ schicht, profil }) => (profil ? [{ schicht, profil: profil._id }] : []))
+  const anfragen = personen.length > 0 ? await calls.hilferuf({ params, body: { personen, text: '' } }) : []
+  return { rows, anfragen: anfragen.map(({ _id }) => _id) }
+}
+
+/** Restores the previous states and withdraws unsent questions. */
+export async function undoPlaces(calls: Calls, id: string, { rows, anfragen }: Accepted): Promise<void> {
+  if (anfragen.length > 0) await calls.withdrawHilferuf({ params: { id }, body: { anfragen } })
+  if (rows.length === 0) return
+  const now = (await calls.get({ params: { id } })) as BoardAnlass
+  const places = placesFrom(now)
+  // Skips members who have signed off since.
+  const helfer = rows.flatMap((row) =>
+    places[placeKey(row.schicht, row.profil)]?.status === 'eingeteilt'
+      ? [{ ...row, status: 'gemeldet' as const, funktion: '', fahrzeug: null, war: 'eingeteilt' as const }]
+      : [],
+  )
+  if (helfer.length > 0) await calls.einteilung({ params: { id }, body: { version: now.version, helfer } })
+}
+
+const seatsText = (seats: number) => (seats === 1 ? 'Einen Platz besetzen' : `${seats} Plätze besetzen`)
+export const buttonText = (seats: number, asks: number): string =>
+  asks === 0 ? seatsText(seats) : seats === 0 ? `${asks} fragen` : `${seatsText(seats)}, ${asks} fragen`
+
+export function outgoingText(asks: readonly Place[]): string {
+  const people = new Map(asks.map(({ profil, mail }) => [profil?._id, mail !== false]))
+  const mails = [...people.values()].filter(Boolean).length
+  const quiet = people.size - mails
+  return [
+    `${asks.length} fragen: ${mails === 1 ? '1 Mail' : `${mails} Mails`}`,
+    quiet > 0 ? `, ${quiet === 1 ? '1 Person liest' : `${quiet} Personen lesen`} es nur im Intranet` : '',
+    '. Wer zusagt, ist gleich eingeteilt.',
+  ].join('')
+}
+
+export const doneText = (seats: number, asked: number): string =>
+  [
+    seats === 0 ? '' : seats === 1 ? 'Eine Person ist eingeteilt.' : `${seats} Plätze sind besetzt.`,
+    asked === 0 ? '' : asked === 1 ? '1 Anfrage geht gleich hinaus.' : `${asked} Anfragen gehen gleich hinaus.`,
+  ]
+    .filter(Boolean)
+    .join(' ')
+
+function rowsOf(anlass: BoardAnlass, taken: readonly Place[]) {
+  const saved = placesFrom(anlass)
+  const standing = Object.values(saved).filter(({ status }) => status === 'eingeteilt')
+  return anlass.schichten.flatMap((schicht) =>
+    placeRows(
+      seatPeople(
+        schicht,
+        standing.filter((place) => place.schicht === schicht._id),
+        taken.flatMap((place) => (place.schicht === schicht._id && place.profil ? [{ ...place, profil: place.profil }] : [])),
+      ),
+      saved,
+    ),
+  )
+}

@@ -1,0 +1,44 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { BoardKind } from '#blocks/dienst/client/index.ts'
+import { sendSilently } from '#client/net/api.ts'
+import { queries } from '#client/app/query-client.ts'
+import { createClient } from '#contract/client.ts'
+import type { PlanKind } from '#contract/time/plan.ts'
+import { monthContract } from '../contract.ts'
+
+export const calls = createClient(monthContract, sendSilently)
+const tables = [
+  'anmeldungen',
+  'angebote',
+  'sanitaetsdienste',
+  'ktw_wochen',
+  'ktw_sonntage',
+  'blutspenden',
+  'dienstabende',
+  'veranstaltungen',
+  'kurse',
+  'abwesenheiten',
+  'wuensche',
+  'profile',
+]
+export const monthQuery = (monat: string) =>
+  queryOptions({
+    meta: { tables },
+    queryKey: ['monatsplan', monat],
+    queryFn: () => calls.board({ query: { monat } }),
+    placeholderData: keepPreviousData,
+  })
+export const reloadMonth = () => queries.invalidateQueries({ predicate: ({ meta }) => meta?.tables?.includes('anmeldungen') ?? false })
+
+/** Calls of the staffing boards, loaded when something is changed. */
+const CONTRACTS: Readonly<Partial<Record<PlanKind, () => Promise<object>>>> = {
+  sanitaetsdienst: async () => (await import('#features/sanitaetsdienste/contract.ts')).sanitaetsdiensteContract,
+  ktwWoche: async () => (await import('#features/ktw/contract.ts')).ktwWeeksContract,
+  ktwSonntag: async () => (await import('#features/ktw/contract.ts')).ktwSundaysContract,
+  blutspende: async () => (await import('#features/blutspenden/contract.ts')).blutspendenContract,
+}
+export const isStaffedHere = (art: PlanKind): boolean => art in CONTRACTS
+export async function staffingCalls(art: PlanKind): Promise<BoardKind['calls']> {
+  const contract = await CONTRACTS[art]?.()
+  return createClient(contract as never, sendSilently) as unknown as BoardKind['calls']
+}
