@@ -15,6 +15,7 @@ const NEEDED: Readonly<Record<string, string>> = {
   '/api/ktw/sonntage/tage': 'jahr=2026',
   '/api/dienstabende/quoten': 'jahr=2026',
   '/api/ktw/wochen/vorschau': 'jahr=2026&kw=48&anzahl=2',
+  '/api/ktw/sonntage/vorschau': 'von=2026-11-24&bis=2026-12-24',
   '/api/plan': 'von=2026-11-23T00:00:00Z&bis=2026-11-30T00:00:00Z',
   '/api/leihen/suche': 'code=x',
   '/api/abrechnungen/auszahlungen/lauf': 'von=2026-01-01&bis=2026-12-31',

@@ -110,6 +110,8 @@ const OFFICE = [
   '/auswertung',
   '/auswertung?zeit=zwoelf&vergleich=true',
   '/verteilung',
+  '/monatsplan',
+  '/monatsplan?ansicht=dienste',
   '/verteilung?zeit=jahr&gruppe=Nord',
   '/blutspenden',
   '/blutspenden?nur=vergangen',
