@@ -13,7 +13,7 @@ export type Allowed<T> = T & { readonly [badge]: true }
 export const asAllowed = <T>(row: T): Allowed<T> => row as Allowed<T>
 
 /** The actor's profile. @throws 409 for an account without a profile */
-export function ownProfil({ profil }: Actor): string {
+export function ownProfil({ profil }: Pick<Actor, 'profil'>): string {
   if (profil === null) throw conflict('Zu deinem Zugang gibt es noch kein Profil.')
   return profil
 }

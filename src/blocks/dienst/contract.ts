@@ -195,7 +195,7 @@ export type Anfrage = z.output<typeof anfrage>
 
 /** Page behind a mail link, without sign-in: the only name is the asked person's first name. */
 export const zusage = z.object({
-  art: z.enum(['hilferuf', 'uebergabe']),
+  art: z.enum(['hilferuf', 'uebergabe', 'nachgerueckt']),
   anlass: z.string(),
   vorname: z.string(),
   bezeichnung: z.string(),

@@ -208,7 +208,7 @@ test('a course stands in the calendar session by session, for all readers', asyn
 })
 
 test('a promoted person answers in time, or the next one is promoted', async () => {
-  const { as, office, member, made, accept, run, at, db } = await world()
+  const { instance, as, office, member, made, accept, run, at, db } = await world()
   const one = await made({ antwortfristStunden: 24 })
   const [anna, second, third] = [await member('Anders'), await member('Berta'), await member('Clara')]
   await accept(one._id, anna)
@@ -220,6 +220,13 @@ test('a promoted person answers in time, or the next one is promoted', async () 
   const texts = async () =>
     (await db.selectFrom('mails').select(['an', 'betreff', 'text']).execute()).map(({ betreff, text }) => `${betreff} ${text}`)
   expect((await texts()).join()).toContain('Sag bitte bis Di., 24.11.2026, 13:00 Uhr zu, sonst rückt die nächste Person nach.')
+  const anyone = instance.as(kurseContract, null)
+  const link = async (who: Person) => {
+    const mails = db.selectFrom('mails').innerJoin('users', 'primary_email', 'an').select('text').where('users._id', '=', who.user)
+    const texts = (await mails.orderBy('mails._id', 'desc').execute()).map(({ text }) => text)
+    return { token: /\/zusage\/([\w-]{44,})/.exec(texts.join('\n'))?.[1] ?? '' }
+  }
+  const late = await link(second)
   await run('kurse-erinnern')
   expect(states(await as(office).get(id(one)))).toContain('Berta gemeldet')
   at('2026-11-24T12:00:00Z')
@@ -228,13 +235,25 @@ test('a promoted person answers in time, or the next one is promoted', async () 
   expect(states(await as(office).get(id(one)))).toEqual(['Anders abgesagt', 'Berta abgesagt', 'Clara gemeldet'])
   expect(await own(second)).toMatchObject({ grund: 'Keine Zusage bis Di., 24.11.2026, 13:00 Uhr', antwortBis: null })
   expect((await texts()).join()).toContain('Der Platz ist weitergegeben: Sanitätslehrgang')
-  await as(third).accept(id(one))
+  const open = await link(third)
+  expect(await anyone.zusage({ params: late })).toMatchObject({ zustand: 'abgelaufen' })
+  expect(await anyone.zusage({ params: open })).toMatchObject({ art: 'nachgerueckt', zustand: 'offen' })
+  await expect(anyone.zusage({ params: { token: open.token.replace(/.$/, 'x') } })).rejects.toMatchObject({ status: 404 })
+  expect(await anyone.zusagen({ params: open, body: { antwort: 'zugesagt' } })).toMatchObject({ zustand: 'zugesagt' })
+  await expect(anyone.zusagen({ params: open, body: { antwort: 'abgelehnt' } })).rejects.toMatchObject({ status: 409 })
   at('2026-11-30T12:00:00Z')
   await run('kurse-erinnern')
   expect(await own(third)).toMatchObject({ status: 'gemeldet', antwortBis: null })
   // Accepted by the leader is an answer too, and a course without the setting asks nobody.
   await as(second).anmelden({ ...id(one), body: {} })
   expect(await own(second)).toMatchObject({ antwortBis: null })
+  // A no by the link gives the place on.
+  await accept(one._id, third)
+  await as(second).abmelden({ ...id(one), query: { grund: 'keine Zeit' } })
+  expect(await as(second).anmelden({ ...id(one), body: {} })).toMatchObject({ status: 'warteliste' })
+  await as(third).abmelden({ ...id(one), query: { grund: 'krank' } })
+  expect(await anyone.zusagen({ params: await link(second), body: { antwort: 'abgelehnt' } })).toMatchObject({ zustand: 'abgelehnt' })
+  expect(await own(second)).toMatchObject({ status: 'abgesagt', grund: 'Nachgerückt, aber abgesagt' })
 })
 
 test('closing writes records and hours once; reopening removes unchanged ones', async () => {

@@ -4,6 +4,13 @@ import { Eckdaten } from './Eckdaten.tsx'
 import type { AnswerChoice } from '../kind.ts'
 import type { ZusageState } from './wording.ts'
 
+const YES = { hilferuf: 'Ja, ich komme', uebergabe: 'Ja, ich übernehme', nachgerueckt: 'Ja, ich nehme den Platz' }
+const NOTES = {
+  hilferuf: 'Mit „Ja“ bist du gleich fest eingeteilt. Beides hilft uns: Wer absagt, wird dafür nicht noch einmal gefragt.',
+  uebergabe: 'Mit „Ja“ gehört der Platz sofort dir. Sagst du „Nein“, bleibt er bei der Person, die ihn dir anbietet.',
+  nachgerueckt: '',
+}
+
 interface Props {
   readonly state: ZusageState
   /** The mail's second link preselects "no"; a press is still required. */
@@ -26,16 +33,14 @@ export function Answer({ state, preselected, running, answer }: Props) {
       {text}
     </ActionButton>
   )
-  const yes = button('zugesagt', state.art === 'hilferuf' ? 'Ja, ich komme' : 'Ja, ich übernehme')
+  const yes = button('zugesagt', YES[state.art])
   const no = button('abgelehnt', 'Nein, diesmal nicht')
   return (
     <Stack gap="md">
       <Eckdaten state={state} />
       <Stack gap="sm">{preselected === 'zugesagt' ? [yes, no] : [no, yes]}</Stack>
       <Text size="sm" c="dimmed">
-        {state.art === 'hilferuf'
-          ? `Mit „Ja“ bist du gleich fest eingeteilt. Beides hilft uns: Wer absagt, wird dafür nicht noch einmal gefragt.`
-          : 'Mit „Ja“ gehört der Platz sofort dir. Sagst du „Nein“, bleibt er bei der Person, die ihn dir anbietet.'}
+        {NOTES[state.art] || state.satz}
       </Text>
     </Stack>
   )

@@ -43,6 +43,6 @@ const endings = (that: string): Record<Exclude<State, 'offen'>, Closing> => ({
 })
 
 export const questionText = ({ art, vorname }: Pick<ZusageState, 'art' | 'vorname'>): string =>
-  art === 'hilferuf' ? `${vorname}, kannst du helfen?` : `${vorname}, übernimmst du einen Platz?`
+  `${vorname}, ${{ hilferuf: 'kannst du helfen?', uebergabe: 'übernimmst du einen Platz?', nachgerueckt: 'möchtest du den Platz?' }[art]}`
 
 export const endOf = (state: Exclude<State, 'offen'>, that: string): Closing => endings(that)[state]

@@ -5,10 +5,12 @@ import type { AppContext, Db, Trx } from '#server/context.ts'
 import { notFound } from '#server/errors.ts'
 import type { Handler } from '#server/http/routes.ts'
 import type { AnmeldungCalls } from '../../contract.ts'
-import { NO_THANKS, wordsFor } from '../mails/questions.ts'
+import { NO_THANKS, TAKE_IT, wordsFor } from '../mails/questions.ts'
 import { occasionKinds, type OccasionKind } from '../signup/occasion.ts'
 import { ownProfil } from '#server/allowed.ts'
 import { deadLink, type QuestionState, questionState, anfragenList, stillOffen, stateSentence, stateOf } from './question.ts'
+import { answerPromotion, loadPromotion, promotionPage, promotionState } from './promotion.ts'
+import { isPromotion } from './promotion-token.ts'
 import { storeAnswer } from './reply.ts'
 
 /** Annahme: "von mir" lists the user's own hand-overs; calls for help are listed with their service. */
@@ -67,20 +69,36 @@ async function kindOf(db: Db | Trx, tokenHash: Buffer): Promise<OccasionKind> {
 
 /** Open question behind a link, in the words of a notification; null once it needs no answer. */
 export async function openQuestion(db: Db, token: string, now: Date): Promise<OpenQuestion | null> {
+  if (isPromotion(token)) {
+    const promotion = await loadPromotion(db, token).catch(() => null)
+    if (!promotion || promotionState(promotion, now) !== 'offen') return null
+    return asNotice(promotion.kind, promotion, TAKE_IT)
+  }
   const tokenHash = hashOf(token)
   const kind = await findKind(db, tokenHash)
   const question = kind && (await questionState(db, kind, { tokenHash }))
   if (!kind || !question || stateOf(question, now) !== 'offen') return null
-  const { art, user, bezeichnung, beginn, ende, ortName, occasion } = question
-  return {
-    text: [readableSpan(beginn, ende), ortName].filter(Boolean).join('\n'),
-    ja: wordsFor(kind, art).ja,
-    nein: NO_THANKS,
-    titel: bezeichnung,
-    pfad: kind.path(occasion),
-    wer: user,
-  }
+  return asNotice(kind, question, wordsFor(kind, question.art).ja)
 }
+const asNotice = (
+  kind: OccasionKind,
+  {
+    beginn,
+    ende,
+    ortName,
+    bezeichnung,
+    occasion,
+    user,
+  }: Pick<QuestionState, 'beginn' | 'ende' | 'ortName' | 'bezeichnung' | 'occasion' | 'user'>,
+  ja: string,
+): OpenQuestion => ({
+  text: [readableSpan(beginn, ende), ortName].filter(Boolean).join('\n'),
+  ja,
+  nein: NO_THANKS,
+  titel: bezeichnung,
+  pfad: kind.path(occasion),
+  wer: user,
+})
 interface OpenQuestion {
   readonly text: string
   readonly ja: string
@@ -96,6 +114,7 @@ interface OpenQuestion {
 export const answerPage =
   (context: AppContext): Handler<AnmeldungCalls['zusage']> =>
   async ({ db, params }) => {
+    if (isPromotion(params.token)) return promotionPage(await loadPromotion(db, params.token), context.now())
     const tokenHash = hashOf(params.token)
     const kind = await kindOf(db, tokenHash)
     const question = await questionState(db, kind, { tokenHash })
@@ -106,6 +125,7 @@ export const answerPage =
 export const zusagen =
   (context: AppContext): Handler<AnmeldungCalls['zusagen']> =>
   async ({ trx, params, body }) => {
+    if (isPromotion(params.token)) return promotionPage(await answerPromotion(context, trx, params.token, body.antwort), context.now())
     const tokenHash = hashOf(params.token)
     const kind = await kindOf(trx, tokenHash)
     return page(kind, await storeAnswer({ context, trx, kind }, { tokenHash }, body.antwort, null), context.now())

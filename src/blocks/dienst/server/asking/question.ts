@@ -12,7 +12,7 @@ import { type OccasionKind, PLACE_NAME } from '../signup/occasion.ts'
 import { hasPlatz } from '../signup/state.ts'
 
 type Sql = RawBuilder<unknown>
-type Page = z.output<typeof zusage>
+export type Page = z.output<typeof zusage>
 export type State = Page['zustand']
 
 const tables = ({ id, from }: OccasionKind): Sql =>
@@ -38,7 +38,8 @@ export interface QuestionState
   extends
     Mitwirkender,
     Platzbedarf,
-    Pick<Page, 'art' | 'vorname' | 'bezeichnung' | 'schicht' | 'beginn' | 'ende' | 'ortName' | 'treffpunkt' | 'text'> {
+    Pick<Anfrage, 'art'>,
+    Pick<Page, 'vorname' | 'bezeichnung' | 'schicht' | 'beginn' | 'ende' | 'ortName' | 'treffpunkt' | 'text'> {
   readonly _id: string
   readonly anmeldung: string | null
   readonly angebot: string

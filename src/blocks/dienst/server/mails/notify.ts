@@ -9,6 +9,8 @@ import { leitungOf, type Occasion, type OccasionKind, type Scope } from '../sign
 import type { StateChange } from '../signup/state.ts'
 import { mailsTo, mailNews } from './mail.ts'
 import { calledOff, forLeitung, type Known, movedNews, sinceTold, stateNews } from './news.ts'
+import { promotionTokens } from '../asking/promotion-token.ts'
+import { TAKE_IT, yesOrNo } from './questions.ts'
 import { waits } from '../signup/write.ts'
 import { readInvolved, recipientsColumn, recipientsOf } from './recipients.ts'
 
@@ -141,16 +143,22 @@ async function tellState(scope: Scope, id: string, changes: readonly StateChange
     changes.some((change) => change.profil === profil && change.trigger === 'uebergabe' && change.after !== 'abgesagt'),
   )
   const news = new Map(people.map(({ profil, news: unheard }) => [profil, unheard]))
+  const promoted = changes.some(({ trigger }) => trigger === 'nachgerueckt') ? await promotionTokens(trx) : null
   await mailNews(scope, occasion, people, actor, (person) => {
     const ownChanges = changes.filter(({ profil }) => profil === person.profil)
     if (ownChanges.every(({ after }) => after === 'nichtErschienen')) return null
     const untoldOfPerson = news.get(person.profil)
-    return stateNews(
+    const told = stateNews(
       occasion,
       untoldOfPerson ? sinceTold(ownChanges, person, untoldOfPerson.vorher) : ownChanges,
       person,
       taker && `${taker.vorname} ${taker.nachname}`,
     )
+    const asked = person.meldungen.find(
+      ({ _id, antwortBis }) =>
+        antwortBis !== null && ownChanges.some(({ anmeldung, trigger }) => anmeldung === _id && trigger === 'nachgerueckt'),
+    )
+    return promoted && asked?.antwortBis ? { ...told, ...yesOrNo(TAKE_IT, promoted(asked._id, asked.antwortBis)) } : told
   })
   if (changes.some(concernsLeitung)) await tellLeitung(scope, occasion, actor)
 }

@@ -36,9 +36,16 @@ const QUESTIONS = {
 } as const
 
 export const NO_THANKS = 'Nein, diesmal nicht'
+export const TAKE_IT = 'Ja, ich nehme den Platz'
 
 export const wordsFor = ({ verbs }: Pick<OccasionKind, 'verbs'>, asked: QuestionKind) =>
   QUESTIONS[asked === 'hilferuf' && verbs.invites ? 'einladung' : asked]
+
+/** Both links of a question; opening one asks once more. */
+export function yesOrNo(ja: string, token: string): Pick<News, 'button' | 'sideLink'> {
+  const answer = path('/zusage/{token}', { token })
+  return { button: { text: ja, path: answer }, sideLink: { text: NO_THANKS, path: withQuery(answer, { antwort: 'nein' }) } }
+}
 
 export interface Asked {
   readonly art: QuestionKind
@@ -54,7 +61,6 @@ export function questionNews(
   { _id, asking, text, token, askedAt }: { _id: string; asking: string; text: string; token: string; askedAt: string },
 ): News {
   const words = wordsFor(kind, asked.art)
-  const answer = path('/zusage/{token}', { token })
   const what = kind.phrases.the.replace('D', 'd')
   return {
     kind: switchFor(kind, asked.art),
@@ -69,8 +75,7 @@ export function questionNews(
     ]),
     expiresAt: new Date(asked.beginn),
     key: questionKey(_id),
-    button: { text: words.ja, path: answer },
-    sideLink: { text: NO_THANKS, path: withQuery(answer, { antwort: 'nein' }) },
+    ...yesOrNo(words.ja, token),
     addendum: `Du brauchst dafür kein Passwort. Der Link ist nur für dich und gilt einmal, bis ${what} beginnt.`,
   }
 }

@@ -14,7 +14,7 @@ import { ownProfil } from '#server/allowed.ts'
  * Confirms the user's place in the occasion with these offers.
  * @throws 409 if no reply is pending or the deadline has passed
  */
-export async function acceptPlatz(trx: Trx, angebote: readonly string[], actor: Actor, now: Date): Promise<void> {
+export async function acceptPlatz(trx: Trx, angebote: readonly string[], actor: Pick<Actor, '_id' | 'profil'>, now: Date): Promise<void> {
   await lockAngebote(trx, angebote)
   const { rows } = await sql<{ open: boolean }>`
     update anmeldungen meldung set "antwortBis" = case when f.open then null else f.bis end, ${setTouched(actor._id, now, 'meldung')}
@@ -24,6 +24,10 @@ export async function acceptPlatz(trx: Trx, angebote: readonly string[], actor: 
   if (rows.length === 0) throw conflict('Hier wartet niemand auf deine Zusage.')
   if (rows.some(({ open }) => !open)) throw conflict('Deine Frist ist vorbei; der Platz geht an die nächste Person.')
 }
+
+export const LAPSED = 'Keine Zusage bis'
+/** A registration given up, in the words of a staffing change. */
+export const lapsed = { status: 'abgesagt', funktion: '', fahrzeug: null, praktikant: false, von: null, bis: null } as const
 
 /**
  * Passes on places without a reply in time, with history and mails.
@@ -48,14 +52,9 @@ export async function passOn(context: AppContext, kind: OccasionKind): Promise<v
         from anmeldungen meldung join angebote angebot on angebot._id = meldung.angebot
         where ${due} and ${kind.id} = ${occasion}::uuid`.execute(trx)
       const changes = late.map(({ bis, ...who }) => ({
+        ...lapsed,
         ...who,
-        status: 'abgesagt' as const,
-        funktion: '',
-        fahrzeug: null,
-        praktikant: false,
-        von: null,
-        bis: null,
-        grund: `Keine Zusage bis ${readableTime(bis)} Uhr`,
+        grund: `${LAPSED} ${readableTime(bis)} Uhr`,
       }))
       const steps = await planEinteilung(trx, offers, changes, (_, field) => field, { now, reader: null })
       await applySteps({ context, trx, kind }, occasion, steps, null, 'frist')
