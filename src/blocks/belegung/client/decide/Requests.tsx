@@ -47,15 +47,17 @@ const fact: TableColumn<Request<Belegung>> = {
 
 const time: TableColumn<Belegung> = {
   ...columnTime,
-  show: ({ beginn, ende }) =>
-    spanText(beginn, ende)
-      .split(' – ')
-      .map((part, i) => (
-        <Text key={part} component="span" inherit display="block" style={{ whiteSpace: 'nowrap' }}>
-          {i > 0 && '– '}
-          {part}
-        </Text>
-      )),
+  // Two short lines: names beside it take two as well.
+  show: ({ beginn, ende }) => {
+    const text = spanText(beginn, ende)
+    const gap = [' – ', ' · '].find((mark) => text.includes(mark)) ?? ' – '
+    return text.split(gap).map((part, i) => (
+      <Text key={part} component="span" inherit display="block" style={{ whiteSpace: 'nowrap' }}>
+        {i > 0 && gap === ' – ' && '– '}
+        {part}
+      </Text>
+    ))
+  },
 }
 
 export interface RequestsProps<B extends Belegung> {
