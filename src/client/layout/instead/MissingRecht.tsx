@@ -20,7 +20,7 @@ interface Props {
   readonly back?: string
 }
 export const MissingRecht = ({ titel, recht, ...head }: Props) => (
-  <Page titel={titel} {...head}>
+  <Page titel={titel} back={path('/dashboard')} {...head}>
     <Notice
       titel={typeof recht !== 'string' && recht.length > NAMED ? 'Dir fehlt das Recht dazu.' : missingRechtText(recht)}
       action={

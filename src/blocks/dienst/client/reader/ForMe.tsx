@@ -8,13 +8,14 @@ import IconClockHour4 from '@tabler/icons-react/dist/esm/icons/IconClockHour4.mj
 import IconFlag from '@tabler/icons-react/dist/esm/icons/IconFlag.mjs'
 import IconMap from '@tabler/icons-react/dist/esm/icons/IconMap.mjs'
 import IconMapPin from '@tabler/icons-react/dist/esm/icons/IconMapPin.mjs'
+import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs'
 import IconUserStar from '@tabler/icons-react/dist/esm/icons/IconUserStar.mjs'
 import type { Icon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useMinute } from '#client/app/useMinute.ts'
 import { useSession } from '#client/app/session.ts'
 import { addressText, mapLink } from '#client/text/address.ts'
-import { countdownText, durationText, instantText } from '#client/text/date.ts'
+import { countdownText, durationText, instantText, spanText } from '#client/text/date.ts'
 import { ActionButton } from '#client/ui/action/ActionButton.tsx'
 import { InfoCard } from '#client/ui/card/InfoCard.tsx'
 import { PersonName } from '#client/ui/person/PersonName.tsx'
@@ -27,7 +28,7 @@ import { fahrzeugText } from '../shifts/mannschaft.ts'
 import { CannotCome } from '../signup/CannotCome.tsx'
 import { StateBadge } from '../StateBadge.tsx'
 import { CallButton } from './CallButton.tsx'
-import { findOwnPlaces, judgeFit, meetText, type OwnPlace, whenText } from './places.ts'
+import { findCrew, findOwnPlaces, judgeFit, meetText, type OwnPlace, whenText } from './places.ts'
 import classes from './ForMe.module.css'
 
 interface Props {
@@ -37,6 +38,7 @@ interface Props {
     readonly ende: string
     readonly ortDaten: Parameters<typeof mapLink>[0] & { readonly name: string; readonly hinweise?: string }
     readonly stvLeiterPerson?: Anlass['leiterPerson']
+    readonly status?: string
   }
   readonly closed: boolean
   /** A plan of many seats shows by itself what is free: here only own places. */
@@ -87,7 +89,7 @@ export function ForMe({ link, anlass, closed, plan = false, bring = [] }: Props)
       )}
       {verdict.length > 0 && <Fit anlass={anlass} verdict={verdict} />}
       {mine.map((place) => (
-        <Mine key={place.helfer._id} link={link} anlass={anlass} place={place} alone={mine.length === 1} />
+        <Mine key={place.helfer._id} link={link} anlass={anlass} place={place} alone={mine.length === 1 && !plan} plan={plan} />
       ))}
       <Where link={link} anlass={anlass} place={mine[0]} over={over} bring={bring} />
     </InfoCard>
@@ -118,11 +120,13 @@ function Fit({ anlass, verdict }: Pick<Props, 'anlass'> & { readonly verdict: Re
 
 interface MineProps extends Pick<Props, 'link' | 'anlass'> {
   readonly place: OwnPlace
+  /** True: its way out is the action of the page. */
   readonly alone: boolean
+  readonly plan: boolean
 }
 
 /** State and own hours of one place; with several, each has its own way out. */
-function Mine({ link, anlass, place: { helfer, schicht }, alone }: MineProps) {
+function Mine({ link, anlass, place: { helfer, schicht }, alone, plan }: MineProps) {
   const now = useMinute()
   const span = { beginn: helfer.von, ende: helfer.bis }
   const role = [anlass.schichten.length > 1 ? schicht.bezeichnung : '', helfer.funktion, helfer.praktikant ? 'Praktikum' : '']
@@ -140,8 +144,14 @@ function Mine({ link, anlass, place: { helfer, schicht }, alone }: MineProps) {
           alone ? (
             <Calendar link={link} anlass={anlass} />
           ) : (
+            anlass.status !== 'gesperrt' &&
             Date.parse(schicht.beginn) > now.getTime() && (
-              <CannotCome link={link} titel={schicht.bezeichnung} size="sm" platz={{ dienst: anlass._id, angebot: schicht._id }} />
+              <CannotCome
+                link={link}
+                titel={spanText(helfer.von, helfer.bis)}
+                size="sm"
+                platz={{ dienst: anlass._id, angebot: schicht._id }}
+              />
             )
           )
         }
@@ -155,6 +165,12 @@ function Mine({ link, anlass, place: { helfer, schicht }, alone }: MineProps) {
             .join(' · ')}
         </Text>
       </Row>
+      {plan &&
+        findCrew(anlass, schicht, helfer).map(({ _id, profil, seat }) => (
+          <Row key={_id} sign={IconUser} beside={<CallButton person={profil} />}>
+            <PersonName person={profil} withFace under={seat} />
+          </Row>
+        ))}
     </Stack>
   )
 }

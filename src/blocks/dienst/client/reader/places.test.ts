@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { testAll } from '#tests/support/cases.ts'
 import type { Helfer } from '../../contract.ts'
 import type { Schicht } from '../kind.ts'
-import { findOwnPlaces, judgeFit, meetText, whenText } from './places.ts'
+import { findCrew, findOwnPlaces, judgeFit, meetText, whenText } from './places.ts'
 
 const [BEGINN, ENDE] = ['2031-05-03T12:00:00.000Z', '2031-05-03T18:00:00.000Z']
 const NOW = Date.parse('2031-05-01T12:00:00.000Z')
@@ -82,4 +82,13 @@ test('a course says how many days and the next one; a later shift meets later', 
   const anlass = { beginn: BEGINN, treffpunkt: 'Halle', treffpunktZeit: '2031-05-03T11:15:00.000Z' } as Parameters<typeof meetText>[0]
   expect(meetText(anlass, BEGINN)).toBe('13:15 Uhr · Halle')
   expect(meetText(anlass, '2031-05-03T14:00:00.000Z')).toBe('15:15 Uhr · Halle')
+})
+
+test('the crew are the others on the same vehicle and shift', () => {
+  const names = ['1401 · Mo · Früh · Fahrer', '1401 · Mo · Früh · Dritter', '1402 · Mo · Früh · Fahrer']
+  const schichten = names.map((bezeichnung, i) => shift({}, 1, { _id: `s${i}`, bezeichnung }))
+  const helfer = ['me', 'you', 'they'].map((who, i) => one(who, 'eingeteilt', who, `s${i}`))
+  const [own, me] = [schichten[0], helfer[0]]
+  if (!own || !me) throw new Error('no seat')
+  expect(findCrew({ schichten, helfer }, own, me).map(({ profil, seat }) => [profil._id, seat])).toEqual([['you', 'Dritter']])
 })

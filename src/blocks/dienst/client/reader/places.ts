@@ -22,6 +22,16 @@ export const findOwnPlaces = ({ schichten, helfer }: Pick<Anlass, 'schichten' | 
     })
     .toSorted((a, b) => a.helfer.von.localeCompare(b.helfer.von))
 
+const LAST_PART = / · (?=[^·]*$)/
+
+/** Others on the same vehicle where each seat is an offer of its own: 'Mo · Früh · Fahrer'. */
+export const findCrew = ({ schichten, helfer }: Pick<Anlass, 'schichten' | 'helfer'>, own: Schicht, me: Helfer) =>
+  helfer.flatMap((one) => {
+    const [crew, seat = ''] = schichten.find(({ _id }) => _id === one.schicht)?.bezeichnung.split(LAST_PART) ?? []
+    const rides = one._id !== me._id && isStanding(one) && one.status !== 'warteliste' && crew === own.bezeichnung.split(LAST_PART)[0]
+    return rides && !one.verborgen ? [{ _id: one._id, profil: one.profil, seat }] : []
+  })
+
 /** '4 Samstage, zuerst Sa., 12.12. · 10:00–17:00 Uhr', or the span of a single session. */
 export function whenText({ beginn, ende }: Pick<Angebot, 'beginn' | 'ende'>, termine: Angebot['termine'], now: number): string {
   const all = termine ?? []
