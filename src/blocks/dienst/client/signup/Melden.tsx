@@ -11,11 +11,11 @@ interface Offen {
   readonly anlass: Meldbar
   readonly schicht?: string | undefined
 }
-interface Opening {
+export interface Opening {
   readonly open: (anlass: Meldbar, schicht?: string) => unknown
   readonly path: (id: string) => string
 }
-const AnmeldungContext = createContext<Opening>({ open: () => undefined, path: () => '' })
+export const AnmeldungContext = createContext<Opening>({ open: () => undefined, path: () => '' })
 
 /** Returns the function that opens the sign-up sheet of an occasion or of one offer. Requires an `AnmeldungFrame`. */
 export const useMelden = () => useContext(AnmeldungContext).open
@@ -47,24 +47,6 @@ export function AnmeldungFrame({ link, children }: { readonly link: AnlassLink; 
       </AnmeldungContext>
     </LinkContext>
   )
-}
-
-interface OpeningProps extends Opening {
-  readonly link: AnlassLink
-  readonly children: ReactNode
-}
-/** Wraps the button of an area whose places are taken in another way than by the common sheet. */
-export const OpeningFrame = ({ link, children, open, path }: OpeningProps) => (
-  <LinkContext value={link}>
-    <AnmeldungContext value={{ open, path }}>{children}</AnmeldungContext>
-  </LinkContext>
-)
-
-/** The occasion that a "Melden" button of any area stands beside. */
-export const SignUpRow = createContext<AnlassRow | null>(null)
-export function RowButton() {
-  const row = useContext(SignUpRow)
-  return row && <AnmeldungButton anlass={row} closed={false} />
 }
 
 interface Props {
