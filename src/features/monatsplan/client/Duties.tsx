@@ -2,10 +2,9 @@ import { Text } from '@mantine/core'
 import { dayLong } from '#client/text/date.ts'
 import { KINDS } from '#client/ui/kinds/kinds.ts'
 import { KindIcon } from '#client/ui/kinds/KindIcon.tsx'
-import { useNarrow } from '#client/ui/page/narrow.ts'
 import { type Day, gapsIn, type Line, type Placed } from './month.ts'
 import classes from './Month.module.css'
-import { DayHeads, GapRow } from './People.tsx'
+import { DayHeads, GapRow, useTight } from './People.tsx'
 
 interface Props {
   readonly days: readonly Day[]
@@ -23,8 +22,7 @@ const cellText = ({ gaps, all, draft }: ReturnType<typeof sums>): string =>
   [gaps > 0 ? `${gaps} von ${all} unbesetzt` : all > 0 ? 'besetzt' : 'ohne feste Plätze', draft && 'Entwurf'].filter(Boolean).join(', ')
 
 export function Duties({ days, lines, gaps, open }: Props) {
-  const narrow = useNarrow()
-  if (narrow) return <DayCards days={days} lines={lines} open={open} />
+  if (useTight()) return <DayCards days={days} lines={lines} open={open} />
   return (
     <table className={classes['table']}>
       <thead>

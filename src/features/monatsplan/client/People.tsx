@@ -1,7 +1,7 @@
+import { useMediaQuery } from '@mantine/hooks'
 import { memo, type KeyboardEvent } from 'react'
 import { dayLong, today } from '#client/text/date.ts'
 import { fullName } from '#client/text/person.ts'
-import { useNarrow } from '#client/ui/page/narrow.ts'
 import { usePrinting, useVisibleRows } from '#client/ui/list/virtual-rows.ts'
 import { type Cell, cellsOf, type Day, gapsIn, type Person, type Placed } from './month.ts'
 import classes from './Month.module.css'
@@ -21,8 +21,11 @@ const WEEKDAYS = ['Mo', 'Di', 'Mi', 'Do', 'Fr', 'Sa', 'So'] as const
 const CARD = 78
 export const shortHours = (value: number) => `${value.toLocaleString('de-DE', { maximumFractionDigits: 1 })} Std.`
 
+/** Thirty-one days need a desk's width. */
+export const useTight = (): boolean => useMediaQuery('(max-width: 59.99em)', undefined, { getInitialValueInEffect: false })
+
 export function People(props: Props) {
-  return useNarrow() ? <Cards {...props} /> : <Table {...props} />
+  return useTight() ? <Cards {...props} /> : <Table {...props} />
 }
 
 export const DayHeads = ({ days }: { readonly days: readonly Day[] }) =>

@@ -207,7 +207,7 @@ function Checked({ placed: { duty, offer }, person: { profil } }: { readonly pla
   return (
     <Stack gap={6} mt={6}>
       {hints.map((text) => (
-        <Text key={text} fz={13} c={against.includes(text) ? 'red' : 'dimmed'}>
+        <Text key={text} fz={13} c={against.includes(text) ? 'var(--mantine-color-error)' : 'dimmed'}>
           {text}
         </Text>
       ))}

@@ -52,7 +52,9 @@ export function PlacesSheet({ day, titel, placed, board, onClose }: Props) {
                   </Text>
                   {staffed.length > 0 && <Text fz={14}>{staffed.join(', ')}</Text>}
                   {came.length > 0 && <Text fz={14}>{`Gemeldet: ${came.join(', ')}`}</Text>}
-                  {offer.unbesetzt > 0 && duty.zaehlt && <Text fz={14} c="red">{`Es fehlen ${missingText(offer.fehlt)}`}</Text>}
+                  {offer.unbesetzt > 0 && duty.zaehlt && (
+                    <Text fz={14} c="var(--mantine-color-error)">{`Es fehlen ${missingText(offer.fehlt)}`}</Text>
+                  )}
                 </Stack>
                 <ActionButton flex="none" size="sm" variant="default" to={addressOf(one)}>
                   {duty.plant && duty.zaehlt && offer.unbesetzt > 0 ? 'Besetzen' : 'Öffnen'}
