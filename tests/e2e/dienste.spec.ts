@@ -36,11 +36,12 @@ test('a planner’s draft survives a reload and is published; a member signs up'
   ] as const
   await times[0].fill(typed(9, '18:00'))
   await times[0].blur()
-  await expect(times[1]).toHaveValue(/20:00/)
-  // The end must not come before the begin: it stays what was typed, and the sentence says so.
-  await times[1].fill(typed(9, '17:00'))
+  const endTime = page.getByRole('textbox', { name: 'Uhrzeit: Ende', exact: true })
+  await expect(endTime).toHaveValue('20:00')
+  // An end before the begin becomes the next such time, and the line below says so.
+  await endTime.fill('1')
   await page.getByRole('combobox', { name: 'Bezeichnung' }).click()
-  await expect(page.getByText('Das Ende muss nach dem Beginn liegen.')).toBeVisible()
+  await expect(page.getByText(/18–1 Uhr · 7 Stunden · Das Ende ist/)).toBeVisible()
   await times[1].fill(typed(9, '22:30'))
   await page.getByRole('textbox', { name: 'Ansprechpartner' }).fill('Frau Sommer')
   await page.getByRole('textbox', { name: 'Telefon' }).fill('030 23125007')

@@ -74,8 +74,10 @@ const span = z.object({ beginn: z.string(), ende: z.string() })
 export const freePruefung = z.object({ frei: z.boolean(), halter: z.array(halter), vorschlaege: z.array(span), belegt: z.array(id) })
 export type FreePruefung = z.output<typeof freePruefung>
 
-/** Dates of a series with their availability; at most 200. */
-export const serienPreview = z.object({ termine: z.array(z.object({ ...span.shape, ...freePruefung.shape })) })
+/** Dates of a series with their availability and public holiday; at most 200. */
+export const serienPreview = z.object({
+  termine: z.array(z.object({ ...span.shape, ...freePruefung.shape, feiertag: z.optional(z.string()) })),
+})
 
 /** Subset of RFC 5545: `FREQ=WEEKLY;BYDAY=TU;UNTIL=20270331`. Repeats in Berlin local time. */
 export const wiederholung = pattern('Wiederholung', /^FREQ=(DAILY|WEEKLY|MONTHLY)(;[A-Z]+=[A-Z0-9,+-]+)*$/, 'FREQ=WEEKLY;COUNT=10')

@@ -4,6 +4,7 @@ import { formatOf, kindOf, maxLengthOf, titelOf, valuesOf } from '#contract/sche
 import { useReasonWithout } from '../navigation/missing-recht.ts'
 import type { Option } from '../ui/form/options.ts'
 import { SelectField, MultiSelectField, KeywordsField } from '../ui/field/SelectField.tsx'
+import type { Near } from '../ui/time/clock.ts'
 import { DayField, InstantField } from '../ui/time/DateField.tsx'
 import { Collapsible } from '../ui/form/Collapsible.tsx'
 import { type FieldProps, topLevel, useFormContext, type Values } from '../ui/form/field.ts'
@@ -33,6 +34,8 @@ interface FieldOptions<Row> extends Partial<Omit<FieldProps, 'name'>> {
   readonly type?: 'email' | 'tel' | 'url'
   readonly vorschlaege?: readonly string[]
   readonly options?: readonly (string | Option)[]
+  /** Days beside a day or point in time, chosen by a tap. */
+  readonly near?: Near
 }
 
 type Path<F> = Extract<keyof F, string>
@@ -106,12 +109,13 @@ export function FieldInput({
   withoutGrouping,
   vorschlaege,
   options: values,
+  near,
   ...rest
 }: Omit<FieldOptions<never>, 'input' | 'reads' | 'when' | 'toChange' | 'toSet'> & { readonly name: string }) {
   const schema = fieldSchema(useFormContext().schema, rest.name)
   const format = formatOf(schema)
-  if (format === 'day') return <DayField {...rest} />
-  if (format === 'instant') return <InstantField {...rest} />
+  if (format === 'day') return <DayField {...rest} near={near} />
+  if (format === 'instant') return <InstantField {...rest} {...(near ? { near } : {})} />
   if (format === 'month') return <MonthField {...rest} />
   if (format === 'coordinates') return <CoordinatesField {...rest} />
   if (format === 'money') return <MoneyField {...rest} />

@@ -72,6 +72,12 @@ export function spanText(beginn: Instant, ende: Instant, now: Instant = new Date
     return `${shortDay(dayOf(beginn), now)} · ${clockText(beginn)}–${clockText(ende)} Uhr`
   return `${shortDay(dayOf(beginn), now)} · ${clockText(beginn)} – ${instantText(ende, now)}`
 }
+/** As one says it: 'Di., 24.11. · 18–1 Uhr', '18:15–20 Uhr'; else as `spanText`. */
+export function spanShort(beginn: Instant, ende: Instant, now: Instant = new Date()): string {
+  if (dayOf(beginn) !== dayOf(ende) && !inOneNight(beginn, ende)) return spanText(beginn, ende, now)
+  const said = (value: Instant) => clockText(value).replace(/^0/, '').replace(':00', '')
+  return `${shortDay(dayOf(beginn), now)} · ${said(beginn)}–${said(ende)} Uhr`
+}
 /** 'gerade eben', 'vor 5 Minuten', 'vor 3 Stunden', 'gestern, 17:00 Uhr', else as `instantText`. */
 export function timeAgo(value: Instant, now: Instant = new Date()): string {
   const minutes = Math.floor((asDate(now).getTime() - asDate(value).getTime()) / 60_000)

@@ -52,7 +52,7 @@ export function ReturnFields({ at = '', worn, amount, found = false, brief = fal
 
 export const HandOverFields = () => (
   <>
-    <DayField name="faelligAm" hint="Leer: ohne Frist." von={today()} />
+    <DayField name="faelligAm" hint="Leer: ohne Frist." von={today()} near="weeks" />
     <TextField name="bemerkung" />
     <SignatureField name="unterschrift" onPaper={ON_PAPER} />
   </>

@@ -24,7 +24,9 @@ interface Props {
 export function BottomBar({ menuOpen, onMenu }: Props) {
   const { pathname } = useLocation()
   const duty = DUTY_LISTS.some((list) => isInArea(pathname, list))
-  const area = AREAS.find(({ address }) => isInArea(pathname, address) || (duty && address === path('/dienste')))
+  // The way from the login to Start is Start already.
+  const area =
+    pathname === '/' ? AREAS[0] : AREAS.find(({ address }) => isInArea(pathname, address) || (duty && address === path('/dienste')))
   // On the list itself its entry scrolls to the top, as in other apps.
   const toTop = (event: MouseEvent, address: string) => {
     if (pathname !== address || event.ctrlKey || event.metaKey || event.shiftKey) return

@@ -59,11 +59,15 @@ export function ListField({ main, type: kind, addLabel: buttonText, max, ...rest
               onBlur={() => (list.length > 1 || entry.trim() === '') && cleanUp()}
             />
             {filled.length > 1 && entry !== '' ? (
-              <Radio mt={10} label="Haupt" name={main} checked={entry === mainValue} onChange={() => mainField.set(entry)} />
+              <Radio
+                styles={{ body: { alignItems: 'center', minHeight: 44 } }}
+                label="Haupt"
+                name={main}
+                checked={entry === mainValue}
+                onChange={() => mainField.set(entry)}
+              />
             ) : null}
-            {list.length > 1 ? (
-              <RemoveButton label={`${entry || 'Leere Zeile'} entfernen`} size={42} onClick={() => remove(number)} />
-            ) : null}
+            {list.length > 1 ? <RemoveButton label={`${entry || 'Leere Zeile'} entfernen`} onClick={() => remove(number)} /> : null}
           </Group>
         ))}
       </Stack>

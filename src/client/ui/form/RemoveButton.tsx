@@ -6,11 +6,10 @@ interface Props {
   readonly onClick: () => void
   readonly gesperrt?: boolean
   readonly className?: string | undefined
-  readonly size?: number
 }
 
-export const RemoveButton = ({ label, onClick, gesperrt = false, className = '', size = 44 }: Props) => (
-  <ActionIcon className={className} variant="subtle" color="gray" size={size} disabled={gesperrt} aria-label={label} onClick={onClick}>
+export const RemoveButton = ({ label, onClick, gesperrt = false, className = '' }: Props) => (
+  <ActionIcon className={className} variant="subtle" color="gray" size={44} disabled={gesperrt} aria-label={label} onClick={onClick}>
     <IconX size={18} aria-hidden />
   </ActionIcon>
 )

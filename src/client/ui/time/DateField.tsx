@@ -1,14 +1,16 @@
-import { ActionIcon, Group, Popover, Text, TextInput } from '@mantine/core'
-import { lazyPart } from '../../app/lazy-part.ts'
+import { ActionIcon, Input, Popover, Text, TextInput } from '@mantine/core'
 import IconCalendar from '@tabler/icons-react/dist/esm/icons/IconCalendar.mjs'
-import { Suspense, useRef, useState } from 'react'
-import { asInputDay, asInputInstant, dateText, toInstant, dayOf, plusDays, SKIPPED, timeOfDay, today } from '../../text/date.ts'
+import { Suspense, useId, useState } from 'react'
+import { lazyPart } from '../../app/lazy-part.ts'
+import { asInputDay, dayOf, existingInstant, shortDay, SKIPPED, timeOfDay } from '../../text/date.ts'
 import { interpretDay, interpretInstant, isSkipped } from '../../text/interpret.ts'
 import { useOpen } from '../../navigation/steps.ts'
-import { ActionButton } from '../action/ActionButton.tsx'
-import { useNarrow } from '../page/narrow.ts'
-import { ZoneChoice } from './ZoneChoice.tsx'
 import { filledText, useField, type FieldProps } from '../form/field.ts'
+import { ClockInput } from './ClockInput.tsx'
+import { firstTime, type Near, plusMinutes, shiftTime, usualHours } from './clock.ts'
+import { DayChips } from './DayChips.tsx'
+import { ZoneChoice } from './ZoneChoice.tsx'
+import classes from './Choice.module.css'
 
 const DayPicker = lazyPart(async () => (await import('./DayPicker.tsx')).DayPicker)
 
@@ -17,162 +19,223 @@ export const UNREADABLE = 'Date input not valid.'
 
 interface Props extends FieldProps {
   /** Selectable days of the calendar, 'YYYY-MM-DD'. The schema rejects typed days outside. */
-  readonly von?: string
-  readonly bis?: string
+  readonly von?: string | undefined
+  readonly bis?: string | undefined
+  /** Days below to choose by a tap. */
+  readonly near?: Near | undefined
+  /** Takes the value in place of the form; `typing` as long as the text may still change. */
+  readonly assign?: ((value: string | null, typing: boolean) => void) | undefined
 }
-interface InstantProps extends Props {
-  readonly onLeave?: () => void
-  /** The initial value is a proposal; typing replaces it. */
-  readonly proposed?: boolean
-}
-interface DateKind {
-  readonly show: (value: string | null) => string
-  readonly interpret: (input: string) => string | null
-  readonly tag: (value: string | null) => string | null
-  /** Input text after picking a day; the time may still be missing. */
-  readonly withDay: (day: string, value: string | null) => string
-  readonly example: string
-  readonly help: (input: string) => string
+interface InstantProps extends Omit<Props, 'near'> {
+  /** Days to come where the field is required, unless named. */
+  readonly near?: Near | 'none'
+  /** Day of a time that is chosen first. */
+  readonly usualDay?: string | null
+  /** The steppers stay later than that. */
+  readonly after?: string | null
 }
 
-const DAY: DateKind = {
-  show: asInputDay,
-  interpret: interpretDay,
-  tag: (value) => value,
-  withDay: dateText,
-  example: 'TT.MM.JJJJ',
-  help: () => 'Schreib zum Beispiel 24.12., 24.12.2026, 22 oder morgen.',
+interface ButtonProps extends Pick<Props, 'von' | 'bis'> {
+  readonly day: string | null
+  readonly disabled: boolean
+  readonly choose: (day: string) => void
 }
-const INSTANT: DateKind = {
-  show: asInputInstant,
-  interpret: (input) => interpretInstant(input),
-  tag: (value) => (value ? dayOf(value) : null),
-  withDay: (day, value) => `${dateText(day)} ${value ? timeOfDay(value) : ''}`,
-  example: 'TT.MM.JJJJ 18:30',
-  help: (input) =>
-    isSkipped(input)
-      ? SKIPPED
-      : `${interpretDay(input) === null ? 'Schreib' : 'Die Uhrzeit fehlt noch: schreib'} zum Beispiel ` +
-        `${asInputInstant(toInstant(interpretDay(input) ?? today(), '18:30'))}.`,
-}
-
-const QUICK = [
-  ['Heute', 0],
-  ['Morgen', 1],
-] as const
-
-/** Day input, typed in German style ("24.12.26", "morgen") or picked. The value is 'YYYY-MM-DD' or null. */
-export const DayField = (props: Props) => <Input {...props} kind={DAY} />
-
-/**
- * Point in time: "24.12. 18:30", "morgen 8 Uhr", or a picked day with a typed time; no time is assumed. The value is an instant (ISO,
- * UTC) or null.
- */
-export const InstantField = (props: InstantProps) => <Input {...props} kind={INSTANT} />
-
-function Input({ kind, von, bis, onLeave, proposed = false, ...rest }: InstantProps & { readonly kind: DateKind }) {
-  const { wert, set, setError, props } = useField(rest)
-  const value = filledText(wert)
-  const narrow = useNarrow()
-  const [typed, setTyped] = useState<string | null>(null)
+function CalendarButton({ day, disabled, choose, von, bis }: ButtonProps) {
   const [open, setOpen] = useOpen()
-  // After picking a day, the focus moves to the field for typing the time, not back to the button.
-  const [toField, setToField] = useState(false)
-  const input = useRef<HTMLInputElement>(null)
+  return (
+    <Popover opened={open} onChange={setOpen} position="bottom-end" trapFocus returnFocus shadow="md">
+      <Popover.Target>
+        <ActionIcon variant="subtle" color="gray" size={44} aria-label="Kalender öffnen" disabled={disabled} onClick={() => setOpen(!open)}>
+          <IconCalendar size={20} />
+        </ActionIcon>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <Suspense fallback={null}>
+          <DayPicker
+            tag={day}
+            choose={(picked) => {
+              setOpen(false)
+              choose(picked)
+            }}
+            {...(von ? { von } : {})}
+            {...(bis ? { bis } : {})}
+          />
+        </Suspense>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
 
+const HELP = 'Schreib zum Beispiel 24.12., 24.12.2026, 22 oder morgen.'
+const Help = () => (
+  <Text size="sm" mt={4} role="status">
+    {HELP}
+  </Text>
+)
+const SECTION = { rightSectionPointerEvents: 'auto', rightSectionWidth: 44, autoComplete: 'off', inputMode: 'numeric' } as const
+
+/** Day input: tapped, picked or typed in German style ("24.12.26", "morgen"). The value is 'YYYY-MM-DD' or null. */
+export function DayField({ von, bis, near, assign, ...rest }: Props) {
+  const { wert, set, setError, props } = useField(rest)
+  const give = (day: string | null, typing = false) => (assign ?? set)(day, typing)
+  const day = filledText(wert)
+  const [typed, setTyped] = useState<string | null>(null)
   function commit() {
     if (typed === null) return props.onBlur?.()
-    const read = typed.trim() === '' ? null : kind.interpret(typed)
+    const read = typed.trim() === '' ? null : interpretDay(typed)
     if (read === null && typed.trim() !== '') return setError(UNREADABLE)
     setTyped(null)
-    set(read)
+    give(read)
     setError(null)
   }
-  function choose(day: string) {
-    const text = kind.withDay(day, value)
-    const newValue = kind.interpret(text)
-    set(newValue)
-    setError(newValue === null && isSkipped(text) ? UNREADABLE : null)
-    setOpen(false)
-    setTyped(newValue === null ? text : null)
-    setToField(newValue === null)
-    if (newValue === null) input.current?.focus()
+  function choose(picked: string) {
+    setTyped(null)
+    give(picked)
+    setError(null)
   }
-
-  const needsTime = typed !== null && props.error === undefined && kind === INSTANT && interpretDay(typed.trim()) !== null
   return (
-    <>
+    <div>
       <TextInput
         {...props}
-        ref={input}
-        inputMode="numeric"
-        placeholder={rest.placeholder ?? kind.example}
-        value={typed ?? kind.show(value)}
-        autoComplete="off"
-        onChange={(e) => {
-          const text = e.currentTarget.value
-          setTyped(text)
+        {...SECTION}
+        placeholder={rest.placeholder ?? 'TT.MM.JJJJ'}
+        value={typed ?? asInputDay(day)}
+        data-unreadable={props.error === UNREADABLE || undefined}
+        onChange={({ currentTarget: { value } }) => {
+          setTyped(value)
           // Parsable text updates the value at once, so that Enter submits it. Unparseable text must clear the old value.
-          set(text.trim() === '' ? null : kind.interpret(text))
+          give(value.trim() === '' ? null : interpretDay(value), true)
         }}
-        onFocus={({ currentTarget }) => {
-          // Deferred until the tap has placed the cursor.
-          if (proposed) setTimeout(() => currentTarget.select())
-        }}
-        onBlur={() => {
-          commit()
-          onLeave?.()
-        }}
-        rightSectionPointerEvents="auto"
-        rightSectionWidth={44}
-        rightSection={
-          <Popover opened={open} onChange={setOpen} position="bottom-end" trapFocus returnFocus={!toField} shadow="md">
-            <Popover.Target>
-              <ActionIcon
-                variant="subtle"
-                color="gray"
-                size={44}
-                aria-label="Kalender öffnen"
-                disabled={props.disabled}
-                onClick={() => {
-                  setToField(false)
-                  setOpen(!open)
-                }}
-              >
-                <IconCalendar size={20} />
-              </ActionIcon>
-            </Popover.Target>
-            <Popover.Dropdown>
-              <Suspense fallback={null}>
-                <DayPicker tag={kind.tag(value)} choose={choose} {...(von ? { von } : {})} {...(bis ? { bis } : {})} />
-              </Suspense>
-            </Popover.Dropdown>
-          </Popover>
-        }
+        onBlur={commit}
+        rightSection={<CalendarButton {...{ day, choose, von, bis }} disabled={props.disabled} />}
       />
-      {narrow && kind === INSTANT && props.withAsterisk && value === null && typed === null && !props.disabled && (
-        <Group gap={8} mt={8}>
-          {QUICK.map(([word, days]) => (
-            <ActionButton key={word} variant="default" size="sm" radius="xl" onClick={() => choose(plusDays(today(), days))}>
-              {word}
-            </ActionButton>
-          ))}
-        </Group>
+      {near && !props.disabled && <DayChips near={near} titel={props.label ?? ''} day={day} choose={choose} />}
+      {props.error === UNREADABLE && <Help />}
+    </div>
+  )
+}
+
+interface Half {
+  readonly day: string | null
+  readonly time: string | null
+}
+const NONE: Half = { day: null, time: null }
+
+/**
+ * Point in time: a day by chip, calendar or text, and its time by quarter hours or text; no time is assumed. "24.12. 18:30" sets both.
+ * The value is an instant (ISO, UTC) or null.
+ */
+export function InstantField({ von, bis, near, assign, usualDay = null, after = null, ...rest }: InstantProps) {
+  const { wert, set, setError, props } = useField(rest)
+  const value = filledText(wert)
+  const id = useId()
+  const [typed, setTyped] = useState<string | null>(null)
+  // A day without its time, or the reverse.
+  const [half, setHalf] = useState(NONE)
+  const { day, time } = value === null ? half : { day: dayOf(value), time: timeOfDay(value) }
+  const titel = props.label ?? ''
+  const chips = near ?? (props.withAsterisk ? 'ahead' : 'none')
+  const give = (instant: string | null, typing = false) => (assign ?? set)(instant, typing)
+
+  function put(parts: Half, typing = false) {
+    const dayOfTime = parts.day ?? (parts.time === null ? null : usualDay)
+    const instant = dayOfTime !== null && parts.time !== null ? existingInstant(dayOfTime, parts.time) : null
+    setHalf({ day: dayOfTime, time: parts.time })
+    give(instant, typing)
+    if (instant === null && dayOfTime !== null && parts.time !== null) setError(SKIPPED)
+    else if (!typing) setError(null)
+  }
+  function type(text: string) {
+    setTyped(text)
+    const [instant, typedDay] = [interpretInstant(text), interpretDay(text)]
+    if (instant !== null) give(instant, true)
+    else put({ day: typedDay, time }, true)
+  }
+  function commit() {
+    if (typed === null) return
+    const text = typed.trim()
+    if (isSkipped(text)) return setError(SKIPPED)
+    if (text !== '' && interpretInstant(text) === null && interpretDay(text) === null) return setError(UNREADABLE)
+    setTyped(null)
+    if (text === '') setHalf(NONE)
+    give(text === '' ? null : value)
+    setError(null)
+  }
+  function choose(picked: string) {
+    setTyped(null)
+    put({ day: picked, time })
+  }
+  function step(minutes: number) {
+    const from = day ?? usualDay
+    if (value === null) return put({ day: from, time: time === null ? firstTime(from) : shiftTime(time, minutes) })
+    const moved = plusMinutes(value, minutes)
+    if (after === null || moved > after) give(moved)
+  }
+
+  const asksTime = day !== null && time === null && !props.disabled && typed === null
+  return (
+    <div>
+      <Input.Wrapper
+        id={id}
+        size="md"
+        label={titel}
+        description={props.description}
+        error={props.error}
+        withAsterisk={props.withAsterisk}
+        inputWrapperOrder={['label', 'description', 'input', 'error']}
+      >
+        <div className={classes['moment']}>
+          <Input
+            {...SECTION}
+            className={classes['day'] ?? ''}
+            id={id}
+            name={props.name}
+            data-path={props['data-path']}
+            aria-required={props['aria-required']}
+            size="md"
+            disabled={props.disabled}
+            error={props.error !== undefined}
+            placeholder={rest.placeholder ?? 'Tag'}
+            value={typed ?? (day === null ? '' : shortDay(day))}
+            data-unreadable={props.error === UNREADABLE || (time !== null && day === null) || undefined}
+            onChange={(e) => type(e.currentTarget.value)}
+            onBlur={commit}
+            rightSection={<CalendarButton {...{ day, choose, von, bis }} disabled={props.disabled} />}
+          />
+          <ClockInput
+            className={classes['time']}
+            titel={titel}
+            value={time ?? ''}
+            missing={asksTime}
+            disabled={props.disabled}
+            set={(chosen) => put({ day, time: chosen })}
+            step={step}
+          />
+        </div>
+      </Input.Wrapper>
+      {chips !== 'none' && !props.disabled && <DayChips near={chips} titel={titel} day={day} choose={choose} />}
+      {asksTime && (
+        <>
+          <Text size="sm" mt={8} role="status">
+            Um wie viel Uhr?
+          </Text>
+          <div className={`${classes['chips']} ${classes['row']}`} role="group" aria-label={`${titel}: Uhrzeit`}>
+            {usualHours(day).map((hour) => (
+              <button
+                key={hour}
+                type="button"
+                className={classes['chip']}
+                aria-label={`${hour} Uhr`}
+                onClick={() => put({ day, time: `${String(hour).padStart(2, '0')}:00` })}
+              >
+                {hour}
+              </button>
+            ))}
+          </div>
+        </>
       )}
-      {kind === INSTANT && value !== null && !props.disabled && (
-        <ZoneChoice
-          value={value}
-          set={(newValue) => {
-            setTyped(null)
-            set(newValue)
-          }}
-        />
-      )}
-      {(props.error === UNREADABLE || needsTime) && (
-        <Text size="sm" mt={4} role="status">
-          {kind.help(typed ?? '')}
-        </Text>
-      )}
-    </>
+      {value !== null && !props.disabled && <ZoneChoice value={value} set={give} />}
+      {props.error === UNREADABLE && <Help />}
+    </div>
   )
 }

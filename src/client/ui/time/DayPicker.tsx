@@ -22,6 +22,7 @@ export const DayPicker = ({ tag, choose, von, bis }: Props) => (
       highlightToday
       hideOutsideDates
       size="md"
+      styles={{ day: { width: 'min(44px, calc((100vw - 44px) / 7))', height: 44 } }}
       numberOfColumns={1}
       ariaLabels={{
         nextMonth: 'Nächster Monat',

@@ -1,48 +1,105 @@
-import { SimpleGrid, Text } from '@mantine/core'
+import { Group, SimpleGrid, Text } from '@mantine/core'
 import { useState } from 'react'
-import { durationText, hoursLater, spanText } from '../../text/date.ts'
-import { InstantField } from './DateField.tsx'
-import { filledText, useFormContext, useValue } from '../form/field.ts'
+import { dayOf, daysBetween, durationText, hoursBetween, plusDays, shortDay, spanShort } from '../../text/date.ts'
 import { END_AFTER_BEGIN } from '#contract/words.ts'
+import { filledText, useFormContext, useValue } from '../form/field.ts'
+import { DurationChips } from './DurationChips.tsx'
+import { DayField, InstantField } from './DateField.tsx'
+import { moveEnd, plusMinutes, repairEnd } from './clock.ts'
 
 interface Props {
   readonly beginn?: string
   readonly ende?: string
-  /** Shows the duration and requires begin and end to differ. */
-  readonly lasting?: boolean
+  /** Day of a time that is chosen without one. */
+  readonly day?: string | null
 }
 
-/** Default duration for the proposed end, in hours. */
-const PROPOSED_HOURS = 2
+/** Length of a period whose end is not chosen yet, in minutes. */
+const PROPOSED = 120
+/** Stands for a begin that is not chosen yet. */
+const ANY = '2026-01-01T12:00:00.000Z'
 
-/** Begin and end as two schema fields ('beginn' and 'ende' by default), with a one-line summary. Proposes an empty end from the begin. */
-export function PeriodField({ beginn = 'beginn', ende = 'ende', lasting = false }: Props) {
+/**
+ * Begin and end as two schema fields ('beginn' and 'ende' by default). The end follows the begin and never lies before it; below
+ * stands what was chosen.
+ */
+export function PeriodField({ beginn = 'beginn', ende = 'ende', day = null }: Props) {
   const [von, bis] = [filledText(useValue(beginn)), filledText(useValue(ende))]
   const { form } = useFormContext()
-  const [proposal, setProposal] = useState<string | null>(null)
-  const propose = () => {
-    if (von === null || bis !== null) return
-    const end = hoursLater(von, PROPOSED_HOURS)
-    setProposal(end)
-    form.setFieldValue(ende, end)
+  const reversed = von !== null && bis !== null && bis <= von
+  const span = von !== null && bis !== null && !reversed ? { von, bis } : null
+  // Keeps the length while a begin is being typed, and a length chosen first.
+  const [kept, setKept] = useState(span)
+  const [word, setWord] = useState('')
+  const lasting = span ?? kept
+  const minutes = lasting && hoursBetween(lasting.von, lasting.bis) * 60
+
+  function setBegin(value: string | null) {
+    if (span) setKept(span)
+    form.setFieldValue(beginn, value)
+    setWord('')
+    if (value !== null) form.setFieldValue(ende, lasting ? moveEnd(lasting, value) : plusMinutes(value, PROPOSED))
   }
-  const both = von !== null && bis !== null
-  const reversed = both && (bis < von || (lasting && bis === von))
+  function setEnd(value: string | null, typing: boolean) {
+    const repaired = value === null || von === null || typing ? value : repairEnd(von, value)
+    form.setFieldValue(ende, repaired)
+    setWord(repaired !== null && value !== null && dayOf(repaired) !== dayOf(value) ? `Das Ende ist ${shortDay(dayOf(repaired))}` : '')
+  }
+  function last(length: number) {
+    const start = von ?? ANY
+    const chosen = { von: start, bis: plusMinutes(start, length) }
+    setKept(chosen)
+    if (von !== null) setEnd(chosen.bis, false)
+  }
   return (
     <div>
-      <SimpleGrid cols={{ base: 1, sm: 2 }}>
-        <InstantField name={beginn} onLeave={propose} />
-        <InstantField name={ende} proposed={bis !== null && bis === proposal} />
+      <SimpleGrid cols={{ base: 1, sm: 2 }} verticalSpacing={14}>
+        <InstantField name={beginn} assign={setBegin} usualDay={day} />
+        <div>
+          <InstantField
+            name={ende}
+            near="none"
+            assign={setEnd}
+            after={von}
+            usualDay={von === null ? day : dayOf(von)}
+            von={von === null ? undefined : dayOf(von)}
+          />
+          <DurationChips minutes={minutes} choose={last} />
+        </div>
       </SimpleGrid>
-      {both && (
-        <Text size="sm" mt={6} c={reversed ? 'var(--mantine-color-error)' : 'dimmed'} role="status">
-          {reversed
-            ? lasting
-              ? END_AFTER_BEGIN
-              : 'Das Ende liegt vor dem Beginn.'
-            : `${spanText(von, bis)}${lasting ? ` · ${durationText(von, bis)}` : ''}`}
-        </Text>
-      )}
+      <Text size="sm" mt={8} mih={22} c={reversed ? 'var(--mantine-color-error)' : 'dimmed'} role="status">
+        {reversed
+          ? END_AFTER_BEGIN
+          : span && [spanShort(span.von, span.bis), durationText(span.von, span.bis), word].filter(Boolean).join(' · ')}
+      </Text>
     </div>
+  )
+}
+
+interface DaysProps {
+  readonly von?: string
+  readonly bis?: string
+  /** First day of the calendar. */
+  readonly first?: string
+}
+/** First and last day as two schema fields ('von' and 'bis' by default). The last day follows the first and never lies before it. */
+export function DaysField({ von = 'von', bis = 'bis', first }: DaysProps) {
+  const [start, end] = [filledText(useValue(von)), filledText(useValue(bis))]
+  const { form } = useFormContext()
+  const days = start !== null && end !== null && end >= start ? daysBetween(start, end) : null
+  const [kept, setKept] = useState(days)
+  function setStart(day: string | null) {
+    if (days !== null) setKept(days)
+    form.setFieldValue(von, day)
+    const length = days ?? kept
+    if (day !== null && length !== null) form.setFieldValue(bis, plusDays(day, length))
+  }
+  const setEnd = (day: string | null, typing: boolean) =>
+    form.setFieldValue(bis, !typing && day !== null && start !== null && day < start ? start : day)
+  return (
+    <Group grow align="flex-start">
+      <DayField name={von} von={first} assign={setStart} />
+      <DayField name={bis} von={start ?? first} assign={setEnd} />
+    </Group>
   )
 }

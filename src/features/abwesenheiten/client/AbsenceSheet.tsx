@@ -8,12 +8,11 @@ import { ApiError, sendSilently } from '#client/net/api.ts'
 import { ScreenLink } from '#client/navigation/navigation.tsx'
 import { useSend } from '#client/net/useSend.ts'
 import { ActionButton } from '#client/ui/action/ActionButton.tsx'
-import { DayField } from '#client/ui/time/DateField.tsx'
 import { filledText, useFormContext } from '#client/ui/form/field.ts'
 import { Form } from '#client/ui/form/Form.tsx'
 import { KINDS } from '#client/ui/kinds/kinds.ts'
 import type { Look } from '#client/ui/kinds/look.ts'
-import { PeriodField } from '#client/ui/time/PeriodField.tsx'
+import { DaysField, PeriodField } from '#client/ui/time/PeriodField.tsx'
 import { PlainList } from '#client/ui/list/PlainList.tsx'
 import { PlanBadge } from '#client/ui/card/PlanState.tsx'
 import { QueryView } from '#client/ui/page/QueryView.tsx'
@@ -178,14 +177,7 @@ function When() {
           </ActionButton>
         ))}
       </Group>
-      {zeiten === true ? (
-        <PeriodField lasting />
-      ) : (
-        <Group grow align="flex-start">
-          <DayField name="von" von={today()} />
-          <DayField name="bis" von={today()} />
-        </Group>
-      )}
+      {zeiten === true ? <PeriodField /> : <DaysField first={today()} />}
       <SwitchField name="zeiten" />
     </>
   )

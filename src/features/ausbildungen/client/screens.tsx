@@ -23,7 +23,7 @@ export const screens = {
   ...own,
   fields: formFields<Ausbildung, typeof written>(
     {
-      Ausbildung: ['bezeichnung', 'lehrgang', () => <PeriodField lasting />, 'ort', ['leiter', 'stvLeiter'], 'ausbilder', 'beschreibung'],
+      Ausbildung: ['bezeichnung', 'lehrgang', () => <PeriodField />, 'ort', ['leiter', 'stvLeiter'], 'ausbilder', 'beschreibung'],
       Termine: ['termine'],
       'Wer teilnehmen kann': [
         'zielgruppe',

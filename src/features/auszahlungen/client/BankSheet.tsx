@@ -59,7 +59,7 @@ export function BankSheet({ onClose }: { readonly onClose: () => void }) {
               `${skipped.map(({ person }) => fullName(person)).join(', ')}.`}
           </Alert>
         )}
-        <DayField name="ausfuehrungAm" hint="An diesem Tag überweist die Bank; er entscheidet, in welchem Jahr es zählt." />
+        <DayField name="ausfuehrungAm" near="ahead" hint="An diesem Tag überweist die Bank; er entscheidet, in welchem Jahr es zählt." />
       </Form>
       <QueryView query={files}>
         {(all) => (

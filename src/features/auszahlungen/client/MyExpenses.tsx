@@ -198,7 +198,7 @@ function ExpenseSheet({ expense, onClose }: { readonly expense: Expense | null; 
     <>
       <MoneyField name="betrag" />
       <TextField name="wofuer" hint="Zum Beispiel: Parkgebühr beim Stadtlauf" />
-      <DayField name="datum" />
+      <DayField name="datum" near="back" />
     </>
   )
   if (expense)

@@ -229,7 +229,7 @@ function View(row: Row) {
           onClose={() => setSheet(null)}
         >
           <Text>{verzicht ? 'Es fließt kein Geld; der Betrag zählt als gespendet.' : 'Bar oder von Hand überwiesen, ohne Bankdatei.'}</Text>
-          <DayField name="am" hint="Der Tag entscheidet, in welchem Jahr es zählt." />
+          <DayField name="am" near="back" hint="Der Tag entscheidet, in welchem Jahr es zählt." />
         </FormSheet>
       )}
     </Page>

@@ -13,6 +13,8 @@ export function Login() {
   const { rest, wait } = useWaitTime()
   // Done by hand: `useSend` would load the query library with the login page.
   const [isSending, startTransition] = useTransition()
+  // The button stays busy until the app takes the place of the form.
+  const [isIn, setIn] = useState(false)
   const [error, setError] = useState('')
   const [passwortShown, setPasswortShown] = useState(false)
   const [before] = useState(typed)
@@ -26,6 +28,7 @@ export function Login() {
     startTransition(async () => {
       try {
         await login(username.value.trim(), passwort.value)
+        setIn(true)
       } catch (problem) {
         setError(problem instanceof Error ? problem.message : 'Die Anmeldung hat nicht geklappt.')
         if (problem instanceof ApiError && problem.wait > 0) wait(problem.wait)
@@ -39,7 +42,7 @@ export function Login() {
       verband={readVerband()}
       error={error}
       wait={rest > 0 ? `Wieder möglich in ${waitText(rest)}` : ''}
-      sending={isSending}
+      sending={isSending || isIn}
       passwortShown={passwortShown}
       onEye={() => setPasswortShown(!passwortShown)}
       onSubmit={send}

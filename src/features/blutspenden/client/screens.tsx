@@ -32,7 +32,7 @@ export const screens = {
   },
   fields: formFields<Blutspende, typeof written>(
     {
-      Blutspende: ['bezeichnung', 'ort', () => <PeriodField lasting />, ['treffpunktZeit', 'anmeldeschluss'], ['leiter', 'stvLeiter']],
+      Blutspende: ['bezeichnung', 'ort', () => <PeriodField />, ['treffpunktZeit', 'anmeldeschluss'], ['leiter', 'stvLeiter']],
       'Wer gebraucht wird': ['bedarf', 'warteliste'],
       'Was du fragen möchtest': { folded: ['fragen'] },
       Außerdem: { folded: ['zusammenarbeit', ['kapazitaetLiegen', 'terminslots'], 'verpflegung', 'bemerkung'] },

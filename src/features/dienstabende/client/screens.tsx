@@ -30,7 +30,7 @@ export const screens = {
     {
       Dienstabend: [
         'thema',
-        () => <PeriodField lasting />,
+        () => <PeriodField />,
         ({ record }) => record === undefined && <SerieField />,
         'ort',
         ['leiter', 'stvLeiter'],

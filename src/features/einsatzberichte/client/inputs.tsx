@@ -2,7 +2,7 @@ import { Alert, Button, Group, SimpleGrid, Text } from '@mantine/core'
 import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { timeOfDay } from '#client/text/date.ts'
+import { dayOf, timeOfDay } from '#client/text/date.ts'
 import { useMay } from '#client/app/session.ts'
 import { fullName } from '#client/text/person.ts'
 import { ActionButton } from '#client/ui/action/ActionButton.tsx'
@@ -24,25 +24,23 @@ import { choicesQuery, proposalsQuery } from './area.ts'
 export function TimeField({ name }: { readonly name: string }) {
   const { form, gesperrt } = useFormContext()
   const problem = outOfOrder(form.values)
+  const alarm = filledText(useValue('alarmzeit'))
   const now = () => form.setFieldValue(name, new Date(Math.floor(Date.now() / 60_000) * 60_000).toISOString())
   return (
     <div>
-      <Group gap={8} align="flex-start" wrap="nowrap">
-        <div style={{ flex: 1, minWidth: 0 }}>
-          <InstantField name={name} />
-        </div>
-        <Button
-          variant="light"
-          h={44}
-          mt="1.65rem"
-          disabled={gesperrt}
-          leftSection={<IconClock size={18} aria-hidden />}
-          aria-label={`Jetzt: ${TIMES[name as keyof typeof TIMES]}`}
-          onClick={now}
-        >
-          Jetzt
-        </Button>
-      </Group>
+      <InstantField name={name} near={name === 'alarmzeit' ? 'back' : 'none'} usualDay={alarm && dayOf(alarm)} />
+      <Button
+        variant="light"
+        mih={44}
+        mt={8}
+        radius="xl"
+        disabled={gesperrt}
+        leftSection={<IconClock size={18} aria-hidden />}
+        aria-label={`Jetzt: ${TIMES[name as keyof typeof TIMES]}`}
+        onClick={now}
+      >
+        Jetzt
+      </Button>
       {problem?.feld === name && <ErrorLine text={problem.msg} plain />}
     </div>
   )

@@ -8,7 +8,7 @@ import { useGo } from '#client/navigation/navigation.tsx'
 import { notify } from '#client/app/notify.ts'
 import { queries } from '#client/app/query-client.ts'
 import { useMay } from '#client/app/session.ts'
-import { DayField } from '#client/ui/time/DateField.tsx'
+import { DaysField } from '#client/ui/time/PeriodField.tsx'
 import { DayChecks } from '#client/ui/time/DayChecks.tsx'
 import { filledText, useValue } from '#client/ui/form/field.ts'
 import { Form } from '#client/ui/form/Form.tsx'
@@ -181,10 +181,7 @@ export function SundaySeries({ onClose }: { readonly onClose: () => void }) {
         }}
       >
         <Stack gap="md">
-          <Group grow align="flex-start" wrap="nowrap">
-            <DayField name="von" />
-            <DayField name="bis" />
-          </Group>
+          <DaysField />
           <TextField name="kennung" />
           <Template ktw={sundayCalls} />
           {asDraft && <SelectField name="status" options={STATUS} />}

@@ -80,7 +80,7 @@ export function Probealarm() {
               setRound(round + 1)
             }}
           >
-            <DayField name="am" bis={today()} />
+            <DayField name="am" bis={today()} near="back" />
             <Round rows={rows} locked={reason !== undefined} />
           </Form>
         )

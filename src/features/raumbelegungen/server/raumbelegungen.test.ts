@@ -82,6 +82,14 @@ test('a taken date of a series gets another room of sufficient size', async () =
   expect((await call.list({ query: { suche: 'Kurs' } })).zeilen.map(({ raumDaten }) => raumDaten.name)).toEqual(['Saal', 'Halle', 'Saal'])
 })
 
+test('the dates of a series name public holidays', async () => {
+  const world = await belegungsWorld()
+  const call = world.raeume(await world.bucher())
+  const first = { beginn: '2026-12-24T18:00:00.000Z', ende: '2026-12-24T20:00:00.000Z' }
+  const { termine } = await call.serie({ body: { ...first, raum: await world.raum('Saal'), wiederholung: 'FREQ=DAILY;COUNT=3' } })
+  expect(termine.map(({ feiertag }) => feiertag)).toEqual([undefined, '1. Weihnachtstag', '2. Weihnachtstag'])
+})
+
 test('a room with approval is requested, does not block, and is decided', async () => {
   const world = await belegungsWorld()
   const saal = await world.raum('Saal', { genehmigung: true })

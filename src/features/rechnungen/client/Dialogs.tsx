@@ -57,7 +57,7 @@ export function Dialogs({ name, record, ...then }: Props) {
         {...sheet}
       >
         <Text>{record.offen > 0 ? `Offen: ${centsText(record.offen)}` : 'Es ist nichts offen.'}</Text>
-        <DayField name="datum" />
+        <DayField name="datum" near="back" />
         <MoneyField name="betrag" hint="Mit Minus: was du zurückzahlst oder was zurückgebucht wurde." />
         <TextField name="bemerkung" placeholder="bar" />
       </FormSheet>

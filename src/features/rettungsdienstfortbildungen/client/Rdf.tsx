@@ -11,7 +11,7 @@ const fields = formFields<Fortbildung, typeof rdfFields>(
     Fortbildung: [
       'thema',
       ['themengebiet', 'format'],
-      () => <PeriodField lasting />,
+      () => <PeriodField />,
       ['ue', 'stunden'],
       ['dozent', 'veranstalter'],
       'ort',

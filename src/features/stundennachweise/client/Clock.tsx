@@ -3,7 +3,7 @@ import IconPlayerPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlay.mj
 import IconPlayerStop from '@tabler/icons-react/dist/esm/icons/IconPlayerStop.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { instantText } from '#client/text/date.ts'
+import { dayOf, instantText } from '#client/text/date.ts'
 import { notify } from '#client/app/notify.ts'
 import { queries } from '#client/app/query-client.ts'
 import { useMinute } from '#client/app/useMinute.ts'
@@ -123,7 +123,7 @@ function Running({ beginn, art, anlass }: Props) {
               await both()
             }}
           >
-            <InstantField name="ende" von={beginn} />
+            <InstantField name="ende" near="back" von={dayOf(beginn)} usualDay={dayOf(beginn)} after={beginn} />
           </Form>
         </Sheet>
       )}

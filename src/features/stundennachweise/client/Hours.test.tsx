@@ -155,7 +155,7 @@ test('the own list says the sums; a clock that ran over night asks when it ended
   expect(screen.queryByRole('button', { name: 'Fertig' })).toBeNull()
   await hand.click(screen.getByRole('button', { name: 'Ende angeben' }))
   const sheet = within(await screen.findByRole('dialog', { name: 'Wann hast du aufgehört?' }, goes))
-  await hand.type(sheet.getByLabelText(/^Bis/), '22.11.2026 15:30')
+  await hand.type(sheet.getByLabelText(/^Bis/, { selector: 'input' }), '22.11.2026 15:30')
   await hand.click(sheet.getByRole('button', { name: 'Eintragen' }))
   expect(await screen.findByText('6,5 h als Entwurf eingetragen', {}, goes)).toBeTruthy()
   expect(calls.find(({ call }) => call.endsWith('/stopp'))?.body).toEqual({ ende: '2026-11-22T14:30:00.000Z' })

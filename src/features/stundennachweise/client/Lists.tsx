@@ -2,6 +2,7 @@ import IconAdjustments from '@tabler/icons-react/dist/esm/icons/IconAdjustments.
 import IconListCheck from '@tabler/icons-react/dist/esm/icons/IconListCheck.mjs'
 import IconFileText from '@tabler/icons-react/dist/esm/icons/IconFileText.mjs'
 import { Stack } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { monthLong, plusMonths, today } from '#client/text/date.ts'
 import { CrudRows, useCrudActions } from '#client/crud/CrudList.tsx'
@@ -9,6 +10,7 @@ import { lazyPart } from '#client/app/lazy-part.ts'
 import { useReasonWithout } from '#client/navigation/missing-recht.ts'
 import { useSession } from '#client/app/session.ts'
 import type { Action } from '#client/ui/action/action.ts'
+import { LoadingSkeleton } from '#client/ui/page/LoadingSkeleton.tsx'
 import { Page } from '#client/ui/page/Page.tsx'
 import { usePersonFilter } from '#client/ui/filter/person-filter.ts'
 import { type DecisionWords, useDecisions } from '#client/ui/list/Decisions.tsx'
@@ -17,7 +19,7 @@ import { yearFilter } from '#client/ui/filter/year-filter.ts'
 import { useUrlState } from '#client/navigation/url-state.ts'
 import { path } from '#contract/screens.ts'
 import { CHOSEN_MAX, type Hours, KINDS_OF_HOURS, STATUS } from '../contract.ts'
-import { all, own, reload, send } from './area.ts'
+import { all, clockQuery, own, reload, send, summaryQuery } from './area.ts'
 import { Clock } from './Clock.tsx'
 import { allColumns, decidingColumns, hintsOf, hoursText, nameOfRow, ownColumns } from './columns.tsx'
 import { Summary } from './Summary.tsx'
@@ -63,6 +65,9 @@ export function OwnHours() {
   const time = useTimeFilters()
   const [{ status }] = useUrlState(['status'])
   const { action, sheet } = useSheet()
+  const [clock, summary] = [useQuery(clockQuery), useQuery(summaryQuery)]
+  // Clock and sums stand above the list: all of it comes at once.
+  const waits = status === '' && (clock.isPending || summary.isPending)
   const bulk = useBulkStep<Hours>({
     ...BULK,
     titel: 'Einreichen',
@@ -72,24 +77,27 @@ export function OwnHours() {
   })
   return (
     <Page titel={own.title} back={path('/profiles/myProfile')} actions={useCrudActions(own, [action, bulk.toggle])}>
-      {/* A link to one state hides clock and summary. */}
-      {status === '' && (
-        <Stack gap="md" mb="md">
-          <Clock />
-          <Summary />
-        </Stack>
-      )}
-      <CrudRows
-        area={own}
-        columns={bulk.chooses ? tickedOwn : ownColumns}
-        {...(bulk.chooses ? { preset: WIDE } : {})}
-        around={bulk.around}
-        sortedBy="datum"
-        newestFirst
-        search="Anlass"
-        filters={[...filters, ...time]}
-        empty="Was du für den Verein tust, zählt: trag es ein, oder starte die Uhr. Aus Diensten entstehen Entwürfe von selbst."
-      />
+      {waits && <LoadingSkeleton />}
+      <div hidden={waits}>
+        {/* A link to one state hides clock and summary. */}
+        {status === '' && (
+          <Stack gap="md" mb="md">
+            <Clock />
+            <Summary />
+          </Stack>
+        )}
+        <CrudRows
+          area={own}
+          columns={bulk.chooses ? tickedOwn : ownColumns}
+          {...(bulk.chooses ? { preset: WIDE } : {})}
+          around={bulk.around}
+          sortedBy="datum"
+          newestFirst
+          search="Anlass"
+          filters={[...filters, ...time]}
+          empty="Was du für den Verein tust, zählt: trag es ein, oder starte die Uhr. Aus Diensten entstehen Entwürfe von selbst."
+        />
+      </div>
       {sheet}
     </Page>
   )

@@ -20,7 +20,7 @@ export const screens = {
   ...own,
   fields: formFields<Veranstaltung, typeof written>(
     {
-      Veranstaltung: ['titel', () => <PeriodField lasting />, 'ganztag', 'ort', ['leiter', 'stvLeiter'], 'beschreibung'],
+      Veranstaltung: ['titel', () => <PeriodField />, 'ganztag', 'ort', ['leiter', 'stvLeiter'], 'beschreibung'],
       Anmeldung: ['anmeldeschluss', ['maxTeilnehmer', 'warteliste'], ['gaesteErlaubt', 'maxGaeste'], 'kosten'],
       'Was du fragen möchtest': ['fragen'],
     },

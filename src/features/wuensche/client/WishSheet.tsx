@@ -128,7 +128,7 @@ function Week({ week, said, usual, fresh, keep: set }: Props) {
         {monday !== null && !said && ' Noch gilt hier, was du für jede Woche gesagt hast.'}
       </Text>
       <ErrorLine text={error} />
-      <Group gap="sm" grow>
+      <Group gap="sm" grow className={classes['foot']}>
         {monday !== null && said && (
           <ActionButton variant="default" onClick={() => void send([])}>
             Wie sonst auch

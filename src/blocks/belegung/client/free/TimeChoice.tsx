@@ -1,16 +1,24 @@
-import { ActionIcon, Chip, Group, Text } from '@mantine/core'
+import { ActionIcon, Text } from '@mantine/core'
 import IconMinus from '@tabler/icons-react/dist/esm/icons/IconMinus.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
-import { durationText, existingInstant, plusDaysTime, relativeDay, dayOf, SKIPPED, timeOfDay, spanText } from '#client/text/date.ts'
+import {
+  durationText,
+  existingInstant,
+  hoursBetween,
+  plusDaysTime,
+  relativeDay,
+  dayOf,
+  SKIPPED,
+  spanShort,
+  timeOfDay,
+} from '#client/text/date.ts'
 import { interpretTimeOfDay } from '#client/text/interpret.ts'
 import { useField } from '#client/ui/form/field.ts'
+import { moveEnd, plusMinutes, repairEnd, STEP } from '#client/ui/time/clock.ts'
+import { DurationChips } from '#client/ui/time/DurationChips.tsx'
 import classes from './TimeChoice.module.css'
-
-const QUARTER = 15 * 60_000
-const DURATIONS = [60, 120, 180, 240, 480] as const
-const plus = (value: string, ms: number) => new Date(Date.parse(value) + ms).toISOString()
 
 /** One-handed choice of begin and end: quarter-hour steps, day and duration. Fields 'beginn' and 'ende'. */
 export function TimeChoice() {
@@ -18,16 +26,16 @@ export function TimeChoice() {
   const bis = useField({ name: 'ende' })
   if (typeof von.wert !== 'string' || typeof bis.wert !== 'string') return null
   const [beginn, ende] = [von.wert, bis.wert]
-  const length = Date.parse(ende) - Date.parse(beginn)
+  const minutes = hoursBetween(beginn, ende) * 60
   const setBeginn = (start: string) => {
     von.set(start)
-    bis.set(plus(start, length))
+    bis.set(moveEnd({ von: beginn, bis: ende }, start))
   }
   const error = von.props.error ?? bis.props.error
   return (
     <div>
       <Text fw={600} data-path="beginn" tabIndex={-1} aria-live="polite">
-        {spanText(beginn, ende)}
+        {spanShort(beginn, ende)}
       </Text>
       <Text size="sm" c="dimmed" data-path="ende" tabIndex={-1}>
         {durationText(beginn, ende)}
@@ -46,8 +54,8 @@ export function TimeChoice() {
           if (start === null) von.setError(SKIPPED)
           else setBeginn(start)
         }}
-        fewer={() => setBeginn(plus(beginn, -QUARTER))}
-        more={() => setBeginn(plus(beginn, QUARTER))}
+        fewer={() => setBeginn(plusMinutes(beginn, -STEP))}
+        more={() => setBeginn(plusMinutes(beginn, STEP))}
       />
       <Slider
         titel="Ende"
@@ -55,25 +63,12 @@ export function TimeChoice() {
         set={(time) => {
           const end = existingInstant(dayOf(beginn), time)
           if (end === null) return bis.setError(SKIPPED)
-          // A time before the begin means the next morning.
-          bis.set(end > beginn ? end : plusDaysTime(end, 1))
+          bis.set(repairEnd(beginn, end))
         }}
-        fewer={() => length > QUARTER && bis.set(plus(ende, -QUARTER))}
-        more={() => bis.set(plus(ende, QUARTER))}
+        fewer={() => minutes > STEP && bis.set(plusMinutes(ende, -STEP))}
+        more={() => bis.set(plusMinutes(ende, STEP))}
       />
-      <Group gap={8} mt={10} wrap="nowrap" role="group" aria-label="Dauer" className={classes['durations'] ?? ''}>
-        {DURATIONS.map((minutes) => (
-          <Chip
-            key={minutes}
-            size="md"
-            classNames={{ label: classes['duration'] ?? '', iconWrapper: classes['tick'] ?? '' }}
-            checked={length === minutes * 60_000}
-            onChange={() => bis.set(plus(beginn, minutes * 60_000))}
-          >
-            {minutes / 60} h
-          </Chip>
-        ))}
-      </Group>
+      <DurationChips minutes={minutes} choose={(length) => bis.set(plusMinutes(beginn, length))} />
       {error && (
         <Text size="sm" c="var(--mantine-color-error)" mt={6}>
           {error}
@@ -96,13 +91,18 @@ const Slider = ({ titel, value, set, fewer, more }: SliderProps) => (
     <ActionIcon
       variant="default"
       size={48}
-      aria-label={titel === 'Tag' ? 'Einen Tag früher' : `${titel} 15 Minuten früher`}
+      aria-label={titel === 'Tag' ? 'Einen Tag früher' : `${titel} ${STEP} Minuten früher`}
       onClick={fewer}
     >
       <IconMinus size={20} />
     </ActionIcon>
     {set ? <Clock titel={titel} value={value} set={set} /> : <b>{value}</b>}
-    <ActionIcon variant="default" size={48} aria-label={titel === 'Tag' ? 'Einen Tag später' : `${titel} 15 Minuten später`} onClick={more}>
+    <ActionIcon
+      variant="default"
+      size={48}
+      aria-label={titel === 'Tag' ? 'Einen Tag später' : `${titel} ${STEP} Minuten später`}
+      onClick={more}
+    >
       <IconPlus size={20} />
     </ActionIcon>
   </div>

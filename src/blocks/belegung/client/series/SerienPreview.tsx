@@ -91,7 +91,7 @@ interface RowProps {
   readonly onSubstitute: () => void
 }
 
-function Row({ termin: { beginn, ende, frei, halter, vorschlaege }, decided, other, decide, onSubstitute }: RowProps) {
+function Row({ termin: { beginn, ende, frei, halter, vorschlaege, feiertag }, decided, other, decide, onSubstitute }: RowProps) {
   const when = spanText(beginn, ende)
   const state = decided === null ? 'weg' : decided === undefined ? (frei ? 'frei' : 'offen') : 'verlegt'
   const back = (
@@ -104,7 +104,7 @@ function Row({ termin: { beginn, ende, frei, halter, vorschlaege }, decided, oth
     <li className={classes['appointment']} data-stand={state} {...(state === 'offen' ? { 'data-path': 'serie', tabIndex: -1 } : {})}>
       <div className={classes['row']}>
         <span>
-          <span className={classes['date']}>{when}</span>{' '}
+          <span className={classes['date']}>{[when, feiertag].filter(Boolean).join(' · ')}</span>{' '}
           <span className={classes['muted']}>
             {state === 'weg' && 'entfällt'}
             {state === 'frei' && (halter.length > 0 ? 'frei, aber schon angefragt' : 'frei')}

@@ -2,7 +2,8 @@
 import type * as z from 'zod/mini'
 import ICAL from 'ical.js'
 import { badRequest } from '#server/errors.ts'
-import { wallClock, timeFromWallClock } from '#contract/time/berlin.ts'
+import { tagInBerlin, timeFromWallClock, wallClock } from '#contract/time/berlin.ts'
+import { holidayNames } from '#server/calendar/holidays.ts'
 import { type Span, type Intent, gridObjection, periodObjection } from './period.ts'
 import type { serienPreview } from '../../contract.ts'
 import { takenResources } from '#blocks/konflikte/server/index.ts'
@@ -107,7 +108,7 @@ export function expandSerie({ beginn, ende }: Span, rule: string): Span[] {
  * @throws 400 for a first date that is not bookable, or a rule that is invalid, endless or too long
  */
 export async function showSerie(
-  { now }: Pick<AppContext, 'now'>,
+  { now, chapter }: Pick<AppContext, 'now' | 'chapter'>,
   trx: Trx,
   kind: Belegungsart,
   actor: Actor,
@@ -121,5 +122,11 @@ export async function showSerie(
     const taken = await takenResources(trx, kind, questions, true)
     return new Map(resources.map((resource, i) => [resource, taken[i] ?? []]))
   })
-  return { termine: responses.map((response, i) => ({ beginn: wishes[i]?.beginn ?? '', ende: wishes[i]?.ende ?? '', ...response })) }
+  const days = wishes.map(({ beginn }) => tagInBerlin(beginn))
+  const holidays = holidayNames(days, (await chapter(trx)).land)
+  const termine = responses.map((response, i) => {
+    const feiertag = holidays.get(days[i] ?? '')
+    return { beginn: wishes[i]?.beginn ?? '', ende: wishes[i]?.ende ?? '', ...response, ...(feiertag === undefined ? {} : { feiertag }) }
+  })
+  return { termine }
 }

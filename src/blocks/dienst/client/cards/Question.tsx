@@ -6,6 +6,7 @@ import type { Anfrage } from '../../contract.ts'
 import type { AnlassLink } from '../kind.ts'
 import { QuickAnswer } from './QuickAnswer.tsx'
 import { CardRow } from './CardRow.tsx'
+import classes from './Question.module.css'
 
 export function Question({ anfrage, link }: { readonly anfrage: Anfrage; readonly link: AnlassLink }) {
   const { _id, art, dienst, dienstBezeichnung, beginn, ende, ortName, von, text } = anfrage
@@ -17,7 +18,7 @@ export function Question({ anfrage, link }: { readonly anfrage: Anfrage; readonl
       ende={ende}
       where={ortName}
       head={
-        <Text component="div" fz={14} c="dimmed">
+        <Text component="div" fz={14} c="dimmed" className={classes['asks'] ?? ''}>
           <PersonName person={von} otherwise="Die Leitung" />
           {art === 'hilferuf' ? ' bittet dich um Hilfe' : ' möchte dir den Platz übergeben'}
         </Text>

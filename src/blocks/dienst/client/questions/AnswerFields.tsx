@@ -27,7 +27,7 @@ function Answer({ name, question }: { readonly name: string; readonly question: 
     >
       <Stack gap={0} mt={4}>
         {choices.map((choice) => (
-          <Radio key={choice} value={choice} label={choice} py={11} />
+          <Radio key={choice} value={choice} label={choice} styles={{ body: { alignItems: 'center', minHeight: 44 } }} />
         ))}
       </Stack>
     </Radio.Group>

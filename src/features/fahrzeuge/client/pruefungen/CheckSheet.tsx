@@ -66,7 +66,7 @@ function Fields({
   return (
     <>
       <SelectField name="art" />
-      <DayField name="datum" bis={today()} />
+      <DayField name="datum" bis={today()} near="back" />
       <SelectField name="ergebnis" />
       <Pruefmonat name="naechste" />
       <TextField name="bemerkung" multiline />

@@ -62,7 +62,7 @@ export function TankForm({ fahrzeug, last, betankung: old, done }: Props) {
       <NumberField name="betrag" unit="€" />
       <SelectField name="bezahlung" />
       {fahrzeug.kraftstoff === undefined && choice}
-      <InstantField name="zeit" />
+      <InstantField name="zeit" near="back" />
       <Fahrer known={old?.fahrerPerson ?? null} />
       <TextField name="bemerkung" multiline />
     </Form>

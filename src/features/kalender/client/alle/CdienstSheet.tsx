@@ -34,7 +34,7 @@ export function CdienstSheet({ span: [beginn, ende], onClose }: Props) {
       >
         <Stack gap="md">
           <PersonField name="profil" />
-          <PeriodField lasting />
+          <PeriodField />
         </Stack>
       </Form>
     </Sheet>

@@ -34,7 +34,7 @@ export const CertificateSheet = ({ person, onClose }: { readonly person: PersonR
       }}
     >
       <DayField name="fuehrungszeugnisAusgestelltAm" hint="Steht auf dem Zeugnis; höchstens drei Monate her." />
-      <DayField name="fuehrungszeugnisVorgelegtAm" />
+      <DayField name="fuehrungszeugnisVorgelegtAm" near="back" />
     </Form>
   </Sheet>
 )

@@ -21,10 +21,13 @@ export function DienstTime() {
     const before = last.current[edge]
     if (edgeNow === null || edgeNow === before) return
     for (const [field, moved] of Object.entries(pullAlong(form.getValues(), edge, before, edgeNow))) form.setFieldValue(field, moved)
+    // The end may have moved along.
+    const moved = filledText(form.getValues()['ende'])
+    if (moved) last.current.ende = moved
   }
   return (
     <FormContext value={{ ...state, form: { ...form, setFieldValue } }}>
-      <PeriodField lasting />
+      <PeriodField />
     </FormContext>
   )
 }

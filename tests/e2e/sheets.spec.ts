@@ -1,0 +1,56 @@
+// Sheets at their size: nothing moves when one opens the first time, and its button is in reach.
+import type { Page } from '@playwright/test'
+import { newDienst } from './dienste.ts'
+import { ADRESSE, login, expect, ON_THE_PHONE, own, test } from './journey.ts'
+
+const SHIFT_MAX = 0.05
+
+/** Layout shift since then, those after a tap too. */
+async function countShift(page: Page): Promise<() => Promise<number>> {
+  await page.evaluate(() => {
+    const counted = window as unknown as { shift: number }
+    counted.shift = 0
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) counted.shift += (entry as PerformanceEntry & { value: number }).value
+    }).observe({ type: 'layout-shift' })
+  })
+  return () => page.evaluate(() => (window as unknown as { shift: number }).shift)
+}
+
+test('sheets open without a shift, their button above the fold of a small phone', ON_THE_PHONE, async ({ page, request }) => {
+  const titel = own('Standfestes Blatt')
+  const { _id } = await newDienst(request, { bezeichnung: titel, inDays: 3, bedarf: [{ qualifikation: 'keine', anzahl: 2 }] })
+  await page.setViewportSize({ width: 360, height: 640 })
+  await login(page, 'helfer')
+  const sheets = [
+    [`/sanitaetsdienst/${_id}`, /^Mich melden/, /^Mich melden/],
+    ['/plan', 'Nicht verfügbar', 'Eintragen'],
+    ['/plan', 'Wann ich kann und möchte', 'Speichern'],
+    ['/profiles/myProfile/stundennachweise', 'Uhr starten', 'Starten'],
+  ] as const
+  for (const [path, opener, button] of sheets) {
+    await page.goto(`${ADRESSE()}${path}`)
+    const press = page.getByRole('main').getByRole('button', { name: opener }).first()
+    await expect(press).toBeVisible()
+    // Parts of a press load in advance, after the first touch.
+    await page.waitForTimeout(400)
+    const shift = await countShift(page)
+    await press.tap()
+    const primary = page.getByRole('dialog').getByRole('button', { name: button }).last()
+    await expect(primary).toBeInViewport({ ratio: 1 })
+    await page.waitForTimeout(700)
+    expect(await shift(), `${path}: ${String(opener)}`).toBeLessThanOrEqual(SHIFT_MAX)
+    await expect(primary).toBeInViewport({ ratio: 1 })
+  }
+})
+
+test('a moment is chosen by thumb: day, hour, length; its end follows', ON_THE_PHONE, async ({ page }) => {
+  await login(page, 'helfer')
+  await page.goto(`${ADRESSE()}/raumbelegungen/neu`)
+  await page.getByRole('button', { name: 'Morgen' }).tap()
+  await page.getByRole('button', { name: '18 Uhr' }).tap()
+  await page.getByRole('button', { name: '8 h' }).tap()
+  await expect(page.getByText(/18–2 Uhr · 8 Stunden/)).toBeVisible()
+  await page.getByRole('button', { name: 'Beginn 15 Minuten später' }).tap()
+  await expect(page.getByText(/18:15–2:15 Uhr · 8 Stunden/)).toBeVisible()
+})
