@@ -57,6 +57,7 @@ import { invoiceCards, invoicePages, invoiceViews } from '#features/rechnungen/c
 import { hoursCards, hoursPages, ownHoursCard } from '#features/stundennachweise/client/pages.tsx'
 import { evaluationPages } from '#features/auswertung/client/pages.tsx'
 import { ownExpensesCard, payoutCards, payoutPages, payoutViews } from '#features/auszahlungen/client/pages.tsx'
+import { helpPages } from '#features/hilfe/client/pages.tsx'
 import { welcomeCards, welcomePages } from '#features/willkommen/client/pages.tsx'
 import { wishCard, wishSheet } from '#features/wuensche/client/parts.ts'
 import { startClient } from './app/start.tsx'
@@ -147,4 +148,5 @@ void startClient([
   ...chartPages,
   ...newsletterPages,
   ...welcomePages,
+  ...helpPages,
 ])

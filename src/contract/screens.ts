@@ -117,7 +117,7 @@ export const PATHS = [
  * - QR code and attendance of evenings; one table of participation in all duties
  * - invoices and rates below billing (docs/adr/0059); payout runs, payouts and own expenses (docs/adr/0060)
  * - a newsletter page, linked from its mail (docs/adr/0067)
- * - first steps of a new member (docs/adr/0128)
+ * - first steps of a new member, and the handbook (docs/adr/0128)
  */
 export const OWN_PATHS = [
   '/zusage/{token}',
@@ -174,6 +174,7 @@ export const OWN_PATHS = [
   // Chapter-wide settings; not in the specification.
   '/einstellungen',
   '/willkommen',
+  '/hilfe',
   '/newsletter/{id}',
 ] as const
 

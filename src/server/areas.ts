@@ -15,6 +15,7 @@ import { kummerkasten } from '#features/kummerkasten/server/routes.ts'
 import { stundennachweise } from '#features/stundennachweise/server/routes.ts'
 import { search } from '#features/suche/server/routes.ts'
 import { evaluation } from '#features/auswertung/server/routes.ts'
+import { help } from '#features/hilfe/server/routes.ts'
 import { welcome } from '#features/willkommen/server/routes.ts'
 import { wishes } from '#features/wuensche/server/routes.ts'
 import { alarmeinheiten } from '#features/alarmeinheiten/server/routes.ts'
@@ -93,6 +94,7 @@ const listed: readonly Area[] = [
   wishes,
   welcome,
   views,
+  help,
   fahrzeuge,
   checklisten,
   fahrzeugeinweisungen,

@@ -11,7 +11,7 @@ import { listenToChanges } from '../net/events.ts'
 import { Logo } from '../first/Entry.tsx'
 import { chapterOfPage, useInfo } from '../app/info.ts'
 import { forgetPlaces, watchPlaces } from '../navigation/place.ts'
-import { path } from '#contract/screens.ts'
+import { path, withQuery } from '#contract/screens.ts'
 import { currentSession, onSession, OUTBOX_MARK } from '../app/session.ts'
 import { Confirmation, loadDialog } from './Confirmation.tsx'
 import { Bell } from './Bell.tsx'
@@ -116,6 +116,14 @@ function Frame({ children }: { readonly children: ReactNode }) {
         >
           <IconSearch aria-hidden />
         </button>
+        <Link
+          to={withQuery(path('/hilfe'), { zu: pathname })}
+          className={classes['button']}
+          aria-label="Hilfe zu dieser Seite"
+          title="Hilfe"
+        >
+          <b aria-hidden>?</b>
+        </Link>
         <Bell className={classes['button']} />
         {/* On phones the bar below has the only door to the menu. */}
         <button type="button" className={`${classes['button']} ${classes['wideOnly']}`} aria-expanded={visible} onClick={toggle}>

@@ -1,0 +1,30 @@
+import { sql } from 'kysely'
+import type { Area } from '#server/app.ts'
+import { addRoutes } from '#server/http/routes.ts'
+import { helpContract } from '../contract.ts'
+import { FIRST_DAY, type FirstDayPoint } from '../first-day.ts'
+
+export const help: Area = {
+  name: 'hilfe',
+  contract: helpContract,
+  routes: (app, context) =>
+    addRoutes(app, context, helpContract, {
+      firstDay: async ({ db }) => {
+        const { logo } = await context.chapter()
+        const { rows } = await sql<Readonly<Record<Exclude<FirstDayPoint, 'verband' | 'mail'>, boolean>>>`
+          select exists (
+              select from sicherungen where fehler is null and zeit > ${context.now()}::timestamptz - interval '2 days') as sicherung,
+            exists (select from config where key = 'listen') as listen,
+            (select count(*) > 2 from profile where "geloeschtAm" is null) as mitglieder,
+            (select count(*) > 1 from users where rechte @> array['UPDATE_USER_RECHTE'] and not gesperrt) as rechte,
+            (select count(*) > 3 from users where rechte && array['CREATE_SANDIENST', 'UPDATE_FAHRZEUG', 'UPDATE_KLEIDUNG',
+              'CREATE_USER', 'ABRECHNUNG'] and not gesperrt) as aufgaben,
+            exists (select from orte) as orte,
+            exists (select from fahrzeuge) as fahrzeuge,
+            exists (select from users where "eingeladenAm" is not null) as einladungen`.execute(db)
+        const [facts] = rows
+        const done = { verband: logo !== null, mail: context.config.smtpUrl !== null && context.config.mailFrom !== null, ...facts }
+        return (Object.keys(FIRST_DAY) as FirstDayPoint[]).map((name) => ({ name, getan: done[name] === true }))
+      },
+    }),
+}
