@@ -83,10 +83,6 @@ export const isSeat = (fn: string, types: readonly (string | null)[]): boolean =
     seats.some(([seat, comes]) => fn === `${seat} ${type}` || (comes !== undefined && fn === seat && types.includes(type))),
   )
 
-/** Vehicle type of a line of need that is a seat; null for a line on foot. */
-export const typeOfLine = (fn: string, vehicles: readonly Vehicle[]): string | null =>
-  byCrew(vehicles).find(({ typ }) => isCrewOf(fn, typ) || seatsIn(typ).some(([seat]) => sitsAs(fn, seat, typ)))?.typ ?? null
-
 const byCrew = <V extends Vehicle>(vehicles: readonly V[]): readonly V[] => {
   const comes = ({ typ }: Vehicle) => seatsIn(typ).some(([, qualifikation]) => qualifikation)
   return [...vehicles.filter(comes), ...vehicles.filter((vehicle) => !comes(vehicle))]

@@ -1,11 +1,12 @@
 import { createRequire } from 'node:module'
 
+const require = createRequire(import.meta.url)
 type Hyphenate = (text: string, options: { minWordLength: number; hyphenChar: string }) => string
 const SOFT = '\u00AD'
 let sync: Hyphenate | undefined
 /** Patterns take 3 MB, so they are loaded on first use. */
 function syllables(word: string): string[] {
-  sync ??= (createRequire(import.meta.url)('hyphen/de-1996') as { hyphenateSync: Hyphenate }).hyphenateSync
+  sync ??= (require('hyphen/de-1996') as { hyphenateSync: Hyphenate }).hyphenateSync
   return sync(word, { minWordLength: 6, hyphenChar: SOFT }).split(SOFT)
 }
 

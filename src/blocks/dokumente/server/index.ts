@@ -1,7 +1,6 @@
 export { asDocument } from './document-pdf.ts'
 export {
   bold,
-  breakWords,
   type BuildingBlock,
   COLOR,
   groundOf,

@@ -50,7 +50,7 @@ export async function keepColumns(list: string, columns: readonly string[]): Pro
     }
     return [...old.filter((view) => view !== own), fresh]
   })
-  await sendViews.columns({ body: { liste: list, spalten: [...columns] } }).finally(reloadViews)
+  await sendViews.columns({ body: { liste: list, spalten: [...columns] } }).finally(() => void reloadViews())
 }
 
 /** The shown address, and a way to a view; back returns from it. */

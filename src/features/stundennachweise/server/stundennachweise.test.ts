@@ -224,7 +224,7 @@ test('decided in rows: each stands alone, and what is taken back at once tells n
   await expect(call({ body: { nachweise, status: 'abgelehnt' } })).rejects.toMatchObject({ status: 400, errors: [{ feld: 'grund' }] })
   await expect(as(anna).decideChosen({ body: { nachweise, status: 'bestaetigt' } })).rejects.toMatchObject({ status: 403 })
   const refused = await call({ body: { nachweise, status: 'abgelehnt', grund: 'Doppelt' } })
-  expect(refused.erledigt.map(({ _id }) => _id).toSorted()).toEqual([first, second].toSorted())
+  expect(new Set(refused.erledigt.map(({ _id }) => _id))).toEqual(new Set([first, second]))
   expect(new Map(refused.geblieben.map(({ _id, grund }) => [_id, grund]))).toEqual(
     new Map([
       [draft, 'Das geht nicht mehr: Der Nachweis ist entwurf.'],

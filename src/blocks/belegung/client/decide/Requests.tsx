@@ -72,7 +72,7 @@ export function Requests<B extends Belegung>({ kind, search }: RequestsProps<B>)
   const columns = useMemo(() => {
     const column = (id: string) => kind.columns.filter((one) => one.id === id) as readonly TableColumn<Request<B>>[]
     const asker: TableColumn<Request<B>> = { id: 'verantwortlich', titel: 'Wer', value: (row) => who(row) || 'Ohne Namen', card: 'titel' }
-    return withDecisions<Request<B>>([asker, fact as TableColumn<Request<B>>, ...column(kind.field), time, ...column(kind.subject)], nameOf)
+    return withDecisions<Request<B>>([asker, fact, ...column(kind.field), time, ...column(kind.subject)], nameOf)
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- a kind never changes
   }, [kind])
   const reload = () => reloadBelegungen(kind)

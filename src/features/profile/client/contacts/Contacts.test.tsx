@@ -127,7 +127,7 @@ test('columns, their order and views are chosen at the head, and kept per member
     on(viewsContract.list, () => kept),
     on(viewsContract.columns, ({ body }) => {
       kept = [...kept.filter(({ name }) => name !== ''), { ...VIEW, ...(body as Pick<SavedView, 'liste' | 'spalten'>) }]
-      return undefined as never
+      return undefined
     }),
     on(viewsContract.create, () => VIEW),
   ])

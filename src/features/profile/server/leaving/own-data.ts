@@ -153,7 +153,7 @@ export const exportOwn =
     }
     const titled = Object.entries(profil).flatMap(([name, value]) => {
       const [field, titel] = [shape[name], shape[name] && titelOf(shape[name])]
-      return titel === undefined || NOT_ON_PAPER.includes(name) || IS_ID.test(String(value))
+      return titel === undefined || NOT_ON_PAPER.includes(name) || (typeof value === 'string' && IS_ID.test(value))
         ? []
         : [[titel, factOnPaper(field, value)] as const]
     })
