@@ -70,6 +70,7 @@ const ON_DUTY = [
   'src/features/fahrzeuge/client/MangelMelden.tsx',
   'src/features/einsatzberichte/client/List.tsx',
   'src/features/einsatzberichte/client/form.tsx',
+  'src/features/hilfe/client/Help.tsx',
 ]
 /** Larger chunks draw charts, check passwords or edit text: not needed offline. */
 const LARGEST = 130_000
