@@ -17,6 +17,7 @@ import { PERSON, useWork } from './work.ts'
 const FILTER = ['passt', 'frei', 'ausgeruht', 'fährt'] as const
 type FilterName = (typeof FILTER)[number]
 const AT_ONCE = 30
+const SEATED_AT_ONCE = 100
 const WITHOUT: readonly Place['status'][] = ['abgelehnt', 'abgesagt', 'nichtErschienen']
 
 export function Personen() {
@@ -80,6 +81,7 @@ export function Personen() {
         return count === 0 ? null : (
           <section key={titel}>
             <GroupTitle titel={titel} count={others && known.isLoading ? '' : String(count)} margin="16px 0 8px" />
+            {titel === 'Gemeldet' && <SeatAll people={people} />}
             <PlainList gap={8} aria-label={titel}>
               {shown.map((kandidat) => (
                 <PersonCard
@@ -120,5 +122,18 @@ export function Personen() {
         )
       })}
     </div>
+  )
+}
+
+/** Seats all registered people whom nothing speaks against; the bar below undoes it before it is saved. */
+function SeatAll({ people }: { readonly people: readonly Kandidat[] }) {
+  const { moves, fixed } = useWork()
+  const steps = fixed ? [] : moves.fitting(people.slice(0, SEATED_AT_ONCE))
+  return (
+    steps.length > 1 && (
+      <ActionButton variant="light" fullWidth mb={8} onClick={() => moves.seatAll(steps)}>
+        {`${steps.length}, die gehen, einteilen`}
+      </ActionButton>
+    )
   )
 }

@@ -1,7 +1,8 @@
 // Moves on the board by tap, key or mouse: applies steps.ts and shows a message if a move is impossible.
 import type { Kandidat } from '../../kandidat.ts'
 import { notify } from '#client/app/notify.ts'
-import { announcementText, newPlace, takeOut, putOn } from './steps.ts'
+import { seatFitting } from './several.ts'
+import { announcementText, newPlace, takeOut, putOn, type Step } from './steps.ts'
 import { type Tableau, type Target, unfitFor } from './tableau.ts'
 import type { Board } from './useBoard.ts'
 import { placeKey, type Place } from './state.ts'
@@ -49,6 +50,12 @@ export function staffingActions({ board, tableau, find, besetzt, grund, say }: P
     },
     takeOut: (profil: string): void => {
       if (tableau.places.get(profil)?.status === 'eingeteilt') change([takeOut(profil, tableau, board.saved)])
+    },
+    /** Steps that seat those of these people who fit; `seatAll` takes them. */
+    fitting: (people: readonly Kandidat[]) => (grund === undefined ? seatFitting(people, tableau, board.saved, besetzt) : []),
+    seatAll: (steps: readonly Step[]): void => {
+      change(steps)
+      say(`${steps.length} eingeteilt`)
     },
     leaveFahrzeug: (profil: string): void => {
       const place = tableau.places.get(profil)

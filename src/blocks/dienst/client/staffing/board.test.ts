@@ -3,6 +3,7 @@ import { BEGINN, exampleDienst, exampleHelfer, exampleKandidat, ENDE, person, nu
 import { testAll } from '#tests/support/cases.ts'
 import { changesSomething, newPlace, takeOut, putOn } from './steps.ts'
 import { besetztBy, sortByFit, driverlessFahrzeuge, boardOf, warningTexts } from './tableau.ts'
+import { seatFitting } from './several.ts'
 import { seatPeople } from '../proposal/seating.ts'
 import { placeRows, isSamePlace, placeKey, type Place, placesFrom, effectiveChanges, placeDifferences } from './state.ts'
 
@@ -341,4 +342,17 @@ describe('changes over a state', () => {
       [placeKey(S1, max._id), false, undefined],
     ])
   })
+})
+
+test('several registered people are seated at once, none whom something speaks against', () => {
+  const helfer = [lena, max, ute, ole].map((who) => exampleHelfer(who, who === lena ? 'RS' : 'SanA', 'gemeldet', { schicht: S1 }))
+  const { places, tableau } = world(helfer)
+  const tired = { hinweise: [{ art: 'ruhe' as const, text: 'Nur 6 Stunden Ruhe.' }] }
+  const people = [lena, max, ute, ole].map((who) => exampleKandidat(who, who === lena ? 'RS' : 'SanA', who === ole ? tired : {}))
+  const steps = seatFitting(people, tableau, places, ({ profil }) => (profil._id === max._id ? 'ist dann eingeteilt' : null))
+  // Lena could lead, which stays a choice.
+  expect(steps.map(([, profil, place]) => [profil, place?.status, place?.funktion])).toEqual([
+    [lena._id, 'eingeteilt', ''],
+    [ute._id, 'eingeteilt', ''],
+  ])
 })
