@@ -1,13 +1,13 @@
 // Saved views of lists: the address holds filters and order, and stays the truth of what is shown.
 import * as z from 'zod/mini'
 import { callsUnder, defineContract, type ResponseOf } from './endpoint.ts'
-import { field, id, list, pattern, requiredText, state, text } from './fields.ts'
+import { field, id, list, requiredText, state, text } from './fields.ts'
 import { enumOf } from './schema.ts'
 import { ROLLEN, type Rollenname } from './rights/rollen.ts'
 
 const ROLES = Object.fromEntries(Object.keys(ROLLEN).map((name) => [name, name])) as Readonly<Record<Rollenname, string>>
 
-const listName = pattern('Liste', /^[a-zA-Z-]{1,60}$/, 'stundennachweise')
+const listName = field('Liste', z.string().check(z.regex(/^[a-zA-Z-]{1,60}$/, { error: 'ist keine Liste. Beispiel: stundennachweise' })))
 /** Names of columns in their order; empty: the list's own. */
 const columns = list('Spalten', requiredText('Spalte', 60), 60)
 export const viewFields = {

@@ -41,6 +41,7 @@ test('columns of one’s own are kept per list and replaced, not added', async (
   for (const spalten of [['name'], ['stadt', 'name']]) await as(anna).columns({ body: { liste: 'orte', spalten } })
   expect(await as(anna).list()).toMatchObject([{ liste: 'orte', name: '', spalten: ['stadt', 'name'], eigene: true }])
   expect(await as(berta).list()).toEqual([])
+  await expect(as(anna).columns({ body: { liste: '', spalten: [] } })).rejects.toMatchObject({ status: 400, errors: [{ feld: 'liste' }] })
 })
 
 test('views per person have a bound', async () => {
