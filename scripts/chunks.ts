@@ -15,16 +15,13 @@ const SETS: readonly (readonly [name: string, modules: readonly string[]])[] = [
     // Cards of every member: cached by the worker, so the first screen works offline.
     [
       'src/features/dashboard/client/Dashboard.tsx',
-      'src/client/registry/waiting-cards.tsx',
+      'src/features/dashboard/client/Inbox.tsx',
       'src/features/plan/client/NextCards.tsx',
       'src/features/sanitaetsdienste/client/cards/plan.ts',
-      'src/features/sanitaetsdienste/client/cards/DienstCards.tsx',
       'src/features/kalender/client/cards/SoonCards.tsx',
-      'src/features/profile/client/fristen/ExpiryCards.tsx',
-      'src/features/rettungsdienstfortbildungen/client/OpenHoursCard.tsx',
+      'src/features/stundennachweise/client/YearCard.tsx',
       'src/features/stundennachweise/client/HoursCard.tsx',
       'src/features/auszahlungen/client/Cards.tsx',
-      'src/features/newsletter/client/NewestCard.tsx',
     ],
   ],
   // Schema library, used by each contract; then parts of nearly every form.

@@ -5,8 +5,8 @@ import { alarmeinheitenPages } from '#features/alarmeinheiten/client/pages.tsx'
 import { ausbildungenPages, ausbildungPlan } from '#features/ausbildungen/client/pages.tsx'
 import { authPages } from '#features/auth/client/pages.tsx'
 import { blutspendenPages, blutspendenPlan } from '#features/blutspenden/client/pages.tsx'
-import { waitingCards } from '#features/dashboard/client/cards/cards.ts'
-import { newsletterCards, newsletterPages } from '#features/newsletter/client/pages.tsx'
+import { inboxCards } from '#features/dashboard/client/cards/cards.ts'
+import { newsletterAction, newsletterPages } from '#features/newsletter/client/pages.tsx'
 import { jobPages } from '#features/auftraege/client/pages.tsx'
 import { exportPages } from '#features/exporte/client/pages.tsx'
 import { noticeSteps } from '#features/mitteilungen/client/steps.ts'
@@ -21,9 +21,6 @@ import { apiPages } from '#features/schnittstelle/client/pages.tsx'
 import { usersPages } from '#features/users/client/pages.tsx'
 import { reportPages } from '#features/einsatzberichte/client/pages.tsx'
 import { fahrzeugbelegungenPages } from '#features/fahrzeugbelegungen/client/pages.tsx'
-import { fahrzeuganfragenCards } from '#features/fahrzeugbelegungen/client/cards/cards.ts'
-import { raumanfragenCards } from '#features/raumbelegungen/client/cards/cards.ts'
-import { fahrzeugCards } from '#features/fahrzeuge/client/cards/cards.ts'
 import { fahrzeugePages } from '#features/fahrzeuge/client/pages.tsx'
 import { einweisungenCard, fahrzeugeinweisungenPages } from '#features/fahrzeugeinweisungen/client/pages.tsx'
 import { soonCards } from '#features/kalender/client/cards/cards.ts'
@@ -40,23 +37,22 @@ import { schluesselPages } from '#features/schluessel/client/pages.tsx'
 import { ortePages } from '#features/orte/client/pages.tsx'
 import { planCards } from '#features/plan/client/cards.ts'
 import { planPages } from '#features/plan/client/pages.tsx'
-import { expiryCards, pendingCards } from '#features/profile/client/fristen/cards.ts'
 import { profileSteps } from '#features/profile/client/welcome/steps.ts'
 import { leavingCard, profilePages } from '#features/profile/client/pages.tsx'
 import { raumbelegungenPages } from '#features/raumbelegungen/client/pages.tsx'
 import { rechtePages } from '#features/rechte/client/pages.tsx'
-import { rdfCards, rdfPages, rdfProfileCard } from '#features/rettungsdienstfortbildungen/client/pages.tsx'
-import { dienstCards, dienstPlan } from '#features/sanitaetsdienste/client/cards/cards.ts'
+import { rdfPages, rdfProfileCard } from '#features/rettungsdienstfortbildungen/client/pages.tsx'
+import { dienstPlan } from '#features/sanitaetsdienste/client/cards/cards.ts'
 import { sanitaetsdienstePages } from '#features/sanitaetsdienste/client/pages.tsx'
 import { settingsPages } from '#features/einstellungen/client/pages.tsx'
 import { sicherungenCards } from '#features/sicherungen/client/cards.ts'
 import { sicherungenPages } from '#features/sicherungen/client/pages.tsx'
 import { ownLoadCard, distributionPages } from '#features/verteilung/client/pages.tsx'
+import { invoicePages, invoiceViews } from '#features/rechnungen/client/pages.tsx'
+import { hoursActions, hoursCards, hoursPages, ownHoursCard } from '#features/stundennachweise/client/pages.tsx'
 import { monthPages } from '#features/monatsplan/client/pages.tsx'
-import { invoiceCards, invoicePages, invoiceViews } from '#features/rechnungen/client/pages.tsx'
-import { hoursCards, hoursPages, ownHoursCard } from '#features/stundennachweise/client/pages.tsx'
 import { evaluationPages } from '#features/auswertung/client/pages.tsx'
-import { ownExpensesCard, payoutCards, payoutPages, payoutViews } from '#features/auszahlungen/client/pages.tsx'
+import { ownExpensesCard, payoutPages, payoutViews } from '#features/auszahlungen/client/pages.tsx'
 import { helpPages } from '#features/hilfe/client/pages.tsx'
 import { welcomeCards, welcomePages } from '#features/willkommen/client/pages.tsx'
 import { wishCard, wishSheet } from '#features/wuensche/client/parts.ts'
@@ -65,27 +61,11 @@ import { setProfileCards } from './registry/profile-cards.tsx'
 import { setBillingViews } from './registry/billing-views.ts'
 import { setPlanSheets, setPlanViews } from './registry/plan-views.ts'
 import { setWelcomeSteps } from './registry/welcome-steps.ts'
+import { setInboxActions } from './registry/inbox-actions.ts'
 import { setOverviewCards } from './registry/overview-cards.ts'
 
-setOverviewCards([
-  ...welcomeCards,
-  ...sicherungenCards,
-  ...pendingCards,
-  ...waitingCards,
-  ...handOutCard,
-  ...fahrzeugCards,
-  ...fahrzeuganfragenCards,
-  ...raumanfragenCards,
-  ...planCards,
-  ...dienstCards,
-  ...soonCards,
-  ...expiryCards,
-  ...rdfCards,
-  ...hoursCards,
-  ...invoiceCards,
-  ...payoutCards,
-  ...newsletterCards,
-])
+setOverviewCards([...welcomeCards, ...sicherungenCards, ...inboxCards, ...planCards, ...soonCards, ...hoursCards, ...handOutCard])
+setInboxActions(...hoursActions, newsletterAction)
 setProfileCards(
   ownHoursCard,
   ownExpensesCard,

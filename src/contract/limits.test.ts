@@ -4,6 +4,7 @@ import * as limits from './limits.ts'
 
 /** The test that reaches each bound: it sees the refusal, the eviction, the wait or the next part. */
 const REACHED_BY: Readonly<Record<keyof typeof limits, string>> = {
+  INBOX_MAX: 'src/features/dashboard/server/dashboard.test.ts',
   CONNECTIONS_MAX: 'src/server/bounds.test.ts',
   IN_FLIGHT: 'src/server/http/in-flight.test.ts',
   BODY_MS: 'src/server/http/in-flight.test.ts',

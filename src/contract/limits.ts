@@ -3,6 +3,8 @@
 // Bounds of fields and settings stand in the contracts.
 
 // Requests
+/** Entries of one kind in a member's inbox; the rest follows once some are answered. */
+export const INBOX_MAX = 20
 /** Open connections of a node: each live screen holds one, and a browser opens up to six per page. */
 export const CONNECTIONS_MAX = 4000
 /**

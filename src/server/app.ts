@@ -15,7 +15,7 @@ import type { AppContext, Actor } from '#server/context.ts'
 import { buildOpenapi } from '#server/http/openapi.ts'
 import type { FindSource } from '#server/find.ts'
 import type { KalenderSource } from '#server/calendar/kalender.ts'
-import type { OverviewCall, WaitingSource } from '#server/overview.ts'
+import type { InboxSource, OverviewCall, WaitingSource } from '#server/overview.ts'
 import type { PersonalSource } from '#server/personal.ts'
 import type { PlaceUses } from '#server/place-uses.ts'
 import type { PlanSource } from '#server/calendar/plan.ts'
@@ -49,6 +49,7 @@ export interface Area extends AreaJobs {
   readonly finds?: FindSource
   readonly overview?: readonly OverviewCall[]
   readonly waiting?: WaitingSource
+  readonly inbox?: InboxSource
   readonly personal?: PersonalSource
   readonly placeUses?: PlaceUses
 }

@@ -11,7 +11,7 @@ import type { PersonalSource } from '#server/personal.ts'
 import type { PlaceUses } from '#server/place-uses.ts'
 import type { FindSource } from '#server/find.ts'
 import type { KalenderSource } from '#server/calendar/kalender.ts'
-import type { OverviewCall, WaitingSource } from '#server/overview.ts'
+import type { InboxSource, OverviewCall, WaitingSource } from '#server/overview.ts'
 import type { PlanSource } from '#server/calendar/plan.ts'
 import type { Send } from '#server/mail/send-mail.ts'
 import type { AnswerCache } from '#server/http/answer-cache.ts'
@@ -49,6 +49,7 @@ export interface AppContext {
   readonly finds: readonly FindSource[]
   readonly overview: readonly OverviewCall[]
   readonly waiting: readonly WaitingSource[]
+  readonly inbox: readonly InboxSource[]
   readonly personal: readonly PersonalSource[]
   readonly placeUses: readonly PlaceUses[]
   readonly now: () => Date

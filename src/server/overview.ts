@@ -1,12 +1,14 @@
 // Calls of an area's cards on the first screen. The screen requests all of them at once (ADR 50).
-import type { CountCard } from '#contract/dashboard.ts'
+import type { CountCard, InboxItem } from '#contract/dashboard.ts'
 import type { Zugang } from '#contract/rights/rechte.ts'
 import type { Actor, Db } from '#server/base.ts'
+import type { AppContext } from '#server/context.ts'
 import type { KalenderSource } from '#server/calendar/kalender.ts'
 
 interface Added {
   readonly kalender: readonly KalenderSource[]
   readonly waiting: readonly WaitingSource[]
+  readonly inbox: readonly InboxSource[]
 }
 export interface OverviewCall {
   readonly zugang: Zugang
@@ -17,6 +19,20 @@ export interface OverviewCall {
 
 export interface WaitingSource {
   readonly zugang: Zugang
+  /** Lower numbers come first. */
+  readonly rank: number
   readonly tables: () => readonly string[]
   readonly counts: (db: Db, actor: Actor, now: Date) => Promise<readonly CountCard[]>
+}
+
+/** Entries that ask for one member, at most `INBOX_MAX` of a kind. */
+export interface InboxSource {
+  readonly zugang: Zugang
+  readonly tables: () => readonly string[]
+  readonly items: (
+    db: Db,
+    actor: Actor,
+    now: Date,
+    context: AppContext,
+  ) => Promise<readonly (Pick<InboxItem, 'art' | '_id' | 'titel' | 'pfad'> & Partial<InboxItem>)[]>
 }

@@ -16,6 +16,7 @@ import {
 } from './contract.ts'
 import { questionList } from './question-fields.ts'
 import { kandidaten, kandidatenQuestion } from './kandidat.ts'
+import { WAITING_LISTS } from './names.ts'
 import { callsUnder, exportOf, idList, page } from '#contract/endpoint.ts'
 import {
   choice,
@@ -150,8 +151,6 @@ export const ausschreibungCall = <const B extends `/api/${string}`, const Z exte
 export type AnlassDetail = z.output<z.ZodMiniObject<typeof anlassDetail & typeof anlassFields>>
 export type AnlassListRow = z.output<z.ZodMiniObject<typeof anlassRow>>
 
-/** Planner cards: free places, people without the condition, upcoming shifts without a vehicle, registrations. */
-export const WAITING_LISTS = ['frei', 'ersatz', 'ohneFahrzeug', 'wartet'] as const
 export const LISTS = ['kommend', 'vergangen', 'meine', 'offen', 'abgesagt', 'entwurf', ...WAITING_LISTS] as const
 const listQuery = {
   ...page,

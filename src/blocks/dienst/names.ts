@@ -36,3 +36,14 @@ export const VERBS = {
   veranstaltung: ENROL,
   ausbildung: ENROL,
 } as const satisfies Readonly<Record<string, Verbs>>
+
+/** Lists behind the tiles of a planner, named as on their screens. */
+export const WAITING_NAMES = {
+  frei: 'Bald und nicht voll',
+  ersatz: 'Ersatz gesucht',
+  ohneFahrzeug: 'Ohne Fahrzeug',
+  wartet: 'Meldungen warten',
+  abschluss: 'Noch abzuschließen',
+} as const
+export type WaitingList = keyof typeof WAITING_NAMES
+export const WAITING_LISTS = ['frei', 'ersatz', 'ohneFahrzeug', 'wartet', 'abschluss'] as const satisfies readonly WaitingList[]

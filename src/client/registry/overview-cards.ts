@@ -5,6 +5,9 @@ import type { Prepared } from '../navigation/pages.ts'
 
 export interface CardSpec {
   readonly id: string
+  /** Column on wide screens: what waits, what is next, where one may help. Without one it warns, above all others. */
+  readonly column?: 'waits' | 'next' | 'offers'
+  readonly deskColumn?: 'waits' | 'next' | 'offers'
   readonly recht?: Zugang
   /** First requests of the card (path and query, as in its queries); the dashboard batches all cards (ADR 50). */
   readonly asks?: () => readonly string[]
@@ -19,18 +22,6 @@ export const defineCards = (...cards: readonly CardSpec[]): readonly OverviewCar
   cards.map((card) => {
     const load = loadOnce(card.load)
     return { ...card, load, Content: lazyOf(load) }
-  })
-
-export const defineWaitingCards = (
-  id: string,
-  url: string,
-  { recht, tables }: Pick<CardSpec, 'recht'> & { readonly tables?: string[] } = {},
-) =>
-  defineCards({
-    id,
-    ...(recht === undefined ? {} : { recht }),
-    asks: () => [url],
-    load: async () => (await import('./waiting-cards.tsx')).waitingCards([id, 'wartet'], url, tables),
   })
 
 let all: readonly OverviewCard[] = []

@@ -6,17 +6,25 @@ export interface PlanParts {
   readonly Next: (props: { readonly duty: Duty }) => React.ReactNode
   /** "Ich kann nicht": gives a place back or hands it over. */
   readonly CannotCome: (props: { readonly titel: string; readonly platz: NonNullable<PlanEntry['platz']> }) => React.ReactNode
+  /** Opens the sign-up sheet of an occasion. */
+  readonly SignUp: (props: { readonly id: string; readonly titel: string }) => React.ReactNode
   readonly Answer: (props: { readonly id: string; readonly titel: string; readonly to: string }) => React.ReactNode
   /** "Mich melden" for the row around it (`SignUpRow` of blocks/dienst), by the area's own way. */
   readonly Join: () => React.ReactNode
 }
 type Lazy<F> = F extends (props: infer P) => React.ReactNode ? LazyExoticComponent<ComponentType<P>> : never
-export type PlanView = { readonly [K in keyof PlanParts]: Lazy<PlanParts[K]> } & { readonly kind: PlanKind }
+export type PlanView = { readonly [K in keyof PlanParts]: Lazy<PlanParts[K]> } & {
+  readonly kind: PlanKind
+  /** Signing up asks more than a sheet holds, or needs the choice of a seat: on its own screen. */
+  readonly joinsThere: boolean
+}
 
-export const definePlanView = (kind: PlanKind, load: () => Promise<PlanParts>): PlanView => ({
+export const definePlanView = (kind: PlanKind, load: () => Promise<PlanParts>, joinsThere = false): PlanView => ({
   kind,
+  joinsThere,
   Next: lazy(async () => ({ default: (await load()).Next })),
   CannotCome: lazy(async () => ({ default: (await load()).CannotCome })),
+  SignUp: lazy(async () => ({ default: (await load()).SignUp })),
   Answer: lazy(async () => ({ default: (await load()).Answer })),
   Join: lazy(async () => ({ default: (await load()).Join })),
 })

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { countCard } from '#contract/dashboard.ts'
 import { callsUnder, crud, defineContract, exportOf, type ResponseOf } from '#contract/endpoint.ts'
 import {
   choice,
@@ -289,5 +288,4 @@ export const payoutContract = defineContract({
     params: z.object({ id, art: z.enum(['abrechnung', 'verzicht']) }),
     kind: 'stream',
   }),
-  waiting: call('GET', '/wartet', 'angemeldet', 'Was von Auszahlungen auf einen wartet', { response: z.array(countCard) }),
 })

@@ -1,6 +1,6 @@
 // The dashboard: all requests of its cards in one (ADR 50).
 import * as z from 'zod/mini'
-import { countCard } from '#contract/dashboard.ts'
+import { countCard, inboxItem } from '#contract/dashboard.ts'
 import { callsUnder, defineContract } from '#contract/endpoint.ts'
 
 /**
@@ -12,18 +12,10 @@ export type OverviewAnswers = Readonly<Record<string, { readonly total: number |
 const call = callsUnder('/api/dashboard')
 export const dashboardContract = defineContract({
   get: call('GET', '', 'angemeldet', 'Was alle Karten der Startseite zeigen, in einer Anfrage', { kind: 'stream' }),
-  waiting: call('GET', '/wartet', 'angemeldet', 'Was auf wen wartet, der plant: freie Plätze, Meldungen, Entwürfe', {
+  waiting: call('GET', '/wartet', 'angemeldet', 'Was auf wen wartet, der plant oder verwaltet: je Kachel die Zahl ihrer Liste', {
     response: z.array(countCard),
   }),
+  inbox: call('GET', '/eingang', 'angemeldet', 'Was von mir etwas will: Anfragen, Abgelehntes, Fristen, Entwürfe, Neues', {
+    response: z.array(inboxItem),
+  }),
 })
-
-/** Rights of planners with counted tasks. Duplicated in the browser, whose dashboard loads no contract. */
-export const WAITS_FOR = [
-  'UPDATE_AUSBILDUNG',
-  'UPDATE_BLUTSPENDE',
-  'UPDATE_DIENSTABEND',
-  'UPDATE_FAHRZEUG',
-  'UPDATE_KTW_WOCHE',
-  'UPDATE_SONNTAG_KTW',
-  'UPDATE_VERANSTALTUNG',
-] as const

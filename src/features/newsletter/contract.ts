@@ -102,9 +102,6 @@ export const newsletterContract = defineContract({
   choices: call('GET', '/auswahl', WRITES, 'Verteiler und Gruppen, und wie viele dort den Newsletter per Mail bekommen', {
     response: z.object({ verteiler: known, gruppen: known }),
   }),
-  newest: call('GET', '/neuester', `READ_${AREA}`, 'Der neueste Newsletter, den man noch nicht gelesen hat', {
-    response: z.array(z.object({ ...strings('_id', 'titel', 'datum') })),
-  }),
   picture: call('POST', '/{id}/bilder', WRITES, 'Bild in einen Newsletter laden', upload),
   attach: call('POST', '/{id}/anhaenge', WRITES, 'Anhang zu einem Newsletter laden', upload),
   audience: call(
@@ -131,4 +128,5 @@ export const newsletterContract = defineContract({
   progress: call('GET', '/{id}/stand', MANAGES, 'Wie weit der Versand eines Newsletters ist', { response: counts }),
   failures: call('GET', '/{id}/fehler', MANAGES, 'Wen ein Newsletter nicht erreicht hat, und warum', { response: z.array(failure) }),
   read: call('POST', '/{id}/gelesen', `READ_${AREA}`, 'Newsletter als gelesen merken'),
+  unread: call('DELETE', '/{id}/gelesen', `READ_${AREA}`, 'Newsletter als ungelesen merken'),
 })

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { countCard } from '#contract/dashboard.ts'
 import { callsUnder, crud, defineContract, exportOf, onlyId, page, type ResponseOf } from '#contract/endpoint.ts'
 import {
   choice,
@@ -274,7 +273,6 @@ export const invoiceContract = defineContract({
   }),
   dropAccount: call('DELETE', '/absender/konto', RECHT, 'Vorgeschlagenes Konto des Vereins verwerfen'),
   senderHistory: call('GET', '/absender/history', RECHT, 'Verlauf lesen (Angaben auf Rechnungen)', { response: z.array(historyEntry) }),
-  waiting: call('GET', '/wartet', RECHT, 'Was von Rechnungen auf einen wartet', { response: z.array(countCard) }),
 })
 
 export const rateFields = {

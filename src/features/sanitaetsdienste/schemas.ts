@@ -2,6 +2,7 @@
 // shift (blocks/dienst). Services with `art` extern have rights of their own, decided by the record.
 import * as z from 'zod/mini'
 import { yearOfHours } from '#contract/time/hours.ts'
+import { WAITING_LISTS } from '#blocks/dienst/names.ts'
 import { anfrage, bedarfsRow, besetzung, helfer, myAnmeldung, option, praktikanten } from '#blocks/dienst/contract.ts'
 import {
   choice,
@@ -226,7 +227,7 @@ export const dienstRow = z.object({
 })
 export type DienstRow = z.output<typeof dienstRow>
 
-export const LISTEN = ['kommend', 'vergangen', 'meine', 'offen', 'abgesagt', 'entwurf'] as const
+export const LISTEN = ['kommend', 'vergangen', 'meine', 'offen', 'abgesagt', 'entwurf', ...WAITING_LISTS] as const
 export const listFilter = z.object({
   ...page,
   /** `offen`: upcoming with an open place that fits me; `vergangen` is sorted backwards. */

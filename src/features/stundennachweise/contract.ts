@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { countCard } from '#contract/dashboard.ts'
 import { callsUnder, crud, defineContract } from '#contract/endpoint.ts'
 import {
   choice,
@@ -124,15 +123,6 @@ export const hoursContract = defineContract({
   remove: { ...plain.remove, zugang: 'angemeldet' },
   history: { ...plain.history, zugang: 'angemeldet' },
   mine: { ...plain.list, path: `${BASE}/meine`, zugang: 'angemeldet', titel: 'Eigene Stundennachweise auflisten' },
-  waiting: call(
-    'GET',
-    '/wartet',
-    'angemeldet',
-    'Was von Stunden auf einen wartet: eigene Entwürfe, abgelehnte, und was zu bestätigen ist',
-    {
-      response: z.array(countCard),
-    },
-  ),
   summary: call('GET', '/meine/summen', 'angemeldet', 'Eigene Stunden des Jahres je Monat, und was zuletzt eingetragen wurde', {
     response: summary,
   }),

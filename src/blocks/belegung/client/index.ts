@@ -1,5 +1,4 @@
 export { belegungForTheForm, belegungsverlauf, oneBelegung, reloadBelegungen } from './queries.ts'
-export { AnfragenCard } from './decide/AnfragenCard.tsx'
 export { ChangeForm } from './ChangeForm.tsx'
 export type { BelegungsScreens, Resource, Wish } from './kind.ts'
 export { BelegungsList } from './BelegungsList.tsx'

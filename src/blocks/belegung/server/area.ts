@@ -5,6 +5,9 @@ import type { Contract } from '#contract/endpoint.ts'
 import type { HistoryFields } from '#contract/history.ts'
 import { readVerlauf } from '#server/history/verlauf.ts'
 import type { PlanKind } from '#contract/time/plan.ts'
+import { may } from '#contract/rights/rechte.ts'
+import { withQuery } from '#contract/screens.ts'
+import { dateText, tagInBerlin } from '#contract/time/berlin.ts'
 import { END_AFTER_BEGIN } from '#contract/words.ts'
 import type { Area } from '#server/app.ts'
 import type { Db, AppContext, Actor, Trx } from '#server/context.ts'
@@ -23,7 +26,7 @@ import { type BookingPlan, readKalender } from './read/kalender.ts'
 import { planOf } from './read/plan.ts'
 import type { readerOf } from './read/read.ts'
 import { readWaiting, stopWaiting, createVormerkung } from './mails/vormerkungen.ts'
-import type { ListQuestion } from './read/belegung-rows.ts'
+import { isAsked, type ListQuestion } from './read/belegung-rows.ts'
 
 interface Read<Q> {
   readonly db: Db
@@ -41,7 +44,7 @@ type Booked = Parameters<typeof changeBelegung>[4]['values']
 
 interface BookingOptions<A extends Values> {
   /** "Das Fahrzeug", "Fahrzeuge" */
-  readonly words: { readonly the: string; readonly many: string }
+  readonly words: { readonly the: string; readonly many: string; readonly requested: readonly [one: string, many: string] }
   readonly art: PlanKind
   /** The contract's fields define order and labels in the history. */
   readonly fields: HistoryFields
@@ -108,11 +111,11 @@ type OwnCalls<C extends Contract> = Omit<Handlers<C>, keyof ReturnType<typeof sh
 export function bookingArea<const C extends Contract, A extends Values, R extends Resource>(
   contract: C,
   own: Belegungsart<R>,
-  { words: { the, many }, art, conflicts, ...shared }: BookingOptions<A>,
+  { words: { the, many, requested }, art, conflicts, ...shared }: BookingOptions<A>,
   handlersOf: (context: AppContext) => OwnCalls<C>,
 ): Area & Required<AreaJobs> & { readonly contract: C } {
   const kind = own as Belegungsart<never>
-  const { table, area, column, resource, columns, screens, dienste } = kind
+  const { table, area, column, resource, columns, screens } = kind
   const read = `READ_${area}` as const
   showLimits(kind, many)
   const [what, rows] = [resource.title, sql`join ${sql.table(resource.table)} r on r._id =`]
@@ -121,13 +124,26 @@ export function bookingArea<const C extends Contract, A extends Values, R extend
     name: table,
     contract,
     ...bookingJobs(kind),
-    overview: [
-      {
-        zugang: `UPDATE_${area}`,
-        url: `/api/${table}?nur=angefragt&limit=3`,
-        reads: () => [table, resource.table, ...(resource.standstill?.tables ?? []), ...(dienste?.tables ?? [])],
+    waiting: {
+      zugang: `UPDATE_${area}`,
+      rank: 14,
+      tables: () => [table],
+      counts: async (db, actor, now) => {
+        if (!may(actor, read)) return []
+        const { rows } = await sql<{ asked: number; next: string | null }>`
+          select count(*)::int as asked, iso(min(b.beginn)) as next from ${sql.table(table)} b where ${isAsked(now)}`.execute(db)
+        const [{ asked = 0, next = null } = {}] = rows
+        return [
+          {
+            zahl: asked,
+            eins: requested[0],
+            viele: requested[1],
+            hinweis: next === null ? '' : `Die nächste am ${dateText(tagInBerlin(next))}.`,
+            pfad: withQuery(screens.list, { ansicht: 'liste', nur: 'angefragt' }),
+          },
+        ]
       },
-    ],
+    },
     personal: {
       data: ({ profil }) => [
         {

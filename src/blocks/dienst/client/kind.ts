@@ -164,18 +164,3 @@ export interface AnlassView<R extends AnlassRow> {
   readonly below: (row: R) => ReactNode
   readonly closed: (row: R) => boolean
 }
-
-export interface Task {
-  readonly dienst: string
-  readonly bezeichnung: string
-  readonly beginn: string
-  readonly was: string
-  readonly text: string
-}
-export interface AnlassOverview<R extends AnlassRow> {
-  /** The next ones with a suitable free place, and their total. */
-  readonly offen: readonly R[]
-  readonly offenGesamt: number
-  readonly zuTun: readonly Task[]
-  readonly anfragen: readonly Anfrage[]
-}

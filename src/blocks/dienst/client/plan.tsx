@@ -5,6 +5,7 @@ import { QuickAnswer } from './cards/QuickAnswer.tsx'
 import { NextDuty } from './cards/NextDuty.tsx'
 import type { AnlassLink } from './kind.ts'
 import { CannotCome } from './signup/CannotCome.tsx'
+import { SignUpButton } from './signup/SignUpButton.tsx'
 
 const RowJoin = lazyPart(async () => (await import('./signup/RowJoin.tsx')).RowJoin)
 
@@ -12,6 +13,7 @@ const RowJoin = lazyPart(async () => (await import('./signup/RowJoin.tsx')).RowJ
 export const planParts = (link: AnlassLink, Frame?: ComponentType<{ readonly children: ReactNode }>): PlanParts => ({
   Next: (props) => <NextDuty {...props} link={link} />,
   CannotCome: (props) => <CannotCome {...props} link={link} variant="subtle" size="sm" />,
+  SignUp: (props) => <SignUpButton {...props} link={link} />,
   Answer: (props) => <QuickAnswer {...props} link={link} />,
   Join: () => <RowJoin link={link} Frame={Frame} />,
 })

@@ -46,11 +46,8 @@ const KEPT = new Set([
   '/api/stundennachweise/arten',
   '/api/stundennachweise/meine/summen',
   '/api/plan/naechste',
-  '/api/profile/me/fristen',
-  '/api/profile/me/rdf',
-  '/api/sanitaetsdienste/uebersicht',
-  '/api/fahrzeuge/pruefplan',
-  '/api/fahrzeuge/maengel',
+  '/api/dashboard/eingang',
+  '/api/dashboard/wartet',
 ])
 
 /** Offline stock for the member's next duties (stock.ts): details, crew, files and form data. */

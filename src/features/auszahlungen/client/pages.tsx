@@ -1,5 +1,4 @@
 import { defineBillingViews } from '#client/registry/billing-views.ts'
-import { defineWaitingCards } from '#client/registry/overview-cards.ts'
 import { definePages } from '#client/navigation/pages.ts'
 import { defineProfileCard } from '#client/registry/profile-cards.tsx'
 
@@ -8,7 +7,6 @@ export const payoutViews = defineBillingViews(
   { value: 'freibetraege', titel: 'Freibeträge', load: async () => (await import('./Ledgers.tsx')).Ledgers },
   { value: 'verguetung', titel: 'Vergütungssätze', rare: true, load: async () => (await import('./Rates.tsx')).Rates },
 )
-export const payoutCards = defineWaitingCards('auszahlungen', '/api/abrechnungen/auszahlungen/wartet')
 export const ownExpensesCard = defineProfileCard({
   id: 'auslagen',
   recht: 'ABRECHNUNG',

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
+import { dashboardContract } from '#features/dashboard/contract.ts'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { sumOf } from '#contract/money/cents.ts'
 import type { Recht } from '#contract/rights/rechte.ts'
@@ -132,7 +133,8 @@ test('hours, kilometres and a receipt are prepared, approved, filed and paid', a
   expect(row.positionen.find(({ art }) => art === 'auslage')?.belege).toHaveLength(1)
   // Neither the preparer nor the payee may approve; the bank file requires an approval.
   expect(await statusOf(approve(kasse, one), as(kasse).bankFile({ body: { ausfuehrungAm: '2026-11-24' } }))).toEqual([409, 409])
-  const [card] = await as(second).waiting()
+  const waiting = (who: Person) => instance.as(dashboardContract, who).waiting()
+  const [card] = await waiting(second)
   expect(card).toMatchObject({ zahl: 2, hinweis: 'Von anderen vorbereitet.' })
   // The card's list holds what it counts: nothing for who prepared it.
   const search = (card?.pfad ?? '').replace(/.*&(?=status)/, '')
@@ -140,7 +142,7 @@ test('hours, kilometres and a receipt are prepared, approved, filed and paid', a
   expect([(await behind(second)).json(), (await behind(kasse)).json()]).toMatchObject([[{}, {}], []])
   const { rows: accounts } = await sql<{ iban: string }>`select iban from profile where _id = ${berta.profil}`.execute(db)
   await sql`update profile set iban = '' where _id = ${berta.profil}`.execute(db)
-  expect(await as(second).waiting()).toMatchObject([{ hinweis: 'Von anderen vorbereitet, 1 davon ohne gültiges Konto.' }])
+  expect(await waiting(second)).toMatchObject([{ hinweis: 'Von anderen vorbereitet, 1 davon ohne gültiges Konto.' }])
   await sql`update profile set iban = ${accounts[0]?.iban} where _id = ${berta.profil}`.execute(db)
   expect(await approve(second, one, other, one)).toEqual({ anzahl: 2 })
   // The contents of an approved payout are immutable.
@@ -470,7 +472,9 @@ test('an expense is submitted with receipt, refused, corrected and paid out', as
   })
   const { rows: mails } = await sql<{ betreff: string }>`select betreff from mails`.execute(db)
   expect(mails).toEqual([{ betreff: 'Deine Auslage wurde abgelehnt' }])
-  expect(await as(anna).waiting()).toMatchObject([{ zahl: 1, eins: 'abgelehnte Auslage' }])
+  expect(await instance.as(dashboardContract, anna).inbox()).toContainEqual(
+    expect.objectContaining({ art: 'auslageAbgelehnt', text: 'Beleg unlesbar' }),
+  )
   await own.update({ params, body: { wofuer: 'Parken am Stadtlauf', betrag: 350, datum: '2026-11-02', version: 5 } })
   await own.submit({ params })
   await prepared(anna)
@@ -487,7 +491,7 @@ test('an expense is submitted with receipt, refused, corrected and paid out', as
 })
 
 test('overlapping rates are refused; hidden members stay unnamed without the right', async () => {
-  const { as, approve, db, kasse, second, anna, work, prepared } = await world()
+  const { instance, as, approve, db, kasse, second, anna, work, prepared } = await world()
   const body = { art: 'KTW', satz: 900, topf: 'ehrenamt', gueltigAb: '2026-01-01' } as const
   const { create } = as(kasse).rate
   expect(await refusalOf(create({ body }))).toContain('Für diese Zeit gibt es den Satz schon')
@@ -504,7 +508,11 @@ test('overlapping rates are refused; hidden members stay unnamed without the rig
   await sql`update profile set unsichtbar = true where _id = ${anna.profil}`.execute(db)
   const params = { id }
   expect(await statusOf(as(second).get({ params }), approve(second, id), as(second).history({ params }))).toEqual([404, 404, 404])
-  expect([(await as(second).list()).gesamt, await as(second).ledger(), await as(second).waiting()]).toEqual([0, [], []])
+  expect([(await as(second).list()).gesamt, await as(second).ledger(), await instance.as(dashboardContract, second).waiting()]).toEqual([
+    0,
+    [],
+    [],
+  ])
   expect((await as(anna).mine()).auszahlungen).toHaveLength(1)
 })
 

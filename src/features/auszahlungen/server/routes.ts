@@ -16,7 +16,7 @@ import { readTargets } from './targets.ts'
 import { paper, POSITIONS } from './papers.ts'
 import { ACCOUNT, runCalls } from './run.ts'
 import { bankCalls } from './sepa.ts'
-import { openPayouts, countWaiting } from './waiting.ts'
+import { openPayouts, countWaiting, inboxOfExpenses } from './waiting.ts'
 import {
   approvePayouts,
   lockAll,
@@ -194,7 +194,6 @@ function handlers(context: AppContext): Handlers<typeof payoutContract> {
         where _id = ${params.id}::uuid`.execute(trx)
       await recordChange(trx, stepOf(TABLE, params.id, actor._id, {}, { verzichtetAm: day }))
     },
-    waiting: ({ db, actor }) => countWaiting(db, actor),
   }
 }
 
@@ -224,7 +223,8 @@ export const auszahlungen: Area = {
   contract: payoutContract,
   routes: (app, context) => addRoutes(app, context, payoutContract, handlers(context), { conflicts: REFUSALS }),
   fileRecht: { [TABLE]: async () => false },
-  overview: [{ zugang: 'angemeldet', url: '/api/abrechnungen/auszahlungen/wartet', reads: ['auszahlungen', 'auslagen'] }],
+  waiting: { zugang: 'ABRECHNUNG', rank: 12, tables: () => ['auszahlungen', 'users', 'profile'], counts: countWaiting },
+  inbox: { zugang: 'angemeldet', tables: () => ['auslagen'], items: inboxOfExpenses },
   cleanup: forgetOld,
   personal: {
     open: openPayouts,

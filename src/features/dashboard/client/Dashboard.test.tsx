@@ -1,57 +1,143 @@
-// The dashboard displays pending tasks only to the people responsible for them.
-import { cleanup, screen } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
-import type { Recht } from '#contract/rights/rechte.ts'
-import { queries } from '#client/app/query-client.ts'
+// The first screen: what asks for me, answered in place; what waits for my role, as tiles.
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { InboxItem } from '#contract/dashboard.ts'
+import { setInboxActions } from '#client/registry/inbox-actions.ts'
 import { setOverviewCards } from '#client/registry/overview-cards.ts'
-import { fahrzeugeContract } from '#features/fahrzeuge/contract.ts'
-import type { CheckState } from '#features/fahrzeuge/schemas.ts'
-import { fahrzeugCards } from '#features/fahrzeuge/client/cards/cards.ts'
-import { fahrzeuganfragenCards } from '#features/fahrzeugbelegungen/client/cards/cards.ts'
-import { fahrzeugbelegungenContract } from '#features/fahrzeugbelegungen/contract.ts'
-import { raumanfragenCards } from '#features/raumbelegungen/client/cards/cards.ts'
-import { raumbelegungenContract } from '#features/raumbelegungen/contract.ts'
-import { fahrt } from '#tests/support/belegungs-pages.tsx'
+import { hoursActions } from '#features/stundennachweise/client/pages.tsx'
+import { type Hours, hoursContract } from '#features/stundennachweise/contract.ts'
 import { on, showPage } from '#tests/support/page.tsx'
+import { dashboardContract } from '../contract.ts'
+import { inboxCards } from './cards/cards.ts'
 import { dashboardPages } from './pages.tsx'
 
 afterEach(cleanup)
-
-const check = { art: 'hu', faellig: '2020-01', tage: -2000, zuletzt: null, ampel: 'rot' } as const
-const plan: CheckState = {
-  fahrzeug: '01920000-0000-7000-8000-000000000001',
-  bezeichnung: 'KTW 1',
-  kennung: '',
-  kennzeichen: 'MU-ST 1',
-  status: 'einsatzbereit',
-  pruefungen: [check, { ...check, art: 'sp', ampel: 'gruen' }],
-}
-const server = [
-  on(fahrzeugeContract.pruefplan, () => [plan]),
-  on(fahrzeugeContract.alleMaengel, () => []),
-  on(fahrzeugbelegungenContract.list, () => [fahrt]),
-  on(raumbelegungenContract.list, () => []),
-]
-function show(rechte: readonly Recht[]) {
-  setOverviewCards([...fahrzeugCards, ...fahrzeuganfragenCards, ...raumanfragenCards])
-  return showPage({ pages: dashboardPages, adresse: '/dashboard', rechte, server })
-}
-
-test('keepers and approvers see pending work with links; empty cards are hidden', async () => {
-  show(['READ_FAHRZEUG', 'UPDATE_FAHRZEUG', 'READ_FAHRZEUGBELEGUNG', 'UPDATE_FAHRZEUGBELEGUNG', 'UPDATE_RAUMBELEGUNG', 'READ_RAUMBELEGUNG'])
-  const overdue = await screen.findByRole('link', { name: /1\s*Prüfung überfällig/ })
-  expect(overdue.getAttribute('href')).toBe('/fahrzeuge?ansicht=pruefungen&faellig=true')
-  expect(await screen.findByRole('heading', { name: '1 Fahrzeuganfrage' })).toBeTruthy()
-  // A decision is mailed at once and cannot be taken back: it is made where everything about the booking stands.
-  const decide = screen.getByRole('link', { name: /^Entscheiden: .*Material holen/ })
-  expect(decide.getAttribute('href')).toBe(`/fahrzeugbelegung/edit/${fahrt._id}`)
-  expect(screen.queryByText(/Mangel|Mängel/)).toBeNull()
-  expect(screen.queryByText(/Raumanfrage/)).toBeNull()
+beforeEach(() => {
+  setOverviewCards(inboxCards)
+  setInboxActions(...hoursActions)
 })
 
-test('a member sees none of it, and asks for none of it', async () => {
-  show(['READ_FAHRZEUG', 'READ_FAHRZEUGBELEGUNG', 'READ_RAUMBELEGUNG'])
-  expect(await screen.findByText('Fahrzeuge')).toBeTruthy()
-  expect(screen.queryByText(/überfällig|anfrage/i)).toBeNull()
-  expect(queries.getQueryCache().findAll({ predicate: ({ queryKey: [table] }) => String(table).startsWith('fahrzeug') })).toEqual([])
+const id = (n: number) => `0193c0de-0000-7000-8000-00000000000${n}`
+const item = (n: number, art: InboxItem['art'], more: Partial<InboxItem> = {}): InboxItem => ({
+  art,
+  bereich: null,
+  _id: id(n),
+  gruppe: art === 'stundenEntwurf' ? 'Stundennachweise noch nicht eingereicht' : art,
+  titel: `Eintrag ${n}`,
+  unter: '',
+  text: '',
+  ort: '',
+  pfad: '/profiles/myProfile/stundennachweise',
+  beginn: null,
+  ende: null,
+  bis: null,
+  ...more,
+})
+const submitted: Hours = {
+  _id: id(1),
+  version: 2,
+  erstelltAm: '',
+  erstelltVon: null,
+  geaendertAm: '',
+  geaendertVon: null,
+  profil: id(7),
+  person: { _id: id(7), vorname: 'Anna', nachname: 'Anders' },
+  art: 'KTW',
+  anlass: 'Tagdienst',
+  datum: '2026-11-20',
+  stunden: 8,
+  beginn: null,
+  ende: null,
+  pause: 0,
+  nacht: false,
+  anfahrtKm: 0,
+  fahrtkostenBeantragt: false,
+  status: 'entwurf',
+  ablehnungsgrund: '',
+  bestaetigtAm: null,
+  abgerechnetAm: null,
+  bestaetiger: null,
+  ueberschneidet: '',
+  ausDienst: false,
+  ueberPlan: null,
+}
+function show(items: InboxItem[], tiles: { zahl: number; eins: string; viele: string; hinweis: string; pfad: string }[] = []) {
+  let waiting = items
+  return showPage({
+    pages: dashboardPages,
+    adresse: '/dashboard',
+    server: [
+      on(dashboardContract.inbox, () => waiting),
+      on(dashboardContract.waiting, () => tiles),
+      on(hoursContract.submitChosen, () => {
+        waiting = items.filter(({ art }) => art !== 'stundenEntwurf')
+        return { anzahl: 2 }
+      }),
+      on(hoursContract.withdraw, () => {
+        waiting = items
+        return submitted
+      }),
+    ],
+  })
+}
+const card = async (titel: string) =>
+  within((await screen.findByRole('heading', { name: titel }, { timeout: 15_000 })).closest('section') ?? document.body)
+
+test('several of a kind are one row, answered at once, gone, and brought back', async () => {
+  const refused = item(9, 'stundenAbgelehnt', {
+    titel: 'Alarm SEG',
+    text: 'Falscher Tag.',
+    pfad: '/profiles/myProfile/stundennachweise/edit/x',
+  })
+  const { hand, calls } = show([refused, item(1, 'stundenEntwurf'), item(2, 'stundenEntwurf')])
+  const inbox = await card('Das wartet auf dich')
+  // A refusal says why, and opens its record.
+  expect(inbox.getByText('Falscher Tag.')).toBeTruthy()
+  expect(inbox.getByRole('link', { name: 'Ändern: Alarm SEG' }).getAttribute('href')).toBe(refused.pfad)
+  expect(inbox.queryByText('Eintrag 1')).toBeNull()
+  await hand.click(inbox.getByRole('button', { name: '2 Stundennachweise noch nicht eingereicht' }))
+  expect(inbox.getByText('Eintrag 1')).toBeTruthy()
+  await hand.click(inbox.getByRole('button', { name: /^Alle einreichen/ }))
+  await waitFor(() => expect(inbox.queryByText('Eintrag 1')).toBeNull())
+  await hand.click(await screen.findByRole('button', { name: 'Rückgängig' }))
+  await inbox.findByRole('button', { name: '2 Stundennachweise noch nicht eingereicht' })
+  expect(calls.map(({ call }) => call)).toEqual([
+    'POST /api/stundennachweise/einreichen',
+    'POST /api/stundennachweise/{id}/zuruecknehmen',
+    'POST /api/stundennachweise/{id}/zuruecknehmen',
+  ])
+})
+
+test('some may be put off for a week, with undo; the rest shows on request', async () => {
+  const many = (['uhr', 'aufgabe', 'stundenEntwurf', 'newsletter', 'auslageAbgelehnt', 'fortbildung'] as const).map((art, n) =>
+    item(n, art),
+  )
+  const { hand } = show([item(8, 'frist', { titel: 'Erste Hilfe läuft ab' }), ...many])
+  const inbox = await card('Das wartet auf dich')
+  await hand.click(inbox.getByRole('button', { name: 'Später: Erste Hilfe läuft ab' }))
+  await waitFor(() => expect(inbox.queryByText('Erste Hilfe läuft ab')).toBeNull())
+  await hand.click(await screen.findByRole('button', { name: 'Rückgängig' }))
+  await inbox.findByText('Erste Hilfe läuft ab')
+  const shown = () => inbox.getAllByRole('listitem').length
+  const before = shown()
+  await hand.click(inbox.getByRole('button', { name: `${7 - before} weitere zeigen` }))
+  expect(shown()).toBe(7)
+})
+
+test('a role has tiles above; each leads to its list', async () => {
+  show(
+    [],
+    [
+      {
+        zahl: 3,
+        eins: 'Fahrzeuganfrage',
+        viele: 'Fahrzeuganfragen',
+        hinweis: 'Die nächste am 01.12.2026.',
+        pfad: '/fahrzeugbelegungen?nur=angefragt',
+      },
+    ],
+  )
+  const tiles = await card('Das wartet auf dich')
+  expect(tiles.getByRole('link', { name: /^3\s*Fahrzeuganfragen/ }).getAttribute('href')).toBe('/fahrzeugbelegungen?nur=angefragt')
+  expect((await card('Für dich')).getByText('Alles beantwortet. Schön, dass du dabei bist.')).toBeTruthy()
 })

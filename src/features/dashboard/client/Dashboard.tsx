@@ -1,17 +1,25 @@
-import { Text } from '@mantine/core'
 import { useIsFetching, useQueryClient, type Query } from '@tanstack/react-query'
 import { Suspense, useEffect, useState } from 'react'
+import IconClockPlus from '@tabler/icons-react/dist/esm/icons/IconClockPlus.mjs'
+import { path } from '#contract/screens.ts'
 import { may } from '#contract/rights/rechte.ts'
 import { askTogether } from '#client/net/api.ts'
 import { todayLong, greetingText } from '#client/text/date.ts'
 import { currentSession, useSession, type Me } from '#client/app/session.ts'
 import { overviewCards, type OverviewCard } from '#client/registry/overview-cards.ts'
-import { InfoCard } from '#client/ui/card/InfoCard.tsx'
+import { useColumns } from '#client/ui/page/narrow.ts'
 import { Page } from '#client/ui/page/Page.tsx'
-import { TILES } from './tiles.ts'
+import { Tiles } from './Tiles.tsx'
 import classes from './Dashboard.module.css'
 
 const cardsOf = (user: Me | null) => overviewCards().filter(({ recht }) => may(user, recht ?? 'angemeldet'))
+
+const HOURS = {
+  titel: 'Stunden eintragen',
+  icon: IconClockPlus,
+  quiet: true,
+  to: path('/profiles/myProfile/stundennachweise/neu'),
+} as const
 
 export function Dashboard() {
   const { user } = useSession()
@@ -20,7 +28,7 @@ export function Dashboard() {
   // Prefetches before the cards render: each takes its part of the one response.
   useState(() => askForCards(cards))
   return (
-    <Page titel={`${greetingText(now)}, ${user?.vorname ?? ''}!`} subtitle={todayLong(now)}>
+    <Page titel={`${greetingText(now)}, ${user?.vorname ?? ''}!`} subtitle={todayLong(now)} actions={{ main: HOURS }}>
       <Suspense fallback={<Waiting />}>
         <Content cards={cards} />
       </Suspense>
@@ -47,7 +55,7 @@ Dashboard.prepare = () => {
 }
 
 const Waiting = () => (
-  <div className={classes['cards']} role="status">
+  <div className={classes['content']} role="status">
     <span className="first-hidden">Wird geladen …</span>
     {[220, 320, 320].map((height, number) => (
       <div key={number} className="first-bar" style={{ height }} />
@@ -55,12 +63,13 @@ const Waiting = () => (
   </div>
 )
 
+const COLUMNS = ['waits', 'next', 'offers'] as const
 const FIRST = { predicate: ({ state, meta }: Query) => state.status === 'pending' && !meta?.decoration }
 const PATIENCE = 3000
 
-/** Cards and tiles, shown together once all cards have their first response. Only then is it clear which cards are empty. */
+/** Cards, shown together once all have their first response: only then is it clear which are empty. Three columns at the desk. */
 function Content({ cards }: { readonly cards: readonly OverviewCard[] }) {
-  const { user } = useSession()
+  const desk = useColumns()
   const client = useQueryClient()
   const waiting = useIsFetching(FIRST)
   const [ready, setReady] = useState(false)
@@ -74,35 +83,23 @@ function Content({ cards }: { readonly cards: readonly OverviewCard[] }) {
     const timer = setTimeout(() => setReady(true), PATIENCE)
     return () => clearTimeout(timer)
   }, [])
-  const tiles = TILES.filter(({ recht }) => may(user, recht ?? 'angemeldet'))
+  const of = (column: OverviewCard['column']) =>
+    cards
+      .filter((card) => (desk ? (card.deskColumn ?? card.column) : card.column) === column)
+      .map(({ id, Content: Card }) => <Card key={id} />)
+  const tiles = <Tiles />
   return (
     <>
       {!ready && <Waiting />}
-      <div hidden={!ready}>
-        {cards.length > 0 && (
-          <div className={classes['cards']}>
-            {cards.map(({ id, Content: Card }) => (
-              <Card key={id} />
-            ))}
-          </div>
-        )}
-        <div className={classes['tiles']}>
-          {tiles.map(({ titel, text, to: after, Sign }) => (
-            <InfoCard key={after} to={after}>
-              <div className={classes['tile']}>
-                <span className={classes['icon']}>
-                  <Sign aria-hidden size={24} />
-                </span>
-                <span>
-                  <Text component="span" fw={600} display="block">
-                    {titel}
-                  </Text>
-                  <Text component="span" size="sm" c="dimmed" display="block">
-                    {text}
-                  </Text>
-                </span>
-              </div>
-            </InfoCard>
+      <div hidden={!ready} className={classes['content']}>
+        {of(undefined)}
+        {desk && tiles}
+        <div className={classes['columns']}>
+          {COLUMNS.map((column) => (
+            <div key={column} className={classes['column']} data-column={column}>
+              {of(column)}
+              {!desk && column === 'waits' && tiles}
+            </div>
           ))}
         </div>
       </div>

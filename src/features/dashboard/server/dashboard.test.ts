@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { blutspendenContract } from '#features/blutspenden/contract.ts'
 import { dienstabendeContract } from '#features/dienstabende/contract.ts'
 import { dashboardContract } from '#features/dashboard/contract.ts'
+import { INBOX_MAX } from '#contract/limits.ts'
 import { type Recht, RECHTE } from '#contract/rights/rechte.ts'
 import { type Person, testInstance } from '#tests/support/app.ts'
 import { countTrips, statementsOf } from '#tests/support/queries.ts'
@@ -26,12 +27,11 @@ test('one request answers every card with readable data only', async () => {
   const { instance, ask } = await world()
   expect((await ask(null)).statusCode).toBe(401)
   const own = [
-    '/api/abrechnungen/auszahlungen/wartet',
+    '/api/dashboard/eingang',
+    '/api/dashboard/wartet',
     '/api/kalender?von=2026-11-23T23:00:00.000Z&bis=2026-12-07T23:00:00.000Z&nur=fuerMich',
     '/api/plan/naechste',
-    '/api/profile/me/fristen',
-    '/api/profile/me/rdf',
-    '/api/stundennachweise/wartet',
+    '/api/stundennachweise/meine/summen',
     '/api/willkommen',
   ]
   const member = await instance.person([], { vorname: 'Anna', nachname: 'Anders' })
@@ -41,10 +41,7 @@ test('one request answers every card with readable data only', async () => {
     nachname: 'Kern',
   })
   const { answers } = await ask(keeper)
-  expect(answers).toMatchObject({
-    '/api/fahrzeuge/maengel': { body: [] },
-    '/api/fahrzeugbelegungen?nur=angefragt&limit=3': { total: 0, body: [] },
-  })
+  expect(answers).toMatchObject({ '/api/dashboard/eingang': { body: [] }, '/api/dashboard/wartet': { body: [] } })
   // The same words as the calls themselves.
   for (const [url, { body: content }] of Object.entries(answers))
     expect(JSON.parse((await instance.call(keeper, 'GET', url)).body)).toEqual(content)
@@ -53,26 +50,51 @@ test('one request answers every card with readable data only', async () => {
 test('each call of a card is part of the one answer', async () => {
   const { instance } = await world()
   const sources = globSync('src/features/*/client/**/*.{ts,tsx}').map((file) => readFileSync(file, 'utf8'))
-  const declared = sources.flatMap((text) => text.match(/asks: \(\) => \[[^\]]*\]|defineWaitingCards\([^)]*/g) ?? [])
+  const declared = sources.flatMap((text) => text.match(/asks: \(\) => \[[^\]]*\]/g) ?? [])
   const asked = declared.flatMap((text) => text.match(/\/api\/[^']+/g) ?? [])
-  expect(asked.length).toBeGreaterThan(12)
+  expect(asked.length).toBeGreaterThan(4)
   expect(instance.context.overview.map(({ url }) => url)).toEqual(expect.arrayContaining(asked))
 })
 
-test('a failing card affects no other; an unreadable card has no answer', async () => {
-  const { instance, ask } = await world()
-  // Looks after vehicles, and may not read them.
-  const odd = await instance.person(['UPDATE_FAHRZEUG'], { vorname: 'Otto', nachname: 'Odd' })
-  const { statusCode, answers } = await ask(odd)
-  expect([statusCode, '/api/fahrzeuge/maengel' in answers, '/api/profile/me/fristen' in answers]).toEqual([200, false, true])
+test('a source that fails hides its own entries only', async () => {
+  const { instance, ask, at } = await world()
+  const member = await instance.person([])
+  await sql`update profile set sanitaetsausbildung = 'RS' where _id = ${member.profil}::uuid`.execute(instance.context.db)
+  await sql`insert into stundennachweise (profil, art, anlass, datum, stunden) values (${member.profil}, 'Sonstiges', 'Test', '2026-11-20', 2)`.execute(
+    instance.context.db,
+  )
+  const arts = async () =>
+    ((await ask(member)).answers['/api/dashboard/eingang']?.body as { art: string }[] | undefined)?.map(({ art }) => art)
+  expect(await arts()).toEqual(['fortbildung', 'stundenEntwurf'])
   await instance.context.db.schema.alterTable('rdf_teilnahmen').renameTo('rdf_weg').execute()
-  // Somebody for whom nothing is kept.
-  const broken = (await ask(await instance.person(['UPDATE_FAHRZEUG']))).answers
-  expect(['/api/profile/me/rdf' in broken, '/api/profile/me/fristen' in broken]).toEqual([false, true])
+  // Nothing is kept after a minute.
+  at('2026-11-24T10:02:00Z')
+  expect(await arts()).toEqual(['stundenEntwurf'])
+})
+
+test('the inbox: most urgent first, bounded per kind, nobody else’s', async () => {
+  const { instance } = await world()
+  const [member, other] = [await instance.person([]), await instance.person([])]
+  const { db } = instance.context
+  await sql`insert into stundennachweise (profil, art, anlass, datum, stunden, status, ablehnungsgrund)
+    select ${member.profil}::uuid, 'Sonstiges', 'Test', '2026-11-01'::date + n % 20, 2, 'abgelehnt', 'Falscher Tag'
+    from generate_series(1, ${INBOX_MAX + 5}::int) n`.execute(db)
+  await sql`insert into stoppuhren (profil, beginn, art, anlass) values (${member.profil}::uuid, '2026-11-24T08:00:00Z', 'KTW', 'Putzen')`.execute(
+    db,
+  )
+  const items = await instance.as(dashboardContract, member).inbox()
+  expect(items[0]).toMatchObject({ art: 'uhr', unter: 'KTW: Putzen', beginn: '2026-11-24T08:00:00.000Z' })
+  expect(items.slice(1)).toHaveLength(INBOX_MAX)
+  expect(items[1]).toMatchObject({
+    art: 'stundenAbgelehnt',
+    text: 'Falscher Tag',
+    pfad: `/profiles/myProfile/stundennachweise/edit/${items[1]?._id}`,
+  })
+  expect(await instance.as(dashboardContract, other).inbox()).toEqual([])
 })
 
 test('a planner sees gaps of two weeks, open sign-ups and drafts', async () => {
-  const { instance, ask, at } = await world()
+  const { instance, at } = await world()
   const office = await instance.person(['CREATE_BLUTSPENDE', 'READ_BLUTSPENDE', 'UPDATE_BLUTSPENDE'], {
     vorname: 'Olga',
     nachname: 'Office',
@@ -96,21 +118,19 @@ test('a planner sees gaps of two weeks, open sign-ups and drafts', async () => {
   await instance.as(blutspendenContract, member).anmelden({ params: { id: soon._id }, body: {} })
   const counts = async (who: Person) => (await instance.as(dashboardContract, who).waiting()).map(({ zahl, viele: many }) => [zahl, many])
   expect(await counts(office)).toEqual([
-    [1, 'freie Plätze: Blutspenden'],
-    [1, 'Meldungen warten: Blutspenden'],
-    [1, 'Entwürfe: Blutspenden'],
+    [1, 'Blutspenden mit freien Plätzen'],
+    [1, 'Blutspenden mit offenen Meldungen'],
+    [1, 'Blutspenden im Entwurf'],
   ])
   // Undecided people still wait while it runs, its empty seats do not; over is over.
   at('2026-12-01T16:00:00Z')
   expect(await instance.as(dashboardContract, office).waiting()).toContainEqual(
-    expect.objectContaining({ zahl: 1, viele: 'Meldungen warten: Blutspenden', hinweis: '1 unentschieden, obwohl es läuft.' }),
+    expect.objectContaining({ zahl: 1, viele: 'Blutspenden mit offenen Meldungen', hinweis: '1 unentschieden, obwohl es läuft.' }),
   )
-  expect((await counts(office)).map(([, many]) => many)).not.toContain('freie Plätze: Blutspenden')
+  expect((await counts(office)).map(([, many]) => many)).not.toContain('Blutspenden mit freien Plätzen')
   at('2026-12-01T21:00:00Z')
-  expect((await counts(office)).map(([, many]) => many)).not.toContain('Meldungen warten: Blutspenden')
+  expect((await counts(office)).map(([, many]) => many)).not.toContain('Blutspenden mit offenen Meldungen')
   expect(await counts(member)).toEqual([])
-  expect('/api/dashboard/wartet' in (await ask(office)).answers).toBe(true)
-  expect('/api/dashboard/wartet' in (await ask(member)).answers).toBe(false)
 })
 
 test('nobody is staffed for an evening, so no sign-up waits for an answer there', async () => {
@@ -145,8 +165,8 @@ test('a first screen is three round trips at most, a kept one reads only changes
     const after: typeof before = {}
     expect(await countTrips(pool, async () => Object.assign(after, (await ask(second)).answers))).toBeLessThanOrEqual(3)
     const changed = Object.keys(after).filter((url) => JSON.stringify(after[url]) !== JSON.stringify(before[url]))
-    expect(changed).toContain('/api/stundennachweise/wartet')
-    expect(changed.filter((url) => !/stundennachweise|uebersicht/.test(url))).toEqual([])
+    expect(changed).toContain('/api/dashboard/eingang')
+    expect(changed.filter((url) => !/stundennachweise|eingang/.test(url))).toEqual([])
   }
 })
 

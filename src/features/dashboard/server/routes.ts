@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
+import { INBOX_KINDS, type InboxItem } from '#contract/dashboard.ts'
 import { may } from '#contract/rights/rechte.ts'
-import { dashboardContract, WAITS_FOR } from '#features/dashboard/contract.ts'
+import { dashboardContract } from '#features/dashboard/contract.ts'
 import type { Area } from '#server/app.ts'
 import type { AppContext } from '#server/context.ts'
 import { registerReads } from '#server/events/reads.ts'
@@ -8,14 +9,21 @@ import { addRoutes } from '#server/http/routes.ts'
 import { type DoorAnswer, sendTogether } from '#server/http/through-door.ts'
 
 const MINUTE_MS = 60_000
+const EMPTY = { bereich: null, gruppe: '', unter: '', text: '', ort: '', beginn: null, ende: null, bis: null }
+const urgency = ({ art, bis, beginn }: InboxItem): string => `${INBOX_KINDS.indexOf(art)} ${bis ?? beginn ?? ''}`
+const inboxTables = ({ inbox }: Pick<AppContext, 'inbox'>) => inbox.flatMap(({ tables }) => tables())
 const waitingTables = ({ waiting }: Pick<AppContext, 'waiting'>) => waiting.flatMap(({ tables }) => tables())
 
 export const dashboard: Area = {
   name: 'dashboard',
   contract: dashboardContract,
-  overview: [{ zugang: WAITS_FOR, url: '/api/dashboard/wartet', reads: waitingTables }],
+  overview: [
+    { zugang: 'angemeldet', url: '/api/dashboard/wartet', reads: waitingTables },
+    { zugang: 'angemeldet', url: '/api/dashboard/eingang', reads: inboxTables },
+  ],
   routes: (app: FastifyInstance, context: AppContext) => {
     registerReads('wartet', waitingTables(context))
+    registerReads('eingang', inboxTables(context))
     const calls = context.overview.map(({ reads, ...call }) => {
       const tables = typeof reads === 'function' ? reads(context) : reads
       return { ...call, tables: tables && ['users', 'profile', ...tables] }
@@ -25,6 +33,17 @@ export const dashboard: Area = {
         const sources = context.waiting.filter(({ zugang }) => may(actor, zugang))
         const each = await Promise.all(sources.map(({ counts }) => counts(db, actor, context.now())))
         return each.flat().filter(({ zahl }) => zahl > 0)
+      },
+      // A source that fails hides its own entries only.
+      inbox: async ({ db, actor, req }) => {
+        if (actor.profil === null) return []
+        const sources = context.inbox.filter(({ zugang }) => may(actor, zugang))
+        const each = await Promise.allSettled(sources.map(({ items }) => items(db, actor, context.now(), context)))
+        for (const one of each) if (one.status === 'rejected') req.log.error(one.reason)
+        return each
+          .flatMap((one) => (one.status === 'fulfilled' ? one.value : []))
+          .map((item) => ({ ...EMPTY, ...item }))
+          .toSorted((a, b) => urgency(a).localeCompare(urgency(b)))
       },
       get: async ({ actor, req, reply }) => {
         const now = context.now()

@@ -19,7 +19,7 @@ export const fahrzeugbelegungen = bookingArea(
   fahrzeugbelegungenContract,
   FAHRZEUGE,
   {
-    words: { the: 'Das Fahrzeug', many: 'Fahrzeuge' },
+    words: { the: 'Das Fahrzeug', many: 'Fahrzeuge', requested: ['Fahrzeuganfrage', 'Fahrzeuganfragen'] },
     art: 'fahrzeugbuchung',
     fields: { fahrzeug: belegungsHistory.fahrzeug, ...belegungsFields },
     reader,

@@ -1,5 +1,6 @@
 import { registerShown } from '#blocks/dienst/server/index.ts'
 import { sql } from 'kysely'
+import { may } from '#contract/rights/rechte.ts'
 import { path } from '#contract/screens.ts'
 import { fahrzeugeContract } from '#features/fahrzeuge/contract.ts'
 import type { Area } from '#server/app.ts'
@@ -15,8 +16,17 @@ import { imports } from './import.ts'
 import { strandedVehicles, waitingBookings } from './state/ausser-dienst.ts'
 import { exportColumns } from './list.ts'
 import { contradictingVehicles, contradictionTexts, countContradicting } from './books/kilometres.ts'
-import { allMaengel, maengel, mangelChange, mangelImage, mangelImageRecht, mangelHistory, mangelMelden } from './maengel/maengel.ts'
-import { checkPlan, pruefungen, pruefungEnter } from './pruefungen/pruefungen.ts'
+import {
+  countDefects,
+  allMaengel,
+  maengel,
+  mangelChange,
+  mangelImage,
+  mangelImageRecht,
+  mangelHistory,
+  mangelMelden,
+} from './maengel/maengel.ts'
+import { countChecks, checkPlan, pruefungen, pruefungEnter } from './pruefungen/pruefungen.ts'
 import { doubleBetankung, fuelCalls } from './books/betankungen.ts'
 import { blockRules } from './state/block-rules.ts'
 import { stateOf, WARNING_TABLES, warningsOf } from './queries.ts'
@@ -94,14 +104,14 @@ const plain = crudArea(
   }),
 )
 export const fahrzeuge: Area = {
-  overview: [
-    { zugang: 'UPDATE_FAHRZEUG', url: '/api/fahrzeuge/pruefplan', reads: ['fahrzeuge', 'fahrzeugpruefungen'] },
-    { zugang: 'UPDATE_FAHRZEUG', url: '/api/fahrzeuge/maengel', reads: ['fahrzeuge', 'fahrzeugmaengel', 'dateien'] },
-  ],
   waiting: {
     zugang: 'UPDATE_FAHRZEUG',
-    tables: () => ['fahrzeuge', ...READS],
-    counts: async (db, _actor, now) => (await Promise.all([waitingBookings(db, now), countContradicting(db, now)])).flat(),
+    rank: 15,
+    tables: () => ['fahrzeuge', 'fahrzeugpruefungen', 'fahrzeugmaengel', ...READS],
+    counts: async (db, actor, now) =>
+      may(actor, 'READ_FAHRZEUG')
+        ? (await Promise.all([countDefects(db), countChecks(db, now), waitingBookings(db, now), countContradicting(db, now)])).flat()
+        : [],
   },
   ...plain,
   ...jobs,

@@ -10,6 +10,7 @@ export const holdingsCard = defineProfileCard({
 })
 export const handOutCard = defineCards({
   id: 'ausgabe',
+  column: 'waits',
   recht: HANDS_OUT,
   load: async () => (await import('./HandOutCard.tsx')).HandOutCard,
 })

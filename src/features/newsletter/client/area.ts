@@ -31,3 +31,10 @@ export const membersText = (count: number) => countText(count, 'Mitglied', 'Mitg
 
 export const progressQuery = (id: string) =>
   queryOptions({ queryKey: ['newsletter', 'stand', id], queryFn: () => read.progress({ params: { id } }) })
+
+/** Marks them as read; resolves to the way back. */
+export async function markRead(ids: readonly string[]) {
+  const { send } = area.data
+  await Promise.all(ids.map((id) => send.read({ params: { id } })))
+  return () => Promise.all(ids.map((id) => send.unread({ params: { id } })))
+}

@@ -1,12 +1,13 @@
-import { defineCards } from '#client/registry/overview-cards.ts'
+import type { InboxAction } from '#client/registry/inbox-actions.ts'
 import { definePages } from '#client/navigation/pages.ts'
 
-export const newsletterCards = defineCards({
-  id: 'newsletter',
-  recht: 'READ_NEWSLETTER',
-  asks: () => ['/api/newsletter/neuester'],
-  load: async () => (await import('./NewestCard.tsx')).NewestCard,
-})
+export const newsletterAction: InboxAction = {
+  art: 'newsletter',
+  word: 'Gelesen',
+  all: 'Alle gelesen',
+  done: 'Als gelesen gemerkt.',
+  load: async () => (await import('./area.ts')).markRead,
+}
 
 export const newsletterPages = definePages(
   { path: '/newsletter', titel: 'Newsletter', recht: 'READ_NEWSLETTER', load: async () => (await import('./Archive.tsx')).Archive },

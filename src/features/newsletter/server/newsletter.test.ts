@@ -1,5 +1,6 @@
 import { CHAPTER_COLOR } from '#contract/chapter/color.ts'
 import { sql } from 'kysely'
+import { dashboardContract } from '#features/dashboard/contract.ts'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Db } from '#server/context.ts'
 import { abgelehnt, makeTestInstance, type Person, testInstance, type TestInstance } from '#tests/support/app.ts'
@@ -81,13 +82,17 @@ test('authors alone see a draft; all read a sent issue, which counts readers', a
   const sent = await as(instance, office).send({ params, body: { ...now, version: 2 } })
   expect(sent).toMatchObject({ status: 'versendet', text: `<p>Zelt</p><img src="/api/dateien/${image._id}" alt="" />`, gelesenVon: 0 })
   expect(await open(reader)).toBe(200)
-  expect(await as(instance, reader).newest()).toMatchObject([{ _id }])
+  const news = () => instance.as(dashboardContract, reader).inbox()
+  expect(await news()).toMatchObject([{ art: 'newsletter', _id }])
+  await as(instance, reader).read({ params })
+  await as(instance, reader).unread({ params })
+  expect(await news()).toHaveLength(1)
   await as(instance, reader).read({ params })
   await as(instance, reader).read({ params })
   const [row] = (await as(instance, reader).list({ query: { suche: 'zelt' } })).zeilen
   expect(row).toMatchObject({ gelesen: true, gelesenVon: 1, empfaenger: { verteiler: [] } })
   expect(row).not.toHaveProperty('text')
-  expect([await as(instance, reader).newest(), (await as(instance, office).get({ params })).gelesen]).toEqual([[], false])
+  expect([await news(), (await as(instance, office).get({ params })).gelesen]).toEqual([[], false])
   // A sent newsletter is immutable for everybody.
   expect((await abgelehnt(as(instance, office).update({ params, body: { ...body(), version: sent.version } }))).status).toBe(409)
   expect([

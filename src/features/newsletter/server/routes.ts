@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import { INBOX_MAX } from '#contract/limits.ts'
+import { dateText } from '#contract/time/berlin.ts'
 import { may } from '#contract/rights/rechte.ts'
 import { path } from '#contract/screens.ts'
 import type { Area } from '#server/app.ts'
@@ -99,14 +101,6 @@ const area = crudArea(
         return plain.remove(request)
       },
       choices: ({ db }) => audienceChoices(db),
-      newest: async ({ db, actor }) => {
-        const { rows } = await sql<{ _id: string; titel: string; datum: string }>`
-          select t._id, t.titel, t.datum::text as datum from newsletter t
-          where t.status = 'versendet' and t."versandAm" > ${context.now()}::timestamptz - make_interval(days => ${NEWS_DAYS})
-            and not exists (select 1 from newsletter_gelesen g where g.newsletter = t._id and g.profil = ${actor.profil}::uuid)
-          order by t.datum desc, t._id desc limit 1`.execute(db)
-        return rows
-      },
       picture: (request) =>
         upload(request, PICTURE, PICTURES_MAX, `In einen Newsletter passen ${PICTURES_MAX} Bilder. Lösche zuerst eines.`, PICTURE_LIMITS),
       attach: (request) =>
@@ -158,6 +152,10 @@ const area = crudArea(
           values (${row._id}::uuid, ${actor.profil}::uuid, ${context.now()})
           on conflict  do nothing`.execute(trx)
       },
+      unread: async ({ trx, actor, params }) => {
+        const row = await loadNewsletter(trx, actor, params.id)
+        await sql`delete from newsletter_gelesen where newsletter = ${row._id}::uuid and profil = ${actor.profil}::uuid`.execute(trx)
+      },
     }
   },
 )
@@ -165,7 +163,25 @@ const area = crudArea(
 export const newsletter: Area & typeof area = {
   ...area,
   ...sendingJobs,
-  overview: [{ zugang: 'READ_NEWSLETTER', url: '/api/newsletter/neuester', reads: ['newsletter', 'newsletter_gelesen'] }],
+  inbox: {
+    zugang: 'READ_NEWSLETTER',
+    tables: () => ['newsletter', 'newsletter_gelesen'],
+    items: async (db, { profil }, now) => {
+      const { rows } = await sql<{ _id: string; titel: string; datum: string }>`
+        select t._id, t.titel, t.datum::text as datum from newsletter t
+        where t.status = 'versendet' and t."versandAm" > ${now}::timestamptz - make_interval(days => ${NEWS_DAYS})
+          and not exists (select 1 from newsletter_gelesen g where g.newsletter = t._id and g.profil = ${profil}::uuid)
+        order by t.datum desc, t._id desc limit ${INBOX_MAX}`.execute(db)
+      return rows.map(({ _id, titel, datum }) => ({
+        art: 'newsletter',
+        _id,
+        gruppe: 'neue Newsletter',
+        titel,
+        unter: `Newsletter vom ${dateText(datum)}`,
+        pfad: path('/newsletter/{id}', { id: _id }),
+      }))
+    },
+  },
   fileRecht: {
     [TABLE]: async (actor, object, purpose, db) => {
       const { rows } = await sql<{ status: string; own: boolean }>`

@@ -12,11 +12,14 @@ import classes from './Plan.module.css'
 import { beginsDay, PlanRow } from './PlanRow.tsx'
 import { nextQuery } from './query.ts'
 
+const LATER = 2
+
 export function NextCards() {
   const { data } = useQuery(nextQuery)
   const now = useMinute()
   if (!data) return null
-  const [next, ...later] = nextDuties(data, now)
+  const [next, ...further] = nextDuties(data, now)
+  const later = further.slice(0, LATER)
   if (!next)
     return (
       <InfoCard titel="Deine nächsten Dienste">
@@ -34,16 +37,18 @@ export function NextCards() {
         <NextEntry entry={next} entries={data} />
       </Suspense>
       {later.length > 0 && (
-        <InfoCard titel="Danach">
-          <ul className={classes['next']} aria-label="Danach">
-            {later.map((entry, i) => (
-              <PlanRow key={entry._id} entry={entry} entries={data} first={beginsDay(later, i)} over={false} />
-            ))}
-          </ul>
-          <ActionButton variant="subtle" fullWidth mt={8} to={path('/plan')}>
-            Mein Plan
-          </ActionButton>
-        </InfoCard>
+        <div className={classes['later']}>
+          <InfoCard titel="Danach">
+            <ul className={classes['next']} aria-label="Danach">
+              {later.map((entry, i) => (
+                <PlanRow key={entry._id} entry={entry} entries={data} first={beginsDay(later, i)} over={false} onCard />
+              ))}
+            </ul>
+            <ActionButton variant="subtle" fullWidth mt={8} to={path('/plan')}>
+              Mein Plan
+            </ActionButton>
+          </InfoCard>
+        </div>
       )}
     </Stack>
   )

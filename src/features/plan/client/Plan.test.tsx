@@ -126,7 +126,8 @@ test('nothing stands below the card before the card does: it would jump', async 
   let arrive = (): void => undefined
   const asked = new Promise<void>((isAsked) => {
     const parts = new Promise<PlanParts>((resolve) => {
-      arrive = () => resolve({ Next: () => <article>Karte</article>, CannotCome: () => null, Answer: () => null, Join: () => null })
+      arrive = () =>
+        resolve({ Next: () => <article>Karte</article>, CannotCome: () => null, SignUp: () => null, Answer: () => null, Join: () => null })
     })
     setPlanViews(
       definePlanView('sanitaetsdienst', () => {

@@ -3,6 +3,8 @@ import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { tagInBerlin } from '#contract/time/berlin.ts'
 import type { ResponseOf, Validated } from '#contract/endpoint.ts'
+import type { CountCard } from '#contract/dashboard.ts'
+import { INBOX_MAX } from '#contract/limits.ts'
 import { may } from '#contract/rights/rechte.ts'
 import { keysOf } from '#contract/schema.ts'
 import { path, withQuery } from '#contract/screens.ts'
@@ -14,6 +16,7 @@ import { mayName } from '#server/db/vocabulary.ts'
 import { forbidden } from '#server/errors.ts'
 import type { AreaJobs } from '#server/jobs/instance-jobs.ts'
 import { defineJob, handle } from '#server/jobs/job.ts'
+import type { InboxSource } from '#server/overview.ts'
 import type { Mail } from '#server/mail/send-mail.ts'
 import { addRoutes } from '#server/http/routes.ts'
 import { followRecords } from './ausbildungen/derive.ts'
@@ -68,6 +71,42 @@ async function allExpiries(db: Db, actor: Actor, { art, alle = false }: Question
     order by f.faellig nulls first, v.nachname, v.vorname, f.art, f.objekt
     limit ${ON_SCREEN}`.execute(db)
   return rows
+}
+
+async function waitingExpiries(db: Db, actor: Actor, now: Date): Promise<CountCard[]> {
+  const today = tagInBerlin(now)
+  const over = sql`f.faellig < ${today}::date`
+  const { rows } = await sql<{ open: number; over: number; soon: number }>`
+    select count(*) filter (where ${NEVER_LOOKED_AT})::int as open, count(*) filter (where ${near(today)} and ${over})::int as over,
+      count(*) filter (where ${near(today)} and not ${over})::int as soon
+    ${ofAll(actor, kindsOf(actor, undefined))}`.execute(db)
+  const card = (zahl: number | undefined, was: string, eins: string, viele: string, hinweis: string) => ({
+    zahl: zahl ?? 0,
+    eins,
+    viele,
+    hinweis,
+    pfad: withQuery(path('/kontakte'), { ansicht: 'fristen', was }),
+  })
+  const [found] = rows
+  return [
+    card(found?.open, 'offen', 'Nachweis zu prüfen', 'Nachweise zu prüfen', 'Sieh dir an, was vorliegt.'),
+    card(found?.over, 'abgelaufen', 'Frist bei Mitgliedern abgelaufen', 'Fristen bei Mitgliedern abgelaufen', 'Im letzten Jahr.'),
+    card(found?.soon, 'bald', 'Frist bei Mitgliedern läuft ab', 'Fristen bei Mitgliedern laufen ab', `In den nächsten ${AHEAD} Tagen.`),
+  ]
+}
+
+/** Items to return have a page of their own. */
+const LENT: readonly ExpiryKind[] = ['melder', 'schluessel', 'geraet', 'kleidung']
+async function inboxOfExpiries(db: Db, { profil }: Actor, now: Date): ReturnType<InboxSource['items']> {
+  const expiries = profil === null ? [] : await expiriesOf(db, profil, tagInBerlin(now))
+  return expiries.slice(0, INBOX_MAX).map((expiry) => ({
+    art: 'frist',
+    _id: `${expiry.art} ${expiry.objekt} ${expiry.faellig ?? ''}`,
+    gruppe: 'Fristen laufen ab',
+    titel: expiryText(expiry),
+    unter: expiry.faellig === null || expiry.tage === null ? '' : endsIn(expiry.faellig, expiry.tage),
+    pfad: LENT.includes(expiry.art) ? path('/profiles/myProfile/leihen') : path('/profile/{id}', { id: profil ?? '' }),
+  }))
 }
 
 interface Step extends Expiry {
@@ -183,10 +222,8 @@ const READS = ['ausbildungen', 'lehrgaenge', 'einweisungen', 'fahrzeuge', 'leihe
 
 export const expiries: Area = {
   name: 'fristen',
-  overview: [
-    { zugang: 'angemeldet', url: '/api/profile/me/fristen', reads: READS },
-    { zugang: expiryContract.list.zugang, url: '/api/profile/fristen/anzahl', reads: READS },
-  ],
+  waiting: { zugang: expiryContract.list.zugang, rank: 40, tables: () => READS, counts: waitingExpiries },
+  inbox: { zugang: 'angemeldet', tables: () => READS, items: inboxOfExpiries },
   contract: expiryContract,
   ...jobs,
   routes: (app: FastifyInstance, context: AppContext) =>

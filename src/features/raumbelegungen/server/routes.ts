@@ -48,7 +48,7 @@ const bookings = bookingArea(
   raumbelegungenContract,
   RAEUME,
   {
-    words: { the: 'Der Raum', many: 'Räume' },
+    words: { the: 'Der Raum', many: 'Räume', requested: ['Raumanfrage', 'Raumanfragen'] },
     art: 'raumbuchung',
     fields: raumbelegungsFields,
     reader,

@@ -1,5 +1,4 @@
 import { defineBillingViews } from '#client/registry/billing-views.ts'
-import { defineWaitingCards } from '#client/registry/overview-cards.ts'
 import { definePages } from '#client/navigation/pages.ts'
 
 export const invoiceViews = defineBillingViews(
@@ -8,7 +7,6 @@ export const invoiceViews = defineBillingViews(
   { value: 'saetze', titel: 'Sätze', rare: true, load: async () => (await import('./Lists.tsx')).Rates },
   { value: 'absender', titel: 'Absender', rare: true, load: async () => (await import('./Lists.tsx')).SenderView },
 )
-export const invoiceCards = defineWaitingCards('rechnungen', '/api/abrechnungen/rechnungen/wartet', { recht: 'ABRECHNUNG' })
 
 const record = async () => import('./Record.tsx')
 const recht = 'ABRECHNUNG'

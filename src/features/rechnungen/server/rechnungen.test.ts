@@ -1,5 +1,6 @@
 import { unzipSync } from 'fflate'
 import { sql } from 'kysely'
+import { dashboardContract } from '#features/dashboard/contract.ts'
 import { describe, expect, test } from 'vitest'
 import { dienstWorld } from '#tests/support/dienste.ts'
 import { centsText } from '#contract/money/cents.ts'
@@ -427,7 +428,7 @@ test('a bank entry counts once, for any booker and any repetition', async () => 
 })
 
 test('large overpayment and old dates ask; overdue follows Berlin days', async () => {
-  const { calls, issueQuickly, at } = await world()
+  const { instance, office, calls, issueQuickly, at } = await world()
   const { _id } = await calls.create({ body: invoice() })
   const params = { id: _id }
   await issueQuickly(_id)
@@ -441,7 +442,7 @@ test('large overpayment and old dates ask; overdue follows Berlin days', async (
     await expect(calls.pay({ params, body: { datum, betrag } })).rejects.toMatchObject(refusal(409, 'sicher'))
   const late = async () => [
     (await calls.get({ params })).ueberfaellig,
-    (await calls.waiting()).length,
+    (await instance.as(dashboardContract, office).waiting()).length,
     (await calls.list({ query: { ueberfaellig: true } })).gesamt,
   ]
   at('2026-12-07T22:59:00Z')

@@ -219,14 +219,13 @@ const area = crudArea(
       confirmAccount: ({ trx, actor, body }) => confirmAccount(context, trx, actor, body.iban),
       dropAccount: ({ trx, actor }) => dropAccount(context, trx, actor),
       senderHistory: (request) => senderSetting.history(context, request),
-      waiting: ({ db }) => countWaiting(db, context.now()),
     }
   },
 )
 
 export const rechnungen: Area & typeof area = {
   ...area,
-  overview: [{ zugang: 'ABRECHNUNG', url: '/api/abrechnungen/rechnungen/wartet', reads: ['rechnungen'] }],
+  waiting: { zugang: 'ABRECHNUNG', rank: 11, tables: () => ['rechnungen'], counts: countWaiting },
 }
 
 export const rechnungssaetze = crudArea(rateContract, {

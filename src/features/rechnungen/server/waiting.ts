@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { CountCard } from '#contract/dashboard.ts'
 import { path, withQuery } from '#contract/screens.ts'
-import type { Db } from '#server/context.ts'
+import type { Actor, Db } from '#server/context.ts'
 import { isOverdue } from './record.ts'
 
-export async function countWaiting(db: Db, now: Date): Promise<CountCard[]> {
+export async function countWaiting(db: Db, _actor: Actor, now: Date): Promise<CountCard[]> {
   const { rows } = await sql<{ overdue: number }>`select count(*)::int as overdue from rechnungen t where ${isOverdue(now)}`.execute(db)
   const { overdue: count = 0 } = rows[0] ?? {}
   if (count === 0) return []

@@ -2,14 +2,12 @@ import { screen, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { rdfContract, rdfCrud } from '../contract.ts'
 import { LAENDER, type Ledger } from '../schemas.ts'
-import { setOverviewCards } from '#client/registry/overview-cards.ts'
 import { ProfileCards, setProfileCards } from '#client/registry/profile-cards.tsx'
 import { definePages } from '#client/navigation/pages.ts'
-import { dashboardPages } from '#features/dashboard/client/pages.tsx'
 import { profileContract } from '#features/profile/contract.ts'
 import { on, showPage } from '#tests/support/page.tsx'
 import type { Fortbildung } from './area.ts'
-import { rdfCards, rdfPages, rdfProfileCard } from './pages.tsx'
+import { rdfPages, rdfProfileCard } from './pages.tsx'
 
 afterEach(() => vi.useRealTimers())
 const there = { timeout: 10_000 }
@@ -171,16 +169,4 @@ test.each([
       () => false,
     ),
   ).toBe(shown)
-})
-
-test.each([
-  ['2026-09-30T12:00:00Z', false],
-  ['2026-10-01T12:00:00Z', true],
-])('at %s open hours stand on the first screen: %s', async (now, shown) => {
-  vi.useFakeTimers({ toFake: ['Date'], now: new Date(now) })
-  setOverviewCards(rdfCards)
-  showPage({ pages: dashboardPages, adresse: '/dashboard', profil: id(5), server })
-  await screen.findByText('Mein Profil', {}, there)
-  const card = screen.queryByText('Bis Silvester fehlen dir noch 30 von 30 Stunden.')
-  expect(card !== null).toBe(shown)
 })

@@ -1,5 +1,4 @@
 import { defineProfileCard } from '#client/registry/profile-cards.tsx'
-import { defineCards } from '#client/registry/overview-cards.ts'
 import { definePages } from '#client/navigation/pages.ts'
 
 export const rdfPages = definePages(
@@ -23,11 +22,6 @@ export const rdfPages = definePages(
   },
 )
 
-export const rdfCards = defineCards({
-  id: 'rdf',
-  asks: () => ['/api/profile/me/rdf'],
-  load: async () => (await import('./OpenHoursCard.tsx')).OpenHoursCard,
-})
 export const rdfProfileCard = defineProfileCard({
   id: 'rdf',
   section: 'ausbildung',

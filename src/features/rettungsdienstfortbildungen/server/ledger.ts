@@ -8,6 +8,10 @@ import { may } from '#contract/rights/rechte.ts'
 import { containsWord, readForgiving } from '#server/crud/cursor.ts'
 import { filesOf, mayName } from '#server/db/vocabulary.ts'
 import { notFound } from '#server/errors.ts'
+import type { InboxSource } from '#server/overview.ts'
+import { path, withQuery } from '#contract/screens.ts'
+import { tagInBerlin } from '#contract/time/berlin.ts'
+import { countText } from '#contract/words.ts'
 import type { Handlers } from '#server/http/routes.ts'
 import { currentRule } from './land-rules.ts'
 import { NACHWEISE } from './nachweise.ts'
@@ -76,29 +80,52 @@ async function worksOf(db: Db, ids: readonly string[], first: number, last: numb
   return Map.groupBy(all, ({ profil }) => profil)
 }
 
+interface Reading {
+  readonly db: Db
+  readonly actor: Actor
+}
+async function ledgersOf(context: AppContext, { db, actor }: Reading, question: Question): Promise<Ledger[]> {
+  const now = context.now()
+  const year = question.jahr ?? yearOf(now.toISOString())
+  const found = readForgiving(question, async (asked) => {
+    const all = await members(db, actor, year, asked)
+    return { all, gesamt: all.length }
+  })
+  const [rule, { all }] = await Promise.all([currentRule(context, db), found])
+  const ids = all.map(({ person }) => person._id)
+  const works = await worksOf(db, ids, year + 1 - (rule.mittelJahre ?? 1), year)
+  return all
+    .map((member) => ledgerOf(rule, year, member, works.get(member.person._id) ?? [], now))
+    .toSorted((a, b) => (b.offen ?? 0) - (a.offen ?? 0))
+}
+
+/** From this month on the year nears its end. */
+const LATE_MONTH = 10
+/** Missing hours of the year, once it nears its end. */
+export async function inboxOfLedger(db: Db, actor: Actor, now: Date, context: AppContext): ReturnType<InboxSource['items']> {
+  const today = tagInBerlin(now)
+  if (actor.profil === null || Number(today.slice(5, 7)) < LATE_MONTH) return []
+  const [found] = await ledgersOf(context, { db, actor }, { profil: actor.profil })
+  if (!found?.offen) return []
+  return [
+    {
+      art: 'fortbildung',
+      _id: String(found.jahr),
+      titel: `${countText(found.offen, 'Stunde Fortbildung fehlt', 'Stunden Fortbildung fehlen')} noch`,
+      unter: `Für den Rettungsdienst, ${found.soll?.toLocaleString('de-DE') ?? ''} Stunden bis Silvester`,
+      pfad: withQuery(path('/profiles/myProfile'), { ansicht: 'ausbildung' }),
+    },
+  ]
+}
+
 export function ledgerCalls(context: AppContext): Pick<Handlers<RdfContract>, 'ledgers' | 'ledger' | 'ownLedger'> {
-  type Reading = { readonly db: Db; readonly actor: Actor }
-  async function ledgers({ db, actor }: Reading, question: Question): Promise<Ledger[]> {
-    const now = context.now()
-    const year = question.jahr ?? yearOf(now.toISOString())
-    const found = readForgiving(question, async (asked) => {
-      const all = await members(db, actor, year, asked)
-      return { all, gesamt: all.length }
-    })
-    const [rule, { all }] = await Promise.all([currentRule(context, db), found])
-    const ids = all.map(({ person }) => person._id)
-    const works = await worksOf(db, ids, year + 1 - (rule.mittelJahre ?? 1), year)
-    return all
-      .map((member) => ledgerOf(rule, year, member, works.get(member.person._id) ?? [], now))
-      .toSorted((a, b) => (b.offen ?? 0) - (a.offen ?? 0))
-  }
   async function ledger(request: Reading, question: Question, profil: string | null): Promise<Ledger> {
-    const [found] = profil === null ? [] : await ledgers(request, { ...question, profil })
+    const [found] = profil === null ? [] : await ledgersOf(context, request, { ...question, profil })
     if (!found) throw notFound('Das Profil')
     return found
   }
   return {
-    ledgers: (request) => ledgers(request, request.query),
+    ledgers: (request) => ledgersOf(context, request, request.query),
     ledger: (request) => ledger(request, request.query, request.params.id),
     ownLedger: (request) => ledger(request, request.query, request.actor.profil),
   }

@@ -10,7 +10,7 @@ import { columnsFrom } from '#server/export/table.ts'
 import { filesOf, mayName } from '#server/db/vocabulary.ts'
 import { badRequest } from '#server/errors.ts'
 import { bescheinigung } from './bescheinigung.ts'
-import { ledgerCalls } from './ledger.ts'
+import { inboxOfLedger, ledgerCalls } from './ledger.ts'
 import { ruleCalls } from './land-rules.ts'
 import { bringProof, NACHWEISE, proofRecht } from './nachweise.ts'
 
@@ -108,13 +108,11 @@ const plain = crudArea(
 )
 export const rettungsdienstfortbildungen: Area & typeof plain = {
   ...plain,
-  overview: [
-    {
-      zugang: 'angemeldet',
-      url: '/api/profile/me/rdf',
-      reads: ['rettungsdienstfortbildungen', 'rdf_teilnahmen', 'ausbildungen', 'lehrgaenge', 'dateien', 'config'],
-    },
-  ],
+  inbox: {
+    zugang: 'angemeldet',
+    tables: () => ['rettungsdienstfortbildungen', 'rdf_teilnahmen', 'ausbildungen', 'lehrgaenge', 'dateien', 'config'],
+    items: inboxOfLedger,
+  },
   fileRecht: { [NACHWEISE]: proofRecht },
   personal: {
     data: ({ profil }) => [

@@ -15,7 +15,8 @@ export const dienstAhead: readonly Ahead[] = [
       'src/features/dashboard/client/Dashboard.tsx',
       'src/features/plan/client/NextCards.tsx',
       'src/features/sanitaetsdienste/client/cards/plan.ts',
-      'src/features/sanitaetsdienste/client/cards/DienstCards.tsx',
+      'src/features/dashboard/client/Inbox.tsx',
+      'src/features/kalender/client/cards/SoonCards.tsx',
     ],
     calls: ['/api/dashboard'],
     words: ({ vorname }, answers: OverviewAnswers) => ({

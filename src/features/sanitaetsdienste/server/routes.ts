@@ -22,12 +22,12 @@ import { loadWith } from './load.ts'
 import { dienste, kind } from './occasion.ts'
 import { dienstPlan } from './read/duties.ts'
 import { asTable, get, list } from './read/list.ts'
-import { overview } from './read/overview.ts'
+import { overview, tasksOf } from './read/overview.ts'
 import { isVisible } from './queries.ts'
 import { ownDuties } from './read/own-duties.ts'
 import { inHistoryFor } from './read/read.ts'
 
-const { waiting: _cards, ...declared } = anlassArea(sanitaetsdiensteContract, kind, {
+const { inbox, ...declared } = anlassArea(sanitaetsdiensteContract, kind, {
   art: 'sanitaetsdienst',
   offer: 'Schicht',
   neu: { recht: eitherRecht('CREATE'), pfad: path('/sanitaetsdienste/neu') },
@@ -76,7 +76,10 @@ const { waiting: _cards, ...declared } = anlassArea(sanitaetsdiensteContract, ki
 
 export const sanitaetsdienste: Area = {
   ...declared,
-  overview: [{ zugang: eitherRecht('READ'), url: '/api/sanitaetsdienste/uebersicht' }],
+  inbox: inbox && {
+    ...inbox,
+    items: async (...asked) => (await Promise.all([inbox.items(...asked), tasksOf(asked[0], asked[1], asked[2])])).flat(),
+  },
   plan: dienstPlan,
   placeUses: {
     rows: (ort, actor, now) => sql`

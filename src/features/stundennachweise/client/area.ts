@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { createClient } from '#contract/client.ts'
+import { queries } from '#client/app/query-client.ts'
 import { submitOrKeep } from '#client/net/api.ts'
 import { crudScreens } from '#client/crud/area.ts'
 import { dateText } from '#client/text/date.ts'
@@ -70,3 +71,18 @@ export const LOOKS = {
   bestaetigt: { tone: 'gut' },
   abgelehnt: { tone: 'schlecht' },
 } as const satisfies Readonly<Record<Status, StateLook>>
+
+/** Submits one's own drafts; resolves to the way back. */
+export async function submitDrafts(ids: readonly string[]) {
+  await send.submitChosen({ body: { ids: [...ids] } })
+  await reload()
+  return async () => {
+    for (const id of ids) await send.withdraw({ params: { id } })
+    await reload()
+  }
+}
+export async function stopClock() {
+  await send.stop({ body: { ende: null } })
+  await Promise.all([queries.invalidateQueries({ queryKey: clockQuery.queryKey }), reload()])
+  return undefined
+}

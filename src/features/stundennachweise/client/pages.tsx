@@ -1,8 +1,25 @@
-import { defineWaitingCards } from '#client/registry/overview-cards.ts'
+import type { InboxAction } from '#client/registry/inbox-actions.ts'
+import { defineCards } from '#client/registry/overview-cards.ts'
 import { definePages } from '#client/navigation/pages.ts'
 import { defineProfileCard } from '#client/registry/profile-cards.tsx'
 
-export const hoursCards = defineWaitingCards('stundennachweise', '/api/stundennachweise/wartet')
+export const hoursCards = defineCards({
+  id: 'stundennachweise',
+  column: 'offers',
+  deskColumn: 'waits',
+  asks: () => ['/api/stundennachweise/meine/summen'],
+  load: async () => (await import('./YearCard.tsx')).YearCard,
+})
+export const hoursActions: readonly InboxAction[] = [
+  {
+    art: 'stundenEntwurf',
+    word: 'Einreichen',
+    all: 'Alle einreichen',
+    done: 'Eingereicht.',
+    load: async () => (await import('./area.ts')).submitDrafts,
+  },
+  { art: 'uhr', word: 'Fertig', done: 'Als Entwurf eingetragen.', load: async () => (await import('./area.ts')).stopClock },
+]
 export const ownHoursCard = defineProfileCard({
   id: 'stundennachweise',
   recht: 'READ_STUNDENNACHWEISE',

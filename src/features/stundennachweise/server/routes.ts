@@ -34,7 +34,7 @@ import {
   takeDecisionBack,
   tellRefusal,
 } from './steps.ts'
-import { summaryOf, countWaiting } from './waiting.ts'
+import { summaryOf, countWaiting, inboxOfHours } from './waiting.ts'
 
 const takeShare = dailyEntries(TABLE, 'eigene Stundennachweise eingetragen')
 interface Step {
@@ -182,7 +182,6 @@ const area = crudArea(
       list: (request) => plain.list(request, isNameable(request.actor)),
       mine: (request) => plain.list({ ...request, query: { ...request.query, vonAnderen: undefined } }, isMine(request.actor)),
       export: (request) => plain.export(request, isNameable(request.actor)),
-      waiting: ({ db, actor }) => countWaiting(db, actor),
       create: async (request) => {
         await requireOffered(request.trx, request.body)
         return andSubmitted(request, await create(request))
@@ -241,7 +240,9 @@ const area = crudArea(
 
 export const stundennachweise: Area & typeof area = {
   ...area,
-  overview: [{ zugang: 'angemeldet', url: '/api/stundennachweise/wartet', reads: ['stundennachweise'] }],
+  overview: [{ zugang: 'angemeldet', url: '/api/stundennachweise/meine/summen', reads: ['stundennachweise'] }],
+  waiting: { zugang: 'UPDATE_STUNDENNACHWEISE', rank: 10, tables: () => ['stundennachweise'], counts: countWaiting },
+  inbox: { zugang: 'angemeldet', tables: () => ['stundennachweise', 'stoppuhren'], items: inboxOfHours },
   personal: {
     data: ({ profil }) => [
       {

@@ -1,3 +1,4 @@
+import { dashboardContract } from '#features/dashboard/contract.ts'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { touchesNight } from '#blocks/dienst/server/index.ts'
@@ -170,7 +171,7 @@ test('others confirm or refuse with a reason; nobody confirms their own', async 
 })
 
 test('many at once, all or none; what waits is counted for who has to act', async () => {
-  const { as, office, anna, other, read } = await world()
+  const { instance, as, office, anna, other, read } = await world()
   const ids: string[] = []
   for (const who of [anna, other]) {
     const { _id } = await as(who).create({ body: hours() })
@@ -178,18 +179,17 @@ test('many at once, all or none; what waits is counted for who has to act', asyn
   }
   await expect(as(anna).submitChosen({ body: { ids } })).rejects.toMatchObject({ status: 404 })
   expect((await as(anna).mine()).zeilen[0]?.status).toBe('entwurf')
-  const shown = async (who: Person) => (await as(who).waiting()).map(({ zahl, hinweis, pfad }) => [zahl, hinweis, pfad])
-  const list = '/profiles/myProfile/stundennachweise'
-  // The only one opens itself.
-  expect(await shown(anna)).toEqual([[1, 'Schau ihn durch und reich ihn ein.', `${list}/edit/${ids[0]}`]])
+  const asks = async (who: Person) => (await instance.as(dashboardContract, who).inbox()).map(({ art, pfad }) => [art, pfad])
+  const record = (id: string | undefined) => ['stundenEntwurf', `/profiles/myProfile/stundennachweise/edit/${id}`]
+  expect(await asks(anna)).toEqual([record(ids[0])])
   const second = await as(anna).create({ body: hours({ datum: '2026-11-19' }) })
-  expect(await shown(anna)).toEqual([[2, 'Schau sie durch und reich sie ein.', `${list}?status=entwurf`]])
+  expect(await asks(anna)).toHaveLength(2)
   await as(anna).remove({ params: { id: second._id } })
   expect(await as(anna).submitChosen({ body: { ids: [ids[0] ?? '', ids[0] ?? ''] } })).toEqual({ anzahl: 1 })
   await as(other).submitChosen({ body: { ids: [ids[1] ?? ''] } })
   // One's own wait for somebody else: the list behind the number shows as many as it says.
   await as(office).create({ body: hours(), query: { einreichen: 'true' } })
-  const [waits] = await as(office).waiting()
+  const [waits] = await instance.as(dashboardContract, office).waiting()
   const listed = async () =>
     (await as(office).list({ query: Object.fromEntries(new URL(waits?.pfad ?? '', 'http://x').searchParams) })).gesamt
   expect([waits?.zahl, await listed()]).toEqual([2, 2])
@@ -207,7 +207,7 @@ test('many at once, all or none; what waits is counted for who has to act', asyn
   const fresh = await Promise.all(ids.map(async (_id) => ({ _id, ...(await read(_id)) })))
   expect(await as(office).confirmChosen({ body: { nachweise: fresh } })).toEqual({ anzahl: 2 })
   expect((await as(office).list({ query: { status: 'bestaetigt', suche: 'anders' } })).gesamt).toBe(1)
-  expect(await as(office).waiting()).toEqual([])
+  expect(await instance.as(dashboardContract, office).waiting()).toEqual([])
 })
 
 test('decided in rows: each stands alone, and what is taken back at once tells nobody', async () => {

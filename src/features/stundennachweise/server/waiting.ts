@@ -1,55 +1,76 @@
 import { sql } from 'kysely'
-import { tagInBerlin } from '#contract/time/berlin.ts'
+import { dateText, tagInBerlin } from '#contract/time/berlin.ts'
+import { INBOX_MAX } from '#contract/limits.ts'
 import type { CountCard } from '#contract/dashboard.ts'
 import type { ResponseOf } from '#contract/endpoint.ts'
 import { may } from '#contract/rights/rechte.ts'
 import { path, withQuery } from '#contract/screens.ts'
 import type { Actor, Db } from '#server/context.ts'
-import type { hoursContract } from '../contract.ts'
+import type { InboxSource } from '#server/overview.ts'
+import { type hoursContract, KINDS_OF_HOURS } from '../contract.ts'
 import { isMine, isNameable, ofOthers } from './own.ts'
 import { monthsOfHours, type Months, yearFrom } from './queries.ts'
 
-type Waits = 'entwurf' | 'abgelehnt'
+type InboxItems = Awaited<ReturnType<InboxSource['items']>>
+
 export async function countWaiting(db: Db, actor: Actor): Promise<CountCard[]> {
-  const { rows } = await sql<{ own: Readonly<Record<Waits, { readonly count: number; readonly id: string }>> | null; submitted: number }>`
-    select (select json_object_agg(z.status, json_build_object('count', z.count, 'id', z.id)) from (
-        select t.status, count(*) as count, (array_agg(t._id))[1] as id from stundennachweise t
-        where ${isMine(actor)} and t.status in ('entwurf', 'abgelehnt') group by t.status) z) as own,
-      (select count(*) from stundennachweise t where ${may(actor, 'UPDATE_STUNDENNACHWEISE') && may(actor, 'READ_STUNDENNACHWEISE')}
-        and t.status = 'eingereicht' and ${ofOthers(actor)} and ${isNameable(actor)})::int as submitted`.execute(db)
-  const { own = null, submitted = 0 } = rows[0] ?? {}
-  /** Opens a single record with its reason, or the list for several. */
-  const target = (status: Waits) =>
-    own?.[status]?.count === 1
-      ? path('/profiles/myProfile/stundennachweise/edit/{id}', { id: own[status].id })
-      : withQuery(path('/profiles/myProfile/stundennachweise'), { status })
-  const [drafts, refused] = [own?.entwurf?.count ?? 0, own?.abgelehnt?.count ?? 0]
+  const { rows } = await sql<{ submitted: number }>`
+    select count(*)::int as submitted from stundennachweise t
+    where ${may(actor, 'READ_STUNDENNACHWEISE')} and t.status = 'eingereicht' and ${ofOthers(actor)} and ${isNameable(actor)}`.execute(db)
   return [
     {
-      zahl: submitted,
+      zahl: rows[0]?.submitted ?? 0,
       eins: 'Stundennachweis zu bestätigen',
       viele: 'Stundennachweise zu bestätigen',
       hinweis: 'Von anderen eingereicht.',
       pfad: withQuery(path('/stundennachweise'), { status: 'eingereicht', vonAnderen: 'true' }),
     },
-    {
-      zahl: refused,
-      eins: 'abgelehnter Stundennachweis',
-      viele: 'abgelehnte Stundennachweise',
-      hinweis:
-        refused === 1
-          ? 'Lies den Grund, ändere ihn und reich ihn noch einmal ein.'
-          : 'Lies die Gründe, ändere sie und reich sie noch einmal ein.',
-      pfad: target('abgelehnt'),
-    },
-    {
-      zahl: drafts,
-      eins: 'Stundennachweis noch nicht eingereicht',
-      viele: 'Stundennachweise noch nicht eingereicht',
-      hinweis: drafts === 1 ? 'Schau ihn durch und reich ihn ein.' : 'Schau sie durch und reich sie ein.',
-      pfad: target('entwurf'),
-    },
-  ].filter(({ zahl }) => zahl > 0)
+  ]
+}
+
+interface OwnHours {
+  readonly _id: string
+  readonly status: 'entwurf' | 'abgelehnt'
+  readonly anlass: string
+  readonly datum: string
+  readonly stunden: number
+  readonly grund: string
+}
+/** Hours as a decimal, as on their record. */
+const aboutHours = ({ datum, stunden }: OwnHours): string =>
+  `${dateText(datum)} · ${stunden === 1 ? '1 Stunde' : `${stunden.toLocaleString('de-DE')} Stunden`}`
+
+export async function inboxOfHours(db: Db, actor: Actor): Promise<InboxItems> {
+  const [{ rows }, clocks] = await Promise.all([
+    sql<OwnHours>`
+      select z.* from (
+        select t._id, t.status, t.anlass, t.datum::text as datum, t.stunden::float8 as stunden, t.ablehnungsgrund as grund,
+          row_number() over (partition by t.status order by t.datum desc, t._id) as number
+        from stundennachweise t where ${isMine(actor)} and t.status in ('entwurf', 'abgelehnt')) z
+      where z.number <= ${INBOX_MAX}
+      order by z.datum desc, z._id`.execute(db),
+    sql<{ beginn: string; art: keyof typeof KINDS_OF_HOURS; anlass: string }>`
+      select iso(u.beginn) as beginn, u.art, u.anlass from stoppuhren u where u.profil = ${actor.profil}::uuid`.execute(db),
+  ])
+  return [
+    ...clocks.rows.map(({ beginn, art, anlass }) => ({
+      art: 'uhr' as const,
+      _id: 'uhr',
+      titel: 'Deine Uhr läuft',
+      unter: `${KINDS_OF_HOURS[art]}: ${anlass}`,
+      pfad: path('/profiles/myProfile/stundennachweise'),
+      beginn,
+    })),
+    ...rows.map((row) => ({
+      art: row.status === 'entwurf' ? ('stundenEntwurf' as const) : ('stundenAbgelehnt' as const),
+      _id: row._id,
+      gruppe: row.status === 'entwurf' ? 'Stundennachweise noch nicht eingereicht' : 'Stundennachweise abgelehnt',
+      titel: row.anlass,
+      unter: row.status === 'entwurf' ? `Noch nicht eingereicht · ${aboutHours(row)}` : aboutHours(row),
+      text: row.grund,
+      pfad: path('/profiles/myProfile/stundennachweise/edit/{id}', { id: row._id }),
+    })),
+  ]
 }
 
 const LAST = 4

@@ -34,17 +34,18 @@ export const personenWith = (word: Word): Sql => sql`array(select _id from perso
 export const endsAfter = (time: Date | string | Sql): Sql =>
   sql`b.ende > ${time}::timestamptz and b.beginn > ${time}::timestamptz - interval '16 days'`
 
+/** Annahme: a request that has begun without an answer is no longer pending. */
+export const isAsked = (now: Date): Sql => sql`b.status = 'angefragt' and b.beginn > ${now} and ${endsAfter(now)}`
+
 /** Annahme: cancelled and declined bookings are listed only when filtered by that status, or among one's own. */
 function conditions(question: ListQuestion, actor: Actor, now: Date, match: Reading<unknown>['treffer']): Sql[] {
   const { nur, status, von, bis, suche } = question
   const parts: Sql[] = []
   if (status !== undefined) parts.push(sql`b.status = ${status}`)
-  else if (nur === 'angefragt') parts.push(sql`b.status = 'angefragt'`)
+  else if (nur === 'angefragt') parts.push(isAsked(now))
   else if (nur !== 'meine') parts.push(sql`${oneOf('b.status', STANDING_BELEGUNG)}`)
   if (nur === 'vergangen') parts.push(sql`b.ende <= ${now}`)
   else if (nur !== undefined) parts.push(endsAfter(now))
-  // Annahme: a request that has begun without an answer is no longer pending.
-  if (nur === 'angefragt') parts.push(sql`b.beginn > ${now}`)
   if (nur === 'meine') parts.push(sql`(b.verantwortlich = ${actor.profil}::uuid or b."erstelltVon" = ${actor._id}::uuid)`)
   if (von !== undefined) parts.push(endsAfter(von))
   if (bis !== undefined) parts.push(sql`b.beginn < ${bis}::timestamptz`)

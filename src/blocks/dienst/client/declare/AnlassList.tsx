@@ -22,7 +22,8 @@ import { ViewSwitch } from '#client/ui/list/ViewSwitch.tsx'
 import { useUrlState } from '#client/navigation/url-state.ts'
 import { may } from '#contract/rights/rechte.ts'
 import { path } from '#contract/screens.ts'
-import { type AnlassListRow, LISTS, WAITING_LISTS } from '../../declaration.ts'
+import { type AnlassListRow, LISTS } from '../../declaration.ts'
+import { WAITING_LISTS, WAITING_NAMES } from '../../names.ts'
 import { isClosed, isDraft } from '../../hindernisse.ts'
 import { anlassCalls, type AnlassScreens } from './area.ts'
 
@@ -34,10 +35,7 @@ const NAMES: Readonly<Record<View, string>> = {
   abgesagt: 'Abgesagt',
   vergangen: 'Vergangen',
   entwurf: 'Entwürfe',
-  frei: 'Bald und nicht voll',
-  ersatz: 'Ersatz gesucht',
-  ohneFahrzeug: 'Ohne Fahrzeug',
-  wartet: 'Meldungen warten',
+  ...WAITING_NAMES,
 }
 const viewFrom = (only: string): View => LISTS.find((view) => view === only) ?? 'kommend'
 

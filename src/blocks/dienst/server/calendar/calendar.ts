@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { KalenderEntry } from '#contract/time/kalender.ts'
 import { occasionId, timeTables } from '#blocks/konflikte/server/index.ts'
+import { withQuery } from '#contract/screens.ts'
 import { tagInBerlin } from '#contract/time/berlin.ts'
 import {
   byWeeks,
@@ -200,8 +201,8 @@ async function entries<H extends OccasionHead>(
     }
     const { _id, titel, ort } = row
     const anlass = kind.asAnlass(row.head)
-    const piece = (entryPart: Span & Pick<KalenderEntry, '_id' | 'unter' | 'zustand' | 'eigene' | 'frei'>) =>
-      kalenderPiece({ ...entryPart, objekt: _id, art, titel, pfad: kind.path(_id) })
+    const piece = (entryPart: Span & Pick<KalenderEntry, '_id' | 'unter' | 'zustand' | 'eigene'> & Partial<KalenderEntry>) =>
+      kalenderPiece({ objekt: _id, art, titel, pfad: kind.path(_id), ...entryPart })
     // Drafts take no time (ADR 89) and belong to nobody.
     const registrations = anlass.ausgeschrieben ? (mine?.meine ?? []) : []
     const standing = registrations.filter(({ status }) => isStandingStatus(status))
@@ -265,9 +266,10 @@ async function entries<H extends OccasionHead>(
       )
       if (free.size === 0) take(part.piece, offered(part.offers))
       for (const some of free.values()) {
-        const [{ beginn, ende }] = some as [Named]
+        const [{ _id: seat, beginn, ende }] = some as [Named]
         const under = [seats(some), ort].filter(Boolean).join(' · ')
-        take(piece({ _id, beginn, ende, unter: under, zustand: 'frei', eigene: false, frei: some.length }), offered(some))
+        const pfad = withQuery(kind.path(_id), { platz: seat })
+        take(piece({ _id, beginn, ende, unter: under, zustand: 'frei', eigene: false, frei: some.length, pfad }), offered(some))
       }
     }
   }

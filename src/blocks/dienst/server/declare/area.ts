@@ -32,6 +32,7 @@ import { anlassFinds, anlassPage } from './page.ts'
 import { personalOf, planOf } from './plan.ts'
 import { readPublishing } from './publishing.ts'
 import { readOne } from './read.ts'
+import { inboxOf } from './inbox.ts'
 import { waitingOf } from './waiting.ts'
 import { candidatesFor, setAnmeldung, staffAnlass, staffedBefore } from './staffing.ts'
 import { vehicleConflicts } from './vehicles.ts'
@@ -164,6 +165,7 @@ export function anlassArea<const C extends Contract & Record<'list' | 'create' |
     fileRecht: { [kind.table]: fileRechtOf(kind) },
     plan: planOf(kind, options.art),
     waiting: waitingOf(kind),
+    inbox: inboxOf(kind, options.art),
     kalender: occasionCalendar(kind.occasions, {
       art: options.art,
       zugang: kind.rights.zugang('READ'),

@@ -1,23 +1,27 @@
-// Open work of a planner: soon empty seats, people without an answer (also during the occasion), drafts.
+// Open work of a planner, as occasions: soon empty seats, people without an answer (also during the occasion), not closed, drafts.
+// Each count has the condition of its list.
 import { type RawBuilder, sql } from 'kysely'
 import { SEATS } from '../signup/besetzung.ts'
 import { UNFIT } from '../../sums.ts'
+import { oneOf } from '#server/db/vocabulary.ts'
 import { may } from '#contract/rights/rechte.ts'
 import { withQuery } from '#contract/screens.ts'
+import { countText } from '#contract/words.ts'
+import type { CountCard } from '#contract/dashboard.ts'
+import type { Actor, Db } from '#server/context.ts'
 import type { WaitingSource } from '#server/overview.ts'
-import type { WAITING_LISTS } from '../../declaration.ts'
-import type { AnlassKind } from './kind.ts'
+import type { WaitingList as List } from '../../names.ts'
+import { type AnlassKind, isVisible } from './kind.ts'
 
 const SOON_DAYS = 14
+const RANK = 30
 
-type List = (typeof WAITING_LISTS)[number]
 type Sql = RawBuilder<unknown>
-const lasts = (now: Date) =>
-  sql`d.ende > ${now}
-    and d.beginn > ${now}::timestamptz - interval '367 days'
-    and not d.abgesagt
-    and d.status not in ('entwurf', 'abgeschlossen')
-    and angebot.ende > ${now}`
+const planned = ({ rights }: AnlassKind, actor: Actor): Sql =>
+  sql`(${rights.rows('UPDATE', actor)} or ${actor.profil}::uuid in (d.leiter, d."stvLeiter"))`
+const runs = ({ states }: AnlassKind, now: Date): Sql =>
+  sql`d.beginn > ${now}::timestamptz - interval '367 days' and not d.abgesagt and ${oneOf('d.status', states.running)}`
+const lasts = (kind: AnlassKind, now: Date): Sql => sql`d.ende > ${now} and ${runs(kind, now)}`
 const soon = (now: Date) => sql`angebot.beginn > ${now} and angebot.beginn < ${now}::timestamptz + make_interval(days => ${SOON_DAYS})`
 const counts = {
   frei: sql`${SEATS.missing} - ${SEATS.unfit}`,
@@ -25,75 +29,82 @@ const counts = {
   ohneFahrzeug: sql`(angebot.besetzung ? 'fahrzeugeFehlen')::int`,
 }
 const decides = ({ staffing }: AnlassKind): boolean => staffing !== 'direct' && staffing !== 'onTheDay'
+// Annahme: elsewhere closing only records attendance, which nobody waits for.
+const closes = ({ staffing }: AnlassKind): boolean => staffing === 'duty'
 
 const listOf =
   (where: (now: Date) => Sql) =>
-  (kind: AnlassKind, _actor: unknown, now: Date): Sql =>
-    sql`exists (select 1 from angebote angebot where ${sql.ref(`angebot.${kind.column}`)} = d._id and ${lasts(now)} and ${where(now)})`
+  (kind: AnlassKind, actor: Actor, now: Date): Sql =>
+    sql`${planned(kind, actor)} and ${lasts(kind, now)} and exists (
+      select 1 from angebote angebot
+      where ${sql.ref(`angebot.${kind.column}`)} = d._id and angebot.ende > ${now} and ${where(now)})`
 const waits = listOf(() => sql`${SEATS.undecided} > 0`)
 export const waitsIn: Readonly<Record<List, ReturnType<typeof listOf>>> = {
   frei: listOf((now) => sql`${soon(now)} and ${counts.frei} > 0`),
   ersatz: listOf((now) => sql`${soon(now)} and ${counts.ersatz} > 0`),
   ohneFahrzeug: listOf((now) => sql`${soon(now)} and ${counts.ohneFahrzeug} > 0`),
   wartet: (kind, actor, now) => (decides(kind) ? waits(kind, actor, now) : sql`false`),
+  abschluss: (kind, actor, now) => sql`${planned(kind, actor)} and d.ende <= ${now} and ${runs(kind, now)}`,
 }
+
+const NUMBERS = ['frei', 'places', 'ersatz', 'unfit', 'ohneFahrzeug', 'wartet', 'people', 'late', 'abschluss', 'entwurf'] as const
+type Numbers = Readonly<Record<(typeof NUMBERS)[number], number>>
+
+async function countOccasions(db: Db, kind: AnlassKind, actor: Actor, now: Date): Promise<Numbers | undefined> {
+  const undecided = decides(kind) ? SEATS.undecided : sql`0`
+  const [table, seen] = [sql.table(kind.table), isVisible(kind, actor)]
+  const upcoming = (what: Sql) => sql`coalesce(sum(greatest(${what}, 0)) filter (where ${soon(now)}), 0)`
+  const one = (where: Sql) => sql`(select count(*) from ${table} d where ${seen} and ${where})::int`
+  const { rows } = await sql<Numbers>`
+    select count(*) filter (where w.places > 0)::int as frei, coalesce(sum(w.places), 0)::int as places,
+      count(*) filter (where w.unfit > 0)::int as ersatz, coalesce(sum(w.unfit), 0)::int as unfit,
+      count(*) filter (where w.vehicles > 0)::int as "ohneFahrzeug",
+      count(*) filter (where w.people > 0)::int as wartet, coalesce(sum(w.people), 0)::int as people,
+      coalesce(sum(w.late), 0)::int as late,
+      ${closes(kind) ? one(waitsIn.abschluss(kind, actor, now)) : sql`0`} as abschluss,
+      ${one(sql`not d.abgesagt and not (${kind.published})`)} as entwurf
+    from (select ${upcoming(counts.frei)} as places, ${upcoming(counts.ersatz)} as unfit, ${upcoming(counts.ohneFahrzeug)} as vehicles,
+        sum(${undecided}) as people, coalesce(sum(${undecided}) filter (where angebot.beginn <= ${now}), 0) as late
+      from ${table} d join angebote angebot on ${sql.ref(`angebot.${kind.column}`)} = d._id
+      where ${lasts(kind, now)} and angebot.ende > ${now} and ${planned(kind, actor)} and ${seen}
+      group by d._id) w`.execute(db)
+  return rows[0]
+}
+
+const SOON = `nächste ${SOON_DAYS} Tage`
 
 export const waitingOf = (kind: AnlassKind): WaitingSource => ({
   zugang: kind.rights.zugang('UPDATE'),
+  rank: closes(kind) ? RANK - 10 : RANK,
   tables: kind.tables,
   counts: async (db, actor, now) => {
     if (!may(actor, kind.rights.zugang('READ'))) return []
-    const undecided = decides(kind) ? SEATS.undecided : sql`0`
-    const { rows } = await sql<Readonly<Record<'open' | 'unfit' | 'vehicles' | 'waiting' | 'late' | 'drafts', number>>>`
-      select coalesce(sum(${counts.frei}) filter (where ${soon(now)}), 0)::int as open,
-        coalesce(sum(${counts.ersatz}) filter (where ${soon(now)}), 0)::int as unfit,
-        coalesce(sum(${counts.ohneFahrzeug}) filter (where ${soon(now)}), 0)::int as vehicles,
-        coalesce(sum(${undecided}), 0)::int as waiting,
-        coalesce(sum(${undecided}) filter (where angebot.beginn <= ${now}), 0)::int as late,
-        (select count(*)
-          from ${sql.table(kind.table)} d
-          where d.ende > ${now} and not d.abgesagt and d.status = 'entwurf')::int as drafts
-      from ${sql.table(kind.table)} d join angebote angebot on ${sql.ref(`angebot.${kind.column}`)} = d._id
-      where ${lasts(now)}`.execute(db)
-    const { open, unfit, vehicles, waiting, late, drafts } = rows[0] ?? { open: 0, unfit: 0, vehicles: 0, waiting: 0, late: 0, drafts: 0 }
-    const { screens, words } = kind
+    const found = await countOccasions(db, kind, actor, now)
+    if (!found) return []
+    const { screens, words, mention } = kind
+    const one = mention.replace(/^\S+ /, '')
+    const many = words.heading ?? words.many
+    const card = (nur: List | 'entwurf', state: string, hint: string): CountCard => ({
+      zahl: found[nur],
+      eins: `${one} ${state}`,
+      viele: `${many} ${state}`,
+      hinweis: hint,
+      pfad: withQuery(screens.list, { nur }),
+    })
     return [
-      {
-        // Free guest places are no work.
-        zahl: words.verbs.invites ? 0 : open,
-        eins: `freier Platz: ${words.many}`,
-        viele: `freie Plätze: ${words.many}`,
-        hinweis: `In den nächsten ${SOON_DAYS} Tagen.`,
-        pfad: withQuery(screens.list, { nur: 'frei' }),
-      },
-      {
-        zahl: unfit,
-        eins: `Platz ${UNFIT}: ${words.many}`,
-        viele: `Plätze ${UNFIT}: ${words.many}`,
-        hinweis: `Ersatz gesucht, in den nächsten ${SOON_DAYS} Tagen.`,
-        pfad: withQuery(screens.list, { nur: 'ersatz' }),
-      },
-      {
-        zahl: vehicles,
-        eins: `Schicht ohne Fahrzeug: ${words.many}`,
-        viele: `Schichten ohne Fahrzeug: ${words.many}`,
-        hinweis: `In den nächsten ${SOON_DAYS} Tagen.`,
-        pfad: withQuery(screens.list, { nur: 'ohneFahrzeug' }),
-      },
-      {
-        zahl: waiting,
-        eins: `Meldung wartet: ${words.many}`,
-        viele: `Meldungen warten: ${words.many}`,
-        hinweis: late > 0 ? `${late} unentschieden, obwohl es läuft.` : 'Teile sie ein, oder sage ab.',
-        pfad: withQuery(screens.list, { nur: 'wartet' }),
-      },
-      {
-        zahl: drafts,
-        eins: `Entwurf: ${words.many}`,
-        viele: `Entwürfe: ${words.many}`,
-        hinweis: 'Noch sieht sie niemand sonst.',
-        pfad: withQuery(screens.list, { nur: 'entwurf' }),
-      },
+      // Free guest places are no work.
+      ...(words.verbs.invites ? [] : [card('frei', 'mit freien Plätzen', `${countText(found.places, 'Platz', 'Plätze')}, ${SOON}`)]),
+      card('ersatz', 'mit Ersatzbedarf', `${countText(found.unfit, 'Platz', 'Plätze')} ${UNFIT}.`),
+      card('ohneFahrzeug', 'ohne Fahrzeug', `Beginn: ${SOON}`),
+      card(
+        'wartet',
+        'mit offenen Meldungen',
+        found.late > 0
+          ? `${found.late} unentschieden, obwohl es läuft.`
+          : `${countText(found.people, 'Meldung wartet', 'Meldungen warten')}.`,
+      ),
+      card('abschluss', 'noch abzuschließen', 'Vorbei. Trag ein, wer da war.'),
+      card('entwurf', 'im Entwurf', 'Noch sieht sie niemand sonst.'),
     ]
   },
 })

@@ -1,7 +1,9 @@
 // Defects of vehicles: any member reports them, the Fahrzeugwarte handle them.
 import { randomUUIDv7 } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
+import type { CountCard } from '#contract/dashboard.ts'
 import { may } from '#contract/rights/rechte.ts'
+import { path, withQuery } from '#contract/screens.ts'
 import { keysOf } from '#contract/schema.ts'
 import type { fahrzeugeContract } from '#features/fahrzeuge/contract.ts'
 import { isWithdrawable, type Mangel, MANGEL_IMAGES, mangelFields, PRIORITAET_NAMES } from '#features/fahrzeuge/schemas.ts'
@@ -53,6 +55,23 @@ export const allMaengel =
       sql`f.aktiv and ${query.status ? sql`m.status = ${query.status}` : sql`m.status = any(${OFFEN}::text[])`}
       ${query.prioritaet ? sql`and m.prioritaet = ${query.prioritaet}` : sql``}`,
     )
+
+export async function countDefects(db: Db): Promise<CountCard[]> {
+  const { rows } = await sql<{ open: number; urgent: number }>`
+    select count(*)::int as open, (count(*) filter (where m.prioritaet in ('kritisch', 'hoch')))::int as urgent
+    from fahrzeugmaengel m join fahrzeuge f on f._id = m.fahrzeug
+    where f.aktiv and m.status = any(${OFFEN}::text[])`.execute(db)
+  const [{ open = 0, urgent = 0 } = {}] = rows
+  return [
+    {
+      zahl: open,
+      eins: 'offener Mangel',
+      viele: 'offene Mängel',
+      hinweis: urgent === 0 ? 'Keiner davon ist dringend.' : urgent === 1 ? 'Einer davon ist dringend.' : `${urgent} davon sind dringend.`,
+      pfad: withQuery(path('/fahrzeuge'), { ansicht: 'maengel' }),
+    },
+  ]
+}
 
 export const maengel =
   (): Handler<C['maengel']> =>

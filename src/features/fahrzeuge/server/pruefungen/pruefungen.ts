@@ -7,6 +7,8 @@ import { recordChange } from '#server/history/record.ts'
 import type { Db, AppContext, Trx } from '#server/context.ts'
 import type { Handler } from '#server/http/routes.ts'
 import { followState, lockWithDiensten } from '../state/ausser-dienst.ts'
+import type { CountCard } from '#contract/dashboard.ts'
+import { path, withQuery } from '#contract/screens.ts'
 import { tagInBerlin } from '#contract/time/berlin.ts'
 import { setTouched } from '#server/db/vocabulary.ts'
 
@@ -41,20 +43,37 @@ export async function checkFahrzeuge(db: Db | Trx): Promise<CheckFahrzeug[]> {
 const needs = (kind: Pruefart, faellig: string, intervals: CheckFahrzeug['intervalle']): boolean =>
   faellig !== '' || kind === 'versicherung' || (intervals[kind] ?? 0) > 0
 
+async function planOf(db: Db, now: Date): Promise<CheckState[]> {
+  const today = tagInBerlin(now)
+  return (await checkFahrzeuge(db)).map(({ faellig, zuletzt, intervalle: intervals, ...fahrzeug }) => ({
+    ...fahrzeug,
+    pruefungen: PRUEFARTEN.filter((kind) => needs(kind, faellig[kind], intervals)).map((kind) => ({
+      art: kind,
+      faellig: faellig[kind],
+      ...dringlichkeitOf(faellig[kind], today),
+      zuletzt: zuletzt[kind] ?? null,
+    })),
+  }))
+}
 export const checkPlan =
   ({ now }: AppContext): Handler<C['pruefplan']> =>
-  async ({ db }) => {
-    const today = tagInBerlin(now())
-    return (await checkFahrzeuge(db)).map(({ faellig, zuletzt, intervalle: intervals, ...fahrzeug }) => ({
-      ...fahrzeug,
-      pruefungen: PRUEFARTEN.filter((kind) => needs(kind, faellig[kind], intervals)).map((kind) => ({
-        art: kind,
-        faellig: faellig[kind],
-        ...dringlichkeitOf(faellig[kind], today),
-        zuletzt: zuletzt[kind] ?? null,
-      })),
-    }))
-  }
+  ({ db }) =>
+    planOf(db, now())
+
+/** Vehicles with a check that is due soon or overdue. */
+export async function countChecks(db: Db, now: Date): Promise<CountCard[]> {
+  const due = (await planOf(db, now)).filter(({ pruefungen }) => pruefungen.some(({ ampel }) => ampel === 'rot' || ampel === 'gelb'))
+  const over = due.filter(({ pruefungen }) => pruefungen.some(({ ampel }) => ampel === 'rot')).length
+  return [
+    {
+      zahl: due.length,
+      eins: 'Fahrzeug mit fälliger Prüfung',
+      viele: 'Fahrzeuge mit fälliger Prüfung',
+      hinweis: over === 0 ? 'Noch keine ist überfällig.' : over === 1 ? 'Bei einem überfällig.' : `Bei ${over} überfällig.`,
+      pfad: withQuery(path('/fahrzeuge'), { ansicht: 'pruefungen', faellig: 'true' }),
+    },
+  ]
+}
 
 const read = (db: Db | Trx, fahrzeug: string, pruefung: string | null = null) =>
   sql<Awaited<ReturnType<Handler<C['pruefungen']>>> extends readonly (infer Z)[] ? Z : never>`

@@ -1,58 +1,91 @@
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Fragment, Suspense, useState } from 'react'
 import { sendSilently } from '#client/net/api.ts'
 import { spanText } from '#client/text/date.ts'
 import { ScreenLink } from '#client/navigation/navigation.tsx'
+import { planView } from '#client/registry/plan-views.ts'
+import { ActionButton } from '#client/ui/action/ActionButton.tsx'
 import { InfoCard } from '#client/ui/card/InfoCard.tsx'
+import { useColumns } from '#client/ui/page/narrow.ts'
 import { KindIcon } from '#client/ui/kinds/KindIcon.tsx'
 import { KINDS } from '#client/ui/kinds/kinds.ts'
 import { PlainList } from '#client/ui/list/PlainList.tsx'
 import { path, withQuery } from '#contract/screens.ts'
+import { overlapSentence } from '#contract/time/next-duty.ts'
 import type { Kalender } from '#features/kalender/contract.ts'
 import { soonUrl } from '#features/kalender/plan.ts'
+import { type Offer, rankOffers } from './offers.ts'
+import classes from './SoonCards.module.css'
 
-const FIRST = 3
+const FIRST = { phone: 3, desk: 6 } as const
+const titel = 'Hier fehlt noch jemand wie du'
 
-/** Next two weeks without services: occasions with a free slot for the member. */
+/** The best free places of the next two weeks, over all kinds. */
 export function SoonCards() {
+  const desk = useColumns()
   const [url] = useState(() => soonUrl(new Date()))
-  const { data = [] } = useQuery({
+  const { data } = useQuery({
     queryKey: ['kalender', 'bald', url],
     queryFn: async () => (await sendSilently({ method: 'GET', url })).data as Kalender,
-    // Drops entries that ended since the response.
-    select: ({ eintraege }) => {
-      const now = new Date().toISOString()
-      return eintraege.filter(({ art, zustand, ende }) => art !== 'sanitaetsdienst' && zustand === 'frei' && ende > now)
-    },
+    // Drops entries that began since the response.
+    select: ({ eintraege }) => rankOffers(eintraege, new Date()),
   })
-  const titel = 'Hier fehlt noch jemand wie du'
-  if (data.length === 0) return null
+  if (!data) return null
+  const first = desk ? FIRST.desk : FIRST.phone
+  const further = data.length - first
   return (
     <InfoCard titel={titel}>
-      <PlainList gap={6} aria-label={titel}>
-        {data.slice(0, FIRST).map(({ _id, titel, unter: under, beginn, ende, pfad, art }) => (
-          <li key={`${_id} ${beginn}`}>
-            <ScreenLink to={pfad} display="flex" mih={44} underline="never" c="inherit" style={{ gap: 12, alignItems: 'flex-start' }}>
-              <KindIcon look={KINDS[art]} />
-              <span style={{ minWidth: 0 }}>
-                <Text component="span" display="block" fw={600} style={{ overflowWrap: 'anywhere' }}>
-                  {titel}
-                </Text>
-                <Text component="span" display="block" size="sm" c="dimmed">
-                  {spanText(beginn, ende)}
-                  {under && <span style={{ display: 'block' }}>{under}</span>}
-                </Text>
-              </span>
-            </ScreenLink>
-          </li>
+      {data.length === 0 && (
+        <Text c="dimmed">In den nächsten zwei Wochen ist kein Platz frei, der zu dir passt. Sobald einer frei wird, steht er hier.</Text>
+      )}
+      <PlainList gap={4} aria-label={titel}>
+        {data.slice(0, first).map((offer) => (
+          <Row key={offer.entry.objekt} {...offer} />
         ))}
       </PlainList>
-      {data.length > FIRST && (
-        <ScreenLink alone to={withQuery(path('/kalender'), { form: 'agenda', nur: 'frei' })}>
-          {data.length - FIRST === 1 ? 'Noch ein weiterer' : `${data.length - FIRST} weitere`}
-        </ScreenLink>
+      {further > 0 && (
+        <ActionButton variant="subtle" fullWidth mt={4} to={withQuery(path('/kalender'), { form: 'agenda', nur: 'frei' })}>
+          {further === 1 ? 'Noch ein weiterer' : `${further} weitere`}
+        </ActionButton>
       )}
     </InfoCard>
+  )
+}
+
+function Row({ entry: { objekt, titel, unter: under, beginn, ende, pfad, art }, clash }: Offer) {
+  const view = planView(art)
+  return (
+    <li className={classes['row']}>
+      <KindIcon look={KINDS[art]} />
+      <div className={classes['head']}>
+        <ScreenLink to={pfad} className={classes['title'] ?? ''} underline="hover" c="inherit">
+          {titel}
+        </ScreenLink>
+      </div>
+      <div className={classes['foot']}>
+        <span>
+          {spanText(beginn, ende)
+            .split(' · ')
+            .map((part, i) => (
+              <Fragment key={part}>
+                {i > 0 && ' · '}
+                <b>{part}</b>
+              </Fragment>
+            ))}
+        </span>
+        {under && <span className={classes['under']}>{under}</span>}
+        {clash && <span className={classes['clash']}>{overlapSentence(clash)}</span>}
+      </div>
+      {!view || view.joinsThere ? (
+        <ActionButton variant="light" size="sm" px={12} to={pfad} aria-label={`Ansehen: ${titel}`}>
+          Ansehen
+        </ActionButton>
+      ) : (
+        <Suspense>
+          <view.SignUp id={objekt} titel={titel} />
+        </Suspense>
+      )}
+    </li>
   )
 }

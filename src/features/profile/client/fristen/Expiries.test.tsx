@@ -1,13 +1,11 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { today } from '#client/text/date.ts'
-import { definePages } from '#client/navigation/pages.ts'
 import { expiryContract, profileContract } from '#features/profile/contract.ts'
 import type { Profil } from '#features/profile/schemas.ts'
 import { ME, on, showPage } from '#tests/support/page.tsx'
 import { profilePages } from '../pages.tsx'
 import type { Row } from './Expiries.tsx'
-import { ExpiryCards } from './ExpiryCards.tsx'
 
 const id = (n: number) => `0193c0de-0000-7000-8000-00000000000${n}`
 const row = (n: number, more: Partial<Row>): Row => ({
@@ -67,22 +65,4 @@ test('a certificate of conduct: two days, and nothing else', async () => {
     fuehrungszeugnisAusgestelltAm: '2026-11-01',
     fuehrungszeugnisVorgelegtAm: today(),
   })
-})
-
-test.each([
-  ['to what is lent, where all of it is to come back', ['schluessel', 'geraet'], '/profiles/myProfile/leihen'],
-  ['to the profile, where something else runs out', ['schluessel', 'ausbildung'], `/profile/${id(9)}`],
-] as const)('the card of own deadlines leads %s', async (_, kinds, address) => {
-  showPage({
-    pages: definePages({ path: '/kontakte', titel: 'Start', load: async () => ExpiryCards }),
-    adresse: '/kontakte',
-    profil: id(9),
-    server: [
-      on(expiryContract.eigene, () =>
-        kinds.map((kind, n) => ({ art: kind, objekt: id(n), titel: 'Rückgabe: GHS 7', faellig: null, tage: 3 })),
-      ),
-    ],
-  })
-  const card = await screen.findByRole('link', { name: /Rückgabe: GHS 7 und eine weitere Frist/ }, appears)
-  expect(card.getAttribute('href')).toBe(address)
 })

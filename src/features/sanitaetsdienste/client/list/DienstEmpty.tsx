@@ -2,9 +2,11 @@ import type { ReactNode } from 'react'
 import { path } from '#contract/screens.ts'
 import { ActionButton } from '#client/ui/action/ActionButton.tsx'
 import { EmptyState } from '#client/ui/page/EmptyState.tsx'
+import type { WaitingList } from '#blocks/dienst/names.ts'
 import type { View } from './filter.ts'
 
-const TEXTS: Readonly<Record<View, readonly [titel: string, text: string]>> = {
+const DONE = ['Hier wartet nichts mehr', 'Alles erledigt.'] as const
+const TEXTS: Readonly<Record<Exclude<View, WaitingList>, readonly [titel: string, text: string]>> = {
   '': ['Keine kommenden Dienste', 'Sobald ein Dienst ausgeschrieben ist, steht er hier.'],
   meine: ['Du bist für keinen Dienst gemeldet', 'Bei den offenen Plätzen siehst du, wo du gebraucht wirst.'],
   offen: [
@@ -25,7 +27,7 @@ interface Props {
 
 export function DienstEmpty({ view, wanted, create: creation }: Props) {
   if (wanted) return <EmptyState titel="Kein Treffer" text="Ändere die Suche oder nimm einen Filter zurück." />
-  const [titel, text] = TEXTS[view]
+  const [titel, text] = (TEXTS as Partial<Record<View, readonly [string, string]>>)[view] ?? DONE
   const nextStep: Partial<Record<View, ReactNode>> = {
     '': creation,
     entwurf: creation,

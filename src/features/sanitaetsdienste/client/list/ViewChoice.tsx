@@ -2,6 +2,7 @@ import { useMay } from '#client/app/session.ts'
 import { ViewSwitch } from '#client/ui/list/ViewSwitch.tsx'
 import { useUrlState } from '#client/navigation/url-state.ts'
 import { eitherRecht } from '#features/sanitaetsdienste/names.ts'
+import { WAITING_NAMES } from '#blocks/dienst/names.ts'
 import { viewFrom, type View } from './filter.ts'
 
 const NAMES: readonly (readonly [View, string])[] = [
@@ -12,13 +13,20 @@ const NAMES: readonly (readonly [View, string])[] = [
   ['abgesagt', 'Abgesagt'],
   ['vergangen', 'Vergangen'],
   ['entwurf', 'Entwürfe'],
+  ...(Object.entries(WAITING_NAMES) as [View, string][]),
 ]
 
 export function useViews(inKalender: boolean) {
   const plans = useMay(eitherRecht('UPDATE'))
   const withExternen = useMay('READ_EXTERN_SANDIENST')
+  const [{ nur: only }] = useUrlState(['nur'])
   return NAMES.filter(
-    ([view]) => (view !== 'entwurf' || plans) && (view !== 'extern' || withExternen) && (view !== 'vergangen' || !inKalender),
+    // Views linked only from tiles are offered while open.
+    ([view]) =>
+      (!(view in WAITING_NAMES) || view === only) &&
+      (view !== 'entwurf' || plans) &&
+      (view !== 'extern' || withExternen) &&
+      (view !== 'vergangen' || !inKalender),
   )
 }
 

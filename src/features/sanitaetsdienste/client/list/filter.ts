@@ -1,13 +1,14 @@
 import { toInstant, plusMonths } from '#client/text/date.ts'
+import { WAITING_LISTS, type WaitingList } from '#blocks/dienst/names.ts'
 import type { ListFilter } from '../api.ts'
 
 export const PARAMETERS = ['nur', 'suche', 'von', 'bis', 'ansicht', 'tag'] as const
 export type Adresse = Readonly<Record<(typeof PARAMETERS)[number], string>>
 
 /** '' means upcoming. */
-export type View = '' | 'meine' | 'offen' | 'extern' | 'abgesagt' | 'vergangen' | 'entwurf'
+export type View = '' | 'meine' | 'offen' | 'extern' | 'abgesagt' | 'vergangen' | 'entwurf' | WaitingList
 
-const VIEWS: readonly View[] = ['meine', 'offen', 'extern', 'abgesagt', 'vergangen', 'entwurf']
+const VIEWS: readonly View[] = ['meine', 'offen', 'extern', 'abgesagt', 'vergangen', 'entwurf', ...WAITING_LISTS]
 export const viewFrom = (only: string): View => VIEWS.find((view) => view === only) ?? ''
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/

@@ -12,6 +12,8 @@ import { tagInBerlin } from '#contract/time/berlin.ts'
 import { anfragenSql, SEATS, stillOffen } from '#blocks/dienst/server/index.ts'
 import { dienste, running } from '../occasion.ts'
 import { dienstPage } from './list.ts'
+import { path, withQuery } from '#contract/screens.ts'
+import type { InboxSource } from '#server/overview.ts'
 import { KINDS, rechtFor } from '#features/sanitaetsdienste/names.ts'
 
 type C = typeof sanitaetsdiensteContract
@@ -32,8 +34,8 @@ interface Open {
   readonly besetzungen: readonly Besetzung[] | null
 }
 
-const open = (actor: Actor, now: Date): Sql => {
-  const plans = KINDS.filter((kind) => may(actor, rechtFor('UPDATE', kind)))
+/** @param plans kinds of services that the actor plans; their own ones count in any case */
+const open = (actor: Actor, now: Date, plans: readonly (typeof KINDS)[number][]): Sql => {
   // Naming a leader and publishing require the planning right; mere leaders do not get these tasks.
   const plan = sql`d.art = any(${plans}::text[])`
   const leads = sql`(d.leiter = ${actor.profil}::uuid or d."stvLeiter" = ${actor.profil}::uuid)`
@@ -99,13 +101,45 @@ interface Own {
 
 const toMe = ({ profil }: Actor, now: Date): Sql => anfragenSql(dienste, sql`f.profil = ${profil}::uuid and ${stillOffen(dienste, now)}`)
 
+const planned = (actor: Actor) => KINDS.filter((kind) => may(actor, rechtFor('UPDATE', kind)))
+
+const GROUPS: Partial<Record<Task['was'], readonly [gruppe: string, ansicht: string]>> = {
+  abschliessen: ['Dienste abzuschließen', 'abschluss'],
+  einteilen: ['Dienste mit Meldungen', 'einteilung'],
+  luecke: ['Dienste mit Lücke', 'einteilung'],
+}
+/** Tasks in services that the member leads without planning them: planners have tiles. */
+export async function tasksOf(db: Db, actor: Actor, now: Date): ReturnType<InboxSource['items']> {
+  const plans = planned(actor)
+  if (plans.length === KINDS.length) return []
+  const { rows } = await sql<Open & { art: (typeof KINDS)[number] }>`
+    select z.*, d.art from (${open(actor, now, [])}) z join sanitaetsdienste d on d._id = z._id`.execute(db)
+  return rows.flatMap((task) => {
+    if (plans.includes(task.art)) return []
+    const [gruppe, ansicht] = GROUPS[task.was] ?? []
+    if (gruppe === undefined || ansicht === undefined) return []
+    return [
+      {
+        art: 'aufgabe',
+        bereich: 'sanitaetsdienst',
+        _id: `${task._id} ${task.was}`,
+        gruppe,
+        titel: task.bezeichnung,
+        unter: SENTENCE[task.was](task),
+        pfad: withQuery(path('/sanitaetsdienst/{id}', { id: task._id }), { ansicht }),
+        ...inUtc(task, ['beginn']),
+      },
+    ]
+  })
+}
+
 const inUtc = <N extends string>(row: Readonly<Record<N, string>>, names: readonly N[]): Record<N, string> =>
   Object.fromEntries(names.map((name) => [name, new Date(row[name]).toISOString()])) as Record<N, string>
 
 async function loadOwn(db: Db, actor: Actor, now: Date, year: number): Promise<Own> {
   const list = (query: Sql, order: Sql): Sql => sql`(select coalesce(jsonb_agg(to_jsonb(z) order by ${order}), '[]') from (${query}) z)`
   const { rows } = await sql<Own>`
-    select ${list(open(actor, now), sql`z.beginn, z._id, z.was`)} as offenes,
+    select ${list(open(actor, now, planned(actor)), sql`z.beginn, z._id, z.was`)} as offenes,
       ${list(toMe(actor, now), sql`z."laeuftAb", z._id`)} as anfragen,
       ${list(monthsOfHours(actor.profil, year), sql`z.monat`)} as monate`.execute(db)
   return rows[0] ?? { offenes: [], anfragen: [], monate: [] }
