@@ -78,9 +78,9 @@ test(
     await dialog.getByRole('button', { name: 'Foto speichern' }).click()
     await gemeldet(page, 'Das Foto ist gespeichert.')
     await expect(dialog).toBeHidden()
-    // On the card, and where one sees how others see it.
+    // How others see it stands in a section of its own.
     const own = page.locator('main img')
-    await expect(own).toHaveCount(2)
+    await expect(own).toHaveCount(1)
     await expect.poll(() => colors(own.first())).toEqual(['blau', 'blau'])
     await checkAccessibility(page)
 
