@@ -26,6 +26,7 @@ const base: UserConfig = {
         moduleSideEffects: [
           { test: /\/src\/blocks\/\w+\/client\/index\.ts$/, sideEffects: false },
           { test: /\/src\/(features|blocks)\/\w+\/(\w+\/)?(contract|schemas|declaration)\.ts$/, sideEffects: false },
+          { test: /\/src\/contract\/\w+-contract\.ts$/, sideEffects: false },
         ],
       },
     },

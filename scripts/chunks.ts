@@ -43,6 +43,7 @@ const BESIDE = [
 /** Weight factor for parts drawn in most visits. */
 const FREQUENT = new RegExp(`/(${[...dienstAhead.flatMap(({ parts }) => parts), ...BESIDE].join('|')})$`)
 const FREQUENT_VISITS = 100
+const SCHEMAS = /\/src\/(features|blocks)\/\w+\/(\w+\/)?(contract|schemas|declaration)\.ts$/
 
 interface Unit {
   readonly modules: string[]
@@ -168,7 +169,19 @@ async function namesOf(config: UserConfig): Promise<Map<string, string>> {
     configFile: false,
     logLevel: 'error',
     plugins: [react(), contractCalls(), licenses()],
-    build: { ...config.build, write: false, minify: false, manifest: false },
+    build: {
+      ...config.build,
+      write: false,
+      minify: false,
+      manifest: false,
+      rolldownOptions: {
+        ...config.build?.rolldownOptions,
+        // A module of schemas shares no file with plain modules of the same screens.
+        output: {
+          codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: (id) => id.replaceAll(/\W+/g, '_'), test: SCHEMAS }] },
+        },
+      },
+    },
   })
   const { output } = (Array.isArray(result) ? result[0] : result) as Rolldown.RolldownOutput
   const units = unitsOf(output.filter((one) => one.type === 'chunk'))

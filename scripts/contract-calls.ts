@@ -6,7 +6,7 @@ import { CALL_FACTS } from '../src/contract/client.ts'
 import type { Contract } from '../src/contract/endpoint.ts'
 
 const CALLS = '\0calls:'
-const CONTRACT = /\/src\/(?:features|blocks)\/\w+\/\S*contract\.ts$/
+const CONTRACT = /\/src\/(?:(?:features|blocks)\/\w+|contract)\/\S*contract\.ts$/
 const IMPORT = /import \{([^}]*)\} from ["']([^"']*contract\.ts)["'];?/g
 
 const contractsOf = async (file: string) => (await import(pathToFileURL(file).href)) as Readonly<Record<string, Contract>>

@@ -19,6 +19,7 @@ const NEEDED: Readonly<Record<string, string>> = {
   '/api/plan': 'von=2026-11-23T00:00:00Z&bis=2026-11-30T00:00:00Z',
   '/api/leihen/suche': 'code=x',
   '/api/abrechnungen/auszahlungen/lauf': 'von=2026-01-01&bis=2026-12-31',
+  '/api/abrechnungen/auszahlungen/lauf/personen': 'von=2026-01-01&bis=2026-12-31',
   '/api/suche': 'suche=ktw',
   '/api/einsatzberichte/vorschlag': 'zeit=2026-11-24T08:00:00Z',
   '/api/einsatzberichte/statistik': 'jahr=2026',

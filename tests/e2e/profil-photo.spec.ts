@@ -78,7 +78,7 @@ test(
     await dialog.getByRole('button', { name: 'Foto speichern' }).click()
     await gemeldet(page, 'Das Foto ist gespeichert.')
     await expect(dialog).toBeHidden()
-    // State: how others see it stands in a section of its own.
+    // The preview for others is a section of its own.
     const own = page.locator('main img')
     await expect(own).toHaveCount(1)
     await expect.poll(() => colors(own.first())).toEqual(['blau', 'blau'])

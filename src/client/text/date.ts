@@ -66,7 +66,7 @@ const MORNING = '06:00'
 const inOneNight = (beginn: Instant, ende: Instant): boolean =>
   dayOf(ende) === plusDays(dayOf(beginn), 1) && timeOfDay(ende) < MORNING && timeOfDay(ende) < timeOfDay(beginn)
 
-/** 'Di., 24.11. · 17:00–21:00 Uhr', '… · 18:00–01:00 Uhr'; on another morning both days: 'Di., 24.11. · 20:00 – Mi., 25.11. · 06:00 Uhr'. */
+/** 'Di., 24.11. · 17:00–21:00 Uhr', '… · 18:00–01:00 Uhr'; on another morning: 'Di., 24.11. · 20:00 – Mi., 25.11. · 06:00 Uhr'. */
 export function spanText(beginn: Instant, ende: Instant, now: Instant = new Date()): string {
   if (dayOf(beginn) === dayOf(ende) || inOneNight(beginn, ende))
     return `${shortDay(dayOf(beginn), now)} · ${clockText(beginn)}–${clockText(ende)} Uhr`

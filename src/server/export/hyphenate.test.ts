@@ -1,6 +1,6 @@
 import { testAll } from '#tests/support/cases.ts'
 import { expect } from 'vitest'
-import { hyphenate } from './hyphenate.ts'
+import { hyphenateText } from './hyphenate.ts'
 
 testAll([
   ['kurz', 10, 'kurz'],
@@ -10,5 +10,5 @@ testAll([
   ['12345678901', 6, '12345\n67890\n1'],
   ['zwei Fahrzeugpapiere', 10, 'zwei Fahrzeug-\npapiere'],
 ])('%s in %i characters is broken into %j', (text, room, lines) => {
-  expect(hyphenate(text, room)).toBe(lines)
+  expect(hyphenateText(text, room)).toBe(lines)
 })

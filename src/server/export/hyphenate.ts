@@ -27,7 +27,7 @@ function breakWord(word: string, room: number): string {
 }
 
 /** Text whose words fit into a column of `room` characters. */
-export const hyphenate = (text: string, room: number): string =>
+export const hyphenateText = (text: string, room: number): string =>
   text
     .split(/(\s+)/)
     .map((part) =>

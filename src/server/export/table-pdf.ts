@@ -3,7 +3,7 @@
 import { type Cell, cellText } from '#contract/cells.ts'
 import type { PrintHead } from '#server/chapter.ts'
 import type { Begin } from './maker-child.ts'
-import { hyphenate } from './hyphenate.ts'
+import { hyphenateText } from './hyphenate.ts'
 import { createPdf } from './pdf.ts'
 
 export interface TablePdf extends PrintHead {
@@ -68,7 +68,7 @@ function cellsOf(row: readonly string[], { beside, numbers, widths, size }: Retu
       at % beside === i
         ? [
             {
-              text: hyphenate(text, Math.floor(width / (CHARACTER * size) + 0.01)),
+              text: hyphenateText(text, Math.floor(width / (CHARACTER * size) + 0.01)),
               // Beside other columns in the same cell a number stands on the left.
               ...(numbers[at] && beside === widths.length && widths.length === numbers.length ? { alignment: 'right' } : {}),
             },

@@ -1,4 +1,5 @@
-// The frame of a business letter by DIN 5008, form B: address for the window, information block, folding and hole marks, sender at the foot.
+// The frame of a business letter by DIN 5008, form B: address for the window, information block, folding and hole marks,
+// sender at the foot.
 import { COLOR, type Letter, LETTER_WIDTH, type PrintOrder, quietText } from './document.ts'
 
 const points = (mm: number) => (mm * 72) / 25.4

@@ -196,7 +196,7 @@ export function Finder({ links, onClose }: Props) {
             {isError
               ? 'Gerade lässt sich nicht suchen. Prüfe dein Netz.'
               : typed === ''
-                ? 'Such nach Menschen, Diensten, Fahrzeugen, Orten, nach einer Seite oder sag, was du tun willst: „Dienst anlegen“, „anrufen: Anna“.'
+                ? 'Such Menschen, Dienste, Fahrzeuge oder sag, was du tun willst: „Dienst anlegen“, „anrufen: Anna“.'
                 : waits
                   ? 'Wird gesucht …'
                   : asks

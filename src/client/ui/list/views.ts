@@ -2,7 +2,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { createClient } from '#contract/client.ts'
-import { type SavedView, viewsContract } from '#contract/views.ts'
+import { type SavedView, viewsContract } from '#contract/views-contract.ts'
 import { queries } from '../../app/query-client.ts'
 import { sendSilently, submit } from '../../net/api.ts'
 

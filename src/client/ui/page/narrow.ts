@@ -7,4 +7,4 @@ export const useNarrow = (): boolean => useMediaQuery('(max-width: 47.99em)', un
 export const useDesk = (): boolean => useMediaQuery('(min-width: 64em) and (pointer: fine)', undefined, { getInitialValueInEffect: false })
 
 /** True where columns stand side by side: the first screen of an office. */
-export const useColumns = (): boolean => useMediaQuery('(min-width: 64em)', undefined, { getInitialValueInEffect: false })
+export const useDeskWidth = (): boolean => useMediaQuery('(min-width: 64em)', undefined, { getInitialValueInEffect: false })

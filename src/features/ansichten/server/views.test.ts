@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { VIEWS_PER_PERSON } from '#contract/limits.ts'
 import { ROLLEN } from '#contract/rights/rollen.ts'
-import { viewsContract } from '#contract/views.ts'
+import { viewsContract } from '#contract/views-contract.ts'
 import { type Person, testInstance } from '#tests/support/app.ts'
 
 async function world() {

@@ -7,7 +7,7 @@ import { askTogether } from '#client/net/api.ts'
 import { todayLong, greetingText } from '#client/text/date.ts'
 import { currentSession, useSession, type Me } from '#client/app/session.ts'
 import { overviewCards, type OverviewCard } from '#client/registry/overview-cards.ts'
-import { useColumns } from '#client/ui/page/narrow.ts'
+import { useDeskWidth } from '#client/ui/page/narrow.ts'
 import { Page } from '#client/ui/page/Page.tsx'
 import { Tiles } from './Tiles.tsx'
 import classes from './Dashboard.module.css'
@@ -69,7 +69,7 @@ const PATIENCE = 3000
 
 /** Cards, shown together once all have their first response: only then is it clear which are empty. Three columns at the desk. */
 function Content({ cards }: { readonly cards: readonly OverviewCard[] }) {
-  const desk = useColumns()
+  const desk = useDeskWidth()
   const client = useQueryClient()
   const waiting = useIsFetching(FIRST)
   const [ready, setReady] = useState(false)

@@ -21,7 +21,7 @@ import { ActionButton } from '#client/ui/action/ActionButton.tsx'
 import { InfoCard } from '#client/ui/card/InfoCard.tsx'
 import { KindIcon } from '#client/ui/kinds/KindIcon.tsx'
 import { KINDS } from '#client/ui/kinds/kinds.ts'
-import { useColumns } from '#client/ui/page/narrow.ts'
+import { useDeskWidth } from '#client/ui/page/narrow.ts'
 import classes from './Inbox.module.css'
 import { useLater } from './later.ts'
 import { inboxQuery, tilesQuery } from './queries.ts'
@@ -49,7 +49,7 @@ export function Inbox() {
   const { data } = useQuery(inboxQuery)
   const { data: tiles = [] } = useQuery(tilesQuery)
   const later = useLater()
-  const most = useColumns() ? SHOWN.desk : SHOWN.phone
+  const most = useDeskWidth() ? SHOWN.desk : SHOWN.phone
   const [showsAll, setShowsAll] = useState(false)
   if (!data) return null
   const items = data.filter((item) => !later.isPutOff(idOf(item)))

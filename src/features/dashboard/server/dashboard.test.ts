@@ -60,7 +60,8 @@ test('a source that fails hides its own entries only', async () => {
   const { instance, ask, at } = await world()
   const member = await instance.person([])
   await sql`update profile set sanitaetsausbildung = 'RS' where _id = ${member.profil}::uuid`.execute(instance.context.db)
-  await sql`insert into stundennachweise (profil, art, anlass, datum, stunden) values (${member.profil}, 'Sonstiges', 'Test', '2026-11-20', 2)`.execute(
+  await sql`
+    insert into stundennachweise (profil, art, anlass, datum, stunden) values (${member.profil}, 'Sonstiges', 'Test', '2026-11-20', 2)`.execute(
     instance.context.db,
   )
   const arts = async () =>
@@ -79,7 +80,8 @@ test('the inbox: most urgent first, bounded per kind, nobody else’s', async ()
   await sql`insert into stundennachweise (profil, art, anlass, datum, stunden, status, ablehnungsgrund)
     select ${member.profil}::uuid, 'Sonstiges', 'Test', '2026-11-01'::date + n % 20, 2, 'abgelehnt', 'Falscher Tag'
     from generate_series(1, ${INBOX_MAX + 5}::int) n`.execute(db)
-  await sql`insert into stoppuhren (profil, beginn, art, anlass) values (${member.profil}::uuid, '2026-11-24T08:00:00Z', 'KTW', 'Putzen')`.execute(
+  await sql`
+    insert into stoppuhren (profil, beginn, art, anlass) values (${member.profil}::uuid, '2026-11-24T08:00:00Z', 'KTW', 'Putzen')`.execute(
     db,
   )
   const items = await instance.as(dashboardContract, member).inbox()

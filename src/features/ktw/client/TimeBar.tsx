@@ -20,10 +20,11 @@ export function TimeBar() {
   const from = minutesOf(begin)
   const until = minutesOf(end) + (end > begin ? 0 : DAY)
   const hours = (until - from) / 60
+  const nextDay = until > DAY ? ' am nächsten Tag' : ''
   return (
     <div style={{ paddingInline: 10, paddingBottom: 26 }}>
       <Text fz={14} c="dimmed" mb={6}>
-        {`${begin}–${end} Uhr${until > DAY ? ' am nächsten Tag' : ''} · ${hours.toLocaleString('de-DE', { maximumFractionDigits: 2 })} Stunden`}
+        {`${begin}–${end} Uhr${nextDay} · ${hours.toLocaleString('de-DE', { maximumFractionDigits: 2 })} Stunden`}
       </Text>
       <RangeSlider
         size="lg"

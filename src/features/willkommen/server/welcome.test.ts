@@ -18,7 +18,8 @@ test('steps are ticked by data, put off or away by the member, offered to the ne
   const states = async () => Object.fromEntries((await as.get()).schritte.map(({ name, stand }) => [name, stand]))
   // Not invited: there long before, or without an account of their own.
   expect((await as.get()).anbieten).toBe(false)
-  await sql`update users set "eingeladenAm" = ${now} where _id = ${person.user}::uuid`.execute(db)
+  await sql`
+    update users set "eingeladenAm" = ${now} where _id = ${person.user}::uuid`.execute(db)
   expect((await as.get()).anbieten).toBe(true)
   await sql`update profile set notfallkontakt = '{"name":"Ole","telefon":"0171 2345678","beziehung":""}', bild = neue_id(),
     sanitaetsausbildung = 'SanA' where _id = ${person.profil}::uuid`.execute(db)

@@ -7,7 +7,7 @@ import { ScreenLink } from '#client/navigation/navigation.tsx'
 import { planView } from '#client/registry/plan-views.ts'
 import { ActionButton } from '#client/ui/action/ActionButton.tsx'
 import { InfoCard } from '#client/ui/card/InfoCard.tsx'
-import { useColumns } from '#client/ui/page/narrow.ts'
+import { useDeskWidth } from '#client/ui/page/narrow.ts'
 import { KindIcon } from '#client/ui/kinds/KindIcon.tsx'
 import { KINDS } from '#client/ui/kinds/kinds.ts'
 import { PlainList } from '#client/ui/list/PlainList.tsx'
@@ -23,7 +23,7 @@ const titel = 'Hier fehlt noch jemand wie du'
 
 /** The best free places of the next two weeks, over all kinds. */
 export function SoonCards() {
-  const desk = useColumns()
+  const desk = useDeskWidth()
   const [url] = useState(() => soonUrl(new Date()))
   const { data } = useQuery({
     queryKey: ['kalender', 'bald', url],

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { type SavedView, viewsContract } from '#contract/views.ts'
+import { type SavedView, viewsContract } from '#contract/views-contract.ts'
 import { profileContract } from '#features/profile/contract.ts'
 import { Absage, on, pressMore, showPage } from '#tests/support/page.tsx'
 import type { Contact } from '../api.ts'
