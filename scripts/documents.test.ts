@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 
 const decisions = globSync('docs/adr/[0-9]*.md').sort()
 const documents = [...globSync('docs/**/*.md'), ...globSync('.github/**/*.md'), ...globSync('*.md')].filter(
-  // Links of the handbook lead to screens (src/features/hilfe/handbook.test.ts).
+  // Links of the handbook lead to screens (src/features/hilfe/client/handbook.test.ts).
   (file) => !/^docs\/(generated|handbuch\/(?!README))/.test(file),
 )
 const sources = globSync('{src,seeds,tests,bench,scripts,showroom}/**/*.{ts,tsx,mjs,css}').concat(

@@ -1,8 +1,7 @@
 // Calls of an area's cards on the first screen. The screen requests all of them at once (ADR 50).
 import type { CountCard, InboxItem } from '#contract/dashboard.ts'
 import type { Zugang } from '#contract/rights/rechte.ts'
-import type { Actor, Db } from '#server/base.ts'
-import type { AppContext } from '#server/context.ts'
+import type { Actor, Db, ReadChapter } from '#server/base.ts'
 import type { KalenderSource } from '#server/calendar/kalender.ts'
 
 interface Added {
@@ -25,6 +24,12 @@ export interface WaitingSource {
   readonly counts: (db: Db, actor: Actor, now: Date) => Promise<readonly CountCard[]>
 }
 
+/** The part of the application's context that entries read; the whole would be a circle of imports. */
+export interface InboxContext {
+  readonly now: () => Date
+  readonly chapter: ReadChapter
+}
+
 /** Entries that ask for one member, at most `INBOX_MAX` of a kind. */
 export interface InboxSource {
   readonly zugang: Zugang
@@ -33,6 +38,6 @@ export interface InboxSource {
     db: Db,
     actor: Actor,
     now: Date,
-    context: AppContext,
+    context: InboxContext,
   ) => Promise<readonly (Pick<InboxItem, 'art' | '_id' | 'titel' | 'pfad'> & Partial<InboxItem>)[]>
 }

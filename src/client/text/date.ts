@@ -137,8 +137,6 @@ export function plusMonths(month: string, count: number): string {
 }
 
 export const asInputDay = (day: string | null): string => (day ? dateText(day) : '')
-/** Input text of an instant: '24.11.2026 17:00'. */
-export const asInputInstant = (value: string | null): string => (value ? `${dateText(dayOf(value))} ${clockText(value)}` : '')
 
 /** Converts a Berlin day and clock time to an instant (ISO, UTC): ('2026-11-24', '17:00') → '2026-11-24T16:00:00.000Z'. */
 export function toInstant(day: string, time: string): string {

@@ -132,7 +132,8 @@ export function bookingArea<const C extends Contract, A extends Values, R extend
         if (!may(actor, read)) return []
         const { rows } = await sql<{ asked: number; next: string | null }>`
           select count(*)::int as asked, iso(min(b.beginn)) as next from ${sql.table(table)} b where ${isAsked(now)}`.execute(db)
-        const [{ asked = 0, next = null } = {}] = rows
+        const asked = rows[0]?.asked ?? 0
+        const next = rows[0]?.next ?? null
         return [
           {
             zahl: asked,

@@ -41,6 +41,6 @@ export { callOff, countRegistered, removeAnlass, requireKept } from './declare/w
 export { closeAnlass, reopenAnlass } from './declare/closing.ts'
 export { candidatesFor, loadLed } from './declare/staffing.ts'
 export { registerVehicleKeeper, type VehicleKeeper } from './declare/vehicles.ts'
-export { type Month, readMonth } from './month/board.ts'
-export { proposeMonth } from './month/propose.ts'
+export { type Month, readMonth } from './declare/month/board.ts'
+export { proposeMonth } from './declare/month/propose.ts'
 export { inTurn, stopProposal } from './proposal/propose.ts'

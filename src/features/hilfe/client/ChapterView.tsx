@@ -1,7 +1,7 @@
 import { Text, Title } from '@mantine/core'
 import { ScreenLink } from '#client/navigation/navigation.tsx'
 import { InfoCard } from '#client/ui/card/InfoCard.tsx'
-import { type Block, type ChapterText, spansOf } from '../text.ts'
+import { type Block, type ChapterText, spansOf } from './text.ts'
 import { imageAddress } from './texts.ts'
 import classes from './Help.module.css'
 

@@ -3,6 +3,7 @@ import type { BoardKind } from '#blocks/dienst/client/index.ts'
 import { sendSilently } from '#client/net/api.ts'
 import { queries } from '#client/app/query-client.ts'
 import { createClient } from '#contract/client.ts'
+import type { Contract } from '#contract/endpoint.ts'
 import type { PlanKind } from '#contract/time/plan.ts'
 import { monthContract } from '../contract.ts'
 
@@ -40,5 +41,6 @@ const CONTRACTS: Readonly<Partial<Record<PlanKind, () => Promise<object>>>> = {
 export const isStaffedHere = (art: PlanKind): boolean => art in CONTRACTS
 export async function staffingCalls(art: PlanKind): Promise<BoardKind['calls']> {
   const contract = await CONTRACTS[art]?.()
-  return createClient(contract as never, sendSilently) as unknown as BoardKind['calls']
+  if (!contract) throw new Error(`${art} has no staffing board`)
+  return createClient(contract as Contract, sendSilently) as unknown as BoardKind['calls']
 }

@@ -9,7 +9,7 @@ import { saysOf, defineSetting, showSetting } from '#server/setting.ts'
 
 const landRules = (land: Land) => defineSetting(`rdfregeln.${land}`, ruleSchema, LAENDER[land].rules)
 
-export async function currentRule({ chapter }: AppContext, db: Db) {
+export async function currentRule({ chapter }: Pick<AppContext, 'chapter'>, db: Db) {
   const { land } = await chapter()
   return { ...(await landRules(land).read(db)), land }
 }

@@ -8,7 +8,7 @@ import { may } from '#contract/rights/rechte.ts'
 import { containsWord, readForgiving } from '#server/crud/cursor.ts'
 import { filesOf, mayName } from '#server/db/vocabulary.ts'
 import { notFound } from '#server/errors.ts'
-import type { InboxSource } from '#server/overview.ts'
+import type { InboxContext, InboxSource } from '#server/overview.ts'
 import { path, withQuery } from '#contract/screens.ts'
 import { tagInBerlin } from '#contract/time/berlin.ts'
 import { countText } from '#contract/words.ts'
@@ -84,7 +84,7 @@ interface Reading {
   readonly db: Db
   readonly actor: Actor
 }
-async function ledgersOf(context: AppContext, { db, actor }: Reading, question: Question): Promise<Ledger[]> {
+async function ledgersOf(context: InboxContext, { db, actor }: Reading, question: Question): Promise<Ledger[]> {
   const now = context.now()
   const year = question.jahr ?? yearOf(now.toISOString())
   const found = readForgiving(question, async (asked) => {
@@ -102,7 +102,7 @@ async function ledgersOf(context: AppContext, { db, actor }: Reading, question: 
 /** From this month on the year nears its end. */
 const LATE_MONTH = 10
 /** Missing hours of the year, once it nears its end. */
-export async function inboxOfLedger(db: Db, actor: Actor, now: Date, context: AppContext): ReturnType<InboxSource['items']> {
+export async function inboxOfLedger(db: Db, actor: Actor, now: Date, context: InboxContext): ReturnType<InboxSource['items']> {
   const today = tagInBerlin(now)
   if (actor.profil === null || Number(today.slice(5, 7)) < LATE_MONTH) return []
   const [found] = await ledgersOf(context, { db, actor }, { profil: actor.profil })

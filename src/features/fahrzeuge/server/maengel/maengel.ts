@@ -61,7 +61,7 @@ export async function countDefects(db: Db): Promise<CountCard[]> {
     select count(*)::int as open, (count(*) filter (where m.prioritaet in ('kritisch', 'hoch')))::int as urgent
     from fahrzeugmaengel m join fahrzeuge f on f._id = m.fahrzeug
     where f.aktiv and m.status = any(${OFFEN}::text[])`.execute(db)
-  const [{ open = 0, urgent = 0 } = {}] = rows
+  const { open, urgent } = rows[0] ?? { open: 0, urgent: 0 }
   return [
     {
       zahl: open,

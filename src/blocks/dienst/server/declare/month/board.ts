@@ -9,10 +9,10 @@ import type { Qualifikation } from '#contract/qualifikation.ts'
 import type { Actor, Db } from '#server/context.ts'
 import { HttpError } from '#server/errors.ts'
 import { mayName, oneOf } from '#server/db/vocabulary.ts'
-import type { Besetzung } from '../../contract.ts'
-import type { Values } from '../declare/declaration.ts'
-import { type OccasionHead, type OccasionKind, occasionKinds } from '../signup/occasion.ts'
-import { loadsOf } from '../staffing/fairness.ts'
+import type { Besetzung } from '../../../contract.ts'
+import type { Values } from '../declaration.ts'
+import { type OccasionHead, type OccasionKind, occasionKinds } from '../../signup/occasion.ts'
+import { loadsOf } from '../../staffing/fairness.ts'
 
 export interface Month {
   /** Instants; half-open. */
