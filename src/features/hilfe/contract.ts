@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { callsUnder, defineContract } from '#contract/endpoint.ts'
-import { FIRST_DAY, type FirstDayPoint } from './names.ts'
+import { FIRST_DAY, type FirstDayPoint } from './schemas.ts'
 
 const points = Object.keys(FIRST_DAY) as [FirstDayPoint, ...FirstDayPoint[]]
 const call = callsUnder('/api/hilfe')

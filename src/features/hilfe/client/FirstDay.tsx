@@ -10,7 +10,7 @@ import { useMay } from '#client/app/session.ts'
 import { sendSilently } from '#client/net/api.ts'
 import { InfoCard } from '#client/ui/card/InfoCard.tsx'
 import { helpContract } from '../contract.ts'
-import { FIRST_DAY } from '../names.ts'
+import { FIRST_DAY } from '../schemas.ts'
 import classes from './Help.module.css'
 
 const read = createClient(helpContract, sendSilently)

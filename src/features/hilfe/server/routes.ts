@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Area } from '#server/app.ts'
 import { addRoutes } from '#server/http/routes.ts'
 import { helpContract } from '../contract.ts'
-import { FIRST_DAY, type FirstDayPoint } from '../names.ts'
+import { FIRST_DAY, type FirstDayPoint } from '../schemas.ts'
 
 export const help: Area = {
   name: 'hilfe',
