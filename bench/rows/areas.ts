@@ -6,8 +6,8 @@ import { areas } from '#server/areas.ts'
 import { get, post, row, type Row, send, type World } from '../call.ts'
 
 type Json = Record<string, unknown>
-/** Endless streams, and a call with parameters that no list provides. */
-const LEFT_OUT = new Set(['/api/ereignisse', '/api/config/logo'])
+/** Endless streams, and calls with parameters or a token that no list provides. */
+const LEFT_OUT = new Set(['/api/ereignisse', '/api/config/logo', '/api/users/link'])
 const TRIED = 5
 const ONE = /^[^{}]+\/\{id\}$/
 
