@@ -152,7 +152,8 @@ test('typed input returns after the page was closed', async () => {
   fresh()
   await screen.findByText('Dein Entwurf ist wieder da', {}, goes)
   expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Bezeichnung' }).value).toBe('Dorffest')
-  expect(field('beginn').value).toBe('10.05.2031 10:00')
+  expect(field('beginn').value).toBe('Sa., 10.05.2031')
+  expect(screen.getByLabelText<HTMLInputElement>('Uhrzeit: Beginn').value).toBe('10:00')
 })
 
 test('an earlier service gives its data without leader; undo removes them', async () => {
