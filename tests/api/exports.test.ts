@@ -101,7 +101,8 @@ function inCsv(cell: unknown): readonly [text: string, kind: string] {
 const seen = new Set<string>()
 /** A sign takes at least so much of its size; the sheet is A4 landscape with a margin. */
 const [SIGN, RIGHT_EDGE] = [0.2, 842 - 28]
-const bare = (text: string) => text.replaceAll(/\s/g, '')
+/** A paper breaks long words with hyphens. */
+const bare = (text: string) => text.replaceAll(/[\s-]/g, '')
 const wordsOf = (pieces: readonly Piece[]) => bare(pieces.map(({ text }) => text).join(''))
 const isOnThePage = ({ text, x, size }: Piece) => x >= 0 && x + text.trim().length * SIGN * size <= RIGHT_EDGE
 
