@@ -12,6 +12,7 @@ import { AmountRow } from '#client/ui/list/AmountRow.tsx'
 import { AttachedFiles } from '#client/ui/field/AttachedFiles.tsx'
 import { BarChart } from '#client/ui/chart/BarChart.tsx'
 import { DataTable } from '#client/ui/list/DataTable.tsx'
+import { useDecisions, withDecisions } from '#client/ui/list/Decisions.tsx'
 import { Selection, withTicks } from '#client/ui/list/Selection.tsx'
 import { Ticks } from '#client/ui/field/Ticks.tsx'
 import { LineChart } from '#client/ui/chart/LineChart.tsx'
@@ -56,6 +57,18 @@ const TICKED = withTicks<{ readonly _id: string; readonly name: string }>(
   [{ id: 'name', titel: 'Was', value: ({ name }) => name }],
   ({ name }) => name,
 )
+
+const OPEN = [{ _id: 'b', name: 'Heide Sommer, Sitzungsraum' }]
+const DECIDED = withDecisions<(typeof OPEN)[number]>([{ id: 'name', titel: 'Anfrage', value: ({ name }) => name }], ({ name }) => name)
+function Decide() {
+  const around = useDecisions<(typeof OPEN)[number]>({
+    words: { yes: ['Genehmigen', 'genehmigt'], no: ['Ablehnen', 'abgelehnt'], things: ['Anfrage', 'Anfragen'], hint: 'Geht an die Person.' },
+    name: ({ name }) => name,
+    decide: async (rows) => ({ erledigt: rows.map(({ _id }) => ({ _id, version: 2 })), geblieben: [] }),
+    reload: nothing,
+  })
+  return around(OPEN, <DataTable titel="Anfragen" columns={DECIDED} rows={OPEN} rowKey={({ _id }) => _id} />)
+}
 
 const example = crud({
   basePath: '/api/beispiele',
@@ -202,6 +215,7 @@ export function MoreBlocks() {
             >
               <DataTable titel="Auswahl" columns={TICKED} rows={[{ _id: 'a', name: 'Melder 17' }]} rowKey={({ _id }) => _id} />
             </Selection>
+            <Decide />
             <Ticks points={[{ name: 'Melder zurück', am: null, person: null }]} disabled={false} tick={() => undefined} />
             <QrImage text="https://example.org" titel="Beispiel" size={120} />
           </Stack>

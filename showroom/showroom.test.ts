@@ -14,7 +14,12 @@ const page = ['BuildingBlocks', 'ExampleForm', 'Kinds', 'MoreBlocks']
 const PARTS: Readonly<Record<string, string>> = {
   'AddRow.tsx': 'FormRows.tsx',
   'CardList.tsx': 'DataTable.tsx',
+  'ClockInput.tsx': 'DateField.tsx',
   'ColumnChoice.tsx': 'DataTable.tsx',
+  'DayChips.tsx': 'DateField.tsx',
+  'DurationChips.tsx': 'PeriodField.tsx',
+  'Landscape.tsx': 'CrossTable.tsx',
+  'SavedViews.tsx': 'DataTable.tsx',
   'WideTable.tsx': 'DataTable.tsx',
   'FormPart.tsx': 'Collapsible.tsx',
   'FormSheet.tsx': 'ReasonSheet.tsx',
