@@ -62,7 +62,12 @@ const OPEN = [{ _id: 'b', name: 'Heide Sommer, Sitzungsraum' }]
 const DECIDED = withDecisions<(typeof OPEN)[number]>([{ id: 'name', titel: 'Anfrage', value: ({ name }) => name }], ({ name }) => name)
 function Decide() {
   const around = useDecisions<(typeof OPEN)[number]>({
-    words: { yes: ['Genehmigen', 'genehmigt'], no: ['Ablehnen', 'abgelehnt'], things: ['Anfrage', 'Anfragen'], hint: 'Geht an die Person.' },
+    words: {
+      yes: ['Genehmigen', 'genehmigt'],
+      no: ['Ablehnen', 'abgelehnt'],
+      things: ['Anfrage', 'Anfragen'],
+      hint: 'Geht an die Person.',
+    },
     name: ({ name }) => name,
     decide: async (rows) => ({ erledigt: rows.map(({ _id }) => ({ _id, version: 2 })), geblieben: [] }),
     reload: nothing,

@@ -11,7 +11,7 @@ const SEEN = '.cache/papers'
 /** Pixels per point; 0.75 keeps a page below 40 kB and its text legible. */
 const SCALE = 0.75
 /** Share of the pixels that may differ: antialiasing, not a shifted line. */
-const TOLERANCE = 0.002
+const TOLERANCE = 0.005
 
 let library: Promise<Library> | undefined
 
