@@ -118,7 +118,7 @@ test(
     await expect.poll(() => stateOf(request, dienst._id, taker.profil)).toBe('eingeteilt')
     expect(await stateOf(request, dienst._id, giver.profil)).toBe('abgesagt')
     await other.goto(`${ADRESSE()}/sanitaetsdienst/${dienst._id}`)
-    await expect(other.getByText('als Streife')).toBeVisible()
+    await expect(other.getByText(/Stunden · Streife$/)).toBeVisible()
     await other.context().close()
     await expect(page.getByText('Du bist eingeteilt')).toHaveCount(0)
   },
