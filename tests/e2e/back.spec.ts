@@ -7,16 +7,16 @@ const steps = (page: Page) => page.evaluate(() => (history.state as { __TSR_inde
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? '')
 
 /** Scrolls a long list, opens one of its rows, and comes back: the row lies where it was. */
-async function thereAndBack(page: Page, list: string, row: string): Promise<void> {
+async function thereAndBack(page: Page, list: string, row: string, depth = 1_200): Promise<void> {
   await goTo(page, list)
   const links = page.locator(`main a[href^="${row}"]`)
   await expect(links.first()).toBeVisible()
   // Long enough to scroll, also where it is loaded in parts.
-  await expect.poll(() => page.evaluate(() => document.documentElement.scrollHeight)).toBeGreaterThan(2_400)
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollHeight)).toBeGreaterThan(depth + 1_000)
   await page.mouse.move(200, 400)
-  await page.mouse.wheel(0, 700)
-  await page.mouse.wheel(0, 700)
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(1_200)
+  await page.mouse.wheel(0, depth / 2 + 50)
+  await page.mouse.wheel(0, depth / 2 + 50)
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(depth)
   const seen = () =>
     page.evaluate((start) => {
       const link = [...document.querySelectorAll(`main a[href^="${start}"]`)].find((each) => each.getBoundingClientRect().top > 250)
@@ -62,7 +62,7 @@ test('there and back: contacts, services and the dashboard stand where they were
   await login(page, 'leitung')
   await thereAndBack(page, '/kontakte', '/profile/')
   await thereAndBack(page, '/sanitaetsdienste?nur=vergangen', '/sanitaetsdienst/')
-  await thereAndBack(page, '/dashboard', '/sanitaetsdienst')
+  await thereAndBack(page, '/dashboard', '/', 800)
 })
 
 test('back closes menu and sheet first; the bar marks the current screen', ON_THE_PHONE, async ({ page }) => {
