@@ -61,7 +61,7 @@ test('the first screen asks for all of its cards at once', AT_THE_DESK, async ({
   page.on('request', (one) => asked.push(new URL(one.url()).pathname))
   await page.goto(`${ADRESSE()}/dashboard`)
   await expect(page.getByRole('heading', { name: 'Danach' })).toBeVisible()
-  await expect(page.getByRole('link', { name: /Fristen von Mitgliedern/ })).toBeVisible()
+  await expect(page.getByRole('link', { name: /Fristen bei Mitgliedern abgelaufen/ })).toBeVisible()
   // Requests of the frame itself: the menu marks news as soon as it is drawn.
   const frame = [
     '/api/auth',
