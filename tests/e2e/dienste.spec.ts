@@ -148,7 +148,7 @@ test('closing writes drafts of hours that the dashboard shows', ON_THE_PHONE, as
   const guest = await secondScreen(browser)
   await login(guest, mitglied.username, mitglied.passwort)
   await guest.goto(`${ADRESSE()}/dashboard`)
-  await expect(guest.getByText('dazu 4 Stunden als Entwurf')).toBeVisible()
+  await expect(guest.getByText(/^Noch nicht eingereicht · .* · 4 Stunden$/)).toBeVisible()
   await guest.context().close()
 })
 
