@@ -117,7 +117,7 @@ test('the week keeps words whole, the agenda starts today, past shows no gaps', 
     await expect(page.locator('main button span[lang=de]')).not.toHaveCount(0)
   }
   await page.goto(`${ADRESSE()}/sanitaetsdienste?ansicht=kalender&form=agenda`)
-  await expect(page.getByRole('button', { name: 'Heute' })).toBeVisible()
+  await expect(page.locator('h2[id^="tag-"]').first()).toBeVisible()
   const days = await page
     .getByRole('heading', { level: 2 })
     .evaluateAll((all) => all.map(({ id }) => id.replace('tag-', '')).filter(Boolean))
