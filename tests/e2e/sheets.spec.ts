@@ -17,6 +17,17 @@ async function countShift(page: Page): Promise<() => Promise<number>> {
   return () => page.evaluate(() => (window as unknown as { shift: number }).shift)
 }
 
+/** All that the page loads is there: its height stays for as long as parts of a press need to load in advance. */
+async function comesToRest(page: Page): Promise<void> {
+  let height = 0
+  const rests = async () => {
+    const last = height
+    height = await page.evaluate(() => document.documentElement.scrollHeight)
+    return height === last
+  }
+  await expect.poll(rests, { intervals: [600] }).toBe(true)
+}
+
 test('sheets open without a shift, their button above the fold of a small phone', ON_THE_PHONE, async ({ page, request }) => {
   const titel = own('Standfestes Blatt')
   const { _id } = await newDienst(request, { bezeichnung: titel, inDays: 3, bedarf: [{ qualifikation: 'keine', anzahl: 2 }] })
@@ -31,8 +42,7 @@ test('sheets open without a shift, their button above the fold of a small phone'
     await page.goto(`${ADRESSE()}${path}`)
     const press = page.getByRole('main').getByRole('button', { name: opener }).first()
     await expect(press).toBeVisible()
-    // Parts of a press load in advance, after the first touch.
-    await page.waitForTimeout(400)
+    await comesToRest(page)
     const shift = await countShift(page)
     await press.tap()
     const primary = page.getByRole('dialog').getByRole('button', { name: button }).last()
