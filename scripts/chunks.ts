@@ -16,6 +16,7 @@ const SETS: readonly (readonly [name: string, modules: readonly string[]])[] = [
     [
       'src/features/dashboard/client/Dashboard.tsx',
       'src/features/dashboard/client/Inbox.tsx',
+      'src/features/willkommen/client/WelcomeCard.tsx',
       'src/features/plan/client/NextCards.tsx',
       'src/features/sanitaetsdienste/client/cards/plan.ts',
       'src/features/kalender/client/cards/SoonCards.tsx',

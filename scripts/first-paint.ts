@@ -41,8 +41,16 @@ export function partsOf(bundle: Bundle) {
   }
 }
 
-/** Stores and shows the outbox: loads after the first screen, and must be cached before the network drops. */
-const WAITING = ['src/client/layout/Later.tsx', 'src/client/net/outbox/WaitingHere.tsx']
+/** Loads with or after the first screen, must be cached before the network drops: the outbox, next duties and offers of any kind. */
+const WAITING = [
+  'src/client/layout/Later.tsx',
+  'src/client/net/outbox/WaitingHere.tsx',
+  'src/features/blutspenden/client/plan.ts',
+  'src/features/dienstabende/client/plan.ts',
+  'src/features/ausbildungen/client/plan.ts',
+  'src/features/veranstaltungen/client/plan.ts',
+  'src/features/ktw/client/parts.tsx',
+]
 /** Screens needed offline on duty, and the parts they open. */
 const ON_DUTY = [
   'src/client/layout/instead/MissingRecht.tsx',

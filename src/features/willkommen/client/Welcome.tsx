@@ -12,7 +12,8 @@ import { Page } from '#client/ui/page/Page.tsx'
 import { QueryView } from '#client/ui/page/QueryView.tsx'
 import type { Welcome } from '../contract.ts'
 import { type Step, STEPS } from '../names.ts'
-import { changeWelcome, leftText, putOff, reloadWelcome, welcomeQuery } from './api.ts'
+import { changeWelcome, reloadWelcome } from './api.ts'
+import { leftText, putOff, welcomeQuery } from './query.ts'
 import classes from './Welcome.module.css'
 
 /** Use of each step, and the words for putting it off. */

@@ -3,17 +3,19 @@ import { useQuery } from '@tanstack/react-query'
 import { path } from '#contract/screens.ts'
 import { useSend } from '#client/net/useSend.ts'
 import { ActionButton } from '#client/ui/action/ActionButton.tsx'
-import { notifyUndo } from '#client/ui/action/undo.tsx'
 import { InfoCard } from '#client/ui/card/InfoCard.tsx'
 import { STEPS } from '../names.ts'
-import { changeWelcome, leftText, putOff, welcomeQuery } from './api.ts'
+import { leftText, putOff, welcomeQuery } from './query.ts'
 
 /** Entry on Start until all is done or put away. */
 export function WelcomeCard() {
   const { data } = useQuery(welcomeQuery)
   const later = data ? putOff(data) : []
-  const { send: putAway } = useSend(() => changeWelcome(later, true), {
-    onSuccess: () => notifyUndo('Weggelegt. Du findest es unter „Erste Schritte“ in der Suche wieder.', () => changeWelcome(later, false)),
+  const { send: putAway } = useSend(async () => (await import('./api.ts')).changeWelcome(later, true), {
+    onSuccess: async () => {
+      const [{ notifyUndo }, { changeWelcome }] = await Promise.all([import('#client/ui/action/undo.tsx'), import('./api.ts')])
+      notifyUndo('Weggelegt. Du findest es unter „Erste Schritte“ in der Suche wieder.', () => changeWelcome(later, false))
+    },
   })
   if (!data?.anbieten) return null
   const open = data.schritte.filter(({ stand }) => stand === 'offen')
