@@ -39,7 +39,7 @@ test('a leader places people by drag on the desktop and by tap on the phone', as
   await login(guest, mitglied.username, mitglied.passwort)
   await guest.goto(`${ADRESSE()}/sanitaetsdienst/${dienst._id}`)
   await expect(guest.getByText('Du bist eingeteilt').first()).toBeVisible()
-  await expect(guest.getByText('als Transportführer')).toBeVisible()
+  await expect(guest.getByText(/Stunden · Transportführer$/)).toBeVisible()
   await guest.context().close()
 })
 
