@@ -3,7 +3,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import ICAL from 'ical.js'
-import { beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { tagInBerlin } from '#contract/time/berlin.ts'
 import { type Path, screenAt } from '#contract/screens.ts'
 import type { AnyPage } from '#client/navigation/pages.ts'
@@ -147,6 +147,8 @@ beforeAll(async () => {
     return route !== undefined && built.has(route.fullPath.replace(/\$(\w+)/g, '{$1}'))
   }
 })
+// Files of one process share these globals.
+afterAll(() => vi.unstubAllGlobals())
 
 /** Somebody signs in who got a mail; null for an address that is nobody's any more. */
 const signIn = ({ instance: { context } }: World, email: string): Promise<Reader> =>
