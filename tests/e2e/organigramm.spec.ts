@@ -34,6 +34,7 @@ test('a position moves, the way back is offered, and a member reads where it sta
       await page.getByRole('button', { name: `${one.titel} bearbeiten` }).click()
       await page.getByRole('menuitem', { name: 'Verschieben unter …' }).click()
       const sheet = page.getByRole('dialog')
+      await expect(sheet.getByRole('button', { name: 'Verschieben' })).toBeInViewport()
       await sheet.getByRole('combobox').or(sheet.getByRole('textbox')).first().fill(other.titel)
       await page.getByRole('option', { name: other.titel }).click()
       await sheet.getByRole('button', { name: 'Verschieben' }).click()

@@ -82,7 +82,7 @@ test('a pager’s page shows only its next step until something changes', ON_THE
   const number = await newPager(request)
   await login(page, 'admin')
   await page.goto(`${ADRESSE()}/melder?suche=${encodeURIComponent(number)}`)
-  await page.getByRole('link', { name: 's.QUAD' }).click()
+  await page.getByRole('link', { name: number }).click()
   await expect(page.getByRole('button', { name: 'Ausgeben', exact: true })).toBeInViewport()
   const save = page.getByRole('button', { name: 'Speichern' })
   await expect(save).not.toBeInViewport()

@@ -25,6 +25,9 @@ interface Props {
   readonly children: ReactNode
 }
 
+/** Letters of a title that fit into two lines of a phone at full size. */
+const LONG = 26
+
 /**
  * Frame of every screen: header row with back link, title (also the tab title) and actions, then the content.
  * On phones a record's main action sticks to the lower edge, within reach of the thumb.
@@ -60,7 +63,7 @@ export function Page({ titel, subtitle: under, actions = {}, back, narrow = fals
       >
         <header className={classes['header']} data-kopf>
           {back !== undefined && <Back otherwise={back} />}
-          <Title order={1} size="h2" className={classes['title'] ?? ''}>
+          <Title order={1} size="h2" className={classes['title'] ?? ''} {...(titel.length > LONG ? { 'data-long': true } : {})}>
             {titel}
           </Title>
           {under && (

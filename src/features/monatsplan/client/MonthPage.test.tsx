@@ -77,7 +77,7 @@ test('people by day, gaps by day and training; a person has what suits', async (
   )
   const row = screen.getByRole('row', { name: /Anna Berg/ })
   expect(within(row).getAllByTitle('nicht verfügbar')).toHaveLength(2)
-  await hand.click(screen.getByRole('button', { name: 'Donnerstag, 10. Dezember: ein Platz unbesetzt' }))
+  await hand.click(screen.getByRole('button', { name: 'Donnerstag, 10. Dezember: 1 Platz unbesetzt' }))
   const sheet = within(await screen.findByRole('dialog', { name: 'Donnerstag, 10. Dezember' }, appears))
   expect(sheet.getByRole('link', { name: 'Besetzen' }).getAttribute('href')).toBe(`${week.pfad}?platz=${seat._id}`)
   await hand.click(sheet.getByRole('button', { name: 'Schließen' }))

@@ -57,7 +57,7 @@ export const GapRow = ({ days, gaps, openDay, wide }: Pick<Props, 'days' | 'gaps
               type="button"
               className={classes['gap']}
               data-offen
-              aria-label={`${dayLong(tag)}: ${count === 1 ? 'ein Platz' : `${count} Plätze`} unbesetzt`}
+              aria-label={`${dayLong(tag)}: ${count === 1 ? '1 Platz' : `${count} Plätze`} unbesetzt`}
               onClick={() => openDay(tag)}
             >
               {count}
