@@ -38,7 +38,7 @@ import { ortePages } from '#features/orte/client/pages.tsx'
 import { planCards } from '#features/plan/client/cards.ts'
 import { planPages } from '#features/plan/client/pages.tsx'
 import { profileSteps } from '#features/profile/client/welcome/steps.ts'
-import { leavingCard, profilePages } from '#features/profile/client/pages.tsx'
+import { leavingCard, profilePages, recordSheet } from '#features/profile/client/pages.tsx'
 import { raumbelegungenPages } from '#features/raumbelegungen/client/pages.tsx'
 import { rechtePages } from '#features/rechte/client/pages.tsx'
 import { rdfPages, rdfProfileCard } from '#features/rettungsdienstfortbildungen/client/pages.tsx'
@@ -61,11 +61,12 @@ import { setProfileCards } from './registry/profile-cards.tsx'
 import { setBillingViews } from './registry/billing-views.ts'
 import { setPlanSheets, setPlanViews } from './registry/plan-views.ts'
 import { setWelcomeSteps } from './registry/welcome-steps.ts'
-import { setInboxActions } from './registry/inbox-actions.ts'
+import { setInboxActions, setInboxSheets } from './registry/inbox-actions.ts'
 import { setOverviewCards } from './registry/overview-cards.ts'
 
 setOverviewCards([...welcomeCards, ...sicherungenCards, ...inboxCards, ...planCards, ...soonCards, ...hoursCards, ...handOutCard])
 setInboxActions(...hoursActions, newsletterAction)
+setInboxSheets(recordSheet)
 setProfileCards(
   ownHoursCard,
   ownExpensesCard,

@@ -222,6 +222,9 @@ export const DUTY_LISTS = [
   path('/ausbildung'),
 ]
 
+/** Free places that suit the reader, over all kinds. */
+export const FREE_PLACES = withQuery(path('/dienste'), { nur: 'passt' })
+
 /** Shortcuts of the installed app's icon. Identical for all, so only screens open to every member. */
 export const SHORTCUTS = [
   { name: 'Mein Plan', url: path('/plan') },

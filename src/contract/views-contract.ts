@@ -7,7 +7,10 @@ import { ROLLEN, type Rollenname } from './rights/rollen.ts'
 
 const ROLES = Object.fromEntries(Object.keys(ROLLEN).map((name) => [name, name])) as Readonly<Record<Rollenname, string>>
 
-const listName = field('Liste', z.string().check(z.regex(/^[a-zA-Z-]{1,60}$/, { error: 'ist keine Liste. Beispiel: stundennachweise' })))
+export const listName = field(
+  'Liste',
+  z.string().check(z.regex(/^[a-zA-Z_-]{1,60}$/, { error: 'ist keine Liste. Beispiel: stundennachweise' })),
+)
 /** Names of columns in their order; empty: the list's own. */
 const columns = list('Spalten', requiredText('Spalte', 60), 60)
 export const viewFields = {

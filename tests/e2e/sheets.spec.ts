@@ -1,9 +1,12 @@
 // Sheets at their size: nothing moves when one opens the first time, and its button is in reach.
 import type { Page } from '@playwright/test'
+import { day } from './buchungen.ts'
 import { newDienst } from './dienste.ts'
 import { ADRESSE, login, expect, ON_THE_PHONE, own, test } from './journey.ts'
 
 const SHIFT_MAX = 0.05
+/** Far enough for nobody else to have booked. */
+const quietDay = day(40)
 
 /** Layout shift since then, those after a tap too. */
 async function countShift(page: Page): Promise<() => Promise<number>> {
@@ -37,10 +40,14 @@ test('sheets open without a shift, their button above the fold of a small phone'
     [`/sanitaetsdienst/${_id}`, /^Mich melden/, /^Mich melden/],
     ['/plan', 'Nicht verfügbar', 'Eintragen'],
     ['/plan', 'Wann ich kann und möchte', 'Speichern'],
+    ['/kalender', 'Kalender abonnieren', /^Adresse e/],
+    [`/raumbelegungen?spanne=tag&tag=${quietDay}`, 'Den ganzen Tag frei', /^(Buchen|Anfragen)$/],
+    [`/fahrzeugbelegungen?spanne=tag&tag=${quietDay}`, 'Den ganzen Tag frei', /^(Buchen|Anfragen)$/],
   ] as const
   for (const [path, opener, button] of sheets) {
     await page.goto(`${ADRESSE()}${path}`)
-    const press = page.getByRole('main').getByRole('button', { name: opener }).first()
+    if (path === '/kalender') await page.getByRole('main').getByRole('button', { name: 'Weitere Aktionen' }).tap()
+    const press = page.getByRole(path === '/kalender' ? 'menuitem' : 'button', { name: opener }).first()
     await expect(press).toBeVisible()
     await comesToRest(page)
     const shift = await countShift(page)

@@ -1,4 +1,5 @@
 // Answers to entries of the inbox that their areas give (docs/adr/0123). Loaded on tap.
+import type { ComponentType } from 'react'
 import type { InboxKind } from '#contract/dashboard.ts'
 
 export interface InboxAction {
@@ -11,8 +12,22 @@ export interface InboxAction {
   readonly load: () => Promise<(ids: readonly string[]) => Promise<(() => Promise<unknown>) | undefined>>
 }
 
+/** An answer that asks for more than a tap. */
+export interface InboxSheet {
+  readonly art: InboxKind
+  readonly fits: (id: string) => boolean
+  readonly word: string
+  readonly Sheet: ComponentType<{ readonly onDone: () => void; readonly onClose: () => void }>
+}
+
 let all: readonly InboxAction[] = []
+let sheets: readonly InboxSheet[] = []
 export const setInboxActions = (...actions: readonly InboxAction[]): void => {
   all = actions
 }
+export const setInboxSheets = (...added: readonly InboxSheet[]): void => {
+  sheets = added
+}
+export const inboxSheet = (art: InboxKind, id: string): InboxSheet | undefined =>
+  sheets.find((sheet) => sheet.art === art && sheet.fits(id))
 export const inboxAction = (art: InboxKind): InboxAction | undefined => all.find((action) => action.art === art)

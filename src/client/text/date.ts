@@ -78,6 +78,11 @@ export function spanShort(beginn: Instant, ende: Instant, now: Instant = new Dat
   const said = (value: Instant) => clockText(value).replace(/^0/, '').replace(':00', '')
   return `${shortDay(dayOf(beginn), now)} · ${said(beginn)}–${said(ende)} Uhr`
 }
+/** Beside a day: '17:00–01:00 Uhr'; the last day only from a day's length on: '17:00 – So., 06.12., 18:00 Uhr'. */
+export const timesText = (beginn: Instant, ende: Instant): string =>
+  dayOf(beginn) === dayOf(ende) || hoursBetween(beginn, ende) < 24
+    ? `${timeOfDay(beginn)}–${timeOfDay(ende)} Uhr`
+    : `${timeOfDay(beginn)} – ${shortDay(dayOf(ende))}, ${timeOfDay(ende)} Uhr`
 /** 'gerade eben', 'vor 5 Minuten', 'vor 3 Stunden', 'gestern, 17:00 Uhr', else as `instantText`. */
 export function timeAgo(value: Instant, now: Instant = new Date()): string {
   const minutes = Math.floor((asDate(now).getTime() - asDate(value).getTime()) / 60_000)

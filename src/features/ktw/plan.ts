@@ -73,6 +73,7 @@ const shift = (schicht: string, beginn: string, ende: string, dritter = true) =>
   ausgefallen: false,
   grund: '',
 })
+export const NEW_SHIFT: PlannedShift = shift('Früh', '06:00', '14:30')
 /** Default week for a chapter without a week to copy. */
 export const USUAL_WEEK: Readonly<Record<List, readonly WeekShift[]>> = {
   '1401': WEEKDAYS.flatMap((_, tag) => [

@@ -173,7 +173,8 @@ export const hoursContract = defineContract({
   }),
   clock: call('GET', '/meine/uhr', 'angemeldet', 'Die eigene laufende Uhr', { response: z.nullable(clock) }),
   start: call('POST', '/meine/uhr', 'angemeldet', 'Uhr starten', {
-    body: z.object({ art: hoursFields.art, anlass: hoursFields.anlass }),
+    /** `beginn`, empty: now; an earlier one takes a stop back. */
+    body: z.object({ art: hoursFields.art, anlass: hoursFields.anlass, beginn: instant('Von') }),
     response: clock,
     status: 201,
   }),

@@ -29,6 +29,7 @@ interface Props {
   readonly names: readonly [einzahl: string, mehrzahl: string]
   /** Creates an entry in a drawn span (instants); absent if not allowed. */
   readonly create?: ((beginn: string, ende: string) => void) | undefined
+  readonly withoutToday?: boolean
 }
 
 const WORDS = {
@@ -49,7 +50,7 @@ const WORDS = {
   moreLabel: (count: number) => `${count} weitere`,
 }
 
-export function Kalender({ entries, place, set, onChoice, names, create }: Props) {
+export function Kalender({ entries, place, set, onChoice, names, create, withoutToday = false }: Props) {
   const narrow = useNarrow()
   // Phones show the days of a week one by one.
   const state = narrow && place.form === 'tag' ? { ...place, form: 'woche' as const } : place
@@ -61,7 +62,7 @@ export function Kalender({ entries, place, set, onChoice, names, create }: Props
   const legend = form !== 'agenda' && marks.length > 0 && <MarkLegend shapes={marks} />
   return (
     <div className={classes['calendar']}>
-      <KalenderHead place={state} set={set} narrow={narrow} />
+      <KalenderHead place={state} set={set} narrow={narrow} withoutToday={withoutToday && narrow} />
       {!narrow && legend}
       {form === 'agenda' ? (
         <KalenderList

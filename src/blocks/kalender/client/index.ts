@@ -1,6 +1,6 @@
 export { CopyField, Kalenderadresse } from './adresse/lazy.ts'
 export { type KalenderEntry, PHONE_FORMS } from './entry.ts'
-export { kalenderState } from './kalender-state.ts'
+export { kalenderState, showsToday } from './kalender-state.ts'
 export { Kalender } from './lazy.ts'
 export { marksOn } from './marks.ts'
 export { listSpan, monthSpan } from './kalender-time.ts'

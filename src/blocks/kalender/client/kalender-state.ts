@@ -1,4 +1,4 @@
-import { today } from '#client/text/date.ts'
+import { today, weekStart } from '#client/text/date.ts'
 import { KALENDER_FORMS, type KalenderState } from './entry.ts'
 
 /** Completes month and day of a URL: default today, with the day inside the month. */
@@ -12,3 +12,6 @@ export function kalenderState({ form, monat, tag }: Readonly<Record<keyof Kalend
     tag: valid(tag, 10) && tag.startsWith(which) ? tag : fallback,
   }
 }
+
+export const showsToday = ({ form, monat, tag }: KalenderState): boolean =>
+  form === 'woche' || form === 'tag' ? weekStart(tag) === weekStart(today()) : today().startsWith(monat)

@@ -7,6 +7,7 @@ import { EmptyState } from '../page/EmptyState.tsx'
 import { sortRows, type Sorting, type TableColumn } from './column.ts'
 import { WideTable } from './WideTable.tsx'
 import { useUrlState } from '../../navigation/url-state.ts'
+import { useListName } from './views.ts'
 import { usePrinting } from './virtual-rows.ts'
 import { useNarrow } from '../page/narrow.ts'
 
@@ -26,14 +27,26 @@ interface Props<Z> {
   readonly sorting?: Sorting
   /** Renders the phone's card including its link, instead of the list of labels and values. */
   readonly card?: (row: Z) => ReactNode
-  /** Enables saved views and the column choice on wide screens, kept per member under this name. */
-  readonly choice?: string
+  /** Member's views and columns on wide screens are kept under this name, else under the screen's; false: a table without them. */
+  readonly choice?: string | false
   readonly empty?: ReactNode
 }
 
 /** A dense sortable table on desktop, cards on phones. Virtualised on screen, complete in print. */
-export function DataTable<Z>({ titel, columns: columnList, rows, rowKey: key, rowLink: target, sorting, card, choice, empty }: Props<Z>) {
+export function DataTable<Z>({
+  titel,
+  columns: columnList,
+  rows,
+  rowKey: key,
+  rowLink: target,
+  sorting,
+  card,
+  choice: named,
+  empty,
+}: Props<Z>) {
   const narrow = useNarrow()
+  const screen = useListName()
+  const choice = named === false ? undefined : (named ?? screen)
   const { shown, choosing, columns } = useColumns(narrow ? undefined : choice, columnList)
   const printing = usePrinting()
   const [{ [SORTING]: chosen }, setUrl] = useUrlState([SORTING])

@@ -1,6 +1,6 @@
 // Saved views of a list, and columns of one's own. The address says what is shown; a view is an address with a name.
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useMatch, useNavigate, useSearch } from '@tanstack/react-router'
 import { createClient } from '#contract/client.ts'
 import { type SavedView, viewsContract } from '#contract/views-contract.ts'
 import { queries } from '../../app/query-client.ts'
@@ -26,6 +26,26 @@ const sorted = (entries: readonly (readonly [string, string])[]): string =>
   )
 export const addressOf = ({ adresse, spalten }: Pick<SavedView, 'adresse' | 'spalten'>): string =>
   sorted([...new URLSearchParams(adresse), ...(spalten.length > 0 ? [[COLUMNS, spalten.join()] as const] : [])])
+
+/** Name of a list by the pattern of its screen and the part shown; undefined on the screen of a record. */
+export const nameOfList = (pattern: string, part: string): string | undefined =>
+  pattern === '/' || pattern.includes('$')
+    ? undefined
+    : [...pattern.slice(1).split('/'), part]
+        .filter(Boolean)
+        .join('-')
+        .replaceAll(/[^a-zA-Z_-]+/g, '-')
+        .slice(0, 60)
+
+/** Name of the list on the shown screen; a screen has one. */
+export const useListName = (): string | undefined =>
+  useMatch({
+    strict: false,
+    select: ({ fullPath, search }) => {
+      const { ansicht } = search as Readonly<Record<string, unknown>>
+      return nameOfList(fullPath, typeof ansicht === 'string' ? ansicht : '')
+    },
+  })
 
 export function useSavedViews(list: string | undefined) {
   const { data = [] } = useQuery({ ...viewsQuery, enabled: list !== undefined })

@@ -115,6 +115,7 @@ test.each([
   showContent(() => <TimeOfDay titel="Von" plan={plan} value={plan} set={set} />)
   const input = await field(/Von/)
   fireEvent.change(input, { target: { value: typed } })
+  fireEvent.blur(input)
   expect(document.getElementById(input.getAttribute('aria-describedby')?.split(' ')[0] ?? '')?.textContent ?? '').toBe(said)
   expect(set.mock.calls).toEqual(said === '' ? [['2027-03-28T01:30:00.000Z']] : [])
   expect(isSkipped(typed, new Date('2027-01-01T12:00:00Z'), '2027-03-28')).toBe(said === SKIPPED)

@@ -1,18 +1,14 @@
-import { ActionIcon, Input, Popover, Text, TextInput } from '@mantine/core'
-import IconCalendar from '@tabler/icons-react/dist/esm/icons/IconCalendar.mjs'
-import { Suspense, useId, useState } from 'react'
-import { lazyPart } from '../../app/lazy-part.ts'
+import { Input, Text, TextInput, type TextInputProps } from '@mantine/core'
+import { type FocusEvent, useId, useState } from 'react'
 import { asInputDay, dayOf, existingInstant, shortDay, SKIPPED, timeOfDay } from '../../text/date.ts'
 import { interpretDay, interpretInstant, isSkipped } from '../../text/interpret.ts'
-import { useOpen } from '../../navigation/steps.ts'
 import { filledText, useField, type FieldProps } from '../form/field.ts'
+import { CalendarButton } from './CalendarButton.tsx'
 import { ClockInput } from './ClockInput.tsx'
 import { firstTime, type Near, plusMinutes, shiftTime, usualHours } from './clock.ts'
 import { DayChips } from './DayChips.tsx'
 import { ZoneChoice } from './ZoneChoice.tsx'
 import classes from './Choice.module.css'
-
-const DayPicker = lazyPart(async () => (await import('./DayPicker.tsx')).DayPicker)
 
 /** Error text required by specification §5. */
 export const UNREADABLE = 'Date input not valid.'
@@ -35,37 +31,6 @@ interface InstantProps extends Omit<Props, 'near'> {
   readonly after?: string | null
 }
 
-interface ButtonProps extends Pick<Props, 'von' | 'bis'> {
-  readonly day: string | null
-  readonly disabled: boolean
-  readonly choose: (day: string) => void
-}
-function CalendarButton({ day, disabled, choose, von, bis }: ButtonProps) {
-  const [open, setOpen] = useOpen()
-  return (
-    <Popover opened={open} onChange={setOpen} position="bottom-end" trapFocus returnFocus shadow="md">
-      <Popover.Target>
-        <ActionIcon variant="subtle" color="gray" size={44} aria-label="Kalender öffnen" disabled={disabled} onClick={() => setOpen(!open)}>
-          <IconCalendar size={20} />
-        </ActionIcon>
-      </Popover.Target>
-      <Popover.Dropdown>
-        <Suspense fallback={null}>
-          <DayPicker
-            tag={day}
-            choose={(picked) => {
-              setOpen(false)
-              choose(picked)
-            }}
-            {...(von ? { von } : {})}
-            {...(bis ? { bis } : {})}
-          />
-        </Suspense>
-      </Popover.Dropdown>
-    </Popover>
-  )
-}
-
 const HELP = 'Schreib zum Beispiel 24.12., 24.12.2026, 22 oder morgen.'
 const Help = () => (
   <Text size="sm" mt={4} role="status">
@@ -74,14 +39,26 @@ const Help = () => (
 )
 const SECTION = { rightSectionPointerEvents: 'auto', rightSectionWidth: 44, autoComplete: 'off', inputMode: 'numeric' } as const
 
-/** Day input: tapped, picked or typed in German style ("24.12.26", "morgen"). The value is 'YYYY-MM-DD' or null. */
+/** Day field: tapped, picked or typed in German style ("24.12.26", "morgen"). The value is 'YYYY-MM-DD' or null. */
 export function DayField({ von, bis, near, assign, ...rest }: Props) {
   const { wert, set, setError, props } = useField(rest)
-  const give = (day: string | null, typing = false) => (assign ?? set)(day, typing)
-  const day = filledText(wert)
+  return (
+    <DayInput {...{ von, bis, near, setError }} input={props} day={filledText(wert)} give={assign ?? set} placeholder={rest.placeholder} />
+  )
+}
+
+interface DayInputProps extends Pick<Props, 'von' | 'bis' | 'near' | 'placeholder'> {
+  readonly input: TextInputProps
+  readonly day: string | null
+  readonly give: (day: string | null, typing: boolean) => void
+  readonly setError: (error: string | null) => void
+}
+/** A day without a form around. */
+export function DayInput({ von, bis, near, placeholder, input: props, day, give: put, setError }: DayInputProps) {
+  const give = (chosen: string | null, typing = false) => put(chosen, typing)
   const [typed, setTyped] = useState<string | null>(null)
-  function commit() {
-    if (typed === null) return props.onBlur?.()
+  function commit(event: FocusEvent<HTMLInputElement>) {
+    if (typed === null) return props.onBlur?.(event)
     const read = typed.trim() === '' ? null : interpretDay(typed)
     if (read === null && typed.trim() !== '') return setError(UNREADABLE)
     setTyped(null)
@@ -98,7 +75,7 @@ export function DayField({ von, bis, near, assign, ...rest }: Props) {
       <TextInput
         {...props}
         {...SECTION}
-        placeholder={rest.placeholder ?? 'TT.MM.JJJJ'}
+        placeholder={placeholder ?? 'TT.MM.JJJJ'}
         value={typed ?? asInputDay(day)}
         data-unreadable={props.error === UNREADABLE || undefined}
         onChange={({ currentTarget: { value } }) => {
@@ -107,9 +84,11 @@ export function DayField({ von, bis, near, assign, ...rest }: Props) {
           give(value.trim() === '' ? null : interpretDay(value), true)
         }}
         onBlur={commit}
-        rightSection={<CalendarButton {...{ day, choose, von, bis }} disabled={props.disabled} />}
+        rightSection={<CalendarButton {...{ day, choose, von, bis }} disabled={props.disabled === true} />}
       />
-      {near && !props.disabled && <DayChips near={near} titel={props.label ?? ''} day={day} choose={choose} />}
+      {near && !props.disabled && (
+        <DayChips near={near} titel={typeof props.label === 'string' ? props.label : ''} day={day} choose={choose} />
+      )}
       {props.error === UNREADABLE && <Help />}
     </div>
   )

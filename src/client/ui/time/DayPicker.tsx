@@ -1,18 +1,19 @@
 import '@mantine/dates/styles.css'
 import 'dayjs/locale/de'
-import { DatePicker, DatesProvider } from '@mantine/dates'
+import { DatePicker, DatesProvider, type DatesProviderSettings, MonthPicker as Months } from '@mantine/dates'
 import { today } from '#client/text/date.ts'
+import type { PickerProps } from './CalendarButton.tsx'
 
-interface Props {
-  /** 'YYYY-MM-DD' */
-  readonly tag: string | null
-  readonly choose: (day: string) => void
-  readonly von?: string
-  readonly bis?: string
+const SETTINGS: DatesProviderSettings = { locale: 'de', firstDayOfWeek: 1, weekendDays: [] }
+const STEPS = {
+  nextYear: 'Nächstes Jahr',
+  previousYear: 'Voriges Jahr',
+  nextDecade: 'Nächstes Jahrzehnt',
+  previousDecade: 'Voriges Jahrzehnt',
 }
 
-export const DayPicker = ({ tag, choose, von, bis }: Props) => (
-  <DatesProvider settings={{ locale: 'de', firstDayOfWeek: 1, weekendDays: [] }}>
+export const DayPicker = ({ tag, choose, von, bis }: PickerProps) => (
+  <DatesProvider settings={SETTINGS}>
     <DatePicker
       value={tag}
       defaultDate={tag ?? today()}
@@ -24,14 +25,21 @@ export const DayPicker = ({ tag, choose, von, bis }: Props) => (
       size="md"
       styles={{ day: { width: 'min(44px, calc((100vw - 44px) / 7))', height: 44 } }}
       numberOfColumns={1}
-      ariaLabels={{
-        nextMonth: 'Nächster Monat',
-        previousMonth: 'Voriger Monat',
-        nextYear: 'Nächstes Jahr',
-        previousYear: 'Voriges Jahr',
-        nextDecade: 'Nächstes Jahrzehnt',
-        previousDecade: 'Voriges Jahrzehnt',
-      }}
+      ariaLabels={{ nextMonth: 'Nächster Monat', previousMonth: 'Voriger Monat', ...STEPS }}
+    />
+  </DatesProvider>
+)
+
+/** Chooses the first day of a month. */
+export const MonthPicker = ({ tag, choose }: PickerProps) => (
+  <DatesProvider settings={SETTINGS}>
+    <Months
+      value={tag}
+      defaultDate={tag ?? today()}
+      onChange={(value) => value && choose(value)}
+      size="md"
+      styles={{ monthsListControl: { minHeight: 44 } }}
+      ariaLabels={STEPS}
     />
   </DatesProvider>
 )

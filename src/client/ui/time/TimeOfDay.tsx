@@ -1,7 +1,8 @@
-import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { dayOf, nearPlan, shortDay, SKIPPED, timeOfDay } from '../../text/date.ts'
 import { interpretInstant, interpretTimeOfDay } from '../../text/interpret.ts'
+import { plusMinutes } from './clock.ts'
+import { ClockInput } from './ClockInput.tsx'
 import { ZoneChoice } from './ZoneChoice.tsx'
 
 interface Props {
@@ -12,34 +13,31 @@ interface Props {
   readonly set: (value: string) => void
 }
 
-/** Clock time near a planned instant, typed as "22" or "22:15"; the day is derived, or can be typed. */
+/** Clock time near a planned instant by quarter hours, or typed as "22" or "22:15"; the day is derived, or can be typed. */
 export function TimeOfDay({ titel, plan, value, set }: Props) {
-  const [typed, setTyped] = useState<string | null>(null)
+  const [error, setError] = useState('')
+  const put = (instant: string) => {
+    setError('')
+    set(instant)
+  }
   const read = (text: string) => {
     const time = interpretTimeOfDay(text)
-    return { time, fresh: time === null ? interpretInstant(text) : nearPlan(plan, time) }
+    return time === null ? interpretInstant(text) : nearPlan(plan, time)
   }
-  const now = typed === null ? null : read(typed)
-  const refused = now?.fresh === null && (now.time === null ? 'Zum Beispiel 22:15' : SKIPPED)
+  const description = dayOf(value) === dayOf(plan) ? undefined : shortDay(dayOf(value))
   return (
     <div>
-      <TextInput
-        label={titel}
-        inputMode="numeric"
-        autoComplete="off"
-        description={dayOf(value) === dayOf(plan) ? undefined : shortDay(dayOf(value))}
-        value={typed ?? timeOfDay(value)}
-        error={refused || undefined}
-        data-unreadable={refused ? true : undefined}
-        onChange={(e) => {
-          const text = e.currentTarget.value
-          setTyped(text)
-          const { fresh } = read(text)
-          if (fresh !== null) set(fresh)
-        }}
-        onBlur={() => !refused && setTyped(null)}
+      <ClockInput
+        titel={titel}
+        input={{ label: titel, description, error: error || undefined }}
+        value={timeOfDay(value)}
+        missing={error !== ''}
+        read={read}
+        refuse={(text) => setError(interpretTimeOfDay(text) === null ? 'Zum Beispiel 22:15' : SKIPPED)}
+        set={put}
+        step={(minutes) => put(plusMinutes(value, minutes))}
       />
-      <ZoneChoice value={value} set={set} />
+      <ZoneChoice value={value} set={put} />
     </div>
   )
 }

@@ -1,5 +1,17 @@
 import { timeFromWallClock, wallClock } from '#contract/time/berlin.ts'
-import { dayOf, existingInstant, hoursBetween, plusDays, shortDay, timeOfDay, toInstant, today, weekStart } from '../../text/date.ts'
+import {
+  dayOf,
+  existingInstant,
+  hoursBetween,
+  monthName,
+  plusDays,
+  plusMonths,
+  shortDay,
+  timeOfDay,
+  toInstant,
+  today,
+  weekStart,
+} from '../../text/date.ts'
 
 const MINUTE = 60_000
 /** Minutes of one press on "earlier" or "later". */
@@ -60,4 +72,17 @@ export function nearDays(near: Near, now: Date = new Date()): readonly (readonly
   const weekend = [5, 6, 12, 13].map((days) => plusDays(weekStart(first), days))
   const next = weekend.filter((day) => day > plusDays(first, 1)).slice(0, 2)
   return [['Heute', first], ['Morgen', plusDays(first, 1)], ...next.map((day) => [shortName(day), day] as const)]
+}
+
+/** Months to choose by a tap: this one and those behind, or half a year, one and two years from now. */
+export function nearMonths(near: 'back' | 'ahead', now: Date = new Date()): readonly (readonly [word: string, month: string])[] {
+  const first = today(now).slice(0, 7)
+  if (near === 'back') return [0, -1, -2].map((count) => plusMonths(first, count)).map((month) => [monthName(month.slice(5)), month])
+  return (
+    [
+      ['In 6 Monaten', 6],
+      ['In 1 Jahr', 12],
+      ['In 2 Jahren', 24],
+    ] as const
+  ).map(([word, count]) => [word, plusMonths(first, count)])
 }

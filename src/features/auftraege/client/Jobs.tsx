@@ -76,6 +76,7 @@ export function Jobs() {
             </Text>
             <DataTable
               titel="Aufträge"
+              choice={false}
               columns={columns}
               rows={auftraege}
               rowKey={({ art }) => art}

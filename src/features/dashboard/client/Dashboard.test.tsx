@@ -2,8 +2,9 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { InboxItem } from '#contract/dashboard.ts'
-import { setInboxActions } from '#client/registry/inbox-actions.ts'
+import { setInboxActions, setInboxSheets } from '#client/registry/inbox-actions.ts'
 import { setOverviewCards } from '#client/registry/overview-cards.ts'
+import { recordSheet } from '#features/profile/client/pages.tsx'
 import { hoursActions } from '#features/stundennachweise/client/pages.tsx'
 import { type Hours, hoursContract } from '#features/stundennachweise/contract.ts'
 import { on, showPage } from '#tests/support/page.tsx'
@@ -77,6 +78,15 @@ function show(items: InboxItem[], tiles: { zahl: number; eins: string; viele: st
         waiting = items
         return submitted
       }),
+      on(hoursContract.stop, () => {
+        waiting = []
+        return { ...submitted, beginn: '2026-11-24T06:00:00.000Z' }
+      }),
+      on(hoursContract.start, () => {
+        waiting = items
+        return { beginn: '', art: 'KTW' as const, anlass: '' }
+      }),
+      on(hoursContract.remove, () => undefined),
     ],
   })
 }
@@ -106,6 +116,33 @@ test('several of a kind are one row, answered at once, gone, and brought back', 
     'POST /api/stundennachweise/{id}/zuruecknehmen',
     'POST /api/stundennachweise/{id}/zuruecknehmen',
   ])
+})
+
+test('a stopped clock runs on from its old begin after undo', async () => {
+  const { hand, calls } = show([item(1, 'uhr', { titel: 'Tagdienst', beginn: '2026-11-24T06:00:00.000Z' })])
+  const inbox = await card('Das wartet auf dich')
+  await hand.click(inbox.getByRole('button', { name: 'Fertig: Tagdienst' }))
+  await waitFor(() => expect(inbox.queryByText('Tagdienst')).toBeNull())
+  await hand.click(await screen.findByRole('button', { name: 'Rückgängig' }))
+  await inbox.findByText('Tagdienst')
+  expect(calls.slice(1)).toMatchObject([
+    { call: 'POST /api/stundennachweise/meine/uhr', body: { art: 'KTW', anlass: 'Tagdienst', beginn: '2026-11-24T06:00:00.000Z' } },
+    { call: 'DELETE /api/stundennachweise/{id}' },
+  ])
+})
+
+test('a proof answers a training that runs out; other expiries can only wait', async () => {
+  setInboxSheets({ ...recordSheet, Sheet: ({ onDone }) => <button onClick={onDone}>Hinzufügen</button> })
+  const { hand } = show([
+    { ...item(1, 'frist', { titel: 'Erste Hilfe läuft ab' }), _id: `ausbildung ${id(1)} 2027-01-01`, gruppe: 'Fristen' },
+    { ...item(2, 'frist', { titel: 'Melder zurück steht an' }), _id: `melder ${id(2)} 2027-01-01`, gruppe: 'Geliehenes' },
+  ])
+  const inbox = await card('Das wartet auf dich')
+  expect(inbox.getAllByRole('button', { name: /^Nachweis hinzufügen/ })).toHaveLength(1)
+  await hand.click(inbox.getByRole('button', { name: 'Nachweis hinzufügen: Erste Hilfe läuft ab' }))
+  await hand.click(await screen.findByRole('button', { name: 'Hinzufügen' }))
+  await waitFor(() => expect(inbox.queryByText('Erste Hilfe läuft ab')).toBeNull())
+  expect(inbox.getByText('Melder zurück steht an')).toBeTruthy()
 })
 
 test('some may be put off for a week, with undo; the rest shows on request', async () => {

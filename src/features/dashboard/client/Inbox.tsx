@@ -14,7 +14,7 @@ import { queries } from '#client/app/query-client.ts'
 import { useMinute } from '#client/app/useMinute.ts'
 import { ScreenLink } from '#client/navigation/navigation.tsx'
 import { useSend } from '#client/net/useSend.ts'
-import { inboxAction } from '#client/registry/inbox-actions.ts'
+import { inboxAction, inboxSheet } from '#client/registry/inbox-actions.ts'
 import { planView } from '#client/registry/plan-views.ts'
 import { dayOf, instantText, shortDay, spanText } from '#client/text/date.ts'
 import { ActionButton } from '#client/ui/action/ActionButton.tsx'
@@ -129,6 +129,8 @@ function Row({ item, later }: { readonly item: InboxItem; readonly later: Later 
   const { art, _id, bereich, titel, unter: under, text, ort, pfad, beginn, ende, bis } = item
   const now = useMinute()
   const view = bereich && art === 'anfrage' ? planView(bereich) : undefined
+  const sheet = inboxSheet(art, _id)
+  const [isAnswering, setAnswering] = useState(false)
   const refused = art === 'stundenAbgelehnt' || art === 'auslageAbgelehnt'
   const head = art === 'stundenAbgelehnt' ? 'Stunden abgelehnt' : art === 'auslageAbgelehnt' ? 'Auslage abgelehnt' : ''
   return (
@@ -160,8 +162,20 @@ function Row({ item, later }: { readonly item: InboxItem; readonly later: Later 
         <ActionButton variant="light" size="sm" px={12} to={pfad} aria-label={`Ändern: ${titel}`}>
           Ändern
         </ActionButton>
+      ) : sheet ? (
+        <div className={`${classes['answer']} ${classes['both']}`}>
+          <ActionButton variant="light" size="sm" px={12} aria-label={`${sheet.word}: ${titel}`} onClick={() => setAnswering(true)}>
+            {sheet.word}
+          </ActionButton>
+          <Quick items={[item]} later={later} />
+        </div>
       ) : (
         <Quick items={[item]} later={later} />
+      )}
+      {sheet && isAnswering && (
+        <Suspense fallback={null}>
+          <sheet.Sheet onDone={() => later.putOff([idOf(item)])} onClose={() => setAnswering(false)} />
+        </Suspense>
       )}
     </div>
   )

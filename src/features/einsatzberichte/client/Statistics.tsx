@@ -96,6 +96,7 @@ function Year({ year, rows }: { readonly year: number; readonly rows: readonly M
       </Group>
       <DataTable
         titel={`Einsätze ${year} nach Monaten`}
+        choice={false}
         columns={columns}
         rows={months.filter(({ anzahl }) => anzahl > 0)}
         rowKey={({ month }) => month}

@@ -228,7 +228,7 @@ export function Forces({ name, record }: { readonly name: string; readonly recor
             />
           </SimpleGrid>
           {open === row.profil && alarm && until && (
-            <SimpleGrid cols={2} spacing={8} mt={8}>
+            <SimpleGrid minColWidth="min(100%, 150px)" spacing={8} mt={8}>
               <TimeOfDay titel="Von" plan={alarm} value={row.von ?? alarm} set={(von) => change(number, { von })} />
               <TimeOfDay titel="Bis" plan={until} value={row.bis ?? until} set={(bis) => change(number, { bis })} />
             </SimpleGrid>

@@ -4,6 +4,10 @@ import { MonthField } from '#client/ui/time/MonthField.tsx'
 
 const HINT = { rot: ['überfällig', 'red'], gelb: ['bald fällig', 'gelb'], gruen: ['in Ordnung', 'gruen'], grau: null } as const
 
-export const Pruefmonat = ({ name }: { readonly name: string }) => (
-  <MonthField name={name} note={(month) => HINT[dringlichkeitOf(month, today()).ampel]} />
+interface Props {
+  readonly name: string
+  readonly near?: 'ahead'
+}
+export const Pruefmonat = ({ name, near }: Props) => (
+  <MonthField name={name} {...(near ? { near } : {})} note={(month) => HINT[dringlichkeitOf(month, today()).ampel]} />
 )

@@ -62,6 +62,7 @@ export function Stocktakes() {
               {button}
               <DataTable
                 titel="Zählungen"
+                choice={false}
                 columns={columns}
                 rows={rows}
                 rowKey={({ _id }) => _id}

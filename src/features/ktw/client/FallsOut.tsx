@@ -6,6 +6,7 @@ import { PlainList } from '#client/ui/list/PlainList.tsx'
 import { filledText, useFormContext, useValue } from '#client/ui/form/field.ts'
 import { dayAfter, LISTS, mondayOf } from '../plan.ts'
 import { type Preview, previewQuery, type Week } from './kinds.ts'
+import { STANDS, weekText } from './WeekField.tsx'
 
 export const outText = (count: number): string =>
   count === 0 ? '' : `${count === 1 ? 'Eine Schicht fällt' : `${count} Schichten fallen`} aus, weil der Sonn- oder Feiertagsplan sie hat.`
@@ -37,12 +38,11 @@ export function WeeksBefore() {
       <Text fw={600}>{fresh.length === 1 ? 'Eine Woche ist neu' : `${fresh.length} Wochen sind neu`}</Text>
       <PlainList gap={2} mt={4} mb={8} aria-label="Wochen der Serie">
         {data.map((plan) => {
-          const monday = mondayOf(plan.jahr, plan.kw)
           const stands = plan.steht === true
           return (
-            <li key={monday}>
+            <li key={`${plan.jahr} ${plan.kw}`}>
               <Text fz={15} {...(stands ? { c: 'dimmed' } : {})}>
-                {`KW ${plan.kw} · ${shortDay(monday)} – ${shortDay(dayAfter(monday, 6))}${stands ? ' · gibt es schon' : ''}`}
+                {weekText(plan) + (stands ? STANDS : '')}
               </Text>
             </li>
           )

@@ -291,7 +291,8 @@ test('weeks are made from the first without a plan; drafts show in their place',
   })
   await hand.click(await screen.findByRole('button', { name: 'Wochen anlegen' }, appears))
   const sheet = within(await screen.findByRole('dialog', {}, appears))
-  expect(await sheet.findByLabelText(/Kalenderwoche/, {}, appears)).toHaveProperty('value', '50')
+  const from = await sheet.findByLabelText(/Ab welcher Woche/, { selector: 'input' }, appears)
+  expect(from).toHaveProperty('value', 'KW 50 · Mo., 07.12. – So., 13.12.')
   // The week that stands already loses nothing.
   expect(await sheet.findByText('KW 49 · Mo., 30.11. – So., 06.12. · gibt es schon', {}, appears)).toBeTruthy()
   await sheet.findByText('Eine Schicht fällt aus, weil der Sonn- oder Feiertagsplan sie hat. So., 13.12. Früh (1401)', {}, appears)
@@ -313,11 +314,11 @@ test('a new week follows the server’s defaults until edited', async () => {
       }),
     ],
   })
-  const number = await screen.findByLabelText(/Kalenderwoche/, {}, appears)
+  const number = await screen.findByLabelText(/Kalenderwoche/, { selector: 'input' }, appears)
   expect(screen.getByRole('textbox', { name: /^Schicht/ })).toHaveProperty('value', 'Früh 48')
   const choose = async (kw: string) => {
-    await hand.clear(number)
-    await hand.type(number, kw)
+    await hand.click(number)
+    await hand.click(await screen.findByRole('option', { name: new RegExp(`^KW ${kw} `), hidden: true }))
   }
   await choose('50')
   await screen.findByText(/^Eine Schicht fällt aus/, {}, appears)
@@ -610,7 +611,7 @@ test('a planner changes one shift in the grid; changes beside it stay; undo rest
   const sheet = await shiftSheet(hand)
   // Another change of the week is no conflict for this shift.
   version = 5
-  const from = await sheet.findByLabelText(/^Von/, {}, appears)
+  const from = await sheet.findByLabelText(/^Von/, { selector: 'input' }, appears)
   await hand.clear(from)
   await hand.type(from, '07:00')
   await hand.click(sheet.getByRole('switch', { name: 'Mit Drittem' }))
@@ -623,6 +624,31 @@ test('a planner changes one shift in the grid; changes beside it stay; undo rest
     { body: { version: 6, '1401': [early, off] } },
   ])
   expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('a planner adds a shift to an empty day, the usual one first; undo takes it back', async () => {
+  const { hand, calls } = showPage({
+    pages: ktwPages,
+    adresse,
+    rechte: planner,
+    server: [on(ktwWeeksContract.update, ({ body }) => ({ ...week, ...(body as Week), version: 3 })), ...server()],
+  })
+  await hand.click(await screen.findByRole('button', { name: 'Schicht am Mi., 02.12. hinzufügen' }, appears))
+  const sheet = within(await screen.findByRole('dialog', { name: 'Schicht am Mi., 02.12.' }, appears))
+  expect(await sheet.findByLabelText(/^Schicht/, {}, appears)).toHaveProperty('value', 'Früh')
+  await hand.click(sheet.getByRole('radio', { name: '1402' }))
+  expect(await sheet.findByLabelText(/^Schicht/, {}, appears)).toHaveProperty('value', 'Tag')
+  await hand.click(sheet.getByRole('button', { name: 'Von 15 Minuten später' }))
+  await hand.click(sheet.getByRole('button', { name: 'Schicht anlegen' }))
+  await hand.click(await screen.findByRole('button', { name: 'Rückgängig' }, appears))
+  await vi.waitFor(() => expect(calls).toHaveLength(2))
+  expect(calls).toMatchObject([
+    {
+      call: 'PUT /api/ktw/wochen/{id}',
+      body: { '1402': [{ tag: 2, schicht: 'Tag', beginn: '08:15', ende: '16:30' }], '1401': [early, off] },
+    },
+    { body: { '1402': [] } },
+  ])
 })
 
 test('a shift in which somebody sits falls out after a question that names them', async () => {
@@ -672,15 +698,15 @@ test('a shift that somebody else changed meanwhile says who; what was typed is o
     server: [on(ktwWeeksContract.get, () => now), on(profileContract.ofAccount, () => ({ ...bea })), ...server()],
   })
   const sheet = await shiftSheet(hand)
-  const from = await sheet.findByLabelText(/^Von/, {}, appears)
+  const from = await sheet.findByLabelText(/^Von/, { selector: 'input' }, appears)
   await hand.clear(from)
   await hand.type(from, '07:00')
   now = { ...week, version: 3, geaendertVon: id(7), '1401': [{ ...early, ende: '15:00' }, off] }
   await hand.click(sheet.getByRole('button', { name: 'Speichern' }))
   await sheet.findByText('Inzwischen hat Bea Berg das geändert', {}, appears)
   await hand.click(sheet.getByRole('button', { name: 'Meine Eingaben übernehmen' }))
-  expect(sheet.getByLabelText(/^Von/)).toHaveProperty('value', '07:00')
-  expect(sheet.getByLabelText(/^Bis/)).toHaveProperty('value', '15:00')
+  expect(sheet.getByLabelText(/^Von/, { selector: 'input' })).toHaveProperty('value', '07:00')
+  expect(sheet.getByLabelText(/^Bis/, { selector: 'input' })).toHaveProperty('value', '15:00')
   expect(calls).toEqual([])
 })
 

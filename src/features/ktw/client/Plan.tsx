@@ -22,10 +22,11 @@ import { seatedIn, type Spot } from './move.ts'
 import classes from './Plan.module.css'
 import { SeatSheet } from './SeatSheet.tsx'
 import { ShiftCard } from './ShiftCard.tsx'
-import type { Day, Shift } from './shifts.ts'
+import type { Day, Shift, ShiftList } from './shifts.ts'
 import { useMove } from './useMove.ts'
 
 const ShiftSheet = lazyPart(async () => (await import('./ShiftSheet.tsx')).ShiftSheet)
+const NewShiftSheet = lazyPart(async () => (await import('./NewShiftSheet.tsx')).NewShiftSheet)
 const MoveSheet = lazyPart(async () => (await import('./MoveSheet.tsx')).MoveSheet)
 
 interface Props {
@@ -34,6 +35,7 @@ interface Props {
   readonly path: (id: string) => string
   readonly anlass: AnlassDetail
   readonly days: readonly Day[]
+  readonly lists: readonly ShiftList[]
   readonly inCharge: boolean
   /** Values in which the shifts with these offers are dropped. */
   readonly dropOut: (offers: readonly string[]) => Readonly<Record<string, unknown>>
@@ -44,12 +46,14 @@ const titleOf = (kennung: string, day: string, name: string): string => `${kennu
 const keyOf = (day: string, { list, name }: Shift): string => `${day}/${list}/${name}`
 
 /** A week or a day: a tap takes a suitable seat; any other seat opens its details. */
-export function Plan({ ktw, about, path, anlass, days, inCharge, dropOut }: Props) {
+export function Plan({ ktw, about, path, anlass, days, lists: all, inCharge, dropOut }: Props) {
   const { user } = useSession()
   const [{ platz }] = useUrlState(['platz'])
   const [open, setOpen] = useState<string | null>(platz || null)
   const changes = useMay(`UPDATE_${about.recht}`)
   const [changing, setChanging] = useState<string | null>(null)
+  const [adding, setAdding] = useState<Day | null>(null)
+  const adds = changes && changeHindernis(about.words, anlass) === null
   const narrow = useNarrow()
   const todayRef = useRef<HTMLElement>(null)
   const now = today()
@@ -142,40 +146,55 @@ export function Plan({ ktw, about, path, anlass, days, inCharge, dropOut }: Prop
       )}
       {days.length > 1 && <Neighbours ktw={ktw} path={path} anlass={anlass} />}
       <div className={`${classes['plan']} ${days.length > 1 ? classes['week'] : ''}`}>
-        {days.map(({ day, holiday, lists }) => (
-          <section key={day} className={classes['day']} aria-label={shortDay(day)} ref={day === now ? todayRef : undefined}>
-            <h2 className={classes['header']} {...(day === now ? { 'data-heute': true } : {})}>
-              {shortDay(day)}
-              {holiday && <small className={classes['holiday']}>{holiday}</small>}
-            </h2>
-            {lists.length === 0 && (
-              <Text fz={14} c="dimmed">
-                Keine Fahrt geplant
-              </Text>
-            )}
-            {lists.map(({ kennung, shifts }) => (
-              <div key={kennung}>
-                <h3 className={classes['list']}>{kennung}</h3>
-                {shifts.map((shift) => {
-                  const offers = shift.seats.map(({ offer }) => offer._id)
-                  return (
-                    <ShiftCard
-                      key={shift.name}
-                      {...shift}
-                      titel={titleOf(kennung, day, shift.name)}
-                      change={changes && !chosen ? () => setChanging(keyOf(day, shift)) : undefined}
-                      clashes={(facts?.konflikte ?? []).filter(
-                        ({ sperrt, schichten }) => sperrt && schichten.some((id) => offers.includes(id)),
-                      )}
-                      dropOut={changes ? () => void change(dropOut(offers)) : undefined}
-                      work={work}
-                    />
-                  )
-                })}
-              </div>
-            ))}
-          </section>
-        ))}
+        {days.map((shown) => {
+          const { day, holiday, lists } = shown
+          return (
+            <section key={day} className={classes['day']} aria-label={shortDay(day)} ref={day === now ? todayRef : undefined}>
+              <h2 className={classes['header']} {...(day === now ? { 'data-heute': true } : {})}>
+                {shortDay(day)}
+                {holiday && <small className={classes['holiday']}>{holiday}</small>}
+              </h2>
+              {lists.length === 0 && (
+                <Text fz={14} c="dimmed">
+                  Keine Fahrt geplant
+                </Text>
+              )}
+              {lists.map(({ kennung, shifts }) => (
+                <div key={kennung}>
+                  <h3 className={classes['list']}>{kennung}</h3>
+                  {shifts.map((shift) => {
+                    const offers = shift.seats.map(({ offer }) => offer._id)
+                    return (
+                      <ShiftCard
+                        key={shift.name}
+                        {...shift}
+                        titel={titleOf(kennung, day, shift.name)}
+                        change={changes && !chosen ? () => setChanging(keyOf(day, shift)) : undefined}
+                        clashes={(facts?.konflikte ?? []).filter(
+                          ({ sperrt, schichten }) => sperrt && schichten.some((id) => offers.includes(id)),
+                        )}
+                        dropOut={changes ? () => void change(dropOut(offers)) : undefined}
+                        work={work}
+                      />
+                    )
+                  })}
+                </div>
+              ))}
+              {adds && !chosen && (
+                <ActionButton
+                  variant="subtle"
+                  size="sm"
+                  px={8}
+                  className="no-print"
+                  aria-label={`Schicht am ${shortDay(day)} hinzufügen`}
+                  onClick={() => setAdding(shown)}
+                >
+                  + Schicht
+                </ActionButton>
+              )}
+            </section>
+          )
+        })}
       </div>
       {chosen && (
         <div className={`${classes['moving']} no-print`} data-klebt role="region" aria-label="Umsetzen">
@@ -205,6 +224,11 @@ export function Plan({ ktw, about, path, anlass, days, inCharge, dropOut }: Prop
       {shift && (
         <Suspense fallback={null}>
           <ShiftSheet ktw={ktw} words={about.words} anlass={anlass} {...shift} onClose={() => setChanging(null)} />
+        </Suspense>
+      )}
+      {adding && (
+        <Suspense fallback={null}>
+          <NewShiftSheet ktw={ktw} words={about.words} anlass={anlass} lists={all} day={adding} onClose={() => setAdding(null)} />
         </Suspense>
       )}
       {seat && (

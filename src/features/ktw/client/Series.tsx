@@ -1,4 +1,4 @@
-import { Group, Stack, Switch } from '@mantine/core'
+import { Stack, Switch } from '@mantine/core'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { publishDrafts, requirePublic } from '#blocks/dienst/client/index.ts'
@@ -23,6 +23,7 @@ import { besideReason, dayAfter, type List, LISTS, mondayOf, weekdayOf, weekOf }
 import { joinWords } from '#contract/words.ts'
 import { sundayLink, weekLink } from './link.ts'
 import { outText, WeeksBefore } from './FallsOut.tsx'
+import { WeekField } from './WeekField.tsx'
 import {
   type Ktw,
   type Preview,
@@ -136,10 +137,10 @@ export function WeekSeries({ onClose, titel = 'Wochen anlegen', like }: WeekSeri
             }}
           >
             <Stack gap="md">
-              <Group grow align="flex-start" wrap="nowrap">
-                <NumberField name="kw" />
-                <NumberField name="jahr" withoutGrouping />
-              </Group>
+              <WeekField
+                titel="Ab welcher Woche"
+                stands={({ jahr, kw }) => coming.some((week) => week.jahr === jahr && week.kw === kw && week.steht === true)}
+              />
               <NumberField name="anzahl" />
               {!like && <Template ktw={weekCalls} />}
               {asDraft && <SelectField name="status" options={STATUS} />}

@@ -5,11 +5,11 @@ import { RemoveButton } from '#client/ui/form/RemoveButton.tsx'
 import { useRows } from '#client/ui/form/rows.ts'
 import { SwitchField } from '#client/ui/field/SwitchField.tsx'
 import { TextField } from '#client/ui/field/TextField.tsx'
+import { ClockField } from '#client/ui/time/ClockField.tsx'
 import type { PlannedShift, WeekShift } from '../contract.ts'
-import { WEEKDAYS } from '../plan.ts'
+import { NEW_SHIFT, WEEKDAYS } from '../plan.ts'
 
 const DAYS = WEEKDAYS.map((label, value) => ({ value: String(value), label }))
-const NEW = { schicht: 'Früh', beginn: '06:00', ende: '14:30', dritter: true, ausgefallen: false, grund: '' }
 
 interface Props {
   readonly name: string
@@ -21,11 +21,11 @@ export function ShiftFields({ path }: { readonly path: string }) {
   const out = useValue(`${path}ausgefallen`) === true
   return (
     <>
-      <div style={{ flex: '0 0 84px' }}>
-        <TextField name={`${path}beginn`} />
+      <div style={{ flex: '0 1 150px' }}>
+        <ClockField name={`${path}beginn`} />
       </div>
-      <div style={{ flex: '0 0 84px' }}>
-        <TextField name={`${path}ende`} />
+      <div style={{ flex: '0 1 150px' }}>
+        <ClockField name={`${path}ende`} />
       </div>
       <div style={{ flex: '0 1 auto' }}>
         <SwitchField name={`${path}dritter`} />
@@ -46,7 +46,7 @@ export function Shifts({ name, withDays }: Props) {
   const { gesperrt, form } = useFormContext()
   const [rows, setRows] = useRows<PlannedShift & Partial<Pick<WeekShift, 'tag'>>>(name)
   const last = rows.at(-1)
-  const next = withDays ? { ...(last ?? NEW), tag: Math.min(6, (last?.tag ?? -1) + 1), ausgefallen: false, grund: '' } : NEW
+  const next = withDays ? { ...(last ?? NEW_SHIFT), tag: Math.min(6, (last?.tag ?? -1) + 1), ausgefallen: false, grund: '' } : NEW_SHIFT
   return (
     <div data-path={name} tabIndex={-1}>
       {rows.map((row, number) => (

@@ -3,6 +3,7 @@ import { anlassInputs, type AnlassScreens } from '#blocks/dienst/client/index.ts
 import { MONTH_BOARD } from '#features/monatsplan/plan.ts'
 import { DISTRIBUTION } from '#features/verteilung/plan.ts'
 import { formFields } from '#client/crud/Fields.tsx'
+import { useReasonWithout } from '#client/navigation/missing-recht.ts'
 import { today } from '#client/text/date.ts'
 import { queries } from '#client/app/query-client.ts'
 import { calledOff, sundayFields, weekFields } from '../contract.ts'
@@ -13,13 +14,18 @@ import { previewQuery, type Sunday, sundayCalls, sundays, type Week, weeks, week
 import { sundayLink, weekLink } from './link.ts'
 import { Plan } from './Plan.tsx'
 import { SundaySeries, WeekCopy, WeekSeries } from './Series.tsx'
-import { dayOfSunday, daysOfWeek } from './shifts.ts'
+import { dayOfSunday, daysOfWeek, listsOfSunday, listsOfWeek } from './shifts.ts'
 import { Shifts } from './Shifts.tsx'
+import { WeekField } from './WeekField.tsx'
 
 const writtenWeek = { ...anlassFields, ...weekFields }
 const writtenSunday = { ...anlassFields, ...sundayFields }
 const ofWeek = ({ name }: { readonly name: string }) => <Shifts name={name} withDays />
 const ofDay = ({ name }: { readonly name: string }) => <Shifts name={name} withDays={false} />
+function WhichWeek({ record }: { readonly record: Week | undefined }) {
+  const reason = useReasonWithout(record ? 'UPDATE_KTW_DATUM' : 'angemeldet')
+  return <WeekField {...(reason === undefined ? {} : { gesperrt: true, hint: reason })} />
+}
 const signs = (...named: readonly (readonly [list: string, sign: string])[]) =>
   named.filter(([list, sign]) => list !== sign).map(([list, sign]) => [`Liste ${list}`, `fährt ${sign}`] as const)
 
@@ -54,15 +60,14 @@ export const weekScreens = {
     (await queries.query(previewQuery({ jahr: start.jahr, kw: start.kw, kennung1: LISTS[0], kennung2: LISTS[1] })))[0],
   fields: formFields<Week, typeof writtenWeek>(
     {
-      'Welche Woche': [['jahr', 'kw'], ['kennung1', 'kennung2'], UsualWeek, ['leiter', 'stvLeiter'], 'bemerkung'],
+      'Welche Woche': ['kw', ['kennung1', 'kennung2'], UsualWeek, ['leiter', 'stvLeiter'], 'bemerkung'],
       'Liste 1401': ['1401'],
       'Liste 1402': ['1402'],
       'Was du fragen möchtest': { folded: ['fragen'] },
     },
     {
       ...anlassInputs,
-      jahr: { withoutGrouping: true, toChange: 'UPDATE_KTW_DATUM' },
-      kw: { toChange: 'UPDATE_KTW_DATUM' },
+      kw: { input: WhichWeek, reads: ['jahr'] },
       kennung2: { toSet: 'SET_KTW_KENNUNG' },
       kennung1: {
         toSet: 'SET_KTW_KENNUNG',
@@ -84,6 +89,7 @@ export const weekScreens = {
       path={weekLink.path}
       anlass={anlass}
       days={daysOfWeek(anlass)}
+      lists={listsOfWeek(anlass)}
       inCharge={inCharge}
       dropOut={(offers) => weekWithout(anlass, offers)}
     />
@@ -130,6 +136,7 @@ export const sundayScreens = {
       path={sundayLink.path}
       anlass={anlass}
       days={dayOfSunday(anlass)}
+      lists={listsOfSunday(anlass)}
       inCharge={inCharge}
       dropOut={(offers) => sundayWithout(anlass, offers)}
     />

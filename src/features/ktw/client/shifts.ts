@@ -1,6 +1,18 @@
 import type { BoardSchicht } from '#blocks/dienst/client/index.ts'
 import type { PlannedShift } from '../contract.ts'
-import { dayAfter, type List, LISTS, mondayOf, seatName, SEATS, type SeatKind, weekParts } from '../plan.ts'
+import {
+  dayAfter,
+  type List,
+  LISTS,
+  mondayOf,
+  seatName,
+  SEATS,
+  type SeatKind,
+  USUAL_SUNDAY,
+  USUAL_WEEK,
+  weekdayOf,
+  weekParts,
+} from '../plan.ts'
 import type { Sunday, Week } from './kinds.ts'
 
 export interface Seat {
@@ -52,3 +64,17 @@ export function dayOfSunday(plan: Sunday): readonly Day[] {
   const shifts = early(plan.dienst).map((shift) => shiftOf(offers, [shift.schicht], shift, 'dienst'))
   return [{ day: plan.datum, holiday: plan.feiertage[0]?.name, lists: [{ kennung: plan.kennung, shifts }] }]
 }
+
+/** A list that takes new shifts, with the usual ones of a day. */
+export interface ShiftList {
+  readonly list: Shift['list']
+  readonly kennung: string
+  readonly usual: (day: string) => readonly PlannedShift[]
+}
+export const listsOfWeek = ({ kennung1, kennung2 }: Week): readonly ShiftList[] =>
+  LISTS.map((list, i) => ({
+    list,
+    kennung: i === 0 ? kennung1 : kennung2,
+    usual: (day) => USUAL_WEEK[list].filter(({ tag }) => tag === weekdayOf(day)),
+  }))
+export const listsOfSunday = ({ kennung }: Sunday): readonly ShiftList[] => [{ list: 'dienst', kennung, usual: () => USUAL_SUNDAY }]

@@ -1,5 +1,5 @@
 // The board of December 2026 with one service and one seat of the ambulance.
-import { screen, within } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { exampleDienst, number } from '#tests/support/example-dienst.ts'
 import { Absage, on, showPage } from '#tests/support/page.tsx'
@@ -143,7 +143,10 @@ test('a proposal is applied duty by duty; a refused one is named; all of it is u
   await hand.click(screen.getByRole('button', { name: 'Einen Platz besetzen, 1 fragen' }))
   await screen.findByText('1 Anfrage geht gleich hinaus. Nicht übernommen: Stadtlauf (Inzwischen hat Anna Anders abgesagt.)', {}, appears)
   expect(calls.map(({ call }) => call)).toEqual(['POST /api/sanitaetsdienste/{id}/hilferuf', 'PUT /api/sanitaetsdienste/{id}/einteilung'])
-  await hand.click(screen.getByRole('button', { name: 'Alles rückgängig' }))
+  // The way back outlives the board.
+  cleanup()
+  showPage({ pages: monthPages, adresse, rechte: [...rechte], server: [on(monthContract.board, () => board)] })
+  await hand.click(await screen.findByRole('button', { name: 'Alles rückgängig' }, appears))
   await screen.findByText('Der Vorschlag ist zurückgenommen.', {}, appears)
   expect(calls.at(-1)).toMatchObject({ call: 'POST /api/sanitaetsdienste/{id}/hilferuf/zurueck', body: { anfragen: [asked._id] } })
 })

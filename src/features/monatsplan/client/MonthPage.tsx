@@ -19,12 +19,12 @@ import { QueryView } from '#client/ui/page/QueryView.tsx'
 import type { Board } from '../contract.ts'
 import { MONTH_BOARD } from '../plan.ts'
 import { monthQuery, reloadMonth } from './api.ts'
+import { setApplied, useApplied } from './applied.ts'
 import { Duties } from './Duties.tsx'
 import { Legend } from './Legend.tsx'
 import { daysOf, gapsOf, linesOf, peopleFor, placesById } from './month.ts'
 import classes from './Month.module.css'
 import { People } from './People.tsx'
-import type { Applied } from './apply.ts'
 
 const MonthProposalSheet = lazyPart(async () => (await import('./MonthProposalSheet.tsx')).MonthProposalSheet)
 const PersonSheet = lazyPart(async () => (await import('./PersonSheet.tsx')).PersonSheet)
@@ -41,7 +41,7 @@ export function MonthPage() {
   const month = /^20\d\d-(0[1-9]|1[0-2])$/.test(monat) ? monat : today().slice(0, 7)
   const query = useQuery(monthQuery(month))
   const [proposing, setProposing] = useState(false)
-  const [applied, setApplied] = useState<Applied | null>(null)
+  const applied = useApplied()
   const go = (count: number) => setUrl({ monat: plusMonths(month, count) })
   const over = month < today().slice(0, 7)
   return (

@@ -2,7 +2,7 @@ import { Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { nextDuties } from '#contract/time/next-duty.ts'
-import { path, withQuery } from '#contract/screens.ts'
+import { FREE_PLACES, path } from '#contract/screens.ts'
 import { queries } from '#client/app/query-client.ts'
 import { ActionButton } from '#client/ui/action/ActionButton.tsx'
 import { InfoCard } from '#client/ui/card/InfoCard.tsx'
@@ -26,7 +26,7 @@ export function NextCards() {
         <Text c="dimmed" mb="sm">
           Du bist gerade für keinen Dienst gemeldet.
         </Text>
-        <ActionButton variant="light" to={withQuery(path('/kalender'), { form: 'agenda', nur: 'frei' })}>
+        <ActionButton variant="light" to={FREE_PLACES}>
           Freie Plätze ansehen
         </ActionButton>
       </InfoCard>
@@ -44,7 +44,7 @@ export function NextCards() {
                 <PlanRow key={entry._id} entry={entry} entries={data} first={beginsDay(later, i)} over={false} onCard />
               ))}
             </ul>
-            <ActionButton variant="subtle" fullWidth mt={8} to={path('/plan')}>
+            <ActionButton variant="subtle" fullWidth mt={8} className={classes['all'] ?? ''} to={path('/plan')}>
               Mein Plan
             </ActionButton>
           </InfoCard>

@@ -5,7 +5,7 @@ import { Suspense, useEffect, useRef } from 'react'
 import { nextDuties } from '#contract/time/next-duty.ts'
 import { PLAN_KINDS, type PlanEntry } from '#contract/time/plan.ts'
 import { may, type Zugang } from '#contract/rights/rechte.ts'
-import { path, withQuery } from '#contract/screens.ts'
+import { FREE_PLACES, path } from '#contract/screens.ts'
 import { plusDays, today, weekStart } from '#client/text/date.ts'
 import { planSheets } from '#client/registry/plan-views.ts'
 import { useSession } from '#client/app/session.ts'
@@ -27,7 +27,7 @@ import { planQuery } from './query.ts'
 import { byWeek, earlierStart, spansSince, weekTitle } from './weeks.ts'
 
 const WAYS: readonly (readonly [titel: string, to: string, zugang: Zugang])[] = [
-  ['Freie Plätze ansehen', withQuery(path('/dienste'), { nur: 'passt' }), 'angemeldet'],
+  ['Freie Plätze ansehen', FREE_PLACES, 'angemeldet'],
   ['Raum buchen', path('/raumbelegungen/neu'), 'CREATE_RAUMBELEGUNG'],
   ['Fahrzeug buchen', path('/fahrzeugbelegungen/neu'), 'CREATE_FAHRZEUGBELEGUNG'],
 ]

@@ -3,7 +3,7 @@ import { Suspense } from 'react'
 import { wholeDays } from '#contract/time/berlin.ts'
 import { overlapSentences } from '#contract/time/next-duty.ts'
 import type { PlanEntry } from '#contract/time/plan.ts'
-import { dayOf, shortDay, timeOfDay } from '#client/text/date.ts'
+import { dayOf, shortDay, timesText } from '#client/text/date.ts'
 import { ScreenLink } from '#client/navigation/navigation.tsx'
 import { useWaiting } from '#client/net/outbox/waiting.ts'
 import { WaitingMark } from '#client/net/outbox/WaitingMark.tsx'
@@ -15,13 +15,11 @@ import { aboutWhom, isOff } from '#client/ui/kinds/plan-states.ts'
 import { PlanState } from '#client/ui/card/PlanState.tsx'
 import classes from './Plan.module.css'
 
-/** '17:00–21:00 Uhr', with the last day if different; for whole days only the last day. */
+/** As `timesText`; for whole days only the last day. */
 function hours({ beginn, ende }: PlanEntry): string {
   const days = wholeDays(beginn, ende)
   if (days) return days[0] === days[1] ? 'ganzer Tag' : `bis ${shortDay(days[1])}`
-  return dayOf(beginn) === dayOf(ende)
-    ? `${timeOfDay(beginn)}–${timeOfDay(ende)} Uhr`
-    : `${timeOfDay(beginn)} – ${shortDay(dayOf(ende))}, ${timeOfDay(ende)} Uhr`
+  return timesText(beginn, ende)
 }
 
 interface Props {

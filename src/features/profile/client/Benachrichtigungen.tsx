@@ -1,4 +1,4 @@
-import { Checkbox, Group, Text } from '@mantine/core'
+import { Checkbox, Group, Select, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { missingRechtText } from '#client/navigation/missing-recht.ts'
@@ -6,7 +6,7 @@ import { useMay, useSession } from '#client/app/session.ts'
 import { notify } from '#client/app/notify.ts'
 import { ScreenLink } from '#client/navigation/navigation.tsx'
 import { queries } from '#client/app/query-client.ts'
-import { useField } from '#client/ui/form/field.ts'
+import { type FieldProps, useField } from '#client/ui/form/field.ts'
 import { Form } from '#client/ui/form/Form.tsx'
 import { InfoCard } from '#client/ui/card/InfoCard.tsx'
 import { LoadingSkeleton } from '#client/ui/page/LoadingSkeleton.tsx'
@@ -65,15 +65,14 @@ function Settings({ profil, ways }: { readonly profil: Profil; readonly ways: Wa
         {all && <NumberField name="erinnerungVorlauf" titel="Wie lange vorher erinnern?" unit=" Stunden" />}
         {all && ways && (
           <>
-            <NumberField
+            <HourField
               name="sammelStunde"
               titel="Eine Sammelmail am Tag, um"
-              unit=" Uhr"
               hint="Ohne Uhrzeit kommt jede Mail sofort. Eiliges kommt immer sofort."
             />
             <Group gap="md" align="flex-start" grow>
-              <NumberField name="ruheVon" titel="Ruhe von" unit=" Uhr" hint="Push ist dann stumm." />
-              <NumberField name="ruheBis" titel="Ruhe bis" unit=" Uhr" hint="Mails warten so lange." />
+              <HourField name="ruheVon" titel="Ruhe von" hint="Push ist dann stumm." />
+              <HourField name="ruheBis" titel="Ruhe bis" hint="Mails warten so lange." />
             </Group>
           </>
         )}
@@ -84,6 +83,22 @@ function Settings({ profil, ways }: { readonly profil: Profil; readonly ways: Wa
         )}
       </Form>
     </InfoCard>
+  )
+}
+
+const HOURS = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: `${hour} Uhr` }))
+
+function HourField(field: FieldProps) {
+  const { wert, set, props } = useField(field)
+  return (
+    <Select
+      {...props}
+      data={HOURS}
+      value={typeof wert === 'number' ? String(wert) : null}
+      onChange={(hour) => set(hour === null ? null : Number(hour))}
+      placeholder="Keine Uhrzeit"
+      clearable
+    />
   )
 }
 

@@ -1,4 +1,6 @@
+import { lazyPart } from '#client/app/lazy-part.ts'
 import { definePages } from '#client/navigation/pages.ts'
+import type { InboxSheet } from '#client/registry/inbox-actions.ts'
 import { defineProfileCard } from '#client/registry/profile-cards.tsx'
 import type { LEAVING } from '#features/profile/leaving.ts'
 
@@ -28,6 +30,14 @@ export const profilePages = definePages(
     load: async () => (await import('./leaving/Retention.tsx')).Retention,
   },
 )
+
+/** Answers a training that runs out: the inbox names entries by kind and object. */
+export const recordSheet: InboxSheet = {
+  art: 'frist',
+  fits: (id) => id.startsWith('ausbildung '),
+  word: 'Nachweis hinzufügen',
+  Sheet: lazyPart(async () => (await import('./ausbildungen/AddRecord.tsx')).AddRecord),
+}
 
 export const leavingCard = defineProfileCard({
   id: 'austritt',

@@ -43,6 +43,9 @@ test('licence, check and conduct certificate show to keepers and oneself', async
   expect(await of(keeper, { art: 'fuehrerschein', alle: true })).toEqual([['fuehrerschein', '2030-01-01', 1137]])
   expect(await of(office)).toEqual([['fuehrungszeugnis', '2026-11-01', -20]])
   expect((await instance.as(expiryContract, jana).eigene()).map(({ art }) => art)).toEqual(['fuehrungszeugnis', 'fuehrerscheinkontrolle'])
+  // One's own page, not the one that others read.
+  const inbox = JSON.parse((await instance.call(jana, 'GET', '/api/dashboard/eingang')).body) as { pfad: string }[]
+  expect(inbox.map(({ pfad }) => pfad)).toEqual(Array(2).fill('/profiles/myProfile?ansicht=daten'))
   const ask = async (who: Person, kind: string) => (await instance.call(who, 'GET', `/api/profile/fristen?art=${kind}`)).statusCode
   expect([await ask(keeper, 'fuehrungszeugnis'), await ask(office, 'fuehrerschein'), await ask(jana, 'ausbildung')]).toEqual([
     403, 403, 403,

@@ -97,6 +97,13 @@ async function waitingExpiries(db: Db, actor: Actor, now: Date): Promise<CountCa
 
 /** Items to return have a page of their own. */
 const LENT: readonly ExpiryKind[] = ['melder', 'schluessel', 'geraet', 'kleidung']
+const TRAINED: readonly ExpiryKind[] = ['ausbildung', 'einweisung']
+/** Own screen that shows the expiry. */
+const ownScreen = (kind: ExpiryKind) =>
+  LENT.includes(kind)
+    ? path('/profiles/myProfile/leihen')
+    : withQuery(path('/profiles/myProfile'), { ansicht: TRAINED.includes(kind) ? 'ausbildung' : 'daten' })
+
 async function inboxOfExpiries(db: Db, { profil }: Actor, now: Date): ReturnType<InboxSource['items']> {
   const expiries = profil === null ? [] : await expiriesOf(db, profil, tagInBerlin(now))
   return expiries.slice(0, INBOX_MAX).map((expiry) => ({
@@ -105,7 +112,7 @@ async function inboxOfExpiries(db: Db, { profil }: Actor, now: Date): ReturnType
     gruppe: 'Fristen laufen ab',
     titel: expiryText(expiry),
     unter: expiry.faellig === null || expiry.tage === null ? '' : endsIn(expiry.faellig, expiry.tage),
-    pfad: LENT.includes(expiry.art) ? path('/profiles/myProfile/leihen') : path('/profile/{id}', { id: profil ?? '' }),
+    pfad: ownScreen(expiry.art),
   }))
 }
 
@@ -159,7 +166,7 @@ const toMember = (steps: readonly Step[], reader: Reader, today: string): Mail =
       }`,
     ],
     facts: steps.map((step) => [step.titel, endsIn(step.faellig, step.tage)] as const),
-    button: { text: 'Mein Profil', path: path('/profile/{id}', { id: reader.profil }) },
+    button: { text: 'Mein Profil', path: steps[0] ? ownScreen(steps[0].art) : path('/profiles/myProfile') },
     key: `fristen ${today} ${reader.profil}`,
   })
 

@@ -70,7 +70,7 @@ export function Teilnehmer({ name, record }: { readonly name: string; readonly r
         {(teilnahme, index) => (
           <>
             {open === teilnahme.profil && span && (
-              <SimpleGrid minColWidth="min(100%, 120px)" autoFlow="auto-fit" spacing={12} pb={12} style={{ alignItems: 'end' }}>
+              <SimpleGrid minColWidth="min(100%, 150px)" autoFlow="auto-fit" spacing={12} pb={12} style={{ alignItems: 'end' }}>
                 <TimeOfDay
                   titel="Von"
                   plan={span.beginn}

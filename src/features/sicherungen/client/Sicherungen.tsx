@@ -53,6 +53,7 @@ export function Sicherungen() {
               </InfoCard>
               <DataTable
                 titel="Sicherungen"
+                choice={false}
                 columns={columns}
                 rows={sicherungen}
                 rowKey={({ _id }) => _id}

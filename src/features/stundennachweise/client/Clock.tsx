@@ -5,10 +5,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { dayOf, instantText } from '#client/text/date.ts'
 import { notify } from '#client/app/notify.ts'
-import { queries } from '#client/app/query-client.ts'
 import { useMinute } from '#client/app/useMinute.ts'
 import { useSend } from '#client/net/useSend.ts'
 import { ActionButton } from '#client/ui/action/ActionButton.tsx'
+import { notifyUndo } from '#client/ui/action/undo.tsx'
 import { confirm } from '#client/ui/overlay/confirm.ts'
 import { InstantField } from '#client/ui/time/DateField.tsx'
 import { ErrorLine } from '#client/ui/form/ErrorLine.tsx'
@@ -17,15 +17,13 @@ import { InfoCard } from '#client/ui/card/InfoCard.tsx'
 import { Sheet } from '#client/ui/overlay/Sheet.tsx'
 import { TextField } from '#client/ui/field/TextField.tsx'
 import { type Hours, HOURS_MAX, hoursContract, KINDS_OF_HOURS } from '../contract.ts'
-import { clockQuery, reload, send, sendQuietly } from './area.ts'
+import { clockQuery, reloadClock, send, sendQuietly, takeStopBack } from './area.ts'
 import { hoursText } from './columns.tsx'
 import { KindField, startValues, useKinds } from './fields.tsx'
 
 const MINUTE = 60_000
 /** Hours after which the clock was probably forgotten. */
 const FORGOTTEN = 10
-
-const both = () => Promise.all([queries.invalidateQueries({ queryKey: clockQuery.queryKey }), reload()])
 
 /** The work clock; it runs on the server when the browser is closed. */
 export function Clock() {
@@ -54,7 +52,7 @@ export function Clock() {
             save={async (body) => {
               await send.start({ body })
               setStarting(false)
-              await both()
+              await reloadClock()
             }}
           >
             <KindField name="art" />
@@ -71,10 +69,13 @@ function Running({ beginn, art, anlass }: Props) {
   const now = useMinute()
   const [isEnding, setEnding] = useState(false)
   const entered = ({ stunden }: Hours) => `${hoursText(stunden)} als Entwurf eingetragen`
-  const stop = useSend(() => sendQuietly.stop({ body: { ende: null } }), { success: entered, reload: both })
+  const stop = useSend(() => sendQuietly.stop({ body: { ende: null } }), {
+    onSuccess: (draft) => notifyUndo(entered(draft), takeStopBack(draft)),
+    reload: reloadClock,
+  })
   const minutes = Math.max(0, Math.floor((now.getTime() - Date.parse(beginn)) / MINUTE))
   const ran = minutes / 60
-  const discard = useSend(() => sendQuietly.discard(), { success: 'Uhr verworfen', reload: both })
+  const discard = useSend(() => sendQuietly.discard(), { success: 'Uhr verworfen', reload: reloadClock })
   const ask = async () => {
     const sure = await confirm({
       titel: 'Uhr verwerfen?',
@@ -120,7 +121,7 @@ function Running({ beginn, art, anlass }: Props) {
             save={async (body) => {
               notify(entered(await send.stop({ body })), 'success')
               setEnding(false)
-              await both()
+              await reloadClock()
             }}
           >
             <InstantField name="ende" near="back" von={dayOf(beginn)} usualDay={dayOf(beginn)} after={beginn} />

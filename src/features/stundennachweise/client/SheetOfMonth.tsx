@@ -42,7 +42,7 @@ export function SheetOfMonth({ ofAll = false, onClose }: Props) {
           onClose()
         }}
       >
-        <MonthField name="monat" />
+        <MonthField name="monat" near="back" />
         {ofAll && <PersonField name="profil" placeholder="Alle, jede Person auf einer Seite" />}
         {isWaiting && drawn && drawn.blaetter > 1 && (
           <Text role="status">{`${partOf(drawn.getan, drawn.blaetter, 'Blatt', 'Blättern')} gezeichnet.`}</Text>

@@ -81,8 +81,17 @@ export async function submitDrafts(ids: readonly string[]) {
     await reload()
   }
 }
+/** The way back from a stop: the clock runs since its old begin, the draft is gone. */
+export const takeStopBack =
+  ({ _id, art, anlass, beginn }: Hours) =>
+  async () => {
+    await send.start({ body: { art, anlass, beginn } })
+    await send.remove({ params: { id: _id } })
+    await reloadClock()
+  }
 export async function stopClock() {
-  await send.stop({ body: { ende: null } })
-  await Promise.all([queries.invalidateQueries({ queryKey: clockQuery.queryKey }), reload()])
-  return undefined
+  const draft = await send.stop({ body: { ende: null } })
+  await reloadClock()
+  return takeStopBack(draft)
 }
+export const reloadClock = () => Promise.all([queries.invalidateQueries({ queryKey: clockQuery.queryKey }), reload()])

@@ -32,11 +32,14 @@ export const clockCalls = (
   start: async ({ trx, actor, body }) => {
     const { art, anlass } = body
     await requireOffered(trx, body)
+    const beginn = body.beginn === null ? context.now() : new Date(body.beginn)
+    const ran = context.now().getTime() - beginn.getTime()
+    if (ran < 0 || ran > HOURS_MAX * 60 * MINUTE) throw badRequest(`Eine Uhr beginnt in den letzten ${HOURS_MAX} Stunden.`, 'beginn')
     const { rows } = await sql`
-      insert into stoppuhren (profil, beginn, art, anlass) values (${ownProfil(actor)}::uuid, ${context.now()}, ${art}, ${anlass})
+      insert into stoppuhren (profil, beginn, art, anlass) values (${ownProfil(actor)}::uuid, ${beginn}, ${art}, ${anlass})
       on conflict do nothing returning profil`.execute(trx)
     if (rows.length === 0) throw conflict('Deine Uhr läuft schon. Halt sie zuerst an.')
-    return { beginn: context.now().toISOString(), art, anlass }
+    return { beginn: beginn.toISOString(), art, anlass }
   },
   stop: async (request) => {
     const { trx, actor, body } = request

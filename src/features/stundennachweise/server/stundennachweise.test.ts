@@ -315,6 +315,13 @@ test('the server’s timer: one each, a draft when stopped, nothing if discarded
   expect(await as(anna).clock()).toMatchObject({ anlass: 'Rucksäcke' })
   expect(await as(anna).stop({ body: now })).toMatchObject({ stunden: 2.25, art: 'Materialpflege', status: 'entwurf', datum: '2026-11-23' })
   await expect(as(anna).stop({ body: now })).rejects.toMatchObject({ status: 404 })
+  // A stop that was taken back runs on from its old begin, and from no other day or time to come.
+  const [began, { zeilen }] = ['2026-11-23T12:00:00Z', await as(anna).mine()]
+  for (const beginn of ['2026-11-22T14:19:00Z', '2026-11-23T14:21:00Z'])
+    await expect(as(anna).start({ body: { ...body, beginn } })).rejects.toMatchObject({ status: 400, errors: [{ feld: 'beginn' }] })
+  await as(anna).start({ body: { ...body, beginn: began } })
+  for (const { _id } of zeilen) await as(anna).remove({ params: { id: _id } })
+  expect(await as(anna).stop({ body: now })).toMatchObject({ beginn: '2026-11-23T12:00:00.000Z', ende: '2026-11-23T14:20:00.000Z' })
   at('2026-11-24T14:20:00Z')
   // Forgotten: how long it was is said by who worked, within what one record takes and not in the future.
   await expect(as(other).stop({ body: now })).rejects.toMatchObject({ status: 400, errors: [{ feld: 'ende' }] })

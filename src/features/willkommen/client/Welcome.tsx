@@ -3,7 +3,7 @@ import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
-import { path } from '#contract/screens.ts'
+import { FREE_PLACES, path } from '#contract/screens.ts'
 import { useSession } from '#client/app/session.ts'
 import { useSend } from '#client/net/useSend.ts'
 import { welcomeSteps } from '#client/registry/welcome-steps.ts'
@@ -72,7 +72,7 @@ function Steps({ data }: { readonly data: Welcome }) {
           {next ? 'Später weitermachen' : 'Zu Start'}
         </ActionButton>
         {!next && (
-          <ActionButton variant="default" to={path('/sanitaetsdienste')}>
+          <ActionButton variant="default" to={FREE_PLACES}>
             Freie Dienste ansehen
           </ActionButton>
         )}

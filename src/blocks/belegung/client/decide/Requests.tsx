@@ -100,6 +100,7 @@ export function Requests<B extends Belegung>({ kind, search }: RequestsProps<B>)
           <>
             <DataTable
               titel="Anfragen"
+              choice={`${kind.table}-anfragen`}
               columns={columns}
               rows={rows}
               rowKey={({ _id }) => _id}

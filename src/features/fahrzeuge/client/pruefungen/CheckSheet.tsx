@@ -68,7 +68,7 @@ function Fields({
       <SelectField name="art" />
       <DayField name="datum" bis={today()} near="back" />
       <SelectField name="ergebnis" />
-      <Pruefmonat name="naechste" />
+      <Pruefmonat name="naechste" near="ahead" />
       <TextField name="bemerkung" multiline />
     </>
   )

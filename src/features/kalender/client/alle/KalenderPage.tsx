@@ -4,8 +4,8 @@ import IconCalendarPlus from '@tabler/icons-react/dist/esm/icons/IconCalendarPlu
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { useQueries } from '@tanstack/react-query'
 import { Suspense, useEffect, useState } from 'react'
-import { Kalender, kalenderState, listSpan, PHONE_FORMS } from '#blocks/kalender/client/index.ts'
-import { plusDays, plusMonths, weekStart } from '#client/text/date.ts'
+import { Kalender, kalenderState, listSpan, PHONE_FORMS, showsToday } from '#blocks/kalender/client/index.ts'
+import { plusDays, plusMonths, today, weekStart } from '#client/text/date.ts'
 import { lazyPart } from '#client/app/lazy-part.ts'
 import { useGo } from '#client/navigation/navigation.tsx'
 import { queries } from '#client/app/query-client.ts'
@@ -81,6 +81,11 @@ export function KalenderPage() {
               value={state.form === 'tag' ? 'woche' : state.form}
               onChange={(form) => setUrl({ form })}
             />
+            {!showsToday(state) && (
+              <ActionButton variant="default" px={10} onClick={() => setUrl({ tag: today(), monat: today().slice(0, 7) })}>
+                Heute
+              </ActionButton>
+            )}
             <FilterButton names={['suche', 'bereiche']}>
               <div>
                 <SearchBox titel={SEARCH} />
@@ -174,6 +179,7 @@ function Shown({ answer, adresse, state, set, create }: ShownProps) {
         }}
         names={['Eintrag', 'Einträge']}
         create={create}
+        withoutToday
       />
       {entries.length === 0 && (
         <Group gap="sm" mt="sm">

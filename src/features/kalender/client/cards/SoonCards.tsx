@@ -11,7 +11,7 @@ import { useDeskWidth } from '#client/ui/page/narrow.ts'
 import { KindIcon } from '#client/ui/kinds/KindIcon.tsx'
 import { KINDS } from '#client/ui/kinds/kinds.ts'
 import { PlainList } from '#client/ui/list/PlainList.tsx'
-import { path, withQuery } from '#contract/screens.ts'
+import { FREE_PLACES } from '#contract/screens.ts'
 import { overlapSentence } from '#contract/time/next-duty.ts'
 import type { Kalender } from '#features/kalender/contract.ts'
 import { soonUrl } from '#features/kalender/plan.ts'
@@ -45,7 +45,7 @@ export function SoonCards() {
         ))}
       </PlainList>
       {further > 0 && (
-        <ActionButton variant="subtle" fullWidth mt={4} to={withQuery(path('/kalender'), { form: 'agenda', nur: 'frei' })}>
+        <ActionButton variant="subtle" fullWidth mt={4} to={FREE_PLACES}>
           {further === 1 ? 'Noch ein weiterer' : `${further} weitere`}
         </ActionButton>
       )}

@@ -3,7 +3,7 @@ import { needText, SignUpRow } from '#blocks/dienst/client/index.ts'
 import { ScreenLink } from '#client/navigation/navigation.tsx'
 import { WaitingMark } from '#client/net/outbox/WaitingMark.tsx'
 import { planView } from '#client/registry/plan-views.ts'
-import { dayOf, hoursBetween, shortDay, timeOfDay } from '#client/text/date.ts'
+import { timesText } from '#client/text/date.ts'
 import { PlanBadge } from '#client/ui/card/PlanState.tsx'
 import { StatusBadge } from '#client/ui/card/StatusBadge.tsx'
 import { KindIcon } from '#client/ui/kinds/KindIcon.tsx'
@@ -12,12 +12,6 @@ import type { Look } from '#client/ui/kinds/look.ts'
 import type { Dienst } from '#features/kalender/contract.ts'
 import classes from './Dienste.module.css'
 import { asRow, seatsOf, titleOf } from './feed.ts'
-
-/** '17:00–01:00 Uhr'; the last day only if it is more than a night away. */
-const hours = ({ beginn, ende }: Dienst): string =>
-  dayOf(beginn) === dayOf(ende) || hoursBetween(beginn, ende) < 24
-    ? `${timeOfDay(beginn)}–${timeOfDay(ende)} Uhr`
-    : `${timeOfDay(beginn)} – ${shortDay(dayOf(ende))}, ${timeOfDay(ende)} Uhr`
 
 /** Own states that are no badge of the plan. */
 const isOwn = ({ eigene, zustand }: Dienst): boolean => eigene && ['eingeteilt', 'gemeldet', 'warteliste', 'leitung'].includes(zustand)
@@ -38,7 +32,7 @@ function Row({ row }: { readonly row: Dienst }) {
           {titel}
         </ScreenLink>
         <div>
-          <span className={classes['time']}>{hours(row)}</span>
+          <span className={classes['time']}>{timesText(row.beginn, row.ende)}</span>
           {ort !== '' && <span className={classes['place']}>{` · ${ort}`}</span>}
         </div>
         <WaitingMark to={pfad} />

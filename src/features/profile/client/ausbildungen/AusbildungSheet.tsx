@@ -32,6 +32,7 @@ interface Props {
   readonly record: Ausbildung | null
   /** The screen stays after saving; otherwise the profile follows. */
   readonly stays?: boolean
+  readonly onSaved?: () => void
   readonly onClose: () => void
 }
 
@@ -40,13 +41,13 @@ const { rdfAnrechenbar: _rdf, gueltigBis: _until, ...inForm } = ausbildungFields
 const schema = z.object({ ...inForm, gueltigBis: date('Gültig bis') })
 const keptOf = ({ _id, version, rdfAnrechenbar }: Ausbildung) => ({ _id, version, rdfAnrechenbar })
 
-export function AusbildungSheet({ profil, record, stays = false, onClose }: Props) {
+export function AusbildungSheet({ profil, record, stays = false, onSaved, onClose }: Props) {
   const verifies = useMay('UPDATE_USER_AUSBILDUNG')
   const changes = record === null || verifies || record.geprueftAm === null
   return (
     <Sheet titel={record?.bezeichnung ?? 'Ausbildung hinzufügen'} subtitle={`${profil.vorname} ${profil.nachname}`} onClose={onClose}>
       <Stack gap="md">
-        {changes ? <Editing profil={profil} record={record} stays={stays} onClose={onClose} /> : <Detail record={record} />}
+        {changes ? <Editing {...{ profil, record, stays, onClose }} {...(onSaved ? { onSaved } : {})} /> : <Detail record={record} />}
         {record && (
           <AttachedFiles
             files={record.dokumente}
@@ -63,7 +64,7 @@ export function AusbildungSheet({ profil, record, stays = false, onClose }: Prop
 
 const sendCertificate = (profileId: string, id: string, body: FormData) => records.certificate({ params: { profileId, id }, body })
 
-function Editing({ profil, record, stays, onClose }: Props) {
+function Editing({ profil, record, stays, onSaved, onClose }: Props) {
   const goTo = useGo()
   const [file, setFile] = useState<File | null>(null)
   const { data: all = [] } = useQuery(courses)
@@ -86,6 +87,7 @@ function Editing({ profil, record, stays, onClose }: Props) {
         notify(record ? 'Ausbildung geändert' : 'Ausbildung hinzugefügt', 'success')
         // The record is saved; an error of the upload is shown, and the file can be added later.
         if (file && ausbildung) await sendCertificate(_id, ausbildung, formDataOf(file)).catch(() => undefined)
+        onSaved?.()
         onClose()
         if (!stays) await goTo(path('/profile/{id}', { id: _id }))
         await reloadProfile()

@@ -1,4 +1,4 @@
-import { Group, Stack, Text, TextInput } from '@mantine/core'
+import { Group, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { dateText, today } from '#client/text/date.ts'
@@ -8,6 +8,7 @@ import { ActionButton } from '#client/ui/action/ActionButton.tsx'
 import { InfoCard } from '#client/ui/card/InfoCard.tsx'
 import { PlainList } from '#client/ui/list/PlainList.tsx'
 import { StatusBadge } from '#client/ui/card/StatusBadge.tsx'
+import { DayInput } from '#client/ui/time/DateField.tsx'
 import type { Ausbildung, Profil } from '#features/profile/schemas.ts'
 import { qualifikationText } from '../words.ts'
 import { levelQuery } from './api.ts'
@@ -105,6 +106,7 @@ const levels = ({ sanitaetsausbildung, fuehrungsausbildung }: Pick<Profil, 'sani
 /** Qualification on another day, for past duties or requests of an authority. */
 function LevelOn({ profil }: Props) {
   const [day, setDay] = useState<string | null>(null)
+  const [error, setError] = useState<string | null>(null)
   const { data } = useQuery({ ...levelQuery(profil._id, day ?? ''), enabled: Boolean(day) })
   if (day === null)
     return (
@@ -115,7 +117,12 @@ function LevelOn({ profil }: Props) {
   const courses = data?.lehrgaenge ?? []
   return (
     <div>
-      <TextInput type="date" label="Stand am" max="9997-12-31" value={day} onChange={(event) => setDay(event.currentTarget.value)} />
+      <DayInput
+        input={{ label: 'Stand am', error: error ?? undefined }}
+        day={day || null}
+        give={(chosen) => setDay(chosen ?? '')}
+        setError={setError}
+      />
       {data && day && (
         <Text mt={6} role="status">
           {`${dateText(day)}: ${levels(data) || 'keine Qualifikation'}${courses.length > 0 ? ` (${courses.join(', ')})` : ''}`}

@@ -105,7 +105,6 @@ function View({ all }: { all: Contact[] }) {
     () => (
       <DataTable
         titel="Kontakte"
-        choice="kontakte"
         columns={columns}
         rows={rows}
         rowKey={({ _id }) => _id}

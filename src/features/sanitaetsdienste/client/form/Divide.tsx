@@ -1,9 +1,10 @@
-import { Box, NumberInput, Radio, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
+import { Box, NumberInput, Radio, SimpleGrid, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { spanText } from '#client/text/date.ts'
-import { interpretTimeOfDay } from '#client/text/interpret.ts'
 import { ActionButton } from '#client/ui/action/ActionButton.tsx'
 import { Dialog } from '#client/ui/overlay/Dialog.tsx'
+import { shiftTime } from '#client/ui/time/clock.ts'
+import { ClockInput } from '#client/ui/time/ClockInput.tsx'
 import { dailySpans, divideSpan, type Span } from './schicht-values.ts'
 
 interface Props {
@@ -19,8 +20,7 @@ export function Divide({ beginn, ende, takeOver, onClose }: Props) {
   const [kind, setKind] = useState('stunden')
   const [hours, setHours] = useState<number | string>(6)
   const [times, setTimes] = useState({ Von: '10:00', Bis: '18:00' })
-  const [von, bis] = [interpretTimeOfDay(times.Von), interpretTimeOfDay(times.Bis)]
-  const everyDay = () => (von && bis && von !== bis ? dailySpans(beginn, ende, von, bis) : [])
+  const everyDay = () => (times.Von === times.Bis ? [] : dailySpans(beginn, ende, times.Von, times.Bis))
   const everyHours = () => (typeof hours === 'number' && hours >= 0.5 ? divideSpan(beginn, ende, hours) : [])
   const parts = kind === 'tage' ? everyDay() : everyHours()
   return (
@@ -49,13 +49,13 @@ export function Divide({ beginn, ende, takeOver, onClose }: Props) {
         ) : (
           <SimpleGrid minColWidth="min(100%, 200px)" spacing={16}>
             {(['Von', 'Bis'] as const).map((edge) => (
-              <TextInput
+              <ClockInput
                 key={edge}
-                label={edge}
-                inputMode="numeric"
+                titel={edge}
+                input={{ label: edge }}
                 value={times[edge]}
-                onChange={(e) => setTimes({ ...times, [edge]: e.currentTarget.value })}
-                error={interpretTimeOfDay(times[edge]) ? null : `Zum Beispiel ${edge === 'Von' ? 10 : 18}:00`}
+                set={(time) => setTimes({ ...times, [edge]: time })}
+                step={(minutes) => setTimes({ ...times, [edge]: shiftTime(times[edge], minutes) })}
               />
             ))}
           </SimpleGrid>

@@ -1,0 +1,49 @@
+import { ActionIcon, Popover } from '@mantine/core'
+import IconCalendar from '@tabler/icons-react/dist/esm/icons/IconCalendar.mjs'
+import { type ComponentType, Suspense } from 'react'
+import { lazyPart } from '../../app/lazy-part.ts'
+import { useOpen } from '../../navigation/steps.ts'
+
+export interface PickerProps {
+  /** 'YYYY-MM-DD' */
+  readonly tag: string | null
+  readonly choose: (day: string) => void
+  /** Selectable days. */
+  readonly von?: string
+  readonly bis?: string
+}
+const DayPicker = lazyPart(async () => (await import('./DayPicker.tsx')).DayPicker)
+
+interface Props {
+  readonly day: string | null
+  readonly disabled: boolean
+  readonly choose: (day: string) => void
+  readonly von?: string | undefined
+  readonly bis?: string | undefined
+  readonly Picker?: ComponentType<PickerProps>
+}
+export function CalendarButton({ day, disabled, choose, von, bis, Picker = DayPicker }: Props) {
+  const [open, setOpen] = useOpen()
+  return (
+    <Popover opened={open} onChange={setOpen} position="bottom-end" trapFocus returnFocus shadow="md">
+      <Popover.Target>
+        <ActionIcon variant="subtle" color="gray" size={44} aria-label="Kalender öffnen" disabled={disabled} onClick={() => setOpen(!open)}>
+          <IconCalendar size={20} />
+        </ActionIcon>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <Suspense fallback={null}>
+          <Picker
+            tag={day}
+            choose={(picked) => {
+              setOpen(false)
+              choose(picked)
+            }}
+            {...(von ? { von } : {})}
+            {...(bis ? { bis } : {})}
+          />
+        </Suspense>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
