@@ -145,8 +145,13 @@ test('a proposal is applied duty by duty; a refused one is named; all of it is u
   expect(calls.map(({ call }) => call)).toEqual(['POST /api/sanitaetsdienste/{id}/hilferuf', 'PUT /api/sanitaetsdienste/{id}/einteilung'])
   // The way back outlives the board.
   cleanup()
-  showPage({ pages: monthPages, adresse, rechte: [...rechte], server: [on(monthContract.board, () => board)] })
+  const again = showPage({
+    pages: monthPages,
+    adresse,
+    rechte: [...rechte],
+    server: [on(monthContract.board, () => board), on(sanitaetsdiensteContract.withdrawHilferuf, () => ({ anzahl: 1 }))],
+  })
   await hand.click(await screen.findByRole('button', { name: 'Alles rückgängig' }, appears))
   await screen.findByText('Der Vorschlag ist zurückgenommen.', {}, appears)
-  expect(calls.at(-1)).toMatchObject({ call: 'POST /api/sanitaetsdienste/{id}/hilferuf/zurueck', body: { anfragen: [asked._id] } })
+  expect(again.calls).toMatchObject([{ call: 'POST /api/sanitaetsdienste/{id}/hilferuf/zurueck', body: { anfragen: [asked._id] } }])
 })

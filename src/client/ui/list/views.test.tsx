@@ -3,7 +3,7 @@ import { OWN_PATHS, PATHS, routesPattern } from '#contract/screens.ts'
 import { listName } from '#contract/views-contract.ts'
 import { nameOfList } from './views.ts'
 
-test('each list’s screen has a name of its own that the server takes; records have none', () => {
+test('each screen of a list has its own valid name; a record has none', () => {
   const named = [...PATHS, ...OWN_PATHS].flatMap((screen) => {
     const names = ['', 'liste'].map((part) => nameOfList(routesPattern(screen), part))
     expect(names.every((name) => (name === undefined) === (screen === '/' || screen.includes('{')))).toBe(true)
