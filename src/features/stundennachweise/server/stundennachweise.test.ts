@@ -321,7 +321,7 @@ test('the server’s timer: one each, a draft when stopped, nothing if discarded
     await expect(as(anna).start({ body: { ...body, beginn } })).rejects.toMatchObject({ status: 400, errors: [{ feld: 'beginn' }] })
   await as(anna).start({ body: { ...body, beginn: began } })
   for (const { _id } of zeilen) await as(anna).remove({ params: { id: _id } })
-  expect(await as(anna).stop({ body: now })).toMatchObject({ beginn: '2026-11-23T12:00:00.000Z', ende: '2026-11-23T14:20:00.000Z' })
+  expect(await as(anna).stop({ body: now })).toMatchObject({ beginn: '2026-11-23T12:00:00+00:00', stunden: 2.25, datum: '2026-11-23' })
   at('2026-11-24T14:20:00Z')
   // Forgotten: how long it was is said by who worked, within what one record takes and not in the future.
   await expect(as(other).stop({ body: now })).rejects.toMatchObject({ status: 400, errors: [{ feld: 'ende' }] })
