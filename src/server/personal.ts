@@ -1,5 +1,6 @@
 // Personal data of an area, and items to settle before a person leaves; each area registers its part.
 import type { RawBuilder } from 'kysely'
+import type { Recht } from '#contract/rights/rechte.ts'
 import type { Db, Trx } from '#server/base.ts'
 
 export interface OpenPoint {
@@ -7,6 +8,8 @@ export interface OpenPoint {
   readonly unter: string
   readonly pfad: string
   readonly wer: string
+  /** Right of those who settle it: the checklist names them. */
+  readonly recht?: Recht
 }
 
 /** Rows about the person. Columns have German names, because people read them directly. Times are instants in UTC. */

@@ -96,7 +96,7 @@ export const scannedCode = (scan: string): string =>
 export const hasCode = (kind: LendingKind, code: string): Sql =>
   sql`(t._id::text = ${code} or exists (select 1 from unnest(${kind.row.codes}) c where c <> '' and lower(c) = ${code}))`
 
-/** A piece found by `thingsByCode`; `inhaber` is a person of the contract, null also if hidden. */
+/** A piece found by `thingsByCode`; who hands out sees every holder. */
 interface FoundThing {
   readonly art: string
   readonly id: string
@@ -128,7 +128,7 @@ export async function thingsByCode(db: Db, actor: Actor, code: string): Promise<
         end as frei,
         ${kind.row.copies ? sql`case when ${copiesOf(kind)} > 1 then ${freeCopies(kind)} else '{}' end` : sql`'{}'::int[]`} as exemplare,
         (select case
-            when ${kind.counted ? sql`false` : sql`${copiesOf(kind)} = 1`} then ${personIfVisible(actor, 'l.profil')}
+            when ${kind.counted ? sql`false` : sql`${copiesOf(kind)} = 1`} then ${personIfVisible(actor, 'l.profil', true)}
           end
           from leihen l
           where ${loanOf(kind)} = t._id and l."zurueckAm" is null

@@ -49,5 +49,13 @@ export async function openPayouts(db: Db | Trx, profil: string): Promise<readonl
   const list = withQuery(path('/abrechnung'), { ansicht: 'auszahlungen', profil })
   return count === 0
     ? []
-    : [{ titel: count === 1 ? 'Offene Auszahlung' : 'Offene Auszahlungen', unter: String(count), pfad: list, wer: 'Wer abrechnet' }]
+    : [
+        {
+          titel: count === 1 ? 'Offene Auszahlung' : 'Offene Auszahlungen',
+          unter: String(count),
+          pfad: list,
+          wer: 'Wer abrechnet',
+          recht: 'ABRECHNUNG',
+        },
+      ]
 }

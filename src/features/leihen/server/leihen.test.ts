@@ -122,9 +122,9 @@ test('open loans block leaving and stay in the stored data', async () => {
     (await instance.as(leavingContract, office).laufzettel({ params: { id: anna.profil } })).offen.map(
       ({ titel, unter: under, wer: by }) => [titel, under, by],
     )
-  expect(await open()).toContainEqual(['Melder s.QUAD SN-17', 'Noch nicht zurückgegeben', 'Wer Melder ausgibt'])
+  expect(await open()).toContainEqual(['Melder s.QUAD SN-17', 'Noch nicht zurückgegeben', 'Karl Wart'])
   await instance.as(melderContract, keeper).takeBack({ params: { id: pager._id }, body: { ausgang: 'verloren', grund: 'weg' } })
-  expect(await open()).toContainEqual(['Melder s.QUAD SN-17', 'Als verloren gemeldet', 'Wer Melder ausgibt'])
+  expect(await open()).toContainEqual(['Melder s.QUAD SN-17', 'Als verloren gemeldet', 'Karl Wart'])
   const own = await instance.call(anna, 'GET', '/api/profile/me/export')
   expect(own.body).toContain('Schlüssel GHS 7 Halle, Exemplar 1')
 })

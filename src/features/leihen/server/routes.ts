@@ -119,12 +119,16 @@ const FILE: readonly Column<Out>[] = [
 /** Open items are shown on the profile when a member leaves, and belong to the member's data export. */
 const personal: PersonalSource = {
   open: async (db, profil) =>
-    (await holdings(db, profil)).map(({ art, titel, ausgang, pfad }) => ({
-      titel,
-      unter: ausgang === null ? 'Noch nicht zurückgegeben' : 'Als verloren gemeldet',
-      pfad,
-      wer: `Wer ${lendingKinds().find((candidate) => candidate.kind === art)?.words.many ?? ''} ausgibt`,
-    })),
+    (await holdings(db, profil)).map(({ art, titel, ausgang, pfad }) => {
+      const kind = lendingKinds().find((candidate) => candidate.kind === art)
+      return {
+        titel,
+        unter: ausgang === null ? 'Noch nicht zurückgegeben' : 'Als verloren gemeldet',
+        pfad,
+        wer: `Wer ${kind?.words.many ?? ''} ausgibt`,
+        ...(kind ? { recht: `UPDATE_${kind.area}` as const } : {}),
+      }
+    }),
   data: ({ profil }) => [
     {
       titel: 'Ausgeliehenes',

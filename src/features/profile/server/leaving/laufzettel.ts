@@ -6,6 +6,7 @@ import { path } from '#contract/screens.ts'
 import { LEAVING, type Laufzettel } from '#features/profile/leaving.ts'
 import type { Actor, AppContext, Db, Trx } from '#server/context.ts'
 import { badRequest, conflict, forbidden, notFound } from '#server/errors.ts'
+import { firstPhone } from '#server/db/vocabulary.ts'
 import { recordChange } from '#server/history/record.ts'
 import { PERSONAL } from '#server/mail/send-mail.ts'
 import type { OpenPoint } from '#server/personal.ts'
@@ -30,19 +31,23 @@ const BOOKINGS: readonly string[] = ['fahrzeugbuchung', 'raumbuchung']
 /** Longest planning horizon (features/sanitaetsdienste, rules.ts). */
 const AHEAD_MS = 5 * 366 * 24 * 3_600_000
 
-/** Open points over all areas: future plan entries and registered sources. The leaver's reduced rights hide nothing. */
+/** Open points over all areas, things to give back first, bookings last. The leaver's reduced rights hide nothing. */
 async function openPoints({ personal, plans, now: clock }: Sources, db: Db | Trx, row: ProfilRow): Promise<OpenPoint[]> {
   const now = clock()
   const { _id: profil, user, username, vorname, nachname } = row
   const all: Actor = { _id: user, profil, username, vorname, nachname, rechte: new Set(RECHTE), sessionId: '' }
-  const points: OpenPoint[] = []
+  const things: OpenPoint[] = []
+  const duties: OpenPoint[] = []
+  const bookings: OpenPoint[] = []
+  for (const { open } of personal) things.push(...((await open?.(db, profil)) ?? []))
   for (const { entries } of plans) {
     for (const entry of await entries(db, all, { von: now, bis: new Date(now.getTime() + AHEAD_MS), now })) {
       const state = HOLDS[entry.zustand]
       const [duty, leads] = [!BOOKINGS.includes(entry.art), entry.zustand === 'leitung']
       // Bookings made for others are not the leaver's.
       if (state === undefined || (!duty && entry.wer !== null && entry.als === '')) continue
-      points.push({
+      const list = duty ? duties : bookings
+      list.push({
         titel: entry.titel,
         unter: [
           duty ? '' : entry.art === 'raumbuchung' ? 'Raum' : 'Fahrzeug',
@@ -60,8 +65,25 @@ async function openPoints({ personal, plans, now: clock }: Sources, db: Db | Trx
       })
     }
   }
-  for (const { open } of personal) points.push(...((await open?.(db, profil)) ?? []))
-  return points
+  return [...(await named(db, things, profil)), ...duties, ...bookings]
+}
+
+/** Points with name and telephone of the keeper: of those with the right, the one with the fewest others. */
+async function named(db: Db | Trx, points: readonly OpenPoint[], leaver: string): Promise<OpenPoint[]> {
+  const rights = [...new Set(points.flatMap(({ recht }) => recht ?? []))]
+  if (rights.length === 0) return [...points]
+  const { rows } = await sql<{ recht: string; who: string }>`
+    select r.recht, concat_ws(', ', k.name, nullif(k.telefon, '')) as who
+    from unnest(${rights}::text[]) r(recht)
+      cross join lateral (
+        select concat_ws(' ', u.vorname, u.nachname) as name,
+          case when p.sichtbarkeit ->> 'telefon' = 'niemand' then '' else ${firstPhone} end as telefon
+        from users u join profile p on p."user" = u._id
+        where u.rechte @> array[r.recht] and p."geloeschtAm" is null and not p.unsichtbar and p._id <> ${leaver}::uuid
+        order by cardinality(u.rechte), u.nachname, u.vorname, p._id
+        limit 1) k`.execute(db)
+  const keepers = new Map(rows.map(({ recht, who }) => [recht, who]))
+  return points.map((point) => ({ ...point, wer: (point.recht && keepers.get(point.recht)) ?? point.wer }))
 }
 
 interface LaufzettelRow extends Pick<Laufzettel, 'begonnenAm' | 'abgeschlossenAm' | 'abgeschlossenVon'> {
