@@ -9,6 +9,7 @@ import {
   number,
   numbers,
   person,
+  reference,
   requiredDay,
   requiredList,
   requiredReference,
@@ -42,6 +43,9 @@ const serie = z.object({
   rhythmus: choice('Rhythmus', RHYTHMS),
   bis: requiredDay('Letzter Tag'),
   ohne: list('Ausgelassene Tage', requiredDay('Tag'), SERIE_MAX),
+  /** Dates on another day than the rhythm's. */
+  verlegt: list('Verlegte Tage', z.object({ von: requiredDay('Tag'), nach: requiredDay('Neuer Tag') }), SERIE_MAX),
+  dazu: list('Zusätzliche Tage', requiredDay('Tag'), SERIE_MAX),
 })
 export type Serie = z.output<typeof serie>
 const serieField = field('Serie', z._default(z.nullable(serie), null))
@@ -86,17 +90,28 @@ const [read, plan] = ['READ_DIENSTABEND', 'UPDATE_DIENSTABEND'] as const
 
 export const dienstabendeContract = {
   ...plain,
-  create: { ...plain.create, body: z.extend(plain.create.body, { serie: serieField }) },
+  /** `zuSerie`: an evening whose series the new one joins. */
+  create: { ...plain.create, body: z.extend(plain.create.body, { serie: serieField, zuSerie: reference('Serie von') }) },
   termine: call('POST', '/serie', 'CREATE_DIENSTABEND', 'Termine einer Serie, und was gegen sie spricht', {
-    body: z.object({ beginn: anlassFields.beginn, ende: anlassFields.ende, leiter: anlassFields.leiter, serie }),
-    /** `konflikt`: the leader's other duty at that time, or ''. `feiertag`: its name, or ''. */
-    response: z.array(z.object(strings('tag', 'beginn', 'ende', 'konflikt', 'feiertag'))),
+    body: z.object({ beginn: anlassFields.beginn, ende: anlassFields.ende, leiter: anlassFields.leiter, ort: anlassFields.ort, serie }),
+    /** `von`: day of the rhythm, '' for an additional date. `konflikt`: the leader's other duty, refuses; `hinweise` do not. */
+    response: z.array(z.object({ ...strings('tag', 'von', 'beginn', 'ende', 'konflikt', 'feiertag'), hinweise: z.array(z.string()) })),
   }),
   teilnehmer: call('GET', '/{id}/anwesenheit', read, 'Wer kommen soll und wer da ist (wer plant oder leitet)', { response: teilnehmer }),
   anwesenheit: call('PUT', '/{id}/anwesenheit', read, 'Anwesenheit eintragen; nur die Genannten ändern sich (wer plant oder leitet)', {
     body: z.object({ teilnehmer: requiredList('Teilnehmer', teilnehmerRow, 500) }),
     response: teilnehmer,
   }),
+  takeBackAttendance: call(
+    'POST',
+    '/{id}/anwesenheit/zuruecknehmen',
+    read,
+    'Einträge der Anwesenheit zurücknehmen (wer plant oder leitet)',
+    {
+      body: z.object({ profile: requiredList('Personen', id, 500) }),
+      response: teilnehmer,
+    },
+  ),
   excuse: call('POST', '/{id}/entschuldigung', read, 'Sich vor dem Beginn mit Grund entschuldigen', {
     body: z.object({ grund: requiredText('Grund', 255) }),
   }),

@@ -1,5 +1,7 @@
 import { Alert, Group, List, Text } from '@mantine/core'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
+import { changeHindernis } from '#blocks/dienst/hindernisse.ts'
+import { lazyPart } from '#client/app/lazy-part.ts'
 import { instantText, spanText } from '#client/text/date.ts'
 import { sessionsText } from '#blocks/dienst/sums.ts'
 import { useSession } from '#client/app/session.ts'
@@ -9,8 +11,11 @@ import { PersonName } from '#client/ui/person/PersonName.tsx'
 import { PlainList } from '#client/ui/list/PlainList.tsx'
 import { ShareBar } from '#client/ui/chart/ShareBar.tsx'
 import { useSend } from '#client/net/useSend.ts'
-import { tooFew } from '../contract.ts'
+import { LoadingSkeleton } from '#client/ui/page/LoadingSkeleton.tsx'
+import { tooFew, WORDS } from '../contract.ts'
 import { type Ausbildung, reload, write } from './kind.ts'
+
+const CourseDates = lazyPart(async () => (await import('./Dates.tsx')).CourseDates)
 
 interface Props {
   readonly anlass: Ausbildung
@@ -82,11 +87,17 @@ export const Cards = ({ anlass, leads }: Props & { readonly leads: boolean }) =>
     <Reply anlass={anlass} />
     {anlass.termine.length > 0 && (
       <InfoCard titel={sessionsText(anlass.termine) || 'Ein Termin'}>
-        <List type="ordered" spacing={4} aria-label="Termine">
-          {anlass.termine.map(({ beginn, ende }) => (
-            <List.Item key={beginn}>{spanText(beginn, ende)}</List.Item>
-          ))}
-        </List>
+        {leads ? (
+          <Suspense fallback={<LoadingSkeleton rows={2} />}>
+            <CourseDates course={anlass} fixed={changeHindernis(WORDS, anlass) !== null} />
+          </Suspense>
+        ) : (
+          <List type="ordered" spacing={4} aria-label="Termine">
+            {anlass.termine.map(({ beginn, ende }) => (
+              <List.Item key={beginn}>{spanText(beginn, ende)}</List.Item>
+            ))}
+          </List>
+        )}
       </InfoCard>
     )}
     {leads && anlass.status !== 'abgeschlossen' && !anlass.abgesagt && <Places anlass={anlass} />}

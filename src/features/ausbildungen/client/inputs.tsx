@@ -1,5 +1,6 @@
 import { Group, Input, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { plusDays } from '#client/text/date.ts'
 import { AddRow } from '#client/ui/form/AddRow.tsx'
 import { filledText, useField, useFormContext, useValue } from '#client/ui/form/field.ts'
@@ -9,7 +10,8 @@ import { RemoveButton } from '#client/ui/form/RemoveButton.tsx'
 import { useRows } from '#client/ui/form/rows.ts'
 import { SelectField } from '#client/ui/field/SelectField.tsx'
 import { tagInBerlin, timeFromWallClock, wallClock } from '#contract/time/berlin.ts'
-import { TERMINE_MAX } from '../contract.ts'
+import { type Termin, TERMINE_MAX } from '../contract.ts'
+import { Dates } from './Dates.tsx'
 import { type Ausbildung, coursesQuery } from './kind.ts'
 
 interface InputProps {
@@ -29,10 +31,18 @@ function nextTermin(rows: readonly TerminRow[], beginn: string | null, ende: str
   return { beginn, ende: lateOn > beginn && tagInBerlin(lateOn) < plusDays(tagInBerlin(beginn), 1) ? lateOn : null }
 }
 
+const isWhole = (row: TerminRow): row is Termin => row.beginn !== null && row.ende !== null && row.beginn < row.ende
+/** Rows up to which all stand open below the strip. */
+const FEW = 3
+
 export function Sessions({ name }: InputProps) {
-  const { gesperrt } = useFormContext()
+  const { form, gesperrt } = useFormContext()
+  const [open, setOpen] = useState(-1)
+  const [ort, leiter] = [filledText(useValue('ort')), filledText(useValue('leiter'))]
+  const hasError = (number: number) => Object.keys(form.errors).some((path) => path.startsWith(`${name}.${number}.`))
   const [rows, setRows] = useRows<TerminRow>(name)
   const [beginn, ende] = [filledText(useValue('beginn')), filledText(useValue('ende'))]
+  const whole = rows.filter(isWhole)
   return (
     <div data-path={name} tabIndex={-1}>
       {rows.length === 0 && (
@@ -40,25 +50,45 @@ export function Sessions({ name }: InputProps) {
           An mehreren Tagen? Mit Terminen ist nur dann jemand belegt, und jeder Termin steht im Kalender.
         </Text>
       )}
+      {whole.length === rows.length && rows.length > 1 && (
+        <div style={{ marginBottom: 12 }}>
+          <Dates
+            termine={whole}
+            ort={ort}
+            leiter={leiter}
+            set={gesperrt ? undefined : (termine) => setRows(termine)}
+            {...(rows.length > FEW ? { more: (number: number) => [{ titel: 'Zeit ändern', act: () => setOpen(number) }] } : {})}
+          />
+        </div>
+      )}
       <Stack gap="sm">
-        {rows.map((_row, number) => (
-          <Group key={number} gap={8} align="flex-end" wrap="nowrap" role="group" aria-label={`Termin ${number + 1}`}>
-            <Group flex={1} gap={8} align="flex-end">
-              <div style={{ flex: '1 1 210px' }}>
-                <InstantField name={`${name}.${number}.beginn`} />
-              </div>
-              <div style={{ flex: '1 1 210px' }}>
-                <InstantField name={`${name}.${number}.ende`} />
-              </div>
+        {rows.map((row, number) =>
+          rows.length > FEW && isWhole(row) && number !== open && !hasError(number) ? null : (
+            <Group key={number} gap={8} align="flex-end" wrap="nowrap" role="group" aria-label={`Termin ${number + 1}`}>
+              <Group flex={1} gap={8} align="flex-end">
+                <div style={{ flex: '1 1 210px' }}>
+                  <InstantField name={`${name}.${number}.beginn`} />
+                </div>
+                <div style={{ flex: '1 1 210px' }}>
+                  <InstantField name={`${name}.${number}.ende`} />
+                </div>
+              </Group>
+              <RemoveButton
+                label={`Termin ${number + 1} entfernen`}
+                gesperrt={gesperrt}
+                onClick={() => setRows(rows.toSpliced(number, 1))}
+              />
             </Group>
-            <RemoveButton label={`Termin ${number + 1} entfernen`} gesperrt={gesperrt} onClick={() => setRows(rows.toSpliced(number, 1))} />
-          </Group>
-        ))}
+          ),
+        )}
       </Stack>
       {rows.length < TERMINE_MAX && (
         <AddRow
           titel={rows.length === 0 ? 'Termin hinzufügen' : 'Weiterer Termin'}
-          onClick={() => setRows([...rows, nextTermin(rows, beginn, ende)])}
+          onClick={() => {
+            setOpen(rows.length)
+            setRows([...rows, nextTermin(rows, beginn, ende)])
+          }}
         />
       )}
     </div>

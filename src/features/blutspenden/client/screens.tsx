@@ -52,6 +52,8 @@ export const screens = {
   offer: 'Rolle',
   inHistory: { ...blutspendeFields, statistik: statistikInHistory },
   staffed: true,
+  strip: { titel: 'Blutspendetermine', belongs: () => true },
+  several: true,
   further: [MONTH_BOARD, DISTRIBUTION],
   lastLeader,
   closes: true,

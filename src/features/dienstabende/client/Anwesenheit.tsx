@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { queries } from '#client/app/query-client.ts'
 import { ActionButton } from '#client/ui/action/ActionButton.tsx'
+import { notifyUndo } from '#client/ui/action/undo.tsx'
 import { confirm } from '#client/ui/overlay/confirm.ts'
 import { InfoCard } from '#client/ui/card/InfoCard.tsx'
 import { PersonName } from '#client/ui/person/PersonName.tsx'
@@ -43,11 +44,16 @@ export function Anwesenheit({ anlass }: { readonly anlass: Dienstabend }) {
   async function closeList(rows: readonly TeilnehmerRow[]) {
     const open = rows.filter(({ status }) => status === 'offen' || status === 'zugesagt')
     const who = open.length === 1 ? 'Eine Person' : `${open.length} Personen`
-    const text =
-      `${who} ohne Eintrag ${open.length === 1 ? 'gilt' : 'gelten'} dann als unentschuldigt, auch in den Teilnahmequoten. ` +
-      'Zurück geht das nur einzeln.'
+    const text = `${who} ohne Eintrag ${open.length === 1 ? 'gilt' : 'gelten'} dann als unentschuldigt, auch in den Teilnahmequoten.`
     if (await confirm({ titel: `${who}: unentschuldigt?`, text, yes: `${who} eintragen`, danger: true }))
-      await send(open.map(({ profil }) => ({ profil: profil._id, status: 'unentschuldigt' })))
+      await send(open.map(({ profil }) => ({ profil: profil._id, status: 'unentschuldigt' }))).then(
+        (done) =>
+          done &&
+          notifyUndo(`${who} als fehlend eingetragen`, async () => {
+            await write.takeBackAttendance({ params: { id: anlass._id }, body: { profile: open.map(({ profil }) => profil._id) } })
+            await reload()
+          }),
+      )
   }
   return (
     <QueryView query={useQuery(query)}>

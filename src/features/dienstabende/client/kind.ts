@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { anlassCalls } from '#blocks/dienst/client/index.ts'
 import { sendSilently, submit } from '#client/net/api.ts'
 import { createClient } from '#contract/client.ts'
@@ -40,4 +40,10 @@ export const shareQuery = (year: number, profil: string, mine: boolean) =>
       mine ? read.ownShare({ query: { jahr: year } }) : ((await read.shares({ query: { jahr: year, profil } }))[0] ?? null),
   })
 export const termineQuery = (body: InputOf<typeof dienstabendeContract.termine>['body']) =>
-  queryOptions({ queryKey: [own.table, 'termine', body], queryFn: () => read.termine({ body }), gcTime: 0, retry: false })
+  queryOptions({
+    queryKey: [own.table, 'termine', body],
+    queryFn: () => read.termine({ body }),
+    gcTime: 0,
+    retry: false,
+    placeholderData: keepPreviousData,
+  })

@@ -66,5 +66,11 @@ export const screens = {
   staffed: false,
   closes: true,
   tabs: [{ value: 'anwesenheit', titel: 'Anwesenheit', Content: Anwesenheit }],
+  strip: {
+    titel: 'Termine der Serie',
+    belongs: (row: AnlassListRow & Pick<Dienstabend, 'serie'>, { _id, serie }: Dienstabend) =>
+      row._id === _id || (serie !== null && row.serie === serie),
+    joins: ({ _id }: Dienstabend) => ({ serie: null, zuSerie: _id }),
+  },
   further: [{ titel: 'Teilnahmequoten', to: '/dienstabende/quoten', recht: 'UPDATE_DIENSTABEND' }],
 } satisfies AnlassScreens<Dienstabend>

@@ -15,11 +15,11 @@ type TeilnehmerRow = ResponseOf<typeof dienstabendeContract.teilnehmer>[number]
 type Head = Awaited<ReturnType<typeof kind.occasions.load>>
 interface Noted {
   readonly profil: string
-  readonly status: (typeof NOTED)[number]
+  readonly status: (typeof NOTED)[number] | 'offen'
   readonly grund: string
 }
 
-const STATES = { anwesend: 'eingeteilt', entschuldigt: 'abgesagt', unentschuldigt: 'nichtErschienen' } as const
+const STATES = { anwesend: 'eingeteilt', entschuldigt: 'abgesagt', unentschuldigt: 'nichtErschienen', offen: 'gemeldet' } as const
 const stateSql = sql`case meldung.status
   when 'eingeteilt' then 'anwesend'
   when 'nichtErschienen' then 'unentschuldigt'
@@ -74,7 +74,12 @@ export async function recordAttendance(
   }))
   const path = (number: number, field: string) => `teilnehmer.${number}.${field === 'profil' ? field : 'status'}`
   const steps = await planEinteilung(trx, offers, changes, path, { now, reader: actor, attendance: true })
-  await applySteps({ context, trx, kind: kind.occasions }, head._id, steps, actor._id, trigger)
+  const open = new Set(people.flatMap(({ profil, status }) => (status === 'offen' ? [profil.toLowerCase()] : [])))
+  // Back to what they had said before; without it the row ends.
+  const back = steps.map((step) =>
+    open.has(step.profil) ? { ...step, status: step.zuvor?.status ?? 'abgesagt', back: step.zuvor, zuvor: null } : step,
+  )
+  await applySteps({ context, trx, kind: kind.occasions }, head._id, back, actor._id, trigger)
 }
 
 /**

@@ -274,3 +274,42 @@ test('leaders add and remove papers of an evening, its readers read them', async
   await as(office).remove(id(one))
   expect(await sql`select 1 from dateien`.execute(instance.context.db)).toMatchObject({ rows: [] })
 })
+
+test('dates of a series are moved, dropped and added, and others join it later', async () => {
+  const { as, db, office, made, stateOf, at } = await world()
+  const serie = {
+    rhythmus: 'woche' as const,
+    bis: '2026-10-20',
+    verlegt: [{ von: '2026-10-13', nach: '2026-10-14' }],
+    dazu: ['2026-11-03'],
+  }
+  const { beginn, ende } = evening()
+  const dates = await as(office).termine({ body: { beginn, ende, serie } })
+  expect(dates.map(({ von, tag, beginn: at }) => [von, tag, at])).toEqual([
+    ['2026-10-06', '2026-10-06', '2026-10-06T17:00:00.000Z'],
+    ['2026-10-13', '2026-10-14', '2026-10-14T17:00:00.000Z'],
+    ['2026-10-20', '2026-10-20', '2026-10-20T17:00:00.000Z'],
+    // The clock went back: an hour later in UTC.
+    ['', '2026-11-03', '2026-11-03T18:00:00.000Z'],
+  ])
+  const twice = { ...serie, dazu: ['2026-10-14'] }
+  await expect(made({ serie: twice })).rejects.toMatchObject({
+    status: 400,
+    errors: [{ msg: 'Am 14.10.2026 stünden zwei Termine der Serie.' }],
+  })
+  const first = await made({ serie: { ...serie, ohne: ['2026-10-20'] } })
+  const days = async () =>
+    (await db.selectFrom('dienstabende').select(['beginn', 'serie']).where('serie', '=', first.serie).orderBy('beginn').execute()).map(
+      (row) => row.beginn.slice(0, 10),
+    )
+  expect(await days()).toEqual(['2026-10-06', '2026-10-14', '2026-11-03'])
+  await made({ beginn: '2026-11-17T18:00:00Z', ende: '2026-11-17T20:30:00Z', zuSerie: first._id })
+  expect(await days()).toHaveLength(4)
+  // "All the others are missing" is taken back at once.
+  at('2026-10-06T19:00:00Z')
+  const who = office.profil ?? ''
+  await as(office).anwesenheit({ ...id(first), body: { teilnehmer: [{ profil: who, status: 'unentschuldigt' }] } })
+  expect(await stateOf(first._id, office)).toBe('unentschuldigt')
+  await as(office).takeBackAttendance({ ...id(first), body: { profile: [who] } })
+  expect(await stateOf(first._id, office)).toBe('offen')
+})

@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { anlassArea, loadLed, readFor } from '#blocks/dienst/server/index.ts'
+import { anlassArea, checkDates, loadLed, readFor } from '#blocks/dienst/server/index.ts'
 import { changeHindernis } from '#blocks/dienst/hindernisse.ts'
 import type { ResponseOf } from '#contract/endpoint.ts'
 import { tagInBerlin } from '#contract/time/berlin.ts'
-import type { Actor } from '#server/context.ts'
+import type { Actor, AppContext, Trx } from '#server/context.ts'
 import { mayName } from '#server/db/vocabulary.ts'
 import { conflict, HttpError } from '#server/errors.ts'
-import { holidayNames } from '#server/calendar/holidays.ts'
 import { dienstabendeContract, type Quote, WORDS } from '../contract.ts'
 import { codeHindernis, excuseHindernis } from '../hindernisse.ts'
 import { readAttendance, recordAttendance, readShares } from './attendance.ts'
@@ -22,6 +21,15 @@ const ownProfil = ({ profil }: Actor): string => {
   return profil
 }
 
+/** Writes what planners and leaders note. @throws 403, 404, 409 */
+async function noteAttendance(context: AppContext, trx: Trx, actor: Actor, id: string, people: Parameters<typeof recordAttendance>[4]) {
+  const head = await loadLed(kind, trx, actor, id)
+  const reason = changeHindernis(WORDS, head)
+  if (reason !== null) throw conflict(reason)
+  await recordAttendance(context, trx, actor, head, people, 'anwesenheit')
+  return readAttendance(trx, actor, head)
+}
+
 export const dienstabende = anlassArea(dienstabendeContract, kind, {
   art: 'dienstabend',
   offer: 'Abend',
@@ -30,7 +38,14 @@ export const dienstabende = anlassArea(dienstabendeContract, kind, {
     /** A series is created atomically; its dates are separate records. */
     create: async (request) => {
       const { trx, actor } = request
-      const { serie, ...body } = request.body
+      const { serie, zuSerie, ...body } = request.body
+      if (zuSerie !== null) {
+        const head = await loadLed(kind, trx, actor, zuSerie)
+        const { _id } = (await plain.create({ ...request, body })) as Detail
+        const joined = typeof head['serie'] === 'string' ? head['serie'] : randomUUID()
+        await sql`update dienstabende set serie = ${joined}::uuid where _id = any(${[head._id, _id]}::uuid[])`.execute(trx)
+        return (await readFor(kind, context, trx, actor, _id)) as Detail
+      }
       if (serie === null) return (await plain.create({ ...request, body })) as Detail
       const dates = termineOf(body, serie)
       const clashes = (await conflictsOf(trx, actor, body.leiter, dates)).filter(Boolean)
@@ -40,7 +55,7 @@ export const dienstabende = anlassArea(dienstabendeContract, kind, {
           clashes.map((msg) => ({ msg, feld: 'serie' })),
         )
       const ids: string[] = []
-      for (const date of dates) {
+      for (const { von: _day, ...date } of dates) {
         const anmeldeschluss = movedWith(body.anmeldeschluss, body.beginn, date.beginn)
         const dated = { ...request, body: { ...body, ...date, anmeldeschluss } }
         ids.push(((await plain.create(dated)) as Detail)._id)
@@ -48,28 +63,32 @@ export const dienstabende = anlassArea(dienstabendeContract, kind, {
       await sql`update dienstabende set serie = ${randomUUID()}::uuid where _id = any(${ids}::uuid[])`.execute(trx)
       return (await readFor(kind, context, trx, actor, ids[0] ?? '')) as Detail
     },
-    termine: async ({ trx, actor, body: { leiter, serie, ...first } }) => {
+    termine: async ({ trx, actor, body: { leiter, ort, serie, ...first } }) => {
       const dates = termineOf(first, serie)
       const clashes = await conflictsOf(trx, actor, leiter, dates)
-      const days = dates.map(({ beginn }) => tagInBerlin(beginn))
-      const holidays = holidayNames(days, (await context.chapter(trx)).land)
-      return dates.map((date, i) => {
-        const tag = days[i] ?? ''
-        return { ...date, tag, konflikt: clashes[i] ?? '', feiertag: holidays.get(tag) ?? '' }
-      })
+      const checked = await checkDates(context, trx, actor, kind.occasions, { daten: dates, ort, leiter: null })
+      return dates.map((date, i) => ({
+        ...date,
+        tag: tagInBerlin(date.beginn),
+        konflikt: clashes[i] ?? '',
+        feiertag: checked[i]?.feiertag ?? '',
+        hinweise: checked[i]?.hinweise ?? [],
+      }))
     },
     teilnehmer: async ({ db, actor, params }) => {
       const head = await kind.occasions.load(db, actor, params.id)
       kind.occasions.requireLeading(actor, head)
       return readAttendance(db, actor, head)
     },
-    anwesenheit: async ({ trx, actor, params, body }) => {
-      const head = await loadLed(kind, trx, actor, params.id)
-      const reason = changeHindernis(WORDS, head)
-      if (reason !== null) throw conflict(reason)
-      await recordAttendance(context, trx, actor, head, body.teilnehmer, 'anwesenheit')
-      return readAttendance(trx, actor, head)
-    },
+    anwesenheit: ({ trx, actor, params, body }) => noteAttendance(context, trx, actor, params.id, body.teilnehmer),
+    takeBackAttendance: ({ trx, actor, params, body }) =>
+      noteAttendance(
+        context,
+        trx,
+        actor,
+        params.id,
+        body.profile.map((profil) => ({ profil, status: 'offen', grund: '' })),
+      ),
     excuse: async ({ trx, actor, params, body }) => {
       const profil = ownProfil(actor)
       const head = await kind.occasions.load(trx, actor, params.id, 'update')

@@ -2,7 +2,7 @@ import { checkReferences, elsewhereWhileLeading } from '#blocks/dienst/server/in
 import { expandSerie } from '#blocks/belegung/server/index.ts'
 import { heldSentence } from '#blocks/konflikte/server/index.ts'
 import { sql } from 'kysely'
-import { readableTime, tagInBerlin, timeFromWallClock, wallClock } from '#contract/time/berlin.ts'
+import { dateText, readableTime, tagInBerlin, timeFromWallClock, wallClock } from '#contract/time/berlin.ts'
 import { END_AFTER_BEGIN } from '#contract/words.ts'
 import type { Actor, Trx } from '#server/context.ts'
 import { badRequest } from '#server/errors.ts'
@@ -24,12 +24,23 @@ function ruleOf({ rhythmus, bis }: Serie, beginn: string): string {
   return `FREQ=MONTHLY;BYDAY=${nth > 4 ? -1 : nth}${WEEKDAYS[first.getUTCDay()]};${until}`
 }
 
+/** A date of a series; `von`: its day by the rhythm, '' for an additional one. */
+interface Termin extends Span {
+  readonly von: string
+}
+/** The same times of the clock on another day. */
+function onDay<S extends Span>(date: S, tag: string): S {
+  const shift = Date.parse(tag) - Date.parse(tagInBerlin(date.beginn))
+  const at = (time: string) => timeFromWallClock(wallClock(time) + shift).toISOString()
+  return shift === 0 ? date : { ...date, beginn: at(date.beginn), ende: at(date.ende) }
+}
+
 const minuteOf = (time: string): string => `${new Date(time).toISOString().slice(0, 16)}:00.000Z`
 /**
  * Dates that are not skipped, each at the same Berlin wall-clock time as the first.
  * @throws 400 for a last day before the first date, too many dates, or none
  */
-export function termineOf(first: Span, serie: Serie): Span[] {
+export function termineOf(first: Span, serie: Serie): Termin[] {
   // Minute precision, as in recurrence rules.
   const [beginn, ende] = [minuteOf(first.beginn), minuteOf(first.ende)]
   if (Date.parse(ende) <= Date.parse(beginn)) throw badRequest(END_AFTER_BEGIN, 'ende')
@@ -39,7 +50,18 @@ export function termineOf(first: Span, serie: Serie): Span[] {
   if (days / STEP_DAYS[serie.rhythmus] >= 2 * SERIE_MAX) throw many
   const all = expandSerie({ beginn, ende }, ruleOf(serie, beginn))
   if (all.length > SERIE_MAX) throw many
-  const dates = all.filter((date) => !serie.ohne.includes(tagInBerlin(date.beginn)))
+  const moved = new Map(serie.verlegt.map(({ von, nach }) => [von, nach]))
+  const dates = [
+    ...all
+      .map((date) => ({ ...date, von: tagInBerlin(date.beginn) }))
+      .filter(({ von }) => !serie.ohne.includes(von))
+      .map((date) => onDay(date, moved.get(date.von) ?? date.von)),
+    ...[...new Set(serie.dazu)].map((tag) => ({ ...onDay({ beginn, ende, von: '' }, tag), von: '' })),
+  ].toSorted((a, b) => (a.beginn < b.beginn ? -1 : 1))
+  if (dates.length > SERIE_MAX) throw many
+  const taken = dates.map((date) => tagInBerlin(date.beginn))
+  const twice = taken.find((day, i) => taken.indexOf(day) !== i)
+  if (twice !== undefined) throw badRequest(`Am ${dateText(twice)} stünden zwei Termine der Serie.`, 'serie')
   if (dates.length === 0) throw badRequest('Von der Serie bleibt kein Termin übrig.', 'serie')
   return dates
 }

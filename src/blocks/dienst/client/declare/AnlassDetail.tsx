@@ -14,6 +14,7 @@ import { Record } from '../reader/Record.tsx'
 import { Schichten } from '../shifts/Schichten.tsx'
 import { useOwnAction } from '../shifts/own-action.tsx'
 import { personSentence } from '../../helfer-sentences.ts'
+import { lazyPart } from '#client/app/lazy-part.ts'
 import { instantText } from '#client/text/date.ts'
 import { useMay, useSession } from '#client/app/session.ts'
 import { useSend } from '#client/net/useSend.ts'
@@ -46,6 +47,8 @@ import { anlassCalls, type AnlassScreens } from './area.ts'
 import { Papers } from './Papers.tsx'
 import { PublishingCard } from './publishing.tsx'
 import { usePlannerActions } from './planner-actions.tsx'
+
+const OccasionStrip = lazyPart(async () => (await import('./OccasionStrip.tsx')).OccasionStrip)
 
 interface Props {
   readonly screens: AnlassScreens
@@ -234,6 +237,17 @@ function Overview({ screens, anlass, inCharge }: Props & { readonly inCharge: bo
         <Papers anlass={anlass} inCharge={inCharge} attach={write.attachFile} reload={reload} />
         {screens.cards?.(anlass, inCharge)}
       </Record>
+      {inCharge && screens.strip && (
+        <Suspense fallback={null}>
+          <OccasionStrip
+            screens={screens}
+            titel={screens.strip.titel}
+            belongs={(row) => screens.strip?.belongs(row, anlass) ?? false}
+            anlass={anlass}
+            joins={screens.strip.joins?.(anlass) ?? {}}
+          />
+        </Suspense>
+      )}
     </>
   )
 }

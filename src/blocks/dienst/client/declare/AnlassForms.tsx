@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import { Suspense, useState } from 'react'
 import { Questions } from '../questions/Questions.tsx'
+import { lazyPart } from '#client/app/lazy-part.ts'
 import { useAskedSpan } from '#client/navigation/asked-span.ts'
 import { dayOf } from '#client/text/date.ts'
 import { notify } from '#client/app/notify.ts'
@@ -18,6 +20,9 @@ import type { AnlassDetail } from '../../declaration.ts'
 import { changeHindernis } from '../../hindernisse.ts'
 import { anlassCalls, type AnlassScreens } from './area.ts'
 import { publishDrafts, requirePublic } from './publishing.tsx'
+import { daysTo, shiftDays } from './shift-days.ts'
+
+const NewDates = lazyPart(async () => (await import('./NewDates.tsx')).NewDates)
 
 interface InputProps {
   readonly name: string
@@ -70,6 +75,7 @@ function NewForm({ screens, beginn, start }: NewProps) {
   const { write, reload, drafts } = anlassCalls(screens)
   const noDraft = useReasonWithout(`UPDATE_${recht}`)
   const list = path(paths.list as '/')
+  const [days, setDays] = useState<readonly string[]>([])
   return (
     <Page titel={newTitle} back={list} narrow>
       <InfoCard>
@@ -87,14 +93,27 @@ function NewForm({ screens, beginn, start }: NewProps) {
           save={async (values, key) => {
             if (noDraft !== undefined && !('bestaetigt' in values)) await requirePublic(words.one)
             const body = { ...values, status: noDraft === undefined ? ('entwurf' as const) : ('veroeffentlicht' as const) }
-            const { _id, bezeichnung } = await write.create({ body })
-            if (key === 'entwurf') notify(`„${bezeichnung}“ liegt als Entwurf bereit.`, 'success')
+            const { _id, bezeichnung, beginn: first } = await write.create({ body })
+            const ids = [_id]
+            // Refusals of further dates are said by their own alerts.
+            for (const day of days.toSorted())
+              await write.create({ body: shiftDays(body, daysTo({ beginn: first }, day)) as typeof body }).then(
+                (further) => ids.push(further._id),
+                () => undefined,
+              )
+            const made = ids.length === 1 ? `„${bezeichnung}“ liegt` : `${ids.length}-mal „${bezeichnung}“ liegt`
+            if (key === 'entwurf') notify(`${made} als Entwurf bereit.`, 'success')
             await goTo(path(paths.detail, { id: _id }), true)
             await reload()
-            if (key === '' && noDraft === undefined) void publishDrafts(drafts, [_id], bezeichnung).catch(() => undefined)
+            if (key === '' && noDraft === undefined) void publishDrafts(drafts, ids, bezeichnung).catch(() => undefined)
           }}
         >
           <Fields />
+          {screens.several && (
+            <Suspense fallback={null}>
+              <NewDates screens={screens} days={days} setDays={setDays} />
+            </Suspense>
+          )}
         </Form>
       </InfoCard>
     </Page>

@@ -1,0 +1,68 @@
+import { Text } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { dayOf } from '#client/text/date.ts'
+import { notify } from '#client/app/notify.ts'
+import { filledText, useValue } from '#client/ui/form/field.ts'
+import { DateStrip } from '#client/ui/time/DateStrip.tsx'
+import { anlassCalls, type AnlassScreens } from './area.ts'
+import { daysTo, shiftDays } from './shift-days.ts'
+
+interface Props {
+  readonly screens: AnlassScreens
+  /** Days of further dates beside that of the form. */
+  readonly days: readonly string[]
+  readonly setDays: (days: readonly string[]) => void
+}
+/** The date of a new form with what stands against it, and further ones made with it. */
+export function NewDates({ screens, days, setDays }: Props) {
+  const [beginn, ende] = [filledText(useValue('beginn')), filledText(useValue('ende'))]
+  const [ort, leiter] = [filledText(useValue('ort')), filledText(useValue('leiter'))]
+  const { read } = anlassCalls(screens)
+  const complete = beginn !== null && ende !== null && beginn < ende
+  const first = { beginn: beginn ?? '', ende: ende ?? '' }
+  const dates = complete
+    ? [first, ...days.toSorted().map((day) => shiftDays(first, daysTo(first, day)) as typeof first)].toSorted((a, b) =>
+        a.beginn < b.beginn ? -1 : 1,
+      )
+    : []
+  const [asked] = useDebouncedValue({ daten: dates, ort, leiter }, 400)
+  const { data } = useQuery({
+    queryKey: [screens.table, 'reihe', 'neu', asked],
+    queryFn: () => read.checkDates({ body: asked }),
+    enabled: asked.daten.length > 0,
+    placeholderData: keepPreviousData,
+    retry: false,
+    gcTime: 0,
+  })
+  if (!complete) return null
+  const onFree = (day: string, change: () => void) =>
+    dates.some((date) => dayOf(date.beginn) === day) ? notify('An diesem Tag steht schon ein Termin.', 'error') : change()
+  return (
+    <div>
+      <Text fw={600} mb={8} role="status">
+        {dates.length === 1 ? 'Ein Termin' : `${dates.length} Termine, jeder mit denselben Angaben`}
+      </Text>
+      <DateStrip
+        titel="Termine"
+        dates={dates.map((date, i) => {
+          const day = dayOf(date.beginn)
+          const facts = asked.daten[i]?.beginn === date.beginn ? data?.[i] : undefined
+          return {
+            key: day,
+            ...date,
+            holiday: facts?.feiertag ?? '',
+            hints: facts?.hinweise ?? [],
+            ...(date.beginn === first.beginn
+              ? { actions: [] }
+              : {
+                  move: (to: string) => onFree(to, () => setDays(days.map((one) => (one === day ? to : one)))),
+                  actions: [{ titel: 'Entfernen', danger: true, act: () => setDays(days.filter((one) => one !== day)) }],
+                }),
+          }
+        })}
+        add={(day) => onFree(day, () => setDays([...days, day]))}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,16 @@
+import { dayOf } from '#client/text/date.ts'
+import { timeFromWallClock, wallClock } from '#contract/time/berlin.ts'
+
+export const DAY_MS = 86_400_000
+const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d/
+
+/** All instants of a value by these days, at the same time of the clock. */
+export function shiftDays(value: unknown, days: number): unknown {
+  if (typeof value === 'string') return INSTANT.test(value) ? timeFromWallClock(wallClock(value) + days * DAY_MS).toISOString() : value
+  if (Array.isArray(value)) return value.map((one) => shiftDays(one, days))
+  if (typeof value === 'object' && value !== null)
+    return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, shiftDays(one, days)]))
+  return value
+}
+export const daysTo = ({ beginn }: { readonly beginn: string }, day: string): number =>
+  Math.round((Date.parse(day) - Date.parse(dayOf(beginn))) / DAY_MS)

@@ -1,0 +1,96 @@
+// Dates in the picture, before and after they are made: the holiday of each, and what else takes its place or its leader.
+import { sql } from 'kysely'
+import { doOverlap, heldSentence } from '#blocks/konflikte/server/index.ts'
+import { readableTime, tagInBerlin } from '#contract/time/berlin.ts'
+import { holidayNames } from '#server/calendar/holidays.ts'
+import type { Actor, AppContext, Trx } from '#server/context.ts'
+import { mayName } from '#server/db/vocabulary.ts'
+import type { CheckedDates } from '../../rows-contract.ts'
+import { type OccasionKind, occasionKinds } from '../signup/occasion.ts'
+import { elsewhereWhileLeading } from '../staffing/leader.ts'
+import { checkReferences } from '../staffing/references.ts'
+
+interface Taking {
+  readonly ort: string | null
+  readonly leiter: string | null
+}
+interface Asked extends Taking {
+  readonly daten: readonly { readonly beginn: string; readonly ende: string; readonly anlass?: string | null }[]
+}
+type Dated = Taking & { readonly beginn: string; readonly ende: string; readonly anlass: string | null }
+
+/** Place and leader of existing occasions that the reader sees. */
+async function readTaking(trx: Trx, actor: Actor, kind: OccasionKind, ids: readonly string[]): Promise<ReadonlyMap<string, Taking>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql<Taking & { _id: string }>`
+    select d._id, d.ort, d.leiter from ${kind.from} d
+    where d._id = any(${[...ids]}::uuid[]) and ${kind.visible(actor)}`.execute(trx)
+  return new Map(rows.map((row) => [row._id, row]))
+}
+
+/** Other occasions at the place, as far as the reader sees them; one query per kind. */
+async function placeClashes(trx: Trx, actor: Actor, dates: readonly Dated[]): Promise<ReadonlyMap<number, string[]>> {
+  const found = new Map<number, string[]>()
+  if (dates.every(({ ort }) => ort === null)) return found
+  for (const kind of occasionKinds()) {
+    const { rows } = await sql<{ nr: number; titel: string; beginn: string }>`
+      select t.nr::int as nr, ${sql.ref(`d.${kind.title}`)} as titel, iso(d.beginn) as beginn
+      from unnest(${dates.map(({ beginn }) => beginn)}::timestamptz[], ${dates.map(({ ende }) => ende)}::timestamptz[],
+          ${dates.map(({ ort }) => ort)}::uuid[], ${dates.map(({ anlass }) => anlass)}::uuid[])
+          with ordinality as t(von, bis, ort, anlass, nr)
+        join ${kind.from} d on d.ort = t.ort and d.beginn < t.bis and d.ende > t.von and d._id is distinct from t.anlass
+      where not d.abgesagt and ${kind.visible(actor)}
+      order by d.beginn, d._id`.execute(trx)
+    for (const { nr, titel, beginn } of rows)
+      found.set(nr - 1, [...(found.get(nr - 1) ?? []), `Am selben Ort: ${titel}, ${readableTime(beginn)} Uhr.`])
+  }
+  return found
+}
+
+/** Other duties of the leaders at these times. */
+async function leaderClashes(trx: Trx, actor: Actor, dates: readonly Dated[]): Promise<ReadonlyMap<Dated, string[]>> {
+  const found = new Map<Dated, string[]>()
+  for (const [leiter, led] of Map.groupBy(dates, (date) => date.leiter)) {
+    if (leiter === null) continue
+    const busy = await elsewhereWhileLeading(trx, { _id: null, leiter, schichten: led }, actor)
+    const { rows } = await sql<{ name: string }>`
+      select v.name from personen v join profile x on x._id = v._id where v._id = ${leiter}::uuid and ${mayName(actor, 'x')}`.execute(trx)
+    const name = rows[0]?.name ?? 'Die Leitung'
+    for (const date of led) {
+      const clashes = busy.filter((belegung) => doOverlap(belegung, date) && (belegung.dienst === null || belegung.dienst !== date.anlass))
+      found.set(date, [...new Set(clashes.map((belegung) => heldSentence(name, belegung)))])
+    }
+  }
+  return found
+}
+
+/** @throws 400, 409 for a place or leader unknown to the reader */
+export async function checkDates(
+  context: AppContext,
+  trx: Trx,
+  actor: Actor,
+  kind: OccasionKind,
+  { daten, ort, leiter }: Asked,
+): Promise<CheckedDates> {
+  if (daten.length === 0) return []
+  await checkReferences(trx, actor, { ort, leiter, stvLeiter: null })
+  const known = await readTaking(
+    trx,
+    actor,
+    kind,
+    daten.flatMap(({ anlass }) => anlass ?? []),
+  )
+  const dates: Dated[] = daten.map(({ beginn, ende, anlass = null }) => ({
+    beginn,
+    ende,
+    anlass,
+    ...((anlass === null ? undefined : known.get(anlass.toLowerCase())) ?? { ort, leiter }),
+  }))
+  const days = dates.map(({ beginn }) => tagInBerlin(beginn))
+  const holidays = holidayNames(days, (await context.chapter(trx)).land)
+  const [leaders, places] = [await leaderClashes(trx, actor, dates), await placeClashes(trx, actor, dates)]
+  return dates.map((date, i) => ({
+    feiertag: holidays.get(days[i] ?? '') ?? '',
+    hinweise: [...(leaders.get(date) ?? []), ...(places.get(i) ?? [])],
+  }))
+}
