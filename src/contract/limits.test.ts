@@ -51,6 +51,7 @@ const REACHED_BY: Readonly<Record<keyof typeof limits, string>> = {
   WAITLIST_PER_PERSON: 'src/features/fahrzeugbelegungen/server/vormerkungen.test.ts',
   VIEWS_PER_PERSON: 'src/features/ansichten/server/views.test.ts',
   DECIDED_AT_ONCE: 'src/features/fahrzeugbelegungen/server/decide-rows.test.ts',
+  DATES_AT_ONCE: 'src/features/blutspenden/server/decide-rows.test.ts',
   EXPORTS_PER_PERSON: 'src/features/exporte/server/exporte.test.ts',
   ENTRIES_PER_DAY: 'src/server/share.test.ts',
   ANSWER_BYTES_PER_DAY: 'src/server/share.test.ts',

@@ -124,6 +124,8 @@ export const WAITLIST_PER_PERSON = 20
 export const VIEWS_PER_PERSON = 200
 /** Rows of one decision: each has a savepoint of its own. */
 export const DECIDED_AT_ONCE = 200
+/** Dates of one strip. */
+export const DATES_AT_ONCE = 120
 /** Files that a person may have in the making. */
 export const EXPORTS_PER_PERSON = 5
 /** Annahme: nobody enters more by hand in a day, even when catching up on a year. */

@@ -103,7 +103,7 @@ select
     where v.angebot = angebot._id
   ) as "withVehicle"
 from angebote angebot
-where angebot._id = $1::uuid;
+where "angebot"."_id" = $1;
 
 -- 4, round trip 4
 select

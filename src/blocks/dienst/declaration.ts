@@ -14,6 +14,7 @@ import {
   praktikanten,
   verlaufCalls,
 } from './contract.ts'
+import { datesCall, decisionCalls } from './rows-contract.ts'
 import { questionList } from './question-fields.ts'
 import { kandidaten, kandidatenQuestion } from './kandidat.ts'
 import { WAITING_LISTS } from './names.ts'
@@ -238,6 +239,8 @@ export function anlassContract<
       response: detail,
     }),
     ...anmeldungCalls(basePath, read),
+    ...decisionCalls(basePath, read),
+    checkDates: datesCall(basePath, [create, update] as const),
     setzeAnmeldung: call('PUT', '/{id}/anmeldung/{profileId}', update, 'Jemanden melden oder den Stand einer Meldung ändern', {
       params: z.object({ id, profileId: id }),
       body: z.object({

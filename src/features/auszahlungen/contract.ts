@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { decided, toDecide } from '#contract/decided.ts'
 import { callsUnder, crud, defineContract, exportOf, type ResponseOf } from '#contract/endpoint.ts'
 import {
   choice,
@@ -243,6 +244,20 @@ export const payoutContract = defineContract({
     body: z.object({ auszahlungen: requiredList('Auszahlungen', read, CHOSEN_MAX, 1) }),
     response: counted,
   }),
+  decideRows: call(
+    'POST',
+    '/entscheiden',
+    RECHT,
+    'Mehrere Auszahlungen freigeben oder zurückgeben, oder das mit „entwurf“ zurücknehmen; was nicht geht, bleibt mit seinem Grund',
+    {
+      body: z.object({
+        auszahlungen: toDecide('Auszahlungen'),
+        status: choice('Entscheidung', ['freigegeben', 'abgelehnt', 'entwurf']),
+        grund: text('Grund', 500),
+      }),
+      response: decided,
+    },
+  ),
   targets: call('POST', '/konten', RECHT, 'Wohin das Geld ginge: die ganzen Konten, vor der Freigabe', {
     body: z.object({ auszahlungen: requiredList('Auszahlungen', id, CHOSEN_MAX, 1) }),
     response: z.array(target),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { decided, toDecide } from '#contract/decided.ts'
 import { enumOf } from '#contract/schema.ts'
 import { FUEHRERSCHEIN_CLASSES } from '#blocks/gueltigkeit/contract.ts'
 import {
@@ -259,6 +260,21 @@ export const fahrzeugeContract = defineContract({
     [...see, 'UPDATE_FAHRZEUG'],
     'Mangel bearbeiten; ohne UPDATE_FAHRZEUG nur den eigenen zurückziehen oder seine Priorität senken, solange niemand daran arbeitet',
     { params: mangelId, body: z.object({ version, ...mangelFields }), response: changedMangel },
+  ),
+  /** `einsatzbereit`: vehicles that are out of service without a reason since. */
+  decideMaengel: call(
+    'POST',
+    '/maengel/entscheiden',
+    'UPDATE_FAHRZEUG',
+    'Mehrere Mängel als behoben melden oder ablehnen, oder das mit „offen“ zurücknehmen; was nicht geht, bleibt mit seinem Grund',
+    {
+      body: z.object({
+        maengel: toDecide('Mängel'),
+        status: choice('Entscheidung', ['behoben', 'abgelehnt', 'offen']),
+        grund: text('Grund', 500),
+      }),
+      response: z.object({ ...decided.shape, einsatzbereit: z.array(z.object({ _id: id, bezeichnung: z.string() })) }),
+    },
   ),
   mangelHistory: call('GET', '/{id}/maengel/{mangelId}/history', see, 'Verlauf eines Mangels', {
     params: mangelId,

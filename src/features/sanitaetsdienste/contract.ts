@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { ANMELDESTATUS, anmeldungCalls, anmeldungInput, einteilungsRow, helfer, verlaufCalls } from '#blocks/dienst/contract.ts'
+import { datesCall, decisionCalls } from '#blocks/dienst/rows-contract.ts'
 import { attachCall, ausschreibungCall } from '#blocks/dienst/declaration.ts'
 import { bedarfsInput, bedarfsResult, bedarfsTable } from '#blocks/bedarf/contract.ts'
 import { kandidaten, kandidatenQuestion } from '#blocks/dienst/kandidat.ts'
@@ -114,6 +115,8 @@ export const sanitaetsdiensteContract = defineContract({
     response: z.array(bedarfsTable),
   }),
   ...anmeldungCalls('/api/sanitaetsdienste', READ),
+  ...decisionCalls('/api/sanitaetsdienste', READ),
+  checkDates: datesCall('/api/sanitaetsdienste', CREATE),
   setzeAnmeldung: call('PUT', '/{id}/anmeldung/{profileId}', UPDATE, 'Jemanden melden oder den Stand einer Meldung ändern', {
     params: z.object({ id, profileId: id }),
     body: z.object({

@@ -41,6 +41,8 @@ interface Deciding<R extends Row> {
   /** A reason to look twice: left out of "Alle, die gehen". */
   readonly doubtful?: (row: R) => boolean
   readonly sum?: (rows: readonly R[]) => string
+  /** Asked before a yes; false cancels. */
+  readonly ask?: (rows: readonly R[]) => Promise<boolean>
   readonly decide: (rows: readonly R[], choice: Choice, reason: string) => Promise<Decided>
   /** Takes decided rows back, in the versions that the decision made. */
   readonly undo?: (done: Decided['erledigt']) => Promise<Decided>
@@ -113,7 +115,18 @@ export function outcomeText({ erledigt, geblieben }: Decided, done: string): str
 }
 
 /** Decides rows one by one or several at once; refused ones stay with their reason. Keys in a row: J yes, N no, X ticks it. */
-export function useDecisions<R extends Row>({ words, name, may = () => true, blocked, doubtful, sum, decide, undo, reload }: Deciding<R>) {
+export function useDecisions<R extends Row>({
+  words,
+  name,
+  may = () => true,
+  blocked,
+  doubtful,
+  sum,
+  ask,
+  decide,
+  undo,
+  reload,
+}: Deciding<R>) {
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
   const [kept, setKept] = useState<ReadonlyMap<string, string>>(new Map())
   const [refused, setRefused] = useState<readonly R[]>()
@@ -150,7 +163,12 @@ export function useDecisions<R extends Row>({ words, name, may = () => true, blo
     if (isSending || rows.length === 0) return
     const place = document.activeElement?.closest<HTMLElement>('[data-nummer]')?.dataset['nummer']
     if (choice === 'no') setRefused(rows)
-    else void send({ rows, choice }).then(() => follow(place))
+    else
+      void (async () => {
+        if (ask && !(await ask(rows))) return
+        await send({ rows, choice })
+        follow(place)
+      })()
   }
 
   const around = (rows: readonly R[], table: ReactNode) => {
@@ -185,6 +203,8 @@ export function useDecisions<R extends Row>({ words, name, may = () => true, blo
   }
   return around
 }
+
+const allText = (count: number) => (count === 1 ? 'Auswählen, was geht' : `Alle ${count}, die gehen`)
 
 interface AroundProps<R extends Row> {
   readonly byId: ReadonlyMap<string, R>
@@ -255,7 +275,7 @@ function Around<R extends Row>(props: AroundProps<R>) {
             </Text>
             {fine.length > 0 && (
               <ActionOf
-                titel={isFine ? 'Auswahl aufheben' : `Alle ${fine.length}, die gehen`}
+                titel={isFine ? 'Auswahl aufheben' : allText(fine.length)}
                 quiet
                 act={() => setTicked(() => new Set(isFine ? [] : fine.map(({ _id }) => _id)))}
               />

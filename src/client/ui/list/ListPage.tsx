@@ -20,7 +20,7 @@ interface Props<Z> {
 export const ListPage = <Z,>({ titel, subtitle: under, actions, toolbar, query, instead, children }: Props<Z>) => (
   <Page titel={titel} subtitle={under} actions={actions}>
     {toolbar}
-    {instead ?? <ListRows query={query}>{children}</ListRows>}
+    {instead || <ListRows query={query}>{children}</ListRows>}
   </Page>
 )
 

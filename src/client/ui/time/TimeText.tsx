@@ -20,6 +20,18 @@ export const TimeSpan = ({ beginn, ende }: { readonly beginn: string; readonly e
   </time>
 )
 
+/** The same in two short lines, for narrow columns: 'Di., 24.11.' above '17:00–21:00 Uhr'. */
+export function SpanLines({ beginn, ende }: { readonly beginn: string; readonly ende: string }) {
+  const text = spanText(beginn, ende)
+  const gap = [' – ', ' · '].find((mark) => text.includes(mark)) ?? ' – '
+  return text.split(gap).map((part, i) => (
+    <span key={part} style={{ display: 'block', whiteSpace: 'nowrap' }}>
+      {i > 0 && gap === ' – ' && '– '}
+      {part}
+    </span>
+  ))
+}
+
 /** Relative time: 'vor 5 Minuten', with the exact time as tooltip. ISO instant. */
 export const TimeAgo = ({ value }: { readonly value: string }) => (
   <time dateTime={value} title={instantText(value)}>

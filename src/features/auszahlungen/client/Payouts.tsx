@@ -1,4 +1,5 @@
 import IconBuildingBank from '@tabler/icons-react/dist/esm/icons/IconBuildingBank.mjs'
+import IconListCheck from '@tabler/icons-react/dist/esm/icons/IconListCheck.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { Group } from '@mantine/core'
 import { type ReactNode, Suspense, useState } from 'react'
@@ -16,7 +17,8 @@ import { ActionButton } from '#client/ui/action/ActionButton.tsx'
 import { confirm } from '#client/ui/overlay/confirm.ts'
 import { HeadActions } from '#client/ui/page/Page.tsx'
 import { usePersonFilter } from '#client/ui/filter/person-filter.ts'
-import { useBulkStep, withTicks } from '#client/ui/list/Selection.tsx'
+import { type DecisionWords, useDecisions, withDecisions } from '#client/ui/list/Decisions.tsx'
+import { factColumn } from '#client/ui/list/fact.tsx'
 import { StatusBadge } from '#client/ui/card/StatusBadge.tsx'
 import { yearFilter } from '#client/ui/filter/year-filter.ts'
 import { useUrlState } from '#client/navigation/url-state.ts'
@@ -38,35 +40,57 @@ export const State = ({ status, verzicht, sepa, ausgezahltAm }: Pick<PayoutRow, 
         : STATUS[status]}
   </StatusBadge>
 )
-const columns = columnsOf<Payout>(
-  payoutTable.get.response.shape,
-  {
-    id: 'person',
-    titel: 'Wer',
-    card: 'titel',
-    value: ({ person }) => `${person.nachname} ${person.vorname}`,
-    show: ({ person }) => fullName(person),
-  },
-  { id: 'von', titel: 'Zeitraum', show: ({ von, bis }) => `${dateText(von)} bis ${dateText(bis)}` },
+const who = {
+  id: 'person',
+  titel: 'Wer',
+  card: 'titel',
+  value: ({ person }: Payout) => `${person.nachname} ${person.vorname}`,
+  show: ({ person }: Payout) => fullName(person),
+} as const
+const period = { id: 'von', titel: 'Zeitraum', show: ({ von, bis }: Payout) => `${dateText(von)} bis ${dateText(bis)}` } as const
+const pots = [
   'betrag',
   { id: 'ehrenamt', card: 'weg' },
   { id: 'uebungsleiter', card: 'weg' },
   { id: 'auslagen', card: 'weg' },
-  {
-    id: 'status',
-    card: 'marke',
-    value: ({ status }) => STATUS[status],
-    show: (row) => (
-      <>
-        <State {...row} />
-        {row.konto !== 'gueltig' && !row.verzicht && (row.status === 'entwurf' || row.status === 'freigegeben') && (
-          <StatusBadge tone="achtung">{ACCOUNTS[row.konto]}</StatusBadge>
-        )}
-      </>
-    ),
-  },
+] as const satisfies Parameters<typeof columnsOf<Payout>>[1][]
+const lacksAccount = ({ konto, verzicht }: PayoutRow): boolean => konto !== 'gueltig' && !verzicht
+const columns = columnsOf<Payout>(payoutTable.get.response.shape, who, period, ...pots, {
+  id: 'status',
+  card: 'marke',
+  value: ({ status }) => STATUS[status],
+  show: (row) => (
+    <>
+      <State {...row} />
+      {lacksAccount(row) && (row.status === 'entwurf' || row.status === 'freigegeben') && (
+        <StatusBadge tone="achtung">{ACCOUNTS[row.konto]}</StatusBadge>
+      )}
+    </>
+  ),
+})
+const hintsOf = (row: PayoutRow): readonly string[] => [
+  ...(lacksAccount(row) ? [`${ACCOUNTS[row.konto]}.`] : []),
+  ...(row.bemerkung === '' ? [] : [`„${row.bemerkung}“`]),
+]
+const nameOf = ({ person, betrag }: Pick<Payout, 'person' | 'betrag'>): string => `${fullName(person)}, ${centsText(betrag)}`
+/** For deciding: what decides stands beside the name. */
+const decidingColumns = withDecisions(
+  columnsOf<Payout>(
+    payoutTable.get.response.shape,
+    who,
+    factColumn<Payout>({ hints: hintsOf, otherwise: ({ ersteller }) => `Vorbereitet von ${ersteller ?? 'jemand anderem'}` }),
+    period,
+    ...pots,
+  ),
+  nameOf,
 )
-const ticked = withTicks(columns, ({ person }) => fullName(person))
+const WORDS: DecisionWords = {
+  yes: ['Freigeben', 'freigegeben'],
+  no: ['Zurückgeben', 'zurückgegeben'],
+  things: ['Auszahlung', 'Auszahlungen'],
+  hint: 'Wer sie vorbereitet hat, liest ihn und ändert sie.',
+}
+const readOf = ({ _id, version }: PayoutRow) => ({ _id, version })
 
 interface HeadProps {
   readonly rows: readonly PayoutRow[]
@@ -96,10 +120,14 @@ export function Payouts() {
   const { user } = useSession()
   const person = usePersonFilter()
   const [isBankOpen, setBankOpen] = useState(false)
-  const bulk = useBulkStep<PayoutRow>({
-    titel: 'Freigeben',
-    most: CHOSEN_MAX,
+  const [{ status }, setUrl] = useUrlState(['status', 'vonAnderen'])
+  const isDeciding = status === 'entwurf'
+  const decisions = useDecisions<PayoutRow>({
+    words: WORDS,
+    name: nameOf,
     may: (row) => row.status === 'entwurf' && row.erstelltVon !== user?._id && row.profil !== user?.profil,
+    doubtful: (row) => hintsOf(row).length > 0,
+    sum: (rows) => centsText(sumOf(rows.map(({ betrag }) => betrag))),
     ask: async (rows) => {
       const targets = await read.targets({ body: { auszahlungen: rows.map(({ _id }) => _id) } })
       const text = targets.map((target) =>
@@ -107,14 +135,20 @@ export function Payouts() {
       )
       return confirm({ titel: 'Diese Konten bekommen Geld', text: text.join('\n\n'), yes: 'Freigeben' })
     },
-    call: (rows) => send.approve({ body: { auszahlungen: rows.map(({ _id, version }) => ({ _id, version })) } }),
-    done: ['Auszahlung freigegeben', 'Auszahlungen freigegeben'],
+    decide: (rows, choice, grund) =>
+      send.decideRows({ body: { auszahlungen: rows.map(readOf), status: choice === 'yes' ? 'freigegeben' : 'abgelehnt', grund } }),
+    undo: (done) => send.decideRows({ body: { auszahlungen: [...done], status: 'entwurf', grund: '' } }),
     reload: reloadAuszahlungen,
   })
+  const toggle: Action = {
+    titel: isDeciding ? 'Alle Auszahlungen' : 'Freizugeben',
+    icon: IconListCheck,
+    act: () => setUrl(isDeciding ? { status: '', vonAnderen: '' } : { status: 'entwurf', vonAnderen: 'true' }),
+  }
   const around = (rows: readonly PayoutRow[], table: ReactNode) => (
     <>
-      <Head rows={rows} toggle={bulk.toggle} />
-      {bulk.around(rows, table)}
+      <Head rows={rows} toggle={toggle} />
+      {isDeciding ? decisions(rows, table) : table}
     </>
   )
   return (
@@ -127,7 +161,7 @@ export function Payouts() {
       </Group>
       <CrudRows
         area={payouts}
-        columns={bulk.chooses ? ticked : columns}
+        columns={isDeciding ? decidingColumns : columns}
         sortedBy={null}
         preset={{ limit: String(CHOSEN_MAX) }}
         search="Name oder Bemerkung"

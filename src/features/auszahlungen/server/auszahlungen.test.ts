@@ -583,3 +583,26 @@ test('an account’s editor neither prepares nor approves until the member confi
   await profile(anna).confirmAccount({ body: { version: (await profile(anna).me()).version } })
   expect(await approve(second, payout)).toEqual({ anzahl: 1 })
 })
+
+test('payouts are decided in rows: one’s own stays, and all is taken back', async () => {
+  const { as, read, kasse, second, anna, berta, work, prepared } = await world()
+  await work(anna)
+  await work(berta)
+  await work(second)
+  const [one = '', other = '', own = ''] = await prepared(anna, berta, second)
+  const decide = async (ids: readonly string[], status: 'freigegeben' | 'abgelehnt' | 'entwurf', grund = '') =>
+    as(second).decideRows({ body: { ...(await read(...ids)).body, status, grund } })
+  const states = async () => {
+    const rows = await Promise.all([one, other, own].map((id) => as(kasse).get({ params: { id } })))
+    return rows.map(({ status }) => status)
+  }
+  const done = await decide([one, other, own], 'freigegeben')
+  expect(done.geblieben).toEqual([{ _id: own, grund: 'Die eigene Auszahlung gibt jemand anderes frei.' }])
+  expect(await states()).toEqual(['freigegeben', 'freigegeben', 'entwurf'])
+  expect((await as(second).decideRows({ body: { auszahlungen: done.erledigt, status: 'entwurf' } })).erledigt).toHaveLength(2)
+  await decide([other], 'abgelehnt', 'Kilometer fehlen')
+  expect(await states()).toEqual(['entwurf', 'abgelehnt', 'entwurf'])
+  expect((await decide([other], 'entwurf')).erledigt).toHaveLength(1)
+  expect(await states()).toEqual(['entwurf', 'entwurf', 'entwurf'])
+  await expect(decide([one], 'abgelehnt')).rejects.toMatchObject({ status: 400, errors: [{ msg: 'Nenne den Grund.' }] })
+})

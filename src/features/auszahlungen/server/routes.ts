@@ -19,6 +19,7 @@ import { bankCalls } from './sepa.ts'
 import { openPayouts, countWaiting, inboxOfExpenses } from './waiting.ts'
 import {
   approvePayouts,
+  decidePayouts,
   lockAll,
   lockOne,
   setStatus,
@@ -26,10 +27,12 @@ import {
   ofOthers,
   REFUSALS,
   OTHER_ACCOUNT,
+  refusePayout,
   requireState,
   settlePayouts,
   type Row,
   TABLE,
+  withdrawDecision,
 } from './steps.ts'
 
 const sumOfPot = (pot: string) =>
@@ -139,18 +142,17 @@ function handlers(context: AppContext): Handlers<typeof payoutContract> {
       await recordChange(trx, stepOf(TABLE, row._id, actor._id, before, { position: null, betrag: null }))
     },
     approve: async ({ trx, actor, body }) => ({ anzahl: await approvePayouts(context, trx, actor, body.auszahlungen) }),
+    decideRows: (request) => decidePayouts(context, request),
     refuse: async (request) => {
       const { trx, actor, params, body } = request
-      const row = await lockOne(trx, actor, params.id)
-      requireState(row, 'entwurf')
-      await setStatus(trx, actor, [row], 'abgelehnt', sql`"ablehnungsgrund" = ${body.grund}`)
+      await refusePayout(trx, actor, await lockOne(trx, actor, params.id), body.grund)
       return plain.get(inTransaction(request))
     },
     withdraw: async (request) => {
-      const row = await lockOne(request.trx, request.actor, request.params.id)
+      const { trx, actor, params } = request
+      const row = await lockOne(trx, actor, params.id)
       requireState(row, 'freigegeben')
-      if (row.sepa !== null) throw conflict('Diese Auszahlung ging schon an die Bank.')
-      await setStatus(request.trx, request.actor, [row], 'entwurf', sql`"freigegebenVon" = null, "freigegebenAm" = null`)
+      await withdrawDecision(trx, actor, row)
       return plain.get(inTransaction(request))
     },
     pay: async (request) => {

@@ -1,9 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { Decided } from '#contract/decided.ts'
 import { tagInBerlin } from '#contract/time/berlin.ts'
 import { setBilled } from '#features/stundennachweise/server/queries.ts'
 import type { Actor, AppContext, Db, Trx } from '#server/context.ts'
 import { mayName, setTouched } from '#server/db/vocabulary.ts'
-import { badRequest, conflict, notFound, stale } from '#server/errors.ts'
+import { decideEach } from '#server/decide-each.ts'
+import { badRequest, conflict, type HttpError, notFound, stale } from '#server/errors.ts'
 import { recordChanges, stepOf } from '#server/history/record.ts'
 import { type Payout, STATUS, type Status } from '../contract.ts'
 import { requireNotes, yearOf } from './ledger.ts'
@@ -95,6 +97,43 @@ export async function approvePayouts(context: AppContext, trx: Trx, actor: Actor
   await setStatus(trx, actor, rows, 'freigegeben', sql`"freigegebenVon" = ${actor._id}::uuid, "freigegebenAm" = ${now}`)
   await requireNotes(trx, rows, yearOf(now), now)
   return rows.length
+}
+
+export async function refusePayout(trx: Trx, actor: Actor, row: Row, reason: string): Promise<void> {
+  requireState(row, 'entwurf')
+  await setStatus(trx, actor, [row], 'abgelehnt', sql`"ablehnungsgrund" = ${reason}`)
+}
+/** Takes an approval or a refusal back. @throws 409 */
+export async function withdrawDecision(trx: Trx, actor: Actor, row: Row): Promise<void> {
+  requireState(row, 'freigegeben', 'abgelehnt')
+  if (row.sepa !== null) throw conflict('Diese Auszahlung ging schon an die Bank.')
+  await setStatus(trx, actor, [row], 'entwurf', sql`"freigegebenVon" = null, "freigegebenAm" = null, "ablehnungsgrund" = ''`)
+}
+
+interface Deciding {
+  readonly trx: Trx
+  readonly actor: Actor
+  readonly refusalOf: (error: unknown) => HttpError | null
+  readonly body: {
+    readonly auszahlungen: readonly Read[]
+    readonly status: 'freigegeben' | 'abgelehnt' | 'entwurf'
+    readonly grund: string
+  }
+}
+/** Approves or returns several payouts, or takes that back; each stands alone. */
+export async function decidePayouts(
+  context: AppContext,
+  { trx, actor, refusalOf, body: { auszahlungen, status, grund } }: Deciding,
+): Promise<Decided> {
+  if (status === 'abgelehnt' && grund.trim() === '') throw badRequest('Nenne den Grund.', 'grund')
+  // All locks first, in the order of every other step.
+  await lockAll(trx, actor, sql<boolean>`t._id = any(${idsOf(auszahlungen)}::uuid[])`)
+  return decideEach({ trx, refusalOf }, auszahlungen, async (read) => {
+    if (status === 'freigegeben') return approvePayouts(context, trx, actor, [read])
+    const row = await lockOne(trx, actor, read._id)
+    if (row.version !== read.version) throw stale()
+    return status === 'abgelehnt' ? refusePayout(trx, actor, row, grund) : withdrawDecision(trx, actor, row)
+  })
 }
 
 /** Checks payouts approved in another year against the limits of the year of payment. @throws 409 */

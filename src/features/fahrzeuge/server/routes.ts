@@ -16,16 +16,9 @@ import { imports } from './import.ts'
 import { strandedVehicles, waitingBookings } from './state/ausser-dienst.ts'
 import { exportColumns } from './list.ts'
 import { contradictingVehicles, contradictionTexts, countContradicting } from './books/kilometres.ts'
-import {
-  countDefects,
-  allMaengel,
-  maengel,
-  mangelChange,
-  mangelImage,
-  mangelImageRecht,
-  mangelHistory,
-  mangelMelden,
-} from './maengel/maengel.ts'
+import { countDefects, allMaengel, maengel, mangelChange, mangelHistory, mangelMelden } from './maengel/maengel.ts'
+import { decideDefects } from './maengel/decide.ts'
+import { mangelImage, mangelImageRecht } from './maengel/images.ts'
 import { countChecks, checkPlan, pruefungen, pruefungEnter } from './pruefungen/pruefungen.ts'
 import { doubleBetankung, fuelCalls } from './books/betankungen.ts'
 import { blockRules } from './state/block-rules.ts'
@@ -93,6 +86,7 @@ const plain = crudArea(
     maengel: maengel(),
     mangelMelden: mangelMelden(context),
     mangelAendern: mangelChange(context),
+    decideMaengel: decideDefects(context),
     mangelHistory: mangelHistory(context),
     mangelBild: mangelImage(),
     ...checkBook(context, handlers),

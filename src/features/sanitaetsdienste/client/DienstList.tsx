@@ -15,13 +15,13 @@ import { LoadingSkeleton } from '#client/ui/page/LoadingSkeleton.tsx'
 import { ListPage } from '#client/ui/list/ListPage.tsx'
 import { DataTable } from '#client/ui/list/DataTable.tsx'
 import { useUrlState } from '#client/navigation/url-state.ts'
-import { AnlassCard, anlassColumns, AnmeldungFrame, BesetzungLegend } from '#blocks/dienst/client/index.ts'
+import { AnlassCard, anlassColumns, AnmeldungFrame, BesetzungLegend, SignUps } from '#blocks/dienst/client/index.ts'
 import { sanitaetsdiensteContract } from '#features/sanitaetsdienste/contract.ts'
 import { MONTH_BOARD } from '#features/monatsplan/plan.ts'
 import { DISTRIBUTION } from '#features/verteilung/plan.ts'
 import type { DienstRow } from '#features/sanitaetsdienste/schemas.ts'
 import { eitherRecht } from '#features/sanitaetsdienste/names.ts'
-import { diensteList } from './api.ts'
+import { dienstKind, diensteList } from './api.ts'
 import { DienstFilter } from './list/DienstFilter.tsx'
 import { DienstEmpty } from './list/DienstEmpty.tsx'
 import { dayFrom, kalenderFilter, filterFrom, PARAMETERS, viewFrom } from './list/filter.ts'
@@ -43,8 +43,10 @@ export function DienstList() {
   const day = narrow ? dayFrom(adresse.tag) : ''
   const filter = day === '' ? filterFrom(adresse) : kalenderFilter(adresse, day, plusDays(day, 1))
   const asKalender = adresse.ansicht === 'kalender'
-  const list = useInfiniteQuery({ ...diensteList(filter), enabled: !asKalender })
   const view = viewFrom(adresse.nur)
+  const plans = useMay(eitherRecht('UPDATE'))
+  const asksPeople = view === 'wartet' && plans && !asKalender
+  const list = useInfiniteQuery({ ...diensteList(filter), enabled: !asKalender && !asksPeople })
   const creation = { titel: 'Neuer Dienst', icon: IconPlus, to: path('/sanitaetsdienste/neu'), disabledReason: reason }
   return (
     <AnmeldungFrame link={dienstView.link}>
@@ -61,7 +63,7 @@ export function DienstList() {
         toolbar={
           <>
             <DienstFilter />
-            {narrow && !asKalender && (
+            {narrow && !asKalender && !asksPeople && (
               // As tall as the week, to avoid a layout shift.
               <Suspense fallback={<div style={{ width: '100%', height: 106 }} />}>
                 <DienstWeek question={(von, bis) => kalenderFilter(adresse, von, bis)} />
@@ -78,7 +80,15 @@ export function DienstList() {
                 </Suspense>
               ),
             }
-          : {})}
+          : asksPeople
+            ? {
+                instead: (
+                  <Suspense fallback={<LoadingSkeleton rows={6} />}>
+                    <SignUps kind={dienstKind} link={dienstView.link} />
+                  </Suspense>
+                ),
+              }
+            : {})}
       >
         {(rows) => (
           <>

@@ -3,6 +3,7 @@ import { Text } from '@mantine/core'
 import { columnsOf } from '#client/crud/columns.ts'
 import { fullName } from '#client/text/person.ts'
 import type { TableColumn } from '#client/ui/list/column.ts'
+import { factColumn } from '#client/ui/list/fact.tsx'
 import { withDecisions } from '#client/ui/list/Decisions.tsx'
 import { StatusBadge } from '#client/ui/card/StatusBadge.tsx'
 import { type Hours, hoursFields, STATUS } from '../contract.ts'
@@ -29,25 +30,7 @@ export const overlapText = ({ ueberschneidet, anlass }: Hours): string =>
 export const overPlanText = ({ ueberPlan }: Hours): string => ((ueberPlan ?? 0) > 0.25 ? `${hoursText(ueberPlan)} über der Planung` : '')
 export const hintsOf = (record: Hours): readonly string[] => [overlapText(record), overPlanText(record)].filter(Boolean)
 
-const fact: TableColumn<Hours> = {
-  id: 'hinweis',
-  titel: 'Was entscheidet',
-  value: (record) => hintsOf(record)[0] ?? '',
-  show: (record) =>
-    record.status !== 'eingereicht' ? (
-      ''
-    ) : hintsOf(record).length === 0 ? (
-      <Text component="span" size="sm" c="dimmed">
-        {record.ausDienst ? 'Wie geplant' : 'Nichts im Weg'}
-      </Text>
-    ) : (
-      hintsOf(record).map((hint) => (
-        <Text key={hint} component="span" display="block" size="sm">
-          {hint}
-        </Text>
-      ))
-    ),
-}
+const fact = factColumn<Hours>({ hints: hintsOf, otherwise: ({ ausDienst }) => (ausDienst ? 'Wie geplant' : 'Nichts im Weg') })
 
 const occasion: TableColumn<Hours> = {
   id: 'anlass',

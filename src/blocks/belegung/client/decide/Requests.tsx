@@ -1,12 +1,13 @@
-import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { spanText } from '#client/text/date.ts'
 import { EmptyState } from '#client/ui/page/EmptyState.tsx'
 import { LoadMore } from '#client/ui/list/LoadMore.tsx'
+import { SpanLines } from '#client/ui/time/TimeText.tsx'
 import { QueryView } from '#client/ui/page/QueryView.tsx'
 import { DataTable } from '#client/ui/list/DataTable.tsx'
 import { type DecisionWords, useDecisions, withDecisions } from '#client/ui/list/Decisions.tsx'
+import { factColumn } from '#client/ui/list/fact.tsx'
 import type { TableColumn } from '#client/ui/list/column.ts'
 import { columnTime } from '../columns.tsx'
 import { reloadBelegungen, type Request, requestsQuery } from '../queries.ts'
@@ -20,44 +21,11 @@ const WORDS: DecisionWords = {
 }
 
 const hintsOf = ({ facts }: Request<Belegung>): readonly string[] => facts?.hinweise ?? []
-const fact: TableColumn<Request<Belegung>> = {
-  id: 'hinweis',
-  titel: 'Was entscheidet',
-  value: (row) => row.facts?.sperrt ?? hintsOf(row)[0] ?? '',
-  show: (row) => (
-    <>
-      {row.facts?.sperrt && (
-        <Text component="span" display="block" size="sm" c="var(--mantine-color-error)">
-          {row.facts.sperrt}
-        </Text>
-      )}
-      {hintsOf(row).map((hint) => (
-        <Text key={hint} component="span" display="block" size="sm">
-          {hint}
-        </Text>
-      ))}
-      {!row.facts?.sperrt && hintsOf(row).length === 0 && (
-        <Text component="span" size="sm" c="dimmed">
-          Nichts im Weg
-        </Text>
-      )}
-    </>
-  ),
-}
+const fact = factColumn<Request<Belegung>>({ blocked: ({ facts }) => facts?.sperrt, hints: hintsOf })
 
 const time: TableColumn<Belegung> = {
   ...columnTime,
-  // Two short lines: names beside it take two as well.
-  show: ({ beginn, ende }) => {
-    const text = spanText(beginn, ende)
-    const gap = [' – ', ' · '].find((mark) => text.includes(mark)) ?? ' – '
-    return text.split(gap).map((part, i) => (
-      <Text key={part} component="span" inherit display="block" style={{ whiteSpace: 'nowrap' }}>
-        {i > 0 && gap === ' – ' && '– '}
-        {part}
-      </Text>
-    ))
-  },
+  show: (row) => <SpanLines {...row} />,
 }
 
 export interface RequestsProps<B extends Belegung> {

@@ -1,17 +1,19 @@
 import IconChartBar from '@tabler/icons-react/dist/esm/icons/IconChartBar.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useCallback, useMemo, useState } from 'react'
+import { Suspense, useCallback, useMemo, useState } from 'react'
 import { AnlassCard } from '../list/AnlassCard.tsx'
 import { anlassColumns } from '../list/columns.tsx'
 import type { AnlassView } from '../kind.ts'
 import { AnmeldungFrame } from '../signup/Melden.tsx'
 import { BesetzungLegend } from '../Besetzung.tsx'
+import { SignUps } from '../parts.tsx'
 import { useReasonWithout } from '#client/navigation/missing-recht.ts'
 import { useMay, useSession } from '#client/app/session.ts'
 import { ActionButton } from '#client/ui/action/ActionButton.tsx'
 import { ActionOf } from '#client/ui/action/ActionList.tsx'
 import { DataTable } from '#client/ui/list/DataTable.tsx'
+import { LoadingSkeleton } from '#client/ui/page/LoadingSkeleton.tsx'
 import { EmptyState } from '#client/ui/page/EmptyState.tsx'
 import { exportActions } from '#client/ui/export/export-actions.ts'
 import { ListPage } from '#client/ui/list/ListPage.tsx'
@@ -67,7 +69,9 @@ export function AnlassList({ screens }: { readonly screens: AnlassScreens }) {
   const plans = useMay(`UPDATE_${recht}`)
   const view = viewFrom(only)
   const filter = { nur: view, ...(suche === '' ? {} : { suche }) }
-  const list = useInfiniteQuery(anlassCalls(screens).list(filter))
+  const asksPeople = view === 'wartet' && plans
+  const calls = anlassCalls(screens)
+  const list = useInfiniteQuery({ ...calls.list(filter), enabled: !asksPeople })
   const creation = { titel: newTitle, icon: IconPlus, to: path(paths.create as '/'), disabledReason: useReasonWithout(`CREATE_${recht}`) }
   const { user } = useSession()
   const further = (screens.further ?? [])
@@ -112,10 +116,17 @@ export function AnlassList({ screens }: { readonly screens: AnlassScreens }) {
         toolbar={
           <>
             <Toolbar search={search}>{[<ViewChoice key="nur" many={words.many} plans={plans} />]}</Toolbar>
-            {screens.above?.()}
+            {!asksPeople && screens.above?.()}
           </>
         }
         query={list}
+        instead={
+          asksPeople && (
+            <Suspense fallback={<LoadingSkeleton rows={6} />}>
+              <SignUps kind={calls.kind} link={link} />
+            </Suspense>
+          )
+        }
       >
         {(rows) => (
           <>

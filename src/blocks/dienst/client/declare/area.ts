@@ -2,6 +2,7 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import { anlassQuery, reloadAnlaesse } from '../queries.ts'
 import type { AnlassLink } from '../kind.ts'
 import type { BoardKind } from '../board.ts'
+import type { SignUpsKind } from '../decide/SignUps.tsx'
 import { sendSilently, submit } from '#client/net/api.ts'
 import type { FormFields } from '#client/crud/Fields.tsx'
 import type { Fact } from '#client/ui/page/Facts.tsx'
@@ -66,6 +67,14 @@ export interface AnlassScreens<D extends AnlassDetail = AnlassDetail> {
   /** Makes further ones after this one. */
   readonly copy?: { readonly titel: string; readonly Sheet: Way<[{ readonly anlass: D; readonly onClose: () => void }]> }
   readonly prints?: true
+  /** Its dates side by side: those of `belongs`, and fields of a new one beside the copied. Absent: each stands alone. */
+  readonly strip?: {
+    readonly titel: string
+    readonly belongs: Way<[row: AnlassListRow, anlass: D], boolean>
+    readonly joins?: Way<[anlass: D], Readonly<Record<string, unknown>>>
+  }
+  /** Several dates are made with one form. */
+  readonly several?: true
   readonly closes: boolean
   readonly tabs?: readonly { readonly value: string; readonly titel: string; readonly Content: Way<[{ readonly anlass: D }]> }[]
   readonly further?: readonly { readonly titel: string; readonly to: Path; readonly recht: Zugang }[]
@@ -76,7 +85,7 @@ export type ListFilter = NonNullable<InputOf<AnlassContract['list']>['query']>
 export function anlassCalls({ table, contract, alsoReads }: Pick<AnlassScreens, 'table' | 'contract' | 'alsoReads'>) {
   const tables = [`+${table}`, ...alsoReads]
   const [write, read] = [createClient(contract, submit), createClient(contract, sendSilently)]
-  const kind: BoardKind = { table, tables, calls: read, submit: write }
+  const kind: BoardKind & SignUpsKind = { table, tables, calls: read, submit: write }
   const reload = () => reloadAnlaesse(kind)
   const changed = (anlass: AnlassDetail, values: Readonly<Record<string, unknown>>): InputOf<AnlassContract['update']> => {
     const current = Object.keys(contract.update.body.shape).map((name) => [name, anlass[name as keyof AnlassDetail]])

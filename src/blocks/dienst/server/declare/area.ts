@@ -25,6 +25,8 @@ import { type Column, columnsFrom, tableOf } from '#server/export/table.ts'
 import { registerReads } from '#server/events/reads.ts'
 import { addRoutes, type Handlers } from '#server/http/routes.ts'
 import { closeAnlass, reopenAnlass } from './closing.ts'
+import { checkDates } from './dates.ts'
+import { decideSignUps, waitingSignUps } from './decide.ts'
 import { attach, fileRechtOf } from './files.ts'
 import type { Head } from './declaration.ts'
 import { type AnlassKind, leadsOne } from './kind.ts'
@@ -105,6 +107,9 @@ function handlersOf(
     ...anmeldungHandlers(context, occasions, (db, head, id, now, actor, wish) =>
       candidatesFor(db, head as Head, id, now, actor, wish, staffedBefore(kind, head as Head)),
     ),
+    signUps: ({ db, actor }) => waitingSignUps(db, kind, actor, context.now()),
+    checkDates: ({ trx, actor, body }) => checkDates(context, trx, actor, kind.occasions, body),
+    decideSignUps: (request) => decideSignUps(kind, context, request),
     setzeAnmeldung: (request) => setAnmeldung(kind, context, request),
     einteilung: (request) => staffAnlass(kind, context, request),
     kandidaten: async ({ db, actor, params, query }) => {

@@ -22,7 +22,8 @@ export async function loadLed(kind: AnlassKind, trx: Trx, actor: Actor, id: stri
   kind.occasions.requireLeading(actor, head)
   return head
 }
-async function loadOpen(kind: AnlassKind, trx: Trx, actor: Actor, id: string): Promise<Head> {
+/** @throws those of `loadLed`, 409 if its people no longer change */
+export async function loadOpen(kind: AnlassKind, trx: Trx, actor: Actor, id: string): Promise<Head> {
   const head = await loadLed(kind, trx, actor, id)
   const reason = changeHindernis(kind.words, head, kind.states)
   if (reason !== null) throw conflict(reason)

@@ -17,7 +17,7 @@ const SOON_DAYS = 14
 const RANK = 30
 
 type Sql = RawBuilder<unknown>
-const planned = ({ rights }: AnlassKind, actor: Actor): Sql =>
+export const isPlanned = ({ rights }: AnlassKind, actor: Actor): Sql =>
   sql`(${rights.rows('UPDATE', actor)} or ${actor.profil}::uuid in (d.leiter, d."stvLeiter"))`
 const runs = ({ states }: AnlassKind, now: Date): Sql =>
   sql`d.beginn > ${now}::timestamptz - interval '367 days' and not d.abgesagt and ${oneOf('d.status', states.running)}`
@@ -35,16 +35,19 @@ const closes = ({ staffing }: AnlassKind): boolean => staffing === 'duty'
 const listOf =
   (where: (now: Date) => Sql) =>
   (kind: AnlassKind, actor: Actor, now: Date): Sql =>
-    sql`${planned(kind, actor)} and ${lasts(kind, now)} and exists (
+    sql`${isPlanned(kind, actor)} and ${lasts(kind, now)} and exists (
       select 1 from angebote angebot
       where ${sql.ref(`angebot.${kind.column}`)} = d._id and angebot.ende > ${now} and ${where(now)})`
+/** Sign-ups of the offer `angebot` that still wait for an answer: also while it runs. */
+export const waitsNow = (kind: AnlassKind, now: Date): Sql =>
+  decides(kind) ? sql`${lasts(kind, now)} and angebot.ende > ${now}` : sql`false`
 const waits = listOf(() => sql`${SEATS.undecided} > 0`)
 export const waitsIn: Readonly<Record<List, ReturnType<typeof listOf>>> = {
   frei: listOf((now) => sql`${soon(now)} and ${counts.frei} > 0`),
   ersatz: listOf((now) => sql`${soon(now)} and ${counts.ersatz} > 0`),
   ohneFahrzeug: listOf((now) => sql`${soon(now)} and ${counts.ohneFahrzeug} > 0`),
   wartet: (kind, actor, now) => (decides(kind) ? waits(kind, actor, now) : sql`false`),
-  abschluss: (kind, actor, now) => sql`${planned(kind, actor)} and d.ende <= ${now} and ${runs(kind, now)}`,
+  abschluss: (kind, actor, now) => sql`${isPlanned(kind, actor)} and d.ende <= ${now} and ${runs(kind, now)}`,
 }
 
 const NUMBERS = ['frei', 'places', 'ersatz', 'unfit', 'ohneFahrzeug', 'wartet', 'people', 'late', 'abschluss', 'entwurf'] as const
@@ -66,7 +69,7 @@ async function countOccasions(db: Db, kind: AnlassKind, actor: Actor, now: Date)
     from (select ${upcoming(counts.frei)} as places, ${upcoming(counts.ersatz)} as unfit, ${upcoming(counts.ohneFahrzeug)} as vehicles,
         sum(${undecided}) as people, coalesce(sum(${undecided}) filter (where angebot.beginn <= ${now}), 0) as late
       from ${table} d join angebote angebot on ${sql.ref(`angebot.${kind.column}`)} = d._id
-      where ${lasts(kind, now)} and angebot.ende > ${now} and ${planned(kind, actor)} and ${seen}
+      where ${lasts(kind, now)} and angebot.ende > ${now} and ${isPlanned(kind, actor)} and ${seen}
       group by d._id) w`.execute(db)
   return rows[0]
 }

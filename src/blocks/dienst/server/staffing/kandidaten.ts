@@ -28,19 +28,22 @@ import {
   type Weighed,
 } from './suited.ts'
 
-/**
- * Offer with its named vehicles.
- * @throws 404
- */
-export async function wantedOffer(db: Db | Trx, id: string): Promise<Omit<WantedAngebot, 'gruppen'>> {
-  const { rows } = await sql<Omit<WantedAngebot, 'gruppen'>>`
+type Wanted = Omit<WantedAngebot, 'gruppen'>
+/** Offers with their named vehicles. */
+export async function wantedOffers(db: Db | Trx, ids: readonly string[]): Promise<Wanted[]> {
+  const { rows } = await sql<Wanted>`
     select angebot._id, angebot.beginn, angebot.ende, angebot.bedarf, angebot.praktikanten, angebot.besetzung,
       zeiten_json(angebot.zeiten) as termine, ${occasionId()} as anlass, ${vehiclesColumn()} as fahrzeuge,
       exists (select 1 from angebot_fahrzeuge v where v.angebot = angebot._id) as "withVehicle"
     from angebote angebot
-    where angebot._id = ${id}::uuid`.execute(db)
-  if (!rows[0]) throw notFound('Die Schicht')
-  return rows[0]
+    where ${oneOfIds('angebot._id', ids)}`.execute(db)
+  return rows
+}
+/** @throws 404 */
+export async function wantedOffer(db: Db | Trx, id: string): Promise<Wanted> {
+  const [offer] = await wantedOffers(db, [id])
+  if (!offer) throw notFound('Die Schicht')
+  return offer
 }
 
 export interface CandidatesWish {

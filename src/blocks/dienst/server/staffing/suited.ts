@@ -80,7 +80,7 @@ export interface Frame {
   readonly now: Date
 }
 
-const HELD_HINT: HeldTexts = {
+export const HELD_HINT: HeldTexts = {
   leitung: 'Leitet zu dieser Zeit',
   fahrer: 'Fährt zu dieser Zeit',
   eingeteilt: 'Eingeteilt zu dieser Zeit',

@@ -10,9 +10,9 @@ import { MangelSheet } from './MangelSheet.tsx'
 import classes from './MangelList.module.css'
 
 const levels = keysOf(PRIORITAET_NAMES)
-const offen = ({ status }: Mangel) => status === 'gemeldet' || status === 'in Arbeit'
+export const isOpenMangel = ({ status }: Mangel) => status === 'gemeldet' || status === 'in Arbeit'
 const order = (a: Mangel, b: Mangel) =>
-  Number(offen(b)) - Number(offen(a)) ||
+  Number(isOpenMangel(b)) - Number(isOpenMangel(a)) ||
   levels.indexOf(b.prioritaet) - levels.indexOf(a.prioritaet) ||
   b.erstelltAm.localeCompare(a.erstelltAm)
 
@@ -31,16 +31,16 @@ export function MangelList({ maengel, withFahrzeug = false }: Props) {
           <li key={mangel._id}>
             <button type="button" className={classes['defect']} onClick={() => setChosen(mangel._id)}>
               <Group gap={8} mb={4}>
-                {offen(mangel) && (
+                {isOpenMangel(mangel) && (
                   <StatusBadge
                     {...PRIORITAET_STATES[mangel.prioritaet]}
                   >{`Priorität ${PRIORITAET_NAMES[mangel.prioritaet].toLowerCase()}`}</StatusBadge>
                 )}
                 <StatusBadge {...MANGEL_STATES[mangel.status]}>{MANGELSTATUS_NAMES[mangel.status]}</StatusBadge>
-                {mangel.ungesichtet && offen(mangel) && (
+                {mangel.ungesichtet && isOpenMangel(mangel) && (
                   <StatusBadge tone="achtung">Sperrt erst, wenn ein Fahrzeugwart ihn geprüft hat</StatusBadge>
                 )}
-                {mangel.ausserDienst && offen(mangel) && <StatusBadge tone="schlecht">Außer Dienst</StatusBadge>}
+                {mangel.ausserDienst && isOpenMangel(mangel) && <StatusBadge tone="schlecht">Außer Dienst</StatusBadge>}
               </Group>
               <b>{withFahrzeug ? `${mangel.fahrzeugName}: ${mangel.titel}` : mangel.titel}</b>
               <Text component="span" display="block" size="sm" c="dimmed">

@@ -33,6 +33,7 @@ import {
   PRIORITAET_NAMES,
 } from '#features/fahrzeuge/schemas.ts'
 import { fahrzeuge, reloadMaengel, mangelVerlauf } from '../api.ts'
+import { offerEinsatzbereit } from './einsatzbereit.ts'
 import { requireLoss } from './loss.ts'
 import { usePhotoDispatch } from './dispatch.ts'
 
@@ -147,20 +148,6 @@ function MorePhotos({ mangel }: { readonly mangel: Mangel }) {
 
 function Editing({ mangel, onClose }: Props) {
   const id = mangel.fahrzeug
-  async function offerEinsatzbereit() {
-    const yes = await confirm({
-      titel: `${mangel.fahrzeugName} wieder einsatzbereit?`,
-      text: 'Kein offener Mangel hält das Fahrzeug mehr außer Dienst.',
-      yes: 'Einsatzbereit melden',
-      no: 'Noch nicht',
-    })
-    if (!yes) return
-    const fahrzeug = await fahrzeuge.get({ params: { id } })
-    const body = z.parse(fahrzeugeContract.update.body, { ...fahrzeug, status: 'einsatzbereit', statusGrund: '' })
-    await fahrzeuge.update({ params: { id }, body })
-    await reloadMaengel()
-    notify(`${mangel.fahrzeugName} ist wieder einsatzbereit.`, 'success')
-  }
   return (
     <Form
       schema={fahrzeugeContract.mangelAendern.body}
@@ -180,7 +167,7 @@ function Editing({ mangel, onClose }: Props) {
         onClose()
         await reloadMaengel()
         // Failures are shown as alerts: the defect itself is saved.
-        if (einsatzbereitMoeglich) await offerEinsatzbereit().catch(() => undefined)
+        if (einsatzbereitMoeglich) await offerEinsatzbereit(id, mangel.fahrzeugName).catch(() => undefined)
       }}
     >
       <SelectField name="status" />

@@ -338,3 +338,30 @@ test('a member’s second blocked vehicle of a day only warns until a keeper loo
   await keeper.mangelAendern({ params, body: { ...body, status: 'in Arbeit' } })
   expect(await blocks(second)).toEqual([['Kritischer Mangel: Bremse', true]])
 })
+
+test('several defects are settled at once, and that is taken back to their states', async () => {
+  const { instance, wart, params } = await world()
+  const call = instance.as(fahrzeugeContract, wart)
+  const report = (titel: string, prioritaet: 'mittel' | 'kritisch' = 'mittel') => call.mangelMelden({ params, body: { titel, prioritaet } })
+  const [lamp, brake] = [await report('Licht'), await report('Bremse', 'kritisch')]
+  const { bilder, gemeldetVonPerson, ...rest } = lamp
+  const worked = await call.mangelAendern({ params: { ...params, mangelId: lamp._id }, body: { ...rest, status: 'in Arbeit' } })
+  const readOf = ({ _id, version }: { readonly _id: string; readonly version: number }) => ({ _id, version })
+  const done = await call.decideMaengel({ body: { maengel: [readOf(lamp), readOf(worked), readOf(brake)], status: 'behoben' } })
+  // The same one twice counts once, in the version that came last.
+  expect([done.erledigt.length, done.geblieben]).toEqual([2, []])
+  expect(done.einsatzbereit).toEqual([{ _id: params.id, bezeichnung: 'RTW 1' }])
+  const states = async () => (await call.maengel({ params })).map(({ titel, status }) => [titel, status]).toSorted()
+  expect(await states()).toEqual([
+    ['Bremse', 'behoben'],
+    ['Licht', 'behoben'],
+  ])
+  const old = await call.decideMaengel({ body: { maengel: [readOf(brake)], status: 'abgelehnt', grund: 'Geht doch' } })
+  expect(old.geblieben).toEqual([{ _id: brake._id, grund: 'Dieser Mangel ist schon erledigt.' }])
+  expect((await call.decideMaengel({ body: { maengel: done.erledigt, status: 'offen' } })).geblieben).toEqual([])
+  expect(await states()).toEqual([
+    ['Bremse', 'gemeldet'],
+    ['Licht', 'in Arbeit'],
+  ])
+  await expect(call.decideMaengel({ body: { maengel: done.erledigt, status: 'abgelehnt' } })).rejects.toMatchObject({ status: 400 })
+})

@@ -6,10 +6,7 @@ import { may } from '#contract/rights/rechte.ts'
 import { path, withQuery } from '#contract/screens.ts'
 import { keysOf } from '#contract/schema.ts'
 import type { fahrzeugeContract } from '#features/fahrzeuge/contract.ts'
-import { isWithdrawable, type Mangel, MANGEL_IMAGES, mangelFields, PRIORITAET_NAMES } from '#features/fahrzeuge/schemas.ts'
-import { saveFile } from '#server/files/file-store.ts'
-import type { FileRecht } from '#server/files/recht.ts'
-import { readUpload } from '#server/files/upload.ts'
+import { isWithdrawable, type Mangel, mangelFields, PRIORITAET_NAMES } from '#features/fahrzeuge/schemas.ts'
 import { conflict, notFound, stale, forbidden } from '#server/errors.ts'
 import { recordChange, recordChanges } from '#server/history/record.ts'
 import { readVerlauf } from '#server/history/verlauf.ts'
@@ -319,74 +316,67 @@ function requireWithdrawal(actor: Actor, old: Mangel, change: Pick<Mangel, keyof
     )
 }
 
+type Changed = Pick<Mangel, keyof typeof mangelFields> & { readonly version: number }
+/**
+ * Writes a change with all effects; `quiet` mails nobody. Requires `waitForOthers`.
+ * @returns true if no reason remains for the vehicle being out of service
+ * @throws 403, 404, 409
+ */
+export async function changeDefect(
+  context: AppContext,
+  trx: Trx,
+  actor: Actor,
+  params: { readonly id: string; readonly mangelId: string },
+  body: Changed,
+  quiet = false,
+): Promise<boolean> {
+  // Read without a lock first. Services and vehicle are locked before the defect, and only if the vehicle goes out of service. The
+  // version check below keeps the decision valid.
+  const old = await loadState(trx, params, body.version, false)
+  if (!may(actor, 'UPDATE_FAHRZEUG')) requireWithdrawal(actor, old, body)
+  const offen = OFFEN.includes(body.status)
+  const ausserDienst = body.ausserDienst || (offen && body.prioritaet === 'kritisch' && old.prioritaet !== 'kritisch')
+  const wasHeld = old.ausserDienst && OFFEN.includes(old.status)
+  const holds = ausserDienst && offen
+  const raised = offen && (!OFFEN.includes(old.status) || LEVELS.indexOf(body.prioritaet) > LEVELS.indexOf(old.prioritaet))
+  const fahrzeug = holds && !wasHeld ? await lock(context, trx, params.id) : await loadVehicle(trx, params.id)
+  await loadState(trx, params, body.version, true)
+  const before = await urgentOf(trx, params.id)
+  await takeShare(trx, actor)
+  const { titel, beschreibung, prioritaet, status, loesung } = body
+  await sql`
+    update fahrzeugmaengel
+    set ungesichtet = ungesichtet and not ${may(actor, 'UPDATE_FAHRZEUG')}, titel = ${titel},
+      beschreibung = ${beschreibung}, prioritaet = ${prioritaet}, status = ${status},
+      "ausserDienst" = ${ausserDienst}, loesung = ${loesung},
+      "behobenAm" = ${status === 'behoben' ? (old.behobenAm ?? context.now()) : null}, ${setTouched(actor._id)}
+    where _id = ${params.mangelId}::uuid`.execute(trx)
+  await recordChange(trx, {
+    area: 'fahrzeugmaengel',
+    object: params.mangelId,
+    action: 'geaendert',
+    fields: TRACKED,
+    before: old,
+    after: { ...body, ausserDienst },
+    actor: actor._id,
+  })
+  if (holds && !wasHeld) await setAusserDienst(context, trx, params.id, fahrzeug, titel, actor._id)
+  await followState(context, trx, actor._id, [params.id])
+  if (!quiet) await notifyFahrzeugwarte(context, trx, actor, { ...fahrzeug, _id: params.id }, before, { ...body, raised })
+  const { rows } = await sql<{ frei: boolean }>`
+    select f.status = 'ausserDienst'
+      and not exists (select 1
+        from fahrzeugmaengel m
+        where m.fahrzeug = f._id and m."ausserDienst" and m.status = any(${OFFEN}::text[])) as frei
+    from fahrzeuge f
+    where f._id = ${params.id}::uuid`.execute(trx)
+  return wasHeld && !holds && rows[0]?.frei === true
+}
+
 export const mangelChange =
   (context: AppContext): Handler<C['mangelAendern']> =>
   async ({ trx, actor, params, body }) => {
     await waitForOthers(trx, params.id, null)
-    // Read without a lock first. Services and vehicle are locked before the defect, and only if the vehicle goes out of service. The
-    // version check below keeps the decision valid.
-    const old = await loadState(trx, params, body.version, false)
-    if (!may(actor, 'UPDATE_FAHRZEUG')) requireWithdrawal(actor, old, body)
-    const offen = OFFEN.includes(body.status)
-    const ausserDienst = body.ausserDienst || (offen && body.prioritaet === 'kritisch' && old.prioritaet !== 'kritisch')
-    const wasHeld = old.ausserDienst && OFFEN.includes(old.status)
-    const holds = ausserDienst && offen
-    const raised = offen && (!OFFEN.includes(old.status) || LEVELS.indexOf(body.prioritaet) > LEVELS.indexOf(old.prioritaet))
-    const fahrzeug = holds && !wasHeld ? await lock(context, trx, params.id) : await loadVehicle(trx, params.id)
-    await loadState(trx, params, body.version, true)
-    const before = await urgentOf(trx, params.id)
-    await takeShare(trx, actor)
-    const { titel, beschreibung, prioritaet, status, loesung } = body
-    await sql`
-      update fahrzeugmaengel
-      set ungesichtet = ungesichtet and not ${may(actor, 'UPDATE_FAHRZEUG')}, titel = ${titel},
-        beschreibung = ${beschreibung}, prioritaet = ${prioritaet}, status = ${status},
-        "ausserDienst" = ${ausserDienst}, loesung = ${loesung},
-        "behobenAm" = ${status === 'behoben' ? (old.behobenAm ?? context.now()) : null}, ${setTouched(actor._id)}
-      where _id = ${params.mangelId}::uuid`.execute(trx)
-    await recordChange(trx, {
-      area: 'fahrzeugmaengel',
-      object: params.mangelId,
-      action: 'geaendert',
-      fields: TRACKED,
-      before: old,
-      after: { ...body, ausserDienst },
-      actor: actor._id,
-    })
-    if (holds && !wasHeld) await setAusserDienst(context, trx, params.id, fahrzeug, titel, actor._id)
-    await followState(context, trx, actor._id, [params.id])
-    await notifyFahrzeugwarte(context, trx, actor, { ...fahrzeug, _id: params.id }, before, { ...body, raised })
-    const { rows } = await sql<{ frei: boolean }>`
-      select f.status = 'ausserDienst'
-        and not exists (select 1
-          from fahrzeugmaengel m
-          where m.fahrzeug = f._id and m."ausserDienst" and m.status = any(${OFFEN}::text[])) as frei
-      from fahrzeuge f
-      where f._id = ${params.id}::uuid`.execute(trx)
-    return { ...(await readMangel(trx, actor, params.mangelId)), einsatzbereitMoeglich: wasHeld && !holds && rows[0]?.frei === true }
+    const einsatzbereitMoeglich = await changeDefect(context, trx, actor, params, body)
+    return { ...(await readMangel(trx, actor, params.mangelId)), einsatzbereitMoeglich }
   }
-
-export const mangelImage =
-  (): Handler<C['mangelBild']> =>
-  async ({ req, db, transact: write, actor, params }) => {
-    const check = async (on: Db, room: boolean) => {
-      const {
-        rows: [mangel],
-      } = await sql<{ bilder: number }>`
-        select (select count(*)::int from dateien d where d.bereich = 'fahrzeugmaengel' and d.objekt = m._id) as bilder
-        from fahrzeugmaengel m where m._id = ${params.mangelId}::uuid and m.fahrzeug = ${params.id}::uuid for update`.execute(on)
-      if (!mangel) throw notFound('Der Mangel')
-      if (room && mangel.bilder >= MANGEL_IMAGES) throw conflict(`Mehr als ${MANGEL_IMAGES} Bilder gehen an einem Mangel nicht.`, 'datei')
-    }
-    // Checks the limit only inside the upload: a retry after a lost connection resends a picture that is already stored.
-    await check(db, false)
-    const image = await readUpload(req, { types: ['image/jpeg', 'image/png'] })
-    return write(async (trx) => {
-      await check(trx, true)
-      return saveFile(trx, { area: 'fahrzeugmaengel', object: params.mangelId, field: 'bild' }, image, actor._id)
-    })
-  }
-
-/** Pictures of defects are readable with the defects; only the Fahrzeugwarte delete them. */
-export const mangelImageRecht: FileRecht = async (actor, _object, zweck) =>
-  may(actor, zweck === 'lesen' ? ['READ_FAHRZEUG', 'READ_FAHRZEUGBELEGUNG'] : 'UPDATE_FAHRZEUG')

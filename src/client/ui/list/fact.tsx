@@ -1,0 +1,40 @@
+import { Text } from '@mantine/core'
+import type { TableColumn } from './column.ts'
+
+interface Fact<R> {
+  /** Reason that refuses a yes. */
+  readonly blocked?: (row: R) => string | null | undefined
+  /** Reasons to look twice. */
+  readonly hints: (row: R) => readonly string[]
+  /** Shown without either. */
+  readonly otherwise?: (row: R) => string
+}
+
+/** Column 'Was entscheidet', beside the name in tables of decisions. */
+export const factColumn = <R,>({ blocked = () => null, hints, otherwise = () => 'Nichts im Weg' }: Fact<R>): TableColumn<R> => ({
+  id: 'hinweis',
+  titel: 'Was entscheidet',
+  value: (row) => blocked(row) ?? hints(row)[0] ?? '',
+  show: (row) => {
+    const [reason, more] = [blocked(row), hints(row)]
+    return (
+      <>
+        {reason && (
+          <Text component="span" display="block" size="sm" c="var(--mantine-color-error)">
+            {reason}
+          </Text>
+        )}
+        {more.map((hint) => (
+          <Text key={hint} component="span" display="block" size="sm">
+            {hint}
+          </Text>
+        ))}
+        {!reason && more.length === 0 && (
+          <Text component="span" size="sm" c="dimmed">
+            {otherwise(row)}
+          </Text>
+        )}
+      </>
+    )
+  },
+})
