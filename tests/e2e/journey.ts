@@ -70,6 +70,17 @@ export async function openMenu(page: Page): Promise<void> {
   await logout.waitFor()
 }
 
+/** Goes on to a screen as a tap on a link does; only the first one loads the program. Journeys come by links from outside. */
+export async function goTo(page: Page, path: string): Promise<void> {
+  // The sign-in has no router: what follows it is loaded anew.
+  if (!(await page.evaluate(() => '__TSR_ROUTER__' in window))) await page.goto(`${ADRESSE()}${path}`)
+  else
+    await page.evaluate(async (href) => {
+      const { __TSR_ROUTER__: router } = window as unknown as { __TSR_ROUTER__: { navigate: (to: object) => Promise<void> } }
+      await router.navigate({ href })
+    }, path)
+}
+
 /** Opens "…" in the head of the screen and presses what it has by this name. */
 export async function pressMore(page: Page, name: string | RegExp): Promise<void> {
   await page.getByRole('button', { name: 'Weitere Aktionen' }).click()
@@ -82,9 +93,9 @@ export async function switchOn(where: Page | Locator, name: string): Promise<voi
   await expect(where.getByRole('switch', { name: new RegExp(name) })).toBeChecked()
 }
 
-const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+export const WCAG: axe.RunOnly = { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] }
 /** The rules among them that look at colours. */
-const OF_COLOURS = ['color-contrast', 'link-in-text-block']
+export const OF_COLOURS: axe.RunOnly = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] }
 
 /** Waits until the page is redrawn after a change of medium or scheme. Finishes finite animations at once. */
 const settle = (page: Page): Promise<void> =>
@@ -106,22 +117,24 @@ const settle = (page: Page): Promise<void> =>
  * on those is asked in the light one. `more` is asked in each of them as well.
  */
 export async function checkAccessibility(page: Page, more = async (): Promise<void> => {}): Promise<void> {
-  // Sticky bars become static: a target they cover can be scrolled to, so the cover does not reduce its size.
-  await page.addStyleTag({ content: '[data-klebt] { position: static !important; }' })
+  await unstick(page)
   for (const schema of ['light', 'dark'] as const) {
     await showScheme(page, schema)
-    await findViolations(page, schema === 'dark' ? { type: 'rule', values: OF_COLOURS } : { type: 'tag', values: WCAG })
+    expect(await findViolations(page, schema === 'dark' ? OF_COLOURS : WCAG)).toEqual([])
     await more()
   }
 }
 
-async function showScheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+/** Sticky bars become static: a target they cover can be scrolled to, so the cover does not reduce its size. */
+export const unstick = (page: Page) => page.addStyleTag({ content: '[data-klebt] { position: static !important; }' })
+
+export async function showScheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ media: 'screen', colorScheme, reducedMotion: 'reduce' })
   await settle(page)
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
 }
 
-async function findViolations(page: Page, rules: axe.RunOnly): Promise<void> {
+export async function findViolations(page: Page, rules: axe.RunOnly): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   // Only violations come back: what passed would be a megabyte for each screen.
   const violations = await page.evaluate(async (runOnly) => {
@@ -131,11 +144,9 @@ async function findViolations(page: Page, rules: axe.RunOnly): Promise<void> {
     })
     return found
   }, rules)
-  expect(
-    violations.map(
-      ({ id, nodes }) => `${id}: ${nodes.map(({ target, failureSummary }) => `${target.join(' ')} — ${failureSummary}`).join(' | ')}`,
-    ),
-  ).toEqual([])
+  return violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ target, failureSummary }) => `${target.join(' ')} — ${failureSummary}`).join(' | ')}`,
+  )
 }
 
 /** Counts the taps that the page gets from now on. */
@@ -150,7 +161,11 @@ export async function countTipper(page: Page): Promise<() => Promise<number>> {
 
 /** No sideways scrolling. */
 export async function fitsWidth(page: Page): Promise<void> {
-  const tooWide = await page.evaluate(() => {
+  expect(await findOverflow(page), 'wider than the screen').toEqual([])
+}
+
+export const findOverflow = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
     const { clientWidth, scrollWidth } = document.documentElement
     if (scrollWidth <= clientWidth) return []
     // Text and what CSS adds stand out of a box that itself fits.
@@ -163,8 +178,6 @@ export async function fitsWidth(page: Page): Promise<void> {
       ...out.map((each) => `${each.tagName} ${each.getAttribute('class')} ${each.textContent}`.slice(0, 90)),
     ]
   })
-  expect(tooWide, 'wider than the screen').toEqual([])
-}
 
 /**
  * Returns touch targets under 44 pixels: links, buttons and inputs that are smaller, without surroundings that extend them.

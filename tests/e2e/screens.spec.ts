@@ -11,6 +11,7 @@ import {
   expect,
   fitsWidth,
   getToken,
+  goTo,
   headEnd,
   hearErrors,
   ON_THE_PHONE,
@@ -173,17 +174,6 @@ async function openScreen(browser: Browser, username: string | null): Promise<Sc
   const errors = hearErrors(page)
   if (username !== null) await login(page, username)
   return { page, errors }
-}
-
-/** Goes on to a screen as a tap on a link does; only the first one loads the program. Journeys come by links from outside. */
-async function goTo(page: Page, path: string): Promise<void> {
-  // The sign-in has no router: what follows it is loaded anew.
-  if (!(await page.evaluate(() => '__TSR_ROUTER__' in window))) await page.goto(`${ADRESSE()}${path}`)
-  else
-    await page.evaluate(async (href) => {
-      const { __TSR_ROUTER__: router } = window as unknown as { __TSR_ROUTER__: { navigate: (to: object) => Promise<void> } }
-      await router.navigate({ href })
-    }, path)
 }
 
 /** Opens the screen as this person on the page of the worker; a page on which something failed is not used again. */

@@ -31,11 +31,11 @@ async function startSmtp(folder: string): Promise<{ port: number; close: () => P
   return { port, close: () => new Promise((done) => smtp.close(() => done())) }
 }
 
-// oxlint-disable-next-line import/no-default-export -- Playwright wants it
-export default async function setup(): Promise<() => Promise<void>> {
-  const folder = testFolder('intranet-e2e-')
-  const mails = join(folder, 'mails')
-  const smtp = await startSmtp(mails)
+interface Instance {
+  readonly adresse: string
+  readonly stop: () => Promise<unknown>
+}
+async function startInstance(folder: string, env: Readonly<Record<string, string>>): Promise<Instance> {
   const port = await freePort()
   const adresse = `http://127.0.0.1:${port}`
   const server = spawn(process.execPath, ['dist/server/main.js'], {
@@ -45,13 +45,12 @@ export default async function setup(): Promise<() => Promise<void>> {
       NODE_ENV: 'production',
       PORT: String(port),
       HOST: '127.0.0.1',
-      DATA_DIR: join(folder, 'data'),
-      DEMO: 'S',
+      DATA_DIR: folder,
       LOG_LEVEL: 'error',
       BASE_URL: adresse,
-      SMTP_URL: `smtp://127.0.0.1:${smtp.port}`,
       MAIL_FROM: 'intranet@example.org',
       ADMIN_PASSWORT: 'Nachtdienst-Probe-42',
+      ...env,
     },
   })
   // A run that is broken off, or that the server keeps from beginning, leaves no server behind.
@@ -67,12 +66,31 @@ export default async function setup(): Promise<() => Promise<void>> {
     })
     server.on('exit', (code) => failed(new Error(`The server ended with ${code}:\n${output}`)))
   })
-  process.env['E2E_ADRESSE'] = adresse
+  return {
+    adresse,
+    stop: () => {
+      const ende = new Promise((done) => server.once('exit', done))
+      server.kill('SIGTERM')
+      return ende
+    },
+  }
+}
+
+/** `WALK` (npm run walk) takes a larger chapter, and an empty one beside it. */
+// oxlint-disable-next-line import/no-default-export -- Playwright wants it
+export default async function setup(): Promise<() => Promise<void>> {
+  const folder = testFolder('intranet-e2e-')
+  const mails = join(folder, 'mails')
+  const smtp = await startSmtp(mails)
+  const SMTP_URL = `smtp://127.0.0.1:${smtp.port}`
+  const isWalk = process.env['WALK'] !== undefined
+  const instances = [await startInstance(join(folder, 'data'), { DEMO: isWalk ? 'M' : 'S', SMTP_URL })]
+  if (isWalk) instances.push(await startInstance(join(folder, 'empty'), { SMTP_URL }))
+  process.env['E2E_ADRESSE'] = instances[0]?.adresse
+  process.env['E2E_EMPTY'] = instances[1]?.adresse ?? ''
   process.env['E2E_MAILS'] = mails
   return async () => {
-    const ende = new Promise((done) => server.once('exit', done))
-    server.kill('SIGTERM')
-    await ende
+    await Promise.all(instances.map(({ stop }) => stop()))
     await smtp.close()
     rmSync(folder, { recursive: true, force: true })
   }

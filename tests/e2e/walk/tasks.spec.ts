@@ -1,0 +1,3 @@
+import { testTasks } from './task-tests.ts'
+
+testTasks()

@@ -1,0 +1,133 @@
+// WebDriver (W3C) as far as the walk needs it: JSON over HTTP. The libraries for it bring programs that fetch browsers.
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import type { Hand, Pressed } from './hand.ts'
+
+const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf'
+type Found = { readonly [ELEMENT]: string } | null
+const WAIT_MS = 15_000
+const MAYBE_MS = 2_000
+const LIBRARY = readFileSync(fileURLToPath(import.meta.resolve('@testing-library/dom/dist/@testing-library/dom.umd.min.js')), 'utf8')
+
+/** Finds what is seen by role, label or text; the same words as in Playwright. */
+const FIND = `
+  const [what, source, flags, part, hidden] = arguments
+  const { queryAllByRole, queryAllByLabelText, queryAllByText } = TestingLibraryDom
+  const name = new RegExp(source, flags)
+  const parts = part === null ? [document.body] : queryAllByRole(document.body, part)
+  const root = parts.at(-1)
+  if (!root) return null
+  const all = what === 'label' ? queryAllByLabelText(root, name) : what === 'text' ? queryAllByText(root, name) : queryAllByRole(root, what, { name })
+  const seen = (element) => hidden || (element.checkVisibility({ visibilityProperty: true }) && element.getBoundingClientRect().width > 1)
+  const found = all.find(seen) ?? null
+  if (found && !hidden) found.scrollIntoView({ block: 'center' })
+  return found`
+
+export class Driver {
+  private readonly session: string
+  private constructor(session: string) {
+    this.session = session
+  }
+
+  static async start(base: string, capabilities: object): Promise<Driver> {
+    const { sessionId } = await send<{ sessionId: string }>(`${base}/session`, 'POST', { capabilities: { alwaysMatch: capabilities } })
+    return new Driver(`${base}/session/${sessionId}`)
+  }
+  call<T>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object): Promise<T> {
+    return send<T>(this.session + path, method, body)
+  }
+  go = (url: string) => this.call('POST', '/url', { url })
+  run = <T>(script: string, ...args: unknown[]) => this.call<T>('POST', '/execute/sync', { script, args })
+  stop = () => this.call('DELETE', '')
+
+  async find(what: string, name: string | RegExp, part: string | null = null, hidden = false): Promise<Found> {
+    if (!(await this.run<boolean>('return "TestingLibraryDom" in window')))
+      await this.run(`${LIBRARY}; window.TestingLibraryDom ??= this.TestingLibraryDom`)
+    const [source, flags] = typeof name === 'string' ? [RegExp.escape(name), 'i'] : [name.source, name.flags]
+    return this.run<Found>(FIND, what, source, flags, part, hidden)
+  }
+  /** Does it once that is there, and again while something lies over it. */
+  async act(name: string, find: () => Promise<Found>, act: (path: string) => Promise<unknown>): Promise<void> {
+    const end = Date.now() + WAIT_MS
+    let last = 'not there'
+    while (Date.now() < end) {
+      const found = await find().catch((error: unknown) => void (last = String(error)))
+      const problem = found && (await act(`/element/${found[ELEMENT]}`).then(() => null, String))
+      if (problem === null && found) return
+      if (problem) last = problem
+      await pause(150)
+    }
+    throw new Error(`${name}: ${last}`)
+  }
+  async waits(find: () => Promise<unknown>, timeout: number): Promise<boolean> {
+    const end = Date.now() + timeout
+    while (Date.now() < end) {
+      if (await find().catch(() => null)) return true
+      await pause(150)
+    }
+    return false
+  }
+}
+
+export const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))
+
+async function send<T>(url: string, method: string, body?: object): Promise<T> {
+  const answer = await fetch(url, { method, ...(body ? { body: JSON.stringify(body) } : method === 'POST' ? { body: '{}' } : {}) })
+  const { value } = (await answer.json()) as { value: T & { error?: string; message?: string } }
+  if (!answer.ok) throw new Error(`${value.error}: ${value.message}`)
+  return value
+}
+
+/** Sets a file as a choice in the dialog of the system would. */
+const UPLOAD = `
+  const [input, name, content] = arguments
+  const data = new DataTransfer()
+  data.items.add(new File([Uint8Array.from(content, (letter) => letter.charCodeAt(0))], name, { type: 'text/csv' }))
+  input.files = data.files
+  input.dispatchEvent(new Event('change', { bubbles: true }))`
+
+export function handOfDriver(driver: Driver, origin: string, isPhone: boolean): Hand {
+  const click = (path: string) => driver.call('POST', `${path}/click`, {})
+  const hand: Hand = {
+    isPhone,
+    taps: 0,
+    inputs: 0,
+    open: async (path) => void (await driver.go(origin + path)),
+    press: (what, name, part) => {
+      hand.taps += 1
+      return driver.act(`${what} ${String(name)}`, () => driver.find(what, name, part), click)
+    },
+    leave: (what, name) => {
+      hand.taps += 1
+      return driver.act(
+        `${what} ${String(name)}`,
+        () => driver.find(what, name),
+        async () => undefined,
+      )
+    },
+    type: (label, text, part) => {
+      hand.inputs += 1
+      return driver.act(
+        String(label),
+        () => driver.find('label', label, part),
+        async (path) => {
+          await driver.call('POST', `${path}/clear`, {})
+          await driver.call('POST', `${path}/value`, { text })
+        },
+      )
+    },
+    upload: (label, file, content) => {
+      hand.inputs += 1
+      return driver.act(
+        String(label),
+        () => driver.find('label', label, null, true),
+        (path) => driver.run(UPLOAD, { [ELEMENT]: path.slice('/element/'.length) }, file, content),
+      )
+    },
+    see: async (text) => {
+      if (!(await driver.waits(() => driver.find('text', text), WAIT_MS))) throw new Error(`${String(text)}: not seen`)
+    },
+    sees: (what: Pressed | 'heading' | 'textbox', name, part) => driver.waits(() => driver.find(what, name, part), MAYBE_MS),
+  }
+  return hand
+}

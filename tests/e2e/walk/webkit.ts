@@ -1,0 +1,123 @@
+// Every screen and the ten tasks in WebKitGTK, near to an iPhone's browser: npm run walk -- webkit. Its programs are Debian's
+// webkit2gtk-driver and xvfb.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { globSync, writeFileSync } from 'node:fs'
+import { freePort } from '../../support/port.ts'
+import startServers from '../server.ts'
+import { findAddress, PUBLIC, SCREENS } from './addresses.ts'
+import type { Row } from './look.ts'
+import { TASKS } from './tasks.ts'
+import { Driver, handOfDriver, pause } from './webdriver.ts'
+
+const SCREEN = ':97'
+const PASSWORT = 'Nachtdienst-Probe-42'
+const say = (text: string) => process.stdout.write(`${text}\n`)
+const children: ChildProcess[] = []
+const stopServers = await startServers()
+const origin = process.env['E2E_ADRESSE'] ?? ''
+const rows: Row[] = []
+/** Lines of the console, which MiniBrowser writes where it is told. */
+let told: string[] = []
+
+async function startDriver(): Promise<string> {
+  children.push(spawn('Xvfb', [SCREEN, '-screen', '0', '1600x1200x24'], { stdio: 'ignore' }))
+  await pause(1_000)
+  const port = await freePort()
+  const driver = spawn('WebKitWebDriver', [`--port=${port}`], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, DISPLAY: SCREEN, LANG: 'C.UTF-8', NO_AT_BRIDGE: '1' },
+  })
+  children.push(driver)
+  for (const stream of [driver.stdout, driver.stderr])
+    stream.setEncoding('utf8').on('data', (part: string) => told.push(...part.split('\n')))
+  await pause(1_000)
+  return `http://127.0.0.1:${port}`
+}
+
+const tokens = new Map<string, string>()
+async function tokenOf(username: string): Promise<string> {
+  const answer = await fetch(`${origin}/api/auth`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username, passwort: PASSWORT }),
+  })
+  const token = tokens.get(username) ?? ((await answer.json()) as { token: string }).token
+  tokens.set(username, token)
+  return token
+}
+
+async function openAs(base: string, username: string | null, width: number): Promise<Driver> {
+  const driver = await Driver.start(base, {
+    browserName: 'MiniBrowser',
+    'webkitgtk:browserOptions': {
+      binary: globSync('/usr/lib/*/webkit2gtk-4.*/MiniBrowser').at(-1),
+      args: ['--automation', '--enable-write-console-messages-to-stdout=true'],
+    },
+  })
+  await driver.call('POST', '/window/rect', { x: 0, y: 0, width, height: 900 })
+  await driver.go(`${origin}/`)
+  if (username !== null) {
+    await driver.run('localStorage.setItem("token", arguments[0])', await tokenOf(username))
+    await driver.go(`${origin}/dashboard`)
+  }
+  await driver.waits(() => driver.find('heading', /./), 20_000)
+  return driver
+}
+
+const NAVIGATE = `window.__TSR_ROUTER__ ? window.__TSR_ROUTER__.navigate({ href: arguments[0] }) : location.assign(arguments[0])`
+const STANDS = `
+  const loads = [...document.querySelectorAll('.first-content, .mantine-Skeleton-root')].some((bar) => bar.checkVisibility())
+  return !loads && document.querySelector('h1, h2') !== null`
+const LOOK = `
+  const { scrollWidth, clientWidth } = document.documentElement
+  return { width: clientWidth, over: scrollWidth - clientWidth, fallen: document.body.innerText.includes('Ups!') }`
+const isError = (row: string) => /^CONSOLE JS ERROR|CONSOLE \w+ ERROR/.test(row) && !/status of 4\d\d|Failed to load resource/.test(row)
+
+async function walkScreens(base: string, username: string | null): Promise<void> {
+  const driver = await openAs(base, username, 390)
+  for (const screen of SCREENS.filter((screen) => PUBLIC.includes(screen) === (username === null))) {
+    const address = await findAddress(origin, screen, ...(username === null ? [] : [await tokenOf(username)]), await tokenOf('admin'))
+    const role = (username ?? 'niemand') as Row['role']
+    const findings: Row['findings'][number][] = []
+    told = []
+    try {
+      await driver.run(NAVIGATE, address)
+      await pause(300)
+      if (!(await driver.waits(() => driver.run<boolean>(STANDS), 15_000))) throw new Error('does not come to rest')
+      await pause(200)
+      const { width, over, fallen } = await driver.run<{ width: number; over: number; fallen: boolean }>(LOOK)
+      if (over > 0) findings.push({ kind: 'overflow', where: `${width} ${role}`, what: `by ${over}` })
+      if (fallen) findings.push({ kind: 'broken', where: `${width} ${role}`, what: 'Ups!' })
+    } catch (error) {
+      findings.push({ kind: 'broken', where: `390 ${role}`, what: String(error).slice(0, 300) })
+    }
+    findings.push(...told.filter(isError).map((what) => ({ kind: 'errors' as const, where: `390 ${role}`, what: what.slice(0, 300) })))
+    rows.push({ screen, role, state: 'demo', combinations: 1, findings })
+  }
+  await driver.stop()
+}
+
+async function doTasks(base: string): Promise<void> {
+  for (const { name, who, isPhone, act } of TASKS) {
+    told = []
+    const driver = await openAs(base, who, isPhone ? 390 : 1440)
+    const hand = handOfDriver(driver, origin, isPhone)
+    const problem = await act(hand).then(() => '', String)
+    const what = problem || (told.find(isError) ?? '')
+    say(`${name}: ${what || 'done'}`)
+    const findings = what === '' ? [] : [{ kind: 'broken' as const, where: who, what: what.slice(0, 300) }]
+    rows.push({ screen: `task: ${name}`, role: 'niemand', state: 'task', combinations: 1, findings, taps: hand.taps, inputs: hand.inputs })
+    await driver.stop()
+  }
+}
+
+try {
+  const base = await startDriver()
+  await doTasks(base)
+  for (const username of [null, 'helfer', 'admin']) await walkScreens(base, username)
+  say(`WebKit: ${rows.length} rows, ${rows.flatMap(({ findings }) => findings).length} findings`)
+} finally {
+  writeFileSync(process.env['WALK_ROWS'] ?? '.cache/walk-webkit.json', JSON.stringify(rows))
+  for (const child of children.toReversed()) child.kill()
+  await stopServers()
+}

@@ -1,0 +1,25 @@
+import { defineConfig } from '@playwright/test'
+import base from './playwright.config.ts'
+
+// The whole walk of `npm run walk`: tests/e2e/walk. Findings are rows of its table; a test fails only when it could not look.
+export default defineConfig({
+  ...base,
+  testDir: 'tests/e2e/walk',
+  testIgnore: [],
+  globalSetup: './tests/e2e/walk/setup.ts',
+  outputDir: '.cache/walk',
+  retries: 0,
+  use: { ...base.use, screenshot: 'off', trace: 'off' },
+  projects: [
+    { name: 'chromium' },
+    {
+      name: 'firefox',
+      testMatch: 'engines.spec.ts',
+      // By WebDriver BiDi: a Firefox as it is, not one built for Playwright.
+      use: {
+        browserName: 'firefox',
+        launchOptions: { channel: 'moz-firefox', executablePath: process.env['FIREFOX'] ?? '/usr/bin/firefox-esr', args: [] },
+      },
+    },
+  ],
+})
