@@ -14,7 +14,7 @@ const toggle = [
 // Journeys in a real Chromium against a real server with the demo chapter S (tests/e2e/server.ts starts it).
 export default defineConfig({
   testDir: 'tests/e2e',
-  testIgnore: 'walk/**',
+  testIgnore: '**/e2e/walk/**',
   globalSetup: './tests/e2e/server.ts',
   outputDir: '.cache/e2e',
   // Each journey works on rows of its own; two cores bear two browsers.

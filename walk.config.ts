@@ -9,7 +9,7 @@ export default defineConfig({
   globalSetup: './tests/e2e/walk/setup.ts',
   outputDir: '.cache/walk',
   retries: 0,
-  use: { ...base.use, screenshot: 'off', trace: 'off' },
+  use: { ...base.use, screenshot: 'off', trace: 'off', actionTimeout: 20_000 },
   projects: [
     { name: 'chromium' },
     {

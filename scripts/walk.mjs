@@ -108,6 +108,7 @@ const text = [
   ...Object.entries(STATES).map(([state, words]) => {
     const all = of(state)
     const looks = all.reduce((sum, { combinations }) => sum + combinations, 0)
+    if (all.length === 0) return line(words, ...['screens', 'looks', ...KINDS].map(() => 'not walked'))
     return line(words, `${new Set(all.map(({ screen }) => screen)).size}`, `${looks}`, ...KINDS.map((kind) => `${count(all, kind)}`))
   }),
   '',
@@ -129,6 +130,7 @@ const text = [
   ...head('engine', 'screens', 'opened', 'script errors', 'overflow', 'broken', 'tasks done'),
   ...OTHERS.map((engine) => {
     const all = read(engine)
+    if (all.length === 0) return line(engine, ...Array.from({ length: 6 }, () => 'not walked'))
     const seen = all.filter(({ state }) => state !== 'task')
     const tasks = all.filter(({ state }) => state === 'task')
     return line(

@@ -19,7 +19,7 @@ for (const [number, turn] of TURNS.entries()) {
   for (let from = 0; from < share.length; from += 10) {
     const some = share.slice(from, from + 10)
     test(`${some[0]} and the next for ${role} at ${width}, ${scheme}`, ON_THE_PHONE, async ({ browser }) => {
-      const findings: unknown[] = []
+      const findings = new Set<string>()
       for (const screen of some) {
         const who: Role = PUBLIC.includes(screen) ? 'niemand' : role
         const address = await findAddress(ADRESSE(), screen, await tokenOf(role), await tokenOf('admin'))
@@ -30,11 +30,12 @@ for (const [number, turn] of TURNS.entries()) {
             await goTo(page, address)
             await comeToRest(page)
             const found = await judge(page, { width, scheme, axe: 'colours' })
-            findings.push(...found.map((finding) => ({ screen, ...finding })), ...errors.map((what) => ({ screen, what })))
+            for (const { kind, what } of found) findings.add(`${screen} ${kind}: ${what.slice(0, 200)}`)
+            for (const what of errors) findings.add(`${screen}: ${what}`)
           },
         )
       }
-      expect(findings).toEqual([])
+      expect([...findings]).toEqual([])
     })
   }
 }

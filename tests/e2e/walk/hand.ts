@@ -4,7 +4,7 @@ import { expect, type Page } from '@playwright/test'
 type Name = string | RegExp
 /** Part of the page; the whole when left out. */
 type Part = 'main' | 'dialog' | 'navigation'
-export type Pressed = 'button' | 'link' | 'menuitem' | 'option' | 'checkbox' | 'tab'
+export type Pressed = 'button' | 'link' | 'menuitem' | 'option' | 'combobox' | 'textbox'
 
 export interface Hand {
   readonly isPhone: boolean
@@ -18,14 +18,14 @@ export interface Hand {
   readonly upload: (label: Name, file: string, content: string) => Promise<void>
   readonly see: (text: Name) => Promise<void>
   /** Says whether it comes within two seconds. */
-  readonly sees: (what: Pressed | 'heading' | 'textbox', name: Name, part?: Part) => Promise<boolean>
+  readonly sees: (what: Pressed | 'heading', name: Name, part?: Part) => Promise<boolean>
 }
 
 const MAYBE_MS = 2_000
 
 export function handOf(page: Page, origin: string, isPhone: boolean): Hand {
   const within = (part?: Part) => (part === undefined ? page : page.getByRole(part).last())
-  const find = (what: Pressed | 'heading' | 'textbox', name: Name, part?: Part) =>
+  const find = (what: Pressed | 'heading', name: Name, part?: Part) =>
     within(part).getByRole(what, { name }).filter({ visible: true }).first()
   const hand: Hand = {
     isPhone,

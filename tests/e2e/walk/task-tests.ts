@@ -5,6 +5,8 @@ import { openAs, report } from './look.ts'
 import { TASKS } from './tasks.ts'
 
 export function testTasks(): void {
+  // One after the other: who signed off has no next duty to call about.
+  test.describe.configure({ mode: 'default' })
   for (const { name, who, isPhone, before, most, act } of TASKS) {
     test(`task: ${name}`, async ({ browser }) => {
       const { context, page } = await openAs(browser, who, isPhone ? 390 : 1440)

@@ -7,7 +7,7 @@ import startServers from '../server.ts'
 import { findAddress, PUBLIC, SCREENS } from './addresses.ts'
 import type { Row } from './look.ts'
 import { TASKS } from './tasks.ts'
-import { Driver, handOfDriver, pause } from './webdriver.ts'
+import { Driver, handOfDriver, pause } from './driver.ts'
 
 const SCREEN = ':97'
 const PASSWORT = 'Nachtdienst-Probe-42'

@@ -114,6 +114,7 @@ function OpenPositions({ payee }: { readonly payee: Payee }) {
     <ActionButton
       variant="subtle"
       size="compact-sm"
+      miw={44}
       aria-label={`Positionen von ${fullName(payee.person)}: ${payee.anzahl}`}
       onClick={() => open(payee._id)}
     >

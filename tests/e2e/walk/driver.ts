@@ -127,7 +127,7 @@ export function handOfDriver(driver: Driver, origin: string, isPhone: boolean): 
     see: async (text) => {
       if (!(await driver.waits(() => driver.find('text', text), WAIT_MS))) throw new Error(`${String(text)}: not seen`)
     },
-    sees: (what: Pressed | 'heading' | 'textbox', name, part) => driver.waits(() => driver.find(what, name, part), MAYBE_MS),
+    sees: (what: Pressed | 'heading', name, part) => driver.waits(() => driver.find(what, name, part), MAYBE_MS),
   }
   return hand
 }
