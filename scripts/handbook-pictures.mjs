@@ -16,7 +16,7 @@ const TODAY = new Date().toISOString()
 const PICTURES = [
   ['willkommen', 'helfer', '/willkommen'],
   ['start', 'helfer', '/dashboard'],
-  ['dienste', 'helfer', '/sanitaetsdienste'],
+  ['dienste', 'helfer', '/dienste'],
   ['kalender', 'helfer', '/kalender'],
   ['profil', 'helfer', '/profiles/myProfile'],
   ['stunden', 'helfer', '/profiles/myProfile/stundennachweise'],

@@ -9,8 +9,12 @@ import { dateText } from '#client/text/date.ts'
 import { InfoCard } from '#client/ui/card/InfoCard.tsx'
 import { PlainList } from '#client/ui/list/PlainList.tsx'
 import { changelogContract } from '#features/changelog/contract.ts'
+import { ChapterView } from './ChapterView.tsx'
+import { CHAPTER_TEXTS } from './texts.ts'
 
 const MOST = 20
+/** News that come with the program, for a chapter that writes none itself. */
+const SHIPPED = CHAPTER_TEXTS.neu
 const read = createClient(changelogContract, sendSilently)
 const versionsQuery = queryOptions({
   meta: { tables: ['changelog'] },
@@ -22,8 +26,9 @@ const versionsQuery = queryOptions({
 export function News() {
   const { data: versions } = useQuery(versionsQuery)
   const { data: fresh } = useQuery(newsQuery)
-  if (!versions || versions.length === 0 || fresh === undefined) return null
+  if (!versions || fresh === undefined) return null
   const published = versions.filter(({ veroeffentlicht }) => veroeffentlicht)
+  if (published.length === 0) return <ChapterView text={{ ...SHIPPED, intro: '', sections: SHIPPED.sections.slice(0, 1) }} asked="" />
   return (
     <InfoCard titel={fresh > 0 ? 'Neu seit deinem letzten Besuch' : 'Was zuletzt neu war'}>
       {published.slice(0, Math.max(1, fresh)).map(({ _id, datum, titel, versionsnummer, eintraege }) => (

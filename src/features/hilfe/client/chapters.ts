@@ -10,6 +10,7 @@ export const CHAPTERS = {
   profil: 'angemeldet',
   stunden: 'angemeldet',
   buchen: 'angemeldet',
+  neu: 'angemeldet',
   sanitaetsdienste: ['CREATE_SANDIENST', 'UPDATE_SANDIENST'],
   ktw: ['CREATE_KTW_WOCHE', 'UPDATE_KTW_WOCHE'],
   anlaesse: ['CREATE_BLUTSPENDE', 'CREATE_DIENSTABEND', 'CREATE_VERANSTALTUNG'],
