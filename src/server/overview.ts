@@ -1,8 +1,9 @@
 // Calls of an area's cards on the first screen. The screen requests all of them at once (ADR 50).
 import type { CountCard, InboxItem } from '#contract/dashboard.ts'
 import type { Zugang } from '#contract/rights/rechte.ts'
-import type { Actor, Db, ReadChapter } from '#server/base.ts'
+import type { Actor, ReadChapter } from '#server/base.ts'
 import type { KalenderSource } from '#server/calendar/kalender.ts'
+import type { JoinedQuery } from '#server/db/joined.ts'
 
 interface Added {
   readonly kalender: readonly KalenderSource[]
@@ -21,7 +22,7 @@ export interface WaitingSource {
   /** Lower numbers come first. */
   readonly rank: number
   readonly tables: () => readonly string[]
-  readonly counts: (db: Db, actor: Actor, now: Date) => Promise<readonly CountCard[]>
+  readonly counts: (actor: Actor, now: Date) => readonly JoinedQuery<CountCard>[]
 }
 
 /** The part of the application's context that entries read; the whole would be a circle of imports. */
@@ -29,15 +30,12 @@ export interface InboxContext {
   readonly now: () => Date
   readonly chapter: ReadChapter
 }
+export type InboxEntry = Pick<InboxItem, 'art' | '_id' | 'titel' | 'pfad'> & Partial<InboxItem>
+type InboxParts = readonly JoinedQuery<InboxEntry>[]
 
 /** Entries that ask for one member, at most `INBOX_MAX` of a kind. */
 export interface InboxSource {
   readonly zugang: Zugang
   readonly tables: () => readonly string[]
-  readonly items: (
-    db: Db,
-    actor: Actor,
-    now: Date,
-    context: InboxContext,
-  ) => Promise<readonly (Pick<InboxItem, 'art' | '_id' | 'titel' | 'pfad'> & Partial<InboxItem>)[]>
+  readonly items: (actor: Actor, now: Date, context: InboxContext) => InboxParts | Promise<InboxParts>
 }

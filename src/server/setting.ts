@@ -33,13 +33,19 @@ export function defineSetting<S extends z.ZodMiniObject>(key: string, schema: S,
     await recordChange(trx, { area: key, object: SETTING, action: 'geaendert', fields, before, after, actor: actor._id })
     return { ...after, version }
   }
+  type Stored = { wert: Partial<Value> }
+  const stored = sql<Stored>`select wert from config where key = ${key}`
+  // Values from before versioning have the first version.
+  const valueOf = ([row]: readonly Stored[]): Value => ({ ...preset, ...row?.wert })
   async function read(db: Db | Trx): Promise<Value> {
-    const { rows } = await sql<{ wert: Partial<Value> }>`select wert from config where key = ${key}`.execute(db)
-    // Values from before versioning have the first version.
-    return { ...preset, ...rows[0]?.wert }
+    const { rows } = await stored.execute(db)
+    return valueOf(rows)
   }
   return {
     read,
+    /** For a statement that reads more. */
+    stored,
+    valueOf,
     change: ({ body, ...call }: Call & { readonly body: Value }): Promise<Value> => set(call, body.version, body, body),
     /** Resets to the default, including future defaults. */
     reset: ({ query, ...call }: Call & { readonly query: { readonly version: number } }): Promise<Value> =>

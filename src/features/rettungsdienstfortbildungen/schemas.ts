@@ -90,11 +90,12 @@ const hoursFormat = /* @__PURE__ */ new Intl.NumberFormat('de-DE', { minimumFrac
 /** "2,5 Stunden"; whole numbers keep one decimal: "2,0 Stunden". */
 export const hoursText = (hours: number): string => `${hoursFormat.format(hours)} Stunden`
 
+export const MEAN_YEARS_MAX = 5
 export const ruleFields = {
   /** Null: not set, or the Land sets no number. */
   sollStunden: number('Stunden im Jahr', 1, 200, 0.25),
   /** Number of years in the mean; each year needs at least `mindestStunden`. */
-  mittelJahre: number('Im Mittel über Jahre', 1, 5),
+  mittelJahre: number('Im Mittel über Jahre', 1, MEAN_YEARS_MAX),
   mindestStunden: number('Davon mindestens in jedem Jahr', 1, 200, 0.25),
   /** Shorter trainings do not count; 0: all count. */
   mindestBlock: field('Mindestens am Stück, Stunden', z._default(z.number().check(z.minimum(0), z.maximum(24), z.multipleOf(0.25)), 0)),

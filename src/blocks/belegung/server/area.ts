@@ -13,6 +13,7 @@ import type { Area } from '#server/app.ts'
 import type { Db, AppContext, Actor, Trx } from '#server/context.ts'
 import type { ConstraintMessages } from '#server/errors.ts'
 import type { AreaJobs } from '#server/jobs/instance-jobs.ts'
+import { joinQuery } from '#server/db/joined.ts'
 import { addRoutes, type Handlers } from '#server/http/routes.ts'
 import type { Belegungsart, Resource, Values } from './kind.ts'
 import { bookingJobs } from './jobs.ts'
@@ -128,22 +129,23 @@ export function bookingArea<const C extends Contract, A extends Values, R extend
       zugang: `UPDATE_${area}`,
       rank: 14,
       tables: () => [table],
-      counts: async (db, actor, now) => {
-        if (!may(actor, read)) return []
-        const { rows } = await sql<{ asked: number; next: string | null }>`
-          select count(*)::int as asked, iso(min(b.beginn)) as next from ${sql.table(table)} b where ${isAsked(now)}`.execute(db)
-        const asked = rows[0]?.asked ?? 0
-        const next = rows[0]?.next ?? null
-        return [
-          {
-            zahl: asked,
-            eins: requested[0],
-            viele: requested[1],
-            hinweis: next === null ? '' : `Die nächste am ${dateText(tagInBerlin(next))}.`,
-            pfad: withQuery(screens.list, { ansicht: 'liste', nur: 'angefragt' }),
-          },
-        ]
-      },
+      counts: (actor, now) =>
+        may(actor, read)
+          ? [
+              joinQuery(
+                sql<{ asked: number; next: string | null }>`
+                  select count(*)::int as asked, iso(min(b.beginn)) as next from ${sql.table(table)} b where ${isAsked(now)}`,
+                (rows) =>
+                  rows.map(({ asked, next }) => ({
+                    zahl: asked,
+                    eins: requested[0],
+                    viele: requested[1],
+                    hinweis: next === null ? '' : `Die nächste am ${dateText(tagInBerlin(next))}.`,
+                    pfad: withQuery(screens.list, { ansicht: 'liste', nur: 'angefragt' }),
+                  })),
+              ),
+            ]
+          : [],
     },
     personal: {
       data: ({ profil }) => [

@@ -4,6 +4,8 @@ import { may } from '#contract/rights/rechte.ts'
 import { dashboardContract } from '#features/dashboard/contract.ts'
 import type { Area } from '#server/app.ts'
 import type { AppContext } from '#server/context.ts'
+import { readJoined, readSoundJoined } from '#server/db/joined.ts'
+import { askTogether } from '#server/db/together.ts'
 import { registerReads } from '#server/events/reads.ts'
 import { addRoutes } from '#server/http/routes.ts'
 import { type DoorAnswer, sendTogether } from '#server/http/through-door.ts'
@@ -30,20 +32,25 @@ export const dashboard: Area = {
     })
     addRoutes(app, context, dashboardContract, {
       waiting: async ({ db, actor }) => {
-        const sources = context.waiting.filter(({ zugang }) => may(actor, zugang))
-        const each = await Promise.all(sources.map(({ counts }) => counts(db, actor, context.now())))
-        return each.flat().filter(({ zahl }) => zahl > 0)
+        const parts = context.waiting.flatMap(({ zugang, counts }) => (may(actor, zugang) ? counts(actor, context.now()) : []))
+        const cards = await askTogether(() => readJoined(db, parts))
+        return cards.filter(({ zahl }) => zahl > 0)
       },
       // A source that fails hides its own entries only.
       inbox: async ({ db, actor, req }) => {
         if (actor.profil === null) return []
+        const failed = (reason: unknown) => req.log.error(reason)
         const sources = context.inbox.filter(({ zugang }) => may(actor, zugang))
-        const each = await Promise.allSettled(sources.map(({ items }) => items(db, actor, context.now(), context)))
-        for (const one of each) if (one.status === 'rejected') req.log.error(one.reason)
-        return each
-          .flatMap((one) => (one.status === 'fulfilled' ? one.value : []))
-          .map((item) => ({ ...EMPTY, ...item }))
-          .toSorted((a, b) => urgency(a).localeCompare(urgency(b)))
+        const items = await askTogether(async () => {
+          const each = await Promise.allSettled(sources.map(async (source) => source.items(actor, context.now(), context)))
+          for (const one of each) if (one.status === 'rejected') failed(one.reason)
+          return readSoundJoined(
+            db,
+            each.flatMap((one) => (one.status === 'fulfilled' ? one.value : [])),
+            failed,
+          )
+        })
+        return items.map((item) => ({ ...EMPTY, ...item })).toSorted((a, b) => urgency(a).localeCompare(urgency(b)))
       },
       get: async ({ actor, req, reply }) => {
         const now = context.now()

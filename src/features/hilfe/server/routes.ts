@@ -15,10 +15,10 @@ export const help: Area = {
           select exists (
               select from sicherungen where fehler is null and zeit > ${context.now()}::timestamptz - interval '2 days') as sicherung,
             exists (select from config where key = 'listen') as listen,
-            (select count(*) > 2 from profile where "geloeschtAm" is null) as mitglieder,
-            (select count(*) > 1 from users where rechte @> array['UPDATE_USER_RECHTE'] and not gesperrt) as rechte,
-            (select count(*) > 3 from users where rechte && array['CREATE_SANDIENST', 'UPDATE_FAHRZEUG', 'UPDATE_KLEIDUNG',
-              'CREATE_USER', 'ABRECHNUNG'] and not gesperrt) as aufgaben,
+            exists (select from profile where "geloeschtAm" is null offset 2) as mitglieder,
+            exists (select from users where rechte @> array['UPDATE_USER_RECHTE'] and not gesperrt offset 1) as rechte,
+            exists (select from users where rechte && array['CREATE_SANDIENST', 'UPDATE_FAHRZEUG', 'UPDATE_KLEIDUNG',
+              'CREATE_USER', 'ABRECHNUNG'] and not gesperrt offset 3) as aufgaben,
             exists (select from orte) as orte,
             exists (select from fahrzeuge) as fahrzeuge,
             exists (select from users where "eingeladenAm" is not null) as einladungen`.execute(db)

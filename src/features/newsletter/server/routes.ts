@@ -7,6 +7,7 @@ import type { Area } from '#server/app.ts'
 import type { Actor, Trx } from '#server/context.ts'
 import { crudArea } from '#server/crud/crud-area.ts'
 import { inTransaction } from '#server/crud/crud-calls.ts'
+import { joinQuery } from '#server/db/joined.ts'
 import { filesOf, mayName } from '#server/db/vocabulary.ts'
 import { badRequest, conflict, stale } from '#server/errors.ts'
 import { saveFile } from '#server/files/file-store.ts'
@@ -166,21 +167,24 @@ export const newsletter: Area & typeof area = {
   inbox: {
     zugang: 'READ_NEWSLETTER',
     tables: () => ['newsletter', 'newsletter_gelesen'],
-    items: async (db, { profil }, now) => {
-      const { rows } = await sql<{ _id: string; titel: string; datum: string }>`
-        select t._id, t.titel, t.datum::text as datum from newsletter t
-        where t.status = 'versendet' and t."versandAm" > ${now}::timestamptz - make_interval(days => ${NEWS_DAYS})
-          and not exists (select 1 from newsletter_gelesen g where g.newsletter = t._id and g.profil = ${profil}::uuid)
-        order by t.datum desc, t._id desc limit ${INBOX_MAX}`.execute(db)
-      return rows.map(({ _id, titel, datum }) => ({
-        art: 'newsletter',
-        _id,
-        gruppe: 'neue Newsletter',
-        titel,
-        unter: `Newsletter vom ${dateText(datum)}`,
-        pfad: path('/newsletter/{id}', { id: _id }),
-      }))
-    },
+    items: ({ profil }, now) => [
+      joinQuery(
+        sql<{ _id: string; titel: string; datum: string }>`
+          select t._id, t.titel, t.datum::text as datum from newsletter t
+          where t.status = 'versendet' and t."versandAm" > ${now}::timestamptz - make_interval(days => ${NEWS_DAYS})
+            and not exists (select 1 from newsletter_gelesen g where g.newsletter = t._id and g.profil = ${profil}::uuid)
+          order by t.datum desc, t._id desc limit ${INBOX_MAX}`,
+        (rows) =>
+          rows.map(({ _id, titel, datum }) => ({
+            art: 'newsletter',
+            _id,
+            gruppe: 'neue Newsletter',
+            titel,
+            unter: `Newsletter vom ${dateText(datum)}`,
+            pfad: path('/newsletter/{id}', { id: _id }),
+          })),
+      ),
+    ],
   },
   fileRecht: {
     [TABLE]: async (actor, object, purpose, db) => {

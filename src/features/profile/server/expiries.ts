@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { tagInBerlin } from '#contract/time/berlin.ts'
 import type { ResponseOf, Validated } from '#contract/endpoint.ts'
-import type { CountCard } from '#contract/dashboard.ts'
 import { INBOX_MAX } from '#contract/limits.ts'
 import { may } from '#contract/rights/rechte.ts'
 import { keysOf } from '#contract/schema.ts'
@@ -12,11 +11,12 @@ import { EXPIRY_RIGHTS, expiryContract } from '#features/profile/contract.ts'
 import { type Expiry, EXPIRY_NAMES, type ExpiryKind, expiryText, endsIn } from '#features/profile/schemas.ts'
 import type { Area } from '#server/app.ts'
 import type { Actor, AppContext, Db, Trx } from '#server/context.ts'
+import { joinQuery } from '#server/db/joined.ts'
 import { mayName } from '#server/db/vocabulary.ts'
 import { forbidden } from '#server/errors.ts'
 import type { AreaJobs } from '#server/jobs/instance-jobs.ts'
 import { defineJob, handle } from '#server/jobs/job.ts'
-import type { InboxSource } from '#server/overview.ts'
+import type { InboxSource, WaitingSource } from '#server/overview.ts'
 import type { Mail } from '#server/mail/send-mail.ts'
 import { addRoutes } from '#server/http/routes.ts'
 import { followRecords } from './ausbildungen/derive.ts'
@@ -29,14 +29,11 @@ const KINDS = keysOf(EXPIRY_NAMES)
 const fields = (today: string) => sql`f.art, f.objekt, f.titel, f.faellig::text, f.faellig - ${today}::date as tage`
 const near = (today: string) => sql<boolean>`f.faellig between ${today}::date - ${AFTER}::int and ${today}::date + ${AHEAD}::int`
 
+const ownExpiries = (profil: string, today: string) => sql<Expiry>`
+  select ${fields(today)} from fristen f where f.profil = ${profil}::uuid and ${near(today)} order by f.faellig, f.art, f.objekt`
 /** Expiries of one person within 90 days, or within the past year. */
-export async function expiriesOf(db: Db, profil: string, today: string): Promise<Expiry[]> {
-  const { rows } = await sql<Expiry>`
-    select ${fields(today)} from fristen f where f.profil = ${profil}::uuid and ${near(today)} order by f.faellig, f.art, f.objekt`.execute(
-    db,
-  )
-  return rows
-}
+export const expiriesOf = async (db: Db, profil: string, today: string): Promise<Expiry[]> =>
+  (await ownExpiries(profil, today).execute(db)).rows
 
 type Question = Validated<typeof expiryContract.list>['query']
 
@@ -51,11 +48,24 @@ const ofAll = (actor: Actor, kinds: readonly ExpiryKind[]) => sql`
   from fristen f join profile p on p._id = f.profil where f.art = any (${kinds}::text[]) and ${STILL_THERE} and ${mayName(actor, 'p')}`
 const NEVER_LOOKED_AT = sql<boolean>`f.faellig is null and f.art <> 'fuehrungszeugnis'`
 
-async function countExpiries(db: Db, actor: Actor, today: string) {
-  const { rows } = await sql<ResponseOf<typeof expiryContract.counts>>`
-    select count(*) filter (where ${NEVER_LOOKED_AT})::int as "zuPruefen", count(*) filter (where ${near(today)})::int as faellig
-    ${ofAll(actor, kindsOf(actor, undefined))}`.execute(db)
-  return rows[0] ?? { zuPruefen: 0, faellig: 0 }
+interface Counts {
+  readonly open: number
+  readonly over: number
+  readonly soon: number
+}
+/** Counts the rows of the list without a kind; two passes, because indexes know either dates or records without one. */
+const counts = (actor: Actor, today: string) => {
+  const all = ofAll(actor, kindsOf(actor, undefined))
+  return sql<Counts>`
+    select (select count(*) ${all} and ${NEVER_LOOKED_AT})::int as open,
+      (count(*) filter (where f.faellig < ${today}::date))::int as over, (count(*) filter (where f.faellig >= ${today}::date))::int as soon
+    ${all} and ${near(today)}`
+}
+
+async function countExpiries(db: Db, actor: Actor, today: string): Promise<ResponseOf<typeof expiryContract.counts>> {
+  const { rows } = await counts(actor, today).execute(db)
+  const { open = 0, over = 0, soon = 0 } = rows[0] ?? {}
+  return { zuPruefen: open, faellig: over + soon }
 }
 
 async function allExpiries(db: Db, actor: Actor, { art, alle = false }: Question, today: string) {
@@ -73,25 +83,22 @@ async function allExpiries(db: Db, actor: Actor, { art, alle = false }: Question
   return rows
 }
 
-async function waitingExpiries(db: Db, actor: Actor, now: Date): Promise<CountCard[]> {
-  const today = tagInBerlin(now)
-  const over = sql`f.faellig < ${today}::date`
-  const { rows } = await sql<{ open: number; over: number; soon: number }>`
-    select count(*) filter (where ${NEVER_LOOKED_AT})::int as open, count(*) filter (where ${near(today)} and ${over})::int as over,
-      count(*) filter (where ${near(today)} and not ${over})::int as soon
-    ${ofAll(actor, kindsOf(actor, undefined))}`.execute(db)
-  const card = (zahl: number | undefined, was: string, eins: string, viele: string, hinweis: string) => ({
-    zahl: zahl ?? 0,
+const countWaiting: WaitingSource['counts'] = (actor, now) => {
+  const card = (zahl: number, was: string, eins: string, viele: string, hinweis: string) => ({
+    zahl,
     eins,
     viele,
     hinweis,
     pfad: withQuery(path('/kontakte'), { ansicht: 'fristen', was }),
   })
-  const [found] = rows
   return [
-    card(found?.open, 'offen', 'Nachweis zu prüfen', 'Nachweise zu prüfen', 'Sieh dir an, was vorliegt.'),
-    card(found?.over, 'abgelaufen', 'Frist bei Mitgliedern abgelaufen', 'Fristen bei Mitgliedern abgelaufen', 'Im letzten Jahr.'),
-    card(found?.soon, 'bald', 'Frist bei Mitgliedern läuft ab', 'Fristen bei Mitgliedern laufen ab', `In den nächsten ${AHEAD} Tagen.`),
+    joinQuery(counts(actor, tagInBerlin(now)), (rows) =>
+      rows.flatMap(({ open, over, soon }) => [
+        card(open, 'offen', 'Nachweis zu prüfen', 'Nachweise zu prüfen', 'Sieh dir an, was vorliegt.'),
+        card(over, 'abgelaufen', 'Frist bei Mitgliedern abgelaufen', 'Fristen bei Mitgliedern abgelaufen', 'Im letzten Jahr.'),
+        card(soon, 'bald', 'Frist bei Mitgliedern läuft ab', 'Fristen bei Mitgliedern laufen ab', `In den nächsten ${AHEAD} Tagen.`),
+      ]),
+    ),
   ]
 }
 
@@ -104,17 +111,21 @@ const ownScreen = (kind: ExpiryKind) =>
     ? path('/profiles/myProfile/leihen')
     : withQuery(path('/profiles/myProfile'), { ansicht: TRAINED.includes(kind) ? 'ausbildung' : 'daten' })
 
-async function inboxOfExpiries(db: Db, { profil }: Actor, now: Date): ReturnType<InboxSource['items']> {
-  const expiries = profil === null ? [] : await expiriesOf(db, profil, tagInBerlin(now))
-  return expiries.slice(0, INBOX_MAX).map((expiry) => ({
-    art: 'frist',
-    _id: `${expiry.art} ${expiry.objekt} ${expiry.faellig ?? ''}`,
-    gruppe: 'Fristen laufen ab',
-    titel: expiryText(expiry),
-    unter: expiry.faellig === null || expiry.tage === null ? '' : endsIn(expiry.faellig, expiry.tage),
-    pfad: ownScreen(expiry.art),
-  }))
-}
+const inboxOfExpiries: InboxSource['items'] = ({ profil }, now) =>
+  profil === null
+    ? []
+    : [
+        joinQuery(sql<Expiry>`select z.* from (${ownExpiries(profil, tagInBerlin(now))}) z limit ${INBOX_MAX}`, (rows) =>
+          rows.map((expiry) => ({
+            art: 'frist',
+            _id: `${expiry.art} ${expiry.objekt} ${expiry.faellig ?? ''}`,
+            gruppe: 'Fristen laufen ab',
+            titel: expiryText(expiry),
+            unter: expiry.faellig === null || expiry.tage === null ? '' : endsIn(expiry.faellig, expiry.tage),
+            pfad: ownScreen(expiry.art),
+          })),
+        ),
+      ]
 
 interface Step extends Expiry {
   readonly profil: string
@@ -229,7 +240,7 @@ const READS = ['ausbildungen', 'lehrgaenge', 'einweisungen', 'fahrzeuge', 'leihe
 
 export const expiries: Area = {
   name: 'fristen',
-  waiting: { zugang: expiryContract.list.zugang, rank: 40, tables: () => READS, counts: waitingExpiries },
+  waiting: { zugang: expiryContract.list.zugang, rank: 40, tables: () => READS, counts: countWaiting },
   inbox: { zugang: 'angemeldet', tables: () => READS, items: inboxOfExpiries },
   contract: expiryContract,
   ...jobs,

@@ -7,7 +7,7 @@ import type { Handlers } from '#server/http/routes.ts'
 import { path, withQuery } from '#contract/screens.ts'
 import { saysOf, defineSetting, showSetting } from '#server/setting.ts'
 
-const landRules = (land: Land) => defineSetting(`rdfregeln.${land}`, ruleSchema, LAENDER[land].rules)
+export const landRules = (land: Land) => defineSetting(`rdfregeln.${land}`, ruleSchema, LAENDER[land].rules)
 
 export async function currentRule({ chapter }: Pick<AppContext, 'chapter'>, db: Db) {
   const { land } = await chapter()

@@ -78,7 +78,7 @@ export const sanitaetsdienste: Area = {
   ...declared,
   inbox: inbox && {
     ...inbox,
-    items: async (...asked) => (await Promise.all([inbox.items(...asked), tasksOf(asked[0], asked[1], asked[2])])).flat(),
+    items: async (...asked) => [...(await inbox.items(...asked)), ...tasksOf(asked[0], asked[1])],
   },
   plan: dienstPlan,
   placeUses: {

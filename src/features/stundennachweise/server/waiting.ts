@@ -1,32 +1,31 @@
 import { sql } from 'kysely'
 import { dateText, tagInBerlin } from '#contract/time/berlin.ts'
 import { INBOX_MAX } from '#contract/limits.ts'
-import type { CountCard } from '#contract/dashboard.ts'
 import type { ResponseOf } from '#contract/endpoint.ts'
 import { may } from '#contract/rights/rechte.ts'
 import { path, withQuery } from '#contract/screens.ts'
 import type { Actor, Db } from '#server/context.ts'
-import type { InboxSource } from '#server/overview.ts'
+import { joinQuery } from '#server/db/joined.ts'
+import type { InboxSource, WaitingSource } from '#server/overview.ts'
 import { type hoursContract, KINDS_OF_HOURS } from '../contract.ts'
 import { isMine, isNameable, ofOthers } from './own.ts'
 import { monthsOfHours, type Months, yearFrom } from './queries.ts'
 
-type InboxItems = Awaited<ReturnType<InboxSource['items']>>
-
-export async function countWaiting(db: Db, actor: Actor): Promise<CountCard[]> {
-  const { rows } = await sql<{ submitted: number }>`
-    select count(*)::int as submitted from stundennachweise t
-    where ${may(actor, 'READ_STUNDENNACHWEISE')} and t.status = 'eingereicht' and ${ofOthers(actor)} and ${isNameable(actor)}`.execute(db)
-  return [
-    {
-      zahl: rows[0]?.submitted ?? 0,
-      eins: 'Stundennachweis zu bestätigen',
-      viele: 'Stundennachweise zu bestätigen',
-      hinweis: 'Von anderen eingereicht.',
-      pfad: withQuery(path('/stundennachweise'), { status: 'eingereicht', vonAnderen: 'true' }),
-    },
-  ]
-}
+export const countWaiting: WaitingSource['counts'] = (actor) => [
+  joinQuery(
+    sql<{ submitted: number }>`
+      select count(*)::int as submitted from stundennachweise t
+      where ${may(actor, 'READ_STUNDENNACHWEISE')} and t.status = 'eingereicht' and ${ofOthers(actor)} and ${isNameable(actor)}`,
+    (rows) =>
+      rows.map(({ submitted }) => ({
+        zahl: submitted,
+        eins: 'Stundennachweis zu bestätigen',
+        viele: 'Stundennachweise zu bestätigen',
+        hinweis: 'Von anderen eingereicht.',
+        pfad: withQuery(path('/stundennachweise'), { status: 'eingereicht', vonAnderen: 'true' }),
+      })),
+  ),
+]
 
 interface OwnHours {
   readonly _id: string
@@ -40,38 +39,40 @@ interface OwnHours {
 const aboutHours = ({ datum, stunden }: OwnHours): string =>
   `${dateText(datum)} · ${stunden === 1 ? '1 Stunde' : `${stunden.toLocaleString('de-DE')} Stunden`}`
 
-export async function inboxOfHours(db: Db, actor: Actor): Promise<InboxItems> {
-  const [{ rows }, clocks] = await Promise.all([
+export const inboxOfHours: InboxSource['items'] = (actor) => [
+  joinQuery(
+    sql<{ beginn: string; art: keyof typeof KINDS_OF_HOURS; anlass: string }>`
+      select iso(u.beginn) as beginn, u.art, u.anlass from stoppuhren u where u.profil = ${actor.profil}::uuid`,
+    (rows) =>
+      rows.map(({ beginn, art, anlass }) => ({
+        art: 'uhr',
+        _id: 'uhr',
+        titel: 'Deine Uhr läuft',
+        unter: `${KINDS_OF_HOURS[art]}: ${anlass}`,
+        pfad: path('/profiles/myProfile/stundennachweise'),
+        beginn,
+      })),
+  ),
+  joinQuery(
     sql<OwnHours>`
       select z.* from (
         select t._id, t.status, t.anlass, t.datum::text as datum, t.stunden::float8 as stunden, t.ablehnungsgrund as grund,
           row_number() over (partition by t.status order by t.datum desc, t._id) as number
         from stundennachweise t where ${isMine(actor)} and t.status in ('entwurf', 'abgelehnt')) z
       where z.number <= ${INBOX_MAX}
-      order by z.datum desc, z._id`.execute(db),
-    sql<{ beginn: string; art: keyof typeof KINDS_OF_HOURS; anlass: string }>`
-      select iso(u.beginn) as beginn, u.art, u.anlass from stoppuhren u where u.profil = ${actor.profil}::uuid`.execute(db),
-  ])
-  return [
-    ...clocks.rows.map(({ beginn, art, anlass }) => ({
-      art: 'uhr' as const,
-      _id: 'uhr',
-      titel: 'Deine Uhr läuft',
-      unter: `${KINDS_OF_HOURS[art]}: ${anlass}`,
-      pfad: path('/profiles/myProfile/stundennachweise'),
-      beginn,
-    })),
-    ...rows.map((row) => ({
-      art: row.status === 'entwurf' ? ('stundenEntwurf' as const) : ('stundenAbgelehnt' as const),
-      _id: row._id,
-      gruppe: row.status === 'entwurf' ? 'Stundennachweise noch nicht eingereicht' : 'Stundennachweise abgelehnt',
-      titel: row.anlass,
-      unter: row.status === 'entwurf' ? `Noch nicht eingereicht · ${aboutHours(row)}` : aboutHours(row),
-      text: row.grund,
-      pfad: path('/profiles/myProfile/stundennachweise/edit/{id}', { id: row._id }),
-    })),
-  ]
-}
+      order by z.datum desc, z._id`,
+    (rows) =>
+      rows.map((row) => ({
+        art: row.status === 'entwurf' ? 'stundenEntwurf' : 'stundenAbgelehnt',
+        _id: row._id,
+        gruppe: row.status === 'entwurf' ? 'Stundennachweise noch nicht eingereicht' : 'Stundennachweise abgelehnt',
+        titel: row.anlass,
+        unter: row.status === 'entwurf' ? `Noch nicht eingereicht · ${aboutHours(row)}` : aboutHours(row),
+        text: row.grund,
+        pfad: path('/profiles/myProfile/stundennachweise/edit/{id}', { id: row._id }),
+      })),
+  ),
+]
 
 const LAST = 4
 interface Found {

@@ -5,6 +5,7 @@ import { DECIDED_AT_ONCE } from '#contract/limits.ts'
 import { readableSpan } from '#contract/time/berlin.ts'
 import { takenResources } from '#blocks/konflikte/server/index.ts'
 import type { Actor, Db } from '#server/context.ts'
+import { askTogether } from '#server/db/together.ts'
 import type { Belegungsart, BelegungsRow, Resource } from '../kind.ts'
 import { readBelegungen } from '../write/rows.ts'
 import { asQuestion, withRuestzeit } from './period.ts'
@@ -27,7 +28,7 @@ function rivals(row: BelegungsRow, all: readonly BelegungsRow[]): string[] {
 
 const of = (rows: readonly BelegungsRow[]): string[] => [...new Set(rows.map(({ ressource }) => ressource))]
 
-/** Pending requests with the reason that refuses them, and hints. Five queries, for vehicles seven. */
+/** Pending requests with the reason that refuses them, and hints. Three round trips. */
 export async function weighRequests(db: Db, kind: Belegungsart, actor: Actor, now: Date): Promise<Weighed[]> {
   const rows = await readBelegungen(
     db,
@@ -36,17 +37,17 @@ export async function weighRequests(db: Db, kind: Belegungsart, actor: Actor, no
   )
   if (rows.length === 0) return []
   const { resource } = kind
-  const { rows: resources } = await sql<{ readonly one: Resource }>`
-    select to_json(n) as one
-    from (select ${resource.notice} from ${sql.table(resource.table)} r where r._id = any(${of(rows)}::uuid[])) n`.execute(db)
-  const byId = new Map(resources.map(({ one }) => [one._id, one]))
-  const taken = await takenResources(
-    db,
-    kind,
-    rows.map((row) => asQuestion({ ...row, ohne: row._id })),
+  const asked = rows.map((row) => asQuestion({ ...row, ohne: row._id }))
+  const [{ rows: resources }, holders, hints] = await askTogether(() =>
+    Promise.all([
+      sql<{ readonly one: Resource }>`
+        select to_json(n) as one
+        from (select ${resource.notice} from ${sql.table(resource.table)} r where r._id = any(${of(rows)}::uuid[])) n`.execute(db),
+      takenResources(db, kind, asked).then((taken) => asHalter(db, kind, actor, taken)),
+      resource.weigh?.(db, actor, rows, now),
+    ]),
   )
-  const holders = await asHalter(db, kind, actor, taken)
-  const hints = await resource.weigh?.(db, actor, rows, now)
+  const byId = new Map(resources.map(({ one }) => [one._id, one]))
   return rows.map((row, i) => {
     const one = byId.get(row.ressource) as never
     const question = { werte: row, before: row, spans: [], different: true, mayEverything: true, now, field: kind.column }

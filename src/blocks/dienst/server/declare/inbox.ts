@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { INBOX_MAX } from '#contract/limits.ts'
-import type { InboxSource } from '#server/overview.ts'
+import { joinQuery } from '#server/db/joined.ts'
+import type { InboxEntry, InboxSource } from '#server/overview.ts'
 import type { PlanKind } from '#contract/time/plan.ts'
 import type { Anfrage } from '../../contract.ts'
 import { answerBy } from '../../deadlines.ts'
@@ -11,11 +12,11 @@ import type { AnlassKind } from './kind.ts'
 export const inboxOf = (kind: AnlassKind, look: PlanKind): InboxSource => ({
   zugang: 'angemeldet',
   tables: () => [...kind.tables(), 'anfragen'],
-  items: async (db, { profil }, now) => {
-    const { rows } = await sql<Anfrage>`
+  items: ({ profil }, now) => {
+    const open = sql<Anfrage>`
       select q.* from (${anfragenSql(kind.occasions, sql`f.profil = ${profil}::uuid and ${stillOffen(kind.occasions, now)}`)}) q
-      order by q."laeuftAb", q._id limit ${INBOX_MAX}`.execute(db)
-    return rows.map((anfrage) => {
+      order by q."laeuftAb", q._id limit ${INBOX_MAX}`
+    const entry = (anfrage: Anfrage): InboxEntry => {
       const [beginn, ende, asked] = [anfrage.beginn, anfrage.ende, anfrage.gestelltAm].map((at) => new Date(at).toISOString()) as [
         string,
         string,
@@ -36,6 +37,7 @@ export const inboxOf = (kind: AnlassKind, look: PlanKind): InboxSource => ({
         ende,
         bis: answerBy({ beginn, gestelltAm: asked }),
       }
-    })
+    }
+    return [joinQuery(open, (rows) => rows.map(entry))]
   },
 })

@@ -8,7 +8,8 @@ import { may } from '#contract/rights/rechte.ts'
 import { withQuery } from '#contract/screens.ts'
 import { countText } from '#contract/words.ts'
 import type { CountCard } from '#contract/dashboard.ts'
-import type { Actor, Db } from '#server/context.ts'
+import type { Actor } from '#server/context.ts'
+import { joinQuery } from '#server/db/joined.ts'
 import type { WaitingSource } from '#server/overview.ts'
 import type { WaitingList as List } from '../../names.ts'
 import { type AnlassKind, isVisible } from './kind.ts'
@@ -53,12 +54,12 @@ export const waitsIn: Readonly<Record<List, ReturnType<typeof listOf>>> = {
 const NUMBERS = ['frei', 'places', 'ersatz', 'unfit', 'ohneFahrzeug', 'wartet', 'people', 'late', 'abschluss', 'entwurf'] as const
 type Numbers = Readonly<Record<(typeof NUMBERS)[number], number>>
 
-async function countOccasions(db: Db, kind: AnlassKind, actor: Actor, now: Date): Promise<Numbers | undefined> {
+function countOccasions(kind: AnlassKind, actor: Actor, now: Date): RawBuilder<Numbers> {
   const undecided = decides(kind) ? SEATS.undecided : sql`0`
   const [table, seen] = [sql.table(kind.table), isVisible(kind, actor)]
   const upcoming = (what: Sql) => sql`coalesce(sum(greatest(${what}, 0)) filter (where ${soon(now)}), 0)`
   const one = (where: Sql) => sql`(select count(*) from ${table} d where ${seen} and ${where})::int`
-  const { rows } = await sql<Numbers>`
+  return sql<Numbers>`
     select count(*) filter (where w.places > 0)::int as frei, coalesce(sum(w.places), 0)::int as places,
       count(*) filter (where w.unfit > 0)::int as ersatz, coalesce(sum(w.unfit), 0)::int as unfit,
       count(*) filter (where w.vehicles > 0)::int as "ohneFahrzeug",
@@ -70,44 +71,45 @@ async function countOccasions(db: Db, kind: AnlassKind, actor: Actor, now: Date)
         sum(${undecided}) as people, coalesce(sum(${undecided}) filter (where angebot.beginn <= ${now}), 0) as late
       from ${table} d join angebote angebot on ${sql.ref(`angebot.${kind.column}`)} = d._id
       where ${lasts(kind, now)} and angebot.ende > ${now} and ${isPlanned(kind, actor)} and ${seen}
-      group by d._id) w`.execute(db)
-  return rows[0]
+      group by d._id) w`
 }
 
 const SOON = `nächste ${SOON_DAYS} Tage`
+
+function cardsOf(kind: AnlassKind, found: Numbers): CountCard[] {
+  const { screens, words, mention } = kind
+  const one = mention.replace(/^\S+ /, '')
+  const many = words.heading ?? words.many
+  const card = (nur: List | 'entwurf', state: string, hint: string): CountCard => ({
+    zahl: found[nur],
+    eins: `${one} ${state}`,
+    viele: `${many} ${state}`,
+    hinweis: hint,
+    pfad: withQuery(screens.list, { nur }),
+  })
+  return [
+    // Free guest places are no work.
+    ...(words.verbs.invites ? [] : [card('frei', 'mit freien Plätzen', `${countText(found.places, 'Platz', 'Plätze')}, ${SOON}`)]),
+    card('ersatz', 'mit Ersatzbedarf', `${countText(found.unfit, 'Platz', 'Plätze')} ${UNFIT}.`),
+    card('ohneFahrzeug', 'ohne Fahrzeug', `Beginn: ${SOON}`),
+    card(
+      'wartet',
+      'mit offenen Meldungen',
+      found.late > 0
+        ? `${found.late} unentschieden, obwohl es läuft.`
+        : `${countText(found.people, 'Meldung wartet', 'Meldungen warten')}.`,
+    ),
+    card('abschluss', 'noch abzuschließen', 'Vorbei. Trag ein, wer da war.'),
+    card('entwurf', 'im Entwurf', 'Noch sieht sie niemand sonst.'),
+  ]
+}
 
 export const waitingOf = (kind: AnlassKind): WaitingSource => ({
   zugang: kind.rights.zugang('UPDATE'),
   rank: closes(kind) ? RANK - 10 : RANK,
   tables: kind.tables,
-  counts: async (db, actor, now) => {
-    if (!may(actor, kind.rights.zugang('READ'))) return []
-    const found = await countOccasions(db, kind, actor, now)
-    if (!found) return []
-    const { screens, words, mention } = kind
-    const one = mention.replace(/^\S+ /, '')
-    const many = words.heading ?? words.many
-    const card = (nur: List | 'entwurf', state: string, hint: string): CountCard => ({
-      zahl: found[nur],
-      eins: `${one} ${state}`,
-      viele: `${many} ${state}`,
-      hinweis: hint,
-      pfad: withQuery(screens.list, { nur }),
-    })
-    return [
-      // Free guest places are no work.
-      ...(words.verbs.invites ? [] : [card('frei', 'mit freien Plätzen', `${countText(found.places, 'Platz', 'Plätze')}, ${SOON}`)]),
-      card('ersatz', 'mit Ersatzbedarf', `${countText(found.unfit, 'Platz', 'Plätze')} ${UNFIT}.`),
-      card('ohneFahrzeug', 'ohne Fahrzeug', `Beginn: ${SOON}`),
-      card(
-        'wartet',
-        'mit offenen Meldungen',
-        found.late > 0
-          ? `${found.late} unentschieden, obwohl es läuft.`
-          : `${countText(found.people, 'Meldung wartet', 'Meldungen warten')}.`,
-      ),
-      card('abschluss', 'noch abzuschließen', 'Vorbei. Trag ein, wer da war.'),
-      card('entwurf', 'im Entwurf', 'Noch sieht sie niemand sonst.'),
-    ]
-  },
+  counts: (actor, now) =>
+    may(actor, kind.rights.zugang('READ'))
+      ? [joinQuery(countOccasions(kind, actor, now), (rows) => rows.flatMap((found) => cardsOf(kind, found)))]
+      : [],
 })

@@ -3,6 +3,7 @@ import type { CountCard } from '#contract/dashboard.ts'
 import { readableValue } from '#contract/schema.ts'
 import { path, withQuery } from '#contract/screens.ts'
 import type { Db } from '#server/context.ts'
+import { joinQuery } from '#server/db/joined.ts'
 import { FASTEST_KMH, FAR_KM, kmText } from './odometer.ts'
 
 interface Contradiction {
@@ -42,14 +43,11 @@ export const contradictingVehicles = (now: Date) => sql`
     and t."kmEnde" - t."kmStart" > ${FAR_KM}
     and t."kmEnde" - t."kmStart" > ${FASTEST_KMH} * extract(epoch from t.ende - t.beginn) / 3600`
 
-async function contradictions(db: Db, now: Date): Promise<readonly Contradiction[]> {
-  const { rows } = await sql<Contradiction>`
-    select w.fahrzeug, f.bezeichnung, w.art, iso(w.zeit) as am, w.says::int as says, w.against::int as against, w.quelle
-    from (${contradictingVehicles(now)}) w join fahrzeuge f on f._id = w.fahrzeug
-    where f.aktiv
-    order by f.bezeichnung, f._id, w.zeit desc, w.art`.execute(db)
-  return rows
-}
+const contradictions = (now: Date) => sql<Contradiction>`
+  select w.fahrzeug, f.bezeichnung, w.art, iso(w.zeit) as am, w.says::int as says, w.against::int as against, w.quelle
+  from (${contradictingVehicles(now)}) w join fahrzeuge f on f._id = w.fahrzeug
+  where f.aktiv
+  order by f.bezeichnung, f._id, w.zeit desc, w.art`
 
 const TEXT: Readonly<Record<Contradiction['art'], (contradiction: Contradiction) => string>> = {
   stand: ({ says, against, am }) => `am Fahrzeug ${kmText(says)}, zuletzt gelesen ${kmText(against)} (${readableValue(undefined, am)})`,
@@ -59,7 +57,7 @@ const TEXT: Readonly<Record<Contradiction['art'], (contradiction: Contradiction)
 }
 /** Sentences of the contradictions, for the vehicle and the entry with the reading. */
 export const contradictionTexts = async (db: Db, now: Date) =>
-  (await contradictions(db, now)).map((contradiction) => ({
+  (await contradictions(now).execute(db)).rows.map((contradiction) => ({
     fahrzeug: contradiction.fahrzeug,
     quelle: contradiction.quelle,
     text: TEXT[contradiction.art](contradiction),
@@ -67,20 +65,20 @@ export const contradictionTexts = async (db: Db, now: Date) =>
 
 const NAMED = 3
 
-export async function countContradicting(db: Db, now: Date): Promise<CountCard[]> {
-  const all = await contradictions(db, now)
-  const found = [...Map.groupBy(all, ({ fahrzeug }) => fahrzeug).values()].flatMap(([latest]) => latest ?? [])
-  const [first] = found
-  if (!first) return []
-  const named = found.slice(0, NAMED).map((contradiction) => `${contradiction.bezeichnung}: ${TEXT[contradiction.art](contradiction)}`)
-  return [
-    {
-      zahl: found.length,
-      eins: 'Fahrzeug mit widersprüchlichen Kilometern',
-      viele: 'Fahrzeuge mit widersprüchlichen Kilometern',
-      hinweis: `${[...named, ...(found.length > NAMED ? [`und ${found.length - NAMED} weitere`] : [])].join('; ')}.`,
-      pfad:
-        found.length === 1 ? path('/fahrzeuge/edit/{id}', { id: first.fahrzeug }) : withQuery(path('/fahrzeuge'), { kilometer: 'true' }),
-    },
-  ]
-}
+export const countContradicting = (now: Date) =>
+  joinQuery(contradictions(now), (rows): CountCard[] => {
+    const found = [...Map.groupBy(rows, ({ fahrzeug }) => fahrzeug).values()].flatMap(([latest]) => latest ?? [])
+    const [first] = found
+    if (!first) return []
+    const named = found.slice(0, NAMED).map((contradiction) => `${contradiction.bezeichnung}: ${TEXT[contradiction.art](contradiction)}`)
+    return [
+      {
+        zahl: found.length,
+        eins: 'Fahrzeug mit widersprüchlichen Kilometern',
+        viele: 'Fahrzeuge mit widersprüchlichen Kilometern',
+        hinweis: `${[...named, ...(found.length > NAMED ? [`und ${found.length - NAMED} weitere`] : [])].join('; ')}.`,
+        pfad:
+          found.length === 1 ? path('/fahrzeuge/edit/{id}', { id: first.fahrzeug }) : withQuery(path('/fahrzeuge'), { kilometer: 'true' }),
+      },
+    ]
+  })

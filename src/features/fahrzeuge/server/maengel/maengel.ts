@@ -7,6 +7,7 @@ import { path, withQuery } from '#contract/screens.ts'
 import { keysOf } from '#contract/schema.ts'
 import type { fahrzeugeContract } from '#features/fahrzeuge/contract.ts'
 import { isWithdrawable, type Mangel, mangelFields, PRIORITAET_NAMES } from '#features/fahrzeuge/schemas.ts'
+import { joinQuery } from '#server/db/joined.ts'
 import { conflict, notFound, stale, forbidden } from '#server/errors.ts'
 import { recordChange, recordChanges } from '#server/history/record.ts'
 import { readVerlauf } from '#server/history/verlauf.ts'
@@ -53,22 +54,20 @@ export const allMaengel =
       ${query.prioritaet ? sql`and m.prioritaet = ${query.prioritaet}` : sql``}`,
     )
 
-export async function countDefects(db: Db): Promise<CountCard[]> {
-  const { rows } = await sql<{ open: number; urgent: number }>`
+export const countDefects = joinQuery(
+  sql<{ open: number; urgent: number }>`
     select count(*)::int as open, (count(*) filter (where m.prioritaet in ('kritisch', 'hoch')))::int as urgent
     from fahrzeugmaengel m join fahrzeuge f on f._id = m.fahrzeug
-    where f.aktiv and m.status = any(${OFFEN}::text[])`.execute(db)
-  const { open, urgent } = rows[0] ?? { open: 0, urgent: 0 }
-  return [
-    {
+    where f.aktiv and m.status = any(${OFFEN}::text[])`,
+  (rows): CountCard[] =>
+    rows.map(({ open, urgent }) => ({
       zahl: open,
       eins: 'offener Mangel',
       viele: 'offene Mängel',
       hinweis: urgent === 0 ? 'Keiner davon ist dringend.' : urgent === 1 ? 'Einer davon ist dringend.' : `${urgent} davon sind dringend.`,
       pfad: withQuery(path('/fahrzeuge'), { ansicht: 'maengel' }),
-    },
-  ]
-}
+    })),
+)
 
 export const maengel =
   (): Handler<C['maengel']> =>

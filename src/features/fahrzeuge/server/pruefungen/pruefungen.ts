@@ -3,6 +3,7 @@ import { dringlichkeitOf, monthAfter } from '#blocks/faelligkeit/contract.ts'
 import type { fahrzeugeContract } from '#features/fahrzeuge/contract.ts'
 import { PRUEFARTEN, CHECK_FIELD, type Pruefart, type CheckState } from '#features/fahrzeuge/schemas.ts'
 import { notFound, badRequest } from '#server/errors.ts'
+import { joinQuery } from '#server/db/joined.ts'
 import { recordChange } from '#server/history/record.ts'
 import type { Db, AppContext, Trx } from '#server/context.ts'
 import type { Handler } from '#server/http/routes.ts'
@@ -26,26 +27,24 @@ interface CheckFahrzeug {
 }
 
 /** All vehicles in stock with due months and last inspections, in one query. */
-export async function checkFahrzeuge(db: Db | Trx): Promise<CheckFahrzeug[]> {
-  const { rows } = await sql<CheckFahrzeug>`
-    select f._id as fahrzeug, f.bezeichnung, f.kennung, f.kennzeichen, f.status, f.pruefintervalle as intervalle,
-      json_build_object(${sql.join(PRUEFARTEN.flatMap((kind) => [sql.lit(kind), sql.ref(`f.${CHECK_FIELD[kind]}`)]))}) as faellig,
-      (select coalesce(json_object_agg(z.art, z.datum), '{}')
-        from (select art, max(datum) as datum from fahrzeugpruefungen where fahrzeug = f._id group by art) z) as zuletzt
-    from fahrzeuge f
-    where f.aktiv
-    order by f.bezeichnung, f._id`.execute(db)
-  return rows
-}
+const checkRows = sql<CheckFahrzeug>`
+  select f._id as fahrzeug, f.bezeichnung, f.kennung, f.kennzeichen, f.status, f.pruefintervalle as intervalle,
+    json_build_object(${sql.join(PRUEFARTEN.flatMap((kind) => [sql.lit(kind), sql.ref(`f.${CHECK_FIELD[kind]}`)]))}) as faellig,
+    (select coalesce(json_object_agg(z.art, z.datum), '{}')
+      from (select art, max(datum) as datum from fahrzeugpruefungen where fahrzeug = f._id group by art) z) as zuletzt
+  from fahrzeuge f
+  where f.aktiv
+  order by f.bezeichnung, f._id`
+export const checkFahrzeuge = async (db: Db | Trx): Promise<CheckFahrzeug[]> => (await checkRows.execute(db)).rows
 
 // Annahme: an inspection is needed if it has a date or an interval. A car without a stretcher then shows no missing disinfection. Insurance
 // has no interval, but every vehicle needs it: a missing record is shown.
 const needs = (kind: Pruefart, faellig: string, intervals: CheckFahrzeug['intervalle']): boolean =>
   faellig !== '' || kind === 'versicherung' || (intervals[kind] ?? 0) > 0
 
-async function planOf(db: Db, now: Date): Promise<CheckState[]> {
+function planOf(vehicles: readonly CheckFahrzeug[], now: Date): CheckState[] {
   const today = tagInBerlin(now)
-  return (await checkFahrzeuge(db)).map(({ faellig, zuletzt, intervalle: intervals, ...fahrzeug }) => ({
+  return vehicles.map(({ faellig, zuletzt, intervalle: intervals, ...fahrzeug }) => ({
     ...fahrzeug,
     pruefungen: PRUEFARTEN.filter((kind) => needs(kind, faellig[kind], intervals)).map((kind) => ({
       art: kind,
@@ -57,23 +56,24 @@ async function planOf(db: Db, now: Date): Promise<CheckState[]> {
 }
 export const checkPlan =
   ({ now }: AppContext): Handler<C['pruefplan']> =>
-  ({ db }) =>
-    planOf(db, now())
+  async ({ db }) =>
+    planOf(await checkFahrzeuge(db), now())
 
 /** Vehicles with a check that is due soon or overdue. */
-export async function countChecks(db: Db, now: Date): Promise<CountCard[]> {
-  const due = (await planOf(db, now)).filter(({ pruefungen }) => pruefungen.some(({ ampel }) => ampel === 'rot' || ampel === 'gelb'))
-  const over = due.filter(({ pruefungen }) => pruefungen.some(({ ampel }) => ampel === 'rot')).length
-  return [
-    {
-      zahl: due.length,
-      eins: 'Fahrzeug mit fälliger Prüfung',
-      viele: 'Fahrzeuge mit fälliger Prüfung',
-      hinweis: over === 0 ? 'Noch keine ist überfällig.' : over === 1 ? 'Bei einem überfällig.' : `Bei ${over} überfällig.`,
-      pfad: withQuery(path('/fahrzeuge'), { ansicht: 'pruefungen', faellig: 'true' }),
-    },
-  ]
-}
+export const countChecks = (now: Date) =>
+  joinQuery(checkRows, (rows): CountCard[] => {
+    const due = planOf(rows, now).filter(({ pruefungen }) => pruefungen.some(({ ampel }) => ampel === 'rot' || ampel === 'gelb'))
+    const over = due.filter(({ pruefungen }) => pruefungen.some(({ ampel }) => ampel === 'rot')).length
+    return [
+      {
+        zahl: due.length,
+        eins: 'Fahrzeug mit fälliger Prüfung',
+        viele: 'Fahrzeuge mit fälliger Prüfung',
+        hinweis: over === 0 ? 'Noch keine ist überfällig.' : over === 1 ? 'Bei einem überfällig.' : `Bei ${over} überfällig.`,
+        pfad: withQuery(path('/fahrzeuge'), { ansicht: 'pruefungen', faellig: 'true' }),
+      },
+    ]
+  })
 
 const read = (db: Db | Trx, fahrzeug: string, pruefung: string | null = null) =>
   sql<Awaited<ReturnType<Handler<C['pruefungen']>>> extends readonly (infer Z)[] ? Z : never>`

@@ -15,6 +15,7 @@ import {
 } from '#blocks/konflikte/server/index.ts'
 import { recountOffers, responsibleFor } from '#blocks/dienst/server/index.ts'
 import { recordChange } from '#server/history/record.ts'
+import { joinQuery } from '#server/db/joined.ts'
 import type { Db, AppContext, Trx } from '#server/context.ts'
 import { discardBundles, type Mail } from '#server/mail/send-mail.ts'
 import { quietUntil } from '#server/mail/ways.ts'
@@ -85,26 +86,31 @@ export const strandedVehicles = (now: Date) => sql`
     and f._id in (select s._id from fahrzeuge s where s.aktiv and not fahrzeug_einsetzbar(s))`
 
 const TOLD = 3
-export async function waitingBookings(db: Db, now: Date): Promise<CountCard[]> {
-  const { rows } = await sql<{ _id: string; bezeichnung: string; count: number }>`
-    select f._id, f.bezeichnung, count(*)::int as count ${strandedVehicles(now)}
-    group by f._id order by count desc, f.bezeichnung`.execute(db)
-  const [first] = rows
-  if (!first) return []
-  const named = rows.slice(0, TOLD).map(({ bezeichnung, count }) => `${bezeichnung}: ${count === 1 ? '1 Belegung' : `${count} Belegungen`}`)
-  return [
-    {
-      zahl: rows.length,
-      eins: 'Fahrzeug ist belegt und kann nicht fahren',
-      viele: 'Fahrzeuge sind belegt und können nicht fahren',
-      hinweis: `${[...named, ...(rows.length > TOLD ? [`und ${rows.length - TOLD} weitere`] : [])].join('; ')}.`,
-      pfad:
-        rows.length === 1
-          ? withQuery(path('/fahrzeuge/edit/{id}', { id: first._id }), { ansicht: 'belegungen' })
-          : withQuery(path('/fahrzeuge'), { gestrandet: 'true' }),
+export const waitingBookings = (now: Date) =>
+  joinQuery(
+    sql<{ _id: string; bezeichnung: string; count: number }>`
+      select f._id, f.bezeichnung, count(*)::int as count ${strandedVehicles(now)}
+      group by f._id order by count desc, f.bezeichnung`,
+    (rows): CountCard[] => {
+      const [first] = rows
+      if (!first) return []
+      const named = rows
+        .slice(0, TOLD)
+        .map(({ bezeichnung, count }) => `${bezeichnung}: ${count === 1 ? '1 Belegung' : `${count} Belegungen`}`)
+      return [
+        {
+          zahl: rows.length,
+          eins: 'Fahrzeug ist belegt und kann nicht fahren',
+          viele: 'Fahrzeuge sind belegt und können nicht fahren',
+          hinweis: `${[...named, ...(rows.length > TOLD ? [`und ${rows.length - TOLD} weitere`] : [])].join('; ')}.`,
+          pfad:
+            rows.length === 1
+              ? withQuery(path('/fahrzeuge/edit/{id}', { id: first._id }), { ansicht: 'belegungen' })
+              : withQuery(path('/fahrzeuge'), { gestrandet: 'true' }),
+        },
+      ]
     },
-  ]
-}
+  )
 
 /** Locks the services that are not over and then the vehicle. A change of a service uses the same lock order. */
 export async function lockWithDiensten(trx: Trx, fahrzeug: string, now: Date): Promise<void> {

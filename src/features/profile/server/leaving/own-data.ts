@@ -6,6 +6,7 @@ import { HIDDEN_READER, type leavingContract } from '#features/profile/leaving.t
 import { profil as schema, type Profil } from '#features/profile/schemas.ts'
 import type { Actor, AppContext, Db } from '#server/context.ts'
 import { notFound } from '#server/errors.ts'
+import { askTogether } from '#server/db/together.ts'
 import { mayName } from '#server/db/vocabulary.ts'
 import { fileHead } from '#server/files/file-name.ts'
 import type { PersonalSource } from '#server/personal.ts'
@@ -141,10 +142,9 @@ export const exportOwn =
     const shape: Shape = schema.shape
     // Without columns used only by the search.
     const profil = Object.fromEntries(Object.entries(row).filter(([name]) => name in shape))
-    const parts = await Promise.all(
-      context.personal
-        .flatMap(({ data }) => data?.({ profil: row._id, user: row.user }) ?? [])
-        .map(async ({ titel, rows }) => ({ titel, zeilen: (await rows.execute(db)).rows })),
+    const all = context.personal.flatMap(({ data }) => data?.({ profil: row._id, user: row.user }) ?? [])
+    const parts = await askTogether(() =>
+      Promise.all(all.map(async ({ titel, rows }) => ({ titel, zeilen: (await rows.execute(db)).rows }))),
     )
     if (query.format === 'json') {
       const head = fileHead('attachment', `Meine_Daten_${tagInBerlin(context.now())}.json`, 'application/json; charset=utf-8')

@@ -13,7 +13,8 @@ import { anfragenSql, SEATS, stillOffen } from '#blocks/dienst/server/index.ts'
 import { dienste, running } from '../occasion.ts'
 import { dienstPage } from './list.ts'
 import { path, withQuery } from '#contract/screens.ts'
-import type { InboxSource } from '#server/overview.ts'
+import { type JoinedQuery, joinQuery } from '#server/db/joined.ts'
+import type { InboxEntry } from '#server/overview.ts'
 import { KINDS, rechtFor } from '#features/sanitaetsdienste/names.ts'
 
 type C = typeof sanitaetsdiensteContract
@@ -109,15 +110,14 @@ const GROUPS: Partial<Record<Task['was'], readonly [gruppe: string, ansicht: str
   luecke: ['Dienste mit Lücke', 'einteilung'],
 }
 /** Tasks in services that the member leads without planning them: planners have tiles. */
-export async function tasksOf(db: Db, actor: Actor, now: Date): ReturnType<InboxSource['items']> {
+export function tasksOf(actor: Actor, now: Date): readonly JoinedQuery<InboxEntry>[] {
   const plans = planned(actor)
   if (plans.length === KINDS.length) return []
-  const { rows } = await sql<Open & { art: (typeof KINDS)[number] }>`
-    select z.*, d.art from (${open(actor, now, [])}) z join sanitaetsdienste d on d._id = z._id`.execute(db)
-  return rows.flatMap((task) => {
-    if (plans.includes(task.art)) return []
+  const led = sql<Open & { art: (typeof KINDS)[number] }>`
+    select z.*, d.art from (${open(actor, now, [])}) z join sanitaetsdienste d on d._id = z._id`
+  const entries = (task: Open & { art: (typeof KINDS)[number] }): InboxEntry[] => {
     const [gruppe, ansicht] = GROUPS[task.was] ?? []
-    if (gruppe === undefined || ansicht === undefined) return []
+    if (plans.includes(task.art) || gruppe === undefined || ansicht === undefined) return []
     return [
       {
         art: 'aufgabe',
@@ -130,7 +130,8 @@ export async function tasksOf(db: Db, actor: Actor, now: Date): ReturnType<Inbox
         ...inUtc(task, ['beginn']),
       },
     ]
-  })
+  }
+  return [joinQuery(led, (rows) => rows.flatMap(entries))]
 }
 
 const inUtc = <N extends string>(row: Readonly<Record<N, string>>, names: readonly N[]): Record<N, string> =>
