@@ -14,6 +14,7 @@ export interface Chosen {
   readonly may?: (id: string) => boolean
   readonly toggle: (id: string) => void
 }
+export const toggleTick = (ticked: ReadonlySet<string>, id: string): ReadonlySet<string> => ticked.symmetricDifference(new Set([id]))
 export const SelectionContext = createContext<Chosen | null>(null)
 
 function Tick({ id, name }: { readonly id: string; readonly name: string }) {
@@ -72,13 +73,7 @@ interface Props {
 export function Selection({ ids, most, actions, onEnd, sum, children }: Props) {
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
   const present = useMemo(() => ids.filter((id) => ticked.has(id)), [ids, ticked])
-  const chosen = useMemo(
-    () => ({
-      ids: new Set(present),
-      toggle: (id: string) => setTicked((old) => new Set(old.has(id) ? [...old].filter((tickedId) => tickedId !== id) : [...old, id])),
-    }),
-    [present],
-  )
+  const chosen = useMemo(() => ({ ids: new Set(present), toggle: (id: string) => setTicked((old) => toggleTick(old, id)) }), [present])
   const count = present.length
   const reason = count === 0 ? 'Wähle zuerst etwas aus.' : count > most ? `Auf einmal gehen ${most}.` : undefined
   return (

@@ -6,12 +6,18 @@ interface Fact<R> {
   readonly blocked?: (row: R) => string | null | undefined
   /** Reasons to look twice. */
   readonly hints: (row: R) => readonly string[]
+  readonly isSoft?: (row: R, hint: string) => boolean
   /** Shown without either. */
   readonly otherwise?: (row: R) => string
 }
 
 /** Column 'Was entscheidet', beside the name in tables of decisions. */
-export const factColumn = <R,>({ blocked = () => null, hints, otherwise = () => 'Nichts im Weg' }: Fact<R>): TableColumn<R> => ({
+export const factColumn = <R,>({
+  blocked = () => null,
+  hints,
+  isSoft = () => false,
+  otherwise = () => 'Nichts im Weg',
+}: Fact<R>): TableColumn<R> => ({
   id: 'hinweis',
   titel: 'Was entscheidet',
   value: (row) => blocked(row) ?? hints(row)[0] ?? '',
@@ -25,7 +31,7 @@ export const factColumn = <R,>({ blocked = () => null, hints, otherwise = () => 
           </Text>
         )}
         {more.map((hint) => (
-          <Text key={hint} component="span" display="block" size="sm">
+          <Text key={hint} component="span" display="block" size="sm" {...(isSoft(row, hint) && { c: 'dimmed' })}>
             {hint}
           </Text>
         ))}

@@ -9,7 +9,8 @@ import { dateText, plusDays, today } from '#client/text/date.ts'
 import { lazyPart } from '#client/app/lazy-part.ts'
 import type { TableColumn } from '#client/ui/list/column.ts'
 import { DataTable } from '#client/ui/list/DataTable.tsx'
-import { SelectionBar, SelectionContext, withTicks } from '#client/ui/list/Selection.tsx'
+import { factColumn } from '#client/ui/list/fact.tsx'
+import { SelectionBar, SelectionContext, toggleTick, withTicks } from '#client/ui/list/Selection.tsx'
 import { Toolbar } from '#client/ui/list/Toolbar.tsx'
 import { useGo } from '#client/navigation/navigation.tsx'
 import { fullName } from '#client/text/person.ts'
@@ -104,12 +105,11 @@ const factsOf = (payee: CandidateRow): readonly string[] => [
   ...(REASONS.satz(payee) ? [`${countText(payee.ohneSatz, 'Nachweis', 'Nachweise')} ohne Satz`] : []),
 ]
 
-const isHard = (payee: CandidateRow, fact: string): boolean => fact === ACCOUNTS[payee.konto] || excessOf(payee).includes(fact)
 const nameOf = ({ person }: Payee): string => fullName(person)
 
-const Opening = createContext<(id: string) => void>(() => undefined)
+const Positions = createContext<(id: string) => void>(() => undefined)
 function OpenPositions({ payee }: { readonly payee: Payee }) {
-  const open = use(Opening)
+  const open = use(Positions)
   return (
     <ActionButton
       variant="subtle"
@@ -137,23 +137,7 @@ const columns: readonly TableColumn<Payee>[] = withTicks<Payee>(
       value: ({ person }) => `${person.nachname} ${person.vorname}`,
       show: ({ person }) => fullName(person),
     },
-    {
-      id: 'hinweis',
-      titel: 'Was entscheidet',
-      value: (payee) => factsOf(payee)[0] ?? '',
-      show: (payee) =>
-        factsOf(payee).length === 0 ? (
-          <Text component="span" size="sm" c="dimmed">
-            Nichts im Weg
-          </Text>
-        ) : (
-          factsOf(payee).map((fact) => (
-            <Text key={fact} component="span" display="block" size="sm" {...(isHard(payee, fact) ? {} : { c: 'dimmed' })}>
-              {fact}
-            </Text>
-          ))
-        ),
-    },
+    factColumn<Payee>({ hints: factsOf, isSoft: (payee, fact) => fact !== ACCOUNTS[payee.konto] && !excessOf(payee).includes(fact) }),
     {
       id: 'qualifikation',
       titel: 'Qualifikation',
@@ -211,19 +195,13 @@ function Choice({ all, von, bis }: ChoiceProps) {
       `die Stunden darin sind so lange gebunden.${troubles === '' ? '' : ` Davon ${troubles}.`}`
     if (await confirm({ titel: `${payoutsText(chosen.length)} vorbereiten?`, text, yes: 'Vorbereiten' })) await run.send()
   }
-  const ticks = useMemo(
-    () => ({
-      ids: ticked,
-      toggle: (id: string) => setTicked((old) => new Set(old.has(id) ? [...old].filter((other) => other !== id) : [...old, id])),
-    }),
-    [ticked],
-  )
+  const ticks = useMemo(() => ({ ids: ticked, toggle: (id: string) => setTicked((old) => toggleTick(old, id)) }), [ticked])
   const reason =
     chosen.length === 0 ? 'Wähl zuerst jemanden aus.' : chosen.length > CHOSEN_MAX ? `Auf einmal gehen ${CHOSEN_MAX}.` : undefined
   return (
     <Box mt="md">
       <Toolbar search="Name" filters={[{ name: 'nur', titel: 'Wer', options: VIEWS }]} />
-      <Opening value={setOpened}>
+      <Positions value={setOpened}>
         <SelectionContext value={ticks}>
           <DataTable
             titel="Auszahlungslauf"
@@ -233,7 +211,7 @@ function Choice({ all, von, bis }: ChoiceProps) {
             empty={<EmptyState titel="Niemand dabei" text="Such anders, oder nimm den Filter weg." />}
           />
         </SelectionContext>
-      </Opening>
+      </Positions>
       <SelectionBar label="Auszahlungen vorbereiten">
         <Text fw={600} role="status" style={{ flex: '1 0 auto' }}>
           {`${partOf(chosen.length, people.length, 'Person', 'Personen')} · ${centsText(sumOf(chosen.map(({ betrag }) => betrag)))}`}
