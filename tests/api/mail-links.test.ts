@@ -307,7 +307,7 @@ async function hours({ instance }: World) {
     const made = await own.create({ body: { art: 'Einsatz', anlass, datum: day, stunden: 2 } })
     both.push({ _id: made._id, version: (await own.submit({ params: { id: made._id } })).version })
   }
-  await office.decideChosen({ body: { nachweise: both, status: 'abgelehnt', grund: 'Doppelt' } })
+  await office.decideRows({ body: { nachweise: both, status: 'abgelehnt', grund: 'Doppelt' } })
 }
 
 /** Of the suggestion box readers hear on the next morning. */

@@ -152,7 +152,7 @@ export const hoursContract = defineContract({
     body: z.object({ version: state.version, grund: requiredText('Grund', 500) }),
     response,
   }),
-  decideChosen: call(
+  decideRows: call(
     'POST',
     '/entscheiden',
     `UPDATE_${AREA}`,

@@ -120,7 +120,7 @@ interface Calls<B> {
     call: One & { readonly body: { readonly version: number; readonly status: Decision; readonly grund: string } },
   ) => Promise<B>
   readonly requests: (nothing: object) => Promise<readonly Weighed[]>
-  readonly decideAll: (call: {
+  readonly decideRows: (call: {
     readonly body: { readonly belegungen: Read[]; readonly status: Decision | 'angefragt'; readonly grund: string }
   }) => Promise<Decided>
 }

@@ -128,7 +128,7 @@ export const FAHRZEUGE: BelegungsScreens<Fahrzeugbelegung> = {
     waiting: { list: read.vormerkungen, join: belegungen.vormerken, leave: belegungen.zurueckziehen },
     decide: belegungen.genehmigung,
     requests: read.anfragen,
-    decideAll: belegungen.decideRows,
+    decideRows: belegungen.decideRows,
   },
   wish: ({ fahrzeuge, fahrzeug }) => ({
     ressourcen: Array.isArray(fahrzeuge) ? (fahrzeuge as string[]) : typeof fahrzeug === 'string' && fahrzeug !== '' ? [fahrzeug] : [],

@@ -100,7 +100,7 @@ export const RAEUME: BelegungsScreens<Raumbelegung> = {
     waiting: { list: read.vormerkungen, join: belegungen.vormerken, leave: belegungen.zurueckziehen },
     decide: belegungen.genehmigung,
     requests: read.anfragen,
-    decideAll: belegungen.decideRows,
+    decideRows: belegungen.decideRows,
   },
   wish: ({ raum, ruestzeitVor, ruestzeitNach }) => ({
     ressourcen: typeof raum === 'string' && raum !== '' ? [raum] : [],

@@ -126,8 +126,8 @@ export function AllHours() {
     doubtful: (record) => hintsOf(record).length > 0,
     sum: BULK.sum,
     decide: (rows, choice, grund) =>
-      send.decideChosen({ body: { nachweise: rows.map(readOf), status: choice === 'yes' ? 'bestaetigt' : 'abgelehnt', grund } }),
-    undo: (done) => send.decideChosen({ body: { nachweise: [...done], status: 'eingereicht', grund: '' } }),
+      send.decideRows({ body: { nachweise: rows.map(readOf), status: choice === 'yes' ? 'bestaetigt' : 'abgelehnt', grund } }),
+    undo: (done) => send.decideRows({ body: { nachweise: [...done], status: 'eingereicht', grund: '' } }),
     reload,
   })
   const decide: Action = {

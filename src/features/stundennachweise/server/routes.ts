@@ -220,7 +220,7 @@ const area = crudArea(
         const row = await refuseHours(trx, actor, { _id, version }, grund)
         await tellRefusal(context, trx, [row], grund)
       }),
-      decideChosen: (request) => decideHours(context, request, request.body),
+      decideRows: (request) => decideHours(context, request, request.body),
       withdraw: then(async (trx, actor, id) => {
         const row = await loadHours(trx, id, may(actor, 'UPDATE_STUNDENNACHWEISE') ? isNameable(actor) : seen(actor))
         if (isOwn(actor, row) && row.abgerechnetAm === null && row.status === 'eingereicht') return moveHours(trx, actor, row, 'entwurf')

@@ -220,9 +220,9 @@ test('decided in rows: each stands alone, and what is taken back at once tells n
   ]
   const nachweise = await Promise.all(made.map(async ({ _id }) => ({ _id, ...(await read(_id)) })))
   const [first, second, draft, own] = nachweise.map(({ _id }) => _id)
-  const call = as(office).decideChosen
+  const call = as(office).decideRows
   await expect(call({ body: { nachweise, status: 'abgelehnt' } })).rejects.toMatchObject({ status: 400, errors: [{ feld: 'grund' }] })
-  await expect(as(anna).decideChosen({ body: { nachweise, status: 'bestaetigt' } })).rejects.toMatchObject({ status: 403 })
+  await expect(as(anna).decideRows({ body: { nachweise, status: 'bestaetigt' } })).rejects.toMatchObject({ status: 403 })
   const refused = await call({ body: { nachweise, status: 'abgelehnt', grund: 'Doppelt' } })
   expect(new Set(refused.erledigt.map(({ _id }) => _id))).toEqual(new Set([first, second]))
   expect(new Map(refused.geblieben.map(({ _id, grund }) => [_id, grund]))).toEqual(

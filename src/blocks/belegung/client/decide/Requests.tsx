@@ -50,14 +50,14 @@ export function Requests<B extends Belegung>({ kind, search }: RequestsProps<B>)
     blocked: ({ facts }) => facts?.sperrt ?? undefined,
     doubtful: (row) => hintsOf(row).length > 0,
     decide: (rows, choice, grund) =>
-      kind.calls.decideAll({
+      kind.calls.decideRows({
         body: {
           belegungen: rows.map(({ _id, version }) => ({ _id, version })),
           status: choice === 'yes' ? 'bestaetigt' : 'abgelehnt',
           grund,
         },
       }),
-    undo: (done) => kind.calls.decideAll({ body: { belegungen: [...done], status: 'angefragt', grund: '' } }),
+    undo: (done) => kind.calls.decideRows({ body: { belegungen: [...done], status: 'angefragt', grund: '' } }),
     reload,
   })
   return (
