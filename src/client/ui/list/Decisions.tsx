@@ -1,31 +1,20 @@
-import { Group, Text } from '@mantine/core'
-import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
-import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
-import { createContext, type KeyboardEvent, type ReactNode, Suspense, useContext, useMemo, useRef, useState } from 'react'
+import { type Dispatch, type ReactNode, type SetStateAction, Suspense, useMemo, useRef, useState } from 'react'
 import type { Decided } from '#contract/decided.ts'
-import { DECIDED_AT_ONCE } from '#contract/limits.ts'
-import { countText } from '#contract/words.ts'
 import { lazyPart } from '../../app/lazy-part.ts'
 import { notify } from '../../app/notify.ts'
 import { useSend } from '../../net/useSend.ts'
-import { ActionButton } from '../action/ActionButton.tsx'
-import { ActionOf } from '../action/ActionList.tsx'
 import { notifyUndo } from '../action/undo.tsx'
 import type { TableColumn } from './column.ts'
-import { type Chosen, SelectionBar, SelectionContext, withTicks } from './Selection.tsx'
+import { DecisionBar } from './DecisionBar.tsx'
+import { type Answers, type Choice, decideByKey, type Decider, DeciderContext, RowDecision } from './DecisionRow.tsx'
+import { type Chosen, SelectionContext, toggleTick, withTicks } from './Selection.tsx'
 
 const ReasonSheet = lazyPart(async () => (await import('../overlay/ReasonSheet.tsx')).ReasonSheet)
 
 interface Row {
   readonly _id: string
 }
-type Choice = 'yes' | 'no'
-/** "Genehmigen", "genehmigt" */
-type Word = readonly [button: string, done: string]
-
-export interface DecisionWords {
-  readonly yes: Word
-  readonly no: Word
+export interface DecisionWords extends Answers {
   /** "Anfrage", "Anfragen" */
   readonly things: readonly [one: string, many: string]
   /** Hint of the reason's field. */
@@ -49,45 +38,6 @@ interface Deciding<R extends Row> {
   readonly reload: () => Promise<unknown>
 }
 
-interface Decider {
-  readonly words: DecisionWords
-  readonly may: (id: string) => boolean
-  readonly blocked: (id: string) => string | undefined
-  readonly busy: (id: string) => Choice | undefined
-  readonly kept: (id: string) => string | undefined
-  readonly press: (ids: readonly string[], choice: Choice) => void
-}
-const Context = createContext<Decider | null>(null)
-
-function RowDecision({ id, name }: { readonly id: string; readonly name: string }) {
-  const decider = useContext(Context)
-  if (!decider?.may(id)) return null
-  const { words, blocked, busy, kept, press } = decider
-  const button = (choice: Choice) => ({
-    size: 'compact-sm' as const,
-    loading: busy(id) === choice,
-    'aria-label': `${words[choice][0]}: ${name}`,
-    onClick: () => press([id], choice),
-  })
-  return (
-    <>
-      <Group gap={6} wrap="nowrap">
-        <ActionButton variant="light" {...button('yes')} disabledReason={blocked(id)}>
-          {words.yes[0]}
-        </ActionButton>
-        <ActionButton variant="default" {...button('no')}>
-          {words.no[0]}
-        </ActionButton>
-      </Group>
-      {kept(id) !== undefined && (
-        <Text size="xs" c="var(--mantine-color-error)" mt={4} maw={240}>
-          {`Blieb offen: ${kept(id)}`}
-        </Text>
-      )}
-    </>
-  )
-}
-
 /** Adds ticks and the buttons of a row for surrounding decisions. Call it outside of the component. */
 export const withDecisions = <R extends Row>(columns: readonly TableColumn<R>[], name: (row: R) => string): readonly TableColumn<R>[] => [
   ...withTicks(columns, name),
@@ -104,7 +54,7 @@ export const withDecisions = <R extends Row>(columns: readonly TableColumn<R>[],
 ]
 
 /** '18 genehmigt, 2 bleiben: Der Raum ist dann schon belegt.' */
-export function outcomeText({ erledigt, geblieben }: Decided, done: string): string {
+function outcomeText({ erledigt, geblieben }: Decided, done: string): string {
   const [first] = geblieben
   const parts = [
     erledigt.length > 0 && `${erledigt.length} ${done}`,
@@ -179,8 +129,7 @@ export function useDecisions<R extends Row>({
     const chosen = open.filter(({ _id }) => ticked.has(_id))
     return (
       <Around
-        {...{ byId, words, name, chosen, fine, sum, kept, setTicked, reasonOf, press, frame }}
-        count={open.length}
+        {...{ byId, words, chosen, fine, sum, kept, setTicked, reasonOf, press, frame }}
         sending={sending && { ids: sending.rows.map(({ _id }) => _id), choice: sending.choice }}
       >
         {table}
@@ -204,97 +153,57 @@ export function useDecisions<R extends Row>({
   return around
 }
 
-const allText = (count: number) => (count === 1 ? 'Auswählen, was geht' : `Alle ${count}, die gehen`)
-
 interface AroundProps<R extends Row> {
   readonly byId: ReadonlyMap<string, R>
   readonly words: DecisionWords
-  readonly name: (row: R) => string
   readonly chosen: readonly R[]
   readonly fine: readonly R[]
-  readonly count: number
   readonly sum: ((rows: readonly R[]) => string) | undefined
   readonly kept: ReadonlyMap<string, string>
   readonly sending: { readonly ids: readonly string[]; readonly choice: Choice } | undefined
-  readonly setTicked: (change: (old: ReadonlySet<string>) => ReadonlySet<string>) => void
+  readonly setTicked: Dispatch<SetStateAction<ReadonlySet<string>>>
   readonly reasonOf: (row: R) => string | undefined
   readonly press: (rows: readonly R[], choice: Choice) => void
   readonly frame: React.RefObject<HTMLDivElement | null>
   readonly children: ReactNode
 }
 function Around<R extends Row>(props: AroundProps<R>) {
-  const { byId, words, chosen, fine, count, sum, kept, sending, setTicked, reasonOf, press, frame, children } = props
-  const toggle = (id: string) => setTicked((old) => new Set(old.has(id) ? [...old].filter((other) => other !== id) : [...old, id]))
+  const { byId, words, chosen, fine, sum, kept, sending, setTicked, reasonOf, press, frame, children } = props
+  const toggle = (id: string) => setTicked((old) => toggleTick(old, id))
   const ticks: Chosen = useMemo(
     () => ({ ids: new Set(chosen.map(({ _id }) => _id)), may: (id) => byId.has(id), toggle }),
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the setter is stable
     [chosen.map(({ _id }) => _id).join(), byId],
   )
-  const rowsOf = (ids: readonly string[]) => ids.flatMap((id) => byId.get(id) ?? [])
   const decider: Decider = {
     words,
     may: (id) => byId.has(id),
-    blocked: (id) => rowsOf([id]).map(reasonOf)[0],
+    blocked: (id) => {
+      const row = byId.get(id)
+      return row && reasonOf(row)
+    },
     busy: (id) => (sending?.ids.includes(id) ? sending.choice : undefined),
     kept: (id) => kept.get(id),
-    press: (ids, choice) => press(rowsOf(ids), choice),
+    press: (id, choice) => {
+      const row = byId.get(id)
+      if (row) press([row], choice)
+    },
   }
-  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    const target = event.target as HTMLElement
-    if (event.ctrlKey || event.metaKey || event.altKey || target.matches('textarea, input:not([type="checkbox"])')) return
-    const id = target.closest('tr, li')?.querySelector<HTMLElement>('[data-zeile]')?.dataset['zeile']
-    const row = id === undefined ? undefined : byId.get(id)
-    if (!row) return
-    const key = event.key.toLowerCase()
-    if (key === 'x') toggle(row._id)
-    else if (key === 'n') press([row], 'no')
-    else if (key === 'j' && reasonOf(row) === undefined) press([row], 'yes')
-    else return
-    event.preventDefault()
-  }
-  const most = chosen.length > DECIDED_AT_ONCE ? `Auf einmal gehen ${DECIDED_AT_ONCE}.` : undefined
-  const [one, many] = words.things
-  const isFine = fine.length > 0 && fine.length === chosen.length && fine.every(({ _id }) => ticks.ids.has(_id))
-  const busy = sending && sending.ids.length > 1 ? sending.choice : undefined
   return (
-    <Context value={decider}>
+    <DeciderContext value={decider}>
       <SelectionContext value={ticks}>
         {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the controls inside have the focus */}
-        <div ref={frame} onKeyDown={onKeyDown}>
+        <div ref={frame} onKeyDown={(event) => decideByKey(event, decider, toggle)}>
           {children}
         </div>
-        {count > 0 && (
-          <SelectionBar label="Entscheiden">
-            <Text fw={600} role="status" style={{ flex: '1 0 auto' }}>
-              {chosen.length === 0
-                ? `${countText(count, one, many)} zu entscheiden`
-                : `${chosen.length} von ${count} ausgewählt${sum ? ` · ${sum(chosen)}` : ''}`}
-            </Text>
-            <Text size="sm" c="dimmed" visibleFrom="lg">
-              {chosen.length === 0 && `In der Zeile: ↑ ↓ · J ${words.yes[0].toLowerCase()} · N ${words.no[0].toLowerCase()} · X auswählen`}
-            </Text>
-            {fine.length > 0 && (
-              <ActionOf
-                titel={isFine ? 'Auswahl aufheben' : allText(fine.length)}
-                quiet
-                act={() => setTicked(() => new Set(isFine ? [] : fine.map(({ _id }) => _id)))}
-              />
-            )}
-            {chosen.length > 0 && (
-              <>
-                <ActionOf
-                  titel={words.yes[0]}
-                  icon={IconCheck}
-                  loading={busy === 'yes'}
-                  disabledReason={most}
-                  act={() => press(chosen, 'yes')}
-                />
-                <ActionOf titel={words.no[0]} icon={IconX} quiet disabledReason={most} act={() => press(chosen, 'no')} />
-              </>
-            )}
-          </SelectionBar>
+        {byId.size > 0 && (
+          <DecisionBar
+            {...{ words, chosen, fine, sum, setTicked, press }}
+            count={byId.size}
+            busy={sending && sending.ids.length > 1 ? sending.choice : undefined}
+          />
         )}
       </SelectionContext>
-    </Context>
+    </DeciderContext>
   )
 }

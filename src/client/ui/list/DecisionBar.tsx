@@ -1,0 +1,61 @@
+import { Text } from '@mantine/core'
+import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
+import { DECIDED_AT_ONCE } from '#contract/limits.ts'
+import { countText } from '#contract/words.ts'
+import { ActionOf } from '../action/ActionList.tsx'
+import type { Answers, Choice } from './DecisionRow.tsx'
+import { SelectionBar } from './Selection.tsx'
+
+const allText = (count: number) => (count === 1 ? 'Auswählen, was geht' : `Alle ${count}, die gehen`)
+
+interface Row {
+  readonly _id: string
+}
+interface Props<R extends Row> {
+  readonly words: Answers & { readonly things: readonly [one: string, many: string] }
+  readonly chosen: readonly R[]
+  /** Rows that nothing speaks against. */
+  readonly fine: readonly R[]
+  readonly count: number
+  readonly sum: ((rows: readonly R[]) => string) | undefined
+  /** Answer of several rows that is under way. */
+  readonly busy: Choice | undefined
+  readonly setTicked: (ids: ReadonlySet<string>) => void
+  readonly press: (rows: readonly R[], choice: Choice) => void
+}
+export function DecisionBar<R extends Row>({ words, chosen, fine, count, sum, busy, setTicked, press }: Props<R>) {
+  const tooMany = chosen.length > DECIDED_AT_ONCE ? `Auf einmal gehen ${DECIDED_AT_ONCE}.` : undefined
+  const areChosen = fine.length > 0 && fine.length === chosen.length && fine.every((row) => chosen.includes(row))
+  return (
+    <SelectionBar label="Entscheiden">
+      <Text fw={600} role="status" style={{ flex: '1 0 auto' }}>
+        {chosen.length === 0
+          ? `${countText(count, ...words.things)} zu entscheiden`
+          : `${chosen.length} von ${count} ausgewählt${sum ? ` · ${sum(chosen)}` : ''}`}
+      </Text>
+      <Text size="sm" c="dimmed" visibleFrom="lg">
+        {chosen.length === 0 && `In der Zeile: ↑ ↓ · J ${words.yes[0].toLowerCase()} · N ${words.no[0].toLowerCase()} · X auswählen`}
+      </Text>
+      {fine.length > 0 && (
+        <ActionOf
+          titel={areChosen ? 'Auswahl aufheben' : allText(fine.length)}
+          quiet
+          act={() => setTicked(new Set(areChosen ? [] : fine.map(({ _id }) => _id)))}
+        />
+      )}
+      {chosen.length > 0 && (
+        <>
+          <ActionOf
+            titel={words.yes[0]}
+            icon={IconCheck}
+            loading={busy === 'yes'}
+            disabledReason={tooMany}
+            act={() => press(chosen, 'yes')}
+          />
+          <ActionOf titel={words.no[0]} icon={IconX} quiet disabledReason={tooMany} act={() => press(chosen, 'no')} />
+        </>
+      )}
+    </SelectionBar>
+  )
+}

@@ -1,0 +1,59 @@
+import { Group, Text } from '@mantine/core'
+import { createContext, type KeyboardEvent, useContext } from 'react'
+import { ActionButton } from '../action/ActionButton.tsx'
+
+export type Choice = 'yes' | 'no'
+/** "Genehmigen", "genehmigt" */
+export type Answers = Readonly<Record<Choice, readonly [button: string, done: string]>>
+
+export interface Decider {
+  readonly words: Answers
+  readonly may: (id: string) => boolean
+  readonly blocked: (id: string) => string | undefined
+  readonly busy: (id: string) => Choice | undefined
+  readonly kept: (id: string) => string | undefined
+  readonly press: (id: string, choice: Choice) => void
+}
+export const DeciderContext = createContext<Decider | null>(null)
+
+export function RowDecision({ id, name }: { readonly id: string; readonly name: string }) {
+  const decider = useContext(DeciderContext)
+  if (!decider?.may(id)) return null
+  const { words, blocked, busy, kept, press } = decider
+  const button = (choice: Choice) => ({
+    size: 'compact-sm' as const,
+    loading: busy(id) === choice,
+    'aria-label': `${words[choice][0]}: ${name}`,
+    onClick: () => press(id, choice),
+  })
+  return (
+    <>
+      <Group gap={6} wrap="nowrap">
+        <ActionButton variant="light" {...button('yes')} disabledReason={blocked(id)}>
+          {words.yes[0]}
+        </ActionButton>
+        <ActionButton variant="default" {...button('no')}>
+          {words.no[0]}
+        </ActionButton>
+      </Group>
+      {kept(id) !== undefined && (
+        <Text size="xs" c="var(--mantine-color-error)" mt={4} maw={240}>
+          {`Blieb offen: ${kept(id)}`}
+        </Text>
+      )}
+    </>
+  )
+}
+
+export function decideByKey(event: KeyboardEvent<HTMLElement>, { may, blocked, press }: Decider, tick: (id: string) => void) {
+  const target = event.target as HTMLElement
+  if (event.ctrlKey || event.metaKey || event.altKey || target.matches('textarea, input:not([type="checkbox"])')) return
+  const id = target.closest('tr, li')?.querySelector<HTMLElement>('[data-zeile]')?.dataset['zeile']
+  if (id === undefined || !may(id)) return
+  const key = event.key.toLowerCase()
+  if (key === 'x') tick(id)
+  else if (key === 'n') press(id, 'no')
+  else if (key === 'j' && blocked(id) === undefined) press(id, 'yes')
+  else return
+  event.preventDefault()
+}
