@@ -50,7 +50,7 @@ export function runsOutBefore(what: string, am: string, name: string, day: strin
 
 export const hintOf = (kind: Hint['art'], text: string): Hint => ({ art: kind, text })
 
-/** Hint for the longest-valid of these briefings on that day: missing, expired, or none. Without an end it never expires. */
+/** Hint for the longest-valid of these briefings on that day: missing, expired, or none. A name '' stands beside the text. */
 export function einweisungHint(
   name: string,
   einweisungen: readonly { readonly datum: string; readonly gueltigBis: string | null }[],
@@ -62,8 +62,9 @@ export function einweisungHint(
     .map(({ gueltigBis }) => gueltigBis ?? '9999-12-31')
     .sort()
     .at(-1)
-  if (last === undefined) return hintOf('einweisung', `${name}: Einweisung fehlt.`)
-  return last < day ? hintOf('einweisung', `${name}: Einweisung ${runsOut(last, today)}.`) : null
+  const hint = (text: string) => hintOf('einweisung', `${name === '' ? '' : `${name}: `}Einweisung ${text}.`)
+  if (last === undefined) return hint('fehlt')
+  return last < day ? hint(runsOut(last, today)) : null
 }
 
 export function fuehrerscheinHint(
@@ -79,12 +80,10 @@ export function fuehrerscheinHint(
   return null
 }
 
-export const classText = ({ name, fuehrerscheinklasse }: Pick<Fahrzeug, 'name' | 'fuehrerscheinklasse'>): string =>
-  `Für ${name} braucht es Klasse ${fuehrerscheinklasse}; im Profil steht sie nicht.`
-
 export function fahrzeugHint({ klassen: classes, einweisungen }: Fahrer, fahrzeug: Fahrzeug, day: string, today: string): Hint | null {
-  const { name, einweisungErforderlich, einweisungsgruppe } = fahrzeug
-  if (!mayFahren(classes, fahrzeug)) return hintOf('fuehrerschein', classText(fahrzeug))
+  const { name, fuehrerscheinklasse, einweisungErforderlich, einweisungsgruppe } = fahrzeug
+  if (!mayFahren(classes, fahrzeug))
+    return hintOf('fuehrerschein', `Für ${name} braucht es Klasse ${fuehrerscheinklasse}; im Profil steht sie nicht.`)
   if (!einweisungErforderlich) return null
   const valid = einweisungen.filter(
     (einweisung) => einweisung.fahrzeug === fahrzeug.fahrzeug || (einweisungsgruppe !== '' && einweisung.gruppe === einweisungsgruppe),

@@ -14,7 +14,6 @@ export {
   type Fahrer,
   type Fahrzeug,
   fahrzeugHint,
-  classText,
   fuehrerscheinHint,
   hintOf,
   runsOut,

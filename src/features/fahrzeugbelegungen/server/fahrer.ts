@@ -1,17 +1,14 @@
 import { sql } from 'kysely'
-import { readFacts } from '#blocks/gueltigkeit/server/index.ts'
 import { tagInBerlin } from '#contract/time/berlin.ts'
 import type { fahrzeugbelegungenContract } from '#features/fahrzeugbelegungen/contract.ts'
 import { HOLDERS } from './queries.ts'
 import { endsAfter, spanObjection, requireSpan } from '#blocks/belegung/server/index.ts'
 import { heldBy, isAbsent, takenPersonen, belegungText } from '#blocks/konflikte/server/index.ts'
 import type { HeldTexts } from '#blocks/konflikte/contract.ts'
-import { may } from '#contract/rights/rechte.ts'
 import type { Actor, AppContext, Db } from '#server/context.ts'
 import type { Handler } from '#server/http/routes.ts'
-import { LICENCES } from './fahrzeug.ts'
 import { FAHRZEUGE } from './kind.ts'
-import { licenceReasons, readVehicles } from './weigh.ts'
+import { licenceReasons, mayReadLicence, readLicences } from './licences.ts'
 import { STANDING_BELEGUNG } from '#blocks/belegung/contract.ts'
 import { mayName, oneOf } from '#server/db/vocabulary.ts'
 
@@ -36,15 +33,11 @@ const HELD_THEN: HeldTexts = {
  * Warnings about licence and briefing of this driver for these vehicles on that day. Visible with the right to read licences; the right
  * to read member states is not required.
  */
-async function licenceHints(db: Db, actor: Actor, fahrer: string, vehicles: readonly string[], [day, today]: readonly [string, string]) {
-  if (vehicles.length === 0 || !(actor.profil === fahrer || may(actor, LICENCES))) return []
-  const rows = await readVehicles(db, vehicles)
-  const facts = await readFacts(
-    db,
-    [fahrer],
-    rows.map((fahrzeug) => ({ fahrzeug })),
-  )
-  return licenceReasons(facts.get(fahrer), rows, [day, today])
+async function licenceHints(db: Db, actor: Actor, fahrer: string, ids: readonly string[], days: readonly [string, string]) {
+  if (ids.length === 0 || !mayReadLicence(actor, fahrer)) return []
+  const { vehicles, facts } = await readLicences(db, [fahrer], ids)
+  const theirs = facts.get(fahrer)
+  return theirs ? vehicles.flatMap((fahrzeug) => licenceReasons(theirs, fahrzeug, days)) : []
 }
 
 /**

@@ -1,4 +1,3 @@
-import { may, type Recht } from '#contract/rights/rechte.ts'
 import type { Actor } from '#server/context.ts'
 import { mayFahren } from '#blocks/gueltigkeit/contract.ts'
 import { unfitReason, type VehicleState } from '#features/fahrzeuge/server/queries.ts'
@@ -11,9 +10,7 @@ import {
   type Person,
   type Resource,
 } from '#blocks/belegung/server/index.ts'
-
-/** Rights that read the licences of others (FIELD_RULES of the profiles). */
-export const LICENCES = ['READ_USER', 'READ_FAHRZEUGEINWEISUNG'] as const satisfies readonly Recht[]
+import { mayReadLicence } from './licences.ts'
 
 export interface FahrzeugState extends VehicleState {
   readonly name: string
@@ -65,7 +62,7 @@ export function drivingObjection(
 ): string | null {
   const refused = fahrzeuge.find((fahrzeug) => !mayFahren(classes, fahrzeug))
   if (!refused) return null
-  const detailed = actor.profil === _id || may(actor, LICENCES)
+  const detailed = mayReadLicence(actor, _id)
   return (
     `${vorname} ${nachname} darf ${refused.name} nicht ` +
     `fahren${detailed ? `: Klasse ${refused.fuehrerscheinklasse} steht nicht im Profil` : ''}.`
