@@ -15,7 +15,7 @@ export const reloadViews = () => queries.invalidateQueries({ queryKey: KEY })
 /** Query parameter with the columns of a view, in order. */
 export const COLUMNS = 'spalten'
 
-const sorted = (entries: readonly (readonly [string, string])[]): string =>
+const queryOf = (entries: readonly (readonly [string, string])[]): string =>
   String(
     new URLSearchParams(
       entries
@@ -25,7 +25,7 @@ const sorted = (entries: readonly (readonly [string, string])[]): string =>
     ),
   )
 export const addressOf = ({ adresse, spalten }: Pick<SavedView, 'adresse' | 'spalten'>): string =>
-  sorted([...new URLSearchParams(adresse), ...(spalten.length > 0 ? [[COLUMNS, spalten.join()] as const] : [])])
+  queryOf([...new URLSearchParams(adresse), ...(spalten.length > 0 ? [[COLUMNS, spalten.join()] as const] : [])])
 
 /** Name of a list by the pattern of its screen and the part shown; undefined on the screen of a record. */
 export const nameOfList = (pattern: string, part: string): string | undefined =>
@@ -81,10 +81,10 @@ export function useAddress() {
     typeof value === 'string' && value !== '' ? [[name, value] as const] : [],
   )
   return {
-    current: sorted(shown),
-    query: sorted(shown.filter(([name]) => name !== COLUMNS)),
+    current: queryOf(shown),
+    query: queryOf(shown.filter(([name]) => name !== COLUMNS)),
     show: (address: string) => void navigate({ to: '.', search: Object.fromEntries(new URLSearchParams(address)), resetScroll: false }),
     /** Without filters: the part of the screen stays. */
-    bare: sorted(shown.filter(([name]) => name === 'ansicht')),
+    bare: queryOf(shown.filter(([name]) => name === 'ansicht')),
   }
 }

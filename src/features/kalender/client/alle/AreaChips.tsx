@@ -4,7 +4,7 @@ import { KINDS } from '#client/ui/kinds/kinds.ts'
 import { inkOf } from '#client/ui/kinds/look.ts'
 import { BOOKINGS, ON_DEMAND } from '#contract/time/kalender.ts'
 import type { PlanKind } from '#contract/time/plan.ts'
-import { kindsIn } from './entries.ts'
+import { chosenIn } from './entries.ts'
 
 interface Props {
   readonly areas: readonly PlanKind[]
@@ -19,7 +19,7 @@ export function AreaChips({ areas, narrow }: Props) {
     setUrl({ bereiche: usual.length === kinds.length && usual.every((kind) => kinds.includes(kind)) ? '' : kinds.join(',') })
   if (areas.length < 2) return null
   return (
-    <Chip.Group multiple value={[...kindsIn(chosen)]} onChange={pick}>
+    <Chip.Group multiple value={[...chosenIn(chosen)]} onChange={pick}>
       <Group gap={8} role="group" aria-label="Bereiche" mb={narrow ? 0 : 'md'}>
         {areas.map((kind) => {
           const { titel, color, icon: KindIcon } = KINDS[kind]

@@ -6,7 +6,7 @@ import { ON_DEMAND } from '#contract/time/kalender.ts'
 import type { PlanKind } from '#contract/time/plan.ts'
 import { createClient } from '#contract/client.ts'
 import { cdiensteContract, type Kalender, kalenderContract } from '#features/kalender/contract.ts'
-import { kindsIn } from './entries.ts'
+import { chosenIn } from './entries.ts'
 
 const read = createClient(kalenderContract, sendSilently)
 export const { renewAbo, endAbo } = createClient(kalenderContract, sendSilently)
@@ -18,7 +18,7 @@ export const cdienste = createClient(cdiensteContract, sendSilently)
  * Any change of an area may make it stale, so it is refetched on display.
  */
 export const spanQuery = ([from, to]: readonly [string, string], areas: string, forMe: boolean) => {
-  const demanded = kindsIn(areas).some((kind) => ON_DEMAND.includes(kind as PlanKind)) ? { bereiche: areas } : {}
+  const demanded = chosenIn(areas).some((kind) => ON_DEMAND.includes(kind as PlanKind)) ? { bereiche: areas } : {}
   const query = { von: toInstant(from, '00:00'), bis: toInstant(to, '00:00'), ...demanded, ...(forMe && { nur: 'fuerMich' as const }) }
   const readRest = async (whole: Kalender): Promise<Kalender> => {
     if (whole.naechste === null) return whole

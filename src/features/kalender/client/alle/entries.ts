@@ -17,15 +17,15 @@ interface Wanted {
   readonly nur: string
   readonly suche: string
 }
-export const kindsIn = (areas: string): readonly string[] => areas.split(',').filter(Boolean)
+export const chosenIn = (choice: string): readonly string[] => choice.split(',').filter(Boolean)
 
 /** True if own and fitting entries suffice for what is wanted. */
 export const isForMe = ({ bereiche, nur }: Omit<Wanted, 'suche'>): boolean =>
-  nur !== 'alle' && !kindsIn(bereiche).some((kind) => BY_NAME.some((name) => name === kind))
+  nur !== 'alle' && !chosenIn(bereiche).some((kind) => BY_NAME.some((name) => name === kind))
 
 /** Without a choice: own entries, and free places that fit. */
 export function filterEntries(entries: readonly Entry[], { bereiche, nur, suche }: Wanted): readonly Entry[] {
-  const kinds = kindsIn(bereiche)
+  const kinds = chosenIn(bereiche)
   const visible = entries.filter(({ art, eigene, zustand }) => {
     if (kinds.length > 0 && !kinds.includes(art)) return false
     if (nur === 'meine' || nur === 'frei') return nur === 'meine' ? eigene : zustand === 'frei'

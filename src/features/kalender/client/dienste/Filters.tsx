@@ -4,13 +4,13 @@ import { plusDays, shortDay } from '#client/text/date.ts'
 import { SearchBox } from '#client/ui/filter/SearchBox.tsx'
 import { inkOf } from '#client/ui/kinds/look.ts'
 import type { PlanKind } from '#contract/time/plan.ts'
-import { kindsIn } from '../alle/entries.ts'
+import { chosenIn } from '../alle/entries.ts'
 import classes from './Dienste.module.css'
 import { kindChips } from './feed.ts'
 
 export function KindChips({ areas }: { readonly areas: readonly PlanKind[] }) {
   const [{ bereiche: chosen }, setUrl] = useUrlState(['bereiche'])
-  const on = kindsIn(chosen)
+  const on = chosenIn(chosen)
   const chips = kindChips(areas)
   const toggle = (kinds: readonly PlanKind[], checked: boolean) =>
     setUrl({ bereiche: [...on.filter((kind) => !kinds.some((own) => own === kind)), ...(checked ? kinds : [])].join(',') })
@@ -54,7 +54,7 @@ export function MoreFilters({ places }: { readonly places: readonly string[] }) 
         value={ort}
         onChange={(event) => setUrl({ ort: event.currentTarget.value })}
       />
-      <Chip.Group multiple value={[...kindsIn(tage)]} onChange={(days) => setUrl({ tage: days.toSorted().join(',') })}>
+      <Chip.Group multiple value={[...chosenIn(tage)]} onChange={(days) => setUrl({ tage: days.toSorted().join(',') })}>
         <Group gap={6} role="group" aria-label="Wochentage">
           {DAYS.map(([value, name]) => (
             <Chip

@@ -8,7 +8,7 @@ import { createClient } from '#contract/client.ts'
 import { joinWords } from '#contract/words.ts'
 import type { PlanKind } from '#contract/time/plan.ts'
 import { type Dienst, kalenderContract } from '#features/kalender/contract.ts'
-import { kindsIn, placeOf } from '../alle/entries.ts'
+import { chosenIn, placeOf } from '../alle/entries.ts'
 
 const read = createClient(kalenderContract, sendSilently)
 /** Tables whose changes concern the rows: those of the areas, and of people. */
@@ -76,8 +76,8 @@ export function feedRows(all: readonly Dienst[], now: string): Dienst[] {
 }
 
 export function filterRows(rows: readonly Dienst[], { nur, bereiche, suche, ort, tage }: Wanted): readonly Dienst[] {
-  const kinds = kindsIn(bereiche)
-  const days = kindsIn(tage)
+  const kinds = chosenIn(bereiche)
+  const days = chosenIn(tage)
   const visible = rows.filter(
     (row) =>
       (kinds.length === 0 || kinds.includes(row.art)) &&
