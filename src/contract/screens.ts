@@ -221,6 +221,7 @@ export const DUTY_LISTS = [
   path('/veranstaltungen'),
   path('/ausbildung'),
 ]
+export const DUTY_TABLES = ['sanitaetsdienste', 'ktw_wochen', 'ktw_sonntage', 'blutspenden', 'dienstabende', 'veranstaltungen', 'kurse']
 
 /** Free places that suit the reader, over all kinds. */
 export const FREE_PLACES = withQuery(path('/dienste'), { nur: 'passt' })

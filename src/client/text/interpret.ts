@@ -1,5 +1,6 @@
 import { ownOf } from '#contract/words.ts'
 import { zoneOf, ZONES } from '#contract/time/berlin.ts'
+import { weekdayOf } from '#contract/time/week.ts'
 import { existingInstant, hoursLater, plusDays, plusMonths, today } from './date.ts'
 
 const RELATIVE: Record<string, number> = { vorgestern: -2, gestern: -1, heute: 0, morgen: 1, übermorgen: 2, uebermorgen: 2 }
@@ -46,8 +47,7 @@ export function interpretDay(input: string, now: Date = new Date()): string | nu
   if (daysAhead !== undefined) return plusDays(currentDay, daysAhead)
   const weekday = WEEKDAYS.indexOf((ownOf(NAMES, text) ?? text).replace('.', ''))
   if (weekday >= 0) {
-    const currentWeekday = (new Date(`${currentDay}T00:00:00Z`).getUTCDay() + 6) % 7
-    return plusDays(currentDay, (weekday - currentWeekday + 7) % 7)
+    return plusDays(currentDay, (weekday - weekdayOf(currentDay) + 7) % 7)
   }
   const alone = /^(\d{1,2})\.?$/.exec(text)
   if (alone) return nextDay(Number(alone[1]), currentDay)

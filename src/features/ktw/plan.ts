@@ -1,9 +1,9 @@
 // A plan of the ambulance: shifts by the clock of Berlin on days, each with seats that one signs up for.
 import { timeFromWallClock } from '#contract/time/berlin.ts'
+import { WEEKDAY_NAMES, weekdayOf } from '#contract/time/week.ts'
 import type { PlannedShift, WeekShift } from './contract.ts'
 
 const DAY = 86_400_000
-export const WEEKDAYS = ['Mo', 'Di', 'Mi', 'Do', 'Fr', 'Sa', 'So'] as const
 export const SEATS = { Transportführer: 'RS', Fahrer: 'RH', Dritter: 'SH' } as const
 export type SeatKind = keyof typeof SEATS
 /** The two vehicles of a week; the call signs (`kennung1`, `kennung2`) select the actual vehicles. */
@@ -13,8 +13,6 @@ export type List = (typeof LISTS)[number]
 const asDay = (ms: number): string => new Date(ms).toISOString().slice(0, 10)
 /** Days as YYYY-MM-DD. */
 export const dayAfter = (day: string, days: number): string => asDay(Date.parse(day) + days * DAY)
-/** 0 for Monday. */
-export const weekdayOf = (day: string): number => (new Date(day).getUTCDay() + 6) % 7
 /** Monday of an ISO week: week 1 contains January 4. */
 export const mondayOf = (year: number, week: number): string => {
   const fourth = `${year}-01-04`
@@ -47,7 +45,7 @@ export function frameOf(first: string, last: string, shifts: readonly { readonly
 export const seatName = (parts: readonly string[], seat: SeatKind): string => [...parts, seat].join(' · ')
 export const weekParts = (list: List, { tag, schicht }: Pick<WeekShift, 'tag' | 'schicht'>): readonly string[] => [
   list,
-  WEEKDAYS[tag] ?? '',
+  WEEKDAY_NAMES[tag] ?? '',
   schicht,
 ]
 
@@ -76,11 +74,11 @@ const shift = (schicht: string, beginn: string, ende: string, dritter = true) =>
 export const NEW_SHIFT: PlannedShift = shift('Früh', '06:00', '14:30')
 /** Default week for a chapter without a week to copy. */
 export const USUAL_WEEK: Readonly<Record<List, readonly WeekShift[]>> = {
-  '1401': WEEKDAYS.flatMap((_, tag) => [
+  '1401': WEEKDAY_NAMES.flatMap((_, tag) => [
     { tag, ...shift('Früh', '06:00', '14:30') },
     { tag, ...shift('Spät', '13:30', '22:00') },
   ]),
-  '1402': WEEKDAYS.flatMap((_, tag) => [
+  '1402': WEEKDAY_NAMES.flatMap((_, tag) => [
     { tag, ...shift('Tag', '08:00', '16:30') },
     { tag, ...shift('Nacht', '17:00', '01:00') },
   ]),

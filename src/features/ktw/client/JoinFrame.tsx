@@ -1,6 +1,7 @@
 import { Group, Stack, Text } from '@mantine/core'
 import { Suspense, useState, type ReactNode } from 'react'
 import { aboutOf, type AnlassLink, anlassQuery, Beforehand, hintsOf, OpeningFrame } from '#blocks/dienst/client/index.ts'
+import { splitSeat } from '#blocks/dienst/names.ts'
 import { lazyPart } from '#client/app/lazy-part.ts'
 import { notify } from '#client/app/notify.ts'
 import { queries } from '#client/app/query-client.ts'
@@ -24,7 +25,6 @@ interface Choice {
   readonly seats: Detail['schichten']
 }
 const BINDING = 'Nehmen ist verbindlich: Absagen geht nur mit Grund.'
-const seatOf = ({ bezeichnung }: { readonly bezeichnung: string }) => bezeichnung.split(' · ').at(-1) ?? bezeichnung
 
 const wordOf = ({ anmeldung }: Detail['schichten'][number]) => (anmeldung.warteliste ? 'Auf die Warteliste' : 'Platz nehmen')
 
@@ -110,7 +110,7 @@ export function JoinFrame({ link, load, children }: Props) {
                       flex="none"
                       variant={seat.anmeldung.warteliste ? 'light' : 'filled'}
                       loading={sending?.platzId === seat._id}
-                      aria-label={`${wordOf(seat)}: ${seatOf(seat)}`}
+                      aria-label={`${wordOf(seat)}: ${splitSeat(seat.bezeichnung)[1]}`}
                       onClick={() => take(choice.anlass, seat._id)}
                     >
                       {wordOf(seat)}

@@ -7,9 +7,10 @@ import { SwitchField } from '#client/ui/field/SwitchField.tsx'
 import { TextField } from '#client/ui/field/TextField.tsx'
 import { ClockField } from '#client/ui/time/ClockField.tsx'
 import type { PlannedShift, WeekShift } from '../contract.ts'
-import { NEW_SHIFT, WEEKDAYS } from '../plan.ts'
+import { NEW_SHIFT } from '../plan.ts'
+import { WEEKDAY_NAMES } from '#contract/time/week.ts'
 
-const DAYS = WEEKDAYS.map((label, value) => ({ value: String(value), label }))
+const DAYS = WEEKDAY_NAMES.map((label, value) => ({ value: String(value), label }))
 
 interface Props {
   readonly name: string

@@ -1,26 +1,16 @@
 import { sql } from 'kysely'
 import type { AnlassContract } from '#blocks/dienst/declaration.ts'
 import { anlassArea, type AnlassKind, type Values } from '#blocks/dienst/server/index.ts'
+import { splitSeat } from '#blocks/dienst/names.ts'
 import { may } from '#contract/rights/rechte.ts'
+import { WEEKDAY_NAMES } from '#contract/time/week.ts'
 import type { Actor, AppContext, Db, Trx } from '#server/context.ts'
 import { badRequest, HttpError, type Message } from '#server/errors.ts'
 import type { Handlers } from '#server/http/routes.ts'
 import { doOverlap } from '#blocks/konflikte/server/index.ts'
 import { type PlannedShift, type WeekShift, ktwSundaysContract, ktwWeeksContract, MOST_DAYS } from '../contract.ts'
 import { freeDays } from './free-days.ts'
-import {
-  besideReason,
-  dayAfter,
-  type List,
-  LISTS,
-  mondayOf,
-  signField,
-  spanOf,
-  USUAL_SUNDAY,
-  USUAL_WEEK,
-  WEEKDAYS,
-  weekOf,
-} from '../plan.ts'
+import { besideReason, dayAfter, type List, LISTS, mondayOf, signField, spanOf, USUAL_SUNDAY, USUAL_WEEK, weekOf } from '../plan.ts'
 import { sundayKind, weekKind } from './kinds.ts'
 import { noSuchWeek } from './prepare.ts'
 import { leaveSeat, signOff, takeSeat } from './seats.ts'
@@ -147,12 +137,12 @@ async function besideWeeks(
       wochen: [...Map.groupBy(clashes, ({ _id }) => _id)].map(([_id, rows]) => ({
         _id,
         bezeichnung: rows[0]?.bezeichnung ?? '',
-        schichten: [...Map.groupBy(rows, ({ offer }) => offer.slice(0, offer.lastIndexOf(' · ')))].map(([shift, seats]) => {
+        schichten: [...Map.groupBy(rows, ({ offer }) => splitSeat(offer)[0])].map(([shift, seats]) => {
           const [liste = '', day = '', ...rest] = shift.split(' · ')
           return {
             liste,
             schicht: rest.join(' · '),
-            tag: (WEEKDAYS as readonly string[]).indexOf(day),
+            tag: WEEKDAY_NAMES.indexOf(day),
             personen: seats.reduce((sum, { personen }) => sum + personen, 0),
           }
         }),

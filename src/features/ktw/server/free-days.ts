@@ -1,5 +1,6 @@
 import { type Holiday, holidaysBetween } from '#server/calendar/holidays.ts'
-import { dayAfter, weekdayOf } from '../plan.ts'
+import { weekdayOf } from '#contract/time/week.ts'
+import { dayAfter } from '../plan.ts'
 
 /** Sundays and holidays of a range, inclusive; plain Sundays are named "Sonntag". */
 export function freeDays(first: string, last: string, land: string): readonly Holiday[] {

@@ -1,5 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { memo, type KeyboardEvent } from 'react'
+import { WEEKDAY_NAMES } from '#contract/time/week.ts'
 import { dayLong, today } from '#client/text/date.ts'
 import { fullName } from '#client/text/person.ts'
 import { usePrinting, useVisibleRows } from '#client/ui/list/virtual-rows.ts'
@@ -17,7 +18,6 @@ interface Props {
   readonly sortBy: (sort: string) => void
 }
 const ROW = 45
-const WEEKDAYS = ['Mo', 'Di', 'Mi', 'Do', 'Fr', 'Sa', 'So'] as const
 const CARD = 78
 export const shortHours = (value: number) => `${value.toLocaleString('de-DE', { maximumFractionDigits: 1 })} Std.`
 
@@ -37,7 +37,7 @@ export const DayHeads = ({ days }: { readonly days: readonly Day[] }) =>
       {...(tag === today() ? { 'data-heute': true } : {})}
       {...(holiday ? { title: holiday } : {})}
     >
-      <small>{WEEKDAYS[weekday]}</small>
+      <small>{WEEKDAY_NAMES[weekday]}</small>
       {Number(tag.slice(8))}
     </th>
   ))

@@ -4,6 +4,7 @@ import { fullName } from '#client/text/person.ts'
 import { ActionButton } from '#client/ui/action/ActionButton.tsx'
 import { PlainList } from '#client/ui/list/PlainList.tsx'
 import { Sheet } from '#client/ui/overlay/Sheet.tsx'
+import { isSeatPlan } from '#blocks/dienst/names.ts'
 import { missingText } from '#blocks/dienst/sums.ts'
 import { withQuery, type ScreenAddress } from '#contract/screens.ts'
 import type { Board } from '../contract.ts'
@@ -19,12 +20,10 @@ interface Props {
 
 /** Seats of a plan open themselves; other duties open their board. */
 export const addressOf = ({ duty, offer }: Placed): string =>
-  duty.art === 'ktwWoche' || duty.art === 'ktwSonntag' ? withQuery(duty.pfad as ScreenAddress, { platz: offer._id }) : duty.pfad
+  isSeatPlan(duty.art) ? withQuery(duty.pfad as ScreenAddress, { platz: offer._id }) : duty.pfad
 
 export const placeTitle = ({ duty, offer }: Placed): string =>
-  duty.art === 'ktwWoche' || duty.art === 'ktwSonntag'
-    ? `KTW ${offer.bezeichnung}`
-    : [duty.titel, offer.bezeichnung].filter(Boolean).join(' · ')
+  isSeatPlan(duty.art) ? `KTW ${offer.bezeichnung}` : [duty.titel, offer.bezeichnung].filter(Boolean).join(' · ')
 
 export function PlacesSheet({ day, titel, placed, board, onClose }: Props) {
   const gaps = gapsIn(placed)

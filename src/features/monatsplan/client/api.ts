@@ -4,24 +4,12 @@ import { sendSilently } from '#client/net/api.ts'
 import { queries } from '#client/app/query-client.ts'
 import { createClient } from '#contract/client.ts'
 import type { Contract } from '#contract/endpoint.ts'
+import { DUTY_TABLES } from '#contract/screens.ts'
 import type { PlanKind } from '#contract/time/plan.ts'
 import { monthContract } from '../contract.ts'
 
 export const calls = createClient(monthContract, sendSilently)
-const tables = [
-  'anmeldungen',
-  'angebote',
-  'sanitaetsdienste',
-  'ktw_wochen',
-  'ktw_sonntage',
-  'blutspenden',
-  'dienstabende',
-  'veranstaltungen',
-  'kurse',
-  'abwesenheiten',
-  'wuensche',
-  'profile',
-]
+const tables = [...DUTY_TABLES, 'anmeldungen', 'angebote', 'abwesenheiten', 'wuensche', 'profile']
 export const monthQuery = (monat: string) =>
   queryOptions({
     meta: { tables },

@@ -3,6 +3,8 @@ import { dayOf, plusDays, timeOfDay } from '#client/text/date.ts'
 import { fullName } from '#client/text/person.ts'
 import { findRows } from '#client/text/search.ts'
 import { coversQualifikation, rangOf } from '#contract/qualifikation.ts'
+import { weekdayOf } from '#contract/time/week.ts'
+import { splitSeat } from '#blocks/dienst/names.ts'
 import type { Board } from '../contract.ts'
 
 export type Duty = Board['dienste'][number]
@@ -25,7 +27,7 @@ export interface Placed {
 export function daysOf(month: string, holidays: Board['feiertage']): readonly Day[] {
   const days: Day[] = []
   for (let tag = `${month}-01`; tag.startsWith(month); tag = plusDays(tag, 1)) {
-    const weekday = (new Date(tag).getUTCDay() + 6) % 7
+    const weekday = weekdayOf(tag)
     const holiday = holidays.find((one) => one.tag === tag)?.name ?? ''
     days.push({ tag, weekday, holiday, free: weekday === 6 || holiday !== '' })
   }
@@ -148,9 +150,12 @@ export interface Line {
 }
 /** "1401 · Früh" over all weeks; every other duty has a line of its own. */
 function lineOf({ duty, offer }: Placed): readonly [key: string, titel: string] {
-  const parts = offer.bezeichnung.split(' · ')
-  if (duty.art === 'ktwWoche') return [`1 ${parts[0]} ${parts[2]}`, `${parts[0]} · ${parts[2]}`]
-  if (duty.art === 'ktwSonntag') return [`2 ${parts[0]}`, `Sonntag · ${parts[0]}`]
+  const [shift] = splitSeat(offer.bezeichnung)
+  if (duty.art === 'ktwSonntag') return [`2 ${shift}`, `Sonntag · ${shift}`]
+  if (duty.art === 'ktwWoche') {
+    const [list, , name] = shift.split(' · ')
+    return [`1 ${list} ${name}`, `${list} · ${name}`]
+  }
   return [`3 ${duty._id}`, duty.titel]
 }
 export function linesOf(board: Board): readonly Line[] {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { GRADES } from '#blocks/konflikte/contract.ts'
 import { registerWishes } from '#blocks/konflikte/server/index.ts'
 import { tagInBerlin } from '#contract/time/berlin.ts'
+import { weekdayOf } from '#contract/time/week.ts'
 import { type Said, PARTS_OF_DAY, WEEKS_AHEAD, wishesContract } from '#features/wuensche/contract.ts'
 import type { Area } from '#server/app.ts'
 import type { Actor, AppContext, Db, Trx } from '#server/context.ts'
@@ -22,7 +23,7 @@ registerWishes({
 
 const mondayOf = (day: string): string => {
   const date = new Date(`${day}T00:00:00Z`)
-  date.setUTCDate(date.getUTCDate() - ((date.getUTCDay() + 6) % 7))
+  date.setUTCDate(date.getUTCDate() - weekdayOf(day))
   return date.toISOString().slice(0, 10)
 }
 

@@ -13,7 +13,8 @@ import { NumberField } from '#client/ui/field/NumberField.tsx'
 import { serienPreviewQuery } from '../queries.ts'
 import type { Belegung, BelegungsScreens, Wish } from '../kind.ts'
 import classes from './Serie.module.css'
-import { ownWochentag, ruleFrom, rhythmusNames, vorschlagBis, WOCHENTAG_NAMES, isChecked, WEEKDAYS, type SerienChoice } from './serie.ts'
+import { WEEKDAY_NAMES } from '#contract/time/week.ts'
+import { ownWochentag, ruleFrom, rhythmusNames, vorschlagBis, isChecked, WEEKDAYS, type SerienChoice } from './serie.ts'
 import { SerienPreview } from './SerienPreview.tsx'
 
 const ENDS_NAMES = { nach: 'nach einer Anzahl', am: 'an einem Tag' } as const
@@ -86,7 +87,7 @@ const Weekdays = ({ choice, own, set }: ChoiceProps & { readonly own: number }) 
         disabled={number === own}
         onChange={(to) => set({ wochentage: to ? [...choice.wochentage, day] : choice.wochentage.filter((weekday) => weekday !== day) })}
       >
-        {WOCHENTAG_NAMES[number]}
+        {WEEKDAY_NAMES[number]}
       </Chip>
     ))}
   </Group>

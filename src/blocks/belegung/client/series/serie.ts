@@ -1,6 +1,7 @@
 // A series as form input and as a server rule (the supported part of RFC 5545).
 import * as z from 'zod/mini'
 import { field, number, date } from '#contract/fields.ts'
+import { weekdayOf } from '#contract/time/week.ts'
 import { plusDays, dayOf } from '#client/text/date.ts'
 import type { Termin, Preview } from '../kind.ts'
 import { termineText } from '../words.ts'
@@ -8,7 +9,6 @@ import { termineText } from '../words.ts'
 export const RHYTHMS = ['taeglich', 'woechentlich', 'monatlichAmTag', 'monatlichAmWochentag'] as const
 export type Rhythmus = (typeof RHYTHMS)[number]
 export const WEEKDAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const
-export const WOCHENTAG_NAMES = ['Mo', 'Di', 'Mi', 'Do', 'Fr', 'Sa', 'So'] as const
 const LONG = ['Montag', 'Dienstag', 'Mittwoch', 'Donnerstag', 'Freitag', 'Samstag', 'Sonntag'] as const
 
 /**
@@ -46,8 +46,7 @@ export const serienField = field(
 )
 export type SerienChoice = z.output<typeof serienField>
 
-/** Weekday index, 0 for Monday. */
-const wochentag = (beginn: string): number => (new Date(`${dayOf(beginn)}T00:00:00Z`).getUTCDay() + 6) % 7
+const wochentag = (beginn: string): number => weekdayOf(dayOf(beginn))
 /** Ordinal of the weekday within its month, from 1; 5 is shown as "the last". */
 const nth = (beginn: string): number => Math.ceil(Number(dayOf(beginn).slice(8)) / 7)
 

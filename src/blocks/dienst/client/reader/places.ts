@@ -1,4 +1,5 @@
 // Own places of an occasion and what speaks for or against signing up. Pure.
+import { splitSeat } from '../../names.ts'
 import { meetingTime } from '../../meeting.ts'
 import { freePlaces, sessionsText } from '../../sums.ts'
 import { spanText, timeOnDay } from '#client/text/date.ts'
@@ -22,15 +23,15 @@ export const findOwnPlaces = ({ schichten, helfer }: Pick<Anlass, 'schichten' | 
     })
     .toSorted((a, b) => a.helfer.von.localeCompare(b.helfer.von))
 
-const LAST_PART = / · (?=[^·]*$)/
-
 /** Others on the same vehicle where each seat is an offer of its own: 'Mo · Früh · Fahrer'. */
-export const findCrew = ({ schichten, helfer }: Pick<Anlass, 'schichten' | 'helfer'>, own: Schicht, me: Helfer) =>
-  helfer.flatMap((one) => {
-    const [crew, seat = ''] = schichten.find(({ _id }) => _id === one.schicht)?.bezeichnung.split(LAST_PART) ?? []
-    const rides = one._id !== me._id && isStanding(one) && one.status !== 'warteliste' && crew === own.bezeichnung.split(LAST_PART)[0]
+export function findCrew({ schichten, helfer }: Pick<Anlass, 'schichten' | 'helfer'>, own: Schicht, me: Helfer) {
+  const [crew] = splitSeat(own.bezeichnung)
+  return helfer.flatMap((one) => {
+    const [shift, seat] = splitSeat(schichten.find(({ _id }) => _id === one.schicht)?.bezeichnung ?? '')
+    const rides = one._id !== me._id && isStanding(one) && one.status !== 'warteliste' && shift === crew
     return rides && !one.verborgen ? [{ _id: one._id, profil: one.profil, seat }] : []
   })
+}
 
 /** '4 Samstage, zuerst Sa., 12.12. · 10:00–17:00 Uhr', or the span of a single session. */
 export function whenText({ beginn, ende }: Pick<Angebot, 'beginn' | 'ende'>, termine: Angebot['termine'], now: number): string {

@@ -1,4 +1,5 @@
 import type { KalenderEntry } from '#blocks/kalender/client/index.ts'
+import { isSeatPlan } from '#blocks/dienst/names.ts'
 import { dayOf, timeOfDay } from '#client/text/date.ts'
 import { findRows } from '#client/text/search.ts'
 import { KINDS } from '#client/ui/kinds/kinds.ts'
@@ -94,11 +95,10 @@ export function asKalenderEntry(entry: Entry): KalenderEntry {
   }
 }
 
-const SEATS: readonly PlanKind[] = ['ktwWoche', 'ktwSonntag']
 const FOLDED = 'ktw~'
 const seatsOn = (entries: readonly Entry[], day: string): readonly Entry[] =>
   entries
-    .filter(({ art, frei, beginn }) => SEATS.includes(art) && frei !== undefined && dayOf(beginn) === day)
+    .filter(({ art, frei, beginn }) => isSeatPlan(art) && frei !== undefined && dayOf(beginn) === day)
     .toSorted((a, b) => a.beginn.localeCompare(b.beginn))
 
 /** The free shifts behind a line `foldSeats` made; null for any other name. */
@@ -109,7 +109,7 @@ export const foldedSeats = (entries: readonly Entry[], name: string): { readonly
 
 /** Calendar entries with one line "KTW 3 frei" for the free seats of a day. */
 export function foldSeats(entries: readonly Entry[]): readonly KalenderEntry[] {
-  const days = new Set(entries.flatMap(({ art, frei, beginn }) => (SEATS.includes(art) && frei !== undefined ? [dayOf(beginn)] : [])))
+  const days = new Set(entries.flatMap(({ art, frei, beginn }) => (isSeatPlan(art) && frei !== undefined ? [dayOf(beginn)] : [])))
   const lines = [...days].map((day): KalenderEntry => {
     const seats = seatsOn(entries, day)
     const [first] = seats as [Entry]
@@ -129,5 +129,5 @@ export function foldSeats(entries: readonly Entry[]): readonly KalenderEntry[] {
       }),
     }
   })
-  return [...entries.filter(({ art, frei }) => frei === undefined || !SEATS.includes(art)).map(asKalenderEntry), ...lines]
+  return [...entries.filter(({ art, frei }) => frei === undefined || !isSeatPlan(art)).map(asKalenderEntry), ...lines]
 }

@@ -1,9 +1,9 @@
 import { Chip, Group, NativeSelect } from '@mantine/core'
 import { useUrlState } from '#client/navigation/url-state.ts'
-import { plusDays, shortDay } from '#client/text/date.ts'
 import { SearchBox } from '#client/ui/filter/SearchBox.tsx'
 import { inkOf } from '#client/ui/kinds/look.ts'
 import type { PlanKind } from '#contract/time/plan.ts'
+import { WEEKDAY_NAMES } from '#contract/time/week.ts'
 import { chosenIn } from '../alle/entries.ts'
 import classes from './Dienste.module.css'
 import { kindChips } from './feed.ts'
@@ -34,10 +34,6 @@ export function KindChips({ areas }: { readonly areas: readonly PlanKind[] }) {
   )
 }
 
-// A Monday: any week names the days.
-const MONDAY = '2024-01-01'
-const DAYS = Array.from({ length: 7 }, (_, i) => [String(i + 1), shortDay(plusDays(MONDAY, i)).slice(0, 2)] as const)
-
 /** Search, place and days of the week. */
 export function MoreFilters({ places }: { readonly places: readonly string[] }) {
   const [{ ort, tage }, setUrl] = useUrlState(['ort', 'tage'])
@@ -56,10 +52,10 @@ export function MoreFilters({ places }: { readonly places: readonly string[] }) 
       />
       <Chip.Group multiple value={[...chosenIn(tage)]} onChange={(days) => setUrl({ tage: days.toSorted().join(',') })}>
         <Group gap={6} role="group" aria-label="Wochentage">
-          {DAYS.map(([value, name]) => (
+          {WEEKDAY_NAMES.map((name, i) => (
             <Chip
-              key={value}
-              value={value}
+              key={name}
+              value={String(i + 1)}
               size="md"
               icon={null}
               styles={{ label: { paddingInline: 12 }, iconWrapper: { display: 'none' } }}

@@ -1,19 +1,21 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import type { AnlassRow } from '#blocks/dienst/client/index.ts'
 import { sendSilently } from '#client/net/api.ts'
-import { dayOf, daysBetween, plusDays, toInstant, weekStart } from '#client/text/date.ts'
+import { dayOf, plusDays, toInstant } from '#client/text/date.ts'
 import { findRows } from '#client/text/search.ts'
 import { KINDS } from '#client/ui/kinds/kinds.ts'
+import { isSeatPlan, splitSeat } from '#blocks/dienst/names.ts'
 import { createClient } from '#contract/client.ts'
+import { DUTY_TABLES } from '#contract/screens.ts'
 import { joinWords } from '#contract/words.ts'
 import type { PlanKind } from '#contract/time/plan.ts'
+import { WEEKDAY_NAMES, weekdayOf } from '#contract/time/week.ts'
 import { type Dienst, kalenderContract } from '#features/kalender/contract.ts'
 import { chosenIn, placeOf } from '../alle/entries.ts'
 
 const read = createClient(kalenderContract, sendSilently)
 /** Tables whose changes concern the rows: those of the areas, and of people. */
-const TABLES = ['sanitaetsdienste', 'blutspenden', 'dienstabende', 'veranstaltungen', 'kurse', 'ktw_wochen', 'ktw_sonntage']
-const tables = [...TABLES, 'angebote', 'anmeldungen', 'abwesenheiten']
+const tables = [...DUTY_TABLES, 'angebote', 'anmeldungen', 'abwesenheiten']
 
 const PART_DAYS = 28
 /** Half a year; what is planned later stands in calendar and lists. */
@@ -44,18 +46,15 @@ export const feedQuery = (first: string, forMe: boolean) =>
 export const lastDay = (first: string, parts: number): string => plusDays(first, parts * PART_DAYS - 1)
 
 export const WHAT = { meine: 'Meine', passt: 'Passt zu mir', alle: 'Alle' } as const
-const SEATS: readonly PlanKind[] = ['ktwWoche', 'ktwSonntag']
 
 /** One chip per kind; both plans of the ambulance share one. */
 export function kindChips(areas: readonly PlanKind[]) {
-  const seats = areas.filter((kind) => SEATS.includes(kind))
+  const seats = areas.filter(isSeatPlan)
   return areas.flatMap((kind) => {
-    if (!SEATS.includes(kind)) return [{ kinds: [kind], titel: KINDS[kind].titel, look: KINDS[kind] }]
+    if (!isSeatPlan(kind)) return [{ kinds: [kind], titel: KINDS[kind].titel, look: KINDS[kind] }]
     return kind === seats[0] ? [{ kinds: seats, titel: 'KTW', look: KINDS[kind] }] : []
   })
 }
-
-export const weekdayOf = (day: string): number => daysBetween(weekStart(day), day) + 1
 
 export interface Wanted {
   readonly nur: string
@@ -82,7 +81,7 @@ export function filterRows(rows: readonly Dienst[], { nur, bereiche, suche, ort,
     (row) =>
       (kinds.length === 0 || kinds.includes(row.art)) &&
       (ort === '' || row.ort === ort) &&
-      (days.length === 0 || days.includes(String(weekdayOf(dayOf(row.beginn))))) &&
+      (days.length === 0 || days.includes(String(weekdayOf(dayOf(row.beginn)) + 1))) &&
       (nur === 'alle' || (nur !== 'passt' && row.eigene) || (nur !== 'meine' && row.zustand === 'frei')),
   )
   return findRows(visible, suche, (row) => [titleOf(row), row.titel, row.ort].join(' '))
@@ -90,19 +89,18 @@ export function filterRows(rows: readonly Dienst[], { nur, bereiche, suche, ort,
 
 /** "KTW 1401 · Spät" for a shift of the ambulance, with its seats apart; the title of any other duty. */
 export function titleOf({ titel, art, namen, zustand }: Dienst): string {
-  if (!SEATS.includes(art) || namen.length === 0 || zustand === 'ohne') return titel
+  if (!isSeatPlan(art) || namen.length === 0 || zustand === 'ohne') return titel
   const shifts = namen.map((name) =>
-    name
+    splitSeat(name)[0]
       .split(' · ')
-      .slice(0, -1)
-      .filter((part) => !/^(Mo|Di|Mi|Do|Fr|Sa|So)$/.test(part))
+      .filter((part) => !WEEKDAY_NAMES.includes(part))
       .join(' · '),
   )
   return `KTW ${joinWords([...new Set(shifts)])}`
 }
 export function seatsOf({ art, namen, zustand, eigene }: Dienst): string {
-  if (!SEATS.includes(art)) return eigene ? (namen[0] ?? '') : ''
-  return zustand === 'ohne' ? '' : joinWords([...new Set(namen.map((name) => name.split(' · ').at(-1) ?? name))])
+  if (!isSeatPlan(art)) return eigene ? (namen[0] ?? '') : ''
+  return zustand === 'ohne' ? '' : joinWords([...new Set(namen.map((name) => splitSeat(name)[1]))])
 }
 
 export const asRow = (row: Dienst): AnlassRow | null =>
