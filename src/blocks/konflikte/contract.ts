@@ -49,5 +49,7 @@ export const heldText = (texts: HeldTexts, belegung: HeldByWhat, what = belegung
 /** Wish for a time. `reserve`: only if nobody else can; visible to planners only. */
 export const GRADES = { gern: 'Gern', kann: 'Geht', reserve: 'Notfalls', nicht: 'Nein' } as const
 export type Grade = keyof typeof GRADES
+/** One letter for each part of a day, on the month board. */
+export const WISH_LETTERS = { gern: 'g', kann: 'k', reserve: 'r', nicht: 'n' } as const satisfies Readonly<Record<Grade, string>>
 /** Sort rank: `gern` first, no wish equals `kann`, `reserve` after that. */
 export const wishRank = (wish: Grade | null | undefined): number => ({ gern: 0, kann: 1, reserve: 2, nicht: 3 })[wish ?? 'kann']

@@ -1,3 +1,4 @@
+export const MONTH = /^20\d\d-(0[1-9]|1[0-2])$/
 const MONTHS = ['jan', 'feb', 'mär', 'apr', 'mai', 'jun', 'jul', 'aug', 'sep', 'okt', 'nov', 'dez']
 /** Number of the month with this prefix, as text; '0' for none. Spreadsheets write `Mrz`. */
 const number = (word: string) => String(MONTHS.indexOf(word.replace(/mae|mrz/, 'mär')) + 1)

@@ -4,10 +4,11 @@ import { bedarfsRow, proposal } from '#blocks/dienst/contract.ts'
 import { callsUnder, defineContract } from '#contract/endpoint.ts'
 import { id, numbers, person, strings } from '#contract/fields.ts'
 import { SANITAETSAUSBILDUNGEN } from '#contract/qualifikation.ts'
+import { MONTH } from '#contract/time/month.ts'
 import { PLAN_KINDS } from '#contract/time/plan.ts'
 import { MONTH_BOARD } from './plan.ts'
 
-const month = z.object({ monat: z.string().check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/)) })
+const month = z.object({ monat: z.string().check(z.regex(MONTH)) })
 const span = strings('beginn', 'ende')
 const offer = { _id: id, ...strings('bezeichnung'), ...span }
 const duty = { _id: id, art: z.enum(PLAN_KINDS), ...strings('titel', 'pfad') }
@@ -25,7 +26,7 @@ const board = z.object({
         z.object({
           ...offer,
           termine: z.nullable(z.array(z.object(span))),
-          ...numbers('soll', 'unbesetzt', 'gemeldet'),
+          ...numbers('soll', 'unbesetzt'),
           fehlt: z.array(
             z.object({ qualifikation: z.enum(SANITAETSAUSBILDUNGEN), anzahl: bedarfsRow.shape.anzahl, ...strings('funktion') }),
           ),

@@ -19,6 +19,7 @@ import { state, stringsOrNull, strings, toggle } from '#contract/fields.ts'
 import { decided, toDecide } from '#contract/decided.ts'
 import { inHistory } from '#contract/history.ts'
 import { yearOfHours } from '#contract/time/hours.ts'
+import { MONTH } from '#contract/time/month.ts'
 
 export const KINDS_OF_HOURS = {
   Sanitaetsdienst: 'Sanitätsdienst',
@@ -58,7 +59,7 @@ export const hoursFields = {
   fahrtkostenBeantragt: toggle('Fahrtkosten beantragen'),
 }
 const month = {
-  monat: field('Monat', z.string().check(z.regex(/^20\d{2}-(0[1-9]|1[0-2])$/, { error: 'ist kein Monat. Beispiel: 2026-11' }))),
+  monat: field('Monat', z.string().check(z.regex(MONTH, { error: 'ist kein Monat. Beispiel: 2026-11' }))),
 }
 const filter = {
   profil: z.optional(id),

@@ -7,7 +7,7 @@ import { choice, field, requiredDay } from '#contract/fields.ts'
 /** Parts of a day on Berlin's clock; a night belongs to the day of its evening. */
 export const PARTS_OF_DAY = { frueh: 'Früh', spaet: 'Spät', nacht: 'Nacht' } as const
 export type DayPart = keyof typeof PARTS_OF_DAY
-export const HOURS: Readonly<Record<DayPart, string>> = { frueh: '6–14', spaet: '14–22', nacht: '22–6' }
+export const HOURS = { frueh: [6, 14], spaet: [14, 22], nacht: [22, 6] } as const satisfies Readonly<Record<DayPart, readonly number[]>>
 export const WEEKS_AHEAD = 12
 
 const slot = z.object({

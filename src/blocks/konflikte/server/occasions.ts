@@ -1,6 +1,7 @@
 // Registry of the occasion kinds behind offers, with their titles. Areas register at module load: SQL needs them with only a transaction at
 // hand.
 import { type RawBuilder, sql } from 'kysely'
+import { NIL_ID } from '#contract/nil-id.ts'
 import type { ScreenAddress } from '#contract/screens.ts'
 import type { Actor, Db, Trx } from '#server/context.ts'
 
@@ -89,7 +90,6 @@ export const occasionKind = (): RawBuilder<string | null> =>
     sql`null`,
   ])})`
 
-const NIL_ID = '00000000-0000-0000-0000-000000000000'
 /** Screen of the occasion of the row `angebot`; null without a row. */
 export const occasionPath = (): RawBuilder<string | null> =>
   sql`coalesce(${sql.join([

@@ -12,7 +12,7 @@ import { userEvent } from '@testing-library/user-event'
 import { MantineProvider } from '@mantine/core'
 import { createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { filesOf, keepUnsent, sendWaiting, useOutbox } from './outbox.ts'
-import { NEW_ID } from './new-id.ts'
+import { NIL_ID } from '#contract/nil-id.ts'
 import { Outbox } from './Outbox.tsx'
 import { readEntries, removeEntry, writeEntry } from './store.ts'
 import { OUTBOX_CALL_CHARS, OUTBOX_ENTRIES, OUTBOX_FILE_BYTES, OUTBOX_KEPT_MS } from '#contract/limits.ts'
@@ -124,7 +124,7 @@ test('there is a bound, and a later change takes the place of the one before', a
 })
 
 const photo = (name: string, size = 3) => new File([new Uint8Array(size)], name, { type: 'image/jpeg' })
-const withPhotos = (list: readonly File[]) => ({ titel: 'Mangel', path: '/dinge', files: { to: `/api/dinge/${NEW_ID}/bild`, list } })
+const withPhotos = (list: readonly File[]) => ({ titel: 'Mangel', path: '/dinge', files: { to: `/api/dinge/${NIL_ID}/bild`, list } })
 const waits = async () => (await readEntries()).toSorted((a, b) => a.at - b.at).map(({ titel, state }) => `${titel}: ${state}`)
 
 test('photos follow their entry, each under its own key; a refused one stays', async () => {

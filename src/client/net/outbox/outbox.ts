@@ -9,7 +9,7 @@ import { queries } from '../../app/query-client.ts'
 import { currentSession, onSession, OUTBOX_MARK } from '../../app/session.ts'
 import { rememberDraft } from '../../ui/form/draft.ts'
 import type { Values } from '../../ui/form/field.ts'
-import { NEW_ID } from './new-id.ts'
+import { NIL_ID } from '#contract/nil-id.ts'
 import { type Entry, readEntries, removeEntry, replaceEntries, writeEntry } from './store.ts'
 import { tellWaiting } from './waiting.ts'
 import { OUTBOX_CALL_CHARS, OUTBOX_ENTRIES, OUTBOX_FILE_BYTES, OUTBOX_KEPT_MS } from '#contract/limits.ts'
@@ -96,13 +96,13 @@ let wake: ReturnType<typeof setTimeout> | undefined
 
 /** Turns the files of a sent entry into entries of their own. Deterministic keys make a resend idempotent. */
 function followers({ key, who, at, titel, path, files }: Entry, data: unknown): Entry[] {
-  const id = typeof data === 'object' && data !== null && '_id' in data ? String(data._id) : NEW_ID
+  const id = typeof data === 'object' && data !== null && '_id' in data ? String(data._id) : NIL_ID
   return (files?.list ?? []).map((body, number) => ({
     key: `${key}-${number}`,
     who,
     at: at + (number + 1) / 100,
     method: 'POST',
-    url: files?.to.replace(NEW_ID, id) ?? '',
+    url: files?.to.replace(NIL_ID, id) ?? '',
     body,
     titel: `Foto ${number + 1} zu „${titel}“`,
     path,

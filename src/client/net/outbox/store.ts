@@ -14,7 +14,7 @@ export interface Entry {
   readonly path: string
   /** Draft key; a refused entry restores its input there. */
   readonly draft?: string | undefined
-  /** Files sent afterwards one by one, each under its own key. `to` contains `NEW_ID` as placeholder for the new id. */
+  /** Files sent afterwards one by one, each under its own key. `to` contains `NIL_ID` as placeholder for the new id. */
   readonly files?: { readonly to: string; readonly list: readonly File[] } | undefined
   readonly tells?: Readonly<Record<string, string>> | undefined
   /** `waits`, or until acknowledged: `refused`, `told` (done, but with a different result), `unsure` (unknown outcome). */

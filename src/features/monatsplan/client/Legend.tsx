@@ -1,24 +1,20 @@
+import { KINDS } from '#client/ui/kinds/kinds.ts'
+import { MARKS, WISHES, WITHOUT_OFFER } from './month.ts'
 import classes from './Month.module.css'
 
 const WORDS = [
-  'S Sanitätsdienst',
-  'K KTW',
-  'B Blutspende',
-  'D Dienstabend',
-  'V Veranstaltung',
-  'A Ausbildung',
-  'L leitet',
-  'F fährt',
-  'C C-Dienst',
+  `${MARKS.sanitaetsdienst} ${KINDS.sanitaetsdienst.titel}`,
+  `${MARKS.ktwWoche} KTW`,
+  ...(['blutspende', 'dienstabend', 'veranstaltung', 'ausbildung'] as const).map((kind) => `${MARKS[kind]} ${KINDS[kind].titel}`),
+  `${WITHOUT_OFFER.leitung} leitet`,
+  `${WITHOUT_OFFER.fahrer} fährt`,
+  `${WITHOUT_OFFER.bereitschaft} ${KINDS.cdienst.titel}`,
   '• anderswo',
   '– nicht verfügbar',
   'gefüllt: eingeteilt',
   'gestrichelt: gemeldet',
   'rot umrandet: zu wenig Ruhe',
-  '+ gern',
-  '· geht',
-  '! notfalls',
-  '× lieber nicht',
+  ...Object.values(WISHES).map(({ mark, word }) => `${mark} ${word}`),
 ]
 
 export const Legend = () => (

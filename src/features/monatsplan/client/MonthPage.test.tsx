@@ -19,7 +19,6 @@ const fest = { _id: offer!._id, bezeichnung: '', beginn: '2026-12-12T09:00:00Z',
 const open = (qualifikation: 'RH' | 'SanA', funktion = '') => ({
   soll: 1,
   unbesetzt: 1,
-  gemeldet: 0,
   termine: null,
   fehlt: [{ qualifikation, anzahl: 1, funktion }],
 })

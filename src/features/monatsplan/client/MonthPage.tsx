@@ -5,6 +5,7 @@ import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRigh
 import IconWand from '@tabler/icons-react/dist/esm/icons/IconWand.mjs'
 import { Suspense, useMemo, useState } from 'react'
 import { BEDARFS_NAMES } from '#contract/qualifikation.ts'
+import { MONTH } from '#contract/time/month.ts'
 import { lazyPart } from '#client/app/lazy-part.ts'
 import { monthLong, plusMonths, today } from '#client/text/date.ts'
 import { useUrlState } from '#client/navigation/url-state.ts'
@@ -38,7 +39,7 @@ const VIEWS = [
 /** All duties of a month over all areas: people or duties as rows, days as columns. */
 export function MonthPage() {
   const [{ monat, ansicht }, setUrl] = useUrlState(['monat', 'ansicht'])
-  const month = /^20\d\d-(0[1-9]|1[0-2])$/.test(monat) ? monat : today().slice(0, 7)
+  const month = MONTH.test(monat) ? monat : today().slice(0, 7)
   const query = useQuery(monthQuery(month))
   const [proposing, setProposing] = useState(false)
   const applied = useApplied()

@@ -4,7 +4,7 @@ import { WEEKDAY_NAMES } from '#contract/time/week.ts'
 import { dayLong, today } from '#client/text/date.ts'
 import { fullName } from '#client/text/person.ts'
 import { usePrinting, useVisibleRows } from '#client/ui/list/virtual-rows.ts'
-import { type Cell, cellsOf, type Day, gapsIn, type Person, type Placed } from './month.ts'
+import { type Cell, cellsOf, type Day, gapsIn, type Person, type Placed, WISHES } from './month.ts'
 import classes from './Month.module.css'
 
 interface Props {
@@ -115,10 +115,12 @@ function Table({ days, people, places, gaps, open, openDay, sort, sortBy }: Prop
   )
 }
 
-const WISH = { gern: '+', kann: '·', reserve: '!', nicht: '×', '': '' } as const
-const WISH_WORD = { gern: 'gern', kann: 'geht', reserve: 'notfalls', nicht: 'lieber nicht', '': '' } as const
 const cellText = ({ mark, state, wish, ruhe }: Cell): string =>
-  [mark && (state === 'fest' ? `${mark} eingeteilt` : state === 'offen' ? `${mark} gemeldet` : 'nicht verfügbar'), WISH_WORD[wish], ruhe]
+  [
+    mark && (state === 'fest' ? `${mark} eingeteilt` : state === 'offen' ? `${mark} gemeldet` : 'nicht verfügbar'),
+    wish && WISHES[wish].word,
+    ruhe,
+  ]
     .filter(Boolean)
     .join(', ')
 
@@ -157,8 +159,8 @@ const Row = memo(({ person, days, places, open, number, measure }: RowProps) => 
               </span>
             )}
             {wish && !mark && (
-              <span className={classes['wish']} data-wish={wish} aria-label={WISH_WORD[wish]} role="img">
-                {WISH[wish]}
+              <span className={classes['wish']} data-wish={wish} aria-label={WISHES[wish].word} role="img">
+                {WISHES[wish].mark}
               </span>
             )}
           </td>

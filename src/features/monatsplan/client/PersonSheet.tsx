@@ -150,18 +150,16 @@ function Checked({ placed: { duty, offer }, person: { profil } }: { readonly pla
     staleTime: 0,
     gcTime: 0,
   })
-  const row = (schicht: (typeof offer)['_id']) => {
-    const seat = data?.anlass.schichten.find(({ _id }) => _id === schicht)
-    const vehicle = seat?.bedarf.some(({ funktion }) => funktion === 'Fahrer') ? seat.fahrzeuge[0]?._id : undefined
-    return {
-      schicht,
-      profil: profil._id,
-      funktion: '',
-      fahrzeug: vehicle ?? null,
-      praktikant: false,
-      von: offer.beginn,
-      bis: offer.ende,
-    }
+  const seat = data?.anlass.schichten.find(({ _id }) => _id === offer._id)
+  const vehicle = seat?.bedarf.some(({ funktion }) => funktion === 'Fahrer') ? seat.fahrzeuge[0]?._id : undefined
+  const row = {
+    schicht: offer._id,
+    profil: profil._id,
+    funktion: '',
+    fahrzeug: vehicle ?? null,
+    praktikant: false,
+    von: offer.beginn,
+    bis: offer.ende,
   }
   const {
     send,
@@ -169,14 +167,14 @@ function Checked({ placed: { duty, offer }, person: { profil } }: { readonly pla
     error: refused,
   } = useSend(
     async () => {
-      const helfer = [{ ...row(offer._id), status: 'eingeteilt' as const, war: data?.one?.status ?? null }]
+      const helfer = [{ ...row, status: 'eingeteilt' as const, war: data?.one?.status ?? null }]
       return data?.calls.einteilung({ params, body: { version: data.anlass.version, helfer } })
     },
     {
       reload: reloadMonth,
       onSuccess: (saved) =>
         notifyUndo(`${fullName(profil)} ist eingeteilt.`, async () => {
-          const helfer = [{ ...row(offer._id), status: 'gemeldet' as const, war: 'eingeteilt' as const }]
+          const helfer = [{ ...row, status: 'gemeldet' as const, war: 'eingeteilt' as const }]
           await data?.calls.einteilung({ params, body: { version: saved?.version ?? 0, helfer } })
           await reloadMonth()
         }),

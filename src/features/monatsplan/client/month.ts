@@ -4,7 +4,10 @@ import { fullName } from '#client/text/person.ts'
 import { findRows } from '#client/text/search.ts'
 import { coversQualifikation, rangOf } from '#contract/qualifikation.ts'
 import { weekdayOf } from '#contract/time/week.ts'
+import { ownOf } from '#contract/words.ts'
 import { splitSeat } from '#blocks/dienst/names.ts'
+import { type Grade, WISH_LETTERS } from '#blocks/konflikte/contract.ts'
+import { HOURS } from '#features/wuensche/contract.ts'
 import type { Board } from '../contract.ts'
 
 export type Duty = Board['dienste'][number]
@@ -38,7 +41,7 @@ export const placesById = ({ dienste }: Board): ReadonlyMap<string, Placed> =>
   new Map(dienste.flatMap((duty) => duty.angebote.map((offer) => [offer._id, { duty, offer }] as const)))
 
 /** Days on which an offer begins: of each session, if it has any. */
-export const daysOfOffer = ({ termine, beginn }: Pick<Offer, 'termine' | 'beginn'>): readonly string[] => [
+const daysOfOffer = ({ termine, beginn }: Pick<Offer, 'termine' | 'beginn'>): readonly string[] => [
   ...new Set((termine ?? [{ beginn }]).map((time) => dayOf(time.beginn))),
 ]
 
@@ -50,7 +53,7 @@ function daysWithin({ beginn, ende }: Pick<Time, 'beginn' | 'ende'>): readonly s
   return days
 }
 
-const MARKS: Readonly<Record<Duty['art'], string>> = {
+export const MARKS: Readonly<Record<Duty['art'], string>> = {
   sanitaetsdienst: 'S',
   ktwWoche: 'K',
   ktwSonntag: 'K',
@@ -64,34 +67,40 @@ const MARKS: Readonly<Record<Duty['art'], string>> = {
   cdienst: 'C',
   geburtstag: '',
 }
-const WITHOUT_OFFER: Readonly<Partial<Record<Time['als'], string>>> = { leitung: 'L', bereitschaft: 'C', fahrer: 'F' }
+export const WITHOUT_OFFER = { leitung: 'L', bereitschaft: 'C', fahrer: 'F' } as const satisfies Partial<Record<Time['als'], string>>
 /** A dot for duties that the reader does not see. */
 const markOf = ({ angebot, als }: Time, places: ReadonlyMap<string, Placed>): string => {
   const placed = angebot === null ? undefined : places.get(angebot)
-  return placed ? MARKS[placed.duty.art] : (WITHOUT_OFFER[als] ?? '•')
+  return placed ? MARKS[placed.duty.art] : (ownOf(WITHOUT_OFFER, als) ?? '•')
 }
 
 export interface Cell {
   readonly mark: string
   readonly state: 'fest' | 'offen' | 'weg' | 'leer'
-  readonly wish: 'gern' | 'kann' | 'reserve' | 'nicht' | ''
+  readonly wish: Grade | ''
   readonly ruhe: string
 }
-const WISHES = { g: 'gern', k: 'kann', r: 'reserve', n: 'nicht' } as const
+export const WISHES = {
+  gern: { mark: '+', word: 'gern' },
+  kann: { mark: '·', word: 'geht' },
+  reserve: { mark: '!', word: 'notfalls' },
+  nicht: { mark: '×', word: 'lieber nicht' },
+} as const satisfies Readonly<Record<Grade, object>>
+const CAN = ['gern', 'kann', 'reserve'] as const
 /** One wish of a day: a refusal counts first, then the readiest. */
 function wishOf(letters: string): Cell['wish'] {
-  for (const letter of ['n', 'g', 'k', 'r'] as const) if (letters.includes(letter)) return WISHES[letter]
-  return ''
+  return (['nicht', ...CAN] as const).find((wish) => letters.includes(WISH_LETTERS[wish])) ?? ''
 }
 
 const HOUR = 3_600_000
+const { frueh, spaet, nacht } = HOURS
 /** Letters of the parts of the day that a time touches; a night belongs to the day of its evening. */
 function lettersIn(wishes: string, { beginn, ende }: Pick<Time, 'beginn' | 'ende'>, days: readonly Day[]): string {
   const letters = new Set<string>()
   for (let at = Date.parse(beginn); at < Date.parse(ende); at += HOUR) {
     const hour = Number(timeOfDay(new Date(at)).slice(0, 2))
-    const day = days.findIndex(({ tag }) => tag === dayOf(new Date(hour < 6 ? at - 6 * HOUR : at)))
-    letters.add(wishes[day * 3 + (hour < 6 || hour >= 22 ? 2 : hour < 14 ? 0 : 1)] ?? '')
+    const day = days.findIndex(({ tag }) => tag === dayOf(new Date(hour < nacht[1] ? at - nacht[1] * HOUR : at)))
+    letters.add(wishes[day * 3 + (hour < frueh[0] || hour >= nacht[0] ? 2 : hour < spaet[0] ? 0 : 1)] ?? '')
   }
   return [...letters].join('')
 }
@@ -120,7 +129,7 @@ export function cellsOf(person: Person, days: readonly Day[], places: ReadonlyMa
   })
 }
 
-export interface PeopleFilter {
+interface PeopleFilter {
   readonly suche: string
   readonly gruppe: string
   readonly ab: string
@@ -133,7 +142,7 @@ export function peopleFor(board: Board, { suche, gruppe, ab, nur, folge }: Peopl
       (gruppe === '' || person.gruppe === gruppe) &&
       (ab === '' || coversQualifikation(person.qualifikation, ab)) &&
       (nur !== 'ruhe' || person.ruhe.length > 0) &&
-      (nur !== 'kann' || /[gkr]/.test(person.wuensche)) &&
+      (nur !== 'kann' || CAN.some((wish) => person.wuensche.includes(WISH_LETTERS[wish]))) &&
       (nur !== 'ohne' || person.dienste === 0),
   )
   const shown = findRows(filtered, suche, ({ profil }) => fullName(profil))

@@ -17,8 +17,7 @@ function monthOf(month: string): Omit<Month, 'holidays'> {
   const days = new Date(Date.UTC(year, number, 0)).getUTCDate()
   const at = (wall: number) => timeFromWallClock(wall).toISOString()
   const parts = Array.from({ length: days }, (_, day) =>
-    Object.values(HOURS).map((hours) => {
-      const [from = 0, until = 0] = hours.split('–').map(Number)
+    Object.values(HOURS).map(([from, until]) => {
       const begin = first + day * DAY
       return { von: at(begin + from * HOUR), bis: at(begin + (until > from ? until : until + 24) * HOUR) }
     }),

@@ -98,7 +98,7 @@ function Week({ week, said, usual, fresh, keep: set }: Props) {
             {PARTS.map((part) => (
               <th key={part} scope="col">
                 {PARTS_OF_DAY[part]}
-                <small>{HOURS[part]} Uhr</small>
+                <small>{HOURS[part].join('–')} Uhr</small>
               </th>
             ))}
           </tr>

@@ -6,7 +6,7 @@ import { notify } from '#client/app/notify.ts'
 import { urlOf, createClient } from '#contract/client.ts'
 import { path } from '#contract/screens.ts'
 import { useMay } from '#client/app/session.ts'
-import { NEW_ID } from '#client/net/outbox/new-id.ts'
+import { NIL_ID } from '#contract/nil-id.ts'
 import { SelectField } from '#client/ui/field/SelectField.tsx'
 import { Form } from '#client/ui/form/Form.tsx'
 import { PhotoChoice } from '#client/ui/photo/PhotoChoice.tsx'
@@ -88,7 +88,7 @@ export function MangelReport({ fahrzeug, done }: Props) {
         path: path('/fahrzeuge/mangel/{id}', { id: fahrzeug._id }),
         draft: `fahrzeuge/mangel/${fahrzeug._id}`,
         files: {
-          to: urlOf(fahrzeugeContract.mangelBild, { params: { id: fahrzeug._id, mangelId: NEW_ID } }),
+          to: urlOf(fahrzeugeContract.mangelBild, { params: { id: fahrzeug._id, mangelId: NIL_ID } }),
           list: dispatch.photos,
         },
         follow: done,

@@ -1,9 +1,10 @@
 // All duties and people of a month, for the planners' board. Counts are those of the staffing boards (`angebote.besetzung`).
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { hiddenDrafts, plainTimesOfAll, type PlainTime, readTitles, wishRows } from '#blocks/konflikte/server/index.ts'
 import { dienstTime, dutiesOf, durationHint, qualifikationOn, ruheHints } from '#blocks/gueltigkeit/server/index.ts'
 import { DIENSTFAEHIG } from '#blocks/gueltigkeit/contract.ts'
-import type { Grade } from '#blocks/konflikte/contract.ts'
+import { type Grade, WISH_LETTERS } from '#blocks/konflikte/contract.ts'
+import { NIL_ID } from '#contract/nil-id.ts'
 import { tagInBerlin } from '#contract/time/berlin.ts'
 import type { Qualifikation } from '#contract/qualifikation.ts'
 import type { Actor, Db } from '#server/context.ts'
@@ -78,7 +79,7 @@ interface PersonRow {
   readonly zeiten: readonly PlainTime[] | null
 }
 
-const NO_OFFER = { _id: '00000000-0000-0000-0000-000000000000', anlass: null }
+const NO_OFFER = { _id: NIL_ID, anlass: null }
 /** Adjacent duties within this time count for rest. */
 const MARGIN = sql`interval '36 hours'`
 
@@ -94,7 +95,6 @@ async function readPeople(db: Db, actor: Actor, { von, bis, first }: Month) {
   return rows
 }
 
-const LETTERS: Readonly<Record<Grade, string>> = { gern: 'g', kann: 'k', reserve: 'r', nicht: 'n' }
 const NO_WISH = '-'
 /** Wishes of each person, one letter per part. */
 async function readWishes(db: Db, parts: Month['parts']): Promise<(profil: string) => string> {
@@ -106,7 +106,7 @@ async function readWishes(db: Db, parts: Month['parts']): Promise<(profil: strin
   const wishes = new Map<string, string[]>()
   for (const { profil, nr, grad } of rows) {
     const letters = wishes.get(profil) ?? parts.map(() => NO_WISH)
-    letters[nr - 1] = LETTERS[grad]
+    letters[nr - 1] = WISH_LETTERS[grad]
     wishes.set(profil, letters)
   }
   return (profil) => wishes.get(profil)?.join('') ?? ''
@@ -143,7 +143,7 @@ export async function readMonth(db: Db, actor: Actor, month: Month) {
     ),
   )
   const all = people.flatMap(({ zeiten }) => zeiten ?? [])
-  const isKnown = ({ angebot }: PlainTime) => angebot !== null && titles.has(angebot)
+  const isKnown = ({ angebot }: Pick<PlainTime, 'angebot'>) => titles.has(angebot ?? '')
   const hidden = await hiddenDrafts(db, actor, all)
   const named = await readTitles(
     db,
@@ -163,16 +163,13 @@ export async function readMonth(db: Db, actor: Actor, month: Month) {
         ...offer,
         soll: besetzung.soll,
         unbesetzt: besetzung.unbesetzt ?? 0,
-        gemeldet: besetzung.gemeldet,
         fehlt: besetzung.zuBesetzen ?? [],
       })),
     })),
     personen: people.map(({ zeiten, hauptamtlich, gruppe, qualifikation, ...person }) => {
       const times = (zeiten ?? [])
         .filter((time) => !hidden.has(time))
-        .map((time) =>
-          time.angebot !== null && titles.has(time.angebot) ? { ...time, titel: titles.get(time.angebot) ?? '' } : named(time),
-        )
+        .map((time) => (isKnown(time) ? { ...time, titel: titles.get(time.angebot ?? '') ?? '' } : named(time)))
       const load = loads.get(person._id)
       return {
         profil: person,
@@ -189,7 +186,7 @@ export async function readMonth(db: Db, actor: Actor, month: Month) {
             fest,
             angebot,
             // Titles of offers on the board are not repeated.
-            titel: angebot !== null && titles.has(angebot) ? '' : titel,
+            titel: isKnown({ angebot }) ? '' : titel,
             beginn,
             ende,
           })),
@@ -198,13 +195,12 @@ export async function readMonth(db: Db, actor: Actor, month: Month) {
   }
 }
 
-/** Ids of a condition over the row `d`, for `read`. */
-export const openIn = async (db: Db, actor: Actor, kind: OccasionKind, { von, bis }: Pick<Month, 'von' | 'bis'>): Promise<string[]> => {
-  const filled: RawBuilder<unknown> = kind.filled
+/** Ids of a kind's occasions in the span that have open places. */
+export const findOpen = async (db: Db, actor: Actor, kind: OccasionKind, { von, bis }: Pick<Month, 'von' | 'bis'>): Promise<string[]> => {
   const { rows } = await sql<{ _id: string }>`
     select d._id from ${kind.from} d
     where ${kind.visible(actor)} and not d.abgesagt and d.beginn < ${bis}::timestamptz and d.ende > ${von}::timestamptz
-      and not ${filled}
+      and not ${kind.filled}
     order by d.beginn, d._id`.execute(db)
   return rows.map(({ _id }) => _id)
 }

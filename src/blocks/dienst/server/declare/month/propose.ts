@@ -8,7 +8,7 @@ import { candidatesFor } from '../staffing.ts'
 import { askingHindrance } from '../../asking/hilferuf.ts'
 import { openOffers, proposePlaces, type Sought } from '../../proposal/propose.ts'
 import { occasionKinds } from '../../signup/occasion.ts'
-import { leadsHead, openIn } from './board.ts'
+import { leadsHead, findOpen } from './board.ts'
 
 const CAME = ['gemeldet', 'warteliste']
 const CAN = ['gern', 'kann', 'reserve']
@@ -38,7 +38,7 @@ export async function proposeMonth(
   const now = context.now()
   const found: Omit<Sought, 'only'>[] = []
   for (const kind of occasionKinds().filter(({ duty }) => duty !== false)) {
-    const ids = await openIn(db, actor, kind, span)
+    const ids = await findOpen(db, actor, kind, span)
     for (const occasion of ids.length === 0 ? [] : await kind.read(db, ids))
       if (leadsHead(kind, actor, occasion)) {
         // Offers beyond the month belong to the next proposal.
