@@ -1,5 +1,5 @@
 // Role bundles: templates that fill a person's list of rights; the list stays the truth.
-import { type CrudArea, RECHTE, type Recht, rechteFrom, type Zugang } from './rechte.ts'
+import { type CrudArea, may, RECHTE, type Recht, rechteFrom, type Zugang } from './rechte.ts'
 
 type Verbs = 'R' | 'CRU' | 'CUD' | 'UD' | 'CRUD'
 const VERB = { C: 'CREATE', R: 'READ', U: 'UPDATE', D: 'DELETE' } as const
@@ -95,6 +95,12 @@ export const ROLLEN = Object.fromEntries<readonly Recht[]>(
     return [name, RECHTE.filter((recht) => quantity.has(recht))]
   }),
 ) as Readonly<Record<Rollenname, readonly Recht[]>>
+
+/** Bundles whose rights this person holds all. */
+export const rollenOf = (actor: Parameters<typeof may>[0]): readonly Rollenname[] =>
+  (Object.entries(ROLLEN) as [Rollenname, readonly Recht[]][]).flatMap(([name, rechte]) =>
+    rechte.length > 0 && rechte.every((recht) => may(actor, recht)) ? [name] : [],
+  )
 
 /** Bundles with at least one of the rights: 'Fahrzeugwart', 'Vorstand'. Omits the administrator, who has all. */
 export const rollenWith = (zugang: Zugang): readonly Rollenname[] =>

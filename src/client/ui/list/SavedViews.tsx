@@ -2,8 +2,7 @@ import { Button, Menu, Text } from '@mantine/core'
 import IconBookmark from '@tabler/icons-react/dist/esm/icons/IconBookmark.mjs'
 import { useState } from 'react'
 import * as z from 'zod/mini'
-import { may } from '#contract/rights/rechte.ts'
-import { ROLLEN } from '#contract/rights/rollen.ts'
+import { ROLLEN, rollenOf } from '#contract/rights/rollen.ts'
 import { type SavedView, viewFields } from '#contract/views-contract.ts'
 import { notify } from '../../app/notify.ts'
 import { useSession } from '../../app/session.ts'
@@ -86,9 +85,7 @@ interface SaveProps extends Props {
 }
 function SaveSheet({ list, columns, query, views, view, onClose }: SaveProps) {
   const { user } = useSession()
-  const roles = Object.entries(ROLLEN).flatMap(([role, rights]) =>
-    rights.length > 0 && rights.every((recht) => may(user, recht)) ? [role] : [],
-  )
+  const roles = rollenOf(user)
   return (
     <FormSheet
       titel={view ? 'Ansicht ändern' : 'Ansicht speichern'}

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { VIEWS_PER_PERSON } from '#contract/limits.ts'
-import { may } from '#contract/rights/rechte.ts'
-import { ROLLEN, type Rollenname } from '#contract/rights/rollen.ts'
+import { rollenOf } from '#contract/rights/rollen.ts'
 import { type SavedView, viewsContract } from '#contract/views-contract.ts'
 import { ownProfil } from '#server/allowed.ts'
 import type { Area } from '#server/app.ts'
@@ -11,18 +10,12 @@ import { addRoutes } from '#server/http/routes.ts'
 
 const TABLE = 'ansichten'
 
-/** Roles whose rights this person holds all. */
-const rolesOf = (actor: Actor): Rollenname[] =>
-  (Object.entries(ROLLEN) as [Rollenname, (typeof ROLLEN)[Rollenname]][]).flatMap(([name, rights]) =>
-    rights.length > 0 && rights.every((recht) => may(actor, recht)) ? [name] : [],
-  )
-
 async function readViews(db: Db | Trx, actor: Actor, only: string | null = null): Promise<SavedView[]> {
   const { rows } = await sql<SavedView>`
     select a._id, a.version, a.liste, a.name, a.adresse, a.spalten, a.rolle, a.profil = ${actor.profil}::uuid as eigene,
       case when a.profil = ${actor.profil}::uuid then '' else p.name end as von
     from ansichten a join personen p on p._id = a.profil
-    where (a.profil = ${actor.profil}::uuid or a.rolle = any(${rolesOf(actor)}::text[]))
+    where (a.profil = ${actor.profil}::uuid or a.rolle = any(${[...rollenOf(actor)]}::text[]))
       and (${only}::uuid is null or a._id = ${only}::uuid)
     order by a.liste, lower(a.name), a._id
     limit 500`.execute(db)
@@ -35,7 +28,7 @@ async function readOwn(trx: Trx, actor: Actor, id: string): Promise<SavedView> {
 }
 
 function requireRole(actor: Actor, role: string | null): void {
-  if (role !== null && !rolesOf(actor).some((name) => name === role))
+  if (role !== null && !rollenOf(actor).some((name) => name === role))
     throw badRequest('Teilen kannst du eine Ansicht nur mit einer Rolle, deren Rechte du selbst hast.', 'rolle')
 }
 
