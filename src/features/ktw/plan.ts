@@ -5,6 +5,7 @@ import type { PlannedShift, WeekShift } from './contract.ts'
 
 const DAY = 86_400_000
 export const SEATS = { Transportführer: 'RS', Fahrer: 'RH', Dritter: 'SH' } as const
+export const BINDING = 'Nehmen ist verbindlich: Absagen geht nur mit Grund.'
 export type SeatKind = keyof typeof SEATS
 /** The two vehicles of a week; the call signs (`kennung1`, `kennung2`) select the actual vehicles. */
 export const LISTS = ['1401', '1402'] as const

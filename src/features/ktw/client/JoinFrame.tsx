@@ -10,6 +10,7 @@ import { useSend } from '#client/net/useSend.ts'
 import { spanText } from '#client/text/date.ts'
 import { ActionButton } from '#client/ui/action/ActionButton.tsx'
 import { notifyUndo } from '#client/ui/action/undo.tsx'
+import { BINDING } from '../plan.ts'
 import type { Ktw } from './kinds.ts'
 
 const Sheet = lazyPart(async () => (await import('#client/ui/overlay/Sheet.tsx')).Sheet)
@@ -24,7 +25,6 @@ interface Choice {
   readonly anlass: Detail
   readonly seats: Detail['schichten']
 }
-const BINDING = 'Nehmen ist verbindlich: Absagen geht nur mit Grund.'
 
 const wordOf = ({ anmeldung }: Detail['schichten'][number]) => (anmeldung.warteliste ? 'Auf die Warteliste' : 'Platz nehmen')
 

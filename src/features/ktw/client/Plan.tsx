@@ -16,6 +16,7 @@ import { ActionButton } from '#client/ui/action/ActionButton.tsx'
 import { useNarrow } from '#client/ui/page/narrow.ts'
 import { useUrlState } from '#client/navigation/url-state.ts'
 import { notifyUndo } from '#client/ui/action/undo.tsx'
+import { BINDING } from '../plan.ts'
 import type { sunday, week } from './about.ts'
 import type { Ktw } from './kinds.ts'
 import { seatedIn, type Spot } from './move.ts'
@@ -141,7 +142,7 @@ export function Plan({ ktw, about, path, anlass, days, lists: all, inCharge, dro
       {days.length > 1 && <Landscape />}
       {anlass.anmeldung.moeglich && (
         <Text fz={14} c="dimmed" mb="sm" className="no-print">
-          Nehmen ist verbindlich: Absagen geht nur mit Grund.
+          {BINDING}
         </Text>
       )}
       {days.length > 1 && <Neighbours ktw={ktw} path={path} anlass={anlass} />}

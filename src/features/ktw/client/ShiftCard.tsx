@@ -13,7 +13,7 @@ import classes from './Plan.module.css'
 import type { Seat, Shift } from './shifts.ts'
 
 /** State and actions of the plan that each seat shares. */
-export interface SeatWork {
+interface SeatWork {
   readonly helfer: readonly Helfer[]
   readonly inCharge: boolean
   /** Seated people may be moved. */

@@ -1,9 +1,9 @@
 import '@mantine/core/styles/Slider.css'
 import { RangeSlider, Text } from '@mantine/core'
+import { STEP } from '#client/ui/time/clock.ts'
 import { filledText, useFormContext, useValue } from '#client/ui/form/field.ts'
 
 const DAY = 1440
-const STEP = 15
 const LAST = DAY + 8 * 60
 const MARKS = [0, 6, 12, 18, 24, 30].map((hour) => ({ value: hour * 60, label: String(hour % 24) }))
 

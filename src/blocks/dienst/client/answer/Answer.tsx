@@ -1,10 +1,10 @@
 import { Stack, Text } from '@mantine/core'
 import { ActionButton } from '#client/ui/action/ActionButton.tsx'
+import { NO, YES } from '../../answers.ts'
 import { Eckdaten } from './Eckdaten.tsx'
 import type { AnswerChoice } from '../kind.ts'
 import type { ZusageState } from './wording.ts'
 
-const YES = { hilferuf: 'Ja, ich komme', uebergabe: 'Ja, ich übernehme', nachgerueckt: 'Ja, ich nehme den Platz' }
 const NOTES = {
   hilferuf: 'Mit „Ja“ bist du gleich fest eingeteilt. Beides hilft uns: Wer absagt, wird dafür nicht noch einmal gefragt.',
   uebergabe: 'Mit „Ja“ gehört der Platz sofort dir. Sagst du „Nein“, bleibt er bei der Person, die ihn dir anbietet.',
@@ -34,7 +34,7 @@ export function Answer({ state, preselected, running, answer }: Props) {
     </ActionButton>
   )
   const yes = button('zugesagt', YES[state.art])
-  const no = button('abgelehnt', 'Nein, diesmal nicht')
+  const no = button('abgelehnt', NO)
   return (
     <Stack gap="md">
       <Eckdaten state={state} />

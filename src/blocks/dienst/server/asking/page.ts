@@ -5,7 +5,8 @@ import type { AppContext, Db, Trx } from '#server/context.ts'
 import { notFound } from '#server/errors.ts'
 import type { Handler } from '#server/http/routes.ts'
 import type { AnmeldungCalls } from '../../contract.ts'
-import { NO_THANKS, TAKE_IT, wordsFor } from '../mails/questions.ts'
+import { NO, YES } from '../../answers.ts'
+import { wordsFor } from '../mails/questions.ts'
 import { occasionKinds, type OccasionKind } from '../signup/occasion.ts'
 import { ownProfil } from '#server/allowed.ts'
 import { deadLink, type QuestionState, questionState, anfragenList, stillOffen, stateSentence, stateOf } from './question.ts'
@@ -72,7 +73,7 @@ export async function openQuestion(db: Db, token: string, now: Date): Promise<Op
   if (isPromotion(token)) {
     const promotion = await loadPromotion(db, token).catch(() => null)
     if (!promotion || promotionState(promotion, now) !== 'offen') return null
-    return asNotice(promotion.kind, promotion, TAKE_IT)
+    return asNotice(promotion.kind, promotion, YES.nachgerueckt)
   }
   const tokenHash = hashOf(token)
   const kind = await findKind(db, tokenHash)
@@ -94,7 +95,7 @@ const asNotice = (
 ): OpenQuestion => ({
   text: [readableSpan(beginn, ende), ortName].filter(Boolean).join('\n'),
   ja,
-  nein: NO_THANKS,
+  nein: NO,
   titel: bezeichnung,
   pfad: kind.path(occasion),
   wer: user,

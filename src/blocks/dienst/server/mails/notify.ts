@@ -10,7 +10,8 @@ import type { StateChange } from '../signup/state.ts'
 import { mailsTo, mailNews } from './mail.ts'
 import { calledOff, forLeitung, type Known, movedNews, sinceTold, stateNews } from './news.ts'
 import { promotionTokens } from '../asking/promotion-token.ts'
-import { TAKE_IT, yesOrNo } from './questions.ts'
+import { YES } from '../../answers.ts'
+import { yesOrNo } from './questions.ts'
 import { waits } from '../signup/write.ts'
 import { readInvolved, recipientsColumn, recipientsOf } from './recipients.ts'
 
@@ -158,7 +159,7 @@ async function tellState(scope: Scope, id: string, changes: readonly StateChange
       ({ _id, antwortBis }) =>
         antwortBis !== null && ownChanges.some(({ anmeldung, trigger }) => anmeldung === _id && trigger === 'nachgerueckt'),
     )
-    return promoted && asked?.antwortBis ? { ...told, ...yesOrNo(TAKE_IT, promoted(asked._id, asked.antwortBis)) } : told
+    return promoted && asked?.antwortBis ? { ...told, ...yesOrNo(YES.nachgerueckt, promoted(asked._id, asked.antwortBis)) } : told
   })
   if (changes.some(concernsLeitung)) await tellLeitung(scope, occasion, actor)
 }

@@ -1,6 +1,7 @@
 // Mails with a request (come and help, take over a place), and notices to people asked before. Pure.
 import { readableSpan, readableTime } from '#contract/time/berlin.ts'
 import { path, withQuery } from '#contract/screens.ts'
+import { NO, YES } from '../../answers.ts'
 import type { Anfrage } from '../../contract.ts'
 import { answerBy } from '../../deadlines.ts'
 import type { MessageKind, Occasion, OccasionKind } from '../signup/occasion.ts'
@@ -18,25 +19,22 @@ const QUESTIONS = {
   hilferuf: {
     betreff: 'Kannst du helfen?',
     satz: (name: string, asking: string) => `für „${name}“ fehlt noch jemand, und du würdest gut passen. ${asking} bittet dich um Hilfe.`,
-    ja: 'Ja, ich komme',
+    ja: YES.hilferuf,
     favour: 'ob du helfen kannst',
   },
   einladung: {
     betreff: 'Kommst du?',
     satz: (name: string, asking: string) => `bei „${name}“ ist noch Platz, und ${asking} lädt dich ein.`,
-    ja: 'Ja, ich komme',
+    ja: YES.hilferuf,
     favour: 'ob du kommst',
   },
   uebergabe: {
     betreff: 'Übernimmst du meinen Platz?',
     satz: (name: string, asking: string) => `${asking} kann bei „${name}“ nicht dabei sein und bietet dir den Platz an.`,
-    ja: 'Ja, ich übernehme',
+    ja: YES.uebergabe,
     favour: 'ob du einen Platz übernimmst',
   },
 } as const
-
-export const NO_THANKS = 'Nein, diesmal nicht'
-export const TAKE_IT = 'Ja, ich nehme den Platz'
 
 export const wordsFor = ({ verbs }: Pick<OccasionKind, 'verbs'>, asked: QuestionKind) =>
   QUESTIONS[asked === 'hilferuf' && verbs.invites ? 'einladung' : asked]
@@ -44,7 +42,7 @@ export const wordsFor = ({ verbs }: Pick<OccasionKind, 'verbs'>, asked: Question
 /** Both links of a question; opening one asks once more. */
 export function yesOrNo(ja: string, token: string): Pick<News, 'button' | 'sideLink'> {
   const answer = path('/zusage/{token}', { token })
-  return { button: { text: ja, path: answer }, sideLink: { text: NO_THANKS, path: withQuery(answer, { antwort: 'nein' }) } }
+  return { button: { text: ja, path: answer }, sideLink: { text: NO, path: withQuery(answer, { antwort: 'nein' }) } }
 }
 
 export interface Asked {
