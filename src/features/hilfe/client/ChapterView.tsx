@@ -1,8 +1,8 @@
 import { Text, Title } from '@mantine/core'
 import { ScreenLink } from '#client/navigation/navigation.tsx'
 import { InfoCard } from '#client/ui/card/InfoCard.tsx'
-import { type Block, type ChapterText, spansOf } from './text.ts'
-import { imageAddress } from './texts.ts'
+import { type Block, type ChapterText, spansOf } from './markdown.ts'
+import { imageAddress } from './chapter-texts.ts'
 import classes from './Help.module.css'
 
 export const ChapterView = ({ text, asked }: { readonly text: ChapterText; readonly asked: string }) => (

@@ -12,11 +12,11 @@ import { noHit } from '#client/ui/filter/narrowing.ts'
 import { useNarrow } from '#client/ui/page/narrow.ts'
 import { Page } from '#client/ui/page/Page.tsx'
 import { CHAPTERS, type Chapter, PLACES } from './chapters.ts'
-import { plainOf } from './text.ts'
+import { plainOf } from './markdown.ts'
 import { ChapterView } from './ChapterView.tsx'
 import { FirstDay } from './FirstDay.tsx'
 import { News } from './News.tsx'
-import { CHAPTER_TEXTS } from './texts.ts'
+import { CHAPTER_TEXTS } from './chapter-texts.ts'
 import classes from './Help.module.css'
 
 const NAMES = Object.keys(CHAPTERS) as Chapter[]

@@ -3,7 +3,7 @@ import { basename } from 'node:path'
 import { expect, test } from 'vitest'
 import { OWN_PATHS, PATHS, screenAt } from '#contract/screens.ts'
 import { CHAPTERS, PLACES } from './chapters.ts'
-import { linesOf, readChapter, spansOf } from './text.ts'
+import { linesOf, readChapter, spansOf } from './markdown.ts'
 
 const FOLDER = 'docs/handbuch'
 /** All pictures together, in bytes: the repository carries each renewal. */
