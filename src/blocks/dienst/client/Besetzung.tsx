@@ -1,5 +1,4 @@
 import { VisuallyHidden } from '@mantine/core'
-import type { ReactNode } from 'react'
 import { Legend } from '#client/ui/card/Mark.tsx'
 import { useMinute } from '#client/app/useMinute.ts'
 import { combinedNow, heldText, UNFIT, vehiclesText } from '../sums.ts'
@@ -16,8 +15,6 @@ interface Props {
   /** End time: past offers have neither missing nor free places. */
   readonly ende?: string
   readonly termine?: Parameters<typeof alikeText>[1] | null | undefined
-  /** Individual seats, replacing the small icons if there is room. */
-  readonly seats?: ReactNode
 }
 
 interface Whole {
@@ -34,7 +31,7 @@ const SINGLE = 16
  * Places as seats and numbers: filled, hatched, and dashed for missing ones. Screen readers get the
  * sentence: "1 eingeteilt · 1 gemeldet · 4 frei, es fehlen 1 RS und 3 SanA".
  */
-export function Besetzung({ besetzung, compact = false, withoutMissing = false, ende, termine, seats }: Props) {
+export function Besetzung({ besetzung, compact = false, withoutMissing = false, ende, termine }: Props) {
   const now = useMinute()
   const over = ende !== undefined && Date.parse(ende) <= now.getTime()
   const open = useOpen()
@@ -47,13 +44,13 @@ export function Besetzung({ besetzung, compact = false, withoutMissing = false, 
   const extras = [vehicles, compact || over ? '' : extrasText(besetzung)].filter(Boolean).join(' · ')
   return (
     <div className={classes['block']}>
-      {(!seats || alike) && <Pictures besetzung={besetzung} over={over} />}
+      <Pictures besetzung={besetzung} over={over} />
       <p className={classes['sentence']}>
         {over ? pastText(besetzung, open) : alike ? alikeText(besetzung, termine ?? []) : stateText(besetzung, open)}
         {missing.length > 0 && <VisuallyHidden>, {missingSentence(besetzung)}</VisuallyHidden>}
         {extras && <span className={classes['muted']}> · {extras}</span>}
       </p>
-      {!seats && missing.length > 0 && !anybody && (
+      {missing.length > 0 && !anybody && (
         <div className={classes['compact']} aria-hidden>
           {(compact ? missing.slice(0, CHIPS) : missing).map(({ anzahl, qualifikation, funktion, mindestalter }) => (
             <span key={`${qualifikation} ${funktion} ${mindestalter ?? ''}`} className={classes['missing']}>
@@ -64,7 +61,6 @@ export function Besetzung({ besetzung, compact = false, withoutMissing = false, 
           {heldText(besetzung) && <span className={classes['muted']}>{heldText(besetzung)}</span>}
         </div>
       )}
-      {!alike && seats}
     </div>
   )
 }

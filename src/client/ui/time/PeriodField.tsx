@@ -77,29 +77,27 @@ export function PeriodField({ beginn = 'beginn', ende = 'ende', day = null }: Pr
 }
 
 interface DaysProps {
-  readonly von?: string
-  readonly bis?: string
   /** First day of the calendar. */
   readonly first?: string
 }
-/** First and last day as two schema fields ('von' and 'bis' by default). The last day follows the first and never lies before it. */
-export function DaysField({ von = 'von', bis = 'bis', first }: DaysProps) {
-  const [start, end] = [filledText(useValue(von)), filledText(useValue(bis))]
+/** First and last day as the schema fields 'von' and 'bis'. The last day follows the first and never lies before it. */
+export function DaysField({ first }: DaysProps) {
+  const [start, end] = [filledText(useValue('von')), filledText(useValue('bis'))]
   const { form } = useFormContext()
   const days = start !== null && end !== null && end >= start ? daysBetween(start, end) : null
   const [kept, setKept] = useState(days)
   function setStart(day: string | null) {
     if (days !== null) setKept(days)
-    form.setFieldValue(von, day)
+    form.setFieldValue('von', day)
     const length = days ?? kept
-    if (day !== null && length !== null) form.setFieldValue(bis, plusDays(day, length))
+    if (day !== null && length !== null) form.setFieldValue('bis', plusDays(day, length))
   }
   const setEnd = (day: string | null, typing: boolean) =>
-    form.setFieldValue(bis, !typing && day !== null && start !== null && day < start ? start : day)
+    form.setFieldValue('bis', !typing && day !== null && start !== null && day < start ? start : day)
   return (
     <Group grow align="flex-start">
-      <DayField name={von} von={first} assign={setStart} />
-      <DayField name={bis} von={start ?? first} assign={setEnd} />
+      <DayField name="von" von={first} assign={setStart} />
+      <DayField name="bis" von={start ?? first} assign={setEnd} />
     </Group>
   )
 }

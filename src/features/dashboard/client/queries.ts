@@ -2,8 +2,8 @@ import { queryOptions } from '@tanstack/react-query'
 import type { CountCard, InboxItem } from '#contract/dashboard.ts'
 import { sendSilently } from '#client/net/api.ts'
 
-export const INBOX = '/api/dashboard/eingang'
-export const TILES = '/api/dashboard/wartet'
+const INBOX = '/api/dashboard/eingang'
+const TILES = '/api/dashboard/wartet'
 export const inboxQuery = queryOptions({
   meta: { tables: ['+eingang'] },
   queryKey: ['eingang'],

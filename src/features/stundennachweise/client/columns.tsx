@@ -27,7 +27,7 @@ export const overlapText = ({ ueberschneidet, anlass }: Hours): string =>
       : `Zur selben Zeit: ${ueberschneidet}`
 
 /** "3 h über der Planung"; '' within a quarter of an hour. */
-export const overPlanText = ({ ueberPlan }: Hours): string => ((ueberPlan ?? 0) > 0.25 ? `${hoursText(ueberPlan)} über der Planung` : '')
+const overPlanText = ({ ueberPlan }: Hours): string => ((ueberPlan ?? 0) > 0.25 ? `${hoursText(ueberPlan)} über der Planung` : '')
 export const hintsOf = (record: Hours): readonly string[] => [overlapText(record), overPlanText(record)].filter(Boolean)
 
 const fact = factColumn<Hours>({ hints: hintsOf, otherwise: ({ ausDienst }) => (ausDienst ? 'Wie geplant' : 'Nichts im Weg') })

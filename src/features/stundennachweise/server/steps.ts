@@ -16,7 +16,7 @@ import { isNameable } from './own.ts'
 
 type Sql<T = unknown> = RawBuilder<T>
 export const TABLE = 'stundennachweise'
-export interface HoursRow {
+interface HoursRow {
   readonly _id: string
   readonly profil: string
   readonly status: Status
@@ -33,10 +33,10 @@ export const IN_PAYOUT = { msg: 'Diese Stunden stehen in einer Auszahlung und ä
 export const CONFIRMED = 'Diese Stunden sind bestätigt. Wer sie ändern will, nimmt zuerst die Bestätigung zurück.'
 
 /** Locks the row. @throws 404 if the reader may not see it */
-export async function loadHours(trx: Db | Trx, id: string, condition: Sql<boolean>, lock = sql`for update`): Promise<HoursRow> {
+export async function loadHours(trx: Db | Trx, id: string, condition: Sql<boolean>): Promise<HoursRow> {
   const { rows } = await sql<HoursRow>`
     select t._id, t.profil, t.status, t.datum::text as datum, t.anlass, t.art, t.version, t."abgerechnetAm" from stundennachweise t
-    where t._id = ${id}::uuid and ${condition} ${lock}`.execute(trx)
+    where t._id = ${id}::uuid and ${condition} for update`.execute(trx)
   if (!rows[0]) throw notFound('Der Stundennachweis')
   return rows[0]
 }

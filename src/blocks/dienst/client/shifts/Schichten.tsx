@@ -8,17 +8,16 @@ import { Schichtblock, type SchichtProps } from './Schichtblock.tsx'
 
 interface Props extends SchichtProps {
   readonly nameOf: (schicht: Schicht, number: number) => string
-  readonly className?: string | undefined
 }
 
-export function Schichten({ nameOf, className, ...props }: Props) {
+export function Schichten({ nameOf, ...props }: Props) {
   const { user } = useSession()
   const [showsAll, setShowsAll] = useState(false)
   const [now] = useState(() => new Date())
   const { schichten } = props.anlass
   const shown = schichtSelection(props.anlass, { all: showsAll, me: user?.profil ?? null, now })
   return (
-    <Stack gap={16} miw={0} {...(className ? { className } : {})}>
+    <Stack gap={16} miw={0}>
       {shown.map(([schicht, number]) => (
         <Schichtblock key={schicht._id} {...props} schicht={schicht} name={nameOf(schicht, number)} />
       ))}
