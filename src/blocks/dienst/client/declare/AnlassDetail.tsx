@@ -10,7 +10,7 @@ import { Hilferuf } from '../asking/Hilferuf.tsx'
 import { ForMe } from '../reader/ForMe.tsx'
 import { Missing } from '../reader/Missing.tsx'
 import { whenText } from '../reader/places.ts'
-import { Record } from '../reader/Record.tsx'
+import { RecordFrame } from '../reader/RecordFrame.tsx'
 import { Schichten } from '../shifts/Schichten.tsx'
 import { useOwnAction } from '../shifts/own-action.tsx'
 import { personSentence } from '../../helfer-sentences.ts'
@@ -213,7 +213,7 @@ function Overview({ screens, anlass, inCharge }: Props & { readonly inCharge: bo
       <Publishing screens={screens} anlass={anlass} />
       {isPlan && <Box mb={16}>{mine}</Box>}
       {isPlan && screens.Offers && <screens.Offers anlass={anlass} inCharge={inCharge} />}
-      <Record
+      <RecordFrame
         head={
           <>
             {changes && screens.staffed && <Missing anlass={anlass} toBoard={() => setUrl({ ansicht: 'einteilung' })} />}
@@ -236,7 +236,7 @@ function Overview({ screens, anlass, inCharge }: Props & { readonly inCharge: bo
         )}
         <Papers anlass={anlass} inCharge={inCharge} attach={write.attachFile} reload={reload} />
         {screens.cards?.(anlass, inCharge)}
-      </Record>
+      </RecordFrame>
       {inCharge && screens.strip && (
         <Suspense fallback={null}>
           <OccasionStrip

@@ -19,7 +19,7 @@ export function Missing({ anlass, toBoard }: Props) {
   if (ahead.length === 0 || anlass.abgesagt) return null
   const sum = combinedNow(ahead, now)
   const vehicles = vehiclesText([sum])
-  const hints = [anlass.leiterPerson === null && 'Noch keine Leitung', vehicles].filter(Boolean)
+  const hints = [anlass.leiterPerson === null ? 'Noch keine Leitung' : '', vehicles].filter(Boolean)
   const full = sum.soll > 0 && sum.unbesetzt === 0 && hints.length === 0
   const waits = toBoard !== undefined && sum.gemeldet > 0
   if (!waits && !full && hints.length === 0) return null
@@ -28,8 +28,8 @@ export function Missing({ anlass, toBoard }: Props) {
       <Stack gap={10} align="flex-start">
         {full && <StatusBadge tone="gut">Alle Plätze sind besetzt</StatusBadge>}
         {hints.map((text) => (
-          <StatusBadge key={String(text)} tone="achtung">
-            {String(text)}
+          <StatusBadge key={text} tone="achtung">
+            {text}
           </StatusBadge>
         ))}
         {waits && (

@@ -2,14 +2,14 @@
 import { createContext, useContext, type ComponentType, type ReactNode } from 'react'
 import type { AnlassLink, AnlassRow } from '../kind.ts'
 import { LinkContext } from '../open.ts'
-import { AnmeldungButton, AnmeldungContext, AnmeldungFrame, type Opening } from './Melden.tsx'
+import { AnmeldungButton, AnmeldungContext, AnmeldungFrame, type SignUpOpener } from './Melden.tsx'
 
-interface OpeningProps extends Opening {
+interface FrameProps extends SignUpOpener {
   readonly link: AnlassLink
   readonly children: ReactNode
 }
 /** Wraps the button of an area whose places are taken in another way than by the common sheet. */
-export const OpeningFrame = ({ link, children, open, path }: OpeningProps) => (
+export const OpeningFrame = ({ link, children, open, path }: FrameProps) => (
   <LinkContext value={link}>
     <AnmeldungContext value={{ open, path }}>{children}</AnmeldungContext>
   </LinkContext>

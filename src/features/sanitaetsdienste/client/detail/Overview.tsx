@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { ForMe, Missing, MyAnswers, Papers, PublishingCard, Record, Schichten } from '#blocks/dienst/client/index.ts'
+import { ForMe, Missing, MyAnswers, Papers, PublishingCard, RecordFrame, Schichten } from '#blocks/dienst/client/index.ts'
 import { ActionButton } from '#client/ui/action/ActionButton.tsx'
 import { path } from '#contract/screens.ts'
 import { lazyPart } from '#client/app/lazy-part.ts'
@@ -29,7 +29,7 @@ export function Overview({ dienst, leads }: Props) {
   const toBoard = leads ? () => setUrl({ ansicht: 'einteilung' }) : undefined
   const standsThere = dienst.helfer.some(({ profil, status }) => status === 'eingeteilt' && profil._id === user?.profil)
   return (
-    <Record
+    <RecordFrame
       head={
         <>
           {plans && isDraft(dienst) && !dienst.abgesagt && (
@@ -69,6 +69,6 @@ export function Overview({ dienst, leads }: Props) {
       <Suspense fallback={null}>
         <Unterlagen dienst={dienst} leads={leads} />
       </Suspense>
-    </Record>
+    </RecordFrame>
   )
 }

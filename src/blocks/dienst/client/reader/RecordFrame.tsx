@@ -8,7 +8,7 @@ interface Props {
   readonly children: ReactNode
 }
 
-export const Record = ({ head, people, children }: Props) => (
+export const RecordFrame = ({ head, people, children }: Props) => (
   <div className={classes['record']}>
     <Stack gap={16} miw={0}>
       {head}
