@@ -8,7 +8,7 @@ import { Sheet } from '#client/ui/overlay/Sheet.tsx'
 
 const ALL = 'alle'
 
-/** The first two of `words` are on until one of them, or "Alle", is chosen. */
+/** All words but "Alle" are on until one is chosen. */
 export function WhatChips({ words }: { readonly words: Readonly<Record<string, string>> }) {
   const [{ nur: only }, setUrl] = useUrlState(['nur'])
   const usual = Object.keys(words).filter((name) => name !== ALL)

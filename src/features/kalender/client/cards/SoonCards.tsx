@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Fragment, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { sendSilently } from '#client/net/api.ts'
 import { spanText } from '#client/text/date.ts'
 import { ScreenLink } from '#client/navigation/navigation.tsx'
@@ -11,6 +11,7 @@ import { useDeskWidth } from '#client/ui/page/narrow.ts'
 import { KindIcon } from '#client/ui/kinds/KindIcon.tsx'
 import { KINDS } from '#client/ui/kinds/kinds.ts'
 import { PlainList } from '#client/ui/list/PlainList.tsx'
+import { Unbroken } from '#client/ui/time/TimeText.tsx'
 import { FREE_PLACES } from '#contract/screens.ts'
 import { overlapSentence } from '#contract/time/next-duty.ts'
 import type { Kalender } from '#features/kalender/contract.ts'
@@ -65,14 +66,7 @@ function Row({ entry: { objekt, titel, unter: under, beginn, ende, pfad, art }, 
       </div>
       <div className={classes['foot']}>
         <span>
-          {spanText(beginn, ende)
-            .split(' · ')
-            .map((part, i) => (
-              <Fragment key={part}>
-                {i > 0 && ' · '}
-                <b>{part}</b>
-              </Fragment>
-            ))}
+          <Unbroken text={spanText(beginn, ende)} />
         </span>
         {under && <span className={classes['under']}>{under}</span>}
         {clash && <span className={classes['clash']}>{overlapSentence(clash)}</span>}

@@ -28,5 +28,6 @@ export function rankOffers(entries: readonly KalenderEntry[], now: Date): Offer[
       return { entry, clash, far: far - (kinds.has(entry.art) ? WEIGHTS.sameKind : 0) }
     })
     .toSorted((a, b) => a.far - b.far)
-  return [...new Map(ranked.toReversed().map((offer) => [offer.entry.objekt, offer])).values()].toSorted((a, b) => a.far - b.far)
+  const seen = new Set<string>()
+  return ranked.filter(({ entry }) => !seen.has(entry.objekt) && seen.add(entry.objekt))
 }
