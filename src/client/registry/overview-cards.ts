@@ -3,11 +3,15 @@ import type { Zugang } from '#contract/rights/rechte.ts'
 import { lazyOf, loadOnce } from '../app/chunk.ts'
 import type { Prepared } from '../navigation/pages.ts'
 
+/** Waits for the member, is next, or lets them help. */
+export const CARD_COLUMNS = ['waits', 'next', 'offers'] as const
+type CardColumn = (typeof CARD_COLUMNS)[number]
 export interface CardSpec {
   readonly id: string
-  /** Column on wide screens: what waits, what is next, where one may help. Without one it warns, above all others. */
-  readonly column?: 'waits' | 'next' | 'offers'
-  readonly deskColumn?: 'waits' | 'next' | 'offers'
+  /** Its place; without one it warns, above all others. */
+  readonly column?: CardColumn
+  /** Another place where columns stand side by side. */
+  readonly deskColumn?: CardColumn
   readonly recht?: Zugang
   /** First requests of the card (path and query, as in its queries); the dashboard batches all cards (ADR 50). */
   readonly asks?: () => readonly string[]

@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { memo, type KeyboardEvent, type ReactNode } from 'react'
 import { WaitingMark } from '../../net/outbox/WaitingMark.tsx'
-import { useDesk } from '../page/narrow.ts'
+import { useMouseDesk } from '../page/narrow.ts'
 import { useVisibleRows } from './virtual-rows.ts'
 import { cellOf, type Sorting, type TableColumn } from './column.ts'
 import classes from './DataTable.module.css'
@@ -22,7 +22,7 @@ interface Props<Z> {
 }
 
 export function WideTable<Z>({ titel, columns, rows, rowLink: target, whole, sorting, sort }: Props<Z>) {
-  const { liste, visible, measure, show } = useVisibleRows<HTMLTableSectionElement>(titel, rows.length, useDesk() ? 37 : 47, whole)
+  const { liste, visible, measure, show } = useVisibleRows<HTMLTableSectionElement>(titel, rows.length, useMouseDesk() ? 37 : 47, whole)
 
   function moveFocus(event: KeyboardEvent<HTMLElement>) {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]

@@ -4,7 +4,8 @@ import { useMediaQuery } from '@mantine/hooks'
 export const useNarrow = (): boolean => useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false })
 
 /** True at a desk with a mouse: dense tables, and views of them. As the dense rows of DataTable.module.css. */
-export const useDesk = (): boolean => useMediaQuery('(min-width: 64em) and (pointer: fine)', undefined, { getInitialValueInEffect: false })
+export const useMouseDesk = (): boolean =>
+  useMediaQuery('(min-width: 64em) and (pointer: fine)', undefined, { getInitialValueInEffect: false })
 
 /** True where columns stand side by side: the first screen of an office. */
 export const useDeskWidth = (): boolean => useMediaQuery('(min-width: 64em)', undefined, { getInitialValueInEffect: false })

@@ -6,7 +6,7 @@ import { may } from '#contract/rights/rechte.ts'
 import { askTogether } from '#client/net/api.ts'
 import { todayLong, greetingText } from '#client/text/date.ts'
 import { currentSession, useSession, type Me } from '#client/app/session.ts'
-import { overviewCards, type OverviewCard } from '#client/registry/overview-cards.ts'
+import { CARD_COLUMNS, overviewCards, type OverviewCard } from '#client/registry/overview-cards.ts'
 import { useDeskWidth } from '#client/ui/page/narrow.ts'
 import { Page } from '#client/ui/page/Page.tsx'
 import { Tiles } from './Tiles.tsx'
@@ -63,7 +63,6 @@ const Waiting = () => (
   </div>
 )
 
-const COLUMNS = ['waits', 'next', 'offers'] as const
 const FIRST = { predicate: ({ state, meta }: Query) => state.status === 'pending' && !meta?.decoration }
 const PATIENCE = 3000
 
@@ -95,7 +94,7 @@ function Content({ cards }: { readonly cards: readonly OverviewCard[] }) {
         {of(undefined)}
         {desk && tiles}
         <div className={classes['columns']}>
-          {COLUMNS.map((column) => (
+          {CARD_COLUMNS.map((column) => (
             <div key={column} className={classes['column']} data-column={column}>
               {of(column)}
               {!desk && column === 'waits' && tiles}

@@ -37,7 +37,7 @@ const MAY_WAIT: readonly InboxKind[] = ['frist', 'fortbildung']
 const SHOWN = { phone: 3, desk: 5 } as const
 
 const idOf = ({ art, _id }: InboxItem) => `${art} ${_id}`
-/** '12 Std. 4 Min.' */
+/** 'seit 12 Std. 4 Min.' */
 function ranText(beginn: string, now: Date): string {
   const minutes = Math.max(0, Math.floor((now.getTime() - Date.parse(beginn)) / 60_000))
   return `seit ${Math.floor(minutes / 60)} Std. ${minutes % 60} Min.`
