@@ -32,13 +32,14 @@ const PICTURES = [
   ['rechte-breit', 'admin', '/rechte', DESK],
 ]
 
+const PORT = '4390'
 /** Starts the demo chapter on a port of its own, unless ADRESSE names one that runs. */
 async function startDemo() {
-  if (process.env['ADRESSE']) return { base: process.env['ADRESSE'], stop: () => undefined }
+  if (process.env['ADRESSE']) return { base: process.env['ADRESSE'], [Symbol.asyncDispose]: async () => undefined }
   const folder = mkdtempSync(join(tmpdir(), 'intranet-handbuch-'))
-  const base = 'http://127.0.0.1:4390'
+  const base = `http://127.0.0.1:${PORT}`
   const child = spawn('npm', ['start'], {
-    env: { ...process.env, DEMO: 'M', DATA_DIR: folder, PORT: '4390' },
+    env: { ...process.env, DEMO: 'M', DATA_DIR: folder, PORT },
     stdio: ['ignore', 'ignore', 'inherit'],
     detached: true,
   })
@@ -48,11 +49,12 @@ async function startDemo() {
     await pause(4000)
     rmSync(folder, { recursive: true, force: true })
   }
-  return { base, stop }
+  return { base, [Symbol.asyncDispose]: stop }
 }
 
-const { base, stop } = await startDemo()
-const browser = await chromium.launch({
+await using demo = await startDemo()
+const { base } = demo
+await using browser = await chromium.launch({
   executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
   args: ['--no-sandbox', '--disable-gpu'],
 })
@@ -90,5 +92,3 @@ for (const [file, username, pattern, viewport = PHONE] of PICTURES) {
   writeFileSync(`docs/handbuch/bilder/${file}.webp`, await asWebp(await page.screenshot()))
   await context.close()
 }
-await browser.close()
-await stop()
