@@ -115,7 +115,7 @@ export function FieldInput({
   const schema = fieldSchema(useFormContext().schema, rest.name)
   const format = formatOf(schema)
   if (format === 'day') return <DayField {...rest} near={near} />
-  if (format === 'instant') return <InstantField {...rest} {...(near ? { near } : {})} />
+  if (format === 'instant') return <InstantField {...rest} near={near} />
   if (format === 'month') return <MonthField {...rest} />
   if (format === 'coordinates') return <CoordinatesField {...rest} />
   if (format === 'money') return <MoneyField {...rest} />

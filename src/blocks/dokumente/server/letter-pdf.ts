@@ -1,5 +1,4 @@
-// The frame of a business letter by DIN 5008, form B: address for the window, information block, folding and hole marks,
-// sender at the foot.
+// Frame of a business letter by DIN 5008, form B: address, information block, folding and hole marks, sender at the foot.
 import { COLOR, type Letter, LETTER_WIDTH, type PrintOrder, quietText } from './document.ts'
 
 const points = (mm: number) => (mm * 72) / 25.4
@@ -18,7 +17,6 @@ const MARKS = [
 
 const at = (x: number, y: number) => ({ absolutePosition: { x: points(x), y: points(y) } })
 
-// pdfmake leaves out a line that ends below the margin above the text.
 const firstHead = ({ organisation, logo, color }: Head): object => ({
   margin: [points(LEFT), points(10), points(RIGHT), 0],
   columns: [

@@ -24,7 +24,7 @@ interface Props extends FieldProps {
 }
 interface InstantProps extends Omit<Props, 'near'> {
   /** Days to come where the field is required, unless named. */
-  readonly near?: Near | 'none'
+  readonly near?: Near | 'none' | undefined
   /** Day of a time that is chosen first. */
   readonly usualDay?: string | null
   /** The steppers stay later than that. */
@@ -100,10 +100,7 @@ interface Half {
 }
 const NONE: Half = { day: null, time: null }
 
-/**
- * Point in time: a day by chip, calendar or text, and its time by quarter hours or text; no time is assumed. "24.12. 18:30" sets both.
- * The value is an instant (ISO, UTC) or null.
- */
+/** Instant (ISO, UTC) or null: a day, and a time that is never assumed; the text "24.12. 18:30" sets both. */
 export function InstantField({ von, bis, near, assign, usualDay = null, after = null, ...rest }: InstantProps) {
   const { wert, set, setError, props } = useField(rest)
   const value = filledText(wert)

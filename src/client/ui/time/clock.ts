@@ -45,7 +45,7 @@ interface Span {
   readonly von: string
   readonly bis: string
 }
-/** End after the begin moved: as long as before; from a day on, by the clock, so that Sunday 18:00 stays 18:00 when the clock changes. */
+/** End after the begin moved: as long as before; from a day on by the clock, so that 18:00 stays 18:00. */
 export function moveEnd({ von, bis }: Span, begin: string): string {
   if (hoursBetween(von, bis) < 24) return new Date(Date.parse(begin) + Date.parse(bis) - Date.parse(von)).toISOString()
   return timeFromWallClock(wallClock(begin) + wallClock(bis) - wallClock(von)).toISOString()

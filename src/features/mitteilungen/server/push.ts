@@ -154,6 +154,7 @@ export function pushHandlers(context: AppContext, handOver: HandOver = overTheNe
     const still = canSwitchOff(untold.art) && quietUntil(untold, now()) !== null
     const [, token] = LINK.exec(untold.pfad) ?? []
     const question = token === undefined ? null : await openQuestion(db, token, now())
+    // Requests of every area are answered by this call.
     const payload = {
       _id: notice,
       titel: untold.titel,

@@ -57,13 +57,15 @@ export function promotionState({ status, grund, antwortBis, abgesagt, bis }: Pro
   return antwortBis === bis && Date.parse(bis) > now.getTime() ? 'offen' : 'abgelaufen'
 }
 
-const sentence = ({ kind, bis }: Promotion, state: State): string =>
-  ({
+function sentence({ kind, bis }: Promotion, state: State): string {
+  const sentences: Readonly<Partial<Record<State, string>>> = {
     offen: `Du bist nachgerückt. Sag bis ${readableTime(bis)} Uhr zu, sonst rückt die nächste Person nach.`,
     zugesagt: 'Danke, der Platz gehört jetzt dir!',
     abgelehnt: 'Danke für deine Antwort. Der Platz geht an die nächste Person.',
     abgesagt: `${kind.phrases.the} ist abgesagt und findet nicht statt.`,
-  })[state as string] ?? 'Deine Frist ist vorbei; der Platz geht an die nächste Person.'
+  }
+  return sentences[state] ?? 'Deine Frist ist vorbei; der Platz geht an die nächste Person.'
+}
 
 export function promotionPage(promotion: Promotion, now: Date): Page {
   const zustand = promotionState(promotion, now)

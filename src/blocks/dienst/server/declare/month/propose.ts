@@ -81,4 +81,4 @@ export async function proposeMonth(
 }
 
 const candidatesOf: Sought['candidates'] = (db, occasion, offer, now, reader, wish) =>
-  candidatesFor(db, occasion as unknown as { readonly gruppen: readonly string[] }, offer, now, reader, wish)
+  candidatesFor(db, occasion as typeof occasion & { readonly gruppen: readonly string[] }, offer, now, reader, wish)
