@@ -354,7 +354,7 @@ test('any plan and staffing: every screen, file and paper says the same number',
   const allDrives = (await drives.list({ query: {} })).zeilen
   const totalOf = (rows: readonly { readonly schichten: readonly Offer[] }[]) =>
     combineBesetzungen(rows.flatMap((row) => row.schichten.map(({ besetzung }) => besetzung)))
-  const hint = (name: string) => Number.parseInt(cards.find((one) => one.viele === name)?.hinweis ?? '0', 10)
+  const hint = (name: string) => Number.parseInt(cards.find((one) => one.viele === name)?.hinweis ?? '', 10)
   expect(hint('Blutspenden mit freien Plätzen')).toBe(freePlaces(totalOf(allDrives.filter(soon))))
   expect(cards.filter(({ viele: many }) => many === 'Ausbildungen mit freien Plätzen')).toEqual([])
   expect(hint('Blutspenden mit offenen Meldungen')).toBe(totalOf(allDrives).gemeldet)
@@ -370,7 +370,7 @@ test('any plan and staffing: every screen, file and paper says the same number',
   const weekly = totalOf((await weeks.list({ query: {} })).zeilen)
   const later = await cardsBehind('2026-12-13T00:00:00Z')
   const [open = 0, unfit = 0] = ['KTW-Wochen mit freien Plätzen', 'KTW-Wochen mit Ersatzbedarf'].map((name) =>
-    Number.parseInt(later.find((one) => one.viele === name)?.hinweis ?? '0', 10),
+    Number.parseInt(later.find((one) => one.viele === name)?.hinweis ?? '', 10),
   )
   expect([open, unfit]).toEqual([freePlaces(weekly), unfitPlaces(weekly)])
   expect(unfit).toBeGreaterThan(0)
