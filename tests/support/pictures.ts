@@ -1,5 +1,5 @@
 // Pictures of papers: pages of a PDF rendered and compared with the kept ones, with a tolerance.
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type PDFiumLibrary as Library, PDFiumLibrary } from '@hyzyla/pdfium'
 import pixelmatch from 'pixelmatch'
@@ -12,6 +12,9 @@ const SEEN = '.cache/papers'
 const SCALE = 0.75
 /** Share of the pixels that may differ: antialiasing, not a shifted line. */
 const TOLERANCE = 0.005
+
+/** Kept pages of a paper. */
+export const countKept = (name: string): number => globSync(`${KEPT}/${name}-[0-9].png`).length
 
 let library: Promise<Library> | undefined
 
