@@ -1,18 +1,7 @@
 import type { BoardSchicht } from '#blocks/dienst/client/index.ts'
+import { weekdayOf } from '#contract/time/week.ts'
 import type { PlannedShift } from '../contract.ts'
-import {
-  dayAfter,
-  type List,
-  LISTS,
-  mondayOf,
-  seatName,
-  SEATS,
-  type SeatKind,
-  USUAL_SUNDAY,
-  USUAL_WEEK,
-  weekdayOf,
-  weekParts,
-} from '../plan.ts'
+import { dayAfter, type List, LISTS, mondayOf, seatName, SEATS, type SeatKind, USUAL_SUNDAY, USUAL_WEEK, weekParts } from '../plan.ts'
 import type { Sunday, Week } from './kinds.ts'
 
 export interface Seat {
