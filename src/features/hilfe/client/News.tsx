@@ -10,7 +10,7 @@ import { InfoCard } from '#client/ui/card/InfoCard.tsx'
 import { PlainList } from '#client/ui/list/PlainList.tsx'
 import { changelogContract } from '#features/changelog/contract.ts'
 import { ChapterView } from './ChapterView.tsx'
-import { CHAPTER_TEXTS } from './texts.ts'
+import { CHAPTER_TEXTS } from './chapter-texts.ts'
 
 const MOST = 20
 /** News that come with the program, for a chapter that writes none itself. */
