@@ -58,6 +58,7 @@ const NONE = [
   'ressource',
   'schicht',
   'vorlage',
+  'zuSerie',
 ]
 
 const fields = areas

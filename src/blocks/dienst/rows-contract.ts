@@ -45,7 +45,7 @@ export const decisionCalls = <const B extends `/api/${string}`, const R extends 
 
 const checkedDates = z.array(z.object({ feiertag: z.string(), hinweise: z.array(z.string()) }))
 export type CheckedDates = z.output<typeof checkedDates>
-/** Checks dates as they stand on the screen; answers in their order. Those of an occasion are checked with its own place and leader. */
+/** Checks dates as they stand on the screen; answers in their order. Those of an occasion have its place and leader unless named. */
 export const datesCall = <const B extends `/api/${string}`, const W extends Zugang>(base: B, write: W) =>
   callsUnder(base)('POST', '/termine/pruefen', write, 'Feiertage dieser Termine, und was ihnen entgegensteht', {
     body: z.object({

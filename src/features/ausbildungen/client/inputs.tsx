@@ -35,7 +35,7 @@ const isWhole = (row: TerminRow): row is Termin => row.beginn !== null && row.en
 /** Rows up to which all stand open below the strip. */
 const FEW = 3
 
-export function Sessions({ name }: InputProps) {
+export function Sessions({ name, record }: InputProps) {
   const { form, gesperrt } = useFormContext()
   const [open, setOpen] = useState(-1)
   const [ort, leiter] = [filledText(useValue('ort')), filledText(useValue('leiter'))]
@@ -56,6 +56,7 @@ export function Sessions({ name }: InputProps) {
             termine={whole}
             ort={ort}
             leiter={leiter}
+            {...(record ? { anlass: record._id } : {})}
             set={gesperrt ? undefined : (termine) => setRows(termine)}
             {...(rows.length > FEW ? { more: (number: number) => [{ titel: 'Zeit ändern', act: () => setOpen(number) }] } : {})}
           />

@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { configContract } from '#features/config/contract.ts'
 import { profileContract } from '#features/profile/contract.ts'
 import { exampleDienst, exampleHelfer, number, person } from '#tests/support/example-dienst.ts'
@@ -155,4 +155,47 @@ test('a role is taken off the form and another comes; what stands keeps its iden
       { rolle: 'Betreuung', anzahl: 1 },
     ],
   })
+})
+
+test('sign-ups of all drives are answered in their rows, and taken back', async () => {
+  const row = (nr: number, given: object) => ({
+    _id: number('m', nr),
+    version: 1,
+    person: person(nr, 'Anna', `Muster${nr}`),
+    qualifikation: 'EH' as const,
+    anlass: drive()._id,
+    titel: 'Blutspende Gemeindehaus',
+    schicht: 'Anmeldung',
+    beginn: '2030-01-10T15:00:00.000Z',
+    ende: '2030-01-10T20:00:00.000Z',
+    gemeldetAm: '2030-01-01T12:00:00.000Z',
+    kommentar: '',
+    platz: 'Anmeldung',
+    sperrt: null,
+    hinweise: [],
+    ...given,
+  })
+  const rows = [row(1, {}), row(2, { hinweise: ['Alle Plätze sind besetzt.'] }), row(3, { sperrt: 'Leitet zu dieser Zeit: Stadtlauf.' })]
+  const { hand, calls } = showPage({
+    pages,
+    adresse: '/blutspenden?nur=wartet',
+    rechte: OFFICE,
+    server: [
+      on(contract.signUps, () => ({ gesamt: 3, anlaesse: 1, meldungen: rows })),
+      on(contract.decideSignUps, () => ({ erledigt: [{ _id: rows[0]?._id ?? '', version: 2 }], geblieben: [] })),
+    ],
+  })
+  expect(await screen.findByText('1 Blutspende · 3 Meldungen ohne Antwort', {}, there)).toBeTruthy()
+  expect(screen.getByText('Leitet zu dieser Zeit: Stadtlauf.')).toBeTruthy()
+  expect(screen.getByRole('button', { name: /^Einteilen: Anna Muster3/ }).getAttribute('aria-disabled')).toBe('true')
+  // Only the row that nothing speaks against is chosen by this button.
+  await hand.click(screen.getByRole('button', { name: 'Auswählen, was geht' }))
+  await hand.click(screen.getByRole('button', { name: 'Einteilen' }))
+  await hand.click(await screen.findByRole('button', { name: 'Rückgängig' }, there))
+  const sent = () => calls.filter(({ call }) => call.startsWith('POST')).map(({ body }) => body)
+  await vi.waitFor(() => expect(sent()).toHaveLength(2), there)
+  expect(sent()).toEqual([
+    { meldungen: [{ _id: rows[0]?._id, version: 1 }], status: 'eingeteilt', grund: '' },
+    { meldungen: [{ _id: rows[0]?._id, version: 2 }], status: 'gemeldet', grund: '' },
+  ])
 })

@@ -106,7 +106,8 @@ test('dates are checked before they exist: holiday, leader, and the place of the
   expect(feast?.feiertag).toBe('1. Weihnachtstag')
   expect(feast?.hinweise).toEqual([expect.stringContaining('Olga Office'), expect.stringMatching(/^Am selben Ort: Blutspende/)])
   expect(free).toEqual({ feiertag: '', hinweise: [] })
-  // An existing one is not in its own way, and is checked with its own place.
+  // An existing one is not in its own way, also where the form names its place and leader.
+  expect((await check([date('2026-12-25', one._id)]))[0]?.hinweise).toEqual([])
   expect((await check([date('2026-12-25', one._id)], {}))[0]?.hinweise).toEqual([])
   const many = Array.from({ length: DATES_AT_ONCE + 1 }, () => date('2027-01-12'))
   await expect(check(many)).rejects.toMatchObject({ status: 400 })

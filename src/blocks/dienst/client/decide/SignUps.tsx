@@ -56,7 +56,7 @@ const columnsFor = (words: AnlassLink['words']): readonly TableColumn<Row>[] =>
         card: 'titel',
         value: ({ person }) => (person ? `${person.nachname} ${person.vorname}` : ''),
         show: ({ person, qualifikation, kommentar }) => (
-          <>
+          <span>
             {person ? fullName(person) : 'Ohne Namen'}
             {qualifikation !== 'keine' && (
               <Text component="span" display="block" size="sm" fw={400} c="dimmed">
@@ -68,7 +68,7 @@ const columnsFor = (words: AnlassLink['words']): readonly TableColumn<Row>[] =>
                 {`„${kommentar}“`}
               </Text>
             )}
-          </>
+          </span>
         ),
       },
       factColumn<Row>({ blocked: ({ sperrt }) => sperrt, hints: ({ hinweise }) => hinweise }),

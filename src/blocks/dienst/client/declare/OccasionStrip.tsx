@@ -74,7 +74,7 @@ export function OccasionStrip({ screens, titel, belongs, anlass, joins = {} }: P
       reload,
       onSuccess: (done, { row, day }) =>
         done &&
-        notifyUndo(`${row.bezeichnung} ist jetzt am ${shortDay(day)}.`, async () => {
+        notifyUndo(`${row.bezeichnung}: verlegt auf ${shortDay(day)}`, async () => {
           await shift(row._id, -daysTo(row, day))
           await reload()
         }),

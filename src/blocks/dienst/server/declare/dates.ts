@@ -2,8 +2,10 @@
 import { sql } from 'kysely'
 import { doOverlap, heldSentence } from '#blocks/konflikte/server/index.ts'
 import { readableTime, tagInBerlin } from '#contract/time/berlin.ts'
+import { END_AFTER_BEGIN } from '#contract/words.ts'
 import { holidayNames } from '#server/calendar/holidays.ts'
 import type { Actor, AppContext, Trx } from '#server/context.ts'
+import { badRequest } from '#server/errors.ts'
 import { mayName } from '#server/db/vocabulary.ts'
 import type { CheckedDates } from '../../rows-contract.ts'
 import { type OccasionKind, occasionKinds } from '../signup/occasion.ts'
@@ -64,7 +66,7 @@ async function leaderClashes(trx: Trx, actor: Actor, dates: readonly Dated[]): P
   return found
 }
 
-/** @throws 400, 409 for a place or leader unknown to the reader */
+/** @throws 400 for an end before its begin, 400, 409 for a place or leader unknown to the reader */
 export async function checkDates(
   context: AppContext,
   trx: Trx,
@@ -73,6 +75,8 @@ export async function checkDates(
   { daten, ort, leiter }: Asked,
 ): Promise<CheckedDates> {
   if (daten.length === 0) return []
+  const backwards = daten.findIndex(({ beginn, ende }) => Date.parse(ende) <= Date.parse(beginn))
+  if (backwards >= 0) throw badRequest(END_AFTER_BEGIN, `daten.${backwards}.ende`)
   await checkReferences(trx, actor, { ort, leiter, stvLeiter: null })
   const known = await readTaking(
     trx,
@@ -80,12 +84,10 @@ export async function checkDates(
     kind,
     daten.flatMap(({ anlass }) => anlass ?? []),
   )
-  const dates: Dated[] = daten.map(({ beginn, ende, anlass = null }) => ({
-    beginn,
-    ende,
-    anlass,
-    ...((anlass === null ? undefined : known.get(anlass.toLowerCase())) ?? { ort, leiter }),
-  }))
+  const dates: Dated[] = daten.map(({ beginn, ende, anlass = null }) => {
+    const own = anlass === null ? undefined : known.get(anlass.toLowerCase())
+    return { beginn, ende, anlass, ort: ort ?? own?.ort ?? null, leiter: leiter ?? own?.leiter ?? null }
+  })
   const days = dates.map(({ beginn }) => tagInBerlin(beginn))
   const holidays = holidayNames(days, (await context.chapter(trx)).land)
   const [leaders, places] = [await leaderClashes(trx, actor, dates), await placeClashes(trx, actor, dates)]
