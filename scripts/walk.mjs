@@ -18,7 +18,9 @@ const RESULT = 'bench/walk.md'
 const folder = '.cache/walk-rows'
 mkdirSync(folder, { recursive: true })
 
-const asked = process.argv.slice(2)
+/** Options for Playwright: `npm run walk -- sheets --grep "for admin"`. */
+const options = process.argv.slice(2).flatMap((part, at, all) => (part.startsWith('--') || all[at - 1]?.startsWith('--') ? [part] : []))
+const asked = process.argv.slice(2).filter((part) => !options.includes(part))
 const unknown = asked.filter((part) => ![...CHROMIUM, ...OTHERS].includes(part))
 if (unknown.length > 0) throw new Error(`Parts of the walk are ${[...CHROMIUM, ...OTHERS].join(', ')}; not ${unknown.join(', ')}`)
 
@@ -43,7 +45,7 @@ for (const part of asked.length > 0 ? asked : CHROMIUM) {
   const written = `${folder}/report.json`
   rmSync(written, { force: true })
   const [project, spec] = part === 'firefox' ? ['firefox', 'engines'] : ['chromium', part]
-  run('playwright', ['test', '-c', 'walk.config.ts', `--project=${project}`, `walk/${spec}.spec.ts`, '--reporter=dot,json'], {
+  run('playwright', ['test', '-c', 'walk.config.ts', `--project=${project}`, `walk/${spec}.spec.ts`, '--reporter=dot,json', ...options], {
     ...env,
     PLAYWRIGHT_JSON_OUTPUT_NAME: written,
   })

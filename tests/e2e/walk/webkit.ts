@@ -13,23 +13,19 @@ const SCREEN = ':97'
 const PASSWORT = 'Nachtdienst-Probe-42'
 const say = (text: string) => process.stdout.write(`${text}\n`)
 const children: ChildProcess[] = []
-const stopServers = await startServers()
+const stopServers = process.env['E2E_ADRESSE'] === undefined ? await startServers() : async () => undefined
 const origin = process.env['E2E_ADRESSE'] ?? ''
 const rows: Row[] = []
-/** Lines of the console, which MiniBrowser writes where it is told. */
-let told: string[] = []
 
 async function startDriver(): Promise<string> {
   children.push(spawn('Xvfb', [SCREEN, '-screen', '0', '1600x1200x24'], { stdio: 'ignore' }))
   await pause(1_000)
   const port = await freePort()
   const driver = spawn('WebKitWebDriver', [`--port=${port}`], {
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: 'ignore',
     env: { ...process.env, DISPLAY: SCREEN, LANG: 'C.UTF-8', NO_AT_BRIDGE: '1' },
   })
   children.push(driver)
-  for (const stream of [driver.stdout, driver.stderr])
-    stream.setEncoding('utf8').on('data', (part: string) => told.push(...part.split('\n')))
   await pause(1_000)
   return `http://127.0.0.1:${port}`
 }
@@ -49,10 +45,7 @@ async function tokenOf(username: string): Promise<string> {
 async function openAs(base: string, username: string | null, width: number): Promise<Driver> {
   const driver = await Driver.start(base, {
     browserName: 'MiniBrowser',
-    'webkitgtk:browserOptions': {
-      binary: globSync('/usr/lib/*/webkit2gtk-4.*/MiniBrowser').at(-1),
-      args: ['--automation', '--enable-write-console-messages-to-stdout=true'],
-    },
+    'webkitgtk:browserOptions': { binary: globSync('/usr/lib/*/webkit2gtk-4.*/MiniBrowser').at(-1), args: ['--automation'] },
   })
   await driver.call('POST', '/window/rect', { x: 0, y: 0, width, height: 900 })
   await driver.go(`${origin}/`)
@@ -71,7 +64,16 @@ const STANDS = `
 const LOOK = `
   const { scrollWidth, clientWidth } = document.documentElement
   return { width: clientWidth, over: scrollWidth - clientWidth, fallen: document.body.innerText.includes('Ups!') }`
-const isError = (row: string) => /^CONSOLE JS ERROR|CONSOLE \w+ ERROR/.test(row) && !/status of 4\d\d|Failed to load resource/.test(row)
+/** The protocol tells no errors of scripts: the page keeps them, from its first screen on. */
+const HEAR = `
+  if (window.heard) return window.heard.splice(0)
+  const heard = (window.heard = [])
+  addEventListener('error', ({ message }) => heard.push(message))
+  addEventListener('unhandledrejection', ({ reason }) => heard.push(String(reason)))
+  const { error } = console
+  console.error = (...all) => { heard.push(all.map(String).join(' ')); error(...all) }
+  return []`
+const hear = (driver: Driver) => driver.run<string[]>(HEAR)
 
 async function walkScreens(base: string, username: string | null): Promise<void> {
   const driver = await openAs(base, username, 390)
@@ -79,7 +81,7 @@ async function walkScreens(base: string, username: string | null): Promise<void>
     const address = await findAddress(origin, screen, ...(username === null ? [] : [await tokenOf(username)]), await tokenOf('admin'))
     const role = (username ?? 'niemand') as Row['role']
     const findings: Row['findings'][number][] = []
-    told = []
+    await hear(driver)
     try {
       await driver.run(NAVIGATE, address)
       await pause(300)
@@ -91,7 +93,7 @@ async function walkScreens(base: string, username: string | null): Promise<void>
     } catch (error) {
       findings.push({ kind: 'broken', where: `390 ${role}`, what: String(error).slice(0, 300) })
     }
-    findings.push(...told.filter(isError).map((what) => ({ kind: 'errors' as const, where: `390 ${role}`, what: what.slice(0, 300) })))
+    findings.push(...(await hear(driver)).map((what) => ({ kind: 'errors' as const, where: `390 ${role}`, what: what.slice(0, 300) })))
     rows.push({ screen, role, state: 'demo', combinations: 1, findings })
   }
   await driver.stop()
@@ -99,11 +101,11 @@ async function walkScreens(base: string, username: string | null): Promise<void>
 
 async function doTasks(base: string): Promise<void> {
   for (const { name, who, isPhone, act } of TASKS) {
-    told = []
     const driver = await openAs(base, who, isPhone ? 390 : 1440)
     const hand = handOfDriver(driver, origin, isPhone)
+    await hear(driver)
     const problem = await act(hand).then(() => '', String)
-    const what = problem || (told.find(isError) ?? '')
+    const what = problem || ((await hear(driver)).at(0) ?? '')
     say(`${name}: ${what || 'done'}`)
     const findings = what === '' ? [] : [{ kind: 'broken' as const, where: who, what: what.slice(0, 300) }]
     rows.push({ screen: `task: ${name}`, role: 'niemand', state: 'task', combinations: 1, findings, taps: hand.taps, inputs: hand.inputs })
