@@ -50,6 +50,7 @@ import { sicherungenPages } from '#features/sicherungen/client/pages.tsx'
 import { ownLoadCard, distributionPages } from '#features/verteilung/client/pages.tsx'
 import { invoicePages, invoiceViews } from '#features/rechnungen/client/pages.tsx'
 import { hoursActions, hoursCards, hoursPages, ownHoursCard } from '#features/stundennachweise/client/pages.tsx'
+import { gapPages } from '#features/luecken/client/pages.tsx'
 import { monthPages } from '#features/monatsplan/client/pages.tsx'
 import { evaluationPages } from '#features/auswertung/client/pages.tsx'
 import { ownExpensesCard, payoutPages, payoutViews } from '#features/auszahlungen/client/pages.tsx'
@@ -119,6 +120,7 @@ void startClient([
   ...usersPages,
   ...distributionPages,
   ...monthPages,
+  ...gapPages,
   ...evaluationPages,
   ...changelogPages,
   ...noticePages,

@@ -155,6 +155,8 @@ export const OWN_PATHS = [
   '/verteilung',
   // Board of all duties of a month, for planners (docs/adr/0130).
   '/monatsplan',
+  // Seats of duties that stay empty, and a forecast (docs/adr/0132).
+  '/luecken',
   '/ausgabe',
   '/profiles/myProfile/leihen',
   '/kleiderkammer/zaehlung/{id}',

@@ -7,6 +7,7 @@ import { verguetungssaetze } from '#features/auszahlungen/server/rates.ts'
 import { auszahlungen } from '#features/auszahlungen/server/routes.ts'
 import { dashboard } from '#features/dashboard/server/routes.ts'
 import { distribution } from '#features/verteilung/server/routes.ts'
+import { gaps } from '#features/luecken/server/routes.ts'
 import { monthBoard } from '#features/monatsplan/server/routes.ts'
 import { rechnungen, rechnungssaetze } from '#features/rechnungen/server/routes.ts'
 import { changelog } from '#features/changelog/server/routes.ts'
@@ -114,6 +115,7 @@ const listed: readonly Area[] = [
   plan,
   distribution,
   monthBoard,
+  gaps,
   stundennachweise,
   search,
   evaluation,

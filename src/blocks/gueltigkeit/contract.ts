@@ -29,6 +29,8 @@ export type Hint = z.output<typeof hint>
 export const DIENSTFAEHIG: readonly string[] = ['aktiv', 'eingeschraenkt', 'extern']
 /** Member states expected at chapter evenings; external helpers are asked for duties only. */
 export const MEANT_TO_COME = ['aktiv', 'eingeschraenkt'] as const
+/** Groups that support and are in no quota, until the chapter names its own. */
+export const SUPPORTING_GROUPS: readonly string[] = ['Fördernde', 'Fördermitglieder']
 
 /** The classes of driving licences; FK are the licences for emergency vehicles of a Land. */
 export const FUEHRERSCHEIN_CLASSES = [

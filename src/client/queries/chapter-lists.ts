@@ -4,7 +4,17 @@ import { createClient } from '#contract/client.ts'
 import { sendSilently } from '../net/api.ts'
 
 const [list, version] = [z.array(z.string()), z.number()]
-const lists = z.object({ version, gruppe: list, verteiler: list, oberteil: list, hose: list, schuh: list, kopf: list, handschuh: list })
+const lists = z.object({
+  version,
+  gruppe: list,
+  foerdernd: list,
+  verteiler: list,
+  oberteil: list,
+  hose: list,
+  schuh: list,
+  kopf: list,
+  handschuh: list,
+})
 
 const { get } = createClient(
   { get: { method: 'GET', path: '/api/profile/listen', zugang: 'angemeldet', titel: 'Gruppen und Größen', response: lists } },

@@ -3,7 +3,16 @@ import { callsUnder, defineContract, exportOf } from '#contract/endpoint.ts'
 import { choice, field, numbers, person, readable, requiredDay } from '#contract/fields.ts'
 import { KINDS_OF_HOURS } from '#features/stundennachweise/contract.ts'
 
-export const DIMENSIONS = { person: 'Person', art: 'Art', monat: 'Monat', gruppe: 'Gruppe', jahr: 'Jahr', tag: 'Tag' } as const
+/** `qualifikation`: of the member today; past levels are not recorded. */
+export const DIMENSIONS = {
+  person: 'Person',
+  art: 'Art',
+  monat: 'Monat',
+  gruppe: 'Gruppe',
+  qualifikation: 'Ausbildung',
+  jahr: 'Jahr',
+  tag: 'Tag',
+} as const
 export type Dimension = keyof typeof DIMENSIONS
 const ONE = Object.keys(DIMENSIONS).join('|')
 /** Maximum lines on a screen; files are unlimited. */
@@ -29,6 +38,7 @@ const line = z.object({
   art: z.optional(choice('Art', KINDS_OF_HOURS)),
   monat: z.optional(z.string()),
   gruppe: z.optional(z.string()),
+  qualifikation: z.optional(z.string()),
   jahr: z.optional(z.string()),
   tag: z.optional(z.string()),
   ...sums,

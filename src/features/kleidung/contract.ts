@@ -233,6 +233,20 @@ const reorder = call('GET', '/fehlbestand', 'READ_KLEIDUNG', 'Was nachzubestelle
     }),
   ),
 })
+/** `kleidung`: the fitting article, null if there is none. `groesse`: '' if the member's profile names none. */
+const demand = call('GET', '/bedarf', 'READ_KLEIDUNG', 'Was zu bestellen ist, je Größe: was Mitgliedern fehlt, und der Mindestbestand', {
+  query: z.object({}),
+  response: z.array(
+    z.object({
+      kleidung: z.nullable(id),
+      ...strings('bezeichnung', 'groesse', 'artikelnummer', 'hersteller'),
+      schnitt: enumOf(CUTS),
+      ...numbers('bedarf', 'mitglieder', 'bestand', 'mindestbestand', 'bestellen'),
+      /** Lacking because the profile has no size: to be asked before ordering. */
+      ohneGroesse: z.boolean(),
+    }),
+  ),
+})
 export const kleidungContract = {
   ...plain,
   list: {
@@ -287,6 +301,8 @@ export const kleidungContract = {
   dropStocktake: call('DELETE', `${STOCKTAKES}/{id}`, 'UPDATE_KLEIDUNG', 'Eine laufende Zählung verwerfen'),
   reorder,
   reorderExport: exportOf(reorder),
+  demand,
+  demandExport: exportOf(demand),
   missing: call('GET', '/ausstattung/{id}', 'UPDATE_KLEIDUNG', 'Was einem Mitglied zu einem Satz fehlt, in seiner Größe', {
     query: z.object({ satz: requiredText('Satz', 40) }),
     response: z.array(missing),

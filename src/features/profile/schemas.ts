@@ -25,7 +25,7 @@ import {
 import { fileDetail } from '#contract/file.ts'
 import { holdings } from './rules.ts'
 import { inHistory } from '#contract/history.ts'
-import { FUEHRERSCHEIN_CLASSES } from '#blocks/gueltigkeit/contract.ts'
+import { FUEHRERSCHEIN_CLASSES, SUPPORTING_GROUPS } from '#blocks/gueltigkeit/contract.ts'
 import { iban } from '#contract/money/iban.ts'
 import { SANITAETSAUSBILDUNGEN } from '#contract/qualifikation.ts'
 import { enumOf, keysOf, titelOf, type ValueOf, type Values } from '#contract/schema.ts'
@@ -331,6 +331,7 @@ export const profilHistory = {
 export const SIZE_MAX = 10
 export const chapterListFields = {
   gruppe: textList('Gruppen', 60, 60),
+  foerdernd: textList('Fördernde Gruppen', 60, 60),
   verteiler: textList('Verteiler', 60, 60),
   oberteil: textList('Größen: Oberteil', 40, SIZE_MAX),
   hose: textList('Größen: Hose', 40, SIZE_MAX),
@@ -348,14 +349,15 @@ export const chapterListsBody = z.object(chapterLists.shape).check((given) => {
       given.issues.push({ code: 'custom', input: words, path: [name], message: duplicateText(again), params: { satz: true } })
   }
 })
+const renamed = Object.entries(chapterListFields).filter(([name]) => name !== 'foerdernd')
 export const renameBody = z.object({
   version: state.version,
-  liste: choice('Liste', Object.fromEntries(Object.entries(chapterListFields).map(([name, field]) => [name, titelOf(field) ?? name]))),
+  liste: choice('Liste', Object.fromEntries(renamed.map(([name, field]) => [name, titelOf(field) ?? name]))),
   alt: requiredText('Bisher', 60),
   neu: requiredText('Künftig', 60),
 })
 export type ChapterLists = z.output<typeof chapterLists>
-export const NO_LISTS: ChapterLists = { version: 1, gruppe: [], verteiler: [], oberteil: [], hose: [], schuh: [], kopf: [], handschuh: [] }
+export const NO_LISTS: ChapterLists = { ...z.parse(chapterLists, { version: 1 }), foerdernd: [...SUPPORTING_GROUPS] }
 
 const names = { user: id, vorname: z.string(), nachname: z.string() }
 

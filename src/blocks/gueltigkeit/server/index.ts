@@ -19,6 +19,7 @@ export {
   runsOut,
   runsOutBefore,
 } from './fahren.ts'
+export { isInService, isMeantToCome } from './meant.ts'
 export {
   altersHints,
   durationHint,

@@ -1,7 +1,7 @@
 import { Box, Stack, Text } from '@mantine/core'
 import { MONTHS_SHORT, monthLong } from '../../text/date.ts'
 
-export interface Bar {
+interface Bar {
   readonly label: string
   readonly value: number
   readonly said: string
@@ -21,6 +21,7 @@ export function BarChart({ bars, height = 64 }: { readonly bars: readonly Bar[];
         gap: 3,
         alignItems: 'end',
         listStyle: 'none',
+        printColorAdjust: 'exact',
       }}
     >
       {bars.map(({ label, value, said }) => (

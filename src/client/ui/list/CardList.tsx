@@ -10,7 +10,7 @@ interface Props<Z> {
   readonly titel: string
   readonly columns: readonly TableColumn<Z>[]
   readonly rows: readonly Row<Z>[]
-  readonly rowLink: ((row: Z) => string) | undefined
+  readonly rowLink: ((row: Z) => string | undefined) | undefined
   readonly card?: (row: Z) => ReactNode
 }
 

@@ -22,7 +22,7 @@ interface Props<Z> {
   readonly columns: readonly TableColumn<Z>[]
   readonly rows: readonly Z[]
   readonly rowKey: (row: Z) => string
-  readonly rowLink?: (row: Z) => string
+  readonly rowLink?: (row: Z) => string | undefined
   /** Default order. The user's choice is in the URL as `?sortiert=name`, or descending as `?sortiert=-name`. */
   readonly sorting?: Sorting
   /** Renders the phone's card including its link, instead of the list of labels and values. */

@@ -15,7 +15,7 @@ interface Props<Z> {
   readonly titel: string
   readonly columns: readonly TableColumn<Z>[]
   readonly rows: readonly Row<Z>[]
-  readonly rowLink: ((row: Z) => string) | undefined
+  readonly rowLink: ((row: Z) => string | undefined) | undefined
   readonly whole: boolean
   readonly sorting: Sorting | undefined
   readonly sort: (id: string) => void

@@ -42,6 +42,7 @@ const answers: Readonly<Record<string, Evaluation>> = {
     zeilen: [
       { person: { _id: number('a', 1), vorname: 'Anna', nachname: 'Anders' }, ...sums, stunden: 9 },
       { person: null, ...sums, stunden: 3 },
+      { person: { _id: number('a', 2), vorname: 'Berta', nachname: 'Berg' }, stunden: 0, nachweise: 0, km: 0 },
     ],
   },
 }
@@ -72,6 +73,10 @@ test('a picture turns into a table, whose rows lead to the records of this year'
   })
   expect(decodeURIComponent(link.href)).toMatch(/\/stundennachweise\?status=bestaetigt&jahr="?2026"?&profil=/)
   expect(screen.queryByText('Ohne Namen')).toBeNull()
+  // Members without hours are counted and asked, not named.
+  expect(screen.getByText(/^1 Mitglied war in dieser Zeit noch nicht dabei/)).toBeTruthy()
+  expect(screen.queryByText('Berta Berg')).toBeNull()
+  expect(screen.queryByText(/ruhig/)).toBeNull()
   await hand.click(screen.getByRole('button', { name: 'Alle Mitglieder als Liste' }))
   expect(await screen.findByText('Ohne Namen', {}, goes)).toBeTruthy()
 })

@@ -1,16 +1,21 @@
-import { Button, SimpleGrid, Stack } from '@mantine/core'
-import { lazyPart } from '#client/app/lazy-part.ts'
+import { Button, SimpleGrid, Stack, Text } from '@mantine/core'
 import { fullName } from '#client/text/person.ts'
 import { findRows } from '#client/text/search.ts'
+import { Linked } from '#client/ui/chart/ChartCard.tsx'
+import { InfoCard } from '#client/ui/card/InfoCard.tsx'
+import { ActionButton } from '#client/ui/action/ActionButton.tsx'
+import { useMay } from '#client/app/session.ts'
+import { path } from '#contract/screens.ts'
+import { countText } from '#contract/words.ts'
+import { GAPS } from '#features/luecken/plan.ts'
 import { DataTable } from '#client/ui/list/DataTable.tsx'
 import { Toolbar } from '#client/ui/list/Toolbar.tsx'
 import { useUrlState } from '#client/navigation/url-state.ts'
 import type { TableColumn } from '#client/ui/list/column.ts'
-import type { Line } from '../contract.ts'
-import { Linked, Picture } from './Picture.tsx'
-import { hoursText, lyingHeight } from './pictures.ts'
+import type { Evaluation, Line } from '../contract.ts'
+import { LyingPicture } from './Figures.tsx'
+import { hoursText } from './pictures.ts'
 
-const LyingBars = lazyPart(async () => (await import('./Charts.tsx')).LyingBars)
 const SHOWN = 10
 const nameOf = ({ person }: Line) => (person ? fullName(person) : 'Ohne Namen')
 
@@ -28,30 +33,28 @@ const numbers: readonly TableColumn<Line>[] = [
 
 interface Props {
   readonly lines: readonly Line[]
+  readonly each: Evaluation['je']
   readonly link: (profil: string) => string | undefined
 }
-export function People({ lines, link }: Props) {
+export function People({ lines, each = [], link }: Props) {
   const [{ wer: wanted, liste: whole }, setUrl] = useUrlState(['wer', 'liste'])
   const rowOf = (line: Line) => ({
     label: nameOf(line),
     value: line.stunden,
+    count: line.nachweise,
     to: line.person && line.nachweise > 0 ? link(line.person._id) : undefined,
   })
-  const known = lines.filter(({ person }) => person).toSorted((a, b) => b.stunden - a.stunden)
-  const top = known
-    .filter(({ stunden }) => stunden > 0)
+  const top = lines
+    .filter(({ person, stunden }) => person && stunden > 0)
+    .toSorted((a, b) => b.stunden - a.stunden)
     .slice(0, SHOWN)
     .map(rowOf)
-  const quiet = known.slice(SHOWN).toReversed().slice(0, SHOWN).map(rowOf)
   const columns = [nameColumn((line) => rowOf(line).to), ...numbers]
-  const picture = { heads: ['Name', 'Stunden'], text: hoursText, height: 0 } as const
   return (
     <Stack gap="md">
       <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="md">
-        <Picture {...picture} titel="Am meisten" height={lyingHeight(top)} says="Die Mitglieder mit den meisten Stunden." rows={top}>
-          <LyingBars rows={top} text={hoursText} />
-        </Picture>
-        {quiet.length > 0 && <Picture {...picture} titel="Am ruhigsten" says="" rows={quiet} />}
+        <LyingPicture titel="Am meisten" head="Name" says={() => 'Die Mitglieder mit den meisten Stunden.'} rows={top} />
+        <Invitation each={each} />
       </SimpleGrid>
       {whole === '' ? (
         <Button className="no-print" variant="default" style={{ alignSelf: 'start' }} onClick={() => setUrl({ liste: 'true' })}>
@@ -70,5 +73,27 @@ export function People({ lines, link }: Props) {
         </>
       )}
     </Stack>
+  )
+}
+
+/** Counts, without names, those meant to come who have no hours yet; an offer to ask, no list to shame. */
+function Invitation({ each }: { readonly each: readonly number[] }) {
+  const plans = useMay(GAPS.recht)
+  const none = each.filter((hours) => hours === 0).length
+  if (none === 0) return null
+  return (
+    <InfoCard titel="Da geht noch mehr">
+      <Text>
+        {`${countText(none, 'Mitglied war', 'Mitglieder waren')} in dieser Zeit noch nicht dabei. Oft fehlt nur eine persönliche Frage.`}
+      </Text>
+      <Text size="sm" c="dimmed" my={8}>
+        Gezählt wird nur, wer kommen soll: aktive und eingeschränkt aktive Mitglieder, keine fördernden, keine externen.
+      </Text>
+      {plans && (
+        <ActionButton variant="default" to={path(GAPS.to)}>
+          Wo Plätze frei sind
+        </ActionButton>
+      )}
+    </InfoCard>
   )
 }

@@ -1,15 +1,11 @@
 import { decimalText } from '#contract/words.ts'
 import { KINDS_OF_HOURS } from '#features/stundennachweise/contract.ts'
+import type { Series } from '#client/ui/chart/ColumnChart.tsx'
 import type { Line } from '../contract.ts'
-
-export interface Series {
-  readonly name: string
-  readonly color: string
-}
 
 export const hoursText = (value: number): string => `${decimalText(value)} h`
 
-export const lyingHeight = (rows: readonly unknown[]): number => rows.length * 34 + 8
+export const lyingHeight = (rows: readonly unknown[]): number => rows.length * 28 - 8
 
 type HoursKind = keyof typeof KINDS_OF_HOURS
 const COLORS = ['petrol.6', 'orange.5', 'violet.5', 'gruen.5', 'red.5', 'gelb.4'] as const
@@ -38,12 +34,6 @@ export function ofMonths(lines: readonly Line[], months: readonly string[]) {
   if (shown.length > shownKinds.length) series.push({ name: REST, color: 'gray.5' })
   return { stacks, series, sums: stacks.map((layers) => Object.values(layers).reduce((sum, hours) => sum + hours, 0)) }
 }
-
-/** 'KTW 12 h · Einsatz 3 h': the kinds of a month. */
-export const shareText = (lines: readonly Line[], month: string, text: (hours: number) => string): string =>
-  ofKinds(lines.filter(({ monat }) => monat === month))
-    .map(({ kind, hours }) => `${KINDS_OF_HOURS[kind]} ${text(hours)}`)
-    .join(' · ')
 
 const STEPS = [1, 10, 25, 50, 100, 200]
 export function spreadHours(each: readonly number[]): { readonly label: string; readonly value: number }[] {

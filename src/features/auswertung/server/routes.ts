@@ -1,4 +1,5 @@
 import { sendDocument } from '#blocks/dokumente/server/index.ts'
+import { BEDARFS_NAMES, type Qualifikation } from '#contract/qualifikation.ts'
 import { may } from '#contract/rights/rechte.ts'
 import { readableValue } from '#contract/schema.ts'
 import { KINDS_OF_HOURS } from '#features/stundennachweise/contract.ts'
@@ -11,12 +12,13 @@ import { yearlyReport } from './report.ts'
 import { evaluateHours } from './sums.ts'
 import { EVALUATION_LINES_PER_PART } from '#contract/limits.ts'
 
-const TABLES = ['stundennachweise', 'profile', 'users', 'ohne_namen']
+const TABLES = ['stundennachweise', 'profile', 'users', 'ohne_namen', 'config']
 const CELLS: Readonly<Record<Dimension, (line: Line) => string>> = {
   person: ({ person }) => (person ? `${person.nachname}, ${person.vorname}` : 'Ohne Namen'),
   art: ({ art = 'Sonstiges' }) => KINDS_OF_HOURS[art],
   monat: ({ monat = '' }) => readableValue(undefined, `${monat}-01`).slice(3),
   gruppe: ({ gruppe = '', person }) => gruppe || (person === null ? '' : 'Ohne Gruppe'),
+  qualifikation: ({ qualifikation = '' }) => (qualifikation === '' ? '' : BEDARFS_NAMES[qualifikation as Qualifikation]),
   jahr: ({ jahr = '' }) => jahr,
   tag: ({ tag = '' }) => tag,
 }

@@ -2,7 +2,8 @@
 // at the edges (docs/adr/0105, 0109).
 import { type RawBuilder, sql } from 'kysely'
 import type * as z from 'zod/mini'
-import { MEANT_TO_COME } from '#blocks/gueltigkeit/contract.ts'
+import { isMeantToCome } from '#blocks/gueltigkeit/server/index.ts'
+import { SANITAETSAUSBILDUNGEN } from '#contract/qualifikation.ts'
 import { inMonths } from '#contract/time/berlin.ts'
 import { END_AFTER_BEGIN } from '#contract/words.ts'
 import { KINDS_OF_HOURS } from '#features/stundennachweise/contract.ts'
@@ -87,8 +88,8 @@ const isNamed = (actor: Reader): Sql =>
   sql`(p._id is not distinct from ${actor.profil}::uuid or (o.profil is null and ${mayName(actor, 'p')}))`
 /** All members. `place` is the name's index order, which avoids a sort; `named`: the reader may see the name. */
 const members = (actor: Reader, group: string | undefined): Sql => sql`
-  select p._id, p.gruppe, u.place, ${isNamed(actor)} as named, u.vorname, u.nachname,
-    ${oneOf('p.status', MEANT_TO_COME)} and p."geloeschtAm" is null as fit
+  select p._id, p.gruppe, p.sanitaetsausbildung, u.place, ${isNamed(actor)} as named, u.vorname, u.nachname,
+    ${isMeantToCome('p')} as fit
   from profile p
     join (select _id, vorname, nachname, row_number() over (order by nachname, vorname, _id) as place
       from users) u on u._id = p."user"
@@ -96,6 +97,7 @@ const members = (actor: Reader, group: string | undefined): Sql => sql`
   where ${group ?? null}::text is null or p.gruppe = ${group ?? null}`
 
 const KINDS = sql.lit(`{${Object.keys(KINDS_OF_HOURS).join(',')}}`)
+const LEVELS = sql.lit(`{${SANITAETSAUSBILDUNGEN.join(',')}}`)
 const asText = (value: Sql): Sql => sql`'"' || ${value} || '"'`
 /** JSON of a line in `q` with name `n`, and its sort order; lines without a name come last. */
 const DIMENSION: Readonly<Record<Dimension, { readonly json: Sql; readonly order: Sql }>> = {
@@ -105,6 +107,7 @@ const DIMENSION: Readonly<Record<Dimension, { readonly json: Sql; readonly order
   },
   art: { json: asText(sql`q.art`), order: sql`array_position(${KINDS}::text[], q.art)` },
   monat: { json: asText(sql`left(q.zeit::text, 7)`), order: sql`q.zeit` },
+  qualifikation: { json: asText(sql`q.qualifikation`), order: sql`array_position(${LEVELS}::text[], q.qualifikation)` },
   gruppe: { json: sql`to_json(q.gruppe)::text`, order: sql`q.gruppe = '', q.gruppe collate deutsch` },
   jahr: { json: asText(sql`left(q.zeit::text, 4)`), order: sql`date_part('year', q.zeit)` },
   tag: { json: asText(sql`q.zeit::text`), order: sql`q.zeit` },
@@ -142,11 +145,12 @@ export async function evaluateHours(db: Db, actor: Reader, question: Question, {
     ...(byPerson ? [['profil', sql`q.profil`] as const] : []),
     ...(by('art') ? [['art', sql`q.art`] as const] : []),
     ...(by('gruppe') && !byPerson ? [['gruppe', sql`p.gruppe`] as const] : []),
+    ...(by('qualifikation') && !byPerson ? [['qualifikation', sql`p.sanitaetsausbildung`] as const] : []),
     ...(time ? [['zeit', time] as const] : []),
   ]
   const columns = sql.join(first.map(([name, value]) => sql`${value} as ${sql.ref(name)}`))
   const values = sql.join(first.map(([, value]) => value))
-  const byGroup = by('gruppe') || gruppe !== undefined
+  const byGroup = by('gruppe') || by('qualifikation') || gruppe !== undefined
   const finest = by('tag') ? 'tag' : by('monat') ? 'monat' : 'jahr'
   const sums = source(question, { finest, ofAll: !byPerson && !byGroup, byKind: by('art') })
   if (
@@ -163,16 +167,19 @@ export async function evaluateHours(db: Db, actor: Reader, question: Question, {
   )
     return { count: most + 1, text: '' }
   const furtherColumns = first.slice(1).map(([name]) => sql.ref(`s.${name}`))
-  // A small group would reveal its members.
-  const ofGroup = (value: Sql) => (by('gruppe') ? [sql`${value} as gruppe`] : [])
+  // A small group, or a rare level, would reveal its members.
+  const ofGroup = (group: Sql, level: Sql) => [
+    ...(by('gruppe') ? [sql`${group} as gruppe`] : []),
+    ...(by('qualifikation') ? [sql`${level} as qualifikation`] : []),
+  ]
   const totals = byPerson
     ? sql`
-      select ${sql.join([sql`m._id as person, m.place`, ...ofGroup(sql`m.gruppe`), ...furtherColumns, sql`s.viertel, s.nachweise, s.km`])}
+      select ${sql.join([sql`m._id as person, m.place`, ...ofGroup(sql`m.gruppe`, sql`m.sanitaetsausbildung`), ...furtherColumns, sql`s.viertel, s.nachweise, s.km`])}
       from s join m on m._id = s.profil
       where m.named
       union all
       select *
-      from (select ${sql.join([sql`null::uuid, null::bigint`, ...ofGroup(sql`''`), ...furtherColumns])}, ${summed('s')}
+      from (select ${sql.join([sql`null::uuid, null::bigint`, ...ofGroup(sql`''`, sql`''`), ...furtherColumns])}, ${summed('s')}
         from s join m on m._id = s.profil
         where not m.named ${furtherColumns.length > 0 ? sql`group by ${sql.join(furtherColumns)}` : sql`having count(*) > 0`}) unnamed`
     : sql`select * from s`
@@ -187,7 +194,7 @@ export async function evaluateHours(db: Db, actor: Reader, question: Question, {
         group by ${values}
       ),
       s as (select * from sums ${
-        // Includes members fit for duty without any record.
+        // Includes members meant to come without any record.
         nach === 'person' ? sql`union all select m._id, 0, 0, 0 from m where m.fit and m._id not in (select profil from sums)` : sql``
       }),
       q as materialized (${totals}),

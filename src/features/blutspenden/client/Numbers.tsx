@@ -3,7 +3,9 @@ import { useQuery, queryOptions } from '@tanstack/react-query'
 import { useState } from 'react'
 import { notify } from '#client/app/notify.ts'
 import { ActionButton } from '#client/ui/action/ActionButton.tsx'
-import { BarChart } from '#client/ui/chart/BarChart.tsx'
+import { ChartCard } from '#client/ui/chart/ChartCard.tsx'
+import { ColumnChart } from '#client/ui/chart/ColumnChart.tsx'
+import type { TableColumn } from '#client/ui/list/column.ts'
 import { Facts } from '#client/ui/page/Facts.tsx'
 import { Form } from '#client/ui/form/Form.tsx'
 import { InfoCard } from '#client/ui/card/InfoCard.tsx'
@@ -14,6 +16,7 @@ import { ApiError, sendSilently, submit } from '#client/net/api.ts'
 import { createClient } from '#contract/client.ts'
 import type { ResponseOf } from '#contract/endpoint.ts'
 import { titelOf } from '#contract/schema.ts'
+import { countText } from '#contract/words.ts'
 import { queries } from '#client/app/query-client.ts'
 import { blutspendenContract, statistikFields, statistikHindernis, statistik } from '../contract.ts'
 
@@ -69,22 +72,39 @@ export function Donors({ drive, leads }: { readonly drive: Blutspende; readonly 
   )
 }
 
+type Year = ResponseOf<typeof blutspendenContract.years>[number]
+const yearColumns: readonly TableColumn<Year>[] = [
+  { id: 'jahr', titel: 'Jahr', value: ({ jahr }) => String(jahr) },
+  { id: 'vollblutspenden', titel: 'Vollblutspenden', value: ({ vollblutspenden }) => vollblutspenden },
+  { id: 'erstspender', titel: 'Erstspender', value: ({ erstspender }) => erstspender },
+  { id: 'gezaehlt', titel: 'Gezählte Termine', value: ({ gezaehlt }) => gezaehlt },
+]
+/** Only from the second year on is there something to compare. */
 export function YearChart() {
   const [{ nur: only }] = useUrlState(['nur'])
   const { data = [] } = useQuery({ ...years, enabled: only === 'vergangen' })
   const counted = data.filter((year) => year.gezaehlt > 0).slice(-8)
-  if (only !== 'vergangen' || counted.length === 0) return null
+  const best = counted.toSorted((a, b) => b.vollblutspenden - a.vollblutspenden)[0]
+  if (only !== 'vergangen' || counted.length < 2 || !best) return null
   return (
-    <InfoCard titel="Vollblutspenden im Vergleich der Jahre">
-      <BarChart
-        bars={counted.map(({ jahr, vollblutspenden, gezaehlt: times, erstspender }) => ({
+    <ChartCard
+      titel="Vollblutspenden im Vergleich der Jahre"
+      says={`Am meisten ${best.jahr}: ${countText(best.vollblutspenden, 'Vollblutspende', 'Vollblutspenden')}.`}
+      columns={yearColumns}
+      rows={counted}
+      height={120}
+    >
+      <ColumnChart
+        height={120}
+        series={[{ name: 'Vollblutspenden', color: 'petrol.6' }]}
+        columns={counted.map(({ jahr, vollblutspenden, gezaehlt: times, erstspender }) => ({
           label: String(jahr),
-          value: vollblutspenden,
+          values: [vollblutspenden],
           said:
             `${jahr}: ${vollblutspenden} Vollblutspenden und ${erstspender} Erstspender an ${times} ` +
             (times === 1 ? 'Termin' : 'Terminen'),
         }))}
       />
-    </InfoCard>
+    </ChartCard>
   )
 }

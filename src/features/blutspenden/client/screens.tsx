@@ -4,6 +4,7 @@ import { formFields } from '#client/crud/Fields.tsx'
 import { PeriodField } from '#client/ui/time/PeriodField.tsx'
 import { createClient } from '#contract/client.ts'
 import { configContract } from '#features/config/contract.ts'
+import { GAPS } from '#features/luecken/plan.ts'
 import { MONTH_BOARD } from '#features/monatsplan/plan.ts'
 import { DISTRIBUTION } from '#features/verteilung/plan.ts'
 import { anlassFields } from '#blocks/dienst/declaration.ts'
@@ -54,7 +55,7 @@ export const screens = {
   staffed: true,
   strip: { titel: 'Blutspendetermine', belongs: () => true },
   several: true,
-  further: [MONTH_BOARD, DISTRIBUTION],
+  further: [MONTH_BOARD, GAPS, DISTRIBUTION],
   lastLeader,
   closes: true,
 } satisfies AnlassScreens<Blutspende>

@@ -1,7 +1,7 @@
 // Attendance, stored as sign-up states: present 'eingeteilt', excused 'abgesagt' with a reason, absent 'nichtErschienen'.
 import { type RawBuilder, sql } from 'kysely'
 import { angeboteOf, applySteps, planEinteilung, type Trigger } from '#blocks/dienst/server/index.ts'
-import { MEANT_TO_COME } from '#blocks/gueltigkeit/contract.ts'
+import { isInService, isMeantToCome } from '#blocks/gueltigkeit/server/index.ts'
 import type { ResponseOf } from '#contract/endpoint.ts'
 import type { Actor, AppContext, Db, Trx } from '#server/context.ts'
 import { JsonRows } from '#server/http/routes.ts'
@@ -27,12 +27,15 @@ const stateSql = sql`case meldung.status
   when 'abgesagt' then case when meldung.grund = '' then 'abgesagt' else 'entschuldigt' end
   else 'offen'
 end`
-const active = sql`p."geloeschtAm" is null and p.status = any(${[...MEANT_TO_COME]}::text[])`
+/** Supporters are meant by an evening that names their group. */
+const isInvited = (groups: readonly string[]) => (groups.length > 0 ? isInService('p') : isMeantToCome('p'))
 
 /** Invited members and everybody else with an entry, by name. If sign-up is required, only those signed up. */
 export async function readAttendance(db: Db | Trx, reader: Actor, head: Head): Promise<TeilnehmerRow[]> {
   const isMeant =
-    head['anmeldungNoetig'] === true ? sql`false` : sql`${active} and ${mayName(reader, 'p')} and ${kind.occasions.meantMembers(head)}`
+    head['anmeldungNoetig'] === true
+      ? sql`false`
+      : sql`${isInvited(head.gruppen)} and ${mayName(reader, 'p')} and ${kind.occasions.meantMembers(head)}`
   const { rows } = await sql<TeilnehmerRow>`
     select n.person as profil, ${stateSql} as status, coalesce(meldung.grund, '') as grund
     from profile p
@@ -128,6 +131,6 @@ export async function readShares(db: Db, year: number, now: Date, whom: RawBuild
       join personen n on n._id = p._id
       left join s on s._id = p._id
       left join k on k.gruppe = p.gruppe and k.eintrittsdatum = ${since}
-    where ${active} and u.rechte @> array['READ_DIENSTABEND'] and ${whom}`.execute(db)
+    where ${isMeantToCome('p')} and u.rechte @> array['READ_DIENSTABEND'] and ${whom}`.execute(db)
   return new JsonRows(rows[0]?.text ?? '[]', rows[0]?.count ?? 0)
 }

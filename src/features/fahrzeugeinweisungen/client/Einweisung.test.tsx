@@ -126,7 +126,7 @@ test('a change carries the id, a deletion the person; each shows its message', a
 test('the list asks for what counts until somebody asks for a state', async () => {
   asked.length = 0
   showPage({ pages, adresse: '/fahrzeugeinweisungen', rechte, server })
-  await screen.findByRole('link', { name: 'Helferich, Hanna' }, there)
+  await screen.findByRole('link', { name: 'Hanna Helferich' }, there)
   showPage({ pages, adresse: '/fahrzeugeinweisungen?stand=ersetzt&suche=rtw', rechte, server })
   await expect.poll(() => asked.at(-1)).toBe('?suche=rtw&stand=ersetzt')
   expect(asked[0]).toBe('?stand=aktuell')
@@ -153,7 +153,7 @@ test('the matrix: who drives what until when, over the group, and without the cl
 test('the matrix is searched, and a phone shows a card for each person', async () => {
   const adresse = '/fahrzeugeinweisungen?ansicht=matrix&suche=helf'
   showPage({ pages, adresse, rechte, server, phone: true })
-  const card = (await screen.findByRole('link', { name: 'Helferich, Hanna' }, there)).closest('article')
+  const card = (await screen.findByRole('link', { name: 'Hanna Helferich' }, there)).closest('article')
   expect(card?.textContent).toContain('RTW 1 bis 08/99, RTW 2 bis 08/99')
-  expect(screen.queryByText('Petrović, Ivo')).toBeNull()
+  expect(screen.queryByText('Ivo Petrović')).toBeNull()
 })

@@ -1,3 +1,4 @@
+import { fullName } from '#client/text/person.ts'
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
@@ -19,8 +20,8 @@ import { cellsIn, columnsOf, type MatrixPerson } from './matrix.ts'
 const { nichtBestanden: _failed, ersetzt, ...states } = STATE_NAMES
 const listOf = (filter: 'profil' | 'fahrzeug', id: string) => `${path('/fahrzeugeinweisungen')}?${filter}=${id}`
 const nameOf = ({ nachname, vorname }: MatrixPerson) => `${nachname}, ${vorname}`
-const textOf = (person: MatrixPerson) => `${nameOf(person)} ${person.gruppe}`
-const rowHead = (person: MatrixPerson) => ({ key: person._id, text: nameOf(person), to: listOf('profil', person._id) })
+const textOf = (person: MatrixPerson) => `${fullName(person)} ${person.gruppe}`
+const rowHead = (person: MatrixPerson) => ({ key: person._id, text: fullName(person), to: listOf('profil', person._id) })
 
 export function MatrixView() {
   const query = useQuery(matrixQuery)
@@ -73,7 +74,7 @@ function View({ matrix }: { readonly matrix: Matrix }) {
         .join(', ')
     const nothing = (person: MatrixPerson) => (cells(person).size === 0 ? 'auf keinem Fahrzeug' : '')
     return [
-      { id: 'name', titel: 'Wer', value: nameOf },
+      { id: 'name', titel: 'Wer', value: nameOf, show: fullName },
       { id: 'gueltig', titel: states.gueltig, value: (person: MatrixPerson) => of('gueltig')(person) || nothing(person) },
       { id: 'bald', titel: states.bald, value: of('bald') },
       { id: 'abgelaufen', titel: states.abgelaufen, value: of('abgelaufen') },

@@ -87,5 +87,6 @@ export const nameColumn = <R extends { readonly person: PersonRef }>(): TableCol
   id: 'person',
   titel: 'Wer',
   value: ({ person }) => `${person.nachname}, ${person.vorname}`,
+  show: ({ person }) => fullName(person),
   card: 'titel',
 })

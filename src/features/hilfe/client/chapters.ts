@@ -176,6 +176,7 @@ export const PLACES: Readonly<Record<Path, Place>> = {
   '/einstellungen': 'verwaltung#einstellungen',
   '/dienste': 'dienste#melden',
   '/monatsplan': 'sanitaetsdienste#monatsplan',
+  '/luecken': 'sanitaetsdienste#monatsplan',
   '/willkommen': 'anmelden#anmelden',
   '/newsletter/{id}': 'presse#newsletter',
   '/hilfe': 'start#suchen',

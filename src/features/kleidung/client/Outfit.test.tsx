@@ -112,12 +112,12 @@ test('without a member it asks for one', async () => {
   expect(await screen.findByText('Wen kleidest du ein?', {}, goes)).toBeDefined()
 })
 
-test('an empty order list says that it knows minimums, not whose size is missing', async () => {
-  const server = [on(kleidungContract.list, () => []), on(kleidungContract.reorder, () => [])]
+test('an empty order list says whose needs it knows', async () => {
+  const server = [on(kleidungContract.list, () => []), on(kleidungContract.demand, () => [])]
   const { hand } = showPage({ pages: kleidungPages, adresse: '/kleiderkammer', rechte: ['READ_KLEIDUNG'], server })
   await hand.click(await screen.findByRole('tab', { name: 'Nachbestellen' }, goes))
-  expect(await screen.findByText('Nichts unter dem Mindestbestand', {}, goes)).toBeDefined()
-  expect(screen.getByText(/Was einem Mitglied in seiner Größe fehlt, sagt „Jemanden einkleiden“/)).toBeDefined()
+  expect(await screen.findByText('Nichts zu bestellen', {}, goes)).toBeDefined()
+  expect(screen.getByText(/Wer von einem Satz noch nichts hat, zählt nicht mit/)).toBeDefined()
 })
 
 test('head actions follow the open view: the order list exports separately', async () => {
@@ -127,15 +127,28 @@ test('head actions follow the open view: the order list exports separately', asy
     rechte: ['READ_KLEIDUNG', 'CREATE_KLEIDUNG'],
     server: [
       on(kleidungContract.list, () => []),
-      on(kleidungContract.reorder, () => [
-        { _id: id(1), bezeichnung: 'Hose', groesse: '48', artikelnummer: 'EI-48', hersteller: '', bestand: 0, mindestbestand: 3, fehlt: 3 },
+      on(kleidungContract.demand, () => [
+        {
+          kleidung: null,
+          bezeichnung: 'Hose',
+          groesse: '48',
+          schnitt: 'damen' as const,
+          artikelnummer: '',
+          hersteller: '',
+          bedarf: 3,
+          mitglieder: 2,
+          bestand: 0,
+          mindestbestand: 0,
+          bestellen: 3,
+          ohneGroesse: false,
+        },
       ]),
     ],
   })
   const creation = () => screen.queryByRole('link', { name: 'Neues Kleidungsstück' })
   await waitFor(() => expect(creation()).not.toBeNull(), goes)
   await hand.click(screen.getByRole('tab', { name: 'Nachbestellen' }))
-  await screen.findByText('Hose 48', {}, goes)
+  await screen.findByText('48 · Damen', {}, goes)
   await waitFor(() => expect(creation()).toBeNull(), goes)
   await hand.click(await screen.findByRole('button', { name: 'Weitere Aktionen' }, goes))
   const offered = await screen.findAllByRole('menuitem', { hidden: true }, goes)

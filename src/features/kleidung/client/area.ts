@@ -35,10 +35,10 @@ export const missingQuery = (profil: string, outfit: string) =>
     queryKey: ['kleidung', 'fehlt', profil, outfit],
     queryFn: async () => [...(await read.missing({ params: { id: profil }, query: { satz: outfit } }))],
   })
-export const reorderQuery = queryOptions({
+export const demandQuery = queryOptions({
   meta,
-  queryKey: ['kleidung', 'fehlbestand'],
-  queryFn: async () => [...(await read.reorder())],
+  queryKey: ['kleidung', 'bedarf'],
+  queryFn: async () => [...(await read.demand())],
 })
 export const movesQuery = (id: string) =>
   queryOptions({ meta, queryKey: ['kleidung', 'bewegungen', id], queryFn: async () => [...(await read.moves({ params: { id } }))] })

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import IconShirt from '@tabler/icons-react/dist/esm/icons/IconShirt.mjs'
 import { lendingScreens } from '#blocks/ausleihe/client/index.ts'
@@ -13,10 +14,11 @@ import { HeadActions } from '#client/ui/page/Page.tsx'
 import { QueryView } from '#client/ui/page/QueryView.tsx'
 import type { ResponseOf } from '#contract/endpoint.ts'
 import { path } from '#contract/screens.ts'
-import { KLEIDUNG, kleidungContract, type kleidungFields } from '#features/kleidung/contract.ts'
+import { countText } from '#contract/words.ts'
+import { CUTS, KLEIDUNG, kleidungContract, type kleidungFields } from '#features/kleidung/contract.ts'
 import { SizeField } from './SizeField.tsx'
 import { Shelf } from './Stock.tsx'
-import { area, type Kleidung, reorderQuery } from './area.ts'
+import { area, type Kleidung, demandQuery } from './area.ts'
 
 const Stocktakes = lazyPart(async () => (await import('./Stocktakes.tsx')).Stocktakes)
 const Sets = lazyPart(async () => (await import('./Sets.tsx')).Sets)
@@ -46,36 +48,49 @@ const form = formFields<Kleidung, typeof kleidungFields>(
   },
 )
 
-type Short = ResponseOf<typeof kleidungContract.reorder>[number]
-const reorder: readonly TableColumn<Short>[] = [
-  { id: 'bezeichnung', titel: 'Was', value: ({ bezeichnung, groesse }) => `${bezeichnung} ${groesse}`.trim() },
-  { id: 'artikelnummer', titel: 'Artikelnummer', value: ({ artikelnummer }) => artikelnummer },
+type Demand = ResponseOf<typeof kleidungContract.demand>[number]
+const sizeOf = ({ groesse, schnitt, ohneGroesse }: Demand) =>
+  [ohneGroesse ? 'Größe noch erfragen' : groesse, schnitt === 'unisex' ? '' : CUTS[schnitt]].filter(Boolean).join(' · ')
+const demand: readonly TableColumn<Demand>[] = [
+  { id: 'bezeichnung', titel: 'Was', value: ({ bezeichnung }) => bezeichnung },
+  { id: 'groesse', titel: 'Größe', value: sizeOf },
+  { id: 'bestellen', titel: 'Zu bestellen', value: ({ bestellen }) => bestellen, right: true, card: 'marke' },
+  {
+    id: 'bedarf',
+    titel: 'Fehlt Mitgliedern',
+    value: ({ bedarf }) => bedarf,
+    show: ({ bedarf, mitglieder }) => (bedarf === mitglieder ? bedarf : `${bedarf} (${countText(mitglieder, 'Mitglied', 'Mitglieder')})`),
+    right: true,
+  },
   { id: 'bestand', titel: 'Bestand', value: ({ bestand }) => bestand, right: true },
   { id: 'mindestbestand', titel: 'Mindestbestand', value: ({ mindestbestand }) => mindestbestand, right: true },
-  { id: 'fehlt', titel: 'Zu bestellen', value: ({ fehlt }) => fehlt, right: true },
+  { id: 'artikelnummer', titel: 'Artikelnummer', value: ({ artikelnummer }) => artikelnummer },
 ]
 
 function Reorder() {
-  const query = useQuery(reorderQuery)
+  const query = useQuery(demandQuery)
   return (
     <QueryView query={query}>
       {(rows) =>
         rows.length === 0 ? (
           <EmptyState
-            titel="Nichts unter dem Mindestbestand"
-            text="Hier stehen nur Größen mit einem Mindestbestand. Was einem Mitglied in seiner Größe fehlt, sagt „Jemanden einkleiden“."
+            titel="Nichts zu bestellen"
+            text="Niemandem fehlt etwas in seiner Größe, und nichts liegt unter dem Mindestbestand. Wer von einem Satz noch nichts hat, zählt nicht mit."
           />
         ) : (
           <>
-            <HeadActions more={exportActions({ fileName: 'Bestellliste', endpoint: kleidungContract.reorderExport, query: {} })} />
+            <HeadActions more={exportActions({ fileName: 'Bestellliste', endpoint: kleidungContract.demandExport, query: {} })} />
             <DataTable
               titel="Bestellliste"
-              columns={reorder}
+              columns={demand}
               rows={rows}
-              rowKey={({ _id }) => _id}
-              rowLink={({ _id }) => path('/kleiderkammer/edit/{id}', { id: _id })}
-              sorting={{ id: 'bezeichnung' }}
+              rowKey={(row) => row.kleidung ?? `${row.bezeichnung} ${sizeOf(row)}`}
+              rowLink={({ kleidung }) => (kleidung === null ? undefined : path('/kleiderkammer/edit/{id}', { id: kleidung }))}
             />
+            <Text size="sm" c="dimmed" mt="sm">
+              Fehlt Mitgliedern: was denen noch fehlt, die von einem Satz mindestens die Hälfte haben, in der Größe ihres Profils. Zu
+              bestellen ist, was fehlt, dazu der Mindestbestand, weniger der Bestand.
+            </Text>
           </>
         )
       }

@@ -267,6 +267,26 @@ test('a set lists missing pieces in the person’s size; reorders list low stock
   ])
   expect(missing[0]?.kleidung).toBe(polo._id)
   expect((await calls.reorder()).map(({ bezeichnung, groesse, fehlt }) => [bezeichnung, groesse, fehlt])).toEqual([['Poloshirt', 'M', 4]])
+  const ordered = async () =>
+    (await calls.demand()).map(({ bezeichnung, groesse, bedarf, bestellen, ohneGroesse }) => [
+      bezeichnung,
+      groesse,
+      bedarf,
+      bestellen,
+      ohneGroesse,
+    ])
+  // One of four articles makes nobody a bearer of the set; two do. Supporters are none.
+  expect(await ordered()).toEqual([['Poloshirt', 'M', 0, 4, false]])
+  const other = await article('Umhang', { kategorie: 'Sonstiges', groesse: '' })
+  await give(anna, [other, 1])
+  expect(await ordered()).toEqual([
+    ['Hose', '', 1, 1, true],
+    ['Poloshirt', 'M', 2, 6, false],
+    ['Stiefel', '42', 1, 1, false],
+  ])
+  await sql`update profile set gruppe = 'Fördernde' where _id = ${anna.profil}::uuid`.execute(instance.context.db)
+  expect(await ordered()).toEqual([['Poloshirt', 'M', 0, 4, false]])
+  await sql`update profile set gruppe = '' where _id = ${anna.profil}::uuid`.execute(instance.context.db)
   expect((await abgelehnt(calls.missing({ params: { id: anna.profil }, query: { satz: 'Nix' } }))).status).toBe(404)
   const reader = await instance.person(['READ_KLEIDUNG'])
   expect(
@@ -350,6 +370,7 @@ test('reorders and stocktake differences export as files', async () => {
       .split('\r\n')
       .slice(1)
   expect(await lines('/api/kleidung/fehlbestand.csv')).toEqual(['Poloshirt;M;Muster;PO-M;5;8;3'])
+  expect(await lines('/api/kleidung/bedarf.csv')).toEqual(['Poloshirt;M;Unisex;Muster;PO-M;0;5;8;3'])
   const counts = `/api/kleidung/zaehlungen/${_id}/posten`
   expect(await lines(`${counts}.csv?nur=abweichend`)).toEqual(['Poloshirt M;Regal 1;5;4;-1'])
   expect(await lines(`${counts}.csv?nur=offen`)).toEqual(['Helm;;5;;'])

@@ -4,16 +4,14 @@ import type { RowOf } from '#contract/endpoint.ts'
 import { path, withQuery } from '#contract/screens.ts'
 import {
   COUNTS,
-  type CUTS,
+  CUTS,
   type Issued,
-  type Kategorie,
   KLEIDUNG,
   kleidungContract,
   kleidungFields,
   type Missing,
   NO_SETS,
   outfitSets,
-  SIZE_OF,
 } from '#features/kleidung/contract.ts'
 import type { Actor, Db, Trx } from '#server/context.ts'
 import { mayName, personIfVisible } from '#server/db/vocabulary.ts'
@@ -21,6 +19,7 @@ import { inTransaction } from '#server/crud/crud-calls.ts'
 import { badRequest, notFound } from '#server/errors.ts'
 import { type Column, columnsFrom, tableOf, wholePage } from '#server/export/table.ts'
 import { saysOf, defineSetting, showSetting } from '#server/setting.ts'
+import { cutSql, hasSql, judgeSet, type Member, readArticles, readDemand } from './demand.ts'
 import { countArticle, readStocktake, readStocktakes, readCounts, dropStocktake, endStocktake, startStocktake } from './inventory.ts'
 import { correctStock, bookMove, readMoves } from './stock.ts'
 
@@ -62,82 +61,17 @@ async function issued(db: Db | Trx, actor: Actor, where: RawBuilder<unknown>): P
   return rows
 }
 
-interface Article {
-  readonly _id: string
-  readonly name: string
-  readonly kategorie: Kategorie
-  readonly groesse: string
-  readonly cut: keyof typeof CUTS
-  readonly bestand: number
-}
-/** Articles of a set that the member has, and those in their size. @throws 404 for an unknown set or person */
+/** @throws 404 for an unknown set or person */
 async function missingOf(db: Db, actor: Actor, profil: string, name: string): Promise<Missing[]> {
   const set = (await sets.read(db)).saetze.find((candidate) => candidate.name === name)
   if (!set) throw notFound('Der Ausstattungssatz')
-  const { rows: people } = await sql<{ sizes: Readonly<Record<string, string>>; cut: string | null }>`
-    select p.konfektion as sizes, case p.anrede when 'Frau' then 'damen' when 'Herr' then 'herren' end as cut
+  const { rows } = await sql<Member>`
+    select p.konfektion as sizes, ${cutSql} as cut, ${hasSql} as has
     from profile p
     where p._id = ${profil}::uuid and p."geloeschtAm" is null and ${mayName(actor, 'p')}`.execute(db)
-  const [member] = people
+  const [member] = rows
   if (!member) throw notFound('Das Mitglied')
-  const { rows: has } = await sql<{ name: string; amount: number }>`
-    select lower(t.bezeichnung) as name, sum(l.menge)::int as amount from leihen l join kleidung t on t._id = l.kleidung
-    where l.profil = ${profil}::uuid and (l."zurueckAm" is null or l.ausgang = 'verbraucht') group by 1`.execute(db)
-  // Articles in stock first, then the member's own cut before unisex.
-  const { rows: articles } = await sql<Article>`
-    select _id, lower(bezeichnung) as name, kategorie, groesse, geschlecht as cut, bestand
-    from kleidung
-    where lower(bezeichnung) = any (${set.positionen.map(({ bezeichnung }) => bezeichnung.toLowerCase())}::text[])
-      and zustand not in ('defekt', 'ausgesondert')
-      and (lebensende is null or lebensende >= current_date)
-    order by bestand = 0, geschlecht is distinct from ${member.cut}, bestand desc, _id`.execute(db)
-  return set.positionen.map(({ bezeichnung, menge }) => {
-    const key = bezeichnung.toLowerCase()
-    const choice = articles.filter(({ name }) => name === key)
-    const part = choice[0] && SIZE_OF[choice[0].kategorie]
-    const size = part ? (member.sizes[part] ?? '') : ''
-    const fits = choice.find(
-      ({ groesse, cut }) =>
-        (part === undefined || groesse === '' || groesse.toLowerCase() === size.toLowerCase()) &&
-        (cut === 'unisex' || member.cut === null || cut === member.cut),
-    )
-    const has_ = has.find(({ name }) => name === key)?.amount ?? 0
-    return {
-      bezeichnung,
-      groesse: fits?.groesse ?? size,
-      soll: menge,
-      hat: has_,
-      kleidung: fits?._id ?? null,
-      bestand: fits?.bestand ?? 0,
-      andere: choice
-        .filter(({ _id, bestand }) => bestand > 0 && _id !== fits?._id)
-        .map(({ _id, groesse, cut: schnitt, bestand }) => ({ kleidung: _id, groesse, schnitt, bestand })),
-      hindernis: obstacle({
-        has: has_ >= menge,
-        known: choice.length > 0,
-        size: part === undefined || size !== '',
-        fits: fits !== undefined,
-        stock: fits?.bestand ?? 0,
-        need: menge - has_,
-      }),
-    }
-  })
-}
-interface Judged {
-  readonly has: boolean
-  readonly known: boolean
-  readonly size: boolean
-  readonly fits: boolean
-  readonly stock: number
-  readonly need: number
-}
-/** Reason why it cannot be handed out, as a sentence; '' if it can, or is not needed. */
-function obstacle({ has, known, size, fits, stock, need }: Judged): string {
-  if (has) return ''
-  if (!known) return 'Diesen Artikel gibt es nicht.'
-  if (!size) return 'Im Profil steht keine Größe.'
-  if (!fits) return 'In dieser Größe gibt es nichts.'
-  return stock >= need ? '' : stock === 0 ? 'Nichts mehr da.' : `Nur noch ${stock} da.`
+  return judgeSet(set, member, await readArticles(db, [set]))
 }
 
 const COUNTED: readonly Column<RowOf<typeof kleidungContract.counts>>[] = [
@@ -146,6 +80,18 @@ const COUNTED: readonly Column<RowOf<typeof kleidungContract.counts>>[] = [
   { titel: 'Soll', value: ({ soll }) => soll },
   { titel: 'Gezählt', value: ({ ist }) => ist },
   { titel: 'Differenz', value: ({ ist, soll }) => (ist === null ? null : ist - soll) },
+]
+
+const ORDERED: readonly Column<RowOf<typeof kleidungContract.demand>>[] = [
+  { titel: 'Was', value: ({ bezeichnung }) => bezeichnung },
+  { titel: 'Größe', value: ({ groesse, ohneGroesse }) => (ohneGroesse ? 'noch erfragen' : groesse) },
+  { titel: 'Schnitt', value: ({ schnitt }) => CUTS[schnitt] },
+  { titel: 'Hersteller', value: ({ hersteller }) => hersteller },
+  { titel: 'Artikelnummer', value: ({ artikelnummer }) => artikelnummer },
+  { titel: 'Fehlt Mitgliedern', value: ({ bedarf }) => bedarf },
+  { titel: 'Bestand', value: ({ bestand }) => bestand },
+  { titel: 'Mindestbestand', value: ({ mindestbestand }) => mindestbestand },
+  { titel: 'Zu bestellen', value: ({ bestellen }) => bestellen },
 ]
 
 type Short = RowOf<typeof kleidungContract.reorder>
@@ -295,6 +241,9 @@ export const kleidung = lendingArea(
         ],
         page: wholePage(await reorder(db)),
       }),
+    demand: async ({ db }) => readDemand(db, (await sets.read(db)).saetze),
+    demandExport: async ({ db }) =>
+      tableOf({ titel: 'Bestellliste', columns: ORDERED, page: wholePage(await readDemand(db, (await sets.read(db)).saetze)) }),
     missing: ({ db, actor, params, query }) => missingOf(db, actor, params.id, query.satz),
     sets: ({ db }) => sets.read(db),
     setsHistory: (request) => sets.history(context, request),

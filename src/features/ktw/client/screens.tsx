@@ -1,5 +1,6 @@
 import { anlassFields } from '#blocks/dienst/declaration.ts'
 import { anlassInputs, type AnlassScreens } from '#blocks/dienst/client/index.ts'
+import { GAPS } from '#features/luecken/plan.ts'
 import { MONTH_BOARD } from '#features/monatsplan/plan.ts'
 import { DISTRIBUTION } from '#features/verteilung/plan.ts'
 import { formFields } from '#client/crud/Fields.tsx'
@@ -102,7 +103,7 @@ export const weekScreens = {
   copy: { titel: 'Woche kopieren', Sheet: WeekCopy },
   staffed: false,
   closes: true,
-  further: [MONTH_BOARD, DISTRIBUTION],
+  further: [MONTH_BOARD, GAPS, DISTRIBUTION],
 } satisfies AnlassScreens<Week>
 
 export const sundayScreens = {
@@ -149,5 +150,5 @@ export const sundayScreens = {
   series: { titel: 'Sonn- und Feiertage anlegen', Sheet: SundaySeries },
   staffed: false,
   closes: true,
-  further: [MONTH_BOARD, DISTRIBUTION],
+  further: [MONTH_BOARD, GAPS, DISTRIBUTION],
 } satisfies AnlassScreens<Sunday>

@@ -19,10 +19,13 @@ import { listsContract } from '#features/profile/contract.ts'
 import { type chapterListFields, type ChapterLists, renameBody } from '#features/profile/schemas.ts'
 import { lists, listsHistory, reloadProfile } from './api.ts'
 
-const Fields = formFields<never, typeof chapterListFields>({
-  'Im Verband': ['gruppe', 'verteiler'],
-  Kleidergrößen: ['oberteil', 'hose', 'schuh', 'kopf', 'handschuh'],
-})
+const Fields = formFields<never, typeof chapterListFields>(
+  {
+    'Im Verband': ['gruppe', 'foerdernd', 'verteiler'],
+    Kleidergrößen: ['oberteil', 'hose', 'schuh', 'kopf', 'handschuh'],
+  },
+  { foerdernd: { hint: 'Stehen in keiner Quote und Auswertung als fehlend.' } },
+)
 
 const reloadLists = () => queries.invalidateQueries({ queryKey: ['config'] })
 
@@ -50,7 +53,7 @@ function Rename({ current }: { readonly current: ChapterLists }) {
   )
 }
 function Word({ current }: { readonly current: ChapterLists }) {
-  const list = useValue('liste') as Exclude<keyof ChapterLists, 'version'>
+  const list = useValue('liste') as Exclude<keyof ChapterLists, 'version' | 'foerdernd'>
   return <SelectField name="alt" options={current[list] ?? []} />
 }
 

@@ -48,12 +48,13 @@ function checkLists(known: ChapterLists, wanted: Said, old: Said): void {
   for (const verteiler of wanted.verteiler ?? [])
     if (!old.verteiler?.includes(verteiler)) check(known.verteiler, 'verteiler', 'Verteiler', verteiler, undefined)
   for (const [part, value] of Object.entries(wanted.konfektion ?? {})) {
-    const list = known[part as Exclude<keyof ChapterLists, 'version'>]
+    const list = known[part as List]
     check(list, `konfektion.${part}`, titelOf(profilFields.konfektion) ?? '', value, old.konfektion?.[part])
   }
 }
 
-type List = Exclude<keyof ChapterLists, 'version'>
+type List = Exclude<keyof ChapterLists, 'version' | 'foerdernd'>
+const isList = (name: string): name is List => name in chapterListFields && name !== 'foerdernd'
 const having = (list: List, words: readonly string[]) =>
   list === 'gruppe'
     ? sql<boolean>`gruppe = any(${[...words]}::text[])`
@@ -75,7 +76,7 @@ const amount = (count: number, singular: string, several: string) =>
 
 /** Annahme: emptying a whole list is no removal, but permits free text again. @throws 409 for a value in use */
 async function requireUnused(trx: Trx, before: ChapterLists, after: ChapterLists): Promise<void> {
-  for (const list of Object.keys(chapterListFields) as List[]) {
+  for (const list of Object.keys(chapterListFields).filter(isList)) {
     const gone = after[list].length === 0 ? [] : before[list].filter((word) => !after[list].includes(word))
     for (const word of gone) {
       const { rows } = await sql<Record<'people' | 'evenings' | 'letters' | 'boxes' | 'clothes', number>>`
@@ -186,7 +187,9 @@ export const chapterListArea: Area = {
           if (words.some((word) => word !== alt && isSameWord(word, neu))) throw badRequest(duplicateText(neu), 'neu')
           if (!['gruppe', 'verteiler'].includes(liste) && neu.length > SIZE_MAX)
             throw badRequest(`Eine Größe hat höchstens ${SIZE_MAX} Zeichen.`, 'neu')
-          const body = { ...known, version, [liste]: words.map((word) => (word === alt ? neu : word)) }
+          const renamed = (before: readonly string[]) => before.map((word) => (word === alt ? neu : word))
+          const supporting = liste === 'gruppe' ? { foerdernd: renamed(known.foerdernd) } : {}
+          const body = { ...known, ...supporting, version, [liste]: renamed(words) }
           const set = await lists.change({ trx, actor, body })
           return { ...set, mitglieder: await rename(trx, actor, liste as List, alt, neu, context.now()) }
         },

@@ -1,5 +1,6 @@
 import IconCalendarMonth from '@tabler/icons-react/dist/esm/icons/IconCalendarMonth.mjs'
 import IconChartBar from '@tabler/icons-react/dist/esm/icons/IconChartBar.mjs'
+import IconChartHistogram from '@tabler/icons-react/dist/esm/icons/IconChartHistogram.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { plusDays } from '#client/text/date.ts'
@@ -17,6 +18,7 @@ import { DataTable } from '#client/ui/list/DataTable.tsx'
 import { useUrlState } from '#client/navigation/url-state.ts'
 import { AnlassCard, anlassColumns, AnmeldungFrame, BesetzungLegend, SignUps } from '#blocks/dienst/client/index.ts'
 import { sanitaetsdiensteContract } from '#features/sanitaetsdienste/contract.ts'
+import { GAPS } from '#features/luecken/plan.ts'
 import { MONTH_BOARD } from '#features/monatsplan/plan.ts'
 import { DISTRIBUTION } from '#features/verteilung/plan.ts'
 import type { DienstRow } from '#features/sanitaetsdienste/schemas.ts'
@@ -56,6 +58,7 @@ export function DienstList() {
           main: creation,
           more: [
             plansMonth && { titel: MONTH_BOARD.titel, icon: IconCalendarMonth, to: path(MONTH_BOARD.to) },
+            spread && { titel: GAPS.titel, icon: IconChartHistogram, to: path(GAPS.to) },
             spread && { titel: DISTRIBUTION.titel, icon: IconChartBar, to: path(DISTRIBUTION.to) },
             ...exportActions({ endpoint: { path: sanitaetsdiensteContract.export.path }, query: filter, fileName: 'Sanitätsdienste' }),
           ],

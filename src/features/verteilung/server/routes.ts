@@ -1,17 +1,20 @@
 import { sql } from 'kysely'
 import { type DutyLoad as Load, loadsOf } from '#blocks/dienst/server/index.ts'
-import { DIENSTFAEHIG } from '#blocks/gueltigkeit/contract.ts'
+import { isMeantToCome } from '#blocks/gueltigkeit/server/index.ts'
 import { END_AFTER_BEGIN } from '#contract/words.ts'
 import { type LoadRow, distributionContract } from '#features/verteilung/contract.ts'
 import type { Area } from '#server/app.ts'
 import type { AppContext, Db } from '#server/context.ts'
-import { mayName, oneOf } from '#server/db/vocabulary.ts'
+import { mayName } from '#server/db/vocabulary.ts'
 import { badRequest, conflict } from '#server/errors.ts'
 import { holidaysBetween } from '#server/calendar/holidays.ts'
 import { addRoutes } from '#server/http/routes.ts'
 
 const MAX_DAYS = 3 * 366
 const NOTHING: Omit<Load, 'profil'> = { dienste: 0, stunden: 0, naechte: 0, wochenenden: 0, feiertage: 0, leitungen: 0 }
+
+/** Members meant to come, and all with a duty. */
+const isCounted = (served: readonly string[]) => sql<boolean>`(${isMeantToCome('p')} or p._id = any(${[...served]}::uuid[]))`
 
 interface Time {
   readonly von: string
@@ -38,7 +41,7 @@ export const distribution: Area = {
           select p._id, u.vorname, u.nachname, p.gruppe,
             p._id = ${actor.profil}::uuid or (o.profil is null and ${mayName(actor, 'p')}) as named
           from profile p join users u on u._id = p."user" left join ohne_namen o on o.profil = p._id
-          where ${oneOf('p.status', DIENSTFAEHIG)} and p."geloeschtAm" is null
+          where ${isCounted([...all.keys()])}
           order by u.nachname, u.vorname, p._id`.execute(db)
         return rows
           .map(({ _id, vorname, nachname, gruppe, named }): LoadRow => {
@@ -50,7 +53,7 @@ export const distribution: Area = {
       own: async ({ db, actor, query }) => {
         const all = await loads(context, db, query)
         const { rows } = await sql<{ people: number; ohneNamen: boolean }>`
-          select (select count(*) from profile p where ${oneOf('p.status', DIENSTFAEHIG)} and p."geloeschtAm" is null)::int as people,
+          select (select count(*) from profile p where ${isCounted(all.map(({ profil }) => profil))})::int as people,
             exists (select from ohne_namen where profil = ${actor.profil}::uuid) as "ohneNamen"`.execute(db)
         const { people, ohneNamen } = rows[0] ?? { people: 0, ohneNamen: false }
         const { profil: _who, ...mine } = all.find(({ profil }) => profil === actor.profil) ?? { profil: '', ...NOTHING }

@@ -1,7 +1,7 @@
 import { Group, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { ActionButton } from '#client/ui/action/ActionButton.tsx'
-import { BarChart } from '#client/ui/chart/BarChart.tsx'
+import { RowChart } from '#client/ui/chart/RowChart.tsx'
 import type { TableColumn } from '#client/ui/list/column.ts'
 import { DataTable } from '#client/ui/list/DataTable.tsx'
 import { EmptyState } from '#client/ui/page/EmptyState.tsx'
@@ -58,11 +58,12 @@ export function AnswerList({ anlass, rows, more = [], beside }: Props) {
         return (
           choices !== null && (
             <InfoCard key={question.text} titel={question.text}>
-              <BarChart
-                bars={choices.map((choice) => {
-                  const value = coming.filter((row) => row.antworten?.[i] === choice).length
-                  return { label: choice, value, said: `${choice}: ${value}` }
-                })}
+              <RowChart
+                rows={choices.map((choice) => ({
+                  label: choice,
+                  value: coming.filter((row) => row.antworten?.[i] === choice).length,
+                }))}
+                text={String}
               />
             </InfoCard>
           )

@@ -1,0 +1,95 @@
+import { Group, Text } from '@mantine/core'
+import { More } from '../action/ActionList.tsx'
+import { InfoCard } from '../card/InfoCard.tsx'
+import { exportActions } from '../export/export-actions.ts'
+import type { TableColumn } from '../list/column.ts'
+import classes from './HeatCard.module.css'
+
+export interface HeatRow {
+  readonly label: string
+  /** One per column. */
+  readonly values: readonly number[]
+}
+interface Props {
+  readonly titel: string
+  readonly says: string
+  readonly head: string
+  /** `short` stands in the head, `long` is read and stands in the file. */
+  readonly columns: readonly { readonly short: string; readonly long: string }[]
+  readonly rows: readonly HeatRow[]
+  readonly empty: string
+}
+const LEVELS = 4
+const total = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0)
+
+/** Rows by columns, darker for more: picture and table in one, with sums and a file. */
+export function HeatCard({ titel, says, head, columns, rows, empty }: Props) {
+  const highest = Math.max(1, ...rows.flatMap(({ values }) => values))
+  const file: readonly TableColumn<HeatRow>[] = [
+    { id: 'label', titel: head, value: ({ label }) => label },
+    ...columns.map(({ long }, i): TableColumn<HeatRow> => ({ id: long, titel: long, value: ({ values }) => values[i] ?? 0 })),
+    { id: 'sum', titel: 'Zusammen', value: ({ values }) => total(values) },
+  ]
+  return (
+    <InfoCard titel={titel}>
+      {rows.length === 0 ? (
+        <Text c="dimmed">{empty}</Text>
+      ) : (
+        <>
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, also by the keyboard */}
+          <div className={classes['scroll']} role="region" aria-label={titel} tabIndex={0}>
+            <table className={classes['heat']} aria-label={titel}>
+              <thead>
+                <tr>
+                  <th scope="col" style={{ textAlign: 'left' }}>
+                    {head}
+                  </th>
+                  {columns.map(({ short, long }) => (
+                    <th key={long} scope="col" aria-label={long} title={long}>
+                      {short}
+                    </th>
+                  ))}
+                  <th scope="col" aria-label="Zusammen" title="Zusammen">
+                    Σ
+                  </th>
+                </tr>
+              </thead>
+              <tbody>
+                {rows.map(({ label, values }) => (
+                  <tr key={label}>
+                    <th scope="row">{label}</th>
+                    {values.map((value, i) => (
+                      <td
+                        key={columns[i]?.long}
+                        title={`${label}, ${columns[i]?.long}: ${value}`}
+                        data-level={Math.ceil((value / highest) * LEVELS) || undefined}
+                      >
+                        {value || ''}
+                      </td>
+                    ))}
+                    <td>{total(values)}</td>
+                  </tr>
+                ))}
+              </tbody>
+              <tfoot>
+                <tr>
+                  <th scope="row">Zusammen</th>
+                  {columns.map(({ long }, i) => (
+                    <td key={long}>{total(rows.map(({ values }) => values[i] ?? 0)) || ''}</td>
+                  ))}
+                  <td>{total(rows.flatMap(({ values }) => values))}</td>
+                </tr>
+              </tfoot>
+            </table>
+          </div>
+          <Group justify="space-between" gap={8} mt={8} wrap="nowrap">
+            <Text size="sm" c="dimmed">
+              {says}
+            </Text>
+            <More label={`${titel} als Datei`} actions={exportActions({ columns: file, rows, fileName: titel })} />
+          </Group>
+        </>
+      )}
+    </InfoCard>
+  )
+}

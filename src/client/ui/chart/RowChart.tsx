@@ -1,0 +1,25 @@
+import classes from './Chart.module.css'
+
+interface Props {
+  readonly rows: readonly { readonly label: string; readonly value: number }[]
+  readonly text: (value: number) => string
+}
+/** Lying bars for long names, each with its value. */
+export function RowChart({ rows, text }: Props) {
+  const highest = Math.max(1, ...rows.map(({ value }) => value))
+  return (
+    <div className={classes['container']}>
+      <ul className={classes['rows']}>
+        {rows.map(({ label, value }) => (
+          <li key={label} aria-label={`${label}: ${text(value)}`}>
+            <span>{label}</span>
+            <span className={classes['lying']}>
+              <i style={{ flex: `0 1 ${(value / highest) * 100}%` }} />
+              <b>{text(value)}</b>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+// The gaps on a Saturday in November: sums, the table behind the chart, how it is reckoned.
+import { screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { on, showPage } from '#tests/support/page.tsx'
+import { gapsContract, type Week } from '../contract.ts'
+import { gapPages } from './pages.tsx'
+
+const goes = { timeout: 15_000 }
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-28T09:00:00Z') }))
+afterEach(() => void vi.useRealTimers())
+
+const week = (woche: number, art: Week['art'], given: Partial<Week> = {}): Week => ({
+  woche,
+  art,
+  plaetze: 10,
+  unbesetzt: 4,
+  erwartet: 1.4,
+  imEntwurf: 0,
+  fehlt: [
+    { qualifikation: 'RS', anzahl: 3 },
+    { qualifikation: 'SanA', anzahl: 1 },
+  ],
+  ...given,
+})
+const show = (adresse: string) =>
+  showPage({
+    pages: gapPages,
+    adresse,
+    rechte: ['UPDATE_SANDIENST'],
+    server: [
+      on(gapsContract.forecast, () => ({
+        wochen: [week(0, 'sanitaetsdienst'), week(0, 'ktwWoche', { imEntwurf: 6 }), week(7, 'ktwWoche')],
+        grundlage: [{ art: 'ktwWoche' as const, wochen: 0, angebote: 30, frei: 40, gefuellt: 26 }],
+      })),
+      on(gapsContract.past, () => [
+        { wochentag: 7, art: 'ktwWoche' as const, plaetze: 20, unbesetzt: 5, fehlt: [{ qualifikation: 'RS' as const, anzahl: 5 }] },
+        {
+          wochentag: 1,
+          art: 'sanitaetsdienst' as const,
+          plaetze: 50,
+          unbesetzt: 6,
+          fehlt: [{ qualifikation: 'SanA' as const, anzahl: 6 }],
+        },
+      ]),
+    ],
+  })
+test('weeks are added up over kinds, rounded once; the table leads to the month', async () => {
+  const { hand } = show('/luecken')
+  const says =
+    /^Die nächsten acht Wochen: Von 30 Plätzen sind heute 12 offen\. Nach Erfahrung bleiben davon etwa 4 offen\. In Entwürfen stehen weitere 6 Plätze/
+  expect(await screen.findByRole('img', { name: says }, goes)).toBeTruthy()
+  await hand.click(screen.getByRole('button', { name: 'Die nächsten acht Wochen als Tabelle' }))
+  const table = await screen.findByRole('table', { name: 'Die nächsten acht Wochen' })
+  const [, first, ...rest] = within(table).getAllByRole('row')
+  expect(first?.textContent).toBe('28.11.–04.12.2012836')
+  expect(rest).toHaveLength(7)
+  expect(within(table).getAllByRole<HTMLAnchorElement>('link')[0]?.href).toContain('/monatsplan?monat=2026-11')
+  expect(await screen.findByText(/Sonntag am meisten frei: 25 % der Plätze dieses Tages/)).toBeTruthy()
+  expect(screen.getByText('65 %')).toBeTruthy()
+})
+
+test('a kind of duty filters forecast and past; a heat table has its sums', async () => {
+  show('/luecken?art=sanitaetsdienst')
+  expect(await screen.findByText(/Montag am meisten frei: 12 %/, {}, goes)).toBeTruthy()
+  const heat = within(screen.getByRole('table', { name: 'Was unbesetzt blieb' }))
+  expect(heat.getAllByRole('row').map(({ textContent }) => textContent)).toEqual(['AusbildungMoDiMiDoFrSaSoΣ', 'SanA66', 'Zusammen66'])
+  expect(screen.getByRole('button', { name: 'Was unbesetzt blieb als Datei' })).toBeTruthy()
+})

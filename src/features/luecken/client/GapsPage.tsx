@@ -1,0 +1,194 @@
+import { Stack, Text } from '@mantine/core'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { useMay } from '#client/app/session.ts'
+import { sendSilently } from '#client/net/api.ts'
+import { useUrlState } from '#client/navigation/url-state.ts'
+import { dateText, plusDays, plusMonths, today } from '#client/text/date.ts'
+import { ChartCard, ChartTable } from '#client/ui/chart/ChartCard.tsx'
+import { ColumnChart } from '#client/ui/chart/ColumnChart.tsx'
+import { HeatCard } from '#client/ui/chart/HeatCard.tsx'
+import { InfoCard } from '#client/ui/card/InfoCard.tsx'
+import { PRINT } from '#client/ui/export/export-actions.ts'
+import { KINDS } from '#client/ui/kinds/kinds.ts'
+import type { TableColumn } from '#client/ui/list/column.ts'
+import { Toolbar } from '#client/ui/list/Toolbar.tsx'
+import { Page } from '#client/ui/page/Page.tsx'
+import { QueryView } from '#client/ui/page/QueryView.tsx'
+import { createClient } from '#contract/client.ts'
+import { path, withQuery } from '#contract/screens.ts'
+import { countText, decimalText } from '#contract/words.ts'
+import { MONTH_BOARD } from '#features/monatsplan/plan.ts'
+import { type Gap, gapsContract, type Rate, type Week } from '../contract.ts'
+import { FORECAST_WEEKS, GAPS, LEARNT_MONTHS } from '../plan.ts'
+import { heatOf, type Learnt, learntOf, SHOWN_LEADS, weeksOf, type WeekSum, worstDay } from './sums.ts'
+
+const calls = createClient(gapsContract, sendSilently)
+const meta = { tables: ['angebote', 'anmeldungen', 'sanitaetsdienste', 'ktw_wochen', 'ktw_sonntage', 'blutspenden'] }
+const forecastQuery = queryOptions({ meta, queryKey: ['luecken', 'vorschau'], queryFn: () => calls.forecast() })
+const pastQuery = (von: string, bis: string) =>
+  queryOptions({
+    meta,
+    queryKey: ['luecken', von, bis],
+    queryFn: async () => [...(await calls.past({ query: { von, bis } }))],
+    placeholderData: keepPreviousData,
+  })
+
+const WEEKDAYS = ['Montag', 'Dienstag', 'Mittwoch', 'Donnerstag', 'Freitag', 'Samstag', 'Sonntag'].map((long) => ({
+  short: long.slice(0, 2),
+  long,
+}))
+const [OPEN, EXPECTED] = ['Heute offen', 'Bleibt nach Erfahrung offen']
+const seats = (count: number) => countText(count, 'Platz', 'Plätze')
+const weekDay = (woche: number) => plusDays(today(), woche * 7)
+/** May break after the day, where columns are narrow. */
+const dayText = (woche: number) => dateText(weekDay(woche)).slice(0, 6).replace('.', '.\u200b')
+const weekText = (woche: number) => `${dateText(weekDay(woche)).slice(0, 6)}–${dateText(plusDays(weekDay(woche), 6)).slice(0, 6)}`
+
+const weekColumns: readonly TableColumn<WeekSum>[] = [
+  { id: 'woche', titel: 'Woche', value: ({ woche }) => weekText(woche) },
+  { id: 'plaetze', titel: 'Plätze', value: ({ plaetze }) => plaetze },
+  { id: 'besetzt', titel: 'Besetzt', value: ({ plaetze, unbesetzt }) => plaetze - unbesetzt },
+  { id: 'unbesetzt', titel: OPEN, value: ({ unbesetzt }) => unbesetzt },
+  { id: 'erwartet', titel: EXPECTED, value: ({ erwartet }) => erwartet },
+  { id: 'imEntwurf', titel: 'Plätze in Entwürfen', value: ({ imEntwurf }) => imEntwurf },
+]
+
+/** Seats of duties that stay empty: the coming eight weeks, and the past by qualification and weekday. */
+export function GapsPage() {
+  const [{ art, zeit }] = useUrlState(['art', 'zeit'])
+  const bis = today()
+  const von = `${plusMonths(bis.slice(0, 7), zeit === 'jahr' ? -12 : -3)}-01`
+  const forecast = useQuery(forecastQuery)
+  const past = useQuery(pastQuery(von, bis))
+  const kinds = [...new Set([...(forecast.data?.wochen ?? []), ...(past.data ?? [])].map((row) => row.art))]
+  const ofKind = <T extends { readonly art: string }>(rows: readonly T[]) => rows.filter((row) => art === '' || row.art === art)
+  return (
+    <Page titel={GAPS.titel} back={path('/sanitaetsdienste')} actions={{ more: [PRINT] }}>
+      <Toolbar
+        filters={[
+          { name: 'art', titel: 'Alle Dienste', asList: true, options: kinds.map((value) => ({ value, label: KINDS[value].titel })) },
+          { name: 'zeit', titel: 'Letzte drei Monate', asList: true, options: [{ value: 'jahr', label: 'Letzte zwölf Monate' }] },
+        ]}
+      />
+      <Stack gap="md">
+        <QueryView query={forecast}>
+          {({ wochen }) => (
+            <Stack gap="md">
+              <Forecast rows={ofKind(wochen)} />
+              <HeatCard
+                titel="Was in den nächsten acht Wochen fehlt"
+                says="Offene Plätze ausgeschriebener Dienste, nach der Ausbildung, die sie verlangen."
+                head="Ausbildung"
+                columns={Array.from({ length: FORECAST_WEEKS }, (_, woche) => ({ short: dayText(woche), long: weekText(woche) }))}
+                rows={heatOf(ofKind(wochen), FORECAST_WEEKS, ({ woche }) => woche)}
+                empty="In den nächsten acht Wochen ist kein Platz offen."
+              />
+            </Stack>
+          )}
+        </QueryView>
+        <QueryView query={past}>{(rows) => <Past rows={ofKind(rows)} zeit={zeit} />}</QueryView>
+        {forecast.data && <Method rates={forecast.data.grundlage} />}
+      </Stack>
+    </Page>
+  )
+}
+
+function Forecast({ rows }: { readonly rows: readonly Week[] }) {
+  const plans = useMay(MONTH_BOARD.recht)
+  const weeks = weeksOf(rows, FORECAST_WEEKS)
+  const sum = (of: (week: WeekSum) => number) => weeks.reduce((all, week) => all + of(week), 0)
+  const [all, open, expected, drafts] = [
+    sum(({ plaetze }) => plaetze),
+    sum(({ unbesetzt }) => unbesetzt),
+    sum(({ erwartet }) => erwartet),
+    sum(({ imEntwurf }) => imEntwurf),
+  ]
+  const to = ({ woche }: WeekSum) =>
+    plans ? withQuery(path(MONTH_BOARD.to), { monat: weekDay(woche).slice(0, 7), ansicht: 'dienste' }) : undefined
+  const says =
+    open === 0
+      ? `Alle ${seats(all)} sind besetzt.`
+      : `Von ${all === 1 ? 'einem Platz ist' : `${decimalText(all)} Plätzen sind`} heute ${decimalText(open)} offen. ` +
+        `Nach Erfahrung bleiben davon etwa ${decimalText(expected)} offen.`
+  return (
+    <ChartCard
+      titel="Die nächsten acht Wochen"
+      says={`${says}${drafts > 0 ? ` In Entwürfen stehen weitere ${seats(drafts)}; sie zählen noch nicht mit.` : ''}`}
+      columns={weekColumns}
+      rows={all + drafts === 0 ? [] : weeks}
+      link={to}
+      height={240}
+      empty="In den nächsten acht Wochen ist noch kein Dienst ausgeschrieben."
+    >
+      <ColumnChart
+        height={240}
+        series={[
+          { name: OPEN, color: 'petrol.4' },
+          { name: EXPECTED, color: 'orange.6' },
+        ]}
+        columns={weeks.map((week) => ({
+          label: dateText(weekDay(week.woche)).slice(0, 6),
+          values: [week.unbesetzt, week.erwartet],
+          said: [
+            weekText(week.woche),
+            `${week.plaetze - week.unbesetzt} von ${seats(week.plaetze)} besetzt`,
+            `${week.unbesetzt} heute offen, etwa ${week.erwartet} bleiben offen`,
+          ].join('\n'),
+          to: to(week),
+        }))}
+      />
+    </ChartCard>
+  )
+}
+
+const learntColumns: readonly TableColumn<Learnt>[] = [
+  { id: 'art', titel: 'Dienst', value: ({ art }) => art, show: ({ art }) => KINDS[art].titel },
+  { id: 'angebote', titel: 'Schichten', value: ({ angebote }) => angebote, right: true },
+  ...SHOWN_LEADS.map((lead, i): TableColumn<Learnt> => ({
+    id: `lead${lead}`,
+    titel: `${lead + 1}. Woche davor`,
+    value: ({ shares }) => shares[i] ?? null,
+    show: ({ shares }) => (shares[i] === null || shares[i] === undefined ? '–' : `${shares[i]} %`),
+    right: true,
+  })),
+]
+function Method({ rates }: { readonly rates: readonly Rate[] }) {
+  const learnt = learntOf(rates)
+  return (
+    <InfoCard titel="So wird gerechnet">
+      <Text mb={12}>
+        {`Für jede Art von Dienst sehen wir nach, wie viele der Plätze, die so lange vor dem Beginn noch offen waren, am Ende doch besetzt ` +
+          `waren, in den letzten ${LEARNT_MONTHS} Monaten. Derselbe Anteil wird von den heute offenen Plätzen abgezogen. Waren es früher ` +
+          'weniger als zehn offene Plätze, gilt der Anteil aller Dienste zusammen; gibt es auch den nicht, bleibt es bei heute. Das ist ' +
+          'eine Schätzung: Ferien, Wetter und eine gute Rundfrage kennt sie nicht.'}
+      </Text>
+      {learnt.length > 0 && (
+        <>
+          <Text size="sm" c="dimmed" mb={4}>
+            So viel der damals offenen Plätze wurde noch besetzt:
+          </Text>
+          <ChartTable titel="Was früher noch besetzt wurde" columns={learntColumns} rows={learnt} />
+        </>
+      )}
+    </InfoCard>
+  )
+}
+
+function Past({ rows, zeit }: { readonly rows: readonly Gap[]; readonly zeit: string }) {
+  const worst = worstDay(rows)
+  return (
+    <HeatCard
+      titel="Was unbesetzt blieb"
+      says={
+        worst
+          ? `${zeit === 'jahr' ? 'In den letzten zwölf Monaten' : 'In den letzten drei Monaten'} blieb am ${WEEKDAYS[worst.day - 1]?.long ?? ''} ` +
+            `am meisten frei: ${Math.max(1, Math.round(worst.share * 100))} % der Plätze dieses Tages.`
+          : ''
+      }
+      head="Ausbildung"
+      columns={WEEKDAYS}
+      rows={heatOf(rows, WEEKDAYS.length, ({ wochentag }) => wochentag - 1)}
+      empty="In dieser Zeit blieb kein Platz unbesetzt."
+    />
+  )
+}
