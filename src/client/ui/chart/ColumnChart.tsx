@@ -66,7 +66,7 @@ export function ColumnChart({ columns, series, stacked = false, height }: Props)
             </b>
           ))}
         </div>
-        {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the table has links */}
+        {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- see table */}
         <div
           className={classes['plot']}
           style={{ height }}

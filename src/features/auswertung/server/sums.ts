@@ -174,7 +174,12 @@ export async function evaluateHours(db: Db, actor: Reader, question: Question, {
   ]
   const totals = byPerson
     ? sql`
-      select ${sql.join([sql`m._id as person, m.place`, ...ofGroup(sql`m.gruppe`, sql`m.sanitaetsausbildung`), ...furtherColumns, sql`s.viertel, s.nachweise, s.km`])}
+      select ${sql.join([
+        sql`m._id as person, m.place`,
+        ...ofGroup(sql`m.gruppe`, sql`m.sanitaetsausbildung`),
+        ...furtherColumns,
+        sql`s.viertel, s.nachweise, s.km`,
+      ])}
       from s join m on m._id = s.profil
       where m.named
       union all

@@ -184,7 +184,7 @@ test('before the begin one excuses oneself with a reason', async () => {
   expect(calls.at(-1)?.body).toEqual({ grund: 'Nachtdienst' })
 })
 
-test('shares stand as percent, who came least first', async () => {
+test('shares stand as percent, by name, and in a chart without names', async () => {
   const share = (profil: typeof anna, came: number) => ({ profil, abende: 4, anwesend: came, entschuldigt: 1, unentschuldigt: 0 })
   showPage({
     pages: dienstabendePages,
@@ -194,7 +194,8 @@ test('shares stand as percent, who came least first', async () => {
     server: [on(dienstabendeContract.shares, () => [share(anna, 3), share(other, 1)])],
   })
   await screen.findByText('75 %', {}, appears)
-  expect(screen.getAllByText(/^\d+ %$/).map(({ textContent }) => textContent)).toEqual(['25 %', '75 %'])
+  expect(screen.getAllByText(/^\d+ %$/).map(({ textContent }) => textContent)).toEqual(['75 %', '25 %'])
+  expect(screen.getByRole('img', { name: /^Wie oft wir dabei sind: Im Mittel bei 50 % der Abende/ })).toBeTruthy()
 })
 
 test('a new series is a draft until its audience is set, then all dates publish', async () => {

@@ -75,7 +75,7 @@ function Reorder() {
         rows.length === 0 ? (
           <EmptyState
             titel="Nichts zu bestellen"
-            text="Niemandem fehlt etwas in seiner Größe, und nichts liegt unter dem Mindestbestand. Wer von einem Satz noch nichts hat, zählt nicht mit."
+            text="Niemandem fehlt etwas, und nichts liegt unter dem Mindestbestand. Wer von einem Satz noch nichts hat, zählt nicht mit."
           />
         ) : (
           <>

@@ -67,7 +67,7 @@ export function GapsPage() {
       <Toolbar
         filters={[
           { name: 'art', titel: 'Alle Dienste', asList: true, options: kinds.map((value) => ({ value, label: KINDS[value].titel })) },
-          { name: 'zeit', titel: 'Letzte drei Monate', asList: true, options: [{ value: 'jahr', label: 'Letzte zwölf Monate' }] },
+          { name: 'zeit', titel: 'Drei Monate', asList: true, options: [{ value: 'jahr', label: 'Zwölf Monate' }] },
         ]}
       />
       <Stack gap="md">
@@ -157,10 +157,10 @@ function Method({ rates }: { readonly rates: readonly Rate[] }) {
   return (
     <InfoCard titel="So wird gerechnet">
       <Text mb={12}>
-        {`Für jede Art von Dienst sehen wir nach, wie viele der Plätze, die so lange vor dem Beginn noch offen waren, am Ende doch besetzt ` +
-          `waren, in den letzten ${LEARNT_MONTHS} Monaten. Derselbe Anteil wird von den heute offenen Plätzen abgezogen. Waren es früher ` +
-          'weniger als zehn offene Plätze, gilt der Anteil aller Dienste zusammen; gibt es auch den nicht, bleibt es bei heute. Das ist ' +
-          'eine Schätzung: Ferien, Wetter und eine gute Rundfrage kennt sie nicht.'}
+        {`Für jede Art von Dienst sehen wir nach, wie viele der Plätze, die so lange vor dem Beginn noch offen waren, am Ende doch ` +
+          `besetzt waren, in den letzten ${LEARNT_MONTHS} Monaten. Derselbe Anteil wird von den heute offenen Plätzen abgezogen. Waren ` +
+          'es früher weniger als zehn offene Plätze, gilt der Anteil aller Dienste zusammen; gibt es auch den nicht, bleibt es bei ' +
+          'heute. Das ist eine Schätzung: Ferien, Wetter und eine gute Rundfrage kennt sie nicht.'}
       </Text>
       {learnt.length > 0 && (
         <>
@@ -181,7 +181,7 @@ function Past({ rows, zeit }: { readonly rows: readonly Gap[]; readonly zeit: st
       titel="Was unbesetzt blieb"
       says={
         worst
-          ? `${zeit === 'jahr' ? 'In den letzten zwölf Monaten' : 'In den letzten drei Monaten'} blieb am ${WEEKDAYS[worst.day - 1]?.long ?? ''} ` +
+          ? `In den letzten ${zeit === 'jahr' ? 'zwölf' : 'drei'} Monaten blieb am ${WEEKDAYS[worst.day - 1]?.long ?? ''} ` +
             `am meisten frei: ${Math.max(1, Math.round(worst.share * 100))} % der Plätze dieses Tages.`
           : ''
       }

@@ -29,7 +29,8 @@ const offersIn = (actor: Actor, { von, bis }: Span): Sql =>
       .filter(({ duty }) => duty !== false)
       .map(
         ({ column, from, id, visible, published }) => sql`
-      select ${sql.lit(column)} as art, angebot._id, angebot.beginn, angebot.besetzung, not ${published} as entwurf, d."erstelltAm" as angelegt,
+      select ${sql.lit(column)} as art, angebot._id, angebot.beginn, angebot.besetzung, not ${published} as entwurf,
+        d."erstelltAm" as angelegt,
         coalesce((angebot.besetzung ->> 'soll')::int, 0) as soll, coalesce((angebot.besetzung ->> 'unbesetzt')::int, 0) as unbesetzt
       from ${from} d join angebote angebot on ${id} = d._id
       where ${visible(actor)} and not d.abgesagt and angebot.beginn >= ${von}::timestamptz and angebot.beginn < ${bis}::timestamptz`,
