@@ -69,10 +69,10 @@ export function NewShiftSheet({ ktw, words, anlass, lists, day, onClose }: Props
           })
         }}
       >
-        <TextField name="schicht" />
+        <TextField name="schicht" placeholder="zum Beispiel: Zusatz" />
         <TimeBar />
         <Group gap="md" align="flex-end">
-          <ShiftFields path="" />
+          <ShiftFields path="" fresh />
         </Group>
       </Form>
     </Sheet>

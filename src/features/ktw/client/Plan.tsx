@@ -181,7 +181,7 @@ export function Plan({ ktw, about, path, anlass, days, lists: all, inCharge, dro
                   })}
                 </div>
               ))}
-              {adds && !chosen && (
+              {adds && !chosen && day >= now && (
                 <ActionButton
                   variant="subtle"
                   size="sm"

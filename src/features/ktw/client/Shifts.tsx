@@ -17,8 +17,8 @@ interface Props {
   readonly withDays: boolean
 }
 
-/** Time of a shift, third crew member, and cancellation; `path`: prefix of its fields. */
-export function ShiftFields({ path }: { readonly path: string }) {
+/** Time of a shift, third crew member, and cancellation of one that is there; `path`: prefix of its fields. */
+export function ShiftFields({ path, fresh = false }: { readonly path: string; readonly fresh?: boolean }) {
   const out = useValue(`${path}ausgefallen`) === true
   return (
     <>
@@ -31,9 +31,11 @@ export function ShiftFields({ path }: { readonly path: string }) {
       <div style={{ flex: '0 1 auto' }}>
         <SwitchField name={`${path}dritter`} />
       </div>
-      <div style={{ flex: '0 1 auto' }}>
-        <SwitchField name={`${path}ausgefallen`} />
-      </div>
+      {!fresh && (
+        <div style={{ flex: '0 1 auto' }}>
+          <SwitchField name={`${path}ausgefallen`} />
+        </div>
+      )}
       {out && (
         <div style={{ flex: '1 1 180px' }}>
           <TextField name={`${path}grund`} multiline rows={1} />

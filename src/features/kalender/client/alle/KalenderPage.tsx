@@ -77,6 +77,8 @@ export function KalenderPage() {
               aria-label="Form des Kalenders"
               size="md"
               flex={1}
+              // Three words beside "Heute" and the filter.
+              styles={{ label: { paddingInline: 4 } }}
               data={[...PHONE_FORMS]}
               value={state.form === 'tag' ? 'woche' : state.form}
               onChange={(form) => setUrl({ form })}
