@@ -4,6 +4,7 @@ import { callsUnder, defineContract, type ResponseOf } from './endpoint.ts'
 import { field, id, list, requiredText, state, text } from './fields.ts'
 import { enumOf } from './schema.ts'
 import { ROLLEN, type Rollenname } from './rights/rollen.ts'
+import { VIEWS_PATH } from './views-path.ts'
 
 const ROLES = Object.fromEntries(Object.keys(ROLLEN).map((name) => [name, name])) as Readonly<Record<Rollenname, string>>
 
@@ -34,7 +35,7 @@ const view = z.object({
   /** Name of its owner; '' for one's own. */
   von: z.string(),
 })
-const call = callsUnder('/api/ansichten')
+const call = callsUnder(VIEWS_PATH)
 export const viewsContract = defineContract({
   list: call('GET', '', 'angemeldet', 'Eigene Ansichten von Listen, und die für eigene Rollen', { response: z.array(view) }),
   create: call('POST', '', 'angemeldet', 'Ansicht einer Liste speichern, für sich oder für eine eigene Rolle', {

@@ -5,6 +5,8 @@ import IconColumns from '@tabler/icons-react/dist/esm/icons/IconColumns.mjs'
 import { useOpen } from '../../navigation/steps.ts'
 import { ActionButton } from '../action/ActionButton.tsx'
 import type { ColumnChoosing } from './columns.ts'
+// Loaded along, so that a tick shows at once.
+import './keep-views.ts'
 
 export function ColumnChoice({ columns, isShown, toggle, move, reset }: ColumnChoosing) {
   const [isOpen, setOpen] = useOpen()

@@ -11,7 +11,8 @@ import { notifyUndo } from '../action/undo.tsx'
 import { SelectField } from '../field/SelectField.tsx'
 import { TextField } from '../field/TextField.tsx'
 import { FormSheet } from '../overlay/FormSheet.tsx'
-import { addressOf, reloadViews, sendViews, useAddress, useSavedViews } from './views.ts'
+import { reloadViews, sendViews } from './keep-views.ts'
+import { addressOf, useAddress, useSavedViews } from './views.ts'
 
 const { name, rolle } = viewFields
 const schema = z.object({ name, rolle })

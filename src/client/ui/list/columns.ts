@@ -1,6 +1,8 @@
 import { useUrlState } from '../../navigation/url-state.ts'
 import type { TableColumn } from './column.ts'
-import { COLUMNS, keepColumns, useSavedViews } from './views.ts'
+import { COLUMNS, useSavedViews } from './views.ts'
+
+const keep = async (name: string, columns: readonly string[]) => (await import('./keep-views.ts')).keepColumns(name, columns)
 
 export interface ColumnChoosing {
   /** All but the first, shown ones first, in their order. */
@@ -29,7 +31,7 @@ export function useColumns<Z>(name: string | undefined, all: readonly TableColum
   const ids = rest.map(({ id }) => id)
   const set = (next: readonly string[]) => {
     if (fromAddress !== '') setUrl({ [COLUMNS]: next.join() })
-    else if (name !== undefined) void keepColumns(name, next).catch(() => undefined)
+    else if (name !== undefined) void keep(name, next).catch(() => undefined)
   }
   const choosing: ColumnChoosing = {
     columns: [...rest, ...others.filter(({ id }) => !ids.includes(id))],

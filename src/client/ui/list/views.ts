@@ -1,16 +1,16 @@
 // Saved views of a list, and columns of one's own. The address says what is shown; a view is an address with a name.
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useMatch, useNavigate, useSearch } from '@tanstack/react-router'
-import { createClient } from '#contract/client.ts'
-import { type SavedView, viewsContract } from '#contract/views-contract.ts'
-import { queries } from '../../app/query-client.ts'
-import { sendSilently, submit } from '../../net/api.ts'
+import type { SavedView } from '#contract/views-contract.ts'
+import { VIEWS_PATH } from '#contract/views-path.ts'
+import { sendSilently } from '../../net/api.ts'
 
-export const sendViews = createClient(viewsContract, submit)
-const read = createClient(viewsContract, sendSilently)
-const KEY = ['ansichten']
-const viewsQuery = queryOptions({ queryKey: KEY, queryFn: async () => [...(await read.list())], staleTime: Infinity })
-export const reloadViews = () => queries.invalidateQueries({ queryKey: KEY })
+// Lists are first screens: they load no schemas. Changes stand in keep-views.ts.
+export const viewsQuery = queryOptions({
+  queryKey: ['ansichten'],
+  queryFn: async () => (await sendSilently({ method: 'GET', url: VIEWS_PATH })).data as SavedView[],
+  staleTime: Infinity,
+})
 
 /** Query parameter with the columns of a view, in order. */
 export const COLUMNS = 'spalten'
@@ -50,27 +50,6 @@ export const useListName = (): string | undefined =>
 export function useSavedViews(list: string | undefined) {
   const { data = [] } = useQuery({ ...viewsQuery, enabled: list !== undefined })
   return data.filter(({ liste }) => liste === list)
-}
-
-/** Keeps own columns of a list; shown at once, and reloaded after a refusal. */
-export async function keepColumns(list: string, columns: readonly string[]): Promise<void> {
-  queries.setQueryData(viewsQuery.queryKey, (old: SavedView[] = []) => {
-    const own = old.find(({ liste, name }) => liste === list && name === '')
-    const fresh = {
-      _id: '',
-      version: 0,
-      name: '',
-      adresse: '',
-      rolle: null,
-      eigene: true,
-      von: '',
-      ...own,
-      liste: list,
-      spalten: [...columns],
-    }
-    return [...old.filter((view) => view !== own), fresh]
-  })
-  await sendViews.columns({ body: { liste: list, spalten: [...columns] } }).finally(() => void reloadViews())
 }
 
 /** The shown address, and a way to a view; back returns from it. */
