@@ -55,8 +55,10 @@ interface Counts {
 }
 /** Counts the rows of the list without a kind; two passes, because indexes know either dates or records without one. */
 const counts = (actor: Actor, today: string) => {
-  const all = ofAll(actor, kindsOf(actor, undefined))
+  const kinds = kindsOf(actor, undefined)
+  const all = sql`from fristen f where f.art = any (${kinds}::text[]) and f.profil in (select _id from seen)`
   return sql<Counts>`
+    with seen as materialized (select p._id from profile p where ${STILL_THERE} and ${mayName(actor, 'p')})
     select (select count(*) ${all} and ${NEVER_LOOKED_AT})::int as open,
       (count(*) filter (where f.faellig < ${today}::date))::int as over, (count(*) filter (where f.faellig >= ${today}::date))::int as soon
     ${all} and ${near(today)}`

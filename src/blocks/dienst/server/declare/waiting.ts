@@ -58,20 +58,21 @@ function countOccasions(kind: AnlassKind, actor: Actor, now: Date): RawBuilder<N
   const undecided = decides(kind) ? SEATS.undecided : sql`0`
   const [table, seen] = [sql.table(kind.table), isVisible(kind, actor)]
   const upcoming = (what: Sql) => sql`coalesce(sum(greatest(${what}, 0)) filter (where ${soon(now)}), 0)`
-  const one = (where: Sql) => sql`(select count(*) from ${table} d where ${seen} and ${where})::int`
   return sql<Numbers>`
-    select count(*) filter (where w.places > 0)::int as frei, coalesce(sum(w.places), 0)::int as places,
-      count(*) filter (where w.unfit > 0)::int as ersatz, coalesce(sum(w.unfit), 0)::int as unfit,
-      count(*) filter (where w.vehicles > 0)::int as "ohneFahrzeug",
-      count(*) filter (where w.people > 0)::int as wartet, coalesce(sum(w.people), 0)::int as people,
-      coalesce(sum(w.late), 0)::int as late,
-      ${closes(kind) ? one(waitsIn.abschluss(kind, actor, now)) : sql`0`} as abschluss,
-      ${one(sql`not d.abgesagt and not (${kind.published})`)} as entwurf
-    from (select ${upcoming(counts.frei)} as places, ${upcoming(counts.ersatz)} as unfit, ${upcoming(counts.ohneFahrzeug)} as vehicles,
-        sum(${undecided}) as people, coalesce(sum(${undecided}) filter (where angebot.beginn <= ${now}), 0) as late
-      from ${table} d join angebote angebot on ${sql.ref(`angebot.${kind.column}`)} = d._id
-      where ${lasts(kind, now)} and angebot.ende > ${now} and ${isPlanned(kind, actor)} and ${seen}
-      group by d._id) w`
+    select w.*, rest.*
+    from (select count(*) filter (where g.places > 0)::int as frei, coalesce(sum(g.places), 0)::int as places,
+        count(*) filter (where g.unfit > 0)::int as ersatz, coalesce(sum(g.unfit), 0)::int as unfit,
+        count(*) filter (where g.vehicles > 0)::int as "ohneFahrzeug",
+        count(*) filter (where g.people > 0)::int as wartet, coalesce(sum(g.people), 0)::int as people,
+        coalesce(sum(g.late), 0)::int as late
+      from (select ${upcoming(counts.frei)} as places, ${upcoming(counts.ersatz)} as unfit, ${upcoming(counts.ohneFahrzeug)} as vehicles,
+          sum(${undecided}) as people, coalesce(sum(${undecided}) filter (where angebot.beginn <= ${now}), 0) as late
+        from ${table} d join angebote angebot on ${sql.ref(`angebot.${kind.column}`)} = d._id
+        where ${lasts(kind, now)} and angebot.ende > ${now} and ${isPlanned(kind, actor)} and ${seen}
+        group by d._id) g) w,
+      (select (count(*) filter (where ${closes(kind) ? waitsIn.abschluss(kind, actor, now) : sql`false`}))::int as abschluss,
+          (count(*) filter (where not d.abgesagt and not (${kind.published})))::int as entwurf
+        from ${table} d where ${seen}) rest`
 }
 
 const SOON = `nächste ${SOON_DAYS} Tage`

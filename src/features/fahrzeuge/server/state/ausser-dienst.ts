@@ -24,6 +24,7 @@ import { stateColumns, unfitReason, type VehicleState } from '../queries.ts'
 import { readMitglieder } from '../recipient.ts'
 import { oneOf, oneOfIds, setTouched } from '#server/db/vocabulary.ts'
 import { STANDING_BELEGUNG } from '#blocks/belegung/contract.ts'
+import { endsAfter } from '#blocks/belegung/server/index.ts'
 
 interface Platz {
   readonly platz: string
@@ -79,11 +80,11 @@ export async function countAffected(db: Db | Trx, fahrzeug: string, now: Date): 
  */
 export const strandedVehicles = (now: Date) => sql`
   from fahrzeuge f join fahrzeugbelegungen b on b.fahrzeug = f._id
-  where b.ende > date_trunc('day', ${now}::timestamptz, 'Europe/Berlin')
+  where ${endsAfter(sql`date_trunc('day', ${now}::timestamptz, 'Europe/Berlin')`)}
     and ${oneOf('b.status', STANDING_BELEGUNG)}
     and b.art <> 'Werkstatt'
     and b."angebotFahrzeug" is null
-    and f._id in (select s._id from fahrzeuge s where s.aktiv and not fahrzeug_einsetzbar(s))`
+    and b.fahrzeug = any (array(select s._id from fahrzeuge s where s.aktiv and not fahrzeug_einsetzbar(s)))`
 
 const TOLD = 3
 export const waitingBookings = (now: Date) =>
