@@ -1,4 +1,4 @@
-import { Group, Progress, Text } from '@mantine/core'
+import { Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { path } from '#contract/screens.ts'
 import { useSend } from '#client/net/useSend.ts'
@@ -6,6 +6,7 @@ import { ActionButton } from '#client/ui/action/ActionButton.tsx'
 import { InfoCard } from '#client/ui/card/InfoCard.tsx'
 import { STEPS } from '../names.ts'
 import { leftText, putOff, welcomeQuery } from './query.ts'
+import classes from './WelcomeCard.module.css'
 
 /** Entry on Start until all is done or put away. */
 export function WelcomeCard() {
@@ -22,7 +23,12 @@ export function WelcomeCard() {
   return (
     <InfoCard titel="Erste Schritte">
       <Text mb="xs">{`${leftText(data)}: ${open.map(({ name }) => STEPS[name]).join(', ')}`}</Text>
-      <Progress value={100 - (open.length / data.schritte.length) * 100} aria-label="Erste Schritte" mb="md" />
+      <progress
+        className={classes['progress']}
+        value={data.schritte.length - open.length}
+        max={data.schritte.length}
+        aria-label="Erste Schritte"
+      />
       <Group gap="sm">
         <ActionButton to={path('/willkommen')}>Weitermachen</ActionButton>
         <ActionButton variant="subtle" onClick={() => void putAway()}>
