@@ -14,6 +14,7 @@ import {
   number,
   instant,
   reference,
+  requiredInstant,
   requiredReference,
   numbers,
   strings,
@@ -238,8 +239,13 @@ export const proposal = z.object({
 })
 export type Proposal = z.output<typeof proposal>
 const params = z.object({ token: z.string().check(z.minLength(1), z.maxLength(200)) })
-const answerChoice = z.object({ antwort: choice('Antwort', ['zugesagt', 'abgelehnt']) })
-const ownAnswer = z.object({ antwort: choice('Antwort', ['zugesagt', 'abgelehnt', 'offen']) })
+/** Time and place that a yes was given to; refused once they differ. */
+const gesehen = z.optional(
+  z.object({ beginn: requiredInstant('Beginn'), ende: requiredInstant('Ende'), ortName: z.optional(z.string().check(z.maxLength(300))) }),
+)
+export type Seen = z.output<typeof gesehen>
+const answerChoice = z.object({ antwort: choice('Antwort', ['zugesagt', 'abgelehnt']), gesehen })
+const ownAnswer = z.object({ antwort: choice('Antwort', ['zugesagt', 'abgelehnt', 'offen']), gesehen })
 const anfragen = z.array(anfrage)
 const message = text('Nachricht', 500)
 

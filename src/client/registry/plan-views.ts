@@ -8,7 +8,13 @@ export interface PlanParts {
   readonly CannotCome: (props: { readonly titel: string; readonly platz: NonNullable<PlanEntry['platz']> }) => React.ReactNode
   /** Opens the sign-up sheet of an occasion. */
   readonly SignUp: (props: { readonly id: string; readonly titel: string }) => React.ReactNode
-  readonly Answer: (props: { readonly id: string; readonly titel: string; readonly to: string }) => React.ReactNode
+  readonly Answer: (props: {
+    readonly id: string
+    readonly titel: string
+    readonly to: string
+    readonly beginn: string
+    readonly ende: string
+  }) => React.ReactNode
   /** "Mich melden" for the row around it (`SignUpRow` of blocks/dienst), by the area's own way. */
   readonly Join: () => React.ReactNode
 }

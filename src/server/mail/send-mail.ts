@@ -1,5 +1,6 @@
 // The outbox: a mail is a row, written and enqueued in the transaction of the reported change. A rollback removes it; after a commit it is
 // sent (deliver.ts).
+import { createHash } from 'node:crypto'
 import { path } from '#contract/screens.ts'
 import * as z from 'zod/mini'
 import { type RawBuilder, sql } from 'kysely'
@@ -27,6 +28,9 @@ export const jobKey = (mail: string) => `mail ${mail}`
 
 const BUNDLE_MS = 10 * 60_000
 export const BUNDLE = 'buendel '
+/** Part of a bundle key for news of these rows together, in any order: later news of one of them does not replace it. */
+export const keyOfRows = (ids: readonly string[]): string =>
+  ids.length === 1 ? String(ids[0]) : createHash('sha256').update(ids.toSorted().join()).digest('base64url')
 /** Prevents header injection: no control characters, commas or angle brackets. */
 const ADDRESS = /^[^\s@,;:<>()[\]"\\\p{Cc}]{1,64}@[^\s@,;:<>()[\]"\\\p{Cc}]{1,250}$/u
 

@@ -88,6 +88,11 @@ export interface Uebernehmer {
   readonly hinweise: readonly string[]
 }
 export type AnswerChoice = 'zugesagt' | 'abgelehnt'
+/** Time that the person answered to. */
+export interface SeenTime {
+  readonly beginn: string
+  readonly ende: string
+}
 
 interface One {
   readonly params: { readonly id: string }
@@ -125,7 +130,9 @@ export interface Calls {
     offer: One & { readonly body: { readonly schicht: string; readonly profil: string; readonly text: string } },
   ) => Promise<Anfrage>
   readonly uebergabeZuruecknehmen: (call: OneAngebot) => Promise<unknown>
-  readonly beantworten: (answer: One & { readonly body: { readonly antwort: AnswerChoice | 'offen' } }) => Promise<unknown>
+  readonly beantworten: (
+    answer: One & { readonly body: { readonly antwort: AnswerChoice | 'offen'; readonly gesehen?: SeenTime } },
+  ) => Promise<unknown>
 }
 
 export interface AnlassKind {

@@ -1,4 +1,3 @@
-import { onSession, currentSession } from '../../app/session.ts'
 import { RECENT_FOUND_MAX } from '#contract/limits.ts'
 
 export interface Found {
@@ -8,7 +7,11 @@ export interface Found {
   /** Kind of the entry, such as 'Fahrzeuge'; used as heading and for the icon. */
   readonly group: string
 }
-const KEY = 'zuletzt'
+/** Keys under this prefix go at sign-out (endSession), also on pages that never opened the search. */
+const KEY = 'entwurf:zuletzt'
+
+// Key of earlier versions.
+localStorage.removeItem('zuletzt')
 
 export function readRecent(): readonly Found[] {
   try {
@@ -25,6 +28,3 @@ export function rememberFound(found: Found): void {
     // Storage is unavailable; nothing is remembered.
   }
 }
-onSession(() => {
-  if (currentSession().token === null) localStorage.removeItem(KEY)
-})

@@ -268,3 +268,15 @@ test('an answer "server away" keeps the entry waiting; it is sent once under its
   await waitFor(() => expect(shown()).toBe(''))
   expect(new Set(asked.map(({ key }) => key)).size).toBe(1)
 })
+
+test.each([
+  ['zugesagt', ''],
+  ['abgelehnt', 'refused Du hast hier schon zugesagt.'],
+])('an answer by link whose response was lost: the server has %s', async (state, expected) => {
+  await show()
+  const [kept] = await readEntries()
+  await writeEntry({ ...kept!, url: '/api/sanitaetsdienste/zusage/geheim', body: { antwort: 'zugesagt' } })
+  answers.push(json(409, { errors: [{ msg: 'Du hast hier schon zugesagt.' }] }), json(200, { zustand: state }))
+  await sendWaiting()
+  await waitFor(() => expect(shown()).toBe(expected))
+})

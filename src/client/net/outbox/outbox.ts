@@ -1,7 +1,7 @@
 // Outbox: requests sent offline are stored on the device and sent once, in order, when the network is back. Survives reloads; a lock
 // selects one of several tabs. Loaded lazily; useSend.ts enqueues failed calls.
 import { useSyncExternalStore } from 'react'
-import { ApiError, sendOnce, type Unsent } from '../api.ts'
+import { ApiError, sendOnce, sendSilently, type Unsent } from '../api.ts'
 import { onReturn } from '../away.ts'
 import { isAway, noAnswer } from '../net.ts'
 import { notify } from '../../app/notify.ts'
@@ -130,6 +130,13 @@ async function arrived(entry: Entry, data: unknown): Promise<void> {
   else if (!(body instanceof File)) notify(`Angekommen: ${titel}`, 'success')
 }
 
+/** Answers by link have no key: the first attempt may have arrived without its response. */
+async function alreadyThere({ url, body }: Entry, { status }: ApiError): Promise<boolean> {
+  if (status !== 409 || !url.includes('/zusage/')) return false
+  const now = await sendSilently({ method: 'GET', url }).catch(() => null)
+  return now !== null && (now.data as { zustand?: unknown }).zustand === (body as { antwort?: unknown }).antwort
+}
+
 async function deliver(entry: Entry): Promise<boolean> {
   const { key, who, method, url, body, draft } = entry
   if (Date.now() - entry.at > OUTBOX_KEPT_MS) {
@@ -152,6 +159,10 @@ async function deliver(entry: Entry): Promise<boolean> {
     if (LATER.includes(error.status)) {
       pause = Math.min(pause, Math.max(error.wait || 0, SHORT))
       return body instanceof File || error.wait >= LONG
+    }
+    if (await alreadyThere(entry, error)) {
+      await arrived(entry, null)
+      return true
     }
     if (draft !== undefined && typeof body === 'object' && body !== null) rememberDraft(draft, undefined, body as Values)
     await refuse(entry, error.message, draft === undefined ? '' : ' Deine Eingaben liegen wieder als Entwurf im Formular.')

@@ -10,6 +10,8 @@ interface Question {
   readonly titel: string
   readonly pfad: string
   readonly wer: string
+  /** Time and place shown; the server refuses a yes once they differ. */
+  readonly gesehen?: unknown
 }
 interface Shown {
   readonly pfad: string
@@ -54,7 +56,8 @@ function questionOf(message: unknown): Question | null {
   const [url, ja, nein] = [textIn(frage, 'url'), textIn(frage, 'ja'), textIn(frage, 'nein')]
   if (!LINK.test(url) || ja === '' || nein === '') return null
   const [text, titel, wer] = [textIn(frage, 'text'), textIn(frage, 'titel'), textIn(frage, 'wer')]
-  return { url, ja, nein, text, titel, wer, pfad: ownPath(textIn(frage, 'pfad')) }
+  const { gesehen } = frage as { readonly gesehen?: unknown }
+  return { url, ja, nein, text, titel, wer, pfad: ownPath(textIn(frage, 'pfad')), gesehen }
 }
 
 const notify = (tag: string, titel: string, options: object) =>
@@ -94,10 +97,10 @@ async function open(path: string): Promise<void> {
 }
 
 /** Sends an answer; the server's sentence about it, or null to try again later. */
-async function post(url: string, antwort: string): Promise<string | null> {
+async function post(url: string, body: unknown): Promise<string | null> {
   const headers = { accept: 'application/json', 'content-type': 'application/json' }
-  const response = await fetch(url, { method: 'POST', headers, body: JSON.stringify({ antwort }) }).catch(() => null)
-  if (!response || [408, 429, 502, 503, 504].includes(response.status)) return null
+  const response = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) }).catch(() => null)
+  if (!response || response.status >= 500 || [408, 429].includes(response.status)) return null
   const said: unknown = await response.json().catch(() => null)
   if (response.ok) return textIn(said, 'satz')
   if (response.status === 409) {
@@ -105,7 +108,7 @@ async function post(url: string, antwort: string): Promise<string | null> {
     const state: unknown = await fetch(url)
       .then((again) => again.json())
       .catch(() => null)
-    if (textIn(state, 'zustand') === antwort) return textIn(state, 'satz')
+    if (textIn(state, 'zustand') === textIn(body, 'antwort')) return textIn(state, 'satz')
   }
   const [error] = (said as { readonly errors?: readonly unknown[] } | null)?.errors ?? []
   return textIn(error, 'msg') || 'Das hat nicht geklappt. Antworte bitte im Intranet.'
@@ -136,8 +139,8 @@ function tellPages(): void {
 }
 
 /** Stores an answer as a page does, so that pages show and send it, too. */
-async function keepAnswered({ url, titel, pfad, wer }: Question, antwort: string): Promise<void> {
-  const entry = { key: crypto.randomUUID(), who: wer, at: Date.now(), method: 'POST', url, body: { antwort } }
+async function keepAnswered({ url, titel, pfad, wer, gesehen }: Question, antwort: string): Promise<void> {
+  const entry = { key: crypto.randomUUID(), who: wer, at: Date.now(), method: 'POST', url, body: { antwort, gesehen } }
   const word = antwort === 'zugesagt' ? 'Zusage' : 'Absage'
   await inOutbox((store) => store.put({ ...entry, titel: `${word}: ${titel}`, path: pfad, state: 'waits', said: '' }))
   tellPages()
@@ -146,7 +149,7 @@ async function keepAnswered({ url, titel, pfad, wer }: Question, antwort: string
 
 async function answer(asked: PushedEvent['notification'], frage: Question, antwort: string): Promise<void> {
   const data: Shown = { pfad: frage.pfad, frage: null }
-  const said = await post(frage.url, antwort)
+  const said = await post(frage.url, { antwort, gesehen: frage.gesehen })
   if (said !== null) return notify(asked.tag, said, { body: frage.titel, data })
   try {
     await keepAnswered(frage, antwort)
@@ -161,7 +164,7 @@ const sendKept = () =>
   navigator.locks.request('ausgang', async () => {
     const entries = (await inOutbox((store) => store.getAll())) as readonly Readonly<Record<string, unknown>>[]
     for (const entry of entries.filter((one) => one['state'] === 'waits' && LINK.test(textIn(one, 'url')))) {
-      const said = await post(textIn(entry, 'url'), textIn(entry['body'], 'antwort'))
+      const said = await post(textIn(entry, 'url'), entry['body'])
       if (said === null) throw new Error('no net')
       await inOutbox((store) => store.delete(textIn(entry, 'key')))
       tellPages()
@@ -172,12 +175,15 @@ const sendKept = () =>
     }
   })
 
-/** Closes shown questions that need no answer any more: taken back, answered elsewhere. */
+const hasMoved = (state: unknown, seen: unknown): boolean =>
+  ['beginn', 'ende', 'ortName'].some((name) => textIn(seen, name) !== '' && textIn(seen, name) !== textIn(state, name))
+/** Closes shown questions that need no answer any more, or that show an old time or place. */
 async function closeSettled(): Promise<void> {
   for (const shown of await self.registration.getNotifications()) {
     const { frage } = shown.data as Shown
     const state: unknown = frage && (await fetch(frage.url).then((response) => response.json()))
-    if (frage && !['', 'offen'].includes(textIn(state, 'zustand'))) shown.close()
+    const standing = textIn(state, 'zustand')
+    if (frage && standing !== '' && (standing !== 'offen' || hasMoved(state, frage.gesehen))) shown.close()
   }
 }
 

@@ -54,7 +54,7 @@ export function SavedViews({ list, columns }: Props) {
               {view.name}
               {view.rolle !== null && (
                 <Text component="span" display="block" size="xs" c="dimmed">
-                  {view.eigene ? `Geteilt mit ${view.rolle}` : `Von ${view.von}, für ${view.rolle}`}
+                  {view.eigene ? `Geteilt mit ${view.rolle}` : view.von === '' ? `Für ${view.rolle}` : `Von ${view.von}, für ${view.rolle}`}
                 </Text>
               )}
             </Menu.Item>

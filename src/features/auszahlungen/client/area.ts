@@ -3,6 +3,7 @@ import { urlOf } from '#contract/client.ts'
 import { ibanGroups } from '#contract/money/iban.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { getFile, loadFile } from '#client/net/api.ts'
+import { runAll } from '#client/net/run-all.ts'
 import { countText } from '#contract/words.ts'
 import { crudScreens, listOf } from '#client/crud/area.ts'
 import { crudQueries } from '#client/crud/queries.ts'
@@ -58,7 +59,13 @@ export const reloadAuszahlungen = () => Promise.all(TABLES.map((table) => querie
 /** Sequential: each deletion is validated and logged individually. */
 export async function removeDrafts(rows: readonly PayoutRow[]): Promise<void> {
   try {
-    for (const { _id } of rows) await send.remove({ params: { id: _id } })
+    await runAll(
+      rows.map(
+        ({ _id }) =>
+          () =>
+            send.remove({ params: { id: _id } }),
+      ),
+    )
     notify(`${countText(rows.length, 'Entwurf', 'Entwürfe')} gelöscht: Alles darin ist wieder offen.`, 'success')
   } finally {
     await reloadAuszahlungen()

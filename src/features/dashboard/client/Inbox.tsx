@@ -152,10 +152,10 @@ function Row({ item, later }: { readonly item: InboxItem; readonly later: Later 
         {text !== '' && <span>{refused ? text : `„${text}“`}</span>}
         {bis && <span className={classes['under']}>Antworte bis {instantText(bis)}</span>}
       </div>
-      {view ? (
+      {view && beginn && ende ? (
         <div className={classes['answer']}>
           <Suspense>
-            <view.Answer id={_id} titel={titel} to={pfad} />
+            <view.Answer {...{ titel, beginn, ende }} id={_id} to={pfad} />
           </Suspense>
         </div>
       ) : refused ? (

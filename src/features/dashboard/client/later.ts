@@ -1,6 +1,7 @@
 import { useState } from 'react'
 
-const KEY = 'spaeter'
+/** Keys under this prefix go at sign-out (endSession). */
+const KEY = 'entwurf:spaeter'
 const WEEK_MS = 7 * 86_400_000
 type Until = Readonly<Record<string, number>>
 

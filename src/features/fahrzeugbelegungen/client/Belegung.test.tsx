@@ -45,6 +45,24 @@ test('a booking of an occasion is shown and leads there, and is not changed', as
   expect(screen.queryByRole('button', { name: 'Weitere Aktionen' })).toBeNull()
 })
 
+test('a request without facts is in doubt, and no part of those that go', async () => {
+  const one = { ...fahrt, status: 'angefragt' } as const
+  const rows = [one, { ...one, _id: kennung(7), zweck: 'Umzug' }, { ...one, _id: kennung(8), zweck: 'Ausflug' }]
+  showPage({
+    pages,
+    adresse: '/fahrzeugbelegungen?ansicht=liste&nur=angefragt',
+    rechte: [...rechte, 'UPDATE_FAHRZEUGBELEGUNG'],
+    server: [
+      on(fahrzeugbelegungenContract.list, () => rows),
+      on(fahrzeugbelegungenContract.anfragen, () => rows.slice(0, 2).map(({ _id }) => ({ _id, sperrt: null, hinweise: [] }))),
+      ...fahrzeugserver(),
+    ],
+  })
+  expect(await screen.findAllByText('Noch nicht geprüft.', {}, appears)).toHaveLength(1)
+  expect(screen.getAllByText('Nichts im Weg')).toHaveLength(2)
+  expect(screen.getByRole('button', { name: 'Alle 2, die gehen' })).toBeTruthy()
+})
+
 /** Chooses what a change means. */
 async function chooseUmfang(hand: ReturnType<typeof showPage>['hand'], name: string): Promise<(string | null)[]> {
   await hand.click(await screen.findByRole('combobox', { name: /Was wird geändert/ }, appears))

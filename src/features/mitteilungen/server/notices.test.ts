@@ -312,6 +312,7 @@ describe('push', () => {
           titel: 'Stadtlauf',
           pfad: `/sanitaetsdienst/${_id}`,
           wer: asked.user,
+          gesehen: { beginn: '2026-12-05T08:00:00.000Z', ende: '2026-12-05T16:00:00.000Z', ortName: 'Stadthalle' },
         },
       },
     ])

@@ -1,7 +1,7 @@
 // The board of December 2026 with one service and one seat of the ambulance.
 import { cleanup, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { exampleDienst, number } from '#tests/support/example-dienst.ts'
+import { exampleDienst, exampleHelfer, number } from '#tests/support/example-dienst.ts'
 import { Absage, on, showPage } from '#tests/support/page.tsx'
 import type { Anfrage } from '#blocks/dienst/contract.ts'
 import { sanitaetsdiensteContract } from '#features/sanitaetsdienste/contract.ts'
@@ -104,7 +104,8 @@ test('a proposal is applied duty by duty; a refused one is named; all of it is u
     sekunden: 1,
     optimal: true,
   }
-  const read = [asking, dienst]
+  const standing = exampleHelfer(anna.profil, 'RH', 'gemeldet', { schicht: fest._id })
+  const read = [asking, { ...dienst, helfer: [standing] }]
   const asked: Anfrage = {
     _id: number('f', 1),
     art: 'hilferuf',

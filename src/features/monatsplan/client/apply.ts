@@ -46,7 +46,9 @@ export async function applyMonth(chosen: readonly Chosen[], step: (count: number
     try {
       const calls = await staffingCalls(duty.art)
       const anlass = (await calls.get({ params: { id: duty._id } })) as BoardAnlass
-      done.push({ duty, accepted: await acceptPlaces(calls, anlass, seats, asks) })
+      const accepted = await acceptPlaces(calls, anlass, seats, asks)
+      done.push({ duty, accepted })
+      if (accepted.failed.length > 0) failed.push(`${duty.titel} (${accepted.failed.join(' ')})`)
     } catch (problem) {
       // Another duty's refusal stops nothing.
       if (!(problem instanceof ApiError)) throw problem

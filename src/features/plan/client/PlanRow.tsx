@@ -41,7 +41,7 @@ export const Overlaps = ({ entry, entries }: Pick<Props, 'entry' | 'entries'>) =
   ))
 
 export function PlanRow({ entry, entries, first, over, onCard = false }: Props) {
-  const { _id, art, titel, unter: under, beginn, pfad, zustand, platz } = entry
+  const { _id, art, titel, unter: under, beginn, ende, pfad, zustand, platz } = entry
   const day = dayOf(beginn)
   // The week's title contains the year.
   const [weekday = '', date = ''] = shortDay(day, beginn).split(', ')
@@ -72,7 +72,7 @@ export function PlanRow({ entry, entries, first, over, onCard = false }: Props) 
           {about !== '' && <div>{about}</div>}
           {!over && <Overlaps entry={entry} entries={entries} />}
           <Suspense>
-            {!over && asked && view && <view.Answer id={_id} titel={titel} to={pfad} />}
+            {!over && asked && view && <view.Answer {...{ titel, beginn, ende }} id={_id} to={pfad} />}
             {!over && platz && !onCard && !waits && view && (
               <div className={classes['cancel']}>
                 <view.CannotCome titel={titel} platz={platz} />

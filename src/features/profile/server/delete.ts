@@ -24,8 +24,9 @@ export async function deleteProfil(trx: Trx, actor: string | null, { _id, user }
     or (bereich = 'rdf_teilnahmen' and objekt in (select _id from rdf_teilnahmen where profil = ${_id}::uuid))`.execute(trx)
   await trx.deleteFrom('ausbildungen').where('profil', '=', _id).execute()
   await forgetMails(trx, await everyAddress(trx, user), now)
-  await trx.deleteFrom('mitteilungen').where('profil', '=', _id).execute()
-  await trx.deleteFrom('mitteilungswege').where('profil', '=', _id).execute()
+  for (const table of ['mitteilungen', 'mitteilungswege', 'ansichten', 'stoppuhren', 'kalenderabos'] as const)
+    await trx.deleteFrom(table).where('profil', '=', _id).execute()
+  await trx.deleteFrom('willkommen').where('user', '=', user).execute()
   if (!(await removeIfTraceless(trx, _id, user))) await anonymize(trx, actor, _id, user, now)
   await sql`update historie
     set alt = null, neu = null

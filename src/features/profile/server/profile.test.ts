@@ -521,6 +521,12 @@ describe('deleting', () => {
 
     const active = await instance.person([], { vorname: 'Erika', nachname: 'Vergessmich' })
     await instance.call(active, 'PUT', '/api/profile', { _id: active.profil, version: 1, strasse: 'Geheimweg', iban: IBAN })
+    const view = { liste: 'kontakte', name: 'Suche', adresse: 'suche=Nachbarin', spalten: [], rolle: null }
+    expect((await instance.call(active, 'POST', '/api/ansichten', view)).statusCode).toBe(201)
+    expect((await instance.call(active, 'PUT', '/api/willkommen', { spaeter: ['foto'], weggelegt: false })).statusCode).toBe(200)
+    await sql`insert into stoppuhren (profil, beginn, art, anlass) values (${active.profil}::uuid, now(), 'KTW', 'Geheim')`.execute(db)
+    const abo = sql`insert into kalenderabos (profil, "geheimnisHash") values (${active.profil}::uuid, '\\x01')`
+    await abo.execute(db)
     const { username } = await db.selectFrom('users').select('username').where('_id', '=', active.user).executeTakeFirstOrThrow()
     const moved = { _id: active.user, version: 1, email: ['erika@neu.example.org'] }
     expect((await instance.call(active, 'PUT', '/api/users', moved)).statusCode).toBe(200)
@@ -539,6 +545,20 @@ describe('deleting', () => {
       ['', true],
       ['', true],
     ])
+    // Rows that the database would delete with the row are gone, too.
+    const { rows: owned } = await sql<{ name: string; column: string }>`
+      select c.conrelid::regclass::text as name, a.attname as column
+      from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+      where c.contype = 'f' and c.confdeltype = 'c' and c.confrelid in ('users'::regclass, 'profile'::regclass)`.execute(db)
+    const left = await Promise.all(
+      owned.map(async ({ name, column }) => {
+        const { rows } = await sql`select 1 from ${sql.table(name)} where ${sql.ref(column)} in (${active.user}, ${active.profil})`.execute(
+          db,
+        )
+        return rows.length === 0 ? [] : [name]
+      }),
+    )
+    expect(left.flat()).toEqual([])
     const user = await db.selectFrom('users').selectAll().where('_id', '=', active.user).executeTakeFirstOrThrow()
     const profil = await db.selectFrom('profile').selectAll().where('_id', '=', active.profil).executeTakeFirstOrThrow()
     expect(user).toMatchObject({ vorname: 'Ehemaliges', nachname: 'Mitglied', rechte: [], passwortHash: null, gesperrt: true, telefon: [] })

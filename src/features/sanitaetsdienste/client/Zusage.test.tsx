@@ -65,7 +65,8 @@ test('shows what, when, where; a press accepts, and the page thanks', async () =
   expect(await screen.findByRole('heading', { level: 1, name: 'Danke, du bist dabei!' }, goes)).toBeDefined()
   expect(screen.getByText('Du bist eingeteilt.')).toBeDefined()
   expect(screen.queryByRole('button')).toBeNull()
-  expect(calls.map(({ body }) => body)).toEqual([{ antwort: 'zugesagt' }])
+  const gesehen = { beginn: BEGINN, ende: ENDE, ortName: 'Marktplatz' }
+  expect(calls.map(({ body }) => body)).toEqual([{ antwort: 'zugesagt', gesehen }])
 })
 
 test('the link for "no" only puts that answer first: it too wants a press', async () => {
@@ -79,7 +80,7 @@ test('the link for "no" only puts that answer first: it too wants a press', asyn
   expect(calls).toEqual([])
   await hand.click(screen.getByRole('button', { name: 'Nein, diesmal nicht' }))
   expect(await screen.findByText('Kein Problem – vielleicht klappt es beim nächsten Mal.', {}, goes)).toBeDefined()
-  expect(calls.map(({ body }) => body)).toEqual([{ antwort: 'abgelehnt' }])
+  expect(calls.map(({ body }) => body)).toMatchObject([{ antwort: 'abgelehnt' }])
 })
 
 test('a second answer gets a kind message', async () => {

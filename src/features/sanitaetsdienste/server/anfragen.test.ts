@@ -675,7 +675,17 @@ describe('changes of the requested service', () => {
     // A change of neither time nor place sends no mail.
     await move(dienst._id, { ...fresh(2, 'Südtor'), kleidung: 'Einsatzjacke' })
     expect(await mails(offen)).toHaveLength(2)
-    await answer(offen, 'zugesagt')
+    const params = { token: await token(offen) }
+    const yes = (gesehen: { beginn: string; ende: string; ortName?: string }) =>
+      as(null).zusagen({ params, body: { antwort: 'zugesagt', gesehen } })
+    const { beginn, ende } = await read(dienst._id)
+    for (const old of [
+      { beginn: dienst.beginn, ende: dienst.ende },
+      { beginn, ende, ortName: 'Marktplatz' },
+    ])
+      expect(await error(yes(old))).toEqual([409, 'Zeit oder Ort haben sich geändert. Sieh erst nach und antworte dann im Intranet.'])
+    expect(await state(dienst._id, offen)).toBeUndefined()
+    await yes({ beginn: beginn.replace('Z', '+00:00'), ende, ortName: 'Stadthalle' })
     expect(await state(dienst._id, offen)).toMatchObject({ status: 'eingeteilt', von: hour(dienst.beginn, 2) })
   })
 

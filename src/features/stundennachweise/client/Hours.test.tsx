@@ -7,6 +7,7 @@ import type { Recht } from '#contract/rights/rechte.ts'
 import { withRestores } from '#contract/restore.ts'
 import { Absage, on, pressMore, showPage } from '#tests/support/page.tsx'
 import { type Hours, hoursContract as contract } from '../contract.ts'
+import { submitDrafts } from './area.ts'
 import { hoursPages } from './pages.tsx'
 
 const goes = { timeout: 15_000 }
@@ -189,6 +190,25 @@ test('a confirmer sees overlaps and decides on the version read', async () => {
   await hand.click(screen.getByRole('button', { name: 'Bestätigen' }))
   expect(await screen.findByText('Bestätigt', {}, goes)).toBeTruthy()
   expect(calls.find(({ call }) => call.endsWith('/bestaetigen'))?.body).toEqual({ version: 3 })
+})
+
+test('taking back several submissions withdraws all that still can be', async () => {
+  let tries = 0
+  const { calls } = showPage({
+    pages: hoursPages,
+    adresse: list,
+    server: [
+      on(contract.summary, () => summary),
+      on(contract.clock, () => null),
+      on(contract.mine, () => [record]),
+      on(contract.submitChosen, () => ({ anzahl: 3 })),
+      on(contract.withdraw, () => (tries++ === 0 ? new Absage(403, 'Schon bestätigt.') : record)),
+    ],
+  })
+  await screen.findByText(record.anlass, { exact: false }, goes)
+  const undo = await submitDrafts([id(1), id(2), id(3)])
+  await expect(undo()).rejects.toThrow('Schon bestätigt.')
+  expect(calls.filter(({ call }) => call.endsWith('/zuruecknehmen'))).toHaveLength(3)
 })
 
 const DECIDING = '/stundennachweise?status=eingereicht&vonAnderen=true'

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { createClient } from '#contract/client.ts'
 import { queries } from '#client/app/query-client.ts'
 import { submitOrKeep } from '#client/net/api.ts'
+import { runAll } from '#client/net/run-all.ts'
 import { crudScreens } from '#client/crud/area.ts'
 import { dateText } from '#client/text/date.ts'
 import type { StateLook } from '#client/ui/card/StatusBadge.tsx'
@@ -77,8 +78,11 @@ export async function submitDrafts(ids: readonly string[]) {
   await send.submitChosen({ body: { ids: [...ids] } })
   await reload()
   return async () => {
-    for (const id of ids) await send.withdraw({ params: { id } })
-    await reload()
+    try {
+      await runAll(ids.map((id) => () => send.withdraw({ params: { id } })))
+    } finally {
+      await reload()
+    }
   }
 }
 /** The way back from a stop: the clock runs since its old begin, the draft is gone. */

@@ -22,6 +22,7 @@ import {
   CONFIRMED,
   confirmHours,
   decideHours,
+  dropRefusals,
   IN_PAYOUT,
   isOwn,
   loadHours,
@@ -224,7 +225,8 @@ const area = crudArea(
       withdraw: then(async (trx, actor, id) => {
         const row = await loadHours(trx, id, may(actor, 'UPDATE_STUNDENNACHWEISE') ? isNameable(actor) : seen(actor))
         if (isOwn(actor, row) && row.abgerechnetAm === null && row.status === 'eingereicht') return moveHours(trx, actor, row, 'entwurf')
-        return takeDecisionBack(trx, actor, row)
+        await takeDecisionBack(trx, actor, row)
+        await dropRefusals(trx, [[row]])
       }),
       ...clockCalls(context, requireOffered, (request, draft) => create({ ...request, body: draft })),
       ownSheet: (request) => sendSheets(context, request, isMine(request.actor)),

@@ -9,7 +9,7 @@ import { setTouched } from '#server/db/vocabulary.ts'
 import { decideEach } from '#server/decide-each.ts'
 import { badRequest, conflict, forbidden, type HttpError, notFound, stale } from '#server/errors.ts'
 import { recordChange } from '#server/history/record.ts'
-import { discardBundles } from '#server/mail/send-mail.ts'
+import { discardBundles, keyOfRows } from '#server/mail/send-mail.ts'
 import { tellMember } from '#server/mail/tell.ts'
 import { STATUS, type Status } from '../contract.ts'
 import { isNameable } from './own.ts'
@@ -88,7 +88,7 @@ export async function takeDecisionBack(trx: Trx, actor: Actor, row: HoursRow): P
 /** Members share the sums of a day, so two long confirmations could deadlock. */
 export const lockSums = (trx: Trx): Promise<unknown> => sql`select pg_advisory_xact_lock(hashtext(${TABLE}))`.execute(trx)
 
-const bundleOf = (id: string): string => `stunden abgelehnt ${id}`
+const bundleOf = (rows: readonly HoursRow[]): string => `stunden abgelehnt ${keyOfRows(rows.map(({ _id }) => _id))}`
 const oneText = ({ datum, anlass }: HoursRow): string => `„${anlass}“ vom ${readableValue(undefined, datum)}`
 /** Tells a member about their refused records in one mail; `bundled`: it waits some minutes for being taken back. */
 export async function tellRefusal(
@@ -111,9 +111,13 @@ export async function tellRefusal(
       others.length === 0
         ? { text: 'Nachweis öffnen', path: path('/profiles/myProfile/stundennachweise/edit/{id}', { id: first._id }) }
         : { text: 'Stunden ansehen', path: withQuery(path('/profiles/myProfile/stundennachweise'), { status: 'abgelehnt' }) },
-    ...(bundled ? { bundle: bundleOf(first._id) } : {}),
+    ...(bundled ? { bundle: bundleOf([first, ...others]) } : {}),
   })
 }
+
+/** Drops waiting mails about refusals that are all taken back; one of which others stand is sent. */
+export const dropRefusals = (trx: Trx, members: readonly (readonly HoursRow[])[]): Promise<void> =>
+  discardBundles(trx, members.map(bundleOf))
 
 interface Decision {
   readonly nachweise: readonly Read[]
@@ -128,19 +132,17 @@ export async function decideHours(
 ): Promise<Decided> {
   if (status === 'abgelehnt' && grund.trim() === '') throw badRequest('Nenne den Grund.', 'grund')
   await lockSums(trx)
-  const refused: HoursRow[] = []
+  const [refused, back]: [HoursRow[], HoursRow[]] = [[], []]
   const answer = await decideEach({ trx, refusalOf }, nachweise, async (read) => {
     if (status === 'bestaetigt') return confirmHours(trx, actor, read, context.now())
     if (status === 'abgelehnt') return refused.push(await refuseHours(trx, actor, read, grund))
     const row = await loadHours(trx, read._id, isNameable(actor))
     if (row.version !== read.version) throw stale()
-    return takeDecisionBack(trx, actor, row)
+    await takeDecisionBack(trx, actor, row)
+    return back.push(row)
   })
-  for (const rows of Map.groupBy(refused, ({ profil }) => profil).values()) await tellRefusal(context, trx, rows, grund, true)
-  if (status === 'eingereicht')
-    await discardBundles(
-      trx,
-      answer.erledigt.map(({ _id }) => bundleOf(_id)),
-    )
+  const byMember = (rows: readonly HoursRow[]) => [...Map.groupBy(rows, ({ profil }) => profil).values()]
+  for (const rows of byMember(refused)) await tellRefusal(context, trx, rows, grund, true)
+  await dropRefusals(trx, byMember(back))
   return answer
 }

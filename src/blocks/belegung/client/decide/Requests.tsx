@@ -20,7 +20,9 @@ const WORDS: DecisionWords = {
   hint: 'Steht in der Mail an alle, die angefragt haben.',
 }
 
-const hintsOf = ({ facts }: Request<Belegung>): readonly string[] => facts?.hinweise ?? []
+/** Facts are of the first requests alone; one without them is in doubt. */
+const UNKNOWN = ['Noch nicht geprüft.']
+const hintsOf = ({ facts }: Request<Belegung>): readonly string[] => facts?.hinweise ?? UNKNOWN
 const fact = factColumn<Request<Belegung>>({ blocked: ({ facts }) => facts?.sperrt, hints: hintsOf })
 
 const time: TableColumn<Belegung> = {

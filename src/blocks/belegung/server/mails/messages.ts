@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { AppContext, Trx } from '#server/context.ts'
 import type { Termin } from '#server/calendar/kalender.ts'
-import type { Mail } from '#server/mail/send-mail.ts'
+import { keyOfRows, type Mail } from '#server/mail/send-mail.ts'
 import { readableSpan } from '#contract/time/berlin.ts'
 import type { Belegungsart, BelegungsRow } from '../kind.ts'
 
@@ -106,6 +106,12 @@ export async function notifyConcerned(
           ? `deine Belegung „${first.anlass}“ (${first.ressourceName}) ${singular}`
           : `${their.length} deiner Belegungen „${first.anlass}“ (${first.ressourceName}) ${several}`
       const old = earlier.get(first._id)
+      const known = (row: BelegungsRow | undefined) => row && stateOf(row)
+      const news =
+        their.length === 1
+          ? { before: known(old), after: stateOf(first) }
+          : { before: their.map(({ _id }) => known(earlier.get(_id))), after: their.map(stateOf) }
+      const key = keyOfRows(their.map(({ _id }) => _id))
       return [
         {
           to: { email: person.email, name: person.vorname, profil: person.profil },
@@ -123,7 +129,7 @@ export async function notifyConcerned(
           attachments: [{ name: 'belegung.ics', entries: their.map((row) => terminOf(kind, row)) }],
           // Bundles repeated moves in the plan into one mail; sends none if the booking returns to its old place.
           ...(bundled || (their.length === 1 && anlass !== 'bestaetigt' && anlass !== 'abgelehnt')
-            ? { bundle: bundleFor(kind, first._id, person.profil), known: { before: old && stateOf(old), after: stateOf(first) } }
+            ? { bundle: bundleFor(kind, key, person.profil), known: news }
             : {}),
         },
       ]

@@ -189,6 +189,8 @@ async function requireDecidable(
   // A refusal that is taken back is no change of a refused booking.
   for (const line of covered) requireAllowed(changeAblehnung(kind, actor, isBack ? { ...line, status: 'angefragt' } : line, context.now()))
   if (isBack && row.status !== 'bestaetigt' && row.status !== 'abgelehnt') throw conflict('Hier ist nichts zurückzunehmen.')
+  // A request that has begun is listed nowhere and holds nothing.
+  if (isBack && Date.parse(row.beginn) <= context.now().getTime()) throw conflict('Diese Belegung hat schon begonnen.')
   if (!isBack && row.status !== 'angefragt') throw conflict('Über diese Belegung ist schon entschieden.')
   if (Date.parse(row.ende) <= context.now().getTime()) throw conflict('Diese Belegung ist vorbei.')
   if (status === 'bestaetigt') await requireStillFree(trx, kind, actor, [row], context.now())

@@ -43,10 +43,13 @@ export function Zusage({ link: { api }, token }: Props) {
   useEffect(() => void read(), [read])
 
   async function answer(response: AnswerChoice) {
+    if (!state) return
+    const { beginn, ende, ortName } = state
     setRunning(response)
     setError(null)
     try {
-      setState((await sendSilently({ method: 'POST', url, body: { antwort: response } })).data as ZusageState)
+      const body = { antwort: response, gesehen: { beginn, ende, ortName } }
+      setState((await sendSilently({ method: 'POST', url, body })).data as ZusageState)
     } catch (error) {
       // Lost a race, or cancelled: shows the current state.
       if (error instanceof ApiError && error.status === 409) await read()

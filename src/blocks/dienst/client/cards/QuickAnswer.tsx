@@ -5,10 +5,10 @@ import { useWaiting } from '#client/net/outbox/waiting.ts'
 import { WaitingMark } from '#client/net/outbox/WaitingMark.tsx'
 import { useSend } from '#client/net/useSend.ts'
 import { ActionButton } from '#client/ui/action/ActionButton.tsx'
-import type { AnlassLink, AnswerChoice } from '../kind.ts'
+import type { AnlassLink, AnswerChoice, SeenTime } from '../kind.ts'
 import { reloadAnlaesse } from '../queries.ts'
 
-interface Props {
+interface Props extends SeenTime {
   readonly id: string
   readonly titel: string
   /** Screen of the occasion; an answer that waits for the net is shown under it. */
@@ -17,9 +17,10 @@ interface Props {
 }
 
 /** Yes and no to a request, in place: a no can be undone, without a net the answer waits on the device. */
-export function QuickAnswer({ id, titel, to, link }: Props) {
+export function QuickAnswer({ id, titel, to, link, beginn, ende }: Props) {
   // Loaded on demand: the dashboard does not load the contract's schemas.
-  const reply = async (answer: AnswerChoice) => (await link.load()).calls.beantworten({ params: { id }, body: { antwort: answer } })
+  const reply = async (answer: AnswerChoice) =>
+    (await link.load()).calls.beantworten({ params: { id }, body: { antwort: answer, gesehen: { beginn, ende } } })
   const reload = async () => reloadAnlaesse(await link.load())
   const { send, sending } = useSend(reply, {
     onSuccess: async (_, answer) => {

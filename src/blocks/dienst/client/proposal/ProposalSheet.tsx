@@ -50,7 +50,8 @@ export function ProposalSheet({ kind, anlass, onClose }: Props) {
     error: refused,
   } = useSend(() => acceptPlaces(kind.calls, anlass, seats, asks), {
     onSuccess: (done) => {
-      notifyUndo(doneText(done.rows.length, done.anfragen.length), async () => {
+      const left = done.failed.length > 0 ? `Nicht übernommen: ${done.failed.join(' ')}` : ''
+      notifyUndo([doneText(done.rows.length, done.anfragen.length), left].filter(Boolean).join(' '), async () => {
         try {
           await undoPlaces(kind.calls, anlass._id, done)
         } catch (problem) {

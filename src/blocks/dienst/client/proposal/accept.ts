@@ -1,4 +1,6 @@
 // Accepting a proposal: seats who signed up, asks the others, and takes both back.
+import { ApiError } from '#client/net/api.ts'
+import { runAll } from '#client/net/run-all.ts'
 import type { Proposal } from '../../contract.ts'
 import type { BoardAnlass, BoardKind } from '../board.ts'
 import { placeKey, placeRows, placesFrom } from '../staffing/state.ts'
@@ -9,20 +11,51 @@ type Calls = Pick<BoardKind['calls'], 'get' | 'einteilung' | 'hilferuf' | 'withd
 export interface Accepted {
   readonly rows: ReturnType<typeof placeRows>
   readonly anfragen: string[]
+  /** Sentences about what was left out. */
+  readonly failed: readonly string[]
 }
 
 export async function acceptPlaces(calls: Calls, anlass: BoardAnlass, seats: readonly Place[], asks: readonly Place[]): Promise<Accepted> {
   const params = { id: anlass._id }
-  const rows = rowsOf(anlass, seats)
+  const { standing, failed } = stillSignedUp(anlass, seats)
+  const rows = rowsOf(anlass, standing)
   if (rows.length > 0) await calls.einteilung({ params, body: { version: anlass.version, helfer: rows } })
   const personen = asks.flatMap(({ schicht, profil }) => (profil ? [{ schicht, profil: profil._id }] : []))
-  const anfragen = personen.length > 0 ? await calls.hilferuf({ params, body: { personen, text: '' } }) : []
-  return { rows, anfragen: anfragen.map(({ _id }) => _id) }
+  const anfragen: string[] = []
+  if (personen.length > 0)
+    try {
+      const asked = await calls.hilferuf({ params, body: { personen, text: '' } })
+      anfragen.push(...asked.map(({ _id }) => _id))
+    } catch (problem) {
+      // Saved seats stay, and can be undone.
+      if (rows.length === 0 || !(problem instanceof ApiError)) throw problem
+      failed.push(problem.message)
+    }
+  if (rows.length + anfragen.length === 0 && failed.length > 0) throw new ApiError(409, [{ msg: failed.join(' ') }])
+  return { rows, anfragen, failed }
 }
 
-/** Restores the previous states and withdraws unsent questions. */
-export async function undoPlaces(calls: Calls, id: string, { rows, anfragen }: Accepted): Promise<void> {
+/** A proposal may be old: nobody is seated who signed off since. */
+function stillSignedUp(anlass: BoardAnlass, seats: readonly Place[]) {
+  const saved = placesFrom(anlass)
+  const failed: string[] = []
+  const standing = seats.filter(({ schicht, profil }) => {
+    const status = profil && saved[placeKey(schicht, profil._id)]?.status
+    if (status === 'gemeldet' || status === 'warteliste') return true
+    if (profil && status !== 'eingeteilt') failed.push(`${profil.vorname} ${profil.nachname} ist hier nicht mehr gemeldet.`)
+    return false
+  })
+  return { standing, failed }
+}
+
+/** Restores the previous states and withdraws unsent questions; a refusal of one does not stop the other. */
+export const undoPlaces = (calls: Calls, id: string, accepted: Accepted): Promise<void> =>
+  runAll([() => withdrawQuestions(calls, id, accepted), () => unseat(calls, id, accepted)])
+
+async function withdrawQuestions(calls: Calls, id: string, { anfragen }: Accepted): Promise<void> {
   if (anfragen.length > 0) await calls.withdrawHilferuf({ params: { id }, body: { anfragen } })
+}
+async function unseat(calls: Calls, id: string, { rows }: Accepted): Promise<void> {
   if (rows.length === 0) return
   const now = (await calls.get({ params: { id } })) as BoardAnlass
   const places = placesFrom(now)

@@ -1,3 +1,4 @@
+import { runAll } from '#client/net/run-all.ts'
 import type { Helfer } from '../../contract.ts'
 import type { AnlassKind } from '../kind.ts'
 import { reloadAnlaesse } from '../queries.ts'
@@ -6,8 +7,15 @@ import { reloadAnlaesse } from '../queries.ts'
 const UNDONE = 'Gleich wieder zurückgenommen'
 
 export async function takeBack(kind: AnlassKind, id: string, helfer: readonly Pick<Helfer, 'schicht'>[]): Promise<void> {
-  for (const { schicht } of helfer) {
-    await kind.submit.abmelden({ params: { id }, query: { schicht, grund: UNDONE } })
+  try {
+    await runAll(
+      helfer.map(
+        ({ schicht }) =>
+          () =>
+            kind.submit.abmelden({ params: { id }, query: { schicht, grund: UNDONE } }),
+      ),
+    )
+  } finally {
+    await reloadAnlaesse(kind)
   }
-  await reloadAnlaesse(kind)
 }

@@ -28,7 +28,7 @@ export const myAnfragen =
 export const reply =
   (context: AppContext, kind: OccasionKind): Handler<AnmeldungCalls['beantworten']> =>
   async ({ trx, actor, params, body }) => {
-    await storeAnswer({ context, trx, kind }, { id: params.id, profil: ownProfil(actor) }, body.antwort, actor)
+    await storeAnswer({ context, trx, kind }, { id: params.id, profil: ownProfil(actor) }, body, actor)
     const [anfrage] = await anfragenList(trx, kind, sql`f._id = ${params.id}::uuid`)
     if (!anfrage) throw notFound('Diese Anfrage')
     return anfrage
@@ -99,6 +99,7 @@ const asNotice = (
   titel: bezeichnung,
   pfad: kind.path(occasion),
   wer: user,
+  gesehen: { beginn, ende, ortName },
 })
 interface OpenQuestion {
   readonly text: string
@@ -109,6 +110,8 @@ interface OpenQuestion {
   readonly pfad: string
   /** Account of the asked person. */
   readonly wer: string
+  /** Time and place shown, which a yes names. */
+  readonly gesehen: Pick<QuestionState, 'beginn' | 'ende' | 'ortName'>
 }
 
 /** GET never answers: mail clients prefetch links. */
@@ -126,8 +129,8 @@ export const answerPage =
 export const zusagen =
   (context: AppContext): Handler<AnmeldungCalls['zusagen']> =>
   async ({ trx, params, body }) => {
-    if (isPromotion(params.token)) return promotionPage(await answerPromotion(context, trx, params.token, body.antwort), context.now())
+    if (isPromotion(params.token)) return promotionPage(await answerPromotion(context, trx, params.token, body), context.now())
     const tokenHash = hashOf(params.token)
     const kind = await kindOf(trx, tokenHash)
-    return page(kind, await storeAnswer({ context, trx, kind }, { tokenHash }, body.antwort, null), context.now())
+    return page(kind, await storeAnswer({ context, trx, kind }, { tokenHash }, body, null), context.now())
   }

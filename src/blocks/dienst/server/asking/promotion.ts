@@ -4,7 +4,7 @@ import { readableTime } from '#contract/time/berlin.ts'
 import type { AppContext, Db, Trx } from '#server/context.ts'
 import { conflict } from '#server/errors.ts'
 import { discardBundles } from '#server/mail/send-mail.ts'
-import type { Anmeldestatus } from '../../contract.ts'
+import type { Anmeldestatus, Seen } from '../../contract.ts'
 import { planEinteilung } from '../staffing/einteilung.ts'
 import { acceptPlatz, LAPSED, lapsed } from '../signup/antwortfrist.ts'
 import { angeboteOf, applySteps } from '../signup/follow.ts'
@@ -12,7 +12,7 @@ import { occasionKinds, type OccasionKind, PLACE_NAME } from '../signup/occasion
 import { hasPlatz } from '../signup/state.ts'
 import { waits } from '../signup/write.ts'
 import { readPromotionToken } from './promotion-token.ts'
-import { deadLink, type Page, type State } from './question.ts'
+import { deadLink, type Page, requireSeen, type State } from './question.ts'
 
 interface Promotion extends Pick<Page, 'vorname' | 'bezeichnung' | 'schicht' | 'beginn' | 'ende' | 'ortName' | 'treffpunkt'> {
   readonly _id: string
@@ -74,7 +74,12 @@ export function promotionPage(promotion: Promotion, now: Date): Page {
 }
 
 /** @throws 404, 409 once it is answered or too late */
-export async function answerPromotion(context: AppContext, trx: Trx, token: string, antwort: 'zugesagt' | 'abgelehnt'): Promise<Promotion> {
+export async function answerPromotion(
+  context: AppContext,
+  trx: Trx,
+  token: string,
+  { antwort, gesehen }: { readonly antwort: 'zugesagt' | 'abgelehnt'; readonly gesehen?: Seen },
+): Promise<Promotion> {
   const { kind, occasion } = await loadPromotion(trx, token)
   // Lock order: the occasion, then its offers.
   await sql`select 1 from ${kind.from} where _id = ${occasion}::uuid for update`.execute(trx)
@@ -83,6 +88,7 @@ export async function answerPromotion(context: AppContext, trx: Trx, token: stri
   const now = context.now()
   const state = promotionState(promotion, now)
   if (state !== 'offen') throw conflict(state === 'zugesagt' ? 'Du hast hier schon zugesagt.' : sentence(promotion, state))
+  if (antwort === 'zugesagt') requireSeen(promotion, gesehen)
   await discardBundles(trx, [waits.state(occasion, profil)])
   if (antwort === 'zugesagt') await acceptPlatz(trx, [angebot], { _id: user, profil }, now)
   else {

@@ -5,9 +5,9 @@ import { qualifikationDuring } from '#blocks/gueltigkeit/server/index.ts'
 import type { Sessions } from '#blocks/konflikte/server/index.ts'
 import type { Db, Trx } from '#server/context.ts'
 import { ageAt } from '#server/db/vocabulary.ts'
-import { HttpError } from '#server/errors.ts'
+import { conflict, HttpError } from '#server/errors.ts'
 import { type Mitwirkender, fillsMissing, type Platzbedarf, withoutBedarf } from '../../besetzung.ts'
-import type { Anfrage, Anmeldestatus, Besetzung, zusage } from '../../contract.ts'
+import type { Anfrage, Anmeldestatus, Besetzung, Seen, zusage } from '../../contract.ts'
 import { type OccasionKind, PLACE_NAME } from '../signup/occasion.ts'
 import { hasPlatz } from '../signup/state.ts'
 
@@ -93,6 +93,17 @@ export function stateOf(question: QuestionState, now: Date): State {
   if (question.art === 'uebergabe') return hasPlatz(giving) ? 'offen' : 'zurueckgezogen'
   // A registered person already has the place and only confirms it.
   return hasPlatz(ownStatus) || withoutBedarf(question) || fillsMissing(question.besetzung.fehlt, question) ? 'offen' : 'vergeben'
+}
+
+/**
+ * Refuses a yes to a time or place that changed since.
+ * @throws 409
+ */
+export function requireSeen(now: Pick<Page, 'beginn' | 'ende' | 'ortName'>, seen: Seen): void {
+  if (!seen) return
+  const moved = (['beginn', 'ende'] as const).some((edge) => Date.parse(seen[edge]) !== Date.parse(now[edge]))
+  if (moved || (seen.ortName !== undefined && seen.ortName !== now.ortName))
+    throw conflict('Zeit oder Ort haben sich geändert. Sieh erst nach und antworte dann im Intranet.')
 }
 
 const DONE = 'Hat sich erledigt. Du musst nichts tun.'

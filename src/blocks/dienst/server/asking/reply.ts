@@ -5,6 +5,7 @@ import { rangOf } from '#contract/qualifikation.ts'
 import type { Trx } from '#server/context.ts'
 import { conflict, notFound } from '#server/errors.ts'
 import { withoutBedarf, fitsRow } from '../../besetzung.ts'
+import type { Seen } from '../../contract.ts'
 import { HAND_OVER } from '../../names.ts'
 import type { Change } from '../staffing/board.ts'
 import { planEinteilung } from '../staffing/einteilung.ts'
@@ -14,7 +15,7 @@ import type { Scope } from '../signup/occasion.ts'
 import { hasPlatz } from '../signup/state.ts'
 import { dropQuestions } from './tell.ts'
 import { requireSuited } from './uebergabe.ts'
-import { deadLink, type QuestionState, questionState, stateSentence, stateOf, takenBack } from './question.ts'
+import { deadLink, requireSeen, type QuestionState, questionState, stateSentence, stateOf, takenBack } from './question.ts'
 
 /** Functions a yes could give, most demanding first; '' if no place is named. */
 function functionsFor(question: QuestionState): readonly string[] {
@@ -84,7 +85,7 @@ async function reopen(trx: Trx, { _id }: QuestionState): Promise<void> {
 export async function storeAnswer(
   scope: Scope,
   which: Which,
-  choice: 'zugesagt' | 'abgelehnt' | 'offen',
+  { antwort: choice, gesehen }: { readonly antwort: 'zugesagt' | 'abgelehnt' | 'offen'; readonly gesehen?: Seen },
   reader: Reader,
 ): Promise<QuestionState> {
   const { context, trx, kind } = scope
@@ -104,6 +105,7 @@ export async function storeAnswer(
     throw conflict(state === 'zugesagt' ? 'Du hast hier schon zugesagt.' : 'Du hast hier schon abgesagt.')
   // A no is accepted even if the place is taken.
   if (state !== 'offen' && !(state === 'vergeben' && choice === 'abgelehnt')) throw conflict(stateSentence(kind, state, question.art))
+  if (choice === 'zugesagt') requireSeen(question, gesehen)
   await sql`update anfragen set antwort = ${choice}, "beantwortetAm" = ${now} where _id = ${question._id}::uuid`.execute(trx)
   await dropQuestions(trx, [question._id])
   if (choice === 'zugesagt') await accept(scope, question, reader)
