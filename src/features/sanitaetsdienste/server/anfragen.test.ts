@@ -714,6 +714,35 @@ describe('changes of the requested service', () => {
     expect((await mails(actor)).map(({ betreff }) => betreff).slice(1)).toEqual(['Hat sich erledigt: Stadtlauf'])
   })
 
+  test('of two shifts asked for, no settlement takes the news of the other along', async () => {
+    const middle = (time: string) => new Date(Date.parse(time) + 4 * 3_600_000).toISOString()
+    const bedarf = [{ qualifikation: 'SanA', anzahl: 1 }] as const
+    const twoShifts = async (actor: Person) => {
+      const { beginn, ende } = await put()
+      const parts = [
+        { beginn, ende: middle(beginn) },
+        { beginn: middle(beginn), ende },
+      ]
+      const dienst = await put({ beginn, ende, schichten: parts.map((part) => ({ bezeichnung: '', bedarf: [...bedarf], ...part })) })
+      const asked = []
+      for (const { _id: schicht } of dienst.schichten) {
+        asked.push(...(await please(dienst._id, { schicht, profile: [actor.profil] })))
+        afterHold()
+      }
+      return { dienst, asked: asked.map(({ _id }) => _id) }
+    }
+    const settled = async (actor: Person) =>
+      (await mails(actor)).flatMap(({ betreff, text }) => (betreff.startsWith('Hat sich') ? [text.match(/\d\d:\d\d bis \d\d:\d\d/g)] : []))
+    const [both, each] = [await helfer(), await helfer()]
+    const first = await twoShifts(both)
+    await as(leitung).withdrawHilferuf({ params: { id: first.dienst._id }, body: { anfragen: first.asked } })
+    expect(await settled(both)).toEqual([['10:00 bis 14:00', '14:00 bis 18:00']])
+    const second = await twoShifts(each)
+    for (const anfrage of second.asked)
+      await as(leitung).withdrawHilferuf({ params: { id: second.dienst._id }, body: { anfragen: [anfrage] } })
+    expect(await settled(each)).toEqual([['10:00 bis 14:00'], ['14:00 bis 18:00']])
+  })
+
   test('deleted or drafted again: open questions are withdrawn', async () => {
     const [way, draft] = [await put(), await put()]
     const actor = await helfer()

@@ -6,22 +6,22 @@ import { BUNDLE, type Mail, discardBundles, discardMails } from '#server/mail/se
 import { mailsTo, mailNews } from '../mails/mail.ts'
 import { questionKey } from '../mails/news.ts'
 import { waits } from '../signup/write.ts'
-import { type Asked, questionMoved, settledNews } from '../mails/questions.ts'
+import { type Asked, questionMoved, settledNews, type Several } from '../mails/questions.ts'
 import { recipientsOf } from '../mails/recipients.ts'
 import type { Occasion, Scope } from '../signup/occasion.ts'
 import { hasPlatz, type OwnChange, withdrawAnfragen, type Withdrawn } from '../signup/state.ts'
 
-async function openQuestions(trx: Trx, angebote: readonly string[], now: Date): Promise<ReadonlyMap<string, Asked>> {
+async function openQuestions(trx: Trx, angebote: readonly string[], now: Date): Promise<ReadonlyMap<string, readonly Asked[]>> {
   if (angebote.length === 0) return new Map()
   const { rows } = await sql<Asked & { profil: string }>`
-    select distinct on (f.profil) f.profil, f.art, f.angebot, coalesce(meldung.beginn, angebot.beginn) as beginn,
+    select f.profil, f.art, f.angebot, coalesce(meldung.beginn, angebot.beginn) as beginn,
       coalesce(meldung.ende, angebot.ende) as ende
     from anfragen f
       join angebote angebot on angebot._id = f.angebot
       left join anmeldungen meldung on meldung._id = f.anmeldung
     where f.angebot = any(${[...angebote]}::uuid[]) and f.antwort is null and f."laeuftAb" > ${now}
     order by f.profil, beginn`.execute(trx)
-  return new Map(rows.map(({ profil, ...asked }) => [profil, asked]))
+  return Map.groupBy(rows, ({ profil }) => profil)
 }
 
 /** Silently ends the notices of closed requests. A mail about several remains while one of them is open. */
@@ -58,6 +58,8 @@ export async function closeDone(trx: Trx, change: readonly OwnChange[], now: Dat
   )
 }
 
+const areSome = (asked: readonly Asked[] | undefined): asked is Several => asked !== undefined && asked.length > 0
+
 interface Move {
   /** Offers with a changed time or place, in their new state. */
   readonly angebote: readonly string[]
@@ -72,7 +74,7 @@ export async function movedQuestionMails(scope: Scope, occasion: Occasion, { ang
   const asked = [...questions.keys()].filter((profil) => !without.includes(profil))
   return mailsTo(scope, occasion, await recipientsOf(trx, kind, occasion._id, asked), actor, (person) => {
     const question = questions.get(person.profil)
-    return question ? questionMoved(kind, occasion, what, question, person) : null
+    return areSome(question) ? questionMoved(kind, occasion, what, question, person) : null
   })
 }
 
@@ -99,12 +101,19 @@ export async function endQuestions(
   const unsent = await unsentKeys(trx, open, context.now())
   await discardMails(trx, [...unsent])
   const never = new Set(open.flatMap(({ _id, profil }) => (unsent.has(questionKey(_id)) ? [profil] : [])))
-  const withdrawn = new Map(open.flatMap((question) => (never.has(question.profil) ? [] : [[question.profil, question] as const])))
+  const withdrawn = Map.groupBy(
+    open.filter(({ profil }) => !never.has(profil)),
+    ({ profil }) => profil,
+  )
+  await discardBundles(
+    trx,
+    [...withdrawn.keys()].map((profil) => waits.question(id, profil)),
+  )
   const [occasion] = withdrawn.size > 0 ? await kind.read(trx, [id]) : []
   if (!occasion) return never
   await mailNews(scope, occasion, await recipientsOf(trx, kind, id, [...withdrawn.keys()]), actor, (person) => {
     const question = withdrawn.get(person.profil)
-    return question ? settledNews(kind, occasion, question, person) : null
+    return areSome(question) ? settledNews(kind, occasion, question, person) : null
   })
   return never
 }
@@ -128,6 +137,6 @@ export async function withdrawQuestions(scope: Scope, id: string, angebote: read
   )
   await mailNews(scope, occasion, people, actor, (person) => {
     const question = questions.get(person.profil)
-    return question ? settledNews(kind, occasion, question, person) : null
+    return areSome(question) ? settledNews(kind, occasion, question, person) : null
   })
 }

@@ -1,6 +1,8 @@
 // Mails with a request (come and help, take over a place), and notices to people asked before. Pure.
 import { readableSpan, readableTime } from '#contract/time/berlin.ts'
 import { path, withQuery } from '#contract/screens.ts'
+import { joinWords } from '#contract/words.ts'
+import { keyOfRows } from '#server/mail/send-mail.ts'
 import { NO, YES } from '../../answers.ts'
 import type { Anfrage } from '../../contract.ts'
 import { answerBy } from '../../deadlines.ts'
@@ -104,31 +106,37 @@ export function questionsNews(
 }
 
 /** Time or place of a request changed. The link is still valid; its page shows the change. */
-export const questionMoved = (kind: OccasionKind, occasion: Occasion, what: readonly string[], asked: Asked, person: Recipient): News => {
+export const questionMoved = (kind: OccasionKind, occasion: Occasion, what: readonly string[], asked: Several, person: Recipient): News => {
   const { subject, paragraphs } = movedNews(occasion, what, person)
+  const [first, ...others] = asked
   return {
-    kind: switchFor(kind, asked.art),
-    only: asked.angebot,
+    kind: switchFor(kind, first.art),
+    ...(others.length === 0 ? { only: first.angebot } : { attachments: [] }),
     subject,
     paragraphs: [
-      `wir haben dich gefragt, ${wordsFor(kind, asked.art).favour}. Das hat sich geändert:`,
+      `wir haben dich gefragt, ${wordsFor(kind, first.art).favour}. Das hat sich geändert:`,
       ...paragraphs,
       'Der Link aus der ersten Mail gilt weiter. Antworten kannst du auch auf der Startseite.',
     ],
-    facts: filledFacts([timeFact(asked), ...frameFacts(occasion)]),
-    expiresAt: new Date(asked.beginn),
+    facts: filledFacts([timeFact(first, [...asked]), ...frameFacts(occasion)]),
+    expiresAt: lastBegin(asked),
     bundle: waits.question(occasion._id, person.profil),
   }
 }
 
-export const settledNews = (kind: OccasionKind, { _id, bezeichnung }: Occasion, asked: Asked, { profil }: Recipient): News => ({
-  kind: switchFor(kind, asked.art),
+/** Questions of one occasion to one person. */
+export type Several = readonly [Asked, ...Asked[]]
+const lastBegin = (asked: Several): Date => new Date(Math.max(...asked.map(({ beginn }) => Date.parse(beginn))))
+
+/** Its bundle is of these offers: neither an answer to another nor a later settlement takes it back. */
+export const settledNews = (kind: OccasionKind, { _id, bezeichnung }: Occasion, asked: Several, { profil }: Recipient): News => ({
+  kind: switchFor(kind, asked[0].art),
   bare: true,
   subject: `Hat sich erledigt: ${bezeichnung}`,
   paragraphs: [
-    `wir haben dich für „${bezeichnung}“ am ${readableSpan(asked.beginn, asked.ende)} gefragt. ` +
+    `wir haben dich für „${bezeichnung}“ am ${joinWords(asked.map(({ beginn, ende }) => readableSpan(beginn, ende)))} gefragt. ` +
       'Das hat sich erledigt: Du musst nicht mehr antworten.',
   ],
-  expiresAt: new Date(asked.beginn),
-  bundle: waits.question(_id, profil),
+  expiresAt: lastBegin(asked),
+  bundle: `${waits.question(_id, profil)} ${keyOfRows(asked.map(({ angebot }) => angebot))}`,
 })
