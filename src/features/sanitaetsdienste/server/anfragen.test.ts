@@ -718,17 +718,20 @@ describe('changes of the requested service', () => {
     const middle = (time: string) => new Date(Date.parse(time) + 4 * 3_600_000).toISOString()
     const bedarf = [{ qualifikation: 'SanA', anzahl: 1 }] as const
     const twoShifts = async (actor: Person) => {
-      const { beginn, ende } = await put()
+      const { _id, beginn, ende } = await put()
       const parts = [
         { beginn, ende: middle(beginn) },
         { beginn: middle(beginn), ende },
       ]
-      const dienst = await put({ beginn, ende, schichten: parts.map((part) => ({ bezeichnung: '', bedarf: [...bedarf], ...part })) })
+      const dienst = await move(_id, { bedarf: [], schichten: parts.map((part) => ({ bezeichnung: '', bedarf: [...bedarf], ...part })) })
       const asked = []
       for (const { _id: schicht } of dienst.schichten) {
         asked.push(...(await please(dienst._id, { schicht, profile: [actor.profil] })))
         afterHold()
       }
+      await sql`update mails set "versendetAm" = ${clock} from users u where u._id = ${actor.user}::uuid and an = u.primary_email`.execute(
+        instance.context.db,
+      )
       return { dienst, asked: asked.map(({ _id }) => _id) }
     }
     const settled = async (actor: Person) =>
