@@ -6,8 +6,10 @@ const PATIENCE = 600
 /** Equal frames in a row after which the content counts as complete. */
 const CALM = 3
 
-/** 'waits' until the content is complete; 'held' keeps one height for content that takes longer. */
-type Opening = 'waits' | 'open' | 'held'
+/**
+ * 'waits' until the content is complete; 'held' keeps one height for content that takes longer, 'settles' takes that height unseen.
+ */
+type Opening = 'waits' | 'open' | 'settles' | 'held'
 
 /** A sheet rises at its final size: it waits for its answers and parts, and does not grow under the thumb. */
 export function useOpening(): { readonly ref: RefObject<HTMLDivElement | null>; readonly 'data-opening': Opening } {
@@ -24,8 +26,12 @@ export function useOpening(): { readonly ref: RefObject<HTMLDivElement | null>; 
       calm = !isLoading && now === height ? calm + 1 : 0
       height = now
       if (calm >= CALM) setOpening('open')
-      else if (performance.now() > end) setOpening(isLoading ? 'held' : 'open')
-      else frame = requestAnimationFrame(look)
+      else if (performance.now() > end && !isLoading) setOpening('open')
+      else if (performance.now() > end) {
+        setOpening('settles')
+        // A height that changes in the frame of the rise would count as a shift.
+        frame = requestAnimationFrame(() => (frame = requestAnimationFrame(() => setOpening('held'))))
+      } else frame = requestAnimationFrame(look)
     }
     frame = requestAnimationFrame(look)
     return () => cancelAnimationFrame(frame)
