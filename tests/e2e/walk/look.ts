@@ -1,4 +1,5 @@
 // Judges a screen as it stands, as data for the table of `npm run walk`; the same judgements as in the journeys.
+import { readFileSync } from 'node:fs'
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import type { Path } from '#contract/screens.ts'
 import {
@@ -158,22 +159,21 @@ export async function countShifts(page: Page): Promise<() => Promise<number>> {
   return () => page.evaluate(() => (window as unknown as { shift: number }).shift)
 }
 
+/** Files that the worker keeps, as it names them itself. */
+const PARTS = [...readFileSync('dist/web/worker.js', 'utf8').matchAll(/const (?:FIRST|LATER) = (\[[^\]]*\])/g)].flatMap(
+  ([, list = '[]']) => JSON.parse(list) as string[],
+)
 /** The worker has kept the program: what a phone has that was here before. */
 export async function keepProgram(visitor: Visitor): Promise<Visitor> {
-  await visitor.page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
   await visitor.page.waitForFunction(
-    async () => {
-      for (const name of await caches.keys()) {
-        if (!name.startsWith('programm')) continue
-        const count = (await (await caches.open(name)).keys()).length
-        const seen = window as unknown as { kept?: number }
-        if (count > 40 && seen.kept === count) return true
-        seen.kept = count
-      }
-      return false
+    async (parts) => {
+      const kept = new Set<string>()
+      for (const name of await caches.keys())
+        if (name.startsWith('programm')) for (const { url } of await (await caches.open(name)).keys()) kept.add(new URL(url).pathname)
+      return parts.every((part) => kept.has(part))
     },
-    undefined,
-    { polling: 2_000, timeout: 90_000 },
+    PARTS,
+    { polling: 500, timeout: 110_000 },
   )
   return visitor
 }

@@ -6,6 +6,8 @@ import { comeToRest, countShifts, type Finding, openAs, Pages, report, SHIFT_MAX
 
 /** Kinds of openers looked at on one screen, in the order in which they stand. */
 const MOST = 8
+/** Time for a sheet to load and rise, in ms; a busy machine needs more. */
+const RISE_MS = Number(process.env['WALK_RISE_MS'] ?? 1_500)
 const MORE = 'Weitere Aktionen'
 const OPENERS = 'main button:not([type=submit], [role=tab], [role=switch], [role=radio], [aria-disabled=true], [disabled])'
 const pages = new Pages(2)
@@ -50,7 +52,7 @@ for (const role of ['helfer', 'admin'] as const)
           await press()
           await dialog
             .first()
-            .waitFor({ timeout: 900 })
+            .waitFor({ timeout: RISE_MS })
             .catch(() => undefined)
           if ((await dialog.count()) === 0) return false
           await page.waitForTimeout(700)
@@ -85,7 +87,10 @@ for (const role of ['helfer', 'admin'] as const)
           return
         for (const { number, kind } of (await findOpeners(page)).slice(0, MOST)) {
           const press = () => page.locator(OPENERS).nth(number).tap({ timeout: 2_000 })
-          const stands = await look(kind, press).catch(() => false)
+          const stands = await look(kind, press).catch((e) => {
+            console.log(kind, String(e).slice(0, 300))
+            return false
+          })
           if (!stands) await start(true)
         }
         const more = page.getByRole('main').getByRole('button', { name: MORE }).first()

@@ -16,6 +16,7 @@ const children: ChildProcess[] = []
 const stopServers = process.env['E2E_ADRESSE'] === undefined ? await startServers() : async () => undefined
 const origin = process.env['E2E_ADRESSE'] ?? ''
 const rows: Row[] = []
+const keep = () => writeFileSync(process.env['WALK_ROWS'] ?? '.cache/walk-webkit.json', JSON.stringify(rows))
 
 async function startDriver(): Promise<string> {
   children.push(spawn('Xvfb', [SCREEN, '-screen', '0', '1600x1200x24'], { stdio: 'ignore' }))
@@ -97,6 +98,7 @@ async function walkScreens(base: string, username: string | null): Promise<void>
     rows.push({ screen, role, state: 'demo', combinations: 1, findings })
   }
   await driver.stop()
+  keep()
 }
 
 async function doTasks(base: string): Promise<void> {
@@ -110,16 +112,16 @@ async function doTasks(base: string): Promise<void> {
     const findings = what === '' ? [] : [{ kind: 'broken' as const, where: who, what: what.slice(0, 300) }]
     rows.push({ screen: `task: ${name}`, role: 'niemand', state: 'task', combinations: 1, findings, taps: hand.taps, inputs: hand.inputs })
     await driver.stop()
+    keep()
   }
 }
 
 try {
   const base = await startDriver()
-  await doTasks(base)
   for (const username of [null, 'helfer', 'admin']) await walkScreens(base, username)
+  await doTasks(base)
   say(`WebKit: ${rows.length} rows, ${rows.flatMap(({ findings }) => findings).length} findings`)
 } finally {
-  writeFileSync(process.env['WALK_ROWS'] ?? '.cache/walk-webkit.json', JSON.stringify(rows))
   for (const child of children.toReversed()) child.kill()
   await stopServers()
 }

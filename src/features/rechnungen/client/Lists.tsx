@@ -12,6 +12,7 @@ import { ActionButton } from '#client/ui/action/ActionButton.tsx'
 import { queries } from '#client/app/query-client.ts'
 import { InfoCard } from '#client/ui/card/InfoCard.tsx'
 import { HeadActions } from '#client/ui/page/Page.tsx'
+import { LoadingSkeleton } from '#client/ui/page/LoadingSkeleton.tsx'
 import { QueryView } from '#client/ui/page/QueryView.tsx'
 import { SettingCards } from '#client/ui/page/SettingCards.tsx'
 import { yearFilter } from '#client/ui/filter/year-filter.ts'
@@ -83,11 +84,13 @@ function Head() {
 
 export function Invoices() {
   const [{ jahr }] = useUrlState(['jahr'])
-  const { data: sums } = useQuery(sumsQuery(jahr))
+  const { data: sums, isPending } = useQuery(sumsQuery(jahr))
   const late = sums?.ueberfaelligAnzahl ?? 0
   return (
     <>
       <Head />
+      {/* The sums stand above the list: both come at once, and nothing moves. */}
+      {isPending && <LoadingSkeleton />}
       {sums && (
         <SimpleGrid cols={{ base: 2, sm: 4 }} spacing="xs" mb="md">
           <Sum titel="Gestellt" amount={sums.gestellt} hint={jahr || 'alle Jahre'} />
@@ -101,22 +104,24 @@ export function Invoices() {
           <Sum titel="Angeboten" amount={sums.angebote} hint={`dazu ${centsText(sums.angenommen)} angenommen`} />
         </SimpleGrid>
       )}
-      <CrudRows
-        area={invoices}
-        columns={invoiceColumns}
-        sortedBy="datum"
-        newestFirst
-        search="Nummer, Name oder Betreff"
-        filters={[
-          { name: 'status', titel: 'Stand', options: STATUS, asList: true },
-          yearFilter(8),
-          { name: 'ueberfaellig', titel: 'Nur überfällige' },
-        ]}
-        empty={
-          'Schreib ein Angebot für einen Sanitätsdienst oder eine Rechnung. ' +
-          'Vorher: unter „Sätze“ die Preise und unter „Absender“ eure Angaben.'
-        }
-      />
+      <div hidden={isPending}>
+        <CrudRows
+          area={invoices}
+          columns={invoiceColumns}
+          sortedBy="datum"
+          newestFirst
+          search="Nummer, Name oder Betreff"
+          filters={[
+            { name: 'status', titel: 'Stand', options: STATUS, asList: true },
+            yearFilter(8),
+            { name: 'ueberfaellig', titel: 'Nur überfällige' },
+          ]}
+          empty={
+            'Schreib ein Angebot für einen Sanitätsdienst oder eine Rechnung. ' +
+            'Vorher: unter „Sätze“ die Preise und unter „Absender“ eure Angaben.'
+          }
+        />
+      </div>
     </>
   )
 }

@@ -107,7 +107,8 @@ function Week({ week, said, usual, fresh, keep: set }: Props) {
           {DAYS.map((name, tag) => (
             <tr key={name}>
               <th scope="row">
-                <button type="button" onClick={() => set(tapCells(grid, tag))} aria-label={`${name}, ganzer Tag`}>
+                {/* The name begins with the letters that are seen, as a word: who speaks to the device says them. */}
+                <button type="button" onClick={() => set(tapCells(grid, tag))} aria-label={`${name.slice(0, 2)}: ${name}, ganzer Tag`}>
                   {name.slice(0, 2)}
                 </button>
               </th>
