@@ -3,7 +3,11 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Fastify from 'fastify'
+import { PNG } from 'pngjs'
 import { expect, onTestFinished, test } from 'vitest'
+import type { Db } from '#server/base.ts'
+import { begin } from '#server/export/icon-png.ts'
+import { newFileMaker } from '#server/export/maker.ts'
 import { exampleChapter } from '#tests/support/chapter.ts'
 import { webPart } from './web-part.ts'
 
@@ -56,6 +60,47 @@ test.each(['/assets/nix.js', '/api/nix'])('%s is 404 and no page', async (url) =
 
 test('hidden files of the build stay hidden', async () => {
   expect((await (await withWeb()).inject({ url: '/.vite/manifest.json' })).body).not.toBe('{}')
+})
+
+const mark = '<svg viewBox="0 0 32 32"><rect width="32" height="32" rx="9" fill="#0e5568"/></svg>'
+const at = ({ data, width }: PNG, x: number, y: number) => [...data.subarray((y * width + x) * 4, (y * width + x) * 4 + 4)]
+test('icons have the chapter’s colour, rounded or square; without one: the files', async () => {
+  const files = newFileMaker()
+  const folder = mkdtempSync(join(tmpdir(), 'intranet-web-'))
+  writeFileSync(join(folder, 'index.html'), '<link href="/zeichen-maskable-512.png" />')
+  writeFileSync(join(folder, 'zeichen.svg'), mark)
+  writeFileSync(join(folder, 'zeichen-192.png'), 'Datei')
+  let chapter = exampleChapter()
+  const app = Fastify()
+  await webPart(app, folder, { chapter: async () => chapter, files, db: {} as Db })
+  onTestFinished(async () => {
+    files.close()
+    await app.close()
+    rmSync(folder, { recursive: true, force: true })
+  })
+  expect((await app.inject({ url: '/zeichen-192.png' })).body).toBe('Datei')
+  chapter = exampleChapter({ color: '#c1121f' })
+  const { icons } = (await app.inject({ url: '/manifest.webmanifest' })).json<{ icons: { src: string; purpose?: string }[] }>()
+  expect(icons.map(({ src }) => src)).toContain('/zeichen-192.png?v=c1121f')
+  expect((await app.inject({ url: '/' })).body).toContain('/zeichen-maskable-512.png?v=c1121f')
+  const [small, crop] = await Promise.all(
+    ['/zeichen-192.png', '/zeichen-maskable-512.png'].map(async (url) => PNG.sync.read((await app.inject({ url })).rawPayload)),
+  )
+  if (!small || !crop) throw new Error('no icon')
+  expect([small.width, at(small, 96, 4), at(small, 0, 0)[3]]).toEqual([192, [0xc1, 0x12, 0x1f, 255], 0])
+  expect([crop.width, at(crop, 0, 0), at(crop, 256, 256)]).toEqual([512, [0xc1, 0x12, 0x1f, 255], [0xc1, 0x12, 0x1f, 255]])
+})
+
+test('an icon with a logo has it in the middle, on white', async () => {
+  const red = new PNG({ width: 2, height: 1 })
+  red.data = Buffer.from([200, 0, 0, 255, 200, 0, 0, 255])
+  const logo = `data:image/png;base64,${PNG.sync.write(red).toString('base64')}`
+  const png = PNG.sync.read(Buffer.from(await begin({ mark, color: '#0e5568', logo, pixels: 192, maskable: false }).end(() => undefined)))
+  expect([at(png, 96, 96), at(png, 96, 60), at(png, 96, 4)]).toEqual([
+    [200, 0, 0, 255],
+    [255, 255, 255, 255],
+    [0x0e, 0x55, 0x68, 255],
+  ])
 })
 
 test('the page names the chapter, and its policy the script within it and no other', async () => {
