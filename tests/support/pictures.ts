@@ -11,7 +11,7 @@ const SEEN = '.cache/papers'
 /** Pixels per point; 0.75 keeps a page below 40 kB and its text legible. */
 const SCALE = 0.75
 /** Share of the pixels that may differ: antialiasing, not a shifted line. */
-const TOLERANCE = 0.005
+const TOLERANCE = 0.002
 
 /** Kept pages of a paper. */
 export const countKept = (name: string): number => globSync(`${KEPT}/${name}-[0-9].png`).length

@@ -91,8 +91,8 @@ export async function openSession(trx: Trx, user: string, geraet: string, now: D
   const expires = new Date(now.getTime() + SESSION_DAYS * 86_400_000)
   // Raw SQL on purpose: a new session does not affect cached ones, but the query builder would clear them all.
   await sql`
-    insert into sitzungen ("tokenHash", "user", geraet, "zuletztAm", "laeuftAb")
-    values (${hash}, ${user}, ${geraet.slice(0, 120)}, ${now}, ${expires})`.execute(trx)
+    insert into sitzungen ("tokenHash", "user", geraet, "erstelltAm", "zuletztAm", "laeuftAb")
+    values (${hash}, ${user}, ${geraet.slice(0, 120)}, ${now}, ${now}, ${expires})`.execute(trx)
   const { rows } = await sql<{ _id: string }>`
     select _id
     from sitzungen

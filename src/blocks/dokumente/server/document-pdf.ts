@@ -1,9 +1,10 @@
 // Renders the frame of every printed document as PDF; runs in the file process (server/export/maker.ts).
 import { shortenText } from '#contract/words.ts'
 import type { Begin } from '#server/export/maker-child.ts'
+import { fitCells, fitTable, LIST_LAYOUT } from '#server/export/fit-table.ts'
 import { createPdf, type Enclosed } from '#server/export/pdf.ts'
 import { letterContent, letterFrame } from './letter-pdf.ts'
-import { COLOR, EDGE, groundOf, type Layout, type PrintOrder, quietText, WIDTH } from './document.ts'
+import { type BuildingBlock, COLOR, EDGE, groundOf, type Layout, type PrintOrder, quietText, WIDTH } from './document.ts'
 
 const ruled = (above: number) => ({
   hLineWidth: () => 0.6,
@@ -18,6 +19,20 @@ const LAYOUTS: Readonly<Record<Layout, object>> = {
   grid: ruled(4),
   group: ruled(5),
   facts: { hLineWidth: () => 0, vLineWidth: () => 0, paddingLeft: () => 0, paddingTop: () => 2, paddingBottom: () => 2 },
+  list: LIST_LAYOUT,
+}
+
+/** Lays out a `listTable`; other blocks stay as they are. */
+function fitList(block: BuildingBlock): BuildingBlock {
+  if (typeof block === 'string' || !('listOf' in block)) return block
+  const rows = block['listOf'] as readonly (readonly string[])[]
+  const fit = fitTable(rows, WIDTH)
+  const title = fit.widths.map((_, i) =>
+    i === 0 ? { text: block['titel'], style: 'heading', colSpan: fit.widths.length, noWrap: true } : '',
+  )
+  const body = [title, ...rows.map((row, i) => fitCells(row, fit, i === 0 ? COLOR.grund : undefined))]
+  const table = { headerRows: 2, keepWithHeaderRows: 1, dontBreakRows: true, widths: fit.widths, body }
+  return { table, layout: 'list' satisfies Layout, fontSize: fit.size, margin: [0, 2, 0, 10] }
 }
 
 /** Paints a document, which areas write in the default colour, in the chapter's. */
@@ -38,7 +53,8 @@ export async function asDocument(
   if (enclosed && !archive) throw new Error('Only a document for the archive (PDF/A-3) takes a file along')
   // Wall sheets must be legible from a distance.
   const [titelSize, headHeight] = font > 12 ? [20, 98] : [15, 84]
-  const painted = color === COLOR.accent ? content : (inColor(content, color) as typeof content)
+  const fitting = content.map(fitList)
+  const painted = color === COLOR.accent ? fitting : (inColor(fitting, color) as typeof content)
   const definition = {
     ...(archive && { version: '1.7', subset: 'PDF/A-3b' }),
     pageSize: 'A4',

@@ -42,7 +42,7 @@ export const EDGE = 40
 export const WIDTH = 515
 /** Width of a letter's text: 165 mm. */
 export const LETTER_WIDTH = 467.7
-export type Layout = 'grid' | 'group' | 'facts'
+export type Layout = 'grid' | 'group' | 'facts' | 'list'
 
 export const quietText = (text: string, style: object = {}) => ({ text, color: COLOR.quiet, ...style })
 export const bold = (text: string, style: object = {}) => ({ text, style: 'bold', ...style })
@@ -80,6 +80,12 @@ export const table = (
     'grid',
     [0, 2, 0, 10],
   )
+
+/** Rows of texts in any number of columns under a title: all fit the page, in a smaller font or in several lines per row. */
+export const listTable = (titel: string, head: readonly string[], rows: readonly (readonly string[])[]): BuildingBlock => ({
+  listOf: [head, ...rows],
+  titel,
+})
 
 /** Rows under their own title; `right` names the parent, `empty` is the text without rows. */
 export const groupTable = (titel: string, right: string, rows: readonly BlockRow[], widths: Widths, empty: string) => {

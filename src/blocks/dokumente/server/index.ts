@@ -12,6 +12,7 @@ export {
   type PrintDocument,
   type Printer,
   type Letter,
+  listTable,
   quietText,
   sendDocument,
   signatureBlock,

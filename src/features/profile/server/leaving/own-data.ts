@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { tagInBerlin } from '#contract/time/berlin.ts'
+import { readableTime, tagInBerlin } from '#contract/time/berlin.ts'
 import { type Shape, titelOf } from '#contract/schema.ts'
-import { type BuildingBlock, factTable, heading, quietText, sendDocument, table } from '#blocks/dokumente/server/index.ts'
+import { type BuildingBlock, factTable, heading, listTable, quietText, sendDocument } from '#blocks/dokumente/server/index.ts'
 import { HIDDEN_READER, type leavingContract } from '#features/profile/leaving.ts'
 import { profil as schema, type Profil } from '#features/profile/schemas.ts'
 import type { Actor, AppContext, Db } from '#server/context.ts'
@@ -12,7 +12,7 @@ import { fileHead } from '#server/files/file-name.ts'
 import type { PersonalSource } from '#server/personal.ts'
 import type { Handler } from '#server/http/routes.ts'
 import { noteReads, profilOf } from '../queries.ts'
-import { factOnPaper, onPaper } from './paper-words.ts'
+import { factOnPaper, isId, onPaper } from './paper-words.ts'
 
 const WATCHED = { bank: ['kontoinhaber', 'iban', 'bic'], notfall: ['notfallkontakt'] } as const satisfies Record<
   string,
@@ -124,11 +124,28 @@ export const ownRows: PersonalSource = {
   ],
 }
 
+/** Texts of a row; in the history of the profile the field of `Was` names `Vorher` and `Nachher`. */
+function lineOnPaper(line: Readonly<Record<string, unknown>>, shape: Shape): Readonly<Record<string, string>> {
+  const was = line['Was']
+  const field = 'Vorher' in line && typeof was === 'string' ? shape[was] : undefined
+  return Object.fromEntries(
+    Object.entries(line).map(([name, value]) => [
+      name,
+      field === undefined ? onPaper(value) : name === 'Was' ? (titelOf(field) ?? onPaper(value)) : factOnPaper(field, value),
+    ]),
+  )
+}
+
+function changeText({ kontoGeaendert: change }: Profil): string {
+  if (!change) return ''
+  const { am, selbst, person } = change
+  return `${readableTime(am)} Uhr, ${selbst ? 'von dir' : person ? `${person.vorname} ${person.nachname}` : HIDDEN_READER}`
+}
+
 /** Row limit of the PDF; the JSON is complete. */
 const ROWS_ON_PAPER = 500
-/** Excluded: ids, training records (separate table), and the birthday (covered by the date). */
-const IS_ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
-const NOT_ON_PAPER = ['bild', 'fuehrerscheinKontrolleDurch', 'ausbildungen', 'geburtstag']
+/** Excluded: ids, records with a table of their own, and the birthday (covered by the date). */
+const NOT_ON_PAPER = ['bild', 'fuehrerscheinKontrolleDurch', 'ausbildungen', 'einweisungen', 'geburtstag']
 
 /**
  * Annahme: the office's remark and the Verteiler are personal data too (Art. 15 DSGVO). They are included although no screen shows them
@@ -153,22 +170,23 @@ export const exportOwn =
     }
     const titled = Object.entries(profil).flatMap(([name, value]) => {
       const [field, titel] = [shape[name], shape[name] && titelOf(shape[name])]
-      return titel === undefined || NOT_ON_PAPER.includes(name) || (typeof value === 'string' && IS_ID.test(value))
+      return titel === undefined || NOT_ON_PAPER.includes(name) || isId(value)
         ? []
-        : [[titel, factOnPaper(field, value)] as const]
+        : [[titel, name === 'kontoGeaendert' ? changeText(row) : factOnPaper(field, value)] as const]
     })
     const content = parts.flatMap(({ titel, zeilen }): BuildingBlock[] => {
       const [first] = zeilen
       if (!first) return []
-      const names = Object.keys(first)
-      const shown = zeilen.slice(0, ROWS_ON_PAPER).map((line) => names.map((name) => onPaper(line[name])))
-      const unprinted = zeilen.length - shown.length
+      const texts = zeilen.slice(0, ROWS_ON_PAPER).map((line) => lineOnPaper(line, shape))
+      // Columns without a value take room from the others.
+      const names = Object.keys(first).filter((name) => texts.some((text) => text[name] !== ''))
+      if (names.length === 0) return []
+      const unprinted = zeilen.length - texts.length
       return [
-        heading(titel),
-        table(
+        listTable(
+          titel,
           names,
-          shown,
-          names.map(() => '*'),
+          texts.map((text) => names.map((name) => text[name] ?? '')),
         ),
         ...(unprinted > 0 ? [quietText(`Weitere ${unprinted} Zeilen stehen in der JSON-Datei.`)] : []),
       ]

@@ -21,6 +21,7 @@ const WORDS: Readonly<Record<string, string>> = {
   entwurf: 'Entwurf',
   fahrzeugbelegungen: 'Fahrzeugbuchungen',
   fahrzeuge: 'Fahrzeuge',
+  fahrzeugmaengel: 'Mängel an Fahrzeugen',
   geaendert: 'Geändert',
   geloescht: 'Gelöscht',
   gemeldet: 'Gemeldet',
@@ -32,6 +33,7 @@ const WORDS: Readonly<Record<string, string>> = {
   Sanitaetsdienst: 'Sanitätsdienst',
   sanitaetsdienste: 'Sanitätsdienste',
   storniert: 'Storniert',
+  tankkarte: 'Tankkarte',
   teilgenommen: 'Teilgenommen',
   uebergabe: 'Übergabe eines Platzes',
   users: 'Zugänge',
@@ -40,10 +42,22 @@ const WORDS: Readonly<Record<string, string>> = {
   zurueckgezogen: 'Zurückgezogen',
 }
 
-export const onPaper = (value: unknown): string => (typeof value === 'string' && ownOf(WORDS, value)) || readableValue(undefined, value)
+const ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
+export const isId = (value: unknown): boolean => typeof value === 'string' && ID.test(value)
+
+/** Without ids at any depth, which name nothing to a reader. */
+function withoutIds(value: unknown): unknown {
+  if (isId(value)) return null
+  if (Array.isArray(value)) return value.map(withoutIds).filter((part) => part !== null && part !== '')
+  if (typeof value !== 'object' || value === null || value instanceof Date) return value
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, withoutIds(part)]))
+}
+
+export const onPaper = (value: unknown): string =>
+  (typeof value === 'string' && ownOf(WORDS, value)) || readableValue(undefined, withoutIds(value))
 
 /** A field of the profile; plain text in the contract may still be a day. */
 export function factOnPaper(field: Shape[string] | undefined, value: unknown): string {
-  const text = readableValue(field, value)
+  const text = readableValue(field, withoutIds(value))
   return text === value ? onPaper(value) : text
 }
