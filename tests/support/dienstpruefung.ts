@@ -125,9 +125,9 @@ const contradictions = (since: string): Readonly<Record<string, ReturnType<typeo
     select x.schluessel || ': ' || m.status as was from mails x
     join lateral (select min(m.status) as status, count(*) as n from anmeldungen m join angebote a on a._id = m.angebot
       where x.schluessel = 'buendel dienst ' || a.sanitaetsdienst || ' ' || m.profil) m on m.n = 1
-    where x."versendetAm" is null and x.text not like '%Dein Stand: ' || case m.status when 'gemeldet' then 'gemeldet, noch nicht eingeteilt'
+    where x."versendetAm" is null and (m.status = 'abgesagt') = (x.text like '%Dein Stand: ' || case m.status when 'gemeldet' then 'gemeldet, noch nicht eingeteilt'
       when 'eingeteilt' then 'eingeteilt' when 'warteliste' then 'auf der Warteliste' when 'abgelehnt' then 'diesmal nicht eingeteilt'
-      when 'abgesagt' then 'abgemeldet' else 'nicht erschienen' end || '%'`,
+      when 'abgesagt' then '' else 'nicht erschienen' end || '%')`,
   'a mail waits that no job sends': sql`
     select x._id::text as was from mails x where x."versendetAm" is null and x."aufgegebenAm" is null
       and not exists (select 1 from graphile_worker.jobs j where j.key = 'mail ' || x._id)`,

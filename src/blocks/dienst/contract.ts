@@ -78,7 +78,8 @@ export type Besetzung = z.output<typeof besetzung>
 
 /**
  * Sign-up permission and reason, from the same rules that guard the call. `warteliste`: a sign-up would wait. `alsPraktikant`: only a
- * trainee place is free (`praktikant: true` in the call). `hinweise`: notes before signing up.
+ * trainee place is free (`praktikant: true` in the call). `hinweise`: notes before signing up. `anfrage`: open request to this member,
+ * answered by yes or no instead.
  */
 export const option = z.object({
   moeglich: z.boolean(),
@@ -86,6 +87,7 @@ export const option = z.object({
   warteliste: z.boolean(),
   alsPraktikant: z.optional(z.boolean()),
   hinweise: z.optional(z.array(z.string())),
+  anfrage: z.optional(z.object({ _id: id, ...strings('beginn', 'ende') })),
 })
 export type Option = z.output<typeof option>
 

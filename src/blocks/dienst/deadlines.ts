@@ -3,6 +3,8 @@ import { timeFromWallClock, wallClock } from '#contract/time/berlin.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
+/** Delay before a call for help is sent, so the sender can withdraw it unread. */
+export const HOLD_MS = 60_000
 
 /**
  * Reply deadline: 18:00 on the day before, so others can still be asked; for later requests the begin. Later answers are accepted until

@@ -36,6 +36,8 @@ export const kalenderEntry = z.object({
   ...strings('titel', 'unter', 'beginn', 'ende', 'pfad'),
   zustand: z.enum(KALENDER_STATES),
   eigene: z.boolean(),
+  /** True: the reader is asked for help there, and has not answered. */
+  gefragt: z.optional(z.boolean()),
   /** Fitting seats of a shift of a day plan. */
   frei: z.optional(z.number()),
 })

@@ -135,6 +135,13 @@ export const freePiece = ({ _id, beginn, text }: KalenderPiece): KalenderPiece =
   forMe: true,
   text: text.replace(/"zustand":"ohne","eigene":false\}$/, '"zustand":"frei","eigene":false}'),
 })
+/** The same entry, marked as a call for help to the reader. */
+export const askedPiece = ({ _id, beginn, text }: KalenderPiece): KalenderPiece => ({
+  _id,
+  beginn,
+  forMe: true,
+  text: `${text.slice(0, -1)},"gefragt":true}`,
+})
 /** One record, or a span: everything the person may read, or only their own. */
 export type TerminWish = { readonly id: string } | (KalenderSpan & { readonly own: boolean })
 

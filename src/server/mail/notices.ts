@@ -84,8 +84,9 @@ export async function readBefore(trx: Trx, mails: readonly Mail[], renewed: read
   }
 }
 
-const textOf = ({ paragraphs, facts = [], addendum = '' }: Mail) =>
-  [...paragraphs, facts.map(([label, value]) => (label ? `${label}: ${value}` : value)).join('\n'), addendum]
+/** A note on the mailed link belongs to the mail alone. */
+const textOf = ({ paragraphs, facts = [], addendum = '', sideLink }: Mail) =>
+  [...paragraphs, facts.map(([label, value]) => (label ? `${label}: ${value}` : value)).join('\n'), sideLink ? '' : addendum]
     .filter(Boolean)
     .join('\n\n')
     .slice(0, 2000)

@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react'
 import { type Verbs, VERBS } from '../names.ts'
 import type { AnlassLink } from './kind.ts'
 
-export const LinkContext = createContext<Pick<AnlassLink, 'look' | 'words'> | null>(null)
+export const LinkContext = createContext<AnlassLink | null>(null)
 /** True if signing up suffices without staffing (`Look.open`). */
 export const useOpen = (): boolean => useContext(LinkContext)?.look.open === true
 /** True if all places are interchangeable (`Look.alike`). */

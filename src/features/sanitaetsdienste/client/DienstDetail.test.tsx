@@ -117,6 +117,19 @@ test('a staffed person reads own hours and calls the crew; nobody stands there t
   expect(screen.queryByRole('link', { name: `${lena.vorname} ${lena.nachname} anrufen` })).toBeNull()
 })
 
+test('somebody who is asked says yes or no on the page, in place of signing up', async () => {
+  show(
+    withHelfern(
+      {},
+      { anmeldung: { moeglich: true, gruende: [], warteliste: false, anfrage: { _id: number('f', 7), beginn: BEGINN, ende: ENDE } } },
+    ),
+    ['READ_SANDIENST'],
+  )
+  expect(await screen.findByRole('button', { name: 'Zusagen' }, goes)).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Absagen' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Mich melden' })).toBeNull()
+})
+
 test('an unavailable person gets a warning and may still sign up', async () => {
   const text = 'Du hast dich für diese Zeit als nicht verfügbar eingetragen.'
   const { hand } = show(withHelfern({}, { anmeldung: { moeglich: true, gruende: [], warteliste: false, hinweise: [text] } }), [

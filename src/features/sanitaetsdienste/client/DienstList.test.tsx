@@ -51,6 +51,7 @@ function show(
       on(contract.get, () => dienst),
       on(contract.anmelden, antwort ?? (({ body }) => gemeldet((body as { schicht: string }).schicht))),
       on(contract.lastAnswers, () => ({ antworten: ['', 'Gemüse'] })),
+      on(contract.beantworten, () => new Absage(409, 'Der Platz ist vergeben.')),
       on(contract.abmelden, () => undefined),
       on(abwesenheitenContract.list, () => [...away]),
     ],
@@ -94,6 +95,22 @@ test('the list says where one would wait, and why one cannot', async () => {
   expect(screen.queryByRole('button', { name: /: Konzert$/ })).toBeNull()
   await hand.click(screen.getByRole('button', { name: 'Auf die Warteliste: Stadtfest' }))
   await inSheet()
+})
+
+test('somebody who is asked says yes or no in the row, in place of signing up', async () => {
+  const anfrage = { _id: number('f', 7), beginn: BEGINN, ende: ENDE }
+  const { hand, calls } = show(fixed, {
+    zeilen: [exampleRow(fixed, { passt: false, anmeldung: { moeglich: true, gruende: [], warteliste: false, anfrage } })],
+  })
+  await hand.click(await screen.findByRole('button', { name: 'Zusagen: Stadtfest' }, goes))
+  await waitFor(() =>
+    expect(calls[0]).toMatchObject({
+      call: 'POST /api/sanitaetsdienste/anfragen/{id}',
+      body: { antwort: 'zugesagt', gesehen: { beginn: BEGINN } },
+    }),
+  )
+  expect(screen.getByRole('button', { name: 'Absagen: Stadtfest' })).toBeDefined()
+  expect(screen.queryByRole('button', { name: /Mich melden/ })).toBeNull()
 })
 
 test('a grey button says the reason of the rules, and nothing is sent', async () => {

@@ -403,8 +403,22 @@ describe('the link of the mail', () => {
     const [self, other] = [await helfer(), await helfer()]
     await please(dienst._id, { profile: [self.profil, other.profil] })
     const link = await token(self)
+    const offered = async () => {
+      const [detail, rows] = [
+        await as(self).get({ params: { id: dienst._id } }),
+        await as(self).list({ query: { suche: dienst.bezeichnung } }),
+      ]
+      const row = rows.zeilen.find(({ _id }) => _id === dienst._id)
+      return [detail.schichten[0]?.anmeldung.anfrage?._id, row?.anmeldung.anfrage?._id, row?.passt]
+    }
+    // Within the minute in which it can be taken back nobody is asked.
+    expect(await offered()).toEqual([undefined, undefined, true])
+    afterHold()
+    const [{ _id: asked } = { _id: '' }] = await as(self).meineAnfragen()
+    expect(await offered()).toEqual([asked, asked, true])
     await as(self).anmelden({ params: { id: dienst._id }, body: {} })
     expect(await as(null).zusage({ params: { token: link } })).toMatchObject({ zustand: 'zugesagt' })
+    expect((await offered())[0]).toBeUndefined()
     await answer(other, 'zugesagt')
     expect([(await state(dienst._id, self))?.status, (await state(dienst._id, other))?.status]).toEqual(['gemeldet', 'eingeteilt'])
   })

@@ -235,7 +235,7 @@ describe('signing up', () => {
     expect((await abgelehnt(signUpFor(san, dienst._id))).errors[0]?.msg).toBe('Der Dienst ist abgesagt.')
     const over = await put({ beginn: '2027-04-10T10:00:00Z', ende: '2027-04-10T12:00:00Z' })
     expect((await abgelehnt(signUpFor(san, over._id))).errors[0]?.msg).toMatch(
-      /^Dafür ist es zu spät: Beginn war am Sa\., 10\.04\.2027, 12:00 Uhr\.$/,
+      /^Anmelden ging bis zum Beginn am Sa\., 10\.04\.2027, 12:00 Uhr\.$/,
     )
   })
 

@@ -16,18 +16,21 @@ interface Props extends SeenTime {
   readonly link: AnlassLink
 }
 
-/** Yes and no to a request, in place: a no can be undone, without a net the answer waits on the device. */
-export function QuickAnswer({ id, titel, to, link, beginn, ende }: Props) {
-  // Loaded on demand: the dashboard does not load the contract's schemas.
+interface Asked extends SeenTime, Pick<Props, 'id' | 'titel' | 'to'> {
+  /** Loaded on demand: the dashboard does not load the contract's schemas. */
+  readonly load: AnlassLink['load']
+}
+/** Sends yes or no to a request: a no can be undone, without a net the answer waits on the device. */
+export function useAnswer({ id, titel, to, load, beginn, ende }: Asked) {
   const reply = async (answer: AnswerChoice) =>
-    (await link.load()).calls.beantworten({ params: { id }, body: { antwort: answer, gesehen: { beginn, ende } } })
-  const reload = async () => reloadAnlaesse(await link.load())
-  const { send, sending } = useSend(reply, {
+    (await load()).calls.beantworten({ params: { id }, body: { antwort: answer, gesehen: { beginn, ende } } })
+  const reload = async () => reloadAnlaesse(await load())
+  return useSend(reply, {
     onSuccess: async (_, answer) => {
       if (answer === 'zugesagt') return notify('Danke! Du bist dabei.', 'success')
       const { notifyUndo } = await import('#client/ui/action/undo.tsx')
       notifyUndo(`Abgesagt: ${titel}. Danke für deine Antwort.`, async () => {
-        await (await link.load()).submit.beantworten({ params: { id }, body: { antwort: 'offen' } })
+        await (await load()).submit.beantworten({ params: { id }, body: { antwort: 'offen' } })
         await reload()
       })
     },
@@ -35,6 +38,11 @@ export function QuickAnswer({ id, titel, to, link, beginn, ende }: Props) {
     offline: (answer) => ({ titel: `${answer === 'zugesagt' ? 'Zusage' : 'Absage'}: ${titel}`, path: to }),
     reload,
   })
+}
+
+/** Yes and no to a request, in place. */
+export function QuickAnswer({ to, titel, link, ...asked }: Props) {
+  const { send, sending } = useAnswer({ ...asked, titel, to, load: link.load })
   if (useWaiting(to).length > 0) return <WaitingMark to={to} />
   return (
     <Group gap={8} grow>

@@ -102,6 +102,7 @@ function View({ screens, anlass }: Props) {
   const [isSigning, setSigning] = useState(false)
   const signUp =
     screens.SignUp &&
+    anlass.anmeldung.anfrage === undefined &&
     ownAction.mine?.status !== 'gemeldet' &&
     ownAction.mine?.status !== 'eingeteilt' &&
     ownAction.mine?.status !== 'warteliste'

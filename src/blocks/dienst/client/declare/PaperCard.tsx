@@ -12,12 +12,14 @@ export interface PapersProps {
 }
 
 export const PaperCard = ({ anlass: { _id, anhaenge }, inCharge, attach, reload }: PapersProps) => (
-  <InfoCard titel="Unterlagen">
-    <AttachedFiles
-      files={anhaenge}
-      called={PAPER}
-      upload={inCharge ? (body) => attach({ params: { id: _id }, body }) : undefined}
-      reload={reload}
-    />
-  </InfoCard>
+  <div className={anhaenge.length === 0 ? 'no-print' : undefined}>
+    <InfoCard titel="Unterlagen">
+      <AttachedFiles
+        files={anhaenge}
+        called={PAPER}
+        upload={inCharge ? (body) => attach({ params: { id: _id }, body }) : undefined}
+        reload={reload}
+      />
+    </InfoCard>
+  </div>
 )

@@ -4,6 +4,7 @@ import { useSession } from '#client/app/session.ts'
 import { useWaitingOn, WILL_BE_SENT } from '#client/net/outbox/waiting.ts'
 import type { Actions } from '#client/ui/action/action.ts'
 import type { Helfer } from '../../contract.ts'
+import { useAnswer } from '../cards/QuickAnswer.tsx'
 import { signUpHindernis } from '../angebot.ts'
 import type { Anlass, AnlassKind, Schicht } from '../kind.ts'
 import { useOpen, useVerbs } from '../open.ts'
@@ -44,9 +45,20 @@ export function useOwnAction({ kind, anlass, schicht: asked, closed }: Question)
   const open = useOpen()
   const { join } = useVerbs()
   const [way, setWay] = useState<Way>(null)
-  const waits = useWaitingOn(useLocation().pathname).length > 0
+  const { pathname } = useLocation()
+  const waits = useWaitingOn(pathname).length > 0
   const [now] = useState(() => Date.now())
   const schicht = asked ?? headOffer(anlass, user?.profil, now)
+  const request = schicht?.anmeldung.anfrage
+  const answer = useAnswer({
+    beginn: '',
+    ende: '',
+    ...request,
+    id: request?._id ?? '',
+    titel: anlass.bezeichnung,
+    to: pathname,
+    load: async () => kind,
+  })
   if (!schicht) {
     const standing = anlass.helfer.some((helfer) => helfer.profil._id === user?.profil && isStanding(helfer))
     const choice = anlass.schichten.some(({ ende, anmeldung }) => Date.parse(ende) > now && (anmeldung.moeglich || anmeldung.warteliste))
@@ -65,7 +77,7 @@ export function useOwnAction({ kind, anlass, schicht: asked, closed }: Question)
   const aktiv = mine !== undefined && isStanding(mine)
   const over = Date.parse(schicht.ende) <= now || anlass.abgesagt || closed
   const begun = Date.parse(schicht.beginn) <= now
-  const reason = aktiv || over ? undefined : signUpHindernis(schicht)
+  const reason = aktiv || over || request !== undefined ? undefined : signUpHindernis(schicht)
   const staffed = mine?.status === 'eingeteilt'
 
   // Without staffing, a past place counts as attended.
@@ -86,14 +98,19 @@ export function useOwnAction({ kind, anlass, schicht: asked, closed }: Question)
               },
               beside: staffed && !begun && { titel: 'Platz übergeben', act: () => setWay('uebergabe') },
             }
-          : {
-              main: {
-                titel: schicht.anmeldung.warteliste ? 'Auf die Warteliste' : join,
-                // Still possible as a trainee: the sheet explains it.
-                disabledReason: schicht.anmeldung.alsPraktikant === true ? undefined : reason,
-                act: () => openAnmeldung({ ...anlass, ortName: anlass.ortDaten.name }, schicht._id),
-              },
-            }
+          : request !== undefined
+            ? {
+                main: { titel: 'Zusagen', loading: answer.sending === 'zugesagt', act: () => void answer.send('zugesagt') },
+                beside: { titel: 'Absagen', loading: answer.sending === 'abgelehnt', act: () => void answer.send('abgelehnt') },
+              }
+            : {
+                main: {
+                  titel: schicht.anmeldung.warteliste ? 'Auf die Warteliste' : join,
+                  // Still possible as a trainee: the sheet explains it.
+                  disabledReason: schicht.anmeldung.alsPraktikant === true ? undefined : reason,
+                  act: () => openAnmeldung({ ...anlass, ortName: anlass.ortDaten.name }, schicht._id),
+                },
+              }
   const sheets = <Leaving kind={kind} anlass={anlass} schicht={schicht._id} me={user?.profil ?? null} way={way} go={setWay} />
   return { mine, actions, reason, sheets }
 }

@@ -3,6 +3,7 @@ import { afterFirstTouch } from '#client/app/first-touch.ts'
 import { lazyPart } from '#client/app/lazy-part.ts'
 import { useWaiting } from '#client/net/outbox/waiting.ts'
 import { ActionButton } from '#client/ui/action/ActionButton.tsx'
+import { QuickAnswer } from '../cards/QuickAnswer.tsx'
 import type { AnlassLink, AnlassRow } from '../kind.ts'
 import { LinkContext, useVerbs } from '../open.ts'
 import { isStanding, type Meldbar, yetToMelden } from './meldbar.ts'
@@ -11,11 +12,11 @@ interface Offen {
   readonly anlass: Meldbar
   readonly schicht?: string | undefined
 }
-export interface SignUpOpener {
+export interface Opening {
   readonly open: (anlass: Meldbar, schicht?: string) => unknown
   readonly path: (id: string) => string
 }
-export const AnmeldungContext = createContext<SignUpOpener>({ open: () => undefined, path: () => '' })
+export const AnmeldungContext = createContext<Opening>({ open: () => undefined, path: () => '' })
 
 /** Returns the function that opens the sign-up sheet of an occasion or of one offer. Requires an `AnmeldungFrame`. */
 export const useMelden = () => useContext(AnmeldungContext).open
@@ -63,8 +64,11 @@ export function AnmeldungButton({ anlass, closed, wide = false }: Props) {
   const { open: openAnmeldung, path } = useContext(AnmeldungContext)
   const waits = useWaiting(path(anlass._id)).length > 0
   const { join } = useVerbs()
+  const link = useContext(LinkContext)
   if (waits || !yetToMelden(anlass, closed)) return null
   const { anmeldung, passt, bezeichnung } = anlass
+  if (anmeldung.anfrage !== undefined && link)
+    return <QuickAnswer id={anmeldung.anfrage._id} {...anmeldung.anfrage} titel={bezeichnung} to={link.path(anlass._id)} link={link} />
   const hasJoined = anlass.meine.some(isStanding)
   const waiting = !passt && anmeldung.warteliste
   const reason = passt ? undefined : anmeldung.gruende[0]

@@ -6,7 +6,8 @@ import { mailsTo } from '../mails/mail.ts'
 import { type Asked, questionNews, questionsNews } from '../mails/questions.ts'
 import { recipientsOf } from '../mails/recipients.ts'
 import type { Occasion, Scope } from '../signup/occasion.ts'
-import { HOLD_MS, type QuestionState } from './question.ts'
+import { HOLD_MS } from '../../deadlines.ts'
+import type { QuestionState } from './question.ts'
 
 interface Request extends Asked {
   readonly anmeldung?: string

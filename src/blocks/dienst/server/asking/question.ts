@@ -6,6 +6,7 @@ import type { Sessions } from '#blocks/konflikte/server/index.ts'
 import type { Db, Trx } from '#server/context.ts'
 import { ageAt } from '#server/db/vocabulary.ts'
 import { conflict, HttpError } from '#server/errors.ts'
+import { HOLD_MS } from '../../deadlines.ts'
 import { type Mitwirkender, fillsMissing, type Platzbedarf, withoutBedarf } from '../../besetzung.ts'
 import type { Anfrage, Anmeldestatus, Besetzung, Seen, zusage } from '../../contract.ts'
 import { type OccasionKind, PLACE_NAME } from '../signup/occasion.ts'
@@ -128,8 +129,6 @@ export const begunSentence = (the: string): string => `Dafür ist es zu spät: $
 export const stateSentence = ({ phrases }: OccasionKind, state: State, asked: Anfrage['art']): string =>
   SENTENCES[state](phrases.the)[asked === 'hilferuf' ? 0 : 1]
 
-/** Delay before a call for help is sent, so the sender can withdraw it unread. */
-export const HOLD_MS = 60_000
 /** Condition over `f`, `angebot` and `d`: sent and still relevant. Requests that no place depends on are excluded. */
 export const stillOffen = (kind: OccasionKind, now: Date): Sql => sql`f.antwort is null
   and f."laeuftAb" > ${now}

@@ -5,6 +5,7 @@ import { withQuery } from '#contract/screens.ts'
 import { tagInBerlin } from '#contract/time/berlin.ts'
 import {
   byWeeks,
+  askedPiece,
   freePiece,
   type KalenderPiece,
   kalenderPiece,
@@ -188,6 +189,7 @@ async function entries<H extends OccasionHead>(
   ])
   const [von, bis, time] = [span.von, span.bis, now].map((date) => date.toISOString()) as [string, string, string]
   const within = ({ beginn, ende }: Span) => beginn < bis && ende > von
+  const asked = new Set(bewerber?.asked.map(({ angebot }) => angebot))
   const pieces: KalenderPiece[] = []
   const take = (piece: KalenderPiece, more: () => object) => pieces.push(question.signs === true ? { ...piece, more: more() } : piece)
   for (const row of rows) {
@@ -253,23 +255,25 @@ async function entries<H extends OccasionHead>(
       anmeldung: isAsked && of.some(({ ende }) => ende > time) ? verdict(of).anmeldung : null,
       platz: null,
     })
+    const isAskedFor = (of: readonly Named[]) => of.some(({ _id }) => asked.has(_id)) && verdict(of).anmeldung.anfrage !== undefined
     for (const part of row.stands) {
       if (!within(part) || taken.has(part.day)) continue
       const open = part.ende > time ? part.open : []
+      const mark = (of: readonly Named[], entry: KalenderPiece) => (isAskedFor(of) ? askedPiece(entry) : entry)
       if (!byDay) {
-        take(open.length > 0 && fits(open) ? freePiece(part.piece) : part.piece, offered(part.offers))
+        take(mark(part.offers, open.length > 0 && fits(open) ? freePiece(part.piece) : part.piece), offered(part.offers))
         continue
       }
       const free = Map.groupBy(
         open.filter((angebot) => fits([angebot])),
         (angebot) => `${angebot.beginn} ${angebot.ende}`,
       )
-      if (free.size === 0) take(part.piece, offered(part.offers))
+      if (free.size === 0) take(mark(part.offers, part.piece), offered(part.offers))
       for (const some of free.values()) {
         const [{ _id: seat, beginn, ende }] = some as [Named]
         const under = [seats(some), ort].filter(Boolean).join(' · ')
         const pfad = withQuery(kind.path(_id), { platz: seat })
-        take(piece({ _id, beginn, ende, unter: under, zustand: 'frei', eigene: false, frei: some.length, pfad }), offered(some))
+        take(mark(some, piece({ _id, beginn, ende, unter: under, zustand: 'frei', eigene: false, frei: some.length, pfad })), offered(some))
       }
     }
   }

@@ -61,7 +61,7 @@ export function ownFacts(occasion: Occasion, all: readonly Registration[]): Fact
     timeFact({ beginn: first.von, ende: first.bis }, sessionsOf(occasion)),
     ['Schicht', nameOfOffer(occasion, first.angebot)],
     ...frameFacts(occasion, first.von),
-    ['Dein Stand', STATE[first.status]],
+    ['Dein Stand', first.status === 'abgesagt' ? '' : STATE[first.status]],
     ['Funktion', first.funktion],
     ['Fahrzeug', first.fahrzeug],
   ])

@@ -267,7 +267,7 @@ const STATE_NEWS: Readonly<Record<string, readonly [betreff: string, satz: (name
   ],
   uebergeben: [
     'Dein Platz ist übergeben',
-    (name, taker) => `dein Platz bei „${name}“ ist übergeben${taker && ` an ${taker}`}, du musst nicht mehr kommen.`,
+    (name, taker) => `${taker || 'jemand anderes'} übernimmt deinen Platz bei „${name}“. Du musst nicht mehr kommen.`,
   ],
 }
 const AFTERWARDS: Partial<Record<Anmeldestatus, string>> = {

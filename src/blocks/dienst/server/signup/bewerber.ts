@@ -5,7 +5,7 @@ import { einweisungenColumn, factTables, levelsColumn, REST_MS } from '#blocks/g
 import { timesJson, timeTables } from '#blocks/konflikte/server/index.ts'
 import type { BewerberState } from './rules.ts'
 
-export type Self = Omit<BewerberState, 'declined' | 'times'>
+export type Self = Omit<BewerberState, 'declined' | 'asked' | 'times'>
 
 export const selfColumns =
   (): RawBuilder<Self> => sql`p._id as id, p.status, p.gruppe, p.hauptamtlich, p.austrittsdatum::text as austrittsdatum,
@@ -18,6 +18,8 @@ function bewerberRow(actor: Actor, now: Date) {
   const from = new Date(now.getTime() - REST_MS)
   return sql<BewerberState>`select ${selfColumns()},
     array(select f.angebot from anfragen f where f.profil = p._id and f.antwort = 'abgelehnt' and f."laeuftAb" > ${from}) as declined,
+    (select coalesce(json_agg(json_build_object('_id', f._id, 'angebot', f.angebot, 'gestelltAm', f."gestelltAm", 'laeuftAb', f."laeuftAb")),
+      '[]') from anfragen f where f.profil = p._id and f.art = 'hilferuf' and f.antwort is null and f."laeuftAb" > ${now}) as asked,
     ${timesJson(sql`p._id`, sql`${from}::timestamptz`, sql`'infinity'::timestamptz`, actor, { own: true })} as times
     from profile p where p._id = ${actor.profil}::uuid`
 }

@@ -185,7 +185,7 @@ export function signUp<H extends OccasionHead>(kind: OccasionKind<H>) {
     // Only people with another duty or an employment need all their times, with titles for the refusal.
     const bewerber = (angebot.besetzt || occasion.ich.hauptamtlich) && (await loadBewerber(trx, actor, now))
     const question = { ...wish, angebot, anlass: kind.asAnlass(occasion), anmeldestatus: meine?.status ?? null }
-    const situation = caseFrom(bewerber || { ...occasion.ich, declined: [], times: [] }, question, now)
+    const situation = caseFrom(bewerber || { ...occasion.ich, declined: [], asked: [], times: [] }, question, now)
     const reasons = signUpHindernisse(situation)
     const refusal = reasons.find(({ waiting }) => !waiting)
     if (refusal) throw rejectionOf(refusal)

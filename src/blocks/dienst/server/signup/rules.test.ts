@@ -58,6 +58,7 @@ const situation = ({ anlass: a, angebot, person, rest }: Different = {}): Case =
     ...person,
   },
   anmeldestatus: null,
+  anfrage: null,
   belegt: [],
   overwork: [],
   von: BEGINN,
@@ -75,7 +76,7 @@ describe('signing up', () => {
       { anlass: { abgesagt: true, meldeschluss: '2027-01-01T00:00:00Z' } },
       ['Der Dienst ist abgesagt.'],
     ],
-    ['at the very begin', { rest: { now: new Date(BEGINN) } }, ['Dafür ist es zu spät: Beginn war am Sa., 01.05.2027, 10:00 Uhr.']],
+    ['at the very begin', { rest: { now: new Date(BEGINN) } }, ['Anmelden ging bis zum Beginn am Sa., 01.05.2027, 10:00 Uhr.']],
     ['a second before', { rest: { now: new Date('2027-05-01T07:59:59Z') } }, []],
     ['at the very deadline', { anlass: { meldeschluss: '2027-04-01T10:00:00Z' } }, []],
     ['a second after', { anlass: { meldeschluss: '2027-04-01T09:59:59Z' } }, ['Meldeschluss war am Do., 01.04.2027, 11:59 Uhr.']],
@@ -281,6 +282,7 @@ describe('signing up', () => {
       fahrer: {} as BewerberState['fahrer'],
       hauptamtlich: false,
       declined: [],
+      asked: [],
       times: [],
     }
     const time = (given: Partial<BewerberState['times'][number]> = {}) => ({

@@ -20,6 +20,7 @@ import {
   workingTimeHints,
 } from '#blocks/gueltigkeit/server/index.ts'
 import type { Hint } from '#blocks/gueltigkeit/contract.ts'
+import { HOLD_MS } from '../../deadlines.ts'
 import type { Vehicle } from '../staffing/wheel.ts'
 import { dateText, readableSpan, readableTime, tagInBerlin } from '#contract/time/berlin.ts'
 
@@ -67,6 +68,8 @@ export interface Case {
   readonly belegt: readonly Belegung[]
   /** Violated rules on rest and length for employed members. */
   readonly overwork: readonly Hint[]
+  /** Open request to the person for this offer. */
+  readonly anfrage: NonNullable<Option['anfrage']> | null
   readonly von: string
   readonly bis: string
   readonly now: Date
@@ -115,7 +118,7 @@ export const abgesagt: Rule = ({ anlass }) => (anlass.abgesagt ? { sentence: `${
 const begun: Rule = ({ angebot, now }) =>
   Date.parse(angebot.beginn) <= now.getTime()
     ? {
-        sentence: `Dafür ist es zu spät: Beginn war am ${readableTime(angebot.beginn)} Uhr.`,
+        sentence: `Anmelden ging bis zum Beginn am ${readableTime(angebot.beginn)} Uhr.`,
         final: true,
         brief: { text: 'Hat schon begonnen.', severity: 7 },
       }
@@ -284,6 +287,7 @@ export function optionFrom(situation: Case, reasons: readonly Hindernis[] = sign
     gruende: reasons.map(({ sentence }) => sentence),
     warteliste,
     ...(asPraktikant ? { alsPraktikant: asPraktikant } : {}),
+    ...(situation.anfrage === null ? {} : { anfrage: situation.anfrage }),
   }
 }
 
@@ -304,6 +308,8 @@ export interface BewerberState {
   /** Employed by the chapter: the ArbZG is binding. */
   readonly hauptamtlich: boolean
   readonly declined: readonly string[]
+  /** Calls for help without an answer, by offer. */
+  readonly asked: readonly Request[]
   /** The person's firm and other times, by begin, without past ones. */
   readonly times: readonly Time[]
 }
@@ -318,6 +324,24 @@ export interface Question {
   readonly praktikant?: boolean
 }
 
+interface Request {
+  readonly _id: string
+  readonly angebot: string
+  readonly gestelltAm: string
+  readonly laeuftAb: string
+}
+/** The rule of `stillOffen` (asking/question.ts) for cached requests. */
+function openRequest(asked: readonly Request[], { _id, beginn, ende, bedarf, besetzung }: AngebotsState, now: Date): Case['anfrage'] {
+  const open = asked.find(
+    ({ angebot, gestelltAm, laeuftAb }) =>
+      angebot === _id &&
+      Date.parse(laeuftAb) > now.getTime() &&
+      Date.parse(gestelltAm) <= now.getTime() - HOLD_MS &&
+      (bedarf.length === 0 || besetzung.offen > 0),
+  )
+  return open ? { _id: open._id, beginn, ende } : null
+}
+
 type FirmTime = Time & { readonly als: Held }
 export const overlapsAngebot = (time: Time, angebot: AngebotsState, span: Pick<Time, 'beginn' | 'ende'>): boolean =>
   time.angebot !== angebot._id &&
@@ -330,7 +354,7 @@ export const overlapsAngebot = (time: Time, angebot: AngebotsState, span: Pick<T
  * Overlaps are therefore searched in either order.
  */
 export function caseFrom(
-  { times, hauptamtlich, geburtsdatum, levels, fahrer, ...person }: BewerberState,
+  { times, hauptamtlich, geburtsdatum, levels, fahrer, asked, ...person }: BewerberState,
   question: Question,
   now: Date,
 ): Case {
@@ -360,6 +384,7 @@ export function caseFrom(
           angebot._id,
         )
       : [],
+    anfrage: anlass.abgesagt || anlass.abgeschlossen === true ? null : openRequest(asked, angebot, now),
     von,
     bis,
     now,

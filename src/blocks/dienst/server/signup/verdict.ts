@@ -56,6 +56,7 @@ function combinedOption(each: readonly Option[], reasons = (): string[] => [...n
   const hints = possible.every(({ hinweise }) => hinweise !== undefined)
     ? [...new Set(possible.flatMap(({ hinweise = [] }) => hinweise))]
     : []
+  const anfrage = each.find((offer) => offer.anfrage !== undefined)?.anfrage
   const asPraktikant = (possible.length === 0 || warteliste) && each.some((offer) => offer.alsPraktikant === true)
   return {
     moeglich: possible.length > 0,
@@ -63,6 +64,7 @@ function combinedOption(each: readonly Option[], reasons = (): string[] => [...n
     warteliste,
     ...(asPraktikant ? { alsPraktikant: asPraktikant } : {}),
     ...(hints.length > 0 ? { hinweise: hints } : {}),
+    ...(anfrage === undefined ? {} : { anfrage }),
   }
 }
 

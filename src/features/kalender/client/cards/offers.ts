@@ -20,7 +20,8 @@ export function rankOffers(entries: readonly KalenderEntry[], now: Date): Offer[
   const own = entries.filter(({ eigene, zustand }) => eigene && TAKES_TIME.includes(zustand))
   const kinds = new Set(own.map(({ art }) => art))
   const ranked = entries
-    .filter(({ zustand, beginn }) => zustand === 'frei' && Date.parse(beginn) > now.getTime())
+    // A call for help stands above, among what waits.
+    .filter(({ zustand, gefragt, beginn }) => zustand === 'frei' && !gefragt && Date.parse(beginn) > now.getTime())
     .map((entry) => {
       const clash = own.find((mine) => doOverlap(mine, entry))
       const days = (Date.parse(entry.beginn) - now.getTime()) / DAY_MS

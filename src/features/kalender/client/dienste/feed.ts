@@ -82,7 +82,7 @@ export function filterRows(rows: readonly Dienst[], { nur, bereiche, suche, ort,
       (kinds.length === 0 || kinds.includes(row.art)) &&
       (ort === '' || row.ort === ort) &&
       (days.length === 0 || days.includes(String(weekdayOf(dayOf(row.beginn)) + 1))) &&
-      (nur === 'alle' || (nur !== 'passt' && row.eigene) || (nur !== 'meine' && row.zustand === 'frei')),
+      (nur === 'alle' || row.gefragt === true || (nur !== 'passt' && row.eigene) || (nur !== 'meine' && row.zustand === 'frei')),
   )
   return findRows(visible, suche, (row) => [titleOf(row), row.titel, row.ort].join(' '))
 }
