@@ -1,7 +1,9 @@
 import { planParts } from '#blocks/dienst/client/index.ts'
-import { JoinFrame } from './JoinFrame.tsx'
+import { lazyPart } from '#client/app/lazy-part.ts'
 import { sundayLink, weekLink } from './link.ts'
 
+// The cards of Start need neither.
+const JoinFrame = lazyPart(async () => (await import('./JoinFrame.tsx')).JoinFrame)
 const kinds = () => import('./kinds.ts')
 
 export const weekPlanParts = planParts(weekLink, ({ children }) => (
