@@ -134,7 +134,9 @@ export const fahrzeugbelegungenContract = defineContract({
     titel: 'Belegungsplan aller Fahrzeuge',
     query: kalenderQuestion,
     response: z.object({
-      fahrzeuge: z.array(z.object({ ...fahrzeugDetail.shape, buchbar: z.boolean(), warnungen: z.array(fahrzeugwarnung) })),
+      fahrzeuge: z.array(
+        z.object({ ...fahrzeugDetail.shape, buchbar: z.boolean(), warnungen: z.array(fahrzeugwarnung), maengel: z.optional(z.number()) }),
+      ),
       ...kalenderRows,
     }),
   },

@@ -46,6 +46,8 @@ export const TYPE_NAMES = {
   Anhaenger: 'Anhänger',
   'Zelt/AB': 'Zelt/AB',
 } as const
+/** Trailers and tents are not fuelled. */
+export const hasTank = ({ typ }: { readonly typ: keyof typeof TYPE_NAMES }): boolean => typ !== 'Anhaenger' && typ !== 'Zelt/AB'
 export const KRAFTSTOFF_NAMES = { diesel: 'Diesel', benzin: 'Benzin', strom: 'Strom', hybrid: 'Hybrid' } as const
 
 /** Kinds of fuel; hybrids and vehicles without a recorded fuel accept all. */

@@ -7,7 +7,7 @@ import { useSpan, type Selectable, ChoiceList } from '#blocks/belegung/client/in
 import { fahrzeugbelegungenContract } from '#features/fahrzeugbelegungen/contract.ts'
 import { FAHRZEUGE, freeFahrzeuge } from './kind.ts'
 import { TYPE_NAMES } from '#features/fahrzeuge/schemas.ts'
-import { blockText, fahrzeugText, onlyWarn, STATUS_REASONS } from './words.ts'
+import { blockText, driverHints, fahrzeugText, onlyWarn, STATUS_REASONS } from './words.ts'
 
 type FreeFahrzeug = ResponseOf<typeof fahrzeugbelegungenContract.frei>[number]
 
@@ -93,6 +93,6 @@ function asSelectable(fahrzeug: FreeFahrzeug, isCurrent: boolean): Selectable {
       tragen ? `${tragen} ${tragen === 1 ? 'Trage' : 'Tragen'}` : '',
       fuehrerscheinklasse === 'B' ? '' : `Klasse ${fuehrerscheinklasse}`,
     ],
-    hinweise,
+    hinweise: driverHints(hinweise),
   }
 }

@@ -3,6 +3,7 @@ import { HintList, onlyAsked, type QuickProps, QuickBuchung, useSpan } from '#bl
 import { fahrzeugbelegungenContract } from '#features/fahrzeugbelegungen/contract.ts'
 import { FahrzeugState } from './FahrzeugState.tsx'
 import { belegungen, FAHRZEUGE, freeFahrzeuge } from './kind.ts'
+import { driverHints } from './words.ts'
 
 export const Fahrzeugbuchung = (props: QuickProps) => (
   <QuickBuchung
@@ -19,5 +20,5 @@ function Hints({ fahrzeug }: { readonly fahrzeug: string }) {
   const span = useSpan()
   const { data } = useQuery({ ...freeFahrzeuge({ beginn: '', ende: '', ...span, alle: true }), enabled: span !== null })
   const current = data?.find(({ _id }) => _id === fahrzeug)
-  return <HintList hinweise={current ? [...(current.genehmigung ? [onlyAsked(FAHRZEUGE)] : []), ...current.hinweise] : []} />
+  return <HintList hinweise={current ? [...(current.genehmigung ? [onlyAsked(FAHRZEUGE)] : []), ...driverHints(current.hinweise)] : []} />
 }

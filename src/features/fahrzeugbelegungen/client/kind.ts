@@ -9,7 +9,7 @@ import { allParts } from '#client/net/parts.ts'
 import { fahrzeugbelegungenContract, type Fahrzeugbelegung } from '#features/fahrzeugbelegungen/contract.ts'
 import { vehicleLook } from '#client/ui/kinds/vehicles.ts'
 import { optionsOf } from '#client/ui/form/options.ts'
-import { TYPE_NAMES } from '#features/fahrzeuge/schemas.ts'
+import { hasTank, TYPE_NAMES } from '#features/fahrzeuge/schemas.ts'
 import { Eckdaten } from './Eckdaten.tsx'
 import { columns } from './columns.tsx'
 import { blockText, fahrzeugText, onlyWarn, STATUS_REASONS } from './words.ts'
@@ -47,17 +47,18 @@ async function check(wish: Wish) {
 }
 
 type Planfahrzeug = ResponseOf<typeof fahrzeugbelegungenContract.kalender>['fahrzeuge'][number]
-const asResource = ({ _id, bezeichnung, typ, kennung, funkrufname, status, buchbar, warnungen }: Planfahrzeug): Resource => ({
+const openText = (maengel: number) => (maengel === 0 ? '' : maengel === 1 ? '1 offener Mangel' : `${maengel} offene Mängel`)
+const asResource = ({ _id, bezeichnung, typ, kennung, funkrufname, status, buchbar, warnungen, maengel = 0 }: Planfahrzeug): Resource => ({
   id: _id,
   titel: bezeichnung,
-  subtitle: [TYPE_NAMES[typ], kennung, funkrufname === bezeichnung ? '' : funkrufname].filter(Boolean).join(' · '),
+  subtitle: [TYPE_NAMES[typ], kennung, funkrufname === bezeichnung ? '' : funkrufname, openText(maengel)].filter(Boolean).join(' · '),
   typ,
   look: vehicleLook(typ),
   gesperrt: STATUS_REASONS[status] ?? (buchbar ? blockText(warnungen) : 'Nicht buchbar'),
   report: path('/fahrzeuge/mangel/{id}', { id: _id }),
   links: [
     ['Checkliste', path('/fahrzeuge/check/{id}', { id: _id })],
-    ['Tanken', path('/fahrzeuge/tanken/{id}', { id: _id })],
+    ...(hasTank({ typ }) ? [['Tanken', path('/fahrzeuge/tanken/{id}', { id: _id })] as const] : []),
   ],
   warning: warnungen.map(({ text }) => text).join(', ') || undefined,
 })

@@ -16,6 +16,10 @@ export function blockText(warnings: readonly Fahrzeugwarnung[]): string | undefi
 export const onlyWarn = (warnings: readonly Fahrzeugwarnung[]): readonly string[] =>
   warnings.flatMap(({ text, sperrt }) => (sperrt ? [] : [text]))
 
+/** Reasons against the reader as driver; a booking needs none. */
+export const driverHints = (hinweise: readonly string[]): readonly string[] =>
+  hinweise.length === 0 ? hinweise : [...hinweise, 'Buchen geht trotzdem: Fahren muss dann jemand anders.']
+
 export const STATUS_REASONS: Readonly<Record<string, string | undefined>> = {
   werkstatt: 'In der Werkstatt',
   ausserDienst: 'Außer Dienst',

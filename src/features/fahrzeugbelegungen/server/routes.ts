@@ -1,6 +1,6 @@
 import { belegungsFields, fahrzeugbelegungenContract } from '#features/fahrzeugbelegungen/contract.ts'
 import { belegungsHistory } from '#blocks/belegung/contract.ts'
-import { warningsOf } from '#features/fahrzeuge/server/queries.ts'
+import { openDefectsOf, warningsOf } from '#features/fahrzeuge/server/queries.ts'
 import { bookingArea, showSerie } from '#blocks/belegung/server/index.ts'
 import { sql } from 'kysely'
 import { FAHRZEUGE } from './kind.ts'
@@ -13,7 +13,7 @@ import { reader } from './rows.ts'
 
 const kalenderDetail = sql`json_build_object('_id', r._id, 'bezeichnung', r.bezeichnung, 'kennung', r.kennung,
   'funkrufname', r.funkrufname, 'typ', r.typ, 'status', r.status, 'buchbar', r.buchbar and r.aktiv,
-  'warnungen', ${warningsOf('r')})`
+  'warnungen', ${warningsOf('r')}, 'maengel', ${openDefectsOf('r')})`
 
 export const fahrzeugbelegungen = bookingArea(
   fahrzeugbelegungenContract,

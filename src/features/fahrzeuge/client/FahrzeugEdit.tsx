@@ -10,7 +10,7 @@ import { lazyPart } from '#client/app/lazy-part.ts'
 import { WarningList } from '#client/ui/page/WarningList.tsx'
 import type { TabSpec } from '#client/ui/page/TabBar.tsx'
 import { useUrlState } from '#client/navigation/url-state.ts'
-import { besatzungText, TYPE_NAMES } from '#features/fahrzeuge/schemas.ts'
+import { besatzungText, hasTank, TYPE_NAMES } from '#features/fahrzeuge/schemas.ts'
 import { area, type Fahrzeug, kalender, readAffected } from './api.ts'
 import { FahrzeugFields } from './FahrzeugFields.tsx'
 import { KilometreHint } from './KilometreHint.tsx'
@@ -60,7 +60,6 @@ function Extras({ record: fahrzeug, children }: ExtrasProps<Fahrzeug>) {
 }
 
 const crewText = (fahrzeug: Fahrzeug) => besatzungText(fahrzeug) && `Stärke ${besatzungText(fahrzeug)}`
-const hasTank = ({ typ }: Fahrzeug) => typ !== 'Anhaenger' && typ !== 'Zelt/AB'
 
 function useMore(fahrzeug: Fahrzeug): readonly TabSpec[] {
   const withoutRenew = useReasonWithout(['UPDATE_FAHRZEUGBELEGUNG', 'UPDATE_FAHRZEUG'])

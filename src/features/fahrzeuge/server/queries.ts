@@ -27,6 +27,11 @@ export const warningsOf = (alias: string, day: string | null = null): RawBuilder
     PRUEFARTEN.flatMap((kind) => [sql.lit(CHECK_TITEL[kind]), sql.ref(`${alias}.${CHECK_FIELD[kind]}`)]),
   )}), ${day === null ? sql`null` : sql`${day}::date`}) w)`
 
+/** Number of open defects of the vehicle in the row `alias`. */
+export const openDefectsOf = (alias: string): RawBuilder<number> => sql<number>`(select count(*)::int
+  from fahrzeugmaengel m
+  where m.fahrzeug = ${sql.ref(`${alias}._id`)} and m.status in ('gemeldet', 'in Arbeit'))`
+
 /** State of the vehicle in the row `alias`: its own, or blocked (migration 1025). */
 export const stateOf = (alias: string): RawBuilder<Condition> => sql<Condition>`fahrzeugzustand(${sql.ref(alias)})`
 

@@ -22,7 +22,7 @@ import { mangelImage, mangelImageRecht } from './maengel/images.ts'
 import { countChecks, checkPlan, pruefungen, pruefungEnter } from './pruefungen/pruefungen.ts'
 import { doubleBetankung, fuelCalls } from './books/betankungen.ts'
 import { blockRules } from './state/block-rules.ts'
-import { stateOf, WARNING_TABLES, warningsOf } from './queries.ts'
+import { openDefectsOf, stateOf, WARNING_TABLES, warningsOf } from './queries.ts'
 import { affected, withFollow } from './state/state.ts'
 
 registerShown('fahrzeuge')
@@ -37,7 +37,7 @@ const plain = crudArea(
       standortName: sql`(select o.name from orte o where o._id = t.standort)`,
       warnungen: warningsOf('t'),
       zustand: stateOf('t'),
-      offeneMaengel: sql`(select count(*)::int from fahrzeugmaengel m where m.fahrzeug = t._id and m.status in ('gemeldet', 'in Arbeit'))`,
+      offeneMaengel: openDefectsOf('t'),
       zuletztGeprueft: sql`(select iso(max(c.zeit)) from fahrzeugchecks c where c.fahrzeug = t._id)`,
     },
     filter: {

@@ -95,7 +95,7 @@ export function Warteliste<B extends Belegung>({ kind }: Pick<JoinProps<B>, 'kin
   const shown = showsAll ? [...ownEntries, ...data.filter((entry) => !entry.eigene)] : ownEntries
   const others = data.length - ownEntries.length
   return (
-    <Box mb={12}>
+    <Box mb={12} className="no-print">
       <InfoCard titel="Warteliste">
         <PlainList gap={12}>
           {shown.map(({ _id, ressource, name, beginn, ende, zweck, person, eigene, frei, platz }) => (

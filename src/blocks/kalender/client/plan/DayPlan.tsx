@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@mantine/core'
-import { ScreenLink } from '#client/navigation/navigation.tsx'
 import { today, timeOfDay } from '#client/text/date.ts'
+import { More } from '#client/ui/action/ActionList.tsx'
 import { useSwipe } from '#client/ui/action/swipe.ts'
 import classes from './DayPlan.module.css'
 import { wordOf, type PlanEntry, type PlanActions, type PlanRow } from './plan.ts'
@@ -52,18 +52,17 @@ function Row({ row, tag, ab, entries, onChoice, onNew }: RowProps) {
   const head = `zeile-${row.id}`
   return (
     <section className={classes['row']} aria-labelledby={head}>
-      <h3 id={head} className={classes['name']}>
-        {row.titel} <span>{row.subtitle}</span>
-      </h3>
-      {row.report && (
-        <div className={classes['links']}>
-          {[['Mangel melden', row.report] as const, ...(row.links ?? [])].map(([text, to]) => (
-            <ScreenLink key={to} to={to}>
-              {text}
-            </ScreenLink>
-          ))}
-        </div>
-      )}
+      <div className={classes['head']}>
+        <h3 id={head} className={classes['name']}>
+          {row.titel} <span>{row.subtitle}</span>
+        </h3>
+        {row.report && (
+          <More
+            label={`Zu ${row.titel}`}
+            actions={[['Mangel melden', row.report] as const, ...(row.links ?? [])].map(([titel, to]) => ({ titel, to }))}
+          />
+        )}
+      </div>
       {row.gesperrt !== undefined && <p className={classes['blocked']}>{row.gesperrt}</p>}
       {row.gesperrt === undefined && row.warning !== undefined && <p className={classes['blocked']}>{row.warning}</p>}
       {points.length === 0 && row.gesperrt === undefined && <p className={classes['empty']}>Nichts gebucht.</p>}

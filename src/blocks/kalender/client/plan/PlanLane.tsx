@@ -17,6 +17,9 @@ interface Props {
 /** Share of the plan below which an entry shows no text. */
 const NARROW = 0.07
 
+/** Share of the plan that the time alone takes, where no room is beside it. */
+const CLOCK = 0.042
+
 /** Share of the plan below which an entry ending at the left edge is hard to tap. */
 const REMNANT = 0.02
 
@@ -91,9 +94,9 @@ function RowImage({ row: line, days, draggable, buchbar }: Props) {
                 style={{ left: share(von), width: part(von, bis), top }}
               >
                 {before > 0 && <span className={classes['before']} style={{ width: `${((at(von) - at(von - before)) / width) * 100}%` }} />}
-                {!short && (
-                  <span className={classes['text']}>
-                    <b>{around}</b> {titel}
+                {(!short || (width >= CLOCK && free < NARROW / 2)) && (
+                  <span className={classes['text']} style={short ? { paddingInline: 2 } : undefined}>
+                    <b>{around}</b> {!short && titel}
                   </span>
                 )}
                 {after > 0 && <span className={classes['after']} style={{ width: `${((at(bis + after) - at(bis)) / width) * 100}%` }} />}
