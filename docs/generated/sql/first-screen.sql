@@ -411,6 +411,21 @@ select
     select
       coalesce(
         json_agg(
+          json_build_object('_id', f._id, 'angebot', f.angebot, 'gestelltAm', f."gestelltAm", 'laeuftAb', f."laeuftAb")
+        ),
+        '[]'
+      )
+    from anfragen f
+    where
+      f.profil = p._id
+      and f.art = 'hilferuf'
+      and f.antwort is null
+      and f."laeuftAb" > $2
+  ) as asked,
+  (
+    select
+      coalesce(
+        json_agg(
           json_build_object(
             'als',
             t.als,
@@ -450,10 +465,10 @@ select
                 select
                   case
                     when (
-                      d.art = any ($2::text[])
+                      d.art = any ($3::text[])
                       and (
-                        d.art = any ($3::text[])
-                        or $4::uuid in (d.leiter, d."stvLeiter")
+                        d.art = any ($4::text[])
+                        or $5::uuid in (d.leiter, d."stvLeiter")
                         or (
                           not "d"."status" in ('anfrage', 'angebot', 'beauftragt')
                           and (
@@ -461,7 +476,7 @@ select
                             or (
                               select p.gruppe
                               from profile p
-                              where p._id = $5::uuid
+                              where p._id = $6::uuid
                             ) = any ("d"."sichtbarFuer")
                             or exists (
                               select 1
@@ -470,7 +485,7 @@ select
                                 join anmeldungen meldung on meldung.angebot = angebot._id
                               where
                                 "angebot"."sanitaetsdienst" = d._id
-                                and meldung.profil = $6::uuid
+                                and meldung.profil = $7::uuid
                             )
                           )
                         )
@@ -494,7 +509,7 @@ select
                       true
                       and (
                         false
-                        or $7::uuid in (d.leiter, d."stvLeiter")
+                        or $8::uuid in (d.leiter, d."stvLeiter")
                         or (
                           not "d"."status" in ('entwurf')
                           and true
@@ -519,7 +534,7 @@ select
                       true
                       and (
                         false
-                        or $8::uuid in (d.leiter, d."stvLeiter")
+                        or $9::uuid in (d.leiter, d."stvLeiter")
                         or (
                           not "d"."status" in ('entwurf')
                           and (
@@ -527,7 +542,7 @@ select
                             or (
                               select p.gruppe
                               from profile p
-                              where p._id = $9::uuid
+                              where p._id = $10::uuid
                             ) = any ("d"."gruppe")
                             or exists (
                               select 1
@@ -536,7 +551,7 @@ select
                                 join anmeldungen meldung on meldung.angebot = angebot._id
                               where
                                 "angebot"."dienstabend" = d._id
-                                and meldung.profil = $10::uuid
+                                and meldung.profil = $11::uuid
                             )
                           )
                         )
@@ -560,7 +575,7 @@ select
                       true
                       and (
                         false
-                        or $11::uuid in (d.leiter, d."stvLeiter")
+                        or $12::uuid in (d.leiter, d."stvLeiter")
                         or (
                           not "d"."status" in ('entwurf')
                           and true
@@ -585,7 +600,7 @@ select
                       true
                       and (
                         false
-                        or $12::uuid in (d.leiter, d."stvLeiter")
+                        or $13::uuid in (d.leiter, d."stvLeiter")
                         or (
                           not "d"."status" in ('entwurf')
                           and true
@@ -610,7 +625,7 @@ select
                       true
                       and (
                         false
-                        or $13::uuid in (d.leiter, d."stvLeiter")
+                        or $14::uuid in (d.leiter, d."stvLeiter")
                         or (
                           not "d"."status" in ('entwurf')
                           and true
@@ -635,7 +650,7 @@ select
                       true
                       and (
                         false
-                        or $14::uuid in (d.leiter, d."stvLeiter")
+                        or $15::uuid in (d.leiter, d."stvLeiter")
                         or (
                           not "d"."status" in ('entwurf')
                           and true
@@ -734,12 +749,12 @@ select
           ) angebot on true
         where
           z.profil = p._id
-          and z.zeit && tstzrange ($15::timestamptz, 'infinity'::timestamptz)
+          and z.zeit && tstzrange ($16::timestamptz, 'infinity'::timestamptz)
           and (not "z"."entwurf")
       ) t
   ) as times
 from profile p
-where p._id = $16::uuid;
+where p._id = $17::uuid;
 
 -- 19, round trip 1
 select

@@ -246,6 +246,21 @@ select
     select
       coalesce(
         json_agg(
+          json_build_object('_id', f._id, 'angebot', f.angebot, 'gestelltAm', f."gestelltAm", 'laeuftAb', f."laeuftAb")
+        ),
+        '[]'
+      )
+    from anfragen f
+    where
+      f.profil = p._id
+      and f.art = 'hilferuf'
+      and f.antwort is null
+      and f."laeuftAb" > $2
+  ) as asked,
+  (
+    select
+      coalesce(
+        json_agg(
           json_build_object(
             'als',
             t.als,
@@ -285,10 +300,10 @@ select
                 select
                   case
                     when (
-                      d.art = any ($2::text[])
+                      d.art = any ($3::text[])
                       and (
-                        d.art = any ($3::text[])
-                        or $4::uuid in (d.leiter, d."stvLeiter")
+                        d.art = any ($4::text[])
+                        or $5::uuid in (d.leiter, d."stvLeiter")
                         or (
                           not "d"."status" in ('anfrage', 'angebot', 'beauftragt')
                           and (
@@ -296,7 +311,7 @@ select
                             or (
                               select p.gruppe
                               from profile p
-                              where p._id = $5::uuid
+                              where p._id = $6::uuid
                             ) = any ("d"."sichtbarFuer")
                             or exists (
                               select 1
@@ -305,7 +320,7 @@ select
                                 join anmeldungen meldung on meldung.angebot = angebot._id
                               where
                                 "angebot"."sanitaetsdienst" = d._id
-                                and meldung.profil = $6::uuid
+                                and meldung.profil = $7::uuid
                             )
                           )
                         )
@@ -329,7 +344,7 @@ select
                       true
                       and (
                         false
-                        or $7::uuid in (d.leiter, d."stvLeiter")
+                        or $8::uuid in (d.leiter, d."stvLeiter")
                         or (
                           not "d"."status" in ('entwurf')
                           and true
@@ -354,7 +369,7 @@ select
                       true
                       and (
                         false
-                        or $8::uuid in (d.leiter, d."stvLeiter")
+                        or $9::uuid in (d.leiter, d."stvLeiter")
                         or (
                           not "d"."status" in ('entwurf')
                           and (
@@ -362,7 +377,7 @@ select
                             or (
                               select p.gruppe
                               from profile p
-                              where p._id = $9::uuid
+                              where p._id = $10::uuid
                             ) = any ("d"."gruppe")
                             or exists (
                               select 1
@@ -371,7 +386,7 @@ select
                                 join anmeldungen meldung on meldung.angebot = angebot._id
                               where
                                 "angebot"."dienstabend" = d._id
-                                and meldung.profil = $10::uuid
+                                and meldung.profil = $11::uuid
                             )
                           )
                         )
@@ -395,7 +410,7 @@ select
                       true
                       and (
                         false
-                        or $11::uuid in (d.leiter, d."stvLeiter")
+                        or $12::uuid in (d.leiter, d."stvLeiter")
                         or (
                           not "d"."status" in ('entwurf')
                           and true
@@ -420,7 +435,7 @@ select
                       true
                       and (
                         false
-                        or $12::uuid in (d.leiter, d."stvLeiter")
+                        or $13::uuid in (d.leiter, d."stvLeiter")
                         or (
                           not "d"."status" in ('entwurf')
                           and true
@@ -445,7 +460,7 @@ select
                       true
                       and (
                         false
-                        or $13::uuid in (d.leiter, d."stvLeiter")
+                        or $14::uuid in (d.leiter, d."stvLeiter")
                         or (
                           not "d"."status" in ('entwurf')
                           and true
@@ -470,7 +485,7 @@ select
                       true
                       and (
                         false
-                        or $14::uuid in (d.leiter, d."stvLeiter")
+                        or $15::uuid in (d.leiter, d."stvLeiter")
                         or (
                           not "d"."status" in ('entwurf')
                           and true
@@ -569,9 +584,9 @@ select
           ) angebot on true
         where
           z.profil = p._id
-          and z.zeit && tstzrange ($15::timestamptz, 'infinity'::timestamptz)
+          and z.zeit && tstzrange ($16::timestamptz, 'infinity'::timestamptz)
           and (not "z"."entwurf")
       ) t
   ) as times
 from profile p
-where p._id = $16::uuid;
+where p._id = $17::uuid;

@@ -20,7 +20,7 @@ export function NoNet({ again }: { readonly again: () => unknown }) {
     <div className={classes['fallback']} data-kein-netz role="status">
       <Notice
         titel={since && !navigator.onLine ? `${noAnswer()} seit ${timeOfDay(since)} Uhr` : noAnswer()}
-        text="Das hier ließ sich nicht laden. Sobald es wieder geht, geht es von selbst weiter."
+        text="Diese Seite ist noch nicht auf deinem Gerät. Sobald es wieder geht, kommt sie von selbst."
         action={
           <ActionButton variant="default" loading={looking} onClick={() => void look()}>
             Noch einmal versuchen

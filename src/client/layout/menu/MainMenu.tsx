@@ -30,6 +30,7 @@ const Chosen = createContext<(() => void) | undefined>(undefined)
 /** Screens beyond the specification, which fixes its own menu. */
 const OWN = [
   ['Mein Plan', '/plan'],
+  ['Dienste', '/dienste'],
   ['Stunden', '/profiles/myProfile/stundennachweise'],
   ['Auslagen', '/profiles/myProfile/auslagen'],
   ['Geliehen', '/profiles/myProfile/leihen'],

@@ -86,6 +86,7 @@ const ICONS: ReadonlyMap<string, Icon> = new Map([
   ['Sicherungen', IconDatabase],
   ['Aufträge im Hintergrund', IconProgress],
   ['Mein Plan', IconCalendarUser],
+  ['Dienste', IconFirstAidKit],
   ['Stunden', IconClock],
   ['Auslagen', IconReceiptEuro],
   ['Geliehen', IconKey],

@@ -15,7 +15,7 @@ export const Unbroken = ({ text }: { readonly text: string }) =>
 
 /** Time span of a duty, on one line where it fits: 'Di., 24.11. · 17:00–21:00 Uhr'. ISO instants. */
 export const TimeSpan = ({ beginn, ende }: { readonly beginn: string; readonly ende: string }) => (
-  <time dateTime={beginn} style={{ display: 'inline-block' }}>
+  <time dateTime={beginn} style={{ display: 'inline-block', textWrap: 'balance' }}>
     {spanText(beginn, ende)}
   </time>
 )

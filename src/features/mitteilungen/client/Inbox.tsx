@@ -94,10 +94,10 @@ function Entry({ notice: { _id, titel, text, pfad, zeit, gelesen } }: { readonly
           variant="subtle"
           px={0}
           loading={mark.isSending}
-          aria-label={`${gelesen ? 'Als ungelesen merken' : 'Gelesen'}: ${titel}`}
+          aria-label={`${gelesen ? 'Als ungelesen merken' : 'Als gelesen markieren'}: ${titel}`}
           onClick={() => void mark.send(!gelesen)}
         >
-          {gelesen ? 'Als ungelesen merken' : 'Gelesen'}
+          {gelesen ? 'Als ungelesen merken' : 'Als gelesen markieren'}
         </ActionButton>
       </Group>
     </InfoCard>

@@ -11,7 +11,7 @@ import { MANAGES, type Newsletter, newsletterFields, STATUS } from '../contract.
 import { area, LOOKS } from './area.ts'
 
 const readers = ({ gelesenVon }: Newsletter) =>
-  gelesenVon === 0 ? 'von niemandem gelesen' : `von ${gelesenVon.toLocaleString('de-DE')} gelesen`
+  gelesenVon === 0 ? 'von niemandem gelesen' : `${gelesenVon.toLocaleString('de-DE')}-mal gelesen`
 const Mark = ({ row: { status, gelesen } }: { readonly row: Newsletter }) =>
   status === 'versendet' ? (
     !gelesen && <StatusBadge tone="hinweis">Ungelesen</StatusBadge>

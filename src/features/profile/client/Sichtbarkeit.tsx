@@ -77,7 +77,7 @@ function Preview({ profil, own }: { profil: Profil; own: boolean }) {
         data={[
           { value: 'alle', label: 'Mitglieder' },
           { value: 'fuehrung', label: 'Führung' },
-          ...(own ? [{ value: 'person' as const, label: 'Jemand' }] : []),
+          ...(own ? [{ value: 'person' as const, label: 'Eine Person' }] : []),
         ]}
       />
       {who === 'person' ? (
