@@ -124,7 +124,9 @@ export const firstPaint = (): Plugin => ({
       this.emitFile({ type: 'asset', fileName: '.vite/screens.json', source: JSON.stringify(screens) })
       const fonts = Object.keys(bundle).filter((name) => name.endsWith('.woff2'))
       const kept = [...screens.dashboard, ...filesOf(bundle, WAITING, new Set(screens.dashboard))]
-      const schemas = kept.find((name) => bundle[name]?.type === 'chunk' && bundle[name].moduleIds.some((id) => /node_modules\/zod\//.test(id)))
+      const schemas = kept.find(
+        (name) => bundle[name]?.type === 'chunk' && bundle[name].moduleIds.some((id) => /node_modules\/zod\//.test(id)),
+      )
       if (schemas) throw new Error(`${schemas} is kept before the first screen is used, so it may hold no schemas.`)
       const first = JSON.stringify(['zeichen.svg', ...kept, ...fonts].map((name) => `/${name}`))
       const later = JSON.stringify(laterParts(bundle, new Set(kept)).map((name) => `/${name}`))
