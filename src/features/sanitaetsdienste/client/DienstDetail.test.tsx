@@ -1,5 +1,5 @@
 import { Absage, on, showPage, pressMore } from '#tests/support/page.tsx'
-import { BEGINN, exampleDienst, exampleHelfer, person, number } from '#tests/support/example-dienst.ts'
+import { BEGINN, ENDE, exampleDienst, exampleHelfer, person, number } from '#tests/support/example-dienst.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Recht } from '#contract/rights/rechte.ts'

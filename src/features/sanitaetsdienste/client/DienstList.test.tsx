@@ -1,5 +1,5 @@
 import { Absage, on, showPage } from '#tests/support/page.tsx'
-import { exampleDienst, exampleHelfer, person, number } from '#tests/support/example-dienst.ts'
+import { BEGINN, ENDE, exampleDienst, exampleHelfer, person, number } from '#tests/support/example-dienst.ts'
 import { exampleRow } from '#tests/support/example-row.ts'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
