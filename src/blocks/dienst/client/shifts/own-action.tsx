@@ -51,9 +51,6 @@ export function useOwnAction({ kind, anlass, schicht: asked, closed }: Question)
   const schicht = asked ?? headOffer(anlass, user?.profil, now)
   const request = schicht?.anmeldung.anfrage
   const answer = useAnswer({
-    beginn: '',
-    ende: '',
-    ...request,
     id: request?._id ?? '',
     titel: anlass.bezeichnung,
     to: pathname,
