@@ -106,7 +106,7 @@ test('somebody who is asked says yes or no in the row, in place of signing up', 
   await waitFor(() =>
     expect(calls[0]).toMatchObject({
       call: 'POST /api/sanitaetsdienste/anfragen/{id}',
-      body: { antwort: 'zugesagt' },
+      body: { antwort: 'zugesagt', gesehen: { beginn: BEGINN } },
     }),
   )
   expect(screen.getByRole('button', { name: 'Absagen: Stadtfest' })).toBeDefined()

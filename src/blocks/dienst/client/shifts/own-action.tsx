@@ -52,6 +52,8 @@ export function useOwnAction({ kind, anlass, schicht: asked, closed }: Question)
   const request = schicht?.anmeldung.anfrage
   const answer = useAnswer({
     id: request?._id ?? '',
+    beginn: request?.beginn ?? '',
+    ende: request?.ende ?? '',
     titel: anlass.bezeichnung,
     to: pathname,
     load: async () => kind,
