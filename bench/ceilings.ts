@@ -102,6 +102,10 @@ export const CEILINGS: Readonly<Record<string, readonly [trips: number, kB: numb
   'GET /api/dashboard/wartet': [1, 5, 15_000, 'profile'],
   'GET /api/dashboard/eingang': [4, 5, 500, ''],
   'GET /api/fahrzeugbelegungen/anfragen': [3, 7, 2_500, '', 5],
+  // All that waits of a kind, each weighed by the rules of staffing.
+  'GET /api/sanitaetsdienste/meldungen': [6, 90, 15_500, 'angebot_fahrzeuge'],
+  'GET /api/blutspenden/meldungen': [6, 70, 13_000, 'angebot_fahrzeuge'],
+  'GET /api/ausbildungen/meldungen': [6, 45, 8_000, ''],
   'GET /api/hilfe/erster-tag': [4, 5, 2_000, 'users'],
   'GET /api/stellen/{id}': [1, 5, 500, 'profile'],
   'PUT /api/stellen/{id}': [8, 5, 500, 'profile'],
