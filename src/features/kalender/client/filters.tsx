@@ -19,7 +19,8 @@ export function WhatChips({ words }: { readonly words: Readonly<Record<string, s
     return left.length === 1 ? (left[0] ?? '') : ''
   }
   return (
-    <Group gap={8} role="group" aria-label="Was" className="no-print">
+    // Three chips in one row of 360 px.
+    <Group gap="clamp(4px, 2.2vw - 4px, 8px)" role="group" aria-label="Was" className="no-print">
       {Object.entries(words).map(([name, titel]) => (
         <Chip key={name} size="md" checked={on.includes(name)} onChange={() => setUrl({ nur: toggled(name) })}>
           {titel}
