@@ -87,10 +87,7 @@ for (const role of ['helfer', 'admin'] as const)
           return
         for (const { number, kind } of (await findOpeners(page)).slice(0, MOST)) {
           const press = () => page.locator(OPENERS).nth(number).tap({ timeout: 2_000 })
-          const stands = await look(kind, press).catch((e) => {
-            console.log(kind, String(e).slice(0, 300))
-            return false
-          })
+          const stands = await look(kind, press).catch(() => false)
           if (!stands) await start(true)
         }
         const more = page.getByRole('main').getByRole('button', { name: MORE }).first()
