@@ -106,8 +106,6 @@ const clock = z.object({ ...strings('beginn', 'anlass'), art: choice('Art', KIND
 const call = callsUnder(BASE)
 const response = plain.get.response
 const counted = z.object({ anzahl: z.number() })
-/** A decision applies to the version that was read (optimistic locking). */
-const read = z.object({ _id: id, version: state.version })
 export const summary = z.object({
   ...yearOfHours.shape,
   vorjahr: z.number(),
@@ -144,10 +142,6 @@ export const hoursContract = defineContract({
   confirm: call('POST', '/{id}/bestaetigen', `UPDATE_${AREA}`, 'Stundennachweis bestätigen, nie den eigenen', {
     body: z.object({ version: state.version }),
     response,
-  }),
-  confirmChosen: call('POST', '/bestaetigen', `UPDATE_${AREA}`, 'Mehrere Stundennachweise bestätigen', {
-    body: z.object({ nachweise: list('Nachweise', read, CHOSEN_MAX) }),
-    response: counted,
   }),
   refuse: call('POST', '/{id}/ablehnen', `UPDATE_${AREA}`, 'Stundennachweis mit Grund ablehnen, nie den eigenen', {
     body: z.object({ version: state.version, grund: requiredText('Grund', 500) }),

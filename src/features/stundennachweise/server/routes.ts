@@ -160,18 +160,6 @@ const area = crudArea(
       return plain.get(inTransaction({ ...request, params: { id: _id } }), null)
     }
     /** All or none. Lock order by id prevents deadlocks of concurrent selections. */
-    const each = async <R extends { readonly _id: string }>(
-      { trx, actor }: { readonly trx: Trx; readonly actor: Actor },
-      chosen: readonly R[],
-      field: string,
-      step: (trx: Trx, actor: Actor, row: R) => Promise<void>,
-    ) => {
-      const all = [...new Map(chosen.map((row) => [row._id, row])).values()].toSorted((a, b) => (a._id < b._id ? -1 : 1))
-      if (all.length === 0) throw badRequest('Wähle zuerst Nachweise aus.', field)
-      await lockSums(trx)
-      for (const row of all) await step(trx, actor, row)
-      return { anzahl: all.length }
-    }
     const then =
       <R extends Step>(step: (trx: Trx, actor: Actor, id: string, request: R) => Promise<void>) =>
       async (request: R) => {
@@ -207,16 +195,14 @@ const area = crudArea(
       },
       summary: ({ db, actor }) => summaryOf(db, actor, context.now()),
       submit: then((trx, actor, _id) => submitted(trx, actor, { _id })),
-      submitChosen: (request) =>
-        each(
-          request,
-          request.body.ids.map((_id) => ({ _id })),
-          'ids',
-          submitted,
-        ),
+      submitChosen: async ({ trx, actor, body }) => {
+        const ids = [...new Set(body.ids)].toSorted()
+        if (ids.length === 0) throw badRequest('Wähle zuerst Nachweise aus.', 'ids')
+        await lockSums(trx)
+        for (const _id of ids) await submitted(trx, actor, { _id })
+        return { anzahl: ids.length }
+      },
       confirm: then((trx, actor, _id, { body: { version } }) => confirmHours(trx, actor, { _id, version }, context.now())),
-      confirmChosen: (request) =>
-        each(request, request.body.nachweise, 'nachweise', (trx, actor, read) => confirmHours(trx, actor, read, context.now())),
       refuse: then(async (trx, actor, _id, { body: { version, grund } }) => {
         const row = await refuseHours(trx, actor, { _id, version }, grund)
         await tellRefusal(context, trx, [row], grund)

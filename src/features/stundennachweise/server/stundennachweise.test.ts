@@ -193,19 +193,12 @@ test('many at once, all or none; what waits is counted for who has to act', asyn
   const listed = async () =>
     (await as(office).list({ query: Object.fromEntries(new URL(waits?.pfad ?? '', 'http://x').searchParams) })).gesamt
   expect([waits?.zahl, await listed()]).toEqual([2, 2])
-  await expect(as(office).confirmChosen({ body: { nachweise: [] } })).rejects.toMatchObject({
-    status: 400,
-    errors: [{ feld: 'nachweise' }],
-  })
-  const nachweise = await Promise.all(ids.map(async (_id) => ({ _id, ...(await read(_id)) })))
-  // A stale version is not confirmed, nor is anything else in the same request.
   const params = { id: ids[1] ?? '' }
   await as(other).update({ params, body: { ...hours({ stunden: 12 }), ...(await read(params.id)) } })
-  await expect(as(office).confirmChosen({ body: { nachweise } })).rejects.toMatchObject({ status: 409, errors: [{ feld: 'version' }] })
   await expect(as(office).confirm({ params, body: { version: 2 } })).rejects.toMatchObject({ status: 409 })
   expect((await as(office).list({ query: { status: 'bestaetigt' } })).gesamt).toBe(0)
   const fresh = await Promise.all(ids.map(async (_id) => ({ _id, ...(await read(_id)) })))
-  expect(await as(office).confirmChosen({ body: { nachweise: fresh } })).toEqual({ anzahl: 2 })
+  expect((await as(office).decideRows({ body: { nachweise: fresh, status: 'bestaetigt' } })).erledigt).toHaveLength(2)
   expect((await as(office).list({ query: { status: 'bestaetigt', suche: 'anders' } })).gesamt).toBe(1)
   expect(await instance.as(dashboardContract, office).waiting()).toEqual([])
 })
@@ -397,7 +390,7 @@ test('a payout takes confirmed hours up to its day, with kilometres, once', asyn
   await as(anna).submitChosen({ body: { ids } })
   expect(await openHours(db, [anna.profil], '2026-11-30')).toEqual([])
   const nachweise = await Promise.all(ids.map(async (_id) => ({ _id, ...(await read(_id)) })))
-  await as(office).confirmChosen({ body: { nachweise } })
+  await as(office).decideRows({ body: { nachweise, status: 'bestaetigt' } })
   const open = await openHours(db, [anna.profil, other.profil], '2026-11-21')
   expect(open.map(({ _id, datum, quarters, km }) => [_id, datum, quarters, km])).toEqual([
     [ids[0], '2026-11-20', 9, 12],
