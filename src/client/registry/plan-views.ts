@@ -25,7 +25,7 @@ export type PlanView = { readonly [K in keyof PlanParts]: Lazy<PlanParts[K]> } &
   readonly joinsThere: boolean
 }
 
-export const definePlanView = (kind: PlanKind, load: () => Promise<PlanParts>, joinsThere = false): PlanView => ({
+export const definePlanView = (kind: PlanKind, load: () => Promise<PlanParts>, { joinsThere = false } = {}): PlanView => ({
   kind,
   joinsThere,
   Next: lazy(async () => ({ default: (await load()).Next })),

@@ -7,6 +7,6 @@ export const ktwPages = [
   ...anlassPages(sunday, async () => (await import('./screens.tsx')).sundayScreens),
 ]
 export const ktwPlans = [
-  definePlanView('ktwWoche', async () => (await import('./parts.tsx')).weekPlanParts, true),
-  definePlanView('ktwSonntag', async () => (await import('./parts.tsx')).sundayPlanParts, true),
+  definePlanView('ktwWoche', async () => (await import('./parts.tsx')).weekPlanParts, { joinsThere: true }),
+  definePlanView('ktwSonntag', async () => (await import('./parts.tsx')).sundayPlanParts, { joinsThere: true }),
 ]

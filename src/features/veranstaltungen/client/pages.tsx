@@ -3,4 +3,4 @@ import { definePlanView } from '#client/registry/plan-views.ts'
 import { about } from './about.ts'
 
 export const veranstaltungenPages = anlassPages(about, async () => (await import('./screens.tsx')).screens)
-export const veranstaltungPlan = definePlanView('veranstaltung', async () => (await import('./plan.ts')).parts, true)
+export const veranstaltungPlan = definePlanView('veranstaltung', async () => (await import('./plan.ts')).parts, { joinsThere: true })

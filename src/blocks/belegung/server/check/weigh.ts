@@ -7,6 +7,7 @@ import { takenResources } from '#blocks/konflikte/server/index.ts'
 import type { Actor, Db } from '#server/context.ts'
 import { askTogether } from '#server/db/together.ts'
 import type { Belegungsart, BelegungsRow, Resource } from '../kind.ts'
+import { isAsked } from '../read/belegung-rows.ts'
 import { readBelegungen } from '../write/rows.ts'
 import { asQuestion, withRuestzeit } from './period.ts'
 import { asHalter } from './pruefung.ts'
@@ -26,15 +27,11 @@ function rivals(row: BelegungsRow, all: readonly BelegungsRow[]): string[] {
   return [`Überschneidet sich mit der Anfrage ${named(first.anlass, first.verantwortlichName)}${more}.`]
 }
 
-const of = (rows: readonly BelegungsRow[]): string[] => [...new Set(rows.map(({ ressource }) => ressource))]
+const resourcesOf = (rows: readonly BelegungsRow[]): string[] => [...new Set(rows.map(({ ressource }) => ressource))]
 
 /** Pending requests with the reason that refuses them, and hints. Three round trips. */
 export async function weighRequests(db: Db, kind: Belegungsart, actor: Actor, now: Date): Promise<Weighed[]> {
-  const rows = await readBelegungen(
-    db,
-    kind,
-    sql`b.status = 'angefragt' and b.beginn > ${now} order by b.beginn, b._id limit ${DECIDED_AT_ONCE}`,
-  )
+  const rows = await readBelegungen(db, kind, sql`${isAsked(now)} order by b.beginn, b._id limit ${DECIDED_AT_ONCE}`)
   if (rows.length === 0) return []
   const { resource } = kind
   const asked = rows.map((row) => asQuestion({ ...row, ohne: row._id }))
@@ -42,7 +39,7 @@ export async function weighRequests(db: Db, kind: Belegungsart, actor: Actor, no
     Promise.all([
       sql<{ readonly one: Resource }>`
         select to_json(n) as one
-        from (select ${resource.notice} from ${sql.table(resource.table)} r where r._id = any(${of(rows)}::uuid[])) n`.execute(db),
+        from (select ${resource.notice} from ${sql.table(resource.table)} r where r._id = any(${resourcesOf(rows)}::uuid[])) n`.execute(db),
       takenResources(db, kind, asked).then((taken) => asHalter(db, kind, actor, taken)),
       resource.weigh?.(db, actor, rows, now),
     ]),

@@ -6,6 +6,7 @@ import { discardBundles } from '#server/mail/send-mail.ts'
 import { withQuery } from '#contract/screens.ts'
 import { readableSpan } from '#contract/time/berlin.ts'
 import type { Belegungsart } from '../kind.ts'
+import { isAsked } from '../read/belegung-rows.ts'
 import { firstFacts } from './messages.ts'
 
 interface Anfrage {
@@ -26,7 +27,6 @@ interface Genehmiger {
 }
 const bundle = (kind: Belegungsart, profil: string) => `${kind.column}anfragen ${profil}`
 
-const offen = (now: Date) => sql`b.status = 'angefragt' and b.beginn > ${now}`
 const readGenehmiger = (trx: Trx, kind: Belegungsart) =>
   sql<Genehmiger>`
     select p._id as profil, u._id as "user", u.vorname, u.primary_email as email from users u join profile p on p."user" = u._id
@@ -35,7 +35,7 @@ const readGenehmiger = (trx: Trx, kind: Belegungsart) =>
 
 /** After a decision or cancellation: drops unsent mails if no request is pending. */
 export async function raeumeAnfragen({ now }: Pick<AppContext, 'now'>, trx: Trx, kind: Belegungsart): Promise<void> {
-  const { rows } = await sql`select 1 from ${sql.table(kind.table)} b where ${offen(now())} limit 1`.execute(trx)
+  const { rows } = await sql`select 1 from ${sql.table(kind.table)} b where ${isAsked(now())} limit 1`.execute(trx)
   if (rows.length > 0) return
   const { rows: all } = await readGenehmiger(trx, kind)
   await discardBundles(
@@ -58,7 +58,7 @@ export async function notifyAnfragen({ sendMail: send, now }: AppContext, trx: T
     from ${sql.table(kind.table)} b
       join ${sql.table(kind.resource.table)} r on r._id = ${sql.ref(`b.${kind.column}`)}
       left join users u on u._id = b."geaendertVon"
-    where ${offen(now())}
+    where ${isAsked(now())}
     order by b.beginn, b._id
     limit 200`.execute(trx)
   const total = offene[0]?.gesamt ?? 0
