@@ -40,8 +40,6 @@ export const groundOf = (color: string): string => (color === COLOR.accent ? COL
 /** Page margin and content width, in points. */
 export const EDGE = 40
 export const WIDTH = 515
-/** Width of a letter's text: 165 mm. */
-export const LETTER_WIDTH = 467.7
 export type Layout = 'grid' | 'group' | 'facts' | 'list'
 
 export const quietText = (text: string, style: object = {}) => ({ text, color: COLOR.quiet, ...style })

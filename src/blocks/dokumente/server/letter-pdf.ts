@@ -1,5 +1,5 @@
 // Frame of a business letter by DIN 5008, form B: address, information block, folding and hole marks, sender at the foot.
-import { COLOR, type Letter, LETTER_WIDTH, type PrintOrder, quietText } from './document.ts'
+import { COLOR, type Letter, type PrintOrder, quietText } from './document.ts'
 
 const points = (mm: number) => (mm * 72) / 25.4
 /** Margins in mm. Following pages begin below a short head. */
@@ -57,7 +57,7 @@ function footOf(letter: Letter, page: number, pages: number): object {
     margin: [points(LEFT), 8, points(RIGHT), 0],
     stack: [
       ...(pages > 1 ? [quietText(`Seite ${page} von ${pages}`, { fontSize: 8, alignment: 'right', margin: [0, 0, 0, 2] })] : []),
-      { canvas: [{ type: 'line', x1: 0, y1: 0, x2: LETTER_WIDTH, y2: 0, lineWidth: 0.5, lineColor: COLOR.line }] },
+      { canvas: [{ type: 'line', x1: 0, y1: 0, x2: points(210 - LEFT - RIGHT), y2: 0, lineWidth: 0.5, lineColor: COLOR.line }] },
       {
         margin: [0, 4, 0, 0],
         columnGap: 12,
