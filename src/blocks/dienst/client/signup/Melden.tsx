@@ -12,11 +12,11 @@ interface Offen {
   readonly anlass: Meldbar
   readonly schicht?: string | undefined
 }
-export interface Opening {
+export interface SignUpOpener {
   readonly open: (anlass: Meldbar, schicht?: string) => unknown
   readonly path: (id: string) => string
 }
-export const AnmeldungContext = createContext<Opening>({ open: () => undefined, path: () => '' })
+export const AnmeldungContext = createContext<SignUpOpener>({ open: () => undefined, path: () => '' })
 
 /** Returns the function that opens the sign-up sheet of an occasion or of one offer. Requires an `AnmeldungFrame`. */
 export const useMelden = () => useContext(AnmeldungContext).open
