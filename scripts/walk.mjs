@@ -1,7 +1,10 @@
 // Walks every screen and renews bench/walk.md: npm run walk, or some parts of it: npm run walk -- sheets tasks. Parts of other engines:
-// npm run walk -- firefox webkit (Debian: firefox-esr, webkit2gtk-driver, xvfb). Parts that were not walked keep their last figures.
+// npm run walk -- firefox webkit (Debian: firefox-esr, webkit2gtk-driver, xvfb). Parts that were not walked keep their last figures;
+// -- table walks none.
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { execFileSync } from 'node:child_process'
+import { availableParallelism, loadavg } from 'node:os'
+import { stripVTControlCharacters } from 'node:util'
 import { run } from './steps.mjs'
 
 /** @typedef {{ kind: string, where: string, what: string }} Finding */
@@ -14,6 +17,7 @@ import { run } from './steps.mjs'
 
 const CHROMIUM = ['tasks', 'visits', 'sheets', 'states', 'screens']
 const OTHERS = ['firefox', 'webkit']
+const TABLE = 'table'
 const RESULT = 'bench/walk.md'
 const folder = '.cache/walk-rows'
 mkdirSync(folder, { recursive: true })
@@ -21,7 +25,7 @@ mkdirSync(folder, { recursive: true })
 /** Options for Playwright: `npm run walk -- sheets --grep "for admin"`. */
 const options = process.argv.slice(2).flatMap((part, at, all) => (part.startsWith('--') || all[at - 1]?.startsWith('--') ? [part] : []))
 const asked = process.argv.slice(2).filter((part) => !options.includes(part))
-const unknown = asked.filter((part) => ![...CHROMIUM, ...OTHERS].includes(part))
+const unknown = asked.filter((part) => ![...CHROMIUM, ...OTHERS, TABLE].includes(part))
 if (unknown.length > 0) throw new Error(`Parts of the walk are ${[...CHROMIUM, ...OTHERS].join(', ')}; not ${unknown.join(', ')}`)
 
 /** @param {Suite[]} suites @returns {Row[]} */
@@ -35,7 +39,7 @@ const rowsIn = (suites) =>
     ...rowsIn(below),
   ])
 
-for (const part of asked.length > 0 ? asked : CHROMIUM) {
+for (const part of (asked.length > 0 ? asked : CHROMIUM).filter((part) => part !== TABLE)) {
   const file = `${folder}/${part}.json`
   const env = { WALK: part, WALK_ROWS: file }
   if (part === 'webkit') {
@@ -60,7 +64,7 @@ const line = (...cells) => `| ${cells.join(' | ')} |`
 /** @param {readonly string[]} heads */
 const head = (...heads) => [line(...heads), line(...heads.map(() => '---'))]
 /** @param {string} text */
-const cell = (text) => text.replaceAll('|', '\\|').replaceAll('\n', ' ').replaceAll('`', '’')
+const cell = (text) => stripVTControlCharacters(text).replaceAll('|', '\\|').replaceAll('\n', ' ').replaceAll('`', '’')
 /** @param {readonly Row[]} rows @param {string} kind */
 const count = (rows, kind) => rows.flatMap(({ findings }) => findings).filter((finding) => finding.kind === kind).length
 /** @param {readonly Row[]} rows @param {'height' | 'shift' | 'sheets' | 'requests' | 'lcp'} key */
@@ -74,7 +78,7 @@ const onScreens = rows.filter(({ state }) => state !== 'task')
 const of = (...states) => onScreens.filter(({ state }) => states.includes(state))
 const KINDS = ['axe', 'overflow', 'targets', 'shift', 'sheets', 'requests', 'errors', 'broken']
 const STATES = {
-  demo: 'demo M: four roles at 360, 390, 768 and 1440, light and dark',
+  demo: `demo M: ${[...new Set(of('demo').map(({ role }) => role))].join(', ')} at 360, 390, 768 and 1440, light and dark`,
   empty: 'empty chapter: a role in turn at 390 light, administrator at 1440 dark',
   loading: 'answers held back, the same two',
   offline: 'without a net, the same two',
@@ -104,6 +108,7 @@ const text = [
   `Made by \`npm run walk\` (ADR 134), ${new Date().toISOString().slice(0, 10)}, commit ${commit}; do not edit. Numbers are findings unless the head says otherwise.`,
   'Targets below 44 px count on phones; shifts count above .05; requests above 12 on a repeat visit. LCP is of a repeat visit with the',
   'processor 4 × slower and 150 ms for each answer; it holds only on a machine at rest. Heights are those of 390 px.',
+  `Load when it was written: ${Math.round(loadavg()[2] ?? 0)} on ${availableParallelism()} cores.`,
   '',
   '## Sums',
   ...head('state', 'screens', 'looks', ...KINDS),
