@@ -270,13 +270,15 @@ test('an answer "server away" keeps the entry waiting; it is sent once under its
 })
 
 test.each([
-  ['zugesagt', ''],
-  ['abgelehnt', 'refused Du hast hier schon zugesagt.'],
-])('an answer by link whose response was lost: the server has %s', async (state, expected) => {
-  await show()
-  const [kept] = await readEntries()
-  await writeEntry({ ...kept!, url: '/api/sanitaetsdienste/zusage/geheim', body: { antwort: 'zugesagt' } })
-  answers.push(json(409, { errors: [{ msg: 'Du hast hier schon zugesagt.' }] }), json(200, { zustand: state }))
+  ['zugesagt', []],
+  ['abgelehnt', ['refused Du hast hier schon zugesagt.']],
+])('an answer by link whose response was lost: the server has %s', async (state, left) => {
+  const url = '/api/sanitaetsdienste/zusage/geheim'
+  const refusal = json(409, { errors: [{ msg: 'Du hast hier schon zugesagt.' }] })
+  vi.stubGlobal('fetch', (_: string, { method }: { method?: string } = {}) =>
+    (method === 'POST' ? refusal : json(200, { zustand: state }))(),
+  )
+  await keepUnsent([{ key: 'antwort-1', method: 'POST', url, body: { antwort: 'zugesagt' } }], { titel: 'Zusage', path: '/dienst' })
   await sendWaiting()
-  await waitFor(() => expect(shown()).toBe(expected))
+  expect((await readEntries()).map((entry) => `${entry.state} ${entry.said}`)).toEqual(left)
 })
