@@ -56,7 +56,6 @@ export interface Visitor {
   readonly page: Page
   readonly errors: string[]
 }
-const isMobile = (browser: Browser) => browser.browserType().name() === 'chromium'
 
 const remembered = new Map<string, Promise<string>>()
 /** Token of the role on this server; once in each worker. */
@@ -78,10 +77,12 @@ export async function openAs(browser: Browser, role: string, width: Width, origi
   const context = await browser.newContext({
     viewport: { width, height: HEIGHTS[width] },
     hasTouch: width < 1024,
-    ...(isMobile(browser) ? { isMobile: width < 1024 } : {}),
+    // Firefox takes neither a mobile viewport nor media features over BiDi.
+    ...(browser.browserType().name() === 'chromium'
+      ? { isMobile: width < 1024, reducedMotion: 'reduce' as const }
+      : { reducedMotion: null, colorScheme: null, forcedColors: null, contrast: null }),
     locale: 'de-DE',
     timezoneId: 'Europe/Berlin',
-    reducedMotion: 'reduce',
     serviceWorkers: workers,
   })
   if (role !== 'niemand') {
