@@ -39,14 +39,14 @@ test('Start with 20 things and the controls of the calendar leave room on a phon
   await page.goto(`${ADRESSE()}/dashboard`)
   await expect(page.getByText('Sache 0: Absicherung am Marktplatz').first()).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Hier fehlt noch jemand wie du' })).toBeVisible()
-  await page.waitForLoadState('networkidle')
+  // Its cards arrive together; the picture of each comes into its place.
+  await page.waitForTimeout(1500)
   expect(await page.evaluate(() => document.documentElement.scrollHeight), 'Start').toBeLessThanOrEqual(START_MAX)
 
   for (const form of ['monat', 'woche', 'agenda']) {
     // Another month than this one shows all of its buttons.
     await page.goto(`${ADRESSE()}/kalender?form=${form}&monat=${day(62).slice(0, 7)}&tag=${day(62)}`)
     await expect(page.getByRole('radiogroup', { name: 'Form des Kalenders' })).toBeVisible()
-    await page.waitForLoadState('networkidle')
     const controls = () =>
       page.evaluate(() => {
         const above = document.querySelector('main header')?.getBoundingClientRect().bottom ?? 0
