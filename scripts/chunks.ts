@@ -119,8 +119,12 @@ function join(into: Unit, other: Unit): void {
   into.neededBy.delete(other)
 }
 
-/** Joins the cheapest pair repeatedly until one saved request costs too much. */
+const LIBRARY_OF_SCHEMAS = /node_modules\/zod\//
+const needsSchemas = (unit: Unit): boolean => [...closure(unit)].some(({ modules }) => modules.some((id) => LIBRARY_OF_SCHEMAS.test(id)))
+
+/** Joins the cheapest pair repeatedly until one saved request costs too much; never parts with schemas to parts without. */
 function joinAll(units: Unit[]): void {
+  const withSchemas = new Set(units.filter(needsSchemas))
   const refused = new Map(units.map((unit) => [unit, new Set<Unit>()]))
   const isAllowed = (a: Unit, b: Unit) => {
     if (refused.get(a)?.has(b)) return false
@@ -131,7 +135,7 @@ function joinAll(units: Unit[]): void {
   for (;;) {
     const pairs = units
       .flatMap((a, i) => units.slice(i + 1).map((b) => ({ a, b, price: leastCost(a, b) })))
-      .filter(({ price }) => price < REQUEST)
+      .filter(({ a, b, price }) => price < REQUEST && withSchemas.has(a) === withSchemas.has(b))
       .sort((one, other) => one.price - other.price)
     const best = pairs.find(({ a, b }) => isAllowed(a, b))
     if (!best) return
