@@ -7,7 +7,7 @@ import { comeToRest, countShifts, type Finding, openAs, Pages, report, SHIFT_MAX
 /** Kinds of openers looked at on one screen, in the order in which they stand. */
 const MOST = 8
 /** Time for a sheet to load and rise, in ms; a busy machine needs more. */
-const RISE_MS = Number(process.env['WALK_RISE_MS'] ?? 1_500)
+const RISE_MS = Number(process.env['WALK_RISE_MS'] ?? 2_500)
 const MORE = 'Weitere Aktionen'
 const OPENERS = 'main button:not([type=submit], [role=tab], [role=switch], [role=radio], [aria-disabled=true], [disabled])'
 const pages = new Pages(2)
