@@ -6,25 +6,29 @@ import { dienstAhead } from '../src/features/sanitaetsdienste/client/ahead.ts'
 import { contractCalls } from './contract-calls.ts'
 import { licenses } from './licenses.ts'
 
-/** Chunks loaded as one, in this order: each set excludes the earlier ones. Files are entry points of a set. */
-const SETS: readonly (readonly [name: string, modules: readonly string[]])[] = [
+// Cards of every member: cached by the worker, so the first screen works offline.
+const CARDS = [
+  'src/features/dashboard/client/Dashboard.tsx',
+  'src/features/dashboard/client/Inbox.tsx',
+  'src/features/willkommen/client/WelcomeCard.tsx',
+  'src/features/plan/client/NextCards.tsx',
+  'src/features/sanitaetsdienste/client/cards/plan.ts',
+  'src/features/kalender/client/cards/SoonCards.tsx',
+  'src/features/stundennachweise/client/YearCard.tsx',
+]
+/** List and record of a service. */
+const DUTIES = dienstAhead.slice(1).flatMap(({ parts }) => parts)
+
+/**
+ * Chunks loaded as one, in this order: each set excludes the earlier ones. Files are entry points of a set; with `shared` it holds what
+ * those need as well.
+ */
+const SETS: readonly (readonly [name: string, modules: readonly string[], shared?: readonly string[]])[] = [
   ['grund', ['src/client/entry.ts', 'src/features/auth/client/alone.tsx']],
   ['rahmen', ['src/client/main.tsx', 'src/client/layout/AppFrame.tsx']],
-  [
-    'uebersicht',
-    // Cards of every member: cached by the worker, so the first screen works offline.
-    [
-      'src/features/dashboard/client/Dashboard.tsx',
-      'src/features/dashboard/client/Inbox.tsx',
-      'src/features/willkommen/client/WelcomeCard.tsx',
-      'src/features/plan/client/NextCards.tsx',
-      'src/features/sanitaetsdienste/client/cards/plan.ts',
-      'src/features/kalender/client/cards/SoonCards.tsx',
-      'src/features/stundennachweise/client/YearCard.tsx',
-      'src/features/stundennachweise/client/HoursCard.tsx',
-      'src/features/auszahlungen/client/Cards.tsx',
-    ],
-  ],
+  // Lists and records of duties do without the cards.
+  ['eigene', CARDS, DUTIES],
+  ['uebersicht', CARDS],
   // Schema library, used by each contract; then parts of nearly every form.
   ['vertrag', ['src/contract/endpoint.ts']],
   ['eingabe', ['src/client/ui/form/Form.tsx', 'src/client/ui/field/NumberField.tsx', 'src/client/ui/field/SwitchField.tsx']],
@@ -192,18 +196,20 @@ async function namesOf(config: UserConfig): Promise<Map<string, string>> {
   const units = unitsOf(output.filter((one) => one.type === 'chunk'))
   const names = new Map<string, string>()
   const rest = new Set(units)
-  for (const [name, starts] of SETS) {
+  const unitOf = (start: string): Unit => {
+    const unit = units.find(({ modules }) => modules.some((id) => id.endsWith(`/${start}`)))
+    if (!unit) throw new Error(`${start} is in no file: was it renamed?`)
+    return unit
+  }
+  for (const [name, starts, shared] of SETS) {
+    const within = shared && new Set(shared.flatMap((start) => [...closure(unitOf(start))]))
     let set: Unit | undefined
-    for (const start of starts) {
-      const unit = units.find(({ modules }) => modules.some((id) => id.endsWith(`/${start}`)))
-      if (!unit) throw new Error(`${start} is in no file: was it renamed?`)
-      for (const one of closure(unit)) {
-        const isFrequent = [...one.entries.values()].includes(FREQUENT_VISITS)
-        if ((RARE.has(name) && isFrequent) || !rest.delete(one)) continue
-        for (const id of one.modules) names.set(id, name)
-        if (set) join(set, one)
-        else set = one
-      }
+    for (const one of starts.flatMap((start) => [...closure(unitOf(start))])) {
+      const isFrequent = [...one.entries.values()].includes(FREQUENT_VISITS)
+      if (within?.has(one) === false || (RARE.has(name) && isFrequent) || !rest.delete(one)) continue
+      for (const id of one.modules) names.set(id, name)
+      if (set) join(set, one)
+      else set = one
     }
   }
   const others = [...rest]
