@@ -76,6 +76,11 @@ export const CEILINGS: Readonly<Record<string, readonly [trips: number, kB: numb
   'GET /api/stellen': [1, 49, 580, 'profile'],
   'GET /api/melder': [1, 235, 1_700, ''],
   'GET /api/leihen': [1, 311, 3_500, ''],
+  // Loans of all equipped members.
+  'GET /api/kleidung/bedarf': [4, 250, 6_000, 'leihen'],
+  'GET /api/kleidung/bedarf.csv': [4, 250, 6_000, 'leihen'],
+  // Duties of a year, each once.
+  'GET /api/luecken/vorschau': [4, 250, 16_000, ''],
   'GET /api/geraete.csv': [5, 75, 2_400, ''],
   'GET /api/fahrzeuge/kilometer': [1, 14, 1_500, ''],
   'GET /api/profile/einweisungen': [1, 229, 24_000, ''],

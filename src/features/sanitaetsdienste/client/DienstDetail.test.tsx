@@ -264,6 +264,7 @@ test('times that cannot have been are said at the person, and nothing is sent', 
   expect(screen.queryByRole('dialog')).toBeNull()
   await hand.clear(bis)
   await hand.type(bis, '9:30')
+  await hand.tab()
   const sentence = await screen.findByText('Lena Schmidt: Das Ende muss nach dem Beginn liegen.', {}, goes)
   expect(sentence.closest('li')?.textContent).toContain('Lena Schmidt')
   await hand.click(screen.getByRole('button', { name: 'Dienst abschließen' }))

@@ -43,6 +43,8 @@ export function NextDuty({ duty, link }: Props) {
   const now = useMinute()
   const waits = useWaiting(link.path(dienst)).length > 0
   const map = ortDaten._id === null ? undefined : mapLink(ortDaten)
+  // The button that calls the leader names the role, the crew the name.
+  const isCalled = leitung !== null && leitung.telefon !== '' && mit.some(({ _id }) => _id === leitung._id)
   const treff = [treffpunkt, treffpunktZeit && timeOnDay(treffpunktZeit, von)].filter(Boolean).join(', ')
   return (
     <article className={classes['card']} aria-label={`Als Nächstes: ${bezeichnung}`}>
@@ -58,11 +60,13 @@ export function NextDuty({ duty, link }: Props) {
         </div>
       </div>
       <div className={classes['content']}>
-        <ScreenLink to={link.path(dienst)} fz={20} fw={600} lh={1.25} underline="hover" my={-11} py={11} style={{ justifySelf: 'start' }}>
-          {[bezeichnung, schicht].filter(Boolean).join(' · ')}
-        </ScreenLink>
+        <div className={classes['title']}>
+          <ScreenLink to={link.path(dienst)} fz={20} fw={600} lh={1.25} underline="hover" my={-11} py={11}>
+            {[bezeichnung, schicht].filter(Boolean).join(' · ')}
+          </ScreenLink>
+          <PlanState {...duty} open={link.look.open} />
+        </div>
         <WaitingMark to={link.path(dienst)} />
-        <PlanState {...duty} open={link.look.open} />
         <Row sign={IconCalendarEvent}>
           <span className={classes['date']}>
             <TimeSpan beginn={von} ende={bis} />
@@ -71,7 +75,7 @@ export function NextDuty({ duty, link }: Props) {
         {ortDaten._id !== null && <Row sign={IconMapPin}>{[ortDaten.name, addressText(ortDaten)].filter(Boolean).join(', ')}</Row>}
         {fahrzeug !== '' && <Row sign={link.look.icon}>{fahrzeug}</Row>}
         {treff !== '' && <Row sign={IconFlag}>Treffpunkt: {treff}</Row>}
-        {leitung && <Row sign={IconUserStar}>Leitung: {fullName(leitung)}</Row>}
+        {leitung && !isCalled && <Row sign={IconUserStar}>Leitung: {fullName(leitung)}</Row>}
         {mit.length > 0 && <Faces people={mit} />}
         <div className={classes['actions']}>
           {leitung && leitung.telefon !== '' && (

@@ -83,16 +83,17 @@ export interface FillRate {
 /** Of the past: seats still open in the middle of the n-th week before, and filled until the end; only duties that existed then. */
 async function readFillRates(db: Db, actor: Actor, past: Span, weeks: number): Promise<FillRate[]> {
   const { rows } = await sql<FillRate>`
-    with a as materialized (select * from (${offersIn(actor, past)}) o where not o.entwurf and o.soll > 0),
+    with a as materialized (
+        select o.*,
+          array(select coalesce(meldung."eingeteiltAm", meldung."gemeldetAm")
+            from anmeldungen meldung
+            where meldung.angebot = o._id and meldung.status = 'eingeteilt' and meldung.gilt and not meldung.praktikant) as seit
+        from (${offersIn(actor, past)}) o
+        where not o.entwurf and o.soll > 0
+      ),
       stand as (
         select a.art, lead.wochen, a.soll, a.soll - a.unbesetzt as besetzt,
-          (select count(*)::int
-            from anmeldungen meldung
-            where meldung.angebot = a._id
-              and meldung.status = 'eingeteilt'
-              and meldung.gilt
-              and not meldung.praktikant
-              and coalesce(meldung."eingeteiltAm", meldung."gemeldetAm") <= lead.stichtag) as damals
+          (select count(*)::int from unnest(a.seit) as einteilung where einteilung <= lead.stichtag) as damals
         from a
           cross join lateral (select n as wochen, a.beginn - n * interval '7 days' - interval '84 hours' as stichtag
             from generate_series(0, ${weeks - 1}::int) n) lead

@@ -41,7 +41,7 @@ export function SoonCards() {
       {data.length === 0 && (
         <Text c="dimmed">In den nächsten zwei Wochen ist kein Platz frei, der zu dir passt. Sobald einer frei wird, steht er hier.</Text>
       )}
-      <PlainList gap={4} aria-label={titel}>
+      <PlainList gap={0} aria-label={titel}>
         {data.slice(0, first).map((offer) => (
           <Row key={offer.entry.objekt} {...offer} />
         ))}
