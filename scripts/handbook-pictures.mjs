@@ -35,7 +35,7 @@ const PICTURES = [
 const PORT = '4390'
 /** Starts the demo chapter on a port of its own, unless ADRESSE names one that runs. */
 async function startDemo() {
-  if (process.env['ADRESSE']) return { base: process.env['ADRESSE'], [Symbol.asyncDispose]: async () => undefined }
+  if (process.env['ADRESSE']) return { base: process.env['ADRESSE'], stop: async () => undefined }
   const folder = mkdtempSync(join(tmpdir(), 'intranet-handbuch-'))
   const base = `http://127.0.0.1:${PORT}`
   const child = spawn('npm', ['start'], {
@@ -49,12 +49,11 @@ async function startDemo() {
     await pause(4000)
     rmSync(folder, { recursive: true, force: true })
   }
-  return { base, [Symbol.asyncDispose]: stop }
+  return { base, stop }
 }
 
-await using demo = await startDemo()
-const { base } = demo
-await using browser = await chromium.launch({
+const { base, stop } = await startDemo()
+const browser = await chromium.launch({
   executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
   args: ['--no-sandbox', '--disable-gpu'],
 })
@@ -71,24 +70,29 @@ const asWebp = async (/** @type {Buffer} */ png) =>
     'base64',
   )
 const only = process.argv.slice(2)
-for (const [file, username, pattern, viewport = PHONE] of PICTURES) {
-  if (only.length > 0 && !only.includes(file)) continue
-  const context = await browser.newContext({
-    viewport,
-    deviceScaleFactor: viewport === PHONE ? 1.5 : 1,
-    locale: 'de-DE',
-    timezoneId: 'Europe/Berlin',
-    serviceWorkers: 'block',
-  })
-  const answer = await context.request.post(`${base}/api/auth`, { data: { username, passwort: 'demo-passwort' } })
-  const { token } = await answer.json()
-  const list = /\{(.+)\}/.exec(pattern)?.[1]
-  const rows = list ? await (await context.request.get(`${base}${list}`, { headers: { 'x-auth-token': token } })).json() : []
-  const coming = rows.filter((/** @type {{ beginn?: string, montag?: string }} */ row) => (row.beginn ?? row.montag ?? '') > TODAY)
-  await context.addInitScript((value) => localStorage.setItem('token', value), token)
-  const page = await context.newPage()
-  await page.goto(base + pattern.replace(/\{.+\}/, coming[0]?._id ?? rows[0]?._id ?? ''))
-  await pause(WAIT_MS)
-  writeFileSync(`docs/handbuch/bilder/${file}.webp`, await asWebp(await page.screenshot()))
-  await context.close()
+try {
+  for (const [file, username, pattern, viewport = PHONE] of PICTURES) {
+    if (only.length > 0 && !only.includes(file)) continue
+    const context = await browser.newContext({
+      viewport,
+      deviceScaleFactor: viewport === PHONE ? 1.5 : 1,
+      locale: 'de-DE',
+      timezoneId: 'Europe/Berlin',
+      serviceWorkers: 'block',
+    })
+    const answer = await context.request.post(`${base}/api/auth`, { data: { username, passwort: 'demo-passwort' } })
+    const { token } = await answer.json()
+    const list = /\{(.+)\}/.exec(pattern)?.[1]
+    const rows = list ? await (await context.request.get(`${base}${list}`, { headers: { 'x-auth-token': token } })).json() : []
+    const coming = rows.filter((/** @type {{ beginn?: string, montag?: string }} */ row) => (row.beginn ?? row.montag ?? '') > TODAY)
+    await context.addInitScript((value) => localStorage.setItem('token', value), token)
+    const page = await context.newPage()
+    await page.goto(base + pattern.replace(/\{.+\}/, coming[0]?._id ?? rows[0]?._id ?? ''))
+    await pause(WAIT_MS)
+    writeFileSync(`docs/handbuch/bilder/${file}.webp`, await asWebp(await page.screenshot()))
+    await context.close()
+  }
+} finally {
+  await browser.close()
+  await stop()
 }

@@ -71,8 +71,8 @@ test('hours refused together: no later refusal or partial undo takes their mail'
   }
   const letters = async () =>
     (await sql<{ text: string }>`select text from mails where betreff like '%abgelehnt' order by _id`.execute(instance.context.db)).rows
-      .map(({ text }) => text.match(/„\w+“/g)?.join(' '))
-      .toSorted()
+      .map(({ text }) => text.match(/„\w+“/g)?.join(' ') ?? '')
+      .toSorted((a, b) => a.localeCompare(b))
   const refuse = (...nachweise: Awaited<ReturnType<typeof made>>[]) =>
     others.decideRows({ body: { nachweise, status: 'abgelehnt', grund: 'Falscher Tag' } })
   const [a, b, c] = [await made('Eins'), await made('Zwei'), await made('Drei')]

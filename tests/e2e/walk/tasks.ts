@@ -49,7 +49,7 @@ export const TASKS: readonly Task[] = [
     most: 1,
     act: async (hand) => {
       await hand.open(START)
-      await hand.leave('link', / anrufen$/)
+      await hand.leave('link', / anrufen( Leitung)?$/)
     },
   },
   {
@@ -106,7 +106,8 @@ export const TASKS: readonly Task[] = [
       await hand.type('Wie viele Wochen', '1', 'dialog')
       await hand.press('button', 'Eine Woche anlegen', 'dialog')
       // Bookings stand in the way of shifts until these fall out.
-      while (await hand.sees('button', /^Fällt aus$/, 'main')) await hand.press('button', /^Fällt aus$/, 'main')
+      const ways = /^(Alle fallen|Fällt) aus$/
+      while (await hand.sees('button', ways, 'main')) await hand.press('button', ways, 'main')
       await hand.press('button', 'Ausschreiben')
       await hand.press('button', 'Ausschreiben', 'dialog')
       await hand.see(/ausgeschrieben/i)

@@ -30,7 +30,8 @@ for (const screen of SCREENS.filter((screen) => !PUBLIC.includes(screen))) {
             .isVisible()
         )
           return false
-        await page.waitForTimeout(QUIET_MS)
+        // The worker stores the program until nothing arrives any more.
+        for (let seen = -1; seen !== arrived.length; await page.waitForTimeout(QUIET_MS)) seen = arrived.length
         const cdp = await context.newCDPSession(page)
         await cdp.send('Emulation.setCPUThrottlingRate', { rate: CPU })
         arrived.length = 0

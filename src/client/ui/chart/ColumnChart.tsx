@@ -86,7 +86,6 @@ export function ColumnChart({ columns, series, stacked = false, height }: Props)
               data-leads={to === undefined ? undefined : true}
             >
               {(stacked ? [values] : values.map((value) => [value])).map((layers, bar) => (
-                // oxlint-disable-next-line react/no-array-index-key -- series have no other identity
                 <div key={bar} className={classes['bar']} style={{ height: `${(sum(layers) / top) * 100}%` }}>
                   {layers.map((value, layer) => (
                     <span

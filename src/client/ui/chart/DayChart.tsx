@@ -51,7 +51,6 @@ function Weeks({ period: [von, bis], level, title }: WeeksProps) {
   return (
     <div className={classes['days']}>
       {WEEKDAYS.map((name, i) => (
-        // oxlint-disable-next-line react/no-array-index-key -- the days of a week
         <b key={i} style={{ gridRow: i + 2 }}>
           {name}
         </b>

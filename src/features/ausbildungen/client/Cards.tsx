@@ -1,7 +1,6 @@
 import { Alert, Group, List, Text } from '@mantine/core'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { changeHindernis } from '#blocks/dienst/hindernisse.ts'
-import { lazyPart } from '#client/app/lazy-part.ts'
 import { instantText, spanText } from '#client/text/date.ts'
 import { sessionsText } from '#blocks/dienst/sums.ts'
 import { useSession } from '#client/app/session.ts'
@@ -11,11 +10,9 @@ import { PersonName } from '#client/ui/person/PersonName.tsx'
 import { PlainList } from '#client/ui/list/PlainList.tsx'
 import { ShareBar } from '#client/ui/chart/ShareBar.tsx'
 import { useSend } from '#client/net/useSend.ts'
-import { LoadingSkeleton } from '#client/ui/page/LoadingSkeleton.tsx'
 import { tooFew, WORDS } from '../contract.ts'
+import { CourseDates } from './Dates.tsx'
 import { type Ausbildung, reload, write } from './kind.ts'
-
-const CourseDates = lazyPart(async () => (await import('./Dates.tsx')).CourseDates)
 
 interface Props {
   readonly anlass: Ausbildung
@@ -88,9 +85,7 @@ export const Cards = ({ anlass, leads }: Props & { readonly leads: boolean }) =>
     {anlass.termine.length > 0 && (
       <InfoCard titel={sessionsText(anlass.termine) || 'Ein Termin'}>
         {leads ? (
-          <Suspense fallback={<LoadingSkeleton rows={2} />}>
-            <CourseDates course={anlass} fixed={changeHindernis(WORDS, anlass) !== null} />
-          </Suspense>
+          <CourseDates course={anlass} fixed={changeHindernis(WORDS, anlass) !== null} />
         ) : (
           <List type="ordered" spacing={4} aria-label="Termine">
             {anlass.termine.map(({ beginn, ende }) => (

@@ -9,7 +9,7 @@ import { endSession } from '#client/app/session.ts'
 
 test('signing out leaves neither drafts, entries put off nor people searched for', () => {
   const own = new Set(Object.keys(localStorage))
-  rememberDraft('orte', 1, { name: 'Halle' } as never)
+  rememberDraft('orte', 1, { name: 'Halle' })
   rememberFound({ titel: 'Anna Anders', hinweis: '', pfad: '/profile/1', group: 'Mitglieder' })
   const { result } = renderHook(useLater)
   act(() => result.current.putOff(['a']))

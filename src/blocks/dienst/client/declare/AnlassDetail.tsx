@@ -256,7 +256,7 @@ function Overview({ screens, anlass, inCharge }: Props & { readonly inCharge: bo
 function Publishing({ screens, anlass }: Props) {
   const { dropOut, vehicleField, paths, recht } = screens
   const { drafts, write, changed, reload } = anlassCalls(screens)
-  const { send, isSending } = useSend((values: Readonly<Record<string, unknown>>) => write.update(changed(anlass, values)), {
+  const { send } = useSend((values: Readonly<Record<string, unknown>>) => write.update(changed(anlass, values)), {
     reload,
     success: 'Fällt aus',
   })
@@ -266,24 +266,17 @@ function Publishing({ screens, anlass }: Props) {
       <PublishingCard
         drafts={drafts}
         id={anlass._id}
+        dropOut={dropOut && ((offers) => send(dropOut(anlass, [...new Set(offers)])))}
         renderWays={({ schichten }) =>
+          vehicleField &&
           schichten.length > 0 && (
-            <>
-              {dropOut && (
-                <ActionButton size="sm" variant="default" loading={isSending} onClick={() => void send(dropOut(anlass, schichten))}>
-                  Fällt aus
-                </ActionButton>
-              )}
-              {vehicleField && (
-                <ActionButton
-                  size="sm"
-                  variant="subtle"
-                  to={withQuery(path(paths.edit, { id: anlass._id }), { feld: vehicleField(anlass, schichten) })}
-                >
-                  Anderes Fahrzeug
-                </ActionButton>
-              )}
-            </>
+            <ActionButton
+              size="sm"
+              variant="subtle"
+              to={withQuery(path(paths.edit, { id: anlass._id }), { feld: vehicleField(anlass, schichten) })}
+            >
+              Anderes Fahrzeug
+            </ActionButton>
           )
         }
       />

@@ -67,8 +67,10 @@ interface Props {
   readonly drafts: Drafts
   readonly id: string
   readonly renderWays?: (clash: Clash) => ReactNode
+  /** Takes shifts that clash out of the draft, where the kind can. */
+  readonly dropOut?: ((offers: readonly string[]) => Promise<unknown>) | undefined
 }
-export function PublishingCard({ drafts, id, renderWays }: Props) {
+export function PublishingCard({ drafts, id, renderWays, dropOut }: Props) {
   const facts = useQuery(draftQuery(drafts, id))
   return (
     <InfoCard titel="Vor dem Ausschreiben">
@@ -82,6 +84,11 @@ export function PublishingCard({ drafts, id, renderWays }: Props) {
                 {data.serie.length === 1 ? 'Ein weiterer Entwurf wird' : `${data.serie.length} weitere Entwürfe werden`} mit ausgeschrieben.
               </Text>
             )}
+            {dropOut && data.konflikte.filter(({ schichten }) => schichten.length > 0).length > 1 && (
+              <ActionButton size="sm" mt={12} onClick={() => void dropOut(data.konflikte.flatMap(({ schichten }) => schichten))}>
+                Alle fallen aus
+              </ActionButton>
+            )}
             {data.konflikte.length === 0 ? (
               <Text c="dimmed">Nichts überschneidet sich.</Text>
             ) : (
@@ -89,6 +96,11 @@ export function PublishingCard({ drafts, id, renderWays }: Props) {
                 {data.konflikte.map((clash) => (
                   <li key={`${clash.text} ${clash.schichten.join()}`}>
                     <WarningList warnings={[clash]} />
+                    {dropOut && clash.schichten.length > 0 && (
+                      <ActionButton size="sm" variant="default" onClick={() => void dropOut(clash.schichten)}>
+                        Fällt aus
+                      </ActionButton>
+                    )}
                     {renderWays?.(clash)}
                     {clash.pfad !== null && (
                       <ActionButton variant="subtle" size="sm" to={clash.pfad}>

@@ -28,19 +28,19 @@ const offersIn = (actor: Actor, { von, bis }: Span): Sql =>
     occasionKinds()
       .filter(({ duty }) => duty !== false)
       .map(
-        ({ column, from, id, visible, published }) => sql`
-      select ${sql.lit(column)} as art, angebot._id, angebot.beginn, angebot.besetzung, not ${published} as entwurf,
+        (kind) => sql`
+      select ${sql.lit(kind.column)} as art, angebot._id, angebot.beginn, angebot.besetzung, not ${kind.published} as entwurf,
         d."erstelltAm" as angelegt,
         coalesce((angebot.besetzung ->> 'soll')::int, 0) as soll, coalesce((angebot.besetzung ->> 'unbesetzt')::int, 0) as unbesetzt
-      from ${from} d join angebote angebot on ${id} = d._id
-      where ${visible(actor)} and not d.abgesagt and angebot.beginn >= ${von}::timestamptz and angebot.beginn < ${bis}::timestamptz`,
+      from ${kind.from} d join angebote angebot on ${kind.id} = d._id
+      where ${kind.visible(actor)} and not d.abgesagt and angebot.beginn >= ${von}::timestamptz and angebot.beginn < ${bis}::timestamptz`,
       ),
     sql` union all `,
   )
 
 /** Sums of the offers `a` by kind and `key`. */
-async function sumsBy<K>(db: Db, offers: Sql, key: Sql): Promise<(Sums & { readonly key: K; readonly imEntwurf: number })[]> {
-  const { rows } = await sql<Sums & { readonly key: K; readonly imEntwurf: number }>`
+async function sumsBy(db: Db, offers: Sql, key: RawBuilder<number>) {
+  const { rows } = await sql<Sums & { readonly key: number; readonly imEntwurf: number }>`
     with o as materialized (${offers}),
       a as materialized (select o.*, ${key} as key from o),
       lacking as (
@@ -63,7 +63,7 @@ async function sumsBy<K>(db: Db, offers: Sql, key: Sql): Promise<(Sums & { reado
 
 /** Seats that stayed empty, by kind and weekday (1 for Monday) in Berlin; of published duties. */
 export async function readGaps(db: Db, actor: Actor, span: Span) {
-  const rows = await sumsBy<number>(db, offersIn(actor, span), sql`extract(isodow from o.beginn at time zone ${BERLIN})::int`)
+  const rows = await sumsBy(db, offersIn(actor, span), sql<number>`extract(isodow from o.beginn at time zone ${BERLIN})::int`)
   return rows.map(({ key, imEntwurf: _drafts, ...sums }) => ({ wochentag: key, ...sums })).filter(({ plaetze }) => plaetze > 0)
 }
 
@@ -122,8 +122,8 @@ export function fillShare(rates: readonly FillRate[], art: string, weeks: number
 /** Open seats of the coming weeks, from now on, and how many of them experience leaves open. */
 export async function readForecast(db: Db, actor: Actor, { now, past, weeks }: { now: Date; past: Span; weeks: number }) {
   const bis = new Date(now.getTime() + weeks * WEEK).toISOString()
-  const lead = sql`floor(extract(epoch from o.beginn - ${now}::timestamptz) / ${sql.lit(WEEK / 1000)})::int`
-  const rows = await sumsBy<number>(db, offersIn(actor, { von: now.toISOString(), bis }), lead)
+  const lead = sql<number>`floor(extract(epoch from o.beginn - ${now}::timestamptz) / ${sql.lit(WEEK / 1000)})::int`
+  const rows = await sumsBy(db, offersIn(actor, { von: now.toISOString(), bis }), lead)
   const rates = await readFillRates(db, actor, past, weeks)
   return {
     wochen: rows.map(({ key, ...sums }) => ({

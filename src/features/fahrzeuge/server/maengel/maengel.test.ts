@@ -351,7 +351,8 @@ test('several defects are settled at once, and that is taken back to their state
   // The same one twice counts once, in the version that came last.
   expect([done.erledigt.length, done.geblieben]).toEqual([2, []])
   expect(done.einsatzbereit).toEqual([{ _id: params.id, bezeichnung: 'RTW 1' }])
-  const states = async () => (await call.maengel({ params })).map(({ titel, status }) => [titel, status]).toSorted()
+  const states = async () =>
+    (await call.maengel({ params })).map(({ titel, status }) => [titel, status]).toSorted(([a = ''], [b = '']) => a.localeCompare(b))
   expect(await states()).toEqual([
     ['Bremse', 'behoben'],
     ['Licht', 'behoben'],
