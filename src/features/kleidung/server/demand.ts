@@ -124,6 +124,10 @@ interface Stocked {
   readonly mindestbestand: number
 }
 
+/** Key of articles that serve the same members: numbered pieces and used ones have rows of their own. */
+const poolOf = ({ bezeichnung, groesse, schnitt }: Pick<Stocked, 'bezeichnung' | 'groesse' | 'schnitt'>): string =>
+  `${bezeichnung}\n${groesse}\n${schnitt}`.toLowerCase()
+
 /** To order by size: what equipped members lack and what the minimum asks for, less what is there. */
 export async function readDemand(db: Db, sets: readonly Outfit[]): Promise<Demand[]> {
   const { rows: members } = await sql<Member>`
@@ -133,7 +137,8 @@ export async function readDemand(db: Db, sets: readonly Outfit[]): Promise<Deman
   const { rows: stock } = await sql<Stocked>`
     select _id, bezeichnung, groesse, geschlecht as schnitt, artikelnummer, hersteller, bestand, mindestbestand
     from kleidung
-    where zustand not in ('defekt', 'ausgesondert') and (lebensende is null or lebensende >= current_date)`.execute(db)
+    where zustand not in ('defekt', 'ausgesondert') and (lebensende is null or lebensende >= current_date)
+    order by bestand = 0, bestand desc, _id`.execute(db)
   const articles = await readArticles(db, sets)
   const lacking = members.flatMap((member) => {
     const set = setOf(sets, member)
@@ -143,26 +148,27 @@ export async function readDemand(db: Db, sets: readonly Outfit[]): Promise<Deman
     articles.some((article) => article.name === bezeichnung.toLowerCase() && article.cut !== 'unisex')
       ? ((cut as Cut | null) ?? 'unisex')
       : 'unisex'
-  const groups = Map.groupBy(
-    lacking,
-    ({ row, cut }) => row.kleidung ?? `${row.bezeichnung}\n${row.groesse}\n${cutOf(row.bezeichnung, cut)}`,
+  const pools = Map.groupBy(stock, poolOf)
+  const byId = new Map(stock.map((article) => [article._id, article]))
+  const groups = Map.groupBy(lacking, ({ row, cut }) =>
+    poolOf(byId.get(row.kleidung ?? '') ?? { ...row, schnitt: cutOf(row.bezeichnung, cut) }),
   )
   const rows = [...groups].map(([key, group]): Demand => {
     const first = group[0]!
-    const article = stock.find(({ _id }) => _id === key)
+    const pool = pools.get(key) ?? []
     const bedarf = group.reduce((sum, { row }) => sum + row.soll - row.hat, 0)
     return demandOf({
-      article,
-      bezeichnung: article?.bezeichnung ?? first.row.bezeichnung,
+      pool,
+      bezeichnung: pool[0]?.bezeichnung ?? first.row.bezeichnung,
       groesse: first.row.groesse,
-      schnitt: article?.schnitt ?? cutOf(first.row.bezeichnung, first.cut),
+      schnitt: pool[0]?.schnitt ?? cutOf(first.row.bezeichnung, first.cut),
       bedarf,
       mitglieder: group.length,
       ohneGroesse: first.row.hindernis === NO_SIZE,
     })
   })
-  const low = stock.filter(({ _id, bestand, mindestbestand }) => bestand < mindestbestand && !groups.has(_id))
-  return [...rows, ...low.map((article) => demandOf({ article, ...article, bedarf: 0, mitglieder: 0, ohneGroesse: false }))]
+  const low = stock.filter((article) => article.bestand < article.mindestbestand && !groups.has(poolOf(article)))
+  return [...rows, ...low.map((article) => demandOf({ pool: [article], ...article, bedarf: 0, mitglieder: 0, ohneGroesse: false }))]
     .filter(({ bestellen }) => bestellen > 0)
     .toSorted(
       (a, b) =>
@@ -173,12 +179,16 @@ export async function readDemand(db: Db, sets: readonly Outfit[]): Promise<Deman
 }
 
 type Given = Pick<Demand, 'bezeichnung' | 'groesse' | 'schnitt' | 'bedarf' | 'mitglieder' | 'ohneGroesse'> & {
-  readonly article: Stocked | undefined
+  readonly pool: readonly Stocked[]
 }
-const demandOf = ({ article, bezeichnung, groesse, schnitt, bedarf, mitglieder, ohneGroesse }: Given): Demand => {
-  const { bestand = 0, mindestbestand = 0, artikelnummer = '', hersteller = '' } = article ?? {}
+/** Each article keeps its own minimum; what lies above it serves everybody. */
+const demandOf = ({ pool, bezeichnung, groesse, schnitt, bedarf, mitglieder, ohneGroesse }: Given): Demand => {
+  const sumOf = (amount: (article: Stocked) => number) => pool.reduce((sum, article) => sum + amount(article), 0)
+  const short = sumOf((one) => Math.max(0, one.mindestbestand - one.bestand))
+  const spare = sumOf((one) => Math.max(0, one.bestand - one.mindestbestand))
+  const { _id = null, artikelnummer = '', hersteller = '' } = pool[0] ?? {}
   return {
-    kleidung: article?._id ?? null,
+    kleidung: _id,
     bezeichnung,
     groesse,
     schnitt,
@@ -186,9 +196,9 @@ const demandOf = ({ article, bezeichnung, groesse, schnitt, bedarf, mitglieder, 
     hersteller,
     bedarf,
     mitglieder,
-    bestand,
-    mindestbestand,
-    bestellen: Math.max(0, bedarf + mindestbestand - bestand),
+    bestand: sumOf(({ bestand }) => bestand),
+    mindestbestand: sumOf(({ mindestbestand }) => mindestbestand),
+    bestellen: short + Math.max(0, bedarf - spare),
     ohneGroesse,
   }
 }

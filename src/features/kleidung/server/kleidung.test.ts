@@ -295,6 +295,28 @@ test('a set lists missing pieces in the person’s size; reorders list low stock
   expect((await abgelehnt(instance.as(kleidungContract, keeper).setSets({ body: { version, saetze: [] } }))).status).toBe(409)
 })
 
+test('the order list counts all pieces of a size: numbered ones, new and used', async () => {
+  const { instance, calls, article, give } = await world()
+  const jacket = { kategorie: 'Einsatzjacke', groesse: 'L' }
+  for (const n of [1, 2, 3]) await article('Jacke', { ...jacket, inventarnummer: `J ${n}`, bestand: 1 })
+  const used = await article('Jacke', { ...jacket, zustand: 'gut', bestand: 2, mindestbestand: 1 })
+  const polo = await article('Poloshirt', { bestand: 9 })
+  const { version } = await calls.sets()
+  const positionen = ['Poloshirt', 'Jacke'].map((bezeichnung) => ({ bezeichnung, menge: 1 }))
+  await calls.setSets({ body: { version, saetze: [{ name: 'Neu', positionen }] } })
+  for (let n = 0; n < 4; n += 1) {
+    const one = await instance.person()
+    await sql`update profile set konfektion = ${JSON.stringify({ oberteil: 'L' })}::jsonb where _id = ${one.profil}::uuid`.execute(
+      instance.context.db,
+    )
+    await give(one, [polo, 1])
+  }
+  // Three numbered ones, and one above the minimum of the used ones.
+  expect(await calls.demand()).toEqual([])
+  await calls.move({ params: { id: used._id }, body: { art: 'aussonderung', menge: 2, grund: 'verschlissen' } })
+  expect(await calls.demand()).toMatchObject([{ bezeichnung: 'Jacke', bedarf: 4, bestand: 3, mindestbestand: 1, bestellen: 2 }])
+})
+
 test('a numbered piece exists once: on the shelf, in cleaning or with a person', async () => {
   const { instance, calls, article, give } = await world()
   const anna = await instance.person()
