@@ -333,8 +333,19 @@ test('a member’s second blocked vehicle of a day only warns until a keeper loo
   const one = await report(second)
   expect(one.ungesichtet).toBe(true)
   expect(await blocks(second)).toEqual([['Kritischer Mangel: Bremse (noch nicht geprüft)', false]])
+  // A decision that is taken back is no look at it.
+  const done = await keeper.decideMaengel({ body: { maengel: [{ _id: one._id, version: one.version }], status: 'behoben' } })
+  const back = await keeper.decideMaengel({ body: { maengel: done.erledigt, status: 'offen' } })
+  expect(await blocks(second)).toEqual([['Kritischer Mangel: Bremse (noch nicht geprüft)', false]])
   const params = { id: second, mangelId: one._id }
-  const body = { version: one.version, titel: one.titel, beschreibung: '', prioritaet: one.prioritaet, ausserDienst: false, loesung: '' }
+  const body = {
+    version: back.erledigt[0]?.version ?? 0,
+    titel: one.titel,
+    beschreibung: '',
+    prioritaet: one.prioritaet,
+    ausserDienst: false,
+    loesung: '',
+  }
   await keeper.mangelAendern({ params, body: { ...body, status: 'in Arbeit' } })
   expect(await blocks(second)).toEqual([['Kritischer Mangel: Bremse', true]])
 })
@@ -365,4 +376,19 @@ test('several defects are settled at once, and that is taken back to their state
     ['Licht', 'in Arbeit'],
   ])
   await expect(call.decideMaengel({ body: { maengel: done.erledigt, status: 'abgelehnt' } })).rejects.toMatchObject({ status: 400 })
+})
+
+test('an urgent defect settled and taken back is still mailed to the other keepers', async () => {
+  const { instance, fahrer, wart, stand, params } = await world()
+  await instance.person(['UPDATE_FAHRZEUG'])
+  const { _id, version } = await instance
+    .as(fahrzeugeContract, fahrer)
+    .mangelMelden({ params, body: { titel: 'Bremse', prioritaet: 'hoch' } })
+  const keeper = instance.as(fahrzeugeContract, wart)
+  const subjects = async () => (await stand()).mails.map(({ betreff }) => betreff)
+  const waiting = await subjects()
+  const done = await keeper.decideMaengel({ body: { maengel: [{ _id, version }], status: 'behoben' } })
+  expect(await subjects()).toEqual(['Mangel an RTW 1: Bremse'])
+  await keeper.decideMaengel({ body: { maengel: done.erledigt, status: 'offen' } })
+  expect(await subjects()).toEqual(waiting)
 })

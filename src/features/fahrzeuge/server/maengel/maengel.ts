@@ -317,7 +317,7 @@ function requireWithdrawal(actor: Actor, old: Mangel, change: Pick<Mangel, keyof
 
 type Changed = Pick<Mangel, keyof typeof mangelFields> & { readonly version: number }
 /**
- * Writes a change with all effects; `quiet` mails nobody. Requires `waitForOthers`.
+ * Writes a change with all effects; `isBack` takes a decision back, and leaves the report as unseen as it was. Requires `waitForOthers`.
  * @returns true if no reason remains for the vehicle being out of service
  * @throws 403, 404, 409
  */
@@ -327,7 +327,7 @@ export async function changeDefect(
   actor: Actor,
   params: { readonly id: string; readonly mangelId: string },
   body: Changed,
-  quiet = false,
+  isBack = false,
 ): Promise<boolean> {
   // Read without a lock first. Services and vehicle are locked before the defect, and only if the vehicle goes out of service. The
   // version check below keeps the decision valid.
@@ -345,7 +345,7 @@ export async function changeDefect(
   const { titel, beschreibung, prioritaet, status, loesung } = body
   await sql`
     update fahrzeugmaengel
-    set ungesichtet = ungesichtet and not ${may(actor, 'UPDATE_FAHRZEUG')}, titel = ${titel},
+    set ungesichtet = ungesichtet and not ${may(actor, 'UPDATE_FAHRZEUG') && offen && !isBack}, titel = ${titel},
       beschreibung = ${beschreibung}, prioritaet = ${prioritaet}, status = ${status},
       "ausserDienst" = ${ausserDienst}, loesung = ${loesung},
       "behobenAm" = ${status === 'behoben' ? (old.behobenAm ?? context.now()) : null}, ${setTouched(actor._id)}
@@ -361,7 +361,7 @@ export async function changeDefect(
   })
   if (holds && !wasHeld) await setAusserDienst(context, trx, params.id, fahrzeug, titel, actor._id)
   await followState(context, trx, actor._id, [params.id])
-  if (!quiet) await notifyFahrzeugwarte(context, trx, actor, { ...fahrzeug, _id: params.id }, before, { ...body, raised })
+  await notifyFahrzeugwarte(context, trx, actor, { ...fahrzeug, _id: params.id }, before, { ...body, raised })
   const { rows } = await sql<{ frei: boolean }>`
     select f.status = 'ausserDienst'
       and not exists (select 1
