@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { DATES_AT_ONCE } from '#contract/limits.ts'
 import { type Person, testInstance } from '#tests/support/app.ts'
@@ -109,6 +110,11 @@ test('dates are checked before they exist: holiday, leader, and the place of the
   // An existing one is not in its own way, also where the form names its place and leader.
   expect((await check([date('2026-12-25', one._id)]))[0]?.hinweise).toEqual([])
   expect((await check([date('2026-12-25', one._id)], {}))[0]?.hinweise).toEqual([])
+  // Looking locks nobody: it does not wait for somebody who staffs the leader.
+  await db.transaction().execute(async (trx) => {
+    await sql`select 1 from profile where _id = ${office.profil}::uuid for no key update`.execute(trx)
+    expect((await check([date('2026-12-25'), date('2027-01-12')])).map(({ hinweise }) => hinweise.length)).toEqual([2, 0])
+  })
   const many = Array.from({ length: DATES_AT_ONCE + 1 }, () => date('2027-01-12'))
   await expect(check(many)).rejects.toMatchObject({ status: 400 })
 })

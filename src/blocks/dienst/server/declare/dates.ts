@@ -1,6 +1,6 @@
 // Dates in the picture, before and after they are made: the holiday of each, and what else takes its place or its leader.
 import { sql } from 'kysely'
-import { doOverlap, heldSentence } from '#blocks/konflikte/server/index.ts'
+import { heldSentence, takenPersonen } from '#blocks/konflikte/server/index.ts'
 import { readableTime, tagInBerlin } from '#contract/time/berlin.ts'
 import { END_AFTER_BEGIN } from '#contract/words.ts'
 import { holidayNames } from '#server/calendar/holidays.ts'
@@ -9,7 +9,6 @@ import { badRequest } from '#server/errors.ts'
 import { mayName } from '#server/db/vocabulary.ts'
 import type { CheckedDates } from '../../rows-contract.ts'
 import { type OccasionKind, occasionKinds } from '../signup/occasion.ts'
-import { elsewhereWhileLeading } from '../staffing/leader.ts'
 import { checkReferences } from '../staffing/references.ts'
 
 interface Taking {
@@ -51,19 +50,23 @@ async function placeClashes(trx: Trx, actor: Actor, dates: readonly Dated[]): Pr
 
 /** Other duties of the leaders at these times. */
 async function leaderClashes(trx: Trx, actor: Actor, dates: readonly Dated[]): Promise<ReadonlyMap<Dated, string[]>> {
-  const found = new Map<Dated, string[]>()
-  for (const [leiter, led] of Map.groupBy(dates, (date) => date.leiter)) {
-    if (leiter === null) continue
-    const busy = await elsewhereWhileLeading(trx, { _id: null, leiter, schichten: led }, actor)
-    const { rows } = await sql<{ name: string }>`
-      select v.name from personen v join profile x on x._id = v._id where v._id = ${leiter}::uuid and ${mayName(actor, 'x')}`.execute(trx)
-    const name = rows[0]?.name ?? 'Die Leitung'
-    for (const date of led) {
-      const clashes = busy.filter((belegung) => doOverlap(belegung, date) && (belegung.dienst === null || belegung.dienst !== date.anlass))
-      found.set(date, [...new Set(clashes.map((belegung) => heldSentence(name, belegung)))])
-    }
-  }
-  return found
+  const led = dates.flatMap((date) => (date.leiter === null ? [] : [{ date, who: date.leiter.toLowerCase() }]))
+  if (led.length === 0) return new Map()
+  const busy = await takenPersonen(
+    trx,
+    led.map(({ date: { beginn, ende }, who }) => ({ who, beginn, ende })),
+    actor,
+  )
+  const { rows } = await sql<{ _id: string; name: string }>`
+    select v._id, v.name from personen v join profile x on x._id = v._id
+    where v._id = any(${led.map(({ who }) => who)}::uuid[]) and ${mayName(actor, 'x')}`.execute(trx)
+  const names = new Map(rows.map(({ _id, name }) => [_id, name]))
+  return new Map(
+    led.map(({ date, who }, i) => {
+      const clashes = (busy[i] ?? []).filter(({ dienst }) => dienst === null || dienst !== date.anlass)
+      return [date, [...new Set(clashes.map((belegung) => heldSentence(names.get(who) ?? 'Die Leitung', belegung)))]]
+    }),
+  )
 }
 
 /** @throws 400 for an end before its begin, 400, 409 for a place or leader unknown to the reader */
