@@ -127,7 +127,8 @@ export async function decidePayouts(
 ): Promise<Decided> {
   if (status === 'abgelehnt' && grund.trim() === '') throw badRequest('Nenne den Grund.', 'grund')
   // All locks first, in the order of every other step.
-  await lockAll(trx, actor, sql<boolean>`t._id = any(${idsOf(auszahlungen)}::uuid[])`)
+  const rows = await lockAll(trx, actor, sql<boolean>`t._id = any(${idsOf(auszahlungen)}::uuid[])`)
+  if (status === 'freigegeben') await holdReceivers(trx, rows)
   return decideEach({ trx, refusalOf }, auszahlungen, async (read) => {
     if (status === 'freigegeben') return approvePayouts(context, trx, actor, [read])
     const row = await lockOne(trx, actor, read._id)
