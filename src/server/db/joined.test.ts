@@ -23,5 +23,14 @@ test('a query that fails takes no other down', async () => {
   const failures: unknown[] = []
   expect(await readSoundJoined(db, [numbers(1), broken, numbers(2)], (reason) => failures.push(reason))).toEqual([1, 2])
   expect(failures).toHaveLength(1)
+  // A failure of the joined statement alone is told too.
+  let first = true
+  const once = joinQuery(sql`select 1`, () => {
+    if (!first) return [3]
+    first = false
+    throw new Error('only joined')
+  })
+  expect(await readSoundJoined(db, [numbers(1), once], (reason) => failures.push(reason))).toEqual([1, 3])
+  expect(failures).toEqual([expect.anything(), new Error('only joined')])
   await expect(readJoined(db, [numbers(1), broken])).rejects.toThrow('division by zero')
 })

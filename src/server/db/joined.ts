@@ -25,9 +25,10 @@ export async function readJoined<T>(db: Db, queries: readonly JoinedQuery<T>[]):
 export async function readSoundJoined<T>(db: Db, queries: readonly JoinedQuery<T>[], failed: (reason: unknown) => void): Promise<T[]> {
   try {
     return await readJoined(db, queries)
-  } catch {
+  } catch (reason) {
     const each = await Promise.allSettled(queries.map((query) => readJoined(db, [query])))
     for (const one of each) if (one.status === 'rejected') failed(one.reason)
+    if (each.every(({ status }) => status === 'fulfilled')) failed(reason)
     return each.flatMap((one) => (one.status === 'fulfilled' ? one.value : []))
   }
 }
