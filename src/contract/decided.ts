@@ -3,9 +3,11 @@ import * as z from 'zod/mini'
 import { id, requiredList, state } from './fields.ts'
 import { DECIDED_AT_ONCE } from './limits.ts'
 
-const read = z.object({ _id: id, version: state.version })
+const fields = { _id: id, version: state.version }
+const read = z.object(fields)
 /** Rows to decide, each in the version that was read. */
-export const toDecide = (titel: string) => requiredList(titel, read, DECIDED_AT_ONCE, 1)
+export const toDecide = <S extends z.core.$ZodLooseShape = {}>(titel: string, more?: S) =>
+  requiredList(titel, z.object({ ...fields, ...(more as S) }), DECIDED_AT_ONCE, 1)
 export const decided = z.object({
   /** Versions after the decision, which taking back names. */
   erledigt: z.array(read),

@@ -10,10 +10,10 @@ const CHANGED = 'Jemand hat das inzwischen geändert.'
  * Takes the step for each row in a savepoint, in the order of their ids: two selections cannot deadlock. `refusalOf` names violated
  * constraints.
  */
-export async function decideEach(
+export async function decideEach<R extends Read>(
   { trx, refusalOf }: { readonly trx: Trx; readonly refusalOf: (error: unknown) => HttpError | null },
-  chosen: readonly Read[],
-  step: (row: Read) => Promise<unknown>,
+  chosen: readonly R[],
+  step: (row: R) => Promise<unknown>,
 ): Promise<Decided> {
   const done: Read[] = []
   const kept: Decided['geblieben'] = []

@@ -21,8 +21,9 @@ const waitingSignUp = z.object({
 /** `gesamt` and `anlaesse` count all, the rows are as many as one decision takes. */
 const waitingSignUps = z.object({ ...numbers('gesamt', 'anlaesse'), meldungen: z.array(waitingSignUp) })
 export type WaitingSignUps = z.output<typeof waitingSignUps>
+/** `platz`: the place that was shown; a yes for one that is gone is refused. */
 const signUpDecision = z.object({
-  meldungen: toDecide('Meldungen'),
+  meldungen: toDecide('Meldungen', { platz: z.optional(text('Platz', 255)) }),
   status: choice('Entscheidung', ['eingeteilt', 'abgelehnt', 'gemeldet']),
   grund: text('Grund', 255),
 })

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { anlassCalls, daysTo, shiftDays } from '#blocks/dienst/client/index.ts'
+import { anlassCalls, daysTo, findFacts, keyFacts, shiftDays } from '#blocks/dienst/client/index.ts'
 import { shortDay, dayOf } from '#client/text/date.ts'
 import { useMay } from '#client/app/session.ts'
 import { notify } from '#client/app/notify.ts'
@@ -29,7 +29,7 @@ export function Dates({ termine, ort, leiter, anlass, set, add, more }: Props) {
   const daten = termine.map((date) => ({ ...date, anlass: anlass ?? null }))
   const { data } = useQuery({
     queryKey: [own.table, 'reihe', daten, ort, leiter],
-    queryFn: () => read.checkDates({ body: { daten, ort, leiter } }),
+    queryFn: async () => keyFacts(daten, await read.checkDates({ body: { daten, ort, leiter } })),
     enabled: seen && daten.length > 0,
     placeholderData: keepPreviousData,
     retry: false,
@@ -43,17 +43,20 @@ export function Dates({ termine, ort, leiter, anlass, set, add, more }: Props) {
   return (
     <DateStrip
       titel="Termine"
-      dates={termine.map((date, number) => ({
-        key: date.beginn,
-        ...date,
-        holiday: data?.[number]?.feiertag ?? '',
-        hints: data?.[number]?.hinweise ?? [],
-        move: set && ((day: string) => move({ ...date, number }, day)),
-        actions: [
-          ...(more?.(number) ?? []),
-          ...(set ? [{ titel: 'Fällt weg', danger: true, act: () => put(termine.toSpliced(number, 1)) }] : []),
-        ],
-      }))}
+      dates={termine.map((date, number) => {
+        const { feiertag, hinweise } = findFacts(data, { beginn: date.beginn, anlass: anlass ?? null })
+        return {
+          key: date.beginn,
+          ...date,
+          holiday: feiertag,
+          hints: hinweise,
+          move: set && ((day: string) => move({ ...date, number }, day)),
+          actions: [
+            ...(more?.(number) ?? []),
+            ...(set ? [{ titel: 'Fällt weg', danger: true, act: () => put(termine.toSpliced(number, 1)) }] : []),
+          ],
+        }
+      })}
       add={add}
     />
   )

@@ -157,6 +157,36 @@ test('a role is taken off the form and another comes; what stands keeps its iden
   })
 })
 
+test('a further date onto which the first moves is made once', async () => {
+  const { hand, calls } = showPage({
+    pages,
+    adresse: '/blutspende/neu?beginn=2030-01-10T15:00:00.000Z&ende=2030-01-10T20:00:00.000Z',
+    rechte: [...OFFICE, 'READ_ORT'],
+    server: [
+      ...server(drive()),
+      on(contract.create, ({ body }) => ({ ...drive(), beginn: (body as { beginn: string }).beginn })),
+      on(contract.checkDates, ({ body }) => (body as { daten: [] }).daten.map(() => ({ feiertag: '', hinweise: [] }))),
+    ],
+  })
+  await hand.click(await screen.findByRole('button', { name: 'Weiterer Termin' }, there))
+  await hand.click(await screen.findByRole('button', { name: '17 Januar 2030' }, there))
+  expect(await screen.findByText(/^2 Termine/)).toBeTruthy()
+  for (const [name, value] of [
+    ['Ende', '17.01.2030 21:00'],
+    ['Beginn', '17.01.2030 16:00'],
+  ] as const) {
+    await hand.clear(screen.getByRole('textbox', { name }))
+    await hand.type(screen.getByRole('textbox', { name }), value)
+    await hand.tab()
+  }
+  expect(await screen.findByText('Ein Termin')).toBeTruthy()
+  await hand.click(screen.getByRole('button', { name: 'Als Entwurf speichern' }))
+  const made = () => calls.filter(({ call, body }) => call.startsWith('POST') && 'bezeichnung' in (body as object))
+  await vi.waitFor(() => expect(made().length).toBeGreaterThan(0), there)
+  await screen.findByText(/liegt als Entwurf bereit/, {}, there)
+  expect(made()).toHaveLength(1)
+})
+
 test('sign-ups of all drives are answered in their rows, and taken back', async () => {
   const row = (nr: number, given: object) => ({
     _id: number('m', nr),
@@ -195,7 +225,7 @@ test('sign-ups of all drives are answered in their rows, and taken back', async 
   const sent = () => calls.filter(({ call }) => call.startsWith('POST')).map(({ body }) => body)
   await vi.waitFor(() => expect(sent()).toHaveLength(2), there)
   expect(sent()).toEqual([
-    { meldungen: [{ _id: rows[0]?._id, version: 1 }], status: 'eingeteilt', grund: '' },
+    { meldungen: [{ _id: rows[0]?._id, version: 1, platz: 'Anmeldung' }], status: 'eingeteilt', grund: '' },
     { meldungen: [{ _id: rows[0]?._id, version: 2 }], status: 'gemeldet', grund: '' },
   ])
 })

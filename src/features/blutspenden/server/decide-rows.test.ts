@@ -92,6 +92,24 @@ test('several are staffed, those who changed stay, and it is taken back in order
   expect((await as(people[1]!).decideSignUps({ body: { meldungen: [again!], status: 'eingeteilt' } })).geblieben).toHaveLength(1)
 })
 
+test('a yes for a shown place that went meanwhile is refused', async () => {
+  const { as, office, member, drive, rows } = await world()
+  const one = await drive('2026-12-10')
+  const [anna, zoe] = [await member('Anders'), await member('Zoll')]
+  await as(anna).anmelden({ params: { id: one._id }, body: {} })
+  const [{ _id, version, platz } = { _id: '', version: 0, platz: '' }] = await rows()
+  expect(platz).toBe('Imbiss/Küche')
+  await as(office).setzeAnmeldung({
+    params: { id: one._id, profileId: zoe.profil },
+    body: { status: 'eingeteilt', funktion: platz, schicht: one.schichten[0]?._id },
+  })
+  const say = (shown: object) =>
+    as(office).decideSignUps({ body: { meldungen: [{ _id, version, ...shown }], status: 'eingeteilt', grund: '' } })
+  expect((await say({ platz })).geblieben).toEqual([{ _id, grund: 'Der Platz ist inzwischen vergeben.' }])
+  // Shown without a place, the planner's yes stands.
+  expect((await say({ platz: '' })).erledigt).toHaveLength(1)
+})
+
 test('dates are checked before they exist: holiday, leader, and the place of their own', async () => {
   const { as, office, db, drive } = await world()
   const { _id: ort } = await db
@@ -117,4 +135,6 @@ test('dates are checked before they exist: holiday, leader, and the place of the
   })
   const many = Array.from({ length: DATES_AT_ONCE + 1 }, () => date('2027-01-12'))
   await expect(check(many)).rejects.toMatchObject({ status: 400 })
+  const years = { ...date('2027-01-12'), ende: '2029-01-12T17:00:00Z' }
+  await expect(check([date('2027-01-12'), years])).rejects.toMatchObject({ status: 400, errors: [{ feld: 'daten.1.ende' }] })
 })

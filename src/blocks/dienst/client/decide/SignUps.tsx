@@ -44,7 +44,7 @@ const signUpsQuery = ({ table, tables, calls }: SignUpsKind) =>
 
 const nameOf = ({ person, titel, schicht, beginn }: Row): string =>
   [person ? fullName(person) : 'Ohne Namen', titel, schicht, shortDay(dayOf(beginn))].filter(Boolean).join(', ')
-const readOf = ({ _id, version }: Row) => ({ _id, version })
+const readOf = ({ _id, version, platz }: Row) => ({ _id, version, platz })
 const isBegun = ({ beginn }: Row): boolean => Date.parse(beginn) <= Date.now()
 
 const columnsFor = (words: AnlassLink['words']): readonly TableColumn<Row>[] =>

@@ -20,7 +20,7 @@ import type { AnlassDetail } from '../../declaration.ts'
 import { changeHindernis } from '../../hindernisse.ts'
 import { anlassCalls, type AnlassScreens } from './area.ts'
 import { publishDrafts, requirePublic } from './publishing.tsx'
-import { daysTo, shiftDays } from './shift-days.ts'
+import { daysTo, furtherDays, shiftDays } from './shift-days.ts'
 
 const NewDates = lazyPart(async () => (await import('./NewDates.tsx')).NewDates)
 
@@ -93,11 +93,12 @@ function NewForm({ screens, beginn, start }: NewProps) {
           save={async (values, key) => {
             if (noDraft !== undefined && !('bestaetigt' in values)) await requirePublic(words.one)
             const body = { ...values, status: noDraft === undefined ? ('entwurf' as const) : ('veroeffentlicht' as const) }
-            const { _id, bezeichnung, beginn: first } = await write.create({ body })
+            const first = await write.create({ body })
+            const { _id, bezeichnung } = first
             const ids = [_id]
             // Refusals of further dates are said by their own alerts.
-            for (const day of days.toSorted())
-              await write.create({ body: shiftDays(body, daysTo({ beginn: first }, day)) as typeof body }).then(
+            for (const day of furtherDays(first, days))
+              await write.create({ body: shiftDays(body, daysTo(first, day)) as typeof body }).then(
                 (further) => ids.push(further._id),
                 () => undefined,
               )

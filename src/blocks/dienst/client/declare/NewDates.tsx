@@ -5,8 +5,10 @@ import { dayOf } from '#client/text/date.ts'
 import { notify } from '#client/app/notify.ts'
 import { filledText, useValue } from '#client/ui/form/field.ts'
 import { DateStrip } from '#client/ui/time/DateStrip.tsx'
+import { DATES_AT_ONCE } from '#contract/limits.ts'
 import { anlassCalls, type AnlassScreens } from './area.ts'
-import { daysTo, shiftDays } from './shift-days.ts'
+import { findFacts, keyFacts } from './date-facts.ts'
+import { daysTo, furtherDays, shiftDays } from './shift-days.ts'
 
 interface Props {
   readonly screens: AnlassScreens
@@ -22,14 +24,14 @@ export function NewDates({ screens, days, setDays }: Props) {
   const complete = beginn !== null && ende !== null && beginn < ende
   const first = { beginn: beginn ?? '', ende: ende ?? '' }
   const dates = complete
-    ? [first, ...days.toSorted().map((day) => shiftDays(first, daysTo(first, day)) as typeof first)].toSorted((a, b) =>
+    ? [first, ...furtherDays(first, days).map((day) => shiftDays(first, daysTo(first, day)) as typeof first)].toSorted((a, b) =>
         a.beginn < b.beginn ? -1 : 1,
       )
     : []
   const [asked] = useDebouncedValue({ daten: dates, ort, leiter }, 400)
   const { data } = useQuery({
     queryKey: [screens.table, 'reihe', 'neu', asked],
-    queryFn: () => read.checkDates({ body: asked }),
+    queryFn: async () => keyFacts(asked.daten, await read.checkDates({ body: asked })),
     enabled: asked.daten.length > 0,
     placeholderData: keepPreviousData,
     retry: false,
@@ -45,14 +47,14 @@ export function NewDates({ screens, days, setDays }: Props) {
       </Text>
       <DateStrip
         titel="Termine"
-        dates={dates.map((date, i) => {
+        dates={dates.map((date) => {
           const day = dayOf(date.beginn)
-          const facts = asked.daten[i]?.beginn === date.beginn ? data?.[i] : undefined
+          const { feiertag, hinweise } = findFacts(data, date)
           return {
             key: day,
             ...date,
-            holiday: facts?.feiertag ?? '',
-            hints: facts?.hinweise ?? [],
+            holiday: feiertag,
+            hints: hinweise,
             ...(date.beginn === first.beginn
               ? { actions: [] }
               : {
@@ -61,7 +63,11 @@ export function NewDates({ screens, days, setDays }: Props) {
                 }),
           }
         })}
-        add={(day) => onFree(day, () => setDays([...days, day]))}
+        add={(day) =>
+          dates.length >= DATES_AT_ONCE
+            ? notify(`Auf einmal gehen ${DATES_AT_ONCE} Termine.`, 'error')
+            : onFree(day, () => setDays([...days, day]))
+        }
       />
     </div>
   )

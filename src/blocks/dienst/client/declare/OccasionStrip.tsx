@@ -11,9 +11,11 @@ import { notifyUndo } from '#client/ui/action/undo.tsx'
 import { InfoCard } from '#client/ui/card/InfoCard.tsx'
 import { confirm } from '#client/ui/overlay/confirm.ts'
 import { DateStrip } from '#client/ui/time/DateStrip.tsx'
+import { DATES_AT_ONCE } from '#contract/limits.ts'
 import type { AnlassDetail, AnlassListRow } from '../../declaration.ts'
 import { isClosed, isDraft } from '../../hindernisse.ts'
 import { anlassCalls, type AnlassScreens } from './area.ts'
+import { findFacts, keyFacts } from './date-facts.ts'
 import { DAY_MS, daysTo, shiftDays } from './shift-days.ts'
 
 const ReasonSheet = lazyPart(async () => (await import('#client/ui/overlay/ReasonSheet.tsx')).ReasonSheet)
@@ -44,16 +46,15 @@ export function OccasionStrip({ screens, titel, belongs, anlass, joins = {} }: P
   const rows = useQuery({ meta, queryKey: [table, 'reihe', since], queryFn: () => read.list({ query: { von: since, limit: 200 } }) })
   const shown = (rows.data?.zeilen ?? []).filter(belongs)
   const live = shown.filter((row) => !row.abgesagt && Date.parse(row.ende) > now)
-  const daten = live.map(({ _id, beginn, ende }) => ({ beginn, ende, anlass: _id }))
+  const daten = live.slice(0, DATES_AT_ONCE).map(({ _id, beginn, ende }) => ({ beginn, ende, anlass: _id }))
   const checks = useQuery({
     meta,
     queryKey: [table, 'reihe', 'pruefen', daten],
-    queryFn: () => read.checkDates({ body: { daten } }),
+    queryFn: async () => keyFacts(daten, await read.checkDates({ body: { daten } })),
     placeholderData: keepPreviousData,
     enabled: daten.length > 0 && (noChange === undefined || noCreate === undefined),
     retry: false,
   })
-  const factsOf = (row: AnlassListRow) => checks.data?.[live.indexOf(row)]
 
   const shift = async (id: string, days: number) => {
     const one = await read.get({ params: { id } })
@@ -114,13 +115,13 @@ export function OccasionStrip({ screens, titel, belongs, anlass, joins = {} }: P
           dates={shown.map((row) => {
             const isPast = Date.parse(row.ende) <= now
             const fixed = isPast || row.abgesagt || isClosed(row) || noChange !== undefined
-            const facts = factsOf(row)
+            const { feiertag, hinweise } = findFacts(checks.data, { beginn: row.beginn, anlass: row._id })
             return {
               key: row._id,
               beginn: row.beginn,
               ende: row.ende,
-              holiday: facts?.feiertag ?? '',
-              hints: facts?.hinweise ?? [],
+              holiday: feiertag,
+              hints: hinweise,
               out: row.abgesagt,
               current: row._id === anlass?._id,
               note: [row.ortName, isDraft(row) && !row.abgesagt && 'Entwurf', isPast && 'vorbei'].filter(Boolean).join(' · ') || undefined,

@@ -12,5 +12,8 @@ export function shiftDays(value: unknown, days: number): unknown {
     return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, shiftDays(one, days)]))
   return value
 }
+/** Days of further dates, in their order; the first may have been moved onto one. */
+export const furtherDays = (first: { readonly beginn: string }, days: readonly string[]): readonly string[] =>
+  days.filter((day) => day !== dayOf(first.beginn)).toSorted()
 export const daysTo = ({ beginn }: { readonly beginn: string }, day: string): number =>
   Math.round((Date.parse(day) - Date.parse(dayOf(beginn))) / DAY_MS)

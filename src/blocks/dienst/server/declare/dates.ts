@@ -10,6 +10,7 @@ import { mayName } from '#server/db/vocabulary.ts'
 import type { CheckedDates } from '../../rows-contract.ts'
 import { type OccasionKind, occasionKinds } from '../signup/occasion.ts'
 import { checkReferences } from '../staffing/references.ts'
+import { isTooLong, TOO_LONG } from './write.ts'
 
 interface Taking {
   readonly ort: string | null
@@ -69,7 +70,7 @@ async function leaderClashes(trx: Trx, actor: Actor, dates: readonly Dated[]): P
   )
 }
 
-/** @throws 400 for an end before its begin, 400, 409 for a place or leader unknown to the reader */
+/** @throws 400 for an end before its begin or after more than a year, 400, 409 for a place or leader unknown to the reader */
 export async function checkDates(
   context: AppContext,
   trx: Trx,
@@ -80,6 +81,8 @@ export async function checkDates(
   if (daten.length === 0) return []
   const backwards = daten.findIndex(({ beginn, ende }) => Date.parse(ende) <= Date.parse(beginn))
   if (backwards >= 0) throw badRequest(END_AFTER_BEGIN, `daten.${backwards}.ende`)
+  const endless = daten.findIndex(isTooLong)
+  if (endless >= 0) throw badRequest(TOO_LONG, `daten.${endless}.ende`)
   await checkReferences(trx, actor, { ort, leiter, stvLeiter: null })
   const known = await readTaking(
     trx,

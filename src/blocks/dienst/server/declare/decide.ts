@@ -288,12 +288,12 @@ export async function decideSignUps(
   )
   const stored = new Map((await readStored(trx, kind, ids)).map((row) => [row._id, row]))
   const chosen = sql`meldung._id = any(${ids}::uuid[])`
-  const seats = new Map(
+  const weighed = new Map(
     status === 'eingeteilt'
-      ? (await weighSignUps(trx, actor, await readWaiting(trx, kind, actor, chosen), now)).map(({ row, seat }) => [row._id, seat])
+      ? (await weighSignUps(trx, actor, await readWaiting(trx, kind, actor, chosen), now)).map((one) => [one.row._id, one])
       : [],
   )
-  const answer = await decideEach({ trx, refusalOf }, meldungen, async ({ _id, version }) => {
+  const answer = await decideEach({ trx, refusalOf }, meldungen, async ({ _id, version, platz = '' }) => {
     const row = stored.get(_id.toLowerCase())
     if (!row) throw notFound('Die Meldung')
     await loadOpen(kind, trx, actor, row.anlass)
@@ -301,7 +301,9 @@ export async function decideSignUps(
     const isBack = status === 'gemeldet'
     if (isBack ? !UNDONE.includes(row.status) : row.status !== 'gemeldet')
       throw conflict(`Das geht nicht mehr: Stand ist „${ANMELDESTATUS_NAMES[row.status]}“.`)
-    const steps = await planEinteilung(trx, offers, [change(row, seats.get(row._id) ?? '')], (_, field) => field, { now, reader: actor })
+    const { seat = '', sperrt = null } = weighed.get(row._id) ?? {}
+    if (status === 'eingeteilt' && platz !== '' && seat === '' && sperrt === null) throw conflict('Der Platz ist inzwischen vergeben.')
+    const steps = await planEinteilung(trx, offers, [change(row, seat)], (_, field) => field, { now, reader: actor })
     await applySteps({ context, trx, kind: occasions }, row.anlass, steps.map(asBefore), actor._id)
   })
   const after = new Map((await readStored(trx, kind, ids)).map((row) => [row._id, row.version]))

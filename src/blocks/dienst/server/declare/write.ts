@@ -32,6 +32,9 @@ const DAY = 86_400_000
 const AHEAD_DAYS = 5 * 366
 const RETROACTIVE_DAYS = 400
 const MAX_DAYS = 366
+export const TOO_LONG = 'Das dauert länger als ein Jahr. Prüfe die Zeiten.'
+export const isTooLong = ({ beginn, ende }: { readonly beginn: string; readonly ende: string }): boolean =>
+  Date.parse(ende) - Date.parse(beginn) > MAX_DAYS * DAY
 
 const asUtc = (time: string): string => new Date(time).toISOString()
 function tidy(fields: Shape, body: Values): Written {
@@ -47,7 +50,7 @@ function headMaengel({ beginn, ende, anmeldeschluss, leiter, stvLeiter }: Writte
   if (to <= from) return [{ msg: END_AFTER_BEGIN, feld: 'ende' }]
   const moved = before === null || Date.parse(before) !== from
   return [
-    ...(to - from > MAX_DAYS * DAY ? [{ msg: 'Das dauert länger als ein Jahr. Prüfe die Zeiten.', feld: 'ende' }] : []),
+    ...(isTooLong({ beginn, ende }) ? [{ msg: TOO_LONG, feld: 'ende' }] : []),
     ...(moved && from < now.getTime() - RETROACTIVE_DAYS * DAY
       ? [{ msg: `Der Beginn darf höchstens ${RETROACTIVE_DAYS} Tage zurückliegen.`, feld: 'beginn' }]
       : []),
