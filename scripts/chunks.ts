@@ -123,7 +123,7 @@ function join(into: Unit, other: Unit): void {
   into.neededBy.delete(other)
 }
 
-const LIBRARY_OF_SCHEMAS = /node_modules\/zod\//
+export const LIBRARY_OF_SCHEMAS = /node_modules\/zod\//
 const needsSchemas = (unit: Unit): boolean => [...closure(unit)].some(({ modules }) => modules.some((id) => LIBRARY_OF_SCHEMAS.test(id)))
 
 /** Joins the cheapest pair repeatedly until one saved request costs too much; never parts with schemas to parts without. */

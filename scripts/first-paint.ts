@@ -3,6 +3,7 @@
 import { readFileSync } from 'node:fs'
 import { build, runnerImport, transformWithOxc, type Plugin, type Rolldown } from 'vite'
 import { dienstAhead } from '../src/features/sanitaetsdienste/client/ahead.ts'
+import { LIBRARY_OF_SCHEMAS } from './chunks.ts'
 import { SEEN_LISTS_MAX } from '../src/contract/limits.ts'
 
 type Bundle = Rolldown.OutputBundle
@@ -125,7 +126,7 @@ export const firstPaint = (): Plugin => ({
       const fonts = Object.keys(bundle).filter((name) => name.endsWith('.woff2'))
       const kept = [...screens.dashboard, ...filesOf(bundle, WAITING, new Set(screens.dashboard))]
       const schemas = kept.find(
-        (name) => bundle[name]?.type === 'chunk' && bundle[name].moduleIds.some((id) => /node_modules\/zod\//.test(id)),
+        (name) => bundle[name]?.type === 'chunk' && bundle[name].moduleIds.some((id) => LIBRARY_OF_SCHEMAS.test(id)),
       )
       if (schemas) throw new Error(`${schemas} is kept before the first screen is used, so it may hold no schemas.`)
       const first = JSON.stringify(['zeichen.svg', ...kept, ...fonts].map((name) => `/${name}`))

@@ -1,5 +1,5 @@
 // Walks every screen and renews bench/walk.md: npm run walk, or some parts of it: npm run walk -- sheets tasks. Parts of other engines:
-// npm run walk -- firefox webkit (Debian: firefox-esr, webkit2gtk-driver, xvfb). Parts that were not walked keep their last figures;
+// npm run walk -- firefox webkit (Debian: a newer Firefox, webkit2gtk-driver, xvfb). Parts that were not walked keep their last figures;
 // -- table walks none.
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { execFileSync } from 'node:child_process'
@@ -143,7 +143,7 @@ const text = [
     return line(
       engine,
       `${new Set(seen.map(({ screen }) => screen)).size}`,
-      `${seen.length}`,
+      `${seen.filter(({ findings }) => findings.every(({ kind }) => kind !== 'broken')).length}`,
       `${count(seen, 'errors')}`,
       `${count(seen, 'overflow')}`,
       `${count(seen, 'broken')}`,

@@ -1,4 +1,4 @@
-// A share of the walk of `npm run walk`: each declared screen once, at a width, in a scheme and for a role that change from one to the next.
+// A share of `npm run walk`: each declared screen once, in turn for a role, a width and a scheme.
 import { ADRESSE, expect, goTo, ON_THE_PHONE, test } from './journey.ts'
 import { findAddress, PUBLIC, SCREENS } from './walk/addresses.ts'
 import { comeToRest, judge, openAs, Pages, type Role, tokenOf } from './walk/look.ts'

@@ -1,12 +1,11 @@
 // WebDriver (W3C) as far as the walk needs it: JSON over HTTP. The libraries for it bring programs that fetch browsers.
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import type { Hand, Pressed } from './hand.ts'
+import { type Hand, MAYBE_MS, type Pressed } from './hand.ts'
 
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf'
 type Found = { readonly [ELEMENT]: string } | null
 const WAIT_MS = 15_000
-const MAYBE_MS = 2_000
 const LIBRARY = readFileSync(fileURLToPath(import.meta.resolve('@testing-library/dom/dist/@testing-library/dom.umd.min.js')), 'utf8')
 
 /** Finds what is seen by role, label or text; the same words as in Playwright. */
@@ -86,10 +85,9 @@ const UPLOAD = `
   input.files = data.files
   input.dispatchEvent(new Event('change', { bubbles: true }))`
 
-export function handOfDriver(driver: Driver, origin: string, isPhone: boolean): Hand {
+export function handOfDriver(driver: Driver, origin: string): Hand {
   const click = (path: string) => driver.call('POST', `${path}/click`, {})
   const hand: Hand = {
-    isPhone,
     taps: 0,
     inputs: 0,
     open: async (path) => void (await driver.go(origin + path)),

@@ -3,11 +3,10 @@ import { expect, type Page } from '@playwright/test'
 
 type Name = string | RegExp
 /** Part of the page; the whole when left out. */
-type Part = 'main' | 'dialog' | 'navigation'
+type Part = 'main' | 'dialog'
 export type Pressed = 'button' | 'link' | 'menuitem' | 'option' | 'combobox' | 'textbox'
 
 export interface Hand {
-  readonly isPhone: boolean
   taps: number
   inputs: number
   readonly open: (path: string) => Promise<void>
@@ -21,14 +20,13 @@ export interface Hand {
   readonly sees: (what: Pressed | 'heading', name: Name, part?: Part) => Promise<boolean>
 }
 
-const MAYBE_MS = 2_000
+export const MAYBE_MS = 2_000
 
-export function handOf(page: Page, origin: string, isPhone: boolean): Hand {
+export function handOf(page: Page, origin: string): Hand {
   const within = (part?: Part) => (part === undefined ? page : page.getByRole(part).last())
   const find = (what: Pressed | 'heading', name: Name, part?: Part) =>
     within(part).getByRole(what, { name }).filter({ visible: true }).first()
   const hand: Hand = {
-    isPhone,
     taps: 0,
     inputs: 0,
     open: async (path) => void (await page.goto(origin + path)),

@@ -72,6 +72,12 @@ export function tokenOf(role: string, origin = ADRESSE()): Promise<string> {
   return token
 }
 
+export const isRefused = (page: Page): Promise<boolean> =>
+  page
+    .getByText(/^Dir fehlt das Recht/)
+    .first()
+    .isVisible()
+
 /** A page of its own for this role; phones have a finger. */
 export async function openAs(browser: Browser, role: string, width: Width, origin = ADRESSE(), workers: 'allow' | 'block' = 'block') {
   const context = await browser.newContext({

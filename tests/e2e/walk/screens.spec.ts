@@ -1,7 +1,7 @@
 // Every declared screen in the demo chapter, for four roles, at four widths, in both schemes.
 import { ADRESSE, goTo, test } from '../journey.ts'
 import { findAddress, PUBLIC, SCREENS } from './addresses.ts'
-import { comeToRest, type Finding, heightOf, judge, openAs, Pages, report, ROLES, type Role, tokenOf, WIDTHS } from './look.ts'
+import { comeToRest, type Finding, heightOf, isRefused, judge, openAs, Pages, report, ROLES, type Role, tokenOf, WIDTHS } from './look.ts'
 
 const pages = new Pages()
 /** Rules of each width; every width and both schemes are asked about colours. */
@@ -34,15 +34,10 @@ for (const [role, screen] of visits) {
           async ({ page, errors }) => {
             await goTo(page, address)
             await comeToRest(page)
-            const isRefused = await page
-              .getByText(/^Dir fehlt das Recht/)
-              .first()
-              .isVisible()
+            const refused = await isRefused(page)
             for (const width of WIDTHS.filter((width) => width < 1024 === device < 1024))
               for (const scheme of ['light', 'dark'] as const) {
-                findings.push(
-                  ...(await judge(page, { width, scheme, axe: isRefused && screen !== REFUSED ? 'none' : RULES[width][scheme] })),
-                )
+                findings.push(...(await judge(page, { width, scheme, axe: refused && screen !== REFUSED ? 'none' : RULES[width][scheme] })))
                 if (width === 390 && scheme === 'light') height = await heightOf(page)
               }
             await page.emulateMedia({ media: 'screen', colorScheme: 'light' })

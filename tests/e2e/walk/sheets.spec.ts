@@ -1,8 +1,8 @@
-// Every sheet that a button or an action of a screen opens, on a small phone: nothing moves, a finger meets it, axe finds nothing.
+// Every sheet that a screen opens, on a small phone: nothing moves, a finger meets it, axe finds nothing.
 import type { Page } from '@playwright/test'
 import { ADRESSE, findOverflow, findViolations, goTo, smallTargets, test, WCAG } from '../journey.ts'
 import { findAddress, PUBLIC, SCREENS } from './addresses.ts'
-import { comeToRest, countShifts, type Finding, openAs, Pages, report, SHIFT_MAX, tokenOf, type Visitor } from './look.ts'
+import { comeToRest, countShifts, type Finding, isRefused, openAs, Pages, report, SHIFT_MAX, tokenOf, type Visitor } from './look.ts'
 
 /** Kinds of openers looked at on one screen, in the order in which they stand. */
 const MOST = 8
@@ -78,13 +78,7 @@ for (const role of ['helfer', 'admin'] as const)
           await comeToRest(page)
         }
         await start(false)
-        if (
-          await page
-            .getByText(/^Dir fehlt das Recht/)
-            .first()
-            .isVisible()
-        )
-          return
+        if (await isRefused(page)) return
         for (const { number, kind } of (await findOpeners(page)).slice(0, MOST)) {
           const press = () => page.locator(OPENERS).nth(number).tap({ timeout: 2_000 })
           const stands = await look(kind, press).catch(() => false)

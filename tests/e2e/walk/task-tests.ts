@@ -10,7 +10,7 @@ export function testTasks(): void {
   for (const { name, who, isPhone, before, most, act } of TASKS) {
     test(`task: ${name}`, async ({ browser }) => {
       const { context, page } = await openAs(browser, who, isPhone ? 390 : 1440)
-      const hand = handOf(page, ADRESSE(), isPhone)
+      const hand = handOf(page, ADRESSE())
       let what = ''
       try {
         await act(hand)

@@ -2,7 +2,7 @@
 import { ADRESSE, test } from '../journey.ts'
 import { findAddress, PUBLIC, SCREENS } from './addresses.ts'
 import { countArrivals } from './counting.ts'
-import { comeToRest, type Finding, heightOf, keepProgram, openAs, Pages, report, type Role, SHIFT_MAX, tokenOf } from './look.ts'
+import { comeToRest, type Finding, isRefused, keepProgram, openAs, Pages, report, type Role, SHIFT_MAX, tokenOf } from './look.ts'
 
 const [LATENCY_MS, CPU] = [150, 4]
 const REQUESTS_MAX = 12
@@ -23,13 +23,7 @@ for (const screen of SCREENS.filter((screen) => !PUBLIC.includes(screen))) {
       const isSeen = await pages.use(role, open, async ({ context, page }) => {
         await page.goto(origin + address)
         await comeToRest(page)
-        if (
-          await page
-            .getByText(/^Dir fehlt das Recht/)
-            .first()
-            .isVisible()
-        )
-          return false
+        if (await isRefused(page)) return false
         // The worker stores the program until nothing arrives any more.
         for (let seen = -1; seen !== arrived.length; await page.waitForTimeout(QUIET_MS)) seen = arrived.length
         const cdp = await context.newCDPSession(page)
@@ -51,8 +45,7 @@ for (const screen of SCREENS.filter((screen) => !PUBLIC.includes(screen))) {
         const where = `visit 390 ${role}`
         if (shift > SHIFT_MAX) findings.push({ kind: 'shift', where, what: shift.toFixed(3) })
         if (arrived.length > REQUESTS_MAX) findings.push({ kind: 'requests', where, what: `${arrived.length}: ${arrived.join(' ')}` })
-        const height = await heightOf(page)
-        report({ screen, role, state: 'visit', combinations: 1, findings, lcp, shift, requests: arrived.length, height })
+        report({ screen, role, state: 'visit', combinations: 1, findings, lcp, shift, requests: arrived.length })
         return true
       })
       if (isSeen) return

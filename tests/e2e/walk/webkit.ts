@@ -9,7 +9,7 @@ import type { Row } from './look.ts'
 import { TASKS } from './tasks.ts'
 import { Driver, handOfDriver, pause } from './driver.ts'
 
-const SCREEN = ':97'
+const DISPLAY = ':97'
 const PASSWORT = 'Nachtdienst-Probe-42'
 const say = (text: string) => process.stdout.write(`${text}\n`)
 const children: ChildProcess[] = []
@@ -19,12 +19,12 @@ const rows: Row[] = []
 const keep = () => writeFileSync(process.env['WALK_ROWS'] ?? '.cache/walk-webkit.json', JSON.stringify(rows))
 
 async function startDriver(): Promise<string> {
-  children.push(spawn('Xvfb', [SCREEN, '-screen', '0', '1600x1200x24'], { stdio: 'ignore' }))
+  children.push(spawn('Xvfb', [DISPLAY, '-screen', '0', '1600x1200x24'], { stdio: 'ignore' }))
   await pause(1_000)
   const port = await freePort()
   const driver = spawn('WebKitWebDriver', [`--port=${port}`], {
     stdio: 'ignore',
-    env: { ...process.env, DISPLAY: SCREEN, LANG: 'C.UTF-8', NO_AT_BRIDGE: '1' },
+    env: { ...process.env, DISPLAY, LANG: 'C.UTF-8', NO_AT_BRIDGE: '1' },
   })
   children.push(driver)
   await pause(1_000)
@@ -33,12 +33,14 @@ async function startDriver(): Promise<string> {
 
 const tokens = new Map<string, string>()
 async function tokenOf(username: string): Promise<string> {
+  const known = tokens.get(username)
+  if (known !== undefined) return known
   const answer = await fetch(`${origin}/api/auth`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ username, passwort: PASSWORT }),
   })
-  const token = tokens.get(username) ?? ((await answer.json()) as { token: string }).token
+  const { token } = (await answer.json()) as { token: string }
   tokens.set(username, token)
   return token
 }
@@ -102,12 +104,12 @@ async function walkScreens(base: string, username: string | null): Promise<void>
 }
 
 async function doTasks(base: string): Promise<void> {
-  for (const { name, who, isPhone, act } of TASKS) {
+  for (const { name, who, isPhone, most, act } of TASKS) {
     const driver = await openAs(base, who, isPhone ? 390 : 1440)
-    const hand = handOfDriver(driver, origin, isPhone)
+    const hand = handOfDriver(driver, origin)
     await hear(driver)
     const problem = await act(hand).then(() => '', String)
-    const what = problem || ((await hear(driver)).at(0) ?? '')
+    const what = problem || (await hear(driver)).at(0) || (hand.taps > most ? `${hand.taps} taps, at most ${most}` : '')
     say(`${name}: ${what || 'done'}`)
     const findings = what === '' ? [] : [{ kind: 'broken' as const, where: who, what: what.slice(0, 300) }]
     rows.push({ screen: `task: ${name}`, role: 'niemand', state: 'task', combinations: 1, findings, taps: hand.taps, inputs: hand.inputs })

@@ -26,7 +26,7 @@ interface Props {
 }
 
 const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0)
-/** Letters that have room below the axis at a desk, in half a screen, and on a phone. */
+/** Letters that have room below the axis. */
 const LETTERS = { desk: 80, phone: 46 } as const
 
 /** Upright bars with an axis as wide as its labels; drawn as text and boxes, so sharp and whole at any size and on paper. */

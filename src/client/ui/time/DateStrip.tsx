@@ -10,7 +10,7 @@ import classes from './DateStrip.module.css'
 
 const DayPicker = lazyPart(async () => (await import('./DayPicker.tsx')).DayPicker)
 
-export interface StripDate {
+interface StripDate {
   readonly key: string
   /** Instants. */
   readonly beginn: string

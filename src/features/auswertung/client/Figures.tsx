@@ -1,4 +1,5 @@
 // Charts of the evaluation of hours, each with its table.
+import { WEEKDAYS_LONG, weekdayOf } from '#contract/time/week.ts'
 import { decimalText } from '#contract/words.ts'
 import { BEDARFS_NAMES, type Qualifikation } from '#contract/qualifikation.ts'
 import { dateText, monthLong, today } from '#client/text/date.ts'
@@ -14,7 +15,6 @@ import { hoursText, lyingHeight, ofKinds, ofMonths, spreadHours } from './pictur
 
 const HEIGHT = 260
 const [BEFORE, NOW] = ['Im Jahr davor', 'Diese Zeit']
-const WEEKDAYS = ['Montag', 'Dienstag', 'Mittwoch', 'Donnerstag', 'Freitag', 'Samstag', 'Sonntag']
 const ONE = [{ name: 'Stunden', color: 'petrol.6' }]
 
 export interface Row {
@@ -23,7 +23,7 @@ export interface Row {
   readonly count?: number
   readonly to?: string | undefined
 }
-export const rowColumns = (label: string, value: string, text: (value: number) => string): readonly TableColumn<Row>[] => [
+const rowColumns = (label: string, value: string, text: (value: number) => string): readonly TableColumn<Row>[] => [
   { id: 'label', titel: label, value: (row) => row.label },
   { id: 'value', titel: value, value: (row) => row.value, show: (row) => text(row.value) },
 ]
@@ -160,9 +160,9 @@ export const LevelsPicture = ({ data }: { readonly data: Evaluation }) => (
 
 /** `latest`: of a longer time only the last year. */
 export function WeekdaysPicture({ data, latest }: { readonly data: Evaluation; readonly latest: boolean }) {
-  const rows = WEEKDAYS.map((label, day): Row => ({
+  const rows = WEEKDAYS_LONG.map((label, day): Row => ({
     label,
-    value: data.zeilen.reduce((sum, { tag = '', stunden }) => sum + ((new Date(tag).getUTCDay() + 6) % 7 === day ? stunden : 0), 0),
+    value: data.zeilen.reduce((sum, { tag = '', stunden }) => sum + (weekdayOf(tag) === day ? stunden : 0), 0),
   }))
   const best = rows.toSorted((a, b) => b.value - a.value)[0]
   return (

@@ -53,7 +53,7 @@ const shareColumns: readonly TableColumn<Share>[] = [
 ]
 const STEPS = [0, 20, 40, 60, 80] as const
 /** Members by fifths of the evenings meant for them; who had none yet is in none. */
-export const spreadShares = (rows: readonly ShareRow[]): readonly Share[] => {
+const spreadShares = (rows: readonly ShareRow[]): readonly Share[] => {
   const shares = rows.map(percentOf).filter((percent) => percent !== null)
   return STEPS.map((from) => ({
     label: from === 80 ? '80–100 %' : `${from}–${from + 19} %`,

@@ -56,7 +56,7 @@ export function termineOf(first: Span, serie: Serie): Termin[] {
       .map((date) => ({ ...date, von: tagInBerlin(date.beginn) }))
       .filter(({ von }) => !serie.ohne.includes(von))
       .map((date) => onDay(date, moved.get(date.von) ?? date.von)),
-    ...[...new Set(serie.dazu)].map((tag) => ({ ...onDay({ beginn, ende, von: '' }, tag), von: '' })),
+    ...[...new Set(serie.dazu)].map((tag) => onDay({ beginn, ende, von: '' }, tag)),
   ].toSorted((a, b) => (a.beginn < b.beginn ? -1 : 1))
   if (dates.length > SERIE_MAX) throw many
   const taken = dates.map((date) => tagInBerlin(date.beginn))

@@ -16,6 +16,7 @@ import { Page } from '#client/ui/page/Page.tsx'
 import { QueryView } from '#client/ui/page/QueryView.tsx'
 import { createClient } from '#contract/client.ts'
 import { path, withQuery } from '#contract/screens.ts'
+import { WEEKDAYS_LONG } from '#contract/time/week.ts'
 import { countText, decimalText } from '#contract/words.ts'
 import { MONTH_BOARD } from '#features/monatsplan/plan.ts'
 import { type Gap, gapsContract, type Rate, type Week } from '../contract.ts'
@@ -33,7 +34,7 @@ const pastQuery = (von: string, bis: string) =>
     placeholderData: keepPreviousData,
   })
 
-const WEEKDAYS = ['Montag', 'Dienstag', 'Mittwoch', 'Donnerstag', 'Freitag', 'Samstag', 'Sonntag'].map((long) => ({
+const WEEKDAYS = WEEKDAYS_LONG.map((long) => ({
   short: long.slice(0, 2),
   long,
 }))

@@ -57,7 +57,7 @@ export function worstDay(rows: readonly Gap[]) {
 export interface Learnt {
   readonly art: Rate['art']
   readonly angebote: number
-  /** Whole percent of open seats filled later, one, four and seven weeks before; null: too few to tell. */
+  /** Whole percent of open seats filled later, one, four and seven weeks before; null: none was open. */
   readonly shares: readonly (number | null)[]
 }
 export const SHOWN_LEADS = [0, 3, 7] as const

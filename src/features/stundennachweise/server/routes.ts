@@ -159,7 +159,6 @@ const area = crudArea(
       await submitted(request.trx, request.actor, { _id })
       return plain.get(inTransaction({ ...request, params: { id: _id } }), null)
     }
-    /** All or none. Lock order by id prevents deadlocks of concurrent selections. */
     const then =
       <R extends Step>(step: (trx: Trx, actor: Actor, id: string, request: R) => Promise<void>) =>
       async (request: R) => {
@@ -195,6 +194,7 @@ const area = crudArea(
       },
       summary: ({ db, actor }) => summaryOf(db, actor, context.now()),
       submit: then((trx, actor, _id) => submitted(trx, actor, { _id })),
+      // All or none. Lock order by id prevents deadlocks of concurrent selections.
       submitChosen: async ({ trx, actor, body }) => {
         const ids = [...new Set(body.ids)].toSorted()
         if (ids.length === 0) throw badRequest('Wähle zuerst Nachweise aus.', 'ids')

@@ -2,6 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Decided, Read } from '#contract/decided.ts'
 import { DECIDED_AT_ONCE } from '#contract/limits.ts'
+import { NIL_ID } from '#contract/nil-id.ts'
 import { readableSpan, tagInBerlin } from '#contract/time/berlin.ts'
 import { dienstTime, dutyDays, NOBODY } from '#blocks/gueltigkeit/server/index.ts'
 import { heldText } from '#blocks/konflikte/contract.ts'
@@ -56,7 +57,7 @@ async function readWaiting(db: Db | Trx, kind: AnlassKind, actor: Actor, where: 
 }
 
 const MARGIN_MS = 36 * 3_600_000
-const NO_OFFER = { _id: '00000000-0000-0000-0000-000000000000', anlass: null }
+const NO_OFFER = { _id: NIL_ID, anlass: null }
 /** Other times of these people within 36 hours of their sign-ups. */
 async function readTimes(db: Db | Trx, actor: Actor, rows: readonly Row[]): Promise<ReadonlyMap<string, readonly PlainTime[]>> {
   const [from, until] = [
