@@ -35,6 +35,7 @@ import { DataTable } from '#client/ui/list/DataTable.tsx'
 import { TimeAgo, TimeSpan } from '#client/ui/time/TimeText.tsx'
 import { ExampleForm } from './ExampleForm.tsx'
 import { Kinds } from './Kinds.tsx'
+import { Charts } from './Charts.tsx'
 import { MoreBlocks } from './MoreBlocks.tsx'
 import { ANGEBOTE, DIENSTE, HISTORY, PERSON, CARD, LONG, COLUMNS } from './examples.tsx'
 
@@ -89,6 +90,7 @@ export const BuildingBlocks = () => (
         <WithoutNet />
         <LoadingSkeleton rows={2} />
         <MoreBlocks />
+        <Charts />
       </Stack>
       <ShownPerson />
       <Confirmation />

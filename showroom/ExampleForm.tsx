@@ -24,6 +24,7 @@ import { Form } from '#client/ui/form/Form.tsx'
 import { PasswortField } from '#client/ui/field/PasswortField.tsx'
 import { SignatureField } from '#client/ui/field/SignatureField.tsx'
 import { SwitchField } from '#client/ui/field/SwitchField.tsx'
+import { ClockField } from '#client/ui/time/ClockField.tsx'
 import { TextField } from '#client/ui/field/TextField.tsx'
 import { MoneyField } from '#client/ui/field/MoneyField.tsx'
 import { NumberField } from '#client/ui/field/NumberField.tsx'
@@ -60,6 +61,7 @@ const example = z.object({
   strasse: text('Straße', 60),
   stadt: text('Stadt', 60),
   koordinaten: coordinates('Koordinaten'),
+  uhrzeit: text('Uhrzeit', 5),
   monat: month('HU bis'),
   ohne: field('Ohne', z._default(z.array(z.string()), [])),
   leiter: reference('Leiter'),
@@ -106,6 +108,7 @@ export const ExampleForm = () => (
     <FieldGroup titel="Zeiten">
       <DayField name="stichtag" />
       <PeriodField />
+      <ClockField name="uhrzeit" />
       <MonthField name="monat" />
       <DayChecks
         name="ohne"

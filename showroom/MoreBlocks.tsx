@@ -13,6 +13,7 @@ import { AttachedFiles } from '#client/ui/field/AttachedFiles.tsx'
 import { BarChart } from '#client/ui/chart/BarChart.tsx'
 import { DataTable } from '#client/ui/list/DataTable.tsx'
 import { useDecisions, withDecisions } from '#client/ui/list/Decisions.tsx'
+import { factColumn } from '#client/ui/list/fact.tsx'
 import { Selection, withTicks } from '#client/ui/list/Selection.tsx'
 import { Ticks } from '#client/ui/field/Ticks.tsx'
 import { LineChart } from '#client/ui/chart/LineChart.tsx'
@@ -59,7 +60,10 @@ const TICKED = withTicks<{ readonly _id: string; readonly name: string }>(
 )
 
 const OPEN = [{ _id: 'b', name: 'Heide Sommer, Sitzungsraum' }]
-const DECIDED = withDecisions<(typeof OPEN)[number]>([{ id: 'name', titel: 'Anfrage', value: ({ name }) => name }], ({ name }) => name)
+const DECIDED = withDecisions<(typeof OPEN)[number]>(
+  [{ id: 'name', titel: 'Anfrage', value: ({ name }) => name }, factColumn({ hints: () => [] })],
+  ({ name }) => name,
+)
 function Decide() {
   const around = useDecisions<(typeof OPEN)[number]>({
     words: {

@@ -7,16 +7,19 @@ const UI = new URL('../src/client/ui/', import.meta.url)
 const read = (url: URL) => readFileSync(url, 'utf8')
 const paths = readdirSync(UI, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.tsx') && !file.endsWith('.test.tsx'))
 const blocks = new Map(paths.map((file) => [basename(file), new URL(file, UI)]))
-const page = ['BuildingBlocks', 'ExampleForm', 'Kinds', 'MoreBlocks']
+const page = ['BuildingBlocks', 'Charts', 'ExampleForm', 'Kinds', 'MoreBlocks']
   .map((file) => read(new URL(`${file}.tsx`, import.meta.url)))
   .join('\n')
 /** Parts never used alone stand on the page within another block. */
 const PARTS: Readonly<Record<string, string>> = {
   'AddRow.tsx': 'FormRows.tsx',
+  'CalendarButton.tsx': 'DateField.tsx',
   'CardList.tsx': 'DataTable.tsx',
   'ClockInput.tsx': 'DateField.tsx',
   'ColumnChoice.tsx': 'DataTable.tsx',
   'DayChips.tsx': 'DateField.tsx',
+  'DecisionBar.tsx': 'Decisions.tsx',
+  'DecisionRow.tsx': 'Decisions.tsx',
   'DurationChips.tsx': 'PeriodField.tsx',
   'Landscape.tsx': 'CrossTable.tsx',
   'SavedViews.tsx': 'DataTable.tsx',

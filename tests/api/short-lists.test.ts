@@ -18,6 +18,7 @@ const NEEDED: Readonly<Record<string, string>> = {
   '/api/ktw/sonntage/vorschau': 'von=2026-11-24&bis=2026-12-24',
   '/api/plan': 'von=2026-11-23T00:00:00Z&bis=2026-11-30T00:00:00Z',
   '/api/leihen/suche': 'code=x',
+  '/api/luecken': 'von=2026-01-01&bis=2026-11-30',
   '/api/abrechnungen/auszahlungen/lauf': 'von=2026-01-01&bis=2026-12-31',
   '/api/abrechnungen/auszahlungen/lauf/personen': 'von=2026-01-01&bis=2026-12-31',
   '/api/suche': 'suche=ktw',

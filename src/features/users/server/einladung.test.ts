@@ -16,9 +16,14 @@ afterAll(() => instance.close())
 const as = (who: Person) => instance.as(usersContract, who)
 const invite = (users: readonly string[], again = false, who = office) => as(who).einladen({ body: { users: [...users], erneut: again } })
 const mails = async (who: string) =>
-  (await instance.context.db.selectFrom('mails').select(['betreff', 'text']).where('an', '=', `${who}@example.org`).execute()).map(
-    ({ betreff, text }) => ({ subject: betreff, token: /\/passwort-reset\/([\w-]+)/.exec(text)?.[1] ?? '' }),
-  )
+  (
+    await instance.context.db
+      .selectFrom('mails')
+      .select(['betreff', 'text'])
+      .where('an', '=', `${who}@example.org`)
+      .orderBy('_id')
+      .execute()
+  ).map(({ betreff, text }) => ({ subject: betreff, token: /\/passwort-reset\/([\w-]+)/.exec(text)?.[1] ?? '' }))
 const set = (token: string) =>
   instance.call(null, 'POST', '/api/users/resetPasswort', { neuesPasswort: PASSWORT, neuesPasswort2: PASSWORT }, { 'x-auth-token': token })
 const open = async (user: string) => (await as(office).einladungen({ query: { user } })).at(0)
