@@ -34,7 +34,7 @@ const SIGNS: Partial<Record<InboxKind, Icon>> = {
 }
 /** May wait a week: nothing is answered, and nobody else waits. */
 const MAY_WAIT: readonly InboxKind[] = ['frist', 'fortbildung']
-const SHOWN = { phone: 3, desk: 5 } as const
+const SHOWN = { phone: 2, desk: 5 } as const
 
 const idOf = ({ art, _id }: InboxItem) => `${art} ${_id}`
 /** 'seit 12 Std. 4 Min.' */
@@ -71,7 +71,7 @@ export function Inbox() {
         </ul>
       )}
       {hidden > 0 && (
-        <ActionButton variant="subtle" fullWidth mt={4} onClick={() => setShowsAll(true)}>
+        <ActionButton variant="subtle" fullWidth mt={4} mb={-8} onClick={() => setShowsAll(true)}>
           {hidden === 1 ? 'Noch eins zeigen' : `${hidden} weitere zeigen`}
         </ActionButton>
       )}

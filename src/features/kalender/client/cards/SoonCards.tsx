@@ -47,7 +47,7 @@ export function SoonCards() {
         ))}
       </PlainList>
       {further > 0 && (
-        <ActionButton variant="subtle" fullWidth mt={4} to={FREE_PLACES}>
+        <ActionButton variant="subtle" fullWidth mt={4} mb={-8} to={FREE_PLACES}>
           {further === 1 ? 'Noch ein weiterer' : `${further} weitere`}
         </ActionButton>
       )}
