@@ -48,7 +48,8 @@ const BESIDE = [
 /** Weight factor for parts drawn in most visits. */
 const FREQUENT = new RegExp(`/(${[...dienstAhead.flatMap(({ parts }) => parts), ...BESIDE].join('|')})$`)
 const FREQUENT_VISITS = 100
-const SCHEMAS = /\/src\/(features|blocks)\/\w+\/(\w+\/)?(contract|schemas|declaration)\.ts$/
+/** Modules that client and server share: schemas, and what these import. */
+const SHARED = /\/src\/(contract\/.+|(features|blocks)\/\w+\/((?!client\/)\w+\/)?[\w-]+)\.ts$/
 
 interface Unit {
   readonly modules: string[]
@@ -185,9 +186,9 @@ async function namesOf(config: UserConfig): Promise<Map<string, string>> {
       manifest: false,
       rolldownOptions: {
         ...config.build?.rolldownOptions,
-        // A module of schemas shares no file with plain modules of the same screens.
+        // A shared module is in no file with a screen, which would then be its own import.
         output: {
-          codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: (id) => id.replaceAll(/\W+/g, '_'), test: SCHEMAS }] },
+          codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: (id) => id.replaceAll(/\W+/g, '_'), test: SHARED }] },
         },
       },
     },

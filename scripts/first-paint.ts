@@ -115,6 +115,20 @@ async function startScript(parts: unknown): Promise<string> {
   return output[0].code.trim()
 }
 
+/** True if the imports of a file lead back to it. */
+function leadsBack(bundle: Rolldown.OutputBundle, start: string): boolean {
+  const importsOf = (name: string) => (bundle[name]?.type === 'chunk' ? bundle[name].imports : [])
+  const seen = new Set<string>()
+  const open = [...importsOf(start)]
+  for (let name = open.pop(); name !== undefined; name = open.pop()) {
+    if (name === start) return true
+    if (seen.has(name)) continue
+    seen.add(name)
+    open.push(...importsOf(name))
+  }
+  return false
+}
+
 export const firstPaint = (): Plugin => ({
   name: 'first-paint',
   generateBundle: {
@@ -129,6 +143,8 @@ export const firstPaint = (): Plugin => ({
         (name) => bundle[name]?.type === 'chunk' && bundle[name].moduleIds.some((id) => LIBRARY_OF_SCHEMAS.test(id)),
       )
       if (schemas) throw new Error(`${schemas} is kept before the first screen is used, so it may hold no schemas.`)
+      const around = Object.keys(bundle).find((name) => leadsBack(bundle, name))
+      if (around) throw new Error(`${around} imports itself around, so it may run before what it needs.`)
       const first = JSON.stringify(['zeichen.svg', ...kept, ...fonts].map((name) => `/${name}`))
       const later = JSON.stringify(laterParts(bundle, new Set(kept)).map((name) => `/${name}`))
       const worker = readFileSync('src/client/net/worker/worker.ts', 'utf8')

@@ -63,7 +63,7 @@ export function MonthPage() {
           <ActionIcon variant="default" size={44} aria-label="Voriger Monat" className="no-print" onClick={() => go(-1)}>
             <IconChevronLeft aria-hidden />
           </ActionIcon>
-          <Text component="h2" fz={18} fw={600} px={8} miw={150} ta="center" role="status" style={{ flexShrink: 1 }}>
+          <Text component="h2" fz="min(1.125rem, 5vw)" fw={600} px={4} miw="min(150px, 38vw)" ta="center" role="status">
             {monthLong(month)}
           </Text>
           <ActionIcon variant="default" size={44} aria-label="Nächster Monat" className="no-print" onClick={() => go(1)}>

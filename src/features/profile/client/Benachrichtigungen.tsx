@@ -96,7 +96,7 @@ function HourField(field: FieldProps) {
       data={HOURS}
       value={typeof wert === 'number' ? String(wert) : null}
       onChange={(hour) => set(hour === null ? null : Number(hour))}
-      placeholder="Keine Uhrzeit"
+      placeholder="keine"
       clearable
     />
   )

@@ -66,7 +66,15 @@ const Opening = createContext<(id: string) => void>(() => undefined)
 function Title({ mangel }: { readonly mangel: Mangel }) {
   const open = use(Opening)
   return (
-    <UnstyledButton fz="inherit" fw={600} td="underline" style={{ overflowWrap: 'anywhere' }} onClick={() => open(mangel._id)}>
+    <UnstyledButton
+      fz="inherit"
+      fw={600}
+      td="underline"
+      mih={44}
+      my={-10}
+      style={{ overflowWrap: 'anywhere' }}
+      onClick={() => open(mangel._id)}
+    >
       {nameOf(mangel)}
     </UnstyledButton>
   )
