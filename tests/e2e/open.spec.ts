@@ -41,16 +41,7 @@ const OPENED: readonly (readonly [what: string, path: string, open: (page: Page)
         .click(),
     'dialog',
   ],
-  [
-    'a defect',
-    '/fahrzeuge?ansicht=maengel',
-    (page) =>
-      page
-        .getByRole('button', { name: /Priorität/ })
-        .first()
-        .click(),
-    'dialog',
-  ],
+  ['a defect', '/fahrzeuge?ansicht=maengel', (page) => page.locator('main [data-mangel]').first().click(), 'dialog'],
 ]
 
 for (const [what, path, open, role] of OPENED) {

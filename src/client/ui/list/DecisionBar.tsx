@@ -29,7 +29,7 @@ export function DecisionBar<R extends Row>({ words, chosen, fine, count, sum, bu
   const areChosen = fine.length > 0 && fine.length === chosen.length && fine.every((row) => chosen.includes(row))
   return (
     <SelectionBar label="Entscheiden">
-      <Text fw={600} role="status" style={{ flex: '1 0 auto' }}>
+      <Text fw={600} role="status" style={{ flex: '1 1 auto', minWidth: 0, overflowWrap: 'anywhere' }}>
         {chosen.length === 0
           ? `${countText(count, ...words.things)} zu entscheiden`
           : `${chosen.length} von ${count} ausgewählt${sum ? ` · ${sum(chosen)}` : ''}`}

@@ -37,11 +37,6 @@ interface Props {
 const timesOf = ({ beginn, ende }: Pick<StripDate, 'beginn' | 'ende'>) => `${timeOfDay(beginn)}–${timeOfDay(ende)}`
 /** 'Di., 05.01.', in another year 'Di., 05.01.27'. */
 const dayInTile = (day: string) => shortDay(day).replace(/\d\d(\d\d)$/, '$1')
-const labelOf = (date: StripDate): string =>
-  [dayLong(dayOf(date.beginn)), `${timesOf(date)} Uhr`, date.holiday, date.out && 'fällt aus', date.note, ...date.hints]
-    .filter(Boolean)
-    .join(', ')
-
 /** Dates side by side with weekday, holiday and conflicts; a tap moves one or lets it fall out. */
 export const DateStrip = ({ titel, dates, add }: Props) => (
   <ul className={classes['strip']} aria-label={titel}>
@@ -82,15 +77,14 @@ function Tile({ date }: { readonly date: StripDate }) {
         <button
           type="button"
           className={classes['tile']}
-          aria-label={labelOf(date)}
           data-aus={out || undefined}
           data-hier={current || undefined}
           data-warnt={(!out && hints.length > 0) || undefined}
           onClick={() => (open ? close() : setOpen(true))}
         >
-          <span className={classes['day']}>{dayInTile(dayOf(beginn))}</span>
-          <span>{timesOf(date)}</span>
-          {holiday && <span className={classes['holiday']}>{holiday}</span>}
+          <span className={classes['day']}>{dayInTile(dayOf(beginn))} </span>
+          <span>{timesOf(date)} </span>
+          {holiday && <span className={classes['holiday']}>{holiday} </span>}
           {!out && first && <span className={classes['hint']}>{more.length > 0 ? `${first} +${more.length}` : first}</span>}
           {(out || note) && <span className={classes['note']}>{[out && 'Fällt aus', note].filter(Boolean).join(' · ')}</span>}
         </button>

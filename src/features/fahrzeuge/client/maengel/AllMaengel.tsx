@@ -67,6 +67,7 @@ function Title({ mangel }: { readonly mangel: Mangel }) {
   const open = use(Opening)
   return (
     <UnstyledButton
+      data-mangel
       fz="inherit"
       fw={600}
       td="underline"
