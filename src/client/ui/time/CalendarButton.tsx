@@ -3,15 +3,8 @@ import IconCalendar from '@tabler/icons-react/dist/esm/icons/IconCalendar.mjs'
 import { type ComponentType, Suspense } from 'react'
 import { lazyPart } from '../../app/lazy-part.ts'
 import { useOpen } from '../../navigation/steps.ts'
+import type { PickerProps } from './DayPicker.tsx'
 
-export interface PickerProps {
-  /** 'YYYY-MM-DD' */
-  readonly tag: string | null
-  readonly choose: (day: string) => void
-  /** Selectable days. */
-  readonly von?: string
-  readonly bis?: string
-}
 const DayPicker = lazyPart(async () => (await import('./DayPicker.tsx')).DayPicker)
 
 interface Props {

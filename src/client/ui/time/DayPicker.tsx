@@ -2,7 +2,15 @@ import '@mantine/dates/styles.css'
 import 'dayjs/locale/de'
 import { DatePicker, DatesProvider, type DatesProviderSettings, MonthPicker as Months } from '@mantine/dates'
 import { today } from '#client/text/date.ts'
-import type { PickerProps } from './CalendarButton.tsx'
+
+export interface PickerProps {
+  /** 'YYYY-MM-DD' */
+  readonly tag: string | null
+  readonly choose: (day: string) => void
+  /** Selectable days. */
+  readonly von?: string
+  readonly bis?: string
+}
 
 const SETTINGS: DatesProviderSettings = { locale: 'de', firstDayOfWeek: 1, weekendDays: [] }
 const STEPS = {
