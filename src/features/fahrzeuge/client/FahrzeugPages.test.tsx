@@ -120,6 +120,7 @@ test('a defect with a lost photo stays reported, and the photo is sent again', a
   expect(screen.getByRole('button', { name: 'Mangel melden' }).getAttribute('aria-description')).toBe('Das Foto wird noch verkleinert.')
   shrunk.resolve()
   await screen.findByRole('button', { name: 'Foto 1 entfernen' }, patience)
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Mangel melden' }).getAttribute('aria-description')).toBeNull(), patience)
   await hand.click(screen.getByRole('button', { name: 'Mangel melden' }))
   expect(await screen.findByText('1 Foto ist nicht angekommen.', {}, patience)).toBeDefined()
   await hand.click(screen.getByRole('button', { name: 'Fotos noch einmal senden' }))
