@@ -50,8 +50,3 @@ export const WAITING_LISTS = Object.keys(WAITING_NAMES) as WaitingList[]
 
 /** True for plans of the ambulance: each seat is an offer of its own. */
 export const isSeatPlan = (kind: string): boolean => kind === 'ktwWoche' || kind === 'ktwSonntag'
-/** Shift and seat of such an offer: '1401 · Mo · Früh' and 'Fahrer'. */
-export function splitSeat(name: string): readonly [shift: string, seat: string] {
-  const end = name.lastIndexOf(' · ')
-  return end < 0 ? [name, ''] : [name.slice(0, end), name.slice(end + 3)]
-}

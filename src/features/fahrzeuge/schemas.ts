@@ -79,6 +79,8 @@ export const CHECK_FIELD = {
 export const CHECK_RESULTS = ['ohne Mängel', 'mit Mängeln', 'nicht bestanden'] as const
 export const PRIORITAET_NAMES = { niedrig: 'Niedrig', mittel: 'Mittel', hoch: 'Hoch', kritisch: 'Kritisch' } as const
 export const MANGELSTATUS_NAMES = { gemeldet: 'Gemeldet', 'in Arbeit': 'In Arbeit', behoben: 'Behoben', abgelehnt: 'Kein Mangel' } as const
+export const OPEN_DEFECT: readonly string[] = ['gemeldet', 'in Arbeit']
+export const isOpenMangel = ({ status }: { readonly status: string }): boolean => OPEN_DEFECT.includes(status)
 export const MANGEL_IMAGES = 6
 
 /** Warning about driving a vehicle; `sperrt`: it may not be booked. The chapter sets the limits. */

@@ -221,6 +221,7 @@ const counts = call('GET', `${STOCKTAKES}/{id}/posten`, 'UPDATE_KLEIDUNG', 'Was 
   response: z.array(counted),
 })
 const countsFile = exportOf(counts)
+/** Articles of the order list; what has no article stands in `/bedarf` only. */
 const reorder = call('GET', '/fehlbestand', 'READ_KLEIDUNG', 'Was nachzubestellen ist', {
   query: z.object({}),
   response: z.array(
@@ -300,7 +301,6 @@ export const kleidungContract = {
   }),
   dropStocktake: call('DELETE', `${STOCKTAKES}/{id}`, 'UPDATE_KLEIDUNG', 'Eine laufende Zählung verwerfen'),
   reorder,
-  reorderExport: exportOf(reorder),
   demand,
   demandExport: exportOf(demand),
   missing: call('GET', '/ausstattung/{id}', 'UPDATE_KLEIDUNG', 'Was einem Mitglied zu einem Satz fehlt, in seiner Größe', {

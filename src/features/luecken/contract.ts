@@ -4,7 +4,7 @@ import { callsUnder, defineContract } from '#contract/endpoint.ts'
 import { numbers, requiredDay } from '#contract/fields.ts'
 import { SANITAETSAUSBILDUNGEN } from '#contract/qualifikation.ts'
 import { PLAN_KINDS } from '#contract/time/plan.ts'
-import { GAPS } from './plan.ts'
+import { GAPS, NEXT_WEEKS } from './plan.ts'
 
 const sums = {
   art: z.enum(PLAN_KINDS),
@@ -28,7 +28,7 @@ export const gapsContract = defineContract({
     query: z.object({ von: requiredDay('Von'), bis: requiredDay('Bis') }),
     response: z.array(gap),
   }),
-  forecast: call('GET', '/vorschau', GAPS.recht, 'Offene Plätze der nächsten acht Wochen, und was nach Erfahrung offen bleibt', {
+  forecast: call('GET', '/vorschau', GAPS.recht, `Offene Plätze der ${NEXT_WEEKS}, und was nach Erfahrung offen bleibt`, {
     response: z.object({ wochen: z.array(week), grundlage: z.array(rate) }),
   }),
 })

@@ -349,10 +349,13 @@ export const chapterListsBody = z.object(chapterLists.shape).check((given) => {
       given.issues.push({ code: 'custom', input: words, path: [name], message: duplicateText(again), params: { satz: true } })
   }
 })
-const renamed = Object.entries(chapterListFields).filter(([name]) => name !== 'foerdernd')
+// A part of the groups, renamed with them.
+const { foerdernd: _part, ...ownLists } = chapterListFields
+export type ChapterList = keyof typeof ownLists
+export const isChapterList = (name: string): name is ChapterList => name in ownLists
 export const renameBody = z.object({
   version: state.version,
-  liste: choice('Liste', Object.fromEntries(renamed.map(([name, field]) => [name, titelOf(field) ?? name]))),
+  liste: choice('Liste', Object.fromEntries(Object.entries(ownLists).map(([name, field]) => [name, titelOf(field) ?? name]))),
   alt: requiredText('Bisher', 60),
   neu: requiredText('Künftig', 60),
 })

@@ -22,6 +22,7 @@ export {
   isAbsent,
   isDraftRow,
   isTaken,
+  NEAR_MS,
   nextTimes,
   hiddenDrafts,
   plainTimesOfAll,

@@ -113,9 +113,13 @@ export interface PlainTime extends Time {
   readonly eintrag: string
   readonly entwurf: boolean
 }
+/** Duties this near to another one count for its rest; in milliseconds. */
+export const NEAR_MS = 36 * 3_600_000
+const NEAR = sql`make_interval(secs => ${sql.lit(NEAR_MS / 1000)})`
 /**
  * `personTimes` of everybody around an offer (or those matching `where` over `z`). Rows `profil, zeiten`: lists of `PlainTime`, by begin.
- * Includes drafts regardless of the reader; `beside` contains only the offer, for leaders of its occasion.
+ * Includes what is near before and after, and drafts regardless of the reader; `beside` contains only the offer, for leaders of its
+ * occasion.
  */
 export const plainTimesOfAll = (
   von: Sql,
@@ -130,7 +134,7 @@ export const plainTimesOfAll = (
         'beside', case when z.art = 'leitung' and z.anlass = ${offer.anlass}::uuid then array[${offer._id}::uuid] end)
       order by lower(z.zeit), z.art) as zeiten
   from personenzeiten z left join angebote angebot on angebot._id = z.angebot
-  where z.zeit && tstzrange(${von}, ${bis}) and ${where}
+  where z.zeit && tstzrange(${von} - ${NEAR}, ${bis} + ${NEAR}) and ${where}
   group by z.profil)`
 
 const entry = (row: Pick<PlainTime, 'eintrag' | 'als'>) => `${row.eintrag} ${row.als}`

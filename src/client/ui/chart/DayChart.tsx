@@ -1,4 +1,5 @@
 import { Stack } from '@mantine/core'
+import { WEEKDAY_NAMES } from '#contract/time/week.ts'
 import { dateText, daysBetween, MONTHS_SHORT, plusDays, weekStart } from '../../text/date.ts'
 import { useNarrow } from '../page/narrow.ts'
 import classes from './Chart.module.css'
@@ -9,7 +10,6 @@ interface Props {
   readonly text: (value: number) => string
 }
 const LEVELS = 4
-const WEEKDAYS = ['Mo', '', 'Mi', '', 'Fr', '', 'So']
 
 /** A square per day, darker for more; in halves on phones, for larger squares. */
 export function DayChart({ days, period: [von, bis], text }: Props) {
@@ -50,9 +50,9 @@ function Weeks({ period: [von, bis], level, title }: WeeksProps) {
   }
   return (
     <div className={classes['days']}>
-      {WEEKDAYS.map((name, i) => (
-        <b key={i} style={{ gridRow: i + 2 }}>
-          {name}
+      {WEEKDAY_NAMES.map((name, i) => (
+        <b key={name} style={{ gridRow: i + 2 }}>
+          {i % 2 === 0 && name}
         </b>
       ))}
       {all

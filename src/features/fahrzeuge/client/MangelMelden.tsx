@@ -8,6 +8,7 @@ import { ActionButton } from '#client/ui/action/ActionButton.tsx'
 import { Page } from '#client/ui/page/Page.tsx'
 import { useBack } from '#client/navigation/navigation.tsx'
 import { fahrzeugnameQuery, maengelQuery } from './api.ts'
+import { isOpenMangel } from '#features/fahrzeuge/schemas.ts'
 import { MangelList } from './maengel/MangelList.tsx'
 import { MangelReport } from './maengel/MangelReport.tsx'
 
@@ -17,7 +18,7 @@ export function MangelMelden({ id }: { readonly id: string }) {
   const mayFahrzeuge = useMay('READ_FAHRZEUG')
   const maengel = useQuery(maengelQuery(id))
   const name = useQuery({ ...fahrzeugnameQuery(id), enabled: mayBelegungen })
-  const offene = (maengel.data ?? []).filter(({ status }) => status === 'gemeldet' || status === 'in Arbeit')
+  const offene = (maengel.data ?? []).filter(isOpenMangel)
   const bezeichnung = name.data ?? maengel.data?.[0]?.fahrzeugName ?? 'Fahrzeug'
   const list = mayFahrzeuge ? path('/fahrzeuge') : path('/dashboard')
   const back = useBack(list)

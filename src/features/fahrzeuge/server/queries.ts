@@ -1,6 +1,7 @@
 // Vehicle queries for other areas: warnings about driving (migration 1025).
 import { type RawBuilder, sql } from 'kysely'
-import { type Fahrzeugwarnung, type Condition, CHECK_FIELD, CHECK_TITEL, PRUEFARTEN } from '#features/fahrzeuge/schemas.ts'
+import { oneOf } from '#server/db/vocabulary.ts'
+import { type Fahrzeugwarnung, type Condition, CHECK_FIELD, CHECK_TITEL, OPEN_DEFECT, PRUEFARTEN } from '#features/fahrzeuge/schemas.ts'
 
 /** Further tables behind these responses: a change of them makes the cache stale, and so does a new day. */
 export const WARNING_TABLES = ['fahrzeugmaengel', 'config'] as const
@@ -30,7 +31,7 @@ export const warningsOf = (alias: string, day: string | null = null): RawBuilder
 /** Number of open defects of the vehicle in the row `alias`. */
 export const openDefectsOf = (alias: string): RawBuilder<number> => sql<number>`(select count(*)::int
   from fahrzeugmaengel m
-  where m.fahrzeug = ${sql.ref(`${alias}._id`)} and m.status in ('gemeldet', 'in Arbeit'))`
+  where m.fahrzeug = ${sql.ref(`${alias}._id`)} and ${oneOf('m.status', OPEN_DEFECT)})`
 
 /** State of the vehicle in the row `alias`: its own, or blocked (migration 1025). */
 export const stateOf = (alias: string): RawBuilder<Condition> => sql<Condition>`fahrzeugzustand(${sql.ref(alias)})`

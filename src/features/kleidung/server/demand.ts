@@ -9,12 +9,14 @@ type Outfit = OutfitSets['saetze'][number]
 type Cut = keyof typeof CUTS
 interface Article {
   readonly _id: string
-  /** In small letters. */
-  readonly name: string
+  readonly bezeichnung: string
   readonly kategorie: Kategorie
   readonly groesse: string
-  readonly cut: Cut
+  readonly schnitt: Cut
+  readonly artikelnummer: string
+  readonly hersteller: string
   readonly bestand: number
+  readonly mindestbestand: number
 }
 export interface Member {
   readonly sizes: Readonly<Record<string, string>>
@@ -31,35 +33,40 @@ export const hasSql = sql`(select coalesce(json_object_agg(h.name, h.amount), '{
     where l.profil = p._id and (l."zurueckAm" is null or l.ausgang = 'verbraucht')
     group by 1) h)`
 
-/** Usable articles of these sets, those in stock first. */
-export async function readArticles(db: Db, sets: readonly Outfit[]): Promise<readonly Article[]> {
-  const names = sets.flatMap(({ positionen }) => positionen.map(({ bezeichnung }) => bezeichnung.toLowerCase()))
+/** Reason why the row `t` of kleidung is not to be used; null if it is. */
+export const barredSql = sql`case
+  when t.zustand in ('defekt', 'ausgesondert') then 'ist ' || t.zustand || '.'
+  when t.lebensende < current_date then 'ist nicht mehr benutzbar (seit ' || to_char(t.lebensende, 'DD.MM.YYYY') || ').'
+end`
+
+/** Usable articles, those in stock first. */
+export async function readArticles(db: Db): Promise<readonly Article[]> {
   const { rows } = await sql<Article>`
-    select _id, lower(bezeichnung) as name, kategorie, groesse, geschlecht as cut, bestand
-    from kleidung
-    where lower(bezeichnung) = any (${names}::text[])
-      and zustand not in ('defekt', 'ausgesondert')
-      and (lebensende is null or lebensende >= current_date)
+    select _id, bezeichnung, kategorie, groesse, geschlecht as schnitt, artikelnummer, hersteller, bestand, mindestbestand
+    from kleidung t
+    where ${barredSql} is null
     order by bestand = 0, bestand desc, _id`.execute(db)
   return rows
 }
+const isNamed = ({ bezeichnung }: Article, name: string) => bezeichnung.toLowerCase() === name.toLowerCase()
 
 /** Articles of a set that the member has, and those in their size. */
 export const judgeSet = ({ positionen }: Outfit, member: Member, articles: readonly Article[]): Missing[] =>
   positionen.map(({ bezeichnung, menge }) => {
-    const key = bezeichnung.toLowerCase()
     // The member's own cut comes before unisex, articles in stock before either.
     const choice = articles
-      .filter(({ name }) => name === key)
-      .toSorted((a, b) => Number(a.bestand === 0) - Number(b.bestand === 0) || Number(a.cut !== member.cut) - Number(b.cut !== member.cut))
+      .filter((article) => isNamed(article, bezeichnung))
+      .toSorted(
+        (a, b) => Number(a.bestand === 0) - Number(b.bestand === 0) || Number(a.schnitt !== member.cut) - Number(b.schnitt !== member.cut),
+      )
     const part = choice[0] && SIZE_OF[choice[0].kategorie]
     const size = part ? (member.sizes[part] ?? '') : ''
     const fits = choice.find(
-      ({ groesse, cut }) =>
+      ({ groesse, schnitt }) =>
         (part === undefined || groesse === '' || groesse.toLowerCase() === size.toLowerCase()) &&
-        (cut === 'unisex' || member.cut === null || cut === member.cut),
+        (schnitt === 'unisex' || member.cut === null || schnitt === member.cut),
     )
-    const hat = member.has[key] ?? 0
+    const hat = member.has[bezeichnung.toLowerCase()] ?? 0
     return {
       bezeichnung,
       groesse: fits?.groesse ?? size,
@@ -69,7 +76,7 @@ export const judgeSet = ({ positionen }: Outfit, member: Member, articles: reado
       bestand: fits?.bestand ?? 0,
       andere: choice
         .filter(({ _id, bestand }) => bestand > 0 && _id !== fits?._id)
-        .map(({ _id, groesse, cut: schnitt, bestand }) => ({ kleidung: _id, groesse, schnitt, bestand })),
+        .map(({ _id, groesse, schnitt, bestand }) => ({ kleidung: _id, groesse, schnitt, bestand })),
       hindernis: obstacle({
         has: hat >= menge,
         known: choice.length > 0,
@@ -113,19 +120,9 @@ export function setOf(sets: readonly Outfit[], { has }: Pick<Member, 'has'>): Ou
 }
 
 type Demand = RowOf<typeof kleidungContract.demand>
-interface Stocked {
-  readonly _id: string
-  readonly bezeichnung: string
-  readonly groesse: string
-  readonly schnitt: Cut
-  readonly artikelnummer: string
-  readonly hersteller: string
-  readonly bestand: number
-  readonly mindestbestand: number
-}
 
 /** Key of articles that serve the same members: numbered pieces and used ones have rows of their own. */
-const poolOf = ({ bezeichnung, groesse, schnitt }: Pick<Stocked, 'bezeichnung' | 'groesse' | 'schnitt'>): string =>
+const poolOf = ({ bezeichnung, groesse, schnitt }: Pick<Article, 'bezeichnung' | 'groesse' | 'schnitt'>): string =>
   `${bezeichnung}\n${groesse}\n${schnitt}`.toLowerCase()
 
 /** To order by size: what equipped members lack and what the minimum asks for, less what is there. */
@@ -134,20 +131,13 @@ export async function readDemand(db: Db, sets: readonly Outfit[]): Promise<Deman
     select p.konfektion as sizes, ${cutSql} as cut, ${hasSql} as has
     from profile p
     where ${isMeantToCome('p')} and exists (select from leihen l where l.profil = p._id and l.kleidung is not null)`.execute(db)
-  const { rows: stock } = await sql<Stocked>`
-    select _id, bezeichnung, groesse, geschlecht as schnitt, artikelnummer, hersteller, bestand, mindestbestand
-    from kleidung
-    where zustand not in ('defekt', 'ausgesondert') and (lebensende is null or lebensende >= current_date)
-    order by bestand = 0, bestand desc, _id`.execute(db)
-  const articles = await readArticles(db, sets)
+  const stock = await readArticles(db)
   const lacking = members.flatMap((member) => {
     const set = setOf(sets, member)
-    return set ? judgeSet(set, member, articles).flatMap((row) => (row.soll > row.hat ? [{ row, cut: member.cut }] : [])) : []
+    return set ? judgeSet(set, member, stock).flatMap((row) => (row.soll > row.hat ? [{ row, cut: member.cut }] : [])) : []
   })
   const cutOf = (bezeichnung: string, cut: string | null): Cut =>
-    articles.some((article) => article.name === bezeichnung.toLowerCase() && article.cut !== 'unisex')
-      ? ((cut as Cut | null) ?? 'unisex')
-      : 'unisex'
+    stock.some((article) => isNamed(article, bezeichnung) && article.schnitt !== 'unisex') ? ((cut as Cut | null) ?? 'unisex') : 'unisex'
   const pools = Map.groupBy(stock, poolOf)
   const byId = new Map(stock.map((article) => [article._id, article]))
   const groups = Map.groupBy(lacking, ({ row, cut }) =>
@@ -179,11 +169,11 @@ export async function readDemand(db: Db, sets: readonly Outfit[]): Promise<Deman
 }
 
 type Given = Pick<Demand, 'bezeichnung' | 'groesse' | 'schnitt' | 'bedarf' | 'mitglieder' | 'ohneGroesse'> & {
-  readonly pool: readonly Stocked[]
+  readonly pool: readonly Article[]
 }
 /** Each article keeps its own minimum; what lies above it serves everybody. */
 const demandOf = ({ pool, bezeichnung, groesse, schnitt, bedarf, mitglieder, ohneGroesse }: Given): Demand => {
-  const sumOf = (amount: (article: Stocked) => number) => pool.reduce((sum, article) => sum + amount(article), 0)
+  const sumOf = (amount: (article: Article) => number) => pool.reduce((sum, article) => sum + amount(article), 0)
   const short = sumOf((one) => Math.max(0, one.mindestbestand - one.bestand))
   const spare = sumOf((one) => Math.max(0, one.bestand - one.mindestbestand))
   const { _id = null, artikelnummer = '', hersteller = '' } = pool[0] ?? {}

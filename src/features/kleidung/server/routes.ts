@@ -2,24 +2,14 @@ import { type RawBuilder, sql } from 'kysely'
 import { defineLending, handOut, lendingArea, takeBack } from '#blocks/ausleihe/server/index.ts'
 import type { RowOf } from '#contract/endpoint.ts'
 import { path, withQuery } from '#contract/screens.ts'
-import {
-  COUNTS,
-  CUTS,
-  type Issued,
-  KLEIDUNG,
-  kleidungContract,
-  kleidungFields,
-  type Missing,
-  NO_SETS,
-  outfitSets,
-} from '#features/kleidung/contract.ts'
+import { COUNTS, CUTS, type Issued, KLEIDUNG, kleidungContract, type Missing, NO_SETS, outfitSets } from '#features/kleidung/contract.ts'
 import type { Actor, Db, Trx } from '#server/context.ts'
 import { mayName, personIfVisible } from '#server/db/vocabulary.ts'
 import { inTransaction } from '#server/crud/crud-calls.ts'
 import { badRequest, notFound } from '#server/errors.ts'
-import { type Column, columnsFrom, tableOf, wholePage } from '#server/export/table.ts'
+import { type Column, tableOf, wholePage } from '#server/export/table.ts'
 import { saysOf, defineSetting, showSetting } from '#server/setting.ts'
-import { cutSql, hasSql, judgeSet, type Member, readArticles, readDemand } from './demand.ts'
+import { barredSql, cutSql, hasSql, judgeSet, type Member, readArticles, readDemand } from './demand.ts'
 import { countArticle, readStocktake, readStocktakes, readCounts, dropStocktake, endStocktake, startStocktake } from './inventory.ts'
 import { correctStock, bookMove, readMoves } from './stock.ts'
 
@@ -32,11 +22,7 @@ const kind = defineLending({
     title: sql`concat_ws(' ', t.bezeichnung, nullif(t.groesse, ''), nullif(t.inventarnummer, ''))`,
     alike: sql`t.bezeichnung`,
     codes: sql`array[t.inventarnummer, t.artikelnummer]`,
-    barred: sql`case
-      when t.zustand in ('defekt', 'ausgesondert') then 'ist ' || t.zustand || '.'
-      when t.lebensende < current_date
-        then 'ist nicht mehr benutzbar (seit ' || to_char(t.lebensende, 'DD.MM.YYYY') || ').'
-    end`,
+    barred: barredSql,
     usedUp: sql`t.verbrauch`,
     deposit: sql`coalesce(t.pfand, 0)`,
   },
@@ -71,7 +57,7 @@ async function missingOf(db: Db, actor: Actor, profil: string, name: string): Pr
     where p._id = ${profil}::uuid and p."geloeschtAm" is null and ${mayName(actor, 'p')}`.execute(db)
   const [member] = rows
   if (!member) throw notFound('Das Mitglied')
-  return judgeSet(set, member, await readArticles(db, [set]))
+  return judgeSet(set, member, await readArticles(db))
 }
 
 const COUNTED: readonly Column<RowOf<typeof kleidungContract.counts>>[] = [
@@ -94,17 +80,7 @@ const ORDERED: readonly Column<RowOf<typeof kleidungContract.demand>>[] = [
   { titel: 'Zu bestellen', value: ({ bestellen }) => bestellen },
 ]
 
-type Short = RowOf<typeof kleidungContract.reorder>
-async function reorder(db: Db): Promise<Short[]> {
-  const { rows } = await sql<Short>`
-    select _id, bezeichnung, groesse, artikelnummer, hersteller, bestand, mindestbestand,
-      mindestbestand - bestand as fehlt
-    from kleidung
-    where bestand < mindestbestand and zustand not in ('defekt', 'ausgesondert')
-    order by bezeichnung, groesse, _id
-    limit 2000`.execute(db)
-  return rows
-}
+const demandNow = async (db: Db) => readDemand(db, (await sets.read(db)).saetze)
 
 export const kleidung = lendingArea(
   kleidungContract,
@@ -231,19 +207,12 @@ export const kleidung = lendingArea(
     count: ({ trx, actor, params, body }) => countArticle({ trx, actor, now: context.now() }, kind, params.id, body),
     endStocktake: ({ trx, actor, params, body }) => endStocktake({ trx, actor, now: context.now() }, kind, params.id, body.ungezaehlt),
     dropStocktake: ({ trx, params }) => dropStocktake(trx, params.id),
-    reorder: ({ db }) => reorder(db),
-    reorderExport: async ({ db }) =>
-      tableOf({
-        titel: 'Bestellliste',
-        columns: [
-          ...columnsFrom(kleidungFields, ['bezeichnung', 'groesse', 'hersteller', 'artikelnummer', 'bestand', 'mindestbestand']),
-          { titel: 'Zu bestellen', value: (row: Short) => row.fehlt },
-        ],
-        page: wholePage(await reorder(db)),
-      }),
-    demand: async ({ db }) => readDemand(db, (await sets.read(db)).saetze),
-    demandExport: async ({ db }) =>
-      tableOf({ titel: 'Bestellliste', columns: ORDERED, page: wholePage(await readDemand(db, (await sets.read(db)).saetze)) }),
+    reorder: async ({ db }) =>
+      (await demandNow(db)).flatMap(({ kleidung, bestellen, ...row }) =>
+        kleidung === null ? [] : [{ ...row, _id: kleidung, fehlt: bestellen }],
+      ),
+    demand: ({ db }) => demandNow(db),
+    demandExport: async ({ db }) => tableOf({ titel: 'Bestellliste', columns: ORDERED, page: wholePage(await demandNow(db)) }),
     missing: ({ db, actor, params, query }) => missingOf(db, actor, params.id, query.satz),
     sets: ({ db }) => sets.read(db),
     setsHistory: (request) => sets.history(context, request),

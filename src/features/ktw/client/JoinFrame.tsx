@@ -1,7 +1,7 @@
 import { Group, Stack, Text } from '@mantine/core'
 import { Suspense, useState, type ReactNode } from 'react'
 import { aboutOf, type AnlassLink, anlassQuery, Beforehand, hintsOf, OpeningFrame } from '#blocks/dienst/client/index.ts'
-import { splitSeat } from '#blocks/dienst/names.ts'
+import { splitSeat } from '#blocks/dienst/seat-name.ts'
 import { lazyPart } from '#client/app/lazy-part.ts'
 import { notify } from '#client/app/notify.ts'
 import { queries } from '#client/app/query-client.ts'

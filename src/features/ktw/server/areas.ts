@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { AnlassContract } from '#blocks/dienst/declaration.ts'
 import { anlassArea, type AnlassKind, type Values } from '#blocks/dienst/server/index.ts'
-import { splitSeat } from '#blocks/dienst/names.ts'
+import { splitSeat } from '#blocks/dienst/seat-name.ts'
 import { may } from '#contract/rights/rechte.ts'
 import { WEEKDAY_NAMES } from '#contract/time/week.ts'
 import type { Actor, AppContext, Db, Trx } from '#server/context.ts'

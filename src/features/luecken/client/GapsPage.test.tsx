@@ -47,10 +47,10 @@ const show = (adresse: string) =>
 test('weeks are added up over kinds, rounded once; the table leads to the month', async () => {
   const { hand } = show('/luecken')
   const says =
-    /^Die nächsten acht Wochen: Von 30 Plätzen sind heute 12 offen\. Nach Erfahrung bleiben davon etwa 4 offen\. In Entwürfen stehen weitere 6 Plätze/
+    /^Die nächsten 8 Wochen: Von 30 Plätzen sind heute 12 offen\. Nach Erfahrung bleiben davon etwa 4 offen\. In Entwürfen stehen weitere 6 Plätze/
   expect(await screen.findByRole('img', { name: says }, goes)).toBeTruthy()
-  await hand.click(screen.getByRole('button', { name: 'Die nächsten acht Wochen als Tabelle' }))
-  const table = await screen.findByRole('table', { name: 'Die nächsten acht Wochen' })
+  await hand.click(screen.getByRole('button', { name: 'Die nächsten 8 Wochen als Tabelle' }))
+  const table = await screen.findByRole('table', { name: 'Die nächsten 8 Wochen' })
   const [, first, ...rest] = within(table).getAllByRole('row')
   expect(first?.textContent).toBe('28.11.–04.12.2012836')
   expect(rest).toHaveLength(7)

@@ -16,11 +16,11 @@ import { Page } from '#client/ui/page/Page.tsx'
 import { QueryView } from '#client/ui/page/QueryView.tsx'
 import { createClient } from '#contract/client.ts'
 import { path, withQuery } from '#contract/screens.ts'
-import { WEEKDAYS_LONG } from '#contract/time/week.ts'
+import { WEEKDAY_NAMES, WEEKDAYS_LONG } from '#contract/time/week.ts'
 import { countText, decimalText } from '#contract/words.ts'
 import { MONTH_BOARD } from '#features/monatsplan/plan.ts'
 import { type Gap, gapsContract, type Rate, type Week } from '../contract.ts'
-import { FORECAST_WEEKS, GAPS, LEARNT_MONTHS } from '../plan.ts'
+import { FORECAST_WEEKS, GAPS, LEARNT_MONTHS, LEARNT_SEATS, NEXT_WEEKS } from '../plan.ts'
 import { heatOf, type Learnt, learntOf, SHOWN_LEADS, weeksOf, type WeekSum, worstDay } from './sums.ts'
 
 const calls = createClient(gapsContract, sendSilently)
@@ -34,10 +34,7 @@ const pastQuery = (von: string, bis: string) =>
     placeholderData: keepPreviousData,
   })
 
-const WEEKDAYS = WEEKDAYS_LONG.map((long) => ({
-  short: long.slice(0, 2),
-  long,
-}))
+const WEEKDAYS = WEEKDAYS_LONG.map((long, i) => ({ short: WEEKDAY_NAMES[i] ?? '', long }))
 const [OPEN, EXPECTED] = ['Heute offen', 'Bleibt nach Erfahrung offen']
 const seats = (count: number) => countText(count, 'Platz', 'Plätze')
 const weekDay = (woche: number) => plusDays(today(), woche * 7)
@@ -54,7 +51,7 @@ const weekColumns: readonly TableColumn<WeekSum>[] = [
   { id: 'imEntwurf', titel: 'Plätze in Entwürfen', value: ({ imEntwurf }) => imEntwurf },
 ]
 
-/** Seats of duties that stay empty: the coming eight weeks, and the past by qualification and weekday. */
+/** Seats of duties that stay empty: the coming weeks, and the past by qualification and weekday. */
 export function GapsPage() {
   const [{ art, zeit }] = useUrlState(['art', 'zeit'])
   const bis = today()
@@ -77,12 +74,12 @@ export function GapsPage() {
             <Stack gap="md">
               <Forecast rows={ofKind(wochen)} />
               <HeatCard
-                titel="Was in den nächsten acht Wochen fehlt"
+                titel={`Was in den ${NEXT_WEEKS} fehlt`}
                 says="Offene Plätze ausgeschriebener Dienste, nach der Ausbildung, die sie verlangen."
                 head="Ausbildung"
                 columns={Array.from({ length: FORECAST_WEEKS }, (_, woche) => ({ short: dayText(woche), long: weekText(woche) }))}
                 rows={heatOf(ofKind(wochen), FORECAST_WEEKS, ({ woche }) => woche)}
-                empty="In den nächsten acht Wochen ist kein Platz offen."
+                empty={`In den ${NEXT_WEEKS} ist kein Platz offen.`}
               />
             </Stack>
           )}
@@ -113,13 +110,13 @@ function Forecast({ rows }: { readonly rows: readonly Week[] }) {
         `Nach Erfahrung bleiben davon etwa ${decimalText(expected)} offen.`
   return (
     <ChartCard
-      titel="Die nächsten acht Wochen"
+      titel={`Die ${NEXT_WEEKS}`}
       says={`${says}${drafts > 0 ? ` In Entwürfen stehen weitere ${seats(drafts)}; sie zählen noch nicht mit.` : ''}`}
       columns={weekColumns}
       rows={all + drafts === 0 ? [] : weeks}
       link={to}
       height={240}
-      empty="In den nächsten acht Wochen ist noch kein Dienst ausgeschrieben."
+      empty={`In den ${NEXT_WEEKS} ist noch kein Dienst ausgeschrieben.`}
     >
       <ColumnChart
         height={240}
@@ -160,7 +157,7 @@ function Method({ rates }: { readonly rates: readonly Rate[] }) {
       <Text mb={12}>
         {`Für jede Art von Dienst sehen wir nach, wie viele der Plätze, die so lange vor dem Beginn noch offen waren, am Ende doch ` +
           `besetzt waren, in den letzten ${LEARNT_MONTHS} Monaten. Derselbe Anteil wird von den heute offenen Plätzen abgezogen. Waren ` +
-          'es früher weniger als zehn offene Plätze, gilt der Anteil aller Dienste zusammen; gibt es auch den nicht, bleibt es bei ' +
+          `es früher weniger als ${LEARNT_SEATS} offene Plätze, gilt der Anteil aller Dienste zusammen; gibt es auch den nicht, bleibt es bei ` +
           'heute. Das ist eine Schätzung: Ferien, Wetter und eine gute Rundfrage kennt sie nicht.'}
       </Text>
       {learnt.length > 0 && (

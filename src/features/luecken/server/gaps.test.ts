@@ -104,5 +104,9 @@ test('the forecast takes off what similar duties filled so long before their beg
     { art: 'ktwWoche', frei: 8, gefuellt: 8, ...rate },
     { art: 'blutspende', frei: 12, gefuellt: 2, ...rate },
   ]
-  expect([fillShare(rates, 'ktwWoche', 1), fillShare(rates, 'blutspende', 1), fillShare(rates, 'ktwWoche', 2)]).toEqual([0.5, 2 / 12, 0])
+  expect([fillShare(rates, 'ktwWoche', 1, 10), fillShare(rates, 'blutspende', 1, 10), fillShare(rates, 'ktwWoche', 2, 10)]).toEqual([
+    0.5,
+    2 / 12,
+    0,
+  ])
 })

@@ -6,7 +6,7 @@ import { gapsContract } from '#features/luecken/contract.ts'
 import type { Area } from '#server/app.ts'
 import { badRequest } from '#server/errors.ts'
 import { addRoutes } from '#server/http/routes.ts'
-import { FORECAST_WEEKS, LEARNT_MONTHS } from '../plan.ts'
+import { FORECAST_WEEKS, LEARNT_MONTHS, LEARNT_SEATS } from '../plan.ts'
 
 const DAY = 86_400_000
 const MAX_DAYS = 3 * 366
@@ -27,7 +27,7 @@ export const gaps: Area = {
       forecast: async ({ db, actor }) => {
         const now = context.now()
         const past = { von: midnight(inMonths(tagInBerlin(now), -LEARNT_MONTHS)), bis: now.toISOString() }
-        const { wochen, grundlage } = await readForecast(db, actor, { now, past, weeks: FORECAST_WEEKS })
+        const { wochen, grundlage } = await readForecast(db, actor, { now, past, weeks: FORECAST_WEEKS, least: LEARNT_SEATS })
         return { wochen: withArt(wochen), grundlage: withArt(grundlage) }
       },
     }),

@@ -5,7 +5,7 @@ import { findRows } from '#client/text/search.ts'
 import { coversQualifikation, rangOf } from '#contract/qualifikation.ts'
 import { weekdayOf } from '#contract/time/week.ts'
 import { ownOf } from '#contract/words.ts'
-import { splitSeat } from '#blocks/dienst/names.ts'
+import { splitSeat, withoutDay } from '#blocks/dienst/seat-name.ts'
 import { type Grade, WISH_LETTERS } from '#blocks/konflikte/contract.ts'
 import { HOURS } from '#features/wuensche/contract.ts'
 import type { Board } from '../contract.ts'
@@ -162,8 +162,8 @@ function lineOf({ duty, offer }: Placed): readonly [key: string, titel: string] 
   const [shift] = splitSeat(offer.bezeichnung)
   if (duty.art === 'ktwSonntag') return [`2 ${shift}`, `Sonntag · ${shift}`]
   if (duty.art === 'ktwWoche') {
-    const [list, , name] = shift.split(' · ')
-    return [`1 ${list} ${name}`, `${list} · ${name}`]
+    const name = withoutDay(shift)
+    return [`1 ${name}`, name]
   }
   return [`3 ${duty._id}`, duty.titel]
 }

@@ -4,7 +4,7 @@ import { wholeDays } from '#contract/time/berlin.ts'
 import { overlapSentences } from '#contract/time/next-duty.ts'
 import type { PlanEntry } from '#contract/time/plan.ts'
 import { dayOf, shortDay, timesText } from '#client/text/date.ts'
-import { seatWords } from '#client/text/seat.ts'
+import { seatWords } from '#blocks/dienst/seat-name.ts'
 import { ScreenLink } from '#client/navigation/navigation.tsx'
 import { useWaiting } from '#client/net/outbox/waiting.ts'
 import { WaitingMark } from '#client/net/outbox/WaitingMark.tsx'
@@ -66,7 +66,7 @@ export function PlanRow({ entry, entries, first, over, onCard = false }: Props) 
           <div className={classes['time']}>{hours(entry)}</div>
           {under !== '' && (
             <Text component="div" fz={14} c="dimmed">
-              {seatWords(under)}
+              {seatWords(art, under)}
             </Text>
           )}
           <PlanState {...entry} open={look.open} />

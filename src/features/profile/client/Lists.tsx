@@ -16,7 +16,7 @@ import { TextField } from '#client/ui/field/TextField.tsx'
 import { path } from '#contract/screens.ts'
 import { countText } from '#contract/words.ts'
 import { listsContract } from '#features/profile/contract.ts'
-import { type chapterListFields, type ChapterLists, renameBody } from '#features/profile/schemas.ts'
+import { type ChapterList, type chapterListFields, type ChapterLists, renameBody } from '#features/profile/schemas.ts'
 import { lists, listsHistory, reloadProfile } from './api.ts'
 
 const Fields = formFields<never, typeof chapterListFields>(
@@ -53,7 +53,7 @@ function Rename({ current }: { readonly current: ChapterLists }) {
   )
 }
 function Word({ current }: { readonly current: ChapterLists }) {
-  const list = useValue('liste') as Exclude<keyof ChapterLists, 'version' | 'foerdernd'>
+  const list = useValue('liste') as ChapterList
   return <SelectField name="alt" options={current[list] ?? []} />
 }
 

@@ -4,7 +4,16 @@ import { path } from '#contract/screens.ts'
 import { titelOf } from '#contract/schema.ts'
 import { SIZE_OF } from '#features/kleidung/contract.ts'
 import { listsContract } from '#features/profile/contract.ts'
-import { type ChapterLists, chapterListFields, chapterLists, NO_LISTS, profilFields, SIZE_MAX } from '#features/profile/schemas.ts'
+import {
+  type ChapterList,
+  type ChapterLists,
+  chapterListFields,
+  chapterLists,
+  isChapterList,
+  NO_LISTS,
+  profilFields,
+  SIZE_MAX,
+} from '#features/profile/schemas.ts'
 import type { Area } from '#server/app.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { isSameWord, duplicateText } from '#contract/fields.ts'
@@ -48,26 +57,24 @@ function checkLists(known: ChapterLists, wanted: Said, old: Said): void {
   for (const verteiler of wanted.verteiler ?? [])
     if (!old.verteiler?.includes(verteiler)) check(known.verteiler, 'verteiler', 'Verteiler', verteiler, undefined)
   for (const [part, value] of Object.entries(wanted.konfektion ?? {})) {
-    const list = known[part as List]
+    const list = known[part as ChapterList]
     check(list, `konfektion.${part}`, titelOf(profilFields.konfektion) ?? '', value, old.konfektion?.[part])
   }
 }
 
-type List = Exclude<keyof ChapterLists, 'version' | 'foerdernd'>
-const isList = (name: string): name is List => name in chapterListFields && name !== 'foerdernd'
-const having = (list: List, words: readonly string[]) =>
+const having = (list: ChapterList, words: readonly string[]) =>
   list === 'gruppe'
     ? sql<boolean>`gruppe = any(${[...words]}::text[])`
     : list === 'verteiler'
       ? sql<boolean>`verteiler && ${[...words]}::text[]`
       : sql<boolean>`konfektion ->> ${list} = any(${[...words]}::text[])`
-const eveningsFor = (list: List, words: readonly string[]) => sql<boolean>`${list === 'gruppe'} and gruppe && ${[...words]}::text[]`
+const eveningsFor = (list: ChapterList, words: readonly string[]) => sql<boolean>`${list === 'gruppe'} and gruppe && ${[...words]}::text[]`
 
-const keyOf = (list: List) => ({ gruppe: 'gruppen', verteiler: 'verteiler' })[list as 'gruppe' | 'verteiler']
-const lettersTo = (list: List, words: readonly string[], status: 'entwurf' | 'geplant') =>
+const keyOf = (list: ChapterList) => ({ gruppe: 'gruppen', verteiler: 'verteiler' })[list as 'gruppe' | 'verteiler']
+const lettersTo = (list: ChapterList, words: readonly string[], status: 'entwurf' | 'geplant') =>
   sql<boolean>`status = ${status} and empfaenger -> ${keyOf(list) ?? ''} ?| ${[...words]}::text[]`
-const boxesOf = (list: List, words: readonly string[]) => sql<boolean>`${list === 'gruppe'} and gruppe = any(${[...words]}::text[])`
-const clothesIn = (list: List, words: readonly string[]) => {
+const boxesOf = (list: ChapterList, words: readonly string[]) => sql<boolean>`${list === 'gruppe'} and gruppe = any(${[...words]}::text[])`
+const clothesIn = (list: ChapterList, words: readonly string[]) => {
   const categories = Object.entries(SIZE_OF).flatMap(([category, part]) => (part === list ? [category] : []))
   return sql<boolean>`kategorie = any(${categories}::text[]) and groesse = any(${[...words]}::text[])`
 }
@@ -76,7 +83,7 @@ const amount = (count: number, singular: string, several: string) =>
 
 /** Annahme: emptying a whole list is no removal, but permits free text again. @throws 409 for a value in use */
 async function requireUnused(trx: Trx, before: ChapterLists, after: ChapterLists): Promise<void> {
-  for (const list of Object.keys(chapterListFields).filter(isList)) {
+  for (const list of Object.keys(chapterListFields).filter(isChapterList)) {
     const gone = after[list].length === 0 ? [] : before[list].filter((word) => !after[list].includes(word))
     for (const word of gone) {
       const { rows } = await sql<Record<'people' | 'evenings' | 'letters' | 'boxes' | 'clothes', number>>`
@@ -107,7 +114,7 @@ async function requireUnused(trx: Trx, before: ChapterLists, after: ChapterLists
  * Replaces the value everywhere: profiles, service evenings, newsletter drafts, chart and clothing; each with its history. @throws 409
  * for a newsletter about to be sent
  */
-async function rename(trx: Trx, actor: Actor, list: List, old: string, renamed: string, now: Date): Promise<number> {
+async function rename(trx: Trx, actor: Actor, list: ChapterList, old: string, renamed: string, now: Date): Promise<number> {
   const replaced = (column: string) => sql`array(select distinct unnest(array_replace(t.${sql.ref(column)}, ${old}, ${renamed})))`
   const [column, value] =
     list === 'gruppe'
@@ -182,7 +189,7 @@ export const chapterListArea: Area = {
         },
         rename: async ({ trx, actor, body: { version, liste, alt, neu } }) => {
           const known = await lists.read(trx)
-          const words = known[liste as List]
+          const words = known[liste as ChapterList]
           if (!words.includes(alt)) throw badRequest(`„${alt}“ steht nicht auf der Liste.`, 'alt')
           if (words.some((word) => word !== alt && isSameWord(word, neu))) throw badRequest(duplicateText(neu), 'neu')
           if (!['gruppe', 'verteiler'].includes(liste) && neu.length > SIZE_MAX)
@@ -191,7 +198,7 @@ export const chapterListArea: Area = {
           const supporting = liste === 'gruppe' ? { foerdernd: renamed(known.foerdernd) } : {}
           const body = { ...known, ...supporting, version, [liste]: renamed(words) }
           const set = await lists.change({ trx, actor, body })
-          return { ...set, mitglieder: await rename(trx, actor, liste as List, alt, neu, context.now()) }
+          return { ...set, mitglieder: await rename(trx, actor, liste as ChapterList, alt, neu, context.now()) }
         },
         history: (request) => lists.history(context, request),
       },

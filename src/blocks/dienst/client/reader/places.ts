@@ -1,5 +1,5 @@
 // Own places of an occasion and what speaks for or against signing up. Pure.
-import { splitSeat } from '../../names.ts'
+import { splitSeat } from '../../seat-name.ts'
 import { meetingTime } from '../../meeting.ts'
 import { freePlaces, sessionsText } from '../../sums.ts'
 import { spanText, timeOnDay } from '#client/text/date.ts'

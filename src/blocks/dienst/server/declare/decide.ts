@@ -6,7 +6,7 @@ import { NIL_ID } from '#contract/nil-id.ts'
 import { readableSpan, tagInBerlin } from '#contract/time/berlin.ts'
 import { dienstTime, dutyDays, NOBODY } from '#blocks/gueltigkeit/server/index.ts'
 import { heldText } from '#blocks/konflikte/contract.ts'
-import { hiddenDrafts, plainTimesOfAll, type PlainTime, readTitles } from '#blocks/konflikte/server/index.ts'
+import { hiddenDrafts, NEAR_MS, plainTimesOfAll, type PlainTime, readTitles } from '#blocks/konflikte/server/index.ts'
 import type { Actor, AppContext, Db, Trx } from '#server/context.ts'
 import { decideEach } from '#server/decide-each.ts'
 import { badRequest, conflict, type HttpError, notFound, stale } from '#server/errors.ts'
@@ -56,14 +56,11 @@ async function readWaiting(db: Db | Trx, kind: AnlassKind, actor: Actor, where: 
   return rows
 }
 
-const MARGIN_MS = 36 * 3_600_000
 const NO_OFFER = { _id: NIL_ID, anlass: null }
-/** Other times of these people within 36 hours of their sign-ups. */
+/** Other times of these people around their sign-ups. */
 async function readTimes(db: Db | Trx, actor: Actor, rows: readonly Row[]): Promise<ReadonlyMap<string, readonly PlainTime[]>> {
-  const [from, until] = [
-    new Date(Math.min(...rows.map(({ beginn }) => Date.parse(beginn))) - MARGIN_MS),
-    new Date(Math.max(...rows.map(({ ende }) => Date.parse(ende))) + MARGIN_MS),
-  ]
+  const from = new Date(Math.min(...rows.map(({ beginn }) => Date.parse(beginn))))
+  const until = new Date(Math.max(...rows.map(({ ende }) => Date.parse(ende))))
   const people = [...new Set(rows.map(({ profil }) => profil))]
   const among = oneOfIds('z.profil', people)
   const { rows: found } = await sql<{ profil: string; zeiten: PlainTime[] }>`
@@ -138,7 +135,7 @@ async function weighSignUps(db: Db | Trx, actor: Actor, rows: readonly Row[], no
     const angebot = { ...offer, besetzung: { ...besetzung, fehlt: [...(besetzung.zuBesetzen ?? besetzung.fehlt)] } }
     const duty = dutyOf(angebot, angebot.beginn, angebot.ende)
     const frame = { angebot, zeit: dienstTime(duty), days: dutyDays(duty), today: tagInBerlin(now), now }
-    const [from, until] = [Date.parse(row.beginn) - MARGIN_MS, Date.parse(row.ende) + MARGIN_MS]
+    const [from, until] = [Date.parse(row.beginn) - NEAR_MS, Date.parse(row.ende) + NEAR_MS]
     const zeiten = (times.get(row.profil) ?? []).filter(
       (time) => Date.parse(time.ende) > from && Date.parse(time.beginn) < until && !(time.als === 'leitung' && time.dienst === row.anlass),
     )

@@ -67,8 +67,6 @@ export async function readGaps(db: Db, actor: Actor, span: Span) {
   return rows.map(({ key, imEntwurf: _drafts, ...sums }) => ({ wochentag: key, ...sums })).filter(({ plaetze }) => plaetze > 0)
 }
 
-/** Fewer seats that were open tell nothing: all kinds together then stand in. */
-const MIN_OPEN = 10
 const WEEK = 7 * 86_400_000
 
 export interface FillRate {
@@ -107,20 +105,26 @@ async function readFillRates(db: Db, actor: Actor, past: Span, weeks: number): P
   return rows
 }
 
-/** Share of open seats that similar duties filled later; of all kinds if too few were similar; 0 without any. */
-export function fillShare(rates: readonly FillRate[], art: string, weeks: number): number {
+/** Share of open seats that similar duties filled later; of all kinds if fewer than `least` were similar; 0 without any. */
+export function fillShare(rates: readonly FillRate[], art: string, weeks: number, least: number): number {
   const sum = (of: readonly FillRate[]) => ({
     frei: of.reduce((all, { frei }) => all + frei, 0),
     gefuellt: of.reduce((all, { gefuellt }) => all + gefuellt, 0),
   })
   const near = rates.filter(({ wochen }) => wochen === weeks)
   const own = sum(near.filter((rate) => rate.art === art))
-  const { frei, gefuellt } = own.frei >= MIN_OPEN ? own : sum(near)
-  return frei >= MIN_OPEN ? gefuellt / frei : 0
+  const { frei, gefuellt } = own.frei >= least ? own : sum(near)
+  return frei >= least ? gefuellt / frei : 0
 }
 
+interface Forecast {
+  readonly now: Date
+  readonly past: Span
+  readonly weeks: number
+  readonly least: number
+}
 /** Open seats of the coming weeks, from now on, and how many of them experience leaves open. */
-export async function readForecast(db: Db, actor: Actor, { now, past, weeks }: { now: Date; past: Span; weeks: number }) {
+export async function readForecast(db: Db, actor: Actor, { now, past, weeks, least }: Forecast) {
   const bis = new Date(now.getTime() + weeks * WEEK).toISOString()
   const lead = sql<number>`floor(extract(epoch from o.beginn - ${now}::timestamptz) / ${sql.lit(WEEK / 1000)})::int`
   const rows = await sumsBy(db, offersIn(actor, { von: now.toISOString(), bis }), lead)
@@ -129,7 +133,7 @@ export async function readForecast(db: Db, actor: Actor, { now, past, weeks }: {
     wochen: rows.map(({ key, ...sums }) => ({
       woche: key,
       ...sums,
-      erwartet: Math.round(sums.unbesetzt * (1 - fillShare(rates, sums.art, key)) * 10) / 10,
+      erwartet: Math.round(sums.unbesetzt * (1 - fillShare(rates, sums.art, key, least)) * 10) / 10,
     })),
     grundlage: rates,
   }

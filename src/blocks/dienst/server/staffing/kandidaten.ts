@@ -81,7 +81,7 @@ async function readPeople(
     from profile p
     ${words.length > 0 ? sql`join users u on u._id = p."user"` : sql``}
     left join anmeldungen meldung on meldung.angebot = ${_id}::uuid and meldung.profil = p._id
-    left join ${plainTimesOfAll(sql`${von} - interval '36 hours'`, sql`${bis} + interval '36 hours'`, angebot, among('z.profil'))} z
+    left join ${plainTimesOfAll(von, bis, angebot, among('z.profil'))} z
       on z.profil = p._id
     -- One look at the duties of everybody serves hours and weekends.
     left join (

@@ -46,7 +46,7 @@ export interface PersonRow {
   readonly praktikant: boolean
   readonly stunden: number
   readonly dienste: number
-  /** Firm and other times within 36 hours of the offer. */
+  /** Firm and other times around the offer (`plainTimesOfAll`). */
   readonly zeiten: readonly PlainTime[] | null
   /** The weekends (gueltigkeit/server/ruhe.ts) of other duties within three weeks. */
   readonly wochenenden: readonly number[] | null

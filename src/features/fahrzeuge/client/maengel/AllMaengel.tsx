@@ -15,10 +15,10 @@ import { factColumn } from '#client/ui/list/fact.tsx'
 import { PersonName } from '#client/ui/person/PersonName.tsx'
 import type { InputOf } from '#contract/endpoint.ts'
 import type { fahrzeugeContract } from '#features/fahrzeuge/contract.ts'
-import { type Mangel, MANGELSTATUS_NAMES, PRIORITAET_NAMES } from '#features/fahrzeuge/schemas.ts'
+import { isOpenMangel, type Mangel, MANGELSTATUS_NAMES, PRIORITAET_NAMES } from '#features/fahrzeuge/schemas.ts'
 import { allMaengelQuery, fahrzeuge, reloadMaengel } from '../api.ts'
 import { offerEinsatzbereit } from './einsatzbereit.ts'
-import { isOpenMangel, MangelList } from './MangelList.tsx'
+import { MangelList } from './MangelList.tsx'
 import { MangelSheet } from './MangelSheet.tsx'
 
 type FilterValues = NonNullable<InputOf<typeof fahrzeugeContract.alleMaengel>['query']>

@@ -5,12 +5,11 @@ import { PersonName } from '#client/ui/person/PersonName.tsx'
 import { MANGEL_STATES, PRIORITAET_STATES } from '#client/ui/kinds/states.ts'
 import { StatusBadge } from '#client/ui/card/StatusBadge.tsx'
 import { TimeAgo } from '#client/ui/time/TimeText.tsx'
-import { type Mangel, MANGELSTATUS_NAMES, PRIORITAET_NAMES } from '#features/fahrzeuge/schemas.ts'
+import { isOpenMangel, type Mangel, MANGELSTATUS_NAMES, PRIORITAET_NAMES } from '#features/fahrzeuge/schemas.ts'
 import { MangelSheet } from './MangelSheet.tsx'
 import classes from './MangelList.module.css'
 
 const levels = keysOf(PRIORITAET_NAMES)
-export const isOpenMangel = ({ status }: Mangel) => status === 'gemeldet' || status === 'in Arbeit'
 const order = (a: Mangel, b: Mangel) =>
   Number(isOpenMangel(b)) - Number(isOpenMangel(a)) ||
   levels.indexOf(b.prioritaet) - levels.indexOf(a.prioritaet) ||

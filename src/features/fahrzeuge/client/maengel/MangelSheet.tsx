@@ -25,6 +25,7 @@ import { TimeAgo } from '#client/ui/time/TimeText.tsx'
 import { useValue } from '#client/ui/form/field.ts'
 import { fahrzeugeContract } from '#features/fahrzeuge/contract.ts'
 import {
+  isOpenMangel,
   isWithdrawable,
   MANGEL_IMAGES,
   type Mangel,
@@ -156,9 +157,8 @@ function Editing({ mangel, onClose }: Props) {
       draft={`fahrzeuge/maengel/${mangel._id}`}
       button="Speichern"
       save={async (body) => {
-        const offen = body.status === 'gemeldet' || body.status === 'in Arbeit'
         const grave = body.ausserDienst || (body.prioritaet === 'kritisch' && mangel.prioritaet !== 'kritisch')
-        if (grave && offen && !mangel.ausserDienst) await requireLoss(id, mangel.fahrzeugName)
+        if (grave && isOpenMangel(body) && !mangel.ausserDienst) await requireLoss(id, mangel.fahrzeugName)
         const { einsatzbereitMoeglich } = await fahrzeuge.mangelAendern({
           params: { id, mangelId: mangel._id },
           body,
@@ -181,8 +181,8 @@ function Editing({ mangel, onClose }: Props) {
 }
 
 function Solution() {
-  const status = useValue('status')
+  const status = String(useValue('status'))
   const solution = useValue('loesung')
-  if ((status === 'gemeldet' || status === 'in Arbeit') && solution === '') return null
+  if (isOpenMangel({ status }) && solution === '') return null
   return <TextField name="loesung" titel="Was wurde gemacht?" multiline />
 }

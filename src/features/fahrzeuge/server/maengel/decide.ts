@@ -1,13 +1,12 @@
 // Several defects settled or refused at once, each by the rule of its own change (docs/adr/0129).
 import { sql } from 'kysely'
 import type { fahrzeugeContract } from '#features/fahrzeuge/contract.ts'
-import type { Mangel } from '#features/fahrzeuge/schemas.ts'
+import { isOpenMangel, type Mangel } from '#features/fahrzeuge/schemas.ts'
 import type { AppContext, Trx } from '#server/context.ts'
 import { decideEach } from '#server/decide-each.ts'
 import { badRequest, conflict, notFound } from '#server/errors.ts'
 import type { Handler } from '#server/http/routes.ts'
 import { changeDefect, waitForOthers } from './maengel.ts'
-import { OFFEN } from './mangel-news.ts'
 
 /** State and solution before the last change of the state. */
 async function stateBefore(trx: Trx, { _id, loesung }: Mangel): Promise<Pick<Mangel, 'status' | 'loesung'>> {
@@ -38,8 +37,7 @@ export const decideDefects =
       const row = found.get(_id.toLowerCase())
       if (!row) throw notFound('Der Mangel')
       const isBack = status === 'offen'
-      if (OFFEN.includes(row.status) === isBack)
-        throw conflict(isBack ? 'Dieser Mangel ist noch offen.' : 'Dieser Mangel ist schon erledigt.')
+      if (isOpenMangel(row) === isBack) throw conflict(isBack ? 'Dieser Mangel ist noch offen.' : 'Dieser Mangel ist schon erledigt.')
       const after = isBack ? await stateBefore(trx, row) : { status, loesung: status === 'abgelehnt' ? grund : row.loesung }
       const params = { id: row.fahrzeug, mangelId: row._id }
       if (await changeDefect(context, trx, actor, params, { ...row, ...after, version }, isBack)) ready.set(row.fahrzeug, row.name)

@@ -6,7 +6,7 @@ import { may } from '#contract/rights/rechte.ts'
 import { path, withQuery } from '#contract/screens.ts'
 import { keysOf } from '#contract/schema.ts'
 import type { fahrzeugeContract } from '#features/fahrzeuge/contract.ts'
-import { isWithdrawable, type Mangel, mangelFields, PRIORITAET_NAMES } from '#features/fahrzeuge/schemas.ts'
+import { isOpenMangel, isWithdrawable, type Mangel, mangelFields, OPEN_DEFECT, PRIORITAET_NAMES } from '#features/fahrzeuge/schemas.ts'
 import { joinQuery } from '#server/db/joined.ts'
 import { conflict, notFound, stale, forbidden } from '#server/errors.ts'
 import { recordChange, recordChanges } from '#server/history/record.ts'
@@ -14,8 +14,8 @@ import { readVerlauf } from '#server/history/verlauf.ts'
 import type { Actor, Db, AppContext, Trx } from '#server/context.ts'
 import type { Handler } from '#server/http/routes.ts'
 import { clearPlans, followState, lockWithDiensten } from '../state/ausser-dienst.ts'
-import { notifyFahrzeugwarte, OFFEN, urgentOf } from './mangel-news.ts'
-import { filesOf, setTouched } from '#server/db/vocabulary.ts'
+import { notifyFahrzeugwarte, urgentOf } from './mangel-news.ts'
+import { filesOf, oneOf, setTouched } from '#server/db/vocabulary.ts'
 import { dailyEntries } from '#server/share.ts'
 import { inBook } from '../books/book.ts'
 
@@ -33,7 +33,7 @@ async function read(db: Db | Trx, actor: Actor, where: RawBuilder<unknown>): Pro
       ${filesOf('fahrzeugmaengel', sql`m._id`)} as bilder
     from fahrzeugmaengel m join fahrzeuge f on f._id = m.fahrzeug
     where ${where}
-    order by m.status in ('gemeldet', 'in Arbeit') desc,
+    order by ${oneOf('m.status', OPEN_DEFECT)} desc,
       array_position(array['kritisch', 'hoch', 'mittel', 'niedrig'], m.prioritaet), m."erstelltAm" desc, m._id
     limit 1000`.execute(db)
   return rows
@@ -50,7 +50,7 @@ export const allMaengel =
     read(
       db,
       actor,
-      sql`f.aktiv and ${query.status ? sql`m.status = ${query.status}` : sql`m.status = any(${OFFEN}::text[])`}
+      sql`f.aktiv and ${query.status ? sql`m.status = ${query.status}` : oneOf('m.status', OPEN_DEFECT)}
       ${query.prioritaet ? sql`and m.prioritaet = ${query.prioritaet}` : sql``}`,
     )
 
@@ -58,7 +58,7 @@ export const countDefects = joinQuery(
   sql<{ open: number; urgent: number }>`
     select count(*)::int as open, (count(*) filter (where m.prioritaet in ('kritisch', 'hoch')))::int as urgent
     from fahrzeugmaengel m join fahrzeuge f on f._id = m.fahrzeug
-    where f.aktiv and m.status = any(${OFFEN}::text[])`,
+    where f.aktiv and ${oneOf('m.status', OPEN_DEFECT)}`,
   (rows): CountCard[] =>
     rows.map(({ open, urgent }) => ({
       zahl: open,
@@ -140,7 +140,7 @@ async function openOf(trx: Trx, { _id }: Actor, fahrzeug: string) {
     select count(*) filter (where prioritaet = 'kritisch')::int as critical,
       count(*) filter (where fahrzeug = ${fahrzeug}::uuid)::int as "ofVehicle"
     from fahrzeugmaengel
-    where "erstelltVon" = ${_id}::uuid and status = any(${OFFEN}::text[])`.execute(trx)
+    where "erstelltVon" = ${_id}::uuid and ${oneOf('status', OPEN_DEFECT)}`.execute(trx)
   return rows[0] ?? { critical: 0, ofVehicle: 0 }
 }
 
@@ -270,9 +270,7 @@ export const openLines = async (db: Db | Trx, fahrzeug: string) =>
   (
     await sql<{ punkt: string; mangel: string; titel: string }>`
       select checkpunkt as punkt, _id as mangel, titel from fahrzeugmaengel
-      where fahrzeug = ${fahrzeug}::uuid and checkpunkt <> '' and status in ('gemeldet', 'in Arbeit') order by "erstelltAm", _id`.execute(
-      db,
-    )
+      where fahrzeug = ${fahrzeug}::uuid and checkpunkt <> '' and ${oneOf('status', OPEN_DEFECT)} order by "erstelltAm", _id`.execute(db)
   ).rows
 
 /**
@@ -333,11 +331,11 @@ export async function changeDefect(
   // version check below keeps the decision valid.
   const old = await loadState(trx, params, body.version, false)
   if (!may(actor, 'UPDATE_FAHRZEUG')) requireWithdrawal(actor, old, body)
-  const offen = OFFEN.includes(body.status)
+  const offen = isOpenMangel(body)
   const ausserDienst = body.ausserDienst || (offen && body.prioritaet === 'kritisch' && old.prioritaet !== 'kritisch')
-  const wasHeld = old.ausserDienst && OFFEN.includes(old.status)
+  const wasHeld = old.ausserDienst && isOpenMangel(old)
   const holds = ausserDienst && offen
-  const raised = offen && (!OFFEN.includes(old.status) || LEVELS.indexOf(body.prioritaet) > LEVELS.indexOf(old.prioritaet))
+  const raised = offen && (!isOpenMangel(old) || LEVELS.indexOf(body.prioritaet) > LEVELS.indexOf(old.prioritaet))
   const fahrzeug = holds && !wasHeld ? await lock(context, trx, params.id) : await loadVehicle(trx, params.id)
   await loadState(trx, params, body.version, true)
   const before = await urgentOf(trx, params.id)
@@ -366,7 +364,7 @@ export async function changeDefect(
     select f.status = 'ausserDienst'
       and not exists (select 1
         from fahrzeugmaengel m
-        where m.fahrzeug = f._id and m."ausserDienst" and m.status = any(${OFFEN}::text[])) as frei
+        where m.fahrzeug = f._id and m."ausserDienst" and ${oneOf('m.status', OPEN_DEFECT)}) as frei
     from fahrzeuge f
     where f._id = ${params.id}::uuid`.execute(trx)
   return wasHeld && !holds && rows[0]?.frei === true

@@ -1,12 +1,11 @@
 import { sql } from 'kysely'
 import { may } from '#contract/rights/rechte.ts'
 import { path } from '#contract/screens.ts'
-import { PRIORITAET_NAMES } from '#features/fahrzeuge/schemas.ts'
+import { OPEN_DEFECT, PRIORITAET_NAMES } from '#features/fahrzeuge/schemas.ts'
 import type { Actor, AppContext, Trx } from '#server/context.ts'
+import { oneOf } from '#server/db/vocabulary.ts'
 import { discardBundles } from '#server/mail/send-mail.ts'
 import { readFahrzeugwarte } from '../recipient.ts'
-
-export const OFFEN: readonly string[] = ['gemeldet', 'in Arbeit']
 
 interface Urgent {
   readonly _id: string
@@ -16,7 +15,7 @@ interface Urgent {
 export async function urgentOf(trx: Trx, fahrzeug: string): Promise<readonly Urgent[]> {
   const { rows } = await sql<Urgent>`
     select _id, titel, prioritaet from fahrzeugmaengel
-    where fahrzeug = ${fahrzeug}::uuid and status = any(${OFFEN}::text[]) and prioritaet in ('hoch', 'kritisch')
+    where fahrzeug = ${fahrzeug}::uuid and ${oneOf('status', OPEN_DEFECT)} and prioritaet in ('hoch', 'kritisch')
     order by prioritaet desc, "erstelltAm" desc, _id`.execute(trx)
   return rows
 }

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { sendSilently } from '#client/net/api.ts'
 import { spanText } from '#client/text/date.ts'
-import { seatWords } from '#client/text/seat.ts'
+import { seatWords } from '#blocks/dienst/seat-name.ts'
 import { ScreenLink } from '#client/navigation/navigation.tsx'
 import { planView } from '#client/registry/plan-views.ts'
 import { ActionButton } from '#client/ui/action/ActionButton.tsx'
@@ -69,7 +69,7 @@ function Row({ entry: { objekt, titel, unter: under, beginn, ende, pfad, art }, 
         <span>
           <Unbroken text={spanText(beginn, ende)} />
         </span>
-        {under && <span className={classes['under']}>{seatWords(under)}</span>}
+        {under && <span className={classes['under']}>{seatWords(art, under)}</span>}
         {clash && <span className={classes['clash']}>{overlapSentence(clash)}</span>}
       </div>
       {!view || view.joinsThere ? (

@@ -4,12 +4,13 @@ import { sendSilently } from '#client/net/api.ts'
 import { dayOf, plusDays, toInstant } from '#client/text/date.ts'
 import { findRows } from '#client/text/search.ts'
 import { KINDS } from '#client/ui/kinds/kinds.ts'
-import { isSeatPlan, splitSeat } from '#blocks/dienst/names.ts'
+import { isSeatPlan } from '#blocks/dienst/names.ts'
+import { splitSeat, withoutDay } from '#blocks/dienst/seat-name.ts'
 import { createClient } from '#contract/client.ts'
 import { DUTY_TABLES } from '#contract/screens.ts'
 import { joinWords } from '#contract/words.ts'
 import type { PlanKind } from '#contract/time/plan.ts'
-import { WEEKDAY_NAMES, weekdayOf } from '#contract/time/week.ts'
+import { weekdayOf } from '#contract/time/week.ts'
 import { type Dienst, kalenderContract } from '#features/kalender/contract.ts'
 import { chosenIn, placeOf } from '../alle/entries.ts'
 
@@ -90,12 +91,7 @@ export function filterRows(rows: readonly Dienst[], { nur, bereiche, suche, ort,
 /** "KTW 1401 · Spät" for a shift of the ambulance, with its seats apart; the title of any other duty. */
 export function titleOf({ titel, art, namen, zustand }: Dienst): string {
   if (!isSeatPlan(art) || namen.length === 0 || zustand === 'ohne') return titel
-  const shifts = namen.map((name) =>
-    splitSeat(name)[0]
-      .split(' · ')
-      .filter((part) => !WEEKDAY_NAMES.includes(part))
-      .join(' · '),
-  )
+  const shifts = namen.map((name) => withoutDay(splitSeat(name)[0]))
   return `KTW ${joinWords([...new Set(shifts)])}`
 }
 export function seatsOf({ art, namen, zustand, eigene }: Dienst): string {

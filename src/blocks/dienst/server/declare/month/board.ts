@@ -80,11 +80,9 @@ interface PersonRow {
 }
 
 const NO_OFFER = { _id: NIL_ID, anlass: null }
-/** Adjacent duties within this time count for rest. */
-const MARGIN = sql`interval '36 hours'`
 
 async function readPeople(db: Db, actor: Actor, { von, bis, first }: Month) {
-  const [from, until] = [sql`${von}::timestamptz - ${MARGIN}`, sql`${bis}::timestamptz + ${MARGIN}`]
+  const [from, until] = [sql`${von}::timestamptz`, sql`${bis}::timestamptz`]
   const { rows } = await sql<PersonRow>`
     select p._id, u.vorname, u.nachname, p.gruppe, p.hauptamtlich, ${qualifikationOn(sql`${first}::date`)} as qualifikation, z.zeiten
     from profile p

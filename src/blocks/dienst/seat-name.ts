@@ -1,0 +1,18 @@
+// Names of an ambulance's seats, '1401 · Mo · Früh · Fahrer', with the place behind them in plans.
+import { WEEKDAY_NAMES } from '#contract/time/week.ts'
+import { isSeatPlan } from './names.ts'
+
+/** Shift and seat: '1401 · Mo · Früh' and 'Fahrer'. */
+export function splitSeat(name: string): readonly [shift: string, seat: string] {
+  const end = name.lastIndexOf(' · ')
+  return end < 0 ? [name, ''] : [name.slice(0, end), name.slice(end + 3)]
+}
+/** '1401 · Früh' of '1401 · Mo · Früh', where the day stands beside it. */
+export const withoutDay = (name: string): string =>
+  name
+    .split(' · ')
+    .filter((part) => !WEEKDAY_NAMES.includes(part))
+    .join(' · ')
+/** 'KTW 1402 · Nacht · dritter Platz' of '1402 · So · Nacht · Dritter'; texts of other kinds stay. */
+export const seatWords = (kind: string, text: string): string =>
+  isSeatPlan(kind) && /^\d+ · /.test(text) ? `KTW ${withoutDay(text).replace(/ · Dritter\b/, ' · dritter Platz')}` : text
