@@ -64,7 +64,6 @@ export const CEILINGS: Readonly<Record<string, readonly [trips: number, kB: numb
   // Truncated before one megabyte (docs/adr/0110), so rows are counted: the imports above exceed one page of members.
   'GET /api/profile': [2, 600, 6_400, 'profile users'],
   'GET /api/profile/fristen': [1, 410, 7_500, 'ausbildungen profile users'],
-  'GET /api/profile/fristen/anzahl': [1, 5, 7_000, 'ausbildungen profile'],
   'GET /api/profile/aufbewahrung': [2, 7, 1_900, 'profile'],
   'GET /api/profile/me/export': [2, 115, 3_000, '', 60],
   'GET /api/rechte/users': [1, 104, 4_100, 'profile users'],

@@ -101,6 +101,5 @@ export async function dutyRows(world: World): Promise<Row[]> {
     row(`${PEOPLE} Leute, die anderswo stehen: abgelehnt`, [2, null, 2.6, 2.6], await conflict(world, profile), { status: 409 }),
     row('wer einen Dienst übernehmen könnte', [5, null, 8, 15], [[get(`${BASE}/${offen._id}/kandidaten`, planner)]]),
     row('eine KTW-Woche mit ihren Plätzen, wer plant', [25], [weeks.map((id) => get(`/api/ktw/wochen/${id}`, planner))]),
-    row('Übersicht der Sanitätsdienste', null, [[get(`${BASE}/uebersicht`, planner)]], { forget: true }),
   ]
 }

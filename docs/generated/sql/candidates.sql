@@ -227,7 +227,7 @@ from
       personenzeiten z
       left join angebote angebot on angebot._id = z.angebot
     where
-      z.zeit && tstzrange ($5::timestamptz - interval '36 hours', $6::timestamptz + interval '36 hours')
+      z.zeit && tstzrange ($5::timestamptz - make_interval(secs => 129600), $6::timestamptz + make_interval(secs => 129600))
       and true
     group by z.profil
   ) z on z.profil = p._id

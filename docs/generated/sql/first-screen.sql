@@ -3036,208 +3036,207 @@ select
     select coalesce(json_agg(found), '[]')
     from
       (
-        select
-          z.*,
-          d.art
-        from
-          (
+        (
+          select
+            d._id,
+            d.art,
+            d.bezeichnung,
+            d.beginn,
+            $25::text as was,
+            (
+              select coalesce(sum(coalesce((angebot.besetzung ->> 'offen')::int, 0)), 0)::int
+              from angebote angebot
+              where
+                angebot.sanitaetsdienst = d._id
+                and angebot.ende > $26
+            ) as zahl,
             (
               select
-                d._id,
-                d.bezeichnung,
-                d.beginn,
-                $25::text as was,
-                (
-                  select coalesce(sum(coalesce((angebot.besetzung ->> 'offen')::int, 0)), 0)::int
-                  from angebote angebot
-                  where
-                    angebot.sanitaetsdienst = d._id
-                    and angebot.ende > $26
-                ) as zahl,
-                (
-                  select
-                    jsonb_agg(
-                      angebot.besetzung
-                      order by angebot.beginn
-                    )
-                  from angebote angebot
-                  where
-                    angebot.sanitaetsdienst = d._id
-                    and angebot.ende > $27
-                ) as besetzungen
-              from sanitaetsdienste d
+                jsonb_agg(
+                  angebot.besetzung
+                  order by angebot.beginn
+                )
+              from angebote angebot
               where
-                not d.abgesagt
-                and (
-                  d.art = any ($28::text[])
+                angebot.sanitaetsdienst = d._id
+                and angebot.ende > $27
+            ) as besetzungen
+          from sanitaetsdienste d
+          where
+            not d.abgesagt
+            and (
+              d.art = any ($28::text[])
+              and (
+                d.art = any ($29::text[])
+                or $30::uuid in (d.leiter, d."stvLeiter")
+                or (
+                  not "d"."status" in ('anfrage', 'angebot', 'beauftragt')
                   and (
-                    d.art = any ($29::text[])
-                    or $30::uuid in (d.leiter, d."stvLeiter")
+                    "d"."sichtbarFuer" = '{}'
                     or (
-                      not "d"."status" in ('anfrage', 'angebot', 'beauftragt')
-                      and (
-                        "d"."sichtbarFuer" = '{}'
-                        or (
-                          select p.gruppe
-                          from profile p
-                          where p._id = $31::uuid
-                        ) = any ("d"."sichtbarFuer")
-                        or exists (
-                          select 1
-                          from
-                            angebote angebot
-                            join anmeldungen meldung on meldung.angebot = angebot._id
-                          where
-                            "angebot"."sanitaetsdienst" = d._id
-                            and meldung.profil = $32::uuid
-                        )
-                      )
+                      select p.gruppe
+                      from profile p
+                      where p._id = $31::uuid
+                    ) = any ("d"."sichtbarFuer")
+                    or exists (
+                      select 1
+                      from
+                        angebote angebot
+                        join anmeldungen meldung on meldung.angebot = angebot._id
+                      where
+                        "angebot"."sanitaetsdienst" = d._id
+                        and meldung.profil = $32::uuid
                     )
                   )
                 )
-                and (
-                  d.leiter = $33::uuid
-                  or d."stvLeiter" = $34::uuid
-                )
-                and "d"."status" in ('ausgeschrieben', 'besetzt')
-                and d.ende > $35
-                and d.beginn < $36::timestamptz + make_interval(days => $37)
-                and (
-                  (
-                    select coalesce(sum(coalesce((angebot.besetzung ->> 'offen')::int, 0)), 0)::int
-                    from angebote angebot
-                    where
-                      angebot.sanitaetsdienst = d._id
-                      and angebot.ende > $38
-                  ) > 0
-                  or (
-                    select bool_or(angebot.besetzung ? 'fahrzeugeFehlen')
-                    from angebote angebot
-                    where
-                      angebot.sanitaetsdienst = d._id
-                      and angebot.ende > $39
-                  )
-                )
-              order by
-                d.beginn,
-                d._id
-              limit $40
+              )
             )
-            union all
+            and d.art = any ($33::text[])
+            and (
+              d.leiter = $34::uuid
+              or d."stvLeiter" = $35::uuid
+            )
+            and "d"."status" in ('ausgeschrieben', 'besetzt')
+            and d.ende > $36
+            and d.beginn < $37::timestamptz + make_interval(days => $38)
+            and (
+              (
+                select coalesce(sum(coalesce((angebot.besetzung ->> 'offen')::int, 0)), 0)::int
+                from angebote angebot
+                where
+                  angebot.sanitaetsdienst = d._id
+                  and angebot.ende > $39
+              ) > 0
+              or (
+                select bool_or(angebot.besetzung ? 'fahrzeugeFehlen')
+                from angebote angebot
+                where
+                  angebot.sanitaetsdienst = d._id
+                  and angebot.ende > $40
+              )
+            )
+          order by
+            d.beginn,
+            d._id
+          limit $41
+        )
+        union all
+        (
+          select
+            d._id,
+            d.art,
+            d.bezeichnung,
+            d.beginn,
+            $42::text as was,
             (
-              select
-                d._id,
-                d.bezeichnung,
-                d.beginn,
-                $41::text as was,
-                (
-                  select coalesce(sum((angebot.besetzung ->> 'gemeldet')::int), 0)::int
-                  from angebote angebot
-                  where
-                    angebot.sanitaetsdienst = d._id
-                    and angebot.ende > $42
-                ) as zahl,
-                null::jsonb as besetzungen
-              from sanitaetsdienste d
+              select coalesce(sum((angebot.besetzung ->> 'gemeldet')::int), 0)::int
+              from angebote angebot
               where
-                not d.abgesagt
-                and (
-                  d.art = any ($43::text[])
+                angebot.sanitaetsdienst = d._id
+                and angebot.ende > $43
+            ) as zahl,
+            null::jsonb as besetzungen
+          from sanitaetsdienste d
+          where
+            not d.abgesagt
+            and (
+              d.art = any ($44::text[])
+              and (
+                d.art = any ($45::text[])
+                or $46::uuid in (d.leiter, d."stvLeiter")
+                or (
+                  not "d"."status" in ('anfrage', 'angebot', 'beauftragt')
                   and (
-                    d.art = any ($44::text[])
-                    or $45::uuid in (d.leiter, d."stvLeiter")
+                    "d"."sichtbarFuer" = '{}'
                     or (
-                      not "d"."status" in ('anfrage', 'angebot', 'beauftragt')
-                      and (
-                        "d"."sichtbarFuer" = '{}'
-                        or (
-                          select p.gruppe
-                          from profile p
-                          where p._id = $46::uuid
-                        ) = any ("d"."sichtbarFuer")
-                        or exists (
-                          select 1
-                          from
-                            angebote angebot
-                            join anmeldungen meldung on meldung.angebot = angebot._id
-                          where
-                            "angebot"."sanitaetsdienst" = d._id
-                            and meldung.profil = $47::uuid
-                        )
-                      )
+                      select p.gruppe
+                      from profile p
+                      where p._id = $47::uuid
+                    ) = any ("d"."sichtbarFuer")
+                    or exists (
+                      select 1
+                      from
+                        angebote angebot
+                        join anmeldungen meldung on meldung.angebot = angebot._id
+                      where
+                        "angebot"."sanitaetsdienst" = d._id
+                        and meldung.profil = $48::uuid
                     )
                   )
                 )
-                and (
-                  d.leiter = $48::uuid
-                  or d."stvLeiter" = $49::uuid
-                )
-                and "d"."status" in ('ausgeschrieben', 'besetzt')
-                and d.ende > $50
-                and (
-                  select coalesce(sum((angebot.besetzung ->> 'gemeldet')::int), 0)::int
-                  from angebote angebot
-                  where
-                    angebot.sanitaetsdienst = d._id
-                    and angebot.ende > $51
-                ) > 0
-              order by
-                d.beginn,
-                d._id
-              limit $52
+              )
             )
-            union all
-            (
-              select
-                d._id,
-                d.bezeichnung,
-                d.beginn,
-                $53::text as was,
-                0 as zahl,
-                null::jsonb as besetzungen
-              from sanitaetsdienste d
+            and d.art = any ($49::text[])
+            and (
+              d.leiter = $50::uuid
+              or d."stvLeiter" = $51::uuid
+            )
+            and "d"."status" in ('ausgeschrieben', 'besetzt')
+            and d.ende > $52
+            and (
+              select coalesce(sum((angebot.besetzung ->> 'gemeldet')::int), 0)::int
+              from angebote angebot
               where
-                not d.abgesagt
-                and (
-                  d.art = any ($54::text[])
+                angebot.sanitaetsdienst = d._id
+                and angebot.ende > $53
+            ) > 0
+          order by
+            d.beginn,
+            d._id
+          limit $54
+        )
+        union all
+        (
+          select
+            d._id,
+            d.art,
+            d.bezeichnung,
+            d.beginn,
+            $55::text as was,
+            0 as zahl,
+            null::jsonb as besetzungen
+          from sanitaetsdienste d
+          where
+            not d.abgesagt
+            and (
+              d.art = any ($56::text[])
+              and (
+                d.art = any ($57::text[])
+                or $58::uuid in (d.leiter, d."stvLeiter")
+                or (
+                  not "d"."status" in ('anfrage', 'angebot', 'beauftragt')
                   and (
-                    d.art = any ($55::text[])
-                    or $56::uuid in (d.leiter, d."stvLeiter")
+                    "d"."sichtbarFuer" = '{}'
                     or (
-                      not "d"."status" in ('anfrage', 'angebot', 'beauftragt')
-                      and (
-                        "d"."sichtbarFuer" = '{}'
-                        or (
-                          select p.gruppe
-                          from profile p
-                          where p._id = $57::uuid
-                        ) = any ("d"."sichtbarFuer")
-                        or exists (
-                          select 1
-                          from
-                            angebote angebot
-                            join anmeldungen meldung on meldung.angebot = angebot._id
-                          where
-                            "angebot"."sanitaetsdienst" = d._id
-                            and meldung.profil = $58::uuid
-                        )
-                      )
+                      select p.gruppe
+                      from profile p
+                      where p._id = $59::uuid
+                    ) = any ("d"."sichtbarFuer")
+                    or exists (
+                      select 1
+                      from
+                        angebote angebot
+                        join anmeldungen meldung on meldung.angebot = angebot._id
+                      where
+                        "angebot"."sanitaetsdienst" = d._id
+                        and meldung.profil = $60::uuid
                     )
                   )
                 )
-                and (
-                  d.leiter = $59::uuid
-                  or d."stvLeiter" = $60::uuid
-                )
-                and "d"."status" in ('ausgeschrieben', 'besetzt')
-                and d.ende <= $61
-              order by
-                d.beginn,
-                d._id
-              limit $62
+              )
             )
-          ) z
-          join sanitaetsdienste d on d._id = z._id
+            and d.art = any ($61::text[])
+            and (
+              d.leiter = $62::uuid
+              or d."stvLeiter" = $63::uuid
+            )
+            and "d"."status" in ('ausgeschrieben', 'besetzt')
+            and d.ende <= $64
+          order by
+            d.beginn,
+            d._id
+          limit $65
+        )
       ) found
   ) as "q3",
   (
@@ -3278,16 +3277,16 @@ select
               join personen p on p._id = f.profil
               left join personen v on v."user" = f."gestelltVon"
             where
-              f.profil = $63::uuid
+              f.profil = $66::uuid
               and f.antwort is null
-              and f."laeuftAb" > $64
+              and f."laeuftAb" > $67
               and (
                 not d.abgesagt
                 and "d"."status" in ('veroeffentlicht', 'gesperrt')
               )
               and (
                 f.art = 'uebergabe'
-                or f."gestelltAm" <= $65
+                or f."gestelltAm" <= $68
                 and (
                   angebot.bedarf = '[]'
                   or (angebot.besetzung ->> 'offen')::int > 0
@@ -3301,7 +3300,7 @@ select
         order by
           q."laeuftAb",
           q._id
-        limit $66
+        limit $69
       ) found
   ) as "q4",
   (
@@ -3342,16 +3341,16 @@ select
               join personen p on p._id = f.profil
               left join personen v on v."user" = f."gestelltVon"
             where
-              f.profil = $67::uuid
+              f.profil = $70::uuid
               and f.antwort is null
-              and f."laeuftAb" > $68
+              and f."laeuftAb" > $71
               and (
                 not d.abgesagt
                 and "d"."status" in ('veroeffentlicht', 'gesperrt')
               )
               and (
                 f.art = 'uebergabe'
-                or f."gestelltAm" <= $69
+                or f."gestelltAm" <= $72
                 and (
                   angebot.bedarf = '[]'
                   or (angebot.besetzung ->> 'offen')::int > 0
@@ -3365,7 +3364,7 @@ select
         order by
           q."laeuftAb",
           q._id
-        limit $70
+        limit $73
       ) found
   ) as "q5",
   (
@@ -3406,16 +3405,16 @@ select
               join personen p on p._id = f.profil
               left join personen v on v."user" = f."gestelltVon"
             where
-              f.profil = $71::uuid
+              f.profil = $74::uuid
               and f.antwort is null
-              and f."laeuftAb" > $72
+              and f."laeuftAb" > $75
               and (
                 not d.abgesagt
                 and "d"."status" in ('veroeffentlicht', 'gesperrt')
               )
               and (
                 f.art = 'uebergabe'
-                or f."gestelltAm" <= $73
+                or f."gestelltAm" <= $76
                 and (
                   angebot.bedarf = '[]'
                   or (angebot.besetzung ->> 'offen')::int > 0
@@ -3429,7 +3428,7 @@ select
         order by
           q."laeuftAb",
           q._id
-        limit $74
+        limit $77
       ) found
   ) as "q6",
   (
@@ -3470,16 +3469,16 @@ select
               join personen p on p._id = f.profil
               left join personen v on v."user" = f."gestelltVon"
             where
-              f.profil = $75::uuid
+              f.profil = $78::uuid
               and f.antwort is null
-              and f."laeuftAb" > $76
+              and f."laeuftAb" > $79
               and (
                 not d.abgesagt
                 and "d"."status" in ('veroeffentlicht', 'gesperrt')
               )
               and (
                 f.art = 'uebergabe'
-                or f."gestelltAm" <= $77
+                or f."gestelltAm" <= $80
                 and (
                   angebot.bedarf = '[]'
                   or (angebot.besetzung ->> 'offen')::int > 0
@@ -3493,7 +3492,7 @@ select
         order by
           q."laeuftAb",
           q._id
-        limit $78
+        limit $81
       ) found
   ) as "q7",
   (
@@ -3534,16 +3533,16 @@ select
               join personen p on p._id = f.profil
               left join personen v on v."user" = f."gestelltVon"
             where
-              f.profil = $79::uuid
+              f.profil = $82::uuid
               and f.antwort is null
-              and f."laeuftAb" > $80
+              and f."laeuftAb" > $83
               and (
                 not d.abgesagt
                 and "d"."status" in ('veroeffentlicht', 'gesperrt')
               )
               and (
                 f.art = 'uebergabe'
-                or f."gestelltAm" <= $81
+                or f."gestelltAm" <= $84
                 and (
                   angebot.bedarf = '[]'
                   or (angebot.besetzung ->> 'offen')::int > 0
@@ -3557,7 +3556,7 @@ select
         order by
           q."laeuftAb",
           q._id
-        limit $82
+        limit $85
       ) found
   ) as "q8",
   (
@@ -3598,16 +3597,16 @@ select
               join personen p on p._id = f.profil
               left join personen v on v."user" = f."gestelltVon"
             where
-              f.profil = $83::uuid
+              f.profil = $86::uuid
               and f.antwort is null
-              and f."laeuftAb" > $84
+              and f."laeuftAb" > $87
               and (
                 not d.abgesagt
                 and "d"."status" in ('veroeffentlicht', 'gesperrt')
               )
               and (
                 f.art = 'uebergabe'
-                or f."gestelltAm" <= $85
+                or f."gestelltAm" <= $88
                 and (
                   angebot.bedarf = '[]'
                   or (angebot.besetzung ->> 'offen')::int > 0
@@ -3621,7 +3620,7 @@ select
         order by
           q."laeuftAb",
           q._id
-        limit $86
+        limit $89
       ) found
   ) as "q9",
   (
@@ -3633,7 +3632,7 @@ select
           u.art,
           u.anlass
         from stoppuhren u
-        where u.profil = $87::uuid
+        where u.profil = $90::uuid
       ) found
   ) as "q10",
   (
@@ -3659,10 +3658,10 @@ select
               ) as number
             from stundennachweise t
             where
-              t.profil = $88::uuid
+              t.profil = $91::uuid
               and t.status in ('entwurf', 'abgelehnt')
           ) z
-        where z.number <= $89
+        where z.number <= $92
         order by
           z.datum desc,
           z._id
@@ -3679,18 +3678,18 @@ select
         from newsletter t
         where
           t.status = 'versendet'
-          and t."versandAm" > $90::timestamptz - make_interval(days => $91)
+          and t."versandAm" > $93::timestamptz - make_interval(days => $94)
           and not exists (
             select 1
             from newsletter_gelesen g
             where
               g.newsletter = t._id
-              and g.profil = $92::uuid
+              and g.profil = $95::uuid
           )
         order by
           t.datum desc,
           t._id desc
-        limit $93
+        limit $96
       ) found
   ) as "q12",
   (
@@ -3705,11 +3704,11 @@ select
           e.ablehnungsgrund as grund
         from auslagen e
         where
-          e.profil = $94::uuid
+          e.profil = $97::uuid
           and e.status = 'abgelehnt'
         order by
           e.datum desc,
           e._id
-        limit $95
+        limit $98
       ) found
   ) as "q13";

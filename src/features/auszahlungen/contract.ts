@@ -226,7 +226,6 @@ const ledgerCall = call('GET', '/freibetraege', RECHT, 'Freibeträge eines Jahre
 export const payoutContract = defineContract({
   ...plain,
   list: { ...rows, response: z.array(listed) },
-  preview: call('GET', '/lauf', RECHT, 'Wer was zu bekommen hat', { query: z.object(span), response: z.array(candidate) }),
   previewRows: call('GET', '/lauf/personen', RECHT, 'Wer was zu bekommen hat, ohne die Positionen', {
     query: z.object(span),
     response: z.array(candidateRow),

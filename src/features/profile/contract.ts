@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { field, historyEntry, id, numbers, person, readable, requiredDay, requiredNumber, requiredText, state } from '#contract/fields.ts'
+import { field, historyEntry, id, person, readable, requiredDay, requiredNumber, requiredText, state } from '#contract/fields.ts'
 import { defineContract, idList, importCalls, onlyId, page } from '#contract/endpoint.ts'
 import type { Recht } from '#contract/rights/rechte.ts'
 import { SANITAETSAUSBILDUNGEN } from '#contract/qualifikation.ts'
@@ -364,8 +364,6 @@ const WORKERS = [
 ] as const
 
 export const expiryContract = defineContract({
-  /** The member's own expiries within 90 days or within the past year, earliest first. */
-  eigene: { method: 'GET', path: '/api/profile/me/fristen', zugang: 'angemeldet', titel: 'Eigene Fristen', response: z.array(expiry) },
   /**
    * Expiries of all members, for the kinds that the actor handles, including items never checked. `art` limits it to one kind, and adds
    * certificates of conduct never presented. `alle` adds long-term valid items.
@@ -377,12 +375,5 @@ export const expiryContract = defineContract({
     titel: 'Fristen der Mitglieder',
     query: z.object({ art: z.optional(enumOf(EXPIRY_NAMES)), alle: z.optional(z.stringbool()) }),
     response: z.array(z.extend(expiry, { person, gruppe: z.string() })),
-  },
-  counts: {
-    method: 'GET',
-    path: '/api/profile/fristen/anzahl',
-    zugang: WORKERS,
-    titel: 'Wie viele Nachweise zu prüfen sind und wie viele Fristen bald ablaufen',
-    response: z.object(numbers('zuPruefen', 'faellig')),
   },
 })

@@ -23,17 +23,7 @@ import {
   toggle,
 } from '#contract/fields.ts'
 import { callsUnder, defineContract, exportOf } from '#contract/endpoint.ts'
-import {
-  ABSAGE_NAMES,
-  changedDienst,
-  dienst,
-  dienstRow,
-  hilfeleistungen,
-  listFilter,
-  newDienst,
-  overviewSchema,
-  template,
-} from './schemas.ts'
+import { ABSAGE_NAMES, changedDienst, dienst, dienstRow, hilfeleistungen, listFilter, newDienst, template } from './schemas.ts'
 import { POINT_MAX, STATUS_NAMES, eitherRecht } from './names.ts'
 
 const call = callsUnder('/api/sanitaetsdienste')
@@ -52,7 +42,6 @@ export const sanitaetsdiensteContract = defineContract({
     response: templates,
   }),
   export: exportOf(list),
-  uebersicht: call('GET', '/uebersicht', READ, 'Meine Dienste, offene Plätze und was auf mich wartet', { response: overviewSchema }),
   get: call('GET', '/{id}', READ, 'Sanitätsdienst lesen', { response: dienst }),
   create: call('POST', '', CREATE, 'Sanitätsdienst anlegen', { body: newDienst, response: dienst, status: 201 }),
   update: call('PUT', '/{id}', UPDATE, 'Sanitätsdienst ändern', { body: changedDienst, response: dienst }),

@@ -1,9 +1,8 @@
 // The shapes of the services of first responders. A service is made of shifts; people sign up for a
 // shift (blocks/dienst). Services with `art` extern have rights of their own, decided by the record.
 import * as z from 'zod/mini'
-import { yearOfHours } from '#contract/time/hours.ts'
 import { WAITING_LISTS } from '#blocks/dienst/names.ts'
-import { anfrage, bedarfsRow, besetzung, helfer, myAnmeldung, option, praktikanten } from '#blocks/dienst/contract.ts'
+import { bedarfsRow, besetzung, helfer, myAnmeldung, option, praktikanten } from '#blocks/dienst/contract.ts'
 import {
   choice,
   field,
@@ -251,20 +250,3 @@ export const template = z.object({
 })
 
 export type { Kandidat } from '#blocks/dienst/kandidat.ts'
-
-export const overviewSchema = z.object({
-  offen: z.array(dienstRow),
-  offenGesamt: z.number(),
-  /** Tasks of a leader: services with gaps or without a leader, registrations to decide, services to close. */
-  zuTun: z.array(
-    z.object({
-      dienst: id,
-      ...strings('bezeichnung', 'beginn'),
-      was: z.enum(['luecke', 'leitung', 'einteilen', 'abschliessen', 'entwurf']),
-      ...strings('text'),
-    }),
-  ),
-  anfragen: z.array(anfrage),
-  stunden: yearOfHours,
-})
-export type Overview = z.output<typeof overviewSchema>

@@ -49,7 +49,7 @@ export function Run() {
       <InfoCard titel="Zeitraum">
         <Form
           key={`${from} ${until}`}
-          schema={payoutContract.preview.query}
+          schema={payoutContract.previewRows.query}
           start={{ von: from, bis: until }}
           button="Anzeigen"
           save={async (span) => setUrl(span)}

@@ -89,11 +89,7 @@ const asCandidate = ({ positions, withoutRate, laidOut, ...row }: Opened): Candi
   })),
 })
 
-export const runCalls = (context: AppContext): Pick<Handlers<typeof payoutContract>, 'preview' | 'previewRows' | 'previewOf' | 'run'> => ({
-  preview: async ({ db, actor, query }) => {
-    checkSpan(query)
-    return (await open(db, actor, query, context.now())).filter(isWorth).map(asCandidate)
-  },
+export const runCalls = (context: AppContext): Pick<Handlers<typeof payoutContract>, 'previewRows' | 'previewOf' | 'run'> => ({
   previewRows: async ({ db, actor, query }) => {
     checkSpan(query)
     const all = await open(db, actor, query, context.now())

@@ -41,7 +41,8 @@ test('a setting on one node holds on the other at once', async () => {
   const who = await one.person(RECHTE)
   const [here, there] = [one.as(chapterContract, who), two.as(configContract, who)]
   const rule = () => two.as(rdfContract, who).rules()
-  const days = async () => (await two.as(ktwSundaysContract, who).tage({ query: { jahr: 2027 } })).map(({ name }) => name)
+  const span = { von: '2027-01-01', bis: '2027-01-10', kennung: '1401' as const }
+  const days = async () => (await two.as(ktwSundaysContract, who).preview({ query: span })).map(({ name }) => name)
   // Kept on the other node before the change.
   expect([(await there.info()).orgName, (await rule()).land, (await days()).includes('Heilige Drei Könige')]).toEqual([
     'Ortsverband Probe',

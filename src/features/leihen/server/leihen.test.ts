@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { dashboardContract } from '#features/dashboard/contract.ts'
 import { geraeteContract } from '#features/geraete/contract.ts'
 import { leihenContract } from '#features/leihen/contract.ts'
 import { melderContract } from '#features/melder/contract.ts'
-import { expiryContract } from '#features/profile/contract.ts'
 import { leavingContract } from '#features/profile/leaving.ts'
 import { schluesselContract } from '#features/schluessel/contract.ts'
 import { abgelehnt, type Person, testInstance } from '#tests/support/app.ts'
@@ -99,11 +99,12 @@ test('a return date is a deadline for holder and keeper until returned', async (
   const { instance, keeper, give, key, all, at, as } = await world()
   const anna = await instance.person([], { vorname: 'Anna' })
   await give(anna, [all[1]], { faelligAm: '2026-12-01' })
-  const due = async (who: Person) => (await instance.as(expiryContract, who).eigene()).map(({ titel, tage }) => [titel, tage])
-  expect(await due(anna)).toEqual([['Rückgabe: Schlüssel GHS 7', 10]])
+  const due = async (who: Person) => (await instance.as(dashboardContract, who).inbox()).map(({ titel }) => titel)
+  expect(await due(anna)).toEqual(['Rückgabe: Schlüssel GHS 7'])
   const keys = await instance.person(['UPDATE_SCHLUESSEL'])
   const pagers = await instance.person(['UPDATE_MELDER'])
-  const counted = async (who: Person) => (await instance.as(expiryContract, who).counts()).faellig
+  const counted = async (who: Person) =>
+    (await instance.as(dashboardContract, who).waiting()).find(({ pfad }) => pfad.endsWith('was=bald'))?.zahl ?? 0
   expect([await counted(keys), await counted(pagers)]).toEqual([1, 0])
   at('2026-12-02T12:00:00Z')
   expect((await as(keeper).list({ query: { nur: 'ueberfaellig' } })).map(({ titel }) => titel)).toEqual([

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { dashboardContract } from '#features/dashboard/contract.ts'
 import { expiryContract } from '#features/profile/contract.ts'
 import { makeTestInstance, type Person, testInstance, type TestInstance } from '#tests/support/app.ts'
 import { testDatabase } from '#tests/support/database.ts'
@@ -15,7 +16,12 @@ async function world() {
   const office = await instance.person(['UPDATE_USER_PROPERTIES'])
   const list = (who: Person, query: object = {}) => instance.as(expiryContract, who).list({ query })
   /** To look at, and soon over or over. */
-  const counted = async (who: Person) => Object.values(await instance.as(expiryContract, who).counts())
+  const counted = async (who: Person) => {
+    const tiles = await instance.as(dashboardContract, who).waiting()
+    const sum = (...kinds: string[]) =>
+      tiles.reduce((all, { pfad, zahl }) => all + (kinds.some((kind) => pfad.endsWith(`was=${kind}`)) ? zahl : 0), 0)
+    return [sum('offen'), sum('abgelaufen', 'bald')]
+  }
   const of = async (who: Person, query: object = {}) =>
     (await list(who, query)).flatMap(({ art, faellig, tage, person }) => (person._id === jana.profil ? [[art, faellig, tage]] : []))
   return { instance, jana, keeper, office, list, of, counted }
@@ -42,10 +48,10 @@ test('licence, check and conduct certificate show to keepers and oneself', async
   ])
   expect(await of(keeper, { art: 'fuehrerschein', alle: true })).toEqual([['fuehrerschein', '2030-01-01', 1137]])
   expect(await of(office)).toEqual([['fuehrungszeugnis', '2026-11-01', -20]])
-  expect((await instance.as(expiryContract, jana).eigene()).map(({ art }) => art)).toEqual(['fuehrungszeugnis', 'fuehrerscheinkontrolle'])
   // One's own page, not the one that others read.
-  const inbox = JSON.parse((await instance.call(jana, 'GET', '/api/dashboard/eingang')).body) as { pfad: string }[]
-  expect(inbox.map(({ pfad }) => pfad)).toEqual(Array(2).fill('/profiles/myProfile?ansicht=daten'))
+  expect((await instance.as(dashboardContract, jana).inbox()).map(({ _id, pfad }) => [_id.split(' ')[0], pfad])).toEqual(
+    ['fuehrungszeugnis', 'fuehrerscheinkontrolle'].map((kind) => [kind, '/profiles/myProfile?ansicht=daten']),
+  )
   const ask = async (who: Person, kind: string) => (await instance.call(who, 'GET', `/api/profile/fristen?art=${kind}`)).statusCode
   expect([await ask(keeper, 'fuehrungszeugnis'), await ask(office, 'fuehrerschein'), await ask(jana, 'ausbildung')]).toEqual([
     403, 403, 403,

@@ -29,11 +29,9 @@ const KINDS = keysOf(EXPIRY_NAMES)
 const fields = (today: string) => sql`f.art, f.objekt, f.titel, f.faellig::text, f.faellig - ${today}::date as tage`
 const near = (today: string) => sql<boolean>`f.faellig between ${today}::date - ${AFTER}::int and ${today}::date + ${AHEAD}::int`
 
+/** Of one person within 90 days, or within the past year. */
 const ownExpiries = (profil: string, today: string) => sql<Expiry>`
   select ${fields(today)} from fristen f where f.profil = ${profil}::uuid and ${near(today)} order by f.faellig, f.art, f.objekt`
-/** Expiries of one person within 90 days, or within the past year. */
-export const expiriesOf = async (db: Db, profil: string, today: string): Promise<Expiry[]> =>
-  (await ownExpiries(profil, today).execute(db)).rows
 
 type Question = Validated<typeof expiryContract.list>['query']
 
@@ -62,12 +60,6 @@ const counts = (actor: Actor, today: string) => {
     select (select count(*) ${all} and ${NEVER_LOOKED_AT})::int as open,
       (count(*) filter (where f.faellig < ${today}::date))::int as over, (count(*) filter (where f.faellig >= ${today}::date))::int as soon
     ${all} and ${near(today)}`
-}
-
-async function countExpiries(db: Db, actor: Actor, today: string): Promise<ResponseOf<typeof expiryContract.counts>> {
-  const { rows } = await counts(actor, today).execute(db)
-  const { open = 0, over = 0, soon = 0 } = rows[0] ?? {}
-  return { zuPruefen: open, faellig: over + soon }
 }
 
 async function allExpiries(db: Db, actor: Actor, { art, alle = false }: Question, today: string) {
@@ -248,8 +240,6 @@ export const expiries: Area = {
   ...jobs,
   routes: (app: FastifyInstance, context: AppContext) =>
     addRoutes(app, context, expiryContract, {
-      eigene: ({ db, actor }) => (actor.profil === null ? Promise.resolve([]) : expiriesOf(db, actor.profil, tagInBerlin(context.now()))),
-      counts: ({ db, actor }) => countExpiries(db, actor, tagInBerlin(context.now())),
       list: ({ db, actor, query }) => allExpiries(db, actor, query, tagInBerlin(context.now())),
     }),
 }

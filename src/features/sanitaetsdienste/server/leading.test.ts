@@ -1,5 +1,6 @@
 // Leaders and deputies without the planning right may act in their own service only.
 import { expect, test } from 'vitest'
+import { dashboardContract } from '#features/dashboard/contract.ts'
 import { dienstWorld } from '#tests/support/dienste.ts'
 import { insertAt } from '#tests/support/settings.ts'
 
@@ -56,7 +57,7 @@ test('leader and deputy staff, ask and close; all else needs the right', async (
     await expect(no()).rejects.toMatchObject({ status: 403 })
 
   world.placeClock(new Date(Date.parse(dienst.ende) + 60_000).toISOString())
-  expect((await leads.uebersicht()).zuTun.map(({ dienst, was }) => [dienst, was])).toEqual([[dienst._id, 'abschliessen']])
+  expect((await instance.as(dashboardContract, leader).inbox()).map(({ _id }) => _id)).toEqual([`${dienst._id} abschliessen`])
   const { version } = await leads.get({ params })
   expect(await als(deputy).abschluss({ params, body: { version, ...closing } })).toMatchObject({ status: 'durchgefuehrt' })
   const [entry] = (await planner.history({ params })).filter(({ aktion }) => aktion === 'abgeschlossen')
@@ -64,12 +65,12 @@ test('leader and deputy staff, ask and close; all else needs the right', async (
 })
 
 test('nobody is asked to do what only the right allows: publish a draft, name a leader', async () => {
-  const { als, props, mitglied, leitung } = await dienstWorld({ now: '2027-04-30T12:00:00Z' })
-  const planner = als(await leitung())
+  const { als, instance, props, mitglied, leitung } = await dienstWorld({ now: '2027-04-30T12:00:00Z' })
+  const office = await leitung()
+  const planner = als(office)
   const deputy = await mitglied()
   await planner.create({ body: props({ stvLeiter: deputy.profil }) })
   await planner.create({ body: props({ bezeichnung: 'Entwurf', leiter: deputy.profil, status: 'angebot' }) })
-  const whats = ({ zuTun }: Awaited<ReturnType<typeof planner.uebersicht>>) => zuTun.map(({ was }) => was).toSorted()
-  expect(whats(await als(deputy).uebersicht())).toEqual(['luecke'])
-  expect(whats(await planner.uebersicht())).toEqual(['entwurf', 'leitung', 'luecke'])
+  const groups = async (who: typeof deputy) => (await instance.as(dashboardContract, who).inbox()).map(({ gruppe }) => gruppe)
+  expect([await groups(deputy), await groups(office)]).toEqual([['Dienste mit Lücke'], []])
 })

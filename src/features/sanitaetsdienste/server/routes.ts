@@ -22,7 +22,7 @@ import { loadWith } from './load.ts'
 import { dienste, kind } from './occasion.ts'
 import { dienstPlan } from './read/duties.ts'
 import { asTable, get, list } from './read/list.ts'
-import { overview, tasksOf } from './read/overview.ts'
+import { tasksOf } from './read/tasks.ts'
 import { isVisible } from './queries.ts'
 import { ownDuties } from './read/own-duties.ts'
 import { inHistoryFor } from './read/read.ts'
@@ -32,7 +32,7 @@ const { inbox, ...declared } = anlassArea(sanitaetsdiensteContract, kind, {
   offer: 'Schicht',
   neu: { recht: eitherRecht('CREATE'), pfad: path('/sanitaetsdienste/neu') },
   reads: ['fahrzeugbelegungen'],
-  keep: { extern: [], distinct: [], distinctIntern: [], distinctExtern: [], uebersicht: ['stundennachweise'] },
+  keep: { extern: [], distinct: [], distinctIntern: [], distinctExtern: [] },
   conflicts: {
     angebot_fahrzeuge_fahrzeug_fkey: { msg: 'Dieses Fahrzeug gibt es nicht.', feld: 'fahrzeuge' },
     angebot_fahrzeuge_einmal: { msg: 'Ein Fahrzeug steht in einer Schicht doppelt.', feld: 'fahrzeuge' },
@@ -45,7 +45,6 @@ const { inbox, ...declared } = anlassArea(sanitaetsdiensteContract, kind, {
     distinctIntern: templates(context, 'intern'),
     distinctExtern: templates(context, 'extern'),
     export: asTable(context),
-    uebersicht: overview(context),
     get: get(context),
     create: create(context),
     update: update(context),
