@@ -114,7 +114,6 @@ describe.each(['S', 'M', 'L'] as const)('size %s', (size) => {
       offen: `${basePath}?nur=offen&limit=500`,
       einer: `${basePath}/${large.sanitaetsdienst}`,
       kandidaten: `${basePath}/${large.sanitaetsdienst}/kandidaten?schicht=${large._id}`,
-      uebersicht: `${basePath}/uebersicht`,
     }
     const counted: Record<string, number> = {}
     for (const [name, path] of Object.entries(screens)) counted[name] = await countQueries(database.pool, () => read(path))

@@ -252,9 +252,9 @@ select
       )
     from anfragen f
     where
-      f.profil = p._id
-      and f.art = 'hilferuf'
+      f.art = 'hilferuf'
       and f.antwort is null
+      and f.profil = p._id
       and f."laeuftAb" > $2
   ) as asked,
   (

@@ -303,13 +303,20 @@ select
                 and meldung.profil = $9::uuid
             ),
             'gefragt',
-            exists (
+            (
               select
+                coalesce(
+                  json_agg(
+                    json_build_object('_id', f._id, 'angebot', f.angebot, 'gestelltAm', f."gestelltAm", 'laeuftAb', f."laeuftAb")
+                  ),
+                  '[]'
+                )
               from anfragen f
               where
-                f.angebot = angebot._id
+                f.art = 'hilferuf'
                 and f.antwort is null
-                and f.art = 'hilferuf'
+                and f.angebot = angebot._id
+                and f.profil = $10::uuid
             ),
             'angeboten',
             exists (
@@ -319,7 +326,7 @@ select
                 join anmeldungen meldung on meldung._id = f.anmeldung
               where
                 meldung.angebot = angebot._id
-                and meldung.profil = $10::uuid
+                and meldung.profil = $11::uuid
                 and f.antwort is null
             ),
             'besetzt',
@@ -327,7 +334,7 @@ select
               select 1
               from personenzeiten x
               where
-                x.profil = $11::uuid
+                x.profil = $12::uuid
                 and x.zeit && tstzrange (angebot.beginn, angebot.ende)
                 and x.fest
                 and x.angebot is distinct from angebot._id
@@ -431,7 +438,7 @@ select
             )
           ) as fahrer
         from profile p
-        where p._id = $12::uuid
+        where p._id = $13::uuid
       ) ich
   ) as ich,
   not exists (

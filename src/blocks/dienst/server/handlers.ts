@@ -21,7 +21,7 @@ export const anmeldungConflicts: ConstraintMessages = {
 }
 
 export const anmeldungHandlers = (context: AppContext, kind: OccasionKind, candidates: Candidates): Handlers<AnmeldungCalls> => ({
-  anmelden: anmelden(kind),
+  anmelden: anmelden(context, kind),
   abmelden: abmelden(context, kind),
   lastAnswers: lastAnswers(kind),
   changeAnswers: changeAnswers(kind),

@@ -82,11 +82,12 @@ export function JoinFrame({ link, load, children }: Props) {
       return
     }
     const seats = anlass.schichten.filter(
-      ({ _id, anmeldung }) => row.schichten.some((offered) => offered._id === _id) && anmeldung.moeglich,
+      ({ _id, anmeldung }) => row.schichten.some((offered) => offered._id === _id) && (anmeldung.moeglich || anmeldung.anfrage),
     )
-    const [seat] = seats
+    const asked = seats.find(({ anmeldung }) => anmeldung.anfrage)
+    const seat = asked ?? seats[0]
     // Questions are answered at the plan itself.
-    if (!seat || anlass.fragen.length > 0) return goTo(`${link.path(row._id)}${seat ? `?platz=${seat._id}` : ''}`)
+    if (!seat || asked || anlass.fragen.length > 0) return goTo(`${link.path(row._id)}${seat ? `?platz=${seat._id}` : ''}`)
     if (seats.length === 1 && hintsOf(seats).length === 0) return take(row, seat._id)
     setChoice({ anlass, seats })
   }

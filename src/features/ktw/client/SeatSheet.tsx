@@ -1,4 +1,5 @@
 import { Group, Stack, Text } from '@mantine/core'
+import { useLocation } from '@tanstack/react-router'
 import { Suspense, useState, type ReactNode } from 'react'
 import type { AnlassDetail } from '#blocks/dienst/declaration.ts'
 import {
@@ -10,6 +11,7 @@ import {
   Leaving,
   NotSignedUp,
   OverlapReason,
+  QuickAnswer,
   signedUp,
   StateBadge,
   useKandidaten,
@@ -66,7 +68,8 @@ export function SeatSheet({ ktw, anlass, seat, inCharge, take, move, help, onClo
     ({ profil, status }) => profil._id === user?.profil && ['gemeldet', 'eingeteilt', 'warteliste'].includes(status),
   )
   const past = Date.parse(offer.beginn) <= now
-  const may = offer.anmeldung.moeglich
+  const { moeglich: may, anfrage: asked } = offer.anmeldung
+  const { pathname } = useLocation()
   const locked = anlass.status === 'gesperrt' ? offer.anmeldung.gruende.join(' ') : undefined
   const plans = inCharge && anlass.status !== 'abgeschlossen' && !anlass.abgesagt
   const params = { id: anlass._id }
@@ -129,7 +132,14 @@ export function SeatSheet({ ktw, anlass, seat, inCharge, take, move, help, onClo
             )}
           </Group>
         ) : (
-          <Text>{past ? 'Hier saß niemand.' : ['Der Platz ist frei.', ...(mine || may ? [] : offer.anmeldung.gruende)].join(' ')}</Text>
+          <Text>
+            {past
+              ? 'Hier saß niemand.'
+              : [
+                  asked ? 'Du bist gefragt, ob du hier mitfährst.' : 'Der Platz ist frei.',
+                  ...(mine || may || asked ? [] : offer.anmeldung.gruende),
+                ].join(' ')}
+          </Text>
         )}
         <ErrorLine text={error} />
         {mine && !past && (
@@ -145,13 +155,16 @@ export function SeatSheet({ ktw, anlass, seat, inCharge, take, move, help, onClo
             )}
           </Group>
         )}
-        {!mine && !past && may && <Beforehand about={aboutOf(anlass)} hints={hintsOf([offer])} />}
-        {!mine && !past && !staffed && may && (
+        {!mine && !past && (may || asked) && <Beforehand about={aboutOf(anlass)} hints={hintsOf([offer])} />}
+        {!mine && !past && asked && (
+          <QuickAnswer id={asked._id} {...asked} titel={`${titel} · ${sitz}`} to={pathname} link={{ load: async () => ktw.kind }} />
+        )}
+        {!mine && !past && !staffed && may && !asked && (
           <ActionButton fullWidth onClick={takeIt}>
             Platz nehmen
           </ActionButton>
         )}
-        {!mine && !past && staffed && may && (
+        {!mine && !past && staffed && may && !asked && (
           <ActionButton fullWidth variant="default" onClick={takeIt}>
             Auf die Warteliste
           </ActionButton>

@@ -104,7 +104,10 @@ function SeatButton({ sitz, offer, titel, work }: SeatProps) {
   )
   const asking = helferOfOffer.filter(({ status }) => status === 'gemeldet').length
   const past = Date.parse(offer.beginn) <= now
-  const forMe = !printing && !staffed && !mine && !past && offer.anmeldung.moeglich && !offer.anmeldung.warteliste
+  const { moeglich, warteliste, anfrage, hinweise } = offer.anmeldung
+  const free = !printing && !staffed && !mine && !past
+  const asked = free && anfrage !== undefined
+  const forMe = asked || (free && moeglich && !warteliste)
   const ref = useRef<HTMLButtonElement>(null)
   const dragging = useDraggable(ref, SEATED, moves && staffed && !past ? offer._id : null)
   const target = { takes: (from: string) => from !== offer._id, zone: () => true, put: (from: string) => move(from, offer._id) }
@@ -119,7 +122,9 @@ function SeatButton({ sitz, offer, titel, work }: SeatProps) {
       : busy
         ? 'Einen Moment …'
         : forMe && !chosen
-          ? 'Nehmen'
+          ? asked
+            ? 'Kannst du?'
+            : 'Nehmen'
           : past
             ? 'Unbesetzt'
             : 'Frei'
@@ -138,10 +143,8 @@ function SeatButton({ sitz, offer, titel, work }: SeatProps) {
       {...(isTarget
         ? { 'aria-label': `${titel} · ${sitz}: ${staffed ? `mit ${fullName(staffed.profil)} tauschen` : 'hierhin setzen'}` }
         : {})}
-      // Hints must be read before the seat is taken.
-      onClick={() =>
-        isTarget ? move(chosen.offer._id, offer._id) : forMe && !offer.anmeldung.hinweise ? take(offer._id) : open(offer._id)
-      }
+      // Hints must be read before the seat is taken; a question has two answers.
+      onClick={() => (isTarget ? move(chosen.offer._id, offer._id) : forMe && !asked && !hinweise ? take(offer._id) : open(offer._id))}
     >
       <small>{sitz}</small>
       {word}

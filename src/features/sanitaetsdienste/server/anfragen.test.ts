@@ -420,7 +420,7 @@ describe('the link of the mail', () => {
     expect(await as(null).zusage({ params: { token: link } })).toMatchObject({ zustand: 'zugesagt' })
     expect((await offered())[0]).toBeUndefined()
     await answer(other, 'zugesagt')
-    expect([(await state(dienst._id, self))?.status, (await state(dienst._id, other))?.status]).toEqual(['gemeldet', 'eingeteilt'])
+    expect([(await state(dienst._id, self))?.status, (await state(dienst._id, other))?.status]).toEqual(['eingeteilt', 'eingeteilt'])
   })
 
   test.each(['selbst', 'gemeldet', 'eingeteilt'] as const)(

@@ -166,7 +166,6 @@ test('SQL fragment, in-memory rule, list and file agree on visibility', { timeou
 })
 
 class Undone extends Error {}
-const guarded = signUp(dienste)
 
 /** Result of the call for one shift: the sign-up's state, rolled back afterwards, or the refusal. */
 async function guard(
@@ -180,7 +179,7 @@ async function guard(
   try {
     await context.transact(async (trx) => {
       const acting = { profil: person.profil, actor: actor(person), now: context.now() }
-      throw new Undone((await guarded(trx, dienst._id, wish, acting)).status)
+      throw new Undone((await signUp(context, dienste)(trx, dienst._id, wish, acting)).status)
     })
     throw new Error('A sign-up was kept')
   } catch (error) {

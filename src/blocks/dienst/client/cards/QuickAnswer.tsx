@@ -13,7 +13,7 @@ interface Props extends SeenTime {
   readonly titel: string
   /** Screen of the occasion; an answer that waits for the net is shown under it. */
   readonly to: string
-  readonly link: AnlassLink
+  readonly link: Pick<AnlassLink, 'load'>
 }
 
 interface Asked extends SeenTime, Pick<Props, 'id' | 'titel' | 'to'> {

@@ -39,7 +39,7 @@ export function Anmeldung({ kind, anlass: { _id, bezeichnung, ortName, schichten
       send={(body) => kind.calls.anmelden({ params: { id: _id }, body })}
       onSuccess={(helfer) => {
         void reloadAnlaesse(kind)
-        const you = yourState(helfer.some(({ status }) => status !== 'warteliste') ? 'gemeldet' : 'warteliste', false, open)
+        const you = yourState(helfer.find(({ status }) => status !== 'warteliste')?.status ?? 'warteliste', false, open)
         notifyUndo(`${you}: ${bezeichnung}.`, () => takeBack(kind, _id, helfer))
       }}
       onClose={onClose}

@@ -6,6 +6,7 @@ import { queries } from '#client/app/query-client.ts'
 import { useWaiting } from '#client/net/outbox/waiting.ts'
 import { useSend } from '#client/net/useSend.ts'
 import { ActionButton } from '#client/ui/action/ActionButton.tsx'
+import { QuickAnswer } from '../cards/QuickAnswer.tsx'
 import type { Anlass, AnlassKind, AnlassLink } from '../kind.ts'
 import { LinkContext } from '../open.ts'
 import { anlassQuery } from '../queries.ts'
@@ -19,7 +20,7 @@ interface Props {
   readonly titel: string
 }
 
-/** Opens the sign-up sheet at its size: the occasion is read before. */
+/** Opens the sign-up sheet at its size: the occasion is read before. Whoever is asked answers in place. */
 export function SignUpButton({ link, id, titel }: Props) {
   const [open, setOpen] = useState<{ readonly kind: AnlassKind; readonly anlass: Anlass } | null>(null)
   const waits = useWaiting(link.path(id)).length > 0
@@ -34,6 +35,8 @@ export function SignUpButton({ link, id, titel }: Props) {
   })
   if (waits) return null
   const { join } = link.words.verbs
+  const asked = open?.anlass.schichten.find(({ anmeldung }) => anmeldung.anfrage)?.anmeldung.anfrage
+  if (asked) return <QuickAnswer id={asked._id} {...asked} titel={titel} to={link.path(id)} link={link} />
   return (
     <>
       <ActionButton variant="light" size="sm" px={12} loading={isSending} aria-label={`${join}: ${titel}`} onClick={() => void send()}>

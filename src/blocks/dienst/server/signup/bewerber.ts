@@ -13,13 +13,19 @@ export const selfColumns =
     json_build_object('klassen', p.fuehrerscheinklassen, 'gueltigBis', p."fuehrerscheinGueltigBis",
       'kontrolleNaechsteAm', p."fuehrerscheinKontrolleNaechsteAm", 'einweisungen', ${einweisungenColumn()}) as fahrer`
 
+/** Calls for help without an answer. */
+export const openRequests = (where: RawBuilder<unknown>): RawBuilder<BewerberState['asked']> => sql`(
+  select coalesce(json_agg(json_build_object('_id', f._id, 'angebot', f.angebot, 'gestelltAm', f."gestelltAm", 'laeuftAb', f."laeuftAb")),
+    '[]')
+  from anfragen f
+  where f.art = 'hilferuf' and f.antwort is null and ${where})`
+
 function bewerberRow(actor: Actor, now: Date) {
   // Recently ended duties still require rest.
   const from = new Date(now.getTime() - REST_MS)
   return sql<BewerberState>`select ${selfColumns()},
     array(select f.angebot from anfragen f where f.profil = p._id and f.antwort = 'abgelehnt' and f."laeuftAb" > ${from}) as declined,
-    (select coalesce(json_agg(json_build_object('_id', f._id, 'angebot', f.angebot, 'gestelltAm', f."gestelltAm", 'laeuftAb', f."laeuftAb")),
-      '[]') from anfragen f where f.profil = p._id and f.art = 'hilferuf' and f.antwort is null and f."laeuftAb" > ${now}) as asked,
+    ${openRequests(sql`f.profil = p._id and f."laeuftAb" > ${now}`)} as asked,
     ${timesJson(sql`p._id`, sql`${from}::timestamptz`, sql`'infinity'::timestamptz`, actor, { own: true })} as times
     from profile p where p._id = ${actor.profil}::uuid`
 }

@@ -13,6 +13,7 @@ import { isStandingStatus } from '../../names.ts'
 import { answerMaengel } from '../../questions.ts'
 import type { Question } from '../../question-fields.ts'
 import { notifyAnmeldungen } from '../mails/notify.ts'
+import { storeAnswer } from '../asking/reply.ts'
 import { closeDone, endQuestions } from '../asking/tell.ts'
 import { recordPromoted } from './follow.ts'
 import {
@@ -24,12 +25,12 @@ import {
   planNachruecken,
   writeNachgerueckte,
 } from './besetzung.ts'
-import { loadBewerber, type Self, selfColumns } from './bewerber.ts'
+import { loadBewerber, openRequests, type Self, selfColumns } from './bewerber.ts'
 import type { OccasionHead, OccasionKind } from './occasion.ts'
-import { type AngebotsState, caseFrom, dutyOf, signUpHindernisse, rejectionOf } from './rules.ts'
+import { type AngebotsState, type BewerberState, type Case, caseFrom, dutyOf, signUpHindernisse, rejectionOf } from './rules.ts'
 import { abmeldeHindernis } from './sign-off-rules.ts'
 import { type OwnChange, type StateChange, type Withdrawn, withdrawAngebote } from './state.ts'
-import { changesJson, waits, writeSignOff, writeSignUp } from './write.ts'
+import { changesJson, helferFrom, waits, writeSignOff, writeSignUp } from './write.ts'
 import { notDriving, type Vehicle, vehiclesColumn } from '../staffing/wheel.ts'
 
 type Sql = RawBuilder<unknown>
@@ -45,7 +46,8 @@ type State = Omit<AngebotsPeople, 'warteliste'> &
   AngebotsState & {
     readonly meine: { readonly _id: string; readonly status: Anmeldestatus } | null
     readonly vehicles: readonly Vehicle[]
-    readonly gefragt: boolean
+    /** Own calls for help without an answer. */
+    readonly gefragt: BewerberState['asked']
     readonly angeboten: boolean
     readonly besetzt: boolean
   }
@@ -92,9 +94,7 @@ const lockAndRead = (kind: OccasionKind, how: Sql, joins: boolean) =>
               'meine', (select json_build_object('_id', meldung._id, 'status', meldung.status)
                 from anmeldungen meldung
                 where meldung.angebot = angebot._id and meldung.profil = ${slot('profil')}::uuid),
-              'gefragt', exists (select
-                from anfragen f
-                where f.angebot = angebot._id and f.antwort is null and f.art = 'hilferuf'),
+              'gefragt', ${openRequests(sql`f.angebot = angebot._id and f.profil = ${slot('profil')}::uuid`)},
               'angeboten', exists (select
                 from anfragen f join anmeldungen meldung on meldung._id = f.anmeldung
                 where meldung.angebot = angebot._id and meldung.profil = ${slot('profil')}::uuid and f.antwort is null),
@@ -167,8 +167,30 @@ interface Wish {
   readonly antworten: readonly string[]
 }
 
-/** Signs members up for occasions of this kind, or onto the waiting list if every suitable place is taken. */
-export function signUp<H extends OccasionHead>(kind: OccasionKind<H>) {
+const isWhole = ({ angebot, von, bis }: Case) =>
+  Date.parse(von) === Date.parse(angebot.beginn) && Date.parse(bis) === Date.parse(angebot.ende)
+
+interface Remarks extends Pick<Wish, 'kommentar' | 'kommentarSichtbarkeit'> {
+  readonly angebot: string
+  readonly profil: string
+  readonly answers: string
+}
+async function writeRemarks(trx: Trx, { angebot, profil, kommentar, kommentarSichtbarkeit, answers }: Remarks): Promise<Helfer> {
+  const { rows } = await sql<{ helfer: Helfer }>`
+    with m as (update anmeldungen
+      set kommentar = ${kommentar}, "kommentarSichtbarkeit" = ${kommentarSichtbarkeit}, antworten = ${answers}::jsonb
+      where angebot = ${angebot}::uuid and profil = ${profil}::uuid
+      returning *)
+    ${helferFrom(sql`m`)}`.execute(trx)
+  if (!rows[0]) throw notFound('Die Meldung')
+  return rows[0].helfer
+}
+
+/**
+ * Signs members up for occasions of this kind, or onto the waiting list if every suitable place is taken. For members who are asked, a
+ * sign-up for the whole time is the yes.
+ */
+export function signUp<H extends OccasionHead>(context: AppContext, kind: OccasionKind<H>) {
   // Share lock: sign-up and cancellation exclude each other.
   const read = lockAndRead(kind, sql`for share of d`, true)
   const write = { first: writeSignUp(kind, false), again: writeSignUp(kind, true) }
@@ -185,7 +207,12 @@ export function signUp<H extends OccasionHead>(kind: OccasionKind<H>) {
     // Only people with another duty or an employment need all their times, with titles for the refusal.
     const bewerber = (angebot.besetzt || occasion.ich.hauptamtlich) && (await loadBewerber(trx, actor, now))
     const question = { ...wish, angebot, anlass: kind.asAnlass(occasion), anmeldestatus: meine?.status ?? null }
-    const situation = caseFrom(bewerber || { ...occasion.ich, declined: [], asked: [], times: [] }, question, now)
+    const { gefragt: asked } = angebot
+    const situation = caseFrom({ ...(bewerber || { ...occasion.ich, declined: [], times: [] }), asked }, question, now)
+    if (situation.anfrage && !praktikant && isWhole(situation)) {
+      await storeAnswer({ context, trx, kind }, { id: situation.anfrage._id, profil }, { antwort: 'zugesagt' }, actor)
+      return writeRemarks(trx, { angebot: id, profil, kommentar, kommentarSichtbarkeit, answers })
+    }
     const reasons = signUpHindernisse(situation)
     const refusal = reasons.find(({ waiting }) => !waiting)
     if (refusal) throw rejectionOf(refusal)
@@ -213,7 +240,7 @@ export function signUp<H extends OccasionHead>(kind: OccasionKind<H>) {
       answers,
     })
     if (!written) throw notFound('Die Meldung')
-    if (angebot.gefragt) await closeDone(trx, changes, now)
+    if (asked.length > 0) await closeDone(trx, changes, now)
     return written.helfer
   }
 }
@@ -282,8 +309,8 @@ export function signOff<H extends OccasionHead>(kind: OccasionKind<H>) {
   }
 }
 
-export function anmelden(kind: OccasionKind): Handler<AnmeldungCalls['anmelden']> {
-  const write = signUp(kind)
+export function anmelden(context: AppContext, kind: OccasionKind): Handler<AnmeldungCalls['anmelden']> {
+  const write = signUp(context, kind)
   return ({ trx, actor, params, body, arrived: now }) => write(trx, params.id, body, { profil: ownProfil(actor), actor, now })
 }
 
