@@ -15,7 +15,7 @@ const AREAS = ['SANDIENST', 'BLUTSPENDE', 'AUSBILDUNG', 'DIENSTABEND', 'VERANSTA
 const on = (day: number) => ({ beginn: `2026-12-0${day}T10:00:00.000Z`, ende: `2026-12-0${day}T16:00:00.000Z` })
 const whole = { kommentar: 'Bringe Kuchen mit', kommentarSichtbarkeit: 'alle' as const }
 
-test('whoever is asked and signs up has said yes, in every kind of duty', async () => {
+test('a sign-up of an asked member is the yes, in every kind of duty', async () => {
   const w = await dienstWorld({ now: NOW })
   const { instance } = w
   const office = await instance.person(AREAS.flatMap((area) => [`CREATE_${area}`, `READ_${area}`, `UPDATE_${area}`] as const))

@@ -27,6 +27,8 @@ const plain = crud({
 })
 export type Entry = z.output<typeof plain.get.response>
 
+/** Instant up to which this person had read before. */
+const read = z.object({ bis: z.string() })
 const call = callsUnder(BASE)
 export const changelogContract = defineContract({
   ...plain,
@@ -38,6 +40,10 @@ export const changelogContract = defineContract({
     response: z.object({ anzahl: z.number() }),
   }),
   visit: call('POST', '/besuch', 'angemeldet', 'Den Changelog als gelesen merken; antwortet, bis wohin er es vorher war', {
-    response: z.object({ bis: z.string() }),
+    response: read,
+  }),
+  readShipped: call('POST', '/gelesen', 'angemeldet', 'Was das Programm an Neuem mitbringt, bis zu einem Tag als gelesen merken', {
+    body: z.object({ bis: requiredDay('Bis') }),
+    response: read,
   }),
 })

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { abgelehnt, testInstance } from '#tests/support/app.ts'
 import { crudTests } from '#tests/support/crud-tests.ts'
@@ -20,6 +21,17 @@ crudTests({
     [{ eintraege: [{ art: 'neu', text: ' ' }] }, 'eintraege.0.text'],
     [{ eintraege: [{ art: 'alt', text: 'x' }] }, 'eintraege.0.art'],
   ],
+})
+
+test('news of the program are read once per person, up to a day that has come', async () => {
+  const instance = await testInstance({ clock: () => new Date('2026-11-28T12:00:00Z') })
+  const anna = await instance.person()
+  await sql`update users set "erstelltAm" = '2026-01-01T12:00:00Z'`.execute(instance.context.db)
+  const read = async (bis: string) => Date.parse((await instance.as(changelogContract, anna).readShipped({ body: { bis } })).bis)
+  expect(await read('2026-11-28')).toBe(Date.parse('2026-01-01T12:00:00Z'))
+  expect(await read('2026-11-01')).toBe(Date.parse('2026-11-28T00:00:00+01:00'))
+  expect(await read('2030-01-01')).toBe(Date.parse('2026-11-28T00:00:00+01:00'))
+  expect(await read('2026-11-28')).toBe(Date.parse('2026-11-28T12:00:00Z'))
 })
 
 test('news appear once per person on all devices; drafts only for their authors', async () => {

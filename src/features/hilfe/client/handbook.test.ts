@@ -20,6 +20,16 @@ test('every text is a chapter, and every chapter has sections of one name each',
   expect(new Set(ids).size).toBe(ids.length)
 })
 
+test('news of the program stand by their day, the newest first', () => {
+  const days = sections.flatMap(({ chapter, id }) => (chapter === 'neu' ? [id] : []))
+  expect(days).toEqual(
+    days
+      .filter((day) => /^\d{4}-\d\d-\d\d$/.test(day))
+      .toSorted()
+      .toReversed(),
+  )
+})
+
 test('every screen has a place in the handbook that exists', () => {
   const places = new Set(sections.map(({ chapter, id }) => `${chapter}#${id}`))
   expect([...PATHS, ...OWN_PATHS].filter((screen) => !places.has(PLACES[screen]))).toEqual([])

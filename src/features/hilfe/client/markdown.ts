@@ -41,7 +41,7 @@ export function readChapter(markdown: string): ChapterText {
     intro: intro.join(' '),
     sections: rest.map((text) => {
       const [first = '', ...parts] = partsOf(text)
-      const heading = /^(.+) \{#([a-z-]+)\}$/.exec(first)
+      const heading = /^(.+) \{#([a-z\d-]+)\}$/.exec(first)
       if (!heading) throw new Error(`"## ${first}" has no {#id}`)
       return { titel: heading[1] ?? '', id: heading[2] ?? '', blocks: parts.map(blockOf) }
     }),

@@ -20,7 +20,7 @@ interface Props {
   readonly titel: string
 }
 
-/** Opens the sign-up sheet at its size: the occasion is read before. Whoever is asked answers in place. */
+/** Opens the sign-up sheet at its size: the occasion is read before. Members who are asked answer in place. */
 export function SignUpButton({ link, id, titel }: Props) {
   const [open, setOpen] = useState<{ readonly kind: AnlassKind; readonly anlass: Anlass } | null>(null)
   const waits = useWaiting(link.path(id)).length > 0
