@@ -58,7 +58,7 @@ test('a part of the time, or of a shift not asked for, stays a sign-up that wait
   const {
     _id,
     schichten: [first, second],
-  } = await w.als(office).create({ body: w.props({ schichten }) })
+  } = await w.als(office).create({ body: w.props({ beginn: on(1).beginn, ende: on(2).ende, schichten }) })
   const params = { id: _id }
   await w.als(office).hilferuf({ params, body: { schicht: first!._id, profile: [anna.profil, ben.profil] } })
   w.placeClock(new Date(Date.parse(NOW) + HOLD_MS).toISOString())

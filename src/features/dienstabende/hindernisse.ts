@@ -27,6 +27,6 @@ export function excuseHindernis(evening: Evening, now: Date): string | null {
   const fixed = changeHindernis(WORDS, evening)
   if (fixed !== null) return fixed
   return now.getTime() >= Date.parse(evening.beginn)
-    ? `Dafür ist es zu spät: Beginn war am ${readableTime(evening.beginn)} Uhr. Ruf die Leitung an.`
+    ? `Entschuldigen ging bis zum Beginn am ${readableTime(evening.beginn)} Uhr. Ruf die Leitung an.`
     : null
 }

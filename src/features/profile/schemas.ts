@@ -63,7 +63,7 @@ export const BENACHRICHTIGUNG_NAMES = {
   ktwAenderung: 'Mein KTW-Plan ändert sich',
   newsletter: 'Newsletter',
   stunden: 'Neues zu meinen Stundennachweisen',
-  faelligkeiten: 'Meine Qualifikation läuft ab; Prüfungen und Mängel der Fahrzeuge, um die ich mich kümmere',
+  faelligkeiten: 'Meine Qualifikation läuft ab; Prüfungen und Mängel meiner Fahrzeuge',
 } as const
 export const BENACHRICHTIGUNGEN = keysOf(BENACHRICHTIGUNG_NAMES)
 

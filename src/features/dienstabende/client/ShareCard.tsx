@@ -10,7 +10,8 @@ import { shareQuery } from './kind.ts'
 
 export function shareSentence({ abende: all, anwesend: present, entschuldigt: excused, unentschuldigt: missed }: Quote): string {
   const absences = [excused > 0 && `${excused} entschuldigt`, missed > 0 && `${missed} unentschuldigt`].filter(Boolean)
-  return [`Bei ${partOf(present, all, 'Abend', 'Abenden')} dabei`, ...absences].join(', ')
+  const came = present === 0 ? 'Dieses Jahr noch bei keinem Abend dabei' : `Bei ${partOf(present, all, 'Abend', 'Abenden')} dabei`
+  return [came, ...absences].join(', ')
 }
 
 export function ShareCard({ profil, own }: ProfileCardProps) {
@@ -21,7 +22,7 @@ export function ShareCard({ profil, own }: ProfileCardProps) {
   if (!data || percent === null) return null
   return (
     <InfoCard titel={`Dienstabende ${year}`}>
-      <Text>{`${shareSentence(data)} (${percent} %).`}</Text>
+      <Text>{`${shareSentence(data)}.`}</Text>
       <Progress value={percent} my="sm" aria-hidden />
     </InfoCard>
   )

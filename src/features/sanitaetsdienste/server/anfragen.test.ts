@@ -526,7 +526,7 @@ describe('handing one’s place on', () => {
       qualifikationBeiEinteilung: 'NotSan',
     })
     expect((await read(dienst._id)).schichten[0]?.besetzung).toMatchObject({ eingeteilt: 1, offen: 0 })
-    expect((await mails(geber)).at(-1)?.betreff).toBe('Dein Platz ist übergeben: Stadtlauf')
+    expect((await mails(geber)).at(-1)?.betreff).toBe('Dein Platz ist übernommen: Stadtlauf')
     expect((await mails(leitung)).at(-1)?.text).toMatch(/Gerd Test\d+ hat den Platz an Nina Test\d+ übergeben\./)
     const history = await as(leitung).history({ params: { id: dienst._id } })
     expect(history.filter(({ aktion }) => aktion === 'uebergeben')).toHaveLength(2)

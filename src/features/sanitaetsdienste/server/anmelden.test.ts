@@ -398,7 +398,7 @@ describe('signing off', () => {
       ])
       clock = new Date('2027-05-01T08:00:00Z')
       const tooLate = await abgelehnt(as(actor).abmelden({ params: { id: dienst._id }, query: { grund: 'krank' } }))
-      expect([tooLate.status, tooLate.errors[0]?.msg]).toEqual([409, expect.stringMatching(/zu spät/)])
+      expect([tooLate.status, tooLate.errors[0]?.msg]).toEqual([409, expect.stringMatching(/bis zum Beginn/)])
       clock = new Date('2027-04-30T08:00:00Z')
       await as(actor).abmelden({ params: { id: dienst._id }, query: { grund: 'krank' } })
     } finally {

@@ -266,7 +266,7 @@ const STATE_NEWS: Readonly<Record<string, readonly [betreff: string, satz: (name
       'Dann melde dich noch einmal.',
   ],
   uebergeben: [
-    'Dein Platz ist übergeben',
+    'Dein Platz ist übernommen',
     (name, taker) => `${taker || 'jemand anderes'} übernimmt deinen Platz bei „${name}“. Du musst nicht mehr kommen.`,
   ],
 }

@@ -16,7 +16,7 @@ const abmelderegeln: readonly ((situation: Abmeldung) => Hindernis | null)[] = [
   lockedHindernis,
   ({ beginn, now }) =>
     Date.parse(beginn) <= now.getTime()
-      ? { sentence: `Dafür ist es zu spät: Beginn war am ${readableTime(beginn)} Uhr. Ruf die Leitung an, wenn du nicht kommen kannst.` }
+      ? { sentence: `Absagen ging bis zum Beginn am ${readableTime(beginn)} Uhr. Ruf die Leitung an, wenn du nicht kommen kannst.` }
       : null,
   ({ anlass, status, beginn, grund, now }) =>
     grund === '' && reasonNeeded(anlass, { status, beginn }, now)

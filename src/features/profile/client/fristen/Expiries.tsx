@@ -112,7 +112,7 @@ function View({ all }: { readonly all: readonly Row[] }) {
         sorting={{ id: 'stand' }}
         empty={
           <EmptyState
-            titel="Nichts steht an"
+            titel="Gerade läuft nichts ab"
             text="Hier steht, was zu prüfen ist, und was in den nächsten 90 Tagen abläuft. Was länger gilt, zeigt der Filter „Später“."
           />
         }
