@@ -194,6 +194,28 @@ test('a hint is read before the seat is taken; that it binds stands above all se
   await screen.findByText('Der Platz ist deiner.', {}, appears)
 })
 
+test('an asked member opens the seat by one tap and answers there', async () => {
+  const asked = { ...may, anfrage: { _id: id(40), beginn: week.beginn, ende: '2026-11-30T13:30:00Z' } }
+  const { hand, calls } = showPage({
+    pages: ktwPages,
+    adresse,
+    rechte: ['READ_KTW_WOCHE'],
+    server: [
+      ...server({ schichten: week.schichten.map((seat, i) => (i === 0 ? { ...seat, anmeldung: asked } : seat)) }),
+      on(ktwWeeksContract.beantworten, () => ({}) as never),
+    ],
+  })
+  await hand.click(await screen.findByRole('button', { name: /Kannst du\?/ }, appears))
+  const sheet = within(await screen.findByRole('dialog', {}, appears))
+  expect(sheet.getByText('Du bist gefragt, ob du hier mitfährst.')).toBeTruthy()
+  expect(sheet.queryByRole('button', { name: 'Platz nehmen' })).toBeNull()
+  expect(sheet.getByRole('button', { name: /^Absagen: / })).toBeTruthy()
+  await hand.click(sheet.getByRole('button', { name: /^Zusagen: / }))
+  await vi.waitFor(() =>
+    expect(calls.find(({ call }) => call === 'POST /api/ktw/wochen/anfragen/{id}')?.body).toMatchObject({ antwort: 'zugesagt' }),
+  )
+})
+
 test('a row of one’s own plan opens its seat; one filled without its condition says so', async () => {
   const unfit = { ...besetzung, eingeteilt: 1, ohneVoraussetzung: 1 }
   const schichten = week.schichten.map((seat) => (seat._id === id(21) ? { ...seat, besetzung: unfit } : seat))

@@ -30,8 +30,9 @@ const [anna, lena] = [person(1, 'Anna', 'Schäfer'), person(2, 'Lena', 'Schmidt'
 interface Shown {
   readonly anfragen?: readonly InboxItem[]
   readonly frei?: readonly KalenderEntry[]
+  readonly dienst?: typeof fixed
 }
-const show = ({ anfragen = [], frei = [] }: Shown, duty?: Duty) =>
+const show = ({ anfragen = [], frei = [], dienst = fixed }: Shown, duty?: Duty) =>
   showPage({
     pages: [...dashboardPages, ...sanitaetsdienstePages],
     adresse: '/dashboard',
@@ -60,7 +61,7 @@ const show = ({ anfragen = [], frei = [] }: Shown, duty?: Duty) =>
             ]
           : [],
       ),
-      on(contract.get, () => fixed),
+      on(contract.get, () => dienst),
       on(contract.anmelden, () => exampleHelfer(anna, 'SanA', 'gemeldet', { schicht: S1 })),
       on(contract.beantworten, () => ({ ...asked, antwort: 'zugesagt' as const })),
     ],
@@ -99,19 +100,30 @@ const question: InboxItem = {
 const card = async (titel: string) =>
   within((await screen.findByRole('heading', { name: titel }, goes)).closest('section') ?? document.body)
 
+const place: KalenderEntry = {
+  _id: fixed._id,
+  objekt: fixed._id,
+  art: 'sanitaetsdienst',
+  titel: 'Stadtfest',
+  unter: 'Marktplatz',
+  beginn: BEGINN,
+  ende: ENDE,
+  pfad: `/sanitaetsdienst/${fixed._id}`,
+  zustand: 'frei',
+  eigene: false,
+}
+test('a member asked meanwhile answers in place of signing up', async () => {
+  const anfrage = { _id: asked._id, beginn: BEGINN, ende: ENDE }
+  const schichten = fixed.schichten.map((schicht) => ({ ...schicht, anmeldung: { ...schicht.anmeldung, anfrage } }))
+  const { hand, calls } = show({ frei: [place], dienst: { ...fixed, schichten } })
+  await hand.click(await screen.findByRole('button', { name: 'Mich melden: Stadtfest' }, goes))
+  expect(await screen.findByRole('button', { name: 'Absagen: Stadtfest' }, goes)).toBeTruthy()
+  await hand.click(screen.getByRole('button', { name: 'Zusagen: Stadtfest' }))
+  await screen.findByText('Danke! Du bist dabei.', {}, goes)
+  expect(calls.map(({ call }) => call)).toEqual(['POST /api/sanitaetsdienste/anfragen/{id}'])
+})
+
 test('two taps from the dashboard to a sign-up', async () => {
-  const place: KalenderEntry = {
-    _id: fixed._id,
-    objekt: fixed._id,
-    art: 'sanitaetsdienst',
-    titel: 'Stadtfest',
-    unter: 'Marktplatz',
-    beginn: BEGINN,
-    ende: ENDE,
-    pfad: `/sanitaetsdienst/${fixed._id}`,
-    zustand: 'frei',
-    eigene: false,
-  }
   const { hand, calls } = show({ frei: [place] })
   let taps = 0
   const type = async (on: HTMLElement) => {
