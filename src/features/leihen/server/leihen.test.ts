@@ -99,7 +99,8 @@ test('a return date is a deadline for holder and keeper until returned', async (
   const { instance, keeper, give, key, all, at, as } = await world()
   const anna = await instance.person([], { vorname: 'Anna' })
   await give(anna, [all[1]], { faelligAm: '2026-12-01' })
-  const due = async (who: Person) => (await instance.as(dashboardContract, who).inbox()).map(({ titel }) => titel)
+  const due = async (who: Person) =>
+    (await instance.as(dashboardContract, who).inbox()).flatMap(({ art, titel }) => (art === 'frist' ? [titel] : []))
   expect(await due(anna)).toEqual(['Rückgabe: Schlüssel GHS 7'])
   const keys = await instance.person(['UPDATE_SCHLUESSEL'])
   const pagers = await instance.person(['UPDATE_MELDER'])

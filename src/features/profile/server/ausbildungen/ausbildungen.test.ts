@@ -205,7 +205,7 @@ test('member and keepers are notified once per step that a record ends', async (
   expect(await told('2026-11-30')).toMatchObject(end.map((one) => expect.stringContaining(one) as string))
   expect(await told('2026-12-15')).toEqual([])
   expect(await told('2027-01-29')).toHaveLength(2)
-  expect(await own('2027-01-29')).toMatchObject([{ titel: 'Lehrgang SanA', unter: 'Bis 28.02.2027, noch 30 Tage' }])
+  expect(await own('2027-01-29')).toMatchObject([{ titel: 'Lehrgang SanA läuft ab', unter: 'Bis 28.02.2027, noch 30 Tage' }])
   expect(await told('2027-02-25')).toHaveLength(2)
   expect((await told('2027-03-01'))[0]).toContain('ist abgelaufen')
   expect(await told('2027-03-02')).toEqual([])
