@@ -78,6 +78,7 @@ export const CEILINGS: Readonly<Record<string, readonly [trips: number, kB: numb
   // Loans of all equipped members.
   'GET /api/kleidung/bedarf': [4, 250, 6_000, 'leihen'],
   'GET /api/kleidung/bedarf.csv': [4, 250, 6_000, 'leihen'],
+  'GET /api/kleidung/fehlbestand': [4, 250, 6_000, 'leihen'],
   // Duties of a year, each once.
   'GET /api/luecken/vorschau': [4, 250, 16_000, ''],
   'GET /api/geraete.csv': [5, 75, 2_400, ''],

@@ -11,7 +11,7 @@ import { abgelehnt, type Person, testInstance } from '#tests/support/app.ts'
 import { form } from '#tests/support/form.ts'
 import { chapterContract, linkContract, mailContract, needContract, NO_NEED, settingsContract } from '../contract.ts'
 
-const RECHTE = ['UPDATE_USER_RECHTE', 'READ_RDF', 'UPDATE_RDF', 'READ_SONNTAG_KTW', 'READ_SANDIENST', 'CREATE_SANDIENST'] as const
+const RECHTE = ['UPDATE_USER_RECHTE', 'READ_RDF', 'UPDATE_RDF', 'CREATE_SONNTAG_KTW', 'READ_SANDIENST', 'CREATE_SANDIENST'] as const
 const CHAPTER = { version: 1, name: 'Ortsverband Neustadt', kuerzel: 'NEU', land: 'BY', farbe: '#1f4e79' } as const
 
 /** A PNG of one colour. */

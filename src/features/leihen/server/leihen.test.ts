@@ -101,7 +101,7 @@ test('a return date is a deadline for holder and keeper until returned', async (
   await give(anna, [all[1]], { faelligAm: '2026-12-01' })
   const due = async (who: Person) =>
     (await instance.as(dashboardContract, who).inbox()).flatMap(({ art, titel }) => (art === 'frist' ? [titel] : []))
-  expect(await due(anna)).toEqual(['Rückgabe: Schlüssel GHS 7'])
+  expect(await due(anna)).toEqual(['Rückgabe: Schlüssel GHS 7 steht an'])
   const keys = await instance.person(['UPDATE_SCHLUESSEL'])
   const pagers = await instance.person(['UPDATE_MELDER'])
   const counted = async (who: Person) =>
