@@ -4,7 +4,7 @@ interface Props {
   readonly rows: readonly { readonly label: string; readonly value: number }[]
   readonly text: (value: number) => string
 }
-/** Lying bars for long names, each with its value. */
+/** Lying bars for long names; values stand beside the tracks, so that no text shortens a bar. */
 export function RowChart({ rows, text }: Props) {
   const highest = Math.max(1, ...rows.map(({ value }) => value))
   return (
@@ -14,9 +14,9 @@ export function RowChart({ rows, text }: Props) {
           <li key={label} aria-label={`${label}: ${text(value)}`}>
             <span>{label}</span>
             <span className={classes['lying']}>
-              <i style={{ flex: `0 1 ${(value / highest) * 100}%` }} />
-              <b>{text(value)}</b>
+              <i style={{ width: `${(value / highest) * 100}%` }} />
             </span>
+            <b>{text(value)}</b>
           </li>
         ))}
       </ul>

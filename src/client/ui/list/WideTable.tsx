@@ -102,7 +102,7 @@ interface RowProps {
 }
 
 /** Dates with time and numbers like RE-2026-0010 must not wrap at a hyphen or before "Uhr". */
-const isWhole = (shown: ReactNode) => typeof shown === 'string' && shown.length <= 24 && /^\S+$|Uhr$/.test(shown)
+const isWhole = (shown: ReactNode) => typeof shown === 'string' && /^\S{1,24}$|^.{1,30} Uhr$|^\p{L}{2}\., [\d.]+$/u.test(shown)
 
 const TableRow = memo(({ index: number, row, columns, to, measure }: RowProps) => {
   const titel = columns.find(({ card }) => card === 'titel') ?? columns[0]

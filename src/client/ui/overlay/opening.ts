@@ -1,5 +1,6 @@
 import { QueryClientContext } from '@tanstack/react-query'
-import { use, useLayoutEffect, useRef, useState, type RefObject } from 'react'
+import { use, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
+import { useMouseDesk } from '../page/narrow.ts'
 
 /** Longest wait for content, in milliseconds. */
 const PATIENCE = 600
@@ -36,7 +37,26 @@ export function useOpening(): { readonly ref: RefObject<HTMLDivElement | null>; 
     frame = requestAnimationFrame(look)
     return () => cancelAnimationFrame(frame)
   }, [client])
+  const atDesk = useMouseDesk()
+  useEffect(() => {
+    // A keyboard that rises by itself would cover the sheet of a phone.
+    if (atDesk && (opening === 'open' || opening === 'held')) focusFirstField(ref.current)
+  }, [atDesk, opening])
   return { ref, 'data-opening': opening }
+}
+
+const CLOSE = '.mantine-CloseButton-root'
+/** Mantine focuses the close button, which the first space of a typed name would press. */
+function focusFirstField(content: HTMLElement | null): void {
+  const focused = document.activeElement
+  if (!content || (content.contains(focused) && !focused?.matches(CLOSE) && focused !== content)) return
+  const [first] = [...content.querySelectorAll<HTMLElement>('a, input, select, textarea, button')].filter(
+    (part) => part.tabIndex >= 0 && !part.matches(`${CLOSE}, :disabled, [type='hidden']`),
+  )
+  if (first?.matches("textarea, input:not([type='checkbox'], [type='radio'], [type='file'])") !== true) return
+  // A searched list opens at its focus and would cover what lies below.
+  if (first.matches("[aria-haspopup='listbox']:not([readonly])")) content.focus({ preventScroll: true })
+  else first.focus({ preventScroll: true })
 }
 
 const AWAITED = { predicate: ({ meta }: { readonly meta: { readonly decoration?: true } | undefined }) => meta?.decoration !== true }

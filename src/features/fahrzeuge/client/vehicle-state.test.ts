@@ -8,6 +8,7 @@ const warning = (blocks: boolean) => ({ art: 'pruefung' as const, text: 'HU übe
 
 testAll([
   ['gut', 'Einsatzbereit', '', ready],
+  ['gut', 'Einsatzbereit', '', { ...ready, statusGrund: 'Achse wird repariert' }],
   ['achtung', 'Einsatzbereit', 'HU überfällig (09/2026)', { ...ready, warnungen: [warning(false)] }],
   ['schlecht', 'Gesperrt', 'HU überfällig (09/2026)', { ...ready, zustand: 'gesperrt' as const, warnungen: [warning(true)] }],
   [

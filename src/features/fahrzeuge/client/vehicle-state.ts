@@ -17,7 +17,10 @@ export interface VehicleState {
 export function vehicleState({ zustand, statusGrund, warnungen }: Facts): VehicleState {
   const word = CONDITION_NAMES[zustand]
   if (zustand === 'geloescht') return { look: { tone: 'neutral' }, word, why: '' }
-  const why = [statusGrund, ...warnungen.map(({ text }) => text)].filter(Boolean).join(', ')
+  // Reasons of an earlier state may still be stored.
+  const why = [zustand === 'einsatzbereit' || zustand === 'gesperrt' ? '' : statusGrund, ...warnungen.map(({ text }) => text)]
+    .filter(Boolean)
+    .join(', ')
   if (zustand === 'gesperrt') return { look: { tone: 'schlecht' }, word, why }
   if (zustand !== 'einsatzbereit') return { look: VEHICLE_STATES[zustand], word, why }
   return { look: { tone: warnungen.length > 0 ? 'achtung' : 'gut' }, word, why }

@@ -1,5 +1,5 @@
 import { Box, Group, Text } from '@mantine/core'
-import { dayOf, spanText } from '#client/text/date.ts'
+import { spanText } from '#client/text/date.ts'
 import type { TableColumn } from '#client/ui/list/column.ts'
 import { KindIcon } from '#client/ui/kinds/KindIcon.tsx'
 import { TimeSpan } from '#client/ui/time/TimeText.tsx'
@@ -16,7 +16,7 @@ export const anlassColumns = <R extends AnlassRow>({ link, badges, below, closed
     value: ({ beginn }) => beginn,
     show: ({ beginn, ende, schichten }) => (
       <>
-        <span style={dayOf(beginn) === dayOf(ende) ? { whiteSpace: 'nowrap' } : { display: 'block', minWidth: '11rem' }}>
+        <span style={spanText(beginn, ende).includes(' – ') ? { display: 'block', minWidth: '11rem' } : { whiteSpace: 'nowrap' }}>
           <TimeSpan beginn={beginn} ende={ende} />
         </span>
         {schichten.length > 1 && (

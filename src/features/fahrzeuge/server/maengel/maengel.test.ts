@@ -260,6 +260,8 @@ test('out of service in the form cancels plans, the workshop does not', async ()
   const before = (await stand()).mails.length
   await call.update({ params, body: { ...(await read()), statusGrund: 'verschrottet' } })
   expect((await stand()).mails).toHaveLength(before)
+  await call.update({ params, body: { ...(await read()), status: 'einsatzbereit' } })
+  expect(await read()).toMatchObject({ status: 'einsatzbereit', statusGrund: '' })
 
   const second = await world()
   await second.belegung('2026-12-01T10:00:00Z', '2026-12-01T14:00:00Z')

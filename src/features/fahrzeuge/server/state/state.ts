@@ -35,7 +35,7 @@ export const withFollow = (context: AppContext, plain: Pick<Handlers<C>, 'update
     const { trx, params, body, actor } = anfrage
     await lockWithDiensten(trx, params.id, context.now())
     const old = await stored(trx, params.id)
-    const response = await plain.update(anfrage)
+    const response = await plain.update(body.status === 'einsatzbereit' ? { ...anfrage, body: { ...body, statusGrund: '' } } : anfrage)
     if (body.status === 'ausserDienst' && old?.['status'] !== 'ausserDienst')
       await clearPlans(context, trx, { fahrzeug: params.id, was: 'ausserDienst', grund: body.statusGrund, actor: actor._id })
     await followState(context, trx, actor._id, [params.id], old && changesDrivers(old, body) ? [params.id] : [])
