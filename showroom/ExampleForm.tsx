@@ -31,7 +31,7 @@ import { NumberField } from '#client/ui/field/NumberField.tsx'
 import { PeriodField } from '#client/ui/time/PeriodField.tsx'
 import { ChecklistField } from '#client/ui/field/ChecklistField.tsx'
 import { Collapsible } from '#client/ui/form/Collapsible.tsx'
-import { DayChecks } from '#client/ui/time/DayChecks.tsx'
+import { DateStrip } from '#client/ui/time/DateStrip.tsx'
 import { ContactFields } from '#client/ui/field/ContactFields.tsx'
 import { CoordinatesField } from '#client/ui/field/CoordinatesField.tsx'
 import { FormRows } from '#client/ui/form/FormRows.tsx'
@@ -63,7 +63,6 @@ const example = z.object({
   koordinaten: coordinates('Koordinaten'),
   uhrzeit: text('Uhrzeit', 5),
   monat: month('HU bis'),
-  ohne: field('Ohne', z._default(z.array(z.string()), [])),
   leiter: reference('Leiter'),
   helfer: field('Helfer', z._default(z.array(z.object({ profil: z.string() })), [])),
   zeilen: field('Zeilen', z._default(z.array(z.object({ titel: text('Titel', 60) })), [])),
@@ -110,13 +109,17 @@ export const ExampleForm = () => (
       <PeriodField />
       <ClockField name="uhrzeit" />
       <MonthField name="monat" />
-      <DayChecks
-        name="ohne"
+      <DateStrip
         titel="Termine"
-        days={[
-          { tag: '2026-12-18', holiday: '' },
-          { tag: '2026-12-25', holiday: '1. Weihnachtstag' },
-        ]}
+        dates={['2026-12-18', '2026-12-25'].map((day) => ({
+          key: day,
+          beginn: `${day}T18:00:00Z`,
+          ende: `${day}T20:00:00Z`,
+          holiday: day.endsWith('25') ? '1. Weihnachtstag' : '',
+          hints: [],
+          actions: [],
+          move: () => undefined,
+        }))}
       />
     </FieldGroup>
     <ContactFields />

@@ -62,6 +62,7 @@ export function nachweis(
     bestaetigtVon: confirmed ? confirmer.user : null,
     bestaetigtAm: confirmed ? confirmedAt : null,
     ablehnungsgrund: '',
+    zurueckgezogen: false,
     abgerechnetAm: null,
     einsatzbericht: null,
   }

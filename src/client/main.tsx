@@ -49,11 +49,11 @@ import { sicherungenCards } from '#features/sicherungen/client/cards.ts'
 import { sicherungenPages } from '#features/sicherungen/client/pages.tsx'
 import { ownLoadCard, distributionPages } from '#features/verteilung/client/pages.tsx'
 import { invoicePages, invoiceViews } from '#features/rechnungen/client/pages.tsx'
-import { hoursActions, hoursCards, hoursPages, ownHoursCard } from '#features/stundennachweise/client/pages.tsx'
+import { hoursActions, hoursCards, hoursPages, hoursSheet, ownHoursCard } from '#features/stundennachweise/client/pages.tsx'
 import { gapPages } from '#features/luecken/client/pages.tsx'
 import { monthPages } from '#features/monatsplan/client/pages.tsx'
 import { evaluationPages } from '#features/auswertung/client/pages.tsx'
-import { ownExpensesCard, payoutPages, payoutViews } from '#features/auszahlungen/client/pages.tsx'
+import { expenseSheet, ownExpensesCard, payoutPages, payoutViews } from '#features/auszahlungen/client/pages.tsx'
 import { helpPages } from '#features/hilfe/client/pages.tsx'
 import { welcomeCards, welcomePages } from '#features/willkommen/client/pages.tsx'
 import { wishCard, wishSheet } from '#features/wuensche/client/parts.ts'
@@ -67,7 +67,7 @@ import { setOverviewCards } from './registry/overview-cards.ts'
 
 setOverviewCards([...welcomeCards, ...sicherungenCards, ...inboxCards, ...planCards, ...soonCards, ...hoursCards, ...handOutCard])
 setInboxActions(...hoursActions, newsletterAction)
-setInboxSheets(recordSheet)
+setInboxSheets(recordSheet, hoursSheet, expenseSheet)
 setProfileCards(
   ownHoursCard,
   ownExpensesCard,

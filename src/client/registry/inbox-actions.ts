@@ -12,12 +12,18 @@ export interface InboxAction {
   readonly load: () => Promise<(ids: readonly string[]) => Promise<(() => Promise<unknown>) | undefined>>
 }
 
+export interface InboxSheetProps {
+  readonly id: string
+  readonly onDone: () => void
+  readonly onClose: () => void
+}
 /** An answer that asks for more than a tap. */
 export interface InboxSheet {
   readonly art: InboxKind
-  readonly fits: (id: string) => boolean
+  /** Absent: answers all of its kind. */
+  readonly fits?: (id: string) => boolean
   readonly word: string
-  readonly Sheet: ComponentType<{ readonly onDone: () => void; readonly onClose: () => void }>
+  readonly Sheet: ComponentType<InboxSheetProps>
 }
 
 let all: readonly InboxAction[] = []
@@ -29,5 +35,5 @@ export const setInboxSheets = (...added: readonly InboxSheet[]): void => {
   sheets = added
 }
 export const inboxSheet = (art: InboxKind, id: string): InboxSheet | undefined =>
-  sheets.find((sheet) => sheet.art === art && sheet.fits(id))
+  sheets.find((sheet) => sheet.art === art && (sheet.fits?.(id) ?? true))
 export const inboxAction = (art: InboxKind): InboxAction | undefined => all.find((action) => action.art === art)

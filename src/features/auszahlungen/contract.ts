@@ -16,6 +16,7 @@ import {
   strings,
   stringsOrNull,
   text,
+  toggle,
 } from '#contract/fields.ts'
 import { money, requiredMoney } from '#contract/money/money.ts'
 import { SANITAETSAUSBILDUNGEN } from '#contract/qualifikation.ts'
@@ -88,6 +89,8 @@ const expenses = crud({
     person,
     status: choice('Stand', EXPENSE_STATUS),
     ...strings('ablehnungsgrund'),
+    /** Refused, and the member lets it stand. */
+    zurueckgezogen: field('Zurückgezogen', z.boolean()),
     belege: z.array(receipt),
   },
   filter: { status: z.optional(choice('Stand', EXPENSE_STATUS)) },
@@ -101,6 +104,7 @@ const { list: allExpenses, ...ownExpenses } = expenses
 /** Everybody enters their own expenses. Payers see submitted ones and refuse with a reason. */
 export const expenseContract = defineContract({
   ...ownExpenses,
+  update: { ...ownExpenses.update, query: z.object({ einreichen: z._default(z.stringbool(), false) }) },
   list: { ...allExpenses, zugang: RECHT },
   mine: { ...allExpenses, path: `${EXPENSES}/meine`, titel: 'Eigene Auslagen auflisten' },
   bringReceipt: expenseCall('POST', '/{id}/belege', 'angemeldet', 'Beleg einer eigenen Auslage hochladen', {
@@ -111,6 +115,10 @@ export const expenseContract = defineContract({
   }),
   submit: expenseCall('POST', '/{id}/einreichen', 'angemeldet', 'Eigene Auslage mit Beleg einreichen', { response: expense }),
   withdraw: expenseCall('POST', '/{id}/zuruecknehmen', 'angemeldet', 'Eigene eingereichte Auslage zurückziehen', { response: expense }),
+  giveUp: expenseCall('POST', '/{id}/zurueckziehen', 'angemeldet', 'Eigene abgelehnte Auslage zurückziehen, oder doch nicht', {
+    body: z.object({ zurueckgezogen: toggle('Zurückgezogen', true) }),
+    response: expense,
+  }),
   refuse: expenseCall('POST', '/{id}/ablehnen', RECHT, 'Auslage mit Grund ablehnen', { body: reason, response: expense }),
 })
 

@@ -202,7 +202,7 @@ export const ktwSundaysContract = {
       }),
       response: z.array(
         z.object({
-          ...strings('tag', 'name'),
+          ...strings('tag', 'name', 'beginn', 'ende'),
           /** True: the plan exists already. */
           steht: z.boolean(),
           wochen: z.array(

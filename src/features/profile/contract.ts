@@ -1,19 +1,30 @@
 import * as z from 'zod/mini'
-import { field, historyEntry, id, person, readable, requiredDay, requiredNumber, requiredText, state } from '#contract/fields.ts'
+import {
+  field,
+  historyEntry,
+  id,
+  person,
+  readable,
+  requiredDay,
+  requiredNumber,
+  requiredText,
+  state,
+  toggle,
+} from '#contract/fields.ts'
+import { decided, toDecide } from '#contract/decided.ts'
 import { defineContract, idList, importCalls, onlyId, page } from '#contract/endpoint.ts'
 import type { Recht } from '#contract/rights/rechte.ts'
 import { SANITAETSAUSBILDUNGEN } from '#contract/qualifikation.ts'
 import { enumOf } from '#contract/schema.ts'
 import { fileDetail } from '#contract/file.ts'
-import { HOLDING_RULES } from './rules.ts'
+import { HOLDING_RULES, WORKERS } from './rules.ts'
 import {
   sentRecord,
   chapterLists,
-  chapterListsBody,
-  renameBody,
   expiry,
   EXPIRY_NAMES,
-  type ExpiryKind,
+  chapterListsBody,
+  renameBody,
   FUEHRUNGSAUSBILDUNGEN,
   type ReadonlyField,
   profil,
@@ -306,6 +317,14 @@ export const ausbildungContract = defineContract({
     }),
     ...ofProfil,
   },
+  decideRows: {
+    method: 'POST',
+    path: '/api/profile/ausbildung/pruefen',
+    zugang: 'UPDATE_USER_AUSBILDUNG',
+    titel: 'Mehrere Nachweise als gesehen eintragen, oder das zurücknehmen; was nicht geht, bleibt mit seinem Grund',
+    body: z.object({ nachweise: toDecide('Nachweise'), geprueft: toggle('Geprüft', true) }),
+    response: decided,
+  },
   remove: {
     method: 'DELETE',
     path: '/api/profile/{profileId}/ausbildung/{id}',
@@ -342,27 +361,13 @@ export const ausbildungContract = defineContract({
   },
 })
 
-export const EXPIRY_RIGHTS = {
-  ausbildung: ['UPDATE_USER_AUSBILDUNG'],
-  einweisung: ['UPDATE_FAHRZEUGEINWEISUNG'],
-  fuehrerschein: ['UPDATE_FAHRZEUGEINWEISUNG', 'UPDATE_USER'],
-  fuehrerscheinkontrolle: ['UPDATE_FAHRZEUGEINWEISUNG', 'UPDATE_USER'],
-  fuehrungszeugnis: ['UPDATE_USER_PROPERTIES'],
-  melder: ['UPDATE_MELDER'],
-  schluessel: ['UPDATE_SCHLUESSEL'],
-  geraet: ['UPDATE_MELDER'],
-  kleidung: ['UPDATE_KLEIDUNG'],
-} as const satisfies Record<ExpiryKind, readonly [Recht, ...Recht[]]>
-const WORKERS = [
-  'UPDATE_USER_AUSBILDUNG',
-  'UPDATE_FAHRZEUGEINWEISUNG',
-  'UPDATE_USER',
-  'UPDATE_USER_PROPERTIES',
-  'UPDATE_MELDER',
-  'UPDATE_SCHLUESSEL',
-  'UPDATE_KLEIDUNG',
-] as const
-
+/** A record whose certificate nobody has seen: what decides about it. */
+const unseen = z.object({
+  version: state.version,
+  ende: z.string(),
+  bestanden: z.boolean(),
+  dokumente: z.array(z.pick(fileDetail, { _id: true, name: true })),
+})
 export const expiryContract = defineContract({
   /**
    * Expiries of all members, for the kinds that the actor handles, including items never checked. `art` limits it to one kind, and adds
@@ -374,6 +379,6 @@ export const expiryContract = defineContract({
     zugang: WORKERS,
     titel: 'Fristen der Mitglieder',
     query: z.object({ art: z.optional(enumOf(EXPIRY_NAMES)), alle: z.optional(z.stringbool()) }),
-    response: z.array(z.extend(expiry, { person, gruppe: z.string() })),
+    response: z.array(z.extend(expiry, { person, gruppe: z.string(), nachweis: z.nullable(unseen) })),
   },
 })

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { field, id, strings, stringsOrNull } from '#contract/fields.ts'
+import type { Recht } from '#contract/rights/rechte.ts'
 
 export const holdings = {
   /** Of vehicles, newest first; each is also available by its own id. */
@@ -28,3 +29,24 @@ export const HOLDING_RULES = {
   schluesselIds: { reads: ['selbst', 'READ_SCHLUESSEL'], writes: [] },
   kleidung: { reads: ['selbst', 'READ_KLEIDUNG'], writes: [] },
 } as const
+
+export const EXPIRY_RIGHTS = {
+  ausbildung: ['UPDATE_USER_AUSBILDUNG'],
+  einweisung: ['UPDATE_FAHRZEUGEINWEISUNG'],
+  fuehrerschein: ['UPDATE_FAHRZEUGEINWEISUNG', 'UPDATE_USER'],
+  fuehrerscheinkontrolle: ['UPDATE_FAHRZEUGEINWEISUNG', 'UPDATE_USER'],
+  fuehrungszeugnis: ['UPDATE_USER_PROPERTIES'],
+  melder: ['UPDATE_MELDER'],
+  schluessel: ['UPDATE_SCHLUESSEL'],
+  geraet: ['UPDATE_MELDER'],
+  kleidung: ['UPDATE_KLEIDUNG'],
+} as const satisfies Record<string, readonly [Recht, ...Recht[]]>
+export const WORKERS = [
+  'UPDATE_USER_AUSBILDUNG',
+  'UPDATE_FAHRZEUGEINWEISUNG',
+  'UPDATE_USER',
+  'UPDATE_USER_PROPERTIES',
+  'UPDATE_MELDER',
+  'UPDATE_SCHLUESSEL',
+  'UPDATE_KLEIDUNG',
+] as const

@@ -81,6 +81,8 @@ const plain = crud({
     person,
     status: choice('Stand', STATUS),
     ablehnungsgrund: z.string(),
+    /** Refused, and the member lets it stand. */
+    zurueckgezogen: field('Zurückgezogen', z.boolean()),
     ...stringsOrNull('bestaetigtAm', 'abgerechnetAm'),
     bestaetiger: z.nullable(z.string()),
     /** Occasion of an overlapping record of the same person; '' for none. */
@@ -139,6 +141,10 @@ export const hoursContract = defineContract({
       response,
     },
   ),
+  giveUp: call('POST', '/{id}/zurueckziehen', 'angemeldet', 'Eigenen abgelehnten Stundennachweis zurückziehen, oder doch nicht', {
+    body: z.object({ zurueckgezogen: toggle('Zurückgezogen', true) }),
+    response,
+  }),
   confirm: call('POST', '/{id}/bestaetigen', `UPDATE_${AREA}`, 'Stundennachweis bestätigen, nie den eigenen', {
     body: z.object({ version: state.version }),
     response,

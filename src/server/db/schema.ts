@@ -247,6 +247,7 @@ export interface Auslagen {
   status: Generated<string>;
   version: Generated<number>;
   wofuer: string;
+  zurueckgezogen: Generated<boolean>;
 }
 
 export interface Auszahlungen {
@@ -1679,6 +1680,7 @@ export interface Stundennachweise {
   status: Generated<string>;
   stunden: number;
   version: Generated<number>;
+  zurueckgezogen: Generated<boolean>;
 }
 
 export interface Stundensummen {

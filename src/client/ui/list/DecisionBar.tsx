@@ -35,7 +35,8 @@ export function DecisionBar<R extends Row>({ words, chosen, fine, count, sum, bu
           : `${chosen.length} von ${count} ausgewählt${sum ? ` · ${sum(chosen)}` : ''}`}
       </Text>
       <Text size="sm" c="dimmed" visibleFrom="lg">
-        {chosen.length === 0 && `In der Zeile: ↑ ↓ · J ${words.yes[0].toLowerCase()} · N ${words.no[0].toLowerCase()} · X auswählen`}
+        {chosen.length === 0 &&
+          `In der Zeile: ↑ ↓ · J ${words.yes[0].toLowerCase()}${words.no ? ` · N ${words.no[0].toLowerCase()}` : ''} · X auswählen`}
       </Text>
       {fine.length > 0 && (
         <ActionOf
@@ -53,7 +54,7 @@ export function DecisionBar<R extends Row>({ words, chosen, fine, count, sum, bu
             disabledReason={tooMany}
             act={() => press(chosen, 'yes')}
           />
-          <ActionOf titel={words.no[0]} icon={IconX} quiet disabledReason={tooMany} act={() => press(chosen, 'no')} />
+          {words.no && <ActionOf titel={words.no[0]} icon={IconX} quiet disabledReason={tooMany} act={() => press(chosen, 'no')} />}
         </>
       )}
     </SelectionBar>

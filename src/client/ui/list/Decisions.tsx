@@ -18,7 +18,7 @@ export interface DecisionWords extends Answers {
   /** "Anfrage", "Anfragen" */
   readonly things: readonly [one: string, many: string]
   /** Hint of the reason's field. */
-  readonly hint: string
+  readonly hint?: string
 }
 interface Deciding<R extends Row> {
   readonly words: DecisionWords
@@ -82,7 +82,7 @@ export function useDecisions<R extends Row>({
   const [refused, setRefused] = useState<readonly R[]>()
   const frame = useRef<HTMLDivElement>(null)
   const tell = (answer: Decided, choice: Choice) => {
-    const text = outcomeText(answer, words[choice][1])
+    const text = outcomeText(answer, words[choice]?.[1] ?? '')
     const { erledigt } = answer
     setKept(new Map(answer.geblieben.map(({ _id, grund }) => [_id, grund])))
     setTicked((old) => new Set([...old].filter((id) => !erledigt.some(({ _id }) => _id === id))))
@@ -133,12 +133,12 @@ export function useDecisions<R extends Row>({
         sending={sending && { ids: sending.rows.map(({ _id }) => _id), choice: sending.choice }}
       >
         {table}
-        {refused && (
+        {refused && words.no && (
           <Suspense fallback={null}>
             <ReasonSheet
               titel={refused.length === 1 ? `${words.things[0]} ablehnen` : `${refused.length} ${words.things[1]} ablehnen`}
               subtitle={refused[0] && refused.length === 1 ? name(refused[0]) : 'Der Grund gilt für alle.'}
-              hint={words.hint}
+              hint={words.hint ?? ''}
               button={words.no[0]}
               send={async ({ grund }) => tell(await decide(refused, 'no', grund), 'no')}
               said={undefined}

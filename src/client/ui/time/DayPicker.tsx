@@ -10,6 +10,7 @@ export interface PickerProps {
   /** Selectable days. */
   readonly von?: string
   readonly bis?: string
+  readonly isFree?: (day: string) => boolean
 }
 
 const SETTINGS: DatesProviderSettings = { locale: 'de', firstDayOfWeek: 1, weekendDays: [] }
@@ -20,7 +21,7 @@ const STEPS = {
   previousDecade: 'Voriges Jahrzehnt',
 }
 
-export const DayPicker = ({ tag, choose, von, bis }: PickerProps) => (
+export const DayPicker = ({ tag, choose, von, bis, isFree }: PickerProps) => (
   <DatesProvider settings={SETTINGS}>
     <DatePicker
       value={tag}
@@ -28,6 +29,7 @@ export const DayPicker = ({ tag, choose, von, bis }: PickerProps) => (
       onChange={(value) => value && choose(value)}
       minDate={von}
       maxDate={bis}
+      {...(isFree && { excludeDate: (day) => !isFree(day) })}
       highlightToday
       hideOutsideDates
       size="md"

@@ -2,6 +2,7 @@ import { Group, Input, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { plusDays } from '#client/text/date.ts'
+import { notifyUndo } from '#client/ui/action/undo.tsx'
 import { AddRow } from '#client/ui/form/AddRow.tsx'
 import { filledText, useField, useFormContext, useValue } from '#client/ui/form/field.ts'
 import { InstantField } from '#client/ui/time/DateField.tsx'
@@ -57,7 +58,14 @@ export function Sessions({ name, record }: InputProps) {
             ort={ort}
             leiter={leiter}
             {...(record ? { anlass: record._id } : {})}
-            set={gesperrt ? undefined : (termine) => setRows(termine)}
+            set={
+              gesperrt
+                ? undefined
+                : (termine) => {
+                    setRows(termine)
+                    notifyUndo('Termine geändert', async () => setRows(rows))
+                  }
+            }
             {...(rows.length > FEW ? { more: (number: number) => [{ titel: 'Zeit ändern', act: () => setOpen(number) }] } : {})}
           />
         </div>

@@ -3,33 +3,25 @@ import IconSend from '@tabler/icons-react/dist/esm/icons/IconSend.mjs'
 import { Alert, Group, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { urlOf } from '#contract/client.ts'
 import { centsText } from '#contract/money/cents.ts'
 import { path } from '#contract/screens.ts'
-import { submit } from '#client/net/api.ts'
 import { dateText, today } from '#client/text/date.ts'
 import { ActionButton } from '#client/ui/action/ActionButton.tsx'
-import { AttachedFiles, formDataOf, PaperButton } from '#client/ui/field/AttachedFiles.tsx'
+import { formDataOf, PaperButton } from '#client/ui/field/AttachedFiles.tsx'
 import { confirm } from '#client/ui/overlay/confirm.ts'
-import { DayField } from '#client/ui/time/DateField.tsx'
 import { EmptyState } from '#client/ui/page/EmptyState.tsx'
 import { FormSheet } from '#client/ui/overlay/FormSheet.tsx'
 import { InfoCard } from '#client/ui/card/InfoCard.tsx'
-import { MoneyField } from '#client/ui/field/MoneyField.tsx'
 import { Page } from '#client/ui/page/Page.tsx'
 import { PlainList } from '#client/ui/list/PlainList.tsx'
 import { QueryView } from '#client/ui/page/QueryView.tsx'
 import { StatusBadge } from '#client/ui/card/StatusBadge.tsx'
-import { TextField } from '#client/ui/field/TextField.tsx'
 import { useSend } from '#client/net/useSend.ts'
-import { EXPENSE_STATUS, type Expense, expenseContract, payoutContract, type PayoutRow, RECEIPTS_MAX } from '../contract.ts'
+import { EXPENSE_STATUS, type Expense, expenseContract, payoutContract, type PayoutRow } from '../contract.ts'
 import { EXPENSE_LOOKS, expenses, expensesQuery, mineQuery, reloadAuszahlungen, downloadFile, send } from './area.ts'
+import { bringReceipt, ExpenseFields, NO_RECEIPT, Receipts } from './ExpenseFields.tsx'
 import { LedgerBars } from './LedgerBars.tsx'
 import { State } from './Payouts.tsx'
-
-const RECEIPT = { one: 'Beleg', the: 'Der Beleg' }
-const bring = (id: string) => (body: FormData) =>
-  submit({ method: 'POST', url: urlOf(expenseContract.bringReceipt, { params: { id } }), body, creates: true })
 
 export function MyExpenses() {
   const list = useQuery(expensesQuery)
@@ -129,7 +121,7 @@ const SAID = {
 } as const
 
 function ExpenseCard({ expense, edit }: { readonly expense: Expense; readonly edit: () => void }) {
-  const { _id, wofuer, betrag, datum, status, ablehnungsgrund, belege } = expense
+  const { _id, wofuer, betrag, datum, status, ablehnungsgrund, zurueckgezogen, belege } = expense
   const open = status === 'entwurf' || status === 'abgelehnt'
   const params = { id: _id }
   const act = useSend(async (step: keyof typeof SAID) => expenses.send[step]({ params }), {
@@ -153,15 +145,10 @@ function ExpenseCard({ expense, edit }: { readonly expense: Expense; readonly ed
         {status === 'abgelehnt' && (
           <Alert color="red" title="Abgelehnt">
             {ablehnungsgrund}
+            {zurueckgezogen && ' Du hast sie zurückgezogen.'}
           </Alert>
         )}
-        <AttachedFiles
-          files={belege}
-          called={RECEIPT}
-          upload={open ? bring(_id) : undefined}
-          most={RECEIPTS_MAX}
-          reload={reloadAuszahlungen}
-        />
+        <Receipts expense={expense} />
         {status === 'eingereicht' && (
           <Group>
             <ActionButton variant="default" loading={act.sending === 'withdraw'} onClick={() => void act.send('withdraw')}>
@@ -174,7 +161,7 @@ function ExpenseCard({ expense, edit }: { readonly expense: Expense; readonly ed
             <ActionButton
               leftSection={<IconSend size={18} aria-hidden />}
               loading={act.sending === 'submit'}
-              disabledReason={belege.length === 0 ? 'Lad zuerst den Beleg hoch.' : undefined}
+              disabledReason={belege.length === 0 ? NO_RECEIPT : undefined}
               onClick={() => void act.send('submit')}
             >
               Einreichen
@@ -194,13 +181,6 @@ function ExpenseCard({ expense, edit }: { readonly expense: Expense; readonly ed
 
 function ExpenseSheet({ expense, onClose }: { readonly expense: Expense | null; readonly onClose: () => void }) {
   const [photo, setPhoto] = useState<File | null>(null)
-  const fields = (
-    <>
-      <MoneyField name="betrag" />
-      <TextField name="wofuer" hint="Zum Beispiel: Parkgebühr beim Stadtlauf" />
-      <DayField name="datum" near="back" />
-    </>
-  )
   if (expense)
     return (
       <FormSheet
@@ -213,7 +193,7 @@ function ExpenseSheet({ expense, onClose }: { readonly expense: Expense | null; 
         reload={reloadAuszahlungen}
         onClose={onClose}
       >
-        {fields}
+        <ExpenseFields />
       </FormSheet>
     )
   return (
@@ -227,7 +207,7 @@ function ExpenseSheet({ expense, onClose }: { readonly expense: Expense | null; 
         const { _id } = await expenses.send.create({ body })
         if (!photo) return 'Als Entwurf gespeichert: Der Beleg fehlt noch.'
         // If the photo upload fails, the entry remains as a draft and the user is notified.
-        return bring(_id)(formDataOf(photo))
+        return bringReceipt(_id)(formDataOf(photo))
           .then(() => expenses.read.submit({ params: { id: _id } }))
           .then(
             () => 'Auslage eingereicht',
@@ -238,7 +218,7 @@ function ExpenseSheet({ expense, onClose }: { readonly expense: Expense | null; 
       reload={reloadAuszahlungen}
       onClose={onClose}
     >
-      {fields}
+      <ExpenseFields />
       <Group gap="sm">
         <PaperButton titel={photo ? 'Anderer Beleg' : 'Beleg fotografieren'} onChoice={setPhoto} />
         {photo && <Text size="sm">{photo.name}</Text>}

@@ -1,3 +1,5 @@
+import { lazyPart } from '#client/app/lazy-part.ts'
+import type { InboxSheet } from '#client/registry/inbox-actions.ts'
 import { defineBillingViews } from '#client/registry/billing-views.ts'
 import { definePages } from '#client/navigation/pages.ts'
 import { defineProfileCard } from '#client/registry/profile-cards.tsx'
@@ -7,6 +9,11 @@ export const payoutViews = defineBillingViews(
   { value: 'freibetraege', titel: 'Freibeträge', load: async () => (await import('./Ledgers.tsx')).Ledgers },
   { value: 'verguetung', titel: 'Vergütungssätze', rare: true, load: async () => (await import('./Rates.tsx')).Rates },
 )
+export const expenseSheet: InboxSheet = {
+  art: 'auslageAbgelehnt',
+  word: 'Ändern',
+  Sheet: lazyPart(async () => (await import('./RefusedExpense.tsx')).RefusedExpense),
+}
 export const ownExpensesCard = defineProfileCard({
   id: 'auslagen',
   recht: 'ABRECHNUNG',

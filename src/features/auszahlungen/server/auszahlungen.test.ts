@@ -475,8 +475,18 @@ test('an expense is submitted with receipt, refused, corrected and paid out', as
   expect(await instance.as(dashboardContract, anna).inbox()).toContainEqual(
     expect.objectContaining({ art: 'auslageAbgelehnt', text: 'Beleg unlesbar' }),
   )
-  await own.update({ params, body: { wofuer: 'Parken am Stadtlauf', betrag: 350, datum: '2026-11-02', version: 5 } })
-  await own.submit({ params })
+  const asks = async () => (await instance.as(dashboardContract, anna).inbox()).map(({ art }) => art)
+  expect(await own.giveUp({ params, body: {} })).toMatchObject({
+    status: 'abgelehnt',
+    zurueckgezogen: true,
+    belege: [{ name: receipt?.name }],
+  })
+  expect([await asks(), await statusOf(as(kasse).expense.giveUp({ params, body: {} }))]).toEqual([[], [404]])
+  const { version } = await own.giveUp({ params, body: { zurueckgezogen: false } })
+  expect(await asks()).toEqual(['auslageAbgelehnt'])
+  const corrected = { wofuer: 'Parken am Stadtlauf', betrag: 350, datum: '2026-11-02', version }
+  expect(await own.update({ params, body: corrected, query: { einreichen: 'true' } })).toMatchObject({ status: 'eingereicht', betrag: 350 })
+  expect(await statusOf(own.giveUp({ params, body: {} }))).toEqual([409])
   await prepared(anna)
   expect((await own.get({ params })).status).toBe('geplant')
   expect(

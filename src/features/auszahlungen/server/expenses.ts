@@ -31,11 +31,11 @@ const mine = (actor: Actor) => sql<boolean>`t.profil = ${actor.profil}::uuid`
 const submitted = (actor: Actor) => sql<boolean>`(${may(actor, 'ABRECHNUNG')} and t.status <> 'entwurf' and ${isNameable(actor)})`
 const seen = (actor: Actor) => sql<boolean>`(${mine(actor)} or ${submitted(actor)})`
 
-type ExpenseRow = Pick<Expense, '_id' | 'profil' | 'wofuer' | 'betrag' | 'status'>
+type ExpenseRow = Pick<Expense, '_id' | 'profil' | 'wofuer' | 'betrag' | 'status' | 'zurueckgezogen'>
 /** Locks the row for update. @throws 404 if the reader may not see it */
 async function load(db: Db | Trx, id: string, condition: RawBuilder<boolean>, lock = sql`for update of t`): Promise<ExpenseRow> {
   const { rows } = await sql<ExpenseRow>`
-    select t._id, t.profil, t.wofuer, t.betrag, ${STATE} as status
+    select t._id, t.profil, t.wofuer, t.betrag, t.zurueckgezogen, ${STATE} as status
     from auslagen t
     where t._id = ${id}::uuid and ${condition} ${lock}`.execute(db)
   if (!rows[0]) throw notFound('Die Auslage')
@@ -56,9 +56,18 @@ async function loadOpen(trx: Trx, actor: Actor, id: string): Promise<ExpenseRow>
 const receipts = async (trx: Trx, object: string) =>
   trx.selectFrom('dateien').select(['_id', 'bereich', 'objekt', 'name']).where('bereich', '=', TABLE).where('objekt', '=', object).execute()
 
-async function move(trx: Trx, actor: Actor, { _id, status }: ExpenseRow, to: ExpenseRow['status'], reason = ''): Promise<void> {
-  await sql`update auslagen set status = ${to}, ablehnungsgrund = ${reason}, ${setTouched(actor._id)} where _id = ${_id}::uuid`.execute(trx)
-  await recordChange(trx, stepOf(TABLE, _id, actor._id, { status }, { status: to }))
+async function move(trx: Trx, actor: Actor, row: ExpenseRow, to: ExpenseRow['status'], reason = ''): Promise<void> {
+  const { _id, status, zurueckgezogen } = row
+  await sql`update auslagen set status = ${to}, ablehnungsgrund = ${reason}, zurueckgezogen = false, ${setTouched(actor._id)}
+    where _id = ${_id}::uuid`.execute(trx)
+  await recordChange(trx, stepOf(TABLE, _id, actor._id, { status, zurueckgezogen }, { status: to, zurueckgezogen: false }))
+}
+/** @throws 404, 409 */
+async function submitExpense(trx: Trx, actor: Actor, id: string): Promise<void> {
+  const row = await loadOwn(trx, actor, id)
+  if (row.status === 'eingereicht') throw conflict('Diese Auslage ist schon eingereicht.')
+  if ((await receipts(trx, row._id)).length === 0) throw conflict('Ohne Beleg geht es nicht: Fotografier ihn und lad ihn hoch.', 'belege')
+  await move(trx, actor, row, 'eingereicht')
 }
 /** @throws 400 naming the field */
 function checkDay(day: string, now: Date): void {
@@ -119,7 +128,10 @@ const area = crudArea(
       update: async (request) => {
         await loadOpen(request.trx, request.actor, request.params.id)
         checkDay(request.body.datum, context.now())
-        return plain.update(request)
+        const written = await plain.update(request)
+        if (!request.query.einreichen) return written
+        await submitExpense(request.trx, request.actor, request.params.id)
+        return plain.get(inTransaction(request))
       },
       remove: async (request) => {
         const { trx, actor, params } = request
@@ -138,12 +150,17 @@ const area = crudArea(
         })
       },
       submit: async (request) => {
-        const { trx, actor, params } = request
-        const row = await loadOwn(trx, actor, params.id)
-        if (row.status === 'eingereicht') throw conflict('Diese Auslage ist schon eingereicht.')
-        if ((await receipts(trx, row._id)).length === 0)
-          throw conflict('Ohne Beleg geht es nicht: Fotografier ihn und lad ihn hoch.', 'belege')
-        await move(trx, actor, row, 'eingereicht')
+        await submitExpense(request.trx, request.actor, request.params.id)
+        return plain.get(inTransaction(request))
+      },
+      giveUp: async (request) => {
+        const { trx, actor, params, body } = request
+        const { _id, status, zurueckgezogen } = await loadOwn(trx, actor, params.id)
+        if (status !== 'abgelehnt') throw conflict('Diese Auslage ist nicht mehr abgelehnt.')
+        await sql`update auslagen set zurueckgezogen = ${body.zurueckgezogen}, ${setTouched(actor._id)} where _id = ${_id}::uuid`.execute(
+          trx,
+        )
+        await recordChange(trx, stepOf(TABLE, _id, actor._id, { zurueckgezogen }, { zurueckgezogen: body.zurueckgezogen }))
         return plain.get(inTransaction(request))
       },
       withdraw: async (request) => {

@@ -31,7 +31,8 @@ export const inboxOfExpenses: InboxSource['items'] = ({ profil }) => [
   joinQuery(
     sql<{ _id: string; wofuer: string; datum: string; betrag: number; grund: string }>`
       select e._id, e.wofuer, e.datum::text as datum, e.betrag, e.ablehnungsgrund as grund from auslagen e
-      where e.profil = ${profil}::uuid and e.status = 'abgelehnt' order by e.datum desc, e._id limit ${INBOX_MAX}`,
+      where e.profil = ${profil}::uuid and e.status = 'abgelehnt' and not e.zurueckgezogen
+      order by e.datum desc, e._id limit ${INBOX_MAX}`,
     (rows) =>
       rows.map(({ _id, wofuer, datum, betrag, grund }) => ({
         art: 'auslageAbgelehnt',

@@ -5,7 +5,7 @@ import type { InboxItem } from '#contract/dashboard.ts'
 import { setInboxActions, setInboxSheets } from '#client/registry/inbox-actions.ts'
 import { setOverviewCards } from '#client/registry/overview-cards.ts'
 import { recordSheet } from '#features/profile/client/pages.tsx'
-import { hoursActions } from '#features/stundennachweise/client/pages.tsx'
+import { hoursActions, hoursSheet } from '#features/stundennachweise/client/pages.tsx'
 import { type Hours, hoursContract } from '#features/stundennachweise/contract.ts'
 import { on, showPage } from '#tests/support/page.tsx'
 import { dashboardContract } from '../contract.ts'
@@ -55,6 +55,7 @@ const submitted: Hours = {
   fahrtkostenBeantragt: false,
   status: 'entwurf',
   ablehnungsgrund: '',
+  zurueckgezogen: false,
   bestaetigtAm: null,
   abgerechnetAm: null,
   bestaetiger: null,
@@ -101,9 +102,9 @@ test('several of a kind are one row, answered at once, gone, and brought back', 
   })
   const { hand, calls } = show([refused, item(1, 'stundenEntwurf'), item(2, 'stundenEntwurf')])
   const inbox = await card('Das wartet auf dich')
-  // A refusal says why, and opens its record.
+  // A refusal says why, and its title opens the record.
   expect(inbox.getByText('Falscher Tag.')).toBeTruthy()
-  expect(inbox.getByRole('link', { name: 'Ändern: Alarm SEG' }).getAttribute('href')).toBe(refused.pfad)
+  expect(inbox.getByRole('link', { name: /Alarm SEG/ }).getAttribute('href')).toBe(refused.pfad)
   expect(inbox.queryByText('Eintrag 1')).toBeNull()
   await hand.click(inbox.getByRole('button', { name: '2 Stundennachweise noch nicht eingereicht' }))
   expect(inbox.getByText('Eintrag 1')).toBeTruthy()
@@ -116,6 +117,53 @@ test('several of a kind are one row, answered at once, gone, and brought back', 
     'POST /api/stundennachweise/{id}/zuruecknehmen',
     'POST /api/stundennachweise/{id}/zuruecknehmen',
   ])
+})
+
+test('refused hours are corrected or let stand in a sheet, and come back', async () => {
+  setInboxSheets(hoursSheet)
+  const refused = item(1, 'stundenAbgelehnt', { titel: 'Tagdienst', text: 'Falscher Tag.' })
+  const record: Hours = { ...submitted, status: 'abgelehnt', ablehnungsgrund: 'Falscher Tag.' }
+  let waiting = [refused]
+  const { hand, calls } = showPage({
+    pages: dashboardPages,
+    adresse: '/dashboard',
+    server: [
+      on(dashboardContract.inbox, () => waiting),
+      on(dashboardContract.waiting, () => []),
+      on(hoursContract.kinds, () => ({ version: 1, abgeschaltet: [] })),
+      on(hoursContract.giveUp, ({ body }) => {
+        const { zurueckgezogen } = body as { zurueckgezogen: boolean }
+        waiting = zurueckgezogen ? [] : [refused]
+        return { ...record, zurueckgezogen }
+      }),
+      on(hoursContract.update, () => {
+        waiting = []
+        return { ...record, status: 'eingereicht' as const }
+      }),
+      on(hoursContract.get, () => record),
+    ],
+  })
+  const inbox = await card('Das wartet auf dich')
+  const open = async () => {
+    await hand.click(await inbox.findByRole('button', { name: 'Ändern: Tagdienst' }))
+    return within(await screen.findByRole('dialog', {}, { timeout: 15_000 }))
+  }
+  const gone = () => waitFor(() => expect(inbox.queryByText('Tagdienst')).toBeNull())
+  await hand.click(await (await open()).findByRole('button', { name: 'Zurückziehen' }))
+  await gone()
+  await hand.click(await screen.findByRole('button', { name: 'Rückgängig' }))
+  const sheet = await open()
+  expect(sheet.getByText('Falscher Tag.')).toBeTruthy()
+  await hand.type(sheet.getByLabelText(/^Anlass/), ' am Montag')
+  await hand.click(sheet.getByRole('button', { name: 'Noch einmal einreichen' }))
+  await gone()
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(calls.map(({ call, search }) => call + search)).toEqual([
+    'POST /api/stundennachweise/{id}/zurueckziehen',
+    'POST /api/stundennachweise/{id}/zurueckziehen',
+    'PUT /api/stundennachweise/{id}?einreichen=true',
+  ])
+  expect(calls.at(-1)?.body).toMatchObject({ anlass: 'Tagdienst am Montag', version: 2 })
 })
 
 test('a stopped clock runs on from its old begin after undo', async () => {

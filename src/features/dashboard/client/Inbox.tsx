@@ -132,6 +132,12 @@ function Row({ item, later }: { readonly item: InboxItem; readonly later: Later 
   const sheet = inboxSheet(art, _id)
   const [isAnswering, setAnswering] = useState(false)
   const refused = art === 'stundenAbgelehnt' || art === 'auslageAbgelehnt'
+  const waits = MAY_WAIT.includes(art)
+  const answer = sheet && (
+    <ActionButton variant="light" size="sm" px={12} aria-label={`${sheet.word}: ${titel}`} onClick={() => setAnswering(true)}>
+      {sheet.word}
+    </ActionButton>
+  )
   const head = art === 'stundenAbgelehnt' ? 'Stunden abgelehnt' : art === 'auslageAbgelehnt' ? 'Auslage abgelehnt' : ''
   return (
     <div className={classes['row']} data-art={art}>
@@ -158,23 +164,17 @@ function Row({ item, later }: { readonly item: InboxItem; readonly later: Later 
             <view.Answer {...{ titel, beginn, ende }} id={_id} to={pfad} />
           </Suspense>
         </div>
-      ) : refused ? (
-        <ActionButton variant="light" size="sm" px={12} to={pfad} aria-label={`Ändern: ${titel}`}>
-          Ändern
-        </ActionButton>
-      ) : sheet ? (
+      ) : sheet && waits ? (
         <div className={`${classes['answer']} ${classes['both']}`}>
-          <ActionButton variant="light" size="sm" px={12} aria-label={`${sheet.word}: ${titel}`} onClick={() => setAnswering(true)}>
-            {sheet.word}
-          </ActionButton>
+          {answer}
           <Quick items={[item]} later={later} />
         </div>
       ) : (
-        <Quick items={[item]} later={later} />
+        (answer ?? <Quick items={[item]} later={later} />)
       )}
       {sheet && isAnswering && (
         <Suspense fallback={null}>
-          <sheet.Sheet onDone={() => later.putOff([idOf(item)])} onClose={() => setAnswering(false)} />
+          <sheet.Sheet id={_id} onDone={() => (waits ? later.putOff([idOf(item)]) : void reload())} onClose={() => setAnswering(false)} />
         </Suspense>
       )}
     </div>

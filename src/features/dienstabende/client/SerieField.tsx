@@ -2,7 +2,8 @@ import { Stack, Switch, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { notify } from '#client/app/notify.ts'
-import { dateText, plusDays } from '#client/text/date.ts'
+import { dateText, plusDays, shortDay } from '#client/text/date.ts'
+import { notifyUndo } from '#client/ui/action/undo.tsx'
 import { DayField } from '#client/ui/time/DateField.tsx'
 import { DateStrip } from '#client/ui/time/DateStrip.tsx'
 import { ErrorMessage } from '#client/ui/page/ErrorMessage.tsx'
@@ -80,13 +81,16 @@ function Termine({ serie }: { readonly serie: Choice }) {
   const isOut = ({ von }: Termin) => von !== '' && ohne.includes(von)
   const onFree = (tag: string, change: () => void) => (data.some((date) => date.tag === tag) ? notify(TAKEN, 'error') : change())
   const move = ({ von, tag: old }: Termin, tag: string) =>
-    onFree(tag, () =>
+    onFree(tag, () => {
       set(
         von === ''
           ? { dazu: dazu.map((day) => (day === old ? tag : day)) }
           : { verlegt: [...verlegt.filter((day) => day.von !== von), ...(tag === von ? [] : [{ von, nach: tag }])] },
-      ),
-    )
+      )
+      notifyUndo(`Verlegt auf ${shortDay(tag)}`, async () =>
+        form.setFieldValue('serie', { ...(form.getValues()['serie'] as Choice), verlegt, dazu }),
+      )
+    })
   const drop = ({ von, tag }: Termin) => set(von === '' ? { dazu: dazu.filter((day) => day !== tag) } : { ohne: [...ohne, von] })
   const stay = data.filter((date) => !isOut(date))
   return (

@@ -351,6 +351,7 @@ test('a new week follows the server’s defaults until edited', async () => {
   expect(screen.getByRole('textbox', { name: /^Schicht/ })).toHaveProperty('value', 'Früh 50!')
 })
 
+const at = (tag: string) => ({ tag, beginn: `${tag}T06:00:00Z`, ende: `${tag}T21:00:00Z` })
 const lost = { liste: '1401', schicht: 'Früh', tag: 6, personen: 0 }
 test('Sundays and holidays stand by their names before they are made; one is left out', async () => {
   const { hand, calls } = showPage({
@@ -360,17 +361,24 @@ test('Sundays and holidays stand by their names before they are made; one is lef
     server: [
       on(ktwSundaysContract.list, () => []),
       on(ktwSundaysContract.preview, () => [
-        { tag: '2026-12-06', name: 'Sonntag', steht: true, wochen: [] },
-        { tag: '2026-12-20', name: 'Sonntag', steht: false, wochen: [{ _id: week._id, bezeichnung: week.bezeichnung, schichten: [lost] }] },
-        { tag: '2026-12-25', name: '1. Weihnachtstag', steht: false, wochen: [] },
+        { ...at('2026-12-06'), name: 'Sonntag', steht: true, wochen: [] },
+        {
+          ...at('2026-12-20'),
+          name: 'Sonntag',
+          steht: false,
+          wochen: [{ _id: week._id, bezeichnung: week.bezeichnung, schichten: [lost] }],
+        },
+        { ...at('2026-12-25'), name: '1. Weihnachtstag', steht: false, wochen: [] },
       ]),
       on(ktwSundaysContract.serie, () => [{ _id: id(30), bezeichnung: 'KTW 1401 am 20.12.2026', neu: true }]),
     ],
   })
   await hand.click(await screen.findByRole('button', { name: 'Sonn- und Feiertage anlegen' }, appears))
-  await hand.click(await screen.findByRole('checkbox', { name: 'Fr., 25.12. · 1. Weihnachtstag' }, appears))
-  expect(screen.getByRole('checkbox', { name: 'So., 20.12.' })).toHaveProperty('checked', true)
-  expect(screen.getByRole('checkbox', { name: 'So., 06.12. · gibt es schon' })).toHaveProperty('disabled', true)
+  await hand.click(await screen.findByRole('button', { name: /^Fr., 25.12. .*1. Weihnachtstag/ }, appears))
+  await hand.click(await screen.findByRole('button', { name: 'Fällt aus' }))
+  screen.getByRole('button', { name: /^Fr., 25.12. .*Fällt aus/ })
+  screen.getByRole('button', { name: /^So., 06.12. .*gibt es schon/ })
+  screen.getByText('Ein Termin')
   screen.getByText('KTW-Week 49/2026 hat dann Früh.')
   await hand.click(screen.getByRole('button', { name: 'Tage anlegen' }))
   // Nothing is public unasked for somebody who may not keep drafts.
@@ -548,6 +556,39 @@ test('the call signs and the date of a week are open to who holds the right to t
   cleanup()
   form(['UPDATE_KTW_DATUM'])
   expect(await locked()).toEqual([false, true])
+})
+
+test('a Sunday moves in the strip to a Sunday or a holiday, and back', async () => {
+  const { 1401: _list, 1402: _other, jahr, kw, kennung1, kennung2, ...plain } = week
+  let sunday: Sunday = { ...plain, ...at('2030-12-01'), datum: '2030-12-01', kennung: kennung1, abgesagtAn: '', dienst: [], schichten: [] }
+  const { hand, calls } = showPage({
+    pages: ktwPages,
+    adresse: `/ktw/sonntag/${week._id}`,
+    rechte: ['READ_SONNTAG_KTW', 'UPDATE_SONNTAG_KTW', 'CREATE_SONNTAG_KTW', 'UPDATE_KTW_DATUM'],
+    server: [
+      on(ktwSundaysContract.list, () => [{ ...sunday, ortName: '', meine: [] } as never]),
+      on(ktwSundaysContract.checkDates, () => [{ feiertag: '', hinweise: [] }]),
+      on(ktwSundaysContract.tage, () => [{ tag: '2030-12-25', name: '1. Weihnachtstag' }]),
+      on(ktwSundaysContract.update, ({ body }) => {
+        const { datum } = body as { datum: string }
+        sunday = { ...sunday, ...at(datum), datum }
+        return sunday
+      }),
+      on(ktwSundaysContract.get, () => sunday),
+    ],
+  })
+  await hand.click(await screen.findByRole('button', { name: /^So., 01.12.30/ }, appears))
+  await hand.click(await screen.findByRole('button', { name: 'Verlegen' }, appears))
+  const day = (name: string) => screen.findByRole('button', { name }, appears)
+  expect(await day('2 Dezember 2030')).toHaveProperty('disabled', true)
+  await hand.click(await day('25 Dezember 2030'))
+  await screen.findByRole('button', { name: /^Mi., 25.12.30/ }, appears)
+  await hand.click(await screen.findByRole('button', { name: 'Rückgängig' }, appears))
+  await screen.findByRole('button', { name: /^So., 01.12.30/ }, appears)
+  expect(calls.filter(({ call }) => call.startsWith('PUT')).map(({ body }) => body)).toMatchObject([
+    { datum: '2030-12-25', bestaetigt: true },
+    { datum: '2030-12-01' },
+  ])
 })
 
 test('a Sunday is called off by who holds that right alone', async () => {

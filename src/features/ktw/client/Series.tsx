@@ -1,4 +1,4 @@
-import { Stack, Switch } from '@mantine/core'
+import { Stack, Switch, Text } from '@mantine/core'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { publishDrafts, requirePublic } from '#blocks/dienst/client/index.ts'
@@ -10,8 +10,8 @@ import { notify } from '#client/app/notify.ts'
 import { queries } from '#client/app/query-client.ts'
 import { useMay } from '#client/app/session.ts'
 import { DaysField } from '#client/ui/time/PeriodField.tsx'
-import { DayChecks } from '#client/ui/time/DayChecks.tsx'
-import { filledText, useValue } from '#client/ui/form/field.ts'
+import { DateStrip } from '#client/ui/time/DateStrip.tsx'
+import { filledText, useFormContext, useValue } from '#client/ui/form/field.ts'
 import { Form } from '#client/ui/form/Form.tsx'
 import { NumberField } from '#client/ui/field/NumberField.tsx'
 import { QueryView } from '#client/ui/page/QueryView.tsx'
@@ -235,6 +235,8 @@ const namesOf = (shifts: readonly { readonly schicht: string }[]) => joinWords(s
 function FreeDays({ gives, setGives }: { readonly gives: boolean; readonly setGives: ((gives: boolean) => void) | undefined }) {
   const [von, bis] = [filledText(useValue('von')) ?? '', filledText(useValue('bis')) ?? '']
   const [kennung, vorlage] = [filledText(useValue('kennung')) ?? '', filledText(useValue('vorlage'))]
+  const { form } = useFormContext()
+  const without = (useValue('ohne') ?? []) as readonly string[]
   const isSpan = /^\d{4}-\d\d-\d\d$/.test(von) && bis >= von && kennung !== ''
   const { data: days = [] } = useQuery({
     ...sundaysQuery(previewOf({ von, bis, kennung, vorlage })),
@@ -242,6 +244,7 @@ function FreeDays({ gives, setGives }: { readonly gives: boolean; readonly setGi
     placeholderData: keepPreviousData,
   })
   if (days.length === 0) return null
+  const count = days.filter(({ tag, steht }) => !steht && !without.includes(tag)).length
   const clashes = days.filter(({ steht }) => !steht).flatMap(({ wochen }) => wochen)
   const text = (week: Clash): string => {
     const [out, stay] = [free(week), week.schichten.filter(({ personen }) => personen > 0)]
@@ -266,18 +269,31 @@ function FreeDays({ gives, setGives }: { readonly gives: boolean; readonly setGi
           onChange={({ currentTarget: { checked } }) => setGives(checked)}
         />
       )}
-      <DayChecks
-        name="ohne"
+      <Text fw={600} mb={8} role="status">
+        {count === 1 ? 'Ein Termin' : `${count} Termine`}
+      </Text>
+      <DateStrip
         titel="Tage der Serie"
-        days={days.map(({ tag, name, steht, wochen }) => {
+        dates={days.map(({ tag, name, beginn, ende, steht, wochen }) => {
           const open = steht ? [] : wochen.filter((week) => !gives || week.schichten.some(({ personen }) => personen > 0))
           const gone = steht ? [] : wochen.filter((week) => !open.includes(week))
+          const out = without.includes(tag)
+          const set = (days: readonly string[]) => form.setFieldValue('ohne', days)
           return {
-            tag,
+            key: tag,
+            beginn,
+            ende,
             holiday: name === 'Sonntag' ? '' : name,
-            stands: steht,
-            clash: open.map(text).join(' '),
-            note: gone.map(text).join(' '),
+            out,
+            hints: open.map(text),
+            note: steht ? 'gibt es schon' : gone.map(text).join(' ') || undefined,
+            actions: steht
+              ? []
+              : [
+                  out
+                    ? { titel: 'Findet doch statt', act: () => set(without.filter((day) => day !== tag)) }
+                    : { titel: 'Fällt aus', danger: true, act: () => set([...without, tag]) },
+                ],
           }
         })}
       />

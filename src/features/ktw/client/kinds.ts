@@ -55,4 +55,5 @@ export const sundaysQuery = (query: InputOf<typeof ktwSundaysContract.preview>['
     queryFn: () => silentSundays.preview({ query }),
     retry: false,
   })
+export const freeDays = silentSundays.tage
 export type SundayPreview = ResponseOf<typeof ktwSundaysContract.preview>

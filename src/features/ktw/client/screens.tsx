@@ -1,4 +1,4 @@
-import { anlassFields } from '#blocks/dienst/declaration.ts'
+import { anlassFields, type AnlassListRow } from '#blocks/dienst/declaration.ts'
 import { anlassInputs, type AnlassScreens } from '#blocks/dienst/client/index.ts'
 import { GAPS } from '#features/luecken/plan.ts'
 import { MONTH_BOARD } from '#features/monatsplan/plan.ts'
@@ -15,6 +15,7 @@ import { previewQuery, type Sunday, sundayCalls, sundays, type Week, weeks, week
 import { sundayLink, weekLink } from './link.ts'
 import { Plan } from './Plan.tsx'
 import { SundaySeries, WeekCopy, WeekSeries } from './Series.tsx'
+import { sundayDay } from './own-day.ts'
 import { dayOfSunday, daysOfWeek, listsOfSunday, listsOfWeek } from './shifts.ts'
 import { Shifts } from './Shifts.tsx'
 import { WeekField } from './WeekField.tsx'
@@ -148,6 +149,12 @@ export const sundayScreens = {
   dropOut: sundayWithout,
   vehicleField: () => 'kennung',
   series: { titel: 'Sonn- und Feiertage anlegen', Sheet: SundaySeries },
+  strip: {
+    titel: 'Sonn- und Feiertage',
+    belongs: (row: AnlassListRow & Pick<Sunday, 'kennung'>, { kennung }: Sunday) => row.kennung === kennung,
+    ownDay: sundayDay,
+  },
+  several: true,
   staffed: false,
   closes: true,
   further: [MONTH_BOARD, GAPS, DISTRIBUTION],

@@ -10,7 +10,19 @@ import type { Handlers } from '#server/http/routes.ts'
 import { doOverlap } from '#blocks/konflikte/server/index.ts'
 import { type PlannedShift, type WeekShift, ktwSundaysContract, ktwWeeksContract, MOST_DAYS } from '../contract.ts'
 import { freeDays } from './free-days.ts'
-import { besideReason, dayAfter, type List, LISTS, mondayOf, signField, spanOf, USUAL_SUNDAY, USUAL_WEEK, weekOf } from '../plan.ts'
+import {
+  besideReason,
+  dayAfter,
+  frameOf,
+  type List,
+  LISTS,
+  mondayOf,
+  signField,
+  spanOf,
+  USUAL_SUNDAY,
+  USUAL_WEEK,
+  weekOf,
+} from '../plan.ts'
 import { sundayKind, weekKind } from './kinds.ts'
 import { noSuchWeek } from './prepare.ts'
 import { leaveSeat, signOff, takeSeat } from './seats.ts'
@@ -133,6 +145,7 @@ async function besideWeeks(
     return {
       tag,
       name,
+      ...frameOf(tag, tag, spans),
       steht: standing.some(({ datum }) => datum === tag),
       wochen: [...Map.groupBy(clashes, ({ _id }) => _id)].map(([_id, rows]) => ({
         _id,

@@ -7,12 +7,13 @@ import { INBOX_MAX } from '#contract/limits.ts'
 import { may } from '#contract/rights/rechte.ts'
 import { keysOf } from '#contract/schema.ts'
 import { path, withQuery } from '#contract/screens.ts'
-import { EXPIRY_RIGHTS, expiryContract } from '#features/profile/contract.ts'
+import { expiryContract } from '#features/profile/contract.ts'
+import { EXPIRY_RIGHTS } from '#features/profile/rules.ts'
 import { type Expiry, EXPIRY_NAMES, type ExpiryKind, expiryText, endsIn } from '#features/profile/schemas.ts'
 import type { Area } from '#server/app.ts'
 import type { Actor, AppContext, Db, Trx } from '#server/context.ts'
 import { joinQuery } from '#server/db/joined.ts'
-import { mayName } from '#server/db/vocabulary.ts'
+import { filesOf, mayName } from '#server/db/vocabulary.ts'
 import { forbidden } from '#server/errors.ts'
 import type { AreaJobs } from '#server/jobs/instance-jobs.ts'
 import { defineJob, handle } from '#server/jobs/job.ts'
@@ -65,7 +66,10 @@ const counts = (actor: Actor, today: string) => {
 async function allExpiries(db: Db, actor: Actor, { art, alle = false }: Question, today: string) {
   const open = art === undefined ? NEVER_LOOKED_AT : sql<boolean>`f.faellig is null`
   const { rows } = await sql<ResponseOf<typeof expiryContract.list>[number]>`
-    select f.art, f.objekt, f.titel, f.faellig, f.tage, f.gruppe, v.person
+    select f.art, f.objekt, f.titel, f.faellig, f.tage, f.gruppe, v.person,
+      case when f.art = 'ausbildung' and f.faellig is null then (
+        select json_build_object('version', a.version, 'ende', a.ende, 'bestanden', a.bestanden, 'dokumente', ${filesOf('ausbildungen', sql`a._id`)})
+        from ausbildungen a where a._id = f.objekt and a."geprueftAm" is null) end as nachweis
     from (
       select ${fields(today)}, f.profil,
         p.gruppe ${ofAll(actor, kindsOf(actor, art))}

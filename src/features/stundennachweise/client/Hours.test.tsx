@@ -34,6 +34,7 @@ const record: Hours = {
   fahrtkostenBeantragt: false,
   status: 'eingereicht',
   ablehnungsgrund: '',
+  zurueckgezogen: false,
   bestaetigtAm: null,
   abgerechnetAm: null,
   bestaetiger: null,

@@ -95,6 +95,7 @@ function Steps({ record, own: onOwn = false, children }: ExtrasProps<Hours> & { 
       {status === 'abgelehnt' && (
         <Alert color="red" title="Abgelehnt">
           {record.ablehnungsgrund}
+          {record.zurueckgezogen && ` ${isOwn ? 'Du hast' : `${person.vorname} hat`} den Nachweis zurückgezogen.`}
         </Alert>
       )}
       {status === 'eingereicht' && isOwn && (

@@ -11,9 +11,9 @@ import { LOOKS } from './area.ts'
 
 export const hoursText = (hours: number | null): string => `${decimalText(hours ?? 0)} h`
 
-export function State({ record: { status, abgerechnetAm } }: { readonly record: Hours }) {
+export function State({ record: { status, abgerechnetAm, zurueckgezogen } }: { readonly record: Hours }) {
   return abgerechnetAm === null ? (
-    <StatusBadge {...LOOKS[status]}>{STATUS[status]}</StatusBadge>
+    <StatusBadge {...LOOKS[status]}>{zurueckgezogen ? 'Zurückgezogen' : STATUS[status]}</StatusBadge>
   ) : (
     <StatusBadge tone="gut">Abgerechnet</StatusBadge>
   )

@@ -1,4 +1,5 @@
-import type { InboxAction } from '#client/registry/inbox-actions.ts'
+import { lazyPart } from '#client/app/lazy-part.ts'
+import type { InboxAction, InboxSheet } from '#client/registry/inbox-actions.ts'
 import { defineCards } from '#client/registry/overview-cards.ts'
 import { definePages } from '#client/navigation/pages.ts'
 import { defineProfileCard } from '#client/registry/profile-cards.tsx'
@@ -20,6 +21,11 @@ export const hoursActions: readonly InboxAction[] = [
   },
   { art: 'uhr', word: 'Fertig', done: 'Als Entwurf eingetragen.', load: async () => (await import('./area.ts')).stopClock },
 ]
+export const hoursSheet: InboxSheet = {
+  art: 'stundenAbgelehnt',
+  word: 'Ändern',
+  Sheet: lazyPart(async () => (await import('./RefusedHours.tsx')).RefusedHours),
+}
 export const ownHoursCard = defineProfileCard({
   id: 'stundennachweise',
   recht: 'READ_STUNDENNACHWEISE',

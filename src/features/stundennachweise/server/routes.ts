@@ -23,6 +23,7 @@ import {
   confirmHours,
   decideHours,
   dropRefusals,
+  giveHoursUp,
   IN_PAYOUT,
   isOwn,
   loadHours,
@@ -194,6 +195,7 @@ const area = crudArea(
       },
       summary: ({ db, actor }) => summaryOf(db, actor, context.now()),
       submit: then((trx, actor, _id) => submitted(trx, actor, { _id })),
+      giveUp: then((trx, actor, id, { body: { zurueckgezogen } }) => giveHoursUp(trx, actor, id, zurueckgezogen)),
       // All or none. Lock order by id prevents deadlocks of concurrent selections.
       submitChosen: async ({ trx, actor, body }) => {
         const ids = [...new Set(body.ids)].toSorted()

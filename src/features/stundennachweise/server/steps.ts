@@ -8,11 +8,11 @@ import type { Actor, AppContext, Db, Trx } from '#server/context.ts'
 import { setTouched } from '#server/db/vocabulary.ts'
 import { decideEach } from '#server/decide-each.ts'
 import { badRequest, conflict, forbidden, type HttpError, notFound, stale } from '#server/errors.ts'
-import { recordChange } from '#server/history/record.ts'
+import { recordChange, stepOf } from '#server/history/record.ts'
 import { discardBundles, keyOfRows } from '#server/mail/send-mail.ts'
 import { tellMember } from '#server/mail/tell.ts'
 import { STATUS, type Status } from '../contract.ts'
-import { isNameable } from './own.ts'
+import { isMine, isNameable } from './own.ts'
 
 type Sql<T = unknown> = RawBuilder<T>
 export const TABLE = 'stundennachweise'
@@ -25,6 +25,7 @@ interface HoursRow {
   readonly art: string
   readonly version: number
   readonly abgerechnetAm: string | null
+  readonly zurueckgezogen: boolean
 }
 
 export const SELF = { msg: 'Die eigenen Stunden bestätigt jemand anderes.' }
@@ -35,7 +36,7 @@ export const CONFIRMED = 'Diese Stunden sind bestätigt. Wer sie ändern will, n
 /** Locks the row. @throws 404 if the reader may not see it */
 export async function loadHours(trx: Db | Trx, id: string, condition: Sql<boolean>): Promise<HoursRow> {
   const { rows } = await sql<HoursRow>`
-    select t._id, t.profil, t.status, t.datum::text as datum, t.anlass, t.art, t.version, t."abgerechnetAm" from stundennachweise t
+    select t._id, t.profil, t.status, t.datum::text as datum, t.anlass, t.art, t.version, t."abgerechnetAm", t.zurueckgezogen from stundennachweise t
     where t._id = ${id}::uuid and ${condition} for update`.execute(trx)
   if (!rows[0]) throw notFound('Der Stundennachweis')
   return rows[0]
@@ -49,8 +50,10 @@ export async function moveHours(
   status: Status,
   set: Sql = sql`"ablehnungsgrund" = ''`,
 ): Promise<void> {
-  await sql`update stundennachweise set status = ${status}, ${set}, ${setTouched(actor._id)} where _id = ${row._id}::uuid`.execute(trx)
-  await recordChange(trx, { area: TABLE, object: row._id, before: { status: row.status }, after: { status }, actor: actor._id })
+  await sql`update stundennachweise set status = ${status}, zurueckgezogen = false, ${set}, ${setTouched(actor._id)}
+    where _id = ${row._id}::uuid`.execute(trx)
+  const { status: old, zurueckgezogen } = row
+  await recordChange(trx, stepOf(TABLE, row._id, actor._id, { status: old, zurueckgezogen }, { status, zurueckgezogen: false }))
 }
 const confirmedBy = (actor: Actor, now: Date) => sql`"bestaetigtVon" = ${actor._id}::uuid, "bestaetigtAm" = ${now}, "ablehnungsgrund" = ''`
 const unconfirmed = sql`"bestaetigtVon" = null, "bestaetigtAm" = null, "ablehnungsgrund" = ''`
@@ -83,6 +86,16 @@ export async function takeDecisionBack(trx: Trx, actor: Actor, row: HoursRow): P
   if (isOwn(actor, row) || !may(actor, 'UPDATE_STUNDENNACHWEISE')) throw forbidden('Das nimmt zurück, wer Stunden bestätigt.')
   requireState(row, 'bestaetigt', 'abgelehnt')
   await moveHours(trx, actor, row, 'eingereicht', unconfirmed)
+}
+
+/** Lets an own refusal stand, or takes it up again. @throws 404, 409 */
+export async function giveHoursUp(trx: Trx, actor: Actor, id: string, zurueckgezogen: boolean): Promise<void> {
+  const row = await loadHours(trx, id, isMine(actor))
+  requireState(row, 'abgelehnt')
+  await sql`update stundennachweise set zurueckgezogen = ${zurueckgezogen}, ${setTouched(actor._id)} where _id = ${row._id}::uuid`.execute(
+    trx,
+  )
+  await recordChange(trx, stepOf(TABLE, row._id, actor._id, { zurueckgezogen: row.zurueckgezogen }, { zurueckgezogen }))
 }
 
 /** Members share the sums of a day, so two long confirmations could deadlock. */

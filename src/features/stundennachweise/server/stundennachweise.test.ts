@@ -141,7 +141,17 @@ test('others confirm or refuse with a reason; nobody confirms their own', async 
   })
   const { rows: mails } = await sql<{ betreff: string }>`select betreff from mails`.execute(db)
   expect(mails.map(({ betreff }) => betreff)).toEqual(['Deine Stunden wurden abgelehnt'])
-  await as(anna).submit({ params })
+  // A refusal that its member lets stand asks no more, until it is taken up again.
+  const asks = async () => (await instance.as(dashboardContract, anna).inbox()).map(({ art }) => art)
+  const giveUp = (who: Person, zurueckgezogen: boolean) => as(who).giveUp({ params, body: { zurueckgezogen } })
+  expect([await asks(), await statusOf(giveUp(office, true))]).toEqual([['stundenAbgelehnt'], [404]])
+  expect(await giveUp(anna, true)).toMatchObject({ status: 'abgelehnt', zurueckgezogen: true })
+  expect(await asks()).toEqual([])
+  await giveUp(anna, false)
+  expect(await asks()).toEqual(['stundenAbgelehnt'])
+  await giveUp(anna, true)
+  expect(await as(anna).submit({ params })).toMatchObject({ status: 'eingereicht', zurueckgezogen: false })
+  expect(await statusOf(giveUp(anna, true))).toEqual([409])
   expect(await as(office).confirm({ params, body: await read(_id) })).toMatchObject({ status: 'bestaetigt', ablehnungsgrund: '' })
   expect(
     await statusOf(as(anna).update({ params, body: { ...body, version: 5 } }), as(anna).remove({ params }), as(office).remove({ params })),

@@ -58,7 +58,7 @@ export const inboxOfHours: InboxSource['items'] = (actor) => [
       select z.* from (
         select t._id, t.status, t.anlass, t.datum::text as datum, t.stunden::float8 as stunden, t.ablehnungsgrund as grund,
           row_number() over (partition by t.status order by t.datum desc, t._id) as number
-        from stundennachweise t where ${isMine(actor)} and t.status in ('entwurf', 'abgelehnt')) z
+        from stundennachweise t where ${isMine(actor)} and t.status in ('entwurf', 'abgelehnt') and not t.zurueckgezogen) z
       where z.number <= ${INBOX_MAX}
       order by z.datum desc, z._id`,
     (rows) =>

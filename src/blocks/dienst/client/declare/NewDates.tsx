@@ -1,13 +1,15 @@
 import { Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { dayOf } from '#client/text/date.ts'
+import { dayOf, shortDay } from '#client/text/date.ts'
 import { notify } from '#client/app/notify.ts'
-import { filledText, useValue } from '#client/ui/form/field.ts'
+import { filledText, useFormContext, useValue, type Values } from '#client/ui/form/field.ts'
+import { notifyUndo } from '#client/ui/action/undo.tsx'
 import { DateStrip } from '#client/ui/time/DateStrip.tsx'
 import { DATES_AT_ONCE } from '#contract/limits.ts'
 import { anlassCalls, type AnlassScreens } from './area.ts'
 import { findFacts, keyFacts } from './date-facts.ts'
+import { useFreeDays } from './free-days.ts'
 import { daysTo, furtherDays, shiftDays } from './shift-days.ts'
 
 interface Props {
@@ -16,14 +18,16 @@ interface Props {
   readonly days: readonly string[]
   readonly setDays: (days: readonly string[]) => void
 }
+const formSpan = ({ beginn, ende }: Values) =>
+  typeof beginn === 'string' && typeof ende === 'string' && beginn !== '' && beginn < ende ? { beginn, ende } : null
 /** The date of a new form with what stands against it, and further ones made with it. */
 export function NewDates({ screens, days, setDays }: Props) {
-  const [beginn, ende] = [filledText(useValue('beginn')), filledText(useValue('ende'))]
+  const own = screens.strip?.ownDay
+  const isFree = useFreeDays(own)
+  const first = (own?.spanOf ?? formSpan)(useFormContext().form.values)
   const [ort, leiter] = [filledText(useValue('ort')), filledText(useValue('leiter'))]
   const { read } = anlassCalls(screens)
-  const complete = beginn !== null && ende !== null && beginn < ende
-  const first = { beginn: beginn ?? '', ende: ende ?? '' }
-  const dates = complete
+  const dates = first
     ? [first, ...furtherDays(first, days).map((day) => shiftDays(first, daysTo(first, day)) as typeof first)].toSorted((a, b) =>
         a.beginn < b.beginn ? -1 : 1,
       )
@@ -37,7 +41,7 @@ export function NewDates({ screens, days, setDays }: Props) {
     retry: false,
     gcTime: 0,
   })
-  if (!complete) return null
+  if (!first) return null
   const onFree = (day: string, change: () => void) =>
     dates.some((date) => dayOf(date.beginn) === day) ? notify('An diesem Tag steht schon ein Termin.', 'error') : change()
   return (
@@ -58,11 +62,16 @@ export function NewDates({ screens, days, setDays }: Props) {
             ...(date.beginn === first.beginn
               ? { actions: [] }
               : {
-                  move: (to: string) => onFree(to, () => setDays(days.map((one) => (one === day ? to : one)))),
+                  move: (to: string) =>
+                    onFree(to, () => {
+                      setDays(days.map((one) => (one === day ? to : one)))
+                      notifyUndo(`Verlegt auf ${shortDay(to)}`, async () => setDays(days))
+                    }),
                   actions: [{ titel: 'Entfernen', danger: true, act: () => setDays(days.filter((one) => one !== day)) }],
                 }),
           }
         })}
+        isFree={isFree}
         add={(day) =>
           dates.length >= DATES_AT_ONCE
             ? notify(`Auf einmal gehen ${DATES_AT_ONCE} Termine.`, 'error')

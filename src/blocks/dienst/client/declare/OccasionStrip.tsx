@@ -16,7 +16,8 @@ import type { AnlassDetail, AnlassListRow } from '../../declaration.ts'
 import { isClosed, isDraft } from '../../hindernisse.ts'
 import { anlassCalls, type AnlassScreens } from './area.ts'
 import { findFacts, keyFacts } from './date-facts.ts'
-import { DAY_MS, daysTo, shiftDays } from './shift-days.ts'
+import { useFreeDays } from './free-days.ts'
+import { DAY_MS, putOn } from './shift-days.ts'
 
 const ReasonSheet = lazyPart(async () => (await import('#client/ui/overlay/ReasonSheet.tsx')).ReasonSheet)
 
@@ -35,9 +36,13 @@ interface Props {
 }
 /** Dates that belong together, moved, dropped and added where they are seen. */
 export function OccasionStrip({ screens, titel, belongs, anlass, joins = {} }: Props) {
-  const { words, link, recht, contract, table, alsoReads } = screens
+  const { words, link, recht, contract, table, alsoReads, absageRecht = `UPDATE_${recht}`, strip } = screens
+  const own = strip?.ownDay
+  const isFree = useFreeDays(own)
   const { read, write, reload } = anlassCalls(screens)
   const noChange = useReasonWithout(`UPDATE_${recht}`)
+  const noMove = useReasonWithout(own?.recht ?? `UPDATE_${recht}`)
+  const noCall = useReasonWithout(absageRecht)
   const noCreate = useReasonWithout(`CREATE_${recht}`)
   const [since] = useState(() => new Date(Date.now() - PAST_DAYS * DAY_MS).toISOString())
   const [now] = useState(() => Date.now())
@@ -56,10 +61,10 @@ export function OccasionStrip({ screens, titel, belongs, anlass, joins = {} }: P
     retry: false,
   })
 
-  const shift = async (id: string, days: number) => {
+  const shift = async (id: string, day: string) => {
     const one = await read.get({ params: { id } })
     const body = z.parse(contract.update.body, one)
-    return write.update({ params: { id }, body: shiftDays(body, days) as typeof body })
+    return write.update({ params: { id }, body: putOn(own, body, one, day) as typeof body })
   }
   const move = useSend(
     async ({ row, day }: { readonly row: AnlassListRow; readonly day: string }) => {
@@ -69,14 +74,14 @@ export function OccasionStrip({ screens, titel, belongs, anlass, joins = {} }: P
         const yes = await confirm({ titel: `Auf ${shortDay(day)} verlegen?`, text: `${text} eine Nachricht.`, yes: 'Verlegen' })
         if (!yes) return null
       }
-      return shift(row._id, daysTo(row, day))
+      return shift(row._id, day)
     },
     {
       reload,
       onSuccess: (done, { row, day }) =>
         done &&
         notifyUndo(`${row.bezeichnung}: verlegt auf ${shortDay(day)}`, async () => {
-          await shift(row._id, -daysTo(row, day))
+          await shift(row._id, dayOf(row.beginn))
           await reload()
         }),
     },
@@ -85,7 +90,7 @@ export function OccasionStrip({ screens, titel, belongs, anlass, joins = {} }: P
     async ({ from, day }: { readonly from: AnlassListRow; readonly day: string }) => {
       const one = await read.get({ params: { id: from._id } })
       const body = z.parse(contract.create.body, { ...one, status: 'entwurf', ...joins })
-      return write.create({ body: shiftDays(body, daysTo(from, day)) as typeof body })
+      return write.create({ body: putOn(own, body, from, day) as typeof body })
     },
     {
       reload,
@@ -125,7 +130,7 @@ export function OccasionStrip({ screens, titel, belongs, anlass, joins = {} }: P
               out: row.abgesagt,
               current: row._id === anlass?._id,
               note: [row.ortName, isDraft(row) && !row.abgesagt && 'Entwurf', isPast && 'vorbei'].filter(Boolean).join(' · ') || undefined,
-              move: fixed ? undefined : (day) => void move.send({ row, day }),
+              move: fixed || noMove !== undefined ? undefined : (day) => void move.send({ row, day }),
               actions: [
                 ...(row._id === anlass?._id ? [] : [{ titel: 'Öffnen', to: link.path(row._id) }]),
                 ...(fixed
@@ -133,11 +138,12 @@ export function OccasionStrip({ screens, titel, belongs, anlass, joins = {} }: P
                   : [
                       isDraft(row)
                         ? { titel: 'Entwurf löschen', danger: true, act: () => void remove.send(row) }
-                        : { titel: 'Fällt aus', danger: true, act: () => setCalled(row) },
+                        : { titel: 'Fällt aus', danger: true, disabledReason: noCall, act: () => setCalled(row) },
                     ]),
               ],
             }
           })}
+          isFree={isFree}
           add={noCreate === undefined ? (day) => void add.send({ from: template, day }) : undefined}
         />
         {called && (

@@ -17,6 +17,16 @@ import type { AnlassContract, AnlassDetail, AnlassListRow, AnlassWording } from 
 type PathWithId = Extract<Path, `${string}{id}${string}`>
 /** A method, because its occasions are the area's own: screens hand in no others. */
 type Way<Inputs extends readonly unknown[], R = ReactNode> = { way(...inputs: Inputs): R }['way']
+export interface OwnDay {
+  /** Right for moving one. */
+  readonly recht: Recht
+  readonly put: (body: object, day: string) => object
+  /** Begin and end of the new form's date; null while incomplete. */
+  readonly spanOf: (values: Readonly<Record<string, unknown>>) => { readonly beginn: string; readonly ende: string } | null
+  /** Days with a name, which one may have beside the others. */
+  readonly named: { readonly queryKey: readonly string[]; readonly queryFn: () => Promise<readonly string[]> }
+  readonly isFree: (day: string, named: readonly string[]) => boolean
+}
 /** Screen declaration of an area; `D` is the contract's answer for one occasion. */
 export interface AnlassScreens<D extends AnlassDetail = AnlassDetail> {
   readonly link: AnlassLink
@@ -72,6 +82,8 @@ export interface AnlassScreens<D extends AnlassDetail = AnlassDetail> {
     readonly titel: string
     readonly belongs: Way<[row: AnlassListRow, anlass: D], boolean>
     readonly joins?: Way<[anlass: D], Readonly<Record<string, unknown>>>
+    /** For areas whose day is a field of its own. */
+    readonly ownDay?: OwnDay
   }
   /** Several dates are made with one form. */
   readonly several?: true

@@ -1,4 +1,5 @@
 import { dayOf } from '#client/text/date.ts'
+import type { OwnDay } from './area.ts'
 import { timeFromWallClock, wallClock } from '#contract/time/berlin.ts'
 
 export const DAY_MS = 86_400_000
@@ -15,5 +16,8 @@ export function shiftDays(value: unknown, days: number): unknown {
 /** Days of further dates, in their order; the first may have been moved onto one. */
 export const furtherDays = (first: { readonly beginn: string }, days: readonly string[]): readonly string[] =>
   days.filter((day) => day !== dayOf(first.beginn)).toSorted()
+/** A body of one day on another: its instants move along, or the field of its day. */
+export const putOn = (own: OwnDay | undefined, body: object, from: { readonly beginn: string }, day: string): unknown =>
+  own ? own.put(body, day) : shiftDays(body, daysTo(from, day))
 export const daysTo = ({ beginn }: { readonly beginn: string }, day: string): number =>
   Math.round((Date.parse(day) - Date.parse(dayOf(beginn))) / DAY_MS)

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { today } from '#client/text/date.ts'
-import { expiryContract, profileContract } from '#features/profile/contract.ts'
+import { ausbildungContract, expiryContract, profileContract } from '#features/profile/contract.ts'
 import type { Profil } from '#features/profile/schemas.ts'
 import { ME, on, showPage } from '#tests/support/page.tsx'
 import { profilePages } from '../pages.tsx'
@@ -15,6 +15,7 @@ const row = (n: number, more: Partial<Row>): Row => ({
   faellig: null,
   tage: null,
   gruppe: 'SEG',
+  nachweis: null,
   person: { _id: id(n), vorname: 'Jana', nachname: `Fahrt${n}` },
   ...more,
 })
@@ -49,6 +50,36 @@ test('a tap records the licence check for today by oneself; another reverts it',
   expect(calls.map(({ body }) => body)).toEqual([
     { _id: id(2), version: 7, fuehrerscheinKontrolleAm: today(), fuehrerscheinKontrolleDurch: id(9) },
     { _id: id(2), version: 8, fuehrerscheinKontrolleAm: '2026-01-01', fuehrerscheinKontrolleDurch: null },
+  ])
+})
+
+test('certificates are seen in their rows, several at once, and taken back', async () => {
+  const proof = (n: number, dokumente: { _id: string; name: string }[], bestanden = true) =>
+    row(n, { art: 'ausbildung', titel: 'Erste Hilfe', nachweis: { version: 1, ende: '2026-11-01', bestanden, dokumente } })
+  const { hand, calls } = showPage({
+    pages: profilePages,
+    adresse: '/kontakte?ansicht=fristen&was=offen',
+    rechte: ['UPDATE_USER_AUSBILDUNG'],
+    server: [
+      on(expiryContract.list, () => [proof(2, [{ _id: id(5), name: 'Urkunde.pdf' }]), proof(3, []), proof(4, [], false)]),
+      on(ausbildungContract.decideRows, ({ body }) => ({
+        erledigt: (body as { nachweise: { _id: string; version: number }[] }).nachweise.map(({ _id }) => ({ _id, version: 2 })),
+        geblieben: [],
+      })),
+    ],
+  })
+  expect(await screen.findByRole('button', { name: 'Urkunde.pdf' }, appears)).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Gesehen: Erste Hilfe, Jana Fahrt4' }).getAttribute('aria-disabled')).toBe('true')
+  // Only the one with a certificate is chosen by this button; the other is added by hand.
+  await hand.click(screen.getByRole('button', { name: 'Auswählen, was geht' }))
+  await hand.click(screen.getByRole('checkbox', { name: 'Auswählen: Jana Fahrt3' }))
+  await hand.click(screen.getByRole('button', { name: 'Gesehen' }))
+  await hand.click(await screen.findByRole('button', { name: 'Rückgängig' }, appears))
+  await screen.findByText('2 zurückgenommen', {}, appears)
+  const read = (n: number, version: number) => ({ _id: id(n), version })
+  expect(calls.map(({ body }) => body)).toEqual([
+    { nachweise: [read(2, 1), read(3, 1)], geprueft: true },
+    { nachweise: [read(2, 2), read(3, 2)], geprueft: false },
   ])
 })
 

@@ -1,8 +1,15 @@
 import IconUpload from '@tabler/icons-react/dist/esm/icons/IconUpload.mjs'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useState } from 'react'
+import { Text } from '@mantine/core'
+import { Suspense, useMemo, useState } from 'react'
 import { fullName } from '#client/text/person.ts'
-import { today } from '#client/text/date.ts'
+import { dateText, today } from '#client/text/date.ts'
+import { loadFile } from '#client/net/api.ts'
+import { downloadBlob } from '#client/net/download.ts'
+import { RowDecision } from '#client/ui/list/DecisionRow.tsx'
+import { type DecisionWords, useDecisions } from '#client/ui/list/Decisions.tsx'
+import { withTicks } from '#client/ui/list/Selection.tsx'
+import type { Read } from '#contract/decided.ts'
 import { lazyPart } from '#client/app/lazy-part.ts'
 import { useSession } from '#client/app/session.ts'
 import { findRows } from '#client/text/search.ts'
@@ -22,8 +29,10 @@ import type { ResponseOf } from '#contract/endpoint.ts'
 import { may } from '#contract/rights/rechte.ts'
 import { keysOf } from '#contract/schema.ts'
 import { path } from '#contract/screens.ts'
-import { EXPIRY_RIGHTS, type expiryContract } from '#features/profile/contract.ts'
+import type { expiryContract } from '#features/profile/contract.ts'
+import { EXPIRY_RIGHTS } from '#features/profile/rules.ts'
 import { EXPIRY_NAMES, type ExpiryKind } from '#features/profile/schemas.ts'
+import { records } from '../ausbildungen/api.ts'
 import { profile, readProfil, reloadProfile } from '../api.ts'
 import { recordState } from '../ausbildungen/record-state.ts'
 import { expiriesQuery } from './api.ts'
@@ -32,6 +41,7 @@ const RecordImport = lazyPart(async () => (await import('../import/dialogs.tsx')
 const CertificateSheet = lazyPart(async () => (await import('./CertificateSheet.tsx')).CertificateSheet)
 
 export type Row = ResponseOf<typeof expiryContract.list>[number]
+type Listed = Row & { readonly _id: string }
 const WHAT = { offen: 'Noch offen', bald: 'Läuft ab', abgelaufen: 'Abgelaufen', danach: 'Später' } as const
 const SOON = 90
 const whatOf = ({ tage }: Row): keyof typeof WHAT => (tage === null ? 'offen' : tage < 0 ? 'abgelaufen' : tage <= SOON ? 'bald' : 'danach')
@@ -42,8 +52,38 @@ function lookOf({ art, faellig, tage }: Row) {
   return recordState({ bestanden: true, geprueftAm: '', gueltigBis: faellig }, today())
 }
 
-const columns = (present: (row: Row) => void): readonly TableColumn<Row>[] => [
+/** Without a certificate one looks twice. */
+const isDoubtful = ({ nachweis }: Row) => nachweis?.dokumente.length === 0
+const blockedBy = ({ nachweis }: Row) => (nachweis?.bestanden === false ? 'Nicht bestanden: Das zählt nicht.' : undefined)
+const SEEN = { things: ['Nachweis', 'Nachweise'], yes: ['Gesehen', 'geprüft'] } as const satisfies DecisionWords
+
+/** Certificates of a record, and its day. */
+function Proof({ nachweis }: { readonly nachweis: NonNullable<Row['nachweis']> }) {
+  const { send: open } = useSend(async ({ _id, name }: { readonly _id: string; readonly name: string }) =>
+    downloadBlob(name, await loadFile(`/api/dateien/${_id}`)),
+  )
+  return (
+    <>
+      {nachweis.dokumente.map((file) => (
+        <ActionButton key={file._id} size="compact-sm" variant="subtle" maw="100%" onClick={() => void open(file)}>
+          {file.name}
+        </ActionButton>
+      ))}
+      <Text size="sm" c="dimmed">
+        {[nachweis.dokumente.length === 0 && 'Keine Urkunde hochgeladen', `vom ${dateText(nachweis.ende)}`].filter(Boolean).join(' · ')}
+      </Text>
+    </>
+  )
+}
+
+const columns = (present: (row: Row) => void): readonly TableColumn<Listed>[] => [
   { id: 'name', titel: 'Mitglied', value: ({ person }) => `${person.nachname}, ${person.vorname}`, show: ({ person }) => fullName(person) },
+  {
+    id: 'nachweis',
+    titel: 'Was entscheidet',
+    value: ({ nachweis }) => (nachweis ? `${nachweis.dokumente.length} ${nachweis.ende}` : ''),
+    show: ({ nachweis }) => nachweis && <Proof nachweis={nachweis} />,
+  },
   { id: 'titel', titel: 'Was', value: ({ titel }) => titel },
   { id: 'gruppe', titel: 'Gruppe', value: ({ gruppe }) => gruppe },
   {
@@ -62,7 +102,8 @@ const columns = (present: (row: Row) => void): readonly TableColumn<Row>[] => [
     titel: 'Erledigen',
     withoutSorting: true,
     value: () => null,
-    show: (row) => <Deed row={row} present={present} />,
+    show: (row) =>
+      row.nachweis ? <RowDecision id={row._id} name={`${row.titel}, ${nameOf(row)}`} /> : <Deed row={row} present={present} />,
   },
 ]
 
@@ -78,13 +119,33 @@ function View({ all }: { readonly all: readonly Row[] }) {
   const [{ suche, was }] = useUrlState(['suche', 'was'])
   const [presenting, setPresenting] = useState<Row | null>(null)
   const [imported, setImport] = useState(false)
+  const keyed = useMemo(() => all.map((row) => ({ ...row, _id: row.nachweis ? row.objekt : `${row.art} ${row.objekt}` })), [all])
   const kinds = keysOf(EXPIRY_NAMES).filter((kind) => may(user, EXPIRY_RIGHTS[kind]))
-  const shown = columns(setPresenting)
   const rows = findRows(
-    all.filter((row) => was === '' || whatOf(row) === was),
+    keyed.filter((row) => was === '' || whatOf(row) === was),
     suche,
     ({ person, titel, gruppe }) => `${person.vorname} ${person.nachname} ${titel} ${gruppe}`,
   )
+  const shown = useMemo(() => {
+    const list = columns(setPresenting)
+    return rows.some(({ nachweis }) => nachweis) ? withTicks(list, nameOf) : list.filter(({ id }) => id !== 'nachweis')
+  }, [rows])
+  const decide = (nachweise: readonly Read[], geprueft: boolean) =>
+    records.decideRows({ body: { nachweise: nachweise.map(({ _id, version }) => ({ _id, version })), geprueft } })
+  const around = useDecisions<Listed>({
+    words: SEEN,
+    name: (row) => `${row.titel}, ${nameOf(row)}`,
+    may: ({ nachweis }) => nachweis !== null,
+    blocked: blockedBy,
+    doubtful: isDoubtful,
+    decide: (chosen) =>
+      decide(
+        chosen.flatMap(({ _id, nachweis }) => (nachweis ? [{ _id, version: nachweis.version }] : [])),
+        true,
+      ),
+    undo: (done) => decide(done, false),
+    reload: reloadProfile,
+  })
   return (
     <Page
       titel="Fristen"
@@ -92,7 +153,7 @@ function View({ all }: { readonly all: readonly Row[] }) {
       actions={{
         more: [
           may(user, 'UPDATE_USER_AUSBILDUNG') && { titel: 'Ausbildungen importieren', icon: IconUpload, act: () => setImport(true) },
-          ...exportActions({ fileName: 'Fristen', columns: shown.slice(0, -1), rows }),
+          ...exportActions({ fileName: 'Fristen', columns: shown.filter(({ id }) => !['auswahl', 'nachweis', 'tun'].includes(id)), rows }),
         ],
       }}
     >
@@ -103,20 +164,23 @@ function View({ all }: { readonly all: readonly Row[] }) {
           { name: 'was', titel: 'Stand', asList: true, options: WHAT },
         ]}
       />
-      <DataTable
-        titel="Fristen"
-        columns={shown}
-        rows={rows}
-        rowKey={({ art, objekt }) => `${art} ${objekt}`}
-        rowLink={({ person }) => path('/profile/{id}', { id: person._id })}
-        sorting={{ id: 'stand' }}
-        empty={
-          <EmptyState
-            titel="Gerade läuft nichts ab"
-            text="Hier steht, was zu prüfen ist, und was in den nächsten 90 Tagen abläuft. Was länger gilt, zeigt der Filter „Später“."
-          />
-        }
-      />
+      {around(
+        rows,
+        <DataTable
+          titel="Fristen"
+          columns={shown}
+          rows={rows}
+          rowKey={({ _id }) => _id}
+          rowLink={({ person }) => path('/profile/{id}', { id: person._id })}
+          sorting={{ id: 'stand' }}
+          empty={
+            <EmptyState
+              titel="Gerade läuft nichts ab"
+              text="Hier steht, was zu prüfen ist, und was in den nächsten 90 Tagen abläuft. Was länger gilt, zeigt der Filter „Später“."
+            />
+          }
+        />,
+      )}
       {imported && (
         <Suspense fallback={null}>
           <RecordImport onClose={() => setImport(false)} />

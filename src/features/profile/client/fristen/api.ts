@@ -8,7 +8,7 @@ const read = createClient(expiryContract, sendSilently)
 
 export const expiriesQuery = (question: { readonly art?: ExpiryKind; readonly alle?: boolean }) =>
   queryOptions({
-    meta: { tables: ['ausbildungen', 'profile', 'lehrgaenge', 'einweisungen'] },
+    meta: { tables: ['ausbildungen', 'profile', 'lehrgaenge', 'einweisungen', 'dateien'] },
     queryKey: ['fristen', 'alle', question],
     queryFn: () => read.list({ query: question }),
   })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { profileContract } from '#features/profile/contract.ts'
-import { expiryContract, ausbildungContract } from '#features/profile/contract.ts'
+import { ausbildungContract, expiryContract } from '#features/profile/contract.ts'
 import { lehrgaengeContract } from '#features/lehrgaenge/contract.ts'
 import type { Actor } from '#server/context.ts'
 import { readJoined } from '#server/db/joined.ts'
@@ -46,6 +46,23 @@ afterAll(() => instance.close())
 beforeEach(async () => {
   now = new Date('2026-11-21T12:00:00Z')
   jana = await instance.person([], { vorname: 'Jana' })
+})
+
+test('certificates are seen at once, each by itself, and taken back', async () => {
+  const otto = await instance.person([], { vorname: 'Otto' })
+  const made = async (who: Person, lehrgang: string, bestanden = true) =>
+    (await as(who).put({ body: { lehrgang, beginn: '2026-06-20', ende: '2026-06-20', bestanden } })).ausbildung ?? ''
+  const [mine, failed, his] = [await made(jana, rs), await made(jana, notsan, false), await made(otto, sanA)]
+  const waits = await instance.as(expiryContract, trainer).list({ query: { art: 'ausbildung' } })
+  expect(waits.find(({ objekt }) => objekt === mine)?.nachweis).toEqual({ version: 1, ende: '2026-06-20', bestanden: true, dokumente: [] })
+  const nachweise = [mine, failed, his].map((_id) => ({ _id, version: 1 }))
+  const { erledigt, geblieben } = await as(trainer).decideRows({ body: { nachweise, geprueft: true } })
+  expect(geblieben).toEqual([{ _id: failed, grund: 'Nicht bestanden: Das zählt nicht.' }])
+  expect([await qualification(jana), await qualification(otto)]).toEqual(['RS', 'SanA'])
+  expect((await as(trainer).decideRows({ body: { nachweise, geprueft: true } })).erledigt).toEqual([])
+  expect((await as(trainer).decideRows({ body: { nachweise: erledigt, geprueft: false } })).erledigt).toHaveLength(2)
+  expect([await qualification(jana), await qualification(otto)]).toEqual(['keine', 'keine'])
+  expect((await abgelehnt(as(jana).decideRows({ body: { nachweise, geprueft: true } }))).status).toBe(403)
 })
 
 test('a member’s own record counts after its check and is editable until then', async () => {

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { Decided, Read } from '#contract/decided.ts'
 import { may } from '#contract/rights/rechte.ts'
 import type { ResponseOf, Validated } from '#contract/endpoint.ts'
 import { inMonths, tagInBerlin } from '#contract/time/berlin.ts'
@@ -7,7 +8,8 @@ import type { ausbildungContract } from '#features/profile/contract.ts'
 import { type Ausbildung, END_BEFORE_BEGIN, type ToldRecord } from '#features/profile/schemas.ts'
 import { type Allowed, asAllowed } from '#server/allowed.ts'
 import type { Actor, Db, Trx } from '#server/context.ts'
-import { badRequest, conflict, forbidden, notFound, stale } from '#server/errors.ts'
+import { decideEach } from '#server/decide-each.ts'
+import { badRequest, conflict, forbidden, type HttpError, notFound, stale } from '#server/errors.ts'
 import { touchedColumns } from '#server/db/vocabulary.ts'
 import { missingError, recordChange } from '#server/history/record.ts'
 import { spanText } from '../fields.ts'
@@ -113,6 +115,32 @@ export async function saveRecord(trx: Trx, actor: Actor, body: Input, now: Date)
   await tell(trx, actor, profileId, old && toldOf(old), { ...columns, geprueft: counts })
   await takeOver(trx, profileId, now)
   return { _id: profileId, ausbildung: written }
+}
+
+/** Sees certificates, or takes that back; each record by itself. */
+export async function decideRecords(
+  { trx, actor, refusalOf }: { readonly trx: Trx; readonly actor: Actor; readonly refusalOf: (error: unknown) => HttpError | null },
+  { nachweise, geprueft }: { readonly nachweise: readonly Read[]; readonly geprueft: boolean },
+  now: Date,
+): Promise<Decided> {
+  const { rows } = await sql<{ _id: string; profil: string }>`
+    select a._id, a.profil from ausbildungen a join profile p on p._id = a.profil
+    where a._id = any(${nachweise.map(({ _id }) => _id)}::uuid[]) order by p._id for update of p`.execute(trx)
+  return decideEach({ trx, refusalOf }, nachweise, async ({ _id, version }) => {
+    const profil = rows.find((row) => row._id === _id.toLowerCase())?.profil
+    if (profil === undefined) throw notFound('Die Ausbildung')
+    const old = await recordToChange(trx, actor, { profileId: profil, id: _id.toLowerCase() })
+    if (old.version !== version) throw stale()
+    if ((old.geprueftAm !== null) === geprueft) throw conflict(geprueft ? 'Das ist schon geprüft.' : 'Das ist noch nicht geprüft.')
+    if (!old.bestanden) throw conflict('Nicht bestanden: Das zählt nicht.')
+    await trx
+      .updateTable('ausbildungen')
+      .set({ geprueftAm: geprueft ? now : null, geprueftVon: geprueft ? actor._id : null, ...touchedColumns(actor._id, now) })
+      .where('_id', '=', old._id)
+      .execute()
+    await tell(trx, actor, profil, toldOf(old), { ...toldOf(old), geprueft })
+    await takeOver(trx, profil, now)
+  })
 }
 
 /** @throws 403, 404 */

@@ -9,7 +9,7 @@ import type { FileRecht } from '#server/files/recht.ts'
 import { readUpload } from '#server/files/upload.ts'
 import { addRoutes } from '#server/http/routes.ts'
 import { recordImport } from './import.ts'
-import { deleteRecord, profilWithRecords, recordToChange, saveRecord, levelOn } from './records.ts'
+import { decideRecords, deleteRecord, profilWithRecords, recordToChange, saveRecord, levelOn } from './records.ts'
 
 const conflicts: ConstraintMessages = {
   ausbildungen_einmal: { msg: 'Dieser Lehrgang mit diesem Beginn steht schon im Profil.', feld: 'beginn' },
@@ -42,6 +42,7 @@ export const ausbildungen: Area = {
       {
         ...recordImport(context.now),
         put: ({ trx, actor, body }) => saveRecord(trx, actor, body, context.now()),
+        decideRows: ({ trx, actor, refusalOf, body }) => decideRecords({ trx, actor, refusalOf }, body, context.now()),
         remove: ({ trx, actor, params }) => deleteRecord(trx, actor, params, context.now()),
         certificate: async ({ req, actor, params, transact: write }) => {
           await write((trx) => recordToChange(trx, actor, params))
