@@ -259,6 +259,41 @@ export const cutStates = (page: Page): Promise<string[]> =>
     ),
   )
 
+/** Titles of pages, cards and rows of which letters are hidden: bold text, headings and links that a box around them clips. */
+export const cutTitles = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const isTitle = (element: Element) =>
+      element.closest('h1, h2, h3, a[href]') !== null || Number(getComputedStyle(element).fontWeight) >= 600
+    const clips = (way: string) => way === 'hidden' || way === 'clip'
+    const isCut = (text: Text): boolean => {
+      const range = document.createRange()
+      range.selectNodeContents(text)
+      const { right, bottom } = range.getBoundingClientRect()
+      let [wide, high] = [true, true]
+      for (let box = text.parentElement; box && box !== document.body; box = box.parentElement) {
+        const { overflowX, overflowY } = getComputedStyle(box)
+        const edge = box.getBoundingClientRect()
+        // Hidden for all but a screen reader, or closed.
+        if (edge.width <= 1 || edge.height <= 1) return false
+        if (wide && clips(overflowX) && right > edge.right + 1) return true
+        if (high && clips(overflowY) && bottom > edge.bottom + 2) return true
+        // Scrolled content is reached.
+        wide &&= overflowX === 'visible' || clips(overflowX)
+        high &&= overflowY === 'visible' || clips(overflowY)
+      }
+      return false
+    }
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const found: string[] = []
+    for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+      const around = node.parentElement
+      if (!around || node.textContent?.trim() === '' || around.closest('svg, script, style, [aria-hidden=true]')) continue
+      if (around.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && isTitle(around) && isCut(node as Text))
+        found.push(node.textContent ?? '')
+    }
+    return found
+  })
+
 /** On paper: the title, nothing to press, no row that is cut by the edge of a page. Gives every colour with which it is printed. */
 export async function onPaper(page: Page): Promise<string[]> {
   await page.emulateMedia({ media: 'print' })

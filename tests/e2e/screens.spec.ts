@@ -7,6 +7,7 @@ import {
   login,
   checkAccessibility,
   cutStates,
+  cutTitles,
   cutWords,
   expect,
   fitsWidth,
@@ -227,6 +228,7 @@ async function look(page: Page, path: string, home: 'phone' | 'desktop'): Promis
     await page.setViewportSize(size)
     await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
     await fitsWidth(page)
+    expect(await cutTitles(page), 'titles that lose letters').toEqual([])
     await page.evaluate(() => (document.documentElement.style.fontSize = ''))
   }
 }

@@ -101,7 +101,7 @@ export const theme = createTheme({
         // Long labels wrap.
         inner: { minHeight: `calc(max(var(--button-height), ${TARGET}px) - 2px)` },
         // Mantine's line height equals the font size and clips descenders.
-        label: { whiteSpace: 'normal', overflowWrap: 'break-word', lineHeight: 1.3, overflow: 'visible' },
+        label: { minWidth: 0, whiteSpace: 'normal', overflowWrap: 'break-word', lineHeight: 1.3, overflow: 'visible' },
       },
     },
     // The focus placeholder is not a menu item, and menus may contain only items.
@@ -116,7 +116,9 @@ export const theme = createTheme({
           fontWeight: 600,
           fontSize: '0.8125rem',
           lineHeight: 1.35,
+          minWidth: 0,
           whiteSpace: 'normal',
+          overflowWrap: 'break-word',
           overflow: 'visible',
         },
       },

@@ -11,6 +11,8 @@ import { alikeText, missingSentence, extrasText, pastText, stateText, sortMissin
 interface Props {
   readonly besetzung: State
   readonly compact?: boolean
+  /** For rows of a table: picture beside its sentence, fewer kinds of missing places. */
+  readonly dense?: boolean
   readonly withoutMissing?: boolean
   /** End time: past offers have neither missing nor free places. */
   readonly ende?: string
@@ -23,7 +25,7 @@ interface Whole {
 }
 
 /** Kinds of missing places in a row of a list; the record names all. */
-const CHIPS = 3
+const CHIPS = { card: 3, row: 2 } as const
 /** More seats are shown as a bar. */
 const SINGLE = 16
 
@@ -31,7 +33,7 @@ const SINGLE = 16
  * Places as seats and numbers: filled, hatched, and dashed for missing ones. Screen readers get the
  * sentence: "1 eingeteilt · 1 gemeldet · 4 frei, es fehlen 1 RS und 3 SanA".
  */
-export function Besetzung({ besetzung, compact = false, withoutMissing = false, ende, termine }: Props) {
+export function Besetzung({ besetzung, dense = false, compact = dense, withoutMissing = false, ende, termine }: Props) {
   const now = useMinute()
   const over = ende !== undefined && Date.parse(ende) <= now.getTime()
   const open = useOpen()
@@ -41,9 +43,10 @@ export function Besetzung({ besetzung, compact = false, withoutMissing = false, 
   const anybody =
     missing.length === 1 && first?.qualifikation === 'keine' && !first.funktion && !first.mindestalter && first.anzahl === besetzung.offen
   const vehicles = over ? '' : vehiclesText([besetzung])
+  const most = CHIPS[dense ? 'row' : 'card']
   const extras = [vehicles, compact || over ? '' : extrasText(besetzung)].filter(Boolean).join(' · ')
   return (
-    <div className={classes['block']}>
+    <div className={classes['block']} data-dicht={dense || undefined}>
       <Pictures besetzung={besetzung} over={over} />
       <p className={classes['sentence']}>
         {over ? pastText(besetzung, open) : alike ? alikeText(besetzung, termine ?? []) : stateText(besetzung, open)}
@@ -52,12 +55,14 @@ export function Besetzung({ besetzung, compact = false, withoutMissing = false, 
       </p>
       {missing.length > 0 && !anybody && (
         <div className={classes['compact']} aria-hidden>
-          {(compact ? missing.slice(0, CHIPS) : missing).map(({ anzahl, qualifikation, funktion, mindestalter }) => (
+          {(compact ? missing.slice(0, most) : missing).map(({ anzahl, qualifikation, funktion, mindestalter }) => (
             <span key={`${qualifikation} ${funktion} ${mindestalter ?? ''}`} className={classes['missing']}>
               {[`${anzahl} ${shortName(qualifikation)}`, funktion, mindestalter ? `ab ${mindestalter}` : ''].filter(Boolean).join(' · ')}
             </span>
           ))}
-          {compact && missing.length > CHIPS && <span className={classes['muted']}>{`und ${missing.length - CHIPS} weitere`}</span>}
+          {compact && missing.length > most && (
+            <span className={classes['muted']}>{dense ? `+${missing.length - most}` : `und ${missing.length - most} weitere`}</span>
+          )}
           {heldText(besetzung) && <span className={classes['muted']}>{heldText(besetzung)}</span>}
         </div>
       )}
@@ -65,7 +70,7 @@ export function Besetzung({ besetzung, compact = false, withoutMissing = false, 
   )
 }
 
-export function OverallBesetzung({ anlass, ...props }: Pick<Props, 'compact' | 'termine'> & { readonly anlass: Whole }) {
+export function OverallBesetzung({ anlass, ...props }: Pick<Props, 'dense' | 'termine'> & { readonly anlass: Whole }) {
   const now = useMinute()
   return <Besetzung besetzung={combinedNow(anlass.schichten, now.getTime())} ende={anlass.ende} {...props} />
 }

@@ -2,7 +2,7 @@ import { Popover, Stack, Text } from '@mantine/core'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { Suspense, useId, useRef, useState } from 'react'
 import { lazyPart } from '../../app/lazy-part.ts'
-import { dayLong, dayOf, shortDay, timeOfDay } from '../../text/date.ts'
+import { dayLong, dayOf, shortDay, timeOfDay, today } from '../../text/date.ts'
 import { useOpen } from '../../navigation/steps.ts'
 import type { Action } from '../action/action.ts'
 import { ActionButton } from '../action/ActionButton.tsx'
@@ -45,11 +45,12 @@ const anyDay = () => true
 /** Dates side by side with weekday, holiday and conflicts; a tap moves one or lets it fall out, a mouse drags it to another day. */
 export function DateStrip({ titel, dates, add, isFree = anyDay }: Props) {
   const what = useId()
+  const taken = new Set(dates.map(({ beginn }) => dayOf(beginn)))
   return (
     <ul className={classes['strip']} aria-label={titel}>
       {dates.map((date) => (
         <li key={date.key}>
-          <Tile date={date} what={what} isFree={isFree} />
+          <Tile date={date} what={what} isFree={isFree} isOpen={(day) => isFree(day) && !taken.has(day) && day >= today()} />
         </li>
       ))}
       {add && (
@@ -65,8 +66,10 @@ interface TileProps {
   readonly date: StripDate
   readonly what: string
   readonly isFree: (day: string) => boolean
+  /** Days that the mouse may drop it on. */
+  readonly isOpen: (day: string) => boolean
 }
-function Tile({ date, what, isFree }: TileProps) {
+function Tile({ date, what, isFree, isOpen }: TileProps) {
   const [open, setOpen] = useOpen()
   const element = useRef<HTMLButtonElement>(null)
   const [moves, setMoves] = useState(false)
@@ -80,7 +83,7 @@ function Tile({ date, what, isFree }: TileProps) {
   }
   return (
     <>
-      {dragging && move && <DayTargets what={what} day={dayOf(beginn)} isFree={isFree} atTop={isLow} move={move} />}
+      {dragging && move && <DayTargets what={what} day={dayOf(beginn)} isFree={isOpen} atTop={isLow} move={move} />}
       <Popover
         opened={open}
         onChange={(opens) => !opens && close()}

@@ -475,15 +475,15 @@ test('an expense is submitted with receipt, refused, corrected and paid out', as
   expect(await instance.as(dashboardContract, anna).inbox()).toContainEqual(
     expect.objectContaining({ art: 'auslageAbgelehnt', text: 'Beleg unlesbar' }),
   )
-  const asks = async () => (await instance.as(dashboardContract, anna).inbox()).map(({ art }) => art)
+  const asks = async () => (await instance.as(dashboardContract, anna).inbox()).some(({ art }) => art === 'auslageAbgelehnt')
   expect(await own.giveUp({ params, body: {} })).toMatchObject({
     status: 'abgelehnt',
     zurueckgezogen: true,
     belege: [{ name: receipt?.name }],
   })
-  expect([await asks(), await statusOf(as(kasse).expense.giveUp({ params, body: {} }))]).toEqual([[], [404]])
+  expect([await asks(), await statusOf(as(kasse).expense.giveUp({ params, body: {} }))]).toEqual([false, [404]])
   const { version } = await own.giveUp({ params, body: { zurueckgezogen: false } })
-  expect(await asks()).toEqual(['auslageAbgelehnt'])
+  expect(await asks()).toBe(true)
   const corrected = { wofuer: 'Parken am Stadtlauf', betrag: 350, datum: '2026-11-02', version }
   expect(await own.update({ params, body: corrected, query: { einreichen: 'true' } })).toMatchObject({ status: 'eingereicht', betrag: 350 })
   expect(await statusOf(own.giveUp({ params, body: {} }))).toEqual([409])

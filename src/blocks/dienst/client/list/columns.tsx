@@ -2,7 +2,7 @@ import { Box, Group, Text } from '@mantine/core'
 import { spanText } from '#client/text/date.ts'
 import type { TableColumn } from '#client/ui/list/column.ts'
 import { KindIcon } from '#client/ui/kinds/KindIcon.tsx'
-import { TimeSpan } from '#client/ui/time/TimeText.tsx'
+import { SpanLines } from '#client/ui/time/TimeText.tsx'
 import { OverallBesetzung } from '../Besetzung.tsx'
 import type { AnlassRow, AnlassView } from '../kind.ts'
 import { AnmeldungButton } from '../signup/Melden.tsx'
@@ -16,9 +16,7 @@ export const anlassColumns = <R extends AnlassRow>({ link, badges, below, closed
     value: ({ beginn }) => beginn,
     show: ({ beginn, ende, schichten }) => (
       <>
-        <span style={spanText(beginn, ende).includes(' – ') ? { display: 'block', minWidth: '11rem' } : { whiteSpace: 'nowrap' }}>
-          <TimeSpan beginn={beginn} ende={ende} />
-        </span>
+        <SpanLines beginn={beginn} ende={ende} />
         {schichten.length > 1 && (
           <Text span display="block" fz={13} fw={400} c="dimmed">
             {schichten.length} {link.words.offers ?? 'Schichten'}
@@ -60,10 +58,10 @@ export const anlassColumns = <R extends AnlassRow>({ link, badges, below, closed
         row.absageGrund || null
       ) : (
         <Box miw={190}>
-          <OverallBesetzung anlass={row} compact />
+          <OverallBesetzung anlass={row} dense />
         </Box>
       ),
-    width: '24%',
+    width: '34%',
   },
   {
     id: 'ich',

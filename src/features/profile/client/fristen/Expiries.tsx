@@ -70,7 +70,7 @@ function Proof({ nachweis }: { readonly nachweis: NonNullable<Row['nachweis']> }
         </ActionButton>
       ))}
       <Text size="sm" c="dimmed">
-        {[nachweis.dokumente.length === 0 && 'Keine Urkunde hochgeladen', `vom ${dateText(nachweis.ende)}`].filter(Boolean).join(' · ')}
+        {[nachweis.dokumente.length === 0 && 'Keine Urkunde', `vom ${dateText(nachweis.ende)}`].filter(Boolean).join(' · ')}
       </Text>
     </>
   )
