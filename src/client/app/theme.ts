@@ -101,7 +101,16 @@ export const theme = createTheme({
         // Long labels wrap.
         inner: { minHeight: `calc(max(var(--button-height), ${TARGET}px) - 2px)` },
         // Mantine's line height equals the font size and clips descenders.
-        label: { minWidth: 0, whiteSpace: 'normal', overflowWrap: 'break-word', lineHeight: 1.3, overflow: 'visible' },
+        // As a block its text breaks within a long word, too; as flex it would not.
+        label: {
+          display: 'block',
+          height: 'auto',
+          minWidth: 0,
+          whiteSpace: 'normal',
+          overflowWrap: 'break-word',
+          lineHeight: 1.3,
+          overflow: 'visible',
+        },
       },
     },
     // The focus placeholder is not a menu item, and menus may contain only items.
