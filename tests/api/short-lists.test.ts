@@ -12,6 +12,7 @@ const lists = areas
 const SPAN = 'beginn=2026-11-24T08:00:00Z&ende=2026-11-24T10:00:00Z'
 /** Required query parameters of some lists. */
 const NEEDED: Readonly<Record<string, string>> = {
+  '/api/ktw/sonntage/tage': 'jahr=2026',
   '/api/dienstabende/quoten': 'jahr=2026',
   '/api/ktw/wochen/vorschau': 'jahr=2026&kw=48&anzahl=2',
   '/api/ktw/sonntage/vorschau': 'von=2026-11-24&bis=2026-12-24',

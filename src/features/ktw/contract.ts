@@ -217,6 +217,10 @@ export const ktwSundaysContract = {
       ),
     },
   ),
+  tage: callsUnder(SUNDAYS)('GET', '/tage', 'READ_SONNTAG_KTW', 'Sonn- und Feiertage eines Jahres', {
+    query: z.object({ jahr: z.coerce.number().check(z.int(), z.minimum(2000), z.maximum(2100)) }),
+    response: z.array(z.object(strings('tag', 'name'))),
+  }),
 } as const
 
 export const WEEK_WORDS = wordsOf('f', 'KTW-Woche', 'KTW-Wochen')

@@ -1,16 +1,5 @@
 import * as z from 'zod/mini'
-import {
-  field,
-  historyEntry,
-  id,
-  person,
-  readable,
-  requiredDay,
-  requiredNumber,
-  requiredText,
-  state,
-  toggle,
-} from '#contract/fields.ts'
+import { field, historyEntry, id, person, readable, requiredDay, requiredNumber, requiredText, state, toggle } from '#contract/fields.ts'
 import { decided, toDecide } from '#contract/decided.ts'
 import { defineContract, idList, importCalls, onlyId, page } from '#contract/endpoint.ts'
 import type { Recht } from '#contract/rights/rechte.ts'

@@ -247,5 +247,6 @@ export const ktwSundays = anlassArea(ktwSundaysContract, sundayKind, {
       const { dienst } = await template(sundayKind, { trx: db, actor }, vorlage, ['dienst'], { dienst: USUAL_SUNDAY })
       return besideWeeks({ trx: db, actor }, free, dienst as readonly PlannedShift[], wanted)
     },
+    tage: async ({ query: { jahr } }) => [...freeDays(`${jahr}-01-01`, `${jahr}-12-31`, (await context.chapter()).land)],
   }),
 })

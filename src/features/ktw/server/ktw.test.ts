@@ -355,6 +355,8 @@ test('Sundays and holidays of the Land only; called off by who holds the right',
     '01.01.2027',
     '03.01.2027',
   ])
+  expect(await as(office).tage({ query: { jahr: 2026 } })).toHaveLength(62)
+  expect(await as(office).tage({ query: { jahr: 2027 } })).toHaveLength(61)
 })
 
 test('the calendar shows each day of a week with its free seats', async () => {
