@@ -3660,6 +3660,7 @@ select
             where
               t.profil = $91::uuid
               and t.status in ('entwurf', 'abgelehnt')
+              and not t.zurueckgezogen
           ) z
         where z.number <= $92
         order by
@@ -3706,6 +3707,7 @@ select
         where
           e.profil = $97::uuid
           and e.status = 'abgelehnt'
+          and not e.zurueckgezogen
         order by
           e.datum desc,
           e._id
