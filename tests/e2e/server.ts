@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { SMTPServer } from 'smtp-server'
 import { freePort } from '../support/port.ts'
 import { testFolder } from '../support/temp-folder.ts'
+import { askBefore } from './asked.ts'
 
 /** Collects each mail as a file `<folder>/<n>.eml`; the journeys look there for theirs. */
 async function startSmtp(folder: string): Promise<{ port: number; close: () => Promise<void> }> {
@@ -89,6 +90,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   process.env['E2E_ADRESSE'] = instances[0]?.adresse
   process.env['E2E_EMPTY'] = instances[1]?.adresse ?? ''
   process.env['E2E_MAILS'] = mails
+  if (!isWalk) await askBefore()
   return async () => {
     await Promise.all(instances.map(({ stop }) => stop()))
     await smtp.close()

@@ -1,4 +1,5 @@
 // A call for help by mail: the link works once, without signing in, and says kindly when it is too late.
+import { askedThree } from './asked.ts'
 import { LEITUNG, newDienst, call, stateOf } from './dienste.ts'
 import {
   ON_THE_PHONE,
@@ -20,23 +21,10 @@ const linkIn = (text: string | undefined): string => /https?:\/\/\S+\/zusage\/[\
 test(
   'of three asked by mail one declines, one accepts, the third is too late',
   ON_THE_PHONE,
-  async ({ page, request, browser }, { project }) => {
+  async ({ page, request, browser }) => {
     test.slow()
-    const [one, two, three] = [
-      await newMitglied(request, project.name, { sanitaetsausbildung: 'SH' }),
-      await newMitglied(request, project.name, { sanitaetsausbildung: 'SH' }),
-      await newMitglied(request, project.name, { sanitaetsausbildung: 'SH' }),
-    ]
-    const dienst = await newDienst(request, {
-      bezeichnung: own('Hilferuf'),
-      inDays: 50,
-      bedarf: [{ qualifikation: 'SH', anzahl: 1 }],
-    })
-    await call(request, LEITUNG, 'POST', `/api/sanitaetsdienste/${dienst._id}/hilferuf`, {
-      profile: [one.profil, two.profil, three.profil],
-      text: 'Uns fehlt noch jemand am Einlass.',
-    })
-    // A call for help is held for a minute in which it can be taken back.
+    const { people, dienst, text } = await askedThree(request)
+    const [one, two, three] = people
     const asked = async (recipient: string) => linkIn((await mailAn(recipient, '/zusage/', 90_000)).text)
     const [link, later] = [await asked(one.email), await asked(two.email)]
     expect(link).toContain(ADRESSE())
@@ -58,7 +46,7 @@ test(
     const phone = await browser.newContext({ locale: 'de-DE', colorScheme: 'dark', viewport: { width: 390, height: 844 } })
     const pageOf = await phone.newPage()
     await pageOf.goto(link)
-    await expect(pageOf.getByText('Uns fehlt noch jemand am Einlass.')).toBeVisible()
+    await expect(pageOf.getByText(text)).toBeVisible()
     // Opening the link does nothing: mail scanners follow links.
     expect(await stateOf(request, dienst._id, one.profil)).toBe('')
     await fitsWidth(pageOf)

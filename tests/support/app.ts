@@ -39,6 +39,9 @@ export interface TestInstance extends Instance {
   call(who: Person | null, method: string, url: string, body?: unknown, head?: Record<string, string>): Promise<LightMyRequestResponse>
 }
 
+/** Areas without their timetable: a test starts its jobs itself, and no turn of a minute comes between two of its steps. */
+export const withoutTimetable = (areas: typeof allAreas): typeof allAreas => areas.map((area) => ({ ...area, termine: [] }))
+
 let number = 0
 
 /** A node on `database` (a database of its own by default), closed with the test or file that made it. */
@@ -52,7 +55,7 @@ export async function makeTestInstance({
   const instance = await buildInstance({
     config: { ...readConfig({}), logLevel: 'silent', ...config },
     database: db,
-    areas,
+    areas: withoutTimetable(areas),
     ...(now ? { clock: now } : {}),
   })
   const close = async () => {

@@ -60,8 +60,16 @@ function questionOf(message: unknown): Question | null {
   return { url, ja, nein, text, titel, wer, pfad: ownPath(textIn(frage, 'pfad')), gesehen }
 }
 
+/** Chromium forgets a notification that is shown while others are listed: one after the other. */
+let shown: Promise<unknown> = Promise.resolve()
+function inOrder<T>(work: () => Promise<T>): Promise<T> {
+  const next = shown.then(work)
+  shown = next.catch(() => undefined)
+  return next
+}
 const notify = (tag: string, titel: string, options: object) =>
-  self.registration.showNotification(titel, { tag, icon: '/zeichen-192.png', lang: 'de', ...options })
+  inOrder(() => self.registration.showNotification(titel, { tag, icon: '/zeichen-192.png', lang: 'de', ...options }))
+const listShown = () => inOrder(() => self.registration.getNotifications())
 
 const choices = ({ text, ja, nein }: Question): object => ({
   body: text,
@@ -179,11 +187,11 @@ const hasMoved = (state: unknown, seen: unknown): boolean =>
   ['beginn', 'ende', 'ortName'].some((name) => textIn(seen, name) !== '' && textIn(seen, name) !== textIn(state, name))
 /** Closes shown questions that need no answer any more, or that show an old time or place. */
 async function closeSettled(): Promise<void> {
-  for (const shown of await self.registration.getNotifications()) {
-    const { frage } = shown.data as Shown
+  for (const one of await listShown()) {
+    const { frage } = one.data as Shown
     const state: unknown = frage && (await fetch(frage.url).then((response) => response.json()))
     const standing = textIn(state, 'zustand')
-    if (frage && standing !== '' && (standing !== 'offen' || hasMoved(state, frage.gesehen))) shown.close()
+    if (frage && standing !== '' && (standing !== 'offen' || hasMoved(state, frage.gesehen))) one.close()
   }
 }
 
@@ -207,7 +215,7 @@ self.addEventListener('fetch', (event) => {
   event.waitUntil(
     Promise.all([
       self.registration.pushManager.getSubscription().then((subscription) => subscription?.unsubscribe()),
-      self.registration.getNotifications().then((all) => all.forEach((shown) => shown.close())),
+      listShown().then((all) => all.forEach((one) => one.close())),
     ]),
   )
 })

@@ -6,7 +6,7 @@ import { hashCount } from '#server/auth/passwort.ts'
 import { areas } from '#server/areas.ts'
 import { startInstanceJobs } from '#server/jobs/instance-jobs.ts'
 import { testAll } from '#tests/support/cases.ts'
-import { abgelehnt, testInstance, type Person, makeTestInstance, type TestInstance } from '#tests/support/app.ts'
+import { abgelehnt, testInstance, type Person, makeTestInstance, type TestInstance, withoutTimetable } from '#tests/support/app.ts'
 
 const GOOD = 'vier Tragen und ein Kaffee'
 const DIFFERENT = 'Nebel über dem Hafen, leise'
@@ -232,7 +232,7 @@ describe('a forgotten password', () => {
     const jobs = await startInstanceJobs({
       context: k.context,
       connection: k.database.connection,
-      areas,
+      areas: withoutTimetable(areas),
       log: { info: () => undefined, warn: () => undefined, error: () => undefined },
     })
     onTestFinished(() => jobs.close())

@@ -6,7 +6,8 @@ import { HIDDEN_READER, type leavingContract } from '#features/profile/leaving.t
 import { profil as schema, type Profil } from '#features/profile/schemas.ts'
 import type { Actor, AppContext, Db } from '#server/context.ts'
 import { notFound } from '#server/errors.ts'
-import { askTogether } from '#server/db/together.ts'
+import { joinQuery, readJoined } from '#server/db/joined.ts'
+import { parseInstant } from '#server/db/types.ts'
 import { mayName } from '#server/db/vocabulary.ts'
 import { fileHead } from '#server/files/file-name.ts'
 import type { PersonalSource } from '#server/personal.ts'
@@ -142,6 +143,13 @@ function changeText({ kontoGeaendert: change }: Profil): string {
   return `${readableTime(am)} Uhr, ${selbst ? 'von dir' : person ? `${person.vorname} ${person.nachname}` : HIDDEN_READER}`
 }
 
+/** An instant as PostgreSQL's JSON has it: `2026-11-21T04:23:34.123456+00:00`. */
+const INSTANT = /^(\d{4,}-\d\d-\d\d)T(\d\d:\d\d:\d\d(?:\.\d+)?)\+00:00$/
+const asRead = (value: unknown): unknown =>
+  typeof value === 'string' ? value.replace(INSTANT, (_, day, time) => parseInstant(`${day} ${time}+00`)) : value
+const lineAsRead = (line: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(Object.entries(line).map(([name, value]) => [name, asRead(value)]))
+
 /** Row limit of the PDF; the JSON is complete. */
 const ROWS_ON_PAPER = 500
 /** Excluded: ids, records with a table of their own, and the birthday (covered by the date). */
@@ -160,8 +168,9 @@ export const exportOwn =
     // Without columns used only by the search.
     const profil = Object.fromEntries(Object.entries(row).filter(([name]) => name in shape))
     const all = context.personal.flatMap(({ data }) => data?.({ profil: row._id, user: row.user }) ?? [])
-    const parts = await askTogether(() =>
-      Promise.all(all.map(async ({ titel, rows }) => ({ titel, zeilen: (await rows.execute(db)).rows }))),
+    const parts = await readJoined(
+      db,
+      all.map(({ titel, rows }) => joinQuery(rows, (zeilen) => [{ titel, zeilen: zeilen.map(lineAsRead) }])),
     )
     if (query.format === 'json') {
       const head = fileHead('attachment', `Meine_Daten_${tagInBerlin(context.now())}.json`, 'application/json; charset=utf-8')
