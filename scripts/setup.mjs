@@ -210,6 +210,10 @@ if (Number(process.versions.node.split('.')[0]) < 18)
 await install()
 ensureForNode()
 if (!withoutWeb) {
-  await build(WEB)
-  await build(SERVER)
+  // A small machine that starts the intranet has memory for one at a time.
+  if (forTests) await Promise.all([build(WEB), build(SERVER)])
+  else {
+    await build(WEB)
+    await build(SERVER)
+  }
 }

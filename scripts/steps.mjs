@@ -17,8 +17,13 @@ const REPORTS = '.cache'
 /** @typedef {{ title: string, file: string, line: number, tests: Journey[] }} Spec */
 /** @typedef {{ file: string, specs?: Spec[], suites?: Suite[] }} Suite A file of Playwright's report, or a group in it. */
 
-/** @param {Record<string, string>} [env] */
-const environment = (env) => ({ ...process.env, ...env, PATH: [join(root, 'node_modules', '.bin'), process.env.PATH].join(':') })
+/** Programs and the nodes that tests start keep what Node compiled of them. @param {Record<string, string>} [env] */
+const environment = (env) => ({
+  NODE_COMPILE_CACHE: join(root, REPORTS, 'node'),
+  ...process.env,
+  ...env,
+  PATH: [join(root, 'node_modules', '.bin'), process.env.PATH].join(':'),
+})
 
 /**
  * Runs a program of node_modules/.bin on the Node beside it; returns true on success.

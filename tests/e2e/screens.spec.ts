@@ -197,12 +197,12 @@ async function look(page: Page, path: string, home: 'phone' | 'desktop'): Promis
   // The stream of live changes never ends, so the network is never idle.
   await expect(page.getByText('Wird geladen …')).toHaveCount(0)
   const size = page.viewportSize()
-  // As tall as what it shows: what stands below a bar that sticks is reached by scrolling, and too small for axe until then.
-  const height = await page.evaluate(() => document.documentElement.scrollHeight)
-  if (size && height > size.height) await page.setViewportSize({ width: size.width, height: Math.min(height, 3_000) })
-  // Scrolls plans to their start, so that no entry is half covered by the row names.
-  await page.evaluate(() => document.querySelectorAll('[data-spanne]').forEach((plan) => plan.scrollTo({ left: 0 })))
   if (test.info().project.name === home) {
+    // As tall as what it shows: what stands below a bar that sticks is reached by scrolling, and too small for axe until then.
+    const height = await page.evaluate(() => document.documentElement.scrollHeight)
+    if (size && height > size.height) await page.setViewportSize({ width: size.width, height: Math.min(height, 3_000) })
+    // Scrolls plans to their start, so that no entry is half covered by the row names.
+    await page.evaluate(() => document.querySelectorAll('[data-spanne]').forEach((plan) => plan.scrollTo({ left: 0 })))
     const printed = async (): Promise<string[][]> => {
       const colours: string[][] = []
       await checkAccessibility(page, async () => void colours.push(await onPaper(page)))
@@ -212,10 +212,10 @@ async function look(page: Page, path: string, home: 'phone' | 'desktop'): Promis
     // Data that arrived between the two runs is in both on the second try.
     if (String(dark) !== String(light)) [light, dark] = await printed()
     expect(dark, 'colours on paper in the dark scheme').toEqual(light)
+    // The next screen begins light as well.
+    await page.emulateMedia({ media: 'screen', colorScheme: 'light' })
+    if (size) await page.setViewportSize(size)
   }
-  // The next screen begins light as well.
-  await page.emulateMedia({ media: 'screen', colorScheme: 'light' })
-  if (size) await page.setViewportSize(size)
   await fitsWidth(page)
   expect(await cutStates(page), 'states that are cut').toEqual([])
   if (size && size.width < 600) {

@@ -18,55 +18,51 @@ import {
 
 const linkIn = (text: string | undefined): string => /https?:\/\/\S+\/zusage\/[\w-]+/.exec(text ?? '')?.[0] ?? ''
 
-test(
-  'of three asked by mail one declines, one accepts, the third is too late',
-  ON_THE_PHONE,
-  async ({ page, request, browser }) => {
-    test.slow()
-    const { people, dienst, text } = await askedThree(request)
-    const [one, two, three] = people
-    const asked = async (recipient: string) => linkIn((await mailAn(recipient, '/zusage/', 90_000)).text)
-    const [link, later] = [await asked(one.email), await asked(two.email)]
-    expect(link).toContain(ADRESSE())
-    expect(later).not.toBe(link)
+test('of three asked by mail one declines, one accepts, the third is too late', ON_THE_PHONE, async ({ page, request, browser }) => {
+  test.slow()
+  const { people, dienst, text } = await askedThree(request)
+  const [one, two, three] = people
+  const asked = async (recipient: string) => linkIn((await mailAn(recipient, '/zusage/', 90_000)).text)
+  const [link, later] = [await asked(one.email), await asked(two.email)]
+  expect(link).toContain(ADRESSE())
+  expect(later).not.toBe(link)
 
-    await login(page, three.username, three.passwort)
-    await page.goto(`${ADRESSE()}/dashboard`)
-    const no = page.getByRole('button', { name: `Absagen: ${dienst.bezeichnung}` })
-    await no.click()
-    await gemeldet(page, 'Danke für deine Antwort.')
-    await expect(no).toHaveCount(0)
-    const leiter = await secondScreen(browser)
-    await login(leiter, 'leitung')
-    await leiter.goto(`${ADRESSE()}/sanitaetsdienst/${dienst._id}`)
-    await expect(leiter.getByText(three.name).first()).toBeVisible()
-    await expect(leiter.getByText('kann nicht')).toBeVisible()
-    await leiter.context().close()
+  await login(page, three.username, three.passwort)
+  await page.goto(`${ADRESSE()}/dashboard`)
+  const no = page.getByRole('button', { name: `Absagen: ${dienst.bezeichnung}` })
+  await no.click()
+  await gemeldet(page, 'Danke für deine Antwort.')
+  await expect(no).toHaveCount(0)
+  const leiter = await secondScreen(browser)
+  await login(leiter, 'leitung')
+  await leiter.goto(`${ADRESSE()}/sanitaetsdienst/${dienst._id}`)
+  await expect(leiter.getByText(three.name).first()).toBeVisible()
+  await expect(leiter.getByText('kann nicht')).toBeVisible()
+  await leiter.context().close()
 
-    const phone = await browser.newContext({ locale: 'de-DE', colorScheme: 'dark', viewport: { width: 390, height: 844 } })
-    const pageOf = await phone.newPage()
-    await pageOf.goto(link)
-    await expect(pageOf.getByText(text)).toBeVisible()
-    // Opening the link does nothing: mail scanners follow links.
-    expect(await stateOf(request, dienst._id, one.profil)).toBe('')
-    await fitsWidth(pageOf)
-    await checkAccessibility(pageOf)
-    await pageOf.getByRole('button', { name: 'Ja, ich komme' }).click()
-    await expect(pageOf.getByRole('button', { name: 'Ja, ich komme' })).toHaveCount(0)
-    await expect.poll(() => stateOf(request, dienst._id, one.profil)).toBe('eingeteilt')
-    await pageOf.reload()
-    await expect(pageOf.getByRole('link', { name: 'Zum Intranet' })).toBeVisible()
-    await expect(pageOf.getByRole('button', { name: 'Ja, ich komme' })).toHaveCount(0)
+  const phone = await browser.newContext({ locale: 'de-DE', colorScheme: 'dark', viewport: { width: 390, height: 844 } })
+  const pageOf = await phone.newPage()
+  await pageOf.goto(link)
+  await expect(pageOf.getByText(text)).toBeVisible()
+  // Opening the link does nothing: mail scanners follow links.
+  expect(await stateOf(request, dienst._id, one.profil)).toBe('')
+  await fitsWidth(pageOf)
+  await checkAccessibility(pageOf)
+  await pageOf.getByRole('button', { name: 'Ja, ich komme' }).click()
+  await expect(pageOf.getByRole('button', { name: 'Ja, ich komme' })).toHaveCount(0)
+  await expect.poll(() => stateOf(request, dienst._id, one.profil)).toBe('eingeteilt')
+  await pageOf.reload()
+  await expect(pageOf.getByRole('link', { name: 'Zum Intranet' })).toBeVisible()
+  await expect(pageOf.getByRole('button', { name: 'Ja, ich komme' })).toHaveCount(0)
 
-    await pageOf.goto(later)
-    await expect(pageOf.getByText(/vergeben/).first()).toBeVisible()
-    expect(await stateOf(request, dienst._id, two.profil)).toBe('')
-    await phone.close()
+  await pageOf.goto(later)
+  await expect(pageOf.getByText(/vergeben/).first()).toBeVisible()
+  expect(await stateOf(request, dienst._id, two.profil)).toBe('')
+  await phone.close()
 
-    await page.goto(`${ADRESSE()}/zusage/gibt-es-nicht-gibt-es-nicht-gibt-es-nicht`)
-    await expect(page.getByRole('heading', { name: 'Dieser Link gilt nicht' })).toBeVisible()
-  },
-)
+  await page.goto(`${ADRESSE()}/zusage/gibt-es-nicht-gibt-es-nicht-gibt-es-nicht`)
+  await expect(page.getByRole('heading', { name: 'Dieser Link gilt nicht' })).toBeVisible()
+})
 
 test(
   'a place is handed over by offer and acceptance, and its giver is free',

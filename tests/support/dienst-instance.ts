@@ -1,5 +1,6 @@
 // A whole node with all areas in a process of its own, listening, so that a test can kill it. Arguments: the connection as
 // JSON, the instant at which its clock stands.
+import { flushCompileCache } from 'node:module'
 import { areas } from '#server/areas.ts'
 import { readConfig } from '#server/config.ts'
 import { connect } from '#server/db/open.ts'
@@ -12,4 +13,6 @@ const instance = await buildInstance({
   areas,
   clock: () => new Date(now),
 })
+// Killed, it keeps nothing.
+flushCompileCache()
 process.stdout.write(`${await instance.app.listen({ port: 0, host: '127.0.0.1' })}\n`)

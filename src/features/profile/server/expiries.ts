@@ -52,15 +52,15 @@ interface Counts {
   readonly over: number
   readonly soon: number
 }
-/** Counts the rows of the list without a kind; two passes, because indexes know either dates or records without one. */
+/** Counts the rows of the list without a kind in one pass: each person and record is read once. */
 const counts = (actor: Actor, today: string) => {
   const kinds = kindsOf(actor, undefined)
-  const all = sql`from fristen f where f.art = any (${kinds}::text[]) and f.profil in (select _id from seen)`
   return sql<Counts>`
     with seen as materialized (select p._id from profile p where ${STILL_THERE} and ${mayName(actor, 'p')})
-    select (select count(*) ${all} and ${NEVER_LOOKED_AT})::int as open,
-      (count(*) filter (where f.faellig < ${today}::date))::int as over, (count(*) filter (where f.faellig >= ${today}::date))::int as soon
-    ${all} and ${near(today)}`
+    select (count(*) filter (where f.faellig is null))::int as open, (count(*) filter (where f.faellig < ${today}::date))::int as over,
+      (count(*) filter (where f.faellig >= ${today}::date))::int as soon
+    from fristen f
+    where f.art = any (${kinds}::text[]) and f.profil in (select _id from seen) and (${NEVER_LOOKED_AT} or ${near(today)})`
 }
 
 async function allExpiries(db: Db, actor: Actor, { art, alle = false }: Question, today: string) {

@@ -57,22 +57,22 @@ type Numbers = Readonly<Record<(typeof NUMBERS)[number], number>>
 function countOccasions(kind: AnlassKind, actor: Actor, now: Date): RawBuilder<Numbers> {
   const undecided = decides(kind) ? SEATS.undecided : sql`0`
   const [table, seen] = [sql.table(kind.table), isVisible(kind, actor)]
-  const upcoming = (what: Sql) => sql`coalesce(sum(greatest(${what}, 0)) filter (where ${soon(now)}), 0)`
+  const upcoming = (what: Sql) => sql`sum(greatest(${what}, 0)) filter (where ${soon(now)})`
+  // One reading of the occasions; offers only of those that last.
   return sql<Numbers>`
-    select w.*, rest.*
-    from (select count(*) filter (where g.places > 0)::int as frei, coalesce(sum(g.places), 0)::int as places,
-        count(*) filter (where g.unfit > 0)::int as ersatz, coalesce(sum(g.unfit), 0)::int as unfit,
-        count(*) filter (where g.vehicles > 0)::int as "ohneFahrzeug",
-        count(*) filter (where g.people > 0)::int as wartet, coalesce(sum(g.people), 0)::int as people,
-        coalesce(sum(g.late), 0)::int as late
-      from (select ${upcoming(counts.frei)} as places, ${upcoming(counts.ersatz)} as unfit, ${upcoming(counts.ohneFahrzeug)} as vehicles,
-          sum(${undecided}) as people, coalesce(sum(${undecided}) filter (where angebot.beginn <= ${now}), 0) as late
-        from ${table} d join angebote angebot on ${sql.ref(`angebot.${kind.column}`)} = d._id
-        where ${lasts(kind, now)} and angebot.ende > ${now} and ${isPlanned(kind, actor)} and ${seen}
-        group by d._id) g) w,
-      (select (count(*) filter (where ${closes(kind) ? waitsIn.abschluss(kind, actor, now) : sql`false`}))::int as abschluss,
-          (count(*) filter (where not d.abgesagt and not (${kind.published})))::int as entwurf
-        from ${table} d where ${seen}) rest`
+    select count(*) filter (where w.places > 0)::int as frei, coalesce(sum(w.places), 0)::int as places,
+      count(*) filter (where w.unfit > 0)::int as ersatz, coalesce(sum(w.unfit), 0)::int as unfit,
+      count(*) filter (where w.vehicles > 0)::int as "ohneFahrzeug",
+      count(*) filter (where w.people > 0)::int as wartet, coalesce(sum(w.people), 0)::int as people,
+      coalesce(sum(w.late), 0)::int as late,
+      (count(*) filter (where ${closes(kind) ? waitsIn.abschluss(kind, actor, now) : sql`false`}))::int as abschluss,
+      (count(*) filter (where not d.abgesagt and not (${kind.published})))::int as entwurf
+    from ${table} d cross join lateral (
+      select ${upcoming(counts.frei)} as places, ${upcoming(counts.ersatz)} as unfit, ${upcoming(counts.ohneFahrzeug)} as vehicles,
+        sum(${undecided}) as people, sum(${undecided}) filter (where angebot.beginn <= ${now}) as late
+      from angebote angebot
+      where ${lasts(kind, now)} and ${isPlanned(kind, actor)} and ${sql.ref(`angebot.${kind.column}`)} = d._id and angebot.ende > ${now}) w
+    where ${seen}`
 }
 
 const SOON = `nächste ${SOON_DAYS} Tage`

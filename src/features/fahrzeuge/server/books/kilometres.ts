@@ -38,9 +38,8 @@ export const contradictingVehicles = (now: Date) => sql`
   union all
   select t.fahrzeug, 'tempo', t.ende, t."kmEnde" - t."kmStart", round(extract(epoch from t.ende - t.beginn) / 60)::int,
     t._id
-  from fahrten t
-  where t.ende > ${now}::timestamptz - make_interval(days => ${RECENT})
-    and t."kmEnde" - t."kmStart" > ${FAR_KM}
+  from lesungen l join fahrten t on t._id = l.quelle
+  where l."kmEnde" - l."kmStart" > ${FAR_KM}
     and t."kmEnde" - t."kmStart" > ${FASTEST_KMH} * extract(epoch from t.ende - t.beginn) / 3600`
 
 const contradictions = (now: Date) => sql<Contradiction>`
