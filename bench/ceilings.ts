@@ -65,7 +65,7 @@ export const CEILINGS: Readonly<Record<string, readonly [trips: number, kB: numb
   'GET /api/profile': [2, 600, 6_400, 'profile users'],
   'GET /api/profile/fristen': [1, 410, 7_500, 'ausbildungen profile users'],
   'GET /api/profile/aufbewahrung': [2, 7, 1_900, 'profile'],
-  'GET /api/profile/me/export': [2, 115, 3_000, '', 60],
+  'GET /api/profile/me/export': [2, 115, 3_000, ''],
   'GET /api/rechte/users': [1, 104, 4_100, 'profile users'],
   'GET /api/rechte/history': [1, 142, 7_000, ''],
   'GET /api/users/einladungen': [1, 135, 4_100, 'profile users'],
@@ -104,7 +104,7 @@ export const CEILINGS: Readonly<Record<string, readonly [trips: number, kB: numb
   'GET /api/newsletter/auswahl': [0, 5, 7_100, 'profile'],
   'GET /api/einstellungen': [13, 5, 500, ''],
   'GET /api/dashboard': [4, 51, 21_500, 'profile', 51],
-  'GET /api/dashboard/wartet': [1, 5, 15_000, 'profile'],
+  'GET /api/dashboard/wartet': [1, 5, 10_000, 'profile'],
   'GET /api/dashboard/eingang': [4, 5, 500, ''],
   'GET /api/fahrzeugbelegungen/anfragen': [3, 7, 2_500, '', 5],
   // All that waits of a kind, each weighed by the rules of staffing.

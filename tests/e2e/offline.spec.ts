@@ -285,6 +285,8 @@ test('offline on duty: contacts, place, paper; a queued sign-up is sent once', O
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Lageplan.pdf', exact: true }).click()
   expect((await download).suggestedFilename()).toBe('Lageplan.pdf')
+  // Whole before the page is left: who goes on in the middle of it is turned back.
+  expect(await (await download).failure()).toBeNull()
 
   const signUp = async (dienst: Dienst) => {
     await setNet(context, true)

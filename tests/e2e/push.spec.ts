@@ -17,8 +17,20 @@ async function withWorker(browser: Browser, token: string) {
   )
   await cdp.send('ServiceWorker.enable')
   const registrationId = await known
-  const push = (data: string) => cdp.send('ServiceWorker.deliverPushMessage', { origin: ADRESSE(), registrationId, data })
-  return { context, page, push, worker: () => context.serviceWorkers()[0] as Worker }
+  const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'))
+  // Chromium forgets a notification that is shown while others are listed: nobody looks before it stands.
+  await worker.evaluate(`{
+    const show = registration.showNotification.bind(registration)
+    registration.stands = 0
+    registration.showNotification = (...all) => show(...all).then(() => void (registration.stands += 1))
+  }`)
+  const stand = () => worker.evaluate<number>('registration.stands')
+  const push = async (data: string) => {
+    const before = await stand()
+    await cdp.send('ServiceWorker.deliverPushMessage', { origin: ADRESSE(), registrationId, data })
+    await expect.poll(stand, { message: 'a notification for each push' }).toBeGreaterThan(before)
+  }
+  return { context, page, push, worker: () => worker }
 }
 const shown = (page: Page) =>
   page.evaluate(async () =>
