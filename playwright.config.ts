@@ -17,8 +17,8 @@ export default defineConfig({
   testIgnore: '**/e2e/walk/**',
   globalSetup: './tests/e2e/server.ts',
   outputDir: '.cache/e2e',
-  // Each journey works on rows of its own. Most of it is waiting: two browsers on two cores left almost half of them idle.
-  workers: 3,
+  // Each journey works on rows of its own; two cores bear two browsers.
+  workers: 2,
   fullyParallel: true,
   // A machine that stalls for seconds must not fail a whole run: one second chance, and the report names who needed it as flaky.
   retries: 1,

@@ -33,7 +33,7 @@ const shared = {
 
 export default defineConfig({
   test: {
-    // Most tests wait, for the database or for time: two workers on two cores left almost half of them idle.
+    // Tests wait for processes, locks and time now and then: one more worker than cores uses that.
     maxWorkers: availableParallelism() + 1,
     projects: [
       {
