@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { LEARNT_SEATS } from '../plan.ts'
 import { gapsContract } from '#features/luecken/contract.ts'
 import { monthContract } from '#features/monatsplan/contract.ts'
 import { dienstWorld, LEADS } from '#tests/support/dienste.ts'
@@ -104,9 +105,9 @@ test('the forecast takes off what similar duties filled so long before their beg
     { art: 'ktwWoche', frei: 8, gefuellt: 8, ...rate },
     { art: 'blutspende', frei: 12, gefuellt: 2, ...rate },
   ]
-  expect([fillShare(rates, 'ktwWoche', 1, 10), fillShare(rates, 'blutspende', 1, 10), fillShare(rates, 'ktwWoche', 2, 10)]).toEqual([
-    0.5,
-    2 / 12,
-    0,
-  ])
+  expect([
+    fillShare(rates, 'ktwWoche', 1, LEARNT_SEATS),
+    fillShare(rates, 'blutspende', 1, LEARNT_SEATS),
+    fillShare(rates, 'ktwWoche', 2, LEARNT_SEATS),
+  ]).toEqual([0.5, 2 / 12, 0])
 })
