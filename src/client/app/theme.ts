@@ -105,6 +105,7 @@ export const theme = createTheme({
         label: {
           display: 'block',
           height: 'auto',
+          textBoxTrim: 'none',
           minWidth: 0,
           whiteSpace: 'normal',
           overflowWrap: 'break-word',
