@@ -62,7 +62,6 @@ export function nachweis(
     bestaetigtVon: confirmed ? confirmer.user : null,
     bestaetigtAm: confirmed ? confirmedAt : null,
     ablehnungsgrund: '',
-    zurueckgezogen: false,
     abgerechnetAm: null,
     einsatzbericht: null,
   }

@@ -300,7 +300,7 @@ test('Sundays before they are made name the weeks with the same ambulance then',
   const query = { von: '2026-10-30', bis: '2026-11-15', kennung: '1401' }
   const shiftOf = (tag: number, schicht: string, personen: number) => ({ liste: '1401', tag, schicht, personen })
   // Usual Sundays begin at seven, an hour after the night has ended.
-  expect(await sundays.preview({ query })).toEqual([
+  expect(await sundays.preview({ query })).toMatchObject([
     { tag: '2026-11-01', name: 'Allerheiligen', steht: true, wochen: [] },
     {
       tag: '2026-11-08',
@@ -308,7 +308,8 @@ test('Sundays before they are made name the weeks with the same ambulance then',
       steht: false,
       wochen: [{ _id: made._id, bezeichnung: 'KTW-Woche 45/2026', schichten: [shiftOf(6, 'Früh', 1)] }],
     },
-    { tag: '2026-11-15', name: 'Sonntag', steht: false, wochen: [] },
+    // Usual shifts from seven to ten in the evening.
+    { tag: '2026-11-15', name: 'Sonntag', beginn: '2026-11-15T06:00:00.000Z', ende: '2026-11-15T21:00:00.000Z', steht: false, wochen: [] },
   ])
   // Without the right to read weeks they stay unnamed.
   const other = await instance.person(['CREATE_SONNTAG_KTW', 'READ_SONNTAG_KTW'])

@@ -20,7 +20,7 @@ import type { AnlassDetail } from '../../declaration.ts'
 import { changeHindernis } from '../../hindernisse.ts'
 import { anlassCalls, type AnlassScreens } from './area.ts'
 import { publishDrafts, requirePublic } from './publishing.tsx'
-import { furtherDays, putOn } from './shift-days.ts'
+import { furtherDays, shiftToDay } from './shift-days.ts'
 
 const NewDates = lazyPart(async () => (await import('./NewDates.tsx')).NewDates)
 
@@ -98,7 +98,7 @@ function NewForm({ screens, beginn, start }: NewProps) {
             const ids = [_id]
             // Refusals of further dates are said by their own alerts.
             for (const day of furtherDays(first, days))
-              await write.create({ body: putOn(screens.strip?.ownDay, body, first, day) as typeof body }).then(
+              await write.create({ body: shiftToDay(screens.strip?.ownDay, body, first, day) as typeof body }).then(
                 (further) => ids.push(further._id),
                 () => undefined,
               )

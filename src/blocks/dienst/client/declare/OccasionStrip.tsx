@@ -17,7 +17,7 @@ import { isClosed, isDraft } from '../../hindernisse.ts'
 import { anlassCalls, type AnlassScreens } from './area.ts'
 import { findFacts, keyFacts } from './date-facts.ts'
 import { useFreeDays } from './free-days.ts'
-import { DAY_MS, putOn } from './shift-days.ts'
+import { DAY_MS, shiftToDay } from './shift-days.ts'
 
 const ReasonSheet = lazyPart(async () => (await import('#client/ui/overlay/ReasonSheet.tsx')).ReasonSheet)
 
@@ -64,7 +64,7 @@ export function OccasionStrip({ screens, titel, belongs, anlass, joins = {} }: P
   const shift = async (id: string, day: string) => {
     const one = await read.get({ params: { id } })
     const body = z.parse(contract.update.body, one)
-    return write.update({ params: { id }, body: putOn(own, body, one, day) as typeof body })
+    return write.update({ params: { id }, body: shiftToDay(own, body, one, day) as typeof body })
   }
   const move = useSend(
     async ({ row, day }: { readonly row: AnlassListRow; readonly day: string }) => {
@@ -90,7 +90,7 @@ export function OccasionStrip({ screens, titel, belongs, anlass, joins = {} }: P
     async ({ from, day }: { readonly from: AnlassListRow; readonly day: string }) => {
       const one = await read.get({ params: { id: from._id } })
       const body = z.parse(contract.create.body, { ...one, status: 'entwurf', ...joins })
-      return write.create({ body: putOn(own, body, from, day) as typeof body })
+      return write.create({ body: shiftToDay(own, body, from, day) as typeof body })
     },
     {
       reload,

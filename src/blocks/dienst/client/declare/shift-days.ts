@@ -17,7 +17,7 @@ export function shiftDays(value: unknown, days: number): unknown {
 export const furtherDays = (first: { readonly beginn: string }, days: readonly string[]): readonly string[] =>
   days.filter((day) => day !== dayOf(first.beginn)).toSorted()
 /** A body of one day on another: its instants move along, or the field of its day. */
-export const putOn = (own: OwnDay | undefined, body: object, from: { readonly beginn: string }, day: string): unknown =>
+export const shiftToDay = (own: OwnDay | undefined, body: object, from: { readonly beginn: string }, day: string): unknown =>
   own ? own.put(body, day) : shiftDays(body, daysTo(from, day))
 export const daysTo = ({ beginn }: { readonly beginn: string }, day: string): number =>
   Math.round((Date.parse(day) - Date.parse(dayOf(beginn))) / DAY_MS)
