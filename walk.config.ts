@@ -10,16 +10,5 @@ export default defineConfig({
   outputDir: '.cache/walk',
   retries: 0,
   use: { ...base.use, screenshot: 'off', trace: 'off', actionTimeout: 20_000 },
-  projects: [
-    { name: 'chromium' },
-    {
-      name: 'firefox',
-      testMatch: 'engines.spec.ts',
-      // By WebDriver BiDi: a Firefox as it is, not one built for Playwright.
-      use: {
-        browserName: 'firefox',
-        launchOptions: { channel: 'moz-firefox', executablePath: process.env['FIREFOX'] ?? '/usr/bin/firefox-esr', args: [] },
-      },
-    },
-  ],
+  projects: [{ name: 'chromium' }],
 })

@@ -1,5 +1,5 @@
 // Walks every screen and renews bench/walk.md: npm run walk, or some parts of it: npm run walk -- sheets tasks. Parts of other engines:
-// npm run walk -- firefox webkit (Debian: a newer Firefox, webkit2gtk-driver, xvfb). Parts that were not walked keep their last figures;
+// npm run walk -- firefox webkit (Debian: firefox-esr, webkit2gtk-driver, xvfb). Parts that were not walked keep their last figures;
 // -- table walks none.
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { execFileSync } from 'node:child_process'
@@ -19,10 +19,18 @@ const CHROMIUM = ['tasks', 'visits', 'sheets', 'states', 'screens']
 const OTHERS = ['firefox', 'webkit']
 const TABLE = 'table'
 const RESULT = 'bench/walk.md'
+/** Heights at 390 px that a fresh reader measured on 26 November 2026. */
+const HEIGHT_BEFORE = /** @type {Readonly<Record<string, number>>} */ ({
+  '/dashboard': 5129,
+  '/profiles/myProfile': 7127,
+  '/profiles/myProfile/stundennachweise': 12_423,
+  '/ktw/woche/{id}': 3636,
+  '/sanitaetsdienste': 27_707,
+})
 const folder = '.cache/walk-rows'
 mkdirSync(folder, { recursive: true })
 
-/** Options for Playwright: `npm run walk -- sheets --grep "for admin"`. */
+/** Options for Playwright: `npm run walk -- sheets --grep "for admin"`; such a share renews its own rows only. */
 const options = process.argv.slice(2).flatMap((part, at, all) => (part.startsWith('--') || all[at - 1]?.startsWith('--') ? [part] : []))
 const asked = process.argv.slice(2).filter((part) => !options.includes(part))
 const unknown = asked.filter((part) => ![...CHROMIUM, ...OTHERS, TABLE].includes(part))
@@ -39,26 +47,39 @@ const rowsIn = (suites) =>
     ...rowsIn(below),
   ])
 
+/** @param {string} part @returns {Row[]} */
+const read = (part) => (existsSync(`${folder}/${part}.json`) ? JSON.parse(readFileSync(`${folder}/${part}.json`, 'utf8')) : [])
+/** @param {Row} row */
+const keyOf = ({ screen, role, state }) => [screen, role, state].join(' ')
+const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim()
+/** @type {Record<string, { commit: string, load: number }>} */
+const circumstances = existsSync(`${folder}/parts.json`) ? JSON.parse(readFileSync(`${folder}/parts.json`, 'utf8')) : {}
+/** @param {string} part */
+function noteCircumstances(part) {
+  circumstances[part] = { commit, load: Math.round(Math.max(...loadavg())) }
+  writeFileSync(`${folder}/parts.json`, JSON.stringify(circumstances))
+}
+
 for (const part of (asked.length > 0 ? asked : CHROMIUM).filter((part) => part !== TABLE)) {
   const file = `${folder}/${part}.json`
   const env = { WALK: part, WALK_ROWS: file }
-  if (part === 'webkit') {
-    run('node', ['tests/e2e/walk/webkit.ts'], env)
+  if (OTHERS.includes(part)) {
+    run('node', ['tests/e2e/walk/engines.ts'], env)
+    noteCircumstances(part)
     continue
   }
   const written = `${folder}/report.json`
   rmSync(written, { force: true })
-  const [project, spec] = part === 'firefox' ? ['firefox', 'engines'] : ['chromium', part]
-  run('playwright', ['test', '-c', 'walk.config.ts', `--project=${project}`, `walk/${spec}.spec.ts`, '--reporter=dot,json', ...options], {
+  run('playwright', ['test', '-c', 'walk.config.ts', `walk/${part}.spec.ts`, '--reporter=dot,json', ...options], {
     ...env,
     PLAYWRIGHT_JSON_OUTPUT_NAME: written,
   })
   const { suites } = /** @type {{ suites: Suite[] }} */ (JSON.parse(readFileSync(written, 'utf8')))
-  writeFileSync(file, JSON.stringify(rowsIn(suites)))
+  const fresh = rowsIn(suites)
+  const renewed = new Set(fresh.map(keyOf))
+  writeFileSync(file, JSON.stringify([...(options.length > 0 ? read(part).filter((row) => !renewed.has(keyOf(row))) : []), ...fresh]))
+  noteCircumstances(part)
 }
-
-/** @param {string} part @returns {Row[]} */
-const read = (part) => (existsSync(`${folder}/${part}.json`) ? JSON.parse(readFileSync(`${folder}/${part}.json`, 'utf8')) : [])
 /** @param {readonly string[]} cells */
 const line = (...cells) => `| ${cells.join(' | ')} |`
 /** @param {readonly string[]} heads */
@@ -86,8 +107,6 @@ const STATES = {
   visit: 'repeat visit at 390',
   sheets: 'sheets and dialogs at 360',
 }
-const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim()
-
 /** @param {readonly Row[]} all The same finding on several screens is one line. */
 function listFindings(all) {
   const places = all.flatMap(({ screen, role, findings }) => findings.map((finding) => ({ screen, role, ...finding })))
@@ -105,10 +124,12 @@ function listFindings(all) {
 
 const text = [
   '# The walk over all screens',
-  `Made by \`npm run walk\` (ADR 134), ${new Date().toISOString().slice(0, 10)}, commit ${commit}; do not edit. Numbers are findings unless the head says otherwise.`,
+  `Made by \`npm run walk\` (ADR 134), ${new Date().toISOString().slice(0, 10)}; do not edit. Numbers are findings unless the head says otherwise.`,
   'Targets below 44 px count on phones; shifts count above .05; requests above 12 on a repeat visit. LCP is of a repeat visit with the',
-  'processor 4 × slower and 150 ms for each answer; it holds only on a machine at rest. Heights are those of 390 px.',
-  `Load when it was written: ${Math.round(loadavg()[2] ?? 0)} on ${availableParallelism()} cores.`,
+  'processor 4 × slower and 150 ms for each answer; it holds only on a machine at rest. Heights are those of 390 px, those "before" of 26',
+  `November 2026. Parts, with their commit and the highest load on ${availableParallelism()} cores: ${Object.entries(circumstances)
+    .map(([part, { commit: of, load }]) => `${part} ${of}, ${load}`)
+    .join('; ')}.`,
   '',
   '## Sums',
   ...head('state', 'screens', 'looks', ...KINDS),
@@ -153,7 +174,21 @@ const text = [
   ...listFindings(OTHERS.flatMap(read).filter(({ state }) => state !== 'task')),
   '',
   '## Screens',
-  ...head('screen', 'axe', 'overflow', 'targets', 'errors', 'broken', 'CLS', 'sheets', 'their CLS', 'height', 'requests', 'LCP s'),
+  ...head(
+    'screen',
+    'axe',
+    'overflow',
+    'targets',
+    'errors',
+    'broken',
+    'CLS',
+    'sheets',
+    'their CLS',
+    'height before',
+    'height',
+    'requests',
+    'LCP s',
+  ),
   ...[...new Set(onScreens.map(({ screen }) => screen))].map((screen) => {
     const all = onScreens.filter((row) => row.screen === screen)
     const [visits, sheets] = [all.filter(({ state }) => state === 'visit'), all.filter(({ state }) => state === 'sheets')]
@@ -169,6 +204,7 @@ const text = [
       ),
       `${values(sheets, 'sheets').reduce((sum, number) => sum + number, 0)}`,
       most(values(sheets, 'shift'), 3),
+      `${HEIGHT_BEFORE[screen] ?? ''}`,
       most(
         values(
           all.filter(({ role, state }) => state === 'demo' && (role === 'helfer' || role === 'niemand')),

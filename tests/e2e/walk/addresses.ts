@@ -74,6 +74,7 @@ const SOURCES: Readonly<Record<WithParameter, string>> = {
   '/newsletter/{id}': '/api/newsletter?status=versendet',
 }
 
+export const ROLES = ['helfer', 'leitung', 'fahrzeugwart', 'admin'] as const
 /** Screens that nobody signs in for. */
 export const PUBLIC: readonly Path[] = ['/', '/passwort-vergessen', '/passwort-reset/{token}', '/zusage/{token}', '/schild/{geheimnis}']
 export const SCREENS: readonly Path[] = [...PATHS, ...OWN_PATHS]

@@ -1,10 +1,10 @@
-// WebDriver (W3C) as far as the walk needs it: JSON over HTTP. The libraries for it bring programs that fetch browsers.
+// Browser of another engine, as far as the walk needs one, by whichever protocol. The libraries for it bring programs that fetch browsers.
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { type Hand, MAYBE_MS, type Pressed } from './hand.ts'
 
-const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf'
-type Found = { readonly [ELEMENT]: string } | null
+/** Element of a page as its protocol names it. */
+export type Found = Readonly<Record<string, string>>
 const WAIT_MS = 15_000
 const LIBRARY = readFileSync(fileURLToPath(import.meta.resolve('@testing-library/dom/dist/@testing-library/dom.umd.min.js')), 'utf8')
 
@@ -21,37 +21,39 @@ const FIND = `
   const found = all.find(seen) ?? null
   if (found && !hidden) found.scrollIntoView({ block: 'center' })
   return found`
+/** Sets a file as a choice in the dialog of the system would. */
+const UPLOAD = `
+  const [input, name, content] = arguments
+  const data = new DataTransfer()
+  data.items.add(new File([Uint8Array.from(content, (letter) => letter.charCodeAt(0))], name, { type: 'text/csv' }))
+  input.files = data.files
+  input.dispatchEvent(new Event('change', { bubbles: true }))`
 
-export class Driver {
-  private readonly session: string
-  private constructor(session: string) {
-    this.session = session
-  }
+export abstract class Driver {
+  abstract go(url: string): Promise<unknown>
+  /** Body of a function; what it gets and gives is JSON or an element. */
+  abstract run<T>(script: string, ...args: unknown[]): Promise<T>
+  abstract click(element: Found): Promise<unknown>
+  /** In place of what the field holds. */
+  abstract type(element: Found, text: string): Promise<unknown>
+  /** Errors of scripts since the last call. */
+  abstract hear(): Promise<readonly string[]>
+  abstract stop(): Promise<unknown>
 
-  static async start(base: string, capabilities: object): Promise<Driver> {
-    const { sessionId } = await send<{ sessionId: string }>(`${base}/session`, 'POST', { capabilities: { alwaysMatch: capabilities } })
-    return new Driver(`${base}/session/${sessionId}`)
-  }
-  call<T>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object): Promise<T> {
-    return send<T>(this.session + path, method, body)
-  }
-  go = (url: string) => this.call('POST', '/url', { url })
-  run = <T>(script: string, ...args: unknown[]) => this.call<T>('POST', '/execute/sync', { script, args })
-  stop = () => this.call('DELETE', '')
-
-  async find(what: string, name: string | RegExp, part: string | null = null, hidden = false): Promise<Found> {
+  async find(what: string, name: string | RegExp, part: string | null = null, hidden = false): Promise<Found | null> {
     if (!(await this.run<boolean>('return "TestingLibraryDom" in window')))
       await this.run(`${LIBRARY}; window.TestingLibraryDom ??= this.TestingLibraryDom`)
     const [source, flags] = typeof name === 'string' ? [RegExp.escape(name), 'i'] : [name.source, name.flags]
-    return this.run<Found>(FIND, what, source, flags, part, hidden)
+    return this.run<Found | null>(FIND, what, source, flags, part, hidden)
   }
+  upload = (element: Found, file: string, content: string) => this.run(UPLOAD, element, file, content)
   /** Does it once that is there, and again while something lies over it. */
-  async act(name: string, find: () => Promise<Found>, act: (path: string) => Promise<unknown>): Promise<void> {
+  async act(name: string, find: () => Promise<Found | null>, act: (element: Found) => Promise<unknown>): Promise<void> {
     const end = Date.now() + WAIT_MS
     let last = 'not there'
     while (Date.now() < end) {
       const found = await find().catch((error: unknown) => void (last = String(error)))
-      const problem = found && (await act(`/element/${found[ELEMENT]}`).then(() => null, String))
+      const problem = found && (await act(found).then(() => null, String))
       if (problem === null && found) return
       if (problem) last = problem
       await pause(150)
@@ -70,30 +72,18 @@ export class Driver {
 
 export const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))
 
-async function send<T>(url: string, method: string, body?: object): Promise<T> {
-  const answer = await fetch(url, { method, ...(body ? { body: JSON.stringify(body) } : method === 'POST' ? { body: '{}' } : {}) })
-  const { value } = (await answer.json()) as { value: T & { error?: string; message?: string } }
-  if (!answer.ok) throw new Error(`${value.error}: ${value.message}`)
-  return value
-}
-
-/** Sets a file as a choice in the dialog of the system would. */
-const UPLOAD = `
-  const [input, name, content] = arguments
-  const data = new DataTransfer()
-  data.items.add(new File([Uint8Array.from(content, (letter) => letter.charCodeAt(0))], name, { type: 'text/csv' }))
-  input.files = data.files
-  input.dispatchEvent(new Event('change', { bubbles: true }))`
-
 export function handOfDriver(driver: Driver, origin: string): Hand {
-  const click = (path: string) => driver.call('POST', `${path}/click`, {})
   const hand: Hand = {
     taps: 0,
     inputs: 0,
     open: async (path) => void (await driver.go(origin + path)),
     press: (what, name, part) => {
       hand.taps += 1
-      return driver.act(`${what} ${String(name)}`, () => driver.find(what, name, part), click)
+      return driver.act(
+        `${what} ${String(name)}`,
+        () => driver.find(what, name, part),
+        (element) => driver.click(element),
+      )
     },
     leave: (what, name) => {
       hand.taps += 1
@@ -108,10 +98,7 @@ export function handOfDriver(driver: Driver, origin: string): Hand {
       return driver.act(
         String(label),
         () => driver.find('label', label, part),
-        async (path) => {
-          await driver.call('POST', `${path}/clear`, {})
-          await driver.call('POST', `${path}/value`, { text })
-        },
+        (element) => driver.type(element, text),
       )
     },
     upload: (label, file, content) => {
@@ -119,7 +106,7 @@ export function handOfDriver(driver: Driver, origin: string): Hand {
       return driver.act(
         String(label),
         () => driver.find('label', label, null, true),
-        (path) => driver.run(UPLOAD, { [ELEMENT]: path.slice('/element/'.length) }, file, content),
+        (element) => driver.upload(element, file, content),
       )
     },
     see: async (text) => {

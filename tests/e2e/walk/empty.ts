@@ -1,6 +1,7 @@
 // The same four people in a chapter that has nothing else, with their rights of the demo chapter.
 import { ADRESSE, PASSWORT } from '../journey.ts'
-import { ROLES, tokenOf } from './look.ts'
+import { ROLES } from './addresses.ts'
+import { tokenOf } from './look.ts'
 
 export const EMPTY = (): string => process.env['E2E_EMPTY'] ?? ''
 

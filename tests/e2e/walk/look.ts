@@ -2,8 +2,10 @@
 import { readFileSync } from 'node:fs'
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import type { Path } from '#contract/screens.ts'
+import type { ROLES } from './addresses.ts'
 import {
   ADRESSE,
+  expect,
   findOverflow,
   findViolations,
   hearErrors,
@@ -16,7 +18,6 @@ import {
   WCAG,
 } from '../journey.ts'
 
-export const ROLES = ['helfer', 'leitung', 'fahrzeugwart', 'admin'] as const
 export type Role = (typeof ROLES)[number] | 'niemand'
 export const WIDTHS = [360, 390, 768, 1440] as const
 export type Width = (typeof WIDTHS)[number]
@@ -83,10 +84,8 @@ export async function openAs(browser: Browser, role: string, width: Width, origi
   const context = await browser.newContext({
     viewport: { width, height: HEIGHTS[width] },
     hasTouch: width < 1024,
-    // Firefox takes neither a mobile viewport nor media features over BiDi.
-    ...(browser.browserType().name() === 'chromium'
-      ? { isMobile: width < 1024, reducedMotion: 'reduce' as const }
-      : { reducedMotion: null, colorScheme: null, forcedColors: null, contrast: null }),
+    isMobile: width < 1024,
+    reducedMotion: 'reduce',
     locale: 'de-DE',
     timezoneId: 'Europe/Berlin',
     serviceWorkers: workers,
@@ -153,12 +152,11 @@ export async function judge(page: Page, { width, scheme, axe }: Judged, state = 
 
 export const heightOf = (page: Page): Promise<number> => page.evaluate(() => document.documentElement.scrollHeight)
 
-/** Sum of layout shifts from now on, those after a press too; 0 in engines that do not tell. */
+/** Sum of layout shifts from now on, those after a press too. */
 export async function countShifts(page: Page): Promise<() => Promise<number>> {
   await page.evaluate(() => {
     const counted = window as unknown as { shift: number }
     counted.shift = 0
-    if (!PerformanceObserver.supportedEntryTypes.includes('layout-shift')) return
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) counted.shift += (entry as PerformanceEntry & { value: number }).value
     }).observe({ type: 'layout-shift' })
@@ -172,16 +170,15 @@ const PARTS = [...readFileSync('dist/web/worker.js', 'utf8').matchAll(/const (?:
 )
 /** The worker has kept the program: what a phone has that was here before. */
 export async function keepProgram(visitor: Visitor): Promise<Visitor> {
-  await visitor.page.waitForFunction(
-    async (parts) => {
+  const countMissing = () =>
+    visitor.page.evaluate(async (parts) => {
       const kept = new Set<string>()
       for (const name of await caches.keys())
         if (name.startsWith('programm')) for (const { url } of await (await caches.open(name)).keys()) kept.add(new URL(url).pathname)
-      return parts.every((part) => kept.has(part))
-    },
-    PARTS,
-    { polling: 500, timeout: 110_000 },
-  )
+      return parts.filter((part) => !kept.has(part)).length
+    }, PARTS)
+  // Not `waitForFunction`: it takes the promise for the answer.
+  await expect.poll(countMissing, { message: 'parts that the worker lacks', intervals: [500], timeout: 110_000 }).toBe(0)
   return visitor
 }
 

@@ -1,7 +1,7 @@
 // Every declared screen in the demo chapter, for four roles, at four widths, in both schemes.
 import { ADRESSE, goTo, test } from '../journey.ts'
-import { findAddress, PUBLIC, SCREENS } from './addresses.ts'
-import { comeToRest, type Finding, heightOf, isRefused, judge, openAs, Pages, report, ROLES, type Role, tokenOf, WIDTHS } from './look.ts'
+import { findAddress, PUBLIC, ROLES, SCREENS } from './addresses.ts'
+import { comeToRest, type Finding, heightOf, isRefused, judge, openAs, Pages, report, type Role, tokenOf, WIDTHS } from './look.ts'
 
 const pages = new Pages()
 /** Rules of each width; every width and both schemes are asked about colours. */

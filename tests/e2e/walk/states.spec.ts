@@ -1,7 +1,7 @@
 // Every declared screen in a chapter without anything, while its answers are away, without a net, and when each answer fails.
 import type { Page, Route } from '@playwright/test'
 import { ADRESSE, test } from '../journey.ts'
-import { findAddress, PUBLIC, SCREENS } from './addresses.ts'
+import { findAddress, PUBLIC, ROLES, SCREENS } from './addresses.ts'
 import { EMPTY } from './empty.ts'
 import {
   comeToRest,
@@ -12,7 +12,6 @@ import {
   openAs,
   Pages,
   report,
-  ROLES,
   type Role,
   type Row,
   SHIFT_MAX,
