@@ -18,7 +18,7 @@ import { belegungsList } from './queries.ts'
 import type { Belegung, BelegungsScreens, ListFilter } from './kind.ts'
 import { ResourcePlan } from './ResourcePlan.tsx'
 import type { RequestsProps } from './decide/Requests.tsx'
-import { Warteliste } from './free/Warteliste.tsx'
+import { useWaitingComes, Warteliste } from './free/Warteliste.tsx'
 import type { QuickProps } from './QuickBuchung.tsx'
 
 const DISPLAYS = [
@@ -55,6 +55,7 @@ export function BelegungsList<B extends Belegung>({ kind, QuickBuchung }: Props<
   const filter = { suche: adresse.suche, nur: (adresse.nur || 'kommend') as ListFilter['nur'] }
   const decides = asList && keeps && adresse.nur === 'angefragt'
   const list = useInfiniteQuery({ ...belegungsList(kind, filter), enabled: asList && !decides })
+  const waitingComes = useWaitingComes(kind)
   const { words, paths } = kind
   const filters = asList
     ? [{ name: 'nur', titel: 'Welche', options: VIEWS }]
@@ -84,7 +85,6 @@ export function BelegungsList<B extends Belegung>({ kind, QuickBuchung }: Props<
               onChange={(value) => setUrl({ ansicht: value === 'liste' ? value : '' })}
             />
           </Toolbar>
-          <Warteliste kind={kind} />
           {isLimiting && (
             <Suspense fallback={null}>
               <Limits kind={kind} onClose={() => setLimiting(false)} />
@@ -95,32 +95,42 @@ export function BelegungsList<B extends Belegung>({ kind, QuickBuchung }: Props<
       query={list}
       instead={
         decides ? (
-          <Suspense fallback={<LoadingSkeleton />}>
-            <Requests kind={kind} search={adresse.suche} />
-          </Suspense>
+          <>
+            <Warteliste kind={kind} />
+            <Suspense fallback={<LoadingSkeleton />}>
+              <Requests kind={kind} search={adresse.suche} />
+            </Suspense>
+          </>
         ) : asList ? undefined : (
           <ResourcePlan kind={kind} QuickBuchung={QuickBuchung} />
         )
       }
     >
-      {(rows) => (
-        <DataTable
-          key={adresse.nur}
-          titel={words.titel}
-          columns={kind.columns}
-          rows={rows}
-          rowKey={({ _id }) => _id}
-          rowLink={({ _id }) => paths.show(_id)}
-          sorting={{ id: 'beginn', descending: adresse.nur === 'vergangen' }}
-          empty={
-            <EmptyState
-              titel={EMPTY[adresse.nur] ?? 'Nichts gebucht'}
-              text={`Buche ${words.one} ${words.singular}, oder sieh im Plan, wann ${words.which} frei ist.`}
-              action={<ActionOf {...creation} />}
+      {(rows) =>
+        waitingComes ? (
+          <LoadingSkeleton />
+        ) : (
+          <>
+            <Warteliste kind={kind} />
+            <DataTable
+              key={adresse.nur}
+              titel={words.titel}
+              columns={kind.columns}
+              rows={rows}
+              rowKey={({ _id }) => _id}
+              rowLink={({ _id }) => paths.show(_id)}
+              sorting={{ id: 'beginn', descending: adresse.nur === 'vergangen' }}
+              empty={
+                <EmptyState
+                  titel={EMPTY[adresse.nur] ?? 'Nichts gebucht'}
+                  text={`Buche ${words.one} ${words.singular}, oder sieh im Plan, wann ${words.which} frei ist.`}
+                  action={<ActionOf {...creation} />}
+                />
+              }
             />
-          }
-        />
-      )}
+          </>
+        )
+      }
     </ListPage>
   )
 }

@@ -1,4 +1,5 @@
 import { QueryClientContext } from '@tanstack/react-query'
+import { flushSync } from 'react-dom'
 import { use, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import { useMouseDesk } from '../page/narrow.ts'
 
@@ -29,8 +30,8 @@ export function useOpening(): { readonly ref: RefObject<HTMLDivElement | null>; 
       if (calm >= CALM) setOpening('open')
       else if (performance.now() > end && !isLoading) setOpening('open')
       else if (performance.now() > end) {
-        setOpening('settles')
-        // A height that changes in the frame of the rise would count as a shift.
+        // A height that changes in the frame of the rise would count as a shift, also when a busy phone draws both at once.
+        flushSync(() => setOpening('settles'))
         frame = requestAnimationFrame(() => (frame = requestAnimationFrame(() => setOpening('held'))))
       } else frame = requestAnimationFrame(look)
     }

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useState, type CSSProperties } from 'react'
+import type { CSSProperties } from 'react'
 import { faceQuery, imageQuery } from '../../queries/people.ts'
 import { fullName, type PersonRef } from '../../text/person.ts'
-import { useBlobAsImage } from '../photo/image.ts'
+import { useBlobAsImage, useNear } from '../photo/image.ts'
 import classes from './Avatar.module.css'
 
 const TONES = [200, 172, 145, 95, 45, 20, 350, 320, 285, 250, 225]
@@ -24,21 +24,10 @@ interface Props {
 
 /** A person's photo, lazy-loaded near the viewport, or the initials on a personal colour. Decorative: the name is next to it. */
 export function Avatar({ person, image: given, size = 44 }: Props) {
-  const [near, setNear] = useState(!('IntersectionObserver' in window))
+  const [watch, near] = useNear()
   const { data: face } = useQuery({ ...faceQuery(person._id), enabled: given === undefined })
   const image = given ?? face?.bild ?? ''
   const { data: photo } = useQuery({ ...imageQuery(image), enabled: image !== '' && near })
-  const watch = useCallback((element: HTMLElement | null) => {
-    if (!element || !('IntersectionObserver' in window)) return undefined
-    const observer = new IntersectionObserver(
-      ([entry]) => {
-        if (entry?.isIntersecting) setNear(true)
-      },
-      { rootMargin: '200px' },
-    )
-    observer.observe(element)
-    return () => observer.disconnect()
-  }, [])
   return (
     <span
       ref={watch}

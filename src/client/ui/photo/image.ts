@@ -1,4 +1,21 @@
-import { useCallback, type RefCallback } from 'react'
+import { useCallback, useState, type RefCallback } from 'react'
+
+/** True once its element was near the visible part of the screen. */
+export function useNear(): readonly [ref: RefCallback<HTMLElement>, near: boolean] {
+  const [near, setNear] = useState(!('IntersectionObserver' in window))
+  const ref = useCallback((element: HTMLElement | null) => {
+    if (!element || !('IntersectionObserver' in window)) return undefined
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (entry?.isIntersecting) setNear(true)
+      },
+      { rootMargin: '200px' },
+    )
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
+  return [ref, near]
+}
 
 /**
  * Shows a file in an `img`: `<img ref={useBlobAsImage(file)} alt="…" />`. The object URL is revoked after loading, even if the element

@@ -15,11 +15,12 @@ import { ActionButton } from '#client/ui/action/ActionButton.tsx'
 import { KindWord } from '#client/ui/kinds/KindIcon.tsx'
 import { vehicleLook } from '#client/ui/kinds/vehicles.ts'
 import { StatusBadge } from '#client/ui/card/StatusBadge.tsx'
+import { LoadingSkeleton } from '#client/ui/page/LoadingSkeleton.tsx'
 import { TabBar } from '#client/ui/page/TabBar.tsx'
 import { HeadActions, Page } from '#client/ui/page/Page.tsx'
 import { fahrzeugFields } from '#features/fahrzeuge/contract.ts'
 import { besatzungText } from '#features/fahrzeuge/schemas.ts'
-import { allMaengelQuery, area, comingBelegungen, type Fahrzeug } from './api.ts'
+import { allMaengelQuery, area, comingBelegungen, type Fahrzeug, kilometreQuery } from './api.ts'
 import { CheckBadges } from './CheckBadges.tsx'
 import { KilometreHint } from './KilometreHint.tsx'
 import { FahrzeugTile, FahrzeugTiles } from './FahrzeugTile.tsx'
@@ -106,19 +107,26 @@ function Mark({ fahrzeug }: { readonly fahrzeug: Fahrzeug }) {
   )
 }
 
+const showSkeleton = () => <LoadingSkeleton />
+
 /** Additional data of the tiles, fetched once for all of them and only with the right to see it. */
 function useTile() {
   const maySee = useMay('READ_FAHRZEUGBELEGUNG')
-  const { data: plan } = useQuery({ ...comingBelegungen(today()), enabled: maySee })
-  const { data: defects } = useQuery(allMaengelQuery({}))
+  const uses = useQuery({ ...comingBelegungen(today()), enabled: maySee })
+  const all = useQuery(allMaengelQuery({}))
+  const kilometres = useQuery(kilometreQuery)
+  const [{ data: plan }, { data: defects }] = [uses, all]
+  /** Tiles would grow with what comes after them. */
+  const comes = [uses, all, kilometres].some(({ isLoading, failureCount }) => isLoading && failureCount === 0)
   const [now] = useState(() => new Date().toISOString())
-  return useMemo(() => {
+  const tile = useMemo(() => {
     const uses = Map.groupBy(plan?.belegungen ?? [], ({ ressource }) => ressource)
     const photos = new Map(defects?.flatMap(({ fahrzeug, bilder }) => (bilder[0] ? [[fahrzeug, bilder[0]] as const] : [])).toReversed())
     return (fahrzeug: Fahrzeug) => (
       <FahrzeugTile fahrzeug={fahrzeug} use={plan && usageOf(uses.get(fahrzeug._id) ?? [], now)} photo={photos.get(fahrzeug._id)} />
     )
   }, [plan, defects, now])
+  return { tile, comes }
 }
 
 const CheckPlan = lazyPart(async () => (await import('./pruefungen/CheckPlan.tsx')).CheckPlan)
@@ -137,7 +145,7 @@ export function FahrzeugList() {
     reason === undefined && { titel: 'Import', icon: IconUpload, act: () => setImport(true) },
   ])
   const narrow = useNarrow()
-  const tile = useTile()
+  const { tile, comes } = useTile()
   const tiles = (rows: readonly Fahrzeug[]): ReactNode => <FahrzeugTiles rows={rows} tile={tile} />
   const list = (instead?: (rows: readonly Fahrzeug[]) => ReactNode) => (
     <>
@@ -149,7 +157,7 @@ export function FahrzeugList() {
         filterTitles={{ kilometer: 'Kilometer widersprechen sich', gestrandet: 'Belegt und kann nicht fahren' }}
         empty="Mit Kennzeichen, Funkrufname und den Terminen ihrer Prüfungen."
         card={tile}
-        instead={instead}
+        instead={comes ? showSkeleton : instead}
       />
     </>
   )

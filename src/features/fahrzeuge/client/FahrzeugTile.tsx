@@ -39,7 +39,7 @@ export function FahrzeugTile({ fahrzeug, use, photo }: Props) {
       </div>
       {photo && (
         <span className={classes['photo']}>
-          <FileImage image={photo} titel="Foto des offenen Mangels" />
+          <FileImage image={photo} titel="Foto des offenen Mangels" onlyNear />
         </span>
       )}
       <div className={classes['bottom']}>
