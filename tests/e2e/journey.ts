@@ -186,7 +186,7 @@ export const findOverflow = (page: Page): Promise<string[]> =>
 export const smallTargets = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const TARGETS = 'a[href], button, input:not([type=hidden]), select, textarea, [role=tab], [role=menuitem], [role=option], summary'
-    const [NEEDED, REACH] = [43.5, 21.5]
+    const NEEDED = 43.5
     const large = ({ width, height }: DOMRect) => width >= NEEDED && height >= NEEDED
     const withinText = (element: Element) =>
       element.matches('a') &&
@@ -213,11 +213,16 @@ export const smallTargets = (page: Page): Promise<string[]> =>
       const [x, y] = [left + width / 2, top + height / 2]
       // A sheet or menu lies over it.
       if (!leads(element, x, y)) return []
-      const edges = [
-        ...(height < NEEDED ? [[x, y - REACH] as const, [x, y + REACH] as const] : []),
-        ...(width < NEEDED ? [[x - REACH, y] as const, [x + REACH, y] as const] : []),
-      ]
-      if (edges.every(([one, other]) => leads(element, one, other))) return []
+      /** Pixels from the middle on that lead to the element. */
+      const reach = (dx: number, dy: number) => {
+        let far = 0
+        while (far < NEEDED && leads(element, x + dx * far, y + dy * far)) far += 1
+        return far
+      }
+      // The middle is counted on both sides. A row may reach further below its words than above.
+      const isWide = width >= NEEDED || reach(-1, 0) + reach(1, 0) > NEEDED
+      const isHigh = height >= NEEDED || reach(0, -1) + reach(0, 1) > NEEDED
+      if (isWide && isHigh) return []
       return [`${element.outerHTML.slice(0, 160)} ${Math.round(width)} × ${Math.round(height)}`]
     })
   })
