@@ -12,24 +12,15 @@ import { testFolder } from '../support/temp-folder.ts'
 import { newFahrzeug } from './buchungen.ts'
 import { call, type Dienst, LEITUNG, newDienst, readDienst, stateOf } from './dienste.ts'
 import { ADRESSE, checkAccessibility, device, expect, getToken, newMitglied, ON_THE_PHONE, openMenu, own, test } from './journey.ts'
+import { rememberNet, setNet } from './net.ts'
 
 async function onPhone(browser: Browser, token: string): Promise<{ context: BrowserContext; page: Page }> {
   const context = await browser.newContext({ ...device(test.info().project.use), serviceWorkers: 'allow' })
-  // A page that a worker answers without a net is told that there is one: Chromium 150 forgets the emulation with a new document.
-  await context.addInitScript((cookie) => {
-    Object.defineProperty(navigator, 'onLine', { get: () => !document.cookie.includes(cookie) })
-  }, WITHOUT_NET)
+  await rememberNet(context)
   const page = await context.newPage()
   await page.goto(`${ADRESSE()}/zeichen.svg`)
   await page.evaluate((value) => localStorage.setItem('token', value), token)
   return { context, page }
-}
-
-const WITHOUT_NET = 'ohne-netz=1'
-async function setNet(context: BrowserContext, isThere: boolean): Promise<void> {
-  if (isThere) await context.clearCookies({ name: 'ohne-netz' })
-  else await context.addCookies([{ name: 'ohne-netz', value: '1', url: ADRESSE() }])
-  await context.setOffline(!isThere)
 }
 
 /** The worker is there and has kept what frame and start page need: on the first visit, without another one. */

@@ -87,6 +87,10 @@ test('icons have the chapter’s colour, rounded or square; without one: the fil
     ['/zeichen-192.png', '/zeichen-maskable-512.png'].map(async (url) => PNG.sync.read((await app.inject({ url })).rawPayload)),
   )
   if (!small || !crop) throw new Error('no icon')
+  const kept = await Promise.all(
+    ['/zeichen-192.png?v=c1121f', '/zeichen-192.png?v=0e5568'].map(async (url) => (await app.inject({ url })).headers['cache-control']),
+  )
+  expect(kept).toEqual(['public, max-age=86400', 'no-cache'])
   expect([small.width, at(small, 96, 4), at(small, 0, 0)[3]]).toEqual([192, [0xc1, 0x12, 0x1f, 255], 0])
   expect([crop.width, at(crop, 0, 0), at(crop, 256, 256)]).toEqual([512, [0xc1, 0x12, 0x1f, 255], [0xc1, 0x12, 0x1f, 255]])
 })

@@ -156,10 +156,17 @@ export async function webPart(app: FastifyInstance, folder: string | null, conte
   )
   const iconOf = drawIcons(context, mark)
   for (const name of Object.keys(ICONS) as IconName[])
-    app.get(`/${name}`, { config: { withoutContract: true } }, async (_req, reply) => {
-      const icon = (await iconOf(name, (await current()).chapter)) ?? (await readFile(join(folder, name)).catch(() => null))
+    app.get(`/${name}`, { config: { withoutContract: true } }, async (req, reply) => {
+      const { chapter } = await current()
+      const drawn = await iconOf(name, chapter)
+      const icon = drawn ?? (await readFile(join(folder, name)).catch(() => null))
       if (icon === null) return reply.code(404).send(NO_SUCH_ADDRESS)
-      return reply.header('cache-control', 'no-cache').type('image/png').send(icon)
+      // Colour and logo stand in the address; how they are drawn may change.
+      const lasts = drawn !== null && req.url === iconAddress(name, chapter)
+      return reply
+        .header('cache-control', lasts ? 'public, max-age=86400' : 'no-cache')
+        .type('image/png')
+        .send(icon)
     })
   app.get('/manifest.webmanifest', { config: { withoutContract: true } }, async (_req, reply) =>
     reply

@@ -1,6 +1,7 @@
 // Every declared screen in a chapter without anything, while its answers are away, without a net, and when each answer fails.
 import type { Page, Route } from '@playwright/test'
 import { ADRESSE, test } from '../journey.ts'
+import { rememberNet, setNet } from '../net.ts'
 import { findAddress, PUBLIC, ROLES, SCREENS } from './addresses.ts'
 import { EMPTY } from './empty.ts'
 import {
@@ -56,13 +57,13 @@ const SEEN: Readonly<Record<State, Seen>> = {
     return sum
   },
   offline: async (page, address, look) => {
-    await page.context().setOffline(true)
+    await setNet(page.context(), false)
     try {
       await page.goto(ADRESSE() + address)
       await comeToRest(page)
       await look()
     } finally {
-      await page.context().setOffline(false)
+      await setNet(page.context(), true)
     }
     return undefined
   },
@@ -98,7 +99,9 @@ for (const [number, state] of (['empty', 'loading', 'offline', 'error'] as const
         const where = `${state} ${width} ${scheme}`
         const open = async () => {
           const visitor = await openAs(browser, role, width, origin, state === 'offline' ? 'allow' : 'block')
-          return state === 'offline' ? keepProgram(visitor) : visitor
+          if (state !== 'offline') return visitor
+          await rememberNet(visitor.context)
+          return keepProgram(visitor)
         }
         try {
           await pages.use(`${state} ${role} ${width}`, open, async ({ page, errors }) => {
