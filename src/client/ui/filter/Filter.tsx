@@ -25,7 +25,7 @@ export function Filter({ name, titel, options: values, asList = false, labelled 
     const width = labelled ? '100%' : { base: 'calc(50% - 6px)', xs: 200 }
     return (
       // On phones the filters are in a sheet and load with it.
-      <Suspense fallback={<Box w={width} h={labelled ? 70 : 44} />}>
+      <Suspense fallback={<Box data-comes w={width} h={labelled ? 69 : 44} />}>
         <FilterSelect
           titel={titel}
           labelled={labelled}

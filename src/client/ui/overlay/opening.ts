@@ -23,7 +23,7 @@ export function useOpening(): { readonly ref: RefObject<HTMLDivElement | null>; 
     let [height, calm, frame] = [-1, 0, 0]
     const look = () => {
       const content = ref.current
-      const isLoading = Boolean(content?.querySelector('.first-content')) || (client?.isFetching(AWAITED) ?? 0) > 0
+      const isLoading = Boolean(content?.querySelector('.first-content, [data-comes]')) || (client?.isFetching(AWAITED) ?? 0) > 0
       const now = content?.scrollHeight ?? 0
       calm = !isLoading && now === height ? calm + 1 : 0
       height = now

@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core'
+import { Box, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { loadFile } from '../../net/api.ts'
 import { useBlobAsImage, useNear } from './image.ts'
@@ -17,19 +17,18 @@ export function FileImage({
   readonly onlyNear?: boolean
 }) {
   const [watch, near] = useNear()
+  const isWanted = near || !onlyNear
   const { data, isError } = useQuery({
     queryKey: ['dateien', image._id],
     queryFn: () => loadFile(`/api/dateien/${image._id}`),
     staleTime: Infinity,
     gcTime: 60_000,
-    enabled: near || !onlyNear,
+    enabled: isWanted,
   })
   if (isError) return <span>{`${image.name} fehlt`}</span>
-  return data === undefined ? (
-    <Skeleton ref={watch} w="100%" h="100%" mih={80} />
-  ) : (
-    <Loaded blob={data} titel={titel} className={className} />
-  )
+  if (data !== undefined) return <Loaded blob={data} titel={titel} className={className} />
+  // No placeholder that moves: nothing is loading.
+  return isWanted ? <Skeleton w="100%" h="100%" mih={80} /> : <Box ref={watch} w="100%" h="100%" mih={80} />
 }
 
 const Loaded = ({ blob, titel, className }: { readonly blob: Blob; readonly titel: string; readonly className: string | undefined }) => (

@@ -1,9 +1,10 @@
 import { ActionIcon, Popover } from '@mantine/core'
 import IconCalendar from '@tabler/icons-react/dist/esm/icons/IconCalendar.mjs'
-import { type ComponentType, Suspense } from 'react'
+import type { ComponentType } from 'react'
 import { lazyPart } from '../../app/lazy-part.ts'
 import { useOpen } from '../../navigation/steps.ts'
 import type { PickerProps } from './DayPicker.tsx'
+import { PickerRoom } from './PickerRoom.tsx'
 
 const DayPicker = lazyPart(async () => (await import('./DayPicker.tsx')).DayPicker)
 
@@ -25,7 +26,7 @@ export function CalendarButton({ day, disabled, choose, von, bis, Picker = DayPi
         </ActionIcon>
       </Popover.Target>
       <Popover.Dropdown>
-        <Suspense fallback={null}>
+        <PickerRoom>
           <Picker
             tag={day}
             choose={(picked) => {
@@ -35,7 +36,7 @@ export function CalendarButton({ day, disabled, choose, von, bis, Picker = DayPi
             {...(von ? { von } : {})}
             {...(bis ? { bis } : {})}
           />
-        </Suspense>
+        </PickerRoom>
       </Popover.Dropdown>
     </Popover>
   )

@@ -1,6 +1,6 @@
 import { Popover, Stack, Text } from '@mantine/core'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
-import { Suspense, useId, useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { lazyPart } from '../../app/lazy-part.ts'
 import { dayLong, dayOf, shortDay, timeOfDay, today } from '../../text/date.ts'
 import { useOpen } from '../../navigation/steps.ts'
@@ -9,6 +9,7 @@ import { ActionButton } from '../action/ActionButton.tsx'
 import { useDraggable } from '../action/useDrag.ts'
 import { DayTargets } from './DayTargets.tsx'
 import classes from './DateStrip.module.css'
+import { PickerRoom } from './PickerRoom.tsx'
 
 const DayPicker = lazyPart(async () => (await import('./DayPicker.tsx')).DayPicker)
 
@@ -115,7 +116,7 @@ function Tile({ date, what, isFree, isOpen }: TileProps) {
         </Popover.Target>
         <Popover.Dropdown>
           {moves && move ? (
-            <Suspense fallback={<div className={classes['picker']} />}>
+            <PickerRoom>
               <DayPicker
                 tag={dayOf(beginn)}
                 isFree={isFree}
@@ -124,7 +125,7 @@ function Tile({ date, what, isFree, isOpen }: TileProps) {
                   move(day)
                 }}
               />
-            </Suspense>
+            </PickerRoom>
           ) : (
             <Stack gap={8} maw={300}>
               <Text fw={600}>{`${dayLong(dayOf(beginn))}, ${timesOf(date)} Uhr`}</Text>
@@ -196,7 +197,7 @@ function AddTile({ near, add, isFree }: AddProps) {
         </button>
       </Popover.Target>
       <Popover.Dropdown>
-        <Suspense fallback={<div className={classes['picker']} />}>
+        <PickerRoom>
           <DayPicker
             tag={near === undefined ? null : dayOf(near)}
             isFree={isFree}
@@ -205,7 +206,7 @@ function AddTile({ near, add, isFree }: AddProps) {
               add(day)
             }}
           />
-        </Suspense>
+        </PickerRoom>
       </Popover.Dropdown>
     </Popover>
   )

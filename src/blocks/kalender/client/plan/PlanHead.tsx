@@ -3,10 +3,10 @@ import { lazyPart } from '#client/app/lazy-part.ts'
 import IconCalendar from '@tabler/icons-react/dist/esm/icons/IconCalendar.mjs'
 import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
-import { Suspense } from 'react'
 import { today, monthLong, relativeDay, dayLong, shortDay } from '#client/text/date.ts'
 import { useOpen } from '#client/navigation/steps.ts'
 import { ActionButton } from '#client/ui/action/ActionButton.tsx'
+import { PickerRoom } from '#client/ui/time/PickerRoom.tsx'
 import { weekText } from '#client/ui/time/WeekStrip.tsx'
 import { planArea, planStep, type PlanSpan, type PlanState } from './plan-time.ts'
 
@@ -44,7 +44,7 @@ export function PlanHead({ place: state, set, onlyDay }: Props) {
             </ActionIcon>
           </Popover.Target>
           <Popover.Dropdown>
-            <Suspense fallback={null}>
+            <PickerRoom>
               <DayPicker
                 tag={state.tag}
                 choose={(day) => {
@@ -52,7 +52,7 @@ export function PlanHead({ place: state, set, onlyDay }: Props) {
                   setOffen(false)
                 }}
               />
-            </Suspense>
+            </PickerRoom>
           </Popover.Dropdown>
         </Popover>
         <ActionButton variant="default" px={{ base: 10, xs: 22 }} onClick={() => set({ tag: today() })}>
