@@ -40,7 +40,10 @@ async function openAs(open: Open, username: string | null, width: number): Promi
     await driver.run('localStorage.setItem("token", arguments[0])', await tokenOf(username))
     await driver.go(`${origin}/dashboard`)
   }
-  await driver.waits(() => driver.find('heading', /./), 20_000)
+  // A page that is left while it loads its parts says so as an error.
+  await driver.waits(() => driver.run<boolean>(STANDS), 20_000)
+  await pause(1_000)
+  await driver.hear()
   return driver
 }
 
@@ -84,7 +87,6 @@ async function doTasks(open: Open): Promise<void> {
   for (const { name, who, isPhone, most, act } of TASKS) {
     const driver = await openAs(open, who, isPhone ? 390 : 1440)
     const hand = handOfDriver(driver, origin)
-    await driver.hear()
     const problem = await act(hand).then(() => '', String)
     const what = problem || (await driver.hear()).at(0) || (hand.taps > most ? `${hand.taps} taps, at most ${most}` : '')
     say(`${name}: ${what || 'done'}`)

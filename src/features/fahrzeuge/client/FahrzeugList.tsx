@@ -117,7 +117,7 @@ function useTile() {
   const kilometres = useQuery(kilometreQuery)
   const [{ data: plan }, { data: defects }] = [uses, all]
   /** Tiles would grow with what comes after them. */
-  const comes = [uses, all, kilometres].some(({ isLoading, failureCount }) => isLoading && failureCount === 0)
+  const comes = [uses, all, kilometres].some(({ isLoading, isFetched, failureCount }) => isLoading && !isFetched && failureCount === 0)
   const [now] = useState(() => new Date().toISOString())
   const tile = useMemo(() => {
     const uses = Map.groupBy(plan?.belegungen ?? [], ({ ressource }) => ressource)

@@ -82,8 +82,8 @@ export function JoinWaiting<B extends Belegung>({ kind, wish, blocked }: JoinPro
 /** The first answer is still to come: what stands below would move with it. */
 export function useWaitingComes<B extends Belegung>(kind: BelegungsScreens<B>): boolean {
   const mayRead = useMay(`READ_${kind.area}`)
-  const { isLoading, failureCount } = useQuery({ ...waitingOf(kind), enabled: mayRead })
-  return isLoading && failureCount === 0
+  const { isLoading, isFetched, failureCount } = useQuery({ ...waitingOf(kind), enabled: mayRead })
+  return isLoading && !isFetched && failureCount === 0
 }
 
 /** Own waiting-list entries, and everyone's for booking managers; collapsed, because the plan below matters more. Empty without entries. */
