@@ -7,7 +7,7 @@ import { SelectField, MultiSelectField, KeywordsField } from '../ui/field/Select
 import type { Near } from '../ui/time/clock.ts'
 import { DayField, InstantField } from '../ui/time/DateField.tsx'
 import { Collapsible } from '../ui/form/Collapsible.tsx'
-import { type FieldProps, topLevel, useFormContext, type Values } from '../ui/form/field.ts'
+import { FormContext, type FieldProps, topLevel, useFormContext, type Values } from '../ui/form/field.ts'
 import { FieldGroup, Column } from '../ui/form/FieldGroup.tsx'
 import { FormPart } from '../ui/form/FormPart.tsx'
 import { fieldSchema } from '../ui/form/form-values.ts'
@@ -62,7 +62,8 @@ export function formFields<Row, F>(
     return <FieldInput name={name} {...rest} {...(reason === undefined ? {} : { gesperrt: true, hint: reason })} />
   })
   return function Fields({ record }) {
-    const { values } = useFormContext().form
+    const whole = useFormContext()
+    const { values } = whole.form
     const fieldOf = (name: string, width?: 'half' | 'third') => {
       const { when, reads = [] } = optionsOf(name)
       if (when && !when(values)) return null
@@ -83,7 +84,12 @@ export function formFields<Row, F>(
       if (typeof line === 'string') return fieldOf(line)
       if (typeof line !== 'function') return line.map((name) => fieldOf(name, line.length > 2 ? 'third' : 'half'))
       const Between = line
-      return <Between key={number} {...(record === undefined ? {} : { record })} />
+      // A folded section knows its named fields only; a component reads what it likes.
+      return (
+        <FormContext key={number} value={whole}>
+          <Between {...(record === undefined ? {} : { record })} />
+        </FormContext>
+      )
     }
     return Object.entries(sections).map(([title, section]) =>
       'folded' in section ? (

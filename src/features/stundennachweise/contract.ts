@@ -41,6 +41,12 @@ export type Status = keyof typeof STATUS
 export const OLDEST_DAYS = 400
 export const HOURS_MAX = 24
 export const CHOSEN_MAX = 200
+export const NO_HOURS = 'Sag, wie viele Stunden es waren, oder von wann bis wann.'
+
+const [MINUTE, HOUR, QUARTERS] = [60_000, 3_600_000, 4]
+/** Elapsed hours between two instants minus the break, rounded to quarters, at least one quarter. Correct across clock changes. */
+export const countHours = (beginn: string, ende: string, pause: number): number =>
+  Math.max(1, Math.round(((Date.parse(ende) - Date.parse(beginn) - pause * MINUTE) / HOUR) * QUARTERS)) / QUARTERS
 
 export const hoursFields = {
   /** Empty: oneself. */

@@ -25,6 +25,8 @@ export interface FieldProps {
   readonly hint?: string
   readonly placeholder?: string
   readonly gesperrt?: boolean
+  /** Marked as required where the schema of the field alone does not say so. */
+  readonly asked?: boolean
 }
 
 /** The surrounding form: `const { form } = useFormContext()` reads or sets other fields. */
@@ -43,10 +45,10 @@ export const filledText = (value: unknown): string | null => (typeof value === '
 export const topLevel = (path: string): string => path.split('.')[0] ?? path
 
 /** Binds an input to its field: `props` for the Mantine input, `wert` and `set` for its value. */
-export function useField({ name, titel, hint, placeholder, gesperrt }: FieldProps) {
+export function useField({ name, titel, hint, placeholder, gesperrt, asked = false }: FieldProps) {
   const { schema, form, gesperrt: formLocked } = useFormContext()
   const field = fieldSchema(schema, name)
-  const required = needsInput(schema, name)
+  const required = asked || needsInput(schema, name)
   const labels = labelsOf(field)
   const { value, error, onBlur } = form.getInputProps(name) as { value: unknown; error?: string; onBlur?: () => void }
   return {

@@ -12,6 +12,8 @@ interface Props {
   readonly ende?: string
   /** Day of a time that is chosen without one. */
   readonly day?: string | null
+  /** Minutes named elsewhere in the form, until both times are chosen. */
+  readonly lasts?: number | null
 }
 
 /** Length of a period whose end is not chosen yet, in minutes. */
@@ -23,7 +25,7 @@ const ANY = '2026-01-01T12:00:00.000Z'
  * Begin and end as two schema fields ('beginn' and 'ende' by default). The end follows the begin and never lies before it; below
  * stands what was chosen.
  */
-export function PeriodField({ beginn = 'beginn', ende = 'ende', day = null }: Props) {
+export function PeriodField({ beginn = 'beginn', ende = 'ende', day = null, lasts = null }: Props) {
   const [von, bis] = [filledText(useValue(beginn)), filledText(useValue(ende))]
   const { form } = useFormContext()
   const reversed = von !== null && bis !== null && bis <= von
@@ -31,7 +33,7 @@ export function PeriodField({ beginn = 'beginn', ende = 'ende', day = null }: Pr
   // Keeps the length while a begin is being typed, and a length chosen first.
   const [kept, setKept] = useState(span)
   const [word, setWord] = useState('')
-  const lasting = span ?? kept
+  const lasting = span ?? kept ?? (lasts === null ? null : { von: ANY, bis: plusMinutes(ANY, lasts) })
   const minutes = lasting && hoursBetween(lasting.von, lasting.bis) * 60
 
   function setBegin(value: string | null) {

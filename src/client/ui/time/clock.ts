@@ -59,14 +59,14 @@ export function repairEnd(begin: string, end: string): string {
   return toInstant(plusDays(dayOf(begin), 1), timeOfDay(end))
 }
 
-/** Days to choose by a tap: today, the next one, and the coming weekend; today and the days behind; or weeks from now. */
-export type Near = 'ahead' | 'back' | 'weeks'
+/** Days to choose by a tap: today, the next one, and the coming weekend; today and three days or a week behind; or weeks from now. */
+export type Near = 'ahead' | 'back' | 'week' | 'weeks'
 export function nearDays(near: Near, now: Date = new Date()): readonly (readonly [word: string, day: string])[] {
   const first = today(now)
   const shortName = (day: string) => `${shortDay(day).slice(0, 2)}. ${Number(day.slice(8))}.`
   if (near === 'weeks') return [1, 2, 4].map((weeks) => [weeks === 1 ? '1 Woche' : `${weeks} Wochen`, plusDays(first, 7 * weeks)])
-  if (near === 'back') {
-    const before = [1, 2, 3].map((days) => plusDays(first, -days))
+  if (near === 'back' || near === 'week') {
+    const before = Array.from({ length: near === 'back' ? 3 : 6 }, (_, i) => i + 1).map((days) => plusDays(first, -days))
     return [['Heute', first], ...before.map((day, i) => [i === 0 ? 'Gestern' : shortName(day), day] as const)]
   }
   const weekend = [5, 6, 12, 13].map((days) => plusDays(weekStart(first), days))

@@ -86,13 +86,14 @@ function Running({ beginn, art, anlass }: Props) {
     if (sure) await discard.send()
   }
   return (
-    <InfoCard titel="Deine Uhr läuft">
+    <InfoCard titel={ran > FORGOTTEN ? 'Läuft deine Uhr noch?' : 'Deine Uhr läuft'}>
       <Stack gap="sm">
         <div>
           <Text fz={26} fw={700} role="timer">
             {`${Math.floor(minutes / 60)} h ${minutes % 60} min`}
           </Text>
           <Text c="dimmed">{`${KINDS_OF_HOURS[art]}: ${anlass}, seit ${instantText(beginn)}`}</Text>
+          {ran > FORGOTTEN && <Text mt={4}>Warst du früher fertig, gib das Ende an.</Text>}
         </div>
         <Group gap="sm">
           {ran <= HOURS_MAX && (

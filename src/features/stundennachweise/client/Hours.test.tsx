@@ -107,6 +107,25 @@ test('a former activity is entered and submitted with two taps', async () => {
   expect(calls.map(({ call, search }) => call + search)).toEqual(['POST /api/stundennachweise?einreichen=true'])
 })
 
+test('hours chosen first are the length of the times; the hours follow them', async () => {
+  const { hand, calls } = show({ adresse: `${list}/neu` })
+  await hand.click(await screen.findByRole('button', { name: 'Einreichen' }, goes))
+  expect(await screen.findByText(/Sag, wie viele Stunden es waren/)).toBeTruthy()
+  await hand.type(screen.getByLabelText(/^Anlass/), 'Lager')
+  await hand.click(screen.getByRole('button', { name: '3 h' }))
+  await hand.click(screen.getByText('Uhrzeit, Nacht und Anfahrt'))
+  await hand.type(await screen.findByLabelText(/^Von/, { selector: 'input' }), '20.11.2026 18:00{Tab}')
+  expect(screen.getByLabelText<HTMLInputElement>(/^Uhrzeit: Bis/).value).toBe('21:00')
+  const lit = () => screen.getAllByRole('button', { pressed: true }).map(({ textContent }) => textContent)
+  expect(lit()).toContain('3 h')
+  await hand.click(screen.getByRole('button', { name: '4 h' }))
+  expect(screen.getByLabelText<HTMLInputElement>(/^Uhrzeit: Bis/).value).toBe('22:00')
+  expect(screen.getByLabelText<HTMLInputElement>(/^Stunden/).value).toBe('4 h')
+  expect(lit()).toContain('4 h')
+  await hand.click(screen.getByRole('button', { name: 'Einreichen' }))
+  await waitFor(() => expect(calls.find(({ call }) => call === 'POST /api/stundennachweise')?.body).toMatchObject({ stunden: 4 }), goes)
+})
+
 test('a refusal leaves nothing behind, and the input stays', async () => {
   const { hand, calls } = show({ adresse: `${list}/neu`, create: new Absage(409, 'Das geht gerade nicht.') })
   await hand.click(await screen.findByRole('button', { name: 'Dienstplan geschrieben, 1,5 h' }, goes))

@@ -10,10 +10,10 @@ import { useFormContext } from '#client/ui/form/field.ts'
 import { Form } from '#client/ui/form/Form.tsx'
 import { InfoCard } from '#client/ui/card/InfoCard.tsx'
 import { Page } from '#client/ui/page/Page.tsx'
-import { hoursContract } from '../contract.ts'
+import type { hoursContract } from '../contract.ts'
 import { keeping, kindsQuery, reload, summaryQuery } from './area.ts'
 import { hoursText, overlapText } from './columns.tsx'
-import { OwnFields, startValues, useKinds } from './fields.tsx'
+import { newHours, OwnFields, startValues, useKinds } from './fields.tsx'
 
 function Again({ last }: { readonly last: ResponseOf<typeof hoursContract.summary>['zuletzt'] }) {
   const { form } = useFormContext()
@@ -64,7 +64,7 @@ export function OwnNew() {
       {!isPending && !asks && (
         <InfoCard>
           <Form
-            schema={hoursContract.create.body}
+            schema={newHours}
             start={{ ...startValues(kinds), ...(last[0] && { art: last[0].art }) }}
             draft="stundennachweise/neu/eigene"
             button="Einreichen"

@@ -12,6 +12,7 @@ const { export: _export, ...calls } = hoursContract
 const screens = {
   table: 'stundennachweise',
   newTitle: 'Stunden eintragen',
+  object: 'die Stunden',
   name: ({ anlass, datum }: Hours) => `${anlass} am ${dateText(datum)}`,
   says: { created: 'Stunden eingetragen', updated: 'Stunden geändert', removed: 'Stundennachweis gelöscht' },
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { testAll } from '#tests/support/cases.ts'
-import { daysOfMonth, hoursBetween, reckonTimes, type Times } from './rules.ts'
+import { countHours } from '../contract.ts'
+import { daysOfMonth, reckonTimes, type Times } from './rules.ts'
 
 // A Monday, 13 o'clock in Berlin.
 const NOW = new Date('2026-11-23T12:00:00Z')
@@ -65,9 +66,9 @@ test('a night is marked by its hours or by hand', () => {
 })
 
 test('a night of the clock change has its elapsed hours', () => {
-  expect(hoursBetween('2026-10-24T20:00:00Z', '2026-10-25T05:00:00Z', 0)).toBe(9)
-  expect(hoursBetween('2026-11-23T10:00:00Z', '2026-11-23T10:22:00Z', 0)).toBe(0.25)
-  expect(hoursBetween('2026-11-23T10:00:00Z', '2026-11-23T10:23:00Z', 0)).toBe(0.5)
+  expect(countHours('2026-10-24T20:00:00Z', '2026-10-25T05:00:00Z', 0)).toBe(9)
+  expect(countHours('2026-11-23T10:00:00Z', '2026-11-23T10:22:00Z', 0)).toBe(0.25)
+  expect(countHours('2026-11-23T10:00:00Z', '2026-11-23T10:23:00Z', 0)).toBe(0.5)
 })
 
 test('a month spans from its first day to the first day of the next', () => {

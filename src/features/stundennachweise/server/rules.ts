@@ -2,10 +2,9 @@ import { touchesNight } from '#blocks/dienst/server/index.ts'
 import { inMonths, tagInBerlin } from '#contract/time/berlin.ts'
 import { END_AFTER_BEGIN } from '#contract/words.ts'
 import { badRequest } from '#server/errors.ts'
-import { HOURS_MAX, OLDEST_DAYS } from '../contract.ts'
+import { countHours, HOURS_MAX, NO_HOURS, OLDEST_DAYS } from '../contract.ts'
 
-const [MINUTE, HOUR, DAY] = [60_000, 3_600_000, 86_400_000]
-const QUARTERS = 4
+const [MINUTE, DAY] = [60_000, 86_400_000]
 
 export interface Times {
   readonly datum: string
@@ -15,10 +14,6 @@ export interface Times {
   readonly stunden: number | null
   readonly nacht: boolean
 }
-
-/** Elapsed hours between two instants minus the break, rounded to quarters, at least one quarter. Correct across clock changes. */
-export const hoursBetween = (beginn: string, ende: string, pause: number): number =>
-  Math.max(1, Math.round(((Date.parse(ende) - Date.parse(beginn) - pause * MINUTE) / HOUR) * QUARTERS)) / QUARTERS
 
 /**
  * Calculates the times of a body for storage. `old` may keep a day that has since become too old.
@@ -31,7 +26,7 @@ export function reckonTimes<T extends Times>(body: T, now: Date, old?: { readonl
   if (datum !== old?.datum && datum < tagInBerlin(new Date(now.getTime() - OLDEST_DAYS * DAY)))
     throw badRequest(`Trag Stunden spätestens nach ${OLDEST_DAYS} Tagen ein.`, 'datum')
   if (beginn === null && ende === null) {
-    if (body.stunden === null) throw badRequest('Sag, wie viele Stunden es waren, oder von wann bis wann.', 'stunden')
+    if (body.stunden === null) throw badRequest(NO_HOURS, 'stunden')
     return { ...body, stunden: body.stunden }
   }
   if (beginn === null) throw badRequest('Sag auch, wann es begann.', 'beginn')
@@ -42,7 +37,7 @@ export function reckonTimes<T extends Times>(body: T, now: Date, old?: { readonl
   // Tolerates a minute of clock skew on phones.
   if (Date.parse(ende) > now.getTime() + MINUTE) throw badRequest('Das Ende liegt in der Zukunft.', 'ende')
   if (length <= pause * MINUTE) throw badRequest('Die Pause ist so lang wie der ganze Dienst.', 'pause')
-  const hours = hoursBetween(beginn, ende, pause)
+  const hours = countHours(beginn, ende, pause)
   if (hours > HOURS_MAX) throw badRequest(`Ein Nachweis hat höchstens ${HOURS_MAX} Stunden. Teil ihn auf die Tage auf.`, 'ende')
   return { ...body, stunden: hours, nacht: body.nacht || touchesNight(beginn, ende) }
 }

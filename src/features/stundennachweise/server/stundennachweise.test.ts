@@ -3,9 +3,8 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { touchesNight } from '#blocks/dienst/server/index.ts'
 import { type Person, testInstance } from '#tests/support/app.ts'
-import { KINDS_OF_HOURS, hoursContract } from '../contract.ts'
+import { countHours, KINDS_OF_HOURS, hoursContract } from '../contract.ts'
 import { openHours, setBilled } from './queries.ts'
-import { hoursBetween } from './rules.ts'
 
 const NOW = '2026-11-23T12:00:00Z'
 const RECHTE = ['READ_STUNDENNACHWEISE', 'CREATE_STUNDENNACHWEISE', 'UPDATE_STUNDENNACHWEISE', 'DELETE_STUNDENNACHWEISE'] as const
@@ -41,10 +40,10 @@ const statusOf = async (...calls: readonly Promise<unknown>[]) => [
 describe('duration', () => {
   test('true hours in the nights of daylight saving, to the quarter, without the break', () => {
     // 22 to 6 o'clock: nine hours in autumn, seven in spring.
-    expect(hoursBetween('2026-10-24T20:00:00Z', '2026-10-25T05:00:00Z', 0)).toBe(9)
-    expect(hoursBetween('2026-03-28T21:00:00Z', '2026-03-29T04:00:00Z', 0)).toBe(7)
-    expect(hoursBetween('2026-11-20T08:00:00Z', '2026-11-20T16:07:00Z', 30)).toBe(7.5)
-    expect(hoursBetween('2026-11-20T08:00:00Z', '2026-11-20T08:01:00Z', 0)).toBe(0.25)
+    expect(countHours('2026-10-24T20:00:00Z', '2026-10-25T05:00:00Z', 0)).toBe(9)
+    expect(countHours('2026-03-28T21:00:00Z', '2026-03-29T04:00:00Z', 0)).toBe(7)
+    expect(countHours('2026-11-20T08:00:00Z', '2026-11-20T16:07:00Z', 30)).toBe(7.5)
+    expect(countHours('2026-11-20T08:00:00Z', '2026-11-20T08:01:00Z', 0)).toBe(0.25)
   })
   test('the night is from 22 to 6 by the clock of Berlin', () => {
     expect(touchesNight('2026-11-20T08:00:00Z', '2026-11-20T21:00:00Z')).toBe(false)
