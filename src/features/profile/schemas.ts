@@ -28,7 +28,7 @@ import { inHistory } from '#contract/history.ts'
 import { FUEHRERSCHEIN_CLASSES, SUPPORTING_GROUPS } from '#blocks/gueltigkeit/contract.ts'
 import { iban } from '#contract/money/iban.ts'
 import { SANITAETSAUSBILDUNGEN } from '#contract/qualifikation.ts'
-import { enumOf, keysOf, titelOf, type ValueOf, type Values } from '#contract/schema.ts'
+import { enumOf, keysOf, titelOf, type ValueOf, type Values, withFormat } from '#contract/schema.ts'
 import { partial } from '#contract/partial.ts'
 
 export const ANREDE_NAMES = { '': 'Keine', Herr: 'Herr', Frau: 'Frau', Divers: 'Divers' } as const
@@ -62,7 +62,7 @@ export const BENACHRICHTIGUNG_NAMES = {
   ktwNeu: 'Ein neuer KTW-Plan ist da',
   ktwAenderung: 'Mein KTW-Plan ändert sich',
   newsletter: 'Newsletter',
-  stunden: 'Neues zu meinen Stundennachweisen',
+  stunden: 'Neues zu meinen Stunden',
   faelligkeiten: 'Meine Qualifikation läuft ab; Prüfungen und Mängel meiner Fahrzeuge',
 } as const
 export const BENACHRICHTIGUNGEN = keysOf(BENACHRICHTIGUNG_NAMES)
@@ -302,8 +302,8 @@ const derived = {
   primary_telefon: field('Haupttelefon', z.string()),
   /** Day and month, 'MM-TT'; the year is only in `geburtsdatum`. */
   geburtstag: field('Geburtstag', z.nullable(z.string())),
-  fuehrerscheinKontrolleNaechsteAm: field('Nächste Führerscheinkontrolle', z.nullable(z.string())),
-  fuehrungszeugnisNaechstesAm: field('Nächstes Führungszeugnis', z.nullable(z.string())),
+  fuehrerscheinKontrolleNaechsteAm: field('Nächste Führerscheinkontrolle', z.nullable(withFormat('day', z.string()))),
+  fuehrungszeugnisNaechstesAm: field('Nächstes Führungszeugnis', z.nullable(withFormat('day', z.string()))),
   letzterLogin: field('Letzte Anmeldung', z.nullable(z.string())),
   /** `person` is null for deleted people. */
   kontoGeaendert: field(

@@ -116,7 +116,8 @@ export function Form<S extends ObjectSchema>({
   const blockedBy = (typeof reason === 'function' ? reason(values) : reason) ?? busyReason ?? undefined
   const large = inSheet === 'large'
   const dirty = form.isDirty()
-  const allowLeave = useLeaveGuard((draft !== undefined || unkept) && !inSheet && dirty, draft !== undefined)
+  const guarded = (draft !== undefined || unkept) && !inSheet
+  const allowLeave = useLeaveGuard(guarded && dirty, draft !== undefined)
   const saved = () => {
     if (draft) discardDraft(draft)
     setOldDraft(null)
@@ -261,9 +262,9 @@ export function Form<S extends ObjectSchema>({
           </Text>
         ) : (
           <div
-            data-klebt={!inSheet && draft !== undefined ? true : undefined}
+            data-klebt={guarded ? true : undefined}
             data-geaendert={dirty || undefined}
-            className={`${classes['bar']} ${inSheet ? classes[large ? 'large' : 'inSheet'] : draft === undefined ? '' : classes['sticky']}`}
+            className={`${classes['bar']} ${inSheet ? classes[large ? 'large' : 'inSheet'] : guarded ? classes['sticky'] : ''}`}
           >
             {large && !atField && <ErrorLine text={error} plain />}
             {cancel !== undefined && (

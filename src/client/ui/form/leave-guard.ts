@@ -4,6 +4,16 @@ import { currentSession } from '../../app/session.ts'
 import { afterLayers } from '../../navigation/steps.ts'
 import { confirm } from '../overlay/confirm.ts'
 
+interface Place {
+  readonly pathname: string
+  readonly search: object
+}
+/** Input of a section (`?ansicht=`) is lost with it, unless a draft keeps it. */
+const isSame = (current: Place, next: Place, keepsDraft: boolean) => {
+  const view = ({ search }: Place) => (search as { readonly ansicht?: unknown }).ansicht
+  return current.pathname === next.pathname && (keepsDraft || view(current) === view(next))
+}
+
 /**
  * Asks before leaving a screen with unsaved input; `keepsDraft` tells if a draft survives. Returns a function that allows navigation
  * (saving
@@ -19,7 +29,7 @@ export function useLeaveGuard(unsaved: boolean, keepsDraft = true): () => () => 
     // Blocks at once and repeats the navigation after a yes. An asynchronous question would leave the browser on the previous entry, and
     // back could not close it.
     shouldBlockFn: ({ action, current, next }) => {
-      if (mayLeave.current || current.pathname === next.pathname || !currentSession().isAuthenticated) return false
+      if (mayLeave.current || isSame(current, next, keepsDraft) || !currentSession().isAuthenticated) return false
       void ask(() => {
         if (action === 'PUSH' || action === 'REPLACE')
           void router.navigate({ href: next.pathname + router.options.stringifySearch(next.search), replace: action === 'REPLACE' })

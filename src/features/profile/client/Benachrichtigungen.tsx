@@ -42,11 +42,12 @@ function Settings({ profil, ways }: { readonly profil: Profil; readonly ways: Wa
   const ktw = useMay('SET_KTW_EMAIL_BENACHRICHTIGUNG')
   const kinds = all || !ktw ? BENACHRICHTIGUNGEN : BENACHRICHTIGUNGEN.filter((kind) => kind.startsWith('ktw'))
   return (
-    <InfoCard titel="Benachrichtigungen">
+    <InfoCard {...(isOwn ? {} : { titel: 'Benachrichtigungen' })}>
       <Form
         schema={z.object(ways ? { ...mails, ...wayFields } : mails)}
         start={{ ...profil, ...ways }}
         button="Speichern"
+        unkept
         disabledReason={all || ktw ? undefined : missingRechtText('SET_EMAIL_BENACHRICHTIGUNG')}
         save={async (values) => {
           const { emailBenachrichtigungen, erinnerungVorlauf, ...others } = values

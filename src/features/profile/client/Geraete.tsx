@@ -31,7 +31,7 @@ export function Geraete() {
                 <div>
                   <Text>{geraet}</Text>
                   <Text size="sm" c="dimmed">
-                    Zuletzt {timeAgo(zuletztAm)}
+                    {diese ? 'Gerade aktiv' : `Zuletzt ${timeAgo(zuletztAm)}`}
                   </Text>
                 </div>
                 {diese ? (

@@ -35,6 +35,8 @@ import { Sichtbarkeit } from './Sichtbarkeit.tsx'
 import classes from './MyProfil.module.css'
 
 const HOME = path('/profiles/myProfile')
+/** Editing comes back to the section that it was opened from. */
+const editing = ({ _id }: Profil) => withQuery(path('/profiles/edit/{id}', { id: _id }), { von: 'daten' })
 
 export function MyProfil() {
   const profil = useQuery(myProfil)
@@ -57,7 +59,7 @@ function ForeignAccount({ profil, am, person }: { readonly profil: Profil } & No
         <ActionButton loading={isSending} onClick={() => void send()}>
           Stimmt
         </ActionButton>
-        <ActionButton variant="default" to={path('/profiles/edit/{id}', { id: profil._id })}>
+        <ActionButton variant="default" to={editing(profil)}>
           Ändern
         </ActionButton>
       </Group>
@@ -153,7 +155,7 @@ const SECTIONS: readonly Section[] = [
 function View({ profil }: { profil: Profil }) {
   const [{ ansicht: view }] = useUrlState(['ansicht'])
   const section = SECTIONS.find(({ value }) => value === view)
-  const edit = { titel: 'Bearbeiten', icon: IconPencil, to: path('/profiles/edit/{id}', { id: profil._id }) }
+  const edit = { titel: 'Bearbeiten', icon: IconPencil, to: editing(profil) }
   const account = profil.kontoGeaendert && !profil.kontoGeaendert.selbst && <ForeignAccount profil={profil} {...profil.kontoGeaendert} />
   if (section)
     return (

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { loadActor } from '#client/app/login.ts'
 import { notify } from '#client/app/notify.ts'
-import { path } from '#contract/screens.ts'
+import { path, withQuery } from '#contract/screens.ts'
 import { MissingRecht } from '#client/layout/instead/MissingRecht.tsx'
 import { useMay, useSession } from '#client/app/session.ts'
 import { QueryView } from '#client/ui/page/QueryView.tsx'
@@ -13,7 +13,8 @@ import { Form } from '#client/ui/form/Form.tsx'
 import { InfoCard } from '#client/ui/card/InfoCard.tsx'
 import { Page } from '#client/ui/page/Page.tsx'
 import { TextFields } from '#client/ui/field/TextFields.tsx'
-import { useGo } from '#client/navigation/navigation.tsx'
+import { useBack, useGo } from '#client/navigation/navigation.tsx'
+import { useUrlState } from '#client/navigation/url-state.ts'
 import { type Profil, profilFields } from '#features/profile/schemas.ts'
 import { userFields } from '#features/users/contract.ts'
 import { profilQuery, profile, reloadProfile, users } from './api.ts'
@@ -58,6 +59,10 @@ function Edit({ profil: loaded }: { profil: Profil }) {
   const goTo = useGo()
   const mayAll = useMay('UPDATE_USER')
   const isOwn = profil.user === user?._id
+  const [{ von }] = useUrlState(['von'])
+  const cameFromHub = isOwn && von === 'daten'
+  const home = cameFromHub ? withQuery(path('/profiles/myProfile'), { ansicht: von }) : path('/profile/{id}', { id: profil._id })
+  const back = useBack(home)
   const userVersion = useRef(profil.userVersion)
   const accountFields: readonly (keyof Values)[] = mayAll ? ACCOUNT : isOwn ? CONTACT : []
 
@@ -80,20 +85,16 @@ function Edit({ profil: loaded }: { profil: Profil }) {
     // Added by the form after the question about a day (Form.tsx).
     const sure = 'bestaetigt' in remaining
     const body = { _id: profil._id, version: profil.version, bestaetigt: sure, ...onlyEditable(values, user, profil) }
-    const id = await profile.update({ body })
+    await profile.update({ body })
     if (isOwn) await loadActor()
     notify('Profil erfolgreich geändert', 'success')
-    await goTo(path('/profile/{id}', { id }))
+    if (cameFromHub) back()
+    else await goTo(home)
     await reloadProfile()
   }
 
   return (
-    <Page
-      titel={`${profil.vorname} ${profil.nachname}`}
-      subtitle="Profil bearbeiten"
-      back={path('/profile/{id}', { id: profil._id })}
-      narrow
-    >
+    <Page titel={`${profil.vorname} ${profil.nachname}`} subtitle="Profil bearbeiten" back={home} narrow>
       <InfoCard>
         <Form
           schema={schema}
@@ -101,7 +102,7 @@ function Edit({ profil: loaded }: { profil: Profil }) {
           version={profil.version}
           draft={`profile/${profil._id}`}
           button="Speichern"
-          cancel={path('/profile/{id}', { id: profil._id })}
+          cancel={home}
           save={save}
         >
           {mayAll ? (

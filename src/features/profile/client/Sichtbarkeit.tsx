@@ -37,6 +37,7 @@ export function Sichtbarkeit({ profil }: { profil: Profil }) {
         schema={schema}
         start={profil.sichtbarkeit ? { sichtbarkeit: profil.sichtbarkeit } : {}}
         button="Speichern"
+        unkept
         disabledReason={isEditable('sichtbarkeit', user, profil) ? undefined : missingRechtText('UPDATE_USER_SICHTBARKEIT')}
         save={async (values) => {
           await profile.update({ body: { _id: profil._id, version: profil.version, ...values } })

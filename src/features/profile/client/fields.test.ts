@@ -32,3 +32,13 @@ test('the card of a profile names the person who checked the licence', () => {
   const profil = { fuehrerscheinKontrolleDurchPerson: { _id: 'x', vorname: 'Anna', nachname: 'Straßer' } } as unknown as Profil
   expect(propsGroups(profil)).toEqual([{ titel: 'Fahren', props: [{ titel: 'Führerschein kontrolliert durch', value: 'Anna Straßer' }] }])
 })
+
+test('computed days are read as days, too', () => {
+  const days = {
+    fuehrerscheinKontrolleAm: '2026-09-15',
+    fuehrerscheinKontrolleNaechsteAm: '2027-03-15',
+    fuehrungszeugnisNaechstesAm: '2031-01-02',
+  }
+  const texts = propsGroups({ ...anna, ...days }).flatMap(({ props }) => props.map(({ value }) => value))
+  expect(texts).toEqual(expect.arrayContaining(['15.09.2026', '15.03.2027', '02.01.2031']))
+})
