@@ -59,10 +59,10 @@ test('my week is on the first screen and in the plan, which keeps its place', ON
   }
   await login(page, mitglied.username, mitglied.passwort)
   await goTo(page, '/dashboard')
-  await expect(page.getByRole('article', { name: `Als Nächstes: ${next?.bezeichnung}` }).getByText('in 2 Tagen')).toBeVisible()
+  await expect(page.getByRole('article', { name: `Dein nächster Dienst: ${next?.bezeichnung}` }).getByText('in 2 Tagen')).toBeVisible()
 
   await goTo(page, '/plan')
-  await expect(page.getByRole('article', { name: `Als Nächstes: ${next?.bezeichnung}` })).toBeVisible()
+  await expect(page.getByRole('article', { name: `Dein nächster Dienst: ${next?.bezeichnung}` })).toBeVisible()
   await page.getByRole('button', { name: 'Vergangene zeigen' }).click()
   await expect(page).toHaveURL(/\?ab=\d{4}-\d\d-\d\d$/)
   const address = page.url()

@@ -8,7 +8,9 @@ const STATES: readonly PlanEntry['zustand'][] = ['eingeteilt', 'gemeldet', 'wart
 export const isDuty = (entry: Entry): boolean => STATES.includes(entry.zustand) || (isVehicle(entry) && entry.als === 'Fahrer')
 const isVehicle = ({ art, zustand }: Entry) => art === 'fahrzeugbuchung' && (zustand === 'bestaetigt' || zustand === 'angefragt')
 
-/** Duties from now on, by begin; the first is "Als Nächstes". */
+/** Title of the first: own bookings and absences are none, though they may lie before it. */
+export const NEXT_DUTY = 'Dein nächster Dienst'
+/** Duties from now on, by begin. */
 export const nextDuties = <E extends Entry>(entries: readonly E[], now: Date): E[] =>
   entries.filter((entry) => isDuty(entry) && Date.parse(entry.ende) > now.getTime())
 

@@ -70,6 +70,8 @@ export const planEntry = z.object({
   /** The other person: receiver of the place, requester, or the one responsible for a shared booking. */
   wer: z.nullable(person),
   platz: z.nullable(z.object({ dienst: id, angebot: id })),
+  /** True for a booking of a vehicle that must not drive at present. */
+  steht: z.optional(z.boolean()),
   /** Set for the next duty of its area. */
   einsatz: z.nullable(duty),
 })

@@ -27,7 +27,7 @@ const SCHEMES = ['light', 'dark'] as const
 export type Scheme = (typeof SCHEMES)[number]
 export const SHIFT_MAX = 0.05
 
-export type Kind = 'axe' | 'overflow' | 'targets' | 'shift' | 'sheets' | 'requests' | 'errors' | 'broken'
+export type Kind = 'axe' | 'dates' | 'overflow' | 'targets' | 'shift' | 'sheets' | 'requests' | 'errors' | 'broken'
 export interface Finding {
   readonly kind: Kind
   /** '360 dark', 'offline 390 light' */
@@ -120,6 +120,10 @@ export async function comeToRest(page: Page, timeout = 15_000): Promise<void> {
   )
 }
 
+/** Days as machines write them: '2027-03-15'. Names of files hold them rightly. */
+const rawDates = (page: Page): Promise<string[]> =>
+  page.evaluate(() => [...document.body.innerText.matchAll(/(?<![\w.-])\d{4}-\d\d-\d\d(?![\w.-])/g)].map(([day]) => day))
+
 interface Judged {
   readonly width: Width
   readonly scheme: Scheme
@@ -136,6 +140,7 @@ export async function judge(page: Page, { width, scheme, axe }: Judged, state = 
   await page.setViewportSize(size)
   await showScheme(page, scheme)
   note('overflow', await findOverflow(page))
+  note('dates', await rawDates(page))
   if (width < PHONE_MAX) note('targets', await smallTargets(page))
   if (axe !== 'none') {
     await unstick(page)

@@ -38,7 +38,7 @@ export const TASKS: readonly Task[] = [
     act: async (hand) => {
       await hand.open(START)
       await hand.press('link', /^(Mein )?Plan$/)
-      await hand.see(/^Als Nächstes|^Dein nächster Dienst/)
+      await hand.see(/^Dein nächster Dienst/)
     },
   },
   {

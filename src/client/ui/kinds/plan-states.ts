@@ -37,7 +37,7 @@ const LOOKS: Readonly<Record<PlanState, Look>> = {
     about: (name) => `${name} möchte dir den Platz übergeben.`,
   },
   angefragt: { word: 'Angefragt', color: 'petrol', sign: IconClock },
-  bestaetigt: { word: 'Gebucht', color: 'gruen', sign: IconCheck },
+  bestaetigt: { word: 'Bestätigt', color: 'gruen', sign: IconCheck },
   abgelehnt: { word: 'Abgelehnt', color: 'red', sign: IconX },
   abgesagt: { word: 'Abgesagt', color: 'red', sign: IconX },
   abwesend: { word: 'Nicht verfügbar', color: 'gray', sign: IconCalendarOff },

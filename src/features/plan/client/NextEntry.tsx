@@ -1,3 +1,4 @@
+import { NEXT_DUTY } from '#contract/time/next-duty.ts'
 import type { PlanEntry } from '#contract/time/plan.ts'
 import { planView } from '#client/registry/plan-views.ts'
 import { InfoCard } from '#client/ui/card/InfoCard.tsx'
@@ -14,8 +15,8 @@ export function NextEntry({ entry, entries }: Props) {
   const view = planView(entry.art)
   if (!entry.einsatz || !view)
     return (
-      <InfoCard titel="Als Nächstes">
-        <ul className={classes['next']} aria-label={`Als Nächstes: ${entry.titel}`}>
+      <InfoCard titel={NEXT_DUTY}>
+        <ul className={classes['next']} aria-label={`${NEXT_DUTY}: ${entry.titel}`}>
           <PlanRow entry={entry} entries={entries} first over={false} />
         </ul>
       </InfoCard>

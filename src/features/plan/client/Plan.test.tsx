@@ -113,7 +113,7 @@ const week = async (titel: string | RegExp) =>
 
 test('the next duty: how soon, when, where, with whom, whom to call', async () => {
   show([next])
-  const card = within(await screen.findByRole('article', { name: 'Als Nächstes: Adventsmarkt' }, goes))
+  const card = within(await screen.findByRole('article', { name: 'Dein nächster Dienst: Adventsmarkt' }, goes))
   expect(card.getByText('in 2 Tagen')).toBeTruthy()
   expect(card.getByText('Fr., 27.11. · 17:00–21:00 Uhr')).toBeTruthy()
   expect(card.getByText('Treffpunkt: Wache 1, 16:30 Uhr')).toBeTruthy()
@@ -178,10 +178,11 @@ test.each([
   [{ zustand: 'nichtErschienen' }, 'Nicht erschienen', ''],
   [{ zustand: 'abgesagt' }, 'Abgesagt', ''],
   [{ art: 'raumbuchung', zustand: 'angefragt' }, 'Angefragt', ''],
-  [{ art: 'raumbuchung', zustand: 'bestaetigt', wer: lena }, 'Gebucht', 'Verantwortlich: Lena Schmidt'],
-  [{ art: 'fahrzeugbuchung', zustand: 'bestaetigt', als: 'Fahrer' }, 'Gebucht', 'als Fahrer'],
+  [{ art: 'raumbuchung', zustand: 'bestaetigt', wer: lena }, 'Bestätigt', 'Verantwortlich: Lena Schmidt'],
+  [{ art: 'fahrzeugbuchung', zustand: 'bestaetigt', als: 'Fahrer' }, 'Bestätigt', 'als Fahrer'],
+  [{ art: 'fahrzeugbuchung', zustand: 'bestaetigt', steht: true }, 'Bestätigt', /darf gerade nicht fahren/],
   [{ art: 'fahrzeugbuchung', zustand: 'abgelehnt' }, 'Abgelehnt', ''],
-] satisfies [Partial<PlanEntry>, string, string][])('the relation to an entry, in words: %o', async (rest, word, about) => {
+] satisfies [Partial<PlanEntry>, string, string | RegExp][])('the relation to an entry, in words: %o', async (rest, word, about) => {
   show([entry(rest)])
   const row = within(await (await week(/Diese Woche/)).findByRole('listitem'))
   expect(row.getByText(word)).toBeTruthy()

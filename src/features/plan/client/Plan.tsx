@@ -42,7 +42,8 @@ export function Plan() {
   const now = useMinute()
   const thisWeek = weekStart(today(now))
   const upcoming = useQuery(planQuery(thisWeek, plusDays(thisWeek, PLAN_DAYS)))
-  const past = useQueries({ queries: spansSince(ab, now).map(([von, bis]) => planQuery(von, bis)) })
+  const spans = spansSince(ab, now)
+  const past = useQueries({ queries: spans.map(([von, bis]) => planQuery(von, bis)) })
   const before = earlierStart(ab, now)
   const isLoading = past.some(({ isPending }) => isPending)
   const wasFirst = useRef<Element | null>(null)
@@ -103,7 +104,7 @@ export function Plan() {
                       >{`${error.message} Noch einmal versuchen`}</ActionButton>
                     ),
                 )}
-                {byWeek([...all.values()], now).map(([first, of]) => (
+                {byWeek([...all.values()], now, spans.at(-1)?.[0]).map(([first, of]) => (
                   <Week key={first} first={first} entries={of} all={[...all.values()]} now={now} />
                 ))}
                 <KindLegend entries={[...all.values()]} />

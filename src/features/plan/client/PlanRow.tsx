@@ -42,11 +42,12 @@ export const Overlaps = ({ entry, entries }: Pick<Props, 'entry' | 'entries'>) =
   ))
 
 export function PlanRow({ entry, entries, first, over, onCard = false }: Props) {
-  const { _id, art, titel, unter: under, beginn, ende, pfad, zustand, platz } = entry
+  const { _id, art, titel, unter: under, beginn, ende, pfad, zustand, platz, steht } = entry
   const day = dayOf(beginn)
   // The week's title contains the year.
   const [weekday = '', date = ''] = shortDay(day, beginn).split(', ')
-  const about = aboutWhom(entry)
+  // Nobody is asked to stand in for what is over.
+  const about = over && art === 'cdienst' ? '' : aboutWhom(entry)
   const view = planView(art)
   const look: Look = KINDS[art]
   const waits = useWaiting(pfad).length > 0
@@ -71,6 +72,11 @@ export function PlanRow({ entry, entries, first, over, onCard = false }: Props) 
           )}
           <PlanState {...entry} open={look.open} />
           {about !== '' && <div>{about}</div>}
+          {!over && steht && (
+            <Text component="div" fz={14} c="var(--mantine-color-error)">
+              Das Fahrzeug darf gerade nicht fahren. Nimm ein anderes, wenn es bis dahin nicht frei ist.
+            </Text>
+          )}
           {!over && <Overlaps entry={entry} entries={entries} />}
           <Suspense>
             {!over && asked && view && <view.Answer {...{ titel, beginn, ende }} id={_id} to={pfad} />}

@@ -29,7 +29,8 @@ testAll([
 })
 
 const entry = (_id: string, beginn: string, ende: string) => ({ _id, beginn, ende }) as PlanEntry
-const grouped = (entries: readonly PlanEntry[], now = NOW) => byWeek(entries, now).map(([first, of]) => [first, of.map(({ _id }) => _id)])
+const grouped = (entries: readonly PlanEntry[], now = NOW, from?: string) =>
+  byWeek(entries, now, from).map(([first, of]) => [first, of.map(({ _id }) => _id)])
 
 test('weeks change at midnight of Berlin, also when the clock does', () => {
   expect(
@@ -53,9 +54,11 @@ test('the current week shows without entries; long entries stay until over', () 
   expect(grouped([])).toEqual([['2026-11-23', []]])
   const long = entry('a', '2026-11-20T10:00:00Z', '2026-11-26T10:00:00Z')
   expect(grouped([long])).toEqual([['2026-11-23', ['a']]])
-  expect(grouped([long], new Date('2026-11-26T10:00:00Z'))).toEqual([
+  const over = new Date('2026-11-26T10:00:00Z')
+  expect(grouped([long], over)).toEqual([['2026-11-23', ['a']]])
+  expect(grouped([long], over, '2026-08-31')).toEqual([
     ['2026-11-16', ['a']],
-    ['2026-11-23', []],
+    ['2026-11-23', ['a']],
   ])
 })
 

@@ -1,6 +1,6 @@
 // Weeks of a plan, Monday to Sunday in Berlin.
 import type { PlanEntry } from '#contract/time/plan.ts'
-import { dayOf, daysBetween, plusDays, today, weekStart } from '#client/text/date.ts'
+import { dayOf, daysBetween, plusDays, toInstant, today, weekStart } from '#client/text/date.ts'
 
 const MONTHS = ['Jan.', 'Feb.', 'März', 'Apr.', 'Mai', 'Juni', 'Juli', 'Aug.', 'Sept.', 'Okt.', 'Nov.', 'Dez.'] as const
 
@@ -30,14 +30,24 @@ export function weekTitle(first: string, now: Date): { readonly titel: string; r
   return word === undefined ? { titel: detail, detail: '' } : { titel: word, detail }
 }
 
-/** Entries by week, then by begin; this week is included even if empty. Running entries belong to this week regardless of their begin. */
-export function byWeek(entries: readonly PlanEntry[], now: Date): readonly (readonly [first: string, entries: readonly PlanEntry[]])[] {
+/**
+ * Entries by week, then by begin; this week is included even if empty. Running entries belong to this week regardless of their begin; over
+ * ones that reach into it stand there, too. No week before `from` is shown: its other entries were not asked for.
+ */
+export function byWeek(
+  entries: readonly PlanEntry[],
+  now: Date,
+  from = weekStart(today(now)),
+): readonly (readonly [first: string, entries: readonly PlanEntry[]])[] {
   const thisWeek = weekStart(today(now))
   const weeks = new Map<string, PlanEntry[]>([[thisWeek, []]])
   for (const entry of entries) {
-    const runs = Date.parse(entry.beginn) <= now.getTime() && Date.parse(entry.ende) > now.getTime()
-    const first = runs ? thisWeek : weekStart(dayOf(entry.beginn))
-    weeks.set(first, [...(weeks.get(first) ?? []), entry])
+    const [begins, ends] = [weekStart(dayOf(entry.beginn)), Date.parse(entry.ende)]
+    const runs = Date.parse(entry.beginn) <= now.getTime() && ends > now.getTime()
+    const reaches = begins < thisWeek && ends > Date.parse(toInstant(thisWeek, '00:00'))
+    const first = begins < from ? from : begins
+    for (const week of new Set(runs ? [thisWeek] : reaches ? [first, thisWeek] : [first]))
+      weeks.set(week, [...(weeks.get(week) ?? []), entry])
   }
   return [...weeks].sort(([a], [b]) => a.localeCompare(b))
 }

@@ -8,6 +8,7 @@ import IconUserStar from '@tabler/icons-react/dist/esm/icons/IconUserStar.mjs'
 import IconPhone from '@tabler/icons-react/dist/esm/icons/IconPhone.mjs'
 import type { Icon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { NEXT_DUTY } from '#contract/time/next-duty.ts'
 import type { Duty } from '#contract/time/plan.ts'
 import { addressText, mapLink, phoneLink } from '#client/text/address.ts'
 import { fullName } from '#client/text/person.ts'
@@ -47,7 +48,7 @@ export function NextDuty({ duty, link }: Props) {
   const isCalled = leitung !== null && leitung.telefon !== '' && mit.some(({ _id }) => _id === leitung._id)
   const treff = [treffpunkt, treffpunktZeit && timeOnDay(treffpunktZeit, von)].filter(Boolean).join(', ')
   return (
-    <article className={classes['card']} aria-label={`Als Nächstes: ${bezeichnung}`}>
+    <article className={classes['card']} aria-label={`${NEXT_DUTY}: ${bezeichnung}`}>
       <div className={classes['header']}>
         <span className={classes['symbol']}>
           <link.look.icon size={28} stroke={1.8} aria-hidden />

@@ -158,7 +158,7 @@ test('my next duties: when, where with a map, meeting point, as what, with whom'
       mit: [lena, person(3, 'Max', 'Berg')],
     },
   )
-  const next = within(await screen.findByRole('article', { name: 'Als Nächstes: Stadtfest' }, goes))
+  const next = within(await screen.findByRole('article', { name: 'Dein nächster Dienst: Stadtfest' }, goes))
   expect(next.getByText('Sa., 10.05.2031 · 10:00–18:00 Uhr')).toBeTruthy()
   expect(next.getByRole('link', { name: 'Stadtfest · Früh' }).getAttribute('href')).toBe(`/sanitaetsdienst/${fixed._id}`)
   expect(next.getByText('Marktplatz, Markt 1, 01067 Musterstadt')).toBeTruthy()
@@ -191,7 +191,7 @@ test.each(['Leitung', 'Stellvertretung'])('a duty that I only lead says so: %s',
       mit: [lena],
     },
   )
-  const next = within(await screen.findByRole('article', { name: 'Als Nächstes: Stadtfest' }, goes))
+  const next = within(await screen.findByRole('article', { name: 'Dein nächster Dienst: Stadtfest' }, goes))
   expect(next.getByText(how)).toBeTruthy()
   expect(within(next.getByRole('list', { name: 'Mit wem' })).getByRole('link', { name: 'Lena Schmidt' })).toBeTruthy()
   // Without a place there is nothing to give back, and the own number has no call link.
