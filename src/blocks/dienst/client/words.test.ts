@@ -31,6 +31,7 @@ testAll<[string, Partial<Besetzung>]>([
   ['3 gemeldet · 0 frei', { soll: 1, gemeldet: 3 }],
   ['1 eingeteilt · 3 gemeldet', { eingeteilt: 1, gemeldet: 3 }],
   ['19 gemeldet', { gemeldet: 19 }],
+  ['5 gemeldet, 2 davon ohne Platz · 3 frei', { soll: 6, offen: 3, gemeldet: 5 }],
   ['Noch niemand gemeldet', {}],
 ])('the staffing reads in words: %s', (sentence, state) => expect(besetzungText({ ...empty, ...state })).toBe(sentence))
 

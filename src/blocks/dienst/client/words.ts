@@ -2,6 +2,7 @@ import type { Anmeldestatus, Besetzung } from '../contract.ts'
 import { ANMELDESTATUS_NAMES } from '../names.ts'
 import { freePlaces, type Lack, lackText, sessionsText, UNFIT, unfitPlaces, vehiclesText } from '../sums.ts'
 import { rangOf } from '#contract/qualifikation.ts'
+import { seatCounts } from './seat-counts.ts'
 
 type Missing = readonly Besetzung['fehlt'][number][]
 export const sortMissing = (missing: Missing) =>
@@ -19,15 +20,26 @@ type Counts = Pick<Besetzung, 'soll' | 'eingeteilt' | 'gemeldet'>
 /** Words for placed and signed up: open kinds (`Look.open`) and staffed kinds differ. */
 const stateWords = (open: boolean) => (open ? (['dabei', 'angemeldet'] as const) : (['eingeteilt', 'gemeldet'] as const))
 
-/** '1 eingeteilt · 1 gemeldet · 0 frei', until the occasion is over. Without a required number, no free places are shown. */
-export function stateText(besetzung: Besetzung, open = false): string {
-  const { soll, eingeteilt, gemeldet } = besetzung
+/** '1 eingeteilt', '5 gemeldet, 2 davon ohne Platz': people by state; while places stay free, those who fill none of them are named. */
+function peopleTexts(besetzung: Besetzung, open: boolean): string[] {
+  const { eingeteilt, gemeldet } = besetzung
   const [sure, asked] = stateWords(open)
   const unfit = unfitPlaces(besetzung)
   const fit = eingeteilt - unfit
-  const people = [fit > 0 && `${fit} ${sure}`, unfit > 0 && `${unfit} ${UNFIT}`, gemeldet > 0 && `${gemeldet} ${asked}`].filter(Boolean)
-  if (soll > 0) return [...people, `${freePlaces(besetzung)} frei`].join(' · ')
-  return people.join(' · ') || `Noch niemand ${asked}`
+  const seated = seatCounts(besetzung).asked
+  const seatless = freePlaces(besetzung) > 0 && seated < gemeldet ? `, ${gemeldet - seated} davon ohne Platz` : ''
+  return [
+    fit > 0 ? `${fit} ${sure}` : '',
+    unfit > 0 ? `${unfit} ${UNFIT}` : '',
+    gemeldet > 0 ? `${gemeldet} ${asked}${seatless}` : '',
+  ].filter(Boolean)
+}
+
+/** '1 eingeteilt · 1 gemeldet · 0 frei', until the occasion is over. Without a required number, no free places are shown. */
+export function stateText(besetzung: Besetzung, open = false): string {
+  const people = peopleTexts(besetzung, open)
+  if (besetzung.soll > 0) return [...people, `${freePlaces(besetzung)} frei`].join(' · ')
+  return people.join(' · ') || `Noch niemand ${stateWords(open)[1]}`
 }
 
 /** Text after the end: '3 eingeteilt', or '12 gemeldet' without staffing. */
@@ -53,12 +65,11 @@ export function alikeText(besetzung: Besetzung, termine: Parameters<typeof sessi
   const { soll, fehlt } = besetzung
   const free = freePlaces(besetzung)
   if (soll === 0 || free === 0) return stateText(besetzung)
-  const people = stateText({ ...besetzung, soll: 0 }).replace(/^Noch niemand gemeldet$/, '')
   const freeText = free === 1 ? 'noch 1 Platz' : `noch ${free} Plätze`
   const [{ qualifikation, mindestalter } = { qualifikation: 'keine', mindestalter: undefined }] = fehlt
   const needed = qualifikation === 'keine' ? '' : `du brauchst ${qualifikation}`
   const age = mindestalter ? `ab ${mindestalter} Jahren` : ''
-  const text = [people, freeText, needed, age, sessionsText(termine)].filter(Boolean).join(' · ')
+  const text = [...peopleTexts(besetzung, false), freeText, needed, age, sessionsText(termine)].filter(Boolean).join(' · ')
   return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`
 }
 

@@ -24,6 +24,8 @@ export interface Actions {
   readonly main?: Offered
   /** An equally frequent second action: "Ablehnen" beside "Genehmigen". */
   readonly beside?: Offered
+  /** Yes before no, as in lists: the same thumb presses the same answer. */
+  readonly mainFirst?: boolean
   readonly more?: readonly Offered[]
 }
 

@@ -44,10 +44,12 @@ export function Page({ titel, subtitle: under, actions = {}, back, narrow = fals
     phone && !atThumb && action && action.disabledReason !== undefined ? null : action,
   )
   const extras = [main ? null : actions.main, beside ? null : actions.beside, ...(actions.more ?? [])]
+  const mainButton = main && <ActionOf {...main} small={phone && !atThumb} />
   const buttons = (main || beside) && (
     <>
+      {actions.mainFirst && mainButton}
       {beside && <ActionOf {...beside} variant="default" />}
-      {main && <ActionOf {...main} small={phone && !atThumb} />}
+      {!actions.mainFirst && mainButton}
     </>
   )
   const foot = atThumb && buttons

@@ -60,8 +60,9 @@ export function Schichtblock({ kind, anlass, closed, leads, schicht, name }: Pro
         )}
         {!inHead && main && (
           <Group gap="sm" grow={mine === undefined}>
+            {actions.mainFirst && <ActionOf {...main} />}
             {beside && <ActionOf {...beside} variant="default" />}
-            <ActionOf {...main} />
+            {!actions.mainFirst && <ActionOf {...main} />}
           </Group>
         )}
         {several && reason !== undefined && (

@@ -78,7 +78,7 @@ function Row({ row, tag, ab, entries, onChoice, onNew }: RowProps) {
             <span className={classes['time']}>{theTimeOfDay(strecke)}</span>
             <span className={classes['details']}>
               {entry.titel}
-              <small>{[wordOf(entry), entry.subtitle].filter(Boolean).join(' · ')}</small>
+              <small>{[wordOf(entry), entry.subtitle, prepared(strecke, entry)].filter(Boolean).join(' · ')}</small>
             </span>
           </UnstyledButton>
         ) : (
@@ -94,6 +94,14 @@ function Row({ row, tag, ab, entries, onChoice, onNew }: RowProps) {
       )}
     </section>
   )
+}
+
+/** 'Aufbau ab 17:00, Abbau bis 20:00': time that is neither booked nor free. */
+function prepared({ von, bis }: Strecke, { before = 0, after = 0 }: PlanEntry): string {
+  const [from, until] = [von - before, bis + after]
+  return [before > 0 && from >= 0 ? `Aufbau ab ${clock(from)}` : '', after > 0 && until <= DAY_MINUTES ? `Abbau bis ${clock(until)}` : '']
+    .filter(Boolean)
+    .join(', ')
 }
 
 function theTimeOfDay({ von, bis }: Strecke): string {
