@@ -62,6 +62,12 @@ const plain = crud({
   history: true,
 })
 export type Newsletter = z.output<typeof plain.get.response>
+
+/** Annahme: new members do not get older newsletters as news. */
+export const NEWS_DAYS = 60
+/** New on Start and in the list: sent lately, and not read yet. */
+export const isNews = ({ status, gelesen, versandAm }: Pick<Newsletter, 'status' | 'gelesen' | 'versandAm'>, now: Date): boolean =>
+  status === 'versendet' && !gelesen && versandAm !== null && Date.parse(versandAm) > now.getTime() - NEWS_DAYS * 86_400_000
 export type Audience = Newsletter['empfaenger']
 
 export const WRITES = [`CREATE_${AREA}`, `UPDATE_${AREA}`] as const

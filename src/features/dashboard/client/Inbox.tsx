@@ -55,7 +55,7 @@ export function Inbox() {
   const items = data.filter((item) => !later.isPutOff(idOf(item)))
   const groups = [...Map.groupBy(items, ({ art, gruppe }) => `${art} ${gruppe}`).values()]
   const shown = showsAll || groups.length <= most + 1 ? groups : groups.slice(0, most)
-  const hidden = items.length - shown.flat().length
+  const hidden = groups.length - shown.length
   return (
     <InfoCard titel={tiles.length > 0 ? 'Für dich' : 'Das wartet auf dich'}>
       {groups.length === 0 ? (

@@ -2,22 +2,25 @@ import { Group, Text } from '@mantine/core'
 import { CrudList } from '#client/crud/CrudList.tsx'
 import { columnsOf } from '#client/crud/columns.ts'
 import { dateText } from '#client/text/date.ts'
+import { useMinute } from '#client/app/useMinute.ts'
 import { useMay } from '#client/app/session.ts'
 import { InfoCard } from '#client/ui/card/InfoCard.tsx'
 import { StatusBadge } from '#client/ui/card/StatusBadge.tsx'
 import { fullName } from '#client/text/person.ts'
 import { path } from '#contract/screens.ts'
-import { MANAGES, type Newsletter, newsletterFields, STATUS } from '../contract.ts'
+import { isNews, MANAGES, type Newsletter, newsletterFields, STATUS } from '../contract.ts'
 import { area, LOOKS } from './area.ts'
 
 const readers = ({ gelesenVon }: Newsletter) =>
   gelesenVon === 0 ? 'von niemandem gelesen' : `${gelesenVon.toLocaleString('de-DE')}-mal gelesen`
-const Mark = ({ row: { status, gelesen } }: { readonly row: Newsletter }) =>
-  status === 'versendet' ? (
-    !gelesen && <StatusBadge tone="hinweis">Ungelesen</StatusBadge>
+function Mark({ row }: { readonly row: Newsletter }) {
+  const now = useMinute()
+  return row.status === 'versendet' ? (
+    isNews(row, now) && <StatusBadge tone="hinweis">Neu</StatusBadge>
   ) : (
-    <StatusBadge {...LOOKS[status]}>{STATUS[status]}</StatusBadge>
+    <StatusBadge {...LOOKS[row.status]}>{STATUS[row.status]}</StatusBadge>
   )
+}
 
 const columns = columnsOf<Newsletter>(
   newsletterFields,
@@ -29,14 +32,14 @@ const columns = columnsOf<Newsletter>(
     id: 'gelesen',
     titel: 'Stand',
     card: 'marke',
-    value: ({ gelesen, status }) => `${status}${gelesen}`,
+    value: (row) => `${row.status}${isNews(row, new Date())}`,
     show: (row) => <Mark row={row} />,
   },
 )
 const card = (row: Newsletter) => (
   <InfoCard to={path('/newsletter/{id}', { id: row._id })}>
     <Group justify="space-between" gap={8} align="flex-start">
-      <Text fw={row.gelesen ? 400 : 600} style={{ flex: '1 1 160px', overflowWrap: 'anywhere' }}>
+      <Text fw={isNews(row, new Date()) ? 600 : 400} style={{ flex: '1 1 160px', overflowWrap: 'anywhere' }}>
         {row.titel}
       </Text>
       <Mark row={row} />

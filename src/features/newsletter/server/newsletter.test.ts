@@ -10,7 +10,7 @@ import { form } from '#tests/support/form.ts'
 import { freePort } from '#tests/support/port.ts'
 import { mailserver } from '#tests/support/mailserver.ts'
 import { nodeProcess } from '#tests/support/node-process.ts'
-import { newsletterContract } from '../contract.ts'
+import { isNews, newsletterContract } from '../contract.ts'
 import { newsletter } from './routes.ts'
 import { NEWSLETTER_UNTRIED_MAX, TRIAL_MAILS_PER_HOUR } from '#contract/limits.ts'
 
@@ -83,6 +83,12 @@ test('authors alone see a draft; all read a sent issue, which counts readers', a
   expect(sent).toMatchObject({ status: 'versendet', text: `<p>Zelt</p><img src="/api/dateien/${image._id}" alt="" />`, gelesenVon: 0 })
   expect(await open(reader)).toBe(200)
   const news = () => instance.as(dashboardContract, reader).inbox()
+  // Months old, and read by nobody: news neither on Start nor in the list.
+  await sql`insert into newsletter (titel, text, status, "versandAm")
+    values ('Alt', '<p>Alt</p>', 'versendet', now() - interval '200 days')`.execute(instance.context.db)
+  const { zeilen } = await as(instance, reader).list()
+  expect(zeilen).toHaveLength(2)
+  expect(zeilen.filter((each) => isNews(each, new Date())).map((each) => each._id)).toEqual((await news()).map((each) => each._id))
   expect(await news()).toMatchObject([{ art: 'newsletter', _id }])
   await as(instance, reader).read({ params })
   await as(instance, reader).unread({ params })

@@ -14,7 +14,15 @@ import { saveFile } from '#server/files/file-store.ts'
 import { readUpload } from '#server/files/upload.ts'
 import { recordChange } from '#server/history/record.ts'
 import type { Handlers } from '#server/http/routes.ts'
-import { ATTACHMENTS_MAX, deletionHindernis, newsletterContract, newsletterHistory, PICTURE_MAX, PICTURES_MAX } from '../contract.ts'
+import {
+  ATTACHMENTS_MAX,
+  deletionHindernis,
+  NEWS_DAYS,
+  newsletterContract,
+  newsletterHistory,
+  PICTURE_MAX,
+  PICTURES_MAX,
+} from '../contract.ts'
 import { audienceChoices, countAudience } from './audience.ts'
 import { letterOf, previewOf, trialMail } from './letter.ts'
 import { ATTACHMENT, filesOfIt, loadNewsletter, loadDraft, LOCKED, PICTURE, type Row, isSeen, seesDrafts, TABLE } from './load.ts'
@@ -26,8 +34,6 @@ const TEXT_MAX = 50_000
 /** Annahme: wider than any screen; larger claims are a mistake or a decompression bomb. */
 const PICTURE_LIMITS = { max: PICTURE_MAX, types: ['image/jpeg', 'image/png', 'image/webp'], pixels: 8_000_000 } as const
 type Limits = Parameters<typeof readUpload>[1]
-/** Annahme: new members do not get older newsletters as news. */
-const NEWS_DAYS = 60
 
 async function clean(trx: Trx, id: string | null, html: string): Promise<string> {
   const pictures = (await filesOfIt(trx, id)).filter(({ feld }) => feld === PICTURE)
