@@ -97,7 +97,7 @@ const rows = CHROMIUM.flatMap(read)
 const onScreens = rows.filter(({ state }) => state !== 'task')
 /** @param {...string} states */
 const of = (...states) => onScreens.filter(({ state }) => states.includes(state))
-const KINDS = ['axe', 'overflow', 'targets', 'shift', 'sheets', 'requests', 'errors', 'broken']
+const KINDS = ['axe', 'dates', 'overflow', 'targets', 'shift', 'sheets', 'requests', 'errors', 'broken']
 const STATES = {
   demo: `demo M: ${[...new Set(of('demo').map(({ role }) => role))].join(', ')} at 360, 390, 768 and 1440, light and dark`,
   empty: 'empty chapter: a role in turn at 390 light, administrator at 1440 dark',

@@ -109,7 +109,7 @@ function RecordForm<Row extends PlainRow>({
       reactivate={'reaktivieren' in contract ? () => data.plain.reaktivieren({ params }) : undefined}
       reload={data.invalidate}
       verlauf={'history' in contract ? history : undefined}
-      what={accusativeOf(area.newTitle)}
+      what={accusativeOf(area)}
       {...extras}
     >
       {(reason) => (

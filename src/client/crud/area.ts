@@ -7,6 +7,8 @@ interface Screens<Row> {
   /** Title of the empty list; defaults to 'Noch keine Orte'. */
   readonly none?: string
   readonly newTitle: string
+  /** Object of "hat … geändert", for a title that names no thing: 'die Stunden'. */
+  readonly object?: string
   readonly paths: { readonly list: Path; readonly create: Path; readonly record: Extract<Path, `${string}{id}${string}`> }
   /** View name, if the list is one of several views of its page. */
   readonly view?: string
@@ -30,8 +32,11 @@ export function listOf<Row extends PlainRow>({ paths, view }: CrudArea<Row>): Sc
 }
 
 /** 'Neuer Ort' → 'den Ort', 'Neues Fahrzeug' → 'das Fahrzeug' */
-export const accusativeOf = (newTitle: string): string =>
-  newTitle.replace(/^Neue(r|s|) /, (_, gender: string) => `${{ r: 'den', s: 'das' }[gender] ?? 'die'} `)
+export function accusativeOf({ newTitle, object }: { readonly newTitle: string; readonly object?: string | undefined }): string {
+  const [, gender, thing] = /^Neue(r|s|) (.+)$/.exec(newTitle) ?? []
+  if (object !== undefined || thing === undefined) return object ?? 'den Eintrag'
+  return `${{ r: 'den', s: 'das' }[gender ?? ''] ?? 'die'} ${thing}`
+}
 
 /** Definition used by `CrudList`, `CrudNew` and `CrudRecord`. `data` holds the area's queries and calls, typed by its contract. */
 export function crudScreens<const C extends PlainContract>(contract: C, { table, ...screens }: Screens<RowOf<C>>) {

@@ -147,7 +147,7 @@ export const lendingJobs: AreaJobs = {
           facts: [first, ...following].map(
             (line) => [piecesText(line), line.faelligAm ? `zurück bis ${readableValue(undefined, line.faelligAm)}` : 'erhalten'] as const,
           ),
-          button: { text: 'Was ich habe', path: path('/profile/{id}', { id: first.profil }) },
+          button: { text: 'Geliehen', path: path('/profile/{id}', { id: first.profil }) },
           key: `leihquittung ${leihe}`,
           attachments: [{ name: 'Quittung.pdf', type: 'application/pdf', content }],
         }),

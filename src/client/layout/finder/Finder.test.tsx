@@ -51,7 +51,7 @@ test('everyday words find each allowed action once', async () => {
     ['defekt', 'Mangel melden'],
     ['hose', 'Kleiderkammer'],
     ['absagen', 'Mein Plan'],
-    ['pieper', 'Was ich habe'],
+    ['pieper', 'Geliehen'],
     ['tanken', 'Fahrzeuge'],
     ['krank', 'Mein Plan'],
     ['krank', 'Abwesenheit eintragen'],

@@ -31,8 +31,8 @@ const Chosen = createContext<(() => void) | undefined>(undefined)
 const OWN = [
   ['Mein Plan', '/plan'],
   ['Dienste', '/dienste'],
-  ['Stunden', '/profiles/myProfile/stundennachweise'],
-  ['Auslagen', '/profiles/myProfile/auslagen'],
+  ['Meine Stunden', '/profiles/myProfile/stundennachweise'],
+  ['Meine Auslagen', '/profiles/myProfile/auslagen'],
   ['Geliehen', '/profiles/myProfile/leihen'],
 ] as const
 

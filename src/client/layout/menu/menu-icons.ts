@@ -87,8 +87,8 @@ const ICONS: ReadonlyMap<string, Icon> = new Map([
   ['Aufträge im Hintergrund', IconProgress],
   ['Mein Plan', IconCalendarUser],
   ['Dienste', IconFirstAidKit],
-  ['Stunden', IconClock],
-  ['Auslagen', IconReceiptEuro],
+  ['Meine Stunden', IconClock],
+  ['Meine Auslagen', IconReceiptEuro],
   ['Geliehen', IconKey],
   ['Alarmeinheiten', IconDeviceMobile],
 ])

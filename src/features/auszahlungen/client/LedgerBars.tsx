@@ -37,7 +37,9 @@ function Bar({ pot, year, paid, planned }: BarProps) {
       </Box>
       {used.state !== 'gut' && (
         <Group gap={8} mt={6}>
-          <StatusBadge tone={used.state}>{GRADES[used.state]}</StatusBadge>
+          <StatusBadge tone={used.state}>
+            {over ? GRADES.schlecht : `${Math.floor(((paid + planned) / used.limit) * 100)} % verbraucht`}
+          </StatusBadge>
           {over && <Text size="sm">{excessText(pot, year, used)}</Text>}
         </Group>
       )}

@@ -42,6 +42,7 @@ export const payouts = crudScreens(
     table: 'auszahlungen',
     title: 'Auszahlungen',
     newTitle: 'Auszahlungslauf',
+    object: 'den Auszahlungslauf',
     view: 'auszahlungen',
     paths: { list: '/abrechnung', create: '/abrechnung/lauf', record: '/abrechnung/auszahlung/{id}' },
     name: ({ person }: Payout) => fullName(person),

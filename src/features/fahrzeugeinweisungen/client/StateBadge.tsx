@@ -12,7 +12,7 @@ export function StateBadge({ record, withDay = false }: Props) {
   const state = stateOf(record, today())
   const word = STATE_NAMES[state]
   const day = record.gueltigBis === null ? '' : dateText(record.gueltigBis)
-  const until = day === '' ? 'ohne Ablauf' : state === 'abgelaufen' ? `lief ab am ${day}` : `bis ${day}`
+  const until = day === '' ? 'Ohne Ablauf' : state === 'abgelaufen' ? `Lief ab am ${day}` : `Bis ${day}`
   const says = withDay && record.bestanden !== false ? until : word
   return <StatusBadge {...STATE_LOOKS[state]}>{says}</StatusBadge>
 }

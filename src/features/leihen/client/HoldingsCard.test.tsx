@@ -63,9 +63,9 @@ test('a holder finds the reporting of a loss by search', async () => {
   })
   await hand.click(await screen.findByRole('button', { name: 'Suche über alles' }, goes))
   await hand.type(await screen.findByRole('textbox', { name: 'Überall suchen' }, goes), 'schlüssel verloren')
-  await hand.click(await screen.findByRole('button', { name: 'Was ich habe' }, goes))
+  await hand.click(await screen.findByRole('button', { name: 'Geliehen' }, goes))
   expect(await screen.findByText('Melder A', {}, goes)).toBeDefined()
-  expect(screen.getAllByText('Was ich habe')).toHaveLength(1)
+  expect(screen.getAllByText('Geliehen')).toHaveLength(1)
   // A lost item still offers a next step.
   expect(screen.getByText('Wieder da? Gib es denen, die Schlüssel ausgeben.')).toBeDefined()
 })

@@ -34,15 +34,15 @@ interface Props {
 export const HoldingsCard = ({ profil, own }: Props) => (own ? <Mine /> : <Theirs profil={profil} />)
 function Mine() {
   const { data } = useQuery(mineQuery)
-  return data && <Holdings own titel="Was ich habe" holdings={data} nothing="Du hast nichts ausgeliehen." />
+  return data && <Holdings own titel="Geliehen" holdings={data} nothing="Du hast nichts ausgeliehen." />
 }
 /** The same on a separate page, easier to find than in a long profile. */
 export function MyHoldings() {
   const query = useQuery(mineQuery)
   return (
-    <Page titel="Was ich habe" back={path('/profiles/myProfile')} narrow>
+    <Page titel="Geliehen" back={path('/profiles/myProfile')} narrow>
       <QueryView query={query}>
-        {(data) => <Holdings own bare titel="Was ich habe" holdings={data} nothing="Du hast nichts ausgeliehen." />}
+        {(data) => <Holdings own bare titel="Geliehen" holdings={data} nothing="Du hast nichts ausgeliehen." />}
       </QueryView>
     </Page>
   )

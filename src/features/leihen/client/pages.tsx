@@ -24,7 +24,7 @@ export const leihenPages = definePages(
   },
   {
     path: '/profiles/myProfile/leihen',
-    titel: 'Was ich habe',
+    titel: 'Geliehen',
     findsAs:
       'Verlust melden verloren gestohlen ausgeliehen Melder Piepser Pieper Schlüssel Gerät Kleidung Hose Jacke Schuhe Stiefel ' +
       'Helm Poloshirt Uniform',

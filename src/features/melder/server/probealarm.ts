@@ -105,7 +105,7 @@ export const testAlarm =
             'Dann erreicht dich auch kein Einsatz.',
           'Prüf, ob er eingeschaltet ist, lade ihn und probier einen anderen Platz. Bleibt er stumm, bring ihn zur Reparatur.',
         ],
-        button: { text: 'Was ich habe', path: path('/profile/{id}', { id: profil }) },
+        button: { text: 'Geliehen', path: path('/profile/{id}', { id: profil }) },
         key: `probealarm ${am} ${melder}`,
       })),
     )

@@ -1,3 +1,4 @@
+import { titleInMenu } from '#client/navigation/menu.ts'
 import { definePages } from '#client/navigation/pages.ts'
 import type { AnlassScreens } from './area.ts'
 
@@ -9,7 +10,7 @@ export const anlassPages = (
   definePages(
     {
       path: paths.list as '/blutspenden',
-      titel: words.many,
+      titel: titleInMenu(paths.list) ?? words.many,
       recht: `READ_${recht}`,
       load: async () => {
         const [screens, { AnlassList }] = await Promise.all([load(), import('./AnlassList.tsx')])

@@ -23,7 +23,7 @@ export function Unterlagen({ dienst, leads }: Props) {
       .catch(() => undefined)
   const plan = (forWhom: 'wand' | 'tasche') => load(sanitaetsdiensteContract.dienstplan.path, `Dienstplan ${name}.pdf`, { fuer: forWhom })
   return (
-    <InfoCard titel="Kalender und Dienstplan">
+    <InfoCard titel="Zum Ausdrucken">
       <Stack gap={8}>
         <FileEntry onClick={() => plan('wand')}>{leads ? 'Dienstplan für die Wand' : 'Dienstplan'}</FileEntry>
         {leads && <FileEntry onClick={() => plan('tasche')}>Dienstplan mit Telefonnummern</FileEntry>}
