@@ -119,7 +119,7 @@ describe('why one cannot sign up', () => {
 test('places all alike name the rest and the condition, not a missing training', () => {
   const course = (given: object) => ({ ...combineBesetzungen([]), soll: 12, ...given })
   const sanA = (count: number) => [{ qualifikation: 'SanA' as const, anzahl: count, funktion: '' }]
-  expect(alikeText(course({ offen: 3, eingeteilt: 7, gemeldet: 2, fehlt: sanA(3) }))).toBe(
+  expect(alikeText(course({ offen: 3, unbesetzt: 5, eingeteilt: 7, gemeldet: 2, fehlt: sanA(3) }))).toBe(
     '7 eingeteilt · 2 gemeldet · noch 3 Plätze · du brauchst SanA',
   )
   expect(alikeText(course({ offen: 1, fehlt: sanA(1) }))).toBe('Noch 1 Platz · du brauchst SanA')

@@ -26,7 +26,7 @@ function peopleTexts(besetzung: Besetzung, open: boolean): string[] {
   const [sure, asked] = stateWords(open)
   const unfit = unfitPlaces(besetzung)
   const fit = eingeteilt - unfit
-  const seated = seatCounts(besetzung).asked
+  const seated = Math.max(0, seatCounts(besetzung).asked)
   const seatless = freePlaces(besetzung) > 0 && seated < gemeldet ? `, ${gemeldet - seated} davon ohne Platz` : ''
   return [
     fit > 0 ? `${fit} ${sure}` : '',

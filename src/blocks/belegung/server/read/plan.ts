@@ -30,9 +30,8 @@ export const planOf = (kind: Belegungsart, planKind: PlanKind, zugang: Zugang): 
     const standstill = kind.resource.standstill
       ? sql`case when b.ende > now() and ${oneOf('b.status', STANDING_BELEGUNG)} then ${kind.resource.standstill.text} end`
       : sql`null`
-    const { rows } = await sql<Omit<PlanEntry, 'art' | 'pfad' | 'platz' | 'einsatz' | 'steht'> & { readonly steht: boolean }>`
-      select b._id, concat_ws(' – ', ${kind.resource.name}, ${standstill}) as titel, (${standstill}) is not null as steht,
-        ${bookingTitle(kind)} as unter,
+    const { rows } = await sql<Omit<PlanEntry, 'art' | 'pfad' | 'platz' | 'einsatz'> & { readonly standstill: string | null }>`
+      select b._id, ${kind.resource.name} as titel, ${standstill} as standstill, ${bookingTitle(kind)} as unter,
         b.beginn, b.ende, b.status as zustand, case when ${drives(kind, actor)} then 'Fahrer' else '' end as als,
         case when b.verantwortlich is distinct from ${actor.profil}::uuid then p.person end as wer
       from ${sql.table(kind.table)} b
@@ -40,9 +39,9 @@ export const planOf = (kind: Belegungsart, planKind: PlanKind, zugang: Zugang): 
         left join personen p on p._id = b.verantwortlich
       where ${mine(kind, actor, span)}
       order by b.beginn, b._id`.execute(db)
-    return rows.map(({ steht, ...row }) => ({
+    return rows.map(({ standstill: stands, ...row }) => ({
       ...row,
-      ...(steht ? { steht } : {}),
+      ...(stands === null ? {} : { titel: `${row.titel} – ${stands}`, steht: true }),
       art: planKind,
       pfad: kind.screens.detail(row._id),
       platz: null,
