@@ -1290,160 +1290,81 @@ where key = $1;
 -- 40, round trip 2
 select
   b._id,
-  concat_ws(
-    ' – ',
-    coalesce(nullif(r.funkrufname, ''), r.bezeichnung),
-    case
-      when b.ende > now()
-      and "b"."status" in ('angefragt', 'bestaetigt') then case
-        when b.art <> 'Werkstatt' then case fahrzeugzustand ("r")
-          when 'werkstatt' then 'in der Werkstatt'
-          when 'ausserDienst' then 'außer Dienst'
-          when 'gesperrt' then 'gesperrt: ' || (
-            select string_agg(w ->> 'text', ', ')
-            from
-              jsonb_array_elements(
-                (
-                  select
-                    case
-                      when jsonb_array_length(w) <= 3 then w
-                      else (
-                        select
-                          jsonb_agg(
-                            case
-                              when einer ->> 'art' = 'mangel'
-                              and rang > 3
-                              and alle > rang then jsonb_set(einer, '{text}', to_jsonb('und ' || alle - 3 || ' weitere Mängel'))
-                              else einer
-                            end
-                            order by nr
-                          )
-                        from
-                          (
-                            select
-                              einer,
-                              nr,
-                              row_number() over arten as rang,
-                              count(*) over (
-                                partition by
-                                  einer ->> 'art'
-                              ) as alle
-                            from jsonb_array_elements(w) with ordinality e (einer, nr)
-                            window
-                              arten as (
-                                partition by
-                                  einer ->> 'art'
-                                order by nr
-                              )
-                          ) e
-                        where
-                          einer ->> 'art' <> 'mangel'
-                          or rang <= 4
-                      )
-                    end
-                  from
-                    fahrzeugwarnungen (
-                      "r"."_id",
-                      jsonb_build_object(
-                        'HU',
-                        "r"."huBis",
-                        'SP',
-                        "r"."spBis",
-                        'UVV',
-                        "r"."uvvBis",
-                        'Medizinprodukte',
-                        "r"."medPruefungBis",
-                        'Versicherung',
-                        "r"."versicherungBis",
-                        'Desinfektion',
-                        "r"."desinfektionBis"
-                      ),
-                      null
-                    ) w
-                )
-              ) w
-            where (w -> 'sperrt')::boolean
-          )
-        end
+  coalesce(nullif(r.funkrufname, ''), r.bezeichnung) as titel,
+  case
+    when b.ende > now()
+    and "b"."status" in ('angefragt', 'bestaetigt') then case
+      when b.art <> 'Werkstatt' then case fahrzeugzustand ("r")
+        when 'werkstatt' then 'in der Werkstatt'
+        when 'ausserDienst' then 'außer Dienst'
+        when 'gesperrt' then 'gesperrt: ' || (
+          select string_agg(w ->> 'text', ', ')
+          from
+            jsonb_array_elements(
+              (
+                select
+                  case
+                    when jsonb_array_length(w) <= 3 then w
+                    else (
+                      select
+                        jsonb_agg(
+                          case
+                            when einer ->> 'art' = 'mangel'
+                            and rang > 3
+                            and alle > rang then jsonb_set(einer, '{text}', to_jsonb('und ' || alle - 3 || ' weitere Mängel'))
+                            else einer
+                          end
+                          order by nr
+                        )
+                      from
+                        (
+                          select
+                            einer,
+                            nr,
+                            row_number() over arten as rang,
+                            count(*) over (
+                              partition by
+                                einer ->> 'art'
+                            ) as alle
+                          from jsonb_array_elements(w) with ordinality e (einer, nr)
+                          window
+                            arten as (
+                              partition by
+                                einer ->> 'art'
+                              order by nr
+                            )
+                        ) e
+                      where
+                        einer ->> 'art' <> 'mangel'
+                        or rang <= 4
+                    )
+                  end
+                from
+                  fahrzeugwarnungen (
+                    "r"."_id",
+                    jsonb_build_object(
+                      'HU',
+                      "r"."huBis",
+                      'SP',
+                      "r"."spBis",
+                      'UVV',
+                      "r"."uvvBis",
+                      'Medizinprodukte',
+                      "r"."medPruefungBis",
+                      'Versicherung',
+                      "r"."versicherungBis",
+                      'Desinfektion',
+                      "r"."desinfektionBis"
+                    ),
+                    null
+                  ) w
+              )
+            ) w
+          where (w -> 'sperrt')::boolean
+        )
       end
     end
-  ) as titel,
-  (
-    case
-      when b.ende > now()
-      and "b"."status" in ('angefragt', 'bestaetigt') then case
-        when b.art <> 'Werkstatt' then case fahrzeugzustand ("r")
-          when 'werkstatt' then 'in der Werkstatt'
-          when 'ausserDienst' then 'außer Dienst'
-          when 'gesperrt' then 'gesperrt: ' || (
-            select string_agg(w ->> 'text', ', ')
-            from
-              jsonb_array_elements(
-                (
-                  select
-                    case
-                      when jsonb_array_length(w) <= 3 then w
-                      else (
-                        select
-                          jsonb_agg(
-                            case
-                              when einer ->> 'art' = 'mangel'
-                              and rang > 3
-                              and alle > rang then jsonb_set(einer, '{text}', to_jsonb('und ' || alle - 3 || ' weitere Mängel'))
-                              else einer
-                            end
-                            order by nr
-                          )
-                        from
-                          (
-                            select
-                              einer,
-                              nr,
-                              row_number() over arten as rang,
-                              count(*) over (
-                                partition by
-                                  einer ->> 'art'
-                              ) as alle
-                            from jsonb_array_elements(w) with ordinality e (einer, nr)
-                            window
-                              arten as (
-                                partition by
-                                  einer ->> 'art'
-                                order by nr
-                              )
-                          ) e
-                        where
-                          einer ->> 'art' <> 'mangel'
-                          or rang <= 4
-                      )
-                    end
-                  from
-                    fahrzeugwarnungen (
-                      "r"."_id",
-                      jsonb_build_object(
-                        'HU',
-                        "r"."huBis",
-                        'SP',
-                        "r"."spBis",
-                        'UVV',
-                        "r"."uvvBis",
-                        'Medizinprodukte',
-                        "r"."medPruefungBis",
-                        'Versicherung',
-                        "r"."versicherungBis",
-                        'Desinfektion',
-                        "r"."desinfektionBis"
-                      ),
-                      null
-                    ) w
-                )
-              ) w
-            where (w -> 'sperrt')::boolean
-          )
-        end
-      end
-    end
-  ) is not null as steht,
+  end as standstill,
   case
     when "b"."sperrzeit" then 'Gesperrt: '
     else ''
