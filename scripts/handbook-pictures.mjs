@@ -83,12 +83,14 @@ try {
     const answer = await context.request.post(`${base}/api/auth`, { data: { username, passwort: 'demo-passwort' } })
     const { token } = await answer.json()
     const list = /\{(.+)\}/.exec(pattern)?.[1]
-    const rows = list ? await (await context.request.get(`${base}${list}`, { headers: { 'x-auth-token': token } })).json() : []
+    const rows = list ? await (await context.request.get(`${base}${list}?von=${TODAY}`, { headers: { 'x-auth-token': token } })).json() : []
     const coming = rows.filter((/** @type {{ beginn?: string, montag?: string }} */ row) => (row.beginn ?? row.montag ?? '') > TODAY)
     await context.addInitScript((value) => localStorage.setItem('token', value), token)
     const page = await context.newPage()
     await page.goto(base + pattern.replace(/\{.+\}/, coming[0]?._id ?? rows[0]?._id ?? ''))
+    await page.locator('main h1').first().waitFor()
     await pause(WAIT_MS)
+    await page.waitForFunction(() => !document.querySelector('.mantine-Skeleton-root, [aria-busy=true]'))
     writeFileSync(`docs/handbuch/bilder/${file}.webp`, await asWebp(await page.screenshot()))
     await context.close()
   }

@@ -8,11 +8,17 @@ const SIZES = [8.5, 7.5, SMALLEST] as const
 const CHARACTER = 0.54
 const PADDING = 3
 const [WORD_MAX, LINE_MAX] = [14, 40]
-const NUMBER = /^[-+−]?(\d+|\d{1,3}(\.\d{3})+)(,\d+)?( [€%]| km| h)?$/
+const NUMBER = /^[-+−]?(0|[1-9]\d*|\d{1,3}(\.\d{3})+)(,\d+)?( [€%]| km| h)?$/
 
-/** Length in average characters: an "m" takes the width of nearly two. */
+const WIDER = [
+  [/[mwMW@]/g, 0.6],
+  [/\p{Lu}/gu, 0.15],
+  [/\d/g, 0.04],
+  [/[.,:]/g, -0.4],
+] as const
+/** Length in average characters: an "m" takes the width of nearly two, a full stop half. */
 const lengthOf = (text: string) =>
-  Math.ceil(text.length + 0.6 * (text.match(/[mwMW@]/g)?.length ?? 0) + 0.15 * (text.match(/\p{Lu}/gu)?.length ?? 0))
+  Math.ceil(WIDER.reduce((length, [signs, more]) => length + more * (text.match(signs)?.length ?? 0), text.length))
 const longest = (texts: readonly string[], most: number) => Math.min(most, Math.max(1, ...texts.map(lengthOf)))
 /** Width of a column in characters: at least its longest word, ideally its longest text. */
 const needOf = (texts: readonly string[]) => ({

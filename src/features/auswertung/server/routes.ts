@@ -57,7 +57,7 @@ export const evaluation: Area = {
             { titel: 'Anfahrt in km', value: (row) => row.km },
           ]
           return tableOf({
-            titel: `Stunden ${query.von} bis ${query.bis}`,
+            titel: `Stunden ${readableValue(undefined, query.von)} bis ${readableValue(undefined, query.bis)}`,
             columns,
             page: async ({ nach, limit }) => {
               const start = Number(nach ?? 0)

@@ -200,7 +200,7 @@ export const kleidung = lendingArea(
     counts: ({ db, params, query }) => readCounts(db, kind, params.id, query.nur),
     countsExport: async ({ db, params, query }) =>
       tableOf({
-        titel: `Inventur ${COUNTS[query.nur]}`,
+        titel: `Inventur: ${COUNTS[query.nur]}`,
         columns: COUNTED,
         page: wholePage(await readCounts(db, kind, params.id, query.nur)),
       }),

@@ -149,7 +149,8 @@ export function invoiceDocument(paper: Paper): PrintDocument {
 
 export const reminderTitle = (step: number): string => REMINDERS[step - 1] ?? 'Mahnung'
 
-export function reminderDocument(paper: Paper, step: number, until: string): PrintDocument {
+/** The letter of a day, which is not that of the invoice. */
+export function reminderDocument(paper: Paper, step: number, today: string, until: string): PrintDocument {
   const { nummer, datum, faelligAm, offen, betreff } = paper
   const sentences = [
     '',
@@ -161,7 +162,7 @@ export function reminderDocument(paper: Paper, step: number, until: string): Pri
     titel: reminderTitle(step),
     subtitle: `${nummer} · ${betreff}`,
     foot: `${reminderTitle(step)} zu ${nummer}`,
-    letter: letterOf(paper),
+    letter: letterOf({ ...paper, datum: today }),
     content: [
       { text: sentences[step] ?? '', margin: [0, 0, 0, 8] },
       table(

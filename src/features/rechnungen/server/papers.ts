@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify'
 import { sql } from 'kysely'
 import { type InvoicePaper, type TaxRate, type Unit as PaperUnit, writeXrechnung } from '#blocks/zahlungen/server/index.ts'
 import { documentFile, type Printer } from '#blocks/dokumente/server/index.ts'
-import { readableTime } from '#contract/time/berlin.ts'
+import { readableTime, tagInBerlin } from '#contract/time/berlin.ts'
 import { printHead } from '#server/chapter.ts'
 import type { Db, Trx } from '#server/context.ts'
 import { notFound } from '#server/errors.ts'
@@ -75,7 +75,7 @@ export type RenderReminder = (paper: Paper, step: number, until: string, trx: Tr
 export const renderReminder =
   (context: Printer): RenderReminder =>
   (paper, step, until, trx) =>
-    documentFile(context, reminderDocument(paper, step, until), new AbortController().signal, trx)
+    documentFile(context, reminderDocument(paper, step, tagInBerlin(context.now()), until), new AbortController().signal, trx)
 
 /** Reads a paper as issued. @throws 404 */
 export async function storedPaper(db: Db | Trx, id: string, kind: string, format: 'pdf' | 'xml'): Promise<Buffer> {
