@@ -16,7 +16,8 @@ export function Code({ id }: { readonly id: string }) {
       <QueryView query={useQuery(codeQuery(id))}>
         {({ code }) => (
           <Center>
-            <Stack align="center" gap="sm">
+            <Text className="print-only">Jeder Code gilt nur eine Minute, auf Papier also nicht mehr. Zeig ihn auf einem Bildschirm.</Text>
+            <Stack align="center" gap="sm" className="no-print">
               <QrImage
                 text={new URL(withQuery(evening, { code }), window.location.origin).href}
                 titel="Anwesenheit"

@@ -29,7 +29,7 @@ const ShareOf = ({ row }: { readonly row: ShareRow }) => {
     </Text>
   ) : (
     <Group component="span" gap={8} wrap="nowrap">
-      <Progress component="span" value={percent} w={72} aria-hidden />
+      <Progress component="span" className="no-print" value={percent} w={72} aria-hidden />
       <span>{`${percent} %`}</span>
     </Group>
   )

@@ -14,6 +14,7 @@ import { PRINT } from '#client/ui/export/export-actions.ts'
 import { Toolbar } from '#client/ui/list/Toolbar.tsx'
 import { ViewSwitch } from '#client/ui/list/ViewSwitch.tsx'
 import { EmptyState } from '#client/ui/page/EmptyState.tsx'
+import { Landscape } from '#client/ui/page/Landscape.tsx'
 import { useNarrow } from '#client/ui/page/narrow.ts'
 import { Page } from '#client/ui/page/Page.tsx'
 import { QueryView } from '#client/ui/page/QueryView.tsx'
@@ -58,6 +59,7 @@ export function MonthPage() {
         more: [PRINT],
       }}
     >
+      <Landscape />
       <Group gap="sm" mb="sm" justify="space-between">
         <Group gap={4} wrap="nowrap">
           <ActionIcon variant="default" size={44} aria-label="Voriger Monat" className="no-print" onClick={() => go(-1)}>

@@ -21,8 +21,8 @@ const ROW = 45
 const CARD = 78
 export const shortHours = (value: number) => `${value.toLocaleString('de-DE', { maximumFractionDigits: 1 })} Std.`
 
-/** Thirty-one days need a desk's width. */
-export const useTight = (): boolean => useMediaQuery('(max-width: 59.99em)', undefined, { getInitialValueInEffect: false })
+/** Thirty-one days need a desk's width; paper has it, lying. */
+export const useTight = (): boolean => useMediaQuery('screen and (max-width: 59.99em)', undefined, { getInitialValueInEffect: false })
 
 export function People(props: Props) {
   return useTight() ? <Cards {...props} /> : <Table {...props} />
