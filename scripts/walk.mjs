@@ -52,12 +52,12 @@ const read = (part) => (existsSync(`${folder}/${part}.json`) ? JSON.parse(readFi
 /** @param {Row} row */
 const keyOf = ({ screen, role, state }) => [screen, role, state].join(' ')
 const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim()
-/** @type {Record<string, { commit: string, load: number }>} */
-const circumstances = existsSync(`${folder}/parts.json`) ? JSON.parse(readFileSync(`${folder}/parts.json`, 'utf8')) : {}
+/** @returns {Record<string, { commit: string, load: number }>} */
+const readCircumstances = () => (existsSync(`${folder}/parts.json`) ? JSON.parse(readFileSync(`${folder}/parts.json`, 'utf8')) : {})
 /** @param {string} part */
 function noteCircumstances(part) {
-  circumstances[part] = { commit, load: Math.round(Math.max(...loadavg())) }
-  writeFileSync(`${folder}/parts.json`, JSON.stringify(circumstances))
+  const here = { [part]: { commit, load: Math.round(Math.max(...loadavg())) } }
+  writeFileSync(`${folder}/parts.json`, JSON.stringify({ ...readCircumstances(), ...here }))
 }
 
 for (const part of (asked.length > 0 ? asked : CHROMIUM).filter((part) => part !== TABLE)) {
@@ -127,7 +127,7 @@ const text = [
   `Made by \`npm run walk\` (ADR 134), ${new Date().toISOString().slice(0, 10)}; do not edit. Numbers are findings unless the head says otherwise.`,
   'Targets below 44 px count on phones; shifts count above .05; requests above 12 on a repeat visit. LCP is of a repeat visit with the',
   'processor 4 × slower and 150 ms for each answer; it holds only on a machine at rest. Heights are those of 390 px, those "before" of 26',
-  `November 2026. Parts, with their commit and the highest load on ${availableParallelism()} cores: ${Object.entries(circumstances)
+  `November 2026. Parts, with their commit and the highest load on ${availableParallelism()} cores: ${Object.entries(readCircumstances())
     .map(([part, { commit: of, load }]) => `${part} ${of}, ${load}`)
     .join('; ')}.`,
   '',
