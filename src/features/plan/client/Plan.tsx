@@ -5,7 +5,7 @@ import { Suspense, useEffect, useRef } from 'react'
 import { nextDuties } from '#contract/time/next-duty.ts'
 import { PLAN_KINDS, type PlanEntry } from '#contract/time/plan.ts'
 import { may, type Zugang } from '#contract/rights/rechte.ts'
-import { FREE_PLACES, path } from '#contract/screens.ts'
+import { FREE_PLACES, path, withQuery } from '#contract/screens.ts'
 import { plusDays, today, weekStart } from '#client/text/date.ts'
 import { planSheets } from '#client/registry/plan-views.ts'
 import { useSession } from '#client/app/session.ts'
@@ -58,6 +58,7 @@ export function Plan() {
       titel="Mein Plan"
       actions={{
         main: first && { titel: first.titel, quiet: true, act: () => setUrl({ eintrag: first.name }) },
+        more: [{ titel: 'Im Handy-Kalender zeigen', to: withQuery(path('/kalender'), { abo: 'ja' }) }],
       }}
     >
       {OpenSheet && eintrag !== '' && (

@@ -36,7 +36,7 @@ type Span = readonly [beginn: string, ende: string]
 
 /** Own entries and fitting places, or all entries, by month, week, day or as a list. The whole state is in the URL. */
 export function KalenderPage() {
-  const [adresse, setUrl] = useUrlState(['form', 'monat', 'tag', 'bereiche', 'nur', 'suche', 'eintrag', 'beginn', 'ende'])
+  const [adresse, setUrl] = useUrlState(['form', 'monat', 'tag', 'bereiche', 'nur', 'suche', 'eintrag', 'beginn', 'ende', 'abo'])
   const narrow = useNarrow()
   // Phones start with a list from today on.
   const state = kalenderState({ ...adresse, form: adresse.form || (narrow ? 'agenda' : 'monat') })
@@ -56,7 +56,6 @@ export function KalenderPage() {
         .catch(() => undefined)
   }, [around, adresse.bereiche, forMe])
   const [drawn, setDrawn] = useState<Span | 'none' | null>(null)
-  const [isSubscribing, setSubscribing] = useState(false)
   const close = () => setUrl({ eintrag: '', beginn: '', ende: '' })
   const areas = PLAN_KINDS.filter((kind) => query?.data?.bereiche.some(({ art }) => art === kind))
   const seats = foldedSeats(entries, adresse.eintrag)
@@ -66,7 +65,7 @@ export function KalenderPage() {
       titel="Kalender"
       actions={{
         main: places.length > 0 && { titel: 'Eintragen', icon: IconPlus, act: () => setDrawn('none') },
-        more: [{ titel: 'Kalender abonnieren', icon: IconCalendarPlus, act: () => setSubscribing(true) }],
+        more: [{ titel: 'Kalender abonnieren', icon: IconCalendarPlus, act: () => setUrl({ abo: 'ja' }) }],
       }}
     >
       {narrow ? (
@@ -119,7 +118,7 @@ export function KalenderPage() {
       )}
       <Suspense fallback={null}>
         {drawn !== null && <NewSheet areas={places} span={drawn === 'none' ? null : drawn} onClose={() => setDrawn(null)} />}
-        {isSubscribing && <AboSheet onClose={() => setSubscribing(false)} />}
+        {adresse.abo !== '' && <AboSheet onClose={() => setUrl({ abo: '' })} />}
         {adresse.eintrag === NEW && <CdienstSheet span={[adresse.beginn, adresse.ende]} onClose={close} />}
         {seats && <SeatsSheet {...seats} onClose={close} />}
         {adresse.eintrag !== '' && adresse.eintrag !== NEW && !seats && answers.every(({ data }) => data !== undefined) && (
