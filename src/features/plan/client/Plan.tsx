@@ -58,7 +58,6 @@ export function Plan() {
       titel="Mein Plan"
       actions={{
         main: first && { titel: first.titel, quiet: true, act: () => setUrl({ eintrag: first.name }) },
-        more: [{ titel: 'Im Handy-Kalender zeigen', to: withQuery(path('/kalender'), { abo: 'ja' }) }],
       }}
     >
       {OpenSheet && eintrag !== '' && (
@@ -109,6 +108,9 @@ export function Plan() {
                   <Week key={first} first={first} entries={of} all={[...all.values()]} now={now} />
                 ))}
                 <KindLegend entries={[...all.values()]} />
+                <ActionButton variant="subtle" fullWidth to={withQuery(path('/kalender'), { abo: 'ja' })}>
+                  Im Kalender deines Telefons zeigen
+                </ActionButton>
               </div>
             )
           }}
