@@ -103,8 +103,8 @@ export const CEILINGS: Readonly<Record<string, readonly [trips: number, kB: numb
   'GET /api/einsatzberichte': [1, 394, 3_000, ''],
   'GET /api/newsletter/auswahl': [0, 5, 7_100, 'profile'],
   'GET /api/einstellungen': [13, 5, 500, ''],
-  'GET /api/dashboard': [4, 51, 21_500, 'profile', 51],
-  'GET /api/dashboard/wartet': [1, 5, 12_000, 'profile'],
+  'GET /api/dashboard': [4, 51, 18_000, 'ausbildungen profile', 51],
+  'GET /api/dashboard/wartet': [1, 5, 12_000, 'ausbildungen profile'],
   'GET /api/dashboard/eingang': [4, 5, 500, ''],
   'GET /api/fahrzeugbelegungen/anfragen': [3, 7, 2_500, '', 5],
   // All that waits of a kind, each weighed by the rules of staffing.

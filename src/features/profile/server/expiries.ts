@@ -7,12 +7,13 @@ import { INBOX_MAX } from '#contract/limits.ts'
 import { may } from '#contract/rights/rechte.ts'
 import { keysOf } from '#contract/schema.ts'
 import { path, withQuery } from '#contract/screens.ts'
-import { EXPIRY_RIGHTS, expiryContract } from '#features/profile/contract.ts'
+import { expiryContract } from '#features/profile/contract.ts'
+import { EXPIRY_RIGHTS } from '#features/profile/rules.ts'
 import { type Expiry, EXPIRY_NAMES, type ExpiryKind, expiryText, endsIn } from '#features/profile/schemas.ts'
 import type { Area } from '#server/app.ts'
 import type { Actor, AppContext, Db, Trx } from '#server/context.ts'
 import { joinQuery } from '#server/db/joined.ts'
-import { mayName } from '#server/db/vocabulary.ts'
+import { filesOf, mayName } from '#server/db/vocabulary.ts'
 import { forbidden } from '#server/errors.ts'
 import type { AreaJobs } from '#server/jobs/instance-jobs.ts'
 import { defineJob, handle } from '#server/jobs/job.ts'
@@ -51,21 +52,24 @@ interface Counts {
   readonly over: number
   readonly soon: number
 }
-/** Counts the rows of the list without a kind; two passes, because indexes know either dates or records without one. */
+/** Counts the rows of the list without a kind in one pass: each person and record is read once. */
 const counts = (actor: Actor, today: string) => {
   const kinds = kindsOf(actor, undefined)
-  const all = sql`from fristen f where f.art = any (${kinds}::text[]) and f.profil in (select _id from seen)`
   return sql<Counts>`
     with seen as materialized (select p._id from profile p where ${STILL_THERE} and ${mayName(actor, 'p')})
-    select (select count(*) ${all} and ${NEVER_LOOKED_AT})::int as open,
-      (count(*) filter (where f.faellig < ${today}::date))::int as over, (count(*) filter (where f.faellig >= ${today}::date))::int as soon
-    ${all} and ${near(today)}`
+    select (count(*) filter (where f.faellig is null))::int as open, (count(*) filter (where f.faellig < ${today}::date))::int as over,
+      (count(*) filter (where f.faellig >= ${today}::date))::int as soon
+    from fristen f
+    where f.art = any (${kinds}::text[]) and f.profil in (select _id from seen) and (${NEVER_LOOKED_AT} or ${near(today)})`
 }
 
 async function allExpiries(db: Db, actor: Actor, { art, alle = false }: Question, today: string) {
   const open = art === undefined ? NEVER_LOOKED_AT : sql<boolean>`f.faellig is null`
   const { rows } = await sql<ResponseOf<typeof expiryContract.list>[number]>`
-    select f.art, f.objekt, f.titel, f.faellig, f.tage, f.gruppe, v.person
+    select f.art, f.objekt, f.titel, f.faellig, f.tage, f.gruppe, v.person,
+      case when f.art = 'ausbildung' and f.faellig is null then (
+        select json_build_object('version', a.version, 'ende', a.ende, 'bestanden', a.bestanden, 'dokumente', ${filesOf('ausbildungen', sql`a._id`)})
+        from ausbildungen a where a._id = f.objekt and a."geprueftAm" is null) end as nachweis
     from (
       select ${fields(today)}, f.profil,
         p.gruppe ${ofAll(actor, kindsOf(actor, art))}
