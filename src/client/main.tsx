@@ -54,7 +54,7 @@ import { gapPages } from '#features/luecken/client/pages.tsx'
 import { monthPages } from '#features/monatsplan/client/pages.tsx'
 import { evaluationPages } from '#features/auswertung/client/pages.tsx'
 import { expenseSheet, ownExpensesCard, payoutPages, payoutViews } from '#features/auszahlungen/client/pages.tsx'
-import { helpPages } from '#features/hilfe/client/pages.tsx'
+import { firstDayCards, helpPages } from '#features/hilfe/client/pages.tsx'
 import { welcomeCards, welcomePages } from '#features/willkommen/client/pages.tsx'
 import { wishCard, wishSheet } from '#features/wuensche/client/parts.ts'
 import { startClient } from './app/start.tsx'
@@ -65,7 +65,16 @@ import { setWelcomeSteps } from './registry/welcome-steps.ts'
 import { setInboxActions, setInboxSheets } from './registry/inbox-actions.ts'
 import { setOverviewCards } from './registry/overview-cards.ts'
 
-setOverviewCards([...welcomeCards, ...sicherungenCards, ...inboxCards, ...planCards, ...soonCards, ...hoursCards, ...handOutCard])
+setOverviewCards([
+  ...welcomeCards,
+  ...sicherungenCards,
+  ...firstDayCards,
+  ...inboxCards,
+  ...planCards,
+  ...soonCards,
+  ...hoursCards,
+  ...handOutCard,
+])
 setInboxActions(...hoursActions, newsletterAction)
 setInboxSheets(recordSheet, hoursSheet, expenseSheet)
 setProfileCards(

@@ -136,6 +136,8 @@ export const OWN_PATHS = [
   // Background exports of long lists (docs/adr/0098).
   '/exporte',
   '/sicherungen',
+  // First day of an administrator.
+  '/einrichtung',
   // Waiting and failed background work.
   '/auftraege',
   '/api/docs',

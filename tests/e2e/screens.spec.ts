@@ -148,6 +148,7 @@ const OFFICE = [
   '/fahrzeuge/checklisten',
   '/fahrzeuge/checklisten/neu',
   '/sicherungen',
+  '/einrichtung',
   '/einstellungen',
   '/profiles/aufbewahrung',
   '/sanitaetsdienste/neu',

@@ -11,15 +11,15 @@ import { explainFailure } from './explain.ts'
 import { recordOutcome } from './record.ts'
 import { saveBackup } from './save.ts'
 
-/** Runs every night on one node. */
-export const backupJob = defineJob('sicherung', z.unknown(), { rang: 30, versuche: 3 })
+/** Runs every night on one node, and when an administrator asks (`hand`). */
+export const backupJob = defineJob('sicherung', z.nullish(z.object({ hand: z.optional(z.boolean()) })), { rang: 30, versuche: 3 })
 
 const NAME = /^intranet-\d{4}-\d\d-\d\d-\d{6}\.sicherung(\.neu-\d+)?$/
 const TOLD_DAYS = 90
 
 export const UNLOCKED =
   'Die nächtliche Sicherung ist unverschlüsselt: Wer die Datei hat, liest Bankdaten, Kalenderadressen und wartende Mails. ' +
-  'Setze SICHERUNG_SCHLUESSEL.'
+  'Bitte die Technik um einen Schlüssel (SICHERUNG_SCHLUESSEL).'
 
 interface NightlyOptions {
   readonly db: Db
@@ -32,11 +32,11 @@ interface NightlyOptions {
 
 /** Makes a backup in the folder and deletes the oldest beyond the limit. A failure is recorded and retried. */
 export const nightlyBackup = ({ db, connection, config, folder, now, log }: NightlyOptions): JobHandler =>
-  handle(backupJob, async (_data, abort) => {
+  handle(backupJob, async (data, abort) => {
     if (config.backupsKept === 0) return
     if (config.backupKey === null) log.warn(UNLOCKED)
     const file = `intranet-${now().toISOString().slice(0, 19).replace('T', '-').replaceAll(':', '')}.sicherung`
-    const about = { kind: 'nacht', host: hostname(), file } as const
+    const about = { kind: data?.hand === true ? 'hand' : 'nacht', host: hostname(), file } as const
     try {
       await mkdir(folder, { recursive: true, mode: 0o700 })
       const { size } = await saveBackup(connection, join(folder, file), { key: config.backupKey, abort })

@@ -2,25 +2,36 @@ import { Progress, Text } from '@mantine/core'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
 import IconCircle from '@tabler/icons-react/dist/esm/icons/IconCircle.mjs'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { createClient } from '#contract/client.ts'
 import { path } from '#contract/screens.ts'
 import { useMay } from '#client/app/session.ts'
-import { sendSilently } from '#client/net/api.ts'
 import { InfoCard } from '#client/ui/card/InfoCard.tsx'
-import { helpContract } from '../contract.ts'
+import { Page } from '#client/ui/page/Page.tsx'
+import { QueryView } from '#client/ui/page/QueryView.tsx'
+import type { ResponseOf } from '#contract/endpoint.ts'
+import type { helpContract } from '../contract.ts'
 import { FIRST_DAY } from '../schemas.ts'
+import { firstDayQuery } from './first-day.ts'
 import classes from './Help.module.css'
-
-const read = createClient(helpContract, sendSilently)
-const firstDayQuery = queryOptions({ queryKey: ['hilfe', 'erster-tag'], queryFn: () => read.firstDay(), staleTime: 0 })
 
 /** First day of an administrator; every tick looks by itself whether it is done. */
 export function FirstDay() {
   const runsIt = useMay('UPDATE_USER_RECHTE')
   const { data } = useQuery({ ...firstDayQuery, enabled: runsIt })
-  if (!runsIt || !data) return null
+  return runsIt && data ? <Points points={data} /> : null
+}
+
+export function FirstDayPage() {
+  const query = useQuery(firstDayQuery)
+  return (
+    <Page titel="Das Intranet einrichten" back={path('/dashboard')} narrow>
+      <QueryView query={query}>{(points) => <Points points={points} />}</QueryView>
+    </Page>
+  )
+}
+
+function Points({ points: data }: { readonly points: ResponseOf<(typeof helpContract)['firstDay']> }) {
   const done = data.filter(({ getan }) => getan).length
   return (
     <InfoCard titel="Der erste Tag">

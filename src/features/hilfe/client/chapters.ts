@@ -143,6 +143,7 @@ export const PLACES: Readonly<Record<Path, Place>> = {
   '/mitteilungen': 'start#mitteilungen',
   '/exporte': 'mitglieder#dateien',
   '/sicherungen': 'verwaltung#sicherungen',
+  '/einrichtung': 'verwaltung#erster-tag',
   '/auftraege': 'verwaltung#auftraege',
   '/api/docs': 'verwaltung#schnittstelle',
   '/plan': 'start#plan',

@@ -7,6 +7,7 @@ import { FIRST_DAY, type FirstDayPoint } from '../schemas.ts'
 export const help: Area = {
   name: 'hilfe',
   contract: helpContract,
+  overview: [{ zugang: helpContract.firstDay.zugang, url: helpContract.firstDay.path }],
   routes: (app, context) =>
     addRoutes(app, context, helpContract, {
       firstDay: async ({ db }) => {

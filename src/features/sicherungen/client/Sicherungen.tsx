@@ -1,5 +1,10 @@
-import { Alert, Code, Stack, Text } from '@mantine/core'
+import { Alert, Code, Progress, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { queries } from '#client/app/query-client.ts'
+import { submit } from '#client/net/api.ts'
+import { useSend } from '#client/net/useSend.ts'
+import { ActionButton } from '#client/ui/action/ActionButton.tsx'
+import { createClient } from '#contract/client.ts'
 import { path } from '#contract/screens.ts'
 import { instantText } from '#client/text/date.ts'
 import { DataTable } from '#client/ui/list/DataTable.tsx'
@@ -9,8 +14,10 @@ import { Page } from '#client/ui/page/Page.tsx'
 import { QueryView } from '#client/ui/page/QueryView.tsx'
 import type { TableColumn } from '#client/ui/list/column.ts'
 import type { ResponseOf } from '#contract/endpoint.ts'
-import type { sicherungenContract } from '#features/sicherungen/contract.ts'
-import { backupsQuery, sizeText } from './query.ts'
+import { sicherungenContract } from '#features/sicherungen/contract.ts'
+import { BACKUPS, backupsQuery, sizeText } from './query.ts'
+
+const calls = createClient(sicherungenContract, submit)
 
 type Backup = ResponseOf<typeof sicherungenContract.list>['sicherungen'][number]
 
@@ -28,12 +35,36 @@ const columns: readonly TableColumn<Backup>[] = [
   },
 ]
 
+function BackUpNow({ running, nightly }: { readonly running: boolean; readonly nightly: boolean }) {
+  const { send, isSending } = useSend(() => calls.now(), { reload: () => queries.invalidateQueries({ queryKey: BACKUPS }) })
+  return (
+    <>
+      <ActionButton
+        mt="sm"
+        loading={isSending}
+        disabledReason={nightly ? (running ? 'Es wird gerade gesichert.' : undefined) : 'Hier sichert die Technik auf anderem Weg.'}
+        onClick={() => void send()}
+      >
+        Jetzt sichern
+      </ActionButton>
+      <div role="status" style={{ minHeight: 34, paddingTop: 8 }}>
+        {running && (
+          <>
+            <Text size="sm">Wird gerade gesichert. Du kannst die Seite verlassen, es läuft weiter.</Text>
+            <Progress value={100} animated mt={4} aria-label="Wird gesichert" />
+          </>
+        )}
+      </div>
+    </>
+  )
+}
+
 export function Sicherungen() {
   const query = useQuery(backupsQuery)
   return (
     <Page titel="Sicherungen" back={path('/dashboard')}>
       <QueryView query={query}>
-        {({ warnung, sicherungen }) => {
+        {({ warnung, laeuft, nachts, sicherungen }) => {
           const last = sicherungen.find(({ groesse }) => groesse !== null)
           return (
             <Stack gap="md">
@@ -44,12 +75,18 @@ export function Sicherungen() {
               )}
               <InfoCard>
                 <Text fw={600}>
-                  {last ? `Zuletzt gesichert: ${instantText(last.zeit)}, ${sizeText(last.groesse ?? 0)}.` : 'Noch keine Sicherung.'}
+                  {last
+                    ? `Zuletzt gesichert: ${instantText(last.zeit)}, ${sizeText(last.groesse ?? 0)}, auf dem Rechner „${last.rechner}“.`
+                    : 'Hier ist noch nichts gesichert.'}
                 </Text>
-                <Text mt={6}>
-                  Eine nächtliche Sicherung liegt auf dem genannten Rechner im Ordner <Code>sicherungen</Code> neben der Datenbank. Die
-                  Technik spielt sie mit <Code>npm run wiederherstellen -- DATEI</Code> zurück; das Intranet muss dafür kurz aus sein.
-                </Text>
+                <BackUpNow running={laeuft} nightly={nachts} />
+                <details>
+                  <summary style={{ paddingBlock: 12, cursor: 'pointer' }}>Für die Technik: wo sie liegt, wie man sie zurückspielt</summary>
+                  <Text size="sm">
+                    Die Datei liegt auf dem Rechner, der in der Liste steht, im Ordner <Code>sicherungen</Code> neben der Datenbank. Zurück
+                    kommt sie mit <Code>npm run wiederherstellen -- DATEI</Code>; das Intranet muss dafür kurz aus sein.
+                  </Text>
+                </details>
               </InfoCard>
               <DataTable
                 titel="Sicherungen"

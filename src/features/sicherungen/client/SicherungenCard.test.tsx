@@ -18,6 +18,8 @@ const show = (warning: string | null, adresse = '/dashboard') =>
     server: [
       on(sicherungenContract.list, () => ({
         warnung: warning,
+        laeuft: false,
+        nachts: true,
         sicherungen: [{ ...backup, _id: '019a0000-0000-7000-8000-000000000001', zeit: '2026-11-20T02:43:00.000Z', groesse: 1_800_000 }],
       })),
     ],
@@ -31,10 +33,13 @@ test('a granter of rights is warned of old backups, with the latest', async () =
 
 test('without problems there is no warning; a screen shows all about backups', async () => {
   show(null, '/sicherungen')
-  expect(await screen.findByText(/^Zuletzt gesichert: .*20\.11\..*, 1,8 MB\.$/, {}, { timeout: 15_000 })).toBeDefined()
+  expect(
+    await screen.findByText(/^Zuletzt gesichert: .*20\.11\..*, 1,8 MB, auf dem Rechner „wache“\.$/, {}, { timeout: 15_000 }),
+  ).toBeDefined()
   expect(screen.getByText('npm run wiederherstellen -- DATEI')).toBeDefined()
   const row = screen.getByRole('table', { name: 'Sicherungen' }).textContent
   expect(row).toContain('a.sicherung')
   expect(row).toContain('wache')
   expect(screen.queryByRole('alert')).toBeNull()
+  expect(screen.getByRole('button', { name: 'Jetzt sichern' }).getAttribute('aria-disabled')).toBeNull()
 })

@@ -6,8 +6,11 @@ import type { sicherungenContract } from '#features/sicherungen/contract.ts'
 type Contract = typeof sicherungenContract
 const PATH: Contract['list']['path'] = '/api/sicherungen'
 
+const LOOK_MS = 2000
+export const BACKUPS = ['sicherungen']
 export const backupsQuery = queryOptions({
-  queryKey: ['sicherungen'],
+  queryKey: BACKUPS,
+  refetchInterval: ({ state }) => (state.data?.laeuft === true ? LOOK_MS : false),
   queryFn: async () => (await sendSilently({ method: 'GET', url: PATH })).data as ResponseOf<Contract['list']>,
 })
 

@@ -4,10 +4,16 @@ import { sql } from 'kysely'
 import { sicherungenContract } from '#features/sicherungen/contract.ts'
 import type { AppContext, Db } from '#server/context.ts'
 import { JOBS_LATE, JOBS_REST } from '#server/http/health.ts'
+import { backupJob } from '#server/backup/nightly.ts'
+import { conflict } from '#server/errors.ts'
 import { addRoutes } from '#server/http/routes.ts'
+import { enqueue } from '#server/jobs/job.ts'
 import { warningOf } from './warning.ts'
 
 const SHOWN = 20
+const IN_WORK = sql<{ running: boolean }>`
+  select exists (select from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+    where t.identifier = ${backupJob.name} and j.attempts < j.max_attempts) as running`
 const jobsLate = async (db: Db) => (await sql<{ late: boolean }>`${sql.raw(JOBS_LATE)}`.execute(db)).rows[0]?.late === true
 
 export const sicherungen = {
@@ -18,13 +24,16 @@ export const sicherungen = {
     addRoutes(app, context, sicherungenContract, {
       list: async ({ db }) => {
         const newest = db.selectFrom('sicherungen').orderBy('zeit', 'desc')
-        const [rows, success, first, late] = await Promise.all([
+        const [rows, success, first, late, work] = await Promise.all([
           newest.select(['_id', 'zeit', 'art', 'rechner', 'datei', 'groesse', 'fehler']).limit(SHOWN).execute(),
           newest.select('zeit').where('fehler', 'is', null).limit(1).executeTakeFirst(),
           sql<{ since: string }>`select min("angewandtAm") as since from migrationen`.execute(db),
           jobsLate(db),
+          IN_WORK.execute(db),
         ])
         return {
+          laeuft: work.rows[0]?.running === true,
+          nachts: context.config.backupsKept > 0,
           warnung: late
             ? JOBS_REST
             : warningOf({
@@ -37,6 +46,10 @@ export const sicherungen = {
               }),
           sicherungen: rows.map((row) => ({ ...row, art: row.art === 'hand' ? ('hand' as const) : ('nacht' as const) })),
         }
+      },
+      now: async ({ trx }) => {
+        if (context.config.backupsKept === 0) throw conflict('Hier sichert die Technik auf anderem Weg.')
+        await enqueue(trx, backupJob, { hand: true }, { key: 'sicherung-jetzt' })
       },
     }),
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { sicherungenContract } from '#features/sicherungen/contract.ts'
 import { testAll } from '#tests/support/cases.ts'
@@ -42,4 +43,15 @@ test('a granter of rights sees backups and problems, nobody else does', async ()
   })
   const stranger = await instance.person(['READ_USER_RECHTE'])
   await expect(instance.as(sicherungenContract, stranger).list()).rejects.toMatchObject({ status: 403 })
+})
+
+test('an administrator asks for a backup: one waits, and the list says so', async () => {
+  const instance = await testInstance()
+  const call = instance.as(sicherungenContract, await instance.person(['UPDATE_USER_RECHTE']))
+  expect(await call.list()).toMatchObject({ laeuft: false, nachts: true })
+  await call.now()
+  await call.now()
+  expect((await call.list()).laeuft).toBe(true)
+  const { rows } = await sql`select from graphile_worker._private_jobs where key = 'sicherung-jetzt'`.execute(instance.context.db)
+  expect(rows).toHaveLength(1)
 })
