@@ -229,6 +229,9 @@ export const proposal = z.object({
       gemeldet: z.boolean(),
       mail: z.optional(z.boolean()),
       weil: z.optional(z.array(z.string())),
+      /** Warnings about the person there, as the board words them, and the training they hold; '' for nobody. */
+      hinweise: z.optional(z.array(z.string())),
+      ausbildung: z.optional(z.string()),
       faehrt: z.array(id),
       praktikant: z.boolean(),
       gruende: z.array(z.object({ ...strings('text'), ...numbers('anzahl') })),

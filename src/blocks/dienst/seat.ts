@@ -75,3 +75,15 @@ export function seatReasons(person: SeatPerson, offer: SeatOffer, seat: Seat): S
     ...as('alter', inCharge(fn) ? person.hinweise.filter((hint) => hint.art === 'alter').map(({ text }) => text) : []),
   ]
 }
+
+const DRIVING_OR_TRAINING: readonly Hint['art'][] = [...DRIVING, 'qualifikation']
+/**
+ * Warnings about a person, in words, for board, waiting rows and proposals alike. Without a seat: those that hold for every place;
+ * driving and training are judged by seat only.
+ */
+export const personWarnings = (person: SeatPerson, offer: SeatOffer, seat: Seat | null): string[] => [
+  ...new Set([
+    ...(seat === null ? [] : seatReasons(person, offer, seat).map(({ text }) => text)),
+    ...person.hinweise.flatMap(({ art, text }) => (DRIVING_OR_TRAINING.includes(art) ? [] : [text])),
+  ]),
+]

@@ -45,5 +45,17 @@ export { anlassInputs } from './declare/AnlassForms.tsx'
 export { anlassPages } from './declare/pages.tsx'
 export { publishDrafts, PublishingCard, requirePublic } from './declare/publish.ts'
 export { Papers } from './declare/Papers.tsx'
-export { type Accepted, acceptPlaces, buttonText, doneText, outgoingText, undoPlaces } from './proposal/accept.ts'
+export {
+  type Accepted,
+  acceptPlaces,
+  buttonText,
+  countSeats,
+  doneText,
+  insistOn,
+  isDoubtful,
+  outgoingText,
+  type Refused,
+  undoPlaces,
+} from './proposal/accept.ts'
+export { RefusedPlaces } from './proposal/RefusedPlaces.tsx'
 export { ProposedPlace } from './proposal/ProposedPlace.tsx'

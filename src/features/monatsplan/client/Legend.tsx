@@ -10,6 +10,7 @@ const WORDS = [
   `${WITHOUT_OFFER.fahrer} fährt`,
   `${WITHOUT_OFFER.bereitschaft} ${KINDS.cdienst.titel}`,
   '• anderswo',
+  '2 so viele Dienste an diesem Tag',
   '– nicht verfügbar',
   'gefüllt: eingeteilt',
   'gestrichelt: gemeldet',

@@ -137,11 +137,19 @@ test('a proposal is applied duty by duty; a refused one is named; all of it is u
     ],
   })
   await hand.click(await screen.findByRole('button', { name: 'Vorschlag' }, appears))
-  await screen.findByText('Für 2 von 3 freien Plätzen findet sich jemand. Warum es bei den anderen fehlt, steht dabei.', {}, appears)
+  await screen.findByText('Für 2 von 3 unbesetzten Plätzen findet sich jemand. Warum es bei den anderen fehlt, steht dabei.', {}, appears)
   screen.getByText('Niemand hat sich gemeldet oder gesagt, dass es geht.')
   expect(calls).toHaveLength(0)
+  // Nobody is asked unless that is wanted.
+  screen.getByRole('button', { name: 'Einen Platz besetzen' })
+  await hand.click(screen.getByRole('switch', { name: /Auch fragen, wer sich nicht gemeldet hat/ }))
   await hand.click(screen.getByRole('button', { name: 'Einen Platz besetzen, 1 fragen' }))
-  await screen.findByText('1 Anfrage geht gleich hinaus. Nicht übernommen: Stadtlauf (Inzwischen hat Anna Anders abgesagt.)', {}, appears)
+  const left = within(await screen.findByRole('list', { name: 'Nicht übernommen' }, appears))
+  left.getByText('Anna Anders · Stadtlauf, Sa., 12.12.')
+  left.getByText('Inzwischen hat Anna Anders abgesagt.', { exact: false })
+  left.getByRole('textbox', { name: 'Trotzdem einteilen: warum?' })
+  await hand.click(screen.getByRole('button', { name: 'Fertig' }))
+  await screen.findByText('1 Anfrage geht gleich hinaus. Einmal ging es nicht.', {}, appears)
   expect(calls.map(({ call }) => call)).toEqual(['POST /api/sanitaetsdienste/{id}/hilferuf', 'PUT /api/sanitaetsdienste/{id}/einteilung'])
   // The way back outlives the board.
   cleanup()

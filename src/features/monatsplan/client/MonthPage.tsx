@@ -1,4 +1,4 @@
-import { ActionIcon, Alert, Group, Text } from '@mantine/core'
+import { ActionIcon, Alert, Group, Progress, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
@@ -6,6 +6,7 @@ import IconWand from '@tabler/icons-react/dist/esm/icons/IconWand.mjs'
 import { Suspense, useMemo, useState } from 'react'
 import { BEDARFS_NAMES } from '#contract/qualifikation.ts'
 import { MONTH } from '#contract/time/month.ts'
+import { countText } from '#contract/words.ts'
 import { lazyPart } from '#client/app/lazy-part.ts'
 import { monthLong, plusMonths, today } from '#client/text/date.ts'
 import { useUrlState } from '#client/navigation/url-state.ts'
@@ -44,6 +45,8 @@ export function MonthPage() {
   const query = useQuery(monthQuery(month))
   const [proposing, setProposing] = useState(false)
   const applied = useApplied()
+  /** Duties of the proposal taken back so far. */
+  const [undone, setUndone] = useState<number | null>(null)
   const go = (count: number) => setUrl({ monat: plusMonths(month, count) })
   const over = month < today().slice(0, 7)
   return (
@@ -82,17 +85,30 @@ export function MonthPage() {
       {applied && (
         <Alert color="petrol" mb="sm" role="status">
           <Group justify="space-between" gap="sm">
-            <Text>{applied.said}</Text>
+            <Text>
+              {undone === null
+                ? applied.said
+                : undone < applied.duties
+                  ? `Wird zurückgenommen: ${undone + 1} von ${countText(applied.duties, 'Dienst', 'Diensten')} …`
+                  : 'Die Zahlen werden neu geladen …'}
+            </Text>
             <ActionButton
               variant="default"
+              loading={undone !== null}
               onClick={() => {
-                setApplied(null)
-                void applied.undo()
+                setUndone(0)
+                void applied.undo(setUndone).finally(() => {
+                  setApplied(null)
+                  setUndone(null)
+                })
               }}
             >
               Alles rückgängig
             </ActionButton>
           </Group>
+          {undone !== null && (
+            <Progress value={(undone / Math.max(1, applied.duties)) * 100} mt={8} animated aria-label="Wird zurückgenommen" />
+          )}
         </Alert>
       )}
       <QueryView query={query}>
@@ -125,6 +141,14 @@ const ORDER = {
   ],
 }
 
+/** "Ab jetzt" in the running month, past tense in one that is over. */
+function headText(sum: number, month: string): string {
+  const [current, one] = [today().slice(0, 7), sum === 1]
+  if (month < current) return sum === 0 ? 'Alle Plätze waren besetzt' : `${one ? 'Ein Platz blieb' : `${sum} Plätze blieben`} unbesetzt`
+  const text = sum === 0 ? 'alle Plätze sind besetzt' : `${one ? 'ein Platz ist' : `${sum} Plätze sind`} unbesetzt`
+  return month === current ? `Ab jetzt: ${text}` : text.replace(/^./, (letter) => letter.toUpperCase())
+}
+
 interface ViewProps {
   readonly board: Board
   readonly month: string
@@ -138,6 +162,10 @@ function View({ board, month, duties, stale }: ViewProps) {
   const days = useMemo(() => daysOf(month, board.feiertage), [month, board])
   const places = useMemo(() => placesById(board), [board])
   const gaps = useMemo(() => gapsOf(board), [board])
+  const over = month < today().slice(0, 7)
+  // The header counts what can still be filled; a month that is over says what stayed empty.
+  const [now] = useState(() => new Date().toISOString())
+  const ahead = useMemo(() => (over ? gaps : gapsOf(board, now)), [board, gaps, now, over])
   const lines = useMemo(() => linesOf(board), [board])
   const { suche, gruppe, ab, nur, folge } = filter
   const people = useMemo(() => peopleFor(board, { suche, gruppe, ab, nur, folge }), [board, suche, gruppe, ab, nur, folge])
@@ -150,12 +178,13 @@ function View({ board, month, duties, stale }: ViewProps) {
   return (
     <div {...(stale ? { 'data-alt': true, className: classes['stale'] } : {})}>
       <Text mb="sm">
-        {gaps.sum === 0 ? 'Alle Plätze sind besetzt.' : `${gaps.sum === 1 ? 'Ein Platz ist' : `${gaps.sum} Plätze sind`} unbesetzt`}
-        {gaps.sum > 0 && (
+        {headText(ahead.sum, month)}
+        {ahead.sum > 0 && (
           <Text span c="dimmed">
-            {`: ${gaps.byTraining.map(([level, count]) => `${count} ${BEDARFS_NAMES[level as keyof typeof BEDARFS_NAMES]}`).join(' · ')}`}
+            {`: ${ahead.byTraining.map(([level, count]) => `${count} ${BEDARFS_NAMES[level as keyof typeof BEDARFS_NAMES]}`).join(' · ')}`}
           </Text>
         )}
+        {!over && ahead.planned < ahead.sum && <Text span c="dimmed">{`. Davon planst du ${ahead.planned}; den Rest planen andere.`}</Text>}
       </Text>
       {duties ? (
         lines.length === 0 ? (
@@ -188,6 +217,7 @@ function View({ board, month, duties, stale }: ViewProps) {
               ...(narrow ? [ORDER] : []),
             ]}
           />
+          <Legend />
           <People
             days={days}
             people={people}
@@ -201,7 +231,6 @@ function View({ board, month, duties, stale }: ViewProps) {
           {people.length === 0 && <EmptyState titel="Niemand passt zum Filter" text="Nimm einen Filter weg." />}
         </>
       )}
-      <Legend />
       {who && (
         <Suspense fallback={null}>
           <PersonSheet person={who} board={board} days={days} places={places} onClose={() => setUrl({ wer: '' })} />

@@ -1,67 +1,94 @@
-// Taking over a proposal of a month: one duty after the other, each as its own board would.
-import { type Accepted, acceptPlaces, type BoardAnlass, doneText, undoPlaces } from '#blocks/dienst/client/index.ts'
+// Takes a month's proposal over duty by duty; the other duties go on when one refuses.
+import {
+  type Accepted,
+  acceptPlaces,
+  type BoardAnlass,
+  countSeats,
+  doneText,
+  insistOn,
+  type Refused,
+  undoPlaces,
+} from '#blocks/dienst/client/index.ts'
 import { ApiError } from '#client/net/api.ts'
 import { notify } from '#client/app/notify.ts'
-import { joinWords } from '#contract/words.ts'
 import type { MonthProposal } from '../contract.ts'
 import { reloadMonth, staffingCalls } from './api.ts'
 
-type Proposed = MonthProposal['dienste'][number]
-export type Place = Proposed['plaetze'][number]
+export type ProposedDuty = MonthProposal['dienste'][number]
+export type Place = ProposedDuty['plaetze'][number]
 export interface Chosen {
-  readonly duty: Proposed
+  readonly duty: ProposedDuty
   readonly seats: readonly Place[]
   readonly asks: readonly Place[]
 }
+export interface RefusedInDuty extends Refused {
+  readonly duty: ProposedDuty
+}
 export interface Applied {
   readonly said: string
-  readonly undo: () => Promise<void>
+  readonly refused: readonly RefusedInDuty[]
+  readonly duties: number
+  readonly insist: (refused: RefusedInDuty, reason: string) => Promise<Applied>
+  /** @param step tells how many duties are done */
+  readonly undo: (step: (count: number) => void) => Promise<void>
 }
 
 interface Done {
-  readonly duty: Proposed
+  readonly duty: ProposedDuty
   readonly accepted: Accepted
 }
 
-async function undoAll(done: readonly Done[]): Promise<void> {
+async function undoAll(done: readonly Done[], step: (count: number) => void): Promise<void> {
   const failed: string[] = []
-  for (const { duty, accepted } of done)
+  for (const [i, { duty, accepted }] of done.entries()) {
+    step(i)
     try {
       await undoPlaces(await staffingCalls(duty.art), duty._id, accepted)
     } catch (problem) {
       if (!(problem instanceof ApiError)) throw problem
       failed.push(`${duty.titel}: ${problem.message}`)
     }
+  }
   await reloadMonth()
   if (failed.length > 0) notify(`Nicht alles ließ sich zurücknehmen. ${failed.join(' ')}`, 'error')
   else notify('Der Vorschlag ist zurückgenommen.', 'success')
 }
 
+function appliedOf(done: readonly Done[], refused: readonly RefusedInDuty[]): Applied {
+  const [rows, questions] = [done.flatMap(({ accepted }) => accepted.rows), done.flatMap(({ accepted }) => accepted.anfragen)]
+  const people = refused.length === 1 ? 'Einmal ging es nicht.' : `${refused.length}-mal ging es nicht.`
+  return {
+    said: [doneText(countSeats(rows), questions.length), refused.length > 0 && people].filter(Boolean).join(' '),
+    refused,
+    duties: done.length,
+    insist: async (one, reason) => {
+      const accepted = await insistOn(await staffingCalls(one.duty.art), one.duty._id, one, reason)
+      return appliedOf(
+        [...done, { duty: one.duty, accepted }],
+        refused.filter((other) => other !== one),
+      )
+    },
+    undo: (step) => undoAll(done, step),
+  }
+}
+
 /** @param step tells how many duties are done */
 export async function applyMonth(chosen: readonly Chosen[], step: (count: number) => void): Promise<Applied> {
   const done: Done[] = []
-  const failed: string[] = []
+  const refused: RefusedInDuty[] = []
   for (const [i, { duty, seats, asks }] of chosen.entries()) {
     step(i)
     try {
       const calls = await staffingCalls(duty.art)
       const anlass = (await calls.get({ params: { id: duty._id } })) as BoardAnlass
       const accepted = await acceptPlaces(calls, anlass, seats, asks)
-      done.push({ duty, accepted })
-      if (accepted.failed.length > 0) failed.push(`${duty.titel} (${accepted.failed.join(' ')})`)
+      if (accepted.rows.length + accepted.anfragen.length > 0) done.push({ duty, accepted })
+      refused.push(...accepted.refused.map((one) => ({ ...one, duty })))
     } catch (problem) {
       // Another duty's refusal stops nothing.
       if (!(problem instanceof ApiError)) throw problem
-      failed.push(`${duty.titel} (${problem.message})`)
+      refused.push(...[...seats, ...asks].map((place) => ({ duty, place, text: problem.message, mayInsist: false })))
     }
   }
-  const sum = (of: (accepted: Accepted) => number) => done.reduce((all, { accepted }) => all + of(accepted), 0)
-  const said = [
-    doneText(
-      sum(({ rows }) => rows.length),
-      sum(({ anfragen }) => anfragen.length),
-    ),
-    failed.length > 0 && `Nicht übernommen: ${joinWords(failed)}`,
-  ]
-  return { said: said.filter(Boolean).join(' '), undo: () => undoAll(done) }
+  return appliedOf(done, refused)
 }

@@ -196,10 +196,10 @@ export function linesOf(board: Board): readonly Line[] {
 export const gapsIn = (placed: readonly Placed[]): number =>
   placed.reduce((sum, { duty, offer }) => sum + (duty.zaehlt ? offer.unbesetzt : 0), 0)
 
-/** Open places of duties by day, and by the training that they ask for, the highest first. */
-export function gapsOf(board: Board) {
+/** Unstaffed places of duties by day, and by the training that they ask for, the highest first; `from` leaves out what began before. */
+export function gapsOf(board: Board, from = '') {
   const open = board.dienste.flatMap((duty) =>
-    duty.zaehlt ? duty.angebote.filter(({ unbesetzt }) => unbesetzt > 0).map((offer) => ({ duty, offer })) : [],
+    duty.zaehlt ? duty.angebote.filter(({ unbesetzt, beginn }) => unbesetzt > 0 && beginn > from).map((offer) => ({ duty, offer })) : [],
   )
   const byDay = new Map<string, Placed[]>()
   for (const placed of open) for (const day of daysOfOffer(placed.offer)) byDay.set(day, [...(byDay.get(day) ?? []), placed])
@@ -208,6 +208,8 @@ export function gapsOf(board: Board) {
     for (const { qualifikation, anzahl } of offer.fehlt) byTraining.set(qualifikation, (byTraining.get(qualifikation) ?? 0) + anzahl)
   return {
     sum: gapsIn(open),
+    /** Of duties that the reader plans: those of the proposal. */
+    planned: gapsIn(open.filter(({ duty }) => duty.plant)),
     byDay,
     byTraining: [...byTraining].toSorted(([a], [b]) => rangOf(b) - rangOf(a)),
   }

@@ -14,8 +14,9 @@ import type { Proposal } from '../../contract.ts'
 import type { BoardAnlass, BoardKind } from '../board.ts'
 import { surplusText, unansweredAnfragen, waitingText } from '../asking/selection.ts'
 import { anfragenQuery, reloadAnlaesse } from '../queries.ts'
-import { acceptPlaces, buttonText, doneText, outgoingText, undoPlaces } from './accept.ts'
+import { type Accepted, acceptPlaces, buttonText, countSeats, doneText, insistOn, isDoubtful, outgoingText, undoPlaces } from './accept.ts'
 import { ProposedPlace } from './ProposedPlace.tsx'
+import { RefusedPlaces } from './RefusedPlaces.tsx'
 
 /** The server's time limit, plus a margin for reading the candidates. */
 const SECONDS = 10
@@ -32,6 +33,7 @@ type Place = Proposal['plaetze'][number]
 export function ProposalSheet({ kind, anlass, onClose }: Props) {
   const params = { id: anlass._id }
   const [proposal, setProposal] = useState<Proposal | null>(null)
+  const [done, setDone] = useState<Accepted | null>(null)
   const [leftOut, setLeftOut] = useState<ReadonlySet<number> | null>(null)
   const [now] = useState(() => new Date().toISOString())
   const { data: anfragen = [] } = useQuery(anfragenQuery(kind, anlass._id))
@@ -39,7 +41,7 @@ export function ProposalSheet({ kind, anlass, onClose }: Props) {
   const plaetze = proposal?.plaetze ?? []
   const waitingIn = (schicht: string) => unansweredAnfragen(anfragen, schicht, now).length
   const waiting = anlass.schichten.reduce((sum, { _id }) => sum + waitingIn(_id), 0)
-  const without = leftOut ?? awaited(plaetze, waitingIn)
+  const without = leftOut ?? new Set([...awaited(plaetze, waitingIn), ...plaetze.flatMap((place, i) => (isDoubtful(place) ? [i] : []))])
   const noQuestions = proposal?.ohneFragen ?? null
   const chosen = plaetze.flatMap((place, i) => (place.profil && !without.has(i) ? [place] : []))
   const seats = chosen.filter(({ gemeldet }) => gemeldet)
@@ -49,9 +51,16 @@ export function ProposalSheet({ kind, anlass, onClose }: Props) {
     isSending: accepting,
     error: refused,
   } = useSend(() => acceptPlaces(kind.calls, anlass, seats, asks), {
-    onSuccess: (done) => {
-      const left = done.failed.length > 0 ? `Nicht übernommen: ${done.failed.join(' ')}` : ''
-      notifyUndo([doneText(done.rows.length, done.anfragen.length), left].filter(Boolean).join(' '), async () => {
+    onSuccess: (answer) => {
+      tell(answer)
+      if (answer.refused.length > 0) setDone(answer)
+      else onClose()
+    },
+    reload: () => reloadAnlaesse(kind),
+  })
+  const tell = (done: Accepted) => {
+    if (done.rows.length + done.anfragen.length > 0)
+      notifyUndo(doneText(countSeats(done.rows), done.anfragen.length), async () => {
         try {
           await undoPlaces(kind.calls, anlass._id, done)
         } catch (problem) {
@@ -61,14 +70,28 @@ export function ProposalSheet({ kind, anlass, onClose }: Props) {
           await reloadAnlaesse(kind)
         }
       })
-      onClose()
-    },
-    reload: () => reloadAnlaesse(kind),
-  })
+  }
   useEffect(() => {
     void compute()
     // oxlint-disable-next-line react/exhaustive-deps -- once, when it is opened
   }, [])
+  const insist = async (refused: Accepted['refused'][number], reason: string) => {
+    if (!done) return
+    const more = await insistOn(kind.calls, anlass._id, refused, reason)
+    const all = { ...done, rows: [...done.rows, ...more.rows], refused: done.refused.filter((one) => one !== refused) }
+    setDone(all)
+    tell(all)
+    await reloadAnlaesse(kind)
+  }
+  if (done)
+    return (
+      <Sheet titel="Vorschlag" subtitle={anlass.bezeichnung} onClose={onClose}>
+        <Text role="status">{doneText(countSeats(done.rows), done.anfragen.length)}</Text>
+        {done.refused.length > 0 && (
+          <RefusedPlaces refused={done.refused} where={({ place }) => spanOf(anlass, place.schicht)} insist={insist} />
+        )}
+      </Sheet>
+    )
   const stop = () => {
     if (isSending) void kind.calls.cancelVorschlag({ params })
     onClose()
@@ -94,7 +117,7 @@ export function ProposalSheet({ kind, anlass, onClose }: Props) {
             }
             onClick={() => void accept()}
           >
-            {buttonText(seats.length, asks.length)}
+            {buttonText(seats, asks.length)}
           </ActionButton>
         ) : isSending ? (
           <ActionButton fullWidth variant="default" onClick={stop}>
@@ -109,9 +132,9 @@ export function ProposalSheet({ kind, anlass, onClose }: Props) {
         {proposal && (
           <Text role="status">
             {plaetze.length === 0
-              ? 'Es ist kein Platz mehr frei.'
+              ? 'Alle Plätze sind besetzt.'
               : open === 0
-                ? 'Für alle freien Plätze findet sich jemand. Gespeichert wird erst, wenn du zustimmst.'
+                ? 'Für alle unbesetzten Plätze findet sich jemand. Gespeichert wird erst, wenn du zustimmst.'
                 : `${open === 1 ? 'Für einen Platz' : `Für ${open} Plätze`} findet sich niemand; warum, steht dabei. ` +
                   'Gespeichert wird erst, wenn du zustimmst.'}
             {!proposal.optimal && ' Die Zeit hat nicht für alles gereicht: Vielleicht geht es noch gerechter.'}

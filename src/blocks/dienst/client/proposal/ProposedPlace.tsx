@@ -1,5 +1,7 @@
 import { Checkbox, Text } from '@mantine/core'
 import type { Proposal } from '../../contract.ts'
+import { fullName } from '#client/text/person.ts'
+import { Hints } from '../staffing/KandidatFacts.tsx'
 import { hoursText } from '../words.ts'
 
 type Place = Proposal['plaetze'][number]
@@ -13,7 +15,7 @@ interface RowProps {
 export function ProposedPlace({ place, offer, checked, set }: RowProps) {
   if (!offer) return null
   // A seat label already contains its function.
-  const role = place.praktikant ? 'Praktikant' : place.funktion || place.qualifikation
+  const role = place.praktikant ? 'Praktikant' : place.funktion || (place.qualifikation === 'keine' ? 'Helfer' : place.qualifikation)
   const what = [offer.bezeichnung, place.funktion !== '' && offer.bezeichnung.endsWith(place.funktion) ? '' : role]
     .filter(Boolean)
     .join(' · ')
@@ -23,15 +25,18 @@ export function ProposedPlace({ place, offer, checked, set }: RowProps) {
   return (
     <li style={{ borderTop: '1px solid var(--line)', paddingBlock: 8 }}>
       {place.profil ? (
-        <Checkbox
-          py={8}
-          checked={checked}
-          onChange={({ currentTarget: { checked: isChecked } }) => set(isChecked)}
-          label={`${place.profil.vorname} ${place.profil.nachname}`}
-          description={[what, because, came, place.stunden90Tage > 0 && `bisher ${hoursText(place.stunden90Tage)} in 90 Tagen`]
-            .filter(Boolean)
-            .join(' · ')}
-        />
+        <>
+          <Checkbox
+            py={8}
+            checked={checked}
+            onChange={({ currentTarget: { checked: isChecked } }) => set(isChecked)}
+            label={[fullName(place.profil), place.ausbildung !== 'keine' && place.ausbildung].filter(Boolean).join(', ')}
+            description={[`für ${what}`, because, came, place.stunden90Tage > 0 && `bisher ${hoursText(place.stunden90Tage)} in 90 Tagen`]
+              .filter(Boolean)
+              .join(' · ')}
+          />
+          <Hints warnings={place.hinweise ?? []} />
+        </>
       ) : (
         <>
           <Text fw={600}>{what}: niemand</Text>

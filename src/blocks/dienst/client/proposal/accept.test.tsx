@@ -2,7 +2,7 @@ import '#tests/support/browser.ts'
 import { expect, test } from 'vitest'
 import { ApiError } from '#client/net/api.ts'
 import { exampleAnfrage, exampleDienst, exampleHelfer, number, person } from '#tests/support/example-dienst.ts'
-import { acceptPlaces, undoPlaces } from './accept.ts'
+import { acceptPlaces, countSeats, doneText, insistOn, undoPlaces } from './accept.ts'
 
 const [anna, ben, berta] = [person(1, 'Anna', 'Anders'), person(2, 'Ben', 'Berg'), person(3, 'Berta', 'Clark')]
 const dienst = exampleDienst({ schichten: [{ _id: number('s', 1) }] })
@@ -22,16 +22,18 @@ const place = (profil: typeof anna, gemeldet: boolean) => ({
 })
 const NO = new ApiError(409, [{ msg: 'Für heute sind alle Anfragen verbraucht.' }])
 
-function world(refused: 'hilferuf' | 'withdrawHilferuf' | null = null) {
+function world(refused: 'hilferuf' | 'withdrawHilferuf' | null = null, unfit = '') {
   const sent: [string, unknown][] = []
   const call = (name: string, answer: unknown) => async (given: { readonly body?: unknown }) => {
     sent.push([name, given.body])
     if (name === refused) throw NO
+    const { helfer = [] } = (given.body ?? {}) as { readonly helfer?: readonly { readonly profil: string; readonly trotzdem?: string }[] }
+    if (helfer.some(({ profil, trotzdem }) => profil === unfit && !trotzdem)) throw new ApiError(409, [{ msg: 'Darf nicht fahren.' }])
     return answer
   }
   const calls = {
     get: async () => with_([anna, 'eingeteilt']),
-    einteilung: call('einteilung', {}),
+    einteilung: call('einteilung', { version: 2 }),
     hilferuf: call('hilferuf', [exampleAnfrage(berta, { _id: number('q', 1), schicht })]),
     withdrawHilferuf: call('withdrawHilferuf', { anzahl: 1 }),
   } as never as Parameters<typeof acceptPlaces>[0]
@@ -43,15 +45,29 @@ test('a proposal older than a sign-off seats the others, and names who is gone',
   const { calls, sent } = world()
   const done = await acceptPlaces(calls, with_([anna, 'gemeldet'], [ben, 'abgesagt']), [place(anna, true), place(ben, true)], [])
   expect(sent).toMatchObject([['einteilung', seat(anna, 'eingeteilt')]])
-  expect(done.failed).toEqual(['Ben Berg ist hier nicht mehr gemeldet.'])
-  await expect(acceptPlaces(calls, with_([ben, 'abgesagt']), [place(ben, true)], [])).rejects.toThrow('Ben Berg ist hier nicht mehr')
-  expect(sent).toHaveLength(1)
+  expect(done.refused).toMatchObject([{ text: 'Ben Berg ist hier nicht mehr gemeldet.', mayInsist: false, place: { profil: ben } }])
+})
+
+test('one refused person stops nobody else, and a reason seats that one too', async () => {
+  const { calls, sent } = world(null, ben._id)
+  const all = with_([anna, 'gemeldet'], [ben, 'gemeldet'], [berta, 'gemeldet'])
+  const done = await acceptPlaces(calls, all, [place(anna, true), place(ben, true), { ...place(berta, true), praktikant: true }], [])
+  expect(done.rows.map(({ profil }) => profil)).toEqual([anna._id, berta._id])
+  expect(done.refused).toMatchObject([{ text: 'Darf nicht fahren.', mayInsist: true, place: { profil: ben } }])
+  // Trainees fill no place of the need.
+  expect(doneText(countSeats(done.rows), 0)).toBe('Ein Platz ist besetzt. 1 Praktikant ist eingeteilt.')
+  await insistOn(calls, dienst._id, done.refused[0]!, 'Nur auf dem Gelände')
+  expect(sent.at(-1)).toMatchObject(['einteilung', { helfer: [{ profil: ben._id, trotzdem: 'Nur auf dem Gelände' }] }])
 })
 
 test('refused questions leave saved seats reported; each part is undone alone', async () => {
   const { calls, sent } = world('hilferuf')
   const done = await acceptPlaces(calls, with_([anna, 'gemeldet']), [place(anna, true)], [place(berta, false)])
-  expect(done).toMatchObject({ rows: [{ profil: anna._id }], anfragen: [], failed: ['Für heute sind alle Anfragen verbraucht.'] })
+  expect(done).toMatchObject({
+    rows: [{ profil: anna._id }],
+    anfragen: [],
+    refused: [{ text: 'Für heute sind alle Anfragen verbraucht.' }],
+  })
   await undoPlaces(calls, dienst._id, done)
   expect(sent.at(-1)).toMatchObject(['einteilung', seat(anna, 'gemeldet')])
   const other = world('withdrawHilferuf')

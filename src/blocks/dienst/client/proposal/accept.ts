@@ -1,6 +1,7 @@
 // Accepting a proposal: seats who signed up, asks the others, and takes both back.
 import { ApiError } from '#client/net/api.ts'
 import { runAll } from '#client/net/run-all.ts'
+import { countText } from '#contract/words.ts'
 import type { Proposal } from '../../contract.ts'
 import type { BoardAnlass, BoardKind } from '../board.ts'
 import { placeKey, placeRows, placesFrom } from '../staffing/state.ts'
@@ -9,17 +10,27 @@ import { seatPeople } from './seating.ts'
 type Place = Proposal['plaetze'][number]
 type Calls = Pick<BoardKind['calls'], 'get' | 'einteilung' | 'hilferuf' | 'withdrawHilferuf'>
 export interface Accepted {
-  readonly rows: ReturnType<typeof placeRows>
+  readonly rows: readonly Row[]
   readonly anfragen: string[]
-  /** Sentences about what was left out. */
-  readonly failed: readonly string[]
+  /** Places left as they were, each with its sentence. */
+  readonly refused: readonly Refused[]
 }
+export interface Refused {
+  readonly place: Place
+  readonly text: string
+  /** A planner's reason may seat the person all the same. */
+  readonly mayInsist: boolean
+}
+type Row = ReturnType<typeof placeRows>[number]
 
 export async function acceptPlaces(calls: Calls, anlass: BoardAnlass, seats: readonly Place[], asks: readonly Place[]): Promise<Accepted> {
   const params = { id: anlass._id }
-  const { standing, failed } = stillSignedUp(anlass, seats)
-  const rows = rowsOf(anlass, standing)
-  if (rows.length > 0) await calls.einteilung({ params, body: { version: anlass.version, helfer: rows } })
+  const { standing, refused } = stillSignedUp(anlass, seats)
+  const { rows, left } = await saveRows(calls, anlass, rowsOf(anlass, standing))
+  for (const { row, text } of left) {
+    const place = seats.find(({ schicht, profil }) => schicht === row.schicht && profil?._id === row.profil)
+    if (place) refused.push({ place, text, mayInsist: true })
+  }
   const personen = asks.flatMap(({ schicht, profil }) => (profil ? [{ schicht, profil: profil._id }] : []))
   const anfragen: string[] = []
   if (personen.length > 0)
@@ -28,24 +39,68 @@ export async function acceptPlaces(calls: Calls, anlass: BoardAnlass, seats: rea
       anfragen.push(...asked.map(({ _id }) => _id))
     } catch (problem) {
       // Saved seats stay, and can be undone.
-      if (rows.length === 0 || !(problem instanceof ApiError)) throw problem
-      failed.push(problem.message)
+      if (!(problem instanceof ApiError)) throw problem
+      refused.push(...asks.map((place) => ({ place, text: problem.message, mayInsist: false })))
     }
-  if (rows.length + anfragen.length === 0 && failed.length > 0) throw new ApiError(409, [{ msg: failed.join(' ') }])
-  return { rows, anfragen, failed }
+  return { rows, anfragen, refused }
+}
+
+interface Saved {
+  readonly version: number
+  readonly rows: readonly Row[]
+  readonly left: readonly { readonly row: Row; readonly text: string }[]
+}
+/** Saves as many rows as possible: a refused set is halved, so that one person's refusal stops nobody else. */
+async function saveRows(
+  calls: Pick<Calls, 'einteilung' | 'get'>,
+  { _id, version }: Pick<BoardAnlass, '_id' | 'version'>,
+  rows: readonly Row[],
+  isAgain = false,
+): Promise<Saved> {
+  if (rows.length === 0) return { version, rows, left: [] }
+  try {
+    const saved = await calls.einteilung({ params: { id: _id }, body: { version, helfer: [...rows] } })
+    return { version: saved.version, rows, left: [] }
+  } catch (problem) {
+    if (!(problem instanceof ApiError) || (problem.status !== 409 && problem.status !== 400)) throw problem
+    // Rows name the state that they change: a newer version of the occasion does not hold them up.
+    if ('version' in problem.fieldErrors && !isAgain)
+      return saveRows(calls, (await calls.get({ params: { id: _id } })) as BoardAnlass, rows, true)
+    const [row] = rows
+    if (rows.length === 1 && row) return { version, rows: [], left: [{ row, text: problem.message }] }
+    const half = Math.ceil(rows.length / 2)
+    const first = await saveRows(calls, { _id, version }, rows.slice(0, half), isAgain)
+    const second = await saveRows(calls, { _id, version: first.version }, rows.slice(half), isAgain)
+    return { version: second.version, rows: [...first.rows, ...second.rows], left: [...first.left, ...second.left] }
+  }
+}
+
+/** Seats a refused person with a planner's reason. */
+export async function insistOn(
+  calls: Pick<Calls, 'get' | 'einteilung'>,
+  id: string,
+  { place }: Refused,
+  trotzdem: string,
+): Promise<Accepted> {
+  const anlass = (await calls.get({ params: { id } })) as BoardAnlass
+  const rows = rowsOf(anlass, [place]).map((row) => ({ ...row, trotzdem }))
+  await calls.einteilung({ params: { id }, body: { version: anlass.version, helfer: rows } })
+  return { rows, anfragen: [], refused: [] }
 }
 
 /** A proposal may be old: nobody is seated who signed off since. */
 function stillSignedUp(anlass: BoardAnlass, seats: readonly Place[]) {
   const saved = placesFrom(anlass)
-  const failed: string[] = []
-  const standing = seats.filter(({ schicht, profil }) => {
+  const refused: Refused[] = []
+  const standing = seats.filter((place) => {
+    const { schicht, profil } = place
     const status = profil && saved[placeKey(schicht, profil._id)]?.status
     if (status === 'gemeldet' || status === 'warteliste') return true
-    if (profil && status !== 'eingeteilt') failed.push(`${profil.vorname} ${profil.nachname} ist hier nicht mehr gemeldet.`)
+    const text = status === 'eingeteilt' ? 'ist hier inzwischen schon eingeteilt.' : 'ist hier nicht mehr gemeldet.'
+    if (profil) refused.push({ place, text: `${profil.vorname} ${profil.nachname} ${text}`, mayInsist: false })
     return false
   })
-  return { standing, failed }
+  return { standing, refused }
 }
 
 /** Restores the previous states and withdraws unsent questions; a refusal of one does not stop the other. */
@@ -68,9 +123,25 @@ async function unseat(calls: Calls, id: string, { rows }: Accepted): Promise<voi
   if (helfer.length > 0) await calls.einteilung({ params: { id }, body: { version: now.version, helfer } })
 }
 
-const seatsText = (seats: number) => (seats === 1 ? 'Einen Platz besetzen' : `${seats} Plätze besetzen`)
-export const buttonText = (seats: number, asks: number): string =>
-  asks === 0 ? seatsText(seats) : seats === 0 ? `${asks} fragen` : `${seatsText(seats)}, ${asks} fragen`
+/** Warnings wait for a second look: such a place is shown, and ticked by hand only, like a waiting sign-up with hints. */
+export const isDoubtful = ({ hinweise = [] }: Place): boolean => hinweise.length > 0
+
+/** Trainees fill no place of the need: they are counted by themselves, on the button and in the result. */
+export const countSeats = (places: readonly { readonly praktikant: boolean }[]) => {
+  const trainees = places.filter(({ praktikant }) => praktikant).length
+  return { seats: places.length - trainees, trainees }
+}
+type Seats = ReturnType<typeof countSeats>
+const traineeText = (count: number) => countText(count, 'Praktikant', 'Praktikanten')
+const seatsText = ({ seats, trainees }: Seats) =>
+  [
+    seats === 0 ? '' : seats === 1 ? 'Einen Platz besetzen' : `${seats} Plätze besetzen`,
+    trainees === 0 ? '' : `${traineeText(trainees)}${seats === 0 ? ' einteilen' : ''}`,
+  ]
+    .filter(Boolean)
+    .join(', ')
+export const buttonText = (seats: readonly Place[], asks: number): string =>
+  [seatsText(countSeats(seats)), asks === 0 ? '' : `${asks} fragen`].filter(Boolean).join(', ')
 
 export function outgoingText(asks: readonly Place[]): string {
   const people = new Map(asks.map(({ profil, mail }) => [profil?._id, mail !== false]))
@@ -83,9 +154,10 @@ export function outgoingText(asks: readonly Place[]): string {
   ].join('')
 }
 
-export const doneText = (seats: number, asked: number): string =>
+export const doneText = ({ seats, trainees }: Seats, asked: number): string =>
   [
-    seats === 0 ? '' : seats === 1 ? 'Eine Person ist eingeteilt.' : `${seats} Plätze sind besetzt.`,
+    seats === 0 ? '' : seats === 1 ? 'Ein Platz ist besetzt.' : `${seats} Plätze sind besetzt.`,
+    trainees === 0 ? '' : `${traineeText(trainees)} ${trainees === 1 ? 'ist' : 'sind'} eingeteilt.`,
     asked === 0 ? '' : asked === 1 ? '1 Anfrage geht gleich hinaus.' : `${asked} Anfragen gehen gleich hinaus.`,
   ]
     .filter(Boolean)
@@ -94,14 +166,17 @@ export const doneText = (seats: number, asked: number): string =>
 function rowsOf(anlass: BoardAnlass, taken: readonly Place[]) {
   const saved = placesFrom(anlass)
   const standing = Object.values(saved).filter(({ status }) => status === 'eingeteilt')
-  return anlass.schichten.flatMap((schicht) =>
-    placeRows(
-      seatPeople(
-        schicht,
-        standing.filter((place) => place.schicht === schicht._id),
-        taken.flatMap((place) => (place.schicht === schicht._id && place.profil ? [{ ...place, profil: place.profil }] : [])),
-      ),
-      saved,
-    ),
-  )
+  return anlass.schichten.flatMap((schicht) => {
+    const seated = seatPeople(
+      schicht,
+      standing.filter((place) => place.schicht === schicht._id),
+      taken.flatMap((place) => (place.schicht === schicht._id && place.profil ? [{ ...place, profil: place.profil }] : [])),
+    )
+    // Sign-ups for a part of the time stay that part.
+    const inTime = seated.map((place) => {
+      const { von, bis } = saved[placeKey(schicht._id, place.person._id)] ?? place
+      return { ...place, von, bis }
+    })
+    return placeRows(inTime, saved)
+  })
 }

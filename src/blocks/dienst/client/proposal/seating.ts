@@ -1,7 +1,7 @@
 // Seats of proposed people: driver's seats go to permitted drivers, the most restrictive vehicle first. Pure.
 import type { Proposal } from '../../contract.ts'
 import type { BoardSchicht } from '../board.ts'
-import { FAHRER, seatsOf, sitsAs } from '../../vehicle-seats.ts'
+import { FAHRER, lineOf, seatsOf, sitsAs } from '../../vehicle-seats.ts'
 import { seatFunction } from '../staffing/seats.ts'
 import type { Place } from '../staffing/state.ts'
 
@@ -17,7 +17,9 @@ export function seatPeople(schicht: BoardSchicht, staffed: readonly Place[], pro
   /** Drivers need a confirmed permission; other seats require a matching placement. */
   const canSit = (place: Place, sitz: string, vehicle: Vehicle): boolean =>
     sitz === FAHRER
-      ? (place.funktion === '' || sitsAs(place.funktion, FAHRER, vehicle.typ)) && faehrt(place, vehicle)
+      ? // A seat with a line of its own is left to the people proposed for that line.
+        (sitsAs(place.funktion, FAHRER, vehicle.typ) || (place.funktion === '' && lineOf(FAHRER, vehicle.typ, schicht.bedarf) < 0)) &&
+        faehrt(place, vehicle)
       : sitsAs(place.funktion, sitz, vehicle.typ)
   const places = new Map(
     proposed.map(({ profil, qualifikation, funktion, praktikant }) => [

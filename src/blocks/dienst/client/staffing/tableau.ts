@@ -4,13 +4,12 @@ import { HELD_TEXT, heldText } from '#blocks/konflikte/contract.ts'
 import { fullName } from '#client/text/person.ts'
 import { findRows } from '#client/text/search.ts'
 import { coversQualifikation, type Qualifikation, rangOf } from '#contract/qualifikation.ts'
-import type { Hint } from '#blocks/gueltigkeit/contract.ts'
 import type { Kandidat } from '../../kandidat.ts'
 import type { BoardSchicht } from '../board.ts'
 import type { CandidatesQuestion } from '../kind.ts'
 import { lackText } from '../../sums.ts'
 import { sortMissing } from '../words.ts'
-import { type Seat, seatReasons } from '../../seat.ts'
+import { personWarnings, type Seat, seatReasons } from '../../seat.ts'
 import { type CountedSeat, FAHRER, assignSeats } from '../../vehicle-seats.ts'
 import { seatFunction } from './seats.ts'
 import { placeKey, type Place, type Places, doOverlap } from './state.ts'
@@ -119,8 +118,6 @@ export function schichtText(schichten: readonly BoardSchicht[], id: string): str
   return bezeichnung ? `${number + 1} (${bezeichnung})` : String(number + 1)
 }
 
-const FAHREN = new Set<Hint['art']>(['fuehrerschein', 'einweisung'])
-
 export function targetFunction(target: Target, { schicht }: Pick<Tableau, 'schicht'>, place: Pick<Place, 'funktion' | 'fahrzeug'>): string {
   if (target.kind === 'sitz') return seatFunction(target.funktion, target.fahrzeug, schicht)
   if (target.kind !== 'zeile') return ''
@@ -152,17 +149,13 @@ export const unfitFor = (kandidat: Kandidat, schicht: BoardSchicht, target: Targ
 
 /** Reasons in words against placing the person. Without a place: reasons that hold for every place. */
 export function warningTexts(kandidat: Kandidat, schicht: BoardSchicht, target: Target | null): readonly string[] {
-  const general = kandidat.hinweise.filter(({ art }) => !FAHREN.has(art) && art !== 'qualifikation').map(({ text }) => text)
-  if (target === null) return general
+  if (target === null) return personWarnings(kandidat, schicht, null)
   const row = target.kind === 'zeile' ? schicht.bedarf[target.row] : undefined
   // Lines without a function have no seat: missing training is shown, and the place remains open.
   const untrained = row?.funktion === '' && !coversQualifikation(kandidat.qualifikation, row.qualifikation)
   return [
-    ...new Set([
-      ...unfitFor(kandidat, schicht, target),
-      ...(untrained ? [`Hat ${ausbildungText(kandidat.qualifikation)}, gebraucht wird ${row.qualifikation}.`] : []),
-      ...general,
-    ]),
+    ...(untrained ? [`Hat ${ausbildungText(kandidat.qualifikation)}, gebraucht wird ${row.qualifikation}.`] : []),
+    ...personWarnings(kandidat, schicht, target.kind === 'praktikant' ? null : seatAt(target, schicht)),
   ]
 }
 

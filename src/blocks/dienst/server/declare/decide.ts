@@ -12,13 +12,14 @@ import { decideEach } from '#server/decide-each.ts'
 import { badRequest, conflict, type HttpError, notFound, stale } from '#server/errors.ts'
 import { oneOfIds } from '#server/db/vocabulary.ts'
 import { inCharge, withoutBedarf } from '../../besetzung.ts'
+import { personWarnings } from '../../seat.ts'
 import { ANMELDESTATUS_NAMES, type Anmeldestatus } from '../../names.ts'
 import type { SignUpDecision, WaitingSignUps } from '../../rows-contract.ts'
 import { lockPlaces } from '../staffing/board.ts'
 import { planEinteilung, type Step } from '../staffing/einteilung.ts'
-import { wantedOffers } from '../staffing/kandidaten.ts'
+import { readHintFacts, wantedOffers } from '../staffing/kandidaten.ts'
 import { explainPerson, HELD_HINT, type Judged, takenOf, type WantedAngebot, weighPerson } from '../staffing/suited.ts'
-import { readVehicleFacts } from '../staffing/wheel.ts'
+import { readVehicleFacts, seatOffer } from '../staffing/wheel.ts'
 import { applySteps } from '../signup/follow.ts'
 import { dutyOf } from '../signup/rules.ts'
 import { type AnlassKind, isVisible } from './kind.ts'
@@ -121,6 +122,7 @@ async function weighSignUps(db: Db | Trx, actor: Actor, rows: readonly Row[], no
   const found = await wantedOffers(db, [...new Set(rows.map(({ angebot }) => angebot))])
   const offers = new Map(found.map((offer) => [offer._id, { ...offer, gruppen: [] }]))
   const times = await readTimes(db, actor, rows)
+  const hintFacts = await readHintFacts(db, rows)
   const facts = await readVehicleFacts(
     db,
     [...new Set(rows.map(({ profil }) => profil))],
@@ -149,8 +151,7 @@ async function weighSignUps(db: Db | Trx, actor: Actor, rows: readonly Row[], no
       stunden: 0,
       dienste: 0,
       zeiten,
-      wochenenden: null,
-      wunsch: null,
+      ...hintFacts(row),
       zuletztGefragtAm: null,
       sagteNein: false,
       gefragt: false,
@@ -168,10 +169,12 @@ async function weighSignUps(db: Db | Trx, actor: Actor, rows: readonly Row[], no
         row,
         seat,
         qualifikation: judged.qualifikation,
-        sperrt: judged.besetztVon && `${heldText(HELD_HINT, judged.besetztVon)}.`,
+        sperrt: judged.besetztVon
+          ? `${heldText(HELD_HINT, judged.besetztVon)}.`
+          : (judged.hinweise.find(({ sperrt }) => sperrt)?.text ?? null),
         hinweise: [
           ...(why === undefined ? [] : [why]),
-          ...judged.hinweise.flatMap(({ art, text }) => (art === 'fuehrerschein' || art === 'einweisung' ? [] : [text])),
+          ...personWarnings(judged, seatOffer(offer.bedarf, offer.fahrzeuge), seat === '' ? null : { funktion: seat, fahrzeug: null }),
           ...(row.praktikant ? ['Als Praktikant gemeldet.'] : []),
           ...(part ? [`Nur ${readableSpan(row.von, row.bis)}.`] : []),
         ],

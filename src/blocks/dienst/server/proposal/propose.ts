@@ -6,8 +6,8 @@ import type { Actor, AppContext, Db } from '#server/context.ts'
 import { invited } from '#server/mail/notices.ts'
 import { conflict, notFound } from '#server/errors.ts'
 import type { Handler } from '#server/http/routes.ts'
-import { isWheel, fitsRow } from '../../besetzung.ts'
-import { drivingReasons, type SeatOffer } from '../../seat.ts'
+import { fitsRow } from '../../besetzung.ts'
+import { personWarnings, seatReasons, type SeatOffer } from '../../seat.ts'
 import type { AnmeldungCalls, BedarfsRow } from '../../contract.ts'
 import { switchFor } from '../mails/questions.ts'
 import type { Occasion, OccasionHead, OccasionKind } from '../signup/occasion.ts'
@@ -29,6 +29,11 @@ const HARD: Readonly<Partial<Record<Judged['hinweise'][number]['art'], string>>>
 }
 const SAID_NO = ['abgesagt', 'abgelehnt', 'nichtErschienen']
 
+const SEAT: Readonly<Record<ReturnType<typeof seatReasons>[number]['wegen'], string>> = {
+  fahren: 'ohne Fahrerlaubnis oder Einweisung für das Fahrzeug',
+  ausbildung: HARD.qualifikation ?? '',
+  alter: HARD.alter ?? '',
+}
 interface Need extends BedarfsRow {
   readonly praktikant: boolean
 }
@@ -49,9 +54,10 @@ function objection(candidate: Judged, row: Need, offer: SeatOffer, asking: Askin
     ({ art }) => HARD[art] !== undefined && !(asked && art === 'abwesend') && !(row.praktikant && art === 'qualifikation'),
   )
   if (hard) return HARD[hard.art] ?? ''
-  if (isWheel(row.funktion) && drivingReasons(candidate, offer, { funktion: row.funktion, fahrzeug: null }).length > 0)
-    return 'ohne Fahrerlaubnis oder Einweisung für das Fahrzeug'
-  return null
+  if (row.praktikant) return null
+  // A refusal of the staffing asks the same rule.
+  const [against] = seatReasons(candidate, offer, { funktion: row.funktion, fahrzeug: null })
+  return against ? SEAT[against.wegen] : null
 }
 
 interface Asking {
@@ -101,6 +107,7 @@ export interface Wanted extends Place {
   readonly occasion: string
   readonly offer: Occasion['schichten'][number]
   readonly row: Need
+  readonly seats: SeatOffer
   readonly drivers: ReadonlyMap<number, readonly string[]>
   readonly against: ReadonlyMap<string, number>
 }
@@ -197,7 +204,7 @@ async function gather(context: AppContext, all: readonly Sought[], actor: Actor,
       // Trainee places without applicants are no gap.
       const places = need.praktikant ? Math.min(anzahl, fit.length) : anzahl
       for (let i = 0; i < places; i += 1)
-        wanted.push({ beginn, ende, fit, offer, occasion: sought.occasion._id, row: need, drivers, against })
+        wanted.push({ beginn, ende, fit, offer, occasion: sought.occasion._id, row: need, seats, drivers, against })
     }
   }
   return {
@@ -237,6 +244,8 @@ export async function proposePlaces(context: AppContext, all: readonly Sought[],
       anlass: place.occasion,
       mail: who !== undefined && mailTo(place, who.profil._id),
       weil: judged ? reasonsFor(judged) : [],
+      hinweise: judged ? personWarnings(judged, place.seats, place.row.praktikant ? null : { ...place.row, fahrzeug: null }) : [],
+      ausbildung: judged?.qualifikation ?? '',
       schicht: place.offer._id,
       funktion: place.row.funktion,
       qualifikation: place.row.qualifikation,

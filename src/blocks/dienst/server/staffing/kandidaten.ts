@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { tagInBerlin } from '#contract/time/berlin.ts'
 import { dienstTime, NOBODY, dutyDays } from '#blocks/gueltigkeit/server/index.ts'
 import { DIENSTFAEHIG } from '#blocks/gueltigkeit/contract.ts'
@@ -57,6 +57,42 @@ export interface CandidatesWish {
   readonly cache?: AnswerCache
 }
 
+/** Weekends of duties `x` within three weeks around an offer; later ones are left out by the caller. */
+const weekendsSince = (von: RawBuilder<unknown>) => sql`
+  array_agg(distinct ((x.beginn at time zone 'Europe/Berlin')::date - date '1969-12-29') / 7)
+    filter (where x.beginn > ${von} - interval '21 days' and extract(isodow from x.beginn at time zone 'Europe/Berlin') > 5)`
+
+interface SignedUp {
+  readonly angebot: string
+  readonly profil: string
+}
+/** Wishes and weekends of people in several offers, as the board reads them for one. */
+export async function readHintFacts(db: Db | Trx, pairs: readonly SignedUp[]) {
+  const offers = [...new Set(pairs.map(({ angebot }) => angebot))]
+  const people = [...new Set(pairs.map(({ profil }) => profil))]
+  const served = sql`y.status = 'eingeteilt' and y.gilt and ${oneOfIds('y.profil', people)}`
+  const { rows } = await sql<SignedUp & Pick<PersonRow, 'wunsch' | 'wochenenden'>>`
+    with offer as materialized (select angebot._id, angebot.beginn, angebot.ende from angebote angebot where ${oneOfIds('angebot._id', offers)}),
+      served as materialized (
+        select y.profil, y.angebot, y.beginn from anmeldungen y
+        where ${served} and y.zeiten is null and y.beginn > (select min(offer.beginn) from offer) - interval '21 days'
+        union all
+        select y.profil, y.angebot, lower(t) from anmeldungen y cross join unnest(y.belegt) t where ${served} and y.zeiten is not null
+      ),
+      wish as materialized (select offer._id, w.profil, w.grad
+        from offer cross join lateral ${wishRows(sql`offer.beginn`, sql`offer.ende`)} w
+        where ${oneOfIds('w.profil', people)})
+    select q.angebot, q.profil, w.grad as wunsch,
+      (select ${weekendsSince(sql`offer.beginn`)}
+        from served x
+        where x.profil = q.profil and x.angebot <> q.angebot and x.beginn <= offer.ende + interval '21 days') as wochenenden
+    from unnest(${pairs.map(({ angebot }) => angebot)}::uuid[], ${pairs.map(({ profil }) => profil)}::uuid[]) q(angebot, profil)
+      join offer on offer._id = q.angebot
+      left join wish w on w._id = q.angebot and w.profil = q.profil`.execute(db)
+  const known = new Map(rows.map(({ angebot, profil, ...facts }) => [`${angebot} ${profil}`, facts]))
+  return ({ angebot, profil }: SignedUp) => known.get(`${angebot} ${profil}`) ?? { wunsch: null, wochenenden: null }
+}
+
 /**
  * All people who take part in duties, in one query, unordered. Decimal hours of duties that begin in the 90 days before this one.
  * Actual times are used if recorded.
@@ -88,9 +124,7 @@ async function readPeople(
       select x.profil, round(extract(epoch from sum(coalesce(x."istEnde", x.ende) - coalesce(x."istBeginn", x.beginn))
           filter (where x.beginn <= ${von})) / 3600, 2) as stunden,
         count(*) filter (where x.beginn <= ${von}) as dienste,
-        array_agg(distinct ((x.beginn at time zone 'Europe/Berlin')::date - date '1969-12-29') / 7)
-          filter (where x.beginn > ${von} - interval '21 days'
-            and extract(isodow from x.beginn at time zone 'Europe/Berlin') > 5) as wochenenden
+        ${weekendsSince(von)} as wochenenden
       from (
         -- Of an offer with sessions each is a duty. Two branches: each has an index.
         select y.profil, y.beginn, y.ende, y."istBeginn", y."istEnde"
