@@ -13,7 +13,10 @@ export const Unbroken = ({ text }: { readonly text: string }) =>
     </Fragment>
   ))
 
-/** Time span of a duty, on one line where it fits: 'Di., 24.11. · 17:00–21:00 Uhr'. ISO instants. `text-wrap` would undo a `nowrap` around. */
+/**
+ * Time span of a duty, on one line where it fits: 'Di., 24.11. · 17:00–21:00 Uhr'. ISO instants. `text-wrap` would undo a `nowrap`
+ * around.
+ */
 export const TimeSpan = ({ beginn, ende }: { readonly beginn: string; readonly ende: string }) => (
   <time dateTime={beginn} style={{ display: 'inline-block', textWrapStyle: 'balance' }}>
     {spanText(beginn, ende)}

@@ -157,7 +157,8 @@ function Method({ rates }: { readonly rates: readonly Rate[] }) {
       <Text mb={12}>
         {`Für jede Art von Dienst sehen wir nach, wie viele der Plätze, die so lange vor dem Beginn noch offen waren, am Ende doch ` +
           `besetzt waren, in den letzten ${LEARNT_MONTHS} Monaten. Derselbe Anteil wird von den heute offenen Plätzen abgezogen. Waren ` +
-          `es früher weniger als ${LEARNT_SEATS} offene Plätze, gilt der Anteil aller Dienste zusammen; gibt es auch den nicht, bleibt es bei ` +
+          `es früher weniger als ${LEARNT_SEATS} offene Plätze, gilt der Anteil aller Dienste zusammen; gibt es auch den nicht, ` +
+          `bleibt es bei ` +
           'heute. Das ist eine Schätzung: Ferien, Wetter und eine gute Rundfrage kennt sie nicht.'}
       </Text>
       {learnt.length > 0 && (

@@ -36,7 +36,8 @@ export const CONFIRMED = 'Diese Stunden sind bestätigt. Wer sie ändern will, n
 /** Locks the row. @throws 404 if the reader may not see it */
 export async function loadHours(trx: Db | Trx, id: string, condition: Sql<boolean>): Promise<HoursRow> {
   const { rows } = await sql<HoursRow>`
-    select t._id, t.profil, t.status, t.datum::text as datum, t.anlass, t.art, t.version, t."abgerechnetAm", t.zurueckgezogen from stundennachweise t
+    select t._id, t.profil, t.status, t.datum::text as datum, t.anlass, t.art, t.version, t."abgerechnetAm", t.zurueckgezogen
+    from stundennachweise t
     where t._id = ${id}::uuid and ${condition} for update`.execute(trx)
   if (!rows[0]) throw notFound('Der Stundennachweis')
   return rows[0]
