@@ -58,6 +58,16 @@ export const kept = z.object({
   angaben: z.array(z.string()),
 })
 export type Kept = z.output<typeof kept>
+/** Day of the job under other periods; a test holds it to the server's statement. */
+export function dueDay({ art, seit }: Pick<Kept, 'art' | 'seit'>, rules: Omit<z.output<typeof leavingRules>, 'version' | 'punkte'>) {
+  const [year = 0, month = 0, day = 0] = seit.split('-').map(Number)
+  if (art !== 'profil') return `${year + 1 + (art === 'einsatz' ? rules.einsatzJahre : rules.abrechnungJahre)}-01-01`
+  if (rules.loeschenNachMonaten === null) return null
+  const last = new Date(Date.UTC(year, month + rules.loeschenNachMonaten, 0))
+  const due = new Date(last)
+  due.setUTCDate(Math.min(day, last.getUTCDate()))
+  return due.toISOString().slice(0, 10)
+}
 export const HIDDEN_READER = 'Ein Mitglied der Leitung'
 export const READ_KINDS = { bank: 'Bankdaten', notfall: 'Notfallkontakt' } as const
 /** The reader is null if hidden from the member. */

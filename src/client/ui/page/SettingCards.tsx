@@ -18,6 +18,8 @@ interface Props<V> {
   readonly endpoint: Endpoint & { readonly body: ObjectSchema }
   readonly current: V
   readonly change: (body: V) => Promise<V>
+  /** Runs before the form is sent; rejects to abort. */
+  readonly beforeSave?: (body: V) => Promise<void>
   readonly reset?: (version: number) => Promise<V>
   readonly reload: () => Promise<unknown>
   readonly history: UseQueryResult<HistoryEntry[]>
@@ -28,7 +30,7 @@ interface Props<V> {
 }
 
 export function SettingCards<V extends Values & { readonly version: number }>(props: Props<V>) {
-  const { endpoint, current, change, reset, reload, history, own, draft, said, children } = props
+  const { endpoint, current, change, beforeSave, reset, reload, history, own, draft, said, children } = props
   const reason = useReasonWithout(endpoint.zugang)
   // Response to the own change, until the query has refetched.
   const [saved, setSaved] = useState<V | null>(null)
@@ -65,6 +67,7 @@ export function SettingCards<V extends Values & { readonly version: number }>(pr
           button="Speichern"
           disabledReason={reason}
           save={async (body) => {
+            await beforeSave?.(body as V)
             const answer = await submit(body as V)
             notifyUndo(said, () => submit({ ...start, version: answer.version }))
           }}

@@ -3,12 +3,13 @@ import { useQuery } from '@tanstack/react-query'
 import { path } from '#contract/screens.ts'
 import { formFields } from '#client/crud/Fields.tsx'
 import { dateText, today } from '#client/text/date.ts'
+import { requireYes } from '#client/ui/form/require-yes.ts'
 import { InfoCard } from '#client/ui/card/InfoCard.tsx'
 import { Page } from '#client/ui/page/Page.tsx'
 import { PlainList } from '#client/ui/list/PlainList.tsx'
 import { QueryView } from '#client/ui/page/QueryView.tsx'
 import { SettingCards } from '#client/ui/page/SettingCards.tsx'
-import { leavingContract, type Kept, KEPT_NAMES, type leavingFields } from '#features/profile/leaving.ts'
+import { dueDay, leavingContract, type Kept, KEPT_NAMES, type leavingFields } from '#features/profile/leaving.ts'
 import { leaving, leavingRulesHistory, leavingRulesQuery, reloadProfile, retentionQuery } from '../api.ts'
 
 const Fields = formFields<never, typeof leavingFields>(
@@ -26,6 +27,25 @@ function when({ art, faellig }: Kept): string {
   return faellig <= today() ? `Wird in der nächsten Nacht ${what}` : `Wird am ${dateText(faellig)} ${what}`
 }
 
+const NAMED = 5
+/** Asks before shorter periods delete more people in the coming night. */
+async function requireMore(rows: readonly Kept[], rules: Parameters<typeof dueDay>[1]): Promise<void> {
+  const isDue = (day: string | null) => day !== null && day <= today()
+  const more = rows.filter((row) => isDue(dueDay(row, rules)) && !isDue(row.faellig))
+  if (more.length === 0) return
+  const names = [...new Set(more.map(({ name }) => name))]
+  const rest = names.length - NAMED
+  await requireYes({
+    titel: names.length === 1 ? 'Noch jemanden löschen?' : `${names.length} weitere löschen?`,
+    text: [
+      `Mit diesen Fristen löscht die nächste Nacht Angaben von: ${names.slice(0, NAMED).join(', ')}${rest > 0 ? ` und ${rest} weiteren` : ''}.`,
+      'Was gelöscht ist, kommt nicht wieder.',
+    ].join(' '),
+    yes: 'Fristen speichern',
+    danger: true,
+  })
+}
+
 export function Retention() {
   const list = useQuery(retentionQuery)
   const rules = useQuery(leavingRulesQuery)
@@ -33,6 +53,22 @@ export function Retention() {
   return (
     <Page titel="Austritt und Aufbewahrung" back={path('/kontakte')} narrow>
       <Stack gap="md">
+        <QueryView query={rules}>
+          {(current) => (
+            <SettingCards
+              endpoint={leavingContract.changeRules}
+              current={current}
+              change={(body) => leaving.changeRules({ body })}
+              beforeSave={async (body) => requireMore(list.data ?? (await list.refetch()).data ?? [], body)}
+              reload={reloadProfile}
+              history={history}
+              draft="austritt"
+              said="Die Punkte und Fristen sind gespeichert."
+            >
+              <Fields />
+            </SettingCards>
+          )}
+        </QueryView>
         <InfoCard titel="Wen es betrifft">
           <Text c="dimmed" mb="sm">
             Jede Nacht wird gelöscht, was hier fällig ist, und sonst nichts. Gelöschte heißen überall „Ehemaliges Mitglied“; was das Gesetz
@@ -62,21 +98,6 @@ export function Retention() {
             }
           </QueryView>
         </InfoCard>
-        <QueryView query={rules}>
-          {(current) => (
-            <SettingCards
-              endpoint={leavingContract.changeRules}
-              current={current}
-              change={(body) => leaving.changeRules({ body })}
-              reload={reloadProfile}
-              history={history}
-              draft="austritt"
-              said="Die Punkte und Fristen sind gespeichert."
-            >
-              <Fields />
-            </SettingCards>
-          )}
-        </QueryView>
       </Stack>
     </Page>
   )

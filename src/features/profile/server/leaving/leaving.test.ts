@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { profileContract } from '#features/profile/contract.ts'
-import { leavingContract, LEAVING_RULES } from '#features/profile/leaving.ts'
+import { dueDay, leavingContract, LEAVING_RULES } from '#features/profile/leaving.ts'
 import { areas } from '#server/areas.ts'
 import { abgelehnt, makeTestInstance, type Person, testInstance, type TestInstance } from '#tests/support/app.ts'
 import { dienstWorld } from '#tests/support/dienste.ts'
@@ -215,7 +215,9 @@ describe('kept data', () => {
     expect(await list(keeper)).toEqual(seen)
 
     await node.as(leavingContract, keeper).changeRules({ body: { ...LEAVING_RULES, loeschenNachMonaten: 24 } })
-    const due = (await list(keeper)).filter(({ faellig }) => faellig !== null && faellig <= '2027-05-04')
+    const judged = await list(keeper)
+    expect(judged.map((row) => dueDay(row, { ...LEAVING_RULES, loeschenNachMonaten: 24 }))).toEqual(judged.map(({ faellig }) => faellig))
+    const due = judged.filter(({ faellig }) => faellig !== null && faellig <= '2027-05-04')
     expect(due.map(({ name }) => name)).toEqual(['Gustav Weg'])
     await Promise.all([endRetention(node.context), endRetention(node.context)])
     await endRetention(node.context)
