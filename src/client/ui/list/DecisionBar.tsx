@@ -7,7 +7,8 @@ import { ActionOf } from '../action/ActionList.tsx'
 import type { Answers, Choice } from './DecisionRow.tsx'
 import { SelectionBar } from './Selection.tsx'
 
-const allText = (count: number) => (count === 1 ? 'Auswählen, was geht' : `Alle ${count}, die gehen`)
+const allText = (count: number, isPart: boolean) =>
+  isPart ? `Die ${count} hier, die gehen` : count === 1 ? 'Auswählen, was geht' : `Alle ${count}, die gehen`
 
 interface Row {
   readonly _id: string
@@ -18,20 +19,22 @@ interface Props<R extends Row> {
   /** Rows that nothing speaks against. */
   readonly fine: readonly R[]
   readonly count: number
+  /** Of all pages; the rows may be the first of them. */
+  readonly total: number
   readonly sum: ((rows: readonly R[]) => string) | undefined
   /** Answer of several rows that is under way. */
   readonly busy: Choice | undefined
   readonly setTicked: (ids: ReadonlySet<string>) => void
   readonly press: (rows: readonly R[], choice: Choice) => void
 }
-export function DecisionBar<R extends Row>({ words, chosen, fine, count, sum, busy, setTicked, press }: Props<R>) {
+export function DecisionBar<R extends Row>({ words, chosen, fine, count, total, sum, busy, setTicked, press }: Props<R>) {
   const tooMany = chosen.length > DECIDED_AT_ONCE ? `Auf einmal gehen ${DECIDED_AT_ONCE}.` : undefined
   const areChosen = fine.length > 0 && fine.length === chosen.length && fine.every((row) => chosen.includes(row))
   return (
     <SelectionBar label="Entscheiden">
       <Text fw={600} role="status" style={{ flex: '1 1 auto', minWidth: 0, overflowWrap: 'anywhere' }}>
         {chosen.length === 0
-          ? `${countText(count, ...words.things)} zu entscheiden`
+          ? `${total > count ? `${count} von ` : ''}${countText(Math.max(total, count), ...words.things)} zu entscheiden`
           : `${chosen.length} von ${count} ausgewählt${sum ? ` · ${sum(chosen)}` : ''}`}
       </Text>
       <Text size="sm" c="dimmed" visibleFrom="lg">
@@ -40,7 +43,7 @@ export function DecisionBar<R extends Row>({ words, chosen, fine, count, sum, bu
       </Text>
       {fine.length > 0 && (
         <ActionOf
-          titel={areChosen ? 'Auswahl aufheben' : allText(fine.length)}
+          titel={areChosen ? 'Auswahl aufheben' : allText(fine.length, total > count)}
           quiet
           act={() => setTicked(new Set(areChosen ? [] : fine.map(({ _id }) => _id)))}
         />

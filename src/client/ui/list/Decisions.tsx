@@ -121,7 +121,7 @@ export function useDecisions<R extends Row>({
       })()
   }
 
-  const around = (rows: readonly R[], table: ReactNode) => {
+  const around = (rows: readonly R[], table: ReactNode, total = 0) => {
     const open = rows.filter(may)
     const byId = new Map(open.map((row) => [row._id, row]))
     const reasonOf = (row: R) => blocked?.(row)
@@ -129,7 +129,7 @@ export function useDecisions<R extends Row>({
     const chosen = open.filter(({ _id }) => ticked.has(_id))
     return (
       <Around
-        {...{ byId, words, chosen, fine, sum, kept, setTicked, reasonOf, press, frame }}
+        {...{ byId, words, chosen, fine, total, sum, kept, setTicked, reasonOf, press, frame }}
         sending={sending && { ids: sending.rows.map(({ _id }) => _id), choice: sending.choice }}
       >
         {table}
@@ -158,6 +158,7 @@ interface AroundProps<R extends Row> {
   readonly words: DecisionWords
   readonly chosen: readonly R[]
   readonly fine: readonly R[]
+  readonly total: number
   readonly sum: ((rows: readonly R[]) => string) | undefined
   readonly kept: ReadonlyMap<string, string>
   readonly sending: { readonly ids: readonly string[]; readonly choice: Choice } | undefined
@@ -168,7 +169,7 @@ interface AroundProps<R extends Row> {
   readonly children: ReactNode
 }
 function Around<R extends Row>(props: AroundProps<R>) {
-  const { byId, words, chosen, fine, sum, kept, sending, setTicked, reasonOf, press, frame, children } = props
+  const { byId, words, chosen, fine, total, sum, kept, sending, setTicked, reasonOf, press, frame, children } = props
   const toggle = (id: string) => setTicked((old) => toggleTick(old, id))
   const ticks: Chosen = useMemo(
     () => ({ ids: new Set(chosen.map(({ _id }) => _id)), may: (id) => byId.has(id), toggle }),
@@ -198,7 +199,7 @@ function Around<R extends Row>(props: AroundProps<R>) {
         </div>
         {byId.size > 0 && (
           <DecisionBar
-            {...{ words, chosen, fine, sum, setTicked, press }}
+            {...{ words, chosen, fine, total, sum, setTicked, press }}
             count={byId.size}
             busy={sending && sending.ids.length > 1 ? sending.choice : undefined}
           />

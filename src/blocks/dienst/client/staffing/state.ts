@@ -25,18 +25,21 @@ export type Places = Readonly<Record<string, Place>>
 
 export const placeKey = (schicht: string, profil: string): string => `${schicht}/${profil}`
 
+/** Staffed people first, as the server counts them: later ones move nobody of equal training. */
 export const placesFrom = (dienst: Pick<BoardAnlass, 'helfer'>): Places =>
   Object.fromEntries(
-    dienst.helfer.map(({ profil, trotzdem = '', zuvor, lenkt, ...place }) => [
-      placeKey(place.schicht, profil._id),
-      {
-        ...place,
-        person: profil,
-        ...(trotzdem && { trotzdem }),
-        ...(place.status === 'eingeteilt' && zuvor !== undefined && { zuvor }),
-        ...(lenkt === false && { lenkt }),
-      },
-    ]),
+    dienst.helfer
+      .toSorted((a, b) => Number(b.status === 'eingeteilt') - Number(a.status === 'eingeteilt'))
+      .map(({ profil, trotzdem = '', zuvor, lenkt, ...place }) => [
+        placeKey(place.schicht, profil._id),
+        {
+          ...place,
+          person: profil,
+          ...(trotzdem && { trotzdem }),
+          ...(place.status === 'eingeteilt' && zuvor !== undefined && { zuvor }),
+          ...(lenkt === false && { lenkt }),
+        },
+      ]),
   )
 
 const FIELDS = ['status', 'funktion', 'fahrzeug', 'praktikant', 'von', 'bis', 'trotzdem', 'back'] as const

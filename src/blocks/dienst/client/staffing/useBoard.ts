@@ -4,10 +4,21 @@ import { ApiError } from '#client/net/api.ts'
 import { notify } from '#client/app/notify.ts'
 import { queries } from '#client/app/query-client.ts'
 import { useSend } from '#client/net/useSend.ts'
+import { notifyUndo } from '#client/ui/action/undo.tsx'
 import { readDraft, rememberDraft, discardDraft } from '#client/ui/form/draft.ts'
 import { useLeaveGuard } from '#client/ui/form/leave-guard.ts'
 import { anlassQuery, reloadAnlaesse } from '../queries.ts'
-import { placeRows, placeKey, type Place, type Places, placesFrom, effectiveChanges, type Difference, placeDifferences } from './state.ts'
+import {
+  isSamePlace,
+  placeRows,
+  placeKey,
+  type Place,
+  type Places,
+  placesFrom,
+  effectiveChanges,
+  type Difference,
+  placeDifferences,
+} from './state.ts'
 
 interface Base {
   readonly version: number
@@ -42,6 +53,18 @@ const STALE = 'Inzwischen hat jemand anderes etwas geändert. Deine Änderungen 
 const baseFrom = (dienst: BoardAnlass): Base => ({ version: dienst.version, places: placesFrom(dienst) })
 const untouched = (dienst: BoardAnlass): Work => ({ basis: baseFrom(dienst), changes: {}, before: [], after: [] })
 
+/** Restores the places as they were before a save; people without one are taken off. */
+async function takeBack(kind: BoardKind, id: string, before: Places, changes: Places): Promise<void> {
+  const now = (await kind.calls.get({ params: { id } })) as BoardAnlass
+  const stands = placesFrom(now)
+  const places = Object.entries(changes).flatMap(([key, place]) => {
+    const old = before[key]
+    if (old) return stands[key] && isSamePlace(stands[key], old) ? [] : [old]
+    return stands[key]?.status === 'eingeteilt' ? [{ ...place, back: 'nichts' as const }] : []
+  })
+  if (places.length > 0) await kind.calls.einteilung({ params: { id }, body: { version: now.version, helfer: placeRows(places, stands) } })
+}
+
 /**
  * Changes of the board with undo and redo, kept on the device and saved in one call. Changes by others are merged underneath and shown
  * for review.
@@ -63,11 +86,21 @@ export function useBoard(kind: BoardKind, dienst: BoardAnlass): Board {
         queries.setQueryData(anlassQuery(kind, dienst._id).queryKey, savedAnlass)
         setWork(untouched(savedAnlass))
         void reloadAnlaesse(kind)
+        notifyUndo('Einteilung gespeichert.', async () => {
+          try {
+            await takeBack(kind, dienst._id, saved, changes)
+            notify('Die Einteilung steht wieder wie vorher.', 'success')
+          } catch (problem) {
+            if (!(problem instanceof ApiError)) throw problem
+            notify(problem.message, 'error')
+          } finally {
+            await reloadAnlaesse(kind)
+          }
+        })
         for (const { bezeichnung, besetzung } of savedAnlass.schichten)
           if (besetzung.soll > 0 && besetzung.eingeteilt > besetzung.soll)
             notify(`${bezeichnung || 'Dienst'}: ${besetzung.eingeteilt} eingeteilt, gebraucht ${besetzung.soll}.`, 'info')
       },
-      success: 'Einteilung gespeichert.',
       onError: (problem) => (problem instanceof ApiError && problem.status === 409 ? reloadAnlaesse(kind) : undefined),
     },
   )

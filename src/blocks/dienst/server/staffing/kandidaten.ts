@@ -268,9 +268,9 @@ async function readShown(
 /** Compares two instants; null (never) comes first. */
 const earlier = (a: string | null, b: string | null): number => (a === b ? 0 : (a ?? '') < (b ?? '') ? -1 : 1)
 
-const rangOf = ({ row: { status, wunsch, dabei }, geeignet, taken }: Weighed): number => {
+const rangOf = ({ row: { status, wunsch, dabei }, couldSit, taken }: Weighed): number => {
   if (PRESENT.includes(status)) return 0
-  if (geeignet) return 1 + (dabei ? 0 : wishRank(wunsch))
+  if (couldSit) return 1 + (dabei ? 0 : wishRank(wunsch))
   return taken.besetztVon === null ? 5 : 6
 }
 const byRank = (a: Weighed, b: Weighed): number =>

@@ -112,6 +112,8 @@ export interface Weighed {
   readonly free: boolean
   readonly fills: readonly Missing[]
   readonly geeignet: boolean
+  /** Free for a place that nobody is staffed on yet, though sign-ups may fill it. */
+  readonly couldSit: boolean
 }
 
 export function weighPerson(row: PersonRow, facts: Facts, frame: Frame): Weighed {
@@ -127,7 +129,17 @@ export function weighPerson(row: PersonRow, facts: Facts, frame: Frame): Weighed
     isMeantFor(angebot.gruppen, row.gruppe) &&
     fatigue(frame.zeit, dutiesOf(taken.elsewhere, angebot._id), row.wochenenden ?? [], facts.hauptamtlich).length === 0
   const fills = free ? fillsOf(personOf(row, facts, frame.days), facts, frame.days, frame) : []
-  return { row, facts, taken, free, fills, geeignet: free && (withoutBedarf(angebot) || fills.length > 0) }
+  const geeignet = free && (withoutBedarf(angebot) || fills.length > 0)
+  const { zuBesetzen = [] } = angebot.besetzung
+  return {
+    row,
+    facts,
+    taken,
+    free,
+    fills,
+    geeignet,
+    couldSit: geeignet || (free && fillsMissing(zuBesetzen, personOf(row, facts, frame.days))),
+  }
 }
 
 const personOf = ({ _id, status, praktikant }: PersonRow, facts: Facts, days: DutyDays) => ({
