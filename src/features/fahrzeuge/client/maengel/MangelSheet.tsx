@@ -77,6 +77,7 @@ export function MangelSheet({ mangel, onClose }: Props) {
         {!may && <Detail mangel={mangel} />}
         <PhotoBar images={mangel.bilder} />
         {mangel.bilder.length < MANGEL_IMAGES && <MorePhotos mangel={mangel} />}
+        {may && !isOpenMangel(mangel) && <Reopening mangel={mangel} onClose={onClose} />}
         {may && <Editing key={mangel.version} mangel={mangel} onClose={onClose} />}
         {!may && user && isWithdrawable(mangel, user._id) && <Withdrawal mangel={mangel} onClose={onClose} />}
         {showsVerlauf ? (
@@ -123,6 +124,25 @@ function Withdrawal({ mangel, onClose }: Props) {
   return (
     <ActionButton variant="default" loading={isSending} onClick={() => void question()}>
       Zurückziehen
+    </ActionButton>
+  )
+}
+
+/** A settled defect goes back to its state before, also long after the message with its undo. */
+function Reopening({ mangel: { _id, version, titel }, onClose }: Props) {
+  const { send, isSending } = useSend(
+    () => fahrzeuge.decideMaengel({ body: { maengel: [{ _id, version }], status: 'offen', grund: '' } }),
+    {
+      onSuccess: ({ geblieben: [refused] }) => {
+        notify(refused?.grund ?? `„${titel}“ ist wieder offen.`, refused ? 'error' : 'success')
+        onClose()
+      },
+      reload: reloadMaengel,
+    },
+  )
+  return (
+    <ActionButton variant="default" loading={isSending} onClick={() => void send()}>
+      Wieder öffnen
     </ActionButton>
   )
 }
