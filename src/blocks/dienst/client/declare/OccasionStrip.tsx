@@ -113,7 +113,7 @@ export function OccasionStrip({ screens, titel, belongs, anlass, joins = {} }: P
   const template = shown.find(({ _id }) => _id === anlass?._id) ?? live.at(-1) ?? shown.at(-1)
   if (!template || (noChange !== undefined && shown.length < 2)) return null
   return (
-    <Box mt={16}>
+    <Box mt={16} className="no-print">
       <InfoCard titel={titel}>
         <DateStrip
           titel={titel}
