@@ -1,4 +1,5 @@
 import { Group, Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
 import { More } from '../action/ActionList.tsx'
 import { InfoCard } from '../card/InfoCard.tsx'
 import { exportActions } from '../export/export-actions.ts'
@@ -15,7 +16,7 @@ interface Props {
   readonly says: string
   readonly head: string
   /** `short` stands in the head, `long` is read and stands in the file. */
-  readonly columns: readonly { readonly short: string; readonly long: string }[]
+  readonly columns: readonly { readonly short: string; readonly long: string; readonly to?: string | undefined }[]
   readonly rows: readonly HeatRow[]
   readonly empty: string
 }
@@ -64,7 +65,13 @@ export function HeatCard({ titel, says, head, columns, rows, empty }: Props) {
                         title={`${label}, ${columns[i]?.long}: ${value}`}
                         data-level={Math.ceil((value / highest) * LEVELS) || undefined}
                       >
-                        {value || ''}
+                        {value > 0 && columns[i]?.to !== undefined ? (
+                          <Link to={columns[i].to} style={{ color: 'inherit' }} aria-label={`${label}, ${columns[i].long}: ${value}`}>
+                            {value}
+                          </Link>
+                        ) : (
+                          value || ''
+                        )}
                       </td>
                     ))}
                     <td>{total(values)}</td>

@@ -40,6 +40,7 @@ const seats = (count: number) => countText(count, 'Platz', 'Plätze')
 const weekDay = (woche: number) => plusDays(today(), woche * 7)
 /** May break after the day, where columns are narrow. */
 const dayText = (woche: number) => dateText(weekDay(woche)).slice(0, 6).replace('.', '.\u200b')
+const monthOf = (woche: number) => withQuery(path(MONTH_BOARD.to), { monat: weekDay(woche).slice(0, 7), ansicht: 'dienste' })
 const weekText = (woche: number) => `${dateText(weekDay(woche)).slice(0, 6)}–${dateText(plusDays(weekDay(woche), 6)).slice(0, 6)}`
 
 const weekColumns: readonly TableColumn<WeekSum>[] = [
@@ -54,6 +55,7 @@ const weekColumns: readonly TableColumn<WeekSum>[] = [
 /** Seats of duties that stay empty: the coming weeks, and the past by qualification and weekday. */
 export function GapsPage() {
   const [{ art, zeit }] = useUrlState(['art', 'zeit'])
+  const plans = useMay(MONTH_BOARD.recht)
   const bis = today()
   const von = `${plusMonths(bis.slice(0, 7), zeit === 'jahr' ? -12 : -3)}-01`
   const forecast = useQuery(forecastQuery)
@@ -77,7 +79,11 @@ export function GapsPage() {
                 titel={`Was in den ${NEXT_WEEKS} fehlt`}
                 says="Offene Plätze ausgeschriebener Dienste, nach der Ausbildung, die sie verlangen."
                 head="Ausbildung"
-                columns={Array.from({ length: FORECAST_WEEKS }, (_, woche) => ({ short: dayText(woche), long: weekText(woche) }))}
+                columns={Array.from({ length: FORECAST_WEEKS }, (_, woche) => ({
+                  short: `ab ${dayText(woche)}`,
+                  long: weekText(woche),
+                  to: plans ? monthOf(woche) : undefined,
+                }))}
                 rows={heatOf(ofKind(wochen), FORECAST_WEEKS, ({ woche }) => woche)}
                 empty={`In den ${NEXT_WEEKS} ist kein Platz offen.`}
               />
@@ -101,8 +107,7 @@ function Forecast({ rows }: { readonly rows: readonly Week[] }) {
     sum(({ erwartet }) => erwartet),
     sum(({ imEntwurf }) => imEntwurf),
   ]
-  const to = ({ woche }: WeekSum) =>
-    plans ? withQuery(path(MONTH_BOARD.to), { monat: weekDay(woche).slice(0, 7), ansicht: 'dienste' }) : undefined
+  const to = ({ woche }: WeekSum) => (plans ? monthOf(woche) : undefined)
   const says =
     open === 0
       ? `Alle ${seats(all)} sind besetzt.`
