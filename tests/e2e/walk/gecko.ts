@@ -114,10 +114,10 @@ class GeckoDriver extends Driver {
   }
   async type(element: Found, text: string): Promise<void> {
     await this.run('arguments[0].focus(); arguments[0].select()', element)
-    const actions = [...text].flatMap((value) => [
+    const actions = Array.from(text, (value) => [
       { type: 'keyDown', value },
       { type: 'keyUp', value },
-    ])
+    ]).flat()
     await this.perform({ type: 'key', id: 'keys', actions })
   }
   hear = async () => this.socket.errors.get(this.context)?.splice(0) ?? []

@@ -55,10 +55,8 @@ test('board, waiting rows, proposal and refusal agree on generated people', asyn
         .set({ fuehrerscheinklassen: ['C1'], fuehrerscheinKontrolleNaechsteAm: '2028-01-01' })
         .where('_id', '=', who.profil)
         .execute()
-    if (wish)
-      await instance.as(wishesContract, who).set({ body: { woche: null, zeiten: [{ tag: 5, teil: 'frueh', grad: wish as 'gern' }] } })
-    const set = (id: string, body: object) =>
-      call.setzeAnmeldung({ params: { id, profileId: who.profil }, body: body as { status: 'gemeldet' } })
+    if (wish) await instance.as(wishesContract, who).set({ body: { woche: null, zeiten: [{ tag: 5, teil: 'frueh', grad: wish }] } })
+    const set = (id: string, body: object) => call.setzeAnmeldung({ params: { id, profileId: who.profil }, body })
     for (const other of busy === 'weekends' ? weekends : busy === 'night' ? night : [])
       await set(other._id, { status: 'eingeteilt', trotzdem: 'Geht' })
     await set(one._id, { status: 'gemeldet', praktikant: trainee === 0 })
