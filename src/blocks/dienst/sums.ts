@@ -24,9 +24,9 @@ export function combinedNow(parts: readonly { readonly besetzung: Besetzung; rea
     parts.map(({ besetzung, ende }) => {
       if (!lasts || Date.parse(ende) > now) return besetzung
       const { fahrzeugeFehlen, ...counts } = besetzung
-      const { soll, offen, unbesetzt = offen } = counts
+      const { soll, offen, unbesetzt = offen, praktikanten: praktikantenSoll } = counts
       const free = freePlaces(counts)
-      return { ...counts, soll: soll - free, offen: 0, unbesetzt: unbesetzt - offen, fehlt: [], ohneVoraussetzung: 0 }
+      return { ...counts, soll: soll - free, offen: 0, unbesetzt: unbesetzt - offen, fehlt: [], praktikantenSoll, ohneVoraussetzung: 0 }
     }),
   )
 }

@@ -135,6 +135,11 @@ export const freePiece = ({ _id, beginn, text }: KalenderPiece): KalenderPiece =
   forMe: true,
   text: text.replace(/"zustand":"ohne","eigene":false\}$/, '"zustand":"frei","eigene":false}'),
 })
+/** The same entry, told to be a place for trainees only, which "frei" does not count. */
+export function traineePiece({ text }: KalenderPiece): KalenderPiece {
+  const entry = JSON.parse(text) as KalenderEntry
+  return kalenderPiece({ ...entry, unter: ['Praktikumsplatz', entry.unter].filter(Boolean).join(' · ') })
+}
 /** The same entry, marked as a call for help to the reader. */
 export const askedPiece = ({ _id, beginn, text }: KalenderPiece): KalenderPiece => ({
   _id,

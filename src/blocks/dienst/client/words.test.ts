@@ -7,7 +7,8 @@ import { VERBS } from '../names.ts'
 import { askOf } from '../verbs.ts'
 import { countedSeats } from './seat-counts.ts'
 import { placesFree, stillMissing } from './asking/words.ts'
-import { alikeText, besetzungText, extrasText, pastText, yourState } from './words.ts'
+import { needText } from './list/entry.tsx'
+import { alikeText, besetzungText, extrasText, offersText, pastText, stateText, traineeText, yourState } from './words.ts'
 
 const empty: Besetzung = {
   soll: 0,
@@ -93,6 +94,38 @@ test('parts that are over have no free places while the rest lasts', () => {
   const later = combinedNow(parts, Date.parse('2026-11-21T13:00:00Z'))
   expect(besetzungText(later)).toBe('1 eingeteilt · 1 frei, es fehlt 1 RS')
   expect(countedSeats(later).map(({ state }) => state)).toEqual(['eingeteilt', 'frei'])
+})
+
+test('of a running week, people and free seats add up to the places named', () => {
+  const filled = [
+    { soll: 1, offen: 1, unbesetzt: 1, fehlt: missing([1, 'RS']) },
+    { soll: 1, gemeldet: 1, unbesetzt: 1 },
+    { soll: 1, eingeteilt: 1, unbesetzt: 0 },
+    { soll: 1, offen: 1, unbesetzt: 1, eingeteilt: 1, ohneVoraussetzung: 1, fehlt: missing([1, 'RS']) },
+  ]
+  let state = 48
+  const random = () => (state = (state * 1103515245 + 12345) % 2 ** 31) / 2 ** 31
+  for (let week = 0; week < 30; week += 1) {
+    const parts = Array.from({ length: 78 }, (_, i) => ({
+      besetzung: { ...empty, ...filled[Math.floor(random() * filled.length)] },
+      ende: new Date(Date.UTC(2026, 10, 23 + (i % 7), 12)).toISOString(),
+    }))
+    for (let day = 22; day < 31; day += 1) {
+      const now = Date.UTC(2026, 10, day, 18)
+      const parted = stateText(combinedNow(parts, now)).match(/\d+/g)?.map(Number) ?? []
+      const told = `${parted.reduce((sum, count) => sum + count, 0)} Plätze`
+      expect([week, day, told]).toEqual([week, day, offersText(parts, 'Plätze', now)])
+    }
+  }
+})
+
+test('a free trainee place is named wherever free places are', () => {
+  const full = { ...empty, soll: 4, eingeteilt: 3, gemeldet: 1, unbesetzt: 1, praktikantenSoll: 2, praktikanten: 1 }
+  const shift = (besetzung: Besetzung) => ({ ende: '2026-11-29T12:00:00Z', schichten: [{ besetzung, ende: '2026-11-29T12:00:00Z' }] })
+  const text = (day: string) => needText(shift(full) as never, {} as never, undefined, `2026-11-${day}T08:00:00Z`)
+  expect(text('28')).toBe('3 eingeteilt · 1 gemeldet · 0 frei · 1 Praktikumsplatz frei')
+  const parts = [shift(full), { ...shift(full), ende: '2026-11-30T12:00:00Z' }].map(({ ende }) => ({ besetzung: full, ende }))
+  expect(traineeText(combinedNow(parts, Date.parse('2026-11-29T13:00:00Z')))).toBe('1 Praktikumsplatz frei')
 })
 
 describe('why one cannot sign up', () => {

@@ -1,6 +1,6 @@
 import type { Anmeldestatus, Besetzung } from '../contract.ts'
 import { ANMELDESTATUS_NAMES } from '../names.ts'
-import { freePlaces, type Lack, lackText, sessionsText, UNFIT, unfitPlaces, vehiclesText } from '../sums.ts'
+import { combinedNow, freePlaces, type Lack, lackText, sessionsText, UNFIT, unfitPlaces, vehiclesText } from '../sums.ts'
 import { rangOf } from '#contract/qualifikation.ts'
 import { seatCounts } from './seat-counts.ts'
 
@@ -49,15 +49,20 @@ export function pastText({ soll, eingeteilt, gemeldet }: Counts, open = false): 
   return gemeldet > 0 ? `${gemeldet} ${asked}` : `Niemand ${asked}`
 }
 
-/** Text after the places: waiting list and free trainee places, which count separately. */
-export function extrasText({ warteliste, praktikantenSoll, praktikanten }: Besetzung): string {
+/** Free trainee places, which count separately; named wherever "frei" stands, since they are offered as well. */
+export function traineeText({ praktikantenSoll, praktikanten }: Besetzung): string {
   const free = Math.max(0, praktikantenSoll - praktikanten)
-  return [
-    warteliste > 0 ? `${warteliste} auf der Warteliste` : '',
-    free > 0 ? (free === 1 ? '1 Praktikumsplatz frei' : `${free} Praktikumsplätze frei`) : '',
-  ]
-    .filter(Boolean)
-    .join(' · ')
+  return free === 0 ? '' : free === 1 ? '1 Praktikumsplatz frei' : `${free} Praktikumsplätze frei`
+}
+
+/** Text after the places: waiting list and free trainee places. */
+export const extrasText = (besetzung: Besetzung): string =>
+  [besetzung.warteliste > 0 ? `${besetzung.warteliste} auf der Warteliste` : '', traineeText(besetzung)].filter(Boolean).join(' · ')
+
+/** '76 Plätze': offers of an occasion; seats add up to the people and free places beside them, so past free ones do not count. */
+export function offersText(parts: Parameters<typeof combinedNow>[0], word = 'Schichten', now = Date.now()): string {
+  const count = word === 'Plätze' ? combinedNow(parts, now).soll : parts.length
+  return count < 2 ? '' : `${count} ${word}`
 }
 
 /** '2 eingeteilt · noch 3 Plätze · du brauchst SanA · 4 Samstage', for equal places (`Look.alike`). */

@@ -5,6 +5,7 @@ import { LinkCard } from '#client/ui/card/LinkCard.tsx'
 import { OverallBesetzung } from '../Besetzung.tsx'
 import type { AnlassRow, AnlassView } from '../kind.ts'
 import { AnmeldungButton } from '../signup/Melden.tsx'
+import { offersText } from '../words.ts'
 import { OwnStates } from './OwnStates.tsx'
 
 interface Props<R extends AnlassRow> {
@@ -28,10 +29,7 @@ function Card<R extends AnlassRow>({ view, anlass }: Props<R>) {
           marks={<Group gap={6}>{view.badges(anlass)}</Group>}
           beginn={beginn}
           ende={ende}
-          where={
-            anlass.ortName &&
-            `${anlass.ortName}${schichten.length > 1 ? ` · ${schichten.length} ${view.link.words.offers ?? 'Schichten'}` : ''}`
-          }
+          where={anlass.ortName && [anlass.ortName, offersText(schichten, view.link.words.offers)].filter(Boolean).join(' · ')}
         />
       )}
     >

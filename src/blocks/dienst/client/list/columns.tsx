@@ -7,6 +7,7 @@ import { OverallBesetzung } from '../Besetzung.tsx'
 import type { AnlassRow, AnlassView } from '../kind.ts'
 import { AnmeldungButton } from '../signup/Melden.tsx'
 import { combinedNow, freePlaces } from '../../sums.ts'
+import { offersText } from '../words.ts'
 import { OwnStates } from './OwnStates.tsx'
 
 export const anlassColumns = <R extends AnlassRow>({ link, badges, below, closed }: AnlassView<R>): readonly TableColumn<R>[] => [
@@ -19,7 +20,7 @@ export const anlassColumns = <R extends AnlassRow>({ link, badges, below, closed
         <SpanLines beginn={beginn} ende={ende} />
         {schichten.length > 1 && (
           <Text span display="block" fz={13} fw={400} c="dimmed">
-            {schichten.length} {link.words.offers ?? 'Schichten'}
+            {offersText(schichten, link.words.offers)}
           </Text>
         )}
       </>

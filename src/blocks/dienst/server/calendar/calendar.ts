@@ -9,6 +9,7 @@ import {
   freePiece,
   type KalenderPiece,
   kalenderPiece,
+  traineePiece,
   type KalenderQuestion,
   type KalenderSource,
   type KalenderSpan,
@@ -261,7 +262,9 @@ async function entries<H extends OccasionHead>(
       const open = part.ende > time ? part.open : []
       const mark = (of: readonly Named[], entry: KalenderPiece) => (isAskedFor(of) ? askedPiece(entry) : entry)
       if (!byDay) {
-        take(mark(part.offers, open.length > 0 && fits(open) ? freePiece(part.piece) : part.piece), offered(part.offers))
+        const fit = open.length > 0 ? verdict(open) : null
+        const shown = fit?.anmeldung.alsPraktikant === true ? traineePiece(part.piece) : part.piece
+        take(mark(part.offers, fit?.passt ? freePiece(shown) : part.piece), offered(part.offers))
         continue
       }
       const free = Map.groupBy(
