@@ -13,6 +13,8 @@ export const withoutDay = (name: string): string =>
     .split(' · ')
     .filter((part) => !WEEKDAY_NAMES.includes(part))
     .join(' · ')
+/** 'dritter Platz' of 'Dritter', which names no role to a newcomer. */
+export const seatWord = (seat: string): string => seat.replace(/\bDritter\b/, 'dritter Platz')
 /** 'KTW 1402 · Nacht · dritter Platz' of '1402 · So · Nacht · Dritter'; texts of other kinds stay. */
 export const seatWords = (kind: string, text: string): string =>
-  isSeatPlan(kind) && /^\d+ · /.test(text) ? `KTW ${withoutDay(text).replace(/ · Dritter\b/, ' · dritter Platz')}` : text
+  isSeatPlan(kind) && /^\d+ · /.test(text) ? `KTW ${seatWord(withoutDay(text))}` : text

@@ -1,7 +1,7 @@
 import { rechtText } from '#contract/rights/recht-titles.ts'
 import '#tests/support/browser.ts'
 import { testAll } from '#tests/support/cases.ts'
-import { isInArea } from './areas.ts'
+import { isInArea, placeOnMenu } from './areas.ts'
 import { hasIcon } from '../layout/menu/menu-icons.ts'
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
@@ -104,6 +104,7 @@ testAll([
   ['/sanitaetsdienst/7/edit', '/sanitaetsdienste'],
   ['/profile/7', '/kontakte'],
   ['/profiles/edit/7', '/kontakte'],
+  ['/profiles/edit/7?von=daten', undefined],
   ['/profiles/myProfile', undefined],
   ['/raumbelegung/edit/7', '/raumbelegungen'],
   ['/fahrzeuge/mangel/7', '/fahrzeuge'],
@@ -111,7 +112,9 @@ testAll([
   ['/ktw/sonntag/history/7', '/ktw/sonntag'],
   ['/organigramm/fahrzeuge', '/organigramm'],
   ['/changelog', undefined],
-])('on %s the menu marks %s', (pathname, marked) => {
+])('on %s the menu marks %s', (address, marked) => {
+  const [before = '', searchStr = ''] = address.split('?')
+  const pathname = placeOnMenu({ pathname: before, searchStr })
   expect(MARKED.filter((one) => isInArea(pathname, one))).toEqual(marked === undefined ? [] : [marked])
 })
 test('every screen of the specification belongs to one menu area with an icon', () => {

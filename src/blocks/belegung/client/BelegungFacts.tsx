@@ -1,4 +1,3 @@
-import { spanText } from '#client/text/date.ts'
 import { type Fact, Facts } from '#client/ui/page/Facts.tsx'
 import { BELEGUNG_STATES } from '#client/ui/kinds/states.ts'
 import { StatusBadge } from '#client/ui/card/StatusBadge.tsx'
@@ -11,9 +10,9 @@ interface Props {
   readonly values: readonly Fact[]
 }
 
-/** Facts of a booking as label and content; empty ones are omitted. */
+/** Facts of a booking as label and content; empty ones are omitted. Its time stands in the head of each screen and sheet. */
 export function BelegungFacts({ belegung, was, values }: Props) {
-  const { status, grund, beginn, ende, serie, bemerkung } = belegung
+  const { status, grund, serie, bemerkung } = belegung
   const state = <StatusBadge {...BELEGUNG_STATES[status]}>{BELEGUNGSSTATUS_NAMES[status]}</StatusBadge>
   return (
     <Facts
@@ -21,7 +20,6 @@ export function BelegungFacts({ belegung, was, values }: Props) {
         ['Stand', state],
         ['Grund', grund],
         ...was,
-        ['Zeit', spanText(beginn, ende)],
         ...values,
         ['Serie', serie !== null && 'Gehört zu einer Serie'],
         ['Bemerkung', bemerkung],

@@ -6,7 +6,7 @@ import IconMenu2 from '@tabler/icons-react/dist/esm/icons/IconMenu2.mjs'
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
 import type { MouseEvent } from 'react'
 import { DUTY_LISTS, path } from '#contract/screens.ts'
-import { isInArea } from '../../navigation/areas.ts'
+import { isInArea, placeOnMenu } from '../../navigation/areas.ts'
 import classes from './BottomBar.module.css'
 
 const AREAS = [
@@ -22,14 +22,15 @@ interface Props {
 }
 
 export function BottomBar({ menuOpen, onMenu }: Props) {
-  const { pathname } = useLocation()
+  const location = useLocation()
+  const pathname = placeOnMenu(location)
   const duty = DUTY_LISTS.some((list) => isInArea(pathname, list))
   // The way from the login to Start is Start already.
   const area =
     pathname === '/' ? AREAS[0] : AREAS.find(({ address }) => isInArea(pathname, address) || (duty && address === path('/dienste')))
   // On the list itself its entry scrolls to the top, as in other apps.
   const toTop = (event: MouseEvent, address: string) => {
-    if (pathname !== address || event.ctrlKey || event.metaKey || event.shiftKey) return
+    if (location.pathname !== address || event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()
     window.scrollTo({ top: 0, behavior: matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth' })
   }

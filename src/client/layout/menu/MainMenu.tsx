@@ -11,7 +11,7 @@ import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs'
 import { createContext, useContext, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { path } from '#contract/screens.ts'
 import { logout } from '../../app/logout.ts'
-import { isInArea } from '../../navigation/areas.ts'
+import { isInArea, placeOnMenu } from '../../navigation/areas.ts'
 import { findEntries, menuFor, type MenuGroup, type MenuItem, type OutsideLink } from '../../navigation/menu.ts'
 import { newsQuery } from '../../queries/news.ts'
 import { useSession } from '../../app/session.ts'
@@ -108,7 +108,7 @@ export function MainMenu({ links, onInfos, onChoice }: Props) {
 
 /** Own name and own screens, near the top. */
 function Own({ name }: { readonly name: string }) {
-  const { pathname } = useLocation()
+  const pathname = placeOnMenu(useLocation())
   const here = OWN.some(([, address]) => isInArea(pathname, path(address)))
   return (
     <div className={classes['own']}>
@@ -135,7 +135,7 @@ interface EntryProps {
 }
 
 function Entry({ address, elsewhere = false, children }: EntryProps) {
-  const { pathname } = useLocation()
+  const pathname = placeOnMenu(useLocation())
   const chosen = useContext(Chosen)
   return (
     <Link
@@ -190,7 +190,7 @@ function MenuEntry({ item: { titel, address, extern, disabledReason } }: { reado
 }
 
 function Submenu({ group: { titel, items } }: { readonly group: MenuGroup }) {
-  const { pathname } = useLocation()
+  const pathname = placeOnMenu(useLocation())
   const isCurrent = items.some(({ address = '', extern }) => address !== '' && !extern && isInArea(pathname, address))
   const [open, setOpen] = useState(isCurrent)
   const [seen, setSeen] = useState(isCurrent)

@@ -34,6 +34,8 @@ const item = (n: number, art: InboxItem['art'], more: Partial<InboxItem> = {}): 
   bis: null,
   ...more,
 })
+const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()
+const BEGUN = hoursAgo(2)
 const submitted: Hours = {
   _id: id(1),
   version: 2,
@@ -81,7 +83,7 @@ function show(items: InboxItem[], tiles: { zahl: number; eins: string; viele: st
       }),
       on(hoursContract.stop, () => {
         waiting = []
-        return { ...submitted, beginn: '2026-11-24T06:00:00.000Z' }
+        return { ...submitted, beginn: BEGUN }
       }),
       on(hoursContract.start, () => {
         waiting = items
@@ -167,16 +169,25 @@ test('refused hours are corrected or let stand in a sheet, and come back', async
 })
 
 test('a stopped clock runs on from its old begin after undo', async () => {
-  const { hand, calls } = show([item(1, 'uhr', { titel: 'Tagdienst', beginn: '2026-11-24T06:00:00.000Z' })])
+  const { hand, calls } = show([item(1, 'uhr', { titel: 'Tagdienst', beginn: BEGUN })])
   const inbox = await card('Das wartet auf dich')
   await hand.click(inbox.getByRole('button', { name: 'Fertig: Tagdienst' }))
   await waitFor(() => expect(inbox.queryByText('Tagdienst')).toBeNull())
   await hand.click(await screen.findByRole('button', { name: 'Rückgängig' }))
   await inbox.findByText('Tagdienst')
   expect(calls.slice(1)).toMatchObject([
-    { call: 'POST /api/stundennachweise/meine/uhr', body: { art: 'KTW', anlass: 'Tagdienst', beginn: '2026-11-24T06:00:00.000Z' } },
+    { call: 'POST /api/stundennachweise/meine/uhr', body: { art: 'KTW', anlass: 'Tagdienst', beginn: BEGUN } },
     { call: 'DELETE /api/stundennachweise/{id}' },
   ])
+})
+
+test('a clock that ran ten hours asks for its end; before, one tap stops it', async () => {
+  const ran = (n: number, hours: number) => item(n, 'uhr', { gruppe: `${n}`, titel: `Uhr ${n}`, beginn: hoursAgo(hours) })
+  show([ran(1, 10.1), ran(2, 9.9)])
+  const inbox = await card('Das wartet auf dich')
+  expect(inbox.getByRole('link', { name: 'Ende angeben: Uhr 1' }).getAttribute('href')).toBe('/profiles/myProfile/stundennachweise')
+  expect(inbox.getAllByText('Läuft deine Uhr noch?')).toHaveLength(1)
+  expect(inbox.getAllByRole('button', { name: /^Fertig/ }).map((button) => button.getAttribute('aria-label'))).toEqual(['Fertig: Uhr 2'])
 })
 
 test('a proof answers a training that runs out; other expiries can only wait', async () => {

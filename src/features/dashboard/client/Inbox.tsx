@@ -9,6 +9,7 @@ import type { Icon } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useId, useState } from 'react'
 import type { InboxItem, InboxKind } from '#contract/dashboard.ts'
+import { isForgotten, STILL_RUNS } from '#contract/time/clock.ts'
 import { notify } from '#client/app/notify.ts'
 import { queries } from '#client/app/query-client.ts'
 import { useMinute } from '#client/app/useMinute.ts'
@@ -133,6 +134,7 @@ function Row({ item, later }: { readonly item: InboxItem; readonly later: Later 
   const [isAnswering, setAnswering] = useState(false)
   const refused = art === 'stundenAbgelehnt' || art === 'auslageAbgelehnt'
   const waits = MAY_WAIT.includes(art)
+  const forgotten = art === 'uhr' && beginn !== null && isForgotten(beginn, now)
   const answer = sheet && (
     <ActionButton variant="light" size="sm" px={12} aria-label={`${sheet.word}: ${titel}`} onClick={() => setAnswering(true)}>
       {sheet.word}
@@ -145,7 +147,7 @@ function Row({ item, later }: { readonly item: InboxItem; readonly later: Later 
       <div className={classes['head']}>
         {art === 'anfrage' && <span className={classes['under']}>{under}</span>}
         <ScreenLink to={pfad} className={classes['title'] ?? ''} underline="hover" c="inherit">
-          {[head, titel].filter(Boolean).join(': ')}
+          {forgotten ? STILL_RUNS : [head, titel].filter(Boolean).join(': ')}
         </ScreenLink>
         {beginn && ende && <span>{[spanText(beginn, ende), ort].filter(Boolean).join(' · ')}</span>}
       </div>
@@ -169,6 +171,10 @@ function Row({ item, later }: { readonly item: InboxItem; readonly later: Later 
           {answer}
           <Quick items={[item]} later={later} />
         </div>
+      ) : forgotten ? (
+        <ActionButton variant="light" size="sm" px={12} to={pfad} aria-label={`Ende angeben: ${titel}`}>
+          Ende angeben
+        </ActionButton>
       ) : (
         (answer ?? <Quick items={[item]} later={later} />)
       )}

@@ -75,12 +75,12 @@ function View({ start, belegung }: Props) {
       titel={FAHRZEUGE.titel(belegung)}
       subtitle={
         <>
-          {spanText(beginn, ende)} <StatusBadge {...BELEGUNG_STATES[status]}>{BELEGUNGSSTATUS_NAMES[status]}</StatusBadge>
+          {spanText(beginn, ende)} {!readOnly && <StatusBadge {...BELEGUNG_STATES[status]}>{BELEGUNGSSTATUS_NAMES[status]}</StatusBadge>}
         </>
       }
       back={FAHRZEUGE.paths.list}
       narrow
-      actions={{ more: [cancel] }}
+      actions={{ more: [reason === undefined && cancel] }}
     >
       <BelegungsState kind={FAHRZEUGE} belegung={belegung} />
       {readOnly ? (

@@ -6,7 +6,7 @@ import { area, type Lehrgang } from './area.ts'
 
 const validFor = ({ gueltigkeitMonate }: Lehrgang) =>
   gueltigkeitMonate === 0
-    ? 'ohne Ablauf'
+    ? 'Ohne Ablauf'
     : gueltigkeitMonate % 12 > 0
       ? `${gueltigkeitMonate} Monate`
       : gueltigkeitMonate === 12

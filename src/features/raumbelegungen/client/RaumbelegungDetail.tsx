@@ -38,6 +38,7 @@ function View({ belegung }: { readonly belegung: Raumbelegung }) {
     ? undefined
     : { update: raumbelegungenContract.update, params: { id: belegung._id }, reload: () => reloadBelegungen(RAEUME) }
   const { _id, beginn, ende, raumDaten } = belegung
+  const reason = reasonAgainst(belegung)
   return (
     <Page
       titel={RAEUME.titel(belegung)}
@@ -48,8 +49,8 @@ function View({ belegung }: { readonly belegung: Raumbelegung }) {
         isOver(belegung)
           ? undefined
           : {
-              main: { titel: 'Bearbeiten', icon: IconPencil, to: RAEUME.paths.edit(_id), disabledReason: reasonAgainst(belegung) },
-              more: [cancel],
+              main: { titel: 'Bearbeiten', icon: IconPencil, to: RAEUME.paths.edit(_id), disabledReason: reason },
+              more: [reason === undefined && cancel],
             }
       }
     >

@@ -3,6 +3,7 @@ import IconPlayerPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlay.mj
 import IconPlayerStop from '@tabler/icons-react/dist/esm/icons/IconPlayerStop.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { isForgotten, STILL_RUNS } from '#contract/time/clock.ts'
 import { dayOf, instantText } from '#client/text/date.ts'
 import { notify } from '#client/app/notify.ts'
 import { useMinute } from '#client/app/useMinute.ts'
@@ -22,8 +23,6 @@ import { hoursText } from './columns.tsx'
 import { KindField, startValues, useKinds } from './fields.tsx'
 
 const MINUTE = 60_000
-/** Hours after which the clock was probably forgotten. */
-const FORGOTTEN = 10
 
 /** The work clock; it runs on the server when the browser is closed. */
 export function Clock() {
@@ -75,6 +74,7 @@ function Running({ beginn, art, anlass }: Props) {
   })
   const minutes = Math.max(0, Math.floor((now.getTime() - Date.parse(beginn)) / MINUTE))
   const ran = minutes / 60
+  const forgotten = isForgotten(beginn, now)
   const discard = useSend(() => sendQuietly.discard(), { success: 'Uhr verworfen', reload: reloadClock })
   const ask = async () => {
     const sure = await confirm({
@@ -86,14 +86,14 @@ function Running({ beginn, art, anlass }: Props) {
     if (sure) await discard.send()
   }
   return (
-    <InfoCard titel={ran > FORGOTTEN ? 'Läuft deine Uhr noch?' : 'Deine Uhr läuft'}>
+    <InfoCard titel={forgotten ? STILL_RUNS : 'Deine Uhr läuft'}>
       <Stack gap="sm">
         <div>
           <Text fz={26} fw={700} role="timer">
             {`${Math.floor(minutes / 60)} h ${minutes % 60} min`}
           </Text>
           <Text c="dimmed">{`${KINDS_OF_HOURS[art]}: ${anlass}, seit ${instantText(beginn)}`}</Text>
-          {ran > FORGOTTEN && <Text mt={4}>Warst du früher fertig, gib das Ende an.</Text>}
+          {forgotten && <Text mt={4}>Warst du früher fertig, gib das Ende an.</Text>}
         </div>
         <Group gap="sm">
           {ran <= HOURS_MAX && (
@@ -101,7 +101,7 @@ function Running({ beginn, art, anlass }: Props) {
               Fertig
             </ActionButton>
           )}
-          {ran > FORGOTTEN && (
+          {forgotten && (
             <ActionButton variant={ran > HOURS_MAX ? 'filled' : 'default'} onClick={() => setEnding(true)}>
               Ende angeben
             </ActionButton>

@@ -49,12 +49,20 @@ export const statusBadges = (row: Pick<AnlassListRow, 'abgesagt' | 'status'>) =>
   </>
 )
 
-function ViewChoice({ many, plans }: { readonly many: string; readonly plans: boolean }) {
+interface ChoiceProps {
+  readonly many: string
+  readonly plans: boolean
+  /** Somebody staffs: who waits for it has a list. */
+  readonly staffs: boolean
+}
+function ViewChoice({ many, plans, staffs }: ChoiceProps) {
   const [{ nur: only }, setUrl] = useUrlState(['nur'])
   const narrow = useNarrow()
   const value = viewFrom(only)
-  // Views linked only from dashboard cards are offered while open.
-  const isOffered = (view: View) => ((WAITING_LISTS as readonly View[]).includes(view) ? view === value : view !== 'entwurf' || plans)
+  // Other views linked only from dashboard cards are offered while open.
+  const isOffered = (view: View) =>
+    view === value ||
+    (view === 'wartet' ? staffs && plans : !(WAITING_LISTS as readonly View[]).includes(view) && (view !== 'entwurf' || plans))
   const shown = LISTS.filter(isOffered).map((view) => ({
     value: view,
     label: narrow && view === 'offen' ? 'Offene' : NAMES[view],
@@ -116,7 +124,7 @@ export function AnlassList({ screens }: { readonly screens: AnlassScreens }) {
         }}
         toolbar={
           <>
-            <Toolbar search={search}>{[<ViewChoice key="nur" many={words.many} plans={plans} />]}</Toolbar>
+            <Toolbar search={search}>{[<ViewChoice key="nur" many={words.many} plans={plans} staffs={screens.staffed} />]}</Toolbar>
             {!asksPeople && screens.above?.()}
           </>
         }

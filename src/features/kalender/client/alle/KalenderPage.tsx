@@ -64,7 +64,8 @@ export function KalenderPage() {
     <Page
       titel="Kalender"
       actions={{
-        main: places.length > 0 && { titel: 'Eintragen', icon: IconPlus, act: () => setDrawn('none') },
+        // Nearly everybody may enter something: the button is there before the answer.
+        main: (query?.data === undefined || places.length > 0) && { titel: 'Eintragen', icon: IconPlus, act: () => setDrawn('none') },
         more: [{ titel: 'Kalender abonnieren', icon: IconCalendarPlus, act: () => setUrl({ abo: 'ja' }) }],
       }}
     >
@@ -76,6 +77,8 @@ export function KalenderPage() {
               aria-label="Form des Kalenders"
               size="md"
               flex={1}
+              // The thumb would slide along when "Heute" comes and goes.
+              transitionDuration={0}
               // Three words beside "Heute" and the filter.
               styles={{ label: { paddingInline: 4 } }}
               data={[...PHONE_FORMS]}
@@ -117,7 +120,9 @@ export function KalenderPage() {
         </QueryView>
       )}
       <Suspense fallback={null}>
-        {drawn !== null && <NewSheet areas={places} span={drawn === 'none' ? null : drawn} onClose={() => setDrawn(null)} />}
+        {drawn !== null && places.length > 0 && (
+          <NewSheet areas={places} span={drawn === 'none' ? null : drawn} onClose={() => setDrawn(null)} />
+        )}
         {adresse.abo !== '' && <AboSheet onClose={() => setUrl({ abo: '' })} />}
         {adresse.eintrag === NEW && <CdienstSheet span={[adresse.beginn, adresse.ende]} onClose={close} />}
         {seats && <SeatsSheet {...seats} onClose={close} />}

@@ -5,7 +5,7 @@ import { dayOf, plusDays, toInstant } from '#client/text/date.ts'
 import { findRows } from '#client/text/search.ts'
 import { KINDS } from '#client/ui/kinds/kinds.ts'
 import { isSeatPlan } from '#blocks/dienst/names.ts'
-import { splitSeat, withoutDay } from '#blocks/dienst/seat-name.ts'
+import { seatWord, splitSeat, withoutDay } from '#blocks/dienst/seat-name.ts'
 import { createClient } from '#contract/client.ts'
 import { DUTY_TABLES } from '#contract/screens.ts'
 import { joinWords } from '#contract/words.ts'
@@ -96,7 +96,7 @@ export function titleOf({ titel, art, namen, zustand }: Dienst): string {
 }
 export function seatsOf({ art, namen, zustand, eigene }: Dienst): string {
   if (!isSeatPlan(art)) return eigene ? (namen[0] ?? '') : ''
-  return zustand === 'ohne' ? '' : joinWords([...new Set(namen.map((name) => splitSeat(name)[1]))])
+  return zustand === 'ohne' ? '' : joinWords([...new Set(namen.map((name) => seatWord(splitSeat(name)[1])))])
 }
 
 export const asRow = (row: Dienst): AnlassRow | null =>

@@ -116,7 +116,7 @@ const Detail = ({ record }: { readonly record: Ausbildung }) => (
   <Facts
     facts={[
       ['Zeit', record.beginn === record.ende ? dateText(record.ende) : `${dateText(record.beginn)} bis ${dateText(record.ende)}`],
-      ['Gültig', record.gueltigBis ? `bis ${dateText(record.gueltigBis)}` : 'ohne Ablauf'],
+      ['Gültig', record.gueltigBis ? `Bis ${dateText(record.gueltigBis)}` : 'Ohne Ablauf'],
       ['Anbieter', record.anbieter],
       ['Ort', record.ort],
       ['Urkunde', record.urkundeNr],

@@ -21,9 +21,9 @@ export function useViews(inKalender: boolean) {
   const withExternen = useMay('READ_EXTERN_SANDIENST')
   const [{ nur: only }] = useUrlState(['nur'])
   return NAMES.filter(
-    // Views linked only from tiles are offered while open.
+    // Other views linked only from tiles are offered while open.
     ([view]) =>
-      (!(view in WAITING_NAMES) || view === only) &&
+      (!(view in WAITING_NAMES) || view === only || (view === 'wartet' && plans && !inKalender)) &&
       (view !== 'entwurf' || plans) &&
       (view !== 'extern' || withExternen) &&
       (view !== 'vergangen' || !inKalender),
