@@ -119,7 +119,7 @@ test('of a running week, people and free seats add up to the places named', () =
   }
 })
 
-test('a free trainee place is named wherever free places are', () => {
+test('a free trainee place is named beside the free places', () => {
   const full = { ...empty, soll: 4, eingeteilt: 3, gemeldet: 1, unbesetzt: 1, praktikantenSoll: 2, praktikanten: 1 }
   const shift = (besetzung: Besetzung) => ({ ende: '2026-11-29T12:00:00Z', schichten: [{ besetzung, ende: '2026-11-29T12:00:00Z' }] })
   const text = (day: string) => needText(shift(full) as never, {} as never, undefined, `2026-11-${day}T08:00:00Z`)
