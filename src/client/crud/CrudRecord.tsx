@@ -20,8 +20,8 @@ export interface RecordExtras {
   readonly moreTabs?: readonly TabSpec[]
   /** Further submit actions by key: each saves the form values and performs the step in one call. */
   readonly steps?: Readonly<Record<string, (body: Values) => Promise<unknown>>>
-  /** Runs before the form is sent; rejects to abort. */
-  readonly beforeSave?: (body: Values) => Promise<void>
+  /** Runs before the form is sent; rejects to abort. May resolve to the message after saving. */
+  readonly beforeSave?: (body: Values) => Promise<string | undefined>
   readonly lost?: () => Promise<string>
   readonly locked?: string | undefined
   readonly kept?: string | undefined
@@ -127,11 +127,11 @@ function RecordForm<Row extends PlainRow>({
               locked={extras.locked}
               ofPage
               save={async (body, key) => {
-                await beforeSave?.(body)
+                const told = await beforeSave?.(body)
                 const step = steps?.[key]
                 if (step) return step(body)
                 await data.plain.update({ params, body })
-                notify(says?.updated ?? 'Gespeichert', 'success')
+                notify(told ?? says?.updated ?? 'Gespeichert', 'success')
                 await goTo(list)
                 return data.invalidate()
               }}

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Kalenderadresse } from '#blocks/kalender/client/index.ts'
 import { CrudNew } from '#client/crud/CrudNew.tsx'
 import { CrudRecord, type ExtrasProps } from '#client/crud/CrudRecord.tsx'
+import { countText } from '#contract/words.ts'
 import { path } from '#contract/screens.ts'
 import { useReasonWithout } from '#client/navigation/missing-recht.ts'
 import { useMay } from '#client/app/session.ts'
@@ -52,8 +53,11 @@ function Extras({ record: fahrzeug, children }: ExtrasProps<Fahrzeug>) {
     moreTabs: useMore(fahrzeug),
     formKey: useRuhendeVersion(fahrzeug.version),
     beforeSave: async ({ status }) => {
-      if ((status === 'ausserDienst' || status === 'werkstatt') && fahrzeug.status !== status)
-        await requireLoss(fahrzeug._id, fahrzeug.bezeichnung, status)
+      if ((status !== 'ausserDienst' && status !== 'werkstatt') || fahrzeug.status === status) return undefined
+      const cancelled = await requireLoss(fahrzeug._id, fahrzeug.bezeichnung, status)
+      return cancelled === 0
+        ? undefined
+        : `Gespeichert. ${countText(cancelled, 'Belegung ist', 'Belegungen sind')} storniert, wer gebucht hat, weiß Bescheid.`
     },
     lost: async () => consequencesText(await readAffected(fahrzeug._id)),
   })

@@ -22,7 +22,7 @@ import { fahrzeugFields } from '#features/fahrzeuge/contract.ts'
 import { besatzungText } from '#features/fahrzeuge/schemas.ts'
 import { allMaengelQuery, area, comingBelegungen, type Fahrzeug, kilometreQuery } from './api.ts'
 import { CheckBadges } from './CheckBadges.tsx'
-import { KilometreHint } from './KilometreHint.tsx'
+import { KilometreMark } from './KilometreHint.tsx'
 import { FahrzeugTile, FahrzeugTiles } from './FahrzeugTile.tsx'
 import { faelligkeitenOf } from './pruefungen.ts'
 import { checkedToday, openDefects, usageOf, vehicleState } from './vehicle-state.ts'
@@ -81,7 +81,7 @@ const columns = columnsOf<Fahrzeug>(
               ]
             : [],
         )}
-        <KilometreHint fahrzeug={_id} />
+        <KilometreMark fahrzeug={_id} />
         {aktiv && (
           <ActionButton
             size="sm"

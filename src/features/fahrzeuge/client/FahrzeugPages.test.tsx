@@ -1,4 +1,5 @@
 import { Absage, ME, on, showPage, pressMore } from '#tests/support/page.tsx'
+import { fahrt } from '#tests/support/belegungs-pages.tsx'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { fahrzeugbelegungenContract } from '#features/fahrzeugbelegungen/contract.ts'
@@ -172,14 +173,27 @@ test('a reporter withdraws a defect after a question until work on it begins', a
   ])
 })
 
+const booking = (day: string, zweck: string, ofDuty = false) => ({
+  ...fahrt,
+  zweck,
+  beginn: `${day}T06:00:00.000Z`,
+  ende: `${day}T07:00:00.000Z`,
+  dienst: ofDuty ? { _id: fahrt._id, pfad: '/dienst', bezeichnung: zweck, art: 'sanitaetsdienst', wort: 'Dienst', zu: 'zum Dienst' } : null,
+})
 test('taking a vehicle out of service asks first and says how much hangs on it', async () => {
   const { hand, calls } = showPage({
     pages: fahrzeugePages,
     adresse: `/fahrzeuge/mangel/${VEHICLE}`,
-    rechte: ['READ_FAHRZEUG', 'UPDATE_FAHRZEUG'],
+    rechte: ['READ_FAHRZEUG', 'UPDATE_FAHRZEUG', 'READ_FAHRZEUGBELEGUNG'],
     server: [
       on(contract.maengel, () => [MANGEL]),
       on(contract.sperrregeln, () => ({ mangel: null, huTage: 0, version: 1 })),
+      on(fahrzeugbelegungenContract.kalender, () => ({ fahrzeuge: [], belegungen: [], naechste: null })),
+      on(fahrzeugbelegungenContract.list, () => [
+        booking('2020-01-01', 'Läuft'),
+        booking('2099-05-04', 'Übung'),
+        booking('2099-05-05', 'Sanitätsdienst', true),
+      ]),
       on(contract.betroffen, () => ({ belegungen: 3, dienste: 1, entwuerfe: 0, fehlend: 1 })),
       on(contract.mangelMelden, () => MANGEL),
       on(contract.list, () => []),
@@ -190,6 +204,9 @@ test('taking a vehicle out of service asks first and says how much hangs on it',
   await hand.click(screen.getByRole('button', { name: 'Mangel melden' }))
   const question = await screen.findByRole('dialog', { name: 'RTW 1 außer Dienst nehmen?' }, patience)
   expect(within(question).getByText(/^3 Belegungen werden storniert, 1 Dienst verliert dieses Fahrzeug\./)).toBeDefined()
+  // Running trips and duties are not cancelled, so they are not named.
+  expect(question.textContent).toMatch(/Mo\., 04\.05\.2099 · 08:00–09:00 Uhr: Übung\nund 2 weitere\n/)
+  expect(question.textContent).not.toMatch(/Läuft|Sanitätsdienst/)
   await hand.click(within(question).getByRole('button', { name: 'Abbrechen' }))
   expect(calls).toEqual([])
   await hand.click(await screen.findByRole('button', { name: 'Mangel melden' }, patience))

@@ -11,7 +11,7 @@ import type { Mangel } from '#features/fahrzeuge/schemas.ts'
 import type { Fahrzeug } from './api.ts'
 import { CheckBadges } from './CheckBadges.tsx'
 import classes from './FahrzeugTile.module.css'
-import { KilometreHint } from './KilometreHint.tsx'
+import { KilometreMark } from './KilometreHint.tsx'
 import { checkedToday, openDefects, type Use, vehicleState } from './vehicle-state.ts'
 
 interface Props {
@@ -52,7 +52,7 @@ export function FahrzeugTile({ fahrzeug, use, photo }: Props) {
           {!ready && use?.now && <span className={classes['muted']}>{use.now}</span>}
         </div>
         {why && <div className={classes['reason']}>{why}</div>}
-        <KilometreHint fahrzeug={_id} />
+        <KilometreMark fahrzeug={_id} />
         {offeneMaengel > 0 && <div className={classes['muted']}>{openDefects(offeneMaengel)}</div>}
         {use?.next && (
           <div className={classes['row']}>

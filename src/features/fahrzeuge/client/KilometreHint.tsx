@@ -2,6 +2,19 @@ import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { kilometreQuery } from './api.ts'
 
+/** Short mark for cards and rows of all vehicles: a sentence on each would warn of nothing. */
+export function KilometreMark({ fahrzeug }: { readonly fahrzeug: string }) {
+  const { data = [] } = useQuery(kilometreQuery)
+  const found = data.find((contradiction) => contradiction.fahrzeug === fahrzeug)
+  return (
+    found && (
+      <Text component="span" display="block" size="sm" c="dimmed" title={found.text}>
+        Kilometerstand prüfen
+      </Text>
+    )
+  )
+}
+
 /** Contradictory kilometre readings: the latest of a vehicle, or those of one entry of its books. */
 export function KilometreHint({ fahrzeug, entry }: { readonly fahrzeug: string; readonly entry?: string }) {
   const { data = [] } = useQuery(kilometreQuery)

@@ -84,8 +84,9 @@ const columns = withDecisions<Mangel>(
   [
     { id: 'titel', titel: 'Mangel', card: 'titel', value: nameOf, show: (mangel) => <Title mangel={mangel} /> },
     factColumn<Mangel>({
+      titel: 'Folge und Lösung',
       hints: (mangel) => (isOpenMangel(mangel) ? hintsOf(mangel) : []),
-      otherwise: (mangel) => (isOpenMangel(mangel) ? 'Fährt weiter' : mangel.loesung),
+      otherwise: (mangel) => (isOpenMangel(mangel) ? 'Fährt weiter' : mangel.loesung || 'Ohne Notiz'),
     }),
     {
       id: 'prioritaet',
