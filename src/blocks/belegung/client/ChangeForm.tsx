@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type * as z from 'zod/mini'
 import type { Umfang } from '../contract.ts'
 import type { ObjectSchema } from '#contract/endpoint.ts'
+import { spanText } from '#client/text/date.ts'
 import { notify } from '#client/app/notify.ts'
 import { useGo } from '#client/navigation/navigation.tsx'
 import { Form } from '#client/ui/form/Form.tsx'
@@ -23,8 +24,7 @@ interface Props<B extends Belegung, S extends Change> {
   readonly children: ReactNode
 }
 
-const CHANGED: Readonly<Record<Umfang, string>> = {
-  diese: 'Gespeichert',
+const CHANGED: Readonly<Record<Exclude<Umfang, 'diese'>, string>> = {
   buchung: 'Alle Fahrzeuge der Buchung sind geändert.',
   kuenftige: 'Dieser und alle späteren Termine sind geändert.',
   alle: 'Alle kommenden Termine der Serie sind geändert.',
@@ -47,7 +47,9 @@ export function ChangeForm<B extends Belegung, S extends Change>(props: Props<B,
         save={async (values) => {
           const changed = await change(values)
           const newAngefragt = changed.status === 'angefragt' && belegung.status !== 'angefragt'
-          notify(newAngefragt ? 'Gespeichert und neu angefragt.' : CHANGED[values.umfang], 'success')
+          const what = `${kind.name(changed)}, ${spanText(changed.beginn, changed.ende)}`
+          const said = values.umfang === 'diese' ? `Gespeichert: ${what}` : CHANGED[values.umfang]
+          notify(newAngefragt ? `Gespeichert und neu angefragt: ${what}` : said, 'success')
           await goTo(target(changed), cancel !== undefined)
           await reloadBelegungen(kind)
         }}

@@ -93,11 +93,11 @@ export function NewBelegung<B extends Belegung, S extends Schema>({ kind, schema
             }
           }}
         >
-          <Sperrzeit kind={kind} />
           {children}
           <FieldGroup titel="Serie">
             <Serie kind={kind} />
           </FieldGroup>
+          <Sperrzeit kind={kind} />
         </Form>
       </InfoCard>
     </Page>

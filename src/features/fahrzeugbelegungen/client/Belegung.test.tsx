@@ -60,7 +60,7 @@ test('a request without facts is in doubt, and no part of those that go', async 
   })
   expect(await screen.findAllByText('Noch nicht geprüft.', {}, appears)).toHaveLength(1)
   expect(screen.getAllByText('Nichts im Weg')).toHaveLength(2)
-  expect(screen.getByRole('button', { name: 'Alle 2, die gehen' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Alle 2 ohne Hindernis' })).toBeTruthy()
 })
 
 /** Chooses what a change means. */
@@ -270,6 +270,16 @@ test('a blocked vehicle cannot be approved, and its booking shows the reason', a
   const own = await screen.findByRole('radio', { name: 'MTW Nord · 1901' }, appears)
   expect(own.closest('li')?.textContent).toContain(BLOCKED)
   expect(screen.getByText('1 von 2 Fahrzeugen frei')).toBeTruthy()
+})
+
+test.each([
+  ['itself', adresse, '2 von 2 Fahrzeugen frei'],
+  ['another booking', '/fahrzeugbelegung/edit/other', '1 von 2 Fahrzeugen frei'],
+])('a vehicle of the changed booking, taken by %s', async (_, pfad, said) => {
+  const taken = { frei: false, gruende: ['MTW Nord ist belegt.'], halter: [{ ...halter, status: 'bestaetigt' as const, pfad }] }
+  const server = [on(fahrzeugbelegungenContract.frei, () => [freeFahrzeug(mtw, taken), freeFahrzeug(ktw)]), ...fahrzeugserver(fahrt)]
+  showPage({ pages, adresse, rechte, server })
+  expect(await screen.findByText(said, {}, appears)).toBeTruthy()
 })
 
 test('a vehicle in the workshop is not approved either', async () => {

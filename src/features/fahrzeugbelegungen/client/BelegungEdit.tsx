@@ -160,7 +160,7 @@ const Change = ({ start, belegung }: Props) => (
       <UmfangChoice belegung={belegung} changes />
     </FieldGroup>
     <FieldGroup titel="Welches Fahrzeug">
-      <FahrzeugChoice own={start.fahrzeug} />
+      <FahrzeugChoice own={start.fahrzeug} booking={belegung._id} />
       <State start={start} belegung={belegung} />
     </FieldGroup>
     <BelegungFields record={start} />

@@ -14,10 +14,11 @@ type FreeFahrzeug = ResponseOf<typeof fahrzeugbelegungenContract.frei>[number]
 interface Props {
   /** The vehicle of the edited booking: single choice, and the booking does not conflict with itself. */
   readonly own?: string
+  readonly booking?: string
 }
 
 /** "Was ist frei?": the vehicles for the span of the form, filtered by seats, stretcher and licence. */
-export function FahrzeugChoice({ own }: Props) {
+export function FahrzeugChoice({ own, booking }: Props) {
   const span = useSpan()
   const may = useMay(fahrzeugbelegungenContract.frei.zugang)
   const [seats, setSeats] = useState<number | ''>('')
@@ -38,6 +39,7 @@ export function FahrzeugChoice({ own }: Props) {
       kind={FAHRZEUGE}
       field={own === undefined ? 'fahrzeuge' : 'fahrzeug'}
       own={own}
+      booking={booking}
       query={query}
       empty="Kein Fahrzeug passt dazu. Nimm einen Filter zurück."
       filter={

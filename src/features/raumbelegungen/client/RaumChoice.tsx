@@ -10,7 +10,7 @@ import { plaetzeText, raumText } from './words.ts'
 type FreeRaum = ResponseOf<typeof raumbelegungenContract.frei>[number]
 
 /** "Was ist frei?": rooms for the span of the form including set-up times, filtered by capacity. */
-export function RaumChoice({ own }: { readonly own?: string }) {
+export function RaumChoice({ own, booking }: { readonly own?: string; readonly booking?: string }) {
   const { values } = useFormContext().form
   const span = useSpan()
   const may = useMay(raumbelegungenContract.frei.zugang)
@@ -25,7 +25,16 @@ export function RaumChoice({ own }: { readonly own?: string }) {
     ...(typeof personen === 'number' && personen >= 0 && personen <= 1000 ? { personen } : {}),
   }
   const query = useQuery({ ...freeRaeume(question), enabled: may && span !== null, select: asSelectable })
-  return <ChoiceList kind={RAEUME} field="raum" own={own} query={query} empty="Noch ist kein Ort als Raum zum Buchen angelegt." />
+  return (
+    <ChoiceList
+      kind={RAEUME}
+      field="raum"
+      own={own}
+      booking={booking}
+      query={query}
+      empty="Noch ist kein Ort als Raum zum Buchen angelegt."
+    />
+  )
 }
 
 const asSelectable = (raeume: readonly FreeRaum[]): readonly Selectable[] =>

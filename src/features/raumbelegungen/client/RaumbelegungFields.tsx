@@ -13,7 +13,7 @@ export const RaumbelegungFields = formFields<Raumbelegung, typeof raumbelegungsF
       ({ record }) => record && <UmfangChoice belegung={record} changes />,
     ],
     'Welcher Raum': [
-      ({ record }) => <RaumChoice {...(record ? { own: record.raum } : {})} />,
+      ({ record }) => <RaumChoice {...(record ? { own: record.raum, booking: record._id } : {})} />,
       ({ record }) => <FreeState kind={RAEUME} {...(record ? { without: record._id } : {})} />,
     ],
     Wofür: [['titel', 'verantwortlich']],

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { field, text } from '#contract/fields.ts'
 import { UMFAENGE, type Umfang } from '../../contract.ts'
+import { ActionButton } from '#client/ui/action/ActionButton.tsx'
 import { Dialog } from '#client/ui/overlay/Dialog.tsx'
 import { Form } from '#client/ui/form/Form.tsx'
 import { TextField } from '#client/ui/field/TextField.tsx'
@@ -26,6 +27,11 @@ export const Storno = ({ titel, belegung, storniere, onClose }: Props) => (
       schema={schema}
       button="Stornieren"
       danger
+      actions={
+        <ActionButton variant="default" onClick={onClose}>
+          Abbrechen
+        </ActionButton>
+      }
       save={async ({ umfang, grund }) => {
         await storniere(umfang, grund)
         onClose()

@@ -24,6 +24,8 @@ interface Props<B extends Belegung> {
   readonly kind: BelegungsScreens<B>
   readonly field: string
   readonly own?: string | undefined
+  /** The edited booking, which is not in its own way. */
+  readonly booking?: string | undefined
   readonly query: UseQueryResult<readonly Selectable[]>
   readonly filter?: ReactNode
   readonly empty: string
@@ -33,13 +35,19 @@ interface Props<B extends Belegung> {
  * "Was ist frei?" for the span of the form: selected ones first, then free ones, then the others with reasons.
  * Members without the right to read bookings book the resource of the URL (a door plate).
  */
-export function ChoiceList<B extends Belegung>({ kind, field, own, query, filter, empty }: Props<B>) {
+export function ChoiceList<B extends Belegung>({ kind, field, own, booking, query, filter, empty }: Props<B>) {
   const { form, gesperrt } = useFormContext()
   const value = useValue(field)
   const withoutRecht = useReasonWithout(`READ_${kind.area}`)
   const { that, plural, dative } = kind.words
   const chosen = Array.isArray(value) ? (value as string[]) : typeof value === 'string' && value !== '' ? [value] : []
   const { data, error, refetch } = query
+  /** Only the edited booking holds it. */
+  const isHeldByItself = ({ _id, gruende, halter }: Selectable) => {
+    const holders = halter.filter(({ status }) => status === 'bestaetigt')
+    const [first] = holders
+    return _id === own && gruende.length === 1 && holders.length === 1 && first?.pfad === kind.paths.show(booking ?? '')
+  }
   // Reorders only for another time, to avoid moving items under the finger.
   const [ordered, setOrdered] = useState({ data, first: chosen })
   if (ordered.data !== data) setOrdered({ data, first: chosen })
@@ -76,7 +84,9 @@ export function ChoiceList<B extends Belegung>({ kind, field, own, query, filter
       ) : (
         <>
           <Text size="sm" c="dimmed" mb={6} role="status">
-            {data.length === 0 ? empty : `${data.filter(({ frei }) => frei).length} von ${data.length} ${dative} frei`}
+            {data.length === 0
+              ? empty
+              : `${data.filter((one) => one.frei || isHeldByItself(one)).length} von ${data.length} ${dative} frei`}
           </Text>
           <ul className={classes['list']} data-path={field} tabIndex={-1} aria-label={plural}>
             {data
