@@ -95,7 +95,7 @@ test('the menu finds entries, Enter opens the first, arrow keys go through them'
   expect(document.activeElement).toBe(search)
   await hand.clear(search)
   await hand.type(search, 'gibtsnicht')
-  expect(menu.getByRole('status').textContent).toBe('Nichts im Menü heißt „gibtsnicht“.')
+  expect(menu.getByRole('status').textContent).toBe('Nichts im Menü heißt „gibtsnicht“. Die Lupe oben sucht überall.')
   await hand.clear(search)
   await hand.type(search, 'SANITAETS{Enter}')
   await heading('Alle Dienste')

@@ -75,7 +75,7 @@ export const TASKS: readonly Task[] = [
     act: async (hand) => {
       await hand.open(START)
       await hand.press('link', /Stundennachweise? zu bestätigen/)
-      await hand.press('button', /^Alle \d+, die gehen$/)
+      await hand.press('button', /^Alle \d+ ohne Hindernis$/)
       await hand.press('button', 'Bestätigen')
       await hand.see(/ bestätigt/)
     },
@@ -89,7 +89,7 @@ export const TASKS: readonly Task[] = [
     act: async (hand) => {
       await hand.open(START)
       await hand.press('link', /\d ?Fahrzeuganfrage/)
-      await hand.press('button', /^Alle \d+, die gehen$/)
+      await hand.press('button', /^Alle \d+ ohne Hindernis$/)
       await hand.press('button', 'Genehmigen')
       await hand.see(/\d genehmigt/)
     },

@@ -8,7 +8,8 @@ import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
 import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs'
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
 import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs'
-import { createContext, useContext, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { createContext, useContext, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { flushSync } from 'react-dom'
 import { path } from '#contract/screens.ts'
 import { logout } from '../../app/logout.ts'
 import { isInArea, placeOnMenu } from '../../navigation/areas.ts'
@@ -62,7 +63,7 @@ export function MainMenu({ links, onInfos, onChoice }: Props) {
       <TextInput
         type="search"
         aria-label="Im Menü suchen"
-        placeholder="Suchen"
+        placeholder="Im Menü suchen"
         mb={8}
         value={search}
         onChange={(event) => setSearch(event.currentTarget.value)}
@@ -70,7 +71,7 @@ export function MainMenu({ links, onInfos, onChoice }: Props) {
       />
       <Chosen value={onChoice}>
         <p className={classes['hits']} role="status">
-          {searching && shown.length === 0 ? `Nichts im Menü heißt „${search.trim()}“.` : ''}
+          {searching && shown.length === 0 ? `Nichts im Menü heißt „${search.trim()}“. Die Lupe oben sucht überall.` : ''}
         </p>
         {!searching && <Own name={`${user?.vorname ?? ''} ${user?.nachname ?? ''}`.trim()} />}
         <ul className={classes['list']}>
@@ -199,9 +200,15 @@ function Submenu({ group: { titel, items } }: { readonly group: MenuGroup }) {
     setSeen(isCurrent)
     if (isCurrent) setOpen(true)
   }
+  const head = useRef<HTMLButtonElement>(null)
+  function press() {
+    flushSync(() => setOpen(!open))
+    const end = head.current?.nextElementSibling?.getBoundingClientRect().bottom ?? 0
+    if (end > window.innerHeight) head.current?.scrollIntoView({ block: 'start' })
+  }
   return (
     <>
-      <button type="button" className={classes['item']} aria-expanded={open} onClick={() => setOpen(!open)}>
+      <button ref={head} type="button" className={classes['item']} aria-expanded={open} onClick={press}>
         <EntryIcon titel={titel} />
         <span>{titel}</span>
         <IconChevronRight className={classes['arrow']} aria-hidden size={18} />

@@ -8,7 +8,7 @@ import type { Answers, Choice } from './DecisionRow.tsx'
 import { SelectionBar } from './Selection.tsx'
 
 const allText = (count: number, isPart: boolean) =>
-  isPart ? `Die ${count} hier, die gehen` : count === 1 ? 'Auswählen, was geht' : `Alle ${count}, die gehen`
+  isPart ? `Die ${count} hier ohne Hindernis` : count === 1 ? 'Auswählen, was geht' : `Alle ${count} ohne Hindernis`
 
 interface Row {
   readonly _id: string

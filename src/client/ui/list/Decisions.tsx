@@ -27,7 +27,7 @@ interface Deciding<R extends Row> {
   readonly may?: (row: R) => boolean
   /** Reason that refuses a yes. */
   readonly blocked?: (row: R) => string | undefined
-  /** A reason to look twice: left out of "Alle, die gehen". */
+  /** A reason to look twice: left out of "Alle ohne Hindernis". */
   readonly doubtful?: (row: R) => boolean
   readonly sum?: (rows: readonly R[]) => string
   /** Asked before a yes; false cancels. */

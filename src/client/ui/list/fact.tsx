@@ -2,6 +2,7 @@ import { Text } from '@mantine/core'
 import type { TableColumn } from './column.ts'
 
 interface Fact<R> {
+  readonly titel?: string
   /** Reason that refuses a yes. */
   readonly blocked?: (row: R) => string | null | undefined
   /** Reasons to look twice. */
@@ -13,13 +14,14 @@ interface Fact<R> {
 
 /** Column 'Was entscheidet', beside the name in tables of decisions. */
 export const factColumn = <R,>({
+  titel = 'Was entscheidet',
   blocked = () => null,
   hints,
   isSoft = () => false,
   otherwise = () => 'Nichts im Weg',
 }: Fact<R>): TableColumn<R> => ({
   id: 'hinweis',
-  titel: 'Was entscheidet',
+  titel,
   value: (row) => blocked(row) ?? hints(row)[0] ?? '',
   show: (row) => {
     const [reason, more] = [blocked(row), hints(row)]

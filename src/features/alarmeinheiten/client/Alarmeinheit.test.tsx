@@ -37,9 +37,9 @@ const unit = (more: Partial<Alarmeinheit> = {}): Alarmeinheit => ({
 const appears = { timeout: 10_000 }
 
 testAll([
-  [{ staerke: 3 }, 'schlecht', '3 aktiv, gebraucht 4'],
+  [{ staerke: 3 }, 'schlecht', '3 aktiv, mindestens 4'],
   [{ vorhanden: [{ qualifikation: 'RS', anzahl: 0 }] }, 'achtung', 'RS fehlt'],
-  [{}, 'gut', '5 aktiv, gebraucht 4'],
+  [{}, 'gut', '5 aktiv, mindestens 4'],
   [{ mindeststaerke: 0 }, 'gut', '5 aktiv'],
   [{ mindeststaerke: 0, vorhanden: [] }, 'neutral', '5 aktiv'],
   [{ aktiv: false, staerke: 0 }, 'neutral', 'Gelöscht'],
@@ -60,8 +60,8 @@ const adresse = `/alarmeinheiten/edit/${id(1)}`
 
 test('every member sees strength and names; who may not write sees why', async () => {
   showPage({ pages: alarmeinheitenPages, adresse, server })
-  await screen.findByText('5 aktiv, gebraucht 4', {}, appears)
-  await screen.findByText('5, gebraucht 4', {}, appears)
+  await screen.findByText('5 aktiv, mindestens 4', {}, appears)
+  await screen.findByText('5, mindestens 4', {}, appears)
   expect(screen.getByText('RS oder höher').nextElementSibling?.textContent).toBe('2')
   expect(screen.getAllByText('Helga Holm').length).toBeGreaterThan(0)
   expect(screen.getByRole('button', { name: 'Speichern' }).getAttribute('aria-description')).toMatch(/GroupAlarm/)

@@ -64,7 +64,7 @@ function Extras({ record, children }: ExtrasProps<Alarmeinheit>) {
       <Facts
         facts={[
           ['Stand heute', <Strength key="strength" unit={record} />],
-          ['Heute aktiv', record.mindeststaerke > 0 ? `${record.staerke}, gebraucht ${record.mindeststaerke}` : String(record.staerke)],
+          ['Heute aktiv', record.mindeststaerke > 0 ? `${record.staerke}, mindestens ${record.mindeststaerke}` : String(record.staerke)],
           ['Leitung', record.leitung && <PersonName person={record.leitung} withFace />],
           ...record.vorhanden.map((level) => [`${level.qualifikation} oder höher`, String(level.anzahl)] as const),
           [

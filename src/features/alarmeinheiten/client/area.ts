@@ -17,7 +17,7 @@ export const area = crudScreens(alarmeinheitenContract, {
 export function strengthOf(unit: Alarmeinheit): readonly [Tone, string] {
   const wanted = unit.mindeststaerke
   const missing = unit.vorhanden.filter((level) => level.anzahl === 0).map(({ qualifikation }) => qualifikation)
-  const text = `${unit.staerke} aktiv${wanted > 0 ? `, gebraucht ${wanted}` : ''}`
+  const text = `${unit.staerke} aktiv${wanted > 0 ? `, mindestens ${wanted}` : ''}`
   if (!unit.aktiv) return ['neutral', 'Gelöscht']
   if (unit.staerke < wanted) return ['schlecht', text]
   if (missing.length > 0) return ['achtung', `${missing.join(', ')} fehlt`]

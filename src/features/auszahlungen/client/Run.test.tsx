@@ -40,7 +40,7 @@ test('a run is a table: who goes is ticked, a search and views narrow it', async
   expect(screen.getByText('Kein Konto hinterlegt')).toBeTruthy()
   expect(screen.getByText(/über der Ehrenamtspauschale 2026/)).toBeTruthy()
   await hand.click(screen.getByRole('checkbox', { name: /Bea/ }))
-  await hand.click(screen.getByRole('button', { name: 'Alle 2, die gehen' }))
+  await hand.click(screen.getByRole('button', { name: 'Alle 2 ohne Hindernis' }))
   expect(ticked()).toEqual([true, true, false, false])
   await hand.click(screen.getByRole('checkbox', { name: /Dora/ }))
   expect(ticked()).toEqual([true, true, false, true])

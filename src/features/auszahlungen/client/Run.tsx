@@ -217,7 +217,7 @@ function Choice({ all, von, bis }: ChoiceProps) {
           {`${partOf(chosen.length, people.length, 'Person', 'Personen')} · ${centsText(sumOf(chosen.map(({ betrag }) => betrag)))}`}
         </Text>
         <ActionButton variant="default" onClick={() => setTicked(new Set(isWhole ? [] : fine.map(({ _id }) => _id)))}>
-          {isWhole ? 'Keine auswählen' : `Alle ${fine.length}, die gehen`}
+          {isWhole ? 'Keine auswählen' : `Alle ${fine.length} ohne Hindernis`}
         </ActionButton>
         <ActionButton loading={run.isSending} disabledReason={reason} onClick={() => void ask()}>
           Entwürfe anlegen

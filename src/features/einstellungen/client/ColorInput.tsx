@@ -32,7 +32,11 @@ export function ColorInput({ name }: { readonly name: string }) {
       />
       {isColor(color) && problem === null && (
         <Group mt="sm" gap="sm" style={styleOf(lookOf(color))} role="group" aria-label="So sieht es aus">
-          <Button component="span" tabIndex={-1}>
+          <Text size="sm" c="dimmed">
+            So sieht es aus:
+          </Text>
+          {/* Mantine resolves the colour of its buttons at the root, where the chapter's colour still is. */}
+          <Button component="span" tabIndex={-1} bg="var(--mantine-color-petrol-8)">
             Anmelden
           </Button>
           <Text fw={600} px="sm" py={6} bg="var(--mantine-color-petrol-0)" c="var(--mantine-color-petrol-8)" style={{ borderRadius: 8 }}>

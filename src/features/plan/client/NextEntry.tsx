@@ -1,4 +1,5 @@
-import { NEXT_DUTY } from '#contract/time/next-duty.ts'
+import { Box } from '@mantine/core'
+import { NEXT_DUTY, overlapSentences } from '#contract/time/next-duty.ts'
 import type { PlanEntry } from '#contract/time/plan.ts'
 import { planView } from '#client/registry/plan-views.ts'
 import { InfoCard } from '#client/ui/card/InfoCard.tsx'
@@ -24,7 +25,11 @@ export function NextEntry({ entry, entries }: Props) {
   return (
     <div>
       <view.Next key={entry._id} duty={entry.einsatz} />
-      <Overlaps entry={entry} entries={entries} />
+      {overlapSentences(entry, entries).length > 0 && (
+        <Box px={14} pt={8}>
+          <Overlaps entry={entry} entries={entries} />
+        </Box>
+      )}
     </div>
   )
 }

@@ -250,7 +250,7 @@ test('rows are decided one by one, by key, and several at once; what stays says 
     }),
   })
   expect(await screen.findByText('3 h über der Planung', {}, goes)).toBeTruthy()
-  await hand.click(screen.getByRole('button', { name: 'Alle 2, die gehen' }))
+  await hand.click(screen.getByRole('button', { name: 'Alle 2 ohne Hindernis' }))
   expect(screen.getByText('2 von 4 ausgewählt · 16 h')).toBeTruthy()
   await hand.click(screen.getByRole('button', { name: 'Bestätigen' }))
   expect(await screen.findByText('1 bestätigt, 1 bleibt: Jemand hat das inzwischen geändert.', {}, goes)).toBeTruthy()

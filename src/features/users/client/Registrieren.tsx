@@ -49,6 +49,7 @@ export function Registrieren() {
     await profile.create({ body: { user: userId.current, bestaetigt: 'bestaetigt' in values, ...profil } })
     await queries.invalidateQueries({ queryKey: ['profile'] })
     notify('Benutzer erfolgreich registriert', 'success')
+    notify(`Die Einladung an ${values.vorname} ${values.nachname} geht in den nächsten Minuten per E-Mail heraus.`)
     await goTo(path('/kontakte'))
   }
 

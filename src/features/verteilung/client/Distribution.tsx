@@ -1,6 +1,6 @@
 import { Group, Stack, Text } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { plusDays, plusMonths, today } from '#client/text/date.ts'
+import { dateText, plusDays, plusMonths, today } from '#client/text/date.ts'
 import { fullName } from '#client/text/person.ts'
 import { findRows } from '#client/text/search.ts'
 import { DataTable } from '#client/ui/list/DataTable.tsx'
@@ -83,7 +83,7 @@ export function Distribution() {
     <Page
       titel="Wer wie viel macht"
       back={path('/sanitaetsdienste')}
-      actions={{ more: exportActions({ columns, rows, fileName: `Verteilung ${von} bis ${bis}` }) }}
+      actions={{ more: exportActions({ columns, rows, fileName: `Wer wie viel macht, ${dateText(von)} bis ${dateText(bis)}, Stand` }) }}
     >
       <Toolbar
         search="Name"
@@ -116,8 +116,8 @@ export function Distribution() {
               empty={<EmptyState titel="Noch niemand" text="Hier steht, wer dienstfähig ist." />}
             />
             <Text size="sm" c="dimmed">
-              Gezählt werden Sanitätsdienste, KTW und Blutspenden mit ihren wirklichen Zeiten. Nacht: vor 5 oder nach 23 Uhr. Wer auf dem
-              eigenen Profil nicht genannt werden will, steht ohne Namen da.
+              Gezählt werden Sanitätsdienste, KTW und Blutspenden mit ihren wirklichen Zeiten. Nacht: vor 5 oder nach 23 Uhr. „Mitglied ohne
+              Namen“ steht für alle, die auf dem eigenen Profil nicht genannt werden wollen oder deren Namen du nicht siehst.
             </Text>
           </Stack>
         )}

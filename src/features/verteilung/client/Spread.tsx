@@ -35,6 +35,7 @@ export function Spread({ rows, name }: Props) {
         ))}
       </div>
       <Text size="sm" c="dimmed" mt={8}>
+        {sorted.some(({ ich }) => ich) && 'Farbig abgesetzt bist du. '}
         {`Im Mittel ${text(mean)} (Linie). ` +
           (none === 0 ? 'Alle haben etwas gemacht.' : none === 1 ? 'Eine Person hatte keinen Dienst.' : `${none} hatten keinen Dienst.`)}
       </Text>

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import { Suspense, createContext, useContext, useEffect, useState, type ReactNode } from 'react'
 import { afterFirstTouch } from '#client/app/first-touch.ts'
 import { lazyPart } from '#client/app/lazy-part.ts'
@@ -75,7 +76,7 @@ export function AnmeldungButton({ anlass, closed, wide = false }: Props) {
   // Members already signed up do not see reasons for further shifts.
   if (hasJoined && reason !== undefined) return null
   const word = hasJoined ? 'Weitere Schicht' : waiting ? 'Auf die Warteliste' : join
-  return (
+  const button = (
     <ActionButton
       {...(wide ? { fullWidth: true, size: 'md', mt: 4 } : { size: 'sm' })}
       variant={passt && !hasJoined ? 'filled' : 'light'}
@@ -85,5 +86,14 @@ export function AnmeldungButton({ anlass, closed, wide = false }: Props) {
     >
       {word}
     </ActionButton>
+  )
+  if (reason === undefined) return button
+  return (
+    <div>
+      {button}
+      <Text fz={13} c="dimmed" mt={4} aria-hidden>
+        {reason}
+      </Text>
+    </div>
   )
 }

@@ -7,11 +7,12 @@ import { fullName } from '#client/text/person.ts'
 import { Avatar } from '#client/ui/person/Avatar.tsx'
 import { useVisibleRows } from '#client/ui/list/virtual-rows.ts'
 import { path } from '#contract/screens.ts'
+import { STATUS_NAMES } from '#features/profile/schemas.ts'
 import type { Contact } from '../api.ts'
 import classes from './ContactRows.module.css'
 import { LetterStrip } from './LetterStrip.tsx'
 import { firstLetters, letterOf } from './letters.ts'
-import { qualifikationText } from '../words.ts'
+import { isFormer, qualifikationText } from '../words.ts'
 
 const HEIGHT = 64
 /** Shorter lists need no letter index. */
@@ -57,7 +58,13 @@ const Row = memo(({ person }: { readonly person: Contact }) => {
           {name}
         </Link>
         <span className={classes['details']}>
-          {[person.gruppe, qualifikationText(person.sanitaetsausbildung)].filter(Boolean).join(' · ')}
+          {[
+            isFormer(person) && STATUS_NAMES[person.status as keyof typeof STATUS_NAMES],
+            person.gruppe,
+            qualifikationText(person.sanitaetsausbildung),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
         </span>
       </div>
       {person.primary_telefon && (

@@ -1,4 +1,4 @@
-import { Anchor, Badge, Group } from '@mantine/core'
+import { Anchor, Badge, Group, Text } from '@mantine/core'
 import { Avatar } from '#client/ui/person/Avatar.tsx'
 import { dayAndMonth } from '#client/text/date.ts'
 import type { TableColumn } from '#client/ui/list/column.ts'
@@ -7,8 +7,13 @@ import { STATUS_NAMES } from '#features/profile/schemas.ts'
 import type { Contact } from '../api.ts'
 import styles from './Contacts.module.css'
 import { phoneLink } from '#client/text/address.ts'
-import { qualifikationText } from '../words.ts'
+import { isFormer, qualifikationText } from '../words.ts'
 
+export const FormerMark = ({ status }: Pick<Contact, 'status'>) => (
+  <Text component="span" display="block" size="xs" c="dimmed">
+    {STATUS_NAMES[status as keyof typeof STATUS_NAMES]}
+  </Text>
+)
 const level = (contact: Contact) => qualifikationText(contact.sanitaetsausbildung)
 
 const contactColumns: readonly TableColumn<Contact>[] = [
@@ -21,6 +26,7 @@ const contactColumns: readonly TableColumn<Contact>[] = [
         <Avatar person={person} image={person.bild ?? null} size={32} />
         <span>
           {person.vorname} {person.nachname}
+          {isFormer(person) && <FormerMark status={person.status} />}
         </span>
       </Group>
     ),

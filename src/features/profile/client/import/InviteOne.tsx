@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { instantText } from '#client/text/date.ts'
 import { notify } from '#client/app/notify.ts'
@@ -31,9 +32,15 @@ export function InviteOne({ user, name }: { readonly user: string; readonly name
     { reload: () => queries.invalidateQueries({ queryKey: ['users', 'einladungen'] }) },
   )
   if (!invitation) return null
+  const at = invitation.eingeladenAm
   return (
-    <ActionButton variant="default" loading={isSending} onClick={() => void send()}>
-      Zum Anmelden einladen
-    </ActionButton>
+    <>
+      <Text size="sm" c="dimmed" w="100%">
+        {at === null ? 'Noch nicht eingeladen.' : `Eingeladen am ${instantText(at)}, noch nie angemeldet.`}
+      </Text>
+      <ActionButton variant="default" loading={isSending} onClick={() => void send()}>
+        Zum Anmelden einladen
+      </ActionButton>
+    </>
   )
 }

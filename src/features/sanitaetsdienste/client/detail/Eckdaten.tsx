@@ -4,7 +4,7 @@ import { type Fact, Facts } from '#client/ui/page/Facts.tsx'
 import { InfoCard } from '#client/ui/card/InfoCard.tsx'
 import { Paragraph } from '#client/ui/page/Paragraph.tsx'
 import { TapLink } from '#client/ui/action/TapLink.tsx'
-import { ABRECHNUNG, CATEGORY_NAMES, VERPFLEGUNG } from '#features/sanitaetsdienste/names.ts'
+import { ABRECHNUNG, CATEGORY_NAMES, isOver, VERPFLEGUNG } from '#features/sanitaetsdienste/names.ts'
 import type { Dienst } from '#features/sanitaetsdienste/schemas.ts'
 
 interface Props {
@@ -51,7 +51,7 @@ export function More({ dienst, leads, contact }: Props) {
       'Leitstelle',
       dienst.leitstelleAngemeldet
         ? `angemeldet${dienst.leitstelleAngemeldetAm ? ` am ${instantText(dienst.leitstelleAngemeldetAm)}` : ''}`
-        : leads && 'noch nicht angemeldet',
+        : leads && !isOver(dienst.status) && 'noch nicht angemeldet',
     ],
     ['Meldeschluss', dienst.meldeschluss && instantText(dienst.meldeschluss)],
     ['Selbst absagen bis', dienst.selbstabsageBis && instantText(dienst.selbstabsageBis)],

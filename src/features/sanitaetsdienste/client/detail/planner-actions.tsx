@@ -19,14 +19,15 @@ import { noAbschluss, noAbsage, noChange, noDeletion, noReturn } from './rules.t
 const Absage = lazyPart(async () => (await import('../absage/Absage.tsx')).Absage)
 const Copy = lazyPart(async () => (await import('../copy/Copy.tsx')).Copy)
 
-function nextStatuses({ status }: Dienst): readonly { readonly to: Dienststatus; readonly titel: string }[] {
+function nextStatuses({ status, abrechnungsart }: Dienst): readonly { readonly to: Dienststatus; readonly titel: string }[] {
   if (status === 'anfrage')
     return [
       { to: 'angebot', titel: 'Angebot ist verschickt' },
       { to: 'beauftragt', titel: 'Wir sind beauftragt' },
     ]
   if (status === 'angebot') return [{ to: 'beauftragt', titel: 'Wir sind beauftragt' }]
-  if (status === 'durchgefuehrt') return [{ to: 'abgerechnet', titel: 'Ohne Rechnung abgerechnet' }]
+  if (status === 'durchgefuehrt')
+    return [{ to: 'abgerechnet', titel: abrechnungsart === 'kostenlos' ? 'Kostenlos, erledigt' : 'Ohne Rechnung abgerechnet' }]
   return []
 }
 const BILLED = {
