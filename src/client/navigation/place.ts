@@ -1,6 +1,7 @@
 // Scroll and focus restoration: a revisited screen keeps its position; a new one starts at the top with focus.
 import type { AnyRouter, ParsedLocation, RouterHistory } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
+import { dropErrors } from '../app/notify.ts'
 import { isCovered, keepSteps, placeOf } from './steps.ts'
 import { PLACES_MAX } from '#contract/limits.ts'
 
@@ -59,6 +60,7 @@ export function watchPlaces(router: AnyRouter): void {
     returning = type !== 'PUSH' && type !== 'REPLACE'
   })
   router.subscribe('onBeforeLoad', remember)
+  router.subscribe('onBeforeLoad', ({ pathChanged }) => pathChanged && dropErrors())
   window.addEventListener('pagehide', () => {
     remember()
     try {

@@ -13,7 +13,7 @@ import { ChangedBy } from '../history/ChangedBy.tsx'
 import { confirm } from '../overlay/confirm.ts'
 import { readDraft, rememberDraft, discardDraft, holdDraft, type Draft } from './draft.ts'
 import { FormContext, type Values } from './field.ts'
-import { focusField, focusUnreadable } from './focus-field.ts'
+import { focusField, focusUnreadable, uncoverField } from './focus-field.ts'
 import { fitValue, formErrors, initialValues } from './form-values.ts'
 import { ErrorLine } from './ErrorLine.tsx'
 import classes from './Form.module.css'
@@ -178,6 +178,7 @@ export function Form<S extends ObjectSchema>({
     setAtField(first !== undefined)
     first?.focus()
     first?.scrollIntoView({ block: 'center' })
+    if (first) uncoverField(first)
   }
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
