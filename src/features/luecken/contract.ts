@@ -29,6 +29,6 @@ export const gapsContract = defineContract({
     response: z.array(gap),
   }),
   forecast: call('GET', '/vorschau', GAPS.recht, `Offene Plätze der ${NEXT_WEEKS}, und was nach Erfahrung offen bleibt`, {
-    response: z.object({ wochen: z.array(week), grundlage: z.array(rate) }),
+    response: z.object({ wochen: z.array(week), tage: z.array(gap), grundlage: z.array(rate) }),
   }),
 })

@@ -30,6 +30,9 @@ const show = (adresse: string) =>
     server: [
       on(gapsContract.forecast, () => ({
         wochen: [week(0, 'sanitaetsdienst'), week(0, 'ktwWoche', { imEntwurf: 6 }), week(7, 'ktwWoche')],
+        tage: [
+          { wochentag: 6, art: 'sanitaetsdienst' as const, plaetze: 8, unbesetzt: 2, fehlt: [{ qualifikation: 'RS' as const, anzahl: 2 }] },
+        ],
         grundlage: [{ art: 'ktwWoche' as const, wochen: 0, angebote: 30, frei: 40, gefuellt: 26 }],
       })),
       on(gapsContract.past, () => [
@@ -62,6 +65,9 @@ test('weeks are added up over kinds, rounded once; the table leads to the month'
 test('a kind of duty filters forecast and past; a heat table has its sums', async () => {
   show('/luecken?art=sanitaetsdienst')
   expect(await screen.findByText(/Montag am meisten frei: 12 %/, {}, goes)).toBeTruthy()
+  expect(screen.getByText('In den nächsten 8 Wochen ist am Samstag am meisten offen: 25 % der Plätze dieses Tages.')).toBeTruthy()
+  const ahead = within(screen.getByRole('table', { name: 'An welchen Tagen in den nächsten 8 Wochen etwas fehlt' }))
+  expect(ahead.getByText('RS').closest('tr')?.textContent).toBe('RS22')
   const heat = within(screen.getByRole('table', { name: 'Was unbesetzt blieb' }))
   expect(heat.getAllByRole('row').map(({ textContent }) => textContent)).toEqual(['AusbildungMoDiMiDoFrSaSoΣ', 'SanA66', 'Zusammen66'])
   expect(screen.getByRole('button', { name: 'Was unbesetzt blieb als Datei' })).toBeTruthy()

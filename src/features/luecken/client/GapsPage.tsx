@@ -72,7 +72,7 @@ export function GapsPage() {
       />
       <Stack gap="md">
         <QueryView query={forecast}>
-          {({ wochen }) => (
+          {({ wochen, tage }) => (
             <Stack gap="md">
               <Forecast rows={ofKind(wochen)} />
               <HeatCard
@@ -85,6 +85,14 @@ export function GapsPage() {
                   to: plans ? monthOf(woche) : undefined,
                 }))}
                 rows={heatOf(ofKind(wochen), FORECAST_WEEKS, ({ woche }) => woche)}
+                empty={`In den ${NEXT_WEEKS} ist kein Platz offen.`}
+              />
+              <HeatCard
+                titel={`An welchen Tagen in den ${NEXT_WEEKS} etwas fehlt`}
+                says={worstSentence(ofKind(tage), `In den ${NEXT_WEEKS} ist`, 'offen')}
+                head="Ausbildung"
+                columns={WEEKDAYS}
+                rows={heatOf(ofKind(tage), WEEKDAYS.length, ({ wochentag }) => wochentag - 1)}
                 empty={`In den ${NEXT_WEEKS} ist kein Platz offen.`}
               />
             </Stack>
@@ -178,17 +186,19 @@ function Method({ rates }: { readonly rates: readonly Rate[] }) {
   )
 }
 
-function Past({ rows, zeit }: { readonly rows: readonly Gap[]; readonly zeit: string }) {
+/** "In den letzten drei Monaten blieb am Sonntag am meisten frei: 25 % der Plätze dieses Tages."; '' if nothing is empty. */
+function worstSentence(rows: readonly Gap[], when: string, empty: string): string {
   const worst = worstDay(rows)
+  if (!worst) return ''
+  const share = Math.max(1, Math.round(worst.share * 100))
+  return `${when} am ${WEEKDAYS[worst.day - 1]?.long ?? ''} am meisten ${empty}: ${share} % der Plätze dieses Tages.`
+}
+
+function Past({ rows, zeit }: { readonly rows: readonly Gap[]; readonly zeit: string }) {
   return (
     <HeatCard
       titel="Was unbesetzt blieb"
-      says={
-        worst
-          ? `In den letzten ${zeit === 'jahr' ? 'zwölf' : 'drei'} Monaten blieb am ${WEEKDAYS[worst.day - 1]?.long ?? ''} ` +
-            `am meisten frei: ${Math.max(1, Math.round(worst.share * 100))} % der Plätze dieses Tages.`
-          : ''
-      }
+      says={worstSentence(rows, `In den letzten ${zeit === 'jahr' ? 'zwölf' : 'drei'} Monaten blieb`, 'frei')}
       head="Ausbildung"
       columns={WEEKDAYS}
       rows={heatOf(rows, WEEKDAYS.length, ({ wochentag }) => wochentag - 1)}

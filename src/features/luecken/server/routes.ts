@@ -27,8 +27,8 @@ export const gaps: Area = {
       forecast: async ({ db, actor }) => {
         const now = context.now()
         const past = { von: midnight(inMonths(tagInBerlin(now), -LEARNT_MONTHS)), bis: now.toISOString() }
-        const { wochen, grundlage } = await readForecast(db, actor, { now, past, weeks: FORECAST_WEEKS, least: LEARNT_SEATS })
-        return { wochen: withArt(wochen), grundlage: withArt(grundlage) }
+        const { wochen, tage, grundlage } = await readForecast(db, actor, { now, past, weeks: FORECAST_WEEKS, least: LEARNT_SEATS })
+        return { wochen: withArt(wochen), tage: withArt(tage), grundlage: withArt(grundlage) }
       },
     }),
 }

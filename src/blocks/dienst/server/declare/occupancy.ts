@@ -61,7 +61,7 @@ async function sumsBy(db: Db, offers: Sql, key: RawBuilder<number>) {
   return rows
 }
 
-/** Seats that stayed empty, by kind and weekday (1 for Monday) in Berlin; of published duties. */
+/** Seats that stayed or still are empty, by kind and weekday (1 for Monday) in Berlin; of published duties. */
 export async function readGaps(db: Db, actor: Actor, span: Span) {
   const rows = await sumsBy(db, offersIn(actor, span), sql<number>`extract(isodow from o.beginn at time zone ${BERLIN})::int`)
   return rows.map(({ key, imEntwurf: _drafts, ...sums }) => ({ wochentag: key, ...sums })).filter(({ plaetze }) => plaetze > 0)
@@ -127,7 +127,8 @@ interface Forecast {
 export async function readForecast(db: Db, actor: Actor, { now, past, weeks, least }: Forecast) {
   const bis = new Date(now.getTime() + weeks * WEEK).toISOString()
   const lead = sql<number>`floor(extract(epoch from o.beginn - ${now}::timestamptz) / ${sql.lit(WEEK / 1000)})::int`
-  const rows = await sumsBy(db, offersIn(actor, { von: now.toISOString(), bis }), lead)
+  const ahead = { von: now.toISOString(), bis }
+  const rows = await sumsBy(db, offersIn(actor, ahead), lead)
   const rates = await readFillRates(db, actor, past, weeks)
   return {
     wochen: rows.map(({ key, ...sums }) => ({
@@ -135,6 +136,7 @@ export async function readForecast(db: Db, actor: Actor, { now, past, weeks, lea
       ...sums,
       erwartet: Math.round(sums.unbesetzt * (1 - fillShare(rates, sums.art, key, least)) * 10) / 10,
     })),
+    tage: await readGaps(db, actor, ahead),
     grundlage: rates,
   }
 }
