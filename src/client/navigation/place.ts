@@ -59,8 +59,10 @@ export function watchPlaces(router: AnyRouter): void {
   history.subscribe(({ action: { type } }) => {
     returning = type !== 'PUSH' && type !== 'REPLACE'
   })
-  router.subscribe('onBeforeLoad', remember)
-  router.subscribe('onBeforeLoad', ({ pathChanged }) => pathChanged && dropErrors())
+  router.subscribe('onBeforeLoad', ({ pathChanged }) => {
+    remember()
+    if (pathChanged) dropErrors()
+  })
   window.addEventListener('pagehide', () => {
     remember()
     try {
