@@ -167,6 +167,14 @@ export const usersContract = defineContract({
     params: onlyId,
     response: null,
   },
+  wait: {
+    method: 'GET',
+    path: '/api/users/{id}/anmeldesperre',
+    zugang: 'RESET_PASSWORT',
+    titel: 'Bis wann jemand nach falschen Passwörtern wartet',
+    params: onlyId,
+    response: z.object({ bis: z.nullable(z.string()) }),
+  },
   liftWaits: {
     method: 'DELETE',
     path: '/api/users/{id}/anmeldesperre',

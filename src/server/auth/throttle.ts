@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { HttpError, tooMany } from '#server/errors.ts'
-import type { Trx } from '#server/context.ts'
+import type { Db, Trx } from '#server/context.ts'
 import { ATTEMPT_WAIT_S, FREE_ATTEMPTS } from '#contract/limits.ts'
 
 export type Counter = keyof typeof FREE_ATTEMPTS
@@ -87,11 +87,17 @@ export async function attemptSucceeded(
     where schluessel = ${key('adresse', network)}`.execute(trx)
 }
 
+const ofAccount = (account: string) => sql`(schluessel = ${key('konto', account)} or starts_with(schluessel, ${key('vertraut', account)}))`
+/** End of an account's wait after wrong passwords; null without one. */
+export async function readWait(db: Db, username: string, now: Date): Promise<string | null> {
+  const { rows } = await sql<{ bis: string | null }>`select max("gesperrtBis") as bis from anmeldeversuche
+    where ${ofAccount(username.toLowerCase())} and "gesperrtBis" > ${now}`.execute(db)
+  return rows[0]?.bis ?? null
+}
+
 /** Ends the waits of an account; an address that tries many accounts remains throttled. */
 export async function liftWaits(trx: Trx, username: string): Promise<void> {
-  const account = username.toLowerCase()
-  await sql`update anmeldeversuche set anzahl = 0, "gesperrtBis" = null
-    where schluessel = ${key('konto', account)} or starts_with(schluessel, ${key('vertraut', account)})`.execute(trx)
+  await sql`update anmeldeversuche set anzahl = 0, "gesperrtBis" = null where ${ofAccount(username.toLowerCase())}`.execute(trx)
 }
 
 /** Takes one reset-mail request of this address. @throws 429 */

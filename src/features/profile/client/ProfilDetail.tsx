@@ -3,6 +3,7 @@ import IconAddressBook from '@tabler/icons-react/dist/esm/icons/IconAddressBook.
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { useInfo } from '#client/app/info.ts'
+import { queries } from '#client/app/query-client.ts'
 import { notify } from '#client/app/notify.ts'
 import { path } from '#contract/screens.ts'
 import { missingRechtText } from '#client/navigation/missing-recht.ts'
@@ -25,7 +26,7 @@ import { Ausbildungen } from './ausbildungen/Ausbildungen.tsx'
 import { Details } from './Details.tsx'
 import { InviteOne } from './import/InviteOne.tsx'
 import { ProfilImage } from './image/ProfilImage.tsx'
-import { profilQuery, profile, reloadProfile, profilVerlauf, users } from './api.ts'
+import { profilQuery, profile, reloadProfile, profilVerlauf, users, waitQuery } from './api.ts'
 import { isEditable, somethingEditable } from './fields.ts'
 import { LEAVING } from '#features/profile/leaving.ts'
 import { historyFields } from './history.ts'
@@ -103,6 +104,7 @@ function AccountActions({ profil }: { profil: Profil }) {
   const { user } = useSession()
   const name = `${profil.vorname} ${profil.nachname}`
   const mayInvite = useMay('CREATE_USER')
+  const { data: wait } = useQuery({ ...waitQuery(profil.user), enabled: mayReset })
   if (!mayReset && !seesOut && !mayInvite) return null
 
   async function setBack() {
@@ -118,6 +120,7 @@ function AccountActions({ profil }: { profil: Profil }) {
   }
   async function lift() {
     await users.liftWaits({ params: { id: profil.user } })
+    await queries.invalidateQueries({ queryKey: waitQuery(profil.user).queryKey })
     notify(`Die Wartezeit von ${name} ist aufgehoben.`, 'success')
   }
   async function remove() {
@@ -158,7 +161,7 @@ function AccountActions({ profil }: { profil: Profil }) {
         >
           Passwort zurücksetzen
         </ActionButton>
-        {mayReset && (
+        {wait?.bis && (
           <ActionButton variant="default" onClick={() => void lift().catch(() => undefined)}>
             Anmeldesperre aufheben
           </ActionButton>

@@ -40,6 +40,8 @@ export const newcomersQuery = (user?: string) =>
     queryKey: ['users', 'einladungen', user],
     queryFn: async () => readUsers.einladungen({ query: user === undefined ? {} : { user } }),
   })
+export const waitQuery = (user: string) =>
+  queryOptions({ queryKey: ['users', 'sperre', user], queryFn: () => readUsers.wait({ params: { id: user } }), gcTime: 0 })
 export const sessions = queryOptions({ queryKey: ['sitzungen'], queryFn: () => readAuth.sitzungen() })
 
 export const leaving = createClient(leavingContract, submit)

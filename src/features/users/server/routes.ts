@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Validated } from '#contract/endpoint.ts'
 import { usersContract } from '#features/users/contract.ts'
-import { liftWaits, takeRequest } from '#server/auth/throttle.ts'
+import { liftWaits, readWait, takeRequest } from '#server/auth/throttle.ts'
 import { type ConstraintMessages, notFound } from '#server/errors.ts'
 import { registerBeside } from '#server/history/restore.ts'
 import { enqueue } from '#server/jobs/job.ts'
@@ -45,6 +45,11 @@ export const users = {
         einladungen: ({ db, actor, query }) => readNewcomers(db, actor, query),
         einladen: ({ trx, actor, body }) => inviteUsers(trx, context, actor, body),
         resetPassword: ({ trx, actor, params }) => sendReset(trx, context, actor, params.id),
+        wait: async ({ db, params }) => {
+          const user = await userZu(db, params.id)
+          if (!user) throw notFound('Der Benutzer')
+          return { bis: await readWait(db, user.username, context.now()) }
+        },
         liftWaits: async ({ trx, params }) => {
           const user = await userZu(trx, params.id)
           if (!user) throw notFound('Der Benutzer')

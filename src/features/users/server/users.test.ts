@@ -297,8 +297,11 @@ describe('a forgotten password', () => {
       for (let i = 0; i < 6; i += 1) await login(k, 'jana', 'geraten von Fremden', address)
       expect(await login(k, 'jana', GOOD, address)).toBe(429)
     }
+    const wait = async () => (await k.as(usersContract, chief).wait({ params: { id: jana.user } })).bis
+    expect(Date.parse((await wait()) ?? '')).toBeGreaterThan(k.context.now().getTime())
     expect((await k.call(await k.person(), 'DELETE', `/api/users/${jana.user}/anmeldesperre`)).statusCode).toBe(403)
     expect((await k.call(chief, 'DELETE', `/api/users/${jana.user}/anmeldesperre`)).statusCode).toBe(204)
+    expect(await wait()).toBeNull()
     expect(await login(k, 'jana', GOOD, '203.0.113.5')).toBe(200)
     expect(await login(k, 'jana', GOOD, '198.51.100.9')).toBe(200)
   })

@@ -160,11 +160,17 @@ test('one who never signed in is invited from the profile; again only knowingly'
   const state = { _id: idOf(90), version: 1, erstelltAm: '', erstelltVon: null, geaendertAm: '', geaendertVon: null }
   const person = { user: idOf(91), vorname: 'Anna', nachname: 'Neu' }
   let last: string | null = null
+  let waits: string | null = '2099-01-01T08:00:00.000Z'
   const { hand, calls } = showPage({
     pages: profilePages,
     adresse: `/profile/${state._id}`,
-    rechte: ['CREATE_USER'],
+    rechte: ['CREATE_USER', 'RESET_PASSWORT'],
     server: [
+      on(usersContract.wait, () => ({ bis: waits })),
+      on(usersContract.liftWaits, () => {
+        waits = null
+        return undefined
+      }),
       on(profileContract.list, () => []),
       on(profileContract.get, () => ({ ...state, ...person, userVersion: 1 })),
       on(usersContract.einladungen, ({ search }) => {
@@ -188,4 +194,8 @@ test('one who never signed in is invited from the profile; again only knowingly'
     { users: [person.user], erneut: false },
     { users: [person.user], erneut: true },
   ])
+  expect(screen.getByText(/^Eingeladen am .*, noch nie angemeldet\.$/)).toBeDefined()
+  // Without a wait there is nothing to lift.
+  await hand.click(screen.getByRole('button', { name: 'Anmeldesperre aufheben' }))
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Anmeldesperre aufheben' })).toBeNull(), patience)
 })
