@@ -58,14 +58,14 @@ test('weeks are added up over kinds, rounded once; the table leads to the month'
   expect(first?.textContent).toBe('28.11.–04.12.2012836')
   expect(rest).toHaveLength(7)
   expect(within(table).getAllByRole<HTMLAnchorElement>('link')[0]?.href).toContain('/monatsplan?monat=2026-11')
-  expect(await screen.findByText(/Sonntag am meisten frei: 25 % der Plätze dieses Tages/)).toBeTruthy()
+  expect(await screen.findByText(/Sonntag der größte Teil frei: 25 % der Plätze dieses Tages/)).toBeTruthy()
   expect(screen.getByText('65 %')).toBeTruthy()
 })
 
 test('a kind of duty filters forecast and past; a heat table has its sums', async () => {
   show('/luecken?art=sanitaetsdienst')
-  expect(await screen.findByText(/Montag am meisten frei: 12 %/, {}, goes)).toBeTruthy()
-  expect(screen.getByText('In den nächsten 8 Wochen ist am Samstag am meisten offen: 25 % der Plätze dieses Tages.')).toBeTruthy()
+  expect(await screen.findByText(/Montag der größte Teil frei: 12 %/, {}, goes)).toBeTruthy()
+  expect(screen.getByText('In den nächsten 8 Wochen ist am Samstag der größte Teil offen: 25 % der Plätze dieses Tages.')).toBeTruthy()
   const ahead = within(screen.getByRole('table', { name: 'An welchen Tagen in den nächsten 8 Wochen etwas fehlt' }))
   expect(ahead.getByText('RS').closest('tr')?.textContent).toBe('RS22')
   const heat = within(screen.getByRole('table', { name: 'Was unbesetzt blieb' }))

@@ -186,12 +186,12 @@ function Method({ rates }: { readonly rates: readonly Rate[] }) {
   )
 }
 
-/** "In den letzten drei Monaten blieb am Sonntag am meisten frei: 25 % der Plätze dieses Tages."; '' if nothing is empty. */
+/** "In den letzten drei Monaten blieb am Sonntag der größte Teil frei: 25 % der Plätze dieses Tages."; '' if nothing is empty. */
 function worstSentence(rows: readonly Gap[], when: string, empty: string): string {
   const worst = worstDay(rows)
   if (!worst) return ''
   const share = Math.max(1, Math.round(worst.share * 100))
-  return `${when} am ${WEEKDAYS[worst.day - 1]?.long ?? ''} am meisten ${empty}: ${share} % der Plätze dieses Tages.`
+  return `${when} am ${WEEKDAYS[worst.day - 1]?.long ?? ''} der größte Teil ${empty}: ${share} % der Plätze dieses Tages.`
 }
 
 function Past({ rows, zeit }: { readonly rows: readonly Gap[]; readonly zeit: string }) {

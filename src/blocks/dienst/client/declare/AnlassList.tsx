@@ -65,7 +65,8 @@ function ViewChoice({ many, plans, staffs }: ChoiceProps) {
     (view === 'wartet' ? staffs && plans : !(WAITING_LISTS as readonly View[]).includes(view) && (view !== 'entwurf' || plans))
   const shown = LISTS.filter(isOffered).map((view) => ({
     value: view,
-    label: narrow && view === 'offen' ? 'Offene' : NAMES[view],
+    // Short enough for one row with the others.
+    label: narrow && view === 'offen' ? 'Offene' : view === 'wartet' ? 'Meldungen' : NAMES[view],
   }))
   return (
     <ViewSwitch titel={`Welche ${many}`} data={shown} value={value} onChange={(view) => setUrl({ nur: view === 'kommend' ? '' : view })} />

@@ -36,7 +36,7 @@ export function ViewChoice({ narrow, inKalender }: { readonly narrow: boolean; r
     // The component does not accept an empty value; the address omits the default view.
     value: view || 'kommend',
     // The calendar includes past services. On the phone a shorter label fits beside the switch.
-    label: view === '' && inKalender ? 'Alle' : view === 'offen' && narrow ? 'Offene' : label,
+    label: view === '' && inKalender ? 'Alle' : view === 'offen' && narrow ? 'Offene' : view === 'wartet' ? 'Meldungen' : label,
   }))
   const view = viewFrom(only)
   const value = view === '' || (inKalender && view === 'vergangen') ? 'kommend' : view
