@@ -9,7 +9,7 @@ export function KilometreMark({ fahrzeug }: { readonly fahrzeug: string }) {
   return (
     found && (
       <Text component="span" display="block" size="sm" c="dimmed" title={found.text}>
-        Kilometerstand prüfen
+        km prüfen
       </Text>
     )
   )

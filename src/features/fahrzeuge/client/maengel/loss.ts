@@ -18,7 +18,7 @@ async function readNamed(fahrzeug: string): Promise<readonly string[]> {
   return rows.flatMap(({ beginn, ende, zweck, dienst }) => (dienst || beginn <= now ? [] : [`${spanText(beginn, ende)}: ${zweck}`]))
 }
 
-const NAMED = 6
+const NAMED = 4
 const namedText = (all: readonly string[], total: number): readonly string[] => {
   const shown = all.slice(0, NAMED)
   const more = total - shown.length
