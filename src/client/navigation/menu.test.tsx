@@ -3,7 +3,7 @@ import '#tests/support/browser.ts'
 import { testAll } from '#tests/support/cases.ts'
 import { isInArea, placeOnMenu } from './areas.ts'
 import { hasIcon } from '../layout/menu/menu-icons.ts'
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { RECHTE, type Recht } from '#contract/rights/rechte.ts'
 import { PATHS } from '#contract/screens.ts'
@@ -36,6 +36,19 @@ test('the entries stand in the order of the specification', () => {
     'Abrechnung',
     'Admin Tools',
   ])
+})
+
+test('lists of duties bear the title that the menu gives them', () => {
+  const titles = MENU.flatMap((entry) => ('entries' in entry ? entry.entries : [entry])).map(
+    (entry) => [entry.titel, 'path' in entry ? entry.path : undefined] as const,
+  )
+  const lists = globSync('src/features/*/client/about.ts').flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/listTitle: '([^']+)'[\s\S]*?list: '([^']+)'/g)].map(
+      ([, titel, list]) => [titel, list] as const,
+    ),
+  )
+  expect(lists).toHaveLength(6)
+  expect(titles).toEqual(expect.arrayContaining(lists))
 })
 
 describe('greyed entries', () => {

@@ -99,10 +99,6 @@ export interface MenuGroup {
 
 const isGroup = (entry: Entry | Group): entry is Group => 'entries' in entry
 
-/** Name of a screen in the menu, which its title repeats. */
-export const titleInMenu = (path: string): string | undefined =>
-  MENU.flatMap((entry) => (isGroup(entry) ? entry.entries : [entry])).find((entry) => 'path' in entry && entry.path === path)?.titel
-
 export interface MenuFor {
   readonly actor: Rechtetraeger | null
   readonly links: readonly OutsideLink[]

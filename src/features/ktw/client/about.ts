@@ -2,6 +2,7 @@ export const week = {
   words: { gender: 'f', one: 'KTW-Woche', many: 'KTW-Wochen', the: 'Die KTW-Woche', it: 'Sie' },
   recht: 'KTW_WOCHE',
   historyRecht: 'READ_WOCHEN_KTW_HISTORY',
+  listTitle: 'Wochen-KTW',
   newTitle: 'Neue KTW-Woche',
   paths: {
     list: '/ktw/woche',
@@ -16,6 +17,7 @@ export const sunday = {
   words: { gender: 'm', one: 'Sonntags-KTW', many: 'Sonntags-KTW', the: 'Der Sonntags-KTW', it: 'Er' },
   recht: 'SONNTAG_KTW',
   historyRecht: 'READ_SONNTAG_KTW_HISTORY',
+  listTitle: 'Sonntags-KTW',
   newTitle: 'Neuer Sonntags-KTW',
   paths: {
     list: '/ktw/sonntag',

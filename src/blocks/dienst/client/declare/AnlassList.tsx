@@ -8,7 +8,6 @@ import type { AnlassView } from '../kind.ts'
 import { AnmeldungFrame } from '../signup/Melden.tsx'
 import { BesetzungLegend } from '../Besetzung.tsx'
 import { SignUps } from '../parts.tsx'
-import { titleInMenu } from '#client/navigation/menu.ts'
 import { useReasonWithout } from '#client/navigation/missing-recht.ts'
 import { useMay, useSession } from '#client/app/session.ts'
 import { ActionButton } from '#client/ui/action/ActionButton.tsx'
@@ -114,7 +113,7 @@ export function AnlassList({ screens }: { readonly screens: AnlassScreens }) {
   return (
     <AnmeldungFrame link={link}>
       <ListPage
-        titel={titleInMenu(paths.list) ?? words.many}
+        titel={screens.listTitle}
         actions={{
           main,
           more: [

@@ -36,6 +36,8 @@ export interface AnlassScreens<D extends AnlassDetail = AnlassDetail> {
   /** Tables read by its screens but not by its list, e.g. absences. */
   readonly alsoReads: readonly string[]
   readonly contract: AnlassContract
+  /** As in the menu. */
+  readonly listTitle: string
   readonly newTitle: string
   readonly paths: {
     readonly list: Path

@@ -1,16 +1,22 @@
-import { titleInMenu } from '#client/navigation/menu.ts'
 import { definePages } from '#client/navigation/pages.ts'
 import type { AnlassScreens } from './area.ts'
 
 /** The four pages of a declared duty area; `load` imports its screens lazily. */
 export const anlassPages = (
-  { words, recht, newTitle, paths, historyRecht }: Pick<AnlassScreens, 'words' | 'recht' | 'newTitle' | 'paths' | 'historyRecht'>,
+  {
+    words,
+    recht,
+    listTitle,
+    newTitle,
+    paths,
+    historyRecht,
+  }: Pick<AnlassScreens, 'words' | 'recht' | 'listTitle' | 'newTitle' | 'paths' | 'historyRecht'>,
   load: () => Promise<AnlassScreens>,
 ) =>
   definePages(
     {
       path: paths.list as '/blutspenden',
-      titel: titleInMenu(paths.list) ?? words.many,
+      titel: listTitle,
       recht: `READ_${recht}`,
       load: async () => {
         const [screens, { AnlassList }] = await Promise.all([load(), import('./AnlassList.tsx')])
