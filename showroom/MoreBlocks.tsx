@@ -45,6 +45,7 @@ import { SearchField } from '#client/ui/field/SearchField.tsx'
 import { SettingCards } from '#client/ui/page/SettingCards.tsx'
 import { ShareBar } from '#client/ui/chart/ShareBar.tsx'
 import { ReasonSheet } from '#client/ui/overlay/ReasonSheet.tsx'
+import { RefusedSheet } from '#client/ui/overlay/RefusedSheet.tsx'
 import { Sheet } from '#client/ui/overlay/Sheet.tsx'
 import { TabBar } from '#client/ui/page/TabBar.tsx'
 import { TextField } from '#client/ui/field/TextField.tsx'
@@ -94,7 +95,7 @@ const crossCell = (row: string, column: string) =>
   row === 'Max' ? null : { text: '05/28', title: `${column} bis Mai 2028`, tone: 'gut' as const }
 
 export function MoreBlocks() {
-  const [open, setOpen] = useState<'blatt' | 'grund' | 'dialog' | null>(null)
+  const [open, setOpen] = useState<'blatt' | 'grund' | 'abgelehnt' | 'dialog' | null>(null)
   const [count, setCount] = useState(3)
   const [text, setText] = useState('')
   const [view, setView] = useState('kommend')
@@ -123,6 +124,7 @@ export function MoreBlocks() {
         <Group gap="sm">
           <ActionButton onClick={() => setOpen('blatt')}>Blatt</ActionButton>
           <ActionButton onClick={() => setOpen('grund')}>Grund</ActionButton>
+          <ActionButton onClick={() => setOpen('abgelehnt')}>Abgelehnt</ActionButton>
           <ActionButton onClick={() => setOpen('dialog')}>Dialog</ActionButton>
           <More actions={exportActions({ columns: COLUMNS, rows: DIENSTE, fileName: 'Beispiele' })} />
           <CopyField titel="Adresse" text="https://intranet.example/kalender" />
@@ -145,6 +147,25 @@ export function MoreBlocks() {
             reload={nothing}
             onClose={close}
           />
+        )}
+        {open === 'abgelehnt' && (
+          <RefusedSheet
+            titel="Wache West"
+            subtitle="Ort"
+            reason="Den gibt es schon."
+            schema={example.create.body}
+            start={{ name: 'Wache West' }}
+            version={1}
+            draft="entwicklung"
+            submit={nothing}
+            takeBack={nothing}
+            giveUp={nothing}
+            reload={nothing}
+            onDone={close}
+            onClose={close}
+          >
+            <Paragraph>Was zu ändern ist, steht hier.</Paragraph>
+          </RefusedSheet>
         )}
         {open === 'dialog' && (
           <Dialog titel="Dialog" onClose={close}>

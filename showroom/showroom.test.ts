@@ -19,6 +19,7 @@ const PARTS: Readonly<Record<string, string>> = {
   'ColumnChoice.tsx': 'DataTable.tsx',
   'DayChips.tsx': 'DateField.tsx',
   'DecisionBar.tsx': 'Decisions.tsx',
+  'DayTargets.tsx': 'DateStrip.tsx',
   'DecisionRow.tsx': 'Decisions.tsx',
   'DurationChips.tsx': 'PeriodField.tsx',
   'Landscape.tsx': 'CrossTable.tsx',
@@ -31,6 +32,7 @@ const PARTS: Readonly<Record<string, string>> = {
   'FilterSelect.tsx': 'Filter.tsx',
   'FilterSheet.tsx': 'Toolbar.tsx',
   'Filter.tsx': 'Toolbar.tsx',
+  'PickerRoom.tsx': 'DateStrip.tsx',
   'SearchBox.tsx': 'Toolbar.tsx',
   'ZoneChoice.tsx': 'TimeOfDay.tsx',
   // Opens where a name is tapped.

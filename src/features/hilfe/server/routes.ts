@@ -17,12 +17,15 @@ export const help: Area = {
               select from sicherungen where fehler is null and zeit > ${context.now()}::timestamptz - interval '2 days') as sicherung,
             exists (select from config where key = 'listen') as listen,
             exists (select from profile where "geloeschtAm" is null offset 2) as mitglieder,
-            exists (select from users where rechte @> array['UPDATE_USER_RECHTE'] and not gesperrt offset 1) as rechte,
-            exists (select from users where rechte && array['CREATE_SANDIENST', 'UPDATE_FAHRZEUG', 'UPDATE_KLEIDUNG',
-              'CREATE_USER', 'ABRECHNUNG'] and not gesperrt offset 3) as aufgaben,
+            u.verwalten > 1 as rechte,
+            u.aufgaben > 3 as aufgaben,
             exists (select from orte) as orte,
             exists (select from fahrzeuge) as fahrzeuge,
-            exists (select from users where "eingeladenAm" is not null) as einladungen`.execute(db)
+            u.eingeladen as einladungen
+          from (select count(*) filter (where rechte @> array['UPDATE_USER_RECHTE'] and not gesperrt) as verwalten,
+              count(*) filter (where rechte && array['CREATE_SANDIENST', 'UPDATE_FAHRZEUG', 'UPDATE_KLEIDUNG', 'CREATE_USER', 'ABRECHNUNG']
+                and not gesperrt) as aufgaben,
+              bool_or("eingeladenAm" is not null) as eingeladen from users) u`.execute(db)
         const [facts] = rows
         const done = { verband: logo !== null, mail: context.config.smtpUrl !== null && context.config.mailFrom !== null, ...facts }
         return (Object.keys(FIRST_DAY) as FirstDayPoint[]).map((name) => ({ name, getan: done[name] === true }))

@@ -136,7 +136,9 @@ export function MonthProposalSheet({ month, onClose, onApplied }: Props) {
                   'Warum es bei den anderen fehlt, steht dabei.'}
             {trainees > 0 && ` Dazu ${countText(trainees, 'Praktikant', 'Praktikanten')}.`}
             {doubtful > 0 &&
-              ` ${doubtful === 1 ? 'Einmal steht ein Hinweis dabei: Das wählst' : `${doubtful}-mal steht ein Hinweis dabei: Die wählst`} du selbst aus.`}
+              (doubtful === 1
+                ? ' Einmal steht ein Hinweis dabei: Das wählst du selbst aus.'
+                : ` ${doubtful}-mal steht ein Hinweis dabei: Die wählst du selbst aus.`)}
             {!proposal.optimal && ' Die Zeit hat nicht für alles gereicht: Vielleicht geht es noch gerechter.'}
           </Text>
         )}
@@ -144,7 +146,7 @@ export function MonthProposalSheet({ month, onClose, onApplied }: Props) {
           <Switch
             size="md"
             label={`Auch fragen, wer sich nicht gemeldet hat (${askable})`}
-            description={asks.length > 0 ? outgoingText(asks) : 'Sie haben gesagt, dass es zu dieser Zeit geht.'}
+            description={asks.length > 0 ? outgoingText(asks) : 'Alle, die gefragt werden, können zu dieser Zeit.'}
             checked={asking}
             onChange={({ currentTarget: { checked } }) => {
               setAsking(checked)

@@ -68,7 +68,8 @@ async function allExpiries(db: Db, actor: Actor, { art, alle = false }: Question
   const { rows } = await sql<ResponseOf<typeof expiryContract.list>[number]>`
     select f.art, f.objekt, f.titel, f.faellig, f.tage, f.gruppe, v.person,
       case when f.art = 'ausbildung' and f.faellig is null then (
-        select json_build_object('version', a.version, 'ende', a.ende, 'bestanden', a.bestanden, 'dokumente', ${filesOf('ausbildungen', sql`a._id`)})
+        select json_build_object('version', a.version, 'ende', a.ende, 'bestanden', a.bestanden,
+          'dokumente', ${filesOf('ausbildungen', sql`a._id`)})
         from ausbildungen a where a._id = f.objekt and a."geprueftAm" is null) end as nachweis
     from (
       select ${fields(today)}, f.profil,

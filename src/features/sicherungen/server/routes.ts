@@ -11,10 +11,13 @@ import { enqueue } from '#server/jobs/job.ts'
 import { warningOf } from './warning.ts'
 
 const SHOWN = 20
-const IN_WORK = sql<{ running: boolean }>`
-  select exists (select from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
-    where t.identifier = ${backupJob.name} and j.attempts < j.max_attempts) as running`
-const jobsLate = async (db: Db) => (await sql<{ late: boolean }>`${sql.raw(JOBS_LATE)}`.execute(db)).rows[0]?.late === true
+const readJobs = async (db: Db) =>
+  (
+    await sql<{ late: boolean; running: boolean }>`
+      select (${sql.raw(JOBS_LATE)}) as late,
+        exists (select from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+          where t.identifier = ${backupJob.name} and j.attempts < j.max_attempts) as running`.execute(db)
+  ).rows[0]
 
 export const sicherungen = {
   name: 'sicherungen',
@@ -24,17 +27,16 @@ export const sicherungen = {
     addRoutes(app, context, sicherungenContract, {
       list: async ({ db }) => {
         const newest = db.selectFrom('sicherungen').orderBy('zeit', 'desc')
-        const [rows, success, first, late, work] = await Promise.all([
+        const [rows, success, first, jobs] = await Promise.all([
           newest.select(['_id', 'zeit', 'art', 'rechner', 'datei', 'groesse', 'fehler']).limit(SHOWN).execute(),
           newest.select('zeit').where('fehler', 'is', null).limit(1).executeTakeFirst(),
           sql<{ since: string }>`select min("angewandtAm") as since from migrationen`.execute(db),
-          jobsLate(db),
-          IN_WORK.execute(db),
+          readJobs(db),
         ])
         return {
-          laeuft: work.rows[0]?.running === true,
+          laeuft: jobs?.running === true,
           nachts: context.config.backupsKept > 0,
-          warnung: late
+          warnung: jobs?.late
             ? JOBS_REST
             : warningOf({
                 last: success?.zeit ?? null,

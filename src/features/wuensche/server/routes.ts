@@ -13,10 +13,10 @@ const TABLE = 'wuensche'
 
 registerWishes({
   // An override replaces the usual week. Across several parts the least willing grade counts.
-  rows: (von, bis) => sql`
+  rows: (von, bis, person) => sql`
     select w.profil, case when bool_or(w.grad = 'nicht') then 'nicht' when bool_or(w.grad = 'reserve') then 'reserve'
       when bool_and(w.grad = 'gern') then 'gern' else 'kann' end as grad
-    from tagesteile(${von}, ${bis}) t join wuensche w on w.tag = t.tag and w.teil = t.teil
+    from tagesteile(${von}, ${bis}) t join wuensche w on w.tag = t.tag and w.teil = t.teil ${person ? sql`and w.profil = ${person}` : sql``}
       and (w.woche = t.woche or w.woche is null and not exists (select from wuensche x where x.profil = w.profil and x.woche = t.woche))
     group by w.profil`,
 })

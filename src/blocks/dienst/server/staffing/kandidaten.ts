@@ -72,23 +72,22 @@ export async function readHintFacts(db: Db | Trx, pairs: readonly SignedUp[]) {
   const people = [...new Set(pairs.map(({ profil }) => profil))]
   const served = sql`y.status = 'eingeteilt' and y.gilt and ${oneOfIds('y.profil', people)}`
   const { rows } = await sql<SignedUp & Pick<PersonRow, 'wunsch' | 'wochenenden'>>`
-    with offer as materialized (select angebot._id, angebot.beginn, angebot.ende from angebote angebot where ${oneOfIds('angebot._id', offers)}),
+    with offer as materialized (
+        select angebot._id, angebot.beginn, angebot.ende from angebote angebot where ${oneOfIds('angebot._id', offers)}
+      ),
       served as materialized (
         select y.profil, y.angebot, y.beginn from anmeldungen y
         where ${served} and y.zeiten is null and y.beginn > (select min(offer.beginn) from offer) - interval '21 days'
         union all
         select y.profil, y.angebot, lower(t) from anmeldungen y cross join unnest(y.belegt) t where ${served} and y.zeiten is not null
-      ),
-      wish as materialized (select offer._id, w.profil, w.grad
-        from offer cross join lateral ${wishRows(sql`offer.beginn`, sql`offer.ende`)} w
-        where ${oneOfIds('w.profil', people)})
+      )
     select q.angebot, q.profil, w.grad as wunsch,
       (select ${weekendsSince(sql`offer.beginn`)}
         from served x
         where x.profil = q.profil and x.angebot <> q.angebot and x.beginn <= offer.ende + interval '21 days') as wochenenden
     from unnest(${pairs.map(({ angebot }) => angebot)}::uuid[], ${pairs.map(({ profil }) => profil)}::uuid[]) q(angebot, profil)
       join offer on offer._id = q.angebot
-      left join wish w on w._id = q.angebot and w.profil = q.profil`.execute(db)
+      left join lateral ${wishRows(sql`offer.beginn`, sql`offer.ende`, sql`q.profil`)} w on true`.execute(db)
   const known = new Map(rows.map(({ angebot, profil, ...facts }) => [`${angebot} ${profil}`, facts]))
   return ({ angebot, profil }: SignedUp) => known.get(`${angebot} ${profil}`) ?? { wunsch: null, wochenenden: null }
 }

@@ -38,7 +38,8 @@ async function requireMore(rows: readonly Kept[], rules: Parameters<typeof dueDa
   await requireYes({
     titel: names.length === 1 ? 'Noch jemanden löschen?' : `${names.length} weitere löschen?`,
     text: [
-      `Mit diesen Fristen löscht die nächste Nacht Angaben von: ${names.slice(0, NAMED).join(', ')}${rest > 0 ? ` und ${rest} weiteren` : ''}.`,
+      'Mit diesen Fristen löscht die nächste Nacht Angaben von:',
+      `${names.slice(0, NAMED).join(', ')}${rest > 0 ? ` und ${rest} weiteren` : ''}.`,
       'Was gelöscht ist, kommt nicht wieder.',
     ].join(' '),
     yes: 'Fristen speichern',
