@@ -13,7 +13,7 @@ import { warningOf } from './warning.ts'
 const SHOWN = 20
 const readJobs = async (db: Db) =>
   (
-    await sql<{ late: boolean; running: boolean }>`
+    await sql<{ late: boolean | null; running: boolean }>`
       select (${sql.raw(JOBS_LATE)}) as late,
         exists (select from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
           where t.identifier = ${backupJob.name} and j.attempts < j.max_attempts) as running`.execute(db)
