@@ -10,7 +10,7 @@ import { sicherungenPages } from './pages.tsx'
 beforeAll(() => setOverviewCards(sicherungenCards))
 
 const backup = { art: 'nacht', rechner: 'wache', datei: 'a.sicherung', fehler: null } as const
-const show = (warning: string | null, adresse = '/dashboard') =>
+const show = (warning: string | null, adresse = '/dashboard', nightly = true) =>
   showPage({
     pages: [...dashboardPages, ...sicherungenPages],
     adresse,
@@ -19,7 +19,7 @@ const show = (warning: string | null, adresse = '/dashboard') =>
       on(sicherungenContract.list, () => ({
         warnung: warning,
         laeuft: false,
-        nachts: true,
+        nachts: nightly,
         sicherungen: [{ ...backup, _id: '019a0000-0000-7000-8000-000000000001', zeit: '2026-11-20T02:43:00.000Z', groesse: 1_800_000 }],
       })),
     ],
@@ -42,4 +42,11 @@ test('without problems there is no warning; a screen shows all about backups', a
   expect(row).toContain('wache')
   expect(screen.queryByRole('alert')).toBeNull()
   expect(screen.getByRole('button', { name: 'Jetzt sichern' }).getAttribute('aria-disabled')).toBeNull()
+})
+
+test('where the chapter backs up by other means the button is grey and says so', async () => {
+  show(null, '/sicherungen', false)
+  const button = await screen.findByRole('button', { name: 'Jetzt sichern' }, { timeout: 15_000 })
+  expect(button.getAttribute('aria-disabled')).toBe('true')
+  expect(button.getAttribute('aria-description')).toBe('Hier sichert die Technik auf anderem Weg.')
 })
