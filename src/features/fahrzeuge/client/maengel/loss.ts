@@ -14,7 +14,7 @@ const FOR_A_WHILE = 'Fehlt es nur eine Weile? Dann setz den Status auf „Werkst
 async function readNamed(fahrzeug: string): Promise<readonly string[]> {
   if (!may(currentSession().user, 'READ_FAHRZEUGBELEGUNG')) return []
   const now = new Date().toISOString()
-  const { zeilen: rows } = await queries.fetchQuery(nextBelegungen(fahrzeug)).catch(() => ({ zeilen: [] }))
+  const { zeilen: rows } = await queries.query(nextBelegungen(fahrzeug)).catch(() => ({ zeilen: [] }))
   return rows.flatMap(({ beginn, ende, zweck, dienst }) => (dienst || beginn <= now ? [] : [`${spanText(beginn, ende)}: ${zweck}`]))
 }
 
