@@ -44,7 +44,7 @@ test('without problems there is no warning; a screen shows all about backups', a
   expect(screen.getByRole('button', { name: 'Jetzt sichern' }).getAttribute('aria-disabled')).toBeNull()
 })
 
-test('where the chapter backs up by other means the button is grey and says so', async () => {
+test('the button is grey and says why if backups are made elsewhere', async () => {
   show(null, '/sicherungen', false)
   const button = await screen.findByRole('button', { name: 'Jetzt sichern' }, { timeout: 15_000 })
   expect(button.getAttribute('aria-disabled')).toBe('true')
