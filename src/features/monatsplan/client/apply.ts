@@ -1,4 +1,4 @@
-// Takes a month's proposal over duty by duty; the other duties go on when one refuses.
+// Takes a month's proposal over duty by duty; a refusal of one stops no other.
 import {
   type Accepted,
   acceptPlaces,
@@ -49,9 +49,18 @@ async function undoAll(done: readonly Done[], step: (count: number) => void): Pr
       failed.push(`${duty.titel}: ${problem.message}`)
     }
   }
+  step(done.length)
   await reloadMonth()
   if (failed.length > 0) notify(`Nicht alles ließ sich zurücknehmen. ${failed.join(' ')}`, 'error')
   else notify('Der Vorschlag ist zurückgenommen.', 'success')
+}
+
+/** A duty stands once, so that its undo runs once. */
+function withSeated(done: readonly Done[], { duty, accepted }: Done): readonly Done[] {
+  const old = done.find((each) => each.duty === duty)
+  if (!old) return [...done, { duty, accepted }]
+  const both = { ...old.accepted, rows: [...old.accepted.rows, ...accepted.rows] }
+  return done.map((each) => (each === old ? { duty, accepted: both } : each))
 }
 
 function appliedOf(done: readonly Done[], refused: readonly RefusedInDuty[]): Applied {
@@ -64,7 +73,7 @@ function appliedOf(done: readonly Done[], refused: readonly RefusedInDuty[]): Ap
     insist: async (one, reason) => {
       const accepted = await insistOn(await staffingCalls(one.duty.art), one.duty._id, one, reason)
       return appliedOf(
-        [...done, { duty: one.duty, accepted }],
+        withSeated(done, { duty: one.duty, accepted }),
         refused.filter((other) => other !== one),
       )
     },
@@ -85,7 +94,6 @@ export async function applyMonth(chosen: readonly Chosen[], step: (count: number
       if (accepted.rows.length + accepted.anfragen.length > 0) done.push({ duty, accepted })
       refused.push(...accepted.refused.map((one) => ({ ...one, duty })))
     } catch (problem) {
-      // Another duty's refusal stops nothing.
       if (!(problem instanceof ApiError)) throw problem
       refused.push(...[...seats, ...asks].map((place) => ({ duty, place, text: problem.message, mayInsist: false })))
     }
