@@ -87,7 +87,8 @@ export function AnmeldungButton({ anlass, closed, wide = false }: Props) {
       {word}
     </ActionButton>
   )
-  if (reason === undefined) return button
+  // A table has no room for sentences: there the button tells it.
+  if (reason === undefined || !wide) return button
   return (
     <div>
       {button}
