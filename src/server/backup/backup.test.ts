@@ -329,9 +329,9 @@ test('an existing file that is no backup is not written over', async () => {
 
 const warned: string[] = []
 /** Runs the job of one night. */
-async function night(database: TestDatabase, folder: string, day: number, backupsKept: number): Promise<void> {
+async function night(database: TestDatabase, folder: string, day: number, backupsKept: number, time = '02:43'): Promise<void> {
   const { db, connection } = database
-  const now = () => new Date(`2026-11-${String(day).padStart(2, '0')}T02:43:00Z`)
+  const now = () => new Date(`2026-11-${String(day).padStart(2, '0')}T${time}:00Z`)
   await nightlyBackup({
     db,
     connection,
@@ -362,6 +362,10 @@ test('each night makes one, keeps as many as wanted, and writes down what became
     { art: 'nacht', datei: 'intranet-2026-11-03-024300.sicherung', fehler: null },
     { art: 'nacht', datei: 'intranet-2026-11-04-024300.sicherung', fehler: null },
   ])
+  // Several of one day push out no night, and leave the draft of a running one.
+  writeFileSync(join(folder, 'intranet-2026-11-04-110000.sicherung.neu-2147483646'), 'halb')
+  for (const time of ['10:00', '11:00']) await night(database, folder, 4, 2, time)
+  expect(readdirSync(folder).filter((name) => name.startsWith('intranet-2026')).length).toBe(5)
   rmSync(folder, { recursive: true })
   writeFileSync(folder, 'im Weg')
   await expect(night(database, folder, 5, 2)).rejects.toThrow(/./)

@@ -14,6 +14,7 @@ import { saveBackup } from './save.ts'
 /** Runs every night on one node, and when an administrator asks (`hand`). */
 export const backupJob = defineJob('sicherung', z.nullish(z.object({ hand: z.optional(z.boolean()) })), { rang: 30, versuche: 3 })
 
+const PREFIX = 'intranet-'
 const NAME = /^intranet-\d{4}-\d\d-\d\d-\d{6}\.sicherung(\.neu-\d+)?$/
 const TOLD_DAYS = 90
 
@@ -30,12 +31,12 @@ interface NightlyOptions {
   readonly log: Pick<FastifyBaseLogger, 'warn'>
 }
 
-/** Makes a backup in the folder and deletes the oldest beyond the limit. A failure is recorded and retried. */
+/** Makes a backup in the folder and deletes those of the oldest days beyond the limit. A failure is recorded and retried. */
 export const nightlyBackup = ({ db, connection, config, folder, now, log }: NightlyOptions): JobHandler =>
   handle(backupJob, async (data, abort) => {
     if (config.backupsKept === 0) return
     if (config.backupKey === null) log.warn(UNLOCKED)
-    const file = `intranet-${now().toISOString().slice(0, 19).replace('T', '-').replaceAll(':', '')}.sicherung`
+    const file = `${PREFIX}${now().toISOString().slice(0, 19).replace('T', '-').replaceAll(':', '')}.sicherung`
     const about = { kind: data?.hand === true ? 'hand' : 'nacht', host: hostname(), file } as const
     try {
       await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -57,11 +58,16 @@ export const nightlyBackup = ({ db, connection, config, folder, now, log }: Nigh
       .execute()
   })
 
-/** Deletes all but the newest backups, and leftovers of aborted runs. @returns deleted files */
+/**
+ * Deletes the backups of all but the newest days, and leftovers of runs aborted on earlier days. Several of one day push out no night.
+ * @returns deleted files
+ */
 async function prune(folder: string, newest: string, count: number): Promise<string[]> {
   const names = (await readdir(folder)).filter((name) => NAME.test(name)).sort()
-  const whole = names.filter((name) => name.endsWith('.sicherung') && name !== newest)
-  const gone = [...names.filter((name) => !name.endsWith('.sicherung')), ...whole.slice(0, Math.max(0, whole.length - count + 1))]
+  const dayOf = (name: string) => name.slice(PREFIX.length, PREFIX.length + 10)
+  const isWhole = (name: string) => name.endsWith('.sicherung')
+  const kept = new Set([...new Set(names.filter(isWhole).map(dayOf))].slice(-count))
+  const gone = names.filter((name) => (isWhole(name) ? !kept.has(dayOf(name)) : dayOf(name) < dayOf(newest)))
   for (const name of gone) await rm(join(folder, name), { force: true })
   return gone
 }

@@ -16,7 +16,7 @@ const readJobs = async (db: Db) =>
     await sql<{ late: boolean | null; running: boolean }>`
       select (${sql.raw(JOBS_LATE)}) as late,
         exists (select from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
-          where t.identifier = ${backupJob.name} and j.attempts < j.max_attempts) as running`.execute(db)
+          where t.identifier = ${backupJob.name} and (j.locked_at is not null or j.attempts = 0)) as running`.execute(db)
   ).rows[0]
 
 export const sicherungen = {
