@@ -69,3 +69,20 @@ test('a part of the time, or of a shift not asked for, stays a sign-up that wait
   const open = sql<{ profil: string }>`select profil from anfragen where antwort is null`
   expect((await open.execute(w.instance.context.db)).rows).toEqual([{ profil: ben.profil }])
 })
+
+test('an asked member whose place is taken signs up as anybody', async () => {
+  const w = await dienstWorld({ now: NOW })
+  const [office, anna, ben] = [await w.leitung(), await w.mitglied('SH'), await w.mitglied('SH')]
+  const bedarf = ['RS', 'SH'].map((qualifikation) => ({ qualifikation: qualifikation as 'RS' | 'SH', anzahl: 1 }))
+  const { _id, schichten, version } = await w
+    .als(office)
+    .create({ body: w.props({ ...on(1), schichten: [{ ...on(1), bezeichnung: '', bedarf }] }) })
+  const [params, schicht] = [{ id: _id }, schichten[0]!._id]
+  await w.als(office).hilferuf({ params, body: { schicht, profile: [anna.profil] } })
+  w.placeClock(new Date(Date.parse(NOW) + HOLD_MS).toISOString())
+  await w.als(ben).anmelden({ params, body: { schicht } })
+  const helfer = [{ schicht, profil: ben.profil, status: 'eingeteilt' as const, funktion: 'SH' }]
+  await w.als(office).einteilung({ params, body: { version, helfer } as never })
+  const signUp = () => w.als(anna).anmelden({ params, body: { schicht } })
+  expect(await signUp()).toMatchObject({ status: 'warteliste' })
+})

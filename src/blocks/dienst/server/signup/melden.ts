@@ -10,6 +10,7 @@ import { BUNDLE } from '#server/mail/send-mail.ts'
 import { isTaken } from '#blocks/konflikte/server/index.ts'
 import type { Anmeldestatus, AnmeldungCalls, Helfer } from '../../contract.ts'
 import { isStandingStatus } from '../../names.ts'
+import { withoutBedarf } from '../../besetzung.ts'
 import { answerMaengel } from '../../questions.ts'
 import type { Question } from '../../question-fields.ts'
 import { notifyAnmeldungen } from '../mails/notify.ts'
@@ -27,7 +28,7 @@ import {
 } from './besetzung.ts'
 import { loadBewerber, openRequests, type Self, selfColumns } from './bewerber.ts'
 import type { OccasionHead, OccasionKind } from './occasion.ts'
-import { type AngebotsState, type BewerberState, type Case, caseFrom, dutyOf, signUpHindernisse, rejectionOf } from './rules.ts'
+import { type AngebotsState, type BewerberState, type Case, caseFrom, dutyOf, isFree, signUpHindernisse, rejectionOf } from './rules.ts'
 import { abmeldeHindernis } from './sign-off-rules.ts'
 import { type OwnChange, type StateChange, type Withdrawn, withdrawAngebote } from './state.ts'
 import { changesJson, helferFrom, waits, writeSignOff, writeSignUp } from './write.ts'
@@ -209,7 +210,9 @@ export function signUp<H extends OccasionHead>(context: AppContext, kind: Occasi
     const question = { ...wish, angebot, anlass: kind.asAnlass(occasion), anmeldestatus: meine?.status ?? null }
     const { gefragt: asked } = angebot
     const situation = caseFrom({ ...(bewerber || { ...occasion.ich, declined: [], times: [] }), asked }, question, now)
-    if (situation.anfrage && !praktikant && isWhole(situation)) {
+    const isToBeHad = withoutBedarf(angebot) || isFree(angebot, situation.person)
+    const isSignedUp = meine !== null && isStandingStatus(meine.status)
+    if (situation.anfrage && isToBeHad && !isSignedUp && !praktikant && isWhole(situation)) {
       await storeAnswer({ context, trx, kind }, { id: situation.anfrage._id, profil }, { antwort: 'zugesagt' }, actor)
       return writeRemarks(trx, { angebot: id, profil, kommentar, kommentarSichtbarkeit, answers })
     }
