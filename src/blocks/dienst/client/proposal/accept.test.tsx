@@ -32,7 +32,7 @@ function world(refused: 'hilferuf' | 'withdrawHilferuf' | null = null, unfit = '
     return answer
   }
   const calls = {
-    get: async () => with_([anna, 'eingeteilt']),
+    get: async () => with_([anna, 'eingeteilt'], [ben, 'gemeldet'], [berta, 'abgesagt']),
     einteilung: call('einteilung', { version: 2 }),
     hilferuf: call('hilferuf', [exampleAnfrage(berta, { _id: number('q', 1), schicht })]),
     withdrawHilferuf: call('withdrawHilferuf', { anzahl: 1 }),
@@ -58,6 +58,26 @@ test('one refused person stops nobody else, and a reason seats that one too', as
   expect(doneText(countSeats(done.rows), 0)).toBe('Ein Platz ist besetzt. 1 Praktikant ist eingeteilt.')
   await insistOn(calls, dienst._id, done.refused[0]!, 'Nur auf dem Gelände')
   expect(sent.at(-1)).toMatchObject(['einteilung', { helfer: [{ profil: ben._id, trotzdem: 'Nur auf dem Gelände' }] }])
+})
+
+test('a reason seats nobody who signed off since', async () => {
+  const { calls, sent } = world()
+  const refused = { place: place(berta, true), text: 'Darf nicht fahren.', mayInsist: true }
+  await expect(insistOn(calls, dienst._id, refused, 'Trotzdem')).rejects.toThrow('Berta Clark ist hier nicht mehr gemeldet.')
+  expect(sent).toEqual([])
+})
+
+test('a failure after the first half leaves its seats reported', async () => {
+  const { calls } = world()
+  const einteilung = async ({ body: { helfer } }: { readonly body: { readonly helfer: readonly { readonly profil: string }[] } }) => {
+    if (helfer.length > 1) throw new ApiError(409, [{ msg: 'Ben Berg darf nicht fahren.' }])
+    if (helfer[0]?.profil === ben._id) throw new ApiError(503, [{ msg: 'Gerade geht es nicht.' }])
+    return { version: 2 }
+  }
+  const all = with_([anna, 'gemeldet'], [ben, 'gemeldet'])
+  const done = await acceptPlaces({ ...calls, einteilung: einteilung as never }, all, [place(anna, true), place(ben, true)], [])
+  expect(done.rows.map(({ profil }) => profil)).toEqual([anna._id])
+  expect(done.refused).toMatchObject([{ text: 'Gerade geht es nicht.', place: { profil: ben } }])
 })
 
 test('refused questions leave saved seats reported; each part is undone alone', async () => {

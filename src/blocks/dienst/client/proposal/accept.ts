@@ -70,7 +70,12 @@ async function saveRows(
     if (rows.length === 1 && row) return { version, rows: [], left: [{ row, text: problem.message }] }
     const half = Math.ceil(rows.length / 2)
     const first = await saveRows(calls, { _id, version }, rows.slice(0, half), isAgain)
-    const second = await saveRows(calls, { _id, version: first.version }, rows.slice(half), isAgain)
+    const others = rows.slice(half)
+    const second = await saveRows(calls, { _id, version: first.version }, others, isAgain).catch((fault: unknown): Saved => {
+      // Saved seats stay, and can be undone.
+      if (!(fault instanceof ApiError) || first.rows.length === 0) throw fault
+      return { version: first.version, rows: [], left: others.map((row) => ({ row, text: fault.message })) }
+    })
     return { version: second.version, rows: [...first.rows, ...second.rows], left: [...first.left, ...second.left] }
   }
 }
@@ -83,7 +88,9 @@ export async function insistOn(
   trotzdem: string,
 ): Promise<Accepted> {
   const anlass = (await calls.get({ params: { id } })) as BoardAnlass
-  const rows = rowsOf(anlass, [place]).map((row) => ({ ...row, trotzdem }))
+  const { standing, refused } = stillSignedUp(anlass, [place])
+  if (refused[0]) throw new ApiError(409, [{ msg: refused[0].text }])
+  const rows = rowsOf(anlass, standing).map((row) => ({ ...row, trotzdem }))
   await calls.einteilung({ params: { id }, body: { version: anlass.version, helfer: rows } })
   return { rows, anfragen: [], refused: [] }
 }

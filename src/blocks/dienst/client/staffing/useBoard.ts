@@ -53,16 +53,24 @@ const STALE = 'Inzwischen hat jemand anderes etwas geändert. Deine Änderungen 
 const baseFrom = (dienst: BoardAnlass): Base => ({ version: dienst.version, places: placesFrom(dienst) })
 const untouched = (dienst: BoardAnlass): Work => ({ basis: baseFrom(dienst), changes: {}, before: [], after: [] })
 
-/** Restores the places as they were before a save; people without one are taken off. */
-async function takeBack(kind: BoardKind, id: string, before: Places, changes: Places): Promise<void> {
+interface Save {
+  readonly before: Places
+  readonly sent: Places
+  readonly savedAnlass: BoardAnlass
+}
+const stay = (one: Place | undefined, other: Place | undefined) => (one && other ? isSamePlace(one, other) : one === other)
+/** Restores the places as they were before a save; people without one are taken off. @returns false if somebody changed one since */
+async function takeBack(kind: BoardKind, id: string, { before, sent, savedAnlass }: Save): Promise<boolean> {
   const now = (await kind.calls.get({ params: { id } })) as BoardAnlass
-  const stands = placesFrom(now)
-  const places = Object.entries(changes).flatMap(([key, place]) => {
+  const [stands, after] = [placesFrom(now), placesFrom(savedAnlass)]
+  const mine = Object.entries(sent).filter(([key]) => stay(stands[key], after[key]))
+  const places = mine.flatMap(([key, place]) => {
     const old = before[key]
-    if (old) return stands[key] && isSamePlace(stands[key], old) ? [] : [old]
+    if (old) return stay(stands[key], old) ? [] : [old]
     return stands[key]?.status === 'eingeteilt' ? [{ ...place, back: 'nichts' as const }] : []
   })
   if (places.length > 0) await kind.calls.einteilung({ params: { id }, body: { version: now.version, helfer: placeRows(places, stands) } })
+  return mine.length === Object.keys(sent).length
 }
 
 /**
@@ -76,20 +84,24 @@ export function useBoard(kind: BoardKind, dienst: BoardAnlass): Board {
     return draft ? { ...untouched(dienst), ...(draft.values as Pick<Work, 'basis' | 'changes'>) } : untouched(dienst)
   })
   const { send, isSending, refusal, error, reset } = useSend(
-    () =>
-      kind.calls.einteilung({
-        params: { id: dienst._id },
-        body: { version: dienst.version, helfer: placeRows(Object.values(changes), saved) },
-      }),
+    async (): Promise<Save> => {
+      const [before, sent] = [saved, changes]
+      const body = { version: dienst.version, helfer: placeRows(Object.values(sent), before) }
+      return { before, sent, savedAnlass: await kind.calls.einteilung({ params: { id: dienst._id }, body }) }
+    },
     {
-      onSuccess: (savedAnlass) => {
+      onSuccess: (save) => {
+        const { savedAnlass } = save
         queries.setQueryData(anlassQuery(kind, dienst._id).queryKey, savedAnlass)
         setWork(untouched(savedAnlass))
         void reloadAnlaesse(kind)
         notifyUndo('Einteilung gespeichert.', async () => {
           try {
-            await takeBack(kind, dienst._id, saved, changes)
-            notify('Die Einteilung steht wieder wie vorher.', 'success')
+            const isWhole = await takeBack(kind, dienst._id, save)
+            notify(
+              isWhole ? 'Die Einteilung steht wieder wie vorher.' : 'Zurückgenommen. Was andere seither geändert haben, bleibt.',
+              'success',
+            )
           } catch (problem) {
             if (!(problem instanceof ApiError)) throw problem
             notify(problem.message, 'error')
