@@ -3,6 +3,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type * as z from 'zod/mini'
 import type { ObjectSchema } from '#contract/endpoint.ts'
+import { notify } from '../../app/notify.ts'
 import { useSend } from '../../net/useSend.ts'
 import { ActionButton } from '../action/ActionButton.tsx'
 import { notifyUndo } from '../action/undo.tsx'
@@ -46,7 +47,7 @@ export function RefusedRecord<T>({ query: { data, error, refetch }, titel, onClo
   ) : null
 }
 
-/** Answers a refusal: corrected and submitted again, or left as it is. Both have a way back. */
+/** Answers a refusal: corrected and submitted again, or left as it is. Taken back, a corrected record is a draft. */
 export function RefusedSheet<S extends ObjectSchema>({
   titel,
   subtitle,
@@ -79,7 +80,10 @@ export function RefusedSheet<S extends ObjectSchema>({
         button="Noch einmal einreichen"
         save={async (body) => {
           await submit(body)
-          await done('Noch einmal eingereicht.', takeBack)
+          await done('Noch einmal eingereicht.', async () => {
+            await takeBack()
+            notify('Zurückgenommen: Es liegt als Entwurf bereit.', 'info')
+          })
         }}
         actions={
           <ActionButton variant="subtle" loading={isSending} onClick={() => void send()}>
