@@ -82,7 +82,7 @@ test('an asked member whose place is taken signs up as anybody', async () => {
   w.placeClock(new Date(Date.parse(NOW) + HOLD_MS).toISOString())
   await w.als(ben).anmelden({ params, body: { schicht } })
   const helfer = [{ schicht, profil: ben.profil, status: 'eingeteilt' as const, funktion: 'SH' }]
-  await w.als(office).einteilung({ params, body: { version, helfer } as never })
+  await w.als(office).einteilung({ params, body: { version, helfer } })
   const signUp = () => w.als(anna).anmelden({ params, body: { schicht } })
   expect(await signUp()).toMatchObject({ status: 'warteliste' })
 })
