@@ -363,7 +363,7 @@ test('each night makes one, keeps as many as wanted, and writes down what became
     { art: 'nacht', datei: 'intranet-2026-11-04-024300.sicherung', fehler: null },
   ])
   // Several of one day push out no night, and leave the draft of a running one.
-  writeFileSync(join(folder, 'intranet-2026-11-04-110000.sicherung.neu-2147483646'), 'halb')
+  writeFileSync(join(folder, 'intranet-2026-11-04-090000.sicherung.neu-2147483646'), 'halb')
   for (const time of ['10:00', '11:00']) await night(database, folder, 4, 2, time)
   expect(readdirSync(folder).filter((name) => name.startsWith('intranet-2026')).length).toBe(5)
   rmSync(folder, { recursive: true })

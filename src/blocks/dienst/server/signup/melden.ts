@@ -210,9 +210,9 @@ export function signUp<H extends OccasionHead>(context: AppContext, kind: Occasi
     const question = { ...wish, angebot, anlass: kind.asAnlass(occasion), anmeldestatus: meine?.status ?? null }
     const { gefragt: asked } = angebot
     const situation = caseFrom({ ...(bewerber || { ...occasion.ich, declined: [], times: [] }), asked }, question, now)
-    const isToBeHad = withoutBedarf(angebot) || isFree(angebot, situation.person)
-    const isSignedUp = meine !== null && isStandingStatus(meine.status)
-    if (situation.anfrage && isToBeHad && !isSignedUp && !praktikant && isWhole(situation)) {
+    const isToBeHad = () => withoutBedarf(angebot) || isFree(angebot, situation.person)
+    const isSignedUp = () => meine !== null && isStandingStatus(meine.status)
+    if (situation.anfrage && !praktikant && isWhole(situation) && isToBeHad() && !isSignedUp()) {
       await storeAnswer({ context, trx, kind }, { id: situation.anfrage._id, profil }, { antwort: 'zugesagt' }, actor)
       return writeRemarks(trx, { angebot: id, profil, kommentar, kommentarSichtbarkeit, answers })
     }
