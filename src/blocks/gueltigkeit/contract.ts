@@ -29,7 +29,7 @@ export type Hint = z.output<typeof hint>
 export const DIENSTFAEHIG: readonly string[] = ['aktiv', 'eingeschraenkt', 'extern']
 /** Member states expected at chapter evenings; external helpers are asked for duties only. */
 export const MEANT_TO_COME = ['aktiv', 'eingeschraenkt'] as const
-export const MEANT_SAYS = 'Gezählt wird nur, wer kommen soll: aktive und eingeschränkt aktive Mitglieder, keine fördernden, keine externen.'
+export const MEANT_TEXT = 'Gezählt wird nur, wer kommen soll: aktive und eingeschränkt aktive Mitglieder, keine fördernden, keine externen.'
 /** Groups that support and are in no quota, until the chapter names its own. */
 export const SUPPORTING_GROUPS: readonly string[] = ['Fördernde', 'Fördermitglieder']
 

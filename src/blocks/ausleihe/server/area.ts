@@ -24,7 +24,7 @@ import type { Handlers } from '#server/http/routes.ts'
 import { TRAEGER, type lendingContract } from '../contract.ts'
 import { conflictsOf, freeCount, type LendingKind, loanOf, statusOf as statusSql } from './kind.ts'
 import { holdersImport } from './holders-import.ts'
-import { checkStatus, updateThingStatus, takeBack as takeBackLoan, tellStatus } from './loans.ts'
+import { checkStatus, updateThingStatus, takePieceBack, tellStatus } from './loans.ts'
 import { handOut } from './receipt.ts'
 
 type LendingCalls = ReturnType<typeof lendingContract<`/api/${string}`, 'MELDER', Record<string, z.ZodMiniType>>>
@@ -185,7 +185,7 @@ export function lendingArea<const C extends LentContract>(
         },
         takeBack: async (request) => {
           const { trx, actor, params, body } = request
-          await takeBackLoan({ trx, actor, now: context.now() }, kind, params.id.toLowerCase(), body)
+          await takePieceBack({ trx, actor, now: context.now() }, kind, params.id.toLowerCase(), body)
           return all.get(inTransaction(request))
         },
       }

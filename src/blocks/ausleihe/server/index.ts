@@ -12,5 +12,5 @@ export {
   thingsByCode,
 } from './kind.ts'
 export { sendLabels } from './labels.ts'
-export { type By, lockAll, setStates, settleCopies, takeBack } from './loans.ts'
+export { type By, lockAll, setStates, settleCopies, takePieceBack } from './loans.ts'
 export { handOut, lendingJobs, sendReceipt } from './receipt.ts'

@@ -212,7 +212,7 @@ export async function settleCopies(trx: Trx, kind: LendingKind, id: string, was:
 }
 
 /** Takes a piece back; also for a lost piece that was found later. @throws 400, 404, 409 */
-export async function takeBack({ trx, actor, now }: By, kind: LendingKind, id: string, body: Return): Promise<void> {
+export async function takePieceBack({ trx, actor, now }: By, kind: LendingKind, id: string, body: Return): Promise<void> {
   const thing = await locked(trx, kind, id)
   const { rows } = await sql<Out>`
     select _id, profil, exemplar, menge, ausgang

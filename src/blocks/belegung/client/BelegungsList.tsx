@@ -18,7 +18,7 @@ import { belegungsList } from './queries.ts'
 import type { Belegung, BelegungsScreens, ListFilter } from './kind.ts'
 import { ResourcePlan } from './ResourcePlan.tsx'
 import type { RequestsProps } from './decide/Requests.tsx'
-import { useWaitingComes, Warteliste } from './free/Warteliste.tsx'
+import { BelowWarteliste } from './free/Warteliste.tsx'
 import type { QuickProps } from './QuickBuchung.tsx'
 
 const DISPLAYS = [
@@ -55,7 +55,6 @@ export function BelegungsList<B extends Belegung>({ kind, QuickBuchung }: Props<
   const filter = { suche: adresse.suche, nur: (adresse.nur || 'kommend') as ListFilter['nur'] }
   const decides = asList && keeps && adresse.nur === 'angefragt'
   const list = useInfiniteQuery({ ...belegungsList(kind, filter), enabled: asList && !decides })
-  const waitingComes = useWaitingComes(kind)
   const { words, paths } = kind
   const filters = asList
     ? [{ name: 'nur', titel: 'Welche', options: VIEWS }]
@@ -95,42 +94,36 @@ export function BelegungsList<B extends Belegung>({ kind, QuickBuchung }: Props<
       query={list}
       instead={
         decides ? (
-          <>
-            <Warteliste kind={kind} />
+          <BelowWarteliste kind={kind}>
             <Suspense fallback={<LoadingSkeleton />}>
               <Requests kind={kind} search={adresse.suche} />
             </Suspense>
-          </>
+          </BelowWarteliste>
         ) : asList ? undefined : (
           <ResourcePlan kind={kind} QuickBuchung={QuickBuchung} />
         )
       }
     >
-      {(rows) =>
-        waitingComes ? (
-          <LoadingSkeleton />
-        ) : (
-          <>
-            <Warteliste kind={kind} />
-            <DataTable
-              key={adresse.nur}
-              titel={words.titel}
-              columns={kind.columns}
-              rows={rows}
-              rowKey={({ _id }) => _id}
-              rowLink={({ _id }) => paths.show(_id)}
-              sorting={{ id: 'beginn', descending: adresse.nur === 'vergangen' }}
-              empty={
-                <EmptyState
-                  titel={EMPTY[adresse.nur] ?? 'Nichts gebucht'}
-                  text={`Buche ${words.one} ${words.singular}, oder sieh im Plan, wann ${words.which} frei ist.`}
-                  action={<ActionOf {...creation} />}
-                />
-              }
-            />
-          </>
-        )
-      }
+      {(rows) => (
+        <BelowWarteliste kind={kind}>
+          <DataTable
+            key={adresse.nur}
+            titel={words.titel}
+            columns={kind.columns}
+            rows={rows}
+            rowKey={({ _id }) => _id}
+            rowLink={({ _id }) => paths.show(_id)}
+            sorting={{ id: 'beginn', descending: adresse.nur === 'vergangen' }}
+            empty={
+              <EmptyState
+                titel={EMPTY[adresse.nur] ?? 'Nichts gebucht'}
+                text={`Buche ${words.one} ${words.singular}, oder sieh im Plan, wann ${words.which} frei ist.`}
+                action={<ActionOf {...creation} />}
+              />
+            }
+          />
+        </BelowWarteliste>
+      )}
     </ListPage>
   )
 }

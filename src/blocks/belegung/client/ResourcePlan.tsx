@@ -5,14 +5,13 @@ import type { KalenderRow } from '../contract.ts'
 import { useMay } from '#client/app/session.ts'
 import { useUrlState } from '#client/navigation/url-state.ts'
 import { useSend } from '#client/net/useSend.ts'
-import { LoadingSkeleton } from '#client/ui/page/LoadingSkeleton.tsx'
 import { QueryView } from '#client/ui/page/QueryView.tsx'
 import { questionFrom, Plan, planArea, type PlanEntry, planState, type TimeSpan } from '#blocks/kalender/client/index.ts'
 import { reloadBelegungen, belegungsplan } from './queries.ts'
 import type { Belegung, BelegungsScreens } from './kind.ts'
 import { BelegungsSheet } from './BelegungsSheet.tsx'
 import { shiftBelegung } from './actions.ts'
-import { useWaitingComes, Warteliste } from './free/Warteliste.tsx'
+import { BelowWarteliste } from './free/Warteliste.tsx'
 import type { QuickProps } from './QuickBuchung.tsx'
 
 interface Props<B extends Belegung> {
@@ -27,7 +26,6 @@ export function ResourcePlan<B extends Belegung>({ kind, QuickBuchung }: Props<B
   const plan = useQuery(belegungsplan(kind, questionFrom(planArea(state))))
   const mayNew = useMay(`CREATE_${kind.area}`)
   const mayAll = useMay(`UPDATE_${kind.area}`)
-  const waitingComes = useWaitingComes(kind)
   const { data } = plan
   const search = adresse.suche.trim().toLocaleLowerCase('de')
   const rows = useMemo(
@@ -64,25 +62,20 @@ export function ResourcePlan<B extends Belegung>({ kind, QuickBuchung }: Props<B
   return (
     <>
       <QueryView query={plan}>
-        {() =>
-          waitingComes ? (
-            <LoadingSkeleton />
-          ) : (
-            <>
-              <Warteliste kind={kind} />
-              <Plan
-                titel={`Belegungsplan der ${kind.words.plural}`}
-                rows={rows}
-                entries={entries}
-                anlass={kind.anlass}
-                place={state}
-                set={setUrl}
-                empty={search === '' && adresse.typ === '' ? kind.words.empty : `Kein ${kind.words.singular} passt zur Suche.`}
-                {...actions}
-              />
-            </>
-          )
-        }
+        {() => (
+          <BelowWarteliste kind={kind}>
+            <Plan
+              titel={`Belegungsplan der ${kind.words.plural}`}
+              rows={rows}
+              entries={entries}
+              anlass={kind.anlass}
+              place={state}
+              set={setUrl}
+              empty={search === '' && adresse.typ === '' ? kind.words.empty : `Kein ${kind.words.singular} passt zur Suche.`}
+              {...actions}
+            />
+          </BelowWarteliste>
+        )}
       </QueryView>
       {adresse.belegung !== '' && <BelegungsSheet kind={kind} id={adresse.belegung} onClose={() => setUrl({ belegung: '' })} />}
       {wish && gebucht && (

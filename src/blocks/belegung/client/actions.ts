@@ -21,7 +21,7 @@ export async function notifyGebucht<B extends Belegung>(
   const asked = booked.status === 'angefragt'
   const scope = dates.length > 1 || booked.serie !== null ? 'alle' : booked.weitere?.length ? 'buchung' : 'diese'
   await reloadBelegungen(kind)
-  const back = () => (cleared === 0 ? sendStorno(kind, booked, scope, '') : takeBack(kind, booked))
+  const back = () => (cleared === 0 ? sendStorno(kind, booked, scope, '') : takeOverrideBack(kind, booked))
   if (dates.length < 2) {
     const what = `${kind.name(booked)}, ${spanText(booked.beginn, booked.ende)}`
     const gave = cleared === 0 ? '' : `. ${cleared === 1 ? 'Eine Belegung hat' : `${cleared} Belegungen haben`} Platz gemacht.`
@@ -44,7 +44,7 @@ export async function notifyGebucht<B extends Belegung>(
 }
 
 /** Undoes the booking and restores the bookings it displaced. @throws ApiError */
-async function takeBack<B extends Belegung>(kind: BelegungsScreens<B>, { _id }: B): Promise<void> {
+async function takeOverrideBack<B extends Belegung>(kind: BelegungsScreens<B>, { _id }: B): Promise<void> {
   await kind.calls.takeBack({ params: { id: _id } })
   await reloadBelegungen(kind)
   notify('Alles steht wieder wie vor deiner Buchung.', 'success')

@@ -20,7 +20,7 @@ import { bookingJobs } from './jobs.ts'
 import { decideBelegung, decideBelegungen, restoreBelegungen, storniereBelegungen } from './write/decide.ts'
 import { weighRequests } from './check/weigh.ts'
 import { limitsOf, hoursLeft, showLimits } from './check/hours.ts'
-import { takeBack } from './write/override.ts'
+import { takeOverrideBack } from './write/override.ts'
 import { changeBelegung } from './write/update.ts'
 import { bookingCalendar } from './read/calendar.ts'
 import { type BookingPlan, readKalender } from './read/kalender.ts'
@@ -81,7 +81,7 @@ function sharedRoutes<A extends Values>(
       await restoreBelegungen(context, trx, kind, actor, params.id, query.umfang)
       return read(trx, actor, params.id, now())
     },
-    takeBack: ({ trx, actor, params }: Change) => takeBack(context, trx, kind, actor, params.id),
+    takeBack: ({ trx, actor, params }: Change) => takeOverrideBack(context, trx, kind, actor, params.id),
     genehmigung: async ({ trx, actor, params, body }: Change & { readonly body: Decision }) => {
       await decideBelegung(context, trx, kind, actor, params.id, body)
       return read(trx, actor, params.id, now())

@@ -6,7 +6,7 @@ import type { Besetzung as State } from '../contract.ts'
 import { countedSeats, seatCounts, type SeatState, shortName } from './seat-counts.ts'
 import { useAlike, useOpen } from './open.ts'
 import classes from './Besetzung.module.css'
-import { alikeText, missingSentence, extrasText, pastText, stateText, sortMissing, traineeText } from './words.ts'
+import { alikeText, missingSentence, extrasText, pastText, stateText, sortMissing, traineePlacesText } from './words.ts'
 
 interface Props {
   readonly besetzung: State
@@ -44,7 +44,7 @@ export function Besetzung({ besetzung, dense = false, compact = dense, withoutMi
     missing.length === 1 && first?.qualifikation === 'keine' && !first.funktion && !first.mindestalter && first.anzahl === besetzung.offen
   const vehicles = over ? '' : vehiclesText([besetzung])
   const most = CHIPS[dense ? 'row' : 'card']
-  const extras = [vehicles, over ? '' : compact ? traineeText(besetzung) : extrasText(besetzung)].filter(Boolean).join(' · ')
+  const extras = [vehicles, over ? '' : compact ? traineePlacesText(besetzung) : extrasText(besetzung)].filter(Boolean).join(' · ')
   return (
     <div className={classes['block']} data-dicht={dense || undefined}>
       <Pictures besetzung={besetzung} over={over} />

@@ -9,7 +9,7 @@ export { requireAnswers } from './questions/require-answers.ts'
 export { MyAnswers } from './questions/MyAnswers.tsx'
 export { QuickAnswer } from './cards/QuickAnswer.tsx'
 export { standingOnce } from './signup/meldbar.ts'
-export { takeBack } from './signup/take-back.ts'
+export { takeSignUpBack } from './signup/take-back.ts'
 export { Abschluss, AnswerList, Einteilung, LetterSheet, SignUps } from './parts.tsx'
 export type { BoardAnlass, BoardKind, BoardSchicht } from './board.ts'
 export type { Extra } from './closing/extra.ts'
@@ -55,6 +55,7 @@ export {
   isDoubtful,
   outgoingText,
   type Refused,
+  refusedText,
   undoPlaces,
 } from './proposal/accept.ts'
 export { RefusedPlaces } from './proposal/RefusedPlaces.tsx'

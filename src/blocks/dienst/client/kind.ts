@@ -8,6 +8,7 @@ import type { KandidatenQuestion } from '../kandidat.ts'
 import type { Verbs } from '../names.ts'
 import type { Question } from '../question-fields.ts'
 import type { Angebot, SignUp } from './angebot.ts'
+import type { Offers } from './words.ts'
 
 interface Person {
   readonly _id: string
@@ -152,8 +153,8 @@ export interface AnlassWords {
   readonly that: string
   readonly next: string
   readonly verbs: Verbs
-  /** Plural of its offers in lists, unless they are shifts: "Plätze". */
-  readonly offers?: string
+  /** Its offers in lists, unless they are shifts. */
+  readonly offers?: Exclude<Offers, 'shifts'>
 }
 /** Part of an area for dashboard and mail link page: without the schemas of its calls. */
 export interface AnlassLink {

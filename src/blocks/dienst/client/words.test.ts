@@ -8,7 +8,7 @@ import { askOf } from '../verbs.ts'
 import { countedSeats } from './seat-counts.ts'
 import { placesFree, stillMissing } from './asking/words.ts'
 import { needText } from './list/entry.tsx'
-import { alikeText, besetzungText, extrasText, offersText, pastText, stateText, traineeText, yourState } from './words.ts'
+import { alikeText, besetzungText, extrasText, offersText, pastText, stateText, traineePlacesText, yourState } from './words.ts'
 
 const empty: Besetzung = {
   soll: 0,
@@ -114,7 +114,7 @@ test('of a running week, people and free seats add up to the places named', () =
       const now = Date.UTC(2026, 10, day, 18)
       const parted = stateText(combinedNow(parts, now)).match(/\d+/g)?.map(Number) ?? []
       const told = `${parted.reduce((sum, count) => sum + count, 0)} Plätze`
-      expect([week, day, told]).toEqual([week, day, offersText(parts, 'Plätze', now)])
+      expect([week, day, told]).toEqual([week, day, offersText(parts, 'seats', now)])
     }
   }
 })
@@ -125,7 +125,7 @@ test('a free trainee place is named beside the free places', () => {
   const text = (day: string) => needText(shift(full) as never, {} as never, undefined, `2026-11-${day}T08:00:00Z`)
   expect(text('28')).toBe('3 eingeteilt · 1 gemeldet · 0 frei · 1 Praktikumsplatz frei')
   const parts = [shift(full), { ...shift(full), ende: '2026-11-30T12:00:00Z' }].map(({ ende }) => ({ besetzung: full, ende }))
-  expect(traineeText(combinedNow(parts, Date.parse('2026-11-29T13:00:00Z')))).toBe('1 Praktikumsplatz frei')
+  expect(traineePlacesText(combinedNow(parts, Date.parse('2026-11-29T13:00:00Z')))).toBe('1 Praktikumsplatz frei')
 })
 
 describe('why one cannot sign up', () => {

@@ -50,19 +50,21 @@ export function pastText({ soll, eingeteilt, gemeldet }: Counts, open = false): 
 }
 
 /** Free trainee places, which count separately; named wherever "frei" stands, since they are offered as well. */
-export function traineeText({ praktikantenSoll, praktikanten }: Besetzung): string {
+export function traineePlacesText({ praktikantenSoll, praktikanten }: Besetzung): string {
   const free = Math.max(0, praktikantenSoll - praktikanten)
   return free === 0 ? '' : free === 1 ? '1 Praktikumsplatz frei' : `${free} Praktikumsplätze frei`
 }
 
 /** Text after the places: waiting list and free trainee places. */
 export const extrasText = (besetzung: Besetzung): string =>
-  [besetzung.warteliste > 0 ? `${besetzung.warteliste} auf der Warteliste` : '', traineeText(besetzung)].filter(Boolean).join(' · ')
+  [besetzung.warteliste > 0 ? `${besetzung.warteliste} auf der Warteliste` : '', traineePlacesText(besetzung)].filter(Boolean).join(' · ')
 
+const OFFERS = { shifts: 'Schichten', roles: 'Rollen', seats: 'Plätze' } as const
+export type Offers = keyof typeof OFFERS
 /** '76 Plätze': offers of an occasion; seats add up to the people and free places beside them, so past free ones do not count. */
-export function offersText(parts: Parameters<typeof combinedNow>[0], word = 'Schichten', now = Date.now()): string {
-  const count = word === 'Plätze' ? combinedNow(parts, now).soll : parts.length
-  return count < 2 ? '' : `${count} ${word}`
+export function offersText(parts: Parameters<typeof combinedNow>[0], offers: Offers = 'shifts', now = Date.now()): string {
+  const count = offers === 'seats' ? combinedNow(parts, now).soll : parts.length
+  return count < 2 ? '' : `${count} ${OFFERS[offers]}`
 }
 
 /** '2 eingeteilt · noch 3 Plätze · du brauchst SanA · 4 Samstage', for equal places (`Look.alike`). */

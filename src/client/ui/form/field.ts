@@ -26,7 +26,7 @@ export interface FieldProps {
   readonly placeholder?: string
   readonly gesperrt?: boolean
   /** Marked as required where the schema of the field alone does not say so. */
-  readonly asked?: boolean
+  readonly required?: boolean
 }
 
 /** The surrounding form: `const { form } = useFormContext()` reads or sets other fields. */
@@ -45,10 +45,10 @@ export const filledText = (value: unknown): string | null => (typeof value === '
 export const topLevel = (path: string): string => path.split('.')[0] ?? path
 
 /** Binds an input to its field: `props` for the Mantine input, `wert` and `set` for its value. */
-export function useField({ name, titel, hint, placeholder, gesperrt, asked = false }: FieldProps) {
+export function useField({ name, titel, hint, placeholder, gesperrt, required = false }: FieldProps) {
   const { schema, form, gesperrt: formLocked } = useFormContext()
   const field = fieldSchema(schema, name)
-  const required = asked || needsInput(schema, name)
+  const isRequired = required || needsInput(schema, name)
   const labels = labelsOf(field)
   const { value, error, onBlur } = form.getInputProps(name) as { value: unknown; error?: string; onBlur?: () => void }
   return {
@@ -63,8 +63,8 @@ export function useField({ name, titel, hint, placeholder, gesperrt, asked = fal
       description: hint ?? labels.hint,
       placeholder,
       required: false,
-      withAsterisk: required,
-      'aria-required': required,
+      withAsterisk: isRequired,
+      'aria-required': isRequired,
       disabled: formLocked || gesperrt === true,
       error,
       onBlur,

@@ -5,7 +5,7 @@ import { Linked } from '#client/ui/chart/ChartCard.tsx'
 import { InfoCard } from '#client/ui/card/InfoCard.tsx'
 import { ActionButton } from '#client/ui/action/ActionButton.tsx'
 import { useMay } from '#client/app/session.ts'
-import { MEANT_SAYS } from '#blocks/gueltigkeit/contract.ts'
+import { MEANT_TEXT } from '#blocks/gueltigkeit/contract.ts'
 import { path } from '#contract/screens.ts'
 import { countText } from '#contract/words.ts'
 import { GAPS } from '#features/luecken/plan.ts'
@@ -88,7 +88,7 @@ function Invitation({ each }: { readonly each: readonly number[] }) {
         {`${countText(none, 'Mitglied war', 'Mitglieder waren')} in dieser Zeit noch nicht dabei. Oft fehlt nur eine persönliche Frage.`}
       </Text>
       <Text size="sm" c="dimmed" my={8}>
-        {MEANT_SAYS}
+        {MEANT_TEXT}
       </Text>
       {plans && (
         <ActionButton variant="default" to={path(GAPS.to)}>

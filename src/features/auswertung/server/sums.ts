@@ -21,7 +21,7 @@ const firstOf = (day: string) => `${day.slice(0, 7)}-01`
 
 /** Half-open interval. */
 type Span = readonly [from: string, until: string]
-/** A table of sums per member. Expressions give the first day of a row's period, for a day within it, and of the next period. */
+/** A table of sums per member; `first` gives the first day of a day's period, `next` that of the next period. */
 interface Kept {
   readonly table: 'jahressummen' | 'stundensummen'
   readonly column: 'jahr' | 'monat'

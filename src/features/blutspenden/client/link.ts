@@ -11,7 +11,7 @@ export const blutspendeLink: AnlassLink = {
     that: 'Die Blutspende',
     next: 'Deine nächste Blutspende',
     verbs: VERBS.blutspende,
-    offers: 'Rollen',
+    offers: 'roles',
   },
   look: KINDS.blutspende,
   list: path('/blutspenden'),

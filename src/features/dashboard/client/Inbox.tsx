@@ -9,7 +9,7 @@ import type { Icon } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useId, useState } from 'react'
 import type { InboxItem, InboxKind } from '#contract/dashboard.ts'
-import { isForgotten, STILL_RUNS } from '#contract/time/clock.ts'
+import { isClockForgotten, STILL_RUNS } from '#contract/time/clock.ts'
 import { notify } from '#client/app/notify.ts'
 import { queries } from '#client/app/query-client.ts'
 import { useMinute } from '#client/app/useMinute.ts'
@@ -134,7 +134,7 @@ function Row({ item, later }: { readonly item: InboxItem; readonly later: Later 
   const [isAnswering, setAnswering] = useState(false)
   const refused = art === 'stundenAbgelehnt' || art === 'auslageAbgelehnt'
   const waits = MAY_WAIT.includes(art)
-  const forgotten = art === 'uhr' && beginn !== null && isForgotten(beginn, now)
+  const forgotten = art === 'uhr' && beginn !== null && isClockForgotten(beginn, now)
   const answer = sheet && (
     <ActionButton variant="light" size="sm" px={12} aria-label={`${sheet.word}: ${titel}`} onClick={() => setAnswering(true)}>
       {sheet.word}

@@ -12,7 +12,7 @@ import { Page } from '#client/ui/page/Page.tsx'
 import { QueryView } from '#client/ui/page/QueryView.tsx'
 import { Toolbar } from '#client/ui/list/Toolbar.tsx'
 import { useUrlState } from '#client/navigation/url-state.ts'
-import { MEANT_SAYS } from '#blocks/gueltigkeit/contract.ts'
+import { MEANT_TEXT } from '#blocks/gueltigkeit/contract.ts'
 import type { ResponseOf } from '#contract/endpoint.ts'
 import { path } from '#contract/screens.ts'
 import { countText } from '#contract/words.ts'
@@ -120,10 +120,10 @@ export function Shares() {
               rowKey={({ profil }) => profil._id}
               rowLink={({ profil }) => path('/profile/{id}', { id: profil._id })}
               sorting={{ id: 'name' }}
-              empty={<EmptyState titel="Noch niemand" text={MEANT_SAYS} />}
+              empty={<EmptyState titel="Noch niemand" text={MEANT_TEXT} />}
             />
             <Text size="sm" c="dimmed">
-              {MEANT_SAYS}
+              {MEANT_TEXT}
             </Text>
           </Stack>
         )}

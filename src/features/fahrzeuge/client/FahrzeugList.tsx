@@ -15,6 +15,7 @@ import { ActionButton } from '#client/ui/action/ActionButton.tsx'
 import { KindWord } from '#client/ui/kinds/KindIcon.tsx'
 import { vehicleLook } from '#client/ui/kinds/vehicles.ts'
 import { StatusBadge } from '#client/ui/card/StatusBadge.tsx'
+import { isFirstLoad } from '#client/ui/page/first-load.ts'
 import { LoadingSkeleton } from '#client/ui/page/LoadingSkeleton.tsx'
 import { TabBar } from '#client/ui/page/TabBar.tsx'
 import { HeadActions, Page } from '#client/ui/page/Page.tsx'
@@ -117,7 +118,7 @@ function useTile() {
   const kilometres = useQuery(kilometreQuery)
   const [{ data: plan }, { data: defects }] = [uses, all]
   /** Tiles would grow with what comes after them. */
-  const comes = [uses, all, kilometres].some(({ isLoading, isFetched, failureCount }) => isLoading && !isFetched && failureCount === 0)
+  const comes = [uses, all, kilometres].some(isFirstLoad)
   const [now] = useState(() => new Date().toISOString())
   const tile = useMemo(() => {
     const uses = Map.groupBy(plan?.belegungen ?? [], ({ ressource }) => ressource)

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { defineLending, handOut, lendingArea, takeBack } from '#blocks/ausleihe/server/index.ts'
+import { defineLending, handOut, lendingArea, takePieceBack } from '#blocks/ausleihe/server/index.ts'
 import type { RowOf } from '#contract/endpoint.ts'
 import { path, withQuery } from '#contract/screens.ts'
 import { COUNTS, CUTS, type Issued, KLEIDUNG, kleidungContract, type Missing, NO_SETS, outfitSets } from '#features/kleidung/contract.ts'
@@ -183,7 +183,7 @@ export const kleidung = lendingArea(
         kleidung: string
       }>`select kleidung from leihen where _id = ${params.id}::uuid and kleidung is not null`.execute(trx)
       if (!rows[0]) throw notFound('Die Ausgabe')
-      await takeBack({ trx, actor, now: context.now() }, kind, rows[0].kleidung, { ...body, leihe: params.id.toLowerCase() })
+      await takePieceBack({ trx, actor, now: context.now() }, kind, rows[0].kleidung, { ...body, leihe: params.id.toLowerCase() })
       const [row] = await issued(trx, actor, sql`l._id = ${params.id}::uuid`)
       if (!row) throw notFound('Die Ausgabe')
       return row

@@ -1,5 +1,14 @@
 import { sql } from 'kysely'
-import { type By, handOut, kindsFor, type LendingKind, lendingKinds, lockAll, setStates, takeBack } from '#blocks/ausleihe/server/index.ts'
+import {
+  type By,
+  handOut,
+  kindsFor,
+  type LendingKind,
+  lendingKinds,
+  lockAll,
+  setStates,
+  takePieceBack,
+} from '#blocks/ausleihe/server/index.ts'
 import { tagInBerlin } from '#contract/time/berlin.ts'
 import type { Validated } from '#contract/endpoint.ts'
 import { rechtText } from '#contract/rights/recht-titles.ts'
@@ -55,7 +64,7 @@ export async function takeAllBack(by: By, { rueckgaben }: Validated<typeof leihe
   for (const [i, { kind, thing }] of loans.entries()) {
     const given = rueckgaben[i]
     if (!given) continue
-    await takeBack(by, kind, thing, given).catch((error: unknown) => {
+    await takePieceBack(by, kind, thing, given).catch((error: unknown) => {
       throw inside(`rueckgaben.${i}`, error)
     })
   }
@@ -72,7 +81,7 @@ const inside = (row: string, error: unknown) =>
 export async function reportLoss(by: By, loan: string, body: Validated<typeof leihenContract.reportLoss>['body']): Promise<void> {
   const { kind, thing, profil } = await lentBy(by, loan)
   if (profil !== by.actor.profil) requireKind(by.actor, kind.kind)
-  await takeBack(by, kind, thing, { ...body, leihe: loan, menge: null })
+  await takePieceBack(by, kind, thing, { ...body, leihe: loan, menge: null })
 }
 
 /**
@@ -88,7 +97,7 @@ export async function exchangeLoan(
   requireKind(by.actor, kind.kind)
   const replacement = { kind: requireKind(by.actor, gegen.art), id: gegen.id }
   await lockAll(by.trx, [{ kind, id: thing }, replacement])
-  await takeBack(by, kind, thing, { ...terms, leihe: loan, menge: null })
+  await takePieceBack(by, kind, thing, { ...terms, leihe: loan, menge: null })
   // An expired due date is not carried over to the replacement.
   const faelligAm = until !== null && until < tagInBerlin(by.now) ? null : until
   await handOut(by, { profil, faelligAm, unterschrift, bemerkung: '' }, [

@@ -87,7 +87,7 @@ export function MonthPage() {
           <Group justify="space-between" gap="sm">
             <Text>
               {undone === null
-                ? applied.said
+                ? [applied.said, applied.missed].filter(Boolean).join(' ')
                 : undone < applied.duties
                   ? `Wird zurückgenommen: ${undone + 1} von ${countText(applied.duties, 'Dienst', 'Diensten')} …`
                   : 'Die Zahlen werden neu geladen …'}

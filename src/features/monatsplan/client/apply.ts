@@ -7,6 +7,7 @@ import {
   doneText,
   insistOn,
   type Refused,
+  refusedText,
   undoPlaces,
 } from '#blocks/dienst/client/index.ts'
 import { ApiError } from '#client/net/api.ts'
@@ -26,6 +27,8 @@ export interface RefusedInDuty extends Refused {
 }
 export interface Applied {
   readonly said: string
+  /** Sentence on the refused, where their list is not shown. */
+  readonly missed: string
   readonly refused: readonly RefusedInDuty[]
   readonly duties: number
   readonly insist: (refused: RefusedInDuty, reason: string) => Promise<Applied>
@@ -65,9 +68,9 @@ function withSeated(done: readonly Done[], { duty, accepted }: Done): readonly D
 
 function appliedOf(done: readonly Done[], refused: readonly RefusedInDuty[]): Applied {
   const [rows, questions] = [done.flatMap(({ accepted }) => accepted.rows), done.flatMap(({ accepted }) => accepted.anfragen)]
-  const people = refused.length === 1 ? 'Einmal ging es nicht.' : `${refused.length}-mal ging es nicht.`
   return {
-    said: [doneText(countSeats(rows), questions.length), refused.length > 0 && people].filter(Boolean).join(' '),
+    said: doneText(countSeats(rows), questions.length),
+    missed: refused.length === 0 ? '' : `${refusedText(refused.length)}.`,
     refused,
     duties: done.length,
     insist: async (one, reason) => {

@@ -31,8 +31,8 @@ export function weekTitle(first: string, now: Date): { readonly titel: string; r
 }
 
 /**
- * Entries by week, then by begin; this week is included even if empty. Running entries belong to this week regardless of their begin; over
- * ones that reach into it stand there, too. No week before `from` is shown: its other entries were not asked for.
+ * Entries by week, then by begin; this week stands even if empty. Running entries stand in this week only.
+ * Ended ones that reach into it stand in both weeks. Weeks before `from` were not asked for.
  */
 export function byWeek(
   entries: readonly PlanEntry[],

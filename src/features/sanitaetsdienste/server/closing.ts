@@ -24,7 +24,7 @@ export const abschliessen =
   }
 
 /** Locks on service and hours prevent concurrent hours and invoices. */
-export const takeBack =
+export const takeClosingBack =
   (context: AppContext): Handler<C['abschlussZuruecknehmen']> =>
   ({ query, ...request }) =>
     reopenAnlass(

@@ -10,7 +10,7 @@ import { eitherRecht } from '../names.ts'
 import type { Dienst } from '../schemas.ts'
 import { bedarf, bedarfPdf, tables } from './bedarf.ts'
 import { checklist, tick } from './checklist.ts'
-import { abschliessen, takeBack } from './closing.ts'
+import { abschliessen, takeClosingBack } from './closing.ts'
 import { copy } from './dienst/copy.ts'
 import { create } from './dienst/create.ts'
 import { freeVehicles } from './dienst/fahrzeuge.ts'
@@ -62,7 +62,7 @@ const { inbox, ...declared } = anlassArea(sanitaetsdiensteContract, kind, {
       return answer as Dienst
     },
     abschluss: abschliessen(context),
-    abschlussZuruecknehmen: takeBack(context),
+    abschlussZuruecknehmen: takeClosingBack(context),
     checkliste: checklist,
     tick: tick(context),
     bedarf: bedarf(context),

@@ -3,7 +3,7 @@ import IconPlayerPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlay.mj
 import IconPlayerStop from '@tabler/icons-react/dist/esm/icons/IconPlayerStop.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { isForgotten, STILL_RUNS } from '#contract/time/clock.ts'
+import { isClockForgotten, STILL_RUNS } from '#contract/time/clock.ts'
 import { dayOf, instantText } from '#client/text/date.ts'
 import { notify } from '#client/app/notify.ts'
 import { useMinute } from '#client/app/useMinute.ts'
@@ -74,7 +74,7 @@ function Running({ beginn, art, anlass }: Props) {
   })
   const minutes = Math.max(0, Math.floor((now.getTime() - Date.parse(beginn)) / MINUTE))
   const ran = minutes / 60
-  const forgotten = isForgotten(beginn, now)
+  const forgotten = isClockForgotten(beginn, now)
   const discard = useSend(() => sendQuietly.discard(), { success: 'Uhr verworfen', reload: reloadClock })
   const ask = async () => {
     const sure = await confirm({

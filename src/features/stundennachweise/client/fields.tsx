@@ -24,7 +24,13 @@ function HoursField({ name }: { readonly name: string }) {
   }, [form, name, sum, hours])
   return (
     <div>
-      <NumberField name={name} unit="h" asked gesperrt={reckoned} hint={reckoned ? 'Ergibt sich aus Von und Bis.' : 'Zum Beispiel 2,5'} />
+      <NumberField
+        name={name}
+        unit="h"
+        required
+        gesperrt={reckoned}
+        hint={reckoned ? 'Ergibt sich aus Von und Bis.' : 'Zum Beispiel 2,5'}
+      />
       {!reckoned && !gesperrt && (
         <DurationChips
           minutes={typeof hours === 'number' ? hours * 60 : null}

@@ -2,7 +2,15 @@ import { Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as z from 'zod/mini'
-import { aboutOf, AnswerFields, Beforehand, hintsOf, lastAnswersQuery, requireAnswers, takeBack } from '#blocks/dienst/client/index.ts'
+import {
+  aboutOf,
+  AnswerFields,
+  Beforehand,
+  hintsOf,
+  lastAnswersQuery,
+  requireAnswers,
+  takeSignUpBack,
+} from '#blocks/dienst/client/index.ts'
 import { answerList } from '#blocks/dienst/question-fields.ts'
 import { spanText } from '#client/text/date.ts'
 import { notify } from '#client/app/notify.ts'
@@ -86,7 +94,7 @@ function SignUpSheet({ anlass, onClose, said, last }: Props & { readonly said?: 
           if (said) await read.changeSaid({ params, body: reply })
           else {
             const made = await read.anmelden({ params, body: { ...reply, kommentar } })
-            notifyUndo(full ? 'Du stehst auf der Warteliste.' : 'Du bist angemeldet.', () => takeBack(kind, anlass._id, [made]))
+            notifyUndo(full ? 'Du stehst auf der Warteliste.' : 'Du bist angemeldet.', () => takeSignUpBack(kind, anlass._id, [made]))
           }
           if (said) notify('Gespeichert', 'success')
           onClose()

@@ -1,11 +1,13 @@
 import { Box, Text } from '@mantine/core'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useMay } from '#client/app/session.ts'
 import { ActionButton } from '#client/ui/action/ActionButton.tsx'
 import { confirm } from '#client/ui/overlay/confirm.ts'
 import { useFormContext, type Values } from '#client/ui/form/field.ts'
 import { InfoCard } from '#client/ui/card/InfoCard.tsx'
+import { isFirstLoad } from '#client/ui/page/first-load.ts'
+import { LoadingSkeleton } from '#client/ui/page/LoadingSkeleton.tsx'
 import { PersonName } from '#client/ui/person/PersonName.tsx'
 import { PlainList } from '#client/ui/list/PlainList.tsx'
 import { RemoveButton } from '#client/ui/form/RemoveButton.tsx'
@@ -79,17 +81,29 @@ export function JoinWaiting<B extends Belegung>({ kind, wish, blocked }: JoinPro
   )
 }
 
-/** The first answer is still to come: what stands below would move with it. */
-export function useWaitingComes<B extends Belegung>(kind: BelegungsScreens<B>): boolean {
+interface BelowProps<B extends Belegung> {
+  readonly kind: BelegungsScreens<B>
+  readonly children: ReactNode
+}
+/** Plan, list or requests with the waiting list above them; both come at once, so that nothing moves. */
+export function BelowWarteliste<B extends Belegung>({ kind, children }: BelowProps<B>) {
   const mayRead = useMay(`READ_${kind.area}`)
-  const { isLoading, isFetched, failureCount } = useQuery({ ...waitingOf(kind), enabled: mayRead })
-  return isLoading && !isFetched && failureCount === 0
+  const waiting = useQuery({ ...waitingOf(kind), enabled: mayRead })
+  if (isFirstLoad(waiting)) return <LoadingSkeleton />
+  return (
+    <>
+      <Warteliste kind={kind} data={waiting.data ?? []} />
+      {children}
+    </>
+  )
 }
 
+interface WartelisteProps<B extends Belegung> {
+  readonly kind: BelegungsScreens<B>
+  readonly data: readonly Vormerkung[]
+}
 /** Own waiting-list entries, and everyone's for booking managers; collapsed, because the plan below matters more. Empty without entries. */
-export function Warteliste<B extends Belegung>({ kind }: Pick<JoinProps<B>, 'kind'>) {
-  const mayRead = useMay(`READ_${kind.area}`)
-  const { data = [] } = useQuery({ ...waitingOf(kind), enabled: mayRead })
+function Warteliste<B extends Belegung>({ kind, data }: WartelisteProps<B>) {
   const { send } = useSend(kind.calls.waiting.leave, { reload: () => reloadBelegungen(kind) })
   const [showsAll, setShowsAll] = useState(false)
   const leave = async (id: string, isOwn: boolean) => {

@@ -91,7 +91,7 @@ const moving = (kind: Belegungsart, row: BelegungsRow, to: Values, reason: strin
  * and only if none of them has changed since. Matched by the transaction's timestamp; previous values come from the history.
  * @throws 404, or 409 naming the current conflict
  */
-export async function takeBack<R extends Resource>(
+export async function takeOverrideBack<R extends Resource>(
   context: AppContext,
   trx: Trx,
   kind: Belegungsart<R>,

@@ -4,7 +4,7 @@ import type { Look } from '#client/ui/kinds/look.ts'
 import type { AnlassRow } from '../kind.ts'
 import { ANMELDUNG_STATES } from '../StateBadge.tsx'
 import { combinedNow } from '../../sums.ts'
-import { alikeText, besetzungText, stateText, traineeText, yourState } from '../words.ts'
+import { alikeText, besetzungText, stateText, traineePlacesText, yourState } from '../words.ts'
 
 const sign = { size: 14, stroke: 2.5, 'aria-hidden': true } as const
 /** Own states shown in the calendar, the most binding first. */
@@ -25,7 +25,7 @@ export function needText(
   // Past offers have no missing places.
   const all = combinedNow(schichten, Date.parse(now))
   const places = look.alike ? alikeText(all, schichten[0]?.termine ?? []) : text(all, look.open)
-  return [places, traineeText(all)].filter(Boolean).join(' · ')
+  return [places, traineePlacesText(all)].filter(Boolean).join(' · ')
 }
 
 export function anlassEntry(anlass: AnlassRow, look: Look, draft: boolean, now = new Date().toISOString()): KalenderEntry {

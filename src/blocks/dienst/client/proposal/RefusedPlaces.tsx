@@ -6,7 +6,7 @@ import { ActionButton } from '#client/ui/action/ActionButton.tsx'
 import { ErrorLine } from '#client/ui/form/ErrorLine.tsx'
 import { PlainList } from '#client/ui/list/PlainList.tsx'
 import { OverlapReason } from '../staffing/OverlapReason.tsx'
-import type { Refused } from './accept.ts'
+import { type Refused, refusedText } from './accept.ts'
 
 interface Props<R extends Refused> {
   readonly refused: readonly R[]
@@ -18,7 +18,7 @@ interface Props<R extends Refused> {
 export const RefusedPlaces = <R extends Refused>({ refused, where, insist }: Props<R>) => (
   <section>
     <Text component="h3" fz={15} fw="bold">
-      {refused.length === 1 ? 'Einmal ging es nicht' : `${refused.length}-mal ging es nicht`}
+      {refusedText(refused.length)}
     </Text>
     <PlainList gap={0} aria-label="Nicht übernommen">
       {refused.map((one, i) => (

@@ -161,6 +161,7 @@ export function outgoingText(asks: readonly Place[]): string {
   ].join('')
 }
 
+export const refusedText = (count: number): string => (count === 1 ? 'Einmal ging es nicht' : `${count}-mal ging es nicht`)
 export const doneText = ({ seats, trainees }: Seats, asked: number): string =>
   [
     seats === 0 ? '' : seats === 1 ? 'Ein Platz ist besetzt.' : `${seats} Plätze sind besetzt.`,

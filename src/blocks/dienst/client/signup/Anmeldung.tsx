@@ -7,7 +7,7 @@ import { yourState } from '../words.ts'
 import { Anmeldeblatt } from './Anmeldeblatt.tsx'
 import { aboutOf } from './Beforehand.tsx'
 import type { Meldbar } from './meldbar.ts'
-import { takeBack } from './take-back.ts'
+import { takeSignUpBack } from './take-back.ts'
 
 interface Props {
   readonly kind: AnlassKind
@@ -40,7 +40,7 @@ export function Anmeldung({ kind, anlass: { _id, bezeichnung, ortName, schichten
       onSuccess={(helfer) => {
         void reloadAnlaesse(kind)
         const you = yourState(helfer.find(({ status }) => status !== 'warteliste')?.status ?? 'warteliste', false, open)
-        notifyUndo(`${you}: ${bezeichnung}.`, () => takeBack(kind, _id, helfer))
+        notifyUndo(`${you}: ${bezeichnung}.`, () => takeSignUpBack(kind, _id, helfer))
       }}
       onClose={onClose}
     />

@@ -6,7 +6,7 @@ import { reloadAnlaesse } from '../queries.ts'
 /** Sign-off shortly before the begin requires a reason; an immediate undo sends this one. */
 const UNDONE = 'Gleich wieder zurückgenommen'
 
-export async function takeBack(kind: AnlassKind, id: string, helfer: readonly Pick<Helfer, 'schicht'>[]): Promise<void> {
+export async function takeSignUpBack(kind: AnlassKind, id: string, helfer: readonly Pick<Helfer, 'schicht'>[]): Promise<void> {
   try {
     await runAll(
       helfer.map(

@@ -58,15 +58,14 @@ interface Save {
   readonly sent: Places
   readonly savedAnlass: BoardAnlass
 }
-const stay = (one: Place | undefined, other: Place | undefined) => (one && other ? isSamePlace(one, other) : one === other)
 /** Restores the places as they were before a save; people without one are taken off. @returns false if somebody changed one since */
-async function takeBack(kind: BoardKind, id: string, { before, sent, savedAnlass }: Save): Promise<boolean> {
+async function takeStaffingBack(kind: BoardKind, id: string, { before, sent, savedAnlass }: Save): Promise<boolean> {
   const now = (await kind.calls.get({ params: { id } })) as BoardAnlass
   const [stands, after] = [placesFrom(now), placesFrom(savedAnlass)]
-  const mine = Object.entries(sent).filter(([key]) => stay(stands[key], after[key]))
+  const mine = Object.entries(sent).filter(([key]) => isSamePlace(stands[key], after[key]))
   const places = mine.flatMap(([key, place]) => {
     const old = before[key]
-    if (old) return stay(stands[key], old) ? [] : [old]
+    if (old) return isSamePlace(stands[key], old) ? [] : [old]
     return stands[key]?.status === 'eingeteilt' ? [{ ...place, back: 'nichts' as const }] : []
   })
   if (places.length > 0) await kind.calls.einteilung({ params: { id }, body: { version: now.version, helfer: placeRows(places, stands) } })
@@ -97,7 +96,7 @@ export function useBoard(kind: BoardKind, dienst: BoardAnlass): Board {
         void reloadAnlaesse(kind)
         notifyUndo('Einteilung gespeichert.', async () => {
           try {
-            const isWhole = await takeBack(kind, dienst._id, save)
+            const isWhole = await takeStaffingBack(kind, dienst._id, save)
             notify(
               isWhole ? 'Die Einteilung steht wieder wie vorher.' : 'Zurückgenommen. Was andere seither geändert haben, bleibt.',
               'success',
