@@ -39,7 +39,7 @@ export function Labels({ kind, ids, onClose }: Props) {
       }
       onClose={onClose}
       foot={
-        <ActionButton fullWidth loading={isSending} onClick={() => void send()}>
+        <ActionButton fullWidth loading={isSending} onClick={() => send()}>
           PDF erstellen
         </ActionButton>
       }

@@ -256,7 +256,7 @@ function Past({ loans, several }: { readonly loans: readonly Loan[]; readonly se
                     .join(' · ')}
                 </Text>
               </div>
-              <ActionButton variant="subtle" aria-label={`Quittung: ${nameOf(loan.person)}`} onClick={() => void loadReceipt(loan._id)}>
+              <ActionButton variant="subtle" aria-label={`Quittung: ${nameOf(loan.person)}`} onClick={() => loadReceipt(loan._id)}>
                 Quittung
               </ActionButton>
             </Group>

@@ -31,7 +31,7 @@ export function BelegungsState<B extends Belegung>({ kind, belegung }: Props<B>)
     <Alert color="gelb" mb="lg" title="Storniert">
       {grund !== '' && <Text mb={10}>{grund}</Text>}
       {/* Also restores bookings cancelled with it. A refusal is shown as an alert. */}
-      <ActionButton variant="default" disabledReason={reasonAgainstBack(belegung)} onClick={() => void bringBack()}>
+      <ActionButton variant="default" disabledReason={reasonAgainstBack(belegung)} onClick={() => bringBack()}>
         Wiederherstellen
       </ActionButton>
     </Alert>

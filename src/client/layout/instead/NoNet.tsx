@@ -22,7 +22,7 @@ export function NoNet({ again }: { readonly again: () => unknown }) {
         titel={since && !navigator.onLine ? `${noAnswer()} seit ${timeOfDay(since)} Uhr` : noAnswer()}
         text="Diese Seite ist noch nicht auf deinem Gerät. Sobald es wieder geht, kommt sie von selbst."
         action={
-          <ActionButton variant="default" loading={looking} onClick={() => void look()}>
+          <ActionButton variant="default" loading={looking} onClick={() => look()}>
             Noch einmal versuchen
           </ActionButton>
         }

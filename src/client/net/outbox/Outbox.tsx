@@ -66,7 +66,7 @@ function OutboxSheet({ entries, here, onClose }: Props) {
       onClose={onClose}
       foot={
         entries.some(({ state }) => state === 'waits') && (
-          <ActionButton fullWidth size="lg" loading={isSending} onClick={() => void send()}>
+          <ActionButton fullWidth size="lg" loading={isSending} onClick={() => send()}>
             Jetzt senden
           </ActionButton>
         )
@@ -113,7 +113,7 @@ function Waiting({ entry, here }: { readonly entry: Entry; readonly here: string
           </ActionButton>
         )}
         {entry.state === 'unsure' && (
-          <ActionButton variant="default" onClick={() => void resendEntry(entry)}>
+          <ActionButton variant="default" onClick={() => resendEntry(entry)}>
             Noch einmal senden
           </ActionButton>
         )}
@@ -122,7 +122,7 @@ function Waiting({ entry, here }: { readonly entry: Entry; readonly here: string
             {photos.length === 1 ? 'Foto sichern' : 'Fotos sichern'}
           </ActionButton>
         )}
-        <ActionButton variant="subtle" {...(asks ? { color: 'red' } : {})} onClick={() => void drop()}>
+        <ActionButton variant="subtle" {...(asks ? { color: 'red' } : {})} onClick={() => drop()}>
           {!asks && entry.state !== 'unsure' ? 'Gelesen' : 'Verwerfen'}
         </ActionButton>
       </Group>

@@ -1,6 +1,6 @@
 import { Button, type ButtonProps } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { Suspense, useRef, useState, type MouseEventHandler, type ReactNode } from 'react'
+import { Suspense, useRef, useState, type MouseEvent, type ReactNode } from 'react'
 import { lazyPart } from '../../app/lazy-part.ts'
 
 // The tooltip with its positioning is as large as the rest of a screen. Loaded on first use of a disabled button.
@@ -11,7 +11,8 @@ export interface ActionButtonProps extends Omit<ButtonProps, 'disabled'> {
   /** Reason why it is disabled, shown on hover, focus and tap. */
   readonly disabledReason?: string | undefined
   readonly to?: string
-  readonly onClick?: MouseEventHandler<HTMLElement>
+  /** Presses are ignored until the promise of the last one settles. */
+  readonly onClick?: (event: MouseEvent<HTMLElement>) => unknown
   readonly type?: 'button' | 'submit'
   readonly form?: string
   /** Distinguishes several submit buttons of a form (`Form` passes it to `save`). */
@@ -20,9 +21,19 @@ export interface ActionButtonProps extends Omit<ButtonProps, 'disabled'> {
 
 /** A button that remains focusable when disabled, so that its reason is accessible. */
 export function ActionButton({ disabledReason: reason, to, type = 'button', onClick, ...rest }: ActionButtonProps) {
+  const pending = useRef(false)
+  const press = async (event: MouseEvent<HTMLElement>) => {
+    if (pending.current) return
+    pending.current = true
+    try {
+      await onClick?.(event)
+    } finally {
+      pending.current = false
+    }
+  }
   if (reason !== undefined) return <Greyed {...rest} reason={reason} />
   if (to !== undefined) return <Button {...rest} component={Link} to={to} {...(onClick ? { onClick } : {})} />
-  return <Button {...rest} type={type} {...(onClick ? { onClick } : {})} />
+  return <Button {...rest} type={type} onClick={(event) => void press(event)} />
 }
 
 function Greyed({ reason, ...rest }: Omit<ActionButtonProps, 'disabledReason' | 'to' | 'onClick' | 'type'> & { readonly reason: string }) {

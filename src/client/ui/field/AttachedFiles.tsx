@@ -60,11 +60,7 @@ export function AttachedFiles({ files, called, upload, most, reload }: Props) {
     <Group gap="sm">
       {files.map((file) => (
         <Group key={file._id} gap={0} wrap="nowrap" miw={0}>
-          <ActionButton
-            variant="default"
-            onClick={() => void open(file)}
-            styles={{ label: { overflow: 'hidden', textOverflow: 'ellipsis' } }}
-          >
+          <ActionButton variant="default" onClick={() => open(file)} styles={{ label: { overflow: 'hidden', textOverflow: 'ellipsis' } }}>
             {file.name}
           </ActionButton>
           {upload && <RemoveButton label={`${file.name} löschen`} onClick={() => void ask(file)} />}

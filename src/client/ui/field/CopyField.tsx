@@ -15,7 +15,7 @@ export function CopyField({ titel, text }: { readonly titel: string; readonly te
   return (
     <Group gap="sm" align="flex-end" wrap="nowrap">
       <TextInput label={titel} value={text} readOnly flex={1} miw={0} onFocus={(e) => e.currentTarget.select()} />
-      <ActionButton variant="default" flex="none" onClick={() => void copyText(text, 'Die Adresse')} aria-label={`${titel} kopieren`}>
+      <ActionButton variant="default" flex="none" onClick={() => copyText(text, 'Die Adresse')} aria-label={`${titel} kopieren`}>
         Kopieren
       </ActionButton>
     </Group>

@@ -269,7 +269,7 @@ export function Form<S extends ObjectSchema>({
           >
             {large && !atField && <ErrorLine text={error} plain />}
             {cancel !== undefined && (
-              <ActionButton variant="default" onClick={() => void goTo(cancel)}>
+              <ActionButton variant="default" onClick={() => goTo(cancel)}>
                 Abbrechen
               </ActionButton>
             )}

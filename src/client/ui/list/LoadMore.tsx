@@ -18,7 +18,7 @@ export const LoadMore = ({ loaded, total, more, loading = false }: Props) => (
           : `${total.toLocaleString('de-DE')} Einträge`}
     </Text>
     {more && loaded < total && (
-      <ActionButton variant="default" loading={loading} onClick={() => void more()}>
+      <ActionButton variant="default" loading={loading} onClick={() => more()}>
         Mehr laden
       </ActionButton>
     )}

@@ -86,7 +86,7 @@ export function RefusedSheet<S extends ObjectSchema>({
           })
         }}
         actions={
-          <ActionButton variant="subtle" loading={isSending} onClick={() => void send()}>
+          <ActionButton variant="subtle" loading={isSending} onClick={() => send()}>
             Zurückziehen
           </ActionButton>
         }

@@ -26,7 +26,7 @@ export const ErrorMessage = ({ error, again }: Props) =>
       <Stack align="flex-start" gap="sm">
         <Text>{error instanceof Error ? error.message : 'Da ist etwas schiefgelaufen.'}</Text>
         {again && (
-          <ActionButton variant="default" onClick={() => void again()}>
+          <ActionButton variant="default" onClick={() => again()}>
             Noch einmal versuchen
           </ActionButton>
         )}

@@ -119,7 +119,7 @@ export function RecordPage({
         <Alert color="gelb" title="Gelöscht" mb="lg">
           <Group justify="space-between">
             {`„${name}“ steht nicht mehr zur Auswahl.`}
-            <ActionButton variant="default" disabledReason={changeBlockedBy} onClick={() => void restore().catch(() => undefined)}>
+            <ActionButton variant="default" disabledReason={changeBlockedBy} onClick={() => restore().catch(() => undefined)}>
               Zurückholen
             </ActionButton>
           </Group>

@@ -75,7 +75,7 @@ export function SettingCards<V extends Values & { readonly version: number }>(pr
           {children}
         </Form>
         {reset && (
-          <ActionButton variant="subtle" mt="xs" loading={isSending} disabledReason={reason} onClick={() => void toPreset()}>
+          <ActionButton variant="subtle" mt="xs" loading={isSending} disabledReason={reason} onClick={() => toPreset()}>
             Auf die Vorgabe zurücksetzen
           </ActionButton>
         )}

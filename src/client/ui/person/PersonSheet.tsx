@@ -29,7 +29,7 @@ export function PersonSheet({ person, onClose }: Props) {
       foot={
         <Group gap="sm" grow>
           {data && (
-            <ActionButton variant="default" onClick={() => void save(data)}>
+            <ActionButton variant="default" onClick={() => save(data)}>
               Kontakt speichern
             </ActionButton>
           )}

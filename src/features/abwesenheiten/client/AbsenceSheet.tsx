@@ -130,7 +130,7 @@ function Editing({ row, enter, onClose }: EditingProps) {
         }}
         actions={
           row && (
-            <ActionButton variant="subtle" color="red" loading={isSending} onClick={() => void remove(row)}>
+            <ActionButton variant="subtle" color="red" loading={isSending} onClick={() => remove(row)}>
               Löschen
             </ActionButton>
           )

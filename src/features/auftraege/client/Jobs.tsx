@@ -51,7 +51,7 @@ function Failed({ job: { art, titel, gescheitert } }: { readonly job: JobRow }) 
       mih={44}
       loading={isSending}
       aria-label={`${titel}: ${gescheitert} noch einmal versuchen`}
-      onClick={() => void send()}
+      onClick={() => send()}
     >
       {gescheitert} noch einmal versuchen
     </ActionButton>

@@ -29,7 +29,7 @@ function Reply({ anlass }: Props) {
   return (
     <InfoCard titel="Ein Platz ist frei geworden">
       <Text mb="sm">Du bist nachgerückt. Sag bis {instantText(until)} zu, sonst rückt die nächste Person nach.</Text>
-      <ActionButton loading={isSending} onClick={() => void send()}>
+      <ActionButton loading={isSending} onClick={() => send()}>
         Ich nehme den Platz
       </ActionButton>
     </InfoCard>

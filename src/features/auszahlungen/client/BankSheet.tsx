@@ -78,7 +78,7 @@ export function BankSheet({ onClose }: { readonly onClose: () => void }) {
                 {file.ablehnungsgrund && <Text size="sm">{file.ablehnungsgrund}</Text>}
                 <Group gap="sm">
                   {!file.ablehnungsgrund && (
-                    <ActionButton variant="default" onClick={() => void load(file)}>
+                    <ActionButton variant="default" onClick={() => load(file)}>
                       Laden
                     </ActionButton>
                   )}
@@ -86,7 +86,7 @@ export function BankSheet({ onClose }: { readonly onClose: () => void }) {
                     <ActionButton
                       loading={pay.sending?._id === file._id}
                       disabledReason={file.ausfuehrungAm > today() ? 'Der Tag der Ausführung kommt noch.' : undefined}
-                      onClick={() => void pay.send(file)}
+                      onClick={() => pay.send(file)}
                     >
                       Als ausgezahlt eintragen
                     </ActionButton>

@@ -84,7 +84,7 @@ function OwnPayout(row: PayoutRow) {
   const paperButton = (kind: 'abrechnung' | 'verzicht', titel: string) => (
     <ActionButton
       variant="default"
-      onClick={() => void downloadFile(`${titel} ${row.bis}.pdf`, payoutContract.paper, { id: row._id, art: kind })}
+      onClick={() => downloadFile(`${titel} ${row.bis}.pdf`, payoutContract.paper, { id: row._id, art: kind })}
     >
       {titel}
     </ActionButton>
@@ -99,7 +99,7 @@ function OwnPayout(row: PayoutRow) {
       {row.verzichtetAm !== null && <Text size="sm">{`Am ${dateText(row.verzichtetAm)} darauf verzichtet`}</Text>}
       {!row.verzicht && row.sepa === null && row.status !== 'ausgezahlt' && (
         <Group>
-          <ActionButton variant="subtle" loading={waive.isSending} onClick={() => void ask()}>
+          <ActionButton variant="subtle" loading={waive.isSending} onClick={() => ask()}>
             Auf das Geld verzichten
           </ActionButton>
         </Group>
@@ -151,7 +151,7 @@ function ExpenseCard({ expense, edit }: { readonly expense: Expense; readonly ed
         <Receipts expense={expense} />
         {status === 'eingereicht' && (
           <Group>
-            <ActionButton variant="default" loading={act.sending === 'withdraw'} onClick={() => void act.send('withdraw')}>
+            <ActionButton variant="default" loading={act.sending === 'withdraw'} onClick={() => act.send('withdraw')}>
               Zurückziehen
             </ActionButton>
           </Group>
@@ -162,14 +162,14 @@ function ExpenseCard({ expense, edit }: { readonly expense: Expense; readonly ed
               leftSection={<IconSend size={18} aria-hidden />}
               loading={act.sending === 'submit'}
               disabledReason={belege.length === 0 ? NO_RECEIPT : undefined}
-              onClick={() => void act.send('submit')}
+              onClick={() => act.send('submit')}
             >
               Einreichen
             </ActionButton>
             <ActionButton variant="default" onClick={edit}>
               Ändern
             </ActionButton>
-            <ActionButton variant="subtle" c="var(--mantine-color-error)" onClick={() => void ask()}>
+            <ActionButton variant="subtle" c="var(--mantine-color-error)" onClick={() => ask()}>
               Löschen
             </ActionButton>
           </Group>

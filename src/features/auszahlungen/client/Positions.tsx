@@ -25,7 +25,7 @@ export const Positions = ({ positions, drop, refuse }: Props) => (
       >
         <Group gap={8}>
           {position.belege.map((receipt) => (
-            <ActionButton key={receipt._id} variant="subtle" size="sm" mih={44} px={0} onClick={() => void openReceipt(receipt)}>
+            <ActionButton key={receipt._id} variant="subtle" size="sm" mih={44} px={0} onClick={() => openReceipt(receipt)}>
               {receipt.name}
             </ActionButton>
           ))}

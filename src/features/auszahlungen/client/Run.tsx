@@ -219,7 +219,7 @@ function Choice({ all, von, bis }: ChoiceProps) {
         <ActionButton variant="default" onClick={() => setTicked(new Set(isWhole ? [] : fine.map(({ _id }) => _id)))}>
           {isWhole ? 'Keine auswählen' : `Alle ${fine.length} ohne Hindernis`}
         </ActionButton>
-        <ActionButton loading={run.isSending} disabledReason={reason} onClick={() => void ask()}>
+        <ActionButton loading={run.isSending} disabledReason={reason} onClick={() => ask()}>
           Entwürfe anlegen
         </ActionButton>
       </SelectionBar>

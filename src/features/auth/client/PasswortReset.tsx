@@ -51,7 +51,7 @@ export function PasswortReset({ token }: { token: string }) {
         <ScreenLink to={path('/changePasswort')} alone>
           Passwort ändern
         </ScreenLink>
-        <ActionButton variant="default" mt="md" onClick={() => void logout()}>
+        <ActionButton variant="default" mt="md" onClick={() => logout()}>
           Abmelden
         </ActionButton>
       </Page>

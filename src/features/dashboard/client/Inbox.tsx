@@ -218,7 +218,7 @@ function Quick({ items, later }: GroupProps) {
         size="sm"
         px={12}
         aria-label={`Später: ${several ? first.gruppe : first.titel}`}
-        onClick={() => void putOff()}
+        onClick={() => putOff()}
       >
         Später
       </ActionButton>
@@ -233,7 +233,7 @@ function Quick({ items, later }: GroupProps) {
       px={12}
       loading={isSending}
       aria-label={`${word}: ${several ? first.gruppe : first.titel}`}
-      onClick={() => void send()}
+      onClick={() => send()}
     >
       {word}
     </ActionButton>

@@ -79,13 +79,7 @@ export function Anwesenheit({ anlass }: { readonly anlass: Dienstabend }) {
               Code zum Scannen
             </ActionButton>
             {count(rows, 'offen', 'zugesagt') > 0 && (
-              <ActionButton
-                variant="default"
-                size="sm"
-                mih={44}
-                disabledReason={reasons.unentschuldigt}
-                onClick={() => void closeList(rows)}
-              >
+              <ActionButton variant="default" size="sm" mih={44} disabledReason={reasons.unentschuldigt} onClick={() => closeList(rows)}>
                 Alle Übrigen fehlen
               </ActionButton>
             )}

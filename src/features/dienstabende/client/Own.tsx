@@ -43,7 +43,7 @@ function Scanned({ evening }: { readonly evening: Dienstabend }) {
       subtitle={spanText(evening.beginn, evening.ende)}
       onClose={close}
       foot={
-        <ActionButton fullWidth size="lg" loading={isSending} onClick={() => void send()}>
+        <ActionButton fullWidth size="lg" loading={isSending} onClick={() => send()}>
           Ich bin da
         </ActionButton>
       }

@@ -77,7 +77,7 @@ export function Logo() {
           )}
         </FileButton>
         {info?.logo && (
-          <ActionButton variant="default" onClick={() => void remove()}>
+          <ActionButton variant="default" onClick={() => remove()}>
             Logo entfernen
           </ActionButton>
         )}

@@ -87,7 +87,7 @@ function Entry({ one }: { readonly one: Export }) {
       )}
       <Group gap="md" mt="xs">
         {stand === 'fertig' && (
-          <ActionButton variant="light" loading={load.isSending} aria-label={`Herunterladen: ${name}`} onClick={() => void load.send()}>
+          <ActionButton variant="light" loading={load.isSending} aria-label={`Herunterladen: ${name}`} onClick={() => load.send()}>
             Herunterladen
           </ActionButton>
         )}
@@ -96,7 +96,7 @@ function Entry({ one }: { readonly one: Export }) {
           color="red"
           loading={remove.isSending}
           aria-label={`${isOpen(one) ? 'Abbrechen' : 'Löschen'}: ${name}`}
-          onClick={() => void remove.send()}
+          onClick={() => remove.send()}
         >
           {isOpen(one) ? 'Abbrechen' : 'Löschen'}
         </ActionButton>

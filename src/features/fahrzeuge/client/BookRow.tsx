@@ -54,7 +54,7 @@ export function EntrySheet<E>({ titel, fahrzeug, entry, name, consequence, remov
         {children}
         {entry && mayDelete && (
           <Group>
-            <ActionButton variant="subtle" color="red" onClick={() => void question(entry)}>
+            <ActionButton variant="subtle" color="red" onClick={() => question(entry)}>
               {`${name} löschen`}
             </ActionButton>
           </Group>

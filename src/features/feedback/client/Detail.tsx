@@ -111,7 +111,7 @@ function Removal({ row, titel, onClose }: { readonly row: Feedback; readonly tit
     if (await confirm({ titel: `Meldung ${titel.toLowerCase()}?`, text, yes: titel, danger: true })) await send()
   }
   return (
-    <ActionButton variant="subtle" color="red" loading={isSending} onClick={() => void ask()}>
+    <ActionButton variant="subtle" color="red" loading={isSending} onClick={() => ask()}>
       {titel}
     </ActionButton>
   )

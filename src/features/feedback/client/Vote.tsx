@@ -24,7 +24,7 @@ export function Vote({ row: { _id, stimmen, meineStimme, status } }: { readonly 
       leftSection={<IconThumbUp size={18} aria-hidden />}
       loading={isSending}
       disabledReason={VOTED.includes(status) ? undefined : `Der Vorschlag ist ${STATUS[status].toLowerCase()}.`}
-      onClick={() => void send()}
+      onClick={() => send()}
     >
       {String(stimmen)}
     </ActionButton>

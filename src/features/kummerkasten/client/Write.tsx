@@ -54,7 +54,7 @@ const Sent = ({ code, onDone }: { readonly code: string; readonly onDone: () => 
       <Text aria-label="Dein Code" role="group" ff="monospace" fz={22} fw={600} style={{ overflowWrap: 'anywhere', userSelect: 'all' }}>
         {code}
       </Text>
-      <ActionButton onClick={() => void copyText(code, 'Der Code')}>Code kopieren</ActionButton>
+      <ActionButton onClick={() => copyText(code, 'Der Code')}>Code kopieren</ActionButton>
       <Text size="sm" c="dimmed">
         Wer den Code hat, liest deinen Text und die Antwort. Bewahr ihn dort auf, wo nur du hinsiehst.
       </Text>

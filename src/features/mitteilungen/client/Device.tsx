@@ -30,7 +30,7 @@ export function Device({ onClose }: { readonly onClose: () => void }) {
         variant={on.data ? 'default' : 'filled'}
         loading={isSending}
         disabledReason={on.data ? undefined : obstacle}
-        onClick={() => void send()}
+        onClick={() => send()}
       >
         {on.data ? 'Hier nicht mehr benachrichtigen' : 'Auf diesem Gerät benachrichtigen'}
       </ActionButton>

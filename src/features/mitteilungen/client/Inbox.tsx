@@ -95,7 +95,7 @@ function Entry({ notice: { _id, titel, text, pfad, zeit, gelesen } }: { readonly
           px={0}
           loading={mark.isSending}
           aria-label={`${gelesen ? 'Als ungelesen merken' : 'Als gelesen markieren'}: ${titel}`}
-          onClick={() => void mark.send(!gelesen)}
+          onClick={() => mark.send(!gelesen)}
         >
           {gelesen ? 'Als ungelesen merken' : 'Als gelesen markieren'}
         </ActionButton>

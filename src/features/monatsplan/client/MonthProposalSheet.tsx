@@ -106,7 +106,7 @@ export function MonthProposalSheet({ month, onClose, onApplied }: Props) {
             fullWidth
             loading={applying}
             disabledReason={seats.length + asks.length > 0 ? undefined : 'Wähle mindestens einen Platz aus.'}
-            onClick={() => void apply()}
+            onClick={() => apply()}
           >
             {buttonText(seats, asks.length)}
           </ActionButton>

@@ -212,7 +212,7 @@ function Checked({ placed: { duty, offer }, person: { profil } }: { readonly pla
       {hints.length === 0 && <Text fz={13}>Nichts spricht dagegen.</Text>}
       <ErrorLine text={refused || notAsked} />
       {came ? (
-        <ActionButton size="sm" loading={isSending} disabledReason={against[0]} onClick={() => void send()}>
+        <ActionButton size="sm" loading={isSending} disabledReason={against[0]} onClick={() => send()}>
           Einteilen
         </ActionButton>
       ) : duty.entwurf ? (
@@ -222,7 +222,7 @@ function Checked({ placed: { duty, offer }, person: { profil } }: { readonly pla
       ) : (
         <Group justify="space-between" gap="sm">
           <Text fz={14}>{`${profil.vorname} hat sich nicht gemeldet.`}</Text>
-          <ActionButton size="sm" loading={isAsking} disabledReason={against[0]} onClick={() => void ask()}>
+          <ActionButton size="sm" loading={isAsking} disabledReason={against[0]} onClick={() => ask()}>
             Fragen
           </ActionButton>
         </Group>

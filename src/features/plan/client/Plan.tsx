@@ -100,7 +100,7 @@ export function Plan() {
                       <ActionButton
                         key={i}
                         variant="default"
-                        onClick={() => void refetch()}
+                        onClick={() => refetch()}
                       >{`${error.message} Noch einmal versuchen`}</ActionButton>
                     ),
                 )}

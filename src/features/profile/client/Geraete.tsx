@@ -37,7 +37,7 @@ export function Geraete() {
                 {diese ? (
                   <Badge color="gruen">Dieses Gerät</Badge>
                 ) : (
-                  <ActionButton size="sm" variant="default" onClick={() => void end({ _id, geraet })}>
+                  <ActionButton size="sm" variant="default" onClick={() => end({ _id, geraet })}>
                     Abmelden
                   </ActionButton>
                 )}

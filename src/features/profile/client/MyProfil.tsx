@@ -56,7 +56,7 @@ function ForeignAccount({ profil, am, person }: { readonly profil: Profil } & No
           `${profil.iban ? ibanGroups(profil.iban) : 'keine IBAN'}. Dorthin gehen deine Auszahlungen.`}
       </Text>
       <Group gap="sm" mt="sm">
-        <ActionButton loading={isSending} onClick={() => void send()}>
+        <ActionButton loading={isSending} onClick={() => send()}>
           Stimmt
         </ActionButton>
         <ActionButton variant="default" to={editing(profil)}>

@@ -157,12 +157,12 @@ function AccountActions({ profil }: { profil: Profil }) {
         <ActionButton
           variant="default"
           disabledReason={mayReset ? undefined : missingRechtText('RESET_PASSWORT')}
-          onClick={() => void setBack().catch(() => undefined)}
+          onClick={() => setBack().catch(() => undefined)}
         >
           Passwort zurücksetzen
         </ActionButton>
         {wait?.bis && (
-          <ActionButton variant="default" onClick={() => void lift().catch(() => undefined)}>
+          <ActionButton variant="default" onClick={() => lift().catch(() => undefined)}>
             Anmeldesperre aufheben
           </ActionButton>
         )}
@@ -170,7 +170,7 @@ function AccountActions({ profil }: { profil: Profil }) {
           variant="default"
           c={deleteReason ? undefined : 'var(--mantine-color-error)'}
           disabledReason={deleteReason}
-          onClick={() => void remove().catch(() => undefined)}
+          onClick={() => remove().catch(() => undefined)}
         >
           Account löschen
         </ActionButton>

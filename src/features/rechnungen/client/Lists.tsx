@@ -173,11 +173,11 @@ function WaitingAccount({ iban, vorgeschlagenAm, vorgeschlagenVon, person }: Non
         <ActionButton
           loading={sending === 'confirm'}
           disabledReason={mine ? 'Ein Konto, das du vorgeschlagen hast, bestätigt jemand anderes mit dem Recht zur Abrechnung.' : undefined}
-          onClick={() => void act('confirm')}
+          onClick={() => act('confirm')}
         >
           Konto bestätigen
         </ActionButton>
-        <ActionButton variant="default" loading={sending === 'drop'} onClick={() => void act('drop')}>
+        <ActionButton variant="default" loading={sending === 'drop'} onClick={() => act('drop')}>
           Verwerfen
         </ActionButton>
       </Group>

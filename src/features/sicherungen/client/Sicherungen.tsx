@@ -43,7 +43,7 @@ function BackUpNow({ running, nightly }: { readonly running: boolean; readonly n
         mt="sm"
         loading={isSending}
         disabledReason={nightly ? (running ? 'Es wird gerade gesichert.' : undefined) : 'Hier sichert die Technik auf anderem Weg.'}
-        onClick={() => void send()}
+        onClick={() => send()}
       >
         Jetzt sichern
       </ActionButton>

@@ -97,7 +97,7 @@ function Running({ beginn, art, anlass }: Props) {
         </div>
         <Group gap="sm">
           {ran <= HOURS_MAX && (
-            <ActionButton leftSection={<IconPlayerStop size={18} aria-hidden />} loading={stop.isSending} onClick={() => void stop.send()}>
+            <ActionButton leftSection={<IconPlayerStop size={18} aria-hidden />} loading={stop.isSending} onClick={() => stop.send()}>
               Fertig
             </ActionButton>
           )}
@@ -106,7 +106,7 @@ function Running({ beginn, art, anlass }: Props) {
               Ende angeben
             </ActionButton>
           )}
-          <ActionButton variant="subtle" loading={discard.isSending} onClick={() => void ask()}>
+          <ActionButton variant="subtle" loading={discard.isSending} onClick={() => ask()}>
             Verwerfen
           </ActionButton>
         </Group>

@@ -59,7 +59,7 @@ function Steps({ data }: { readonly data: Welcome }) {
             onToggle={() => setChosen(open === step.name ? null : step.name)}
             later={
               step.stand === 'offen' ? (
-                <ActionButton variant="subtle" loading={isSending} onClick={() => void putOffStep(step.name)}>
+                <ActionButton variant="subtle" loading={isSending} onClick={() => putOffStep(step.name)}>
                   {WORDS[step.name][1]}
                 </ActionButton>
               ) : null

@@ -31,7 +31,7 @@ export function WelcomeCard() {
       />
       <Group gap="sm">
         <ActionButton to={path('/willkommen')}>Weitermachen</ActionButton>
-        <ActionButton variant="subtle" onClick={() => void putAway()}>
+        <ActionButton variant="subtle" onClick={() => putAway()}>
           Weglegen
         </ActionButton>
       </Group>

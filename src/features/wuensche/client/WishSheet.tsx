@@ -131,14 +131,14 @@ function Week({ week, said, usual, fresh, keep: set }: Props) {
       <ErrorLine text={error} />
       <Group gap="sm" grow className={classes['foot']}>
         {monday !== null && said && (
-          <ActionButton variant="default" onClick={() => void send([])}>
+          <ActionButton variant="default" onClick={() => send([])}>
             Wie sonst auch
           </ActionButton>
         )}
         <ActionButton
           loading={isSending}
           disabledReason={changed ? undefined : 'Du hast noch nichts geändert.'}
-          onClick={() => void send(slotsOf(grid))}
+          onClick={() => send(slotsOf(grid))}
         >
           Speichern
         </ActionButton>

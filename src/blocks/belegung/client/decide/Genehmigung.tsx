@@ -21,7 +21,7 @@ export function Genehmigung({ withoutRecht, against, decide }: Props) {
       {[against?.blocked, ...(against?.warnings ?? [])].map((text) => text !== undefined && <div key={text}>{text}</div>)}
       {withoutRecht === undefined ? (
         <Group gap="sm" mt={6}>
-          <ActionButton loading={isSending} disabledReason={against?.blocked} onClick={() => void approve()}>
+          <ActionButton loading={isSending} disabledReason={against?.blocked} onClick={() => approve()}>
             Genehmigen
           </ActionButton>
           <ActionButton variant="default" onClick={() => setDeclining(true)}>

@@ -73,7 +73,7 @@ export function JoinWaiting<B extends Belegung>({ kind, wish, blocked }: JoinPro
         variant="default"
         loading={isSending}
         disabledReason={blocked}
-        onClick={() => void send({ body: { ressource: resource, beginn, ende, zweck: typeof subject === 'string' ? subject : '' } })}
+        onClick={() => send({ body: { ressource: resource, beginn, ende, zweck: typeof subject === 'string' ? subject : '' } })}
       >
         Auf die Warteliste
       </ActionButton>

@@ -71,7 +71,7 @@ export function Zusage({ link: { api }, token }: Props) {
               {isAuthenticated ? 'Zur Übersicht' : 'Zur Anmeldung'}
             </ScreenLink>
           ) : (
-            <ActionButton variant="default" onClick={() => void read()}>
+            <ActionButton variant="default" onClick={() => read()}>
               Noch einmal versuchen
             </ActionButton>
           )}

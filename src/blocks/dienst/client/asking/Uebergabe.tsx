@@ -69,7 +69,7 @@ function Offered({ art, anlass, schicht, anfrage }: Props & { readonly anfrage: 
       </Text>
       <Message text={anfrage.text} />
       <ErrorLine text={error} />
-      <ActionButton variant="default" loading={isSending} onClick={() => void send()}>
+      <ActionButton variant="default" loading={isSending} onClick={() => send()}>
         Angebot zurücknehmen
       </ActionButton>
     </Stack>

@@ -106,7 +106,7 @@ export function NextDuty({ duty, link }: Props) {
             variant="default"
             leftSection={<IconCalendarPlus size={18} aria-hidden />}
             aria-label={`In den Kalender: ${bezeichnung}`}
-            onClick={() => void addToKalender(`${link.api}/${dienst}/termin.ics`, bezeichnung)}
+            onClick={() => addToKalender(`${link.api}/${dienst}/termin.ics`, bezeichnung)}
           >
             Kalender
           </ActionButton>

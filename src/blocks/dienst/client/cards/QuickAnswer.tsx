@@ -46,15 +46,10 @@ export function QuickAnswer({ to, titel, link, ...asked }: Props) {
   if (useWaiting(to).length > 0) return <WaitingMark to={to} />
   return (
     <Group gap={8} grow>
-      <ActionButton aria-label={`Zusagen: ${titel}`} loading={sending === 'zugesagt'} onClick={() => void send('zugesagt')}>
+      <ActionButton aria-label={`Zusagen: ${titel}`} loading={sending === 'zugesagt'} onClick={() => send('zugesagt')}>
         Zusagen
       </ActionButton>
-      <ActionButton
-        variant="default"
-        aria-label={`Absagen: ${titel}`}
-        loading={sending === 'abgelehnt'}
-        onClick={() => void send('abgelehnt')}
-      >
+      <ActionButton variant="default" aria-label={`Absagen: ${titel}`} loading={sending === 'abgelehnt'} onClick={() => send('abgelehnt')}>
         Absagen
       </ActionButton>
     </Group>

@@ -46,7 +46,7 @@ function Finished({ anlass, extra, abgeschlossenAm }: Props & { readonly abgesch
       <InfoCard titel={`Abgeschlossen am ${instantText(abgeschlossenAm)}`}>
         {extra.told}
         <ErrorLine text={error} />
-        <ActionButton variant="default" mt={12} loading={isSending} disabledReason={extra.reopenReason} onClick={() => void reopen()}>
+        <ActionButton variant="default" mt={12} loading={isSending} disabledReason={extra.reopenReason} onClick={() => reopen()}>
           Abschluss zurücknehmen
         </ActionButton>
       </InfoCard>

@@ -109,7 +109,7 @@ export function AbschlussForm({ anlass, extra }: Props) {
           <Text fw={600} aria-live="polite">
             {balanceText(all)}
           </Text>
-          <ActionButton loading={isSending} disabledReason={reason} onClick={() => void finish()}>
+          <ActionButton loading={isSending} disabledReason={reason} onClick={() => finish()}>
             {extra.words.one} abschließen
           </ActionButton>
         </Group>

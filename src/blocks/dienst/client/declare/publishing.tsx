@@ -85,7 +85,7 @@ export function PublishingCard({ drafts, id, renderWays, dropOut }: Props) {
               </Text>
             )}
             {dropOut && data.konflikte.filter(({ schichten }) => schichten.length > 0).length > 1 && (
-              <ActionButton size="sm" mt={12} onClick={() => void dropOut(data.konflikte.flatMap(({ schichten }) => schichten))}>
+              <ActionButton size="sm" mt={12} onClick={() => dropOut(data.konflikte.flatMap(({ schichten }) => schichten))}>
                 Alle fallen aus
               </ActionButton>
             )}
@@ -97,7 +97,7 @@ export function PublishingCard({ drafts, id, renderWays, dropOut }: Props) {
                   <li key={`${clash.text} ${clash.schichten.join()}`}>
                     <WarningList warnings={[clash]} />
                     {dropOut && clash.schichten.length > 0 && (
-                      <ActionButton size="sm" variant="default" onClick={() => void dropOut(clash.schichten)}>
+                      <ActionButton size="sm" variant="default" onClick={() => dropOut(clash.schichten)}>
                         Fällt aus
                       </ActionButton>
                     )}

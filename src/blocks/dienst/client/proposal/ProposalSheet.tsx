@@ -115,7 +115,7 @@ export function ProposalSheet({ kind, anlass, onClose }: Props) {
                   ? `${noQuestions} Erst danach kannst du fragen.`
                   : 'Wähle mindestens einen Platz aus.'
             }
-            onClick={() => void accept()}
+            onClick={() => accept()}
           >
             {buttonText(seats, asks.length)}
           </ActionButton>

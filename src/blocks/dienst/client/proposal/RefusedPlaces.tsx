@@ -45,7 +45,7 @@ function RefusedPlace<R extends Refused>({ refused, where, insist }: Omit<Props<
               size="sm"
               loading={isSending}
               disabledReason={reason.trim() === '' ? 'Schreib zuerst, warum es trotzdem gehen soll.' : undefined}
-              onClick={() => void send()}
+              onClick={() => send()}
             >
               Trotzdem einteilen
             </ActionButton>

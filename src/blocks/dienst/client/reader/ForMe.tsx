@@ -53,7 +53,7 @@ const Calendar = ({ link, anlass }: Pick<Props, 'link' | 'anlass'>) => (
     variant="default"
     leftSection={<IconCalendarPlus size={18} aria-hidden />}
     aria-label={`In den Kalender: ${anlass.bezeichnung}`}
-    onClick={() => void addToKalender(`${link.api}/${anlass._id}/termin.ics`, anlass.bezeichnung)}
+    onClick={() => addToKalender(`${link.api}/${anlass._id}/termin.ics`, anlass.bezeichnung)}
   >
     Kalender
   </ActionButton>

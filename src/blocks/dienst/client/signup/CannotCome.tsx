@@ -38,7 +38,7 @@ export function CannotCome({ link, titel, platz, variant = 'default', ...look }:
   })
   return (
     <>
-      <ActionButton variant={variant} {...look} loading={isSending} aria-label={`Ich kann nicht: ${titel}`} onClick={() => void send()}>
+      <ActionButton variant={variant} {...look} loading={isSending} aria-label={`Ich kann nicht: ${titel}`} onClick={() => send()}>
         Ich kann nicht
       </ActionButton>
       <LinkContext value={link}>

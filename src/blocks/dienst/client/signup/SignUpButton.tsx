@@ -39,7 +39,7 @@ export function SignUpButton({ link, id, titel }: Props) {
   if (asked) return <QuickAnswer id={asked._id} {...asked} titel={titel} to={link.path(id)} link={link} />
   return (
     <>
-      <ActionButton variant="light" size="sm" px={12} loading={isSending} aria-label={`${join}: ${titel}`} onClick={() => void send()}>
+      <ActionButton variant="light" size="sm" px={12} loading={isSending} aria-label={`${join}: ${titel}`} onClick={() => send()}>
         {join}
       </ActionButton>
       {open && (

@@ -41,11 +41,11 @@ export function Bar({ board, missing, strangers, disabledReason: reason }: Props
       <ActionButton
         variant="default"
         disabledReason={count === 0 ? 'Es gibt nichts zu verwerfen.' : undefined}
-        onClick={() => void confirmDiscard()}
+        onClick={() => confirmDiscard()}
       >
         Verwerfen
       </ActionButton>
-      <ActionButton loading={isSaving} disabledReason={why} onClick={() => void save()}>
+      <ActionButton loading={isSaving} disabledReason={why} onClick={() => save()}>
         Speichern
       </ActionButton>
     </div>

@@ -69,7 +69,7 @@ export function NotSignedUp({ kind, anlass, draft, strangers, asked: done }: Not
     <Group gap={8} w="100%" justify="space-between">
       <Text fz={14} flex="1 1 180px" role="status">{`${who} ${isSingle ? 'hat' : 'haben'} sich nicht gemeldet${notice}.`}</Text>
       {!draft && (
-        <ActionButton size="sm" variant="light" loading={isSending} onClick={() => void send()}>
+        <ActionButton size="sm" variant="light" loading={isSending} onClick={() => send()}>
           Stattdessen fragen
         </ActionButton>
       )}

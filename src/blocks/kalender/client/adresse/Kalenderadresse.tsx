@@ -54,7 +54,7 @@ export function Kalenderadresse({ fuer, id, name, subtitle: under, kalender, dis
     notify('Die alte Adresse gilt nicht mehr.', 'success')
   }
   const renew = (kind: AddressKind) => (
-    <ActionButton variant="default" disabledReason={reason} onClick={() => void renewNow(kind).catch(() => undefined)}>
+    <ActionButton variant="default" disabledReason={reason} onClick={() => renewNow(kind).catch(() => undefined)}>
       Adresse erneuern
     </ActionButton>
   )

@@ -120,7 +120,7 @@ export function FillChecklist({ fahrzeug, list, known, done }: Props) {
           <Text size="sm" c="dimmed" role="status">
             {open === 0 && reason ? reason : `${lines.length - open} von ${lines.length} beantwortet`}
           </Text>
-          <ActionButton size="lg" fullWidth loading={isSending} disabledReason={reason} onClick={() => void send()}>
+          <ActionButton size="lg" fullWidth loading={isSending} disabledReason={reason} onClick={() => send()}>
             Checkliste abschließen
           </ActionButton>
         </Stack>

@@ -69,7 +69,7 @@ export function MangelReport({ fahrzeug, done }: Props) {
         </Alert>
         <PhotoChoice photos={dispatch.photos} set={dispatch.set} max={MANGEL_IMAGES} gesperrt={dispatch.share !== null} />
         {progress}
-        <ActionButton loading={dispatch.share !== null} onClick={() => void sendPhotos(gemeldet)}>
+        <ActionButton loading={dispatch.share !== null} onClick={() => sendPhotos(gemeldet)}>
           Fotos noch einmal senden
         </ActionButton>
         <ActionButton variant="default" onClick={done}>

@@ -122,7 +122,7 @@ function Withdrawal({ mangel, onClose }: Props) {
     if (await confirm({ titel: 'Mangel zurückziehen?', text, yes: 'Zurückziehen', danger: true })) await send(mangel)
   }
   return (
-    <ActionButton variant="default" loading={isSending} onClick={() => void question()}>
+    <ActionButton variant="default" loading={isSending} onClick={() => question()}>
       Zurückziehen
     </ActionButton>
   )
@@ -141,7 +141,7 @@ function Reopening({ mangel: { _id, version, titel }, onClose }: Props) {
     },
   )
   return (
-    <ActionButton variant="default" loading={isSending} onClick={() => void send()}>
+    <ActionButton variant="default" loading={isSending} onClick={() => send()}>
       Wieder öffnen
     </ActionButton>
   )
@@ -159,7 +159,7 @@ function MorePhotos({ mangel }: { readonly mangel: Mangel }) {
       />
       {dispatch.share !== null && <Progress value={dispatch.share * 100} mt="sm" aria-label="Fotos werden gesendet" />}
       {dispatch.photos.length > 0 && (
-        <ActionButton mt="sm" loading={dispatch.share !== null} onClick={() => void dispatch.send(mangel)}>
+        <ActionButton mt="sm" loading={dispatch.share !== null} onClick={() => dispatch.send(mangel)}>
           {dispatch.photos.length === 1 ? 'Foto senden' : `${dispatch.photos.length} Fotos senden`}
         </ActionButton>
       )}

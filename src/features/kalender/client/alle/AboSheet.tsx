@@ -58,7 +58,7 @@ export function AboSheet({ onClose }: { readonly onClose: () => void }) {
             <ErrorLine text={error} />
             <Group gap="sm">
               {erstelltAm === null && url === '' ? (
-                <ActionButton loading={isSending} onClick={() => void renew()}>
+                <ActionButton loading={isSending} onClick={() => renew()}>
                   Adresse erzeugen
                 </ActionButton>
               ) : (
@@ -79,7 +79,7 @@ export function AboSheet({ onClose }: { readonly onClose: () => void }) {
                   <ActionButton
                     variant="subtle"
                     color="red"
-                    onClick={() => void sure('Abo beenden?', 'Die Adresse gilt danach nicht mehr.', 'Beenden').then((yes) => yes && end())}
+                    onClick={() => sure('Abo beenden?', 'Die Adresse gilt danach nicht mehr.', 'Beenden').then((yes) => yes && end())}
                   >
                     Abo beenden
                   </ActionButton>

@@ -77,7 +77,7 @@ function Remove({ id, onClose }: { readonly id: string; readonly onClose: () => 
     if (await confirm({ titel: 'C-Dienst löschen?', text, yes: 'Löschen', danger: true })) await send()
   }
   return (
-    <ActionButton variant="default" color="red" loading={isSending} onClick={() => void remove()}>
+    <ActionButton variant="default" color="red" loading={isSending} onClick={() => remove()}>
       Löschen
     </ActionButton>
   )

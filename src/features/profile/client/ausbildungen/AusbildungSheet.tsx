@@ -163,13 +163,13 @@ function Deeds({ profil, record, onClose }: Props & { readonly record: Ausbildun
           <ActionButton
             {...(record.geprueftAm === null ? {} : { variant: 'default' })}
             loading={isSending}
-            onClick={() => void verify(record.geprueftAm === null)}
+            onClick={() => verify(record.geprueftAm === null)}
           >
             {record.geprueftAm === null ? 'Urkunde gesehen' : 'Prüfung zurücknehmen'}
           </ActionButton>
         )}
         {mayDelete && (
-          <ActionButton variant="subtle" color="red" onClick={() => void question()}>
+          <ActionButton variant="subtle" color="red" onClick={() => question()}>
             Ausbildung löschen
           </ActionButton>
         )}

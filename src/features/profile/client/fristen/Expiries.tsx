@@ -65,7 +65,7 @@ function Proof({ nachweis }: { readonly nachweis: NonNullable<Row['nachweis']> }
   return (
     <>
       {nachweis.dokumente.map((file) => (
-        <ActionButton key={file._id} size="compact-sm" variant="subtle" maw="100%" onClick={() => void open(file)}>
+        <ActionButton key={file._id} size="compact-sm" variant="subtle" maw="100%" onClick={() => open(file)}>
           {file.name}
         </ActionButton>
       ))}
@@ -243,13 +243,7 @@ function Check({ row }: { readonly row: Row }) {
     { reload: reloadProfile },
   )
   return (
-    <ActionButton
-      size="sm"
-      variant="default"
-      loading={isSending}
-      aria-label={`Heute kontrolliert: ${nameOf(row)}`}
-      onClick={() => void send()}
-    >
+    <ActionButton size="sm" variant="default" loading={isSending} aria-label={`Heute kontrolliert: ${nameOf(row)}`} onClick={() => send()}>
       Heute kontrolliert
     </ActionButton>
   )

@@ -53,7 +53,7 @@ export function ProfilImage({ profil }: { readonly profil: Profil }) {
         )}
       </FileButton>
       {profil.bild ? (
-        <ActionButton variant="default" onClick={() => void askAndRemove()}>
+        <ActionButton variant="default" onClick={() => askAndRemove()}>
           Foto entfernen
         </ActionButton>
       ) : null}

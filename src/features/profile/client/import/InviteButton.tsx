@@ -52,7 +52,7 @@ export function InviteButton({ users, again = false }: Props) {
         </div>
       )}
       {(isSending || sums?.done !== users.length) && (
-        <ActionButton variant={again ? 'default' : 'filled'} loading={isSending} onClick={() => void send()}>
+        <ActionButton variant={again ? 'default' : 'filled'} loading={isSending} onClick={() => send()}>
           {`${membersText(users.length)} ${again ? 'noch einmal ' : ''}einladen`}
         </ActionButton>
       )}

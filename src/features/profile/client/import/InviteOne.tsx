@@ -38,7 +38,7 @@ export function InviteOne({ user, name }: { readonly user: string; readonly name
       <Text size="sm" c="dimmed" w="100%">
         {at === null ? 'Noch nicht eingeladen.' : `Eingeladen am ${instantText(at)}, noch nie angemeldet.`}
       </Text>
-      <ActionButton variant="default" loading={isSending} onClick={() => void send()}>
+      <ActionButton variant="default" loading={isSending} onClick={() => send()}>
         Zum Anmelden einladen
       </ActionButton>
     </>

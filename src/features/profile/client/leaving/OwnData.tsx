@@ -26,10 +26,10 @@ export function OwnData() {
         Alles, was im Intranet über dich gespeichert ist: zum Lesen oder für ein anderes Programm.
       </Text>
       <Group gap="sm">
-        <ActionButton variant="default" loading={sending === 'pdf'} onClick={() => void send('pdf')}>
+        <ActionButton variant="default" loading={sending === 'pdf'} onClick={() => send('pdf')}>
           Als PDF
         </ActionButton>
-        <ActionButton variant="default" loading={sending === 'json'} onClick={() => void send('json')}>
+        <ActionButton variant="default" loading={sending === 'json'} onClick={() => send('json')}>
           Als JSON
         </ActionButton>
         <ActionButton variant="default" onClick={() => setOpen(true)}>

@@ -58,7 +58,7 @@ export function NameField({ name: path, record }: { readonly name: string; reado
             <Text size="sm" flex="1 1 200px">
               {`Zuletzt am ${dateText(dayOf(template.letzterBeginn))} für ${template.veranstalter}, ${template.ortName}.`}
             </Text>
-            <ActionButton size="sm" variant="default" loading={loads} onClick={() => void takeOver(template.letzter)}>
+            <ActionButton size="sm" variant="default" loading={loads} onClick={() => takeOver(template.letzter)}>
               Angaben übernehmen
             </ActionButton>
           </Group>
