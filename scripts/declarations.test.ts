@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { parseSync } from 'vite'
 import { expect, test } from 'vitest'
 
@@ -51,4 +51,42 @@ test('a declaration and each of its groups have at most 12 options', () => {
     declared.map((key) => [key, counts.get(key)] as const).filter(([, count = 0]) => count > MOST),
     'ADR 122: what only one kind needs is code of its area',
   ).toEqual([])
+})
+
+const SCREENS = 'AnlassScreens'
+/** Optional parts of screens that one kind sets, each with its reason. The list only shrinks. */
+const ONE_KIND: Readonly<Record<string, string>> = {
+  above: 'Donors of a year stand above the list of blood donations, which alone count guests.',
+  lastLeader: 'Only blood donations take turns in leading.',
+  SignUp: 'Only events ask for guests.',
+}
+
+type Node = { readonly type: string } & Readonly<Record<string, unknown>>
+/** All nodes of this type below a parsed one. */
+function nodesOf(type: string, value: unknown): Node[] {
+  if (typeof value !== 'object' || value === null) return []
+  const below = Object.values(value).flatMap((one) => nodesOf(type, one))
+  return 'type' in value && value.type === type ? [value as Node, ...below] : below
+}
+const parse = (file: string) => parseSync(file, readFileSync(file, 'utf8')).program
+const nameOf = (node: unknown) => (node as { readonly name?: string } | undefined)?.name
+
+test('two kinds at least set each optional part of the screens of duties', () => {
+  const [declared] = nodesOf('TSInterfaceDeclaration', parse('src/blocks/dienst/client/declare/area.ts')).filter(
+    ({ id }) => nameOf(id) === SCREENS,
+  )
+  const parts = nodesOf(
+    'TSPropertySignature',
+    (declared?.['body'] as { readonly body: Node[] }).body.map((one) => ({ ...one, typeAnnotation: null })),
+  )
+  const optional = parts.flatMap(({ optional: may, key }) => (may === true ? [nameOf(key) ?? ''] : []))
+  const kinds = globSync('src/features/*/client/screens.tsx')
+    .flatMap((file) => nodesOf('TSSatisfiesExpression', parse(file)))
+    .filter(({ typeAnnotation }) => nodesOf('TSTypeReference', typeAnnotation).some(({ typeName }) => nameOf(typeName) === SCREENS))
+    .map(({ expression }) =>
+      (expression as { readonly properties: readonly { readonly key?: unknown }[] }).properties.map(({ key }) => nameOf(key)),
+    )
+  expect([optional.length > 10, kinds.length > 5]).toEqual([true, true])
+  const few = optional.filter((part) => kinds.filter((set) => set.includes(part)).length < 2)
+  expect(few.toSorted(), 'ADR 122: what only one kind needs is code of its area').toEqual(Object.keys(ONE_KIND).toSorted())
 })

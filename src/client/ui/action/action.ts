@@ -24,8 +24,8 @@ export interface Actions {
   readonly main?: Offered
   /** An equally frequent second action: "Ablehnen" beside "Genehmigen". */
   readonly beside?: Offered
-  /** Yes before no, as in lists: the same thumb presses the same answer. */
-  readonly mainFirst?: boolean
+  /** Main and beside answer one question: yes before no, as in lists, so that the same thumb presses the same answer. */
+  readonly decides?: boolean
   readonly more?: readonly Offered[]
 }
 

@@ -47,9 +47,9 @@ export function Page({ titel, subtitle: under, actions = {}, back, narrow = fals
   const mainButton = main && <ActionOf {...main} small={phone && !atThumb} />
   const buttons = (main || beside) && (
     <>
-      {actions.mainFirst && mainButton}
+      {actions.decides && mainButton}
       {beside && <ActionOf {...beside} variant="default" />}
-      {!actions.mainFirst && mainButton}
+      {!actions.decides && mainButton}
     </>
   )
   const foot = atThumb && buttons

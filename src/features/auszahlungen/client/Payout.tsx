@@ -124,6 +124,7 @@ function View(row: Row) {
       narrow
       actions={{
         main: next,
+        decides: status === 'entwurf',
         beside: status === 'entwurf' && { titel: 'Zurückgeben', icon: IconX, act: () => setSheet('refuse') },
         more: [
           paper('abrechnung', 'Abrechnung', IconFileText),

@@ -1,4 +1,4 @@
-import { anlassInputs, type AnlassScreens } from '#blocks/dienst/client/index.ts'
+import { anlassInputs, type AnlassScreens, NewDates, OccasionStrip } from '#blocks/dienst/client/index.ts'
 import { sendSilently } from '#client/net/api.ts'
 import { formFields } from '#client/crud/Fields.tsx'
 import { PeriodField } from '#client/ui/time/PeriodField.tsx'
@@ -25,12 +25,12 @@ export const screens = {
   ...about,
   link: blutspendeLink,
   ...own,
-  start: {
+  start: () => ({
     bezeichnung: 'Blutspende',
     bedarf: ROLLEN.flatMap((role) =>
       role in USUAL ? [{ rolle: role, anzahl: USUAL[role as keyof typeof USUAL], qualifikation: 'keine', von: null, bis: null }] : [],
     ),
-  },
+  }),
   fields: formFields<Blutspende, typeof written>(
     {
       Blutspende: ['bezeichnung', 'ort', () => <PeriodField />, ['treffpunktZeit', 'anmeldeschluss'], ['leiter', 'stvLeiter']],
@@ -53,8 +53,8 @@ export const screens = {
   offer: 'Rolle',
   inHistory: { ...blutspendeFields, statistik: statistikInHistory },
   staffed: true,
-  strip: { titel: 'Blutspendetermine', belongs: () => true },
-  several: true,
+  Strip: (props) => <OccasionStrip {...props} titel="Blutspendetermine" belongs={() => true} />,
+  Dates: NewDates,
   further: [MONTH_BOARD, GAPS, DISTRIBUTION],
   lastLeader,
   closes: true,

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { anlassFields, type AnlassListRow } from '#blocks/dienst/declaration.ts'
-import { anlassInputs, type AnlassScreens } from '#blocks/dienst/client/index.ts'
+import { anlassInputs, type AnlassScreens, OccasionStrip } from '#blocks/dienst/client/index.ts'
 import { formFields } from '#client/crud/Fields.tsx'
 import { KeywordsField } from '#client/ui/field/SelectField.tsx'
 import { PeriodField } from '#client/ui/time/PeriodField.tsx'
@@ -66,11 +66,16 @@ export const screens = {
   staffed: false,
   closes: true,
   tabs: [{ value: 'anwesenheit', titel: 'Anwesenheit', Content: Anwesenheit }],
-  strip: {
-    titel: 'Termine der Serie',
-    belongs: (row: AnlassListRow & Pick<Dienstabend, 'serie'>, { _id, serie }: Dienstabend) =>
-      row._id === _id || (serie !== null && row.serie === serie),
-    joins: ({ _id }: Dienstabend) => ({ serie: null, zuSerie: _id }),
+  Strip: (props) => {
+    const { _id, serie } = props.anlass
+    return (
+      <OccasionStrip
+        {...props}
+        titel="Termine der Serie"
+        belongs={(row: AnlassListRow & Pick<Dienstabend, 'serie'>) => row._id === _id || (serie !== null && row.serie === serie)}
+        joins={{ serie: null, zuSerie: _id }}
+      />
+    )
   },
   further: [{ titel: 'Teilnahmequoten', to: '/dienstabende/quoten', recht: 'UPDATE_DIENSTABEND' }],
 } satisfies AnlassScreens<Dienstabend>

@@ -1,4 +1,4 @@
-import { anlassFields, type AnlassListRow } from '#blocks/dienst/declaration.ts'
+import { anlassFields } from '#blocks/dienst/declaration.ts'
 import { anlassInputs, type AnlassScreens } from '#blocks/dienst/client/index.ts'
 import { GAPS } from '#features/luecken/plan.ts'
 import { MONTH_BOARD } from '#features/monatsplan/plan.ts'
@@ -15,7 +15,7 @@ import { previewQuery, type Sunday, sundayCalls, sundays, type Week, weeks, week
 import { sundayLink, weekLink } from './link.ts'
 import { Plan } from './Plan.tsx'
 import { SundaySeries, WeekCopy, WeekSeries } from './Series.tsx'
-import { sundayDay } from './own-day.ts'
+import { SundayDates, SundayStrip } from './SundayDates.tsx'
 import { dayOfSunday, daysOfWeek, listsOfSunday, listsOfWeek } from './shifts.ts'
 import { Shifts } from './Shifts.tsx'
 import { WeekField } from './WeekField.tsx'
@@ -56,10 +56,13 @@ export const weekScreens = {
   ...week,
   link: weekLink,
   ...weeks,
-  start: { ...weekOf(today()), ...USUAL_WEEK },
-  startAt: weekOf,
-  startFrom: async (start: Pick<Week, 'jahr' | 'kw'>) =>
-    (await queries.query(previewQuery({ jahr: start.jahr, kw: start.kw, kennung1: LISTS[0], kennung2: LISTS[1] })))[0],
+  start: async (day = today()) => {
+    const usual = { ...weekOf(day), ...USUAL_WEEK }
+    const preview = previewQuery({ ...weekOf(day), kennung1: LISTS[0], kennung2: LISTS[1] })
+    // Without an answer the form opens with the usual week.
+    const [like] = await queries.query(preview).catch(() => [])
+    return { ...usual, ...like }
+  },
   fields: formFields<Week, typeof writtenWeek>(
     {
       'Welche Woche': ['kw', ['kennung1', 'kennung2'], UsualWeek, ['leiter', 'stvLeiter'], 'bemerkung'],
@@ -100,8 +103,10 @@ export const weekScreens = {
   prints: true,
   dropOut: weekWithout,
   vehicleField: (week: Week, offers: readonly string[]) => signField(namesOf(week, offers)[0] ?? ''),
-  series: { titel: 'Wochen anlegen', Sheet: WeekSeries },
-  copy: { titel: 'Woche kopieren', Sheet: WeekCopy },
+  series: [
+    { titel: 'Wochen anlegen', on: 'list', Sheet: WeekSeries },
+    { titel: 'Woche kopieren', on: 'record', Sheet: WeekCopy },
+  ],
   staffed: false,
   closes: true,
   further: [MONTH_BOARD, GAPS, DISTRIBUTION],
@@ -111,8 +116,7 @@ export const sundayScreens = {
   ...sunday,
   link: sundayLink,
   ...sundays,
-  start: { dienst: USUAL_SUNDAY },
-  startAt: (datum: string) => ({ datum }),
+  start: (datum) => ({ dienst: USUAL_SUNDAY, ...(datum === undefined ? {} : { datum }) }),
   fields: formFields<Sunday, typeof writtenSunday>(
     {
       Tag: [['datum', 'kennung'], ['leiter', 'stvLeiter'], 'bemerkung'],
@@ -145,16 +149,11 @@ export const sundayScreens = {
   ),
   locks: true,
   prints: true,
-  absageRecht: 'SONNTAG_KTW_ABSAGEN',
   dropOut: sundayWithout,
   vehicleField: () => 'kennung',
-  series: { titel: 'Sonn- und Feiertage anlegen', Sheet: SundaySeries },
-  strip: {
-    titel: 'Sonn- und Feiertage',
-    belongs: (row: AnlassListRow & Pick<Sunday, 'kennung'>, { kennung }: Sunday) => row.kennung === kennung,
-    ownDay: sundayDay,
-  },
-  several: true,
+  series: [{ titel: 'Sonn- und Feiertage anlegen', on: 'list', Sheet: SundaySeries }],
+  Strip: SundayStrip,
+  Dates: SundayDates,
   staffed: false,
   closes: true,
   further: [MONTH_BOARD, GAPS, DISTRIBUTION],

@@ -63,6 +63,7 @@ function Steps({ record, own: onOwn = false, children }: ExtrasProps<Hours> & { 
           ? { titel: 'Einreichen', icon: IconSend, submits: 'submit' }
           : step('Einreichen', IconSend, 'submit'))
       : status === 'eingereicht' && !isOwn && step('Bestätigen', IconCheck, 'confirm', reason),
+    decides: status === 'eingereicht' && !isOwn,
     beside: status === 'eingereicht' &&
       !isOwn && { titel: 'Ablehnen', icon: IconX, quiet: true, disabledReason: reason, act: () => setRefusing(true) },
     more: [

@@ -32,7 +32,7 @@ export const screens = {
       kosten: { unit: '€', hint: 'Je Person' },
     },
   ),
-  start: { maxGaeste: 1 },
+  start: () => ({ maxGaeste: 1 }),
   search: 'Titel, Ort oder Beschreibung',
   facts: (party: Veranstaltung) => [
     ['Plätze', party.maxTeilnehmer !== null && String(party.maxTeilnehmer)],

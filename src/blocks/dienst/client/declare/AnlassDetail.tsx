@@ -14,7 +14,6 @@ import { RecordFrame } from '../reader/RecordFrame.tsx'
 import { Schichten } from '../shifts/Schichten.tsx'
 import { useOwnAction } from '../shifts/own-action.tsx'
 import { personSentence } from '../../helfer-sentences.ts'
-import { lazyPart } from '#client/app/lazy-part.ts'
 import { instantText } from '#client/text/date.ts'
 import { useMay, useSession } from '#client/app/session.ts'
 import { useSend } from '#client/net/useSend.ts'
@@ -47,8 +46,6 @@ import { anlassCalls, type AnlassScreens } from './area.ts'
 import { Papers } from './Papers.tsx'
 import { PublishingCard } from './publishing.tsx'
 import { usePlannerActions } from './planner-actions.tsx'
-
-const OccasionStrip = lazyPart(async () => (await import('./OccasionStrip.tsx')).OccasionStrip)
 
 interface Props {
   readonly screens: AnlassScreens
@@ -238,15 +235,9 @@ function Overview({ screens, anlass, inCharge }: Props & { readonly inCharge: bo
         <Papers anlass={anlass} inCharge={inCharge} attach={write.attachFile} reload={reload} />
         {screens.cards?.(anlass, inCharge)}
       </RecordFrame>
-      {inCharge && screens.strip && (
+      {inCharge && screens.Strip && (
         <Suspense fallback={null}>
-          <OccasionStrip
-            screens={screens}
-            titel={screens.strip.titel}
-            belongs={(row) => screens.strip?.belongs(row, anlass) ?? false}
-            anlass={anlass}
-            joins={screens.strip.joins?.(anlass) ?? {}}
-          />
+          <screens.Strip screens={screens} anlass={anlass} />
         </Suspense>
       )}
     </>

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { Questions } from '../questions/Questions.tsx'
-import { lazyPart } from '#client/app/lazy-part.ts'
 import { useAskedSpan } from '#client/navigation/asked-span.ts'
 import { dayOf } from '#client/text/date.ts'
 import { notify } from '#client/app/notify.ts'
@@ -21,8 +20,6 @@ import { changeHindernis } from '../../hindernisse.ts'
 import { anlassCalls, type AnlassScreens } from './area.ts'
 import { publishDrafts, requirePublic } from './publishing.tsx'
 import { furtherDays, shiftToDay } from './shift-days.ts'
-
-const NewDates = lazyPart(async () => (await import('./NewDates.tsx')).NewDates)
 
 interface InputProps {
   readonly name: string
@@ -49,18 +46,16 @@ export const anlassInputs = {
 export function AnlassNew({ screens }: { readonly screens: AnlassScreens }) {
   const asked = useAskedSpan()
   const { beginn } = asked
-  const at = beginn === undefined ? {} : (screens.startAt?.(dayOf(beginn)) ?? asked)
-  const start: Start = { ...screens.start, ...at }
+  const [start] = useState(() => screens.start?.(beginn === undefined ? undefined : dayOf(beginn)) ?? {})
   const { data, isPending } = useQuery({
-    queryKey: [screens.table, 'start', start],
-    queryFn: async () => (await screens.startFrom?.(start)) ?? {},
-    ...(screens.startFrom ? {} : { initialData: {} }),
+    queryKey: [screens.table, 'start', beginn],
+    queryFn: async () => start,
+    ...(start instanceof Promise ? {} : { initialData: start }),
     staleTime: Infinity,
     gcTime: 0,
   })
-  // If loading fails, the form opens with its own defaults.
   if (isPending) return <LoadingSkeleton />
-  return <NewForm screens={screens} beginn={beginn} start={{ ...start, ...data }} />
+  return <NewForm screens={screens} beginn={beginn} start={{ ...asked, ...data }} />
 }
 
 type Start = Readonly<Record<string, unknown>>
@@ -98,7 +93,7 @@ function NewForm({ screens, beginn, start }: NewProps) {
             const ids = [_id]
             // Refusals of further dates are said by their own alerts.
             for (const day of furtherDays(first, days))
-              await write.create({ body: shiftToDay(screens.strip?.ownDay, body, first, day) as typeof body }).then(
+              await write.create({ body: shiftToDay(body, first, day) as typeof body }).then(
                 (further) => ids.push(further._id),
                 () => undefined,
               )
@@ -110,9 +105,9 @@ function NewForm({ screens, beginn, start }: NewProps) {
           }}
         >
           <Fields />
-          {screens.several && (
+          {screens.Dates && (
             <Suspense fallback={null}>
-              <NewDates screens={screens} days={days} setDays={setDays} />
+              <screens.Dates screens={screens} days={days} setDays={setDays} />
             </Suspense>
           )}
         </Form>

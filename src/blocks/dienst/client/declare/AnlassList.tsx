@@ -87,7 +87,7 @@ export function AnlassList({ screens }: { readonly screens: AnlassScreens }) {
     .filter((action) => may(user, action.recht))
     .map(({ titel, to }) => ({ titel, icon: IconChartBar, to: path(to as '/') }))
   const [isMaking, setMaking] = useState(false)
-  const { series } = screens
+  const series = screens.series?.find((sheet) => sheet.on === 'list')
   const main = series ? { ...creation, to: undefined, titel: series.titel, act: () => setMaking(true) } : creation
   const looks = useMemo<AnlassView<AnlassListRow>>(
     () => ({

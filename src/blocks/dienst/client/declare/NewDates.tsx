@@ -7,24 +7,21 @@ import { filledText, useFormContext, useValue, type Values } from '#client/ui/fo
 import { notifyUndo } from '#client/ui/action/undo.tsx'
 import { DateStrip } from '#client/ui/time/DateStrip.tsx'
 import { DATES_AT_ONCE } from '#contract/limits.ts'
-import { anlassCalls, type AnlassScreens } from './area.ts'
+import { anlassCalls, type NewDatesProps } from './area.ts'
 import { findFacts, keyFacts } from './date-facts.ts'
-import { useFreeDays } from './free-days.ts'
 import { daysTo, furtherDays, shiftDays } from './shift-days.ts'
 
-interface Props {
-  readonly screens: AnlassScreens
-  /** Days of further dates beside that of the form. */
-  readonly days: readonly string[]
-  readonly setDays: (days: readonly string[]) => void
+interface Props extends NewDatesProps {
+  /** Begin and end of the form's date; null while incomplete. */
+  readonly spanOf?: (values: Values) => { readonly beginn: string; readonly ende: string } | null
+  /** Days that a date may have; absent: all. */
+  readonly isFree?: (day: string) => boolean
 }
 const formSpan = ({ beginn, ende }: Values) =>
   typeof beginn === 'string' && typeof ende === 'string' && beginn !== '' && beginn < ende ? { beginn, ende } : null
 /** The date of a new form with what stands against it, and further ones made with it. */
-export function NewDates({ screens, days, setDays }: Props) {
-  const own = screens.strip?.ownDay
-  const isFree = useFreeDays(own)
-  const first = (own?.spanOf ?? formSpan)(useFormContext().form.values)
+export function NewDates({ screens, days, setDays, spanOf = formSpan, isFree }: Props) {
+  const first = spanOf(useFormContext().form.values)
   const [ort, leiter] = [filledText(useValue('ort')), filledText(useValue('leiter'))]
   const { read } = anlassCalls(screens)
   const dates = first

@@ -12,11 +12,11 @@ import { InfoCard } from '#client/ui/card/InfoCard.tsx'
 import { confirm } from '#client/ui/overlay/confirm.ts'
 import { DateStrip } from '#client/ui/time/DateStrip.tsx'
 import { DATES_AT_ONCE } from '#contract/limits.ts'
+import type { Recht } from '#contract/rights/rechte.ts'
 import type { AnlassDetail, AnlassListRow } from '../../declaration.ts'
 import { isClosed, isDraft } from '../../hindernisse.ts'
-import { anlassCalls, type AnlassScreens } from './area.ts'
+import { anlassCalls, type AnlassScreens, type Way } from './area.ts'
 import { findFacts, keyFacts } from './date-facts.ts'
-import { useFreeDays } from './free-days.ts'
 import { DAY_MS, shiftToDay } from './shift-days.ts'
 
 const ReasonSheet = lazyPart(async () => (await import('#client/ui/overlay/ReasonSheet.tsx')).ReasonSheet)
@@ -24,25 +24,27 @@ const ReasonSheet = lazyPart(async () => (await import('#client/ui/overlay/Reaso
 /** Days back that the strip shows. */
 const PAST_DAYS = 14
 
-interface Props {
+export interface OccasionStripProps {
   readonly screens: AnlassScreens
   readonly titel: string
   /** Rows of the strip. */
-  readonly belongs: (row: AnlassListRow) => boolean
+  readonly belongs: Way<[row: AnlassListRow], boolean>
   /** The occasion that is open, after which new dates are made. */
-  readonly anlass?: AnlassDetail
+  readonly anlass: AnlassDetail
   /** Fields of a new date beside those that are copied. */
   readonly joins?: Readonly<Record<string, unknown>>
+  /** Days that a date may have; absent: all. */
+  readonly isFree?: (day: string) => boolean
+  /** Right to move a date; absent: that to change it. */
+  readonly moveRecht?: Recht
 }
 /** Dates that belong together, moved, dropped and added where they are seen. */
-export function OccasionStrip({ screens, titel, belongs, anlass, joins = {} }: Props) {
-  const { words, link, recht, contract, table, alsoReads, absageRecht = `UPDATE_${recht}`, strip } = screens
-  const own = strip?.ownDay
-  const isFree = useFreeDays(own)
+export function OccasionStrip({ screens, titel, belongs, anlass, joins = {}, isFree, moveRecht }: OccasionStripProps) {
+  const { words, link, recht, contract, table, alsoReads } = screens
   const { read, write, reload } = anlassCalls(screens)
   const noChange = useReasonWithout(`UPDATE_${recht}`)
-  const noMove = useReasonWithout(own?.recht ?? `UPDATE_${recht}`)
-  const noCall = useReasonWithout(absageRecht)
+  const noMove = useReasonWithout(moveRecht ?? `UPDATE_${recht}`)
+  const noCall = useReasonWithout(contract.absage.zugang)
   const noCreate = useReasonWithout(`CREATE_${recht}`)
   const [since] = useState(() => new Date(Date.now() - PAST_DAYS * DAY_MS).toISOString())
   const [now] = useState(() => Date.now())
@@ -64,7 +66,7 @@ export function OccasionStrip({ screens, titel, belongs, anlass, joins = {} }: P
   const shift = async (id: string, day: string) => {
     const one = await read.get({ params: { id } })
     const body = z.parse(contract.update.body, one)
-    return write.update({ params: { id }, body: shiftToDay(own, body, one, day) as typeof body })
+    return write.update({ params: { id }, body: shiftToDay(body, one, day) as typeof body })
   }
   const move = useSend(
     async ({ row, day }: { readonly row: AnlassListRow; readonly day: string }) => {
@@ -90,7 +92,7 @@ export function OccasionStrip({ screens, titel, belongs, anlass, joins = {} }: P
     async ({ from, day }: { readonly from: AnlassListRow; readonly day: string }) => {
       const one = await read.get({ params: { id: from._id } })
       const body = z.parse(contract.create.body, { ...one, status: 'entwurf', ...joins })
-      return write.create({ body: shiftToDay(own, body, from, day) as typeof body })
+      return write.create({ body: shiftToDay(body, from, day) as typeof body })
     },
     {
       reload,
@@ -110,7 +112,7 @@ export function OccasionStrip({ screens, titel, belongs, anlass, joins = {} }: P
     },
     { reload, onSuccess: (yes) => yes && notify('Entwurf gelöscht', 'success') },
   )
-  const template = shown.find(({ _id }) => _id === anlass?._id) ?? live.at(-1) ?? shown.at(-1)
+  const template = shown.find(({ _id }) => _id === anlass._id) ?? live.at(-1) ?? shown.at(-1)
   if (!template || (noChange !== undefined && shown.length < 2)) return null
   return (
     <Box mt={16} className="no-print">
@@ -128,11 +130,11 @@ export function OccasionStrip({ screens, titel, belongs, anlass, joins = {} }: P
               holiday: feiertag,
               hints: hinweise,
               out: row.abgesagt,
-              current: row._id === anlass?._id,
+              current: row._id === anlass._id,
               note: [row.ortName, isDraft(row) && !row.abgesagt && 'Entwurf', isPast && 'vorbei'].filter(Boolean).join(' · ') || undefined,
               move: fixed || noMove !== undefined ? undefined : (day) => void move.send({ row, day }),
               actions: [
-                ...(row._id === anlass?._id ? [] : [{ titel: 'Öffnen', to: link.path(row._id) }]),
+                ...(row._id === anlass._id ? [] : [{ titel: 'Öffnen', to: link.path(row._id) }]),
                 ...(fixed
                   ? []
                   : [

@@ -9,24 +9,25 @@ import type { Fact } from '#client/ui/page/Facts.tsx'
 import { createClient } from '#contract/client.ts'
 import type { InputOf } from '#contract/endpoint.ts'
 import type { HistoryFields } from '#contract/history.ts'
-import type { CrudArea as RechtArea, Recht, Zugang } from '#contract/rights/rechte.ts'
+import type { CrudArea as RechtArea, Zugang } from '#contract/rights/rechte.ts'
 import type { Path } from '#contract/screens.ts'
 import type { ComponentType, ReactNode } from 'react'
 import type { AnlassContract, AnlassDetail, AnlassListRow, AnlassWording } from '../../declaration.ts'
 
 type PathWithId = Extract<Path, `${string}{id}${string}`>
 /** A method, because its occasions are the area's own: screens hand in no others. */
-type Way<Inputs extends readonly unknown[], R = ReactNode> = { way(...inputs: Inputs): R }['way']
-export interface OwnDay {
-  /** Right for moving one. */
-  readonly recht: Recht
-  readonly put: (body: object, day: string) => object
-  /** Begin and end of the new form's date; null while incomplete. */
-  readonly spanOf: (values: Readonly<Record<string, unknown>>) => { readonly beginn: string; readonly ende: string } | null
-  /** Days with a name, which one may have beside the others. */
-  readonly named: { readonly queryKey: readonly string[]; readonly queryFn: () => Promise<readonly string[]> }
-  readonly isFree: (day: string, named: readonly string[]) => boolean
+export type Way<Inputs extends readonly unknown[], R = ReactNode> = { way(...inputs: Inputs): R }['way']
+type Values = Readonly<Record<string, unknown>>
+/** Further dates of a new form. */
+export interface NewDatesProps {
+  readonly screens: AnlassScreens
+  /** Days of further dates beside that of the form. */
+  readonly days: readonly string[]
+  readonly setDays: (days: readonly string[]) => void
 }
+type SeriesSheet<D extends AnlassDetail> =
+  | { readonly titel: string; readonly on: 'list'; readonly Sheet: Way<[{ readonly onClose: () => void }]> }
+  | { readonly titel: string; readonly on: 'record'; readonly Sheet: Way<[{ readonly anlass: D; readonly onClose: () => void }]> }
 /** Screen declaration of an area; `D` is the contract's answer for one occasion. */
 export interface AnlassScreens<D extends AnlassDetail = AnlassDetail> {
   readonly link: AnlassLink
@@ -47,10 +48,8 @@ export interface AnlassScreens<D extends AnlassDetail = AnlassDetail> {
     readonly history?: PathWithId
   }
   readonly fields: Way<Parameters<FormFields<D>>>
-  readonly start?: Readonly<Record<string, unknown>>
-  /** Initial values for a day, for areas without their own begin and end. */
-  readonly startAt?: (day: string) => Readonly<Record<string, unknown>>
-  readonly startFrom?: Way<[start: Readonly<Record<string, unknown>>], Promise<Readonly<Record<string, unknown>> | undefined>>
+  /** Initial values, of a day where one is asked for. */
+  readonly start?: (day: string | undefined) => Values | Promise<Values>
   /** Searched fields: 'Ort oder Blutspendedienst'. */
   readonly search: string
   readonly facts: Way<[anlass: D], readonly Fact[]>
@@ -71,24 +70,16 @@ export interface AnlassScreens<D extends AnlassDetail = AnlassDetail> {
   readonly SignUp?: Way<[{ readonly anlass: D; readonly onClose: () => void }]>
   /** It can be locked: then only planners change its staffing. */
   readonly locks?: true
-  readonly absageRecht?: Recht
   /** Draft values in which the shifts with these offers are dropped. */
   readonly dropOut?: Way<[anlass: D, offers: readonly string[]], Readonly<Record<string, unknown>>>
   readonly vehicleField?: Way<[anlass: D, offers: readonly string[]], string>
-  readonly series?: { readonly titel: string; readonly Sheet: ComponentType<{ readonly onClose: () => void }> }
-  /** Makes further ones after this one. */
-  readonly copy?: { readonly titel: string; readonly Sheet: Way<[{ readonly anlass: D; readonly onClose: () => void }]> }
+  /** Makes several at once, from the list or after the one that is open. */
+  readonly series?: readonly SeriesSheet<D>[]
   readonly prints?: true
-  /** Its dates side by side: those of `belongs`, and fields of a new one beside the copied. Absent: each stands alone. */
-  readonly strip?: {
-    readonly titel: string
-    readonly belongs: Way<[row: AnlassListRow, anlass: D], boolean>
-    readonly joins?: Way<[anlass: D], Readonly<Record<string, unknown>>>
-    /** For areas whose day is a field of its own. */
-    readonly ownDay?: OwnDay
-  }
-  /** Several dates are made with one form. */
-  readonly several?: true
+  /** Its dates side by side, an `OccasionStrip`. Absent: each stands alone. */
+  readonly Strip?: Way<[{ readonly screens: AnlassScreens; readonly anlass: D }]>
+  /** Several dates are made with one form: `NewDates`. */
+  readonly Dates?: ComponentType<NewDatesProps>
   readonly closes: boolean
   readonly tabs?: readonly { readonly value: string; readonly titel: string; readonly Content: Way<[{ readonly anlass: D }]> }[]
   readonly further?: readonly { readonly titel: string; readonly to: Path; readonly recht: Zugang }[]
@@ -101,7 +92,7 @@ export function anlassCalls({ table, contract, alsoReads }: Pick<AnlassScreens, 
   const [write, read] = [createClient(contract, submit), createClient(contract, sendSilently)]
   const kind: BoardKind & SignUpsKind = { table, tables, calls: read, submit: write }
   const reload = () => reloadAnlaesse(kind)
-  const changed = (anlass: AnlassDetail, values: Readonly<Record<string, unknown>>): InputOf<AnlassContract['update']> => {
+  const changed = (anlass: AnlassDetail, values: Values): InputOf<AnlassContract['update']> => {
     const current = Object.keys(contract.update.body.shape).map((name) => [name, anlass[name as keyof AnlassDetail]])
     return { params: { id: anlass._id }, body: { ...Object.fromEntries(current), ...values } }
   }

@@ -28,6 +28,7 @@ const standing = ({ helfer }: Anlass): number =>
 /** Actions of planners and leaders, the next step first; and the cancel dialog. */
 export function usePlannerActions(screens: AnlassScreens, anlass: Anlass, inCharge: boolean) {
   const { words, paths, recht, contract, table } = screens
+  const copy = screens.series?.find((sheet) => sheet.on === 'record')
   const { write, reload, kind, drafts } = anlassCalls(screens)
   const goTo = useGo()
   const [, setUrl] = useUrlState(['ansicht'])
@@ -39,7 +40,7 @@ export function usePlannerActions(screens: AnlassScreens, anlass: Anlass, inChar
     useReasonWithout(`DELETE_${recht}`),
     useMay(`CREATE_${recht}`),
   ]
-  const noCallOff = useReasonWithout(screens.absageRecht ?? `UPDATE_${recht}`)
+  const noCallOff = useReasonWithout(contract.absage.zugang)
   const noHistory = useReasonWithout(screens.historyRecht)
   const params = { id: anlass._id }
   const { data: facts } = useQuery({ ...draftQuery(drafts, anlass._id), enabled: isOpenDraft(anlass) && noChange === undefined })
@@ -111,7 +112,7 @@ export function usePlannerActions(screens: AnlassScreens, anlass: Anlass, inChar
             act: attempt(() => setStatus('entwurf', `${words.the} ist wieder ein Entwurf.`)),
           },
         screens.locks && (anlass.status === 'veroeffentlicht' || anlass.status === 'gesperrt') && lock,
-        creates && screens.copy && { titel: screens.copy.titel, act: () => setSheet('kopie') },
+        creates && copy && { titel: copy.titel, act: () => setSheet('kopie') },
         screens.prints && PRINT,
         { titel: 'Verlauf', disabledReason: noHistory, act: () => setUrl({ ansicht: 'verlauf' }) },
         cancel,
@@ -130,7 +131,7 @@ export function usePlannerActions(screens: AnlassScreens, anlass: Anlass, inChar
       {sheet === 'vorschlag' ? (
         <ProposalSheet kind={kind} anlass={anlass} onClose={close} />
       ) : sheet === 'kopie' ? (
-        screens.copy && <screens.copy.Sheet anlass={anlass} onClose={close} />
+        copy && <copy.Sheet anlass={anlass} onClose={close} />
       ) : (
         <LetterSheet kind={kind} anlass={anlass} onClose={close} />
       )}

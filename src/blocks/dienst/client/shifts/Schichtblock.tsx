@@ -60,9 +60,9 @@ export function Schichtblock({ kind, anlass, closed, leads, schicht, name }: Pro
         )}
         {!inHead && main && (
           <Group gap="sm" grow={mine === undefined}>
-            {actions.mainFirst && <ActionOf {...main} />}
+            {actions.decides && <ActionOf {...main} />}
             {beside && <ActionOf {...beside} variant="default" />}
-            {!actions.mainFirst && <ActionOf {...main} />}
+            {!actions.decides && <ActionOf {...main} />}
           </Group>
         )}
         {several && reason !== undefined && (

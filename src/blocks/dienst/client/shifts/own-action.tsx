@@ -100,7 +100,7 @@ export function useOwnAction({ kind, anlass, schicht: asked, closed }: Question)
           : request !== undefined
             ? {
                 main: { titel: 'Zusagen', loading: answer.sending === 'zugesagt', act: () => void answer.send('zugesagt') },
-                mainFirst: true,
+                decides: true,
                 beside: { titel: 'Absagen', loading: answer.sending === 'abgelehnt', act: () => void answer.send('abgelehnt') },
               }
             : {
