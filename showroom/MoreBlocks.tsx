@@ -226,14 +226,12 @@ export function MoreBlocks() {
               ]}
             />
             <LineChart
-              titel="Verbrauch"
               mean={10}
-              columns={['Tag', 'Liter']}
               points={[9, 10, 14, 10].map((value, i) => ({
                 key: String(i),
                 at: i,
                 value,
-                cells: [String(i), String(value)],
+                said: [String(i), String(value)],
                 marked: value > 12,
               }))}
             />

@@ -85,8 +85,8 @@ export function ChartTable<R>({ titel, columns, rows, link }: TableProps<R>) {
           </tr>
         </thead>
         <tbody>
-          {rows.map((row) => (
-            <tr key={String(first.value(row))}>
+          {rows.map((row, i) => (
+            <tr key={`${i} ${String(first.value(row))}`}>
               <th scope="row">
                 <Linked to={link?.(row)}>{cellOf(first, row)}</Linked>
               </th>

@@ -5,7 +5,7 @@ import { urlOf } from '#contract/client.ts'
 import type { Endpoint, ExportFormat } from '#contract/endpoint.ts'
 import { path } from '#contract/screens.ts'
 import { loadFile, submit } from '../../net/api.ts'
-import { today } from '../../text/date.ts'
+import { dateText, today } from '../../text/date.ts'
 import { notify } from '../../app/notify.ts'
 import { downloadBlob } from '../../net/download.ts'
 import type { Action } from '../action/action.ts'
@@ -20,7 +20,7 @@ interface FromHere<Z> {
   readonly rows: readonly Z[]
 }
 type Props<Z> = (FromServer | FromHere<Z>) & {
-  /** Without extension; the date is appended: "Orte" → "Orte 2026-11-24.csv". */
+  /** Without extension; the date is appended: "Orte" → "Orte 24.11.2026.csv". */
   readonly fileName: string
 }
 
@@ -34,7 +34,7 @@ export function exportActions<Z>(props: Props<Z>): readonly Action[] {
   const formats: readonly ExportFormat[] = 'endpoint' in props ? ['xlsx', 'csv', 'pdf'] : ['xlsx', 'csv']
   async function load(format: ExportFormat) {
     const file = 'endpoint' in props ? await fromServer(props, format) : await fromHere(props, fileName, format)
-    if (file) downloadBlob(`${fileName} ${today()}.${format}`, file)
+    if (file) downloadBlob(`${fileName} ${dateText(today())}.${format}`, file)
   }
   return [
     ...formats.map((format) => ({ titel: NAMES[format], icon: IconDownload, act: () => void load(format) })),

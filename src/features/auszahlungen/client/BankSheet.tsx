@@ -19,7 +19,7 @@ import { type BankFile, payoutContract } from '../contract.ts'
 import { approvedQuery, bankFilesQuery, payoutsText, reloadAuszahlungen, downloadFile, send } from './area.ts'
 
 const load = ({ _id, ausfuehrungAm }: BankFile) =>
-  downloadFile(`Auszahlungen ${ausfuehrungAm}.xml`, payoutContract.loadBankFile, { id: _id })
+  downloadFile(`Auszahlungen ${dateText(ausfuehrungAm)}.xml`, payoutContract.loadBankFile, { id: _id })
 
 export function BankSheet({ onClose }: { readonly onClose: () => void }) {
   const { data } = useQuery(approvedQuery)

@@ -84,7 +84,7 @@ function OwnPayout(row: PayoutRow) {
   const paperButton = (kind: 'abrechnung' | 'verzicht', titel: string) => (
     <ActionButton
       variant="default"
-      onClick={() => downloadFile(`${titel} ${row.bis}.pdf`, payoutContract.paper, { id: row._id, art: kind })}
+      onClick={() => downloadFile(`${titel} ${dateText(row.bis)}.pdf`, payoutContract.paper, { id: row._id, art: kind })}
     >
       {titel}
     </ActionButton>

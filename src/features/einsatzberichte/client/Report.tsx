@@ -10,7 +10,7 @@ import { titelOf } from '#contract/schema.ts'
 import { path } from '#contract/screens.ts'
 import { loadFile } from '#client/net/api.ts'
 import { recordScreen } from '#client/crud/CrudRecord.tsx'
-import { instantText, timeOfDay, timeOnDay } from '#client/text/date.ts'
+import { dateText, instantText, timeOfDay, timeOnDay } from '#client/text/date.ts'
 import { notify } from '#client/app/notify.ts'
 import { useReasonWithout } from '#client/navigation/missing-recht.ts'
 import { useMay } from '#client/app/session.ts'
@@ -67,7 +67,7 @@ function useSteps(report: Row) {
     disabledReason: noDeletion ?? (draft ? undefined : 'Ein abgeschlossener Bericht bleibt.'),
   })
   const printReport = async () =>
-    downloadBlob(`Einsatzbericht ${report.datum}.pdf`, await loadFile(urlOf(reportContract.print, { params })))
+    downloadBlob(`Einsatzbericht ${dateText(report.datum)}.pdf`, await loadFile(urlOf(reportContract.print, { params })))
   const attempt = (act: () => Promise<unknown>) => () => void act().catch(() => undefined)
   const actions = {
     main: draft && {

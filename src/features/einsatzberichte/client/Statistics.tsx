@@ -1,8 +1,9 @@
-import { Group, SimpleGrid, Stack, Text } from '@mantine/core'
+import { Group, SimpleGrid, Stack } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { monthLong, today } from '#client/text/date.ts'
 import { More } from '#client/ui/action/ActionList.tsx'
 import { MonthBars } from '#client/ui/chart/BarChart.tsx'
+import { ChartCard } from '#client/ui/chart/ChartCard.tsx'
 import type { TableColumn } from '#client/ui/list/column.ts'
 import { DataTable } from '#client/ui/list/DataTable.tsx'
 import { EmptyState } from '#client/ui/page/EmptyState.tsx'
@@ -77,13 +78,18 @@ function Year({ year, rows }: { readonly year: number; readonly rows: readonly M
   const columns = columnsFor(shown)
   return (
     <Stack gap="md">
-      <InfoCard titel={`${operations(whole.anzahl)} in ${year}`}>
-        <Text c="dimmed">
-          {`${whole.versorgt} verletzt oder erkrankt · ${whole.betreut} betreut · ${whole.transportiert} ` +
-            `transportiert${whole.tote > 0 ? ` · ${whole.tote} tot` : ''}`}
-        </Text>
+      <ChartCard
+        titel={`${operations(whole.anzahl)} in ${year}`}
+        says={
+          `${whole.versorgt} verletzt oder erkrankt · ${whole.betreut} betreut · ${whole.transportiert} ` +
+          `transportiert${whole.tote > 0 ? ` · ${whole.tote} tot` : ''}`
+        }
+        columns={columns}
+        rows={months}
+        height={170}
+      >
         <MonthBars year={year} values={months.map(({ anzahl }) => anzahl)} text={operations} height={110} />
-      </InfoCard>
+      </ChartCard>
       <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} spacing="md">
         {shown.map((kind) => (
           <InfoCard key={kind} titel={`${KINDS[kind]}: ${countOf(rows, kind)}`}>

@@ -1,7 +1,7 @@
 import { Group, Progress, Stack, Text } from '@mantine/core'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { loadFile, sendSilently, submit } from '#client/net/api.ts'
-import { instantText } from '#client/text/date.ts'
+import { dayOf, dateText, instantText } from '#client/text/date.ts'
 import { downloadBlob } from '#client/net/download.ts'
 import { queries } from '#client/app/query-client.ts'
 import { ActionButton } from '#client/ui/action/ActionButton.tsx'
@@ -58,7 +58,7 @@ export function Exports() {
 function Entry({ one }: { readonly one: Export }) {
   const { _id, titel, format, zeilen, fertig, fehler, groesse, stand, erstelltAm, bis } = one
   const load = useSend(async () =>
-    downloadBlob(`${titel} ${erstelltAm.slice(0, 10)}.${format}`, await loadFile(`/api/exporte/${_id}/datei`)),
+    downloadBlob(`${titel} ${dateText(dayOf(erstelltAm))}.${format}`, await loadFile(`/api/exporte/${_id}/datei`)),
   )
   const remove = useSend(() => calls.remove({ params: { id: _id } }), { success: 'Der Export ist gelöscht.', reload })
   const name = `${titel}, ${FORMATS[format]}`

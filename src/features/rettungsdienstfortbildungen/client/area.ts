@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { loadFile } from '#client/net/api.ts'
 import { crudScreens } from '#client/crud/area.ts'
-import { today } from '#client/text/date.ts'
+import { dateText, today } from '#client/text/date.ts'
 import { queries } from '#client/app/query-client.ts'
 import { crudQueries } from '#client/crud/queries.ts'
 import { downloadBlob } from '#client/net/download.ts'
@@ -50,7 +50,7 @@ export const PROOF = { one: 'Nachweis', the: 'Der Nachweis' } as const
 
 export const loadBescheinigung = (id: string, profil: string, name: string): void =>
   void loadFile(urlOf(rdfContract.bescheinigung, { params: { id, profil } }))
-    .then((file) => downloadBlob(`Bescheinigung ${name.replaceAll(/[\\/:*?"<>|]+/g, '-')} ${today()}.pdf`, file))
+    .then((file) => downloadBlob(`Bescheinigung ${name.replaceAll(/[\\/:*?"<>|]+/g, '-')} ${dateText(today())}.pdf`, file))
     .catch(() => undefined)
 
 export const AMPEL_TONES = { rot: 'schlecht', gelb: 'achtung', gruen: 'gut' } as const satisfies Record<NonNullable<Ledger['ampel']>, Tone>

@@ -6,7 +6,7 @@ import { urlOf } from '#contract/client.ts'
 import { month, reference } from '#contract/fields.ts'
 import { partOf } from '#contract/words.ts'
 import { loadFile } from '#client/net/api.ts'
-import { today } from '#client/text/date.ts'
+import { monthLong, today } from '#client/text/date.ts'
 import { downloadBlob } from '#client/net/download.ts'
 import { Form } from '#client/ui/form/Form.tsx'
 import { MonthField } from '#client/ui/time/MonthField.tsx'
@@ -38,7 +38,7 @@ export function SheetOfMonth({ ofAll = false, onClose }: Props) {
           const file = await loadFile(urlOf(ofAll ? hoursContract.sheets : hoursContract.ownSheet, { query })).finally(() =>
             setWaiting(false),
           )
-          downloadBlob(`Stundenblatt ${monat}.pdf`, file)
+          downloadBlob(`Stundenblatt ${monthLong(monat)}.pdf`, file)
           onClose()
         }}
       >

@@ -9,6 +9,7 @@ import { EmptyState } from '#client/ui/page/EmptyState.tsx'
 import { exportActions } from '#client/ui/export/export-actions.ts'
 import { InfoCard } from '#client/ui/card/InfoCard.tsx'
 import { Page } from '#client/ui/page/Page.tsx'
+import { PersonName } from '#client/ui/person/PersonName.tsx'
 import { QueryView } from '#client/ui/page/QueryView.tsx'
 import { Toolbar } from '#client/ui/list/Toolbar.tsx'
 import { useUrlState } from '#client/navigation/url-state.ts'
@@ -17,17 +18,25 @@ import type { LoadRow } from '#features/verteilung/contract.ts'
 import { loadsQuery } from './api.ts'
 import { Spread } from './Spread.tsx'
 
-const nameOf = ({ profil, ich }: LoadRow) => (profil ? `${fullName(profil)}${ich ? ' (du)' : ''}` : 'Mitglied ohne Namen')
-const hours = (value: number) => value.toLocaleString('de-DE', { maximumFractionDigits: 1 })
+const NAMELESS = 'Mitglied ohne Namen'
+const nameOf = ({ profil, ich }: LoadRow) => (profil ? `${fullName(profil)}${ich ? ' (du)' : ''}` : NAMELESS)
+const OwnName = ({ row: { profil, ich } }: { readonly row: LoadRow }) => (
+  <>
+    <PersonName person={profil} otherwise={NAMELESS} />
+    {ich && ' (du)'}
+  </>
+)
+/** The same decimals on the screen and in the file. */
+const tenths = (hours: number) => Math.round(hours * 10) / 10
 const columns: readonly TableColumn<LoadRow>[] = [
   {
     id: 'name',
     titel: 'Name',
     value: (row) => (row.profil ? `${row.profil.nachname} ${row.profil.vorname}` : '~'),
     file: nameOf,
-    show: nameOf,
+    show: (row) => <OwnName row={row} />,
   },
-  { id: 'stunden', titel: 'Stunden im Dienstplan', value: (row) => row.stunden, show: (row) => hours(row.stunden), right: true },
+  { id: 'stunden', titel: 'Stunden im Dienstplan', value: (row) => tenths(row.stunden), right: true },
   { id: 'dienste', titel: 'Dienste', value: (row) => row.dienste, right: true },
   { id: 'naechte', titel: 'Nächte', value: (row) => row.naechte, right: true },
   { id: 'wochenenden', titel: 'Am Wochenende', value: (row) => row.wochenenden, right: true },
@@ -51,9 +60,9 @@ const loadCard = (row: LoadRow) => (
   <InfoCard>
     <Group justify="space-between" wrap="nowrap" align="baseline">
       <Text fw={600} style={{ minWidth: 0, overflowWrap: 'anywhere' }}>
-        {nameOf(row)}
+        <OwnName row={row} />
       </Text>
-      <Text fw={600} style={{ flex: 'none' }}>{`${hours(row.stunden)} Std.`}</Text>
+      <Text fw={600} style={{ flex: 'none' }}>{`${tenths(row.stunden).toLocaleString('de-DE')} Std.`}</Text>
     </Group>
     <Text size="sm" c="dimmed">
       {counted(row)}
@@ -103,9 +112,7 @@ export function Distribution() {
       <QueryView query={query}>
         {() => (
           <Stack gap="md">
-            <InfoCard titel="Wie sich die Stunden verteilen">
-              <Spread rows={rows} name={nameOf} />
-            </InfoCard>
+            <Spread rows={rows} name={nameOf} columns={columns.slice(0, 3)} />
             <DataTable
               titel="Wer wie viel macht"
               columns={columns}
@@ -116,8 +123,8 @@ export function Distribution() {
               empty={<EmptyState titel="Noch niemand" text="Hier steht, wer dienstfähig ist." />}
             />
             <Text size="sm" c="dimmed">
-              Gezählt werden Sanitätsdienste, KTW und Blutspenden mit ihren wirklichen Zeiten. Nacht: vor 5 oder nach 23 Uhr. „Mitglied ohne
-              Namen“ steht für alle, die auf dem eigenen Profil nicht genannt werden wollen oder deren Namen du nicht siehst.
+              Gezählt werden Sanitätsdienste, KTW und Blutspenden mit ihren wirklichen Zeiten. Nacht: vor 5 oder nach 23 Uhr. „{NAMELESS}“
+              steht für alle, die auf dem eigenen Profil nicht genannt werden wollen oder deren Namen du nicht siehst.
             </Text>
           </Stack>
         )}

@@ -201,18 +201,19 @@ test('consumption is a chart with a table; a doubtful reading asks for confirmat
       on(contract.enterBetankung, () => answers.shift() ?? FUELLED),
     ],
   })
-  expect(await screen.findByText('Im Mittel 11,4 l/100 km', {}, patience)).toBeDefined()
+  expect(await screen.findByText(/^Im Mittel 11,4 l\/100 km\. Auffällig: 01\.02\.2026\./, {}, patience)).toBeDefined()
   expect(screen.getAllByText(/Stärke 0\/0\/2\/\/2/)).not.toEqual([])
   // Above the vehicle, and at the entry with the reading.
   expect(await screen.findAllByText('Kilometer widersprechen sich: 9 km am Mo., davor schon 10 km.', {}, patience)).toHaveLength(2)
   expect(screen.queryByText(/fremd/)).toBeNull()
   expect(screen.getByText('40,5 l Diesel · 70,00 €')).toBeDefined()
-  const table = screen.getByRole('table', { name: 'Verbrauch Diesel', hidden: true })
-  expect(
-    within(table)
-      .getAllByRole('row', { hidden: true })
-      .map(({ textContent: text }) => text),
-  ).toEqual(['Getankt amVerbrauchStrecke', '01.02.202620,0 l/100 km, auffällig400 km', '01.01.202610,0 l/100 km400 km'])
+  await hand.click(screen.getByRole('button', { name: 'Verbrauch Diesel als Tabelle' }))
+  const table = within(await screen.findByRole('table', { name: 'Verbrauch Diesel' }, patience))
+  expect(table.getAllByRole('row').map(({ textContent: text }) => text)).toEqual([
+    'Getankt amVerbrauch in l/100 kmStrecke in kmAuffällig',
+    '01.02.202620400ja',
+    '01.01.202610400',
+  ])
   await hand.click(screen.getByRole('button', { name: 'Betankung eintragen' }))
   const sheet = within(await screen.findByRole('dialog', {}, patience))
   // The vehicle says what it takes.

@@ -5,7 +5,8 @@ import { dateText, dayOf, instantText } from '#client/text/date.ts'
 import { useReasonWithout } from '#client/navigation/missing-recht.ts'
 import { ActionButton } from '#client/ui/action/ActionButton.tsx'
 import { EmptyState } from '#client/ui/page/EmptyState.tsx'
-import { InfoCard } from '#client/ui/card/InfoCard.tsx'
+import { ChartCard } from '#client/ui/chart/ChartCard.tsx'
+import type { TableColumn } from '#client/ui/list/column.ts'
 import { LineChart } from '#client/ui/chart/LineChart.tsx'
 import { ListRows } from '#client/ui/list/ListPage.tsx'
 import { PersonName } from '#client/ui/person/PersonName.tsx'
@@ -16,7 +17,7 @@ import { betankungenQuery, type Fahrzeug, fahrzeuge, reloadBetankungen, verbrauc
 import { Book, BookFile, BookRow, EntrySheet } from '../BookRow.tsx'
 import { KilometreHint } from '../KilometreHint.tsx'
 import { TankForm } from './TankForm.tsx'
-import { amountText, consumptionText, euroText, rateText } from './words.ts'
+import { amountText, consumptionText, consumptionUnit, euroText, rateText } from './words.ts'
 
 interface Props {
   readonly fahrzeug: Fahrzeug
@@ -105,41 +106,46 @@ export function Betankungen({ fahrzeug, gesperrt }: Props) {
   )
 }
 
+type Point = Verbrauch['punkte'][number]
+const pointColumns = (fuel: Verbrauch['kraftstoff']): readonly TableColumn<Point>[] => [
+  {
+    id: 'zeit',
+    titel: 'Getankt am',
+    value: ({ zeit }) => zeit,
+    file: ({ zeit }) => dayOf(zeit),
+    show: ({ zeit }) => dateText(dayOf(zeit)),
+  },
+  { id: 'wert', titel: `Verbrauch in ${consumptionUnit(fuel)}`, value: ({ wert }) => Math.round(wert * 10) / 10 },
+  { id: 'strecke', titel: 'Strecke in km', value: ({ strecke }) => strecke },
+  { id: 'auffaellig', titel: 'Auffällig', value: ({ ausreisser }) => (ausreisser ? 'ja' : '') },
+]
+const WHY_ODD =
+  'Auffällig ist, was mehr als ein Viertel neben den anderen liegt: eine vergessene Betankung, ein Zahlendreher, ' +
+  'oder das Fahrzeug braucht wirklich mehr.'
+
 function Consumption({ of: { kraftstoff, durchschnitt, punkte } }: { readonly of: Verbrauch }) {
   const odd = punkte.filter(({ ausreisser }) => ausreisser)
   const last = odd.at(-1)
+  const oddText = last && (odd.length === 1 ? `Auffällig: ${dateText(dayOf(last.zeit))}` : `${odd.length} auffällige Werte`)
   return (
-    <InfoCard titel={`Verbrauch ${FUEL_NAMES[kraftstoff]}`}>
-      <Group gap={8}>
-        <b>{`Im Mittel ${consumptionText(durchschnitt, kraftstoff)}`}</b>
-        {last && (
-          <StatusBadge tone="achtung">
-            {odd.length === 1 ? `Auffällig: ${dateText(dayOf(last.zeit))}` : `${odd.length} auffällige Werte`}
-          </StatusBadge>
-        )}
-      </Group>
+    <ChartCard
+      titel={`Verbrauch ${FUEL_NAMES[kraftstoff]}`}
+      says={`Im Mittel ${consumptionText(durchschnitt, kraftstoff)}.${oddText ? ` ${oddText}. ${WHY_ODD}` : ''}`}
+      columns={pointColumns(kraftstoff)}
+      rows={punkte.toReversed()}
+      height={200}
+    >
+      {oddText && <StatusBadge tone="achtung">{oddText}</StatusBadge>}
       <LineChart
-        titel={`Verbrauch ${FUEL_NAMES[kraftstoff]}`}
         mean={durchschnitt}
-        columns={['Getankt am', 'Verbrauch', 'Strecke']}
         points={punkte.map(({ _id, zeit, wert, strecke, ausreisser }) => ({
           key: _id,
           at: Date.parse(zeit),
           value: wert,
           marked: ausreisser,
-          cells: [
-            dateText(dayOf(zeit)),
-            `${consumptionText(wert, kraftstoff)}${ausreisser ? ', auffällig' : ''}`,
-            `${strecke.toLocaleString('de-DE')} km`,
-          ],
+          said: [dateText(dayOf(zeit)), consumptionText(wert, kraftstoff), `${strecke.toLocaleString('de-DE')} km`],
         }))}
       />
-      {last && (
-        <Text size="sm" c="dimmed">
-          Auffällig ist, was mehr als ein Viertel neben den anderen liegt: eine vergessene Betankung, ein Zahlendreher, oder das Fahrzeug
-          braucht wirklich mehr.
-        </Text>
-      )}
-    </InfoCard>
+    </ChartCard>
   )
 }

@@ -18,7 +18,7 @@ import { readersQuery } from '../api.ts'
 export function OwnData() {
   const [isOpen, setOpen] = useState(false)
   const { send, sending } = useSend(async (format: 'json' | 'pdf') =>
-    downloadBlob(`Meine Daten ${today()}.${format}`, await loadFile(urlOf(leavingContract.export, { query: { format } }))),
+    downloadBlob(`Meine Daten ${dateText(today())}.${format}`, await loadFile(urlOf(leavingContract.export, { query: { format } }))),
   )
   return (
     <InfoCard titel="Meine Daten">
