@@ -24,5 +24,5 @@ test('every chart of areas and blocks stands in a card with table, print and fil
   })
   expect(drawing.filter(({ isInCard }) => isInCard).length).toBeGreaterThan(5)
   const outside = drawing.flatMap(({ file, isInCard }) => (isInCard ? [] : [file]))
-  expect(outside.toSorted(), 'Draw it in a ChartCard').toEqual(Object.keys(OUTSIDE).toSorted())
+  expect(outside.toSorted(), 'Draw it in a card that has table and file').toEqual(Object.keys(OUTSIDE).toSorted())
 })

@@ -41,7 +41,7 @@ export function Charts() {
           { short: 'Sa', long: 'Samstag' },
           { short: 'So', long: 'Sonntag' },
         ]}
-        rows={[{ label: 'Sanitäter', values: [3, 1] }]}
+        rows={[{ key: 'Sanitäter', label: 'Sanitäter', values: [3, 1] }]}
         empty="Nichts blieb unbesetzt."
       />
       <InfoCard titel="Termine">

@@ -1,5 +1,6 @@
 // Names of an ambulance's seats, '1401 · Mo · Früh · Fahrer', with the place behind them in plans.
 import { WEEKDAY_NAMES } from '#contract/time/week.ts'
+import { type ScreenAddress, withQuery } from '#contract/screens.ts'
 import { isSeatPlan } from './names.ts'
 
 /** Shift and seat: '1401 · Mo · Früh' and 'Fahrer'. */
@@ -18,3 +19,13 @@ export const seatWord = (seat: string): string => seat.replace(/\bDritter\b/, 'd
 /** 'KTW 1402 · Nacht · dritter Platz' of '1402 · So · Nacht · Dritter'; texts of other kinds stay. */
 export const seatWords = (kind: string, text: string): string =>
   isSeatPlan(kind) && /^\d+ · /.test(text) ? `KTW ${seatWord(withoutDay(text))}` : text
+
+interface Place {
+  readonly duty: { readonly art: string; readonly titel: string; readonly pfad: string }
+  readonly offer: { readonly _id: string; readonly bezeichnung: string }
+}
+/** Seats of a plan open themselves; other duties open their board. */
+export const placeAddress = ({ duty, offer }: Place): string =>
+  isSeatPlan(duty.art) ? withQuery(duty.pfad as ScreenAddress, { platz: offer._id }) : duty.pfad
+export const placeTitle = ({ duty, offer }: Place): string =>
+  isSeatPlan(duty.art) ? `KTW ${offer.bezeichnung}` : [duty.titel, offer.bezeichnung].filter(Boolean).join(' · ')

@@ -15,7 +15,7 @@ const sums = {
 const gap = z.object({ ...numbers('wochentag'), ...sums })
 export type Gap = z.output<typeof gap>
 
-/** `woche`: 0 for the seven days from now. `erwartet`: open seats that experience leaves open; `imEntwurf`: seats of drafts. */
+/** `woche`: 0 for the seven days from today. `erwartet`: open seats that experience leaves open; `imEntwurf`: seats of drafts. */
 const week = z.object({ ...numbers('woche'), ...sums, ...numbers('erwartet', 'imEntwurf') })
 export type Week = z.output<typeof week>
 /** Past offers of a kind: seats open so many weeks before, and filled until the end. */

@@ -1,5 +1,4 @@
 import { Group, Text } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
 import { More } from '../action/ActionList.tsx'
 import { InfoCard } from '../card/InfoCard.tsx'
 import { exportActions } from '../export/export-actions.ts'
@@ -7,6 +6,7 @@ import type { TableColumn } from '../list/column.ts'
 import classes from './HeatCard.module.css'
 
 export interface HeatRow {
+  readonly key: string
   readonly label: string
   /** One per column. */
   readonly values: readonly number[]
@@ -16,15 +16,17 @@ interface Props {
   readonly says: string
   readonly head: string
   /** `short` stands in the head, `long` is read and stands in the file. */
-  readonly columns: readonly { readonly short: string; readonly long: string; readonly to?: string | undefined }[]
+  readonly columns: readonly { readonly short: string; readonly long: string }[]
   readonly rows: readonly HeatRow[]
   readonly empty: string
+  /** Shows what a cell counts. */
+  readonly open?: ((row: HeatRow, column: number) => void) | undefined
 }
 const LEVELS = 4
 const total = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0)
 
 /** Rows by columns, darker for more: picture and table in one, with sums and a file. */
-export function HeatCard({ titel, says, head, columns, rows, empty }: Props) {
+export function HeatCard({ titel, says, head, columns, rows, empty, open }: Props) {
   const highest = Math.max(1, ...rows.flatMap(({ values }) => values))
   const file: readonly TableColumn<HeatRow>[] = [
     { id: 'label', titel: head, value: ({ label }) => label },
@@ -56,25 +58,25 @@ export function HeatCard({ titel, says, head, columns, rows, empty }: Props) {
                 </tr>
               </thead>
               <tbody>
-                {rows.map(({ label, values }) => (
-                  <tr key={label}>
-                    <th scope="row">{label}</th>
-                    {values.map((value, i) => (
+                {rows.map((row) => (
+                  <tr key={row.key}>
+                    <th scope="row">{row.label}</th>
+                    {row.values.map((value, i) => (
                       <td
                         key={columns[i]?.long}
-                        title={`${label}, ${columns[i]?.long}: ${value}`}
+                        title={`${row.label}, ${columns[i]?.long}: ${value}`}
                         data-level={Math.ceil((value / highest) * LEVELS) || undefined}
                       >
-                        {value > 0 && columns[i]?.to !== undefined ? (
-                          <Link to={columns[i].to} style={{ color: 'inherit' }} aria-label={`${label}, ${columns[i].long}: ${value}`}>
+                        {value > 0 && open ? (
+                          <button type="button" aria-label={`${row.label}, ${columns[i]?.long}: ${value}`} onClick={() => open(row, i)}>
                             {value}
-                          </Link>
+                          </button>
                         ) : (
                           value || ''
                         )}
                       </td>
                     ))}
-                    <td>{total(values)}</td>
+                    <td>{total(row.values)}</td>
                   </tr>
                 ))}
               </tbody>

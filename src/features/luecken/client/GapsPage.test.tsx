@@ -2,6 +2,8 @@
 import { screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { on, showPage } from '#tests/support/page.tsx'
+import { monthContract } from '#features/monatsplan/contract.ts'
+import { number } from '#tests/support/example-dienst.ts'
 import { gapsContract, type Week } from '../contract.ts'
 import { gapPages } from './pages.tsx'
 
@@ -22,6 +24,26 @@ const week = (woche: number, art: Week['art'], given: Partial<Week> = {}): Week 
   ],
   ...given,
 })
+const offer = (nr: number, beginn: string, qualifikation: 'RS' | 'SanA') => ({
+  _id: number('b', nr),
+  bezeichnung: '',
+  beginn,
+  ende: beginn.replace('T09', 'T17'),
+  termine: null,
+  soll: 2,
+  unbesetzt: 1,
+  fehlt: [{ qualifikation, anzahl: 1, funktion: '' }],
+})
+const fest = {
+  _id: number('a', 1),
+  art: 'sanitaetsdienst' as const,
+  titel: 'Adventsmarkt',
+  pfad: '/sanitaetsdienst/1',
+  plant: true,
+  entwurf: false,
+  zaehlt: true,
+  angebote: [offer(1, '2026-11-28T09:30:00Z', 'RS'), offer(2, '2026-12-04T09:00:00Z', 'RS'), offer(3, '2026-12-05T09:00:00Z', 'RS')],
+}
 const show = (adresse: string) =>
   showPage({
     pages: gapPages,
@@ -34,6 +56,15 @@ const show = (adresse: string) =>
           { wochentag: 6, art: 'sanitaetsdienst' as const, plaetze: 8, unbesetzt: 2, fehlt: [{ qualifikation: 'RS' as const, anzahl: 2 }] },
         ],
         grundlage: [{ art: 'ktwWoche' as const, wochen: 0, angebote: 30, frei: 40, gefuellt: 26 }],
+      })),
+      // A duty over two months comes with each of them.
+      on(monthContract.board, () => ({
+        feiertage: [],
+        personen: [],
+        dienste: [
+          fest,
+          { ...fest, _id: number('a', 2), titel: 'Entwurf', entwurf: true, angebote: [offer(4, '2026-11-29T09:00:00Z', 'RS')] },
+        ],
       })),
       on(gapsContract.past, () => [
         { wochentag: 7, art: 'ktwWoche' as const, plaetze: 20, unbesetzt: 5, fehlt: [{ qualifikation: 'RS' as const, anzahl: 5 }] },
@@ -60,6 +91,14 @@ test('weeks are added up over kinds, rounded once; the table leads to the month'
   expect(within(table).getAllByRole<HTMLAnchorElement>('link')[0]?.href).toContain('/monatsplan?monat=2026-11')
   expect(await screen.findByText(/Sonntag der größte Teil frei: 25 % der Plätze dieses Tages/)).toBeTruthy()
   expect(screen.getByText('65 %')).toBeTruthy()
+  // A cell leads to its duties: those of the week and the training, without drafts, the later Saturday not among them.
+  await hand.click(screen.getByRole('button', { name: 'RS, 28.11.–04.12.: 6' }))
+  const sheet = within(await screen.findByRole('dialog', { name: 'Es fehlt: RS' }, goes))
+  await sheet.findByText('2 Plätze sind offen.', {}, goes)
+  expect(sheet.getAllByText('Adventsmarkt')).toHaveLength(2)
+  expect(sheet.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual(
+    expect.arrayContaining(['Samstag, 28. November', 'Freitag, 4. Dezember']),
+  )
 })
 
 test('a kind of duty filters forecast and past; a heat table has its sums', async () => {

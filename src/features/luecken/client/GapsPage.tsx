@@ -1,5 +1,7 @@
 import { Stack, Text } from '@mantine/core'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
+import { lazyPart } from '#client/app/lazy-part.ts'
 import { useMay } from '#client/app/session.ts'
 import { sendSilently } from '#client/net/api.ts'
 import { useUrlState } from '#client/navigation/url-state.ts'
@@ -16,13 +18,14 @@ import { Page } from '#client/ui/page/Page.tsx'
 import { QueryView } from '#client/ui/page/QueryView.tsx'
 import { createClient } from '#contract/client.ts'
 import { path, withQuery } from '#contract/screens.ts'
-import { WEEKDAY_NAMES, WEEKDAYS_LONG } from '#contract/time/week.ts'
+import { WEEKDAY_NAMES, weekdayOf, WEEKDAYS_LONG } from '#contract/time/week.ts'
 import { countText, decimalText } from '#contract/words.ts'
 import { MONTH_BOARD } from '#features/monatsplan/plan.ts'
 import { type Gap, gapsContract, type Rate, type Week } from '../contract.ts'
 import { FORECAST_WEEKS, GAPS, LEARNT_MONTHS, LEARNT_SEATS, NEXT_WEEKS } from '../plan.ts'
 import { heatOf, type Learnt, learntOf, SHOWN_LEADS, weeksOf, type WeekSum, worstDay } from './sums.ts'
 
+const GapSheet = lazyPart(async () => (await import('./GapSheet.tsx')).GapSheet)
 const calls = createClient(gapsContract, sendSilently)
 const meta = { tables: ['angebote', 'anmeldungen', 'sanitaetsdienste', 'ktw_wochen', 'ktw_sonntage', 'blutspenden'] }
 const forecastQuery = queryOptions({ meta, queryKey: ['luecken', 'vorschau'], queryFn: () => calls.forecast() })
@@ -52,9 +55,16 @@ const weekColumns: readonly TableColumn<WeekSum>[] = [
   { id: 'imEntwurf', titel: 'Plätze in Entwürfen', value: ({ imEntwurf }) => imEntwurf },
 ]
 
+const ALL_DAYS = () => Array.from({ length: FORECAST_WEEKS * 7 }, (_, i) => plusDays(today(), i))
+/** Days behind a cell: those of a week, or of a weekday in all weeks. */
+const chosenDays = (woche: string, tag: string) =>
+  tag === ''
+    ? { days: ALL_DAYS().slice(Number(woche) * 7, Number(woche) * 7 + 7), when: weekText(Number(woche)) }
+    : { days: ALL_DAYS().filter((day) => WEEKDAYS_LONG[weekdayOf(day)] === tag), when: `${tag} in den ${NEXT_WEEKS}` }
+
 /** Seats of duties that stay empty: the coming weeks, and the past by qualification and weekday. */
 export function GapsPage() {
-  const [{ art, zeit }] = useUrlState(['art', 'zeit'])
+  const [{ art, zeit, fehlt, woche, tag }, setUrl] = useUrlState(['art', 'zeit', 'fehlt', 'woche', 'tag'])
   const plans = useMay(MONTH_BOARD.recht)
   const bis = today()
   const von = `${plusMonths(bis.slice(0, 7), zeit === 'jahr' ? -12 : -3)}-01`
@@ -80,10 +90,10 @@ export function GapsPage() {
                 says="Offene Plätze ausgeschriebener Dienste, nach der Ausbildung, die sie verlangen."
                 head="Ausbildung"
                 columns={Array.from({ length: FORECAST_WEEKS }, (_, woche) => ({
-                  short: `ab ${dayText(woche)}`,
+                  short: `Woche ab ${dayText(woche)}`,
                   long: weekText(woche),
-                  to: plans ? monthOf(woche) : undefined,
                 }))}
+                open={plans ? ({ key }, column) => setUrl({ fehlt: key, woche: String(column) }) : undefined}
                 rows={heatOf(ofKind(wochen), FORECAST_WEEKS, ({ woche }) => woche)}
                 empty={`In den ${NEXT_WEEKS} ist kein Platz offen.`}
               />
@@ -94,6 +104,7 @@ export function GapsPage() {
                 columns={WEEKDAYS}
                 rows={heatOf(ofKind(tage), WEEKDAYS.length, ({ wochentag }) => wochentag - 1)}
                 empty={`In den ${NEXT_WEEKS} ist kein Platz offen.`}
+                open={plans ? ({ key }, column) => setUrl({ fehlt: key, tag: WEEKDAYS_LONG[column] ?? '' }) : undefined}
               />
             </Stack>
           )}
@@ -101,6 +112,11 @@ export function GapsPage() {
         <QueryView query={past}>{(rows) => <Past rows={ofKind(rows)} zeit={zeit} />}</QueryView>
         {forecast.data && <Method rates={forecast.data.grundlage} />}
       </Stack>
+      {plans && fehlt !== '' && (
+        <Suspense fallback={null}>
+          <GapSheet {...{ art, fehlt }} {...chosenDays(woche, tag)} onClose={() => setUrl({ fehlt: '', woche: '', tag: '' })} />
+        </Suspense>
+      )}
     </Page>
   )
 }

@@ -20,7 +20,7 @@ export function heatOf<T extends Pick<Gap, 'fehlt'>>(
     }
   return [...byTraining]
     .toSorted(([a], [b]) => rangOf(b) - rangOf(a))
-    .map(([qualifikation, values]) => ({ label: BEDARFS_NAMES[qualifikation], values }))
+    .map(([qualifikation, values]) => ({ key: qualifikation, label: BEDARFS_NAMES[qualifikation], values }))
 }
 
 export interface WeekSum {

@@ -26,8 +26,9 @@ export const gaps: Area = {
       },
       forecast: async ({ db, actor }) => {
         const now = context.now()
+        const ahead = { von: now.toISOString(), bis: midnight(tagInBerlin(now), FORECAST_WEEKS * 7) }
         const past = { von: midnight(inMonths(tagInBerlin(now), -LEARNT_MONTHS)), bis: now.toISOString() }
-        const { wochen, tage, grundlage } = await readForecast(db, actor, { now, past, weeks: FORECAST_WEEKS, least: LEARNT_SEATS })
+        const { wochen, tage, grundlage } = await readForecast(db, actor, { past, ahead, weeks: FORECAST_WEEKS, least: LEARNT_SEATS })
         return { wochen: withArt(wochen), tage: withArt(tage), grundlage: withArt(grundlage) }
       },
     }),

@@ -18,7 +18,7 @@ import type { Board } from '../contract.ts'
 import { isStaffedHere, reloadMonth, staffingCalls } from './api.ts'
 import { type Day, fittingFor, type Person, type Placed } from './month.ts'
 import { shortHours } from './People.tsx'
-import { addressOf, placeTitle } from './PlacesSheet.tsx'
+import { placeAddress, placeTitle } from '#blocks/dienst/seat-name.ts'
 
 interface Props {
   readonly person: Person
@@ -123,7 +123,7 @@ function Fitting({ placed, person }: { readonly placed: Placed; readonly person:
               Prüfen
             </ActionButton>
           ) : (
-            <ActionButton flex="none" size="sm" variant="default" to={addressOf(placed)}>
+            <ActionButton flex="none" size="sm" variant="default" to={placeAddress(placed)}>
               Öffnen
             </ActionButton>
           ))}

@@ -4,9 +4,8 @@ import { fullName } from '#client/text/person.ts'
 import { ActionButton } from '#client/ui/action/ActionButton.tsx'
 import { PlainList } from '#client/ui/list/PlainList.tsx'
 import { Sheet } from '#client/ui/overlay/Sheet.tsx'
-import { isSeatPlan } from '#blocks/dienst/names.ts'
+import { placeAddress, placeTitle } from '#blocks/dienst/seat-name.ts'
 import { missingText } from '#blocks/dienst/sums.ts'
-import { withQuery, type ScreenAddress } from '#contract/screens.ts'
 import type { Board } from '../contract.ts'
 import { gapsIn, type Placed } from './month.ts'
 
@@ -17,13 +16,6 @@ interface Props {
   readonly board: Board
   readonly onClose: () => void
 }
-
-/** Seats of a plan open themselves; other duties open their board. */
-export const addressOf = ({ duty, offer }: Placed): string =>
-  isSeatPlan(duty.art) ? withQuery(duty.pfad as ScreenAddress, { platz: offer._id }) : duty.pfad
-
-export const placeTitle = ({ duty, offer }: Placed): string =>
-  isSeatPlan(duty.art) ? `KTW ${offer.bezeichnung}` : [duty.titel, offer.bezeichnung].filter(Boolean).join(' · ')
 
 export function PlacesSheet({ day, titel, placed, board, onClose }: Props) {
   const gaps = gapsIn(placed)
@@ -55,7 +47,7 @@ export function PlacesSheet({ day, titel, placed, board, onClose }: Props) {
                     <Text fz={14} c="var(--mantine-color-error)">{`Es fehlen ${missingText(offer.fehlt)}`}</Text>
                   )}
                 </Stack>
-                <ActionButton flex="none" size="sm" variant="default" to={addressOf(one)}>
+                <ActionButton flex="none" size="sm" variant="default" to={placeAddress(one)}>
                   {duty.plant && duty.zaehlt && offer.unbesetzt > 0 ? 'Besetzen' : 'Öffnen'}
                 </ActionButton>
               </Group>

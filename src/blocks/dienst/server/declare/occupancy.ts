@@ -67,8 +67,6 @@ export async function readGaps(db: Db, actor: Actor, span: Span) {
   return rows.map(({ key, imEntwurf: _drafts, ...sums }) => ({ wochentag: key, ...sums })).filter(({ plaetze }) => plaetze > 0)
 }
 
-const WEEK = 7 * 86_400_000
-
 export interface FillRate {
   readonly art: string
   /** Whole weeks before the begin. */
@@ -118,16 +116,16 @@ export function fillShare(rates: readonly FillRate[], art: string, weeks: number
 }
 
 interface Forecast {
-  readonly now: Date
   readonly past: Span
+  /** From now to the end of the last week. */
+  readonly ahead: Span
   readonly weeks: number
   readonly least: number
 }
-/** Open seats of the coming weeks, from now on, and how many of them experience leaves open. */
-export async function readForecast(db: Db, actor: Actor, { now, past, weeks, least }: Forecast) {
-  const bis = new Date(now.getTime() + weeks * WEEK).toISOString()
-  const lead = sql<number>`floor(extract(epoch from o.beginn - ${now}::timestamptz) / ${sql.lit(WEEK / 1000)})::int`
-  const ahead = { von: now.toISOString(), bis }
+/** Open seats of the coming weeks, which begin with today in Berlin, and how many of them experience leaves open. */
+export async function readForecast(db: Db, actor: Actor, { past, ahead, weeks, least }: Forecast) {
+  const day = (time: Sql) => sql`(${time} at time zone ${BERLIN})::date`
+  const lead = sql<number>`(${day(sql`o.beginn`)} - ${day(sql`${ahead.von}::timestamptz`)}) / 7`
   const rows = await sumsBy(db, offersIn(actor, ahead), lead)
   const rates = await readFillRates(db, actor, past, weeks)
   return {
