@@ -32,6 +32,8 @@ const weekday = (n: number): string => WEEKDAYS[(((n + 4) % 7) + 7) % 7]!
 
 export { dateText }
 export const dayOf = tagInBerlin
+/** 'KTW 1401' of 'KTW 1401 am 29.11.2026', where the day stands beside it. */
+export const shortenTitle = (titel: string, beginn: Instant): string => titel.replace(` am ${dateText(dayOf(beginn))}`, '')
 export const today = (now: Instant = new Date()): string => dayOf(now)
 export const plusDays = (day: string, days: number): string => fromDayNumber(dayNumber(parts(day)) + days)
 

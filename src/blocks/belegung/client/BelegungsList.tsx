@@ -14,7 +14,10 @@ import { EmptyState } from '#client/ui/page/EmptyState.tsx'
 import { ListPage } from '#client/ui/list/ListPage.tsx'
 import { Toolbar } from '#client/ui/list/Toolbar.tsx'
 import { DataTable } from '#client/ui/list/DataTable.tsx'
+import { planArea, questionFrom } from '#blocks/kalender/client/index.ts'
+import { dateText, plusDays } from '#client/text/date.ts'
 import { belegungsList } from './queries.ts'
+import { usePlanState } from './plan-state.ts'
 import type { Belegung, BelegungsScreens, ListFilter } from './kind.ts'
 import { ResourcePlan } from './ResourcePlan.tsx'
 import type { RequestsProps } from './decide/Requests.tsx'
@@ -56,6 +59,10 @@ export function BelegungsList<B extends Belegung>({ kind, QuickBuchung }: Props<
   const decides = asList && keeps && adresse.nur === 'angefragt'
   const list = useInfiniteQuery({ ...belegungsList(kind, filter), enabled: asList && !decides })
   const { words, paths } = kind
+  const area = planArea(usePlanState())
+  const [first, last] = [area.first, plusDays(area.first, area.days - 1)].map((day) => dateText(day))
+  /** The file of the plan is of its span. */
+  const seen = { query: questionFrom(area), fileName: `${words.titel} ${first === last ? first : `${first} bis ${last}`}, Stand` }
   const filters = asList
     ? [{ name: 'nur', titel: 'Welche', options: VIEWS }]
     : kind.typen
@@ -69,7 +76,7 @@ export function BelegungsList<B extends Belegung>({ kind, QuickBuchung }: Props<
         main: creation,
         more: [
           keeps && { titel: 'Grenzen je Person', icon: IconGauge, act: () => setLimiting(true) },
-          ...exportActions({ endpoint: kind.export, query: filter, fileName: words.titel }),
+          ...exportActions({ endpoint: kind.export, ...(asList ? { query: filter, fileName: words.titel } : seen) }),
         ],
       }}
       toolbar={

@@ -1,4 +1,3 @@
-import { useNarrow } from '#client/ui/page/narrow.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useMemo, type ComponentType } from 'react'
 import type { KalenderRow } from '../contract.ts'
@@ -6,11 +5,12 @@ import { useMay } from '#client/app/session.ts'
 import { useUrlState } from '#client/navigation/url-state.ts'
 import { useSend } from '#client/net/useSend.ts'
 import { QueryView } from '#client/ui/page/QueryView.tsx'
-import { questionFrom, Plan, planArea, type PlanEntry, planState, type TimeSpan } from '#blocks/kalender/client/index.ts'
+import { questionFrom, Plan, planArea, type PlanEntry, type TimeSpan } from '#blocks/kalender/client/index.ts'
 import { reloadBelegungen, belegungsplan } from './queries.ts'
 import type { Belegung, BelegungsScreens } from './kind.ts'
 import { BelegungsSheet } from './BelegungsSheet.tsx'
 import { shiftBelegung } from './actions.ts'
+import { usePlanState } from './plan-state.ts'
 import { BelowWarteliste } from './free/Warteliste.tsx'
 import type { QuickProps } from './QuickBuchung.tsx'
 
@@ -21,8 +21,7 @@ interface Props<B extends Belegung> {
 
 export function ResourcePlan<B extends Belegung>({ kind, QuickBuchung }: Props<B>) {
   const [adresse, setUrl] = useUrlState(['spanne', 'tag', 'suche', 'typ', 'belegung', 'buche'])
-  const narrow = useNarrow()
-  const state = narrow ? { ...planState(adresse), spanne: 'tag' as const } : planState(adresse)
+  const state = usePlanState()
   const plan = useQuery(belegungsplan(kind, questionFrom(planArea(state))))
   const mayNew = useMay(`CREATE_${kind.area}`)
   const mayAll = useMay(`UPDATE_${kind.area}`)

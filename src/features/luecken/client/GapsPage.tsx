@@ -154,7 +154,7 @@ function Forecast({ rows }: { readonly rows: readonly Week[] }) {
           { name: EXPECTED, color: 'orange.6' },
         ]}
         columns={weeks.map((week) => ({
-          label: dateText(weekDay(week.woche)).slice(0, 6),
+          label: `ab ${dateText(weekDay(week.woche)).slice(0, 6)}`,
           values: [week.unbesetzt, week.erwartet],
           said: [
             weekText(week.woche),

@@ -3,7 +3,7 @@ import { Suspense } from 'react'
 import { wholeDays } from '#contract/time/berlin.ts'
 import { overlapSentences } from '#contract/time/next-duty.ts'
 import type { PlanEntry } from '#contract/time/plan.ts'
-import { dayOf, shortDay, timesText } from '#client/text/date.ts'
+import { dayOf, shortDay, shortenTitle, timesText } from '#client/text/date.ts'
 import { seatWords } from '#blocks/dienst/seat-name.ts'
 import { ScreenLink } from '#client/navigation/navigation.tsx'
 import { useWaiting } from '#client/net/outbox/waiting.ts'
@@ -61,7 +61,7 @@ export function PlanRow({ entry, entries, first, over, onCard = false }: Props) 
         <KindIcon look={look} named />
         <div className={classes['text']}>
           <ScreenLink to={pfad} className={classes['title'] ?? ''} underline="hover">
-            {titel}
+            {shortenTitle(titel, beginn)}
           </ScreenLink>
           {!asked && <WaitingMark to={pfad} />}
           <div className={classes['time']}>{hours(entry)}</div>

@@ -345,3 +345,12 @@ test('a planner ticks the checklist and sees who did', async () => {
   expect(screen.getByText('Checkliste · 1 von 1 erledigt')).toBeDefined()
   expect(calls.at(-1)).toMatchObject({ body: { punkt: 'Funk verteilt', erledigt: true } })
 })
+
+test('of a duty that is over, an unticked checklist reminds nobody', async () => {
+  const open = { punkt: 'Funk verteilt', am: null, person: null }
+  const over = withHelfern({ status: 'durchgefuehrt', beginn: '2026-01-03T08:00:00Z', ende: '2026-01-03T18:00:00Z' })
+  show(over, PLANS, { more: [on(contract.checkliste, () => [open])] })
+  expect(await screen.findByText('Nicht abgehakt', {}, goes)).toBeDefined()
+  expect(screen.queryByText(/^Checkliste ·/)).toBeNull()
+  expect(screen.queryByText('noch nicht angemeldet')).toBeNull()
+})

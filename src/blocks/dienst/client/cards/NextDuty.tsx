@@ -12,7 +12,7 @@ import { NEXT_DUTY } from '#contract/time/next-duty.ts'
 import type { Duty } from '#contract/time/plan.ts'
 import { addressText, mapLink, phoneLink } from '#client/text/address.ts'
 import { fullName } from '#client/text/person.ts'
-import { countdownText, timeOnDay } from '#client/text/date.ts'
+import { countdownText, shortenTitle, timeOnDay } from '#client/text/date.ts'
 import { useWaiting } from '#client/net/outbox/waiting.ts'
 import { WaitingMark } from '#client/net/outbox/WaitingMark.tsx'
 import { ScreenLink } from '#client/navigation/navigation.tsx'
@@ -63,7 +63,7 @@ export function NextDuty({ duty, link }: Props) {
       <div className={classes['content']}>
         <div className={classes['title']}>
           <ScreenLink to={link.path(dienst)} fz={20} fw={600} lh={1.25} underline="hover" my={-11} py={11}>
-            {[bezeichnung, schicht].filter(Boolean).join(' · ')}
+            {[shortenTitle(bezeichnung, von), schicht].filter(Boolean).join(' · ')}
           </ScreenLink>
           <PlanState {...duty} open={link.look.open} />
         </div>

@@ -1,6 +1,7 @@
 import { Group } from '@mantine/core'
 import { memo } from 'react'
 import { Happening } from '#client/ui/card/Happening.tsx'
+import { shortenTitle } from '#client/text/date.ts'
 import { LinkCard } from '#client/ui/card/LinkCard.tsx'
 import { OverallBesetzung } from '../Besetzung.tsx'
 import type { AnlassRow, AnlassView } from '../kind.ts'
@@ -20,7 +21,7 @@ function Card<R extends AnlassRow>({ view, anlass }: Props<R>) {
   return (
     <LinkCard
       to={view.link.path(anlass._id)}
-      titel={anlass.bezeichnung}
+      titel={shortenTitle(anlass.bezeichnung, beginn)}
       struck={anlass.abgesagt}
       renderFrame={(link) => (
         <Happening

@@ -1,5 +1,5 @@
 import { Box, Group, Text } from '@mantine/core'
-import { spanText } from '#client/text/date.ts'
+import { shortenTitle, spanText } from '#client/text/date.ts'
 import type { TableColumn } from '#client/ui/list/column.ts'
 import { KindIcon } from '#client/ui/kinds/KindIcon.tsx'
 import { SpanLines } from '#client/ui/time/TimeText.tsx'
@@ -38,7 +38,7 @@ export const anlassColumns = <R extends AnlassRow>({ link, badges, below, closed
         <div>
           <Group gap="2px 8px">
             <Text span inherit td={row.abgesagt ? 'line-through' : ''}>
-              {row.bezeichnung}
+              {shortenTitle(row.bezeichnung, row.beginn)}
             </Text>
             {badges(row)}
           </Group>

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import type { AnlassRow } from '#blocks/dienst/client/index.ts'
 import { sendSilently } from '#client/net/api.ts'
-import { dayOf, plusDays, toInstant } from '#client/text/date.ts'
+import { dayOf, plusDays, shortenTitle, toInstant } from '#client/text/date.ts'
 import { findRows } from '#client/text/search.ts'
 import { KINDS } from '#client/ui/kinds/kinds.ts'
 import { isSeatPlan } from '#blocks/dienst/names.ts'
@@ -89,8 +89,8 @@ export function filterRows(rows: readonly Dienst[], { nur, bereiche, suche, ort,
 }
 
 /** "KTW 1401 · Spät" for a shift of the ambulance, with its seats apart; the title of any other duty. */
-export function titleOf({ titel, art, namen, zustand }: Dienst): string {
-  if (!isSeatPlan(art) || namen.length === 0 || zustand === 'ohne') return titel
+export function titleOf({ titel, art, namen, zustand, beginn }: Dienst): string {
+  if (!isSeatPlan(art) || namen.length === 0 || zustand === 'ohne') return shortenTitle(titel, beginn)
   const shifts = namen.map((name) => withoutDay(splitSeat(name)[0]))
   return `KTW ${joinWords([...new Set(shifts)])}`
 }

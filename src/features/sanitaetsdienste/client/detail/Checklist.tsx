@@ -1,13 +1,23 @@
+import { Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { queries } from '#client/app/query-client.ts'
+import { ActionButton } from '#client/ui/action/ActionButton.tsx'
 import { InfoCard } from '#client/ui/card/InfoCard.tsx'
 import { Ticks } from '#client/ui/field/Ticks.tsx'
 import { useSend } from '#client/net/useSend.ts'
 import type { InputOf } from '#contract/endpoint.ts'
+import { countText } from '#contract/words.ts'
 import type { sanitaetsdiensteContract } from '#features/sanitaetsdienste/contract.ts'
 import { checklistQuery, dienste } from '../api.ts'
 
-export function Checklist({ id }: { readonly id: string }) {
+interface Props {
+  readonly id: string
+  /** Nothing is left to remind of: points that nobody ticked are folded. */
+  readonly over: boolean
+}
+
+export function Checklist({ id, over }: Props) {
   const query = checklistQuery(id)
   const { data: points = [] } = useQuery(query)
   const { send, isSending } = useSend(
@@ -16,9 +26,22 @@ export function Checklist({ id }: { readonly id: string }) {
       onSuccess: (ticked) => queries.setQueryData(query.queryKey, ticked),
     },
   )
+  const [isOpen, setOpen] = useState(false)
   if (points.length === 0) return null
+  const done = points.filter(({ am }) => am !== null).length
+  if (over && done === 0 && !isOpen)
+    return (
+      <InfoCard titel="Checkliste">
+        <Group justify="space-between" gap="0 sm">
+          <Text c="dimmed">Nicht abgehakt</Text>
+          <ActionButton variant="subtle" aria-expanded={false} onClick={() => setOpen(true)}>
+            {countText(points.length, 'Punkt zeigen', 'Punkte zeigen')}
+          </ActionButton>
+        </Group>
+      </InfoCard>
+    )
   return (
-    <InfoCard titel={`Checkliste · ${points.filter(({ am }) => am !== null).length} von ${points.length} erledigt`}>
+    <InfoCard titel={`Checkliste · ${done} von ${points.length} ${over ? 'abgehakt' : 'erledigt'}`}>
       <Ticks
         points={points.map(({ punkt, ...point }) => ({ name: punkt, ...point }))}
         disabled={isSending}

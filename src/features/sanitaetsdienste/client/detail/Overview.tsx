@@ -62,7 +62,7 @@ export function Overview({ dienst, leads }: Props) {
       <More dienst={dienst} leads={leads} contact={leads || standsThere} />
       {leads && (
         <Suspense fallback={null}>
-          <Checklist id={dienst._id} />
+          <Checklist id={dienst._id} over={isOver(dienst.status)} />
         </Suspense>
       )}
       <Papers anlass={dienst} inCharge={leads} attach={dienste.attachFile} reload={reloadDienste} />
