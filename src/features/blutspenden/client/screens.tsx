@@ -22,40 +22,50 @@ const written = { ...anlassFields, ...blutspendeFields }
 const USUAL = { Anmeldung: 2, Betreuung: 3, 'Imbiss/Küche': 3, Aufbau: 4, Abbau: 4 } as const
 
 export const screens = {
-  ...about,
+  about,
   link: blutspendeLink,
-  ...own,
-  start: () => ({
-    bezeichnung: 'Blutspende',
-    bedarf: ROLLEN.flatMap((role) =>
-      role in USUAL ? [{ rolle: role, anzahl: USUAL[role as keyof typeof USUAL], qualifikation: 'keine', von: null, bis: null }] : [],
+  data: own,
+  form: {
+    start: () => ({
+      bezeichnung: 'Blutspende',
+      bedarf: ROLLEN.flatMap((role) =>
+        role in USUAL ? [{ rolle: role, anzahl: USUAL[role as keyof typeof USUAL], qualifikation: 'keine', von: null, bis: null }] : [],
+      ),
+    }),
+    fields: formFields<Blutspende, typeof written>(
+      {
+        Blutspende: ['bezeichnung', 'ort', () => <PeriodField />, ['treffpunktZeit', 'anmeldeschluss'], ['leiter', 'stvLeiter']],
+        'Wer gebraucht wird': ['bedarf', 'warteliste'],
+        'Was du fragen möchtest': { folded: ['fragen'] },
+        Außerdem: { folded: ['zusammenarbeit', ['kapazitaetLiegen', 'terminslots'], 'verpflegung', 'bemerkung'] },
+      },
+      { ...anlassInputs, bedarf: { input: Roles }, treffpunktZeit: { hint: 'Leer: eine Stunde vor dem Beginn.' } },
     ),
-  }),
-  fields: formFields<Blutspende, typeof written>(
-    {
-      Blutspende: ['bezeichnung', 'ort', () => <PeriodField />, ['treffpunktZeit', 'anmeldeschluss'], ['leiter', 'stvLeiter']],
-      'Wer gebraucht wird': ['bedarf', 'warteliste'],
-      'Was du fragen möchtest': { folded: ['fragen'] },
-      Außerdem: { folded: ['zusammenarbeit', ['kapazitaetLiegen', 'terminslots'], 'verpflegung', 'bemerkung'] },
-    },
-    { ...anlassInputs, bedarf: { input: Roles }, treffpunktZeit: { hint: 'Leer: eine Stunde vor dem Beginn.' } },
-  ),
-  search: 'Name, Ort oder Blutspendedienst',
-  facts: (drive: Blutspende) => [
-    ['Blutspendedienst', drive.zusammenarbeit],
-    ['Liegen', drive.kapazitaetLiegen],
-    ['Termine für Spender', drive.terminslots],
-    ['Verpflegung', drive.verpflegung],
-  ],
-  notes: ({ bemerkung }: Blutspende) => bemerkung,
-  cards: (drive: Blutspende, leads: boolean) => <Donors drive={drive} leads={leads} />,
-  above: () => <YearChart />,
-  offer: 'Rolle',
-  inHistory: { ...blutspendeFields, statistik: statistikInHistory },
-  staffed: true,
-  Strip: (props) => <OccasionStrip {...props} titel="Blutspendetermine" belongs={() => true} />,
-  Dates: NewDates,
-  further: [MONTH_BOARD, GAPS, DISTRIBUTION],
-  lastLeader,
-  closes: true,
+    Dates: NewDates,
+  },
+  list: {
+    search: 'Name, Ort oder Blutspendedienst',
+    above: () => <YearChart />,
+    further: [MONTH_BOARD, GAPS, DISTRIBUTION],
+  },
+  record: {
+    facts: (drive: Blutspende) => [
+      ['Blutspendedienst', drive.zusammenarbeit],
+      ['Liegen', drive.kapazitaetLiegen],
+      ['Termine für Spender', drive.terminslots],
+      ['Verpflegung', drive.verpflegung],
+    ],
+    notes: ({ bemerkung }: Blutspende) => bemerkung,
+    cards: (drive: Blutspende, leads: boolean) => <Donors drive={drive} leads={leads} />,
+    inHistory: { ...blutspendeFields, statistik: statistikInHistory },
+    Strip: (props) => <OccasionStrip {...props} titel="Blutspendetermine" belongs={() => true} />,
+  },
+  steps: {
+    staffed: true,
+    lastLeader,
+    closes: true,
+  },
+  offers: {
+    name: 'Rolle',
+  },
 } satisfies AnlassScreens<Blutspende>

@@ -23,59 +23,69 @@ function GroupChoice({ name }: { readonly name: string }) {
 const hours = (value: number | null) => value !== null && value > 0 && `${value.toLocaleString('de-DE')} Std.`
 
 export const screens = {
-  ...about,
+  about,
   link: dienstabendLink,
-  ...own,
-  fields: formFields<Dienstabend, typeof written>(
-    {
-      Dienstabend: [
-        'thema',
-        () => <PeriodField />,
-        ({ record }) => record === undefined && <SerieField />,
-        'ort',
-        ['leiter', 'stvLeiter'],
-        'referent',
-      ],
-      'Für wen': ['gruppe', ['pflicht', 'anmeldungNoetig'], 'anmeldeschluss'],
-      'Was du fragen möchtest': { folded: ['fragen'] },
-      Außerdem: { folded: ['beschreibung', 'kleidung', ['stunden', 'rdfStunden']] },
-    },
-    {
-      ...anlassInputs,
-      gruppe: { input: GroupChoice },
-      anmeldungNoetig: { hint: 'Sonst darf jeder kommen.' },
-      stunden: { hint: 'Für den Stundennachweis. Leer: so lange, wie jemand da war.' },
-    },
-  ),
-  search: 'Thema, Ort oder Referent',
-  facts: (evening: Dienstabend) => [
-    ['Für', evening.gruppe.join(', ')],
-    ['Pflichttermin', evening.pflicht && 'Ja'],
-    ['Anmeldung', evening.anmeldungNoetig && 'Nötig'],
-    ['Referent', evening.referent],
-    ['Kleidung', evening.kleidung],
-    ['Stunden', hours(evening.stunden)],
-    ['Fortbildung im Rettungsdienst', hours(evening.rdfStunden)],
-  ],
-  notes: (evening: Dienstabend) => evening.beschreibung,
-  cards: (evening: Dienstabend) => <Own evening={evening} />,
-  below: (row: AnlassListRow & Pick<Dienstabend, 'pflicht' | 'gruppe'>) =>
-    [row.pflicht && 'Pflichttermin', row.gruppe.join(', ')].filter(Boolean).join(' · '),
-  offer: 'Abend',
-  inHistory: dienstabendFields,
-  staffed: false,
-  closes: true,
-  tabs: [{ value: 'anwesenheit', titel: 'Anwesenheit', Content: Anwesenheit }],
-  Strip: (props) => {
-    const { _id, serie } = props.anlass
-    return (
-      <OccasionStrip
-        {...props}
-        titel="Termine der Serie"
-        belongs={(row: AnlassListRow & Pick<Dienstabend, 'serie'>) => row._id === _id || (serie !== null && row.serie === serie)}
-        joins={{ serie: null, zuSerie: _id }}
-      />
-    )
+  data: own,
+  form: {
+    fields: formFields<Dienstabend, typeof written>(
+      {
+        Dienstabend: [
+          'thema',
+          () => <PeriodField />,
+          ({ record }) => record === undefined && <SerieField />,
+          'ort',
+          ['leiter', 'stvLeiter'],
+          'referent',
+        ],
+        'Für wen': ['gruppe', ['pflicht', 'anmeldungNoetig'], 'anmeldeschluss'],
+        'Was du fragen möchtest': { folded: ['fragen'] },
+        Außerdem: { folded: ['beschreibung', 'kleidung', ['stunden', 'rdfStunden']] },
+      },
+      {
+        ...anlassInputs,
+        gruppe: { input: GroupChoice },
+        anmeldungNoetig: { hint: 'Sonst darf jeder kommen.' },
+        stunden: { hint: 'Für den Stundennachweis. Leer: so lange, wie jemand da war.' },
+      },
+    ),
   },
-  further: [{ titel: 'Teilnahmequoten', to: '/dienstabende/quoten', recht: 'UPDATE_DIENSTABEND' }],
+  list: {
+    search: 'Thema, Ort oder Referent',
+    below: (row: AnlassListRow & Pick<Dienstabend, 'pflicht' | 'gruppe'>) =>
+      [row.pflicht && 'Pflichttermin', row.gruppe.join(', ')].filter(Boolean).join(' · '),
+    further: [{ titel: 'Teilnahmequoten', to: '/dienstabende/quoten', recht: 'UPDATE_DIENSTABEND' }],
+  },
+  record: {
+    facts: (evening: Dienstabend) => [
+      ['Für', evening.gruppe.join(', ')],
+      ['Pflichttermin', evening.pflicht && 'Ja'],
+      ['Anmeldung', evening.anmeldungNoetig && 'Nötig'],
+      ['Referent', evening.referent],
+      ['Kleidung', evening.kleidung],
+      ['Stunden', hours(evening.stunden)],
+      ['Fortbildung im Rettungsdienst', hours(evening.rdfStunden)],
+    ],
+    notes: (evening: Dienstabend) => evening.beschreibung,
+    cards: (evening: Dienstabend) => <Own evening={evening} />,
+    inHistory: dienstabendFields,
+    tabs: [{ value: 'anwesenheit', titel: 'Anwesenheit', Content: Anwesenheit }],
+    Strip: (props) => {
+      const { _id, serie } = props.anlass
+      return (
+        <OccasionStrip
+          {...props}
+          titel="Termine der Serie"
+          belongs={(row: AnlassListRow & Pick<Dienstabend, 'serie'>) => row._id === _id || (serie !== null && row.serie === serie)}
+          joins={{ serie: null, zuSerie: _id }}
+        />
+      )
+    },
+  },
+  steps: {
+    staffed: false,
+    closes: true,
+  },
+  offers: {
+    name: 'Abend',
+  },
 } satisfies AnlassScreens<Dienstabend>

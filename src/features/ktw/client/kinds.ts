@@ -11,7 +11,7 @@ export type Sunday = ResponseOf<typeof ktwSundaysContract.get>
 const alsoReads = ['config', 'abwesenheiten']
 
 /** Seats have calls of their own. A fit member is assigned at once, and leaving starts the search for a replacement. */
-function withSeats(plan: Pick<AnlassScreens, 'table' | 'contract' | 'alsoReads'>) {
+function withSeats(plan: AnlassScreens['data']) {
   const calls = anlassCalls(plan)
   const seats = plan.contract as unknown as typeof ktwWeeksContract
   const [loud, silent] = [createClient(seats, submit), createClient(seats, sendSilently)]
@@ -32,8 +32,8 @@ function withSeats(plan: Pick<AnlassScreens, 'table' | 'contract' | 'alsoReads'>
 }
 export type Ktw = ReturnType<typeof withSeats>
 
-export const weeks = { table: 'ktw_wochen', alsoReads, contract: ktwWeeksContract as unknown as AnlassScreens['contract'] }
-export const sundays = { table: 'ktw_sonntage', alsoReads, contract: ktwSundaysContract as unknown as AnlassScreens['contract'] }
+export const weeks = { table: 'ktw_wochen', alsoReads, contract: ktwWeeksContract as unknown as AnlassScreens['data']['contract'] }
+export const sundays = { table: 'ktw_sonntage', alsoReads, contract: ktwSundaysContract as unknown as AnlassScreens['data']['contract'] }
 export const weekCalls = withSeats(weeks)
 export const sundayCalls = withSeats(sundays)
 

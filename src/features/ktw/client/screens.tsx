@@ -53,108 +53,128 @@ const sundayWithout = (plan: Sunday, offers: readonly string[]) => {
 }
 
 export const weekScreens = {
-  ...week,
+  about: week,
   link: weekLink,
-  ...weeks,
-  start: async (day = today()) => {
-    const usual = { ...weekOf(day), ...USUAL_WEEK }
-    const preview = previewQuery({ ...weekOf(day), kennung1: LISTS[0], kennung2: LISTS[1] })
-    // Without an answer the form opens with the usual week.
-    const [like] = await queries.query(preview).catch(() => [])
-    return { ...usual, ...like }
-  },
-  fields: formFields<Week, typeof writtenWeek>(
-    {
-      'Welche Woche': ['kw', ['kennung1', 'kennung2'], UsualWeek, ['leiter', 'stvLeiter'], 'bemerkung'],
-      'Liste 1401': ['1401'],
-      'Liste 1402': ['1402'],
-      'Was du fragen möchtest': { folded: ['fragen'] },
+  data: weeks,
+  form: {
+    start: async (day = today()) => {
+      const usual = { ...weekOf(day), ...USUAL_WEEK }
+      const preview = previewQuery({ ...weekOf(day), kennung1: LISTS[0], kennung2: LISTS[1] })
+      // Without an answer the form opens with the usual week.
+      const [like] = await queries.query(preview).catch(() => [])
+      return { ...usual, ...like }
     },
-    {
-      ...anlassInputs,
-      kw: { input: WhichWeek, reads: ['jahr'] },
-      kennung2: { toSet: 'SET_KTW_KENNUNG' },
-      kennung1: {
-        toSet: 'SET_KTW_KENNUNG',
-        hint: 'Das Fahrzeug mit dieser Kennung: nach ihm richtet sich, wer eingewiesen sein muss.',
+    fields: formFields<Week, typeof writtenWeek>(
+      {
+        'Welche Woche': ['kw', ['kennung1', 'kennung2'], UsualWeek, ['leiter', 'stvLeiter'], 'bemerkung'],
+        'Liste 1401': ['1401'],
+        'Liste 1402': ['1402'],
+        'Was du fragen möchtest': { folded: ['fragen'] },
       },
-      '1401': { input: ofWeek },
-      '1402': { input: ofWeek },
-    },
-  ),
-  search: 'Woche oder Bemerkung',
-  facts: (week: Week) => [...signs(['1401', week.kennung1], ['1402', week.kennung2]), withoutVehicle(week)],
-  notes: ({ bemerkung }: Week) => bemerkung,
-  offer: 'Platz',
-  inHistory: weekFields,
-  Offers: ({ anlass, inCharge }: { readonly anlass: Week; readonly inCharge: boolean }) => (
-    <Plan
-      ktw={weekCalls}
-      about={week}
-      path={weekLink.path}
-      anlass={anlass}
-      days={daysOfWeek(anlass)}
-      lists={listsOfWeek(anlass)}
-      inCharge={inCharge}
-      dropOut={(offers) => weekWithout(anlass, offers)}
-    />
-  ),
-  locks: true,
-  prints: true,
-  dropOut: weekWithout,
-  vehicleField: (week: Week, offers: readonly string[]) => signField(namesOf(week, offers)[0] ?? ''),
+      {
+        ...anlassInputs,
+        kw: { input: WhichWeek, reads: ['jahr'] },
+        kennung2: { toSet: 'SET_KTW_KENNUNG' },
+        kennung1: {
+          toSet: 'SET_KTW_KENNUNG',
+          hint: 'Das Fahrzeug mit dieser Kennung: nach ihm richtet sich, wer eingewiesen sein muss.',
+        },
+        '1401': { input: ofWeek },
+        '1402': { input: ofWeek },
+      },
+    ),
+  },
+  list: {
+    search: 'Woche oder Bemerkung',
+    further: [MONTH_BOARD, GAPS, DISTRIBUTION],
+  },
+  record: {
+    facts: (week: Week) => [...signs(['1401', week.kennung1], ['1402', week.kennung2]), withoutVehicle(week)],
+    notes: ({ bemerkung }: Week) => bemerkung,
+    inHistory: weekFields,
+    Offers: ({ anlass, inCharge }: { readonly anlass: Week; readonly inCharge: boolean }) => (
+      <Plan
+        ktw={weekCalls}
+        about={week}
+        path={weekLink.path}
+        anlass={anlass}
+        days={daysOfWeek(anlass)}
+        lists={listsOfWeek(anlass)}
+        inCharge={inCharge}
+        dropOut={(offers) => weekWithout(anlass, offers)}
+      />
+    ),
+    prints: true,
+  },
+  steps: {
+    locks: true,
+    staffed: false,
+    closes: true,
+  },
+  offers: {
+    name: 'Platz',
+    dropOut: weekWithout,
+    vehicleField: (week: Week, offers: readonly string[]) => signField(namesOf(week, offers)[0] ?? ''),
+  },
   series: [
     { titel: 'Wochen anlegen', on: 'list', Sheet: WeekSeries },
     { titel: 'Woche kopieren', on: 'record', Sheet: WeekCopy },
   ],
-  staffed: false,
-  closes: true,
-  further: [MONTH_BOARD, GAPS, DISTRIBUTION],
 } satisfies AnlassScreens<Week>
 
 export const sundayScreens = {
-  ...sunday,
+  about: sunday,
   link: sundayLink,
-  ...sundays,
-  start: (datum) => ({ dienst: USUAL_SUNDAY, ...(datum === undefined ? {} : { datum }) }),
-  fields: formFields<Sunday, typeof writtenSunday>(
-    {
-      Tag: [['datum', 'kennung'], ['leiter', 'stvLeiter'], 'bemerkung'],
-      Schichten: ['dienst'],
-      'Was du fragen möchtest': { folded: ['fragen'] },
-    },
-    {
-      ...anlassInputs,
-      datum: { hint: 'Ein Sonntag oder ein Feiertag.', toChange: 'UPDATE_KTW_DATUM' },
-      kennung: { toSet: 'SET_KTW_KENNUNG' },
-      dienst: { input: ofDay },
-    },
-  ),
-  search: 'Tag, Kennung oder Bemerkung',
-  facts: (plan: Sunday) => [['Leitstelle', plan.abgesagtAn], withoutVehicle(plan)],
-  notes: ({ bemerkung }: Sunday) => bemerkung,
-  offer: 'Platz',
-  inHistory: { ...sundayFields, ...calledOff },
-  Offers: ({ anlass, inCharge }: { readonly anlass: Sunday; readonly inCharge: boolean }) => (
-    <Plan
-      ktw={sundayCalls}
-      about={sunday}
-      path={sundayLink.path}
-      anlass={anlass}
-      days={dayOfSunday(anlass)}
-      lists={listsOfSunday(anlass)}
-      inCharge={inCharge}
-      dropOut={(offers) => sundayWithout(anlass, offers)}
-    />
-  ),
-  locks: true,
-  prints: true,
-  dropOut: sundayWithout,
-  vehicleField: () => 'kennung',
+  data: sundays,
+  form: {
+    start: (datum) => ({ dienst: USUAL_SUNDAY, ...(datum === undefined ? {} : { datum }) }),
+    fields: formFields<Sunday, typeof writtenSunday>(
+      {
+        Tag: [['datum', 'kennung'], ['leiter', 'stvLeiter'], 'bemerkung'],
+        Schichten: ['dienst'],
+        'Was du fragen möchtest': { folded: ['fragen'] },
+      },
+      {
+        ...anlassInputs,
+        datum: { hint: 'Ein Sonntag oder ein Feiertag.', toChange: 'UPDATE_KTW_DATUM' },
+        kennung: { toSet: 'SET_KTW_KENNUNG' },
+        dienst: { input: ofDay },
+      },
+    ),
+    Dates: SundayDates,
+  },
+  list: {
+    search: 'Tag, Kennung oder Bemerkung',
+    further: [MONTH_BOARD, GAPS, DISTRIBUTION],
+  },
+  record: {
+    facts: (plan: Sunday) => [['Leitstelle', plan.abgesagtAn], withoutVehicle(plan)],
+    notes: ({ bemerkung }: Sunday) => bemerkung,
+    inHistory: { ...sundayFields, ...calledOff },
+    Offers: ({ anlass, inCharge }: { readonly anlass: Sunday; readonly inCharge: boolean }) => (
+      <Plan
+        ktw={sundayCalls}
+        about={sunday}
+        path={sundayLink.path}
+        anlass={anlass}
+        days={dayOfSunday(anlass)}
+        lists={listsOfSunday(anlass)}
+        inCharge={inCharge}
+        dropOut={(offers) => sundayWithout(anlass, offers)}
+      />
+    ),
+    prints: true,
+    Strip: SundayStrip,
+  },
+  steps: {
+    locks: true,
+    staffed: false,
+    closes: true,
+  },
+  offers: {
+    name: 'Platz',
+    dropOut: sundayWithout,
+    vehicleField: () => 'kennung',
+  },
   series: [{ titel: 'Sonn- und Feiertage anlegen', on: 'list', Sheet: SundaySeries }],
-  Strip: SundayStrip,
-  Dates: SundayDates,
-  staffed: false,
-  closes: true,
-  further: [MONTH_BOARD, GAPS, DISTRIBUTION],
 } satisfies AnlassScreens<Sunday>

@@ -15,40 +15,52 @@ import { SignUp } from './SignUp.tsx'
 const written = { ...anlassFields, ...veranstaltungFields }
 
 export const screens = {
-  ...about,
+  about,
   link: veranstaltungLink,
-  ...own,
-  fields: formFields<Veranstaltung, typeof written>(
-    {
-      Veranstaltung: ['titel', () => <PeriodField />, 'ganztag', 'ort', ['leiter', 'stvLeiter'], 'beschreibung'],
-      Anmeldung: ['anmeldeschluss', ['maxTeilnehmer', 'warteliste'], ['gaesteErlaubt', 'maxGaeste'], 'kosten'],
-      'Was du fragen möchtest': ['fragen'],
-    },
-    {
-      ...anlassInputs,
-      anmeldeschluss: { ...anlassInputs.anmeldeschluss, toChange: 'UPDATE_VERANSTALTUNG_ANMELDESCHLUSS' },
-      maxTeilnehmer: { hint: 'Gäste zählen mit. Leer: so viele, wie kommen mögen.' },
-      maxGaeste: { when: ({ gaesteErlaubt }) => gaesteErlaubt === true },
-      kosten: { unit: '€', hint: 'Je Person' },
-    },
-  ),
-  start: () => ({ maxGaeste: 1 }),
-  search: 'Titel, Ort oder Beschreibung',
-  facts: (party: Veranstaltung) => [
-    ['Plätze', party.maxTeilnehmer !== null && String(party.maxTeilnehmer)],
-    [
-      'Gäste',
-      party.gaesteErlaubt && party.maxGaeste > 0 && (party.maxGaeste === 1 ? 'Ein Gast je Person' : `Bis zu ${party.maxGaeste} je Person`),
+  data: own,
+  form: {
+    fields: formFields<Veranstaltung, typeof written>(
+      {
+        Veranstaltung: ['titel', () => <PeriodField />, 'ganztag', 'ort', ['leiter', 'stvLeiter'], 'beschreibung'],
+        Anmeldung: ['anmeldeschluss', ['maxTeilnehmer', 'warteliste'], ['gaesteErlaubt', 'maxGaeste'], 'kosten'],
+        'Was du fragen möchtest': ['fragen'],
+      },
+      {
+        ...anlassInputs,
+        anmeldeschluss: { ...anlassInputs.anmeldeschluss, toChange: 'UPDATE_VERANSTALTUNG_ANMELDESCHLUSS' },
+        maxTeilnehmer: { hint: 'Gäste zählen mit. Leer: so viele, wie kommen mögen.' },
+        maxGaeste: { when: ({ gaesteErlaubt }) => gaesteErlaubt === true },
+        kosten: { unit: '€', hint: 'Je Person' },
+      },
+    ),
+    start: () => ({ maxGaeste: 1 }),
+  },
+  list: {
+    search: 'Titel, Ort oder Beschreibung',
+  },
+  record: {
+    facts: (party: Veranstaltung) => [
+      ['Plätze', party.maxTeilnehmer !== null && String(party.maxTeilnehmer)],
+      [
+        'Gäste',
+        party.gaesteErlaubt &&
+          party.maxGaeste > 0 &&
+          (party.maxGaeste === 1 ? 'Ein Gast je Person' : `Bis zu ${party.maxGaeste} je Person`),
+      ],
+      ['Kosten', party.kosten !== null && eurosText(party.kosten)],
     ],
-    ['Kosten', party.kosten !== null && eurosText(party.kosten)],
-  ],
-  notes: (party: Veranstaltung) => party.beschreibung,
-  cards: (party: Veranstaltung) => <Deadline anlass={party} />,
-  offer: 'Platz',
-  inHistory: { ...veranstaltungFields, ...saidInHistory },
-  SignUp,
-  Offers: Coming,
-  staffed: false,
-  closes: false,
-  tabs: [{ value: 'teilnehmer', titel: 'Teilnehmer', Content: Participants }],
+    notes: (party: Veranstaltung) => party.beschreibung,
+    cards: (party: Veranstaltung) => <Deadline anlass={party} />,
+    inHistory: { ...veranstaltungFields, ...saidInHistory },
+    SignUp,
+    Offers: Coming,
+    tabs: [{ value: 'teilnehmer', titel: 'Teilnehmer', Content: Participants }],
+  },
+  steps: {
+    staffed: false,
+    closes: false,
+  },
+  offers: {
+    name: 'Platz',
+  },
 } satisfies AnlassScreens<Veranstaltung>

@@ -53,9 +53,9 @@ interface Props {
 }
 
 export function AnlassDetail({ screens, id }: { readonly screens: AnlassScreens; readonly id: string }) {
-  const anlass = useQuery(anlassCalls(screens).one(id))
+  const anlass = useQuery(anlassCalls(screens.data).one(id))
   return (
-    <QueryView query={anlass} list={{ to: path(screens.paths.list as '/'), titel: `Alle ${screens.words.many}` }}>
+    <QueryView query={anlass} list={{ to: path(screens.about.paths.list as '/'), titel: `Alle ${screens.about.words.many}` }}>
       {(data) => (
         <AnmeldungFrame link={screens.link}>
           <View screens={screens} anlass={data} />
@@ -66,9 +66,9 @@ export function AnlassDetail({ screens, id }: { readonly screens: AnlassScreens;
 }
 
 const nameOf =
-  ({ offer }: AnlassScreens) =>
+  ({ offers }: AnlassScreens) =>
   (offering: { readonly bezeichnung: string }, number: number) =>
-    offering.bezeichnung || `${offer} ${number + 1}`
+    offering.bezeichnung || `${offers.name} ${number + 1}`
 
 function Head({ anlass, inCharge }: { readonly anlass: Anlass; readonly inCharge: boolean }) {
   const [now] = useState(() => Date.now())
@@ -92,13 +92,13 @@ function Head({ anlass, inCharge }: { readonly anlass: Anlass; readonly inCharge
 
 function View({ screens, anlass }: Props) {
   const { user } = useSession()
-  const { kind } = anlassCalls(screens)
-  const inCharge = leadsAnlass(user, `UPDATE_${screens.recht}`, anlass)
+  const { kind } = anlassCalls(screens.data)
+  const inCharge = leadsAnlass(user, `UPDATE_${screens.about.recht}`, anlass)
   const [{ ansicht: view }, setUrl] = useUrlState(['ansicht'])
   const ownAction = useOwnAction({ kind, anlass, closed: isDraft(anlass) || isClosed(anlass) })
   const [isSigning, setSigning] = useState(false)
   const signUp =
-    screens.SignUp &&
+    screens.record.SignUp &&
     anlass.anmeldung.anfrage === undefined &&
     ownAction.mine?.status !== 'gemeldet' &&
     ownAction.mine?.status !== 'eingeteilt' &&
@@ -108,40 +108,40 @@ function View({ screens, anlass }: Props) {
       ? { ...ownAction.actions, main: { ...ownAction.actions.main, act: () => setSigning(true) } }
       : ownAction.actions
   const [planner, dialog] = usePlannerActions(screens, anlass, inCharge)
-  const seesHistory = useMay(screens.historyRecht)
+  const seesHistory = useMay(screens.about.historyRecht)
   const narrow = useNarrow()
-  const asks = inCharge && anlass.fragen.length > 0 && !screens.SignUp
+  const asks = inCharge && anlass.fragen.length > 0 && !screens.record.SignUp
   const tabs = [
     { value: 'ueberblick', titel: 'Überblick', shown: true },
-    { value: 'einteilung', titel: 'Einteilung', shown: inCharge && screens.staffed },
-    ...(screens.tabs ?? []).map(({ value, titel }) => ({ value, titel, shown: inCharge })),
+    { value: 'einteilung', titel: 'Einteilung', shown: inCharge && screens.steps.staffed },
+    ...(screens.record.tabs ?? []).map(({ value, titel }) => ({ value, titel, shown: inCharge })),
     { value: 'antworten', titel: 'Antworten', shown: asks && (!narrow || view === 'antworten') },
-    { value: 'abschluss', titel: 'Abschluss', shown: inCharge && screens.closes },
+    { value: 'abschluss', titel: 'Abschluss', shown: inCharge && screens.steps.closes },
     // On the phone more tabs would need a second row; "…" links to these two.
     {
       value: 'verlauf',
       titel: 'Verlauf',
-      shown: inCharge && seesHistory && (!narrow || view === 'verlauf' || (!screens.tabs && view !== 'antworten')),
+      shown: inCharge && seesHistory && (!narrow || view === 'verlauf' || (!screens.record.tabs && view !== 'antworten')),
     },
   ].filter(({ shown }) => shown)
   const tab = tabs.some(({ value }) => value === view) ? view : 'ueberblick'
   const first =
     tab === 'ueberblick'
-      ? { ...(screens.Offers && !screens.SignUp ? {} : actions), ...(inCharge && planner.main ? { main: planner.main } : {}) }
+      ? { ...(screens.record.Offers && !screens.record.SignUp ? {} : actions), ...(inCharge && planner.main ? { main: planner.main } : {}) }
       : {}
   return (
     <Page
       titel={anlass.bezeichnung}
       subtitle={<Head anlass={anlass} inCharge={inCharge} />}
-      back={path(screens.paths.list as '/')}
-      draft={`${screens.table}/${anlass._id}`}
+      back={path(screens.about.paths.list as '/')}
+      draft={`${screens.data.table}/${anlass._id}`}
       actions={{
         ...first,
         more: [...(planner.more ?? []), asks && narrow && { titel: 'Antworten', act: () => setUrl({ ansicht: 'antworten' }) }],
       }}
     >
       {anlass.abgesagt && (
-        <Alert color="red" mb="md" title={`${screens.words.the} ist abgesagt`}>
+        <Alert color="red" mb="md" title={`${screens.about.words.the} ist abgesagt`}>
           {anlass.absageGrund}
         </Alert>
       )}
@@ -163,7 +163,7 @@ function View({ screens, anlass }: Props) {
             <Tabs.Panel value="einteilung">
               <Board screens={screens} anlass={anlass} />
             </Tabs.Panel>
-            {screens.tabs?.map(({ value, Content }) => (
+            {screens.record.tabs?.map(({ value, Content }) => (
               <Tabs.Panel key={value} value={value}>
                 <Content anlass={anlass} />
               </Tabs.Panel>
@@ -182,62 +182,67 @@ function View({ screens, anlass }: Props) {
       )}
       {dialog}
       {ownAction.sheets}
-      {isSigning && screens.SignUp && <screens.SignUp anlass={anlass} onClose={() => setSigning(false)} />}
+      {isSigning && screens.record.SignUp && <screens.record.SignUp anlass={anlass} onClose={() => setSigning(false)} />}
     </Page>
   )
 }
 
 const Help = ({ screens, anlass, offer }: Props & { readonly offer?: string }) => (
   <Hilferuf
-    kind={anlassCalls(screens).kind}
-    name={screens.words.the}
+    kind={anlassCalls(screens.data).kind}
+    name={screens.about.words.the}
     anlass={{ ...anlass, ausgeschrieben: !isDraft(anlass), abgeschlossen: isClosed(anlass) }}
     schicht={offer}
   />
 )
 
 function Overview({ screens, anlass, inCharge }: Props & { readonly inCharge: boolean }) {
-  const { write, reload, kind } = anlassCalls(screens)
+  const { write, reload, kind } = anlassCalls(screens.data)
   const [, setUrl] = useUrlState(['ansicht'])
   const closed = isDraft(anlass) || isClosed(anlass)
-  const changes = inCharge && !closed && changeHindernis(screens.words, anlass) === null
-  const facts: readonly Fact[] = [['Anmeldeschluss', anlass.anmeldeschluss && instantText(anlass.anmeldeschluss)], ...screens.facts(anlass)]
-  const people = screens.Offers ? null : <Schichten kind={kind} anlass={anlass} closed={closed} leads={inCharge} nameOf={nameOf(screens)} />
+  const changes = inCharge && !closed && changeHindernis(screens.about.words, anlass) === null
+  const facts: readonly Fact[] = [
+    ['Anmeldeschluss', anlass.anmeldeschluss && instantText(anlass.anmeldeschluss)],
+    ...screens.record.facts(anlass),
+  ]
+  const people = screens.record.Offers ? null : (
+    <Schichten kind={kind} anlass={anlass} closed={closed} leads={inCharge} nameOf={nameOf(screens)} />
+  )
   // A plan has its own times and people: it stands first, as wide as the page.
-  const isPlan = screens.Offers !== undefined && screens.SignUp === undefined
+  const isPlan = screens.record.Offers !== undefined && screens.record.SignUp === undefined
   const mine = <ForMe link={screens.link} anlass={anlass} closed={closed} plan={isPlan} />
   return (
     <>
       <Publishing screens={screens} anlass={anlass} />
       {isPlan && <Box mb={16}>{mine}</Box>}
-      {isPlan && screens.Offers && <screens.Offers anlass={anlass} inCharge={inCharge} />}
+      {isPlan && screens.record.Offers && <screens.record.Offers anlass={anlass} inCharge={inCharge} />}
       <RecordFrame
         head={
           <>
-            {changes && screens.staffed && <Missing anlass={anlass} toBoard={() => setUrl({ ansicht: 'einteilung' })} />}
-            {changes && screens.staffed && <Help screens={screens} anlass={anlass} />}
+            {changes && screens.steps.staffed && <Missing anlass={anlass} toBoard={() => setUrl({ ansicht: 'einteilung' })} />}
+            {changes && screens.steps.staffed && <Help screens={screens} anlass={anlass} />}
             {!isPlan && mine}
-            {!screens.SignUp && <MyAnswers kind={kind} anlass={anlass} />}
+            {!screens.record.SignUp && <MyAnswers kind={kind} anlass={anlass} />}
           </>
         }
-        people={isPlan ? null : screens.Offers ? <screens.Offers anlass={anlass} inCharge={inCharge} /> : people}
+        people={isPlan ? null : screens.record.Offers ? <screens.record.Offers anlass={anlass} inCharge={inCharge} /> : people}
       >
         {facts.some(([, value]) => Boolean(value)) && (
           <InfoCard titel="Eckdaten">
             <Facts facts={facts} />
           </InfoCard>
         )}
-        {screens.notes?.(anlass) && (
+        {screens.record.notes?.(anlass) && (
           <InfoCard titel="Hinweise">
-            <Paragraph>{screens.notes(anlass)}</Paragraph>
+            <Paragraph>{screens.record.notes(anlass)}</Paragraph>
           </InfoCard>
         )}
         <Papers anlass={anlass} inCharge={inCharge} attach={write.attachFile} reload={reload} />
-        {screens.cards?.(anlass, inCharge)}
+        {screens.record.cards?.(anlass, inCharge)}
       </RecordFrame>
-      {inCharge && screens.Strip && (
+      {inCharge && screens.record.Strip && (
         <Suspense fallback={null}>
-          <screens.Strip screens={screens} anlass={anlass} />
+          <screens.record.Strip screens={screens} anlass={anlass} />
         </Suspense>
       )}
     </>
@@ -245,8 +250,9 @@ function Overview({ screens, anlass, inCharge }: Props & { readonly inCharge: bo
 }
 
 function Publishing({ screens, anlass }: Props) {
-  const { dropOut, vehicleField, paths, recht } = screens
-  const { drafts, write, changed, reload } = anlassCalls(screens)
+  const { paths, recht } = screens.about
+  const { dropOut, vehicleField } = screens.offers
+  const { drafts, write, changed, reload } = anlassCalls(screens.data)
   const { send } = useSend((values: Readonly<Record<string, unknown>>) => write.update(changed(anlass, values)), {
     reload,
     success: 'Fällt aus',
@@ -275,7 +281,7 @@ function Publishing({ screens, anlass }: Props) {
   )
 }
 
-const useReason = ({ words, recht }: AnlassScreens, anlass: Anlass): string | undefined => {
+const useReason = ({ about: { words, recht } }: AnlassScreens, anlass: Anlass): string | undefined => {
   const { user } = useSession()
   return leadsAnlass(user, `UPDATE_${recht}`, anlass) ? undefined : notLeading(words)
 }
@@ -284,12 +290,12 @@ const useReason = ({ words, recht }: AnlassScreens, anlass: Anlass): string | un
 const NOBODY = { queryKey: ['niemand'], queryFn: async () => ({ wert: null }) }
 
 function Board({ screens, anlass }: Props) {
-  const { lastLeader } = screens
+  const { lastLeader } = screens.steps
   const { data: last } = useQuery({ ...(lastLeader ?? NOBODY), enabled: lastLeader !== undefined })
-  const reason = useReason(screens, anlass) ?? changeHindernis(screens.words, anlass) ?? undefined
+  const reason = useReason(screens, anlass) ?? changeHindernis(screens.about.words, anlass) ?? undefined
   return (
     <Einteilung
-      kind={anlassCalls(screens).kind}
+      kind={anlassCalls(screens.data).kind}
       anlass={anlass}
       draft={isDraft(anlass)}
       reason={reason}
@@ -301,9 +307,9 @@ function Board({ screens, anlass }: Props) {
 
 function Closing({ screens, anlass }: Props) {
   const [now] = useState(() => new Date())
-  const { read, reload } = anlassCalls(screens)
+  const { read, reload } = anlassCalls(screens.data)
   const reason = useReason(screens, anlass)
-  const [params, { words, table }] = [{ id: anlass._id }, screens]
+  const [params, { words, table }] = [{ id: anlass._id }, { ...screens.about, ...screens.data }]
   const extra: Extra<object> = {
     start: {},
     close: (helfer) => read.abschluss({ params, body: { version: anlass.version, helfer } }),
@@ -319,16 +325,16 @@ function Closing({ screens, anlass }: Props) {
 }
 
 function History({ screens, anlass }: Props) {
-  const query = useQuery(anlassCalls(screens).history(anlass._id))
-  const { words, offer, inHistory } = screens
+  const query = useQuery(anlassCalls(screens.data).history(anlass._id))
+  const { words } = screens.about
   return (
     <InfoCard>
       <QueryView query={query}>
         {(entries) => (
           <HistoryList
             entries={entries}
-            fields={anlassVerlauf(inHistory, offer)}
-            restorable={{ update: screens.contract.update, params: { id: anlass._id }, reload: anlassCalls(screens).reload }}
+            fields={anlassVerlauf(screens.record.inHistory, screens.offers.name)}
+            restorable={{ update: screens.data.contract.update, params: { id: anlass._id }, reload: anlassCalls(screens.data).reload }}
             own={{
               what: `${words.gender === 'm' ? 'den' : words.the.slice(0, 3).toLowerCase()} ${words.one}`,
               deed: ([entry]) =>
@@ -349,11 +355,11 @@ function History({ screens, anlass }: Props) {
 }
 
 export function AnlassHistory({ screens, id }: { readonly screens: AnlassScreens; readonly id: string }) {
-  const anlass = useQuery(anlassCalls(screens).one(id))
+  const anlass = useQuery(anlassCalls(screens.data).one(id))
   return (
-    <QueryView query={anlass} list={{ to: path(screens.paths.list as '/'), titel: `Alle ${screens.words.many}` }}>
+    <QueryView query={anlass} list={{ to: path(screens.about.paths.list as '/'), titel: `Alle ${screens.about.words.many}` }}>
       {(data) => (
-        <Page titel={`Verlauf: ${data.bezeichnung}`} back={path(screens.paths.detail, { id })}>
+        <Page titel={`Verlauf: ${data.bezeichnung}`} back={path(screens.about.paths.detail, { id })}>
           <History screens={screens} anlass={data} />
         </Page>
       )}

@@ -46,9 +46,9 @@ export const anlassInputs = {
 export function AnlassNew({ screens }: { readonly screens: AnlassScreens }) {
   const asked = useAskedSpan()
   const { beginn } = asked
-  const [start] = useState(() => screens.start?.(beginn === undefined ? undefined : dayOf(beginn)) ?? {})
+  const [start] = useState(() => screens.form.start?.(beginn === undefined ? undefined : dayOf(beginn)) ?? {})
   const { data, isPending } = useQuery({
-    queryKey: [screens.table, 'start', beginn],
+    queryKey: [screens.data.table, 'start', beginn],
     queryFn: async () => start,
     ...(start instanceof Promise ? {} : { initialData: start }),
     staleTime: Infinity,
@@ -66,8 +66,10 @@ interface NewProps {
 }
 function NewForm({ screens, beginn, start }: NewProps) {
   const goTo = useGo()
-  const { fields: Fields, words, paths, contract, table, recht, newTitle } = screens
-  const { write, reload, drafts } = anlassCalls(screens)
+  const { words, paths, recht, newTitle } = screens.about
+  const { contract, table } = screens.data
+  const { fields: Fields, Dates } = screens.form
+  const { write, reload, drafts } = anlassCalls(screens.data)
   const noDraft = useReasonWithout(`UPDATE_${recht}`)
   const list = path(paths.list as '/')
   const [days, setDays] = useState<readonly string[]>([])
@@ -105,9 +107,9 @@ function NewForm({ screens, beginn, start }: NewProps) {
           }}
         >
           <Fields />
-          {screens.Dates && (
+          {Dates && (
             <Suspense fallback={null}>
-              <screens.Dates screens={screens} days={days} setDays={setDays} />
+              <Dates screens={screens} days={days} setDays={setDays} />
             </Suspense>
           )}
         </Form>
@@ -117,10 +119,10 @@ function NewForm({ screens, beginn, start }: NewProps) {
 }
 
 export function AnlassEdit({ screens, id }: { readonly screens: AnlassScreens; readonly id: string }) {
-  const { one } = anlassCalls(screens)
-  const anlass = useQuery({ ...one(id), queryKey: ['formular', screens.table, id], gcTime: 0, staleTime: Infinity })
+  const { one } = anlassCalls(screens.data)
+  const anlass = useQuery({ ...one(id), queryKey: ['formular', screens.data.table, id], gcTime: 0, staleTime: Infinity })
   return (
-    <QueryView query={anlass} list={{ to: path(screens.paths.list as '/'), titel: `Alle ${screens.words.many}` }}>
+    <QueryView query={anlass} list={{ to: path(screens.about.paths.list as '/'), titel: `Alle ${screens.about.words.many}` }}>
       {(data) => <View screens={screens} anlass={data} />}
     </QueryView>
   )
@@ -128,8 +130,10 @@ export function AnlassEdit({ screens, id }: { readonly screens: AnlassScreens; r
 
 function View({ screens, anlass }: { readonly screens: AnlassScreens; readonly anlass: AnlassDetail }) {
   const goTo = useGo()
-  const { write, reload } = anlassCalls(screens)
-  const { fields: Fields, words, paths, contract, table, recht } = screens
+  const { write, reload } = anlassCalls(screens.data)
+  const { words, paths, recht } = screens.about
+  const { contract, table } = screens.data
+  const { fields: Fields } = screens.form
   const reason = useReasonWithout(`UPDATE_${recht}`) ?? changeHindernis(words, anlass) ?? undefined
   const params = { id: anlass._id }
   const back = path(paths.detail, params)

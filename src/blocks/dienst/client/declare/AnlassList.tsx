@@ -73,31 +73,35 @@ function ViewChoice({ many, plans, staffs }: ChoiceProps) {
 }
 
 export function AnlassList({ screens }: { readonly screens: AnlassScreens }) {
-  const { link, words, paths, recht, contract, search, newTitle } = screens
+  const { link, steps, record } = screens
+  const { words, paths, recht, newTitle, listTitle } = screens.about
+  const { contract } = screens.data
+  const { search, above, below, further: others = [] } = screens.list
   const [{ nur: only, suche }] = useUrlState(['nur', 'suche'])
   const plans = useMay(`UPDATE_${recht}`)
   const view = viewFrom(only)
   const filter = { nur: view, ...(suche === '' ? {} : { suche }) }
   const asksPeople = view === 'wartet' && plans
-  const calls = anlassCalls(screens)
+  const calls = anlassCalls(screens.data)
   const list = useInfiniteQuery({ ...calls.list(filter), enabled: !asksPeople })
   const creation = { titel: newTitle, icon: IconPlus, to: path(paths.create as '/'), disabledReason: useReasonWithout(`CREATE_${recht}`) }
   const { user } = useSession()
-  const further = (screens.further ?? [])
+  const further = others
     .filter((action) => may(user, action.recht))
     .map(({ titel, to }) => ({ titel, icon: IconChartBar, to: path(to as '/') }))
   const [isMaking, setMaking] = useState(false)
   const series = screens.series?.find((sheet) => sheet.on === 'list')
   const main = series ? { ...creation, to: undefined, titel: series.titel, act: () => setMaking(true) } : creation
+  // If offers are shown on a plan, or sign-up asks more, the list offers no sign-up.
+  const isElsewhere = record.Offers !== undefined || record.SignUp !== undefined
   const looks = useMemo<AnlassView<AnlassListRow>>(
     () => ({
       link,
       badges: statusBadges,
-      below: screens.below ?? (() => ''),
-      // If offers are shown on a plan, or sign-up asks more, the list offers no sign-up.
-      closed: (row) => screens.Offers !== undefined || screens.SignUp !== undefined || isDraft(row) || isClosed(row),
+      below: below ?? (() => ''),
+      closed: (row) => isElsewhere || isDraft(row) || isClosed(row),
     }),
-    [link, screens],
+    [link, below, isElsewhere],
   )
   const columns = useMemo(() => anlassColumns(looks), [looks])
   const placeless = useMemo(() => columns.filter(({ id }) => id !== 'ort'), [columns])
@@ -113,7 +117,7 @@ export function AnlassList({ screens }: { readonly screens: AnlassScreens }) {
   return (
     <AnmeldungFrame link={link}>
       <ListPage
-        titel={screens.listTitle}
+        titel={listTitle}
         actions={{
           main,
           more: [
@@ -124,8 +128,8 @@ export function AnlassList({ screens }: { readonly screens: AnlassScreens }) {
         }}
         toolbar={
           <>
-            <Toolbar search={search}>{[<ViewChoice key="nur" many={words.many} plans={plans} staffs={screens.staffed} />]}</Toolbar>
-            {!asksPeople && screens.above?.()}
+            <Toolbar search={search}>{[<ViewChoice key="nur" many={words.many} plans={plans} staffs={steps.staffed} />]}</Toolbar>
+            {!asksPeople && above?.()}
           </>
         }
         query={list}
@@ -139,7 +143,7 @@ export function AnlassList({ screens }: { readonly screens: AnlassScreens }) {
       >
         {(rows) => (
           <>
-            {screens.staffed && <BesetzungLegend />}
+            {steps.staffed && <BesetzungLegend />}
             <DataTable
               // Each view has its own order: past ones are descending.
               key={view}

@@ -23,7 +23,7 @@ const formSpan = ({ beginn, ende }: Values) =>
 export function NewDates({ screens, days, setDays, spanOf = formSpan, isFree }: Props) {
   const first = spanOf(useFormContext().form.values)
   const [ort, leiter] = [filledText(useValue('ort')), filledText(useValue('leiter'))]
-  const { read } = anlassCalls(screens)
+  const { read } = anlassCalls(screens.data)
   const dates = first
     ? [first, ...furtherDays(first, days).map((day) => shiftDays(first, daysTo(first, day)) as typeof first)].toSorted((a, b) =>
         a.beginn < b.beginn ? -1 : 1,
@@ -31,7 +31,7 @@ export function NewDates({ screens, days, setDays, spanOf = formSpan, isFree }: 
     : []
   const [asked] = useDebouncedValue({ daten: dates, ort, leiter }, 400)
   const { data } = useQuery({
-    queryKey: [screens.table, 'reihe', 'neu', asked],
+    queryKey: [screens.data.table, 'reihe', 'neu', asked],
     queryFn: async () => keyFacts(asked.daten, await read.checkDates({ body: asked })),
     enabled: asked.daten.length > 0,
     placeholderData: keepPreviousData,

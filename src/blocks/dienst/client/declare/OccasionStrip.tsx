@@ -40,8 +40,10 @@ export interface OccasionStripProps {
 }
 /** Dates that belong together, moved, dropped and added where they are seen. */
 export function OccasionStrip({ screens, titel, belongs, anlass, joins = {}, isFree, moveRecht }: OccasionStripProps) {
-  const { words, link, recht, contract, table, alsoReads } = screens
-  const { read, write, reload } = anlassCalls(screens)
+  const { words, recht } = screens.about
+  const { contract, table, alsoReads } = screens.data
+  const { link } = screens
+  const { read, write, reload } = anlassCalls(screens.data)
   const noChange = useReasonWithout(`UPDATE_${recht}`)
   const noMove = useReasonWithout(moveRecht ?? `UPDATE_${recht}`)
   const noCall = useReasonWithout(contract.absage.zugang)

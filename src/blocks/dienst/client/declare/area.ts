@@ -28,15 +28,9 @@ export interface NewDatesProps {
 type SeriesSheet<D extends AnlassDetail> =
   | { readonly titel: string; readonly on: 'list'; readonly Sheet: Way<[{ readonly onClose: () => void }]> }
   | { readonly titel: string; readonly on: 'record'; readonly Sheet: Way<[{ readonly anlass: D; readonly onClose: () => void }]> }
-/** Screen declaration of an area; `D` is the contract's answer for one occasion. */
-export interface AnlassScreens<D extends AnlassDetail = AnlassDetail> {
-  readonly link: AnlassLink
+interface AboutScreens {
   readonly recht: RechtArea
   readonly words: AnlassWording
-  readonly table: string
-  /** Tables read by its screens but not by its list, e.g. absences. */
-  readonly alsoReads: readonly string[]
-  readonly contract: AnlassContract
   /** As in the menu. */
   readonly listTitle: string
   readonly newTitle: string
@@ -47,47 +41,74 @@ export interface AnlassScreens<D extends AnlassDetail = AnlassDetail> {
     readonly edit: PathWithId
     readonly history?: PathWithId
   }
+  readonly historyRecht: Zugang
+}
+export interface AnlassData {
+  readonly table: string
+  /** Tables read by its screens but not by its list, e.g. absences. */
+  readonly alsoReads: readonly string[]
+  readonly contract: AnlassContract
+}
+interface FormParts<D extends AnlassDetail> {
   readonly fields: Way<Parameters<FormFields<D>>>
   /** Initial values, of a day where one is asked for. */
   readonly start?: (day: string | undefined) => Values | Promise<Values>
+  /** Several dates are made with one form: `NewDates`. */
+  readonly Dates?: ComponentType<NewDatesProps>
+}
+interface ListParts {
   /** Searched fields: 'Ort oder Blutspendedienst'. */
   readonly search: string
+  readonly below?: Way<[row: AnlassListRow]>
+  readonly above?: () => ReactNode
+  readonly further?: readonly { readonly titel: string; readonly to: Path; readonly recht: Zugang }[]
+}
+interface RecordParts<D extends AnlassDetail> {
   readonly facts: Way<[anlass: D], readonly Fact[]>
   readonly notes?: Way<[anlass: D], string>
   readonly cards?: Way<[anlass: D, leads: boolean]>
-  readonly below?: Way<[row: AnlassListRow]>
-  readonly above?: () => ReactNode
-  /** Name of an offer: 'Rolle'; numbered if it has no name. */
-  readonly offer: string
-  readonly inHistory: HistoryFields
-  readonly historyRecht: Zugang
-  /** True: people are staffed on the board; false: signing up suffices. */
-  readonly staffed: boolean
-  readonly lastLeader?: { readonly queryKey: readonly string[]; readonly queryFn: () => Promise<{ readonly wert: string | null }> }
   /** Renders its offers if a list is unsuitable. */
   readonly Offers?: Way<[{ readonly anlass: D; readonly inCharge: boolean }]>
   /** Replaces the common sign-up sheet if more input is needed. */
   readonly SignUp?: Way<[{ readonly anlass: D; readonly onClose: () => void }]>
-  /** It can be locked: then only planners change its staffing. */
-  readonly locks?: true
-  /** Draft values in which the shifts with these offers are dropped. */
-  readonly dropOut?: Way<[anlass: D, offers: readonly string[]], Readonly<Record<string, unknown>>>
-  readonly vehicleField?: Way<[anlass: D, offers: readonly string[]], string>
-  /** Makes several at once, from the list or after the one that is open. */
-  readonly series?: readonly SeriesSheet<D>[]
-  readonly prints?: true
+  readonly tabs?: readonly { readonly value: string; readonly titel: string; readonly Content: Way<[{ readonly anlass: D }]> }[]
   /** Its dates side by side, an `OccasionStrip`. Absent: each stands alone. */
   readonly Strip?: Way<[{ readonly screens: AnlassScreens; readonly anlass: D }]>
-  /** Several dates are made with one form: `NewDates`. */
-  readonly Dates?: ComponentType<NewDatesProps>
+  readonly prints?: true
+  readonly inHistory: HistoryFields
+}
+interface PlannerSteps {
+  /** True: people are staffed on the board; false: signing up suffices. */
+  readonly staffed: boolean
   readonly closes: boolean
-  readonly tabs?: readonly { readonly value: string; readonly titel: string; readonly Content: Way<[{ readonly anlass: D }]> }[]
-  readonly further?: readonly { readonly titel: string; readonly to: Path; readonly recht: Zugang }[]
+  /** It can be locked: then only planners change its staffing. */
+  readonly locks?: true
+  readonly lastLeader?: { readonly queryKey: readonly string[]; readonly queryFn: () => Promise<{ readonly wert: string | null }> }
+}
+interface OfferParts<D extends AnlassDetail> {
+  /** 'Rolle'; numbered if an offer has no name. */
+  readonly name: string
+  /** Draft values in which the shifts with these offers are dropped. */
+  readonly dropOut?: Way<[anlass: D, offers: readonly string[]], Values>
+  readonly vehicleField?: Way<[anlass: D, offers: readonly string[]], string>
+}
+/** Screen declaration of an area; `D` is the contract's answer for one occasion. */
+export interface AnlassScreens<D extends AnlassDetail = AnlassDetail> {
+  readonly about: AboutScreens
+  readonly link: AnlassLink
+  readonly data: AnlassData
+  readonly form: FormParts<D>
+  readonly list: ListParts
+  readonly record: RecordParts<D>
+  readonly steps: PlannerSteps
+  readonly offers: OfferParts<D>
+  /** Makes several at once, from the list or after the one that is open. */
+  readonly series?: readonly SeriesSheet<D>[]
 }
 
 export type ListFilter = NonNullable<InputOf<AnlassContract['list']>['query']>
 
-export function anlassCalls({ table, contract, alsoReads }: Pick<AnlassScreens, 'table' | 'contract' | 'alsoReads'>) {
+export function anlassCalls({ table, contract, alsoReads }: AnlassData) {
   const tables = [`+${table}`, ...alsoReads]
   const [write, read] = [createClient(contract, submit), createClient(contract, sendSilently)]
   const kind: BoardKind & SignUpsKind = { table, tables, calls: read, submit: write }

@@ -3,14 +3,7 @@ import type { AnlassScreens } from './area.ts'
 
 /** The four pages of a declared duty area; `load` imports its screens lazily. */
 export const anlassPages = (
-  {
-    words,
-    recht,
-    listTitle,
-    newTitle,
-    paths,
-    historyRecht,
-  }: Pick<AnlassScreens, 'words' | 'recht' | 'listTitle' | 'newTitle' | 'paths' | 'historyRecht'>,
+  { words, recht, listTitle, newTitle, paths, historyRecht }: AnlassScreens['about'],
   load: () => Promise<AnlassScreens>,
 ) =>
   definePages(

@@ -27,9 +27,10 @@ const standing = ({ helfer }: Anlass): number =>
 
 /** Actions of planners and leaders, the next step first; and the cancel dialog. */
 export function usePlannerActions(screens: AnlassScreens, anlass: Anlass, inCharge: boolean) {
-  const { words, paths, recht, contract, table } = screens
+  const { words, paths, recht } = screens.about
+  const { contract, table } = screens.data
   const copy = screens.series?.find((sheet) => sheet.on === 'record')
-  const { write, reload, kind, drafts } = anlassCalls(screens)
+  const { write, reload, kind, drafts } = anlassCalls(screens.data)
   const goTo = useGo()
   const [, setUrl] = useUrlState(['ansicht'])
   const [isCallingOff, setCallingOff] = useState(false)
@@ -41,7 +42,7 @@ export function usePlannerActions(screens: AnlassScreens, anlass: Anlass, inChar
     useMay(`CREATE_${recht}`),
   ]
   const noCallOff = useReasonWithout(contract.absage.zugang)
-  const noHistory = useReasonWithout(screens.historyRecht)
+  const noHistory = useReasonWithout(screens.about.historyRecht)
   const params = { id: anlass._id }
   const { data: facts } = useQuery({ ...draftQuery(drafts, anlass._id), enabled: isOpenDraft(anlass) && noChange === undefined })
   const { send } = useSend((act: () => Promise<unknown>) => act(), { reload })
@@ -58,7 +59,7 @@ export function usePlannerActions(screens: AnlassScreens, anlass: Anlass, inChar
     await goTo(path(paths.list as '/'), true)
   }
   const count = standing(anlass)
-  const toClose = screens.closes && Date.parse(anlass.ende) <= now.getTime() && abschlussHindernis(words, anlass, now) === null
+  const toClose = screens.steps.closes && Date.parse(anlass.ende) <= now.getTime() && abschlussHindernis(words, anlass, now) === null
   const main: Actions['main'] = isOpenDraft(anlass)
     ? {
         titel: 'Ausschreiben',
@@ -92,7 +93,7 @@ export function usePlannerActions(screens: AnlassScreens, anlass: Anlass, inChar
   const more: Actions['more'] = plans
     ? [
         inCharge &&
-          (screens.staffed || (screens.Offers !== undefined && !screens.SignUp)) && {
+          (screens.steps.staffed || (screens.record.Offers !== undefined && !screens.record.SignUp)) && {
             titel: 'Vorschlag berechnen',
             disabledReason:
               changeHindernis(words, anlass) ??
@@ -111,15 +112,15 @@ export function usePlannerActions(screens: AnlassScreens, anlass: Anlass, inChar
             disabledReason: noChange ?? statusHindernis(words, anlass, 'entwurf', count) ?? undefined,
             act: attempt(() => setStatus('entwurf', `${words.the} ist wieder ein Entwurf.`)),
           },
-        screens.locks && (anlass.status === 'veroeffentlicht' || anlass.status === 'gesperrt') && lock,
+        screens.steps.locks && (anlass.status === 'veroeffentlicht' || anlass.status === 'gesperrt') && lock,
         creates && copy && { titel: copy.titel, act: () => setSheet('kopie') },
-        screens.prints && PRINT,
+        screens.record.prints && PRINT,
         { titel: 'Verlauf', disabledReason: noHistory, act: () => setUrl({ ansicht: 'verlauf' }) },
         cancel,
         erase,
       ]
     : [
-        screens.prints && PRINT,
+        screens.record.prints && PRINT,
         paths.history !== undefined && noHistory === undefined && { titel: 'Verlauf', to: path(paths.history, params) },
         // Each right works independently.
         noCallOff === undefined && cancel,
