@@ -57,14 +57,17 @@ const weekColumns: readonly TableColumn<WeekSum>[] = [
 
 const ALL_DAYS = () => Array.from({ length: FORECAST_WEEKS * 7 }, (_, i) => plusDays(today(), i))
 /** Days behind a cell: those of a week, or of a weekday in all weeks. */
-const chosenDays = (woche: string, tag: string) =>
-  tag === ''
+const chosenDays = (woche: string, wochentag: string) =>
+  wochentag === ''
     ? { days: ALL_DAYS().slice(Number(woche) * 7, Number(woche) * 7 + 7), when: weekText(Number(woche)) }
-    : { days: ALL_DAYS().filter((day) => WEEKDAYS_LONG[weekdayOf(day)] === tag), when: `${tag} in den ${NEXT_WEEKS}` }
+    : {
+        days: ALL_DAYS().filter((day) => weekdayOf(day) === Number(wochentag)),
+        when: `${WEEKDAYS_LONG[Number(wochentag)] ?? ''} in den ${NEXT_WEEKS}`,
+      }
 
 /** Seats of duties that stay empty: the coming weeks, and the past by qualification and weekday. */
 export function GapsPage() {
-  const [{ art, zeit, fehlt, woche, tag }, setUrl] = useUrlState(['art', 'zeit', 'fehlt', 'woche', 'tag'])
+  const [{ art, zeit, fehlt, woche, wochentag }, setUrl] = useUrlState(['art', 'zeit', 'fehlt', 'woche', 'wochentag'])
   const plans = useMay(MONTH_BOARD.recht)
   const bis = today()
   const von = `${plusMonths(bis.slice(0, 7), zeit === 'jahr' ? -12 : -3)}-01`
@@ -104,7 +107,7 @@ export function GapsPage() {
                 columns={WEEKDAYS}
                 rows={heatOf(ofKind(tage), WEEKDAYS.length, ({ wochentag }) => wochentag - 1)}
                 empty={`In den ${NEXT_WEEKS} ist kein Platz offen.`}
-                open={plans ? ({ key }, column) => setUrl({ fehlt: key, tag: WEEKDAYS_LONG[column] ?? '' }) : undefined}
+                open={plans ? ({ key }, column) => setUrl({ fehlt: key, wochentag: String(column) }) : undefined}
               />
             </Stack>
           )}
@@ -114,7 +117,7 @@ export function GapsPage() {
       </Stack>
       {plans && fehlt !== '' && (
         <Suspense fallback={null}>
-          <GapSheet {...{ art, fehlt }} {...chosenDays(woche, tag)} onClose={() => setUrl({ fehlt: '', woche: '', tag: '' })} />
+          <GapSheet {...{ art, fehlt }} {...chosenDays(woche, wochentag)} onClose={() => setUrl({ fehlt: '', woche: '', wochentag: '' })} />
         </Suspense>
       )}
     </Page>

@@ -7,21 +7,23 @@ import { LOOKS } from './area.ts'
 
 const OVERDUE_WORDS = ['Überfällig', 'Erinnert', 'Zweimal gemahnt', 'Letztmals gemahnt'] as const
 type Head = Pick<Invoice, 'art' | 'status' | 'ueberfaellig' | 'mahnstufe' | 'gezahlt' | 'brutto'>
-export function stateText({ art, status, ueberfaellig, mahnstufe, gezahlt: paid, brutto }: Head): string {
+const isOverpaid = ({ status, gezahlt: paid, brutto }: Head) => status === 'bezahlt' && paid > brutto
+const isPartlyPaid = ({ status, ueberfaellig, gezahlt: paid }: Head) => status === 'gestellt' && !ueberfaellig && paid > 0
+export function stateText(record: Head): string {
+  const { art, status, ueberfaellig, mahnstufe } = record
   if (art === 'storno') return 'Stornorechnung'
-  if (status === 'bezahlt' && paid > brutto) return 'Überzahlt'
+  if (isOverpaid(record)) return 'Überzahlt'
   if (status !== 'gestellt') return STATUS[status]
   if (ueberfaellig) return OVERDUE_WORDS[mahnstufe as 0 | 1 | 2 | 3]
-  return paid > 0 ? 'Teilbezahlt' : STATUS.gestellt
+  return isPartlyPaid(record) ? 'Teilbezahlt' : STATUS.gestellt
 }
 export function State({ record }: { readonly record: Head }) {
-  const text = stateText(record)
   const look = record.ueberfaellig
     ? { tone: 'schlecht' as const }
-    : text === 'Überzahlt' || text === 'Teilbezahlt'
+    : isOverpaid(record) || isPartlyPaid(record)
       ? { tone: 'achtung' as const }
       : LOOKS[record.status]
-  return <StatusBadge {...(record.art === 'storno' ? { tone: 'neutral' as const } : look)}>{text}</StatusBadge>
+  return <StatusBadge {...(record.art === 'storno' ? { tone: 'neutral' as const } : look)}>{stateText(record)}</StatusBadge>
 }
 
 export const invoiceColumns = columnsOf<Invoice>(

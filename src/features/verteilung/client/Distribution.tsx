@@ -45,6 +45,9 @@ const columns: readonly TableColumn<LoadRow>[] = [
   { id: 'gruppe', titel: 'Gruppe', value: (row) => row.gruppe },
 ]
 
+/** In the table behind the chart, where no face is asked for. */
+const NAMES: TableColumn<LoadRow> = { id: 'name', titel: 'Name', value: nameOf }
+
 const counted = ({ dienste: duties, naechte: nights, wochenenden: weekends, feiertage: holidays, leitungen: leads }: LoadRow): string =>
   [
     duties === 1 ? '1 Dienst' : `${duties} Dienste`,
@@ -112,7 +115,7 @@ export function Distribution() {
       <QueryView query={query}>
         {() => (
           <Stack gap="md">
-            <Spread rows={rows} name={nameOf} columns={columns.slice(0, 3)} />
+            <Spread rows={rows} name={nameOf} columns={[NAMES, ...columns.slice(1, 3)]} />
             <DataTable
               titel="Wer wie viel macht"
               columns={columns}

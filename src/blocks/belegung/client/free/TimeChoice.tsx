@@ -81,6 +81,7 @@ export function TimeChoice() {
 interface SliderProps {
   readonly titel: string
   readonly value: string
+  /** For times of the clock; absent: a day, stepped as a whole. */
   readonly set?: (time: string) => void
   readonly fewer: () => unknown
   readonly more: () => unknown
@@ -88,21 +89,11 @@ interface SliderProps {
 const Slider = ({ titel, value, set, fewer, more }: SliderProps) => (
   <div className={classes['stepper']}>
     <span>{titel}</span>
-    <ActionIcon
-      variant="default"
-      size={48}
-      aria-label={titel === 'Tag' ? 'Einen Tag früher' : `${titel} ${STEP} Minuten früher`}
-      onClick={fewer}
-    >
+    <ActionIcon variant="default" size={48} aria-label={set ? `${titel} ${STEP} Minuten früher` : 'Einen Tag früher'} onClick={fewer}>
       <IconMinus size={20} />
     </ActionIcon>
     {set ? <Clock titel={titel} value={value} set={set} /> : <b>{value}</b>}
-    <ActionIcon
-      variant="default"
-      size={48}
-      aria-label={titel === 'Tag' ? 'Einen Tag später' : `${titel} ${STEP} Minuten später`}
-      onClick={more}
-    >
+    <ActionIcon variant="default" size={48} aria-label={set ? `${titel} ${STEP} Minuten später` : 'Einen Tag später'} onClick={more}>
       <IconPlus size={20} />
     </ActionIcon>
   </div>

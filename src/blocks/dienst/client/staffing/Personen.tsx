@@ -47,10 +47,10 @@ export function Personen() {
   const beyond = known.beyond(hits.length)
   const status = ({ profil }: Kandidat) => tableau.places.get(profil._id)?.status
   const groups = [
-    { titel: 'Gemeldet', people: match.filter((kandidat) => status(kandidat) === 'gemeldet') },
+    { group: 'asks', titel: 'Gemeldet', people: match.filter((kandidat) => status(kandidat) === 'gemeldet') },
     { titel: 'Warteliste', people: match.filter((kandidat) => status(kandidat) === 'warteliste') },
-    { titel: 'Weitere Mitglieder', people: match.filter((kandidat) => status(kandidat) === undefined) },
-    { titel: 'Nicht dabei', people: match.filter((kandidat) => WITHOUT.includes(status(kandidat) ?? 'eingeteilt')) },
+    { group: 'others', titel: 'Weitere Mitglieder', people: match.filter((kandidat) => status(kandidat) === undefined) },
+    { group: 'out', titel: 'Nicht dabei', people: match.filter((kandidat) => WITHOUT.includes(status(kandidat) ?? 'eingeteilt')) },
   ]
   const empty = groups.every(({ people }) => people.length === 0)
 
@@ -73,15 +73,15 @@ export function Personen() {
           {search || filter.length > 0 ? 'Niemand passt zu Suche und Filtern.' : 'Alle, die sich gemeldet haben, sind eingeteilt.'}
         </Text>
       )}
-      {groups.map(({ titel, people }) => {
+      {groups.map(({ group, titel, people }) => {
         // Registered people are always shown; others are limited, as there may be hundreds.
-        const others = titel === 'Weitere Mitglieder'
+        const others = group === 'others'
         const shown = others ? people.slice(0, limit) : people
         const count = people.length + (others ? beyond : 0)
         return count === 0 ? null : (
           <section key={titel}>
             <GroupTitle titel={titel} count={others && known.isLoading ? '' : String(count)} margin="16px 0 8px" />
-            {titel === 'Gemeldet' && <SeatAll people={people} />}
+            {group === 'asks' && <SeatAll people={people} />}
             <PlainList gap={8} aria-label={titel}>
               {shown.map((kandidat) => (
                 <PersonCard
@@ -93,7 +93,7 @@ export function Personen() {
                   max={max}
                   asked={asked.has(kandidat.profil._id)}
                   changed={isChanged(kandidat.profil._id)}
-                  withState={titel === 'Nicht dabei'}
+                  withState={group === 'out'}
                   open={openPerson}
                 />
               ))}
