@@ -5,7 +5,7 @@ import { Form } from '#client/ui/form/Form.tsx'
 import { PlainList } from '#client/ui/list/PlainList.tsx'
 import { Sheet } from '#client/ui/overlay/Sheet.tsx'
 import { type Holding, KINDS, leihenContract } from '../contract.ts'
-import { reloadLeihen, takeBack } from './api.ts'
+import { reloadLeihen, takeLoansBack } from './api.ts'
 
 type Loan = Pick<Holding, '_id' | 'art' | 'titel' | 'menge'>
 interface TakeBackProps {
@@ -23,7 +23,7 @@ export function TakeBack({ loans, onClose, onDone }: TakeBackProps) {
         inSheet={several ? 'large' : true}
         button="Zurücknehmen"
         save={async (body) => {
-          await takeBack({ body })
+          await takeLoansBack({ body })
           notify(several ? `${loans.length} Dinge zurückgenommen.` : 'Zurückgenommen.', 'success')
           onDone()
           await reloadLeihen()

@@ -5,7 +5,7 @@ import { createClient } from '#contract/client.ts'
 import { leihenContract, type ONLY } from '#features/leihen/contract.ts'
 
 const read = createClient(leihenContract, sendSilently)
-export const { exchange, handOut, reportLoss, takeBack } = createClient(leihenContract, submit)
+export const { exchange, handOut, reportLoss, takeBack: takeLoansBack } = createClient(leihenContract, submit)
 export const findThings = (code: string) => read.find({ query: { code } })
 
 const meta = { tables: ['leihen', 'melder', 'schluessel', 'geraete', 'kleidung'] }
