@@ -17,6 +17,7 @@ import {
   timeAgo,
   weekStart,
   spanText,
+  shortenTitle,
 } from './date.ts'
 import { interpretDay, interpretTimeOfDay, interpretInstant } from './interpret.ts'
 
@@ -153,6 +154,11 @@ test('a duty at 10:00 stays at 10:00 when it moves across the change of the cloc
   expect(plusDaysTime('2026-10-24T08:00:00.000Z', 7)).toBe('2026-10-31T09:00:00.000Z')
   expect(plusDaysTime('2026-10-31T09:00:00.000Z', -7)).toBe('2026-10-24T08:00:00.000Z')
   expect(daysBetween('2026-10-24', '2026-11-01')).toBe(8)
+})
+
+test('a title leaves out the day that stands beside it, and no other', () => {
+  const title = 'KTW 1401 am 29.11.2026'
+  expect(['2026-11-28T23:30:00Z', '2026-11-29T23:30:00Z'].map((time) => shortenTitle(title, time))).toEqual(['KTW 1401', title])
 })
 
 test('months and days in full', () => {

@@ -5,6 +5,7 @@ import { afterEach, expect, test } from 'vitest'
 import { fahrt, fahrzeugserver, freeFahrzeug, halter, kennung, ktw, mtw, timeQuestion } from '#tests/support/belegungs-pages.tsx'
 import { on, showPage, pressMore } from '#tests/support/page.tsx'
 import { recordResponse, heardNothing } from '#client/net/net.ts'
+import { exportsContract } from '#features/exporte/contract.ts'
 import { profileContract } from '#features/profile/contract.ts'
 import { fahrzeugbelegungenContract, type Fahrzeugbelegung } from '#features/fahrzeugbelegungen/contract.ts'
 import { fahrzeugbelegungenPages as pages } from './pages.tsx'
@@ -15,13 +16,22 @@ const rechte = ['READ_FAHRZEUGBELEGUNG', 'CREATE_FAHRZEUGBELEGUNG'] as const
 const adresse = `/fahrzeugbelegung/edit/${fahrt._id}`
 const asPair = { ...fahrt, weitere: [{ _id: kennung(7), fahrzeug: ktw._id, bezeichnung: 'KTW Süd' }] }
 
-test('the plan marks fixed services and names the reason for a blocked vehicle', async () => {
-  showPage({ pages, adresse: '/fahrzeugbelegungen?tag=2026-11-24&spanne=woche', rechte, server: fahrzeugserver() })
+test('the plan marks fixed services and a blocked vehicle; its file is of its span', async () => {
+  const { hand, calls } = showPage({
+    pages,
+    adresse: '/fahrzeugbelegungen?tag=2026-11-24&spanne=woche',
+    rechte,
+    server: [...fahrzeugserver(), on(exportsContract.create, () => ({ auftrag: kennung(3), zeilen: 900 }))],
+  })
   const dienst = await screen.findByRole('button', { name: / Stadtfest, .*, Sanitätsdienst$/ }, appears)
   expect(dienst.dataset['beweglich']).toBeUndefined()
   const werkstatt = screen.getByRole('group', { name: 'KTW Süd' })
   expect(werkstatt.textContent).toContain('In der Werkstatt')
   expect(within(werkstatt).queryByRole('button', { name: /buchen/ })).toBeNull()
+  await pressMore(hand, 'Als PDF')
+  await waitFor(() =>
+    expect(calls.at(-1)?.body).toMatchObject({ query: { von: '2026-11-22T23:00:00.000Z', bis: '2026-11-29T23:00:00.000Z' } }),
+  )
 })
 
 test('a booking of an occasion is shown and leads there, and is not changed', async () => {
