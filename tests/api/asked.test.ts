@@ -9,6 +9,7 @@ import { ktwWeeksContract } from '#features/ktw/contract.ts'
 import { sanitaetsdiensteContract } from '#features/sanitaetsdienste/contract.ts'
 import { veranstaltungenContract } from '#features/veranstaltungen/contract.ts'
 import { dienstWorld } from '#tests/support/dienste.ts'
+import { countQueries } from '#tests/support/queries.ts'
 
 const NOW = '2026-11-21T12:00:00.000Z'
 const AREAS = ['SANDIENST', 'BLUTSPENDE', 'AUSBILDUNG', 'DIENSTABEND', 'VERANSTALTUNG', 'KTW_WOCHE'] as const
@@ -85,4 +86,18 @@ test('an asked member whose place is taken signs up as anybody', async () => {
   await w.als(office).einteilung({ params, body: { version, helfer } })
   const signUp = () => w.als(anna).anmelden({ params, body: { schicht } })
   expect(await signUp()).toMatchObject({ status: 'warteliste' })
+})
+
+test('asked members who sign up at once are all staffed, without a retry', async () => {
+  const w = await dienstWorld({ now: NOW })
+  const office = await w.leitung()
+  const people = [await w.mitglied(), await w.mitglied(), await w.mitglied(), await w.mitglied()]
+  const { _id, schichten } = await w.als(office).create({ body: w.props({ ...on(1), bedarf: [{ qualifikation: 'SanA', anzahl: 4 }] }) })
+  const [params, schicht] = [{ id: _id }, schichten[0]!._id]
+  await w.als(office).hilferuf({ params, body: { schicht, profile: people.map(({ profil }) => profil) } })
+  w.placeClock(new Date(Date.parse(NOW) + HOLD_MS).toISOString())
+  const states: string[] = []
+  const signUp = async (who: (typeof people)[number]) => void states.push((await w.als(who).anmelden({ params, body: { schicht } })).status)
+  const begun = await countQueries(w.instance.database.pool, () => Promise.all(people.map(signUp)), /^(start|begin)/i)
+  expect([states, begun]).toEqual([people.map(() => 'eingeteilt'), people.length])
 })

@@ -65,6 +65,15 @@ interface Meant {
   readonly profil: string
 }
 
+/** Locks the occasion for those who are asked: their sign-up is a yes, and raising its shared lock afterwards would deadlock. */
+const openHilferuf = (kind: OccasionKind, slot: (name: keyof Meant) => Sql) => sql`gefragt as materialized (select
+    from ${kind.from} d
+    where d._id = ${slot('anlass')}::uuid
+      and exists (select
+        from anfragen f join angebote angebot on angebot._id = f.angebot
+        where ${kind.id} = d._id and f.profil = ${slot('profil')}::uuid and f.art = 'hilferuf' and f.antwort is null)
+    for update of d)`
+
 /**
  * Visible occasion and its offers, locked for writing in the common order: occasion first, then offers by id.
  * The same statement reads all data for the rules. Other people's places are read from before the lock; `aktuell` tells if they are
@@ -73,9 +82,10 @@ interface Meant {
 const lockAndRead = (kind: OccasionKind, how: Sql, joins: boolean) =>
   defineStatement<Meant, Locked<OccasionHead>>(
     (slot, visible) => sql`
-      with d as materialized (select ${kind.headColumns}
+      with ${joins ? sql`${openHilferuf(kind, slot)},` : sql``}
+        d as materialized (select ${kind.headColumns}
         from ${kind.from} d
-        where d._id = ${slot('anlass')}::uuid and ${visible} ${how}),
+        where d._id = ${slot('anlass')}::uuid and ${visible} ${joins ? sql`and (select count(*) from gefragt) >= 0` : sql``} ${how}),
         angebot as materialized (select angebot.*, angebot.xmin as stand
           from angebote angebot
           where ${kind.id} = (select d._id from d)
@@ -192,7 +202,7 @@ async function writeRemarks(trx: Trx, { angebot, profil, kommentar, kommentarSic
  * sign-up for the whole time is the yes.
  */
 export function signUp<H extends OccasionHead>(context: AppContext, kind: OccasionKind<H>) {
-  // Share lock: sign-up and cancellation exclude each other.
+  // Share lock: sign-up and cancellation exclude each other. Those who are asked lock exclusively.
   const read = lockAndRead(kind, sql`for share of d`, true)
   const write = { first: writeSignUp(kind, false), again: writeSignUp(kind, true) }
 
