@@ -159,7 +159,7 @@ export function MoreBlocks() {
             draft="entwicklung"
             submit={nothing}
             takeBack={nothing}
-            giveUp={nothing}
+            withdraw={nothing}
             reload={nothing}
             onDone={close}
             onClose={close}

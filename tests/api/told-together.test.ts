@@ -88,6 +88,6 @@ test('hours refused together: no later refusal or partial undo takes their mail'
   // A single refusal, taken back on the record's own screen.
   const { erledigt } = await refuse(await made('Vier'))
   expect(await letters()).toContain('„Vier“')
-  await others.withdraw({ params: { id: erledigt[0]!._id } })
+  await others.takeBack({ params: { id: erledigt[0]!._id } })
   expect(await letters()).not.toContain('„Vier“')
 })

@@ -88,7 +88,7 @@ const expenses = crud({
     profil: id,
     person,
     status: choice('Stand', EXPENSE_STATUS),
-    ...strings('ablehnungsgrund'),
+    ablehnungsgrund: field('Grund der Ablehnung', z.string()),
     /** Refused, and the member lets it stand. */
     zurueckgezogen: field('Zurückgezogen', z.boolean()),
     belege: z.array(receipt),
@@ -114,8 +114,8 @@ export const expenseContract = defineContract({
     status: 201,
   }),
   submit: expenseCall('POST', '/{id}/einreichen', 'angemeldet', 'Eigene Auslage mit Beleg einreichen', { response: expense }),
-  withdraw: expenseCall('POST', '/{id}/zuruecknehmen', 'angemeldet', 'Eigene eingereichte Auslage zurückziehen', { response: expense }),
-  giveUp: expenseCall('POST', '/{id}/zurueckziehen', 'angemeldet', 'Eigene abgelehnte Auslage zurückziehen, oder doch nicht', {
+  takeBack: expenseCall('POST', '/{id}/zuruecknehmen', 'angemeldet', 'Eigene eingereichte Auslage zurücknehmen', { response: expense }),
+  withdraw: expenseCall('POST', '/{id}/zurueckziehen', 'angemeldet', 'Eigene abgelehnte Auslage zurückziehen, oder doch nicht', {
     body: z.object({ zurueckgezogen: toggle('Zurückgezogen', true) }),
     response: expense,
   }),
@@ -270,7 +270,7 @@ export const payoutContract = defineContract({
     response: z.array(target),
   }),
   refuse: call('POST', '/{id}/ablehnen', RECHT, 'Auszahlung mit Grund zurückgeben', { body: reason, response: payout }),
-  withdraw: call('POST', '/{id}/zuruecknehmen', RECHT, 'Freigabe zurücknehmen, solange nichts an die Bank ging', { response: payout }),
+  takeBack: call('POST', '/{id}/zuruecknehmen', RECHT, 'Freigabe zurücknehmen, solange nichts an die Bank ging', { response: payout }),
   dropPosition: call('DELETE', '/{id}/positionen/{position}', RECHT, 'Position aus einer Auszahlung nehmen', {
     params: z.object({ id, position: id }),
   }),

@@ -63,7 +63,7 @@ export const feedbackContract = defineContract({
   remove: { ...plain.remove, titel: 'Eigenes zurückziehen, solange es offen ist; mit dem Recht jedes löschen' },
   history: { ...plain.history, zugang: HANDLES },
   vote: call('POST', '/{id}/stimme', 'angemeldet', 'Für einen Vorschlag stimmen', { response }),
-  withdrawVote: call('DELETE', '/{id}/stimme', 'angemeldet', 'Die eigene Stimme zurücknehmen'),
+  takeVoteBack: call('DELETE', '/{id}/stimme', 'angemeldet', 'Die eigene Stimme zurücknehmen'),
   screenshot: call('POST', '/{id}/screenshot', 'angemeldet', 'Bild zu Eigenem, bis 5 MB', {
     kind: 'multipart',
     transaction: 'selbst',

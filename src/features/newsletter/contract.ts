@@ -130,7 +130,7 @@ export const newsletterContract = defineContract({
     response,
     status: 200,
   }),
-  withdraw: call('POST', '/{id}/zuruecknehmen', `UPDATE_${AREA}`, 'Geplanten Versand zurücknehmen', { response, status: 200 }),
+  takeBack: call('POST', '/{id}/zuruecknehmen', `UPDATE_${AREA}`, 'Geplanten Versand zurücknehmen', { response, status: 200 }),
   progress: call('GET', '/{id}/stand', MANAGES, 'Wie weit der Versand eines Newsletters ist', { response: counts }),
   failures: call('GET', '/{id}/fehler', MANAGES, 'Wen ein Newsletter nicht erreicht hat, und warum', { response: z.array(failure) }),
   read: call('POST', '/{id}/gelesen', `READ_${AREA}`, 'Newsletter als gelesen merken'),

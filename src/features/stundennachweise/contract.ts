@@ -86,7 +86,7 @@ const plain = crud({
   derived: {
     person,
     status: choice('Stand', STATUS),
-    ablehnungsgrund: z.string(),
+    ablehnungsgrund: field('Grund der Ablehnung', z.string()),
     /** Refused, and the member lets it stand. */
     zurueckgezogen: field('Zurückgezogen', z.boolean()),
     ...stringsOrNull('bestaetigtAm', 'abgerechnetAm'),
@@ -138,16 +138,16 @@ export const hoursContract = defineContract({
     body: z.object({ ids: list('Nachweise', id, CHOSEN_MAX) }),
     response: counted,
   }),
-  withdraw: call(
+  takeBack: call(
     'POST',
     '/{id}/zuruecknehmen',
     'angemeldet',
-    'Stundennachweis einen Schritt zurücknehmen: den eigenen eingereichten, mit Recht den bestätigten',
+    'Stundennachweis einen Schritt zurücknehmen: den eigenen eingereichten, mit Recht die Entscheidung',
     {
       response,
     },
   ),
-  giveUp: call('POST', '/{id}/zurueckziehen', 'angemeldet', 'Eigenen abgelehnten Stundennachweis zurückziehen, oder doch nicht', {
+  withdraw: call('POST', '/{id}/zurueckziehen', 'angemeldet', 'Eigenen abgelehnten Stundennachweis zurückziehen, oder doch nicht', {
     body: z.object({ zurueckgezogen: toggle('Zurückgezogen', true) }),
     response,
   }),

@@ -23,9 +23,10 @@ interface Props<S extends ObjectSchema> {
   readonly disabledReason?: string | undefined
   /** Saves and submits in one step, without alerts of its own. */
   readonly submit: (body: z.output<S>) => Promise<unknown>
+  /** Takes that back: refused as before. */
   readonly takeBack: () => Promise<unknown>
   /** Lets the refusal stand, or takes it up again. */
-  readonly giveUp: (zurueckgezogen: boolean) => Promise<unknown>
+  readonly withdraw: (zurueckgezogen: boolean) => Promise<unknown>
   readonly reload: () => Promise<unknown>
   readonly onDone: () => void
   readonly onClose: () => void
@@ -47,14 +48,14 @@ export function RefusedRecord<T>({ query: { data, error, refetch }, titel, onClo
   ) : null
 }
 
-/** Answers a refusal: corrected and submitted again, or left as it is. Taken back, a corrected record is a draft. */
+/** Answers a refusal: corrected and submitted again, or left as it is. Each has a way back. */
 export function RefusedSheet<S extends ObjectSchema>({
   titel,
   subtitle,
   reason,
   submit,
   takeBack,
-  giveUp,
+  withdraw,
   reload,
   onDone,
   onClose,
@@ -71,7 +72,7 @@ export function RefusedSheet<S extends ObjectSchema>({
       onDone()
     })
   }
-  const { send, isSending } = useSend(() => giveUp(true), { onSuccess: () => done('Zurückgezogen.', () => giveUp(false)) })
+  const { send, isSending } = useSend(() => withdraw(true), { onSuccess: () => done('Zurückgezogen.', () => withdraw(false)) })
   return (
     <Sheet titel={titel} subtitle={subtitle} onClose={onClose}>
       <Form
@@ -82,7 +83,7 @@ export function RefusedSheet<S extends ObjectSchema>({
           await submit(body)
           await done('Noch einmal eingereicht.', async () => {
             await takeBack()
-            notify('Zurückgenommen: Es liegt als Entwurf bereit.', 'info')
+            notify('Zurückgenommen: Es ist wieder abgelehnt, deine Änderungen bleiben.', 'info')
           })
         }}
         actions={

@@ -116,7 +116,7 @@ function OwnPayout(row: PayoutRow) {
 
 const SAID = {
   submit: 'Auslage eingereicht',
-  withdraw: 'Zurückgezogen: Jetzt kannst du sie ändern.',
+  takeBack: 'Zurückgenommen: Jetzt kannst du sie ändern.',
   remove: 'Auslage gelöscht',
 } as const
 
@@ -140,7 +140,7 @@ function ExpenseCard({ expense, edit }: { readonly expense: Expense; readonly ed
             <Text fw={600}>{wofuer}</Text>
             <Text size="sm" c="dimmed">{`${dateText(datum)} · ${centsText(betrag)}`}</Text>
           </div>
-          <StatusBadge {...EXPENSE_LOOKS[status]}>{EXPENSE_STATUS[status]}</StatusBadge>
+          <StatusBadge {...EXPENSE_LOOKS[status]}>{zurueckgezogen ? 'Zurückgezogen' : EXPENSE_STATUS[status]}</StatusBadge>
         </Group>
         {status === 'abgelehnt' && (
           <Alert color="red" title="Abgelehnt">
@@ -151,8 +151,8 @@ function ExpenseCard({ expense, edit }: { readonly expense: Expense; readonly ed
         <Receipts expense={expense} />
         {status === 'eingereicht' && (
           <Group>
-            <ActionButton variant="default" loading={act.sending === 'withdraw'} onClick={() => act.send('withdraw')}>
-              Zurückziehen
+            <ActionButton variant="default" loading={act.sending === 'takeBack'} onClick={() => act.send('takeBack')}>
+              Zurücknehmen
             </ActionButton>
           </Group>
         )}

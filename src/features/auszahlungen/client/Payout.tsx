@@ -78,8 +78,8 @@ function View(row: Row) {
   const draft = status === 'entwurf' || status === 'abgelehnt'
   const mine = row.erstelltVon === user?._id
   const act = useSend(
-    async (step: 'approve' | 'withdraw') =>
-      step === 'approve' ? send.approve({ body: { auszahlungen: [{ _id, version: row.version }] } }) : send.withdraw({ params }),
+    async (step: 'approve' | 'takeBack') =>
+      step === 'approve' ? send.approve({ body: { auszahlungen: [{ _id, version: row.version }] } }) : send.takeBack({ params }),
     {
       success: (_, step) => (step === 'approve' ? 'Freigegeben' : 'Freigabe zurückgenommen'),
       reload: reloadAuszahlungen,
@@ -133,7 +133,7 @@ function View(row: Row) {
             titel: 'Freigabe zurücknehmen',
             icon: IconArrowBackUp,
             disabledReason: sepa === null ? undefined : 'Diese Auszahlung ging schon an die Bank.',
-            act: () => void act.send('withdraw'),
+            act: () => void act.send('takeBack'),
           },
           draft && { titel: 'Löschen', icon: IconTrash, danger: true, act: () => void askRemove() },
         ],

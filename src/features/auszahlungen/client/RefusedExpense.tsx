@@ -24,8 +24,8 @@ export function RefusedExpense({ id, onDone, onClose }: InboxSheetProps) {
           draft={`auslagen/${id}`}
           disabledReason={expense.belege.length === 0 ? NO_RECEIPT : undefined}
           submit={(body) => expenses.read.update({ params, body, query: { einreichen: 'true' } })}
-          takeBack={() => expenses.send.withdraw({ params })}
-          giveUp={(zurueckgezogen) => expenses.send.giveUp({ params, body: { zurueckgezogen } })}
+          takeBack={() => expenses.send.takeBack({ params })}
+          withdraw={(zurueckgezogen) => expenses.send.withdraw({ params, body: { zurueckgezogen } })}
           reload={reloadAuszahlungen}
           onDone={onDone}
           onClose={onClose}

@@ -168,7 +168,7 @@ test('hours, kilometres and a receipt are prepared, approved, filed and paid', a
     await statusOf(
       as(second).bankFile({ body: { ausfuehrungAm: '2026-11-24' } }),
       as(second).payFile({ params: { id: file._id } }),
-      as(second).withdraw({ params }),
+      as(second).takeBack({ params }),
     ),
   ).toEqual([409, 409, 409])
   at('2026-11-24T12:00:00Z')
@@ -352,7 +352,7 @@ test('a payout changed after approval enters no file', async () => {
   expect(await as(second).get({ params })).toMatchObject({ kontoNeu: true })
   const file = () => as(second).bankFile({ body: { ausfuehrungAm: '2026-11-24' } })
   expect(await refusalOf(file())).toMatch('Das Konto von Anna Anders ist ein anderes als bei der Freigabe.')
-  await as(kasse).withdraw({ params })
+  await as(kasse).takeBack({ params })
   await approve(second, id)
   expect(await file()).toMatchObject({ anzahl: 1 })
 })
@@ -456,7 +456,7 @@ test('an expense is submitted with receipt, refused, corrected and paid out', as
   expect(await upload(anna, _id)).toBe(409)
   for (const change of [sql`update auslagen set betrag = 999`, sql`delete from auslagen`])
     await expect(change.execute(db)).rejects.toMatchObject({ constraint: 'auslagen_eingereicht' })
-  expect([await statusOf(as(kasse).expense.withdraw({ params })), (await own.withdraw({ params })).status]).toEqual([[404], 'entwurf'])
+  expect([await statusOf(as(kasse).expense.takeBack({ params })), (await own.takeBack({ params })).status]).toEqual([[404], 'entwurf'])
   await own.submit({ params })
   expect((await instance.call(anna, 'DELETE', `/api/dateien/${receipt?._id}`)).statusCode).toBe(403)
   expect(
@@ -476,17 +476,20 @@ test('an expense is submitted with receipt, refused, corrected and paid out', as
     expect.objectContaining({ art: 'auslageAbgelehnt', text: 'Beleg unlesbar' }),
   )
   const asks = async () => (await instance.as(dashboardContract, anna).inbox()).some(({ art }) => art === 'auslageAbgelehnt')
-  expect(await own.giveUp({ params, body: {} })).toMatchObject({
+  expect(await own.withdraw({ params, body: {} })).toMatchObject({
     status: 'abgelehnt',
     zurueckgezogen: true,
     belege: [{ name: receipt?.name }],
   })
-  expect([await asks(), await statusOf(as(kasse).expense.giveUp({ params, body: {} }))]).toEqual([false, [404]])
-  const { version } = await own.giveUp({ params, body: { zurueckgezogen: false } })
+  expect([await asks(), await statusOf(as(kasse).expense.withdraw({ params, body: {} }))]).toEqual([false, [404]])
+  const { version } = await own.withdraw({ params, body: { zurueckgezogen: false } })
   expect(await asks()).toBe(true)
   const corrected = { wofuer: 'Parken am Stadtlauf', betrag: 350, datum: '2026-11-02', version }
   expect(await own.update({ params, body: corrected, query: { einreichen: 'true' } })).toMatchObject({ status: 'eingereicht', betrag: 350 })
-  expect(await statusOf(own.giveUp({ params, body: {} }))).toEqual([409])
+  expect(await statusOf(own.withdraw({ params, body: {} }))).toEqual([409])
+  expect(await own.takeBack({ params })).toMatchObject({ status: 'abgelehnt', ablehnungsgrund: 'Beleg unlesbar', betrag: 350 })
+  expect(await asks()).toBe(true)
+  await own.submit({ params })
   await prepared(anna)
   expect((await own.get({ params })).status).toBe('geplant')
   expect(

@@ -7,13 +7,13 @@ import type { Area } from '#server/app.ts'
 import type { Actor, AppContext, Db, Trx } from '#server/context.ts'
 import { crudArea } from '#server/crud/crud-area.ts'
 import { inTransaction } from '#server/crud/crud-calls.ts'
-import { filesOf, setTouched } from '#server/db/vocabulary.ts'
+import { filesOf } from '#server/db/vocabulary.ts'
 import { badRequest, conflict, notFound } from '#server/errors.ts'
 import { deleteFile, saveFile } from '#server/files/file-store.ts'
 import type { FileRecht } from '#server/files/recht.ts'
 import { readUpload } from '#server/files/upload.ts'
-import { recordChange, stepOf } from '#server/history/record.ts'
 import { tellMember } from '#server/mail/tell.ts'
+import { moveEntry, takeSubmissionBack, withdrawEntry } from '#server/refusal.ts'
 import { dailyEntries } from '#server/share.ts'
 import { type Expense, expenseContract, expenseFields, RECEIPTS_MAX } from '../contract.ts'
 import { isNameable } from './steps.ts'
@@ -23,7 +23,7 @@ const OLDEST_DAYS = 400
 const takeShare = dailyEntries(TABLE, 'Auslagen eingetragen')
 const DAY = 86_400_000
 const BOUND = { msg: 'Diese Auslage steht in einer Auszahlung und ändert sich nicht mehr.' }
-const SUBMITTED = { msg: 'Diese Auslage ist eingereicht. Zieh sie zurück, dann kannst du sie ändern.' }
+const SUBMITTED = { msg: 'Diese Auslage ist eingereicht. Nimm sie zurück, dann kannst du sie ändern.' }
 /** State of the expense `t`: its own state unless it is part of a payout. */
 const STATE = sql`coalesce((select case a.status when 'ausgezahlt' then 'erstattet' else 'geplant' end
   from auszahlungspositionen q join auszahlungen a on a._id = q.auszahlung where q.auslage = t._id), t.status)`
@@ -31,11 +31,11 @@ const mine = (actor: Actor) => sql<boolean>`t.profil = ${actor.profil}::uuid`
 const submitted = (actor: Actor) => sql<boolean>`(${may(actor, 'ABRECHNUNG')} and t.status <> 'entwurf' and ${isNameable(actor)})`
 const seen = (actor: Actor) => sql<boolean>`(${mine(actor)} or ${submitted(actor)})`
 
-type ExpenseRow = Pick<Expense, '_id' | 'profil' | 'wofuer' | 'betrag' | 'status' | 'zurueckgezogen'>
+type ExpenseRow = Pick<Expense, '_id' | 'profil' | 'wofuer' | 'betrag' | 'status' | 'ablehnungsgrund' | 'zurueckgezogen'>
 /** Locks the row for update. @throws 404 if the reader may not see it */
 async function load(db: Db | Trx, id: string, condition: RawBuilder<boolean>, lock = sql`for update of t`): Promise<ExpenseRow> {
   const { rows } = await sql<ExpenseRow>`
-    select t._id, t.profil, t.wofuer, t.betrag, t.zurueckgezogen, ${STATE} as status
+    select t._id, t.profil, t.wofuer, t.betrag, t.ablehnungsgrund, t.zurueckgezogen, ${STATE} as status
     from auslagen t
     where t._id = ${id}::uuid and ${condition} ${lock}`.execute(db)
   if (!rows[0]) throw notFound('Die Auslage')
@@ -56,18 +56,12 @@ async function loadOpen(trx: Trx, actor: Actor, id: string): Promise<ExpenseRow>
 const receipts = async (trx: Trx, object: string) =>
   trx.selectFrom('dateien').select(['_id', 'bereich', 'objekt', 'name']).where('bereich', '=', TABLE).where('objekt', '=', object).execute()
 
-async function move(trx: Trx, actor: Actor, row: ExpenseRow, to: ExpenseRow['status'], reason = ''): Promise<void> {
-  const { _id, status, zurueckgezogen } = row
-  await sql`update auslagen set status = ${to}, ablehnungsgrund = ${reason}, zurueckgezogen = false, ${setTouched(actor._id)}
-    where _id = ${_id}::uuid`.execute(trx)
-  await recordChange(trx, stepOf(TABLE, _id, actor._id, { status, zurueckgezogen }, { status: to, zurueckgezogen: false }))
-}
 /** @throws 404, 409 */
 async function submitExpense(trx: Trx, actor: Actor, id: string): Promise<void> {
   const row = await loadOwn(trx, actor, id)
   if (row.status === 'eingereicht') throw conflict('Diese Auslage ist schon eingereicht.')
   if ((await receipts(trx, row._id)).length === 0) throw conflict('Ohne Beleg geht es nicht: Fotografier ihn und lad ihn hoch.', 'belege')
-  await move(trx, actor, row, 'eingereicht')
+  await moveEntry(trx, actor, TABLE, row, { status: 'eingereicht' })
 }
 /** @throws 400 naming the field */
 function checkDay(day: string, now: Date): void {
@@ -153,28 +147,25 @@ const area = crudArea(
         await submitExpense(request.trx, request.actor, request.params.id)
         return plain.get(inTransaction(request))
       },
-      giveUp: async (request) => {
+      withdraw: async (request) => {
         const { trx, actor, params, body } = request
-        const { _id, status, zurueckgezogen } = await loadOwn(trx, actor, params.id)
-        if (status !== 'abgelehnt') throw conflict('Diese Auslage ist nicht mehr abgelehnt.')
-        await sql`update auslagen set zurueckgezogen = ${body.zurueckgezogen}, ${setTouched(actor._id)} where _id = ${_id}::uuid`.execute(
-          trx,
-        )
-        await recordChange(trx, stepOf(TABLE, _id, actor._id, { zurueckgezogen }, { zurueckgezogen: body.zurueckgezogen }))
+        const row = await loadOwn(trx, actor, params.id)
+        if (row.status !== 'abgelehnt') throw conflict('Diese Auslage ist nicht mehr abgelehnt.')
+        await withdrawEntry(trx, actor, TABLE, row, body.zurueckgezogen)
         return plain.get(inTransaction(request))
       },
-      withdraw: async (request) => {
+      takeBack: async (request) => {
         const { trx, actor, params } = request
         const row = await loadOwn(trx, actor, params.id)
         if (row.status !== 'eingereicht') throw conflict('Diese Auslage ist nicht eingereicht.')
-        await move(trx, actor, row, 'entwurf')
+        await takeSubmissionBack(trx, actor, TABLE, row)
         return plain.get(inTransaction(request))
       },
       refuse: async (request) => {
         const { trx, actor, params, body } = request
         const row = await load(trx, params.id, submitted(actor))
         if (row.status !== 'eingereicht') throw conflict(row.status === 'abgelehnt' ? 'Diese Auslage ist schon abgelehnt.' : BOUND.msg)
-        await move(trx, actor, row, 'abgelehnt', body.grund)
+        await moveEntry(trx, actor, TABLE, row, { status: 'abgelehnt', ablehnungsgrund: body.grund })
         await tellRefusal(context, trx, row, body.grund)
         return plain.get(inTransaction(request))
       },

@@ -32,7 +32,7 @@ import {
   settlePayouts,
   type Row,
   TABLE,
-  withdrawDecision,
+  takeDecisionBack,
 } from './steps.ts'
 
 const sumOfPot = (pot: string) =>
@@ -148,11 +148,11 @@ function handlers(context: AppContext): Handlers<typeof payoutContract> {
       await refusePayout(trx, actor, await lockOne(trx, actor, params.id), body.grund)
       return plain.get(inTransaction(request))
     },
-    withdraw: async (request) => {
+    takeBack: async (request) => {
       const { trx, actor, params } = request
       const row = await lockOne(trx, actor, params.id)
       requireState(row, 'freigegeben')
-      await withdrawDecision(trx, actor, row)
+      await takeDecisionBack(trx, actor, row)
       return plain.get(inTransaction(request))
     },
     pay: async (request) => {

@@ -104,7 +104,7 @@ export async function refusePayout(trx: Trx, actor: Actor, row: Row, reason: str
   await setStatus(trx, actor, [row], 'abgelehnt', sql`"ablehnungsgrund" = ${reason}`)
 }
 /** Takes an approval or a refusal back. @throws 409 */
-export async function withdrawDecision(trx: Trx, actor: Actor, row: Row): Promise<void> {
+export async function takeDecisionBack(trx: Trx, actor: Actor, row: Row): Promise<void> {
   requireState(row, 'freigegeben', 'abgelehnt')
   if (row.sepa !== null) throw conflict('Diese Auszahlung ging schon an die Bank.')
   await setStatus(trx, actor, [row], 'entwurf', sql`"freigegebenVon" = null, "freigegebenAm" = null, "ablehnungsgrund" = ''`)
@@ -133,7 +133,7 @@ export async function decidePayouts(
     if (status === 'freigegeben') return approvePayouts(context, trx, actor, [read])
     const row = await lockOne(trx, actor, read._id)
     if (row.version !== read.version) throw stale()
-    return status === 'abgelehnt' ? refusePayout(trx, actor, row, grund) : withdrawDecision(trx, actor, row)
+    return status === 'abgelehnt' ? refusePayout(trx, actor, row, grund) : takeDecisionBack(trx, actor, row)
   })
 }
 

@@ -77,7 +77,7 @@ function show(items: InboxItem[], tiles: { zahl: number; eins: string; viele: st
         waiting = items.filter(({ art }) => art !== 'stundenEntwurf')
         return { anzahl: 2 }
       }),
-      on(hoursContract.withdraw, () => {
+      on(hoursContract.takeBack, () => {
         waiting = items
         return submitted
       }),
@@ -133,7 +133,7 @@ test('refused hours are corrected or let stand in a sheet, and come back', async
       on(dashboardContract.inbox, () => waiting),
       on(dashboardContract.waiting, () => []),
       on(hoursContract.kinds, () => ({ version: 1, abgeschaltet: [] })),
-      on(hoursContract.giveUp, ({ body }) => {
+      on(hoursContract.withdraw, ({ body }) => {
         const { zurueckgezogen } = body as { zurueckgezogen: boolean }
         waiting = zurueckgezogen ? [] : [refused]
         return { ...record, zurueckgezogen }
@@ -141,6 +141,10 @@ test('refused hours are corrected or let stand in a sheet, and come back', async
       on(hoursContract.update, () => {
         waiting = []
         return { ...record, status: 'eingereicht' as const }
+      }),
+      on(hoursContract.takeBack, () => {
+        waiting = [refused]
+        return record
       }),
       on(hoursContract.get, () => record),
     ],
@@ -166,6 +170,9 @@ test('refused hours are corrected or let stand in a sheet, and come back', async
     'PUT /api/stundennachweise/{id}?einreichen=true',
   ])
   expect(calls.at(-1)?.body).toMatchObject({ anlass: 'Tagdienst am Montag', version: 2 })
+  await hand.click(await screen.findByRole('button', { name: 'Rückgängig' }))
+  expect(await screen.findByText('Zurückgenommen: Es ist wieder abgelehnt, deine Änderungen bleiben.')).toBeTruthy()
+  expect(await inbox.findByRole('button', { name: 'Ändern: Tagdienst' })).toBeTruthy()
 })
 
 test('a stopped clock runs on from its old begin after undo', async () => {

@@ -7,7 +7,7 @@ import { data } from './area.ts'
 export function Vote({ row: { _id, stimmen, meineStimme, status } }: { readonly row: Feedback }) {
   const params = { id: _id }
   const { send, isSending } = useSend(
-    () => (meineStimme ? data.send.withdrawVote({ params }) : data.send.vote({ params })) as Promise<unknown>,
+    () => (meineStimme ? data.send.takeVoteBack({ params }) : data.send.vote({ params })) as Promise<unknown>,
     {
       reload: data.invalidate,
     },

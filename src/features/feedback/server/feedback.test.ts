@@ -68,13 +68,13 @@ test('one vote each, counted once, taken back, and none for a bug or what is dec
   await Promise.all([as(ben).vote({ params }), as(ben).vote({ params }), as(anna).vote({ params })])
   expect(await as(ben).get({ params })).toMatchObject({ stimmen: 2, meineStimme: true, version: 1 })
   expect(await as(office).get({ params })).toMatchObject({ stimmen: 2, meineStimme: false })
-  await as(ben).withdrawVote({ params })
-  await as(ben).withdrawVote({ params })
+  await as(ben).takeVoteBack({ params })
+  await as(ben).takeVoteBack({ params })
   expect(await as(ben).get({ params })).toMatchObject({ stimmen: 1, meineStimme: false })
   const own = await as(anna).create({ body: bug })
   expect(await statusOf(as(anna).vote({ params: { id: own._id } }))).toEqual([409])
   await as(office).update({ params, body: { version: 1, status: 'abgelehnt', antwort: 'Gibt es schon.' } })
-  expect(await statusOf(as(ben).vote({ params }), as(anna).withdrawVote({ params }))).toEqual([409, 409])
+  expect(await statusOf(as(ben).vote({ params }), as(anna).takeVoteBack({ params }))).toEqual([409, 409])
   await expect(sql`insert into feedback_stimmen select feedback, "user" from feedback_stimmen`.execute(db)).rejects.toMatchObject({
     code: '23505',
   })

@@ -146,7 +146,7 @@ const area = crudArea(
           on conflict  do nothing`.execute(trx)
         return plain.get(inTransaction(request))
       },
-      withdrawVote: async ({ trx, actor, params }) => {
+      takeVoteBack: async ({ trx, actor, params }) => {
         const row = await votable(trx, actor, params.id)
         await sql`delete from feedback_stimmen where feedback = ${row._id}::uuid and "user" = ${actor._id}::uuid`.execute(trx)
       },

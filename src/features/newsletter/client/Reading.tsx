@@ -49,7 +49,7 @@ function useSteps(record: Newsletter) {
   const lost = sending && sending.wartet > 0 ? ' Was noch wartet, geht nicht mehr hinaus.' : ''
   const params = { id: record._id }
   const trial = useSend(async () => send.trial({ params }), { success: 'Die Probe ist unterwegs zu deiner E-Mail-Adresse.' })
-  const withdraw = useSend(async () => send.withdraw({ params }), { success: 'Der Newsletter ist wieder ein Entwurf.', reload: invalidate })
+  const takeBack = useSend(async () => send.takeBack({ params }), { success: 'Der Newsletter ist wieder ein Entwurf.', reload: invalidate })
   const deletion = useDeletion({
     titel: newsletterContract.remove.titel,
     text:
@@ -72,9 +72,9 @@ function useSteps(record: Newsletter) {
         ? { titel: 'Bearbeiten', icon: IconPencil, to: path('/newsletter/edit/{id}', params) }
         : status === 'geplant' && {
             titel: 'Zurücknehmen',
-            loading: withdraw.isSending,
+            loading: takeBack.isSending,
             disabledReason: noSending,
-            act: () => void withdraw.send(),
+            act: () => void takeBack.send(),
           }),
     more: [
       writes && { titel: 'Als Mail ansehen', icon: IconEye, act: () => setOpen('mail') },

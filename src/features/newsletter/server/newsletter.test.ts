@@ -272,8 +272,8 @@ test('after a crash the timetable resumes, without members who left', async () =
   expect((await abgelehnt(as(instance, office).update({ params, body: { ...body(), version: 2 } }))).errors[0]?.msg).toContain(
     'Nimm ihn zurück',
   )
-  expect(await as(instance, office).withdraw({ params })).toMatchObject({ status: 'entwurf', versandAm: null })
-  expect((await abgelehnt(as(instance, office).withdraw({ params }))).status).toBe(409)
+  expect(await as(instance, office).takeBack({ params })).toMatchObject({ status: 'entwurf', versandAm: null })
+  expect((await abgelehnt(as(instance, office).takeBack({ params }))).status).toBe(409)
   await as(instance, office).send({ params, body: { ...now, version: 3, versandAm: at } })
   await instance.work()
   const timetable = () => sql`select graphile_worker.add_job('newsletter-faellig', '{}')`.execute(db)

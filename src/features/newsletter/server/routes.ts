@@ -141,7 +141,7 @@ const area = crudArea(
         await step(trx, actor, row, after)
         return plain.get(inTransaction(request))
       },
-      withdraw: async (request) => {
+      takeBack: async (request) => {
         const { trx, actor, params } = request
         const row = await loadNewsletter(trx, actor, params.id, sql`for update`)
         if (row.status !== 'geplant')

@@ -149,7 +149,7 @@ async function rename(trx: Trx, actor: Actor, list: ChapterList, old: string, re
   const { rows: planned } = await sql<{ titel: string }>`select titel from newsletter where ${lettersTo(list, [old], 'geplant')}`.execute(
     trx,
   )
-  if (planned[0]) throw conflict(`Der Newsletter „${planned[0].titel}“ ist an „${old}“ geplant. Zieh ihn zuerst zurück.`, 'alt')
+  if (planned[0]) throw conflict(`Der Newsletter „${planned[0].titel}“ ist an „${old}“ geplant. Nimm ihn zuerst zurück.`, 'alt')
   const key = keyOf(list)
   if (key !== undefined) {
     const words = sql`(select jsonb_agg(distinct case when e = ${old} then ${renamed}::text else e end)

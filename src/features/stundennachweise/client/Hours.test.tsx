@@ -86,7 +86,7 @@ const show = ({
       on(contract.confirm, () => ({ ...record, status: 'bestaetigt' as const })),
       on(contract.decideRows, ({ body }) => decide(body as Parameters<typeof decide>[0])),
       on(contract.refuse, () => ({ ...record, status: 'abgelehnt' as const, ablehnungsgrund: 'Falscher Tag' })),
-      on(contract.withdraw, () => ({ ...record, status: 'entwurf' as const })),
+      on(contract.takeBack, () => ({ ...record, status: 'entwurf' as const })),
       on(contract.stop, () => ({ ...record, stunden: 6.5 })),
       // Last: its pattern fits other addresses, too.
       on(contract.get, () => rows[0] ?? record),
@@ -151,8 +151,8 @@ test('a correction goes in with the step, in one call', async () => {
 test('an impatient second tap on "Einreichen" takes nothing back', async () => {
   const { hand, calls } = show({ adresse: `${list}/edit/${id(1)}`, rows: [{ ...record, status: 'eingereicht' }], profil: id(7) })
   expect(await screen.findByText(/Bis jemand bestätigt, kannst du noch ändern/, {}, goes)).toBeTruthy()
-  expect(screen.queryByRole('button', { name: 'Zurück zum Entwurf' })).toBeNull()
-  await pressMore(hand, 'Zurück zum Entwurf')
+  expect(screen.queryByRole('button', { name: 'Zurücknehmen' })).toBeNull()
+  await pressMore(hand, 'Zurücknehmen')
   await waitFor(() => expect(calls.map(({ call }) => call)).toEqual(['POST /api/stundennachweise/{id}/zuruecknehmen']))
 })
 
@@ -222,7 +222,7 @@ test('taking back several submissions withdraws all that still can be', async ()
       on(contract.clock, () => null),
       on(contract.mine, () => [record]),
       on(contract.submitChosen, () => ({ anzahl: 3 })),
-      on(contract.withdraw, () => (tries++ === 0 ? new Absage(403, 'Schon bestätigt.') : record)),
+      on(contract.takeBack, () => (tries++ === 0 ? new Absage(403, 'Schon bestätigt.') : record)),
     ],
   })
   await screen.findByText(record.anlass, { exact: false }, goes)

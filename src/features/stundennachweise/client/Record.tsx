@@ -43,11 +43,11 @@ function Steps({ record, own: onOwn = false, children }: ExtrasProps<Hours> & { 
   const reason = useReasonWithout('UPDATE_STUNDENNACHWEISE')
   const params = { id: _id }
   const act = useSend(
-    async (step: 'submit' | 'withdraw' | 'confirm') =>
+    async (step: 'submit' | 'takeBack' | 'confirm') =>
       step === 'confirm' ? send.confirm({ params, body: { version } }) : send[step]({ params }),
-    { success: (_, step) => ({ submit: 'Eingereicht', withdraw: 'Zurückgenommen', confirm: 'Bestätigt' })[step], reload },
+    { success: (_, step) => ({ submit: 'Eingereicht', takeBack: 'Zurückgenommen', confirm: 'Bestätigt' })[step], reload },
   )
-  const step = (titel: string, icon: typeof IconCheck, name: 'submit' | 'withdraw' | 'confirm', disabledReason?: string) => ({
+  const step = (titel: string, icon: typeof IconCheck, name: 'submit' | 'takeBack' | 'confirm', disabledReason?: string) => ({
     titel,
     icon,
     disabledReason,
@@ -68,13 +68,13 @@ function Steps({ record, own: onOwn = false, children }: ExtrasProps<Hours> & { 
       !isOwn && { titel: 'Ablehnen', icon: IconX, quiet: true, disabledReason: reason, act: () => setRefusing(true) },
     more: [
       // Placed away from "Einreichen", so that a double tap does not undo it.
-      status === 'eingereicht' && isOwn && step('Zurück zum Entwurf', IconArrowBackUp, 'withdraw'),
+      status === 'eingereicht' && isOwn && step('Zurücknehmen', IconArrowBackUp, 'takeBack'),
       !isOwn &&
         (status === 'bestaetigt' || status === 'abgelehnt') &&
         step(
           'Entscheidung zurücknehmen',
           IconArrowBackUp,
-          'withdraw',
+          'takeBack',
           reason ?? (record.abgerechnetAm === null ? undefined : lockOf(record)),
         ),
     ],

@@ -23,8 +23,8 @@ export function RefusedHours({ id, onDone, onClose }: InboxSheetProps) {
           version={record.version}
           draft={`${own.data.table}/${id}`}
           submit={(body) => sendQuietly.update({ params, body, query: { einreichen: 'true' } })}
-          takeBack={() => send.withdraw({ params })}
-          giveUp={(zurueckgezogen) => send.giveUp({ params, body: { zurueckgezogen } })}
+          takeBack={() => send.takeBack({ params })}
+          withdraw={(zurueckgezogen) => send.withdraw({ params, body: { zurueckgezogen } })}
           reload={reload}
           onDone={onDone}
           onClose={onClose}

@@ -80,7 +80,7 @@ export async function submitDrafts(ids: readonly string[]) {
   await reload()
   return async () => {
     try {
-      await runAll(ids.map((id) => () => send.withdraw({ params: { id } })))
+      await runAll(ids.map((id) => () => send.takeBack({ params: { id } })))
     } finally {
       await reload()
     }

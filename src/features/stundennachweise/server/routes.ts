@@ -10,6 +10,7 @@ import { inTransaction } from '#server/crud/crud-calls.ts'
 import { mayName } from '#server/db/vocabulary.ts'
 import { badRequest, conflict, forbidden } from '#server/errors.ts'
 import { columnsFrom } from '#server/export/table.ts'
+import { takeSubmissionBack } from '#server/refusal.ts'
 import { dailyEntries } from '#server/share.ts'
 import { defineSetting } from '#server/setting.ts'
 import { HOURS_MAX, hoursContract, hoursFields, kindsOff, NONE_OFF, STATUS } from '../contract.ts'
@@ -23,18 +24,17 @@ import {
   confirmHours,
   decideHours,
   dropRefusals,
-  giveHoursUp,
   IN_PAYOUT,
   isOwn,
   loadHours,
   lockSums,
-  moveHours,
   refuseHours,
-  requireState,
   SELF,
+  submitHours,
   TABLE,
   takeDecisionBack,
   tellRefusal,
+  withdrawHours,
 } from './steps.ts'
 import { summaryOf, countWaiting, inboxOfHours } from './waiting.ts'
 
@@ -149,15 +149,10 @@ const area = crudArea(
       } else await takeShare(trx, actor)
       return plain.create({ ...request, body: { ...reckonTimes(body, context.now()), profil } })
     }
-    const submitted = async (trx: Trx, actor: Actor, { _id }: { readonly _id: string }) => {
-      const row = await loadHours(trx, _id, isMine(actor))
-      requireState(row, 'entwurf', 'abgelehnt')
-      await moveHours(trx, actor, row, 'eingereicht')
-    }
     const andSubmitted = async (request: Asked, written: Awaited<ReturnType<typeof plain.create>>) => {
       if (!request.query.einreichen) return written
       const { _id } = written.value
-      await submitted(request.trx, request.actor, { _id })
+      await submitHours(request.trx, request.actor, _id)
       return plain.get(inTransaction({ ...request, params: { id: _id } }), null)
     }
     const then =
@@ -194,14 +189,14 @@ const area = crudArea(
         return plain.remove(request)
       },
       summary: ({ db, actor }) => summaryOf(db, actor, context.now()),
-      submit: then((trx, actor, _id) => submitted(trx, actor, { _id })),
-      giveUp: then((trx, actor, id, { body: { zurueckgezogen } }) => giveHoursUp(trx, actor, id, zurueckgezogen)),
+      submit: then(submitHours),
+      withdraw: then((trx, actor, id, { body: { zurueckgezogen } }) => withdrawHours(trx, actor, id, zurueckgezogen)),
       // All or none. Lock order by id prevents deadlocks of concurrent selections.
       submitChosen: async ({ trx, actor, body }) => {
         const ids = [...new Set(body.ids)].toSorted()
         if (ids.length === 0) throw badRequest('Wähle zuerst Nachweise aus.', 'ids')
         await lockSums(trx)
-        for (const _id of ids) await submitted(trx, actor, { _id })
+        for (const id of ids) await submitHours(trx, actor, id)
         return { anzahl: ids.length }
       },
       confirm: then((trx, actor, _id, { body: { version } }) => confirmHours(trx, actor, { _id, version }, context.now())),
@@ -210,9 +205,10 @@ const area = crudArea(
         await tellRefusal(context, trx, [row], grund)
       }),
       decideRows: (request) => decideHours(context, request, request.body),
-      withdraw: then(async (trx, actor, id) => {
+      takeBack: then(async (trx, actor, id) => {
         const row = await loadHours(trx, id, may(actor, 'UPDATE_STUNDENNACHWEISE') ? isNameable(actor) : seen(actor))
-        if (isOwn(actor, row) && row.abgerechnetAm === null && row.status === 'eingereicht') return moveHours(trx, actor, row, 'entwurf')
+        if (isOwn(actor, row) && row.abgerechnetAm === null && row.status === 'eingereicht')
+          return takeSubmissionBack(trx, actor, TABLE, row)
         await takeDecisionBack(trx, actor, row)
         await dropRefusals(trx, [[row]])
       }),

@@ -5,19 +5,17 @@ import { may } from '#contract/rights/rechte.ts'
 import { readableValue } from '#contract/schema.ts'
 import { path, withQuery } from '#contract/screens.ts'
 import type { Actor, AppContext, Db, Trx } from '#server/context.ts'
-import { setTouched } from '#server/db/vocabulary.ts'
 import { decideEach } from '#server/decide-each.ts'
 import { badRequest, conflict, forbidden, type HttpError, notFound, stale } from '#server/errors.ts'
-import { recordChange, stepOf } from '#server/history/record.ts'
 import { discardBundles, keyOfRows } from '#server/mail/send-mail.ts'
 import { tellMember } from '#server/mail/tell.ts'
+import { moveEntry, type Refusable, withdrawEntry } from '#server/refusal.ts'
 import { STATUS, type Status } from '../contract.ts'
 import { isMine, isNameable } from './own.ts'
 
 type Sql<T = unknown> = RawBuilder<T>
 export const TABLE = 'stundennachweise'
-interface HoursRow {
-  readonly _id: string
+interface HoursRow extends Refusable {
   readonly profil: string
   readonly status: Status
   readonly datum: string
@@ -25,7 +23,6 @@ interface HoursRow {
   readonly art: string
   readonly version: number
   readonly abgerechnetAm: string | null
-  readonly zurueckgezogen: boolean
 }
 
 export const SELF = { msg: 'Die eigenen Stunden bestätigt jemand anderes.' }
@@ -36,7 +33,8 @@ export const CONFIRMED = 'Diese Stunden sind bestätigt. Wer sie ändern will, n
 /** Locks the row. @throws 404 if the reader may not see it */
 export async function loadHours(trx: Db | Trx, id: string, condition: Sql<boolean>): Promise<HoursRow> {
   const { rows } = await sql<HoursRow>`
-    select t._id, t.profil, t.status, t.datum::text as datum, t.anlass, t.art, t.version, t."abgerechnetAm", t.zurueckgezogen
+    select t._id, t.profil, t.status, t.datum::text as datum, t.anlass, t.art, t.version, t."abgerechnetAm",
+      t.ablehnungsgrund, t.zurueckgezogen
     from stundennachweise t
     where t._id = ${id}::uuid and ${condition} for update`.execute(trx)
   if (!rows[0]) throw notFound('Der Stundennachweis')
@@ -44,21 +42,14 @@ export async function loadHours(trx: Db | Trx, id: string, condition: Sql<boolea
 }
 export const isOwn = (actor: Actor, { profil }: Pick<HoursRow, 'profil'>) => profil === actor.profil
 
-export async function moveHours(
-  trx: Trx,
-  actor: Actor,
-  row: HoursRow,
-  status: Status,
-  set: Sql = sql`"ablehnungsgrund" = ''`,
-): Promise<void> {
-  await sql`update stundennachweise set status = ${status}, zurueckgezogen = false, ${set}, ${setTouched(actor._id)}
-    where _id = ${row._id}::uuid`.execute(trx)
-  const { status: old, zurueckgezogen } = row
-  await recordChange(trx, stepOf(TABLE, row._id, actor._id, { status: old, zurueckgezogen }, { status, zurueckgezogen: false }))
-}
-const confirmedBy = (actor: Actor, now: Date) => sql`"bestaetigtVon" = ${actor._id}::uuid, "bestaetigtAm" = ${now}, "ablehnungsgrund" = ''`
-const unconfirmed = sql`"bestaetigtVon" = null, "bestaetigtAm" = null, "ablehnungsgrund" = ''`
+const UNCONFIRMED = [sql`"bestaetigtVon" = null, "bestaetigtAm" = null`]
 
+/** @throws 404, 409 */
+export async function submitHours(trx: Trx, actor: Actor, id: string): Promise<void> {
+  const row = await loadHours(trx, id, isMine(actor))
+  requireState(row, 'entwurf', 'abgelehnt')
+  await moveEntry(trx, actor, TABLE, row, { status: 'eingereicht' })
+}
 export function requireState(row: HoursRow, ...states: readonly Status[]): void {
   if (!states.includes(row.status)) throw conflict(`Das geht nicht mehr: Der Nachweis ist ${STATUS[row.status].toLowerCase()}.`)
 }
@@ -73,12 +64,13 @@ async function loadToDecide(trx: Trx, actor: Actor, { _id, version }: Read): Pro
 }
 /** @throws 404, 409 */
 export async function confirmHours(trx: Trx, actor: Actor, read: Read, now: Date): Promise<void> {
-  await moveHours(trx, actor, await loadToDecide(trx, actor, read), 'bestaetigt', confirmedBy(actor, now))
+  const row = await loadToDecide(trx, actor, read)
+  await moveEntry(trx, actor, TABLE, row, { status: 'bestaetigt' }, [sql`"bestaetigtVon" = ${actor._id}::uuid, "bestaetigtAm" = ${now}`])
 }
 /** @throws 404, 409 */
 export async function refuseHours(trx: Trx, actor: Actor, read: Read, reason: string): Promise<HoursRow> {
   const row = await loadToDecide(trx, actor, read)
-  await moveHours(trx, actor, row, 'abgelehnt', sql`"ablehnungsgrund" = ${reason}`)
+  await moveEntry(trx, actor, TABLE, row, { status: 'abgelehnt', ablehnungsgrund: reason })
   return row
 }
 /** @throws 403, 409 */
@@ -86,17 +78,14 @@ export async function takeDecisionBack(trx: Trx, actor: Actor, row: HoursRow): P
   if (row.abgerechnetAm !== null) throw conflict(BILLED.msg)
   if (isOwn(actor, row) || !may(actor, 'UPDATE_STUNDENNACHWEISE')) throw forbidden('Das nimmt zurück, wer Stunden bestätigt.')
   requireState(row, 'bestaetigt', 'abgelehnt')
-  await moveHours(trx, actor, row, 'eingereicht', unconfirmed)
+  await moveEntry(trx, actor, TABLE, row, { status: 'eingereicht' }, UNCONFIRMED)
 }
 
 /** Lets an own refusal stand, or takes it up again. @throws 404, 409 */
-export async function giveHoursUp(trx: Trx, actor: Actor, id: string, zurueckgezogen: boolean): Promise<void> {
+export async function withdrawHours(trx: Trx, actor: Actor, id: string, zurueckgezogen: boolean): Promise<void> {
   const row = await loadHours(trx, id, isMine(actor))
   requireState(row, 'abgelehnt')
-  await sql`update stundennachweise set zurueckgezogen = ${zurueckgezogen}, ${setTouched(actor._id)} where _id = ${row._id}::uuid`.execute(
-    trx,
-  )
-  await recordChange(trx, stepOf(TABLE, row._id, actor._id, { zurueckgezogen: row.zurueckgezogen }, { zurueckgezogen }))
+  await withdrawEntry(trx, actor, TABLE, row, zurueckgezogen)
 }
 
 /** Members share the sums of a day, so two long confirmations could deadlock. */

@@ -62,7 +62,7 @@ test('a member enters, changes, submits and withdraws only their own', async () 
   const changed = await own.update({ params, body: { ...time('2026-11-20T20:00:00Z', '2026-11-21T04:00:00Z'), version: 2 } })
   expect(changed).toMatchObject({ stunden: 8, status: 'eingereicht' })
   await expect(own.submit({ params })).rejects.toMatchObject({ status: 409 })
-  expect((await own.withdraw({ params })).status).toBe('entwurf')
+  expect((await own.takeBack({ params })).status).toBe('entwurf')
   expect(
     await statusOf(as(other).get({ params }), as(other).remove({ params }), as(other).submit({ params }), as(other).history({ params })),
   ).toEqual([404])
@@ -142,21 +142,27 @@ test('others confirm or refuse with a reason; nobody confirms their own', async 
   expect(mails.map(({ betreff }) => betreff)).toEqual(['Deine Stunden wurden abgelehnt'])
   // A refusal that its member lets stand asks no more, until it is taken up again.
   const asks = async () => (await instance.as(dashboardContract, anna).inbox()).map(({ art }) => art)
-  const giveUp = (who: Person, zurueckgezogen: boolean) => as(who).giveUp({ params, body: { zurueckgezogen } })
-  expect([await asks(), await statusOf(giveUp(office, true))]).toEqual([['stundenAbgelehnt'], [404]])
-  expect(await giveUp(anna, true)).toMatchObject({ status: 'abgelehnt', zurueckgezogen: true })
+  const withdraw = (who: Person, zurueckgezogen: boolean) => as(who).withdraw({ params, body: { zurueckgezogen } })
+  expect([await asks(), await statusOf(withdraw(office, true))]).toEqual([['stundenAbgelehnt'], [404]])
+  expect(await withdraw(anna, true)).toMatchObject({ status: 'abgelehnt', zurueckgezogen: true })
   expect(await asks()).toEqual([])
-  await giveUp(anna, false)
+  await withdraw(anna, false)
   expect(await asks()).toEqual(['stundenAbgelehnt'])
-  await giveUp(anna, true)
+  await withdraw(anna, true)
   expect(await as(anna).submit({ params })).toMatchObject({ status: 'eingereicht', zurueckgezogen: false })
-  expect(await statusOf(giveUp(anna, true))).toEqual([409])
+  expect(await statusOf(withdraw(anna, true))).toEqual([409])
+  // Taken back, a second submission is refused as before; once the refusal itself is taken back, it is a draft.
+  expect(await as(anna).takeBack({ params })).toMatchObject({ status: 'abgelehnt', ablehnungsgrund: 'Falscher Tag' })
+  expect(await asks()).toEqual(['stundenAbgelehnt'])
+  await as(office).takeBack({ params })
+  expect(await as(anna).takeBack({ params })).toMatchObject({ status: 'entwurf', ablehnungsgrund: '' })
+  await as(anna).submit({ params })
   expect(await as(office).confirm({ params, body: await read(_id) })).toMatchObject({ status: 'bestaetigt', ablehnungsgrund: '' })
   expect(
     await statusOf(as(anna).update({ params, body: { ...body, version: 5 } }), as(anna).remove({ params }), as(office).remove({ params })),
   ).toEqual([409])
-  await expect(as(anna).withdraw({ params })).rejects.toMatchObject({ status: 403 })
-  expect(await as(office).withdraw({ params })).toMatchObject({ status: 'eingereicht', bestaetigtAm: null })
+  await expect(as(anna).takeBack({ params })).rejects.toMatchObject({ status: 403 })
+  expect(await as(office).takeBack({ params })).toMatchObject({ status: 'eingereicht', bestaetigtAm: null })
   expect((await as(anna).history({ params })).some(({ titel }) => titel.includes('Stand') || titel.includes('status'))).toBe(true)
 
   const own = await as(office).create({ body })
@@ -173,7 +179,7 @@ test('others confirm or refuse with a reason; nobody confirms their own', async 
   ).rejects.toMatchObject({ constraint: 'stundennachweise_selbst' })
   expect((await as(second).confirm({ params: { id: own._id }, body: await read(own._id) })).status).toBe('bestaetigt')
   await instance.context.db.updateTable('stundennachweise').set({ abgerechnetAm: NOW }).where('_id', '=', own._id).execute()
-  expect(await statusOf(as(second).withdraw({ params: { id: own._id } }), as(second).remove({ params: { id: own._id } }))).toEqual([409])
+  expect(await statusOf(as(second).takeBack({ params: { id: own._id } }), as(second).remove({ params: { id: own._id } }))).toEqual([409])
   await expect(sql`delete from stundennachweise where _id = ${own._id}`.execute(db)).rejects.toMatchObject({
     constraint: 'stundennachweise_abgerechnet',
   })
@@ -272,7 +278,7 @@ test('a mere confirmer withdraws a confirmation too', async () => {
   await as(anna).submit({ params })
   const confirms = as(await instance.person(['UPDATE_STUNDENNACHWEISE']))
   await confirms.confirm({ params, body: { version: 2 } })
-  expect((await confirms.withdraw({ params })).status).toBe('eingereicht')
+  expect((await confirms.takeBack({ params })).status).toBe('eingereicht')
 })
 
 test('of two who confirm at the same moment one does', async () => {
