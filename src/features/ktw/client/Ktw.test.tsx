@@ -467,8 +467,10 @@ test('a seated person moves by two taps; a new time, or a refusal, asks first', 
         helfer: [sits, helferOf(cai, id(23), 'eingeteilt')],
       }),
       on(ktwWeeksContract.einteilung, ({ body }) => {
-        if (JSON.stringify(body).includes(cai._id) && !JSON.stringify(body).includes('Hofdienst'))
-          return new Absage(409, 'Cai Carl, Fahrer: Nicht eingewiesen.')
+        const sent = JSON.stringify(body)
+        if (sent.includes(cai._id) && !sent.includes('Hofdienst'))
+          return new Absage(409, 'Cai Carl, Fahrer: Nicht eingewiesen.', {}, 'helfer.3.trotzdem')
+        if (sent.includes(cai._id) && calls.length === 4) return new Absage(409, 'Die Woche ist abgeschlossen.')
         return { ...week, version: 3, helfer: [helferOf(bea, id(20), 'eingeteilt')] }
       }),
     ],
@@ -497,6 +499,10 @@ test('a seated person moves by two taps; a new time, or a refusal, asks first', 
   await hand.click(sheet.getByRole('button', { name: 'Tauschen' }))
   await sheet.findByText('Cai Carl, Fahrer: Nicht eingewiesen. Der Grund steht im Verlauf und im Dienstplan der Leitung.', {}, appears)
   await hand.type(sheet.getByLabelText(/warum/), 'Hofdienst')
+  await hand.click(sheet.getByRole('button', { name: 'Tauschen' }))
+  // No reason lifts what is of the whole week.
+  await sheet.findByText('Die Woche ist abgeschlossen.', {}, appears)
+  expect(sheet.queryByLabelText(/warum/)).toBeNull()
   await hand.click(sheet.getByRole('button', { name: 'Tauschen' }))
   await screen.findByText('Bea Berg und Cai Carl haben getauscht.', {}, appears)
   expect(calls.at(-1)?.body).toMatchObject({ helfer: [{}, { trotzdem: 'Hofdienst' }, {}, { profil: cai._id, schicht: id(21) }] })

@@ -6,6 +6,7 @@ import { isDraft } from '#blocks/dienst/hindernisse.ts'
 import { timeOfDay } from '#client/text/date.ts'
 import { fullName } from '#client/text/person.ts'
 import { ActionButton } from '#client/ui/action/ActionButton.tsx'
+import { ErrorLine } from '#client/ui/form/ErrorLine.tsx'
 import { Sheet } from '#client/ui/overlay/Sheet.tsx'
 import type { Ktw } from './kinds.ts'
 import { type Move, seatedIn, type Spot, strangersOf } from './move.ts'
@@ -26,7 +27,7 @@ export function MoveSheet({ ktw, anlass, move: { from, to }, moving }: Props) {
   const who = seatedIn(anlass.helfer, from)
   const other = seatedIn(anlass.helfer, to)
   if (!who) return null
-  const { error, isSending, confirm, close } = moving
+  const { error, mayInsist, isSending, confirm, close } = moving
   return (
     <Sheet
       titel={other ? 'Plätze tauschen' : `${fullName(who.profil)} umsetzen`}
@@ -38,7 +39,7 @@ export function MoveSheet({ ktw, anlass, move: { from, to }, moving }: Props) {
           </ActionButton>
           <ActionButton
             loading={isSending}
-            disabledReason={error !== '' && why.trim() === '' ? 'Schreib erst, warum trotzdem.' : undefined}
+            disabledReason={mayInsist && why.trim() === '' ? 'Schreib erst, warum trotzdem.' : undefined}
             onClick={() => confirm(why.trim())}
           >
             {other ? 'Tauschen' : 'Umsetzen'}
@@ -61,7 +62,7 @@ export function MoveSheet({ ktw, anlass, move: { from, to }, moving }: Props) {
           strangers={strangersOf(anlass.helfer, { from, to })}
           asked={close}
         />
-        {error !== '' && <OverlapReason against={error} reason={why} set={setWhy} />}
+        {mayInsist ? <OverlapReason against={error} reason={why} set={setWhy} /> : <ErrorLine text={error} />}
       </Stack>
     </Sheet>
   )

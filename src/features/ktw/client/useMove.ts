@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { refusedRow } from '#blocks/dienst/client/index.ts'
 import type { AnlassDetail } from '#blocks/dienst/declaration.ts'
 import { useSend } from '#client/net/useSend.ts'
 import { fullName } from '#client/text/person.ts'
@@ -11,7 +12,7 @@ export function useMove(ktw: Ktw, anlass: AnlassDetail) {
   const params = { id: anlass._id }
   const [chosen, setChosen] = useState<Spot | null>(null)
   const [asking, setAsking] = useState<Move | null>(null)
-  const { send, isSending, error, reset } = useSend(
+  const { send, isSending, refusal, error, reset } = useSend(
     ({ move, inSpite }: { readonly move: Move; readonly inSpite: string }) =>
       ktw.kind.calls.einteilung({ params, body: { version: anlass.version, helfer: moveRows(anlass.helfer, move, inSpite) } }),
     {
@@ -51,6 +52,8 @@ export function useMove(ktw: Ktw, anlass: AnlassDetail) {
     confirm: (inSpite: string) => asking && void send({ move: asking, inSpite }),
     isSending,
     error,
+    /** A planner's reason lifts the refusal. */
+    mayInsist: refusal !== null && refusedRow(refusal)?.mayInsist === true,
   }
 }
 export type Moving = ReturnType<typeof useMove>

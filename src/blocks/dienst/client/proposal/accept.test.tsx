@@ -22,13 +22,14 @@ const place = (profil: typeof anna, gemeldet: boolean) => ({
 })
 const NO = new ApiError(409, [{ msg: 'Für heute sind alle Anfragen verbraucht.' }])
 
-function world(refused: 'hilferuf' | 'withdrawHilferuf' | null = null, unfit = '') {
+function world(refused: 'einteilung' | 'hilferuf' | 'withdrawHilferuf' | null = null, unfit = '', lifted = true) {
   const sent: [string, unknown][] = []
   const call = (name: string, answer: unknown) => async (given: { readonly body?: unknown }) => {
     sent.push([name, given.body])
     if (name === refused) throw NO
     const { helfer = [] } = (given.body ?? {}) as { readonly helfer?: readonly { readonly profil: string; readonly trotzdem?: string }[] }
-    if (helfer.some(({ profil, trotzdem }) => profil === unfit && !trotzdem)) throw new ApiError(409, [{ msg: 'Darf nicht fahren.' }])
+    const barred = helfer.findIndex(({ profil, trotzdem }) => profil === unfit && !trotzdem)
+    if (barred >= 0) throw new ApiError(409, [{ msg: 'Darf nicht fahren.', feld: `helfer.${barred}.${lifted ? 'trotzdem' : 'profil'}` }])
     return answer
   }
   const calls = {
@@ -67,17 +68,18 @@ test('a reason seats nobody who signed off since', async () => {
   expect(sent).toEqual([])
 })
 
-test('a failure after the first half leaves its seats reported', async () => {
-  const { calls } = world()
-  const einteilung = async ({ body: { helfer } }: { readonly body: { readonly helfer: readonly { readonly profil: string }[] } }) => {
-    if (helfer.length > 1) throw new ApiError(409, [{ msg: 'Ben Berg darf nicht fahren.' }])
-    if (helfer[0]?.profil === ben._id) throw new ApiError(503, [{ msg: 'Gerade geht es nicht.' }])
-    return { version: 2 }
-  }
+test('a reason is asked only where it lifts the refusal', async () => {
   const all = with_([anna, 'gemeldet'], [ben, 'gemeldet'])
-  const done = await acceptPlaces({ ...calls, einteilung: einteilung as never }, all, [place(anna, true), place(ben, true)], [])
-  expect(done.rows.map(({ profil }) => profil)).toEqual([anna._id])
-  expect(done.refused).toMatchObject([{ text: 'Gerade geht es nicht.', place: { profil: ben } }])
+  const both = [place(ben, true), place(anna, true)]
+  const { calls, sent } = world(null, ben._id, false)
+  const done = await acceptPlaces(calls, all, both, [])
+  expect([done.rows.map(({ profil }) => profil), sent.length]).toEqual([[anna._id], 2])
+  expect(done.refused).toMatchObject([{ text: 'Darf nicht fahren.', mayInsist: false, place: { profil: ben } }])
+  // A refusal of the whole occasion is one call.
+  const closed = world('einteilung')
+  const none = await acceptPlaces(closed.calls, all, both, [])
+  expect([none.rows, closed.sent.length]).toEqual([[], 1])
+  expect(none.refused).toMatchObject(both.map(({ profil }) => ({ mayInsist: false, place: { profil } })))
 })
 
 test('refused questions leave saved seats reported; each part is undone alone', async () => {

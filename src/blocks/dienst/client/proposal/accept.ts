@@ -4,6 +4,7 @@ import { runAll } from '#client/net/run-all.ts'
 import { countText } from '#contract/words.ts'
 import type { Proposal } from '../../contract.ts'
 import type { BoardAnlass, BoardKind } from '../board.ts'
+import { refusedRow } from '../staffing/refused-row.ts'
 import { placeKey, placeRows, placesFrom } from '../staffing/state.ts'
 import { seatPeople } from './seating.ts'
 
@@ -27,9 +28,9 @@ export async function acceptPlaces(calls: Calls, anlass: BoardAnlass, seats: rea
   const params = { id: anlass._id }
   const { standing, refused } = stillSignedUp(anlass, seats)
   const { rows, left } = await saveRows(calls, anlass, rowsOf(anlass, standing))
-  for (const { row, text } of left) {
+  for (const { row, text, mayInsist } of left) {
     const place = seats.find(({ schicht, profil }) => schicht === row.schicht && profil?._id === row.profil)
-    if (place) refused.push({ place, text, mayInsist: true })
+    if (place) refused.push({ place, text, mayInsist })
   }
   const personen = asks.flatMap(({ schicht, profil }) => (profil ? [{ schicht, profil: profil._id }] : []))
   const anfragen: string[] = []
@@ -45,39 +46,35 @@ export async function acceptPlaces(calls: Calls, anlass: BoardAnlass, seats: rea
   return { rows, anfragen, refused }
 }
 
-interface Saved {
-  readonly version: number
-  readonly rows: readonly Row[]
-  readonly left: readonly { readonly row: Row; readonly text: string }[]
+interface Left {
+  readonly row: Row
+  readonly text: string
+  readonly mayInsist: boolean
 }
-/** Saves as many rows as possible: a refused set is halved, so that one person's refusal stops nobody else. */
-async function saveRows(
-  calls: Pick<Calls, 'einteilung' | 'get'>,
-  { _id, version }: Pick<BoardAnlass, '_id' | 'version'>,
-  rows: readonly Row[],
-  isAgain = false,
-): Promise<Saved> {
-  if (rows.length === 0) return { version, rows, left: [] }
-  try {
-    const saved = await calls.einteilung({ params: { id: _id }, body: { version, helfer: [...rows] } })
-    return { version: saved.version, rows, left: [] }
-  } catch (problem) {
-    if (!(problem instanceof ApiError) || (problem.status !== 409 && problem.status !== 400)) throw problem
-    // Rows name the state that they change: a newer version of the occasion does not hold them up.
-    if ('version' in problem.fieldErrors && !isAgain)
-      return saveRows(calls, (await calls.get({ params: { id: _id } })) as BoardAnlass, rows, true)
-    const [row] = rows
-    if (rows.length === 1 && row) return { version, rows: [], left: [{ row, text: problem.message }] }
-    const half = Math.ceil(rows.length / 2)
-    const first = await saveRows(calls, { _id, version }, rows.slice(0, half), isAgain)
-    const others = rows.slice(half)
-    const second = await saveRows(calls, { _id, version: first.version }, others, isAgain).catch((fault: unknown): Saved => {
-      // Saved seats stay, and can be undone.
-      if (!(fault instanceof ApiError) || first.rows.length === 0) throw fault
-      return { version: first.version, rows: [], left: others.map((row) => ({ row, text: fault.message })) }
-    })
-    return { version: second.version, rows: [...first.rows, ...second.rows], left: [...first.left, ...second.left] }
-  }
+/** Saves as many rows as possible: the one that a refusal names is left out, a refusal of the whole occasion leaves all. */
+async function saveRows(calls: Pick<Calls, 'einteilung' | 'get'>, { _id, version: read }: BoardAnlass, all: readonly Row[]) {
+  const params = { id: _id }
+  const left: Left[] = []
+  let [version, rows, isAgain] = [read, all, false]
+  while (rows.length > 0)
+    try {
+      await calls.einteilung({ params, body: { version, helfer: [...rows] } })
+      return { rows, left }
+    } catch (problem) {
+      if (!(problem instanceof ApiError) || (problem.status !== 409 && problem.status !== 400)) throw problem
+      const text = problem.message
+      if ('version' in problem.fieldErrors && !isAgain) {
+        // Rows name the state that they change: a newer version of the occasion does not hold them up.
+        isAgain = true
+        version = ((await calls.get({ params })) as BoardAnlass).version
+        continue
+      }
+      const refused = refusedRow(problem)
+      const row = refused && rows[refused.number]
+      left.push(...(row ? [{ row, text, mayInsist: refused.mayInsist }] : rows.map((each) => ({ row: each, text, mayInsist: false }))))
+      rows = row ? rows.filter((other) => other !== row) : []
+    }
+  return { rows, left }
 }
 
 /** Seats a refused person with a planner's reason. */

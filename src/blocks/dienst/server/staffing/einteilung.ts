@@ -57,8 +57,8 @@ const lifts = ({ trotzdem, alt, ...step }: Step, obstacle: Obstacle): boolean =>
 /**
  * Checks changes in offers of one occasion and returns the effective ones. Locks offers and people until the end of the transaction;
  * writes nothing.
- * @param path path of a field in the caller's request, for the refusal
- * @throws 400 naming the field, 409 naming the person and the conflicting duty
+ * @param path path of a field in the caller's request, for the refusal; `trotzdem` says that a reason lifts it
+ * @throws 400, 409 naming the field, the person and the conflicting duty
  */
 export async function planEinteilung(
   trx: Trx,
@@ -71,6 +71,8 @@ export async function planEinteilung(
   return planLocked(trx, { offers: among, people: await lockPlaces(trx, among, changes, asking.reader) }, changes, path, asking)
 }
 
+/** Path of a step's field in the request. */
+type At = (step: Step, field: keyof Change) => string
 interface Locked {
   readonly offers: RawBuilder<unknown>
   readonly people: readonly Person[]
@@ -113,9 +115,14 @@ export async function planLocked(
     checkRow(step, angebot, (field) => path(number, field), { now, reader })
     return unchanged(step) ? [] : [step]
   })
-  checkPlaetze(loaded.angebote, steps)
-  const unfit = await checkSeats(trx, loaded.angebote, steps, now)
-  return checkTime(loaded, steps, unfit)
+  const at: At = ({ schicht, profil }, field) =>
+    path(
+      changes.findIndex((change) => change.schicht === schicht && change.profil === profil),
+      field,
+    )
+  checkPlaetze(loaded.angebote, steps, at)
+  const unfit = await checkSeats(trx, loaded.angebote, steps, now, at)
+  return checkTime(loaded, steps, unfit, at)
 }
 
 /** Conflict with the member's own change since the request read the row; null: none. A sign-up meanwhile is no conflict. */
@@ -181,14 +188,17 @@ const unchanged = ({ alt, grund, kommentar, ...step }: Step): boolean =>
   sameInstant(alt.ende, step.bis)
 
 /** The limit applies to registrations; staffing may exceed it. */
-function checkPlaetze(angebote: ReadonlyMap<string, Angebot>, steps: readonly Step[]): void {
+function checkPlaetze(angebote: ReadonlyMap<string, Angebot>, steps: readonly Step[], at: At): void {
   for (const { _id, plaetze, besetzung } of angebote.values()) {
     const stepsHere = steps.filter(({ schicht }) => schicht === _id)
     const newcomer = stepsHere.find(({ status, alt }) => status === 'gemeldet' && !hasPlatz(alt?.status))
     if (plaetze === null || !newcomer) continue
     const difference = stepsHere.reduce((n, { status, alt }) => n + Number(hasPlatz(status)) - Number(hasPlatz(alt?.status)), 0)
     if (besetzung.gemeldet + besetzung.eingeteilt + besetzung.praktikanten + difference > plaetze) {
-      throw conflict(`Alle Plätze sind vergeben. Teile ${name(newcomer.person)} ein oder setze die Person auf die Warteliste.`)
+      throw conflict(
+        `Alle Plätze sind vergeben. Teile ${name(newcomer.person)} ein oder setze die Person auf die Warteliste.`,
+        at(newcomer, 'status'),
+      )
     }
   }
 }
@@ -202,6 +212,7 @@ async function checkSeats(
   angebote: ReadonlyMap<string, Angebot>,
   steps: readonly Step[],
   now: Date,
+  at: At,
 ): Promise<ReadonlyMap<Step, readonly Obstacle[]>> {
   const unfit = new Map<Step, readonly Obstacle[]>()
   const guarded = steps.flatMap((step) => {
@@ -225,6 +236,7 @@ async function checkSeats(
       throw conflict(
         `${name(step.person)}, ${seatTitle(seat, angebot, step)}: ` +
           `${open.map(({ text }) => text).join(' ')} Wenn es trotzdem gehen soll, schreib, warum.`,
+        at(step, 'trotzdem'),
       )
     unfit.set(
       step,
@@ -247,13 +259,15 @@ function checkTime(
   { angebote, taken }: Pick<Awaited<ReturnType<typeof readPlaces>>, 'angebote' | 'taken'>,
   steps: readonly Step[],
   unfit: ReadonlyMap<Step, readonly Obstacle[]>,
+  at: At,
 ): Step[] {
   const staffed = steps.filter(({ status }) => status === 'eingeteilt')
   for (const [i, a] of staffed.entries()) {
     const b = staffed
       .slice(i + 1)
       .find((b) => b.profil === a.profil && Date.parse(b.von) < Date.parse(a.bis) && Date.parse(a.von) < Date.parse(b.bis))
-    if (b) throw conflict(`${name(a.person)} kann nicht in zwei Schichten zugleich stehen: ${readableSpan(b.von, b.bis)}.`)
+    if (b)
+      throw conflict(`${name(a.person)} kann nicht in zwei Schichten zugleich stehen: ${readableSpan(b.von, b.bis)}.`, at(b, 'schicht'))
   }
   // Rows changed by this request are checked in their new state.
   const changed = new Set(steps.map(({ schicht, profil }) => keyOf(schicht, profil)))
@@ -270,7 +284,8 @@ function checkTime(
   for (const [step, belegungen] of others) {
     const { alt, person, von, bis } = step
     const stood = alt?.status === 'eingeteilt' && sameInstant(alt.beginn, von) && sameInstant(alt.ende, bis)
-    if (person.hauptamtlich && !stood) checkRest(name(person), step, angebote.get(step.schicht)?.termine, belegungen, staffed)
+    if (person.hauptamtlich && !stood)
+      checkRest(name(person), step, angebote.get(step.schicht)?.termine, belegungen, staffed, at(step, 'profil'))
   }
   return steps.map((step) => {
     const { alt, person, schicht, trotzdem } = step
@@ -283,7 +298,7 @@ function checkTime(
     // Existing staffing remains despite a later driving or other duty: its planner was warned.
     const clash = belegungen.find((belegung) => !(alt?.status === 'eingeteilt' && doOverlap(belegung, alt)))
     const forSeatAlone = trotzdem === alt?.trotzdem && !alt.trotzWegen.includes('zeit')
-    if (clash && (trotzdem === '' || forSeatAlone)) throw conflict(heldSentence(name(person), clash))
+    if (clash && (trotzdem === '' || forSeatAlone)) throw conflict(heldSentence(name(person), clash), at(step, 'trotzdem'))
     const lifted = (unfit.get(step) ?? []).filter((obstacle) => lifts(step, obstacle))
     const trotzWegen: Obstacle[] = [...(belegungen.length > 0 && trotzdem !== '' ? ['zeit' as const] : []), ...new Set(lifted)]
     return { ...step, trotzdem: trotzWegen.length > 0 ? trotzdem : '', trotzWegen }

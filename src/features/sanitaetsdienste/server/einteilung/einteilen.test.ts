@@ -47,7 +47,12 @@ test('staffs functions and vehicles, keeps prior states; full if all are taken',
   const seat = { profil: a.profil, schicht: early, funktion: 'Fahrer', fahrzeug: platz }
   await expect(assign([seat], dienst.version)).rejects.toMatchObject({
     status: 409,
-    errors: [{ msg: 'Ada Arens, Fahrer auf RTW 1: Kein Führerschein eingetragen. Wenn es trotzdem gehen soll, schreib, warum.' }],
+    errors: [
+      {
+        msg: 'Ada Arens, Fahrer auf RTW 1: Kein Führerschein eingetragen. Wenn es trotzdem gehen soll, schreib, warum.',
+        feld: 'helfer.0.trotzdem',
+      },
+    ],
   })
   const half = await assign([{ ...seat, trotzdem: 'Fährt nur auf dem Gelände' }], dienst.version)
   expect(half).toMatchObject({ status: 'ausgeschrieben', version: dienst.version + 1 })
