@@ -10,14 +10,24 @@ const frage = { url, ja: 'Ja', nein: 'Nein', text: 'Sa 10–14', titel: 'Stadtla
 test('a yes names what was shown, waits through faults, and old questions close', async () => {
   const handlers = new Map<string, (event: object) => void>()
   const shown: { tag: string; title: string; data: object; close: () => void }[] = []
+  let isListing = false
+  let hasBegun: () => void = () => undefined
   const registration = {
+    // As Chromium: a notification that is shown while others are listed is forgotten.
     showNotification: async (title: string, { tag, data }: { tag: string; data: object }) => {
+      if (isListing) return
       const old = shown.findIndex((one) => one.tag === tag)
       if (old >= 0) shown.splice(old, 1)
       const one = { tag, title, data, close: () => void shown.splice(shown.indexOf(one), 1) }
       shown.push(one)
     },
-    getNotifications: async () => [...shown],
+    getNotifications: async () => {
+      isListing = true
+      hasBegun()
+      await new Promise((done) => setTimeout(done, 5))
+      isListing = false
+      return [...shown]
+    },
   }
   vi.stubGlobal('self', { registration, addEventListener: (kind: string, fn: (event: object) => void) => void handlers.set(kind, fn) })
   vi.stubGlobal('navigator', { locks: { request: (_: string, work: () => Promise<unknown>) => work() } })
@@ -62,5 +72,13 @@ test('a yes names what was shown, waits through faults, and old questions close'
   state = { ...state, ortName: 'Marktplatz' }
   await push('zwei')
   expect(titles()).toEqual([])
+
+  // One that comes while the others are listed stands, too.
+  state = { zustand: 'offen', ...seen }
+  const begun = new Promise<void>((done) => (hasBegun = done))
+  const first = push('drei')
+  await begun
+  await Promise.all([first, push('vier')])
+  expect(shown.map(({ tag }) => tag)).toEqual(['drei', 'vier'])
   vi.unstubAllGlobals()
 })

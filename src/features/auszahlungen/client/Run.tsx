@@ -96,7 +96,7 @@ const REASONS = {
 }
 /** The bank can pay them within their allowance. */
 const isFine = (payee: CandidateRow) => !REASONS.konto(payee) && !REASONS.ueber(payee)
-const VIEWS = { frei: 'Die gehen', konto: 'Ohne gültiges Konto', ueber: 'Über einem Freibetrag', satz: 'Mit Nachweisen ohne Satz' }
+const VIEWS = { frei: 'Ohne Hindernis', konto: 'Ohne gültiges Konto', ueber: 'Über einem Freibetrag', satz: 'Mit Nachweisen ohne Satz' }
 const inView: Readonly<Record<string, (payee: CandidateRow) => boolean>> = { ...REASONS, frei: isFine }
 
 const factsOf = (payee: CandidateRow): readonly string[] => [

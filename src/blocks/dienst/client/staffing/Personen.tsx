@@ -132,7 +132,7 @@ function SeatAll({ people }: { readonly people: readonly Kandidat[] }) {
   return (
     steps.length > 1 && (
       <ActionButton variant="light" fullWidth mb={8} onClick={() => moves.seatAll(steps)}>
-        {`${steps.length}, die gehen, einteilen`}
+        {`${steps.length} ohne Hindernis einteilen`}
       </ActionButton>
     )
   )
