@@ -193,6 +193,8 @@ export const anfrage = z.object({
   laeuftAb: z.string(),
   antwort: z.nullable(z.enum(['zugesagt', 'abgelehnt', 'zurueckgezogen'])),
   beantwortetAm: z.nullable(z.string()),
+  /** Why the person cannot; '' without a reason. */
+  grund: z.optional(z.string()),
 })
 export type Anfrage = z.output<typeof anfrage>
 
@@ -250,7 +252,8 @@ const gesehen = z.optional(
 )
 export type Seen = z.output<typeof gesehen>
 const answerChoice = z.object({ antwort: choice('Antwort', ['zugesagt', 'abgelehnt']), gesehen })
-const ownAnswer = z.object({ antwort: choice('Antwort', ['zugesagt', 'abgelehnt', 'offen']), gesehen })
+/** `grund`: of a no, also given afterwards. */
+const ownAnswer = z.object({ antwort: choice('Antwort', ['zugesagt', 'abgelehnt', 'offen']), gesehen, grund: text('Grund', 255) })
 const anfragen = z.array(anfrage)
 const message = text('Nachricht', 500)
 

@@ -132,8 +132,8 @@ export interface Calls {
   ) => Promise<Anfrage>
   readonly uebergabeZuruecknehmen: (call: OneAngebot) => Promise<unknown>
   readonly beantworten: (
-    answer: One & { readonly body: { readonly antwort: AnswerChoice | 'offen'; readonly gesehen?: SeenTime } },
-  ) => Promise<unknown>
+    answer: One & { readonly body: { readonly antwort: AnswerChoice | 'offen'; readonly gesehen?: SeenTime; readonly grund?: string } },
+  ) => Promise<Pick<Anfrage, 'art'>>
 }
 
 export interface AnlassKind {

@@ -6,7 +6,7 @@ import type { Qualifikation } from '#contract/qualifikation.ts'
 import type { Recht } from '#contract/rights/rechte.ts'
 import { answerBy } from '#blocks/dienst/deadlines.ts'
 import { readableTime } from '#contract/time/berlin.ts'
-import { closeAnfragen } from '#blocks/dienst/server/index.ts'
+import { clearPlaetze, closeAnfragen } from '#blocks/dienst/server/index.ts'
 import { sanitaetsdiensteContract } from '../contract.ts'
 import { asChange } from '#tests/support/dienste.ts'
 import { abgelehnt, type ApiError, type Person, makeTestInstance, type TestInstance } from '#tests/support/app.ts'
@@ -292,14 +292,24 @@ describe('the link of the mail', () => {
     await question(actor, dienst._id)
     afterHold()
     const [asked] = await as(actor).meineAnfragen()
-    const reply = (response: 'abgelehnt' | 'offen') => as(actor).beantworten({ params: { id: asked!._id }, body: { antwort: response } })
+    const reply = (response: 'abgelehnt' | 'offen', reason = '') =>
+      as(actor).beantworten({ params: { id: asked!._id }, body: { antwort: response, grund: reason } })
+    const reasons = async () => (await as(leitung).anfragen({ params: { id: dienst._id } })).map(({ grund }) => grund)
     const offered = async () => (await as(actor).list()).zeilen.find(({ _id }) => _id === dienst._id)?.passt
     expect(await offered()).toBe(true)
     await reply('abgelehnt')
     expect(await offered()).toBe(false)
+    // Its reason may come later, and goes with it.
+    expect(await error(reply('abgelehnt'))).toEqual([409, 'Du hast hier schon abgesagt.'])
+    await reply('abgelehnt', 'Bin im Urlaub')
+    expect(await reasons()).toEqual(['Bin im Urlaub'])
     expect(await reply('offen')).toMatchObject({ antwort: null, beantwortetAm: null })
     expect(await offered()).toBe(true)
     expect(await error(reply('offen'))).toEqual([409, 'Das lässt sich nicht mehr zurücknehmen.'])
+    expect(await reasons()).toEqual([''])
+    await reply('abgelehnt', 'Bin krank')
+    await instance.context.transact((trx) => clearPlaetze(trx, actor.profil, new Date()))
+    expect(await reasons()).toEqual([''])
   })
 
   test('a no is kept, and who said it is not asked again by itself', async () => {

@@ -83,6 +83,11 @@ export function Hilferuf({ kind, name, anlass, schicht }: Props) {
                     </>
                   )}
                 </Text>
+                {anfrage.grund && (
+                  <Text w="100%" size="sm" style={{ overflowWrap: 'anywhere' }}>
+                    {anfrage.grund}
+                  </Text>
+                )}
               </Group>
             )
           })}

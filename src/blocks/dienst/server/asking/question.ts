@@ -26,7 +26,8 @@ const tables = ({ id, from }: OccasionKind): Sql =>
 export const anfragenSql = (kind: OccasionKind, where: Sql): RawBuilder<Anfrage> => sql<Anfrage>`
   select f._id, f.art, d._id as dienst, ${sql.ref(`d.${kind.title}`)} as "dienstBezeichnung", angebot._id as schicht,
     coalesce(meldung.beginn, angebot.beginn) as beginn, coalesce(meldung.ende, angebot.ende) as ende, ${PLACE_NAME} as "ortName",
-    p.person as profil, v.person as von, f.text, f."gestelltAm", f."laeuftAb", f.antwort, f."beantwortetAm"
+    p.person as profil, v.person as von, f.text, f."gestelltAm", f."laeuftAb", f.antwort, f."beantwortetAm",
+    coalesce(f."beiFrage" ->> 'grund', '') as grund
   from ${tables(kind)} join personen p on p._id = f.profil left join personen v on v."user" = f."gestelltVon"
   where ${where}
   order by f."gestelltAm" desc, f._id desc

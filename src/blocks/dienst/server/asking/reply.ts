@@ -66,17 +66,26 @@ async function load({ trx, kind }: Scope, which: Which): Promise<QuestionState> 
   return question
 }
 
+const reasonSet = (reason: string) =>
+  sql`"beiFrage" = ${reason === '' ? sql`"beiFrage" - 'grund'` : sql`"beiFrage" || ${JSON.stringify({ grund: reason })}::jsonb`}`
+
 /**
  * Revokes a no, unless the place was offered anew meanwhile.
  * @throws 409
  */
 async function reopen(trx: Trx, { _id }: QuestionState): Promise<void> {
-  const { rows } = await sql`update anfragen f set antwort = null, "beantwortetAm" = null
+  const { rows } = await sql`update anfragen f set antwort = null, "beantwortetAm" = null, ${reasonSet('')}
     where f._id = ${_id}::uuid and f.antwort = 'abgelehnt' and not exists (select from anfragen o where o.antwort is null
       and (o.anmeldung = f.anmeldung or (o.angebot, o.profil, o.art) = (f.angebot, f.profil, f.art))) returning f._id`.execute(trx)
   if (rows.length === 0) throw conflict('Das lässt sich nicht mehr zurücknehmen.')
 }
 
+interface Given {
+  readonly antwort: 'zugesagt' | 'abgelehnt' | 'offen'
+  readonly gesehen?: Seen
+  /** Of a no; may come after it. */
+  readonly grund?: string
+}
 /**
  * Stores the answer and its effects. A yes locks occasion and offer until commit: of two answers for the last place, the second fails.
  * Mail links have no signed-in user: titles of other duties are hidden.
@@ -85,7 +94,7 @@ async function reopen(trx: Trx, { _id }: QuestionState): Promise<void> {
 export async function storeAnswer(
   scope: Scope,
   which: Which,
-  { antwort: choice, gesehen }: { readonly antwort: 'zugesagt' | 'abgelehnt' | 'offen'; readonly gesehen?: Seen },
+  { antwort: choice, gesehen, grund: reason = '' }: Given,
   reader: Reader,
 ): Promise<QuestionState> {
   const { context, trx, kind } = scope
@@ -101,12 +110,17 @@ export async function storeAnswer(
   }
   const now = context.now()
   const state = stateOf(question, now)
+  if (state === 'abgelehnt' && choice === 'abgelehnt' && reason !== '') {
+    await sql`update anfragen set ${reasonSet(reason)} where _id = ${question._id}::uuid`.execute(trx)
+    return question
+  }
   if (state === 'zugesagt' || state === 'abgelehnt')
     throw conflict(state === 'zugesagt' ? 'Du hast hier schon zugesagt.' : 'Du hast hier schon abgesagt.')
   // A no is accepted even if the place is taken.
   if (state !== 'offen' && !(state === 'vergeben' && choice === 'abgelehnt')) throw conflict(stateSentence(kind, state, question.art))
   if (choice === 'zugesagt') requireSeen(question, gesehen)
-  await sql`update anfragen set antwort = ${choice}, "beantwortetAm" = ${now} where _id = ${question._id}::uuid`.execute(trx)
+  const given = reasonSet(choice === 'abgelehnt' ? reason : '')
+  await sql`update anfragen set antwort = ${choice}, "beantwortetAm" = ${now}, ${given} where _id = ${question._id}::uuid`.execute(trx)
   await dropQuestions(trx, [question._id])
   if (choice === 'zugesagt') await accept(scope, question, reader)
   return load(scope, which)

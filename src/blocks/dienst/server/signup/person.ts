@@ -45,7 +45,7 @@ export async function clearPlaetze(trx: Trx, profil: string, now: Date): Promise
   await sql`update historie
     set alt = alt - '{grund,trotzdem}'::text[], neu = neu - '{grund,trotzdem}'::text[]
     where feld = 'helfer' and ${profil} in (alt ->> 'profil', neu ->> 'profil')`.execute(trx)
-  await sql`update anfragen set text = '' where text <> ''
+  await sql`update anfragen set text = '', "beiFrage" = "beiFrage" - 'grund' where (text <> '' or "beiFrage" ->> 'grund' <> '')
     and (profil = ${profil}::uuid or "gestelltVon" = (select "user" from profile where _id = ${profil}::uuid))`.execute(trx)
   await enqueuePlaetzeRelease(trx, profil)
 }

@@ -210,12 +210,16 @@ test('a question is answered in one tap', async () => {
   await screen.findByText('Danke! Du bist dabei.', {}, goes)
 })
 
-test('a no can be taken back', async () => {
+test('a no can be explained, and taken back', async () => {
   const { hand, calls } = show({ anfragen: [question] })
   await hand.click(await (await card('Das wartet auf dich')).findByRole('button', { name: 'Absagen: Stadtfest' }, goes))
   await screen.findByText('Abgesagt: Stadtfest. Danke für deine Antwort.', {}, goes)
+  // The reason is voluntary, and comes after the no.
+  await hand.type(screen.getByLabelText('Grund (freiwillig)'), 'Bin im Urlaub{Enter}')
+  await screen.findByText('Die Leitung liest deinen Grund.', {}, goes)
   await hand.click(screen.getByRole('button', { name: 'Rückgängig' }))
-  await waitFor(() => expect(calls.map(({ body }) => body)).toMatchObject([{ antwort: 'abgelehnt' }, { antwort: 'offen' }]))
+  const sent = [{ antwort: 'abgelehnt' }, { antwort: 'abgelehnt', grund: 'Bin im Urlaub' }, { antwort: 'offen' }]
+  await waitFor(() => expect(calls.map(({ body }) => body)).toMatchObject(sent))
 })
 
 test('a person with no duties sees next steps and no card of pending work', async () => {

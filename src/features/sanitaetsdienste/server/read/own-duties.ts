@@ -25,7 +25,8 @@ export const ownDuties: PersonalSource = {
     {
       titel: 'Fragen an dich',
       rows: sql`select d.bezeichnung as "Dienst", anfrage.art as "Art", anfrage."gestelltAm" as "Gestellt",
-          anfrage.text as "Text", anfrage.antwort as "Antwort", anfrage."beantwortetAm" as "Beantwortet"
+          anfrage.text as "Text", anfrage.antwort as "Antwort", anfrage."beantwortetAm" as "Beantwortet",
+          anfrage."beiFrage" ->> 'grund' as "Grund"
         from anfragen anfrage
           cross join lateral (select * from angebote where _id = anfrage.angebot limit 1) angebot
           join sanitaetsdienste d on d._id = angebot.sanitaetsdienst
