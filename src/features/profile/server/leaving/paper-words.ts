@@ -39,7 +39,7 @@ const WORDS: Readonly<Record<string, string>> = {
   users: 'Zugänge',
   warteliste: 'Warteliste',
   zugesagt: 'Zugesagt',
-  zurueckgezogen: 'Zurückgezogen',
+  zurueckgezogen: 'Zurückgenommen',
 }
 
 const ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
