@@ -1684,7 +1684,8 @@ from
           f."gestelltAm",
           f."laeuftAb",
           f.antwort,
-          f."beantwortetAm"
+          f."beantwortetAm",
+          coalesce(f."beiFrage" ->> 'grund', '') as grund
         from
           anfragen f
           join angebote angebot on angebot._id = f.angebot
@@ -2338,7 +2339,8 @@ from
           f."gestelltAm",
           f."laeuftAb",
           f.antwort,
-          f."beantwortetAm"
+          f."beantwortetAm",
+          coalesce(f."beiFrage" ->> 'grund', '') as grund
         from
           anfragen f
           join angebote angebot on angebot._id = f.angebot
@@ -2994,7 +2996,8 @@ select
               f."gestelltAm",
               f."laeuftAb",
               f.antwort,
-              f."beantwortetAm"
+              f."beantwortetAm",
+              coalesce(f."beiFrage" ->> 'grund', '') as grund
             from
               anfragen f
               join angebote angebot on angebot._id = f.angebot
@@ -3265,7 +3268,8 @@ select
               f."gestelltAm",
               f."laeuftAb",
               f.antwort,
-              f."beantwortetAm"
+              f."beantwortetAm",
+              coalesce(f."beiFrage" ->> 'grund', '') as grund
             from
               anfragen f
               join angebote angebot on angebot._id = f.angebot
@@ -3329,7 +3333,8 @@ select
               f."gestelltAm",
               f."laeuftAb",
               f.antwort,
-              f."beantwortetAm"
+              f."beantwortetAm",
+              coalesce(f."beiFrage" ->> 'grund', '') as grund
             from
               anfragen f
               join angebote angebot on angebot._id = f.angebot
@@ -3393,7 +3398,8 @@ select
               f."gestelltAm",
               f."laeuftAb",
               f.antwort,
-              f."beantwortetAm"
+              f."beantwortetAm",
+              coalesce(f."beiFrage" ->> 'grund', '') as grund
             from
               anfragen f
               join angebote angebot on angebot._id = f.angebot
@@ -3457,7 +3463,8 @@ select
               f."gestelltAm",
               f."laeuftAb",
               f.antwort,
-              f."beantwortetAm"
+              f."beantwortetAm",
+              coalesce(f."beiFrage" ->> 'grund', '') as grund
             from
               anfragen f
               join angebote angebot on angebot._id = f.angebot
@@ -3521,7 +3528,8 @@ select
               f."gestelltAm",
               f."laeuftAb",
               f.antwort,
-              f."beantwortetAm"
+              f."beantwortetAm",
+              coalesce(f."beiFrage" ->> 'grund', '') as grund
             from
               anfragen f
               join angebote angebot on angebot._id = f.angebot
@@ -3585,7 +3593,8 @@ select
               f."gestelltAm",
               f."laeuftAb",
               f.antwort,
-              f."beantwortetAm"
+              f."beantwortetAm",
+              coalesce(f."beiFrage" ->> 'grund', '') as grund
             from
               anfragen f
               join angebote angebot on angebot._id = f.angebot

@@ -695,7 +695,8 @@ from
           f."gestelltAm",
           f."laeuftAb",
           f.antwort,
-          f."beantwortetAm"
+          f."beantwortetAm",
+          coalesce(f."beiFrage" ->> 'grund', '') as grund
         from
           anfragen f
           join angebote angebot on angebot._id = f.angebot

@@ -13,6 +13,24 @@ returning 1;
 
 -- 3, round trip 3
 with
+  gefragt as materialized (
+    select
+    from "sanitaetsdienste" d
+    where
+      d._id = $1::uuid
+      and exists (
+        select
+        from
+          anfragen f
+          join angebote angebot on angebot._id = f.angebot
+        where
+          "angebot"."sanitaetsdienst" = d._id
+          and f.profil = $2::uuid
+          and f.art = 'hilferuf'
+          and f.antwort is null
+      )
+    for update of d
+  ),
   d as materialized (
     select
       d._id,
@@ -29,12 +47,12 @@ with
       d.fragen
     from "sanitaetsdienste" d
     where
-      d._id = $1::uuid
+      d._id = $3::uuid
       and (
-        d.art = any ($2::text[])
+        d.art = any ($4::text[])
         and (
-          d.art = any ($3::text[])
-          or $4::uuid in (d.leiter, d."stvLeiter")
+          d.art = any ($5::text[])
+          or $6::uuid in (d.leiter, d."stvLeiter")
           or (
             not "d"."status" in ('anfrage', 'angebot', 'beauftragt')
             and (
@@ -42,7 +60,7 @@ with
               or (
                 select p.gruppe
                 from profile p
-                where p._id = $5::uuid
+                where p._id = $7::uuid
               ) = any ("d"."sichtbarFuer")
               or exists (
                 select 1
@@ -51,12 +69,16 @@ with
                   join anmeldungen meldung on meldung.angebot = angebot._id
                 where
                   "angebot"."sanitaetsdienst" = d._id
-                  and meldung.profil = $6::uuid
+                  and meldung.profil = $8::uuid
               )
             )
           )
         )
       )
+      and (
+        select count(*)
+        from gefragt
+      ) >= 0
     for share of d
   ),
   angebot as materialized (
@@ -70,8 +92,8 @@ with
         from d
       )
       and (
-        $7::uuid is null
-        or angebot._id = $8::uuid
+        $9::uuid is null
+        or angebot._id = $10::uuid
       )
     order by angebot._id
     for update
@@ -300,7 +322,7 @@ select
               from anmeldungen meldung
               where
                 meldung.angebot = angebot._id
-                and meldung.profil = $9::uuid
+                and meldung.profil = $11::uuid
             ),
             'gefragt',
             (
@@ -316,7 +338,7 @@ select
                 f.art = 'hilferuf'
                 and f.antwort is null
                 and f.angebot = angebot._id
-                and f.profil = $10::uuid
+                and f.profil = $12::uuid
             ),
             'angeboten',
             exists (
@@ -326,7 +348,7 @@ select
                 join anmeldungen meldung on meldung._id = f.anmeldung
               where
                 meldung.angebot = angebot._id
-                and meldung.profil = $11::uuid
+                and meldung.profil = $13::uuid
                 and f.antwort is null
             ),
             'besetzt',
@@ -334,7 +356,7 @@ select
               select 1
               from personenzeiten x
               where
-                x.profil = $12::uuid
+                x.profil = $14::uuid
                 and x.zeit && tstzrange (angebot.beginn, angebot.ende)
                 and x.fest
                 and x.angebot is distinct from angebot._id
@@ -438,7 +460,7 @@ select
             )
           ) as fahrer
         from profile p
-        where p._id = $13::uuid
+        where p._id = $15::uuid
       ) ich
   ) as ich,
   not exists (
