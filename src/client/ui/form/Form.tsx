@@ -11,6 +11,7 @@ import { useGo } from '../../navigation/navigation.tsx'
 import { currentSession } from '../../app/session.ts'
 import { ChangedBy } from '../history/ChangedBy.tsx'
 import { confirm } from '../overlay/confirm.ts'
+import { InSheetContext } from '../overlay/in-sheet.ts'
 import { readDraft, rememberDraft, discardDraft, holdDraft, type Draft } from './draft.ts'
 import { FormContext, type Values } from './field.ts'
 import { focusField, focusUnreadable, uncoverField } from './focus-field.ts'
@@ -46,7 +47,7 @@ interface Props<S extends ObjectSchema> {
   /** A page action may submit it (`Action.submits`). */
   readonly ofPage?: boolean
   /**
-   * Form in a sheet: leaving asks nothing; the draft is restored on reopening. 'large': one full-width button,
+   * Form in a sheet, by default where it lies in one: leaving asks nothing; the draft is restored on reopening. 'large': one full-width button,
    * form-level errors above it and `actions` below; `save` must not show errors itself.
    */
   readonly inSheet?: boolean | 'large'
@@ -86,7 +87,7 @@ export function Form<S extends ObjectSchema>({
   unkept = false,
   version,
   ofPage = false,
-  inSheet = false,
+  inSheet: sheet,
   cancel,
   actions,
   children,
@@ -101,6 +102,8 @@ export function Form<S extends ObjectSchema>({
     return draftNow && { ...draftNow, values: fitValue(schema, draftNow.values, initial, lost) as Values }
   })
   const page = use(PageFormContext)
+  const isBelowSheet = use(InSheetContext)
+  const inSheet = sheet ?? isBelowSheet
   const form = useForm<Values>({
     initialValues: initial,
     validateInputOnBlur: true,

@@ -40,6 +40,10 @@ const RowCard = memo(({ row, columns, to }: CardProps) => {
     const content = cellOf(column, row)
     return content === null || content === undefined || content === '' ? [] : [{ column, content }]
   })
+  const marks = columns.flatMap((column) => {
+    const content = column.card === 'marke' && !column.fixed ? cellOf(column, row) : null
+    return content === null || content === undefined || content === '' ? [] : [{ column, content }]
+  })
   return (
     <article className={classes['card']}>
       <header>
@@ -52,10 +56,17 @@ const RowCard = memo(({ row, columns, to }: CardProps) => {
             </Link>
           ))}
         {columns
-          .filter(({ card }) => card === 'marke')
+          .filter(({ card, fixed }) => card === 'marke' && fixed)
           .map((column) => (
             <span key={column.id}>{cellOf(column, row)}</span>
           ))}
+        {marks.length > 0 && (
+          <span className={classes['marks']}>
+            {marks.map(({ column, content }) => (
+              <span key={column.id}>{content}</span>
+            ))}
+          </span>
+        )}
       </header>
       <WaitingMark to={to} />
       {details.length > 0 && (

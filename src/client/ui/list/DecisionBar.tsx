@@ -14,7 +14,7 @@ interface Row {
   readonly _id: string
 }
 interface Props<R extends Row> {
-  readonly words: Answers & { readonly things: readonly [one: string, many: string] }
+  readonly words: Answers & { readonly things: readonly [one: string, many: string]; readonly waiting?: string }
   readonly chosen: readonly R[]
   /** Rows that nothing speaks against. */
   readonly fine: readonly R[]
@@ -34,14 +34,14 @@ export function DecisionBar<R extends Row>({ words, chosen, fine, count, total, 
     <SelectionBar label="Entscheiden">
       <Text fw={600} role="status" style={{ flex: '1 1 auto', minWidth: 0, overflowWrap: 'anywhere' }}>
         {chosen.length === 0
-          ? `${total > count ? `${count} von ` : ''}${countText(Math.max(total, count), ...words.things)} zu entscheiden`
+          ? `${total > count ? `${count} von ` : ''}${countText(Math.max(total, count), ...words.things)} ${words.waiting ?? 'zu entscheiden'}`
           : `${chosen.length} von ${count} ausgewählt${sum ? ` · ${sum(chosen)}` : ''}`}
       </Text>
       <Text size="sm" c="dimmed" visibleFrom="lg">
         {chosen.length === 0 &&
           `In der Zeile: ↑ ↓ · J ${words.yes[0].toLowerCase()}${words.no ? ` · N ${words.no[0].toLowerCase()}` : ''} · X auswählen`}
       </Text>
-      {fine.length > 0 && (
+      {fine.length > 0 && words.waiting === undefined && (
         <ActionOf
           titel={areChosen ? 'Auswahl aufheben' : allText(fine.length, total > count)}
           quiet

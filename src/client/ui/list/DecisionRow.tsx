@@ -1,5 +1,5 @@
 import { Group, Text } from '@mantine/core'
-import { createContext, type KeyboardEvent, useContext } from 'react'
+import { createContext, type KeyboardEvent, type ReactNode, useContext } from 'react'
 import { ActionButton } from '../action/ActionButton.tsx'
 
 export type Choice = 'yes' | 'no'
@@ -20,7 +20,12 @@ export interface Decider {
 }
 export const DeciderContext = createContext<Decider | null>(null)
 
-export function RowDecision({ id, name }: { readonly id: string; readonly name: string }) {
+interface RowProps {
+  readonly id: string
+  readonly name: string
+  readonly step?: ReactNode
+}
+export function RowDecision({ id, name, step }: RowProps) {
   const decider = useContext(DeciderContext)
   if (!decider?.may(id)) return null
   const { words, blocked, busy, kept, press } = decider
@@ -32,7 +37,8 @@ export function RowDecision({ id, name }: { readonly id: string; readonly name: 
   })
   return (
     <>
-      <Group gap={6} wrap="nowrap">
+      <Group gap={6} wrap={step ? 'wrap' : 'nowrap'}>
+        {step}
         <ActionButton variant="light" {...button('yes', words.yes[0])} disabledReason={blocked(id)}>
           {words.yes[0]}
         </ActionButton>

@@ -19,6 +19,8 @@ export interface DecisionWords extends Answers {
   readonly things: readonly [one: string, many: string]
   /** Hint of the reason's field. */
   readonly hint?: string
+  /** State of those that wait, 'offen'; then none are ticked together, since each is looked at by itself. */
+  readonly waiting?: string
 }
 interface Deciding<R extends Row> {
   readonly words: DecisionWords
@@ -38,14 +40,18 @@ interface Deciding<R extends Row> {
   readonly reload: () => Promise<unknown>
 }
 
-/** Adds ticks and the buttons of a row for surrounding decisions. Call it outside of the component. */
-export const withDecisions = <R extends Row>(columns: readonly TableColumn<R>[], name: (row: R) => string): readonly TableColumn<R>[] => [
+/** Adds ticks and the buttons of a row for surrounding decisions. `step`: a button before them. Call it outside of the component. */
+export const withDecisions = <R extends Row>(
+  columns: readonly TableColumn<R>[],
+  name: (row: R) => string,
+  step?: (row: R) => ReactNode,
+): readonly TableColumn<R>[] => [
   ...withTicks(columns, name),
   {
     id: 'entscheidung',
     titel: 'Entscheidung',
     value: () => null,
-    show: (row) => <RowDecision id={row._id} name={name(row)} />,
+    show: (row) => <RowDecision id={row._id} name={name(row)} step={step?.(row)} />,
     withoutSorting: true,
     card: 'fuss',
     fixed: true,

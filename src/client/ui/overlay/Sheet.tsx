@@ -1,6 +1,7 @@
 import { Drawer, Modal, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useLayer } from '../../navigation/steps.ts'
+import { InSheetContext } from './in-sheet.ts'
 import { useOpening } from './opening.ts'
 import classes from './Sheet.module.css'
 import { useNarrow } from '../page/narrow.ts'
@@ -36,7 +37,9 @@ export function Sheet({ titel, subtitle: under, onClose, foot, children }: Props
           </div>
           <CloseButton aria-label="Schließen" size={44} />
         </div>
-        <div className={classes['body']}>{children}</div>
+        <div className={classes['body']}>
+          <InSheetContext value>{children}</InSheetContext>
+        </div>
         {foot && <div className={classes['footer']}>{foot}</div>}
       </Content>
     </Root>

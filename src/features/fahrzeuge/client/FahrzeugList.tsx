@@ -1,5 +1,6 @@
 import { Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
 import IconChecklist from '@tabler/icons-react/dist/esm/icons/IconChecklist.mjs'
 import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
 import IconUpload from '@tabler/icons-react/dist/esm/icons/IconUpload.mjs'
@@ -18,6 +19,7 @@ import { StatusBadge } from '#client/ui/card/StatusBadge.tsx'
 import { isFirstLoad } from '#client/ui/page/first-load.ts'
 import { LoadingSkeleton } from '#client/ui/page/LoadingSkeleton.tsx'
 import { TabBar } from '#client/ui/page/TabBar.tsx'
+import type { Action } from '#client/ui/action/action.ts'
 import { HeadActions, Page } from '#client/ui/page/Page.tsx'
 import { fahrzeugFields } from '#features/fahrzeuge/contract.ts'
 import { besatzungText } from '#features/fahrzeuge/schemas.ts'
@@ -132,10 +134,12 @@ function useTile() {
 
 const CheckPlan = lazyPart(async () => (await import('./pruefungen/CheckPlan.tsx')).CheckPlan)
 const AllMaengel = lazyPart(async () => (await import('./maengel/AllMaengel.tsx')).AllMaengel)
+const ReportSheet = lazyPart(async () => (await import('./maengel/ReportSheet.tsx')).ReportSheet)
 const FahrzeugImport = lazyPart(async () => (await import('./FahrzeugImport.tsx')).FahrzeugImport)
 
 export function FahrzeugList() {
   const [imported, setImport] = useState(false)
+  const [isReporting, setReporting] = useState(false)
   const reason = useReasonWithout('CREATE_FAHRZEUG')
   const rules = [
     { titel: 'Checklisten', icon: IconChecklist, to: path('/fahrzeuge/checklisten') },
@@ -163,9 +167,9 @@ export function FahrzeugList() {
     </>
   )
   // The other views have no "+": above the defects it would create a vehicle.
-  const beside = (view: ReactNode) => (
+  const beside = (view: ReactNode, main?: Action) => (
     <>
-      <HeadActions more={rules} />
+      <HeadActions {...(main && { main })} more={rules} />
       {view}
     </>
   )
@@ -177,14 +181,17 @@ export function FahrzeugList() {
           { value: 'liste', titel: 'Liste', content: list() },
           ...(narrow ? [] : [{ value: 'kacheln', titel: 'Kacheln', content: list(tiles) }]),
           { value: 'pruefungen', titel: 'Prüfungen', content: beside(<CheckPlan />) },
-          { value: 'maengel', titel: 'Mängel', content: beside(<AllMaengel />) },
+          {
+            value: 'maengel',
+            titel: 'Mängel',
+            content: beside(<AllMaengel />, { titel: 'Mangel melden', icon: IconAlertTriangle, act: () => setReporting(true) }),
+          },
         ]}
       />
-      {imported && (
-        <Suspense fallback={null}>
-          <FahrzeugImport onClose={() => setImport(false)} />
-        </Suspense>
-      )}
+      <Suspense fallback={null}>
+        {imported && <FahrzeugImport onClose={() => setImport(false)} />}
+        {isReporting && <ReportSheet onClose={() => setReporting(false)} />}
+      </Suspense>
     </Page>
   )
 }

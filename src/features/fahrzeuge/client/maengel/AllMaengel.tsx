@@ -20,6 +20,8 @@ import { allMaengelQuery, fahrzeuge, reloadMaengel } from '../api.ts'
 import { offerEinsatzbereit } from './einsatzbereit.ts'
 import { MangelList } from './MangelList.tsx'
 import { MangelSheet } from './MangelSheet.tsx'
+import { TakeOn } from './TakeOn.tsx'
+import classes from './AllMaengel.module.css'
 
 type FilterValues = NonNullable<InputOf<typeof fahrzeugeContract.alleMaengel>['query']>
 
@@ -39,7 +41,10 @@ export function AllMaengel() {
       <QueryView query={query}>
         {(maengel) =>
           maengel.length === 0 ? (
-            <EmptyState titel="Keine offenen Mängel" text="Gemeldet wird am Fahrzeug: über das Türschild oder die Seite des Fahrzeugs." />
+            <EmptyState
+              titel="Keine offenen Mängel"
+              text="Fällt dir etwas auf? „Mangel melden“ fragt nach dem Fahrzeug; ein Satz und ein Foto genügen."
+            />
           ) : decides ? (
             <Deciding maengel={maengel} />
           ) : (
@@ -56,6 +61,7 @@ const WORDS: DecisionWords = {
   no: ['Ablehnen', 'abgelehnt'],
   things: ['Mangel', 'Mängel'],
   hint: 'Steht als Lösung beim Mangel.',
+  waiting: 'offen',
 }
 const nameOf = ({ fahrzeugName, titel }: Mangel): string => `${fahrzeugName}: ${titel}`
 const hintsOf = ({ ausserDienst, ungesichtet, fahrzeugName }: Mangel): readonly string[] => [
@@ -66,16 +72,7 @@ const Opening = createContext<(id: string) => void>(() => undefined)
 function Title({ mangel }: { readonly mangel: Mangel }) {
   const open = use(Opening)
   return (
-    <UnstyledButton
-      data-mangel
-      fz="inherit"
-      fw={600}
-      td="underline"
-      mih={44}
-      my={-10}
-      style={{ overflowWrap: 'anywhere' }}
-      onClick={() => open(mangel._id)}
-    >
+    <UnstyledButton data-mangel className={classes['title']} onClick={() => open(mangel._id)}>
       {nameOf(mangel)}
     </UnstyledButton>
   )
@@ -118,6 +115,7 @@ const columns = withDecisions<Mangel>(
     },
   ],
   nameOf,
+  (mangel) => <TakeOn mangel={mangel} name={nameOf(mangel)} />,
 )
 const readOf = ({ _id, version }: Mangel) => ({ _id, version })
 

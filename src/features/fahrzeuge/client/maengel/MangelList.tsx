@@ -1,4 +1,3 @@
-import { keysOf } from '#contract/schema.ts'
 import { Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { PersonName } from '#client/ui/person/PersonName.tsx'
@@ -8,12 +7,6 @@ import { TimeAgo } from '#client/ui/time/TimeText.tsx'
 import { isOpenMangel, type Mangel, MANGELSTATUS_NAMES, PRIORITAET_NAMES } from '#features/fahrzeuge/schemas.ts'
 import { MangelSheet } from './MangelSheet.tsx'
 import classes from './MangelList.module.css'
-
-const levels = keysOf(PRIORITAET_NAMES)
-const order = (a: Mangel, b: Mangel) =>
-  Number(isOpenMangel(b)) - Number(isOpenMangel(a)) ||
-  levels.indexOf(b.prioritaet) - levels.indexOf(a.prioritaet) ||
-  b.erstelltAm.localeCompare(a.erstelltAm)
 
 interface Props {
   readonly maengel: readonly Mangel[]
@@ -26,7 +19,7 @@ export function MangelList({ maengel, withFahrzeug = false }: Props) {
   return (
     <>
       <Stack component="ul" gap="sm" m={0} p={0} style={{ listStyle: 'none' }}>
-        {maengel.toSorted(order).map((mangel) => (
+        {maengel.map((mangel) => (
           <li key={mangel._id}>
             <button type="button" className={classes['defect']} onClick={() => setChosen(mangel._id)}>
               <Group gap={8} mb={4}>

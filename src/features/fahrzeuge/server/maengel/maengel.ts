@@ -24,7 +24,7 @@ const TRACKED = Object.keys(mangelFields)
 const takeShare = dailyEntries('fahrzeugmaengel', 'Mängel gemeldet oder geändert')
 const LEVELS = keysOf(PRIORITAET_NAMES)
 
-/** Defects with their pictures, open ones first, then by urgency; one query. */
+/** Defects with their pictures, open ones first and by urgency, settled ones by when they were; one query. */
 async function read(db: Db | Trx, actor: Actor, where: RawBuilder<unknown>): Promise<Mangel[]> {
   const { rows } = await sql<Mangel>`
     select m._id, m.version, m."erstelltAm", m."erstelltVon", m."geaendertAm", m."geaendertVon", m.fahrzeug,
@@ -34,7 +34,9 @@ async function read(db: Db | Trx, actor: Actor, where: RawBuilder<unknown>): Pro
     from fahrzeugmaengel m join fahrzeuge f on f._id = m.fahrzeug
     where ${where}
     order by ${oneOf('m.status', OPEN_DEFECT)} desc,
-      array_position(array['kritisch', 'hoch', 'mittel', 'niedrig'], m.prioritaet), m."erstelltAm" desc, m._id
+      case when ${oneOf('m.status', OPEN_DEFECT)} then array_position(array['kritisch', 'hoch', 'mittel', 'niedrig'], m.prioritaet) end,
+      case when not ${oneOf('m.status', OPEN_DEFECT)} then coalesce(m."behobenAm", m."geaendertAm") end desc,
+      m."erstelltAm" desc, m._id
     limit 1000`.execute(db)
   return rows
 }
