@@ -1,5 +1,6 @@
+export { AlreadyHas, type Held } from './already.tsx'
 export { CodeInput, SEVERAL_FOUND } from './CodeInput.tsx'
 export { lendingScreens } from './lending.tsx'
 export { loadReceipt, notifyHandedOut } from './receipt.ts'
-export { DueBadge, HandOverFields, LossTold, ReturnFields } from './parts.tsx'
+export { DueBadge, HandOverFields, LossTold, ReturnFields, STATUS_HINT } from './parts.tsx'
 export { requireSigned } from './unsigned.ts'

@@ -9,6 +9,7 @@ import { StatusBadge, type Tone } from '#client/ui/card/StatusBadge.tsx'
 import type { TabSpec } from '#client/ui/page/TabBar.tsx'
 import type { Zugang } from '#contract/rights/rechte.ts'
 import type { LendingWords } from '../contract.ts'
+import type { Held } from './already.tsx'
 
 /** A view beside the list, with the same rows or its own. */
 type View<Row> = (TabSpec | (Omit<TabSpec, 'content'> & { readonly draw: (rows: readonly Row[]) => ReactNode })) & {
@@ -33,6 +34,10 @@ export interface LendingScreens<Row extends PlainRow> extends LendingWords {
   readonly copies?: (row: Row) => number
   /** Hint before handing out; null without one. */
   readonly hint?: (row: Row) => string | null
+  /** Hints that somebody has such a thing already; by default the same one. */
+  readonly isSuch?: (held: Held, row: Row) => boolean
+  /** Belongs to it and comes back with it. */
+  readonly accessories?: (row: Row) => readonly string[]
   readonly tells?: (row: Row) => readonly string[]
   readonly alert?: (row: Row) => ReactNode
   readonly cards?: (row: Row) => ReactNode

@@ -1,12 +1,13 @@
-import { Text } from '@mantine/core'
+import { Checkbox, Group, Text } from '@mantine/core'
 import { dateText, today } from '#client/text/date.ts'
 import { DayField } from '#client/ui/time/DateField.tsx'
-import { useValue } from '#client/ui/form/field.ts'
+import { useField, useValue } from '#client/ui/form/field.ts'
 import { NumberField } from '#client/ui/field/NumberField.tsx'
 import { SelectField } from '#client/ui/field/SelectField.tsx'
 import { SignatureField } from '#client/ui/field/SignatureField.tsx'
 import { StatusBadge } from '#client/ui/card/StatusBadge.tsx'
 import { TextField } from '#client/ui/field/TextField.tsx'
+import { textList } from '#contract/fields.ts'
 import { ON_PAPER } from '#contract/signature.ts'
 import { type Ending, isLoss, returnsOf } from '../contract.ts'
 
@@ -49,6 +50,31 @@ export function ReturnFields({ at = '', worn, amount, found = false, brief = fal
     </>
   )
 }
+
+/** Own fields of a return: what of the accessories came with it. */
+export const ACCESSORIES = { dabei: textList('Zubehör, das dabei ist', 40, 10) }
+/** 'Es fehlt: Tasche'; '' when all is there. */
+export function missingText(all: readonly string[], there: readonly string[]): string {
+  const missing = all.filter((one) => !there.includes(one))
+  return missing.length === 0 ? '' : `Es fehlt: ${missing.join(', ')}`
+}
+export function AccessoryFields({ all }: { readonly all: readonly string[] }) {
+  const { wert, set } = useField({ name: 'dabei' })
+  const ending = useValue('ausgang') as Ending
+  if (all.length === 0 || isLoss(ending)) return null
+  return (
+    <Checkbox.Group label="Ist alles dabei?" value={wert as string[]} onChange={set}>
+      <Group gap="4px 16px" mt={4}>
+        {all.map((one) => (
+          <Checkbox key={one} value={one} label={one} mih={44} styles={{ body: { minHeight: 44, alignItems: 'center' } }} />
+        ))}
+      </Group>
+    </Checkbox.Group>
+  )
+}
+
+/** Under the status of a kind whose pieces are handed out. */
+export const STATUS_HINT = 'Beim Ausgeben und Zurücknehmen ändert er sich von selbst.'
 
 export const HandOverFields = () => (
   <>

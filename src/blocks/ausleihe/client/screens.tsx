@@ -3,6 +3,7 @@ import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTrian
 import IconArrowBackUp from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs'
 import IconHandGrab from '@tabler/icons-react/dist/esm/icons/IconHandGrab.mjs'
 import { useState } from 'react'
+import * as z from 'zod/mini'
 import { submit } from '#client/net/api.ts'
 import type { ExtrasProps } from '#client/crud/CrudRecord.tsx'
 import type { PlainRow } from '#client/crud/queries.ts'
@@ -22,10 +23,12 @@ import { createClient } from '#contract/client.ts'
 import type { PersonRef } from '#client/text/person.ts'
 import { eurosText } from '#contract/words.ts'
 import { ENDINGS, type Holder, keptText, type lendingContract, type Lent, isLoss, type Loan, type RETURNS } from '../contract.ts'
+import type { Held } from './already.tsx'
 import { type LendingScreens, stateBadges } from './kind.tsx'
-import { DueBadge, HandOverFields, ReturnFields } from './parts.tsx'
+import { AlreadyHas } from './already.tsx'
+import { ACCESSORIES, AccessoryFields, DueBadge, HandOverFields, missingText, ReturnFields } from './parts.tsx'
 import { requireSigned } from './unsigned.ts'
-import { loadReceipt } from './receipt.ts'
+import { loadReceipt, notifyHandedOut } from './receipt.ts'
 
 type LendingCalls = Pick<ReturnType<typeof lendingContract>, 'issue' | 'takeBack' | 'update'>
 
@@ -40,6 +43,7 @@ const nameOf = (person: PersonRef | null): string => (person ? `${person.vorname
 
 export function lendingExtras<Row extends PlainRow & Lent>(kind: LendingScreens<Row>) {
   const { area, words, states, free, counted = false, copies = () => 1, hint = () => null, tells = () => [] } = kind
+  const { isSuch = (held: Held, { _id }: Row) => held.objekt === _id, accessories = () => [] } = kind
   const contract = area.contract as unknown as LendingCalls
   const calls = createClient(contract, submit)
   const { name } = area
@@ -84,6 +88,7 @@ export function lendingExtras<Row extends PlainRow & Lent>(kind: LendingScreens<
               <InfoCard titel="Wer es hat">
                 <Holders
                   holders={record.inhaber}
+                  deposits={new Map(record.leihen.map(({ _id, kaution }) => [_id, kaution]))}
                   lost={lost}
                   several={several}
                   takeBack={reason === undefined ? setReturning : undefined}
@@ -110,8 +115,8 @@ export function lendingExtras<Row extends PlainRow & Lent>(kind: LendingScreens<
               draft={`ausgabe/${record._id}`}
               save={async (body) => {
                 await requireSigned(body)
-                await calls.issue({ params, body })
-                notify('Ausgegeben. Die Quittung geht per Mail hinaus.', 'success')
+                const issued = await calls.issue({ params, body })
+                notifyHandedOut((issued as unknown as Row).leihen)
                 setGiving(false)
                 await area.data.invalidate()
               }}
@@ -119,6 +124,7 @@ export function lendingExtras<Row extends PlainRow & Lent>(kind: LendingScreens<
               <Stack gap="md">
                 {hint(record) !== null && <Alert color="gelb">{hint(record)}</Alert>}
                 <PersonField name="profil" />
+                <AlreadyHas isSuch={(held) => held.art === kind.kind && isSuch(held, record)} />
                 {counted && <NumberField name="menge" hint={`${record.frei} da`} />}
                 {several && !counted && <NumberField name="exemplar" hint={`1 bis ${copies(record)}; leer: eines, das da ist.`} />}
                 <NumberField name="kaution" unit="€" />
@@ -134,12 +140,13 @@ export function lendingExtras<Row extends PlainRow & Lent>(kind: LendingScreens<
             onClose={() => setReturning(null)}
           >
             <Form
-              schema={contract.takeBack.body}
-              start={{ leihe: returning.leihe, ausgang: returning.ending ?? 'zurueck' }}
+              schema={z.extend(contract.takeBack.body, ACCESSORIES)}
+              start={{ leihe: returning.leihe, ausgang: returning.ending ?? 'zurueck', dabei: [...accessories(record)] }}
               inSheet
               button={returning.ending ? 'Melden' : 'Zurücknehmen'}
-              save={async (body) => {
-                await calls.takeBack({ params, body })
+              save={async ({ dabei, ...body }) => {
+                const missing = isLoss(body.ausgang) ? '' : missingText(accessories(record), dabei)
+                await calls.takeBack({ params, body: { ...body, grund: [body.grund, missing].filter(Boolean).join('. ') } })
                 notify(`${ENDINGS[body.ausgang ?? 'zurueck']}.`, 'success')
                 setReturning(null)
                 await area.data.invalidate()
@@ -153,6 +160,7 @@ export function lendingExtras<Row extends PlainRow & Lent>(kind: LendingScreens<
                   many={words.many}
                   also={tells(record)}
                 />
+                <AccessoryFields all={accessories(record)} />
               </Stack>
             </Form>
           </Sheet>
@@ -171,17 +179,23 @@ const FEW = 6
 
 interface HoldersProps {
   readonly holders: readonly Holder[]
+  /** In euros, by loan. */
+  readonly deposits: ReadonlyMap<string, number>
   readonly lost: readonly Loan[]
   readonly several: boolean
   readonly counted: boolean
   readonly nobody: string
   readonly takeBack: ((loan: Taken) => void) | undefined
 }
-function Holders({ holders, lost, several, counted, nobody, takeBack }: HoldersProps) {
+function Holders({ holders, deposits, lost, several, counted, nobody, takeBack }: HoldersProps) {
   const [showsAll, setShowsAll] = useState(false)
   if (holders.length + lost.length === 0) return <Text c="dimmed">{nobody}</Text>
   const pieceText = (loan: { readonly exemplar: number; readonly menge: number }) =>
     counted ? (loan.menge > 1 ? `${loan.menge} Stück, ` : '') : several ? `Exemplar ${loan.exemplar}, ` : ''
+  const underOf = (loan: Holder) => {
+    const deposit = deposits.get(loan.leihe) ?? 0
+    return `${pieceText(loan)}seit ${dateText(dayOf(loan.ausgegebenAm))}${deposit > 0 ? ` · Kaution ${eurosText(deposit)}` : ''}`
+  }
   const few = showsAll ? holders : holders.slice(0, FEW)
   return (
     <PlainList gap={12} aria-label="Wer es hat">
@@ -189,17 +203,24 @@ function Holders({ holders, lost, several, counted, nobody, takeBack }: HoldersP
         <Group component="li" key={loan.leihe} justify="space-between" gap="4px 12px">
           <div>
             {loan.person ? (
-              <PersonName person={loan.person} withFace under={`${pieceText(loan)}seit ${dateText(dayOf(loan.ausgegebenAm))}`} />
+              <PersonName person={loan.person} withFace under={underOf(loan)} />
             ) : (
               <Text>Jemand, dessen Namen du nicht siehst</Text>
             )}
             <DueBadge until={loan.faelligAm} />
           </div>
-          {takeBack && (
-            <ActionButton variant="default" aria-label={`Zurücknehmen: ${nameOf(loan.person)}`} onClick={() => takeBack(loan)}>
-              Zurücknehmen
-            </ActionButton>
-          )}
+          <Group gap={4}>
+            {loan.person && (
+              <ActionButton variant="subtle" aria-label={`Quittung: ${nameOf(loan.person)}`} onClick={() => loadReceipt(loan.leihe)}>
+                Quittung
+              </ActionButton>
+            )}
+            {takeBack && (
+              <ActionButton variant="default" aria-label={`Zurücknehmen: ${nameOf(loan.person)}`} onClick={() => takeBack(loan)}>
+                Zurücknehmen
+              </ActionButton>
+            )}
+          </Group>
         </Group>
       ))}
       {few.length < holders.length && (

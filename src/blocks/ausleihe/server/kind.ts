@@ -16,6 +16,8 @@ export interface LentRow {
   readonly title: Sql
   /** Codes that a scan matches, as a list of texts. */
   readonly codes: Sql
+  /** Number and accessories for the receipt, as a text; null or '' without any. */
+  readonly also?: Sql
   /** Title shared by interchangeable pieces; absent: `title`. */
   readonly alike?: Sql
   /** Hint before handing out, and reason against it, each as a sentence; null without one. */

@@ -10,7 +10,7 @@ import {
   table,
   keepTogether,
 } from '#blocks/dokumente/server/index.ts'
-import { readableTime } from '#contract/time/berlin.ts'
+import { readableTime, tagInBerlin } from '#contract/time/berlin.ts'
 import { eurosText } from '#contract/words.ts'
 import { id } from '#contract/fields.ts'
 import { readableValue } from '#contract/schema.ts'
@@ -21,6 +21,7 @@ import { mayName } from '#server/db/vocabulary.ts'
 import { notFound } from '#server/errors.ts'
 import type { AreaJobs } from '#server/jobs/instance-jobs.ts'
 import { defineJob, enqueue, handle } from '#server/jobs/job.ts'
+import { type Ending, ENDINGS } from '../contract.ts'
 import type { LendingKind } from './kind.ts'
 import { copiesOf, kindsFor, lendingKinds, loanOf } from './kind.ts'
 import { type By, issueAll, lockAll, type Piece, requireTerms, type Terms } from './loans.ts'
@@ -36,18 +37,22 @@ export async function handOut(by: By, terms: Terms, pieces: readonly Piece[]): P
   if (first !== undefined) await enqueue(by.trx, receipt, { leihe: first })
 }
 
-interface Line {
+export interface Line {
   readonly profil: string
   readonly person: string
   readonly email: string
   readonly vorname: string
   readonly von: string
   readonly was: string
+  readonly also: string | null
   readonly exemplar: number
   readonly menge: number
   readonly copies: number
   readonly ausgegebenAm: string
   readonly faelligAm: string | null
+  readonly zurueckAm: string | null
+  readonly ausgang: Ending | null
+  readonly grund: string
   readonly kaution: number
   readonly unterschrift: string
   readonly bemerkung: string
@@ -56,13 +61,13 @@ async function linesOf(db: Db | Trx, loan: string, readers: readonly LendingKind
   const parts = readers.map(
     (kind) => sql`
       select concat(${sql.lit(kind.counted ? '' : `${kind.words.one} `)}, ${kind.row.title}) as was,
-        ${copiesOf(kind)} as copies, l.*
+        ${kind.row.also ?? sql`null`} as also, ${copiesOf(kind)} as copies, l.*
       from leihen l join ${sql.table(kind.table)} t on t._id = ${loanOf(kind)}`,
   )
   if (parts.length === 0) return []
   const { rows } = await sql<Line>`
-    select l.was, l.copies, l.exemplar, l.menge, l.profil, iso(l."ausgegebenAm") as "ausgegebenAm", l."faelligAm"::text,
-      l.kaution::float8, l.unterschrift, l.bemerkung, p.name as person, p.email, p.vorname,
+    select l.was, l.also, l.copies, l.exemplar, l.menge, l.profil, iso(l."ausgegebenAm") as "ausgegebenAm", l."faelligAm"::text,
+      iso(l."zurueckAm") as "zurueckAm", l.ausgang, l.grund, l.kaution::float8, l.unterschrift, l.bemerkung, p.name as person, p.email, p.vorname,
       coalesce((select v.name from personen v where v."user" = l."ausgegebenVon"), '') as von
     from (${sql.join(parts, sql` union all `)}) l
       join leihen o on o._id = ${loan}::uuid
@@ -85,7 +90,25 @@ export function countText(lines: readonly Pick<Line, 'menge'>[]): string {
   return pieces === lines.length ? `${pieces} Dinge` : `${pieces} Stück`
 }
 
-function receiptDocument([first, ...following]: readonly [Line, ...Line[]]): PrintDocument {
+/** What came back and how; consumables do not. */
+const isBack = ({ ausgang }: Pick<Line, 'ausgang'>): boolean => ausgang !== null && ausgang !== 'verbraucht'
+const pieceCell = (line: Line): string =>
+  [
+    line.copies > 1 ? `${line.was}, Exemplar ${line.exemplar}` : line.was,
+    line.also,
+    isBack(line) && line.ausgang !== null && line.ausgang !== 'zurueck' ? ENDINGS[line.ausgang] : '',
+    isBack(line) ? line.grund : '',
+  ]
+    .filter(Boolean)
+    .join('\n')
+const backCell = (line: Line): string =>
+  isBack(line) && line.zurueckAm !== null
+    ? `am ${readableValue(undefined, tagInBerlin(new Date(line.zurueckAm)))}`
+    : line.faelligAm === null
+      ? ''
+      : `bis ${readableValue(undefined, line.faelligAm)}`
+
+export function receiptDocument([first, ...following]: readonly [Line, ...Line[]]): PrintDocument {
   const lines = [first, ...following]
   const note = [...new Set(lines.map(({ bemerkung }) => bemerkung).filter(Boolean))].join('; ')
   return {
@@ -99,11 +122,11 @@ function receiptDocument([first, ...following]: readonly [Line, ...Line[]]): Pri
         ['Bemerkung', note],
       ]),
       table(
-        ['Was', 'Stück', 'Zurück bis', 'Kaution'],
+        ['Was', 'Stück', 'Zurück', 'Kaution'],
         lines.map((line) => [
-          line.copies > 1 ? `${line.was}, Exemplar ${line.exemplar}` : line.was,
+          pieceCell(line),
           String(line.menge),
-          readableValue(undefined, line.faelligAm),
+          backCell(line),
           line.kaution > 0 ? eurosText(line.kaution) : '',
         ]),
         ['*', 40, 80, 70],
@@ -113,7 +136,7 @@ function receiptDocument([first, ...following]: readonly [Line, ...Line[]]): Pri
         signatureBlock(
           first.unterschrift === ON_PAPER ? 'auf Papier unterschrieben' : first.unterschrift,
           first.person,
-          'hat alles erhalten und gibt es zurück',
+          lines.some(({ ausgang }) => ausgang === null) ? 'hat alles erhalten und gibt es zurück' : 'hat alles erhalten',
         ),
       ),
     ],

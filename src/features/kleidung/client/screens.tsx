@@ -123,6 +123,7 @@ export const kleidung = lendingScreens<Kleidung>({
     { id: 'inReinigung', titel: 'In Reinigung', value: ({ inReinigung }) => inReinigung || null, right: true, optional: true },
     'lagerort',
   ],
+  isSuch: ({ gleich }, { bezeichnung }) => gleich === bezeichnung,
   search: 'Name, Größe oder Nummer',
   empty: 'Jacken, Hosen, Schuhe: je Größe, was da ist und wie viel davon da sein soll.',
   detection: 'an Bezeichnung, Größe, Schnitt, Zustand und Inventarnummer',

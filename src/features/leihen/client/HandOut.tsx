@@ -1,10 +1,11 @@
-import { HandOverFields, notifyHandedOut, requireSigned } from '#blocks/ausleihe/client/index.ts'
+import { AlreadyHas, HandOverFields, notifyHandedOut, requireSigned } from '#blocks/ausleihe/client/index.ts'
 import { Stack } from '@mantine/core'
 import { useState } from 'react'
 import { lazyPart } from '#client/app/lazy-part.ts'
 import { useMay } from '#client/app/session.ts'
 import { TabBar } from '#client/ui/page/TabBar.tsx'
 import { useUrlState } from '#client/navigation/url-state.ts'
+import { useValue } from '#client/ui/form/field.ts'
 import { FieldGroup } from '#client/ui/form/FieldGroup.tsx'
 import { Form } from '#client/ui/form/Form.tsx'
 import { Page } from '#client/ui/page/Page.tsx'
@@ -31,6 +32,14 @@ export function Lending() {
         <HandOut />
       )}
     </Page>
+  )
+}
+
+/** A second pager, or the same thing once more. */
+function Already() {
+  const chosen = useValue('positionen') as readonly { readonly art: string; readonly id: string }[]
+  return (
+    <AlreadyHas isSuch={({ art, objekt }) => chosen.some((one) => (art === 'melder' ? one.art === art : one.id === objekt))} />
   )
 }
 
@@ -63,6 +72,7 @@ function HandOut() {
         </FieldGroup>
         <FieldGroup titel="Übergabe">
           <PersonField name="profil" />
+          <Already />
           <HandOverFields />
         </FieldGroup>
       </Stack>

@@ -9,12 +9,18 @@ import { melderContract } from '#features/melder/contract.ts'
 
 export type Melder = ResponseOf<typeof melderContract.get>
 
+/** A pager's name among keepers: its label, or else its serial number. */
+export const numberOf = ({ inventarnummer, seriennummer }: Melder): string => inventarnummer || seriennummer
+
 export const area = crudScreens(melderContract, {
   table: 'melder',
   title: 'Melder',
   newTitle: 'Neuer Melder',
   paths: { list: '/melder', create: '/melder/neu', record: '/melder/edit/{id}' },
-  name: ({ modell, seriennummer }) => `${modell} ${seriennummer}`,
+  name: (pager) => {
+    const [number, full] = [numberOf(pager), `${pager.modell} ${pager.seriennummer}`]
+    return number === pager.seriennummer ? full : `${number} · ${full}`
+  },
 })
 
 export const carriedQuery = queryOptions({

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { dateText } from '#client/text/date.ts'
-import { lendingScreens } from '#blocks/ausleihe/client/index.ts'
+import { lendingScreens, STATUS_HINT } from '#blocks/ausleihe/client/index.ts'
 import { formFields } from '#client/crud/Fields.tsx'
 import { lazyPart } from '#client/app/lazy-part.ts'
 import type { Values } from '#client/ui/form/field.ts'
 import { MultiSelectField } from '#client/ui/field/SelectField.tsx'
 import { MELDER, type melderFields } from '#features/melder/contract.ts'
-import { area, type Melder, unitsQuery } from './area.ts'
+import { area, type Melder, numberOf, unitsQuery } from './area.ts'
 import { Schleifen } from './Schleifen.tsx'
 import { Silent } from './Silent.tsx'
 
@@ -35,16 +35,13 @@ const form = formFields<Melder, typeof melderFields>(
     modell: { placeholder: 's.QUAD X15' },
     alarmeinheiten: { input: Units },
     schleifen: { input: Schleifen },
-    status: { hint: 'Ausgegeben und verloren folgen aus Ausgabe und Rücknahme.' },
+    status: { hint: STATUS_HINT },
     reparaturSeit: { when: inRepair, hint: 'Leer: ab heute.' },
     reparaturBei: { when: inRepair },
     issi: { when: ({ geraetetyp }) => geraetetyp === 'TME', hint: 'Nummer des Tetra-Geräts' },
     opta: { when: ({ geraetetyp }) => geraetetyp === 'TME' },
   },
 )
-
-/** A pager's name among keepers: its label, or else its serial number. */
-const numberOf = ({ inventarnummer, seriennummer }: Melder): string => inventarnummer || seriennummer
 
 export const melder = lendingScreens<Melder>({
   ...MELDER,
@@ -54,6 +51,8 @@ export const melder = lendingScreens<Melder>({
   search: 'Modell, Nummer oder Inhaber',
   empty: 'Alle Funkmeldeempfänger: wer sie trägt, worauf sie auslösen, wann sie geprüft werden.',
   detection: 'an der Seriennummer',
+  isSuch: () => true,
+  accessories: ({ zubehoer }) => zubehoer.filter((one) => one !== null),
   since: ({ reparaturSeit }) => reparaturSeit,
   marks: ({ stummAm }) => <Silent since={stummAm} />,
   hint: ({ stummAm }) => stummAm && `War beim Probealarm am ${dateText(stummAm)} stumm.`,

@@ -1,5 +1,5 @@
 import { Alert, Group } from '@mantine/core'
-import { lendingScreens } from '#blocks/ausleihe/client/index.ts'
+import { lendingScreens, STATUS_HINT } from '#blocks/ausleihe/client/index.ts'
 import { isLoss } from '#blocks/ausleihe/contract.ts'
 import { columnsOf } from '#client/crud/columns.ts'
 import { formFields } from '#client/crud/Fields.tsx'
@@ -31,7 +31,7 @@ const form = formFields<Schluessel, typeof schluesselFields>(
     },
     beiVerlust: { hint: 'Mailadressen, zum Beispiel von Hausverwaltung und Versicherung: Sie bekommen sofort eine Mail, ohne Namen.' },
     massnahme: { hint: 'Wer informiert ist, was gesperrt oder getauscht wurde.' },
-    status: { hint: 'Ausgegeben und verloren folgen aus Ausgabe und Rücknahme.' },
+    status: { hint: STATUS_HINT },
   },
 )
 
