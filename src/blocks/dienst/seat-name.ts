@@ -28,4 +28,4 @@ interface Place {
 export const placeAddress = ({ duty, offer }: Place): string =>
   isSeatPlan(duty.art) ? withQuery(duty.pfad as ScreenAddress, { platz: offer._id }) : duty.pfad
 export const placeTitle = ({ duty, offer }: Place): string =>
-  isSeatPlan(duty.art) ? `KTW ${offer.bezeichnung}` : [duty.titel, offer.bezeichnung].filter(Boolean).join(' · ')
+  isSeatPlan(duty.art) ? `KTW ${seatWord(offer.bezeichnung)}` : [duty.titel, offer.bezeichnung].filter(Boolean).join(' · ')

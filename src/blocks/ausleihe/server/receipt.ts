@@ -67,7 +67,8 @@ async function linesOf(db: Db | Trx, loan: string, readers: readonly LendingKind
   if (parts.length === 0) return []
   const { rows } = await sql<Line>`
     select l.was, l.also, l.copies, l.exemplar, l.menge, l.profil, iso(l."ausgegebenAm") as "ausgegebenAm", l."faelligAm"::text,
-      iso(l."zurueckAm") as "zurueckAm", l.ausgang, l.grund, l.kaution::float8, l.unterschrift, l.bemerkung, p.name as person, p.email, p.vorname,
+      iso(l."zurueckAm") as "zurueckAm", l.ausgang, l.grund, l.kaution::float8, l.unterschrift, l.bemerkung,
+      p.name as person, p.email, p.vorname,
       coalesce((select v.name from personen v where v."user" = l."ausgegebenVon"), '') as von
     from (${sql.join(parts, sql` union all `)}) l
       join leihen o on o._id = ${loan}::uuid
@@ -90,7 +91,7 @@ export function countText(lines: readonly Pick<Line, 'menge'>[]): string {
   return pieces === lines.length ? `${pieces} Dinge` : `${pieces} Stück`
 }
 
-/** What came back and how; consumables do not. */
+/** Consumables end without coming back. */
 const isBack = ({ ausgang }: Pick<Line, 'ausgang'>): boolean => ausgang !== null && ausgang !== 'verbraucht'
 const pieceCell = (line: Line): string =>
   [
@@ -123,12 +124,7 @@ export function receiptDocument([first, ...following]: readonly [Line, ...Line[]
       ]),
       table(
         ['Was', 'Stück', 'Zurück', 'Kaution'],
-        lines.map((line) => [
-          pieceCell(line),
-          String(line.menge),
-          backCell(line),
-          line.kaution > 0 ? eurosText(line.kaution) : '',
-        ]),
+        lines.map((line) => [pieceCell(line), String(line.menge), backCell(line), line.kaution > 0 ? eurosText(line.kaution) : '']),
         ['*', 40, 80, 70],
         ['left', 'right', 'left', 'right'],
       ),

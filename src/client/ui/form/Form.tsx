@@ -47,8 +47,8 @@ interface Props<S extends ObjectSchema> {
   /** A page action may submit it (`Action.submits`). */
   readonly ofPage?: boolean
   /**
-   * Form in a sheet, by default where it lies in one: leaving asks nothing; the draft is restored on reopening. 'large': one full-width button,
-   * form-level errors above it and `actions` below; `save` must not show errors itself.
+   * Form in a sheet, by default where it lies in one: leaving asks nothing; the draft is restored on reopening. 'large': one
+   * full-width button, form-level errors above it and `actions` below; `save` must not show errors itself.
    */
   readonly inSheet?: boolean | 'large'
   readonly cancel?: string

@@ -29,12 +29,13 @@ interface Props<R extends Row> {
 }
 export function DecisionBar<R extends Row>({ words, chosen, fine, count, total, sum, busy, setTicked, press }: Props<R>) {
   const tooMany = chosen.length > DECIDED_AT_ONCE ? `Auf einmal gehen ${DECIDED_AT_ONCE}.` : undefined
+  const waiting = words.waiting ?? 'zu entscheiden'
   const areChosen = fine.length > 0 && fine.length === chosen.length && fine.every((row) => chosen.includes(row))
   return (
     <SelectionBar label="Entscheiden">
       <Text fw={600} role="status" style={{ flex: '1 1 auto', minWidth: 0, overflowWrap: 'anywhere' }}>
         {chosen.length === 0
-          ? `${total > count ? `${count} von ` : ''}${countText(Math.max(total, count), ...words.things)} ${words.waiting ?? 'zu entscheiden'}`
+          ? `${total > count ? `${count} von ` : ''}${countText(Math.max(total, count), ...words.things)} ${waiting}`
           : `${chosen.length} von ${count} ausgewählt${sum ? ` · ${sum(chosen)}` : ''}`}
       </Text>
       <Text size="sm" c="dimmed" visibleFrom="lg">

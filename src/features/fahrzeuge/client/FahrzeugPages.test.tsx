@@ -419,6 +419,32 @@ test('above the defects nothing makes a vehicle, and the checklists stay in reac
   await waitFor(() => expect(location.pathname).toBe('/fahrzeuge/checklisten'), patience)
 })
 
+test('defects: one is taken on in its row, a new one reported for a chosen vehicle', async () => {
+  const { hand, calls } = showPage({
+    pages: fahrzeugePages,
+    adresse: '/fahrzeuge?ansicht=maengel',
+    rechte: ['READ_FAHRZEUG', 'UPDATE_FAHRZEUG'],
+    server: [
+      on(contract.list, () => [RTW]),
+      on(contract.alleMaengel, () => [MANGEL]),
+      on(contract.mangelMelden, () => MANGEL),
+      on(contract.mangelAendern, () => ({ ...MANGEL, status: 'in Arbeit' as const, version: 2, einsatzbereitMoeglich: false })),
+    ],
+  })
+  expect(await screen.findByText('1 Mangel offen', {}, patience)).toBeDefined()
+  expect(screen.queryByText('Auswählen, was geht')).toBeNull()
+  await hand.click(screen.getByRole('button', { name: 'In Arbeit: RTW 1: Blinker defekt' }))
+  await waitFor(() => expect(calls[0]).toMatchObject({ body: { status: 'in Arbeit', titel: 'Blinker defekt' } }), patience)
+  expect(await screen.findByRole('button', { name: 'Rückgängig' }, patience)).toBeDefined()
+  await hand.click(screen.getByRole('button', { name: 'Mangel melden' }))
+  const sheet = within(await screen.findByRole('dialog', { name: 'Mangel melden' }, patience))
+  await hand.click(await sheet.findByRole('combobox', { name: 'Welches Fahrzeug?' }, patience))
+  await hand.click(await screen.findByRole('option', { name: 'RTW 1' }))
+  await hand.type(await sheet.findByLabelText(/Titel/, {}, patience), 'Tür klemmt')
+  await hand.click(sheet.getByRole('button', { name: 'Mangel melden' }))
+  await waitFor(() => expect(calls[1]).toMatchObject({ body: { titel: 'Tür klemmt' } }), patience)
+})
+
 test('without a vehicle the report of a defect asks for one', async () => {
   showPage({ pages: fahrzeugePages, adresse: '/fahrzeuge/mangel', rechte: ['READ_FAHRZEUG'], server: [on(contract.list, () => [RTW])] })
   expect((await screen.findByRole('link', { name: 'RTW 1' }, patience)).getAttribute('href')).toBe(`/fahrzeuge/mangel/${VEHICLE}`)

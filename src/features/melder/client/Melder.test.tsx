@@ -2,6 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { alarmeinheitenContract } from '#features/alarmeinheiten/contract.ts'
+import { leihenContract } from '#features/leihen/contract.ts'
 import { melderContract } from '#features/melder/contract.ts'
 import { profileContract } from '#features/profile/contract.ts'
 import { Absage, on, showPage } from '#tests/support/page.tsx'
@@ -67,6 +68,20 @@ const held = pager({
   ],
 })
 const goes = { timeout: 15_000 }
+const other = {
+  _id: id(5),
+  art: 'melder' as const,
+  objekt: id(6),
+  titel: 'Melder s.QUAD SN-9',
+  gleich: 's.QUAD',
+  pfad: '',
+  ausgegebenAm: '2026-10-01T18:00:00.000Z',
+  faelligAm: null,
+  menge: 1,
+  ausgang: null,
+  kaution: 0,
+  person: anna,
+}
 const show = (one: Melder, rechte: readonly ('READ_MELDER' | 'UPDATE_MELDER' | 'DELETE_MELDER')[], refusal?: string) =>
   showPage({
     pages: melderPages,
@@ -78,6 +93,7 @@ const show = (one: Melder, rechte: readonly ('READ_MELDER' | 'UPDATE_MELDER' | '
       on(melderContract.history, () => []),
       on(melderContract.issue, () => (refusal === undefined ? held : new Absage(409, refusal))),
       on(melderContract.takeBack, () => pager()),
+      on(leihenContract.list, () => [other]),
       on(alarmeinheitenContract.list, () => []),
       on(profileContract.gesichter, () => []),
       on(profileContract.list, () => [
@@ -99,6 +115,31 @@ test('a pager goes to a member in one sheet; what was typed stays when it is ref
   await screen.findAllByText('Der Melder ist schon ausgegeben.', {}, goes)
   expect(calls[0]).toMatchObject({ body: { profil: anna._id, bemerkung: 'mit Tasche', kaution: null, unterschrift: '' } })
   expect(sheet.getByRole<HTMLInputElement>('textbox', { name: 'Bemerkung' }).value).toBe('mit Tasche')
+})
+
+test('handing out hints at a second pager, and then offers the receipt', async () => {
+  const { hand } = show(pager(), ['READ_MELDER', 'UPDATE_MELDER'])
+  expect(await screen.findByRole('heading', { name: 'M 4 · s.QUAD SN-17' }, goes)).toBeDefined()
+  await hand.click(screen.getByRole('button', { name: 'Ausgeben' }))
+  const sheet = within(await screen.findByRole('dialog', { name: 'Melder ausgeben' }, goes))
+  await hand.click(sheet.getByRole('combobox', { name: 'An wen' }))
+  await hand.click(await screen.findByRole('option', { name: /Anna Adler/ }))
+  expect(await sheet.findByText('Anna Adler hat schon Melder s.QUAD SN-9.', {}, goes)).toBeDefined()
+  await hand.click(sheet.getByRole('button', { name: 'Ausgeben' }))
+  await hand.click(await screen.findByRole('button', { name: 'Ohne Unterschrift ausgeben' }, goes))
+  expect(await screen.findByRole('button', { name: 'Quittung drucken' }, goes)).toBeDefined()
+})
+
+test('a holder has deposit and receipt; a return tells what is missing', async () => {
+  const leihen = held.leihen.map((one) => ({ ...one, kaution: 50 }))
+  const { hand, calls } = show({ ...held, leihen, zubehoer: ['Ladegerät', 'Tasche'] }, ['READ_MELDER', 'UPDATE_MELDER'])
+  expect(await screen.findByText(/seit 01\.11\.2026 · Kaution 50,00/, {}, goes)).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Quittung: Anna Adler' })).toBeDefined()
+  await hand.click(screen.getByRole('button', { name: 'Zurücknehmen: Anna Adler' }))
+  const sheet = within(await screen.findByRole('dialog', { name: 'Melder zurücknehmen' }, goes))
+  await hand.click(sheet.getByRole('checkbox', { name: 'Tasche' }))
+  await hand.click(sheet.getByRole('button', { name: 'Zurücknehmen' }))
+  await waitFor(() => expect(calls[0]).toMatchObject({ body: { leihe: id(2), ausgang: 'zurueck', grund: 'Es fehlt: Tasche' } }), goes)
 })
 
 test('holder, date and overdue state are shown; it returns whole, broken or lost', async () => {

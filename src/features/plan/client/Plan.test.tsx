@@ -122,6 +122,14 @@ test('the next duty: how soon, when, where, with whom, whom to call', async () =
   expect(card.getByRole('link', { name: 'Lena anrufen Leitung' }).getAttribute('href')).toBe('tel:0301234')
 })
 
+test('a duty that has begun is not called the next one', async () => {
+  vi.setSystemTime('2026-11-27T17:00:00Z')
+  show([next])
+  const card = within(await screen.findByRole('article', { name: 'Dein nächster Dienst: Adventsmarkt' }, goes))
+  expect(card.getByRole('heading', { name: 'Dein Dienst' })).toBeTruthy()
+  expect(card.getByText('läuft gerade')).toBeTruthy()
+})
+
 test('nothing stands below the card before the card does: it would jump', async () => {
   let arrive = (): void => undefined
   const asked = new Promise<void>((isAsked) => {

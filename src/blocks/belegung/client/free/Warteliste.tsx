@@ -1,4 +1,4 @@
-import { Box, Text } from '@mantine/core'
+import { Box, Group, Text } from '@mantine/core'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useMay } from '#client/app/session.ts'
@@ -115,6 +115,15 @@ function Warteliste<B extends Belegung>({ kind, data }: WartelisteProps<B>) {
   const ownEntries = data.filter((entry) => entry.eigene)
   const shown = showsAll ? [...ownEntries, ...data.filter((entry) => !entry.eigene)] : ownEntries
   const others = data.length - ownEntries.length
+  if (ownEntries.length === 0 && !showsAll)
+    return (
+      <Group gap={4} mb={8} className="no-print">
+        <Text fw={600}>Warteliste</Text>
+        <ActionButton variant="subtle" onClick={() => setShowsAll(true)} aria-expanded={false}>
+          {`Wer wartet (${others})`}
+        </ActionButton>
+      </Group>
+    )
   return (
     <Box mb={12} className="no-print">
       <InfoCard titel="Warteliste">

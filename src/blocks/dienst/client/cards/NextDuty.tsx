@@ -42,6 +42,7 @@ const Row = ({ sign: Sign, children }: { readonly sign: Icon; readonly children:
 export function NextDuty({ duty, link }: Props) {
   const { dienst, angebot, bezeichnung, schicht, von, bis, treffpunkt, treffpunktZeit, ortDaten, mit, leitung, fahrzeug } = duty
   const now = useMinute()
+  const runs = Date.parse(von) <= now.getTime() && now.getTime() < Date.parse(bis)
   const waits = useWaiting(link.path(dienst)).length > 0
   const map = ortDaten._id === null ? undefined : mapLink(ortDaten)
   // The button that calls the leader names the role, the crew the name.
@@ -55,7 +56,7 @@ export function NextDuty({ duty, link }: Props) {
         </span>
         <div>
           <Title order={2} fz={15} fw={600} lh={1.3}>
-            {link.words.next}
+            {runs ? link.words.next.replace(/ nächste[rs]?\b/, '') : link.words.next}
           </Title>
           <span className={classes['countdown']}>{countdownText(von, bis, now)}</span>
         </div>

@@ -20,12 +20,12 @@ const entries = rows.map(({ id }, i) => ({
   beginn: '2026-11-24T08:00:00.000Z',
   ende: '2026-11-24T10:00:00.000Z',
 }))
-const plan = (actions: PlanActions, bis = rows.length) => (
+const plan = (actions: PlanActions, bis = rows.length, tag = '2026-11-24') => (
   <Belegungsplan
     titel="Fahrzeugbelegungen"
     rows={rows.slice(0, bis)}
     entries={entries}
-    place={{ spanne: 'woche', tag: '2026-11-24' }}
+    place={{ spanne: 'woche', tag }}
     onDay={() => undefined}
     {...actions}
   />
@@ -63,7 +63,7 @@ test('a booking opens by tap and key; plus books a row unless out of service', a
   expect(onNew).toHaveBeenCalledWith('f2', { beginn: '2026-11-24T17:00:00.000Z', ende: '2026-11-24T19:00:00.000Z' })
 })
 
-test('a week opens where today is; another one where it was left', () => {
+test('a week opens where today is and stays where it was left; others open at Monday', () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-29T10:00:00Z') })
   // Seven days of 200 pixels behind a column of 230.
   const width = vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockImplementation(function (this: HTMLElement) {
@@ -79,6 +79,8 @@ test('a week opens where today is; another one where it was left', () => {
   box.scrollLeft = 50
   rerender(plan({ onChoice: () => undefined }, 2))
   expect(box.scrollLeft).toBe(50)
+  rerender(plan({ onChoice: () => undefined }, 2, '2026-12-02'))
+  expect(box.scrollLeft).toBe(0)
 })
 
 test('the colour legend stands above the grid; each row shows its type’s icon', () => {

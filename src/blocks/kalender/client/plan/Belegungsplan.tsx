@@ -68,10 +68,14 @@ export function Belegungsplan({ titel, rows: lines, entries, place: state, onDay
 
   const [around] = useState(() => new Date().toISOString())
   const now = shareOf(streckeOf(first, { beginn: around, ende: around }).von, days)
-  // Scrolls to today on opening; earlier time is one scroll away.
+  // Opens at today, other weeks and months at their begin, wherever the one before was scrolled to.
   useLayoutEffect(() => {
     const [plan, sheet, corner] = [box.current, box.current?.firstElementChild, box.current?.querySelector(`.${classes['corner']}`)]
-    if (!plan || !sheet || !corner || now <= 0 || now >= 1) return
+    if (!plan || !sheet || !corner) return
+    if (now <= 0 || now >= 1) {
+      if (days > 1) plan.scrollLeft = 0
+      return
+    }
     const day = (sheet.clientWidth - corner.clientWidth) / days
     const before = Math.floor(now * days) * day
     if (before + day > plan.clientWidth - corner.clientWidth) plan.scrollLeft = before

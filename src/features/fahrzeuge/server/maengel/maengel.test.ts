@@ -370,6 +370,10 @@ test('several defects are settled at once, and that is taken back to their state
     ['Bremse', 'behoben'],
     ['Licht', 'behoben'],
   ])
+  const { db } = instance.context
+  await sql`update fahrzeugmaengel set "behobenAm" = "behobenAm" - interval '1 day' where _id = ${brake._id}::uuid`.execute(db)
+  const settled = await call.alleMaengel({ query: { status: 'behoben' } })
+  expect(settled.map(({ titel }) => titel)).toEqual(['Licht', 'Bremse'])
   const old = await call.decideMaengel({ body: { maengel: [readOf(brake)], status: 'abgelehnt', grund: 'Geht doch' } })
   expect(old.geblieben).toEqual([{ _id: brake._id, grund: 'Dieser Mangel ist schon erledigt.' }])
   expect((await call.decideMaengel({ body: { maengel: done.erledigt, status: 'offen' } })).geblieben).toEqual([])

@@ -163,7 +163,7 @@ test('a month of own and fitting entries is one answer; free seats are one line'
       art: 'ktwWoche',
       beginn: `2026-11-27T${beginn}:00.000Z`,
       ende: '2026-11-27T22:00:00.000Z',
-      unter: `Schicht ${beginn}`,
+      unter: '1401 · Fr · Spät · Dritter',
       zustand: 'frei',
       frei: free,
     })
@@ -171,6 +171,7 @@ test('a month of own and fitting entries is one answer; free seats are one line'
   await hand.click(await screen.findByRole('button', { name: /KTW 3 frei/ }, goes))
   const sheet = within(await screen.findByRole('dialog', { name: 'Freie KTW-Plätze' }, goes))
   expect(sheet.getAllByRole('link')).toHaveLength(2)
+  expect(sheet.getAllByText('KTW 1401 · Spät · dritter Platz')).toHaveLength(2)
   const months = asked.filter((search) => search.includes('nur=fuerMich'))
   expect(months).toHaveLength(asked.length)
   expect(begins()).toContain('2026-10-25T23:00:00.000Z')

@@ -1,4 +1,5 @@
 import { Text } from '@mantine/core'
+import { seatWords } from '#blocks/dienst/seat-name.ts'
 import { ScreenLink } from '#client/navigation/navigation.tsx'
 import { dayLong, spanText } from '#client/text/date.ts'
 import { PlainList } from '#client/ui/list/PlainList.tsx'
@@ -24,7 +25,7 @@ export const SeatsSheet = ({ day, seats, onClose }: Props) => (
               {spanText(seat.beginn, seat.ende)}
             </Text>
             <Text component="span" display="block" c="dimmed">
-              {seat.unter}
+              {seatWords(seat.art, seat.unter)}
             </Text>
           </ScreenLink>
         </li>

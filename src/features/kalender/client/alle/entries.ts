@@ -1,5 +1,6 @@
 import type { KalenderEntry } from '#blocks/kalender/client/index.ts'
 import { isSeatPlan } from '#blocks/dienst/names.ts'
+import { seatWords } from '#blocks/dienst/seat-name.ts'
 import { dayOf, timeOfDay } from '#client/text/date.ts'
 import { findRows } from '#client/text/search.ts'
 import { KINDS } from '#client/ui/kinds/kinds.ts'
@@ -91,7 +92,7 @@ export function asKalenderEntry(entry: Entry): KalenderEntry {
     look: lookOf(art),
     mark: markOf(entry),
     ...(word && { word }),
-    ...(under && { subtitle: under }),
+    ...(under && { subtitle: seatWords(art, under) }),
   }
 }
 
