@@ -49,6 +49,15 @@ test(
     await wart.getByRole('button', { name: /Bremse zieht nach links/ }).click()
     const sheet = wart.getByRole('dialog', { name: 'Bremse zieht nach links' })
     await expect(sheet.getByRole('button', { name: 'Foto 1 groß zeigen' })).toBeVisible()
+    // The bar ends with the sheet: nothing of the form shows below it.
+    await wart.setViewportSize({ width: 390, height: 844 })
+    const save = sheet.getByRole('button', { name: 'Speichern' })
+    const below = () =>
+      save.evaluate((button) => {
+        const [box, bar] = [button.closest('[role="dialog"]'), button.parentElement].map((one) => one?.getBoundingClientRect().bottom ?? 0)
+        return Math.abs((box ?? 0) - (bar ?? 0))
+      })
+    await expect.poll(below).toBeLessThanOrEqual(1)
     await switchOn(sheet, 'Nimmt das Fahrzeug außer Dienst')
     await sheet.getByRole('button', { name: 'Speichern' }).click()
     await expect(wart.getByText(/1 Belegung wird storniert, 1 Dienst verliert dieses Fahrzeug/)).toBeVisible()
