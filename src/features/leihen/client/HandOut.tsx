@@ -38,9 +38,7 @@ export function Lending() {
 /** A second pager, or the same thing once more. */
 function Already() {
   const chosen = useValue('positionen') as readonly { readonly art: string; readonly id: string }[]
-  return (
-    <AlreadyHas isSuch={({ art, objekt }) => chosen.some((one) => (art === 'melder' ? one.art === art : one.id === objekt))} />
-  )
+  return <AlreadyHas isSuch={({ art, objekt }) => chosen.some((one) => (art === 'melder' ? one.art === art : one.id === objekt))} />
 }
 
 /** Hands out several things to one person: scan, choose the person, sign. The basket survives a reload and a lost connection. */
