@@ -45,7 +45,7 @@ import { enumOf, type ValueOf } from '#contract/schema.ts'
 /** Members see published occasions. `gesperrt`: only planners change its people; `abgeschlossen`: attendance is recorded. */
 export const STATUS_NAMES = {
   entwurf: 'Entwurf',
-  veroeffentlicht: 'Veröffentlicht',
+  veroeffentlicht: 'Ausgeschrieben',
   gesperrt: 'Gesperrt',
   abgeschlossen: 'Abgeschlossen',
 } as const
@@ -137,6 +137,8 @@ const need = z.object({
       pfad: z.nullable(z.string()),
     }),
   ),
+  /** Changes of other plans that publishing brings along, if `weicht` is sent with it. */
+  folgen: z.optional(z.array(z.string())),
 })
 const ausschreibung = z.extend(need, {
   serie: z.array(id),

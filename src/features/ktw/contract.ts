@@ -171,6 +171,10 @@ const plainSundays = ktwContract({
 })
 export const ktwSundaysContract = {
   ...plainSundays,
+  status: {
+    ...plainSundays.status,
+    body: z.extend(plainSundays.status.body, { weicht: toggle('Schichten der KTW-Wochen zur selben Zeit fallen aus') }),
+  },
   absage: {
     ...plainSundays.absage,
     zugang: 'SONNTAG_KTW_ABSAGEN',

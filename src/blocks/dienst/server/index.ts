@@ -38,7 +38,7 @@ export type { AnswerReader, Data, Head, Hours, Preparing, Rights, Values, Writte
 export { addressOf, type AnlassKind, dataOf, defineAnlass, registerShown } from './declare/kind.ts'
 export { draftFacts, requireFree } from './declare/publishing.ts'
 export { readFor, readOne } from './declare/read.ts'
-export { callOff, countRegistered, removeAnlass, requireKept } from './declare/write.ts'
+export { callOff, countRegistered, removeAnlass, requireKept, updateAnlass } from './declare/write.ts'
 export { closeAnlass, reopenAnlass } from './declare/closing.ts'
 export { candidatesFor, loadLed } from './declare/staffing.ts'
 export { registerVehicleKeeper, type VehicleKeeper } from './declare/vehicles.ts'

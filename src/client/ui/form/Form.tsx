@@ -235,8 +235,8 @@ export function Form<S extends ObjectSchema>({
             </Group>
           </Alert>
         )}
-        {/* A large sheet keeps the input visible anyway. */}
-        {oldDraft && (!large || oldDraft.stale) && (
+        {/* A large sheet keeps the input visible anyway, unless it changes what is stored. */}
+        {oldDraft && (!large || oldDraft.stale || version !== undefined) && (
           <Alert mb="lg" title={oldDraft.stale ? <ChangedBy user={changedBy} /> : 'Dein Entwurf ist wieder da'}>
             <Group>
               {oldDraft.stale

@@ -86,7 +86,12 @@ async function withOffers(db: Db, kind: AnlassKind, id: string, clashes: readonl
         and tstzrange(angebot.beginn, angebot.ende) && tstzrange(n.beginn, n.ende)
     group by n.nr
     order by n.nr`.execute(db)
-  return clashes.map((clash, i) => ({ sperrt: blocks, text: clash.text, pfad: clash.pfad ?? null, schichten: rows[i]?.schichten ?? [] }))
+  // One booking that several shifts meet is one clash.
+  const alike = Map.groupBy(clashes.entries(), ([, { text, belegung }]) => JSON.stringify([text, belegung]))
+  return [...alike.values()].flatMap((same) => {
+    const schichten = [...new Set(same.flatMap(([i]) => rows[i]?.schichten ?? []))]
+    return same.slice(0, 1).map(([, { text, pfad }]) => ({ sperrt: blocks, text, pfad: pfad ?? null, schichten }))
+  })
 }
 
 const keeper: VehicleKeeper = {

@@ -72,6 +72,7 @@ export interface Clash {
   readonly beginn: string
   readonly ende: string
   readonly pfad?: ScreenAddress | null
+  readonly belegung?: string
 }
 
 /** All bookings of these vehicles at these times; titles only for readers with the right. */
@@ -84,7 +85,7 @@ export async function clashesOf(db: Db | Trx, actor: Actor, wishes: readonly Wis
     (taken[i] ?? []).map((belegung): Clash => {
       const screen = belegung.dienst === null ? linkOf(belegung._id) : (links.get(belegung.dienst)?.pfad ?? null)
       const text = `${bezeichnung} ist schon belegt${screen === null ? '' : `: ${belegungText(belegung)}`}.`
-      return { fahrzeug, text, beginn: belegung.beginn, ende: belegung.ende, pfad: screen }
+      return { fahrzeug, text, beginn: belegung.beginn, ende: belegung.ende, pfad: screen, belegung: belegung._id }
     }),
   )
 }

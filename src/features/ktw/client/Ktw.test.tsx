@@ -1,4 +1,4 @@
-import { cleanup, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { exampleKandidaten } from '#tests/support/example-dienst.ts'
 import { Absage, on, pressMore, showPage } from '#tests/support/page.tsx'
@@ -6,6 +6,7 @@ import type { Recht } from '#contract/rights/rechte.ts'
 import type { Kandidat } from '#blocks/dienst/kandidat.ts'
 import { ktwSundaysContract, ktwWeeksContract } from '../contract.ts'
 import { seatsOf, weekParts } from '../plan.ts'
+import { fahrzeugbelegungenContract } from '#features/fahrzeugbelegungen/contract.ts'
 import { profileContract } from '#features/profile/contract.ts'
 import type { Sunday, Week } from './kinds.ts'
 import { ktwPages } from './pages.tsx'
@@ -641,16 +642,23 @@ test('a draft lists vehicle conflicts; "Fällt aus" takes one press', async () =
         anzahl: 0,
         gruppen: [],
         serie: [],
-        konflikte: [{ sperrt: true, text, schichten: [id(21)], pfad: `/fahrzeugbelegung/edit/${id(40)}` }],
+        konflikte: [
+          { sperrt: true, text, schichten: [id(21)], pfad: `/fahrzeugbelegung/edit/${id(40)}` },
+          { sperrt: false, text: 'Noch etwas.', schichten: [id(20)], pfad: null },
+        ],
       })),
     ],
   })
   const clashes = within(await screen.findByRole('list', { name: 'Konflikte' }, appears))
   clashes.getByText(text)
+  // The clash names its shift; the card says its sentence once.
+  expect(clashes.getAllByText('Früh am Mo., 30.11.')).toHaveLength(2)
+  expect(screen.getAllByText(text)).toHaveLength(2)
+  screen.getByRole('button', { name: 'Alle 2 überschnittenen Schichten fallen aus' })
   expect(screen.getByRole('button', { name: 'Ausschreiben' }).getAttribute('aria-description')).toBe(text)
   expect(clashes.getByRole('link', { name: 'Öffnen' }).getAttribute('href')).toBe(`/fahrzeugbelegung/edit/${id(40)}`)
-  expect(clashes.getByRole('link', { name: 'Anderes Fahrzeug' }).getAttribute('href')).toContain('feld=kennung1')
-  await hand.click(clashes.getByRole('button', { name: 'Fällt aus' }))
+  expect(clashes.getAllByRole('link', { name: 'Anderes Fahrzeug' })[0]?.getAttribute('href')).toContain('feld=kennung1')
+  await hand.click(clashes.getAllByRole('button', { name: 'Fällt aus' })[0]!)
   await vi.waitFor(() =>
     expect(calls.at(-1)).toMatchObject({
       call: 'PUT /api/ktw/wochen/{id}',
@@ -662,6 +670,9 @@ test('a draft lists vehicle conflicts; "Fällt aus" takes one press', async () =
       },
     }),
   )
+  await screen.findByText('Früh am Mo., 30.11. fällt aus.', {}, appears)
+  await hand.click(screen.getByRole('button', { name: 'Rückgängig' }))
+  await vi.waitFor(() => expect(calls.at(-1)?.body).toMatchObject({ '1401': [early, off] }))
 })
 
 const planner: Recht[] = ['READ_KTW_WOCHE', 'UPDATE_KTW_WOCHE']
@@ -683,10 +694,15 @@ test('a planner changes one shift in the grid; changes beside it stay; undo rest
       ...server(),
     ],
   })
+  // Closing throws away times that were only tried.
+  const closed = await shiftSheet(hand)
+  await hand.click(await closed.findByRole('button', { name: 'Von 15 Minuten später' }, appears))
+  await hand.click(closed.getByRole('button', { name: 'Schließen' }))
   const sheet = await shiftSheet(hand)
   // Another change of the week is no conflict for this shift.
   version = 5
   const from = await sheet.findByLabelText(/^Von/, { selector: 'input' }, appears)
+  expect(from).toHaveProperty('value', '06:00')
   await hand.clear(from)
   await hand.type(from, '07:00')
   await hand.click(sheet.getByRole('switch', { name: 'Mit Drittem' }))
@@ -794,4 +810,198 @@ test('a shift of a closed week is only read, and no button for who does not plan
   showPage({ pages: ktwPages, adresse, rechte: ['READ_KTW_WOCHE'], server: server() })
   await screen.findAllByText('06:00–14:30', {}, appears)
   expect(screen.queryByRole('button', { name: /ändern$/ })).toBeNull()
+})
+
+test('pulling the bar moves the whole shift; its handles stay an hour apart', async () => {
+  const { hand } = showPage({ pages: ktwPages, adresse, rechte: planner, server: server() })
+  const sheet = await shiftSheet(hand)
+  const end = await sheet.findByRole('slider', { name: 'Ende der Schicht' }, appears)
+  const track = end.parentElement!
+  // One pixel a minute.
+  vi.spyOn(track, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 1920, 8))
+  const bar = track.firstElementChild!
+  fireEvent.pointerDown(bar, { clientX: 600 })
+  fireEvent.mouseDown(bar, { clientX: 600 })
+  fireEvent.pointerMove(window, { clientX: 660 })
+  fireEvent.pointerUp(window)
+  expect(sheet.getByText(/ Stunden$/).textContent).toBe('07:00–15:30 Uhr · 8,5 Stunden')
+  end.focus()
+  await hand.keyboard('{ArrowLeft>40/}')
+  expect(sheet.getByText(/ Stunden?$/).textContent).toBe('07:00–08:00 Uhr · 1 Stunde')
+})
+
+const question = {
+  _id: id(50),
+  art: 'hilferuf' as const,
+  dienst: week._id,
+  dienstBezeichnung: week.bezeichnung,
+  schicht: id(21),
+  beginn: week.beginn,
+  ende: week.ende,
+  ortName: '',
+  profil: busy.profil,
+  von: null,
+  text: '',
+  gestelltAm: '2026-11-24T18:00:00Z',
+  laeuftAb: '2026-11-29T18:00:00Z',
+  antwort: null,
+  beantwortetAm: null,
+}
+test('planners see how many are asked for a seat, and who; others do not', async () => {
+  const lily = { ...busy, profil: { _id: id(9), vorname: 'Lily', nachname: 'Lang' }, besetztVon: null }
+  const asked = [on(ktwWeeksContract.anfragen, () => [question]), ...server({}, [lily, busy])]
+  const { hand } = showPage({ pages: ktwPages, adresse, rechte: planner, server: asked })
+  await screen.findByText('Ausgeschrieben', {}, appears)
+  await hand.click(await screen.findByRole('button', { name: /Fahrer.*1 gefragt/ }, appears))
+  const others = within(await screen.findByRole('list', { name: 'Wer könnte hier sitzen' }, appears))
+  const [first, second] = others.getAllByRole('listitem')
+  expect(first?.textContent).toContain('gefragt, noch keine Antwort')
+  expect(first?.textContent).toContain('Ute Kern')
+  expect(second?.textContent).not.toContain('gefragt, noch keine Antwort')
+  cleanup()
+  showPage({ pages: ktwPages, adresse, rechte: ['READ_KTW_WOCHE'], server: asked })
+  await screen.findByRole('button', { name: /Fahrer.*Frei/ }, appears)
+  expect(screen.queryByText(/gefragt/)).toBeNull()
+})
+
+test('in a draft a proposal says everywhere that nobody is asked yet', async () => {
+  const place = {
+    schicht: id(21),
+    funktion: 'Fahrer',
+    qualifikation: 'RH',
+    profil: bea,
+    stunden90Tage: 0,
+    gemeldet: false,
+    faehrt: [],
+    praktikant: false,
+    gruende: [],
+  }
+  const vorschlag = on(ktwWeeksContract.vorschlag, () => ({
+    plaetze: [place],
+    sekunden: 1,
+    ohneFragen: 'Die KTW-Woche ist ein Entwurf.',
+    optimal: true,
+  }))
+  const drafts = on(ktwWeeksContract.ausschreibung, () => ({ version: 2, anzahl: 0, gruppen: [], serie: [], konflikte: [] }))
+  const draft = { status: 'entwurf' as const }
+  const { hand } = showPage({
+    pages: ktwPages,
+    adresse,
+    rechte: planner,
+    server: [...server({ ...draft, helfer: [helferOf(bea, id(20), 'gemeldet')] }), drafts, vorschlag],
+  })
+  await pressMore(hand, /^Vorschlag berechnen/)
+  const sheet = within(await screen.findByRole('dialog', { name: 'Vorschlag' }, appears))
+  await sheet.findByText(/hat sich nicht gemeldet, wird noch nicht gefragt/, {}, appears)
+  expect(sheet.getByRole('button', { name: '1 fragen' }).getAttribute('aria-disabled')).toBe('true')
+  cleanup()
+  // Without a sign-up there is nothing to propose: the entry says so before.
+  const plain = showPage({
+    pages: ktwPages,
+    adresse: `/ktw/woche/${id(2)}`,
+    rechte: planner,
+    server: [...server({ ...draft, _id: id(2) }), drafts, vorschlag],
+  })
+  await plain.hand.click(await screen.findByRole('button', { name: 'Weitere Aktionen' }, appears))
+  const entry = await screen.findByRole('menuitem', { name: /^Vorschlag berechnen/, hidden: true }, appears)
+  await vi.waitFor(() => expect(entry.textContent).toContain('fragen lässt sich erst nach dem Ausschreiben'))
+})
+
+test('another vehicle is chosen among those free for all shifts of the list', async () => {
+  const vehicle = (n: number, kennung: string, frei: boolean, typ: 'KTW' | 'PKW' = 'KTW') => ({
+    _id: id(n),
+    bezeichnung: `Wagen ${n}`,
+    kennung,
+    funkrufname: '',
+    typ,
+    status: 'einsatzbereit' as const,
+    sitzplaetze: 3,
+    tragen: 1,
+    fuehrerscheinklasse: 'B' as const,
+    frei,
+    gruende: frei ? [] : ['Schon belegt.'],
+    halter: [],
+    genehmigung: false,
+    warnungen: [],
+    darfFahren: true,
+    hinweise: [],
+  })
+  const { hand, calls } = showPage({
+    pages: ktwPages,
+    adresse,
+    rechte: [...planner, 'READ_FAHRZEUGBELEGUNG', 'SET_KTW_KENNUNG'],
+    server: [
+      ...server({ status: 'entwurf' }),
+      on(ktwWeeksContract.update, () => week),
+      on(ktwWeeksContract.ausschreibung, () => ({
+        version: 2,
+        anzahl: 0,
+        gruppen: [],
+        serie: [],
+        konflikte: [{ sperrt: true, text: 'KTW 1403 ist schon belegt.', schichten: [id(21)], pfad: null }],
+      })),
+      on(fahrzeugbelegungenContract.frei, () => [
+        vehicle(60, '1403', false),
+        vehicle(61, '1407', false),
+        vehicle(62, '1405', true),
+        vehicle(63, '1901', true, 'PKW'),
+      ]),
+    ],
+  })
+  await hand.click(await screen.findByRole('button', { name: 'Anderes Fahrzeug' }, appears))
+  const list = within(await screen.findByRole('list', { name: 'Fahrzeuge' }, appears))
+  expect(list.getAllByRole('button').map((one) => [one.getAttribute('aria-label'), one.getAttribute('aria-disabled')])).toEqual([
+    ['1405 nehmen', null],
+    ['1407 nehmen', 'true'],
+  ])
+  await hand.click(list.getByRole('button', { name: '1405 nehmen' }))
+  await screen.findByText('Jetzt fährt 1405.', {}, appears)
+  expect(calls.at(-1)?.body).toMatchObject({ kennung1: '1405', kennung2: '1402' })
+})
+
+test('publishing a Sunday asks which shifts of weeks fall out; a draft leaves them', async () => {
+  const { 1401: _list, 1402: _other, jahr, kw, kennung1, kennung2, ...plain } = week
+  const sunday: Sunday = { ...plain, status: 'entwurf', datum: '2026-12-06', kennung: kennung1, abgesagtAn: '', dienst: [], schichten: [] }
+  const folge = 'KTW-Woche 49/2026: Früh am So., 06.12.2026 fällt dort aus (3 Plätze, niemand eingeteilt, niemand ist gefragt).'
+  const made = [{ _id: id(1), bezeichnung: 'KTW 1401 am 20.12.2026', neu: true }]
+  const answers = [
+    on(ktwSundaysContract.list, () => []),
+    on(ktwSundaysContract.tage, () => []),
+    on(ktwSundaysContract.checkDates, () => []),
+    on(ktwSundaysContract.serie, () => made),
+    on(ktwSundaysContract.status, () => ({ ...sunday, status: 'veroeffentlicht' as const })),
+    on(ktwSundaysContract.ausschreibung, () => ({
+      version: 2,
+      anzahl: 0,
+      gruppen: [],
+      serie: [],
+      konflikte: [],
+      folgen: [folge],
+      weitere: [],
+    })),
+    on(ktwSundaysContract.preview, () => [
+      { ...at('2026-12-20'), name: 'Sonntag', steht: false, wochen: [{ _id: week._id, bezeichnung: week.bezeichnung, schichten: [lost] }] },
+    ]),
+    on(ktwSundaysContract.get, () => sunday),
+  ]
+  const { hand, calls } = showPage({
+    pages: ktwPages,
+    adresse: '/ktw/sonntag',
+    rechte: ['READ_SONNTAG_KTW', 'CREATE_SONNTAG_KTW', 'UPDATE_SONNTAG_KTW', ...planner],
+    server: answers,
+  })
+  await hand.click(await screen.findByRole('button', { name: 'Sonn- und Feiertage anlegen' }, appears))
+  await screen.findByText(/Früh fällt dort aus, sobald du ausschreibst\./, {}, appears)
+  await hand.click(screen.getByRole('button', { name: 'Tage anlegen' }))
+  await hand.click(await screen.findByRole('button', { name: 'Ausschreiben' }, appears))
+  expect(calls.map(({ call }) => call)).toEqual(['POST /api/ktw/sonntage/serie'])
+  const dialog = within(await screen.findByRole('dialog', { name: /ausschreiben\?$/ }, appears))
+  expect(dialog.getByText(new RegExp('fällt dort aus')).textContent).toContain(folge)
+  await hand.click(dialog.getByRole('button', { name: 'Ausschreiben' }))
+  await vi.waitFor(() =>
+    expect(calls.at(-1)).toMatchObject({
+      call: 'PUT /api/ktw/sonntage/{id}/status',
+      body: { version: 2, status: 'veroeffentlicht', weicht: true },
+    }),
+  )
 })

@@ -3,7 +3,7 @@ import { Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import type { AnlassDetail } from '#blocks/dienst/declaration.ts'
-import { AnswerSheet, draftQuery, Hilferuf, standingOnce } from '#blocks/dienst/client/index.ts'
+import { anfragenQuery, AnswerSheet, draftQuery, Hilferuf, standingOnce, unansweredAnfragen } from '#blocks/dienst/client/index.ts'
 import { changeHindernis, isOpenDraft } from '#blocks/dienst/hindernisse.ts'
 import { answerMaengel } from '#blocks/dienst/questions.ts'
 import { plusDaysTime, shortDay, today } from '#client/text/date.ts'
@@ -42,6 +42,10 @@ interface Props {
   readonly dropOut: (offers: readonly string[]) => Readonly<Record<string, unknown>>
 }
 
+interface Dropped {
+  readonly values: Readonly<Record<string, unknown>>
+  readonly titel: string
+}
 const NOBODY = { vorname: '', nachname: '' }
 const titleOf = (kennung: string, day: string, name: string): string => `${kennung} · ${shortDay(day)} · ${name}`
 const keyOf = (day: string, { list, name }: Shift): string => `${day}/${list}/${name}`
@@ -106,17 +110,24 @@ export function Plan({ ktw, about, path, anlass, days, lists: all, inCharge, dro
   }, [chosen, choose])
   const moves = inCharge && changeHindernis(about.words, anlass) === null
   const { data: facts } = useQuery({ ...draftQuery(ktw.drafts, anlass._id), enabled: changes && isOpenDraft(anlass) })
-  const { send: change } = useSend((values: Readonly<Record<string, unknown>>) => ktw.write.update(ktw.changed(anlass, values)), {
+  const { send: change } = useSend(({ values }: Dropped) => ktw.write.update(ktw.changed(anlass, values)), {
     reload: ktw.reload,
-    onSuccess: (saved, values) => {
+    onSuccess: (saved, { values, titel }) => {
       const before = Object.fromEntries(Object.keys(values).map((field) => [field, anlass[field as keyof AnlassDetail]]))
-      notifyUndo('Fällt aus.', async () => {
+      notifyUndo(`${titel} fällt aus.`, async () => {
         await ktw.write.update(ktw.changed(saved, before))
         await ktw.reload()
       })
     },
   })
+  const isAsking = inCharge && anlass.status !== 'entwurf' && changeHindernis(about.words, anlass) === null
+  const { data: anfragen = [] } = useQuery({ ...anfragenQuery(ktw.kind, anlass._id), enabled: isAsking })
+  const [opened] = useState(() => new Date().toISOString())
+  const askedFor = (offer: string) => (isAsking ? unansweredAnfragen(anfragen, offer, opened) : [])
+  const shiftClashes = (offers: readonly string[]) =>
+    (facts?.konflikte ?? []).filter(({ sperrt, schichten }) => sperrt && schichten.some((id) => offers.includes(id)))
   const work = {
+    askedFor: (offer: string) => askedFor(offer).length,
     helfer: anlass.helfer,
     inCharge,
     moves,
@@ -171,10 +182,10 @@ export function Plan({ ktw, about, path, anlass, days, lists: all, inCharge, dro
                         {...shift}
                         titel={titleOf(kennung, day, shift.name)}
                         change={changes && !chosen ? () => setChanging(keyOf(day, shift)) : undefined}
-                        clashes={(facts?.konflikte ?? []).filter(
-                          ({ sperrt, schichten }) => sperrt && schichten.some((id) => offers.includes(id)),
-                        )}
-                        dropOut={changes ? () => void change(dropOut(offers)) : undefined}
+                        clashes={shiftClashes(offers)}
+                        dropOut={
+                          changes ? () => void change({ values: dropOut(offers), titel: titleOf(kennung, day, shift.name) }) : undefined
+                        }
                         work={work}
                       />
                     )
@@ -224,7 +235,14 @@ export function Plan({ ktw, about, path, anlass, days, lists: all, inCharge, dro
       )}
       {shift && (
         <Suspense fallback={null}>
-          <ShiftSheet ktw={ktw} words={about.words} anlass={anlass} {...shift} onClose={() => setChanging(null)} />
+          <ShiftSheet
+            ktw={ktw}
+            words={about.words}
+            anlass={anlass}
+            {...shift}
+            clashes={shiftClashes(shift.seats.map(({ offer }) => offer._id))}
+            onClose={() => setChanging(null)}
+          />
         </Suspense>
       )}
       {adding && (
@@ -238,6 +256,7 @@ export function Plan({ ktw, about, path, anlass, days, lists: all, inCharge, dro
           anlass={anlass}
           seat={seat}
           inCharge={inCharge}
+          asked={askedFor(seat.offer._id).map(({ profil }) => profil._id)}
           take={take}
           move={
             moves

@@ -25,6 +25,7 @@ import { fullName } from '#client/text/person.ts'
 import { useSession } from '#client/app/session.ts'
 import { useSend } from '#client/net/useSend.ts'
 import { ActionButton } from '#client/ui/action/ActionButton.tsx'
+import { StatusBadge } from '#client/ui/card/StatusBadge.tsx'
 import { ErrorLine } from '#client/ui/form/ErrorLine.tsx'
 import { PersonName } from '#client/ui/person/PersonName.tsx'
 import { notifyUndo } from '#client/ui/action/undo.tsx'
@@ -42,6 +43,8 @@ interface Props {
   readonly anlass: AnlassDetail
   readonly seat: Seat & { readonly titel: string }
   readonly inCharge: boolean
+  /** People with a question without an answer. */
+  readonly asked: readonly string[]
   readonly take: (offer: string) => Promise<boolean>
   /** Moves who sits here to another seat; undefined without the right. */
   readonly move: (() => void) | undefined
@@ -56,7 +59,7 @@ interface Move {
   readonly said: string
 }
 
-export function SeatSheet({ ktw, anlass, seat, inCharge, take, move, help, onClose }: Props) {
+export function SeatSheet({ ktw, anlass, seat, inCharge, asked: waiting, take, move, help, onClose }: Props) {
   const { user } = useSession()
   const [way, setWay] = useState<'abmelden' | 'uebergabe' | null>(null)
   const [now] = useState(() => Date.now())
@@ -175,6 +178,7 @@ export function SeatSheet({ ktw, anlass, seat, inCharge, take, move, help, onClo
             anlass={anlass._id}
             quiet={past || anlass.status === 'entwurf'}
             offer={offer}
+            asked={waiting}
             taken={staffed !== undefined}
             busy={sending?.row.profil}
             put={put}
@@ -196,13 +200,14 @@ interface CandidatesProps {
   readonly anlass: string
   readonly quiet: boolean
   readonly offer: Seat['offer']
+  readonly asked: readonly string[]
   readonly taken: boolean
   readonly busy: string | undefined
   readonly put: (who: Kandidat, inSpite: string) => void
 }
 
 function Candidates(props: CandidatesProps) {
-  const { ktw, anlass, offer, taken } = props
+  const { ktw, anlass, offer, asked, taken } = props
   const [wanted, setWanted] = useState('')
   const [showsAll, setShowsAll] = useState(false)
   const known = useKandidaten<Kandidat>(ktw.kind, anlass, offer._id, {
@@ -217,11 +222,17 @@ function Candidates(props: CandidatesProps) {
         const asking = known.people.filter(({ status }) => status === 'gemeldet' || status === 'warteliste')
         const hits = known.people.filter(({ profil }) => foldText(fullName(profil)).includes(foldText(wanted)))
         // People without the training appear only in a search, unless they were assigned before.
-        const found = hits.filter(
-          (kandidat) =>
-            !signedUp(kandidat.status) &&
-            (wanted !== '' || kandidat.status !== null || kandidat.hinweise.every((hint) => hint.art !== 'qualifikation')),
-        )
+        const isAsked = ({ profil }: Kandidat) => asked.includes(profil._id)
+        const found = hits
+          .filter(
+            (kandidat) =>
+              !signedUp(kandidat.status) &&
+              (wanted !== '' ||
+                isAsked(kandidat) ||
+                kandidat.status !== null ||
+                kandidat.hinweise.every((hint) => hint.art !== 'qualifikation')),
+          )
+          .toSorted((a, b) => Number(isAsked(b)) - Number(isAsked(a)))
         const hidden =
           found.length -
           SHOWN +
@@ -265,7 +276,7 @@ function Candidates(props: CandidatesProps) {
 }
 
 /** A candidate for the seat with objections. An override asks for its reason first; candidates without sign-up are labelled. */
-function Candidate({ ktw, anlass, quiet, one, offer, taken, busy, put }: CandidatesProps & { readonly one: Kandidat }) {
+function Candidate({ ktw, anlass, quiet, one, offer, asked: waiting, taken, busy, put }: CandidatesProps & { readonly one: Kandidat }) {
   const [why, setWhy] = useState<string | null>(null)
   const { _id, vorname } = one.profil
   const stranger = !signedUp(one.status)
@@ -278,6 +289,7 @@ function Candidate({ ktw, anlass, quiet, one, offer, taken, busy, put }: Candida
         <div style={{ minWidth: 0 }}>
           <PersonName person={one.profil} withFace under={one.qualifikation} />
           {one.status && stranger && <StateBadge status={one.status} />}
+          {waiting.includes(_id) && <StatusBadge tone="achtung">gefragt, noch keine Antwort</StatusBadge>}
           {reasons(one).map((text) => (
             <Text key={text} fz={13} c="dimmed">
               {text}

@@ -1,13 +1,11 @@
-import { Stack, Switch, Text } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { publishDrafts, requirePublic } from '#blocks/dienst/client/index.ts'
 import type { AnlassListRow } from '#blocks/dienst/declaration.ts'
 import { weekdayOf } from '#contract/time/week.ts'
 import { today } from '#client/text/date.ts'
 import { useGo } from '#client/navigation/navigation.tsx'
 import { notify } from '#client/app/notify.ts'
-import { queries } from '#client/app/query-client.ts'
 import { useMay } from '#client/app/session.ts'
 import { DaysField } from '#client/ui/time/PeriodField.tsx'
 import { DateStrip } from '#client/ui/time/DateStrip.tsx'
@@ -20,7 +18,7 @@ import { Sheet } from '#client/ui/overlay/Sheet.tsx'
 import { TextField } from '#client/ui/field/TextField.tsx'
 import { useUrlState } from '#client/navigation/url-state.ts'
 import { ktwSundaysContract, ktwWeeksContract } from '../contract.ts'
-import { besideReason, dayAfter, type List, LISTS, mondayOf, weekOf } from '../plan.ts'
+import { dayAfter, mondayOf, weekOf } from '../plan.ts'
 import { joinWords } from '#contract/words.ts'
 import { sundayLink, weekLink } from './link.ts'
 import { outText, WeeksBefore } from './FallsOut.tsx'
@@ -157,7 +155,6 @@ export function WeekSeries({ onClose, titel = 'Wochen anlegen', like }: WeekSeri
 export function SundaySeries({ onClose }: { readonly onClose: () => void }) {
   const { asDraft, status, done } = useDone(sundayCalls, 'UPDATE_SONNTAG_KTW', onClose)
   const changesWeeks = useMay('UPDATE_KTW_WOCHE')
-  const [gives, setGives] = useState(true)
   return (
     <Sheet titel="Sonn- und Feiertage anlegen" subtitle="Was es schon gibt, bleibt, wie es ist." onClose={onClose}>
       <Form
@@ -167,18 +164,8 @@ export function SundaySeries({ onClose }: { readonly onClose: () => void }) {
         button="Tage anlegen"
         save={async (body) => {
           if (!asDraft) await requirePublic('Sonntags-KTW')
-          const days = changesWeeks && gives ? await queries.query(sundaysQuery(previewOf(body))) : []
           const made = await serie.sundays({ body: asDraft ? { ...body, status: 'entwurf' } : body })
-          const dropped = await dropInWeeks(days, body.ohne, made)
-          notify(
-            [
-              madeText(made, 'Plan', 'Pläne'),
-              dropped > 0 && `${shiftsText(dropped)} der KTW-Wochen ${dropped === 1 ? 'fällt' : 'fallen'} aus.`,
-            ]
-              .filter(Boolean)
-              .join(' '),
-            'success',
-          )
+          notify(madeText(made, 'Plan', 'Pläne'), 'success')
           await done(made, body.status, 'Sonntags-KTW', sundayLink.path)
         }}
       >
@@ -187,52 +174,31 @@ export function SundaySeries({ onClose }: { readonly onClose: () => void }) {
           <TextField name="kennung" />
           <Template ktw={sundayCalls} />
           {asDraft && <SelectField name="status" options={STATUS} />}
-          <FreeDays gives={changesWeeks && gives} setGives={changesWeeks ? setGives : undefined} />
+          <FreeDays gives={asDraft && changesWeeks} />
         </Stack>
       </Form>
     </Sheet>
   )
 }
 
-const shiftsText = (count: number) => (count === 1 ? 'Eine Schicht' : `${count} Schichten`)
-const previewOf = ({ von, bis, kennung, vorlage }: Pick<SundayBody, 'von' | 'bis' | 'kennung' | 'vorlage'>) => ({
+const previewOf = ({ von, bis, kennung, vorlage }: SundayBody) => ({
   von,
   bis,
   kennung,
   vorlage: vorlage ?? undefined,
 })
-type SundayBody = Parameters<typeof serie.sundays>[0]['body'] & { readonly kennung: string; readonly vorlage: string | null }
+interface SundayBody {
+  readonly von: string
+  readonly bis: string
+  readonly kennung: string
+  readonly vorlage: string | null
+}
 type Clash = SundayPreview[number]['wochen'][number]
 const free = ({ schichten }: Clash) => schichten.filter(({ personen }) => personen === 0)
 
-/** Shifts of weeks in which nobody stands give way to the new plans; returns their number. */
-async function dropInWeeks(days: SundayPreview, without: readonly string[], made: readonly Made[]): Promise<number> {
-  const clashes = days
-    .filter(({ tag }) => !without.includes(tag))
-    // The answer names the plans in the order of the days.
-    .flatMap(({ steht, wochen }, i) =>
-      steht ? [] : wochen.flatMap((week) => free(week).map((shift) => ({ ...shift, week: week._id, plan: made[i]?.bezeichnung ?? '' }))),
-    )
-  for (const [id, shifts] of Map.groupBy(clashes, ({ week }) => week)) {
-    const plan = (await weekCalls.read.get({ params: { id } })) as Week
-    const values = Object.fromEntries(
-      LISTS.map((list: List) => [
-        list,
-        plan[list].map((shift) => {
-          const clash = shifts.find(({ liste, tag, schicht }) => liste === list && tag === shift.tag && schicht === shift.schicht)
-          return clash ? { ...shift, ausgefallen: true, grund: besideReason(clash.plan) } : shift
-        }),
-      ]),
-    )
-    await weekCalls.read.update(weekCalls.changed(plan, values))
-  }
-  if (clashes.length > 0) await weekCalls.reload()
-  return clashes.length
-}
-
 const namesOf = (shifts: readonly { readonly schicht: string }[]) => joinWords(shifts.map(({ schicht }) => schicht))
 
-function FreeDays({ gives, setGives }: { readonly gives: boolean; readonly setGives: ((gives: boolean) => void) | undefined }) {
+function FreeDays({ gives }: { readonly gives: boolean }) {
   const [von, bis] = [filledText(useValue('von')) ?? '', filledText(useValue('bis')) ?? '']
   const [kennung, vorlage] = [filledText(useValue('kennung')) ?? '', filledText(useValue('vorlage'))]
   const { form } = useFormContext()
@@ -253,7 +219,7 @@ function FreeDays({ gives, setGives }: { readonly gives: boolean; readonly setGi
         ? []
         : [
             gives
-              ? `${week.bezeichnung}: ${namesOf(out)} ${out.length === 1 ? 'fällt' : 'fallen'} dort aus.`
+              ? `${week.bezeichnung}: ${namesOf(out)} ${out.length === 1 ? 'fällt' : 'fallen'} dort aus, sobald du ausschreibst.`
               : `${week.bezeichnung} hat dann ${namesOf(out)}.`,
           ]),
       ...(stay.length === 0 ? [] : [`${week.bezeichnung}: In ${namesOf(stay)} steht schon jemand, das bleibt.`]),
@@ -261,13 +227,10 @@ function FreeDays({ gives, setGives }: { readonly gives: boolean; readonly setGi
   }
   return (
     <div>
-      {setGives && clashes.some((week) => free(week).length > 0) && (
-        <Switch
-          mb="sm"
-          label="In den KTW-Wochen fällt dann aus, was sich überschneidet"
-          checked={gives}
-          onChange={({ currentTarget: { checked } }) => setGives(checked)}
-        />
+      {gives && clashes.some((week) => free(week).length > 0) && (
+        <Text mb="sm">
+          In den KTW-Wochen fällt aus, was sich überschneidet – erst, sobald du ausschreibst. Vorher liest du, welche Schichten es sind.
+        </Text>
       )}
       <Text fw={600} mb={8} role="status">
         {count === 1 ? 'Ein Termin' : `${count} Termine`}

@@ -20,6 +20,8 @@ interface SeatWork {
   readonly moves: boolean
   readonly me: string | null
   readonly busy: string | undefined
+  /** Questions without an answer, for who plans. */
+  readonly askedFor: (offer: string) => number
   readonly open: (offer: string) => void
   readonly take: (offer: string) => void
   /** Seat of the person who is being moved by taps; null: none. */
@@ -104,6 +106,7 @@ function SeatButton({ sitz, offer, titel, work }: SeatProps) {
   )
   const asking = helferOfOffer.filter(({ status }) => status === 'gemeldet').length
   const past = Date.parse(offer.beginn) <= now
+  const waiting = work.askedFor(offer._id)
   const { moeglich, warteliste, anfrage, hinweise } = offer.anmeldung
   const free = !printing && !staffed && !mine && !past
   const asked = free && anfrage !== undefined
@@ -151,6 +154,7 @@ function SeatButton({ sitz, offer, titel, work }: SeatProps) {
       {staffed && unfitPlaces(offer.besetzung) > 0 && <small>{UNFIT}</small>}
       {printing && inCharge && staffed?.trotzdem && <small>Trotzdem: {staffed.trotzdem}</small>}
       {!staffed && !mine && asking > 0 && <small>{asking === 1 ? '1 Anfrage' : `${asking} Anfragen`}</small>}
+      {!staffed && !past && !printing && waiting > 0 && <small>{waiting} gefragt</small>}
     </button>
   )
 }

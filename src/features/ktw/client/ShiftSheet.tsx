@@ -1,6 +1,6 @@
 import { Group } from '@mantine/core'
 import type * as z from 'zod/mini'
-import type { AnlassDetail, AnlassWording } from '#blocks/dienst/declaration.ts'
+import type { AnlassDetail, AnlassWording, Ausschreibung } from '#blocks/dienst/declaration.ts'
 import { changeHindernis, isDraft } from '#blocks/dienst/hindernisse.ts'
 import type { Helfer } from '#blocks/dienst/contract.ts'
 import { isStandingStatus } from '#blocks/dienst/names.ts'
@@ -8,7 +8,9 @@ import { ApiError } from '#client/net/api.ts'
 import { notify } from '#client/app/notify.ts'
 import { fullName } from '#client/text/person.ts'
 import { Form } from '#client/ui/form/Form.tsx'
+import { discardDraft } from '#client/ui/form/draft.ts'
 import { requireYes } from '#client/ui/form/require-yes.ts'
+import { WarningList } from '#client/ui/page/WarningList.tsx'
 import { Sheet } from '#client/ui/overlay/Sheet.tsx'
 import { notifyUndo } from '#client/ui/action/undo.tsx'
 import { changedShift, type PlannedShift } from '../contract.ts'
@@ -22,6 +24,8 @@ interface Props extends Shift {
   readonly words: AnlassWording
   readonly anlass: AnlassDetail
   readonly titel: string
+  /** Conflicts of the stored time. */
+  readonly clashes: Ausschreibung['konflikte']
   readonly onClose: () => void
 }
 type Standing = Pick<Helfer, 'profil' | 'status'> & Seat
@@ -40,9 +44,14 @@ const rowOf = ({ _id, beginn, ende }: Seat['offer']) => ({
   bis: ende,
 })
 
-export function ShiftSheet({ ktw, words, anlass, titel, list, shift, seats, onClose }: Props) {
+export function ShiftSheet({ ktw, words, anlass, titel, list, shift, seats, clashes, onClose }: Props) {
   const params = { id: anlass._id }
   const state = JSON.stringify(shift)
+  const draft = `${ktw.kind.table}/${anlass._id}/${list}/${titel}`
+  const close = () => {
+    discardDraft(draft)
+    onClose()
+  }
   async function save({ bestaetigt, ...values }: z.output<typeof changedShift>) {
     const plan = await ktw.read.get({ params })
     const before = (plan as Record<string, unknown>)[list] as readonly PlannedShift[]
@@ -87,19 +96,22 @@ export function ShiftSheet({ ktw, words, anlass, titel, list, shift, seats, onCl
     onClose()
   }
   return (
-    <Sheet titel={titel} onClose={onClose}>
+    <Sheet titel={titel} onClose={close}>
       <Form
         // A concurrent change remounts the form, which offers the typed input again.
         key={state}
         schema={changedShift}
         start={{ ...shift, geaendertVon: anlass.geaendertVon }}
         version={state}
-        draft={`${ktw.kind.table}/${anlass._id}/${list}/${titel}`}
+        draft={draft}
         inSheet="large"
         button={({ ausgefallen }) => (ausgefallen && !shift.ausgefallen ? 'Fällt aus' : 'Speichern')}
         locked={changeHindernis(words, anlass) ?? undefined}
         save={(values) => save(values).finally(() => void ktw.reload())}
       >
+        {clashes.length > 0 && (
+          <WarningList warnings={clashes.map(({ text }) => ({ sperrt: true, text: `${shift.beginn}–${shift.ende}: ${text}` }))} />
+        )}
         <TimeBar />
         <Group gap="md" align="flex-end">
           <ShiftFields path="" />

@@ -3,10 +3,13 @@ import { anlassInputs, type AnlassScreens } from '#blocks/dienst/client/index.ts
 import { GAPS } from '#features/luecken/plan.ts'
 import { MONTH_BOARD } from '#features/monatsplan/plan.ts'
 import { DISTRIBUTION } from '#features/verteilung/plan.ts'
+import { lazyPart } from '#client/app/lazy-part.ts'
 import { formFields } from '#client/crud/Fields.tsx'
 import { useReasonWithout } from '#client/navigation/missing-recht.ts'
-import { today } from '#client/text/date.ts'
+import { dayOf, shortDay, today } from '#client/text/date.ts'
 import { queries } from '#client/app/query-client.ts'
+import { joinWords } from '#contract/words.ts'
+import { splitSeat } from '#blocks/dienst/seat-name.ts'
 import { calledOff, sundayFields, weekFields } from '../contract.ts'
 import { LISTS, signField, USUAL_SUNDAY, USUAL_WEEK, weekOf, weekParts } from '../plan.ts'
 import { sunday, week } from './about.ts'
@@ -20,6 +23,7 @@ import { dayOfSunday, daysOfWeek, listsOfSunday, listsOfWeek } from './shifts.ts
 import { Shifts } from './Shifts.tsx'
 import { WeekField } from './WeekField.tsx'
 
+const VehicleSheet = lazyPart(async () => (await import('./VehicleSheet.tsx')).VehicleSheet)
 const writtenWeek = { ...anlassFields, ...weekFields }
 const writtenSunday = { ...anlassFields, ...sundayFields }
 const ofWeek = ({ name }: { readonly name: string }) => <Shifts name={name} withDays />
@@ -42,6 +46,34 @@ const outOf = <S extends { readonly ausgefallen: boolean; readonly grund: string
 const namesOf = ({ schichten }: Week | Sunday, offers: readonly string[]) =>
   schichten.filter(({ _id }) => offers.includes(_id)).map(({ bezeichnung }) => bezeichnung)
 const sits = (names: readonly string[], parts: readonly string[]) => names.some((name) => name.startsWith(`${parts.join(' · ')} · `))
+
+/** 'Früh und Spät am So., 14.02.' */
+const nameShifts = ({ schichten }: Week | Sunday, offers: readonly string[]): string => {
+  const shifts = new Map(
+    schichten.filter(({ _id }) => offers.includes(_id)).map((offer) => [splitSeat(offer.bezeichnung)[0], offer.beginn] as const),
+  )
+  const days = Map.groupBy(shifts, ([, beginn]) => dayOf(beginn))
+  return joinWords(
+    [...days].map(([day, named]) => `${joinWords(named.map(([shift]) => shift.split(' · ').at(-1) ?? ''))} am ${shortDay(day)}`),
+  )
+}
+
+interface OtherProps {
+  readonly anlass: Week | Sunday
+  readonly offers: readonly string[]
+  readonly onClose: () => void
+}
+/** All shifts that have the call sign of this offer. */
+const signOf = (anlass: Week | Sunday, [offer = '']: readonly string[]) => {
+  if ('datum' in anlass) return { field: 'kennung', span: { beginn: anlass.beginn, ende: anlass.ende } }
+  const name = namesOf(anlass, [offer])[0] ?? ''
+  const own = anlass.schichten.filter(({ bezeichnung }) => signField(bezeichnung) === signField(name))
+  const [begins, ends] = [own.map(({ beginn }) => beginn).toSorted(), own.map(({ ende }) => ende).toSorted()]
+  return { field: signField(name), span: { beginn: begins[0] ?? anlass.beginn, ende: ends.at(-1) ?? anlass.ende } }
+}
+const OtherVehicle = ({ anlass, offers, onClose }: OtherProps) => (
+  <VehicleSheet ktw={'datum' in anlass ? sundayCalls : weekCalls} anlass={anlass} {...signOf(anlass, offers)} onClose={onClose} />
+)
 
 const weekWithout = (week: Week, offers: readonly string[]) => {
   const names = namesOf(week, offers)
@@ -113,7 +145,9 @@ export const weekScreens = {
   },
   offers: {
     name: 'Platz',
+    nameShifts,
     dropOut: weekWithout,
+    VehicleSheet: OtherVehicle,
     vehicleField: (week: Week, offers: readonly string[]) => signField(namesOf(week, offers)[0] ?? ''),
   },
   series: [
@@ -173,7 +207,9 @@ export const sundayScreens = {
   },
   offers: {
     name: 'Platz',
+    nameShifts,
     dropOut: sundayWithout,
+    VehicleSheet: OtherVehicle,
     vehicleField: () => 'kennung',
   },
   series: [{ titel: 'Sonn- und Feiertage anlegen', on: 'list', Sheet: SundaySeries }],

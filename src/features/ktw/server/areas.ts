@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
-import type { AnlassContract } from '#blocks/dienst/declaration.ts'
+import type { AnlassContract, Ausschreibung } from '#blocks/dienst/declaration.ts'
 import { anlassArea, type AnlassKind, type Values } from '#blocks/dienst/server/index.ts'
 import { splitSeat } from '#blocks/dienst/seat-name.ts'
+import type { ResponseOf } from '#contract/endpoint.ts'
 import { may } from '#contract/rights/rechte.ts'
 import { WEEKDAY_NAMES } from '#contract/time/week.ts'
 import type { Actor, AppContext, Db, Trx } from '#server/context.ts'
@@ -10,6 +11,7 @@ import type { Handlers } from '#server/http/routes.ts'
 import { doOverlap } from '#blocks/konflikte/server/index.ts'
 import { type PlannedShift, type WeekShift, ktwSundaysContract, ktwWeeksContract, MOST_DAYS } from '../contract.ts'
 import { freeDays } from './free-days.ts'
+import { giveWay, withWeeks } from './give-way.ts'
 import {
   besideReason,
   dayAfter,
@@ -39,6 +41,7 @@ interface Made {
   readonly bezeichnung: string
 }
 type Plain = Handlers<AnlassContract>
+type Sunday = ResponseOf<typeof ktwSundaysContract.status>
 
 /** Fields reset in copies of a plan: no leaders, no remarks. */
 const BLANK = { bestaetigt: true, ort: null, leiter: null, stvLeiter: null, anmeldeschluss: null, warteliste: true, bemerkung: '' }
@@ -227,6 +230,19 @@ export const ktwSundays = anlassArea(ktwSundaysContract, sundayKind, {
   conflicts: { ktw_sonntage_einmal: { msg: 'Für diesen Tag und diese Kennung gibt es schon einen Plan.', feld: 'datum' } },
   own: (context, plain) => ({
     ...seats(sundayKind, context, plain),
+    status: async (request) => {
+      const { params, body } = request
+      if (body.weicht && body.status !== 'entwurf') await giveWay(context, request, params.id)
+      return (await (plain.status as (publishing: unknown) => Promise<unknown>)(request)) as Sunday
+    },
+    ausschreibung: async (request) => {
+      const { weitere, ...first } = (await plain.ausschreibung(request)) as Ausschreibung
+      const [head, ...others] = await withWeeks(context, request.actor, [
+        { ...first, _id: request.params.id.toLowerCase() },
+        ...(weitere ?? []),
+      ])
+      return { ...first, ...head, ...(weitere ? { weitere: others } : {}) }
+    },
     serie: async ({ trx, actor, body: { von, bis, ohne, kennung, vorlage, status } }) => {
       requireSpan(von, bis)
       const free = freeDays(von, bis, (await context.chapter(trx)).land)

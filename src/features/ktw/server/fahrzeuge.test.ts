@@ -172,6 +172,56 @@ test('a draft lists every obstacle with its fix; publishing refuses with the sam
   await expect(weeks(await instance.person(['READ_KTW_WOCHE'])).ausschreibung(id(next))).rejects.toMatchObject({ status: 403 })
 })
 
+test('free shifts of a week give way to a Sunday that is published, not to a draft', async () => {
+  const { instance, db, office, weeks, sundays, week, held } = await world()
+  const made = await weeks().create({ body: week({ '1401': [5, 6].map((tag) => ({ ...shift, tag })).concat({ ...late, tag: 6 }) }) })
+  const draft = await sundays().create({
+    body: { datum: '2026-10-25', dienst: [{ ...shift, beginn: '08:00', ende: '16:00' }], status: 'entwurf' },
+  })
+  const asked = made.schichten.find(({ bezeichnung }) => bezeichnung === '1401 · So · Früh · Fahrer')!
+  await weeks().hilferuf({ ...id(made), body: { personen: [{ schicht: asked._id, profil: office.profil }], text: '' } })
+  const out = async () => (await weeks().get(id(made)))['1401'].map(({ ausgefallen }) => ausgefallen)
+  // A draft changes nothing, neither does its end.
+  await sundays(await instance.person([...KTW, 'DELETE_SONNTAG_KTW'])).remove(
+    id(await sundays().create({ body: { datum: '2026-11-01', dienst: [shift], status: 'entwurf' } })),
+  )
+  expect(await out()).toEqual([false, false, false])
+  const facts = await sundays().ausschreibung(id(draft))
+  expect(facts).toMatchObject({
+    konflikte: [],
+    folgen: [
+      'KTW-Woche 43/2026: Früh und Spät am So., 25.10.2026 fallen dort aus (4 Plätze, niemand eingeteilt, 1 Anfrage erledigt sich).',
+    ],
+  })
+  const publish = (weicht: boolean) =>
+    sundays().status({ ...id(draft), body: { version: draft.version, status: 'veroeffentlicht', weicht } })
+  // Unasked nothing falls out: the vehicle is taken.
+  await expect(publish(false)).rejects.toMatchObject({ status: 409 })
+  expect(await out()).toEqual([false, false, false])
+  // Somebody stands in one shift: it stays, and with it all others.
+  await weeks().setzeAnmeldung({ params: { id: made._id, profileId: office.profil }, body: { schicht: asked._id, status: 'gemeldet' } })
+  expect(await sundays().ausschreibung(id(draft))).toMatchObject({
+    konflikte: [{ sperrt: true }],
+    folgen: [
+      expect.stringContaining('Spät am So., 25.10.2026 fällt dort aus'),
+      expect.stringContaining('In Früh am So., 25.10.2026 steht schon jemand'),
+    ],
+  })
+  await expect(publish(true)).rejects.toMatchObject({ status: 409 })
+  expect(await out()).toEqual([false, false, false])
+  await db.deleteFrom('anmeldungen').execute()
+  // Readers of weeks alone learn of the vehicle.
+  const other = await instance.person(['READ_SONNTAG_KTW', 'UPDATE_SONNTAG_KTW'])
+  expect(await sundays(other).ausschreibung(id(draft))).toMatchObject({ konflikte: [{ sperrt: true }], folgen: [] })
+  await publish(true)
+  expect((await weeks().get(id(made)))['1401'].map(({ ausgefallen, grund }) => [ausgefallen, grund])).toEqual([
+    [false, ''],
+    [true, 'Steht im Plan „KTW 1401 am 25.10.2026“'],
+    [true, 'Steht im Plan „KTW 1401 am 25.10.2026“'],
+  ])
+  expect((await held()).map(({ zweck }) => zweck)).toEqual(['KTW-Woche 43/2026', 'KTW 1401 am 25.10.2026'])
+})
+
 test('the booking leads to the week for who may see it, and tells others nothing', async () => {
   const { instance, weeks, books, week, ktw } = await world()
   const one = await weeks().create({ body: week() })

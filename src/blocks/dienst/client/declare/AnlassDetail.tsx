@@ -17,6 +17,7 @@ import { personSentence } from '../../helfer-sentences.ts'
 import { instantText } from '#client/text/date.ts'
 import { useMay, useSession } from '#client/app/session.ts'
 import { useSend } from '#client/net/useSend.ts'
+import { notifyUndo } from '#client/ui/action/undo.tsx'
 import { ActionButton } from '#client/ui/action/ActionButton.tsx'
 import { type Fact, Facts } from '#client/ui/page/Facts.tsx'
 import { HistoryList } from '#client/ui/history/HistoryList.tsx'
@@ -84,7 +85,7 @@ function Head({ anlass, inCharge }: { readonly anlass: Anlass; readonly inCharge
       ) : waits ? (
         <StatusBadge tone={inCharge ? 'achtung' : 'neutral'}>{inCharge ? 'Noch abzuschließen' : 'Vorbei'}</StatusBadge>
       ) : (
-        anlass.status !== 'veroeffentlicht' && <StatusBadge tone="neutral">{STATUS_NAMES[anlass.status]}</StatusBadge>
+        (inCharge || anlass.status !== 'veroeffentlicht') && <StatusBadge tone="neutral">{STATUS_NAMES[anlass.status]}</StatusBadge>
       )}
     </Group>
   )
@@ -249,13 +250,26 @@ function Overview({ screens, anlass, inCharge }: Props & { readonly inCharge: bo
   )
 }
 
+interface Dropped {
+  readonly values: Readonly<Record<string, unknown>>
+  readonly offers: readonly string[]
+}
+const outText = (count: number, name = 'Eine Schicht'): string => (count === 1 ? `${name} fällt aus.` : `${count} Schichten fallen aus.`)
+
 function Publishing({ screens, anlass }: Props) {
   const { paths, recht } = screens.about
-  const { dropOut, vehicleField } = screens.offers
+  const { dropOut, nameShifts, vehicleField, VehicleSheet } = screens.offers
+  const seesFree = useMay('READ_FAHRZEUGBELEGUNG')
+  const [other, setOther] = useState<readonly string[] | null>(null)
   const { drafts, write, changed, reload } = anlassCalls(screens.data)
-  const { send } = useSend((values: Readonly<Record<string, unknown>>) => write.update(changed(anlass, values)), {
+  const { send } = useSend(({ values }: Dropped) => write.update(changed(anlass, values)), {
     reload,
-    success: 'Fällt aus',
+    onSuccess: (saved, { values, offers }) =>
+      notifyUndo(outText(offers.length, nameShifts?.(anlass, offers)), async () => {
+        const before = Object.fromEntries(Object.keys(values).map((field) => [field, anlass[field as keyof Anlass]]))
+        await write.update(changed(saved, before))
+        await reload()
+      }),
   })
   if (!useMay(`UPDATE_${recht}`) || !isOpenDraft(anlass)) return null
   return (
@@ -263,10 +277,16 @@ function Publishing({ screens, anlass }: Props) {
       <PublishingCard
         drafts={drafts}
         id={anlass._id}
-        dropOut={dropOut && ((offers) => send(dropOut(anlass, [...new Set(offers)])))}
+        nameShifts={nameShifts && ((offers) => nameShifts(anlass, offers))}
+        dropOut={dropOut && ((offers) => send({ values: dropOut(anlass, offers), offers }))}
         renderWays={({ schichten }) =>
           vehicleField &&
-          schichten.length > 0 && (
+          schichten.length > 0 &&
+          (VehicleSheet && seesFree ? (
+            <ActionButton size="sm" variant="subtle" onClick={() => setOther(schichten)}>
+              Anderes Fahrzeug
+            </ActionButton>
+          ) : (
             <ActionButton
               size="sm"
               variant="subtle"
@@ -274,9 +294,14 @@ function Publishing({ screens, anlass }: Props) {
             >
               Anderes Fahrzeug
             </ActionButton>
-          )
+          ))
         }
       />
+      {VehicleSheet && other && (
+        <Suspense fallback={null}>
+          <VehicleSheet anlass={anlass} offers={other} onClose={() => setOther(null)} />
+        </Suspense>
+      )}
     </Box>
   )
 }

@@ -88,9 +88,13 @@ interface PlannerSteps {
 interface OfferParts<D extends AnlassDetail> {
   /** 'Rolle'; numbered if an offer has no name. */
   readonly name: string
+  /** Names of shifts by their offers: 'Früh und Spät am So., 14.02.' */
+  readonly nameShifts?: Way<[anlass: D, offers: readonly string[]], string>
   /** Draft values in which the shifts with these offers are dropped. */
   readonly dropOut?: Way<[anlass: D, offers: readonly string[]], Values>
   readonly vehicleField?: Way<[anlass: D, offers: readonly string[]], string>
+  /** Choice of another vehicle for these offers; for who may read what is free. */
+  readonly VehicleSheet?: Way<[{ readonly anlass: D; readonly offers: readonly string[]; readonly onClose: () => void }]>
 }
 /** Screen declaration of an area; `D` is the contract's answer for one occasion. */
 export interface AnlassScreens<D extends AnlassDetail = AnlassDetail> {
@@ -139,7 +143,10 @@ export function anlassCalls({ table, contract, alsoReads }: AnlassData) {
       table,
       tables,
       facts: (id: string, also?: string) => read.ausschreibung({ params: { id }, query: also === undefined ? {} : { mit: also } }),
-      publish: (id: string, version: number) => write.status({ params: { id }, body: { version, status: 'veroeffentlicht' } }),
+      publish: (id: string, version: number, weicht: boolean) => {
+        const body = { version, status: 'veroeffentlicht' as const }
+        return write.status({ params: { id }, body: weicht ? Object.assign(body, { weicht }) : body })
+      },
       reload,
     },
   }

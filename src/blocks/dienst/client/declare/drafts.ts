@@ -6,7 +6,8 @@ export interface Drafts {
   readonly tables: readonly string[]
   /** `also`: includes the facts of these drafts and of the series. */
   readonly facts: (id: string, also?: string) => Promise<Ausschreibung>
-  readonly publish: (id: string, version: number) => Promise<unknown>
+  /** `weicht`: plans named as consequences give way. */
+  readonly publish: (id: string, version: number, weicht: boolean) => Promise<unknown>
   readonly reload: () => Promise<unknown>
 }
 export const draftQuery = ({ table, tables, facts }: Pick<Drafts, 'table' | 'tables' | 'facts'>, id: string) =>

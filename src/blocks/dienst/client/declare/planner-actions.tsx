@@ -22,6 +22,10 @@ import { anlassCalls, type AnlassScreens } from './area.ts'
 import { draftQuery } from './drafts.ts'
 import { blockingClashes, publishDrafts } from './publishing.tsx'
 
+/** No other entry of this menu has an icon. */
+const { icon: _, ...PLAIN_PRINT } = PRINT
+const ASKS_NOBODY = 'Gemeldet hat sich noch niemand, und fragen lässt sich erst nach dem Ausschreiben.'
+
 const standing = ({ helfer }: Anlass): number =>
   new Set(helfer.filter(({ status }) => (STANDING_ANMELDUNG as readonly string[]).includes(status)).map(({ profil }) => profil._id)).size
 
@@ -97,6 +101,7 @@ export function usePlannerActions(screens: AnlassScreens, anlass: Anlass, inChar
             titel: 'Vorschlag berechnen',
             disabledReason:
               changeHindernis(words, anlass) ??
+              (isOpenDraft(anlass) && !screens.steps.staffed && count === 0 ? ASKS_NOBODY : undefined) ??
               (anlass.schichten.every(({ besetzung }) => besetzung.unbesetzt === 0) ? 'Alle Plätze sind besetzt.' : undefined),
             act: () => setSheet('vorschlag'),
           },
@@ -114,13 +119,13 @@ export function usePlannerActions(screens: AnlassScreens, anlass: Anlass, inChar
           },
         screens.steps.locks && (anlass.status === 'veroeffentlicht' || anlass.status === 'gesperrt') && lock,
         creates && copy && { titel: copy.titel, act: () => setSheet('kopie') },
-        screens.record.prints && PRINT,
+        screens.record.prints && PLAIN_PRINT,
         { titel: 'Verlauf', disabledReason: noHistory, act: () => setUrl({ ansicht: 'verlauf' }) },
         cancel,
         erase,
       ]
     : [
-        screens.record.prints && PRINT,
+        screens.record.prints && PLAIN_PRINT,
         paths.history !== undefined && noHistory === undefined && { titel: 'Verlauf', to: path(paths.history, params) },
         // Each right works independently.
         noCallOff === undefined && cancel,

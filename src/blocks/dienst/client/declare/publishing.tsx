@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core'
+import { Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { ApiError } from '#client/net/api.ts'
@@ -51,11 +51,12 @@ export async function publishDrafts(drafts: Drafts, ids: readonly string[], name
     all.length > 1 && `Ausgeschrieben ${free.length === 1 ? 'wird einer' : `werden ${free.length}`} von ${all.length} Entwürfen.`,
     blocked > 0 && `${blocked === 1 ? 'Einer bleibt' : `${blocked} bleiben`} ein Entwurf, weil etwas belegt ist.`,
     ...clashes,
+    ...free.flatMap(({ folgen = [] }) => folgen),
   ]
   if (!(await confirm({ titel: `„${name}“ ausschreiben?`, text: text.filter(Boolean).join('\n'), yes: 'Ausschreiben' }))) return undefined
   let done = 0
-  for (const { _id, version } of free)
-    done += await drafts.publish(_id, version).then(
+  for (const { _id, version, folgen = [] } of free)
+    done += await drafts.publish(_id, version, folgen.length > 0).then(
       () => 1,
       () => 0,
     )
@@ -63,14 +64,19 @@ export async function publishDrafts(drafts: Drafts, ids: readonly string[], name
   await drafts.reload()
 }
 
+/** Offers that clash with something. */
+const meeting = (clashes: readonly Clash[]): readonly string[] => [...new Set(clashes.flatMap(({ schichten }) => schichten))]
+
 interface Props {
   readonly drafts: Drafts
   readonly id: string
   readonly renderWays?: (clash: Clash) => ReactNode
+  /** 'Früh und Spät am So., 14.02.' */
+  readonly nameShifts?: ((offers: readonly string[]) => string) | undefined
   /** Takes shifts that clash out of the draft, where the kind can. */
   readonly dropOut?: ((offers: readonly string[]) => Promise<unknown>) | undefined
 }
-export function PublishingCard({ drafts, id, renderWays, dropOut }: Props) {
+export function PublishingCard({ drafts, id, renderWays, nameShifts, dropOut }: Props) {
   const facts = useQuery(draftQuery(drafts, id))
   return (
     <InfoCard titel="Vor dem Ausschreiben">
@@ -84,9 +90,12 @@ export function PublishingCard({ drafts, id, renderWays, dropOut }: Props) {
                 {data.serie.length === 1 ? 'Ein weiterer Entwurf wird' : `${data.serie.length} weitere Entwürfe werden`} mit ausgeschrieben.
               </Text>
             )}
+            {data.folgen?.map((text) => (
+              <Text key={text}>{text}</Text>
+            ))}
             {dropOut && data.konflikte.filter(({ schichten }) => schichten.length > 0).length > 1 && (
-              <ActionButton size="sm" mt={12} onClick={() => dropOut(data.konflikte.flatMap(({ schichten }) => schichten))}>
-                Alle fallen aus
+              <ActionButton size="sm" variant="default" mt={12} onClick={() => dropOut(meeting(data.konflikte))}>
+                {`Alle ${meeting(data.konflikte).length} überschnittenen Schichten fallen aus`}
               </ActionButton>
             )}
             {data.konflikte.length === 0 ? (
@@ -95,18 +104,21 @@ export function PublishingCard({ drafts, id, renderWays, dropOut }: Props) {
               <PlainList gap={12} mt={12} aria-label="Konflikte">
                 {data.konflikte.map((clash) => (
                   <li key={`${clash.text} ${clash.schichten.join()}`}>
+                    {nameShifts && clash.schichten.length > 0 && <Text fw={600}>{nameShifts(clash.schichten)}</Text>}
                     <WarningList warnings={[clash]} />
-                    {dropOut && clash.schichten.length > 0 && (
-                      <ActionButton size="sm" variant="default" onClick={() => dropOut(clash.schichten)}>
-                        Fällt aus
-                      </ActionButton>
-                    )}
-                    {renderWays?.(clash)}
-                    {clash.pfad !== null && (
-                      <ActionButton variant="subtle" size="sm" to={clash.pfad}>
-                        Öffnen
-                      </ActionButton>
-                    )}
+                    <Group gap={8} mt={8}>
+                      {dropOut && clash.schichten.length > 0 && (
+                        <ActionButton size="sm" variant="default" onClick={() => dropOut(clash.schichten)}>
+                          {clash.schichten.length === 1 ? 'Fällt aus' : `Alle ${clash.schichten.length} fallen aus`}
+                        </ActionButton>
+                      )}
+                      {renderWays?.(clash)}
+                      {clash.pfad !== null && (
+                        <ActionButton variant="subtle" size="sm" to={clash.pfad}>
+                          Öffnen
+                        </ActionButton>
+                      )}
+                    </Group>
                   </li>
                 ))}
               </PlainList>

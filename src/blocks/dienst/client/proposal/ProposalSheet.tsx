@@ -117,7 +117,7 @@ export function ProposalSheet({ kind, anlass, onClose }: Props) {
             }
             onClick={() => accept()}
           >
-            {buttonText(seats, asks.length)}
+            {buttonText(seats, asks.length) || (chosen.length === 0 ? 'Nichts ausgewählt' : `${chosen.length} fragen`)}
           </ActionButton>
         ) : isSending ? (
           <ActionButton fullWidth variant="default" onClick={stop}>
@@ -157,6 +157,7 @@ export function ProposalSheet({ kind, anlass, onClose }: Props) {
                   key={`${place.schicht} ${i}`}
                   place={place}
                   offer={anlass.schichten.find(({ _id }) => _id === place.schicht)}
+                  asks={noQuestions === null}
                   checked={!without.has(i)}
                   set={(checked) => setLeftOut(new Set(checked ? [...without].filter((index) => index !== i) : [...without, i]))}
                 />

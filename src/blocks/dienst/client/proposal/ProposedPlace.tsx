@@ -9,10 +9,12 @@ type Place = Proposal['plaetze'][number]
 interface RowProps {
   readonly place: Place
   readonly offer: { readonly bezeichnung: string } | undefined
+  /** False: nobody can be asked yet. */
+  readonly asks?: boolean
   readonly checked: boolean
   readonly set: (checked: boolean) => void
 }
-export function ProposedPlace({ place, offer, checked, set }: RowProps) {
+export function ProposedPlace({ place, offer, asks = true, checked, set }: RowProps) {
   if (!offer) return null
   // A seat label already contains its function.
   const role = place.praktikant ? 'Praktikant' : place.funktion || (place.qualifikation === 'keine' ? 'Helfer' : place.qualifikation)
@@ -20,7 +22,11 @@ export function ProposedPlace({ place, offer, checked, set }: RowProps) {
     .filter(Boolean)
     .join(' · ')
   const reasons = place.gruende.map(({ text, anzahl }) => `${anzahl} ${text}`).join('; ')
-  const came = place.gemeldet ? 'hat sich gemeldet' : 'hat sich nicht gemeldet, wird gefragt'
+  const came = place.gemeldet
+    ? 'hat sich gemeldet'
+    : asks
+      ? 'hat sich nicht gemeldet, wird gefragt'
+      : 'hat sich nicht gemeldet, wird noch nicht gefragt'
   const because = (place.weil ?? []).filter((text) => text !== 'hat sich gemeldet').join(', ')
   return (
     <li style={{ borderTop: '1px solid var(--line)', paddingBlock: 8 }}>
