@@ -23,7 +23,7 @@ function Gastgeber({ id }: { readonly id: string }) {
 }
 
 test('one press asks the ticked people, then shows answers; a refusal keeps text', async () => {
-  let asked: Anfrage[] = [exampleAnfrage(ole, { schicht: S1, antwort: 'abgelehnt', beantwortetAm: now })]
+  let asked: Anfrage[] = [exampleAnfrage(ole, { schicht: S1, antwort: 'abgelehnt', grund: 'Bin im Urlaub', beantwortetAm: now })]
   let attempts = 0
   const { hand, calls } = showPage({
     pages: definePages({ path: '/sanitaetsdienst/{id}', titel: 'Hilferuf', load: async () => Gastgeber }),
@@ -48,6 +48,7 @@ test('one press asks the ticked people, then shows answers; a refusal keeps text
   })
   const list = await screen.findByRole('list', { name: 'Wer gefragt wurde' }, goes)
   expect(within(list).getByText('kann nicht')).toBeDefined()
+  expect(within(list).getByText('Bin im Urlaub')).toBeDefined()
   await hand.click(screen.getByRole('button', { name: 'Helfer anfragen' }))
   await screen.findByRole('button', { name: '2 Personen fragen' }, goes)
   await hand.type(screen.getByLabelText('Nach Namen suchen'), ute.nachname)
