@@ -24,7 +24,7 @@ export interface Actions {
   readonly main?: Offered
   /** An equally frequent second action: "Ablehnen" beside "Genehmigen". */
   readonly beside?: Offered
-  /** Main and beside answer one question: yes before no, as in lists, so that the same thumb presses the same answer. */
+  /** Main and beside answer one question: yes before no, where the thumb finds it in lists. */
   readonly decides?: boolean
   readonly more?: readonly Offered[]
 }
