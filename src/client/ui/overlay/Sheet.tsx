@@ -1,5 +1,5 @@
 import { Drawer, Modal, Text } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { useLayer } from '../../navigation/steps.ts'
 import { InSheetContext } from './in-sheet.ts'
 import { useOpening } from './opening.ts'
@@ -19,6 +19,11 @@ export function Sheet({ titel, subtitle: under, onClose, foot, children }: Props
   useLayer(true, onClose)
   const opening = useOpening()
   const narrow = useNarrow()
+  const body = useRef<HTMLDivElement>(null)
+  // Keys scroll text only where it takes the focus.
+  useEffect(() => {
+    if (body.current) body.current.tabIndex = body.current.querySelector('a, button, input, select, textarea') ? -1 : 0
+  })
   const { Root, Overlay, Content, Title, CloseButton } = narrow ? Drawer : Modal
   // Drawer and Modal have the same parts; only their placement differs.
   const placement = narrow ? ({ position: 'bottom', size: 'auto' } as const) : ({ size: 520, centered: true } as const)
@@ -37,7 +42,7 @@ export function Sheet({ titel, subtitle: under, onClose, foot, children }: Props
           </div>
           <CloseButton aria-label="Schließen" size={44} />
         </div>
-        <div className={classes['body']}>
+        <div ref={body} className={classes['body']}>
           <InSheetContext value>{children}</InSheetContext>
         </div>
         {foot && <div className={classes['footer']}>{foot}</div>}
