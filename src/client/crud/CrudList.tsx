@@ -31,7 +31,7 @@ interface ListOptions<Row extends PlainRow> {
   readonly filterTitles?: Readonly<Record<string, string>>
   readonly card?: (row: Row) => ReactNode
   readonly instead?: ((rows: readonly Row[]) => ReactNode) | undefined
-  readonly around?: (rows: readonly Row[], table: ReactNode) => ReactNode
+  readonly around?: (rows: readonly Row[], table: ReactNode, total: number) => ReactNode
   /** Replaces the filters derived from the contract, which cover closed lists only. */
   readonly filters?: readonly FilterSpec[]
   readonly preset?: Readonly<Record<string, string>>
@@ -111,7 +111,7 @@ export function CrudRows<Row extends PlainRow>({
         }
       />
       <ListRows query={list}>
-        {(rows) =>
+        {(rows, total) =>
           instead && rows.length > 0
             ? instead(rows)
             : around(
@@ -129,6 +129,7 @@ export function CrudRows<Row extends PlainRow>({
                     Object.values(filter).some(Boolean) ? undefined : <EmptyState titel={none ?? `Noch keine ${title}`} text={empty} />
                   }
                 />,
+                total,
               )
         }
       </ListRows>

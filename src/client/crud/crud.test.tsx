@@ -14,6 +14,7 @@ import { CrudList } from './CrudList.tsx'
 import { CrudNew } from './CrudNew.tsx'
 import { CrudRecord } from './CrudRecord.tsx'
 import { formFields } from './Fields.tsx'
+import { missingRechtText } from '../navigation/missing-recht.ts'
 
 const STATES = { frei: 'Frei', verliehen: 'Verliehen' } as const
 const deviceFields = {
@@ -127,9 +128,7 @@ test('a list says values as people read them, and has the filters of the contrac
   const { hand } = showPage({ pages, adresse: '/melder', rechte: ['READ_MELDER'], server, wide: true })
   const row = within((await screen.findByRole('table', { name: 'Melder' }, there)).querySelector('tbody') ?? document.body)
   for (const text of ['17', 'Verliehen', '2026-03', '01.03.2026', 'ja', '6']) expect(row.getByText(text)).toBeDefined()
-  expect(screen.getByRole('button', { name: 'Neuer Melder' }).getAttribute('aria-description')).toBe(
-    'Dir fehlt das Recht „Melder und Geräte anlegen“.',
-  )
+  expect(screen.getByRole('button', { name: 'Neuer Melder' }).getAttribute('aria-description')).toBe(missingRechtText('CREATE_MELDER'))
   await hand.click(screen.getByRole('combobox', { name: 'Status' }))
   await hand.click(await screen.findByRole('option', { name: 'Frei' }, there))
   await hand.click(screen.getByRole('checkbox', { name: 'Nur mit' }))

@@ -1,7 +1,7 @@
 import { showPage } from '#tests/support/page.tsx'
 import { screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { requiredText } from '#contract/fields.ts'
 import { path } from '#contract/screens.ts'
@@ -100,6 +100,19 @@ test('the menu finds entries, Enter opens the first, arrow keys go through them'
   await hand.type(search, 'SANITAETS{Enter}')
   await heading('Alle Dienste')
   expect(window.location.pathname).toBe('/sanitaetsdienste')
+  expect(search).toHaveProperty('value', '')
+})
+
+test('a group that opens below the edge moves the menu, not the page', async () => {
+  const { hand } = showPage({ pages, adresse: '/dashboard', rechte: ['READ_ORT'], wide: true })
+  const group = await screen.findByRole('button', { name: 'Admin Tools' })
+  const moved = vi.spyOn(Element.prototype, 'scrollIntoView')
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+    return new DOMRect(0, this === group ? 700 : this.tagName === 'ASIDE' ? 60 : 1200, 10, 10)
+  })
+  onTestFinished(() => void vi.restoreAllMocks())
+  await hand.click(group)
+  expect([group.closest('aside')?.scrollTop, moved.mock.calls]).toEqual([640, []])
 })
 
 test('Ctrl and K open the search', async () => {
@@ -114,7 +127,7 @@ test('an entry that is not allowed says why where it stands', async () => {
   const locked = await screen.findByRole('link', { name: 'Raumbelegungen' })
   expect(locked).toHaveProperty('tabIndex', -1)
   await hand.click(locked)
-  expect(screen.getByText('Dir fehlt das Recht „Raumbelegungen ansehen“.')).toBeDefined()
+  expect(screen.getByText(/^Dir fehlt das Recht „Raumbelegungen ansehen“\./)).toBeDefined()
   expect(window.location.pathname).toBe('/dashboard')
 })
 

@@ -1,4 +1,3 @@
-import { rechtText } from '#contract/rights/recht-titles.ts'
 import '#tests/support/browser.ts'
 import { testAll } from '#tests/support/cases.ts'
 import { isInArea, placeOnMenu } from './areas.ts'
@@ -8,6 +7,7 @@ import { describe, expect, test } from 'vitest'
 import { RECHTE, type Recht } from '#contract/rights/rechte.ts'
 import { PATHS } from '#contract/screens.ts'
 import { findEntries, menuFor, MENU, type MenuItem } from './menu.ts'
+import { missingRechtText } from './missing-recht.ts'
 
 const { rights } = JSON.parse(readFileSync('tests/support/contract.json', 'utf8')) as {
   rights: { menu: Record<string, Recht>; menuHiddenWithout: Record<string, Recht>; adminTools: Record<string, Recht> }
@@ -53,7 +53,7 @@ test('lists of duties bear the title that the menu gives them', () => {
 
 describe('greyed entries', () => {
   testAll(Object.entries(rights.menu))('%s asks for %s', (titel, recht) => {
-    expect(menuWith().item(titel)).toEqual({ titel, disabledReason: `Dir fehlt das Recht ${rechtText(recht)}.` })
+    expect(menuWith().item(titel)).toEqual({ titel, disabledReason: missingRechtText(recht) })
     expect(menuWith(recht).item(titel)?.address).toMatch(/^\//)
     expect(menuWith(...RECHTE.filter((other) => other !== recht)).item(titel)?.address).toBeUndefined()
   })
@@ -74,7 +74,7 @@ describe('Admin Tools', () => {
 
   testAll(Object.entries(rights.adminTools))('%s asks for %s', (titel, recht) => {
     const other = Object.values(rights.adminTools).filter((other) => other !== recht)
-    expect(menuWith(...other).item(titel)?.disabledReason).toBe(`Dir fehlt das Recht ${rechtText(recht)}.`)
+    expect(menuWith(...other).item(titel)?.disabledReason).toBe(missingRechtText(recht))
     expect(menuWith(recht).item(titel)?.address).toMatch(/^\//)
   })
 })

@@ -18,8 +18,8 @@ export type Gap = z.output<typeof gap>
 /** `woche`: 0 for the seven days from today. `erwartet`: open seats that experience leaves open; `imEntwurf`: seats of drafts. */
 const week = z.object({ ...numbers('woche'), ...sums, ...numbers('erwartet', 'imEntwurf') })
 export type Week = z.output<typeof week>
-/** Past offers of a kind: seats open so many weeks before, and filled until the end. */
-const rate = z.object({ art: sums.art, ...numbers('wochen', 'angebote', 'frei', 'gefuellt') })
+/** Past seats of a kind: those open so many weeks before, and filled until the end. */
+const rate = z.object({ art: sums.art, ...numbers('wochen', 'plaetze', 'frei', 'gefuellt') })
 export type Rate = z.output<typeof rate>
 
 const call = callsUnder('/api/luecken')

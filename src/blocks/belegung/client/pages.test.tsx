@@ -4,6 +4,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterEach, describe, expect, test } from 'vitest'
 import { kennung, SAMPLES, timeQuestion } from '#tests/support/belegungs-pages.tsx'
 import { Absage, showPage, pressMore } from '#tests/support/page.tsx'
+import { missingRechtText } from '#client/navigation/missing-recht.ts'
 
 afterEach(cleanup)
 const appears = { timeout: 10_000 }
@@ -172,7 +173,7 @@ describe.each(SAMPLES)('bookings of $kind', (sample) => {
       rechte: [buchen],
       server: [writes().create, ...listens],
     })
-    await screen.findByText(`${sample.chosen} Ob frei ist, zeigt sich beim Buchen. Dir fehlt das Recht ${rechtText(readOne)}.`, {}, appears)
+    await screen.findByText(`${sample.chosen} Ob frei ist, zeigt sich beim Buchen. ${missingRechtText(readOne)}`, {}, appears)
     await hand.type(screen.getByLabelText(new RegExp(`^${sample.betreff}`)), 'Probe')
     await hand.click(screen.getByRole('button', { name: 'Buchen' }))
     await waitFor(() => expect(calls.at(-1)?.call).toBe(`POST ${sample.basis}`), appears)

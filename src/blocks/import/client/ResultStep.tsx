@@ -43,6 +43,7 @@ export function ResultStep({ result, columns, mapping, names, fileName, running,
   const [all, setAll] = useState(false)
   const { probe, neu, geaendert, abgelehnt, verworfen = false, namen = NOBODY } = result
   const writable = neu + geaendert
+  const step = !probe && next?.(result)
   const titel = probe ? 'Das würde passieren' : verworfen ? 'Nichts eingelesen: Nicht alle Zeilen stimmen' : 'Fertig eingelesen'
   const reason =
     writable === 0
@@ -103,7 +104,7 @@ export function ResultStep({ result, columns, mapping, names, fileName, running,
           Nur übernehmen, wenn alle Zeilen stimmen
         </label>
       )}
-      {!probe && next?.(result)}
+      {step}
       <div className={classes['footer']}>
         {probe || verworfen ? (
           <>
@@ -117,7 +118,9 @@ export function ResultStep({ result, columns, mapping, names, fileName, running,
             )}
           </>
         ) : (
-          <ActionButton onClick={done}>Schließen</ActionButton>
+          <ActionButton variant={step ? 'default' : 'filled'} onClick={done}>
+            Schließen
+          </ActionButton>
         )}
       </div>
     </>

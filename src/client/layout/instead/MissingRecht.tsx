@@ -1,14 +1,11 @@
-import { Group, Stack } from '@mantine/core'
-import { lazy, Suspense } from 'react'
+import { Group } from '@mantine/core'
+import { rechtText } from '#contract/rights/recht-titles.ts'
 import type { Zugang } from '#contract/rights/rechte.ts'
 import { path } from '#contract/screens.ts'
-import { loadWithRetry } from '../../app/chunk.ts'
-import { missingRechtText } from '../../navigation/missing-recht.ts'
+import { whomToAsk } from '../../navigation/missing-recht.ts'
 import { ActionButton } from '../../ui/action/ActionButton.tsx'
 import { Notice } from '../../ui/page/EmptyState.tsx'
 import { Page } from '../../ui/page/Page.tsx'
-
-const WhomToAsk = lazy(async () => ({ default: (await loadWithRetry(() => import('./WhomToAsk.tsx'))).WhomToAsk }))
 
 /** More rights than this do not fit a headline. */
 const NAMED = 2
@@ -22,19 +19,15 @@ interface Props {
 export const MissingRecht = ({ titel, recht, ...head }: Props) => (
   <Page titel={titel} back={path('/dashboard')} {...head}>
     <Notice
-      titel={typeof recht !== 'string' && recht.length > NAMED ? 'Dir fehlt das Recht dazu.' : missingRechtText(recht)}
+      titel={typeof recht !== 'string' && recht.length > NAMED ? 'Dir fehlt das Recht dazu.' : `Dir fehlt das Recht ${rechtText(recht)}.`}
+      text={whomToAsk(recht)}
       action={
-        <Stack align="center" gap="sm">
-          <Suspense>
-            <WhomToAsk recht={recht} />
-          </Suspense>
-          <Group gap="sm" justify="center">
-            <ActionButton to={path('/dashboard')}>Zum Start</ActionButton>
-            <ActionButton variant="default" to={path('/kontakte')}>
-              Jemanden fragen
-            </ActionButton>
-          </Group>
-        </Stack>
+        <Group gap="sm" justify="center">
+          <ActionButton to={path('/dashboard')}>Zum Start</ActionButton>
+          <ActionButton variant="default" to={path('/kontakte')}>
+            Jemanden fragen
+          </ActionButton>
+        </Group>
       }
     />
   </Page>

@@ -40,6 +40,16 @@ const OWN = [
 export function MainMenu({ links, onInfos, onChoice }: Props) {
   const { user } = useSession()
   const [search, setSearch] = useState('')
+  const { pathname } = useLocation()
+  const [at, setAt] = useState(pathname)
+  if (pathname !== at) {
+    setAt(pathname)
+    setSearch('')
+  }
+  const choose = () => {
+    setSearch('')
+    onChoice?.()
+  }
   const { data: news } = useQuery(newsQuery)
   const entries = menuFor({ actor: user, links })
   const searching = search.trim() !== ''
@@ -69,7 +79,7 @@ export function MainMenu({ links, onInfos, onChoice }: Props) {
         onChange={(event) => setSearch(event.currentTarget.value)}
         leftSection={<IconSearch size={20} aria-hidden />}
       />
-      <Chosen value={onChoice}>
+      <Chosen value={choose}>
         <p className={classes['hits']} role="status">
           {searching && shown.length === 0 ? `Nichts im Menü heißt „${search.trim()}“. Die Lupe oben sucht überall.` : ''}
         </p>
@@ -204,7 +214,10 @@ function Submenu({ group: { titel, items } }: { readonly group: MenuGroup }) {
   function press() {
     flushSync(() => setOpen(!open))
     const end = head.current?.nextElementSibling?.getBoundingClientRect().bottom ?? 0
-    if (end > window.innerHeight) head.current?.scrollIntoView({ block: 'start' })
+    // `scrollIntoView` would move the page, too.
+    const area = head.current?.closest('aside, [role="dialog"]')
+    if (head.current && area && end > window.innerHeight)
+      area.scrollTop += head.current.getBoundingClientRect().top - area.getBoundingClientRect().top
   }
   return (
     <>

@@ -7,10 +7,11 @@ import classes from './InfoCard.module.css'
 interface Props {
   readonly titel?: string
   readonly to?: string
+  readonly id?: string
   readonly children: ReactNode
 }
 
-export function InfoCard({ titel, to, children }: Props) {
+export function InfoCard({ titel, to, id, children }: Props) {
   const content = (
     <>
       {titel && (
@@ -22,7 +23,9 @@ export function InfoCard({ titel, to, children }: Props) {
     </>
   )
   return to === undefined ? (
-    <section className={classes['card']}>{content}</section>
+    <section id={id} className={classes['card']}>
+      {content}
+    </section>
   ) : (
     <Link to={to} className={classes['card']}>
       {content}

@@ -1,5 +1,5 @@
 import { Button, Group, Skeleton, Text } from '@mantine/core'
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useId, useState } from 'react'
 import { ScreenLink } from '../../navigation/navigation.tsx'
 import { More } from '../action/ActionList.tsx'
 import { InfoCard } from '../card/InfoCard.tsx'
@@ -31,8 +31,9 @@ const PRINTED_ROWS = 60
 export function ChartCard<R>({ titel, says, columns, rows, link, height, empty, children }: Props<R>) {
   const [turned, setTurned] = useState(false)
   const printing = usePrinting()
+  const card = useId()
   return (
-    <InfoCard titel={titel}>
+    <InfoCard id={card} titel={titel}>
       {rows.length === 0 ? (
         <Text c="dimmed">{empty ?? 'In dieser Zeit gibt es nichts zu zählen. Wähle eine andere Zeit, oder nimm einen Filter zurück.'}</Text>
       ) : (
@@ -58,7 +59,7 @@ export function ChartCard<R>({ titel, says, columns, rows, link, height, empty, 
             >
               {turned ? 'Als Bild' : 'Als Tabelle'}
             </Button>
-            <More label={`${titel} als Datei`} actions={exportActions({ columns, rows, fileName: titel })} />
+            <More label={`${titel} als Datei`} actions={exportActions({ columns, rows, fileName: titel, part: card })} />
           </Group>
         </>
       )}

@@ -1,4 +1,5 @@
 import { Group, Text } from '@mantine/core'
+import { useId } from 'react'
 import { More } from '../action/ActionList.tsx'
 import { InfoCard } from '../card/InfoCard.tsx'
 import { exportActions } from '../export/export-actions.ts'
@@ -27,6 +28,7 @@ const total = (values: readonly number[]) => values.reduce((sum, value) => sum +
 
 /** Rows by columns, darker for more: picture and table in one, with sums and a file. */
 export function HeatCard({ titel, says, head, columns, rows, empty, open }: Props) {
+  const card = useId()
   const highest = Math.max(1, ...rows.flatMap(({ values }) => values))
   const file: readonly TableColumn<HeatRow>[] = [
     { id: 'label', titel: head, value: ({ label }) => label },
@@ -34,7 +36,7 @@ export function HeatCard({ titel, says, head, columns, rows, empty, open }: Prop
     { id: 'sum', titel: 'Zusammen', value: ({ values }) => total(values) },
   ]
   return (
-    <InfoCard titel={titel}>
+    <InfoCard id={card} titel={titel}>
       {rows.length === 0 ? (
         <Text c="dimmed">{empty}</Text>
       ) : (
@@ -79,23 +81,22 @@ export function HeatCard({ titel, says, head, columns, rows, empty, open }: Prop
                     <td>{total(row.values)}</td>
                   </tr>
                 ))}
-              </tbody>
-              <tfoot>
-                <tr>
+                {/* Paper repeats the foot of a table on each page. */}
+                <tr className={classes['sums']}>
                   <th scope="row">Zusammen</th>
                   {columns.map(({ long }, i) => (
                     <td key={long}>{total(rows.map(({ values }) => values[i] ?? 0)) || ''}</td>
                   ))}
                   <td>{total(rows.flatMap(({ values }) => values))}</td>
                 </tr>
-              </tfoot>
+              </tbody>
             </table>
           </div>
           <Group justify="space-between" gap={8} mt={8} wrap="nowrap">
             <Text size="sm" c="dimmed">
               {says}
             </Text>
-            <More label={`${titel} als Datei`} actions={exportActions({ columns: file, rows, fileName: titel })} />
+            <More label={`${titel} als Datei`} actions={exportActions({ columns: file, rows, fileName: titel, part: card })} />
           </Group>
         </>
       )}

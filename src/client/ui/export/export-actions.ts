@@ -22,15 +22,30 @@ interface FromHere<Z> {
 type Props<Z> = (FromServer | FromHere<Z>) & {
   /** Without extension; the date is appended: "Orte" → "Orte 24.11.2026.csv". */
   readonly fileName: string
+  /** Id of what is printed alone; else the whole page. */
+  readonly part?: string
 }
 
 const NAMES: Readonly<Record<ExportFormat, string>> = { xlsx: 'Als Excel-Datei', csv: 'Als CSV-Datei', pdf: 'Als PDF' }
 
+const printAction = (print: () => void): Action => ({ titel: 'Drucken', icon: IconPrinter, act: () => void setTimeout(print, 300) })
 /** Prints the page after the menu has closed. */
-export const PRINT: Action = { titel: 'Drucken', icon: IconPrinter, act: () => void setTimeout(() => window.print(), 300) }
+export const PRINT = printAction(() => window.print())
+
+/** Prints this part of the page (base.css). */
+function printPart(id: string) {
+  const part = document.getElementById(id)
+  const mark = (isOn: boolean) => {
+    part?.toggleAttribute('data-printed', isOn)
+    document.body.toggleAttribute('data-prints-part', isOn && part !== null)
+  }
+  mark(true)
+  window.addEventListener('afterprint', () => mark(false), { once: true })
+  window.print()
+}
 
 export function exportActions<Z>(props: Props<Z>): readonly Action[] {
-  const { fileName } = props
+  const { fileName, part } = props
   const formats: readonly ExportFormat[] = 'endpoint' in props ? ['xlsx', 'csv', 'pdf'] : ['xlsx', 'csv']
   async function load(format: ExportFormat) {
     const file = 'endpoint' in props ? await fromServer(props, format) : await fromHere(props, fileName, format)
@@ -39,7 +54,7 @@ export function exportActions<Z>(props: Props<Z>): readonly Action[] {
   return [
     ...formats.map((format) => ({ titel: NAMES[format], icon: IconDownload, act: () => void load(format) })),
     ...('endpoint' in props ? [{ titel: 'Meine Exporte', icon: IconFiles, to: path('/exporte') }] : []),
-    PRINT,
+    part === undefined ? PRINT : printAction(() => printPart(part)),
   ]
 }
 

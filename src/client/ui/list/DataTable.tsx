@@ -8,7 +8,7 @@ import { sortRows, type Sorting, type TableColumn } from './column.ts'
 import { WideTable } from './WideTable.tsx'
 import { useUrlState } from '../../navigation/url-state.ts'
 import { useListName } from './views.ts'
-import { usePrinting } from './virtual-rows.ts'
+import { RowOrder, usePrinting } from './virtual-rows.ts'
 import { useNarrow } from '../page/narrow.ts'
 
 const ColumnChoice = lazyPart(async () => (await import('./ColumnChoice.tsx')).ColumnChoice)
@@ -61,6 +61,7 @@ export function DataTable<Z>({
     return column ? sortRows(entries, ({ row }) => column.value(row), falling) : entries
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the key of a row never changes
   }, [rows, columnList, by, falling])
+  const order = useMemo(() => inOrder.map(({ id }) => id), [inOrder])
   /** Text sorts ascending first, numbers descending. The third press restores the default order. */
   const sort = (id: string) => {
     const column = columnList.find((candidate) => candidate.id === id)
@@ -88,9 +89,9 @@ export function DataTable<Z>({
   if (narrow && !printing)
     return <CardList titel={titel} columns={columnList} rows={inOrder} rowLink={target} {...(card ? { card } : {})} />
   return (
-    <>
+    <RowOrder value={order}>
       {head}
       <WideTable titel={titel} columns={shown} rows={inOrder} rowLink={target} whole={printing} sorting={sortedBy} sort={sort} />
-    </>
+    </RowOrder>
   )
 }

@@ -8,7 +8,7 @@ import type { Answers, Choice } from './DecisionRow.tsx'
 import { SelectionBar } from './Selection.tsx'
 
 const allText = (count: number, isPart: boolean) =>
-  isPart ? `Die ${count} hier ohne Hindernis` : count === 1 ? 'Auswählen, was geht' : `Alle ${count} ohne Hindernis`
+  count === 1 ? 'Auswählen, was geht' : `Alle ${count} ${isPart ? 'geladenen ' : ''}ohne Hindernis`
 
 interface Row {
   readonly _id: string
@@ -19,7 +19,7 @@ interface Props<R extends Row> {
   /** Rows that nothing speaks against. */
   readonly fine: readonly R[]
   readonly count: number
-  /** Of all pages; the rows may be the first of them. */
+  /** To decide on all pages; `count` of them are here. */
   readonly total: number
   readonly sum: ((rows: readonly R[]) => string) | undefined
   /** Answer of several rows that is under way. */
@@ -35,7 +35,7 @@ export function DecisionBar<R extends Row>({ words, chosen, fine, count, total, 
     <SelectionBar label="Entscheiden">
       <Text fw={600} role="status" style={{ flex: '1 1 auto', minWidth: 0, overflowWrap: 'anywhere' }}>
         {chosen.length === 0
-          ? `${total > count ? `${count} von ` : ''}${countText(Math.max(total, count), ...words.things)} ${waiting}`
+          ? `${total > count ? `${count} von ` : ''}${countText(total, ...words.things)} ${waiting}`
           : `${chosen.length} von ${count} ausgewählt${sum ? ` · ${sum(chosen)}` : ''}`}
       </Text>
       <Text size="sm" c="dimmed" visibleFrom="lg">

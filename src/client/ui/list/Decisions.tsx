@@ -1,4 +1,4 @@
-import { type Dispatch, type ReactNode, type SetStateAction, Suspense, useMemo, useRef, useState } from 'react'
+import { type Dispatch, type ReactNode, type SetStateAction, Suspense, useRef, useState } from 'react'
 import type { Decided } from '#contract/decided.ts'
 import { lazyPart } from '../../app/lazy-part.ts'
 import { notify } from '../../app/notify.ts'
@@ -7,7 +7,7 @@ import { notifyUndo } from '../action/undo.tsx'
 import type { TableColumn } from './column.ts'
 import { DecisionBar } from './DecisionBar.tsx'
 import { type Answers, type Choice, decideByKey, type Decider, DeciderContext, RowDecision } from './DecisionRow.tsx'
-import { type Chosen, SelectionContext, toggleTick, withTicks } from './Selection.tsx'
+import { SelectionContext, useTicks, withTicks } from './Selection.tsx'
 
 const ReasonSheet = lazyPart(async () => (await import('../overlay/ReasonSheet.tsx')).ReasonSheet)
 
@@ -127,15 +127,17 @@ export function useDecisions<R extends Row>({
       })()
   }
 
-  const around = (rows: readonly R[], table: ReactNode, total = 0) => {
+  /** `all`: rows on all pages. */
+  const around = (rows: readonly R[], table: ReactNode, all = rows.length) => {
     const open = rows.filter(may)
+    const total = open.length + Math.max(0, all - rows.length)
     const byId = new Map(open.map((row) => [row._id, row]))
     const reasonOf = (row: R) => blocked?.(row)
     const fine = open.filter((row) => reasonOf(row) === undefined && !doubtful?.(row))
     const chosen = open.filter(({ _id }) => ticked.has(_id))
     return (
       <Around
-        {...{ byId, words, chosen, fine, total, sum, kept, setTicked, reasonOf, press, frame }}
+        {...{ byId, words, chosen, fine, total, sum, kept, ticked, setTicked, reasonOf, press, frame }}
         sending={sending && { ids: sending.rows.map(({ _id }) => _id), choice: sending.choice }}
       >
         {table}
@@ -168,6 +170,7 @@ interface AroundProps<R extends Row> {
   readonly sum: ((rows: readonly R[]) => string) | undefined
   readonly kept: ReadonlyMap<string, string>
   readonly sending: { readonly ids: readonly string[]; readonly choice: Choice } | undefined
+  readonly ticked: ReadonlySet<string>
   readonly setTicked: Dispatch<SetStateAction<ReadonlySet<string>>>
   readonly reasonOf: (row: R) => string | undefined
   readonly press: (rows: readonly R[], choice: Choice) => void
@@ -175,13 +178,8 @@ interface AroundProps<R extends Row> {
   readonly children: ReactNode
 }
 function Around<R extends Row>(props: AroundProps<R>) {
-  const { byId, words, chosen, fine, total, sum, kept, sending, setTicked, reasonOf, press, frame, children } = props
-  const toggle = (id: string) => setTicked((old) => toggleTick(old, id))
-  const ticks: Chosen = useMemo(
-    () => ({ ids: new Set(chosen.map(({ _id }) => _id)), may: (id) => byId.has(id), toggle }),
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the setter is stable
-    [chosen.map(({ _id }) => _id).join(), byId],
-  )
+  const { byId, words, chosen, fine, total, sum, kept, sending, ticked, setTicked, reasonOf, press, frame, children } = props
+  const ticks = useTicks([...byId.keys()], ticked, setTicked)
   const decider: Decider = {
     words,
     may: (id) => byId.has(id),
@@ -200,7 +198,7 @@ function Around<R extends Row>(props: AroundProps<R>) {
     <DeciderContext value={decider}>
       <SelectionContext value={ticks}>
         {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the controls inside have the focus */}
-        <div ref={frame} onKeyDown={(event) => decideByKey(event, decider, toggle)}>
+        <div ref={frame} onKeyDown={(event) => decideByKey(event, decider, (id) => ticks.set([id], !ticks.ids.has(id)))}>
           {children}
         </div>
         {byId.size > 0 && (

@@ -14,7 +14,8 @@ interface Props<Z> {
   readonly toolbar: ReactNode
   readonly query: UseInfiniteQueryResult<InfiniteData<List<Z>>>
   readonly instead?: ReactNode
-  readonly children: (rows: readonly Z[]) => ReactNode
+  /** `total`: of all pages, as the server counts them. */
+  readonly children: (rows: readonly Z[], total: number) => ReactNode
 }
 
 export const ListPage = <Z,>({ titel, subtitle: under, actions, toolbar, query, instead, children }: Props<Z>) => (
@@ -37,13 +38,14 @@ export function ListRows<Z>({ query, children }: Pick<Props<Z>, 'query' | 'child
     <QueryView query={query}>
       {({ pages }) => {
         const rows = pages.flatMap((page) => page.zeilen)
+        const total = pages[0]?.gesamt ?? rows.length
         return (
           <>
-            {children(rows)}
+            {children(rows, total)}
             {rows.length > 0 && (
               <LoadMore
                 loaded={rows.length}
-                total={pages[0]?.gesamt ?? 0}
+                total={total}
                 more={query.hasNextPage ? query.fetchNextPage : undefined}
                 loading={query.isFetchingNextPage}
               />

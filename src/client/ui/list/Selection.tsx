@@ -1,29 +1,83 @@
 import { Checkbox, Text } from '@mantine/core'
 import IconChecks from '@tabler/icons-react/dist/esm/icons/IconChecks.mjs'
 import IconListCheck from '@tabler/icons-react/dist/esm/icons/IconListCheck.mjs'
-import { createContext, type ReactNode, useContext, useMemo, useState } from 'react'
+import {
+  createContext,
+  type Dispatch,
+  type ReactNode,
+  type RefObject,
+  type SetStateAction,
+  useContext,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { useSend } from '../../net/useSend.ts'
 import type { Action } from '../action/action.ts'
 import { ActionOf } from '../action/ActionList.tsx'
 import type { TableColumn } from './column.ts'
+import { RowOrder } from './virtual-rows.ts'
 import classes from './Selection.module.css'
 
 export interface Chosen {
+  /** Rows that have a tick. */
+  readonly all: ReadonlySet<string>
   readonly ids: ReadonlySet<string>
-  /** Rows that have a tick; absent: all. */
-  readonly may?: (id: string) => boolean
-  readonly toggle: (id: string) => void
+  readonly set: (ids: readonly string[], isTicked: boolean) => void
+  /** Pressed before; a press with Shift goes on from there. */
+  readonly lastRef: RefObject<string | undefined>
 }
-export const toggleTick = (ticked: ReadonlySet<string>, id: string): ReadonlySet<string> => ticked.symmetricDifference(new Set([id]))
 export const SelectionContext = createContext<Chosen | null>(null)
+
+export function useTicks(all: readonly string[], ticked: ReadonlySet<string>, setTicked: Dispatch<SetStateAction<ReadonlySet<string>>>) {
+  const lastRef = useRef<string | undefined>(undefined)
+  return useMemo(
+    (): Chosen => ({
+      all: new Set(all),
+      ids: ticked.intersection(new Set(all)),
+      set: (ids, isTicked) => setTicked((old) => (isTicked ? old.union(new Set(ids)) : old.difference(new Set(ids)))),
+      lastRef,
+    }),
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the setter is stable
+    [all.join(), ticked],
+  )
+}
 
 function Tick({ id, name }: { readonly id: string; readonly name: string }) {
   const chosen = useContext(SelectionContext)
-  if (chosen?.may?.(id) === false) return null
+  const order = useContext(RowOrder)
+  if (!chosen?.all.has(id)) return null
+  const { all, ids, set, lastRef } = chosen
+  const press = ({ nativeEvent }: { readonly nativeEvent: Event }) => {
+    const isLong = nativeEvent instanceof MouseEvent && nativeEvent.shiftKey
+    const ends = [order.indexOf(id), order.indexOf((isLong ? lastRef.current : undefined) ?? id)].toSorted((a, b) => a - b)
+    const range = order.slice(ends[0], (ends[1] ?? 0) + 1).filter((one) => all.has(one))
+    set((ends[0] ?? -1) < 0 ? [id] : range, !ids.has(id))
+    lastRef.current = id
+  }
   return (
     // oxlint-disable-next-line jsx-a11y/label-has-associated-control -- the box is inside, and its name is its own
     <label className={classes['tick']} data-zeile={id}>
-      <Checkbox size="md" aria-label={`Auswählen: ${name}`} checked={chosen?.ids.has(id) ?? false} onChange={() => chosen?.toggle(id)} />
+      <Checkbox size="md" aria-label={`Auswählen: ${name}`} checked={ids.has(id)} onChange={press} />
+    </label>
+  )
+}
+
+function TickAll() {
+  const chosen = useContext(SelectionContext)
+  if (!chosen || chosen.all.size === 0) return null
+  const { all, ids, set } = chosen
+  const isWhole = ids.size === all.size
+  return (
+    // oxlint-disable-next-line jsx-a11y/label-has-associated-control -- the box is inside, and its name is its own
+    <label className={`${classes['tick']} no-print`}>
+      <Checkbox
+        size="md"
+        aria-label={isWhole ? 'Keine auswählen' : 'Alle sichtbaren auswählen'}
+        checked={isWhole}
+        indeterminate={ids.size > 0 && !isWhole}
+        onChange={() => set([...all], !isWhole)}
+      />
     </label>
   )
 }
@@ -41,6 +95,7 @@ export const withTicks = <Row extends { readonly _id: string }>(
           titel: 'Auswahl',
           value: () => null,
           show: (row) => <Tick id={row._id} name={name(row)} />,
+          head: <TickAll />,
           withoutSorting: true,
           card: 'marke',
           width: '56px',
@@ -73,7 +128,7 @@ interface Props {
 export function Selection({ ids, most, actions, onEnd, sum, children }: Props) {
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
   const present = useMemo(() => ids.filter((id) => ticked.has(id)), [ids, ticked])
-  const chosen = useMemo(() => ({ ids: new Set(present), toggle: (id: string) => setTicked((old) => toggleTick(old, id)) }), [present])
+  const chosen = useTicks(ids, ticked, setTicked)
   const count = present.length
   const reason = count === 0 ? 'Wähle zuerst etwas aus.' : count > most ? `Auf einmal gehen ${most}.` : undefined
   return (

@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { memo, type KeyboardEvent, type ReactNode } from 'react'
+import { memo, type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import { WaitingMark } from '../../net/outbox/WaitingMark.tsx'
 import { useMouseDesk } from '../page/narrow.ts'
 import { useVisibleRows } from './virtual-rows.ts'
@@ -21,8 +21,27 @@ interface Props<Z> {
   readonly sort: (id: string) => void
 }
 
+/** Height of the head, which stays in view (DataTable.module.css). */
+const HEAD = 48
+
 export function WideTable<Z>({ titel, columns, rows, rowLink: target, whole, sorting, sort }: Props<Z>) {
-  const { liste, visible, measure, show } = useVisibleRows<HTMLTableSectionElement>(titel, rows.length, useMouseDesk() ? 37 : 47, whole)
+  const { liste, visible, measure, show } = useVisibleRows<HTMLTableSectionElement>(
+    titel,
+    rows.length,
+    useMouseDesk() ? 37 : 47,
+    whole,
+    HEAD,
+  )
+  const frame = useRef<HTMLDivElement>(null)
+  // A frame that scrolls sideways would hold the head inside of it.
+  useEffect(() => {
+    const [box, table] = [frame.current, frame.current?.firstElementChild]
+    if (!box || !table) return undefined
+    const watch = new ResizeObserver(() => box.toggleAttribute('data-fits', table.clientWidth <= box.clientWidth))
+    watch.observe(box)
+    watch.observe(table)
+    return () => watch.disconnect()
+  }, [])
 
   function moveFocus(event: KeyboardEvent<HTMLElement>) {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
@@ -35,7 +54,7 @@ export function WideTable<Z>({ titel, columns, rows, rowLink: target, whole, sor
   }
 
   return (
-    <div className={classes['frame']}>
+    <div ref={frame} className={classes['frame']}>
       <table className={classes['table']} aria-label={titel} aria-rowcount={rows.length + 1}>
         <thead>
           <tr>
@@ -48,7 +67,10 @@ export function WideTable<Z>({ titel, columns, rows, rowLink: target, whole, sor
                 aria-sort={sorting?.id === column.id ? (sorting.descending ? 'descending' : 'ascending') : undefined}
               >
                 {column.withoutSorting ? (
-                  <span className={classes['header']}>{column.fixed ? <VisuallyHidden>{column.titel}</VisuallyHidden> : column.titel}</span>
+                  <span className={classes['header']}>
+                    {column.fixed ? <VisuallyHidden>{column.titel}</VisuallyHidden> : column.titel}
+                    {column.head}
+                  </span>
                 ) : (
                   <button
                     type="button"

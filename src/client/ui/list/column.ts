@@ -18,6 +18,8 @@ export interface TableColumn<Z> {
   readonly width?: string
   /** A control, no fact: neither hidden nor moved. */
   readonly fixed?: true
+  /** Control in the head of a wide table, beside the hidden title. */
+  readonly head?: ReactNode
 }
 
 export interface Sorting {

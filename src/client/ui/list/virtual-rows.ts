@@ -1,7 +1,10 @@
 import { useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual'
-import { startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { createContext, startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { keptHere, useKeep } from '../../navigation/place.ts'
+
+/** Keys of a list's rows, as sorted. */
+export const RowOrder = createContext<readonly string[]>([])
 
 /** True while printing. All rows must then render synchronously, before the browser takes its snapshot. */
 export function usePrinting(): boolean {
@@ -33,10 +36,11 @@ export interface VisibleRows {
 }
 
 /**
- * Range of rows near the viewport. `height` is the estimate per row, `measure` the ref for each rendered row.
+ * Range of rows near the viewport. `height` is the estimate per row, `measure` the ref for each rendered row, `head` what stays
+ * in view above them.
  * Measurements are kept per list name, so that a restored list has the same heights.
  */
-export function useVisibleRows<E extends HTMLElement>(name: string, count: number, height: number, whole = false) {
+export function useVisibleRows<E extends HTMLElement>(name: string, count: number, height: number, whole = false, head = 0) {
   const [measured] = useState(() => keptHere(`rows ${name}`) as VirtualItem[] | undefined)
   const list = useRef<E>(null)
   // Renders visible rows first and the rest without blocking taps. A restored list renders at once.
@@ -51,7 +55,7 @@ export function useVisibleRows<E extends HTMLElement>(name: string, count: numbe
     overscan: 14,
     scrollMargin: offset,
     ...(measured ? { initialMeasurementsCache: measured } : {}),
-    scrollPaddingStart: HEADER,
+    scrollPaddingStart: HEADER + head,
     enabled: count > FEW && !whole,
   })
   useKeep(`rows ${name}`, () => virtual.takeSnapshot())

@@ -145,10 +145,10 @@ export function Payouts() {
     icon: IconListCheck,
     act: () => setUrl(isDeciding ? { status: '', vonAnderen: '' } : { status: 'entwurf', vonAnderen: 'true' }),
   }
-  const around = (rows: readonly PayoutRow[], table: ReactNode) => (
+  const around = (rows: readonly PayoutRow[], table: ReactNode, total: number) => (
     <>
       <Head rows={rows} toggle={toggle} />
-      {isDeciding ? decisions(rows, table) : table}
+      {isDeciding ? decisions(rows, table, total) : table}
     </>
   )
   return (

@@ -10,7 +10,7 @@ import { lazyPart } from '#client/app/lazy-part.ts'
 import type { TableColumn } from '#client/ui/list/column.ts'
 import { DataTable } from '#client/ui/list/DataTable.tsx'
 import { factColumn } from '#client/ui/list/fact.tsx'
-import { SelectionBar, SelectionContext, toggleTick, withTicks } from '#client/ui/list/Selection.tsx'
+import { SelectionBar, SelectionContext, useTicks, withTicks } from '#client/ui/list/Selection.tsx'
 import { Toolbar } from '#client/ui/list/Toolbar.tsx'
 import { useGo } from '#client/navigation/navigation.tsx'
 import { fullName } from '#client/text/person.ts'
@@ -195,7 +195,11 @@ function Choice({ all, von, bis }: ChoiceProps) {
       `die Stunden darin sind so lange gebunden.${troubles === '' ? '' : ` Davon ${troubles}.`}`
     if (await confirm({ titel: `${payoutsText(chosen.length)} vorbereiten?`, text, yes: 'Vorbereiten' })) await run.send()
   }
-  const ticks = useMemo(() => ({ ids: ticked, toggle: (id: string) => setTicked((old) => toggleTick(old, id)) }), [ticked])
+  const ticks = useTicks(
+    shown.map(({ _id }) => _id),
+    ticked,
+    setTicked,
+  )
   const reason =
     chosen.length === 0 ? 'Wähl zuerst jemanden aus.' : chosen.length > CHOSEN_MAX ? `Auf einmal gehen ${CHOSEN_MAX}.` : undefined
   return (

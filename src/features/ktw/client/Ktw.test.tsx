@@ -10,6 +10,7 @@ import { fahrzeugbelegungenContract } from '#features/fahrzeugbelegungen/contrac
 import { profileContract } from '#features/profile/contract.ts'
 import type { Sunday, Week } from './kinds.ts'
 import { ktwPages } from './pages.tsx'
+import { missingRechtText } from '#client/navigation/missing-recht.ts'
 
 const id = (n: number) => `0193c0de-0000-7000-8000-0000000000${String(n).padStart(2, '0')}`
 const bea = { _id: id(3), vorname: 'Bea', nachname: 'Berg' }
@@ -565,7 +566,7 @@ test('the call signs and the date of a week are open to who holds the right to t
   }
   form([])
   expect(await locked()).toEqual([true, true])
-  expect(screen.getAllByText('Dir fehlt das Recht „Kennung der beiden KTW setzen“.')).toHaveLength(2)
+  expect(screen.getAllByText(missingRechtText('SET_KTW_KENNUNG'))).toHaveLength(2)
   cleanup()
   form(['UPDATE_KTW_DATUM'])
   expect(await locked()).toEqual([false, true])

@@ -55,7 +55,7 @@ const show = (adresse: string) =>
         tage: [
           { wochentag: 6, art: 'sanitaetsdienst' as const, plaetze: 8, unbesetzt: 2, fehlt: [{ qualifikation: 'RS' as const, anzahl: 2 }] },
         ],
-        grundlage: [{ art: 'ktwWoche' as const, wochen: 0, angebote: 30, frei: 40, gefuellt: 26 }],
+        grundlage: [{ art: 'ktwWoche' as const, wochen: 0, plaetze: 90, frei: 40, gefuellt: 26 }],
       })),
       // A duty over two months comes with each of them.
       on(monthContract.board, () => ({
@@ -101,13 +101,22 @@ test('weeks are added up over kinds, rounded once; the table leads to the month'
   )
 })
 
-test('a kind of duty filters forecast and past; a heat table has its sums', async () => {
-  show('/luecken?art=sanitaetsdienst')
+test('a kind of duty filters both times; a heat table is summed and printed alone', async () => {
+  const { hand } = show('/luecken?art=sanitaetsdienst')
   expect(await screen.findByText(/Montag der größte Teil frei: 12 %/, {}, goes)).toBeTruthy()
   expect(screen.getByText('In den nächsten 8 Wochen ist am Samstag der größte Teil offen: 25 % der Plätze dieses Tages.')).toBeTruthy()
   const ahead = within(screen.getByRole('table', { name: 'An welchen Tagen in den nächsten 8 Wochen etwas fehlt' }))
   expect(ahead.getByText('RS').closest('tr')?.textContent).toBe('RS22')
   const heat = within(screen.getByRole('table', { name: 'Was unbesetzt blieb' }))
   expect(heat.getAllByRole('row').map(({ textContent }) => textContent)).toEqual(['AusbildungMoDiMiDoFrSaSoΣ', 'SanA66', 'Zusammen66'])
-  expect(screen.getByRole('button', { name: 'Was unbesetzt blieb als Datei' })).toBeTruthy()
+  expect(heat.getByText('Zusammen').closest('tfoot')).toBeNull()
+  const printed = vi.fn<() => unknown>(() =>
+    [...document.querySelectorAll('body[data-prints-part] [data-printed] h2')].map((head) => head.textContent),
+  )
+  vi.stubGlobal('print', printed)
+  await hand.click(screen.getByRole('button', { name: 'Was unbesetzt blieb als Datei' }))
+  await hand.click(await screen.findByRole('menuitem', { name: 'Drucken', hidden: true }, goes))
+  await expect.poll(() => printed.mock.results, goes).toMatchObject([{ value: ['Was unbesetzt blieb'] }])
+  window.dispatchEvent(new Event('afterprint'))
+  expect(document.querySelector('[data-printed], [data-prints-part]')).toBeNull()
 })

@@ -173,7 +173,7 @@ function Forecast({ rows }: { readonly rows: readonly Week[] }) {
 
 const learntColumns: readonly TableColumn<Learnt>[] = [
   { id: 'art', titel: 'Dienst', value: ({ art }) => art, show: ({ art }) => KINDS[art].titel },
-  { id: 'angebote', titel: 'Schichten', value: ({ angebote }) => angebote, right: true },
+  { id: 'plaetze', titel: 'Plätze', value: ({ plaetze }) => plaetze, right: true },
   ...SHOWN_LEADS.map((lead, i): TableColumn<Learnt> => ({
     id: `lead${lead}`,
     titel: `${lead + 1}. Woche davor`,

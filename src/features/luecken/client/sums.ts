@@ -56,7 +56,7 @@ export function worstDay(rows: readonly Gap[]) {
 
 export interface Learnt {
   readonly art: Rate['art']
-  readonly angebote: number
+  readonly plaetze: number
   /** Whole percent of open seats filled later, one, four and seven weeks before; null: none was open. */
   readonly shares: readonly (number | null)[]
 }
@@ -66,7 +66,7 @@ export const learntOf = (rates: readonly Rate[]): readonly Learnt[] =>
     const own = rates.filter((rate) => rate.art === art)
     return {
       art,
-      angebote: Math.max(...own.map(({ angebote }) => angebote)),
+      plaetze: Math.max(...own.map(({ plaetze }) => plaetze)),
       shares: SHOWN_LEADS.map((lead) => {
         const at = own.find(({ wochen }) => wochen === lead)
         return at && at.frei > 0 ? Math.round((at.gefuellt / at.frei) * 100) : null

@@ -67,6 +67,15 @@ test('open places are those of the month board, without drafts and cancelled', a
     wochen.reduce((all, { plaetze }) => all + plaetze, 0),
     wochen.reduce((all, { unbesetzt }) => all + unbesetzt, 0),
   ])
+  // A cell of week and training is what the board lacks on these days: its sheet shows these.
+  const lacking = published.map(({ beginn, fehlt }) => [
+    beginn.slice(0, 10),
+    ...fehlt.map(({ qualifikation, anzahl }) => [qualifikation, anzahl]),
+  ])
+  expect(lacking.toSorted()).toEqual([
+    ['2027-05-01', ['SanA', 2]],
+    ['2027-05-15', ['SanA', 2]],
+  ])
   // By weekday, ahead and over: all are Saturdays.
   const expected = [{ wochentag: 6, art: 'sanitaetsdienst', plaetze: 5, unbesetzt: 4, fehlt: [{ qualifikation: 'SanA', anzahl: 4 }] }]
   expect(tage).toEqual(expected)
@@ -92,7 +101,7 @@ test('the forecast takes off what similar duties filled so long before their beg
   expect(grundlage.find(({ wochen: lead }) => lead === 1)).toEqual({
     art: 'sanitaetsdienst',
     wochen: 1,
-    angebote: 1,
+    plaetze: 12,
     frei: 11,
     gefuellt: 2,
   })
@@ -100,7 +109,7 @@ test('the forecast takes off what similar duties filled so long before their beg
   expect(wochen).toMatchObject([{ woche: 1, unbesetzt: 10, erwartet: 8.2 }])
   expect(next.schichten[0]?.besetzung.unbesetzt).toBe(10)
   // Fewer than ten open places say nothing of their kind; all kinds stand in.
-  const rate = { wochen: 1, angebote: 3 }
+  const rate = { wochen: 1, plaetze: 30 }
   const rates = [
     { art: 'ktwWoche', frei: 8, gefuellt: 8, ...rate },
     { art: 'blutspende', frei: 12, gefuellt: 2, ...rate },

@@ -4,6 +4,7 @@ import { orteContract } from '#features/orte/contract.ts'
 import { on, showPage, pressMore } from '#tests/support/page.tsx'
 import type { Ort } from './area.ts'
 import { ortePages } from './pages.tsx'
+import { missingRechtText } from '#client/navigation/missing-recht.ts'
 
 const wache: Ort = {
   _id: '0193c0de-0000-7000-8000-0000000000bb',
@@ -43,10 +44,10 @@ const appears = { timeout: 10_000 }
 test('a reader sees why buttons are disabled, and nothing is sent', async () => {
   const { hand, calls } = showPage({ pages: ortePages, adresse, rechte: ['READ_ORT'], server: server(wache) })
   const save = await screen.findByRole('button', { name: 'Speichern' }, appears)
-  expect(save.getAttribute('aria-description')).toBe('Dir fehlt das Recht „Orte ändern“.')
+  expect(save.getAttribute('aria-description')).toBe(missingRechtText('UPDATE_ORT'))
   await pressMore(hand, /^Löschen/)
   const deletion = screen.getByRole('menuitem', { name: /^Löschen/, hidden: true })
-  expect([deletion.getAttribute('aria-disabled'), deletion.textContent]).toEqual(['true', 'LöschenDir fehlt das Recht „Orte löschen“.'])
+  expect([deletion.getAttribute('aria-disabled'), deletion.textContent]).toEqual(['true', `Löschen${missingRechtText('DELETE_ORT')}`])
   expect(screen.queryByRole('dialog')).toBeNull()
   await hand.click(save)
   expect(calls).toEqual([])

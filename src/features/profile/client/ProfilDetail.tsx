@@ -1,4 +1,4 @@
-import { Box, Group, SimpleGrid, Stack } from '@mantine/core'
+import { Box, Group, SimpleGrid, Stack, Text } from '@mantine/core'
 import IconAddressBook from '@tabler/icons-react/dist/esm/icons/IconAddressBook.mjs'
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import { useQuery } from '@tanstack/react-query'
@@ -175,6 +175,11 @@ function AccountActions({ profil }: { profil: Profil }) {
           Account löschen
         </ActionButton>
       </Group>
+      {deleteReason && (
+        <Text size="sm" c="dimmed" mt="xs">
+          {`Account löschen: ${deleteReason}`}
+        </Text>
+      )}
     </InfoCard>
   )
 }

@@ -336,7 +336,7 @@ describe('the list', () => {
     show(fixed)
     const fresh = await screen.findByRole('button', { name: 'Neuer Dienst' }, goes)
     expect(fresh.getAttribute('aria-description')).toBe(
-      'Dir fehlt das Recht „Sanitätsdienste anlegen“ oder „Externe Sanitätsdienste anlegen“.',
+      'Dir fehlt das Recht „Sanitätsdienste anlegen“ oder „Externe Sanitätsdienste anlegen“. Das darf meist nur die Dienstführung: Frag dort.',
     )
     expect(screen.queryByRole('radio', { name: 'Entwürfe' })).toBeNull()
   })

@@ -79,7 +79,7 @@ const show = ({
     server: [
       on(contract.summary, () => summary),
       on(contract.clock, () => clock),
-      on(contract.list, () => [...rows]),
+      on(contract.list, () => rows as Hours[]),
       on(contract.mine, () => [...rows]),
       on(contract.create, () => create),
       on(contract.update, () => ({ ...record, version: 4 })),
@@ -270,6 +270,23 @@ test('rows are decided one by one, by key, and several at once; what stays says 
     { nachweise: [{ _id: id(4), version: 3 }], status: 'eingereicht', grund: '' },
     { nachweise: [{ _id: id(1), version: 3 }], status: 'abgelehnt', grund: 'Doppelt' },
   ])
+})
+
+test('the bar counts what waits on the server; Shift and the head tick several at once', async () => {
+  const rows = [3, 4, 5, 6].map((number) => ({ ...record, _id: id(number), anlass: `Dienst ${number}`, ueberschneidet: '' }))
+  const { hand } = show({ adresse: DECIDING, rechte: OFFICE, rows: Object.assign(rows, { gesamt: 1069 }) })
+  expect(await screen.findByText('4 von 1.069 Nachweise zu entscheiden', {}, goes)).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Alle 4 geladenen ohne Hindernis' })).toBeTruthy()
+  const ticks = screen.getAllByRole('checkbox', { name: /^Auswählen: / })
+  await hand.click(ticks[2] ?? document.body)
+  await hand.keyboard('{Shift>}')
+  await hand.click(ticks[0] ?? document.body)
+  await hand.keyboard('{/Shift}')
+  expect(screen.getByText(/^3 von 4 ausgewählt/)).toBeTruthy()
+  await hand.click(screen.getByRole('checkbox', { name: 'Alle sichtbaren auswählen' }))
+  expect(screen.getByText(/^4 von 4 ausgewählt/)).toBeTruthy()
+  await hand.click(screen.getByRole('checkbox', { name: 'Keine auswählen' }))
+  expect(screen.getByText('4 von 1.069 Nachweise zu entscheiden')).toBeTruthy()
 })
 
 test('restoring a field asks first, showing the new value', async () => {

@@ -79,6 +79,7 @@ export function Requests<B extends Belegung>({ kind, search }: RequestsProps<B>)
             />
             {rows.length < total && <LoadMore loaded={rows.length} total={total} more={undefined} loading={false} />}
           </>,
+          total,
         )
       }
     </QueryView>

@@ -162,7 +162,7 @@ export function SignUps({ kind, link: { words, path } }: Props) {
             />
             {meldungen.length < gesamt && <LoadMore loaded={meldungen.length} total={gesamt} more={undefined} loading={false} />}
           </>,
-          suche === '' ? gesamt : 0,
+          suche === '' ? gesamt : rows.length,
         )
       }}
     </QueryView>

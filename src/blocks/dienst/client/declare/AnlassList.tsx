@@ -1,4 +1,7 @@
+import IconCalendarMonth from '@tabler/icons-react/dist/esm/icons/IconCalendarMonth.mjs'
 import IconChartBar from '@tabler/icons-react/dist/esm/icons/IconChartBar.mjs'
+import IconChartHistogram from '@tabler/icons-react/dist/esm/icons/IconChartHistogram.mjs'
+import type { Icon } from '@tabler/icons-react'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Suspense, useCallback, useMemo, useState } from 'react'
@@ -72,6 +75,8 @@ function ViewChoice({ many, plans, staffs }: ChoiceProps) {
   )
 }
 
+const ICONS: Readonly<Record<string, Icon>> = { '/monatsplan': IconCalendarMonth, '/luecken': IconChartHistogram }
+
 export function AnlassList({ screens }: { readonly screens: AnlassScreens }) {
   const { link, steps, record } = screens
   const { words, paths, recht, newTitle, listTitle } = screens.about
@@ -88,7 +93,7 @@ export function AnlassList({ screens }: { readonly screens: AnlassScreens }) {
   const { user } = useSession()
   const further = others
     .filter((action) => may(user, action.recht))
-    .map(({ titel, to }) => ({ titel, icon: IconChartBar, to: path(to as '/') }))
+    .map(({ titel, to }) => ({ titel, icon: ICONS[to] ?? IconChartBar, to: path(to as '/') }))
   const [isMaking, setMaking] = useState(false)
   const series = screens.series?.find((sheet) => sheet.on === 'list')
   const main = series ? { ...creation, to: undefined, titel: series.titel, act: () => setMaking(true) } : creation

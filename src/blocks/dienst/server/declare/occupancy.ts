@@ -71,8 +71,8 @@ export interface FillRate {
   readonly art: string
   /** Whole weeks before the begin. */
   readonly wochen: number
-  /** Similar past offers, their seats open so long before, and how many of these were filled later. */
-  readonly angebote: number
+  /** Seats of similar past duties, those open so long before, and how many of these were filled later. */
+  readonly plaetze: number
   readonly frei: number
   readonly gefuellt: number
 }
@@ -95,7 +95,7 @@ async function readFillRates(db: Db, actor: Actor, past: Span, weeks: number): P
             from generate_series(0, ${weeks - 1}::int) n) lead
         where a.angelegt <= lead.stichtag
       )
-    select art, wochen, count(*)::int as angebote, sum(soll - least(besetzt, damals))::int as frei,
+    select art, wochen, sum(soll)::int as plaetze, sum(soll - least(besetzt, damals))::int as frei,
       sum(besetzt - least(besetzt, damals))::int as gefuellt
     from stand
     group by art, wochen

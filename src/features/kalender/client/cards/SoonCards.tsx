@@ -64,11 +64,11 @@ function Row({ entry: { objekt, titel, unter: under, beginn, ende, pfad, art }, 
         <ScreenLink to={pfad} className={classes['title'] ?? ''} underline="hover" c="inherit">
           {titel}
         </ScreenLink>
-      </div>
-      <div className={classes['foot']}>
         <span>
           <Unbroken text={spanText(beginn, ende)} />
         </span>
+      </div>
+      <div className={classes['foot']}>
         {under && <span className={classes['under']}>{seatWords(art, under)}</span>}
         {clash && <span className={classes['clash']}>{overlapSentence(clash)}</span>}
       </div>
