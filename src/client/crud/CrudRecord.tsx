@@ -6,6 +6,7 @@ import { notify } from '../app/notify.ts'
 import { QueryView } from '../ui/page/QueryView.tsx'
 import { Form } from '../ui/form/Form.tsx'
 import type { TabSpec } from '../ui/page/TabBar.tsx'
+import type { OwnSentences } from '../ui/history/sentences.ts'
 import { RecordPage } from '../ui/page/RecordPage.tsx'
 import { useGo } from '../navigation/navigation.tsx'
 import { accusativeOf, type CrudArea, listOf } from './area.ts'
@@ -27,6 +28,8 @@ export interface RecordExtras {
   readonly kept?: string | undefined
   readonly instead?: ReactElement | undefined
   readonly formKey?: string | number
+  /** Own sentences of the history. */
+  readonly own?: OwnSentences
 }
 
 /** A component that computes the extras, using hooks if needed, and passes them to `children`. */

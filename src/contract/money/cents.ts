@@ -26,12 +26,14 @@ export function centsOf(text: string): Cents | null {
 }
 
 /**
- * Like `centsOf`, for input while typing: "1.005" becomes 100.5, which the whole-cents schema rejects. "1.500" is invalid too, since the
- * dot
- * was meant as a thousands separator.
+ * Like `centsOf`, for what people type or paste: "1.234,56", "1234.56", "1.500". A third decimal becomes half a cent, which the
+ * whole-cents schema rejects.
  */
 export function centsAsTyped(text: string): number | null {
-  const amount = Number(`${text}e2`)
-  if (!Number.isFinite(amount)) return null
-  return Number.isInteger(amount) && /\.\d{3}/.test(text) ? amount + 0.5 : amount
+  const [, sign, whole = '', comma, dot] = /^(-?)([\d.,]*?)(?:,(\d*)|\.(\d{1,2}))?$/.exec(text) ?? []
+  const grouped = comma !== undefined ? /\./g : /^\d{1,3}([.,]\d{3})+$/.test(whole) ? /[.,]/g : /$^/g
+  const [digits, decimals] = [whole.replaceAll(grouped, ''), comma ?? dot ?? '']
+  if (!/^\d*$/.test(digits) || digits + decimals === '') return null
+  const amount = Number(digits) * PER_EURO + Number(decimals.slice(0, 2).padEnd(2, '0')) + (decimals.length > 2 ? 0.5 : 0)
+  return sign === '-' && amount !== 0 ? -amount : amount
 }

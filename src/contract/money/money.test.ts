@@ -17,7 +17,19 @@ test('an amount reads as it is written, both ways', () => {
   )
   fc.assert(fc.property(amounts, (amount) => centsOf(plainEuros(amount)) === amount))
   expect(['12', '12,5', '12.50', ' -0,05 '].map(centsOf)).toEqual([1200, 1250, 1250, -5])
-  expect(['12', '12.5', '1.005', '-0.05', '', '-'].map(centsAsTyped)).toEqual([1200, 1250, 100.5, -5, null, null])
+  expect(['12', '12.5', '1.005', '-0,05', '', '-', '1,2,3', '1,005'].map(centsAsTyped)).toEqual([
+    1200,
+    1250,
+    100_500,
+    -5,
+    null,
+    null,
+    null,
+    100.5,
+  ])
+  expect(['1.234,56', '1234.56', '1,234.56', '-3.237,6', '3.2137,60'].map(centsAsTyped)).toEqual([
+    123_456, 123_456, 123_456, -323_760, 3_213_760,
+  ])
   expect(plainEuros(100.5)).toBe('1.005')
   expect(['', '0.005', '1.234,56', '1e3', 'zwölf', '--1', 'NaN'].map(centsOf)).toEqual([null, null, null, null, null, null, null])
 })

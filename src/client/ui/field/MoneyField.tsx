@@ -1,34 +1,54 @@
-import { NumberInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { centsAsTyped, plainEuros } from '#contract/money/cents.ts'
 import { type FieldProps, useField } from '../form/field.ts'
 import { emptyValue } from '../form/form-values.ts'
 
-/** Amount in euros; the form stores cents. A third decimal is kept and rejected, never truncated. */
+const readable = (cents: number): string => {
+  const [whole = '', decimals] = plainEuros(cents).split('.')
+  return `${whole.replaceAll(/\B(?=(\d{3})+$)/g, '.')},${decimals}`
+}
+/** Keeps digits, separators and a leading minus, so that a pasted "−1.234,56 €" is an amount. */
+const onlyAmount = (text: string): string => {
+  const typed = text.replaceAll(/[−–]/g, '-').replaceAll(/[^\d.,-]/g, '')
+  return `${typed.startsWith('-') ? '-' : ''}${typed.replaceAll('-', '')}`
+}
+const THIRD_DECIMAL = /,\d{3}/
+
+/** Amount in euros; the form stores cents. A third decimal is not typed, and a pasted one is rejected, never truncated. */
 export function MoneyField(props: FieldProps) {
   const { feld, wert, set, props: input } = useField(props)
   // Text being typed is left alone; cents are added on blur.
   const [typed, setTyped] = useState<string | null>(null)
   const valueOf = (text: string) => centsAsTyped(text) ?? emptyValue(feld)
   const shown = typed !== null && Object.is(valueOf(typed), wert) ? typed : null
+  const value = shown ?? (typeof wert === 'number' ? readable(wert) : '')
   return (
-    <NumberInput
+    <TextInput
       {...input}
-      value={shown ?? (typeof wert === 'number' ? plainEuros(wert) : '')}
-      withKeyboardEvents={false}
-      onValueChange={({ value: text }, { event }) => {
-        // Programmatic changes come from the form.
-        if (!event) return
+      value={value}
+      onChange={(event) => {
+        const text = onlyAmount(event.currentTarget.value)
+        if (THIRD_DECIMAL.test(text) && text.length === value.length + 1) return
         setTyped(text)
         set(valueOf(text))
       }}
+      // The press that enters the field selects its content, and typing replaces it.
+      onMouseDown={(event) => {
+        if (document.activeElement === event.currentTarget) return
+        event.preventDefault()
+        event.currentTarget.focus()
+      }}
+      onFocus={(event) => event.currentTarget.select()}
       onBlur={() => {
         if (typeof wert !== 'number' || Number.isInteger(wert)) setTyped(null)
         input.onBlur?.()
       }}
-      suffix=" €"
-      placeholder={input.placeholder || '€'}
+      rightSection="€"
+      rightSectionPointerEvents="none"
+      placeholder={input.placeholder || '0,00'}
       inputMode="decimal"
+      autoComplete="off"
     />
   )
 }

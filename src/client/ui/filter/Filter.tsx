@@ -2,7 +2,7 @@ import { Box, Chip, Group, Text } from '@mantine/core'
 import { Suspense } from 'react'
 import { lazyPart } from '../../app/lazy-part.ts'
 import { useUrlState } from '../../navigation/url-state.ts'
-import { optionsOf, type Choices } from '../form/options.ts'
+import { optionsOf, type Choices, type Option } from '../form/options.ts'
 
 const FilterSelect = lazyPart(async () => (await import('./FilterSelect.tsx')).FilterSelect)
 
@@ -17,12 +17,16 @@ interface Props extends FilterSpec {
   readonly labelled?: boolean
 }
 
+/** As wide as the longest name of a state; names of people are cut. */
+const widthOf = (data: readonly Option[]): number =>
+  data.length > 12 ? 200 : Math.min(260, Math.max(200, ...data.map(({ label }) => 76 + 8 * label.length)))
+
 /** Single choice as chips; a second tap clears it. More than six values become a select. */
 export function Filter({ name, titel, options: values, asList = false, labelled = false }: Props) {
   const [{ [name]: chosen = '' }, setUrl] = useUrlState([name])
   const data = optionsOf(values ?? [{ value: 'true', label: titel }])
   if (asList || data.length > 6) {
-    const width = labelled ? '100%' : { base: 'calc(50% - 6px)', xs: 200 }
+    const width = labelled ? '100%' : { base: 'calc(50% - 6px)', xs: widthOf(data) }
     return (
       // On phones the filters are in a sheet and load with it.
       <Suspense fallback={<Box data-comes w={width} h={labelled ? 69 : 44} />}>

@@ -1,8 +1,8 @@
 import { Select, type BoxProps } from '@mantine/core'
-import type { CSSProperties } from 'react'
 import type { Option } from '../form/options.ts'
 
-const CLEAR = { size: '40px', style: { '--cb-icon-size': '16px' } as CSSProperties }
+// No `style`: it would replace the one that lets the button be pressed.
+const CLEAR = { size: '40px', iconSize: 16 }
 
 interface Props extends Pick<BoxProps, 'w'> {
   readonly titel: string

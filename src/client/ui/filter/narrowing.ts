@@ -20,13 +20,13 @@ export function useNarrows(searches: readonly string[], filters: readonly string
 
 export const noHit = (words: string): string => `Kein Treffer für „${words.trim()}“`
 
-export function useNarrowing(): { readonly words: string; readonly filtered: boolean; readonly clear: () => void } {
+export function useNarrowing(): { readonly words: string; readonly filtered: number; readonly clear: () => void } {
   const all = useStore(onScreen)
   const [searches, filters] = [all.flatMap((narrowing) => narrowing.searches), all.flatMap((narrowing) => narrowing.filters)]
   const [values, setUrl] = useUrlState([...searches, ...filters])
   return {
     words: searches.map((name) => values[name]?.trim() ?? '').find((text) => text !== '') ?? '',
-    filtered: filters.some((name) => (values[name] ?? '') !== ''),
+    filtered: new Set(filters.filter((name) => (values[name] ?? '') !== '')).size,
     clear: () => setUrl(Object.fromEntries(Object.keys(values).map((name) => [name, '']))),
   }
 }

@@ -98,28 +98,57 @@ test('an amount stands as it was typed, and is refused where it is none of whole
   ))
   const user = userEvent.setup()
   const [amount, places] = [await screen.findByLabelText<HTMLInputElement>(/Preis/), screen.getByLabelText<HTMLInputElement>(/Plätze/)]
-  expect(amount.value).toBe('19,99 €')
+  expect(amount.value).toBe('19,99')
   const type = async (into: HTMLInputElement, text: string) => {
     await user.clear(into)
     await user.type(into, text)
   }
-  await type(amount, '12,345')
+  const paste = async (into: HTMLInputElement, text: string) => {
+    await user.clear(into)
+    await user.click(into)
+    await user.paste(text)
+  }
+  await paste(amount, '12,345')
   await type(places, '1,5')
   await user.click(screen.getByRole('button', { name: 'Speichern' }))
   await screen.findByText('Preis darf nur ganze Cent enthalten: höchstens zwei Stellen nach dem Komma.')
   await screen.findByText('Plätze muss eine ganze Zahl sein.')
-  expect([amount.value, places.value, save.mock.calls.length]).toEqual(['12,345 €', '1,5', 0])
+  expect([amount.value, places.value, save.mock.calls.length]).toEqual(['12,345', '1,5', 0])
   await type(amount, '1.500')
   await type(places, '1.000')
   await user.click(screen.getByRole('button', { name: 'Speichern' }))
-  await screen.findByText('Preis darf nur ganze Cent enthalten: höchstens zwei Stellen nach dem Komma.')
+  await screen.findByText(/darf nicht größer als 100,00 € sein/)
   await screen.findByText('Plätze darf nicht größer als 5 sein.')
-  expect([amount.value, places.value, save.mock.calls.length]).toEqual(['1,500 €', '1.000', 0])
+  expect([amount.value, places.value, save.mock.calls.length]).toEqual(['1.500,00', '1.000', 0])
   await type(amount, '12,3')
   await type(places, '2')
-  expect(amount.value).toBe('12,30 €')
+  expect(amount.value).toBe('12,30')
   await user.click(screen.getByRole('button', { name: 'Speichern' }))
   await waitFor(() => expect(save).toHaveBeenCalledWith({ preis: 1230, plaetze: 2 }, ''))
+})
+
+test('a press into a filled amount selects it: typing or pasting replaces it', async () => {
+  const fields = z.object({ betrag: requiredMoney('Betrag', 1_000_000, -1_000_000) })
+  showContent(() => (
+    <Form schema={fields} start={{ betrag: 323_760 }} button="Speichern" save={async () => undefined}>
+      <MoneyField name="betrag" />
+    </Form>
+  ))
+  const user = userEvent.setup()
+  const amount = await screen.findByLabelText<HTMLInputElement>(/Betrag/)
+  expect(amount.value).toBe('3.237,60')
+  const shows: string[] = []
+  const afterwards = async (act: () => Promise<unknown>) => {
+    await user.click(amount)
+    await act()
+    shows.push(amount.value)
+    await user.tab()
+    shows.push(amount.value)
+  }
+  await afterwards(() => user.keyboard('1000'))
+  await afterwards(() => user.keyboard('-3237,601'))
+  await afterwards(() => user.paste('−1.234,56 €'))
+  expect(shows).toEqual(['1000', '1.000,00', '-3237,60', '-3.237,60', '-1.234,56', '-1.234,56'])
 })
 
 test('an empty number says what it counts', async () => {
@@ -130,7 +159,7 @@ test('an empty number says what it counts', async () => {
       <NumberField name="menge" unit="kWh" />
     </Form>
   ))
-  expect(await screen.findByPlaceholderText('€')).toBeDefined()
+  expect(await screen.findByText('€')).toBeDefined()
   expect(screen.getByPlaceholderText('kWh')).toBeDefined()
 })
 

@@ -1,4 +1,5 @@
 import { createContext } from 'react'
+import { newStore, type Store } from '../../app/store.ts'
 import { confirm } from '../overlay/confirm.ts'
 import { hasDraft } from './draft.ts'
 
@@ -6,8 +7,13 @@ export interface PageForm {
   readonly id: string
   readonly unsaved: Set<object>
   readonly draft: string | undefined
+  /** Key of the action whose form is under way. */
+  readonly busy: Store<string | null>
 }
 export const PageFormContext = createContext<PageForm | null>(null)
+
+/** For actions outside of a page. */
+export const NEVER_BUSY = newStore<string | null>(null)
 
 export async function actWithUnsaved(page: PageForm | null, act: () => void): Promise<void> {
   const isUnsaved = (page?.unsaved.size ?? 0) > 0

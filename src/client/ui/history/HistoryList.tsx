@@ -66,8 +66,8 @@ function Change({
         {sentences.map((sentence, number) => (
           <li key={number}>{sentence}</li>
         ))}
-        {(folded ? [] : lines).map(({ field, title, before, after }) => (
-          <li key={title}>
+        {(folded ? [] : lines).map(({ field, title, before, after }, at) => (
+          <li key={at}>
             <span className={classes['title']}>{title}: </span>
             {before !== '' && (
               <>

@@ -29,6 +29,7 @@ test('at the desk they stand in the row', async () => {
 test.each([
   ['?suche=quark', 'Kein Treffer für „quark“'],
   ['?buchbar=true', 'Kein Treffer mit diesem Filter'],
+  ['?buchbar=true&kategorie=Wache', 'Kein Treffer mit diesen Filtern'],
 ])('if %s leaves nothing, the list says so and can show all again', async (search, says) => {
   const { hand } = showPage({ pages: ortePages, adresse: `/orte${search}`, rechte: ['READ_ORT'], server })
   expect(await screen.findByRole('heading', { name: says }, patience)).toBeDefined()

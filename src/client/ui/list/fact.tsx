@@ -32,8 +32,8 @@ export const factColumn = <R,>({
             {reason}
           </Text>
         )}
-        {more.map((hint) => (
-          <Text key={hint} component="span" display="block" size="sm" {...(isSoft(row, hint) && { c: 'dimmed' })}>
+        {more.map((hint, at) => (
+          <Text key={at} component="span" display="block" size="sm" {...(isSoft(row, hint) && { c: 'dimmed' })}>
             {hint}
           </Text>
         ))}

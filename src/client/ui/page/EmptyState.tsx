@@ -11,16 +11,19 @@ interface Props {
   readonly words?: string
 }
 
+const filtersText = (count: number): string =>
+  count === 0 ? '' : count === 1 ? 'Ein Filter ist gesetzt.' : `${count === 2 ? 'Zwei' : count} Filter sind gesetzt.`
+
 /** Empty state with reason and next step. With an active search or filter it never claims that nothing is pending. */
 export function EmptyState({ titel, text, action, words = '' }: Props) {
   const narrowing = useNarrowing()
   const searched = words.trim() || narrowing.words
-  if (searched === '' && !narrowing.filtered) return <Notice titel={titel} text={text} action={action} />
-  const clearing = narrowing.words !== '' || narrowing.filtered
+  if (searched === '' && narrowing.filtered === 0) return <Notice titel={titel} text={text} action={action} />
+  const clearing = narrowing.words !== '' || narrowing.filtered > 0
   return (
     <Notice
-      titel={searched === '' ? 'Kein Treffer mit diesem Filter' : noHit(searched)}
-      text={[searched !== '' && 'Prüfe die Schreibweise.', narrowing.filtered && 'Ein Filter ist gesetzt.'].filter(Boolean).join(' ')}
+      titel={searched === '' ? `Kein Treffer mit ${narrowing.filtered === 1 ? 'diesem Filter' : 'diesen Filtern'}` : noHit(searched)}
+      text={[searched !== '' && 'Prüfe die Schreibweise.', filtersText(narrowing.filtered)].filter(Boolean).join(' ')}
       action={
         <Group gap="sm" justify="center">
           {clearing && (

@@ -5,9 +5,10 @@ export type Fact = readonly [titel: string, inhalt: ReactNode]
 
 export const Facts = ({ facts }: { readonly facts: readonly Fact[] }) => (
   <dl className={classes['facts']}>
-    {facts.map(([titel, content]) =>
+    {facts.map(([titel, content], at) =>
       content === null || content === undefined || content === '' || content === false ? null : (
-        <div key={titel}>
+        // Titles repeat: two payments of one day.
+        <div key={at}>
           <dt>{titel}</dt>
           <dd>{content}</dd>
         </div>

@@ -13,6 +13,7 @@ import type { Actions } from '../action/action.ts'
 import { notifyUndo } from '../action/undo.tsx'
 import { TabBar, type TabSpec } from './TabBar.tsx'
 import { Page } from './Page.tsx'
+import type { OwnSentences } from '../history/sentences.ts'
 import { RechteHint } from './RechteHint.tsx'
 import { Verlauf } from '../history/Verlauf.tsx'
 
@@ -43,6 +44,7 @@ interface Props {
   readonly what: string
   readonly moreTabs?: readonly TabSpec[]
   readonly cards?: ReactNode
+  readonly own?: OwnSentences
   readonly children: (reason: string | undefined) => ReactNode
 }
 
@@ -66,6 +68,7 @@ export function RecordPage({
   what,
   moreTabs: extraTabs = [],
   cards,
+  own,
   children,
 }: Props) {
   const changeBlockedBy = useReasonWithout(contract.update.zugang)
@@ -99,7 +102,7 @@ export function RecordPage({
         <Verlauf
           query={verlauf}
           fields={{ ...(contract.get?.response && shapeOf(contract.get.response)), ...contract.update.body.shape }}
-          own={{ what }}
+          own={{ what, ...own }}
           restorable={aktiv && locked === undefined ? { update: contract.update, params: { id }, reload: onRestored } : undefined}
         />
       )}

@@ -158,8 +158,8 @@ export const DifferenceList = ({ rows, than }: ListProps) =>
     <Box fz="sm" c="var(--mantine-color-gelb-light-color)">
       Anders als {than}:
       <ul style={{ margin: '2px 0 0', paddingLeft: 18 }}>
-        {rows.map((text) => (
-          <li key={text}>{text}</li>
+        {rows.map((text, at) => (
+          <li key={at}>{text}</li>
         ))}
       </ul>
     </Box>

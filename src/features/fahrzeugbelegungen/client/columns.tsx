@@ -16,8 +16,8 @@ export const columns: readonly TableColumn<Fahrzeugbelegung>[] = [
     show: ({ fahrzeugDaten, warnungen }) => (
       <>
         {fahrzeugDaten.bezeichnung}
-        {warnungen.map(({ text, sperrt }) => (
-          <Text key={text} component="span" display="block" size="sm" c={sperrt ? 'var(--mantine-color-error)' : 'dimmed'}>
+        {warnungen.map(({ text, sperrt }, at) => (
+          <Text key={at} component="span" display="block" size="sm" c={sperrt ? 'var(--mantine-color-error)' : 'dimmed'}>
             {sperrt ? `Gesperrt: ${text}` : text}
           </Text>
         ))}

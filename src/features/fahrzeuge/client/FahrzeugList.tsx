@@ -75,10 +75,10 @@ const columns = columnsOf<Fahrzeug>(
         <Text component="span" size="sm" c="dimmed">
           {openDefects(offeneMaengel)}
         </Text>
-        {warnungen.flatMap(({ art, text, sperrt }) =>
+        {warnungen.flatMap(({ art, text, sperrt }, at) =>
           art === 'mangel'
             ? [
-                <StatusBadge key={text} tone={sperrt ? 'schlecht' : 'achtung'}>
+                <StatusBadge key={at} tone={sperrt ? 'schlecht' : 'achtung'}>
                   {text}
                 </StatusBadge>,
               ]

@@ -21,8 +21,8 @@ export function KilometreHint({ fahrzeug, entry }: { readonly fahrzeug: string; 
   const found = data.filter(
     (contradiction) => contradiction.fahrzeug === fahrzeug && (entry === undefined || contradiction.quelle === entry),
   )
-  return found.slice(0, entry === undefined ? 1 : undefined).map(({ text }) => (
-    <Text key={text} component="span" display="block" size="sm" c="var(--mantine-color-error)">
+  return found.slice(0, entry === undefined ? 1 : undefined).map(({ text }, at) => (
+    <Text key={at} component="span" display="block" size="sm" c="var(--mantine-color-error)">
       {`Kilometer widersprechen sich: ${text}.`}
     </Text>
   ))

@@ -204,8 +204,8 @@ function Checked({ placed: { duty, offer }, person: { profil } }: { readonly pla
   const came = signedUp(one.status)
   return (
     <Stack gap={6} mt={6}>
-      {hints.map((text) => (
-        <Text key={text} fz={13} c={against.includes(text) ? 'var(--mantine-color-error)' : 'dimmed'}>
+      {hints.map((text, at) => (
+        <Text key={at} fz={13} c={against.includes(text) ? 'var(--mantine-color-error)' : 'dimmed'}>
           {text}
         </Text>
       ))}

@@ -35,8 +35,8 @@ export const beginsDay = (entries: readonly PlanEntry[], i: number): boolean =>
   i === 0 || dayOf(entries[i - 1]?.beginn ?? '') !== dayOf(entries[i]?.beginn ?? '')
 
 export const Overlaps = ({ entry, entries }: Pick<Props, 'entry' | 'entries'>) =>
-  overlapSentences(entry, entries).map((text) => (
-    <Text key={text} component="div" fz={14} c="var(--mantine-color-gelb-light-color)">
+  overlapSentences(entry, entries).map((text, at) => (
+    <Text key={at} component="div" fz={14} c="var(--mantine-color-gelb-light-color)">
       {text}
     </Text>
   ))

@@ -23,8 +23,8 @@ export const Beforehand = ({ about = [], hints = [] }: { readonly about?: readon
   <>
     {about.length > 0 && (
       <div>
-        {about.map((line) => (
-          <Text key={line} size="sm">
+        {about.map((line, at) => (
+          <Text key={at} size="sm">
             {line}
           </Text>
         ))}

@@ -64,8 +64,8 @@ export function Hints({ warnings, besetzt = null }: HintProps) {
           {besetztText(besetzt)}
         </li>
       )}
-      {warnings.map((text) => (
-        <li key={text}>
+      {warnings.map((text, at) => (
+        <li key={at}>
           <IconAlertTriangle aria-hidden size={17} />
           {text}
         </li>

@@ -119,14 +119,14 @@ function View({ slip }: { readonly slip: Slip }) {
             <Text>Nichts mehr: keine Dienste, keine Buchungen, keine Alarmierung.</Text>
           ) : (
             <PlainList gap={4}>
-              {offen.map(({ titel, unter: detail, pfad, wer: owner }) => (
-                <li key={pfad + detail}>
+              {offen.map(({ titel, unter: detail, pfad, wer: owner }, at) => (
+                <li key={at}>
                   <Anchor component={Link} to={pfad} underline="never" display="block" py={8} mih={44}>
                     <Text span td="underline">
                       {titel}
                     </Text>
-                    {[detail, owner].map((line) => (
-                      <Text key={line} c="dimmed" size="sm">
+                    {[detail, owner].map((line, row) => (
+                      <Text key={row} c="dimmed" size="sm">
                         {line}
                       </Text>
                     ))}
