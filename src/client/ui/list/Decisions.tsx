@@ -4,6 +4,7 @@ import { lazyPart } from '../../app/lazy-part.ts'
 import { notify } from '../../app/notify.ts'
 import { useSend } from '../../net/useSend.ts'
 import { notifyUndo } from '../action/undo.tsx'
+import { confirm } from '../overlay/confirm.ts'
 import type { TableColumn } from './column.ts'
 import { DecisionBar } from './DecisionBar.tsx'
 import { type Answers, type Choice, decideByKey, type Decider, DeciderContext, RowDecision } from './DecisionRow.tsx'
@@ -17,8 +18,8 @@ interface Row {
 export interface DecisionWords extends Answers {
   /** "Anfrage", "Anfragen" */
   readonly things: readonly [one: string, many: string]
-  /** Hint of the reason's field. */
-  readonly hint?: string
+  /** Hint of the reason's field, for one row and for several. */
+  readonly hint?: string | readonly [one: string, many: string]
   /** State of those that wait, 'offen'; then none are ticked together, since each is looked at by itself. */
   readonly waiting?: string
 }
@@ -115,13 +116,20 @@ export function useDecisions<R extends Row>({
       const links = frame.current?.querySelectorAll<HTMLElement>('[data-nummer] a')
       return (next ?? links?.item(links.length - 1))?.focus()
     }, 60)
+  /** A hint is read beside the buttons of its row; among several it may go unseen. */
+  const askDoubtful = async (rows: readonly R[]): Promise<boolean> => {
+    const doubted = rows.length > 1 ? rows.filter((row) => doubtful?.(row)) : []
+    if (doubted.length === 0) return true
+    const text = doubted.map(name).join('\n')
+    return confirm({ titel: `${doubted.length} davon mit Hinweis`, text, yes: `Alle ${rows.length} ${words.yes[0].toLowerCase()}` })
+  }
   const press = (rows: readonly R[], choice: Choice) => {
     if (isSending || rows.length === 0) return
     const place = document.activeElement?.closest<HTMLElement>('[data-nummer]')?.dataset['nummer']
     if (choice === 'no') setRefused(rows)
     else
       void (async () => {
-        if (ask && !(await ask(rows))) return
+        if (!(await (ask ? ask(rows) : askDoubtful(rows)))) return
         await send({ rows, choice })
         follow(place)
       })()
@@ -144,9 +152,13 @@ export function useDecisions<R extends Row>({
         {refused && words.no && (
           <Suspense fallback={null}>
             <ReasonSheet
-              titel={refused.length === 1 ? `${words.things[0]} ablehnen` : `${refused.length} ${words.things[1]} ablehnen`}
+              titel={
+                refused.length === 1
+                  ? `${words.things[0]} ${words.no[0].toLowerCase()}`
+                  : `${refused.length} ${words.things[1]} ${words.no[0].toLowerCase()}`
+              }
               subtitle={refused[0] && refused.length === 1 ? name(refused[0]) : 'Der Grund gilt für alle.'}
-              hint={words.hint ?? ''}
+              hint={(typeof words.hint === 'string' ? words.hint : words.hint?.[refused.length === 1 ? 0 : 1]) ?? ''}
               button={words.no[0]}
               send={async ({ grund }) => tell(await decide(refused, 'no', grund), 'no')}
               said={undefined}

@@ -17,7 +17,7 @@ const WORDS: DecisionWords = {
   yes: ['Genehmigen', 'genehmigt'],
   no: ['Ablehnen', 'abgelehnt'],
   things: ['Anfrage', 'Anfragen'],
-  hint: 'Steht in der Mail an alle, die angefragt haben.',
+  hint: ['Steht in der Mail an die Person, die angefragt hat.', 'Steht in der Mail an alle, die angefragt haben.'],
 }
 
 /** Facts are of the first requests alone; one without them is in doubt. */

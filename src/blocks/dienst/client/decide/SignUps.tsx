@@ -30,13 +30,13 @@ const DUTY: DecisionWords = {
   yes: ['Einteilen', 'eingeteilt'],
   no: ['Ablehnen', 'abgelehnt'],
   things: ['Meldung', 'Meldungen'],
-  hint: 'Steht in der Mail an alle, die sich gemeldet haben.',
+  hint: ['Steht in der Mail an die Person, die sich gemeldet hat.', 'Steht in der Mail an alle, die sich gemeldet haben.'],
 }
 const COURSE: DecisionWords = {
   yes: ['Zusagen', 'zugesagt'],
   no: ['Absagen', 'abgesagt'],
   things: ['Anmeldung', 'Anmeldungen'],
-  hint: 'Steht in der Mail an alle, die sich angemeldet haben.',
+  hint: ['Steht in der Mail an die Person, die sich angemeldet hat.', 'Steht in der Mail an alle, die sich angemeldet haben.'],
 }
 
 const signUpsQuery = ({ table, tables, calls }: SignUpsKind) =>
